@@ -1,0 +1,3 @@
+module github.com/hantei-go/hantei
+
+go 1.25
