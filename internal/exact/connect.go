@@ -1,0 +1,271 @@
+package exact
+
+import (
+	"math"
+	"math/bits"
+)
+
+// End says where on its span a point lies.
+type End uint8
+
+// The ends of a span. A point, and the origin of a ray, is its First end.
+const (
+	Inside End = iota
+	First
+	Second
+)
+
+// Connection is the shortest connection of two spans a and b, from the point y
+// of b to the point x of a. Its numbers are the exact ones, rounded with a
+// relative error below 2^-50, and all its choices are exact.
+type Connection struct {
+	W        [3]float64 // x − y, divided by 2^Exp; zero exactly when the spans meet
+	Exp      int
+	S, T     float64 // parameters of x and y
+	AtA, AtB End     // where x and y lie
+	Parallel int     // as the function Parallel says
+}
+
+// Connect finds the shortest connection of a and b. Where parallel spans face
+// each other along a stretch, x and y are the middle of the stretch if it is
+// bounded, its finite end if it is half-infinite, and for two lines the origin
+// of a and its foot on b.
+func Connect(a, b *Span, c *Connection) {
+	*c = Connection{}
+	lo, width := extent(a, b, 0, 0)
+	if width <= narrowBits {
+		connectNarrow(a, b, lo, c)
+	} else {
+		connectWild(a, b, lo, c)
+	}
+}
+
+//go:noinline
+func connectNarrow(a, b *Span, lo int, c *Connection) {
+	var limbs [narrowLimbs]uint64
+	connect(arena{limbs[:]}, a, b, lo, c)
+}
+
+//go:noinline
+func connectWild(a, b *Span, lo int, c *Connection) {
+	var limbs [wildLimbs]uint64
+	connect(arena{limbs[:]}, a, b, lo, c)
+}
+
+func connect(m arena, sa, sb *Span, exp int, c *Connection) {
+	a, b := m.span(sa, exp), m.span(sb, exp)
+	if a.isPoint || b.isPoint {
+		m.nearestEnd(&a, &b, exp, c)
+		return
+	}
+	mark := m
+	n := m.cross(&a.u, &b.u)
+	if n.isZero() {
+		c.Parallel = m.dot(&a.u, &b.u).sign()
+		if m.facing(&a, &b, exp, c) {
+			return
+		}
+	} else {
+		d := m.subVec(&a.o, &b.o)
+		s, t, det := m.onLines(&a, &b, &d)
+		if a.holds(s, det) && b.holds(t, det) {
+			g := m.dot(&d, &n)
+			for i := range n {
+				n[i] = m.mul(n[i], g)
+			}
+			c.S, c.AtA = ratio(s, det), a.endAt(s, det)
+			c.T, c.AtB = ratio(t, det), b.endAt(t, det)
+			c.setW(&n, det, exp)
+			return
+		}
+	}
+	mark.nearestEnd(&a, &b, exp, c)
+}
+
+// endAt says which end of s the parameter num/det is, if any.
+func (s *span) endAt(num, det wide) End {
+	switch {
+	case !s.openLo && len(num.limbs) == 0:
+		return First
+	case !s.openHi && cmp(num, det) == 0:
+		return Second
+	}
+	return Inside
+}
+
+// foot is the point of a span nearest to some point p: p − foot = w/den.
+type foot struct {
+	w        vec
+	num, den wide // its parameter; den > 0
+	end      End
+}
+
+func (f *foot) param() float64 {
+	switch f.end {
+	case First:
+		return 0
+	case Second:
+		return 1
+	}
+	return ratio(f.num, f.den)
+}
+
+var one = wide{limbs: []uint64{1}}
+
+func (m *arena) project(p *vec, s *span) foot {
+	k := m.subVec(p, &s.o)
+	if s.isPoint {
+		return foot{w: k, den: one, end: First}
+	}
+	ku := m.dot(&k, &s.u)
+	if !s.openLo && ku.sign() <= 0 {
+		return foot{w: k, den: one, end: First}
+	}
+	uu := m.dot(&s.u, &s.u)
+	if !s.openHi && cmp(ku, uu) >= 0 {
+		return foot{w: m.subVec(p, &s.end), den: one, end: Second}
+	}
+	for i := range k {
+		k[i] = m.minor(uu, k[i], ku, s.u[i])
+	}
+	return foot{w: k, num: ku, den: uu}
+}
+
+// nearestEnd sets the connection that starts at the finite end nearest to the
+// other span: of all when one is a point, of two spans when their closest
+// points are not both inside. The first of several equally near is taken.
+func (m arena) nearestEnd(a, b *span, exp int, c *Connection) {
+	// The nearest so far lives in one half of the limbs, the next in the other.
+	half := len(m.free) / 2
+	best, next := arena{m.free[:half]}, arena{m.free[half:]}
+	var bestNum, bestDen wide
+	for i, from := range [...]*span{a, a, b, b} {
+		to, p, end := b, &from.o, First
+		if from == b {
+			to = a
+		}
+		if i%2 == 1 {
+			p, end = &from.end, Second
+			if !from.hasEnd {
+				continue
+			}
+		}
+		if from.openLo || to.isPoint && !from.isPoint {
+			continue
+		}
+		m = next
+		f := m.project(p, to)
+		num, den := m.dot(&f.w, &f.w), m.mul(f.den, f.den)
+		if len(bestDen.limbs) != 0 && cmp(m.mul(num, bestDen), m.mul(bestNum, den)) >= 0 {
+			continue
+		}
+		bestNum, bestDen = num, den
+		best, next = next, best
+		if from == a {
+			c.S, c.AtA, c.T, c.AtB = float64(end-First), end, f.param(), f.end
+		} else {
+			c.T, c.AtB, c.S, c.AtA = float64(end-First), end, f.param(), f.end
+			for i := range f.w {
+				f.w[i] = f.w[i].negated()
+			}
+		}
+		c.setW(&f.w, f.den, exp)
+	}
+}
+
+// facing sets the connection of two parallel spans that face each other, and
+// reports whether they do along more than a point. Along the direction u of a,
+// in units of 1/u·u, a covers 0..u·u and b what lies between its ends'
+// projections, as far as they end.
+func (m *arena) facing(a, b *span, exp int, c *Connection) bool {
+	uu, uv := m.dot(&a.u, &a.u), m.dot(&a.u, &b.u)
+	d := m.subVec(&a.o, &b.o)
+	ud := m.dot(&a.u, &d)
+	// Where b starts and, for a segment, ends.
+	from, to := ud.negated(), m.sub(uv, ud)
+	fromOpen, toOpen := b.openLo, b.openHi
+	if uv.neg {
+		from, to = to, from
+		fromOpen, toOpen = toOpen, fromOpen
+	}
+	// The stretch that both cover.
+	lo, loOpen := wide{}, a.openLo && fromOpen
+	if !fromOpen && (a.openLo || cmp(from, lo) > 0) {
+		lo = from
+	}
+	hi, hiOpen := uu, a.openHi && toOpen
+	if !toOpen && (a.openHi || cmp(to, hi) < 0) {
+		hi = to
+	}
+	if !loOpen && !hiOpen && cmp(lo, hi) >= 0 {
+		return false
+	}
+	two := wide{limbs: []uint64{2}}
+	num, den := wide{}, uu
+	switch {
+	case loOpen && hiOpen: // two lines: the origin of a
+	case loOpen:
+		num = hi
+	case hiOpen:
+		num = lo
+	default:
+		num, den = m.add(lo, hi), m.mul(two, uu)
+	}
+	c.S = ratio(num, den)
+	// y = x − w with w the part of d across u, so t·v·u = s·u·u + u·d.
+	c.T = ratio(m.add(m.mul(num, uu), m.mul(ud, den)), m.mul(den, uv))
+	for i := range d {
+		d[i] = m.minor(uu, d[i], ud, a.u[i])
+	}
+	c.setW(&d, uu, exp)
+	return true
+}
+
+// setW stores w/den as floats with a common exponent.
+func (c *Connection) setW(w *vec, den wide, exp int) {
+	dm, de := den.float()
+	var ms [3]float64
+	var es [3]int
+	top := math.MinInt
+	for i := range w {
+		if ms[i], es[i] = w[i].float(); ms[i] != 0 {
+			top = max(top, es[i])
+		}
+	}
+	c.W, c.Exp = [3]float64{}, 0
+	if top == math.MinInt {
+		return
+	}
+	for i := range w {
+		c.W[i] = math.Ldexp(ms[i]/dm, es[i]-top)
+	}
+	c.Exp = top - de + exp
+}
+
+// ratio returns x/y, rounded; ±Inf when it overflows.
+func ratio(x, y wide) float64 {
+	if len(x.limbs) == 0 {
+		return 0
+	}
+	xm, xe := x.float()
+	ym, ye := y.float()
+	return math.Ldexp(xm/ym, xe-ye)
+}
+
+// float returns m and e with m·2^e = x, rounded, and |m| in [0.5, 1], 0 for 0.
+func (x wide) float() (m float64, e int) {
+	n := len(x.limbs)
+	if n == 0 {
+		return 0, 0
+	}
+	top, shift := x.limbs[n-1], bits.LeadingZeros64(x.limbs[n-1])
+	top <<= uint(shift)
+	if n > 1 {
+		top |= x.limbs[n-2] >> 1 >> uint(63-shift)
+	}
+	m = math.Ldexp(float64(top), -64)
+	if x.neg {
+		m = -m
+	}
+	return m, 64*n - shift
+}

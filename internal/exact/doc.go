@@ -1,0 +1,13 @@
+// Package exact decides what floating-point filters cannot: the signs behind
+// every verdict, on integers, so that no rounding takes part.
+//
+// Every finite float64 is an integer times a power of two. Multiplied by one
+// common power of two, all numbers of a question become integers, and each
+// verdict is the sign of an integer polynomial in them. The integers live in an
+// array on the stack, wide enough for the whole float64 range, so a decision
+// allocates nothing, however wild its input.
+//
+// The package knows no dimension and no shapes: points have three coordinates
+// (two-dimensional callers leave the third at zero) and cores are Spans. All
+// input must be finite.
+package exact

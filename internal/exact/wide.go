@@ -1,0 +1,212 @@
+package exact
+
+import (
+	"math"
+	"math/bits"
+)
+
+// wide is an integer of any size, as sign and magnitude. Its limbs are
+// little-endian without leading zeros; zero has none and is not negative.
+type wide struct {
+	limbs []uint64
+	neg   bool
+}
+
+// arena hands out the limbs of one decision from one array on the stack.
+// Assigning an earlier copy back releases what was taken since.
+type arena struct{ free []uint64 }
+
+func (m *arena) take(n int) []uint64 {
+	s := m.free[:n:n]
+	m.free = m.free[n:]
+	return s
+}
+
+// trim makes a number of limbs that may have leading zeros.
+func trim(limbs []uint64, neg bool) wide {
+	n := len(limbs)
+	for n > 0 && limbs[n-1] == 0 {
+		n--
+	}
+	return wide{limbs[:n], neg && n > 0}
+}
+
+// split returns the odd integer n and the exponent e with |f| = n·2^e; n is 0 for f = 0.
+func split(f float64) (n uint64, e int) {
+	b := math.Float64bits(f)
+	n, e = b&(1<<52-1), int(b>>52&0x7ff)
+	if e != 0 {
+		n |= 1 << 52
+	} else {
+		e = 1
+	}
+	if n == 0 {
+		return 0, 0
+	}
+	z := bits.TrailingZeros64(n)
+	return n >> z, e - 1075 + z
+}
+
+// scaled returns the integer f·2^-exp; exp must not exceed the exponent of f's lowest bit.
+func (m *arena) scaled(f float64, exp int) wide {
+	n, e := split(f)
+	if n == 0 {
+		return wide{}
+	}
+	word, bit := (e-exp)/64, uint(e-exp)%64
+	limbs := m.take(word + 2)
+	clear(limbs[:word])
+	limbs[word] = n << bit
+	limbs[word+1] = n >> 1 >> (63 - bit)
+	return trim(limbs, math.Signbit(f))
+}
+
+func (x wide) sign() int {
+	switch {
+	case x.neg:
+		return -1
+	case len(x.limbs) > 0:
+		return +1
+	}
+	return 0
+}
+
+func (x wide) negated() wide { return wide{x.limbs, !x.neg && len(x.limbs) > 0} }
+
+// cmpAbs returns the sign of |x| − |y|.
+func cmpAbs(x, y wide) int {
+	if len(x.limbs) != len(y.limbs) {
+		if len(x.limbs) < len(y.limbs) {
+			return -1
+		}
+		return +1
+	}
+	for i := len(x.limbs) - 1; i >= 0; i-- {
+		if x.limbs[i] != y.limbs[i] {
+			if x.limbs[i] < y.limbs[i] {
+				return -1
+			}
+			return +1
+		}
+	}
+	return 0
+}
+
+// cmp returns the sign of x − y.
+func cmp(x, y wide) int {
+	switch sx, sy := x.sign(), y.sign(); {
+	case sx < sy:
+		return -1
+	case sx > sy:
+		return +1
+	case sx < 0:
+		return cmpAbs(y, x)
+	}
+	return cmpAbs(x, y)
+}
+
+func (m *arena) add(x, y wide) wide {
+	if len(y.limbs) == 0 {
+		return x
+	}
+	if len(x.limbs) == 0 {
+		return y
+	}
+	if x.neg != y.neg {
+		switch cmpAbs(x, y) {
+		case 0:
+			return wide{}
+		case -1:
+			x, y = y, x
+		}
+		return m.subAbs(x, y)
+	}
+	if len(x.limbs) < len(y.limbs) {
+		x, y = y, x
+	}
+	n := len(x.limbs)
+	sum := m.take(n + 1)
+	var carry uint64
+	for i, xi := range x.limbs {
+		var yi uint64
+		if i < len(y.limbs) {
+			yi = y.limbs[i]
+		}
+		sum[i], carry = bits.Add64(xi, yi, carry)
+	}
+	sum[n] = carry
+	return trim(sum, x.neg)
+}
+
+// subAbs returns |x| − |y| with the sign of x; |x| must be the greater.
+func (m *arena) subAbs(x, y wide) wide {
+	diff := m.take(len(x.limbs))
+	var borrow uint64
+	for i, xi := range x.limbs {
+		var yi uint64
+		if i < len(y.limbs) {
+			yi = y.limbs[i]
+		}
+		diff[i], borrow = bits.Sub64(xi, yi, borrow)
+	}
+	return trim(diff, x.neg)
+}
+
+func (m *arena) sub(x, y wide) wide { return m.add(x, y.negated()) }
+
+func (m *arena) mul(x, y wide) wide {
+	if len(x.limbs) == 0 || len(y.limbs) == 0 {
+		return wide{}
+	}
+	p := m.take(len(x.limbs) + len(y.limbs))
+	clear(p)
+	for i, xi := range x.limbs {
+		var carry uint64
+		row := p[i : i+len(y.limbs)+1]
+		for j, yj := range y.limbs {
+			hi, lo := bits.Mul64(xi, yj)
+			var c uint64
+			lo, c = bits.Add64(lo, row[j], 0)
+			hi += c
+			lo, c = bits.Add64(lo, carry, 0)
+			row[j], carry = lo, hi+c
+		}
+		row[len(y.limbs)] = carry
+	}
+	return trim(p, x.neg != y.neg)
+}
+
+// vec is a point or a difference of points.
+type vec [3]wide
+
+func (m *arena) subVec(p, q *vec) (d vec) {
+	for i := range d {
+		d[i] = m.sub(p[i], q[i])
+	}
+	return d
+}
+
+func (m *arena) dot(p, q *vec) wide {
+	var s wide
+	for i := range p {
+		s = m.add(s, m.mul(p[i], q[i]))
+	}
+	return s
+}
+
+// minor returns x·y − z·w.
+func (m *arena) minor(x, y, z, w wide) wide {
+	return m.sub(m.mul(x, y), m.mul(z, w))
+}
+
+func (m *arena) cross(p, q *vec) vec {
+	return vec{
+		m.minor(p[1], q[2], p[2], q[1]),
+		m.minor(p[2], q[0], p[0], q[2]),
+		m.minor(p[0], q[1], p[1], q[0]),
+	}
+}
+
+func (v *vec) isZero() bool {
+	return len(v[0].limbs)+len(v[1].limbs)+len(v[2].limbs) == 0
+}
