@@ -1,0 +1,88 @@
+// Package oracle gives slow exact answers about pairs of shapes, for tests.
+//
+// Every finite float64 is a whole multiple of a power of two. The numbers of a
+// question are therefore multiplied by one common power of two and become
+// integers; the least squared distance of two cores is a ratio of integers, and
+// every verdict is the sign of an integer. Only lengths are rounded, once, far
+// beyond the precision of a float64.
+//
+// The package shares no code with the library it judges, and it does not know
+// dimensions: a question in the plane is one in space whose third coordinates
+// are 0.
+//
+// Besides the answers it holds what tests need to ask for them: [Families] of
+// adversarial pairs, reproducible from a seed, and [Cases], a sample with
+// answers from an independent implementation.
+package oracle
+
+import "math/big"
+
+// Kind is one of the six shapes of the library.
+type Kind int
+
+// The kinds. A Sphere is a point grown by a radius, a Capsule a segment grown
+// by a radius; in the plane a Sphere is a circle.
+const (
+	Point Kind = iota
+	Segment
+	Ray
+	Line
+	Sphere
+	Capsule
+)
+
+// Kinds lists all kinds.
+var Kinds = [...]Kind{Point, Segment, Ray, Line, Sphere, Capsule}
+
+// String returns the name of k in lower case.
+func (k Kind) String() string {
+	return [...]string{"point", "segment", "ray", "line", "sphere", "capsule"}[k]
+}
+
+// segmented reports whether Q is the second end of a shape of kind k.
+func (k Kind) segmented() bool { return k == Segment || k == Capsule }
+
+// directed reports whether Q is the direction of a shape of kind k.
+func (k Kind) directed() bool { return k == Ray || k == Line }
+
+// linear reports whether the core of a shape of kind k has an extent.
+func (k Kind) linear() bool { return k.segmented() || k.directed() }
+
+// round reports whether a shape of kind k has a radius.
+func (k Kind) round() bool { return k == Sphere || k == Capsule }
+
+// Shape is the set of all points within R of a core, boundary included.
+//
+// Q is the second end of a Segment or Capsule and the direction of a Ray or
+// Line; it means nothing for a Point or Sphere. If the two ends are equal or the
+// direction is zero the core is the point P. R counts for every kind and must
+// not be negative; all numbers must be finite.
+type Shape struct {
+	Kind Kind
+	P, Q [3]float64
+	R    float64
+}
+
+// Sign returns the sign of dist² − R², where dist is the distance of the cores
+// and R the sum of the radii: −1 if a and b penetrate, 0 if they touch, +1 if
+// they are apart.
+func Sign(a, b Shape) int {
+	return SignShifted(a, b, [3]*big.Rat{})
+}
+
+// SignShifted returns the Sign of a moved by shift, and b. A nil entry of shift
+// is 0.
+func SignShifted(a, b Shape, shift [3]*big.Rat) int {
+	p := pose(a, b, shift)
+	defer p.done()
+	num, den := p.least()
+	return num.Cmp(p.mul(p.mul(p.radii, p.radii), den))
+}
+
+// CoresMeet reports whether the cores of a and b have a point in common.
+func CoresMeet(a, b Shape) bool {
+	p := pose(a, b, [3]*big.Rat{})
+	defer p.done()
+	num, _ := p.least()
+	return num.Sign() == 0
+}
