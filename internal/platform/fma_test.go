@@ -1,0 +1,189 @@
+package platform
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// root is the directory of the library's module.
+const root = "../.."
+
+// numeric are the packages whose numbers are the same on every platform.
+var numeric = []string{"d2", "d3", "internal/exact"}
+
+// targets are the platforms on which the compiler fuses x*y+z into one
+// instruction, which rounds once instead of twice, and the names it has there
+// in Go's assembler. The source decides what may be fused, so the others
+// confirm the first, and are spared the time to compile the tests.
+var targets = []struct {
+	name  string
+	env   []string
+	tests bool // compile the tests too: they instantiate generic code
+	fused *regexp.Regexp
+}{
+	{"arm64", []string{"GOARCH=arm64"}, true, regexp.MustCompile(`^(FN?M(ADD|SUB)[SD]|VFML[AS])$`)},
+	{"amd64v3", []string{"GOARCH=amd64", "GOAMD64=v3"}, false, regexp.MustCompile(`^VFN?M(ADD|SUB|ADDSUB|SUBADD)(132|213|231)[SP][SD]$`)},
+	{"riscv64", []string{"GOARCH=riscv64"}, false, regexp.MustCompile(`^(FN?M(ADD|SUB)[SD]|VFN?M(ACC|SAC|ADD|SUB)V[VF])$`)},
+	{"s390x", []string{"GOARCH=s390x"}, false, regexp.MustCompile(`^(FM(ADD|SUB)S?|[VW]FN?M[AS][SD]B)$`)},
+	{"ppc64le", []string{"GOARCH=ppc64le"}, false, regexp.MustCompile(`^(FN?M(ADD|SUB)S?(CC)?|X[SV]N?M(ADD|SUB)[AM][SD]P)$`)},
+}
+
+// instruction is a line of the compiler's listing: offsets, the position in the
+// source, the operation.
+var instruction = regexp.MustCompile(`^\t0x[0-9a-f]+ [0-9]+ \((.*):([0-9]+)\)\t([A-Z0-9]+)`)
+
+// complaint is a line that is not part of the listing: the compiler's or go's.
+var complaint = regexp.MustCompile(`(?m)^(go: |# |[^\s():]+\.go:[0-9]+:).*`)
+
+// fused compiles packages and returns the fused operations outside of tests,
+// each with its function and position.
+func fused(t *testing.T, dir string, env []string, op *regexp.Regexp, args ...string) (found []string) {
+	t.Helper()
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("go", args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOOS=linux", "CGO_ENABLED=0")
+	cmd.Env = append(cmd.Env, env...)
+	listing, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", cmd, err, bytes.Join(complaint.FindAll(listing, -1), []byte("\n")))
+	}
+
+	instructions := 0
+	function := ""
+	seen := make(map[string]bool) // a package and its test variant are two compilations
+	lines := bufio.NewScanner(bytes.NewReader(listing))
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		line := lines.Text()
+		if name, _, ok := strings.Cut(line, " STEXT "); ok {
+			function = name
+			continue
+		}
+		m := instruction.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		instructions++
+		file, number := m[1], m[2]
+		if !op.MatchString(m[3]) || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		if rel, err := filepath.Rel(dir, file); err == nil {
+			file = rel
+		}
+		if s := m[3] + " in " + function + ", " + file + ":" + number; !seen[s] {
+			seen[s] = true
+			found = append(found, s)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+	if instructions == 0 {
+		t.Fatalf("%s: no listing", cmd)
+	}
+	return found
+}
+
+// TestNoFMA finds no fused multiply-add in the library. To mend what it finds,
+// write float64(x*y) where the product is made: only a conversion keeps it from
+// being fused, an assignment does not, nor does the end of an inlined function.
+func TestNoFMA(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles for five platforms: not in -short mode")
+	}
+	noticeChanges(t)
+	var packages []string
+	for _, p := range numeric {
+		packages = append(packages, "./"+p)
+	}
+	for _, target := range targets {
+		t.Run(target.name, func(t *testing.T) {
+			t.Parallel()
+			args := []string{"build", "-gcflags=-S"}
+			if target.tests {
+				args = []string{"list", "-export", "-test", "-gcflags=-S"}
+			}
+			for _, f := range fused(t, root, target.env, target.fused, append(args, packages...)...) {
+				t.Errorf("%s: write float64(x*y) where the product is made", f)
+			}
+		})
+	}
+}
+
+// noticeChanges reads the source that the compiler will read: go test takes a
+// result from its cache unless a file changed that the test itself has opened.
+func noticeChanges(t *testing.T) {
+	t.Helper()
+	for _, p := range numeric {
+		files, err := filepath.Glob(filepath.Join(root, p, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no files in %s: %v", p, err)
+		}
+		for _, file := range files {
+			if _, err := os.ReadFile(file); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestFindsFMA proves that TestNoFMA can fail.
+func TestFindsFMA(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles for five platforms: not in -short mode")
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod": "module example.com/fused\n\ngo 1.25\n",
+		"fused.go": `package fused
+
+func Add(x, y, z float64) float64 { return x*y + z }
+
+func Single(x, y, z float32) float32 { return x*y + z }
+
+type vec struct{ x float64 }
+
+func (p vec) scale(k float64) vec { return vec{k * p.x} }
+
+func Inlined(x, y, z float64) float64 {
+	v := vec{x}.scale(y)
+	return v.x + z
+}
+
+func Rounded(x, y, z float64) float64 { return float64(x*y) + z }
+`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, target := range targets {
+		t.Run(target.name, func(t *testing.T) {
+			t.Parallel()
+			found := strings.Join(fused(t, dir, append(target.env, "GOWORK=off"), target.fused, "build", "-gcflags=-S", "."), "\n")
+			for _, want := range []string{
+				" in example.com/fused.Add, fused.go:3",
+				" in example.com/fused.Single, fused.go:5",
+				" in example.com/fused.Inlined, fused.go:13",
+			} {
+				if !strings.Contains(found, want) {
+					t.Errorf("not found:%s\nfound:\n%s", want, found)
+				}
+			}
+			if strings.Contains(found, "Rounded") {
+				t.Errorf("float64(x*y) + z is fused:\n%s", found)
+			}
+		})
+	}
+}
