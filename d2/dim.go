@@ -1,0 +1,197 @@
+package d2
+
+import (
+	"cmp"
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// This file and vec.go hold all that depends on the dimension.
+
+// coords returns p as the exact decisions take it.
+func (p Vec) coords() [3]float64 { return [3]float64{p.X, p.Y} }
+
+// compare orders vectors lexicographically.
+func compare(p, q Vec) int {
+	return cmp.Or(cmp.Compare(p.X, q.X), cmp.Compare(p.Y, q.Y))
+}
+
+// inner filters what the inner parts of two cores have to say. Their lines
+// cross at s = v×d / u×v and t = u×d / u×v.
+//
+// It answers penetrating (touching without a radius) when s and t are inside;
+// when one of them is outside, the cores do not meet, which says apart without a
+// radius and outside with one. A cross product of differences, p₁ − p₂, has an
+// error below 5e(|p₁| + |p₂|); the bound is 8e of that.
+func inner(a, b *core, r float64) relation {
+	d := a.a.Sub(b.a)
+	det, ddet := crossBound(a.u, b.u)
+	sn, ds := crossBound(b.u, d)
+	tn, dt := crossBound(a.u, d)
+	if det < 0 {
+		det, sn, tn = -det, -sn, -tn
+	}
+	if !(det > ddet && r <= math.MaxFloat64) {
+		return undecided
+	}
+	s, t := a.place(sn, det, ds, ddet), b.place(tn, det, dt, ddet)
+	switch {
+	case s == outside || t == outside:
+		if r == 0 {
+			return apart
+		}
+		return outside
+	case s == inside && t == inside:
+		if r == 0 {
+			return touching
+		}
+		return penetrating
+	}
+	return undecided
+}
+
+// crossBound returns p×q and a bound on its error when p and q are differences.
+func crossBound(p, q Vec) (x, dx float64) {
+	x1, x2 := float64(p.X*q.Y), float64(p.Y*q.X)
+	return x1 - x2, float64(8*e*(math.Abs(x1)+math.Abs(x2))) + 0x1p-1000
+}
+
+// across returns the part of k across u, perpendicular to it.
+func across(k, u Vec, uu float64) Vec {
+	c := u.Cross(k) / uu
+	return Vec{-u.Y * c, u.X * c}
+}
+
+// normal is u×v, for two directions u and v.
+type normal float64
+
+func normalOf(u, v Vec) normal { return normal(u.Cross(v)) }
+
+// accurateNormal returns u×v with a relative error below 4e, however nearly
+// parallel u and v are.
+func accurateNormal(u, v Vec) normal { return normal(minor(u.X, v.Y, u.Y, v.X)) }
+
+func (n normal) sq() float64 { return float64(n * n) }
+
+// turned returns m×n, n counted along the axis out of the plane.
+func turned(m Vec, n normal) Vec { return Vec{m.Y * float64(n), -m.X * float64(n)} }
+
+// onLine returns s·n·n, where s is the parameter on the first line of its
+// crossing with the second: (v×d)·n.
+func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d) * float64(n) }
+
+// alongNormal makes the part of d along n the gap: none.
+func (g *gap) alongNormal(*Vec, normal) { g.w = Vec{} }
+
+// axisParallel says whether u and v are parallel to the same axis.
+func axisParallel(u, v Vec) bool {
+	x, y := u.X != 0 || v.X != 0, u.Y != 0 || v.Y != 0
+	return !(x && y)
+}
+
+// vecOf returns the vector with the first two coordinates c.
+func vecOf(c [3]float64) Vec { return Vec{c[0], c[1]} }
+
+// ldexp returns the vector p·2^exp.
+func (p Vec) ldexp(exp int) Vec { return Vec{ldexp(p.X, exp), ldexp(p.Y, exp)} }
+
+// crosses says whether two cores certainly cross inside both.
+func crosses(a, b *core) bool { return inner(a, b, 0) == touching }
+
+// cross sets the gap of cores that cross: none, at s = v×d / u×v on a and
+// t = u×d / u×v on b.
+func (g *gap) cross(a, b *core) {
+	d, det := a.a.Sub(b.a), a.u.Cross(b.u)
+	*g = gap{xs: a.u.Scale(b.u.Cross(d) / det), yt: b.u.Scale(a.u.Cross(d) / det)}
+}
+
+// crossing returns the normal out of b for cores that cross inside both, and
+// the depth without radii: the least of the ways out over either line, in
+// either direction. Of equally short ones it takes the one that parts the
+// middles of two segments most; then the one whose normal, as n+, is greater in
+// lexicographic order; then, a coming before b, −n+.
+func crossing(a, b *core) (normal Vec, depth float64) {
+	over, ofB, beyond := b.waysOver(a)
+	back, ofA, before := a.waysOver(b)
+	best := way{h: math.Inf(1)}
+	var middles Vec
+	if a.kind == exact.Segment && b.kind == exact.Segment {
+		middles = b.middle().Sub(a.middle())
+	}
+	for _, w := range [...]way{{over, ofB}, {over.Neg(), beyond}, {back.Neg(), ofA}, {back, before}} {
+		if w.isBetter(&best, middles) {
+			best = w
+		}
+	}
+	if math.IsInf(best.h, 1) {
+		best.n = Vec{X: math.Copysign(1, positive(a.direction()).Cross(positive(b.direction())))}
+	}
+	return best.n.Neg(), max(best.h, math.SmallestNonzeroFloat64)
+}
+
+// way is a way out of a for b: along the unit vector n, h far.
+type way struct {
+	n Vec
+	h float64
+}
+
+func (w *way) isBetter(v *way, middles Vec) bool {
+	if w.h != v.h || math.IsInf(w.h, 1) {
+		return w.h < v.h
+	}
+	if wm, vm := w.n.Dot(middles), v.n.Dot(middles); wm != vm {
+		return wm > vm
+	}
+	if s := compare(positive(w.n), positive(v.n)); s != 0 {
+		return s > 0
+	}
+	return compare(w.n, v.n) > 0
+}
+
+// waysOver returns the unit normal n of the line of c, and how far b must move
+// along n, and along −n, to be wholly beyond that line; +Inf where it cannot.
+func (b *core) waysOver(c *core) (n Vec, along, against float64) {
+	u := positive(c.direction())
+	n = perpendicular(u)
+	base, _ := c.ordered()
+	side := func(p *Vec) float64 {
+		d := difference(p, base)
+		return ldexp(n.Dot(d.v), d.exp)
+	}
+	if b.kind == exact.Line {
+		return n, math.Inf(1), math.Inf(1)
+	}
+	first := side(&b.a)
+	// Only exact products tell to which side a ray runs nearly along the line;
+	// where they underflow, that it comes from the other side does.
+	turn := float64(accurateNormal(u, b.direction()))
+	if turn == 0 {
+		turn = -first
+	}
+	second := math.Copysign(math.Inf(1), turn)
+	if b.kind == exact.Segment {
+		second = side(&b.b)
+	}
+	return n, max(0, -min(first, second)), max(0, max(first, second))
+}
+
+// middle returns the middle of a segment.
+func (c *core) middle() Vec { return c.a.Scale(0.5).Add(c.b.Scale(0.5)) }
+
+// perpendicular returns u turned by 90° counter-clockwise, as a unit vector.
+func perpendicular(u Vec) Vec { return unit(Vec{-u.Y, u.X}) }
+
+// fill returns the vector with every component x.
+func fill(x float64) Vec { return Vec{x, x} }
+
+// each returns the vector of f of the components of p and q.
+func each(p, q Vec, f func(x, y float64) float64) Vec {
+	return Vec{f(p.X, q.X), f(p.Y, q.Y)}
+}
+
+// vec checks the components of p, whose names begin with prefix.
+func (v *validator) vec(prefix string, p Vec) {
+	v.number(prefix+"X", p.X)
+	v.number(prefix+"Y", p.Y)
+}

@@ -1,0 +1,7 @@
+package d2
+
+// dim is the dimension for the tests that are the same in both.
+const dim = 2
+
+// at returns the point with the first two coordinates x.
+func at(x [3]float64) Vec { return Vec{x[0], x[1]} }

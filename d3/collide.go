@@ -1,0 +1,211 @@
+package d3
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// Contact is how two overlapping shapes a and b meet.
+type Contact struct {
+	Point  Vec     // halfway between the points of a and b that reach deepest into the other
+	Normal Vec     // a unit vector out of b, towards a
+	Depth  float64 // how far a must move along Normal until the two just touch
+}
+
+// Collide reports whether a and b overlap, and how: moving a by Depth·Normal
+// brings them to touching.
+//
+// Depth is positive exactly when the shapes penetrate and 0 when they only
+// touch; its error, and the gap or overlap that the move leaves, is below 16e·S
+// (see Distance). Normal always has length 1. Where the cores have a shortest
+// connection, Normal runs along it. Where they meet, the first rule that applies
+// says which way out is taken; u+ is a direction turned so that its first
+// non-zero component is positive, and a comes before b when its kind (point,
+// segment, ray, line), then its position, then its radius is the lesser.
+//
+//   - An end of a is an end of b, and they do not run on side by side: the sum of
+//     the unit vectors from there into a and out of b; for two points −X when a
+//     comes before b, +X otherwise.
+//   - The cores are parallel, or one is a point inside the other: a perpendicular
+//     of u+, with u the longer of the two directions; minus u+ turned by 90°
+//     counter-clockwise in the plane, minus u+ × the axis to which u+ is least
+//     parallel in space, when a comes before b, plus otherwise.
+//   - An end of one lies inside the other: across that, to the side where the
+//     body of the former lies.
+//   - The cores cross: in the plane the shortest way out over either line, which
+//     adds to Depth what an end has to travel; in space along ±u+ × v+, where
+//     cores have no thickness and the Depth is the sum of the radii alone.
+//
+// Two crossing lines in the plane have no way out: their Depth is +Inf. Between
+// segments, and without radii, only shapes that cross in the plane have a
+// positive Depth.
+//
+// Collide(b, a) has the same Depth, to the bit, and the opposite Normal, except
+// that two shapes that are the same set of points have one Normal in both
+// orders. The empty set collides with nothing.
+func Collide(a, b Shape) (c Contact, ok bool) {
+	ok = collide(&c, a, b)
+	return c, ok
+}
+
+func collide(c *Contact, a, b Shape) bool {
+	var x, y core
+	x.set(a)
+	y.set(b)
+	rel := relate(&x, &y)
+	if rel > touching {
+		return false
+	}
+	c.between(&x, &y, rel)
+	return true
+}
+
+// between sets the contact of a and b, which overlap as rel says.
+func (c *Contact) between(a, b *core, rel relation) {
+	if b.precedes(a) {
+		c.between(b, a, rel)
+		if !sameLine(a, b) {
+			c.Normal = c.Normal.Neg()
+		}
+		return
+	}
+	var g gap
+	if a.kind != exact.Point && b.kind != exact.Point && crosses(a, b) {
+		g.cross(a, b)
+		c.Normal, c.Depth = crossing(a, b)
+		c.Depth = max(c.Depth+(a.r+b.r), math.SmallestNonzeroFloat64)
+		c.setPoint(&g, a, b)
+		return
+	}
+	g.measure(a, b)
+	parallel := 0
+	if !(g.w.maxAbs() > float64(0x1p-20*g.reach(a, b))) {
+		// The float direction of so short a gap is worth nothing.
+		parallel = g.connect(a, b)
+	}
+	if g.w != (Vec{}) {
+		c.Normal, c.Depth = unit(g.w), -g.beyond(a, b)
+	} else {
+		c.Normal, c.Depth = g.wayOut(a, b, parallel)
+		if c.Depth > 0 {
+			rel = penetrating
+		}
+		c.Depth += a.r + b.r
+	}
+	if rel == touching {
+		c.Depth = 0
+	} else {
+		c.Depth = max(c.Depth, math.SmallestNonzeroFloat64)
+	}
+	c.setPoint(&g, a, b)
+}
+
+// sameLine says whether two overlapping cores are one line. Origins and
+// directions then tell nothing about the sets, so neither comes first.
+func sameLine(a, b *core) bool {
+	if a.kind != exact.Line || b.kind != exact.Line {
+		return false
+	}
+	sa, sb := a.span(), b.span()
+	return exact.Parallel(&sa, &sb) != 0
+}
+
+// setPoint puts Point halfway between the deepest points.
+func (c *Contact) setPoint(g *gap, a, b *core) {
+	x := g.x(a).Sub(c.Normal.Scale(a.r))
+	y := g.y(b).Add(c.Normal.Scale(b.r))
+	c.Point = x.Scale(0.5).Add(y.Scale(0.5))
+}
+
+// reach is S without radii, but for a factor of 2, at the gap's scale.
+func (g *gap) reach(a, b *core) float64 {
+	if a.kind == exact.Point && b.kind == exact.Point {
+		return 0
+	}
+	s := a.a.Sub(b.a).maxAbs()
+	if a.kind == exact.Segment {
+		s += a.u.maxAbs()
+	}
+	if b.kind == exact.Segment {
+		s += b.u.maxAbs()
+	}
+	return ldexp(s, -g.exp)
+}
+
+// wayOut returns the normal out of b, and the depth without radii, for cores
+// that meet as g, measured exactly, tells. Its cases are those of Collide's
+// comment, derived in the same order: a comes before b.
+func (g *gap) wayOut(a, b *core, parallel int) (n Vec, depth float64) {
+	aEnds, bEnds := g.xEnd != exact.Inside, g.yEnd != exact.Inside
+	switch {
+	case a.kind == exact.Point && b.kind == exact.Point:
+		return Vec{X: -1}, 0
+	case aEnds && bEnds:
+		u, v := a.inwards(g.xEnd), b.inwards(g.yEnd)
+		n = unit(u).Sub(unit(v))
+		if n.Dot(n) < 0.25 {
+			// The same direction, without what rounding left along the cores.
+			n = turned(unit(u).Add(unit(v)), accurateNormal(u, v))
+		}
+	case parallel != 0 || a.kind == exact.Point || b.kind == exact.Point:
+		return sideways(a, b), 0
+	case aEnds:
+		n = accurateAcross(a.inwards(g.xEnd), b.direction())
+	case bEnds:
+		n = accurateAcross(b.inwards(g.yEnd), a.direction()).Neg()
+	default:
+		return crossing(a, b)
+	}
+	if n = unit(n); n == (Vec{}) {
+		n = sideways(a, b) // parallel but for rounding
+	}
+	return n, 0
+}
+
+// direction returns the direction of c divided by a power of two, so that its
+// largest component is between 0.5 and 1; zero for a point.
+func (c *core) direction() Vec {
+	d := scaled{c.u, 0}
+	if c.kind == exact.Segment {
+		d = difference(&c.b, &c.a)
+	}
+	return d.at(d.exponent())
+}
+
+// inwards returns the direction from the given end of c into c.
+func (c *core) inwards(end exact.End) Vec {
+	if end == exact.Second {
+		return c.direction().Neg()
+	}
+	return c.direction()
+}
+
+// accurateAcross returns a vector along the part of k across u, however small
+// that part is.
+func accurateAcross(k, u Vec) Vec { return turned(u, accurateNormal(k, u)) }
+
+// sideways returns the documented perpendicular of the longer core, where a
+// comes before b.
+func sideways(a, b *core) Vec {
+	u, v := positive(a.u), positive(b.u)
+	long := a
+	if lu, lv := length(u), length(v); lv > lu || lv == lu && compare(v, u) > 0 {
+		long = b
+	}
+	return perpendicular(positive(long.direction())).Neg()
+}
+
+// positive returns u+, u or −u so that the first non-zero component is positive.
+func positive(u Vec) Vec {
+	if compare(u, Vec{}) < 0 {
+		return u.Neg()
+	}
+	return u
+}
+
+// exponent returns the exponent of the largest component of v.
+func exponent(v Vec) int {
+	_, exp := math.Frexp(v.maxAbs())
+	return exp
+}

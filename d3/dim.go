@@ -1,0 +1,148 @@
+package d3
+
+import (
+	"cmp"
+	"math"
+)
+
+// This file and vec.go hold all that depends on the dimension.
+
+// coords returns p as the exact decisions take it.
+func (p Vec) coords() [3]float64 { return [3]float64{p.X, p.Y, p.Z} }
+
+// compare orders vectors lexicographically.
+func compare(p, q Vec) int {
+	return cmp.Or(cmp.Compare(p.X, q.X), cmp.Compare(p.Y, q.Y), cmp.Compare(p.Z, q.Z))
+}
+
+// inner filters what the inner parts of two cores have to say. With n = u×v,
+// the lines are |d·n|/|n| apart, and their closest points lie at
+// s = ((u·v)(v·d) − (u·d)(v·v))/n·n and t = ((u·u)(v·d) − (u·v)(u·d))/n·n.
+//
+// It answers apart when the lines are farther than R from each other,
+// penetrating when they are nearer and s and t inside, outside when s or t is.
+// The error of (d·n)² − q n·n is below 32e(d·d + q)(u·u)(v·v), and the bound
+// 128e of that; the error of the numerator of s is below 24e|u||d|v·v.
+func inner(a, b *core, r float64) relation {
+	d := a.a.Sub(b.a)
+	n := a.u.Cross(b.u)
+	dd, uu, vv, q := d.Dot(d), a.u.Dot(a.u), b.u.Dot(b.u), float64(r*r)
+	// Outside these ranges underflow would need a bound of its own.
+	if !(uu > 0x1p-200 && uu < 0x1p200 && vv > 0x1p-200 && vv < 0x1p200 && dd+q < 0x1p200) {
+		return undecided
+	}
+	g, nn := d.Dot(n), n.Dot(n)
+	p := float64(g*g) - float64(q*nn)
+	bound := float64(float64(128*e*(dd+q+0x1p-200)) * float64(uu*vv))
+	if p > bound {
+		return apart
+	}
+	uv, ud, vd := a.u.Dot(b.u), a.u.Dot(d), b.u.Dot(d)
+	det, ddet := float64(uu*vv)-float64(uv*uv), float64(24*e*float64(uu*vv))
+	if !(det > ddet) {
+		return undecided
+	}
+	ld := math.Sqrt(dd + 0x1p-200)
+	s := a.place(float64(uv*vd)-float64(ud*vv), det, float64(24*e*float64(math.Sqrt(uu)*ld)*vv), ddet)
+	t := b.place(float64(uu*vd)-float64(uv*ud), det, float64(24*e*float64(math.Sqrt(vv)*ld)*uu), ddet)
+	switch {
+	case s == outside || t == outside:
+		return outside
+	case s == inside && t == inside && -p > bound:
+		return penetrating
+	}
+	return undecided
+}
+
+// across returns the part of k across u, perpendicular to it within a few e even
+// where it is small against k, because it is projected twice.
+func across(k, u Vec, uu float64) Vec {
+	w := k.Sub(u.Scale(k.Dot(u) / uu))
+	return w.Sub(u.Scale(w.Dot(u) / uu))
+}
+
+// normal is u×v, for two directions u and v.
+type normal = Vec
+
+func normalOf(u, v Vec) normal { return u.Cross(v) }
+
+// accurateNormal returns u×v with a relative error below 4e, however nearly
+// parallel u and v are.
+func accurateNormal(u, v Vec) normal {
+	return Vec{
+		minor(u.Y, v.Z, u.Z, v.Y),
+		minor(u.Z, v.X, u.X, v.Z),
+		minor(u.X, v.Y, u.Y, v.X),
+	}
+}
+
+func (p Vec) sq() float64 { return p.Dot(p) }
+
+// turned returns m×n.
+func turned(m Vec, n normal) Vec { return m.Cross(n) }
+
+// onLine returns s·n·n, where s is the parameter on the first line of the point
+// closest to the second: (v×d)·n.
+func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d).Dot(n) }
+
+// alongNormal makes the part of d along n the gap.
+func (g *gap) alongNormal(d *Vec, n normal) { g.w = n.Scale(d.Dot(n) / n.Dot(n)) }
+
+// axisParallel says whether u and v are parallel to the same axis.
+func axisParallel(u, v Vec) bool {
+	x, y, z := u.X != 0 || v.X != 0, u.Y != 0 || v.Y != 0, u.Z != 0 || v.Z != 0
+	return !(x && y) && !(y && z) && !(z && x)
+}
+
+// vecOf returns the vector with the coordinates c.
+func vecOf(c [3]float64) Vec { return Vec{c[0], c[1], c[2]} }
+
+// ldexp returns the vector p·2^exp.
+func (p Vec) ldexp(exp int) Vec {
+	return Vec{ldexp(p.X, exp), ldexp(p.Y, exp), ldexp(p.Z, exp)}
+}
+
+// crosses never applies: in space, cores that cross are a coincidence.
+func crosses(_, _ *core) bool { return false }
+
+// cross is for cores that cross, see crosses.
+func (g *gap) cross(_, _ *core) {}
+
+// crossing returns the normal out of b for cores that cross inside both, and
+// the depth without radii: along −u+ × v+, 0.
+func crossing(a, b *core) (n Vec, depth float64) {
+	u, v := positive(a.direction()), positive(b.direction())
+	n = unit(accurateNormal(u, v)).Neg()
+	if n == (Vec{}) {
+		n = sideways(a, b) // parallel but for rounding
+	}
+	return n, 0
+}
+
+// perpendicular returns the unit vector along u × the axis of u's smallest
+// component, the first one on a tie.
+func perpendicular(u Vec) Vec {
+	x, y, z := math.Abs(u.X), math.Abs(u.Y), math.Abs(u.Z)
+	switch {
+	case x <= y && x <= z:
+		return unit(Vec{0, u.Z, -u.Y})
+	case y <= z:
+		return unit(Vec{-u.Z, 0, u.X})
+	}
+	return unit(Vec{u.Y, -u.X, 0})
+}
+
+// fill returns the vector with every component x.
+func fill(x float64) Vec { return Vec{x, x, x} }
+
+// each returns the vector of f of the components of p and q.
+func each(p, q Vec, f func(x, y float64) float64) Vec {
+	return Vec{f(p.X, q.X), f(p.Y, q.Y), f(p.Z, q.Z)}
+}
+
+// vec checks the components of p, whose names begin with prefix.
+func (v *validator) vec(prefix string, p Vec) {
+	v.number(prefix+"X", p.X)
+	v.number(prefix+"Y", p.Y)
+	v.number(prefix+"Z", p.Z)
+}

@@ -1,0 +1,79 @@
+package d3
+
+import "math"
+
+// minor returns x·y − z·w with a relative error below 4e, barring underflow:
+// the products' rounding errors, which are floats (Dekker 1971), are added to
+// the difference of the rounded products.
+func minor(x, y, z, w float64) float64 {
+	p, dp := product(x, y)
+	q, dq := product(z, w)
+	return (p - q) + (dp - dq)
+}
+
+// product returns p + dp = x·y exactly, p the rounded product. Veltkamp's
+// splitting stands in for a fused multiply-add, which some targets lack. Sizes
+// must be ordinary: nothing may come near overflow or underflow.
+func product(x, y float64) (p, dp float64) {
+	p = float64(x * y)
+	x1, x2 := halves(x)
+	y1, y2 := halves(y)
+	dp = float64(x1*y1) - p
+	dp += float64(x1 * y2)
+	dp += float64(x2 * y1)
+	dp += float64(x2 * y2)
+	return p, dp
+}
+
+// halves splits x into two floats of at most 26 bits.
+func halves(x float64) (hi, lo float64) {
+	c := float64((0x1p27 + 1) * x)
+	hi = c - (c - x)
+	return hi, x - hi
+}
+
+// ldexp returns x·2^exp by multiplications, which round alike everywhere.
+func ldexp(x float64, exp int) float64 {
+	for ; exp > 1000; exp -= 1000 {
+		x = float64(x * 0x1p1000)
+	}
+	for ; exp < -1000; exp += 1000 {
+		x = float64(x * 0x1p-1000)
+	}
+	return float64(x * math.Float64frombits(uint64(exp+1023)<<52))
+}
+
+// length returns |v|, whatever its size.
+func length(v Vec) float64 {
+	vv := v.Dot(v)
+	if vv > 0x1p-900 && vv < 0x1p900 {
+		return math.Sqrt(vv)
+	}
+	return rescaledLength(v)
+}
+
+//go:noinline
+func rescaledLength(v Vec) float64 {
+	top := v.maxAbs()
+	if top == 0 || !isFinite(top) {
+		return top
+	}
+	_, exp := math.Frexp(top)
+	v = v.ldexp(-exp)
+	return ldexp(math.Sqrt(v.Dot(v)), exp)
+}
+
+// unit returns v/|v|, whatever its size; the zero vector for zero.
+func unit(v Vec) Vec {
+	vv := v.Dot(v)
+	if !(vv > 0x1p-900 && vv < 0x1p900) {
+		top := v.maxAbs()
+		if top == 0 || !isFinite(top) {
+			return Vec{}
+		}
+		_, exp := math.Frexp(top)
+		v = v.ldexp(-exp)
+		vv = v.Dot(v)
+	}
+	return v.Scale(1 / math.Sqrt(vv))
+}

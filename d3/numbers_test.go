@@ -1,0 +1,106 @@
+package d3
+
+import (
+	"math"
+	"math/big"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+// inUnits returns |got − want| in units of e·S, beyond what rounding to a
+// subnormal number or overflow explains.
+func inUnits(got float64, want *big.Float, a, b oracle.Shape) float64 {
+	s := min(math.MaxFloat64, oracle.Scale(a, b))
+	if math.IsInf(got, 0) {
+		if f, _ := want.Float64(); math.Abs(f)*(1+16*e) > math.MaxFloat64 {
+			return 0
+		}
+		return math.Inf(1)
+	}
+	diff := new(big.Float).SetPrec(200).Sub(big.NewFloat(got), want)
+	diff.Sub(diff.Abs(diff), big.NewFloat(0x1p-1074))
+	if diff.Sign() <= 0 {
+		return 0
+	}
+	x, _ := diff.Quo(diff, big.NewFloat(s)).Float64()
+	return x / e
+}
+
+func TestDistanceError(t *testing.T) {
+	eachPair(t, *cases, func(t *testing.T, a, b oracle.Shape) {
+		x, y := shapeOf(a), shapeOf(b)
+		got := Distance(x, y)
+		if back := Distance(y, x); back != got {
+			t.Errorf("Distance(%#v, %#v) = %v, swapped %v", x, y, got, back)
+		}
+		want := oracle.Gap(a, b, [3]*big.Rat{})
+		if (want.Sign() <= 0) != (got == 0) || got < 0 {
+			t.Errorf("Distance(%#v, %#v) = %v, want %v", x, y, got, want)
+		}
+		if want.Sign() <= 0 {
+			return
+		}
+		if u := inUnits(got, want, a, b); !(u < 16) {
+			t.Errorf("Distance(%#v, %#v) = %v, want %v: off by %.3g e·S", x, y, got, want, u)
+		}
+	})
+}
+
+func TestCollideLaws(t *testing.T) {
+	eachPair(t, *cases, func(t *testing.T, a, b oracle.Shape) {
+		x, y := shapeOf(a), shapeOf(b)
+		sign := oracle.Sign(a, b)
+		c, ok := Collide(x, y)
+		if ok != (sign <= 0) {
+			t.Errorf("Collide(%#v, %#v) = %+v, %v; sign %d", x, y, c, ok, sign)
+		}
+		if !ok {
+			if c != (Contact{}) {
+				t.Errorf("Collide(%#v, %#v) = %+v, %v", x, y, c, ok)
+			}
+			return
+		}
+		if l := c.Normal.Dot(c.Normal); !(math.Abs(l-1) < 8*e) {
+			t.Errorf("Collide(%#v, %#v) = %+v: |Normal|² = 1 + %v", x, y, c, l-1)
+		}
+		back, _ := Collide(y, x)
+		if back.Depth != c.Depth {
+			t.Errorf("Collide(%#v, %#v) = %+v, swapped %+v", x, y, c, back)
+		}
+		if back.Normal != c.Normal.Neg() && back.Normal != c.Normal {
+			t.Errorf("Collide(%#v, %#v) = %+v, swapped %+v", x, y, c, back)
+		}
+		// depth
+		var depth *big.Float
+		if oracle.CoresMeet(a, b) && dim == 2 {
+			depth = oracle.CrossDepth(a, b)
+		} else {
+			depth = oracle.Gap(a, b, [3]*big.Rat{})
+			depth.Neg(depth)
+		}
+		if (depth.Sign() > 0) != (c.Depth > 0) || c.Depth < 0 {
+			t.Errorf("Collide(%#v, %#v) = %+v, want depth %v", x, y, c, depth)
+		}
+		if depth.IsInf() {
+			if !math.IsInf(c.Depth, 1) {
+				t.Errorf("Collide(%#v, %#v) = %+v, want depth %v", x, y, c, depth)
+			}
+			return
+		}
+		if u := inUnits(c.Depth, depth, a, b); !(u < 16) {
+			t.Errorf("Collide(%#v, %#v) = %+v, want depth %v: off by %.3g e·S", x, y, c, depth, u)
+		}
+		if math.IsInf(c.Depth, 1) {
+			return
+		}
+		var shift [3]*big.Rat
+		for i, n := range c.Normal.coords() {
+			shift[i] = new(big.Rat).SetFloat64(n)
+			shift[i].Mul(shift[i], new(big.Rat).SetFloat64(c.Depth))
+		}
+		if u := inUnits(0, oracle.Gap(a, b, shift), a, b); !(u < 16) {
+			t.Errorf("Collide(%#v, %#v) = %+v: moved, off by %.3g e·S, meet %v", x, y, c, u, oracle.CoresMeet(a, b))
+		}
+	})
+}

@@ -1,0 +1,52 @@
+package d3
+
+// A Shape is a closed set of points: a core (point, segment, ray or line) and
+// every point within a radius of it, the boundary included.
+//
+// The shapes are Vec, Segment, Ray, Line, Sphere and Capsule. The interface is
+// sealed: no other type is a Shape. Values and pointers are both accepted; a
+// pointer is read during the call and never kept.
+type Shape interface{ isShape() }
+
+// A Path is a shape of radius 0 that can be travelled: a Segment (t from 0 to
+// 1), a Ray (t from 0 to +Inf) or a Line (t from −Inf to +Inf).
+type Path interface {
+	Shape
+	// At returns the point of the path's line at parameter t.
+	At(t float64) Vec
+}
+
+// Segment is the straight stretch from A to B, both ends included. With A equal
+// to B it is that point, in every query.
+type Segment struct{ A, B Vec }
+
+// Ray starts at Origin and runs along Dir without end. Dir may have any length;
+// parameters along the ray are in units of Dir. With a zero Dir it is its
+// Origin, in every query.
+type Ray struct{ Origin, Dir Vec }
+
+// Line runs through Origin along Dir and −Dir without end. Dir may have any
+// length; parameters along the line are in units of Dir. With a zero Dir it is
+// its Origin, in every query.
+type Line struct{ Origin, Dir Vec }
+
+// Sphere is the ball of all points within Radius of Center. Radius 0 makes it
+// the point Center.
+type Sphere struct {
+	Center Vec
+	Radius float64
+}
+
+// Capsule is every point within Radius of the segment from A to B. With A equal
+// to B it is a Sphere, with Radius 0 a Segment, in every query.
+type Capsule struct {
+	A, B   Vec
+	Radius float64
+}
+
+func (Vec) isShape()     {}
+func (Segment) isShape() {}
+func (Ray) isShape()     {}
+func (Line) isShape()    {}
+func (Sphere) isShape()  {}
+func (Capsule) isShape() {}
