@@ -1,0 +1,143 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/hantei-go/hantei/scene"
+	"github.com/spf13/cobra"
+)
+
+func newCheck() *cobra.Command {
+	var asJSON bool
+	var text textReport
+	cmd := &cobra.Command{
+		Use:   "check SCENE...",
+		Short: "Check that the expectations of scenes hold",
+		Long: `Check reads scene files ("-" is standard input) and prints, for each, what every
+pair of shapes answers and whether the expectations hold.
+
+In the table of pairs, b stands and a moves. Shapes in contact have a normal,
+which points out of b towards a, and a contact point; moving a by depth times
+normal brings the two to touching. Shapes that are apart have the two points
+nearest to each other, on a and on b. A moving shape in contact is listed again
+with the push that parts the two, where that leaves it, and its velocity before
+and after the bounce.
+All lengths are in the units of the scene.
+
+The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad
+input: a file that cannot be read is reported and the others are still checked.`,
+		Example: `  hantei check scenes/*.json
+  hantei check --json scene.json | jq 'select(.kind == "pair")'`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return fmt.Errorf("check needs a scene file, or - for standard input")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, files []string) error {
+			text.out = cmd.OutOrStdout()
+			var r report = &text
+			if asJSON {
+				r = newJSONReport(cmd.OutOrStdout())
+			}
+			return check(r, files, cmd.InOrStdin(), cmd.ErrOrStderr())
+		},
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&asJSON, "json", false, "print JSON lines: scene, pair, bounce, expectation, error, summary")
+	flags.BoolVarP(&text.quiet, "quiet", "q", false, "print only what does not hold, and the summary")
+	flags.BoolVar(&text.all, "all", false, fmt.Sprintf("print all pairs of a scene that has more than %d", maxRows))
+	flags.BoolVar(&text.full, "full", false, "print all digits in tables, not three decimals")
+	cmd.MarkFlagsMutuallyExclusive("json", "quiet")
+	cmd.MarkFlagsMutuallyExclusive("json", "all")
+	cmd.MarkFlagsMutuallyExclusive("json", "full")
+	return cmd
+}
+
+// A report prints what became of scenes.
+type report interface {
+	scene(*scene.Scene) tally
+	refused(error)
+	summary(tally)
+}
+
+// A tally counts what was checked.
+type tally struct {
+	Scenes       int `json:"scenes"`
+	Pairs        int `json:"pairs"`
+	Expectations int `json:"expectations"`
+	Failed       int `json:"failed"`    // expectations that do not hold
+	Conflicts    int `json:"conflicts"` // pairs whose answers contradict each other
+	Refused      int `json:"refused"`   // files
+}
+
+// check reports on every file; the error is an exitCode.
+func check(r report, files []string, stdin io.Reader, stderr io.Writer) error {
+	var total tally
+	for _, file := range files {
+		s, err := read(file, stdin)
+		if err != nil {
+			fmt.Fprintln(stderr, err)
+			r.refused(err)
+			total.Refused++
+			continue
+		}
+		t := r.scene(s)
+		total.Scenes++
+		total.Pairs += t.Pairs
+		total.Expectations += t.Expectations
+		total.Failed += t.Failed
+		total.Conflicts += t.Conflicts
+	}
+	r.summary(total)
+	switch {
+	case total.Refused > 0:
+		return exitBad
+	case total.Failed+total.Conflicts > 0:
+		return exitFailed
+	}
+	return nil
+}
+
+func read(file string, stdin io.Reader) (*scene.Scene, error) {
+	if file == "-" {
+		return scene.Read("stdin", stdin)
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return scene.Read(file, f)
+}
+
+// String returns the summary line.
+func (t tally) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, %s, %s", count(t.Scenes, "scene"), count(t.Pairs, "pair"), count(t.Expectations, "expectation"))
+	switch {
+	case t.Failed == 1:
+		b.WriteString(": 1 does not hold")
+	case t.Failed > 1:
+		fmt.Fprintf(&b, ": %d do not hold", t.Failed)
+	case t.Expectations > 0:
+		b.WriteString(": all hold")
+	}
+	if t.Conflicts > 0 {
+		fmt.Fprintf(&b, "; %s", count(t.Conflicts, "contradiction"))
+	}
+	if t.Refused > 0 {
+		fmt.Fprintf(&b, "; %s refused", count(t.Refused, "file"))
+	}
+	return b.String()
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

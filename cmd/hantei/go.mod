@@ -1,0 +1,17 @@
+module github.com/hantei-go/hantei/cmd/hantei
+
+go 1.25
+
+require (
+	github.com/hantei-go/hantei v0.0.0
+	github.com/mattn/go-runewidth v0.0.16
+	github.com/spf13/cobra v1.10.1
+)
+
+require (
+	github.com/inconshreveable/mousetrap v1.1.0 // indirect
+	github.com/rivo/uniseg v0.2.0 // indirect
+	github.com/spf13/pflag v1.0.9 // indirect
+)
+
+replace github.com/hantei-go/hantei => ../..

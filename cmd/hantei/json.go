@@ -1,0 +1,89 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+// A jsonReport is for programs: JSON lines, each with a kind.
+type jsonReport struct{ enc *json.Encoder }
+
+func newJSONReport(w io.Writer) *jsonReport {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return &jsonReport{enc}
+}
+
+type sceneLine struct {
+	Kind   string `json:"kind"`
+	File   string `json:"file"`
+	Title  string `json:"title"`
+	Dim    int    `json:"dim"`
+	Shapes int    `json:"shapes"`
+}
+
+type pairLine struct {
+	Kind string `json:"kind"`
+	File string `json:"file"`
+	scene.Pair
+}
+
+type outcomeLine struct {
+	Kind string `json:"kind"`
+	File string `json:"file"`
+	scene.Outcome
+}
+
+type errorLine struct {
+	Kind   string `json:"kind"`
+	File   string `json:"file,omitempty"`
+	Line   int    `json:"line,omitempty"`
+	Path   string `json:"path,omitempty"`
+	Value  string `json:"value,omitempty"`
+	Reason string `json:"reason"`
+}
+
+type summaryLine struct {
+	Kind string `json:"kind"`
+	tally
+}
+
+// line writes v; a write error is kept by the buffered output.
+func (r *jsonReport) line(v any) { _ = r.enc.Encode(v) }
+
+func (r *jsonReport) scene(s *scene.Scene) tally {
+	var t tally
+	r.line(sceneLine{"scene", s.File, s.Title, s.Dim, len(s.Shapes)})
+	for p := range s.Pairs() {
+		t.Pairs++
+		if p.Conflict != "" {
+			t.Conflicts++
+		}
+		r.line(pairLine{"pair", s.File, p})
+	}
+	for p := range s.Bounces() {
+		r.line(pairLine{"bounce", s.File, p})
+	}
+	for _, o := range s.Check() {
+		t.Expectations++
+		if !o.OK {
+			t.Failed++
+		}
+		r.line(outcomeLine{"expectation", s.File, o})
+	}
+	return t
+}
+
+func (r *jsonReport) refused(err error) {
+	line := errorLine{Kind: "error", Reason: err.Error()}
+	var bad *scene.Error
+	if errors.As(err, &bad) {
+		line = errorLine{"error", bad.File, bad.Line, bad.Path, bad.Value, bad.Reason}
+	}
+	r.line(line)
+}
+
+func (r *jsonReport) summary(t tally) { r.line(summaryLine{"summary", t}) }

@@ -1,0 +1,6 @@
+// Command hantei checks collision scenes. See "hantei help".
+package main
+
+import "os"
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+)
+
+// The exit codes beside 0.
+const (
+	exitFailed exitCode = 1 // an expectation does not hold
+	exitBad    exitCode = 2 // bad input or wrong use
+)
+
+// An exitCode ends the command without a message of its own.
+type exitCode int
+
+func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
+
+// run executes the command and returns its exit code.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	out := bufio.NewWriter(stdout)
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(out)
+	root.SetErr(stderr)
+	err := root.Execute()
+	if flushed := out.Flush(); flushed != nil {
+		err = flushed
+	}
+	var code exitCode
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &code):
+		return int(code)
+	default:
+		fmt.Fprintf(stderr, "hantei: %v\n", err)
+		return int(exitBad)
+	}
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "hantei",
+		Short: "Exact collision detection for 2D and 3D",
+		Long: `Hantei checks scenes: files that place shapes, let some of them move, and say
+what is expected of every pair.`,
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
+	}
+	root.AddCommand(newCheck(), newVersion())
+	return root
+}

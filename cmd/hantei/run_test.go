@@ -1,0 +1,213 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// TestRun compares everything that a person sees, and the exit code.
+func TestRun(t *testing.T) {
+	const dir = "testdata/"
+	for _, test := range []struct {
+		name  string
+		args  string
+		stdin string // a file
+	}{
+		{name: "none"},
+		{name: "help", args: "help check"},
+		{name: "unknown-command", args: "chekc"},
+		{name: "unknown-flag", args: "check --depth x.json"},
+		{name: "no-scene", args: "check"},
+		{name: "json-and-quiet", args: "check --json --quiet x.json"},
+		{name: "holds", args: "check testdata/bounce.json testdata/space.json"},
+		{name: "full", args: "check --full testdata/bounce.json"},
+		{name: "fails", args: "check testdata/fails.json testdata/bounce.json"},
+		{name: "quiet", args: "check -q testdata/bounce.json testdata/fails.json"},
+		{name: "quiet-holds", args: "check -q testdata/bounce.json"},
+		{name: "json", args: "check --json testdata/bounce.json testdata/bad.json testdata/fails.json"},
+		{name: "empty", args: "check testdata/empty.json"},
+		{name: "stdin", args: "check -", stdin: "bounce.json"},
+		{name: "bad", args: "check testdata/fails.json testdata/bad.json testdata/missing.json testdata/bounce.json"},
+		{name: "only-bad", args: "check testdata/bad.json"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			stdin := ""
+			if test.stdin != "" {
+				data, err := os.ReadFile(dir + test.stdin)
+				if err != nil {
+					t.Fatal(err)
+				}
+				stdin = string(data)
+			}
+			var out, errOut strings.Builder
+			code := run(strings.Fields(test.args), strings.NewReader(stdin), &out, &errOut)
+			got := fmt.Sprintf("$ hantei %s\n%s", test.args, out.String())
+			if errOut.Len() > 0 {
+				got += "--- stderr\n" + errOut.String()
+			}
+			got += fmt.Sprintf("--- exit %d\n", code)
+			golden(t, dir+test.name+".golden", got)
+		})
+	}
+}
+
+func golden(t *testing.T, file, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("differs from %s; run go test -update and read the difference\ngot:\n%s", file, got)
+	}
+}
+
+func TestVersion(t *testing.T) {
+	var out, errOut strings.Builder
+	code := run([]string{"version"}, strings.NewReader(""), &out, &errOut)
+	if code != 0 || !strings.HasPrefix(out.String(), "hantei ") || errOut.Len() > 0 {
+		t.Errorf("version: exit %d, printed %q, stderr %q", code, out.String(), errOut.String())
+	}
+}
+
+// TestShippedScenes checks that every scene of the repository holds.
+func TestShippedScenes(t *testing.T) {
+	files, err := filepath.Glob("../../scenes/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scenes: %v", err)
+	}
+	var out, errOut strings.Builder
+	if code := run(append([]string{"check"}, files...), strings.NewReader(""), &out, &errOut); code != 0 {
+		t.Errorf("exit %d\n%s%s", code, out.String(), errOut.String())
+	}
+	for line := range strings.Lines(out.String()) {
+		if n := cellWidth.StringWidth(line); n > 101 { // with the newline
+			t.Errorf("%d columns wide: %s", n, line)
+		}
+	}
+}
+
+// row writes a scene of n circles in a row, gap apart from center to center.
+func row(t *testing.T, n int, gap float64, expect string) string {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString(`{"version": 1, "dim": 2, "shapes": [`)
+	for i := range n {
+		if i > 0 {
+			b.WriteString(",\n")
+		}
+		fmt.Fprintf(&b, `{"name": "c%d", "type": "circle", "center": [%v, 0], "radius": 1, "velocity": [1, 0]}`, i, gap*float64(i))
+	}
+	fmt.Fprintf(&b, `], "expect": [%s]}`, expect)
+	file := filepath.Join(t.TempDir(), "row.json")
+	if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// TestManyPairs checks what a large scene prints and what it says it left out.
+func TestManyPairs(t *testing.T) {
+	for _, test := range []struct {
+		name      string
+		gap       float64
+		expect    string
+		flags     []string
+		lines     int
+		mentioned string
+	}{
+		{
+			name: "apart", gap: 4, expect: `{"pair": ["c9", "c2"], "verdict": "apart"}`,
+			lines: 1 + 2 + 1 + 2 + 1 + 1, mentioned: "not shown: 434 pairs apart that no expectation names; --all shows all",
+		},
+		{
+			name: "all", gap: 4, flags: []string{"--all"},
+			lines: 1 + 1 + 435 + 1 + 1, mentioned: "c28  c29",
+		},
+		{
+			name: "overlapping", gap: 0.001,
+			lines: 1 + 1 + 200 + 1 + 1 + 1 + 200 + 1 + 1 + 1, mentioned: "not shown: 0 pairs apart that no expectation names, 235 beyond the first 200; --all shows all",
+		},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var out, errOut strings.Builder
+			args := append([]string{"check", row(t, 30, test.gap, test.expect)}, test.flags...)
+			if code := run(args, strings.NewReader(""), &out, &errOut); code != 0 {
+				t.Fatalf("exit %d: %s", code, errOut.String())
+			}
+			if n := strings.Count(out.String(), "\n"); n != test.lines {
+				t.Errorf("%d lines, want %d", n, test.lines)
+			}
+			if !strings.Contains(out.String(), test.mentioned) {
+				t.Errorf("does not say %q:\n%s", test.mentioned, out.String())
+			}
+		})
+	}
+}
+
+// A full writes nothing.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, os.ErrClosed }
+
+func TestWriteError(t *testing.T) {
+	var errOut strings.Builder
+	code := run([]string{"check", "testdata/bounce.json"}, strings.NewReader(""), full{}, &errOut)
+	if want := "hantei: file already closed\n"; code != 2 || errOut.String() != want {
+		t.Errorf("exit %d, stderr %q, want 2, %q", code, errOut.String(), want)
+	}
+}
+
+func TestTally(t *testing.T) {
+	for _, test := range []struct {
+		tally tally
+		want  string
+	}{
+		{tally{Scenes: 12, Pairs: 87, Expectations: 140}, "12 scenes, 87 pairs, 140 expectations: all hold"},
+		{tally{Scenes: 1, Pairs: 1, Expectations: 2, Failed: 1}, "1 scene, 1 pair, 2 expectations: 1 does not hold"},
+		{tally{Scenes: 1, Expectations: 4, Failed: 3, Refused: 1}, "1 scene, 0 pairs, 4 expectations: 3 do not hold; 1 file refused"},
+		{tally{Scenes: 2, Pairs: 2, Conflicts: 1}, "2 scenes, 2 pairs, 0 expectations; 1 contradiction"},
+		{tally{Refused: 2}, "0 scenes, 0 pairs, 0 expectations; 2 files refused"},
+	} {
+		if got := test.tally.String(); got != test.want {
+			t.Errorf("%+v: %q, want %q", test.tally, got, test.want)
+		}
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for _, test := range []struct {
+		x          float64
+		want, full string
+	}{
+		{0, "0", "0"},
+		{18, "18", "18"},
+		{-100, "-100", "-100"},
+		{1.0 / 3, "0.333", "0.3333333333333333"},
+		{-2.0004, "-2", "-2.0004"},
+		{0.0005, "0.001", "0.0005"},
+		{1.0 / 4096, "0.000244", "0.000244140625"},
+		{8.881784197001252e-16, "8.88e-16", "8.881784197001252e-16"},
+		{123456789, "123456789", "1.23456789e+08"},
+		{1.5e300, "1.5e+300", "1.5e+300"},
+	} {
+		short, long := textReport{}, textReport{full: true}
+		if got := short.number(test.x); got != test.want {
+			t.Errorf("%v: %q, want %q", test.x, got, test.want)
+		}
+		if got := long.number(test.x); got != test.full {
+			t.Errorf("%v in full: %q, want %q", test.x, got, test.full)
+		}
+	}
+}

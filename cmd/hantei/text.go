@@ -1,0 +1,231 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+// maxRows is the number of rows up to which a table of pairs is for reading;
+// the number of pairs grows with the square of the shapes.
+const maxRows = 200
+
+// A textReport is for people.
+type textReport struct {
+	out   io.Writer
+	quiet bool // only what does not hold
+	all   bool // all pairs, however many
+	full  bool // all digits
+}
+
+func (r *textReport) scene(s *scene.Scene) tally {
+	outcomes := s.Check()
+	t := tally{Expectations: len(outcomes)}
+	for _, o := range outcomes {
+		if !o.OK {
+			t.Failed++
+		}
+	}
+	pairs := r.pairs(s, &t)
+	if r.quiet && t.Failed+t.Conflicts == 0 {
+		return t
+	}
+	fmt.Fprintln(r.out, heading(s))
+	if !r.quiet {
+		if t.Pairs == 0 {
+			fmt.Fprintln(r.out, "  no pairs")
+		} else {
+			pairs.write(r.out)
+		}
+		r.bounces(s)
+	}
+	if t.Conflicts > 0 {
+		r.conflicts(s)
+	}
+	r.outcomes(outcomes)
+	fmt.Fprintln(r.out)
+	return t
+}
+
+// refused prints nothing: the error is on the other stream.
+func (r *textReport) refused(error) {}
+
+func (r *textReport) summary(t tally) { fmt.Fprintln(r.out, t) }
+
+func heading(s *scene.Scene) string {
+	if s.Title == "" {
+		return s.File
+	}
+	return s.File + ": " + s.Title
+}
+
+// A pairTable is the table of pairs and what it leaves out.
+type pairTable struct {
+	table
+	apart, more int
+}
+
+// pairs counts the pairs of s into t and returns their table.
+func (r *textReport) pairs(s *scene.Scene, t *tally) *pairTable {
+	n := len(s.Shapes)
+	few := r.all || n*(n-1)/2 <= maxRows
+	named := map[[2]string]bool{}
+	for _, e := range s.Expect {
+		a, b := s.Shapes[e.A].Name, s.Shapes[e.B].Name
+		named[[2]string{a, b}], named[[2]string{b, a}] = true, true
+	}
+	var pt pairTable
+	pt.indent, pt.right = "  ", []bool{3: true, 4: true}
+	pt.add("a", "b", "verdict", "distance", "depth", "normal, on a", "point, on b")
+	for p := range s.Pairs() {
+		t.Pairs++
+		if p.Conflict != "" {
+			t.Conflicts++
+		}
+		switch {
+		case !few && p.Contact == nil && !named[[2]string{p.A, p.B}]:
+			pt.apart++
+		case !few && len(pt.rows) > maxRows:
+			pt.more++
+		default:
+			pt.add(r.pairRow(p)...)
+		}
+	}
+	return &pt
+}
+
+func (r *textReport) pairRow(p scene.Pair) []string {
+	row := []string{p.A, p.B, string(p.Verdict), r.number(float64(p.Distance))}
+	if p.Contact == nil {
+		return append(row, "-", r.vec(p.Closest[0]), r.vec(p.Closest[1]))
+	}
+	return append(row, r.number(float64(p.Depth)), r.vec(p.Normal), r.vec(p.Point))
+}
+
+func (pt *pairTable) write(w io.Writer) {
+	pt.table.write(w)
+	if pt.apart+pt.more == 0 {
+		return
+	}
+	fmt.Fprintf(w, "  not shown: %s apart that no expectation names", count(pt.apart, "pair"))
+	if pt.more > 0 {
+		fmt.Fprintf(w, ", %d beyond the first %d", pt.more, maxRows)
+	}
+	fmt.Fprintln(w, "; --all shows all")
+}
+
+// bounces prints the moving shapes in contact, if there are any.
+func (r *textReport) bounces(s *scene.Scene) {
+	velocity := map[string]scene.Vec{}
+	for _, shape := range s.Shapes {
+		velocity[shape.Name] = shape.Velocity
+	}
+	t := table{indent: "  "}
+	t.add("moving", "against", "push", "pushed to", "velocity", "after")
+	more := 0
+	for p := range s.Bounces() {
+		if !r.all && len(t.rows) > maxRows {
+			more++
+			continue
+		}
+		push, pushed := "-", "-"
+		if p.Push != nil {
+			push, pushed = r.vec(p.Push), r.pushed(p.Pushed)
+		}
+		t.add(p.A, p.B, push, pushed, r.vec(velocity[p.A]), r.vec(p.Velocity))
+	}
+	if len(t.rows) == 1 {
+		return
+	}
+	fmt.Fprintln(r.out)
+	t.write(r.out)
+	if more > 0 {
+		fmt.Fprintf(r.out, "  not shown: %d beyond the first %d; --all shows all\n", more, maxRows)
+	}
+}
+
+// pushed names the ends of a segment or capsule; other shapes have one position.
+func (r *textReport) pushed(to map[string]scene.Vec) string {
+	if len(to) == 2 {
+		return "a " + r.vec(to["a"]) + " b " + r.vec(to["b"])
+	}
+	for _, at := range to {
+		return r.vec(at)
+	}
+	return "-"
+}
+
+func (r *textReport) conflicts(s *scene.Scene) {
+	t := table{indent: "  "}
+	for p := range s.Pairs() {
+		if p.Conflict != "" {
+			t.add("CONFLICT", p.A, p.B, p.Conflict)
+		}
+	}
+	t.write(r.out)
+}
+
+// outcomes prints a line for every value that does not hold, and one for the
+// values of a pair that do.
+func (r *textReport) outcomes(list []scene.Outcome) {
+	t := table{indent: "  "}
+	held := -1 // the row of the pair being joined, if any
+	for i, o := range list {
+		if i > 0 && (list[i-1].A != o.A || list[i-1].B != o.B) {
+			held = -1
+		}
+		switch {
+		case !o.OK:
+			t.add("FAIL", o.A, o.B, fmt.Sprintf("%s: expected %v, got %s, line %d", o.Field, o.Want, got(o), o.Line))
+		case r.quiet:
+		case held < 0:
+			held = len(t.rows)
+			t.add("ok", o.A, o.B, o.Field)
+		default:
+			t.rows[held][3] += ", " + o.Field
+		}
+	}
+	if len(t.rows) > 0 && !r.quiet {
+		fmt.Fprintln(r.out)
+	}
+	t.write(r.out)
+}
+
+// got tells what was answered instead, every digit of it.
+func got(o scene.Outcome) string {
+	switch o.Got.(type) {
+	case nil:
+		return "none"
+	case scene.Number, scene.Vec:
+		return fmt.Sprintf("%v (off by %v > %v)", o.Got, o.Diff, o.Within)
+	default:
+		return fmt.Sprint(o.Got)
+	}
+}
+
+func (r *textReport) vec(v scene.Vec) string {
+	parts := make([]string, len(v))
+	for i, x := range v {
+		parts[i] = r.number(x)
+	}
+	return "(" + strings.Join(parts, ", ") + ")"
+}
+
+// number rounds to what a table has room for: three decimals, or three digits
+// of what is very small or large. Nothing but 0 becomes 0.
+func (r *textReport) number(x float64) string {
+	switch size := math.Abs(x); {
+	case x == 0:
+		return "0" // not -0
+	case r.full || math.IsInf(x, 0):
+		return scene.Number(x).String()
+	case size < 0.0005 || size >= 1e9:
+		return strconv.FormatFloat(x, 'g', 3, 64)
+	}
+	s := strconv.FormatFloat(x, 'f', 3, 64)
+	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+}

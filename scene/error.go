@@ -1,0 +1,28 @@
+package scene
+
+import (
+	"fmt"
+	"strings"
+)
+
+// An Error tells why a scene was refused, and where.
+type Error struct {
+	File   string // as given to Read
+	Line   int    // from 1
+	Path   string // such as shapes[2].radius; empty for the scene as a whole
+	Value  string // the refused value as JSON, shortened; empty when it is missing
+	Reason string
+}
+
+// Error returns "file:line: path: value: reason", leaving out what is empty.
+func (e *Error) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s:%d: ", e.File, e.Line)
+	for _, s := range []string{e.Path, e.Value} {
+		if s != "" {
+			b.WriteString(s + ": ")
+		}
+	}
+	b.WriteString(e.Reason)
+	return b.String()
+}

@@ -1,0 +1,63 @@
+package scene
+
+import (
+	"slices"
+	"strings"
+)
+
+// An object is a JSON object being read.
+type object struct {
+	r    *reader
+	n    *node
+	path string
+}
+
+// object returns n as an object whose fields do not repeat.
+func (r *reader) object(n *node, path string) *object {
+	if n.kind != isObject {
+		r.fail(n, path, "want an object")
+	}
+	lines := make(map[string]int, len(n.fields))
+	for _, f := range n.fields {
+		if first, again := lines[f.name]; again {
+			r.refuse(f.line, member(path, f.name), f.value.String(), "repeated field, first on line %d", first)
+		}
+		lines[f.name] = f.line
+	}
+	return &object{r, n, path}
+}
+
+// allow refuses fields other than names; what has them is told in the error.
+func (o *object) allow(what string, names ...string) {
+	for _, f := range o.n.fields {
+		if slices.Contains(names, f.name) {
+			continue
+		}
+		reason := "unknown field: " + what + " has " + strings.Join(names, ", ")
+		for _, name := range names {
+			if strings.EqualFold(name, f.name) {
+				reason = "unknown field: write it " + name
+			}
+		}
+		o.r.refuse(f.line, member(o.path, f.name), f.value.String(), "%s", reason)
+	}
+}
+
+// get returns the field of that name and its path, or nil.
+func (o *object) get(name string) (*node, string) {
+	for _, f := range o.n.fields {
+		if f.name == name {
+			return f.value, member(o.path, name)
+		}
+	}
+	return nil, ""
+}
+
+// need is get for a field that must be there.
+func (o *object) need(name string) (*node, string) {
+	n, path := o.get(name)
+	if n == nil {
+		o.r.refuse(o.n.line, member(o.path, name), "", "missing")
+	}
+	return n, path
+}

@@ -1,0 +1,95 @@
+package scene
+
+// Version is the version of the format that Read accepts.
+const Version = 1
+
+// DefaultWithin is the allowed difference of an expected number when the
+// expectation does not say.
+const DefaultWithin = 1e-9
+
+// A Scene is what a scene file holds.
+type Scene struct {
+	File   string // as given to Read
+	Title  string
+	About  string
+	Dim    int // 2 or 3
+	Shapes []Shape
+	Expect []Expectation
+}
+
+// A Kind is the type of a shape, as scene files write it.
+type Kind string
+
+// The kinds of shape. Circle belongs to dimension 2, Sphere to 3, the others to
+// both.
+const (
+	Point   Kind = "point"
+	Segment Kind = "segment"
+	Ray     Kind = "ray"
+	Line    Kind = "line"
+	Circle  Kind = "circle"
+	Sphere  Kind = "sphere"
+	Capsule Kind = "capsule"
+)
+
+// A Shape is a named shape of either dimension.
+type Shape struct {
+	Name   string
+	Kind   Kind
+	A      Vec // the point, end a, origin or center
+	B      Vec // end b or the direction; nil for a point or ball
+	Radius float64
+
+	Velocity    Vec // nil for a shape that stands still
+	Restitution float64
+}
+
+// An Expectation says what holds for a pair of shapes.
+type Expectation struct {
+	A, B   int // indices of shapes; A is the one that moves
+	Within float64
+	Wants  []Want
+}
+
+// A Want is one expected value.
+type Want struct {
+	Line  int    // in the file
+	Path  string // in the file, such as expect[0].depth
+	Field string // the part of the path that tells the query, such as depth or pushed.center
+	Value Value
+}
+
+// kindInfo is the shape of a kind's fields.
+type kindInfo struct {
+	kind   Kind
+	dim    int // 0: both
+	points []string
+	moving int // how many of points are positions: the rest are directions
+	radius bool
+}
+
+var kinds = []kindInfo{
+	{Point, 0, []string{"at"}, 1, false},
+	{Segment, 0, []string{"a", "b"}, 2, false},
+	{Ray, 0, []string{"origin", "dir"}, 1, false},
+	{Line, 0, []string{"origin", "dir"}, 1, false},
+	{Circle, 2, []string{"center"}, 1, true},
+	{Sphere, 3, []string{"center"}, 1, true},
+	{Capsule, 0, []string{"a", "b"}, 2, true},
+}
+
+// info returns the kindInfo of k, or nil if there is no such kind.
+func (k Kind) info() *kindInfo {
+	for i := range kinds {
+		if kinds[i].kind == k {
+			return &kinds[i]
+		}
+	}
+	return nil
+}
+
+// positions returns the names of the fields that a push moves.
+func (k Kind) positions() []string {
+	info := k.info()
+	return info.points[:info.moving]
+}

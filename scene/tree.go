@@ -1,0 +1,269 @@
+package scene
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxNesting is far beyond what any scene needs; it keeps a hostile file from
+// exhausting the stack.
+const maxNesting = 64
+
+// maxShown is the number of characters of a refused value that an Error shows.
+const maxShown = 60
+
+type nodeKind int
+
+const (
+	isNull nodeKind = iota
+	isBool
+	isNumber
+	isString
+	isArray
+	isObject
+)
+
+// A node is a JSON value that knows its line. encoding/json alone forgets
+// positions, repeated keys and the case of keys.
+type node struct {
+	kind   nodeKind
+	line   int
+	text   string // of a string: its content; of a number, bool or null: as written
+	items  []*node
+	fields []field
+}
+
+type field struct {
+	name  string
+	line  int
+	value *node
+}
+
+// parser turns tokens into a tree of nodes.
+type parser struct {
+	file string
+	data []byte
+	dec  *json.Decoder
+	seen int // bytes whose newlines are counted in line
+	line int
+}
+
+// parse returns the single JSON value that data holds.
+func parse(file string, data []byte) (*node, error) {
+	p := &parser{file: file, data: data, line: 1}
+	if at := invalidUTF8(data); at >= 0 {
+		return nil, &Error{File: file, Line: p.lineAt(at), Reason: "not valid UTF-8"}
+	}
+	p.dec = json.NewDecoder(bytes.NewReader(data))
+	p.dec.UseNumber()
+	tok, err := p.token("")
+	if err != nil {
+		return nil, err
+	}
+	root, err := p.value(tok, "", 0)
+	if err != nil {
+		return nil, err
+	}
+	at := p.next()
+	if _, err := p.dec.Token(); !errors.Is(err, io.EOF) {
+		return nil, &Error{File: file, Line: p.lineAt(at), Value: p.word(at), Reason: "there must be nothing after the scene"}
+	}
+	return root, nil
+}
+
+// token returns the next token; path is what is being read, for the error.
+func (p *parser) token(path string) (json.Token, error) {
+	at := p.next()
+	tok, err := p.dec.Token()
+	if err == nil {
+		return tok, nil
+	}
+	reason := err.Error()
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		reason = "unexpected end of file"
+	}
+	return nil, &Error{File: p.file, Line: p.lineAt(at), Path: path, Value: p.word(at), Reason: reason}
+}
+
+// value builds the node that begins with tok.
+func (p *parser) value(tok json.Token, path string, depth int) (*node, error) {
+	n := &node{line: p.lineAt(int(p.dec.InputOffset()))}
+	switch tok := tok.(type) {
+	case nil:
+		n.text = "null"
+	case bool:
+		n.kind, n.text = isBool, strconv.FormatBool(tok)
+	case json.Number:
+		n.kind, n.text = isNumber, tok.String()
+	case string:
+		n.kind, n.text = isString, tok
+	case json.Delim:
+		if depth == maxNesting {
+			return nil, &Error{File: p.file, Line: n.line, Path: path, Reason: "nested too deeply"}
+		}
+		if tok == '[' {
+			return n, p.array(n, path, depth)
+		}
+		return n, p.object(n, path, depth)
+	}
+	return n, nil
+}
+
+func (p *parser) array(n *node, path string, depth int) error {
+	n.kind = isArray
+	for {
+		at := index(path, len(n.items))
+		tok, err := p.token(at)
+		if err != nil || tok == json.Delim(']') {
+			return err
+		}
+		item, err := p.value(tok, at, depth+1)
+		if err != nil {
+			return err
+		}
+		n.items = append(n.items, item)
+	}
+}
+
+func (p *parser) object(n *node, path string, depth int) error {
+	n.kind = isObject
+	for {
+		key, err := p.token(path)
+		if err != nil || key == json.Delim('}') {
+			return err
+		}
+		f := field{name: key.(string), line: p.lineAt(int(p.dec.InputOffset()))}
+		at := member(path, f.name)
+		tok, err := p.token(at)
+		if err != nil {
+			return err
+		}
+		if f.value, err = p.value(tok, at, depth+1); err != nil {
+			return err
+		}
+		n.fields = append(n.fields, f)
+	}
+}
+
+// next returns the offset of the next token.
+func (p *parser) next() int {
+	at := int(p.dec.InputOffset())
+	for at < len(p.data) && strings.IndexByte(" \t\r\n,:", p.data[at]) >= 0 {
+		at++
+	}
+	return at
+}
+
+// lineAt returns the line of an offset; offsets must not decrease.
+func (p *parser) lineAt(offset int) int {
+	if offset > p.seen {
+		p.line += bytes.Count(p.data[p.seen:offset], []byte{'\n'})
+		p.seen = offset
+	}
+	return p.line
+}
+
+// word returns what stands at an offset, up to the next delimiter, or the
+// delimiter that stands there.
+func (p *parser) word(at int) string {
+	rest := string(p.data[at:])
+	switch end := strings.IndexAny(rest, " \t\r\n,:[]{}"); {
+	case end > 0:
+		rest = rest[:end]
+	case end == 0:
+		rest = rest[:1]
+	}
+	return shorten(printable(rest))
+}
+
+func invalidUTF8(data []byte) int {
+	for i := 0; i < len(data); {
+		r, n := utf8.DecodeRune(data[i:])
+		if r == utf8.RuneError && n == 1 {
+			return i
+		}
+		i += n
+	}
+	return -1
+}
+
+// index returns the path of an item of the array at path.
+func index(path string, i int) string { return path + "[" + strconv.Itoa(i) + "]" }
+
+// member returns the path of a field of the object at path.
+func member(path, name string) string {
+	for _, c := range name {
+		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_' {
+			return path + "[" + shorten(strconv.Quote(name)) + "]"
+		}
+	}
+	if path == "" || name == "" {
+		return path + name
+	}
+	return path + "." + name
+}
+
+// String returns n as JSON on one line, shortened.
+func (n *node) String() string {
+	var b strings.Builder
+	n.write(&b)
+	return shorten(b.String())
+}
+
+func (n *node) write(b *strings.Builder) {
+	if b.Len() > 4*maxShown { // enough to be shortened
+		return
+	}
+	switch n.kind {
+	case isString:
+		b.WriteString(strconv.Quote(n.text))
+	case isArray:
+		b.WriteByte('[')
+		for i, item := range n.items {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			item.write(b)
+		}
+		b.WriteByte(']')
+	case isObject:
+		b.WriteByte('{')
+		for i, f := range n.fields {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			b.WriteString(strconv.Quote(f.name) + ": ")
+			f.value.write(b)
+		}
+		b.WriteByte('}')
+	default:
+		b.WriteString(n.text)
+	}
+}
+
+// shorten cuts s after maxShown characters.
+func shorten(s string) string {
+	count := 0
+	for i := range s {
+		if count == maxShown {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
+}
+
+// printable replaces what could disturb a terminal.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if !strconv.IsPrint(r) {
+			return utf8.RuneError
+		}
+		return r
+	}, s)
+}

@@ -1,0 +1,102 @@
+package scene
+
+import (
+	"encoding/json"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A Value is what a query answers or an expectation wants: a bool, Verdict,
+// Number or Vec.
+type Value any
+
+// A Verdict tells how two shapes lie to each other.
+type Verdict string
+
+// The verdicts. Shapes are closed, so touching shapes overlap.
+const (
+	Apart       Verdict = "apart"
+	Touching    Verdict = "touching"
+	Penetrating Verdict = "penetrating"
+)
+
+// A Number is a float64 that may be infinite: in JSON it is then "inf".
+type Number float64
+
+// String returns the shortest decimal that reads back as x; −0 is 0.
+func (x Number) String() string {
+	switch f := float64(x); {
+	case math.IsInf(f, 1):
+		return "inf"
+	case math.IsInf(f, -1):
+		return "-inf"
+	case math.IsNaN(f):
+		return "nan"
+	default:
+		return strconv.FormatFloat(f+0, 'g', -1, 64) // −0 + 0 is 0
+	}
+}
+
+// MarshalJSON returns x as a JSON number, or as a string if JSON has none.
+func (x Number) MarshalJSON() ([]byte, error) {
+	s := x.String()
+	if f := float64(x); math.IsInf(f, 0) || math.IsNaN(f) {
+		s = strconv.Quote(s)
+	}
+	return []byte(s), nil
+}
+
+// A Vec is a point or displacement of either dimension.
+type Vec []float64
+
+// String returns v as (x, y).
+func (v Vec) String() string {
+	parts := make([]string, len(v))
+	for i, x := range v {
+		parts[i] = Number(x).String()
+	}
+	return "(" + strings.Join(parts, ", ") + ")"
+}
+
+// MarshalJSON returns v as an array of [Number].
+func (v Vec) MarshalJSON() ([]byte, error) {
+	numbers := make([]Number, len(v))
+	for i, x := range v {
+		numbers[i] = Number(x)
+	}
+	return json.Marshal(numbers)
+}
+
+// differ compares what a query answered with what was expected. Words are equal
+// or not; diff is the difference of numbers, of a Vec its largest component.
+func differ(got, want Value, within float64) (diff float64, ok bool) {
+	switch want := want.(type) {
+	case Number:
+		got, is := got.(Number)
+		if !is {
+			return 0, false
+		}
+		diff = gap(float64(got), float64(want))
+		return diff, diff <= within
+	case Vec:
+		got, is := got.(Vec)
+		if !is {
+			return 0, false
+		}
+		for i := range want {
+			diff = max(diff, gap(got[i], want[i]))
+		}
+		return diff, diff <= within
+	default:
+		return 0, got == want
+	}
+}
+
+// gap returns |x−y|, and 0 for equal infinities.
+func gap(x, y float64) float64 {
+	if x == y {
+		return 0
+	}
+	return math.Abs(x - y)
+}
