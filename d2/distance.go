@@ -52,7 +52,8 @@ func (g *gap) beyond(a, b *core) float64 {
 // ClosestPoints returns the point of a nearest to b and the point of b nearest
 // to a.
 //
-// Where a and b overlap, both are the Point of their Contact. Where parallel
+// Where a and b overlap, both are the Point of their Contact, or the center of a
+// circle that lies on the other's core. Where parallel
 // cores face each other along a stretch and many pairs are equally near, they
 // are in the middle of the stretch if it is bounded, at its finite end if it is
 // half-infinite; for two lines, at the origin of the one that comes first in
@@ -68,6 +69,9 @@ func ClosestPoints(a, b Shape) (onA, onB Vec) {
 	if rel <= touching {
 		var c Contact
 		c.between(&x, &y, rel)
+		if p, ok := commonPoint(&x, &y); ok {
+			return p, p
+		}
 		return c.Point, c.Point
 	}
 	if y.precedes(&x) {
@@ -75,6 +79,22 @@ func ClosestPoints(a, b Shape) (onA, onB Vec) {
 		return onA, onB
 	}
 	return closestPoints(&x, &y)
+}
+
+// commonPoint returns the core of a or b that is a point, if it lies on the other's core.
+func commonPoint(a, b *core) (p Vec, ok bool) {
+	if a.kind != exact.Point && b.kind != exact.Point {
+		return Vec{}, false
+	}
+	x, y := *a, *b
+	x.r, y.r = 0, 0
+	if relate(&x, &y) != touching {
+		return Vec{}, false
+	}
+	if a.kind == exact.Point {
+		return a.a, true
+	}
+	return b.a, true
 }
 
 func closestPoints(a, b *core) (onA, onB Vec) {

@@ -13,5 +13,3 @@ require (
 	github.com/rivo/uniseg v0.2.0 // indirect
 	github.com/spf13/pflag v1.0.9 // indirect
 )
-
-replace github.com/hantei-go/hantei => ../..
