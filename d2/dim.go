@@ -17,30 +17,26 @@ func compare(p, q Vec) int {
 	return cmp.Or(cmp.Compare(p.X, q.X), cmp.Compare(p.Y, q.Y))
 }
 
-// inner filters what the inner parts of two cores have to say. Their lines
-// cross at s = v×d / u×v and t = u×d / u×v.
+// inner filters what the inner parts of two cores {a + su} and {b + tv} of the
+// given kinds have to say, with d = a−b. Their lines cross at s = v×d / u×v and
+// t = u×d / u×v.
 //
-// It answers penetrating (touching without a radius) when s and t are inside;
-// when one of them is outside, the cores do not meet, which says apart without a
-// radius and outside with one. A cross product of differences, p₁ − p₂, has an
-// error below 5e(|p₁| + |p₂|); the bound is 8e of that.
-func inner(a, b *core, r float64) relation {
-	d := a.a.Sub(b.a)
-	det, ddet := crossBound(a.u, b.u)
-	sn, ds := crossBound(b.u, d)
-	tn, dt := crossBound(a.u, d)
-	if det < 0 {
-		det, sn, tn = -det, -sn, -tn
-	}
+// It answers penetrating, or touching without a radius, when s and t are inside,
+// and outside when one of them is. A cross product of differences, p₁ − p₂, has
+// an error below 5e(|p₁| + |p₂|); the bound is 8e of that.
+func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
+	det, ddet := crossBound(u, v)
+	sn, ds := crossBound(v, d)
+	tn, dt := crossBound(u, d)
+	// The sign of det, without a branch that nobody can predict.
+	sign := math.Copysign(1, det)
+	det *= sign
 	if !(det > ddet && r <= math.MaxFloat64) {
 		return undecided
 	}
-	s, t := a.place(sn, det, ds, ddet), b.place(tn, det, dt, ddet)
+	s, t := place(ka, sign*sn, det, ds, ddet), place(kb, sign*tn, det, dt, ddet)
 	switch {
 	case s == outside || t == outside:
-		if r == 0 {
-			return apart
-		}
 		return outside
 	case s == inside && t == inside:
 		if r == 0 {
@@ -52,7 +48,7 @@ func inner(a, b *core, r float64) relation {
 }
 
 // crossBound returns p×q and a bound on its error when p and q are differences.
-func crossBound(p, q Vec) (x, dx float64) {
+func crossBound(p, q *Vec) (x, dx float64) {
 	x1, x2 := float64(p.X*q.Y), float64(p.Y*q.X)
 	return x1 - x2, float64(8*e*(math.Abs(x1)+math.Abs(x2))) + 0x1p-1000
 }
@@ -97,7 +93,10 @@ func vecOf(c [3]float64) Vec { return Vec{c[0], c[1]} }
 func (p Vec) ldexp(exp int) Vec { return Vec{ldexp(p.X, exp), ldexp(p.Y, exp)} }
 
 // crosses says whether two cores certainly cross inside both.
-func crosses(a, b *core) bool { return inner(a, b, 0) == touching }
+func crosses(a, b *core) bool {
+	d := a.a.Sub(b.a)
+	return inner(&d, &a.u, &b.u, a.kind, b.kind, 0) == touching
+}
 
 // cross sets the gap of cores that cross: none, at s = v×d / u×v on a and
 // t = u×d / u×v on b.

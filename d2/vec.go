@@ -32,3 +32,6 @@ func (p Vec) Dot(q Vec) float64 { return float64(p.X*q.X) + float64(p.Y*q.Y) }
 
 // maxAbs returns the larger magnitude of the components of p.
 func (p Vec) maxAbs() float64 { return max(math.Abs(p.X), math.Abs(p.Y)) }
+
+// sumAbs returns the sum of the magnitudes of the components of p.
+func (p Vec) sumAbs() float64 { return math.Abs(p.X) + math.Abs(p.Y) }

@@ -41,16 +41,24 @@ const (
 // pointPoint filters dist(p, o)² against R².
 // p = K·K − q: error ≤ 6e(K·K + q); bound 16e.
 func pointPoint(p, o *Vec, r float64) relation {
-	k := p.Sub(*o)
-	kk, q := k.Dot(k), float64(r*r)
-	d, bound := kk-q, float64(16*e*(kk+q))+tiny
-	if d > bound {
-		return apart
-	}
-	if -d > bound {
-		return penetrating
+	return signOf(pointPointSign(*p, *o, r))
+}
+
+// signOf answers by the sign of d where |d| exceeds the bound. It does so
+// without a branch, since which sign it is nobody can predict.
+func signOf(d, bound float64) relation {
+	if math.Abs(d) > bound {
+		return relation(1 | int64(math.Float64bits(d))>>63)
 	}
 	return undecided
+}
+
+// pointPointSign returns the polynomial of pointPoint and its bound. It is
+// inlined.
+func pointPointSign(p, o Vec, r float64) (d, bound float64) {
+	k := p.Sub(o)
+	kk, q := k.Dot(k), float64(r*r)
+	return kk - q, float64(16*e*(kk+q)) + tiny
 }
 
 // pointSegment filters the distance of p from the segment a–b against R. The
@@ -80,13 +88,7 @@ func pointSegment(p, a, b *Vec, r float64) relation {
 		d = mm - q
 		bound = float64(16*e*(mm+q)) + float64(0x1p-96*ll) + tiny
 	}
-	if d > bound {
-		return apart
-	}
-	if -d > bound {
-		return penetrating
-	}
-	return undecided
+	return signOf(d, bound)
 }
 
 // pointRay is pointSegment for a ray, or a line, from o along l. Where l is so
@@ -106,13 +108,7 @@ func pointRay(p, o, l *Vec, line bool, r float64) relation {
 		d = kk - q
 		bound = float64(16*e*(kk+q)) + float64(0x1p-96*ll) + tiny
 	}
-	if d > bound {
-		return apart
-	}
-	if -d > bound {
-		return penetrating
-	}
-	return undecided
+	return signOf(d, bound)
 }
 
 // pointCore filters the distance of p from the core c against R.
@@ -135,7 +131,7 @@ func relate(a, b *core) relation {
 	case b.kind == exact.Point:
 		rel = pointCore(&b.a, a, a.r+b.r)
 	default:
-		rel = spanSpan(a, b)
+		rel = spanSpan(a, b, a.r+b.r)
 	}
 	if rel == undecided {
 		return decide(a, b)
@@ -156,152 +152,179 @@ func decide(a, b *core) relation {
 }
 
 // spanSpan filters two cores of which neither is a point.
-func spanSpan(a, b *core) relation {
-	r := a.r + b.r
-	if r == 0 {
-		// No certificate shows contact without a radius, and inner alone shows the rest.
-		if in := inner(a, b, r); in <= apart {
-			return in
-		}
+func spanSpan(a, b *core, r float64) relation {
+	if !(r > 0) {
+		d := a.a.Sub(b.a)
+		return pointlike(inner(&d, &a.u, &b.u, a.kind, b.kind, r))
 	}
-	var n near
-	n.solve(a, b)
-	if rel := n.certify(a, b, r); rel != undecided {
-		return rel
+	rel := undecided
+	switch {
+	case b.kind != exact.Segment && a.kind != exact.Segment:
+	case b.kind != exact.Segment:
+		rel = raySegment(&b.a, &b.u, b.kind == exact.Line, &a.a, &a.b, r)
+	case a.kind != exact.Segment:
+		rel = raySegment(&a.a, &a.u, a.kind == exact.Line, &b.a, &b.b, r)
+	default:
+		rel = segmentSegment(&a.a, &a.b, &b.a, &b.b, r)
 	}
-	return byEnds(a, b, r)
+	if rel == undecided {
+		rel = byEnds(a, b, r)
+	}
+	return rel
 }
 
-// near holds some points of two cores that are close to closest: s on a, t on
-// b, and w = a(s) − b(t). Certificates do not care how good they are.
-type near struct {
-	d, w       Vec // d = a.a − b.a
-	s, t       float64
-	uu, uv, vv float64
-	ud, vd     float64
+// pointlike makes an answer of inner's without a radius: cores that are not
+// parallel, and whose lines' closest points are not inside both, do not meet.
+func pointlike(in relation) relation {
+	if in == outside {
+		return apart
+	}
+	return in
 }
 
-// solve finds s and t by the normal equations and clamping (Ericson, Real-Time
-// Collision Detection, 5.1.9).
-func (n *near) solve(a, b *core) {
-	n.d = a.a.Sub(b.a)
-	n.uu, n.uv, n.vv = a.u.Dot(a.u), a.u.Dot(b.u), b.u.Dot(b.u)
-	n.ud, n.vd = a.u.Dot(n.d), b.u.Dot(n.d)
-	det := float64(n.uu*n.vv) - float64(n.uv*n.uv)
+// segmentSegment filters the distance of the segments a–b and p–q against R > 0.
+func segmentSegment(a, b, p, q *Vec, r float64) relation {
+	d, u, v := a.Sub(*p), b.Sub(*a), q.Sub(*p)
+	return certify(d.Dot(d), u.Dot(u), v.Dot(v), u.Dot(v), u.Dot(d), v.Dot(d), 0, r)
+}
+
+// raySegment filters the distance of a ray, or a line, from o along u and the
+// segment p–q against R > 0. What lies beyond 2(|d|+|v|+R) from o is farther than
+// R from the segment; the rest is a segment from o, to both sides for a line.
+func raySegment(o, u *Vec, line bool, p, q *Vec, r float64) relation {
+	d, v := o.Sub(*p), q.Sub(*p)
+	w := u.Scale(reach(d, *u, v, r))
+	lo := 0.0
+	if line {
+		lo = -1
+	}
+	return certify(d.Dot(d), w.Dot(w), v.Dot(v), w.Dot(v), w.Dot(d), v.Dot(d), lo, r)
+}
+
+// reach returns a power of two that makes u longer than 2(|d|+|v|+r); NaN when
+// that is out of the ordinary.
+func reach(d, u, v Vec, r float64) float64 {
+	const exponent = 0x7ff << 52
+	size := math.Float64bits(16 * (d.sumAbs() + v.sumAbs() + r))
+	unit := math.Float64bits(u.sumAbs())
+	f := math.Float64frombits(size&exponent - unit&exponent + 1023<<52)
+	if !(f > 0x1p-500 && f < 0x1p500) {
+		return math.NaN()
+	}
+	return f
+}
+
+// certify filters the distance of {a + su : lo ≤ s ≤ 1}, lo = 0 or −1, and {b +
+// tv : 0 ≤ t ≤ 1} against R > 0, from the products of u, v and d = a−b. It does
+// so by certificates: some points of the two that are near enough, or a direction
+// across which they are far enough apart, prove the answer, however they were
+// found. Here they come from the normal equations and clamping (Ericson,
+// Real-Time Collision Detection, 5.1.9).
+//
+// For any s and t in range let W = d + su − tv. Then dist² ≤ f = W·W. Along W,
+// every point of the first is at least h/|W| beyond every point of the second,
+// h = W·d + min(lo W·u, W·u) − max(0, W·v) = f − g, so dist² ≥ h²/f ≥ 2h − f =
+// f − 2g. The sign of f − q is therefore certain where it is beyond 2g and the
+// errors.
+//
+//	W·u = u·d + s u·u − t u·v    f = W·d + s W·u − t W·v
+//	W·v = v·d + s u·v − t v·v    g = s W·u − min(lo W·u, W·u) + max(0, W·v) − t W·v
+//	W·d = d·d + s u·d − t v·d
+//
+// A product of differences has an error ≤ 5e times its vectors' lengths. With N =
+// d·d + u·u + v·v, at least twice the product of any two lengths, that and the
+// roundings on the way add up to 51eN in f, 114eN in 2g and 27eN + 4eq in the
+// last operations; the bound is 256e(N + q).
+func certify(dd, uu, vv, uv, ud, vd, lo, r float64) relation {
 	s := 0.0
-	if det > 0 {
-		s = a.clamp((float64(n.uv*n.vd) - float64(n.ud*n.vv)) / det)
+	if det := float64(uu*vv) - float64(uv*uv); det > 0 {
+		s = clamp((float64(uv*vd)-float64(ud*vv))/det, lo)
 	}
-	t := (float64(n.uv*s) + n.vd) / n.vv
-	if c := b.clamp(t); c != t {
-		t = c
-		s = a.clamp((float64(t*n.uv) - n.ud) / n.uu)
+	t := (float64(uv*s) + vd) / vv
+	if t < 0 {
+		t, s = 0, clamp(-ud/uu, lo)
+	} else if t > 1 {
+		t, s = 1, clamp((uv-ud)/uu, lo)
 	}
-	n.s, n.t = s, t
-	n.w = n.d.Add(a.u.Scale(s).Sub(b.u.Scale(t)))
+	wu := ud + float64(s*uu) - float64(t*uv)
+	wv := vd + float64(s*uv) - float64(t*vv)
+	su, tv := float64(s*wu), float64(t*wv)
+	f := dd + float64(s*ud) - float64(t*vd) + su - tv
+	// 2 min(0, x) = x − |x|, 2 min(−x, x) = −2|x| and 2 max(0, x) = x + |x|,
+	// without a branch that nobody can predict.
+	low := wu
+	if lo < 0 {
+		low = -math.Abs(wu)
+	}
+	g2 := 2*(su-tv) - (low - math.Abs(wu)) + (wv + math.Abs(wv))
+	rr := float64(r * r)
+	return signOf(f-rr, float64(256*e*(dd+uu+vv+rr))+tiny+g2)
 }
 
-// clamp returns the parameter of c nearest to t.
-func (c *core) clamp(t float64) float64 {
-	if t < 0 && c.kind != exact.Line {
-		return 0
+// clamp returns the number in lo..1 nearest to t.
+func clamp(t, lo float64) float64 {
+	if t < lo {
+		return lo
 	}
-	if t > 1 && c.kind == exact.Segment {
+	if t > 1 {
 		return 1
 	}
 	return t
 }
 
-// certify proves from w, s and t that the cores grown by their radii penetrate
-// or are apart, if it can.
-//
-// The points a(s) and b(t) are at most |w| + |δw| apart, |δw| ≤ 5e(|d|+|su|+|tv|)
-// and |d| ≤ |w|+|su|+|tv|, hence dist² ≤ w·w + 45e(w·w + s²u·u + t²v·v), which k
-// covers with 128e. Against w itself as a direction, every point of a is at
-// least h = w·d + min over s of s(w·u) − max over t of t(w·v) beyond every
-// point of b, in units of |w|; the error of h is ≤ 8e|w|(|d|+|u|+|v|), which h
-// ≤ w·w turns into 75e of the bracket. A ray adds nothing to h where w·u is
-// certainly positive, and has no bound where it is not.
-func (n *near) certify(a, b *core, r float64) relation {
-	ww, q := n.w.Dot(n.w), float64(r*r)
-	uu, vv := n.uu, n.vv
-	if a.kind != exact.Segment {
-		uu *= max(1, float64(n.s*n.s))
-	}
-	if b.kind != exact.Segment {
-		vv *= max(1, float64(n.t*n.t))
-	}
-	k := float64(128*e*(ww+q+uu+vv)) + tiny
-	if ww+k < q {
-		return penetrating
-	}
-	h := n.w.Dot(n.d) + a.least(n.w.Dot(a.u), ww, n.uu) + b.least(-n.w.Dot(b.u), ww, n.vv)
-	if h > 0 && float64(h*h) > float64(ww*(q+k))+tiny {
-		return apart
-	}
-	return undecided
-}
-
-// least returns the least of t·wu over the parameters t of c, −Inf if there is
-// none or its sign is not certain.
-func (c *core) least(wu, ww, uu float64) float64 {
-	if c.kind == exact.Segment {
-		return min(0, wu)
-	}
-	if c.kind == exact.Ray && wu > 0 && float64(wu*wu) > float64(0x1p-100*(ww*uu))+tiny {
-		return 0
-	}
-	return math.Inf(-1)
-}
-
 // byEnds filters through the ends and the inner parts of two cores: they are
-// within R exactly if a finite end of one is within R of the other, or if their
-// lines come within R of each other inside both.
+// within R > 0 exactly if a finite end of one is within R of the other, or if
+// their lines come within R of each other inside both.
 func byEnds(a, b *core, r float64) relation {
-	in := inner(a, b, r)
+	d := a.a.Sub(b.a)
+	in := inner(&d, &a.u, &b.u, a.kind, b.kind, r)
 	if in != outside && in != undecided {
 		return in
 	}
-	rel := apart
-	for _, side := range [2][2]*core{{a, b}, {b, a}} {
-		from, to := side[0], side[1]
-		if from.kind == exact.Line {
-			continue
-		}
-		first := pointCore(&from.a, to, r)
-		second := apart
-		if from.kind == exact.Segment {
-			second = pointCore(&from.b, to, r)
-		}
-		if first == penetrating || second == penetrating {
-			return penetrating
-		}
-		rel = max(rel, first, second)
+	ofA, ofB := a.endsNear(b, r), b.endsNear(a, r)
+	if ofA == penetrating || ofB == penetrating {
+		return penetrating
 	}
 	if in == undecided {
 		return undecided
 	}
-	return rel
+	return max(ofA, ofB)
 }
 
-// place says where a parameter num/den lies in the range of c: inside, outside,
-// or undecided, with errors up to dn and dd in num and den > dd.
-func (c *core) place(num, den, dn, dd float64) relation {
-	if c.kind != exact.Line {
-		if num < -dn {
-			return outside
-		}
-		if !(num > dn) {
-			return undecided
-		}
+// endsNear filters the distance of c's nearest finite end from d against R; it
+// answers apart when there is none.
+func (c *core) endsNear(d *core, r float64) relation {
+	if c.kind == exact.Line {
+		return apart
 	}
-	if c.kind == exact.Segment {
-		if num-den > dn+dd {
-			return outside
-		}
-		if !(den-num > dn+dd) {
-			return undecided
-		}
+	first := pointCore(&c.a, d, r)
+	if c.kind == exact.Ray || first == penetrating {
+		return first
 	}
-	return inside
+	second := pointCore(&c.b, d, r)
+	if second == penetrating {
+		return second
+	}
+	return max(first, second)
+}
+
+// place says where a parameter num/den lies in the range of a core: inside,
+// outside, or undecided, with errors up to dn and dd in num and den > dd.
+func place(kind exact.Kind, num, den, dn, dd float64) relation {
+	var beyond, err float64 // how far beyond the range, in some unit
+	switch kind {
+	case exact.Segment:
+		beyond, err = math.Abs(num-float64(0.5*den))-float64(0.5*den), dn+dd
+	case exact.Ray:
+		beyond, err = -num, dn
+	default:
+		return inside
+	}
+	switch {
+	case beyond > err:
+		return outside
+	case -beyond > err:
+		return inside
+	}
+	return undecided
 }

@@ -3,6 +3,8 @@ package d3
 import (
 	"cmp"
 	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
 )
 
 // This file and vec.go hold all that depends on the dimension.
@@ -15,18 +17,18 @@ func compare(p, q Vec) int {
 	return cmp.Or(cmp.Compare(p.X, q.X), cmp.Compare(p.Y, q.Y), cmp.Compare(p.Z, q.Z))
 }
 
-// inner filters what the inner parts of two cores have to say. With n = u×v,
-// the lines are |d·n|/|n| apart, and their closest points lie at
+// inner filters what the inner parts of two cores {a + su} and {b + tv} of the
+// given kinds have to say, with d = a−b. With n = u×v, the lines are |d·n|/|n|
+// apart, and their closest points lie at
 // s = ((u·v)(v·d) − (u·d)(v·v))/n·n and t = ((u·u)(v·d) − (u·v)(u·d))/n·n.
 //
 // It answers apart when the lines are farther than R from each other,
 // penetrating when they are nearer and s and t inside, outside when s or t is.
 // The error of (d·n)² − q n·n is below 32e(d·d + q)(u·u)(v·v), and the bound
 // 128e of that; the error of the numerator of s is below 24e|u||d|v·v.
-func inner(a, b *core, r float64) relation {
-	d := a.a.Sub(b.a)
-	n := a.u.Cross(b.u)
-	dd, uu, vv, q := d.Dot(d), a.u.Dot(a.u), b.u.Dot(b.u), float64(r*r)
+func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
+	n := u.Cross(*v)
+	dd, uu, vv, q := d.Dot(*d), u.Dot(*u), v.Dot(*v), float64(r*r)
 	// Outside these ranges underflow would need a bound of its own.
 	if !(uu > 0x1p-200 && uu < 0x1p200 && vv > 0x1p-200 && vv < 0x1p200 && dd+q < 0x1p200) {
 		return undecided
@@ -37,14 +39,14 @@ func inner(a, b *core, r float64) relation {
 	if p > bound {
 		return apart
 	}
-	uv, ud, vd := a.u.Dot(b.u), a.u.Dot(d), b.u.Dot(d)
+	uv, ud, vd := u.Dot(*v), u.Dot(*d), v.Dot(*d)
 	det, ddet := float64(uu*vv)-float64(uv*uv), float64(24*e*float64(uu*vv))
 	if !(det > ddet) {
 		return undecided
 	}
 	ld := math.Sqrt(dd + 0x1p-200)
-	s := a.place(float64(uv*vd)-float64(ud*vv), det, float64(24*e*float64(math.Sqrt(uu)*ld)*vv), ddet)
-	t := b.place(float64(uu*vd)-float64(uv*ud), det, float64(24*e*float64(math.Sqrt(vv)*ld)*uu), ddet)
+	s := place(ka, float64(uv*vd)-float64(ud*vv), det, float64(24*e*float64(math.Sqrt(uu)*ld)*vv), ddet)
+	t := place(kb, float64(uu*vd)-float64(uv*ud), det, float64(24*e*float64(math.Sqrt(vv)*ld)*uu), ddet)
 	switch {
 	case s == outside || t == outside:
 		return outside

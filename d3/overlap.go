@@ -1,5 +1,11 @@
 package d3
 
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
 // Overlap reports whether a and b have a point in common. Shapes are closed, so
 // touching counts. The answer is exact: it is right for the very numbers passed
 // in, whatever their size, because floating-point filters answer only where
@@ -9,38 +15,129 @@ package d3
 // nothing. Overlap(a, b) == Overlap(b, a), and Overlap(a, b) exactly when
 // Distance(a, b) == 0 and when Collide(a, b) reports a contact.
 func Overlap(a, b Shape) bool {
+	rel := undecided
 	switch a := a.(type) {
 	case Sphere:
 		switch b := b.(type) {
 		case Sphere:
-			return overlapSpheres(&a, &b)
+			if a.Radius >= 0 && b.Radius >= 0 {
+				d, bound := pointPointSign(a.Center, b.Center, a.Radius+b.Radius)
+				if math.Abs(d) > bound {
+					return d < 0
+				}
+			}
 		case Capsule:
-			return overlapSphereCapsule(&a, &b)
+			if a.Radius >= 0 && b.Radius >= 0 {
+				rel = pointSegment(&a.Center, &b.A, &b.B, a.Radius+b.Radius)
+			}
+		default:
+			rel = pointShape(&a.Center, a.Radius, b)
 		}
 	case Capsule:
-		if b, ok := b.(Sphere); ok {
-			return overlapSphereCapsule(&b, &a)
+		switch b := b.(type) {
+		case Sphere:
+			if a.Radius >= 0 && b.Radius >= 0 {
+				rel = pointSegment(&b.Center, &a.A, &a.B, a.Radius+b.Radius)
+			}
+		case Capsule:
+			if r := a.Radius + b.Radius; r > 0 && a.Radius >= 0 && b.Radius >= 0 {
+				rel = segmentSegment(&a.A, &a.B, &b.A, &b.B, r)
+			}
+		default:
+			rel = segmentShape(&a.A, &a.B, a.Radius, b)
+		}
+	case Segment:
+		rel = segmentShape(&a.A, &a.B, 0, b)
+	case Vec:
+		rel = pointShape(&a, 0, b)
+	default:
+		switch b := b.(type) {
+		case Vec:
+			rel = pointShape(&b, 0, a)
+		case Sphere:
+			rel = pointShape(&b.Center, b.Radius, a)
+		case Segment:
+			rel = segmentShape(&b.A, &b.B, 0, a)
+		case Capsule:
+			rel = segmentShape(&b.A, &b.B, b.Radius, a)
 		}
 	}
-	return overlapCores(a, b)
+	if rel == undecided {
+		return overlapCores(a, b)
+	}
+	return rel <= touching
 }
 
-func overlapSpheres(a, b *Sphere) bool {
-	if a.Radius >= 0 && b.Radius >= 0 {
-		if rel := pointPoint(&a.Center, &b.Center, a.Radius+b.Radius); rel != undecided {
-			return rel <= touching
-		}
+// The two functions below are filters for values, without the detour through
+// cores. What they leave undecided, pointers among it, goes that way.
+
+// pointShape filters the distance of p from the core of s against R.
+func pointShape(p *Vec, r float64, s Shape) relation {
+	if !(r >= 0) {
+		return undecided
 	}
-	return overlapCores(a, b)
+	switch s := s.(type) {
+	case Vec:
+		return pointPoint(p, &s, r)
+	case Sphere:
+		if s.Radius >= 0 {
+			return pointPoint(p, &s.Center, r+s.Radius)
+		}
+	case Segment:
+		return pointSegment(p, &s.A, &s.B, r)
+	case Capsule:
+		if s.Radius >= 0 {
+			return pointSegment(p, &s.A, &s.B, r+s.Radius)
+		}
+	case Ray:
+		return pointRay(p, &s.Origin, &s.Dir, false, r)
+	case Line:
+		return pointRay(p, &s.Origin, &s.Dir, true, r)
+	}
+	return undecided
 }
 
-func overlapSphereCapsule(a *Sphere, b *Capsule) bool {
-	if a.Radius >= 0 && b.Radius >= 0 {
-		if rel := pointSegment(&a.Center, &b.A, &b.B, a.Radius+b.Radius); rel != undecided {
-			return rel <= touching
-		}
+// segmentShape filters the distance of the segment a–b from the core of s
+// against R.
+func segmentShape(a, b *Vec, r float64, s Shape) relation {
+	if !(r >= 0) {
+		return undecided
 	}
-	return overlapCores(a, b)
+	switch s := s.(type) {
+	case Vec:
+		return pointSegment(&s, a, b, r)
+	case Sphere:
+		if s.Radius >= 0 {
+			return pointSegment(&s.Center, a, b, r+s.Radius)
+		}
+	case Segment:
+		return spanSegment(exact.Segment, a, b, &s.A, &s.B, r)
+	case Capsule:
+		if s.Radius >= 0 {
+			return spanSegment(exact.Segment, a, b, &s.A, &s.B, r+s.Radius)
+		}
+	case Ray:
+		return spanSegment(exact.Ray, &s.Origin, &s.Dir, a, b, r)
+	case Line:
+		return spanSegment(exact.Line, &s.Origin, &s.Dir, a, b, r)
+	}
+	return undecided
+}
+
+// spanSegment filters the distance of a core of the given kind, from a to b or
+// from a along b, from the segment p–q against R.
+func spanSegment(kind exact.Kind, a, b, p, q *Vec, r float64) relation {
+	if r > 0 {
+		if kind == exact.Segment {
+			return segmentSegment(a, b, p, q, r)
+		}
+		return raySegment(a, b, kind == exact.Line, p, q, r)
+	}
+	d, u, v := a.Sub(*p), *b, q.Sub(*p)
+	if kind == exact.Segment {
+		u = b.Sub(*a)
+	}
+	return pointlike(inner(&d, &u, &v, kind, exact.Segment, r))
 }
 
 //go:noinline

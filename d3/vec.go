@@ -41,3 +41,6 @@ func (p Vec) Dot(q Vec) float64 {
 func (p Vec) maxAbs() float64 {
 	return max(math.Abs(p.X), math.Abs(p.Y), math.Abs(p.Z))
 }
+
+// sumAbs returns the sum of the magnitudes of the components of p.
+func (p Vec) sumAbs() float64 { return math.Abs(p.X) + math.Abs(p.Y) + math.Abs(p.Z) }
