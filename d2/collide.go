@@ -67,24 +67,19 @@ func collide(c *Contact, a, b Shape) bool {
 func (c *Contact) between(a, b *core, rel relation) {
 	if b.precedes(a) {
 		c.between(b, a, rel)
-		if !sameLine(a, b) {
+		if !isSameSet(a, b) {
 			c.Normal = c.Normal.Neg()
 		}
 		return
 	}
 	var g gap
-	if a.kind != exact.Point && b.kind != exact.Point && crosses(a, b) {
-		g.cross(a, b)
-		c.Normal, c.Depth = crossing(a, b)
-		c.Depth = max(c.Depth+(a.r+b.r), math.SmallestNonzeroFloat64)
-		c.setPoint(&g, a, b)
-		return
-	}
-	g.measure(a, b)
 	parallel := 0
-	if !(g.w.maxAbs() > float64(0x1p-20*g.reach(a, b))) {
-		// The float direction of so short a gap is worth nothing.
-		parallel = g.connect(a, b)
+	if a.kind == exact.Point || b.kind == exact.Point || !crosses(a, b) {
+		g.measure(a, b)
+		if !(g.w.maxAbs() > float64(0x1p-20*g.reach(a, b))) {
+			// The float direction of so short a gap is worth nothing.
+			parallel = g.connect(a, b)
+		}
 	}
 	if g.w != (Vec{}) {
 		c.Normal, c.Depth = unit(g.w), -g.beyond(a, b)
@@ -103,20 +98,22 @@ func (c *Contact) between(a, b *core, rel relation) {
 	c.setPoint(&g, a, b)
 }
 
-// sameLine says whether two overlapping cores are one line. Origins and
-// directions then tell nothing about the sets, so neither comes first.
-func sameLine(a, b *core) bool {
-	if a.kind != exact.Line || b.kind != exact.Line {
+// isSameSet says whether two overlapping cores are one line or one ray, written in
+// two ways. Then neither comes first.
+func isSameSet(a, b *core) bool {
+	if a.kind != b.kind || a.kind < exact.Ray || a.kind == exact.Ray && a.a != b.a {
 		return false
 	}
 	sa, sb := a.span(), b.span()
-	return exact.Parallel(&sa, &sb) != 0
+	parallel := exact.Parallel(&sa, &sb)
+	return parallel > 0 || parallel < 0 && a.kind == exact.Line
 }
 
 // setPoint puts Point halfway between the deepest points.
 func (c *Contact) setPoint(g *gap, a, b *core) {
-	x := g.x(a).Sub(c.Normal.Scale(a.r))
-	y := g.y(b).Add(c.Normal.Scale(b.r))
+	x, y := g.points(a, b)
+	x = x.Sub(c.Normal.Scale(a.r))
+	y = y.Add(c.Normal.Scale(b.r))
 	c.Point = x.Scale(0.5).Add(y.Scale(0.5))
 }
 
@@ -157,6 +154,7 @@ func (g *gap) wayOut(a, b *core, parallel int) (n Vec, depth float64) {
 	case bEnds:
 		n = accurateAcross(b.inwards(g.yEnd), a.direction()).Neg()
 	default:
+		g.cross(a, b)
 		return crossing(a, b)
 	}
 	if n = unit(n); n == (Vec{}) {
@@ -190,20 +188,21 @@ func accurateAcross(k, u Vec) Vec { return turned(u, accurateNormal(k, u)) }
 // sideways returns the documented perpendicular of the longer core, where a
 // comes before b.
 func sideways(a, b *core) Vec {
-	u, v := positive(a.u), positive(b.u)
+	u, v := turnedUp(a.u), turnedUp(b.u)
 	long := a
 	if lu, lv := length(u), length(v); lv > lu || lv == lu && compare(v, u) > 0 {
 		long = b
 	}
-	return perpendicular(positive(long.direction())).Neg()
+	return perpendicular(turnedUp(long.direction())).Neg()
 }
 
-// positive returns u+, u or −u so that the first non-zero component is positive.
-func positive(u Vec) Vec {
+// turnedUp returns u+, u or −u so that the first non-zero component is positive,
+// without negative zeros: the same for both.
+func turnedUp(u Vec) Vec {
 	if compare(u, Vec{}) < 0 {
-		return u.Neg()
+		u = u.Neg()
 	}
-	return u
+	return u.Add(Vec{})
 }
 
 // exponent returns the exponent of the largest component of v.

@@ -30,11 +30,11 @@ func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 	tn, dt := crossBound(u, d)
 	// The sign of det, without a branch that nobody can predict.
 	sign := math.Copysign(1, det)
-	det *= sign
-	if !(det > ddet && r <= math.MaxFloat64) {
+	det = float64(det * sign)
+	if !(det > ddet && ds+dt+r <= math.MaxFloat64) {
 		return undecided
 	}
-	s, t := place(ka, sign*sn, det, ds, ddet), place(kb, sign*tn, det, dt, ddet)
+	s, t := place(ka, float64(sign*sn), det, ds, ddet), place(kb, float64(sign*tn), det, dt, ddet)
 	switch {
 	case s == outside || t == outside:
 		return outside
@@ -98,11 +98,15 @@ func crosses(a, b *core) bool {
 	return inner(&d, &a.u, &b.u, a.kind, b.kind, 0) == touching
 }
 
-// cross sets the gap of cores that cross: none, at s = v×d / u×v on a and
-// t = u×d / u×v on b.
+// cross puts both points of the gap where the cores cross, at s = v×d / u×v on a
+// and t = u×d / u×v on b.
 func (g *gap) cross(a, b *core) {
-	d, det := a.a.Sub(b.a), a.u.Cross(b.u)
-	*g = gap{xs: a.u.Scale(b.u.Cross(d) / det), yt: b.u.Scale(a.u.Cross(d) / det)}
+	u, v, d := a.direction(), b.direction(), difference(&a.a, &b.a)
+	w, exp, det := d.at(d.exponent()), d.exponent(), u.Cross(v)
+	if det == 0 {
+		return // parallel but for rounding
+	}
+	g.xs, g.yt = u.times(v.Cross(w)/det).ldexp(exp), v.times(u.Cross(w)/det).ldexp(exp)
 }
 
 // crossing returns the normal out of b for cores that cross inside both, and
@@ -124,7 +128,7 @@ func crossing(a, b *core) (normal Vec, depth float64) {
 		}
 	}
 	if math.IsInf(best.h, 1) {
-		best.n = Vec{X: math.Copysign(1, positive(a.direction()).Cross(positive(b.direction())))}
+		best.n = Vec{X: math.Copysign(1, turnedUp(a.direction()).Cross(turnedUp(b.direction())))}
 	}
 	return best.n.Neg(), max(best.h, math.SmallestNonzeroFloat64)
 }
@@ -142,7 +146,7 @@ func (w *way) isBetter(v *way, middles Vec) bool {
 	if wm, vm := w.n.Dot(middles), v.n.Dot(middles); wm != vm {
 		return wm > vm
 	}
-	if s := compare(positive(w.n), positive(v.n)); s != 0 {
+	if s := compare(turnedUp(w.n), turnedUp(v.n)); s != 0 {
 		return s > 0
 	}
 	return compare(w.n, v.n) > 0
@@ -151,7 +155,7 @@ func (w *way) isBetter(v *way, middles Vec) bool {
 // waysOver returns the unit normal n of the line of c, and how far b must move
 // along n, and along −n, to be wholly beyond that line; +Inf where it cannot.
 func (b *core) waysOver(c *core) (n Vec, along, against float64) {
-	u := positive(c.direction())
+	u := turnedUp(c.direction())
 	n = perpendicular(u)
 	base, _ := c.ordered()
 	side := func(p *Vec) float64 {
@@ -191,6 +195,6 @@ func each(p, q Vec, f func(x, y float64) float64) Vec {
 
 // vec checks the components of p, whose names begin with prefix.
 func (v *validator) vec(prefix string, p Vec) {
-	v.number(prefix+"X", p.X)
-	v.number(prefix+"Y", p.Y)
+	v.number(prefix, "X", p.X)
+	v.number(prefix, "Y", p.Y)
 }

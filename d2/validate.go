@@ -86,14 +86,16 @@ func (v *validator) fail(field string, value float64, err error) {
 	}
 }
 
-func (v *validator) number(field string, x float64) {
+// number checks the field named prefix and axis. The name is only put together
+// for an error, so that good shapes cost no allocation.
+func (v *validator) number(prefix, axis string, x float64) {
 	if !isFinite(x) {
-		v.fail(field, x, ErrNotFinite)
+		v.fail(prefix+axis, x, ErrNotFinite)
 	}
 }
 
 func (v *validator) radius(r float64) {
-	v.number("Radius", r)
+	v.number("Radius", "", r)
 	if r < 0 {
 		v.fail("Radius", r, ErrNegative)
 	}

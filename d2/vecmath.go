@@ -13,15 +13,25 @@ func (p Vec) Len() float64 { return length(p) }
 func (p Vec) Unit() Vec { return unit(p) }
 
 // Lerp returns the point that is the part t of the way from p to q: p for t = 0,
-// q for t = 1, exactly.
+// q for t = 1, exactly. For infinite t, a component in which p and q are equal
+// stays as it is.
 func (p Vec) Lerp(q Vec, t float64) Vec {
-	if t == 1 {
+	switch t {
+	case 0:
+		return p
+	case 1:
 		return q
 	}
-	return p.Add(q.Sub(p).Scale(t))
+	d := difference(&q, &p)
+	step := d.v.times(t)
+	if d.exp == 0 {
+		return p.Add(step)
+	}
+	return p.Scale(0.5).Add(step).Scale(2)
 }
 
-// At returns A + t(B−A): A for t = 0 and B for t = 1, exactly.
+// At returns A + t(B−A): A for t = 0 and B for t = 1, exactly. For infinite t, a
+// component in which A and B are equal stays as it is.
 func (s Segment) At(t float64) Vec { return s.A.Lerp(s.B, t) }
 
 // At returns Origin + t·Dir. For infinite t, a component of Dir that is zero

@@ -107,13 +107,13 @@ func (p Vec) ldexp(exp int) Vec {
 // crosses never applies: in space, cores that cross are a coincidence.
 func crosses(_, _ *core) bool { return false }
 
-// cross is for cores that cross, see crosses.
+// cross leaves the points where the exact connection put them.
 func (g *gap) cross(_, _ *core) {}
 
 // crossing returns the normal out of b for cores that cross inside both, and
 // the depth without radii: along −u+ × v+, 0.
 func crossing(a, b *core) (n Vec, depth float64) {
-	u, v := positive(a.direction()), positive(b.direction())
+	u, v := turnedUp(a.direction()), turnedUp(b.direction())
 	n = unit(accurateNormal(u, v)).Neg()
 	if n == (Vec{}) {
 		n = sideways(a, b) // parallel but for rounding
@@ -144,7 +144,7 @@ func each(p, q Vec, f func(x, y float64) float64) Vec {
 
 // vec checks the components of p, whose names begin with prefix.
 func (v *validator) vec(prefix string, p Vec) {
-	v.number(prefix+"X", p.X)
-	v.number(prefix+"Y", p.Y)
-	v.number(prefix+"Z", p.Z)
+	v.number(prefix, "X", p.X)
+	v.number(prefix, "Y", p.Y)
+	v.number(prefix, "Z", p.Z)
 }

@@ -1,7 +1,19 @@
 package d3
 
+import "testing"
+
 // dim is the dimension for the tests that are the same in both.
 const dim = 3
 
 // at returns the point with the coordinates x.
 func at(x [3]float64) Vec { return Vec{x[0], x[1], x[2]} }
+
+// golden is the hash of all answers, see TestGolden.
+const golden = 0x1af1eecf0e2f6afc
+
+// crossIsAntisymmetric checks p×q for vectors whose products are in range.
+func crossIsAntisymmetric(t *testing.T, p, q Vec) {
+	if x, y := p.Cross(q), q.Cross(p); x != y.Neg() || p.Cross(p) != (Vec{}) {
+		t.Errorf("%v × %v = %v, the other way round %v, × itself %v", p, q, x, y, p.Cross(p))
+	}
+}

@@ -16,25 +16,99 @@ import (
 //
 // Distance(b, a) has the same bits.
 func Distance(a, b Shape) float64 {
+	d := math.NaN()
+	switch a := a.(type) {
+	case Sphere:
+		switch b := b.(type) {
+		case Sphere:
+			d = sphereDistance(&a, &b)
+		case Capsule:
+			d = sphereCapsuleDistance(&a, &b)
+		}
+	case Capsule:
+		if b, ok := b.(Sphere); ok {
+			d = sphereCapsuleDistance(&b, &a)
+		}
+	}
+	if d >= 0 {
+		return d
+	}
+	return distanceCores(a, b)
+}
+
+// sphereDistance is Distance for ordinary sizes; NaN leaves the answer to
+// distanceCores.
+func sphereDistance(a, b *Sphere) float64 {
+	if a.Radius >= 0 && b.Radius >= 0 {
+		r := a.Radius + b.Radius
+		switch pointPoint(&a.Center, &b.Center, r) {
+		case penetrating:
+			return 0
+		case apart:
+			w := a.Center.Sub(b.Center)
+			if ww := w.Dot(w); isOrdinary(ww) {
+				return positive(math.Sqrt(ww) - r)
+			}
+		}
+	}
+	return math.NaN()
+}
+
+// sphereCapsuleDistance is Distance for ordinary sizes; NaN leaves the answer to
+// distanceCores.
+func sphereCapsuleDistance(a *Sphere, b *Capsule) float64 {
+	if a.Radius >= 0 && b.Radius >= 0 {
+		r := a.Radius + b.Radius
+		switch rel, end := pointSegment(&a.Center, &b.A, &b.B, r); rel {
+		case penetrating:
+			return 0
+		case apart:
+			if w, ok := ordinaryGap(&a.Center, &b.A, &b.B, end); ok {
+				return positive(length(w) - r)
+			}
+		}
+	}
+	return math.NaN()
+}
+
+// ordinaryGap returns the gap between p and its foot on the segment a–b, which
+// lies at the given end, if all sizes are ordinary.
+func ordinaryGap(p, a, b *Vec, end exact.End) (w Vec, ok bool) {
+	k, u := p.Sub(*a), b.Sub(*a)
+	kk, uu := k.Dot(k), u.Dot(u)
+	if !isOrdinary(kk) || !isOrdinary(uu) {
+		return Vec{}, false
+	}
+	switch end {
+	case exact.First:
+		return k, true
+	case exact.Second:
+		return p.Sub(*b), true
+	}
+	return across(k, u, uu), true
+}
+
+// positive returns what a distance that rounds to d, and is not 0, is.
+func positive(d float64) float64 { return max(d, math.SmallestNonzeroFloat64) }
+
+//go:noinline
+func distanceCores(a, b Shape) float64 {
 	var x, y core
 	x.set(a)
 	y.set(b)
-	return distance(&x, &y)
-}
-
-func distance(a, b *core) float64 {
-	switch relate(a, b) {
+	switch relate(&x, &y) {
 	case penetrating, touching:
 		return 0
 	case empty:
 		return math.Inf(1)
 	}
-	if b.precedes(a) {
-		a, b = b, a
-	}
 	var g gap
-	g.measure(a, b)
-	return max(g.beyond(a, b), math.SmallestNonzeroFloat64)
+	if y.precedes(&x) {
+		g.measure(&y, &x)
+	} else {
+		g.measure(&x, &y)
+	}
+	return positive(g.beyond(&x, &y))
 }
 
 // beyond returns |w| − R: the distance, or the depth with the other sign.
@@ -102,14 +176,31 @@ func closestPoints(a, b *core) (onA, onB Vec) {
 		g.connect(a, b) // a gap that rounding swallowed
 	}
 	n := unit(g.w)
-	return g.x(a).Sub(n.Scale(a.r)), g.y(b).Add(n.Scale(b.r))
+	x, y := g.points(a, b)
+	return x.Sub(n.Scale(a.r)), y.Add(n.Scale(b.r))
 }
 
-// x returns the gap's point on its first core, a.
-func (g *gap) x(a *core) Vec { return a.at(g.xEnd, g.xs) }
+// points returns the gap's points x on a and y on b. Where a parameter overflows,
+// the gap leads there from the other point.
+func (g *gap) points(a, b *core) (x, y Vec) {
+	x, y = a.at(g.xEnd, g.xs), b.at(g.yEnd, g.yt)
+	if !isFinite(x.sumAbs() + y.sumAbs()) {
+		w := g.w.ldexp(g.exp)
+		x, y = each(x, y.Add(w), finiteOr), each(y, x.Sub(w), finiteOr)
+	}
+	return x, y
+}
 
-// y returns the gap's point on its second core, b.
-func (g *gap) y(b *core) Vec { return b.at(g.yEnd, g.yt) }
+// finiteOr returns x if it is finite, otherwise the better of x and y.
+func finiteOr(x, y float64) float64 {
+	switch {
+	case isFinite(x) || math.IsNaN(y) && !math.IsNaN(x):
+		return x
+	case math.IsNaN(y):
+		return 0
+	}
+	return y
+}
 
 // at returns the given end of c as it is, or the point tu beyond its a.
 func (c *core) at(end exact.End, tu Vec) Vec {

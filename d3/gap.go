@@ -54,7 +54,8 @@ func (g *gap) measure(a, b *core) {
 func isOrdinary(xx float64) bool { return xx > 0x1p-200 && xx < 0x1p200 }
 
 // rescale chooses the exponent that makes S about 1. A segment shorter than
-// 2⁻⁷⁰S counts as a point there, and a direction gets a length of about 1.
+// 2⁻²³⁰S counts as a point there: ordinary sizes do not differ by that much. A
+// direction gets a length of about 1.
 func (g *gap) rescale(x, y *span) {
 	top := difference(&x.a, &y.a).exponent()
 	for _, s := range [2]*span{x, y} {
@@ -68,7 +69,7 @@ func (g *gap) rescale(x, y *span) {
 		case exact.Segment:
 			d := difference(&s.b, &s.core.a)
 			s.u = d.at(g.exp)
-			if d.exponent() < g.exp-70 {
+			if d.exponent() < g.exp-230 {
 				s.kind, s.u = exact.Point, Vec{}
 			}
 		case exact.Ray, exact.Line:
@@ -208,17 +209,8 @@ func (g *gap) connect(a, b *core) (parallel int) {
 	sa, sb := a.span(), b.span()
 	exact.Connect(&sa, &sb, &c)
 	g.w, g.exp, g.xEnd, g.yEnd, g.isExact = vecOf(c.W), c.Exp, c.AtA, c.AtB, true
-	g.xs, g.yt = a.along(c.S), b.along(c.T)
+	g.xs, g.yt = vecOf(c.X), vecOf(c.Y)
 	return c.Parallel
-}
-
-// along returns t·u, also where u alone overflows.
-func (c *core) along(t float64) Vec {
-	if c.kind == exact.Segment {
-		d := difference(&c.b, &c.a)
-		return d.v.Scale(t).ldexp(d.exp)
-	}
-	return c.u.Scale(t)
 }
 
 // facing sets the gap of parallel cores: across the middle of the stretch along
@@ -266,11 +258,7 @@ func (g *gap) facing(x, y *span, d *Vec) {
 	}
 	g.xEnd, g.yEnd = exact.Inside, exact.Inside
 	g.xs = x.u.Scale(c / x.uu)
-	if x.uu >= y.uu {
-		g.w = across(*d, x.u, x.uu)
-	} else {
-		g.w = across(*d, y.u, y.uu)
-	}
+	g.w = across(*d, x.u, x.uu)
 	g.yt = d.Add(g.xs).Sub(g.w)
 }
 

@@ -28,7 +28,7 @@ func Overlap(a, b Shape) bool {
 			}
 		case Capsule:
 			if a.Radius >= 0 && b.Radius >= 0 {
-				rel = pointSegment(&a.Center, &b.A, &b.B, a.Radius+b.Radius)
+				rel, _ = pointSegment(&a.Center, &b.A, &b.B, a.Radius+b.Radius)
 			}
 		default:
 			rel = pointShape(&a.Center, a.Radius, b)
@@ -37,7 +37,7 @@ func Overlap(a, b Shape) bool {
 		switch b := b.(type) {
 		case Sphere:
 			if a.Radius >= 0 && b.Radius >= 0 {
-				rel = pointSegment(&b.Center, &a.A, &a.B, a.Radius+b.Radius)
+				rel, _ = pointSegment(&b.Center, &a.A, &a.B, a.Radius+b.Radius)
 			}
 		case Capsule:
 			if r := a.Radius + b.Radius; r > 0 && a.Radius >= 0 && b.Radius >= 0 {
@@ -84,15 +84,19 @@ func pointShape(p *Vec, r float64, s Shape) relation {
 			return pointPoint(p, &s.Center, r+s.Radius)
 		}
 	case Segment:
-		return pointSegment(p, &s.A, &s.B, r)
+		rel, _ := pointSegment(p, &s.A, &s.B, r)
+		return rel
 	case Capsule:
 		if s.Radius >= 0 {
-			return pointSegment(p, &s.A, &s.B, r+s.Radius)
+			rel, _ := pointSegment(p, &s.A, &s.B, r+s.Radius)
+			return rel
 		}
 	case Ray:
-		return pointRay(p, &s.Origin, &s.Dir, false, r)
+		rel, _ := pointRay(p, &s.Origin, &s.Dir, false, r)
+		return rel
 	case Line:
-		return pointRay(p, &s.Origin, &s.Dir, true, r)
+		rel, _ := pointRay(p, &s.Origin, &s.Dir, true, r)
+		return rel
 	}
 	return undecided
 }
@@ -105,10 +109,12 @@ func segmentShape(a, b *Vec, r float64, s Shape) relation {
 	}
 	switch s := s.(type) {
 	case Vec:
-		return pointSegment(&s, a, b, r)
+		rel, _ := pointSegment(&s, a, b, r)
+		return rel
 	case Sphere:
 		if s.Radius >= 0 {
-			return pointSegment(&s.Center, a, b, r+s.Radius)
+			rel, _ := pointSegment(&s.Center, a, b, r+s.Radius)
+			return rel
 		}
 	case Segment:
 		return spanSegment(exact.Segment, a, b, &s.A, &s.B, r)

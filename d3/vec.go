@@ -20,11 +20,16 @@ func (p Vec) Cross(q Vec) Vec {
 	}
 }
 
-// Add returns the vector p+q.
-func (p Vec) Add(q Vec) Vec { return Vec{p.X + q.X, p.Y + q.Y, p.Z + q.Z} }
+// Add returns the vector p+q. The conversions keep a caller's product from being
+// fused into the sum.
+func (p Vec) Add(q Vec) Vec {
+	return Vec{float64(p.X) + float64(q.X), float64(p.Y) + float64(q.Y), float64(p.Z) + float64(q.Z)}
+}
 
 // Sub returns the vector p−q, which leads from q to p.
-func (p Vec) Sub(q Vec) Vec { return Vec{p.X - q.X, p.Y - q.Y, p.Z - q.Z} }
+func (p Vec) Sub(q Vec) Vec {
+	return Vec{float64(p.X) - float64(q.X), float64(p.Y) - float64(q.Y), float64(p.Z) - float64(q.Z)}
+}
 
 // Scale returns the vector k·p.
 func (p Vec) Scale(k float64) Vec { return Vec{float64(k * p.X), float64(k * p.Y), float64(k * p.Z)} }

@@ -59,18 +59,20 @@ func pointPointSign(p, o Vec, r float64) (d, bound float64) {
 	return kk - q, float64(16*e*(kk+q)) + tiny
 }
 
-// pointSegment filters the distance of p from the segment a–b against R. The
+// pointSegment filters the distance of p from the segment a–b against R, and says
+// where on it the foot of p lies. The
 // sign of K·L picks the region in floats: where it is wrong, the formulas of
 // the two regions differ by at most 2⁻¹⁰⁰(K·K + L·L), which the slack covers.
 //
 //	before a: K·K − q, bound 16e(K·K + q)
 //	beyond b: M·M − q, bound 16e(M·M + q) + 2⁻⁹⁶ L·L
 //	between:  (K·K − q) L·L − (K·L)², error ≤ 25e K·K L·L + 12e q L·L, bound 32e
-func pointSegment(p, a, b *Vec, r float64) relation {
+func pointSegment(p, a, b *Vec, r float64) (relation, exact.End) {
 	k, l := p.Sub(*a), b.Sub(*a)
 	kl, ll := k.Dot(l), l.Dot(l)
 	q := float64(r * r)
 	var d, bound float64
+	end := exact.Inside
 	switch {
 	case kl > 0 && kl < ll:
 		kk := k.Dot(k)
@@ -80,40 +82,44 @@ func pointSegment(p, a, b *Vec, r float64) relation {
 		kk := k.Dot(k)
 		d = kk - q
 		bound = float64(16*e*(kk+q)) + float64(0x1p-96*ll) + tiny
+		end = exact.First
 	default:
 		m := p.Sub(*b)
 		mm := m.Dot(m)
 		d = mm - q
 		bound = float64(16*e*(mm+q)) + float64(0x1p-96*ll) + tiny
+		end = exact.Second
 	}
-	return signOf(d, bound)
+	return signOf(d, bound), end
 }
 
 // pointRay is pointSegment for a ray, or a line, from o along l. Where l is so
 // short that K·L may underflow to 0, no bound limits what lies beyond.
-func pointRay(p, o, l *Vec, line bool, r float64) relation {
+func pointRay(p, o, l *Vec, line bool, r float64) (relation, exact.End) {
 	k := p.Sub(*o)
 	kl, ll := k.Dot(*l), l.Dot(*l)
 	if ll < tiny {
-		return undecided
+		return undecided, exact.Inside
 	}
 	kk, q := k.Dot(k), float64(r*r)
 	var d, bound float64
+	end := exact.Inside
 	if kl > 0 || line {
 		d = float64((kk-q)*ll) - float64(kl*kl)
 		bound = float64(float64(32*e*(kk+q+tiny))*(ll+tiny)) + tiny
 	} else {
 		d = kk - q
 		bound = float64(16*e*(kk+q)) + float64(0x1p-96*ll) + tiny
+		end = exact.First
 	}
-	return signOf(d, bound)
+	return signOf(d, bound), end
 }
 
 // pointCore filters the distance of p from the core c against R.
-func pointCore(p *Vec, c *core, r float64) relation {
+func pointCore(p *Vec, c *core, r float64) (relation, exact.End) {
 	switch c.kind {
 	case exact.Point:
-		return pointPoint(p, &c.a, r)
+		return pointPoint(p, &c.a, r), exact.First
 	case exact.Segment:
 		return pointSegment(p, &c.a, &c.b, r)
 	}
@@ -122,19 +128,22 @@ func pointCore(p *Vec, c *core, r float64) relation {
 
 // relate says how a and b stand to each other, exactly.
 func relate(a, b *core) relation {
-	rel := undecided
+	if rel, _ := filter(a, b); rel != undecided {
+		return rel
+	}
+	return decide(a, b)
+}
+
+// filter is relate without the last tier. If a core is a point, it also returns
+// where its foot on the other lies.
+func filter(a, b *core) (relation, exact.End) {
 	switch {
 	case a.kind == exact.Point:
-		rel = pointCore(&a.a, b, a.r+b.r)
+		return pointCore(&a.a, b, a.r+b.r)
 	case b.kind == exact.Point:
-		rel = pointCore(&b.a, a, a.r+b.r)
-	default:
-		rel = spanSpan(a, b, a.r+b.r)
+		return pointCore(&b.a, a, a.r+b.r)
 	}
-	if rel == undecided {
-		return decide(a, b)
-	}
-	return rel
+	return spanSpan(a, b, a.r+b.r), exact.Inside
 }
 
 // decide is the last tier: it refuses what is not a shape and leaves the rest
@@ -274,6 +283,9 @@ func clamp(t, lo float64) float64 {
 // within R > 0 exactly if a finite end of one is within R of the other, or if
 // their lines come within R of each other inside both.
 func byEnds(a, b *core, r float64) relation {
+	if !a.isValid() || !b.isValid() {
+		return undecided // an end alone cannot tell
+	}
 	d := a.a.Sub(b.a)
 	in := inner(&d, &a.u, &b.u, a.kind, b.kind, r)
 	if in != outside && in != undecided {
@@ -295,11 +307,11 @@ func (c *core) endsNear(d *core, r float64) relation {
 	if c.kind == exact.Line {
 		return apart
 	}
-	first := pointCore(&c.a, d, r)
+	first, _ := pointCore(&c.a, d, r)
 	if c.kind == exact.Ray || first == penetrating {
 		return first
 	}
-	second := pointCore(&c.b, d, r)
+	second, _ := pointCore(&c.b, d, r)
 	if second == penetrating {
 		return second
 	}

@@ -21,9 +21,9 @@ const (
 type Connection struct {
 	W        [3]float64 // x − y, divided by 2^Exp; zero exactly when the spans meet
 	Exp      int
-	S, T     float64 // parameters of x and y
-	AtA, AtB End     // where x and y lie
-	Parallel int     // as the function Parallel says
+	X, Y     [3]float64 // x and y from the P of their spans, when they lie Inside
+	AtA, AtB End        // where x and y lie
+	Parallel int        // as the function Parallel says
 }
 
 // Connect finds the shortest connection of a and b. Where parallel spans face
@@ -73,8 +73,8 @@ func connect(m arena, sa, sb *Span, exp int, c *Connection) {
 			for i := range n {
 				n[i] = m.mul(n[i], g)
 			}
-			c.S, c.AtA = ratio(s, det), a.endAt(s, det)
-			c.T, c.AtB = ratio(t, det), b.endAt(t, det)
+			c.X, c.AtA = m.along(&a.u, s, det, exp), a.endAt(s, det)
+			c.Y, c.AtB = m.along(&b.u, t, det, exp), b.endAt(t, det)
 			c.setW(&n, det, exp)
 			return
 		}
@@ -96,18 +96,18 @@ func (s *span) endAt(num, det wide) End {
 // foot is the point of a span nearest to some point p: p − foot = w/den.
 type foot struct {
 	w        vec
-	num, den wide // its parameter; den > 0
+	num, den wide // its parameter, when it is Inside; den > 0
 	end      End
 }
 
-func (f *foot) param() float64 {
-	switch f.end {
-	case First:
-		return 0
-	case Second:
-		return 1
+// along returns the vector num/den·u, rounded, for spans in units of 2^exp.
+func (m arena) along(u *vec, num, den wide, exp int) (v [3]float64) {
+	dm, de := den.float()
+	for i := range v {
+		pm, pe := m.mul(num, u[i]).float()
+		v[i] = math.Ldexp(pm/dm, pe-de+exp)
 	}
-	return ratio(f.num, f.den)
+	return v
 }
 
 var one = wide{limbs: []uint64{1}}
@@ -161,10 +161,15 @@ func (m arena) nearestEnd(a, b *span, exp int, c *Connection) {
 		}
 		bestNum, bestDen = num, den
 		best, next = next, best
+		// Ends are what they are; only a point inside needs numbers.
+		var inside [3]float64
+		if f.end == Inside {
+			inside = m.along(&to.u, f.num, f.den, exp)
+		}
 		if from == a {
-			c.S, c.AtA, c.T, c.AtB = float64(end-First), end, f.param(), f.end
+			c.AtA, c.AtB, c.Y = end, f.end, inside
 		} else {
-			c.T, c.AtB, c.S, c.AtA = float64(end-First), end, f.param(), f.end
+			c.AtB, c.AtA, c.X = end, f.end, inside
 			for i := range f.w {
 				f.w[i] = f.w[i].negated()
 			}
@@ -211,9 +216,14 @@ func (m *arena) facing(a, b *span, exp int, c *Connection) bool {
 	default:
 		num, den = m.add(lo, hi), m.mul(two, uu)
 	}
-	c.S = ratio(num, den)
-	// y = x − w with w the part of d across u, so t·v·u = s·u·u + u·d.
-	c.T = ratio(m.add(m.mul(num, uu), m.mul(ud, den)), m.mul(den, uv))
+	c.X = m.along(&a.u, num, den, exp)
+	// y = x − w with w the part of d across u, so t v·u = s u·u + u·d. Where that
+	// is the start of b, y is there exactly.
+	tNum, tDen := m.add(m.mul(num, uu), m.mul(ud, den)), m.mul(den, uv)
+	if uv.neg {
+		tNum, tDen = tNum.negated(), tDen.negated()
+	}
+	c.Y = m.along(&b.u, tNum, tDen, exp)
 	for i := range d {
 		d[i] = m.minor(uu, d[i], ud, a.u[i])
 	}
@@ -240,16 +250,6 @@ func (c *Connection) setW(w *vec, den wide, exp int) {
 		c.W[i] = math.Ldexp(ms[i]/dm, es[i]-top)
 	}
 	c.Exp = top - de + exp
-}
-
-// ratio returns x/y, rounded; ±Inf when it overflows.
-func ratio(x, y wide) float64 {
-	if len(x.limbs) == 0 {
-		return 0
-	}
-	xm, xe := x.float()
-	ym, ye := y.float()
-	return math.Ldexp(xm/ym, xe-ye)
 }
 
 // float returns m and e with m·2^e = x, rounded, and |m| in [0.5, 1], 0 for 0.

@@ -226,7 +226,8 @@ func (g *gen) fit(a, b *Shape) {
 		b.R = dist
 		last = b
 	}
-	last.R = math.Abs(step(last.R, g.rng.IntN(5)-g.rng.IntN(5)))
+	up, down := g.rng.IntN(5), g.rng.IntN(5)
+	last.R = math.Abs(step(last.R, up-down))
 }
 
 // join moves the core of b to a point of the core of a, or next to it.

@@ -1,0 +1,164 @@
+package d3
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+// TestNothingAllocates asks about ordinary pairs, which filters decide, and
+// about pairs that go the ways through integers: touching ones, and ones whose
+// numbers are too far apart in size for the narrow way.
+func TestNothingAllocates(t *testing.T) {
+	families := map[string]bool{"random": true, "tangent": true, "grid_pyth": true, "parallel": true, "meet": true, "huge_tiny": true}
+	n := 4
+	if testing.Short() {
+		n = 1
+	}
+	for _, family := range oracle.Families {
+		if !families[family.Name] {
+			continue
+		}
+		delete(families, family.Name)
+		rng := rand.New(rand.NewPCG(*seed, 1))
+		for _, ka := range oracle.Kinds {
+			for _, kb := range oracle.Kinds {
+				for range n {
+					a, b := family.Pair(rng, dim, ka, kb)
+					allocatesNothing(t, shapeOf(a), shapeOf(b))
+				}
+			}
+		}
+	}
+	for name := range families {
+		t.Errorf("no family %s", name)
+	}
+}
+
+// allocatesNothing calls the queries with shapes, with values that become
+// shapes at the call, and with pointers.
+func allocatesNothing(t *testing.T, a, b Shape) {
+	pa, pb := pointerTo(a), pointerTo(b)
+	n := testing.AllocsPerRun(1, func() {
+		askShapes(a, b)
+		askShapes(pa, pb)
+		askShapes(pa, b)
+		withValue(a, b)
+		withPointer(pa, pb)
+	})
+	if n == 0 {
+		return
+	}
+	for name, f := range map[string]func(){
+		"Overlap":       func() { Overlap(a, b) },
+		"Distance":      func() { Distance(a, b) },
+		"ClosestPoints": func() { ClosestPoints(a, b) },
+		"Collide":       func() { Collide(a, b) },
+		"Bounds":        func() { Bounds(a) },
+	} {
+		if n := testing.AllocsPerRun(1, f); n != 0 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
+	}
+	t.Fatalf("%#v, %#v: %v allocations in all queries, as shapes, values and pointers", a, b, n)
+}
+
+// TestValidateAllocatesOnlyErrors: what has nothing to refuse needs no words.
+func TestValidateAllocatesOnlyErrors(t *testing.T) {
+	for _, k := range oracle.Kinds {
+		a, _ := plainPair(k, k)
+		s := shapeOf(a)
+		if n := testing.AllocsPerRun(1, func() { _ = Validate(s) }); n != 0 {
+			t.Errorf("Validate(%#v): %v allocations", s, n)
+		}
+	}
+}
+
+func askShapes(a, b Shape) {
+	Overlap(a, b)
+	Distance(a, b)
+	ClosestPoints(a, b)
+	c, _ := Collide(a, b)
+	Bounds(a)
+	_ = Bounce(c.Point, c.Normal, 0.5)
+	_ = Reflect(c.Point, c.Normal)
+	_ = Slide(c.Point, c.Normal)
+}
+
+// askValues converts at every call, as users do.
+func askValues[A, B Shape](a A, b B) {
+	Overlap(a, b)
+	Distance(a, b)
+	ClosestPoints(a, b)
+	Collide(a, b)
+	Bounds(a)
+}
+
+func withValue(a, b Shape) {
+	switch a := a.(type) {
+	case Vec:
+		withValues(a, b)
+	case Segment:
+		withValues(a, b)
+	case Ray:
+		withValues(a, b)
+	case Line:
+		withValues(a, b)
+	case Sphere:
+		withValues(a, b)
+	case Capsule:
+		withValues(a, b)
+	}
+}
+
+func withValues[A Shape](a A, b Shape) {
+	switch b := b.(type) {
+	case Vec:
+		askValues(a, b)
+	case Segment:
+		askValues(a, b)
+	case Ray:
+		askValues(a, b)
+	case Line:
+		askValues(a, b)
+	case Sphere:
+		askValues(a, b)
+	case Capsule:
+		askValues(a, b)
+	}
+}
+
+func withPointer(a, b Shape) {
+	switch a := a.(type) {
+	case *Vec:
+		withPointers(a, b)
+	case *Segment:
+		withPointers(a, b)
+	case *Ray:
+		withPointers(a, b)
+	case *Line:
+		withPointers(a, b)
+	case *Sphere:
+		withPointers(a, b)
+	case *Capsule:
+		withPointers(a, b)
+	}
+}
+
+func withPointers[A Shape](a A, b Shape) {
+	switch b := b.(type) {
+	case *Vec:
+		askValues(a, b)
+	case *Segment:
+		askValues(a, b)
+	case *Ray:
+		askValues(a, b)
+	case *Line:
+		askValues(a, b)
+	case *Sphere:
+		askValues(a, b)
+	case *Capsule:
+		askValues(a, b)
+	}
+}

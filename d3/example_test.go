@@ -1,0 +1,233 @@
+package d3_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/hantei-go/hantei/d3"
+)
+
+// A ball falls on a beam: push it out, then let it bounce.
+//
+//	z     ╭───╮
+//	2     │ · │ ball, r = 2
+//	      ╰─↓─╯
+//	0 ·───────────· beam from (−9, 0, 0) to (9, 0, 0), r = 1
+func Example() {
+	ball := d3.Sphere{Center: d3.V(0, 0, 2), Radius: 2}
+	beam := d3.Capsule{A: d3.V(-9, 0, 0), B: d3.V(9, 0, 0), Radius: 1}
+	velocity := d3.V(1, 0, -4)
+
+	contact, ok := d3.Collide(ball, beam)
+	fmt.Println(ok, contact.Normal, contact.Depth)
+	if ok {
+		push := contact.Normal.Scale(contact.Depth)
+		ball.Center = ball.Center.Add(push)
+		velocity = d3.Bounce(velocity, contact.Normal, 0.5)
+	}
+	fmt.Println(ball.Center, velocity, d3.Overlap(ball, beam))
+	// Output:
+	// true {0 0 1} 1
+	// {0 0 3} {1 0 2} true
+}
+
+// Touching counts, to the last bit.
+//
+//	   ·  (2, 3, 6), 7 from the origin
+//	╭─╱─╮
+//	│·  │ r = 7
+//	╰───╯
+func ExampleOverlap() {
+	ball := d3.Sphere{Center: d3.V(0, 0, 0), Radius: 7}
+
+	fmt.Println(d3.Overlap(ball, d3.V(2, 3, 6)))
+	fmt.Println(d3.Overlap(ball, d3.V(2, 3, 6.000000000000001)))
+	// Output:
+	// true
+	// false
+}
+
+// The gap is what the radii leave of the distance of the cores.
+//
+//	    · (2, 3, 6), r = 1
+//	   ╱
+//	  ╱  7 − 1 − 2
+//	 ╱
+//	· (0, 0, 0)────── axis to (−9, 0, 0), r = 2
+func ExampleDistance() {
+	ball := d3.Sphere{Center: d3.V(2, 3, 6), Radius: 1}
+	bar := d3.Capsule{A: d3.V(-9, 0, 0), B: d3.V(0, 0, 0), Radius: 2}
+
+	fmt.Println(d3.Distance(ball, bar))
+	fmt.Println(d3.Distance(ball, d3.V(2, 3, 5)))
+	// Output:
+	// 4
+	// 0
+}
+
+// Two lines that pass each other are nearest where both see the other at right
+// angles.
+//
+//	z
+//	5    ╱    along y, through (3, 0, 5)
+//	    ╱
+//	     ┊
+//	0 ───┴─── along x, through the origin
+//	     3
+func ExampleClosestPoints() {
+	lower := d3.Line{Origin: d3.V(0, 0, 0), Dir: d3.V(1, 0, 0)}
+	upper := d3.Line{Origin: d3.V(3, 8, 5), Dir: d3.V(0, 1, 0)}
+
+	onLower, onUpper := d3.ClosestPoints(lower, upper)
+	fmt.Println(onLower, onUpper)
+	// Output:
+	// {3 0 0} {3 0 5}
+}
+
+// The normal points out of the second shape, towards the first. Moving the first
+// by Depth·Normal brings the two to touching.
+//
+//	z      ↑ normal
+//	    ╭──┴──╮
+//	3   │  ·  │ a: center (5, 0, 3), r = 2
+//	╭───╰─────╯───╮
+//	│ ·─────────· │ b: from (0, 0, 0) to (10, 0, 0), r = 2
+//	╰─────────────╯
+func ExampleCollide() {
+	a := d3.Sphere{Center: d3.V(5, 0, 3), Radius: 2}
+	b := d3.Capsule{A: d3.V(0, 0, 0), B: d3.V(10, 0, 0), Radius: 2}
+
+	contact, ok := d3.Collide(a, b)
+	fmt.Println(ok, contact.Depth, contact.Normal, contact.Point)
+	// Output:
+	// true 1 {0 0 1} {5 0 1.5}
+}
+
+// In space, cores have no thickness: axes that meet are as deep as their radii,
+// and the way out is at right angles to both.
+//
+//	    │ along y
+//	────┼──── along x, both through (0, 0, 0)
+//	    │
+func ExampleCollide_crossing() {
+	a := d3.Capsule{A: d3.V(-5, 0, 0), B: d3.V(5, 0, 0), Radius: 1}
+	b := d3.Capsule{A: d3.V(0, -5, 0), B: d3.V(0, 5, 0), Radius: 2}
+
+	contact, ok := d3.Collide(b, a)
+	fmt.Println(ok, contact.Depth, contact.Normal)
+	// Output:
+	// true 3 {0 0 1}
+}
+
+// What leaves is not bounced again.
+//
+//	  ↘   ↗
+//	───┴─┴─── normal (0, 0, 1)
+func ExampleBounce() {
+	up := d3.V(0, 0, 1)
+
+	fmt.Println(d3.Bounce(d3.V(16, 0, -40), up, 1))
+	fmt.Println(d3.Bounce(d3.V(16, 0, -40), up, 0.5))
+	fmt.Println(d3.Bounce(d3.V(16, 0, 40), up, 0.5))
+	// Output:
+	// {16 0 40}
+	// {16 0 20}
+	// {16 0 40}
+}
+
+// A mirror has two sides.
+//
+//	  ↘   ↗
+//	───┴─┴─── normal (0, 0, 1)
+//	  ↗   ↘
+func ExampleReflect() {
+	up := d3.V(0, 0, 1)
+
+	fmt.Println(d3.Reflect(d3.V(3, 2, -4), up))
+	fmt.Println(d3.Reflect(d3.V(3, 2, 4), up))
+	// Output:
+	// {3 2 4}
+	// {3 2 -4}
+}
+
+// The part into the surface is lost.
+//
+//	  ↘
+//	───┴──→── normal (0, 0, 1)
+func ExampleSlide() {
+	fmt.Println(d3.Slide(d3.V(3, 2, -4), d3.V(0, 0, 1)))
+	// Output:
+	// {3 2 0}
+}
+
+// The sides of a box are never within the shape.
+//
+//	┌─────────────┐ (12, 5, 2)
+//	│         ·   │
+//	│   ·         │ from (0, 0, 0) to (10, 3, 0), r = 2
+//	└─────────────┘
+//	(−2, −2, −2)
+func ExampleBounds() {
+	bar := d3.Capsule{A: d3.V(10, 3, 0), B: d3.V(0, 0, 0), Radius: 2}
+	ray := d3.Ray{Origin: d3.V(0, 0, 0), Dir: d3.V(1, 0, 0)}
+
+	fmt.Println(d3.Bounds(bar))
+	fmt.Println(d3.Bounds(ray))
+	// Output:
+	// {{-2 -2 -2} {12 5 2}}
+	// {{0 0 0} {+Inf 0 0}}
+}
+
+// Queries take every shape; Validate is for the door through which shapes come in.
+//
+//	· center (1, 2, 3), r = −3
+func ExampleValidate() {
+	bad := d3.Sphere{Center: d3.V(1, 2, 3), Radius: -3}
+
+	err := d3.Validate(bad)
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, d3.ErrNegative))
+	fmt.Println(d3.Overlap(bad, bad))
+	// Output:
+	// d3.Sphere: Radius is -3: negative
+	// true
+	// false
+}
+
+// A segment is followed from A, at 0, to B, at 1.
+//
+//	A ├────┼────────────┤ B
+//	  0   ¼            1
+func ExampleSegment_At() {
+	s := d3.Segment{A: d3.V(1, 2, 3), B: d3.V(9, 2, 3)}
+
+	fmt.Println(s.At(0), s.At(0.25), s.At(1))
+	// Output:
+	// {1 2 3} {3 2 3} {9 2 3}
+}
+
+// A ray is followed in units of its direction, and has no end.
+//
+//	├──┼──┼──→
+//	0  1  2
+func ExampleRay_At() {
+	r := d3.Ray{Origin: d3.V(1, 2, 3), Dir: d3.V(3, 0, 0)}
+
+	fmt.Println(r.At(2), r.At(math.Inf(1)))
+	// Output:
+	// {7 2 3} {+Inf 2 3}
+}
+
+// The cross product is at right angles to both vectors, by the right hand rule.
+//
+//	z  y
+//	│ ╱
+//	└─── x
+func ExampleVec_Cross() {
+	p, q := d3.V(2, 0, 0), d3.V(0, 3, 0)
+
+	fmt.Println(p.Cross(q))
+	// Output:
+	// {0 0 6}
+}

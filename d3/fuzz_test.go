@@ -1,0 +1,272 @@
+package d3
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+// Ways to read a fuzzed number.
+const (
+	asIs       = iota
+	onLattice  // as a small integer, so that ties are common
+	onEighths  // as a small multiple of 1/8
+	modesCount // not a way
+)
+
+// fuzzPairs fuzzes two shapes of any kinds.
+func fuzzPairs(f *testing.F, check func(t *testing.T, a, b oracle.Shape)) {
+	add := func(a, b oracle.Shape) {
+		kinds := uint8(int(a.Kind)*len(oracle.Kinds) + int(b.Kind))
+		for mode := range uint8(2) {
+			f.Add(kinds, mode,
+				a.P[0], a.P[1], a.P[2], a.Q[0], a.Q[1], a.Q[2], a.R,
+				b.P[0], b.P[1], b.P[2], b.Q[0], b.Q[1], b.Q[2], b.R)
+		}
+	}
+	for i, family := range oracle.Families {
+		rng := rand.New(rand.NewPCG(uint64(i), 4))
+		for j, ka := range oracle.Kinds {
+			add(family.Pair(rng, dim, ka, oracle.Kinds[(i+j)%len(oracle.Kinds)]))
+		}
+	}
+	f.Fuzz(func(t *testing.T, kinds, mode uint8, px, py, pz, qx, qy, qz, r, ox, oy, oz, dx, dy, dz, s float64) {
+		a := oracle.Shape{P: [3]float64{px, py, pz}, Q: [3]float64{qx, qy, qz}, R: r}
+		b := oracle.Shape{P: [3]float64{ox, oy, oz}, Q: [3]float64{dx, dy, dz}, R: s}
+		n := uint8(len(oracle.Kinds))
+		check(t, fuzzed(a, oracle.Kinds[kinds/n%n], mode), fuzzed(b, oracle.Kinds[kinds%n], mode))
+	})
+}
+
+// fuzzed returns the shape of kind k with the numbers of s, as mode reads them.
+func fuzzed(s oracle.Shape, k oracle.Kind, mode uint8) oracle.Shape {
+	shape := oracle.Shape{Kind: k}
+	from := s
+	from.Kind = oracle.Capsule
+	numbers := fields(&from)
+	for i, x := range fields(&shape) {
+		*x = *numbers[i]
+		switch mode % modesCount {
+		case onLattice:
+			*x = small(*x)
+		case onEighths:
+			*x = small(*x) / 8
+		}
+	}
+	if hasRadius(k) {
+		shape.R = s.R
+		if mode%modesCount != asIs {
+			shape.R = math.Abs(small(s.R))
+		}
+	}
+	return shape
+}
+
+// small returns an integer from −8 to 8, of x.
+func small(x float64) float64 {
+	if !isFinite(x) {
+		return 0
+	}
+	return math.Trunc(math.Mod(x, 9))
+}
+
+// checkPair runs check on shapes that are not empty, and the rules of the empty
+// set on all.
+func checkPair(t *testing.T, a, b oracle.Shape, check func(t *testing.T, a, b oracle.Shape)) {
+	isTotal(t, a, b)
+	if !isEmpty(a) && !isEmpty(b) {
+		check(t, a, b)
+	}
+}
+
+func FuzzOverlap(f *testing.F) {
+	fuzzPairs(f, func(t *testing.T, a, b oracle.Shape) {
+		checkPair(t, a, b, queriesAgree)
+	})
+}
+
+func FuzzDistance(f *testing.F) {
+	fuzzPairs(f, func(t *testing.T, a, b oracle.Shape) {
+		checkPair(t, a, b, func(t *testing.T, a, b oracle.Shape) {
+			x, y := shapeOf(a), shapeOf(b)
+			got, want := Distance(x, y), oracle.Gap(a, b, [3]*big.Rat{})
+			if want.Sign() > 0 && !(inUnits(got, want, a, b) < 16) {
+				t.Errorf("Distance(%#v, %#v) = %v, want %v", x, y, got, want)
+			}
+			swappedArguments(t, a, b)
+		})
+	})
+}
+
+func FuzzClosestPoints(f *testing.F) {
+	fuzzPairs(f, func(t *testing.T, a, b oracle.Shape) {
+		checkPair(t, a, b, closestPointsAreOnShapes)
+	})
+}
+
+func FuzzCollide(f *testing.F) {
+	fuzzPairs(f, func(t *testing.T, a, b oracle.Shape) {
+		checkPair(t, a, b, func(t *testing.T, a, b oracle.Shape) {
+			pushOutTouches(t, a, b)
+			swappedEnds(t, a, b)
+			mirrored(t, a, b)
+		})
+	})
+}
+
+func FuzzBounds(f *testing.F) {
+	fuzzPairs(f, func(t *testing.T, a, b oracle.Shape) {
+		boundsHoldShape(t, a)
+		if box := Bounds(shapeOf(a)); Overlap(shapeOf(a), shapeOf(b)) && !meet(box, Bounds(shapeOf(b))) {
+			t.Errorf("%#v, %#v overlap, their bounds do not", shapeOf(a), shapeOf(b))
+		}
+	})
+}
+
+// meet says whether two boxes have a point in common.
+func meet(a, b Box) bool {
+	overlap := true
+	each(a.Min, b.Max, func(lo, hi float64) float64 { overlap = overlap && lo <= hi; return 0 })
+	each(b.Min, a.Max, func(lo, hi float64) float64 { overlap = overlap && lo <= hi; return 0 })
+	return overlap
+}
+
+func FuzzValidate(f *testing.F) {
+	fuzzPairs(f, func(t *testing.T, a, _ oracle.Shape) {
+		refusalMatchesShape(t, a)
+		// What is refused is the empty set, or a point.
+		s, p := shapeOf(a), at(a.P)
+		if err := Validate(s); err != nil && !isEmpty(a) && Distance(s, p) != 0 {
+			t.Errorf("Validate(%#v) = %v, but %v is in it", s, err, p)
+		}
+	})
+}
+
+// fuzzVelocities fuzzes a velocity, a normal that is a unit vector, and a number
+// from 0 to 1.
+func fuzzVelocities(f *testing.F, check func(t *testing.T, v, n Vec, x float64)) {
+	f.Add(1.0, 2.0, 3.0, 0.0, 1.0, 0.0, 0.5)
+	f.Add(-1.0, -2.0, 0.25, 3.0, 4.0, 12.0, 1.0)
+	f.Add(0x1p200, -0x1p-200, 0.0, -1.0, 1e-9, 0.0, 0.0)
+	f.Fuzz(func(t *testing.T, x, y, z, nx, ny, nz, e float64) {
+		v, n := at([3]float64{x, y, z}), at([3]float64{nx, ny, nz}).Unit()
+		_ = Reflect(v, n)
+		_ = Bounce(v, n, e)
+		_ = Slide(v, n)
+		if v.maxAbs() < 0x1p500 && n != (Vec{}) && isFinite(nx+ny+nz) {
+			check(t, v, n, math.Abs(math.Mod(e, 1)))
+		}
+	})
+}
+
+// isLess says whether x ≤ y but for rounding at the size of y, and underflow.
+func isLess(x, y float64) bool { return x <= y+float64(16*e*y)+0x1p-1000 }
+
+func FuzzReflect(f *testing.F) {
+	fuzzVelocities(f, func(t *testing.T, v, n Vec, _ float64) {
+		r := Reflect(v, n)
+		if !isLess(r.Len(), v.Len()) || !isLess(v.Len(), r.Len()) {
+			t.Errorf("Reflect(%v, %v) = %v: speed %v becomes %v", v, n, r, v.Len(), r.Len())
+		}
+		if back := Reflect(r, n).Sub(v); !isLess(back.Len(), 64*e*v.Len()) {
+			t.Errorf("Reflect(%v, %v) = %v, which reflects to %v", v, n, r, Reflect(r, n))
+		}
+	})
+}
+
+func FuzzBounce(f *testing.F) {
+	fuzzVelocities(f, func(t *testing.T, v, n Vec, restitution float64) {
+		w := Bounce(v, n, restitution)
+		vn, wn, slack := v.Dot(n), w.Dot(n), float64(32*e*v.Len())+0x1p-1000
+		switch {
+		case vn >= 0:
+			if w != v {
+				t.Errorf("Bounce(%v, %v, %v) = %v of what does not approach", v, n, restitution, w)
+			}
+		case !isLess(w.Len(), v.Len()):
+			t.Errorf("Bounce(%v, %v, %v) = %v: speed %v becomes %v", v, n, restitution, w, v.Len(), w.Len())
+		case math.Abs(wn+float64(restitution*vn)) > slack:
+			t.Errorf("Bounce(%v, %v, %v) = %v: %v along the normal becomes %v", v, n, restitution, w, vn, wn)
+		}
+	})
+}
+
+func FuzzSlide(f *testing.F) {
+	fuzzVelocities(f, func(t *testing.T, v, n Vec, _ float64) {
+		w := Slide(v, n)
+		if w != Bounce(v, n, 0) {
+			t.Errorf("Slide(%v, %v) = %v, Bounce without restitution %v", v, n, w, Bounce(v, n, 0))
+		}
+		if wn := w.Dot(n); wn < -float64(32*e*v.Len())-0x1p-1000 {
+			t.Errorf("Slide(%v, %v) = %v still approaches, at %v", v, n, w, wn)
+		}
+	})
+}
+
+func FuzzVec(f *testing.F) {
+	f.Add(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 0.5)
+	f.Add(0x1p-1074, 0x1p-1060, 0.0, math.MaxFloat64, -math.MaxFloat64, 1.0, 2.0)
+	f.Add(3.0, 4.0, 12.0, -3.0, -4.0, -12.0, math.Inf(1))
+	f.Fuzz(func(t *testing.T, x, y, z, ox, oy, oz, k float64) {
+		p, q := at([3]float64{x, y, z}), at([3]float64{ox, oy, oz})
+		if !isFinite(p.maxAbs()) || !isFinite(q.maxAbs()) {
+			p.Unit() // as little as that: no panic
+			return
+		}
+		origin := oracle.Shape{}
+		length := oracle.Gap(oracle.Shape{P: p.coords()}, origin, [3]*big.Rat{})
+		if got := p.Len(); inUnits(got, length, oracle.Shape{P: p.coords()}, origin) > 4 {
+			t.Errorf("%v.Len() = %v, want %v", p, got, length)
+		}
+		if u := p.Unit(); p == (Vec{}) && u != p || p != (Vec{}) && !isUnit(u) {
+			t.Errorf("%v.Unit() = %v", p, u)
+		}
+		if u := p.Unit(); u.Neg() != p.Neg().Unit() {
+			t.Errorf("%v.Unit() = %v, of its negative %v", p, u, p.Neg().Unit())
+		}
+		if p.Lerp(q, 0) != p && isFinite(q.Sub(p).maxAbs()) || p.Lerp(q, 1) != q {
+			t.Errorf("%v.Lerp(%v, …) = %v at 0, %v at 1", p, q, p.Lerp(q, 0), p.Lerp(q, 1))
+		}
+		if p.Add(q) != q.Add(p) || p.Sub(q) != q.Sub(p).Neg() || p.Sub(q) != p.Add(q.Neg()) {
+			t.Errorf("%v, %v: sum %v, difference %v", p, q, p.Add(q), p.Sub(q))
+		}
+		if d := p.Dot(q); d != q.Dot(p) && !math.IsNaN(d) || p.LenSq() != p.Dot(p) {
+			t.Errorf("%v, %v: products %v and %v, square %v", p, q, d, q.Dot(p), p.LenSq())
+		}
+		if p.maxAbs() < 0x1p500 && q.maxAbs() < 0x1p500 {
+			crossIsAntisymmetric(t, p, q)
+		}
+		if s := p.Scale(k); isFinite(k) && s != p.Neg().Scale(-k) {
+			t.Errorf("%v.Scale(%v) = %v, with both negative %v", p, k, s, p.Neg().Scale(-k))
+		}
+	})
+}
+
+func FuzzAt(f *testing.F) {
+	f.Add(1.0, 2.0, 3.0, 0.0, 5.0, 6.0, 0.5)
+	f.Add(1.0, 2.0, 3.0, 0.0, -5.0, 6.0, math.Inf(-1))
+	f.Add(-1.0, 1e300, 3.0, 1e-300, 0.0, 0.0, 1e308)
+	f.Fuzz(func(t *testing.T, x, y, z, ox, oy, oz, k float64) {
+		p, q := at([3]float64{x, y, z}), at([3]float64{ox, oy, oz})
+		if !isFinite(p.maxAbs()) || !isFinite(q.maxAbs()) || math.IsNaN(k) {
+			return
+		}
+		ray, line, segment := Ray{p, q}, Line{p, q}, Segment{p, q}
+		at := ray.At(k)
+		if at != line.At(k) {
+			t.Errorf("%#v.At(%v) = %v, of the line %v", ray, k, at, line.At(k))
+		}
+		if ray.At(0) != p || isFinite(q.Sub(p).maxAbs()) && segment.At(0) != p || segment.At(1) != q {
+			t.Errorf("%#v.At(0) = %v, %#v.At(0) = %v, At(1) = %v", ray, ray.At(0), segment, segment.At(0), segment.At(1))
+		}
+		each(q, at, func(u, c float64) float64 {
+			if math.IsNaN(c) || u == 0 && math.IsInf(c, 0) {
+				t.Errorf("%#v.At(%v) = %v", ray, k, at)
+			}
+			return 0
+		})
+	})
+}

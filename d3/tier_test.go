@@ -1,0 +1,49 @@
+package d3
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+// TestFiltersDecide measures how often the filters leave a verdict to integers:
+// hardly ever on ordinary shapes. What else is logged is built to be undecidable
+// in floats.
+func TestFiltersDecide(t *testing.T) {
+	n := 400
+	if testing.Short() {
+		n = 40
+	}
+	for _, family := range oracle.Families {
+		rng := rand.New(rand.NewPCG(*seed, 3))
+		var most []string
+		undecidedPairs, pairs := 0, 0
+		for _, ka := range oracle.Kinds {
+			for _, kb := range oracle.Kinds {
+				count := 0
+				for range n {
+					a, b := family.Pair(rng, dim, ka, kb)
+					var x, y core
+					x.set(shapeOf(a))
+					y.set(shapeOf(b))
+					if rel, _ := filter(&x, &y); rel == undecided {
+						count++
+					}
+				}
+				undecidedPairs += count
+				pairs += n
+				if 20*count >= n {
+					most = append(most, fmt.Sprintf("%v-%v %d%%", ka, kb, 100*count/n))
+				}
+			}
+		}
+		t.Logf("%-10s %6.2f%% undecided; 5%% or more: %s", family.Name,
+			100*float64(undecidedPairs)/float64(pairs), strings.Join(most, ", "))
+		if family.Name == "random" && 1000*undecidedPairs > pairs {
+			t.Errorf("random: %d of %d undecided, want at most 0.1%%", undecidedPairs, pairs)
+		}
+	}
+}

@@ -1,0 +1,251 @@
+package d3
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+// specials are the numbers on which code stumbles.
+var specials = []float64{
+	math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1), 0,
+	math.SmallestNonzeroFloat64, -math.SmallestNonzeroFloat64, 0x1p-1022, -0x1p-1022,
+	math.MaxFloat64, -math.MaxFloat64, 1, -1, 0x1p53,
+}
+
+// fewSpecials stand for the others where there are too many combinations.
+var fewSpecials = []float64{math.NaN(), math.Inf(-1), 0, -math.SmallestNonzeroFloat64, 0x1p-1022, math.MaxFloat64, -math.MaxFloat64}
+
+// plainPair returns two ordinary shapes, which share a point.
+func plainPair(ka, kb oracle.Kind) (a, b oracle.Shape) {
+	a = oracle.Shape{Kind: ka, P: [3]float64{1, 2, 3}, Q: [3]float64{4, 1, -1}, R: 2}
+	b = oracle.Shape{Kind: kb, P: [3]float64{1, 2, 3}, Q: [3]float64{-2, 5, 7}, R: 1}
+	for _, s := range [...]*oracle.Shape{&a, &b} {
+		for i := dim; i < 3; i++ {
+			s.P[i], s.Q[i] = 0, 0
+		}
+		if !hasRadius(s.Kind) {
+			s.R = 0
+		}
+	}
+	return a, b
+}
+
+func TestOneSpecialNumber(t *testing.T) {
+	for _, ka := range oracle.Kinds {
+		for _, kb := range oracle.Kinds {
+			a, b := plainPair(ka, kb)
+			for _, f := range append(fields(&a), fields(&b)...) {
+				kept := *f
+				for _, *f = range specials {
+					isTotal(t, a, b)
+				}
+				*f = kept
+			}
+		}
+	}
+}
+
+func TestTwoSpecialNumbers(t *testing.T) {
+	values := specials
+	if testing.Short() {
+		values = fewSpecials
+	}
+	for _, ka := range oracle.Kinds {
+		t.Run(ka.String(), func(t *testing.T) {
+			t.Parallel()
+			for _, kb := range oracle.Kinds {
+				a, b := plainPair(ka, kb)
+				all := append(fields(&a), fields(&b)...)
+				for i, f := range all {
+					for _, g := range all[:i] {
+						keptF, keptG := *f, *g
+						for _, *f = range values {
+							for _, *g = range fewSpecials {
+								isTotal(t, a, b)
+							}
+						}
+						*f, *g = keptF, keptG
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestManySpecialNumbers(t *testing.T) {
+	n := 1000
+	if testing.Short() {
+		n = 20
+	}
+	for _, ka := range oracle.Kinds {
+		t.Run(ka.String(), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(*seed, uint64(ka)))
+			for _, kb := range oracle.Kinds {
+				for i := range n {
+					a, b := plainPair(ka, kb)
+					values := specials
+					if i%2 == 0 {
+						values = specials[3:] // finite
+					}
+					for _, f := range append(fields(&a), fields(&b)...) {
+						if rng.IntN(3) != 0 {
+							*f = values[rng.IntN(len(values))]
+						}
+					}
+					if i%4 == 0 { // most of them would be empty
+						a.R, b.R = math.Abs(a.R), math.Abs(b.R)
+					}
+					isTotal(t, a, b)
+				}
+			}
+		})
+	}
+}
+
+// isTotal checks that every query has an answer to a and b: that of the empty
+// set if one of them is empty, otherwise one of numbers and a unit normal.
+func isTotal(t *testing.T, a, b oracle.Shape) {
+	x, y := shapeOf(a), shapeOf(b)
+	got := query(x, y)
+	if isEmpty(a) || isEmpty(b) {
+		if got != (replies{Distance: math.Inf(1)}) {
+			t.Fatalf("%#v, %#v: %+v of an empty set", x, y, got)
+		}
+	} else {
+		for _, n := range got.numbers() {
+			if math.IsNaN(n) {
+				t.Fatalf("%#v, %#v: %+v with NaN", x, y, got)
+			}
+		}
+		if hit := got.Distance == 0; got.Overlap != hit || got.OK != hit || got.OK && !isUnit(got.Contact.Normal) {
+			t.Errorf("%#v, %#v: %+v", x, y, got)
+		}
+	}
+	boundsHoldShape(t, a)
+	refusalMatchesShape(t, a)
+}
+
+// isEmpty says whether s stands for the empty set.
+func isEmpty(s oracle.Shape) bool {
+	for _, f := range fields(&s) {
+		if !isFinite(*f) {
+			return true
+		}
+	}
+	return hasRadius(s.Kind) && s.R < 0
+}
+
+// boundsHoldShape checks the bounds of s against its ends, or those of a
+// stretch of it.
+func boundsHoldShape(t *testing.T, s oracle.Shape) {
+	box := Bounds(shapeOf(s))
+	lo, hi, p, q := box.Min.coords(), box.Max.coords(), s.P, s.Q
+	for i := range dim {
+		var ok bool
+		switch {
+		case isEmpty(s):
+			ok = math.IsInf(lo[i], 1) && math.IsInf(hi[i], -1)
+		case hasDirection(s.Kind):
+			down, up := p[i], p[i]
+			if q[i] < 0 || q[i] > 0 && s.Kind == oracle.Line {
+				down = math.Inf(-1)
+			}
+			if q[i] > 0 || q[i] < 0 && s.Kind == oracle.Line {
+				up = math.Inf(1)
+			}
+			ok = lo[i] == down && hi[i] == up
+		default:
+			if !hasEnds(s.Kind) {
+				q = p
+			}
+			ok = isSumUp(-lo[i], -min(p[i], q[i]), s.R) && isSumUp(hi[i], max(p[i], q[i]), s.R)
+		}
+		if !ok {
+			t.Errorf("Bounds(%#v) = %v", shapeOf(s), box)
+		}
+	}
+}
+
+// isSumUp says whether s is the least float that is not below x+y.
+func isSumUp(s, x, y float64) bool {
+	return compareSum(s, x, y) >= 0 && compareSum(math.Nextafter(s, math.Inf(-1)), x, y) < 0
+}
+
+// refusalMatchesShape checks Validate by what it has to find.
+func refusalMatchesShape(t *testing.T, s oracle.Shape) {
+	noDirection := hasDirection(s.Kind) && isPoint(s)
+	err := Validate(shapeOf(s))
+	if (err != nil) != (isEmpty(s) || noDirection) {
+		t.Errorf("Validate(%#v) = %v", shapeOf(s), err)
+	}
+	if err != nil && err.Error() == "" {
+		t.Errorf("Validate(%#v): an error without words", shapeOf(s))
+	}
+}
+
+// embedding is sealed into Shape by what it embeds; no query can know it.
+type embedding struct{ Sphere }
+
+func TestNotAShapePanics(t *testing.T) {
+	queries := map[string]func(a, b Shape){
+		"Overlap":       func(a, b Shape) { Overlap(a, b) },
+		"Distance":      func(a, b Shape) { Distance(a, b) },
+		"ClosestPoints": func(a, b Shape) { ClosestPoints(a, b) },
+		"Collide":       func(a, b Shape) { Collide(a, b) },
+		"Bounds":        func(a, _ Shape) { Bounds(a) },
+		"Validate":      func(a, _ Shape) { _ = Validate(a) },
+	}
+	for name, f := range queries {
+		for _, bad := range []Shape{nil, embedding{}, &embedding{}} {
+			for _, k := range oracle.Kinds {
+				for _, empty := range []bool{false, true} {
+					a, _ := plainPair(k, k)
+					if empty {
+						a.P[0] = math.NaN()
+					}
+					panicsAsDocumented(t, name, f, bad, shapeOf(a))
+					if name != "Bounds" && name != "Validate" {
+						panicsAsDocumented(t, name, f, shapeOf(a), bad)
+						panicsAsDocumented(t, name, f, pointerTo(shapeOf(a)), bad)
+					}
+				}
+			}
+		}
+	}
+}
+
+func panicsAsDocumented(t *testing.T, name string, f func(a, b Shape), a, b Shape) {
+	t.Helper()
+	defer func() {
+		if r := recover(); r != notAShape {
+			t.Errorf("%s(%#v, %#v): recovered %v, want %q", name, a, b, r, notAShape)
+		}
+	}()
+	f(a, b)
+}
+
+// TestBounceIsTotal: nothing to prove about garbage but that it comes out.
+func TestBounceIsTotal(t *testing.T) {
+	for _, x := range specials {
+		for _, y := range specials {
+			v, n := at([3]float64{x, 1, y}), at([3]float64{y, x, 0})
+			_ = Reflect(v, n)
+			_ = Bounce(v, n, x)
+			_ = Slide(v, n)
+		}
+	}
+}
+
+// compareSum returns the sign of s − (x+y), without rounding; s may be infinite.
+func compareSum(s, x, y float64) int {
+	if math.IsInf(s, 0) {
+		return int(math.Copysign(1, s))
+	}
+	sum := new(big.Float).SetPrec(2200).Add(big.NewFloat(x), big.NewFloat(y))
+	return big.NewFloat(s).Cmp(sum)
+}
