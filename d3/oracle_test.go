@@ -55,3 +55,31 @@ func TestOverlapIsExact(t *testing.T) {
 		}
 	})
 }
+
+// The sample of cases comes from an implementation that shares nothing with ours.
+func TestSampleCases(t *testing.T) {
+	sample, err := oracle.Cases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, c := range sample {
+		if c.Dim != dim {
+			continue
+		}
+		n++
+		a, b := shapeOf(c.A), shapeOf(c.B)
+		for range 2 {
+			if got := Overlap(a, b); got != c.Overlap {
+				t.Errorf("%s %d: Overlap(%#v, %#v) = %v", c.Family, c.ID, a, b, got)
+			}
+			if got := Distance(a, b); !(inUnits(got, c.Distance, c.A, c.B) < 16) {
+				t.Errorf("%s %d: Distance(%#v, %#v) = %v, want %v", c.Family, c.ID, a, b, got, c.Distance)
+			}
+			a, b = b, a
+		}
+	}
+	if n == 0 {
+		t.Error("no cases of this dimension")
+	}
+}
