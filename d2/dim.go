@@ -59,23 +59,23 @@ func across(k, u Vec, uu float64) Vec {
 	return Vec{-u.Y * c, u.X * c}
 }
 
-// normal is u×v, for two directions u and v.
-type normal float64
+// normal is u×v, for two directions u and v, along the axis out of the plane.
+type normal struct{ z float64 }
 
-func normalOf(u, v Vec) normal { return normal(u.Cross(v)) }
+func normalOf(u, v Vec) normal { return normal{u.Cross(v)} }
 
 // accurateNormal returns u×v with a relative error below 4e, however nearly
 // parallel u and v are.
-func accurateNormal(u, v Vec) normal { return normal(minor(u.X, v.Y, u.Y, v.X)) }
+func accurateNormal(u, v Vec) normal { return normal{minor(u.X, v.Y, u.Y, v.X)} }
 
-func (n normal) sq() float64 { return float64(n * n) }
+func (n normal) sq() float64 { return float64(n.z * n.z) }
 
-// turned returns m×n, n counted along the axis out of the plane.
-func turned(m Vec, n normal) Vec { return Vec{m.Y * float64(n), -m.X * float64(n)} }
+// turned returns m×n.
+func turned(m Vec, n normal) Vec { return Vec{m.Y * n.z, -m.X * n.z} }
 
 // onLine returns s·n·n, where s is the parameter on the first line of its
 // crossing with the second: (v×d)·n.
-func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d) * float64(n) }
+func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d) * n.z }
 
 // alongNormal makes the part of d along n the gap: none.
 func (g *gap) alongNormal(*Vec, normal) { g.w = Vec{} }
@@ -168,7 +168,7 @@ func (b *core) waysOver(c *core) (n Vec, along, against float64) {
 	first := side(&b.a)
 	// Only exact products tell to which side a ray runs nearly along the line;
 	// where they underflow, that it comes from the other side does.
-	turn := float64(accurateNormal(u, b.direction()))
+	turn := accurateNormal(u, b.direction()).z
 	if turn == 0 {
 		turn = -first
 	}

@@ -59,8 +59,9 @@ func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 // across returns the part of k across u, perpendicular to it within a few e even
 // where it is small against k, because it is projected twice.
 func across(k, u Vec, uu float64) Vec {
-	w := k.Sub(u.Scale(k.Dot(u) / uu))
-	return w.Sub(u.Scale(w.Dot(u) / uu))
+	inv := 1 / uu
+	w := k.Sub(u.Scale(k.Dot(u) * inv))
+	return w.Sub(u.Scale(w.Dot(u) * inv))
 }
 
 // normal is u×v, for two directions u and v.

@@ -22,31 +22,25 @@ type gap struct {
 	isExact    bool // it comes from connect
 }
 
-// span is a core of a gap, at the gap's scale.
-type span struct {
-	*core
-	kind exact.Kind // Point for a segment too short to matter at that scale
-	u    Vec
-	uu   float64
-}
-
 // measure finds the gap of a and b, which must be valid, and a not after b.
 func (g *gap) measure(a, b *core) {
-	*g = gap{}
-	x, y := span{a, a.kind, a.u, a.u.Dot(a.u)}, span{b, b.kind, b.u, b.u.Dot(b.u)}
-	d := a.a.Sub(b.a)
-	if !(isOrdinary(x.uu) || x.kind == exact.Point) || !(isOrdinary(y.uu) || y.kind == exact.Point) ||
-		!(d.Dot(d) < 0x1p200) || x.kind == exact.Point && y.kind == exact.Point && d.Dot(d) < 0x1p-200 {
-		g.rescale(&x, &y)
-	}
-	if x.kind == exact.Point || y.kind == exact.Point {
-		g.pointGap(&x, &y)
-	} else if g.spanGap(&x, &y); g.isExact {
+	g.exp, g.isExact = 0, false
+	if d := a.a.Sub(b.a); d.Dot(d) < 0x1p200 && a.isOrdinary() && b.isOrdinary() &&
+		(a.kind != exact.Point || b.kind != exact.Point || isOrdinary(d.Dot(d))) {
+		g.solve(a, b)
 		return
 	}
-	if g.exp != 0 {
+	x, y := *a, *b
+	g.rescale(&x, &y)
+	g.solve(&x, &y)
+	if !g.isExact {
 		g.xs, g.yt = g.xs.ldexp(g.exp), g.yt.ldexp(g.exp)
 	}
+}
+
+// isOrdinary says whether c is a point or has an ordinary direction.
+func (c *core) isOrdinary() bool {
+	return c.kind == exact.Point || isOrdinary(c.u.Dot(c.u))
 }
 
 // isOrdinary says whether a squared length is in the range where products of
@@ -56,27 +50,24 @@ func isOrdinary(xx float64) bool { return xx > 0x1p-200 && xx < 0x1p200 }
 // rescale chooses the exponent that makes S about 1. A segment shorter than
 // 2⁻²³⁰S counts as a point there: ordinary sizes do not differ by that much. A
 // direction gets a length of about 1.
-func (g *gap) rescale(x, y *span) {
-	top := difference(&x.a, &y.a).exponent()
-	for _, s := range [2]*span{x, y} {
-		if s.kind == exact.Segment {
-			top = max(top, difference(&s.b, &s.core.a).exponent())
+func (g *gap) rescale(x, y *core) {
+	g.exp = difference(&x.a, &y.a).exponent()
+	for _, c := range [2]*core{x, y} {
+		if c.kind == exact.Segment {
+			g.exp = max(g.exp, difference(&c.b, &c.a).exponent())
 		}
 	}
-	g.exp = top
-	for _, s := range [2]*span{x, y} {
-		switch s.kind {
+	for _, c := range [2]*core{x, y} {
+		switch c.kind {
 		case exact.Segment:
-			d := difference(&s.b, &s.core.a)
-			s.u = d.at(g.exp)
+			d := difference(&c.b, &c.a)
+			c.u = d.at(g.exp)
 			if d.exponent() < g.exp-230 {
-				s.kind, s.u = exact.Point, Vec{}
+				c.kind = exact.Point
 			}
 		case exact.Ray, exact.Line:
-			d := scaled{s.u, 0}
-			s.u = d.at(d.exponent())
+			c.u = c.direction()
 		}
-		s.uu = s.u.Dot(s.u)
 	}
 }
 
@@ -109,43 +100,36 @@ func (g *gap) diff(p, q *Vec) Vec {
 	return d.at(g.exp)
 }
 
-// foot is the point of a span nearest to a point p.
-type foot struct {
-	w   Vec // p − foot
-	tu  Vec // the foot from the span's a
-	end exact.End
+// project sets w to the gap between p and its foot on c and returns where the
+// foot lies; if it lies inside, it sets tu to the foot from c's a.
+func (g *gap) project(p *Vec, c *core, w, tu *Vec) exact.End {
+	*w = g.diff(p, &c.a)
+	if c.kind == exact.Point {
+		return exact.First
+	}
+	ku, uu := w.Dot(c.u), c.u.Dot(c.u)
+	if ku <= 0 && c.kind != exact.Line {
+		return exact.First
+	}
+	if ku >= uu && c.kind == exact.Segment {
+		*w = g.diff(p, &c.b)
+		return exact.Second
+	}
+	*tu = c.u.Scale(ku / uu)
+	*w = across(*w, c.u, uu)
+	return exact.Inside
 }
 
-// project finds the foot of p on s.
-func (g *gap) project(f *foot, p *Vec, s *span) {
-	k := g.diff(p, &s.a)
-	if s.kind == exact.Point {
-		*f = foot{w: k, end: exact.First}
-		return
+// solve measures the gap of a and b, whose directions are at the gap's scale.
+func (g *gap) solve(a, b *core) {
+	switch {
+	case a.kind == exact.Point:
+		g.fromA(a, b, exact.First)
+	case b.kind == exact.Point:
+		g.fromB(a, b, exact.First)
+	default:
+		g.spanGap(a, b)
 	}
-	c := k.Dot(s.u)
-	if c <= 0 && s.kind != exact.Line {
-		*f = foot{w: k, end: exact.First}
-		return
-	}
-	if s.kind == exact.Segment && c >= s.uu {
-		*f = foot{w: g.diff(p, &s.b), tu: s.u, end: exact.Second}
-		return
-	}
-	*f = foot{w: across(k, s.u, s.uu), tu: s.u.Scale(c / s.uu)}
-}
-
-func (g *gap) pointGap(x, y *span) {
-	var f foot
-	g.xEnd, g.yEnd = exact.First, exact.First
-	g.xs, g.yt = Vec{}, Vec{}
-	if x.kind == exact.Point {
-		g.project(&f, &x.a, y)
-		g.w, g.yt, g.yEnd = f.w, f.tu, f.end
-		return
-	}
-	g.project(&f, &y.a, x)
-	g.w, g.xs, g.xEnd = f.w.Neg(), f.tu, f.end
 }
 
 // spanGap measures the gap of two cores that have an extent.
@@ -158,48 +142,60 @@ func (g *gap) pointGap(x, y *span) {
 // the normal equations lose that, and n and s come from products without
 // rounding error. What is nearer to parallel than that can tell, or exactly
 // parallel, is measured exactly.
-func (g *gap) spanGap(x, y *span) {
-	d := g.diff(&x.a, &y.a)
-	uv, ud, vd := x.u.Dot(y.u), x.u.Dot(d), y.u.Dot(d)
-	uuvv := float64(x.uu * y.uu)
+func (g *gap) spanGap(a, b *core) {
+	d := g.diff(&a.a, &b.a)
+	uu, uv, vv := a.u.Dot(a.u), a.u.Dot(b.u), b.u.Dot(b.u)
+	ud, vd := a.u.Dot(d), b.u.Dot(d)
+	uuvv := float64(uu * vv)
 	det := uuvv - float64(uv*uv)
 	var n normal
 	var s float64
 	if det >= float64(0x1p-4*uuvv) {
-		s = (float64(uv*vd) - float64(ud*y.uu)) / det
-		n = normalOf(x.u, y.u)
+		s = (float64(uv*vd) - float64(ud*vv)) / det
 	} else {
-		n = accurateNormal(x.u, y.u)
+		n = accurateNormal(a.u, b.u)
 		nn := n.sq()
 		switch {
 		case nn > float64(0x1p-98*uuvv):
-			s = onLine(&d, y.u, n) / nn
-		case axisParallel(x.core.u, y.core.u):
-			g.facing(x, y, &d)
+			s = onLine(&d, b.u, n) / nn
+		case axisParallel(a.extent(), b.extent()):
+			g.facing(a, b, &d)
 			return
 		default:
-			g.connect(x.core, y.core)
+			g.connect(a, b)
 			return
 		}
 	}
-	xEnd := x.endBeyond(s)
-	switch xEnd {
+	aEnd := a.endBeyond(s)
+	switch aEnd {
 	case exact.First:
 		s = 0
 	case exact.Second:
 		s = 1
 	}
-	t := (float64(uv*s) + vd) / y.uu
-	if yEnd := y.endBeyond(t); yEnd != exact.Inside {
-		g.fromY(x, y, yEnd)
+	t := (float64(uv*s) + vd) / vv
+	if bEnd := b.endBeyond(t); bEnd != exact.Inside {
+		g.fromB(a, b, bEnd)
 		return
 	}
-	if xEnd != exact.Inside {
-		g.fromX(x, y, xEnd)
+	if aEnd != exact.Inside {
+		g.fromA(a, b, aEnd)
 		return
 	}
-	g.xs, g.yt, g.xEnd, g.yEnd = x.u.Scale(s), y.u.Scale(t), exact.Inside, exact.Inside
+	if n == (normal{}) {
+		n = normalOf(a.u, b.u)
+	}
 	g.alongNormal(&d, n)
+	g.xs, g.yt, g.xEnd, g.yEnd = a.u.Scale(s), b.u.Scale(t), exact.Inside, exact.Inside
+}
+
+// extent returns b−a of a segment, the direction of a ray or line, at its true
+// size. Only what is 0 in it is certain.
+func (c *core) extent() Vec {
+	if c.kind == exact.Segment {
+		return c.b.Sub(c.a)
+	}
+	return c.b
 }
 
 // connect sets the gap to the exact one, rounded, and reports which way the
@@ -215,36 +211,19 @@ func (g *gap) connect(a, b *core) (parallel int) {
 
 // facing sets the gap of parallel cores: across the middle of the stretch along
 // which they face each other, at its finite end when it is half-infinite, at the
-// a of x when both are lines.
-func (g *gap) facing(x, y *span, d *Vec) {
-	// In units of 1/|u|, along u from the a of x.
-	lo, hi := 0.0, math.Inf(1)
-	switch x.kind {
-	case exact.Segment:
-		hi = x.uu
-	case exact.Line:
-		lo = math.Inf(-1)
-	}
-	uv, ud := x.u.Dot(y.u), x.u.Dot(*d)
-	from, to := -ud, math.Inf(1)
-	switch y.kind {
-	case exact.Segment:
-		to = uv - ud
-	case exact.Line:
-		from = math.Inf(-1)
-	}
+// a of the first when both are lines.
+func (g *gap) facing(a, b *core, d *Vec) {
+	// In units of 1/|u|, along u from a's a.
+	uu, uv, ud := a.u.Dot(a.u), a.u.Dot(b.u), a.u.Dot(*d)
+	lo, hi := a.extremes(uu)
+	from, to := b.extremes(uv)
+	from, to = from-ud, to-ud
 	if uv < 0 {
-		if y.kind != exact.Segment {
-			to = -to
-		}
-		if y.kind == exact.Line {
-			from = -from
-		}
 		from, to = to, from
 	}
 	lo, hi = max(lo, from), min(hi, to)
 	if lo >= hi {
-		g.fromEnds(x, y)
+		g.fromEnds(a, b)
 		return
 	}
 	var c float64
@@ -257,51 +236,59 @@ func (g *gap) facing(x, y *span, d *Vec) {
 		c = hi
 	}
 	g.xEnd, g.yEnd = exact.Inside, exact.Inside
-	g.xs = x.u.Scale(c / x.uu)
-	g.w = across(*d, x.u, x.uu)
+	g.xs = a.u.Scale(c / uu)
+	g.w = across(*d, a.u, uu)
 	g.yt = d.Add(g.xs).Sub(g.w)
 }
 
-// endBeyond returns the end of s that the parameter t lies beyond, if any.
-func (s *span) endBeyond(t float64) exact.End {
+// extremes returns the first and last parameter of c, times k.
+func (c *core) extremes(k float64) (first, last float64) {
+	last = k
+	if c.kind != exact.Segment {
+		last = math.Copysign(math.Inf(1), k)
+	}
+	if c.kind == exact.Line {
+		first = -last
+	}
+	return first, last
+}
+
+// endBeyond returns the end of c that the parameter t lies beyond, if any.
+func (c *core) endBeyond(t float64) exact.End {
 	switch {
-	case t < 0 && s.kind != exact.Line:
+	case t < 0 && c.kind != exact.Line:
 		return exact.First
-	case t > 1 && s.kind == exact.Segment:
+	case t > 1 && c.kind == exact.Segment:
 		return exact.Second
 	}
 	return exact.Inside
 }
 
-// fromX sets the gap from the given end of x to its foot on y.
-func (g *gap) fromX(x, y *span, end exact.End) {
-	var f foot
-	p, xs := &x.a, Vec{}
-	if end == exact.Second {
-		p, xs = &x.b, x.u
-	}
-	g.project(&f, p, y)
-	g.w, g.xs, g.yt, g.xEnd, g.yEnd = f.w, xs, f.tu, end, f.end
+// fromA sets the gap from the given end of a to its foot on b.
+func (g *gap) fromA(a, b *core, end exact.End) {
+	g.xEnd = end
+	g.yEnd = g.project(a.end(end), b, &g.w, &g.yt)
 }
 
-// fromY sets the gap from the given end of y to its foot on x.
-func (g *gap) fromY(x, y *span, end exact.End) {
-	g.fromX(y, x, end)
-	g.w, g.xs, g.yt, g.xEnd, g.yEnd = g.w.Neg(), g.yt, g.xs, g.yEnd, g.xEnd
+// fromB sets the gap from the given end of b to its foot on a.
+func (g *gap) fromB(a, b *core, end exact.End) {
+	g.yEnd = end
+	g.xEnd = g.project(b.end(end), a, &g.w, &g.xs)
+	g.w = g.w.Neg()
 }
 
 // fromEnds sets the least of the gaps that start at a finite end.
-func (g *gap) fromEnds(x, y *span) {
+func (g *gap) fromEnds(a, b *core) {
 	best, least := *g, math.Inf(1)
 	for _, end := range [2]exact.End{exact.First, exact.Second} {
-		if x.has(end) {
-			g.fromX(x, y, end)
+		if a.has(end) {
+			g.fromA(a, b, end)
 			if ww := g.w.Dot(g.w); ww < least {
 				best, least = *g, ww
 			}
 		}
-		if y.has(end) {
-			g.fromY(x, y, end)
+		if b.has(end) {
+			g.fromB(a, b, end)
 			if ww := g.w.Dot(g.w); ww < least {
 				best, least = *g, ww
 			}
@@ -310,7 +297,15 @@ func (g *gap) fromEnds(x, y *span) {
 	*g = best
 }
 
-// has says whether s has the given end.
-func (s *span) has(end exact.End) bool {
-	return s.kind == exact.Segment || s.kind == exact.Ray && end == exact.First
+// end returns the given end of c.
+func (c *core) end(end exact.End) *Vec {
+	if end == exact.Second {
+		return &c.b
+	}
+	return &c.a
+}
+
+// has says whether c has the given end.
+func (c *core) has(end exact.End) bool {
+	return c.kind == exact.Segment || c.kind == exact.Ray && end == exact.First
 }
