@@ -311,3 +311,46 @@ func (c *core) end(end exact.End) *Vec {
 func (c *core) has(end exact.End) bool {
 	return c.kind == exact.Segment || c.kind == exact.Ray && end == exact.First
 }
+
+// beyond returns |w| − R: the distance, or the depth with the other sign.
+func (g *gap) beyond(a, b *core) float64 {
+	l := length(g.w)
+	if g.exp > 0 {
+		// Neither |w| nor R need be in range, their difference may still be.
+		return ldexp(l-(ldexp(a.r, -g.exp)+ldexp(b.r, -g.exp)), g.exp)
+	}
+	return ldexp(l, g.exp) - (a.r + b.r)
+}
+
+// points returns the gap's points x on a and y on b. Where a parameter overflows,
+// the gap leads there from the other point.
+func (g *gap) points(a, b *core) (x, y Vec) {
+	x, y = a.at(g.xEnd, g.xs), b.at(g.yEnd, g.yt)
+	if !isFinite(x.sumAbs() + y.sumAbs()) {
+		w := g.w.ldexp(g.exp)
+		x, y = each(x, y.Add(w), finiteOr), each(y, x.Sub(w), finiteOr)
+	}
+	return x, y
+}
+
+// finiteOr returns x if it is finite, otherwise the better of x and y.
+func finiteOr(x, y float64) float64 {
+	switch {
+	case isFinite(x) || math.IsNaN(y) && !math.IsNaN(x):
+		return x
+	case math.IsNaN(y):
+		return 0
+	}
+	return y
+}
+
+// at returns the given end of c as it is, or the point tu beyond its a.
+func (c *core) at(end exact.End, tu Vec) Vec {
+	switch end {
+	case exact.First:
+		return c.a
+	case exact.Second:
+		return c.b
+	}
+	return c.a.Add(tu)
+}

@@ -1,0 +1,62 @@
+package d3
+
+import "github.com/hantei-go/hantei/internal/exact"
+
+// ClosestPoints returns the point of a nearest to b and the point of b nearest
+// to a.
+//
+// Where a and b overlap, both are the Point of their Contact, or the center of a
+// sphere that lies on the other's core. Where parallel
+// cores face each other along a stretch and many pairs are equally near, they
+// are in the middle of the stretch if it is bounded, at its finite end if it is
+// half-infinite; for two lines, at the origin of the one that comes first in
+// lexicographic order. If a or b is the empty set, both points are zero.
+func ClosestPoints(a, b Shape) (onA, onB Vec) {
+	var x, y core
+	x.set(a)
+	y.set(b)
+	rel := relate(&x, &y)
+	if rel == empty {
+		return Vec{}, Vec{}
+	}
+	if rel <= touching {
+		var c Contact
+		c.between(&x, &y, rel)
+		if p, ok := commonPoint(&x, &y); ok {
+			return p, p
+		}
+		return c.Point, c.Point
+	}
+	if y.precedes(&x) {
+		onB, onA = closestPoints(&y, &x)
+		return onA, onB
+	}
+	return closestPoints(&x, &y)
+}
+
+// commonPoint returns the core of a or b that is a point, if it lies on the other's core.
+func commonPoint(a, b *core) (p Vec, ok bool) {
+	if a.kind != exact.Point && b.kind != exact.Point {
+		return Vec{}, false
+	}
+	x, y := *a, *b
+	x.r, y.r = 0, 0
+	if relate(&x, &y) != touching {
+		return Vec{}, false
+	}
+	if a.kind == exact.Point {
+		return a.a, true
+	}
+	return b.a, true
+}
+
+func closestPoints(a, b *core) (onA, onB Vec) {
+	var g gap
+	g.measure(a, b)
+	if g.w == (Vec{}) {
+		g.connect(a, b) // a gap that rounding swallowed
+	}
+	n := unit(g.w)
+	x, y := g.points(a, b)
+	return x.Sub(n.Scale(a.r)), y.Add(n.Scale(b.r))
+}
