@@ -1,0 +1,190 @@
+package exact_test
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+// spanOf returns the core of s.
+func spanOf(s oracle.Shape) exact.Span {
+	kind := [...]exact.Kind{
+		oracle.Point: exact.Point, oracle.Sphere: exact.Point,
+		oracle.Segment: exact.Segment, oracle.Capsule: exact.Segment,
+		oracle.Ray: exact.Ray, oracle.Line: exact.Line,
+	}[s.Kind]
+	return exact.Span{Kind: kind, P: s.P, Q: s.Q}
+}
+
+// eachPair calls f with pairs of all kinds from all families, in both dimensions.
+func eachPair(t *testing.T, f func(t *testing.T, a, b oracle.Shape)) {
+	n := 12
+	if testing.Short() {
+		n = 2
+	}
+	for _, family := range oracle.Families {
+		t.Run(family.Name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(1, 1))
+			for _, ka := range oracle.Kinds {
+				for _, kb := range oracle.Kinds {
+					for i := range n {
+						a, b := family.Pair(rng, 2+i%2, ka, kb)
+						f(t, a, b)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestSign(t *testing.T) {
+	eachPair(t, func(t *testing.T, a, b oracle.Shape) {
+		sa, sb := spanOf(a), spanOf(b)
+		if got, want := exact.Sign(&sa, &sb, a.R, b.R), oracle.Sign(a, b); got != want {
+			t.Errorf("Sign(%+v, %+v) = %d, want %d", a, b, got, want)
+		}
+	})
+}
+
+// The connection is as long as the cores are apart, zero exactly when they meet,
+// turns round with its arguments, and starts and ends on the cores.
+func TestConnect(t *testing.T) {
+	eachPair(t, func(t *testing.T, a, b oracle.Shape) {
+		a.R, b.R = 0, 0
+		sa, sb := spanOf(a), spanOf(b)
+		var c, back exact.Connection
+		exact.Connect(&sa, &sb, &c)
+		exact.Connect(&sb, &sa, &back)
+
+		if meet := oracle.CoresMeet(a, b); meet != (c.W == [3]float64{}) {
+			t.Errorf("%+v, %+v meet: %v, connected by %v", a, b, meet, c.W)
+		}
+		length := new(big.Float).SetPrec(200)
+		for _, w := range c.W {
+			f := new(big.Float).SetPrec(200).SetFloat64(w)
+			length.Add(length, f.Mul(f, f))
+		}
+		length.SetMantExp(length.Sqrt(length), c.Exp)
+		gap := oracle.Gap(a, b, [3]*big.Rat{})
+		if diff := new(big.Float).Sub(length, gap); gap.Sign() > 0 {
+			if r, _ := diff.Quo(diff, gap).Float64(); math.Abs(r) > 0x1p-50 {
+				t.Errorf("%+v, %+v: connection %v·2^%d of length %v, want %v", a, b, c.W, c.Exp, length, gap)
+			}
+		}
+		if c.Parallel != back.Parallel || c.Parallel != exact.Parallel(&sa, &sb) {
+			t.Errorf("%+v, %+v: parallel %d, swapped %d", a, b, c.Parallel, back.Parallel)
+		}
+		for i := range c.W {
+			if c.Parallel == 0 && (c.W[i] != -back.W[i] || c.Exp != back.Exp) {
+				t.Errorf("%+v, %+v: connection %v·2^%d, swapped %v·2^%d", a, b, c.W, c.Exp, back.W, back.Exp)
+			}
+		}
+	})
+}
+
+func TestConnectEnds(t *testing.T) {
+	point := func(x, y float64) exact.Span { return exact.Span{Kind: exact.Point, P: [3]float64{x, y}} }
+	span := func(kind exact.Kind, px, py, qx, qy float64) exact.Span {
+		return exact.Span{Kind: kind, P: [3]float64{px, py}, Q: [3]float64{qx, qy}}
+	}
+	for _, test := range []struct {
+		name     string
+		a, b     exact.Span
+		atA, atB exact.End
+		parallel int
+		x, y     [2]float64 // from P, when Inside
+	}{
+		{"points", point(1, 2), point(4, 6), exact.First, exact.First, 0, [2]float64{}, [2]float64{}},
+		{"point beside a segment", point(1, 2), span(exact.Segment, 0, 0, 4, 0), exact.First, exact.Inside, 0, [2]float64{}, [2]float64{1, 0}},
+		{"point beyond its end", point(5, 2), span(exact.Segment, 0, 0, 4, 0), exact.First, exact.Second, 0, [2]float64{}, [2]float64{}},
+		{"point before a ray", span(exact.Ray, 0, 0, 4, 0), point(-1, 1), exact.First, exact.First, 0, [2]float64{}, [2]float64{}},
+		{"point on a line", span(exact.Line, 0, 0, 4, 0), point(-1, 0), exact.Inside, exact.First, 0, [2]float64{-1, 0}, [2]float64{}},
+		{"crossing", span(exact.Segment, 0, 0, 4, 0), span(exact.Segment, 1, -1, 1, 3), exact.Inside, exact.Inside, 0, [2]float64{1, 0}, [2]float64{0, 1}},
+		{"an end inside", span(exact.Segment, 0, 0, 4, 0), span(exact.Segment, 1, 3, 1, 0), exact.Inside, exact.Second, 0, [2]float64{1, 0}, [2]float64{0, -3}},
+		{"a shared end", span(exact.Segment, 0, 0, 4, 0), span(exact.Ray, 4, 0, 0, 1), exact.Second, exact.First, 0, [2]float64{4, 0}, [2]float64{}},
+		{"facing, equal", span(exact.Segment, 0, 0, 4, 0), span(exact.Segment, 2, 1, 8, 1), exact.Inside, exact.Inside, 1, [2]float64{3, 0}, [2]float64{1, 0}},
+		{"facing, opposite", span(exact.Segment, 0, 0, 4, 0), span(exact.Ray, 2, 1, -1, 0), exact.Inside, exact.Inside, -1, [2]float64{1, 0}, [2]float64{-1, 0}},
+		{"end to end", span(exact.Segment, 0, 0, 4, 0), span(exact.Segment, 7, 0, 4, 0), exact.Second, exact.Second, -1, [2]float64{}, [2]float64{}},
+		{"two lines", span(exact.Line, 0, 0, 4, 0), span(exact.Line, 7, 1, 1, 0), exact.Inside, exact.Inside, 1, [2]float64{}, [2]float64{-7, 0}},
+	} {
+		var c exact.Connection
+		exact.Connect(&test.a, &test.b, &c)
+		if c.AtA != test.atA || c.AtB != test.atB || c.Parallel != test.parallel {
+			t.Errorf("%s: at %v and %v, parallel %d", test.name, c.AtA, c.AtB, c.Parallel)
+		}
+		if c.AtA == exact.Inside && (c.X[0] != test.x[0] || c.X[1] != test.x[1]) {
+			t.Errorf("%s: x %v, want %v", test.name, c.X, test.x)
+		}
+		if c.AtB == exact.Inside && (c.Y[0] != test.y[0] || c.Y[1] != test.y[1]) {
+			t.Errorf("%s: y %v, want %v", test.name, c.Y, test.y)
+		}
+	}
+}
+
+func TestParallel(t *testing.T) {
+	x := exact.Span{Kind: exact.Ray, Q: [3]float64{1, 2, 3}}
+	for _, test := range []struct {
+		q    [3]float64
+		want int
+	}{
+		{[3]float64{2, 4, 6}, 1},
+		{[3]float64{-0.5, -1, -1.5}, -1},
+		{[3]float64{1, 2, math.Nextafter(3, 4)}, 0},
+		{[3]float64{0x1p-1000, 0x1p-999, 3 * 0x1p-1000}, 1},
+		{[3]float64{}, 0},
+	} {
+		y := exact.Span{Kind: exact.Line, P: [3]float64{7, 7, 7}, Q: test.q}
+		if got := exact.Parallel(&x, &y); got != test.want {
+			t.Errorf("Parallel(%v, %v) = %d, want %d", x.Q, y.Q, got, test.want)
+		}
+	}
+	// A difference that rounds: 1e16+1 is no float64, the exact segment is.
+	a := exact.Span{Kind: exact.Segment, P: [3]float64{1}, Q: [3]float64{1e16, 1}}
+	b := exact.Span{Kind: exact.Segment, P: [3]float64{0}, Q: [3]float64{1e16, 1}}
+	if got := exact.Parallel(&a, &b); got != 0 {
+		t.Errorf("Parallel of segments that differ by a rounding = %d", got)
+	}
+}
+
+func TestNothingAllocates(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, family := range oracle.Families {
+		for _, ka := range oracle.Kinds {
+			a, b := family.Pair(rng, 3, ka, oracle.Capsule)
+			sa, sb := spanOf(a), spanOf(b)
+			var c exact.Connection
+			if n := testing.AllocsPerRun(5, func() {
+				exact.Sign(&sa, &sb, a.R, b.R)
+				exact.Parallel(&sa, &sb)
+				exact.Connect(&sa, &sb, &c)
+			}); n != 0 {
+				t.Errorf("%s, %v: %v allocations", family.Name, ka, n)
+			}
+		}
+	}
+}
+
+func BenchmarkSign(b *testing.B) {
+	for _, test := range []struct {
+		name string
+		p, q exact.Span
+		r    float64
+	}{
+		{"points on a lattice", exact.Span{P: [3]float64{3, 5}}, exact.Span{P: [3]float64{0, 1}}, 5},
+		{"point and segment on a lattice", exact.Span{P: [3]float64{3, 5}}, exact.Span{Kind: exact.Segment, Q: [3]float64{9}}, 5},
+		{"segments on a lattice", exact.Span{Kind: exact.Segment, P: [3]float64{3, 5}, Q: [3]float64{9, 9}}, exact.Span{Kind: exact.Segment, Q: [3]float64{9}}, 5},
+		{"segments", exact.Span{Kind: exact.Segment, P: [3]float64{3.1, 5.3}, Q: [3]float64{9.7, 9.1, 0.3}}, exact.Span{Kind: exact.Segment, Q: [3]float64{9.3}}, 5.7},
+		{"segments, wild", exact.Span{Kind: exact.Segment, P: [3]float64{3.1, 5.3e-300}, Q: [3]float64{9.7, 9.1e300, 0.3}}, exact.Span{Kind: exact.Segment, Q: [3]float64{9.3}}, 5.7},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			for b.Loop() {
+				exact.Sign(&test.p, &test.q, test.r, 0)
+			}
+		})
+	}
+}
