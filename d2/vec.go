@@ -15,9 +15,11 @@ func V(x, y float64) Vec { return Vec{x, y} }
 // p and q: positive when q lies counter-clockwise from p in a y-up frame.
 func (p Vec) Cross(q Vec) float64 { return float64(p.X*q.Y) - float64(p.Y*q.X) }
 
-// Add returns the vector p+q. The conversions keep a caller's product from being
-// fused into the sum.
-func (p Vec) Add(q Vec) Vec { return Vec{float64(p.X) + float64(q.X), float64(p.Y) + float64(q.Y)} }
+// Add returns the vector p+q.
+func (p Vec) Add(q Vec) Vec {
+	// Converted, a caller's product is not fused into the sum.
+	return Vec{float64(p.X) + float64(q.X), float64(p.Y) + float64(q.Y)}
+}
 
 // Sub returns the vector p−q, which leads from q to p.
 func (p Vec) Sub(q Vec) Vec { return Vec{float64(p.X) - float64(q.X), float64(p.Y) - float64(q.Y)} }

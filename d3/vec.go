@@ -20,8 +20,7 @@ func (p Vec) Cross(q Vec) Vec {
 	}
 }
 
-// Add returns the vector p+q. The conversions keep a caller's product from being
-// fused into the sum.
+// Add returns the vector p+q.
 func (p Vec) Add(q Vec) Vec {
 	return Vec{float64(p.X) + float64(q.X), float64(p.Y) + float64(q.Y), float64(p.Z) + float64(q.Z)}
 }
