@@ -22,6 +22,7 @@ func (p Vec) Cross(q Vec) Vec {
 
 // Add returns the vector p+q.
 func (p Vec) Add(q Vec) Vec {
+	// Converted, a caller's product is not fused into the sum.
 	return Vec{float64(p.X) + float64(q.X), float64(p.Y) + float64(q.Y), float64(p.Z) + float64(q.Z)}
 }
 
