@@ -23,12 +23,21 @@ func Distance(a, b Shape) float64 {
 	case Circle:
 		switch b := b.(type) {
 		case Circle:
-			d = circleDistance(&a, &b)
+			r := a.Radius + b.Radius
+			p, bound := pointPointSign(a.Center, b.Center, r)
+			w := a.Center.Sub(b.Center)
+			if ww := w.Dot(w); math.Abs(p) > bound && isOrdinary(ww) && a.Radius >= 0 && b.Radius >= 0 {
+				if p < 0 {
+					return 0
+				}
+				return positive(math.Sqrt(ww) - r)
+			}
 		case Capsule:
 			d = circleCapsuleDistance(&a, &b)
 		}
 	case Capsule:
-		if b, ok := b.(Circle); ok {
+		switch b := b.(type) {
+		case Circle:
 			d = circleCapsuleDistance(&b, &a)
 		}
 	}
@@ -36,21 +45,6 @@ func Distance(a, b Shape) float64 {
 		return d
 	}
 	return distanceCores(a, b)
-}
-
-// circleDistance is Distance for ordinary sizes; NaN leaves the answer to
-// distanceCores.
-func circleDistance(a, b *Circle) float64 {
-	r := a.Radius + b.Radius
-	d, bound := pointPointSign(a.Center, b.Center, r)
-	w := a.Center.Sub(b.Center)
-	if ww := w.Dot(w); math.Abs(d) > bound && isOrdinary(ww) && a.Radius >= 0 && b.Radius >= 0 {
-		if d < 0 {
-			return 0
-		}
-		return positive(math.Sqrt(ww) - r)
-	}
-	return math.NaN()
 }
 
 // circleCapsuleDistance is Distance for ordinary sizes; NaN leaves the answer to
@@ -88,7 +82,12 @@ func ordinaryDistance(p, a, b *Vec, u Vec, end exact.End, r float64) float64 {
 }
 
 // positive returns what a distance that rounds to d, and is not 0, is.
-func positive(d float64) float64 { return max(d, math.SmallestNonzeroFloat64) }
+func positive(d float64) float64 {
+	if d > 0 {
+		return d
+	}
+	return math.SmallestNonzeroFloat64
+}
 
 //go:noinline
 func distanceCores(a, b Shape) float64 {

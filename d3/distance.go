@@ -21,12 +21,21 @@ func Distance(a, b Shape) float64 {
 	case Sphere:
 		switch b := b.(type) {
 		case Sphere:
-			d = sphereDistance(&a, &b)
+			r := a.Radius + b.Radius
+			p, bound := pointPointSign(a.Center, b.Center, r)
+			w := a.Center.Sub(b.Center)
+			if ww := w.Dot(w); math.Abs(p) > bound && isOrdinary(ww) && a.Radius >= 0 && b.Radius >= 0 {
+				if p < 0 {
+					return 0
+				}
+				return positive(math.Sqrt(ww) - r)
+			}
 		case Capsule:
 			d = sphereCapsuleDistance(&a, &b)
 		}
 	case Capsule:
-		if b, ok := b.(Sphere); ok {
+		switch b := b.(type) {
+		case Sphere:
 			d = sphereCapsuleDistance(&b, &a)
 		}
 	}
@@ -34,21 +43,6 @@ func Distance(a, b Shape) float64 {
 		return d
 	}
 	return distanceCores(a, b)
-}
-
-// sphereDistance is Distance for ordinary sizes; NaN leaves the answer to
-// distanceCores.
-func sphereDistance(a, b *Sphere) float64 {
-	r := a.Radius + b.Radius
-	d, bound := pointPointSign(a.Center, b.Center, r)
-	w := a.Center.Sub(b.Center)
-	if ww := w.Dot(w); math.Abs(d) > bound && isOrdinary(ww) && a.Radius >= 0 && b.Radius >= 0 {
-		if d < 0 {
-			return 0
-		}
-		return positive(math.Sqrt(ww) - r)
-	}
-	return math.NaN()
 }
 
 // sphereCapsuleDistance is Distance for ordinary sizes; NaN leaves the answer to
@@ -86,7 +80,12 @@ func ordinaryDistance(p, a, b *Vec, u Vec, end exact.End, r float64) float64 {
 }
 
 // positive returns what a distance that rounds to d, and is not 0, is.
-func positive(d float64) float64 { return max(d, math.SmallestNonzeroFloat64) }
+func positive(d float64) float64 {
+	if d > 0 {
+		return d
+	}
+	return math.SmallestNonzeroFloat64
+}
 
 //go:noinline
 func distanceCores(a, b Shape) float64 {
