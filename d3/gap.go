@@ -25,8 +25,11 @@ type gap struct {
 // measure finds the gap of a and b, which must be valid, and a not after b.
 func (g *gap) measure(a, b *core) {
 	g.exp, g.isExact = 0, false
-	if d := a.a.Sub(b.a); d.Dot(d) < 0x1p200 && a.isOrdinary() && b.isOrdinary() &&
-		(a.kind != exact.Point || b.kind != exact.Point || isOrdinary(d.Dot(d))) {
+	d := a.a.Sub(b.a)
+	dd := d.Dot(d)
+	// A segment of ordinary length makes S ordinary, however small d is.
+	small := dd < 0x1p200 && (a.kind == exact.Segment || b.kind == exact.Segment)
+	if (small || isOrdinary(dd)) && a.isOrdinary() && b.isOrdinary() {
 		g.solve(a, b)
 		return
 	}

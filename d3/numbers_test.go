@@ -104,3 +104,14 @@ func TestCollideLaws(t *testing.T) {
 		}
 	})
 }
+
+// A center so near to a line that their difference is subnormal: the way out is
+// still across the line.
+func TestSubnormalOffset(t *testing.T) {
+	line := Line{at([3]float64{0, -28, -25}), at([3]float64{24, -16, -8})}
+	ball := Sphere{at([3]float64{1e-323, -28, -25}), 5}
+	c, ok := Collide(line, ball)
+	if along := c.Normal.Dot(line.Dir); !ok || math.Abs(along) > 8*e*line.Dir.Len() {
+		t.Errorf("Collide(%#v, %#v) = %+v, %v: Normal·Dir = %v", line, ball, c, ok, along)
+	}
+}
