@@ -5,14 +5,16 @@ package d2
 import "github.com/hantei-go/hantei/internal/exact"
 
 // ClosestPoints returns the point of a nearest to b and the point of b nearest
-// to a.
+// to a, where the two are apart.
 //
-// Where a and b overlap, both are the Point of their Contact, or the center of a
-// circle that lies on the other's core. Where parallel
-// cores face each other along a stretch and many pairs are equally near, they
-// are in the middle of the stretch if it is bounded, at its finite end if it is
-// half-infinite; for two lines, at the origin of the one that comes first in
-// lexicographic order. If a or b is the empty set, both points are zero.
+// Where they overlap, both are the Point of their Contact, which lies between the
+// surfaces that overlap and so, where one is deep inside the other, need not lie
+// in both; if one has a point as its core, and that lies on the other's core, both
+// are that point. Where parallel cores face each other along a stretch and many
+// pairs are equally near, they are in the middle of the stretch if it is bounded,
+// at its finite end if it is half-infinite; for two lines, at the origin of the
+// one that comes first in lexicographic order. If a or b is the empty set, both
+// points are zero.
 func ClosestPoints(a, b Shape) (onA, onB Vec) {
 	var x, y core
 	x.set(a)

@@ -15,33 +15,34 @@ type Contact struct {
 	Depth  float64 // how far a must move along Normal until the two just touch
 }
 
-// Collide reports whether a and b overlap, and how: moving a by Depth·Normal
-// brings them to touching.
+// Collide reports whether a and b overlap, and how: moving a by Depth·Normal, the
+// minimum translation, brings them to touching.
 //
-// Depth is positive exactly when the shapes penetrate and 0 when they only
-// touch; its error, and the gap or overlap that the move leaves, is below 16e·S
-// (see Distance). Normal always has length 1. Where the cores have a shortest
-// connection, Normal runs along it. Where they meet, the first rule that applies
-// says which way out is taken; u+ is a direction turned so that its first
-// non-zero component is positive, and a comes before b when its kind (point,
-// segment, ray, line), then its position, then its radius is the lesser.
+// Depth, the penetration depth, is positive exactly when the shapes penetrate and
+// 0 when they only touch; its error, and the gap or overlap that the move leaves,
+// is below 16e·S (see Distance). Normal always has length 1.
 //
-//   - An end of a is an end of b, and they do not run on side by side: the sum of
-//     the unit vectors from there into a and out of b; for two points −X when a
-//     comes before b, +X otherwise.
-//   - The cores are parallel, or one is a point inside the other: a perpendicular
-//     of u+, with u the longer of the two directions; minus u+ turned by 90°
-//     counter-clockwise in the plane, minus u+ × the axis to which u+ is least
-//     parallel in space, when a comes before b, plus otherwise.
-//   - An end of one lies inside the other: across that, to the side where the
-//     body of the former lies.
-//   - The cores cross: in the plane the shortest way out over either line, which
-//     adds to Depth what an end has to travel; in space along ±u+ × v+, where
-//     cores have no thickness and the Depth is the sum of the radii alone.
+// Where the cores are apart, Normal runs along their shortest connection, and
+// Depth is what the radii exceed it by. Where they meet, there may be no least
+// way or several, and Normal is, by the first of these rules that applies:
 //
-// Two crossing lines in the plane have no way out: their Depth is +Inf. Between
-// segments, and without radii, only shapes that cross in the plane have a
-// positive Depth.
+//   - Two points: −X.
+//   - An end of a at an end of b, the two not running on side by side: the
+//     direction of û − v̂, the unit vectors from there into a and into b.
+//   - Parallel cores, or a point inside a core: across the longer core. With u its
+//     direction, turned so that the first non-zero component is positive: minus u
+//     turned by 90° counter-clockwise in the plane, −u × the axis of the least
+//     |component| of u in space.
+//   - An end of one inside the other: across the other, to the side that brings
+//     the body of the one out.
+//   - Cores that cross: in the plane the shortest way out over either core's line,
+//     which Depth then includes; in space ∓u × v, u and v turned as above.
+//
+// The first, the third and the last of these hold where a comes before b: by its
+// kind (point, segment, ray, line), then by position, then by radius; otherwise
+// the sign is the other one. In space the cores have no thickness, so that
+// meeting cores are as deep in each other as the sum of the radii, 0 without.
+// Two crossing lines in the plane have no way out: their Depth is +Inf.
 //
 // Collide(b, a) has the same Depth, to the bit, and the opposite Normal, except
 // that two shapes that are the same set of points have one Normal in both

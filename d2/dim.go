@@ -99,14 +99,16 @@ func crosses(a, b *core) bool {
 }
 
 // cross puts both points of the gap where the cores cross, at s = v×d / u×v on a
-// and t = u×d / u×v on b.
+// and t = u×d / u×v on b. Where products of their components leave the range, the
+// exact connection tells.
 func (g *gap) cross(a, b *core) {
 	u, v, d := a.direction(), b.direction(), difference(&a.a, &b.a)
 	w, exp, det := d.at(d.exponent()), d.exponent(), u.Cross(v)
-	if det == 0 {
-		return // parallel but for rounding
+	if math.Abs(det) > 0x1p-100 {
+		g.xs, g.yt = u.Scale(v.Cross(w)/det).ldexp(exp), v.Scale(u.Cross(w)/det).ldexp(exp)
+	} else if !g.isExact {
+		g.connect(a, b)
 	}
-	g.xs, g.yt = u.times(v.Cross(w)/det).ldexp(exp), v.times(u.Cross(w)/det).ldexp(exp)
 }
 
 // crossing returns the normal out of b for cores that cross inside both, and

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -91,7 +92,8 @@ func checkRefusal(t *testing.T, s Shape, field string, value float64, reason err
 	if refused.Field != field || fmt.Sprint(refused.Value) != fmt.Sprint(value) || refused.Err != reason || !errors.Is(err, reason) {
 		t.Errorf("Validate(%#v) = %#v, want field %s, value %v: %v", s, refused, field, value, reason)
 	}
-	if fmt.Sprintf("%#v", refused.Shape) != fmt.Sprintf("%#v", s) {
+	// The error keeps a value: pointers are read and forgotten.
+	if fmt.Sprintf("%#v", refused.Shape) != strings.TrimPrefix(fmt.Sprintf("%#v", s), "&") {
 		t.Errorf("Validate(%#v) names the shape %#v", s, refused.Shape)
 	}
 	for _, other := range []error{ErrNotFinite, ErrNegative, ErrZeroDirection} {
@@ -111,7 +113,7 @@ func TestValidateMessages(t *testing.T) {
 	}{
 		{xy(1, nan), "d2.Vec: Y is NaN: not a finite number"},
 		{Circle{p, -1.5}, "d2.Circle: Radius is -1.5: negative"},
-		{&Circle{p, -1.5}, "*d2.Circle: Radius is -1.5: negative"},
+		{&Circle{p, -1.5}, "d2.Circle: Radius is -1.5: negative"},
 		{Circle{p, nan}, "d2.Circle: Radius is NaN: not a finite number"},
 		{Circle{p, -inf}, "d2.Circle: Radius is -Inf: not a finite number"},
 		{Circle{xy(inf, nan), -1}, "d2.Circle: Center.X is +Inf: not a finite number"},
@@ -120,7 +122,7 @@ func TestValidateMessages(t *testing.T) {
 		{Capsule{p, p, -5e-324}, "d2.Capsule: Radius is -5e-324: negative"},
 		{Ray{p, Vec{}}, "d2.Ray: Dir: no direction: all components are zero"},
 		{Ray{xy(nan, 0), Vec{}}, "d2.Ray: Origin.X is NaN: not a finite number"},
-		{&Line{p, Vec{}}, "*d2.Line: Dir: no direction: all components are zero"},
+		{&Line{p, Vec{}}, "d2.Line: Dir: no direction: all components are zero"},
 	} {
 		if err := Validate(test.s); err == nil || err.Error() != test.want {
 			t.Errorf("Validate(%#v) = %v, want %s", test.s, err, test.want)

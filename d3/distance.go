@@ -8,11 +8,10 @@ import (
 
 // Distance returns the length of the gap between a and b.
 //
-// It is 0 exactly when they overlap; otherwise its error is below 16e·S, where
-// e = 2⁻⁵³ and S adds up the distance between the shapes' defining points, the
-// extents of their segments and the radii: what matters is how far the shapes
-// are from each other, not from the origin. A gap too small for a float64 is the
-// smallest positive one. The distance to the empty set is +Inf.
+// It is 0 exactly when they overlap; otherwise its error is below 16e·S, with e
+// and S as in the package comment: what matters is how far the shapes are from
+// each other, not from the origin. A gap too small for a float64 is the smallest
+// positive one, one too large +Inf, as is the distance to the empty set.
 //
 // Distance(b, a) has the same bits.
 func Distance(a, b Shape) float64 {

@@ -15,33 +15,37 @@
 //     tolerance anywhere.
 //   - There is one answer. Overlap(a, b), Distance(a, b) == 0 and the ok of
 //     Collide(a, b) never disagree; swapping a and b changes no bit of a distance
-//     or depth and turns the normal round.
+//     or depth and turns the normal round (two names for one set of points keep
+//     theirs).
 //   - Numbers round, within a stated bound: Distance and Depth are off by less
-//     than 16e·S, with e = 2⁻⁵³ and S the sum of the distance between the shapes'
-//     defining points, the lengths of their segments and their radii. The
-//     distance from the origin does not matter.
+//     than 16e·S, with e = 2⁻⁵³ and S = |d| + |u| + |v| + r₁ + r₂, where d leads
+//     from one shape's first point (Center, A, Origin) to the other's, and u and
+//     v from A to B where there is a B. The distance from the origin does not
+//     matter.
 //   - The bits are the same on every platform.
-//   - Queries are total: no panic, no NaN out for finite input, and normals of
-//     length 1, also for concentric, collinear and zero-length shapes.
+//   - Queries are total: no NaN out for finite input, and normals of length 1,
+//     also for concentric, collinear and zero-length shapes. Only a nil Shape, a
+//     nil pointer, or a type that embeds a shape, which Go cannot forbid, panics.
 //   - No query allocates.
 //
 // # Conventions
 //
 // The first argument is what moves. A normal is a unit vector out of the second
 // argument, towards the first: moving a by Depth·Normal brings a and b to
-// touching. Depth is positive when they penetrate and 0 when they only touch, so
-// a loop that pushes shapes apart ends on the depth.
+// touching. Depth is positive when they penetrate and 0 when they only touch.
+// The position after a push rounds, and the verdict on it is exact, so a Depth of
+// some 16e·S may remain, or 5e-324: a loop that pushes shapes apart ends when
+// Depth is as small as that, not when it is 0.
 //
 // A Segment or Capsule with A equal to B is the point or ball there, and a Ray
 // or Line with a zero Dir its Origin, in every query and to the bit. A shape with
 // a NaN, an infinity or a negative radius is the empty set: it overlaps nothing,
-// its distance to everything is +Inf, and points about it are zero. Validate
-// tells these apart before they do harm.
+// its distance to everything is +Inf, and its contacts and closest points are
+// zero. Validate names what is wrong with a shape.
 //
-// Infinities are answers: the Distance to the empty set, the Bounds of a Ray.
-// Angles are in radians, counter-clockwise in a frame with y up. A
-// query panics only for a nil Shape, or for a type that embeds a shape, which
-// Go cannot forbid.
+// Infinities are answers: the Distance to the empty set, the Bounds of a Ray, the
+// Depth of two crossing lines in the plane (which no push parts), and whatever
+// exceeds a float64, such as the point where nearly parallel lines meet.
 //
 // All functions are free of state and safe for concurrent use.
 package d3

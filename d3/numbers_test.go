@@ -3,6 +3,7 @@ package d3
 import (
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/oracle"
@@ -113,5 +114,24 @@ func TestSubnormalOffset(t *testing.T) {
 	c, ok := Collide(line, ball)
 	if along := c.Normal.Dot(line.Dir); !ok || math.Abs(along) > 8*e*line.Dir.Len() {
 		t.Errorf("Collide(%#v, %#v) = %+v, %v: Normal·Dir = %v", line, ball, c, ok, along)
+	}
+}
+
+// One push leaves no more than rounding, so a loop that ends there ends.
+func TestPushesEnd(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 5))
+	point := func() Vec { return at([3]float64{rng.Float64(), rng.Float64(), rng.Float64()}) }
+	for range 2000 {
+		ball, bar := Sphere{point(), rng.Float64()}, Capsule{point(), point(), rng.Float64()}
+		for pushes := 0; ; pushes++ {
+			c, ok := Collide(ball, bar)
+			if !ok || c.Depth <= 1e-12*(ball.Radius+bar.Radius) {
+				break
+			}
+			if pushes == 2 {
+				t.Fatalf("Collide(%#v, %#v) = %+v after %d pushes", ball, bar, c, pushes)
+			}
+			ball.Center = ball.Center.Add(c.Normal.Scale(c.Depth))
+		}
 	}
 }

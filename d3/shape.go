@@ -9,7 +9,8 @@ package d3
 type Shape interface{ isShape() }
 
 // A Path is a shape of radius 0 that can be travelled: a Segment (t from 0 to
-// 1), a Ray (t from 0 to +Inf) or a Line (t from −Inf to +Inf).
+// 1), a Ray (t from 0 to +Inf) or a Line (t from −Inf to +Inf). At names its
+// points.
 type Path interface {
 	Shape
 	// At returns the point of the path's line at parameter t.

@@ -14,7 +14,7 @@ var (
 
 // ShapeError says which field of a shape is wrong, and why.
 type ShapeError struct {
-	Shape Shape
+	Shape Shape   // a copy, as a value
 	Field string  // such as Radius, Center.X, Dir
 	Value float64 // the value of the field, 0 for a zero direction
 	Err   error   // ErrNotFinite, ErrNegative or ErrZeroDirection
@@ -35,67 +35,74 @@ func (e *ShapeError) Unwrap() error { return e.Err }
 // Validate reports the first thing that is wrong with s, as a *ShapeError, or
 // nil: a component that is not finite or a negative radius, which make s the
 // empty set, or a zero direction, which makes it a point. Queries accept these
-// all the same.
+// all the same. Only errors allocate.
 func Validate(s Shape) error {
-	v := validator{shape: s}
+	var v validator
 	switch s := s.(type) {
 	case Vec:
 		v.vec("", s)
-	case *Vec:
-		v.vec("", *s)
+		return refused(&v, s)
 	case Segment:
 		v.ends(s.A, s.B)
-	case *Segment:
-		v.ends(s.A, s.B)
+		return refused(&v, s)
 	case Ray:
 		v.ray(s.Origin, s.Dir)
-	case *Ray:
-		v.ray(s.Origin, s.Dir)
+		return refused(&v, s)
 	case Line:
 		v.ray(s.Origin, s.Dir)
-	case *Line:
-		v.ray(s.Origin, s.Dir)
+		return refused(&v, s)
 	case Sphere:
-		v.sphere(s)
-	case *Sphere:
-		v.sphere(*s)
+		v.vec("Center.", s.Center)
+		v.radius(s.Radius)
+		return refused(&v, s)
 	case Capsule:
-		v.capsule(s)
+		v.ends(s.A, s.B)
+		v.radius(s.Radius)
+		return refused(&v, s)
+	case *Vec:
+		return Validate(*s)
+	case *Segment:
+		return Validate(*s)
+	case *Ray:
+		return Validate(*s)
+	case *Line:
+		return Validate(*s)
+	case *Sphere:
+		return Validate(*s)
 	case *Capsule:
-		v.capsule(*s)
-	default:
-		panic(notAShape)
+		return Validate(*s)
 	}
+	panic(notAShape)
+}
+
+// validator keeps what its checks find first.
+type validator struct {
+	field string
+	value float64
+	err   error
+}
+
+// refused returns the error about s, if there is one. As a type parameter, s is
+// made an interface, which allocates, only then.
+func refused[S Shape](v *validator, s S) error {
 	if v.err == nil {
 		return nil
 	}
-	return v.err
-}
-
-// validator keeps the first error of its checks.
-type validator struct {
-	shape Shape
-	err   *ShapeError
-}
-
-func (v *validator) fail(field string, value float64, err error) {
-	if v.err == nil {
-		v.err = &ShapeError{v.shape, field, value, err}
-	}
+	return &ShapeError{s, v.field, v.value, v.err}
 }
 
 // number checks the field named prefix and axis. The name is only put together
-// for an error, so that good shapes cost no allocation.
+// for an error.
 func (v *validator) number(prefix, axis string, x float64) {
-	if !isFinite(x) {
-		v.fail(prefix+axis, x, ErrNotFinite)
+	if v.err == nil && !isFinite(x) {
+		v.field, v.value, v.err = prefix+axis, x, ErrNotFinite
 	}
 }
 
 func (v *validator) radius(r float64) {
 	v.number("Radius", "", r)
-	if r < 0 {
-		v.fail("Radius", r, ErrNegative)
+	if v.err == nil && r < 0 {
+		v.field, v.value, v.err = "Radius", r, ErrNegative
 	}
 }
 
@@ -107,17 +114,7 @@ func (v *validator) ends(a, b Vec) {
 func (v *validator) ray(origin, dir Vec) {
 	v.vec("Origin.", origin)
 	v.vec("Dir.", dir)
-	if dir == (Vec{}) {
-		v.fail("Dir", 0, ErrZeroDirection)
+	if v.err == nil && dir == (Vec{}) {
+		v.field, v.value, v.err = "Dir", 0, ErrZeroDirection
 	}
-}
-
-func (v *validator) sphere(s Sphere) {
-	v.vec("Center.", s.Center)
-	v.radius(s.Radius)
-}
-
-func (v *validator) capsule(c Capsule) {
-	v.ends(c.A, c.B)
-	v.radius(c.Radius)
 }
