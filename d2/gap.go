@@ -142,35 +142,30 @@ func (g *gap) solve(a, b *core) {
 // Where the lines' closest points lie inside both, the gap is the part of d
 // along n = u×v; otherwise it runs from an end of one core to its foot on the
 // other. Each of these is a well-conditioned problem of its own. Only the choice
-// between them depends on s, and an error of s moves the gap along near-equal
-// ones as long as it is small against 1/|n|. Within 0.25 radians of parallel
-// the normal equations lose that, and n and s come from products without
-// rounding error. What is nearer to parallel than that can tell, or exactly
-// parallel, is measured exactly.
+// between them depends on s = (v×d)·n / n·n, and where an error δ of s changes it,
+// the gap changes by at most δ|n|/|v|: with θ the angle between the cores, below
+// 3e|d| + 1.4e|d|/θ + 6e|u|. Within 0.25 radians of parallel, n comes from products
+// without rounding error. What is nearer to parallel than that can tell, or
+// exactly parallel, is measured exactly.
 func (g *gap) spanGap(a, b *core) {
 	d := g.diff(&a.a, &b.a)
 	uu, uv, vv := a.u.Dot(a.u), a.u.Dot(b.u), b.u.Dot(b.u)
-	ud, vd := a.u.Dot(d), b.u.Dot(d)
 	uuvv := float64(uu * vv)
-	det := uuvv - float64(uv*uv)
-	var n normal
-	var s float64
-	if det >= float64(0x1p-4*uuvv) {
-		s = (float64(uv*vd) - float64(ud*vv)) / det
-	} else {
+	n := normalOf(a.u, b.u)
+	nn := n.sq()
+	if nn < float64(0x1p-4*uuvv) {
 		n = accurateNormal(a.u, b.u)
-		nn := n.sq()
-		switch {
-		case nn > float64(0x1p-98*uuvv):
-			s = onLine(&d, b.u, n) / nn
-		case axisParallel(a.extent(), b.extent()):
-			g.facing(a, b, &d)
-			return
-		default:
-			g.connect(a, b)
+		nn = n.sq()
+		if nn <= float64(0x1p-98*uuvv) {
+			if axisParallel(a.extent(), b.extent()) {
+				g.facing(a, b, &d)
+			} else {
+				g.connect(a, b)
+			}
 			return
 		}
 	}
+	s := onLine(&d, b.u, n) / nn
 	aEnd := a.endBeyond(s)
 	switch aEnd {
 	case exact.First:
@@ -178,7 +173,7 @@ func (g *gap) spanGap(a, b *core) {
 	case exact.Second:
 		s = 1
 	}
-	t := (float64(uv*s) + vd) / vv
+	t := (float64(uv*s) + b.u.Dot(d)) / vv
 	if bEnd := b.endBeyond(t); bEnd != exact.Inside {
 		g.fromB(a, b, bEnd)
 		return
@@ -186,9 +181,6 @@ func (g *gap) spanGap(a, b *core) {
 	if aEnd != exact.Inside {
 		g.fromA(a, b, aEnd)
 		return
-	}
-	if n == (normal{}) {
-		n = normalOf(a.u, b.u)
 	}
 	g.alongNormal(&d, n)
 	g.xs, g.yt, g.xEnd, g.yEnd = a.u.Scale(s), b.u.Scale(t), exact.Inside, exact.Inside

@@ -79,7 +79,7 @@ func pointSegment(p, a, b *Vec, r float64) (relation, exact.End) {
 	case kl > 0 && kl < ll:
 		kk := k.Dot(k)
 		d = float64((kk-q)*ll) - float64(kl*kl)
-		bound = float64(float64(32*e*(kk+q+tiny))*(ll+tiny)) + tiny
+		bound = float64(float64(4*(kk+q+tiny)*(ll+tiny))*(8*e)) + tiny
 	case kl <= 0:
 		kk := k.Dot(k)
 		d = kk - q
@@ -108,7 +108,7 @@ func pointRay(p, o, l *Vec, line bool, r float64) (relation, exact.End) {
 	end := exact.Inside
 	if kl > 0 || line {
 		d = float64((kk-q)*ll) - float64(kl*kl)
-		bound = float64(float64(32*e*(kk+q+tiny))*(ll+tiny)) + tiny
+		bound = float64(float64(4*(kk+q+tiny)*(ll+tiny))*(8*e)) + tiny
 	} else {
 		d = kk - q
 		bound = float64(16*e*(kk+q)) + float64(0x1p-96*ll) + tiny
@@ -267,7 +267,8 @@ func certify(dd, uu, vv, uv, ud, vd, lo, r float64) relation {
 	}
 	g2 := 2*(su-tv) - (low - math.Abs(wu)) + (wv + math.Abs(wv))
 	rr := float64(r * r)
-	return signOf(f-rr, float64(256*e*(dd+uu+vv+rr))+tiny+g2)
+	// Times 16 first: no partial sum above exceeds that.
+	return signOf(f-rr, float64(float64(16*(dd+uu+vv+rr))*(16*e))+tiny+g2)
 }
 
 // clamp returns the number in lo..1 nearest to t.

@@ -9,7 +9,7 @@ const dim = 3
 func at(x [3]float64) Vec { return Vec{x[0], x[1], x[2]} }
 
 // golden is the hash of all answers, see TestGolden.
-const golden = 0x29449dde19a67194
+const golden = 0x8c49a0f1c7cc9e54
 
 // crossIsAntisymmetric checks p×q for vectors whose products are in range.
 func crossIsAntisymmetric(t *testing.T, p, q Vec) {

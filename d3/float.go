@@ -75,5 +75,6 @@ func unit(v Vec) Vec {
 		v = v.ldexp(-exp)
 		vv = v.Dot(v)
 	}
-	return v.Scale(1 / math.Sqrt(vv))
+	l := math.Sqrt(vv)
+	return each(v, fill(l), func(x, l float64) float64 { return x / l })
 }
