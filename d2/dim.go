@@ -160,23 +160,25 @@ func (b *core) waysOver(c *core) (n Vec, along, against float64) {
 	u := turnedUp(c.direction())
 	n = perpendicular(u)
 	base, _ := c.ordered()
-	side := func(p *Vec) float64 {
-		d := difference(p, base)
-		return ldexp(n.Dot(d.v), d.exp)
-	}
 	if b.kind == exact.Line {
 		return n, math.Inf(1), math.Inf(1)
 	}
-	first := side(&b.a)
-	// Only exact products tell to which side a ray runs nearly along the line;
-	// where they underflow, that it comes from the other side does.
-	turn := accurateNormal(u, b.direction()).z
-	if turn == 0 {
-		turn = -first
-	}
-	second := math.Copysign(math.Inf(1), turn)
+	d := difference(&b.a, base)
+	first := ldexp(n.Dot(d.v), d.exp)
+	var second float64
 	if b.kind == exact.Segment {
-		second = side(&b.b)
+		d := difference(&b.b, base)
+		second = ldexp(n.Dot(d.v), d.exp)
+	} else {
+		// A ray that crosses the line comes from the other side. Too near to the
+		// line to tell from which, the direction does, by exact products.
+		turn := -first
+		if math.Abs(first) <= float64(8*e*ldexp(d.v.sumAbs(), d.exp)) {
+			if z := accurateNormal(u, b.direction()).z; z != 0 {
+				turn = z
+			}
+		}
+		second = math.Copysign(math.Inf(1), turn)
 	}
 	return n, max(0, -min(first, second)), max(0, max(first, second))
 }
