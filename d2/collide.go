@@ -105,6 +105,9 @@ func isSameSet(a, b *core) bool {
 	if a.kind != b.kind || a.kind < exact.Ray || a.kind == exact.Ray && a.a != b.a {
 		return false
 	}
+	if accurateNormal(a.direction(), b.direction()).sq() > 0x1p-200 {
+		return false
+	}
 	sa, sb := a.span(), b.span()
 	parallel := exact.Parallel(&sa, &sb)
 	return parallel > 0 || parallel < 0 && a.kind == exact.Line
