@@ -1,6 +1,6 @@
 // Package scene reads scene files and checks them: named shapes, how some of
 // them move, and what is expected of every query. The same files serve the
-// command, the playground, the tests and bug reports.
+// command and its tests.
 //
 // # The format, version 1
 //
@@ -60,6 +60,7 @@
 // Overlap and verdict are exact. Depth to pushed exist only in contact.
 //
 // Reading is strict: unknown, repeated or wrongly cased fields, wrong types,
-// numbers that do not fit a float64, negative radii and anything after the
-// scene are refused with an [Error] that names the place.
+// numbers that do not fit a float64, be they too large or too small, negative
+// radii, a byte order mark and anything after the scene are refused with an
+// [Error] that names the place.
 package scene

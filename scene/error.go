@@ -8,7 +8,7 @@ import (
 // An Error tells why a scene was refused, and where.
 type Error struct {
 	File   string // as given to Read
-	Line   int    // from 1
+	Line   int    // from 1; 0 for the file as a whole
 	Path   string // such as shapes[2].radius; empty for the scene as a whole
 	Value  string // the refused value as JSON, shortened; empty when it is missing
 	Reason string
@@ -17,7 +17,11 @@ type Error struct {
 // Error returns "file:line: path: value: reason", leaving out what is empty.
 func (e *Error) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d: ", e.File, e.Line)
+	b.WriteString(e.File)
+	if e.Line > 0 {
+		fmt.Fprintf(&b, ":%d", e.Line)
+	}
+	b.WriteString(": ")
 	for _, s := range []string{e.Path, e.Value} {
 		if s != "" {
 			b.WriteString(s + ": ")

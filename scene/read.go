@@ -297,10 +297,19 @@ func (r *reader) number(n *node, path string) float64 {
 		return 0
 	}
 	x, err := strconv.ParseFloat(n.text, 64)
-	if err != nil {
+	if err != nil || x == 0 && !isZero(n.text) {
 		r.fail(n, path, "does not fit a float64")
 	}
 	return x
+}
+
+// isZero reports whether a JSON number is 0. ParseFloat makes 0 of what is too
+// small for it, without an error.
+func isZero(number string) bool {
+	if e := strings.IndexAny(number, "eE"); e >= 0 {
+		number = number[:e]
+	}
+	return !strings.ContainsAny(number, "123456789")
 }
 
 // size reads a number that is not negative.

@@ -108,7 +108,7 @@ func TestReadErrors(t *testing.T) {
 
 	for _, test := range []struct{ file, want string }{
 		// JSON itself
-		{``, `f:1: unexpected end of file`},
+		{``, `f: the file is empty`},
 		{"\n\n", `f:3: unexpected end of file`},
 		{"{\n\"version\": 1,\n", `f:3: unexpected end of file`},
 		{`{"version": 1`, `f:1: unexpected end of file`},
@@ -120,7 +120,19 @@ func TestReadErrors(t *testing.T) {
 		{shapes("\n{\"radius\": NaN}"), `f:2: shapes[0].radius: NaN: invalid character 'N' looking for beginning of value`},
 		{circle(`"center": [0, 01]`), `f:1: shapes[0].center[2]: 1: invalid character '1' after array element`},
 		{circle(`"center": [0, +1]`), `f:1: shapes[0].center[1]: +1: invalid character '+' looking for beginning of value`},
-		{shapes(`{},`), `f:1: shapes[1]: ]: invalid character ']' looking for beginning of value`},
+		{shapes("{},\n"), `f:1: shapes: trailing comma`},
+		{circle(`"center": [0, 0 , ]`), `f:1: shapes[0].center: trailing comma`},
+		{circle("\n\"radius\": 1,\n"), `f:2: shapes[0]: trailing comma`},
+		{"{\"version\": 1,\n\"dim\": 2,\n}", `f:2: trailing comma`},
+		{circle(`"center": [0,, 0]`), `f:1: shapes[0].center[1]: 0: invalid character ',' looking for beginning of value`},
+		{circle(`"center": [0,,]`), `f:1: shapes[0].center[1]: ]: invalid character ',' looking for beginning of value`},
+		{circle(`"center": [,]`), `f:1: shapes[0].center[0]: ]: invalid character ',' looking for beginning of value`},
+		{circle(`"center": [0,}`), `f:1: shapes[0].center[1]: }: invalid character '}' looking for beginning of value`},
+		{circle(`"center":,`), `f:1: shapes[0].center: }: invalid character ',' looking for beginning of value`},
+		{"{\"version\": 1,\n", `f:2: unexpected end of file`},
+		{"\xef\xbb\xbf" + shapes(``), `f:1: begins with a byte order mark; save it as plain UTF-8`},
+		{"\xff\xfe{\x00}\x00", `f:1: begins with a byte order mark; save it as plain UTF-8`},
+		{"\xfe\xff\x00{\x00}", `f:1: begins with a byte order mark; save it as plain UTF-8`},
 		{"{\"version\": 1,\n\"title\": \"\xff\"}", `f:2: not valid UTF-8`},
 		{deep, `f:1: ` + strings.Repeat("[0]", maxNesting) + `: nested too deeply`},
 		{"{\"version\": 1, \"dim\": 2, \"shapes\": []}\n{}", `f:2: {: there must be nothing after the scene`},
@@ -169,6 +181,8 @@ func TestReadErrors(t *testing.T) {
 		{circle(`"center": [0, 0], "radius": "NaN"`), `f:1: shapes[0].radius: "NaN": want a number`},
 		{circle(`"center": [0, 0], "radius": 1e309`), `f:1: shapes[0].radius: 1e309: does not fit a float64`},
 		{circle(`"center": [0, -1e999], "radius": 1`), `f:1: shapes[0].center[1]: -1e999: does not fit a float64`},
+		{circle(`"center": [0, 0], "radius": 1e-999`), `f:1: shapes[0].radius: 1e-999: does not fit a float64`},
+		{circle(`"center": [0, -0.01E-400], "radius": 1`), `f:1: shapes[0].center[1]: -0.01E-400: does not fit a float64`},
 		{circle(`"center": [0, 0, 0], "radius": 1`), `f:1: shapes[0].center: [0, 0, 0]: want 2 numbers`},
 		{circle(`"center": [0], "radius": 1`), `f:1: shapes[0].center: [0]: want 2 numbers`},
 		{circle(`"center": {"x": 0, "y": 0}, "radius": 1`), `f:1: shapes[0].center: {"x": 0, "y": 0}: want an array`},
@@ -224,6 +238,31 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
+// TestZeros reads numbers that are 0, and numbers next to it.
+func TestZeros(t *testing.T) {
+	for _, test := range []struct {
+		number string
+		want   float64
+	}{
+		{"0", 0},
+		{"-0", math.Copysign(0, -1)},
+		{"0.0", 0},
+		{"0e5", 0},
+		{"-0.00E-999", math.Copysign(0, -1)},
+		{"5e-324", 5e-324},
+		{"-3e-324", -5e-324},
+	} {
+		s, err := Read("f", strings.NewReader(`{"version": 1, "dim": 2, "shapes": [{"name": "p", "type": "point", "at": [0, `+test.number+`]}]}`))
+		if err != nil {
+			t.Errorf("%s: %v", test.number, err)
+			continue
+		}
+		if got := s.Shapes[0].A[1]; math.Float64bits(got) != math.Float64bits(test.want) {
+			t.Errorf("%s: %v, want %v", test.number, got, test.want)
+		}
+	}
+}
+
 // TestReadFails checks that an error of the reader itself is passed on.
 func TestReadFails(t *testing.T) {
 	_, err := Read("f", io.MultiReader(strings.NewReader("{"), iotest.ErrReader(io.ErrNoProgress)))
@@ -232,7 +271,8 @@ func TestReadFails(t *testing.T) {
 	}
 }
 
-// FuzzRead checks that reading never panics, that every refusal has a place,
+// FuzzRead checks that reading never panics, that every refusal has a place
+// (an empty file has no line),
 // and that the answers for what was read are never NaN.
 func FuzzRead(f *testing.F) {
 	files, err := filepath.Glob("../scenes/*.json")
@@ -251,7 +291,7 @@ func FuzzRead(f *testing.F) {
 		s, err := Read("f", strings.NewReader(string(data)))
 		if err != nil {
 			var place *Error
-			if !errors.As(err, &place) || place.Line < 1 || place.File != "f" || place.Reason == "" {
+			if !errors.As(err, &place) || (place.Line < 1) != (len(data) == 0) || place.File != "f" || place.Reason == "" {
 				t.Fatalf("no place: %#v", err)
 			}
 			if s != nil {

@@ -17,6 +17,10 @@ const maxNesting = 64
 // maxShown is the number of characters of a refused value that an Error shows.
 const maxShown = 60
 
+// byteOrderMarks are those of UTF-8 and of both orders of UTF-16. An editor does
+// not show them.
+var byteOrderMarks = []string{"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"}
+
 type nodeKind int
 
 const (
@@ -56,6 +60,14 @@ type parser struct {
 // parse returns the single JSON value that data holds.
 func parse(file string, data []byte) (*node, error) {
 	p := &parser{file: file, data: data, line: 1}
+	if len(data) == 0 {
+		return nil, &Error{File: file, Reason: "the file is empty"}
+	}
+	for _, mark := range byteOrderMarks {
+		if bytes.HasPrefix(data, []byte(mark)) {
+			return nil, &Error{File: file, Line: 1, Reason: "begins with a byte order mark; save it as plain UTF-8"}
+		}
+	}
 	if at := invalidUTF8(data); at >= 0 {
 		return nil, &Error{File: file, Line: p.lineAt(at), Reason: "not valid UTF-8"}
 	}
@@ -117,6 +129,9 @@ func (p *parser) value(tok json.Token, path string, depth int) (*node, error) {
 func (p *parser) array(n *node, path string, depth int) error {
 	n.kind = isArray
 	for {
+		if err := p.trailingComma(path, ']'); err != nil && len(n.items) > 0 {
+			return err
+		}
 		at := index(path, len(n.items))
 		tok, err := p.token(at)
 		if err != nil || tok == json.Delim(']') {
@@ -133,6 +148,9 @@ func (p *parser) array(n *node, path string, depth int) error {
 func (p *parser) object(n *node, path string, depth int) error {
 	n.kind = isObject
 	for {
+		if err := p.trailingComma(path, '}'); err != nil && len(n.fields) > 0 {
+			return err
+		}
 		key, err := p.token(path)
 		if err != nil || key == json.Delim('}') {
 			return err
@@ -148,6 +166,17 @@ func (p *parser) object(n *node, path string, depth int) error {
 		}
 		n.fields = append(n.fields, f)
 	}
+}
+
+// trailingComma refuses a comma before the end of the array or object at path:
+// the decoder's own error speaks only of the end, perhaps lines below.
+func (p *parser) trailingComma(path string, end byte) error {
+	from, to := int(p.dec.InputOffset()), p.next()
+	between := p.data[from:to]
+	if to == len(p.data) || p.data[to] != end || string(bytes.TrimSpace(between)) != "," {
+		return nil
+	}
+	return &Error{File: p.file, Line: p.lineAt(from + bytes.IndexByte(between, ',')), Path: path, Reason: "trailing comma"}
 }
 
 // next returns the offset of the next token.

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -38,6 +41,11 @@ input: a file that cannot be read is reported and the others are still checked.`
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, files []string) error {
+			for _, name := range []string{"quiet", "all", "full"} {
+				if asJSON && cmd.Flags().Changed(name) {
+					return fmt.Errorf("--json and --%s do not go together", name)
+				}
+			}
 			text.out = cmd.OutOrStdout()
 			var r report = &text
 			if asJSON {
@@ -51,16 +59,13 @@ input: a file that cannot be read is reported and the others are still checked.`
 	flags.BoolVarP(&text.quiet, "quiet", "q", false, "print only what does not hold, and the summary")
 	flags.BoolVar(&text.all, "all", false, fmt.Sprintf("print all pairs of a scene that has more than %d", maxRows))
 	flags.BoolVar(&text.full, "full", false, "print all digits in tables, not three decimals")
-	cmd.MarkFlagsMutuallyExclusive("json", "quiet")
-	cmd.MarkFlagsMutuallyExclusive("json", "all")
-	cmd.MarkFlagsMutuallyExclusive("json", "full")
 	return cmd
 }
 
 // A report prints what became of scenes.
 type report interface {
 	scene(*scene.Scene) tally
-	refused(error)
+	refused(*scene.Error)
 	summary(tally)
 }
 
@@ -78,10 +83,10 @@ type tally struct {
 func check(r report, files []string, stdin io.Reader, stderr io.Writer) error {
 	var total tally
 	for _, file := range files {
-		s, err := read(file, stdin)
-		if err != nil {
-			fmt.Fprintln(stderr, err)
-			r.refused(err)
+		s, bad := read(file, stdin)
+		if bad != nil {
+			fmt.Fprintln(stderr, bad)
+			r.refused(bad)
 			total.Refused++
 			continue
 		}
@@ -102,16 +107,33 @@ func check(r report, files []string, stdin io.Reader, stderr io.Writer) error {
 	return nil
 }
 
-func read(file string, stdin io.Reader) (*scene.Scene, error) {
+// read reads a scene file. Whatever is wrong with the file, the error names it.
+func read(file string, stdin io.Reader) (*scene.Scene, *scene.Error) {
+	var data []byte
+	var err error
 	if file == "-" {
-		return scene.Read("stdin", stdin)
+		file = "stdin"
+		data, err = io.ReadAll(stdin)
+	} else {
+		data, err = os.ReadFile(file)
 	}
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
+	var s *scene.Scene
+	if err == nil {
+		s, err = scene.Read(file, bytes.NewReader(data))
 	}
-	defer f.Close()
-	return scene.Read(file, f)
+	if err == nil {
+		return s, nil
+	}
+	var bad *scene.Error
+	if errors.As(err, &bad) {
+		return nil, bad
+	}
+	// The error of a system call begins with the call and the file again.
+	var call *fs.PathError
+	if errors.As(err, &call) {
+		err = call.Err
+	}
+	return nil, &scene.Error{File: file, Reason: err.Error()}
 }
 
 // String returns the summary line.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"io"
 
 	"github.com/hantei-go/hantei/scene"
@@ -39,7 +38,7 @@ type outcomeLine struct {
 
 type errorLine struct {
 	Kind   string `json:"kind"`
-	File   string `json:"file,omitempty"`
+	File   string `json:"file"`
 	Line   int    `json:"line,omitempty"`
 	Path   string `json:"path,omitempty"`
 	Value  string `json:"value,omitempty"`
@@ -77,13 +76,8 @@ func (r *jsonReport) scene(s *scene.Scene) tally {
 	return t
 }
 
-func (r *jsonReport) refused(err error) {
-	line := errorLine{Kind: "error", Reason: err.Error()}
-	var bad *scene.Error
-	if errors.As(err, &bad) {
-		line = errorLine{"error", bad.File, bad.Line, bad.Path, bad.Value, bad.Reason}
-	}
-	r.line(line)
+func (r *jsonReport) refused(bad *scene.Error) {
+	r.line(errorLine{"error", bad.File, bad.Line, bad.Path, bad.Value, bad.Reason})
 }
 
 func (r *jsonReport) summary(t tally) { r.line(summaryLine{"summary", t}) }

@@ -50,10 +50,12 @@ func newRoot() *cobra.Command {
 		Short: "Exact collision detection for 2D and 3D",
 		Long: `Hantei checks scenes: files that place shapes, let some of them move, and say
 what is expected of every pair.`,
+		Version:           version(),
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
 	}
+	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
 	root.AddCommand(newCheck(), newVersion())
 	return root
 }

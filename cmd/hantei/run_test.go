@@ -3,10 +3,12 @@ package main
 import (
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -25,6 +27,7 @@ func TestRun(t *testing.T) {
 		{name: "unknown-flag", args: "check --depth x.json"},
 		{name: "no-scene", args: "check"},
 		{name: "json-and-quiet", args: "check --json --quiet x.json"},
+		{name: "json-and-full", args: "check --full --json x.json"},
 		{name: "holds", args: "check testdata/bounce.json testdata/space.json"},
 		{name: "full", args: "check --full testdata/bounce.json"},
 		{name: "fails", args: "check testdata/fails.json testdata/bounce.json"},
@@ -33,6 +36,9 @@ func TestRun(t *testing.T) {
 		{name: "json", args: "check --json testdata/bounce.json testdata/bad.json testdata/fails.json"},
 		{name: "empty", args: "check testdata/empty.json"},
 		{name: "stdin", args: "check -", stdin: "bounce.json"},
+		{name: "empty-stdin", args: "check -"},
+		{name: "unreadable", args: "check testdata/missing.json testdata"},
+		{name: "unreadable-json", args: "check --json testdata/missing.json testdata -"},
 		{name: "bad", args: "check testdata/fails.json testdata/bad.json testdata/missing.json testdata/bounce.json"},
 		{name: "only-bad", args: "check testdata/bad.json"},
 	} {
@@ -78,6 +84,12 @@ func TestVersion(t *testing.T) {
 	code := run([]string{"version"}, strings.NewReader(""), &out, &errOut)
 	if code != 0 || !strings.HasPrefix(out.String(), "hantei ") || errOut.Len() > 0 {
 		t.Errorf("version: exit %d, printed %q, stderr %q", code, out.String(), errOut.String())
+	}
+	want := out.String()
+	out.Reset()
+	code = run([]string{"--version"}, strings.NewReader(""), &out, &errOut)
+	if code != 0 || out.String() != want || errOut.Len() > 0 {
+		t.Errorf("--version: exit %d, printed %q, want %q, stderr %q", code, out.String(), want, errOut.String())
 	}
 }
 
@@ -165,6 +177,16 @@ func TestWriteError(t *testing.T) {
 	var errOut strings.Builder
 	code := run([]string{"check", "testdata/bounce.json"}, strings.NewReader(""), full{}, &errOut)
 	if want := "hantei: file already closed\n"; code != 2 || errOut.String() != want {
+		t.Errorf("exit %d, stderr %q, want 2, %q", code, errOut.String(), want)
+	}
+}
+
+// TestReadError checks that an error of reading names the file once.
+func TestReadError(t *testing.T) {
+	var out, errOut strings.Builder
+	broken := &fs.PathError{Op: "read", Path: "/dev/stdin", Err: fs.ErrClosed}
+	code := run([]string{"check", "-"}, iotest.ErrReader(broken), &out, &errOut)
+	if want := "stdin: file already closed\n"; code != 2 || errOut.String() != want {
 		t.Errorf("exit %d, stderr %q, want 2, %q", code, errOut.String(), want)
 	}
 }

@@ -52,7 +52,7 @@ func (r *textReport) scene(s *scene.Scene) tally {
 }
 
 // refused prints nothing: the error is on the other stream.
-func (r *textReport) refused(error) {}
+func (r *textReport) refused(*scene.Error) {}
 
 func (r *textReport) summary(t tally) { fmt.Fprintln(r.out, t) }
 
