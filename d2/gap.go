@@ -14,8 +14,8 @@ import (
 // is measured all vectors are divided by 2^exp, to keep squares in range; exp is
 // 0 for ordinary sizes.
 //
-// The error of |w| is below 12e·S, S = |d|+|u|+|v| with d a difference of ends
-// and u, v the extents of segments.
+// The error of |w| is below 16e·S, S = |d|+|u|+|v| with d a difference of ends and
+// u, v the extents of segments; the hard families measure up to 5e·S.
 type gap struct {
 	w          Vec // x − y, divided by 2^exp
 	exp        int
