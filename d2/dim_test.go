@@ -6,7 +6,7 @@ import "testing"
 const dim = 2
 
 // at returns the point with the first two coordinates x.
-func at(x [3]float64) Vec { return Vec{x[0], x[1]} }
+func at(x [3]float64) Vec { return vecOf(x) }
 
 // golden is the hash of all answers, see TestGolden.
 const golden = 0xb88abfc0b5340684

@@ -23,9 +23,12 @@ func ClosestPoints(a, b Shape) (onA, onB Vec) {
 	}
 	if rel <= touching {
 		var c Contact
-		c.between(&x, &y, rel)
-		if p, ok := commonPoint(&x, &y); ok {
-			return p, p
+		meet := c.between(&x, &y, rel)
+		switch {
+		case meet && x.kind == exact.Point:
+			return x.a, x.a
+		case meet && y.kind == exact.Point:
+			return y.a, y.a
 		}
 		return c.Point, c.Point
 	}
@@ -34,22 +37,6 @@ func ClosestPoints(a, b Shape) (onA, onB Vec) {
 		return onA, onB
 	}
 	return closestPoints(&x, &y)
-}
-
-// commonPoint returns the core of a or b that is a point, if it lies on the other's core.
-func commonPoint(a, b *core) (p Vec, ok bool) {
-	if a.kind != exact.Point && b.kind != exact.Point {
-		return Vec{}, false
-	}
-	x, y := *a, *b
-	x.r, y.r = 0, 0
-	if relate(&x, &y) != touching {
-		return Vec{}, false
-	}
-	if a.kind == exact.Point {
-		return a.a, true
-	}
-	return b.a, true
 }
 
 func closestPoints(a, b *core) (onA, onB Vec) {

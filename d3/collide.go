@@ -62,14 +62,15 @@ func collide(c *Contact, a, b Shape) bool {
 	return true
 }
 
-// between sets the contact of a and b, which overlap as rel says.
-func (c *Contact) between(a, b *core, rel relation) {
+// between sets the contact of a and b, which overlap as rel says, and reports
+// whether their cores meet.
+func (c *Contact) between(a, b *core, rel relation) (meet bool) {
 	if b.precedes(a) {
-		c.between(b, a, rel)
+		meet = c.between(b, a, rel)
 		if !isSameSet(a, b) {
 			c.Normal = c.Normal.Neg()
 		}
-		return
+		return meet
 	}
 	var g gap
 	parallel := 0
@@ -80,7 +81,8 @@ func (c *Contact) between(a, b *core, rel relation) {
 			parallel = g.connect(a, b)
 		}
 	}
-	if g.w != (Vec{}) {
+	meet = g.w == Vec{}
+	if !meet {
 		c.Normal, c.Depth = unit(g.w), -g.beyond(a, b)
 	} else {
 		c.Normal, c.Depth = g.wayOut(a, b, parallel)
@@ -95,6 +97,7 @@ func (c *Contact) between(a, b *core, rel relation) {
 		c.Depth = max(c.Depth, math.SmallestNonzeroFloat64)
 	}
 	c.setPoint(&g, a, b)
+	return meet
 }
 
 // isSameSet says whether two overlapping cores are one line or one ray, written in
@@ -205,10 +208,4 @@ func turnedUp(u Vec) Vec {
 		u = u.Neg()
 	}
 	return u.Add(Vec{})
-}
-
-// exponent returns the exponent of the largest component of v.
-func exponent(v Vec) int {
-	_, exp := math.Frexp(v.maxAbs())
-	return exp
 }

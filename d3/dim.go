@@ -30,7 +30,7 @@ func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 	n := u.Cross(*v)
 	dd, uu, vv, q := d.Dot(*d), u.Dot(*u), v.Dot(*v), float64(r*r)
 	// Outside these ranges underflow would need a bound of its own.
-	if !(uu > 0x1p-200 && uu < 0x1p200 && vv > 0x1p-200 && vv < 0x1p200 && dd+q < 0x1p200) {
+	if !(isOrdinary(uu) && isOrdinary(vv) && dd+q < 0x1p200) {
 		return undecided
 	}
 	g, nn := d.Dot(n), n.Dot(n)

@@ -6,7 +6,7 @@ import "testing"
 const dim = 3
 
 // at returns the point with the coordinates x.
-func at(x [3]float64) Vec { return Vec{x[0], x[1], x[2]} }
+func at(x [3]float64) Vec { return vecOf(x) }
 
 // golden is the hash of all answers, see TestGolden.
 const golden = 0x8c49a0f1c7cc9e54

@@ -43,6 +43,12 @@ func ldexp(x float64, exp int) float64 {
 	return float64(x * math.Float64frombits(uint64(exp+1023)<<52))
 }
 
+// exponent returns the exponent of the largest component of v.
+func exponent(v Vec) int {
+	_, exp := math.Frexp(v.maxAbs())
+	return exp
+}
+
 // length returns |v|, whatever its size.
 func length(v Vec) float64 {
 	vv := v.Dot(v)
@@ -58,7 +64,7 @@ func rescaledLength(v Vec) float64 {
 	if top == 0 || !isFinite(top) {
 		return top
 	}
-	_, exp := math.Frexp(top)
+	exp := exponent(v)
 	v = v.ldexp(-exp)
 	return ldexp(math.Sqrt(v.Dot(v)), exp)
 }
@@ -71,8 +77,7 @@ func unit(v Vec) Vec {
 		if top == 0 || !isFinite(top) {
 			return Vec{}
 		}
-		_, exp := math.Frexp(top)
-		v = v.ldexp(-exp)
+		v = v.ldexp(-exponent(v))
 		vv = v.Dot(v)
 	}
 	l := math.Sqrt(vv)
