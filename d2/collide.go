@@ -53,6 +53,14 @@ func Collide(a, b Shape) (c Contact, ok bool) {
 }
 
 func collide(c *Contact, a, b Shape) bool {
+	if a, ok := a.(Circle); ok {
+		if b, ok := b.(Circle); ok {
+			d, bound := pointPoint(a.Center, b.Center, a.Radius+b.Radius)
+			if d > bound {
+				return false // the empty set, too
+			}
+		}
+	}
 	var x, y core
 	x.set(a)
 	y.set(b)
@@ -74,11 +82,11 @@ func (c *Contact) between(a, b *core, rel relation) (meet bool) {
 		}
 		return meet
 	}
-	var g gap
+	g := gap{square: true}
 	parallel := 0
 	if a.kind == exact.Point || b.kind == exact.Point || !crosses(a, b) {
 		g.measure(a, b)
-		if !(g.w.maxAbs() > float64(0x1p-20*g.reach(a, b))) {
+		if !(g.w.maxAbs() > float64(0x1p-20*g.size(a, b))) {
 			// The float direction of so short a gap is worth nothing.
 			parallel = g.connect(a, b)
 		}
@@ -124,8 +132,8 @@ func (c *Contact) setPoint(g *gap, a, b *core) {
 	c.Point = x.Scale(0.5).Add(y.Scale(0.5))
 }
 
-// reach is S without radii, but for a factor of 2, at the gap's scale.
-func (g *gap) reach(a, b *core) float64 {
+// size is S without radii, but for a factor of 2, at the gap's scale.
+func (g *gap) size(a, b *core) float64 {
 	if a.kind == exact.Point && b.kind == exact.Point {
 		return 0
 	}

@@ -14,7 +14,10 @@ func (p Vec) coords() [3]float64 { return [3]float64{p.X, p.Y} }
 
 // compare orders vectors lexicographically.
 func compare(p, q Vec) int {
-	return cmp.Or(cmp.Compare(p.X, q.X), cmp.Compare(p.Y, q.Y))
+	if p.X != q.X {
+		return cmp.Compare(p.X, q.X)
+	}
+	return cmp.Compare(p.Y, q.Y)
 }
 
 // inner filters what the inner parts of two cores {a + su} and {b + tv} of the
@@ -51,12 +54,6 @@ func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 func crossBound(p, q *Vec) (x, dx float64) {
 	x1, x2 := float64(p.X*q.Y), float64(p.Y*q.X)
 	return x1 - x2, float64(8*e*(math.Abs(x1)+math.Abs(x2))) + 0x1p-1000
-}
-
-// across returns the part of k across u, perpendicular to it.
-func across(k, u Vec, uu float64) Vec {
-	c := u.Cross(k) / uu
-	return Vec{-u.Y * c, u.X * c}
 }
 
 // normal is u×v, for two directions u and v, along the axis out of the plane.
@@ -155,14 +152,14 @@ func (w *way) isBetter(v *way, middles Vec) bool {
 }
 
 // waysOver returns the unit normal n of the line of c, and how far b must move
-// along n, and along −n, to be wholly beyond that line; +Inf where it cannot.
+// along n, and along −n, to be wholly beyond that line; +Inf, and no n, where it cannot.
 func (b *core) waysOver(c *core) (n Vec, along, against float64) {
+	if b.kind == exact.Line {
+		return Vec{}, math.Inf(1), math.Inf(1)
+	}
 	u := turnedUp(c.direction())
 	n = perpendicular(u)
 	base, _ := c.ordered()
-	if b.kind == exact.Line {
-		return n, math.Inf(1), math.Inf(1)
-	}
 	d := difference(&b.a, base)
 	first := ldexp(n.Dot(d.v), d.exp)
 	var second float64

@@ -2,11 +2,7 @@
 
 package d2
 
-import (
-	"math"
-
-	"github.com/hantei-go/hantei/internal/exact"
-)
+import "math"
 
 // Distance returns the length of the gap between a and b.
 //
@@ -17,67 +13,107 @@ import (
 //
 // Distance(b, a) has the same bits.
 func Distance(a, b Shape) float64 {
-	d := math.NaN()
+	// As in Overlap, no branch looks at a or b again after a call.
 	switch a := a.(type) {
 	case Circle:
-		switch b := b.(type) {
-		case Circle:
-			r := a.Radius + b.Radius
-			p, bound := pointPointSign(a.Center, b.Center, r)
-			w := a.Center.Sub(b.Center)
-			if ww := w.Dot(w); math.Abs(p) > bound && isOrdinary(ww) && a.Radius >= 0 && b.Radius >= 0 {
-				if p < 0 {
-					return 0
-				}
-				return positive(math.Sqrt(ww) - r)
+		if b, ok := b.(Circle); ok {
+			d, ok := discsDistance(a.Center.Sub(b.Center), a.Radius+b.Radius)
+			if ok && areNatural(a.Radius, b.Radius) {
+				return d
 			}
+			break
+		}
+		switch b := b.(type) {
 		case Capsule:
-			d = circleCapsuleDistance(&a, &b)
+			return circleCapsuleDistance(a, &b)
 		}
 	case Capsule:
 		switch b := b.(type) {
 		case Circle:
-			d = circleCapsuleDistance(&b, &a)
+			return circleCapsuleDistance(b, &a)
+		case Capsule:
+			return capsulesDistance(&a, &b)
 		}
 	}
-	if d >= 0 {
+	return distanceOther(a, b)
+}
+
+// discsDistance returns the distance of two discs, w between their centers, if the
+// verdict is certain: |w| − R has an error below 8e(|w| + R).
+func discsDistance(w Vec, r float64) (d float64, ok bool) {
+	d = math.Sqrt(w.Dot(w)) - r
+	return max(0, d), math.Abs(d) > float64(16*e*(d+2*r))+0x1p-100
+}
+
+// circleCapsuleDistance takes the gap's steps for a point and a segment, without
+// cores if the verdict is certain.
+func circleCapsuleDistance(a Circle, b *Capsule) float64 {
+	w, u, r := a.Center.Sub(b.A), b.B.Sub(b.A), a.Radius+b.Radius
+	ku, uu := w.Dot(u), u.Dot(u)
+	if ku >= uu {
+		w = a.Center.Sub(b.B)
+	} else if ku > 0 {
+		w = w.Sub(u.Scale(ku / uu))
+	}
+	if d, ok := certainDistance(w.Dot(w), uu, r); ok && uu > 0x1p-200 && areNatural(a.Radius, b.Radius) {
 		return d
 	}
-	return distanceCores(a, b)
+	var x, y core
+	x.setPoint(a.Center, a.Radius)
+	y.setSegment(&b.A, &b.B, b.Radius)
+	return x.distance(&y)
 }
 
-// circleCapsuleDistance is Distance for ordinary sizes; NaN leaves the answer to
-// distanceCores.
-func circleCapsuleDistance(a *Circle, b *Capsule) float64 {
-	if a.Radius >= 0 && b.Radius >= 0 {
-		r := a.Radius + b.Radius
-		switch rel, end := pointSegment(&a.Center, &b.A, &b.B, r); rel {
-		case penetrating:
-			return 0
-		case apart:
-			return ordinaryDistance(&a.Center, &b.A, &b.B, b.B.Sub(b.A), end, r)
+// capsulesDistance takes the gap's steps for segments that are neither near nor
+// near to parallel, without cores if the verdict is certain.
+func capsulesDistance(a, b *Capsule) float64 {
+	if b.A.X < a.A.X {
+		a, b = b, a
+	}
+	f, n, _, _ := closest(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A), 0x1p-8)
+	if d, ok := certainDistance(f, n, a.Radius+b.Radius); ok && areNatural(a.Radius, b.Radius) &&
+		(d == 0 || f > float64(0x1p-20*n) && a.A.X != b.A.X) {
+		return d
+	}
+	var x, y core
+	x.setSegment(&a.A, &a.B, a.Radius)
+	y.setSegment(&b.A, &b.B, b.Radius)
+	return x.distance(&y)
+}
+
+// distanceOther is Distance for the pairs without a path of their own.
+//
+//go:noinline
+func distanceOther(a, b Shape) float64 {
+	if p, r1, ok := discOf(a); ok {
+		if q, r2, ok := discOf(b); ok {
+			if d, ok := discsDistance(p.Sub(q), r1+r2); ok && areNatural(r1, r2) {
+				return d
+			}
 		}
 	}
-	return math.NaN()
+	var x, y core
+	x.set(a)
+	y.set(b)
+	return x.distance(&y)
 }
 
-// ordinaryDistance returns how far p is from its foot, which lies at the given end
-// of the core from a to b or from a along u, less r. It is NaN for sizes out of
-// the ordinary.
-func ordinaryDistance(p, a, b *Vec, u Vec, end exact.End, r float64) float64 {
-	w, uu := p.Sub(*a), u.Dot(u)
-	ordinary := isOrdinary(w.Dot(w))
-	switch end {
-	case exact.Second:
-		w = p.Sub(*b)
-	case exact.Inside:
-		w = across(w, u, uu)
-		ordinary = ordinary && isOrdinary(uu)
+// discOf returns the center and radius of a point or circle.
+func discOf(s Shape) (center Vec, radius float64, ok bool) {
+	switch s := s.(type) {
+	case Vec:
+		return s, 0, true
+	case Circle:
+		return s.Center, s.Radius, true
 	}
-	if ww := w.Dot(w); ordinary && isOrdinary(ww) {
-		return positive(math.Sqrt(ww) - r)
-	}
-	return math.NaN()
+	return center, 0, false
+}
+
+// certainDistance returns √f − R, or 0, if the verdict on a squared distance f
+// with an error below 128e(f + n) is certain.
+func certainDistance(f, n, r float64) (d float64, ok bool) {
+	p, bound := against(f, n, r)
+	return max(0, math.Sqrt(f)-r), math.Abs(p) > bound && f+n < 0x1p200
 }
 
 // positive returns what a distance that rounds to d, and is not 0, is.
@@ -88,38 +124,29 @@ func positive(d float64) float64 {
 	return math.SmallestNonzeroFloat64
 }
 
+// distance is Distance(a, b).
+//
 //go:noinline
-func distanceCores(a, b Shape) float64 {
-	var x, y core
-	x.set(a)
-	y.set(b)
-	rel, end := filter(&x, &y)
-	if rel == undecided {
-		rel = decide(&x, &y)
-	} else if rel == apart {
-		d := math.NaN()
-		if x.kind == exact.Point {
-			d = ordinaryDistance(&x.a, &y.a, &y.b, y.u, end, x.r+y.r)
-		} else if y.kind == exact.Point {
-			d = ordinaryDistance(&y.a, &x.a, &x.b, x.u, end, x.r+y.r)
-		}
-		if d >= 0 {
-			return d
-		}
+func (a *core) distance(b *core) float64 {
+	if before(b, a) {
+		a, b = b, a
 	}
-	switch rel {
+	// What is certain of the gap mostly is of the verdict too.
+	var g gap
+	n := g.direct(a, b)
+	if d, ok := certainDistance(g.w.Dot(g.w), n, a.r+b.r); ok && !g.isExact {
+		return d
+	}
+	switch relate(a, b) {
 	case penetrating, touching:
 		return 0
 	case empty:
 		return math.Inf(1)
 	}
-	var g gap
-	if before(&y, &x) {
-		g.measure(&y, &x)
-	} else {
-		g.measure(&x, &y)
+	if n > math.MaxFloat64 {
+		g.measure(a, b)
 	}
-	return positive(g.beyond(&x, &y))
+	return positive(g.beyond(a, b))
 }
 
 // before is an order of cores as good as precedes for all but contacts: it is

@@ -17,47 +17,93 @@ import (
 // nothing. Overlap(a, b) == Overlap(b, a), and Overlap(a, b) exactly when
 // Distance(a, b) == 0 and when Collide(a, b) reports a contact.
 func Overlap(a, b Shape) bool {
-	rel := undecided
+	// No branch looks at the arguments again after a call: to keep them costs a tenth.
 	switch a := a.(type) {
 	case Circle:
+		if b, ok := b.(Circle); ok {
+			// pointPoint and decided in one: kk and q are compared with each other.
+			k, r := a.Center.Sub(b.Center), a.Radius+b.Radius
+			kk, q := k.Dot(k), float64(r*r)
+			near, far := float64(kk*(1+16*e))+tiny < q, float64(q*(1+16*e))+tiny < kk
+			if near != far && areNatural(a.Radius, b.Radius) && q <= math.MaxFloat64 {
+				return near
+			}
+			break
+		}
 		switch b := b.(type) {
-		case Circle:
-			if a.Radius >= 0 && b.Radius >= 0 {
-				d, bound := pointPointSign(a.Center, b.Center, a.Radius+b.Radius)
-				if math.Abs(d) > bound {
-					return d < 0
-				}
-			}
 		case Capsule:
-			if a.Radius >= 0 && b.Radius >= 0 {
-				rel, _ = pointSegment(&a.Center, &b.A, &b.B, a.Radius+b.Radius)
+			d, bound, _ := pointSegment(a.Center, b.A, b.B, a.Radius+b.Radius)
+			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
+				return overlap
 			}
-		default:
-			rel = pointShape(&a.Center, a.Radius, b)
+			return overlapCircleCapsule(a, &b)
 		}
 	case Capsule:
 		switch b := b.(type) {
 		case Circle:
-			if a.Radius >= 0 && b.Radius >= 0 {
-				rel, _ = pointSegment(&b.Center, &a.A, &a.B, a.Radius+b.Radius)
+			d, bound, _ := pointSegment(b.Center, a.A, a.B, a.Radius+b.Radius)
+			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
+				return overlap
 			}
+			return overlapCircleCapsule(b, &a)
 		case Capsule:
-			if r := a.Radius + b.Radius; r > 0 && a.Radius >= 0 && b.Radius >= 0 {
-				rel = segmentSegment(&a.A, &a.B, &b.A, &b.B, r)
+			f, n, _, _ := closest(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A), 0)
+			if n > math.MaxFloat64 {
+				f, n = certificate(&a.A, &a.B, &b.A, &b.B)
 			}
-		default:
-			rel = segmentShape(&a.A, &a.B, a.Radius, b)
+			d, bound := against(f, n, a.Radius+b.Radius)
+			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
+				return overlap
+			}
+			return overlapCapsules(&a, &b)
 		}
+	}
+	return overlapOther(a, b)
+}
+
+//go:noinline
+func overlapCircleCapsule(a Circle, b *Capsule) bool {
+	var x, y core
+	x.setPoint(a.Center, a.Radius)
+	y.setSegment(&b.A, &b.B, b.Radius)
+	return relate(&x, &y) <= touching
+}
+
+//go:noinline
+func overlapCapsules(a, b *Capsule) bool {
+	var x, y core
+	x.setSegment(&a.A, &a.B, a.Radius)
+	y.setSegment(&b.A, &b.B, b.Radius)
+	return relate(&x, &y) <= touching
+}
+
+// areNatural says whether neither of two radii is negative, −0 included, which
+// the cores deal with.
+func areNatural(r1, r2 float64) bool {
+	return int64(math.Float64bits(r1)|math.Float64bits(r2)) >= 0
+}
+
+// overlapOther is Overlap for the other pairs of values, without the detour
+// through cores. What it leaves undecided, pointers among it, goes that way.
+//
+//go:noinline
+func overlapOther(a, b Shape) bool {
+	rel := undecided
+	switch a := a.(type) {
+	case Vec:
+		rel = pointShape(a, 0, b)
+	case Circle:
+		rel = pointShape(a.Center, a.Radius, b)
 	case Segment:
 		rel = segmentShape(&a.A, &a.B, 0, b)
-	case Vec:
-		rel = pointShape(&a, 0, b)
+	case Capsule:
+		rel = segmentShape(&a.A, &a.B, a.Radius, b)
 	default:
 		switch b := b.(type) {
 		case Vec:
-			rel = pointShape(&b, 0, a)
+			rel = pointShape(b, 0, a)
 		case Circle:
-			rel = pointShape(&b.Center, b.Radius, a)
+			rel = pointShape(b.Center, b.Radius, a)
 		case Segment:
 			rel = segmentShape(&b.A, &b.B, 0, a)
 		case Capsule:
@@ -70,37 +116,31 @@ func Overlap(a, b Shape) bool {
 	return rel <= touching
 }
 
-// The two functions below are filters for values, without the detour through
-// cores. What they leave undecided, pointers among it, goes that way.
-
 // pointShape filters the distance of p from the core of s against R.
-func pointShape(p *Vec, r float64, s Shape) relation {
+func pointShape(p Vec, r float64, s Shape) relation {
 	if !(r >= 0) {
 		return undecided
 	}
+	d, bound := 0.0, math.Inf(1)
 	switch s := s.(type) {
 	case Vec:
-		return pointPoint(p, &s, r)
+		d, bound = pointPoint(p, s, r)
 	case Circle:
 		if s.Radius >= 0 {
-			return pointPoint(p, &s.Center, r+s.Radius)
+			d, bound = pointPoint(p, s.Center, r+s.Radius)
 		}
 	case Segment:
-		rel, _ := pointSegment(p, &s.A, &s.B, r)
-		return rel
+		d, bound, _ = pointSegment(p, s.A, s.B, r)
 	case Capsule:
 		if s.Radius >= 0 {
-			rel, _ := pointSegment(p, &s.A, &s.B, r+s.Radius)
-			return rel
+			d, bound, _ = pointSegment(p, s.A, s.B, r+s.Radius)
 		}
 	case Ray:
-		rel, _ := pointRay(p, &s.Origin, &s.Dir, false, r)
-		return rel
+		d, bound, _ = pointRay(p, s.Origin, s.Dir, false, r)
 	case Line:
-		rel, _ := pointRay(p, &s.Origin, &s.Dir, true, r)
-		return rel
+		d, bound, _ = pointRay(p, s.Origin, s.Dir, true, r)
 	}
-	return undecided
+	return signOf(d, bound)
 }
 
 // segmentShape filters the distance of the segment a–b from the core of s
@@ -109,14 +149,13 @@ func segmentShape(a, b *Vec, r float64, s Shape) relation {
 	if !(r >= 0) {
 		return undecided
 	}
+	d, bound := 0.0, math.Inf(1)
 	switch s := s.(type) {
 	case Vec:
-		rel, _ := pointSegment(&s, a, b, r)
-		return rel
+		d, bound, _ = pointSegment(s, *a, *b, r)
 	case Circle:
 		if s.Radius >= 0 {
-			rel, _ := pointSegment(&s.Center, a, b, r+s.Radius)
-			return rel
+			d, bound, _ = pointSegment(s.Center, *a, *b, r+s.Radius)
 		}
 	case Segment:
 		return spanSegment(exact.Segment, a, b, &s.A, &s.B, r)
@@ -129,7 +168,7 @@ func segmentShape(a, b *Vec, r float64, s Shape) relation {
 	case Line:
 		return spanSegment(exact.Line, &s.Origin, &s.Dir, a, b, r)
 	}
-	return undecided
+	return signOf(d, bound)
 }
 
 // spanSegment filters the distance of a core of the given kind, from a to b or
@@ -137,9 +176,9 @@ func segmentShape(a, b *Vec, r float64, s Shape) relation {
 func spanSegment(kind exact.Kind, a, b, p, q *Vec, r float64) relation {
 	if r > 0 {
 		if kind == exact.Segment {
-			return segmentSegment(a, b, p, q, r)
+			return signOf(segmentSegment(a, b, p, q, r))
 		}
-		return raySegment(a, b, kind == exact.Line, p, q, r)
+		return signOf(raySegment(a, b, kind == exact.Line, p, q, r))
 	}
 	d, u, v := a.Sub(*p), *b, q.Sub(*p)
 	if kind == exact.Segment {

@@ -40,7 +40,7 @@ func ClosestPoints(a, b Shape) (onA, onB Vec) {
 }
 
 func closestPoints(a, b *core) (onA, onB Vec) {
-	var g gap
+	g := gap{square: true}
 	g.measure(a, b)
 	if g.w == (Vec{}) {
 		g.connect(a, b) // a gap that rounding swallowed

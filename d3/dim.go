@@ -14,7 +14,13 @@ func (p Vec) coords() [3]float64 { return [3]float64{p.X, p.Y, p.Z} }
 
 // compare orders vectors lexicographically.
 func compare(p, q Vec) int {
-	return cmp.Or(cmp.Compare(p.X, q.X), cmp.Compare(p.Y, q.Y), cmp.Compare(p.Z, q.Z))
+	if p.X != q.X {
+		return cmp.Compare(p.X, q.X)
+	}
+	if p.Y != q.Y {
+		return cmp.Compare(p.Y, q.Y)
+	}
+	return cmp.Compare(p.Z, q.Z)
 }
 
 // inner filters what the inner parts of two cores {a + su} and {b + tv} of the
@@ -54,14 +60,6 @@ func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 		return penetrating
 	}
 	return undecided
-}
-
-// across returns the part of k across u, perpendicular to it within a few e even
-// where it is small against k, because it is projected twice.
-func across(k, u Vec, uu float64) Vec {
-	inv := 1 / uu
-	w := k.Sub(u.Scale(k.Dot(u) * inv))
-	return w.Sub(u.Scale(w.Dot(u) * inv))
 }
 
 // normal is u×v, for two directions u and v.

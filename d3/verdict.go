@@ -21,39 +21,40 @@ const (
 	outside relation = +5 // of a parameter: strictly out of its range; of inner: so that the ends decide
 )
 
-// The filters below compute the deciding polynomial p in floats and answer only
-// when |p| exceeds a bound on its rounding error. Notation: e = 2⁻⁵³ is the
+// The filters below compute the deciding polynomial p in floats, and with it a
+// bound on its rounding error: they answer only where |p| exceeds the bound, which
+// is infinite where they cannot tell. Notation: e = 2⁻⁵³ is the
 // unit roundoff; K = P−A, M = P−B, L = B−A for a point P and a core from A
 // to B; R = r₁+r₂ and q = R². A sum of three products of differences has a
 // relative error below 5e of the sum of its terms' magnitudes, R·R below 3e.
 //
 // tiny stands, at every multiplicative level, for what underflow can lose
 // there: one product loses at most 2⁻¹⁰⁷⁵, and the region of a core shorter
-// than 2⁻⁵⁰⁰ is misjudged by at most 2⁻⁹³⁹. Infinite or NaN input makes the
+// than 2⁻⁵⁰⁰ is misjudged by at most 2⁻⁸⁹⁹. Infinite or NaN input makes the
 // bound infinite or the comparison false, so it is never decided here.
 const (
 	e    = 0x1p-53
 	tiny = 0x1p-900
 )
 
-// pointPoint filters dist(p, o)² against R².
-// p = K·K − q: error ≤ 6e(K·K + q); bound 16e.
-func pointPoint(p, o *Vec, r float64) relation {
-	return signOf(pointPointSign(*p, *o, r))
+// decided says whether the sign of p is certain, and if so whether it is −. Two
+// comparisons without a branch: which sign it is nobody can predict.
+func decided(p, bound float64) (negative, ok bool) {
+	negative, positive := p < -bound, p > bound
+	return negative, negative != positive
 }
 
-// signOf answers by the sign of d where |d| exceeds the bound. It does so
-// without a branch, since which sign it is nobody can predict.
-func signOf(d, bound float64) relation {
-	if math.Abs(d) > bound {
-		return relation(1 | int64(math.Float64bits(d))>>63)
+// signOf is decided in terms of relations.
+func signOf(p, bound float64) relation {
+	if math.Abs(p) > bound {
+		return relation(1 | int64(math.Float64bits(p))>>63)
 	}
 	return undecided
 }
 
-// pointPointSign returns the polynomial of pointPoint and its bound. It is
-// inlined.
-func pointPointSign(p, o Vec, r float64) (d, bound float64) {
+// pointPoint filters dist(p, o)² against R².
+// p = K·K − q: error ≤ 6e(K·K + q); bound 16e.
+func pointPoint(p, o Vec, r float64) (d, bound float64) {
 	k := p.Sub(o)
 	kk, q := k.Dot(k), float64(r*r)
 	return kk - q, float64(16*e*(kk+q)) + tiny
@@ -62,68 +63,60 @@ func pointPointSign(p, o Vec, r float64) (d, bound float64) {
 // pointSegment filters the distance of p from the segment a–b against R, and says
 // where on it the foot of p lies. The
 // sign of K·L picks the region in floats: where it is wrong, the formulas of
-// the two regions differ by at most 2⁻¹⁰⁰(K·K + L·L), which the slack covers.
+// the two regions differ by at most 2⁻¹⁰⁰(K·K + L·L) and what tiny stands for,
+// which the slack covers.
 //
-//	before a: K·K − q, bound 16e(K·K + q)
+//	before a: K·K − q, bound 16e(K·K + q) + 2⁻⁹⁶ L·L
 //	beyond b: M·M − q, bound 16e(M·M + q) + 2⁻⁹⁶ L·L
 //	between:  (K·K − q) L·L − (K·L)², error ≤ 25e K·K L·L + 12e q L·L, bound 32e
-func pointSegment(p, a, b *Vec, r float64) (relation, exact.End) {
-	k, l := p.Sub(*a), b.Sub(*a)
+//
+// The bound is multiplied by 8 first: it must overflow before its terms do.
+func pointSegment(p, a, b Vec, r float64) (d, bound float64, foot exact.End) {
+	k, l := p.Sub(a), b.Sub(a)
 	kl, ll := k.Dot(l), l.Dot(l)
 	q := float64(r * r)
-	var d, bound float64
-	end := exact.Inside
-	switch {
-	case kl > 0 && kl < ll:
-		kk := k.Dot(k)
-		d = float64((kk-q)*ll) - float64(kl*kl)
-		bound = float64(float64(4*(kk+q+tiny)*(ll+tiny))*(8*e)) + tiny
-	case kl <= 0:
-		kk := k.Dot(k)
-		d = kk - q
-		bound = float64(16*e*(kk+q)) + float64(0x1p-96*ll) + tiny
-		end = exact.First
-	default:
-		m := p.Sub(*b)
-		mm := m.Dot(m)
-		d = mm - q
-		bound = float64(16*e*(mm+q)) + float64(0x1p-96*ll) + tiny
-		end = exact.Second
+	foot = exact.First
+	if kl > tiny {
+		if kl < ll {
+			kk := k.Dot(k)
+			d = float64((kk-q)*ll) - float64(kl*kl)
+			return d, float64(float64((kk+q+tiny)*float64(8*ll))*(4*e)) + tiny, exact.Inside
+		}
+		k, foot = p.Sub(b), exact.Second
 	}
-	return signOf(d, bound), end
+	kk := k.Dot(k)
+	return kk - q, float64(16*e*(kk+q)) + float64(0x1p-96*ll) + 4*tiny, foot
 }
 
 // pointRay is pointSegment for a ray, or a line, from o along l. Where l is so
 // short that K·L may underflow to 0, no bound limits what lies beyond.
-func pointRay(p, o, l *Vec, line bool, r float64) (relation, exact.End) {
-	k := p.Sub(*o)
-	kl, ll := k.Dot(*l), l.Dot(*l)
+func pointRay(p, o, l Vec, line bool, r float64) (d, bound float64, foot exact.End) {
+	k := p.Sub(o)
+	kl, ll := k.Dot(l), l.Dot(l)
 	if ll < tiny {
-		return undecided, exact.Inside
+		return 0, math.Inf(1), exact.Inside
 	}
 	kk, q := k.Dot(k), float64(r*r)
-	var d, bound float64
-	end := exact.Inside
 	if kl > 0 || line {
 		d = float64((kk-q)*ll) - float64(kl*kl)
-		bound = float64(float64(4*(kk+q+tiny)*(ll+tiny))*(8*e)) + tiny
-	} else {
-		d = kk - q
-		bound = float64(16*e*(kk+q)) + float64(0x1p-96*ll) + tiny
-		end = exact.First
+		return d, float64(float64((kk+q+tiny)*float64(8*ll))*(4*e)) + tiny, exact.Inside
 	}
-	return signOf(d, bound), end
+	return kk - q, float64(16*e*(kk+q)) + float64(0x1p-96*ll) + tiny, exact.First
 }
 
 // pointCore filters the distance of p from the core c against R.
-func pointCore(p *Vec, c *core, r float64) (relation, exact.End) {
+func pointCore(p *Vec, c *core, r float64) (rel relation, foot exact.End) {
+	var d, bound float64
 	switch c.kind {
 	case exact.Point:
-		return pointPoint(p, &c.a, r), exact.First
+		d, bound = pointPoint(*p, c.a, r)
+		foot = exact.First
 	case exact.Segment:
-		return pointSegment(p, &c.a, &c.b, r)
+		d, bound, foot = pointSegment(*p, c.a, c.b, r)
+	default:
+		d, bound, foot = pointRay(*p, c.a, c.u, c.kind == exact.Line, r)
 	}
-	return pointRay(p, &c.a, &c.u, c.kind == exact.Line, r)
+	return signOf(d, bound), foot
 }
 
 // relate says how a and b stand to each other, exactly.
@@ -164,20 +157,20 @@ func spanSpan(a, b *core, r float64) relation {
 		d := a.a.Sub(b.a)
 		return pointlike(inner(&d, &a.u, &b.u, a.kind, b.kind, r))
 	}
-	rel := undecided
+	d, bound := 0.0, math.Inf(1)
 	switch {
 	case b.kind != exact.Segment && a.kind != exact.Segment:
 	case b.kind != exact.Segment:
-		rel = raySegment(&b.a, &b.u, b.kind == exact.Line, &a.a, &a.b, r)
+		d, bound = raySegment(&b.a, &b.u, b.kind == exact.Line, &a.a, &a.b, r)
 	case a.kind != exact.Segment:
-		rel = raySegment(&a.a, &a.u, a.kind == exact.Line, &b.a, &b.b, r)
+		d, bound = raySegment(&a.a, &a.u, a.kind == exact.Line, &b.a, &b.b, r)
 	default:
-		rel = segmentSegment(&a.a, &a.b, &b.a, &b.b, r)
+		d, bound = segmentSegment(&a.a, &a.b, &b.a, &b.b, r)
 	}
-	if rel == undecided {
-		rel = byEnds(a, b, r)
+	if rel := signOf(d, bound); rel != undecided {
+		return rel
 	}
-	return rel
+	return byEnds(a, b, r)
 }
 
 // pointlike makes an answer of inner's without a radius: cores that are not
@@ -189,23 +182,81 @@ func pointlike(in relation) relation {
 	return in
 }
 
-// segmentSegment filters the distance of the segments a–b and p–q against R > 0.
-func segmentSegment(a, b, p, q *Vec, r float64) relation {
-	d, u, v := a.Sub(*p), b.Sub(*a), q.Sub(*p)
-	return certify(d.Dot(d), u.Dot(u), v.Dot(v), u.Dot(v), u.Dot(d), v.Dot(d), 0, r)
+// segmentSegment filters the distance of the segments a–b and p–q against R.
+func segmentSegment(a, b, p, q *Vec, r float64) (d, bound float64) {
+	f, n := segmentsSq(a, b, p, q)
+	return against(f, n, r)
+}
+
+// segmentsSq returns the squared distance f of the segments a–b and p–q; its error
+// is below 128e(f + n).
+func segmentsSq(a, b, p, q *Vec) (f, n float64) {
+	f, n, _, _ = closest(a.Sub(*p), b.Sub(*a), q.Sub(*p), 0)
+	if n > math.MaxFloat64 {
+		f, n = certificate(a, b, p, q)
+	}
+	return f, n
+}
+
+// against filters a squared distance f against R²: its error is below 128e(f + n),
+// and the bound 256e(n + q).
+func against(f, n, r float64) (d, bound float64) {
+	q := float64(r * r)
+	return f - q, float64(256 * e * (n + q))
+}
+
+// closest returns the parameters s and t of two points of the segments {a + su} and {b + tv}
+// that are closest but for rounding, d = a−b, and their squared distance f, that of
+// the segments with an error below 128e(f + n). They come from the normal
+// equations and clamping (Ericson, Real-Time Collision Detection, 5.1.9). n is
+// infinite if the squared sine of the angle between the segments is not more than
+// least, and for sizes out of the ordinary.
+//
+// With W = d + su − tv and N = f + u·u + v·v, where |d| ≤
+// √f + |u| + |v|: differences of the ends move every point by e(|d|+|u|+|v|) at
+// most, and so f by 6eN; W and W·W round by 21eN. For the choice of s and t
+// let φ(s) be the least of W·W over all t, a parabola with the derivative
+// 2(s det − num)/v·v. num and det have errors below 16e|u||d|v·v and 15e u·u v·v, so
+// φ' at the clamped s has the right sign or is below 32e(u·u+|u||d|), as
+// is then what φ is above its least: 96eN. t, unclamped, and the s of a clamped t
+// add terms in e² only; a clamped t costs nothing more, since W·W is convex: what
+// connects a point beyond t = 0, as good as the best, with the best crosses t = 0 at a
+// point as good.
+func closest(d, u, v Vec, least float64) (f, n, s, t float64) {
+	uu, uv, vv := u.Dot(u), u.Dot(v), v.Dot(v)
+	ud, vd := u.Dot(d), v.Dot(d)
+	uuvv := float64(uu * vv)
+	det := uuvv - float64(uv*uv)
+	if !(det > float64(least*uuvv) && uu > 0x1p-200 && vv > 0x1p-200) {
+		return 0, math.Inf(1), 0, 0
+	}
+	s = clamp((float64(uv*vd)-float64(ud*vv))/det, 0)
+	t = (float64(uv*s) + vd) / vv
+	if t < 0 {
+		t, s = 0, clamp(-ud/uu, 0)
+	} else if t > 1 {
+		t, s = 1, clamp((uv-ud)/uu, 0)
+	}
+	w := d.Add(u.Scale(s)).Sub(v.Scale(t))
+	f, n = w.Dot(w), uu+vv
+	if !(f+n < 0x1p200) {
+		n = math.Inf(1)
+	}
+	return f, n, s, t
 }
 
 // raySegment filters the distance of a ray, or a line, from o along u and the
 // segment p–q against R > 0. What lies beyond 2(|d|+|v|+R) from o is farther than
 // R from the segment; the rest is a segment from o, to both sides for a line.
-func raySegment(o, u *Vec, line bool, p, q *Vec, r float64) relation {
-	d, v := o.Sub(*p), q.Sub(*p)
-	w := u.Scale(reach(d, *u, v, r))
+func raySegment(o, u *Vec, line bool, p, q *Vec, r float64) (d, bound float64) {
+	w, v := o.Sub(*p), q.Sub(*p)
+	x := u.Scale(reach(w, *u, v, r))
 	lo := 0.0
 	if line {
 		lo = -1
 	}
-	return certify(d.Dot(d), w.Dot(w), v.Dot(v), w.Dot(v), w.Dot(d), v.Dot(d), lo, r)
+	f, n := certify(w.Dot(w), x.Dot(x), v.Dot(v), x.Dot(v), x.Dot(w), v.Dot(w), lo)
+	return against(f, n, r)
 }
 
 // reach returns a power of two that makes u longer than 2(|d|+|v|+r); NaN when
@@ -221,18 +272,23 @@ func reach(d, u, v Vec, r float64) float64 {
 	return f
 }
 
-// certify filters the distance of {a + su : lo ≤ s ≤ 1}, lo = 0 or −1, and {b +
-// tv : 0 ≤ t ≤ 1} against R > 0, from the products of u, v and d = a−b. It does
-// so by certificates: some points of the two that are near enough, or a direction
-// across which they are far enough apart, prove the answer, however they were
-// found. Here they come from the normal equations and clamping (Ericson,
-// Real-Time Collision Detection, 5.1.9).
+// certificate is segmentsSq for segments of any size, at any angle.
+//
+//go:noinline
+func certificate(a, b, p, q *Vec) (f, n float64) {
+	d, u, v := a.Sub(*p), b.Sub(*a), q.Sub(*p)
+	return certify(d.Dot(d), u.Dot(u), v.Dot(v), u.Dot(v), u.Dot(d), v.Dot(d), 0)
+}
+
+// certify is segmentsSq for {a + su : lo ≤ s ≤ 1}, lo = 0 or −1, and {b + tv : 0 ≤ t ≤
+// 1}, from the products of u, v and d = a−b. Its error bound is a certificate, measured for
+// the very points it found: the two sets are no farther apart than these, and a
+// direction tells how near they can be at most.
 //
 // For any s and t in range let W = d + su − tv. Then dist² ≤ f = W·W. Along W,
 // every point of the first is at least h/|W| beyond every point of the second,
 // h = W·d + min(lo W·u, W·u) − max(0, W·v) = f − g, so dist² ≥ h²/f ≥ 2h − f =
-// f − 2g. The sign of f − q is therefore certain where it is beyond 2g and the
-// errors.
+// f − 2g. The error of f is therefore 2g and what rounds, and n carries both.
 //
 //	W·u = u·d + s u·u − t u·v    f = W·d + s W·u − t W·v
 //	W·v = v·d + s u·v − t v·v    g = s W·u − min(lo W·u, W·u) + max(0, W·v) − t W·v
@@ -241,8 +297,8 @@ func reach(d, u, v Vec, r float64) float64 {
 // A product of differences has an error ≤ 5e times its vectors' lengths. With N =
 // d·d + u·u + v·v, at least twice the product of any two lengths, that and the
 // roundings on the way add up to 51eN in f, 114eN in 2g and 27eN + 4eq in the
-// last operations; the bound is 256e(N + q).
-func certify(dd, uu, vv, uv, ud, vd, lo, r float64) relation {
+// last operations of a comparison with q; the bound is 256e(N + q).
+func certify(dd, uu, vv, uv, ud, vd, lo float64) (f, n float64) {
 	s := 0.0
 	if det := float64(uu*vv) - float64(uv*uv); det > 0 {
 		s = clamp((float64(uv*vd)-float64(ud*vv))/det, lo)
@@ -256,7 +312,7 @@ func certify(dd, uu, vv, uv, ud, vd, lo, r float64) relation {
 	wu := ud + float64(s*uu) - float64(t*uv)
 	wv := vd + float64(s*uv) - float64(t*vv)
 	su, tv := float64(s*wu), float64(t*wv)
-	f := dd + float64(s*ud) - float64(t*vd) + su - tv
+	f = dd + float64(s*ud) - float64(t*vd) + su - tv
 	// 2 min(0, x) = x − |x|, 2 min(−x, x) = −2|x| and 2 max(0, x) = x + |x|,
 	// without a branch that nobody can predict.
 	low := wu
@@ -264,9 +320,9 @@ func certify(dd, uu, vv, uv, ud, vd, lo, r float64) relation {
 		low = -math.Abs(wu)
 	}
 	g2 := 2*(su-tv) - (low - math.Abs(wu)) + (wv + math.Abs(wv))
-	rr := float64(r * r)
 	// Times 16 first: no partial sum above exceeds that.
-	return signOf(f-rr, float64(float64(16*(dd+uu+vv+rr))*(16*e))+tiny+g2)
+	n = float64(float64(16*(dd+uu+vv))*0x1p-4) + float64((g2+tiny)*(1/(256*e)))
+	return f, n
 }
 
 // clamp returns the number in lo..1 nearest to t.
