@@ -99,6 +99,13 @@ func crosses(a, b *core) bool {
 // and t = u×d / u×v on b. Where products of their components leave the range, the
 // exact connection tells.
 func (g *gap) cross(a, b *core) {
+	if k := a.a.Sub(b.a); isOrdinary(a.u.Dot(a.u)) && isOrdinary(b.u.Dot(b.u)) && k.Dot(k) < 0x1p200 {
+		// The same numbers, without rescaling.
+		if det := a.u.Cross(b.u); math.Abs(det) > 0x1p-150 {
+			g.xs, g.yt = a.u.Scale(b.u.Cross(k)/det), b.u.Scale(a.u.Cross(k)/det)
+			return
+		}
+	}
 	u, v, d := a.direction(), b.direction(), difference(&a.a, &b.a)
 	w, exp, det := d.at(d.exponent()), d.exponent(), u.Cross(v)
 	if math.Abs(det) > 0x1p-100 {
@@ -114,17 +121,9 @@ func (g *gap) cross(a, b *core) {
 // middles of two segments most; then the one whose normal, as n+, is greater in
 // lexicographic order; then, a coming before b, −n+.
 func crossing(a, b *core) (normal Vec, depth float64) {
-	over, ofB, beyond := b.waysOver(a)
-	back, ofA, before := a.waysOver(b)
 	best := way{h: math.Inf(1)}
-	var middles Vec
-	if a.kind == exact.Segment && b.kind == exact.Segment {
-		middles = b.middle().Sub(a.middle())
-	}
-	for _, w := range [...]way{{over, ofB}, {over.Neg(), beyond}, {back.Neg(), ofA}, {back, before}} {
-		if w.isBetter(&best, middles) {
-			best = w
-		}
+	if a.kind != exact.Line || b.kind != exact.Line {
+		best.choose(a, b)
 	}
 	if math.IsInf(best.h, 1) {
 		best.n = Vec{X: math.Copysign(1, turnedUp(a.direction()).Cross(turnedUp(b.direction())))}
@@ -136,6 +135,21 @@ func crossing(a, b *core) (normal Vec, depth float64) {
 type way struct {
 	n Vec
 	h float64
+}
+
+// choose takes the best way over the line of a or of b, in either direction.
+func (w *way) choose(a, b *core) {
+	over, ofB, beyond := b.waysOver(a)
+	back, ofA, before := a.waysOver(b)
+	var middles Vec
+	if a.kind == exact.Segment && b.kind == exact.Segment {
+		middles = b.middle().Sub(a.middle())
+	}
+	for _, v := range [...]way{{over, ofB}, {over.Neg(), beyond}, {back.Neg(), ofA}, {back, before}} {
+		if v.isBetter(w, middles) {
+			*w = v
+		}
+	}
 }
 
 func (w *way) isBetter(v *way, middles Vec) bool {

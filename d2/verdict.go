@@ -248,17 +248,50 @@ func closest(d, u, v Vec, least float64) (f, n, s, t float64) {
 }
 
 // raySegment filters the distance of a ray, or a line, from o along u and the
-// segment p–q against R > 0. What lies beyond 2(|d|+|v|+R) from o is farther than
-// R from the segment; the rest is a segment from o, to both sides for a line.
+// segment p–q against R > 0.
 func raySegment(o, u *Vec, line bool, p, q *Vec, r float64) (d, bound float64) {
 	w, v := o.Sub(*p), q.Sub(*p)
-	x := u.Scale(reach(w, *u, v, r))
-	lo := 0.0
-	if line {
-		lo = -1
+	f, n := closestOnRay(w, *u, v, line)
+	if n > math.MaxFloat64 {
+		// What lies beyond 2(|w|+|v|+R) from o is farther than R from the segment; the
+		// rest is a segment from o, to both sides for a line.
+		lo := 0.0
+		if line {
+			lo = -1
+		}
+		x := u.Scale(reach(w, *u, v, r))
+		f, n = certify(w.Dot(w), x.Dot(x), v.Dot(v), x.Dot(v), x.Dot(w), v.Dot(w), lo)
 	}
-	f, n := certify(w.Dot(w), x.Dot(x), v.Dot(v), x.Dot(v), x.Dot(w), v.Dot(w), lo)
 	return against(f, n, r)
+}
+
+// closestOnRay is closest for a ray, or a line, {a + su} and a segment. Far from parallel,
+// what rounds in s is second to all else, however large s is.
+func closestOnRay(d, u, v Vec, line bool) (f, n float64) {
+	uu, uv, vv := u.Dot(u), u.Dot(v), v.Dot(v)
+	ud, vd := u.Dot(d), v.Dot(d)
+	uuvv := float64(uu * vv)
+	det := uuvv - float64(uv*uv)
+	if !(det > float64(0x1p-8*uuvv) && uu > 0x1p-200 && vv > 0x1p-200) {
+		return 0, math.Inf(1)
+	}
+	s := (float64(uv*vd) - float64(ud*vv)) / det
+	if s < 0 && !line {
+		s = 0
+	}
+	t := (float64(uv*s) + vd) / vv
+	if t < 0 || t > 1 {
+		t = clamp(t, 0)
+		if s = (float64(t*uv) - ud) / uu; s < 0 && !line {
+			s = 0
+		}
+	}
+	w := d.Add(u.Scale(s)).Sub(v.Scale(t))
+	f, n = w.Dot(w), float64(float64(s*s)*uu)+vv
+	if !(f+n < 0x1p200 && uu < 0x1p200) {
+		n = math.Inf(1)
+	}
+	return f, n
 }
 
 // reach returns a power of two that makes u longer than 2(|d|+|v|+r); NaN when

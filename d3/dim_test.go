@@ -17,3 +17,13 @@ func crossIsAntisymmetric(t *testing.T, p, q Vec) {
 		t.Errorf("%v × %v = %v, the other way round %v, × itself %v", p, q, x, y, p.Cross(p))
 	}
 }
+
+// plainCross is the textbook's way out for cores that meet: along the common
+// perpendicular, none for cores without thickness.
+func plainCross(a, b *plainSpan) (normal Vec, depth float64) {
+	n := a.u.Cross(b.u)
+	if l := n.Len(); l > plainEpsilon {
+		return n.Scale(1 / l), 0
+	}
+	return Vec{X: 1}, 0
+}

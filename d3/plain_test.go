@@ -221,19 +221,27 @@ func BenchmarkDistance(b *testing.B) {
 	}
 }
 
+// plainEpsilon is below what a textbook calls parallel or meeting.
+const plainEpsilon = 1e-9
+
 // plainCollide is what the textbooks offer: a normal along the shortest
-// connection of the cores, if there is one.
+// connection of the cores, and where there is none the one of plainCross.
 func plainCollide(a, b Shape) (c Contact, ok bool) {
 	var x, y plainSpan
 	x.set(a)
 	y.set(b)
 	w, s, t := plainGap(&x, &y)
 	l, r := math.Sqrt(w.Dot(w)), x.r+y.r
-	if l > r || l == 0 {
+	if l > r {
 		return c, false
 	}
-	c.Normal = w.Scale(1 / l)
-	c.Depth = r - l
+	if l < plainEpsilon {
+		c.Normal, c.Depth = plainCross(&x, &y)
+		c.Depth += r
+	} else {
+		c.Normal = w.Scale(1 / l)
+		c.Depth = r - l
+	}
 	p := x.o.Add(x.u.Scale(s)).Sub(c.Normal.Scale(x.r))
 	q := y.o.Add(y.u.Scale(t)).Add(c.Normal.Scale(y.r))
 	c.Point = p.Add(q).Scale(0.5)
