@@ -52,6 +52,11 @@ func TestStacksSuffice(t *testing.T) {
 				Parallel(&a, &b)
 				var c Connection
 				Connect(&a, &b, &c)
+				var p Pass
+				Cross(&a, &b, ra, &p)
+				ma, mb := vec(), vec()
+				Sweep(&a, &b, &ma, &mb, ra, rb)
+				SignMoved(&a, &b, &ma, &mb, ra, rb)
 			}
 		})
 	}

@@ -78,6 +78,10 @@ func parallelWild(a, b *Span, lo int) int {
 // extent returns the exponent of the lowest bit of all numbers, and how many
 // bits lead from there to the highest.
 func extent(a, b *Span, ra, rb float64) (lo, width int) {
+	return extentMoved(a, b, &[3]float64{}, &[3]float64{}, ra, rb)
+}
+
+func extentMoved(a, b *Span, ma, mb *[3]float64, ra, rb float64) (lo, width int) {
 	lo, hi := 1<<16, -1<<16
 	see := func(f float64) {
 		if n, e := split(f); n != 0 {
@@ -92,6 +96,10 @@ func extent(a, b *Span, ra, rb float64) (lo, width int) {
 				see(s.Q[i])
 			}
 		}
+	}
+	for i := range ma {
+		see(ma[i])
+		see(mb[i])
 	}
 	see(ra)
 	see(rb)
@@ -140,11 +148,17 @@ func sign(m arena, sa, sb *Span, ra, rb float64, exp int) int {
 	a, b := m.span(sa, exp), m.span(sb, exp)
 	r := m.add(m.scaled(ra, exp), m.scaled(rb, exp))
 	q := m.mul(r, r)
+	return m.spans(&a, &b, q)
+}
+
+// spans decides dist(a, b)² against q. The arena is a copy, so what it takes is
+// released.
+func (m arena) spans(a, b *span, q wide) int {
 	if a.isPoint {
-		return m.pointSpan(&a.o, &b, q)
+		return m.pointSpan(&a.o, b, q)
 	}
 	if b.isPoint {
-		return m.pointSpan(&b.o, &a, q)
+		return m.pointSpan(&b.o, a, q)
 	}
 
 	mark := m
@@ -156,27 +170,27 @@ func sign(m arena, sa, sb *Span, ra, rb float64, exp int) int {
 		if lines > 0 {
 			return lines
 		}
-		if s, t, det := m.onLines(&a, &b, &d); a.holds(s, det) && b.holds(t, det) {
+		if s, t, det := m.onLines(a, b, &d); a.holds(s, det) && b.holds(t, det) {
 			return lines
 		}
 	} else if a.openLo && b.openLo {
-		return m.pointSpan(&a.o, &b, q)
+		return m.pointSpan(&a.o, b, q)
 	}
 	m = mark
 
 	// The least of the signs at all finite ends.
 	best := +1
 	if !a.openLo {
-		best = min(best, m.pointSpan(&a.o, &b, q))
+		best = min(best, m.pointSpan(&a.o, b, q))
 	}
 	if a.hasEnd {
-		best = min(best, m.pointSpan(&a.end, &b, q))
+		best = min(best, m.pointSpan(&a.end, b, q))
 	}
 	if !b.openLo {
-		best = min(best, m.pointSpan(&b.o, &a, q))
+		best = min(best, m.pointSpan(&b.o, a, q))
 	}
 	if b.hasEnd {
-		best = min(best, m.pointSpan(&b.end, &a, q))
+		best = min(best, m.pointSpan(&b.end, a, q))
 	}
 	return best
 }

@@ -186,6 +186,13 @@ func (m *arena) subVec(p, q *vec) (d vec) {
 	return d
 }
 
+func (m *arena) addVec(p, q *vec) (d vec) {
+	for i := range d {
+		d[i] = m.add(p[i], q[i])
+	}
+	return d
+}
+
 func (m *arena) dot(p, q *vec) wide {
 	var s wide
 	for i := range p {

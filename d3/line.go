@@ -1,0 +1,164 @@
+package d3
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// line is the line of a path, {k + t·d} as seen from the a of a core, and {kb + t·d} from
+// its b. It is measured in differences of the given numbers. Lengths are divided by 2^exp and d by
+// 2^expD, to keep squares in range; both are 0 for ordinary sizes.
+//
+// The shape around the core is a union of convex pieces: a ball at each finite end and the
+// part of a tube along u between them. The line goes through a ball around c at tc ∓ h: with
+// w the part across d of its way from c,
+//
+//	tc = −k·d/d·d    w = k + tc d    h² = (R − |w|)(R + |w|)/d·d
+//
+// which does not cancel as b² − ac does. For the tube, k and d are replaced by their parts k′ and d′
+// across u, projected twice, and the place along the axis is z = (k + t d)·u/u·u. Where
+// the line enters the tube before an end of the core, it enters the shape through the
+// ball there; likewise where it leaves.
+//
+// The distance of the core from the point at t is R within 8e(|m| + R), m from the core to
+// the path's origin. t itself is as sensitive as the shape is: near a tangent, like a
+// square root.
+type line struct {
+	kind        exact.Kind // of the core
+	k, kb, d, u Vec
+	dd, r       float64
+	exp, expD   int
+	// of the tube
+	w, across     Vec // k′ + tc d′, d′
+	tc, h, z0, dz float64
+	isParallel    bool // d is parallel to u, or nearly so
+}
+
+// set prepares for the passage of path through s; isParallel says that they are certainly
+// parallel.
+func (l *line) set(path, s *core, isParallel bool) {
+	l.kind, l.r, l.exp, l.expD = s.kind, s.r, 0, 0
+	l.k, l.d, l.u = path.a.Sub(s.a), path.u, s.u
+	if s.kind == exact.Segment {
+		l.kb = path.a.Sub(s.b)
+	}
+	l.dd = l.d.Dot(l.d)
+	uu := l.u.Dot(l.u)
+	size := l.k.Dot(l.k) + float64(l.r*l.r)
+	if s.kind == exact.Segment {
+		size += uu
+	}
+	if !(isOrdinary(l.dd) && isOrdinary(size) && (s.kind == exact.Point || isOrdinary(uu))) {
+		l.rescale(path, s)
+		uu = l.u.Dot(l.u)
+	}
+	if s.kind == exact.Point {
+		return
+	}
+	l.z0, l.dz = l.k.Dot(l.u)/uu, l.d.Dot(l.u)/uu
+	l.across = l.d.Sub(l.u.Scale(l.dz))
+	l.across = l.across.Sub(l.u.Scale(l.across.Dot(l.u) / uu))
+	aa := l.across.Dot(l.across)
+	l.isParallel = isParallel || aa <= float64(0x1p-100*l.dd)
+	if l.isParallel {
+		return
+	}
+	l.w = l.k.Sub(l.u.Scale(l.z0))
+	l.w = l.w.Sub(l.u.Scale(l.w.Dot(l.u) / uu))
+	l.tc, l.h = l.perpendicular(&l.w, l.across, aa)
+}
+
+// perpendicular makes k its part w across d, and returns where on the line {k + t d} that is, and
+// how far from there the line is inside the radius.
+func (l *line) perpendicular(k *Vec, d Vec, dd float64) (tc, h float64) {
+	tc = -k.Dot(d) / dd
+	*k = k.Add(d.Scale(tc))
+	w := math.Sqrt(k.Dot(*k))
+	if w < l.r {
+		h = math.Sqrt(float64((l.r-w)*(l.r+w)) / dd)
+	}
+	return tc, h
+}
+
+// end returns the parameter where the line enters the shape, for side −1, or
+// leaves it, for +1, and the vector x from the nearest point of the core to there. A
+// line that is flat only touches.
+func (l *line) end(side float64, flat bool) (t float64, x Vec) {
+	switch {
+	case l.kind == exact.Point:
+		return l.ball(l.k, side, flat)
+	case l.isParallel:
+		// Forwards the line leaves through the second end.
+		if l.dz*side > 0 {
+			if l.kind == exact.Segment {
+				return l.ball(l.kb, side, flat)
+			}
+		} else if l.kind != exact.Line {
+			return l.ball(l.k, side, flat)
+		}
+		return math.Inf(int(side)), l.k
+	}
+	h := float64(side * l.h)
+	if flat {
+		h = 0
+	}
+	t = l.tc + h
+	switch z := l.z0 + float64(t*l.dz); {
+	case z < 0 && l.kind != exact.Line:
+		return l.ball(l.k, side, flat)
+	case z > 1 && l.kind == exact.Segment:
+		return l.ball(l.kb, side, flat)
+	}
+	return t, l.w.Add(l.across.Scale(h))
+}
+
+// ball is end for the ball around the point from which the line is {k + t d}.
+func (l *line) ball(k Vec, side float64, flat bool) (t float64, x Vec) {
+	tc, h := l.perpendicular(&k, l.d, l.dd)
+	h = float64(side * h)
+	if flat {
+		h = 0
+	}
+	return tc + h, k.Add(l.d.Scale(h))
+}
+
+// scaled returns a parameter in units of the path.
+func (l *line) scaled(t float64) float64 {
+	if l.exp == l.expD {
+		return t
+	}
+	return ldexp(t, l.exp-l.expD)
+}
+
+// point returns the point at t, in the line's own units, of the line through o.
+func (l *line) point(o *Vec, t float64) Vec {
+	half := o.Scale(0.5).Add(l.d.times(t).ldexp(l.exp - 1))
+	return each(half.Scale(2), fill(math.MaxFloat64), func(x, top float64) float64 {
+		return max(-top, min(x, top))
+	})
+}
+
+// rescale measures in units in which the sizes are about 1, and those of the direction too.
+//
+//go:noinline
+func (l *line) rescale(path, s *core) {
+	k, kb, d, u := difference(&path.a, &s.a), scaled{}, scaled{path.u, 0}, scaled{s.u, 0}
+	if path.kind == exact.Segment {
+		d = difference(&path.b, &path.a)
+	}
+	l.exp = max(k.exponent(), exponent(Vec{X: l.r}))
+	if s.kind == exact.Segment {
+		kb, u = difference(&path.a, &s.b), difference(&s.b, &s.a)
+		l.exp = max(l.exp, u.exponent())
+		l.kb, l.u = kb.at(l.exp), u.at(l.exp)
+		if u.exponent() < l.exp-230 {
+			l.kind = exact.Point
+		}
+	} else if s.kind != exact.Point {
+		l.u = s.direction()
+	}
+	l.expD = d.exponent()
+	l.k, l.d, l.r = k.at(l.exp), d.at(l.expD), ldexp(l.r, -l.exp)
+	l.dd = l.d.Dot(l.d)
+}

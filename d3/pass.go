@@ -1,0 +1,117 @@
+package d3
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// pass is the way of a path through a shape: the signs that decide, and the stretch J
+// of the path's line that lies inside, which is one since shapes are convex.
+type pass struct {
+	exact.Pass
+	line line
+}
+
+// decide finds the signs of the pass of path through s, and says whether the two have a
+// point in common.
+func (p *pass) decide(path, s *core) bool {
+	if !p.filter(path, s) {
+		if !path.isValid() || !s.isValid() {
+			return false
+		}
+		sp, ss := path.span(), s.span()
+		exact.Cross(&sp, &ss, s.r, &p.Pass)
+	}
+	return p.Whole <= 0
+}
+
+// filter is decide for signs that floats can tell. What touches, or may be parallel to
+// an unbounded core, is left to integers.
+func (p *pass) filter(path, s *core) bool {
+	if path.kind == exact.Point || path.kind != exact.Segment && s.kind >= exact.Ray && !isOblique(path.u, s.u) ||
+		!(path.u.sumAbs() <= math.MaxFloat64) {
+		return false
+	}
+	start, end := apart, apart
+	if path.kind != exact.Line {
+		start, _ = pointCore(&path.a, s, s.r)
+	}
+	if path.kind == exact.Segment {
+		end, _ = pointCore(&path.b, s, s.r)
+	}
+	whole := penetrating
+	if start != penetrating && end != penetrating {
+		whole, _ = filter(path, s)
+	}
+	if start == undecided || end == undecided || whole == undecided || whole == touching {
+		return false
+	}
+	p.Pass = exact.Pass{
+		Whole: int(whole), Start: int(start), End: int(end),
+		Enter: whole < 0 && start > 0, Exit: whole < 0 && end > 0,
+	}
+	return true
+}
+
+// isOblique says whether u and v are certainly not parallel: |u×v|² has an error
+// below 16e(u·u)(v·v).
+func isOblique(u, v Vec) bool {
+	return normalOf(u, v).sq() > float64(0x1p-40*float64(u.Dot(u)*v.Dot(v)))+tiny
+}
+
+// isTangent says whether the line of the path, not only an end of it, touches the shape.
+func (p *pass) isTangent() bool {
+	return p.Whole == 0 && (p.Along || p.Start > 0 && p.End > 0)
+}
+
+// enter returns where on the path the stretch begins: exactly 0 if the start is inside.
+func (p *pass) enter(path *core) float64 {
+	switch {
+	case p.Start < 0 && path.kind == exact.Line:
+		return math.Inf(-1)
+	case p.Start <= 0:
+		return 0
+	case p.Whole == 0 && p.End == 0 && !p.Along:
+		return 1
+	}
+	t, _ := p.line.end(-1, p.isTangent())
+	return p.within(p.line.scaled(t), path)
+}
+
+// exit returns where on the path the stretch ends: exactly 1 if the end is inside.
+func (p *pass) exit(path *core) float64 {
+	switch {
+	case p.End < 0 && path.kind != exact.Segment:
+		return math.Inf(1)
+	case p.End <= 0:
+		return 1
+	case p.Whole == 0 && !p.Along:
+		return p.enter(path)
+	}
+	t, _ := p.line.end(+1, p.isTangent())
+	t = p.within(p.line.scaled(t), path)
+	if p.Start > 0 {
+		t = max(t, p.enter(path))
+	}
+	return t
+}
+
+// within returns t, moved into the range of the path as far as rounding led it out: an
+// end that is outside is not where the path enters or leaves.
+func (p *pass) within(t float64, path *core) float64 {
+	if path.kind == exact.Line {
+		return t
+	}
+	lo, hi := 0.0, math.Inf(1)
+	if p.Start > 0 {
+		lo = math.SmallestNonzeroFloat64
+	}
+	if path.kind == exact.Segment {
+		hi = 1
+		if p.End > 0 {
+			hi = 1 - e
+		}
+	}
+	return max(lo, min(t, hi))
+}

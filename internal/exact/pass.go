@@ -1,0 +1,100 @@
+package exact
+
+// Pass says how a path goes through a span grown by a radius, a convex set: J is the
+// stretch of the path's line inside the set.
+type Pass struct {
+	// The signs of dist² − r² of the whole path, its start and its end: −1 inside
+	// the set, 0 on its surface, +1 outside. Where the path has no end they are −1
+	// if it stays inside the set for ever, otherwise +1.
+	Whole, Start, End int
+	// Whether the finite ends of J exist and lie on the path; if they are one point, only
+	// Enter.
+	Enter, Exit bool
+	// The path runs along the surface: Whole is 0 for more than one point of its line.
+	Along bool
+}
+
+// Cross finds the pass of path through the span s grown by r. A path that is a point has
+// no ends of J.
+//
+// It needs no root: dist² along a line is convex, so the path is in the set from its
+// start or from an end of J on, and likewise until. Where the least dist² is r²,
+// it is so at one point, unless the path is parallel to s and their lines are r
+// apart; then J is what s covers of the path's line.
+func Cross(path, s *Span, r float64, p *Pass) {
+	*p = Pass{}
+	lo, width := extent(path, s, r, 0)
+	if width <= narrowBits {
+		crossNarrow(path, s, r, lo, p)
+	} else {
+		crossWild(path, s, r, lo, p)
+	}
+}
+
+//go:noinline
+func crossNarrow(path, s *Span, r float64, lo int, p *Pass) {
+	var limbs [narrowLimbs]uint64
+	pass(arena{limbs[:]}, path, s, r, lo, p)
+}
+
+//go:noinline
+func crossWild(path, s *Span, r float64, lo int, p *Pass) {
+	var limbs [wildLimbs]uint64
+	pass(arena{limbs[:]}, path, s, r, lo, p)
+}
+
+func pass(m arena, path, s *Span, r float64, exp int, p *Pass) {
+	a, b := m.span(path, exp), m.span(s, exp)
+	rr := m.scaled(r, exp)
+	q := m.mul(rr, rr)
+	p.Whole = m.spans(&a, &b, q)
+	if a.isPoint {
+		p.Start, p.End = p.Whole, p.Whole
+		return
+	}
+	along := 0 // the direction of the path along s, if parallel
+	if !b.isPoint {
+		along = m.along1(&a.u, &b.u)
+	}
+	p.Start, p.End = +1, +1
+	switch {
+	case !a.openLo:
+		p.Start = m.pointSpan(&a.o, &b, q)
+	case p.Whole <= 0 && (along > 0 && b.openLo || along < 0 && b.openHi):
+		p.Start = -1
+	}
+	switch {
+	case a.hasEnd:
+		p.End = m.pointSpan(&a.end, &b, q)
+	case p.Whole <= 0 && (along > 0 && b.openHi || along < 0 && b.openLo):
+		p.End = -1
+	}
+	switch {
+	case p.Whole < 0:
+		p.Enter, p.Exit = p.Start >= 0, p.End >= 0
+	case p.Whole == 0 && along != 0 && m.pointSpan(&a.o, &span{o: b.o, u: b.u, openLo: true, openHi: true}, q) == 0:
+		p.Along = true
+		p.Enter = !b.openLo && m.faces(&b.o, &a)
+		p.Exit = b.hasEnd && m.faces(&b.end, &a)
+		if along < 0 {
+			p.Enter, p.Exit = p.Exit, p.Enter
+		}
+	case p.Whole == 0:
+		p.Enter = true
+	}
+}
+
+// along1 returns the sign of u·v if u and v are parallel, 0 if not.
+func (m arena) along1(u, v *vec) int {
+	n := m.cross(u, v)
+	if !n.isZero() {
+		return 0
+	}
+	return m.dot(u, v).sign()
+}
+
+// faces says whether the foot of p on the line of s lies on s.
+func (m arena) faces(p *vec, s *span) bool {
+	k := m.subVec(p, &s.o)
+	return s.holds(m.dot(&k, &s.u), m.dot(&s.u, &s.u))
+}
