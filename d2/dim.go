@@ -67,6 +67,19 @@ func accurateNormal(u, v Vec) normal { return normal{minor(u.X, v.Y, u.Y, v.X)} 
 
 func (n normal) sq() float64 { return float64(n.z * n.z) }
 
+// dot returns the part of k along n, times |n|: there is none in the plane.
+func (n normal) dot(Vec) float64 { return 0 }
+
+// vec returns n as a vector in the plane: none.
+func (n normal) vec() Vec { return Vec{} }
+
+// passesBy: in the plane nothing passes through anything but over its ends.
+func passesBy(_, _, _, _ Vec) bool { return true }
+
+// acrossBoth returns w, which is perpendicular to two directions that are not
+// parallel: zero in the plane, but for rounding.
+func acrossBoth(Vec) Vec { return Vec{} }
+
 // turned returns m×n.
 func turned(m Vec, n normal) Vec { return Vec{m.Y * n.z, -m.X * n.z} }
 

@@ -34,7 +34,8 @@ type line struct {
 	// of the tube
 	w, across     Vec // k′ + tc d′, d′
 	tc, h, z0, dz float64
-	isParallel    bool // d is parallel to u, or nearly so
+	isParallel    bool    // d is parallel to u, or nearly so
+	miss          float64 // |w| − R where end found its answer: above 0 the line misses that piece
 }
 
 // set prepares for the passage of path through s; isParallel says that they are certainly
@@ -62,25 +63,24 @@ func (l *line) set(path, s *core, isParallel bool) {
 	l.across = l.d.Sub(l.u.Scale(l.dz))
 	l.across = l.across.Sub(l.u.Scale(l.across.Dot(l.u) / uu))
 	aa := l.across.Dot(l.across)
-	l.isParallel = isParallel || aa <= float64(0x1p-100*l.dd)
-	if l.isParallel {
-		return
-	}
 	l.w = l.k.Sub(l.u.Scale(l.z0))
 	l.w = l.w.Sub(l.u.Scale(l.w.Dot(l.u) / uu))
-	l.tc, l.h = l.perpendicular(&l.w, l.across, aa)
+	l.isParallel = isParallel || aa <= float64(0x1p-100*l.dd)
+	if !l.isParallel {
+		l.tc = -l.w.Dot(l.across) / aa
+		l.w = acrossBoth(l.w.Add(l.across.Scale(l.tc)))
+		l.h = l.half(l.w, aa)
+	}
 }
 
-// perpendicular makes k its part w across d, and returns where on the line {k + t d} that is, and
-// how far from there the line is inside the radius.
-func (l *line) perpendicular(k *Vec, d Vec, dd float64) (tc, h float64) {
-	tc = -k.Dot(d) / dd
-	*k = k.Add(d.Scale(tc))
-	w := math.Sqrt(k.Dot(*k))
-	if w < l.r {
-		h = math.Sqrt(float64((l.r-w)*(l.r+w)) / dd)
+// half returns how far from its point w nearest to the core the line leaves the radius.
+func (l *line) half(w Vec, dd float64) (h float64) {
+	d := math.Sqrt(w.Dot(w))
+	l.miss = d - l.r
+	if d < l.r {
+		h = math.Sqrt(float64((l.r-d)*(l.r+d)) / dd)
 	}
-	return tc, h
+	return h
 }
 
 // end returns the parameter where the line enters the shape, for side −1, or
@@ -99,7 +99,8 @@ func (l *line) end(side float64, flat bool) (t float64, x Vec) {
 		} else if l.kind != exact.Line {
 			return l.disc(l.k, side, flat)
 		}
-		return math.Inf(int(side)), l.k
+		l.miss = length(l.w) - l.r
+		return math.Inf(int(side)), l.w
 	}
 	h := float64(side * l.h)
 	if flat {
@@ -112,17 +113,19 @@ func (l *line) end(side float64, flat bool) (t float64, x Vec) {
 	case z > 1 && l.kind == exact.Segment:
 		return l.disc(l.kb, side, flat)
 	}
+	l.miss = length(l.w) - l.r
 	return t, l.w.Add(l.across.Scale(h))
 }
 
 // disc is end for the disc around the point from which the line is {k + t d}.
 func (l *line) disc(k Vec, side float64, flat bool) (t float64, x Vec) {
-	tc, h := l.perpendicular(&k, l.d, l.dd)
-	h = float64(side * h)
+	tc := -k.Dot(l.d) / l.dd
+	w := k.Add(l.d.Scale(tc))
+	h := float64(side * l.half(w, l.dd))
 	if flat {
 		h = 0
 	}
-	return tc + h, k.Add(l.d.Scale(h))
+	return tc + h, w.Add(l.d.Scale(h))
 }
 
 // scaled returns a parameter in units of the path.
@@ -136,9 +139,12 @@ func (l *line) scaled(t float64) float64 {
 // point returns the point at t, in the line's own units, of the line through o.
 func (l *line) point(o *Vec, t float64) Vec {
 	half := o.Scale(0.5).Add(l.d.times(t).ldexp(l.exp - 1))
-	return each(half.Scale(2), fill(math.MaxFloat64), func(x, top float64) float64 {
-		return max(-top, min(x, top))
-	})
+	return inRange(half.Scale(2))
+}
+
+// inRange returns the finite vector nearest to p.
+func inRange(p Vec) Vec {
+	return each(p, fill(math.MaxFloat64), func(x, top float64) float64 { return max(-top, min(x, top)) })
 }
 
 // rescale measures in units in which the sizes are about 1, and those of the direction too.

@@ -67,49 +67,57 @@ func (p *pass) isTangent() bool {
 	return p.Whole == 0 && (p.Along || p.Start > 0 && p.End > 0)
 }
 
-// enter returns where on the path the stretch begins: exactly 0 if the start is inside.
-func (p *pass) enter(path *core) float64 {
+// enter returns where the path enters the shape.
+func (p *pass) enter(path exact.Kind) float64 {
+	t, _ := p.line.end(-1, p.isTangent())
+	return p.entered(p.line.scaled(t), path)
+}
+
+// exit returns where the path leaves the shape.
+func (p *pass) exit(path exact.Kind) float64 {
+	t, _ := p.line.end(+1, p.isTangent())
+	return p.left(p.line.scaled(t), path, p.enter(path))
+}
+
+// entered returns where on the path the stretch begins, from where the line enters
+// the shape: exactly 0 if the start is inside.
+func (p *pass) entered(t float64, path exact.Kind) float64 {
 	switch {
-	case p.Start < 0 && path.kind == exact.Line:
+	case p.Start < 0 && path == exact.Line:
 		return math.Inf(-1)
 	case p.Start <= 0:
 		return 0
 	case p.Whole == 0 && p.End == 0 && !p.Along:
 		return 1
 	}
-	t, _ := p.line.end(-1, p.isTangent())
-	return p.within(p.line.scaled(t), path)
+	return p.within(t, path)
 }
 
-// exit returns where on the path the stretch ends: exactly 1 if the end is inside.
-func (p *pass) exit(path *core) float64 {
+// left returns where on the path the stretch ends, from where the line leaves the
+// shape and the stretch begins: exactly 1 if the end is inside.
+func (p *pass) left(t float64, path exact.Kind, entered float64) float64 {
 	switch {
-	case p.End < 0 && path.kind != exact.Segment:
+	case p.End < 0 && path != exact.Segment:
 		return math.Inf(1)
 	case p.End <= 0:
 		return 1
 	case p.Whole == 0 && !p.Along:
-		return p.enter(path)
+		return entered
 	}
-	t, _ := p.line.end(+1, p.isTangent())
-	t = p.within(p.line.scaled(t), path)
-	if p.Start > 0 {
-		t = max(t, p.enter(path))
-	}
-	return t
+	return max(entered, p.within(t, path))
 }
 
 // within returns t, moved into the range of the path as far as rounding led it out: an
 // end that is outside is not where the path enters or leaves.
-func (p *pass) within(t float64, path *core) float64 {
-	if path.kind == exact.Line {
+func (p *pass) within(t float64, path exact.Kind) float64 {
+	if path == exact.Line {
 		return t
 	}
 	lo, hi := 0.0, math.Inf(1)
 	if p.Start > 0 {
 		lo = math.SmallestNonzeroFloat64
 	}
-	if path.kind == exact.Segment {
+	if path == exact.Segment {
 		hi = 1
 		if p.End > 0 {
 			hi = 1 - e

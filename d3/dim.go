@@ -79,6 +79,41 @@ func accurateNormal(u, v Vec) normal {
 
 func (p Vec) sq() float64 { return p.Dot(p) }
 
+// dot returns the part of k along n, times |n|.
+func (p Vec) dot(k Vec) float64 { return p.Dot(k) }
+
+// vec returns n as a vector.
+func (p Vec) vec() Vec { return p }
+
+// passesBy says whether two segments {a + su} and {b + tv}, k = a−b, certainly do not pass through each
+// other while the first moves by m: k + su + τm − tv = 0 has its solution, by Cramer's rule
+// with det = m·(u×v), out of range. A determinant of differences has an error below
+// 8e|p|₁|q|₁|r|₁; the bound is 16e.
+func passesBy(k, m, u, v Vec) bool {
+	n := u.Cross(v)
+	ks, ms, us, vs := k.sumAbs(), m.sumAbs(), u.sumAbs(), v.sumAbs()
+	if !(max(ks, ms, us, vs) < 0x1p200 && min(us, vs, ms) > 0x1p-200) {
+		return false
+	}
+	det, bound := m.Dot(n), float64(16*e*float64(ms*us)*vs)
+	if math.Abs(det) <= bound {
+		return false
+	}
+	sign := math.Copysign(1, det)
+	det = math.Abs(det)
+	// τ det = −k·(u×v), s det = m·(v×k), t det = m·(u×k).
+	beyond := func(num, err float64) bool {
+		num = float64(sign * num)
+		return num < -err || num-det > err+bound
+	}
+	return beyond(-k.Dot(n), float64(16*e*float64(ks*us)*vs)) ||
+		beyond(m.Dot(v.Cross(k)), float64(16*e*float64(ks*ms)*vs)) ||
+		beyond(m.Dot(u.Cross(k)), float64(16*e*float64(ks*us)*ms))
+}
+
+// acrossBoth returns w, which is perpendicular to two directions that are not parallel.
+func acrossBoth(w Vec) Vec { return w }
+
 // turned returns m×n.
 func turned(m Vec, n normal) Vec { return m.Cross(n) }
 

@@ -536,3 +536,38 @@ func pointerTo(s Shape) Shape {
 	}
 	panic("not a value")
 }
+
+// TestLongAndShort: which formula measures a distance must not depend on the scale, nor on
+// whether the shapes came as pointers, however much their sizes differ.
+func TestLongAndShort(t *testing.T) {
+	for _, pair := range [][2]Capsule{
+		{
+			{xy(0, -0.4571962141026068), xy(0, 0.3), 0},
+			{xy(9.933528570327243e+29, -3.0739689124283772e+29), xy(5.258500684984833e+29, 4.281100446146681e+29), 0},
+		},
+		{
+			{xy(0, 0.002652529621793185), xy(0, 0.0031633441822838146), 0.0014231677785145765},
+			{xy(1.1953802257996311e+30, 0), xy(1.671805699424045e+29, 1.377794050742476e+29), 7.093156093733264e-07},
+		},
+		{
+			{xy(1.665321366519887, 6.310887241768095e-30), xy(1.665321366519887, 5.5220263365470826e-30), 0},
+			{xy(-182.57708866748905, 0), xy(-1.929936592466948e-31, -1.5799271530776925e-31), 0},
+		},
+		{
+			{xy(0, 0), xy(0x1.9a49378172f3cp+97, -0x1.7cdcceddcc1aep+96), 0},
+			{xy(0x1.3d3c3790028aap+99, 0), xy(0x1.3d3c3790028aap+99, 0x1.4ee7214497841p+99), 0},
+		},
+	} {
+		a, b := pair[0], pair[1]
+		want := Distance(a, b)
+		if got := Distance(&a, &b); got != want {
+			t.Errorf("Distance(%#v, %#v) = %v, of pointers %v", a, b, want, got)
+		}
+		for _, exp := range []int{-400, -100, -1, 1, 2, 60, 300} {
+			by := func(c Capsule) Capsule { return Capsule{c.A.ldexp(exp), c.B.ldexp(exp), ldexp(c.Radius, exp)} }
+			if got := Distance(by(a), by(b)); got != ldexp(want, exp) {
+				t.Errorf("Distance(%#v, %#v) = %v, times 2^%d %v", a, b, want, exp, got)
+			}
+		}
+	}
+}

@@ -60,7 +60,7 @@ func rayCast(h *Hit, p Path, s Shape) bool {
 		h.onLine(p, &w, &x, &y)
 		return true
 	}
-	h.T = w.enter(&x)
+	h.T = w.enter(x.kind)
 	h.Normal = w.normal(-1, &x, &y)
 	h.Point = w.at(p, h.T, -1, &x)
 	return true
@@ -83,7 +83,7 @@ func (h *Hit) onLine(p Path, w *pass, x, y *core) {
 		h.inside(&x.a, y, 0)
 		return
 	}
-	h.T = w.exit(x)
+	h.T = w.exit(x.kind)
 	h.Normal = w.normal(+1, x, y)
 	h.Point = w.at(p, h.T, +1, x)
 }
@@ -113,7 +113,7 @@ func clip(c *Span, p Path, s Shape) bool {
 		return true
 	}
 	w.line.set(&x, &y, w.Along)
-	c.Enter, c.Exit = w.enter(&x), w.exit(&x)
+	c.Enter, c.Exit = w.enter(x.kind), w.exit(x.kind)
 	return true
 }
 
@@ -153,12 +153,12 @@ func crossings(hits *[2]Hit, p Path, s Shape) (n int) {
 	}
 	w.line.set(&x, &y, w.Along)
 	if w.Enter {
-		t := w.enter(&x)
+		t := w.enter(x.kind)
 		hits[n] = Hit{t, w.at(p, t, -1, &x), w.normal(-1, &x, &y)}
 		n++
 	}
 	if w.Exit {
-		t := w.exit(&x)
+		t := w.exit(x.kind)
 		hits[n] = Hit{t, w.at(p, t, +1, &x), w.normal(+1, &x, &y)}
 		n++
 	}

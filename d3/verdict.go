@@ -188,8 +188,8 @@ func segmentSegment(a, b, p, q *Vec, r float64) (d, bound float64) {
 	return against(f, n, r)
 }
 
-// segmentsSq returns the squared distance f of the segments a–b and p–q; its error
-// is below 128e(f + n).
+// segmentsSq returns the squared distance f of the segments a–b and p–q, with an
+// n for against: its error is below 128e(f + n), or 256e n where certificate answers.
 func segmentsSq(a, b, p, q *Vec) (f, n float64) {
 	f, n, _, _ = closest(a.Sub(*p), b.Sub(*a), q.Sub(*p), 0)
 	if n > math.MaxFloat64 {
@@ -198,8 +198,8 @@ func segmentsSq(a, b, p, q *Vec) (f, n float64) {
 	return f, n
 }
 
-// against filters a squared distance f against R²: its error is below 128e(f + n),
-// and the bound 256e(n + q).
+// against filters a squared distance f against R²: the error of f is below
+// 128e(f + n) or below 256e n less what rounds here, and the bound is 256e(n + q).
 func against(f, n, r float64) (d, bound float64) {
 	q := float64(r * r)
 	return f - q, float64(256 * e * (n + q))
@@ -210,7 +210,8 @@ func against(f, n, r float64) (d, bound float64) {
 // the segments with an error below 128e(f + n). They come from the normal
 // equations and clamping (Ericson, Real-Time Collision Detection, 5.1.9). n is
 // infinite if the squared sine of the angle between the segments is not more than
-// least, and for sizes out of the ordinary.
+// least, and for sizes out of the ordinary: where least is not 0 and numbers are to come from
+// it, sizes against each other too, so that they do not depend on the scale.
 //
 // With W = d + su − tv and N = f + u·u + v·v, where |d| ≤
 // √f + |u| + |v|: differences of the ends move every point by e(|d|+|u|+|v|) at
@@ -239,7 +240,7 @@ func closest(d, u, v Vec, least float64) (f, n, s, t float64) {
 	}
 	w := d.Add(u.Scale(s)).Sub(v.Scale(t))
 	f, n = w.Dot(w), uu+vv
-	if !(f+n < 0x1p200) {
+	if !(f+n < 0x1p202) || least > 0 && !(min(uu, vv) > float64(0x1p-150*(f+n))) {
 		n = math.Inf(1)
 	}
 	return f, n, s, t

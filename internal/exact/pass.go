@@ -46,26 +46,29 @@ func crossWild(path, s *Span, r float64, lo int, p *Pass) {
 func pass(m arena, path, s *Span, r float64, exp int, p *Pass) {
 	a, b := m.span(path, exp), m.span(s, exp)
 	rr := m.scaled(r, exp)
-	q := m.mul(rr, rr)
-	p.Whole = m.spans(&a, &b, q)
+	m.pass(&a, &b, m.mul(rr, rr), p)
+}
+
+func (m arena) pass(a, b *span, q wide, p *Pass) {
+	p.Whole = m.spans(a, b, q)
 	if a.isPoint {
 		p.Start, p.End = p.Whole, p.Whole
 		return
 	}
 	along := 0 // the direction of the path along s, if parallel
 	if !b.isPoint {
-		along = m.along1(&a.u, &b.u)
+		along = m.sameWay(&a.u, &b.u)
 	}
 	p.Start, p.End = +1, +1
 	switch {
 	case !a.openLo:
-		p.Start = m.pointSpan(&a.o, &b, q)
+		p.Start = m.pointSpan(&a.o, b, q)
 	case p.Whole <= 0 && (along > 0 && b.openLo || along < 0 && b.openHi):
 		p.Start = -1
 	}
 	switch {
 	case a.hasEnd:
-		p.End = m.pointSpan(&a.end, &b, q)
+		p.End = m.pointSpan(&a.end, b, q)
 	case p.Whole <= 0 && (along > 0 && b.openHi || along < 0 && b.openLo):
 		p.End = -1
 	}
@@ -74,8 +77,8 @@ func pass(m arena, path, s *Span, r float64, exp int, p *Pass) {
 		p.Enter, p.Exit = p.Start >= 0, p.End >= 0
 	case p.Whole == 0 && along != 0 && m.pointSpan(&a.o, &span{o: b.o, u: b.u, openLo: true, openHi: true}, q) == 0:
 		p.Along = true
-		p.Enter = !b.openLo && m.faces(&b.o, &a)
-		p.Exit = b.hasEnd && m.faces(&b.end, &a)
+		p.Enter = !b.openLo && m.faces(&b.o, a)
+		p.Exit = b.hasEnd && m.faces(&b.end, a)
 		if along < 0 {
 			p.Enter, p.Exit = p.Exit, p.Enter
 		}
@@ -84,8 +87,8 @@ func pass(m arena, path, s *Span, r float64, exp int, p *Pass) {
 	}
 }
 
-// along1 returns the sign of u·v if u and v are parallel, 0 if not.
-func (m arena) along1(u, v *vec) int {
+// sameWay returns the sign of u·v if u and v are parallel, 0 if not.
+func (m arena) sameWay(u, v *vec) int {
 	n := m.cross(u, v)
 	if !n.isZero() {
 		return 0

@@ -55,8 +55,9 @@ func TestStacksSuffice(t *testing.T) {
 				var p Pass
 				Cross(&a, &b, ra, &p)
 				ma, mb := vec(), vec()
-				Sweep(&a, &b, &ma, &mb, ra, rb)
-				SignMoved(&a, &b, &ma, &mb, ra, rb)
+				Sweep(&a, &b, &ma, &mb, ra, rb, &p)
+				SignAt(&a, &b, &ma, &mb, ra, rb, rng.Float64())
+				SignAt(&a, &b, &ma, &mb, ra, rb, 0x1p-1074)
 			}
 		})
 	}

@@ -1,52 +1,95 @@
 package exact
 
-// Sweep returns the least sign of dist(a, b)² − (ra+rb)² while a moves by ma and b by mb,
-// evenly: −1 when the spans grown by their radii penetrate at some time, 0 when they only
-// touch, +1 when they stay apart.
-func Sweep(a, b *Span, ma, mb *[3]float64, ra, rb float64) int {
-	return moved(a, b, ma, mb, ra, rb, true)
-}
+import "math/bits"
 
-// SignMoved is Sign after a has moved by ma and b by mb.
-func SignMoved(a, b *Span, ma, mb *[3]float64, ra, rb float64) int {
-	return moved(a, b, ma, mb, ra, rb, false)
-}
-
-func moved(a, b *Span, ma, mb *[3]float64, ra, rb float64, onTheWay bool) int {
+// Sweep finds how the span a, grown by ra, meets b, grown by rb, while a moves by ma and b by
+// mb, evenly: the least sign of dist² − (ra+rb)² on the way, and the signs before and
+// after. If one of them is a point, it is the pass of the point's path through the other.
+func Sweep(a, b *Span, ma, mb *[3]float64, ra, rb float64, p *Pass) {
+	*p = Pass{}
 	lo, width := extentMoved(a, b, ma, mb, ra, rb)
 	if width <= narrowBits {
-		return movedNarrow(a, b, ma, mb, ra, rb, lo, onTheWay)
+		sweepNarrow(a, b, ma, mb, ra, rb, lo, p)
+	} else {
+		sweepWild(a, b, ma, mb, ra, rb, lo, p)
 	}
-	return movedWild(a, b, ma, mb, ra, rb, lo, onTheWay)
 }
 
 //go:noinline
-func movedNarrow(a, b *Span, ma, mb *[3]float64, ra, rb float64, lo int, onTheWay bool) int {
+func sweepNarrow(a, b *Span, ma, mb *[3]float64, ra, rb float64, lo int, p *Pass) {
 	var limbs [narrowLimbs]uint64
-	return relative(arena{limbs[:]}, a, b, ma, mb, ra, rb, lo, onTheWay)
+	relative(arena{limbs[:]}, a, b, ma, mb, ra, rb, lo, p)
 }
 
 //go:noinline
-func movedWild(a, b *Span, ma, mb *[3]float64, ra, rb float64, lo int, onTheWay bool) int {
+func sweepWild(a, b *Span, ma, mb *[3]float64, ra, rb float64, lo int, p *Pass) {
 	var limbs [wildLimbs]uint64
-	return relative(arena{limbs[:]}, a, b, ma, mb, ra, rb, lo, onTheWay)
+	relative(arena{limbs[:]}, a, b, ma, mb, ra, rb, lo, p)
+}
+
+// SignAt is Sign after a has moved by t·ma and b by t·mb, 0 ≤ t ≤ 1.
+func SignAt(a, b *Span, ma, mb *[3]float64, ra, rb, t float64) int {
+	lo, width := extentMoved(a, b, ma, mb, ra, rb)
+	n, shift := split(t)
+	shift = min(0, shift)
+	if width-shift+bits.Len64(n) <= narrowBits {
+		return signAtNarrow(a, b, ma, mb, ra, rb, t, lo, shift)
+	}
+	return signAtWild(a, b, ma, mb, ra, rb, t, lo, shift)
+}
+
+//go:noinline
+func signAtNarrow(a, b *Span, ma, mb *[3]float64, ra, rb, t float64, lo, shift int) int {
+	var limbs [narrowLimbs]uint64
+	return signAt(arena{limbs[:]}, a, b, ma, mb, ra, rb, t, lo, shift)
+}
+
+//go:noinline
+func signAtWild(a, b *Span, ma, mb *[3]float64, ra, rb, t float64, lo, shift int) int {
+	var limbs [2 * wildLimbs]uint64
+	return signAt(arena{limbs[:]}, a, b, ma, mb, ra, rb, t, lo, shift)
+}
+
+// signAt works in units of 2^(lo+shift), of which t·m is a multiple if 2^lo and
+// 2^shift divide m and t.
+func signAt(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb, t float64, lo, shift int) int {
+	exp := lo + shift
+	a, b := arn.span(sa, exp), arn.span(sb, exp)
+	var m vec
+	for i := range m {
+		m[i] = arn.mul(arn.scaled(t, shift), arn.sub(arn.scaled(ma[i], lo), arn.scaled(mb[i], lo)))
+	}
+	r := arn.add(arn.scaled(ra, exp), arn.scaled(rb, exp))
+	a = arn.shifted(&a, &m)
+	return arn.spans(&a, &b, arn.mul(r, r))
 }
 
 // relative decides in the frame of b, where a moves by m = ma − mb.
-func relative(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb float64, exp int, onTheWay bool) int {
+func relative(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb float64, exp int, p *Pass) {
 	a, b := arn.span(sa, exp), arn.span(sb, exp)
 	var va, vb vec
 	for i := range va {
 		va[i], vb[i] = arn.scaled(ma[i], exp), arn.scaled(mb[i], exp)
 	}
-	m := arn.subVec(&va, &vb)
+	m, back := arn.subVec(&va, &vb), arn.subVec(&vb, &va)
 	r := arn.add(arn.scaled(ra, exp), arn.scaled(rb, exp))
 	q := arn.mul(r, r)
-	if !onTheWay {
-		a = arn.shifted(&a, &m)
-		return arn.spans(&a, &b, q)
+	switch {
+	case m.isZero():
+		p.Whole = arn.spans(&a, &b, q)
+		p.Start, p.End = p.Whole, p.Whole
+	case a.isPoint:
+		w := arn.way(&a.o, &m)
+		arn.pass(&w, &b, q, p)
+	case b.isPoint:
+		w := arn.way(&b.o, &back)
+		arn.pass(&w, &a, q, p)
+	default:
+		p.Whole = arn.sweep(&a, &b, &m, &back, q)
+		p.Start = arn.spans(&a, &b, q)
+		after := arn.shifted(&a, &m)
+		p.End = arn.spans(&after, &b, q)
 	}
-	return arn.sweep(&a, &b, &m, q)
 }
 
 // sweep decides the least dist(a + τm, b)² for 0 ≤ τ ≤ 1 against q.
@@ -56,18 +99,10 @@ func relative(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb float64, exp i
 // the boundary of the range of (s, τ, t): before and after the motion, and where a finite
 // end of one passes the other. In space, 0 may lie inside Z: thin spans pass through each
 // other. Two parallel lines have no boundary, and any point of one will do.
-func (arn arena) sweep(a, b *span, m *vec, q wide) int {
-	switch {
-	case m.isZero():
-		return arn.spans(a, b, q)
-	case a.isPoint || a.openLo && b.openLo && arn.along1(&a.u, &b.u) != 0:
+func (arn arena) sweep(a, b *span, m, back *vec, q wide) int {
+	if a.openLo && b.openLo && arn.sameWay(&a.u, &b.u) != 0 {
 		p := arn.way(&a.o, m)
 		return arn.spans(&p, b, q)
-	}
-	back := vec{m[0].negated(), m[1].negated(), m[2].negated()}
-	if b.isPoint {
-		p := arn.way(&b.o, &back)
-		return arn.spans(a, &p, q)
 	}
 	best := arn.spans(a, b, q)
 	mark := arn
@@ -82,8 +117,8 @@ func (arn arena) sweep(a, b *span, m *vec, q wide) int {
 	}{
 		{&a.o, !a.openLo, m, b},
 		{&a.end, a.hasEnd, m, b},
-		{&b.o, !b.openLo, &back, a},
-		{&b.end, b.hasEnd, &back, a},
+		{&b.o, !b.openLo, back, a},
+		{&b.end, b.hasEnd, back, a},
 	} {
 		if e.exists && best >= 0 {
 			p := arn.way(e.p, e.m)

@@ -1,0 +1,412 @@
+package d3
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// course is how a core a moves past a core b, seen from b: the signs that decide and the
+// times at which their shapes meet and part.
+//
+// In the frame of b the question is about the origin, which moves by m against the set C =
+// {y − x : y in b, x in a} grown by R. C is a parallelogram, and grown the union of what
+// is within R of its edges, each an end of one core against the other core, and of a prism
+// on its face. All are convex, and so is their union: it is entered where the first of them is, and
+// left where the last is.
+type course struct {
+	pass
+	a, b    core
+	ma, mb  Vec
+	m       Vec  // ma − mb
+	shrunk  bool // all is divided by 4, because m would overflow
+	in, out meeting
+}
+
+// meeting is where the line of the motion enters or leaves one of the pieces.
+type meeting struct {
+	t    float64
+	x    Vec  // from the core of b to that of a then
+	end  *Vec // the point of the one core that meets the other
+	ofA  bool // whose end it is
+	side bool // not the end but the side of a meets that of b, s·u from the end
+	su   Vec
+}
+
+// decide finds the signs, and says whether the two meet on the way.
+func (c *course) decide(a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	c.a.set(a)
+	c.b.set(b)
+	c.ma, c.mb, c.m = *ma, *mb, ma.Sub(*mb)
+	if c.m == (Vec{}) && *ma == *mb {
+		rel := relate(&c.a, &c.b)
+		c.Whole, c.Start, c.End = int(rel), int(rel), int(rel)
+		return rel <= touching && isFinite(ma.sumAbs())
+	}
+	if !c.filter() {
+		if !c.a.isValid() || !c.b.isValid() || !isFinite(ma.sumAbs()/4) || !isFinite(mb.sumAbs()/4) {
+			return false
+		}
+		sa, sb, va, vb := c.a.span(), c.b.span(), ma.coords(), mb.coords()
+		exact.Sweep(&sa, &sb, &va, &vb, c.a.r, c.b.r, &c.Pass)
+	}
+	return c.Whole <= 0
+}
+
+// run finds where the motion enters and leaves, for shapes that meet.
+func (c *course) run() {
+	if !isFinite(c.m.sumAbs()) {
+		c.shrink()
+	}
+	switch {
+	case c.a.kind == exact.Point:
+		c.alone(&c.a, c.m, &c.b, true)
+	case c.b.kind == exact.Point:
+		c.alone(&c.b, c.m.Neg(), &c.a, false)
+	default:
+		c.union()
+	}
+}
+
+// alone runs the course of a point by a core.
+func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
+	c.aim(&p.a, m, s)
+	flat := c.isTangent()
+	for _, side := range [...]float64{-1, +1} {
+		t, x := c.line.end(side, flat)
+		if !ofA {
+			x = x.Neg()
+		}
+		to := &c.in
+		if side > 0 {
+			to = &c.out
+		}
+		*to = meeting{t: c.line.scaled(t), x: x, end: &p.a, ofA: ofA}
+	}
+}
+
+// aim sets the line to that of the point p, moved along m, past s.
+func (c *course) aim(p *Vec, m Vec, s *core) {
+	path := core{kind: exact.Ray, a: *p, b: m, u: m}
+	grown := *s
+	grown.r = c.a.r + c.b.r
+	c.line.set(&path, &grown, c.Along)
+}
+
+// union runs the course of two cores that both have an extent.
+func (c *course) union() {
+	c.in.t, c.out.t = math.Inf(1), math.Inf(-1)
+	near := math.Inf(1)
+	var nearest meeting
+	for _, end := range [...]exact.End{exact.First, exact.Second} {
+		for _, ofA := range [...]bool{true, false} {
+			p, s, m := &c.a, &c.b, c.m
+			if !ofA {
+				p, s, m = &c.b, &c.a, c.m.Neg()
+			}
+			if p.has(end) {
+				c.aim(p.end(end), m, s)
+				c.join(meeting{end: p.end(end), ofA: ofA}, &nearest, &near)
+			}
+		}
+	}
+	c.prism()
+	if c.in.t > c.out.t {
+		// Rounding lost the contact: the nearest there is.
+		c.in, c.out = nearest, nearest
+	}
+	if in, out := max(0, c.in.t), min(c.out.t, 1); c.Whole == 0 && in < out {
+		c.Along = c.touchesAt(float64(0.75*in)+float64(0.25*out)) && c.touchesAt(float64(0.25*in)+float64(0.75*out))
+	}
+}
+
+// touchesAt says whether the shapes touch at the time t: at two times, they do between them.
+func (c *course) touchesAt(t float64) bool {
+	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
+	return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0
+}
+
+// join adds a piece, the line's, to the union.
+func (c *course) join(at meeting, nearest *meeting, near *float64) {
+	flat := c.Whole == 0
+	for _, side := range [...]float64{-1, +1} {
+		t, x := c.line.end(side, flat)
+		if !at.ofA {
+			x = x.Neg()
+		}
+		at.t, at.x = c.line.scaled(t), x
+		if miss := ldexp(c.line.miss, c.line.exp); !(miss <= 0) {
+			if miss < *near {
+				*near, *nearest = miss, at
+			}
+			continue
+		}
+		if side < 0 && at.t < c.in.t {
+			c.in = at
+		}
+		if side > 0 && at.t > c.out.t {
+			c.out = at
+		}
+	}
+}
+
+// prism adds the set of all that is within R of the face of C, along its normal n = u×v: with K = k + τm,
+// k = a.a − b.a, where |K·n| ≤ R|n| and where s = −K·(v×n)/n·n and t = −K·(u×n)/n·n are in
+// range. Only where the motion passes through its two faces does it tell more than the edges.
+// Of cores so nearly parallel that n is worth nothing it adds less than e·S to the edges: they are
+// h = |n|/max(|u|,|v|) apart, which leaves h²/8R between the tubes.
+func (c *course) prism() {
+	k, m, u, v, r := c.a.a.Sub(c.b.a), c.m, c.a.u, c.b.u, c.a.r+c.b.r
+	size := k.sumAbs() + m.sumAbs() + r
+	for _, p := range [...]*core{&c.a, &c.b} {
+		if p.kind == exact.Segment {
+			size += p.u.sumAbs()
+		}
+	}
+	exp := 0
+	if !(size > 0x1p-80 && size < 0x1p80 && isOrdinary(u.Dot(u)) && isOrdinary(v.Dot(v))) {
+		d := difference(&c.a.a, &c.b.a)
+		exp = max(d.exponent(), exponent(m), exponent(Vec{X: r}))
+		for _, p := range [...]*core{&c.a, &c.b} {
+			if p.kind == exact.Segment {
+				l := difference(&p.b, &p.a)
+				exp = max(exp, l.exponent())
+			}
+		}
+		k, m, r, size = d.at(exp), m.ldexp(-exp), ldexp(r, -exp), 4
+		u, v = c.a.extentAt(exp), c.b.extentAt(exp)
+	}
+	uu, vv := u.Dot(u), v.Dot(v)
+	n := normalOf(u, v)
+	if n.sq() < float64(0x1p-4*float64(uu*vv)) {
+		n = accurateNormal(u, v)
+	}
+	nn := n.sq()
+	if nn == 0 || nn <= float64(0x1p-50*float64(size*r)*max(uu, vv)) || nn <= float64(0x1p-104*float64(uu*vv)) {
+		return
+	}
+	// Through the sides of the prism.
+	un, vn := turned(u, n), turned(v, n)
+	in, out := math.Inf(-1), math.Inf(1)
+	in, out = slab(in, out, -k.Dot(vn), -m.Dot(vn), c.a.kind, nn)
+	in, out = slab(in, out, -k.Dot(un), -m.Dot(un), c.b.kind, nn)
+	// Through its faces.
+	height, rise := n.dot(k), n.dot(m)
+	if rise == 0 {
+		return
+	}
+	face := float64(r * math.Sqrt(nn))
+	up := math.Copysign(1, rise)
+	enter, leave := (-float64(up*face)-height)/rise, (float64(up*face)-height)/rise
+	across := n.vec().Scale(-up)
+	at := func(t, sign float64) meeting {
+		s := (-k.Dot(vn) - float64(t*m.Dot(vn))) / nn
+		return meeting{t: t, x: across.Scale(sign), end: &c.a.a, ofA: true, side: true, su: u.Scale(s).ldexp(exp)}
+	}
+	if enter >= in && enter <= out && enter < c.in.t {
+		c.in = at(enter, 1)
+	}
+	if leave >= in && leave <= out && leave > c.out.t {
+		c.out = at(leave, -1)
+	}
+}
+
+// slab cuts in..out to where the parameter of a core, (p + τq)/nn, is in its range.
+func slab(in, out, p, q float64, kind exact.Kind, nn float64) (float64, float64) {
+	cut := func(p, q float64) { // to p + τq ≥ 0
+		switch {
+		case q > 0:
+			in = max(in, -p/q)
+		case q < 0:
+			out = min(out, -p/q)
+		case p < 0:
+			out = math.Inf(-1)
+		}
+	}
+	if kind != exact.Line {
+		cut(p, q)
+	}
+	if kind == exact.Segment {
+		cut(nn-p, -q)
+	}
+	return in, out
+}
+
+// extentAt returns the extent of c for lengths divided by 2^exp; that of a ray or line gets a
+// length of about 1.
+func (c *core) extentAt(exp int) Vec {
+	if c.kind != exact.Segment {
+		return c.direction()
+	}
+	d := difference(&c.b, &c.a)
+	return d.at(exp)
+}
+
+// shrink divides all lengths by 4, so that the motion as seen from b does not overflow.
+func (c *course) shrink() {
+	for _, p := range [...]*core{&c.a, &c.b} {
+		p.a, p.r = p.a.Scale(0.25), float64(0.25*p.r)
+		switch p.kind {
+		case exact.Point:
+			p.b = p.a
+		case exact.Segment:
+			p.b = p.b.Scale(0.25)
+			p.u = p.b.Sub(p.a)
+		}
+	}
+	c.ma, c.mb = c.ma.Scale(0.25), c.mb.Scale(0.25)
+	c.m = c.ma.Sub(c.mb)
+	c.shrunk = true
+}
+
+// normal returns the unit vector out of b where a meets it.
+func (c *course) normal() Vec {
+	if c.a.r+c.b.r == 0 && !c.in.side {
+		path := core{kind: exact.Ray, a: *c.in.end, b: c.m, u: c.m}
+		if c.in.ofA {
+			return coneNormal(c.m.Neg(), &path, &c.b)
+		}
+		path.b, path.u = c.m.Neg(), c.m.Neg()
+		return coneNormal(c.m, &path, &c.a).Neg()
+	}
+	if n := unit(c.in.x); n != (Vec{}) {
+		return n
+	}
+	return unit(c.m.Neg())
+}
+
+// point returns where the shapes meet at the time t, n being the normal.
+func (c *course) point(t float64, n Vec) Vec {
+	m, r := c.ma, -c.a.r
+	if !c.in.ofA {
+		m, r = c.mb, c.b.r
+	}
+	p := c.in.end.Add(c.in.su).Add(m.Scale(t)).Add(n.Scale(r))
+	if c.shrunk {
+		p = inRange(p.Scale(4))
+	}
+	return p
+}
+
+// filter is decide for signs that floats can tell.
+func (c *course) filter() bool {
+	mm := c.m.Dot(c.m)
+	if !isOrdinary(mm) {
+		return false
+	}
+	start, _ := filter(&c.a, &c.b)
+	if start == undecided || start == touching {
+		return false
+	}
+	r := c.a.r + c.b.r
+	f, n := c.afterSq(mm)
+	end := signOf(against(f, n, r))
+	whole := min(start, end)
+	if whole == apart {
+		whole = c.onTheWay(r)
+	}
+	if end == undecided || whole == undecided {
+		return false
+	}
+	c.Pass = exact.Pass{Whole: int(whole), Start: int(start), End: int(end)}
+	return true
+}
+
+// afterSq returns the squared distance f of the cores after the motion; its error is below
+// 128e(f + n).
+func (c *course) afterSq(mm float64) (f, n float64) {
+	a, b := &c.a, &c.b
+	k := a.a.Sub(b.a)
+	n = mm + k.Dot(k)
+	k = k.Add(c.m)
+	switch {
+	case a.kind == exact.Point && b.kind == exact.Point:
+		return k.Dot(k), n
+	case a.kind == exact.Point:
+		f, fn := footSq(k, a.a.Sub(b.b).Add(c.m), b)
+		return f, n + fn
+	case b.kind == exact.Point:
+		f, fn := footSq(k.Neg(), b.a.Sub(a.b).Sub(c.m), a)
+		return f, n + fn
+	case a.kind == exact.Segment && b.kind == exact.Segment:
+		f, fn := near(k, a.u, b.u)
+		return f, n + fn
+	}
+	return 0, math.Inf(1)
+}
+
+// footSq returns the squared distance f of the core c from the point that is k from its a and
+// kb from its b; its error is below 128e(f + n + k·k).
+func footSq(k, kb Vec, c *core) (f, n float64) {
+	ku, uu := k.Dot(c.u), c.u.Dot(c.u)
+	if !isOrdinary(uu) {
+		return 0, math.Inf(1)
+	}
+	if c.kind == exact.Segment {
+		n = uu
+	}
+	if c.kind == exact.Segment && ku >= uu {
+		k = kb
+	} else if ku > 0 || c.kind == exact.Line {
+		k = k.Sub(c.u.Scale(ku / uu))
+	}
+	return k.Dot(k), n
+}
+
+// near is closest at any angle, for the squared distance alone.
+func near(d, u, v Vec) (f, n float64) {
+	f, n, _, _ = closest(d, u, v, 0)
+	if n > math.MaxFloat64 {
+		f, n = certify(d.Dot(d), u.Dot(u), v.Dot(v), u.Dot(v), u.Dot(d), v.Dot(d), 0)
+	}
+	return f, n
+}
+
+// onTheWay filters the least distance during the motion of cores that are apart before
+// and after it.
+func (c *course) onTheWay(r float64) relation {
+	a, b := &c.a, &c.b
+	k := a.a.Sub(b.a)
+	switch {
+	case a.kind == exact.Point && b.kind == exact.Point:
+		s := core{kind: exact.Segment, u: c.m}
+		f, n := footSq(k.Neg(), k.Add(c.m).Neg(), &s)
+		return signOf(against(f, n+k.Dot(k), r))
+	case a.kind == exact.Point:
+		return signOf(c.wayPast(k, c.m, b, r))
+	case b.kind == exact.Point:
+		return signOf(c.wayPast(k.Neg(), c.m.Neg(), a, r))
+	case a.kind != exact.Segment || b.kind != exact.Segment:
+		return undecided
+	}
+	// Where an end of one passes the other; n carries what rounds in moving k to it.
+	worst := apart
+	kk, back := k.Dot(k), c.m.Neg()
+	for _, end := range [...]struct{ k, u, v Vec }{
+		{k, c.m, b.u}, {a.b.Sub(b.a), c.m, b.u}, {k.Neg(), back, a.u}, {b.b.Sub(a.a), back, a.u},
+	} {
+		f, n := near(end.k, end.u, end.v)
+		switch rel := signOf(against(f, n+kk, r)); rel {
+		case penetrating:
+			return rel
+		case undecided:
+			worst = rel
+		}
+	}
+	if worst == apart && passesBy(k, c.m, a.u, b.u) {
+		return apart
+	}
+	return undecided
+}
+
+// wayPast filters the distance of the core s from the way of a point that starts k from
+// its a and moves along m.
+func (c *course) wayPast(k, m Vec, s *core, r float64) (d, bound float64) {
+	var f, n float64
+	if s.kind == exact.Segment {
+		f, n = near(k, m, s.u)
+	} else {
+		f, n = closestOnRay(k.Neg(), s.u, m, s.kind == exact.Line)
+	}
+	return against(f, n, r)
+}
