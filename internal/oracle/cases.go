@@ -22,6 +22,13 @@ type Case struct {
 	A, B         Shape
 	Overlap      bool       // whether A and B penetrate or touch
 	Distance     *big.Float // length of the gap, 0 if they overlap; correct within a unit of its 30th digit
+
+	// Enter and Exit are the ends of the stretch of A that a ball of A's radius
+	// can move along while it meets B, correct as Distance is. Clips tells
+	// whether the case answers this question, and they are nil if it does not or
+	// there is no such stretch.
+	Clips       bool
+	Enter, Exit *big.Float
 }
 
 //go:embed testdata/*.jsonl.gz
@@ -99,6 +106,9 @@ type jsonCase struct {
 	B        jsonShape `json:"b"`
 	Overlap  bool      `json:"overlap"`
 	Distance string    `json:"distance"`
+	Hit      *bool     `json:"hit"`
+	T0       string    `json:"t0"`
+	T1       string    `json:"t1"`
 }
 
 type jsonShape struct {
@@ -121,8 +131,25 @@ func (j *jsonCase) decode() (Case, error) {
 	if c.B, err = j.B.decode(c.Dim); err != nil {
 		return c, err
 	}
-	c.Distance, _, err = big.ParseFloat(j.Distance, 10, prec, big.ToNearestEven)
+	if c.Distance, err = decodeDecimal(j.Distance); err != nil || j.Hit == nil {
+		return c, err
+	}
+	c.Clips = true
+	if !*j.Hit {
+		return c, nil
+	}
+	if c.Enter, err = decodeDecimal(j.T0); err != nil {
+		return c, err
+	}
+	c.Exit, err = decodeDecimal(j.T1)
 	return c, err
+}
+
+// decodeDecimal returns the number that s holds, or an infinity for "inf" and
+// "-inf".
+func decodeDecimal(s string) (*big.Float, error) {
+	x, _, err := big.ParseFloat(s, 10, prec, big.ToNearestEven)
+	return x, err
 }
 
 func (j *jsonShape) decode(dim int) (s Shape, err error) {

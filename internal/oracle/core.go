@@ -41,9 +41,7 @@ func pose(a, b Shape, shift [3]*big.Rat) *problem {
 			p.unit = p.mul(p.unit, x.Denom())
 		}
 	}
-	p.load(&p.a, a)
-	p.load(&p.b, b)
-	p.radii = p.add(p.integer(a.R), p.integer(b.R))
+	p.loadBoth(a, b)
 	for i, x := range shift {
 		if x != nil {
 			m := p.mul(x.Num(), p.quo(p.unit, x.Denom()))
@@ -57,6 +55,13 @@ func pose(a, b Shape, shift [3]*big.Rat) *problem {
 func (p *problem) done() {
 	p.used = 0
 	problems.Put(p)
+}
+
+// loadBoth sets the cores and the radii of p to those of a and b.
+func (p *problem) loadBoth(a, b Shape) {
+	p.load(&p.a, a)
+	p.load(&p.b, b)
+	p.radii = p.add(p.integer(a.R), p.integer(b.R))
 }
 
 // load sets c to the core of s.
@@ -208,8 +213,11 @@ func (p *problem) pointCore(x vec, c *core) (num, den *big.Int) {
 }
 
 // point reports whether c is a single point.
-func (c *core) point() bool {
-	return c.u[0].Sign() == 0 && c.u[1].Sign() == 0 && c.u[2].Sign() == 0
+func (c *core) point() bool { return c.u.zero() }
+
+// zero reports whether v is 0.
+func (v vec) zero() bool {
+	return v[0].Sign() == 0 && v[1].Sign() == 0 && v[2].Sign() == 0
 }
 
 // holds reports whether the parameter num/den belongs to c, for den > 0.
@@ -236,6 +244,7 @@ func (s *scratch) next() *big.Int {
 func (s *scratch) add(x, y *big.Int) *big.Int { return s.next().Add(x, y) }
 func (s *scratch) sub(x, y *big.Int) *big.Int { return s.next().Sub(x, y) }
 func (s *scratch) mul(x, y *big.Int) *big.Int { return s.next().Mul(x, y) }
+func (s *scratch) neg(x *big.Int) *big.Int    { return s.next().Neg(x) }
 func (s *scratch) quo(x, y *big.Int) *big.Int { return s.next().Quo(x, y) }
 
 func (s *scratch) plus(x, y vec) vec {
@@ -248,4 +257,17 @@ func (s *scratch) minus(x, y vec) vec {
 
 func (s *scratch) dot(x, y vec) *big.Int {
 	return s.add(s.add(s.mul(x[0], y[0]), s.mul(x[1], y[1])), s.mul(x[2], y[2]))
+}
+
+func (s *scratch) cross(x, y vec) vec {
+	return vec{
+		s.sub(s.mul(x[1], y[2]), s.mul(x[2], y[1])),
+		s.sub(s.mul(x[2], y[0]), s.mul(x[0], y[2])),
+		s.sub(s.mul(x[0], y[1]), s.mul(x[1], y[0])),
+	}
+}
+
+// null returns the vector 0.
+func (s *scratch) null() vec {
+	return vec{s.next().SetInt64(0), s.next().SetInt64(0), s.next().SetInt64(0)}
 }
