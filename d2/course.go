@@ -92,6 +92,7 @@ func (c *course) aim(p *Vec, m Vec, s *core) {
 	path := core{kind: exact.Ray, a: *p, b: m, u: m}
 	grown := *s
 	grown.r = c.a.r + c.b.r
+	c.line = line{}
 	c.line.set(&path, &grown, c.Along)
 }
 

@@ -34,7 +34,8 @@ type line struct {
 	// of the tube
 	w, across     Vec // k′ + tc d′, d′
 	tc, h, z0, dz float64
-	isParallel    bool    // d is parallel to u, or nearly so
+	isParallel    bool    // d is parallel to u
+	isMeeting     bool    // it comes from meet
 	miss          float64 // |w| − R where end found its answer: above 0 the line misses that piece
 }
 
@@ -63,14 +64,36 @@ func (l *line) set(path, s *core, isParallel bool) {
 	l.across = l.d.Sub(l.u.Scale(l.dz))
 	l.across = l.across.Sub(l.u.Scale(l.across.Dot(l.u) / uu))
 	aa := l.across.Dot(l.across)
+	if aa < float64(0x1p-40*l.dd) {
+		// So near to parallel that rounding turns it.
+		l.across = turned(l.u, accurateNormal(l.d, l.u)).Scale(1 / uu)
+		aa = l.across.Dot(l.across)
+	}
 	l.w = l.k.Sub(l.u.Scale(l.z0))
 	l.w = l.w.Sub(l.u.Scale(l.w.Dot(l.u) / uu))
-	l.isParallel = isParallel || aa <= float64(0x1p-100*l.dd)
+	l.isParallel = isParallel || aa == 0
 	if !l.isParallel {
 		l.tc = -l.w.Dot(l.across) / aa
 		l.w = acrossBoth(l.w.Add(l.across.Scale(l.tc)))
 		l.h = l.half(l.w, aa)
 	}
+}
+
+// meet sets the line to one that meets a core without radius at one point: where, integers
+// tell.
+func (l *line) meet(path, s *core) {
+	var c exact.Connection
+	sp, ss := path.span(), s.span()
+	exact.Connect(&sp, &ss, &c)
+	x, d := scaled{vecOf(c.X), 0}, scaled{path.u, 0}
+	if path.kind == exact.Segment {
+		d = difference(&path.b, &path.a)
+	}
+	l.exp, l.expD = x.exponent(), d.exponent()
+	l.d = d.at(l.expD)
+	// x is a multiple of d.
+	l.tc = l.d.Dot(x.at(l.exp)) / l.d.Dot(l.d)
+	l.isMeeting = true
 }
 
 // half returns how far from its point w nearest to the core the line leaves the radius.
@@ -88,6 +111,8 @@ func (l *line) half(w Vec, dd float64) (h float64) {
 // line that is flat only touches.
 func (l *line) end(side float64, flat bool) (t float64, x Vec) {
 	switch {
+	case l.isMeeting:
+		return l.tc, Vec{}
 	case l.kind == exact.Point:
 		return l.disc(l.k, side, flat)
 	case l.isParallel:
@@ -128,12 +153,13 @@ func (l *line) disc(k Vec, side float64, flat bool) (t float64, x Vec) {
 	return tc + h, w.Add(l.d.Scale(h))
 }
 
-// scaled returns a parameter in units of the path.
+// scaled returns a parameter in units of the path. It is finite: infinite ends are a
+// matter of signs.
 func (l *line) scaled(t float64) float64 {
-	if l.exp == l.expD {
-		return t
+	if l.exp != l.expD {
+		t = ldexp(t, l.exp-l.expD)
 	}
-	return ldexp(t, l.exp-l.expD)
+	return max(-math.MaxFloat64, min(t, math.MaxFloat64))
 }
 
 // point returns the point at t, in the line's own units, of the line through o.

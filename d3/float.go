@@ -43,11 +43,15 @@ func ldexp(x float64, exp int) float64 {
 	return float64(x * math.Float64frombits(uint64(exp+1023)<<52))
 }
 
-// exponent returns the exponent of the largest component of v: 2^(n−1) ≤ max < 2^n.
+// exponent returns the exponent of the largest component of v: 2^(n−1) ≤ max < 2^n;
+// for the zero vector, less than that of any other.
 func exponent(v Vec) int {
 	top := v.maxAbs()
 	if top >= 0x1p-1022 && top <= math.MaxFloat64 {
 		return int(math.Float64bits(top)>>52) - 1022
+	}
+	if top == 0 {
+		return -1074
 	}
 	_, exp := math.Frexp(top)
 	return exp

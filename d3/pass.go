@@ -60,6 +60,15 @@ func isOblique(u, v Vec) bool {
 	return normalOf(u, v).sq() > float64(0x1p-40*float64(u.Dot(u)*v.Dot(v)))+tiny
 }
 
+// trace finds the line of path through s.
+func (p *pass) trace(path, s *core) {
+	if p.Whole == 0 && s.r == 0 && !p.Along {
+		p.line.meet(path, s)
+	} else {
+		p.line.set(path, s, p.Along)
+	}
+}
+
 // isTangent says whether the line of the path, not only an end of it, touches the shape.
 func (p *pass) isTangent() bool {
 	return p.Whole == 0 && (p.Along || p.Start > 0 && p.End > 0)

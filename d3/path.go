@@ -55,7 +55,7 @@ func rayCast(h *Hit, p Path, s Shape) bool {
 		h.inside(&x.a, &y, 0)
 		return true
 	}
-	w.line.set(&x, &y, w.Along)
+	w.trace(&x, &y)
 	if w.Start < 0 {
 		h.onLine(p, &w, &x, &y)
 		return true
@@ -112,7 +112,7 @@ func clip(c *Span, p Path, s Shape) bool {
 		*c = wholeSpan(p)
 		return true
 	}
-	w.line.set(&x, &y, w.Along)
+	w.trace(&x, &y)
 	c.Enter, c.Exit = w.enter(x.kind), w.exit(x.kind)
 	return true
 }
@@ -151,7 +151,7 @@ func crossings(hits *[2]Hit, p Path, s Shape) (n int) {
 	if !w.decide(&x, &y) || !w.Enter && !w.Exit {
 		return 0
 	}
-	w.line.set(&x, &y, w.Along)
+	w.trace(&x, &y)
 	if w.Enter {
 		t := w.enter(x.kind)
 		hits[n] = Hit{t, w.at(p, t, -1, &x), w.normal(-1, &x, &y)}
@@ -202,7 +202,10 @@ func coneNormal(n Vec, path, s *core) Vec {
 	if c.Parallel != 0 || c.AtB == exact.First && n.Dot(u) <= 0 || c.AtB == exact.Second && n.Dot(u) >= 0 {
 		return unit(n)
 	}
-	return unit(accurateAcross(n, u))
+	if n = unit(accurateAcross(n, u)); n == (Vec{}) {
+		n = perpendicular(turnedUp(u)) // parallel but for rounding
+	}
+	return n
 }
 
 // at returns the point of the path at t, which is where it enters s, for side −1, or leaves

@@ -1,0 +1,107 @@
+package d3
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+// eachPath calls f with n pairs of every path and every shape in every family.
+func eachPath(t *testing.T, n int, f func(t *testing.T, p, s oracle.Shape)) {
+	eachPair(t, n, func(t *testing.T, p, s oracle.Shape) {
+		if p.Kind == oracle.Segment || p.Kind == oracle.Ray || p.Kind == oracle.Line {
+			f(t, p, s)
+		}
+	})
+}
+
+// along returns the point of the path at t, exactly.
+func along(p oracle.Shape, t float64) (x [3]*big.Rat) {
+	for i := range x {
+		d := new(big.Rat).SetFloat64(p.Q[i])
+		if p.Kind == oracle.Segment {
+			d.Sub(d, new(big.Rat).SetFloat64(p.P[i]))
+		}
+		x[i] = d.Mul(d, new(big.Rat).SetFloat64(t))
+		x[i].Add(x[i], new(big.Rat).SetFloat64(p.P[i]))
+	}
+	return x
+}
+
+// fromSurface returns how far the point of the path at t is from the surface of s, in units of
+// e(|m| + r), m from the start of p to s.
+func fromSurface(p, s oracle.Shape, t float64) float64 {
+	gap := oracle.PointGap(along(p, t), s)
+	if gap.Sign() == 0 {
+		return 0
+	}
+	unit := oracle.Scale(oracle.Shape{P: p.P}, s)
+	u, _ := gap.Quo(gap, big.NewFloat(unit)).Float64()
+	return math.Abs(u) / e
+}
+
+func TestPathsAreExact(t *testing.T) {
+	eachPath(t, *cases, func(t *testing.T, p, s oracle.Shape) {
+		path, shape := shapeOf(p).(Path), shapeOf(s)
+		name := fmt.Sprintf("(%#v, %#v)", path, shape)
+		meet := oracle.Sign(p, s) <= 0
+		clip, ok := Clip(path, shape)
+		if ok != meet {
+			t.Errorf("Clip%s = %v, %v", name, clip, ok)
+		}
+		hit, ok := RayCast(path, shape)
+		if ok != meet {
+			t.Errorf("RayCast%s = %v, %v", name, hit, ok)
+		}
+		hits, n := Crossings(path, shape)
+		want := oracle.Crossings(p, s)
+		if n != len(want) {
+			t.Errorf("Crossings%s = %v, %d, want %d: %v", name, hits, n, len(want), want)
+		}
+		if !meet {
+			return
+		}
+		enter, exit, ok := oracle.Clip(p, s)
+		if !ok {
+			t.Fatalf("oracle: Clip%s", name)
+		}
+		// The ends of the range are told exactly; what only rounds there is not there.
+		starts := p.Kind != oracle.Line && oracle.Sign(oracle.Shape{P: p.P}, s) <= 0
+		stops := p.Kind == oracle.Segment && oracle.Sign(oracle.Shape{P: p.Q}, s) <= 0
+		if clip.Enter > clip.Exit || p.Kind != oracle.Line && ((clip.Enter == 0) != starts || clip.Enter < 0) ||
+			p.Kind == oracle.Segment && ((clip.Exit == 1) != stops || clip.Exit > 1) {
+			t.Errorf("Clip%s = %v, want %v, %v", name, clip, enter, exit)
+		}
+		if enter.IsInf() != math.IsInf(clip.Enter, 0) || exit.IsInf() != math.IsInf(clip.Exit, 0) {
+			t.Errorf("Clip%s = %v, want %v, %v", name, clip, enter, exit)
+		}
+		if p.Kind != oracle.Line && hit.T != clip.Enter {
+			t.Errorf("RayCast%s = %v, Clip %v", name, hit, clip)
+		}
+		for i, h := range hits[:n] {
+			if h.T != clip.Enter && h.T != clip.Exit || i > 0 && h.T < hits[0].T {
+				t.Errorf("Crossings%s = %v, Clip %v", name, hits[:n], clip)
+			}
+			if l := h.Normal.LenSq(); !(math.Abs(l-1) < 8*e) {
+				t.Errorf("Crossings%s = %v: |Normal|² = %v", name, hits[:n], l)
+			}
+			if isOrdinaryT(want[i]) {
+				if u := fromSurface(p, s, h.T); !(u < 8) {
+					t.Errorf("Crossings%s = %v, want %v: %.3g e(|m|+r) from the surface", name, h, want[i], u)
+				}
+			}
+		}
+		if l := hit.Normal.LenSq(); !(math.Abs(l-1) < 8*e) {
+			t.Errorf("RayCast%s = %v: |Normal|² = %v", name, hit, l)
+		}
+	})
+}
+
+// isOrdinaryT says whether t is 0 or in the range of floats of full precision.
+func isOrdinaryT(t *big.Float) bool {
+	f, _ := t.Float64()
+	return t.Sign() == 0 || math.Abs(f) > 0x1p-1000 && math.Abs(f) < 0x1p1000
+}
