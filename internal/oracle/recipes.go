@@ -109,34 +109,14 @@ var (
 // pythagoras puts two cores into parallel lines or planes an integer apart; the
 // radii mostly sum to that integer.
 func pythagoras(g *gen, ka, kb Kind) (a, b Shape) {
-	var n xyz // the normal of both
-	var length int
-	if g.dim == 2 {
-		t := pick(g, triples...)
-		n, length = xyz{float64(t[0]), float64(t[1])}, t[2]
-	} else {
-		t := pick(g, quadruples...)
-		n, length = xyz{float64(t[0]), float64(t[1]), float64(t[2])}, t[3]
-	}
-	for i := range g.dim {
-		j := g.between(i, g.dim-1)
-		n[i], n[j] = n[j], n[i]
-		n[i] *= pick(g, 1.0, -1)
-	}
-	// flat returns a vector normal to n.
-	flat := func() xyz {
-		if g.dim == 2 {
-			return xyz{-n[1], n[0]}
-		}
-		return pick(g, xyz{-n[1], n[0], 0}, xyz{0, -n[2], n[1]}, xyz{n[2], 0, -n[0]}, xyz{n[1] - n[2], n[2] - n[0], n[0] - n[1]})
-	}
+	n, length := g.pythagorean() // the normal of both
 	apart := g.between(1, 3)
 	if !ka.round() && !kb.round() {
 		apart = pick(g, 0, 0, 1)
 	}
 	// through returns a core that passes x, or just misses it.
 	through := func(k Kind, x xyz, steps, stride int) (p, u xyz) {
-		u = along(xyz{}, float64(stride), flat())
+		u = along(xyz{}, float64(stride), g.flat(n))
 		if !k.linear() {
 			return x, u
 		}
@@ -152,6 +132,31 @@ func pythagoras(g *gen, ka, kb Kind) (a, b Shape) {
 		rb -= ra
 	}
 	return shape(ka, p, u, ra), shape(kb, q, v, rb)
+}
+
+// pythagorean returns an integer vector and its length, which is an integer too.
+func (g *gen) pythagorean() (n xyz, length int) {
+	if g.dim == 2 {
+		t := pick(g, triples...)
+		n, length = xyz{float64(t[0]), float64(t[1])}, t[2]
+	} else {
+		t := pick(g, quadruples...)
+		n, length = xyz{float64(t[0]), float64(t[1]), float64(t[2])}, t[3]
+	}
+	for i := range g.dim {
+		j := g.between(i, g.dim-1)
+		n[i], n[j] = n[j], n[i]
+		n[i] *= pick(g, 1.0, -1)
+	}
+	return n, length
+}
+
+// flat returns an integer vector normal to n, one of integers.
+func (g *gen) flat(n xyz) xyz {
+	if g.dim == 2 {
+		return xyz{-n[1], n[0]}
+	}
+	return pick(g, xyz{-n[1], n[0], 0}, xyz{0, -n[2], n[1]}, xyz{n[2], 0, -n[0]}, xyz{n[1] - n[2], n[2] - n[0], n[0] - n[1]})
 }
 
 func mixed(g *gen, ka, kb Kind) (a, b Shape) {

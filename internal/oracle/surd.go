@@ -40,6 +40,11 @@ func (s *scratch) cmp(a, b surd) int {
 	return d.Sign() * s.mul(d, d).Cmp(s.mul(s.mul(b.y, b.y), a.z))
 }
 
+// holds reports whether a lies in st, whose ends are fractions.
+func (s *scratch) holds(st stretch, a surd) bool {
+	return s.cmp(a, st.lo) >= 0 && s.cmp(a, st.hi) <= 0
+}
+
 // cut keeps the part of st, whose ends are fractions, where l is not negative.
 // It reports whether there is any.
 func (s *scratch) cut(st *stretch, l linear) bool {
@@ -59,8 +64,8 @@ func (s *scratch) cut(st *stretch, l linear) bool {
 }
 
 // below returns the part of st, whose ends are fractions, where q is not
-// positive, and whether there is any. q is a constant or convex. An end that q
-// leaves as it is stays the fraction it was.
+// positive, and whether there is any. q is a constant or convex. Ends of the part
+// that are ends of st, and those of a single point, are fractions.
 func (s *scratch) below(st stretch, q quadratic) (stretch, bool) {
 	if q.a.Sign() == 0 {
 		return st, q.c.Sign() <= 0
@@ -72,8 +77,14 @@ func (s *scratch) below(st stretch, q quadratic) (stretch, bool) {
 	first := surd{x: s.neg(q.b), y: q.a, z: z, sign: -z.Sign()}
 	last := first
 	last.sign = z.Sign()
-	if s.cmp(first, st.hi) > 0 || s.cmp(last, st.lo) < 0 {
+	firstHi, lastLo := s.cmp(first, st.hi), s.cmp(last, st.lo)
+	switch {
+	case firstHi > 0 || lastLo < 0:
 		return st, false
+	case firstHi == 0:
+		return stretch{st.hi, st.hi}, true
+	case lastLo == 0:
+		return stretch{st.lo, st.lo}, true
 	}
 	if s.cmp(first, st.lo) > 0 {
 		st.lo = first
@@ -84,38 +95,57 @@ func (s *scratch) below(st stretch, q quadratic) (stretch, bool) {
 	return st, true
 }
 
-// value returns a as a number that is correctly rounded if a is rational and has
-// a relative error below 2^-240 otherwise.
-func (s *scratch) value(a surd) *big.Float {
-	if a.y.Sign() == 0 {
-		return float().SetInf(a.x.Sign() < 0)
+// equal reports whether the ends of st are one fraction.
+func (s *scratch) equal(st stretch) bool {
+	return st.lo.sign == 0 && st.hi.sign == 0 && st.lo.finite() && st.hi.finite() && s.cmp(st.lo, st.hi) == 0
+}
+
+// values returns the ends of st with a precision of at least prec bits, and so
+// many more that they compare with each other and with 1 as they really do. Two
+// ends that are not both fractions must differ.
+func (s *scratch) values(st stretch) (lo, hi *big.Float) {
+	one, single := s.fraction(1, 1), s.equal(st)
+	for bits := uint(prec); ; bits *= 2 {
+		lo, hi = s.value(st.lo, bits), s.value(st.hi, bits)
+		if (single || lo.Cmp(hi) < 0) && lo.Cmp(exact(one.x)) == s.cmp(st.lo, one) && hi.Cmp(exact(one.x)) == s.cmp(st.hi, one) {
+			return lo, hi
+		}
+	}
+}
+
+// value returns a in so many bits: correctly rounded if it is rational, and with
+// a relative error below 2^(16−bits) otherwise.
+func (s *scratch) value(a surd, bits uint) *big.Float {
+	v := new(big.Float).SetPrec(bits)
+	if !a.finite() {
+		return v.SetInf(a.x.Sign() < 0)
 	}
 	x := a.x
 	if a.sign != 0 {
 		r := s.next().Sqrt(a.z)
 		if s.mul(r, r).Cmp(a.z) != 0 {
-			return s.irrational(a)
+			return s.irrational(a, v)
 		}
-		x = s.add(x, r.Mul(r, s.next().SetInt64(int64(a.sign))))
+		x = s.add(x, s.mul(r, s.next().SetInt64(int64(a.sign))))
 	}
-	return float().Quo(exact(x), exact(a.y))
+	return v.Quo(exact(x), exact(a.y))
 }
 
-// irrational returns a, whose z is no square.
-func (s *scratch) irrational(a surd) *big.Float {
-	r := float().SetInt(a.z)
-	r.Sqrt(r)
+// irrational sets v to a, whose z is no square.
+func (s *scratch) irrational(a surd, v *big.Float) *big.Float {
+	v.SetInt(a.z)
+	v.Sqrt(v)
 	if a.sign < 0 {
-		r.Neg(r)
+		v.Neg(v)
 	}
-	if a.x.Sign()*r.Sign() >= 0 {
-		r.Add(r, float().SetInt(a.x))
-		return r.Quo(r, float().SetInt(a.y))
+	if a.x.Sign()*a.sign >= 0 {
+		v.Add(v, exact(a.x))
+		return v.Quo(v, exact(a.y))
 	}
-	// The sum x + r would cancel: it is (x² − z) / (x − r).
-	r.Sub(float().SetInt(a.x), r)
-	r.Mul(r, float().SetInt(a.y))
-	return r.Quo(float().SetInt(s.sub(s.mul(a.x, a.x), a.z)), r)
+	// The sum x + v would cancel: it is (x² − z) / (x − v).
+	v.Sub(exact(a.x), v)
+	v.Mul(v, exact(a.y))
+	return v.Quo(exact(s.sub(s.mul(a.x, a.x), a.z)), v)
 }
 
 // exact returns x with all its bits.

@@ -10,17 +10,22 @@ import (
 // direction; a Segment's direction is Q − P, and t goes from 0 to 1. If p has a
 // radius, it is that of a ball which moves along p and meets s.
 //
-// ok is exact. An end is ±Inf where the stretch has none, correctly rounded to
-// 256 bits if it is rational, and has a relative error below 2^-240 otherwise. A
-// path without an extent is all or nothing. Shapes with numbers that are not
-// finite, or with a negative radius, are empty.
+// ok is exact. So is which end equals 0, 1 or the other end, and ±Inf is where
+// the stretch has no end; apart from that a rational end is correctly rounded to
+// at least 256 bits, and any other has a relative error below 2^-240. A path
+// without an extent is all or nothing. Shapes with numbers that are not finite, or
+// with a negative radius, are empty.
 func Clip(p, s Shape) (enter, exit *big.Float, ok bool) {
 	if !valid(p) || !valid(s) {
 		return nil, nil, false
 	}
 	q, own := poseClip(p, s)
 	defer q.done()
-	return q.values(q.contact(own))
+	if inside, ok := q.contact(own); ok {
+		enter, exit = q.values(inside)
+		return enter, exit, true
+	}
+	return nil, nil, false
 }
 
 // Crossings returns the finite ends of {t : p's whole line at t in s} that lie
@@ -36,17 +41,13 @@ func Crossings(p, s Shape) []*big.Float {
 	if !ok {
 		return nil
 	}
-	ends := []surd{inside.lo, inside.hi}
-	// The least distance from s on a line is taken at a double root, which is a
-	// fraction. So two ends that are not both fractions differ.
-	if inside.lo.sign == 0 && inside.hi.sign == 0 && inside.lo.finite() && q.cmp(inside.lo, inside.hi) == 0 {
-		ends = ends[:1]
-	}
+	enter, exit := q.values(inside)
 	var crossings []*big.Float
-	for _, end := range ends {
-		if end.finite() && q.cmp(end, own.lo) >= 0 && q.cmp(end, own.hi) <= 0 {
-			crossings = append(crossings, q.value(end))
-		}
+	if inside.lo.finite() && q.holds(own, inside.lo) {
+		crossings = append(crossings, enter)
+	}
+	if inside.hi.finite() && q.holds(own, inside.hi) && !q.equal(inside) {
+		crossings = append(crossings, exit)
 	}
 	return crossings
 }
@@ -61,7 +62,11 @@ func Sweep(a Shape, ma [3]float64, b Shape, mb [3]float64) (enter, exit *big.Flo
 	}
 	q := poseSweep(a, ma, b, mb)
 	defer q.done()
-	return q.values(q.contact(stretch{q.fraction(0, 1), q.fraction(1, 1)}))
+	if hit, ok := q.contact(stretch{q.fraction(0, 1), q.fraction(1, 1)}); ok {
+		enter, exit = q.values(hit)
+		return enter, exit, true
+	}
+	return nil, nil, false
 }
 
 // SweepOK returns the ok of [Sweep], and is faster.
@@ -158,7 +163,8 @@ type piece struct{ all, hit stretch }
 
 // contact returns the times of within at which the cores are within reach, and
 // whether there are any. They are a stretch, since the squared distance is a
-// convex function of τ.
+// convex function of τ. The ends are fractions or differ: if the least distance
+// is in reach only at one τ, that is a double root, or an end of within.
 //
 // Pieces that overlap agree where they do. Hence the one that begins first, of
 // those with a hit, holds the first hit, and the one that ends last the last.
@@ -271,14 +277,6 @@ func (q *passage) uphill(st *stretch, f face, slope linear) bool {
 		slope = linear{q.neg(slope.c), q.neg(slope.d)}
 	}
 	return q.cut(st, slope)
-}
-
-// values returns the ends of st, if ok.
-func (q *passage) values(st stretch, ok bool) (lo, hi *big.Float, _ bool) {
-	if !ok {
-		return nil, nil, false
-	}
-	return q.value(st.lo), q.value(st.hi), true
 }
 
 // valid reports whether s is a shape other than the empty one.
