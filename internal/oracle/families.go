@@ -103,13 +103,14 @@ func (g *gen) unit() xyz {
 	}
 }
 
-// across returns a unit vector normal to u, up to rounding; any one if u is 0.
+// across returns a unit vector normal to u, up to rounding; any one if u is 0 or
+// not finite.
 func (g *gen) across(u xyz) xyz {
 	_, e := math.Frexp(max(math.Abs(u[0]), math.Abs(u[1]), math.Abs(u[2])))
 	for i := range u {
 		u[i] = math.Ldexp(u[i], -e) // so that its square is no 0
 	}
-	if u == (xyz{}) {
+	if u == (xyz{}) || !finite(Shape{P: u}) {
 		return g.unit()
 	}
 	for {
