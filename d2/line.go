@@ -85,15 +85,13 @@ func (l *line) meet(path, s *core) {
 	var c exact.Connection
 	sp, ss := path.span(), s.span()
 	exact.Connect(&sp, &ss, &c)
-	x, d := scaled{vecOf(c.X), 0}, scaled{path.u, 0}
+	d := scaled{path.u, 0}
 	if path.kind == exact.Segment {
 		d = difference(&path.b, &path.a)
 	}
-	l.exp, l.expD = x.exponent(), d.exponent()
+	l.expD = d.exponent()
 	l.d = d.at(l.expD)
-	// x is a multiple of d.
-	l.tc = l.d.Dot(x.at(l.exp)) / l.d.Dot(l.d)
-	l.isMeeting = true
+	l.tc, l.exp, l.isMeeting = c.S, c.SExp+l.expD, true
 }
 
 // half returns how far from its point w nearest to the core the line leaves the radius.

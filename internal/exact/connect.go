@@ -22,7 +22,9 @@ type Connection struct {
 	W        [3]float64 // x − y, divided by 2^Exp; zero exactly when the spans meet
 	Exp      int
 	X, Y     [3]float64 // x and y from the P of their spans, when they lie Inside
-	AtA, AtB End        // where x and y lie
+	S        float64    // x is at the parameter S·2^SExp of a, when it lies Inside
+	SExp     int
+	AtA, AtB End // where x and y lie
 	Parallel int        // as the function Parallel says
 }
 
@@ -74,6 +76,7 @@ func connect(m arena, sa, sb *Span, exp int, c *Connection) {
 				n[i] = m.mul(n[i], g)
 			}
 			c.X, c.AtA = m.along(&a.u, s, det, exp), a.endAt(s, det)
+			c.S, c.SExp = ratio(s, det)
 			c.Y, c.AtB = m.along(&b.u, t, det, exp), b.endAt(t, det)
 			c.setW(&n, det, exp)
 			return
@@ -108,6 +111,13 @@ func (m arena) along(u *vec, num, den wide, exp int) (v [3]float64) {
 		v[i] = math.Ldexp(pm/dm, pe-de+exp)
 	}
 	return v
+}
+
+// ratio returns num/den, rounded, as s·2^exp.
+func ratio(num, den wide) (s float64, exp int) {
+	nm, ne := num.float()
+	dm, de := den.float()
+	return nm / dm, ne - de
 }
 
 var one = wide{limbs: []uint64{1}}
@@ -170,6 +180,9 @@ func (m arena) nearestEnd(a, b *span, exp int, c *Connection) {
 			c.AtA, c.AtB, c.Y = end, f.end, inside
 		} else {
 			c.AtB, c.AtA, c.X = end, f.end, inside
+			if f.end == Inside {
+				c.S, c.SExp = ratio(f.num, f.den)
+			}
 			for i := range f.w {
 				f.w[i] = f.w[i].negated()
 			}
