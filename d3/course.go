@@ -21,16 +21,20 @@ type course struct {
 	m       Vec  // ma − mb
 	shrunk  bool // all is divided by 4, because m would overflow
 	in, out meeting
+
+	nearest meeting // of the pieces that are missed, all by near or more
+	near    float64
 }
 
 // meeting is where the line of the motion enters or leaves one of the pieces.
 type meeting struct {
-	t    float64
-	x    Vec  // from the core of b to that of a then
-	end  *Vec // the point of the one core that meets the other
-	ofA  bool // whose end it is
-	side bool // not the end but the side of a meets that of b, s·u from the end
-	su   Vec
+	t     float64
+	speed float64 // how fast the two part there
+	x     Vec     // from the core of b to that of a then
+	end   *Vec    // the point of the one core that meets the other
+	ofA   bool    // whose end it is
+	side  bool    // not the end but the side of a meets that of b, s·u from the end
+	su    Vec
 }
 
 // decide finds the signs, and says whether the two meet on the way.
@@ -41,10 +45,10 @@ func (c *course) decide(a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	if c.m == (Vec{}) && *ma == *mb {
 		rel := relate(&c.a, &c.b)
 		c.Whole, c.Start, c.End = int(rel), int(rel), int(rel)
-		return rel <= touching && isFinite(ma.sumAbs())
+		return rel <= touching && isFinite(ma.maxAbs())
 	}
 	if !c.filter() {
-		if !c.a.isValid() || !c.b.isValid() || !isFinite(ma.sumAbs()/4) || !isFinite(mb.sumAbs()/4) {
+		if !c.a.isValid() || !c.b.isValid() || !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) {
 			return false
 		}
 		sa, sb, va, vb := c.a.span(), c.b.span(), ma.coords(), mb.coords()
@@ -55,7 +59,7 @@ func (c *course) decide(a Shape, ma *Vec, b Shape, mb *Vec) bool {
 
 // run finds where the motion enters and leaves, for shapes that meet.
 func (c *course) run() {
-	if !isFinite(c.m.sumAbs()) {
+	if !isFinite(c.m.maxAbs()) {
 		c.shrink()
 	}
 	switch {
@@ -65,6 +69,14 @@ func (c *course) run() {
 		c.alone(&c.b, c.m.Neg(), &c.a, false)
 	default:
 		c.union()
+	}
+	if c.in.end == nil {
+		// Two lines that are parallel, if only but for rounding: any point of one does.
+		if c.b.precedes(&c.a) {
+			c.alone(&c.b, c.m.Neg(), &c.a, false)
+		} else {
+			c.alone(&c.a, c.m, &c.b, true)
+		}
 	}
 }
 
@@ -96,9 +108,9 @@ func (c *course) aim(p *Vec, m Vec, s *core) {
 
 // union runs the course of two cores that both have an extent.
 func (c *course) union() {
-	c.in.t, c.out.t = math.Inf(1), math.Inf(-1)
-	near := math.Inf(1)
-	var nearest meeting
+	c.in = meeting{t: math.Inf(1), speed: 1}
+	c.out = meeting{t: math.Inf(-1), speed: 1}
+	c.near = math.Inf(1)
 	for _, end := range [...]exact.End{exact.First, exact.Second} {
 		for _, ofA := range [...]bool{true, false} {
 			p, s, m := &c.a, &c.b, c.m
@@ -107,14 +119,14 @@ func (c *course) union() {
 			}
 			if p.has(end) {
 				c.aim(p.end(end), m, s)
-				c.join(meeting{end: p.end(end), ofA: ofA}, &nearest, &near)
+				c.join(meeting{end: p.end(end), ofA: ofA})
 			}
 		}
 	}
 	c.prism()
-	if c.in.t > c.out.t {
-		// Rounding lost the contact: the nearest there is.
-		c.in, c.out = nearest, nearest
+	// Rounding may lose the contact, or put it out of the time: then the nearest there is.
+	if c.in.t > 1 && c.in.offTime() > c.near || c.out.t < 0 && c.out.offTime() > c.near {
+		c.in, c.out = c.nearest, c.nearest
 	}
 	if in, out := max(0, c.in.t), min(c.out.t, 1); c.Whole == 0 && in < out {
 		c.Along = c.touchesAt(float64(0.75*in)+float64(0.25*out)) && c.touchesAt(float64(0.25*in)+float64(0.75*out))
@@ -127,19 +139,28 @@ func (c *course) touchesAt(t float64) bool {
 	return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0
 }
 
+// miss notes a piece that is missed by a distance, at the time nearest to it in 0..1.
+func (c *course) miss(at meeting, by float64) {
+	by += at.offTime()
+	if at.t = clamp(at.t, 0); by < c.near {
+		c.near, c.nearest = by, at
+	}
+}
+
+// offTime returns how far a meeting out of the time 0..1 is from touching within it.
+func (at *meeting) offTime() float64 { return float64(math.Abs(at.t-clamp(at.t, 0)) * at.speed) }
+
 // join adds a piece, the line's, to the union.
-func (c *course) join(at meeting, nearest *meeting, near *float64) {
+func (c *course) join(at meeting) {
 	flat := c.Whole == 0
 	for _, side := range [...]float64{-1, +1} {
 		t, x := c.line.end(side, flat)
 		if !at.ofA {
 			x = x.Neg()
 		}
-		at.t, at.x = c.line.scaled(t), x
+		at.t, at.x, at.speed = c.line.scaled(t), x, ldexp(c.line.speed, c.line.expD)
 		if miss := ldexp(c.line.miss, c.line.exp); !(miss <= 0) {
-			if miss < *near {
-				*near, *nearest = miss, at
-			}
+			c.miss(at, miss)
 			continue
 		}
 		if side < 0 && at.t < c.in.t {
@@ -183,14 +204,11 @@ func (c *course) prism() {
 		n = accurateNormal(u, v)
 	}
 	nn := n.sq()
-	if nn == 0 || nn <= float64(0x1p-50*float64(size*r)*max(uu, vv)) || nn <= float64(0x1p-104*float64(uu*vv)) {
+	bounded := c.a.kind == exact.Segment && c.b.kind == exact.Segment
+	if nn == 0 || bounded && (nn <= float64(0x1p-50*float64(size*r)*max(uu, vv)) || nn <= float64(0x1p-104*float64(uu*vv))) {
 		return
 	}
-	// Through the sides of the prism.
 	un, vn := turned(u, n), turned(v, n)
-	in, out := math.Inf(-1), math.Inf(1)
-	in, out = slab(in, out, -k.Dot(vn), -m.Dot(vn), c.a.kind, nn)
-	in, out = slab(in, out, -k.Dot(un), -m.Dot(un), c.b.kind, nn)
 	// Through its faces.
 	height, rise := n.dot(k), n.dot(m)
 	if rise == 0 {
@@ -200,37 +218,35 @@ func (c *course) prism() {
 	up := math.Copysign(1, rise)
 	enter, leave := (-float64(up*face)-height)/rise, (float64(up*face)-height)/rise
 	across := n.vec().Scale(-up)
-	at := func(t, sign float64) meeting {
-		s := (-k.Dot(vn) - float64(t*m.Dot(vn))) / nn
-		return meeting{t: t, x: across.Scale(sign), end: &c.a.a, ofA: true, side: true, su: u.Scale(s).ldexp(exp)}
-	}
-	if enter >= in && enter <= out && enter < c.in.t {
-		c.in = at(enter, 1)
-	}
-	if leave >= in && leave <= out && leave > c.out.t {
-		c.out = at(leave, -1)
+	for _, side := range [...]float64{+1, -1} {
+		t := enter
+		if side < 0 {
+			t = leave
+		}
+		p, q := (-k.Dot(vn)-float64(t*m.Dot(vn)))/nn, (-k.Dot(un)-float64(t*m.Dot(un)))/nn
+		at := meeting{t: t, x: across.Scale(side), end: &c.a.a, ofA: true, side: true, su: u.Scale(p).ldexp(exp)}
+		at.speed = ldexp(math.Abs(rise)/math.Sqrt(nn), exp)
+		off := float64(c.a.outOfRange(p)*math.Sqrt(uu)) + float64(c.b.outOfRange(q)*math.Sqrt(vv))
+		switch {
+		case off > 0:
+			c.miss(at, ldexp(off, exp))
+		case side > 0 && t < c.in.t:
+			c.in = at
+		case side < 0 && t > c.out.t:
+			c.out = at
+		}
 	}
 }
 
-// slab cuts in..out to where the parameter of a core, (p + τq)/nn, is in its range.
-func slab(in, out, p, q float64, kind exact.Kind, nn float64) (float64, float64) {
-	cut := func(p, q float64) { // to p + τq ≥ 0
-		switch {
-		case q > 0:
-			in = max(in, -p/q)
-		case q < 0:
-			out = min(out, -p/q)
-		case p < 0:
-			out = math.Inf(-1)
-		}
+// outOfRange returns how far the parameter t is out of the range of c.
+func (c *core) outOfRange(t float64) float64 {
+	switch c.kind {
+	case exact.Line:
+		return 0
+	case exact.Ray:
+		return max(0, -t)
 	}
-	if kind != exact.Line {
-		cut(p, q)
-	}
-	if kind == exact.Segment {
-		cut(nn-p, -q)
-	}
-	return in, out
+	return math.Abs(t - clamp(t, 0))
 }
 
 // extentAt returns the extent of c for lengths divided by 2^exp; that of a ray or line gets a

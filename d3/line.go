@@ -35,6 +35,7 @@ type line struct {
 	isParallel    bool    // d is parallel to u
 	isMeeting     bool    // it comes from meet
 	miss          float64 // |w| − R where end found its answer: above 0 the line misses that piece
+	speed         float64 // how fast it leaves that piece
 }
 
 // set prepares for the passage of path through s; isParallel says that they are certainly
@@ -134,7 +135,7 @@ func (l *line) end(side float64, flat bool) (t float64, x Vec) {
 	case z > 1 && l.kind == exact.Segment:
 		return l.ball(l.kb, side, flat)
 	}
-	l.miss = length(l.w) - l.r
+	l.miss, l.speed = length(l.w)-l.r, length(l.across)
 	return t, l.w.Add(l.across.Scale(h))
 }
 
@@ -143,6 +144,7 @@ func (l *line) ball(k Vec, side float64, flat bool) (t float64, x Vec) {
 	tc := -k.Dot(l.d) / l.dd
 	w := k.Add(l.d.Scale(tc))
 	h := float64(side * l.half(w, l.dd))
+	l.speed = math.Sqrt(l.dd)
 	if flat {
 		h = 0
 	}

@@ -4,18 +4,31 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
-// eachPath calls f with n pairs of every path and every shape in every family.
+// eachPath calls f with n pairs, and n more made for paths, of every path and every
+// shape in every family.
 func eachPath(t *testing.T, n int, f func(t *testing.T, p, s oracle.Shape)) {
-	eachPair(t, n, func(t *testing.T, p, s oracle.Shape) {
-		if p.Kind == oracle.Segment || p.Kind == oracle.Ray || p.Kind == oracle.Line {
-			f(t, p, s)
-		}
-	})
+	for _, family := range oracle.Families {
+		t.Run(family.Name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(5, *seed))
+			for _, kp := range [...]oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line} {
+				for _, ks := range oracle.Kinds {
+					for range n {
+						p, s := family.Pair(rng, dim, kp, ks)
+						f(t, p, s)
+						p, s = family.PathPair(rng, dim, kp, ks)
+						f(t, p, s)
+					}
+				}
+			}
+		})
+	}
 }
 
 // along returns the point of the path at t, exactly.

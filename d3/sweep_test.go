@@ -1,0 +1,99 @@
+package d3
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+// eachSweep calls f with n sweeps of every ordered pair of kinds in every family.
+func eachSweep(t *testing.T, n int, f func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape)) {
+	for _, family := range oracle.Families {
+		t.Run(family.Name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(6, *seed))
+			for _, ka := range oracle.Kinds {
+				for _, kb := range oracle.Kinds {
+					for range n {
+						a, b := family.Pair(rng, dim, ka, kb)
+						f(t, a, family.Motion(rng, dim, a, b), b)
+					}
+				}
+			}
+		})
+	}
+}
+
+// moved returns how far a's motion has come at the time t, exactly.
+func moved(m [3]float64, t float64) (x [3]*big.Rat) {
+	for i := range x {
+		x[i] = new(big.Rat).SetFloat64(m[i])
+		x[i].Mul(x[i], new(big.Rat).SetFloat64(t))
+	}
+	return x
+}
+
+// fromTouching returns how far the cores are from touching at the time t, in units of e·S.
+func fromTouching(a oracle.Shape, m [3]float64, b oracle.Shape, t float64) float64 {
+	gap := oracle.Gap(a, b, moved(m, t))
+	if gap.Sign() == 0 {
+		return 0
+	}
+	s := big.NewFloat(oracle.Scale(a, b))
+	s.Add(s, big.NewFloat(at(m).Len()))
+	u, _ := gap.Quo(gap, s).Float64()
+	return math.Abs(u) / e
+}
+
+func TestSweepsAreExact(t *testing.T) {
+	eachSweep(t, *cases/2, func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+		x, y, motion := shapeOf(a), shapeOf(b), at(m)
+		name := fmt.Sprintf("(%#v, %#v, %#v)", x, motion, y)
+		meet := oracle.SweepOK(a, m, b, [3]float64{})
+		hit, ok := Sweep(x, motion, y)
+		if ok != meet {
+			t.Errorf("Sweep%s = %v, %v", name, hit, ok)
+		}
+		span, ok := SweepSpan(x, motion, y)
+		if ok != meet {
+			t.Errorf("SweepSpan%s = %v, %v", name, span, ok)
+		}
+		back, ok := Sweep(y, motion.Neg(), x)
+		if ok != meet || back.T != hit.T {
+			t.Errorf("Sweep%s = %v, swapped %v", name, hit, back)
+		}
+		if both, ok := SweepBoth(x, Vec{}, y, motion.Neg()); ok != meet || both.T != hit.T {
+			t.Errorf("Sweep%s = %v, of the other %v", name, hit, both)
+		}
+		if !meet {
+			if hit != (Hit{}) || span != (Span{}) {
+				t.Errorf("Sweep%s = %v, SweepSpan %v", name, hit, span)
+			}
+			return
+		}
+		starts := oracle.Sign(a, b) <= 0
+		stops := oracle.SignShifted(a, b, moved(m, 1)) <= 0
+		if hit.T != span.Enter || span.Enter > span.Exit || span.Enter < 0 || span.Exit > 1 ||
+			(span.Enter == 0) != starts || (span.Exit == 1) != stops {
+			t.Errorf("Sweep%s = %v, SweepSpan %v; touching at first %v, at last %v", name, hit, span, starts, stops)
+		}
+		if l := hit.Normal.LenSq(); !(math.Abs(l-1) < 8*e) {
+			t.Errorf("Sweep%s = %v: |Normal|² = %v", name, hit, l)
+		}
+		if !starts {
+			if u := fromTouching(a, m, b, hit.T); !(u < 8) && hit.T > 0x1p-1000 {
+				t.Errorf("Sweep%s = %v: %.3g e·S from touching", name, hit, u)
+			}
+		}
+		if !stops {
+			if u := fromTouching(a, m, b, span.Exit); !(u < 8) && span.Exit > 0x1p-1000 {
+				enter, exit, _ := oracle.Sweep(a, m, b, [3]float64{})
+				t.Errorf("SweepSpan%s = %v: %.3g e·S from touching, want %.17g, %.17g", name, span, u, enter, exit)
+			}
+		}
+	})
+}
