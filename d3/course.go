@@ -111,8 +111,9 @@ func (c *course) union() {
 	c.in = meeting{t: math.Inf(1), speed: 1}
 	c.out = meeting{t: math.Inf(-1), speed: 1}
 	c.near = math.Inf(1)
+	first := !c.b.precedes(&c.a) // of two equally good pieces the same is taken in both orders
 	for _, end := range [...]exact.End{exact.First, exact.Second} {
-		for _, ofA := range [...]bool{true, false} {
+		for _, ofA := range [...]bool{first, !first} {
 			p, s, m := &c.a, &c.b, c.m
 			if !ofA {
 				p, s, m = &c.b, &c.a, c.m.Neg()
