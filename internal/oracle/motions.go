@@ -21,6 +21,31 @@ func (f Family) Motion(rng *rand.Rand, dim int, a, b Shape) [3]float64 {
 	}
 }
 
+// Swept returns a pair of the family and a motion of a, as [Family.Pair] and
+// [Family.Motion] do. Two times out of three, a is what the pair had, moved back:
+// on its way it comes to that place, or nearly, for instance to a tie.
+func (f Family) Swept(rng *rand.Rand, dim int, ka, kb Kind) (a Shape, m [3]float64, b Shape) {
+	g := &gen{rng, dim}
+	for {
+		a, b = f.Pair(rng, dim, ka, kb)
+		m = f.Motion(rng, dim, a, b)
+		if g.chance(3) {
+			return a, m, b
+		}
+		if m == (xyz{}) || g.chance(4) {
+			m = g.sideways(a, b)
+		}
+		part := pick(g, 1, 0.5, 0.5, 0.25)
+		a.P = along(a.P, -part, m)
+		if a.Kind.segmented() {
+			a.Q = along(a.Q, -part, m)
+		}
+		if finite(a) && finite(Shape{P: m}) {
+			return a, m, b
+		}
+	}
+}
+
 func (g *gen) motion(a, b Shape) xyz {
 	unit, lattice := latticeUnit(a, b)
 	switch how := g.rng.IntN(16); {

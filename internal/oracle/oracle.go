@@ -3,15 +3,17 @@
 // Every finite float64 is a whole multiple of a power of two. The numbers of a
 // question are therefore multiplied by one common power of two and become
 // integers; the least squared distance of two cores is a ratio of integers, and
-// every verdict is the sign of an integer. Only lengths are rounded, once, far
-// beyond the precision of a float64.
+// every verdict is the sign of an integer. Along a path or a motion that squared
+// distance is piecewise quadratic, so the ends of a contact are roots on integers.
+// Only lengths and these ends are rounded, once, far beyond the precision of a
+// float64.
 //
 // The package shares no code with the library it judges, and it does not know
 // dimensions: a question in the plane is one in space whose third coordinates
 // are 0.
 //
 // Besides the answers it holds what tests need to ask for them: [Families] of
-// adversarial pairs, reproducible from a seed, and [Cases], a sample with
+// adversarial pairs, paths and motions, reproducible from a seed, and [Cases], a sample with
 // answers from an independent implementation.
 package oracle
 
