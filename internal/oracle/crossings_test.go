@@ -212,6 +212,7 @@ func TestEndsNextTo1(t *testing.T) {
 	}{
 		{Shape{Kind: Line, Q: v{1}}, Shape{Kind: Sphere, P: v{1}, R: tiny}, -1, 1, -1},
 		{Shape{Kind: Line, P: v{0, tiny}, Q: v{1}}, Shape{Kind: Sphere, P: v{1}, R: 1.5 * tiny}, -1, 1, -1},
+		{Shape{Kind: Line, P: v{0, tiny}, Q: v{1}}, Shape{Kind: Sphere, P: v{2}, R: 1}, 1, 1, -1},
 		{Shape{Kind: Segment, Q: v{1}}, Shape{Kind: Sphere, P: v{2}, R: 1}, 0, 0, 0},
 		{Shape{Kind: Segment, Q: v{1, tiny}}, Shape{Kind: Sphere, P: v{2}, R: 1 + 0x1p-52}, -1, 0, -1},
 		{Shape{Kind: Segment, Q: v{2, tiny}}, Shape{Kind: Sphere, P: v{1}, R: 1}, -1, -1, -1},
