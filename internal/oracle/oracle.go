@@ -12,6 +12,8 @@
 // dimensions: a question in the plane is one in space whose third coordinates
 // are 0.
 //
+// [Sincos] and [Pi] do the same for angles.
+//
 // Besides the answers it holds what tests need to ask for them: [Families] of
 // adversarial pairs, paths and motions, reproducible from a seed, and [Cases], a sample with
 // answers from an independent implementation.
