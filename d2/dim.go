@@ -7,7 +7,7 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// This file and vec.go hold all that depends on the dimension.
+// This file, vec.go and rotation.go hold all that depends on the dimension.
 
 // coords returns p as the exact decisions take it.
 func (p Vec) coords() [3]float64 { return [3]float64{p.X, p.Y} }
@@ -212,6 +212,11 @@ func (c *core) middle() Vec { return c.a.Scale(0.5).Add(c.b.Scale(0.5)) }
 
 // perpendicular returns u turned by 90° counter-clockwise, as a unit vector.
 func perpendicular(u Vec) Vec { return unit(Vec{-u.Y, u.X}) }
+
+// stretchAcross returns the length of s·m, component by component, for the unit
+// vectors m perpendicular to the unit vector u. It is exact for u along a
+// coordinate axis.
+func stretchAcross(u, s Vec) float64 { return length(stretched(Vec{-u.Y, u.X}, s)) }
 
 // fill returns the vector with every component x.
 func fill(x float64) Vec { return Vec{x, x} }

@@ -48,3 +48,17 @@ func plainCross(a, b *plainSpan) (normal Vec, depth float64) {
 	over(b, a, -1)
 	return normal, depth
 }
+
+// turn returns the rotation by angle, in space about axis.
+func turn(_ [3]float64, angle float64) Rotation { return Rotate(angle) }
+
+// turnAxis returns the axis about which turn turns: the one out of the plane.
+func turnAxis([3]float64) [3]float64 { return [3]float64{0, 0, 1} }
+
+// exactTurns returns the rotations that take the axes to axes.
+func exactTurns() (turns []Rotation) {
+	for _, front := range []Vec{V(1, 0), V(0, 1), V(-1, 0), V(0, -1)} {
+		turns = append(turns, RotationBetween(V(1, 0), front))
+	}
+	return turns
+}

@@ -7,7 +7,7 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// This file and vec.go hold all that depends on the dimension.
+// This file, vec.go and rotation.go hold all that depends on the dimension.
 
 // coords returns p as the exact decisions take it.
 func (p Vec) coords() [3]float64 { return [3]float64{p.X, p.Y, p.Z} }
@@ -166,6 +166,27 @@ func perpendicular(u Vec) Vec {
 		return unit(Vec{-u.Z, 0, u.X})
 	}
 	return unit(Vec{u.Y, -u.X, 0})
+}
+
+// stretchAcross returns the length of the longest s·m, component by component,
+// of all unit vectors m perpendicular to the unit vector u.
+//
+// They are a circle, and their images an ellipse, spanned by the images p and q of
+// two m at right angles. The square of its longer semi-axis is the greater
+// eigenvalue of the matrix with the rows p·p, p·q and p·q, q·q, written here so
+// that nothing cancels. It is exact for u along a coordinate axis, where p·q is 0.
+func stretchAcross(u, s Vec) float64 {
+	exp := exponent(s)
+	s = s.ldexp(-exp)
+	m := perpendicular(u)
+	p, q := stretched(m, s), stretched(u.Cross(m), s)
+	pp, pq, qq := p.Dot(p), p.Dot(q), q.Dot(q)
+	sq := max(pp, qq)
+	h, pq2 := float64(0.5*(pp-qq)), float64(pq*pq)
+	if den := math.Abs(h) + math.Sqrt(float64(h*h)+pq2); den > 0 {
+		sq += pq2 / den
+	}
+	return ldexp(math.Sqrt(sq), exp)
 }
 
 // fill returns the vector with every component x.

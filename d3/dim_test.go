@@ -27,3 +27,22 @@ func plainCross(a, b *plainSpan) (normal Vec, depth float64) {
 	}
 	return Vec{X: 1}, 0
 }
+
+// turn returns the rotation by angle, in space about axis.
+func turn(axis [3]float64, angle float64) Rotation { return Rotate(at(axis), angle) }
+
+// turnAxis returns the axis about which turn turns.
+func turnAxis(axis [3]float64) [3]float64 { return axis }
+
+// exactTurns returns the rotations that take the axes to axes.
+func exactTurns() (turns []Rotation) {
+	x, y, z := V(1, 0, 0), V(0, 1, 0), V(0, 0, 1)
+	for _, front := range []Vec{x, y, z, x.Neg(), y.Neg(), z.Neg()} {
+		var roll Rotation
+		for range 4 {
+			turns = append(turns, roll.Then(RotationBetween(x, front)))
+			roll = roll.Then(RotationBetween(y, z))
+		}
+	}
+	return turns
+}

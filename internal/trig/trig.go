@@ -158,11 +158,14 @@ var twoOverPi = [20]uint64{
 }
 
 // Atan2 returns the angle of the vector (x, y) in radians, above −π and up to π,
-// off by less than 2 ulp; 0 for the zero vector. x and y must be finite.
+// off by less than 2 ulp; 0 for the zero vector. Of what is not finite, it is NaN.
 func Atan2(y, x float64) float64 {
 	near, far := math.Abs(x), math.Abs(y)
-	if near == 0 && far == 0 {
+	switch {
+	case near == 0 && far == 0:
 		return 0
+	case !(max(near, far) <= math.MaxFloat64):
+		return math.NaN()
 	}
 	var a float64
 	if far <= near {

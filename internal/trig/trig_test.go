@@ -176,6 +176,13 @@ func TestAtan2(t *testing.T) {
 			t.Errorf("Atan2(%v, %v) = %v, want %v", test.y, test.x, got, test.want)
 		}
 	}
+	for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		for _, got := range []float64{Atan2(x, 1), Atan2(1, x), Atan2(x, x)} {
+			if !math.IsNaN(got) {
+				t.Errorf("Atan2 of %v is %v, want NaN", x, got)
+			}
+		}
+	}
 }
 
 func TestSincosExact(t *testing.T) {

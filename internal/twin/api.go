@@ -14,6 +14,7 @@ import (
 
 // apart lists the exported declarations that differ between d2 and d3.
 var apart = []string{
+	"func Rotate",
 	"func V",
 	"func (Vec) Cross",
 	"type Vec",

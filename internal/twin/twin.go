@@ -32,6 +32,7 @@ import (
 // the difference between d2 and d3.
 var own = []string{
 	"vec.go",          // Vec, its components and its cross product
+	"rotation.go",     // Rotation, a complex number or a quaternion
 	"dim.go",          // all other code that depends on the dimension
 	"dim_test.go",     // how the twin tests build points; what only one dimension can test
 	"example_test.go", // examples, with their drawings

@@ -1,0 +1,95 @@
+package d2
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/trig"
+)
+
+// Rotation turns vectors about the origin. The zero Rotation leaves them as they
+// are. It is a unit complex number; r.Apply(V(1, 0)) is its cosine and sine.
+type Rotation struct{ cos, sin float64 }
+
+// Rotate returns the rotation by angle, in radians, counter-clockwise in a y-up
+// frame.
+//
+// The rotation is off by less than 16e radians. It is exact for the float that
+// angle is, and so math.Pi/2 is not quite a quarter turn: see RotationBetween.
+// An angle that is not finite gives NaN.
+func Rotate(angle float64) Rotation {
+	sin, cos := trig.Sincos(angle)
+	return Rotation{cos, sin}.normalized()
+}
+
+// RotationBetween returns the least rotation that turns the direction of from
+// into that of to, off by less than 16e radians. Both may have any length; a zero
+// vector has no direction, and nothing turns. What is not finite gives NaN.
+//
+// Between coordinate axes it is exact: RotationBetween(V(1, 0), V(0, 1)) is the
+// quarter turn that takes every vector of floats to one, to the bit.
+func RotationBetween(from, to Vec) Rotation {
+	if !isFinite(from.maxAbs()) || !isFinite(to.maxAbs()) {
+		return Rotation{math.NaN(), math.NaN()}
+	}
+	from, to = from.ldexp(-exponent(from)), to.ldexp(-exponent(to))
+	u := unit(Vec{from.Dot(to), from.Cross(to)})
+	return Rotation{u.X, u.Y}.normalized()
+}
+
+// normalized returns r/|r| for |r| near 1, by one step of Newton's method for
+// 1/√x, so that lengths do not drift when many rotations are composed. What
+// turns nothing becomes the zero Rotation.
+func (r Rotation) normalized() Rotation {
+	if r.sin == 0 && !(r.cos < 0) {
+		return Rotation{}
+	}
+	k := 1.5 - float64(0.5*(float64(r.cos*r.cos)+float64(r.sin*r.sin)))
+	return Rotation{float64(k * r.cos), float64(k * r.sin)}
+}
+
+// Inverse returns the rotation that undoes r.
+func (r Rotation) Inverse() Rotation { return Rotation{r.cos, -r.sin} }
+
+// Then returns the rotation by r, and then by s, off by less than 16e radians.
+// However many are composed, the result still is a rotation.
+func (r Rotation) Then(s Rotation) Rotation {
+	switch (Rotation{}) {
+	case r:
+		return s
+	case s:
+		return r
+	}
+	return Rotation{
+		float64(r.cos*s.cos) - float64(r.sin*s.sin),
+		float64(r.cos*s.sin) + float64(r.sin*s.cos),
+	}.normalized()
+}
+
+// Slerp returns the rotation that is the part t of the way from r to s, the
+// shorter way: r for t = 0, s for t = 1, exactly. The angle from r grows as t
+// does, at the same speed everywhere; beyond 0 and 1 it turns on. From opposite
+// rotations both ways are as short, and it is one of them. t must be finite.
+func (r Rotation) Slerp(s Rotation, t float64) Rotation {
+	switch t {
+	case 0:
+		return r
+	case 1:
+		return s
+	}
+	way := r.Inverse().Then(s)
+	return r.Then(Rotate(bounded(float64(t * trig.Atan2(way.sin, way.cos)))))
+}
+
+// basis holds the images of the axes, the columns of a matrix.
+type basis struct{ x, y Vec }
+
+// axes returns the images of the axes under r.
+func (r Rotation) axes() basis {
+	if r == (Rotation{}) {
+		return basis{Vec{X: 1}, Vec{Y: 1}}
+	}
+	return basis{Vec{r.cos, r.sin}, Vec{-r.sin, r.cos}}
+}
+
+// apply returns the vector with the components of v along the axes of b.
+func (b *basis) apply(v Vec) Vec { return b.x.Scale(v.X).Add(b.y.Scale(v.Y)) }

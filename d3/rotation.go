@@ -1,0 +1,132 @@
+package d3
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/trig"
+)
+
+// Rotation turns vectors about the origin. The zero Rotation leaves them as they
+// are. It is a unit quaternion; r.Apply of the three axes gives the columns of
+// its matrix.
+type Rotation struct {
+	w float64 // cosine of half the angle
+	v Vec     // the unit axis times the sine of half the angle
+}
+
+// Rotate returns the rotation by angle, in radians, about axis, by the right hand
+// rule: counter-clockwise for who sees axis point at them. Axis may have any
+// length; about a zero axis nothing turns.
+//
+// The rotation is off by less than 16e radians. It is exact for the float that
+// angle is, and so math.Pi/2 is not quite a quarter turn: see RotationBetween.
+// An angle or axis that is not finite gives NaN.
+func Rotate(axis Vec, angle float64) Rotation {
+	if !isFinite(axis.maxAbs()) {
+		return notARotation()
+	}
+	sin, cos := trig.Sincos(float64(angle * 0.5))
+	return Rotation{cos, unit(axis).Scale(sin)}.normalized()
+}
+
+// RotationBetween returns the least rotation that turns the direction of from
+// into that of to, off by less than 16e radians. Both may have any length; a zero
+// vector has no direction, and nothing turns. Of opposite directions, the axis is
+// along from × the coordinate axis of its smallest component, the first one on a
+// tie. What is not finite gives NaN.
+//
+// Between coordinate axes it is exact: RotationBetween(V(1, 0, 0), V(0, 1, 0)) is
+// the quarter turn about z that takes every vector of floats to one, to the bit.
+func RotationBetween(from, to Vec) Rotation {
+	if !isFinite(from.maxAbs()) || !isFinite(to.maxAbs()) {
+		return notARotation()
+	}
+	from, to = from.ldexp(-exponent(from)), to.ldexp(-exponent(to))
+	u, v := unit(from), unit(to)
+	axis := unit(accurateNormal(from, to))
+	if axis == (Vec{}) && u.Dot(v) < 0 {
+		axis = perpendicular(u)
+	}
+	// Of two unit vectors, half the sum and half the difference are as long as
+	// the cosine and the sine of half the angle.
+	return Rotation{float64(0.5 * length(u.Add(v))), axis.Scale(float64(0.5 * length(u.Sub(v))))}.normalized()
+}
+
+func notARotation() Rotation { return Rotation{math.NaN(), fill(math.NaN())} }
+
+// normalized returns r/|r| for |r| near 1, by one step of Newton's method for
+// 1/√x, so that lengths do not drift when many rotations are composed. What
+// turns nothing becomes the zero Rotation.
+func (r Rotation) normalized() Rotation {
+	if r.v == (Vec{}) {
+		return Rotation{}
+	}
+	k := 1.5 - float64(0.5*r.sq())
+	return Rotation{float64(k * r.w), r.v.Scale(k)}
+}
+
+// sq returns |r|².
+func (r Rotation) sq() float64 { return float64(r.w*r.w) + r.v.Dot(r.v) }
+
+// Inverse returns the rotation that undoes r.
+func (r Rotation) Inverse() Rotation { return Rotation{r.w, r.v.Neg()} }
+
+// Then returns the rotation by r, and then by s, off by less than 16e radians.
+// However many are composed, the result still is a rotation.
+func (r Rotation) Then(s Rotation) Rotation {
+	switch (Rotation{}) {
+	case r:
+		return s
+	case s:
+		return r
+	}
+	return Rotation{
+		float64(s.w*r.w) - s.v.Dot(r.v),
+		r.v.Scale(s.w).Add(s.v.Scale(r.w)).Add(s.v.Cross(r.v)),
+	}.normalized()
+}
+
+// Slerp returns the rotation that is the part t of the way from r to s, the
+// shorter way: r for t = 0, s for t = 1, exactly. The angle from r grows as t
+// does, at the same speed everywhere; beyond 0 and 1 it turns on. From opposite
+// rotations both ways are as short, and it is one of them. t must be finite.
+func (r Rotation) Slerp(s Rotation, t float64) Rotation {
+	switch t {
+	case 0:
+		return r
+	case 1:
+		return s
+	}
+	way := r.Inverse().Then(s)
+	angle := trig.Atan2(length(way.v), math.Abs(way.w))
+	sin, cos := trig.Sincos(bounded(float64(t * math.Copysign(angle, way.w))))
+	return r.Then(Rotation{cos, unit(way.v).Scale(sin)}.normalized())
+}
+
+// basis holds the images of the axes, the columns of a matrix.
+type basis struct{ x, y, z Vec }
+
+// axes returns the images of the axes under r. Divided by |r|², they are at right
+// angles and of length 1 but for their own rounding, and quarter turns, in whose
+// quaternions √½ is rounded, are exact.
+func (r Rotation) axes() basis {
+	if r == (Rotation{}) {
+		return basis{Vec{X: 1}, Vec{Y: 1}, Vec{Z: 1}}
+	}
+	k := 2 / r.sq()
+	by := func(x, y float64) float64 { return float64(k * float64(x*y)) }
+	x, y, z := r.v.X, r.v.Y, r.v.Z
+	xx, yy, zz := by(x, x), by(y, y), by(z, z)
+	yz, zx, xy := by(y, z), by(z, x), by(x, y)
+	wx, wy, wz := by(r.w, x), by(r.w, y), by(r.w, z)
+	return basis{
+		Vec{1 - (yy + zz), xy + wz, zx - wy},
+		Vec{xy - wz, 1 - (zz + xx), yz + wx},
+		Vec{zx + wy, yz - wx, 1 - (xx + yy)},
+	}
+}
+
+// apply returns the vector with the components of v along the axes of b.
+func (b *basis) apply(v Vec) Vec {
+	return b.x.Scale(v.X).Add(b.y.Scale(v.Y)).Add(b.z.Scale(v.Z))
+}
