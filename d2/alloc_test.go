@@ -85,6 +85,27 @@ func TestValidateAllocatesOnlyErrors(t *testing.T) {
 	}
 }
 
+// TestPlacingAllocatesNothing places shapes near and far.
+func TestPlacingAllocatesNothing(t *testing.T) {
+	p, q := at([3]float64{1, 2, 3}), at([3]float64{4, 6, 8})
+	r, s := turn(p.coords(), 0.3), RotationBetween(p, q)
+	if n := testing.AllocsPerRun(10, func() {
+		for _, tr := range [...]Transform{{}, {p, r.Then(s).Inverse().Slerp(s, 0.3), q}, {p, r, q.Scale(1e308)}} {
+			_ = p.In(tr)
+			_ = Segment{p, q}.In(tr)
+			_ = Ray{p, q}.In(tr)
+			_ = Line{p, q}.In(tr)
+			_ = Circle{p, 1}.In(tr)
+			_ = Capsule{p, q, 1}.In(tr)
+			_ = CapsuleAlong(p, q, 3, 1).In(tr)
+			_ = tr.Rotation.Apply(p)
+			_ = turn(p.coords(), 1e300)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 func askShapes(a, b Shape) {
 	Overlap(a, b)
 	Distance(a, b)

@@ -14,6 +14,9 @@ func at(x [3]float64) Vec { return vecOf(x) }
 // golden is the hash of all answers, see TestGolden.
 const golden = 0xd2de5f8e469d4b36
 
+// goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
+const goldenPlacing = 0x9a6ea2bf90c5109a
+
 // crossIsAntisymmetric checks p×q for vectors whose products are in range.
 func crossIsAntisymmetric(t *testing.T, p, q Vec) {
 	if x, y := p.Cross(q), q.Cross(p); x != -y || p.Cross(p) != 0 {

@@ -272,3 +272,89 @@ func FuzzAt(f *testing.F) {
 		})
 	})
 }
+
+func FuzzRotation(f *testing.F) {
+	f.Add(1.0, 2.0, 3.0, 0.5, 4.0, 5.0, 6.0, -3.0, 0.3)
+	f.Add(1.0, 0.0, 0.0, math.Pi, -1.0, 0.0, 0.0, 1e300, 2.0)
+	f.Add(0x1p-1074, 0.0, 0x1p1000, 0x1p-1074, 0.0, 0.0, 0.0, 0.0, -1e308)
+	f.Fuzz(func(t *testing.T, x, y, z, angle, ox, oy, oz, other, k float64) {
+		axis, toward := [3]float64{x, y, z}, [3]float64{ox, oy, oz}
+		r, s := turn(axis, angle), turn(toward, other)
+		v, w := at(axis), at(toward)
+		between := RotationBetween(v, w)
+		then, slerp := r.Then(s), r.Slerp(s, k)
+		for _, n := range [...]float64{x, y, z, angle, ox, oy, oz, other, k} {
+			if !isFinite(n) {
+				return
+			}
+		}
+		for _, q := range [...]Rotation{r, s, between, then, slerp, r.Inverse()} {
+			if !isRotation(q) {
+				t.Errorf("%+v, made of %v by %v and %v by %v, is no rotation", q, axis, angle, toward, other)
+			}
+		}
+		p := xy(3, -4)
+		if got, want := then.Apply(p), s.Apply(r.Apply(p)); got.Sub(want).Len() > 64*5*e {
+			t.Errorf("%+v and then %+v turn %v to %v, together to %v", r, s, p, want, got)
+		}
+		if got := r.Inverse().Apply(r.Apply(p)); got.Sub(p).Len() > 64*5*e {
+			t.Errorf("%+v and its inverse turn %v to %v", r, p, got)
+		}
+		if got, want := between.Apply(v.Unit()), w.Unit(); v != (Vec{}) && w != (Vec{}) && got.Sub(want).Len() > 16*e {
+			t.Errorf("RotationBetween(%v, %v) turns %v to %v", v, w, v.Unit(), got)
+		}
+		if r.Slerp(s, 0) != r || r.Slerp(s, 1) != s {
+			t.Errorf("%+v.Slerp(%+v, …) = %+v at 0, %+v at 1", r, s, r.Slerp(s, 0), r.Slerp(s, 1))
+		}
+	})
+}
+
+func FuzzIn(f *testing.F) {
+	f.Add(uint8(5), 1.0, 2.0, 3.0, -4.0, -5.0, 6.0, 1.0, 7.0, 8.0, 9.0, 0.5, 1.0, 2.0, 3.0)
+	f.Add(uint8(4), 1.0, 2.0, 3.0, -4.0, -5.0, 6.0, 1.0, 7.0, 8.0, 9.0, 0.5, 0.0, 0.0, 0.0)
+	f.Add(uint8(2), 1e308, 2.0, 3.0, -4.0, -5.0, 6.0, 1.0, 1e308, 8.0, 9.0, 0.5, -1.0, 1e10, 0.0)
+	f.Fuzz(func(t *testing.T, kind uint8, px, py, pz, qx, qy, qz, r, x, y, z, angle, sx, sy, sz float64) {
+		k := oracle.Kinds[int(kind)%len(oracle.Kinds)]
+		a := oracle.Shape{Kind: k, P: [3]float64{px, py, pz}, Q: [3]float64{qx, qy, qz}, R: r}
+		s := shapeOf(a)
+		position, scale := at([3]float64{x, y, z}), at([3]float64{sx, sy, sz})
+		tr := Transform{position, turn(a.Q, angle), scale}
+		got := placed(s, tr)
+		checkPlaced(t, s, got, tr, isFinite(position.maxAbs()) && isFinite(scale.maxAbs()) && isFinite(at(a.Q).maxAbs()) && isFinite(angle))
+		if hasRadius(k) && r < 0 && Validate(got) == nil {
+			t.Errorf("%#v.In(%+v) = %#v, empty no longer", s, tr, got)
+		}
+		if len(numbersOf(got)) != len(numbersOf(s)) {
+			t.Errorf("%#v.In(%+v) = %#v", s, tr, got)
+		}
+	})
+}
+
+func FuzzCapsuleAlong(f *testing.F) {
+	f.Add(1.0, 2.0, 3.0, 0.0, 1.0, 0.0, 6.0, 1.0)
+	f.Add(1.0, 2.0, 3.0, 0.0, 0.0, 0.0, 6.0, 1.0)
+	f.Add(1e308, 2.0, 3.0, 1e-300, 1.0, 0.0, 1e308, -1.0)
+	f.Fuzz(func(t *testing.T, x, y, z, ax, ay, az, height, radius float64) {
+		center, axis := at([3]float64{x, y, z}), at([3]float64{ax, ay, az})
+		c := CapsuleAlong(center, axis, height, radius)
+		finite := isFinite(center.maxAbs()) && isFinite(axis.maxAbs()) && isFinite(height) && isFinite(radius)
+		switch {
+		case !finite || radius < 0:
+			if Validate(c) == nil {
+				t.Errorf("CapsuleAlong(%v, %v, %v, %v) = %#v", center, axis, height, radius, c)
+			}
+		case axis == (Vec{}) || height/2 <= radius:
+			if c != (Capsule{center, center, radius}) {
+				t.Errorf("CapsuleAlong(%v, %v, %v, %v) = %#v, want a disc", center, axis, height, radius, c)
+			}
+		case center.maxAbs() < 0x1p1000 && height < 0x1p1000:
+			got, size := c.B.Sub(c.A).Len()+2*radius, center.sumAbs()+height
+			if math.Abs(got-height) > 16*e*size+0x1p-1070 {
+				t.Errorf("CapsuleAlong(%v, %v, %v, %v) = %#v: %v high", center, axis, height, radius, c, got)
+			}
+			if off := c.A.Lerp(c.B, 0.5).Sub(center).Len(); off > 16*e*size+0x1p-1070 {
+				t.Errorf("CapsuleAlong(%v, %v, %v, %v) = %#v: its middle is %v off", center, axis, height, radius, c, off)
+			}
+		}
+	})
+}

@@ -18,7 +18,7 @@ import (
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
-var update = flag.Bool("update", false, "write the hash of all answers to dim_test.go")
+var update = flag.Bool("update", false, "write the hashes of all answers to dim_test.go")
 
 // TestGolden compares a hash over the bits of all answers with the one in
 // dim_test.go. It is the same on every platform: where it fails on one of them
@@ -47,7 +47,7 @@ func TestGolden(t *testing.T) {
 	}
 	got := all.Sum64()
 	if *update {
-		writeGolden(t, got)
+		writeGolden(t, "golden", got)
 		return
 	}
 	if got != golden {
@@ -68,6 +68,10 @@ func hashAnswers(h hash.Hash, a, b Shape) {
 		c := v.coords()
 		numbers = append(numbers, c[:]...)
 	}
+	hashNumbers(h, numbers)
+}
+
+func hashNumbers(h hash.Hash, numbers []float64) {
 	var buf [8]byte
 	for _, x := range numbers {
 		binary.LittleEndian.PutUint64(buf[:], math.Float64bits(x))
@@ -75,18 +79,47 @@ func hashAnswers(h hash.Hash, a, b Shape) {
 	}
 }
 
-var goldenLine = regexp.MustCompile(`(?m)^const golden = .*$`)
+// TestGoldenPlacing does the same for rotations and what they and transforms
+// place.
+func TestGoldenPlacing(t *testing.T) {
+	h := fnv.New64a()
+	rng := rand.New(rand.NewPCG(1, 18))
+	for range 500 {
+		tr, _, _ := anyTransform(rng)
+		other, _, angle := anyTurn(rng)
+		p, q, r := mildVec(rng), mildVec(rng), rng.Float64()
+		along := CapsuleAlong(p, q, 8*r, rng.Float64())
+		for _, s := range [...]Shape{
+			tr.Rotation.Apply(p), other.Inverse().Apply(p), tr.Rotation.Then(other).Apply(p),
+			tr.Rotation.Slerp(other, angle).Apply(p), RotationBetween(p, q).Apply(p),
+			p.In(tr), Segment{p, q}.In(tr), Ray{p, q}.In(tr), Line{p, q}.In(tr),
+			Circle{p, r}.In(tr), Capsule{p, q, r}.In(tr), along, along.In(tr),
+		} {
+			hashNumbers(h, numbersOf(s))
+		}
+	}
+	got := h.Sum64()
+	if *update {
+		writeGolden(t, "goldenPlacing", got)
+		return
+	}
+	if got != goldenPlacing {
+		t.Errorf("the answers hash to %#x, want %#x", got, uint64(goldenPlacing))
+	}
+}
 
-func writeGolden(t *testing.T, hash uint64) {
+// writeGolden writes the hash to the line of dim_test.go for the constant.
+func writeGolden(t *testing.T, constant string, hash uint64) {
 	const name = "dim_test.go"
 	src, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(goldenLine.FindAll(src, 2)) != 1 {
-		t.Fatalf("%s: no line of the form %s", name, goldenLine)
+	line := regexp.MustCompile(`(?m)^const ` + constant + ` = .*$`)
+	if len(line.FindAll(src, 2)) != 1 {
+		t.Fatalf("%s: no line of the form %s", name, line)
 	}
-	text := goldenLine.ReplaceAll(src, fmt.Appendf(nil, "const golden = %#x", hash))
+	text := line.ReplaceAll(src, fmt.Appendf(nil, "const %s = %#x", constant, hash))
 	if bytes.Equal(text, src) {
 		return
 	}

@@ -235,6 +235,105 @@ func TestS08GrownCircle(t *testing.T) {
 	}
 }
 
+// unscaledRadius is the article's method for a collider under a scale: the
+// circle's center is taken into the capsule's space, its radius is not.
+func unscaledRadius(s Circle, c Capsule, scale float64) bool {
+	center := s.Center.Scale(1 / scale)
+	r := s.Radius + c.Radius
+	return center.Sub(plainNearest(center, c.A, c.B)).LenSq() <= r*r
+}
+
+// S1: a collider under a scale, in which the article scales a circle's center but
+// not its radius.
+func TestS1Scale(t *testing.T) {
+	collider := CapsuleAlong(Vec{}, xy(0, 1), 6, 1)
+	for _, test := range []struct {
+		scale    float64
+		center   Vec
+		want     bool
+		unscaled bool
+	}{
+		{1, xy(2, 1), true, true},
+		{1, xy(2.5, 1), false, false},
+		{2, xy(3, 1), true, true},
+		{2, xy(3.5, 1), false, true},
+		{2, xy(0, 7), true, true},
+		{2, xy(0, 7.5), false, true},
+		{0.5, xy(1.25, 1), true, false},
+		{0.5, xy(0, -2.5), true, false},
+		{0.5, xy(0, -2.75), false, false},
+		{-2, xy(3, 1), true, true},
+	} {
+		disc := Circle{test.center, 1}
+		c := collider.In(Transform{Scale: fill(test.scale)})
+		if got := Overlap(disc, c); got != test.want {
+			t.Errorf("Overlap(%#v, %#v) = %v", disc, c, got)
+		}
+		if got := unscaledRadius(disc, collider, test.scale); got != test.unscaled {
+			t.Errorf("scale %v: the article's method says %v about %#v", test.scale, got, disc)
+		}
+	}
+}
+
+// S1: colliders with a pose of their own, under that of an object, its scale
+// not the same for all axes.
+func TestS1Colliders(t *testing.T) {
+	object := Transform{xy(100, 50), RotationBetween(xy(1, 0), xy(0, 1)), scaleOf(2, 3, 2)}
+	along := CapsuleAlong(xy(5, 0), xy(1, 0), 8, 1).In(object)
+	if want := (Capsule{xy(100, 55), xy(100, 65), 3}); along != want {
+		t.Errorf("along x: %#v, want %#v", along, want)
+	}
+	across := CapsuleAlong(xy(5, 0), xy(0, 1), 8, 1).In(object)
+	if want := (Capsule{xy(110, 60), xy(90, 60), 2}); across != want {
+		t.Errorf("along y: %#v, want %#v", across, want)
+	}
+	// An arm of the object, with a hand of its own.
+	arm := Transform{Position: xy(4, 0), Rotation: RotationBetween(xy(1, 0), xy(0, -1))}
+	if got, want := (Circle{xy(1, 0), 1}).In(arm).In(object), (Circle{xy(103, 58), 3}); got != want {
+		t.Errorf("the hand: %#v, want %#v", got, want)
+	}
+}
+
+// S1: a height below twice the radius, which turns the article's axis inside out.
+func TestS1Height(t *testing.T) {
+	insideOut := func(height, radius float64) Capsule {
+		half := xy(0, height/2-radius)
+		return Capsule{half.Neg(), half, radius}
+	}
+	disc := Circle{xy(0, 3), 0.5}
+	for _, height := range []float64{4, 3.5, 1, 0, -1} {
+		c := CapsuleAlong(Vec{}, xy(0, 1), height, 2)
+		if c != (Capsule{Radius: 2}) || Overlap(disc, c) || Distance(disc, c) != 0.5 {
+			t.Errorf("height %v: %#v, distance %v", height, c, Distance(disc, c))
+		}
+		if wrong := insideOut(height, 2); Overlap(disc, wrong) != (height <= 3) {
+			t.Errorf("height %v: the article's capsule %#v says %v", height, wrong, Overlap(disc, wrong))
+		}
+	}
+	// A scale may take the height below twice the radius as well.
+	if c := CapsuleAlong(Vec{}, xy(0, 1), 6, 1).In(Transform{Scale: scaleOf(4, 1, 1)}); c != (Capsule{Radius: 4}) {
+		t.Errorf("scaled: %#v", c)
+	}
+}
+
+// S1: an axis of length zero, by which the article divides.
+func TestS1ZeroAxis(t *testing.T) {
+	u := Vec{}
+	if ratio := xy(3, 0).Dot(u) / u.LenSq(); !math.IsNaN(ratio) {
+		t.Errorf("the article's ratio is %v", ratio)
+	}
+	for _, c := range []Capsule{
+		CapsuleAlong(xy(1, 2), Vec{}, 10, 2),
+		CapsuleAlong(xy(1, 2), xy(0, 1), 4, 2),
+		(Capsule{xy(1, 2), xy(1, 2), 1}).In(Transform{xy(0, 1), Rotation{}, fill(2)}).In(Transform{Position: xy(-1, -3)}),
+	} {
+		disc := Circle{c.A.Add(xy(3, 0)), 1}
+		if c.A != c.B || c.Radius != 2 || !Overlap(disc, c) || Distance(c.A.Add(xy(5, 0)), c) != 3 {
+			t.Errorf("%#v, %#v: Overlap %v", disc, c, Overlap(disc, c))
+		}
+	}
+}
+
 // The bar of S3; y points down.
 var s3 = Capsule{A: xy(480, 200), B: xy(320, 200), Radius: 30}
 

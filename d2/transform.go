@@ -58,8 +58,8 @@ func (m *placement) moved(v, by Vec) Vec {
 	return m.movedFar(v, by)
 }
 
-// movedFar is moved for what overflows, though perhaps only on the way. No
-// factor leaves the range here before the last.
+// movedFar is moved for what overflows, though perhaps only on the way: here
+// nothing does before the end. What underflows is nothing beside the rest.
 //
 //go:noinline
 func (m *placement) movedFar(v, by Vec) Vec {

@@ -176,10 +176,10 @@ func perpendicular(u Vec) Vec {
 // eigenvalue of the matrix with the rows p·p, p·q and p·q, q·q, written here so
 // that nothing cancels. It is exact for u along a coordinate axis, where p·q is 0.
 func stretchAcross(u, s Vec) float64 {
-	exp := exponent(s)
-	s = s.ldexp(-exp)
 	m := perpendicular(u)
 	p, q := stretched(m, s), stretched(u.Cross(m), s)
+	exp := exponent(Vec{X: p.maxAbs(), Y: q.maxAbs()})
+	p, q = p.ldexp(-exp), q.ldexp(-exp)
 	pp, pq, qq := p.Dot(p), p.Dot(q), q.Dot(q)
 	sq := max(pp, qq)
 	h, pq2 := float64(0.5*(pp-qq)), float64(pq*pq)

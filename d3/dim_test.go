@@ -11,6 +11,9 @@ func at(x [3]float64) Vec { return vecOf(x) }
 // golden is the hash of all answers, see TestGolden.
 const golden = 0x324805f4c436d28d
 
+// goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
+const goldenPlacing = 0x9b2cb5589f3385fc
+
 // crossIsAntisymmetric checks p×q for vectors whose products are in range.
 func crossIsAntisymmetric(t *testing.T, p, q Vec) {
 	if x, y := p.Cross(q), q.Cross(p); x != y.Neg() || p.Cross(p) != (Vec{}) {
