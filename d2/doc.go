@@ -49,5 +49,13 @@
 // Depth of two crossing lines in the plane (which no push parts), and whatever
 // exceeds a float64, such as the point where nearly parallel lines meet.
 //
+// # Placing
+//
+// What is made in coordinates of its own, such as the collider of a game object,
+// is placed in the world by a Transform: collider.In(object) is the shape scaled,
+// then rotated, then moved. The zero Transform and the zero Rotation change
+// nothing. Placing rounds, and verdicts are exact for the shapes that come out. A
+// capsule is scaled as game engines do it: see Capsule.In.
+//
 // All functions are free of state and safe for concurrent use.
 package d2

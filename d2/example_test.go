@@ -234,3 +234,134 @@ func ExampleVec_Cross() {
 	// Output:
 	// 6 -6
 }
+
+// A collider is made in the coordinates of its object, and placed where the
+// object is: scaled, then rotated, then moved.
+//
+//	       y
+//	70  ╭──┴──╮
+//	    │  ·  │ along y now
+//	50  ╰──┬──╯
+//	      100
+func ExampleTransform() {
+	quarterTurn := d2.RotationBetween(d2.V(1, 0), d2.V(0, 1))
+	object := d2.Transform{Position: d2.V(100, 50), Rotation: quarterTurn, Scale: d2.V(2, 2)}
+	collider := d2.Capsule{A: d2.V(2, 0), B: d2.V(8, 0), Radius: 2}
+	muzzle := d2.Ray{Origin: d2.V(10, 0), Dir: d2.V(1, 0)}
+
+	fmt.Println(collider.In(object))
+	fmt.Println(muzzle.In(object))
+	// Output:
+	// {{100 54} {100 66} 4}
+	// {{100 70} {0 2}}
+}
+
+// What is not said changes nothing: the zero Rotation does not turn, and the zero
+// Scale is no scale.
+//
+//	·────→ (10, 0)
+//	      ╭─╮
+//	      │·│ r = 3
+//	      ╰─╯
+func ExampleTransform_zero() {
+	ball := d2.Circle{Center: d2.V(1, 2), Radius: 3}
+
+	fmt.Println(ball.In(d2.Transform{}))
+	fmt.Println(ball.In(d2.Transform{Position: d2.V(10, 0)}))
+	// Output:
+	// {{1 2} 3}
+	// {{11 2} 3}
+}
+
+// As in game engines, the radius is scaled across the axis, and the height, caps
+// included, along it.
+//
+//	                    ╭───────╮
+//	╭───────────╮      ╱         ╲
+//	│ ·───────· │  →  │  ·─────·  │ x as it was, y doubled
+//	╰───────────╯      ╲         ╱
+//	−5         5        ╰───────╯
+func ExampleCapsule_In() {
+	bar := d2.Capsule{A: d2.V(-4, 0), B: d2.V(4, 0), Radius: 1}
+
+	fmt.Println(bar.In(d2.Transform{Scale: d2.V(1, 2)}))
+	fmt.Println(bar.In(d2.Transform{Scale: d2.V(1, 9)}))
+	// Output:
+	// {{-3 0} {3 0} 2}
+	// {{0 0} {0 0} 9}
+}
+
+// The height is that of the whole, from tip to tip.
+//
+//	 ╭─╮ ─┬─
+//	 │·│  │
+//	 │││  │ height 8, r = 2
+//	 │·│  │
+//	 ╰─╯ ─┴─
+//	(1,4)
+func ExampleCapsuleAlong() {
+	up := d2.V(0, 1)
+
+	fmt.Println(d2.CapsuleAlong(d2.V(1, 4), up, 8, 2))
+	fmt.Println(d2.CapsuleAlong(d2.V(1, 4), up, 3, 2))
+	// Output:
+	// {{1 2} {1 6} 2}
+	// {{1 4} {1 4} 2}
+}
+
+// Angles are in radians, counter-clockwise in a y-up frame.
+//
+//	y  ╱ 30°
+//	│╱
+//	└─── x
+func ExampleRotate() {
+	v := d2.Rotate(math.Pi / 6).Apply(d2.V(2, 0))
+
+	fmt.Printf("%.3f %.3f\n", v.X, v.Y)
+	// Output:
+	// 1.732 1.000
+}
+
+// The least turn that makes one direction the other. Lengths do not matter.
+//
+//	(3, 4)
+//	  ╱
+//	 ╱
+//	·──→ (7, 0)
+func ExampleRotationBetween() {
+	aim := d2.RotationBetween(d2.V(7, 0), d2.V(3, 4))
+
+	fmt.Println(aim.Apply(d2.V(10, 0)))
+	// Output:
+	// {6 8}
+}
+
+// One after the other, which is also how to turn back.
+//
+//	(0, 5)
+//	  │
+//	  ·── (5, 0)
+func ExampleRotation_Then() {
+	left := d2.RotationBetween(d2.V(1, 0), d2.V(0, 1))
+
+	fmt.Println(left.Then(left).Apply(d2.V(5, 0)))
+	fmt.Println(left.Then(left.Inverse()).Apply(d2.V(5, 0)))
+	// Output:
+	// {-5 0}
+	// {5 0}
+}
+
+// A third of the way is a third of the angle.
+//
+//	1 │  ⅓
+//	  │╱
+//	  └─── 0
+func ExampleRotation_Slerp() {
+	var from d2.Rotation
+	to := d2.Rotate(math.Pi / 2)
+
+	v := from.Slerp(to, 1.0/3).Apply(d2.V(2, 0))
+	fmt.Printf("%.3f %.3f\n", v.X, v.Y)
+	// Output:
+	// 1.732 1.000
+}

@@ -231,3 +231,136 @@ func ExampleVec_Cross() {
 	// Output:
 	// {0 0 6}
 }
+
+// A collider is made in the coordinates of its object, and placed where the
+// object is: scaled, then rotated, then moved.
+//
+//	       y
+//	70  ╭──┴──╮
+//	    │  ·  │ along y now
+//	50  ╰──┬──╯
+//	      100
+func ExampleTransform() {
+	quarterTurn := d3.RotationBetween(d3.V(1, 0, 0), d3.V(0, 1, 0))
+	object := d3.Transform{Position: d3.V(100, 50, 0), Rotation: quarterTurn, Scale: d3.V(2, 2, 2)}
+	collider := d3.Capsule{A: d3.V(2, 0, 1), B: d3.V(8, 0, 1), Radius: 2}
+	muzzle := d3.Ray{Origin: d3.V(10, 0, 0), Dir: d3.V(1, 0, 0)}
+
+	fmt.Println(collider.In(object))
+	fmt.Println(muzzle.In(object))
+	// Output:
+	// {{100 54 2} {100 66 2} 4}
+	// {{100 70 0} {0 2 0}}
+}
+
+// What is not said changes nothing: the zero Rotation does not turn, and the zero
+// Scale is no scale.
+//
+//	·────→ (10, 0, 0)
+//	      ╭─╮
+//	      │·│ r = 3
+//	      ╰─╯
+func ExampleTransform_zero() {
+	ball := d3.Sphere{Center: d3.V(1, 2, 0), Radius: 3}
+
+	fmt.Println(ball.In(d3.Transform{}))
+	fmt.Println(ball.In(d3.Transform{Position: d3.V(10, 0, 0)}))
+	// Output:
+	// {{1 2 0} 3}
+	// {{11 2 0} 3}
+}
+
+// As in game engines, the radius is scaled by the largest factor across the axis,
+// and the height, caps included, along it.
+//
+//	                    ╭───────╮
+//	╭───────────╮      ╱         ╲
+//	│ ·───────· │  →  │  ·─────·  │ x as it was, y doubled
+//	╰───────────╯      ╲         ╱
+//	−5         5        ╰───────╯
+func ExampleCapsule_In() {
+	bar := d3.Capsule{A: d3.V(-4, 0, 0), B: d3.V(4, 0, 0), Radius: 1}
+
+	fmt.Println(bar.In(d3.Transform{Scale: d3.V(1, 2, 1)}))
+	fmt.Println(bar.In(d3.Transform{Scale: d3.V(1, 2, 9)}))
+	// Output:
+	// {{-3 0 0} {3 0 0} 2}
+	// {{0 0 0} {0 0 0} 9}
+}
+
+// The height is that of the whole, from tip to tip.
+//
+//	 ╭─╮ ─┬─
+//	 │·│  │
+//	 │││  │ height 8, r = 2
+//	 │·│  │
+//	 ╰─╯ ─┴─
+//	(1, 4, 0)
+func ExampleCapsuleAlong() {
+	up := d3.V(0, 1, 0)
+
+	fmt.Println(d3.CapsuleAlong(d3.V(1, 4, 0), up, 8, 2))
+	fmt.Println(d3.CapsuleAlong(d3.V(1, 4, 0), up, 3, 2))
+	// Output:
+	// {{1 2 0} {1 6 0} 2}
+	// {{1 4 0} {1 4 0} 2}
+}
+
+// Angles are in radians, by the right hand rule: counter-clockwise for who sees
+// the axis point at them.
+//
+//	z  ╱ 30°
+//	│╱
+//	└─── y, x points out of the picture
+func ExampleRotate() {
+	v := d3.Rotate(d3.V(1, 0, 0), math.Pi/6).Apply(d3.V(5, 2, 0))
+
+	fmt.Printf("%.3f %.3f %.3f\n", v.X, v.Y, v.Z)
+	// Output:
+	// 5.000 1.732 1.000
+}
+
+// The least turn that makes one direction the other. Lengths do not matter.
+//
+//	z
+//	│ (0, 0, 4)
+//	│
+//	·──→ (7, 0, 0)
+func ExampleRotationBetween() {
+	aim := d3.RotationBetween(d3.V(7, 0, 0), d3.V(0, 0, 4))
+
+	fmt.Println(aim.Apply(d3.V(10, 1, 0)))
+	// Output:
+	// {0 1 10}
+}
+
+// One after the other: the order matters.
+//
+//	z  y
+//	│ ╱
+//	└─── x
+func ExampleRotation_Then() {
+	x, y, z := d3.V(1, 0, 0), d3.V(0, 1, 0), d3.V(0, 0, 1)
+	xToY, yToZ := d3.RotationBetween(x, y), d3.RotationBetween(y, z)
+
+	fmt.Println(xToY.Then(yToZ).Apply(x))
+	fmt.Println(yToZ.Then(xToY).Apply(x))
+	// Output:
+	// {0 0 1}
+	// {0 1 0}
+}
+
+// A third of the way is a third of the angle.
+//
+//	1 │  ⅓
+//	  │╱
+//	  └─── 0
+func ExampleRotation_Slerp() {
+	var from d3.Rotation
+	to := d3.Rotate(d3.V(0, 0, 1), math.Pi/2)
+
+	v := from.Slerp(to, 1.0/3).Apply(d3.V(2, 0, 5))
+	fmt.Printf("%.3f %.3f %.3f\n", v.X, v.Y, v.Z)
+	// Output:
+	// 1.732 1.000 5.000
+}
