@@ -21,20 +21,16 @@ type course struct {
 	m       Vec  // ma − mb
 	shrunk  bool // all is divided by 4, because m would overflow
 	in, out meeting
-
-	nearest meeting // of the pieces that are missed, all by near or more
-	near    float64
 }
 
 // meeting is where the line of the motion enters or leaves one of the pieces.
 type meeting struct {
 	t     float64
-	speed float64 // how fast the two part there
-	x     Vec     // from the core of b to that of a then
-	end   *Vec    // the point of the one core that meets the other
-	ofA   bool    // whose end it is
-	side  bool    // not the end but the side of a meets that of b, s·u from the end
-	su    Vec
+	x     Vec  // from the core of b to that of a then
+	end   Vec  // the point of the one core that meets the other
+	ofA   bool // whose it is
+	isEnd bool // it is an end of its core
+	isSet bool
 }
 
 // decide finds the signs, and says whether the two meet on the way.
@@ -70,14 +66,6 @@ func (c *course) run() {
 	default:
 		c.union()
 	}
-	if c.in.end == nil {
-		// Two lines that are parallel, if only but for rounding: any point of one does.
-		if c.b.precedes(&c.a) {
-			c.alone(&c.b, c.m.Neg(), &c.a, false)
-		} else {
-			c.alone(&c.a, c.m, &c.b, true)
-		}
-	}
 }
 
 // alone runs the course of a point by a core.
@@ -93,7 +81,7 @@ func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
 		if side > 0 {
 			to = &c.out
 		}
-		*to = meeting{t: c.line.scaled(t), x: x, end: &p.a, ofA: ofA}
+		*to = meeting{t: c.line.scaled(t), x: x, end: p.a, ofA: ofA, isEnd: true, isSet: true}
 	}
 }
 
@@ -108,26 +96,19 @@ func (c *course) aim(p *Vec, m Vec, s *core) {
 
 // union runs the course of two cores that both have an extent.
 func (c *course) union() {
-	c.in = meeting{t: math.Inf(1), speed: 1}
-	c.out = meeting{t: math.Inf(-1), speed: 1}
-	c.near = math.Inf(1)
-	first := !c.b.precedes(&c.a) // of two equally good pieces the same is taken in both orders
 	for _, end := range [...]exact.End{exact.First, exact.Second} {
-		for _, ofA := range [...]bool{first, !first} {
-			p, s, m := &c.a, &c.b, c.m
-			if !ofA {
-				p, s, m = &c.b, &c.a, c.m.Neg()
-			}
-			if p.has(end) {
-				c.aim(p.end(end), m, s)
-				c.join(meeting{end: p.end(end), ofA: ofA})
-			}
+		if c.a.has(end) {
+			c.aim(c.a.end(end), c.m, &c.b)
+			c.join(c.a.end(end), true)
+		}
+		if c.b.has(end) {
+			c.aim(c.b.end(end), c.m.Neg(), &c.a)
+			c.join(c.b.end(end), false)
 		}
 	}
 	c.prism()
-	// Rounding may lose the contact, or put it out of the time: then the nearest there is.
-	if c.in.t > 1 && c.in.offTime() > c.near || c.out.t < 0 && c.out.offTime() > c.near {
-		c.in, c.out = c.nearest, c.nearest
+	if c.Start > 0 && !c.holds(&c.in) || c.End > 0 && !c.holds(&c.out) {
+		c.search()
 	}
 	if in, out := max(0, c.in.t), min(c.out.t, 1); c.Whole == 0 && in < out {
 		c.Along = c.touchesAt(float64(0.75*in)+float64(0.25*out)) && c.touchesAt(float64(0.25*in)+float64(0.75*out))
@@ -140,36 +121,28 @@ func (c *course) touchesAt(t float64) bool {
 	return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0
 }
 
-// miss notes a piece that is missed by a distance, at the time nearest to it in 0..1.
-func (c *course) miss(at meeting, by float64) {
-	by += at.offTime()
-	if at.t = clamp(at.t, 0); by < c.near {
-		c.near, c.nearest = by, at
-	}
-}
-
-// offTime returns how far a meeting out of the time 0..1 is from touching within it.
-func (at *meeting) offTime() float64 { return float64(math.Abs(at.t-clamp(at.t, 0)) * at.speed) }
-
-// join adds a piece, the line's, to the union.
-func (c *course) join(at meeting) {
+// join adds a piece, the line's, to the union, if the line does not miss it.
+func (c *course) join(end *Vec, ofA bool) {
 	flat := c.Whole == 0
 	for _, side := range [...]float64{-1, +1} {
 		t, x := c.line.end(side, flat)
-		if !at.ofA {
-			x = x.Neg()
-		}
-		at.t, at.x, at.speed = c.line.scaled(t), x, ldexp(c.line.speed, c.line.expD)
-		if miss := ldexp(c.line.miss, c.line.exp); !(miss <= 0) {
-			c.miss(at, miss)
+		if c.line.miss > 0 {
 			continue
 		}
-		if side < 0 && at.t < c.in.t {
-			c.in = at
+		if !ofA {
+			x = x.Neg()
 		}
-		if side > 0 && at.t > c.out.t {
-			c.out = at
-		}
+		c.add(meeting{t: c.line.scaled(t), x: x, end: *end, ofA: ofA, isEnd: true, isSet: true}, side)
+	}
+}
+
+// add makes a meeting the first, for side −1, or the last, for +1, if it is.
+func (c *course) add(at meeting, side float64) {
+	if side < 0 && (!c.in.isSet || at.t < c.in.t) {
+		c.in = at
+	}
+	if side > 0 && (!c.out.isSet || at.t > c.out.t) {
+		c.out = at
 	}
 }
 
@@ -180,12 +153,7 @@ func (c *course) join(at meeting) {
 // h = |n|/max(|u|,|v|) apart, which leaves h²/8R between the tubes.
 func (c *course) prism() {
 	k, m, u, v, r := c.a.a.Sub(c.b.a), c.m, c.a.u, c.b.u, c.a.r+c.b.r
-	size := k.sumAbs() + m.sumAbs() + r
-	for _, p := range [...]*core{&c.a, &c.b} {
-		if p.kind == exact.Segment {
-			size += p.u.sumAbs()
-		}
-	}
+	size := c.size()
 	exp := 0
 	if !(size > 0x1p-80 && size < 0x1p80 && isOrdinary(u.Dot(u)) && isOrdinary(v.Dot(v))) {
 		d := difference(&c.a.a, &c.b.a)
@@ -219,35 +187,110 @@ func (c *course) prism() {
 	up := math.Copysign(1, rise)
 	enter, leave := (-float64(up*face)-height)/rise, (float64(up*face)-height)/rise
 	across := n.vec().Scale(-up)
-	for _, side := range [...]float64{+1, -1} {
+	for _, side := range [...]float64{-1, +1} {
 		t := enter
-		if side < 0 {
+		if side > 0 {
 			t = leave
 		}
 		p, q := (-k.Dot(vn)-float64(t*m.Dot(vn)))/nn, (-k.Dot(un)-float64(t*m.Dot(un)))/nn
-		at := meeting{t: t, x: across.Scale(side), end: &c.a.a, ofA: true, side: true, su: u.Scale(p).ldexp(exp)}
-		at.speed = ldexp(math.Abs(rise)/math.Sqrt(nn), exp)
-		off := float64(c.a.outOfRange(p)*math.Sqrt(uu)) + float64(c.b.outOfRange(q)*math.Sqrt(vv))
-		switch {
-		case off > 0:
-			c.miss(at, ldexp(off, exp))
-		case side > 0 && t < c.in.t:
-			c.in = at
-		case side < 0 && t > c.out.t:
-			c.out = at
+		if c.a.holds(p) && c.b.holds(q) {
+			end := c.a.a.Add(u.Scale(p).ldexp(exp))
+			c.add(meeting{t: t, x: across.Scale(-side), end: end, ofA: true, isSet: true}, side)
 		}
 	}
 }
 
-// outOfRange returns how far the parameter t is out of the range of c.
-func (c *core) outOfRange(t float64) float64 {
-	switch c.kind {
-	case exact.Line:
-		return 0
-	case exact.Ray:
-		return max(0, -t)
+// holds says whether the parameter t is in the range of c.
+func (c *core) holds(t float64) bool {
+	return (t >= 0 || c.kind == exact.Line) && (t <= 1 || c.kind != exact.Segment)
+}
+
+// holds says whether the shapes touch at a meeting, if it is moved into the time.
+func (c *course) holds(at *meeting) bool {
+	if !at.isSet {
+		return false
 	}
-	return math.Abs(t - clamp(t, 0))
+	size := c.size()
+	_, d := c.gapAt(clamp(at.t, 0))
+	return !(math.Abs(d) > float64(2*e*size))
+}
+
+// size is the sum of all lengths.
+func (c *course) size() float64 {
+	cores := 0.0
+	if c.a.kind == exact.Segment {
+		cores = c.a.u.sumAbs()
+	}
+	if c.b.kind == exact.Segment {
+		cores += c.b.u.sumAbs()
+	}
+	return c.a.a.Sub(c.b.a).sumAbs() + c.m.sumAbs() + (c.a.r + c.b.r) + cores
+}
+
+// gapAt measures the gap at the time t, and what it exceeds the radii by.
+func (c *course) gapAt(t float64) (at meeting, beyond float64) {
+	a, b, m := &c.a, &c.b, c.m
+	turned := b.precedes(a)
+	if turned {
+		a, b, m = b, a, m.Neg()
+	}
+	// In the frame of b, where the difference does not round as the world does.
+	x, y := *a, *b
+	x.a, y.a = a.a.Sub(b.a).Add(m.Scale(t)), Vec{}
+	if x.kind == exact.Segment {
+		x.b = x.a.Add(x.u)
+	}
+	if y.kind == exact.Segment {
+		y.b = y.u
+	}
+	g := gap{square: true}
+	g.measure(&x, &y)
+	_, foot := g.points(&x, &y)
+	at = meeting{t: t, x: g.w.ldexp(g.exp), end: b.a.Add(foot), ofA: turned, isSet: true}
+	if turned {
+		at.x = at.x.Neg()
+	}
+	return at, g.beyond(&x, &y)
+}
+
+// search finds the times by halving intervals: where all is so nearly parallel, or so long and thin,
+// that rounding leaves nothing of the closed forms. The distance is convex in time.
+func (c *course) search() {
+	lo, hi := 0.0, 1.0
+	for range 100 {
+		third := (hi - lo) / 3
+		p, q := lo+third, hi-third
+		_, d := c.gapAt(p)
+		if _, f := c.gapAt(q); d < f {
+			hi = q
+		} else {
+			lo = p
+		}
+	}
+	nearest := lo + float64(0.5*(hi-lo))
+	c.in, _ = c.gapAt(nearest)
+	c.out = c.in
+	if c.Start > 0 {
+		c.in = c.halve(0, nearest)
+	}
+	if c.End > 0 {
+		c.out = c.halve(1, nearest)
+	}
+}
+
+// halve returns when the shapes touch between a time at which they are apart and one at
+// which they are not, or only for rounding.
+func (c *course) halve(apart, near float64) meeting {
+	for range 100 {
+		t := apart + float64(0.5*(near-apart))
+		if _, d := c.gapAt(t); d > 0 {
+			apart = t
+		} else {
+			near = t
+		}
+	}
+	at, _ := c.gapAt(near)
+	return at
 }
 
 // extentAt returns the extent of c for lengths divided by 2^exp; that of a ray or line gets a
@@ -279,8 +322,8 @@ func (c *course) shrink() {
 
 // normal returns the unit vector out of b where a meets it.
 func (c *course) normal() Vec {
-	if c.a.r+c.b.r == 0 && !c.in.side {
-		path := core{kind: exact.Ray, a: *c.in.end, b: c.m, u: c.m}
+	if c.a.r+c.b.r == 0 && c.in.isEnd {
+		path := core{kind: exact.Ray, a: c.in.end, b: c.m, u: c.m}
 		if c.in.ofA {
 			return coneNormal(c.m.Neg(), &path, &c.b)
 		}
@@ -299,7 +342,7 @@ func (c *course) point(t float64, n Vec) Vec {
 	if !c.in.ofA {
 		m, r = c.mb, c.b.r
 	}
-	p := c.in.end.Add(c.in.su).Add(m.Scale(t)).Add(n.Scale(r))
+	p := c.in.end.Add(m.Scale(t)).Add(n.Scale(r))
 	if c.shrunk {
 		p = inRange(p.Scale(4))
 	}
