@@ -21,8 +21,8 @@ func eachSweep(t *testing.T, n int, f func(t *testing.T, a oracle.Shape, m [3]fl
 			for _, ka := range oracle.Kinds {
 				for _, kb := range oracle.Kinds {
 					for range n {
-						a, b := family.Pair(rng, dim, ka, kb)
-						f(t, a, family.Motion(rng, dim, a, b), b)
+						a, m, b := family.Swept(rng, dim, ka, kb)
+						f(t, a, m, b)
 					}
 				}
 			}
