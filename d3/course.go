@@ -73,7 +73,7 @@ func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
 	c.aim(&p.a, m, s)
 	flat := c.isTangent()
 	for _, side := range [...]float64{-1, +1} {
-		t, x := c.line.end(side, flat)
+		t, x, _ := c.line.end(side, flat)
 		if !ofA {
 			x = x.Neg()
 		}
@@ -125,8 +125,8 @@ func (c *course) touchesAt(t float64) bool {
 func (c *course) join(end *Vec, ofA bool) {
 	flat := c.Whole == 0
 	for _, side := range [...]float64{-1, +1} {
-		t, x := c.line.end(side, flat)
-		if c.line.miss > 0 {
+		t, x, miss := c.line.end(side, flat)
+		if miss > 0 {
 			continue
 		}
 		if !ofA {

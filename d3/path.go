@@ -181,7 +181,7 @@ func (p *pass) normal(side float64, path, s *core) Vec {
 		}
 		return h.Normal
 	}
-	_, x := p.line.end(side, p.isTangent())
+	_, x, _ := p.line.end(side, p.isTangent())
 	if n := unit(x); n != (Vec{}) {
 		return n
 	}
@@ -213,7 +213,7 @@ func coneNormal(n Vec, path, s *core) Vec {
 func (p *pass) at(path Path, t, side float64, x *core) Vec {
 	q := path.At(t)
 	if !isFinite(q.sumAbs()) {
-		t, _ = p.line.end(side, p.isTangent())
+		t, _, _ = p.line.end(side, p.isTangent())
 		q = p.line.point(&x.a, t)
 	}
 	return q
