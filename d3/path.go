@@ -44,6 +44,36 @@ func RayCast(p Path, s Shape) (h Hit, ok bool) {
 }
 
 func rayCast(h *Hit, p Path, s Shape) bool {
+	switch p := p.(type) {
+	case Ray:
+		switch s := s.(type) {
+		case Sphere:
+			if hit, ok := castBall(h, &p.Origin, &p.Dir, nil, &s.Center, s.Radius); ok {
+				return hit
+			}
+		case Capsule:
+			if hit, ok := castCapsule(h, &p.Origin, &p.Dir, nil, &s); ok {
+				return hit
+			}
+		}
+	case Segment:
+		d := p.B.Sub(p.A)
+		switch s := s.(type) {
+		case Sphere:
+			if hit, ok := castBall(h, &p.A, &d, &p.B, &s.Center, s.Radius); ok {
+				return hit
+			}
+		case Capsule:
+			if hit, ok := castCapsule(h, &p.A, &d, &p.B, &s); ok {
+				return hit
+			}
+		}
+	}
+	return rayCastCores(h, p, s)
+}
+
+//go:noinline
+func rayCastCores(h *Hit, p Path, s Shape) bool {
 	var x, y core
 	x.set(p)
 	y.set(s)
