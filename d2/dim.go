@@ -74,7 +74,7 @@ func (n normal) dot(Vec) float64 { return 0 }
 func (n normal) vec() Vec { return Vec{} }
 
 // passesBy: in the plane nothing passes through anything but over its ends.
-func passesBy(_, _, _, _ Vec) bool { return true }
+func passesBy(_, _ Vec, _, _ *core) bool { return true }
 
 // acrossBoth returns w, which is perpendicular to two directions that are not
 // parallel: zero in the plane, but for rounding.

@@ -31,13 +31,12 @@ type line struct {
 	k, kb, d, u Vec
 	dd, r       float64
 	exp, expD   int
-	// of the tube
-	w, across     Vec // k′ + tc d′, d′
-	tc, h, z0, dz float64
-	isParallel    bool    // d is parallel to u
-	isMeeting     bool    // it comes from meet
-	miss          float64 // |w| − R where end found its answer: above 0 the line misses that piece
-	speed         float64 // how fast it leaves that piece
+	isMeeting   bool // it comes from meet, which set tc
+	// Of the tube:
+	w, across     Vec     // k′ + tc d′, d′
+	tc, h, z0, dz float64 // h is 0 if the line misses, by miss
+	miss          float64
+	isParallel    bool // d is parallel to u
 }
 
 // set prepares for the passage of path through s; isParallel says that they are certainly
@@ -58,26 +57,33 @@ func (l *line) set(path, s *core, isParallel bool) {
 		l.rescale(path, s)
 		uu = l.u.Dot(l.u)
 	}
-	if s.kind == exact.Point {
-		return
+	if s.kind != exact.Point {
+		l.tube(uu, isParallel)
 	}
-	l.z0, l.dz = l.k.Dot(l.u)/uu, l.d.Dot(l.u)/uu
+}
+
+// tube prepares for the part between the ends of the core.
+func (l *line) tube(uu float64, isParallel bool) {
+	inv := 1 / uu
+	l.z0, l.dz = l.k.Dot(l.u)*inv, l.d.Dot(l.u)*inv
 	l.across = l.d.Sub(l.u.Scale(l.dz))
-	l.across = l.across.Sub(l.u.Scale(l.across.Dot(l.u) / uu))
+	l.across = l.across.Sub(l.u.Scale(l.across.Dot(l.u) * inv))
 	aa := l.across.Dot(l.across)
 	if aa < float64(0x1p-40*l.dd) {
 		// So near to parallel that rounding turns it.
-		l.across = turned(l.u, accurateNormal(l.d, l.u)).Scale(1 / uu)
+		l.across = turned(l.u, accurateNormal(l.d, l.u)).Scale(inv)
 		aa = l.across.Dot(l.across)
 	}
 	l.w = l.k.Sub(l.u.Scale(l.z0))
-	l.w = l.w.Sub(l.u.Scale(l.w.Dot(l.u) / uu))
+	l.w = l.w.Sub(l.u.Scale(l.w.Dot(l.u) * inv))
 	l.isParallel = isParallel || aa == 0
-	if !l.isParallel {
-		l.tc = -l.w.Dot(l.across) / aa
-		l.w = acrossBoth(l.w.Add(l.across.Scale(l.tc)))
-		l.h = l.half(l.w, aa)
+	if l.isParallel {
+		l.miss = length(l.w) - l.r
+		return
 	}
+	l.tc = -l.w.Dot(l.across) / aa
+	l.w = acrossBoth(l.w.Add(l.across.Scale(l.tc)))
+	l.h, l.miss = l.half(l.w, aa)
 }
 
 // meet sets the line to one that meets a core without radius at one point: where, integers
@@ -95,23 +101,23 @@ func (l *line) meet(path, s *core) {
 	l.tc, l.exp, l.isMeeting = c.S, c.SExp+l.expD, true
 }
 
-// half returns how far from its point w nearest to the core the line leaves the radius.
-func (l *line) half(w Vec, dd float64) (h float64) {
+// half returns how far from its point w nearest to the core the line leaves the
+// radius; if it misses, 0, and by how much.
+func (l *line) half(w Vec, dd float64) (h, miss float64) {
 	d := math.Sqrt(w.Dot(w))
-	l.miss = d - l.r
 	if d < l.r {
 		h = math.Sqrt(float64((l.r-d)*(l.r+d)) / dd)
 	}
-	return h
+	return h, d - l.r
 }
 
 // end returns the parameter where the line enters the shape, for side −1, or
 // leaves it, for +1, and the vector x from the nearest point of the core to there. A
-// line that is flat only touches.
-func (l *line) end(side float64, flat bool) (t float64, x Vec) {
+// line that is flat only touches. If miss is positive, the line misses that piece of the shape.
+func (l *line) end(side float64, flat bool) (t float64, x Vec, miss float64) {
 	switch {
 	case l.isMeeting:
-		return l.tc, Vec{}
+		return l.tc, Vec{}, 0
 	case l.kind == exact.Point:
 		return l.disc(l.k, side, flat)
 	case l.isParallel:
@@ -123,8 +129,7 @@ func (l *line) end(side float64, flat bool) (t float64, x Vec) {
 		} else if l.kind != exact.Line {
 			return l.disc(l.k, side, flat)
 		}
-		l.miss = length(l.w) - l.r
-		return math.Inf(int(side)), l.w
+		return math.Inf(int(side)), l.w, l.miss
 	}
 	h := float64(side * l.h)
 	if flat {
@@ -137,20 +142,19 @@ func (l *line) end(side float64, flat bool) (t float64, x Vec) {
 	case z > 1 && l.kind == exact.Segment:
 		return l.disc(l.kb, side, flat)
 	}
-	l.miss, l.speed = length(l.w)-l.r, length(l.across)
-	return t, l.w.Add(l.across.Scale(h))
+	return t, l.w.Add(l.across.Scale(h)), l.miss
 }
 
 // disc is end for the disc around the point from which the line is {k + t d}.
-func (l *line) disc(k Vec, side float64, flat bool) (t float64, x Vec) {
+func (l *line) disc(k Vec, side float64, flat bool) (t float64, x Vec, miss float64) {
 	tc := -k.Dot(l.d) / l.dd
 	w := k.Add(l.d.Scale(tc))
-	h := float64(side * l.half(w, l.dd))
-	l.speed = math.Sqrt(l.dd)
+	h, miss := l.half(w, l.dd)
+	h = float64(side * h)
 	if flat {
 		h = 0
 	}
-	return tc + h, w.Add(l.d.Scale(h))
+	return tc + h, w.Add(l.d.Scale(h)), miss
 }
 
 // scaled returns a parameter in units of the path. It is finite: infinite ends are a

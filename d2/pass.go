@@ -78,13 +78,13 @@ func (p *pass) isTangent() bool {
 
 // enter returns where the path enters the shape.
 func (p *pass) enter(path exact.Kind) float64 {
-	t, _ := p.line.end(-1, p.isTangent())
+	t, _, _ := p.line.end(-1, p.isTangent())
 	return p.entered(p.line.scaled(t), path)
 }
 
 // exit returns where the path leaves the shape.
 func (p *pass) exit(path exact.Kind) float64 {
-	t, _ := p.line.end(+1, p.isTangent())
+	t, _, _ := p.line.end(+1, p.isTangent())
 	return p.left(p.line.scaled(t), path, p.enter(path))
 }
 

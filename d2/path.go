@@ -46,6 +46,36 @@ func RayCast(p Path, s Shape) (h Hit, ok bool) {
 }
 
 func rayCast(h *Hit, p Path, s Shape) bool {
+	switch p := p.(type) {
+	case Ray:
+		switch s := s.(type) {
+		case Circle:
+			if hit, ok := castDisc(h, &p.Origin, &p.Dir, nil, &s.Center, s.Radius); ok {
+				return hit
+			}
+		case Capsule:
+			if hit, ok := castCapsule(h, &p.Origin, &p.Dir, nil, &s); ok {
+				return hit
+			}
+		}
+	case Segment:
+		d := p.B.Sub(p.A)
+		switch s := s.(type) {
+		case Circle:
+			if hit, ok := castDisc(h, &p.A, &d, &p.B, &s.Center, s.Radius); ok {
+				return hit
+			}
+		case Capsule:
+			if hit, ok := castCapsule(h, &p.A, &d, &p.B, &s); ok {
+				return hit
+			}
+		}
+	}
+	return rayCastCores(h, p, s)
+}
+
+//go:noinline
+func rayCastCores(h *Hit, p Path, s Shape) bool {
 	var x, y core
 	x.set(p)
 	y.set(s)
@@ -183,7 +213,7 @@ func (p *pass) normal(side float64, path, s *core) Vec {
 		}
 		return h.Normal
 	}
-	_, x := p.line.end(side, p.isTangent())
+	_, x, _ := p.line.end(side, p.isTangent())
 	if n := unit(x); n != (Vec{}) {
 		return n
 	}
@@ -215,7 +245,7 @@ func coneNormal(n Vec, path, s *core) Vec {
 func (p *pass) at(path Path, t, side float64, x *core) Vec {
 	q := path.At(t)
 	if !isFinite(q.sumAbs()) {
-		t, _ = p.line.end(side, p.isTangent())
+		t, _, _ = p.line.end(side, p.isTangent())
 		q = p.line.point(&x.a, t)
 	}
 	return q

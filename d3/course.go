@@ -389,9 +389,21 @@ func (c *course) afterSq(mm float64) (f, n float64) {
 	case b.kind == exact.Point:
 		f, fn := footSq(k.Neg(), b.a.Sub(a.b).Sub(c.m), a)
 		return f, n + fn
+	}
+	f, fn := spansSq(k, a, b)
+	return f, n + fn
+}
+
+// spansSq returns the squared distance f of two cores with an extent, k = a − b, with an error
+// below 128e(f + n); n is infinite where it cannot tell.
+func spansSq(k Vec, a, b *core) (f, n float64) {
+	switch {
 	case a.kind == exact.Segment && b.kind == exact.Segment:
-		f, fn := near(k, a.u, b.u)
-		return f, n + fn
+		return near(k, a.u, b.u)
+	case a.kind == exact.Segment:
+		return closestOnRay(k.Neg(), b.u, a.u, b.kind == exact.Line)
+	case b.kind == exact.Segment:
+		return closestOnRay(k, a.u, b.u, a.kind == exact.Line)
 	}
 	return 0, math.Inf(1)
 }
@@ -434,27 +446,30 @@ func (c *course) onTheWay(r float64) relation {
 		f, n := footSq(k.Neg(), k.Add(c.m).Neg(), &s)
 		return signOf(against(f, n+k.Dot(k), r))
 	case a.kind == exact.Point:
-		return signOf(c.wayPast(k, c.m, b, r))
+		return signOf(wayPast(k, c.m, b, r))
 	case b.kind == exact.Point:
-		return signOf(c.wayPast(k.Neg(), c.m.Neg(), a, r))
-	case a.kind != exact.Segment || b.kind != exact.Segment:
-		return undecided
+		return signOf(wayPast(k.Neg(), c.m.Neg(), a, r))
 	}
-	// Where an end of one passes the other; n carries what rounds in moving k to it.
+	// Where an end of one passes the other.
 	worst := apart
-	kk, back := k.Dot(k), c.m.Neg()
-	for _, end := range [...]struct{ k, u, v Vec }{
-		{k, c.m, b.u}, {a.b.Sub(b.a), c.m, b.u}, {k.Neg(), back, a.u}, {b.b.Sub(a.a), back, a.u},
-	} {
-		f, n := near(end.k, end.u, end.v)
-		switch rel := signOf(against(f, n+kk, r)); rel {
-		case penetrating:
-			return rel
-		case undecided:
-			worst = rel
+	for _, end := range [...]exact.End{exact.First, exact.Second} {
+		for _, ofA := range [...]bool{true, false} {
+			p, s, m := a, b, c.m
+			if !ofA {
+				p, s, m = b, a, c.m.Neg()
+			}
+			if !p.has(end) {
+				continue
+			}
+			switch rel := signOf(wayPast(p.end(end).Sub(s.a), m, s, r)); rel {
+			case penetrating:
+				return rel
+			case undecided:
+				worst = rel
+			}
 		}
 	}
-	if worst == apart && passesBy(k, c.m, a.u, b.u) {
+	if worst == apart && passesBy(k, c.m, a, b) {
 		return apart
 	}
 	return undecided
@@ -462,7 +477,7 @@ func (c *course) onTheWay(r float64) relation {
 
 // wayPast filters the distance of the core s from the way of a point that starts k from
 // its a and moves along m.
-func (c *course) wayPast(k, m Vec, s *core, r float64) (d, bound float64) {
+func wayPast(k, m Vec, s *core, r float64) (d, bound float64) {
 	var f, n float64
 	if s.kind == exact.Segment {
 		f, n = near(k, m, s.u)

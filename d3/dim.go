@@ -85,11 +85,12 @@ func (p Vec) dot(k Vec) float64 { return p.Dot(k) }
 // vec returns n as a vector.
 func (p Vec) vec() Vec { return p }
 
-// passesBy says whether two segments {a + su} and {b + tv}, k = a−b, certainly do not pass through each
-// other while the first moves by m: k + su + τm − tv = 0 has its solution, by Cramer's rule
-// with det = m·(u×v), out of range. A determinant of differences has an error below
-// 8e|p|₁|q|₁|r|₁; the bound is 16e.
-func passesBy(k, m, u, v Vec) bool {
+// passesBy says whether two cores {a + su} and {b + tv}, k = a−b, certainly do not pass
+// through each other while the first moves by m: k + su + τm − tv = 0 has its solution, by
+// Cramer's rule with det = m·(u×v), out of range. A determinant of differences has an
+// error below 8e|p|₁|q|₁|r|₁; the bound is 16e.
+func passesBy(k, m Vec, a, b *core) bool {
+	u, v := a.u, b.u
 	n := u.Cross(v)
 	ks, ms, us, vs := k.sumAbs(), m.sumAbs(), u.sumAbs(), v.sumAbs()
 	if !(max(ks, ms, us, vs) < 0x1p200 && min(us, vs, ms) > 0x1p-200) {
@@ -102,13 +103,13 @@ func passesBy(k, m, u, v Vec) bool {
 	sign := math.Copysign(1, det)
 	det = math.Abs(det)
 	// τ det = −k·(u×v), s det = m·(v×k), t det = m·(u×k).
-	beyond := func(num, err float64) bool {
+	beyond := func(kind exact.Kind, num, err float64) bool {
 		num = float64(sign * num)
-		return num < -err || num-det > err+bound
+		return kind != exact.Line && num < -err || kind == exact.Segment && num-det > err+bound
 	}
-	return beyond(-k.Dot(n), float64(16*e*float64(ks*us)*vs)) ||
-		beyond(m.Dot(v.Cross(k)), float64(16*e*float64(ks*ms)*vs)) ||
-		beyond(m.Dot(u.Cross(k)), float64(16*e*float64(ks*us)*ms))
+	return beyond(exact.Segment, -k.Dot(n), float64(16*e*float64(ks*us)*vs)) ||
+		beyond(a.kind, m.Dot(v.Cross(k)), float64(16*e*float64(ks*ms)*vs)) ||
+		beyond(b.kind, m.Dot(u.Cross(k)), float64(16*e*float64(ks*us)*ms))
 }
 
 // acrossBoth returns w, which is perpendicular to two directions that are not parallel.
