@@ -1,5 +1,6 @@
 // Package d3 answers how shapes in 3D stand to each other: whether they overlap,
-// how far apart they are, where, and how to part them.
+// how far apart they are, where, how to part them, where a path meets them, and
+// when they meet if they move.
 //
 // # One idea
 //
@@ -10,18 +11,20 @@
 //
 // # What is promised
 //
-//   - Verdicts are exact. Every yes or no, and the sign of every Depth, is right
-//     for the very numbers passed in; touching counts as overlap. There is no
-//     tolerance anywhere.
+//   - Verdicts are exact. Every yes or no, the sign of every Depth and the number
+//     of Crossings is right for the very numbers passed in; touching counts as
+//     overlap. There is no tolerance anywhere.
 //   - There is one answer. Overlap(a, b), Distance(a, b) == 0 and the ok of
-//     Collide(a, b) never disagree; swapping a and b changes no bit of a distance
+//     Collide(a, b) never disagree, nor do RayCast, Clip, Crossings, Sweep and
+//     SweepSpan; swapping a and b changes no bit of a distance
 //     or depth and turns the normal round (two names for one set of points keep
 //     theirs).
 //   - Numbers round, within a stated bound: Distance and Depth are off by less
 //     than 16e·S, with e = 2⁻⁵³ and S = |d| + |u| + |v| + r₁ + r₂, where d leads
 //     from one shape's first point (Center, A, Origin) to the other's, and u and
-//     v from A to B where there is a B. The distance from the origin does not
-//     matter.
+//     v from A to B where there is a B. The T of a Hit or Span is off by what moves
+//     the shapes less than 8e·S from touching, S with the motion or path added. The
+//     distance from the origin does not matter.
 //   - The bits are the same on every platform.
 //   - Queries are total: no NaN out for finite input, and normals of length 1,
 //     also for concentric, collinear and zero-length shapes. Only a nil Shape, a
@@ -46,6 +49,12 @@
 // Infinities are answers: the Distance to the empty set, the Bounds of a Ray, the
 // Depth of two crossing lines in the plane (which no push parts), and whatever
 // exceeds a float64, such as the point where nearly parallel lines meet.
+//
+// Paths are solid against solid: a path or a moving shape that starts inside hits
+// at T = 0, with the Normal of Collide. Crossings tells where a path goes through
+// the surface instead. T is in units of a Ray's or Line's Dir, runs from 0 at A to
+// 1 at B of a Segment, and from 0 to 1 during the motion of a Sweep. T = 0 means
+// inside at the start and Clip's Exit = 1 inside at the end, exactly.
 //
 // # Placing
 //
