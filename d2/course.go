@@ -8,14 +8,14 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// course is how a core a moves past a core b, seen from b: the signs that decide and the
-// times at which their shapes meet and part.
+// course is how a core a moves past a core b, seen from b: the signs that decide and
+// the times at which their shapes meet and part.
 //
-// In the frame of b the question is about the origin, which moves by m against the set C =
-// {y − x : y in b, x in a} grown by R. C is a parallelogram, and grown the union of what
-// is within R of its edges, each an end of one core against the other core, and of a prism
-// on its face. All are convex, and so is their union: it is entered where the first of them is, and
-// left where the last is.
+// In the frame of b the question is about the origin, which moves by m against the
+// set C = {y − x : y in b, x in a} grown by R. C is a parallelogram, and grown the
+// union of what is within R of its edges, each an end of one core against the other
+// core, and of a prism on its face. All are convex, and so is their union: it is
+// entered where the first of them is, and left where the last is.
 type course struct {
 	pass
 	a, b    core
@@ -117,7 +117,8 @@ func (c *course) union() {
 	}
 }
 
-// touchesAt says whether the shapes touch at the time t: at two times, they do between them.
+// touchesAt says whether the shapes touch at the time t: at two times, they do
+// between them.
 func (c *course) touchesAt(t float64) bool {
 	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
 	return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0
@@ -148,11 +149,12 @@ func (c *course) add(at meeting, side float64) {
 	}
 }
 
-// prism adds the set of all that is within R of the face of C, along its normal n = u×v: with K = k + τm,
-// k = a.a − b.a, where |K·n| ≤ R|n| and where s = −K·(v×n)/n·n and t = −K·(u×n)/n·n are in
-// range. Only where the motion passes through its two faces does it tell more than the edges.
-// Of cores so nearly parallel that n is worth nothing it adds less than e·S to the edges: they are
-// h = |n|/max(|u|,|v|) apart, which leaves h²/8R between the tubes.
+// prism adds the set of all that is within R of the face of C, along its normal n =
+// u×v: with K = k + τm, k = a.a − b.a, where |K·n| ≤ R|n| and where s = −K·(v×n)/n·n
+// and t = −K·(u×n)/n·n are in range. Only where the motion passes through its two
+// faces does it tell more than the edges. Of cores so nearly parallel that n is
+// worth nothing it adds less than e·S to the edges: they are h = |n|/max(|u|,|v|)
+// apart, which leaves h²/8R between the tubes.
 func (c *course) prism() {
 	k, m, u, v, r := c.a.a.Sub(c.b.a), c.m, c.a.u, c.b.u, c.a.r+c.b.r
 	size := c.size()
@@ -255,8 +257,9 @@ func (c *course) gapAt(t float64) (at meeting, beyond float64) {
 	return at, g.beyond(&x, &y)
 }
 
-// search finds the times by halving intervals: where all is so nearly parallel, or so long and thin,
-// that rounding leaves nothing of the closed forms. The distance is convex in time.
+// search finds the times by halving intervals: where all is so nearly parallel, or
+// so long and thin, that rounding leaves nothing of the closed forms. The distance
+// is convex in time.
 func (c *course) search() {
 	lo, hi := 0.0, 1.0
 	for range 100 {
@@ -280,8 +283,8 @@ func (c *course) search() {
 	}
 }
 
-// halve returns when the shapes touch between a time at which they are apart and one at
-// which they are not, or only for rounding.
+// halve returns when the shapes touch between a time at which they are apart and one
+// at which they are not, or only for rounding.
 func (c *course) halve(apart, near float64) meeting {
 	for range 100 {
 		t := apart + float64(0.5*(near-apart))
@@ -295,8 +298,8 @@ func (c *course) halve(apart, near float64) meeting {
 	return at
 }
 
-// extentAt returns the extent of c for lengths divided by 2^exp; that of a ray or line gets a
-// length of about 1.
+// extentAt returns the extent of c for lengths divided by 2^exp; that of a ray or
+// line gets a length of about 1.
 func (c *core) extentAt(exp int) Vec {
 	if c.kind != exact.Segment {
 		return c.direction()
@@ -305,7 +308,8 @@ func (c *core) extentAt(exp int) Vec {
 	return d.at(exp)
 }
 
-// shrink divides all lengths by 4, so that the motion as seen from b does not overflow.
+// shrink divides all lengths by 4, so that the motion as seen from b does not
+// overflow.
 func (c *course) shrink() {
 	for _, p := range [...]*core{&c.a, &c.b} {
 		p.a, p.r = p.a.Scale(0.25), float64(0.25*p.r)
@@ -375,8 +379,8 @@ func (c *course) filter() bool {
 	return true
 }
 
-// afterSq returns the squared distance f of the cores after the motion; its error is below
-// 128e(f + n).
+// afterSq returns the squared distance f of the cores after the motion; its error is
+// below 128e(f + n).
 func (c *course) afterSq(mm float64) (f, n float64) {
 	a, b := &c.a, &c.b
 	k := a.a.Sub(b.a)
@@ -396,8 +400,8 @@ func (c *course) afterSq(mm float64) (f, n float64) {
 	return f, n + fn
 }
 
-// spansSq returns the squared distance f of two cores with an extent, k = a − b, with an error
-// below 128e(f + n); n is infinite where it cannot tell.
+// spansSq returns the squared distance f of two cores with an extent, k = a − b,
+// with an error below 128e(f + n); n is infinite where it cannot tell.
 func spansSq(k Vec, a, b *core) (f, n float64) {
 	switch {
 	case a.kind == exact.Segment && b.kind == exact.Segment:
@@ -410,8 +414,8 @@ func spansSq(k Vec, a, b *core) (f, n float64) {
 	return 0, math.Inf(1)
 }
 
-// footSq returns the squared distance f of the core c from the point that is k from its a and
-// kb from its b; its error is below 128e(f + n + k·k).
+// footSq returns the squared distance f of the core c from the point that is k from
+// its a and kb from its b; its error is below 128e(f + n + k·k).
 func footSq(k, kb Vec, c *core) (f, n float64) {
 	ku, uu := k.Dot(c.u), c.u.Dot(c.u)
 	if !isOrdinary(uu) {
@@ -477,8 +481,8 @@ func (c *course) onTheWay(r float64) relation {
 	return undecided
 }
 
-// wayPast filters the distance of the core s from the way of a point that starts k from
-// its a and moves along m.
+// wayPast filters the distance of the core s from the way of a point that starts k
+// from its a and moves along m.
 func wayPast(k, m Vec, s *core, r float64) (d, bound float64) {
 	var f, n float64
 	if s.kind == exact.Segment {

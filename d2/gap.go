@@ -171,10 +171,10 @@ func (g *gap) solve(a, b *core) {
 // without rounding error. What is nearer to parallel than that can tell, or
 // exactly parallel, is measured exactly.
 //
-// Segments that are neither near to parallel, |sin θ| > 2⁻⁴, nor near to each
-// other, |w| > 2⁻¹⁰√(u·u+v·v), need none of that. What rounds in the s and t of closest
-// moves its points by less than 2¹³e·S along the segments, across w. That turns
-// w by less than 2⁻²⁹, and makes it longer by less than e·S; W itself rounds by 4e·S.
+// Segments that are neither near to parallel, |sin θ| > 2⁻⁴, nor near to each other,
+// |w| > 2⁻¹⁰√(u·u+v·v), need none of that. What rounds in the s and t of closest
+// moves its points by less than 2¹³e·S along the segments, across w. That turns w by
+// less than 2⁻²⁸, and makes it longer by less than e·S; W itself rounds by 4e·S.
 func (g *gap) spanGap(a, b *core) {
 	d := g.diff(&a.a, &b.a)
 	if a.kind == exact.Segment && b.kind == exact.Segment {

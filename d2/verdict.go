@@ -54,8 +54,8 @@ func signOf(p, bound float64) relation {
 	return undecided
 }
 
-// pointPoint filters dist(p, o)² against R².
-// p = K·K − q: error ≤ 6e(K·K + q); bound 16e.
+// pointPoint filters dist(p, o)² against R². p = K·K − q: error ≤ 6e(K·K + q); bound
+// 16e.
 func pointPoint(p, o Vec, r float64) (d, bound float64) {
 	k := p.Sub(o)
 	kk, q := k.Dot(k), float64(r*r)
@@ -63,10 +63,9 @@ func pointPoint(p, o Vec, r float64) (d, bound float64) {
 }
 
 // pointSegment filters the distance of p from the segment a–b against R, and says
-// where on it the foot of p lies. The
-// sign of K·L picks the region in floats: where it is wrong, the formulas of
-// the two regions differ by at most 2⁻¹⁰⁰(K·K + L·L) and what tiny stands for,
-// which the slack covers.
+// where on it the foot of p lies. The sign of K·L picks the region in floats: where
+// it is wrong, the formulas of the two regions differ by at most 2⁻¹⁰⁰(K·K + L·L)
+// and what tiny stands for, which the slack covers.
 //
 //	before a: K·K − q, bound 16e(K·K + q) + 2⁻⁹⁶ L·L
 //	beyond b: M·M − q, bound 16e(M·M + q) + 2⁻⁹⁶ L·L
@@ -207,13 +206,14 @@ func against(f, n, r float64) (d, bound float64) {
 	return f - q, float64(256 * e * (n + q))
 }
 
-// closest returns the parameters s and t of two points of the segments {a + su} and {b + tv}
-// that are closest but for rounding, d = a−b, and their squared distance f, that of
-// the segments with an error below 128e(f + n). They come from the normal
+// closest returns the parameters s and t of two points of the segments {a + su} and
+// {b + tv} that are closest but for rounding, d = a−b, and their squared distance f,
+// that of the segments with an error below 128e(f + n). They come from the normal
 // equations and clamping (Ericson, Real-Time Collision Detection, 5.1.9). n is
 // infinite if the squared sine of the angle between the segments is not more than
-// least, and for sizes out of the ordinary: where least is not 0 and numbers are to come from
-// it, sizes against each other too, so that they do not depend on the scale.
+// least, and for sizes out of the ordinary: where least is not 0 and numbers are to
+// come from it, sizes against each other too, so that they do not depend on the
+// scale.
 //
 // With W = d + su − tv and N = f + u·u + v·v, where |d| ≤
 // √f + |u| + |v|: differences of the ends move every point by e(|d|+|u|+|v|) at
@@ -266,8 +266,8 @@ func raySegment(o, u *Vec, line bool, p, q *Vec, r float64) (d, bound float64) {
 	return against(f, n, r)
 }
 
-// closestOnRay is closest for a ray, or a line, {a + su} and a segment. Far from parallel,
-// what rounds in s is second to all else, however large s is.
+// closestOnRay is closest for a ray, or a line, {a + su} and a segment. Far from
+// parallel, what rounds in s is second to all else, however large s is.
 func closestOnRay(d, u, v Vec, line bool) (f, n float64) {
 	uu, uv, vv := u.Dot(u), u.Dot(v), v.Dot(v)
 	ud, vd := u.Dot(d), v.Dot(d)
@@ -316,10 +316,10 @@ func certificate(a, b, p, q *Vec) (f, n float64) {
 	return certify(d.Dot(d), u.Dot(u), v.Dot(v), u.Dot(v), u.Dot(d), v.Dot(d), 0)
 }
 
-// certify is segmentsSq for {a + su : lo ≤ s ≤ 1}, lo = 0 or −1, and {b + tv : 0 ≤ t ≤
-// 1}, from the products of u, v and d = a−b. Its error bound is a certificate, measured for
-// the very points it found: the two sets are no farther apart than these, and a
-// direction tells how near they can be at most.
+// certify is segmentsSq for {a + su : lo ≤ s ≤ 1}, lo = 0 or −1, and {b + tv : 0 ≤ t
+// ≤ 1}, from the products of u, v and d = a−b. Its error bound is a certificate,
+// measured for the very points it found: the two sets are no farther apart than
+// these, and a direction tells how near they can be at most.
 //
 // For any s and t in range let W = d + su − tv. Then dist² ≤ f = W·W. Along W,
 // every point of the first is at least h/|W| beyond every point of the second,

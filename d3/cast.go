@@ -6,13 +6,13 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// The functions below are rayCast for rays and segments against balls and capsules of
-// ordinary sizes, where floats decide all: the same steps to the same bits, without cores
-// and passes. ok is false where they leave the answer to the general way, also for a path that
-// starts inside.
+// The functions below are rayCast for rays and segments against balls and capsules
+// of ordinary sizes, where floats decide all: the same steps to the same bits,
+// without cores and passes. ok is false where they leave the answer to the general
+// way, also for a path that starts inside.
 
-// castBall casts the ray, or segment, from o along d at the ball around c. end is the end of a
-// segment, nil for a ray.
+// castBall casts the ray, or segment, from o along d at the ball around c. end is
+// the end of a segment, nil for a ray.
 func castBall(h *Hit, o, d, end, c *Vec, r float64) (hit, ok bool) {
 	k := o.Sub(*c)
 	kk, kd, dd, q := k.Dot(k), k.Dot(*d), d.Dot(*d), float64(r*r)

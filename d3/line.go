@@ -6,24 +6,25 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// line is the line of a path, {k + t·d} as seen from the a of a core, and {kb + t·d} from
-// its b. It is measured in differences of the given numbers. Lengths are divided by 2^exp and d by
-// 2^expD, to keep squares in range; both are 0 for ordinary sizes.
+// line is the line of a path, {k + t·d} as seen from the a of a core, and {kb + t·d}
+// from its b. It is measured in differences of the given numbers. Lengths are
+// divided by 2^exp and d by 2^expD, to keep squares in range; both are 0 for
+// ordinary sizes.
 //
-// The shape around the core is a union of convex pieces: a ball at each finite end and the
-// part of a tube along u between them. The line goes through a ball around c at tc ∓ h: with
-// w the part across d of its way from c,
+// The shape around the core is a union of convex pieces: a ball at each finite end
+// and the part of a tube along u between them. The line goes through a ball around c
+// at tc ∓ h: with w the part across d of its way from c,
 //
 //	tc = −k·d/d·d    w = k + tc d    h² = (R − |w|)(R + |w|)/d·d
 //
-// which does not cancel as b² − ac does. For the tube, k and d are replaced by their parts k′ and d′
-// across u, projected twice, and the place along the axis is z = (k + t d)·u/u·u. Where
-// the line enters the tube before an end of the core, it enters the shape through the
-// ball there; likewise where it leaves.
+// which does not cancel as b² − ac does. For the tube, k and d are replaced by their
+// parts k′ and d′ across u, projected twice, and the place along the axis is z = (k
+// + t d)·u/u·u. Where the line enters the tube before an end of the core, it enters
+// the shape through the ball there; likewise where it leaves.
 //
-// The distance of the core from the point at t is R within 8e(|m| + R), m from the core to
-// the path's origin. t itself is as sensitive as the shape is: near a tangent, like a
-// square root.
+// The distance of the core from the point at t is R within 8e(|m| + R), m from the
+// core to the path's origin. t itself is as sensitive as the shape is: near a
+// tangent, like a square root.
 type line struct {
 	kind        exact.Kind // of the core
 	k, kb, d, u Vec
@@ -37,8 +38,8 @@ type line struct {
 	isParallel    bool // d is parallel to u
 }
 
-// set prepares for the passage of path through s; isParallel says that they are certainly
-// parallel.
+// set prepares for the passage of path through s; isParallel says that they are
+// certainly parallel.
 func (l *line) set(path, s *core, isParallel bool) {
 	l.kind, l.r, l.exp, l.expD = s.kind, s.r, 0, 0
 	l.k, l.d, l.u = path.a.Sub(s.a), path.u, s.u
@@ -84,8 +85,8 @@ func (l *line) tube(uu float64, isParallel bool) {
 	l.h, l.miss = l.half(l.w, aa)
 }
 
-// meet sets the line to one that meets a core without radius at one point: where, integers
-// tell.
+// meet sets the line to one that meets a core without radius at one point: where,
+// integers tell.
 func (l *line) meet(path, s *core) {
 	var c exact.Connection
 	sp, ss := path.span(), s.span()
@@ -109,9 +110,10 @@ func (l *line) half(w Vec, dd float64) (h, miss float64) {
 	return h, d - l.r
 }
 
-// end returns the parameter where the line enters the shape, for side −1, or
-// leaves it, for +1, and the vector x from the nearest point of the core to there. A
-// line that is flat only touches. If miss is positive, the line misses that piece of the shape.
+// end returns the parameter where the line enters the shape, for side −1, or leaves
+// it, for +1, and the vector x from the nearest point of the core to there. A line
+// that is flat only touches. If miss is positive, the line misses that piece of the
+// shape.
 func (l *line) end(side float64, flat bool) (t float64, x Vec, miss float64) {
 	switch {
 	case l.isMeeting:
@@ -175,7 +177,8 @@ func inRange(p Vec) Vec {
 	return each(p, fill(math.MaxFloat64), func(x, top float64) float64 { return max(-top, min(x, top)) })
 }
 
-// rescale measures in units in which the sizes are about 1, and those of the direction too.
+// rescale measures in units in which the sizes are about 1, and those of the
+// direction too.
 //
 //go:noinline
 func (l *line) rescale(path, s *core) {

@@ -13,8 +13,8 @@ type pass struct {
 	line line
 }
 
-// decide finds the signs of the pass of path through s, and says whether the two have a
-// point in common.
+// decide finds the signs of the pass of path through s, and says whether the two
+// have a point in common.
 func (p *pass) decide(path, s *core) bool {
 	if !p.filter(path, s) {
 		if !path.isValid() || !s.isValid() {
@@ -69,7 +69,8 @@ func (p *pass) trace(path, s *core) {
 	}
 }
 
-// isTangent says whether the line of the path, not only an end of it, touches the shape.
+// isTangent says whether the line of the path, not only an end of it, touches the
+// shape.
 func (p *pass) isTangent() bool {
 	return p.Whole == 0 && (p.Along || p.Start > 0 && p.End > 0)
 }

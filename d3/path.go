@@ -20,24 +20,24 @@ type Span struct {
 }
 
 // RayCast returns the first point of p that lies in s, and whether there is one.
-// Shapes are solid and closed: a path that starts inside hits at its start, and touching
-// counts. The answer is exact: ok is Overlap(p, s).
+// Shapes are solid and closed: a path that starts inside hits at its start, and
+// touching counts. The answer is exact: ok is Overlap(p, s).
 //
-// T is 0 exactly when p, a Segment or Ray, starts in s, and Clip's Enter otherwise; it is
-// exactly 1 when only the end of a Segment lies in s. For a Line, which has no start, T may be
-// negative; if it is inside s from −Inf on, T is the parameter nearest to 0 at which it is.
-// Normal points out of s where p enters; where p starts inside, it is the Normal of
-// Collide(start, s). If s has no radius where it is hit, Normal is the direction nearest to −Dir
-// of all that point out of it.
+// T is 0 exactly when p, a Segment or Ray, starts in s, and Clip's Enter otherwise;
+// it is exactly 1 when only the end of a Segment lies in s. For a Line, which has no
+// start, T may be negative; if it is inside s from −Inf on, T is the parameter
+// nearest to 0 at which it is. Normal points out of s where p enters; where p starts
+// inside, it is the Normal of Collide(start, s). If s has no radius where it is hit,
+// Normal is the direction nearest to −Dir of all that point out of it.
 //
 // Point is p.At(T). The distance of the exact point at T from the surface is below
 // 8e(|m| + r), m from the start of p to the shape's, however far away p starts (the
-// perpendicular form: Haines, Precision Improvements for Ray/Sphere Intersection, in Ray
-// Tracing Gems, 2019). T itself is as sensitive as the question: near a tangent, like a square
-// root.
+// perpendicular form: Haines, Precision Improvements for Ray/Sphere Intersection, in
+// Ray Tracing Gems, 2019). T itself is as sensitive as the question: near a tangent,
+// like a square root.
 //
-// A path of zero length is its point and hits at T = 0. A path or shape with a NaN or an infinity
-// is the empty set, which nothing hits: the Hit is zero.
+// A path of zero length is its point and hits at T = 0. A path or shape with a NaN
+// or an infinity is the empty set, which nothing hits: the Hit is zero.
 func RayCast(p Path, s Shape) (h Hit, ok bool) {
 	ok = rayCast(&h, p, s)
 	return h, ok
@@ -119,12 +119,13 @@ func (h *Hit) onLine(p Path, w *pass, x, y *core) {
 }
 
 // Clip returns the part of p that lies in s, and whether there is one: ok is
-// Overlap(p, s), exactly. Enter is 0 exactly if p, a Segment or Ray, starts in s, and Exit
-// is 1 exactly if a Segment ends in it; where p goes on inside s for ever, they are infinite.
-// Enter ≤ Exit, and they are equal if p only touches s. Errors are those of RayCast.
+// Overlap(p, s), exactly. Enter is 0 exactly if p, a Segment or Ray, starts in s,
+// and Exit is 1 exactly if a Segment ends in it; where p goes on inside s for ever,
+// they are infinite. Enter ≤ Exit, and they are equal if p only touches s. Errors
+// are those of RayCast.
 //
-// A path of zero length that lies in s has all its range inside: 0 to 1 for a Segment, 0 to
-// +Inf for a Ray, −Inf to +Inf for a Line.
+// A path of zero length that lies in s has all its range inside: 0 to 1 for a
+// Segment, 0 to +Inf for a Ray, −Inf to +Inf for a Line.
 func Clip(p Path, s Shape) (c Span, ok bool) {
 	ok = clip(&c, p, s)
 	return c, ok
@@ -159,15 +160,16 @@ func wholeSpan(p Path) Span {
 }
 
 // Crossings returns where p meets the surface of s: none, one or two hits in
-// increasing order. They are the points where the line of p enters and leaves s, as far as
-// those points lie on p. So a chord has two, a tangent one, a path that starts inside
-// only the one where it leaves, and one that lies inside none; a start or end on the surface
-// counts. A path that runs along the surface, and one that runs along a core without a radius, has
-// the ends of what the two share.
+// increasing order. They are the points where the line of p enters and leaves s, as
+// far as those points lie on p. So a chord has two, a tangent one, a path that
+// starts inside only the one where it leaves, and one that lies inside none; a start
+// or end on the surface counts. A path that runs along the surface, and one that
+// runs along a core without a radius, has the ends of what the two share.
 //
-// The number n is exact. Two hits may still round to one T. T and Point are
-// those of Clip's Enter and Exit, to the bit. Normal points out of s, at the first hit facing the path
-// that enters, at the second the path that leaves. A path of zero length has no crossings.
+// The number n is exact. Two hits may still round to one T. T and Point are those of
+// Clip's Enter and Exit, to the bit. Normal points out of s, at the first hit facing
+// the path that enters, at the second the path that leaves. A path of zero length
+// has no crossings.
 func Crossings(p Path, s Shape) (hits [2]Hit, n int) {
 	n = crossings(&hits, p, s)
 	return hits, n
@@ -238,8 +240,8 @@ func coneNormal(n Vec, path, s *core) Vec {
 	return n
 }
 
-// at returns the point of the path at t, which is where it enters s, for side −1, or leaves
-// it, for +1.
+// at returns the point of the path at t, which is where it enters s, for side −1, or
+// leaves it, for +1.
 func (p *pass) at(path Path, t, side float64, x *core) Vec {
 	q := path.At(t)
 	if !isFinite(q.sumAbs()) {

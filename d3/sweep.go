@@ -3,41 +3,42 @@ package d3
 import "github.com/hantei-go/hantei/internal/exact"
 
 // Sweep moves a by motion and returns the first time at which it meets b, and
-// whether it does: T runs from 0 before the motion to 1 after it, and touching counts. The
-// answer is exact: ok is whether a, moved by some T·motion, overlaps b, for the very
-// numbers passed in.
+// whether it does: T runs from 0 before the motion to 1 after it, and touching
+// counts. The answer is exact: ok is whether a, moved by some T·motion, overlaps b,
+// for the very numbers passed in.
 //
-// T is 0 exactly when a and b overlap before the motion, also if they part; then Point and
-// Normal are those of Collide(a, b). Normal points out of b, towards a: a can go on
-// along what Slide leaves of the motion. Whether it approaches at all, the sign of motion·Normal
-// tells. Point is where the two touch, after the motion's part T.
+// T is 0 exactly when a and b overlap before the motion, also if they part; then
+// Point and Normal are those of Collide(a, b). Normal points out of b, towards a: a
+// can go on along what Slide leaves of the motion. Whether it approaches at all, the
+// sign of motion·Normal tells. Point is where the two touch, after the motion's part
+// T.
 //
 // At the time T the exact distance of the cores differs from the sum of the radii by
 // less than 8e·S, S as in the package comment and the length of the motion more. T
-// itself is as sensitive as the question: for a shape that grazes, like a square root. All is
-// in closed form (the boundary of the sum of one core and the negative of the other, grown by both
-// radii), nothing iterates.
+// itself is as sensitive as the question: for a shape that grazes, like a square
+// root. All is in closed form (the boundary of the sum of one core and the negative
+// of the other, grown by both radii), nothing iterates.
 //
-// Sweep(b, −motion, a) has the same T, to the bit, and the opposite Normal. With a zero
-// motion ok is Overlap(a, b). A motion with a NaN or an infinity is no motion: ok is
-// false, and so it is for the empty set.
+// Sweep(b, −motion, a) has the same T, to the bit, and the opposite Normal. With a
+// zero motion ok is Overlap(a, b). A motion with a NaN or an infinity is no motion:
+// ok is false, and so it is for the empty set.
 func Sweep(a Shape, motion Vec, b Shape) (h Hit, ok bool) {
 	ok = sweep(&h, a, &motion, b, &Vec{})
 	return h, ok
 }
 
-// SweepBoth is Sweep for two shapes that move at the same time, a by motionA and b by
-// motionB. It is exact in both motions, not in their rounded difference. Point is where the two
-// touch, both moved by their part T.
+// SweepBoth is Sweep for two shapes that move at the same time, a by motionA and b
+// by motionB. It is exact in both motions, not in their rounded difference. Point is
+// where the two touch, both moved by their part T.
 func SweepBoth(a Shape, motionA Vec, b Shape, motionB Vec) (h Hit, ok bool) {
 	ok = sweep(&h, a, &motionA, b, &motionB)
 	return h, ok
 }
 
-// SweepSpan returns the time during which a, moved by motion, meets b, cut to
-// 0..1, and whether there is one. Enter is the T of Sweep, to the bit, and 0 exactly if the
-// two overlap before the motion; Exit is 1 exactly if they overlap after it. They are equal if
-// the two only touch in passing.
+// SweepSpan returns the time during which a, moved by motion, meets b, cut to 0..1,
+// and whether there is one. Enter is the T of Sweep, to the bit, and 0 exactly if
+// the two overlap before the motion; Exit is 1 exactly if they overlap after it.
+// They are equal if the two only touch in passing.
 func SweepSpan(a Shape, motion Vec, b Shape) (s Span, ok bool) {
 	ok = sweepSpan(&s, a, &motion, b, &Vec{})
 	return s, ok

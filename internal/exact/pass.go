@@ -7,15 +7,15 @@ type Pass struct {
 	// the set, 0 on its surface, +1 outside. Where the path has no end they are −1
 	// if it stays inside the set for ever, otherwise +1.
 	Whole, Start, End int
-	// Whether the finite ends of J exist and lie on the path; if they are one point, only
-	// Enter.
+	// Whether the finite ends of J exist and lie on the path; if they are one point,
+	// only Enter.
 	Enter, Exit bool
 	// The path runs along the surface: Whole is 0 for more than one point of its line.
 	Along bool
 }
 
-// Cross finds the pass of path through the span s grown by r. A path that is a point has
-// no ends of J.
+// Cross finds the pass of path through the span s grown by r. A path that is a point
+// has no ends of J.
 //
 // It needs no root: dist² along a line is convex, so the path is in the set from its
 // start or from an end of J on, and likewise until. Where the least dist² is r²,

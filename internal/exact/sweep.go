@@ -2,9 +2,10 @@ package exact
 
 import "math/bits"
 
-// Sweep finds how the span a, grown by ra, meets b, grown by rb, while a moves by ma and b by
-// mb, evenly: the least sign of dist² − (ra+rb)² on the way, and the signs before and
-// after. If one of them is a point, it is the pass of the point's path through the other.
+// Sweep finds how the span a, grown by ra, meets b, grown by rb, while a moves by ma
+// and b by mb, evenly: the least sign of dist² − (ra+rb)² on the way, and the signs
+// before and after. If one of them is a point, it is the pass of the point's path
+// through the other.
 func Sweep(a, b *Span, ma, mb *[3]float64, ra, rb float64, p *Pass) {
 	*p = Pass{}
 	lo, width := extentMoved(a, b, ma, mb, ra, rb)
@@ -94,11 +95,12 @@ func relative(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb float64, exp i
 
 // sweep decides the least dist(a + τm, b)² for 0 ≤ τ ≤ 1 against q.
 //
-// With Z = {d + s u + τ m − t v}, d = a.o − b.o, that is dist(0, Z)². If one of the three
-// directions is missing, or the others can make up for it, the least is found on
-// the boundary of the range of (s, τ, t): before and after the motion, and where a finite
-// end of one passes the other. In space, 0 may lie inside Z: thin spans pass through each
-// other. Two parallel lines have no boundary, and any point of one will do.
+// With Z = {d + s u + τ m − t v}, d = a.o − b.o, that is dist(0, Z)². If one of the
+// three directions is missing, or the others can make up for it, the least is found
+// on the boundary of the range of (s, τ, t): before and after the motion, and where
+// a finite end of one passes the other. In space, 0 may lie inside Z: thin spans
+// pass through each other. Two parallel lines have no boundary, and any point of one
+// will do.
 func (arn arena) sweep(a, b *span, m, back *vec, q wide) int {
 	if a.openLo && b.openLo && arn.sameWay(&a.u, &b.u) != 0 {
 		p := arn.way(&a.o, m)
