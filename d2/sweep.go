@@ -57,7 +57,7 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		*h = Hit{0, k.Point, k.Normal}
 		return true
 	}
-	c.run()
+	c.run(false)
 	h.T = c.entered(c.in.t, exact.Segment)
 	h.Normal = c.normal()
 	h.Point = c.point(h.T, h.Normal)
@@ -73,7 +73,7 @@ func sweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		*s = Span{0, 1}
 		return true
 	}
-	c.run()
+	c.run(true)
 	s.Enter = c.entered(c.in.t, exact.Segment)
 	s.Exit = c.left(c.out.t, exact.Segment, s.Enter)
 	return true

@@ -53,8 +53,9 @@ func (c *course) decide(a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return c.Whole <= 0
 }
 
-// run finds where the motion enters and leaves, for shapes that meet.
-func (c *course) run() {
+// run finds where the motion enters, and if asked to also where it leaves, for shapes
+// that meet.
+func (c *course) run(leaves bool) {
 	if !isFinite(c.m.maxAbs()) {
 		c.shrink()
 	}
@@ -65,6 +66,15 @@ func (c *course) run() {
 		c.alone(&c.b, c.m.Neg(), &c.a, false)
 	default:
 		c.union()
+		if c.Start > 0 && !c.holds(&c.in) {
+			c.in = c.search(0)
+		}
+		if leaves || c.Whole == 0 { // what only touches may do so for a while
+			if c.End > 0 && !c.holds(&c.out) {
+				c.out = c.search(1)
+			}
+			c.Along = c.Whole == 0 && c.slides()
+		}
 	}
 }
 
@@ -107,19 +117,18 @@ func (c *course) union() {
 		}
 	}
 	c.prism()
-	if c.Start > 0 && !c.holds(&c.in) || c.End > 0 && !c.holds(&c.out) {
-		c.search()
-	}
-	if in, out := max(0, c.in.t), min(c.out.t, 1); c.Whole == 0 && in < out {
-		c.Along = c.touchesAt(float64(0.75*in)+float64(0.25*out)) && c.touchesAt(float64(0.25*in)+float64(0.75*out))
-	}
 }
 
-// touchesAt says whether the shapes touch at the time t: at two times, they do
-// between them.
-func (c *course) touchesAt(t float64) bool {
+// slides says whether shapes that only touch do so for a while. If they touch at two
+// times, they do between them.
+func (c *course) slides() bool {
+	in, out := max(0, c.in.t), min(c.out.t, 1)
+	if !(in < out) {
+		return false
+	}
 	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
-	return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0
+	touch := func(t float64) bool { return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0 }
+	return touch(float64(0.75*in)+float64(0.25*out)) && touch(float64(0.25*in)+float64(0.75*out))
 }
 
 // join adds a piece, the line's, to the union, if the line does not miss it.
@@ -255,10 +264,10 @@ func (c *course) gapAt(t float64) (at meeting, beyond float64) {
 	return at, g.beyond(&x, &y)
 }
 
-// search finds the times by halving intervals: where all is so nearly parallel, or
-// so long and thin, that rounding leaves nothing of the closed forms. The distance
-// is convex in time.
-func (c *course) search() {
+// search finds when the shapes touch, coming from a time 0 or 1 at which they are
+// apart, by dividing intervals: where all is so nearly parallel, or so long and thin,
+// that rounding leaves nothing of the closed forms. The distance is convex in time.
+func (c *course) search(apart float64) meeting {
 	lo, hi := 0.0, 1.0
 	for range 100 {
 		third := (hi - lo) / 3
@@ -270,20 +279,7 @@ func (c *course) search() {
 			lo = p
 		}
 	}
-	nearest := lo + float64(0.5*(hi-lo))
-	c.in, _ = c.gapAt(nearest)
-	c.out = c.in
-	if c.Start > 0 {
-		c.in = c.halve(0, nearest)
-	}
-	if c.End > 0 {
-		c.out = c.halve(1, nearest)
-	}
-}
-
-// halve returns when the shapes touch between a time at which they are apart and one
-// at which they are not, or only for rounding.
-func (c *course) halve(apart, near float64) meeting {
+	near := lo + float64(0.5*(hi-lo))
 	for range 100 {
 		t := apart + float64(0.5*(near-apart))
 		if _, d := c.gapAt(t); d > 0 {
