@@ -1,0 +1,318 @@
+package d3
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// meeting is where the line of the motion enters or leaves one of the pieces.
+type meeting struct {
+	t     float64
+	x     Vec  // from the core of b to that of a then
+	end   Vec  // the point of the one core that meets the other
+	ofA   bool // whose it is
+	isEnd bool // it is an end of its core
+	isSet bool
+}
+
+// run finds where the motion enters, and if asked to also where it leaves, for shapes
+// that meet.
+func (c *course) run(leaves bool) {
+	if !isFinite(c.m.maxAbs()) {
+		c.shrink()
+	}
+	switch {
+	case c.a.kind == exact.Point:
+		c.alone(&c.a, c.m, &c.b, true)
+	case c.b.kind == exact.Point:
+		c.alone(&c.b, c.m.Neg(), &c.a, false)
+	default:
+		c.union()
+		if c.Start > 0 && !c.holds(&c.in) {
+			c.in = c.search(0)
+		}
+		if leaves || c.Whole == 0 { // what only touches may do so for a while
+			if c.End > 0 && !c.holds(&c.out) {
+				c.out = c.search(1)
+			}
+			c.Along = c.Whole == 0 && c.slides()
+		}
+	}
+}
+
+// alone runs the course of a point by a core.
+func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
+	c.aim(&p.a, m, s)
+	flat := c.isTangent()
+	for _, side := range [...]float64{-1, +1} {
+		t, x, _ := c.line.end(side, flat)
+		if !ofA {
+			x = x.Neg()
+		}
+		to := &c.in
+		if side > 0 {
+			to = &c.out
+		}
+		*to = meeting{t: c.line.scaled(t), x: x, end: p.a, ofA: ofA, isEnd: true, isSet: true}
+	}
+}
+
+// aim sets the line to that of the point p, moved along m, past s.
+func (c *course) aim(p *Vec, m Vec, s *core) {
+	path := core{kind: exact.Ray, a: *p, b: m, u: m}
+	grown := *s
+	grown.r = c.a.r + c.b.r
+	c.line = line{}
+	c.line.set(&path, &grown, c.Along)
+}
+
+// union runs the course of two cores that both have an extent. In the frame of b the
+// question is about the origin, which moves by m against C = {y − x : y in b, x in a},
+// their Minkowski difference, grown by R. C is a parallelogram, and grown the union
+// of what is within R of its edges, each an end of one core against the other core,
+// and of a prism on its face. All are convex, and so is their union: it is entered
+// where the first of them is, and left where the last is.
+func (c *course) union() {
+	for _, end := range [...]exact.End{exact.First, exact.Second} {
+		if c.a.has(end) {
+			c.aim(c.a.end(end), c.m, &c.b)
+			c.join(c.a.end(end), true)
+		}
+		if c.b.has(end) {
+			c.aim(c.b.end(end), c.m.Neg(), &c.a)
+			c.join(c.b.end(end), false)
+		}
+	}
+	c.prism()
+}
+
+// slides says whether shapes that only touch do so for a while. If they touch at two
+// times, they do between them.
+func (c *course) slides() bool {
+	in, out := max(0, c.in.t), min(c.out.t, 1)
+	if !(in < out) {
+		return false
+	}
+	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
+	touch := func(t float64) bool { return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0 }
+	return touch(float64(0.75*in)+float64(0.25*out)) && touch(float64(0.25*in)+float64(0.75*out))
+}
+
+// join adds a piece, the line's, to the union, if the line does not miss it.
+func (c *course) join(end *Vec, ofA bool) {
+	flat := c.Whole == 0
+	for _, side := range [...]float64{-1, +1} {
+		t, x, miss := c.line.end(side, flat)
+		if miss > 0 {
+			continue
+		}
+		if !ofA {
+			x = x.Neg()
+		}
+		c.add(meeting{t: c.line.scaled(t), x: x, end: *end, ofA: ofA, isEnd: true, isSet: true}, side)
+	}
+}
+
+// add makes a meeting the first, for side −1, or the last, for +1, if it is.
+func (c *course) add(at meeting, side float64) {
+	if side < 0 && (!c.in.isSet || at.t < c.in.t) {
+		c.in = at
+	}
+	if side > 0 && (!c.out.isSet || at.t > c.out.t) {
+		c.out = at
+	}
+}
+
+// prism adds the set of all that is within R of the face of C, along its normal n =
+// u×v: with K = k + τm, k = a.a − b.a, where |K·n| ≤ R|n| and where s = −K·(v×n)/n·n
+// and t = −K·(u×n)/n·n are in range. Only where the motion passes through its two
+// faces does it tell more than the edges. Of cores so nearly parallel that n is
+// worth nothing it adds less than e·S to the edges: they are h = |n|/max(|u|,|v|)
+// apart, which leaves h²/8R between the tubes.
+func (c *course) prism() {
+	k, m, u, v, r := c.a.a.Sub(c.b.a), c.m, c.a.u, c.b.u, c.a.r+c.b.r
+	size := c.size()
+	exp := 0
+	if !(size > 0x1p-80 && size < 0x1p80 && isOrdinary(u.Dot(u)) && isOrdinary(v.Dot(v))) {
+		d := difference(&c.a.a, &c.b.a)
+		exp = max(d.exponent(), exponent(m), exponent(Vec{X: r}))
+		for _, p := range [...]*core{&c.a, &c.b} {
+			if p.kind == exact.Segment {
+				l := difference(&p.b, &p.a)
+				exp = max(exp, l.exponent())
+			}
+		}
+		k, m, r, size = d.at(exp), m.ldexp(-exp), ldexp(r, -exp), 4
+		u, v = c.a.extentAt(exp), c.b.extentAt(exp)
+	}
+	uu, vv := u.Dot(u), v.Dot(v)
+	n := normalOf(u, v)
+	if n.sq() < float64(0x1p-4*float64(uu*vv)) {
+		n = accurateNormal(u, v)
+	}
+	nn := n.sq()
+	bounded := c.a.kind == exact.Segment && c.b.kind == exact.Segment
+	if nn == 0 || bounded && (nn <= float64(0x1p-50*float64(size*r)*max(uu, vv)) || nn <= float64(0x1p-104*float64(uu*vv))) {
+		return
+	}
+	un, vn := turned(u, n), turned(v, n)
+	// Through its faces.
+	height, rise := n.dot(k), n.dot(m)
+	if rise == 0 {
+		return
+	}
+	face := float64(r * math.Sqrt(nn))
+	up := math.Copysign(1, rise)
+	enter, leave := (-float64(up*face)-height)/rise, (float64(up*face)-height)/rise
+	across := n.vec().Scale(-up)
+	for _, side := range [...]float64{-1, +1} {
+		t := enter
+		if side > 0 {
+			t = leave
+		}
+		p, q := (-k.Dot(vn)-float64(t*m.Dot(vn)))/nn, (-k.Dot(un)-float64(t*m.Dot(un)))/nn
+		if c.a.holds(p) && c.b.holds(q) {
+			end := c.a.a.Add(u.Scale(p).ldexp(exp))
+			c.add(meeting{t: t, x: across.Scale(-side), end: end, ofA: true, isSet: true}, side)
+		}
+	}
+}
+
+// holds says whether the parameter t is in the range of c.
+func (c *core) holds(t float64) bool {
+	return (t >= 0 || c.kind == exact.Line) && (t <= 1 || c.kind != exact.Segment)
+}
+
+// holds says whether the shapes touch at a meeting, if it is moved into the time.
+func (c *course) holds(at *meeting) bool {
+	if !at.isSet {
+		return false
+	}
+	size := c.size()
+	_, d := c.gapAt(clamp(at.t, 0))
+	return !(math.Abs(d) > float64(2*e*size))
+}
+
+// size is the sum of all lengths.
+func (c *course) size() float64 {
+	cores := 0.0
+	if c.a.kind == exact.Segment {
+		cores = c.a.u.sumAbs()
+	}
+	if c.b.kind == exact.Segment {
+		cores += c.b.u.sumAbs()
+	}
+	return c.a.a.Sub(c.b.a).sumAbs() + c.m.sumAbs() + (c.a.r + c.b.r) + cores
+}
+
+// gapAt measures the gap at the time t, and what it exceeds the radii by.
+func (c *course) gapAt(t float64) (at meeting, beyond float64) {
+	a, b, m := &c.a, &c.b, c.m
+	turned := b.precedes(a)
+	if turned {
+		a, b, m = b, a, m.Neg()
+	}
+	// In the frame of b, where the difference does not round as the world does.
+	x, y := *a, *b
+	x.a, y.a = a.a.Sub(b.a).Add(m.Scale(t)), Vec{}
+	if x.kind == exact.Segment {
+		x.b = x.a.Add(x.u)
+	}
+	if y.kind == exact.Segment {
+		y.b = y.u
+	}
+	g := gap{square: true}
+	g.measure(&x, &y)
+	_, foot := g.points(&x, &y)
+	at = meeting{t: t, x: g.w.ldexp(g.exp), end: b.a.Add(foot), ofA: turned, isSet: true}
+	if turned {
+		at.x = at.x.Neg()
+	}
+	return at, g.beyond(&x, &y)
+}
+
+// search finds when the shapes touch, coming from a time 0 or 1 at which they are
+// apart, by dividing intervals: where all is so nearly parallel, or so long and thin,
+// that rounding leaves nothing of the closed forms. The distance is convex in time.
+func (c *course) search(apart float64) meeting {
+	lo, hi := 0.0, 1.0
+	for range 100 {
+		third := (hi - lo) / 3
+		p, q := lo+third, hi-third
+		_, d := c.gapAt(p)
+		if _, f := c.gapAt(q); d < f {
+			hi = q
+		} else {
+			lo = p
+		}
+	}
+	near := lo + float64(0.5*(hi-lo))
+	for range 100 {
+		t := apart + float64(0.5*(near-apart))
+		if _, d := c.gapAt(t); d > 0 {
+			apart = t
+		} else {
+			near = t
+		}
+	}
+	at, _ := c.gapAt(near)
+	return at
+}
+
+// extentAt returns the extent of c for lengths divided by 2^exp; that of a ray or
+// line gets a length of about 1.
+func (c *core) extentAt(exp int) Vec {
+	if c.kind != exact.Segment {
+		return c.direction()
+	}
+	d := difference(&c.b, &c.a)
+	return d.at(exp)
+}
+
+// shrink divides all lengths by 4, so that the motion as seen from b does not
+// overflow.
+func (c *course) shrink() {
+	for _, p := range [...]*core{&c.a, &c.b} {
+		p.a, p.r = p.a.Scale(0.25), float64(0.25*p.r)
+		switch p.kind {
+		case exact.Point:
+			p.b = p.a
+		case exact.Segment:
+			p.b = p.b.Scale(0.25)
+			p.u = p.b.Sub(p.a)
+		}
+	}
+	c.ma, c.mb = c.ma.Scale(0.25), c.mb.Scale(0.25)
+	c.m = c.ma.Sub(c.mb)
+	c.shrunk = true
+}
+
+// normal returns the unit vector out of b where a meets it.
+func (c *course) normal() Vec {
+	if c.a.r+c.b.r == 0 && c.in.isEnd {
+		path := core{kind: exact.Ray, a: c.in.end, b: c.m, u: c.m}
+		if c.in.ofA {
+			return coneNormal(c.m.Neg(), &path, &c.b)
+		}
+		path.b, path.u = c.m.Neg(), c.m.Neg()
+		return coneNormal(c.m, &path, &c.a).Neg()
+	}
+	if n := unit(c.in.x); n != (Vec{}) {
+		return n
+	}
+	return unit(c.m.Neg())
+}
+
+// point returns where the shapes meet at the time t, n being the normal.
+func (c *course) point(t float64, n Vec) Vec {
+	m, r := c.ma, -c.a.r
+	if !c.in.ofA {
+		m, r = c.mb, c.b.r
+	}
+	p := c.in.end.Add(m.Scale(t)).Add(n.Scale(r))
+	if c.shrunk {
+		p = inRange(p.Scale(4))
+	}
+	return p
+}
