@@ -9,7 +9,7 @@ import (
 // The functions below are rayCast for rays and segments against balls and capsules
 // of ordinary sizes, where floats decide all: the same steps to the same bits,
 // without cores and passes. ok is false where they leave the answer to the general
-// way, also for a path that starts inside.
+// way.
 
 // castBall casts the ray, or segment, from o along d at the ball around c. end is
 // the end of a segment, nil for a ray.
@@ -20,8 +20,12 @@ func castBall(h *Hit, o, d, end, c *Vec, r float64) (hit, ok bool) {
 		return false, false
 	}
 	slack := float64(0x1p-96 * dd)
-	if !(kk-q > float64(16*e*(kk+q))+slack) {
-		return false, false // it starts inside, or nearly so
+	if p, err := kk-q, float64(16*e*(kk+q))+slack; !(p > err) {
+		if p < -err && k != (Vec{}) {
+			*h = Hit{0, *o, unit(k)}
+			return true, true
+		}
+		return false, false
 	}
 	if kd >= 0 {
 		return false, true // and leads away
@@ -57,7 +61,8 @@ func castBall(h *Hit, o, d, end, c *Vec, r float64) (hit, ok bool) {
 func castCapsule(h *Hit, o, d, end *Vec, s *Capsule) (hit, ok bool) {
 	p, bound, _ := pointSegment(*o, s.A, s.B, s.Radius)
 	if !(p > bound && s.Radius >= 0) {
-		return false, false
+		inside := p < -bound && s.Radius >= 0 && isFinite(d.sumAbs()) && h.startIn(o, s)
+		return inside, inside
 	}
 	top := math.Inf(1)
 	if end == nil {
@@ -84,6 +89,25 @@ func castCapsule(h *Hit, o, d, end *Vec, s *Capsule) (hit, ok bool) {
 	t, x, _ := l.end(-1, false)
 	h.enter(o, d, end, max(math.SmallestNonzeroFloat64, min(t, top)), x)
 	return true, true
+}
+
+// startIn sets the hit of a path that starts in a capsule, with the normal of the gap
+// between its start and the axis, if that is not too short for floats.
+func (h *Hit) startIn(o *Vec, s *Capsule) bool {
+	w, u := o.Sub(s.A), s.B.Sub(s.A)
+	ku, uu := w.Dot(u), u.Dot(u)
+	if !(isOrdinary(uu) && w.Dot(w) < 0x1p200) {
+		return false
+	}
+	size := w.maxAbs() + u.maxAbs()
+	if ku >= uu {
+		w = o.Sub(s.B)
+	} else if ku > 0 {
+		w = w.Sub(u.Scale(ku / uu))
+		w = w.Sub(u.Scale(w.Dot(u) / uu))
+	}
+	*h = Hit{0, *o, unit(w)}
+	return w.maxAbs() > float64(0x1p-20*size)
 }
 
 // enter sets the hit where a path enters a shape at t, x from its core to there.
