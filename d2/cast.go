@@ -8,119 +8,194 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// The functions below are rayCast for rays and segments against discs and capsules
-// of ordinary sizes, where floats decide all: the same steps to the same bits,
-// without cores and passes. ok is false where they leave the answer to the general
-// way.
+// castDisc and castCapsule are what RayCast and Sweep ask most, without cores and
+// passes: a point on its way against a disc or a capsule, of ordinary sizes and where
+// floats decide all. They take the same steps to the same bits as the general way.
 
-// castDisc casts the ray, or segment, from o along d at the disc around c. end is
-// the end of a segment, nil for a ray.
-func castDisc(h *Hit, o, d, end, c *Vec, r float64) (hit, ok bool) {
-	k := o.Sub(*c)
-	kk, kd, dd, q := k.Dot(k), k.Dot(*d), d.Dot(*d), float64(r*r)
+// cast is how such a question ends.
+type cast int8
+
+const (
+	unsure   cast = iota // the general way has to tell
+	misses               // the way and the shape have no point in common
+	startsIn             // the way starts inside
+	hits                 // it enters
+)
+
+// castDisc casts the point that starts k from the center of a disc, and moves along d,
+// up to d if that is bounded. Of a hit it returns where it enters, and the vector
+// there from the center.
+func castDisc(k, d Vec, bounded bool, r float64) (answer cast, t float64, x Vec) {
+	kk, kd, dd, q := k.Dot(k), k.Dot(d), d.Dot(d), float64(r*r)
 	if !(isOrdinary(dd) && isOrdinary(kk+q) && r >= 0) {
-		return false, false
+		return unsure, 0, Vec{}
 	}
 	slack := float64(0x1p-96 * dd)
-	if p, err := kk-q, float64(16*e*(kk+q))+slack; !(p > err) {
-		if p < -err && k != (Vec{}) {
-			*h = Hit{0, *o, unit(k)}
-			return true, true
+	if p, bound := kk-q, float64(16*e*(kk+q))+slack; !(p > bound) {
+		if p < -bound {
+			answer = startsIn
 		}
-		return false, false
+		return answer, 0, Vec{}
 	}
 	if kd >= 0 {
-		return false, true // and leads away
+		return misses, 0, Vec{} // it leads away
 	}
 	top := math.Inf(1)
-	whole, bound := float64((kk-q)*dd)-float64(kd*kd), float64(float64((kk+q)*dd)*(32*e))
-	if end != nil {
-		m := end.Sub(*c)
-		mm := m.Dot(m)
-		p, err := mm-q, float64(16*e*(mm+q))+slack
+	p, bound := float64((kk-q)*dd)-float64(kd*kd), float64(float64((kk+q)*dd)*(32*e))
+	if bounded {
+		m := k.Add(d)
+		after, err := against(m.Dot(m), kk+dd, r)
 		switch {
-		case p > err:
+		case after > err && -kd >= dd:
+			return misses, 0, Vec{} // it ends before
+		case after > err:
 			top = 1 - e
-			if -kd >= dd {
-				return false, true // it stops before
-			}
-		case p < -err:
-			top, whole, bound = 1, -1, 0
+		case after < -err:
+			top, p, bound = 1, -1, 0
 		default:
-			return false, false
+			return unsure, 0, Vec{}
 		}
 	}
-	if !(math.Abs(whole) > bound) || whole > 0 {
-		return false, whole > bound
+	if !(p < -bound) {
+		if p > bound {
+			answer = misses
+		}
+		return answer, 0, Vec{}
 	}
-	l := line{kind: exact.Point, k: k, d: *d, dd: dd, r: r}
-	t, x, _ := l.disc(k, -1, false)
-	h.enter(o, d, end, max(math.SmallestNonzeroFloat64, min(t, top)), x)
-	return true, true
+	l := line{d: d, dd: dd, r: r}
+	t, x, _ = l.disc(k, -1, false)
+	return hits, max(math.SmallestNonzeroFloat64, min(t, top)), x
 }
 
-// castCapsule is castDisc for a capsule.
-func castCapsule(h *Hit, o, d, end *Vec, s *Capsule) (hit, ok bool) {
-	p, bound, _ := pointSegment(*o, s.A, s.B, s.Radius)
-	if !(p > bound && s.Radius >= 0) {
-		inside := p < -bound && s.Radius >= 0 && isFinite(d.sumAbs()) && h.startIn(o, s)
-		return inside, inside
+// castCapsule is castDisc for a capsule around a segment along u; kb is k from its B.
+func castCapsule(k, kb, d, u Vec, bounded bool, r float64) (answer cast, t float64, x Vec) {
+	kk, dd, uu := k.Dot(k), d.Dot(d), u.Dot(u)
+	if !(isOrdinary(dd) && isOrdinary(uu) && kk+float64(r*r) < 0x1p200 && r >= 0) {
+		return unsure, 0, Vec{}
 	}
-	top := math.Inf(1)
-	if end == nil {
-		p, bound = raySegment(o, d, false, &s.A, &s.B, s.Radius)
-	} else if p, bound, _ = pointSegment(*end, s.A, s.B, s.Radius); p < -bound {
-		top = 1
-	} else if p > bound {
-		top = 1 - e
-		p, bound = segmentSegment(o, end, &s.A, &s.B, s.Radius)
+	if p, bound := against(segmentSq(k, kb, u, uu), uu, r); !(p > bound) {
+		if p < -bound {
+			answer = startsIn
+		}
+		return answer, 0, Vec{}
 	}
-	if !(math.Abs(p) > bound) || p > 0 {
-		return false, p > bound
-	}
-	l := line{
-		kind: exact.Segment, k: o.Sub(s.A), kb: o.Sub(s.B), d: *d, u: s.B.Sub(s.A),
-		dd: d.Dot(*d), r: s.Radius,
-	}
-	uu := l.u.Dot(l.u)
-	size := l.k.Dot(l.k) + float64(l.r*l.r) + uu
-	if !(isOrdinary(l.dd) && isOrdinary(size) && isOrdinary(uu)) {
-		return false, false
-	}
-	l.tube(uu, false)
-	t, x, _ := l.end(-1, false)
-	h.enter(o, d, end, max(math.SmallestNonzeroFloat64, min(t, top)), x)
-	return true, true
-}
-
-// startIn sets the hit of a path that starts in a capsule, with the normal of the gap
-// between its start and the axis, if that is not too short for floats.
-func (h *Hit) startIn(o *Vec, s *Capsule) bool {
-	w, u := o.Sub(s.A), s.B.Sub(s.A)
-	ku, uu := w.Dot(u), u.Dot(u)
-	if !(isOrdinary(uu) && w.Dot(w) < 0x1p200) {
-		return false
-	}
-	size := w.maxAbs() + u.maxAbs()
-	if ku >= uu {
-		w = o.Sub(s.B)
-	} else if ku > 0 {
-		w = w.Sub(u.Scale(ku / uu))
-		w = w.Sub(u.Scale(w.Dot(u) / uu))
-	}
-	*h = Hit{0, *o, unit(w)}
-	return w.maxAbs() > float64(0x1p-20*size)
-}
-
-// enter sets the hit where a path enters a shape at t, x from its core to there.
-func (h *Hit) enter(o, d, end *Vec, t float64, x Vec) {
-	h.T = t
-	if end != nil {
-		h.Point = o.Lerp(*end, t)
+	top, p, bound := math.Inf(1), -1.0, 0.0
+	if !bounded {
+		f, n := closestOnRay(k, d, u, false)
+		p, bound = against(f, n, r)
 	} else {
-		h.Point = o.Add(d.times(t))
+		after, err := against(segmentSq(k.Add(d), kb.Add(d), u, uu), uu+kk+dd, r)
+		switch {
+		case after > err:
+			f, n, _, _ := closest(k, d, u, 0)
+			p, bound = against(f, n, r)
+			top = 1 - e
+		case after < -err:
+			top = 1
+		default:
+			return unsure, 0, Vec{}
+		}
 	}
-	if h.Normal = unit(x); h.Normal == (Vec{}) {
-		h.Normal = unit(d.Neg()) // a radius that rounding swallowed
+	if !(p < -bound) {
+		if p > bound {
+			answer = misses
+		}
+		return answer, 0, Vec{}
 	}
+	l := line{kind: exact.Segment, k: k, kb: kb, d: d, u: u, dd: dd, r: r}
+	l.tube(uu, false)
+	t, x, _ = l.end(-1, false)
+	return hits, max(math.SmallestNonzeroFloat64, min(t, top)), x
+}
+
+// segmentSq returns the squared distance of a segment along u from a point that is k
+// from its A and kb from its B.
+func segmentSq(k, kb, u Vec, uu float64) float64 {
+	if ku := k.Dot(u); ku >= uu {
+		k = kb
+	} else if ku > 0 {
+		k = k.Sub(u.Scale(ku / uu))
+	}
+	return k.Dot(k)
+}
+
+// enters returns the normal where a way along d enters a shape, x from its core.
+func enters(d, x Vec) Vec {
+	if n := unit(x); n != (Vec{}) {
+		return n
+	}
+	return unit(d.Neg()) // a radius that rounding swallowed
+}
+
+// castRay casts the ray, or with an end the segment, from o along d at a disc around
+// a, or at a capsule from a to b.
+func (h *Hit) castRay(o, d, end, a, b *Vec, r float64) cast {
+	var answer cast
+	var t float64
+	var x Vec
+	k := o.Sub(*a)
+	if b == nil {
+		answer, t, x = castDisc(k, *d, end != nil, r)
+	} else {
+		answer, t, x = castCapsule(k, o.Sub(*b), *d, b.Sub(*a), end != nil, r)
+	}
+	switch answer {
+	case hits:
+		h.T, h.Normal = t, enters(*d, x)
+		if end != nil {
+			h.Point = o.Lerp(*end, t)
+		} else {
+			h.Point = o.Add(d.times(t))
+		}
+	case startsIn:
+		h.Point, h.Normal = *o, outOf(o, a, b)
+		if h.Normal == (Vec{}) {
+			return unsure
+		}
+	}
+	return answer
+}
+
+// outOf returns the normal of the gap between the point o, which is inside, and the
+// core from a to b; zero if that is too short for floats.
+func outOf(o, a, b *Vec) Vec {
+	k := o.Sub(*a)
+	if b == nil {
+		return unit(k)
+	}
+	u := b.Sub(*a)
+	size := k.maxAbs() + u.maxAbs()
+	ku, uu := k.Dot(u), u.Dot(u)
+	if ku >= uu {
+		k = o.Sub(*b)
+	} else if ku > 0 {
+		k = k.Sub(u.Scale(ku / uu))
+		k = k.Sub(u.Scale(k.Dot(u) / uu))
+	}
+	if !(k.maxAbs() > float64(0x1p-20*size)) {
+		return Vec{}
+	}
+	return unit(k)
+}
+
+// castCircle casts the circle s, moved by ms, at a disc around a, or at a capsule from
+// a to b, of the radius r and moved by m. What starts inside has no hit here.
+func (h *Hit) castCircle(s *Circle, ms, m, a, b *Vec, r float64) cast {
+	if !areNatural(s.Radius, r) {
+		return unsure
+	}
+	var answer cast
+	var t float64
+	var x Vec
+	k, d := s.Center.Sub(*a), ms.Sub(*m)
+	if b == nil {
+		answer, t, x = castDisc(k, d, true, s.Radius+r)
+	} else {
+		answer, t, x = castCapsule(k, s.Center.Sub(*b), d, b.Sub(*a), true, s.Radius+r)
+	}
+	if answer == hits {
+		h.T, h.Normal = t, enters(d, x)
+		h.Point = s.Center.Add(ms.Scale(t)).Add(h.Normal.Scale(-s.Radius))
+	}
+	return answer
 }

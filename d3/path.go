@@ -44,30 +44,26 @@ func RayCast(p Path, s Shape) (h Hit, ok bool) {
 }
 
 func rayCast(h *Hit, p Path, s Shape) bool {
+	answer := unsure
 	switch p := p.(type) {
 	case Ray:
 		switch s := s.(type) {
 		case Sphere:
-			if hit, ok := castBall(h, &p.Origin, &p.Dir, nil, &s.Center, s.Radius); ok {
-				return hit
-			}
+			answer = h.castRay(&p.Origin, &p.Dir, nil, &s.Center, nil, s.Radius)
 		case Capsule:
-			if hit, ok := castCapsule(h, &p.Origin, &p.Dir, nil, &s); ok {
-				return hit
-			}
+			answer = h.castRay(&p.Origin, &p.Dir, nil, &s.A, &s.B, s.Radius)
 		}
 	case Segment:
 		d := p.B.Sub(p.A)
 		switch s := s.(type) {
 		case Sphere:
-			if hit, ok := castBall(h, &p.A, &d, &p.B, &s.Center, s.Radius); ok {
-				return hit
-			}
+			answer = h.castRay(&p.A, &d, &p.B, &s.Center, nil, s.Radius)
 		case Capsule:
-			if hit, ok := castCapsule(h, &p.A, &d, &p.B, &s); ok {
-				return hit
-			}
+			answer = h.castRay(&p.A, &d, &p.B, &s.A, &s.B, s.Radius)
 		}
+	}
+	if answer != unsure {
+		return answer != misses
 	}
 	return rayCastCores(h, p, s)
 }

@@ -45,6 +45,28 @@ func SweepSpan(a Shape, motion Vec, b Shape) (s Span, ok bool) {
 }
 
 func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	if a, ok := a.(Sphere); ok {
+		answer := unsure
+		switch b := b.(type) {
+		case Sphere:
+			answer = h.castSphere(&a, ma, mb, &b.Center, nil, b.Radius)
+		case Capsule:
+			answer = h.castSphere(&a, ma, mb, &b.A, &b.B, b.Radius)
+		}
+		if answer == startsIn {
+			var k Contact
+			collide(&k, a, b)
+			*h = Hit{0, k.Point, k.Normal}
+		}
+		if answer != unsure {
+			return answer != misses
+		}
+	}
+	return sweepCores(h, a, ma, b, mb)
+}
+
+//go:noinline
+func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var c course
 	if !c.decide(a, ma, b, mb) {
 		return false
