@@ -30,16 +30,7 @@ func (c *course) run(leaves bool) {
 	case c.b.kind == exact.Point:
 		c.alone(&c.b, c.m.Neg(), &c.a, false)
 	default:
-		c.union()
-		if c.Start > 0 && !c.holds(&c.in) {
-			c.in = c.search(0)
-		}
-		if leaves || c.Whole == 0 { // what only touches may do so for a while
-			if c.End > 0 && !c.holds(&c.out) {
-				c.out = c.search(1)
-			}
-			c.Along = c.Whole == 0 && c.slides()
-		}
+		c.union(leaves || c.Whole == 0) // what only touches may do so for a while
 	}
 }
 
@@ -69,24 +60,42 @@ func (c *course) aim(p *Vec, m Vec, s *core) {
 	c.line.set(&path, &grown, c.Along)
 }
 
-// union runs the course of two cores that both have an extent. In the frame of b the
-// question is about the origin, which moves by m against C = {y − x : y in b, x in a},
-// their Minkowski difference, grown by R. C is a parallelogram, and grown the union
-// of what is within R of its edges, each an end of one core against the other core,
-// and of a prism on its face. All are convex, and so is their union: it is entered
-// where the first of them is, and left where the last is.
-func (c *course) union() {
-	for _, end := range [...]exact.End{exact.First, exact.Second} {
-		if c.a.has(end) {
+// edges are some of the four edges of C: those of an end of a, or b, against the other
+// core, by its First and Second end.
+type edges struct{ ofA, ofB [2]bool }
+
+// join adds edges to the union.
+func (c *course) join(those edges) {
+	for i, end := range [...]exact.End{exact.First, exact.Second} {
+		if those.ofA[i] && c.a.has(end) {
 			c.aim(c.a.end(end), c.m, &c.b)
-			c.join(c.a.end(end), true)
+			c.addLine(c.a.end(end), true)
 		}
-		if c.b.has(end) {
+		if those.ofB[i] && c.b.has(end) {
 			c.aim(c.b.end(end), c.m.Neg(), &c.a)
-			c.join(c.b.end(end), false)
+			c.addLine(c.b.end(end), false)
 		}
 	}
-	c.prism()
+}
+
+// union runs the course of two cores that both have an extent.
+func (c *course) union(leaves bool) {
+	c.join(c.prism())
+	in, entered := c.in, c.Start <= 0 || c.holds(&c.in)
+	if !leaves && entered {
+		return
+	}
+	c.join(edges{[2]bool{true, true}, [2]bool{true, true}})
+	switch {
+	case entered:
+		c.in = in // to the bit, whether asked for the end or not
+	case !c.holds(&c.in):
+		c.in = c.search(0)
+	}
+	if leaves && c.End > 0 && !c.holds(&c.out) {
+		c.out = c.search(1)
+	}
+	c.Along = c.Whole == 0 && c.slides()
 }
 
 // slides says whether shapes that only touch do so for a while. If they touch at two
@@ -101,8 +110,8 @@ func (c *course) slides() bool {
 	return touch(float64(0.75*in)+float64(0.25*out)) && touch(float64(0.25*in)+float64(0.75*out))
 }
 
-// join adds a piece, the line's, to the union, if the line does not miss it.
-func (c *course) join(end *Vec, ofA bool) {
+// addLine adds an edge, as the line has it, to the union, if it is not missed.
+func (c *course) addLine(end *Vec, ofA bool) {
 	flat := c.Whole == 0
 	for _, side := range [...]float64{-1, +1} {
 		t, x, miss := c.line.end(side, flat)
@@ -126,13 +135,23 @@ func (c *course) add(at meeting, side float64) {
 	}
 }
 
+// For cores that both have an extent, the question is in the frame of b about the
+// origin, which moves by m against C = {y − x : y in b, x in a}, their Minkowski
+// difference, grown by R. C is a parallelogram, and grown the union of what is
+// within R of its edges, each an end of one core against the other core, and of a
+// prism on its face. All are convex, and so is their union: it is entered where the
+// first of them is, and left where the last is.
+
 // prism adds the set of all that is within R of the face of C, along its normal n =
 // u×v: with K = k + τm, k = a.a − b.a, where |K·n| ≤ R|n| and where s = −K·(v×n)/n·n
 // and t = −K·(u×n)/n·n are in range. Only where the motion passes through its two
 // faces does it tell more than the edges. Of cores so nearly parallel that n is
 // worth nothing it adds less than e·S to the edges: they are h = |n|/max(|u|,|v|)
 // apart, which leaves h²/8R between the tubes.
-func (c *course) prism() {
+//
+// It returns the edges that face the origin when it comes within the height of the
+// prism: the first contact is with one of them, or with the face.
+func (c *course) prism() (facing edges) {
 	k, m, u, v, r := c.a.a.Sub(c.b.a), c.m, c.a.u, c.b.u, c.a.r+c.b.r
 	size := c.size()
 	exp := 0
@@ -156,29 +175,33 @@ func (c *course) prism() {
 	nn := n.sq()
 	bounded := c.a.kind == exact.Segment && c.b.kind == exact.Segment
 	if nn == 0 || bounded && (nn <= float64(0x1p-50*float64(size*r)*max(uu, vv)) || nn <= float64(0x1p-104*float64(uu*vv))) {
-		return
+		return facing
 	}
 	un, vn := turned(u, n), turned(v, n)
-	// Through its faces.
+	place := func(t float64) (p, q float64) {
+		return (-k.Dot(vn) - float64(t*m.Dot(vn))) / nn, (-k.Dot(un) - float64(t*m.Dot(un))) / nn
+	}
+	from := 0.0
 	height, rise := n.dot(k), n.dot(m)
-	if rise == 0 {
-		return
-	}
-	face := float64(r * math.Sqrt(nn))
-	up := math.Copysign(1, rise)
-	enter, leave := (-float64(up*face)-height)/rise, (float64(up*face)-height)/rise
-	across := n.vec().Scale(-up)
-	for _, side := range [...]float64{-1, +1} {
-		t := enter
-		if side > 0 {
-			t = leave
-		}
-		p, q := (-k.Dot(vn)-float64(t*m.Dot(vn)))/nn, (-k.Dot(un)-float64(t*m.Dot(un)))/nn
-		if c.a.holds(p) && c.b.holds(q) {
-			end := c.a.a.Add(u.Scale(p).ldexp(exp))
-			c.add(meeting{t: t, x: across.Scale(-side), end: end, ofA: true, isSet: true}, side)
+	if rise != 0 {
+		face := float64(r * math.Sqrt(nn))
+		up := math.Copysign(1, rise)
+		across := n.vec().Scale(-up)
+		for _, side := range [...]float64{-1, +1} {
+			t := (float64(side*up*face) - height) / rise
+			if side < 0 {
+				from = max(0, t)
+			}
+			if p, q := place(t); c.a.holds(p) && c.b.holds(q) {
+				end := c.a.a.Add(u.Scale(p).ldexp(exp))
+				c.add(meeting{t: t, x: across.Scale(-side), end: end, ofA: true, isSet: true}, side)
+			}
 		}
 	}
+	p, q := place(from)
+	facing.ofA = [2]bool{p < 0, p > 1}
+	facing.ofB = [2]bool{q < 0, q > 1}
+	return facing
 }
 
 // holds says whether the parameter t is in the range of c.

@@ -236,10 +236,30 @@ func coneNormal(n Vec, path, s *core) Vec {
 	return n
 }
 
+// pointAt is path.At(t). A call of an interface's method would make every path that is
+// passed as a value escape to the heap.
+func pointAt(path Path, t float64) Vec {
+	switch p := path.(type) {
+	case Segment:
+		return p.At(t)
+	case Ray:
+		return p.At(t)
+	case Line:
+		return p.At(t)
+	case *Segment:
+		return p.At(t)
+	case *Ray:
+		return p.At(t)
+	case *Line:
+		return p.At(t)
+	}
+	panic(notAShape)
+}
+
 // at returns the point of the path at t, which is where it enters s, for side −1, or
 // leaves it, for +1.
 func (p *pass) at(path Path, t, side float64, x *core) Vec {
-	q := path.At(t)
+	q := pointAt(path, t)
 	if !isFinite(q.sumAbs()) {
 		t, _, _ = p.line.end(side, p.isTangent())
 		q = p.line.point(&x.a, t)
