@@ -45,6 +45,10 @@ func (c *course) filter() bool {
 	if !isOrdinary(mm) {
 		return false
 	}
+	if c.isFar(mm) {
+		c.Pass = exact.Pass{Whole: +1, Start: +1, End: +1}
+		return true
+	}
 	start, _ := filter(&c.a, &c.b)
 	if start == undecided || start == touching {
 		return false
@@ -61,6 +65,25 @@ func (c *course) filter() bool {
 	}
 	c.Pass = exact.Pass{Whole: int(whole), Start: int(start), End: int(end)}
 	return true
+}
+
+// isFar says whether not even the discs around two capsules meet on the way. Their
+// middles are k + (u−v)/2 apart.
+func (c *course) isFar(mm float64) bool {
+	if c.a.kind != exact.Segment || c.b.kind != exact.Segment || !(c.a.r+c.b.r >= 0) {
+		return false
+	}
+	k, u, v := c.a.a.Sub(c.b.a), c.a.u, c.b.u
+	uu, vv, kk := u.Dot(u), v.Dot(v), k.Dot(k)
+	r := c.a.r + c.b.r + float64(0.5*(math.Sqrt(uu)+math.Sqrt(vv)))
+	k = k.Add(u.Sub(v).Scale(0.5))
+	if t := -k.Dot(c.m); t >= mm {
+		k = k.Add(c.m)
+	} else if t > 0 {
+		k = k.Add(c.m.Scale(t / mm))
+	}
+	p, bound := against(k.Dot(k), mm+uu+vv+kk, r)
+	return p > bound
 }
 
 // afterSq returns the squared distance f of the cores after the motion; its error is
