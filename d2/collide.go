@@ -116,7 +116,7 @@ func isSameSet(a, b *core) bool {
 	if a.kind != b.kind || a.kind < exact.Ray || a.kind == exact.Ray && a.a != b.a {
 		return false
 	}
-	if accurateNormal(a.direction(), b.direction()).sq() > 0x1p-200 {
+	if isOblique(a.u, b.u) || accurateNormal(a.direction(), b.direction()).sq() > 0x1p-200 {
 		return false
 	}
 	sa, sb := a.span(), b.span()

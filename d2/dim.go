@@ -139,7 +139,11 @@ func crossing(a, b *core) (normal Vec, depth float64) {
 		best.choose(a, b)
 	}
 	if math.IsInf(best.h, 1) {
-		best.n = Vec{X: math.Copysign(1, turnedUp(a.direction()).Cross(turnedUp(b.direction())))}
+		u, v := a.u, b.u
+		if !isOblique(u, v) {
+			u, v = a.direction(), b.direction()
+		}
+		best.n = Vec{X: math.Copysign(1, turnedUp(u).Cross(turnedUp(v)))}
 	}
 	return best.n.Neg(), max(best.h, math.SmallestNonzeroFloat64)
 }
