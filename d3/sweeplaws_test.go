@@ -1,0 +1,371 @@
+package d3
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+// sweepLaws are what the package promises about every two shapes and every motion.
+var sweepLaws = []struct {
+	name  string
+	check func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape)
+}{
+	{"sweeps agree", sweepsAgree},
+	{"no motion", sweepWithoutMotion},
+	{"swapped", sweepSwapped},
+	{"both move", sweepBoth},
+	{"a point is its path", sweptPointIsPath},
+	{"points are on both surfaces", sweptPointsAreOnShapes},
+	{"normals", sweepNormals},
+	{"written otherwise", sweepRewritten},
+	{"scaled", sweepScaled},
+	{"degenerate shapes", sweepDegenerate},
+	{"pointers", sweepPointers},
+}
+
+func TestSweepLaws(t *testing.T) {
+	n := *cases / 10
+	if testing.Short() {
+		n = 1
+	}
+	for _, law := range sweepLaws {
+		t.Run(law.name, func(t *testing.T) { eachSweep(t, n, law.check) })
+	}
+}
+
+// TestSweepLawsOnLattice draws from so few numbers that grazing, touching at the end and
+// parallel motions are common.
+func TestSweepLawsOnLattice(t *testing.T) {
+	n := 20
+	if testing.Short() {
+		n = 3
+	}
+	for i, law := range sweepLaws {
+		t.Run(law.name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(*seed, uint64(200+i)))
+			for _, ka := range oracle.Kinds {
+				for _, kb := range oracle.Kinds {
+					for j := range n {
+						size := 1 + j%3
+						m := latticeShape(rng, oracle.Point, 2*size).P
+						law.check(t, latticeShape(rng, ka, size), m, latticeShape(rng, kb, size))
+					}
+				}
+			}
+		})
+	}
+}
+
+// sweeps are what the queries say about two shapes and a motion.
+type sweeps struct {
+	Hit    Hit
+	OK     bool
+	Span   Span
+	SpanOK bool
+}
+
+func sweepOf(a Shape, m Vec, b Shape) (x sweeps) {
+	x.Hit, x.OK = Sweep(a, m, b)
+	x.Span, x.SpanOK = SweepSpan(a, m, b)
+	return x
+}
+
+// numbers returns all that x says as numbers, verdicts first.
+func (x sweeps) numbers() []float64 {
+	return append([]float64{truth(x.OK), truth(x.SpanOK), x.Span.Enter, x.Span.Exit}, x.Hit.numbers()...)
+}
+
+func (x sweeps) sameVerdicts(y sweeps) bool {
+	return x.OK == y.OK && x.SpanOK == y.SpanOK && (x.Hit.T == 0) == (y.Hit.T == 0) &&
+		(x.Span.Exit == 1) == (y.Span.Exit == 1)
+}
+
+func sweepsAgree(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+	x, y, motion := shapeOf(a), shapeOf(b), at(m)
+	got := sweepOf(x, motion, y)
+	enter, exit, ok := oracle.Sweep(a, m, b, [3]float64{})
+	if got.OK != ok || got.SpanOK != ok || !ok && got != (sweeps{}) {
+		t.Errorf("%#v, %v, %#v: %+v, want %v", x, motion, y, got, ok)
+	}
+	if !ok {
+		return
+	}
+	if touches := enter.Cmp(exit) == 0; got.Hit.T != got.Span.Enter || !(got.Span.Enter <= got.Span.Exit) || touches && got.Span.Enter != got.Span.Exit {
+		t.Errorf("%#v, %v, %#v: %+v, touching %v", x, motion, y, got, touches)
+	}
+	one := big.NewFloat(1)
+	if enter.Cmp(one) == 0 && got.Hit.T != 1 || (enter.Sign() == 0) != (got.Hit.T == 0) || (exit.Cmp(one) == 0) != (got.Span.Exit == 1) {
+		t.Errorf("%#v, %v, %#v: %+v, want %v to %v", x, motion, y, got, enter, exit)
+	}
+	c, starts := Collide(x, y)
+	if starts != (got.Hit.T == 0) || starts && got.Hit != (Hit{0, c.Point, c.Normal}) {
+		t.Errorf("%#v, %v, %#v: %+v, but Collide %+v, %v", x, motion, y, got, c, starts)
+	}
+}
+
+// sweepWithoutMotion also moves both alike, however far.
+func sweepWithoutMotion(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+	x, y := shapeOf(a), shapeOf(b)
+	var want sweeps
+	if c, ok := Collide(x, y); ok {
+		want = sweeps{Hit{0, c.Point, c.Normal}, true, Span{0, 1}, true}
+	}
+	if got := sweepOf(x, Vec{}, y); got != want {
+		t.Errorf("%#v, no motion, %#v: %+v, want %+v", x, y, got, want)
+	}
+	if hit, ok := SweepBoth(x, at(m), y, at(m)); hit != want.Hit || ok != want.OK {
+		t.Errorf("%#v, %#v, both by %v: %+v, %v, want %+v", x, y, at(m), hit, ok, want)
+	}
+}
+
+func sweepSwapped(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+	x, y, motion := shapeOf(a), shapeOf(b), at(m)
+	got, back := sweepOf(x, motion, y), sweepOf(y, motion.Neg(), x)
+	want := got
+	if want.OK && !(want.Hit.T == 0 && sameSet(a, b)) {
+		want.Hit.Normal = want.Hit.Normal.Neg()
+	}
+	want.Hit.Point = back.Hit.Point // in another frame: see sweptPointsAreOnShapes
+	if back != want {
+		t.Errorf("%#v, %v, %#v: %+v, swapped %+v", x, motion, y, got, back)
+	}
+	// Which of the two moves changes nothing.
+	for _, both := range [...]struct{ ma, mb Vec }{{motion, Vec{}}, {Vec{}, motion.Neg()}} {
+		hit, ok := SweepBoth(x, both.ma, y, both.mb)
+		if want := got.Hit; both.mb == (Vec{}) && hit != want || hit.T != want.T || hit.Normal != want.Normal || ok != got.OK {
+			t.Errorf("%#v, %v, %#v: %+v, SweepBoth by %+v %+v, %v", x, motion, y, got, both, hit, ok)
+		}
+	}
+}
+
+// sweepBoth gives b motions of its own, a's the one it had and more: their difference is m,
+// but for rounding.
+func sweepBoth(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+	x, y := shapeOf(a), shapeOf(b)
+	for i, more := range [...][3]float64{a.P, b.Q, m, {0.1, -0.3, 0.7}} {
+		mb := at(more).Scale([...]float64{0.375, -1, 1, 1}[i])
+		ma := at(m).Add(mb)
+		if !isFinite(ma.maxAbs()) {
+			continue
+		}
+		va, vb := ma.coords(), mb.coords()
+		enter, _, ok := oracle.Sweep(a, va, b, vb)
+		hit, got := SweepBoth(x, ma, y, mb)
+		if got != ok || !got && hit != (Hit{}) {
+			t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %+v, %v", x, ma, y, mb, hit, got)
+		}
+		if !ok {
+			continue
+		}
+		if !isUnit(hit.Normal) || (hit.T == 0) != (enter.Sign() == 0) || !(hit.T >= 0 && hit.T <= 1) {
+			t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %+v, want T %v", x, ma, y, mb, hit, enter)
+		}
+		back, _ := SweepBoth(y, mb, x, ma)
+		if turned := hit.Normal.Neg(); back.T != hit.T || back.Normal != turned && !(hit.T == 0 && sameSet(a, b)) {
+			t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %+v, swapped %+v", x, ma, y, mb, hit, back)
+		}
+		if hit.T > 0x1p-1000 {
+			onBoth(t, hit, a, ma, b, mb)
+			shift, other := moved(va, hit.T), moved(vb, hit.T)
+			for i := range shift {
+				shift[i].Sub(shift[i], other[i])
+			}
+			size := oracle.Scale(a, b) + ma.Sub(mb).Len()
+			if off := oracle.Gap(a, b, shift); !isWithin(off, 8*e*size) {
+				t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %+v: %.3g from touching, allowed %.3g", x, ma, y, mb, hit, off, 8*e*size)
+			}
+		}
+	}
+}
+
+// sweptPointIsPath: Sweep of a point is Clip of the segment that it runs along.
+func sweptPointIsPath(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+	p := oracle.Shape{Kind: oracle.Point, P: a.P}
+	q, ok := movedExactly(p, m)
+	if !ok {
+		return
+	}
+	path := Segment{at(p.P), at(q.P)}
+	x, y := sweepOf(at(p.P), at(m), shapeOf(b)), travel(path, shapeOf(b))
+	z := sweepOf(shapeOf(b), at(m).Neg(), at(p.P))
+	if x.OK != y.OK || (x.Hit.T == 0) != (y.Hit.T == 0) || (x.Span.Exit == 1) != (y.Clip.Exit == 1) || x.Span != z.Span {
+		t.Errorf("%v, %v, %#v: %+v, swapped %+v, as a path %+v", at(p.P), at(m), shapeOf(b), x, z, y)
+	}
+	if !x.OK {
+		return
+	}
+	// Where T is sharp.
+	size := oracle.Scale(p, b) + at(m).Len()
+	steep := math.Abs(x.Hit.Normal.Dot(unit(at(m))))
+	if !(size < 0x1p200 && size > 0x1p-200) || b.R > 0 && !(steep*steep*b.R > 0x1p12*e*size) || b.R == 0 && steep < 0x1p-10 {
+		return
+	}
+	if off := math.Abs(x.Hit.T-y.Hit.T) * at(m).Len() * steep; !(off <= 16*e*size) {
+		t.Errorf("%v, %v, %#v: %+v, as a path %+v: off by %.3g e·S", at(p.P), at(m), shapeOf(b), x, y, off/e/size)
+	}
+}
+
+func sweptPointsAreOnShapes(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+	hit, ok := Sweep(shapeOf(a), at(m), shapeOf(b))
+	if ok && hit.T > 0x1p-1000 {
+		onBoth(t, hit, a, at(m), b, Vec{})
+	}
+}
+
+// onBoth checks that the point of a hit after a motion lies on the surface of both shapes, allowing
+// what rounding to the world's coordinates costs, besides the bound.
+func onBoth(t *testing.T, h Hit, a oracle.Shape, ma Vec, b oracle.Shape, mb Vec) {
+	t.Helper()
+	size := 8*(oracle.Scale(a, b)+ma.Sub(mb).Len()) + 4*h.Point.sumAbs() + 2*(ma.sumAbs()+mb.sumAbs())
+	for _, s := range [...]struct {
+		shape oracle.Shape
+		m     Vec
+	}{{a, ma}, {b, mb}} {
+		p := rats(h.Point)
+		for i, x := range moved(s.m.coords(), h.T) {
+			p[i].Sub(p[i], x)
+		}
+		if off := oracle.PointGap(p, s.shape); !isWithin(off, e*size) {
+			t.Errorf("%#v by %v, %#v by %v: %+v: %.3g from the surface of %#v, allowed %.3g",
+				shapeOf(a), ma, shapeOf(b), mb, h, off, shapeOf(s.shape), e*size)
+		}
+	}
+}
+
+// sweepNormals checks that the normal points against the motion, and that Collide's is the same
+// shortly after.
+func sweepNormals(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+	x, y, motion := shapeOf(a), shapeOf(b), at(m)
+	hit, ok := Sweep(x, motion, y)
+	if !ok {
+		return
+	}
+	if !isUnit(hit.Normal) {
+		t.Errorf("Sweep(%#v, %v, %#v) = %+v: length 1%+.3g", x, motion, y, hit, hit.Normal.Len()-1)
+	}
+	if hit.T == 0 {
+		return
+	}
+	r, size := a.R+b.R, oracle.Scale(a, b)+motion.Len()
+	slack := 16 * e * (1 + size/r)
+	if r == 0 {
+		slack = 16 * e
+	}
+	along := hit.Normal.Dot(unit(motion))
+	if along > slack {
+		t.Errorf("Sweep(%#v, %v, %#v) = %+v: Normal·motion is %.3g|motion|", x, motion, y, hit, along)
+	}
+	if !(size < 0x1p200 && size > 0x1p-200) {
+		return
+	}
+	// The surface around the cores curves by 1/R: the way of the step turns the normal by no
+	// more than that, and so does what rounds.
+	step := 0x1p-12 * r / motion.Len()
+	after, rounds := movedBy(a, motion.Scale(hit.T+step)), 16*e*(size+at(a.P).sumAbs()+at(b.P).sumAbs())
+	if turn := (2*step*motion.Len() + rounds) / r; r > 0 && along < -0x1p-6 && turn < 0x1p-4 {
+		c, ok := Collide(shapeOf(after), y)
+		if off := c.Normal.Sub(hit.Normal).Len(); !ok || !(off <= turn) {
+			t.Errorf("Sweep(%#v, %v, %#v) = %+v, but then Collide %+v, %v: %.3g off, allowed %.3g", x, motion, y, hit, c, ok, off, turn)
+		}
+	}
+}
+
+func movedBy(s oracle.Shape, v Vec) oracle.Shape {
+	s.P = at(s.P).Add(v).coords()
+	if hasEnds(s.Kind) {
+		s.Q = at(s.Q).Add(v).coords()
+	}
+	return s
+}
+
+// sweepRewritten: mirrored, moved exactly, with axes permuted or ends swapped, the same is said.
+func sweepRewritten(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+	x := sweepOf(shapeOf(a), at(m), shapeOf(b))
+	same := func(c oracle.Shape, v [3]float64, d oracle.Shape) {
+		t.Helper()
+		if y := sweepOf(shapeOf(c), at(v), shapeOf(d)); !x.sameVerdicts(y) {
+			t.Errorf("%#v, %v, %#v: %+v, but\n%#v, %v, %#v: %+v", shapeOf(a), at(m), shapeOf(b), x, shapeOf(c), at(v), shapeOf(d), y)
+		}
+	}
+	turned := func(s oracle.Shape) oracle.Shape {
+		if hasEnds(s.Kind) {
+			s.P, s.Q = s.Q, s.P
+		}
+		return s
+	}
+	same(turned(a), m, b)
+	same(a, m, turned(b))
+	for i := range dim {
+		c, v, d := a, m, b
+		j := (i + 1) % dim
+		for _, p := range [...]*[3]float64{&c.P, &c.Q, &v, &d.P, &d.Q} {
+			p[i] = -p[i]
+			p[i], p[j] = p[j], p[i]
+		}
+		same(c, v, d)
+	}
+	for _, by := range [...][3]float64{{1, -2, 3}, {0x1p20, 0x1p21, -0x1p22}} {
+		c, okC := movedExactly(a, by)
+		d, okD := movedExactly(b, by)
+		if okC && okD {
+			same(c, m, d)
+		}
+	}
+}
+
+// sweepScaled: powers of two change no bit of T.
+func sweepScaled(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+	if !isModerate(a) || !isModerate(b) || !isModerate(oracle.Shape{P: m}) {
+		return
+	}
+	x := sweepOf(shapeOf(a), at(m), shapeOf(b))
+	for _, k := range [...]int{-450, -300, -1, 1, 50, 300, 450} {
+		c, _ := scaledBy(a, k)
+		d, _ := scaledBy(b, k)
+		want := x
+		want.Hit.Point = x.Hit.Point.ldexp(k)
+		if y := sweepOf(shapeOf(c), at(m).ldexp(k), shapeOf(d)); !sameNumbers(y.numbers(), want.numbers()) {
+			t.Errorf("%#v, %v, %#v: %+v, times 2^%d\n%+v, want\n%+v", shapeOf(a), at(m), shapeOf(b), x, k, y, want)
+		}
+	}
+}
+
+// sweepDegenerate checks that a shape that is a simpler one gets its answers.
+func sweepDegenerate(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+	p, q, other, motion := at(a.P), at(a.Q), shapeOf(b), at(m)
+	for _, same := range [...][2]Shape{
+		{Segment{p, p}, p},
+		{Ray{p, Vec{}}, p},
+		{Line{p, Vec{}}, p},
+		{Sphere{p, 0}, p},
+		{Capsule{p, p, 0}, p},
+		{Capsule{p, p, a.R}, Sphere{p, a.R}},
+		{Capsule{p, q, 0}, Segment{p, q}},
+	} {
+		x, y := sweepOf(same[0], motion, other), sweepOf(same[1], motion, other)
+		v, w := sweepOf(other, motion, same[0]), sweepOf(other, motion, same[1])
+		if !sameNumbers(x.numbers(), y.numbers()) || !sameNumbers(v.numbers(), w.numbers()) {
+			t.Errorf("%#v, %v, %#v: %+v, but %#v: %+v; the other way %+v and %+v", same[0], motion, other, x, same[1], y, v, w)
+		}
+	}
+}
+
+func sweepPointers(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+	x, y, motion := shapeOf(a), shapeOf(b), at(m)
+	px, py := pointerTo(x), pointerTo(y)
+	want := sweepOf(x, motion, y)
+	for _, got := range [...]sweeps{sweepOf(px, motion, y), sweepOf(x, motion, py), sweepOf(px, motion, py)} {
+		if !sameNumbers(got.numbers(), want.numbers()) {
+			t.Errorf("%#v, %v, %#v: %+v, of pointers %+v", x, motion, y, want, got)
+		}
+	}
+	both, _ := SweepBoth(x, motion, y, at(b.P))
+	if hit, _ := SweepBoth(px, motion, py, at(b.P)); !sameNumbers(hit.numbers(), both.numbers()) {
+		t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %+v, of pointers %+v", x, motion, y, at(b.P), both, hit)
+	}
+}
