@@ -41,7 +41,9 @@ func TestPathLawsOnLattice(t *testing.T) {
 	if testing.Short() {
 		n = 6
 	}
-	for i, law := range pathLaws {
+	exact := pathLaws[0]
+	exact.name, exact.check = "times", pathTimes
+	for i, law := range append(pathLaws[:len(pathLaws):len(pathLaws)], exact) {
 		t.Run(law.name, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(*seed, uint64(100+i)))
@@ -197,6 +199,27 @@ func pathQueriesAgree(t *testing.T, p, s oracle.Shape) {
 		}
 		if q := path.At(h.T); i < x.N && h.Point != q && isFinite(q.sumAbs()) && math.Abs(h.T) < math.MaxFloat64 {
 			t.Errorf("%#v, %#v: %+v: not the point at T, %v", path, shape, x, q)
+		}
+	}
+}
+
+// pathTimes compares the ends of the clip with the exact ones, for numbers that are small
+// integers. There nothing is nearly tangent that is not exactly so.
+func pathTimes(t *testing.T, p, s oracle.Shape) {
+	clip, _ := Clip(shapeOf(p).(Path), shapeOf(s))
+	enter, exit, ok := oracle.Clip(p, s)
+	if !ok {
+		return
+	}
+	for _, end := range [...]struct {
+		got  float64
+		want *big.Float
+	}{{clip.Enter, enter}, {clip.Exit, exit}} {
+		if end.want.IsInf() && math.IsInf(end.got, end.want.Sign()) {
+			continue
+		}
+		if off := wide().Sub(end.want, big.NewFloat(end.got)); !isWithin(off, 1e-12) {
+			t.Errorf("Clip(%#v, %#v) = %+v, want %v to %v: off by %.3g", shapeOf(p), shapeOf(s), clip, enter, exit, off)
 		}
 	}
 }
