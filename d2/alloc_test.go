@@ -66,6 +66,185 @@ func allocatesNothing(t *testing.T, a, b Shape) {
 	t.Fatalf("%#v, %#v: %v allocations in all queries, as shapes, values and pointers", a, b, n)
 }
 
+// TestPathsAllocateNothing and TestSweepsAllocateNothing ask about all families: ordinary ones,
+// touching ones and the wildest.
+func TestPathsAllocateNothing(t *testing.T) {
+	for _, family := range oracle.Families {
+		rng := rand.New(rand.NewPCG(*seed, 31))
+		for _, kp := range [...]oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line} {
+			for _, ks := range oracle.Kinds {
+				for range 4 {
+					p, s := family.PathPair(rng, dim, kp, ks)
+					pathsAllocateNothing(t, shapeOf(p).(Path), shapeOf(s))
+				}
+			}
+		}
+	}
+}
+
+func TestSweepsAllocateNothing(t *testing.T) {
+	for _, family := range oracle.Families {
+		rng := rand.New(rand.NewPCG(*seed, 32))
+		for _, ka := range oracle.Kinds {
+			for _, kb := range oracle.Kinds {
+				for range 2 {
+					a, m, b := family.Swept(rng, dim, ka, kb)
+					sweepsAllocateNothing(t, shapeOf(a), at(m), shapeOf(b))
+				}
+			}
+		}
+	}
+}
+
+// pathsAllocateNothing calls the queries with shapes, with values that become shapes at the
+// call, and with pointers.
+func pathsAllocateNothing(t *testing.T, p Path, s Shape) {
+	pp, ps := pointerTo(p).(Path), pointerTo(s)
+	if n := testing.AllocsPerRun(1, func() {
+		askPaths(p, s)
+		askPaths(pp, ps)
+		switch p := p.(type) {
+		case Segment:
+			withPath(p, s)
+			withPath(&p, ps)
+		case Ray:
+			withPath(p, s)
+			withPath(&p, ps)
+		case Line:
+			withPath(p, s)
+			withPath(&p, ps)
+		}
+	}); n == 0 {
+		return
+	}
+	for name, f := range map[string]func(){
+		"RayCast":   func() { RayCast(p, s) },
+		"Clip":      func() { Clip(p, s) },
+		"Crossings": func() { Crossings(p, s) },
+		// A path that becomes one at the call.
+		"RayCast of a value":   func() { q := Segment{p.At(0), p.At(1)}; RayCast(q, s) },
+		"Clip of a value":      func() { q := Segment{p.At(0), p.At(1)}; Clip(q, s) },
+		"Crossings of a value": func() { q := Segment{p.At(0), p.At(1)}; Crossings(q, s) },
+	} {
+		if n := testing.AllocsPerRun(1, f); n != 0 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
+	}
+	t.Fatalf("%#v, %#v: allocations in the path queries", p, s)
+}
+
+func askPaths(p Path, s Shape) {
+	RayCast(p, s)
+	Clip(p, s)
+	Crossings(p, s)
+}
+
+func withPath[P Path](p P, s Shape) {
+	switch s := s.(type) {
+	case Vec:
+		askPathValues(p, s)
+	case Segment:
+		askPathValues(p, s)
+	case Ray:
+		askPathValues(p, s)
+	case Line:
+		askPathValues(p, s)
+	case Circle:
+		askPathValues(p, s)
+	case Capsule:
+		askPathValues(p, s)
+	case *Circle:
+		askPathValues(p, s)
+	case *Capsule:
+		askPathValues(p, s)
+	}
+}
+
+func askPathValues[P Path, S Shape](p P, s S) {
+	RayCast(p, s)
+	Clip(p, s)
+	Crossings(p, s)
+}
+
+// sweepsAllocateNothing does the same for sweeps, whether the motion is one or two.
+func sweepsAllocateNothing(t *testing.T, a Shape, m Vec, b Shape) {
+	pa, pb := pointerTo(a), pointerTo(b)
+	half := m.Scale(0.3)
+	if n := testing.AllocsPerRun(1, func() {
+		askSweeps(a, m, b, half)
+		askSweeps(pa, m, pb, half)
+		switch a := a.(type) {
+		case Vec:
+			withMotion(a, m, b, half)
+		case Segment:
+			withMotion(a, m, b, half)
+		case Ray:
+			withMotion(a, m, b, half)
+		case Line:
+			withMotion(a, m, b, half)
+		case Circle:
+			withMotion(a, m, b, half)
+		case Capsule:
+			withMotion(a, m, b, half)
+		}
+	}); n != 0 {
+		t.Fatalf("%#v, %v, %#v: %v allocations in all sweeps", a, m, b, n)
+	}
+}
+
+func askSweeps(a Shape, m Vec, b Shape, other Vec) {
+	Sweep(a, m, b)
+	SweepSpan(a, m, b)
+	SweepBoth(a, m, b, other)
+}
+
+func withMotion[A Shape](a A, m Vec, b Shape, other Vec) {
+	switch b := b.(type) {
+	case Vec:
+		askSweepValues(a, m, b, other)
+	case Segment:
+		askSweepValues(a, m, b, other)
+	case Ray:
+		askSweepValues(a, m, b, other)
+	case Line:
+		askSweepValues(a, m, b, other)
+	case Circle:
+		askSweepValues(a, m, b, other)
+	case Capsule:
+		askSweepValues(a, m, b, other)
+	}
+}
+
+func askSweepValues[A, B Shape](a A, m Vec, b B, other Vec) {
+	Sweep(a, m, b)
+	SweepSpan(a, m, b)
+	SweepBoth(a, m, b, other)
+}
+
+// TestSearchAllocatesNothing: sweeps that the closed forms leave to a search.
+func TestSearchAllocatesNothing(t *testing.T) {
+	n := 0
+	for _, family := range oracle.Families {
+		rng := rand.New(rand.NewPCG(*seed, 30))
+		for range 400 {
+			a, m, b := family.Swept(rng, dim, oracle.Segment, oracle.Ray)
+			x, y, motion := shapeOf(a), shapeOf(b), at(m)
+			var c course
+			if !c.decide(x, &motion, y, &Vec{}) || c.Start <= 0 {
+				continue
+			}
+			if c.run(); c.in.isEnd || c.in.t == 0 {
+				continue // what the search and the prism find is no end
+			}
+			n++
+			sweepsAllocateNothing(t, x, motion, y)
+		}
+	}
+	if n == 0 {
+		t.Error("no such sweep: the sample shows nothing")
+	}
+}
+
 // TestValidateAllocatesOnlyErrors: what has nothing to refuse needs no words.
 func TestValidateAllocatesOnlyErrors(t *testing.T) {
 	p, q := at([3]float64{1, 2, 3}), at([3]float64{4, 6, 8})
