@@ -16,10 +16,10 @@ import (
 type cast int8
 
 const (
-	unsure   cast = iota // the general way has to tell
-	misses               // the way and the shape have no point in common
-	startsIn             // the way starts inside
-	hits                 // it enters
+	castUnsure cast = iota // the general way has to tell
+	castMiss               // the way and the shape have no point in common
+	castInside             // the way starts inside
+	castHit                // it enters
 )
 
 // castDisc casts the point that starts k from the center of a disc, and moves along d,
@@ -28,17 +28,17 @@ const (
 func castDisc(k, d Vec, bounded bool, r float64) (answer cast, t float64, x Vec) {
 	kk, kd, dd, q := k.Dot(k), k.Dot(d), d.Dot(d), float64(r*r)
 	if !(isOrdinary(dd) && isOrdinary(kk+q) && r >= 0) {
-		return unsure, 0, Vec{}
+		return castUnsure, 0, Vec{}
 	}
 	slack := float64(0x1p-96 * dd)
 	if p, bound := kk-q, float64(16*e*(kk+q))+slack; !(p > bound) {
 		if p < -bound {
-			answer = startsIn
+			answer = castInside
 		}
 		return answer, 0, Vec{}
 	}
 	if kd >= 0 {
-		return misses, 0, Vec{} // it leads away
+		return castMiss, 0, Vec{} // it leads away
 	}
 	top := math.Inf(1)
 	p, bound := float64((kk-q)*dd)-float64(kd*kd), float64(float64((kk+q)*dd)*(32*e))
@@ -47,35 +47,35 @@ func castDisc(k, d Vec, bounded bool, r float64) (answer cast, t float64, x Vec)
 		after, err := against(m.Dot(m), kk+dd, r)
 		switch {
 		case after > err && -kd >= dd:
-			return misses, 0, Vec{} // it ends before
+			return castMiss, 0, Vec{} // it ends before
 		case after > err:
 			top = 1 - e
 		case after < -err:
 			top, p, bound = 1, -1, 0
 		default:
-			return unsure, 0, Vec{}
+			return castUnsure, 0, Vec{}
 		}
 	}
 	if !(p < -bound) {
 		if p > bound {
-			answer = misses
+			answer = castMiss
 		}
 		return answer, 0, Vec{}
 	}
 	l := line{d: d, dd: dd, r: r}
 	t, x, _ = l.disc(k, -1, false)
-	return hits, max(math.SmallestNonzeroFloat64, min(t, top)), x
+	return castHit, max(math.SmallestNonzeroFloat64, min(t, top)), x
 }
 
 // castCapsule is castDisc for a capsule around a segment along u; kb is k from its B.
 func castCapsule(k, kb, d, u Vec, bounded bool, r float64) (answer cast, t float64, x Vec) {
 	kk, dd, uu := k.Dot(k), d.Dot(d), u.Dot(u)
 	if !(isOrdinary(dd) && isOrdinary(uu) && kk+float64(r*r) < 0x1p200 && r >= 0) {
-		return unsure, 0, Vec{}
+		return castUnsure, 0, Vec{}
 	}
 	if p, bound := against(segmentSq(k, kb, u, uu), uu, r); !(p > bound) {
 		if p < -bound {
-			answer = startsIn
+			answer = castInside
 		}
 		return answer, 0, Vec{}
 	}
@@ -93,19 +93,19 @@ func castCapsule(k, kb, d, u Vec, bounded bool, r float64) (answer cast, t float
 		case after < -err:
 			top = 1
 		default:
-			return unsure, 0, Vec{}
+			return castUnsure, 0, Vec{}
 		}
 	}
 	if !(p < -bound) {
 		if p > bound {
-			answer = misses
+			answer = castMiss
 		}
 		return answer, 0, Vec{}
 	}
 	l := line{kind: exact.Segment, k: k, kb: kb, d: d, u: u, dd: dd, r: r}
 	l.tube(uu, false)
 	t, x, _ = l.end(-1, false)
-	return hits, max(math.SmallestNonzeroFloat64, min(t, top)), x
+	return castHit, max(math.SmallestNonzeroFloat64, min(t, top)), x
 }
 
 // segmentSq returns the squared distance of a segment along u from a point that is k
@@ -140,17 +140,17 @@ func (h *Hit) castRay(o, d, end, a, b *Vec, r float64) cast {
 		answer, t, x = castCapsule(k, o.Sub(*b), *d, b.Sub(*a), end != nil, r)
 	}
 	switch answer {
-	case hits:
+	case castHit:
 		h.T, h.Normal = t, enters(*d, x)
 		if end != nil {
 			h.Point = o.Lerp(*end, t)
 		} else {
 			h.Point = o.Add(d.times(t))
 		}
-	case startsIn:
+	case castInside:
 		h.Point, h.Normal = *o, outOf(o, a, b)
 		if h.Normal == (Vec{}) {
-			return unsure
+			return castUnsure
 		}
 	}
 	return answer
@@ -159,6 +159,9 @@ func (h *Hit) castRay(o, d, end, a, b *Vec, r float64) cast {
 // outOf returns the normal of the gap between the point o, which is inside, and the
 // core from a to b; zero if that is too short for floats.
 func outOf(o, a, b *Vec) Vec {
+	if b == nil && compare(*a, *o) < 0 {
+		return unit(a.Sub(*o)).Neg() // as Collide has it, to the sign of a zero
+	}
 	k := o.Sub(*a)
 	if b == nil {
 		return unit(k)
@@ -182,7 +185,7 @@ func outOf(o, a, b *Vec) Vec {
 // a to b, of the radius r and moved by m. What starts inside has no hit here.
 func (h *Hit) castCircle(s *Circle, ms, m, a, b *Vec, r float64) cast {
 	if !areNatural(s.Radius, r) {
-		return unsure
+		return castUnsure
 	}
 	var answer cast
 	var t float64
@@ -193,7 +196,7 @@ func (h *Hit) castCircle(s *Circle, ms, m, a, b *Vec, r float64) cast {
 	} else {
 		answer, t, x = castCapsule(k, s.Center.Sub(*b), d, b.Sub(*a), true, s.Radius+r)
 	}
-	if answer == hits {
+	if answer == castHit {
 		h.T, h.Normal = t, enters(d, x)
 		h.Point = s.Center.Add(ms.Scale(t)).Add(h.Normal.Scale(-s.Radius))
 	}

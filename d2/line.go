@@ -168,10 +168,21 @@ func (l *line) scaled(t float64) float64 {
 	return max(-math.MaxFloat64, min(t, math.MaxFloat64))
 }
 
-// point returns the point at t, in the line's own units, of the line through o.
-func (l *line) point(o *Vec, t float64) Vec {
-	half := o.Scale(0.5).Add(l.d.times(t).ldexp(l.exp - 1))
-	return inRange(half.Scale(2))
+// surface returns the point of the shape around s where the line meets it at t, n
+// being the normal there, from the shape's numbers: the path's may overflow.
+func (l *line) surface(s *core, t float64, n Vec) Vec {
+	foot := s.a
+	if l.kind != exact.Point {
+		z := l.z0 + float64(t*l.dz)
+		if l.kind != exact.Line {
+			z = max(0, z)
+		}
+		if l.kind == exact.Segment {
+			z = min(z, 1)
+		}
+		foot = foot.Add(l.u.Scale(z).ldexp(l.exp))
+	}
+	return inRange(foot.Add(n.Scale(s.r)))
 }
 
 // inRange returns the finite vector nearest to p.
@@ -184,13 +195,13 @@ func inRange(p Vec) Vec {
 //
 //go:noinline
 func (l *line) rescale(path, s *core) {
-	k, kb, d, u := difference(&path.a, &s.a), scaled{}, scaled{path.u, 0}, scaled{s.u, 0}
+	k, d := difference(&path.a, &s.a), scaled{path.u, 0}
 	if path.kind == exact.Segment {
 		d = difference(&path.b, &path.a)
 	}
 	l.exp = max(k.exponent(), exponent(Vec{X: l.r}))
 	if s.kind == exact.Segment {
-		kb, u = difference(&path.a, &s.b), difference(&s.b, &s.a)
+		kb, u := difference(&path.a, &s.b), difference(&s.b, &s.a)
 		l.exp = max(l.exp, u.exponent())
 		l.kb, l.u = kb.at(l.exp), u.at(l.exp)
 		if u.exponent() < l.exp-230 {

@@ -12,10 +12,13 @@ import (
 type meeting struct {
 	t     float64
 	x     Vec  // from the core of b to that of a then
-	end   Vec  // the point of the one core that meets the other
+	end   Vec  // the end of the one core that meets the other
+	isEnd bool // there is one
 	ofA   bool // whose it is
-	isEnd bool // it is an end of its core
 	isSet bool
+	// The point of a core at which they meet, before the motion, and whose it is.
+	at    Vec
+	atOfA bool
 }
 
 // run finds where the motion enters, and if asked to also where it leaves, for shapes
@@ -47,7 +50,7 @@ func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
 		if side > 0 {
 			to = &c.out
 		}
-		*to = meeting{t: c.line.scaled(t), x: x, end: p.a, ofA: ofA, isEnd: true, isSet: true}
+		*to = meeting{t: c.line.scaled(t), x: x, end: p.a, ofA: ofA, isEnd: true, isSet: true, at: p.a, atOfA: ofA}
 	}
 }
 
@@ -64,16 +67,20 @@ func (c *course) aim(p *Vec, m Vec, s *core) {
 // core, by its First and Second end.
 type edges struct{ ofA, ofB [2]bool }
 
-// join adds edges to the union.
+// join adds edges to the union, those of the lesser core first: of two that are met at
+// the same time, the same counts in both orders.
 func (c *course) join(those edges) {
-	for i, end := range [...]exact.End{exact.First, exact.Second} {
-		if those.ofA[i] && c.a.has(end) {
-			c.aim(c.a.end(end), c.m, &c.b)
-			c.addLine(c.a.end(end), true)
+	first := !c.b.precedes(&c.a)
+	for _, ofA := range [...]bool{first, !first} {
+		p, s, m, which := &c.a, &c.b, c.m, those.ofA
+		if !ofA {
+			p, s, m, which = &c.b, &c.a, c.m.Neg(), those.ofB
 		}
-		if those.ofB[i] && c.b.has(end) {
-			c.aim(c.b.end(end), c.m.Neg(), &c.a)
-			c.addLine(c.b.end(end), false)
+		for i, end := range [...]exact.End{exact.First, exact.Second} {
+			if which[i] && p.has(end) {
+				c.aim(p.end(end), m, s)
+				c.addLine(p.end(end), ofA)
+			}
 		}
 	}
 }
@@ -96,12 +103,26 @@ func (c *course) union(leaves bool) {
 		c.out = c.search(1)
 	}
 	c.Along = c.Whole == 0 && c.slides()
+	if c.Whole == 0 && c.Start > 0 && c.End == 0 && !c.Along {
+		// They touch at the very end, and where, the line that leads on does not know.
+		at, _ := c.gapAt(1)
+		c.in.at, c.in.atOfA = at.at, at.atOfA
+		if at.x != (Vec{}) {
+			c.in.x = at.x
+		}
+	}
 }
 
 // slides says whether shapes that only touch do so for a while. If they touch at two
 // times, they do between them.
 func (c *course) slides() bool {
 	in, out := max(0, c.in.t), min(c.out.t, 1)
+	if c.Start <= 0 {
+		in = 0
+	}
+	if c.End <= 0 {
+		out = 1
+	}
 	if !(in < out) {
 		return false
 	}
@@ -209,14 +230,15 @@ func (c *core) holds(t float64) bool {
 	return (t >= 0 || c.kind == exact.Line) && (t <= 1 || c.kind != exact.Segment)
 }
 
-// holds says whether the shapes touch at a meeting, if it is moved into the time.
+// holds says whether the shapes touch at a meeting, if it is moved into the time, and
+// finds where.
 func (c *course) holds(at *meeting) bool {
 	if !at.isSet {
 		return false
 	}
-	size := c.size()
-	_, d := c.gapAt(clamp(at.t, 0))
-	return !(math.Abs(d) > float64(2*e*size))
+	there, d := c.gapAt(clamp(at.t, 0))
+	at.at, at.atOfA = there.at, there.atOfA
+	return !(math.Abs(d) > float64(2*e*c.size()))
 }
 
 // size is the sum of all lengths.
@@ -243,6 +265,7 @@ func (c *course) gapAt(t float64) (at meeting, beyond float64) {
 	x.a, y.a = a.a.Sub(b.a).Add(m.Scale(t)), Vec{}
 	if x.kind == exact.Segment {
 		x.b = x.a.Add(x.u)
+		x.u = x.b.Sub(x.a) // as it would be measured at another scale
 	}
 	if y.kind == exact.Segment {
 		y.b = y.u
@@ -250,7 +273,7 @@ func (c *course) gapAt(t float64) (at meeting, beyond float64) {
 	g := gap{square: true}
 	g.measure(&x, &y)
 	_, foot := g.points(&x, &y)
-	at = meeting{t: t, x: g.w.ldexp(g.exp), end: b.a.Add(foot), ofA: turned, isSet: true}
+	at = meeting{t: t, x: g.w.ldexp(g.exp), isSet: true, at: b.a.Add(foot), atOfA: turned}
 	if turned {
 		at.x = at.x.Neg()
 	}
@@ -332,10 +355,10 @@ func (c *course) normal() Vec {
 // point returns where the shapes meet at the time t, n being the normal.
 func (c *course) point(t float64, n Vec) Vec {
 	m, r := c.ma, -c.a.r
-	if !c.in.ofA {
+	if !c.in.atOfA {
 		m, r = c.mb, c.b.r
 	}
-	p := c.in.end.Add(m.Scale(t)).Add(n.Scale(r))
+	p := c.in.at.Add(m.Scale(t)).Add(n.Scale(r))
 	if c.shrunk {
 		p = inRange(p.Scale(4))
 	}

@@ -46,7 +46,7 @@ func RayCast(p Path, s Shape) (h Hit, ok bool) {
 }
 
 func rayCast(h *Hit, p Path, s Shape) bool {
-	answer := unsure
+	answer := castUnsure
 	switch p := p.(type) {
 	case Ray:
 		switch s := s.(type) {
@@ -64,8 +64,8 @@ func rayCast(h *Hit, p Path, s Shape) bool {
 			answer = h.castRay(&p.A, &d, &p.B, &s.A, &s.B, s.Radius)
 		}
 	}
-	if answer != unsure {
-		return answer != misses
+	if answer != castUnsure {
+		return answer != castMiss
 	}
 	return rayCastCores(h, p, s)
 }
@@ -90,7 +90,7 @@ func rayCastCores(h *Hit, p Path, s Shape) bool {
 	}
 	h.T = w.enter(x.kind)
 	h.Normal = w.normal(-1, &x, &y)
-	h.Point = w.at(p, h.T, -1, &x)
+	h.Point = w.at(p, h.T, -1, h.Normal, &y)
 	return true
 }
 
@@ -113,7 +113,7 @@ func (h *Hit) onLine(p Path, w *pass, x, y *core) {
 	}
 	h.T = w.exit(x.kind)
 	h.Normal = w.normal(+1, x, y)
-	h.Point = w.at(p, h.T, +1, x)
+	h.Point = w.at(p, h.T, +1, h.Normal, y)
 }
 
 // Clip returns the part of p that lies in s, and whether there is one: ok is
@@ -183,13 +183,13 @@ func crossings(hits *[2]Hit, p Path, s Shape) (n int) {
 	}
 	w.trace(&x, &y)
 	if w.Enter {
-		t := w.enter(x.kind)
-		hits[n] = Hit{t, w.at(p, t, -1, &x), w.normal(-1, &x, &y)}
+		t, out := w.enter(x.kind), w.normal(-1, &x, &y)
+		hits[n] = Hit{t, w.at(p, t, -1, out, &y), out}
 		n++
 	}
 	if w.Exit {
-		t := w.exit(x.kind)
-		hits[n] = Hit{t, w.at(p, t, +1, &x), w.normal(+1, &x, &y)}
+		t, out := w.exit(x.kind), w.normal(+1, &x, &y)
+		hits[n] = Hit{t, w.at(p, t, +1, out, &y), out}
 		n++
 	}
 	return n
@@ -259,12 +259,12 @@ func pointAt(path Path, t float64) Vec {
 }
 
 // at returns the point of the path at t, which is where it enters s, for side −1, or
-// leaves it, for +1.
-func (p *pass) at(path Path, t, side float64, x *core) Vec {
+// leaves it, for +1; n is the normal there.
+func (p *pass) at(path Path, t, side float64, n Vec, s *core) Vec {
 	q := pointAt(path, t)
-	if !isFinite(q.sumAbs()) {
-		t, _, _ = p.line.end(side, p.isTangent())
-		q = p.line.point(&x.a, t)
+	if !isFinite(q.sumAbs()) || math.Abs(t) == math.MaxFloat64 {
+		t, _, _ := p.line.end(side, p.isTangent())
+		q = p.line.surface(s, t, n)
 	}
 	return q
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/oracle"
@@ -132,6 +133,154 @@ func isTotal(t *testing.T, a, b oracle.Shape) {
 	refusalMatchesShape(t, a)
 }
 
+// pathIsTotal checks that every query has an answer to p and s: nothing if one of them is empty,
+// otherwise one of numbers that follow Overlap.
+func pathIsTotal(t *testing.T, p, s oracle.Shape) {
+	path, shape := shapeOf(p).(Path), shapeOf(s)
+	x := travel(path, shape)
+	meet := Overlap(path, shape)
+	if isEmpty(p) || isEmpty(s) || !meet {
+		if x != (travels{}) {
+			t.Errorf("%#v, %#v: %+v, Overlap %v", path, shape, x, meet)
+		}
+		return
+	}
+	for _, n := range x.numbers() {
+		if math.IsNaN(n) {
+			t.Fatalf("%#v, %#v: %+v with NaN", path, shape, x)
+		}
+	}
+	whole := wholeSpan(path)
+	if !x.OK || !x.ClipOK || !(x.Clip.Enter <= x.Clip.Exit) || x.Clip.Enter < whole.Enter || x.Clip.Exit > whole.Exit ||
+		x.Hit.T < whole.Enter || x.Hit.T > whole.Exit || !isFinite(x.Hit.T) || !isUnit(x.Hit.Normal) {
+		t.Errorf("%#v, %#v: %+v", path, shape, x)
+	}
+	for i, h := range x.Hits {
+		if i < x.N && (!isUnit(h.Normal) || !isFinite(h.T) || h.T != x.Clip.Enter && h.T != x.Clip.Exit) || i >= x.N && h != (Hit{}) {
+			t.Errorf("%#v, %#v: %+v", path, shape, x)
+		}
+	}
+}
+
+// sweepIsTotal does the same for sweeps, of a alone and of both.
+func sweepIsTotal(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape, other [3]float64) {
+	x, y, ma, mb := shapeOf(a), shapeOf(b), at(m), at(other)
+	got := sweepOf(x, ma, y)
+	both, ok := SweepBoth(x, ma, y, mb)
+	empty := isEmpty(a) || isEmpty(b) || !isFinite(ma.maxAbs())
+	meet := Overlap(x, y)
+	switch {
+	case empty && got != (sweeps{}), (empty || !isFinite(mb.maxAbs())) && (ok || both != (Hit{})):
+		t.Errorf("%#v, %v, %#v, %v: %+v and %+v, but one is empty", x, ma, y, mb, got, both)
+	case !empty && meet && !got.OK, got.OK != got.SpanOK, !got.OK && got != (sweeps{}), !ok && both != (Hit{}),
+		ma == Vec{} && got.OK != meet,
+		got.OK && (!isTime(got.Hit) || got.Hit.T != got.Span.Enter || !(got.Span.Enter <= got.Span.Exit && got.Span.Exit <= 1) || (got.Hit.T == 0) != meet),
+		ok && (!isTime(both) || (both.T == 0) != meet):
+		t.Errorf("%#v, %v, %#v, %v: %+v and %+v, %v; Overlap %v", x, ma, y, mb, got, both, ok, meet)
+	}
+	for _, n := range append(got.numbers(), both.numbers()...) {
+		if math.IsNaN(n) {
+			t.Fatalf("%#v, %v, %#v, %v: %+v and %+v with NaN", x, ma, y, mb, got, both)
+		}
+	}
+}
+
+// isTime says whether h has a T from 0 to 1, and a unit normal.
+func isTime(h Hit) bool { return h.T >= 0 && h.T <= 1 && isUnit(h.Normal) }
+
+// TestSpecialPaths and TestSpecialSweeps put the numbers on which code stumbles in one or
+// two places of ordinary pairs, and in many of them.
+func TestSpecialPaths(t *testing.T) {
+	for _, kp := range [...]oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line} {
+		t.Run(kp.String(), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(*seed, uint64(kp)))
+			for _, ks := range oracle.Kinds {
+				p, s := plainPair(kp, ks)
+				special(rng, append(fields(&p), fields(&s)...), func() { pathIsTotal(t, p, s) })
+			}
+		})
+	}
+}
+
+func TestSpecialSweeps(t *testing.T) {
+	for _, ka := range oracle.Kinds {
+		t.Run(ka.String(), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(*seed, uint64(ka)))
+			for _, kb := range oracle.Kinds {
+				a, b := plainPair(ka, kb)
+				for i := range dim {
+					a.P[i] -= 4 // apart
+				}
+				m := oracle.Shape{P: [3]float64{5, 3, 4}}
+				other := oracle.Shape{P: [3]float64{-1, 1, 0}}
+				all := append(fields(&a), fields(&b)...)
+				all = append(append(all, fields(&m)...), fields(&other)...)
+				special(rng, all, func() { sweepIsTotal(t, a, m.P, b, other.P) })
+			}
+		})
+	}
+}
+
+// special calls f with one of the numbers replaced by every special, with two of them, and with
+// many, by some.
+func special(rng *rand.Rand, all []*float64, f func()) {
+	plain := make([]float64, len(all))
+	for i, x := range all {
+		plain[i] = *x
+	}
+	for i, x := range all {
+		for _, *x = range specials {
+			f()
+		}
+		for _, y := range all[:i] {
+			for range 3 { // of all combinations
+				*x, *y = specials[rng.IntN(len(specials))], specials[rng.IntN(len(specials))]
+				f()
+			}
+			*y = plain[slices.Index(all, y)]
+		}
+		*x = plain[i]
+	}
+	n := 400
+	if testing.Short() {
+		n = 50
+	}
+	for i := range n {
+		values := specials
+		if i%4 != 0 {
+			values = specials[3:] // finite
+		}
+		for j, x := range all {
+			*x = plain[j]
+			if rng.IntN(3) != 0 {
+				*x = values[rng.IntN(len(values))]
+			}
+		}
+		f()
+	}
+}
+
+// TestZeroMotions: what does not move overlaps or not, however it is asked.
+func TestZeroMotions(t *testing.T) {
+	zero := math.Copysign(0, -1)
+	for _, a := range others {
+		for _, b := range others {
+			c, ok := Collide(a, b)
+			for _, m := range []Vec{{}, xy(zero, 0), xy(zero, zero)} {
+				var want sweeps
+				if ok {
+					want = sweeps{Hit{0, c.Point, c.Normal}, true, Span{0, 1}, true}
+				}
+				if got := sweepOf(a, m, b); got != want {
+					t.Errorf("%#v, %v, %#v: %+v, want %+v", a, m, b, got, want)
+				}
+			}
+		}
+	}
+}
+
 // isEmpty says whether s stands for the empty set.
 func isEmpty(s oracle.Shape) bool {
 	for _, f := range fields(&s) {
@@ -201,6 +350,9 @@ func TestNotAShapePanics(t *testing.T) {
 		"Collide":       func(a, b Shape) { Collide(a, b) },
 		"Bounds":        func(a, _ Shape) { Bounds(a) },
 		"Validate":      func(a, _ Shape) { _ = Validate(a) },
+		"Sweep":         func(a, b Shape) { Sweep(a, axis, b) },
+		"SweepSpan":     func(a, b Shape) { SweepSpan(a, Vec{}, b) },
+		"SweepBoth":     func(a, b Shape) { SweepBoth(a, axis, b, axis) },
 	}
 	for name, f := range queries {
 		for _, bad := range []Shape{nil, embedding{}, &embedding{}} {
@@ -216,6 +368,29 @@ func TestNotAShapePanics(t *testing.T) {
 						panicsAsDocumented(t, name, f, pointerTo(shapeOf(a)), bad)
 					}
 				}
+			}
+		}
+	}
+}
+
+// embeddingPath is sealed into Path by what it embeds.
+type embeddingPath struct{ Segment }
+
+func TestNotAPathPanics(t *testing.T) {
+	good := Segment{xy(1, 2), xy(3, 4)}
+	for name, f := range map[string]func(p Path, s Shape){
+		"RayCast":   func(p Path, s Shape) { RayCast(p, s) },
+		"Clip":      func(p Path, s Shape) { Clip(p, s) },
+		"Crossings": func(p Path, s Shape) { Crossings(p, s) },
+	} {
+		for _, s := range append([]Shape{xy(math.NaN(), 0), Circle{Radius: -1}}, others...) {
+			for _, bad := range []Path{nil, embeddingPath{}, &embeddingPath{}} {
+				panicsAsDocumented(t, name, func(_, s Shape) { f(bad, s) }, bad, s)
+			}
+		}
+		for _, bad := range []Shape{nil, embedding{}, &embedding{}, embeddingPath{}} {
+			for _, p := range []Path{good, &good, Ray{xy(math.NaN(), 0), axis}, Line{good.A, axis}} {
+				panicsAsDocumented(t, name, func(_, s Shape) { f(p, s) }, p, bad)
 			}
 		}
 	}
