@@ -344,10 +344,11 @@ func (c *course) normal() Vec {
 		path.b, path.u = c.m.Neg(), c.m.Neg()
 		return coneNormal(c.m, &path, &c.a).Neg()
 	}
-	if n := unit(c.in.x); n != (Vec{}) {
-		return n
+	n := unit(c.in.x)
+	if n == (Vec{}) || c.a.r+c.b.r == 0 && n.Dot(c.m) > 0 {
+		n = unit(c.m.Neg()) // without a radius, x is what rounds
 	}
-	return unit(c.m.Neg())
+	return n
 }
 
 // point returns where the shapes meet at the time t, n being the normal.
