@@ -235,6 +235,128 @@ func ExampleVec_Cross() {
 	// 6 -6
 }
 
+// The first point of a path that lies in a shape, with the direction out of the shape there.
+//
+//	            ╭──────╮ r = 5
+//	·──────────→×      │
+//	(−9, 3)  ╰──────╯
+func ExampleRayCast() {
+	ray := d2.Ray{Origin: d2.V(-9, 3), Dir: d2.V(0.5, 0)}
+	ball := d2.Circle{Center: d2.V(0, 0), Radius: 5}
+
+	hit, ok := d2.RayCast(ray, ball)
+	fmt.Println(ok, hit.T, hit.Point, hit.Normal)
+
+	// A path that starts inside hits at its start.
+	hit, ok = d2.RayCast(d2.Ray{Origin: d2.V(3, 0), Dir: d2.V(0.5, 0)}, ball)
+	fmt.Println(ok, hit.T, hit.Point)
+	// Output:
+	// true 10 {-4 3} {-0.8 0.6}
+	// true 0 {3 0}
+}
+
+// How much of a laser beam is in the smoke: the part of a path inside a shape.
+//
+//	      ╭─────────────╮ r = 2
+//	A ├───┼═════════════┼─────┤ B
+//	      ╰─────────────╯
+//	  0   ¼             ¾     1
+func ExampleClip() {
+	beam := d2.Segment{A: d2.V(-5, 0), B: d2.V(11, 0)}
+	smoke := d2.Capsule{A: d2.V(1, 0), B: d2.V(5, 0), Radius: 2}
+
+	inside, ok := d2.Clip(beam, smoke)
+	fmt.Println(ok, inside.Enter, inside.Exit)
+	fmt.Println(beam.At(inside.Enter), beam.At(inside.Exit))
+	// Output:
+	// true 0.25 0.75
+	// {-1 0} {7 0}
+}
+
+// Where a path goes through the surface: twice, once on a tangent, and only on the way out for
+// one that starts inside.
+//
+//	───────·─────── tangent
+//	    ╭─────╮
+//	────×─────×──── r = 5
+//	    │  ·──×──── from inside
+//	    ╰─────╯
+func ExampleCrossings() {
+	ball := d2.Circle{Center: d2.V(0, 0), Radius: 5}
+	for _, path := range []d2.Path{
+		d2.Line{Origin: d2.V(-9, 5), Dir: d2.V(1, 0)},
+		d2.Line{Origin: d2.V(-9, 3), Dir: d2.V(1, 0)},
+		d2.Segment{A: d2.V(0, 0), B: d2.V(10, 0)},
+	} {
+		hits, n := d2.Crossings(path, ball)
+		for _, hit := range hits[:n] {
+			fmt.Println(hit.T, hit.Point, hit.Normal)
+		}
+		fmt.Println(n)
+	}
+	// Output:
+	// 9 {0 5} {0 1}
+	// 1
+	// 5 {-4 3} {-0.8 0.6}
+	// 13 {4 3} {0.8 0.6}
+	// 2
+	// 0.5 {5 0} {1 0}
+	// 1
+}
+
+// A disc flies at a wall so fast that no frame would see it there.
+//
+//	               ║
+//	(·)───────────→║ · · · · (·)
+//	               ║
+//	0            0.395         1
+func ExampleSweep() {
+	bullet := d2.Circle{Center: d2.V(-400, 0), Radius: 1}
+	wall := d2.Capsule{A: d2.V(0, -50), B: d2.V(0, 50), Radius: 4}
+	motion := d2.V(1000, 20)
+
+	hit, ok := d2.Sweep(bullet, motion, wall)
+	fmt.Println(ok, hit.T, hit.Point, hit.Normal)
+
+	// On to where it touches, and along the wall with the rest.
+	bullet.Center = bullet.Center.Add(motion.Scale(hit.T))
+	rest := d2.Slide(motion.Scale(1-hit.T), hit.Normal)
+	fmt.Println(bullet.Center, rest)
+	// Output:
+	// true 0.395 {-4 7.9} {-1 0}
+	// {-5 7.9} {0 12.1}
+}
+
+// A trigger that is crossed within one frame is entered and left.
+//
+//	          ╭───╮
+//	(·)───────┼───┼──────→(·)
+//	          ╰───╯
+//	0        ¼     ¾       1
+func ExampleSweepSpan() {
+	runner := d2.Circle{Center: d2.V(-10, 0), Radius: 1}
+	trigger := d2.Circle{Center: d2.V(0, 0), Radius: 4}
+
+	contact, ok := d2.SweepSpan(runner, d2.V(20, 0), trigger)
+	fmt.Println(ok, contact.Enter, contact.Exit)
+	// Output:
+	// true 0.25 0.75
+}
+
+// Two discs that fly at each other meet between them, each moved by its own part.
+//
+//	(·)──────→×←──(·)
+//	−8        1    5
+func ExampleSweepBoth() {
+	a := d2.Circle{Center: d2.V(-8, 0), Radius: 1}
+	b := d2.Circle{Center: d2.V(6, 0), Radius: 1}
+
+	hit, ok := d2.SweepBoth(a, d2.V(16, 0), b, d2.V(-8, 0))
+	fmt.Println(ok, hit.T, hit.Point, hit.Normal)
+	// Output:
+	// true 0.5 {1 0} {-1 0}
+}
+
 // A collider is made in the coordinates of its object, and placed where the
 // object is: scaled, then rotated, then moved.
 //

@@ -133,6 +133,53 @@ func TestSweepTable(t *testing.T) {
 	}
 }
 
+// TestSweepTies: shapes that meet without radii in one plane with the motion, or at the end of the
+// motion, or all along at once. Signs tell that they touch; when, where and which way must agree.
+func TestSweepTies(t *testing.T) {
+	half := math.Sqrt2 / 2
+	for _, f := range []flight{
+		{name: "a line across a ray", a: Line{xy(1, 0), xy(0, 1)}, motion: xy(-2, 0), b: Ray{xy(0, 0), xy(-1, 0)}, hit: Hit{0.5, xy(0, 0), xy(1, 0)}, exit: 1},
+		{name: "a slanted line across a ray", a: Line{xy(0, 0), xy(-1, -1)}, motion: xy(2, 0), b: Ray{xy(0, -1), xy(0, -1)}, hit: Hit{0.5, xy(0, -1), xy(-half, half)}, exit: 1},
+		{name: "the tip of a ray over a line", a: Ray{xy(0, -1), xy(0, -1)}, motion: xy(0, 2), b: Line{xy(0, 0), axis}, hit: Hit{0.5, xy(0, 0), xy(0, -1)}, exit: 1},
+		{name: "the end of a segment over a ray", a: Segment{xy(0, 1), xy(1, -1)}, motion: xy(1, 0), b: Ray{xy(1, 0), axis}, hit: Hit{0.5, xy(1, 0), xy(-2, -1).Unit()}, exit: 1},
+		{name: "flat against a line, in the end", a: Capsule{xy(-1, 1), xy(-1, 0), 1}, motion: xy(1, 1), b: Line{xy(1, 0), xy(0, 1)}, hit: Hit{1, xy(1, 0), xy(-1, 0)}, exit: 1, flat: true},
+		{name: "flat against a bar, in the end", a: Capsule{xy(2, 8), xy(8, 8), 1}, motion: xy(1, -5), b: Capsule{xy(0, 0), xy(10, 0), 2}, hit: Hit{1, xy(5, 2), xy(0, 1)}, exit: 1, flat: true},
+		{name: "flat, slanted", a: Segment{xy(0, 0), xy(3, 3)}, motion: xy(0, 2), b: Segment{xy(0, 1), xy(3, 4)}, hit: Hit{0.5, xy(0, 1), xy(half, -half)}, exit: 0.5, flat: true},
+		{name: "end to end", a: Segment{xy(0, -1), xy(1, 0)}, motion: xy(0, 1), b: Segment{xy(0, 0), xy(-1, 0)}, hit: Hit{1, xy(0, 0), xy(half, -half)}, exit: 1},
+		{name: "parallel lines, slanted", a: Line{xy(-1, 0), xy(-1, -1)}, motion: xy(1, -2), b: Line{xy(1, 0), xy(-1, -1)}, hit: Hit{2.0 / 3, xy(0, -1), xy(-half, half)}, exit: 2.0 / 3, flat: true},
+	} {
+		f.run(t)
+	}
+
+	// Already in contact, and out of it on the way.
+	ray, m, line := Ray{xy(0, 0), xy(1, 1)}, xy(0, 2), Line{xy(1, 1), axis}
+	if span, ok := SweepSpan(ray, m, line); !ok || span != (Span{0, 0.5}) {
+		t.Errorf("SweepSpan(%#v, %v, %#v) = %+v, %v, want 0 to 0.5", ray, m, line, span, ok)
+	}
+}
+
+// TestSweepTiesInSpace are those that the plane has no room for.
+func TestSweepTiesInSpace(t *testing.T) {
+	if dim == 2 {
+		t.Skip("a plane has no room for it")
+	}
+	p := func(x, y, z float64) Vec { return at([3]float64{x, y, z}) }
+	third := math.Sqrt(1.0 / 3)
+	flight{
+		name: "an end on a side, coplanar", a: Segment{p(0, 0, -1), p(0, 0, 0)}, motion: p(-1, 1, 0), b: Segment{p(0, 0, 1), p(-1, 1, -1)},
+		hit: Hit{0.5, p(-0.5, 0.5, 0), p(third, -third, -third)}, exit: 1,
+	}.run(t)
+
+	// What touches at last touches as Collide says of it there.
+	m, b := p(-1, -1, 0), Ray{p(-1, -1, 1), p(0, -1, 0)}
+	a, after := Capsule{p(1, 1, 1), p(0, -1, -1), 1}, Capsule{p(0, 0, 1), p(-1, -2, -1), 1}
+	c, ok := Collide(after, b)
+	if !ok || c.Depth != 0 {
+		t.Fatalf("Collide(%#v, %#v) = %+v, %v", after, b, c, ok)
+	}
+	flight{name: "touching in the end", a: a, motion: m, b: b, hit: Hit{1, c.Point, c.Normal}, exit: 1}.run(t)
+}
+
 // TestSweepsInSpace: sticks that pass through each other with no end near, which in the plane
 // they cannot.
 func TestSweepsInSpace(t *testing.T) {

@@ -232,6 +232,128 @@ func ExampleVec_Cross() {
 	// {0 0 6}
 }
 
+// The first point of a path that lies in a shape, with the direction out of the shape there.
+//
+//	            ╭──────╮ r = 5
+//	·──────────→×      │
+//	(−9, 3, 0)  ╰──────╯
+func ExampleRayCast() {
+	ray := d3.Ray{Origin: d3.V(-9, 3, 0), Dir: d3.V(0.5, 0, 0)}
+	ball := d3.Sphere{Center: d3.V(0, 0, 0), Radius: 5}
+
+	hit, ok := d3.RayCast(ray, ball)
+	fmt.Println(ok, hit.T, hit.Point, hit.Normal)
+
+	// A path that starts inside hits at its start.
+	hit, ok = d3.RayCast(d3.Ray{Origin: d3.V(3, 0, 0), Dir: d3.V(0.5, 0, 0)}, ball)
+	fmt.Println(ok, hit.T, hit.Point)
+	// Output:
+	// true 10 {-4 3 0} {-0.8 0.6 0}
+	// true 0 {3 0 0}
+}
+
+// How much of a laser beam is in the smoke: the part of a path inside a shape.
+//
+//	      ╭─────────────╮ r = 2
+//	A ├───┼═════════════┼─────┤ B
+//	      ╰─────────────╯
+//	  0   ¼             ¾     1
+func ExampleClip() {
+	beam := d3.Segment{A: d3.V(-5, 0, 0), B: d3.V(11, 0, 0)}
+	smoke := d3.Capsule{A: d3.V(1, 0, 0), B: d3.V(5, 0, 0), Radius: 2}
+
+	inside, ok := d3.Clip(beam, smoke)
+	fmt.Println(ok, inside.Enter, inside.Exit)
+	fmt.Println(beam.At(inside.Enter), beam.At(inside.Exit))
+	// Output:
+	// true 0.25 0.75
+	// {-1 0 0} {7 0 0}
+}
+
+// Where a path goes through the surface: twice, once on a tangent, and only on the way out for
+// one that starts inside.
+//
+//	───────·─────── tangent
+//	    ╭─────╮
+//	────×─────×──── r = 5
+//	    │  ·──×──── from inside
+//	    ╰─────╯
+func ExampleCrossings() {
+	ball := d3.Sphere{Center: d3.V(0, 0, 0), Radius: 5}
+	for _, path := range []d3.Path{
+		d3.Line{Origin: d3.V(-9, 5, 0), Dir: d3.V(1, 0, 0)},
+		d3.Line{Origin: d3.V(-9, 3, 0), Dir: d3.V(1, 0, 0)},
+		d3.Segment{A: d3.V(0, 0, 0), B: d3.V(10, 0, 0)},
+	} {
+		hits, n := d3.Crossings(path, ball)
+		for _, hit := range hits[:n] {
+			fmt.Println(hit.T, hit.Point, hit.Normal)
+		}
+		fmt.Println(n)
+	}
+	// Output:
+	// 9 {0 5 0} {0 1 0}
+	// 1
+	// 5 {-4 3 0} {-0.8 0.6 0}
+	// 13 {4 3 0} {0.8 0.6 0}
+	// 2
+	// 0.5 {5 0 0} {1 0 0}
+	// 1
+}
+
+// A ball flies at a wall so fast that no frame would see it there.
+//
+//	               ║
+//	(·)───────────→║ · · · · (·)
+//	               ║
+//	0            0.395         1
+func ExampleSweep() {
+	bullet := d3.Sphere{Center: d3.V(-400, 0, 0), Radius: 1}
+	wall := d3.Capsule{A: d3.V(0, -50, 0), B: d3.V(0, 50, 0), Radius: 4}
+	motion := d3.V(1000, 20, 0)
+
+	hit, ok := d3.Sweep(bullet, motion, wall)
+	fmt.Println(ok, hit.T, hit.Point, hit.Normal)
+
+	// On to where it touches, and along the wall with the rest.
+	bullet.Center = bullet.Center.Add(motion.Scale(hit.T))
+	rest := d3.Slide(motion.Scale(1-hit.T), hit.Normal)
+	fmt.Println(bullet.Center, rest)
+	// Output:
+	// true 0.395 {-4 7.9 0} {-1 0 0}
+	// {-5 7.9 0} {0 12.1 0}
+}
+
+// A trigger that is crossed within one frame is entered and left.
+//
+//	          ╭───╮
+//	(·)───────┼───┼──────→(·)
+//	          ╰───╯
+//	0        ¼     ¾       1
+func ExampleSweepSpan() {
+	runner := d3.Sphere{Center: d3.V(-10, 0, 0), Radius: 1}
+	trigger := d3.Sphere{Center: d3.V(0, 0, 0), Radius: 4}
+
+	contact, ok := d3.SweepSpan(runner, d3.V(20, 0, 0), trigger)
+	fmt.Println(ok, contact.Enter, contact.Exit)
+	// Output:
+	// true 0.25 0.75
+}
+
+// Two balls that fly at each other meet between them, each moved by its own part.
+//
+//	(·)──────→×←──(·)
+//	−8        1    5
+func ExampleSweepBoth() {
+	a := d3.Sphere{Center: d3.V(-8, 0, 0), Radius: 1}
+	b := d3.Sphere{Center: d3.V(6, 0, 0), Radius: 1}
+
+	hit, ok := d3.SweepBoth(a, d3.V(16, 0, 0), b, d3.V(-8, 0, 0))
+	fmt.Println(ok, hit.T, hit.Point, hit.Normal)
+	// Output:
+	// true 0.5 {1 0 0} {-1 0 0}
+}
+
 // A collider is made in the coordinates of its object, and placed where the
 // object is: scaled, then rotated, then moved.
 //

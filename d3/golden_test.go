@@ -38,6 +38,11 @@ func TestGolden(t *testing.T) {
 					a, b := family.Pair(rng, dim, ka, kb)
 					hashAnswers(h, shapeOf(a), shapeOf(b))
 				}
+				for range 2 {
+					hashPath(h, rng, family, ka, kb)
+					a, m, b := family.Swept(rng, dim, ka, kb)
+					hashSweep(h, shapeOf(a), at(m), shapeOf(b))
+				}
 			}
 		}
 		t.Logf("%-10s %#x", family.Name, h.Sum64())
@@ -67,6 +72,22 @@ func hashAnswers(h hash.Hash, a, b Shape) {
 		numbers = append(numbers, c[:]...)
 	}
 	hashNumbers(h, numbers)
+}
+
+// hashPath adds all that can be asked about a path of kind ka, if that is one, and a shape.
+func hashPath(h hash.Hash, rng *rand.Rand, family oracle.Family, ka, kb oracle.Kind) {
+	if !hasExtent(ka) || hasRadius(ka) {
+		return
+	}
+	p, s := family.PathPair(rng, dim, ka, kb)
+	hashNumbers(h, travel(shapeOf(p).(Path), shapeOf(s)).numbers())
+}
+
+// hashSweep adds all that can be asked about two shapes and a motion.
+func hashSweep(h hash.Hash, a Shape, m Vec, b Shape) {
+	hashNumbers(h, sweepOf(a, m, b).numbers())
+	both, ok := SweepBoth(a, m.Scale(0.7), b, m.Scale(-0.4))
+	hashNumbers(h, append(both.numbers(), truth(ok)))
 }
 
 func hashNumbers(h hash.Hash, numbers []float64) {

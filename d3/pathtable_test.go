@@ -47,7 +47,7 @@ func (j *journey) ask(t *testing.T, p Path, s Shape) {
 	}
 	clip, ok := Clip(p, s)
 	if !ok || !nearlyNumber(clip.Enter, j.clip.Enter) || !nearlyNumber(clip.Exit, j.clip.Exit) {
-		t.Errorf("Clip(%#v, %#v) = %+v, %v, want %+v", p, s, clip, ok, j.clip)
+		t.Fatalf("Clip(%#v, %#v) = %+v, %v, want %+v", p, s, clip, ok, j.clip)
 	}
 	hits, n := Crossings(p, s)
 	if n != len(j.hits) {
@@ -55,7 +55,7 @@ func (j *journey) ask(t *testing.T, p Path, s Shape) {
 	}
 	for i, want := range j.hits {
 		if !nearlyHit(hits[i], want) {
-			t.Errorf("Crossings(%#v, %#v) = %+v, want %+v", p, s, hits[:n], j.hits)
+			t.Fatalf("Crossings(%#v, %#v) = %+v, want %+v", p, s, hits[:n], j.hits)
 		}
 	}
 	for _, h := range hits[n:] {
@@ -68,7 +68,7 @@ func (j *journey) ask(t *testing.T, p Path, s Shape) {
 		want = j.hits[0]
 	}
 	if hit, ok := RayCast(p, s); !ok || !nearlyHit(hit, want) {
-		t.Errorf("RayCast(%#v, %#v) = %+v, %v, want %+v", p, s, hit, ok, want)
+		t.Fatalf("RayCast(%#v, %#v) = %+v, %v, want %+v", p, s, hit, ok, want)
 	}
 }
 

@@ -8,8 +8,7 @@ import (
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
-// Defects found in other libraries, each with the right answer. Rays that are
-// cast and crossings are not here yet: neither are the queries.
+// Defects found in other libraries, each with the right answer.
 
 // TestPeerResolv: shapes within each other, coincident and tangent ones were
 // "not touching", and asking allocated 44 times.
@@ -66,6 +65,39 @@ func TestPeerBox2D(t *testing.T) {
 	}
 }
 
+// TestPeerBox2DRays: from a million away, a circle of radius 0.5 was hit with an error of 0.024,
+// and a ray that started in a shape had a zero normal.
+func TestPeerBox2DRays(t *testing.T) {
+	left, right := xy(-1, 0), xy(1, 0)
+	small := Sphere{xy(0, 0), 0.5}
+	for _, j := range []journey{
+		{name: "from far away", path: Ray{xy(-1e6, 0), axis}, s: small, clip: Span{1e6 - 0.5, 1e6 + 0.5}, hits: []Hit{{1e6 - 0.5, xy(-0.5, 0), left}, {1e6 + 0.5, xy(0.5, 0), right}}},
+		{name: "from far away, off the middle", path: Ray{xy(-1e6, 0.375), axis}, s: Sphere{xy(0, 0), 0.625}, clip: Span{1e6 - 0.5, 1e6 + 0.5}, hits: []Hit{{1e6 - 0.5, xy(-0.5, 0.375), xy(-0.8, 0.6)}, {1e6 + 0.5, xy(0.5, 0.375), xy(0.8, 0.6)}}},
+		{name: "from far away, at a capsule", path: Ray{xy(-1e6, 0.375), axis}, s: Capsule{xy(0, 0), xy(10, 0), 0.625}, clip: Span{1e6 - 0.5, 1e6 + 10.5}, hits: []Hit{{1e6 - 0.5, xy(-0.5, 0.375), xy(-0.8, 0.6)}, {1e6 + 10.5, xy(10.5, 0.375), xy(0.8, 0.6)}}},
+		{name: "from the center", path: Ray{xy(0, 0), axis}, s: small, clip: Span{0, 0.5}, hits: []Hit{{0.5, xy(0.5, 0), right}}, start: left},
+		{name: "from the axis", path: Ray{xy(5, 0), xy(0, 1)}, s: Capsule{xy(0, 0), xy(10, 0), 2}, clip: Span{0, 2}, hits: []Hit{{2, xy(5, 2), xy(0, 1)}}, start: aside},
+		{name: "no length", path: Ray{xy(-3, 0), axis}, s: Capsule{xy(0, 0), xy(0, 0), 1}, clip: Span{2, 4}, hits: []Hit{{2, xy(-1, 0), left}, {4, xy(1, 0), right}}},
+	} {
+		j.run(t)
+		if hit, ok := RayCast(j.path, j.s); ok && j.start == (Vec{}) && math.Abs(hit.T-j.hits[0].T) > 2e-10 {
+			t.Errorf("%s: RayCast(%#v, %#v) = %+v, off by %v", j.name, j.path, j.s, hit, hit.T-j.hits[0].T)
+		}
+	}
+	for _, start := range []Shape{Sphere{xy(0, 0), 1}, Capsule{xy(-5, 0), xy(5, 0), 1}} {
+		if hit, ok := Sweep(start, axis, small); !ok || hit.T != 0 || !isUnit(hit.Normal) {
+			t.Errorf("Sweep(%#v, ...) = %+v, %v, want T 0 and a normal", start, hit, ok)
+		}
+	}
+}
+
+// TestPeerBox3D: a hollow ray compared a distance with a fraction, and missed.
+func TestPeerBox3D(t *testing.T) {
+	journey{
+		name: "through the middle", path: Segment{xy(-20, 0), xy(20, 0)}, s: Sphere{xy(0, 0), 5}, clip: Span{0.375, 0.625},
+		hits: []Hit{{0.375, xy(-5, 0), xy(-1, 0)}, {0.625, xy(5, 0), xy(1, 0)}},
+	}.run(t)
+}
+
 // projectedTwice says what tetra3d does about two capsules: it takes the point
 // of one axis nearest to the middle of the other, and the point of the other
 // nearest to that.
@@ -112,6 +144,39 @@ func TestPeerTetra3D(t *testing.T) {
 	t.Logf("two projections miss %d of %d overlaps", missed, overlaps)
 	if missed < overlaps/10 {
 		t.Errorf("two projections miss %d of %d overlaps only: the sample shows nothing", missed, overlaps)
+	}
+}
+
+// TestPeerTetra3DRays: a ray met a capsule as it meets one ball.
+func TestPeerTetra3DRays(t *testing.T) {
+	bar := Capsule{xy(0, 0), xy(10, 0), 2}
+	for x, y := range []float64{2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2} {
+		ray := Ray{xy(float64(x), 9), xy(0, -1)}
+		if hit, ok := RayCast(ray, bar); !ok || !nearlyHit(hit, Hit{9 - y, xy(float64(x), y), xy(0, 1)}) {
+			t.Errorf("RayCast(%#v, %#v) = %+v, %v", ray, bar, hit, ok)
+		}
+	}
+}
+
+// TestPeerCollHits: the two points of a long segment near a tangent were one, and what lay
+// within the circle or had no length gave nothing.
+func TestPeerCollHits(t *testing.T) {
+	ball := Sphere{xy(0, 0), 5}
+	y := 5 - 1e-9 // half the chord is √(25 − y²), nearly 1e-4
+	half := math.Sqrt((5 - y) * (5 + y))
+	long := Segment{xy(-1e3, y), xy(1e3, y)}
+	hits, n := Crossings(long, ball)
+	if n != 2 || !(math.Abs(hits[0].Point.X+half) < 1e-12) || !(math.Abs(hits[1].Point.X-half) < 1e-12) {
+		t.Errorf("Crossings(%#v, %#v) = %+v, %d, want them at ∓%v", long, ball, hits, n, half)
+	}
+	for _, j := range []journey{
+		{name: "a long tangent", path: Segment{xy(-1e9, 5), xy(1e9, 5)}, clip: Span{0.5, 0.5}, hits: []Hit{{0.5, xy(0, 5), xy(0, 1)}}},
+		{name: "within", path: Segment{xy(-1, 2), xy(1, 2)}, clip: Span{0, 1}, start: xy(-1, 2).Unit()},
+		{name: "no length, within", path: Segment{xy(0, 2), xy(0, 2)}, clip: Span{0, 1}, start: xy(0, 1)},
+		{name: "no length, on it", path: Segment{xy(3, 4), xy(3, 4)}, clip: Span{0, 1}, start: xy(0.6, 0.8)},
+	} {
+		j.s = ball
+		j.run(t)
 	}
 }
 

@@ -428,3 +428,158 @@ func TestS4Solid(t *testing.T) {
 		t.Errorf("%#v is taken for its line", s)
 	}
 }
+
+// S0.3 to S0.5: both roots of a line against a sphere, with their points and normals, in three
+// ways: by the quadratic, by the perpendicular, and by the foot and half the chord.
+func TestS03BothRoots(t *testing.T) {
+	for _, test := range []struct {
+		line     Line
+		ball     Sphere
+		foot     Vec
+		distance float64 // of the line from the center
+	}{
+		{Line{xy(-9, 3), xy(1, 0)}, Sphere{xy(0, 0), 5}, xy(0, 3), 3},
+		{Line{xy(-9, 0), xy(2, 0)}, Sphere{xy(1, 5), 13}, xy(1, 0), 5},
+		{Line{xy(12, 9), xy(-4, -3)}, Sphere{xy(-3, 4), 13}, xy(0, 0), 5},
+		{Line{xy(0, 25), xy(3, -4)}, Sphere{xy(0, 0), 25}, xy(12, 9), 15},
+	} {
+		o, v, c, r := test.line.Origin, test.line.Dir, test.ball.Center, test.ball.Radius
+		// S0.3: A t² + 2B t + C = 0.
+		k := o.Sub(c)
+		qa, qb, qc := v.Dot(v), k.Dot(v), k.Dot(k)-r*r
+		root := math.Sqrt(float64(qb*qb) - float64(qa*qc))
+		near, far := (-qb-root)/qa, (-qb+root)/qa
+		// S0.5: the foot of the perpendicular is at C·V̂, the hits W before and after it.
+		unit := v.Unit()
+		at, w := c.Sub(o).Dot(unit), math.Sqrt(float64(r*r)-float64(test.distance*test.distance))
+		if !nearlyNumber((at-w)/v.Len(), near) || !nearlyNumber((at+w)/v.Len(), far) || !nearly(o.Add(unit.Scale(at)), test.foot) {
+			t.Errorf("%#v, %#v: the quadratic says %v and %v, the half chord %v about %v", test.line, test.ball, near, far, w, at)
+		}
+		p, q := test.foot.Sub(unit.Scale(w)), test.foot.Add(unit.Scale(w))
+		journey{
+			name: "line", path: test.line, s: test.ball, clip: Span{near, far},
+			hits: []Hit{{near, p, p.Sub(c).Unit()}, {far, q, q.Sub(c).Unit()}},
+		}.run(t)
+	}
+}
+
+// S0.3: without a direction, A is 0. The article refuses; here it is the point P0.
+func TestS03ZeroDirection(t *testing.T) {
+	ball := Sphere{xy(0, 0), 2}
+	journey{name: "inside", path: Line{xy(1, 0), Vec{}}, s: ball, clip: Span{-inf, inf}, start: xy(1, 0)}.run(t)
+	journey{name: "on it", path: Line{xy(0, 2), Vec{}}, s: ball, clip: Span{-inf, inf}, start: xy(0, 1)}.run(t)
+	misses(t, Line{xy(3, 0), Vec{}}, ball)
+}
+
+// S0.3, S0.4: what the article's faults do to the roots. The perpendicular is compared with r², a
+// term of the discriminant is missing, and its expanded form cancels far from the origin.
+func TestS03Faults(t *testing.T) {
+	tangent := Line{xy(-9, 3), axis}
+	if d, r := 3.0, 3.0; d > r*r || Distance(tangent, xy(0, 0)) != d {
+		t.Errorf("the perpendicular of %#v is not %v", tangent, d)
+	}
+	if hits, n := Crossings(tangent, Sphere{xy(0, 0), 2}); n != 0 {
+		t.Errorf("Crossings(%#v, r = 2) = %+v, %d: r² for r", tangent, hits, n)
+	}
+	// P·P + C·C − 2P·C − r² loses all of r² when P·P has 16 digits more.
+	far := xy(1e9, 1e9)
+	line, ball := Line{far.Add(xy(-9, 3)), axis}, Sphere{far, 5}
+	p, c := line.Origin, ball.Center
+	expanded := p.Dot(p) + c.Dot(c) - float64(2*p.Dot(c)) - 25
+	if math.Abs(expanded-(81+9-25)) < 1 {
+		t.Errorf("the expanded form is %v: the example shows nothing", expanded)
+	}
+	journey{
+		name: "far from the origin", path: line, s: ball, clip: Span{5, 13},
+		hits: []Hit{{5, far.Add(xy(-4, 3)), xy(-0.8, 0.6)}, {13, far.Add(xy(4, 3)), xy(0.8, 0.6)}},
+	}.run(t)
+	// Without C·C a line through the middle of a sphere away from the origin has no root.
+	away := Sphere{xy(5, 0), 2}
+	journey{
+		name: "away from the origin", path: Line{xy(0, 0), axis}, s: away, clip: Span{3, 7},
+		hits: []Hit{{3, xy(3, 0), xy(-1, 0)}, {7, xy(7, 0), xy(1, 0)}},
+	}.run(t)
+}
+
+// S0.4: the cross product, d = |C×V|/|V| ≤ r, says what the crossings say.
+func TestS04Perpendicular(t *testing.T) {
+	for y := -60; y <= 60; y++ {
+		line, ball := Line{xy(-70, float64(y)), xy(3, 4)}, Sphere{xy(10, 20), 13}
+		k := ball.Center.Sub(line.Origin)
+		// |k×V|² = k·k V·V − (k·V)², exactly: integers.
+		d := k.Dot(k)*25 - k.Dot(line.Dir)*k.Dot(line.Dir)
+		want := 0
+		switch rr := 13.0 * 13 * 25; {
+		case d < rr:
+			want = 2
+		case d == rr:
+			want = 1
+		}
+		if hits, n := Crossings(line, ball); n != want {
+			t.Errorf("Crossings(%#v, %#v) = %+v, %d, want %d", line, ball, hits, n, want)
+		}
+	}
+}
+
+// S0.9: what the article leaves to its sequel: rays against rays, a ray against a capsule, capsules
+// against capsules.
+func TestS09Sequel(t *testing.T) {
+	up := xy(0, 1)
+	for _, j := range []journey{
+		{name: "ray, ray", path: Ray{xy(3, 9), xy(0, -3)}, s: Ray{xy(0, 0), axis}, clip: Span{3, 3}, hits: []Hit{{3, xy(3, 0), up}}},
+		{name: "ray, line", path: Ray{xy(3, 9), xy(0, -3)}, s: Line{xy(9, 0), xy(-2, 0)}, clip: Span{3, 3}, hits: []Hit{{3, xy(3, 0), up}}},
+		{name: "ray, capsule: side", path: Ray{xy(3, 9), xy(0, -1)}, s: Capsule{xy(0, 0), xy(10, 0), 2}, clip: Span{7, 11}, hits: []Hit{{7, xy(3, 2), up}, {11, xy(3, -2), xy(0, -1)}}},
+		{name: "ray, capsule: cap", path: Ray{xy(-9, 0), xy(3, 0)}, s: Capsule{xy(0, 0), xy(10, 0), 3}, clip: Span{2, 22.0 / 3}, hits: []Hit{{2, xy(-3, 0), xy(-1, 0)}, {22.0 / 3, xy(13, 0), axis}}},
+	} {
+		j.run(t)
+	}
+	misses(t, Ray{xy(3, 9), xy(0, 3)}, Ray{xy(0, 0), axis})
+	misses(t, Ray{xy(-3, 9), xy(0, -3)}, Ray{xy(0, 0), axis})
+	flight{
+		name: "capsule, capsule", a: Capsule{xy(4, 9), xy(7, 13), 1}, motion: xy(0, -8), b: Capsule{xy(0, 0), xy(10, 0), 2},
+		hit: Hit{0.75, xy(4, 2), up}, exit: 1,
+	}.run(t)
+}
+
+// S2: near and far point of a ray. The article snaps to a tangent within 1e-6, and a start
+// inside is no hit.
+func TestS2NearAndFar(t *testing.T) {
+	disc := Sphere{xy(10, 0), 5}
+	for _, j := range []journey{
+		{name: "near and far", path: Ray{xy(0, 3), xy(7, 0)}, s: disc, clip: Span{6.0 / 7, 2}, hits: []Hit{{6.0 / 7, xy(6, 3), xy(-0.8, 0.6)}, {2, xy(14, 3), xy(0.8, 0.6)}}},
+		{name: "tangent", path: Ray{xy(0, 5), xy(7, 0)}, s: disc, clip: Span{10.0 / 7, 10.0 / 7}, hits: []Hit{{10.0 / 7, xy(10, 5), xy(0, 1)}}},
+		{name: "start inside", path: Ray{xy(13, 0), xy(7, 0)}, s: disc, clip: Span{0, 2.0 / 7}, hits: []Hit{{2.0 / 7, xy(15, 0), xy(1, 0)}}, start: xy(1, 0)},
+		{name: "radius 0", path: Ray{xy(0, 0), xy(5, 0)}, s: Sphere{xy(10, 0), 0}, clip: Span{2, 2}, hits: []Hit{{2, xy(10, 0), xy(-1, 0)}}},
+	} {
+		j.run(t)
+	}
+	misses(t, Ray{xy(16, 0), xy(7, 0)}, disc)
+	misses(t, Ray{xy(0, 0), axis}, Sphere{xy(10, 0), -5})
+
+	// Within the article's 1e-6 of a tangent, both are told apart from it.
+	for _, y := range []float64{1e-7, 1e-10, 5e-16} {
+		if hits, n := Crossings(Ray{xy(0, 5-y), axis}, disc); n != 2 || !(hits[0].T < hits[1].T) {
+			t.Errorf("%v below the tangent: %+v, %d", y, hits, n)
+		}
+		misses(t, Ray{xy(0, 5+max(y, 1e-15)), axis}, disc)
+	}
+}
+
+// S4: the smaller root with 0 ≤ t ≤ 1, and the range left away for a line. A segment wholly
+// inside has no root there: hollow it is crossed nowhere, solid it is hit at its start.
+func TestS4HollowAndSolid(t *testing.T) {
+	ball := Sphere{xy(0, 0), 5}
+	a, v := xy(-9, 3), xy(4, 0)
+	line, short, long := Line{a, v}, Segment{a, a.Add(v)}, Segment{a, a.Add(v.Scale(2))}
+	near, far := Hit{1.25, xy(-4, 3), xy(-0.8, 0.6)}, Hit{3.25, xy(4, 3), xy(0.8, 0.6)}
+	journey{name: "line", path: line, s: ball, clip: Span{1.25, 3.25}, hits: []Hit{near, far}}.run(t)
+	misses(t, short, ball)
+	near.T /= 2
+	journey{name: "segment", path: long, s: ball, clip: Span{0.625, 1}, hits: []Hit{near}}.run(t)
+
+	inside := Segment{xy(-1, 0), xy(1, 2)}
+	journey{name: "inside", path: inside, s: ball, clip: Span{0, 1}, start: xy(-1, 0)}.run(t)
+	// Only the far root is in range: the article's smaller one is not.
+	out := Segment{xy(0, 3), xy(8, 3)}
+	journey{name: "from inside", path: out, s: ball, clip: Span{0, 0.5}, hits: []Hit{{0.5, xy(4, 3), xy(0.8, 0.6)}}, start: xy(0, 1)}.run(t)
+}

@@ -110,6 +110,19 @@ func sweepsAgree(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
 	}
 }
 
+// sweepTouches checks that the shapes are within the bound of touching where the span ends inside
+// the motion.
+func sweepTouches(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+	span, _ := SweepSpan(shapeOf(a), at(m), shapeOf(b))
+	for _, end := range [...]float64{span.Enter, span.Exit} {
+		if end > 0x1p-1000 && end < 1 {
+			if u := fromTouching(a, m, b, end); !(u < 8) {
+				t.Errorf("SweepSpan(%#v, %v, %#v) = %+v: at %v %.3g e·S from touching", shapeOf(a), at(m), shapeOf(b), span, end, u)
+			}
+		}
+	}
+}
+
 // sweepTimes compares the times with the exact ones, for numbers that are small integers. There
 // nothing is nearly tangent that is not exactly so.
 func sweepTimes(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
@@ -166,40 +179,45 @@ func turnRound(h, back Hit, a oracle.Shape, m Vec, b oracle.Shape) bool {
 // sweepBoth gives b motions of its own, a's the one it had and more: their difference is m,
 // but for rounding.
 func sweepBoth(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
-	x, y := shapeOf(a), shapeOf(b)
 	for i, more := range [...][3]float64{a.P, b.Q, m, {0.1, -0.3, 0.7}} {
 		mb := at(more).Scale([...]float64{0.375, -1, 1, 1}[i])
 		ma := at(m).Add(mb)
 		if !isFinite(ma.maxAbs()) {
 			continue
 		}
-		va, vb := ma.coords(), mb.coords()
-		enter, _, ok := oracle.Sweep(a, va, b, vb)
-		hit, got := SweepBoth(x, ma, y, mb)
-		if got != ok || !got && hit != (Hit{}) {
-			t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %+v, %v", x, ma, y, mb, hit, got)
-		}
-		if !ok {
-			continue
-		}
-		if !isUnit(hit.Normal) || (hit.T == 0) != (enter.Sign() == 0) || !(hit.T >= 0 && hit.T <= 1) {
-			t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %+v, want T %v", x, ma, y, mb, hit, enter)
-		}
-		back, _ := SweepBoth(y, mb, x, ma)
-		if back.T != hit.T || !turnRound(hit, back, a, ma.Sub(mb), b) {
-			t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %+v, swapped %+v", x, ma, y, mb, hit, back)
-		}
-		if hit.T > 0x1p-1000 {
-			onBoth(t, hit, a, ma, b, mb)
-			shift, other := moved(va, hit.T), moved(vb, hit.T)
-			for i := range shift {
-				shift[i].Sub(shift[i], other[i])
-			}
-			size := oracle.Scale(a, b) + ma.Sub(mb).Len()
-			if off := oracle.Gap(a, b, shift); !isWithin(off, 8*e*size) {
-				t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %+v: %.3g from touching, allowed %.3g", x, ma, y, mb, hit, off, 8*e*size)
-			}
-		}
+		sweptBoth(t, a, ma, b, mb)
+	}
+}
+
+// sweptBoth compares SweepBoth with the oracle.
+func sweptBoth(t *testing.T, a oracle.Shape, ma Vec, b oracle.Shape, mb Vec) {
+	x, y, va, vb := shapeOf(a), shapeOf(b), ma.coords(), mb.coords()
+	enter, _, ok := oracle.Sweep(a, va, b, vb)
+	hit, got := SweepBoth(x, ma, y, mb)
+	if got != ok || !got && hit != (Hit{}) {
+		t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %+v, %v", x, ma, y, mb, hit, got)
+	}
+	if !ok {
+		return
+	}
+	if !isUnit(hit.Normal) || (hit.T == 0) != (enter.Sign() == 0) || !(hit.T >= 0 && hit.T <= 1) {
+		t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %+v, want T %v", x, ma, y, mb, hit, enter)
+	}
+	back, _ := SweepBoth(y, mb, x, ma)
+	if back.T != hit.T || !turnRound(hit, back, a, ma.Sub(mb), b) {
+		t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %+v, swapped %+v", x, ma, y, mb, hit, back)
+	}
+	if !(hit.T > 0x1p-1000) {
+		return
+	}
+	onBoth(t, hit, a, ma, b, mb)
+	shift, other := moved(va, hit.T), moved(vb, hit.T)
+	for i := range shift {
+		shift[i].Sub(shift[i], other[i])
+	}
+	size := oracle.Scale(a, b) + ma.Sub(mb).Len()
+	if off := oracle.Gap(a, b, shift); !isWithin(off, 8*e*size) {
+		t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %+v: %.3g from touching, allowed %.3g", x, ma, y, mb, hit, off, 8*e*size)
 	}
 }
 
