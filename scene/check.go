@@ -10,14 +10,16 @@ import (
 // A Pair is what the queries answer for two shapes, A being the one that moves.
 // Its answers have the names that expectations give them.
 type Pair struct {
-	A        string  `json:"a"`
-	B        string  `json:"b"`
-	Overlap  bool    `json:"overlap"`
-	Verdict  Verdict `json:"verdict"`
-	Distance Number  `json:"distance"`
-	Closest  [2]Vec  `json:"closest"` // on A, on B
-	*Contact         // nil when apart
-	Velocity Vec     `json:"velocity,omitempty"` // of A after the bounce off B; nil if A stands still
+	A              string  `json:"a"`
+	B              string  `json:"b"`
+	Overlap        bool    `json:"overlap"`
+	Verdict        Verdict `json:"verdict"`
+	Distance       Number  `json:"distance"`
+	Closest        [2]Vec  `json:"closest"` // on A, on B
+	*Contact               // nil when apart
+	Velocity       Vec     `json:"velocity,omitempty"` // of A after the bounce off B; nil if A stands still
+	*PathAnswers           // nil unless A is a path
+	*MotionAnswers         // nil unless A or B has a motion
 
 	// Conflict tells how the answers contradict each other. It is empty unless
 	// the library is broken.
@@ -86,6 +88,47 @@ func (s *Scene) Bounces() iter.Seq[Pair] {
 	}
 }
 
+// Casts returns the answers for every path, as A, and every other shape it meets.
+func (s *Scene) Casts() iter.Seq[Pair] {
+	return func(yield func(Pair) bool) {
+		ask := s.asker()
+		for i := range s.Shapes {
+			if !s.Shapes[i].Kind.isPath() {
+				continue
+			}
+			for j := range s.Shapes {
+				if i == j {
+					continue
+				}
+				if p := ask(i, j); p.Overlap && !yield(p) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Sweeps returns the answers for every shape with a motion, as A, and every other
+// shape; two that both have one are one pair, the earlier as A.
+func (s *Scene) Sweeps() iter.Seq[Pair] {
+	return func(yield func(Pair) bool) {
+		ask := s.asker()
+		for i := range s.Shapes {
+			if s.Shapes[i].Motion == nil {
+				continue
+			}
+			for j := range s.Shapes {
+				if i == j || j < i && s.Shapes[j].Motion != nil {
+					continue
+				}
+				if !yield(ask(i, j)) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // Check returns what became of every expected value, in the order of the file.
 func (s *Scene) Check() []Outcome {
 	var list []Outcome
@@ -136,6 +179,12 @@ func (lib *library[S, V]) ask(a, b *Shape, sa, sb S) Pair {
 	if p.Overlap != hit || p.Overlap != (p.Distance == 0) {
 		p.Conflict = fmt.Sprintf("Overlap says %t, Distance %v, Collide %t", p.Overlap, p.Distance, hit)
 	}
+	if a.Kind.isPath() {
+		lib.cast(&p, sa, sb)
+	}
+	if a.Motion != nil || b.Motion != nil {
+		lib.move(&p, a, b, sa, sb)
+	}
 	if !hit {
 		return p
 	}
@@ -175,6 +224,13 @@ func (c *Contact) push(a *Shape) {
 // value returns the answer that an expectation calls field, or nil if there is
 // none.
 func (p *Pair) value(field string) Value {
+	name, part, _ := strings.Cut(field, ".")
+	switch name {
+	case "raycast", "clip", "crossings", "crossings[0]", "crossings[1]":
+		return p.PathAnswers.value(name, part)
+	case "sweep", "sweepspan":
+		return p.MotionAnswers.value(name, part)
+	}
 	switch field {
 	case "overlap":
 		return p.Overlap

@@ -16,6 +16,14 @@ type library[S, V any] struct {
 	closest  func(a, b S) (onA, onB V)
 	collide  func(a, b S) (contact[V], bool)
 	bounce   func(v, n V, restitution float64) V
+
+	// In these, p is a path.
+	rayCast   func(p, s S) (hit[V], bool)
+	clip      func(p, s S) (span, bool)
+	crossings func(p, s S) ([2]hit[V], int)
+
+	sweep     func(a S, motionA V, b S, motionB V) (hit[V], bool)
+	sweepSpan func(a S, motion V, b S) (span, bool)
 }
 
 // contact has the fields of d2.Contact and d3.Contact.
@@ -24,9 +32,18 @@ type contact[V any] struct {
 	Depth         float64
 }
 
+// hit has the fields of d2.Hit and d3.Hit.
+type hit[V any] struct {
+	T             float64
+	Point, Normal V
+}
+
+// span has the fields of d2.Span and d3.Span.
+type span struct{ Enter, Exit float64 }
+
 var in2D = library[d2.Shape, d2.Vec]{
 	vec:   vec2,
-	list:  func(v d2.Vec) Vec { return Vec{v.X, v.Y} },
+	list:  list2,
 	shape: shape2,
 
 	overlap:  d2.Overlap,
@@ -37,11 +54,36 @@ var in2D = library[d2.Shape, d2.Vec]{
 		return contact[d2.Vec](c), ok
 	},
 	bounce: d2.Bounce,
+
+	rayCast: func(p, s d2.Shape) (hit[d2.Vec], bool) {
+		h, ok := d2.RayCast(p.(d2.Path), s)
+		return hit[d2.Vec](h), ok
+	},
+	clip: func(p, s d2.Shape) (span, bool) {
+		c, ok := d2.Clip(p.(d2.Path), s)
+		return span(c), ok
+	},
+	crossings: func(p, s d2.Shape) (hits [2]hit[d2.Vec], n int) {
+		found, n := d2.Crossings(p.(d2.Path), s)
+		for i, h := range found {
+			hits[i] = hit[d2.Vec](h)
+		}
+		return hits, n
+	},
+
+	sweep: func(a d2.Shape, motionA d2.Vec, b d2.Shape, motionB d2.Vec) (hit[d2.Vec], bool) {
+		h, ok := d2.SweepBoth(a, motionA, b, motionB)
+		return hit[d2.Vec](h), ok
+	},
+	sweepSpan: func(a d2.Shape, motion d2.Vec, b d2.Shape) (span, bool) {
+		s, ok := d2.SweepSpan(a, motion, b)
+		return span(s), ok
+	},
 }
 
 var in3D = library[d3.Shape, d3.Vec]{
 	vec:   vec3,
-	list:  func(v d3.Vec) Vec { return Vec{v.X, v.Y, v.Z} },
+	list:  list3,
 	shape: shape3,
 
 	overlap:  d3.Overlap,
@@ -52,11 +94,52 @@ var in3D = library[d3.Shape, d3.Vec]{
 		return contact[d3.Vec](c), ok
 	},
 	bounce: d3.Bounce,
+
+	rayCast: func(p, s d3.Shape) (hit[d3.Vec], bool) {
+		h, ok := d3.RayCast(p.(d3.Path), s)
+		return hit[d3.Vec](h), ok
+	},
+	clip: func(p, s d3.Shape) (span, bool) {
+		c, ok := d3.Clip(p.(d3.Path), s)
+		return span(c), ok
+	},
+	crossings: func(p, s d3.Shape) (hits [2]hit[d3.Vec], n int) {
+		found, n := d3.Crossings(p.(d3.Path), s)
+		for i, h := range found {
+			hits[i] = hit[d3.Vec](h)
+		}
+		return hits, n
+	},
+
+	sweep: func(a d3.Shape, motionA d3.Vec, b d3.Shape, motionB d3.Vec) (hit[d3.Vec], bool) {
+		h, ok := d3.SweepBoth(a, motionA, b, motionB)
+		return hit[d3.Vec](h), ok
+	},
+	sweepSpan: func(a d3.Shape, motion d3.Vec, b d3.Shape) (span, bool) {
+		s, ok := d3.SweepSpan(a, motion, b)
+		return span(s), ok
+	},
 }
 
-func vec2(v Vec) d2.Vec { return d2.V(v[0], v[1]) }
+// vec2 returns v, and the zero vector for nil.
+func vec2(v Vec) d2.Vec {
+	if v == nil {
+		return d2.Vec{}
+	}
+	return d2.V(v[0], v[1])
+}
 
-func vec3(v Vec) d3.Vec { return d3.V(v[0], v[1], v[2]) }
+// vec3 returns v, and the zero vector for nil.
+func vec3(v Vec) d3.Vec {
+	if v == nil {
+		return d3.Vec{}
+	}
+	return d3.V(v[0], v[1], v[2])
+}
+
+func list2(v d2.Vec) Vec { return Vec{v.X, v.Y} }
+
+func list3(v d3.Vec) Vec { return Vec{v.X, v.Y, v.Z} }
 
 func shape2(s *Shape) d2.Shape {
 	switch s.Kind {

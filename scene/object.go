@@ -53,6 +53,12 @@ func (o *object) get(name string) (*node, string) {
 	return nil, ""
 }
 
+// has reports whether there is a field of that name.
+func (o *object) has(name string) bool {
+	n, _ := o.get(name)
+	return n != nil
+}
+
 // need is get for a field that must be there.
 func (o *object) need(name string) (*node, string) {
 	n, path := o.get(name)

@@ -87,7 +87,7 @@ func (r *reader) shape(n *node, path string) {
 	if r.err != nil {
 		return
 	}
-	s := Shape{Kind: info.kind, Restitution: 1}
+	s := Shape{Kind: info.kind, Placed: info == &capsuleAlong, Restitution: 1}
 	if n, path := o.need("name"); n != nil {
 		s.Name = r.name(n, path)
 	}
@@ -96,10 +96,21 @@ func (r *reader) shape(n *node, path string) {
 			*[]*Vec{&s.A, &s.B}[i] = r.vec(n, path)
 		}
 	}
-	if info.radius {
-		if n, path := o.need("radius"); n != nil {
+	var height float64
+	for _, field := range info.sizes {
+		n, path := o.need(field)
+		switch {
+		case n == nil:
+		case field == "height":
+			height = r.size(n, path)
+		default:
 			s.Radius = r.size(n, path)
 		}
+	}
+	var at *pose
+	if n, path := o.get("transform"); n != nil {
+		s.Placed = true
+		at = r.pose(n, path)
 	}
 	if n, path := o.get("velocity"); n != nil {
 		s.Velocity = r.vec(n, path)
@@ -110,16 +121,31 @@ func (r *reader) shape(n *node, path string) {
 			r.fail(n, path, "belongs to a shape with a velocity")
 		}
 	}
+	if n, path := o.get("motion"); n != nil {
+		s.Motion = r.vec(n, path)
+	}
+	if r.err != nil {
+		return
+	}
+	if info == &capsuleAlong {
+		s.stretch(height)
+	}
+	if at != nil {
+		s.place(at)
+	}
+	if !s.isFinite() {
+		r.refuse(n.line, path, "", "where it is placed does not fit a float64")
+	}
 	r.scene.Shapes = append(r.scene.Shapes, s)
 }
 
 // kind reads the type of a shape and checks that its fields are those of the type.
 func (r *reader) kind(o *object) *kindInfo {
 	always := []string{"name", "type"}
-	moving := []string{"velocity", "restitution"}
+	optional := []string{"transform", "velocity", "restitution", "motion"}
 	n, path := o.get("type")
 	if n == nil {
-		fields := slices.Concat(always, moving, []string{"radius"})
+		fields := slices.Concat(always, optional, capsuleAlong.points, capsuleAlong.sizes)
 		for _, k := range kinds {
 			fields = append(fields, k.points...)
 		}
@@ -136,12 +162,65 @@ func (r *reader) kind(o *object) *kindInfo {
 		r.fail(n, path, "not in dim %d: want %s", r.scene.Dim, strings.Join(r.kinds(), ", "))
 		return nil
 	}
-	fields := slices.Concat(always, info.points)
-	if info.radius {
-		fields = append(fields, "radius")
+	what := "a " + string(info.kind)
+	if info.kind == Capsule && (o.has("center") || o.has("axis") || o.has("height")) {
+		what, info = "a capsule with a center, axis or height", &capsuleAlong
 	}
-	o.allow("a "+string(info.kind), append(fields, moving...)...)
+	o.allow(what, slices.Concat(always, info.points, info.sizes, optional)...)
 	return info
+}
+
+// pose reads a transform.
+func (r *reader) pose(n *node, path string) *pose {
+	var p pose
+	o := r.object(n, path)
+	o.allow("a transform", "position", "rotation", "scale")
+	if len(o.n.fields) == 0 {
+		r.fail(n, path, "places nothing")
+	}
+	if n, path := o.get("position"); n != nil {
+		p.position = r.vec(n, path)
+	}
+	if n, path := o.get("rotation"); n != nil {
+		p.axis, p.angle = r.rotation(n, path)
+	}
+	if n, path := o.get("scale"); n != nil {
+		p.scale = r.direction(n, path)
+	}
+	return &p
+}
+
+// rotation reads an angle and, in 3D, the axis it is about.
+func (r *reader) rotation(n *node, path string) (axis Vec, angle float64) {
+	if r.scene.Dim == 2 {
+		if n.kind != isNumber {
+			r.fail(n, path, "want a number, the angle in radians")
+			return nil, 0
+		}
+		return nil, r.number(n, path)
+	}
+	if n.kind != isObject {
+		r.fail(n, path, "want an object with axis and angle")
+		return nil, 0
+	}
+	o := r.object(n, path)
+	o.allow("a rotation", "axis", "angle")
+	if n, path := o.need("axis"); n != nil {
+		axis = r.direction(n, path)
+	}
+	if n, path := o.need("angle"); n != nil {
+		angle = r.number(n, path)
+	}
+	return axis, angle
+}
+
+// direction reads a vector that is not zero.
+func (r *reader) direction(n *node, path string) Vec {
+	v := r.vec(n, path)
+	if !slices.ContainsFunc(v, func(x float64) bool { return x != 0 }) {
+		r.fail(n, path, "must not be all zero")
+	}
+	return v
 }
 
 // kinds returns the kinds of the scene's dimension.
@@ -170,7 +249,8 @@ func (r *reader) name(n *node, path string) string {
 func (r *reader) expectation(n *node, path string) {
 	o := r.object(n, path)
 	o.allow("an expectation", "pair", "overlap", "verdict", "distance", "closest",
-		"depth", "normal", "point", "push", "pushed", "velocity", "within")
+		"depth", "normal", "point", "push", "pushed", "velocity",
+		"raycast", "clip", "crossings", "sweep", "sweepspan", "within")
 	e := Expectation{Within: DefaultWithin}
 	n, at := o.need("pair")
 	if n == nil {
@@ -192,14 +272,26 @@ func (r *reader) expectation(n *node, path string) {
 	r.scene.Expect = append(r.scene.Expect, e)
 }
 
-// wants reads one field of the expectation at path; closest and pushed hold more than
-// one value.
+// wants reads one field of the expectation at path; some hold more than one value.
 func (r *reader) wants(e *Expectation, f field, path string) []Want {
-	n, a := f.value, &r.scene.Shapes[e.A]
+	n, a, b := f.value, &r.scene.Shapes[e.A], &r.scene.Shapes[e.B]
 	want := func(n *node, field string, v Value) Want {
 		return Want{Line: n.line, Path: path + "." + field, Field: field, Value: v}
 	}
 	at := path + "." + f.name
+	switch f.name {
+	case "raycast", "clip", "crossings":
+		if !a.Kind.isPath() {
+			r.fail(n, at, "%q is a %s: want a segment, ray or line as the first", a.Name, a.Kind)
+		}
+	case "sweep", "sweepspan":
+		if a.Motion == nil && b.Motion == nil {
+			r.fail(n, at, "neither %q nor %q has a motion", a.Name, b.Name)
+		}
+		if f.name == "sweepspan" && a.Motion != nil && b.Motion != nil {
+			r.fail(n, at, "only where one of the two has a motion")
+		}
+	}
 	switch f.name {
 	case "overlap":
 		return []Want{want(n, f.name, r.bool(n, at))}
@@ -235,8 +327,79 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 			list = append(list, want(g.value, "pushed."+g.name, r.vec(g.value, member(at, g.name))))
 		}
 		return list
+	case "raycast", "sweep", "clip", "sweepspan":
+		if n.kind == isBool {
+			return []Want{want(n, f.name, r.bool(n, at))}
+		}
+		if n.kind != isObject {
+			r.fail(n, at, "want true, false or an object")
+			return nil
+		}
+		names := hitParts
+		if f.name == "clip" || f.name == "sweepspan" {
+			names = spanParts
+		}
+		return r.parts(n, path, f.name, names)
+	case "crossings":
+		if n.kind == isNumber {
+			count := r.number(n, at)
+			if count != 0 && count != 1 && count != 2 {
+				r.fail(n, at, "want 0, 1 or 2")
+			}
+			return []Want{want(n, f.name, Count(count))}
+		}
+		if n.kind != isArray || len(n.items) > 2 {
+			r.fail(n, at, "want 0, 1 or 2, or an array of as many crossings")
+			return nil
+		}
+		list := []Want{want(n, f.name, Count(len(n.items)))}
+		for i, item := range n.items {
+			list = append(list, r.parts(item, path, index(f.name, i), hitParts)...)
+		}
+		return list
 	}
 	return nil // pair and within
+}
+
+// The parts of a hit and of a span.
+var (
+	hitParts  = []string{"t", "point", "normal"}
+	spanParts = []string{"enter", "exit"}
+)
+
+// parts reads the expected parts of the answer called name, in the expectation at path.
+func (r *reader) parts(n *node, path, name string, parts []string) (list []Want) {
+	o := r.object(n, member(path, name))
+	o.allow(name, parts...)
+	if len(o.n.fields) == 0 {
+		r.fail(n, o.path, "expects nothing")
+	}
+	for _, f := range o.n.fields {
+		at := member(o.path, f.name)
+		w := Want{Line: f.value.line, Path: at, Field: member(name, f.name)}
+		switch f.name {
+		case "point", "normal":
+			w.Value = r.vec(f.value, at)
+		default:
+			w.Value = r.parameter(f.value, at)
+		}
+		list = append(list, w)
+	}
+	return list
+}
+
+// parameter reads an expected place on a path or in a motion, which may be infinite.
+func (r *reader) parameter(n *node, path string) Number {
+	switch {
+	case n.kind == isString && n.text == "inf":
+		return Number(math.Inf(1))
+	case n.kind == isString && n.text == "-inf":
+		return Number(math.Inf(-1))
+	case n.kind == isString:
+		r.fail(n, path, `want a number, "inf" or "-inf"`)
+		return 0
+	}
+	return Number(r.number(n, path))
 }
 
 // pair reads two names of shapes.

@@ -39,9 +39,11 @@ type Shape struct {
 	A      Vec // the point, end a, origin or center
 	B      Vec // end b or the direction; nil for a point or ball
 	Radius float64
+	Placed bool // A, B and Radius come from a transform, or from an axis and a height
 
 	Velocity    Vec // nil for a shape that stands still
 	Restitution float64
+	Motion      Vec // the displacement in the step; nil for a shape without one
 }
 
 // An Expectation says what holds for a pair of shapes.
@@ -64,19 +66,22 @@ type kindInfo struct {
 	kind   Kind
 	dim    int // 0: both
 	points []string
-	moving int // how many of points are positions: the rest are directions
-	radius bool
+	moving int      // how many of points are positions: the rest are directions
+	sizes  []string // of height and radius
 }
 
 var kinds = []kindInfo{
-	{Point, 0, []string{"at"}, 1, false},
-	{Segment, 0, []string{"a", "b"}, 2, false},
-	{Ray, 0, []string{"origin", "dir"}, 1, false},
-	{Line, 0, []string{"origin", "dir"}, 1, false},
-	{Circle, 2, []string{"center"}, 1, true},
-	{Sphere, 3, []string{"center"}, 1, true},
-	{Capsule, 0, []string{"a", "b"}, 2, true},
+	{Point, 0, []string{"at"}, 1, nil},
+	{Segment, 0, []string{"a", "b"}, 2, nil},
+	{Ray, 0, []string{"origin", "dir"}, 1, nil},
+	{Line, 0, []string{"origin", "dir"}, 1, nil},
+	{Circle, 2, []string{"center"}, 1, []string{"radius"}},
+	{Sphere, 3, []string{"center"}, 1, []string{"radius"}},
+	{Capsule, 0, []string{"a", "b"}, 2, []string{"radius"}},
 }
+
+// capsuleAlong has the fields of a capsule that is not given by its ends.
+var capsuleAlong = kindInfo{Capsule, 0, []string{"center", "axis"}, 1, []string{"height", "radius"}}
 
 // info returns the kindInfo of k, or nil if there is no such kind.
 func (k Kind) info() *kindInfo {
@@ -86,6 +91,18 @@ func (k Kind) info() *kindInfo {
 		}
 	}
 	return nil
+}
+
+// isPath reports whether shapes of kind k are paths: whether they can be cast.
+func (k Kind) isPath() bool { return k == Segment || k == Ray || k == Line }
+
+// Points returns the points and directions of s under the names of its fields.
+func (s *Shape) Points() map[string]Vec {
+	points := map[string]Vec{}
+	for i, name := range s.Kind.info().points {
+		points[name] = []Vec{s.A, s.B}[i]
+	}
+	return points
 }
 
 // positions returns the names of the fields that a push moves.

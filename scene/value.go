@@ -8,7 +8,7 @@ import (
 )
 
 // A Value is what a query answers or an expectation wants: a bool, Verdict,
-// Number or Vec.
+// Count, Number or Vec.
 type Value any
 
 // A Verdict tells how two shapes lie to each other.
@@ -20,6 +20,9 @@ const (
 	Touching    Verdict = "touching"
 	Penetrating Verdict = "penetrating"
 )
+
+// A Count is a number of crossings. It is expected exactly.
+type Count int
 
 // A Number is a float64 that may be infinite: in JSON it is then "inf".
 type Number float64
@@ -68,10 +71,16 @@ func (v Vec) MarshalJSON() ([]byte, error) {
 	return json.Marshal(numbers)
 }
 
-// differ compares what a query answered with what was expected. Words are equal
-// or not; diff is the difference of numbers, of a Vec its largest component.
+// differ compares what a query answered with what was expected. Words and counts
+// are equal or not; diff is the difference of numbers, of a Vec its largest component.
 func differ(got, want Value, within float64) (diff float64, ok bool) {
 	switch want := want.(type) {
+	case Count:
+		got, is := got.(Count)
+		if !is {
+			return 0, false
+		}
+		return math.Abs(float64(got - want)), got == want
 	case Number:
 		got, is := got.(Number)
 		if !is {

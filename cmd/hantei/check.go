@@ -28,6 +28,14 @@ normal brings the two to touching. Shapes that are apart have the two points
 nearest to each other, on a and on b. A moving shape in contact is listed again
 with the push that parts the two, where that leaves it, and its velocity before
 and after the bounce.
+
+A path (segment, ray or line) is listed again with the shapes it meets: where
+first, with the normal there, from where to where it is inside, and where it
+crosses their surfaces. Places on a path count from 0 at its start, in units of
+its dir, or to 1 at the end of a segment. A shape with a motion is listed with
+all others: when and where it meets them first, with the normal there, and from
+when to when they are in contact, 0 being before the motion and 1 after it.
+Shapes that a transform places, or an axis, are listed where they are.
 All lengths are in the units of the scene.
 
 The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad
@@ -55,7 +63,7 @@ input: a file that cannot be read is reported and the others are still checked.`
 		},
 	}
 	flags := cmd.Flags()
-	flags.BoolVar(&asJSON, "json", false, "print JSON lines: scene, pair, bounce, expectation, error, summary")
+	flags.BoolVar(&asJSON, "json", false, "print JSON lines: scene, placed, pair, bounce, cast, sweep, expectation, error, summary")
 	flags.BoolVarP(&text.quiet, "quiet", "q", false, "print only what does not hold, and the summary")
 	flags.BoolVar(&text.all, "all", false, fmt.Sprintf("print all pairs of a scene that has more than %d", maxRows))
 	flags.BoolVar(&text.full, "full", false, "print all digits in tables, not three decimals")

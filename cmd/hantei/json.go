@@ -30,6 +30,15 @@ type pairLine struct {
 	scene.Pair
 }
 
+type placedLine struct {
+	Kind   string               `json:"kind"`
+	File   string               `json:"file"`
+	Name   string               `json:"name"`
+	Type   scene.Kind           `json:"type"`
+	At     map[string]scene.Vec `json:"at"` // under the names of its fields
+	Radius scene.Number         `json:"radius"`
+}
+
 type outcomeLine struct {
 	Kind string `json:"kind"`
 	File string `json:"file"`
@@ -56,6 +65,11 @@ func (r *jsonReport) line(v any) { _ = r.enc.Encode(v) }
 func (r *jsonReport) scene(s *scene.Scene) tally {
 	var t tally
 	r.line(sceneLine{"scene", s.File, s.Title, s.Dim, len(s.Shapes)})
+	for _, shape := range s.Shapes {
+		if shape.Placed {
+			r.line(placedLine{"placed", s.File, shape.Name, shape.Kind, shape.Points(), scene.Number(shape.Radius)})
+		}
+	}
 	for p := range s.Pairs() {
 		t.Pairs++
 		if p.Conflict != "" {
@@ -65,6 +79,12 @@ func (r *jsonReport) scene(s *scene.Scene) tally {
 	}
 	for p := range s.Bounces() {
 		r.line(pairLine{"bounce", s.File, p})
+	}
+	for p := range s.Casts() {
+		r.line(pairLine{"cast", s.File, p})
+	}
+	for p := range s.Sweeps() {
+		r.line(pairLine{"sweep", s.File, p})
 	}
 	for _, o := range s.Check() {
 		t.Expectations++

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,12 +37,16 @@ func (r *textReport) scene(s *scene.Scene) tally {
 	}
 	fmt.Fprintln(r.out, heading(s))
 	if !r.quiet {
+		r.placed(s)
 		if t.Pairs == 0 {
 			fmt.Fprintln(r.out, "  no pairs")
 		} else {
 			pairs.write(r.out)
 		}
 		r.bounces(s)
+		r.casts(s)
+		r.crossings(s)
+		r.sweeps(s)
 	}
 	if t.Conflicts > 0 {
 		r.conflicts(s)
@@ -118,45 +123,143 @@ func (pt *pairTable) write(w io.Writer) {
 	fmt.Fprintln(w, "; --all shows all")
 }
 
+// A list is a table of at most maxRows rows below its heading, unless all are wanted.
+type list struct {
+	table
+	all  bool
+	more int // rows left out
+}
+
+func (r *textReport) list(heading ...string) *list {
+	l := &list{all: r.all}
+	l.indent = "  "
+	l.add(heading...)
+	return l
+}
+
+// room reports whether there is room for another row, which is counted if there is not.
+func (l *list) room() bool {
+	if l.all || len(l.rows) <= maxRows {
+		return true
+	}
+	l.more++
+	return false
+}
+
+// write prints l after an empty line, if it has rows.
+func (l *list) write(w io.Writer) {
+	if len(l.rows) == 1 {
+		return
+	}
+	fmt.Fprintln(w)
+	l.table.write(w)
+	if l.more > 0 {
+		fmt.Fprintf(w, "  not shown: %d beyond the first %d; --all shows all\n", l.more, maxRows)
+	}
+}
+
 // bounces prints the moving shapes in contact, if there are any.
 func (r *textReport) bounces(s *scene.Scene) {
 	velocity := map[string]scene.Vec{}
 	for _, shape := range s.Shapes {
 		velocity[shape.Name] = shape.Velocity
 	}
-	t := table{indent: "  "}
-	t.add("moving", "against", "push", "pushed to", "velocity", "after")
-	more := 0
+	l := r.list("moving", "against", "push", "pushed to", "velocity", "after")
 	for p := range s.Bounces() {
-		if !r.all && len(t.rows) > maxRows {
-			more++
+		if !l.room() {
 			continue
 		}
 		push, pushed := "-", "-"
 		if p.Push != nil {
-			push, pushed = r.vec(p.Push), r.pushed(p.Pushed)
+			push, pushed = r.vec(p.Push), r.points(p.Pushed)
 		}
-		t.add(p.A, p.B, push, pushed, r.vec(velocity[p.A]), r.vec(p.Velocity))
+		l.add(p.A, p.B, push, pushed, r.vec(velocity[p.A]), r.vec(p.Velocity))
 	}
-	if len(t.rows) == 1 {
-		return
-	}
-	fmt.Fprintln(r.out)
-	t.write(r.out)
-	if more > 0 {
-		fmt.Fprintf(r.out, "  not shown: %d beyond the first %d; --all shows all\n", more, maxRows)
-	}
+	l.write(r.out)
 }
 
-// pushed names the ends of a segment or capsule; other shapes have one position.
-func (r *textReport) pushed(to map[string]scene.Vec) string {
-	if len(to) == 2 {
-		return "a " + r.vec(to["a"]) + " b " + r.vec(to["b"])
+// casts prints the paths that meet a shape, if there are any.
+func (r *textReport) casts(s *scene.Scene) {
+	l := r.list("path", "meets", "first at", "point", "normal", "inside from", "to")
+	l.right = []bool{2: true, 5: true, 6: true}
+	for p := range s.Casts() {
+		if l.room() {
+			l.add(slices.Concat([]string{p.A, p.B}, r.hit(p.RayCast), r.span(p.Clip))...)
+		}
 	}
-	for _, at := range to {
-		return r.vec(at)
+	l.write(r.out)
+}
+
+// crossings prints where paths cross surfaces, if they do.
+func (r *textReport) crossings(s *scene.Scene) {
+	l := r.list("path", "crosses", "at", "point", "normal")
+	l.right = []bool{2: true}
+	for p := range s.Casts() {
+		for _, h := range p.Crossings {
+			if l.room() {
+				l.add(slices.Concat([]string{p.A, p.B}, r.hit(&h))...)
+			}
+		}
 	}
-	return "-"
+	l.write(r.out)
+}
+
+// sweeps prints the shapes with a motion, if there are any.
+func (r *textReport) sweeps(s *scene.Scene) {
+	l := r.list("sweeping", "against", "first at", "point", "normal", "in contact from", "to")
+	l.right = []bool{2: true, 5: true, 6: true}
+	for p := range s.Sweeps() {
+		if l.room() {
+			l.add(slices.Concat([]string{p.A, p.B}, r.hit(p.Sweep), r.span(p.SweepSpan))...)
+		}
+	}
+	l.write(r.out)
+}
+
+// hit returns the cells of a hit, if there is one.
+func (r *textReport) hit(h *scene.Hit) []string {
+	if h == nil {
+		return []string{"-", "-", "-"}
+	}
+	return []string{r.number(float64(h.T)), r.vec(h.Point), r.vec(h.Normal)}
+}
+
+// span returns the cells of a span, if there is one.
+func (r *textReport) span(s *scene.Span) []string {
+	if s == nil {
+		return []string{"-", "-"}
+	}
+	return []string{r.number(float64(s.Enter)), r.number(float64(s.Exit))}
+}
+
+// placed prints where the shapes are that the file gives by a transform, or by an
+// axis and a height.
+func (r *textReport) placed(s *scene.Scene) {
+	l := r.list("placed", "type", "at", "radius")
+	l.right = []bool{3: true}
+	for _, shape := range s.Shapes {
+		if !shape.Placed || !l.room() {
+			continue
+		}
+		l.add(shape.Name, string(shape.Kind), r.points(shape.Points()), r.number(shape.Radius))
+	}
+	l.write(r.out)
+}
+
+// points names the points of a shape if there are two.
+func (r *textReport) points(at map[string]scene.Vec) string {
+	var parts []string
+	for _, name := range []string{"at", "center", "a", "b", "origin", "dir"} {
+		p, ok := at[name]
+		switch {
+		case !ok:
+		case len(at) == 1:
+			return r.vec(p)
+		default:
+			parts = append(parts, name+" "+r.vec(p))
+		}
+	}
+	return strings.Join(parts, " ")
 }
 
 func (r *textReport) conflicts(s *scene.Scene) {
@@ -169,8 +272,12 @@ func (r *textReport) conflicts(s *scene.Scene) {
 	t.write(r.out)
 }
 
-// outcomes prints a line for every value that does not hold, and one for the
-// values of a pair that do.
+// maxFields is the number of characters up to which the values of a pair that hold
+// are joined.
+const maxFields = 60
+
+// outcomes prints a line for every value that does not hold, and as few as fit for
+// the values of a pair that do.
 func (r *textReport) outcomes(list []scene.Outcome) {
 	t := table{indent: "  "}
 	held := -1 // the row of the pair being joined, if any
@@ -182,7 +289,7 @@ func (r *textReport) outcomes(list []scene.Outcome) {
 		case !o.OK:
 			t.add("FAIL", o.A, o.B, fmt.Sprintf("%s: expected %v, got %s, line %d", o.Field, o.Want, got(o), o.Line))
 		case r.quiet:
-		case held < 0:
+		case held < 0 || len(t.rows[held][3])+len(o.Field) > maxFields:
 			held = len(t.rows)
 			t.add("ok", o.A, o.B, o.Field)
 		default:
@@ -200,6 +307,8 @@ func got(o scene.Outcome) string {
 	switch o.Got.(type) {
 	case nil:
 		return "none"
+	case scene.Count:
+		return fmt.Sprintf("%v (off by %v)", o.Got, o.Diff)
 	case scene.Number, scene.Vec:
 		return fmt.Sprintf("%v (off by %v > %v)", o.Got, o.Diff, o.Within)
 	default:

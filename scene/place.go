@@ -1,0 +1,89 @@
+package scene
+
+import (
+	"math"
+	"slices"
+
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/d3"
+)
+
+// A pose is a transform as a file gives it. What the file leaves out is nil or 0.
+type pose struct {
+	position Vec
+	axis     Vec // of the rotation, in 3D
+	angle    float64
+	scale    Vec
+}
+
+// stretch turns a capsule whose A is a center and whose B an axis into that with these
+// ends.
+func (s *Shape) stretch(height float64) {
+	if len(s.A) == 2 {
+		c := d2.CapsuleAlong(vec2(s.A), vec2(s.B), height, s.Radius)
+		s.A, s.B = list2(c.A), list2(c.B)
+		return
+	}
+	c := d3.CapsuleAlong(vec3(s.A), vec3(s.B), height, s.Radius)
+	s.A, s.B = list3(c.A), list3(c.B)
+}
+
+// place moves s to where p puts it.
+func (s *Shape) place(p *pose) {
+	if len(s.A) == 2 {
+		s.place2(d2.Transform{Position: vec2(p.position), Rotation: d2.Rotate(p.angle), Scale: vec2(p.scale)})
+	} else {
+		s.place3(d3.Transform{Position: vec3(p.position), Rotation: d3.Rotate(vec3(p.axis), p.angle), Scale: vec3(p.scale)})
+	}
+}
+
+func (s *Shape) place2(t d2.Transform) {
+	switch x := shape2(s).(type) {
+	case d2.Vec:
+		s.A = list2(x.In(t))
+	case d2.Segment:
+		x = x.In(t)
+		s.A, s.B = list2(x.A), list2(x.B)
+	case d2.Ray:
+		x = x.In(t)
+		s.A, s.B = list2(x.Origin), list2(x.Dir)
+	case d2.Line:
+		x = x.In(t)
+		s.A, s.B = list2(x.Origin), list2(x.Dir)
+	case d2.Circle:
+		x = x.In(t)
+		s.A, s.Radius = list2(x.Center), x.Radius
+	case d2.Capsule:
+		x = x.In(t)
+		s.A, s.B, s.Radius = list2(x.A), list2(x.B), x.Radius
+	}
+}
+
+func (s *Shape) place3(t d3.Transform) {
+	switch x := shape3(s).(type) {
+	case d3.Vec:
+		s.A = list3(x.In(t))
+	case d3.Segment:
+		x = x.In(t)
+		s.A, s.B = list3(x.A), list3(x.B)
+	case d3.Ray:
+		x = x.In(t)
+		s.A, s.B = list3(x.Origin), list3(x.Dir)
+	case d3.Line:
+		x = x.In(t)
+		s.A, s.B = list3(x.Origin), list3(x.Dir)
+	case d3.Sphere:
+		x = x.In(t)
+		s.A, s.Radius = list3(x.Center), x.Radius
+	case d3.Capsule:
+		x = x.In(t)
+		s.A, s.B, s.Radius = list3(x.A), list3(x.B), x.Radius
+	}
+}
+
+// isFinite reports whether all numbers of the place of s are finite.
+func (s *Shape) isFinite() bool {
+	return !slices.ContainsFunc(slices.Concat(s.A, s.B, Vec{s.Radius}), func(x float64) bool {
+		return math.IsInf(x, 0) || math.IsNaN(x)
+	})
+}

@@ -1,0 +1,143 @@
+package scene
+
+import "fmt"
+
+// PathAnswers are what a path, A of a pair, answers about B.
+type PathAnswers struct {
+	RayCast   *Hit  `json:"raycast"`   // nil if A misses B
+	Clip      *Span `json:"clip"`      // nil if A misses B
+	Crossings []Hit `json:"crossings"` // not nil
+}
+
+// MotionAnswers are what a pair answers of which one has a motion, or both.
+type MotionAnswers struct {
+	Sweep     *Hit  `json:"sweep"`     // nil if they do not meet
+	SweepSpan *Span `json:"sweepspan"` // nil if they do not meet, or both have a motion
+}
+
+// A Hit is where a path or a moving shape meets another shape.
+type Hit struct {
+	T      Number `json:"t"`
+	Point  Vec    `json:"point"`
+	Normal Vec    `json:"normal"`
+}
+
+// A Span is the part of a path or a motion inside another shape.
+type Span struct {
+	Enter Number `json:"enter"`
+	Exit  Number `json:"exit"`
+}
+
+func (lib *library[S, V]) hit(h hit[V]) Hit {
+	return Hit{T: Number(h.T), Point: lib.list(h.Point), Normal: lib.list(h.Normal)}
+}
+
+// cast fills in the answers of the path a.
+func (lib *library[S, V]) cast(p *Pair, a, b S) {
+	first, hit := lib.rayCast(a, b)
+	inside, clipped := lib.clip(a, b)
+	hits, n := lib.crossings(a, b)
+	p.PathAnswers = &PathAnswers{Crossings: []Hit{}}
+	if hit {
+		h := lib.hit(first)
+		p.RayCast = &h
+	}
+	if clipped {
+		p.Clip = &Span{Number(inside.Enter), Number(inside.Exit)}
+	}
+	for _, h := range hits[:n] {
+		p.Crossings = append(p.Crossings, lib.hit(h))
+	}
+	if p.Conflict == "" && (hit != p.Overlap || clipped != p.Overlap || n > 0 && !p.Overlap) {
+		p.Conflict = fmt.Sprintf("Overlap says %t, RayCast %t, Clip %t, Crossings %d", p.Overlap, hit, clipped, n)
+	}
+}
+
+// move fills in the answers of the motions of a and b.
+func (lib *library[S, V]) move(p *Pair, a, b *Shape, sa, sb S) {
+	p.MotionAnswers = &MotionAnswers{}
+	first, hit := lib.sweep(sa, lib.vec(a.Motion), sb, lib.vec(b.Motion))
+	if hit {
+		h := lib.hit(first)
+		p.Sweep = &h
+	}
+	at0 := hit && first.T == 0
+	if p.Conflict == "" && p.Overlap != at0 {
+		p.Conflict = fmt.Sprintf("Overlap says %t, Sweep %t at %v", p.Overlap, hit, Number(first.T))
+	}
+
+	var during span
+	var met bool
+	switch {
+	case b.Motion == nil:
+		during, met = lib.sweepSpan(sa, lib.vec(a.Motion), sb)
+	case a.Motion == nil:
+		during, met = lib.sweepSpan(sb, lib.vec(b.Motion), sa)
+	default:
+		return // the library has no such query
+	}
+	if met {
+		p.SweepSpan = &Span{Number(during.Enter), Number(during.Exit)}
+	}
+	if p.Conflict == "" && (hit != met || first.T != during.Enter) {
+		p.Conflict = fmt.Sprintf("Sweep says %t at %v, SweepSpan %t at %v", hit, Number(first.T), met, Number(during.Enter))
+	}
+}
+
+// value returns a part of the answer of that name, or the verdict if part is
+// empty; nil if there is none.
+func (a *PathAnswers) value(name, part string) Value {
+	switch {
+	case a == nil:
+		return nil
+	case name == "raycast":
+		return a.RayCast.value(part)
+	case name == "clip":
+		return a.Clip.value(part)
+	case name == "crossings":
+		return Count(len(a.Crossings))
+	}
+	for i := range a.Crossings {
+		if name == index("crossings", i) {
+			return a.Crossings[i].value(part)
+		}
+	}
+	return nil
+}
+
+// value is that of PathAnswers for motions.
+func (a *MotionAnswers) value(name, part string) Value {
+	switch {
+	case a == nil:
+		return nil
+	case name == "sweep":
+		return a.Sweep.value(part)
+	}
+	return a.SweepSpan.value(part)
+}
+
+func (h *Hit) value(part string) Value {
+	switch {
+	case part == "":
+		return h != nil
+	case h == nil:
+		return nil
+	case part == "t":
+		return h.T
+	case part == "point":
+		return h.Point
+	}
+	return h.Normal
+}
+
+func (s *Span) value(part string) Value {
+	switch {
+	case part == "":
+		return s != nil
+	case s == nil:
+		return nil
+	case part == "enter":
+		return s.Enter
+	}
+	return s.Exit
+}
