@@ -109,7 +109,7 @@ func (s *Scene) Casts() iter.Seq[Pair] {
 }
 
 // Sweeps returns the answers for every shape with a motion, as A, and every other
-// shape; two that both have one are one pair, the earlier as A.
+// shape it meets; two that both have one are one pair, the earlier as A.
 func (s *Scene) Sweeps() iter.Seq[Pair] {
 	return func(yield func(Pair) bool) {
 		ask := s.asker()
@@ -121,7 +121,7 @@ func (s *Scene) Sweeps() iter.Seq[Pair] {
 				if i == j || j < i && s.Shapes[j].Motion != nil {
 					continue
 				}
-				if !yield(ask(i, j)) {
+				if p := ask(i, j); p.Sweep != nil && !yield(p) {
 					return
 				}
 			}

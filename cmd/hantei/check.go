@@ -30,12 +30,12 @@ with the push that parts the two, where that leaves it, and its velocity before
 and after the bounce.
 
 A path (segment, ray or line) is listed again with the shapes it meets: where
-first, with the normal there, from where to where it is inside, and where it
+first, with the normal there, where it enters and exits them, and where it
 crosses their surfaces. Places on a path count from 0 at its start, in units of
-its dir, or to 1 at the end of a segment. A shape with a motion is listed with
-all others: when and where it meets them first, with the normal there, and from
-when to when they are in contact, 0 being before the motion and 1 after it.
-Shapes that a transform places, or an axis, are listed where they are.
+its dir, or up to 1 at the end of a segment. A shape with a motion is listed
+with those it meets: when and where first, with the normal there, and when their
+contact begins and ends, from 0 before the motion to 1 after it. Shapes placed
+by a transform, or given by an axis, are listed where they are.
 All lengths are in the units of the scene.
 
 The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad

@@ -148,10 +148,13 @@ func (l *list) room() bool {
 
 // write prints l after an empty line, if it has rows.
 func (l *list) write(w io.Writer) {
-	if len(l.rows) == 1 {
-		return
+	if len(l.rows) > 1 {
+		fmt.Fprintln(w)
+		l.print(w)
 	}
-	fmt.Fprintln(w)
+}
+
+func (l *list) print(w io.Writer) {
 	l.table.write(w)
 	if l.more > 0 {
 		fmt.Fprintf(w, "  not shown: %d beyond the first %d; --all shows all\n", l.more, maxRows)
@@ -180,7 +183,7 @@ func (r *textReport) bounces(s *scene.Scene) {
 
 // casts prints the paths that meet a shape, if there are any.
 func (r *textReport) casts(s *scene.Scene) {
-	l := r.list("path", "meets", "first at", "point", "normal", "inside from", "to")
+	l := r.list("path", "meets", "first at", "point", "normal", "enter", "exit")
 	l.right = []bool{2: true, 5: true, 6: true}
 	for p := range s.Casts() {
 		if l.room() {
@@ -204,9 +207,9 @@ func (r *textReport) crossings(s *scene.Scene) {
 	l.write(r.out)
 }
 
-// sweeps prints the shapes with a motion, if there are any.
+// sweeps prints the shapes that meet another in their motion, if there are any.
 func (r *textReport) sweeps(s *scene.Scene) {
-	l := r.list("sweeping", "against", "first at", "point", "normal", "in contact from", "to")
+	l := r.list("sweeping", "meets", "first at", "point", "normal", "enter", "exit")
 	l.right = []bool{2: true, 5: true, 6: true}
 	for p := range s.Sweeps() {
 		if l.room() {
@@ -243,7 +246,10 @@ func (r *textReport) placed(s *scene.Scene) {
 		}
 		l.add(shape.Name, string(shape.Kind), r.points(shape.Points()), r.number(shape.Radius))
 	}
-	l.write(r.out)
+	if len(l.rows) > 1 {
+		l.print(r.out)
+		fmt.Fprintln(r.out)
+	}
 }
 
 // points names the points of a shape if there are two.
