@@ -2,6 +2,7 @@ package scene
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -87,6 +88,93 @@ func TestPairs(t *testing.T) {
 	}
 }
 
+// travel is a scene with paths and with motions, which p and q have.
+const travel = `{"version": 1, "dim": 2, "shapes": [
+	{"name": "o", "type": "circle", "center": [0, 0], "radius": 5},
+	{"name": "r", "type": "ray", "origin": [-9, 3], "dir": [2, 0]},
+	{"name": "p", "type": "point", "at": [0, 10], "motion": [0, -20]},
+	{"name": "q", "type": "point", "at": [0, 9], "motion": [20, -40]},
+	{"name": "l", "type": "line", "origin": [0, 8], "dir": [1, 0]}
+], "expect": [
+	{"pair": ["r", "o"], "raycast": true, "clip": true, "crossings": 2},
+	{"pair": ["r", "o"], "raycast": {"t": 2.5, "point": [-4, 3], "normal": [-0.8, 0.6]}, "clip": {"enter": 2.5, "exit": 6.5}, "crossings": [{"t": 2.5}, {"t": 6.5}]},
+	{"pair": ["p", "o"], "sweep": true, "sweepspan": true},
+	{"pair": ["o", "p"], "sweep": {"t": 0.25, "normal": [0, -1]}, "sweepspan": {"enter": 0.25, "exit": 0.75}},
+	{"pair": ["p", "q"], "sweep": false},
+	{"pair": ["l", "o"], "raycast": false, "clip": false, "crossings": 0},
+
+	{"pair": ["r", "o"], "raycast": false, "clip": {"exit": "inf"}, "crossings": 1},
+	{"pair": ["r", "o"], "crossings": [{"t": 2.5, "normal": [-0.8, 0]}]},
+	{"pair": ["l", "o"], "crossings": [{"t": 0}], "raycast": {"point": [0, 0]}, "clip": {"enter": 0}},
+	{"pair": ["q", "l"], "sweep": {"point": [0, 8]}, "sweepspan": false},
+	{"pair": ["p", "q"], "sweep": {"t": 0}}
+]}`
+
+func TestTravel(t *testing.T) {
+	s := read(t, travel)
+	var got []string
+	for p := range s.Casts() {
+		got = append(got, p.A+" meets "+p.B)
+	}
+	for p := range s.Sweeps() {
+		got = append(got, p.A+" sweeps "+p.B)
+	}
+	if want := []string{"r meets o", "p sweeps o", "p sweeps r", "p sweeps l", "q sweeps o", "q sweeps r", "q sweeps l"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for range s.Casts() {
+		break
+	}
+	for range s.Sweeps() {
+		break
+	}
+
+	var failed []string
+	for _, o := range s.Check() {
+		if !o.OK {
+			failed = append(failed, fmt.Sprintf("%s: want %v, got %v, off by %v", o.Path, o.Want, o.Got, o.Diff))
+		}
+	}
+	want := []string{
+		"expect[6].raycast: want false, got true, off by 0",
+		"expect[6].clip.exit: want inf, got 6.5, off by inf",
+		"expect[6].crossings: want 1, got 2, off by 1",
+		"expect[7].crossings: want 1, got 2, off by 1",
+		"expect[7].crossings[0].normal: want (-0.8, 0), got (-0.8, 0.6), off by 0.6",
+		"expect[8].crossings: want 1, got 0, off by 1",
+		"expect[8].crossings[0].t: want 0, got <nil>, off by 0",
+		"expect[8].raycast.point: want (0, 0), got <nil>, off by 0",
+		"expect[8].clip.enter: want 0, got <nil>, off by 0",
+		"expect[9].sweep.point: want (0, 8), got (0.5, 8), off by 0.5",
+		"expect[9].sweepspan: want false, got true, off by 0",
+		"expect[10].sweep.t: want 0, got <nil>, off by 0",
+	}
+	if !slices.Equal(failed, want) {
+		t.Errorf("failed\n%s\nwant\n%s", strings.Join(failed, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestTravelJSON(t *testing.T) {
+	s := read(t, travel)
+	ask := s.asker()
+	for _, test := range []struct {
+		a, b int
+		want string // what follows the point of contact, or the closest points
+	}{
+		{1, 0, `"raycast":{"t":2.5,"point":[-4,3],"normal":[-0.8,0.6]},"clip":{"enter":2.5,"exit":6.5},` +
+			`"crossings":[{"t":2.5,"point":[-4,3],"normal":[-0.8,0.6]},{"t":6.5,"point":[4,3],"normal":[0.8,0.6]}]}`},
+		{4, 0, `"raycast":null,"clip":null,"crossings":[]}`},
+		{2, 0, `"sweep":{"t":0.25,"point":[0,5],"normal":[0,1]},"sweepspan":{"enter":0.25,"exit":0.75}}`},
+		{2, 3, `"sweep":null,"sweepspan":null}`},
+		{4, 2, `"raycast":null,"clip":null,"crossings":[],"sweep":{"t":0.1,"point":[0,8],"normal":[0,-1]},"sweepspan":{"enter":0.1,"exit":0.1}}`},
+	} {
+		data, err := json.Marshal(ask(test.a, test.b))
+		if err != nil || !strings.HasSuffix(string(data), "],"+test.want) && !strings.HasSuffix(string(data), "},"+test.want) {
+			t.Errorf("got %s, %v, want …%s", data, err, test.want)
+		}
+	}
+}
+
 func TestPairJSON(t *testing.T) {
 	var got []string
 	for p := range read(t, three).Pairs() {
@@ -142,8 +230,57 @@ func TestInfiniteDepth(t *testing.T) {
 		}
 	}
 	data, err := json.Marshal(p)
-	if want := `"depth":"inf","normal":[1,0],"point":[0,0]}`; err != nil || !strings.HasSuffix(string(data), want) {
-		t.Errorf("got %s, %v, want …%s", data, err, want)
+	if want := `"depth":"inf","normal":[1,0],"point":[0,0],"raycast":`; err != nil || !strings.Contains(string(data), want) {
+		t.Errorf("got %s, %v, want …%s…", data, err, want)
+	}
+}
+
+// TestTravelConflict does what TestConflict does, for paths and motions.
+func TestTravelConflict(t *testing.T) {
+	type lib = library[d2.Shape, d2.Vec]
+	shapes := read(t, travel).Shapes
+	for _, test := range []struct {
+		a, b   int
+		damage func(*lib)
+		want   string
+	}{
+		{1, 0, func(*lib) {}, ""},
+		{
+			1, 0,
+			func(l *lib) { l.rayCast = func(_, _ d2.Shape) (hit[d2.Vec], bool) { return hit[d2.Vec]{}, false } },
+			"Overlap says true, RayCast false, Clip true, Crossings 2",
+		},
+		{
+			4, 0,
+			func(l *lib) { l.clip = func(_, _ d2.Shape) (span, bool) { return span{}, true } },
+			"Overlap says false, RayCast false, Clip true, Crossings 0",
+		},
+		{
+			4, 0,
+			func(l *lib) { l.crossings = func(_, _ d2.Shape) ([2]hit[d2.Vec], int) { return [2]hit[d2.Vec]{}, 1 } },
+			"Overlap says false, RayCast false, Clip false, Crossings 1",
+		},
+		{2, 0, func(*lib) {}, ""},
+		{
+			2, 0,
+			func(l *lib) {
+				l.sweep = func(_ d2.Shape, _ d2.Vec, _ d2.Shape, _ d2.Vec) (hit[d2.Vec], bool) { return hit[d2.Vec]{}, true }
+			},
+			"Overlap says false, Sweep true at 0",
+		},
+		{
+			2, 0,
+			func(l *lib) {
+				l.sweepSpan = func(_ d2.Shape, _ d2.Vec, _ d2.Shape) (span, bool) { return span{0.5, 1}, true }
+			},
+			"Sweep says true at 0.25, SweepSpan true at 0.5",
+		},
+	} {
+		broken := in2D
+		test.damage(&broken)
+		if p := broken.asker(shapes)(test.a, test.b); p.Conflict != test.want {
+			t.Errorf("%s, %s: got %q, want %q", p.A, p.B, p.Conflict, test.want)
+		}
 	}
 }
 
@@ -179,6 +316,9 @@ func TestDiffer(t *testing.T) {
 		{Number(1), Number(inf), 9, inf, false},
 		{Number(math.NaN()), Number(1), 9, math.NaN(), false},
 		{nil, Number(0), 9, 0, false},
+		{Count(2), Count(2), 0, 0, true},
+		{Count(1), Count(2), 9, 1, false},
+		{nil, Count(0), 9, 0, false},
 		{Vec{1, 2}, Vec{1, 2}, 0, 0, true},
 		{Vec{1, 2.25}, Vec{1.5, 2}, 0.5, 0.5, true},
 		{Vec{1, 2.25}, Vec{1, 2}, 0.125, 0.25, false},

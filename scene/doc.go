@@ -1,6 +1,6 @@
-// Package scene reads scene files and checks them: named shapes, how some of
-// them move, and what is expected of every query. The same files serve the
-// command and its tests.
+// Package scene reads scene files and checks them: named shapes, where they are
+// placed, how some of them move, and what is expected of every query. The same
+// files serve the command and its tests.
 //
 // # The format, version 1
 //
@@ -33,11 +33,30 @@
 //	sphere   center, radius   (dim 3)
 //	capsule  a, b, radius
 //
-// Every shape has a name of its own. A velocity makes it a moving shape, and
-// its restitution (1 when left out) says how much of the approaching part of
-// the velocity comes back in a bounce. Zero lengths and zero directions are
-// accepted: such a shape is a point, or a ball. The order of shapes is the order of
-// pairs in every answer.
+//	capsule  center, axis, height, radius
+//
+// The height of a capsule is that from tip to tip, caps included, its axis may
+// have any length. Zero lengths and zero directions are accepted: such a shape is
+// a point, or a ball, and so is a capsule whose height is below twice its radius.
+//
+// Every shape has a name of its own. The order of shapes is the order of pairs in
+// every answer. A shape may also have
+//
+//	transform    {"position": …, "rotation": …, "scale": …}: places the shape, given
+//	             in coordinates of its own, in the world: scaled, then rotated,
+//	             then moved. Each of the three may be left out. A rotation is an
+//	             angle in radians, in dim 3 {"axis": …, "angle": …}; scale has a
+//	             factor for each coordinate, not all of them 0
+//	velocity     makes it a moving shape, for bounces
+//	restitution  how much of the approaching part of the velocity comes back in a
+//	             bounce; 1 when left out
+//	motion       its displacement in a step, for sweeps
+//
+// Velocity and motion are directions in the world: no transform changes them. Here
+// a collider of an object runs along the y axis of the object:
+//
+//	{"name": "collider", "type": "capsule", "center": [0, 1, 0], "axis": [0, 1, 0], "height": 6, "radius": 1,
+//	 "transform": {"position": [20, 0, 0], "rotation": {"axis": [0, 0, 1], "angle": 0.5}, "scale": [2, 2, 2]}}
 //
 // An expectation names a pair and what holds for it. The first of the pair is
 // the one that moves: normal points out of the second, towards the first.
@@ -50,14 +69,43 @@
 //	normal    the unit vector along which the first is pushed out
 //	point     the contact point
 //	push      depth·normal
-//	pushed    the position of the first after push, under the names of its own
-//	          fields: {"center": …}, {"a": …, "b": …}, {"at": …} or {"origin": …}
+//	pushed    the position of the first, where it is placed, after push:
+//	          {"center": …}, {"a": …, "b": …} for a segment or capsule, {"at": …}
+//	          or {"origin": …}
 //	velocity  the velocity of the moving first: after the bounce off the second,
 //	          taken as standing, if they are in contact; else as it was
-//	within    the allowed difference of every number above, component by
-//	          component; 1e-9 when left out
 //
-// Overlap and verdict are exact. Depth to pushed exist only in contact.
+// If the first is a segment, ray or line, it is a path, and these hold too:
+//
+//	raycast    {"t": …, "point": …, "normal": …}: the first point of the path in the
+//	           second
+//	clip       {"enter": …, "exit": …}: the part of the path in the second
+//	crossings  [{"t": …, "point": …, "normal": …}, …]: where the path crosses the
+//	           surface of the second, 0 to 2 of them
+//
+// And these if one of the two has a motion, or, for sweep, both:
+//
+//	sweep      {"t": …, "point": …, "normal": …}: where they first meet in the step
+//	sweepspan  {"enter": …, "exit": …}: the part of the step in which they meet
+//
+// Of each object some of the fields are enough. In place of the object, true or
+// false says whether there is such an answer, and a number how many crossings.
+// A t, enter or exit counts in units of dir, from a to b, or of the motion, and
+// may be "inf" or "-inf". So a ray that enters a circle and leaves it is
+//
+//	{"pair": ["ray", "circle"], "raycast": {"t": 3.5}, "clip": {"enter": 3.5, "exit": 6.5},
+//	 "crossings": [{"t": 3.5, "point": [-3, 4], "normal": [-0.6, 0.8]}, {"t": 6.5}]}
+//
+// and one that misses it
+//
+//	{"pair": ["ray", "circle"], "raycast": false, "crossings": 0}
+//
+// Last, for all numbers of an expectation:
+//
+//	within  the allowed difference, component by component; 1e-9 when left out
+//
+// Overlap, verdict, true, false and the number of crossings are exact. Depth to
+// pushed exist only in contact.
 //
 // Reading is strict: unknown, repeated or wrongly cased fields, wrong types,
 // numbers that do not fit a float64, be they too large or too small, negative

@@ -289,7 +289,7 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 			r.fail(n, at, "neither %q nor %q has a motion", a.Name, b.Name)
 		}
 		if f.name == "sweepspan" && a.Motion != nil && b.Motion != nil {
-			r.fail(n, at, "only where one of the two has a motion")
+			r.fail(n, at, "%q and %q both have a motion: want only one", a.Name, b.Name)
 		}
 	}
 	switch f.name {
@@ -339,7 +339,7 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 		if f.name == "clip" || f.name == "sweepspan" {
 			names = spanParts
 		}
-		return r.parts(n, path, f.name, names)
+		return r.parts(n, path, f.name, f.name, names)
 	case "crossings":
 		if n.kind == isNumber {
 			count := r.number(n, at)
@@ -354,7 +354,7 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 		}
 		list := []Want{want(n, f.name, Count(len(n.items)))}
 		for i, item := range n.items {
-			list = append(list, r.parts(item, path, index(f.name, i), hitParts)...)
+			list = append(list, r.parts(item, path, index(f.name, i), "a crossing", hitParts)...)
 		}
 		return list
 	}
@@ -367,16 +367,17 @@ var (
 	spanParts = []string{"enter", "exit"}
 )
 
-// parts reads the expected parts of the answer called name, in the expectation at path.
-func (r *reader) parts(n *node, path, name string, parts []string) (list []Want) {
-	o := r.object(n, member(path, name))
-	o.allow(name, parts...)
+// parts reads the expected parts of an answer, which is the field called name of the
+// expectation at path; what has these parts is told in errors.
+func (r *reader) parts(n *node, path, name, what string, parts []string) (list []Want) {
+	o := r.object(n, path+"."+name)
+	o.allow(what, parts...)
 	if len(o.n.fields) == 0 {
 		r.fail(n, o.path, "expects nothing")
 	}
 	for _, f := range o.n.fields {
 		at := member(o.path, f.name)
-		w := Want{Line: f.value.line, Path: at, Field: member(name, f.name)}
+		w := Want{Line: f.value.line, Path: at, Field: name + "." + f.name}
 		switch f.name {
 		case "point", "normal":
 			w.Value = r.vec(f.value, at)

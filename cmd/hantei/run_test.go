@@ -33,6 +33,8 @@ func TestRun(t *testing.T) {
 		{name: "fails", args: "check testdata/fails.json testdata/bounce.json"},
 		{name: "quiet", args: "check -q testdata/bounce.json testdata/fails.json"},
 		{name: "quiet-holds", args: "check -q testdata/bounce.json"},
+		{name: "travel", args: "check testdata/travel.json"},
+		{name: "travel-json", args: "check --json testdata/travel.json"},
 		{name: "json", args: "check --json testdata/bounce.json testdata/bad.json testdata/fails.json"},
 		{name: "empty", args: "check testdata/empty.json"},
 		{name: "stdin", args: "check -", stdin: "bounce.json"},

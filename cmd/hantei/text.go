@@ -286,20 +286,27 @@ const maxFields = 60
 // the values of a pair that do.
 func (r *textReport) outcomes(list []scene.Outcome) {
 	t := table{indent: "  "}
-	held := -1 // the row of the pair being joined, if any
+	held := -1   // the row of the pair being joined, if any
+	answer := "" // the last one joined: its parts follow without its name
 	for i, o := range list {
 		if i > 0 && (list[i-1].A != o.A || list[i-1].B != o.B) {
 			held = -1
+		}
+		of, part, _ := strings.Cut(o.Field, ".")
+		next := ", " + o.Field
+		if part != "" && of == answer {
+			next = " ." + part
 		}
 		switch {
 		case !o.OK:
 			t.add("FAIL", o.A, o.B, fmt.Sprintf("%s: expected %v, got %s, line %d", o.Field, o.Want, got(o), o.Line))
 		case r.quiet:
-		case held < 0 || len(t.rows[held][3])+len(o.Field) > maxFields:
-			held = len(t.rows)
+		case held < 0 || len(t.rows[held][3])+len(next) > maxFields:
+			held, answer = len(t.rows), of
 			t.add("ok", o.A, o.B, o.Field)
 		default:
-			t.rows[held][3] += ", " + o.Field
+			t.rows[held][3] += next
+			answer = of
 		}
 	}
 	if len(t.rows) > 0 && !r.quiet {
