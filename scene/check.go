@@ -93,7 +93,7 @@ func (s *Scene) Casts() iter.Seq[Pair] {
 	return func(yield func(Pair) bool) {
 		ask := s.asker()
 		for i := range s.Shapes {
-			if !s.Shapes[i].Kind.isPath() {
+			if !s.Shapes[i].Kind.IsPath() {
 				continue
 			}
 			for j := range s.Shapes {
@@ -179,7 +179,7 @@ func (lib *library[S, V]) ask(a, b *Shape, sa, sb S) Pair {
 	if p.Overlap != hit || p.Overlap != (p.Distance == 0) {
 		p.Conflict = fmt.Sprintf("Overlap says %t, Distance %v, Collide %t", p.Overlap, p.Distance, hit)
 	}
-	if a.Kind.isPath() {
+	if a.Kind.IsPath() {
 		lib.cast(&p, sa, sb)
 	}
 	if a.Motion != nil || b.Motion != nil {

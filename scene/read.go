@@ -281,7 +281,7 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 	at := path + "." + f.name
 	switch f.name {
 	case "raycast", "clip", "crossings":
-		if !a.Kind.isPath() {
+		if !a.Kind.IsPath() {
 			r.fail(n, at, "%q is a %s: want a segment, ray or line as the first", a.Name, a.Kind)
 		}
 	case "sweep", "sweepspan":

@@ -93,8 +93,8 @@ func (k Kind) info() *kindInfo {
 	return nil
 }
 
-// isPath reports whether shapes of kind k are paths: whether they can be cast.
-func (k Kind) isPath() bool { return k == Segment || k == Ray || k == Line }
+// IsPath reports whether shapes of kind k are paths: whether they can be cast.
+func (k Kind) IsPath() bool { return k == Segment || k == Ray || k == Line }
 
 // Points returns the points and directions of s under the names of its fields.
 func (s *Shape) Points() map[string]Vec {

@@ -34,8 +34,9 @@ first, with the normal there, where it enters and exits them, and where it
 crosses their surfaces. Places on a path count from 0 at its start, in units of
 its dir, or up to 1 at the end of a segment. A shape with a motion is listed
 with those it meets: when and where first, with the normal there, and when their
-contact begins and ends, from 0 before the motion to 1 after it. Shapes placed
-by a transform, or given by an axis, are listed where they are.
+contact begins and ends, from 0 before the motion to 1 after it. What meets
+nothing has a row of dashes. Shapes placed by a transform, or given by an axis,
+are listed where they are.
 All lengths are in the units of the scene.
 
 The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad

@@ -181,13 +181,20 @@ func (r *textReport) bounces(s *scene.Scene) {
 	l.write(r.out)
 }
 
-// casts prints the paths that meet a shape, if there are any.
+// casts prints what the paths meet, if there are any.
 func (r *textReport) casts(s *scene.Scene) {
 	l := r.list("path", "meets", "first at", "point", "normal", "enter", "exit")
 	l.right = []bool{2: true, 5: true, 6: true}
+	met := map[string]bool{}
 	for p := range s.Casts() {
+		met[p.A] = true
 		if l.room() {
 			l.add(slices.Concat([]string{p.A, p.B}, r.hit(p.RayCast), r.span(p.Clip))...)
+		}
+	}
+	for _, shape := range s.Shapes {
+		if shape.Kind.IsPath() && !met[shape.Name] && l.room() {
+			l.add(shape.Name, "-", "-", "-", "-", "-", "-")
 		}
 	}
 	l.write(r.out)
@@ -207,13 +214,20 @@ func (r *textReport) crossings(s *scene.Scene) {
 	l.write(r.out)
 }
 
-// sweeps prints the shapes that meet another in their motion, if there are any.
+// sweeps prints what the shapes with a motion meet, if there are any.
 func (r *textReport) sweeps(s *scene.Scene) {
 	l := r.list("sweeping", "meets", "first at", "point", "normal", "enter", "exit")
 	l.right = []bool{2: true, 5: true, 6: true}
+	met := map[string]bool{}
 	for p := range s.Sweeps() {
+		met[p.A], met[p.B] = true, true
 		if l.room() {
 			l.add(slices.Concat([]string{p.A, p.B}, r.hit(p.Sweep), r.span(p.SweepSpan))...)
+		}
+	}
+	for _, shape := range s.Shapes {
+		if shape.Motion != nil && !met[shape.Name] && l.room() {
+			l.add(shape.Name, "-", "-", "-", "-", "-", "-")
 		}
 	}
 	l.write(r.out)
