@@ -14,25 +14,31 @@ import (
 
 var rewrite = flag.Bool("write", false, "write the twins in d2 anew from d3")
 
-var d3Dir, d2Dir = filepath.Join("..", "..", "d3"), filepath.Join("..", "..", "d2")
+// parents are the directories that hold a d3 and its twin d2.
+var parents = []string{filepath.Join("..", ".."), filepath.Join("..", "textbook")}
 
-// TestTwins keeps d2 the twin of d3; with -write it makes it so.
+var d3Dir, d2Dir = filepath.Join(parents[0], "d3"), filepath.Join(parents[0], "d2")
+
+// TestTwins keeps every d2 the twin of its d3; with -write it makes it so.
 func TestTwins(t *testing.T) {
-	if *rewrite {
-		changed, err := write(d3Dir, d2Dir)
-		for _, name := range changed {
-			t.Logf("d2/%s: written anew", name)
+	for _, parent := range parents {
+		d3, d2 := filepath.Join(parent, "d3"), filepath.Join(parent, "d2")
+		if *rewrite {
+			changed, err := write(d3, d2)
+			for _, name := range changed {
+				t.Logf("%s: written anew", filepath.Join(d2, name))
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
 		}
+		complaints, err := drift(os.DirFS(d3), os.DirFS(d2))
 		if err != nil {
 			t.Fatal(err)
 		}
-	}
-	complaints, err := drift(os.DirFS(d3Dir), os.DirFS(d2Dir))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range complaints {
-		t.Error(c)
+		for _, c := range complaints {
+			t.Errorf("in %s: %s", parent, c)
+		}
 	}
 	if t.Failed() {
 		t.Log("edit d3, then run: go test ./internal/twin -write")

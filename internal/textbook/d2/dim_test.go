@@ -1,0 +1,32 @@
+package textbook
+
+import (
+	"testing"
+
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+const dim = 2
+
+// kindCircle is how the oracle calls a circle.
+const kindCircle = oracle.Sphere
+
+// at returns the point with the first two coordinates x.
+func at(x [3]float64) d2.Vec { return d2.V(x[0], x[1]) }
+
+func coords(p d2.Vec) [3]float64 { return [3]float64{p.X, p.Y} }
+
+func TestLineCircleCrossFails(t *testing.T) {
+	const far = 1 << 30
+	cancelling := d2.Line{Origin: xy(-3*far, -far), Dir: xy(0.3, 0.1)}
+	wrong(t, "far away", cancelling, d2.Circle{Radius: 1.4e-7}, LineCircleCross)
+	wrong(t, "zero V", d2.Line{Origin: xy(1, 0)}, d2.Circle{Radius: 2}, LineCircleCross)
+}
+
+func TestCapsuleCrossing(t *testing.T) {
+	agree(t, oracle.Capsule, oracle.Capsule, CapsuleCrossing)
+	level := d2.Capsule{A: xy(0, 0), B: xy(0.7, 0.9)}
+	stem := d2.Capsule{A: xy(0.161, 0.20700000000000002), B: xy(-0.839, 1.207)}
+	wrong(t, "a T", level, stem, CapsuleCrossing)
+}

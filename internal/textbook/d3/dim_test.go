@@ -1,0 +1,25 @@
+package textbook
+
+import (
+	"testing"
+
+	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+const dim = 3
+
+// kindSphere is how the oracle calls a sphere.
+const kindSphere = oracle.Sphere
+
+// at returns the point with the coordinates x.
+func at(x [3]float64) d3.Vec { return d3.V(x[0], x[1], x[2]) }
+
+func coords(p d3.Vec) [3]float64 { return [3]float64{p.X, p.Y, p.Z} }
+
+func TestLineSphereCrossFails(t *testing.T) {
+	const far = 1 << 30
+	cancelling := d3.Line{Origin: xy(-3*far, -far), Dir: xy(0.3, 0.1)}
+	wrong(t, "far away", cancelling, d3.Sphere{Radius: 1.4e-7}, LineSphereCross)
+	wrong(t, "zero V", d3.Line{Origin: xy(1, 0)}, d3.Sphere{Radius: 2}, LineSphereCross)
+}
