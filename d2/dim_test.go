@@ -1,9 +1,6 @@
 package d2
 
-import (
-	"math"
-	"testing"
-)
+import "testing"
 
 // dim is the dimension for the tests that are the same in both.
 const dim = 2
@@ -22,34 +19,6 @@ func crossIsAntisymmetric(t *testing.T, p, q Vec) {
 	if x, y := p.Cross(q), q.Cross(p); x != -y || p.Cross(p) != 0 {
 		t.Errorf("%v × %v = %v, the other way round %v, × itself %v", p, q, x, y, p.Cross(p))
 	}
-}
-
-// plainCross is the textbook's way out for cores that meet: the shortest move
-// over either core's line.
-func plainCross(a, b *plainSpan) (normal Vec, depth float64) {
-	normal, depth = Vec{X: 1}, math.Inf(1)
-	over := func(a, b *plainSpan, sign float64) {
-		l := a.u.Len()
-		if l < plainEpsilon {
-			return
-		}
-		n := Vec{-a.u.Y / l, a.u.X / l}
-		base, slope := n.Dot(b.o.Sub(a.o)), n.Dot(b.u)
-		lo, hi := base, base
-		if slope != 0 {
-			lo = base + min(b.lo*slope, b.hi*slope)
-			hi = base + max(b.lo*slope, b.hi*slope)
-		}
-		if hi < depth {
-			normal, depth = n.Scale(sign), hi
-		}
-		if -lo < depth {
-			normal, depth = n.Scale(-sign), -lo
-		}
-	}
-	over(a, b, 1)
-	over(b, a, -1)
-	return normal, depth
 }
 
 // turn returns the rotation by angle, in space about axis.

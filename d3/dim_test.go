@@ -21,16 +21,6 @@ func crossIsAntisymmetric(t *testing.T, p, q Vec) {
 	}
 }
 
-// plainCross is the textbook's way out for cores that meet: along the common
-// perpendicular, none for cores without thickness.
-func plainCross(a, b *plainSpan) (normal Vec, depth float64) {
-	n := a.u.Cross(b.u)
-	if l := n.Len(); l > plainEpsilon {
-		return n.Scale(1 / l), 0
-	}
-	return Vec{X: 1}, 0
-}
-
 // turn returns the rotation by angle, in space about axis.
 func turn(axis [3]float64, angle float64) Rotation { return Rotate(at(axis), angle) }
 

@@ -21,12 +21,14 @@ func Overlap(a, b d2.Shape) bool {
 			d, r := a.Center.Sub(b.Center), a.Radius+b.Radius
 			return d.Dot(d) <= float64(r*r)
 		case d2.Capsule:
-			return CircleCapsule(a, b)
+			r := a.Radius + b.Radius
+			return pointSegmentSq(a.Center, b.A, b.B) <= float64(r*r)
 		}
 	case d2.Capsule:
 		switch b := b.(type) {
 		case d2.Circle:
-			return CircleCapsule(b, a)
+			r := a.Radius + b.Radius
+			return pointSegmentSq(b.Center, a.A, a.B) <= float64(r*r)
 		case d2.Capsule:
 			r := a.Radius + b.Radius
 			return segmentSegmentSq(&a.A, &a.B, &b.A, &b.B) <= float64(r*r)
@@ -121,24 +123,26 @@ func Collide(a, b d2.Shape) (c d2.Contact, ok bool) {
 	return c, true
 }
 
-// RayCast is the plain form of d2.RayCast, for circles and capsules.
+// RayCast is the plain form of d2.RayCast, for rays and segments against circles and
+// capsules.
 func RayCast(p d2.Path, s d2.Shape) (h d2.Hit, ok bool) {
-	var ray d2.Ray
-	end := math.Inf(1)
 	switch p := p.(type) {
 	case d2.Ray:
-		ray = p
+		ok = cast(&h, p.Origin, p.Dir, s)
 	case d2.Segment:
-		ray = d2.Ray{Origin: p.A, Dir: p.B.Sub(p.A)}
-		end = 1
+		ok = cast(&h, p.A, p.B.Sub(p.A), s) && h.T <= 1
 	}
+	return h, ok
+}
+
+func cast(h *d2.Hit, o, v d2.Vec, s d2.Shape) bool {
 	switch s := s.(type) {
 	case d2.Circle:
-		h, ok = RayCircle(ray, s)
+		return castAtCircle(h, o, v, s.Center, s.Radius)
 	case d2.Capsule:
-		h, ok = RayCapsule(ray, s)
+		return castAtCapsule(h, o, v, s.A, s.B, s.Radius)
 	}
-	return h, ok && h.T <= end
+	return false
 }
 
 // Clip is the plain form of d2.Clip, for circles.
@@ -171,10 +175,14 @@ func Crossings(p d2.Path, s d2.Shape) (hits [2]d2.Hit, n int) {
 
 // Sweep is the plain form of d2.Sweep, for circles that move against circles and
 // capsules.
-func Sweep(a d2.Shape, motion d2.Vec, b d2.Shape) (d2.Hit, bool) {
-	disc := a.(d2.Circle)
-	if b, ok := b.(d2.Capsule); ok {
-		return MovingCircleCapsule(disc, motion, b)
+func Sweep(a d2.Shape, motion d2.Vec, b d2.Shape) (h d2.Hit, ok bool) {
+	if a, isCircle := a.(d2.Circle); isCircle {
+		switch b := b.(type) {
+		case d2.Circle:
+			ok = castAtCircle(&h, a.Center, motion, b.Center, a.Radius+b.Radius) && stop(&h, a.Radius)
+		case d2.Capsule:
+			ok = castAtCapsule(&h, a.Center, motion, b.A, b.B, a.Radius+b.Radius) && stop(&h, a.Radius)
+		}
 	}
-	return MovingCircleCircle(disc, motion, b.(d2.Circle))
+	return h, ok
 }

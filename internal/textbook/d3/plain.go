@@ -19,12 +19,14 @@ func Overlap(a, b d3.Shape) bool {
 			d, r := a.Center.Sub(b.Center), a.Radius+b.Radius
 			return d.Dot(d) <= float64(r*r)
 		case d3.Capsule:
-			return SphereCapsule(a, b)
+			r := a.Radius + b.Radius
+			return pointSegmentSq(a.Center, b.A, b.B) <= float64(r*r)
 		}
 	case d3.Capsule:
 		switch b := b.(type) {
 		case d3.Sphere:
-			return SphereCapsule(b, a)
+			r := a.Radius + b.Radius
+			return pointSegmentSq(b.Center, a.A, a.B) <= float64(r*r)
 		case d3.Capsule:
 			r := a.Radius + b.Radius
 			return segmentSegmentSq(&a.A, &a.B, &b.A, &b.B) <= float64(r*r)
@@ -119,24 +121,26 @@ func Collide(a, b d3.Shape) (c d3.Contact, ok bool) {
 	return c, true
 }
 
-// RayCast is the plain form of d3.RayCast, for spheres and capsules.
+// RayCast is the plain form of d3.RayCast, for rays and segments against spheres and
+// capsules.
 func RayCast(p d3.Path, s d3.Shape) (h d3.Hit, ok bool) {
-	var ray d3.Ray
-	end := math.Inf(1)
 	switch p := p.(type) {
 	case d3.Ray:
-		ray = p
+		ok = cast(&h, p.Origin, p.Dir, s)
 	case d3.Segment:
-		ray = d3.Ray{Origin: p.A, Dir: p.B.Sub(p.A)}
-		end = 1
+		ok = cast(&h, p.A, p.B.Sub(p.A), s) && h.T <= 1
 	}
+	return h, ok
+}
+
+func cast(h *d3.Hit, o, v d3.Vec, s d3.Shape) bool {
 	switch s := s.(type) {
 	case d3.Sphere:
-		h, ok = RaySphere(ray, s)
+		return castAtSphere(h, o, v, s.Center, s.Radius)
 	case d3.Capsule:
-		h, ok = RayCapsule(ray, s)
+		return castAtCapsule(h, o, v, s.A, s.B, s.Radius)
 	}
-	return h, ok && h.T <= end
+	return false
 }
 
 // Clip is the plain form of d3.Clip, for spheres.
@@ -169,10 +173,14 @@ func Crossings(p d3.Path, s d3.Shape) (hits [2]d3.Hit, n int) {
 
 // Sweep is the plain form of d3.Sweep, for spheres that move against spheres and
 // capsules.
-func Sweep(a d3.Shape, motion d3.Vec, b d3.Shape) (d3.Hit, bool) {
-	ball := a.(d3.Sphere)
-	if b, ok := b.(d3.Capsule); ok {
-		return MovingSphereCapsule(ball, motion, b)
+func Sweep(a d3.Shape, motion d3.Vec, b d3.Shape) (h d3.Hit, ok bool) {
+	if a, isSphere := a.(d3.Sphere); isSphere {
+		switch b := b.(type) {
+		case d3.Sphere:
+			ok = castAtSphere(&h, a.Center, motion, b.Center, a.Radius+b.Radius) && stop(&h, a.Radius)
+		case d3.Capsule:
+			ok = castAtCapsule(&h, a.Center, motion, b.A, b.B, a.Radius+b.Radius) && stop(&h, a.Radius)
+		}
 	}
-	return MovingSphereSphere(ball, motion, b.(d3.Sphere))
+	return h, ok
 }
