@@ -25,7 +25,7 @@ type Connection struct {
 	S        float64    // x is at the parameter S·2^SExp of a, when it lies Inside
 	SExp     int
 	AtA, AtB End // where x and y lie
-	Parallel int        // as the function Parallel says
+	Parallel int // as the function Parallel says
 }
 
 // Connect finds the shortest connection of a and b. Where parallel spans face
