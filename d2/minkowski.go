@@ -16,9 +16,12 @@ type meeting struct {
 	isEnd bool // there is one
 	ofA   bool // whose it is
 	isSet bool
-	// The point of a core at which they meet, before the motion, and whose it is.
-	at    Vec
-	atOfA bool
+	// The point of a core at which they meet, before the motion, and whose it is; where
+	// on both cores that is, if it was measured.
+	at         Vec
+	atOfA      bool
+	onA, onB   exact.End
+	isMeasured bool
 }
 
 // run finds where the motion enters, and if asked to also where it leaves, for shapes
@@ -27,17 +30,28 @@ func (c *course) run(leaves bool) {
 	if !isFinite(c.m.maxAbs()) {
 		c.shrink()
 	}
+	lines := c.areParallelLines() // any point of one does
 	switch {
-	case c.a.kind == exact.Point:
+	case c.a.kind == exact.Point || lines && !c.b.precedes(&c.a):
 		c.alone(&c.a, c.m, &c.b, true)
-	case c.b.kind == exact.Point:
+	case c.b.kind == exact.Point || lines:
 		c.alone(&c.b, c.m.Neg(), &c.a, false)
 	default:
 		c.union(leaves || c.Whole == 0) // what only touches may do so for a while
 	}
 }
 
-// alone runs the course of a point by a core.
+// areParallelLines says whether both cores are lines, exactly parallel: they have no
+// ends, and span no face.
+func (c *course) areParallelLines() bool {
+	if c.a.kind != exact.Line || c.b.kind != exact.Line || isOblique(c.a.u, c.b.u) {
+		return false
+	}
+	sa, sb := c.a.span(), c.b.span()
+	return exact.Parallel(&sa, &sb) != 0
+}
+
+// alone runs the course of a point, or of any point of a line, by a core.
 func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
 	c.aim(&p.a, m, s)
 	flat := c.isTangent()
@@ -99,6 +113,9 @@ func (c *course) union(leaves bool) {
 	case !c.holds(&c.in):
 		c.in = c.search(0)
 	}
+	if t := float64((1 - 0x1p-20) * clamp(c.in.t, 0)); c.Whole == 0 && c.Start > 0 && c.touchesAt(t) {
+		c.in = c.search(0) // all of a long touch holds: the first of it is wanted
+	}
 	if leaves && c.End > 0 && !c.holds(&c.out) {
 		c.out = c.search(1)
 	}
@@ -106,7 +123,7 @@ func (c *course) union(leaves bool) {
 	if c.Whole == 0 && c.Start > 0 && c.End == 0 && !c.Along {
 		// They touch at the very end, and where, the line that leads on does not know.
 		at, _ := c.gapAt(1)
-		c.in.at, c.in.atOfA = at.at, at.atOfA
+		c.in.at, c.in.atOfA, c.in.onA, c.in.onB = at.at, at.atOfA, at.onA, at.onB
 		if at.x != (Vec{}) {
 			c.in.x = at.x
 		}
@@ -126,14 +143,18 @@ func (c *course) slides() bool {
 	if !(in < out) {
 		return false
 	}
+	return c.touchesAt(float64(0.75*in)+float64(0.25*out)) && c.touchesAt(float64(0.25*in)+float64(0.75*out))
+}
+
+// touchesAt says whether the shapes touch at the time t, exactly.
+func (c *course) touchesAt(t float64) bool {
 	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
-	touch := func(t float64) bool { return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0 }
-	return touch(float64(0.75*in)+float64(0.25*out)) && touch(float64(0.25*in)+float64(0.75*out))
+	return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0
 }
 
 // addLine adds an edge, as the line has it, to the union, if it is not missed.
 func (c *course) addLine(end *Vec, ofA bool) {
-	flat := c.Whole == 0
+	flat := c.isTangent()
 	for _, side := range [...]float64{-1, +1} {
 		t, x, miss := c.line.end(side, flat)
 		if miss > 0 {
@@ -237,7 +258,7 @@ func (c *course) holds(at *meeting) bool {
 		return false
 	}
 	there, d := c.gapAt(clamp(at.t, 0))
-	at.at, at.atOfA = there.at, there.atOfA
+	at.at, at.atOfA, at.onA, at.onB, at.isMeasured = there.at, there.atOfA, there.onA, there.onB, true
 	return !(math.Abs(d) > float64(2*e*c.size()))
 }
 
@@ -274,10 +295,24 @@ func (c *course) gapAt(t float64) (at meeting, beyond float64) {
 	g.measure(&x, &y)
 	_, foot := g.points(&x, &y)
 	at = meeting{t: t, x: g.w.ldexp(g.exp), isSet: true, at: b.a.Add(foot), atOfA: turned}
+	at.onA, at.onB, at.isMeasured = x.endNear(g.xEnd, g.xs), y.endNear(g.yEnd, g.yt), true
 	if turned {
-		at.x = at.x.Neg()
+		at.x, at.onA, at.onB = at.x.Neg(), at.onB, at.onA
 	}
 	return at, g.beyond(&x, &y)
+}
+
+// endNear returns the end that a point tu from c's a is at, if only but for rounding.
+func (c *core) endNear(end exact.End, tu Vec) exact.End {
+	near := float64(0x1p-40 * c.u.maxAbs())
+	switch {
+	case end != exact.Inside || c.kind == exact.Line:
+	case tu.maxAbs() <= near:
+		return exact.First
+	case c.kind == exact.Segment && tu.Sub(c.u).maxAbs() <= near:
+		return exact.Second
+	}
+	return end
 }
 
 // search finds when the shapes touch, coming from a time 0 or 1 at which they are
@@ -338,7 +373,10 @@ func (c *course) shrink() {
 
 // normal returns the unit vector out of b where a meets it.
 func (c *course) normal() Vec {
-	if c.a.r+c.b.r == 0 && c.in.isEnd {
+	if c.a.r+c.b.r == 0 && c.in.isMeasured && (!c.in.isEnd || c.isFlush()) {
+		return c.flatNormal()
+	}
+	if c.a.r+c.b.r == 0 {
 		path := core{kind: exact.Ray, a: c.in.end, b: c.m, u: c.m}
 		if c.in.ofA {
 			return coneNormal(c.m.Neg(), &path, &c.b)
@@ -347,8 +385,35 @@ func (c *course) normal() Vec {
 		return coneNormal(c.m, &path, &c.a).Neg()
 	}
 	n := unit(c.in.x)
-	if n == (Vec{}) || c.a.r+c.b.r == 0 && n.Dot(c.m) > 0 {
-		n = unit(c.m.Neg()) // without a radius, x is what rounds
+	if n == (Vec{}) {
+		n = unit(c.m.Neg())
+	}
+	return n
+}
+
+// isFlush says whether parallel cores meet along a stretch.
+func (c *course) isFlush() bool {
+	return c.in.onA == exact.Inside && c.in.onB == exact.Inside && !isOblique(c.a.u, c.b.u)
+}
+
+// flatNormal returns the unit vector nearest to −m of those out of b where the cores
+// themselves meet: across both if they meet beside their ends, across the one that an
+// end of the other meets, any where two ends meet.
+func (c *course) flatNormal() Vec {
+	back := c.m.Neg()
+	n := back
+	switch onA, onB := c.in.onA == exact.Inside, c.in.onB == exact.Inside; {
+	case onA && onB && c.b.precedes(&c.a): // the same in both orders
+		n = acrossCores(back, c.b.direction(), c.a.direction())
+	case onA && onB:
+		n = acrossCores(back, c.a.direction(), c.b.direction())
+	case onA:
+		n = accurateAcross(back, c.a.direction())
+	case onB:
+		n = accurateAcross(back, c.b.direction())
+	}
+	if n = unit(n); n == (Vec{}) {
+		n = unit(back)
 	}
 	return n
 }

@@ -115,6 +115,16 @@ func passesBy(k, m Vec, a, b *core) bool {
 // acrossBoth returns w, which is perpendicular to two directions that are not parallel.
 func acrossBoth(w Vec) Vec { return w }
 
+// acrossCores returns a vector along the part of k across both u and v.
+func acrossCores(k, u, v Vec) Vec {
+	n := accurateNormal(u, v)
+	nk := n.Dot(k)
+	if math.Abs(nk) <= float64(0x1p-40*float64(n.sumAbs()*k.sumAbs())) {
+		return accurateAcross(k, u) // k leads along both
+	}
+	return n.Scale(math.Copysign(1, nk))
+}
+
 // turned returns m×n.
 func turned(m Vec, n normal) Vec { return m.Cross(n) }
 
