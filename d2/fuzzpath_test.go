@@ -98,7 +98,6 @@ func FuzzSweep(f *testing.F) {
 		sweepsAgree(t, a, m, b)
 		sweepSwapped(t, a, m, b)
 		sweptPointsAreOnShapes(t, a, m, b)
-		sweepNormals(t, a, m, b)
 	})
 }
 

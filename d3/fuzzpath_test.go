@@ -96,7 +96,6 @@ func FuzzSweep(f *testing.F) {
 		sweepsAgree(t, a, m, b)
 		sweepSwapped(t, a, m, b)
 		sweptPointsAreOnShapes(t, a, m, b)
-		sweepNormals(t, a, m, b)
 	})
 }
 
