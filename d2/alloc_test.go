@@ -226,7 +226,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 	n := 0
 	for _, family := range oracle.Families {
 		rng := rand.New(rand.NewPCG(*seed, 30))
-		for range 400 {
+		for range 60 {
 			a, m, b := family.Swept(rng, dim, oracle.Segment, oracle.Ray)
 			x, y, motion := shapeOf(a), shapeOf(b), at(m)
 			var c course

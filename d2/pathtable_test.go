@@ -357,6 +357,7 @@ func TestPathSizes(t *testing.T) {
 		// The point comes from the shape then.
 		{"T overflows", Ray{xy(-1e300, 0), xy(tiny, 0)}, Circle{xy(0, 0), 1}, Span{large, large}, xy(-1, 0)},
 		{"T overflows, the other way", Line{xy(1e300, 0), xy(tiny, 0)}, Circle{xy(0, 0), 1}, Span{-large, -large}, xy(-1, 0)},
+		{"the least path ends on a core", Segment{xy(-2*tiny, -2), xy(0, -2)}, Segment{xy(2, -2), xy(0, -2)}, Span{1, 1}, xy(0, -2)},
 		{"squares underflow", Ray{xy(-9*0x1p-600, 3*0x1p-600), xy(0x1p-600, 0)}, Circle{xy(0, 0), 5 * 0x1p-600}, Span{5, 13}, xy(-4*0x1p-600, 3*0x1p-600)},
 		{"squares overflow", Ray{xy(-9*0x1p600, 3*0x1p600), xy(0x1p600, 0)}, Circle{xy(0, 0), 5 * 0x1p600}, Span{5, 13}, xy(-4*0x1p600, 3*0x1p600)},
 		{"the way overflows", Segment{xy(-large, 0), xy(large, 0)}, Circle{xy(0, 0), large / 2}, Span{0.25, 0.75}, xy(-large/2, 0)},

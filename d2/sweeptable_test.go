@@ -142,6 +142,7 @@ func TestSweepTies(t *testing.T) {
 		{name: "a slanted line across a ray", a: Line{xy(0, 0), xy(-1, -1)}, motion: xy(2, 0), b: Ray{xy(0, -1), xy(0, -1)}, hit: Hit{0.5, xy(0, -1), xy(-half, half)}, exit: 1},
 		{name: "the tip of a ray over a line", a: Ray{xy(0, -1), xy(0, -1)}, motion: xy(0, 2), b: Line{xy(0, 0), axis}, hit: Hit{0.5, xy(0, 0), xy(0, -1)}, exit: 1},
 		{name: "the end of a segment over a ray", a: Segment{xy(0, 1), xy(1, -1)}, motion: xy(1, 0), b: Ray{xy(1, 0), axis}, hit: Hit{0.5, xy(1, 0), xy(-2, -1).Unit()}, exit: 1},
+		{name: "a segment over a bar without radius", a: Segment{xy(6, -6), xy(-3, -1)}, motion: xy(5, 0), b: Capsule{xy(7, -2), xy(-4, 0), 0}, hit: Hit{0.9, xy(1.5, -1), xy(-2, -11).Unit()}, exit: 1},
 		{name: "flat against a line, in the end", a: Capsule{xy(-1, 1), xy(-1, 0), 1}, motion: xy(1, 1), b: Line{xy(1, 0), xy(0, 1)}, hit: Hit{1, xy(1, 0), xy(-1, 0)}, exit: 1, flat: true},
 		{name: "flat against a bar, in the end", a: Capsule{xy(2, 8), xy(8, 8), 1}, motion: xy(1, -5), b: Capsule{xy(0, 0), xy(10, 0), 2}, hit: Hit{1, xy(5, 2), xy(0, 1)}, exit: 1, flat: true},
 		{name: "flat, slanted", a: Segment{xy(0, 0), xy(3, 3)}, motion: xy(0, 2), b: Segment{xy(0, 1), xy(3, 4)}, hit: Hit{0.5, xy(0, 1), xy(half, -half)}, exit: 0.5, flat: true},

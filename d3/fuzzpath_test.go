@@ -103,6 +103,7 @@ func FuzzSweepSpan(f *testing.F) {
 	fuzzSweeps(f, func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape, _ [3]float64) {
 		sweepsAgree(t, a, m, b)
 		sweepTouches(t, a, m, b)
+		sweepsEndTouching(t, a, m, b)
 		sweepScaled(t, a, m, b)
 		sweepRewritten(t, a, m, b)
 	})
