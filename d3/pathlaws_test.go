@@ -25,7 +25,7 @@ var pathLaws = []struct {
 }
 
 func TestPathLaws(t *testing.T) {
-	n := *cases / 4
+	n := *cases / 8
 	if testing.Short() {
 		n = 1
 	}

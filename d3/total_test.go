@@ -241,7 +241,7 @@ func special(rng *rand.Rand, all []*float64, f func()) {
 		}
 		*x = plain[i]
 	}
-	n := 400
+	n := 150
 	if testing.Short() {
 		n = 50
 	}
