@@ -79,8 +79,13 @@ func (m arena) pass(a, b *span, q wide, p *Pass) {
 		p.Along = true
 		p.Enter = !b.openLo && m.faces(&b.o, a)
 		p.Exit = b.hasEnd && m.faces(&b.end, a)
+		in := &b.o
 		if along < 0 {
 			p.Enter, p.Exit = p.Exit, p.Enter
+			in = &b.end
+		}
+		if p.Enter && a.hasEnd && m.across(in, &a.end, &a.u) {
+			p.Along, p.Exit = false, false // only the end of the path is there
 		}
 	case p.Whole == 0:
 		p.Enter = true
@@ -94,6 +99,12 @@ func (m arena) sameWay(u, v *vec) int {
 		return 0
 	}
 	return m.dot(u, v).sign()
+}
+
+// across says whether p − q is perpendicular to u.
+func (m arena) across(p, q, u *vec) bool {
+	k := m.subVec(p, q)
+	return m.dot(&k, u).sign() == 0
 }
 
 // faces says whether the foot of p on the line of s lies on s.
