@@ -77,12 +77,7 @@ func (c *course) isFar(mm float64) bool {
 	uu, vv, kk := u.Dot(u), v.Dot(v), k.Dot(k)
 	r := c.a.r + c.b.r + float64(0.5*(math.Sqrt(uu)+math.Sqrt(vv)))
 	k = k.Add(u.Sub(v).Scale(0.5))
-	if t := -k.Dot(c.m); t >= mm {
-		k = k.Add(c.m)
-	} else if t > 0 {
-		k = k.Add(c.m.Scale(t / mm))
-	}
-	p, bound := against(k.Dot(k), mm+uu+vv+kk, r)
+	p, bound := against(segmentSq(k.Neg(), k.Add(c.m).Neg(), c.m, mm), mm+uu+vv+kk, r)
 	return p > bound
 }
 
@@ -124,19 +119,17 @@ func spansSq(k Vec, a, b *core) (f, n float64) {
 // footSq returns the squared distance f of the core c from the point that is k from
 // its a and kb from its b; its error is below 128e(f + n + k·k).
 func footSq(k, kb Vec, c *core) (f, n float64) {
-	ku, uu := k.Dot(c.u), c.u.Dot(c.u)
+	uu := c.u.Dot(c.u)
 	if !isOrdinary(uu) {
 		return 0, math.Inf(1)
 	}
 	if c.kind == exact.Segment {
-		n = uu
+		return segmentSq(k, kb, c.u, uu), uu
 	}
-	if c.kind == exact.Segment && ku >= uu {
-		k = kb
-	} else if ku > 0 || c.kind == exact.Line {
+	if ku := k.Dot(c.u); ku > 0 || c.kind == exact.Line {
 		k = k.Sub(c.u.Scale(ku / uu))
 	}
-	return k.Dot(k), n
+	return k.Dot(k), 0
 }
 
 // near is closest at any angle, for the squared distance alone.
@@ -155,9 +148,8 @@ func (c *course) onTheWay(r float64) relation {
 	k := a.a.Sub(b.a)
 	switch {
 	case a.kind == exact.Point && b.kind == exact.Point:
-		s := core{kind: exact.Segment, u: c.m}
-		f, n := footSq(k.Neg(), k.Add(c.m).Neg(), &s)
-		return signOf(against(f, n+k.Dot(k), r))
+		mm := c.m.Dot(c.m)
+		return signOf(against(segmentSq(k.Neg(), k.Add(c.m).Neg(), c.m, mm), mm+k.Dot(k), r))
 	case a.kind == exact.Point:
 		return signOf(wayPast(k, c.m, b, r))
 	case b.kind == exact.Point:

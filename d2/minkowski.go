@@ -16,10 +16,14 @@ type meeting struct {
 	isEnd bool // there is one
 	ofA   bool // whose it is
 	isSet bool
-	// The point of a core at which they meet, before the motion, and whose it is; where
-	// on both cores that is, if it was measured.
+	touch touch
+}
+
+// touch is the point of a core at which two meet, before the motion, and whose it is;
+// where on both cores that is, if it was measured.
+type touch struct {
 	at         Vec
-	atOfA      bool
+	ofA        bool
 	onA, onB   exact.End
 	isMeasured bool
 }
@@ -64,7 +68,7 @@ func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
 		if side > 0 {
 			to = &c.out
 		}
-		*to = meeting{t: c.line.scaled(t), x: x, end: p.a, ofA: ofA, isEnd: true, isSet: true, at: p.a, atOfA: ofA}
+		*to = meeting{t: c.line.scaled(t), x: x, end: p.a, ofA: ofA, isEnd: true, isSet: true, touch: touch{at: p.a, ofA: ofA}}
 	}
 }
 
@@ -123,7 +127,7 @@ func (c *course) union(leaves bool) {
 	if c.Whole == 0 && c.Start > 0 && c.End == 0 && !c.Along {
 		// They touch at the very end, and where, the line that leads on does not know.
 		at, _ := c.gapAt(1)
-		c.in.at, c.in.atOfA, c.in.onA, c.in.onB = at.at, at.atOfA, at.onA, at.onB
+		c.in.touch = at.touch
 		if at.x != (Vec{}) {
 			c.in.x = at.x
 		}
@@ -220,7 +224,7 @@ func (c *course) prism() (facing edges) {
 		return facing
 	}
 	un, vn := turned(u, n), turned(v, n)
-	place := func(t float64) (p, q float64) {
+	foot := func(t float64) (p, q float64) {
 		return (-k.Dot(vn) - float64(t*m.Dot(vn))) / nn, (-k.Dot(un) - float64(t*m.Dot(un))) / nn
 	}
 	from := 0.0
@@ -234,13 +238,12 @@ func (c *course) prism() (facing edges) {
 			if side < 0 {
 				from = max(0, t)
 			}
-			if p, q := place(t); c.a.holds(p) && c.b.holds(q) {
-				end := c.a.a.Add(u.Scale(p).ldexp(exp))
-				c.add(meeting{t: t, x: across.Scale(-side), end: end, ofA: true, isSet: true}, side)
+			if p, q := foot(t); c.a.holds(p) && c.b.holds(q) {
+				c.add(meeting{t: t, x: across.Scale(-side), isSet: true}, side)
 			}
 		}
 	}
-	p, q := place(from)
+	p, q := foot(from)
 	facing.ofA = [2]bool{p < 0, p > 1}
 	facing.ofB = [2]bool{q < 0, q > 1}
 	return facing
@@ -258,7 +261,7 @@ func (c *course) holds(at *meeting) bool {
 		return false
 	}
 	there, d := c.gapAt(clamp(at.t, 0))
-	at.at, at.atOfA, at.onA, at.onB, at.isMeasured = there.at, there.atOfA, there.onA, there.onB, true
+	at.touch = there.touch
 	return !(math.Abs(d) > float64(2*e*c.size()))
 }
 
@@ -294,11 +297,12 @@ func (c *course) gapAt(t float64) (at meeting, beyond float64) {
 	g := gap{square: true}
 	g.measure(&x, &y)
 	_, foot := g.points(&x, &y)
-	at = meeting{t: t, x: g.w.ldexp(g.exp), isSet: true, at: b.a.Add(foot), atOfA: turned}
-	at.onA, at.onB, at.isMeasured = x.endNear(g.xEnd, g.xs), y.endNear(g.yEnd, g.yt), true
+	where := touch{b.a.Add(foot), turned, x.endNear(g.xEnd, g.xs), y.endNear(g.yEnd, g.yt), true}
+	at = meeting{t: t, x: g.w.ldexp(g.exp), isSet: true}
 	if turned {
-		at.x, at.onA, at.onB = at.x.Neg(), at.onB, at.onA
+		at.x, where.onA, where.onB = at.x.Neg(), where.onB, where.onA
 	}
+	at.touch = where
 	return at, g.beyond(&x, &y)
 }
 
@@ -373,7 +377,7 @@ func (c *course) shrink() {
 
 // normal returns the unit vector out of b where a meets it.
 func (c *course) normal() Vec {
-	if c.a.r+c.b.r == 0 && c.in.isMeasured && (!c.in.isEnd || c.isFlush()) {
+	if c.a.r+c.b.r == 0 && c.in.touch.isMeasured && (!c.in.isEnd || c.isFlush()) {
 		return c.flatNormal()
 	}
 	if c.a.r+c.b.r == 0 {
@@ -384,16 +388,12 @@ func (c *course) normal() Vec {
 		path.b, path.u = c.m.Neg(), c.m.Neg()
 		return coneNormal(c.m, &path, &c.a).Neg()
 	}
-	n := unit(c.in.x)
-	if n == (Vec{}) {
-		n = unit(c.m.Neg())
-	}
-	return n
+	return unitOr(c.in.x, c.m.Neg())
 }
 
 // isFlush says whether parallel cores meet along a stretch.
 func (c *course) isFlush() bool {
-	return c.in.onA == exact.Inside && c.in.onB == exact.Inside && !isOblique(c.a.u, c.b.u)
+	return c.in.touch.onA == exact.Inside && c.in.touch.onB == exact.Inside && !isOblique(c.a.u, c.b.u)
 }
 
 // flatNormal returns the unit vector nearest to −m of those out of b where the cores
@@ -402,7 +402,7 @@ func (c *course) isFlush() bool {
 func (c *course) flatNormal() Vec {
 	back := c.m.Neg()
 	n := back
-	switch onA, onB := c.in.onA == exact.Inside, c.in.onB == exact.Inside; {
+	switch onA, onB := c.in.touch.onA == exact.Inside, c.in.touch.onB == exact.Inside; {
 	case onA && onB && c.b.precedes(&c.a): // the same in both orders
 		n = acrossCores(back, c.b.direction(), c.a.direction())
 	case onA && onB:
@@ -412,19 +412,16 @@ func (c *course) flatNormal() Vec {
 	case onB:
 		n = accurateAcross(back, c.b.direction())
 	}
-	if n = unit(n); n == (Vec{}) {
-		n = unit(back)
-	}
-	return n
+	return unitOr(n, back)
 }
 
 // point returns where the shapes meet at the time t, n being the normal.
 func (c *course) point(t float64, n Vec) Vec {
 	m, r := c.ma, -c.a.r
-	if !c.in.atOfA {
+	if !c.in.touch.ofA {
 		m, r = c.mb, c.b.r
 	}
-	p := c.in.at.Add(m.Scale(t)).Add(n.Scale(r))
+	p := c.in.touch.at.Add(m.Scale(t)).Add(n.Scale(r))
 	if c.shrunk {
 		p = inRange(p.Scale(4))
 	}

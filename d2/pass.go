@@ -83,10 +83,10 @@ func (p *pass) enter(path exact.Kind) float64 {
 	return p.entered(p.line.scaled(t), path)
 }
 
-// exit returns where the path leaves the shape.
-func (p *pass) exit(path exact.Kind) float64 {
+// exit returns where the path leaves the shape that it enters at entered.
+func (p *pass) exit(path exact.Kind, entered float64) float64 {
 	t, _, _ := p.line.end(+1, p.isTangent())
-	return p.left(p.line.scaled(t), path, p.enter(path))
+	return p.left(p.line.scaled(t), path, entered)
 }
 
 // entered returns where on the path the stretch begins, from where the line enters

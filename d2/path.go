@@ -80,7 +80,7 @@ func rayCastCores(h *Hit, p Path, s Shape) bool {
 		return false
 	}
 	if x.kind == exact.Point || w.Start <= 0 && x.kind != exact.Line {
-		h.inside(&x.a, &y, 0)
+		*h = Hit{0, x.a, contactNormal(&x.a, &y)}
 		return true
 	}
 	w.trace(&x, &y)
@@ -94,13 +94,14 @@ func rayCastCores(h *Hit, p Path, s Shape) bool {
 	return true
 }
 
-// inside sets the hit of a path at its point o, which is inside s or on it.
-func (h *Hit) inside(o *Vec, s *core, t float64) {
+// contactNormal returns the normal of Collide for the point o, which is inside s or on
+// it.
+func contactNormal(o *Vec, s *core) Vec {
 	var c Contact
-	var start core
-	start.setPoint(*o, 0)
-	c.between(&start, s, relate(&start, s))
-	h.T, h.Point, h.Normal = t, *o, c.Normal
+	var point core
+	point.setPoint(*o, 0)
+	c.between(&point, s, relate(&point, s))
+	return c.Normal
 }
 
 // onLine sets the hit of a line that is inside s from −Inf on.
@@ -108,10 +109,10 @@ func (h *Hit) onLine(p Path, w *pass, x, y *core) {
 	var start core
 	start.setPoint(x.a, 0)
 	if relate(&start, y) <= touching {
-		h.inside(&x.a, y, 0)
+		*h = Hit{0, x.a, contactNormal(&x.a, y)}
 		return
 	}
-	h.T = w.exit(x.kind)
+	h.T = w.exit(x.kind, w.enter(x.kind))
 	h.Normal = w.normal(+1, x, y)
 	h.Point = w.at(p, h.T, +1, h.Normal, y)
 }
@@ -142,7 +143,8 @@ func clip(c *Span, p Path, s Shape) bool {
 		return true
 	}
 	w.trace(&x, &y)
-	c.Enter, c.Exit = w.enter(x.kind), w.exit(x.kind)
+	c.Enter = w.enter(x.kind)
+	c.Exit = w.exit(x.kind, c.Enter)
 	return true
 }
 
@@ -182,13 +184,14 @@ func crossings(hits *[2]Hit, p Path, s Shape) (n int) {
 		return 0
 	}
 	w.trace(&x, &y)
+	enter := w.enter(x.kind)
 	if w.Enter {
-		t, out := w.enter(x.kind), w.normal(-1, &x, &y)
-		hits[n] = Hit{t, w.at(p, t, -1, out, &y), out}
+		out := w.normal(-1, &x, &y)
+		hits[n] = Hit{enter, w.at(p, enter, -1, out, &y), out}
 		n++
 	}
 	if w.Exit {
-		t, out := w.exit(x.kind), w.normal(+1, &x, &y)
+		t, out := w.exit(x.kind, enter), w.normal(+1, &x, &y)
 		hits[n] = Hit{t, w.at(p, t, +1, out, &y), out}
 		n++
 	}
@@ -203,19 +206,13 @@ func (p *pass) normal(side float64, path, s *core) Vec {
 		return coneNormal(p.line.d.Scale(side), path, s)
 	case p.Whole == 0 && !p.isTangent():
 		// Only an end of the path touches s.
-		var h Hit
 		if p.Start == 0 {
-			h.inside(&path.a, s, 0)
-		} else {
-			h.inside(&path.b, s, 1)
+			return contactNormal(&path.a, s)
 		}
-		return h.Normal
+		return contactNormal(&path.b, s)
 	}
 	_, x, _ := p.line.end(side, p.isTangent())
-	if n := unit(x); n != (Vec{}) {
-		return n
-	}
-	return unit(p.line.d.Scale(side)) // a radius that rounding swallowed
+	return unitOr(x, p.line.d.Scale(side)) // x is zero if rounding swallowed the radius
 }
 
 // coneNormal returns the unit vector nearest to n of those that point out of a core

@@ -106,25 +106,6 @@ func castCapsule(k, kb, d, u Vec, bounded bool, r float64) (answer cast, t float
 	return castHit, max(math.SmallestNonzeroFloat64, min(t, top)), x
 }
 
-// segmentSq returns the squared distance of a segment along u from a point that is k
-// from its A and kb from its B.
-func segmentSq(k, kb, u Vec, uu float64) float64 {
-	if ku := k.Dot(u); ku >= uu {
-		k = kb
-	} else if ku > 0 {
-		k = k.Sub(u.Scale(ku / uu))
-	}
-	return k.Dot(k)
-}
-
-// enters returns the normal where a way along d enters a shape, x from its core.
-func enters(d, x Vec) Vec {
-	if n := unit(x); n != (Vec{}) {
-		return n
-	}
-	return unit(d.Neg()) // a radius that rounding swallowed
-}
-
 // castRay casts the ray, or with an end the segment, from o along d at a ball around
 // a, or at a capsule from a to b.
 func (h *Hit) castRay(o, d, end, a, b *Vec, r float64) cast {
@@ -139,7 +120,7 @@ func (h *Hit) castRay(o, d, end, a, b *Vec, r float64) cast {
 	}
 	switch answer {
 	case castHit:
-		h.T, h.Normal = t, enters(*d, x)
+		h.T, h.Normal = t, unitOr(x, d.Neg())
 		if end != nil {
 			h.Point = o.Lerp(*end, t)
 		} else {
@@ -195,7 +176,7 @@ func (h *Hit) castSphere(s *Sphere, ms, m, a, b *Vec, r float64) cast {
 		answer, t, x = castCapsule(k, s.Center.Sub(*b), d, b.Sub(*a), true, s.Radius+r)
 	}
 	if answer == castHit {
-		h.T, h.Normal = t, enters(d, x)
+		h.T, h.Normal = t, unitOr(x, d.Neg())
 		h.Point = s.Center.Add(ms.Scale(t)).Add(h.Normal.Scale(-s.Radius))
 	}
 	return answer

@@ -246,6 +246,17 @@ func closest(d, u, v Vec, least float64) (f, n, s, t float64) {
 	return f, n, s, t
 }
 
+// segmentSq returns the squared distance of a segment along u from a point that is k
+// from its A and kb from its B.
+func segmentSq(k, kb, u Vec, uu float64) float64 {
+	if ku := k.Dot(u); ku >= uu {
+		k = kb
+	} else if ku > 0 {
+		k = k.Sub(u.Scale(ku / uu))
+	}
+	return k.Dot(k)
+}
+
 // raySegment filters the distance of a ray, or a line, from o along u and the
 // segment p–q against R > 0.
 func raySegment(o, u *Vec, line bool, p, q *Vec, r float64) (d, bound float64) {

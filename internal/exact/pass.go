@@ -92,15 +92,6 @@ func (m arena) pass(a, b *span, q wide, p *Pass) {
 	}
 }
 
-// sameWay returns the sign of u·v if u and v are parallel, 0 if not.
-func (m arena) sameWay(u, v *vec) int {
-	n := m.cross(u, v)
-	if !n.isZero() {
-		return 0
-	}
-	return m.dot(u, v).sign()
-}
-
 // across says whether p − q is perpendicular to u.
 func (m arena) across(p, q, u *vec) bool {
 	k := m.subVec(p, q)

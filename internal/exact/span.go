@@ -236,9 +236,14 @@ func parallel(m arena, sa, sb *Span, exp int) int {
 	if a.isPoint || b.isPoint {
 		return 0
 	}
-	n := m.cross(&a.u, &b.u)
+	return m.sameWay(&a.u, &b.u)
+}
+
+// sameWay returns the sign of u·v if u and v are parallel, 0 if not.
+func (m arena) sameWay(u, v *vec) int {
+	n := m.cross(u, v)
 	if !n.isZero() {
 		return 0
 	}
-	return m.dot(&a.u, &b.u).sign()
+	return m.dot(u, v).sign()
 }

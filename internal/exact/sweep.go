@@ -86,14 +86,15 @@ func relative(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb float64, exp i
 		w := arn.way(&b.o, &back)
 		arn.pass(&w, &a, q, p)
 	default:
-		p.Whole = arn.sweep(&a, &b, &m, &back, q)
 		p.Start = arn.spans(&a, &b, q)
 		after := arn.shifted(&a, &m)
 		p.End = arn.spans(&after, &b, q)
+		p.Whole = arn.sweep(&a, &b, &m, &back, q, min(p.Start, p.End))
 	}
 }
 
-// sweep decides the least dist(a + τm, b)² for 0 ≤ τ ≤ 1 against q.
+// sweep decides the least dist(a + τm, b)² for 0 ≤ τ ≤ 1 against q; best is the lesser
+// of the signs before and after.
 //
 // With Z = {d + s u + τ m − t v}, d = a.o − b.o, that is dist(0, Z)². If one of the
 // three directions is missing, or the others can make up for it, the least is found
@@ -101,16 +102,12 @@ func relative(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb float64, exp i
 // a finite end of one passes the other. In space, 0 may lie inside Z: thin spans
 // pass through each other. Two parallel lines have no boundary, and any point of one
 // will do.
-func (arn arena) sweep(a, b *span, m, back *vec, q wide) int {
+func (arn arena) sweep(a, b *span, m, back *vec, q wide, best int) int {
 	if a.openLo && b.openLo && arn.sameWay(&a.u, &b.u) != 0 {
 		p := arn.way(&a.o, m)
 		return arn.spans(&p, b, q)
 	}
-	best := arn.spans(a, b, q)
 	mark := arn
-	after := arn.shifted(a, m)
-	best = min(best, arn.spans(&after, b, q))
-	arn = mark
 	for _, e := range [...]struct {
 		p      *vec
 		exists bool

@@ -133,7 +133,7 @@ func (g *gen) upTo(a, b Shape) xyz {
 func (g *gen) graze(a, b Shape) xyz {
 	hit, side := g.through(a, b), g.sideways(a, b)
 	hit = along(xyz{}, g.power(1, 3), hit)
-	at := func(t float64) xyz { return along(along(xyz{}, 1-t, hit), t, side) }
+	at := func(t float64) xyz { return along(along(xyz{}, 1-float64(t), hit), t, side) }
 	if !SweepOK(a, hit, b, xyz{}) || SweepOK(a, side, b, xyz{}) {
 		return at(g.rng.Float64())
 	}
