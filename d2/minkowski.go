@@ -29,11 +29,9 @@ type touch struct {
 }
 
 // run finds where the motion enters, and if asked to also where it leaves, for shapes
-// that meet.
-func (c *course) run(leaves bool) {
-	if !isFinite(c.m.maxAbs()) {
-		c.shrink()
-	}
+// that meet. Decisions are about the course as given, of which c may be a smaller copy.
+func (c *course) run(leaves bool, given *course) {
+	c.size = min(c.sum(), math.MaxFloat64)
 	lines := c.areParallelLines() // any point of one does
 	switch {
 	case c.a.kind == exact.Point || lines && !c.b.precedes(&c.a):
@@ -41,7 +39,11 @@ func (c *course) run(leaves bool) {
 	case c.b.kind == exact.Point || lines:
 		c.alone(&c.b, c.m.Neg(), &c.a, false)
 	default:
-		c.union(leaves || c.Whole == 0) // what only touches may do so for a while
+		if c.Whole == 0 {
+			c.graze(given)
+		} else {
+			c.union(leaves)
+		}
 	}
 }
 
@@ -78,7 +80,7 @@ func (c *course) aim(p *Vec, m Vec, s *core) {
 	grown := *s
 	grown.r = c.a.r + c.b.r
 	c.line = line{}
-	c.line.set(&path, &grown, c.Along)
+	c.trace(&path, &grown)
 }
 
 // edges are some of the four edges of C: those of an end of a, or b, against the other
@@ -86,8 +88,9 @@ func (c *course) aim(p *Vec, m Vec, s *core) {
 type edges struct{ ofA, ofB [2]bool }
 
 // join adds edges to the union, those of the lesser core first: of two that are met at
-// the same time, the same counts in both orders.
-func (c *course) join(those edges) {
+// the same time, the same counts in both orders. Of a motion that only touches them,
+// the numbers as given, if they are, tell which.
+func (c *course) join(those edges, given *course) {
 	first := !c.b.precedes(&c.a)
 	for _, ofA := range [...]bool{first, !first} {
 		p, s, m, which := &c.a, &c.b, c.m, those.ofA
@@ -95,7 +98,11 @@ func (c *course) join(those edges) {
 			p, s, m, which = &c.b, &c.a, c.m.Neg(), those.ofB
 		}
 		for i, end := range [...]exact.End{exact.First, exact.Second} {
-			if which[i] && p.has(end) {
+			switch {
+			case !which[i] || !p.has(end):
+			case given != nil:
+				c.addTouched(end, ofA, given)
+			default:
 				c.aim(p.end(end), m, s)
 				c.addLine(p.end(end), ofA)
 			}
@@ -103,57 +110,38 @@ func (c *course) join(those edges) {
 	}
 }
 
-// union runs the course of two cores that both have an extent.
+// all are the edges of C, as far as they exist.
+var all = edges{[2]bool{true, true}, [2]bool{true, true}}
+
+// union runs the course of two cores that both have an extent. What it finds of the
+// entry does not depend on whether it is asked for the exit.
 func (c *course) union(leaves bool) {
-	c.join(c.prism())
-	in, entered := c.in, c.Start <= 0 || c.holds(&c.in)
-	if !leaves && entered {
-		return
-	}
-	c.join(edges{[2]bool{true, true}, [2]bool{true, true}})
-	switch {
-	case entered:
-		c.in = in // to the bit, whether asked for the end or not
-	case !c.holds(&c.in):
+	c.join(c.prism(), nil)
+	if c.Start > 0 && !c.holds(&c.in) && !c.joinAll(&c.in) {
 		c.in = c.search(0)
 	}
-	if t := float64((1 - 0x1p-20) * clamp(c.in.t, 0)); c.Whole == 0 && c.Start > 0 && c.touchesAt(t) {
-		c.in = c.search(0) // all of a long touch holds: the first of it is wanted
+	if !leaves || c.End <= 0 {
+		return
 	}
-	if leaves && c.End > 0 && !c.holds(&c.out) {
+	in := c.in
+	if !c.joinAll(&c.out) {
 		c.out = c.search(1)
 	}
-	c.Along = c.Whole == 0 && c.slides()
-	if c.Whole == 0 && c.Start > 0 && c.End == 0 && !c.Along {
-		// They touch at the very end, and where, the line that leads on does not know.
-		at, _ := c.gapAt(1)
-		c.in.touch = at.touch
-		if at.x != (Vec{}) {
-			c.in.x = at.x
-		}
-	}
+	c.in = in
 }
 
-// slides says whether shapes that only touch do so for a while. If they touch at two
-// times, they do between them.
-func (c *course) slides() bool {
-	in, out := max(0, c.in.t), min(c.out.t, 1)
-	if c.Start <= 0 {
-		in = 0
+// joinAll adds all edges, and says whether the meeting, c.in or c.out, holds then.
+// Shapes that meet miss no edge: one that is missed by no more than rounding counts,
+// if nothing else does.
+func (c *course) joinAll(at *meeting) bool {
+	c.join(all, nil)
+	if c.holds(at) {
+		return true
 	}
-	if c.End <= 0 {
-		out = 1
-	}
-	if !(in < out) {
-		return false
-	}
-	return c.touchesAt(float64(0.75*in)+float64(0.25*out)) && c.touchesAt(float64(0.25*in)+float64(0.75*out))
-}
-
-// touchesAt says whether the shapes touch at the time t, exactly.
-func (c *course) touchesAt(t float64) bool {
-	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
-	return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0
+	c.slack = float64(2 * e * c.size)
+	c.join(all, nil)
+	c.slack = 0
+	return c.holds(at)
 }
 
 // addLine adds an edge, as the line has it, to the union, if it is not missed.
@@ -161,7 +149,7 @@ func (c *course) addLine(end *Vec, ofA bool) {
 	flat := c.isTangent()
 	for _, side := range [...]float64{-1, +1} {
 		t, x, miss := c.line.end(side, flat)
-		if miss > 0 {
+		if miss > 0 && !(miss <= ldexp(c.slack, -c.line.exp)) {
 			continue
 		}
 		if !ofA {
@@ -199,8 +187,7 @@ func (c *course) add(at meeting, side float64) {
 // prism: the first contact is with one of them, or with the face.
 func (c *course) prism() (facing edges) {
 	k, m, u, v, r := c.a.a.Sub(c.b.a), c.m, c.a.u, c.b.u, c.a.r+c.b.r
-	size := c.size()
-	exp := 0
+	size, exp := c.size, 0
 	if !(size > 0x1p-80 && size < 0x1p80 && isOrdinary(u.Dot(u)) && isOrdinary(v.Dot(v))) {
 		d := difference(&c.a.a, &c.b.a)
 		exp = max(d.exponent(), exponent(m), exponent(Vec{X: r}))
@@ -261,12 +248,14 @@ func (c *course) holds(at *meeting) bool {
 		return false
 	}
 	there, d := c.gapAt(clamp(at.t, 0))
-	at.touch = there.touch
-	return !(math.Abs(d) > float64(2*e*c.size()))
+	if at.touch = there.touch; at.isEnd && !c.isFlush(&at.touch) {
+		at.touch.at, at.touch.ofA = at.end, at.ofA
+	}
+	return !(math.Abs(d) > float64(2*e*c.size))
 }
 
-// size is the sum of all lengths.
-func (c *course) size() float64 {
+// sum is the sum of all lengths.
+func (c *course) sum() float64 {
 	cores := 0.0
 	if c.a.kind == exact.Segment {
 		cores = c.a.u.sumAbs()
@@ -286,6 +275,10 @@ func (c *course) gapAt(t float64) (at meeting, beyond float64) {
 	}
 	// In the frame of b, where the difference does not round as the world does.
 	x, y := *a, *b
+	if c.size == math.MaxFloat64 {
+		x, y, m = x.times(shrunk), y.times(shrunk), m.Scale(shrunk)
+		a, b = &x, &y
+	}
 	x.a, y.a = a.a.Sub(b.a).Add(m.Scale(t)), Vec{}
 	if x.kind == exact.Segment {
 		x.b = x.a.Add(x.u)
@@ -357,27 +350,34 @@ func (c *core) extentAt(exp int) Vec {
 	return d.at(exp)
 }
 
-// shrink divides all lengths by 4, so that the motion as seen from b does not
-// overflow.
-func (c *course) shrink() {
-	for _, p := range [...]*core{&c.a, &c.b} {
-		p.a, p.r = p.a.Scale(0.25), float64(0.25*p.r)
-		switch p.kind {
-		case exact.Point:
-			p.b = p.a
-		case exact.Segment:
-			p.b = p.b.Scale(0.25)
-			p.u = p.b.Sub(p.a)
-		}
+// shrunk is what lengths are multiplied by whose sums would overflow.
+const shrunk = 0x1p-6
+
+// times returns c with all lengths multiplied by k; directions stay.
+func (c core) times(k float64) core {
+	c.a, c.r = c.a.Scale(k), float64(k*c.r)
+	switch c.kind {
+	case exact.Point:
+		c.b = c.a
+	case exact.Segment:
+		c.b = c.b.Scale(k)
+		c.u = c.b.Sub(c.a)
 	}
-	c.ma, c.mb = c.ma.Scale(0.25), c.mb.Scale(0.25)
+	return c
+}
+
+// shrink makes c the course of given with all lengths multiplied by shrunk, because
+// the motion of a as seen from b overflows.
+func (c *course) shrink(given *course) {
+	c.pass, c.isShrunk = given.pass, true
+	c.a, c.b = given.a.times(shrunk), given.b.times(shrunk)
+	c.ma, c.mb = given.ma.Scale(shrunk), given.mb.Scale(shrunk)
 	c.m = c.ma.Sub(c.mb)
-	c.shrunk = true
 }
 
 // normal returns the unit vector out of b where a meets it.
 func (c *course) normal() Vec {
-	if c.a.r+c.b.r == 0 && c.in.touch.isMeasured && (!c.in.isEnd || c.isFlush()) {
+	if c.a.r+c.b.r == 0 && c.in.touch.isMeasured && (!c.in.isEnd || c.isFlush(&c.in.touch)) {
 		return c.flatNormal()
 	}
 	if c.a.r+c.b.r == 0 {
@@ -392,15 +392,15 @@ func (c *course) normal() Vec {
 }
 
 // isFlush says whether parallel cores meet along a stretch.
-func (c *course) isFlush() bool {
-	return c.in.touch.onA == exact.Inside && c.in.touch.onB == exact.Inside && !isOblique(c.a.u, c.b.u)
+func (c *course) isFlush(at *touch) bool {
+	return at.onA == exact.Inside && at.onB == exact.Inside && !isOblique(c.a.direction(), c.b.direction())
 }
 
 // flatNormal returns the unit vector nearest to −m of those out of b where the cores
 // themselves meet: across both if they meet beside their ends, across the one that an
 // end of the other meets, any where two ends meet.
 func (c *course) flatNormal() Vec {
-	back := c.m.Neg()
+	back := mantissa(c.m).Neg()
 	n := back
 	switch onA, onB := c.in.touch.onA == exact.Inside, c.in.touch.onB == exact.Inside; {
 	case onA && onB && c.b.precedes(&c.a): // the same in both orders
@@ -422,8 +422,8 @@ func (c *course) point(t float64, n Vec) Vec {
 		m, r = c.mb, c.b.r
 	}
 	p := c.in.touch.at.Add(m.Scale(t)).Add(n.Scale(r))
-	if c.shrunk {
-		p = inRange(p.Scale(4))
+	if c.isShrunk {
+		p = inRange(p.Scale(1 / shrunk))
 	}
 	return p
 }

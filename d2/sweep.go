@@ -79,11 +79,29 @@ func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		*h = Hit{0, k.Point, k.Normal}
 		return true
 	}
-	c.run(false)
-	h.T = c.entered(c.in.t, exact.Segment)
+	if isFinite(c.m.maxAbs()) {
+		c.hit(h, &c)
+		return true
+	}
+	var small course
+	small.shrink(&c)
+	small.hit(h, &c)
+	return true
+}
+
+// hit finds the first contact of shapes that meet on the way.
+func (c *course) hit(h *Hit, given *course) {
+	c.run(false, given)
+	if h.T = c.entered(c.in.t, exact.Segment); h.T != c.in.t {
+		// The time, not the line, knows where they are when the motion ends.
+		at, _ := c.gapAt(h.T)
+		c.in.touch = at.touch
+		if at.x != (Vec{}) {
+			c.in.x = at.x
+		}
+	}
 	h.Normal = c.normal()
 	h.Point = c.point(h.T, h.Normal)
-	return true
 }
 
 func sweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
@@ -95,8 +113,19 @@ func sweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		*s = Span{0, 1}
 		return true
 	}
-	c.run(true)
+	if isFinite(c.m.maxAbs()) {
+		c.span(s, &c)
+		return true
+	}
+	var small course
+	small.shrink(&c)
+	small.span(s, &c)
+	return true
+}
+
+// span finds when shapes that meet on the way do.
+func (c *course) span(s *Span, given *course) {
+	c.run(true, given)
 	s.Enter = c.entered(c.in.t, exact.Segment)
 	s.Exit = c.left(c.out.t, exact.Segment, s.Enter)
-	return true
 }

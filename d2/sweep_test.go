@@ -99,3 +99,27 @@ func TestSweepsAreExact(t *testing.T) {
 		}
 	})
 }
+
+// TestSearch: what the closed forms leave to it, it finds within the bound, and allocates nothing.
+// Here it is given what they do not leave to it.
+func TestSearch(t *testing.T) {
+	for _, family := range oracle.Families {
+		rng := rand.New(rand.NewPCG(*seed, 30))
+		for range 20 {
+			a, m, b := family.Swept(rng, dim, oracle.Capsule, oracle.Ray)
+			x, y, motion := shapeOf(a), shapeOf(b), at(m)
+			var c course
+			if !c.decide(x, &motion, y, &Vec{}) || c.Start <= 0 || !isFinite(c.m.maxAbs()) {
+				continue
+			}
+			c.run(false, &c)
+			var found meeting
+			if n := testing.AllocsPerRun(1, func() { found = c.search(0) }); n != 0 {
+				t.Errorf("search for %#v, %v, %#v: %v allocations", x, motion, y, n)
+			}
+			if u := fromTouching(a, m, b, found.t); !(u < 8) {
+				t.Errorf("search for %#v, %v, %#v: at %v %.3g e·S from touching", x, motion, y, found.t, u)
+			}
+		}
+	}
+}

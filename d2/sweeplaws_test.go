@@ -195,8 +195,8 @@ func turnRound(h, back Hit, a oracle.Shape, m Vec, b oracle.Shape) bool {
 	if h.T == 0 && (sameSet(a, b) || h.Normal == (Vec{})) {
 		return back.Normal == h.Normal
 	}
-	slack := 64 * e * (1 + (oracle.Scale(a, b)+m.Len())/(a.R+b.R))
-	if a.R+b.R == 0 {
+	slack := 64 * e * (1 + (oracle.Scale(a, b)/2+m.Len()/2)/(a.R/2+b.R/2))
+	if a.R+b.R == 0 || math.IsNaN(slack) {
 		slack = 1e-12
 	}
 	return h.Normal.Add(back.Normal).Len() <= slack
@@ -334,7 +334,7 @@ func sweepNormals(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
 	// more than that, and so does what rounds.
 	step := 0x1p-12 * r / motion.Len()
 	after, rounds := movedBy(a, motion.Scale(hit.T+step)), 16*e*(size+at(a.P).sumAbs()+at(b.P).sumAbs())
-	if turn := (2*step*motion.Len() + rounds) / r; r > 0 && along < -0x1p-6 && turn < 0x1p-4 {
+	if turn := (2*step*motion.Len() + rounds) / r; along < -0x1p-6 && 0x1p-20*r > rounds && turn < 0x1p-4 {
 		c, ok := Collide(shapeOf(after), y)
 		if off := c.Normal.Sub(hit.Normal).Len(); !ok || !(off <= turn) {
 			t.Errorf("Sweep(%#v, %v, %#v) = %+v, but then Collide %+v, %v: %.3g off, allowed %.3g", x, motion, y, hit, c, ok, off, turn)

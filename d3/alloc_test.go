@@ -219,30 +219,6 @@ func askSweepValues[A, B Shape](a A, m Vec, b B, other Vec) {
 	SweepBoth(a, m, b, other)
 }
 
-// TestSearchAllocatesNothing: sweeps that the closed forms leave to a search.
-func TestSearchAllocatesNothing(t *testing.T) {
-	n := 0
-	for _, family := range oracle.Families {
-		rng := rand.New(rand.NewPCG(*seed, 30))
-		for range 60 {
-			a, m, b := family.Swept(rng, dim, oracle.Segment, oracle.Ray)
-			x, y, motion := shapeOf(a), shapeOf(b), at(m)
-			var c course
-			if !c.decide(x, &motion, y, &Vec{}) || c.Start <= 0 {
-				continue
-			}
-			if c.run(true); c.in.isEnd || c.in.t == 0 {
-				continue // what the search and the prism find is no end
-			}
-			n++
-			sweepsAllocateNothing(t, x, motion, y)
-		}
-	}
-	if n == 0 {
-		t.Error("no such sweep: the sample shows nothing")
-	}
-}
-
 // TestValidateAllocatesOnlyErrors: what has nothing to refuse needs no words.
 func TestValidateAllocatesOnlyErrors(t *testing.T) {
 	p, q := at([3]float64{1, 2, 3}), at([3]float64{4, 6, 8})

@@ -12,9 +12,12 @@ type course struct {
 	pass
 	a, b    core
 	ma, mb  Vec
-	m       Vec  // ma − mb
-	shrunk  bool // all is divided by 4, because m would overflow
+	m       Vec // ma − mb
 	in, out meeting
+
+	size     float64 // the sum of all lengths, at most MaxFloat64
+	slack    float64 // what an edge may be missed by
+	isShrunk bool    // all lengths are multiplied by shrunk
 }
 
 // decide finds the signs, and says whether the two meet on the way.

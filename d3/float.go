@@ -57,6 +57,10 @@ func exponent(v Vec) int {
 	return exp
 }
 
+// mantissa returns v divided by a power of two, so that its largest component is
+// between 0.5 and 1: products of such do not overflow.
+func mantissa(v Vec) Vec { return v.ldexp(-exponent(v)) }
+
 // length returns |v|, whatever its size.
 func length(v Vec) float64 {
 	vv := v.Dot(v)

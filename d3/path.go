@@ -227,7 +227,7 @@ func coneNormal(n Vec, path, s *core) Vec {
 	if c.Parallel != 0 || c.AtB == exact.First && n.Dot(u) <= 0 || c.AtB == exact.Second && n.Dot(u) >= 0 {
 		return unit(n)
 	}
-	if n = unit(accurateAcross(n, u)); n == (Vec{}) {
+	if n = unit(accurateAcross(mantissa(n), u)); n == (Vec{}) {
 		n = perpendicular(turnedUp(u)) // parallel but for rounding
 	}
 	return n

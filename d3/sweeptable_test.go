@@ -3,6 +3,8 @@ package d3
 import (
 	"math"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
 )
 
 // flight is a motion of a that meets b, and the answers: of Sweep(a, motion, b), whose Point is
@@ -145,6 +147,7 @@ func TestSweepTies(t *testing.T) {
 		{name: "flat against a bar, in the end", a: Capsule{xy(2, 8), xy(8, 8), 1}, motion: xy(1, -5), b: Capsule{xy(0, 0), xy(10, 0), 2}, hit: Hit{1, xy(5, 2), xy(0, 1)}, exit: 1, flat: true},
 		{name: "flat, slanted", a: Segment{xy(0, 0), xy(3, 3)}, motion: xy(0, 2), b: Segment{xy(0, 1), xy(3, 4)}, hit: Hit{0.5, xy(0, 1), xy(half, -half)}, exit: 0.5, flat: true},
 		{name: "end to end", a: Segment{xy(0, -1), xy(1, 0)}, motion: xy(0, 1), b: Segment{xy(0, 0), xy(-1, 0)}, hit: Hit{1, xy(0, 0), xy(half, -half)}, exit: 1},
+		{name: "end to end, and on along the side", a: Capsule{xy(-4, -7), xy(-4, -4), 0}, motion: xy(8, 4), b: Segment{xy(0, -2), xy(7, -5)}, hit: Hit{0.5, xy(0, -2), xy(-2, -1).Unit()}, exit: 47.0 / 52},
 		{name: "parallel lines, slanted", a: Line{xy(-1, 0), xy(-1, -1)}, motion: xy(1, -2), b: Line{xy(1, 0), xy(-1, -1)}, hit: Hit{2.0 / 3, xy(0, -1), xy(-half, half)}, exit: 2.0 / 3, flat: true},
 	} {
 		f.run(t)
@@ -155,6 +158,11 @@ func TestSweepTies(t *testing.T) {
 	if span, ok := SweepSpan(ray, m, line); !ok || span != (Span{0, 0.5}) {
 		t.Errorf("SweepSpan(%#v, %v, %#v) = %+v, %v, want 0 to 0.5", ray, m, line, span, ok)
 	}
+	// An end passes another by less than rounding.
+	sweepTimes(t,
+		oracle.Shape{Kind: oracle.Capsule, P: [3]float64{-3.28371701099773, 3.1211161936514635}},
+		[3]float64{5.228129334211303, -27.765890070851835},
+		oracle.Shape{Kind: oracle.Segment, P: [3]float64{-2.0732358798208583, -3.3075859046618135}, Q: [3]float64{-3.2837170109977296, 76.12111619365146}})
 }
 
 // TestSweepTiesInSpace are those that the plane has no room for.

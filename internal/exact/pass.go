@@ -12,6 +12,9 @@ type Pass struct {
 	Enter, Exit bool
 	// The path runs along the surface: Whole is 0 for more than one point of its line.
 	Along bool
+	// Of a Sweep of spans without radii that pass through each other inside: the part
+	// of the motion after which they do.
+	Through float64
 }
 
 // Cross finds the pass of path through the span s grown by r. A path that is a point

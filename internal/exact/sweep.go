@@ -1,6 +1,9 @@
 package exact
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // Sweep finds how the span a, grown by ra, meets b, grown by rb, while a moves by ma
 // and b by mb, evenly: the least sign of dist² − (ra+rb)² on the way, and the signs
@@ -89,7 +92,7 @@ func relative(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb float64, exp i
 		p.Start = arn.spans(&a, &b, q)
 		after := arn.shifted(&a, &m)
 		p.End = arn.spans(&after, &b, q)
-		p.Whole = arn.sweep(&a, &b, &m, &back, q, min(p.Start, p.End))
+		p.Whole = arn.sweep(&a, &b, &m, &back, q, min(p.Start, p.End), p)
 	}
 }
 
@@ -102,7 +105,7 @@ func relative(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb float64, exp i
 // a finite end of one passes the other. In space, 0 may lie inside Z: thin spans
 // pass through each other. Two parallel lines have no boundary, and any point of one
 // will do.
-func (arn arena) sweep(a, b *span, m, back *vec, q wide, best int) int {
+func (arn arena) sweep(a, b *span, m, back *vec, q wide, best int, pass *Pass) int {
 	if a.openLo && b.openLo && arn.sameWay(&a.u, &b.u) != 0 {
 		p := arn.way(&a.o, m)
 		return arn.spans(&p, b, q)
@@ -125,7 +128,7 @@ func (arn arena) sweep(a, b *span, m, back *vec, q wide, best int) int {
 			arn = mark
 		}
 	}
-	if best >= 0 && arn.passThrough(a, b, m) {
+	if best >= 0 && arn.passThrough(a, b, m, pass) {
 		best = min(best, -q.sign())
 	}
 	return best
@@ -146,9 +149,9 @@ func (arn *arena) shifted(s *span, m *vec) span {
 	return r
 }
 
-// passThrough says whether d + s u + τ m − t v = 0 has its one solution in range. By
-// Cramer's rule s, τ and t are ratios of determinants, of degree 3.
-func (arn arena) passThrough(a, b *span, m *vec) bool {
+// passThrough says whether d + s u + τ m − t v = 0 has its one solution in range, and
+// notes τ. By Cramer's rule s, τ and t are ratios of determinants, of degree 3.
+func (arn arena) passThrough(a, b *span, m *vec, pass *Pass) bool {
 	n := arn.cross(&a.u, &b.u)
 	det := arn.dot(m, &n) // m·(u×v)
 	if det.sign() == 0 {
@@ -164,5 +167,10 @@ func (arn arena) passThrough(a, b *span, m *vec) bool {
 		det, s, tau, t = det.negated(), s.negated(), tau.negated(), t.negated()
 	}
 	step := span{hasEnd: true}
-	return a.holds(s, det) && b.holds(t, det) && step.holds(tau, det)
+	if !a.holds(s, det) || !b.holds(t, det) || !step.holds(tau, det) {
+		return false
+	}
+	part, exp := ratio(tau, det)
+	pass.Through = math.Ldexp(part, exp)
+	return true
 }
