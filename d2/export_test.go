@@ -9,4 +9,5 @@ const Dim = dim
 var (
 	ShapeOf = shapeOf
 	At      = at
+	Coords  = Vec.coords
 )

@@ -47,22 +47,33 @@ func SweepSpan(a Shape, motion Vec, b Shape) (s Span, ok bool) {
 }
 
 func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	if a, ok := a.(Circle); ok {
-		answer := castUnsure
-		switch b := b.(type) {
-		case Circle:
-			answer = h.castCircle(&a, ma, mb, &b.Center, nil, b.Radius)
-		case Capsule:
-			answer = h.castCircle(&a, ma, mb, &b.A, &b.B, b.Radius)
-		}
-		if answer == castInside {
-			var k Contact
-			collide(&k, a, b)
-			*h = Hit{0, k.Point, k.Normal}
-		}
-		if answer != castUnsure {
-			return answer != castMiss
-		}
+	var disc *Circle
+	switch a := a.(type) {
+	case Circle:
+		disc = &a
+	case *Circle:
+		disc = a
+	default:
+		return sweepCores(h, a, ma, b, mb)
+	}
+	answer := castUnsure
+	switch b := b.(type) {
+	case Circle:
+		answer = h.castCircle(disc, ma, mb, &b.Center, nil, b.Radius)
+	case *Circle:
+		answer = h.castCircle(disc, ma, mb, &b.Center, nil, b.Radius)
+	case Capsule:
+		answer = h.castCircle(disc, ma, mb, &b.A, &b.B, b.Radius)
+	case *Capsule:
+		answer = h.castCircle(disc, ma, mb, &b.A, &b.B, b.Radius)
+	}
+	if answer == castInside {
+		var k Contact
+		collide(&k, a, b)
+		*h = Hit{0, k.Point, k.Normal}
+	}
+	if answer != castUnsure {
+		return answer != castMiss
 	}
 	return sweepCores(h, a, ma, b, mb)
 }

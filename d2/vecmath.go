@@ -44,6 +44,9 @@ func (l Line) At(t float64) Vec { return l.Origin.Add(l.Dir.times(t)) }
 
 // times returns t·p, where 0·t is 0 for infinite t too.
 func (p Vec) times(t float64) Vec {
+	if isFinite(t) {
+		return p.Scale(t)
+	}
 	return each(p, fill(t), func(x, t float64) float64 {
 		if x == 0 {
 			return 0

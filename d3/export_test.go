@@ -7,4 +7,5 @@ const Dim = dim
 var (
 	ShapeOf = shapeOf
 	At      = at
+	Coords  = Vec.coords
 )

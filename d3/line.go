@@ -18,7 +18,7 @@ import (
 //	tc = −k·d/d·d    w = k + tc d    h² = (R − |w|)(R + |w|)/d·d
 //
 // which does not cancel as b² − ac does. For the tube, k and d are replaced by their
-// parts k′ and d′ across u, projected twice, and the place along the axis is z = (k
+// parts k′ and d′ across u, and the place along the axis is z = (k
 // + t d)·u/u·u. Where the line enters the tube before an end of the core, it enters
 // the shape through the ball there; likewise where it leaves.
 //
@@ -63,26 +63,46 @@ func (l *line) set(path, s *core, isParallel bool) {
 
 // tube prepares for the part between the ends of the core.
 func (l *line) tube(uu float64, isParallel bool) {
-	inv := 1 / uu
-	l.z0, l.dz = l.k.Dot(l.u)*inv, l.d.Dot(l.u)*inv
-	l.across = l.d.Sub(l.u.Scale(l.dz))
-	l.across = l.across.Sub(l.u.Scale(l.across.Dot(l.u) * inv))
+	l.z0, l.w = split(l.k, l.u, uu)
+	l.dz, l.across = split(l.d, l.u, uu)
 	aa := l.across.Dot(l.across)
 	if aa < float64(0x1p-40*l.dd) {
 		// So near to parallel that rounding turns it.
-		l.across = turned(l.u, accurateNormal(l.d, l.u)).Scale(inv)
+		l.across = turned(l.u, accurateNormal(l.d, l.u)).Scale(1 / uu)
 		aa = l.across.Dot(l.across)
 	}
-	l.w = l.k.Sub(l.u.Scale(l.z0))
-	l.w = l.w.Sub(l.u.Scale(l.w.Dot(l.u) * inv))
 	l.isParallel = isParallel || aa == 0
 	if l.isParallel {
 		l.miss = length(l.w) - l.r
 		return
 	}
-	l.tc = -l.w.Dot(l.across) / aa
-	l.w = acrossBoth(l.w.Add(l.across.Scale(l.tc)))
-	l.h, l.miss = l.half(l.w, aa)
+	l.tc, l.w = middle(l.w, l.across, l.w.Dot(l.across), aa)
+	l.w = acrossBoth(l.w)
+	l.h, l.miss = half(l.w, aa, l.r)
+}
+
+// split returns the part of v along u, in units of u, and the part across; uu is u·u.
+// What is left along u in the latter is as much as rounds anyway.
+func split(v, u Vec, uu float64) (along float64, across Vec) {
+	along = v.Dot(u) / uu
+	return along, v.Sub(u.Scale(along))
+}
+
+// middle returns the parameter tc of the point of the line {k + t d} nearest to the
+// origin, and that point; kd is k·d, and dd is d·d.
+func middle(k, d Vec, kd, dd float64) (tc float64, w Vec) {
+	tc = -kd / dd
+	return tc, k.Add(d.Scale(tc))
+}
+
+// half returns how far from its middle w the line {k + t d} leaves the radius r, dd is
+// d·d; if it misses, 0, and by how much.
+func half(w Vec, dd, r float64) (h, miss float64) {
+	d := math.Sqrt(w.Dot(w))
+	if d < r {
+		return math.Sqrt(float64((r-d)*(r+d)) / dd), 0
+	}
+	return 0, d - r
 }
 
 // meet sets the line to one that meets a core without radius at one point: where,
@@ -98,16 +118,6 @@ func (l *line) meet(path, s *core) {
 	l.expD = d.exponent()
 	l.d = d.at(l.expD)
 	l.tc, l.exp, l.isMeeting = c.S, c.SExp+l.expD, true
-}
-
-// half returns how far from its point w nearest to the core the line leaves the
-// radius; if it misses, 0, and by how much.
-func (l *line) half(w Vec, dd float64) (h, miss float64) {
-	d := math.Sqrt(w.Dot(w))
-	if d < l.r {
-		h = math.Sqrt(float64((l.r-d)*(l.r+d)) / dd)
-	}
-	return h, d - l.r
 }
 
 // end returns the parameter where the line enters the shape, for side −1, or leaves
@@ -147,9 +157,8 @@ func (l *line) end(side float64, flat bool) (t float64, x Vec, miss float64) {
 
 // ball is end for the ball around the point from which the line is {k + t d}.
 func (l *line) ball(k Vec, side float64, flat bool) (t float64, x Vec, miss float64) {
-	tc := -k.Dot(l.d) / l.dd
-	w := k.Add(l.d.Scale(tc))
-	h, miss := l.half(w, l.dd)
+	tc, w := middle(k, l.d, k.Dot(l.d), l.dd)
+	h, miss := half(w, l.dd, l.r)
 	h = float64(side * h)
 	if flat {
 		h = 0

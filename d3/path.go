@@ -44,23 +44,32 @@ func RayCast(p Path, s Shape) (h Hit, ok bool) {
 }
 
 func rayCast(h *Hit, p Path, s Shape) bool {
-	answer := castUnsure
+	var o, d, end *Vec
+	var way Vec
 	switch p := p.(type) {
 	case Ray:
-		switch s := s.(type) {
-		case Sphere:
-			answer = h.castRay(&p.Origin, &p.Dir, nil, &s.Center, nil, s.Radius)
-		case Capsule:
-			answer = h.castRay(&p.Origin, &p.Dir, nil, &s.A, &s.B, s.Radius)
-		}
+		o, d = &p.Origin, &p.Dir
+	case *Ray:
+		o, d = &p.Origin, &p.Dir
 	case Segment:
-		d := p.B.Sub(p.A)
-		switch s := s.(type) {
-		case Sphere:
-			answer = h.castRay(&p.A, &d, &p.B, &s.Center, nil, s.Radius)
-		case Capsule:
-			answer = h.castRay(&p.A, &d, &p.B, &s.A, &s.B, s.Radius)
-		}
+		way = p.B.Sub(p.A)
+		o, d, end = &p.A, &way, &p.B
+	case *Segment:
+		way = p.B.Sub(p.A)
+		o, d, end = &p.A, &way, &p.B
+	default:
+		return rayCastCores(h, p, s)
+	}
+	answer := castUnsure
+	switch s := s.(type) {
+	case Sphere:
+		answer = h.castRay(o, d, end, &s.Center, nil, s.Radius)
+	case *Sphere:
+		answer = h.castRay(o, d, end, &s.Center, nil, s.Radius)
+	case Capsule:
+		answer = h.castRay(o, d, end, &s.A, &s.B, s.Radius)
+	case *Capsule:
+		answer = h.castRay(o, d, end, &s.A, &s.B, s.Radius)
 	}
 	if answer != castUnsure {
 		return answer != castMiss

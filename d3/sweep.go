@@ -45,22 +45,33 @@ func SweepSpan(a Shape, motion Vec, b Shape) (s Span, ok bool) {
 }
 
 func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	if a, ok := a.(Sphere); ok {
-		answer := castUnsure
-		switch b := b.(type) {
-		case Sphere:
-			answer = h.castSphere(&a, ma, mb, &b.Center, nil, b.Radius)
-		case Capsule:
-			answer = h.castSphere(&a, ma, mb, &b.A, &b.B, b.Radius)
-		}
-		if answer == castInside {
-			var k Contact
-			collide(&k, a, b)
-			*h = Hit{0, k.Point, k.Normal}
-		}
-		if answer != castUnsure {
-			return answer != castMiss
-		}
+	var ball *Sphere
+	switch a := a.(type) {
+	case Sphere:
+		ball = &a
+	case *Sphere:
+		ball = a
+	default:
+		return sweepCores(h, a, ma, b, mb)
+	}
+	answer := castUnsure
+	switch b := b.(type) {
+	case Sphere:
+		answer = h.castSphere(ball, ma, mb, &b.Center, nil, b.Radius)
+	case *Sphere:
+		answer = h.castSphere(ball, ma, mb, &b.Center, nil, b.Radius)
+	case Capsule:
+		answer = h.castSphere(ball, ma, mb, &b.A, &b.B, b.Radius)
+	case *Capsule:
+		answer = h.castSphere(ball, ma, mb, &b.A, &b.B, b.Radius)
+	}
+	if answer == castInside {
+		var k Contact
+		collide(&k, a, b)
+		*h = Hit{0, k.Point, k.Normal}
+	}
+	if answer != castUnsure {
+		return answer != castMiss
 	}
 	return sweepCores(h, a, ma, b, mb)
 }
