@@ -23,8 +23,9 @@ const (
 // castDisc casts the point that starts k from the center of a disc, and moves along d,
 // up to top. Of a hit it returns T and Normal.
 //
-// The way's point nearest to the center, w, has an error of some e|k|: w·w tells whether
-// the line meets the disc, with an error below 128e(w·w + k·k).
+// The sign of |k×d|² − q d·d tells whether the line meets the disc. A product of
+// differences has an error below 5e|k||d|, |k×d|² one below 16e k·k d·d, and q d·d one
+// below 6e of itself; the bound is 32e(k·k + q) d·d.
 func castDisc(k, d Vec, r, top float64) (answer cast, t float64, n Vec) {
 	kk, kd, dd, q := k.Dot(k), k.Dot(d), d.Dot(d), float64(r*r)
 	if !(isOrdinary(dd) && isOrdinary(kk+q) && r >= 0) {
@@ -36,21 +37,27 @@ func castDisc(k, d Vec, r, top float64) (answer cast, t float64, n Vec) {
 	if kd >= 0 || top < 1 && -kd >= dd {
 		return castMiss, 0, Vec{} // it leads away, or ends before
 	}
-	tc, w := middle(k, d, kd, dd)
-	if p, bound := against(w.Dot(w), kk, r); !(p < -bound) && top != 1 {
+	cc := normalOf(k, d).sq()
+	if p, bound := cc-float64(q*dd), float64(float64((kk+q)*dd)*(32*e)); !(p < -bound) && top != 1 {
 		if p > bound {
 			return castMiss, 0, Vec{}
 		}
 		return castUnsure, 0, Vec{}
 	}
-	h, _ := half(w, dd, r)
-	t = tc - h
+	t, _ = root(k, d, cc, kd, dd, r, -1)
+	x := k.Add(d.Scale(t))
+	return castHit, onWay(t, top), unitOr(x, d.Neg())
+}
+
+// onWay returns t, moved into the range of a way that starts outside.
+func onWay(t, top float64) float64 {
 	if t > top {
-		t = top
-	} else if !(t > 0) {
-		t = math.SmallestNonzeroFloat64
+		return top
 	}
-	return castHit, t, unitOr(w.Sub(d.Scale(h)), d.Neg())
+	if !(t > 0) {
+		return math.SmallestNonzeroFloat64
+	}
+	return t
 }
 
 // endOfWay returns how far a way that starts outside can go on before it hits what p
@@ -76,59 +83,57 @@ func startsWithin(p, bound float64) cast {
 
 // castCapsule is castDisc for a capsule around a segment along u; kb is k from its B.
 //
-// Where the line of the way is nearest to that of the segment, at tc and z, all that
-// rounds in w adds up to less than 40eS, S = |k| + tc|d| + |u|: so w·w has an error
-// below 128e(w·w + n) as the squared distance of the lines, and if tc and z are in range
-// also as one that the way and the segment do not exceed. The same holds of the way and
-// an end.
+// The lines of the way and of the segment are |k′×d′|/|d′|u·u apart, at tc and zc. With S
+// = |k||d|/|d′| + tc|d| + |u|, lengths of d′ again in units of u·u, all that rounds there
+// adds up to less than 40eS: so the squared distance of the lines has an error below
+// 128e(f + n), and if tc and zc are in range also as one that the way and the segment do
+// not exceed. The same holds of the way and an end.
 func castCapsule(k, kb, d, u Vec, r, top float64) (answer cast, t float64, n Vec) {
 	kk, dd, uu, q := k.Dot(k), d.Dot(d), u.Dot(u), float64(r*r)
-	if !(isOrdinary(dd) && isOrdinary(uu) && kk+q < 0x1p200 && r >= 0) {
+	if !(isModest(dd) && isModest(uu) && kk+q < 0x1p120 && r >= 0) {
 		return castUnsure, 0, Vec{}
 	}
-	z0, w := split(k, u, uu)
-	if p, bound := against(w.Dot(w), kk+uu, r); !(p > bound) {
-		// Not outside of the whole tube.
-		if p, bound = against(segmentSq(k, kb, u, uu), uu, r); !(p > bound) {
+	ku, w := acrossAxis(k, u, uu)
+	u4 := float64(uu * uu)
+	if !(w.Dot(w) > float64(float64(q+256*e*(kk+uu+q))*u4)) {
+		// Not certainly outside of the whole tube.
+		if p, bound := against(segmentSq(k, kb, u, uu), uu, r); !(p > bound) {
 			return startsWithin(p, bound), 0, Vec{}
 		}
 	}
-	dz, across := split(d, u, uu)
+	du, across := acrossAxis(d, u, uu)
 	aa := across.Dot(across)
-	if aa < float64(0x1p-40*dd) {
+	if aa < float64(0x1p-40*float64(dd*u4)) {
 		return castUnsure, 0, Vec{}
 	}
-	tc, w := middle(w, across, w.Dot(across), aa)
-	w = acrossBoth(w)
-	h, _ := half(w, aa, r)
-	size := kk + float64(float64(tc*tc)*dd) + uu
-	p, bound := against(w.Dot(w), size, r)
+	wa, cc := w.Dot(across), acrossSq(w, across)
+	tc := -wa / aa
+	size := float64(float64(kk*dd)*u4)/aa + float64(float64(tc*tc)*dd) + uu
+	p, bound := against(cc/float64(aa*u4), size, r)
 	if p > bound {
 		return castMiss, 0, Vec{}
 	}
-	zc := z0 + float64(tc*dz)
-	t, x := tc-h, w.Sub(across.Scale(h))
-	if z := z0 + float64(t*dz); z < 0 || z > 1 {
+	zc := ku + float64(tc*du)
+	t, _ = root(w, across, cc, wa, aa, float64(r*uu), -1)
+	x := w.Add(across.Scale(t))
+	if z := ku + float64(t*du); z < 0 || z > uu {
 		from := k
-		if z > 1 {
+		if z > uu {
 			from = kb
 		}
-		tc, w = middle(from, d, from.Dot(d), dd)
-		h, _ = half(w, dd, r)
-		p, bound = against(w.Dot(w), size, r)
-		t, x, zc = tc-h, w.Sub(d.Scale(h)), 0
+		kd := from.Dot(d)
+		cc = normalOf(from, d).sq()
+		tc, zc = -kd/dd, 0
+		p, bound = against(cc/dd, size, r)
+		t, _ = root(from, d, cc, kd, dd, r, -1)
+		x = from.Add(d.Scale(t))
 	}
-	if !(p < -bound && tc >= 0 && tc <= top && zc >= 0 && zc <= 1) && top != 1 {
+	if !(p < -bound && tc >= 0 && tc <= top && zc >= 0 && zc <= uu) && top != 1 {
 		if answer := passing(k, d, u, r, top); answer != castHit {
 			return answer, 0, Vec{}
 		}
 	}
-	if t > top {
-		t = top
-	} else if !(t > 0) {
-		t = math.SmallestNonzeroFloat64
-	}
-	return castHit, t, unitOr(x, d.Neg())
+	return castHit, onWay(t, top), unitOr(x, d.Neg())
 }
 
 // passing says whether the way that starts k from a capsule's A and ends outside, if at

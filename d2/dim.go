@@ -76,9 +76,9 @@ func (n normal) vec() Vec { return Vec{} }
 // passesBy: in the plane nothing passes through anything but over its ends.
 func passesBy(_, _ Vec, _, _ *core) bool { return true }
 
-// acrossBoth returns w, which is perpendicular to two directions that are not
-// parallel: zero in the plane, but for rounding.
-func acrossBoth(Vec) Vec { return Vec{} }
+// acrossSq returns |k×d|² of two vectors that are perpendicular to a third: in the plane
+// they are parallel.
+func acrossSq(_, _ Vec) float64 { return 0 }
 
 // acrossCores returns a vector along the part of k across u, which is parallel to v if
 // they meet beside their ends without crossing.

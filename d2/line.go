@@ -14,15 +14,16 @@ import (
 // ordinary sizes.
 //
 // The shape around the core is a union of convex pieces: a disc at each finite end
-// and the part of a tube along u between them. The line goes through a disc around c
-// at tc ∓ h: with w the part across d of its way from c,
+// and the part of a tube along u between them. The line meets a disc around c, from
+// where it is {k + t d}, at
 //
-//	tc = −k·d/d·d    w = k + tc d    h² = (R − |w|)(R + |w|)/d·d
+//	t = (−k·d ± √(R² d·d − |k×d|²))/d·d
 //
-// which does not cancel as b² − ac does. For the tube, k and d are replaced by their
-// parts k′ and d′ across u, and the place along the axis is z = (k
-// + t d)·u/u·u. Where the line enters the tube before an end of the core, it enters
-// the shape through the disc there; likewise where it leaves.
+// which does not cancel as b² − ac does: |k×d| is small where the line is near. For the
+// tube, k and d are replaced by their parts k′ and d′ across u, times u·u, as is R, so
+// that nothing is divided; and the place along the axis is z = (k + t d)·u, in units of
+// 1/u·u. Where the line enters the tube before an end of the core, it enters the shape
+// through the disc there; likewise where it leaves.
 //
 // The distance of the core from the point at t is R within 8e(|m| + R), m from the
 // core to the path's origin. t itself is as sensitive as the shape is: near a
@@ -32,12 +33,15 @@ type line struct {
 	k, kb, d, u Vec
 	dd, r       float64
 	exp, expD   int
-	isMeeting   bool // it comes from meet, which set tc
+	isMeeting   bool // it comes from meet, which set at
+	at          float64
 	// Of the tube:
-	w, across     Vec     // k′ + tc d′, d′
-	tc, h, z0, dz float64 // h is 0 if the line misses, by miss
-	miss          float64
-	isParallel    bool // d is parallel to u
+	w, across      Vec     // k′, d′
+	wa, aa, cc     float64 // k′·d′, d′·d′, |k′×d′|²
+	ku, du, uu     float64
+	reach          float64 // of the core along u, times u·u
+	isParallel     bool    // d is parallel to u
+	parallelMisses float64 // and by how much the line misses then
 }
 
 // set prepares for the passage of path through s; isParallel says that they are
@@ -54,57 +58,68 @@ func (l *line) set(path, s *core, isParallel bool) {
 	if s.kind == exact.Segment {
 		size += uu
 	}
-	if !(isOrdinary(l.dd) && isOrdinary(size) && (s.kind == exact.Point || isOrdinary(uu))) {
-		l.rescale(path, s)
+	expU := 0
+	if !(isOrdinary(l.dd) && isOrdinary(size) && (s.kind == exact.Point || isModest(l.dd) && isModest(uu) && size < 0x1p120)) {
+		expU = l.rescale(path, s)
 		uu = l.u.Dot(l.u)
 	}
 	if s.kind != exact.Point {
 		l.tube(uu, isParallel)
+		l.reach = ldexp(uu, expU)
 	}
 }
+
+// isModest is isOrdinary for products of twelve lengths.
+func isModest(xx float64) bool { return xx > 0x1p-120 && xx < 0x1p120 }
 
 // tube prepares for the part between the ends of the core.
 func (l *line) tube(uu float64, isParallel bool) {
-	l.z0, l.w = split(l.k, l.u, uu)
-	l.dz, l.across = split(l.d, l.u, uu)
-	aa := l.across.Dot(l.across)
-	if aa < float64(0x1p-40*l.dd) {
+	l.uu = uu
+	l.ku, l.w = acrossAxis(l.k, l.u, uu)
+	l.du, l.across = acrossAxis(l.d, l.u, uu)
+	l.aa = l.across.Dot(l.across)
+	if l.aa < float64(0x1p-40*float64(l.dd*float64(uu*uu))) {
 		// So near to parallel that rounding turns it.
-		l.across = turned(l.u, accurateNormal(l.d, l.u)).Scale(1 / uu)
-		aa = l.across.Dot(l.across)
+		l.across = turned(l.u, accurateNormal(l.d, l.u))
+		l.aa = l.across.Dot(l.across)
 	}
-	l.isParallel = isParallel || aa == 0
+	l.isParallel = isParallel || l.aa == 0
 	if l.isParallel {
-		l.miss = length(l.w) - l.r
+		l.parallelMisses = length(l.w)/uu - l.r
 		return
 	}
-	l.tc, l.w = middle(l.w, l.across, l.w.Dot(l.across), aa)
-	l.w = acrossBoth(l.w)
-	l.h, l.miss = half(l.w, aa, l.r)
+	l.wa, l.cc = l.w.Dot(l.across), acrossSq(l.w, l.across)
 }
 
-// split returns the part of v along u, in units of u, and the part across; uu is u·u.
-// What is left along u in the latter is as much as rounds anyway.
-func split(v, u Vec, uu float64) (along float64, across Vec) {
-	along = v.Dot(u) / uu
-	return along, v.Sub(u.Scale(along))
+// acrossAxis returns v·u, and the part of v across u, times u·u.
+func acrossAxis(v, u Vec, uu float64) (vu float64, across Vec) {
+	vu = v.Dot(u)
+	return vu, v.Scale(uu).Sub(u.Scale(vu))
 }
 
-// middle returns the parameter tc of the point of the line {k + t d} nearest to the
-// origin, and that point; kd is k·d, and dd is d·d.
-func middle(k, d Vec, kd, dd float64) (tc float64, w Vec) {
-	tc = -kd / dd
-	return tc, k.Add(d.Scale(tc))
-}
-
-// half returns how far from its middle w the line {k + t d} leaves the radius r, dd is
-// d·d; if it misses, 0, and by how much.
-func half(w Vec, dd, r float64) (h, miss float64) {
-	d := math.Sqrt(w.Dot(w))
-	if d < r {
-		return math.Sqrt(float64((r-d)*(r+d)) / dd), 0
+// root returns the parameter at which the line {k + t d} enters, for side −1, the
+// radius r around the origin, or leaves it, for +1, from cc = |k×d|², k·d and d·d; if
+// it misses, where it is nearest, and by how much.
+func root(k, d Vec, cc, kd, dd, r, side float64) (t, miss float64) {
+	q := float64(float64(r*r) * dd)
+	if p := q - cc; p > 0x1p-4*q {
+		return (float64(side*math.Sqrt(p)) - kd) / dd, 0
 	}
-	return 0, d - r
+	return rootOfShortChord(k, d, kd, dd, r, side)
+}
+
+// rootOfShortChord is root near a tangent, where what rounds in the squares would
+// count: with tc = −k·d/d·d and w = k + tc d, t = tc ± √((r−|w|)(r+|w|)/d·d).
+//
+//go:noinline
+func rootOfShortChord(k, d Vec, kd, dd, r, side float64) (t, miss float64) {
+	tc := -kd / dd
+	w := k.Add(d.Scale(tc))
+	wl := math.Sqrt(w.Dot(w))
+	if wl < r {
+		return tc + float64(side*math.Sqrt(float64((r-wl)*(r+wl))/dd)), 0
+	}
+	return tc, wl - r
 }
 
 // meet sets the line to one that meets a core without radius at one point: where,
@@ -119,7 +134,7 @@ func (l *line) meet(path, s *core) {
 	}
 	l.expD = d.exponent()
 	l.d = d.at(l.expD)
-	l.tc, l.exp, l.isMeeting = c.S, c.SExp+l.expD, true
+	l.at, l.exp, l.isMeeting = c.S, c.SExp+l.expD, true
 }
 
 // end returns the parameter where the line enters the shape, for side −1, or leaves
@@ -129,43 +144,44 @@ func (l *line) meet(path, s *core) {
 func (l *line) end(side float64, flat bool) (t float64, x Vec, miss float64) {
 	switch {
 	case l.isMeeting:
-		return l.tc, Vec{}, 0
+		return l.at, Vec{}, 0
 	case l.kind == exact.Point:
 		return l.disc(l.k, side, flat)
 	case l.isParallel:
 		// Forwards the line leaves through the second end.
-		if l.dz*side > 0 {
+		if l.du*side > 0 {
 			if l.kind == exact.Segment {
 				return l.disc(l.kb, side, flat)
 			}
 		} else if l.kind != exact.Line {
 			return l.disc(l.k, side, flat)
 		}
-		return math.Inf(int(side)), l.w, l.miss
+		return math.Inf(int(side)), l.w, l.parallelMisses
 	}
-	h := float64(side * l.h)
 	if flat {
-		h = 0
+		t = -l.wa / l.aa
+	} else {
+		t, miss = root(l.w, l.across, l.cc, l.wa, l.aa, float64(l.r*l.uu), side)
+		miss /= l.uu
 	}
-	t = l.tc + h
-	switch z := l.z0 + float64(t*l.dz); {
+	switch z := l.ku + float64(t*l.du); {
 	case z < 0 && l.kind != exact.Line:
 		return l.disc(l.k, side, flat)
-	case z > 1 && l.kind == exact.Segment:
+	case z > l.reach && l.kind == exact.Segment:
 		return l.disc(l.kb, side, flat)
 	}
-	return t, l.w.Add(l.across.Scale(h)), l.miss
+	return t, l.w.Add(l.across.Scale(t)), miss
 }
 
 // disc is end for the disc around the point from which the line is {k + t d}.
 func (l *line) disc(k Vec, side float64, flat bool) (t float64, x Vec, miss float64) {
-	tc, w := middle(k, l.d, k.Dot(l.d), l.dd)
-	h, miss := half(w, l.dd, l.r)
-	h = float64(side * h)
+	kd := k.Dot(l.d)
 	if flat {
-		h = 0
+		t = -kd / l.dd
+	} else {
+		t, miss = root(k, l.d, normalOf(k, l.d).sq(), kd, l.dd, l.r, side)
 	}
-	return tc + h, w.Add(l.d.Scale(h)), miss
+	return t, k.Add(l.d.Scale(t)), miss
 }
 
 // scaled returns a parameter in units of the path. It is finite: infinite ends are a
@@ -182,12 +198,12 @@ func (l *line) scaled(t float64) float64 {
 func (l *line) surface(s *core, t float64, n Vec) Vec {
 	foot := s.a
 	if l.kind != exact.Point {
-		z := l.z0 + float64(t*l.dz)
+		z := (l.ku + float64(t*l.du)) / l.uu
 		if l.kind != exact.Line {
 			z = max(0, z)
 		}
 		if l.kind == exact.Segment {
-			z = min(z, 1)
+			z = min(z, l.reach/l.uu)
 		}
 		foot = foot.Add(l.u.Scale(z).ldexp(l.exp))
 	}
@@ -201,18 +217,21 @@ func inRange(p Vec) Vec {
 
 // rescale measures in units in which the sizes are about 1, and those of the
 // direction too.
+// It returns the exponent of what the core's u is divided by besides.
 //
 //go:noinline
-func (l *line) rescale(path, s *core) {
+func (l *line) rescale(path, s *core) int {
 	k, d := difference(&path.a, &s.a), scaled{path.u, 0}
 	if path.kind == exact.Segment {
 		d = difference(&path.b, &path.a)
 	}
 	l.exp = max(k.exponent(), exponent(Vec{X: l.r}))
+	expU := 0
 	if s.kind == exact.Segment {
 		kb, u := difference(&path.a, &s.b), difference(&s.b, &s.a)
 		l.exp = max(l.exp, u.exponent())
-		l.kb, l.u = kb.at(l.exp), u.at(l.exp)
+		l.kb, l.u = kb.at(l.exp), u.at(u.exponent())
+		expU = u.exponent() - l.exp
 		if u.exponent() < l.exp-230 {
 			l.kind = exact.Point
 		}
@@ -222,4 +241,5 @@ func (l *line) rescale(path, s *core) {
 	l.expD = d.exponent()
 	l.k, l.d, l.r = k.at(l.exp), d.at(l.expD), ldexp(l.r, -l.exp)
 	l.dd = l.d.Dot(l.d)
+	return expU
 }

@@ -146,9 +146,8 @@ func (c *course) joinAll(at *meeting) bool {
 
 // addLine adds an edge, as the line has it, to the union, if it is not missed.
 func (c *course) addLine(end *Vec, ofA bool) {
-	flat := c.isTangent()
 	for _, side := range [...]float64{-1, +1} {
-		t, x, miss := c.line.end(side, flat)
+		t, x, miss := c.line.end(side, false)
 		if miss > 0 && !(miss <= ldexp(c.slack, -c.line.exp)) {
 			continue
 		}

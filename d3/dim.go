@@ -112,8 +112,8 @@ func passesBy(k, m Vec, a, b *core) bool {
 		beyond(b.kind, m.Dot(u.Cross(k)), float64(16*e*float64(ks*us)*ms))
 }
 
-// acrossBoth returns w, which is perpendicular to two directions that are not parallel.
-func acrossBoth(w Vec) Vec { return w }
+// acrossSq returns |k×d|² of two vectors that are perpendicular to a third.
+func acrossSq(k, d Vec) float64 { return normalOf(k, d).sq() }
 
 // acrossCores returns a vector along the part of k across both u and v.
 func acrossCores(k, u, v Vec) Vec {

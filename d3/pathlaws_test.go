@@ -380,6 +380,9 @@ func pathScaled(t *testing.T, p, s oracle.Shape) {
 	}
 	path, shape := shapeOf(p).(Path), shapeOf(s)
 	x := travel(path, shape)
+	if t := math.Abs(x.Hit.T); t > 0 && t < 0x1p-1000 {
+		return // what is so near to the start underflows at some scales only
+	}
 	for _, k := range [...]int{-450, -300, -1, 1, 50, 300, 450} {
 		q, _ := scaledBy(p, k)
 		r, _ := scaledBy(s, k)
