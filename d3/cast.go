@@ -93,7 +93,7 @@ func castCapsule(k, kb, d, u Vec, r, top float64) (answer cast, t float64, n Vec
 	}
 	ku, w := acrossAxis(k, u, uu)
 	u4 := float64(uu * uu)
-	if !(w.Dot(w) > float64(float64(q+256*e*(kk+uu+q))*u4)) {
+	if !(w.Dot(w) > float64((q+float64(256*e*(kk+uu+q)))*u4)) {
 		// Not certainly outside of the whole tube.
 		if p, bound := against(segmentSq(k, kb, u, uu), uu, r); !(p > bound) {
 			return startsWithin(p, bound), 0, Vec{}

@@ -48,7 +48,12 @@ func (c *course) run(leaves bool, given *course) {
 // areParallelLines says whether both cores are lines, exactly parallel: they have no
 // ends, and span no face.
 func (c *course) areParallelLines() bool {
-	if c.a.kind != exact.Line || c.b.kind != exact.Line || isOblique(c.a.u, c.b.u) {
+	return c.a.kind == exact.Line && c.b.kind == exact.Line && c.areParallel()
+}
+
+// areParallel says whether the cores are exactly parallel.
+func (c *course) areParallel() bool {
+	if isOblique(c.a.direction(), c.b.direction()) {
 		return false
 	}
 	sa, sb := c.a.span(), c.b.span()
@@ -374,42 +379,54 @@ func (c *course) shrink(given *course) {
 
 // normal returns the unit vector out of b where a meets it.
 func (c *course) normal() Vec {
-	if c.a.r+c.b.r == 0 && c.in.touch.isMeasured && (!c.in.isEnd || c.isFlush(&c.in.touch)) {
-		return c.flatNormal()
+	if c.a.r+c.b.r > 0 {
+		return unitOr(c.in.x, c.m.Neg())
 	}
-	if c.a.r+c.b.r == 0 {
-		path := core{kind: exact.Ray, a: c.in.end, b: c.m, u: c.m}
-		if c.in.ofA {
-			return coneNormal(c.m.Neg(), &path, &c.b)
-		}
-		path.b, path.u = c.m.Neg(), c.m.Neg()
-		return coneNormal(c.m, &path, &c.a).Neg()
+	n, _ := c.flatNormal(&c.in)
+	return n
+}
+
+// flatNormal returns the normal where cores without radii meet, nearest to where a came
+// from, and how near it is to that.
+func (c *course) flatNormal(at *meeting) (n Vec, near float64) {
+	back := mantissa(c.m).Neg()
+	p, q := c.sides(at, back)
+	if c.b.precedes(&c.a) { // the same in both orders
+		p, q = q, p
 	}
-	return unitOr(c.in.x, c.m.Neg())
+	n = nearestNormal(back, p, q)
+	return n, n.Dot(back)
+}
+
+// sides returns the conditions that a and b, without radii, make for the normal where
+// they meet, coming from back.
+func (c *course) sides(at *meeting, back Vec) (ofA, ofB side) {
+	switch {
+	case at.touch.isMeasured && (!at.isEnd || c.isFlush(&at.touch)):
+		return c.a.sideAt(at.touch.onA).negated(), c.b.sideAt(at.touch.onB)
+	case at.ofA:
+		path := core{kind: exact.Ray, a: at.end, b: c.m, u: c.m}
+		return c.a.sideAt(c.a.endAt(at.end)).negated(), sideWhere(&path, &c.b, back)
+	}
+	m := c.m.Neg()
+	path := core{kind: exact.Ray, a: at.end, b: m, u: m}
+	return sideWhere(&path, &c.a, back.Neg()).negated(), c.b.sideAt(c.b.endAt(at.end))
+}
+
+// endAt returns which end of c the point p is.
+func (c *core) endAt(p Vec) exact.End {
+	switch {
+	case c.kind == exact.Line:
+		return exact.Inside
+	case c.kind == exact.Segment && p == c.b:
+		return exact.Second
+	}
+	return exact.First
 }
 
 // isFlush says whether parallel cores meet along a stretch.
 func (c *course) isFlush(at *touch) bool {
-	return at.onA == exact.Inside && at.onB == exact.Inside && !isOblique(c.a.direction(), c.b.direction())
-}
-
-// flatNormal returns the unit vector nearest to −m of those out of b where the cores
-// themselves meet: across both if they meet beside their ends, across the one that an
-// end of the other meets, any where two ends meet.
-func (c *course) flatNormal() Vec {
-	back := mantissa(c.m).Neg()
-	n := back
-	switch onA, onB := c.in.touch.onA == exact.Inside, c.in.touch.onB == exact.Inside; {
-	case onA && onB && c.b.precedes(&c.a): // the same in both orders
-		n = acrossCores(back, c.b.direction(), c.a.direction())
-	case onA && onB:
-		n = acrossCores(back, c.a.direction(), c.b.direction())
-	case onA:
-		n = accurateAcross(back, c.a.direction())
-	case onB:
-		n = accurateAcross(back, c.b.direction())
-	}
-	return unitOr(n, back)
+	return at.onA == exact.Inside && at.onB == exact.Inside && c.areParallel()
 }
 
 // point returns where the shapes meet at the time t, n being the normal.
