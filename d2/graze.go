@@ -8,7 +8,7 @@ import "github.com/hantei-go/hantei/internal/exact"
 // touch. Floats cannot tell which edges of C the motion touches: integers do, of the
 // numbers as given.
 func (c *course) graze(given *course) {
-	c.join(all, given)
+	c.join(all, 0, given)
 	if !c.in.isSet { // beside all ends
 		c.in = meeting{t: c.Through, isSet: true}
 		c.out = c.in

@@ -82,7 +82,6 @@ func (c *course) aim(p *Vec, m Vec, s *core) {
 	path := core{kind: exact.Ray, a: *p, b: m, u: m}
 	grown := *s
 	grown.r = c.a.r + c.b.r
-	c.line = line{}
 	c.trace(&path, &grown)
 }
 
@@ -92,8 +91,9 @@ type edges struct{ ofA, ofB [2]bool }
 
 // join adds edges to the union, those of the lesser core first: of two that are met at
 // the same time, the same counts in both orders. Of a motion that only touches them,
-// the numbers as given, if they are, tell which.
-func (c *course) join(those edges, given *course) {
+// the numbers as given, if they are, tell which. Otherwise it looks for where they are
+// entered, for side −1, or left.
+func (c *course) join(those edges, side float64, given *course) {
 	first := !c.b.precedes(&c.a)
 	for _, ofA := range [...]bool{first, !first} {
 		p, s, m, which := &c.a, &c.b, c.m, those.ofA
@@ -107,7 +107,7 @@ func (c *course) join(those edges, given *course) {
 				c.addTouched(end, ofA, given)
 			default:
 				c.aim(p.end(end), m, s)
-				c.addLine(p.end(end), ofA)
+				c.addLine(p.end(end), side, ofA)
 			}
 		}
 	}
@@ -119,15 +119,15 @@ var all = edges{[2]bool{true, true}, [2]bool{true, true}}
 // union runs the course of two cores that both have an extent. What it finds of the
 // entry does not depend on whether it is asked for the exit.
 func (c *course) union(leaves bool) {
-	c.join(c.prism(), nil)
-	if c.Start > 0 && !c.holds(&c.in) && !c.joinAll(&c.in) {
+	c.join(c.prism(), -1, nil)
+	if c.Start > 0 && !c.holds(&c.in) && !c.joinAll(&c.in, -1) {
 		c.in = c.search(0)
 	}
 	if !leaves || c.End <= 0 {
 		return
 	}
 	in := c.in
-	if !c.joinAll(&c.out) {
+	if !c.joinAll(&c.out, +1) {
 		c.out = c.search(1)
 	}
 	c.in = in
@@ -136,29 +136,27 @@ func (c *course) union(leaves bool) {
 // joinAll adds all edges, and says whether the meeting, c.in or c.out, holds then.
 // Shapes that meet miss no edge: one that is missed by no more than rounding counts,
 // if nothing else does.
-func (c *course) joinAll(at *meeting) bool {
-	c.join(all, nil)
+func (c *course) joinAll(at *meeting, side float64) bool {
+	c.join(all, side, nil)
 	if c.holds(at) {
 		return true
 	}
 	c.slack = float64(2 * e * c.size)
-	c.join(all, nil)
+	c.join(all, side, nil)
 	c.slack = 0
 	return c.holds(at)
 }
 
 // addLine adds an edge, as the line has it, to the union, if it is not missed.
-func (c *course) addLine(end *Vec, ofA bool) {
-	for _, side := range [...]float64{-1, +1} {
-		t, x, miss := c.line.end(side, false)
-		if miss > 0 && !(miss <= ldexp(c.slack, -c.line.exp)) {
-			continue
-		}
-		if !ofA {
-			x = x.Neg()
-		}
-		c.add(meeting{t: c.line.scaled(t), x: x, end: *end, ofA: ofA, isEnd: true, isSet: true}, side)
+func (c *course) addLine(end *Vec, side float64, ofA bool) {
+	t, x, miss := c.line.end(side, false)
+	if miss > 0 && !(miss <= ldexp(c.slack, -c.line.exp)) {
+		return
 	}
+	if !ofA {
+		x = x.Neg()
+	}
+	c.add(meeting{t: c.line.scaled(t), x: x, end: *end, ofA: ofA, isEnd: true, isSet: true}, side)
 }
 
 // add makes a meeting the first, for side −1, or the last, for +1, if it is.
