@@ -139,7 +139,7 @@ func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		*h = Hit{0, k.Point, k.Normal}
 		return true
 	}
-	if isFinite(c.m.maxAbs()) {
+	if isFinite(c.m.maxAbs() + (c.a.r + c.b.r)) {
 		c.run(false, &c)
 		c.hit(h)
 		return true
@@ -175,7 +175,7 @@ func sweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		*s = Span{0, 1}
 		return true
 	}
-	if isFinite(c.m.maxAbs()) {
+	if isFinite(c.m.maxAbs() + (c.a.r + c.b.r)) {
 		c.span(s, &c)
 		return true
 	}

@@ -367,7 +367,7 @@ func (c core) times(k float64) core {
 }
 
 // shrink makes c the course of given with all lengths multiplied by shrunk, because
-// the motion of a as seen from b overflows.
+// the motion of a as seen from b, or the sum of the radii, overflows.
 func (c *course) shrink(given *course) {
 	c.pass, c.isShrunk = given.pass, true
 	c.a, c.b = given.a.times(shrunk), given.b.times(shrunk)
