@@ -77,8 +77,8 @@ func exactnessPage(m *measurements, grids []grid, platform string) string {
 	}
 	fmt.Fprintf(&b, `# Exactness, measured
 
-How often do the methods that textbooks teach give a wrong yes or no, and how often does hantei? Of %s questions
-with known answers, hantei was wrong about **%d**. The tables say how it went for the others.
+How often do the methods that textbooks teach give a wrong yes or no, or a wrong count, and how often does hantei? Of
+%s questions with known answers, hantei was wrong about **%d**. The tables say how it went for the others.
 
 %s
 ![Every pixel is a position of a circle, one float64 from the next. The textbook's answers scatter around the tangent;

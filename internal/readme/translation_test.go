@@ -90,7 +90,7 @@ func measured(page string) []string {
 func TestMeasured(t *testing.T) {
 	page := read(t, "README.md")
 	for _, claim := range []struct{ claimed, file, found string }{
-		{`One run of\s+([\d,]+) such questions`, "docs/exactness.md", `Of ([\d,]+) questions\s+with known answers, hantei was wrong about \*\*0\*\*`},
+		{`One run of\s+([\d,]+) such questions`, "docs/exactness.md", `Of\s+([\d,]+) questions\s+with known answers, hantei was wrong about \*\*0\*\*`},
 		{`The largest error found was\s+([\d.]+) of them`, "docs/accuracy.md", "(?m)^\\| `Distance` .*? ([\\d.]+) \\| +[a-z_]+ \\| +[\\d,]+ \\|$"},
 		{`a\s+.Distance. is off\s+by less than\s+(\d+) units`, "docs/accuracy.md", "(?m)^\\| `Distance` +\\| +e·S \\| +(\\d+) \\|"},
 	} {
