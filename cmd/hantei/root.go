@@ -57,13 +57,14 @@ shapes, let some of them move, and say what is expected of every pair.
 The exit code is 0 if all is well, 1 if an expectation does not hold, and 2 for bad
 input or wrong use.`,
 		Example: `  hantei check scenes/*.json
-  hantei query < queries.jsonl > answers.jsonl`,
+  hantei query < queries.jsonl > answers.jsonl
+  hantei explain scenes/s3-layout-0.json ball bar`,
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newCheck(), newQuery(), newCompletion(), newVersion())
+	root.AddCommand(newCheck(), newQuery(), newExplain(), newCompletion(), newVersion())
 	return root
 }

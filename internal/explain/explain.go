@@ -55,7 +55,7 @@ func Pair(dim int, a, b Shape) (Verdict, []string) {
 	w.integers("floats cannot tell: the value is within its error bound, or the bound is infinite")
 	sa, sb := x.span(), y.span()
 	sign := exact.Sign(&sa, &sb, x.r, y.r)
-	w.say("the sign of dist² − R² is %+d", sign)
+	w.say("the sign of dist² − R² is %v", signed(sign))
 	return w.exact(sign), w.steps
 }
 
@@ -92,11 +92,8 @@ func (w *walk) head(format string, args ...any) {
 // say writes a line of a step.
 func (w *walk) say(format string, args ...any) {
 	for i, arg := range args {
-		switch x := arg.(type) {
-		case vec:
+		if x, ok := arg.(vec); ok {
 			args[i] = w.text(x)
-		case float64:
-			args[i] = number(x)
 		}
 	}
 	w.steps = append(w.steps, "   "+fmt.Sprintf(format, args...))
@@ -190,7 +187,7 @@ func (w *walk) sign(name string, p, bound float64) relation {
 	if math.Abs(p) > bound {
 		rel = relation(1 | int64(math.Float64bits(p))>>63)
 	}
-	w.say("%v = %v, error bound %v: %v", name, p, bound, rel.meaning())
+	w.say("%v = %v, error bound %.3g: %v", name, number(p), bound, rel.meaning())
 	return rel
 }
 
@@ -203,3 +200,6 @@ func (r relation) meaning() string {
 	}
 	return "undecided"
 }
+
+// signed writes a sign.
+func signed(sign int) string { return [...]string{"−1", "0", "+1"}[sign+1] }

@@ -26,7 +26,8 @@ func Path(dim int, p, s Shape, first bool) (Verdict, []string) {
 	var pass exact.Pass
 	sp, ss := x.span(), y.span()
 	exact.Cross(&sp, &ss, y.r, &pass)
-	w.say("the sign of dist² − R² is %+d on the whole path, %+d at its start, %+d at its end", pass.Whole, pass.Start, pass.End)
+	w.say("the sign of dist² − R² is %v on the whole path, %v at its start, %v at its end",
+		signed(pass.Whole), signed(pass.Start), signed(pass.End))
 	return w.exact(pass.Whole), w.steps
 }
 

@@ -37,7 +37,8 @@ func Sweep(dim int, a Shape, ma [3]float64, b Shape, mb [3]float64, first bool) 
 	var pass exact.Pass
 	sa, sb := c.a.span(), c.b.span()
 	exact.Sweep(&sa, &sb, &ma, &mb, c.a.r, c.b.r, &pass)
-	w.say("the sign of dist² − R² is %+d at the least on the way, %+d before it, %+d after it", pass.Whole, pass.Start, pass.End)
+	w.say("the sign of dist² − R² is %v at the least on the way, %v before it, %v after it",
+		signed(pass.Whole), signed(pass.Start), signed(pass.End))
 	return w.exact(pass.Whole), w.steps
 }
 

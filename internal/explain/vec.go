@@ -71,8 +71,6 @@ func (w *walk) crossSq(p, q vec) float64 {
 	return w.dot(n, n)
 }
 
-func isFinite(x float64) bool { return math.Abs(x) <= math.MaxFloat64 }
-
 func isOrdinary(xx float64) bool { return xx > 0x1p-200 && xx < 0x1p200 }
 
 func isModest(xx float64) bool { return xx > 0x1p-120 && xx < 0x1p120 }

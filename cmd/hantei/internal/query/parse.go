@@ -288,21 +288,40 @@ func (p *Parser) check() {
 	for i, s := range [2]*Shape{&q.A, &q.B} {
 		p.enter(queryKeys[keyA+i])
 		p.checkShape(&p.shapes[i], s)
-		wants := q.Name.motions() > i
-		switch {
-		case p.err != nil:
+		p.leave()
+		if p.err != nil {
 			return
-		case i == 0 && q.Name.needsPath() && !s.Kind.IsPath():
-			p.refuseKey(&p.shapes[i], keyType, q.Name.String()+" wants a path: segment, ray or line")
-		case wants && !s.HasMotion:
-			p.missing(shapeKeys[keyMotion])
-		case !wants && s.HasMotion && i == 1 && q.Name.motions() == 1:
-			p.refuseKey(&p.shapes[i], keyMotion, "only a moves in "+q.Name.String())
-		case !wants && s.HasMotion:
-			p.refuseKey(&p.shapes[i], keyMotion, "nothing moves in "+q.Name.String())
+		}
+	}
+	if i, key, reason := q.misfit(); reason != "" {
+		p.enter(queryKeys[keyA+i])
+		if raw := &p.shapes[i]; raw.seen&(1<<key) != 0 {
+			p.refuseKey(raw, key, reason)
+		} else {
+			p.missing(shapeKeys[key])
 		}
 		p.leave()
 	}
+}
+
+// misfit returns which shape does not fit the query, because of which key, and why; an
+// empty reason if both fit.
+func (q *Query) misfit() (shape, key int, reason string) {
+	if q.Name.needsPath() && !q.A.Kind.IsPath() {
+		return 0, keyType, q.Name.String() + " wants a path: segment, ray or line"
+	}
+	moving := q.Name.motions()
+	for i, s := range [2]*Shape{&q.A, &q.B} {
+		switch {
+		case i < moving && !s.HasMotion:
+			return i, keyMotion, "missing"
+		case i >= moving && s.HasMotion && moving == 1:
+			return i, keyMotion, "only a moves in " + q.Name.String()
+		case i >= moving && s.HasMotion:
+			return i, keyMotion, "nothing moves in " + q.Name.String()
+		}
+	}
+	return 0, 0, ""
 }
 
 // refuseKey refuses the value of a key of the shape that is being checked.
