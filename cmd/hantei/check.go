@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"strings"
 
@@ -43,6 +42,7 @@ The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad
 input: a file that cannot be read is reported and the others are still checked.`,
 		Example: `  hantei check scenes/*.json
   hantei check --json scene.json | jq 'select(.kind == "pair")'`,
+		ValidArgsFunction: files("json"),
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return fmt.Errorf("check needs a scene file, or - for standard input")
@@ -137,12 +137,7 @@ func read(file string, stdin io.Reader) (*scene.Scene, *scene.Error) {
 	if errors.As(err, &bad) {
 		return nil, bad
 	}
-	// The error of a system call begins with the call and the file again.
-	var call *fs.PathError
-	if errors.As(err, &call) {
-		err = call.Err
-	}
-	return nil, &scene.Error{File: file, Reason: err.Error()}
+	return nil, &scene.Error{File: file, Reason: bare(err).Error()}
 }
 
 // String returns the summary line.

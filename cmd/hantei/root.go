@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"syscall"
 
 	"github.com/spf13/cobra"
 )
@@ -38,6 +39,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 0
 	case errors.As(err, &code):
 		return int(code)
+	case errors.Is(err, syscall.EPIPE):
+		return int(exitBad) // nobody reads on, and nobody wants to know
 	default:
 		fmt.Fprintf(stderr, "hantei: %v\n", err)
 		return int(exitBad)
@@ -48,14 +51,20 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "hantei",
 		Short: "Exact collision detection for 2D and 3D",
-		Long: `Hantei checks scenes: files that place shapes, let some of them move, and say
-what is expected of every pair.`,
-		Version:           version(),
-		SilenceErrors:     true,
-		SilenceUsage:      true,
-		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
+		Long: `Hantei answers how shapes stand to each other, and checks scenes: files that place
+shapes, let some of them move, and say what is expected of every pair.
+
+The exit code is 0 if all is well, 1 if an expectation does not hold, and 2 for bad
+input or wrong use.`,
+		Example: `  hantei check scenes/*.json
+  hantei query < queries.jsonl > answers.jsonl
+  hantei explain scenes/s3-layout-0.json ball bar`,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
-	root.AddCommand(newCheck(), newVersion())
+	root.SetHelpCommand(newHelp())
+	root.AddCommand(newCheck(), newQuery(), newExplain(), newCompletion(), newVersion())
 	return root
 }
