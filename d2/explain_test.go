@@ -112,21 +112,17 @@ func checkSweep(check checker, family oracle.Family, rng *rand.Rand, ka, kb orac
 	h, hit := d2.SweepBoth(a, va, b, vb)
 	check("sweepspan", v, sign, ok, hit, oa, ma, ob, mb, h)
 
-	if disc, isDisc := a.(d2.Circle); isDisc {
-		castHit, castOK := false, false
-		switch s := b.(type) {
-		case d2.Circle:
-			castHit, castOK = d2.CircleFilter(disc, va, s.Center, nil, s.Radius, vb)
-		case d2.Capsule:
-			castHit, castOK = d2.CircleFilter(disc, va, s.A, &s.B, s.Radius, vb)
-		}
-		if castOK {
+	if isBar(oa.Kind) && isBar(ob.Kind) && (!hasEnds(oa.Kind) || !hasEnds(ob.Kind)) {
+		if castHit, castOK := d2.SweepCastFilter(a, va, b, vb); castOK {
 			sign, ok = signOf(castHit), true
 		}
 	}
 	v, _ = explain.Sweep(d2.Dim, told(oa), ma, told(ob), mb, true)
 	check("sweep", v, sign, ok, hit, oa, ma, ob, mb, h)
 }
+
+func isBar(k oracle.Kind) bool   { return k != oracle.Ray && k != oracle.Line }
+func hasEnds(k oracle.Kind) bool { return k == oracle.Segment || k == oracle.Capsule }
 
 func signOf(hit bool) int {
 	if hit {

@@ -48,9 +48,33 @@ func CastFilter(o, dir Vec, end *Vec, a Vec, b *Vec, r float64) (hit, ok bool) {
 	return answer != castMiss, answer != castUnsure
 }
 
-// CircleFilter is CastFilter for Sweep.
-func CircleFilter(s Circle, ms Vec, a Vec, b *Vec, r float64, mb Vec) (hit, ok bool) {
+// SweepCastFilter is CastFilter for Sweep: one of a and b is a point or a disc, and the
+// other that or a bar.
+func SweepCastFilter(a Shape, ma Vec, b Shape, mb Vec) (hit, ok bool) {
+	var x, y core
+	x.set(a)
+	y.set(b)
+	p, s, m := &x, &y, ma.Sub(mb)
+	if isLong(a) {
+		p, s, m = &y, &x, m.Neg()
+	}
+	if !areNatural(x.r, y.r) {
+		return false, false
+	}
+	end := &s.b
+	if !isLong(a) && !isLong(b) {
+		end = nil
+	}
 	var h Hit
-	answer := h.castCircle(&s, &ms, &mb, &a, b, r)
+	answer := h.castCircle(&p.a, m, &s.a, end, x.r+y.r)
 	return answer != castMiss, answer != castUnsure
+}
+
+// isLong says whether s is a segment or a capsule, even if its ends are equal.
+func isLong(s Shape) bool {
+	switch s.(type) {
+	case Segment, Capsule:
+		return true
+	}
+	return false
 }

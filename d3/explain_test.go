@@ -110,21 +110,17 @@ func checkSweep(check checker, family oracle.Family, rng *rand.Rand, ka, kb orac
 	h, hit := d3.SweepBoth(a, va, b, vb)
 	check("sweepspan", v, sign, ok, hit, oa, ma, ob, mb, h)
 
-	if ball, isBall := a.(d3.Sphere); isBall {
-		castHit, castOK := false, false
-		switch s := b.(type) {
-		case d3.Sphere:
-			castHit, castOK = d3.SphereFilter(ball, va, s.Center, nil, s.Radius, vb)
-		case d3.Capsule:
-			castHit, castOK = d3.SphereFilter(ball, va, s.A, &s.B, s.Radius, vb)
-		}
-		if castOK {
+	if isBar(oa.Kind) && isBar(ob.Kind) && (!hasEnds(oa.Kind) || !hasEnds(ob.Kind)) {
+		if castHit, castOK := d3.SweepCastFilter(a, va, b, vb); castOK {
 			sign, ok = signOf(castHit), true
 		}
 	}
 	v, _ = explain.Sweep(d3.Dim, told(oa), ma, told(ob), mb, true)
 	check("sweep", v, sign, ok, hit, oa, ma, ob, mb, h)
 }
+
+func isBar(k oracle.Kind) bool   { return k != oracle.Ray && k != oracle.Line }
+func hasEnds(k oracle.Kind) bool { return k == oracle.Segment || k == oracle.Capsule }
 
 func signOf(hit bool) int {
 	if hit {

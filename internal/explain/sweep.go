@@ -15,10 +15,14 @@ func Sweep(dim int, a Shape, ma [3]float64, b Shape, mb [3]float64, first bool) 
 	c := course{walk: &w, a: w.core(a), b: w.core(b), m: w.sub(ma, mb)}
 	w.cores(&c.a, &c.b)
 	w.say("seen from b, a moves by m = mₐ − m_b = %v − %v = %v", ma, mb, c.m)
-	if first && a.Round && a.Kind == exact.Point && b.Round && !math.Signbit(a.R) && !math.Signbit(b.R) {
-		w.head("the way of the center against b, grown by both radii")
-		k, kb, u := w.sub(a.P, b.P), w.sub(a.P, b.Q), w.sub(b.Q, b.P)
-		if answer := w.castWay(k, kb, c.m, u, b.Kind == exact.Segment, a.R+b.R); answer != castUnsure {
+	if first && isBar(a) && isBar(b) && (a.Kind == exact.Point || b.Kind == exact.Point) && !math.Signbit(a.R) && !math.Signbit(b.R) {
+		p, s, m := a, b, c.m
+		if a.Kind != exact.Point {
+			p, s, m = b, a, w.neg(c.m)
+		}
+		w.head("the way of the center against the other, grown by both radii")
+		k, kb, u := w.sub(p.P, s.P), w.sub(p.P, s.Q), w.sub(s.Q, s.P)
+		if answer := w.castWay(k, kb, m, u, s.Kind == exact.Segment, a.R+b.R); answer != castUnsure {
 			return w.float(answer.sign()), w.steps
 		}
 	}
@@ -41,6 +45,9 @@ func Sweep(dim int, a Shape, ma [3]float64, b Shape, mb [3]float64, first bool) 
 		signed(pass.Whole), signed(pass.Start), signed(pass.End))
 	return w.exact(pass.Whole), w.steps
 }
+
+// isBar says whether s is a point, a segment, or one of them with a radius.
+func isBar(s Shape) bool { return s.Kind == exact.Point || s.Kind == exact.Segment }
 
 // course is as in d3.
 type course struct {
