@@ -39,12 +39,15 @@ type reader struct {
 
 // fail records that the value n at path is refused.
 func (r *reader) fail(n *node, path, format string, args ...any) {
-	r.refuse(n.line, path, n.String(), format, args...)
+	r.refuse(n.place, path, n.String(), format, args...)
 }
 
-func (r *reader) refuse(line int, path, value, format string, args ...any) {
+func (r *reader) refuse(at place, path, value, format string, args ...any) {
 	if r.err == nil {
-		r.err = &Error{File: r.scene.File, Line: line, Path: path, Value: value, Reason: fmt.Sprintf(format, args...)}
+		r.err = &Error{
+			File: r.scene.File, Line: at.line, Column: at.column,
+			Path: path, Value: value, Reason: fmt.Sprintf(format, args...),
+		}
 	}
 }
 
@@ -134,7 +137,7 @@ func (r *reader) shape(n *node, path string) {
 		s.place(at)
 	}
 	if !s.isFinite() {
-		r.refuse(n.line, path, "", "where it is placed does not fit a float64")
+		r.refuse(n.place, path, "", "where it is placed does not fit a float64")
 	}
 	r.scene.Shapes = append(r.scene.Shapes, s)
 }
@@ -276,7 +279,7 @@ func (r *reader) expectation(n *node, path string) {
 func (r *reader) wants(e *Expectation, f field, path string) []Want {
 	n, a, b := f.value, &r.scene.Shapes[e.A], &r.scene.Shapes[e.B]
 	want := func(n *node, field string, v Value) Want {
-		return Want{Line: n.line, Path: path + "." + field, Field: field, Value: v}
+		return Want{Line: n.place.line, Path: path + "." + field, Field: field, Value: v}
 	}
 	at := path + "." + f.name
 	switch f.name {
@@ -377,7 +380,7 @@ func (r *reader) parts(n *node, path, name, what string, parts []string) (list [
 	}
 	for _, f := range o.n.fields {
 		at := member(o.path, f.name)
-		w := Want{Line: f.value.line, Path: at, Field: name + "." + f.name}
+		w := Want{Line: f.value.place.line, Path: at, Field: name + "." + f.name}
 		switch f.name {
 		case "point", "normal":
 			w.Value = r.vec(f.value, at)

@@ -49,6 +49,7 @@ type errorLine struct {
 	Kind   string `json:"kind"`
 	File   string `json:"file"`
 	Line   int    `json:"line,omitempty"`
+	Column int    `json:"column,omitempty"`
 	Path   string `json:"path,omitempty"`
 	Value  string `json:"value,omitempty"`
 	Reason string `json:"reason"`
@@ -97,7 +98,7 @@ func (r *jsonReport) scene(s *scene.Scene) tally {
 }
 
 func (r *jsonReport) refused(bad *scene.Error) {
-	r.line(errorLine{"error", bad.File, bad.Line, bad.Path, bad.Value, bad.Reason})
+	r.line(errorLine{"error", bad.File, bad.Line, bad.Column, bad.Path, bad.Value, bad.Reason})
 }
 
 func (r *jsonReport) summary(t tally) { r.line(summaryLine{"summary", t}) }
