@@ -67,7 +67,7 @@ func (r *jsonReport) scene(s *scene.Scene) tally {
 	var t tally
 	r.line(sceneLine{"scene", s.File, s.Title, s.Dim, len(s.Shapes)})
 	for _, shape := range s.Shapes {
-		if shape.Placed {
+		if shape.Local != nil {
 			r.line(placedLine{"placed", s.File, shape.Name, shape.Kind, shape.Points(), scene.Number(shape.Radius)})
 		}
 	}

@@ -255,7 +255,7 @@ func (r *textReport) placed(s *scene.Scene) {
 	l := r.list("placed", "type", "at", "radius")
 	l.right = []bool{3: true}
 	for _, shape := range s.Shapes {
-		if !shape.Placed || !l.room() {
+		if shape.Local == nil || !l.room() {
 			continue
 		}
 		l.add(shape.Name, string(shape.Kind), r.points(shape.Points()), r.number(shape.Radius))
