@@ -8,11 +8,12 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
 
-	"github.com/hantei-go/hantei/internal/refused"
+	"github.com/hantei-go/hantei/internal/samples"
 )
 
 // TestRead reads every kind of shape and every field in both dimensions.
@@ -199,7 +200,7 @@ func TestRead(t *testing.T) {
 
 // TestReadErrors checks the exact text of every error.
 func TestReadErrors(t *testing.T) {
-	for _, test := range refused.Files {
+	for _, test := range slices.Concat(samples.Malformed, samples.Wrong, samples.Beyond) {
 		s, err := Read("f", strings.NewReader(test.Text))
 		if len(test.Text) > 1000 {
 			test.Text = test.Text[:20] + "…"

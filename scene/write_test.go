@@ -9,6 +9,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/samples"
 )
 
 // shipped returns the text of every scene of the repository under its name.
@@ -89,44 +91,14 @@ func roundTrip(t *testing.T, s *Scene) string {
 	return first.String()
 }
 
-// everything has all fields there are in the plane, in the form that Write gives them.
-const everything = `{
-  "version": 1,
-  "title": "Everything <&> 円",
-  "about": "\"quoted\" \\",
-  "dim": 2,
-  "objects": [
-    {"name": "robot", "position": [10, 20], "rotation": 0.5, "scale": [2, -2]},
-    {"name": "nothing"}
-  ],
-  "shapes": [
-    {"name": "p", "type": "point", "at": [-0, 5e-324], "object": "nothing"},
-    {"name": "s", "type": "segment", "a": [1e-07, 0.000001], "b": [100000000000000000000, 1e+21]},
-    {"name": "r", "type": "ray", "origin": [1, 2], "dir": [0, -0], "transform": {"rotation": -0}},
-    {"name": "l", "type": "line", "origin": [0.1, -0.30000000000000004], "dir": [3, 4], "object": "robot", "transform": {"position": [1, 0]}},
-    {"name": "o", "type": "circle", "center": [1.7976931348623157e+308, 2.2250738585072014e-308], "radius": -0, "velocity": [-0, 0], "restitution": 0, "motion": [1, -0]},
-    {"name": "c", "type": "capsule", "a": [1, 2], "b": [3, 4], "radius": 1, "velocity": [1, 0]},
-    {"name": "along", "type": "capsule", "center": [1, 2], "axis": [0, 9], "height": 6, "radius": 1, "transform": {"position": [1, 0], "scale": [1, 1]}, "motion": [0, 0]}
-  ],
-  "expect": [
-    {"pair": ["o", "s"], "overlap": false, "verdict": "apart", "distance": "inf", "velocity": [0, 0], "closest": [[1, 2], [3, -0]], "within": 0},
-    {"pair": ["c", "p"], "depth": "inf", "normal": [1, 0], "point": [1, 2], "push": [3, 4], "pushed": {"b": [1, 2], "a": [3, 4]}},
-    {"pair": ["r", "p"], "clip": {"exit": "inf", "enter": "-inf"}, "raycast": true, "crossings": [{"t": 1}, {"normal": [1, 0], "point": [0, 1]}]},
-    {"pair": ["r", "p"], "crossings": 0, "raycast": {"t": -1.5, "point": [1, 0], "normal": [0, 1]}, "clip": false},
-    {"pair": ["r", "o"], "crossings": 2, "sweep": {"t": 1, "point": [0, 0]}, "sweepspan": {"enter": 0}},
-    {"pair": ["o", "along"], "sweep": true, "within": 0.5}
-  ]
-}
-`
-
-// TestWrite reads everything and writes it, which gives the same text.
+// TestWrite reads what has all fields and writes it, which gives the same text.
 func TestWrite(t *testing.T) {
-	s, err := Read("f", strings.NewReader(everything))
+	s, err := Read("f", strings.NewReader(samples.Plane))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := roundTrip(t, s); got != everything {
-		t.Errorf("got\n%s\nwant\n%s", got, everything)
+	if got := roundTrip(t, s); got != samples.Plane {
+		t.Errorf("got\n%s\nwant\n%s", got, samples.Plane)
 	}
 	for i, want := range []Vec{{math.Copysign(0, -1), 5e-324}, {1e-7, 1e-6}} {
 		if !identical(reflect.ValueOf(s.Shapes[i].A), reflect.ValueOf(want)) && s.Shapes[i].Local == nil {
@@ -134,22 +106,11 @@ func TestWrite(t *testing.T) {
 		}
 	}
 
-	const inSpace = `{
-  "version": 1,
-  "dim": 3,
-  "objects": [
-    {"name": "o", "rotation": {"axis": [0, -0, 2], "angle": 0.1}}
-  ],
-  "shapes": [
-    {"name": "s", "type": "sphere", "center": [1, 2, 3], "radius": 4, "object": "o", "transform": {"rotation": {"axis": [1, 0, 0], "angle": -0}}}
-  ]
-}
-`
-	if s, err = Read("f", strings.NewReader(inSpace)); err != nil {
+	if s, err = Read("f", strings.NewReader(samples.Space)); err != nil {
 		t.Fatal(err)
 	}
-	if got := roundTrip(t, s); got != inSpace {
-		t.Errorf("got\n%s\nwant\n%s", got, inSpace)
+	if got := roundTrip(t, s); got != samples.Space {
+		t.Errorf("got\n%s\nwant\n%s", got, samples.Space)
 	}
 	const empty = "{\n  \"version\": 1,\n  \"dim\": 3,\n  \"shapes\": []\n}\n"
 	if got := roundTrip(t, &Scene{File: "f", Dim: 3}); got != empty {
@@ -277,7 +238,7 @@ func check(t *testing.T, data []byte) {
 // one that has all fields every byte left out or replaced by what means something in
 // JSON.
 func TestMutations(t *testing.T) {
-	data := []byte(everything)
+	data := []byte(samples.Plane)
 	mutate(t, data)
 	if testing.Short() {
 		return
@@ -316,6 +277,6 @@ func FuzzRoundTrip(f *testing.F) {
 	for _, data := range shipped(f) {
 		f.Add(data)
 	}
-	f.Add([]byte(everything))
+	f.Add([]byte(samples.Plane))
 	f.Fuzz(func(t *testing.T, data []byte) { check(t, data) })
 }

@@ -56,6 +56,6 @@ what is expected of every pair.`,
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
 	}
 	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
-	root.AddCommand(newCheck(), newVersion())
+	root.AddCommand(newCheck(), newSchema(), newVersion())
 	return root
 }
