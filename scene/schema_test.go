@@ -49,8 +49,6 @@ func closed(properties rule, required ...string) rule {
 	return r
 }
 
-func arrayOf(items rule) rule { return rule{"type": "array", "items": items} }
-
 // about adds a description, which editors show.
 func (r rule) about(text string) rule {
 	r["description"] = text

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"syscall"
 
 	"github.com/spf13/cobra"
 )
@@ -22,12 +23,13 @@ func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
 
 // run executes the command and returns its exit code.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	out := bufio.NewWriter(stdout)
+	status := newStatus(stderr)
+	out := bufio.NewWriter(status.above(stdout))
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(out)
-	root.SetErr(stderr)
+	root.SetErr(status)
 	err := root.Execute()
 	if flushed := out.Flush(); flushed != nil {
 		err = flushed
@@ -38,6 +40,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 0
 	case errors.As(err, &code):
 		return int(code)
+	case errors.Is(err, syscall.EPIPE):
+		return int(exitBad) // nobody reads on, and nobody wants to know
 	default:
 		fmt.Fprintf(stderr, "hantei: %v\n", err)
 		return int(exitBad)
