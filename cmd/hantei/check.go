@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/hantei-go/hantei/scene"
@@ -14,7 +16,7 @@ import (
 )
 
 func newCheck() *cobra.Command {
-	var asJSON bool
+	var asJSON, watching bool
 	var text textReport
 	cmd := &cobra.Command{
 		Use:   "check SCENE...",
@@ -45,8 +47,10 @@ what its expectations name. With --all every pair is asked, and printed as it co
 that takes time with the square of the number of shapes, but no more memory.
 
 The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad
-input: a file that cannot be read is reported and the others are still checked.`,
+input: a file that cannot be read is reported and the others are still checked.
+With --watch the command ends by an interrupt only, which a shell reports as 130.`,
 		Example: `  hantei check scenes/*.json
+  hantei check --watch -q scene.json
   hantei check --json scene.json | jq 'select(.kind == "pair")'`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -60,18 +64,32 @@ input: a file that cannot be read is reported and the others are still checked.`
 					return fmt.Errorf("--json and --%s do not go together", name)
 				}
 			}
-			text.console = console{cmd.OutOrStdout(), cmd.ErrOrStderr().(*status)}
+			text.console = console{cmd.OutOrStdout().(*bufio.Writer), cmd.ErrOrStderr().(*status)}
 			var r report = &text
 			if asJSON {
 				r = newJSONReport(text.console, text.all)
 			}
-			return check(r, files, cmd.InOrStdin(), cmd.ErrOrStderr())
+			if !watching {
+				return check(r, files, cmd.InOrStdin(), cmd.ErrOrStderr())
+			}
+			if slices.Contains(files, "-") {
+				return errors.New("--watch needs files, not standard input")
+			}
+			return watch(files, func() error {
+				err := check(r, files, nil, cmd.ErrOrStderr())
+				var code exitCode
+				if err == nil || errors.As(err, &code) { // what it found is on the screen
+					err = text.flush()
+				}
+				return err
+			})
 		},
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&asJSON, "json", false, "print JSON lines: scene, placed, pair, bounce, cast, sweep, expectation, error, summary")
 	flags.BoolVarP(&text.quiet, "quiet", "q", false, "print only what does not hold, and the summary")
 	flags.BoolVar(&text.all, "all", false, fmt.Sprintf("answer and print all pairs of a scene, also of one that has more than %d", maxRows))
+	flags.BoolVar(&watching, "watch", false, "check again whenever a file changes, until interrupted")
 	flags.BoolVar(&text.full, "full", false, "print all digits in tables, not three decimals")
 	return cmd
 }

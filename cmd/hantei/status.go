@@ -82,20 +82,19 @@ func (s *status) start() { s.next = time.Now().Add(statusDelay) }
 
 // A console is where a report goes: its text, and the status of the work.
 type console struct {
-	out    io.Writer
+	out    *bufio.Writer
 	status *status
 }
 
 // broken reports whether out takes nothing any more: its disk is full, or nobody
-// reads on. The writer of the command knows that only when its buffer is full.
+// reads on. The writer of the command tells that to who writes nothing too.
 func (c *console) broken() bool {
-	buffered, ok := c.out.(*bufio.Writer)
-	if !ok {
-		return false
-	}
-	_, err := buffered.Write(nil)
+	_, err := c.out.Write(nil)
 	return err != nil
 }
+
+// flush writes what the command keeps back.
+func (c *console) flush() error { return c.out.Flush() }
 
 // follow yields what seq does and shows how far it is, of total pairs if known; it ends
 // early when out is broken.
