@@ -125,4 +125,6 @@
 // radii, a byte order mark and anything after the scene are refused with an
 // [Error] that names the place. The rules of a single field are also a JSON Schema,
 // see [Schema], for editors and other programs.
+//
+//go:generate go run ./internal/arena ../scenes
 package scene

@@ -17,9 +17,9 @@ import (
 // without what has its default.
 //
 // A scene that no file can hold is refused with an [*Error], and nothing is written:
-// one that Read would refuse, or with a shape that is not where its Local places it.
-// The restitution of a shape without a velocity, and the Line and Path of a Want are
-// not written.
+// one that Read would refuse, or with a shape that is not where its Local places it;
+// with a Local, A, B and Radius may be left zero. The restitution of a shape without
+// a velocity, and the Line and Path of a Want are not written.
 func Write(w io.Writer, s *Scene) error {
 	var t writer
 	t.scene(s)
@@ -289,6 +289,9 @@ func (s *Scene) compare(back *Scene) error {
 	}
 	for i := range s.Shapes {
 		shape := s.Shapes[i]
+		if at := &back.Shapes[i]; shape.Local != nil && shape.A == nil && shape.B == nil && shape.Radius == 0 {
+			shape.A, shape.B, shape.Radius = at.A, at.B, at.Radius
+		}
 		if shape.Velocity == nil {
 			shape.Restitution = back.Shapes[i].Restitution
 		}

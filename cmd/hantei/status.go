@@ -100,6 +100,9 @@ func (c *console) flush() error { return c.out.Flush() }
 // early when out is broken.
 func (c *console) follow(file, what string, total int64, seq iter.Seq[scene.Pair]) iter.Seq[scene.Pair] {
 	return func(yield func(scene.Pair) bool) {
+		if c.broken() {
+			return
+		}
 		c.status.start()
 		defer c.status.clear()
 		done := int64(0)
