@@ -95,7 +95,7 @@ func castCapsule(k, kb, d, u Vec, r, top float64) (answer cast, t float64, n Vec
 	}
 	ku, w := acrossAxis(k, u, uu)
 	u4 := float64(uu * uu)
-	if !(w.Dot(w) > float64(float64(q+256*e*(kk+uu+q))*u4)) {
+	if !(w.Dot(w) > float64((q+float64(256*e*(kk+uu+q)))*u4)) {
 		// Not certainly outside of the whole tube.
 		if p, bound := against(segmentSq(k, kb, u, uu), uu, r); !(p > bound) {
 			return startsWithin(p, bound), 0, Vec{}
@@ -224,21 +224,14 @@ func outOf(o, a, b *Vec) Vec {
 	return unit(k)
 }
 
-// castCircle casts the circle s, moved by ms, at a disc around a, or at a capsule from
-// a to b, of the radius r and moved by m. What starts inside has no hit here.
-func (h *Hit) castCircle(s *Circle, ms, m, a, b *Vec, r float64) cast {
-	if !areNatural(s.Radius, r) {
-		return castUnsure
-	}
-	var answer cast
-	k, d := s.Center.Sub(*a), ms.Sub(*m)
-	if b == nil {
-		answer, h.T, h.Normal = castWay(k, Vec{}, d, Vec{}, false, s.Radius+r)
+// castCircle casts the point o, moved by d, at a disc around a, or at a capsule from a to
+// b, grown by the radius of what o is the center of: they are r in all. It leaves the
+// Point, and what starts inside, to the caller.
+func (h *Hit) castCircle(o *Vec, d Vec, a, b *Vec, r float64) (answer cast) {
+	if k := o.Sub(*a); b == nil {
+		answer, h.T, h.Normal = castWay(k, Vec{}, d, Vec{}, false, r)
 	} else {
-		answer, h.T, h.Normal = castWay(k, s.Center.Sub(*b), d, b.Sub(*a), true, s.Radius+r)
-	}
-	if answer == castHit {
-		h.Point = s.Center.Add(ms.Scale(h.T)).Add(h.Normal.Scale(-s.Radius))
+		answer, h.T, h.Normal = castWay(k, o.Sub(*b), d, b.Sub(*a), true, r)
 	}
 	return answer
 }

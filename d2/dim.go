@@ -80,10 +80,6 @@ func passesBy(_, _ Vec, _, _ *core) bool { return true }
 // they are parallel.
 func acrossSq(_, _ Vec) float64 { return 0 }
 
-// acrossCores returns a vector along the part of k across u, which is parallel to v if
-// they meet beside their ends without crossing.
-func acrossCores(k, u, _ Vec) Vec { return accurateAcross(k, u) }
-
 // turned returns m×n.
 func turned(m Vec, n normal) Vec { return Vec{m.Y * n.z, -m.X * n.z} }
 

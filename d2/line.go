@@ -47,7 +47,7 @@ type line struct {
 // set prepares for the passage of path through s; isParallel says that they are
 // certainly parallel.
 func (l *line) set(path, s *core, isParallel bool) {
-	l.kind, l.r, l.exp, l.expD = s.kind, s.r, 0, 0
+	l.kind, l.r, l.exp, l.expD, l.isMeeting = s.kind, s.r, 0, 0, false
 	l.k, l.d, l.u = path.a.Sub(s.a), path.u, s.u
 	if s.kind == exact.Segment {
 		l.kb = path.a.Sub(s.b)

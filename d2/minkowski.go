@@ -50,7 +50,12 @@ func (c *course) run(leaves bool, given *course) {
 // areParallelLines says whether both cores are lines, exactly parallel: they have no
 // ends, and span no face.
 func (c *course) areParallelLines() bool {
-	if c.a.kind != exact.Line || c.b.kind != exact.Line || isOblique(c.a.u, c.b.u) {
+	return c.a.kind == exact.Line && c.b.kind == exact.Line && c.areParallel()
+}
+
+// areParallel says whether the cores are exactly parallel.
+func (c *course) areParallel() bool {
+	if isOblique(c.a.direction(), c.b.direction()) {
 		return false
 	}
 	sa, sb := c.a.span(), c.b.span()
@@ -79,7 +84,6 @@ func (c *course) aim(p *Vec, m Vec, s *core) {
 	path := core{kind: exact.Ray, a: *p, b: m, u: m}
 	grown := *s
 	grown.r = c.a.r + c.b.r
-	c.line = line{}
 	c.trace(&path, &grown)
 }
 
@@ -89,8 +93,9 @@ type edges struct{ ofA, ofB [2]bool }
 
 // join adds edges to the union, those of the lesser core first: of two that are met at
 // the same time, the same counts in both orders. Of a motion that only touches them,
-// the numbers as given, if they are, tell which.
-func (c *course) join(those edges, given *course) {
+// the numbers as given, if they are, tell which. Otherwise it looks for where they are
+// entered, for side −1, or left.
+func (c *course) join(those edges, side float64, given *course) {
 	first := !c.b.precedes(&c.a)
 	for _, ofA := range [...]bool{first, !first} {
 		p, s, m, which := &c.a, &c.b, c.m, those.ofA
@@ -104,7 +109,7 @@ func (c *course) join(those edges, given *course) {
 				c.addTouched(end, ofA, given)
 			default:
 				c.aim(p.end(end), m, s)
-				c.addLine(p.end(end), ofA)
+				c.addLine(p.end(end), side, ofA)
 			}
 		}
 	}
@@ -116,15 +121,15 @@ var all = edges{[2]bool{true, true}, [2]bool{true, true}}
 // union runs the course of two cores that both have an extent. What it finds of the
 // entry does not depend on whether it is asked for the exit.
 func (c *course) union(leaves bool) {
-	c.join(c.prism(), nil)
-	if c.Start > 0 && !c.holds(&c.in) && !c.joinAll(&c.in) {
+	c.join(c.prism(), -1, nil)
+	if c.Start > 0 && !c.holds(&c.in) && !c.joinAll(&c.in, -1) {
 		c.in = c.search(0)
 	}
 	if !leaves || c.End <= 0 {
 		return
 	}
 	in := c.in
-	if !c.joinAll(&c.out) {
+	if !c.joinAll(&c.out, +1) {
 		c.out = c.search(1)
 	}
 	c.in = in
@@ -133,29 +138,27 @@ func (c *course) union(leaves bool) {
 // joinAll adds all edges, and says whether the meeting, c.in or c.out, holds then.
 // Shapes that meet miss no edge: one that is missed by no more than rounding counts,
 // if nothing else does.
-func (c *course) joinAll(at *meeting) bool {
-	c.join(all, nil)
+func (c *course) joinAll(at *meeting, side float64) bool {
+	c.join(all, side, nil)
 	if c.holds(at) {
 		return true
 	}
 	c.slack = float64(2 * e * c.size)
-	c.join(all, nil)
+	c.join(all, side, nil)
 	c.slack = 0
 	return c.holds(at)
 }
 
 // addLine adds an edge, as the line has it, to the union, if it is not missed.
-func (c *course) addLine(end *Vec, ofA bool) {
-	for _, side := range [...]float64{-1, +1} {
-		t, x, miss := c.line.end(side, false)
-		if miss > 0 && !(miss <= ldexp(c.slack, -c.line.exp)) {
-			continue
-		}
-		if !ofA {
-			x = x.Neg()
-		}
-		c.add(meeting{t: c.line.scaled(t), x: x, end: *end, ofA: ofA, isEnd: true, isSet: true}, side)
+func (c *course) addLine(end *Vec, side float64, ofA bool) {
+	t, x, miss := c.line.end(side, false)
+	if miss > 0 && !(miss <= ldexp(c.slack, -c.line.exp)) {
+		return
 	}
+	if !ofA {
+		x = x.Neg()
+	}
+	c.add(meeting{t: c.line.scaled(t), x: x, end: *end, ofA: ofA, isEnd: true, isSet: true}, side)
 }
 
 // add makes a meeting the first, for side −1, or the last, for +1, if it is.
@@ -366,7 +369,7 @@ func (c core) times(k float64) core {
 }
 
 // shrink makes c the course of given with all lengths multiplied by shrunk, because
-// the motion of a as seen from b overflows.
+// the motion of a as seen from b, or the sum of the radii, overflows.
 func (c *course) shrink(given *course) {
 	c.pass, c.isShrunk = given.pass, true
 	c.a, c.b = given.a.times(shrunk), given.b.times(shrunk)
@@ -376,42 +379,54 @@ func (c *course) shrink(given *course) {
 
 // normal returns the unit vector out of b where a meets it.
 func (c *course) normal() Vec {
-	if c.a.r+c.b.r == 0 && c.in.touch.isMeasured && (!c.in.isEnd || c.isFlush(&c.in.touch)) {
-		return c.flatNormal()
+	if c.a.r+c.b.r > 0 {
+		return unitOr(c.in.x, c.m.Neg())
 	}
-	if c.a.r+c.b.r == 0 {
-		path := core{kind: exact.Ray, a: c.in.end, b: c.m, u: c.m}
-		if c.in.ofA {
-			return coneNormal(c.m.Neg(), &path, &c.b)
-		}
-		path.b, path.u = c.m.Neg(), c.m.Neg()
-		return coneNormal(c.m, &path, &c.a).Neg()
+	n, _ := c.flatNormal(&c.in)
+	return n
+}
+
+// flatNormal returns the normal where cores without radii meet, nearest to where a came
+// from, and how near it is to that.
+func (c *course) flatNormal(at *meeting) (n Vec, near float64) {
+	back := mantissa(c.m).Neg()
+	p, q := c.sides(at, back)
+	if c.b.precedes(&c.a) { // the same in both orders
+		p, q = q, p
 	}
-	return unitOr(c.in.x, c.m.Neg())
+	n = nearestNormal(back, p, q)
+	return n, n.Dot(back)
+}
+
+// sides returns the conditions that a and b, without radii, make for the normal where
+// they meet, coming from back.
+func (c *course) sides(at *meeting, back Vec) (ofA, ofB side) {
+	switch {
+	case at.touch.isMeasured && (!at.isEnd || c.isFlush(&at.touch)):
+		return c.a.sideAt(at.touch.onA).negated(), c.b.sideAt(at.touch.onB)
+	case at.ofA:
+		path := core{kind: exact.Ray, a: at.end, b: c.m, u: c.m}
+		return c.a.sideAt(c.a.endAt(at.end)).negated(), sideWhere(&path, &c.b, back)
+	}
+	m := c.m.Neg()
+	path := core{kind: exact.Ray, a: at.end, b: m, u: m}
+	return sideWhere(&path, &c.a, back.Neg()).negated(), c.b.sideAt(c.b.endAt(at.end))
+}
+
+// endAt returns which end of c the point p is.
+func (c *core) endAt(p Vec) exact.End {
+	switch {
+	case c.kind == exact.Line:
+		return exact.Inside
+	case c.kind == exact.Segment && p == c.b:
+		return exact.Second
+	}
+	return exact.First
 }
 
 // isFlush says whether parallel cores meet along a stretch.
 func (c *course) isFlush(at *touch) bool {
-	return at.onA == exact.Inside && at.onB == exact.Inside && !isOblique(c.a.direction(), c.b.direction())
-}
-
-// flatNormal returns the unit vector nearest to −m of those out of b where the cores
-// themselves meet: across both if they meet beside their ends, across the one that an
-// end of the other meets, any where two ends meet.
-func (c *course) flatNormal() Vec {
-	back := mantissa(c.m).Neg()
-	n := back
-	switch onA, onB := c.in.touch.onA == exact.Inside, c.in.touch.onB == exact.Inside; {
-	case onA && onB && c.b.precedes(&c.a): // the same in both orders
-		n = acrossCores(back, c.b.direction(), c.a.direction())
-	case onA && onB:
-		n = acrossCores(back, c.a.direction(), c.b.direction())
-	case onA:
-		n = accurateAcross(back, c.a.direction())
-	case onB:
-		n = accurateAcross(back, c.b.direction())
-	}
-	return unitOr(n, back)
+	return at.onA == exact.Inside && at.onB == exact.Inside && c.areParallel()
 }
 
 // point returns where the shapes meet at the time t, n being the normal.

@@ -224,26 +224,6 @@ func (p *pass) normal(side float64, path, s *core) Vec {
 	return unitOr(x, p.line.d.Scale(side)) // x is zero if rounding swallowed the radius
 }
 
-// coneNormal returns the unit vector nearest to n of those that point out of a core
-// without radius where path meets it: all from a point, from an end those that do not
-// point into the core, from between those across it.
-func coneNormal(n Vec, path, s *core) Vec {
-	if s.kind == exact.Point {
-		return unit(n)
-	}
-	var c exact.Connection
-	sp, ss := path.span(), s.span()
-	exact.Connect(&sp, &ss, &c)
-	u := s.direction()
-	if c.Parallel != 0 || c.AtB == exact.First && n.Dot(u) <= 0 || c.AtB == exact.Second && n.Dot(u) >= 0 {
-		return unit(n)
-	}
-	if n = unit(accurateAcross(mantissa(n), u)); n == (Vec{}) {
-		n = perpendicular(turnedUp(u)) // parallel but for rounding
-	}
-	return n
-}
-
 // pointAt is path.At(t). A call of an interface's method would make every path that is
 // passed as a value escape to the heap.
 func pointAt(path Path, t float64) Vec {

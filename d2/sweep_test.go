@@ -109,7 +109,7 @@ func TestSearch(t *testing.T) {
 			a, m, b := family.Swept(rng, dim, oracle.Capsule, oracle.Ray)
 			x, y, motion := shapeOf(a), shapeOf(b), at(m)
 			var c course
-			if !c.decide(x, &motion, y, &Vec{}) || c.Start <= 0 || !isFinite(c.m.maxAbs()) {
+			if c.set(x, &motion, y, &Vec{}); !c.decide() || c.Start <= 0 || !isFinite(c.m.maxAbs()) {
 				continue
 			}
 			c.run(false, &c)

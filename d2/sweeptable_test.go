@@ -310,6 +310,20 @@ func TestSweepSizes(t *testing.T) {
 	}
 }
 
+// TestSweepOfLargestRadii: their sum overflows, the times do not.
+func TestSweepOfLargestRadii(t *testing.T) {
+	const top = math.MaxFloat64
+	a, b := Circle{xy(0, top), 0.5 * top}, Circle{xy(0, 0), 0.5 * (1 + 0x1p-40) * top}
+	span, ok := SweepSpan(a, xy(0, 0.5*top), b)
+	if want := 0x1p-40; !ok || span.Enter != 0 || math.Abs(span.Exit-want) > 0x1p-50 {
+		t.Errorf("SweepSpan(%#v, up, %#v) = %+v, %v, want 0 to %v", a, b, span, ok, want)
+	}
+	hit, ok := Sweep(Circle{xy(0, top), 0.5 * top}, xy(0, -0.5*top), Circle{xy(0, -0.25*top), 0.625 * top})
+	if !ok || math.Abs(hit.T-0.25) > 8*e || hit.Normal != xy(0, 1) {
+		t.Errorf("Sweep of the largest radii = %+v, %v", hit, ok)
+	}
+}
+
 // TestSweepBothIsExact: 1e16 − 1 is no float64, and its rounding comes farther.
 func TestSweepBothIsExact(t *testing.T) {
 	far, near, o := xy(-1e16, 0), xy(2-1e16, 0), xy(0, 0)

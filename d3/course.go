@@ -20,24 +20,55 @@ type course struct {
 	isShrunk bool    // all lengths are multiplied by shrunk
 }
 
-// decide finds the signs, and says whether the two meet on the way.
-func (c *course) decide(a Shape, ma *Vec, b Shape, mb *Vec) bool {
+// set makes c the course of a, moved by ma, past b, moved by mb.
+func (c *course) set(a Shape, ma *Vec, b Shape, mb *Vec) {
 	c.a.set(a)
 	c.b.set(b)
 	c.ma, c.mb, c.m = *ma, *mb, ma.Sub(*mb)
-	if c.m == (Vec{}) && *ma == *mb {
+}
+
+// decide finds the signs, and says whether the two meet on the way.
+func (c *course) decide() bool {
+	if c.m == (Vec{}) && c.ma == c.mb {
 		rel := relate(&c.a, &c.b)
 		c.Whole, c.Start, c.End = int(rel), int(rel), int(rel)
-		return rel <= touching && isFinite(ma.maxAbs())
+		return rel <= touching && isFinite(c.ma.maxAbs())
 	}
 	if !c.filter() {
-		if !c.a.isValid() || !c.b.isValid() || !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) {
+		if !c.a.isValid() || !c.b.isValid() || !isFinite(c.ma.maxAbs()) || !isFinite(c.mb.maxAbs()) {
 			return false
 		}
-		sa, sb, va, vb := c.a.span(), c.b.span(), ma.coords(), mb.coords()
+		sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
 		exact.Sweep(&sa, &sb, &va, &vb, c.a.r, c.b.r, &c.Pass)
 	}
 	return c.Whole <= 0
+}
+
+// surelyHits says whether two segments with radii certainly start apart and meet
+// before the motion ends, and finds where: what run would find. Shortly after, they are
+// certainly in each other.
+func (c *course) surelyHits() bool {
+	r, mm := c.a.r+c.b.r, c.m.Dot(c.m)
+	if c.a.kind != exact.Segment || c.b.kind != exact.Segment || !(areNatural(c.a.r, c.b.r) && r > 0 && isOrdinary(mm)) {
+		return false
+	}
+	k, u, v := c.a.a.Sub(c.b.a), c.a.u, c.b.u
+	f, n, _, _ := closest(k, u, v, 0)
+	if p, bound := against(f, n, r); !(p > bound) || c.isFar(mm) {
+		return false
+	}
+	c.Pass = exact.Pass{Whole: -1, Start: +1, End: +1}
+	c.size = c.sum()
+	c.join(c.prism(), -1, nil)
+	if t := c.in.t; c.in.isSet && t > 0 && t < 1-0x1p-20 {
+		after := t + min(float64(0.5*(1-t)), 0.25*r/math.Sqrt(mm))
+		f, n, _, _ = closest(k.Add(c.m.Scale(after)), u, v, 0)
+		if p, bound := against(f, n+mm+k.Dot(k), r); p < -bound && c.holds(&c.in) {
+			return true
+		}
+	}
+	c.in, c.out = meeting{}, meeting{}
+	return false
 }
 
 // filter is decide for signs that floats can tell.

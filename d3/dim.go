@@ -115,16 +115,6 @@ func passesBy(k, m Vec, a, b *core) bool {
 // acrossSq returns |k×d|² of two vectors that are perpendicular to a third.
 func acrossSq(k, d Vec) float64 { return normalOf(k, d).sq() }
 
-// acrossCores returns a vector along the part of k across both u and v.
-func acrossCores(k, u, v Vec) Vec {
-	n := accurateNormal(u, v)
-	nk := n.Dot(k)
-	if math.Abs(nk) <= float64(0x1p-40*float64(n.sumAbs()*k.sumAbs())) {
-		return accurateAcross(k, u) // k leads along both
-	}
-	return n.Scale(math.Copysign(1, nk))
-}
-
 // turned returns m×n.
 func turned(m Vec, n normal) Vec { return m.Cross(n) }
 

@@ -6,7 +6,7 @@ import "github.com/hantei-go/hantei/internal/exact"
 // touch. Floats cannot tell which edges of C the motion touches: integers do, of the
 // numbers as given.
 func (c *course) graze(given *course) {
-	c.join(all, given)
+	c.join(all, 0, given)
 	if !c.in.isSet { // beside all ends
 		c.in = meeting{t: c.Through, isSet: true}
 		c.out = c.in
@@ -42,8 +42,20 @@ func (c *course) addTouched(end exact.End, ofA bool, given *course) {
 		if !ofA {
 			x = x.Neg()
 		}
-		c.add(meeting{t: t, x: x, end: path.a, ofA: ofA, isEnd: true, isSet: true}, side)
+		at := meeting{t: t, x: x, end: path.a, ofA: ofA, isEnd: true, isSet: true}
+		if side < 0 && s.r == 0 && c.in.isSet && t == c.in.t && c.isFirst(&at) {
+			c.in = at
+		}
+		c.add(at, side)
 	}
+}
+
+// isFirst says whether cores without radii meet at this meeting rather than at c.in,
+// the time of which rounds to the same: what comes first faces the motion.
+func (c *course) isFirst(at *meeting) bool {
+	_, near := c.flatNormal(at)
+	_, nearIn := c.flatNormal(&c.in)
+	return near > nearIn
 }
 
 // endOn decides the pass of an end of one core along what is within the radii of the

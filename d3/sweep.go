@@ -45,33 +45,77 @@ func SweepSpan(a Shape, motion Vec, b Shape) (s Span, ok bool) {
 }
 
 func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var ball *Sphere
+	// Balls and bars: from p, and if q is not nil to q, with a radius.
+	var pa, qa, pb, qb *Vec
+	var ra, rb float64
 	switch a := a.(type) {
+	case Vec:
+		pa = &a
+	case *Vec:
+		pa = a
 	case Sphere:
-		ball = &a
+		pa, ra = &a.Center, a.Radius
 	case *Sphere:
-		ball = a
+		pa, ra = &a.Center, a.Radius
+	case Segment:
+		pa, qa = &a.A, &a.B
+	case *Segment:
+		pa, qa = &a.A, &a.B
+	case Capsule:
+		pa, qa, ra = &a.A, &a.B, a.Radius
+	case *Capsule:
+		pa, qa, ra = &a.A, &a.B, a.Radius
 	default:
 		return sweepCores(h, a, ma, b, mb)
 	}
-	answer := castUnsure
 	switch b := b.(type) {
+	case Vec:
+		pb = &b
+	case *Vec:
+		pb = b
 	case Sphere:
-		answer = h.castSphere(ball, ma, mb, &b.Center, nil, b.Radius)
+		pb, rb = &b.Center, b.Radius
 	case *Sphere:
-		answer = h.castSphere(ball, ma, mb, &b.Center, nil, b.Radius)
+		pb, rb = &b.Center, b.Radius
+	case Segment:
+		pb, qb = &b.A, &b.B
+	case *Segment:
+		pb, qb = &b.A, &b.B
 	case Capsule:
-		answer = h.castSphere(ball, ma, mb, &b.A, &b.B, b.Radius)
+		pb, qb, rb = &b.A, &b.B, b.Radius
 	case *Capsule:
-		answer = h.castSphere(ball, ma, mb, &b.A, &b.B, b.Radius)
+		pb, qb, rb = &b.A, &b.B, b.Radius
+	default:
+		return sweepCores(h, a, ma, b, mb)
 	}
-	if answer == castInside {
+	if qa != nil && qb != nil || !areNatural(ra, rb) {
+		return sweepCores(h, a, ma, b, mb)
+	}
+
+	var answer cast
+	if m := ma.Sub(*mb); qa == nil {
+		answer = h.castSphere(pa, m, pb, qb, ra+rb)
+		if answer == castHit {
+			h.Point = pa.Add(ma.Scale(h.T)).Add(h.Normal.Scale(-ra))
+		}
+	} else {
+		// As a sees it, b moves.
+		answer = h.castSphere(pb, m.Neg(), pa, qa, ra+rb)
+		if answer == castHit {
+			h.Normal = h.Normal.Neg()
+			h.Point = pb.Add(mb.Scale(h.T)).Add(h.Normal.Scale(rb))
+		}
+	}
+	switch answer {
+	case castMiss:
+		return false
+	case castHit:
+		return true
+	case castInside:
 		var k Contact
 		collide(&k, a, b)
 		*h = Hit{0, k.Point, k.Normal}
-	}
-	if answer != castUnsure {
-		return answer != castMiss
+		return true
 	}
 	return sweepCores(h, a, ma, b, mb)
 }
@@ -79,7 +123,12 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //go:noinline
 func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var c course
-	if !c.decide(a, ma, b, mb) {
+	c.set(a, ma, b, mb)
+	if c.surelyHits() {
+		c.hit(h)
+		return true
+	}
+	if !c.decide() {
 		return false
 	}
 	if c.Start <= 0 {
@@ -88,19 +137,20 @@ func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		*h = Hit{0, k.Point, k.Normal}
 		return true
 	}
-	if isFinite(c.m.maxAbs()) {
-		c.hit(h, &c)
+	if isFinite(c.m.maxAbs() + (c.a.r + c.b.r)) {
+		c.run(false, &c)
+		c.hit(h)
 		return true
 	}
 	var small course
 	small.shrink(&c)
-	small.hit(h, &c)
+	small.run(false, &c)
+	small.hit(h)
 	return true
 }
 
-// hit finds the first contact of shapes that meet on the way.
-func (c *course) hit(h *Hit, given *course) {
-	c.run(false, given)
+// hit returns the first contact, from where the motion enters.
+func (c *course) hit(h *Hit) {
 	if h.T = c.entered(c.in.t, exact.Segment); h.T != c.in.t {
 		// The time, not the line, knows where they are when the motion ends.
 		at, _ := c.gapAt(h.T)
@@ -115,14 +165,15 @@ func (c *course) hit(h *Hit, given *course) {
 
 func sweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var c course
-	if !c.decide(a, ma, b, mb) {
+	c.set(a, ma, b, mb)
+	if !c.decide() {
 		return false
 	}
 	if c.m == (Vec{}) {
 		*s = Span{0, 1}
 		return true
 	}
-	if isFinite(c.m.maxAbs()) {
+	if isFinite(c.m.maxAbs() + (c.a.r + c.b.r)) {
 		c.span(s, &c)
 		return true
 	}

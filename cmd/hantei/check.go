@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -52,6 +51,7 @@ With --watch the command ends by an interrupt only, which a shell reports as 130
 		Example: `  hantei check scenes/*.json
   hantei check --watch -q scene.json
   hantei check --json scene.json | jq 'select(.kind == "pair")'`,
+		ValidArgsFunction: files("json"),
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return fmt.Errorf("check needs a scene file, or - for standard input")
@@ -184,12 +184,7 @@ func read(file string, stdin io.Reader) (*scene.Scene, *scene.Error) {
 	if errors.As(err, &bad) {
 		return nil, bad
 	}
-	// The error of a system call begins with the call and the file again.
-	var call *fs.PathError
-	if errors.As(err, &call) {
-		err = call.Err
-	}
-	return nil, &scene.Error{File: file, Reason: err.Error()}
+	return nil, &scene.Error{File: file, Reason: bare(err).Error()}
 }
 
 // String returns the summary line.

@@ -52,14 +52,20 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "hantei",
 		Short: "Exact collision detection for 2D and 3D",
-		Long: `Hantei checks scenes: files that place shapes, let some of them move, and say
-what is expected of every pair.`,
-		Version:           version(),
-		SilenceErrors:     true,
-		SilenceUsage:      true,
-		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
+		Long: `Hantei answers how shapes stand to each other, and checks scenes: files that place
+shapes, let some of them move, and say what is expected of every pair.
+
+The exit code is 0 if all is well, 1 if an expectation does not hold, and 2 for bad
+input or wrong use.`,
+		Example: `  hantei check scenes/*.json
+  hantei query < queries.jsonl > answers.jsonl
+  hantei explain scenes/s3-layout-0.json ball bar`,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
-	root.AddCommand(newCheck(), newSchema(), newVersion())
+	root.SetHelpCommand(newHelp())
+	root.AddCommand(newCheck(), newQuery(), newExplain(), newSchema(), newCompletion(), newVersion())
 	return root
 }

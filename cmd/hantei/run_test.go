@@ -26,7 +26,37 @@ func TestRun(t *testing.T) {
 	}{
 		{name: "none"},
 		{name: "help", args: "help check"},
+		{name: "help-query", args: "help query"},
+		{name: "help-completion", args: "completion --help"},
+		{name: "help-help", args: "help help"},
+		{name: "help-version", args: "help version"},
+		{name: "help-unknown", args: "help chekc"},
+		{name: "help-too-much", args: "help check scenes"},
 		{name: "unknown-command", args: "chekc"},
+		{name: "unknown-root-flag", args: "--chekc"},
+		{name: "completion-none", args: "completion"},
+		{name: "completion-unknown", args: "completion csh"},
+		{name: "complete-commands", args: "__complete h"},
+		{name: "version-too-much", args: "version 1"},
+		{name: "query", args: "query", stdin: "queries.jsonl"},
+		{name: "query-files", args: "query testdata/queries.jsonl testdata/missing.jsonl testdata -", stdin: "queries.jsonl"},
+		{name: "query-unknown-flag", args: "query --json"},
+		{name: "query-empty", args: "query"},
+		{name: "help-explain", args: "help explain"},
+		{name: "explain", args: "explain testdata/bounce.json ball bar"},
+		{name: "explain-apart", args: "explain testdata/travel.json line collider crossings"},
+		{name: "explain-line", args: "explain", stdin: "question.jsonl"},
+		{name: "explain-lines", args: "explain", stdin: "queries.jsonl"},
+		{name: "explain-nothing", args: "explain"},
+		{name: "explain-test", args: "explain --test testdata/bounce.json ball bar distance"},
+		{name: "explain-two", args: "explain testdata/bounce.json ball"},
+		{name: "explain-no-shape", args: "explain testdata/bounce.json ball baz"},
+		{name: "explain-no-query", args: "explain testdata/bounce.json ball bar touch"},
+		{name: "explain-no-path", args: "explain testdata/bounce.json ball bar clip"},
+		{name: "explain-no-motion", args: "explain testdata/bounce.json ball bar sweep"},
+		{name: "explain-missing", args: "explain testdata/missing.json ball bar"},
+		{name: "explain-bad", args: "explain testdata/bad.json ball bar"},
+		{name: "complete-shapes", args: "__complete explain testdata/bounce.json b"},
 		{name: "unknown-flag", args: "check --depth x.json"},
 		{name: "no-scene", args: "check"},
 		{name: "json-and-quiet", args: "check --json --quiet x.json"},
@@ -223,9 +253,9 @@ func (h *head) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// TestClosedPipe checks that nothing more is asked when nobody reads on, and that
+// TestNobodyReads checks that nothing more is asked when nobody reads on, and that
 // this is not an error to tell. With all pairs asked it would take a minute.
-func TestClosedPipe(t *testing.T) {
+func TestNobodyReads(t *testing.T) {
 	file := row(t, 3000, 4, "")
 	for _, flag := range []string{"--json", "--all"} {
 		var out head

@@ -1,6 +1,7 @@
 // Package readme tests that the pages of the repository say what is so: that
-// the code in README.md is that of an example, that its commands are those that
-// the CI script runs, and that links lead somewhere.
+// the code in README.md and in the guide is that of an example, that commands are
+// those that the CI script runs, that links lead somewhere, that measured numbers
+// are those of a run, and that pages in Japanese say the same.
 package readme
 
 import (
@@ -129,15 +130,22 @@ func TestInstall(t *testing.T) {
 // link matches a link or picture of Markdown, and the source of one in HTML.
 var link = regexp.MustCompile(`\]\(([^)\s]+)[^)]*\)|(?:src|href)="([^"]+)"`)
 
-// TestLinks: relative links in the pages at the top lead to files, and to
-// headings of them.
+// TestLinks: relative links in the pages at the top and in docs lead to files, and
+// to headings of them.
 func TestLinks(t *testing.T) {
-	pages, err := filepath.Glob(filepath.Join(root, "*.md"))
-	if err != nil || len(pages) == 0 {
-		t.Fatalf("no pages: %v", err)
+	var pages []string
+	for _, pattern := range []string{"*.md", "docs/*.md"} {
+		found, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no pages %s: %v", pattern, err)
+		}
+		pages = append(pages, found...)
 	}
 	for _, page := range pages {
-		name := filepath.Base(page)
+		name, err := filepath.Rel(root, page)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, m := range link.FindAllStringSubmatch(read(t, name), -1) {
 			target := m[1] + m[2]
 			if strings.Contains(target, "://") || strings.HasPrefix(target, "mailto:") {
@@ -145,8 +153,9 @@ func TestLinks(t *testing.T) {
 			}
 			file, heading, _ := strings.Cut(target, "#")
 			if file == "" {
-				file = name
+				file = filepath.Base(name)
 			}
+			file = filepath.Join(filepath.Dir(name), file)
 			if _, err := os.Stat(filepath.Join(root, file)); err != nil {
 				t.Errorf("%s: the link to %s leads nowhere", name, target)
 				continue
@@ -161,7 +170,7 @@ func TestLinks(t *testing.T) {
 // TestFiles: the Go files that the pages name exist, from the root or in d3.
 func TestFiles(t *testing.T) {
 	named := regexp.MustCompile("`([a-z0-9_/]+\\.go)`")
-	for _, page := range []string{"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"} {
+	for _, page := range []string{"README.md", "README.ja.md", "ARCHITECTURE.md", "CONTRIBUTING.md"} {
 		for _, m := range named.FindAllStringSubmatch(read(t, page), -1) {
 			_, err := os.Stat(filepath.Join(root, m[1]))
 			_, inD3 := os.Stat(filepath.Join(root, "d3", m[1]))

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/hantei-go/hantei/cmd/hantei/internal/query"
+	"github.com/spf13/cobra"
+)
+
+func newExplain() *cobra.Command {
+	var testOnly bool
+	cmd := &cobra.Command{
+		Use:   "explain [SCENE A B [QUERY]]",
+		Short: "Show how one query is decided, step by step",
+		Long: `Explain takes two shapes of a scene, or without arguments one line of JSON as
+hantei query reads it from standard input, and prints how the query is decided,
+with the numbers in it: the cores and radii, projection and clamp or discriminant,
+the squared distance against the squared sum of the radii, the error bound of the
+filter, and who decided: floats, beyond their error bound, or integers.
+
+It ends with the answer, and with a Go test that has the same bits and reproduces it.
+
+QUERY is one of overlap, distance, closest, collide, raycast, clip, crossings,
+sweep, sweepspan and sweepboth; collide if it is left out. The scene "-" is
+standard input.`,
+		Example: `  hantei explain scenes/s3-layout-0.json ball bar
+  hantei explain scenes/s2-tangent-2d.json tangent circle raycast
+  hantei explain --test scene.json a b overlap > reproduce_test.go
+  sed -n 12p queries.jsonl | hantei explain`,
+		ValidArgsFunction: completeExplain,
+		Args: func(_ *cobra.Command, args []string) error {
+			if n := len(args); n != 0 && n != 3 && n != 4 {
+				return fmt.Errorf("explain needs a scene and the names of two shapes, or a query on standard input")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			q, title, err := questionOf(args, cmd.InOrStdin())
+			if err != nil {
+				return err
+			}
+			explain(cmd.OutOrStdout(), q, title, testOnly)
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&testOnly, "test", false, "print the Go test only")
+	return cmd
+}
+
+// questionOf returns the query that the arguments or the line on stdin ask, and a title.
+func questionOf(args []string, stdin io.Reader) (q *query.Query, title string, err error) {
+	if len(args) == 0 {
+		q, err = readQuestion(stdin)
+		if err != nil {
+			return nil, "", err
+		}
+		return q, fmt.Sprintf("%s of a and b", q.Name), nil
+	}
+	name := query.Collide
+	if len(args) == 4 {
+		i := slices.Index(query.Names, args[3])
+		if i < 0 {
+			return nil, "", fmt.Errorf("no query %q: want %s", args[3], strings.Join(query.Names, ", "))
+		}
+		name = query.Name(i)
+	}
+	s, bad := read(args[0], stdin)
+	if bad != nil {
+		return nil, "", bad
+	}
+	q, err = query.Of(s, args[1], args[2], name)
+	return q, fmt.Sprintf("%s: %s of a = %s and b = %s", s.File, name, args[1], args[2]), err
+}
+
+// readQuestion reads a single line.
+func readQuestion(stdin io.Reader) (*query.Query, error) {
+	data, err := io.ReadAll(io.LimitReader(stdin, query.MaxLine+2))
+	if err != nil {
+		return nil, fmt.Errorf("stdin: %w", bare(err))
+	}
+	line, rest, _ := bytes.Cut(data, []byte("\n"))
+	switch {
+	case len(line) > query.MaxLine:
+		return nil, fmt.Errorf("line 1: longer than %d bytes", query.MaxLine)
+	case len(rest) > 0:
+		return nil, fmt.Errorf("line 2: explain takes one query, on one line")
+	}
+	q, bad := new(query.Parser).Parse(line)
+	if bad != nil {
+		return nil, fmt.Errorf("line 1: %w", bad)
+	}
+	return q, nil
+}
+
+func explain(w io.Writer, q *query.Query, title string, testOnly bool) {
+	var asker query.Asker
+	ans := asker.Ask(q)
+	if !testOnly {
+		verdict, steps := query.Explain(q)
+		fmt.Fprintf(w, "%s\n\n", title)
+		heads := 1
+		for _, step := range steps {
+			if !strings.HasPrefix(step, " ") {
+				heads++
+			}
+			fmt.Fprintln(w, step)
+		}
+		q.ID = nil
+		fmt.Fprintf(w, "%d. the answer\n   %s\n   %s\n", heads, query.How(q, verdict), query.AppendAnswer(nil, q, &ans))
+		fmt.Fprint(w, "A Go test that reproduces it:\n\n")
+	}
+	fmt.Fprint(w, query.GoTest(q, &ans))
+}
+
+// completeExplain proposes scenes, then the names of their shapes, then queries.
+func completeExplain(cmd *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
+	switch len(args) {
+	case 0:
+		return files("json")(cmd, args, word)
+	case 1, 2:
+		s, bad := read(args[0], strings.NewReader(""))
+		if bad != nil {
+			return nil, cobra.ShellCompDirectiveError
+		}
+		var names []string
+		for _, shape := range s.Shapes {
+			names = append(names, cobra.CompletionWithDesc(shape.Name, string(shape.Kind)))
+		}
+		return names, cobra.ShellCompDirectiveNoFileComp
+	case 3:
+		return query.Names, cobra.ShellCompDirectiveNoFileComp
+	}
+	return nil, cobra.ShellCompDirectiveNoFileComp
+}

@@ -1,0 +1,155 @@
+package query
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+// GoTest returns the source of a Go test that asks q and wants ans.
+func GoTest(q *Query, ans *Answer) string {
+	g := source{pkg: fmt.Sprintf("d%d", q.Dim), dim: q.Dim}
+	var body strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&body, "\t"+format+"\n", args...) }
+	line("a := %s", g.shape(&q.A))
+	line("b := %s", g.shape(&q.B))
+	args := "a, b"
+	switch q.Name {
+	case Sweep, SweepSpan:
+		line("motion := %s", g.vec(&q.A.Motion))
+		args = "a, motion, b"
+	case SweepBoth:
+		line("motionA := %s", g.vec(&q.A.Motion))
+		line("motionB := %s", g.vec(&q.B.Motion))
+		args = "a, motionA, b, motionB"
+	}
+	call := functions[q.Name]
+	got, want := g.answer(q, ans)
+	names := "got"
+	if len(got) == 2 {
+		names = got[0] + ", " + got[1]
+	}
+	line("%s := %s.%s(%s)", names, g.pkg, call, args)
+	var wants, differ, verbs []string
+	for _, name := range got {
+		wanted := wantedNames[name]
+		wants, differ, verbs = append(wants, wanted), append(differ, name+" != "+wanted), append(verbs, "%v")
+	}
+	line("%s := %s", strings.Join(wants, ", "), strings.Join(want, ", "))
+	line("if %s {", strings.Join(differ, " || "))
+	line("\tt.Errorf(\"%s: %s, want %s\", %s, %s)", call, strings.Join(verbs, ", "), strings.Join(verbs, ", "), names, strings.Join(wants, ", "))
+	line("}")
+
+	math := ""
+	if g.needsMath {
+		math = "\t\"math\"\n"
+	}
+	return fmt.Sprintf("package hantei_test\n\nimport (\n%s\t\"testing\"\n\n\t\"github.com/hantei-go/hantei/%s\"\n)\n\nfunc Test%s(t *testing.T) {\n%s}\n",
+		math, g.pkg, call, body.String())
+}
+
+// wantedNames are the variables for what the results are to be.
+var wantedNames = map[string]string{"got": "want", "ok": "wantOK", "n": "wantN", "onA": "wantA", "onB": "wantB"}
+
+// functions are the queries' functions in the library.
+var functions = [...]string{
+	Overlap: "Overlap", Distance: "Distance", Closest: "ClosestPoints", Collide: "Collide",
+	RayCast: "RayCast", Clip: "Clip", Crossings: "Crossings",
+	Sweep: "Sweep", SweepSpan: "SweepSpan", SweepBoth: "SweepBoth",
+}
+
+// A source writes Go literals that have the very bits.
+type source struct {
+	pkg       string
+	dim       int
+	needsMath bool
+}
+
+// answer returns the names of the results, and what they are to be.
+func (g *source) answer(q *Query, ans *Answer) (names, want []string) {
+	ok := strconv.FormatBool(ans.OK)
+	switch q.Name {
+	case Overlap:
+		return []string{"got"}, []string{ok}
+	case Distance:
+		return []string{"got"}, []string{"float64(" + g.number(ans.Distance) + ")"}
+	case Closest:
+		return []string{"onA", "onB"}, []string{g.vec(&ans.Closest[0]), g.vec(&ans.Closest[1])}
+	case Collide:
+		want := g.pkg + ".Contact{}"
+		if ans.OK {
+			want = fmt.Sprintf("%s.Contact{Point: %s, Normal: %s, Depth: %s}",
+				g.pkg, g.vec(&ans.Hit.Point), g.vec(&ans.Hit.Normal), g.number(ans.Depth))
+		}
+		return []string{"got", "ok"}, []string{want, ok}
+	case Clip, SweepSpan:
+		want := g.pkg + ".Span{}"
+		if ans.OK {
+			want = fmt.Sprintf("%s.Span{Enter: %s, Exit: %s}", g.pkg, g.number(ans.Span.Enter), g.number(ans.Span.Exit))
+		}
+		return []string{"got", "ok"}, []string{want, ok}
+	case Crossings:
+		var hits []string
+		for i := range ans.N {
+			hits = append(hits, g.hit(&ans.Hits[i]))
+		}
+		return []string{"got", "n"}, []string{
+			fmt.Sprintf("[2]%s.Hit{%s}", g.pkg, strings.Join(hits, ", ")), strconv.Itoa(ans.N),
+		}
+	}
+	want = []string{g.pkg + ".Hit{}", ok}
+	if ans.OK {
+		want[0] = g.pkg + ".Hit" + g.hit(&ans.Hit)
+	}
+	return []string{"got", "ok"}, want
+}
+
+// hit returns a literal without its type.
+func (g *source) hit(h *Hit) string {
+	return fmt.Sprintf("{T: %s, Point: %s, Normal: %s}", g.number(h.T), g.vec(&h.Point), g.vec(&h.Normal))
+}
+
+func (g *source) shape(s *Shape) string {
+	switch s.Kind {
+	case scene.Point:
+		return g.vec(&s.P)
+	case scene.Segment:
+		return fmt.Sprintf("%s.Segment{A: %s, B: %s}", g.pkg, g.vec(&s.P), g.vec(&s.Q))
+	case scene.Ray:
+		return fmt.Sprintf("%s.Ray{Origin: %s, Dir: %s}", g.pkg, g.vec(&s.P), g.vec(&s.Q))
+	case scene.Line:
+		return fmt.Sprintf("%s.Line{Origin: %s, Dir: %s}", g.pkg, g.vec(&s.P), g.vec(&s.Q))
+	case scene.Circle:
+		return fmt.Sprintf("%s.Circle{Center: %s, Radius: %s}", g.pkg, g.vec(&s.P), g.number(s.Radius))
+	case scene.Sphere:
+		return fmt.Sprintf("%s.Sphere{Center: %s, Radius: %s}", g.pkg, g.vec(&s.P), g.number(s.Radius))
+	}
+	return fmt.Sprintf("%s.Capsule{A: %s, B: %s, Radius: %s}", g.pkg, g.vec(&s.P), g.vec(&s.Q), g.number(s.Radius))
+}
+
+func (g *source) vec(v *Vec) string {
+	parts := make([]string, g.dim)
+	for i := range parts {
+		parts[i] = g.number(v[i])
+	}
+	return g.pkg + ".V(" + strings.Join(parts, ", ") + ")"
+}
+
+// number returns a literal of type float64; Go has none for infinities and for −0.
+func (g *source) number(x float64) string {
+	switch {
+	case x > math.MaxFloat64:
+		g.needsMath = true
+		return "math.Inf(1)"
+	case x < -math.MaxFloat64:
+		g.needsMath = true
+		return "math.Inf(-1)"
+	case x == 0 && math.Signbit(x):
+		g.needsMath = true
+		return "math.Copysign(0, -1)"
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}

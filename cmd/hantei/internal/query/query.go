@@ -1,0 +1,91 @@
+// Package query answers queries that come one in a line of JSON. Docs/query.md
+// describes the format.
+//
+// It has a decoder of its own: encoding/json forgets repeated and wrongly cased
+// keys, and takes some ten times as long as all the rest.
+package query
+
+import (
+	"strings"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+// A Name says what a query asks.
+type Name uint8
+
+// The queries.
+const (
+	Overlap Name = iota
+	Distance
+	Closest
+	Collide
+	RayCast
+	Clip
+	Crossings
+	Sweep
+	SweepSpan
+	SweepBoth
+)
+
+// Names are the names of the queries, as they are written.
+var Names = []string{
+	Overlap: "overlap", Distance: "distance", Closest: "closest", Collide: "collide",
+	RayCast: "raycast", Clip: "clip", Crossings: "crossings",
+	Sweep: "sweep", SweepSpan: "sweepspan", SweepBoth: "sweepboth",
+}
+
+func (n Name) String() string { return Names[n] }
+
+// needsPath reports whether the first shape has to be a path.
+func (n Name) needsPath() bool { return n == RayCast || n == Clip || n == Crossings }
+
+// motions returns how many of the two shapes, the first one first, have a motion.
+func (n Name) motions() int {
+	switch n {
+	case Sweep, SweepSpan:
+		return 1
+	case SweepBoth:
+		return 2
+	}
+	return 0
+}
+
+// A Query is what a line asks.
+type Query struct {
+	ID   []byte // as written, a JSON string or number; nil if there is none
+	Dim  int    // 2 or 3
+	Name Name
+	A, B Shape
+}
+
+// A Shape is a shape of either dimension, where it is placed.
+type Shape struct {
+	Kind      scene.Kind
+	P, Q      Vec // as A and B of a scene.Shape
+	Radius    float64
+	HasMotion bool
+	Motion    Vec
+}
+
+// A Vec is a point or displacement; in the plane the third component is 0.
+type Vec = [3]float64
+
+// An Error tells why a line was refused.
+type Error struct {
+	Path   string // such as b.radius; empty for the line as a whole
+	Value  string // the refused value as written, shortened; empty when it is missing
+	Reason string
+}
+
+// Error returns "path: value: reason", leaving out what is empty.
+func (e *Error) Error() string {
+	var b strings.Builder
+	for _, s := range []string{e.Path, e.Value} {
+		if s != "" {
+			b.WriteString(s + ": ")
+		}
+	}
+	b.WriteString(e.Reason)
+	return b.String()
+}

@@ -1,0 +1,542 @@
+package query
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/oracle"
+	"github.com/hantei-go/hantei/scene"
+)
+
+// answers runs lines through a stream.
+func answers(t testing.TB, in string) (out string, bad int) {
+	t.Helper()
+	var b strings.Builder
+	s := Stream{Out: bufio.NewWriter(&b)}
+	err := s.Run(strings.NewReader(in), func(n int) string { return "line " + strconv.Itoa(n) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String(), s.Bad
+}
+
+// TestAnswers has each query once, in both dimensions, as hit and as miss.
+func TestAnswers(t *testing.T) {
+	const (
+		ray    = `"a":{"type":"ray","origin":[0,0],"dir":[1,0]}`
+		circle = `"b":{"type":"circle","center":[5,0],"radius":1}`
+		ball   = `"a":{"type":"sphere","center":[0,0,0],"radius":1`
+		post   = `"b":{"type":"capsule","a":[4,-1,0],"b":[4,1,0],"radius":1`
+	)
+	for _, tt := range []struct{ in, want string }{
+		{`{"id":7,"dim":2,"query":"raycast",` + ray + `,` + circle + `}`, `{"id":7,"hit":true,"t":4,"point":[4,0],"normal":[-1,0]}`},
+		{`{"id":"x\u00e9","dim":2,"query":"overlap",` + ray + `,` + circle + `}`, `{"id":"x\u00e9","overlap":true}`},
+		{` { "query" : "clip" , ` + ray + ` , ` + circle + ` , "dim" : 2 } ` + "\t\r", `{"hit":true,"enter":4,"exit":6}`},
+		{`{"dim":2,"query":"crossings",` + ray + `,` + circle + `}`, `{"crossings":[{"t":4,"point":[4,0],"normal":[-1,0]},{"t":6,"point":[6,0],"normal":[1,0]}]}`},
+		{`{"dim":2,"query":"raycast","a":{"type":"ray","origin":[0,2],"dir":[1,0]},` + circle + `}`, `{"hit":false}`},
+		{`{"dim":2,"query":"crossings","a":{"type":"ray","origin":[0,2],"dir":[1,0]},` + circle + `}`, `{"crossings":[]}`},
+		{`{"dim":2,"query":"clip","a":{"type":"line","origin":[0,0],"dir":[1,0]},"b":{"type":"ray","origin":[3,0],"dir":[2,0]}}`, `{"hit":true,"enter":3,"exit":"inf"}`},
+		{`{"dim":2,"query":"clip","a":{"type":"line","origin":[0,0],"dir":[1,0]},"b":{"type":"line","origin":[3,0],"dir":[2,0]}}`, `{"hit":true,"enter":"-inf","exit":"inf"}`},
+		{`{"dim":2,"query":"collide","a":{"type":"line","origin":[0,0],"dir":[1,0]},"b":{"type":"line","origin":[3,0],"dir":[0,2]}}`, `{"hit":true,"depth":"inf","normal":[-1,-0],"point":[3,0]}`},
+		{`{"dim":3,"query":"distance",` + ball + `},` + post + `}}`, `{"distance":2}`},
+		{`{"dim":3,"query":"closest",` + ball + `},` + post + `}}`, `{"closest":[[1,0,0],[3,0,0]]}`},
+		{`{"dim":3,"query":"collide",` + ball + `},` + post + `}}`, `{"hit":false}`},
+		{`{"dim":3,"query":"collide","a":{"type":"point","at":[4,0.5,-0.5]},` + post + `}}`, `{"hit":true,"depth":0.5,"normal":[0,0,-1],"point":[4,0.5,-0.75]}`},
+		{`{"dim":3,"query":"sweep",` + ball + `,"motion":[4,0,0]},` + post + `}}`, `{"hit":true,"t":0.5,"point":[3,0,0],"normal":[-1,0,0]}`},
+		{`{"dim":3,"query":"sweepspan",` + ball + `,"motion":[8,0,0]},` + post + `}}`, `{"hit":true,"enter":0.25,"exit":0.75}`},
+		{`{"dim":3,"query":"sweepspan",` + ball + `,"motion":[0,0,0]},` + post + `}}`, `{"hit":false}`},
+		{`{"dim":3,"query":"sweepboth",` + ball + `,"motion":[2,0,0]},` + post + `,"motion":[-2,0,0]}}`, `{"hit":true,"t":0.5,"point":[2,0,0],"normal":[-1,0,0]}`},
+		// Placed as in scene files.
+		{`{"dim":3,"query":"distance","a":{"type":"point","at":[20,0,0]},"b":{"name":"post","type":"capsule","center":[0,1,0],"axis":[0,1,0],"height":6,"radius":1,"transform":{"scale":[2,2,2]}}}`, `{"distance":18}`},
+		{`{"dim":2,"query":"closest","a":{"type":"point","at":[0,5]},"b":{"type":"circle","center":[1,0],"radius":1,"transform":{"rotation":0,"position":[-1,1]}}}`, `{"closest":[[0,5],[0,2]]}`},
+		{`{"dim":3,"query":"closest","a":{"type":"point","at":[0,0,9]},"b":{"type":"point","at":[0,0,1],"transform":{"rotation":{"axis":[0,0,1],"angle":1}}}}`, `{"closest":[[0,0,9],[0,0,1]]}`},
+		{`{"dim":2,"query":"closest","a":{"type":"point","at":[-0,5e-324]},"b":{"type":"point","at":[1.7976931348623157e308,0.1]}}`, `{"closest":[[0,5e-324],[1.7976931348623157e+308,0.1]]}`},
+	} {
+		got, bad := answers(t, tt.in+"\n")
+		if got != tt.want+"\n" || bad != 0 {
+			t.Errorf("%s\ngot  %swant %s", tt.in, got, tt.want)
+		}
+	}
+}
+
+func TestRefused(t *testing.T) {
+	const (
+		a    = `"a":{"type":"point","at":[0,0]}`
+		b    = `"b":{"type":"point","at":[1,0]}`
+		head = `{"id":1,"dim":2,"query":"overlap",`
+	)
+	for _, tt := range []struct{ in, want string }{
+		{``, `{"error":"line 1: an empty line"}`},
+		{` `, `{"error":"line 1: an empty line"}`},
+		{`7`, `{"error":"line 1: 7: want an object"}`},
+		{`{`, `{"error":"line 1: the line ends where a key should be"}`},
+		{`{}`, `{"error":"line 1: dim: missing"}`},
+		{head + a + `}`, `{"id":1,"error":"line 1: b: missing"}`},
+		{head + a + `,` + b, `{"id":1,"error":"line 1: the line ends where a comma or } should be"}`},
+		{head + a + `,` + b + `,}`, `{"id":1,"error":"line 1: }: trailing comma"}`},
+		{head + a + `,` + b + `} 1`, `{"id":1,"error":"line 1: 1: there must be nothing after the query"}`},
+		{head + a + ` ` + b + `}`, `{"id":1,"error":"line 1: \"b\": want a comma or }"}`},
+		{head + a + `,` + a + `}`, `{"id":1,"error":"line 1: a: repeated field"}`},
+		{head + a + `,"B":1}`, `{"id":1,"error":"line 1: \"B\": unknown field: write it b"}`},
+		{head + a + `,"c":1}`, `{"id":1,"error":"line 1: \"c\": unknown field: a query has id, dim, query, a, b"}`},
+		{head + a + `,c:1}`, `{"id":1,"error":"line 1: c: want a key"}`},
+		{head + a + `,"b" 1}`, `{"id":1,"error":"line 1: 1: want a colon"}`},
+		{head + a + `,"b":[1,[2,"]"]]}`, `{"id":1,"error":"line 1: b: [1,[2,\"]\"]]: want an object"}`},
+		{head + a + `,"b":{"type":"cube"}}`, `{"id":1,"error":"line 1: b.type: \"cube\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule"}`},
+		{head + a + `,"b":{"at":[1,0]}}`, `{"id":1,"error":"line 1: b.type: missing"}`},
+		{head + a + `,"b":{"type":"sphere","center":[1,0,0],"radius":1}}`, `{"id":1,"error":"line 1: b.type: \"sphere\": not in dim 2"}`},
+		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":-1}}`, `{"id":1,"error":"line 1: b.radius: -1: must not be negative"}`},
+		{head + a + `,"b":{"type":"circle","center":[1,0],"Radius":1}}`, `{"id":1,"error":"line 1: b: \"Radius\": unknown field: write it radius"}`},
+		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":"1"}}`, `{"id":1,"error":"line 1: b.radius: \"1\": want a number"}`},
+		{head + a + `,"b":{"type":"circle","center":[1,0]}}`, `{"id":1,"error":"line 1: b.radius: missing"}`},
+		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":1,"dir":[1,0]}}`, `{"id":1,"error":"line 1: b.dir: [1,0]: unknown field: a circle has type, name, center, radius, transform, motion"}`},
+		{head + a + `,"b":{"type":"point","at":[1,NaN]}}`, `{"id":1,"error":"line 1: b.at[1]: NaN: want a number"}`},
+		{head + a + `,"b":{"type":"point","at":[1,1e999]}}`, `{"id":1,"error":"line 1: b.at[1]: 1e999: does not fit a float64"}`},
+		{head + a + `,"b":{"type":"point","at":[1,1e-999]}}`, `{"id":1,"error":"line 1: b.at[1]: 1e-999: does not fit a float64"}`},
+		{head + a + `,"b":{"type":"point","at":[01,1]}}`, `{"id":1,"error":"line 1: b.at[0]: 01: want a number"}`},
+		{head + a + `,"b":{"type":"point","at":[1,null]}}`, `{"id":1,"error":"line 1: b.at[1]: null: want a number"}`},
+		{head + a + `,"b":{"type":"point","at":[1]}}`, `{"id":1,"error":"line 1: b.at: [1]: want 2 numbers"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1: b.at: [1,2,3]: want 2 numbers"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2,3,4]}}`, `{"id":1,"error":"line 1: b.at[3]: 4: want 2 or 3 numbers, as dim says"}`},
+		{head + a + `,"b":{"type":"point","at":5}}`, `{"id":1,"error":"line 1: b.at: 5: want an array of numbers"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"motion":[1,0]}}`, `{"id":1,"error":"line 1: b.motion: [1,0]: nothing moves in overlap"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{}}}`, `{"id":1,"error":"line 1: b.transform: {}: places nothing"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"scale":[0,0]}}}`, `{"id":1,"error":"line 1: b.transform.scale: [0,0]: must not be all zero"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"scale":[1,1,1]}}}`, `{"id":1,"error":"line 1: b.transform.scale: [1,1,1]: want 2 numbers"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"position":[1,1,1]}}}`, `{"id":1,"error":"line 1: b.transform.position: [1,1,1]: want 2 numbers"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"rotation":{"axis":[0,0,1],"angle":1}}}}`, `{"id":1,"error":"line 1: b.transform.rotation: {\"axis\":[0,0,1],\"angle\":1}: want a number, the angle in radians"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"rotation":{"angle":1}}}}`, `{"id":1,"error":"line 1: b.transform.rotation: {\"angle\":1}: want an object with axis and angle"}`},
+		{head + a + `,"b":{"type":"point","at":[1e308,2],"transform":{"scale":[1e300,1]}}}`, `{"id":1,"error":"line 1: b: where it is placed does not fit a float64"}`},
+		{head + `"a":{"type":"point","at":[1,2],"transform":{"scale":[1,1],"scale":[1,1]}}}`, `{"id":1,"error":"line 1: a.transform.scale: repeated field"}`},
+		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":1}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1: a.transform.rotation: 1: want an object with axis and angle"}`},
+		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":{"axis":[1,1],"angle":1}}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1: a.transform.rotation.axis: [1,1]: want 3 numbers"}`},
+		{`{"dim":4,"query":"overlap",` + a + `,` + b + `,"id":9}`, `{"id":9,"error":"line 1: dim: 4: want 2 or 3"}`},
+		{`{"dim":2,"query":"Overlap",` + a + `,` + b + `}`, `{"error":"line 1: query: \"Overlap\": want overlap, distance, closest, collide, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
+		{`{"dim":2,"query":"clip",` + a + `,` + b + `}`, `{"error":"line 1: a.type: \"point\": clip wants a path: segment, ray or line"}`},
+		{`{"dim":2,"query":"sweep",` + a + `,` + b + `}`, `{"error":"line 1: a.motion: missing"}`},
+		{`{"dim":2,"query":"sweep","a":{"type":"point","at":[0,0],"motion":[1,0]},"b":{"type":"point","at":[0,0],"motion":[1,0]}}`, `{"error":"line 1: b.motion: [1,0]: only a moves in sweep"}`},
+		{`{"dim":2,"query":"sweepboth","a":{"type":"point","at":[0,0],"motion":[1,0]},` + b + `}`, `{"error":"line 1: b.motion: missing"}`},
+		{`{"id":[1],"dim":2}`, `{"error":"line 1: id: [1]: want a string or a number"}`},
+		{`{"id":"a` + "\x01" + `"}`, `{"error":"line 1: id: \"a�\": holds a control character"}`},
+		{`{"id":"\x"}`, `{"error":"line 1: id: \"\\x\": no such escape in JSON"}`},
+		{"{\"id\":\"\xff\"}", `{"error":"line 1: id: \"�\": not valid UTF-8"}`},
+		{`{"id":"a`, `{"error":"line 1: id: \"a: the line ends within a string"}`},
+		{"\xef\xbb\xbf{}", `{"error":"line 1: �{}: want an object"}`},
+		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule"}`},
+	} {
+		got, bad := answers(t, tt.in+"\n")
+		if got != tt.want+"\n" || bad != 1 {
+			t.Errorf("%s\ngot  %swant %s", tt.in, got, tt.want)
+		}
+	}
+}
+
+// TestStream: an answer for every line, in order, whatever is wrong with some.
+func TestStream(t *testing.T) {
+	const good = `{"id":%d,"dim":2,"query":"distance","a":{"type":"point","at":[0,0]},"b":{"type":"point","at":[%d,0]}}`
+	long := `{"id":3,"dim":2,"query":"` + strings.Repeat("x", 3*MaxLine) + `"}`
+	exact := fmt.Sprintf(good, 4, 4)
+	exact += strings.Repeat(" ", MaxLine-len(exact))
+	in := fmt.Sprintf(good, 1, 1) + "\n\n" + long + "\n" + exact + "\n" + exact + " \n" + fmt.Sprintf(good, 6, 6)
+	want := `{"id":1,"distance":1}
+{"error":"line 2: an empty line"}
+{"id":3,"error":"line 3: longer than 65536 bytes"}
+{"id":4,"distance":4}
+{"id":4,"error":"line 5: longer than 65536 bytes"}
+{"id":6,"distance":6}
+`
+	for _, end := range []string{"", "\n"} {
+		if got, bad := answers(t, in+end); got != want || bad != 3 {
+			t.Errorf("%d bad\n%s", bad, got)
+		}
+	}
+	if got, _ := answers(t, strings.TrimSuffix(in, fmt.Sprintf(good, 6, 6))+long); !strings.HasSuffix(got, `{"id":3,"error":"line 6: longer than 65536 bytes"}`+"\n") {
+		t.Errorf("the end of a long last line: %s", got)
+	}
+	if got, bad := answers(t, ""); got != "" || bad != 0 {
+		t.Errorf("no lines: %q", got)
+	}
+}
+
+// TestPrompt: whoever waits for an answer before asking on has it.
+func TestPrompt(t *testing.T) {
+	questions, ask := io.Pipe()
+	listen, answer := io.Pipe()
+	done := make(chan error)
+	go func() {
+		s := Stream{Out: bufio.NewWriter(answer)}
+		done <- s.Run(questions, func(int) string { return "" })
+	}()
+	got := bufio.NewReader(listen)
+	for i := range 3 {
+		q := fmt.Sprintf(`{"dim":2,"query":"distance","a":{"type":"point","at":[0,0]},"b":{"type":"point","at":[%d,0]}}`, i)
+		// Half of the next question is there already.
+		if _, err := io.WriteString(ask, q[len(`{"dim`)*min(i, 1):]+"\n"+`{"dim`); err != nil {
+			t.Fatal(err)
+		}
+		line, err := got.ReadString('\n')
+		if want := fmt.Sprintf("{\"distance\":%d}\n", i); line != want || err != nil {
+			t.Errorf("%q, %v, want %q", line, err, want)
+		}
+	}
+	ask.CloseWithError(io.ErrUnexpectedEOF)
+	if err := <-done; err != io.ErrUnexpectedEOF {
+		t.Errorf("Run returned %v", err)
+	}
+}
+
+// TestSameBits asks the library and the stream the same, about the hard families, and
+// reads the answers with encoding/json.
+func TestSameBits(t *testing.T) {
+	n := 4
+	if testing.Short() {
+		n = 1
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, family := range oracle.Families {
+		for _, dim := range []int{2, 3} {
+			var in strings.Builder
+			var want []string
+			for _, ka := range oracle.Kinds {
+				for _, kb := range oracle.Kinds {
+					for range n {
+						a, m, b := family.Swept(rng, dim, ka, kb)
+						mb := family.Motion(rng, dim, b, a)
+						for name := range Names {
+							q := Query{Dim: dim, Name: Name(name), A: shapeOf(a, dim), B: shapeOf(b, dim)}
+							if q.Name.needsPath() && !q.A.Kind.IsPath() {
+								continue
+							}
+							if q.Name.motions() > 0 {
+								q.A.HasMotion, q.A.Motion = true, m
+							}
+							if q.Name.motions() > 1 {
+								q.B.HasMotion, q.B.Motion = true, mb
+							}
+							in.WriteString(lineOf(&q))
+							want = append(want, direct(&q))
+						}
+					}
+				}
+			}
+			out, bad := answers(t, in.String())
+			lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+			if bad != 0 || len(lines) != len(want) {
+				t.Fatalf("%s: %d refused, %d answers to %d lines\n%s", family.Name, bad, len(lines), len(want), out)
+			}
+			for i, line := range lines {
+				if got := bitsOf(t, line); got != want[i] {
+					t.Fatalf("%s\n%s\ngot  %s\nwant %s", strings.Split(in.String(), "\n")[i], line, got, want[i])
+				}
+			}
+		}
+	}
+}
+
+func shapeOf(s oracle.Shape, dim int) Shape {
+	kinds := [...]scene.Kind{scene.Point, scene.Segment, scene.Ray, scene.Line, scene.Sphere, scene.Capsule}
+	k := kinds[s.Kind]
+	if dim == 2 && k == scene.Sphere {
+		k = scene.Circle
+	}
+	return Shape{Kind: k, P: s.P, Q: s.Q, Radius: s.R}
+}
+
+// lineOf writes q with encoding/json.
+func lineOf(q *Query) string {
+	shape := func(s *Shape) map[string]any {
+		m := map[string]any{"type": s.Kind}
+		for i := range kinds {
+			if info := &kinds[i]; info.kind == s.Kind {
+				m[shapeKeys[info.p]] = number(s.P[:q.Dim])
+				if info.q >= 0 {
+					m[shapeKeys[info.q]] = number(s.Q[:q.Dim])
+				}
+				if info.must&(1<<keyRadius) != 0 {
+					m["radius"] = s.Radius
+				}
+			}
+		}
+		if s.HasMotion {
+			m["motion"] = number(s.Motion[:q.Dim])
+		}
+		return m
+	}
+	line, err := json.Marshal(map[string]any{"dim": q.Dim, "query": q.Name.String(), "a": shape(&q.A), "b": shape(&q.B)})
+	if err != nil {
+		panic(err)
+	}
+	return string(line) + "\n"
+}
+
+// number returns v as numbers that keep the sign of 0.
+func number(v []float64) (list []json.Number) {
+	for _, x := range v {
+		list = append(list, json.Number(strconv.FormatFloat(x, 'g', -1, 64)))
+	}
+	return list
+}
+
+// direct asks the library about values, where the stream asks about pointers, and
+// returns all bits of the answer.
+func direct(q *Query) string {
+	if q.Dim == 2 {
+		a, b := value2(&q.A), value2(&q.B)
+		ma, mb := vec2(q.A.Motion), vec2(q.B.Motion)
+		p, _ := a.(d2.Path)
+		switch q.Name {
+		case Overlap:
+			return bitsOfAll(d2.Overlap(a, b))
+		case Distance:
+			return bitsOfAll(d2.Distance(a, b))
+		case Closest:
+			x, y := d2.ClosestPoints(a, b)
+			return bitsOfAll(x, y)
+		case Collide:
+			c, ok := d2.Collide(a, b)
+			return ifOK(ok, c.Depth, c.Normal, c.Point)
+		case RayCast:
+			h, ok := d2.RayCast(p, b)
+			return ifOK(ok, h.T, h.Point, h.Normal)
+		case Clip:
+			c, ok := d2.Clip(p, b)
+			return ifOK(ok, c.Enter, c.Exit)
+		case Crossings:
+			hits, n := d2.Crossings(p, b)
+			var all []any
+			for _, h := range hits[:n] {
+				all = append(all, h.T, h.Point, h.Normal)
+			}
+			return bitsOfAll(all...)
+		case Sweep:
+			h, ok := d2.Sweep(a, ma, b)
+			return ifOK(ok, h.T, h.Point, h.Normal)
+		case SweepSpan:
+			c, ok := d2.SweepSpan(a, ma, b)
+			return ifOK(ok, c.Enter, c.Exit)
+		}
+		h, ok := d2.SweepBoth(a, ma, b, mb)
+		return ifOK(ok, h.T, h.Point, h.Normal)
+	}
+	a, b := value3(&q.A), value3(&q.B)
+	ma, mb := vec3(q.A.Motion), vec3(q.B.Motion)
+	p, _ := a.(d3.Path)
+	switch q.Name {
+	case Overlap:
+		return bitsOfAll(d3.Overlap(a, b))
+	case Distance:
+		return bitsOfAll(d3.Distance(a, b))
+	case Closest:
+		x, y := d3.ClosestPoints(a, b)
+		return bitsOfAll(x, y)
+	case Collide:
+		c, ok := d3.Collide(a, b)
+		return ifOK(ok, c.Depth, c.Normal, c.Point)
+	case RayCast:
+		h, ok := d3.RayCast(p, b)
+		return ifOK(ok, h.T, h.Point, h.Normal)
+	case Clip:
+		c, ok := d3.Clip(p, b)
+		return ifOK(ok, c.Enter, c.Exit)
+	case Crossings:
+		hits, n := d3.Crossings(p, b)
+		var all []any
+		for _, h := range hits[:n] {
+			all = append(all, h.T, h.Point, h.Normal)
+		}
+		return bitsOfAll(all...)
+	case Sweep:
+		h, ok := d3.Sweep(a, ma, b)
+		return ifOK(ok, h.T, h.Point, h.Normal)
+	case SweepSpan:
+		c, ok := d3.SweepSpan(a, ma, b)
+		return ifOK(ok, c.Enter, c.Exit)
+	}
+	h, ok := d3.SweepBoth(a, ma, b, mb)
+	return ifOK(ok, h.T, h.Point, h.Normal)
+}
+
+func value2(s *Shape) d2.Shape {
+	switch x := shape2(s, new(room)).(type) {
+	case *d2.Vec:
+		return *x
+	case *d2.Segment:
+		return *x
+	case *d2.Ray:
+		return *x
+	case *d2.Line:
+		return *x
+	case *d2.Circle:
+		return *x
+	case *d2.Capsule:
+		return *x
+	}
+	return nil
+}
+
+func value3(s *Shape) d3.Shape {
+	switch x := shape3(s, new(room)).(type) {
+	case *d3.Vec:
+		return *x
+	case *d3.Segment:
+		return *x
+	case *d3.Ray:
+		return *x
+	case *d3.Line:
+		return *x
+	case *d3.Sphere:
+		return *x
+	case *d3.Capsule:
+		return *x
+	}
+	return nil
+}
+
+func ifOK(ok bool, values ...any) string {
+	if !ok {
+		return bitsOfAll(false)
+	}
+	return bitsOfAll(append([]any{true}, values...)...)
+}
+
+// bitsOfAll lists the bits of bools, numbers and vectors.
+func bitsOfAll(values ...any) string {
+	var b strings.Builder
+	for _, v := range values {
+		switch v := v.(type) {
+		case bool:
+			fmt.Fprintf(&b, "%t ", v)
+		case float64:
+			fmt.Fprintf(&b, "%x ", math.Float64bits(v))
+		case d2.Vec:
+			b.WriteString(bitsOfAll(v.X, v.Y))
+		case d3.Vec:
+			b.WriteString(bitsOfAll(v.X, v.Y, v.Z))
+		default:
+			panic("no bits")
+		}
+	}
+	return b.String()
+}
+
+// bitsOf lists what bitsOfAll does from a line, in the order of the line.
+func bitsOf(t *testing.T, line string) string {
+	t.Helper()
+	dec := json.NewDecoder(strings.NewReader(line))
+	dec.UseNumber()
+	var all []any
+	for {
+		tok, err := dec.Token()
+		if err == io.EOF {
+			return bitsOfAll(all...)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		switch tok := tok.(type) {
+		case bool:
+			all = append(all, tok)
+		case json.Number:
+			x, err := strconv.ParseFloat(tok.String(), 64)
+			if err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+			all = append(all, x)
+		case string:
+			switch tok {
+			case "inf":
+				all = append(all, math.Inf(1))
+			case "-inf":
+				all = append(all, math.Inf(-1))
+			}
+		}
+	}
+}
+
+func TestNoAllocation(t *testing.T) {
+	var in bytes.Buffer
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, ka := range oracle.Kinds {
+		for _, kb := range oracle.Kinds {
+			a, b := oracle.Families[0].Pair(rng, 3, ka, kb)
+			in.WriteString(lineOf(&Query{Dim: 3, Name: Collide, A: shapeOf(a, 3), B: shapeOf(b, 3)}))
+		}
+	}
+	lines := bytes.SplitAfter(in.Bytes(), []byte("\n"))
+	var s Stream
+	where := func(int) string { return "" }
+	run := func() {
+		for i, line := range lines[:len(lines)-1] {
+			s.buf = s.buf[:0]
+			s.answer(bytes.TrimSuffix(line, []byte("\n")), where, i)
+		}
+	}
+	run()
+	if n := testing.AllocsPerRun(10, run); n != 0 || s.Bad != 0 {
+		t.Errorf("%v allocations, %d refused", n, s.Bad)
+	}
+}
+
+// FuzzStream: every line gives exactly one line of valid JSON, with the ID if there is
+// a valid one, and nothing panics.
+func FuzzStream(f *testing.F) {
+	f.Add([]byte(`{"id":7,"dim":2,"query":"raycast","a":{"type":"ray","origin":[0,0],"dir":[1,0]},"b":{"type":"circle","center":[5,0],"radius":1}}`))
+	f.Add([]byte(`{"id":"é","dim":3,"query":"sweep","a":{"type":"sphere","center":[0,0,0],"radius":1,"motion":[1,2,3]},"b":{"type":"capsule","center":[0,1e300,0],"axis":[0,1,0],"height":6,"radius":1,"transform":{"position":[1,2,3],"rotation":{"axis":[0,0,1],"angle":0.5},"scale":[2,2,2]}}}` + "\n\n{"))
+	f.Add([]byte("{\"id\":\"\\ud800\",\n\xff\n[]\r\n{\"id\":1e5,\"a\":{\"type\":\"\x01"))
+	f.Fuzz(func(t *testing.T, in []byte) {
+		out, _ := answers(t, string(in))
+		asked := bytes.Split(in, []byte("\n"))
+		if len(asked[len(asked)-1]) == 0 {
+			asked = asked[:len(asked)-1]
+		}
+		lines := strings.Split(out, "\n")
+		if lines[len(lines)-1] != "" || len(lines)-1 != len(asked) {
+			t.Fatalf("%d lines for %d:\n%s", len(lines)-1, len(asked), out)
+		}
+		for i, line := range lines[:len(lines)-1] {
+			if !json.Valid([]byte(line)) {
+				t.Errorf("%q gives no JSON: %q", asked[i], line)
+			}
+			answered := !strings.Contains(line, `"error":`)
+			if answered && !json.Valid(asked[i]) {
+				t.Errorf("%q is no JSON, and answered: %q", asked[i], line)
+			}
+		}
+	})
+}
+
+func BenchmarkStream(b *testing.B) {
+	for _, kind := range []struct {
+		name, line string
+	}{
+		{"raycast", `{"id":7,"dim":2,"query":"raycast","a":{"type":"ray","origin":[0,0],"dir":[1,0]},"b":{"type":"circle","center":[5,0],"radius":1}}`},
+		{"collide", `{"id":123456,"dim":3,"query":"collide","a":{"type":"capsule","a":[-8.231877391031548,3.1046212310091534,0.9371842],"b":[1.0274632918,-4.4123987120312347,2.5],"radius":0.7512345123},"b":{"type":"capsule","a":[-7.231877391031548,2.1046212310091534,0.4371842],"b":[2.0274632918,-5.4123987120312347,3.5],"radius":1.2512345123}}`},
+	} {
+		b.Run(kind.name, func(b *testing.B) {
+			lines := strings.Repeat(kind.line+"\n", 1000)
+			b.SetBytes(int64(len(kind.line) + 1))
+			b.ReportAllocs()
+			s := Stream{Out: bufio.NewWriter(io.Discard)}
+			for n := b.N; n > 0; n -= 1000 {
+				in := strings.NewReader(lines[:min(n, 1000)*(len(kind.line)+1)])
+				if err := s.Run(in, func(int) string { return "" }); err != nil || s.Bad > 0 {
+					b.Fatal(err, s.Bad)
+				}
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "queries/s")
+		})
+	}
+}

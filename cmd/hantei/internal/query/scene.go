@@ -1,0 +1,53 @@
+package query
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+// Of returns the query about two shapes of a scene, which must have these names. Motions
+// count for sweeps only.
+func Of(s *scene.Scene, a, b string, name Name) (*Query, error) {
+	q := &Query{Dim: s.Dim, Name: name}
+	for i, to := range [2]*Shape{&q.A, &q.B} {
+		wanted := [2]string{a, b}[i]
+		at := slices.IndexFunc(s.Shapes, func(x scene.Shape) bool { return x.Name == wanted })
+		if at < 0 {
+			return nil, fmt.Errorf("%s: no shape %q: it has %s", s.File, wanted, nameList(s))
+		}
+		*to = fromScene(&s.Shapes[at])
+		to.HasMotion = to.HasMotion && name.motions() > 0
+	}
+	if i, key, reason := q.misfit(); reason != "" {
+		return nil, fmt.Errorf("%s: %s: %s: %s", s.File, [2]string{a, b}[i], shapeKeys[key], reason)
+	}
+	return q, nil
+}
+
+func fromScene(s *scene.Shape) Shape {
+	x := Shape{Kind: s.Kind, Radius: s.Radius, HasMotion: s.Motion != nil}
+	copy(x.P[:], s.A)
+	copy(x.Q[:], s.B)
+	copy(x.Motion[:], s.Motion)
+	return x
+}
+
+// nameList lists the first names of a scene.
+func nameList(s *scene.Scene) string {
+	const most = 12
+	var names []string
+	for i := range s.Shapes {
+		if i == most {
+			names = append(names, fmt.Sprintf("and %d more", len(s.Shapes)-most))
+			break
+		}
+		names = append(names, s.Shapes[i].Name)
+	}
+	if names == nil {
+		return "none"
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+
+	"github.com/hantei-go/hantei/cmd/hantei/internal/query"
+	"github.com/spf13/cobra"
+)
+
+func newQuery() *cobra.Command {
+	return &cobra.Command{
+		Use:   "query [FILE...]",
+		Short: "Answer queries, one in a line of JSON",
+		Long: `Query reads lines of JSON from files, or from standard input without a file or
+for "-", and answers each with one line, in order:
+
+  {"id":7,"dim":2,"query":"raycast","a":{"type":"ray","origin":[0,0],"dir":[1,0]},
+   "b":{"type":"circle","center":[5,0],"radius":1}}
+
+is, on one line, answered with
+
+  {"id":7,"hit":true,"t":4,"point":[4,0],"normal":[-1,0]}
+
+The queries are overlap, distance, closest, collide, raycast, clip, crossings,
+sweep, sweepspan and sweepboth. Shapes are written as in scene files. The id, a
+string or a number, comes back as it is and may be left out. Numbers in answers
+read back to the same bits; what is infinite is "inf" or "-inf". The whole format
+is in docs/query.md.
+
+A line that is no query, be it empty or longer than ` + fmt.Sprint(query.MaxLine) + ` bytes, is answered
+with an error that names the line, the field, the value and the reason, and the
+lines after it are answered all the same:
+
+  {"id":8,"error":"line 12: b.radius: -1: must not be negative"}
+
+Answers are written when no further line is there yet, so two programs can talk.
+Memory does not grow with the number of lines.
+
+The exit code is 0 if every line was answered, and 2 if one was refused or a file
+could not be read.`,
+		Example: `  hantei query < queries.jsonl > answers.jsonl
+  hantei query queries.jsonl | jq 'select(.error)'
+  parallel --pipepart -a queries.jsonl -k hantei query > answers.jsonl`,
+		ValidArgsFunction: files("jsonl", "ndjson", "json"),
+		RunE: func(cmd *cobra.Command, files []string) error {
+			if len(files) == 0 {
+				files = []string{"-"}
+			}
+			return answerFiles(cmd, files)
+		},
+	}
+}
+
+// answerFiles answers the lines of all files; the error is an exitCode, or of writing.
+func answerFiles(cmd *cobra.Command, files []string) error {
+	s := query.Stream{Out: bufio.NewWriter(cmd.OutOrStdout())}
+	unread := false
+	for _, file := range files {
+		if err := answerFile(&s, file, cmd.InOrStdin()); err != nil {
+			if flushed := s.Out.Flush(); flushed != nil {
+				return flushed
+			}
+			fmt.Fprintln(cmd.ErrOrStderr(), err)
+			unread = true
+		}
+	}
+	if err := s.Out.Flush(); err != nil {
+		return err
+	}
+	if s.Bad > 0 {
+		fmt.Fprintf(cmd.ErrOrStderr(), "hantei: %d of %s refused; their answers say why\n", s.Bad, count(s.Lines, "line"))
+	}
+	if s.Bad > 0 || unread {
+		return exitBad
+	}
+	return nil
+}
+
+// answerFile answers the lines of a file. The error names the file.
+func answerFile(s *query.Stream, file string, stdin io.Reader) error {
+	in, name := stdin, "stdin"
+	where := func(n int) string { return fmt.Sprintf("line %d", n) }
+	if file != "-" {
+		f, err := os.Open(file)
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, bare(err))
+		}
+		defer f.Close()
+		in, name = f, file
+		where = func(n int) string { return fmt.Sprintf("%s:%d", file, n) }
+	}
+	if err := s.Run(in, where); err != nil {
+		return fmt.Errorf("%s: %w", name, bare(err))
+	}
+	return nil
+}
+
+// bare returns an error without the system call and the file that it begins with.
+func bare(err error) error {
+	var call *fs.PathError
+	if errors.As(err, &call) {
+		return call.Err
+	}
+	return err
+}

@@ -1,0 +1,106 @@
+package d3
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// Where cores without a radius meet, more than one direction leads out. They form a
+// cone, and the one nearest to where the other came from is the normal.
+
+// side is a condition on the normals n where two cores meet: n·w ≤ 0, or n·w = 0 if
+// they are to be across. A zero w is no condition.
+type side struct {
+	w      Vec
+	across bool
+}
+
+// negated is the condition on −n.
+func (s side) negated() side { return side{s.w.Neg(), s.across} }
+
+// admits says whether n obeys, but for rounding.
+func (s side) admits(n Vec) bool {
+	d := n.Dot(s.w)
+	return d <= 0 && !s.across || math.Abs(d) <= float64(0x1p-40*float64(n.sumAbs()*s.w.sumAbs()))
+}
+
+// sideAt returns the condition for normals out of c at one of its ends, or beside them.
+func (c *core) sideAt(end exact.End) side {
+	switch {
+	case c.kind == exact.Point:
+		return side{}
+	case end == exact.Inside:
+		return side{c.direction(), true}
+	}
+	return side{c.inwards(end), false}
+}
+
+// sideWhere returns the condition for normals out of s where path meets it, coming from n.
+func sideWhere(path, s *core, n Vec) side {
+	if s.kind == exact.Point {
+		return side{}
+	}
+	var c exact.Connection
+	sp, ss := path.span(), s.span()
+	exact.Connect(&sp, &ss, &c)
+	if c.Parallel != 0 {
+		return side{n.Neg(), false} // it runs into the end
+	}
+	return s.sideAt(c.AtB)
+}
+
+// coneNormal returns the unit vector nearest to n of those that point out of a core
+// without radius where path meets it: all from a point, from an end those that do not
+// point into the core, from between those across it.
+func coneNormal(n Vec, path, s *core) Vec {
+	n = mantissa(n)
+	return nearestNormal(n, sideWhere(path, s, n), side{})
+}
+
+// nearestNormal returns the unit vector nearest to n of those that obey p and q: n, or
+// its part across one of the two, or across both.
+func nearestNormal(n Vec, p, q side) Vec {
+	if p.admits(n) && q.admits(n) {
+		return unit(n)
+	}
+	best, nearest := Vec{}, math.Inf(-1)
+	try := func(v Vec) {
+		if v = unit(v); v != (Vec{}) && p.admits(v) && q.admits(v) {
+			if d := v.Dot(n); d > nearest {
+				best, nearest = v, d
+			}
+		}
+	}
+	for _, pair := range [...][2]side{{p, q}, {q, p}} {
+		s, other := pair[0], pair[1]
+		v := accurateAcross(n, s.w)
+		try(v)
+		try(v.Neg())
+		try(accurateAcross(other.w.Neg(), s.w)) // where n leads along s
+	}
+	both := oddIn(n, accurateNormal(p.w, q.w).vec())
+	try(both)
+	try(both.Neg())
+	if best != (Vec{}) {
+		return best
+	}
+	// All but parallel, but for rounding.
+	for _, s := range [...]side{p, q} {
+		if v := unit(accurateAcross(n, s.w)); v != (Vec{}) {
+			return v
+		}
+	}
+	if p.w == (Vec{}) {
+		p = q
+	}
+	return oddIn(n, perpendicular(turnedUp(p.w)))
+}
+
+// oddIn returns v or −v, such that it turns with n.
+func oddIn(n, v Vec) Vec {
+	if n == turnedUp(n) {
+		return v
+	}
+	return v.Neg()
+}
