@@ -1,4 +1,4 @@
-// Package scene reads scene files and checks them: named shapes, where they are
+// Package scene reads, writes and checks scene files: named shapes, where they are
 // placed, how some of them move, and what is expected of every query. The same
 // files serve the command and its tests.
 //
@@ -21,8 +21,8 @@
 //	  ]
 //	}
 //
-// Version, dim (2 or 3) and shapes must be there; title, about (a longer text)
-// and expect may be left out. A position, direction or velocity is an array of
+// Version, dim (2 or 3) and shapes must be there; title, about (a longer text),
+// objects and expect may be left out. A position, direction or velocity is an array of
 // dim numbers. The types of shape and their fields are
 //
 //	point    at
@@ -47,6 +47,7 @@
 //	             then moved. Each of the three may be left out. A rotation is an
 //	             angle in radians, in dim 3 {"axis": …, "angle": …}; scale has a
 //	             factor for each coordinate, not all of them 0
+//	object       the name of the object that carries the shape
 //	velocity     makes it a moving shape, for bounces
 //	restitution  how much of the approaching part of the velocity comes back in a
 //	             bounce; 1 when left out
@@ -57,6 +58,18 @@
 //
 //	{"name": "collider", "type": "capsule", "center": [0, 1, 0], "axis": [0, 1, 0], "height": 6, "radius": 1,
 //	 "transform": {"position": [20, 0, 0], "rotation": {"axis": [0, 0, 1], "angle": 0.5}, "scale": [2, 2, 2]}}
+//
+// An object with several colliders has a place of its own. It has a name, which a
+// shape may have as well, and the fields of a transform, each of which may be left
+// out. A shape that names it is placed twice: by its own transform, if it has one, on
+// the object, and by that of the object in the world.
+//
+//	"objects": [{"name": "robot", "position": [20, 0], "rotation": 0.5, "scale": [2, 2]}],
+//	"shapes": [
+//	  {"name": "body", "type": "capsule", "center": [0, 3], "axis": [0, 1], "height": 6, "radius": 1, "object": "robot"},
+//	  {"name": "hand", "type": "circle", "center": [0, 0], "radius": 0.5, "object": "robot",
+//	   "transform": {"position": [2, 4]}}
+//	]
 //
 // An expectation names a pair and what holds for it. The first of the pair is
 // the one that moves: normal points out of the second, towards the first.
@@ -110,5 +123,8 @@
 // Reading is strict: unknown, repeated or wrongly cased fields, wrong types,
 // numbers that do not fit a float64, be they too large or too small, negative
 // radii, a byte order mark and anything after the scene are refused with an
-// [Error] that names the place.
+// [Error] that names the place. The rules of a single field are also a JSON Schema,
+// see [Schema], for editors and other programs.
+//
+//go:generate go run ./internal/arena ../scenes
 package scene

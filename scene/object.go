@@ -17,12 +17,12 @@ func (r *reader) object(n *node, path string) *object {
 	if n.kind != isObject {
 		r.fail(n, path, "want an object")
 	}
-	lines := make(map[string]int, len(n.fields))
+	places := make(map[string]place, len(n.fields))
 	for _, f := range n.fields {
-		if first, again := lines[f.name]; again {
-			r.refuse(f.line, member(path, f.name), f.value.String(), "repeated field, first on line %d", first)
+		if first, again := places[f.name]; again {
+			r.refuse(f.place, member(path, f.name), f.value.String(), "repeated field, first on line %d", first.line)
 		}
-		lines[f.name] = f.line
+		places[f.name] = f.place
 	}
 	return &object{r, n, path}
 }
@@ -39,7 +39,7 @@ func (o *object) allow(what string, names ...string) {
 				reason = "unknown field: write it " + name
 			}
 		}
-		o.r.refuse(f.line, member(o.path, f.name), f.value.String(), "%s", reason)
+		o.r.refuse(f.place, member(o.path, f.name), f.value.String(), "%s", reason)
 	}
 }
 
@@ -63,7 +63,7 @@ func (o *object) has(name string) bool {
 func (o *object) need(name string) (*node, string) {
 	n, path := o.get(name)
 	if n == nil {
-		o.r.refuse(o.n.line, member(o.path, name), "", "missing")
+		o.r.refuse(o.n.place, member(o.path, name), "", "missing")
 	}
 	return n, path
 }

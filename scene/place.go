@@ -8,32 +8,43 @@ import (
 	"github.com/hantei-go/hantei/d3"
 )
 
-// A pose is a transform as a file gives it. What the file leaves out is nil or 0.
-type pose struct {
-	position Vec
-	axis     Vec // of the rotation, in 3D
-	angle    float64
-	scale    Vec
+// settle fills A, B and Radius of s with where s.Local is in the world; on is the
+// object that carries it, or nil.
+func (s *Shape) settle(on *Object) {
+	l := s.Local
+	s.A, s.B, s.Radius = l.A, l.B, l.Radius
+	if l.Axis != nil {
+		s.stretch(l.Axis, l.Height)
+	}
+	if l.Transform != nil {
+		s.place(l.Transform)
+	}
+	if on != nil {
+		s.place(&on.Transform)
+	}
 }
 
-// stretch turns a capsule whose A is a center and whose B an axis into that with these
-// ends.
-func (s *Shape) stretch(height float64) {
+// stretch turns a capsule whose A is the center into that along axis.
+func (s *Shape) stretch(axis Vec, height float64) {
 	if len(s.A) == 2 {
-		c := d2.CapsuleAlong(vec2(s.A), vec2(s.B), height, s.Radius)
+		c := d2.CapsuleAlong(vec2(s.A), vec2(axis), height, s.Radius)
 		s.A, s.B = list2(c.A), list2(c.B)
 		return
 	}
-	c := d3.CapsuleAlong(vec3(s.A), vec3(s.B), height, s.Radius)
+	c := d3.CapsuleAlong(vec3(s.A), vec3(axis), height, s.Radius)
 	s.A, s.B = list3(c.A), list3(c.B)
 }
 
-// place moves s to where p puts it.
-func (s *Shape) place(p *pose) {
+// place moves s to where t puts it.
+func (s *Shape) place(t *Transform) {
+	var by Rotation
+	if t.Rotation != nil {
+		by = *t.Rotation
+	}
 	if len(s.A) == 2 {
-		s.place2(d2.Transform{Position: vec2(p.position), Rotation: d2.Rotate(p.angle), Scale: vec2(p.scale)})
+		s.place2(d2.Transform{Position: vec2(t.Position), Rotation: d2.Rotate(by.Angle), Scale: vec2(t.Scale)})
 	} else {
-		s.place3(d3.Transform{Position: vec3(p.position), Rotation: d3.Rotate(vec3(p.axis), p.angle), Scale: vec3(p.scale)})
+		s.place3(d3.Transform{Position: vec3(t.Position), Rotation: d3.Rotate(vec3(by.Axis), by.Angle), Scale: vec3(t.Scale)})
 	}
 }
 

@@ -21,7 +21,7 @@ func Read(file string, r io.Reader) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	rd := reader{scene: Scene{File: file}, names: map[string]int{}}
+	rd := reader{scene: Scene{File: file}, names: map[string]int{}, objects: map[string]int{}}
 	rd.read(root)
 	if rd.err != nil {
 		return nil, rd.err
@@ -32,19 +32,23 @@ func Read(file string, r io.Reader) (*Scene, error) {
 // A reader turns a tree into a scene. It keeps the first error; after that its
 // methods return zero values.
 type reader struct {
-	scene Scene
-	names map[string]int // of shapes, to their index
-	err   error
+	scene   Scene
+	names   map[string]int // of shapes, to their index
+	objects map[string]int // likewise
+	err     error
 }
 
 // fail records that the value n at path is refused.
 func (r *reader) fail(n *node, path, format string, args ...any) {
-	r.refuse(n.line, path, n.String(), format, args...)
+	r.refuse(n.place, path, n.String(), format, args...)
 }
 
-func (r *reader) refuse(line int, path, value, format string, args ...any) {
+func (r *reader) refuse(at place, path, value, format string, args ...any) {
 	if r.err == nil {
-		r.err = &Error{File: r.scene.File, Line: line, Path: path, Value: value, Reason: fmt.Sprintf(format, args...)}
+		r.err = &Error{
+			File: r.scene.File, Line: at.line, Column: at.column,
+			Path: path, Value: value, Reason: fmt.Sprintf(format, args...),
+		}
 	}
 }
 
@@ -54,7 +58,7 @@ func (r *reader) read(root *node) {
 	if n, path := o.get("version"); n != nil && r.number(n, path) != Version {
 		r.fail(n, path, "want version %d", Version)
 	}
-	o.allow("a scene", "version", "title", "about", "dim", "shapes", "expect")
+	o.allow("a scene", "version", "title", "about", "dim", "objects", "shapes", "expect")
 	o.need("version")
 	if n, path := o.need("dim"); n != nil {
 		dim := r.number(n, path)
@@ -69,6 +73,11 @@ func (r *reader) read(root *node) {
 	if n, path := o.get("about"); n != nil {
 		r.scene.About = r.text(n, path)
 	}
+	if n, path := o.get("objects"); n != nil {
+		for i, item := range r.array(n, path) {
+			r.carrier(item, index(path, i))
+		}
+	}
 	if n, path := o.need("shapes"); n != nil {
 		for i, item := range r.array(n, path) {
 			r.shape(item, index(path, i))
@@ -81,36 +90,60 @@ func (r *reader) read(root *node) {
 	}
 }
 
+// carrier reads an Object of the scene.
+func (r *reader) carrier(n *node, path string) {
+	o := r.object(n, path)
+	o.allow("an object", "name", "position", "rotation", "scale")
+	var c Object
+	if n, path := o.need("name"); n != nil {
+		c.Name = r.name(n, path, "objects", r.objects, len(r.scene.Objects))
+	}
+	c.Transform = r.transform(o)
+	r.scene.Objects = append(r.scene.Objects, c)
+}
+
 func (r *reader) shape(n *node, path string) {
 	o := r.object(n, path)
 	info := r.kind(o)
 	if r.err != nil {
 		return
 	}
-	s := Shape{Kind: info.kind, Placed: info == &capsuleAlong, Restitution: 1}
+	s := Shape{Kind: info.kind, Restitution: 1}
+	var local Local
 	if n, path := o.need("name"); n != nil {
-		s.Name = r.name(n, path)
+		s.Name = r.name(n, path, "shapes", r.names, len(r.scene.Shapes))
 	}
 	for i, field := range info.points {
 		if n, path := o.need(field); n != nil {
-			*[]*Vec{&s.A, &s.B}[i] = r.vec(n, path)
+			points := []*Vec{&local.A, &local.B}
+			if field == "axis" {
+				points[1] = &local.Axis
+			}
+			*points[i] = r.vec(n, path)
 		}
 	}
-	var height float64
 	for _, field := range info.sizes {
 		n, path := o.need(field)
 		switch {
 		case n == nil:
 		case field == "height":
-			height = r.size(n, path)
+			local.Height = r.size(n, path)
 		default:
-			s.Radius = r.size(n, path)
+			local.Radius = r.size(n, path)
 		}
 	}
-	var at *pose
+	var on *Object
+	if n, path := o.get("object"); n != nil {
+		on = r.carried(n, path)
+	}
 	if n, path := o.get("transform"); n != nil {
-		s.Placed = true
-		at = r.pose(n, path)
+		o := r.object(n, path)
+		o.allow("a transform", "position", "rotation", "scale")
+		if len(o.n.fields) == 0 {
+			r.fail(n, path, "places nothing")
+		}
+		t := r.transform(o)
+		local.Transform = &t
 	}
 	if n, path := o.get("velocity"); n != nil {
 		s.Velocity = r.vec(n, path)
@@ -127,14 +160,16 @@ func (r *reader) shape(n *node, path string) {
 	if r.err != nil {
 		return
 	}
-	if info == &capsuleAlong {
-		s.stretch(height)
+	s.Local = &local
+	if on != nil {
+		local.Object = on.Name
 	}
-	if at != nil {
-		s.place(at)
+	s.settle(on)
+	if on == nil && local.Transform == nil && local.Axis == nil {
+		s.Local = nil // it is where it is
 	}
 	if !s.isFinite() {
-		r.refuse(n.line, path, "", "where it is placed does not fit a float64")
+		r.refuse(n.place, path, "", "where it is placed does not fit a float64")
 	}
 	r.scene.Shapes = append(r.scene.Shapes, s)
 }
@@ -142,7 +177,7 @@ func (r *reader) shape(n *node, path string) {
 // kind reads the type of a shape and checks that its fields are those of the type.
 func (r *reader) kind(o *object) *kindInfo {
 	always := []string{"name", "type"}
-	optional := []string{"transform", "velocity", "restitution", "motion"}
+	optional := []string{"object", "transform", "velocity", "restitution", "motion"}
 	n, path := o.get("type")
 	if n == nil {
 		fields := slices.Concat(always, optional, capsuleAlong.points, capsuleAlong.sizes)
@@ -170,48 +205,53 @@ func (r *reader) kind(o *object) *kindInfo {
 	return info
 }
 
-// pose reads a transform.
-func (r *reader) pose(n *node, path string) *pose {
-	var p pose
-	o := r.object(n, path)
-	o.allow("a transform", "position", "rotation", "scale")
-	if len(o.n.fields) == 0 {
-		r.fail(n, path, "places nothing")
+// carried returns the object that a shape names.
+func (r *reader) carried(n *node, path string) *Object {
+	i, ok := r.objects[r.text(n, path)]
+	if !ok {
+		r.fail(n, path, "no object of that name")
+		return nil
 	}
+	return &r.scene.Objects[i]
+}
+
+// transform reads the parts of a transform from the fields of o.
+func (r *reader) transform(o *object) (t Transform) {
 	if n, path := o.get("position"); n != nil {
-		p.position = r.vec(n, path)
+		t.Position = r.vec(n, path)
 	}
 	if n, path := o.get("rotation"); n != nil {
-		p.axis, p.angle = r.rotation(n, path)
+		t.Rotation = r.rotation(n, path)
 	}
 	if n, path := o.get("scale"); n != nil {
-		p.scale = r.direction(n, path)
+		t.Scale = r.direction(n, path)
 	}
-	return &p
+	return t
 }
 
 // rotation reads an angle and, in 3D, the axis it is about.
-func (r *reader) rotation(n *node, path string) (axis Vec, angle float64) {
+func (r *reader) rotation(n *node, path string) *Rotation {
 	if r.scene.Dim == 2 {
 		if n.kind != isNumber {
 			r.fail(n, path, "want a number, the angle in radians")
-			return nil, 0
+			return nil
 		}
-		return nil, r.number(n, path)
+		return &Rotation{Angle: r.number(n, path)}
 	}
 	if n.kind != isObject {
 		r.fail(n, path, "want an object with axis and angle")
-		return nil, 0
+		return nil
 	}
 	o := r.object(n, path)
 	o.allow("a rotation", "axis", "angle")
+	var by Rotation
 	if n, path := o.need("axis"); n != nil {
-		axis = r.direction(n, path)
+		by.Axis = r.direction(n, path)
 	}
 	if n, path := o.need("angle"); n != nil {
-		angle = r.number(n, path)
+		by.Angle = r.number(n, path)
 	}
-	return axis, angle
+	return &by
 }
 
 // direction reads a vector that is not zero.
@@ -234,15 +274,16 @@ func (r *reader) kinds() []string {
 	return list
 }
 
-func (r *reader) name(n *node, path string) string {
+// name reads the name of an item of list that will have index i, and adds it to taken.
+func (r *reader) name(n *node, path, list string, taken map[string]int, i int) string {
 	s := r.text(n, path)
 	if s == "" || strings.TrimSpace(s) != s {
 		r.fail(n, path, "a name must not be empty, nor begin or end with a space")
 	}
-	if first, taken := r.names[s]; taken {
-		r.fail(n, path, "name already taken by shapes[%d]", first)
+	if first, again := taken[s]; again {
+		r.fail(n, path, "name already taken by %s[%d]", list, first)
 	}
-	r.names[s] = len(r.scene.Shapes)
+	taken[s] = i
 	return s
 }
 
@@ -276,7 +317,7 @@ func (r *reader) expectation(n *node, path string) {
 func (r *reader) wants(e *Expectation, f field, path string) []Want {
 	n, a, b := f.value, &r.scene.Shapes[e.A], &r.scene.Shapes[e.B]
 	want := func(n *node, field string, v Value) Want {
-		return Want{Line: n.line, Path: path + "." + field, Field: field, Value: v}
+		return Want{Line: n.place.line, Path: path + "." + field, Field: field, Value: v}
 	}
 	at := path + "." + f.name
 	switch f.name {
@@ -377,7 +418,7 @@ func (r *reader) parts(n *node, path, name, what string, parts []string) (list [
 	}
 	for _, f := range o.n.fields {
 		at := member(o.path, f.name)
-		w := Want{Line: f.value.line, Path: at, Field: name + "." + f.name}
+		w := Want{Line: f.value.place.line, Path: at, Field: name + "." + f.name}
 		switch f.name {
 		case "point", "normal":
 			w.Value = r.vec(f.value, at)

@@ -9,12 +9,33 @@ const DefaultWithin = 1e-9
 
 // A Scene is what a scene file holds.
 type Scene struct {
-	File   string // as given to Read
-	Title  string
-	About  string
-	Dim    int // 2 or 3
-	Shapes []Shape
-	Expect []Expectation
+	File  string // as given to Read
+	Title string
+	About string
+	Dim   int // 2 or 3
+
+	Objects []Object
+	Shapes  []Shape
+	Expect  []Expectation
+}
+
+// An Object carries shapes, its colliders, and places them in the world.
+type Object struct {
+	Name string
+	Transform
+}
+
+// A Transform scales, then rotates, then moves, each unless nil.
+type Transform struct {
+	Position Vec
+	Rotation *Rotation
+	Scale    Vec
+}
+
+// A Rotation is one by an angle in radians, in 3D about an axis of any length.
+type Rotation struct {
+	Axis  Vec // nil in 2D
+	Angle float64
 }
 
 // A Kind is the type of a shape, as scene files write it.
@@ -32,18 +53,30 @@ const (
 	Capsule Kind = "capsule"
 )
 
-// A Shape is a named shape of either dimension.
+// A Shape is a named shape of either dimension. A, B and Radius tell where it is in
+// the world.
 type Shape struct {
 	Name   string
 	Kind   Kind
 	A      Vec // the point, end a, origin or center
 	B      Vec // end b or the direction; nil for a point or ball
 	Radius float64
-	Placed bool // A, B and Radius come from a transform, or from an axis and a height
+	Local  *Local // what the file gives instead of A, B and Radius; nil if it gives these
 
 	Velocity    Vec // nil for a shape that stands still
 	Restitution float64
 	Motion      Vec // the displacement in the step; nil for a shape without one
+}
+
+// A Local is a shape as the file gives it, in coordinates of its own, and what places
+// it in the world: a transform, an object or both.
+type Local struct {
+	A, B      Vec // as those of a Shape; A is the center if there is an Axis
+	Axis      Vec // of a capsule given by center, axis and height; nil for any other shape
+	Height    float64
+	Radius    float64
+	Transform *Transform // on the object, or in the world if there is no object; or nil
+	Object    string     // the name of the object, or empty
 }
 
 // An Expectation says what holds for a pair of shapes.

@@ -32,11 +32,14 @@ const (
 	isObject
 )
 
-// A node is a JSON value that knows its line. encoding/json alone forgets
+// A place is a position in a file, both counted from 1; columns are characters.
+type place struct{ line, column int }
+
+// A node is a JSON value that knows where it begins. encoding/json alone forgets
 // positions, repeated keys and the case of keys.
 type node struct {
 	kind   nodeKind
-	line   int
+	place  place
 	text   string // of a string: its content; of a number, bool or null: as written
 	items  []*node
 	fields []field
@@ -44,32 +47,32 @@ type node struct {
 
 type field struct {
 	name  string
-	line  int
+	place place // of the name
 	value *node
 }
 
 // parser turns tokens into a tree of nodes.
 type parser struct {
-	file string
-	data []byte
-	dec  *json.Decoder
-	seen int // bytes whose newlines are counted in line
-	line int
+	file  string
+	data  []byte
+	dec   *json.Decoder
+	seen  int // bytes that are counted in place
+	place place
 }
 
 // parse returns the single JSON value that data holds.
 func parse(file string, data []byte) (*node, error) {
-	p := &parser{file: file, data: data, line: 1}
+	p := &parser{file: file, data: data, place: place{1, 1}}
 	if len(data) == 0 {
 		return nil, &Error{File: file, Reason: "the file is empty"}
 	}
 	for _, mark := range byteOrderMarks {
 		if bytes.HasPrefix(data, []byte(mark)) {
-			return nil, &Error{File: file, Line: 1, Reason: "begins with a byte order mark; save it as plain UTF-8"}
+			return nil, p.refuse(0, "", "", "begins with a byte order mark; save it as plain UTF-8")
 		}
 	}
 	if at := invalidUTF8(data); at >= 0 {
-		return nil, &Error{File: file, Line: p.lineAt(at), Reason: "not valid UTF-8"}
+		return nil, p.refuse(at, "", "", "not valid UTF-8")
 	}
 	p.dec = json.NewDecoder(bytes.NewReader(data))
 	p.dec.UseNumber()
@@ -83,14 +86,15 @@ func parse(file string, data []byte) (*node, error) {
 	}
 	at := p.next()
 	if _, err := p.dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, &Error{File: file, Line: p.lineAt(at), Value: p.word(at), Reason: "there must be nothing after the scene"}
+		return nil, p.refuse(at, "", p.word(at), "there must be nothing after the scene")
 	}
 	return root, nil
 }
 
-// token returns the next token; path is what is being read, for the error.
+// token returns the next token, at p.place; path is what is being read, for the error.
 func (p *parser) token(path string) (json.Token, error) {
 	at := p.next()
+	p.advance(at)
 	tok, err := p.dec.Token()
 	if err == nil {
 		return tok, nil
@@ -99,12 +103,12 @@ func (p *parser) token(path string) (json.Token, error) {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		reason = "unexpected end of file"
 	}
-	return nil, &Error{File: p.file, Line: p.lineAt(at), Path: path, Value: p.word(at), Reason: reason}
+	return nil, p.refuse(at, path, p.word(at), reason)
 }
 
-// value builds the node that begins with tok.
+// value builds the node that begins with tok, the last token read.
 func (p *parser) value(tok json.Token, path string, depth int) (*node, error) {
-	n := &node{line: p.lineAt(int(p.dec.InputOffset()))}
+	n := &node{place: p.place}
 	switch tok := tok.(type) {
 	case nil:
 		n.text = "null"
@@ -116,7 +120,7 @@ func (p *parser) value(tok json.Token, path string, depth int) (*node, error) {
 		n.kind, n.text = isString, tok
 	case json.Delim:
 		if depth == maxNesting {
-			return nil, &Error{File: p.file, Line: n.line, Path: path, Reason: "nested too deeply"}
+			return nil, p.refuse(p.seen, path, "", "nested too deeply")
 		}
 		if tok == '[' {
 			return n, p.array(n, path, depth)
@@ -155,7 +159,7 @@ func (p *parser) object(n *node, path string, depth int) error {
 		if err != nil || key == json.Delim('}') {
 			return err
 		}
-		f := field{name: key.(string), line: p.lineAt(int(p.dec.InputOffset()))}
+		f := field{name: key.(string), place: p.place}
 		at := member(path, f.name)
 		tok, err := p.token(at)
 		if err != nil {
@@ -176,7 +180,7 @@ func (p *parser) trailingComma(path string, end byte) error {
 	if to == len(p.data) || p.data[to] != end || string(bytes.TrimSpace(between)) != "," {
 		return nil
 	}
-	return &Error{File: p.file, Line: p.lineAt(from + bytes.IndexByte(between, ',')), Path: path, Reason: "trailing comma"}
+	return p.refuse(from+bytes.IndexByte(between, ','), path, "", "trailing comma")
 }
 
 // next returns the offset of the next token.
@@ -188,13 +192,21 @@ func (p *parser) next() int {
 	return at
 }
 
-// lineAt returns the line of an offset; offsets must not decrease.
-func (p *parser) lineAt(offset int) int {
-	if offset > p.seen {
-		p.line += bytes.Count(p.data[p.seen:offset], []byte{'\n'})
-		p.seen = offset
+// advance moves p.place on to an offset; offsets must not decrease.
+func (p *parser) advance(offset int) {
+	passed := p.data[p.seen:offset]
+	if n := bytes.Count(passed, []byte{'\n'}); n > 0 {
+		p.place = place{p.place.line + n, 1}
+		passed = passed[bytes.LastIndexByte(passed, '\n')+1:]
 	}
-	return p.line
+	p.place.column += utf8.RuneCount(passed)
+	p.seen = offset
+}
+
+// refuse returns the error for what stands at an offset.
+func (p *parser) refuse(offset int, path, value, reason string) error {
+	p.advance(offset)
+	return &Error{File: p.file, Line: p.place.line, Column: p.place.column, Path: path, Value: value, Reason: reason}
 }
 
 // word returns what stands at an offset, up to the next delimiter, or the

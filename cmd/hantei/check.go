@@ -1,11 +1,13 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/hantei-go/hantei/scene"
@@ -13,7 +15,7 @@ import (
 )
 
 func newCheck() *cobra.Command {
-	var asJSON bool
+	var asJSON, watching bool
 	var text textReport
 	cmd := &cobra.Command{
 		Use:   "check SCENE...",
@@ -34,13 +36,20 @@ crosses their surfaces. Places on a path count from 0 at its start, in units of
 its dir, or up to 1 at the end of a segment. A shape with a motion is listed
 with those it meets: when and where first, with the normal there, and when their
 contact begins and ends, from 0 before the motion to 1 after it. What meets
-nothing has a row of dashes. Shapes placed by a transform, or given by an axis,
-are listed where they are.
+nothing has a row of dashes. Shapes placed by a transform or an object, or given by
+an axis, are listed where they are.
 All lengths are in the units of the scene.
 
+Tables have up to 200 rows; of a scene with more pairs, those are shown that meet
+or that an expectation names. A scene with more than 10,000,000 pairs is asked only
+what its expectations name. With --all every pair is asked, and printed as it comes:
+that takes time with the square of the number of shapes, but no more memory.
+
 The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad
-input: a file that cannot be read is reported and the others are still checked.`,
+input: a file that cannot be read is reported and the others are still checked.
+With --watch the command ends by an interrupt only, which a shell reports as 130.`,
 		Example: `  hantei check scenes/*.json
+  hantei check --watch -q scene.json
   hantei check --json scene.json | jq 'select(.kind == "pair")'`,
 		ValidArgsFunction: files("json"),
 		Args: func(_ *cobra.Command, args []string) error {
@@ -50,23 +59,37 @@ input: a file that cannot be read is reported and the others are still checked.`
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, files []string) error {
-			for _, name := range []string{"quiet", "all", "full"} {
+			for _, name := range []string{"quiet", "full"} {
 				if asJSON && cmd.Flags().Changed(name) {
 					return fmt.Errorf("--json and --%s do not go together", name)
 				}
 			}
-			text.out = cmd.OutOrStdout()
+			text.console = console{cmd.OutOrStdout().(*bufio.Writer), cmd.ErrOrStderr().(*status)}
 			var r report = &text
 			if asJSON {
-				r = newJSONReport(cmd.OutOrStdout())
+				r = newJSONReport(text.console, text.all)
 			}
-			return check(r, files, cmd.InOrStdin(), cmd.ErrOrStderr())
+			if !watching {
+				return check(r, files, cmd.InOrStdin(), cmd.ErrOrStderr())
+			}
+			if slices.Contains(files, "-") {
+				return errors.New("--watch needs files, not standard input")
+			}
+			return watch(files, func() error {
+				err := check(r, files, nil, cmd.ErrOrStderr())
+				var code exitCode
+				if err == nil || errors.As(err, &code) { // what it found is on the screen
+					err = text.flush()
+				}
+				return err
+			})
 		},
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&asJSON, "json", false, "print JSON lines: scene, placed, pair, bounce, cast, sweep, expectation, error, summary")
 	flags.BoolVarP(&text.quiet, "quiet", "q", false, "print only what does not hold, and the summary")
-	flags.BoolVar(&text.all, "all", false, fmt.Sprintf("print all pairs of a scene that has more than %d", maxRows))
+	flags.BoolVar(&text.all, "all", false, fmt.Sprintf("answer and print all pairs of a scene, also of one that has more than %d", maxRows))
+	flags.BoolVar(&watching, "watch", false, "check again whenever a file changes, until interrupted")
 	flags.BoolVar(&text.full, "full", false, "print all digits in tables, not three decimals")
 	return cmd
 }
@@ -86,7 +109,30 @@ type tally struct {
 	Failed       int `json:"failed"`    // expectations that do not hold
 	Conflicts    int `json:"conflicts"` // pairs whose answers contradict each other
 	Refused      int `json:"refused"`   // files
+
+	Unasked int64 `json:"unasked,omitempty"` // pairs of scenes that have too many
 }
+
+// add counts a pair.
+func (t *tally) add(p scene.Pair) {
+	t.Pairs++
+	if p.Conflict != "" {
+		t.Conflicts++
+	}
+}
+
+// maxPairs is the number of pairs up to which a scene is asked all of them: some
+// seconds of work. Of 100,000 shapes there are five thousand million.
+const maxPairs = 10_000_000
+
+// pairs returns the number of pairs of shapes of s.
+func pairs(s *scene.Scene) int64 {
+	n := int64(len(s.Shapes))
+	return n * (n - 1) / 2
+}
+
+// tooMany reports whether s has more pairs than are asked, unless all are wanted.
+func tooMany(s *scene.Scene, all bool) bool { return !all && pairs(s) > maxPairs }
 
 // check reports on every file; the error is an exitCode.
 func check(r report, files []string, stdin io.Reader, stderr io.Writer) error {
@@ -105,6 +151,7 @@ func check(r report, files []string, stdin io.Reader, stderr io.Writer) error {
 		total.Expectations += t.Expectations
 		total.Failed += t.Failed
 		total.Conflicts += t.Conflicts
+		total.Unasked += t.Unasked
 	}
 	r.summary(total)
 	switch {
@@ -151,6 +198,9 @@ func (t tally) String() string {
 		fmt.Fprintf(&b, ": %d do not hold", t.Failed)
 	case t.Expectations > 0:
 		b.WriteString(": all hold")
+	}
+	if t.Unasked > 0 {
+		fmt.Fprintf(&b, "; %d pairs not asked", t.Unasked)
 	}
 	if t.Conflicts > 0 {
 		fmt.Fprintf(&b, "; %s", count(t.Conflicts, "contradiction"))

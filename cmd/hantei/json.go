@@ -2,18 +2,21 @@ package main
 
 import (
 	"encoding/json"
-	"io"
 
 	"github.com/hantei-go/hantei/scene"
 )
 
 // A jsonReport is for programs: JSON lines, each with a kind.
-type jsonReport struct{ enc *json.Encoder }
+type jsonReport struct {
+	console
+	all bool // all pairs, however many
+	enc *json.Encoder
+}
 
-func newJSONReport(w io.Writer) *jsonReport {
-	enc := json.NewEncoder(w)
+func newJSONReport(c console, all bool) *jsonReport {
+	enc := json.NewEncoder(c.out)
 	enc.SetEscapeHTML(false)
-	return &jsonReport{enc}
+	return &jsonReport{c, all, enc}
 }
 
 type sceneLine struct {
@@ -22,6 +25,9 @@ type sceneLine struct {
 	Title  string `json:"title"`
 	Dim    int    `json:"dim"`
 	Shapes int    `json:"shapes"`
+
+	// Unasked is the number of pairs if they are too many to be asked.
+	Unasked int64 `json:"unasked,omitempty"`
 }
 
 type pairLine struct {
@@ -49,6 +55,7 @@ type errorLine struct {
 	Kind   string `json:"kind"`
 	File   string `json:"file"`
 	Line   int    `json:"line,omitempty"`
+	Column int    `json:"column,omitempty"`
 	Path   string `json:"path,omitempty"`
 	Value  string `json:"value,omitempty"`
 	Reason string `json:"reason"`
@@ -64,27 +71,17 @@ func (r *jsonReport) line(v any) { _ = r.enc.Encode(v) }
 
 func (r *jsonReport) scene(s *scene.Scene) tally {
 	var t tally
-	r.line(sceneLine{"scene", s.File, s.Title, s.Dim, len(s.Shapes)})
+	if tooMany(s, r.all) {
+		t.Unasked = pairs(s)
+	}
+	r.line(sceneLine{"scene", s.File, s.Title, s.Dim, len(s.Shapes), t.Unasked})
 	for _, shape := range s.Shapes {
-		if shape.Placed {
+		if shape.Local != nil {
 			r.line(placedLine{"placed", s.File, shape.Name, shape.Kind, shape.Points(), scene.Number(shape.Radius)})
 		}
 	}
-	for p := range s.Pairs() {
-		t.Pairs++
-		if p.Conflict != "" {
-			t.Conflicts++
-		}
-		r.line(pairLine{"pair", s.File, p})
-	}
-	for p := range s.Bounces() {
-		r.line(pairLine{"bounce", s.File, p})
-	}
-	for p := range s.Casts() {
-		r.line(pairLine{"cast", s.File, p})
-	}
-	for p := range s.Sweeps() {
-		r.line(pairLine{"sweep", s.File, p})
+	if t.Unasked == 0 {
+		r.answers(s, &t)
 	}
 	for _, o := range s.Check() {
 		t.Expectations++
@@ -96,8 +93,25 @@ func (r *jsonReport) scene(s *scene.Scene) tally {
 	return t
 }
 
+// answers prints what all pairs answer and counts them into t.
+func (r *jsonReport) answers(s *scene.Scene, t *tally) {
+	for p := range r.follow(s.File, "pairs", pairs(s), s.Pairs()) {
+		t.add(p)
+		r.line(pairLine{"pair", s.File, p})
+	}
+	for p := range r.follow(s.File, "bounces", 0, s.Bounces()) {
+		r.line(pairLine{"bounce", s.File, p})
+	}
+	for p := range r.follow(s.File, "paths", 0, s.Casts()) {
+		r.line(pairLine{"cast", s.File, p})
+	}
+	for p := range r.follow(s.File, "motions", 0, s.Sweeps()) {
+		r.line(pairLine{"sweep", s.File, p})
+	}
+}
+
 func (r *jsonReport) refused(bad *scene.Error) {
-	r.line(errorLine{"error", bad.File, bad.Line, bad.Path, bad.Value, bad.Reason})
+	r.line(errorLine{"error", bad.File, bad.Line, bad.Column, bad.Path, bad.Value, bad.Reason})
 }
 
 func (r *jsonReport) summary(t tally) { r.line(summaryLine{"summary", t}) }

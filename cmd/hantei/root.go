@@ -23,12 +23,13 @@ func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
 
 // run executes the command and returns its exit code.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	out := bufio.NewWriter(stdout)
+	status := newStatus(stderr)
+	out := bufio.NewWriter(status.above(stdout))
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(out)
-	root.SetErr(stderr)
+	root.SetErr(status)
 	err := root.Execute()
 	if flushed := out.Flush(); flushed != nil {
 		err = flushed
@@ -65,6 +66,6 @@ input or wrong use.`,
 	}
 	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newCheck(), newQuery(), newExplain(), newCompletion(), newVersion())
+	root.AddCommand(newCheck(), newQuery(), newExplain(), newSchema(), newCompletion(), newVersion())
 	return root
 }

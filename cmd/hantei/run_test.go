@@ -6,9 +6,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/iotest"
+	"time"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
@@ -57,6 +60,8 @@ func TestRun(t *testing.T) {
 		{name: "unknown-flag", args: "check --depth x.json"},
 		{name: "no-scene", args: "check"},
 		{name: "json-and-quiet", args: "check --json --quiet x.json"},
+		{name: "watch-stdin", args: "check --watch -"},
+		{name: "empty-file", args: "check testdata/nothing.json"},
 		{name: "json-and-full", args: "check --full --json x.json"},
 		{name: "holds", args: "check testdata/bounce.json testdata/space.json"},
 		{name: "full", args: "check --full testdata/bounce.json"},
@@ -135,6 +140,10 @@ func TestShippedScenes(t *testing.T) {
 	if code := run(append([]string{"check"}, files...), strings.NewReader(""), &out, &errOut); code != 0 {
 		t.Errorf("exit %d\n%s%s", code, out.String(), errOut.String())
 	}
+	// A large scene is not for reading.
+	small := slices.DeleteFunc(files, func(file string) bool { return strings.Contains(file, "arena-") })
+	out.Reset()
+	run(append([]string{"check"}, small...), strings.NewReader(""), &out, &errOut)
 	for line := range strings.Lines(out.String()) {
 		if n := cellWidth.StringWidth(line); n > 101 { // with the newline
 			t.Errorf("%d columns wide: %s", n, line)
@@ -165,6 +174,7 @@ func row(t *testing.T, n int, gap float64, expect string) string {
 func TestManyPairs(t *testing.T) {
 	for _, test := range []struct {
 		name      string
+		n         int
 		gap       float64
 		expect    string
 		flags     []string
@@ -172,21 +182,41 @@ func TestManyPairs(t *testing.T) {
 		mentioned string
 	}{
 		{
-			name: "apart", gap: 4, expect: `{"pair": ["c9", "c2"], "verdict": "apart"}`,
+			name: "apart", n: 30, gap: 4, expect: `{"pair": ["c9", "c2"], "verdict": "apart"}`,
 			lines: 1 + 2 + 1 + 2 + 1 + 1, mentioned: "not shown: 434 pairs apart that no expectation names; --all shows all",
 		},
 		{
-			name: "all", gap: 4, flags: []string{"--all"},
+			name: "all", n: 30, gap: 4, flags: []string{"--all"},
 			lines: 1 + 1 + 435 + 1 + 1, mentioned: "c28  c29",
 		},
 		{
-			name: "overlapping", gap: 0.001,
+			name: "overlapping", n: 30, gap: 0.001,
 			lines: 1 + 1 + 200 + 1 + 1 + 1 + 200 + 1 + 1 + 1, mentioned: "not shown: 0 pairs apart that no expectation names, 235 beyond the first 200; --all shows all",
+		},
+		{
+			name: "all, in blocks", n: 60, gap: 4, flags: []string{"--all"},
+			lines: 1 + 1 + 1770 + 1 + 1, mentioned: "c58  c59",
+		},
+		{
+			name: "too many", n: 4473, gap: 0.5, expect: `{"pair": ["c9", "c8"], "verdict": "penetrating"}`,
+			lines: 1 + 1 + 2 + 1 + 1, mentioned: "1 scene, 0 pairs, 1 expectation: all hold; 10001628 pairs not asked",
+		},
+		{
+			name: "too many, and quiet", n: 4473, gap: 0.5, flags: []string{"-q"},
+			lines: 1, mentioned: "1 scene, 0 pairs, 0 expectations; 10001628 pairs not asked",
+		},
+		{
+			name: "too many as JSON", n: 4473, gap: 0.5, flags: []string{"--json"},
+			lines: 2, mentioned: `"shapes":4473,"unasked":10001628}`,
+		},
+		{
+			name: "all as JSON", n: 30, gap: 4, flags: []string{"--json", "--all"},
+			lines: 1 + 435 + 1, mentioned: `"a":"c28","b":"c29"`,
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var out, errOut strings.Builder
-			args := append([]string{"check", row(t, 30, test.gap, test.expect)}, test.flags...)
+			args := append([]string{"check", row(t, test.n, test.gap, test.expect)}, test.flags...)
 			if code := run(args, strings.NewReader(""), &out, &errOut); code != 0 {
 				t.Fatalf("exit %d: %s", code, errOut.String())
 			}
@@ -210,6 +240,34 @@ func TestWriteError(t *testing.T) {
 	code := run([]string{"check", "testdata/bounce.json"}, strings.NewReader(""), full{}, &errOut)
 	if want := "hantei: file already closed\n"; code != 2 || errOut.String() != want {
 		t.Errorf("exit %d, stderr %q, want 2, %q", code, errOut.String(), want)
+	}
+}
+
+// A head takes one block and then nothing more, as a pipe to head -1 does.
+type head struct{ blocks int }
+
+func (h *head) Write(data []byte) (int, error) {
+	if h.blocks++; h.blocks > 1 {
+		return 0, syscall.EPIPE
+	}
+	return len(data), nil
+}
+
+// TestNobodyReads checks that nothing more is asked when nobody reads on, and that
+// this is not an error to tell. With all pairs asked it would take a minute.
+func TestNobodyReads(t *testing.T) {
+	file := row(t, 3000, 4, "")
+	for _, flag := range []string{"--json", "--all"} {
+		var out head
+		var errOut strings.Builder
+		start := time.Now()
+		code := run([]string{"check", flag, file}, strings.NewReader(""), &out, &errOut)
+		if code != 2 || errOut.Len() > 0 {
+			t.Errorf("%s: exit %d, stderr %q", flag, code, errOut.String())
+		}
+		if out.blocks != 2 || time.Since(start) > 10*time.Second {
+			t.Errorf("%s: %d blocks written, in %v", flag, out.blocks, time.Since(start))
+		}
 	}
 }
 

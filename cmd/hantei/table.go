@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
 )
@@ -14,27 +15,56 @@ type table struct {
 	indent string
 	right  []bool // columns aligned to the right
 	rows   [][]string
+	widths []int // of the columns so far
+
+	// A long table is written in blocks, because it may not fit into memory: columns
+	// may be wider in later ones. A table without out is written at the end.
+	out   io.Writer
+	lead  string // before the first block
+	begun bool
 }
 
-func (t *table) add(cells ...string) { t.rows = append(t.rows, cells) }
+// blockRows is the number of rows of a block.
+const blockRows = 1000
+
+func (t *table) add(cells ...string) {
+	t.rows = append(t.rows, cells)
+	if t.out != nil && len(t.rows) > blockRows {
+		t.write(t.out)
+	}
+}
 
 // cellWidth does not depend on the locale, as runewidth's default does.
 var cellWidth = runewidth.Condition{StrictEmojiNeutral: true}
 
+// textWidth returns the number of columns of s.
+func textWidth(s string) int {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return cellWidth.StringWidth(s)
+		}
+	}
+	return len(s) // cells are printable
+}
+
+// write prints the rows that are not written yet.
 func (t *table) write(w io.Writer) {
-	var widths []int
+	if !t.begun {
+		fmt.Fprint(w, t.lead)
+		t.begun = true
+	}
 	for _, row := range t.rows {
 		for i, cell := range row {
-			if i == len(widths) {
-				widths = append(widths, 0)
+			if i == len(t.widths) {
+				t.widths = append(t.widths, 0)
 			}
-			widths[i] = max(widths[i], cellWidth.StringWidth(cell))
+			t.widths[i] = max(t.widths[i], textWidth(cell))
 		}
 	}
 	for _, row := range t.rows {
 		var b strings.Builder
 		for i, cell := range row {
-			pad := strings.Repeat(" ", widths[i]-cellWidth.StringWidth(cell))
+			pad := strings.Repeat(" ", t.widths[i]-textWidth(cell))
 			if i < len(t.right) && t.right[i] {
 				b.WriteString(pad + cell)
 			} else {
@@ -44,4 +74,5 @@ func (t *table) write(w io.Writer) {
 		}
 		fmt.Fprintln(w, t.indent+strings.TrimRight(b.String(), " "))
 	}
+	t.rows = nil
 }

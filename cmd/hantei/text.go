@@ -17,7 +17,7 @@ const maxRows = 200
 
 // A textReport is for people.
 type textReport struct {
-	out   io.Writer
+	console
 	quiet bool // only what does not hold
 	all   bool // all pairs, however many
 	full  bool // all digits
@@ -31,22 +31,30 @@ func (r *textReport) scene(s *scene.Scene) tally {
 			t.Failed++
 		}
 	}
-	pairs := r.pairs(s, &t)
-	if r.quiet && t.Failed+t.Conflicts == 0 {
-		return t
+	if tooMany(s, r.all) {
+		t.Unasked = pairs(s)
 	}
-	fmt.Fprintln(r.out, heading(s))
-	if !r.quiet {
-		r.placed(s)
-		if t.Pairs == 0 {
-			fmt.Fprintln(r.out, "  no pairs")
-		} else {
-			pairs.write(r.out)
+	if r.quiet {
+		r.count(s, &t)
+		if t.Failed+t.Conflicts == 0 {
+			return t
 		}
-		r.bounces(s)
-		r.casts(s)
-		r.crossings(s)
-		r.sweeps(s)
+		fmt.Fprintln(r.out, heading(s))
+	} else {
+		fmt.Fprintln(r.out, heading(s))
+		r.placed(s)
+		switch {
+		case t.Unasked > 0:
+			fmt.Fprintf(r.out, "  not asked: %d pairs, more than %d, but for the expectations; --all asks all\n", t.Unasked, maxPairs)
+		case len(s.Shapes) < 2:
+			fmt.Fprintln(r.out, "  no pairs")
+		default:
+			r.pairs(s, &t)
+			r.bounces(s)
+			r.casts(s)
+			r.crossings(s)
+			r.sweeps(s)
+		}
 	}
 	if t.Conflicts > 0 {
 		r.conflicts(s)
@@ -74,10 +82,19 @@ type pairTable struct {
 	apart, more int
 }
 
-// pairs counts the pairs of s into t and returns their table.
-func (r *textReport) pairs(s *scene.Scene, t *tally) *pairTable {
-	n := len(s.Shapes)
-	few := r.all || n*(n-1)/2 <= maxRows
+// count counts the pairs of s into t.
+func (r *textReport) count(s *scene.Scene, t *tally) {
+	if t.Unasked > 0 {
+		return
+	}
+	for p := range r.follow(s.File, "pairs", pairs(s), s.Pairs()) {
+		t.add(p)
+	}
+}
+
+// pairs prints the table of pairs and counts them into t.
+func (r *textReport) pairs(s *scene.Scene, t *tally) {
+	few := r.all || pairs(s) <= maxRows
 	named := map[[2]string]bool{}
 	for _, e := range s.Expect {
 		a, b := s.Shapes[e.A].Name, s.Shapes[e.B].Name
@@ -86,11 +103,9 @@ func (r *textReport) pairs(s *scene.Scene, t *tally) *pairTable {
 	var pt pairTable
 	pt.indent, pt.right = "  ", []bool{3: true, 4: true}
 	pt.add("a", "b", "verdict", "distance", "depth", "normal, on a", "point, on b")
-	for p := range s.Pairs() {
-		t.Pairs++
-		if p.Conflict != "" {
-			t.Conflicts++
-		}
+	pt.out = r.out
+	for p := range r.follow(s.File, "pairs", pairs(s), s.Pairs()) {
+		t.add(p)
 		switch {
 		case !few && p.Contact == nil && !named[[2]string{p.A, p.B}]:
 			pt.apart++
@@ -100,7 +115,7 @@ func (r *textReport) pairs(s *scene.Scene, t *tally) *pairTable {
 			pt.add(r.pairRow(p)...)
 		}
 	}
-	return &pt
+	pt.write(r.out)
 }
 
 func (r *textReport) pairRow(p scene.Pair) []string {
@@ -132,7 +147,7 @@ type list struct {
 
 func (r *textReport) list(heading ...string) *list {
 	l := &list{all: r.all}
-	l.indent = "  "
+	l.indent, l.out, l.lead = "  ", r.out, "\n"
 	l.add(heading...)
 	return l
 }
@@ -148,8 +163,7 @@ func (l *list) room() bool {
 
 // write prints l after an empty line, if it has rows.
 func (l *list) write(w io.Writer) {
-	if len(l.rows) > 1 {
-		fmt.Fprintln(w)
+	if len(l.rows) > 1 || l.begun {
 		l.print(w)
 	}
 }
@@ -168,7 +182,7 @@ func (r *textReport) bounces(s *scene.Scene) {
 		velocity[shape.Name] = shape.Velocity
 	}
 	l := r.list("moving", "against", "push", "pushed to", "velocity", "after")
-	for p := range s.Bounces() {
+	for p := range r.follow(s.File, "bounces", 0, s.Bounces()) {
 		if !l.room() {
 			continue
 		}
@@ -186,7 +200,7 @@ func (r *textReport) casts(s *scene.Scene) {
 	l := r.list("path", "meets", "first at", "point", "normal", "enter", "exit")
 	l.right = []bool{2: true, 5: true, 6: true}
 	met := map[string]bool{}
-	for p := range s.Casts() {
+	for p := range r.follow(s.File, "paths", 0, s.Casts()) {
 		met[p.A] = true
 		if l.room() {
 			l.add(slices.Concat([]string{p.A, p.B}, r.hit(p.RayCast), r.span(p.Clip))...)
@@ -204,7 +218,7 @@ func (r *textReport) casts(s *scene.Scene) {
 func (r *textReport) crossings(s *scene.Scene) {
 	l := r.list("path", "crosses", "at", "point", "normal")
 	l.right = []bool{2: true}
-	for p := range s.Casts() {
+	for p := range r.follow(s.File, "crossings", 0, s.Casts()) {
 		for _, h := range p.Crossings {
 			if l.room() {
 				l.add(slices.Concat([]string{p.A, p.B}, r.hit(&h))...)
@@ -219,7 +233,7 @@ func (r *textReport) sweeps(s *scene.Scene) {
 	l := r.list("sweeping", "meets", "first at", "point", "normal", "enter", "exit")
 	l.right = []bool{2: true, 5: true, 6: true}
 	met := map[string]bool{}
-	for p := range s.Sweeps() {
+	for p := range r.follow(s.File, "motions", 0, s.Sweeps()) {
 		met[p.A], met[p.B] = true, true
 		if l.room() {
 			l.add(slices.Concat([]string{p.A, p.B}, r.hit(p.Sweep), r.span(p.SweepSpan))...)
@@ -253,14 +267,15 @@ func (r *textReport) span(s *scene.Span) []string {
 // axis and a height.
 func (r *textReport) placed(s *scene.Scene) {
 	l := r.list("placed", "type", "at", "radius")
+	l.lead = ""
 	l.right = []bool{3: true}
 	for _, shape := range s.Shapes {
-		if !shape.Placed || !l.room() {
+		if shape.Local == nil || !l.room() {
 			continue
 		}
 		l.add(shape.Name, string(shape.Kind), r.points(shape.Points()), r.number(shape.Radius))
 	}
-	if len(l.rows) > 1 {
+	if len(l.rows) > 1 || l.begun {
 		l.print(r.out)
 		fmt.Fprintln(r.out)
 	}

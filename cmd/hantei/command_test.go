@@ -1,0 +1,166 @@
+package main
+
+import (
+	"bufio"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+// TestMain makes the test binary the command itself, for tests of what only a process
+// of its own can show.
+func TestMain(m *testing.M) {
+	if os.Getenv("HANTEI_TEST_COMMAND") != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// command returns the command as a process to start.
+func command(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), os.Args[0], args...)
+	cmd.Env = append(os.Environ(), "HANTEI_TEST_COMMAND=1")
+	return cmd
+}
+
+// TestHead reads one line of many and closes the pipe: the command ends, and says
+// nothing.
+func TestHead(t *testing.T) {
+	cmd := command(t, "check", "--json", row(t, 3000, 4, ""))
+	var errOut strings.Builder
+	cmd.Stderr = &errOut
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil || !strings.HasPrefix(line, `{"kind":"scene"`) {
+		t.Errorf("read %q, %v", line, err)
+	}
+	out.Close()
+	if err := cmd.Wait(); err == nil || errOut.Len() > 0 {
+		t.Errorf("ended with %v, stderr %q", err, errOut.String())
+	}
+}
+
+// TestWatch changes a file that is watched, breaks it, and removes it; then it
+// interrupts the command.
+func TestWatch(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "scene.json")
+	write := func(text string) {
+		t.Helper()
+		// At once, so that no half of it is read.
+		if err := os.WriteFile(file+".new", []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(file+".new", file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(`{"version": 1, "dim": 2, "shapes": []}`)
+	cmd := command(t, "check", "--watch", "-q", file)
+	var errOut strings.Builder
+	cmd.Stderr = &errOut
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	expect := func(want string) {
+		t.Helper()
+		if !lines.Scan() || lines.Text() != want {
+			t.Fatalf("got %q, %v, want %q", lines.Text(), lines.Err(), want)
+		}
+	}
+	expect("1 scene, 0 pairs, 0 expectations")
+	write(`{"version": 1, "dim": 2, "shapes": [{"name": "p", "type": "point", "at": [0, 0]}, {"name": "q", "type": "point", "at": [0, 0]}]}`)
+	expect("1 scene, 1 pair, 0 expectations")
+	write(`{"version": 2}`)
+	expect("0 scenes, 0 pairs, 0 expectations; 1 file refused")
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	expect("0 scenes, 0 pairs, 0 expectations; 1 file refused")
+
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	err = cmd.Wait()
+	end, ok := cmd.ProcessState.Sys().(syscall.WaitStatus)
+	if !ok || !end.Signaled() || end.Signal() != syscall.SIGINT {
+		t.Errorf("ended with %v, want the interrupt", err)
+	}
+	want := file + ":1:13: version: 2: want version 1\n" + file + ": no such file or directory\n"
+	if errOut.String() != want {
+		t.Errorf("stderr %q, want %q", errOut.String(), want)
+	}
+}
+
+// TestStatus follows pairs on a terminal that takes long for them: the line is there
+// while nothing else is written, and gone in the end.
+func TestStatus(t *testing.T) {
+	var screen strings.Builder
+	s := &status{stderr: &screen, terminal: true}
+	c := console{bufio.NewWriter(s.above(&screen)), s}
+	n := 0
+	for range c.follow("f", "pairs", 4096, func(yield func(scene.Pair) bool) {
+		for range 4096 {
+			s.next = time.Time{} // time flies
+			if !yield(scene.Pair{}) {
+				return
+			}
+		}
+	}) {
+		if n++; n == 2500 {
+			c.out.WriteString("a row\n")
+			if err := c.flush(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if n != 4096 {
+		t.Errorf("%d pairs, want 4096", n)
+	}
+	erase := func(text string) string { return "\r" + strings.Repeat(" ", len(text)) + "\r" }
+	lines := []string{"f: pairs, 25.0 % of 4096", "f: pairs, 50.0 % of 4096", "f: pairs, 75.0 % of 4096", "f: pairs, 100.0 % of 4096"}
+	want := ""
+	for i, line := range lines {
+		want += line + erase(line)
+		if i == 1 {
+			want += "a row\n"
+		}
+	}
+	if screen.String() != want {
+		t.Errorf("got  %q\nwant %q", screen.String(), want)
+	}
+
+	// Where stderr is no terminal, there is no such line.
+	screen.Reset()
+	quiet := newStatus(&screen)
+	quiet.start()
+	for range (&console{c.out, quiet}).follow("f", "pairs", 4096, func(yield func(scene.Pair) bool) {
+		for range 4096 {
+			quiet.next = time.Time{}
+			if !yield(scene.Pair{}) {
+				return
+			}
+		}
+	}) {
+	}
+	if screen.Len() > 0 {
+		t.Errorf("wrote %q", screen.String())
+	}
+}

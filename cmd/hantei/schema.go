@@ -1,0 +1,22 @@
+package main
+
+import (
+	"github.com/hantei-go/hantei/scene"
+	"github.com/spf13/cobra"
+)
+
+func newSchema() *cobra.Command {
+	return &cobra.Command{
+		Use:   "schema",
+		Short: "Print the JSON Schema of scene files",
+		Long: `Schema prints the JSON Schema (draft 2020-12) of scene files, for editors and for
+programs that write scenes. What a schema cannot tell, such as a name that no shape
+has, only check does.`,
+		Example: `  hantei schema >scene.schema.json`,
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := cmd.OutOrStdout().Write(scene.Schema())
+			return err
+		},
+	}
+}

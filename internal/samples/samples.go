@@ -1,0 +1,273 @@
+// Package samples has scene files for the tests of what judges scene files: two that
+// have all fields there are, and one for every way to break the format.
+package samples
+
+import "strings"
+
+// Plane has all fields there are in the plane, in the form that scene.Write gives them.
+const Plane = `{
+  "version": 1,
+  "title": "Everything <&> 円",
+  "about": "\"quoted\" \\",
+  "dim": 2,
+  "objects": [
+    {"name": "robot", "position": [10, 20], "rotation": 0.5, "scale": [2, -2]},
+    {"name": "nothing"}
+  ],
+  "shapes": [
+    {"name": "p", "type": "point", "at": [-0, 5e-324], "object": "nothing"},
+    {"name": "s", "type": "segment", "a": [1e-07, 0.000001], "b": [100000000000000000000, 1e+21]},
+    {"name": "r", "type": "ray", "origin": [1, 2], "dir": [0, -0], "transform": {"rotation": -0}},
+    {"name": "l", "type": "line", "origin": [0.1, -0.30000000000000004], "dir": [3, 4], "object": "robot", "transform": {"position": [1, 0]}},
+    {"name": "o", "type": "circle", "center": [1.7976931348623157e+308, 2.2250738585072014e-308], "radius": -0, "velocity": [-0, 0], "restitution": 0, "motion": [1, -0]},
+    {"name": "c", "type": "capsule", "a": [1, 2], "b": [3, 4], "radius": 1, "velocity": [1, 0]},
+    {"name": "along", "type": "capsule", "center": [1, 2], "axis": [0, 9], "height": 6, "radius": 1, "transform": {"position": [1, 0], "scale": [1, 1]}, "motion": [0, 0]}
+  ],
+  "expect": [
+    {"pair": ["o", "s"], "overlap": false, "verdict": "apart", "distance": "inf", "velocity": [0, 0], "closest": [[1, 2], [3, -0]], "within": 0},
+    {"pair": ["c", "p"], "depth": "inf", "normal": [1, 0], "point": [1, 2], "push": [3, 4], "pushed": {"b": [1, 2], "a": [3, 4]}},
+    {"pair": ["r", "p"], "clip": {"exit": "inf", "enter": "-inf"}, "raycast": true, "crossings": [{"t": 1}, {"normal": [1, 0], "point": [0, 1]}]},
+    {"pair": ["r", "p"], "crossings": 0, "raycast": {"t": -1.5, "point": [1, 0], "normal": [0, 1]}, "clip": false},
+    {"pair": ["r", "o"], "crossings": 2, "sweep": {"t": 1, "point": [0, 0]}, "sweepspan": {"enter": 0}},
+    {"pair": ["o", "along"], "sweep": true, "within": 0.5}
+  ]
+}
+`
+
+// Space has what is different in space.
+const Space = `{
+  "version": 1,
+  "dim": 3,
+  "objects": [
+    {"name": "o", "rotation": {"axis": [0, -0, 2], "angle": 0.1}}
+  ],
+  "shapes": [
+    {"name": "s", "type": "sphere", "center": [1, 2, 3], "radius": 4, "object": "o", "transform": {"rotation": {"axis": [1, 0, 0], "angle": -0}}}
+  ]
+}
+`
+
+// A Bad file is refused by scene.Read.
+type Bad struct {
+	Text  string
+	Error string // the whole error, for a file of the name f
+}
+
+// The functions put a broken part into a scene that is sound beside it.
+
+func shapes(list string) string { return `{"version": 1, "dim": 2, "shapes": [` + list + `]}` }
+
+func circle(rest string) string {
+	return shapes(`{"name": "c", "type": "circle", ` + rest + `}`)
+}
+
+func expect(list string) string {
+	return `{"version": 1, "dim": 2, "shapes": [
+		{"name": "c", "type": "circle", "center": [0, 0], "radius": 1, "velocity": [1, 1]},
+		{"name": "s", "type": "segment", "a": [0, 0], "b": [1, 1]}
+	], "expect": [` + list + `]}`
+}
+
+func capsule(rest string) string {
+	return shapes(`{"name": "c", "type": "capsule", "radius": 1, ` + rest + `}`)
+}
+
+func in3D(transform string) string {
+	return `{"version": 1, "dim": 3, "shapes": [{"name": "p", "type": "point", "at": [1, 2, 3], "transform": ` + transform + `}]}`
+}
+
+func objects(list string) string {
+	return `{"version": 1, "dim": 2, "shapes": [{"name": "p", "type": "point", "at": [1e9, 0], "object": "o"}], "objects": [` + list + `]}`
+}
+
+func moving(list string) string {
+	return strings.ReplaceAll(expect(list), `"name"`, `"motion": [0, 1], "name"`)
+}
+
+var deep = strings.Repeat("[", 1e6)
+
+// Malformed are not JSON.
+var Malformed = []Bad{
+	{``, `f: the file is empty`},
+	{"\n\n", `f:3:1: unexpected end of file`},
+	{"{\n\"version\": 1,\n", `f:3:1: unexpected end of file`},
+	{`{"version": 1`, `f:1:14: unexpected end of file`},
+	{`{"version"`, `f:1:11: version: unexpected end of file`},
+	{"{\n\"dim\": \"2", `f:2:8: dim: "2: unexpected end of file`},
+	{`{"version": 1 "dim": 2}`, `f:1:15: "dim": invalid character '"' after object key:value pair`},
+	{`{"version" 1}`, `f:1:12: version: 1: invalid character '1' after object key`},
+	{`{version: 1}`, `f:1:2: version: invalid character 'v'`},
+	{shapes("\n{\"radius\": NaN}"), `f:2:12: shapes[0].radius: NaN: invalid character 'N' looking for beginning of value`},
+	{circle(`"center": [0, 01]`), `f:1:84: shapes[0].center[2]: 1: invalid character '1' after array element`},
+	{circle(`"center": [0, +1]`), `f:1:83: shapes[0].center[1]: +1: invalid character '+' looking for beginning of value`},
+	{shapes("{},\n"), `f:1:39: shapes: trailing comma`},
+	{circle(`"center": [0, 0 , ]`), `f:1:85: shapes[0].center: trailing comma`},
+	{circle("\n\"radius\": 1,\n"), `f:2:12: shapes[0]: trailing comma`},
+	{"{\"version\": 1,\n\"dim\": 2,\n}", `f:2:9: trailing comma`},
+	{circle(`"center": [0,, 0]`), `f:1:84: shapes[0].center[1]: 0: invalid character ',' looking for beginning of value`},
+	{circle(`"center": [0,,]`), `f:1:83: shapes[0].center[1]: ]: invalid character ',' looking for beginning of value`},
+	{circle(`"center": [,]`), `f:1:81: shapes[0].center[0]: ]: invalid character ',' looking for beginning of value`},
+	{circle(`"center": [0,}`), `f:1:82: shapes[0].center[1]: }: invalid character '}' looking for beginning of value`},
+	{circle(`"center":,`), `f:1:79: shapes[0].center: }: invalid character ',' looking for beginning of value`},
+	{"{\"version\": 1,\n", `f:2:1: unexpected end of file`},
+	{"\xef\xbb\xbf" + shapes(``), `f:1:1: begins with a byte order mark; save it as plain UTF-8`},
+	{"\xff\xfe{\x00}\x00", `f:1:1: begins with a byte order mark; save it as plain UTF-8`},
+	{"\xfe\xff\x00{\x00}", `f:1:1: begins with a byte order mark; save it as plain UTF-8`},
+	{"{\"version\": 1,\n\"title\": \"\xff\"}", `f:2:11: not valid UTF-8`},
+	{deep, `f:1:65: ` + strings.Repeat("[0]", 64) + `: nested too deeply`},
+	{"{\"version\": 1, \"dim\": 2, \"shapes\": []}\n{}", `f:2:1: {: there must be nothing after the scene`},
+	{"{\"version\": 1, \"dim\": 2, \"shapes\": []}\x00", "f:1:39: \ufffd: there must be nothing after the scene"},
+}
+
+// Wrong are JSON and break a rule of a single field, which a JSON Schema can tell.
+var Wrong = []Bad{
+	// the scene
+	{`{"version": 1, "title": "円", "dim": 4}`, `f:1:37: dim: 4: want 2 or 3`},
+	{`[1, "x", null, {"a": true}]`, `f:1:1: [1, "x", null, {"a": true}]: want an object`},
+	{`{}`, `f:1:1: version: missing`},
+	{`{"version": 1}`, `f:1:1: dim: missing`},
+	{`{"version": 1, "dim": 2}`, `f:1:1: shapes: missing`},
+	{`{"Version": 1}`, `f:1:2: Version: 1: unknown field: write it version`},
+	{`{"version": 2, "new": 1}`, `f:1:13: version: 2: want version 1`},
+	{`{"version": "1"}`, `f:1:13: version: "1": want a number`},
+	{`{"version": 1, "dim": 4}`, `f:1:23: dim: 4: want 2 or 3`},
+	{`{"version": 1, "dim": 2.5}`, `f:1:23: dim: 2.5: want 2 or 3`},
+	{`{"version": 1, "dim": null}`, `f:1:23: dim: null: want a number`},
+	{`{"version": 1, "dims": 2}`, `f:1:16: dims: 2: unknown field: a scene has version, title, about, dim, objects, shapes, expect`},
+	{`{"version": 1, "a b\n": 2}`, `f:1:16: ["a b\n"]: 2: unknown field: a scene has version, title, about, dim, objects, shapes, expect`},
+	{`{"version": 1, "dim": 2, "shapes": {}}`, `f:1:36: shapes: {}: want an array`},
+	{`{"version": 1, "dim": 2, "shapes": [], "title": 3}`, `f:1:49: title: 3: want a string`},
+	{`{"version": 1, "dim": 2, "shapes": [], "about": "a\u001b[31m"}`, `f:1:49: about: "a\x1b[31m": holds U+001B, which does not print`},
+
+	// shapes
+	{shapes(`3`), `f:1:37: shapes[0]: 3: want an object`},
+	{shapes(`{}`), `f:1:37: shapes[0].type: missing`},
+	{shapes(`{"Type": "circle"}`), `f:1:38: shapes[0].Type: "circle": unknown field: write it type`},
+	{shapes(`{"type": 1}`), `f:1:46: shapes[0].type: 1: want a string`},
+	{shapes(`{"type": "cube"}`), `f:1:46: shapes[0].type: "cube": want point, segment, ray, line, circle, capsule`},
+	{shapes(`{"type": "sphere"}`), `f:1:46: shapes[0].type: "sphere": not in dim 2: want point, segment, ray, line, circle, capsule`},
+	{`{"version": 1, "dim": 3, "shapes": [{"type": "circle"}]}`, `f:1:46: shapes[0].type: "circle": not in dim 3: want point, segment, ray, line, sphere, capsule`},
+	{shapes(`{"type": "point", "at": [0, 0]}`), `f:1:37: shapes[0].name: missing`},
+	{shapes(`{"type": "point", "name": "", "at": [0, 0]}`), `f:1:63: shapes[0].name: "": a name must not be empty, nor begin or end with a space`},
+	{shapes(`{"type": "point", "name": "x ", "at": [0, 0]}`), `f:1:63: shapes[0].name: "x ": a name must not be empty, nor begin or end with a space`},
+	{shapes(`{"type": "point", "name": "x\ty", "at": [0, 0]}`), `f:1:63: shapes[0].name: "x\ty": holds U+0009, which does not print`},
+	{shapes("{\"type\": \"point\",\n\"name\": \"x\"}"), `f:1:37: shapes[0].at: missing`},
+	{circle(`"radius": 1`), `f:1:37: shapes[0].center: missing`},
+	{circle(`"center": [0, 0]`), `f:1:37: shapes[0].radius: missing`},
+	{circle(`"center": [0, 0], "Radius": 1`), `f:1:87: shapes[0].Radius: 1: unknown field: write it radius`},
+	{circle(`"a": [0, 0]`), `f:1:69: shapes[0].a: [0, 0]: unknown field: a circle has name, type, center, radius, object, transform, velocity, restitution, motion`},
+	{circle(`"center": [0, 0], "radius": -3`), `f:1:97: shapes[0].radius: -3: must not be negative`},
+	{circle(`"center": [0, 0], "radius": "inf"`), `f:1:97: shapes[0].radius: "inf": want a number`},
+	{circle(`"center": [0, 0], "radius": "NaN"`), `f:1:97: shapes[0].radius: "NaN": want a number`},
+	{circle(`"center": [0, 0, 0], "radius": 1`), `f:1:79: shapes[0].center: [0, 0, 0]: want 2 numbers`},
+	{circle(`"center": [0], "radius": 1`), `f:1:79: shapes[0].center: [0]: want 2 numbers`},
+	{circle(`"center": {"x": 0, "y": 0}, "radius": 1`), `f:1:79: shapes[0].center: {"x": 0, "y": 0}: want an array`},
+	{circle(`"center": [0, true], "radius": 1`), `f:1:83: shapes[0].center[1]: true: want a number`},
+	{circle(`"center": [0, 0], "radius": 1, "velocity": 3`), `f:1:112: shapes[0].velocity: 3: want an array`},
+	{circle(`"center": [0, 0], "radius": 1, "velocity": [1, 0], "restitution": -0.5`), `f:1:135: shapes[0].restitution: -0.5: must not be negative`},
+	{circle(`"center": [0, 0], "radius": 1, "restitution": 0.5`), `f:1:115: shapes[0].restitution: 0.5: belongs to a shape with a velocity`},
+	{circle(`"center": ["` + strings.Repeat("x", 99) + `"]`), `f:1:79: shapes[0].center: ["` + strings.Repeat("x", 58) + `…: want 2 numbers`},
+
+	{circle(`"center": [0, 0], "radius": 1, "motion": [1, 2, 3]`), `f:1:110: shapes[0].motion: [1, 2, 3]: want 2 numbers`},
+	{circle(`"center": [0, 0], "radius": 1, "Motion": [1, 2]`), `f:1:100: shapes[0].Motion: [1, 2]: unknown field: write it motion`},
+
+	// placing
+	{capsule(`"center": [0, 0]`), `f:1:37: shapes[0].axis: missing`},
+	{capsule(`"axis": [0, 1], "center": [0, 0]`), `f:1:37: shapes[0].height: missing`},
+	{capsule(`"height": 1, "b": [0, 0]`), `f:1:96: shapes[0].b: [0, 0]: unknown field: a capsule with a center, axis or height has name, type, center, axis, height, radius, object, transform, velocity, restitution, motion`},
+	{capsule(`"a": [0, 0], "heigth": 1`), `f:1:96: shapes[0].heigth: 1: unknown field: a capsule has name, type, a, b, radius, object, transform, velocity, restitution, motion`},
+	{capsule(`"center": [0, 0], "axis": [0, 1, 0], "height": 2`), `f:1:109: shapes[0].axis: [0, 1, 0]: want 2 numbers`},
+	{capsule(`"center": [0, 0], "axis": [0, 1], "height": -2`), `f:1:127: shapes[0].height: -2: must not be negative`},
+	{circle(`"center": [0, 0], "radius": 1, "transform": [1, 2]`), `f:1:113: shapes[0].transform: [1, 2]: want an object`},
+	{circle(`"center": [0, 0], "radius": 1, "transform": {}`), `f:1:113: shapes[0].transform: {}: places nothing`},
+	{circle(`"center": [0, 0], "radius": 1, "transform": {"angle": 1}`), `f:1:114: shapes[0].transform.angle: 1: unknown field: a transform has position, rotation, scale`},
+	{circle(`"center": [0, 0], "radius": 1, "transform": {"scale": 2}`), `f:1:123: shapes[0].transform.scale: 2: want an array`},
+	{circle(`"center": [0, 0], "radius": 1, "transform": {"scale": [0, 0]}`), `f:1:123: shapes[0].transform.scale: [0, 0]: must not be all zero`},
+	{circle(`"center": [0, 0], "radius": 1, "transform": {"position": [0]}`), `f:1:126: shapes[0].transform.position: [0]: want 2 numbers`},
+	{circle(`"center": [0, 0], "radius": 1, "transform": {"rotation": {"axis": [0, 0, 1], "angle": 1}}`), `f:1:126: shapes[0].transform.rotation: {"axis": [0, 0, 1], "angle": 1}: want a number, the angle in radians`},
+	{in3D(`{"rotation": 1}`), `f:1:111: shapes[0].transform.rotation: 1: want an object with axis and angle`},
+	{in3D(`{"rotation": {"angle": 1}}`), `f:1:111: shapes[0].transform.rotation.axis: missing`},
+	{in3D(`{"rotation": {"axis": [1, 0, 0]}}`), `f:1:111: shapes[0].transform.rotation.angle: missing`},
+	{in3D(`{"rotation": {"axis": [0, 0, 0], "angle": 1}}`), `f:1:120: shapes[0].transform.rotation.axis: [0, 0, 0]: must not be all zero`},
+	{in3D(`{"rotation": {"axis": [1, 0, 0], "angle": 1, "order": "xyz"}}`), `f:1:143: shapes[0].transform.rotation.order: "xyz": unknown field: a rotation has axis, angle`},
+
+	// objects
+	{objects(`{"name": "o"}, 2`), `f:1:128: objects[1]: 2: want an object`},
+	{objects(`{}`), `f:1:113: objects[0].name: missing`},
+	{objects(`{"name": " o"}`), `f:1:122: objects[0].name: " o": a name must not be empty, nor begin or end with a space`},
+	{objects(`{"name": "o", "transform": {"position": [1, 2]}}`), `f:1:127: objects[0].transform: {"position": [1, 2]}: unknown field: an object has name, position, rotation, scale`},
+	{objects(`{"name": "o", "position": [1, 2, 3]}`), `f:1:139: objects[0].position: [1, 2, 3]: want 2 numbers`},
+	{objects(`{"name": "o", "rotation": [1, 2]}`), `f:1:139: objects[0].rotation: [1, 2]: want a number, the angle in radians`},
+	{objects(`{"name": "o", "scale": [0, 0]}`), `f:1:136: objects[0].scale: [0, 0]: must not be all zero`},
+	{`{"version": 1, "dim": 2, "shapes": [], "objects": {}}`, `f:1:51: objects: {}: want an array`},
+	{circle(`"center": [0, 0], "radius": 1, "object": 1`), `f:1:110: shapes[0].object: 1: want a string`},
+
+	// expectations
+	{expect(`"c"`), `f:4:16: expect[0]: "c": want an object`},
+	{expect(`{"overlap": true}`), `f:4:16: expect[0].pair: missing`},
+	{expect(`{"pair": ["c", "s"], "overlaps": true}`), `f:4:37: expect[0].overlaps: true: unknown field: an expectation has pair, overlap, verdict, distance, closest, depth, normal, point, push, pushed, velocity, raycast, clip, crossings, sweep, sweepspan, within`},
+	{expect(`{"pair": ["c"], "overlap": true}`), `f:4:25: expect[0].pair: ["c"]: want the names of 2 shapes`},
+	{expect(`{"pair": "c", "overlap": true}`), `f:4:25: expect[0].pair: "c": want an array`},
+	{expect(`{"pair": ["c", 1], "overlap": true}`), `f:4:31: expect[0].pair[1]: 1: want a string`},
+	{expect(`{"pair": ["c", "c"], "overlap": true}`), `f:4:25: expect[0].pair: ["c", "c"]: want 2 different shapes`},
+	{expect(`{"pair": ["c", "s"]}`), `f:4:16: expect[0]: {"pair": ["c", "s"]}: expects nothing`},
+	{expect(`{"pair": ["c", "s"], "within": 1}`), `f:4:16: expect[0]: {"pair": ["c", "s"], "within": 1}: expects nothing`},
+	{expect(`{"pair": ["c", "s"], "depth": 1, "within": -1}`), `f:4:59: expect[0].within: -1: must not be negative`},
+	{expect(`{"pair": ["c", "s"], "depth": 1, "within": "inf"}`), `f:4:59: expect[0].within: "inf": want a number`},
+	{expect(`{"pair": ["c", "s"], "overlap": 1}`), `f:4:48: expect[0].overlap: 1: want true or false`},
+	{expect(`{"pair": ["c", "s"], "verdict": "hit"}`), `f:4:48: expect[0].verdict: "hit": want apart, touching or penetrating`},
+	{expect(`{"pair": ["c", "s"], "distance": -1}`), `f:4:49: expect[0].distance: -1: must not be negative`},
+	{expect(`{"pair": ["c", "s"], "distance": "Inf"}`), `f:4:49: expect[0].distance: "Inf": want a number or "inf"`},
+	{expect(`{"pair": ["c", "s"], "depth": [1]}`), `f:4:46: expect[0].depth: [1]: want a number`},
+	{expect(`{"pair": ["c", "s"], "normal": [1, 0, 0]}`), `f:4:47: expect[0].normal: [1, 0, 0]: want 2 numbers`},
+	{expect(`{"pair": ["c", "s"], "normal": ["inf", 0]}`), `f:4:48: expect[0].normal[0]: "inf": want a number`},
+	{expect(`{"pair": ["c", "s"], "closest": [1, 2, 3]}`), `f:4:48: expect[0].closest: [1, 2, 3]: want 2 points: one of each shape`},
+	{expect(`{"pair": ["c", "s"], "closest": [[1, 2], 3]}`), `f:4:57: expect[0].closest[1]: 3: want an array`},
+	{expect(`{"pair": ["c", "s"], "pushed": [1, 2]}`), `f:4:47: expect[0].pushed: [1, 2]: want an object`},
+	{expect(`{"pair": ["c", "s"], "pushed": {}}`), `f:4:47: expect[0].pushed: {}: expects nothing`},
+	{expect(`{"pair": ["s", "c"], "pushed": {"a": [1, 2], "b": [1]}}`), `f:4:66: expect[0].pushed.b: [1]: want 2 numbers`},
+	{expect(`{"pair": ["s", "c"], "rayCast": true}`), `f:4:37: expect[0].rayCast: true: unknown field: write it raycast`},
+	{expect(`{"pair": ["s", "c"], "raycast": 1}`), `f:4:48: expect[0].raycast: 1: want true, false or an object`},
+	{expect(`{"pair": ["s", "c"], "raycast": null}`), `f:4:48: expect[0].raycast: null: want true, false or an object`},
+	{expect(`{"pair": ["s", "c"], "raycast": {}}`), `f:4:48: expect[0].raycast: {}: expects nothing`},
+	{expect(`{"pair": ["s", "c"], "raycast": {"enter": 1}}`), `f:4:49: expect[0].raycast.enter: 1: unknown field: raycast has t, point, normal`},
+	{expect(`{"pair": ["s", "c"], "raycast": {"t": "Inf"}}`), `f:4:54: expect[0].raycast.t: "Inf": want a number, "inf" or "-inf"`},
+	{expect(`{"pair": ["s", "c"], "raycast": {"t": [1]}}`), `f:4:54: expect[0].raycast.t: [1]: want a number`},
+	{expect(`{"pair": ["s", "c"], "raycast": {"point": [1, 2, 3]}}`), `f:4:58: expect[0].raycast.point: [1, 2, 3]: want 2 numbers`},
+	{expect(`{"pair": ["s", "c"], "clip": {"t": 1}}`), `f:4:46: expect[0].clip.t: 1: unknown field: clip has enter, exit`},
+	{expect(`{"pair": ["s", "c"], "crossings": 3}`), `f:4:50: expect[0].crossings: 3: want 0, 1 or 2`},
+	{expect(`{"pair": ["s", "c"], "crossings": 0.5}`), `f:4:50: expect[0].crossings: 0.5: want 0, 1 or 2`},
+	{expect(`{"pair": ["s", "c"], "crossings": true}`), `f:4:50: expect[0].crossings: true: want 0, 1 or 2, or an array of as many crossings`},
+	{expect(`{"pair": ["s", "c"], "crossings": [{}, {}, {}]}`), `f:4:50: expect[0].crossings: [{}, {}, {}]: want 0, 1 or 2, or an array of as many crossings`},
+	{expect(`{"pair": ["s", "c"], "crossings": [1]}`), `f:4:51: expect[0].crossings[0]: 1: want an object`},
+	{expect(`{"pair": ["s", "c"], "crossings": [{"t": 1}, {}]}`), `f:4:61: expect[0].crossings[1]: {}: expects nothing`},
+	{expect(`{"pair": ["s", "c"], "crossings": [{"exit": 1}]}`), `f:4:52: expect[0].crossings[0].exit: 1: unknown field: a crossing has t, point, normal`},
+	{moving(`{"pair": ["s", "c"], "sweep": [1]}`), `f:4:46: expect[0].sweep: [1]: want true, false or an object`},
+}
+
+// Beyond break a rule that no JSON Schema can tell.
+var Beyond = []Bad{
+	{"{\"version\": 1,\n\"dim\": 2,\n\"dim\": 3, \"shapes\": []}", `f:3:1: dim: 3: repeated field, first on line 2`},
+	{`{"version": 1, "dim": 2, "shapes": [], "about": "\ud800"}`, `f:1:49: about: "` + "\ufffd" + `": holds U+FFFD, which does not print`},
+	{shapes("{\"type\": \"point\", \"name\": \"x\", \"at\": [0, 0]},\n{\"type\": \"point\", \"name\": \"x\", \"at\": [0, 0]}"), `f:2:27: shapes[1].name: "x": name already taken by shapes[0]`},
+	{circle(`"center": [0, 0], "radius": 1, "radius": 1`), `f:1:100: shapes[0].radius: 1: repeated field, first on line 1`},
+	{circle(`"center": [0, 0], "radius": 1e309`), `f:1:97: shapes[0].radius: 1e309: does not fit a float64`},
+	{circle(`"center": [0, -1e999], "radius": 1`), `f:1:83: shapes[0].center[1]: -1e999: does not fit a float64`},
+	{circle(`"center": [0, 0], "radius": 1e-999`), `f:1:97: shapes[0].radius: 1e-999: does not fit a float64`},
+	{circle(`"center": [0, -0.01E-400], "radius": 1`), `f:1:83: shapes[0].center[1]: -0.01E-400: does not fit a float64`},
+	{capsule(`"center": [0, 1e308], "axis": [0, 1], "height": 1.7e308`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
+	{circle(`"center": [1e300, 0], "radius": 1, "transform": {"scale": [1e300, 1]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
+	{circle(`"center": [0, 0], "radius": 1e300, "transform": {"scale": [1e300, 1]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
+	{objects(`{"name": "o"},` + "\n" + `{"name": "o"}`), `f:2:10: objects[1].name: "o": name already taken by objects[0]`},
+	{objects(`{"name": "o", "scale": [1e300, 1]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
+	{objects(`{"name": "O"}`), `f:1:94: shapes[0].object: "o": no object of that name`},
+	{expect(`{"pair": ["c", "S"], "overlap": true}`), `f:4:31: expect[0].pair[1]: "S": no shape of that name`},
+	{expect(`{"pair": ["c", "s"], "pushed": {"a": [1, 2]}}`), `f:4:48: expect[0].pushed.a: [1, 2]: unknown field: a pushed circle has center`},
+	{expect(`{"pair": ["s", "c"], "velocity": [1, 2]}`), `f:4:49: expect[0].velocity: [1, 2]: "s" has no velocity`},
+	{expect(`{"pair": ["c", "s"], "raycast": true}`), `f:4:48: expect[0].raycast: true: "c" is a circle: want a segment, ray or line as the first`},
+	{expect(`{"pair": ["c", "s"], "crossings": 1}`), `f:4:50: expect[0].crossings: 1: "c" is a circle: want a segment, ray or line as the first`},
+	{expect(`{"pair": ["s", "c"], "raycast": {"t": 1, "t": 1}}`), `f:4:57: expect[0].raycast.t: 1: repeated field, first on line 4`},
+	{expect(`{"pair": ["s", "c"], "clip": {"enter": 1e999}}`), `f:4:55: expect[0].clip.enter: 1e999: does not fit a float64`},
+	{expect(`{"pair": ["s", "c"], "sweep": true}`), `f:4:46: expect[0].sweep: true: neither "s" nor "c" has a motion`},
+	{moving(`{"pair": ["s", "c"], "sweepspan": true}`), `f:4:50: expect[0].sweepspan: true: "s" and "c" both have a motion: want only one`},
+}

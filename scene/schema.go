@@ -1,0 +1,14 @@
+package scene
+
+import (
+	_ "embed"
+	"slices"
+)
+
+//go:embed schema.json
+var schema []byte
+
+// Schema returns the JSON Schema (draft 2020-12) of scene files. It cannot tell all
+// that [Read] refuses: repeated fields, names that are taken or do not exist, numbers
+// that do not fit a float64, and what depends on the kind of a shape elsewhere.
+func Schema() []byte { return slices.Clone(schema) }

@@ -1,0 +1,198 @@
+package scene
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write schema.json")
+
+// TestSchema compares schema.json with what the tables of the reader give.
+func TestSchema(t *testing.T) {
+	var want bytes.Buffer
+	enc := json.NewEncoder(&want)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(makeSchema()); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile("schema.json", want.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if !bytes.Equal(Schema(), want.Bytes()) {
+		t.Error("schema.json is not up to date: run go test ./scene -run TestSchema -update")
+	}
+}
+
+// A rule is a part of a JSON Schema.
+type rule map[string]any
+
+func ref(name string) rule { return rule{"$ref": "#/$defs/" + name} }
+
+// inDim is ref to what differs between the dimensions.
+func inDim(name string, dim int) rule { return ref(fmt.Sprintf("%s%d", name, dim)) }
+
+// closed is the rule of an object that has these properties and no other.
+func closed(properties rule, required ...string) rule {
+	r := rule{"type": "object", "properties": properties, "additionalProperties": false}
+	if len(required) > 0 {
+		r["required"] = required
+	}
+	return r
+}
+
+// about adds a description, which editors show.
+func (r rule) about(text string) rule {
+	r["description"] = text
+	return r
+}
+
+func makeSchema() rule {
+	printable := `\p{L}\p{M}\p{N}\p{P}\p{S}`
+	defs := rule{
+		"text": rule{"type": "string", "pattern": "^[" + printable + " ]*$"},
+		"name": rule{"type": "string", "pattern": "^[" + printable + "]([" + printable + " ]*[" + printable + "])?$"},
+		"size": rule{"type": "number", "minimum": 0},
+		"extent": rule{"anyOf": []rule{
+			ref("size"), {"const": "inf"},
+		}},
+		"parameter": rule{"anyOf": []rule{
+			{"type": "number"}, {"enum": []string{"inf", "-inf"}},
+		}},
+		"span": rule{"anyOf": []rule{
+			{"type": "boolean"},
+			some(closed(rule{"enter": ref("parameter"), "exit": ref("parameter")})),
+		}},
+	}
+	for _, dim := range []int{2, 3} {
+		for name, r := range definitions(dim) {
+			defs[fmt.Sprintf("%s%d", name, dim)] = r
+		}
+	}
+	root := closed(rule{
+		"version": rule{"const": Version}.about("The version of the format."),
+		"title":   ref("text").about("A line that says what the scene shows."),
+		"about":   ref("text").about("A longer text."),
+		"dim":     rule{"enum": []int{2, 3}}.about("The dimension."),
+		"objects": rule{"type": "array"}.about("What carries several shapes and places them in the world."),
+		"shapes":  rule{"type": "array"}.about("Their order is that of pairs in every answer."),
+		"expect":  rule{"type": "array"}.about("What holds for pairs of shapes."),
+	}, "version", "dim", "shapes")
+	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+	root["$id"] = "https://raw.githubusercontent.com/hantei-go/hantei/main/scene/schema.json"
+	root["title"] = "A scene of hantei"
+	root["$defs"] = defs
+	root["if"] = rule{"properties": rule{"dim": rule{"const": 2}}}
+	root["then"], root["else"] = lists(2), lists(3)
+	return root
+}
+
+// some makes r want at least one property.
+func some(r rule) rule {
+	r["minProperties"] = 1
+	return r
+}
+
+func lists(dim int) rule {
+	properties := rule{}
+	for list, item := range map[string]string{"objects": "object", "shapes": "shape", "expect": "expectation"} {
+		properties[list] = rule{"items": inDim(item, dim)}
+	}
+	return rule{"properties": properties}
+}
+
+// definitions returns what differs between the dimensions.
+func definitions(dim int) rule {
+	vec, direction := inDim("vec", dim), inDim("direction", dim)
+	placing := func() rule {
+		return rule{"position": vec, "rotation": inDim("rotation", dim), "scale": direction}
+	}
+	carrier := placing()
+	carrier["name"] = ref("name")
+	rotation := rule{"type": "number"}.about("The angle in radians, counter-clockwise where y points up.")
+	if dim == 3 {
+		rotation = closed(rule{"axis": direction, "angle": rule{"type": "number"}}, "axis", "angle").
+			about("By an angle in radians about an axis.")
+	}
+	positions := rule{}
+	var shapes []rule
+	for _, info := range append(slices.Clone(kinds), capsuleAlong) {
+		if info.dim != 0 && info.dim != dim {
+			continue
+		}
+		shapes = append(shapes, shapeRule(&info, dim))
+		for _, name := range info.points[:info.moving] {
+			positions[name] = vec
+		}
+	}
+	hit := some(closed(rule{"t": ref("parameter"), "point": vec, "normal": vec}))
+	return rule{
+		"vec":         rule{"type": "array", "items": rule{"type": "number"}, "minItems": dim, "maxItems": dim},
+		"direction":   rule{"allOf": []rule{vec, {"contains": rule{"not": rule{"const": 0}}}}},
+		"rotation":    rotation,
+		"transform":   some(closed(placing())),
+		"object":      closed(carrier, "name"),
+		"shape":       rule{"oneOf": shapes},
+		"pushed":      some(closed(positions)),
+		"hit":         rule{"anyOf": []rule{{"type": "boolean"}, hit}},
+		"crossings":   rule{"anyOf": []rule{{"enum": []int{0, 1, 2}}, {"type": "array", "items": hit, "maxItems": 2}}},
+		"expectation": expectationRule(dim),
+	}
+}
+
+func shapeRule(info *kindInfo, dim int) rule {
+	vec := inDim("vec", dim)
+	properties := rule{
+		"name":        ref("name"),
+		"type":        rule{"const": info.kind},
+		"object":      ref("name").about("The object that carries the shape."),
+		"transform":   inDim("transform", dim).about("Places the shape: scaled, then rotated, then moved."),
+		"velocity":    inDim("vec", dim).about("Of a moving shape, for bounces."),
+		"restitution": ref("size").about("How much of the approaching part of the velocity a bounce gives back; 1 when left out."),
+		"motion":      inDim("vec", dim).about("The displacement in a step, for sweeps."),
+	}
+	for _, name := range info.points {
+		properties[name] = vec
+	}
+	for _, name := range info.sizes {
+		properties[name] = ref("size")
+	}
+	r := closed(properties, slices.Concat([]string{"name", "type"}, info.points, info.sizes)...)
+	r["dependentRequired"] = rule{"restitution": []string{"velocity"}}
+	return r
+}
+
+func expectationRule(dim int) rule {
+	vec := func() rule { return inDim("vec", dim) }
+	r := closed(rule{
+		"pair": rule{"type": "array", "items": ref("name"), "minItems": 2, "maxItems": 2, "uniqueItems": true}.
+			about("The names of two shapes, that which moves first."),
+		"overlap":   rule{"type": "boolean"},
+		"verdict":   rule{"enum": []Verdict{Apart, Touching, Penetrating}},
+		"distance":  ref("extent").about("The length of the gap."),
+		"closest":   rule{"type": "array", "items": vec(), "minItems": 2, "maxItems": 2}.about("The points nearest to each other."),
+		"depth":     ref("extent").about("How deep they penetrate, 0 when touching."),
+		"normal":    vec().about("Points out of the second, towards the first."),
+		"point":     vec().about("The contact point."),
+		"push":      vec().about("Depth times normal."),
+		"pushed":    inDim("pushed", dim).about("The position of the first after the push."),
+		"velocity":  vec().about("Of the first after the bounce."),
+		"raycast":   inDim("hit", dim).about("The first point of the path in the second."),
+		"clip":      ref("span").about("The part of the path in the second."),
+		"crossings": inDim("crossings", dim).about("Where the path crosses the surface of the second."),
+		"sweep":     inDim("hit", dim).about("Where they first meet in the step."),
+		"sweepspan": ref("span").about("The part of the step in which they meet."),
+		"within":    ref("size").about("The allowed difference of numbers; 1e-9 when left out."),
+	}, "pair")
+	r["minProperties"] = 2
+	r["dependentSchemas"] = rule{"within": rule{"minProperties": 3}}
+	return r
+}
