@@ -16,6 +16,7 @@ import (
 func newCheck() *cobra.Command {
 	var asJSON bool
 	var text textReport
+	var pics pictures
 	cmd := &cobra.Command{
 		Use:   "check SCENE...",
 		Short: "Check that the expectations of scenes hold",
@@ -39,10 +40,14 @@ nothing has a row of dashes. Shapes placed by a transform, or given by an axis,
 are listed where they are.
 All lengths are in the units of the scene.
 
+With --svg the scene is drawn too, with its answers. For several scenes FILE is a
+folder, and each picture has the name of its scene.
+
 The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad
 input: a file that cannot be read is reported and the others are still checked.`,
 		Example: `  hantei check scenes/*.json
-  hantei check --json scene.json | jq 'select(.kind == "pair")'`,
+  hantei check --json scene.json | jq 'select(.kind == "pair")'
+  hantei check --svg scene.svg scene.json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return fmt.Errorf("check needs a scene file, or - for standard input")
@@ -55,12 +60,15 @@ input: a file that cannot be read is reported and the others are still checked.`
 					return fmt.Errorf("--json and --%s do not go together", name)
 				}
 			}
+			if err := pics.prepare(len(files)); err != nil {
+				return err
+			}
 			text.out = cmd.OutOrStdout()
 			var r report = &text
 			if asJSON {
 				r = newJSONReport(cmd.OutOrStdout())
 			}
-			return check(r, files, cmd.InOrStdin(), cmd.ErrOrStderr())
+			return check(r, files, &pics, cmd.InOrStdin(), cmd.ErrOrStderr())
 		},
 	}
 	flags := cmd.Flags()
@@ -68,6 +76,8 @@ input: a file that cannot be read is reported and the others are still checked.`
 	flags.BoolVarP(&text.quiet, "quiet", "q", false, "print only what does not hold, and the summary")
 	flags.BoolVar(&text.all, "all", false, fmt.Sprintf("print all pairs of a scene that has more than %d", maxRows))
 	flags.BoolVar(&text.full, "full", false, "print all digits in tables, not three decimals")
+	flags.StringVar(&pics.path, "svg", "", "draw the scene to `FILE`, several scenes into the folder FILE")
+	flags.BoolVar(&pics.YDown, "y-down", false, "draw scenes in the plane with y pointing down")
 	return cmd
 }
 
@@ -89,7 +99,7 @@ type tally struct {
 }
 
 // check reports on every file; the error is an exitCode.
-func check(r report, files []string, stdin io.Reader, stderr io.Writer) error {
+func check(r report, files []string, pics *pictures, stdin io.Reader, stderr io.Writer) error {
 	var total tally
 	for _, file := range files {
 		s, bad := read(file, stdin)
@@ -98,6 +108,9 @@ func check(r report, files []string, stdin io.Reader, stderr io.Writer) error {
 			r.refused(bad)
 			total.Refused++
 			continue
+		}
+		if err := pics.write(s); err != nil {
+			return err
 		}
 		t := r.scene(s)
 		total.Scenes++
