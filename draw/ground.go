@@ -8,19 +8,43 @@ import (
 	"github.com/hantei-go/hantei/scene"
 )
 
-// ground draws what is behind the marks: lines at round coordinates with their
-// numbers, or, in the isometric view, the axes.
-func (v *view) ground(c Canvas, exp int) {
-	v.labels.area = v.area.grow(-2)
-	v.c = c
-	if v.name == "isometric" {
-		v.triad()
-	} else {
-		v.grid(exp)
+// grid draws what is behind the marks: lines at multiples of a round number. Where
+// all is so far from the origin that coordinates have many digits, there are none,
+// and none in the isometric view.
+func (v *view) grid(exp int) {
+	_, _, columns, rows := v.rulers(exp)
+	for _, r := range columns {
+		v.c.Line(Point{r.at, v.area.y0}, Point{r.at, v.area.y1}, r.style())
 	}
+	for _, r := range rows {
+		v.c.Line(Point{v.area.x0, r.at}, Point{v.area.x1, r.at}, r.style())
+	}
+}
+
+// ticks writes the name of the view, those of its axes and the coordinates of the
+// grid, wherever there is room.
+func (v *view) ticks(exp int) {
 	if v.name != "" {
-		box := textBox(Point{}, v.name, Tick)
-		v.write(c, rect{v.area.x0 + 6, v.area.y0 + 5, v.area.x0 + 6 + box.width(), v.area.y0 + 5 + box.height()}, v.name, Tick)
+		v.tick(v.name, Point{v.area.x0 + 6 + textBox(Point{}, v.name, Tick).x1, v.area.y0 + 13})
+	}
+	if v.isIso() {
+		v.triad()
+		return
+	}
+	v.tick(letter(v.right), Point{v.area.x1 - 10, v.area.y1 - 11})
+	up := v.up[0] + v.up[1] + v.up[2] // 1 or −1: the others are 0
+	if up > 0 {
+		v.tick(letter(v.up), Point{v.area.x0 + 11, v.area.y0 + 28})
+	} else {
+		v.tick(letter(v.up), Point{v.area.x0 + 11, v.area.y1 - 28})
+	}
+	digit, power, columns, rows := v.rulers(exp)
+	for _, r := range columns {
+		v.tick(tickText(r.k*digit, power), Point{r.at, v.area.y1 - 11})
+	}
+	for _, r := range rows {
+		text := tickText(-r.k*digit*int(up), power)
+		v.tick(text, Point{v.area.x0 + 5 + textBox(Point{}, text, Tick).x1, r.at})
 	}
 }
 
@@ -32,53 +56,35 @@ func (v *view) triad() {
 		axis[i] = 1
 		d := v.turn(axis)
 		d = Point{d.X, -d.Y}
-		v.line(at, at.along(20, d), Axis)
-		center := at.along(28, d)
-		v.write(v.c, textBox(center, name, Tick), name, Tick)
+		v.arrow(at, at.along(24, d), Trail)
+		v.tick(name, at.along(33, d))
 	}
 }
 
-// grid draws lines at multiples of a round number, and these at the left and the
-// lower edge. Where all is so far from the origin that they had too many digits,
-// there are none.
-func (v *view) grid(exp int) {
-	first, power := roundStep(math.Ldexp(100/v.scale, exp))
-	if first == 0 {
-		return
+// A ruler is a line of the grid: the place of coordinate k·gap.
+type ruler struct {
+	k  int
+	at float64
+}
+
+// rulers returns the lines of the grid, one every digit·10^power.
+func (v *view) rulers(exp int) (digit, power int, columns, rows []ruler) {
+	if v.isIso() {
+		return 0, 0, nil, nil
 	}
-	gap := math.Ldexp(number10(first, power), -exp) * v.scale
+	digit, power = roundStep(math.Ldexp(100/v.scale, exp))
+	if digit == 0 {
+		return 0, 0, nil, nil
+	}
+	gap := math.Ldexp(decimal(digit, power), -exp) * v.scale
 	zero := v.project(vec{})
-	columns := multiples(zero.X, gap, v.area.x0, v.area.x1)
-	rows := multiples(zero.Y, gap, v.area.y0, v.area.y1)
-	for _, k := range columns {
-		x := zero.X + float64(float64(k)*gap)
-		v.c.Line(Point{x, v.area.y0}, Point{x, v.area.y1}, gridStyle(k))
-	}
-	for _, k := range rows {
-		y := zero.Y + float64(float64(k)*gap)
-		v.c.Line(Point{v.area.x0, y}, Point{v.area.x1, y}, gridStyle(k))
-	}
-
-	up := v.up[0] + v.up[1] + v.up[2] // 1 or −1: the others are 0
-	v.tick(letter(v.right), Point{v.area.x1 - 10, v.area.y1 - 11})
-	if up > 0 {
-		v.tick(letter(v.up), Point{v.area.x0 + 12, v.area.y0 + 26})
-	} else {
-		v.tick(letter(v.up), Point{v.area.x0 + 12, v.area.y1 - 26})
-	}
-	for _, k := range columns {
-		x := zero.X + float64(float64(k)*gap)
-		v.tick(tickText(k*first, power), Point{x, v.area.y1 - 11})
-	}
-	for _, k := range rows {
-		y := zero.Y + float64(float64(k)*gap)
-		text := tickText(-k*first*int(up), power)
-		v.tick(text, Point{v.area.x0 + 5 + textBox(Point{}, text, Tick).x1, y})
-	}
+	columns = multiples(zero.X, gap, v.area.x0, v.area.x1)
+	rows = multiples(zero.Y, gap, v.area.y0, v.area.y1)
+	return digit, power, columns, rows
 }
 
-func gridStyle(k int) Style {
-	if k == 0 {
+func (r ruler) style() Style {
+	if r.k == 0 {
 		return Axis
 	}
 	return Grid
@@ -104,27 +110,27 @@ func roundStep(x float64) (digit, power int) {
 	return 1, power + 1
 }
 
-// number10 returns n·10^power.
-func number10(n, power int) float64 {
+// decimal returns n·10^power.
+func decimal(n, power int) float64 {
 	x, _ := strconv.ParseFloat(strconv.Itoa(n)+"e"+strconv.Itoa(power), 64)
 	return x
 }
 
-// multiples returns the k for which zero + k·gap lies between lo and hi.
-func multiples(zero, gap, lo, hi float64) []int {
+// multiples returns the places zero + k·gap between lo and hi.
+func multiples(zero, gap, lo, hi float64) []ruler {
 	first, last := math.Ceil((lo-zero)/gap), math.Floor((hi-zero)/gap)
 	if !(abs(first) < 1e6 && abs(last) < 1e6) {
 		return nil
 	}
-	var list []int
-	for k := int(first); k <= int(last); k++ {
-		list = append(list, k)
+	var list []ruler
+	for k := first; k <= last; k++ {
+		list = append(list, ruler{int(k), zero + float64(k*gap)})
 	}
 	return list
 }
 
 // tickText writes n·10^power.
-func tickText(n, power int) string { return scene.Number(number10(n, power)).String() }
+func tickText(n, power int) string { return scene.Number(decimal(n, power)).String() }
 
 // tick writes a text unless another is there.
 func (v *view) tick(text string, center Point) {

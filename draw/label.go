@@ -40,13 +40,13 @@ func (l *labels) want(text string, style Style, spots []Point) {
 // label for which there is no room is left out.
 func (l *labels) place(c Canvas) {
 	for _, w := range l.wanted {
-		best, cost := rect{}, -1
+		best, cost := rect{}, -1.0
 		for n, spot := range w.spots {
 			box := textBox(spot, w.text, w.style)
 			if !box.within(l.area) || l.isTaken(box) {
 				continue
 			}
-			this := n
+			this := float64(n) / 4
 			for _, line := range l.lines {
 				if box.crosses(line[0], line[1]) {
 					this += 8
@@ -143,7 +143,7 @@ func beside(p, q Point, text string, style Style) []Point {
 		return around(rect{p.X, p.Y, p.X, p.Y}.grow(4), text, style)
 	}
 	n := Point{d.Y / d.len(), -d.X / d.len()}
-	off := abs(n.X)*t.x1 + abs(n.Y)*t.y1 + 4
+	off := float64(abs(n.X)*t.x1) + float64(abs(n.Y)*t.y1) + 4
 	var spots []Point
 	for _, at := range []float64{.5, .35, .65, .2, .8, .1, .9} {
 		m := p.along(at, d)

@@ -228,7 +228,7 @@ func middle(at []vec) vec {
 func (m *marks) pair(p *pair, a, b *scene.Shape) {
 	if p.gap {
 		if ends, ok := m.vecs(p.Closest[0], p.Closest[1]); ok {
-			m.add(&m.front, mark{kind: lineMark, style: Link, at: ends, label: number(float64(p.Distance)), value: true})
+			m.add(&m.front, mark{kind: lineMark, style: Link, at: ends, label: "distance " + number(float64(p.Distance)), value: true})
 			m.add(&m.dots, mark{kind: dotMark, style: LinkEnd, at: ends[:1]})
 			m.add(&m.dots, mark{kind: dotMark, style: LinkEnd, at: ends[1:]})
 		}
@@ -249,12 +249,15 @@ func (m *marks) pair(p *pair, a, b *scene.Shape) {
 
 // flag adds a point with a normal.
 func (m *marks) flag(point, normal scene.Vec, label string) {
-	at, ok := m.vecs(point)
-	if !ok {
-		return
+	if at, ok := m.vec(point); ok {
+		m.flagAt(at, at, normal, label)
 	}
-	m.add(&m.front, mark{kind: flagMark, style: Normal, at: at, dir: direction(normal)})
-	m.add(&m.dots, mark{kind: dotMark, style: Hit, at: at, label: label, value: true})
+}
+
+// flagAt adds a point, and a normal that starts elsewhere.
+func (m *marks) flagAt(at, from vec, normal scene.Vec, label string) {
+	m.add(&m.front, mark{kind: flagMark, style: Normal, at: []vec{from}, dir: direction(normal)})
+	m.add(&m.dots, mark{kind: dotMark, style: Hit, at: []vec{at}, label: label, value: true})
 }
 
 // path adds where a path goes through a shape.
@@ -299,13 +302,15 @@ func (m *marks) contact(p *pair, a *scene.Shape) {
 	if !ok {
 		return
 	}
+	surface := at // of the second, where the normal starts
 	if push, ok := m.vec(p.Push); ok && p.Depth > 0 {
+		surface = at.along(.5, push)
 		if ghost, ok := m.solid(a, Ghost, push); ok {
 			m.add(&m.front, ghost)
 		}
-		m.add(&m.front, mark{kind: arrowMark, style: Push, at: []vec{at.along(-.5, push), at.along(.5, push)}})
+		m.add(&m.front, mark{kind: arrowMark, style: Push, at: []vec{at.along(-.5, push), surface}})
 	}
-	m.flag(p.Point, p.Normal, label)
+	m.flagAt(at, surface, p.Normal, label)
 }
 
 // sweep adds where moving shapes first meet.
@@ -347,11 +352,20 @@ func (m *marks) speed(v scene.Vec) vec {
 	return w
 }
 
-// number returns x with four significant digits.
+// number returns x with four significant digits, or all before the point if these
+// are more, up to 15.
 func number(x float64) string {
 	if math.IsInf(x, 0) {
 		return scene.Number(x).String()
 	}
-	short, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', 4, 64), 64)
-	return scene.Number(short).String()
+	format, digits := byte('g'), 4
+	if size := math.Abs(x); size >= 1e4 && size < 1e15 {
+		format, digits = 'f', 0
+	}
+	text := strconv.FormatFloat(x, format, digits, 64)
+	short, _ := strconv.ParseFloat(text, 64)
+	if format == 'g' {
+		text = scene.Number(short).String()
+	}
+	return text
 }

@@ -143,9 +143,7 @@ func (p *Picture) Draw(c Canvas) {
 	fill(c, rect{0, 0, p.width, p.height}, Paper)
 	c.Text(Point{margin, 33}, fitText(p.title, p.width-2*margin, Title.Paint(false).Size), Title)
 	for _, v := range p.views {
-		v.labels = labels{}
-		v.ground(c, p.marks.exp)
-		v.draw(c, p.marks, !p.isSpace || v.name == "isometric")
+		v.draw(c, p.marks, !p.isSpace || v.isIso())
 		fill(c, v.area, Frame)
 	}
 	y := p.views[len(p.views)-1].area.y1 + margin/2

@@ -27,6 +27,9 @@ var (
 
 const sqrt6 = 2.449489742783178
 
+func (v *view) isIso() bool { return v.right == isoRight }
+
+// turn projects a displacement, y up.
 func (v *view) turn(d vec) Point {
 	return Point{dot(d, v.right), dot(d, v.up)}
 }
@@ -74,8 +77,8 @@ func fit(box, area rect) float64 {
 
 // draw draws the marks. Values are labels too, if the view has the room for them.
 func (v *view) draw(c Canvas, m *marks, values bool) {
-	v.c = c
-	v.labels.area = v.area.grow(-2)
+	v.c, v.labels = c, labels{area: v.area.grow(-2)}
+	v.grid(m.exp)
 	for _, layer := range [][]mark{m.back, m.shapes, m.front, m.dots} {
 		for i := range layer {
 			k := &layer[i]
@@ -90,6 +93,7 @@ func (v *view) draw(c Canvas, m *marks, values bool) {
 			v.want(k.label, style, spots)
 		}
 	}
+	v.ticks(m.exp)
 	v.place(c)
 }
 
@@ -175,7 +179,7 @@ func (v *view) body(k *mark) []Point {
 		}
 	}
 	v.avoidRim(corners, r)
-	return v.bodySpots(corners, r, k.label)
+	return bodySpots(corners, r, shorten(k.label))
 }
 
 // span draws what has no radius: a segment, a point of no direction, or what one
@@ -335,12 +339,9 @@ func (v *view) arrow(p, q Point, s Style) {
 
 // avoidRim keeps labels off the rim of a body.
 func (v *view) avoidRim(corners []Point, r float64) {
-	// The directions of a regular octagon, and those between.
-	const c, s = .9238795325112867, .3826834323650898
-	ring := []Point{{c, s}, {s, c}, {-s, c}, {-c, s}, {-c, -s}, {-s, -c}, {s, -c}, {c, -s}}
 	var rim []Point
 	for _, p := range corners {
-		for _, d := range ring {
+		for _, d := range directions {
 			rim = append(rim, p.along(r, d))
 		}
 	}
@@ -351,43 +352,91 @@ func (v *view) avoidRim(corners []Point, r float64) {
 }
 
 // bodySpots returns spots for the name of a body: inside if there is room, else
-// around.
-func (v *view) bodySpots(corners []Point, r float64, name string) []Point {
-	name = shorten(name)
-	box := textBox(Point{}, name, Name)
-	lo, hi := corners[0], corners[0]
-	for _, p := range corners {
-		lo = Point{min(lo.X, p.X), min(lo.Y, p.Y)}
-		hi = Point{max(hi.X, p.X), max(hi.Y, p.Y)}
+// around, else across its rim.
+func bodySpots(corners []Point, r float64, name string) []Point {
+	t := textBox(Point{}, name, Name)
+	first, last := corners[0], corners[len(corners)-1]
+	axis := last.sub(first)
+	long := axis.len()
+	// The axis passes through a text for this long at most.
+	through := 2 * t.x1
+	if long > 0 && abs(axis.Y)*t.x1 > abs(axis.X)*t.y1 {
+		through = 2 * t.y1 * long / abs(axis.Y)
 	}
-	var spots []Point
-	ends := []Point{corners[0], corners[len(corners)-1]}
-	if diagonal := (Point{box.x1, box.y1}).len(); diagonal < r {
-		for _, at := range []float64{.5, .25, .75, 0, 1} {
-			m := ends[0].along(at, ends[1].sub(ends[0]))
-			for _, off := range []float64{0, .3, -.3, .55, -.55, .75, -.75} {
-				if y := abs(off)*r + box.y1; math.Sqrt(y*y+box.x1*box.x1) < r {
-					spots = append(spots, m.add(Point{0, off * r}))
+	var inside, across []Point
+	for _, at := range []float64{.5, .3, .7, .15, .85, 0, 1} {
+		m := first.along(at, axis)
+		for _, off := range []float64{0, -.3, .3, -.55, .55, -.75, .75} {
+			spot := m.add(Point{0, off * r})
+			y := abs(off)*r + t.y1
+			switch {
+			case float64(y*y)+float64(t.x1*t.x1) < float64(r*r):
+				inside = append(inside, spot)
+			case off == 0 && r > t.y1+2 && min(at, 1-at)*long+r > through/2:
+				if abs(axis.Y) <= .2*abs(axis.X) {
+					inside = append(inside, spot)
+				} else {
+					across = append(across, spot)
 				}
 			}
 		}
 	}
-	if r > box.y1+2 {
-		// A wide capsule has room along its axis.
-		m := ends[0].along(.5, ends[1].sub(ends[0]))
-		if abs(ends[0].X-ends[1].X) > 2*box.x1 {
-			spots = append(spots, m)
+	spots := inside
+	for _, gap := range []float64{4, 14, 28} {
+		for _, end := range []Point{last, first} {
+			for _, u := range directions {
+				if end == first && u.dot(axis) > 0 || end == last && u.dot(axis) < 0 {
+					continue
+				}
+				spots = append(spots, outside(end, u, r+gap, t))
+			}
+		}
+		if long == 0 {
+			continue
+		}
+		n := Point{axis.Y / long, -axis.X / long}
+		for _, at := range []float64{.5, .3, .7} {
+			m := first.along(at, axis)
+			spots = append(spots, outside(m, n, r+gap, t), outside(m, Point{-n.X, -n.Y}, r+gap, t))
 		}
 	}
-	around := around(rect{lo.X - r, lo.Y - r, hi.X + r, hi.Y + r}, name, Name)
-	// Of a round body the corners of the box are far away: come closer.
-	if r > 10 {
-		const in = .2
-		for _, p := range around {
-			spots = append(spots, p.along(in, rect{lo.X, lo.Y, hi.X, hi.Y}.center().sub(p)))
-		}
+	return append(spots, across...)
+}
+
+// directions are those of a regular hexadecagon, the handiest first.
+var directions = func() []Point {
+	const c, s, d = .9238795325112867, .3826834323650898, math.Sqrt2 / 2
+	return []Point{
+		{d, -d},
+		{-d, -d},
+		{d, d},
+		{-d, d},
+		{0, -1},
+		{0, 1},
+		{1, 0},
+		{-1, 0},
+		{s, -c},
+		{-s, -c},
+		{s, c},
+		{-s, c},
+		{c, -s},
+		{-c, -s},
+		{c, s},
+		{-c, s},
 	}
-	return append(spots, around...)
+}()
+
+// outside returns where a text with the box t, around zero, lies outside of the
+// disc of radius r around p, in direction u.
+func outside(p, u Point, r float64, t rect) Point {
+	corner := Point{math.Copysign(t.x1, u.X), math.Copysign(t.y1, u.Y)}
+	if abs(u.X) < .3 {
+		corner.X = 0
+	}
+	if abs(u.Y) < .3 {
+		corner.Y = 0
+	}
+	return p.along(r, u).add(corner)
 }
 
 // speedScale returns how long a unit of velocity is: as long as a unit of length,
