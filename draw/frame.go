@@ -33,16 +33,14 @@ func (m *marks) extents() []extent {
 	}
 	lo, hi := bounds(hard)
 	center, size := middle([]vec{lo, hi}), span(lo, hi)
-	if size == 0 && len(soft) > 0 {
-		// There is no size to start from: half of all points give it.
-		soft = append(soft, hard...)
-		hard = nil
+	if len(hard) == 0 {
 		center = median(soft)
 	}
 	slices.SortStableFunc(soft, func(e, f extent) int {
 		return cmp.Compare(span(center, e.at), span(center, f.at))
 	})
 	if size == 0 && len(soft) > 0 {
+		// There is no size to start from: that of half of all points is taken.
 		size = span(center, soft[len(soft)/2].at)
 	}
 	for _, e := range soft {
@@ -81,6 +79,9 @@ func bounds(list []extent) (lo, hi vec) {
 // median returns the median of each coordinate.
 func median(list []extent) vec {
 	var mid vec
+	if len(list) == 0 {
+		return mid
+	}
 	for i := range mid {
 		x := make([]float64, len(list))
 		for n, e := range list {

@@ -70,6 +70,9 @@ func (r rect) clip(p, d Point, lo, hi float64) (float64, float64, bool) {
 
 // crosses reports whether the segment from p to q has a point in r.
 func (r rect) crosses(p, q Point) bool {
+	if max(p.X, q.X) < r.x0 || min(p.X, q.X) > r.x1 || max(p.Y, q.Y) < r.y0 || min(p.Y, q.Y) > r.y1 {
+		return false
+	}
 	_, _, ok := r.clip(p, q.sub(p), 0, 1)
 	return ok
 }

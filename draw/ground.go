@@ -77,6 +77,9 @@ func (v *view) rulers(exp int) (digit, power int, columns, rows []ruler) {
 		return 0, 0, nil, nil
 	}
 	gap := math.Ldexp(decimal(digit, power), -exp) * v.scale
+	if math.IsInf(gap, 0) { // rounded up beyond the largest number
+		return 0, 0, nil, nil
+	}
 	zero := v.project(vec{})
 	columns = multiples(zero.X, gap, v.area.x0, v.area.x1)
 	rows = multiples(zero.Y, gap, v.area.y0, v.area.y1)

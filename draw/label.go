@@ -30,8 +30,11 @@ func (l *labels) avoid(p, q Point) {
 	}
 }
 
+// isFull reports whether no more labels will be placed.
+func (l *labels) isFull() bool { return len(l.wanted) == maxLabels }
+
 func (l *labels) want(text string, style Style, spots []Point) {
-	if text != "" && len(l.wanted) < maxLabels {
+	if text != "" && !l.isFull() {
 		l.wanted = append(l.wanted, label{shorten(text), style, spots})
 	}
 }

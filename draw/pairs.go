@@ -100,7 +100,7 @@ func touching(s *scene.Scene, ask func(a, b int) scene.Pair) []pair {
 				break
 			}
 			a, b := min(i, j), max(i, j)
-			if s.Shapes[b].Kind.IsPath() && !s.Shapes[a].Kind.IsPath() || moves(&s.Shapes[b]) && !moves(&s.Shapes[a]) {
+			if rank(&s.Shapes[b]) > rank(&s.Shapes[a]) {
 				a, b = b, a
 			}
 			p := pair{a: a, b: b, Pair: ask(a, b), path: true, bounce: true, contact: !s.Shapes[a].Kind.IsPath()}
@@ -115,6 +115,18 @@ func touching(s *scene.Scene, ask func(a, b int) scene.Pair) []pair {
 		return cmp.Or(cmp.Compare(min(p.a, p.b), min(q.a, q.b)), cmp.Compare(max(p.a, p.b), max(q.a, q.b)))
 	})
 	return list
+}
+
+// rank orders the shapes of a pair that no expectation orders: a path is cast at
+// what is no path, and what moves meets what stands.
+func rank(s *scene.Shape) int {
+	switch {
+	case s.Kind.IsPath():
+		return 2
+	case moves(s):
+		return 1
+	}
+	return 0
 }
 
 // reach returns bounds of the x coordinates of s and of where it moves.

@@ -115,6 +115,7 @@ var styles = []struct {
 // tips are the styles of the heads of arrows.
 var tips = map[Style]Style{
 	Trail: TrailTip, Motion: MotTip, Push: PushTip, Before: BefTip, After: AftTip, Normal: NormTip,
+	Ghost: PushTip, Impact: NormTip, // of rays
 }
 
 // Paint returns how s looks. It is the zero Paint for a Style of no name.

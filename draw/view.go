@@ -178,6 +178,9 @@ func (v *view) body(k *mark) []Point {
 			v.c.Line(corners[0], corners[len(corners)-1], Core)
 		}
 	}
+	if v.isFull() {
+		return nil
+	}
 	v.avoidRim(corners, r)
 	return bodySpots(corners, r, shorten(k.label))
 }
@@ -264,12 +267,13 @@ func (v *view) cut(p, q Point) (from, to Point, ok bool) {
 	d := q.sub(p)
 	lo, hi, ok := v.area.clip(p, d, 0, 1)
 	if lo > 0 {
-		from = v.area.clamp(p.along(lo, d))
+		from = p.along(lo, d)
 	}
 	if hi < 1 {
-		to = v.area.clamp(p.along(hi, d))
+		to = p.along(hi, d)
 	}
-	return from, to, ok
+	// Of an end far away lo and hi round.
+	return v.area.clamp(from), v.area.clamp(to), ok
 }
 
 // cutArea returns the part in the area of a polygon (Sutherland and Hodgman, 1974).
