@@ -16,6 +16,8 @@ func (p Point) along(k float64, q Point) Point {
 	return Point{p.X + float64(k*q.X), p.Y + float64(k*q.Y)}
 }
 
+func (p Point) times(k float64) Point { return Point{float64(k * p.X), float64(k * p.Y)} }
+
 func (p Point) dot(q Point) float64   { return float64(p.X*q.X) + float64(p.Y*q.Y) }
 func (p Point) cross(q Point) float64 { return float64(p.X*q.Y) - float64(p.Y*q.X) }
 func (p Point) len() float64          { return math.Sqrt(p.dot(p)) }
@@ -25,7 +27,7 @@ type rect struct{ x0, y0, x1, y1 float64 }
 
 func (r rect) width() float64  { return r.x1 - r.x0 }
 func (r rect) height() float64 { return r.y1 - r.y0 }
-func (r rect) center() Point   { return Point{(r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2} }
+func (r rect) center() Point   { return Point{float64((r.x0 + r.x1) / 2), float64((r.y0 + r.y1) / 2)} }
 
 func (r rect) grow(by float64) rect { return rect{r.x0 - by, r.y0 - by, r.x1 + by, r.y1 + by} }
 
@@ -127,8 +129,7 @@ func outline(corners []Point, radius float64) []Step {
 	for i, p := range corners {
 		q := corners[(i+1)%len(corners)]
 		d := q.sub(p)
-		k := radius / d.len()
-		out := Point{k * d.Y, -k * d.X}
+		out := Point{d.Y, -d.X}.times(radius / d.len())
 		switch {
 		case i == 0:
 			steps = append(steps, Step{Op: Move, To: p.add(out)})

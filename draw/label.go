@@ -78,7 +78,7 @@ func (l *labels) isTaken(box rect) bool {
 func (l *labels) write(c Canvas, box rect, text string, style Style) {
 	l.taken = append(l.taken, box)
 	size := style.Paint(false).Size
-	c.Text(Point{box.x0 + boxRim, box.y1 - boxRim - .22*size}, text, style)
+	c.Text(Point{box.x0 + boxRim, box.y1 - boxRim - float64(.22*size)}, text, style)
 }
 
 // boxRim is the room around a text.
@@ -87,7 +87,7 @@ const boxRim = 1.5
 // textBox returns the box of a text around center.
 func textBox(center Point, text string, style Style) rect {
 	size := style.Paint(false).Size
-	w, h := textWidth(text, size)/2+boxRim, size*.55+boxRim
+	w, h := float64(textWidth(text, size)/2)+boxRim, float64(size*.55)+boxRim
 	return rect{center.X - w, center.Y - h, center.X + w, center.Y + h}
 }
 

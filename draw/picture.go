@@ -77,7 +77,7 @@ func (p *Picture) plane(o Options) float64 {
 	width := float64(pageWidth - 2*margin)
 	height := 560.0
 	if box.width() > 0 {
-		height = min(max((width-80)*(box.height()/box.width())+80, 300), 640)
+		height = min(max(float64((width-80)*(box.height()/box.width()))+80, 300), 640)
 	}
 	v.area = rect{margin, headRoom, margin + width, headRoom + math.Round(height)}
 	v.set(box, fit(box, v.area), p.marks)

@@ -125,12 +125,12 @@ func (v *view) mark(k *mark) []Point {
 		if v.area.holds(p) {
 			d := v.turn(k.dir)
 			size := 38 / math.Sqrt(dot(k.dir, k.dir))
-			v.arrow(p, p.add(Point{size * d.X, -size * d.Y}), k.style)
+			v.arrow(p, p.along(size, Point{d.X, -d.Y}), k.style)
 		}
 	case speedMark:
 		if v.area.holds(p) {
 			d := v.turn(k.dir)
-			v.arrow(p, p.add(Point{v.speed * d.X, -v.speed * d.Y}), k.style)
+			v.arrow(p, p.along(v.speed, Point{d.X, -d.Y}), k.style)
 		}
 	case dotMark:
 		if !v.area.holds(p) {
@@ -330,7 +330,7 @@ func (v *view) arrow(p, q Point, s Style) {
 	width := s.Paint(false).Width
 	tip := min(5+2*width, size*.7)
 	base := q.along(-tip, u)
-	v.line(p, q.along(-tip*.8, u), s)
+	v.line(p, q.along(-.8*tip, u), s)
 	half := tip * .38
 	v.c.Path([]Step{
 		{Op: Move, To: q},
@@ -371,12 +371,12 @@ func bodySpots(corners []Point, r float64, name string) []Point {
 	for _, at := range []float64{.5, .3, .7, .15, .85, 0, 1} {
 		m := first.along(at, axis)
 		for _, off := range []float64{0, -.3, .3, -.55, .55, -.75, .75} {
-			spot := m.add(Point{0, off * r})
-			y := abs(off)*r + t.y1
+			spot := m.along(off*r, Point{0, 1})
+			y := float64(abs(off)*r) + t.y1
 			switch {
 			case float64(y*y)+float64(t.x1*t.x1) < float64(r*r):
 				inside = append(inside, spot)
-			case off == 0 && r > t.y1+2 && min(at, 1-at)*long+r > through/2:
+			case off == 0 && r > t.y1+2 && float64(min(at, 1-at)*long)+r > through/2:
 				if abs(axis.Y) <= .2*abs(axis.X) {
 					inside = append(inside, spot)
 				} else {

@@ -32,6 +32,15 @@ func (p *pictures) prepare(scenes int) error {
 	p.from = map[string]string{}
 	info, err := os.Stat(p.path)
 	p.isFolder = err == nil && info.IsDir()
+	switch {
+	case err == nil && !p.isFolder && !info.Mode().IsRegular():
+		return fmt.Errorf("--svg %s: neither a file nor a folder", p.path)
+	case filepath.Ext(p.path) == ".json" && !p.isFolder:
+		return fmt.Errorf("--svg %s: that is the name of a scene, not of a picture", p.path)
+	}
+	if real, err := filepath.EvalSymlinks(p.path); err == nil {
+		p.path = real // a link stays one
+	}
 	if scenes > 1 && !p.isFolder {
 		return fmt.Errorf("--svg %s: for %d scenes it must be a folder that exists", p.path, scenes)
 	}
