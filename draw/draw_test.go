@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"flag"
@@ -346,17 +347,17 @@ func TestDeterminism(t *testing.T) {
 func TestGolden(t *testing.T) {
 	scenes := shipped(t)
 	for _, test := range []struct {
-		name string
+		dir, name string
 		Options
 	}{
-		{name: "overview-2d"},
+		{dir: "../docs", name: "overview-2d"}, // for README.md
 		{name: "s3-layout-2", Options: Options{YDown: true}},
 		{name: "s0.9-lines-2d"},
 		{name: "motion-through-3d"},
 		{name: "s0.9-capsules-3d"},
 	} {
 		got := render(t, scenes[test.name], test.Options)
-		file := "testdata/" + test.name + ".svg"
+		file := filepath.Join(cmp.Or(test.dir, "testdata"), test.name+".svg")
 		if *update {
 			if err := os.WriteFile(file, got, 0o644); err != nil {
 				t.Fatal(err)
