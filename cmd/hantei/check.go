@@ -17,6 +17,7 @@ import (
 func newCheck() *cobra.Command {
 	var asJSON, watching bool
 	var text textReport
+	var pics pictures
 	cmd := &cobra.Command{
 		Use:   "check SCENE...",
 		Short: "Check that the expectations of scenes hold",
@@ -45,12 +46,16 @@ or that an expectation names. A scene with more than 10,000,000 pairs is asked o
 what its expectations name. With --all every pair is asked, and printed as it comes:
 that takes time with the square of the number of shapes, but no more memory.
 
+With --svg the scene is drawn too, with its answers. For several scenes FILE is a
+folder, and each picture has the name of its scene.
+
 The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad
 input: a file that cannot be read is reported and the others are still checked.
 With --watch the command ends by an interrupt only, which a shell reports as 130.`,
 		Example: `  hantei check scenes/*.json
   hantei check --watch -q scene.json
-  hantei check --json scene.json | jq 'select(.kind == "pair")'`,
+  hantei check --json scene.json | jq 'select(.kind == "pair")'
+  hantei check --svg scene.svg scene.json`,
 		ValidArgsFunction: files("json"),
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -64,19 +69,22 @@ With --watch the command ends by an interrupt only, which a shell reports as 130
 					return fmt.Errorf("--json and --%s do not go together", name)
 				}
 			}
+			if err := pics.prepare(len(files)); err != nil {
+				return err
+			}
 			text.console = console{cmd.OutOrStdout().(*bufio.Writer), cmd.ErrOrStderr().(*status)}
 			var r report = &text
 			if asJSON {
 				r = newJSONReport(text.console, text.all)
 			}
 			if !watching {
-				return check(r, files, cmd.InOrStdin(), cmd.ErrOrStderr())
+				return check(r, files, &pics, cmd.InOrStdin(), cmd.ErrOrStderr())
 			}
 			if slices.Contains(files, "-") {
 				return errors.New("--watch needs files, not standard input")
 			}
 			return watch(files, func() error {
-				err := check(r, files, nil, cmd.ErrOrStderr())
+				err := check(r, files, &pics, nil, cmd.ErrOrStderr())
 				var code exitCode
 				if err == nil || errors.As(err, &code) { // what it found is on the screen
 					err = text.flush()
@@ -91,6 +99,8 @@ With --watch the command ends by an interrupt only, which a shell reports as 130
 	flags.BoolVar(&text.all, "all", false, fmt.Sprintf("answer and print all pairs of a scene, also of one that has more than %d", maxRows))
 	flags.BoolVar(&watching, "watch", false, "check again whenever a file changes, until interrupted")
 	flags.BoolVar(&text.full, "full", false, "print all digits in tables, not three decimals")
+	flags.StringVar(&pics.path, "svg", "", "draw the scene to `FILE`, several scenes into the folder FILE")
+	flags.BoolVar(&pics.YDown, "y-down", false, "draw scenes in the plane with y pointing down")
 	return cmd
 }
 
@@ -135,7 +145,7 @@ func pairs(s *scene.Scene) int64 {
 func tooMany(s *scene.Scene, all bool) bool { return !all && pairs(s) > maxPairs }
 
 // check reports on every file; the error is an exitCode.
-func check(r report, files []string, stdin io.Reader, stderr io.Writer) error {
+func check(r report, files []string, pics *pictures, stdin io.Reader, stderr io.Writer) error {
 	var total tally
 	for _, file := range files {
 		s, bad := read(file, stdin)
@@ -144,6 +154,9 @@ func check(r report, files []string, stdin io.Reader, stderr io.Writer) error {
 			r.refused(bad)
 			total.Refused++
 			continue
+		}
+		if err := pics.write(s); err != nil {
+			return err
 		}
 		t := r.scene(s)
 		total.Scenes++

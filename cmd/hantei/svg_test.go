@@ -1,0 +1,118 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// listing returns the names in a folder.
+func listing(t *testing.T, dir string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+func TestSVG(t *testing.T) {
+	dir := t.TempDir()
+	old := filepath.Join(dir, "old.svg")
+	if err := os.WriteFile(old, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(dir, "folder")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	copied := filepath.Join(dir, "bounce.json")
+	data, err := os.ReadFile("testdata/bounce.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(copied, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name   string
+		args   []string
+		code   int
+		stderr string
+	}{
+		{"a file", []string{"--svg", filepath.Join(dir, "new.svg"), "testdata/bounce.json"}, 0, ""},
+		{"a file that is there", []string{"--svg", old, "testdata/space.json"}, 0, ""},
+		{"a folder", []string{"--svg", folder, "testdata/bounce.json", "testdata/space.json"}, 0, ""},
+		{"one scene, whose expectations do not hold, into a folder", []string{"--y-down", "--svg", folder, "testdata/travel.json"}, 1, ""},
+		{
+			"two of one name",
+			[]string{"--svg", folder, "testdata/bounce.json", copied},
+			2,
+			"hantei: --svg: " + filepath.Join(folder, "bounce.svg") + " would be the picture of testdata/bounce.json and of " + copied + "\n",
+		},
+		{
+			"below a file",
+			[]string{"--svg", filepath.Join(old, "x.svg"), "testdata/bounce.json"},
+			2,
+			"hantei: --svg: cannot write " + filepath.Join(old, "x.svg") + ": not a directory\n",
+		},
+	} {
+		var out, errOut strings.Builder
+		code := run(append([]string{"check", "-q"}, test.args...), strings.NewReader(""), &out, &errOut)
+		if code != test.code || errOut.String() != test.stderr {
+			t.Errorf("%s: exit %d, stderr %q, want %d, %q", test.name, code, errOut.String(), test.code, test.stderr)
+		}
+	}
+	if got, want := listing(t, dir), []string{"bounce.json", "folder", "new.svg", "old.svg"}; !slices.Equal(got, want) {
+		t.Errorf("files %q, want %q", got, want)
+	}
+	if got, want := listing(t, folder), []string{"bounce.svg", "space.svg", "travel.svg"}; !slices.Equal(got, want) {
+		t.Errorf("files %q, want %q", got, want)
+	}
+	for _, pair := range [][2]string{{"new.svg", "folder/bounce.svg"}, {"old.svg", "folder/space.svg"}} {
+		one, err := os.ReadFile(filepath.Join(dir, pair[0]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		two, err := os.ReadFile(filepath.Join(dir, pair[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(one) != string(two) || !strings.HasSuffix(string(one), "</svg>\n") {
+			t.Errorf("%s and %s differ, or are not whole", pair[0], pair[1])
+		}
+	}
+}
+
+// TestWriteFile checks that a failure leaves the file as it was, and nothing else.
+func TestWriteFile(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "x.svg")
+	if err := os.WriteFile(path, []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("disk full")
+	err := writeFile(path, func(f *os.File) error {
+		if _, err := f.WriteString("half"); err != nil {
+			return err
+		}
+		return broken
+	})
+	if !errors.Is(err, broken) {
+		t.Errorf("got %v", err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil || string(data) != "old" {
+		t.Errorf("the file holds %q, %v", data, err)
+	}
+	if got := listing(t, dir); len(got) != 1 {
+		t.Errorf("files %q", got)
+	}
+}

@@ -1,0 +1,470 @@
+package draw
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+func read(t *testing.T, file string) *scene.Scene {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	s, err := scene.Read(filepath.ToSlash(file), f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func parse(t *testing.T, text string) *scene.Scene {
+	t.Helper()
+	s, err := scene.Read("inline.json", strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// shipped returns the scenes of the repository by the names of their files.
+func shipped(t *testing.T) map[string]*scene.Scene {
+	t.Helper()
+	files, err := filepath.Glob("../scenes/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no scenes: %v", err)
+	}
+	list := map[string]*scene.Scene{}
+	for _, file := range files {
+		list[strings.TrimSuffix(filepath.Base(file), ".json")] = read(t, file)
+	}
+	return list
+}
+
+func render(t *testing.T, s *scene.Scene, o Options) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := SVG(&b, s, o); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// wild are scenes that are hard to frame.
+func wild(t *testing.T) map[string]*scene.Scene {
+	t.Helper()
+	list := map[string]*scene.Scene{}
+	for name, text := range map[string]string{
+		"empty":          `{"version": 1, "dim": 2, "shapes": []}`,
+		"empty in space": `{"version": 1, "dim": 3, "shapes": []}`,
+		"a point":        `{"version": 1, "dim": 2, "shapes": [{"name": "p", "type": "point", "at": [1e300, -1e300]}]}`,
+		"a ulp": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "a", "type": "circle", "center": [1e16, 0], "radius": 1},
+			{"name": "b", "type": "circle", "center": [10000000000000002, 0], "radius": 1},
+			{"name": "r", "type": "ray", "origin": [1.7e308, 0.5], "dir": [-1.7e308, 0]}]}`,
+		"points a ulp apart": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "a", "type": "point", "at": [1e16, 3]},
+			{"name": "b", "type": "point", "at": [10000000000000002, 3]}],
+			"expect": [{"pair": ["a", "b"], "distance": 2}]}`,
+		"the largest numbers": `{"version": 1, "dim": 3, "shapes": [
+			{"name": "a", "type": "sphere", "center": [1.7e308, 1.7e308, -1.7e308], "radius": 1.7e308},
+			{"name": "b", "type": "sphere", "center": [-1.7e308, 0, 5e-324], "radius": 1e308,
+			 "velocity": [1e308, 1e308, 1e308], "motion": [1.7e308, 1.7e308, 1.7e308]},
+			{"name": "l", "type": "line", "origin": [1e308, 0, 0], "dir": [5e-324, 0, 0]}]}`,
+		"the largest in the plane": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "a", "type": "circle", "center": [1.7e308, 1.7e308], "radius": 1.7e308, "velocity": [-1.7e308, 0]},
+			{"name": "b", "type": "capsule", "a": [-1.7e308, 0], "b": [1.7e308, 0], "radius": 1.7e308}],
+			"expect": [{"pair": ["a", "b"], "overlap": true}]}`,
+		"the smallest numbers": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "a", "type": "circle", "center": [0, 0], "radius": 5e-324, "velocity": [5e-324, 0]},
+			{"name": "b", "type": "capsule", "a": [0, 0], "b": [5e-323, 0], "radius": 1e-323, "motion": [5e-324, 1e-322]}]}`,
+		"both": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "a", "type": "circle", "center": [0, 0], "radius": 1e-300, "motion": [0, 5e-324]},
+			{"name": "b", "type": "segment", "a": [-1.7e308, -1.7e308], "b": [1.7e308, 1.7e308]},
+			{"name": "c", "type": "ray", "origin": [-1e308, 1], "dir": [1e308, 1e-308], "motion": [1e308, 1e308]},
+			{"name": "d", "type": "line", "origin": [3, 1e300], "dir": [0, 0], "motion": [1, 1]}]}`,
+		"lines that meet far away": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "a", "type": "line", "origin": [0, 0], "dir": [1, 0]},
+			{"name": "b", "type": "line", "origin": [0, 1], "dir": [1e300, -1e-5]}]}`,
+		"paths that move": `{"version": 1, "dim": 3, "shapes": [
+			{"name": "a", "type": "ray", "origin": [0, 0, 0], "dir": [1, 0, 0], "motion": [0, 3, 0]},
+			{"name": "b", "type": "line", "origin": [0, 2, 0], "dir": [0, 0, 1], "motion": [4, 0, 0]},
+			{"name": "c", "type": "segment", "a": [0, 1, 0], "b": [0, 1, 5], "motion": [1, 0, 0]}]}`,
+	} {
+		list[name] = parse(t, text)
+	}
+	return list
+}
+
+// random returns scenes of numbers of any size.
+func random(seed uint64) *scene.Scene {
+	rnd := rand.New(rand.NewPCG(seed, 1))
+	s := &scene.Scene{Title: fmt.Sprint("random ", seed), Dim: 2 + int(seed%2)}
+	most := []int{3, 50, 1000}[rnd.IntN(3)]
+	number := func() float64 { return math.Ldexp(rnd.Float64()*2-1, rnd.IntN(2*most+1)-most) }
+	vec := func() scene.Vec {
+		v := make(scene.Vec, s.Dim)
+		for i := range v {
+			v[i] = number()
+		}
+		return v
+	}
+	kinds := []scene.Kind{scene.Point, scene.Segment, scene.Ray, scene.Line, scene.Circle, scene.Capsule}
+	if s.Dim == 3 {
+		kinds[4] = scene.Sphere
+	}
+	for i := range 12 {
+		sh := scene.Shape{Name: fmt.Sprint("shape ", i), Kind: kinds[rnd.IntN(len(kinds))], A: vec(), Restitution: 1}
+		switch sh.Kind {
+		case scene.Segment, scene.Ray, scene.Line, scene.Capsule:
+			sh.B = vec()
+		}
+		if sh.Kind == scene.Circle || sh.Kind == scene.Sphere || sh.Kind == scene.Capsule {
+			sh.Radius = math.Abs(number())
+		}
+		if rnd.IntN(2) == 0 {
+			sh.Velocity = vec()
+		}
+		if rnd.IntN(3) == 0 {
+			sh.Motion = vec()
+		}
+		s.Shapes = append(s.Shapes, sh)
+	}
+	return s
+}
+
+// A judge is a Canvas that checks what is drawn on it.
+type judge struct {
+	width, height float64
+	bad           []string
+	texts         []rect
+	names         map[string]bool
+}
+
+func (j *judge) point(p Point) {
+	if !(abs(p.X) < 1e9 && abs(p.Y) < 1e9) {
+		j.bad = append(j.bad, fmt.Sprint("a point at ", p))
+	}
+}
+
+func (j *judge) style(s Style) {
+	if s.Paint(false) == (Paint{}) || s.Paint(true) == (Paint{}) {
+		j.bad = append(j.bad, fmt.Sprint("style ", s))
+	}
+}
+
+func (j *judge) Line(from, to Point, s Style) {
+	j.point(from)
+	j.point(to)
+	j.style(s)
+}
+
+func (j *judge) Circle(center Point, radius float64, s Style) {
+	j.point(center)
+	j.style(s)
+	if !(radius > 0 && radius < 1e9) {
+		j.bad = append(j.bad, fmt.Sprint("radius ", radius))
+	}
+}
+
+func (j *judge) Path(steps []Step, s Style) {
+	j.style(s)
+	for _, step := range steps {
+		j.point(step.To)
+		j.point(step.Center)
+		if step.Op == Arc && !(step.Radius > 0 && step.Radius < 1e9) {
+			j.bad = append(j.bad, fmt.Sprint("arc of radius ", step.Radius))
+		}
+	}
+}
+
+func (j *judge) Text(at Point, text string, s Style) {
+	j.point(at)
+	j.style(s)
+	size := s.Paint(false).Size
+	box := rect{at.X, at.Y - .8*size, at.X + textWidth(text, size), at.Y + .2*size}
+	if !box.within(rect{0, 0, j.width, j.height}) {
+		j.bad = append(j.bad, fmt.Sprintf("%q is out of the picture", text))
+	}
+	for _, other := range j.texts {
+		if box.meets(other) {
+			j.bad = append(j.bad, fmt.Sprintf("%q lies on another text", text))
+		}
+	}
+	j.texts = append(j.texts, box)
+	j.names[text] = true
+}
+
+func judged(s *scene.Scene, o Options) *judge {
+	p := New(s, o)
+	width, height := p.Size()
+	j := &judge{width: width, height: height, names: map[string]bool{}}
+	p.Draw(j)
+	return j
+}
+
+// TestMarks checks that all numbers are finite and no text lies on another, for
+// scenes of all sizes.
+func TestMarks(t *testing.T) {
+	for name, s := range shipped(t) {
+		j := judged(s, Options{})
+		for _, bad := range j.bad {
+			t.Errorf("%s: %s", name, bad)
+		}
+		for i := range s.Shapes {
+			// Among hundreds of shapes a name without room is left out.
+			if len(s.Shapes) <= 40 && !j.names[s.Shapes[i].Name] {
+				t.Errorf("%s: no room for the name of %s", name, s.Shapes[i].Name)
+			}
+		}
+	}
+	for name, s := range wild(t) {
+		for _, bad := range judged(s, Options{YDown: true}).bad {
+			t.Errorf("%s: %s", name, bad)
+		}
+	}
+	for seed := range uint64(150) {
+		for _, bad := range judged(random(seed), Options{}).bad {
+			t.Errorf("seed %d: %s", seed, bad)
+		}
+	}
+}
+
+// TestWellFormed checks that the documents are XML and hold only numbers where
+// numbers belong.
+func TestWellFormed(t *testing.T) {
+	number := regexp.MustCompile(`^-?[0-9]+(\.[0-9]{1,2})?$`)
+	path := regexp.MustCompile(`^([MLAZ]|[MLA]?-?[0-9]+(\.[0-9]{1,2})?)( ([MLAZ]|[MLA]?-?[0-9]+(\.[0-9]{1,2})?))*$`)
+	check := func(name string, s *scene.Scene) {
+		d := xml.NewDecoder(bytes.NewReader(render(t, s, Options{})))
+		for {
+			token, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				return
+			}
+			start, ok := token.(xml.StartElement)
+			if !ok {
+				continue
+			}
+			for _, a := range start.Attr {
+				switch a.Name.Local {
+				case "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "width", "height":
+					if !number.MatchString(a.Value) {
+						t.Errorf("%s: %s of %s is %q", name, a.Name.Local, start.Name.Local, a.Value)
+					}
+				case "d":
+					if !path.MatchString(a.Value) {
+						t.Errorf("%s: path %q", name, a.Value)
+					}
+				}
+			}
+		}
+	}
+	for name, s := range shipped(t) {
+		check(name, s)
+	}
+	for name, s := range wild(t) {
+		check(name, s)
+	}
+}
+
+func TestEscaping(t *testing.T) {
+	s := &scene.Scene{
+		Dim: 2, Title: `<b>&"'` + "\x01]]>", About: "</desc><script>\ufffe",
+		Shapes: []scene.Shape{{Name: "a<&\x00\xff>", Kind: scene.Circle, A: scene.Vec{0, 0}, Radius: 1}},
+	}
+	d := xml.NewDecoder(bytes.NewReader(render(t, s, Options{})))
+	texts := map[string]string{}
+	var inside string
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			inside = token.Name.Local
+			for _, a := range token.Attr {
+				if a.Name.Local == "class" {
+					inside = a.Value
+				}
+			}
+		case xml.CharData:
+			texts[inside] += string(token)
+		case xml.EndElement:
+			inside = ""
+		}
+	}
+	for element, want := range map[string]string{
+		"title": `<b>&"'` + "\ufffd]]>" + `<b>&"'` + "\ufffd]]>", // the element and the heading
+		"desc":  "</desc><script>\ufffd",
+		"name":  "a<&\ufffd\ufffd>",
+	} {
+		if texts[element] != want {
+			t.Errorf("%s: %q, want %q", element, texts[element], want)
+		}
+	}
+}
+
+func TestDeterminism(t *testing.T) {
+	for name, s := range shipped(t) {
+		if !bytes.Equal(render(t, s, Options{}), render(t, s, Options{})) {
+			t.Errorf("%s: two pictures of one scene differ", name)
+		}
+		p := New(s, Options{})
+		var first, second svg
+		p.Draw(&first)
+		p.Draw(&second)
+		if !bytes.Equal(first.Bytes(), second.Bytes()) {
+			t.Errorf("%s: one Picture drawn twice differs", name)
+		}
+	}
+}
+
+func TestGolden(t *testing.T) {
+	scenes := shipped(t)
+	for _, test := range []struct {
+		dir, name string
+		Options
+	}{
+		{dir: "../docs", name: "overview-2d"}, // for README.md
+		{name: "s3-layout-2", Options: Options{YDown: true}},
+		{name: "s0.9-lines-2d"},
+		{name: "motion-through-3d"},
+		{name: "s0.9-capsules-3d"},
+	} {
+		got := render(t, scenes[test.name], test.Options)
+		file := filepath.Join(cmp.Or(test.dir, "testdata"), test.name+".svg")
+		if *update {
+			if err := os.WriteFile(file, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s differs; run go test -update and look at it", file)
+		}
+	}
+}
+
+// TestAnswers counts the marks of each style.
+func TestAnswers(t *testing.T) {
+	scenes := shipped(t)
+	for _, test := range []struct {
+		name string
+		want map[Style]int
+	}{
+		{"overview-2d", map[Style]int{
+			Body: 1, Mover: 2, Trail: 1, Hit: 4, Normal: 4, Inside: 1, Push: 1, Ghost: 1, Before: 1, After: 1,
+			Swept: 1, Motion: 1, Impact: 1,
+		}},
+		{"s2-two-points-2d", map[Style]int{Body: 1, Trail: 3, Hit: 4, Normal: 4, Inside: 2}},
+		{"s0.1-points-2d", map[Style]int{Body: 5, Link: 2, LinkEnd: 4, Hit: 1, Normal: 1}},
+		{"s3-no-rounding", map[Style]int{
+			Body: 1, Mover: 3, Link: 1, LinkEnd: 2, Hit: 2, Normal: 2, Push: 1, Ghost: 1, Before: 2, After: 2,
+		}},
+	} {
+		m := newMarks(scenes[test.name])
+		got := map[Style]int{}
+		for _, layer := range [][]mark{m.back, m.shapes, m.front, m.dots} {
+			for _, k := range layer {
+				got[k.style]++
+			}
+		}
+		for style := range m.used {
+			if got[style] != test.want[style] {
+				t.Errorf("%s: %d of %s, want %d", test.name, got[style], style, test.want[style])
+			}
+		}
+		for style := range test.want {
+			if got[style] == 0 {
+				t.Errorf("%s: no %s", test.name, style)
+			}
+		}
+	}
+}
+
+// TestPlaces checks where marks are, in both directions of y.
+func TestPlaces(t *testing.T) {
+	s := parse(t, `{"version": 1, "dim": 2, "shapes": [
+		{"name": "a", "type": "circle", "center": [0, 0], "radius": 1},
+		{"name": "b", "type": "circle", "center": [4, 3], "radius": 2}]}`)
+	for _, down := range []bool{false, true} {
+		v := New(s, Options{YDown: down}).views[0]
+		m := newMarks(s)
+		a, b := v.project(m.shapes[0].at[0]), v.project(m.shapes[1].at[0])
+		d := b.sub(a)
+		if !(d.X > 0) || d.Y > 0 != down || math.Abs(d.Y/d.X) < .7499 || math.Abs(d.Y/d.X) > .7501 {
+			t.Errorf("y down %t: from a to b leads %v", down, d)
+		}
+		if r := m.shapes[1].r * v.scale; math.Abs(d.X/r-2) > 1e-9 {
+			t.Errorf("y down %t: radius %v beside %v", down, r, d)
+		}
+	}
+}
+
+// TestWithoutExpectations checks which pairs are drawn of a scene that names none.
+func TestWithoutExpectations(t *testing.T) {
+	s := parse(t, `{"version": 1, "dim": 2, "shapes": [
+		{"name": "far", "type": "circle", "center": [90, 7], "radius": 1},
+		{"name": "wall", "type": "circle", "center": [0, 0], "radius": 2},
+		{"name": "above", "type": "circle", "center": [0, 9], "radius": 2},
+		{"name": "ray", "type": "ray", "origin": [-9, 1], "dir": [1, 0]},
+		{"name": "ball", "type": "circle", "center": [3, 0], "radius": 1, "velocity": [-1, 0]}]}`)
+	var got []string
+	for _, p := range pairs(s) {
+		got = append(got, p.A+" "+p.B)
+	}
+	if want := []string{"ray wall", "ball wall", "ray ball"}; fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+
+	crowd := &scene.Scene{Dim: 2}
+	for i := range 200 {
+		crowd.Shapes = append(crowd.Shapes, scene.Shape{
+			Name: fmt.Sprint(i), Kind: scene.Circle, A: scene.Vec{float64(i) / 100, 0}, Radius: 3,
+		})
+	}
+	if n := len(pairs(crowd)); n != maxPairs {
+		t.Errorf("%d pairs of a crowd, want %d", n, maxPairs)
+	}
+	for _, bad := range judged(crowd, Options{}).bad {
+		t.Error(bad)
+	}
+}
+
+// TestWriteError checks that the error of the writer is returned.
+func TestWriteError(t *testing.T) {
+	r, w := io.Pipe()
+	r.Close()
+	if err := SVG(w, &scene.Scene{Dim: 2}, Options{}); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("got %v", err)
+	}
+}

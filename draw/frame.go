@@ -1,0 +1,94 @@
+package draw
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// reachOut is how many times the size of the bodies the frame may extend for ends
+// of paths and points of answers.
+const reachOut = 12
+
+// An extent is a ball that the frame holds.
+type extent struct {
+	at vec
+	r  float64
+}
+
+// extents returns what the frame holds: all bodies, and of the rest what is not too
+// far away.
+func (m *marks) extents() []extent {
+	var hard, soft []extent
+	for _, layer := range [][]mark{m.back, m.shapes, m.front, m.dots} {
+		for _, k := range layer {
+			for _, p := range k.at {
+				if k.kind == bodyMark && !k.soft {
+					hard = append(hard, extent{p, k.r})
+				} else {
+					soft = append(soft, extent{p, 0})
+				}
+			}
+		}
+	}
+	lo, hi := bounds(hard)
+	center, size := middle([]vec{lo, hi}), span(lo, hi)
+	if len(hard) == 0 {
+		center = median(soft)
+	}
+	slices.SortStableFunc(soft, func(e, f extent) int {
+		return cmp.Compare(span(center, e.at), span(center, f.at))
+	})
+	if size == 0 && len(soft) > 0 {
+		// There is no size to start from: that of half of all points is taken.
+		size = span(center, soft[len(soft)/2].at)
+	}
+	for _, e := range soft {
+		if size > 0 && span(center, e.at) > reachOut*size {
+			break
+		}
+		hard = append(hard, e)
+	}
+	return hard
+}
+
+// span returns the largest difference of coordinates.
+func span(lo, hi vec) float64 {
+	var most float64
+	for i := range lo {
+		most = max(most, math.Abs(hi[i]-lo[i]))
+	}
+	return most
+}
+
+// bounds returns the box around all of list, and zero for none.
+func bounds(list []extent) (lo, hi vec) {
+	for n, e := range list {
+		for i, x := range e.at {
+			if n == 0 || x-e.r < lo[i] {
+				lo[i] = x - e.r
+			}
+			if n == 0 || x+e.r > hi[i] {
+				hi[i] = x + e.r
+			}
+		}
+	}
+	return lo, hi
+}
+
+// median returns the median of each coordinate.
+func median(list []extent) vec {
+	var mid vec
+	if len(list) == 0 {
+		return mid
+	}
+	for i := range mid {
+		x := make([]float64, len(list))
+		for n, e := range list {
+			x[n] = e.at[i]
+		}
+		slices.Sort(x)
+		mid[i] = x[len(x)/2]
+	}
+	return mid
+}

@@ -1,0 +1,371 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+// A vec is a point or displacement of the scene divided by a power of two, so that
+// sums of coordinates do not overflow. In the plane z is 0.
+type vec [3]float64
+
+func (v vec) add(w vec) vec { return vec{v[0] + w[0], v[1] + w[1], v[2] + w[2]} }
+func (v vec) sub(w vec) vec { return vec{v[0] - w[0], v[1] - w[1], v[2] - w[2]} }
+
+// along returns v + k·w.
+func (v vec) along(k float64, w vec) vec {
+	return vec{v[0] + float64(k*w[0]), v[1] + float64(k*w[1]), v[2] + float64(k*w[2])}
+}
+
+func (v vec) isFinite() bool {
+	for _, x := range v {
+		if math.IsInf(x, 0) || math.IsNaN(x) {
+			return false
+		}
+	}
+	return true
+}
+
+// A mark is one thing to draw, in coordinates of the scene. A view projects it.
+type mark struct {
+	kind  markKind
+	style Style
+	at    []vec   // corners of a body, ends of a line, the place of a flag or dot
+	r     float64 // of a body
+	dir   vec     // of a trail or flag, of any length
+	lo    float64 // of a trail, in units of dir: 0 or −Inf
+	soft  bool    // the frame may leave it out
+	label string
+	value bool // the label is a number of an answer, not a name
+}
+
+type markKind int
+
+const (
+	bodyMark  markKind = iota // all within r of the hull of at
+	trailMark                 // what a ray or line runs along from at[0]
+	lineMark                  // from at[0] to at[1]
+	arrowMark                 // the same with a tip
+	flagMark                  // an arrow of fixed length from at[0] along dir
+	speedMark                 // an arrow of a velocity dir from at[0]
+	dotMark                   // a dot of fixed size at at[0]
+)
+
+// marks is what a scene is made of, in layers from the back to the front.
+type marks struct {
+	exp    int // coordinates of the scene are divided by 2^exp
+	fastEx int // and velocities by 2^fastEx
+	back   []mark
+	shapes []mark
+	front  []mark
+	dots   []mark
+	used   map[Style]bool
+}
+
+// newMarks turns a scene into marks.
+func newMarks(s *scene.Scene) *marks {
+	m := &marks{used: map[Style]bool{}}
+	m.exp, m.fastEx = exponents(s)
+	for i := range s.Shapes {
+		m.shape(&s.Shapes[i])
+	}
+	for _, p := range pairs(s) {
+		m.pair(&p, &s.Shapes[p.a], &s.Shapes[p.b])
+	}
+	return m
+}
+
+// exponents returns powers of two that exceed all coordinates of bodies, and all
+// velocities, by so much that sums of a few stay in range. Without bodies, those of
+// paths count.
+func exponents(s *scene.Scene) (exp, fastEx int) {
+	var body, path, fast float64
+	for i := range s.Shapes {
+		sh := &s.Shapes[i]
+		fast = max(fast, largest(sh.Velocity))
+		size := max(sh.Radius, largest(sh.A), largest(sh.Motion))
+		if sh.Kind == scene.Segment || sh.Kind == scene.Capsule {
+			size = max(size, largest(sh.B))
+		}
+		if sh.Kind.IsPath() {
+			path = max(path, size)
+		} else {
+			body = max(body, size)
+		}
+	}
+	if body == 0 {
+		body = path
+	}
+	_, exp = math.Frexp(body)
+	_, fastEx = math.Frexp(fast)
+	return exp + 4, fastEx + 4
+}
+
+// largest returns the largest component of v, signs aside; 0 for nil.
+func largest(v scene.Vec) float64 {
+	var most float64
+	for _, x := range v {
+		most = max(most, math.Abs(x))
+	}
+	return most
+}
+
+// vec returns v scaled, and whether it is finite.
+func (m *marks) vec(v scene.Vec) (vec, bool) {
+	var w vec
+	for i, x := range v {
+		w[i] = ldexp(x, -m.exp)
+	}
+	return w, v != nil && w.isFinite()
+}
+
+// vecs is vec of several.
+func (m *marks) vecs(list ...scene.Vec) ([]vec, bool) {
+	out := make([]vec, len(list))
+	for i, v := range list {
+		var ok bool
+		if out[i], ok = m.vec(v); !ok {
+			return nil, false
+		}
+	}
+	return out, true
+}
+
+// ldexp returns x·2^exp, but no more than 2^900: what is as far away is off every
+// picture. An infinity stays one.
+func ldexp(x float64, exp int) float64 {
+	const most = 0x1p900
+	if math.IsInf(x, 0) {
+		return x
+	}
+	return min(max(math.Ldexp(x, exp), -most), most)
+}
+
+// direction returns v with its largest component between 1/2 and 1.
+func direction(v scene.Vec) vec {
+	_, exp := math.Frexp(largest(v))
+	var w vec
+	for i, x := range v {
+		w[i] = math.Ldexp(x, -exp)
+	}
+	return w
+}
+
+// add puts a mark into a layer.
+func (m *marks) add(layer *[]mark, k mark) {
+	m.used[k.style] = true
+	*layer = append(*layer, k)
+}
+
+// solid returns the mark of s moved by each of moves, and all between.
+func (m *marks) solid(s *scene.Shape, style Style, moves ...vec) (mark, bool) {
+	a, ok := m.vec(s.A)
+	k := mark{kind: bodyMark, style: style, r: ldexp(s.Radius, -m.exp), at: []vec{a}, soft: s.Kind.IsPath()}
+	switch s.Kind {
+	case scene.Segment, scene.Capsule:
+		b, fine := m.vec(s.B)
+		ok = ok && fine
+		k.at = append(k.at, b)
+	case scene.Ray, scene.Line:
+		k.kind, k.dir = trailMark, direction(s.B)
+		if k.dir == (vec{}) {
+			k.kind = bodyMark
+		}
+		if s.Kind == scene.Line {
+			k.lo = math.Inf(-1)
+		}
+	}
+	if len(moves) == 0 {
+		return k, ok
+	}
+	var at []vec
+	for _, d := range moves {
+		for _, p := range k.at {
+			at = append(at, p.add(d))
+		}
+	}
+	k.at = at
+	return k, ok
+}
+
+// shape adds the marks of a shape by itself.
+func (m *marks) shape(s *scene.Shape) {
+	style := Body
+	switch {
+	case s.Kind.IsPath():
+		style = Trail
+	case moves(s):
+		style = Mover
+	}
+	k, ok := m.solid(s, style)
+	if !ok {
+		return
+	}
+	k.label = s.Name
+	m.add(&m.shapes, k)
+	if s.Motion == nil {
+		return
+	}
+	d, ok := m.vec(s.Motion)
+	if !ok {
+		return
+	}
+	if swept, ok := m.solid(s, Swept, vec{}, d); ok {
+		m.add(&m.back, swept)
+		from := middle(k.at)
+		m.add(&m.front, mark{kind: arrowMark, style: Motion, at: []vec{from, from.add(d)}})
+	}
+}
+
+// middle returns the middle of one or two points.
+func middle(at []vec) vec {
+	return at[0].along(.5, at[len(at)-1].sub(at[0]))
+}
+
+// pair adds the marks of what two shapes answer.
+func (m *marks) pair(p *pair, a, b *scene.Shape) {
+	if p.gap {
+		if ends, ok := m.vecs(p.Closest[0], p.Closest[1]); ok {
+			m.add(&m.front, mark{kind: lineMark, style: Link, at: ends, label: "distance " + number(float64(p.Distance)), value: true})
+			m.add(&m.dots, mark{kind: dotMark, style: LinkEnd, at: ends[:1]})
+			m.add(&m.dots, mark{kind: dotMark, style: LinkEnd, at: ends[1:]})
+		}
+	}
+	if p.path {
+		m.path(p, a)
+	}
+	if p.contact {
+		m.contact(p, a)
+	}
+	if p.sweep {
+		m.sweep(p, a, b)
+	}
+	if p.bounce {
+		m.bounce(p, a)
+	}
+}
+
+// flag adds a point with a normal.
+func (m *marks) flag(point, normal scene.Vec, label string) {
+	if at, ok := m.vec(point); ok {
+		m.flagAt(at, at, normal, label)
+	}
+}
+
+// flagAt adds a point, and a normal that starts elsewhere.
+func (m *marks) flagAt(at, from vec, normal scene.Vec, label string) {
+	m.add(&m.front, mark{kind: flagMark, style: Normal, at: []vec{from}, dir: direction(normal)})
+	m.add(&m.dots, mark{kind: dotMark, style: Hit, at: []vec{at}, label: label, value: true})
+}
+
+// path adds where a path goes through a shape.
+func (m *marks) path(p *pair, a *scene.Shape) {
+	if from, to, ok := m.inside(p, a); ok {
+		m.add(&m.front, mark{kind: lineMark, style: Inside, at: []vec{from, to}})
+	}
+	for _, h := range p.Crossings {
+		m.flag(h.Point, h.Normal, "t "+number(float64(h.T)))
+	}
+	if first := p.RayCast; first != nil && (len(p.Crossings) == 0 || p.Crossings[0].T != first.T) {
+		m.flag(first.Point, first.Normal, "t "+number(float64(first.T)))
+	}
+}
+
+// inside returns the ends of what a path shares with a shape. What goes on for
+// ever has no end to draw, and is left to the picture of the path.
+func (m *marks) inside(p *pair, a *scene.Shape) (from, to vec, ok bool) {
+	enter, exit := float64(p.Clip.Enter), float64(p.Clip.Exit)
+	if math.IsInf(enter, 0) || math.IsInf(exit, 0) || enter == exit {
+		return from, to, false
+	}
+	o, fine := m.vec(a.A)
+	b, also := m.vec(a.B)
+	if !fine || !also {
+		return from, to, false
+	}
+	if a.Kind == scene.Segment {
+		b = b.sub(o)
+	}
+	from, to = o.along(enter, b), o.along(exit, b)
+	return from, to, from.isFinite() && to.isFinite()
+}
+
+// contact adds how two shapes meet, and where the push leaves the first.
+func (m *marks) contact(p *pair, a *scene.Shape) {
+	label := "touching"
+	if p.Depth > 0 {
+		label = "depth " + number(float64(p.Depth))
+	}
+	at, ok := m.vec(p.Point)
+	if !ok {
+		return
+	}
+	surface := at // of the second, where the normal starts
+	if push, ok := m.vec(p.Push); ok && p.Depth > 0 {
+		surface = at.along(.5, push)
+		if ghost, ok := m.solid(a, Ghost, push); ok {
+			m.add(&m.front, ghost)
+		}
+		m.add(&m.front, mark{kind: arrowMark, style: Push, at: []vec{at.along(-.5, push), surface}})
+	}
+	m.flagAt(at, surface, p.Normal, label)
+}
+
+// sweep adds where moving shapes first meet.
+func (m *marks) sweep(p *pair, a, b *scene.Shape) {
+	if p.Sweep.T == 0 && p.contact {
+		return // drawn as a contact
+	}
+	for _, s := range []*scene.Shape{a, b} {
+		if d, ok := m.vec(s.Motion); ok && p.Sweep.T > 0 {
+			if k, ok := m.solid(s, Impact, vec{}.along(float64(p.Sweep.T), d)); ok {
+				m.add(&m.front, k)
+			}
+		}
+	}
+	m.flag(p.Sweep.Point, p.Sweep.Normal, "t "+number(float64(p.Sweep.T)))
+}
+
+// bounce adds the velocity before, from where the shape is, and after, from where
+// the push leaves it.
+func (m *marks) bounce(p *pair, a *scene.Shape) {
+	k, ok := m.solid(a, Before)
+	if !ok {
+		return
+	}
+	from := middle(k.at)
+	m.add(&m.front, mark{kind: speedMark, style: Before, at: []vec{from}, dir: m.speed(a.Velocity)})
+	if push, ok := m.vec(p.Push); ok {
+		from = from.add(push)
+	}
+	m.add(&m.front, mark{kind: speedMark, style: After, at: []vec{from}, dir: m.speed(p.Velocity)})
+}
+
+// speed returns a velocity divided by 2^fastEx.
+func (m *marks) speed(v scene.Vec) vec {
+	var w vec
+	for i, x := range v {
+		w[i] = ldexp(x, -m.fastEx)
+	}
+	return w
+}
+
+// number returns x with four significant digits, or all before the point if these
+// are more, up to 15.
+func number(x float64) string {
+	if math.IsInf(x, 0) {
+		return scene.Number(x).String()
+	}
+	format, digits := byte('g'), 4
+	if size := math.Abs(x); size >= 1e4 && size < 1e15 {
+		format, digits = 'f', 0
+	}
+	text := strconv.FormatFloat(x, format, digits, 64)
+	short, _ := strconv.ParseFloat(text, 64)
+	if format == 'g' {
+		text = scene.Number(short).String()
+	}
+	return text
+}

@@ -1,0 +1,159 @@
+package draw
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+const (
+	maxPairs = 64      // of a scene without expectations
+	maxTests = 1 << 20 // of boxes, to find them
+)
+
+// A pair is what is drawn of two shapes.
+type pair struct {
+	a, b int // indices of shapes
+	scene.Pair
+
+	contact, gap, path, sweep, bounce bool
+}
+
+// pairs returns what is to be drawn, in the order of the scene.
+func pairs(s *scene.Scene) []pair {
+	ask := s.Asker()
+	if len(s.Expect) == 0 {
+		return touching(s, ask)
+	}
+	var list []pair
+	index := map[[2]int]int{}
+	for _, e := range s.Expect {
+		key := [2]int{e.A, e.B}
+		at, again := index[key]
+		if !again {
+			at = len(list)
+			index[key] = at
+			list = append(list, pair{a: e.A, b: e.B, Pair: ask(e.A, e.B)})
+		}
+		for _, w := range e.Wants {
+			list[at].want(w.Field)
+		}
+	}
+	for i := range list {
+		p := &list[i]
+		at, turned := index[[2]int{p.b, p.a}]
+		p.settle(turned && at < i)
+	}
+	return list
+}
+
+// want adds what shows the expectation of a field.
+func (p *pair) want(field string) {
+	name, _, _ := strings.Cut(field, ".")
+	switch {
+	case name == "raycast" || name == "clip" || strings.HasPrefix(name, "crossings"):
+		p.path = true
+	case name == "sweep" || name == "sweepspan":
+		p.sweep = true
+	case name == "velocity":
+		p.bounce = true
+	case name == "depth" || name == "normal" || name == "point" || name == "push" || name == "pushed":
+		p.contact = true
+	default: // overlap, verdict, distance, closest
+		p.gap = true
+	}
+}
+
+// settle takes back what the answers do not have, and what is drawn already for
+// the two the other way round.
+func (p *pair) settle(turned bool) {
+	isPath, meets := p.PathAnswers != nil, p.Contact != nil
+	p.path = isPath && meets && (p.path || p.gap)
+	p.contact = meets && !turned && (p.contact || p.bounce || p.gap && !p.path)
+	p.bounce = meets && p.MotionAnswers == nil && p.Velocity != nil
+	p.gap = !meets && !turned && (p.gap || p.contact)
+	p.sweep = p.MotionAnswers != nil && p.Sweep != nil && !turned
+	if p.sweep && p.Sweep.T > 0 {
+		p.gap = false
+	}
+}
+
+// touching returns the first pairs that touch or penetrate. It sorts the bounds of
+// the shapes along x and looks only at shapes whose bounds meet there.
+func touching(s *scene.Scene, ask func(a, b int) scene.Pair) []pair {
+	lo, hi := make([]float64, len(s.Shapes)), make([]float64, len(s.Shapes))
+	order := make([]int, len(s.Shapes))
+	for i := range s.Shapes {
+		order[i] = i
+		lo[i], hi[i] = reach(&s.Shapes[i])
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(lo[i], lo[j]) })
+	var list []pair
+	tests := 0
+	for n, i := range order {
+		for _, j := range order[n+1:] {
+			tests++
+			if lo[j] > hi[i] || tests > maxTests || len(list) == maxPairs {
+				break
+			}
+			a, b := min(i, j), max(i, j)
+			if rank(&s.Shapes[b]) > rank(&s.Shapes[a]) {
+				a, b = b, a
+			}
+			p := pair{a: a, b: b, Pair: ask(a, b), path: true, bounce: true, contact: !s.Shapes[a].Kind.IsPath()}
+			if p.Contact == nil && (p.MotionAnswers == nil || p.Sweep == nil) {
+				continue
+			}
+			p.settle(false)
+			list = append(list, p)
+		}
+	}
+	slices.SortFunc(list, func(p, q pair) int {
+		return cmp.Or(cmp.Compare(min(p.a, p.b), min(q.a, q.b)), cmp.Compare(max(p.a, p.b), max(q.a, q.b)))
+	})
+	return list
+}
+
+// rank orders the shapes of a pair that no expectation orders: a path is cast at
+// what is no path, and what moves meets what stands.
+func rank(s *scene.Shape) int {
+	switch {
+	case s.Kind.IsPath():
+		return 2
+	case moves(s):
+		return 1
+	}
+	return 0
+}
+
+// reach returns bounds of the x coordinates of s and of where it moves.
+func reach(s *scene.Shape) (lo, hi float64) {
+	lo, hi = s.A[0], s.A[0]
+	switch s.Kind {
+	case scene.Line, scene.Ray:
+		if s.B[0] < 0 || s.Kind == scene.Line && s.B[0] > 0 {
+			lo = math.Inf(-1)
+		}
+		if s.B[0] > 0 || s.Kind == scene.Line && s.B[0] < 0 {
+			hi = math.Inf(1)
+		}
+	case scene.Segment, scene.Capsule:
+		lo, hi = min(lo, s.B[0]), max(hi, s.B[0])
+	}
+	lo, hi = widen(lo-s.Radius, hi+s.Radius)
+	if s.Motion != nil {
+		lo, hi = widen(lo+min(0, s.Motion[0]), hi+max(0, s.Motion[0]))
+	}
+	return lo, hi
+}
+
+// widen makes up for the rounding of a sum or difference.
+func widen(lo, hi float64) (float64, float64) {
+	return math.Nextafter(lo, math.Inf(-1)), math.Nextafter(hi, math.Inf(1))
+}
+
+// moves reports whether s has a velocity or a motion.
+func moves(s *scene.Shape) bool { return s.Velocity != nil || s.Motion != nil }

@@ -1,0 +1,179 @@
+package draw
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Style says how a mark looks. Its value is the class in SVG.
+type Style string
+
+// The styles, from the back to the front.
+const (
+	Paper    Style = "paper"    // the ground of the whole picture
+	Frame    Style = "frame"    // the border of a view
+	Grid     Style = "grid"     // lines at round coordinates
+	Axis     Style = "axis"     // the lines of coordinate 0
+	Swept    Style = "swept"    // what a shape sweeps in its motion
+	Body     Style = "body"     // a shape that stands still
+	Mover    Style = "mover"    // a shape with a velocity or a motion
+	Core     Style = "core"     // the point or segment in a body
+	Spot     Style = "spot"     // a point, or the end of a path
+	SpotMove Style = "spotmove" // a point that moves
+	Trail    Style = "trail"    // a path
+	TrailTip Style = "trailtip" // the tip of a ray
+	Inside   Style = "inside"   // the part of a path in another shape
+	Link     Style = "link"     // the gap between closest points
+	LinkEnd  Style = "linkend"  // closest points
+	Ghost    Style = "ghost"    // where a shape is after the push
+	Impact   Style = "impact"   // where a moving shape is when it first meets another
+	Motion   Style = "motion"   // the displacement of a motion
+	MotTip   Style = "mottip"   // its tip
+	Push     Style = "push"     // the way out, as long as the depth
+	PushTip  Style = "pushtip"  // its tip
+	Before   Style = "before"   // a velocity
+	BefTip   Style = "beftip"   // its tip
+	After    Style = "after"    // a velocity after the bounce
+	AftTip   Style = "afttip"   // its tip
+	Normal   Style = "normal"   // a unit normal
+	NormTip  Style = "normtip"  // its tip
+	Hit      Style = "hit"      // a point of contact, a crossing
+	Title    Style = "title"
+	Name     Style = "name"  // the name of a shape
+	Value    Style = "value" // a number of an answer
+	Tick     Style = "tick"  // a coordinate, the name of a view
+	Note     Style = "note"  // the text below a picture, and its key
+)
+
+// A Paint is how a Style looks on a light or on a dark ground. A colour is
+// #rrggbb, or empty for none.
+type Paint struct {
+	Fill    string
+	Opacity float64 // of the fill
+	Stroke  string
+	Width   float64 // of the stroke
+	Dash    string  // lengths of dashes and gaps
+	Size    float64 // of text, which has its stroke below its fill
+	Bold    bool
+}
+
+// hues are the colours, light and dark.
+var hues = map[string][2]string{
+	"paper": {"#ffffff", "#0f1419"},
+	"frame": {"#d8dde3", "#2b333c"},
+	"grid":  {"#eff1f4", "#1a2027"},
+	"axis":  {"#dde2e7", "#2a323b"},
+	"blue":  {"#3f76a8", "#79aede"},
+	"ochre": {"#b3762a", "#dda457"},
+	"ink":   {"#24292f", "#e2e7ec"},
+	"slate": {"#57606a", "#a3adb8"},
+	"red":   {"#c2453d", "#f0766c"},
+	"green": {"#2f7d4f", "#6cc493"},
+	"plum":  {"#7a4fa3", "#bd98e6"},
+}
+
+// styles has the look of every Style in the names of hues.
+var styles = []struct {
+	style Style
+	Paint
+}{
+	{Paper, Paint{Fill: "paper", Opacity: 1}},
+	{Frame, Paint{Stroke: "frame", Width: 1}},
+	{Grid, Paint{Stroke: "grid", Width: 1}},
+	{Axis, Paint{Stroke: "axis", Width: 1.2}},
+	{Swept, Paint{Fill: "blue", Opacity: .07, Stroke: "blue", Width: .8, Dash: "1.5 3"}},
+	{Body, Paint{Fill: "ochre", Opacity: .14, Stroke: "ochre", Width: 1.5}},
+	{Mover, Paint{Fill: "blue", Opacity: .16, Stroke: "blue", Width: 1.5}},
+	{Core, Paint{Stroke: "frame", Width: 1.2}},
+	{Spot, Paint{Fill: "ochre", Opacity: 1}},
+	{SpotMove, Paint{Fill: "blue", Opacity: 1}},
+	{Trail, Paint{Stroke: "slate", Width: 1.6}},
+	{TrailTip, Paint{Fill: "slate", Opacity: 1}},
+	{Inside, Paint{Stroke: "red", Width: 2.6}},
+	{Link, Paint{Stroke: "slate", Width: 1.3, Dash: "4 4"}},
+	{LinkEnd, Paint{Fill: "slate", Opacity: 1}},
+	{Ghost, Paint{Stroke: "green", Width: 1.4, Dash: "6 4"}},
+	{Impact, Paint{Fill: "red", Opacity: .06, Stroke: "red", Width: 1.3}},
+	{Motion, Paint{Stroke: "blue", Width: 1.4}},
+	{MotTip, Paint{Fill: "blue", Opacity: 1}},
+	{Push, Paint{Stroke: "green", Width: 2.6}},
+	{PushTip, Paint{Fill: "green", Opacity: 1}},
+	{Before, Paint{Stroke: "blue", Width: 2.4}},
+	{BefTip, Paint{Fill: "blue", Opacity: 1}},
+	{After, Paint{Stroke: "plum", Width: 2.4}},
+	{AftTip, Paint{Fill: "plum", Opacity: 1}},
+	{Normal, Paint{Stroke: "red", Width: 1.6}},
+	{NormTip, Paint{Fill: "red", Opacity: 1}},
+	{Hit, Paint{Fill: "red", Opacity: 1, Stroke: "paper", Width: 1}},
+	{Title, Paint{Fill: "ink", Opacity: 1, Stroke: "paper", Width: 3, Size: 18, Bold: true}},
+	{Name, Paint{Fill: "ink", Opacity: 1, Stroke: "paper", Width: 3, Size: 13}},
+	{Value, Paint{Fill: "slate", Opacity: 1, Stroke: "paper", Width: 3, Size: 12}},
+	{Tick, Paint{Fill: "slate", Opacity: 1, Stroke: "paper", Width: 3, Size: 10}},
+	{Note, Paint{Fill: "slate", Opacity: 1, Stroke: "paper", Width: 3, Size: 13}},
+}
+
+// tips are the styles of the heads of arrows.
+var tips = map[Style]Style{
+	Trail: TrailTip, Motion: MotTip, Push: PushTip, Before: BefTip, After: AftTip, Normal: NormTip,
+	Ghost: PushTip, Impact: NormTip, // of rays
+}
+
+// Paint returns how s looks. It is the zero Paint for a Style of no name.
+func (s Style) Paint(dark bool) Paint {
+	i := 0
+	if dark {
+		i = 1
+	}
+	for _, entry := range styles {
+		if entry.style == s {
+			p := entry.Paint
+			p.Fill, p.Stroke = hues[p.Fill][i], hues[p.Stroke][i]
+			return p
+		}
+	}
+	return Paint{}
+}
+
+// css returns the style sheet of all styles.
+func css() string {
+	var b strings.Builder
+	b.WriteString("text { stroke-linejoin: round; paint-order: stroke }\n")
+	for _, entry := range styles {
+		p := entry.style.Paint(false)
+		fmt.Fprintf(&b, ".%s {%s", entry.style, colours(p))
+		if p.Fill != "" && p.Opacity < 1 {
+			fmt.Fprintf(&b, " fill-opacity: %v;", p.Opacity)
+		}
+		if p.Width > 0 {
+			fmt.Fprintf(&b, " stroke-width: %v;", p.Width)
+		}
+		if p.Dash != "" {
+			fmt.Fprintf(&b, " stroke-dasharray: %s;", p.Dash)
+		}
+		if p.Size > 0 {
+			fmt.Fprintf(&b, " font-size: %vpx;", p.Size)
+		}
+		if p.Bold {
+			b.WriteString(" font-weight: 600;")
+		}
+		b.WriteString(" }\n")
+	}
+	b.WriteString("@media (prefers-color-scheme: dark) {\n")
+	for _, entry := range styles {
+		fmt.Fprintf(&b, "  .%s {%s }\n", entry.style, colours(entry.style.Paint(true)))
+	}
+	b.WriteString("}\n")
+	return b.String()
+}
+
+// colours returns the part of a rule that depends on the ground.
+func colours(p Paint) string {
+	fill, stroke := p.Fill, p.Stroke
+	if fill == "" {
+		fill = "none"
+	}
+	if stroke == "" {
+		stroke = "none"
+	}
+	return fmt.Sprintf(" fill: %s; stroke: %s;", fill, stroke)
+}
