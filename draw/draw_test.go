@@ -229,9 +229,8 @@ func TestMarks(t *testing.T) {
 			t.Errorf("%s: %s", name, bad)
 		}
 		for i := range s.Shapes {
-			// Among hundreds of shapes a name without room is left out.
-			if len(s.Shapes) <= 40 && !j.names[s.Shapes[i].Name] {
-				t.Errorf("%s: no room for the name of %s", name, s.Shapes[i].Name)
+			if want := len(s.Shapes) <= crowd; j.names[s.Shapes[i].Name] != want {
+				t.Errorf("%s: the name of %s is written: %v, want %v", name, s.Shapes[i].Name, !want, want)
 			}
 		}
 	}

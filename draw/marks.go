@@ -62,11 +62,17 @@ type marks struct {
 	front  []mark
 	dots   []mark
 	used   map[Style]bool
+
+	isCrowd bool // of more shapes than names and answers find room for
 }
+
+// crowd is the number of shapes above which a picture shows where they meet, and no
+// more of the answers.
+const crowd = 60
 
 // newMarks turns a scene into marks.
 func newMarks(s *scene.Scene) *marks {
-	m := &marks{used: map[Style]bool{}}
+	m := &marks{used: map[Style]bool{}, isCrowd: len(s.Shapes) > crowd}
 	m.exp, m.fastEx = exponents(s)
 	for i := range s.Shapes {
 		m.shape(&s.Shapes[i])
@@ -203,7 +209,9 @@ func (m *marks) shape(s *scene.Shape) {
 	if !ok {
 		return
 	}
-	k.label = s.Name
+	if !m.isCrowd {
+		k.label = s.Name
+	}
 	m.add(&m.shapes, k)
 	if s.Motion == nil {
 		return
@@ -226,6 +234,10 @@ func middle(at []vec) vec {
 
 // pair adds the marks of what two shapes answer.
 func (m *marks) pair(p *pair, a, b *scene.Shape) {
+	if m.isCrowd {
+		m.meet(p, a)
+		return
+	}
 	if p.gap {
 		if ends, ok := m.vecs(p.Closest[0], p.Closest[1]); ok {
 			m.add(&m.front, mark{kind: lineMark, style: Link, at: ends, label: "distance " + number(float64(p.Distance)), value: true})
@@ -244,6 +256,30 @@ func (m *marks) pair(p *pair, a, b *scene.Shape) {
 	}
 	if p.bounce {
 		m.bounce(p, a)
+	}
+}
+
+// meet adds where two shapes of a crowd meet.
+func (m *marks) meet(p *pair, a *scene.Shape) {
+	var points []scene.Vec
+	if p.path {
+		if from, to, ok := m.inside(p, a); ok {
+			m.add(&m.front, mark{kind: lineMark, style: Inside, at: []vec{from, to}})
+		}
+		for _, h := range p.Crossings {
+			points = append(points, h.Point)
+		}
+	}
+	if p.contact {
+		points = append(points, p.Point)
+	}
+	if p.sweep {
+		points = append(points, p.Sweep.Point)
+	}
+	for _, point := range points {
+		if at, ok := m.vec(point); ok {
+			m.add(&m.dots, mark{kind: dotMark, style: Hit, at: []vec{at}})
+		}
 	}
 }
 
