@@ -48,7 +48,9 @@
 //
 // Infinities are answers: the Distance to the empty set, the Bounds of a Ray, the
 // Depth of two crossing lines in the plane (which no push parts), and whatever
-// exceeds a float64, such as the point where nearly parallel lines meet.
+// exceeds a float64, such as the point where nearly parallel lines meet. A T is
+// infinite only where a path goes on inside for ever: a finite one that exceeds a
+// float64 is the largest, and then Point is where the path meets the surface.
 //
 // Paths are solid against solid: a path or a moving shape that starts inside hits
 // at T = 0, with the Normal of Collide. Crossings tells where a path goes through

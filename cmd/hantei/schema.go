@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/hantei-go/hantei/scene"
 	"github.com/spf13/cobra"
 )
@@ -13,7 +15,12 @@ func newSchema() *cobra.Command {
 programs that write scenes. What a schema cannot tell, such as a name that no shape
 has, only check does.`,
 		Example: `  hantei schema >scene.schema.json`,
-		Args:    cobra.NoArgs,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return fmt.Errorf("schema takes no arguments, got %q", args)
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, err := cmd.OutOrStdout().Write(scene.Schema())
 			return err

@@ -42,7 +42,7 @@ func (p *pictures) prepare(scenes int) error {
 		p.path = real // a link stays one
 	}
 	if scenes > 1 && !p.isFolder {
-		return fmt.Errorf("--svg %s: for %d scenes it must be a folder that exists", p.path, scenes)
+		return fmt.Errorf("--svg %s: for %d scenes it must be a folder that exists: create it first", p.path, scenes)
 	}
 	return nil
 }

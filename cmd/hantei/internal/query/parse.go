@@ -1,6 +1,7 @@
 package query
 
 import (
+	"bytes"
 	"math/bits"
 	"strings"
 
@@ -44,6 +45,10 @@ func (p *Parser) Parse(line []byte) (*Query, *Error) {
 func (p *Parser) parse() {
 	if p.space() == 0 && p.at == len(p.line) {
 		p.fail("an empty line")
+		return
+	}
+	if bytes.HasPrefix(p.line[p.at:], []byte("\xef\xbb\xbf")) {
+		p.fail("begins with a byte order mark; save it as plain UTF-8")
 		return
 	}
 	if !p.take('{', "an object") {

@@ -134,7 +134,7 @@ func TestRefused(t *testing.T) {
 		{`{"id":"\x"}`, `{"error":"line 1: id: \"\\x\": no such escape in JSON"}`},
 		{"{\"id\":\"\xff\"}", `{"error":"line 1: id: \"�\": not valid UTF-8"}`},
 		{`{"id":"a`, `{"error":"line 1: id: \"a: the line ends within a string"}`},
-		{"\xef\xbb\xbf{}", `{"error":"line 1: �{}: want an object"}`},
+		{"\xef\xbb\xbf{}", "{\"error\":\"line 1: \ufffd{}: begins with a byte order mark; save it as plain UTF-8\"}"},
 		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule"}`},
 	} {
 		got, bad := answers(t, tt.in+"\n")
