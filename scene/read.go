@@ -194,7 +194,7 @@ func (r *reader) kind(o *object) *kindInfo {
 		r.fail(n, path, "want %s", strings.Join(r.kinds(), ", "))
 		return nil
 	case info.dim != 0 && info.dim != r.scene.Dim:
-		r.fail(n, path, "not in dim %d: want %s", r.scene.Dim, strings.Join(r.kinds(), ", "))
+		r.fail(n, path, "not in dim %d: want %s", r.scene.Dim, map[Kind]Kind{Circle: Sphere, Sphere: Circle}[info.kind])
 		return nil
 	}
 	what := "a " + string(info.kind)

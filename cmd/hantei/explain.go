@@ -91,7 +91,7 @@ func readQuestion(stdin io.Reader) (*query.Query, error) {
 	}
 	q, bad := new(query.Parser).Parse(line)
 	if bad != nil {
-		return nil, fmt.Errorf("line 1: %w", bad)
+		return nil, fmt.Errorf("%s: %w", query.Place(1, bad.Column), bad)
 	}
 	return q, nil
 }

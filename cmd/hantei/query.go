@@ -33,10 +33,10 @@ read back to the same bits; what is infinite is "inf" or "-inf". The whole forma
 is in docs/query.md.
 
 A line that is no query, be it empty or longer than ` + fmt.Sprint(query.MaxLine) + ` bytes, is answered
-with an error that names the line, the field, the value and the reason, and the
+with an error that names the place, the field, the value and the reason, and the
 lines after it are answered all the same:
 
-  {"id":8,"error":"line 12: b.radius: -1: must not be negative"}
+  {"id":8,"error":"line 12, column 112: b.radius: -1: must not be negative"}
 
 Answers are written when no further line is there yet, so two programs can talk.
 Memory does not grow with the number of lines.
@@ -84,7 +84,7 @@ func answerFiles(cmd *cobra.Command, files []string) error {
 // answerFile answers the lines of a file. The error names the file.
 func answerFile(s *query.Stream, file string, stdin io.Reader) error {
 	in, name := stdin, "stdin"
-	where := func(n int) string { return fmt.Sprintf("line %d", n) }
+	where := query.Place
 	if file != "-" {
 		f, err := os.Open(file)
 		if err != nil {
@@ -92,7 +92,12 @@ func answerFile(s *query.Stream, file string, stdin io.Reader) error {
 		}
 		defer f.Close()
 		in, name = f, file
-		where = func(n int) string { return fmt.Sprintf("%s:%d", file, n) }
+		where = func(line, column int) string {
+			if column == 0 {
+				return fmt.Sprintf("%s:%d", file, line)
+			}
+			return fmt.Sprintf("%s:%d:%d", file, line, column)
+		}
 	}
 	if err := s.Run(in, where); err != nil {
 		return fmt.Errorf("%s: %w", name, bare(err))
