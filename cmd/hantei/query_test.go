@@ -9,7 +9,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/hantei-go/hantei/cmd/hantei/internal/query"
@@ -93,7 +92,7 @@ func TestClosedPipe(t *testing.T) {
 // A gone reader takes nothing more.
 type gone struct{}
 
-func (gone) Write([]byte) (int, error) { return 0, syscall.EPIPE }
+func (gone) Write([]byte) (int, error) { return 0, closedPipe[0] }
 
 // TestGoneReader is TestClosedPipe where the signal is ignored.
 func TestGoneReader(t *testing.T) {

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"syscall"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // The exit codes beside 0.
@@ -40,12 +42,31 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 0
 	case errors.As(err, &code):
 		return int(code)
-	case errors.Is(err, syscall.EPIPE):
+	case slices.ContainsFunc(closedPipe, func(closed error) bool { return errors.Is(err, closed) }):
 		return int(exitBad) // nobody reads on, and nobody wants to know
 	default:
 		fmt.Fprintf(stderr, "hantei: %v\n", err)
 		return int(exitBad)
 	}
+}
+
+// twoDashes adds a hint to the error about a long flag with one dash, which pflag takes
+// for several short ones. It tells only what is left of them.
+func twoDashes(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) {
+		return err
+	}
+	rest, _, _ := strings.Cut(unknown.GetSpecifiedShortnames(), "=")
+	if len(rest) < 2 {
+		return err
+	}
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if strings.HasSuffix(f.Name, rest) {
+			err = fmt.Errorf("%w: did you mean --%s?", err, f.Name)
+		}
+	})
+	return err
 }
 
 func newRoot() *cobra.Command {
@@ -64,6 +85,7 @@ input or wrong use.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	root.SetFlagErrorFunc(twoDashes)
 	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(newCheck(), newQuery(), newExplain(), newSchema(), newCompletion(), newVersion())

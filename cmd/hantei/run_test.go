@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/iotest"
 	"time"
@@ -58,6 +57,10 @@ func TestRun(t *testing.T) {
 		{name: "explain-bad", args: "explain testdata/bad.json ball bar"},
 		{name: "complete-shapes", args: "__complete explain testdata/bounce.json b"},
 		{name: "unknown-flag", args: "check --depth x.json"},
+		{name: "one-dash", args: "check -json x.json"},
+		{name: "one-dash-svg", args: "check -svg=x.svg x.json"},
+		{name: "one-dash-quiet", args: "check -quiet x.json"},
+		{name: "one-dash-unknown", args: "check -xyz x.json"},
 		{name: "no-scene", args: "check"},
 		{name: "json-and-quiet", args: "check --json --quiet x.json"},
 		{name: "watch-stdin", args: "check --watch -"},
@@ -253,7 +256,7 @@ type head struct{ blocks int }
 
 func (h *head) Write(data []byte) (int, error) {
 	if h.blocks++; h.blocks > 1 {
-		return 0, syscall.EPIPE
+		return 0, closedPipe[0]
 	}
 	return len(data), nil
 }
