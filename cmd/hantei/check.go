@@ -46,12 +46,15 @@ or that an expectation names. A scene with more than 10,000,000 pairs is asked o
 what its expectations name. With --all every pair is asked, and printed as it comes:
 that takes time with the square of the number of shapes, but no more memory.
 
-With --svg the scene is drawn too, with its answers. For several scenes FILE is a
-folder, and each picture has the name of its scene.
+With --svg the scene is drawn too, with its answers. For several scenes, or if FILE
+ends with a slash, FILE is a folder, which is made if it is not there, and each
+picture has the name of its scene.
 
 The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad
 input: a file that cannot be read is reported and the others are still checked.
-With --watch the command ends by an interrupt only, which a shell reports as 130.`,
+With --watch a line on standard error, with the time and the file that changed, comes
+before every further run. The command ends by an interrupt only, which a shell
+reports as 130.`,
 		Example: `  hantei check scenes/*.json
   hantei check --watch -q scene.json
   hantei check --json scene.json | jq 'select(.kind == "pair")'
@@ -69,6 +72,9 @@ With --watch the command ends by an interrupt only, which a shell reports as 130
 					return fmt.Errorf("--json and --%s do not go together", name)
 				}
 			}
+			if cmd.Flags().Changed("svg") && pics.path == "" {
+				return errors.New("--svg needs the name of a file or folder")
+			}
 			if err := pics.prepare(len(files)); err != nil {
 				return err
 			}
@@ -83,7 +89,7 @@ With --watch the command ends by an interrupt only, which a shell reports as 130
 			if slices.Contains(files, "-") {
 				return errors.New("--watch needs files, not standard input")
 			}
-			return watch(files, func() error {
+			return watch(files, cmd.ErrOrStderr(), func() error {
 				err := check(r, files, &pics, nil, cmd.ErrOrStderr())
 				var code exitCode
 				if err == nil || errors.As(err, &code) { // what it found is on the screen

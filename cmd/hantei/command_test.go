@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -67,7 +68,8 @@ func TestWatch(t *testing.T) {
 		}
 	}
 	write(`{"version": 1, "dim": 2, "shapes": []}`)
-	cmd := command(t, "check", "--watch", "-q", file)
+	picture := filepath.Join(t.TempDir(), "scene.svg")
+	cmd := command(t, "check", "--watch", "-q", "--svg", picture, file)
 	var errOut strings.Builder
 	cmd.Stderr = &errOut
 	out, err := cmd.StdoutPipe()
@@ -100,9 +102,31 @@ func TestWatch(t *testing.T) {
 	if err := cmd.Wait(); err == nil || err.Error() != "signal: interrupt" {
 		t.Errorf("ended with %v, want the interrupt", err)
 	}
-	want := file + ":1:13: version: 2: want version 1\n" + file + ": no such file or directory\n"
-	if errOut.String() != want {
-		t.Errorf("stderr %q, want %q", errOut.String(), want)
+	name := regexp.QuoteMeta(file)
+	const again = `--- \d\d:\d\d:\d\d, `
+	want := regexp.MustCompile("^" + again + name + " changed\n" +
+		again + name + " changed\n" + name + ":1:13: version: 2: want version 1\n" +
+		again + name + " is gone\n" + name + ": no such file or directory\n$")
+	if !want.MatchString(errOut.String()) {
+		t.Errorf("stderr %q, want %v", errOut.String(), want)
+	}
+}
+
+func TestChanges(t *testing.T) {
+	files := []string{"a", "b", "c"}
+	was := []stamp{{1, 1}, {1, 1}, {}}
+	for _, test := range []struct {
+		is   []stamp
+		want string
+	}{
+		{[]stamp{{1, 1}, {2, 1}, {}}, "b changed"},
+		{[]stamp{{1, 1}, {}, {}}, "b is gone"},
+		{[]stamp{{1, 1}, {1, 1}, {5, 5}}, "c changed"},
+		{[]stamp{{}, {1, 2}, {5, 5}}, "a is gone, and 2 more"},
+	} {
+		if got := changes(files, was, test.is); got != test.want {
+			t.Errorf("%v: %q, want %q", test.is, got, test.want)
+		}
 	}
 }
 
