@@ -47,6 +47,8 @@ func TestRun(t *testing.T) {
 		{name: "explain-line", args: "explain", stdin: "question.jsonl"},
 		{name: "explain-lines", args: "explain", stdin: "queries.jsonl"},
 		{name: "explain-nothing", args: "explain"},
+		{name: "explain-zero", args: "explain --test", stdin: "crossing.jsonl"},
+		{name: "explain-inf", args: "explain --test", stdin: "far.jsonl"},
 		{name: "explain-test", args: "explain --test testdata/bounce.json ball bar distance"},
 		{name: "explain-two", args: "explain testdata/bounce.json ball"},
 		{name: "explain-no-shape", args: "explain testdata/bounce.json ball baz"},
