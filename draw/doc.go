@@ -11,7 +11,7 @@
 // 64 of them. In a crowd of more than 60 shapes there is room for where they meet,
 // and for no names or numbers.
 //
-// A scene in the plane has one view, with y pointing up. A scene in space has four:
+// A scene in the plane has one view, with y pointing where the scene says. A scene in space has four:
 // from the front (x to the right, z up), from the side (y to the right, z up), from
 // the top (x to the right, y up), all at one scale, and an isometric one.
 //

@@ -58,10 +58,10 @@ func shipped(t *testing.T) map[string]*scene.Scene {
 	return list
 }
 
-func render(t *testing.T, s *scene.Scene, o Options) []byte {
+func render(t *testing.T, s *scene.Scene) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := SVG(&b, s, o); err != nil {
+	if err := SVG(&b, s); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -212,8 +212,8 @@ func (j *judge) Text(at Point, text string, s Style) {
 	j.names[text] = true
 }
 
-func judged(s *scene.Scene, o Options) *judge {
-	p := New(s, o)
+func judged(s *scene.Scene) *judge {
+	p := New(s)
 	width, height := p.Size()
 	j := &judge{width: width, height: height, names: map[string]bool{}}
 	p.Draw(j)
@@ -224,7 +224,7 @@ func judged(s *scene.Scene, o Options) *judge {
 // scenes of all sizes.
 func TestMarks(t *testing.T) {
 	for name, s := range shipped(t) {
-		j := judged(s, Options{})
+		j := judged(s)
 		for _, bad := range j.bad {
 			t.Errorf("%s: %s", name, bad)
 		}
@@ -235,12 +235,13 @@ func TestMarks(t *testing.T) {
 		}
 	}
 	for name, s := range wild(t) {
-		for _, bad := range judged(s, Options{YDown: true}).bad {
+		s.YDown = true
+		for _, bad := range judged(s).bad {
 			t.Errorf("%s: %s", name, bad)
 		}
 	}
 	for seed := range uint64(150) {
-		for _, bad := range judged(random(seed), Options{}).bad {
+		for _, bad := range judged(random(seed)).bad {
 			t.Errorf("seed %d: %s", seed, bad)
 		}
 	}
@@ -252,7 +253,7 @@ func TestWellFormed(t *testing.T) {
 	number := regexp.MustCompile(`^-?[0-9]+(\.[0-9]{1,2})?$`)
 	path := regexp.MustCompile(`^([MLAZ]|[MLA]?-?[0-9]+(\.[0-9]{1,2})?)( ([MLAZ]|[MLA]?-?[0-9]+(\.[0-9]{1,2})?))*$`)
 	check := func(name string, s *scene.Scene) {
-		d := xml.NewDecoder(bytes.NewReader(render(t, s, Options{})))
+		d := xml.NewDecoder(bytes.NewReader(render(t, s)))
 		for {
 			token, err := d.Token()
 			if errors.Is(err, io.EOF) {
@@ -293,7 +294,7 @@ func TestEscaping(t *testing.T) {
 		Dim: 2, Title: `<b>&"'` + "\x01]]>", About: "</desc><script>\ufffe",
 		Shapes: []scene.Shape{{Name: "a<&\x00\xff>", Kind: scene.Circle, A: scene.Vec{0, 0}, Radius: 1}},
 	}
-	d := xml.NewDecoder(bytes.NewReader(render(t, s, Options{})))
+	d := xml.NewDecoder(bytes.NewReader(render(t, s)))
 	texts := map[string]string{}
 	var inside string
 	for {
@@ -331,10 +332,10 @@ func TestEscaping(t *testing.T) {
 
 func TestDeterminism(t *testing.T) {
 	for name, s := range shipped(t) {
-		if !bytes.Equal(render(t, s, Options{}), render(t, s, Options{})) {
+		if !bytes.Equal(render(t, s), render(t, s)) {
 			t.Errorf("%s: two pictures of one scene differ", name)
 		}
-		p := New(s, Options{})
+		p := New(s)
 		var first, second svg
 		p.Draw(&first)
 		p.Draw(&second)
@@ -346,17 +347,14 @@ func TestDeterminism(t *testing.T) {
 
 func TestGolden(t *testing.T) {
 	scenes := shipped(t)
-	for _, test := range []struct {
-		dir, name string
-		Options
-	}{
+	for _, test := range []struct{ dir, name string }{
 		{dir: "../docs", name: "overview-2d"}, // for README.md
-		{name: "s3-layout-2", Options: Options{YDown: true}},
+		{name: "s3-layout-2"},
 		{name: "s0.9-lines-2d"},
 		{name: "motion-through-3d"},
 		{name: "s0.9-capsules-3d"},
 	} {
-		got := render(t, scenes[test.name], test.Options)
+		got := render(t, scenes[test.name])
 		file := filepath.Join(cmp.Or(test.dir, "testdata"), test.name+".svg")
 		if *update {
 			if err := os.WriteFile(file, got, 0o644); err != nil {
@@ -416,7 +414,8 @@ func TestPlaces(t *testing.T) {
 		{"name": "a", "type": "circle", "center": [0, 0], "radius": 1},
 		{"name": "b", "type": "circle", "center": [4, 3], "radius": 2}]}`)
 	for _, down := range []bool{false, true} {
-		v := New(s, Options{YDown: down}).views[0]
+		s.YDown = down
+		v := New(s).views[0]
 		m := newMarks(s)
 		a, b := v.project(m.shapes[0].at[0]), v.project(m.shapes[1].at[0])
 		d := b.sub(a)
@@ -454,7 +453,7 @@ func TestWithoutExpectations(t *testing.T) {
 	if n := len(pairs(crowd)); n != maxPairs {
 		t.Errorf("%d pairs of a crowd, want %d", n, maxPairs)
 	}
-	for _, bad := range judged(crowd, Options{}).bad {
+	for _, bad := range judged(crowd).bad {
 		t.Error(bad)
 	}
 }
@@ -463,7 +462,7 @@ func TestWithoutExpectations(t *testing.T) {
 func TestWriteError(t *testing.T) {
 	r, w := io.Pipe()
 	r.Close()
-	if err := SVG(w, &scene.Scene{Dim: 2}, Options{}); !errors.Is(err, io.ErrClosedPipe) {
+	if err := SVG(w, &scene.Scene{Dim: 2}); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -58,7 +58,7 @@ func (r *reader) read(root *node) {
 	if n, path := o.get("version"); n != nil && r.number(n, path) != Version {
 		r.fail(n, path, "want version %d", Version)
 	}
-	o.allow("a scene", "version", "title", "about", "dim", "objects", "shapes", "expect")
+	o.allow("a scene", "version", "title", "about", "dim", "y", "objects", "shapes", "expect")
 	o.need("version")
 	if n, path := o.need("dim"); n != nil {
 		dim := r.number(n, path)
@@ -66,6 +66,9 @@ func (r *reader) read(root *node) {
 			r.fail(n, path, "want 2 or 3")
 		}
 		r.scene.Dim = int(dim)
+	}
+	if n, path := o.get("y"); n != nil {
+		r.scene.YDown = r.yDown(n, path)
 	}
 	if n, path := o.get("title"); n != nil {
 		r.scene.Title = r.text(n, path)
@@ -88,6 +91,18 @@ func (r *reader) read(root *node) {
 			r.expectation(item, index(path, i))
 		}
 	}
+}
+
+// yDown reads which way y points.
+func (r *reader) yDown(n *node, path string) bool {
+	way := r.text(n, path)
+	if r.scene.Dim != 2 {
+		r.fail(n, path, "only a scene of dim 2 has it")
+	}
+	if way != "up" && way != "down" {
+		r.fail(n, path, "want up or down")
+	}
+	return way == "down"
 }
 
 // carrier reads an Object of the scene.

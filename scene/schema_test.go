@@ -82,6 +82,7 @@ func makeSchema() rule {
 		"title":   ref("text").about("A line that says what the scene shows."),
 		"about":   ref("text").about("A longer text."),
 		"dim":     rule{"enum": []int{2, 3}}.about("The dimension."),
+		"y":       rule{"enum": []string{"up", "down"}}.about("Where y points in pictures of the plane; up when left out."),
 		"objects": rule{"type": "array"}.about("What carries several shapes and places them in the world."),
 		"shapes":  rule{"type": "array"}.about("Their order is that of pairs in every answer."),
 		"expect":  rule{"type": "array"}.about("What holds for pairs of shapes."),
@@ -105,6 +106,9 @@ func lists(dim int) rule {
 	properties := rule{}
 	for list, item := range map[string]string{"objects": "object", "shapes": "shape", "expect": "expectation"} {
 		properties[list] = rule{"items": inDim(item, dim)}
+	}
+	if dim == 3 {
+		properties["y"] = false
 	}
 	return rule{"properties": properties}
 }

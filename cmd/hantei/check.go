@@ -106,7 +106,6 @@ reports as 130.`,
 	flags.BoolVar(&watching, "watch", false, "check again whenever a file changes, until interrupted")
 	flags.BoolVar(&text.full, "full", false, "print all digits in tables, not three decimals")
 	flags.StringVar(&pics.path, "svg", "", "draw the scene to `FILE`, several scenes into the folder FILE")
-	flags.BoolVar(&pics.YDown, "y-down", false, "draw scenes in the plane with y pointing down")
 	return cmd
 }
 

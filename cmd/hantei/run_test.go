@@ -76,7 +76,6 @@ func TestRun(t *testing.T) {
 		{name: "svg-over-file", args: "check --svg testdata/queries.jsonl testdata/bounce.json testdata/space.json"},
 		{name: "svg-no-parent", args: "check -q --svg testdata/no/pictures testdata/bounce.json testdata/space.json"},
 		{name: "svg-empty", args: "check --svg= testdata/bounce.json"},
-		{name: "y-down", args: "check --y-down testdata/bounce.json"},
 		{name: "holds", args: "check testdata/bounce.json testdata/space.json"},
 		{name: "full", args: "check --full testdata/bounce.json"},
 		{name: "fails", args: "check testdata/fails.json testdata/bounce.json"},

@@ -17,17 +17,13 @@ import (
 type pictures struct {
 	path     string // empty for no pictures
 	isFolder bool
-	missing  bool // the folder is not there yet
-	draw.Options
-	from map[string]string // the scene of every picture written
+	missing  bool              // the folder is not there yet
+	from     map[string]string // the scene of every picture written
 }
 
 // prepare looks at the path before any scene is read.
 func (p *pictures) prepare(scenes int) error {
 	if p.path == "" {
-		if p.YDown {
-			return errors.New("--y-down goes with --svg")
-		}
 		return nil
 	}
 	p.from = map[string]string{}
@@ -71,7 +67,7 @@ func (p *pictures) write(s *scene.Scene) error {
 		}
 		p.missing = false
 	}
-	if err := writeFile(path, func(f *os.File) error { return draw.SVG(f, s, p.Options) }); err != nil {
+	if err := writeFile(path, func(f *os.File) error { return draw.SVG(f, s) }); err != nil {
 		var call *fs.PathError
 		if errors.As(err, &call) {
 			err = call.Err // the temporary file says nothing to the reader

@@ -50,7 +50,7 @@ func TestSVG(t *testing.T) {
 		{"a file", []string{"--svg", filepath.Join(dir, "new.svg"), "testdata/bounce.json"}, 0, ""},
 		{"a file that is there", []string{"--svg", old, "testdata/space.json"}, 0, ""},
 		{"a folder", []string{"--svg", folder, "testdata/bounce.json", "testdata/space.json"}, 0, ""},
-		{"one scene, whose expectations do not hold, into a folder", []string{"--y-down", "--svg", folder, "testdata/travel.json"}, 1, ""},
+		{"one scene, whose expectations do not hold, into a folder", []string{"--svg", folder, "testdata/travel.json"}, 1, ""},
 		{"a new folder", []string{"--svg", filepath.Join(dir, "made"), "testdata/bounce.json", "testdata/space.json"}, 0, ""},
 		{"a new folder for one scene", []string{"--svg", filepath.Join(dir, "slash") + "/", "testdata/bounce.json"}, 0, ""},
 		{

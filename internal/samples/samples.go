@@ -10,6 +10,7 @@ const Plane = `{
   "title": "Everything <&> 円",
   "about": "\"quoted\" \\",
   "dim": 2,
+  "y": "down",
   "objects": [
     {"name": "robot", "position": [10, 20], "rotation": 0.5, "scale": [2, -2]},
     {"name": "nothing"}
@@ -143,9 +144,12 @@ var Wrong = []Bad{
 	{`{"version": "1"}`, `f:1:13: version: "1": want a number`},
 	{`{"version": 1, "dim": 4}`, `f:1:23: dim: 4: want 2 or 3`},
 	{`{"version": 1, "dim": 2.5}`, `f:1:23: dim: 2.5: want 2 or 3`},
+	{`{"version": 1, "dim": 2, "y": "Down", "shapes": []}`, `f:1:31: y: "Down": want up or down`},
+	{`{"version": 1, "dim": 2, "y": -1, "shapes": []}`, `f:1:31: y: -1: want a string`},
+	{`{"version": 1, "dim": 3, "y": "up", "shapes": []}`, `f:1:31: y: "up": only a scene of dim 2 has it`},
 	{`{"version": 1, "dim": null}`, `f:1:23: dim: null: want a number`},
-	{`{"version": 1, "dims": 2}`, `f:1:16: dims: 2: unknown field: a scene has version, title, about, dim, objects, shapes, expect`},
-	{`{"version": 1, "a b\n": 2}`, `f:1:16: ["a b\n"]: 2: unknown field: a scene has version, title, about, dim, objects, shapes, expect`},
+	{`{"version": 1, "dims": 2}`, `f:1:16: dims: 2: unknown field: a scene has version, title, about, dim, y, objects, shapes, expect`},
+	{`{"version": 1, "a b\n": 2}`, `f:1:16: ["a b\n"]: 2: unknown field: a scene has version, title, about, dim, y, objects, shapes, expect`},
 	{`{"version": 1, "dim": 2, "shapes": {}}`, `f:1:36: shapes: {}: want an array`},
 	{`{"version": 1, "dim": 2, "shapes": [], "title": 3}`, `f:1:49: title: 3: want a string`},
 	{`{"version": 1, "dim": 2, "shapes": [], "about": "a\u001b[31m"}`, `f:1:49: about: "a\x1b[31m": holds U+001B, which does not print`},
