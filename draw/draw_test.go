@@ -383,6 +383,9 @@ func TestAnswers(t *testing.T) {
 			Swept: 1, Motion: 1, Impact: 1,
 		}},
 		{"s2-two-points-2d", map[Style]int{Body: 1, Trail: 3, Hit: 4, Normal: 4, Inside: 2}},
+		{"arena-3d", map[Style]int{
+			Body: 133, Mover: 30, Trail: 16, Faint: 30, Hit: 84, Inside: 27, Swept: 20, Motion: 20,
+		}},
 		{"s0.1-points-2d", map[Style]int{Body: 5, Link: 2, LinkEnd: 4, Hit: 1, Normal: 1}},
 		{"s3-no-rounding", map[Style]int{
 			Body: 1, Mover: 3, Link: 1, LinkEnd: 2, Hit: 2, Normal: 2, Push: 1, Ghost: 1, Before: 2, After: 2,

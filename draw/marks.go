@@ -212,7 +212,11 @@ func (m *marks) shape(s *scene.Shape) {
 	if !m.isCrowd {
 		k.label = s.Name
 	}
-	m.add(&m.shapes, k)
+	layer := &m.shapes
+	if m.isCrowd && k.kind == trailMark {
+		k.style, layer = Faint, &m.back // it would hide what it passes
+	}
+	m.add(layer, k)
 	if s.Motion == nil {
 		return
 	}

@@ -221,7 +221,7 @@ func (v *view) trail(k *mark) []Point {
 	p := v.project(k.at[0])
 	if d.len() < 1e-9 { // seen along its direction
 		if v.area.holds(p) {
-			v.dot(p, 2.5, TrailTip)
+			v.dot(p, 2.5, tips[k.style])
 		}
 		return around(rect{p.X, p.Y, p.X, p.Y}.grow(3), shorten(k.label), Name)
 	}
@@ -232,8 +232,8 @@ func (v *view) trail(k *mark) []Point {
 	from, to := v.area.clamp(p.along(lo, d)), v.area.clamp(p.along(hi, d))
 	if k.lo == 0 {
 		v.arrow(from, to, k.style)
-		if v.area.holds(p) && k.style == Trail {
-			v.dot(p, 2.2, TrailTip)
+		if v.area.holds(p) && (k.style == Trail || k.style == Faint) {
+			v.dot(p, 2.2, tips[k.style])
 		}
 	} else {
 		v.line(from, to, k.style)
