@@ -138,12 +138,13 @@ func around(box rect, text string, style Style) []Point {
 	return spots
 }
 
-// beside returns spots for a text on both sides of the segment from p to q.
+// beside returns spots for a text on both sides of the segment from p to q, or around
+// it if it is shorter than the text is high.
 func beside(p, q Point, text string, style Style) []Point {
 	t := textBox(Point{}, text, style)
 	d := q.sub(p)
-	if d.len() == 0 {
-		return around(rect{p.X, p.Y, p.X, p.Y}.grow(4), text, style)
+	if d.len() < 2*t.y1 {
+		return around(rect{min(p.X, q.X), min(p.Y, q.Y), max(p.X, q.X), max(p.Y, q.Y)}.grow(4), text, style)
 	}
 	n := Point{d.Y / d.len(), -d.X / d.len()}
 	off := float64(abs(n.X)*t.x1) + float64(abs(n.Y)*t.y1) + 4
