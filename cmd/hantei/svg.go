@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -67,7 +68,11 @@ func (p *pictures) write(s *scene.Scene) error {
 		}
 		p.missing = false
 	}
-	if err := writeFile(path, func(f *os.File) error { return draw.SVG(f, s) }); err != nil {
+	var picture bytes.Buffer
+	if err := draw.SVG(&picture, s); err != nil {
+		return err
+	}
+	if err := writeFile(path, picture.Bytes()); err != nil {
 		var call *fs.PathError
 		if errors.As(err, &call) {
 			err = call.Err // the temporary file says nothing to the reader
@@ -82,8 +87,9 @@ func (p *pictures) write(s *scene.Scene) error {
 }
 
 // writeFile writes a file as a whole or not at all: to a temporary file beside it,
-// which then takes its name.
-func writeFile(path string, write func(*os.File) error) (err error) {
+// which then takes its name. All data is there before: an interrupt, which would leave
+// the temporary file, has hardly the time.
+func writeFile(path string, data []byte) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(path), ".hantei-*.svg")
 	if err != nil {
 		return err
@@ -93,7 +99,7 @@ func writeFile(path string, write func(*os.File) error) (err error) {
 			os.Remove(f.Name())
 		}
 	}()
-	err = write(f)
+	_, err = f.Write(data)
 	if err == nil {
 		err = f.Chmod(0o644) // CreateTemp keeps it from others
 	}
