@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newCheck() *cobra.Command {
+func newCheck(colours bool) *cobra.Command {
 	var asJSON, watching bool
-	var text textReport
+	text := textReport{colours: colours}
 	var pics pictures
 	cmd := &cobra.Command{
 		Use:   "check SCENE...",
@@ -49,6 +49,8 @@ that takes time with the square of the number of shapes, but no more memory.
 With --svg the scene is drawn too, with its answers. For several scenes, or if FILE
 ends with a slash, FILE is a folder, which is made if it is not there, and each
 picture has the name of its scene.
+
+What holds is green on a terminal and what does not is red, unless NO_COLOR is set.
 
 The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad
 input: a file that cannot be read is reported and the others are still checked.

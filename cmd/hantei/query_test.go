@@ -137,7 +137,7 @@ func TestCompletion(t *testing.T) {
 
 // TestHelpOfAll: every command has examples, and they name it.
 func TestHelpOfAll(t *testing.T) {
-	root := newRoot()
+	root := newRoot(false)
 	for _, c := range append(slices.Clone(root.Commands()), root) {
 		if c.Example == "" || c.Long == "" || !strings.Contains(c.Example, c.CommandPath()) {
 			t.Errorf("%s has no example of its own, or no long help", c.CommandPath())

@@ -25,9 +25,13 @@ func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
 
 // run executes the command and returns its exit code.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	return execute(args, stdin, stdout, stderr, hasColours(stdout))
+}
+
+func execute(args []string, stdin io.Reader, stdout, stderr io.Writer, colours bool) int {
 	status := newStatus(stderr)
 	out := bufio.NewWriter(status.above(stdout))
-	root := newRoot()
+	root := newRoot(colours)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(out)
@@ -69,7 +73,7 @@ func twoDashes(cmd *cobra.Command, err error) error {
 	return err
 }
 
-func newRoot() *cobra.Command {
+func newRoot(colours bool) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "hantei",
 		Short: "Exact collision detection for 2D and 3D",
@@ -88,6 +92,6 @@ input or wrong use.`,
 	root.SetFlagErrorFunc(twoDashes)
 	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newCheck(), newQuery(), newExplain(), newSchema(), newCompletion(), newVersion())
+	root.AddCommand(newCheck(colours), newQuery(), newExplain(), newSchema(), newCompletion(), newVersion())
 	return root
 }

@@ -18,9 +18,10 @@ const maxRows = 200
 // A textReport is for people.
 type textReport struct {
 	console
-	quiet bool // only what does not hold
-	all   bool // all pairs, however many
-	full  bool // all digits
+	quiet   bool // only what does not hold
+	all     bool // all pairs, however many
+	full    bool // all digits
+	colours bool
 }
 
 func (r *textReport) scene(s *scene.Scene) tally {
@@ -298,7 +299,7 @@ func (r *textReport) points(at map[string]scene.Vec) string {
 }
 
 func (r *textReport) conflicts(s *scene.Scene) {
-	t := table{indent: "  "}
+	t := table{indent: "  ", colours: r.colours}
 	for p := range s.Pairs() {
 		if p.Conflict != "" {
 			t.add("CONFLICT", p.A, p.B, p.Conflict)
@@ -314,7 +315,7 @@ const maxFields = 60
 // outcomes prints a line for every value that does not hold, and as few as fit for
 // the values of a pair that do.
 func (r *textReport) outcomes(list []scene.Outcome) {
-	t := table{indent: "  "}
+	t := table{indent: "  ", colours: r.colours}
 	held := -1   // the row of the pair being joined, if any
 	answer := "" // the last one joined: its parts follow without its name
 	for i, o := range list {
