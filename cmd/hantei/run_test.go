@@ -28,6 +28,7 @@ func TestRun(t *testing.T) {
 		{name: "help-query", args: "help query"},
 		{name: "help-completion", args: "completion --help"},
 		{name: "help-help", args: "help help"},
+		{name: "help-schema", args: "help schema"},
 		{name: "help-version", args: "help version"},
 		{name: "help-unknown", args: "help chekc"},
 		{name: "help-too-much", args: "help check scenes"},

@@ -150,8 +150,8 @@ type rawField struct {
 
 // The keys of a shape, in the order of errors.
 const (
-	keyType = iota
-	keyName
+	keyName = iota
+	keyType
 	keyAt
 	keyEndA
 	keyEndB
@@ -166,7 +166,7 @@ const (
 )
 
 var shapeKeys = [...]string{
-	keyType: "type", keyName: "name", keyAt: "at", keyEndA: "a", keyEndB: "b", keyOrigin: "origin", keyDir: "dir",
+	keyName: "name", keyType: "type", keyAt: "at", keyEndA: "a", keyEndB: "b", keyOrigin: "origin", keyDir: "dir",
 	keyCenter: "center", keyAxis: "axis", keyHeight: "height", keyRadius: "radius",
 	keyTransform: "transform", keyMotion: "motion",
 }
