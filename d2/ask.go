@@ -41,20 +41,31 @@ func (room *scratch) overlap(a, b *part) bool {
 // candidates lists in items the parts whose bounds s may meet, in no order.
 func (s *store) candidates(q *part, room *scratch) {
 	room.items = room.items[:0]
-	if q.isBounded() {
+	switch q.kind {
+	case kindRay:
+		s.along(q.a, q.b, room)
+	case kindLine:
+		s.along(q.a, q.b, room)
+		s.along(q.a, q.b.Neg(), room)
+		slices.Sort(room.items)
+		room.items = slices.Compact(room.items)
+	default:
 		b := around(q.ends())
 		room.items = s.tree.meeting(&b, room.items)
-	} else {
-		room.walk.slabs.along(q)
-		room.walk.start(&s.tree, false)
-		for {
-			n, ok := room.walk.next(math.Inf(1), &room.stops)
-			if !ok {
-				break
-			}
-			for _, stop := range room.stops[:n] {
-				room.items = append(room.items, stop.item)
-			}
+	}
+}
+
+// along adds to items the parts whose bounds a ray may meet.
+func (s *store) along(o, d Vec, room *scratch) {
+	room.walk.slabs.set(o, o, d, math.MaxFloat64)
+	room.walk.start(&s.tree, false)
+	for {
+		n, ok := room.walk.next(math.Inf(1), &room.stops)
+		if !ok {
+			return
+		}
+		for _, stop := range room.stops[:n] {
+			room.items = append(room.items, stop.item)
 		}
 	}
 }
@@ -76,24 +87,18 @@ func (s *store) overlapping(q *part, t *terms, room *scratch) []int32 {
 	return slices.DeleteFunc(numbers, func(number int32) bool { return !t.accepts(number) })
 }
 
-// along prepares for what is on the way of a ray or line.
-func (s *slabs) along(q *part) {
-	from := 0.0
-	if q.kind == kindLine {
-		from = -math.MaxFloat64
-	}
-	s.set(q.a, q.a, q.b, from, math.MaxFloat64)
-}
-
 // touching lists in pairs those objects in contact that may meet, in order.
 func (s *store) touching(room *scratch) {
 	room.pairs = room.pairs[:0]
-	s.eachCandidate(room, func(a, b *part) {
-		if room.overlap(a, b) {
-			room.pairs = append(room.pairs, pairOf(a.object, b.object))
-		}
-	})
+	s.eachCandidate(room, func(a, b *part) { room.ifTouching(a, b) })
 	room.order()
+}
+
+// ifTouching adds to pairs the objects of two parts that overlap.
+func (room *scratch) ifTouching(a, b *part) {
+	if room.overlap(a, b) {
+		room.pairs = append(room.pairs, pairOf(a.object, b.object))
+	}
 }
 
 // eachCandidate calls f with the parts of different objects that may meet and whose bounds
@@ -176,32 +181,28 @@ func (room *scratch) radix() {
 
 // rayCast finds the first object on a path: its number, or none.
 func (s *store) rayCast(h *Hit, p Path, t *terms, room *scratch) int32 {
-	switch p := p.(type) {
-	case Segment:
-		room.walk.slabs.set(p.A, p.A, p.B.Sub(p.A), 0, 1)
-	case *Segment:
-		room.walk.slabs.set(p.A, p.A, p.B.Sub(p.A), 0, 1)
-	default:
-		var q part
-		q.set(p)
-		room.walk.slabs.along(&q)
-	}
 	c := caster{h: h, t: t, room: room, best: none, path: p}
-	switch p := p.(type) {
-	case Segment:
-		c.dir = p.B.Sub(p.A)
-	case *Segment:
-		c.dir = p.B.Sub(p.A)
-	case Ray:
-		c.dir = p.Dir
-	case *Ray:
-		c.dir = p.Dir
-	case Line:
-		c.dir = p.Dir
-	case *Line:
-		c.dir = p.Dir
+	var q part
+	q.set(p)
+	if q.kind == kindSegment {
+		c.dir = q.b.Sub(q.a)
+		room.walk.slabs.set(q.a, q.a, c.dir, 1)
+		return c.cast(s)
 	}
-	return c.cast(s)
+	c.dir = q.b
+	if q.kind == kindRay {
+		room.walk.slabs.set(q.a, q.a, q.b, math.MaxFloat64)
+		return c.cast(s)
+	}
+	// A line has no start: what comes first may be at the far end.
+	s.candidates(&q, room)
+	for _, at := range room.items {
+		c.try(s, at)
+	}
+	for _, at := range s.apart {
+		c.try(s, at)
+	}
+	return c.best
 }
 
 // sweep finds what a moving shape meets first: an object, or none, and its part.
@@ -212,7 +213,7 @@ func (s *store) sweep(h *Hit, q Shape, motion Vec, t *terms, room *scratch) (num
 	if p.isBounded() {
 		lo, hi = p.ends()
 	}
-	room.walk.slabs.set(lo, hi, motion, 0, 1)
+	room.walk.slabs.set(lo, hi, motion, 1)
 	c := caster{h: h, t: t, room: room, best: none, shape: q, dir: motion}
 	number = c.cast(s)
 	return number, c.part

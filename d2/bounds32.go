@@ -73,7 +73,7 @@ func (b *bounds) holds(c *bounds) bool {
 // floats returns b as numbers.
 func (b *bounds) floats() (f floats) {
 	for i := range dim {
-		f[0][i], f[1][i] = float(b.lo[i]), float(b.hi[i])
+		f[i], f[upper+i] = float(b.lo[i]), float(b.hi[i])
 	}
 	return f
 }

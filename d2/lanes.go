@@ -1,5 +1,7 @@
 package d2
 
+import "math"
+
 // lanes holds eight boxes so that one pass of 64-bit subtractions compares another box
 // with all of them: two boxes in each word, 31 bits of a key and a free bit above it. In
 // hi, the free bits are set; a difference clears the free bit of its half exactly if it
@@ -66,4 +68,22 @@ func (l *lanes) meeting(p *probe) (set uint32) {
 	all |= m >> 25
 	// The even lanes are in bits 0, 2, 4 and 6, the odd ones 31 higher than they should.
 	return uint32(all)&0x55 | uint32(all>>31)&0xaa
+}
+
+// floats are bounds as numbers: the lower ends at 0, the upper ones at upper.
+type floats [4]float32
+
+const upper = 2
+
+// enter returns when the moving box of s meets the bounds f, at the earliest, and whether
+// it does. Times are not negative, so they are in the order of their bits: comparing
+// those, the processor has nothing to guess. Negative ones are only known to be so.
+func (s *slabs) enter(f *floats) (t float64, ok bool) {
+	first := s.first[0] & 3
+	in := int64(math.Float64bits((float64(f[first]) - s.near[0]) * s.inv[0]))
+	out := int64(math.Float64bits((float64(f[first^upper]) - s.far[0]) * s.inv[0]))
+	first = s.first[1] & 3
+	in = max(in, int64(math.Float64bits((float64(f[first])-s.near[1])*s.inv[1])), 0)
+	out = min(out, int64(math.Float64bits((float64(f[first^upper])-s.far[1])*s.inv[1])), s.top)
+	return math.Float64frombits(uint64(in)), in <= out
 }

@@ -50,7 +50,9 @@ type part struct {
 	kind    kind
 	isStale bool
 
+	// What is so of the object, to spare looking there.
 	meetsAll bool // the filter is the one that all have at first
+	isMoved  bool
 }
 
 // meetsAll says whether the filter of an object is the one that all have at first.
@@ -197,9 +199,9 @@ func maxOf(x, y float64) float64 { return max(x, y) }
 func (s *store) bounds(at int32) bounds {
 	p := &s.parts[at]
 	b := around(p.ends())
-	if moved := s.objects[p.object].moved; moved != none {
+	if p.isMoved {
 		end := *p
-		end.translate(s.moves[moved].motion)
+		end.translate(s.motion(p.object))
 		c := around(end.ends())
 		b.join(&c)
 	}
@@ -316,7 +318,7 @@ func (s *store) move(number int32, m Vec) {
 		s.moves = append(s.moves, move{object: number})
 	}
 	s.moves[o.moved].motion = m
-	s.touchAll(number)
+	s.touchAll(number, true)
 }
 
 // halt ends the motion of an object.
@@ -330,12 +332,14 @@ func (s *store) halt(number int32) {
 	s.objects[s.moves[last].object].moved = o.moved
 	s.moves = s.moves[:last]
 	o.moved = none
-	s.touchAll(number)
+	s.touchAll(number, false)
 }
 
-func (s *store) touchAll(number int32) {
+// touchAll says that the bounds of all parts of an object have changed.
+func (s *store) touchAll(number int32, isMoved bool) {
 	o := &s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
+		s.parts[at].isMoved = isMoved
 		if s.parts[at].isBounded() {
 			s.touch(at)
 		}

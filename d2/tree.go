@@ -25,28 +25,20 @@ type node struct {
 	child  [8]int32  // none where there is none
 	parent int32     // none of the root
 	lane   uint8     // there
+	used   uint8     // the set of lanes with a child
 	isLeaf bool
 }
-
-// floats are bounds as numbers: the lower ends, and the upper ones.
-type floats [2][dim]float32
 
 func (n *node) set(lane int, child int32, b *bounds) {
 	n.child[lane] = child
 	n.keys.set(lane, b)
 	n.boxes[lane] = b.floats()
+	n.used |= 1 << lane
 }
 
-func (n *node) clear(lane int) { n.set(lane, none, &nowhere) }
-
-// used returns the set of lanes with a child.
-func (n *node) used() (set uint32) {
-	for lane, child := range n.child {
-		if child != none {
-			set |= 1 << lane
-		}
-	}
-	return set
+func (n *node) clear(lane int) {
+	n.set(lane, none, &nowhere)
+	n.used &^= 1 << lane
 }
 
 // bounds returns what holds all children.
@@ -199,7 +191,7 @@ func (t *tree) put(at, child int32, b *bounds) {
 // size returns the sum of the sides, which counts for how often a box is met.
 func (f *floats) size() (sum float64) {
 	for i := range dim {
-		sum += min(float64(f[1][i]), inFloats) - max(float64(f[0][i]), -inFloats)
+		sum += min(float64(f[upper+i]), inFloats) - max(float64(f[i]), -inFloats)
 	}
 	return sum
 }

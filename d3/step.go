@@ -2,6 +2,7 @@ package d3
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
@@ -118,73 +119,106 @@ func (s *store) motion(number int32) Vec {
 // step finds what happens, and makes it so.
 func (s *store) step(room *scratch) []event {
 	s.contacts(room)
-	room.events = room.events[:0]
-	before, now := s.pairs, room.pairs[:0]
-	i, inOrder := 0, true
-	add := func(e event) {
-		inOrder = inOrder && e.t == 0
-		room.events = append(room.events, e)
-	}
+	c := changes{before: s.pairs, events: room.events[:0], now: room.sorted[:0], inOrder: true}
+	still := room.pairs
 	for at := 0; at < len(room.contacts); {
-		c := room.contacts[at]
-		for ; i < len(before) && before[i] < c.pair; i++ {
-			add(event{0, before[i], Exit})
+		p := room.contacts[at].pair
+		for ; len(still) > 0 && still[0] < p; still = still[1:] {
+			c.lasts(still[0])
 		}
-		was := i < len(before) && before[i] == c.pair
-		if was {
-			i++
-			if c.enter > 0 {
-				add(event{0, c.pair, Exit})
-				was = false
-			}
+		was := c.was(p)
+		if was && room.contacts[at].enter > 0 {
+			c.add(0, p, Exit)
+			was = false
 		}
-		for ; at < len(room.contacts) && room.contacts[at].pair == c.pair; at++ {
-			c := room.contacts[at]
-			if !was {
-				add(event{c.enter, c.pair, Enter})
-			}
-			switch {
-			case c.exit < 1:
-				add(event{c.exit, c.pair, Exit})
-			case was:
-				add(event{0, c.pair, Stay})
-			}
-			if c.exit == 1 {
-				now = append(now, c.pair)
-			}
+		for ; at < len(room.contacts) && room.contacts[at].pair == p; at++ {
+			c.meet(&room.contacts[at], was)
 			was = false
 		}
 	}
-	for ; i < len(before); i++ {
-		add(event{0, before[i], Exit})
+	for _, p := range still {
+		c.lasts(p)
 	}
-	if !inOrder {
-		slices.SortStableFunc(room.events, func(a, b event) int { return cmp.Compare(a.t, b.t) })
+	c.exitAll(math.MaxUint64)
+	if !c.inOrder {
+		slices.SortStableFunc(c.events, func(a, b event) int { return cmp.Compare(a.t, b.t) })
 	}
-	s.pairs, room.pairs = now, before
+	room.events, room.sorted, s.pairs = c.events, s.pairs, c.now
 	s.arrive()
 	return room.events
 }
 
-// contacts lists in order when objects meet during the step.
+// changes are made of the pairs in contact before and of those in contact now, both in
+// order.
+type changes struct {
+	before, now []pair
+	events      []event
+	inOrder     bool
+}
+
+func (c *changes) add(t float64, p pair, kind Kind) {
+	c.inOrder = c.inOrder && t == 0
+	c.events = append(c.events, event{t, p, kind})
+}
+
+// exitAll ends the contacts of pairs less than p that were there before.
+func (c *changes) exitAll(p pair) {
+	for ; len(c.before) > 0 && c.before[0] < p; c.before = c.before[1:] {
+		c.add(0, c.before[0], Exit)
+	}
+}
+
+// was says whether p, which is next in order, was in contact before.
+func (c *changes) was(p pair) bool {
+	c.exitAll(p)
+	was := len(c.before) > 0 && c.before[0] == p
+	if was {
+		c.before = c.before[1:]
+	}
+	return was
+}
+
+// lasts is for a pair in contact all the step long.
+func (c *changes) lasts(p pair) {
+	kind := Enter
+	if c.was(p) {
+		kind = Stay
+	}
+	c.add(0, p, kind)
+	c.now = append(c.now, p)
+}
+
+// meet is for a pair in contact for a time; was says that it was at the start.
+func (c *changes) meet(m *contact, was bool) {
+	if !was {
+		c.add(m.enter, m.pair, Enter)
+	}
+	if m.exit < 1 {
+		c.add(m.exit, m.pair, Exit)
+		return
+	}
+	if was {
+		c.add(0, m.pair, Stay)
+	}
+	c.now = append(c.now, m.pair)
+}
+
+// contacts lists in order which objects touch: in pairs those that stand still, and in
+// contacts, with the times, those of which one moves.
 func (s *store) contacts(room *scratch) {
-	room.contacts = room.contacts[:0]
+	room.pairs, room.contacts = room.pairs[:0], room.contacts[:0]
 	s.eachCandidate(room, func(a, b *part) {
-		c := contact{pairOf(a.object, b.object), 0, 1}
-		if s.objects[a.object].moved == none && s.objects[b.object].moved == none {
-			if !room.overlap(a, b) {
-				return
-			}
-		} else {
-			ma, mb := s.motion(a.object), s.motion(b.object)
-			var span Span
-			if !sweepSpan(&span, room.va.shape(a), &ma, room.vb.shape(b), &mb) {
-				return
-			}
-			c.enter, c.exit = span.Enter, span.Exit
+		if !a.isMoved && !b.isMoved {
+			room.ifTouching(a, b)
+			return
 		}
-		room.contacts = append(room.contacts, c)
+		ma, mb := s.motion(a.object), s.motion(b.object)
+		var span Span
+		if sweepSpan(&span, room.va.shape(a), &ma, room.vb.shape(b), &mb) {
+			room.contacts = append(room.contacts, contact{pairOf(a.object, b.object), span.Enter, span.Exit})
+		}
 	})
+	room.order()
 	slices.SortFunc(room.contacts, func(a, b contact) int {
 		return cmp.Or(cmp.Compare(a.pair, b.pair), cmp.Compare(a.enter, b.enter))
 	})
@@ -215,6 +249,8 @@ func (s *store) translate(number int32, m Vec) {
 	o := &s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
 		s.parts[at].translate(m)
+		if s.parts[at].isBounded() {
+			s.touch(at)
+		}
 	}
-	s.touchAll(number)
 }

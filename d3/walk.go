@@ -11,27 +11,30 @@ const slack = 0x1p-44
 
 // slabs asks for what a moving box meets: where it starts, and how it moves. The box of a
 // shape on its way meets that of another while it is between the other's two planes on
-// every axis.
+// every axis: a path from 0 on, which for a line is what remains of it behind.
 type slabs struct {
-	lo, hi   [dim]float64
-	inv      [dim]float64 // 1/d; +Inf for 0; NaN for an axis that cannot tell
-	back     [dim]uint8   // 1 where d is negative: the upper plane comes first
-	from, to float64
-	size     float64 // of the motion
+	lo, hi [dim]float64
+	inv    [dim]float64 // 1/d
+	first  [dim]uint8   // the plane it meets first, in floats
+	blind  [dim]bool    // an axis whose numbers are out of range, and tell nothing
+	top    int64        // the bits of the last time
+	size   float64      // of the motion
 
 	near, far [dim]float64 // the ends of the box that meet the first plane first, and the other one last
 }
 
-func (s *slabs) set(lo, hi, d Vec, from, to float64) {
-	s.lo, s.hi, s.from, s.to, s.size = axes(lo), axes(hi), from, to, d.maxAbs()
+func (s *slabs) set(lo, hi, d Vec, top float64) {
+	s.lo, s.hi, s.top, s.size = axes(lo), axes(hi), int64(math.Float64bits(top)), d.maxAbs()
 	for i, x := range axes(d) {
 		a := math.Abs(x)
-		s.inv[i], s.back[i] = 1/a, 0
-		// Products must not overflow.
-		if a != 0 && !(a > 0x1p-400 && a < 0x1p400) || !(max(math.Abs(s.lo[i]), math.Abs(s.hi[i])) < 0x1p500) {
-			s.inv[i] = math.NaN()
-		} else if x < 0 {
-			s.inv[i], s.back[i] = -s.inv[i], 1
+		// Neither d nor times may overflow, and 0 must lead to times beyond all of these.
+		s.blind[i] = a != 0 && !(a > 0x1p-200 && a < 0x1p200) || !(max(math.Abs(s.lo[i]), math.Abs(s.hi[i])) < 0x1p500)
+		s.inv[i], s.first[i] = 0x1p1020, uint8(i)
+		if a != 0 {
+			s.inv[i] = 1 / x
+		}
+		if x < 0 {
+			s.first[i] = uint8(i + upper)
 		}
 	}
 }
@@ -40,32 +43,20 @@ func (s *slabs) set(lo, hi, d Vec, from, to float64) {
 func (s *slabs) around(f *floats) {
 	far := s.size
 	for i := range dim {
-		far = max(far, float64(f[1][i])-s.lo[i], s.hi[i]-float64(f[0][i]))
+		far = max(far, float64(f[upper+i])-s.lo[i], s.hi[i]-float64(f[i]))
 	}
 	far = float64(slack * far)
 	for i := range dim {
-		lo, hi := s.lo[i]-far, s.hi[i]+far
-		if s.back[i] == 0 {
-			lo, hi = hi, lo
-		}
-		s.near[i], s.far[i] = lo, hi
-	}
-}
-
-// enter returns when the box meets f, at the earliest, and whether it does. What is not
-// a number tells nothing.
-func (s *slabs) enter(f *floats) (t float64, ok bool) {
-	t, end := s.from, s.to
-	for i := range dim {
-		first := s.back[i] & 1
-		if in := (float64(f[first][i]) - s.near[i]) * s.inv[i]; in > t {
-			t = in
-		}
-		if out := (float64(f[first^1][i]) - s.far[i]) * s.inv[i]; out < end {
-			end = out
+		switch lo, hi := s.lo[i]-far, s.hi[i]+far; {
+		case s.blind[i]:
+			s.near[i], s.far[i] = math.Inf(1), math.Inf(-1)
+			s.inv[i], s.first[i] = 1, uint8(i)
+		case s.first[i] < upper:
+			s.near[i], s.far[i] = hi, lo
+		default:
+			s.near[i], s.far[i] = lo, hi
 		}
 	}
-	return t, t <= end
 }
 
 // gaps asks for what is near to a box.
@@ -78,7 +69,7 @@ type gaps struct {
 func (g *gaps) around(f *floats) {
 	g.far = 0
 	for i := range dim {
-		g.far = max(g.far, float64(f[1][i])-g.lo[i], g.hi[i]-float64(f[0][i]))
+		g.far = max(g.far, float64(f[upper+i])-g.lo[i], g.hi[i]-float64(f[i]))
 	}
 	g.far = float64(slack * g.far)
 }
@@ -87,7 +78,7 @@ func (g *gaps) around(f *floats) {
 func (g *gaps) enter(f *floats) float64 {
 	var sq, widest float64
 	for i := range dim {
-		gap := max(0, float64(f[0][i])-g.hi[i], g.lo[i]-float64(f[1][i]))
+		gap := max(0, float64(f[i])-g.hi[i], g.lo[i]-float64(f[upper+i]))
 		widest = max(widest, gap)
 		sq += float64(gap * gap)
 	}
@@ -159,7 +150,7 @@ func (w *walk) order(at *node, best float64, stops *[8]stop) (n int) {
 	} else {
 		w.slabs.around(&all)
 	}
-	for set := at.used(); set != 0; set &= set - 1 {
+	for set := uint32(at.used); set != 0; set &= set - 1 {
 		lane := bits.TrailingZeros32(set) & 7
 		t, ok := 0.0, true
 		if w.byGap {
