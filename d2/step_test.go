@@ -117,7 +117,7 @@ func TestStepIsPlain(t *testing.T) {
 			var w World[int]
 			p, in, isIn := newPlain(), map[[2]int]bool{}, map[[2]int]bool{}
 			for i := range steps {
-				script(t, &w, p, rng, population.shape)
+				script(t, &w, p, rng, 150, population.shape)
 				moves := map[int]Vec{}
 				for range rng.IntN(20) {
 					id, m := rng.IntN(150), scatter(rng, 5)

@@ -183,7 +183,7 @@ func TestWorldIsPlain(t *testing.T) {
 			var w World[int]
 			p := newPlain()
 			for i := range steps {
-				script(t, &w, p, rng, population.shape)
+				script(t, &w, p, rng, 150, population.shape)
 				compareWorld(t, &w, p, rng, population.shape)
 				if t.Failed() {
 					t.Fatalf("after %d steps, %d objects", i, w.Len())
@@ -194,14 +194,14 @@ func TestWorldIsPlain(t *testing.T) {
 }
 
 // script changes both worlds.
-func script(t *testing.T, w *World[int], p *plain, rng *rand.Rand, shape func(*rand.Rand) Shape) {
+func script(t *testing.T, w *World[int], p *plain, rng *rand.Rand, ids int, shape func(*rand.Rand) Shape) {
 	t.Helper()
 	n := 1
 	if rng.IntN(8) == 0 {
 		n = 1 + rng.IntN(60)
 	}
 	for range n {
-		id := rng.IntN(150)
+		id := rng.IntN(ids)
 		switch rng.IntN(10) {
 		case 0, 1, 2:
 			if w.Remove(id) != (p.parts[id] != nil) {
