@@ -16,12 +16,17 @@ type terms struct {
 }
 
 // hear says whether a query is about an object, as far as its layer tells.
-func (t *terms) hear(o *object) bool { return t.mask == 0 || t.mask&o.layer != 0 }
+func (t *terms) hear(s *store, number int32) bool {
+	return t.mask == 0 || t.mask&s.layersOf(number).layer != 0
+}
 
 func (t *terms) accepts(number int32) bool { return t.accept == nil || t.accept(number) }
 
 // mayMeet says whether a pair of objects counts.
-func mayMeet(a, b *object) bool { return a.layer&b.mask != 0 && b.layer&a.mask != 0 }
+func (s *store) mayMeet(a, b int32) bool {
+	l, m := s.layersOf(a), s.layersOf(b)
+	return l.layer&m.mask != 0 && m.layer&l.mask != 0
+}
 
 // overlap is Overlap of two parts.
 func (room *scratch) overlap(a, b *part) bool {
@@ -77,7 +82,7 @@ func (s *store) overlapping(q *part, t *terms, room *scratch) []int32 {
 	n := 0
 	for _, at := range room.items {
 		p := &s.parts[at]
-		if t.hear(&s.objects[p.object]) && room.overlap(q, p) {
+		if t.hear(s, p.object) && room.overlap(q, p) {
 			room.items[n] = p.object
 			n++
 		}
@@ -105,7 +110,7 @@ func (room *scratch) ifTouching(a, b *part) {
 // do.
 func (s *store) eachCandidate(room *scratch, f func(a, b *part)) {
 	ask := func(a, b *part) {
-		if a.object != b.object && (a.meetsAll && b.meetsAll || mayMeet(&s.objects[a.object], &s.objects[b.object])) {
+		if a.object != b.object && (a.meetsAll && b.meetsAll || s.mayMeet(a.object, b.object)) {
 			f(a, b)
 		}
 	}
@@ -261,7 +266,7 @@ func (c *caster) limit() float64 {
 // try casts at a part.
 func (c *caster) try(s *store, at int32) {
 	p := &s.parts[at]
-	if !c.t.hear(&s.objects[p.object]) {
+	if !c.t.hear(s, p.object) {
 		return
 	}
 	var h Hit
@@ -354,7 +359,7 @@ func (room *scratch) farthest(k int) float64 {
 // one of them.
 func (s *store) consider(q Shape, number int32, k int, t *terms, room *scratch) {
 	o := &s.objects[number]
-	if !t.hear(o) {
+	if !t.hear(s, number) {
 		return
 	}
 	n := neighbor{math.Inf(1), number}

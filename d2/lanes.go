@@ -79,11 +79,7 @@ const upper = 2
 // it does. Times are not negative, so they are in the order of their bits: comparing
 // those, the processor has nothing to guess. Negative ones are only known to be so.
 func (s *slabs) enter(f *floats) (t float64, ok bool) {
-	first := s.first[0] & 3
-	in := int64(math.Float64bits((float64(f[first]) - s.near[0]) * s.inv[0]))
-	out := int64(math.Float64bits((float64(f[first^upper]) - s.far[0]) * s.inv[0]))
-	first = s.first[1] & 3
-	in = max(in, int64(math.Float64bits((float64(f[first])-s.near[1])*s.inv[1])), 0)
-	out = min(out, int64(math.Float64bits((float64(f[first^upper])-s.far[1])*s.inv[1])), s.top)
+	in, out := int64(math.Float64bits((float64(f[s.first[0]])-s.near[0])*s.inv[0])), int64(math.Float64bits((float64(f[s.last[0]])-s.far[0])*s.inv[0]))
+	in, out = max(in, int64(math.Float64bits((float64(f[s.first[1]])-s.near[1])*s.inv[1])), 0), min(out, int64(math.Float64bits((float64(f[s.last[1]])-s.far[1])*s.inv[1])), s.top)
 	return math.Float64frombits(uint64(in)), in <= out
 }

@@ -93,7 +93,7 @@ func (s *store) meetObstacles(number int32, x Vec, room *scratch) bool {
 	next:
 		for _, other := range room.items {
 			object := s.parts[other].object
-			if object == number || !mayMeet(&o, &s.objects[object]) {
+			if object == number || !s.mayMeet(number, object) {
 				continue
 			}
 			for i := range room.obstacles[:known] {

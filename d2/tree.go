@@ -159,10 +159,14 @@ func (t *tree) put(at, child int32, b *bounds) {
 
 	// The upper half of nine, along the axis on which they are spread most.
 	var all [9]entry
+	boxes := [9]bounds{8: *b}
+	children := [9]int32{8: child}
 	for lane, c := range n.child {
-		all[lane].set(c, n.keys.at(lane))
+		children[lane], boxes[lane] = c, n.keys.at(lane)
 	}
-	all[8].set(child, *b)
+	for i := range all {
+		all[i].set(int32(i), &boxes[i])
+	}
 	sort(all[:], widest(all[:]))
 	other := t.add(n.isLeaf)
 	n = &t.nodes[at]
@@ -170,10 +174,11 @@ func (t *tree) put(at, child int32, b *bounds) {
 		n.clear(lane)
 	}
 	for i := range all {
+		from := all[i].item
 		if i < 4 {
-			t.link(at, i, all[i].item, &all[i].bounds)
+			t.link(at, i, children[from], &boxes[from])
 		} else {
-			t.link(other, i-4, all[i].item, &all[i].bounds)
+			t.link(other, i-4, children[from], &boxes[from])
 		}
 	}
 

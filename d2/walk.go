@@ -18,6 +18,7 @@ type slabs struct {
 	lo, hi [dim]float64
 	inv    [dim]float64 // 1/d
 	first  [dim]uint8   // the plane it meets first, in floats
+	last   [dim]uint8   // the other one
 	blind  [dim]bool    // an axis whose numbers are out of range, and tell nothing
 	top    int64        // the bits of the last time
 	size   float64      // of the motion
@@ -31,12 +32,12 @@ func (s *slabs) set(lo, hi, d Vec, top float64) {
 		a := math.Abs(x)
 		// Neither d nor times may overflow, and 0 must lead to times beyond all of these.
 		s.blind[i] = a != 0 && !(a > 0x1p-200 && a < 0x1p200) || !(max(math.Abs(s.lo[i]), math.Abs(s.hi[i])) < 0x1p500)
-		s.inv[i], s.first[i] = 0x1p1020, uint8(i)
+		s.inv[i], s.first[i], s.last[i] = 0x1p1020, uint8(i), uint8(i+upper)
 		if a != 0 {
 			s.inv[i] = 1 / x
 		}
 		if x < 0 {
-			s.first[i] = uint8(i + upper)
+			s.first[i], s.last[i] = s.last[i], s.first[i]
 		}
 	}
 }
@@ -52,7 +53,7 @@ func (s *slabs) around(f *floats) {
 		switch lo, hi := s.lo[i]-far, s.hi[i]+far; {
 		case s.blind[i]:
 			s.near[i], s.far[i] = math.Inf(1), math.Inf(-1)
-			s.inv[i], s.first[i] = 1, uint8(i)
+			s.inv[i], s.first[i], s.last[i] = 1, uint8(i), uint8(i+upper)
 		case s.first[i] < upper:
 			s.near[i], s.far[i] = hi, lo
 		default:

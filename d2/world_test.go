@@ -172,9 +172,9 @@ func (p *plain) nearest(s Shape, k int, in func(id int) bool) (all []Neighbor[in
 // TestWorldIsPlain holds a World to the answers without a tree, over long scripts of
 // changes.
 func TestWorldIsPlain(t *testing.T) {
-	steps := 400
+	steps := 300
 	if testing.Short() {
-		steps = 60
+		steps = 30
 	}
 	for _, population := range populations {
 		t.Run(population.name, func(t *testing.T) {

@@ -71,22 +71,16 @@ func (l *lanes) meeting(p *probe) (set uint32) {
 }
 
 // floats are bounds as numbers: the lower ends at 0, the upper ones at upper.
-type floats [8]float32
+type floats [6]float32
 
-const upper = 4
+const upper = 3
 
 // enter returns when the moving box of s meets the bounds f, at the earliest, and whether
 // it does. Times are not negative, so they are in the order of their bits: comparing
 // those, the processor has nothing to guess. Negative ones are only known to be so.
 func (s *slabs) enter(f *floats) (t float64, ok bool) {
-	first := s.first[0] & 7
-	in := int64(math.Float64bits((float64(f[first]) - s.near[0]) * s.inv[0]))
-	out := int64(math.Float64bits((float64(f[first^upper]) - s.far[0]) * s.inv[0]))
-	first = s.first[1] & 7
-	in = max(in, int64(math.Float64bits((float64(f[first])-s.near[1])*s.inv[1])))
-	out = min(out, int64(math.Float64bits((float64(f[first^upper])-s.far[1])*s.inv[1])))
-	first = s.first[2] & 7
-	in = max(in, int64(math.Float64bits((float64(f[first])-s.near[2])*s.inv[2])), 0)
-	out = min(out, int64(math.Float64bits((float64(f[first^upper])-s.far[2])*s.inv[2])), s.top)
+	in, out := int64(math.Float64bits((float64(f[s.first[0]])-s.near[0])*s.inv[0])), int64(math.Float64bits((float64(f[s.last[0]])-s.far[0])*s.inv[0]))
+	in, out = max(in, int64(math.Float64bits((float64(f[s.first[1]])-s.near[1])*s.inv[1]))), min(out, int64(math.Float64bits((float64(f[s.last[1]])-s.far[1])*s.inv[1])))
+	in, out = max(in, int64(math.Float64bits((float64(f[s.first[2]])-s.near[2])*s.inv[2])), 0), min(out, int64(math.Float64bits((float64(f[s.last[2]])-s.far[2])*s.inv[2])), s.top)
 	return math.Float64frombits(uint64(in)), in <= out
 }

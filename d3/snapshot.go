@@ -32,6 +32,7 @@ func (w *World[K]) Restore(src *World[K]) { src.Snapshot(w) }
 // copy makes s a copy of an up to date store.
 func (s *store) copy(from *store) {
 	s.objects = append(s.objects[:0], from.objects...)
+	s.layers = append(s.layers[:0], from.layers...)
 	s.parts = append(s.parts[:0], from.parts...)
 	s.live, s.used = from.live, from.used
 	s.tree.nodes = append(s.tree.nodes[:0], from.tree.nodes...)
@@ -40,7 +41,7 @@ func (s *store) copy(from *store) {
 	s.apart = append(s.apart[:0], from.apart...)
 	s.moves = append(s.moves[:0], from.moves...)
 	s.pairs = append(s.pairs[:0], from.pairs...)
-	s.stale, s.rebuild = s.stale[:0], false
+	s.stale = s.stale[:0]
 	s.isStale.Store(false)
 }
 
@@ -79,8 +80,9 @@ func (s *store) hash(room *scratch) uint64 {
 		if !o.isLive {
 			continue
 		}
-		h.add(o.layer)
-		h.add(o.mask)
+		l := s.layersOf(int32(number))
+		h.add(l.layer)
+		h.add(l.mask)
 		h.vec(s.motion(int32(number)))
 		for at := o.first; at < o.first+o.n; at++ {
 			p := &s.parts[at]

@@ -106,7 +106,7 @@ func (p *plain) spans(a, b int, moves map[int]Vec) (spans []Span) {
 func TestStepIsPlain(t *testing.T) {
 	steps := 150
 	if testing.Short() {
-		steps = 30
+		steps = 15
 	}
 	for _, population := range populations {
 		t.Run(population.name, func(t *testing.T) {

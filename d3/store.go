@@ -2,7 +2,6 @@ package d3
 
 import (
 	"math"
-	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -12,6 +11,7 @@ import (
 // of numbers is always that of insertion.
 type store struct {
 	objects []object
+	layers  []layers // of the first objects; the others have allLayers
 	parts   []part
 	live    int
 	used    int // parts of live objects
@@ -24,21 +24,24 @@ type store struct {
 	// The tree is brought up to date by the first query after a change.
 	stale   []int32 // parts
 	isStale atomic.Bool
-	rebuild bool
 	mu      sync.Mutex
 	spare   []*scratch
 	entries []entry // of the last build
-	numbers []int32 // room for compact
-	closed  []part
+	numbers []int32 // room for new numbers
 }
 
 // object is what a key stands for.
 type object struct {
-	layer, mask uint64
-	first, n    int32 // its parts; a removed one has none
-	moved       int32 // its place in moves, or none
-	isLive      bool
+	first, n int32 // its parts; a removed one has none
+	moved    int32 // its place in moves, or none
+	isLive   bool
 }
+
+// layers are what SetFilter sets.
+type layers struct{ layer, mask uint64 }
+
+// allLayers are those that all have at first.
+var allLayers = layers{1, math.MaxUint64}
 
 // part is one shape of an object.
 type part struct {
@@ -53,15 +56,23 @@ type part struct {
 	isMoved  bool
 }
 
-// meetsAll says whether the filter of an object is the one that all have at first.
-func (o *object) meetsAll() bool { return o.layer == 1 && o.mask == math.MaxUint64 }
+// layersOf returns those of an object.
+func (s *store) layersOf(number int32) layers {
+	if int(number) < len(s.layers) {
+		return s.layers[number]
+	}
+	return allLayers
+}
 
-// filter sets the filter of an object.
-func (s *store) filter(number int32, layer, mask uint64) {
+// setLayers sets those of an object.
+func (s *store) setLayers(number int32, l layers) {
+	for len(s.layers) <= int(number) {
+		s.layers = append(s.layers, allLayers)
+	}
+	s.layers[number] = l
 	o := &s.objects[number]
-	o.layer, o.mask = layer, mask
 	for at := o.first; at < o.first+o.n; at++ {
-		s.parts[at].meetsAll = o.meetsAll()
+		s.parts[at].meetsAll = l == allLayers
 	}
 }
 
@@ -209,7 +220,7 @@ func (s *store) bounds(at int32) bounds {
 // insert adds an object, whose shapes are good, and returns its number.
 func (s *store) insert(shapes []Shape) int32 {
 	number := int32(len(s.objects))
-	s.objects = append(s.objects, object{layer: 1, mask: math.MaxUint64, moved: none, isLive: true})
+	s.objects = append(s.objects, object{moved: none, isLive: true})
 	s.live++
 	s.give(number, shapes)
 	return number
@@ -242,7 +253,7 @@ func (s *store) replace(number int32, shapes []Shape) {
 func (s *store) give(number int32, shapes []Shape) {
 	o := &s.objects[number]
 	o.first, o.n = int32(len(s.parts)), int32(len(shapes))
-	meetsAll := o.meetsAll()
+	meetsAll := s.layersOf(number) == allLayers
 	s.used += len(shapes)
 	for _, shape := range shapes {
 		at := int32(len(s.parts))
@@ -365,8 +376,6 @@ func (s *store) compact(renumber func(from, to int32)) {
 		a, b := p.numbers()
 		to[a], to[b] = 0, 0
 	}
-
-	parts := s.closed[:0]
 	n := int32(0)
 	for number := range s.objects {
 		if to[number] == gone {
@@ -374,17 +383,17 @@ func (s *store) compact(renumber func(from, to int32)) {
 		}
 		to[number] = n
 		o := s.objects[number]
-		first := int32(len(parts))
-		parts = append(parts, s.parts[o.first:o.first+o.n]...)
-		o.first = first
-		for at := first; at < first+o.n; at++ {
-			parts[at].object, parts[at].isStale = n, false
+		for at := o.first; at < o.first+o.n; at++ {
+			s.parts[at].object = n
 		}
 		s.objects[n] = o
+		if number < len(s.layers) {
+			s.layers[n] = s.layers[number]
+		}
 		renumber(int32(number), n)
 		n++
 	}
-	s.objects, s.parts, s.closed, s.numbers = s.objects[:n], parts, s.parts, to
+	s.objects, s.layers, s.numbers = s.objects[:n], s.layers[:min(int(n), len(s.layers))], to
 	for i, p := range s.pairs {
 		a, b := p.numbers()
 		s.pairs[i] = pairOf(to[a], to[b])
@@ -392,14 +401,7 @@ func (s *store) compact(renumber func(from, to int32)) {
 	for i := range s.moves {
 		s.moves[i].object = to[s.moves[i].object]
 	}
-	s.apart = s.apart[:0]
-	for at := range s.parts {
-		if !s.parts[at].isBounded() {
-			s.apart = append(s.apart, int32(at))
-		}
-	}
-	s.stale, s.rebuild = s.stale[:0], true
-	s.isStale.Store(true)
+	s.build()
 }
 
 // update brings the tree up to date. Reads may do so at the same time: the first one does,
@@ -422,7 +424,7 @@ func (s *store) update() {
 		}
 	}
 	switch {
-	case s.rebuild || added > t.built/4:
+	case added > t.built/4:
 		s.build()
 	case len(s.stale) > t.built/8:
 		for _, at := range s.stale {
@@ -454,7 +456,7 @@ func (s *store) update() {
 	for _, at := range s.stale {
 		s.parts[at].isStale = false
 	}
-	s.stale, s.rebuild = s.stale[:0], false
+	s.stale = s.stale[:0]
 	s.isStale.Store(false)
 }
 
@@ -465,7 +467,7 @@ func (s *store) owns(at int32) bool {
 }
 
 // build builds the tree anew, and brings parts into its order: those that are near each
-// other in space are so in memory.
+// other in space are so in memory. Parts that nobody owns end.
 func (s *store) build() {
 	s.entries = s.entries[:0]
 	for number := range s.objects {
@@ -473,34 +475,34 @@ func (s *store) build() {
 		for at := o.first; at < o.first+o.n; at++ {
 			if s.parts[at].isBounded() {
 				var e entry
-				e.set(at, s.bounds(at))
+				b := s.bounds(at)
+				e.set(at, &b)
 				s.entries = append(s.entries, e)
 			}
 		}
 	}
 	s.tree.empty(len(s.parts))
-	s.tree.build(s.entries)
+	s.tree.build(s.entries, s.bounds)
 	s.reorder()
+	s.stale = s.stale[:0]
+	s.isStale.Store(false)
 }
 
-// reorder brings parts into the order of entries, those of one object together. What has
-// been removed is left out.
+// reorder brings parts into the order of entries, those of one object together.
 func (s *store) reorder() {
-	s.stale = s.stale[:0]
-	parts, to := s.closed[:0], s.numbers[:0]
+	to := s.numbers[:0]
 	for range s.parts {
 		to = append(to, none)
 	}
+	n := int32(0)
 	place := func(number int32) {
 		o := &s.objects[number]
 		if o.n == 0 || to[o.first] != none {
 			return
 		}
-		first := int32(len(parts))
-		for i := range o.n {
-			to[o.first+i] = first + i
-			parts = append(parts, s.parts[o.first+i])
-			parts[first+i].isStale = false
+		for at := o.first; at < o.first+o.n; at++ {
+			to[at] = n
+			n++
 		}
 	}
 	for i := range s.entries {
@@ -509,17 +511,36 @@ func (s *store) reorder() {
 	for number := range s.objects {
 		place(int32(number)) // rays and lines
 	}
+	kept := n
+	for at := range to {
+		if to[at] == none {
+			to[at] = n
+			n++
+		}
+	}
+
 	for number := range s.objects {
 		if o := &s.objects[number]; o.n > 0 {
 			o.first = to[o.first]
 		}
 	}
-	for i, at := range s.apart {
-		s.apart[i] = to[at]
+	s.tree.renumber(to, int(kept))
+	for at := range to {
+		for to[at] != int32(at) {
+			other := to[at]
+			s.parts[at], s.parts[other] = s.parts[other], s.parts[at]
+			to[at], to[other] = to[other], other
+		}
 	}
-	slices.Sort(s.apart)
-	s.tree.renumber(to, len(parts))
-	s.parts, s.closed, s.numbers = parts, s.parts, to
+	s.parts, s.numbers = s.parts[:kept], to
+	s.apart = s.apart[:0]
+	for at := range s.parts {
+		p := &s.parts[at]
+		p.isStale = false
+		if !p.isBounded() {
+			s.apart = append(s.apart, int32(at))
+		}
+	}
 }
 
 // scratch is room for a query.

@@ -5,22 +5,22 @@ import "slices"
 // entry is what a tree is built from.
 type entry struct {
 	middle [dim]float32
-	item   int32 // or a node
-	bounds
+	item   int32
 }
 
 const inFloats = 0x1p127
 
-func (e *entry) set(item int32, b bounds) {
-	e.item, e.bounds = item, b
+func (e *entry) set(item int32, b *bounds) {
+	e.item = item
 	for i := range dim {
 		lo, hi := max(float(b.lo[i]), -inFloats), min(float(b.hi[i]), inFloats)
 		e.middle[i] = float32(0.5*lo) + float32(0.5*hi)
 	}
 }
 
-// build makes the tree anew, of the items of all, which it reorders.
-func (t *tree) build(all []entry) {
+// build makes the tree anew, of the items of all, which it brings into the order of its
+// leaves. The bounds of items are those that of returns.
+func (t *tree) build(all []entry, of func(item int32) bounds) {
 	t.nodes = t.nodes[:0]
 	t.root, t.built, t.changes, t.cost = none, len(all), 0, 0
 	if len(all) == 0 {
@@ -30,37 +30,38 @@ func (t *tree) build(all []entry) {
 	for 8*below < len(all) {
 		level, below = level+1, 8*below
 	}
-	t.root = t.grow(all, level, below)
+	t.root = t.grow(all, level, below, of)
 }
 
 // grow returns the node of all, at a level above the leaves.
-func (t *tree) grow(all []entry, level, below int) int32 {
+func (t *tree) grow(all []entry, level, below int, of func(item int32) bounds) int32 {
 	at := t.add(level == 0)
 	if level == 0 {
 		for lane := range all {
-			t.link(at, lane, all[lane].item, &all[lane].bounds)
+			b := of(all[lane].item)
+			t.link(at, lane, all[lane].item, &b)
 		}
 		b := t.nodes[at].bounds()
 		t.cost += b.size()
 		return at
 	}
-	t.divide(at, 0, all, (len(all)+below-1)/below, level, below)
+	t.divide(at, 0, all, (len(all)+below-1)/below, level, below, of)
 	return at
 }
 
 // divide puts all into n children of the node at, from a lane on: halves of halves, each
 // along the axis on which the middles are spread most.
-func (t *tree) divide(at int32, lane int, all []entry, n, level, below int) {
+func (t *tree) divide(at int32, lane int, all []entry, n, level, below int, of func(item int32) bounds) {
 	if n == 1 {
-		child := t.grow(all, level-1, below/8)
+		child := t.grow(all, level-1, below/8, of)
 		b := t.nodes[child].bounds()
 		t.link(at, lane, child, &b)
 		return
 	}
 	cut := len(all) * (n / 2) / n
 	selectFirst(all, cut, widest(all))
-	t.divide(at, lane, all[:cut], n/2, level, below)
-	t.divide(at, lane+n/2, all[cut:], n-n/2, level, below)
+	t.divide(at, lane, all[:cut], n/2, level, below, of)
+	t.divide(at, lane+n/2, all[cut:], n-n/2, level, below, of)
 }
 
 // widest returns the axis on which the middles are spread most.

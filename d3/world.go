@@ -188,7 +188,7 @@ func (w *World[K]) All() iter.Seq2[K, Shape] {
 // there stays so.
 func (w *World[K]) SetFilter(id K, layer, mask uint64) {
 	if number, ok := w.ids[id]; ok {
-		w.store.filter(number, layer, mask)
+		w.store.setLayers(number, layers{layer, mask})
 	}
 }
 
@@ -225,7 +225,7 @@ func asks[K comparable](filters []Filter[K]) bool {
 func (w *World[K]) leavesIn(filters []Filter[K], number int32) bool {
 	for i := range filters {
 		f := &filters[i]
-		if f.Mask != 0 && f.Mask&w.store.objects[number].layer == 0 || f.Where != nil && !f.Where(w.keys[number]) {
+		if f.Mask != 0 && f.Mask&w.store.layersOf(number).layer == 0 || f.Where != nil && !f.Where(w.keys[number]) {
 			return false
 		}
 	}
