@@ -19,9 +19,13 @@ import (
 // change the World. Once warm, nothing allocates but Get, All and Parts, which make
 // copies.
 //
-// Reads, which are all methods but Set, SetParts, Remove, Clear, SetFilter, Move, Push,
-// Step, Snapshot of the receiver into another World (which that one sees as a write) and
-// Restore, may run at the same time. A World must not be copied; Snapshot does.
+// Reads may run at the same time. They are all methods but those that change the World: Set,
+// SetParts, Remove, Clear, SetFilter, Move, Push, Step, Restore, and Snapshot for the World
+// that it writes. A World must not be copied; Snapshot does that.
+//
+// What costs most is what boxes along the axes cannot tell apart: long shapes and fast
+// motions that are askew, in a crowd of their like. Rays and lines have no boxes and are
+// asked one by one.
 type World[K comparable] struct {
 	ids   map[K]int32
 	keys  []K // by number
