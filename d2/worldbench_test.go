@@ -134,3 +134,28 @@ func move(b *testing.B, w *d2.World[int], id int, s d2.Shape, m d2.Vec) {
 		b.Fatal(err)
 	}
 }
+
+// BenchmarkFast steps a world of shapes that all fly through much of it in one step.
+func BenchmarkFast(b *testing.B) {
+	for _, n := range [...]int{300, 1_000, 10_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			shapes, side := crowd("circles", n)
+			side *= 3 // thinly
+			rng := rand.New(rand.NewPCG(9, 9))
+			var w d2.World[int]
+			events := 0
+			for b.Loop() {
+				for i := range shapes {
+					if err := w.Set(i, d2.Circle{Center: randomPoint(rng, side), Radius: 0.4}); err != nil {
+						b.Fatal(err)
+					}
+					if err := w.Move(i, randomPoint(rng, side).Sub(randomPoint(rng, side))); err != nil {
+						b.Fatal(err)
+					}
+				}
+				events = len(w.Step())
+			}
+			b.ReportMetric(float64(events), "events")
+		})
+	}
+}

@@ -93,6 +93,7 @@ func (s *store) overlapping(q *part, t *terms, room *scratch) []int32 {
 // touching lists in pairs those objects in contact that may meet, in order.
 func (s *store) touching(room *scratch) {
 	room.pairs = room.pairs[:0]
+	room.found = s.tree.pairs(room.found[:0], math.MaxInt)
 	s.eachCandidate(room, func(a, b *part) { room.ifTouching(a, b) })
 	room.order()
 }
@@ -105,23 +106,22 @@ func (room *scratch) ifTouching(a, b *part) {
 }
 
 // eachCandidate calls f with the parts of different objects that may meet and whose bounds
-// do.
+// do, in found or beyond.
 func (s *store) eachCandidate(room *scratch, f func(a, b *part)) {
 	ask := func(a, b *part) {
 		if a.object != b.object && (a.meetsAll && b.meetsAll || s.mayMeet(a.object, b.object)) {
 			f(a, b)
 		}
 	}
-	room.found = s.tree.pairs(room.found[:0])
 	for _, found := range room.found {
 		ask(&s.parts[found[0]], &s.parts[found[1]])
 	}
 	for i, at := range s.apart {
 		p := &s.parts[at]
-		if s.objects[p.object].moved == none {
-			s.candidates(p, room)
-		} else {
+		if p.isMoved {
 			s.all(room)
+		} else {
+			s.candidates(p, room)
 		}
 		for _, item := range room.items {
 			ask(p, &s.parts[item])

@@ -206,6 +206,7 @@ func (c *changes) meet(m *contact, was bool) {
 // contacts lists in order which objects touch: in pairs those that stand still, and in
 // contacts, with the times, those of which one moves.
 func (s *store) contacts(room *scratch) {
+	s.findOnTheWay(room)
 	room.pairs, room.contacts = room.pairs[:0], room.contacts[:0]
 	s.eachCandidate(room, func(a, b *part) {
 		if !a.isMoved && !b.isMoved {
@@ -233,6 +234,81 @@ func (s *store) contacts(room *scratch) {
 		n++
 	}
 	room.contacts = room.contacts[:n]
+}
+
+// findOnTheWay lists in found the parts whose bounds meet during the step.
+//
+// The bounds of fast motions are large, and meet much that the motions do not. If they meet
+// too often, the step is cut into slices of time, and each pair that meets in one of them
+// is listed once.
+func (s *store) findOnTheWay(room *scratch) {
+	most := 16*len(s.parts) + 64
+	for slices := 1; ; slices *= 4 {
+		if len(s.moves) == 0 || slices == 256 {
+			most = math.MaxInt
+		}
+		if s.findInSlices(slices, most, room) {
+			return
+		}
+	}
+}
+
+// findInSlices is findOnTheWay for n slices, unless bounds meet more than most times in one
+// of them.
+func (s *store) findInSlices(n, most int, room *scratch) bool {
+	defer func() { s.slice = slice{} }()
+	room.found = room.found[:0]
+	for i := range n {
+		if n > 1 {
+			s.slice = slice{float64(i) / float64(n), float64(i+1) / float64(n), true}
+			if i == 0 || s.tree.refit(s.bounds) > float64(2*s.tree.cost) {
+				s.buildTree()
+			}
+		}
+		start := len(room.found)
+		limit := most
+		if limit < math.MaxInt {
+			limit += start
+		}
+		room.found = s.tree.pairs(room.found, limit)
+		if len(room.found) > limit {
+			return false
+		}
+		if i > 0 {
+			room.found = slices.Delete(room.found, start+s.keepMoving(room.found[start:]), len(room.found))
+		}
+	}
+	if n > 1 {
+		room.uniqueFound()
+		s.slice = slice{}
+		s.tree.refit(s.bounds) // rays and lines are still to come
+	}
+	return true
+}
+
+// keepMoving moves to the front those of which one moves, and returns their number.
+func (s *store) keepMoving(found [][2]int32) (n int) {
+	for _, f := range found {
+		if s.parts[f[0]].isMoved || s.parts[f[1]].isMoved {
+			found[n] = f
+			n++
+		}
+	}
+	return n
+}
+
+// uniqueFound leaves one of each pair in found.
+func (room *scratch) uniqueFound() {
+	room.pairs = room.pairs[:0]
+	for _, f := range room.found {
+		room.pairs = append(room.pairs, pairOf(f[0], f[1]))
+	}
+	room.order()
+	room.found = room.found[:0]
+	for _, p := range room.pairs {
+		a, b := p.numbers()
+		room.found = append(room.found, [2]int32{a, b})
+	}
 }
 
 // arrive carries out all motions.

@@ -117,8 +117,12 @@ func TestStepIsPlain(t *testing.T) {
 			for i := range steps {
 				script(t, &w, p, rng, 150, population.shape)
 				moves := map[int]Vec{}
-				for range rng.IntN(20) {
-					id, m := rng.IntN(150), scatter(rng, 5)
+				n, speed := rng.IntN(20), 5.0
+				if rng.IntN(10) == 0 {
+					n, speed = 400, 100 // so that the step is cut into slices
+				}
+				for range n {
+					id, m := rng.IntN(150), scatter(rng, speed)
 					if rng.IntN(4) == 0 {
 						m = at([3]float64{float64(rng.IntN(3) - 1), 0, 0})
 					}

@@ -20,6 +20,7 @@ type store struct {
 	apart []int32 // parts without bounds, by number
 	moves []move  // until the next Step, in no order
 	pairs []pair  // in contact at the end of the last Step, in order
+	slice slice   // of the step, that bounds are about
 
 	// The tree is brought up to date by the first query after a change.
 	stale   []int32 // parts
@@ -204,16 +205,30 @@ func (p *part) ends() (lo, hi Vec) {
 func minOf(x, y float64) float64 { return min(x, y) }
 func maxOf(x, y float64) float64 { return max(x, y) }
 
-// bounds returns those of a bounded part, with all of its way.
+// slice is a part of the time of a step.
+type slice struct {
+	from, to float64
+	isPart   bool // or all of it
+}
+
+// bounds returns those of a bounded part, with all of its way in the slice.
 func (s *store) bounds(at int32) bounds {
 	p := &s.parts[at]
-	b := around(p.ends())
-	if p.isMoved {
-		end := *p
-		end.translate(s.motion(p.object))
-		c := around(end.ends())
-		b.join(&c)
+	if !p.isMoved {
+		return around(p.ends())
 	}
+	m, start, end := s.motion(p.object), *p, *p
+	if s.slice.isPart {
+		start.translate(m.Scale(s.slice.from))
+		end.translate(m.Scale(s.slice.to))
+		// Where it is at these times rounds.
+		wider := float64(0x1p-48 * (p.a.maxAbs() + p.b.maxAbs() + m.maxAbs()))
+		start.r, end.r = start.r+wider, end.r+wider
+	} else {
+		end.translate(m)
+	}
+	b, c := around(start.ends()), around(end.ends())
+	b.join(&c)
 	return b
 }
 
@@ -469,6 +484,14 @@ func (s *store) owns(at int32) bool {
 // build builds the tree anew, and brings parts into its order: those that are near each
 // other in space are so in memory. Parts that nobody owns end.
 func (s *store) build() {
+	s.buildTree()
+	s.reorder()
+	s.stale = s.stale[:0]
+	s.isStale.Store(false)
+}
+
+// buildTree builds the tree anew.
+func (s *store) buildTree() {
 	s.entries = s.entries[:0]
 	for number := range s.objects {
 		o := &s.objects[number]
@@ -483,9 +506,6 @@ func (s *store) build() {
 	}
 	s.tree.empty(len(s.parts))
 	s.tree.build(s.entries, s.bounds)
-	s.reorder()
-	s.stale = s.stale[:0]
-	s.isStale.Store(false)
 }
 
 // reorder brings parts into the order of entries, those of one object together.

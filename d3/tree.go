@@ -233,23 +233,26 @@ func (t *tree) meeting(b *bounds, items []int32) []int32 {
 	return items
 }
 
-// pairs appends all pairs of items whose bounds meet.
-func (t *tree) pairs(found [][2]int32) [][2]int32 {
+// pairs appends all pairs of items whose bounds meet, or some if there are more than most.
+func (t *tree) pairs(found [][2]int32, most int) [][2]int32 {
 	if len(t.nodes) == 0 {
 		return found
 	}
-	return t.within(t.root, found)
+	return t.within(t.root, found, most)
 }
 
 // within appends the pairs below a node.
-func (t *tree) within(at int32, found [][2]int32) [][2]int32 {
+func (t *tree) within(at int32, found [][2]int32, most int) [][2]int32 {
 	n := &t.nodes[at]
 	for lane, child := range n.child {
 		if child == none {
 			continue
 		}
+		if len(found) > most {
+			break
+		}
 		if !n.isLeaf {
-			found = t.within(child, found)
+			found = t.within(child, found, most)
 		}
 		var p probe
 		p.lane(&n.keys, lane)

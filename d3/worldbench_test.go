@@ -132,3 +132,28 @@ func move(b *testing.B, w *d3.World[int], id int, s d3.Shape, m d3.Vec) {
 		b.Fatal(err)
 	}
 }
+
+// BenchmarkFast steps a world of shapes that all fly through much of it in one step.
+func BenchmarkFast(b *testing.B) {
+	for _, n := range [...]int{300, 1_000, 10_000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			shapes, side := crowd("spheres", n)
+			side *= 3 // thinly
+			rng := rand.New(rand.NewPCG(9, 9))
+			var w d3.World[int]
+			events := 0
+			for b.Loop() {
+				for i := range shapes {
+					if err := w.Set(i, d3.Sphere{Center: randomPoint(rng, side), Radius: 0.4}); err != nil {
+						b.Fatal(err)
+					}
+					if err := w.Move(i, randomPoint(rng, side).Sub(randomPoint(rng, side))); err != nil {
+						b.Fatal(err)
+					}
+				}
+				events = len(w.Step())
+			}
+			b.ReportMetric(float64(events), "events")
+		})
+	}
+}
