@@ -487,3 +487,26 @@ func ExampleRotation_Slerp() {
 	// Output:
 	// 1.732 1.000
 }
+
+// A bullet passes through a wall within one step, and a ray hits the wall.
+//
+//	        ╭─╮
+//	·───────┼─┼──────→
+//	bullet  │ │ wall
+//	        ╰─╯
+func ExampleWorld_Move() {
+	var world d2.World[string]
+	world.Set("wall", d2.Capsule{A: d2.V(0, -5), B: d2.V(0, 5), Radius: 1})
+	world.Set("bullet", d2.V(-10, 0))
+
+	world.Move("bullet", d2.V(40, 0))
+	for _, e := range world.Step() {
+		fmt.Println(e.Kind, e.A, e.B, e.T)
+	}
+	id, hit, ok := world.RayCast(d2.Ray{Origin: d2.V(-3, 8), Dir: d2.V(1, -1)})
+	fmt.Println(id, hit.T, ok)
+	// Output:
+	// enter wall bullet 0.225
+	// exit wall bullet 0.275
+	// wall 2.2928932188134525 true
+}

@@ -486,3 +486,25 @@ func ExampleRotation_Slerp() {
 	// Output:
 	// 1.732 1.000 5.000
 }
+// A bullet passes through a wall within one step, and a ray hits the wall.
+//
+//	        ╭─╮
+//	·───────┼─┼──────→
+//	bullet  │ │ wall
+//	        ╰─╯
+func ExampleWorld_Move() {
+	var world d3.World[string]
+	world.Set("wall", d3.Capsule{A: d3.V(0, -5, 0), B: d3.V(0, 5, 0), Radius: 1})
+	world.Set("bullet", d3.V(-10, 0, 0))
+
+	world.Move("bullet", d3.V(40, 0, 0))
+	for _, e := range world.Step() {
+		fmt.Println(e.Kind, e.A, e.B, e.T)
+	}
+	id, hit, ok := world.RayCast(d3.Ray{Origin: d3.V(-3, 8, 0), Dir: d3.V(1, -1, 0)})
+	fmt.Println(id, hit.T, ok)
+	// Output:
+	// enter wall bullet 0.225
+	// exit wall bullet 0.275
+	// wall 2.2928932188134525 true
+}
