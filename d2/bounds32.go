@@ -60,16 +60,6 @@ func (b *bounds) join(c *bounds) {
 	}
 }
 
-// holds says whether c is in b.
-func (b *bounds) holds(c *bounds) bool {
-	for i := range dim {
-		if c.lo[i] < b.lo[i] || c.hi[i] > b.hi[i] {
-			return false
-		}
-	}
-	return true
-}
-
 // floats returns b as numbers.
 func (b *bounds) floats() (f floats) {
 	for i := range dim {

@@ -486,6 +486,7 @@ func ExampleRotation_Slerp() {
 	// Output:
 	// 1.732 1.000 5.000
 }
+
 // A bullet passes through a wall within one step, and a ray hits the wall.
 //
 //	        ╭─╮
