@@ -404,8 +404,8 @@ func (s *store) compact(renumber func(from, to int32)) {
 			s.parts[at].object = n
 		}
 		s.objects[n] = o
-		if number < len(s.layers) {
-			s.layers[n] = s.layers[number]
+		if int(n) < len(s.layers) {
+			s.layers[n] = s.layersOf(int32(number))
 		}
 		renumber(int32(number), n)
 		n++

@@ -145,8 +145,8 @@ func TestRollback(t *testing.T) {
 					p.set(id, s)
 				}
 				for range steps {
-					script(t, w, p, rng, 150, population.shape)
-					if id := rng.IntN(150); p.parts[id] != nil {
+					script(t, w, p, rng, population.ids, population.shape)
+					if id := rng.IntN(population.ids); p.parts[id] != nil {
 						if err := w.Move(id, scatter(rng, 3)); err != nil {
 							t.Fatal(err)
 						}
@@ -188,9 +188,9 @@ func TestGoldenWorld(t *testing.T) {
 		var w World[int]
 		p := newPlain()
 		for range 40 {
-			script(t, &w, p, rng, 150, population.shape)
+			script(t, &w, p, rng, population.ids, population.shape)
 			s, m := population.shape(rng), scatter(rng, 4)
-			if id := rng.IntN(150); p.parts[id] != nil {
+			if id := rng.IntN(population.ids); p.parts[id] != nil {
 				if err := w.Move(id, m); err != nil {
 					t.Fatal(err)
 				}
@@ -400,7 +400,7 @@ func TestConcurrentReads(t *testing.T) {
 	var w World[int]
 	p := newPlain()
 	for i := range 20 {
-		script(t, &w, p, rng, 150, populations[0].shape)
+		script(t, &w, p, rng, population.ids, populations[0].shape)
 		want := p.pairs()
 		var wg sync.WaitGroup
 		for range 4 {

@@ -115,14 +115,14 @@ func TestStepIsPlain(t *testing.T) {
 			var w World[int]
 			p, in, isIn := newPlain(), map[[2]int]bool{}, map[[2]int]bool{}
 			for i := range steps {
-				script(t, &w, p, rng, 150, population.shape)
+				script(t, &w, p, rng, population.ids, population.shape)
 				moves := map[int]Vec{}
 				n, speed := rng.IntN(20), 5.0
 				if rng.IntN(10) == 0 {
 					n, speed = 400, 100 // so that the step is cut into slices
 				}
 				for range n {
-					id, m := rng.IntN(150), scatter(rng, speed)
+					id, m := rng.IntN(population.ids), scatter(rng, speed)
 					if rng.IntN(4) == 0 {
 						m = at([3]float64{float64(rng.IntN(3) - 1), 0, 0})
 					}
