@@ -1,0 +1,2 @@
+package d3
+type Event[K comparable] struct{ A, B K }

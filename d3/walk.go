@@ -1,0 +1,183 @@
+package d3
+
+import (
+	"math"
+	"math/bits"
+)
+
+// slack times all lengths in a question is more than how far a hit, or a distance, may be
+// off: those promise 8e or 16e of them.
+const slack = 0x1p-44
+
+// slabs asks for what a moving box meets: where it starts, and how it moves. The box of a
+// shape on its way meets that of another while it is between the other's two planes on
+// every axis.
+type slabs struct {
+	lo, hi   [dim]float64
+	inv      [dim]float64 // 1/d; +Inf for 0; NaN for an axis that cannot tell
+	back     [dim]uint8   // 1 where d is negative: the upper plane comes first
+	from, to float64
+	size     float64 // of the motion
+
+	near, far [dim]float64 // the ends of the box that meet the first plane first, and the other one last
+}
+
+func (s *slabs) set(lo, hi, d Vec, from, to float64) {
+	s.lo, s.hi, s.from, s.to, s.size = axes(lo), axes(hi), from, to, d.maxAbs()
+	for i, x := range axes(d) {
+		a := math.Abs(x)
+		s.inv[i], s.back[i] = 1/a, 0
+		// Products must not overflow.
+		if a != 0 && !(a > 0x1p-400 && a < 0x1p400) || !(max(math.Abs(s.lo[i]), math.Abs(s.hi[i])) < 0x1p500) {
+			s.inv[i] = math.NaN()
+		} else if x < 0 {
+			s.inv[i], s.back[i] = -s.inv[i], 1
+		}
+	}
+}
+
+// around prepares for boxes within f.
+func (s *slabs) around(f *floats) {
+	far := s.size
+	for i := range dim {
+		far = max(far, float64(f[1][i])-s.lo[i], s.hi[i]-float64(f[0][i]))
+	}
+	far = float64(slack * far)
+	for i := range dim {
+		lo, hi := s.lo[i]-far, s.hi[i]+far
+		if s.back[i] == 0 {
+			lo, hi = hi, lo
+		}
+		s.near[i], s.far[i] = lo, hi
+	}
+}
+
+// enter returns when the box meets f, at the earliest, and whether it does. What is not
+// a number tells nothing.
+func (s *slabs) enter(f *floats) (t float64, ok bool) {
+	t, end := s.from, s.to
+	for i := range dim {
+		first := s.back[i] & 1
+		if in := (float64(f[first][i]) - s.near[i]) * s.inv[i]; in > t {
+			t = in
+		}
+		if out := (float64(f[first^1][i]) - s.far[i]) * s.inv[i]; out < end {
+			end = out
+		}
+	}
+	return t, t <= end
+}
+
+// gaps asks for what is near to a box.
+type gaps struct {
+	lo, hi [dim]float64
+	far    float64
+}
+
+// around prepares for boxes within f.
+func (g *gaps) around(f *floats) {
+	g.far = 0
+	for i := range dim {
+		g.far = max(g.far, float64(f[1][i])-g.lo[i], g.hi[i]-float64(f[0][i]))
+	}
+	g.far = float64(slack * g.far)
+}
+
+// enter returns less than the Distance of all that is in f.
+func (g *gaps) enter(f *floats) float64 {
+	var sq, widest float64
+	for i := range dim {
+		gap := max(0, float64(f[0][i])-g.hi[i], g.lo[i]-float64(f[1][i]))
+		widest = max(widest, gap)
+		sq += float64(gap * gap)
+	}
+	if widest < 0x1p500 {
+		widest = math.Sqrt(sq)
+	}
+	if d := widest - g.far; d == d {
+		return d
+	}
+	return math.Inf(-1)
+}
+
+// walk goes through a tree from what comes first to what comes last, by either measure.
+type walk struct {
+	nodes []node
+	slabs *slabs
+	gaps  *gaps
+	stack [8 * depth]stop
+	n     int
+}
+
+// stop is a node or an item that comes not before t.
+type stop struct {
+	t    float64
+	item int32
+}
+
+func (w *walk) start(t *tree, s *slabs, g *gaps) {
+	w.nodes, w.slabs, w.gaps, w.n = t.nodes, s, g, 0
+	if t.root != none {
+		w.stack[0], w.n = stop{math.Inf(-1), t.root}, 1
+	}
+}
+
+// next returns the items of the next leaf, the first ones first, without those that come
+// after best; ok is false at the end.
+func (w *walk) next(best float64, stops *[8]stop) (n int, ok bool) {
+	for w.n > 0 {
+		w.n--
+		s := w.stack[w.n]
+		if s.t > best {
+			continue
+		}
+		at := &w.nodes[s.item]
+		n = w.order(at, best, stops)
+		if at.isLeaf {
+			return n, true
+		}
+		for i := n - 1; i >= 0; i-- {
+			w.stack[w.n] = stops[i]
+			w.n++
+		}
+	}
+	return 0, false
+}
+
+// order lists the children of a node that come not after best, in order.
+func (w *walk) order(at *node, best float64, stops *[8]stop) (n int) {
+	var all floats
+	if at.parent == none {
+		b := at.bounds()
+		all = b.floats()
+	} else {
+		all = w.nodes[at.parent].boxes[at.lane]
+	}
+	if w.slabs != nil {
+		w.slabs.around(&all)
+	} else {
+		w.gaps.around(&all)
+	}
+	for set := at.used(); set != 0; set &= set - 1 {
+		lane := bits.TrailingZeros32(set) & 7
+		var t float64
+		if w.slabs != nil {
+			ok := false
+			if t, ok = w.slabs.enter(&at.boxes[lane]); !ok {
+				continue
+			}
+		} else {
+			t = w.gaps.enter(&at.boxes[lane])
+		}
+		if t > best {
+			continue
+		}
+		i := n
+		for ; i > 0 && stops[i-1].t > t; i-- {
+			stops[i] = stops[i-1]
+		}
+		stops[i] = stop{t: t, item: at.child[lane]}
+		n++
+	}
+	return n
+}
