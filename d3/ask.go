@@ -9,6 +9,7 @@ import (
 type terms struct {
 	mask        uint64 // objects with a layer in it; 0 for all
 	approaching bool
+	leaving     int32                   // a part that may be approached by no more than rounding; or none
 	accept      func(number int32) bool // nil for all
 }
 
@@ -84,27 +85,50 @@ func (s *slabs) along(q *part) {
 
 // touching lists in pairs those objects in contact that may meet, in order.
 func (s *store) touching(room *scratch) {
-	room.found, room.pairs = s.tree.pairs(room.found[:0]), room.pairs[:0]
-	for _, f := range room.found {
-		s.ifTouching(&s.parts[f[0]], &s.parts[f[1]], room)
-	}
-	for i, at := range s.apart {
-		p := &s.parts[at]
-		s.candidates(p, room)
-		for _, item := range room.items {
-			s.ifTouching(p, &s.parts[item], room)
+	room.pairs = room.pairs[:0]
+	s.eachCandidate(room, func(a, b *part) {
+		if room.overlap(a, b) {
+			room.pairs = append(room.pairs, pairOf(a.object, b.object))
 		}
-		for _, other := range s.apart[i+1:] {
-			s.ifTouching(p, &s.parts[other], room)
-		}
-	}
+	})
 	room.order()
 }
 
-// ifTouching adds the pair of the objects of a and b if the two overlap.
-func (s *store) ifTouching(a, b *part, room *scratch) {
-	if a.object != b.object && mayMeet(&s.objects[a.object], &s.objects[b.object]) && room.overlap(a, b) {
-		room.pairs = append(room.pairs, pairOf(a.object, b.object))
+// eachCandidate calls f with the parts of different objects that may meet and whose bounds
+// do.
+func (s *store) eachCandidate(room *scratch, f func(a, b *part)) {
+	ask := func(a, b *part) {
+		if a.object != b.object && mayMeet(&s.objects[a.object], &s.objects[b.object]) {
+			f(a, b)
+		}
+	}
+	room.found = s.tree.pairs(room.found[:0])
+	for _, found := range room.found {
+		ask(&s.parts[found[0]], &s.parts[found[1]])
+	}
+	for i, at := range s.apart {
+		p := &s.parts[at]
+		if s.objects[p.object].moved == none {
+			s.candidates(p, room)
+		} else {
+			s.all(room)
+		}
+		for _, item := range room.items {
+			ask(p, &s.parts[item])
+		}
+		for _, other := range s.apart[i+1:] {
+			ask(p, &s.parts[other])
+		}
+	}
+}
+
+// all lists in items all parts with bounds.
+func (s *store) all(room *scratch) {
+	room.items = room.items[:0]
+	for at := range s.parts {
+		if s.owns(int32(at)) {
+			room.items = append(room.items, int32(at))
+		}
 	}
 }
 
@@ -144,8 +168,8 @@ func (s *store) rayCast(h *Hit, p Path, t *terms, room *scratch) int32 {
 	return c.cast(s)
 }
 
-// sweep finds what a moving shape meets first: a number, or none.
-func (s *store) sweep(h *Hit, q Shape, motion Vec, t *terms, room *scratch) int32 {
+// sweep finds what a moving shape meets first: an object, or none, and its part.
+func (s *store) sweep(h *Hit, q Shape, motion Vec, t *terms, room *scratch) (number, at int32) {
 	var p part
 	p.set(q)
 	lo, hi := fill(math.Inf(-1)), fill(math.Inf(1))
@@ -154,7 +178,8 @@ func (s *store) sweep(h *Hit, q Shape, motion Vec, t *terms, room *scratch) int3
 	}
 	room.slabs.set(lo, hi, motion, 0, 1)
 	c := caster{h: h, t: t, room: room, best: none, shape: q, dir: motion}
-	return c.cast(s)
+	number = c.cast(s)
+	return number, c.part
 }
 
 // caster keeps what a path, or a moving shape, hits first.
@@ -212,10 +237,19 @@ func (c *caster) try(s *store, at int32) {
 	if !ok || c.best != none && (h.T > c.h.T || h.T == c.h.T && !c.precedes(p.object, at)) {
 		return
 	}
-	if c.t.approaching && h.T == 0 && !(c.dir.Dot(h.Normal) < 0) || !c.t.accepts(p.object) {
+	if c.t.approaching && h.T == 0 && !c.approaches(at, h.Normal) || !c.t.accepts(p.object) {
 		return
 	}
 	*c.h, c.best, c.part = h, p.object, at
+}
+
+// approaches says whether the motion leads into a part with the normal n.
+func (c *caster) approaches(at int32, n Vec) bool {
+	into := -c.dir.Dot(n)
+	if at == c.t.leaving {
+		return into > float64(0x1p-40*c.dir.sumAbs())
+	}
+	return into > 0
 }
 
 // precedes says whether a part of an object comes before what has been hit so far.

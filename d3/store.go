@@ -27,6 +27,8 @@ type store struct {
 	mu      sync.Mutex
 	spare   []*scratch
 	entries []entry // of the last build
+	numbers []int32 // room for compact
+	closed  []part
 }
 
 // object is what a key stands for.
@@ -331,11 +333,12 @@ func (s *store) hasGaps() bool {
 // Objects in contact at the last Step stay until the next one tells that they are gone.
 func (s *store) compact(renumber func(from, to int32)) {
 	const gone = none
-	to := make([]int32, len(s.objects))
+	to := s.numbers[:0]
 	for number := range s.objects {
-		to[number] = gone
 		if s.objects[number].isLive {
-			to[number] = 0
+			to = append(to, 0)
+		} else {
+			to = append(to, gone)
 		}
 	}
 	for _, p := range s.pairs {
@@ -343,7 +346,7 @@ func (s *store) compact(renumber func(from, to int32)) {
 		to[a], to[b] = 0, 0
 	}
 
-	parts := make([]part, 0, s.used)
+	parts := s.closed[:0]
 	n := int32(0)
 	for number := range s.objects {
 		if to[number] == gone {
@@ -361,7 +364,7 @@ func (s *store) compact(renumber func(from, to int32)) {
 		renumber(int32(number), n)
 		n++
 	}
-	s.objects, s.parts = s.objects[:n], parts
+	s.objects, s.parts, s.closed, s.numbers = s.objects[:n], parts, s.parts, to
 	for i, p := range s.pairs {
 		a, b := p.numbers()
 		s.pairs[i] = pairOf(to[a], to[b])
@@ -460,16 +463,18 @@ func (s *store) build() {
 
 // scratch is room for a query.
 type scratch struct {
-	items  []int32
-	found  [][2]int32
-	pairs  []pair
-	other  []pair
-	near   []neighbor
-	walk   walk
-	slabs  slabs
-	gaps   gaps
-	stops  [8]stop
-	va, vb view
+	items     []int32
+	found     [][2]int32
+	pairs     []pair
+	contacts  []contact
+	obstacles []obstacle
+	events    []event
+	near      []neighbor
+	walk      walk
+	slabs     slabs
+	gaps      gaps
+	stops     [8]stop
+	va, vb    view
 }
 
 // get returns room that nobody else uses, put gives it back.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 	"sync"
 )
 
@@ -208,6 +207,7 @@ type Filter[K comparable] struct {
 
 // terms returns what filters say. Its accept is nil if that is all.
 func termsOf[K comparable](filters []Filter[K]) (t terms) {
+	t.leaving = none
 	if len(filters) > 0 {
 		t.mask = filters[0].Mask
 	}
@@ -238,6 +238,7 @@ type list[K comparable] struct {
 	ids   []K
 	pairs [][2]K
 	near  []Neighbor[K]
+	turns []Turn[K]
 }
 
 // Neighbor is an id and its distance.
@@ -259,7 +260,12 @@ func (w *World[K]) list() *list[K] {
 }
 
 func (w *World[K]) done(l *list[K]) {
-	l.ids, l.pairs, l.near = slices.Delete(l.ids, 0, len(l.ids)), slices.Delete(l.pairs, 0, len(l.pairs)), slices.Delete(l.near, 0, len(l.near))
+	// Cleared, so that they keep no id.
+	clear(l.ids)
+	clear(l.pairs)
+	clear(l.near)
+	clear(l.turns)
+	l.ids, l.pairs, l.near, l.turns = l.ids[:0], l.pairs[:0], l.near[:0], l.turns[:0]
 	w.mu.Lock()
 	w.spare = append(w.spare, l)
 	w.mu.Unlock()

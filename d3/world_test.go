@@ -81,10 +81,11 @@ type plain struct {
 	ids         []int
 	parts       map[int][]Shape
 	layer, mask map[int]uint64
+	removed     map[int]bool // and maybe set again
 }
 
 func newPlain() *plain {
-	return &plain{nil, map[int][]Shape{}, map[int]uint64{}, map[int]uint64{}}
+	return &plain{nil, map[int][]Shape{}, map[int]uint64{}, map[int]uint64{}, map[int]bool{}}
 }
 
 func (p *plain) set(id int, parts ...Shape) {
@@ -99,6 +100,7 @@ func (p *plain) remove(id int) {
 	if i := slices.Index(p.ids, id); i >= 0 {
 		p.ids = slices.Delete(p.ids, i, i+1)
 		delete(p.parts, id)
+		p.removed[id] = true
 	}
 }
 

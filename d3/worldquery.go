@@ -92,7 +92,7 @@ func (w *World[K]) Sweep(s Shape, motion Vec, f ...Filter[K]) (id K, h Hit, ok b
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	if number := w.store.sweep(&h, s, motion, &t, room); number != none {
+	if number, _ := w.store.sweep(&h, s, motion, &t, room); number != none {
 		id, ok = w.keys[number], true
 	}
 	w.store.put(room)
