@@ -31,3 +31,6 @@ func exactTurns() (turns []Rotation) {
 	}
 	return turns
 }
+
+// goldenWorld is the hash of answers of a World, see TestGoldenWorld.
+const goldenWorld = 0x780dca2fbcbf7d48

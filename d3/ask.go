@@ -43,8 +43,8 @@ func (s *store) candidates(q *part, room *scratch) {
 		b := around(q.ends())
 		room.items = s.tree.meeting(&b, room.items)
 	} else {
-		room.slabs.along(q)
-		room.walk.start(&s.tree, &room.slabs, nil)
+		room.walk.slabs.along(q)
+		room.walk.start(&s.tree, false)
 		for {
 			n, ok := room.walk.next(math.Inf(1), &room.stops)
 			if !ok {
@@ -98,7 +98,7 @@ func (s *store) touching(room *scratch) {
 // do.
 func (s *store) eachCandidate(room *scratch, f func(a, b *part)) {
 	ask := func(a, b *part) {
-		if a.object != b.object && mayMeet(&s.objects[a.object], &s.objects[b.object]) {
+		if a.object != b.object && (a.meetsAll && b.meetsAll || mayMeet(&s.objects[a.object], &s.objects[b.object])) {
 			f(a, b)
 		}
 	}
@@ -134,21 +134,55 @@ func (s *store) all(room *scratch) {
 
 // order puts pairs in order, and leaves one of each.
 func (room *scratch) order() {
-	slices.Sort(room.pairs)
+	if len(room.pairs) < 256 {
+		slices.Sort(room.pairs)
+	} else {
+		room.radix()
+	}
 	room.pairs = slices.Compact(room.pairs)
+}
+
+// radix sorts pairs by their digits of eleven bits, the last ones first, without those that
+// are the same in all.
+func (room *scratch) radix() {
+	const digit = 11
+	var differ pair
+	for _, p := range room.pairs {
+		differ |= p ^ room.pairs[0]
+	}
+	for shift := 0; differ>>shift != 0; shift += digit {
+		if differ>>shift&(1<<digit-1) == 0 {
+			continue
+		}
+		var starts [1 << digit]int32
+		for _, p := range room.pairs {
+			starts[p>>shift&(1<<digit-1)]++
+		}
+		sum := int32(0)
+		for i, n := range starts {
+			starts[i] = sum
+			sum += n
+		}
+		room.sorted = append(room.sorted[:0], room.pairs...)
+		for _, p := range room.sorted {
+			at := &starts[p>>shift&(1<<digit-1)]
+			room.pairs[*at] = p
+			*at++
+		}
+	}
 }
 
 // rayCast finds the first object on a path: its number, or none.
 func (s *store) rayCast(h *Hit, p Path, t *terms, room *scratch) int32 {
 	switch p := p.(type) {
 	case Segment:
-		room.slabs.set(p.A, p.A, p.B.Sub(p.A), 0, 1)
+		room.walk.slabs.set(p.A, p.A, p.B.Sub(p.A), 0, 1)
 	case *Segment:
-		room.slabs.set(p.A, p.A, p.B.Sub(p.A), 0, 1)
+		room.walk.slabs.set(p.A, p.A, p.B.Sub(p.A), 0, 1)
 	default:
 		var q part
 		q.set(p)
-		room.slabs.along(&q)
+		room.walk.slabs.along(&q)
 	}
 	c := caster{h: h, t: t, room: room, best: none, path: p}
 	switch p := p.(type) {
@@ -176,7 +210,7 @@ func (s *store) sweep(h *Hit, q Shape, motion Vec, t *terms, room *scratch) (num
 	if p.isBounded() {
 		lo, hi = p.ends()
 	}
-	room.slabs.set(lo, hi, motion, 0, 1)
+	room.walk.slabs.set(lo, hi, motion, 0, 1)
 	c := caster{h: h, t: t, room: room, best: none, shape: q, dir: motion}
 	number = c.cast(s)
 	return number, c.part
@@ -199,7 +233,7 @@ func (c *caster) cast(s *store) int32 {
 		c.try(s, at)
 	}
 	w := &c.room.walk
-	w.start(&s.tree, &c.room.slabs, nil)
+	w.start(&s.tree, false)
 	for {
 		n, ok := w.next(c.limit(), &c.room.stops)
 		if !ok {
@@ -279,12 +313,12 @@ func (s *store) nearest(q Shape, k int, t *terms, room *scratch) []neighbor {
 	for _, at := range s.apart {
 		s.consider(q, s.parts[at].object, k, t, room)
 	}
-	room.gaps.lo, room.gaps.hi = axes(fill(math.Inf(-1))), axes(fill(math.Inf(1)))
+	room.walk.gaps.lo, room.walk.gaps.hi = axes(fill(math.Inf(-1))), axes(fill(math.Inf(1)))
 	if p.isBounded() {
 		lo, hi := p.ends()
-		room.gaps.lo, room.gaps.hi = axes(lo), axes(hi)
+		room.walk.gaps.lo, room.walk.gaps.hi = axes(lo), axes(hi)
 	}
-	room.walk.start(&s.tree, nil, &room.gaps)
+	room.walk.start(&s.tree, true)
 	for {
 		n, ok := room.walk.next(room.farthest(k), &room.stops)
 		if !ok {

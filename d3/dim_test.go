@@ -36,3 +36,6 @@ func exactTurns() (turns []Rotation) {
 	}
 	return turns
 }
+
+// goldenWorld is the hash of answers of a World, see TestGoldenWorld.
+const goldenWorld = 0xf2a365df32ab05b7

@@ -4,9 +4,10 @@ import "math"
 
 // Push moves id out of all it penetrates, as far as their filters let them (see
 // SetFilter), to where it touches: the others stay where they are. It returns how far it
-// has moved, zero if it penetrates nothing, and whether it is out: every Depth that
-// remains is below 16e·S then, the bound of Collide. Of the ways out it takes a short one,
-// straight from what is in the way; not always the shortest of all.
+// has moved, zero if it penetrates nothing, and whether it is out: then every Depth that
+// remains is below 16e·S, the bound of Collide, and 4e times its largest coordinate, for
+// where it is rounds. Of the ways out it takes a short one, straight from what is in the
+// way; not always the shortest of all.
 //
 // There may be none, or none nearby: between two walls that are closer than id is wide,
 // say. Then id stays where it is, and ok is false, as for an id that is not there.
@@ -116,7 +117,7 @@ func (s *store) measure(o *obstacle, x Vec, room *scratch) bool {
 	p := s.parts[o.own]
 	p.translate(x)
 	a, b := room.va.shape(&p), room.vb.shape(&s.parts[o.other])
-	o.limit = float64(16 * e * lengths(&p, &s.parts[o.other]))
+	o.limit = placeError(&p, &s.parts[o.other])
 	var c Contact
 	if collide(&c, a, b) {
 		o.n, o.gap = c.Normal, -c.Depth
@@ -125,6 +126,12 @@ func (s *store) measure(o *obstacle, x Vec, room *scratch) bool {
 	onA, onB := ClosestPoints(a, b)
 	o.n, o.gap = unit(onA.Sub(onB)), Distance(a, b)
 	return true
+}
+
+// placeError returns what a gap may be off by: the bound of Collide, and what the place of a
+// rounds to.
+func placeError(a, b *part) float64 {
+	return float64(16*e*lengths(a, b)) + float64(4*e*max(a.a.maxAbs(), a.b.maxAbs()))
 }
 
 // lengths returns S as the package comment has it.

@@ -2,6 +2,7 @@ package d3
 
 import (
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -46,6 +47,20 @@ type part struct {
 	object  int32
 	kind    kind
 	isStale bool
+
+	meetsAll bool // the filter is the one that all have at first
+}
+
+// meetsAll says whether the filter of an object is the one that all have at first.
+func (o *object) meetsAll() bool { return o.layer == 1 && o.mask == math.MaxUint64 }
+
+// filter sets the filter of an object.
+func (s *store) filter(number int32, layer, mask uint64) {
+	o := &s.objects[number]
+	o.layer, o.mask = layer, mask
+	for at := o.first; at < o.first+o.n; at++ {
+		s.parts[at].meetsAll = o.meetsAll()
+	}
 }
 
 // move is a motion until the end of the next Step.
@@ -225,10 +240,11 @@ func (s *store) replace(number int32, shapes []Shape) {
 func (s *store) give(number int32, shapes []Shape) {
 	o := &s.objects[number]
 	o.first, o.n = int32(len(s.parts)), int32(len(shapes))
+	meetsAll := o.meetsAll()
 	s.used += len(shapes)
 	for _, shape := range shapes {
 		at := int32(len(s.parts))
-		s.parts = append(s.parts, part{object: number})
+		s.parts = append(s.parts, part{object: number, meetsAll: meetsAll})
 		s.parts[at].set(shape)
 		s.enter(at)
 	}
@@ -444,9 +460,9 @@ func (s *store) owns(at int32) bool {
 	return at >= o.first && at < o.first+o.n && s.parts[at].isBounded()
 }
 
-// build builds the tree anew.
+// build builds the tree anew, and brings parts into its order: those that are near each
+// other in space are so in memory.
 func (s *store) build() {
-	s.tree.empty(len(s.parts))
 	s.entries = s.entries[:0]
 	for number := range s.objects {
 		o := &s.objects[number]
@@ -458,7 +474,48 @@ func (s *store) build() {
 			}
 		}
 	}
+	s.tree.empty(len(s.parts))
 	s.tree.build(s.entries)
+	s.reorder()
+}
+
+// reorder brings parts into the order of entries, those of one object together. What has
+// been removed is left out.
+func (s *store) reorder() {
+	s.stale = s.stale[:0]
+	parts, to := s.closed[:0], s.numbers[:0]
+	for range s.parts {
+		to = append(to, none)
+	}
+	place := func(number int32) {
+		o := &s.objects[number]
+		if o.n == 0 || to[o.first] != none {
+			return
+		}
+		first := int32(len(parts))
+		for i := range o.n {
+			to[o.first+i] = first + i
+			parts = append(parts, s.parts[o.first+i])
+			parts[first+i].isStale = false
+		}
+	}
+	for i := range s.entries {
+		place(s.parts[s.entries[i].item].object)
+	}
+	for number := range s.objects {
+		place(int32(number)) // rays and lines
+	}
+	for number := range s.objects {
+		if o := &s.objects[number]; o.n > 0 {
+			o.first = to[o.first]
+		}
+	}
+	for i, at := range s.apart {
+		s.apart[i] = to[at]
+	}
+	slices.Sort(s.apart)
+	s.tree.renumber(to, len(parts))
+	s.parts, s.closed, s.numbers = parts, s.parts, to
 }
 
 // scratch is room for a query.
@@ -466,13 +523,12 @@ type scratch struct {
 	items     []int32
 	found     [][2]int32
 	pairs     []pair
+	sorted    []pair
 	contacts  []contact
 	obstacles []obstacle
 	events    []event
 	near      []neighbor
 	walk      walk
-	slabs     slabs
-	gaps      gaps
 	stops     [8]stop
 	va, vb    view
 }

@@ -126,7 +126,7 @@ func (t *tree) remove(item int32) {
 // insert puts a new item into the leaf that grows least.
 func (t *tree) insert(item int32, b *bounds) {
 	t.changes++
-	if t.root == none {
+	if len(t.nodes) == 0 {
 		t.root = t.add(true)
 	}
 	at := t.root
@@ -213,7 +213,7 @@ const depth = 16
 
 // meeting appends the items whose bounds meet b.
 func (t *tree) meeting(b *bounds, items []int32) []int32 {
-	if t.root == none {
+	if len(t.nodes) == 0 {
 		return items
 	}
 	var p probe
@@ -238,7 +238,7 @@ func (t *tree) meeting(b *bounds, items []int32) []int32 {
 
 // pairs appends all pairs of items whose bounds meet.
 func (t *tree) pairs(found [][2]int32) [][2]int32 {
-	if t.root == none {
+	if len(t.nodes) == 0 {
 		return found
 	}
 	return t.within(t.root, found)

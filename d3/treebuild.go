@@ -134,7 +134,7 @@ func selectFirst(all []entry, n, axis int) {
 // refit finds the bounds of all nodes anew, from those that of returns for the items. It
 // returns the cost of the tree: the size of all leaves.
 func (t *tree) refit(of func(item int32) bounds) (cost float64) {
-	if t.root != none {
+	if len(t.nodes) > 0 {
 		t.refitBelow(t.root, of, &cost)
 	}
 	return cost
@@ -160,4 +160,22 @@ func (t *tree) refitBelow(at int32, of func(item int32) bounds, cost *float64) b
 		*cost += all.size()
 	}
 	return all
+}
+
+// renumber gives all items new numbers, less than n.
+func (t *tree) renumber(to []int32, n int) {
+	t.place = t.place[:0]
+	t.room(n)
+	for at := range t.nodes {
+		n := &t.nodes[at]
+		if !n.isLeaf {
+			continue
+		}
+		for lane, item := range n.child {
+			if item != none {
+				n.child[lane] = to[item]
+				t.place[to[item]] = int32(at*8 + lane)
+			}
+		}
+	}
 }

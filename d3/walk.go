@@ -103,8 +103,9 @@ func (g *gaps) enter(f *floats) float64 {
 // walk goes through a tree from what comes first to what comes last, by either measure.
 type walk struct {
 	nodes []node
-	slabs *slabs
-	gaps  *gaps
+	slabs slabs
+	gaps  gaps
+	byGap bool // which of the two
 	stack [8 * depth]stop
 	n     int
 }
@@ -115,9 +116,9 @@ type stop struct {
 	item int32
 }
 
-func (w *walk) start(t *tree, s *slabs, g *gaps) {
-	w.nodes, w.slabs, w.gaps, w.n = t.nodes, s, g, 0
-	if t.root != none {
+func (w *walk) start(t *tree, byGap bool) {
+	w.nodes, w.byGap, w.n = t.nodes, byGap, 0
+	if len(t.nodes) > 0 {
 		w.stack[0], w.n = stop{math.Inf(-1), t.root}, 1
 	}
 }
@@ -153,23 +154,20 @@ func (w *walk) order(at *node, best float64, stops *[8]stop) (n int) {
 	} else {
 		all = w.nodes[at.parent].boxes[at.lane]
 	}
-	if w.slabs != nil {
-		w.slabs.around(&all)
-	} else {
+	if w.byGap {
 		w.gaps.around(&all)
+	} else {
+		w.slabs.around(&all)
 	}
 	for set := at.used(); set != 0; set &= set - 1 {
 		lane := bits.TrailingZeros32(set) & 7
-		var t float64
-		if w.slabs != nil {
-			ok := false
-			if t, ok = w.slabs.enter(&at.boxes[lane]); !ok {
-				continue
-			}
-		} else {
+		t, ok := 0.0, true
+		if w.byGap {
 			t = w.gaps.enter(&at.boxes[lane])
+		} else {
+			t, ok = w.slabs.enter(&at.boxes[lane])
 		}
-		if t > best {
+		if !ok || t > best {
 			continue
 		}
 		i := n

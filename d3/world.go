@@ -188,8 +188,7 @@ func (w *World[K]) All() iter.Seq2[K, Shape] {
 // there stays so.
 func (w *World[K]) SetFilter(id K, layer, mask uint64) {
 	if number, ok := w.ids[id]; ok {
-		o := &w.store.objects[number]
-		o.layer, o.mask = layer, mask
+		w.store.filter(number, layer, mask)
 	}
 }
 

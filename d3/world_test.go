@@ -23,13 +23,16 @@ var populations = []struct {
 	{"one point", func(rng *rand.Rand) Shape { return anyShape(rng, Vec{X: 3}, 0) }},
 	{"on a line", func(rng *rand.Rand) Shape { return Sphere{Vec{X: float64(rng.IntN(100))}, 0.5} }},
 	{"six decades", func(rng *rand.Rand) Shape {
-		return anyShape(rng, scatter(rng, 1000), math.Pow(10, float64(rng.IntN(7)-3)))
+		return anyShape(rng, scatter(rng, 1000), decades[rng.IntN(len(decades))])
 	}},
 	{"far away", func(rng *rand.Rand) Shape { return anyShape(rng, scatter(rng, 3).Add(fill(1e9)), 1) }},
 	{"beyond float32", func(rng *rand.Rand) Shape {
 		return anyShape(rng, scatter(rng, math.Ldexp(1, rng.IntN(2040)-1020)), math.Ldexp(1, rng.IntN(2000)-1000))
 	}},
 }
+
+// decades are sizes, each ten times the one before; math.Pow has other bits elsewhere.
+var decades = [...]float64{1e-3, 1e-2, 1e-1, 1, 10, 100, 1000}
 
 func scatter(rng *rand.Rand, size float64) Vec {
 	return at([3]float64{size * (2*rng.Float64() - 1), size * (2*rng.Float64() - 1), size * (2*rng.Float64() - 1)})
