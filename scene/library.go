@@ -24,6 +24,8 @@ type library[S, V any] struct {
 
 	sweep     func(a S, motionA V, b S, motionB V) (hit[V], bool)
 	sweepSpan func(a S, motion V, b S) (span, bool)
+
+	world func() finder[S]
 }
 
 // contact has the fields of d2.Contact and d3.Contact.
@@ -79,6 +81,11 @@ var in2D = library[d2.Shape, d2.Vec]{
 		s, ok := d2.SweepSpan(a, motion, b)
 		return span(s), ok
 	},
+
+	world: func() finder[d2.Shape] {
+		w := new(d2.World[int])
+		return finder[d2.Shape]{w.Set, func(to []int, s d2.Shape) []int { return w.AppendOverlapping(to, s) }}
+	},
 }
 
 var in3D = library[d3.Shape, d3.Vec]{
@@ -118,6 +125,11 @@ var in3D = library[d3.Shape, d3.Vec]{
 	sweepSpan: func(a d3.Shape, motion d3.Vec, b d3.Shape) (span, bool) {
 		s, ok := d3.SweepSpan(a, motion, b)
 		return span(s), ok
+	},
+
+	world: func() finder[d3.Shape] {
+		w := new(d3.World[int])
+		return finder[d3.Shape]{w.Set, func(to []int, s d3.Shape) []int { return w.AppendOverlapping(to, s) }}
 	},
 }
 
