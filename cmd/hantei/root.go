@@ -66,6 +66,6 @@ input or wrong use.`,
 	}
 	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newCheck(), newQuery(), newExplain(), newSchema(), newCompletion(), newVersion())
+	root.AddCommand(newCheck(), newQuery(), newExplain(), newBench(), newSchema(), newCompletion(), newVersion())
 	return root
 }
