@@ -36,7 +36,8 @@ shape, or every pair:
 
 The places are drawn at random from the box of all positions, the same in every run.
 The objects of a scene do not count: every shape is one by itself. A loop over more
-than 10,000,000 pairs is not measured. Memory is that of a World that has answered all.
+than 10,000,000 pairs is not measured. Memory is that of a World that has answered
+all of this.
 
 Each number is the median of some batches; ratio is how many times as long the loop
 takes.
