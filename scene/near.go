@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// fewShapes is the number of shapes up to which a plain loop is as fast as a World.
+// fewShapes is the number of shapes up to which a loop over all is fast enough.
 const fewShapes = 32
 
 // A finder is a World: it finds the shapes that overlap another, in the order in which
