@@ -400,7 +400,7 @@ func TestConcurrentReads(t *testing.T) {
 	var w World[int]
 	p := newPlain()
 	for i := range 20 {
-		script(t, &w, p, rng, population.ids, populations[0].shape)
+		script(t, &w, p, rng, 150, populations[0].shape)
 		want := p.pairs()
 		var wg sync.WaitGroup
 		for range 4 {

@@ -38,4 +38,4 @@ func exactTurns() (turns []Rotation) {
 }
 
 // goldenWorld is the hash of answers of a World, see TestGoldenWorld.
-const goldenWorld = 0xf2a365df32ab05b7
+const goldenWorld = 0x3cbaef1f976ddb0d

@@ -42,9 +42,10 @@ an axis, are listed where they are.
 All lengths are in the units of the scene.
 
 Tables have up to 200 rows; of a scene with more pairs, those are shown that meet
-or that an expectation names. A scene with more than 10,000,000 pairs is asked only
-what its expectations name. With --all every pair is asked, and printed as it comes:
-that takes time with the square of the number of shapes, but no more memory.
+or that an expectation names. A scene with more than 10,000,000 pairs that are near
+each other, or with --json that many pairs, is asked only what its expectations name.
+With --all every pair is asked, and printed as it comes: that takes time with the
+square of the number of shapes, but no more memory.
 
 With --svg the scene is drawn too, with its answers. For several scenes, or if FILE
 ends with a slash, FILE is a folder, which is made if it is not there, and each
@@ -120,12 +121,12 @@ type report interface {
 
 // A tally counts what was checked.
 type tally struct {
-	Scenes       int `json:"scenes"`
-	Pairs        int `json:"pairs"`
-	Expectations int `json:"expectations"`
-	Failed       int `json:"failed"`    // expectations that do not hold
-	Conflicts    int `json:"conflicts"` // pairs whose answers contradict each other
-	Refused      int `json:"refused"`   // files
+	Scenes       int   `json:"scenes"`
+	Pairs        int64 `json:"pairs"`
+	Expectations int   `json:"expectations"`
+	Failed       int   `json:"failed"`    // expectations that do not hold
+	Conflicts    int   `json:"conflicts"` // pairs whose answers contradict each other
+	Refused      int   `json:"refused"`   // files
 
 	Unasked int64 `json:"unasked,omitempty"` // pairs of scenes that have too many
 }
@@ -138,8 +139,9 @@ func (t *tally) add(p scene.Pair) {
 	}
 }
 
-// maxPairs is the number of pairs up to which a scene is asked all of them: some
-// seconds of work. Of 100,000 shapes there are five thousand million.
+// maxPairs is the number of pairs up to which all that are wanted are asked: some
+// seconds of work. Of 100,000 shapes there are five thousand million, but few are near
+// each other.
 const maxPairs = 10_000_000
 
 // pairs returns the number of pairs of shapes of s.
@@ -147,9 +149,6 @@ func pairs(s *scene.Scene) int64 {
 	n := int64(len(s.Shapes))
 	return n * (n - 1) / 2
 }
-
-// tooMany reports whether s has more pairs than are asked, unless all are wanted.
-func tooMany(s *scene.Scene, all bool) bool { return !all && pairs(s) > maxPairs }
 
 // check reports on every file; the error is an exitCode.
 func check(r report, files []string, pics *pictures, stdin io.Reader, stderr io.Writer) error {
@@ -231,7 +230,7 @@ func (t tally) String() string {
 	return b.String()
 }
 
-func count(n int, noun string) string {
+func count[N int | int64](n N, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}

@@ -92,6 +92,6 @@ input or wrong use.`,
 	root.SetFlagErrorFunc(twoDashes)
 	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newCheck(colours), newQuery(), newExplain(), newSchema(), newCompletion(), newVersion())
+	root.AddCommand(newCheck(colours), newQuery(), newExplain(), newBench(), newSchema(), newCompletion(), newVersion())
 	return root
 }

@@ -59,6 +59,11 @@ func TestRun(t *testing.T) {
 		{name: "explain-missing", args: "explain testdata/missing.json ball bar"},
 		{name: "explain-bad", args: "explain testdata/bad.json ball bar"},
 		{name: "complete-shapes", args: "__complete explain testdata/bounce.json b"},
+		{name: "help-bench", args: "help bench"},
+		{name: "bench-none", args: "bench"},
+		{name: "bench-time", args: "bench --time 0s testdata/bounce.json"},
+		{name: "bench-unit", args: "bench --time 5 testdata/bounce.json"},
+		{name: "bench-empty", args: "bench testdata/empty.json -"},
 		{name: "unknown-flag", args: "check --depth x.json"},
 		{name: "one-dash", args: "check -json x.json"},
 		{name: "one-dash-svg", args: "check -svg=x.svg x.json"},
@@ -212,11 +217,11 @@ func TestManyPairs(t *testing.T) {
 			lines: 1 + 1 + 1770 + 1 + 1, mentioned: "c58  c59",
 		},
 		{
-			name: "too many", n: 4473, gap: 0.5, expect: `{"pair": ["c9", "c8"], "verdict": "penetrating"}`,
+			name: "too many", n: 4473, gap: 0, expect: `{"pair": ["c9", "c8"], "verdict": "penetrating"}`,
 			lines: 1 + 1 + 2 + 1 + 1, mentioned: "1 scene, 0 pairs, 1 expectation: all hold; 10001628 pairs not asked",
 		},
 		{
-			name: "too many, and quiet", n: 4473, gap: 0.5, flags: []string{"-q"},
+			name: "too many, and quiet", n: 4473, gap: 0, flags: []string{"-q"},
 			lines: 1, mentioned: "1 scene, 0 pairs, 0 expectations; 10001628 pairs not asked",
 		},
 		{
