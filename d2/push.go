@@ -11,16 +11,22 @@ import "math"
 // where it is rounds. Of the ways out it takes a short one, straight from what is in the
 // way; not always the shortest of all.
 //
-// There may be none, or none nearby: between two walls that are closer than id is wide,
+// What filters leave out is not in the way: a trigger, say.
+//
+// There may be no way out, or none nearby: between two walls that are closer than id is wide,
 // say. Then id stays where it is, and ok is false, as for an id that is not there.
-func (w *World[K]) Push(id K) (moved Vec, ok bool) {
+func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 	number, ok := w.ids[id]
 	if !ok {
 		return Vec{}, false
 	}
 	w.store.update()
 	room := w.store.get()
-	moved, ok = w.store.wayOut(number, room)
+	t := termsOf(f)
+	if asks(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	moved, ok = w.store.wayOut(number, &t, room)
 	w.store.put(room)
 	if ok && moved != (Vec{}) {
 		w.store.halt(number)
@@ -44,10 +50,10 @@ type obstacle struct {
 // gaps and normals taken at y, where it stood before: one step of sequential quadratic
 // programming (Nocedal, Wright, Numerical Optimization, 18.1), for distances are smooth
 // but for corners. It ends where it touches, and penetrates nothing.
-func (s *store) wayOut(number int32, room *scratch) (x Vec, ok bool) {
+func (s *store) wayOut(number int32, t *terms, room *scratch) (x Vec, ok bool) {
 	room.obstacles = room.obstacles[:0]
 	for range 64 {
-		if !s.meetObstacles(number, x, room) {
+		if !s.meetObstacles(number, x, t, room) {
 			return Vec{}, false
 		}
 		if isOut(room.obstacles) {
@@ -77,7 +83,7 @@ func isOut(all []obstacle) bool {
 // meetObstacles finds how an object stands to its obstacles when it has moved by x, and
 // adds those that it penetrates there for the first time. It returns false where there is
 // no way out.
-func (s *store) meetObstacles(number int32, x Vec, room *scratch) bool {
+func (s *store) meetObstacles(number int32, x Vec, t *terms, room *scratch) bool {
 	for i := range room.obstacles {
 		if !s.measure(&room.obstacles[i], x, room) {
 			return false
@@ -93,7 +99,7 @@ func (s *store) meetObstacles(number int32, x Vec, room *scratch) bool {
 	next:
 		for _, other := range room.items {
 			object := s.parts[other].object
-			if object == number || !s.mayMeet(number, object) {
+			if object == number || !s.mayMeet(number, object) || !t.hear(s, object) {
 				continue
 			}
 			for i := range room.obstacles[:known] {
@@ -105,7 +111,7 @@ func (s *store) meetObstacles(number int32, x Vec, room *scratch) bool {
 			if !s.measure(&c, x, room) {
 				return false
 			}
-			if c.gap < -c.limit {
+			if c.gap < -c.limit && t.accepts(object) {
 				room.obstacles = append(room.obstacles, c)
 			}
 		}

@@ -573,6 +573,7 @@ type scratch struct {
 	sorted    []pair
 	contacts  []contact
 	obstacles []obstacle
+	hits      []partHit
 	events    []event
 	near      []neighbor
 	walk      walk

@@ -3,6 +3,7 @@
 package d2
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -148,6 +149,24 @@ func (p *plain) first(ask func(Shape) (Hit, bool), in func(id int, h Hit) bool) 
 	return id, h, ok
 }
 
+// all returns what ask finds, the first of each id.
+func (p *plain) all(ask func(Shape) (Hit, bool), in func(id int, h Hit) bool) (all []Struck[int]) {
+	for _, id := range p.ids {
+		first := Struck[int]{ID: id}
+		hits := false
+		for _, s := range p.parts[id] {
+			if h, ok := ask(s); ok && in(id, h) && (!hits || h.T < first.T) {
+				first.Hit, hits = h, true
+			}
+		}
+		if hits {
+			all = append(all, first)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Struck[int]) int { return cmp.Compare(a.T, b.T) })
+	return all
+}
+
 func (p *plain) nearest(s Shape, k int, in func(id int) bool) (all []Neighbor[int]) {
 	for _, id := range p.ids {
 		d := math.Inf(1)
@@ -158,15 +177,7 @@ func (p *plain) nearest(s Shape, k int, in func(id int) bool) (all []Neighbor[in
 			all = append(all, Neighbor[int]{id, d})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Neighbor[int]) int {
-		switch {
-		case a.Distance < b.Distance:
-			return -1
-		case a.Distance > b.Distance:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(all, func(a, b Neighbor[int]) int { return cmp.Compare(a.Distance, b.Distance) })
 	return all[:min(k, len(all))]
 }
 
@@ -271,16 +282,21 @@ func compareWorld(t *testing.T, w *World[int], p *plain, rng *rand.Rand, shape f
 			return inHit(id, h) && in(id) && !(len(f) > 0 && f[0].Approaching && h.T == 0 && !(dir.Dot(h.Normal) < 0))
 		}
 	}
+	cast := func(s Shape) (Hit, bool) { return RayCast(path, s) }
 	id, h, ok := w.RayCast(path, f...)
-	id2, h2, ok2 := p.first(func(s Shape) (Hit, bool) { return RayCast(path, s) }, approached(directionOf(path)))
+	id2, h2, ok2 := p.first(cast, approached(directionOf(path)))
 	if id != id2 || h != h2 || ok != ok2 {
 		t.Errorf("RayCast %v: %v %v %v, not %v %v %v", path, id, h, ok, id2, h2, ok2)
 	}
+	same(t, fmt.Sprint("RayCastAll ", path), w.AppendRayCastAll(nil, path, f...), p.all(cast, approached(directionOf(path))))
+
+	sweep := func(b Shape) (Hit, bool) { return Sweep(s, motion, b) }
 	id, h, ok = w.Sweep(s, motion, f...)
-	id2, h2, ok2 = p.first(func(b Shape) (Hit, bool) { return Sweep(s, motion, b) }, approached(motion))
+	id2, h2, ok2 = p.first(sweep, approached(motion))
 	if id != id2 || h != h2 || ok != ok2 {
 		t.Errorf("Sweep %v by %v: %v %v %v, not %v %v %v", s, motion, id, h, ok, id2, h2, ok2)
 	}
+	same(t, fmt.Sprint("SweepAll ", s, motion), w.AppendSweepAll(nil, s, motion, f...), p.all(sweep, approached(motion)))
 }
 
 // aPath draws a path from shapes of the population.

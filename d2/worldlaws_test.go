@@ -315,6 +315,11 @@ func TestPushOutOfCorners(t *testing.T) {
 	if moved, ok := w.Push("body"); !ok || !nearly(moved, xy(0.5, 0)) {
 		t.Errorf("moved by %v, %v", moved, ok)
 	}
+	w.SetFilter("other wall", 1, 1)
+	set("body", Circle{xy(-3.5, 5), 1})
+	if moved, ok := w.Push("body", Filter[string]{Where: func(id string) bool { return id == "wall" }}); !ok || !nearly(moved, xy(0.5, 0)) {
+		t.Errorf("moved by %v, %v", moved, ok)
+	}
 	if _, ok := w.Push("nobody"); ok {
 		t.Error("pushed nobody")
 	}
@@ -457,6 +462,10 @@ func TestWorldAllocatesNothing(t *testing.T) {
 			for range w.Nearest(Vec{X: 1}, 4, third) {
 			}
 			w.RayCast(Ray{Dir: Vec{X: 1}}, third)
+			for range w.RayCastAll(Ray{Dir: Vec{X: 1}}, third) {
+			}
+			for range w.SweepAll(Circle{Radius: 1}, Vec{X: 1}) {
+			}
 			w.Sweep(Capsule{B: Vec{X: 1}, Radius: 1}, Vec{X: 1}, Filter[int]{Mask: 1}, third)
 			for range w.Trace(Circle{Radius: 1}, Vec{X: 9}, 4, 0.5, third) {
 			}

@@ -77,11 +77,47 @@ func (w *World[K]) RayCast(p Path, f ...Filter[K]) (id K, h Hit, ok bool) {
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	if number := w.store.rayCast(&h, p, &t, room); number != none {
-		id, ok = w.keys[number], true
+	c := caster{t: &t, best: none, path: p}
+	if c.rayCast(&w.store, room); c.best != none {
+		id, h, ok = w.keys[c.best], c.h, true
 	}
 	w.store.put(room)
 	return id, h, ok
+}
+
+// RayCastAll returns all ids that p hits, each with what RayCast tells of it. They are
+// ordered by T; of two with the same T, the one inserted first comes first.
+func (w *World[K]) RayCastAll(p Path, f ...Filter[K]) iter.Seq2[K, Hit] {
+	return func(yield func(id K, h Hit) bool) { w.rayCastAll(p, f, yield) }
+}
+
+func (w *World[K]) rayCastAll(p Path, f []Filter[K], yield func(id K, h Hit) bool) {
+	l := w.list()
+	defer w.done(l)
+	l.hits = w.AppendRayCastAll(l.hits, p, f...)
+	for _, h := range l.hits {
+		if !yield(h.ID, h.Hit) {
+			return
+		}
+	}
+}
+
+// AppendRayCastAll appends what RayCastAll returns, and returns the longer slice.
+func (w *World[K]) AppendRayCastAll(to []Struck[K], p Path, f ...Filter[K]) []Struck[K] {
+	w.store.update()
+	room := w.store.get()
+	t := termsOf(f)
+	if asks(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	room.hits = room.hits[:0]
+	c := caster{t: &t, best: none, path: p, all: true}
+	c.rayCast(&w.store, room)
+	for _, h := range room.inOrder() {
+		to = append(to, Struck[K]{w.keys[h.number], h.Hit})
+	}
+	w.store.put(room)
+	return to
 }
 
 // Sweep returns the first id that s meets, moved by motion, with what Sweep tells of it;
@@ -94,11 +130,47 @@ func (w *World[K]) Sweep(s Shape, motion Vec, f ...Filter[K]) (id K, h Hit, ok b
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	if number, _ := w.store.sweep(&h, s, motion, &t, room); number != none {
-		id, ok = w.keys[number], true
+	c := caster{t: &t, best: none, shape: s, dir: motion}
+	if c.sweep(&w.store, room); c.best != none {
+		id, h, ok = w.keys[c.best], c.h, true
 	}
 	w.store.put(room)
 	return id, h, ok
+}
+
+// SweepAll returns all ids that s meets, moved by motion, each with what Sweep tells of
+// it. They are ordered by T; of two with the same T, the one inserted first comes first.
+func (w *World[K]) SweepAll(s Shape, motion Vec, f ...Filter[K]) iter.Seq2[K, Hit] {
+	return func(yield func(id K, h Hit) bool) { w.sweepAll(s, motion, f, yield) }
+}
+
+func (w *World[K]) sweepAll(s Shape, motion Vec, f []Filter[K], yield func(id K, h Hit) bool) {
+	l := w.list()
+	defer w.done(l)
+	l.hits = w.AppendSweepAll(l.hits, s, motion, f...)
+	for _, h := range l.hits {
+		if !yield(h.ID, h.Hit) {
+			return
+		}
+	}
+}
+
+// AppendSweepAll appends what SweepAll returns, and returns the longer slice.
+func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filter[K]) []Struck[K] {
+	w.store.update()
+	room := w.store.get()
+	t := termsOf(f)
+	if asks(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	room.hits = room.hits[:0]
+	c := caster{t: &t, best: none, shape: s, dir: motion, all: true}
+	c.sweep(&w.store, room)
+	for _, h := range room.inOrder() {
+		to = append(to, Struck[K]{w.keys[h.number], h.Hit})
+	}
+	w.store.put(room)
+	return to
 }
 
 // Nearest returns the k ids nearest to s, or all if there are fewer, and their distances,

@@ -1,6 +1,7 @@
 package d3
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -26,19 +27,37 @@ func (s *store) mayMeet(a, b int32) bool {
 	return l.layer&m.mask != 0 && m.layer&l.mask != 0
 }
 
-// overlap is Overlap of two parts.
-func (room *scratch) overlap(a, b *part) bool {
-	switch {
-	case a.kind == kindSphere && b.kind == kindSphere:
-		return Overlap(Sphere{a.a, a.r}, Sphere{b.a, b.r})
-	case a.kind == kindSphere && b.kind == kindCapsule:
-		return Overlap(Sphere{a.a, a.r}, Capsule{b.a, b.b, b.r})
-	case a.kind == kindCapsule && b.kind == kindSphere:
-		return Overlap(Sphere{b.a, b.r}, Capsule{a.a, a.b, a.r})
-	case a.kind == kindCapsule && b.kind == kindCapsule:
-		return Overlap(Capsule{a.a, a.b, a.r}, Capsule{b.a, b.b, b.r})
+// overlap is Overlap of two parts, asked with values, for which it is fastest.
+func (p *part) overlap(q *part) bool {
+	switch p.kind {
+	case kindVec:
+		return overlapPart(p.a, q)
+	case kindSphere:
+		return overlapPart(Sphere{p.a, p.r}, q)
+	case kindSegment:
+		return overlapPart(Segment{p.a, p.b}, q)
+	case kindCapsule:
+		return overlapPart(Capsule{p.a, p.b, p.r}, q)
+	case kindRay:
+		return overlapPart(Ray{p.a, p.b}, q)
 	}
-	return Overlap(room.va.shape(a), room.vb.shape(b))
+	return overlapPart(Line{p.a, p.b}, q)
+}
+
+func overlapPart[S Shape](s S, q *part) bool {
+	switch q.kind {
+	case kindVec:
+		return Overlap(s, q.a)
+	case kindSphere:
+		return Overlap(s, Sphere{q.a, q.r})
+	case kindSegment:
+		return Overlap(s, Segment{q.a, q.b})
+	case kindCapsule:
+		return Overlap(s, Capsule{q.a, q.b, q.r})
+	case kindRay:
+		return Overlap(s, Ray{q.a, q.b})
+	}
+	return Overlap(s, Line{q.a, q.b})
 }
 
 // candidates lists in items the parts whose bounds s may meet, in no order.
@@ -80,7 +99,7 @@ func (s *store) overlapping(q *part, t *terms, room *scratch) []int32 {
 	n := 0
 	for _, at := range room.items {
 		p := &s.parts[at]
-		if t.hear(s, p.object) && room.overlap(q, p) {
+		if t.hear(s, p.object) && q.overlap(p) {
 			room.items[n] = p.object
 			n++
 		}
@@ -100,7 +119,7 @@ func (s *store) touching(room *scratch) {
 
 // ifTouching adds to pairs the objects of two parts that overlap.
 func (room *scratch) ifTouching(a, b *part) {
-	if room.overlap(a, b) {
+	if a.overlap(b) {
 		room.pairs = append(room.pairs, pairOf(a.object, b.object))
 	}
 }
@@ -182,72 +201,75 @@ func (room *scratch) radix() {
 	}
 }
 
-// rayCast finds the first object on a path: its number, or none.
-func (s *store) rayCast(h *Hit, p Path, t *terms, room *scratch) int32 {
-	c := caster{h: h, t: t, room: room, best: none, path: p}
+// rayCast sends the path.
+func (c *caster) rayCast(s *store, room *scratch) {
 	var q part
-	q.set(p)
-	if q.kind == kindSegment {
+	q.set(c.path)
+	c.dir = q.b
+	switch q.kind {
+	case kindSegment:
 		c.dir = q.b.Sub(q.a)
 		room.walk.slabs.set(q.a, q.a, c.dir, 1)
-		return c.cast(s)
-	}
-	c.dir = q.b
-	if q.kind == kindRay {
+		c.cast(s, room)
+	case kindRay:
 		room.walk.slabs.set(q.a, q.a, q.b, math.MaxFloat64)
-		return c.cast(s)
+		c.cast(s, room)
+	default:
+		// A line has no start: what comes first may be at the far end.
+		s.candidates(&q, room)
+		for _, at := range room.items {
+			c.try(s, at, room)
+		}
+		for _, at := range s.apart {
+			c.try(s, at, room)
+		}
 	}
-	// A line has no start: what comes first may be at the far end.
-	s.candidates(&q, room)
-	for _, at := range room.items {
-		c.try(s, at)
-	}
-	for _, at := range s.apart {
-		c.try(s, at)
-	}
-	return c.best
 }
 
-// sweep finds what a moving shape meets first: an object, or none, and its part.
-func (s *store) sweep(h *Hit, q Shape, motion Vec, t *terms, room *scratch) (number, at int32) {
+// sweep moves the shape along dir.
+func (c *caster) sweep(s *store, room *scratch) {
 	var p part
-	p.set(q)
+	p.set(c.shape)
 	lo, hi := fill(math.Inf(-1)), fill(math.Inf(1))
 	if p.isBounded() {
 		lo, hi = p.ends()
 	}
-	room.walk.slabs.set(lo, hi, motion, 1)
-	c := caster{h: h, t: t, room: room, best: none, shape: q, dir: motion}
-	number = c.cast(s)
-	return number, c.part
+	room.walk.slabs.set(lo, hi, c.dir, 1)
+	c.cast(s, room)
 }
 
 // caster keeps what a path, or a moving shape, hits first.
 type caster struct {
-	h     *Hit
+	h     Hit
 	t     *terms
-	room  *scratch
 	best  int32 // an object
 	part  int32 // of it
 	path  Path  // or
 	shape Shape // which moves
 	dir   Vec
+	all   bool // keep each object's first hit, in room.hits
 }
 
-func (c *caster) cast(s *store) int32 {
+// partHit is where a part of an object is hit.
+type partHit struct {
+	part, number int32
+	Hit
+}
+
+func (c *caster) cast(s *store, room *scratch) {
 	for _, at := range s.apart {
-		c.try(s, at)
+		c.try(s, at, room)
 	}
-	w := &c.room.walk
+	w := &room.walk
 	w.start(&s.tree, false)
 	for {
-		n, ok := w.next(c.limit(), &c.room.stops)
+		n, ok := w.next(c.limit(), &room.stops)
 		if !ok {
-			return c.best
+			return
 		}
 		for i := range n {
-			if c.room.stops[i].t <= c.limit() {
-				c.try(s, c.room.stops[i].item)
+			if room.stops[i].t <= c.limit() {
+				c.try(s, room.stops[i].item, room)
 			}
 		}
 	}
@@ -255,32 +277,48 @@ func (c *caster) cast(s *store) int32 {
 
 // limit returns the T of the first hit so far.
 func (c *caster) limit() float64 {
-	if c.best == none {
+	if c.all || c.best == none {
 		return math.Inf(1)
 	}
 	return c.h.T
 }
 
 // try casts at a part.
-func (c *caster) try(s *store, at int32) {
+func (c *caster) try(s *store, at int32, room *scratch) {
 	p := &s.parts[at]
 	if !c.t.hear(s, p.object) {
 		return
 	}
 	var h Hit
 	var ok bool
-	if shape := c.room.va.shape(p); c.path != nil {
+	if shape := room.va.shape(p); c.path != nil {
 		ok = rayCast(&h, c.path, shape)
 	} else {
 		ok = sweep(&h, c.shape, &c.dir, shape, &Vec{})
 	}
-	if !ok || c.best != none && (h.T > c.h.T || h.T == c.h.T && !c.precedes(p.object, at)) {
+	if !ok || !c.all && c.best != none && (h.T > c.h.T || h.T == c.h.T && !c.precedes(p.object, at)) {
 		return
 	}
 	if c.t.approaching && h.T == 0 && !c.approaches(at, h.Normal) || !c.t.accepts(p.object) {
 		return
 	}
-	*c.h, c.best, c.part = h, p.object, at
+	if c.all {
+		room.hits = append(room.hits, partHit{at, p.object, h})
+		return
+	}
+	c.h, c.best, c.part = h, p.object, at
+}
+
+// inOrder leaves of all hits the first one of each object, in order.
+func (room *scratch) inOrder() []partHit {
+	slices.SortFunc(room.hits, func(a, b partHit) int {
+		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.T, b.T), cmp.Compare(a.part, b.part))
+	})
+	room.hits = slices.CompactFunc(room.hits, func(a, b partHit) bool { return a.number == b.number })
+	slices.SortFunc(room.hits, func(a, b partHit) int {
+		return cmp.Or(cmp.Compare(a.T, b.T), cmp.Compare(a.number, b.number))
+	})
+	return room.hits
 }
 
 // approaches says whether the motion leads into a part with the normal n.

@@ -56,11 +56,12 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 		now = start
 		now.translate(turn.Offset)
 		rest := turn.Motion.Scale(1 - spent)
-		number, at := w.store.sweep(&turn.Hit, room.vb.shape(&now), rest, &t, room)
-		if number == none {
+		c := caster{t: &t, best: none, shape: room.vb.shape(&now), dir: rest}
+		c.sweep(&w.store, room)
+		if c.best == none {
 			break
 		}
-		turn.ID, t.leaving = w.keys[number], at
+		turn.ID, turn.Hit, t.leaving = w.keys[c.best], c.h, c.part
 		turn.Offset = turn.Offset.Add(rest.Scale(turn.T))
 		spent += float64(turn.T * (1 - spent))
 		turn.T = spent

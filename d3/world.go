@@ -208,7 +208,7 @@ type Filter[K comparable] struct {
 	Where func(id K) bool
 }
 
-// terms returns what filters say. Its accept is nil if that is all.
+// termsOf returns what filters say, but for what leavesIn does.
 func termsOf[K comparable](filters []Filter[K]) (t terms) {
 	t.leaving = none
 	if len(filters) > 0 {
@@ -242,12 +242,19 @@ type list[K comparable] struct {
 	pairs [][2]K
 	near  []Neighbor[K]
 	turns []Turn[K]
+	hits  []Struck[K]
 }
 
 // Neighbor is an id and its distance.
 type Neighbor[K comparable] struct {
 	ID       K
 	Distance float64
+}
+
+// Struck is an id and where it is hit.
+type Struck[K comparable] struct {
+	ID K
+	Hit
 }
 
 // list returns room that no other loop uses, done gives it back.
@@ -268,7 +275,8 @@ func (w *World[K]) done(l *list[K]) {
 	clear(l.pairs)
 	clear(l.near)
 	clear(l.turns)
-	l.ids, l.pairs, l.near, l.turns = l.ids[:0], l.pairs[:0], l.near[:0], l.turns[:0]
+	clear(l.hits)
+	l.ids, l.pairs, l.near, l.turns, l.hits = l.ids[:0], l.pairs[:0], l.near[:0], l.turns[:0], l.hits[:0]
 	w.mu.Lock()
 	w.spare = append(w.spare, l)
 	w.mu.Unlock()
