@@ -64,6 +64,8 @@ func TestRun(t *testing.T) {
 		{name: "one-dash-svg", args: "check -svg=x.svg x.json"},
 		{name: "one-dash-quiet", args: "check -quiet x.json"},
 		{name: "one-dash-unknown", args: "check -xyz x.json"},
+		{name: "flag-value", args: "check --all=maybe x.json"},
+		{name: "short-flag-value", args: "check -q=3 x.json"},
 		{name: "no-scene", args: "check"},
 		{name: "json-and-quiet", args: "check --json --quiet x.json"},
 		{name: "watch-stdin", args: "check --watch -"},

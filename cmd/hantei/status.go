@@ -20,18 +20,33 @@ const statusDelay = 300 * time.Millisecond
 type status struct {
 	stderr   io.Writer
 	terminal bool
-	shown    int // characters on the line
+	shared   bool // stdout is a terminal too, maybe the same
+	shown    int  // characters on the line
 	next     time.Time
 }
 
-func newStatus(stderr io.Writer) *status {
-	return &status{stderr: stderr, terminal: isTerminal(stderr)}
+func newStatus(stderr, stdout io.Writer) *status {
+	return &status{stderr: stderr, terminal: isTerminal(stderr), shared: isTerminal(stdout) && !isNull(stdout)}
 }
 
-// isTerminal reports whether w is a terminal, or another device that is not a file:
-// what is written to such a one does no harm.
-func isTerminal(w io.Writer) bool {
+// isNull reports whether w is the null device.
+func isNull(w io.Writer) bool {
 	file, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err == nil && os.SameFile(info, null)
+}
+
+// isTerminal reports whether stream is a terminal, or another device that is not a file:
+// what is written to such a one does no harm.
+func isTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
 	if !ok {
 		return false
 	}
@@ -45,8 +60,14 @@ func (s *status) Write(data []byte) (int, error) {
 	return s.stderr.Write(data)
 }
 
-// above returns a writer to w, which may be the same terminal.
-func (s *status) above(w io.Writer) io.Writer { return aboveStatus{w, s} }
+// above returns a writer to stdout. If that is a terminal, the line goes away first; what
+// is written elsewhere leaves it where it is.
+func (s *status) above(stdout io.Writer) io.Writer {
+	if !s.shared {
+		return stdout
+	}
+	return aboveStatus{stdout, s}
+}
 
 type aboveStatus struct {
 	io.Writer
