@@ -371,6 +371,59 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+func TestDigitsApart(t *testing.T) {
+	for _, test := range []struct {
+		x, y         float64
+		textX, textY string
+	}{
+		{2.5, 6.5, "2.5", "6.5"},
+		{999999.6, 1000000.4, "999999.6", "1000000.4"},
+		{1.00001, 1.00002, "1.00001", "1.00002"},
+		{1.0 / 3, 1.0/3 + 1e-12, "0.3333", "0.3333"},
+		{123456.3, 123456.3 + 1e-9, "123456", "123456"},
+		{20000, 20000.25, "20000", "20000.2"},
+		{0, math.Inf(1), "0", "inf"},
+	} {
+		n := digitsApart(test.x, test.y)
+		if x, y := rounded(test.x, n), rounded(test.y, n); x != test.textX || y != test.textY {
+			t.Errorf("%v and %v: %s and %s, want %s and %s", test.x, test.y, x, y, test.textX, test.textY)
+		}
+	}
+}
+
+// A tickJudge looks for numbers of axes that are struck through.
+type tickJudge struct {
+	judge
+	view   *view
+	struck []string
+}
+
+func (j *tickJudge) Text(at Point, text string, s Style) {
+	if s != Tick {
+		return
+	}
+	size := s.Paint(false).Size
+	box := textBox(Point{at.X + textWidth(text, size)/2, at.Y - .33*size}, text, s)
+	for _, line := range j.view.lines {
+		if box.crosses(line[0], line[1]) {
+			j.struck = append(j.struck, text)
+			return
+		}
+	}
+}
+
+// TestTicks looks at scenes with lines at round numbers: a line through 4 makes it −4.
+func TestTicks(t *testing.T) {
+	for _, name := range []string{"s0.3-line-circle-2d", "s0.4-radius-not-squared-2d", "s0.9-ray-capsule-edges-2d"} {
+		p := New(shipped(t)[name])
+		j := tickJudge{view: p.views[0]}
+		p.Draw(&j)
+		if len(j.struck) > 0 {
+			t.Errorf("%s: struck through: %q", name, j.struck)
+		}
+	}
+}
+
 // TestAnswers counts the marks of each style.
 func TestAnswers(t *testing.T) {
 	scenes := shipped(t)
