@@ -122,7 +122,7 @@ func answerFile(s *query.Stream, file string, stdin io.Reader, work progress) er
 	if file != "-" {
 		f, err := os.Open(file)
 		if err != nil {
-			return fmt.Errorf("%s: %w", file, bare(err))
+			return unreadable(file, err)
 		}
 		defer f.Close()
 		in, name = f, file

@@ -297,6 +297,28 @@ func TestReadError(t *testing.T) {
 	}
 }
 
+// TestOrder sends both streams to one place, as a terminal does: an error stands after
+// the scene before it.
+func TestOrder(t *testing.T) {
+	var screen strings.Builder
+	run([]string{"check", "testdata/bounce.json", "testdata/missing.json"}, strings.NewReader(""), &screen, &screen)
+	want := "\n\ntestdata/missing.json: no such file or directory\n1 scene, "
+	if !strings.Contains(screen.String(), want) {
+		t.Errorf("no %q in\n%s", want, screen.String())
+	}
+}
+
+// TestEmptyName names a file whose name is empty, as an unset variable leaves it.
+func TestEmptyName(t *testing.T) {
+	for _, args := range [][]string{{"check", "-q", ""}, {"query", ""}} {
+		var out, errOut strings.Builder
+		code := run(args, strings.NewReader(""), &out, &errOut)
+		if want := "\"\": no such file or directory\n"; code != 2 || errOut.String() != want {
+			t.Errorf("%q: exit %d, stderr %q, want 2, %q", args, code, errOut.String(), want)
+		}
+	}
+}
+
 func TestTally(t *testing.T) {
 	for _, test := range []struct {
 		tally tally
