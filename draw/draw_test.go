@@ -100,6 +100,12 @@ func wild(t *testing.T) map[string]*scene.Scene {
 			{"name": "b", "type": "segment", "a": [-1.7e308, -1.7e308], "b": [1.7e308, 1.7e308]},
 			{"name": "c", "type": "ray", "origin": [-1e308, 1], "dir": [1e308, 1e-308], "motion": [1e308, 1e308]},
 			{"name": "d", "type": "line", "origin": [3, 1e300], "dir": [0, 0], "motion": [1, 1]}]}`,
+		"a bounce without a bound": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "a", "type": "circle", "center": [0, 0], "radius": 2, "velocity": [1, 5], "restitution": 1e308},
+			{"name": "b", "type": "capsule", "a": [1, 2], "b": [4, 2], "radius": 1}]}`,
+		"a bounce that is almost so": `{"version": 1, "dim": 3, "shapes": [
+			{"name": "a", "type": "sphere", "center": [0, 0, 0], "radius": 2, "velocity": [0, 1, 5], "restitution": 1e300},
+			{"name": "b", "type": "capsule", "a": [1, 2, 1], "b": [4, 2, 3], "radius": 1}]}`,
 		"lines that meet far away": `{"version": 1, "dim": 2, "shapes": [
 			{"name": "a", "type": "line", "origin": [0, 0], "dir": [1, 0]},
 			{"name": "b", "type": "line", "origin": [0, 1], "dir": [1e300, -1e-5]}]}`,

@@ -385,7 +385,9 @@ func (m *marks) bounce(p *pair, a *scene.Shape) {
 	if push, ok := m.vec(p.Push); ok {
 		from = from.add(push)
 	}
-	m.add(&m.front, mark{kind: speedMark, style: After, at: []vec{from}, dir: m.speed(p.Velocity)})
+	if after := m.speed(p.Velocity); after.isFinite() { // the restitution may be large
+		m.add(&m.front, mark{kind: speedMark, style: After, at: []vec{from}, dir: after})
+	}
 }
 
 // speed returns a velocity divided by 2^fastEx.
