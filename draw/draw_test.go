@@ -106,6 +106,14 @@ func wild(t *testing.T) map[string]*scene.Scene {
 		"a bounce that is almost so": `{"version": 1, "dim": 3, "shapes": [
 			{"name": "a", "type": "sphere", "center": [0, 0, 0], "radius": 2, "velocity": [0, 1, 5], "restitution": 1e300},
 			{"name": "b", "type": "capsule", "a": [1, 2, 1], "b": [4, 2, 3], "radius": 1}]}`,
+		"small and far away": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "a", "type": "circle", "center": [-1e308, 0], "radius": 5},
+			{"name": "b", "type": "ray", "origin": [3, 5], "dir": [2, 0]}]}`,
+		"nothing but what is far away": `{"version": 1, "dim": 3, "shapes": [
+			{"name": "a", "type": "sphere", "center": [0, 0, 0], "radius": 0},
+			{"name": "b", "type": "segment", "a": [-1, 5, 0], "b": [1, 5, 1.7e308]},
+			{"name": "c", "type": "segment", "a": [0, 5, 1e16], "b": [0, 9, 0]},
+			{"name": "d", "type": "segment", "a": [-1, 9, 0], "b": [1, 9, 0]}]}`,
 		"lines that meet far away": `{"version": 1, "dim": 2, "shapes": [
 			{"name": "a", "type": "line", "origin": [0, 0], "dir": [1, 0]},
 			{"name": "b", "type": "line", "origin": [0, 1], "dir": [1e300, -1e-5]}]}`,
