@@ -188,6 +188,18 @@ func TestStatus(t *testing.T) {
 	}
 }
 
+// TestStatusWidth: a line longer than a terminal is wide keeps its end.
+func TestStatusWidth(t *testing.T) {
+	for _, name := range []string{"scene.json", strings.Repeat("folder/", 30) + "scene.json", strings.Repeat("判定", 50)} {
+		var screen strings.Builder
+		s := &status{stderr: &screen, terminal: true}
+		s.show(name + ": pairs, 50.0 % of 4096")
+		if got := screen.String(); textWidth(got) > 79 || textWidth(got) != s.shown || !strings.HasSuffix(got, ": pairs, 50.0 % of 4096") {
+			t.Errorf("%d columns, %d to erase: %q", textWidth(got), s.shown, got)
+		}
+	}
+}
+
 // A slow gives its lines one by one, to a clock that says that each took long.
 type slow struct {
 	lines  []string

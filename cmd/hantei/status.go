@@ -15,6 +15,9 @@ import (
 // as often.
 const statusDelay = 300 * time.Millisecond
 
+// statusWidth is what a terminal surely has. A line that wraps could not be erased.
+const statusWidth = 79
+
 // A status is the stream for errors. If that is a terminal, its last line may tell how
 // far long work has come; the line goes away before anything else is written.
 type status struct {
@@ -86,7 +89,8 @@ func (s *status) clear() {
 	}
 }
 
-// show makes text the line, if it is time.
+// show makes text the line, if it is time. Of what is too long the end is shown: it begins
+// with the name of a file.
 func (s *status) show(text string) {
 	now := time.Now()
 	if now.Before(s.next) {
@@ -94,6 +98,9 @@ func (s *status) show(text string) {
 	}
 	s.next = now.Add(statusDelay)
 	s.clear()
+	if over := textWidth(text) - statusWidth; over > 0 {
+		text = cellWidth.TruncateLeft(text, over+1, "…")
+	}
 	s.shown = textWidth(text)
 	fmt.Fprint(s.stderr, text)
 }
