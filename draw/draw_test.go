@@ -100,6 +100,20 @@ func wild(t *testing.T) map[string]*scene.Scene {
 			{"name": "b", "type": "segment", "a": [-1.7e308, -1.7e308], "b": [1.7e308, 1.7e308]},
 			{"name": "c", "type": "ray", "origin": [-1e308, 1], "dir": [1e308, 1e-308], "motion": [1e308, 1e308]},
 			{"name": "d", "type": "line", "origin": [3, 1e300], "dir": [0, 0], "motion": [1, 1]}]}`,
+		"a bounce without a bound": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "a", "type": "circle", "center": [0, 0], "radius": 2, "velocity": [1, 5], "restitution": 1e308},
+			{"name": "b", "type": "capsule", "a": [1, 2], "b": [4, 2], "radius": 1}]}`,
+		"a bounce that is almost so": `{"version": 1, "dim": 3, "shapes": [
+			{"name": "a", "type": "sphere", "center": [0, 0, 0], "radius": 2, "velocity": [0, 1, 5], "restitution": 1e300},
+			{"name": "b", "type": "capsule", "a": [1, 2, 1], "b": [4, 2, 3], "radius": 1}]}`,
+		"small and far away": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "a", "type": "circle", "center": [-1e308, 0], "radius": 5},
+			{"name": "b", "type": "ray", "origin": [3, 5], "dir": [2, 0]}]}`,
+		"nothing but what is far away": `{"version": 1, "dim": 3, "shapes": [
+			{"name": "a", "type": "sphere", "center": [0, 0, 0], "radius": 0},
+			{"name": "b", "type": "segment", "a": [-1, 5, 0], "b": [1, 5, 1.7e308]},
+			{"name": "c", "type": "segment", "a": [0, 5, 1e16], "b": [0, 9, 0]},
+			{"name": "d", "type": "segment", "a": [-1, 9, 0], "b": [1, 9, 0]}]}`,
 		"lines that meet far away": `{"version": 1, "dim": 2, "shapes": [
 			{"name": "a", "type": "line", "origin": [0, 0], "dir": [1, 0]},
 			{"name": "b", "type": "line", "origin": [0, 1], "dir": [1e300, -1e-5]}]}`,
@@ -367,6 +381,59 @@ func TestGolden(t *testing.T) {
 		}
 		if !bytes.Equal(got, want) {
 			t.Errorf("%s differs; run go test -update and look at it", file)
+		}
+	}
+}
+
+func TestDigitsApart(t *testing.T) {
+	for _, test := range []struct {
+		x, y         float64
+		textX, textY string
+	}{
+		{2.5, 6.5, "2.5", "6.5"},
+		{999999.6, 1000000.4, "999999.6", "1000000.4"},
+		{1.00001, 1.00002, "1.00001", "1.00002"},
+		{1.0 / 3, 1.0/3 + 1e-12, "0.3333", "0.3333"},
+		{123456.3, 123456.3 + 1e-9, "123456", "123456"},
+		{20000, 20000.25, "20000", "20000.2"},
+		{0, math.Inf(1), "0", "inf"},
+	} {
+		n := digitsApart(test.x, test.y)
+		if x, y := rounded(test.x, n), rounded(test.y, n); x != test.textX || y != test.textY {
+			t.Errorf("%v and %v: %s and %s, want %s and %s", test.x, test.y, x, y, test.textX, test.textY)
+		}
+	}
+}
+
+// A tickJudge looks for numbers of axes that are struck through.
+type tickJudge struct {
+	judge
+	view   *view
+	struck []string
+}
+
+func (j *tickJudge) Text(at Point, text string, s Style) {
+	if s != Tick {
+		return
+	}
+	size := s.Paint(false).Size
+	box := textBox(Point{at.X + textWidth(text, size)/2, at.Y - .33*size}, text, s)
+	for _, line := range j.view.lines {
+		if box.crosses(line[0], line[1]) {
+			j.struck = append(j.struck, text)
+			return
+		}
+	}
+}
+
+// TestTicks looks at scenes with lines at round numbers: a line through 4 makes it −4.
+func TestTicks(t *testing.T) {
+	for _, name := range []string{"s0.3-line-circle-2d", "s0.4-radius-not-squared-2d", "s0.9-ray-capsule-edges-2d"} {
+		p := New(shipped(t)[name])
+		j := tickJudge{view: p.views[0]}
+		p.Draw(&j)
+		if len(j.struck) > 0 {
+			t.Errorf("%s: struck through: %q", name, j.struck)
 		}
 	}
 }

@@ -62,17 +62,18 @@ func (v *view) box(list []extent) rect {
 	return box
 }
 
-// fit returns the scale at which box fills area up to a rim.
+// fit returns the scale at which box fills area up to a rim, but no more than 2^900: all
+// that is so small is one point.
 func fit(box, area rect) float64 {
-	const rim = 34
+	const rim, most = 34, 0x1p900
 	w, h := area.width()-2*rim, area.height()-2*rim
 	switch {
 	case box.width() == 0 && box.height() == 0:
 		return 1
 	case box.width()*h > box.height()*w:
-		return w / box.width()
+		return min(w/box.width(), most)
 	}
-	return h / box.height()
+	return min(h/box.height(), most)
 }
 
 // draw draws the marks. Values are labels too, if the view has the room for them.

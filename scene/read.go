@@ -489,7 +489,7 @@ func (r *reader) verdict(n *node, path string) Verdict {
 	return v
 }
 
-// text reads a string that is safe to print.
+// text reads a string that is safe to print. U+3000 is the space of Japanese.
 func (r *reader) text(n *node, path string) string {
 	if n.kind != isString {
 		r.fail(n, path, "want a string")
@@ -497,7 +497,7 @@ func (r *reader) text(n *node, path string) string {
 	}
 	for _, c := range n.text {
 		// The decoder puts RuneError where the file escapes half a character.
-		if !strconv.IsPrint(c) || c == utf8.RuneError {
+		if !strconv.IsPrint(c) && c != '\u3000' || c == utf8.RuneError {
 			r.fail(n, path, "holds %U, which does not print", c)
 		}
 	}

@@ -56,10 +56,11 @@ func (r rule) about(text string) rule {
 }
 
 func makeSchema() rule {
+	const space = " \u3000"
 	printable := `\p{L}\p{M}\p{N}\p{P}\p{S}`
 	defs := rule{
-		"text": rule{"type": "string", "pattern": "^[" + printable + " ]*$"},
-		"name": rule{"type": "string", "pattern": "^[" + printable + "]([" + printable + " ]*[" + printable + "])?$"},
+		"text": rule{"type": "string", "pattern": "^[" + printable + space + "]*$"},
+		"name": rule{"type": "string", "pattern": "^[" + printable + "]([" + printable + space + "]*[" + printable + "])?$"},
 		"size": rule{"type": "number", "minimum": 0},
 		"extent": rule{"anyOf": []rule{
 			ref("size"), {"const": "inf"},

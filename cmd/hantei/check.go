@@ -156,8 +156,8 @@ func check(r report, files []string, pics *pictures, stdin io.Reader, stderr io.
 	for _, file := range files {
 		s, bad := read(file, stdin)
 		if bad != nil {
-			fmt.Fprintln(stderr, bad)
 			r.refused(bad)
+			fmt.Fprintln(stderr, bad)
 			total.Refused++
 			continue
 		}
@@ -203,7 +203,15 @@ func read(file string, stdin io.Reader) (*scene.Scene, *scene.Error) {
 	if errors.As(err, &bad) {
 		return nil, bad
 	}
-	return nil, &scene.Error{File: file, Reason: bare(err).Error()}
+	return nil, unreadable(file, err)
+}
+
+// unreadable returns an error that names a file, also one whose name is empty.
+func unreadable(file string, err error) *scene.Error {
+	if file == "" {
+		file = `""`
+	}
+	return &scene.Error{File: file, Reason: bare(err).Error()}
 }
 
 // String returns the summary line.

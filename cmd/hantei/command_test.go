@@ -2,10 +2,12 @@ package main
 
 import (
 	"bufio"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -134,7 +136,7 @@ func TestChanges(t *testing.T) {
 // while nothing else is written, and gone in the end.
 func TestStatus(t *testing.T) {
 	var screen strings.Builder
-	s := &status{stderr: &screen, terminal: true}
+	s := &status{stderr: &screen, terminal: true, shared: true}
 	c := console{bufio.NewWriter(s.above(&screen)), s}
 	n := 0
 	for range c.follow("f", "pairs", 4096, func(yield func(scene.Pair) bool) {
@@ -170,7 +172,7 @@ func TestStatus(t *testing.T) {
 
 	// Where stderr is no terminal, there is no such line.
 	screen.Reset()
-	quiet := newStatus(&screen)
+	quiet := newStatus(&screen, &screen)
 	quiet.start()
 	for range (&console{c.out, quiet}).follow("f", "pairs", 4096, func(yield func(scene.Pair) bool) {
 		for range 4096 {
@@ -183,5 +185,67 @@ func TestStatus(t *testing.T) {
 	}
 	if screen.Len() > 0 {
 		t.Errorf("wrote %q", screen.String())
+	}
+}
+
+// TestStatusWidth: a line longer than a terminal is wide keeps its end.
+func TestStatusWidth(t *testing.T) {
+	for _, name := range []string{"scene.json", strings.Repeat("folder/", 30) + "scene.json", strings.Repeat("判定", 50)} {
+		var screen strings.Builder
+		s := &status{stderr: &screen, terminal: true}
+		s.show(name + ": pairs, 50.0 % of 4096")
+		if got := screen.String(); textWidth(got) > 79 || textWidth(got) != s.shown || !strings.HasSuffix(got, ": pairs, 50.0 % of 4096") {
+			t.Errorf("%d columns, %d to erase: %q", textWidth(got), s.shown, got)
+		}
+	}
+}
+
+// A slow gives its lines one by one, to a clock that says that each took long.
+type slow struct {
+	lines  []string
+	status *status
+}
+
+func (s *slow) Read(data []byte) (int, error) {
+	if len(s.lines) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(data, s.lines[0])
+	s.lines = s.lines[1:]
+	s.status.next = time.Time{}
+	return n, nil
+}
+
+// TestQueryStatus answers lines that take long: on a terminal whose answers go elsewhere
+// a line tells how many there are, and is gone in the end.
+func TestQueryStatus(t *testing.T) {
+	const queries = `{"dim":2,"query":"overlap","a":{"type":"point","at":[0,0]},"b":{"type":"point","at":[0,0]}}
+{"dim":2,"query":"overlap","a":{"type":"point","at":[0,0]},"b":{"type":"point","at":[1,0]}}
+{"dim":2,"query":"overlap","a":{"type":"point","at":[0,0]},"b":{"type":"point","at":[0,0]}}
+`
+	answer := func(stderr *status) (answers, screen string) {
+		var out, errOut strings.Builder
+		stderr.stderr = &errOut
+		cmd := newQuery()
+		cmd.SetOut(stderr.above(&out))
+		cmd.SetErr(stderr)
+		cmd.SetIn(&slow{slices.Collect(strings.Lines(queries)), stderr})
+		if err := answerFiles(cmd, []string{"-"}); err != nil {
+			t.Fatal(err)
+		}
+		return out.String(), errOut.String()
+	}
+	answers, screen := answer(&status{terminal: true})
+	if want := "{\"overlap\":true}\n{\"overlap\":false}\n{\"overlap\":true}\n"; answers != want {
+		t.Errorf("answers %q, want %q", answers, want)
+	}
+	want := regexp.MustCompile(`^1 line, \d+ a second\r +\r2 lines, \d+ a second\r +\r3 lines, \d+ a second\r +\r$`)
+	if !want.MatchString(screen) {
+		t.Errorf("screen %q, want %v", screen, want)
+	}
+	for _, s := range []*status{{}, {terminal: true, shared: true}} {
+		if _, screen := answer(s); screen != "" {
+			t.Errorf("%+v: screen %q", s, screen)
+		}
 	}
 }

@@ -29,7 +29,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 }
 
 func execute(args []string, stdin io.Reader, stdout, stderr io.Writer, colours bool) int {
-	status := newStatus(stderr)
+	status := newStatus(stderr, stdout)
 	out := bufio.NewWriter(status.above(stdout))
 	root := newRoot(colours)
 	root.SetArgs(args)
@@ -54,9 +54,15 @@ func execute(args []string, stdin io.Reader, stdout, stderr io.Writer, colours b
 	}
 }
 
-// twoDashes adds a hint to the error about a long flag with one dash, which pflag takes
-// for several short ones. It tells only what is left of them.
-func twoDashes(cmd *cobra.Command, err error) error {
+// flagError words errors about flags: a value says what is wanted, and a long flag with
+// one dash, which pflag takes for several short ones, gets a hint. pflag tells only what
+// is left of those.
+func flagError(cmd *cobra.Command, err error) error {
+	var value *pflag.InvalidValueError
+	if errors.As(err, &value) && value.GetFlag().Value.Type() == "bool" {
+		name := value.GetFlag().Name
+		return fmt.Errorf("--%s: %q: want true or false, or --%s alone", name, value.GetValue(), name)
+	}
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {
 		return err
@@ -89,7 +95,7 @@ input or wrong use.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.SetFlagErrorFunc(twoDashes)
+	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(newCheck(colours), newQuery(), newExplain(), newBench(), newSchema(), newCompletion(), newVersion())

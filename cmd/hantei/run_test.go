@@ -69,6 +69,8 @@ func TestRun(t *testing.T) {
 		{name: "one-dash-svg", args: "check -svg=x.svg x.json"},
 		{name: "one-dash-quiet", args: "check -quiet x.json"},
 		{name: "one-dash-unknown", args: "check -xyz x.json"},
+		{name: "flag-value", args: "check --all=maybe x.json"},
+		{name: "short-flag-value", args: "check -q=3 x.json"},
 		{name: "no-scene", args: "check"},
 		{name: "json-and-quiet", args: "check --json --quiet x.json"},
 		{name: "watch-stdin", args: "check --watch -"},
@@ -297,6 +299,28 @@ func TestReadError(t *testing.T) {
 	code := run([]string{"check", "-"}, iotest.ErrReader(broken), &out, &errOut)
 	if want := "stdin: file already closed\n"; code != 2 || errOut.String() != want {
 		t.Errorf("exit %d, stderr %q, want 2, %q", code, errOut.String(), want)
+	}
+}
+
+// TestOrder sends both streams to one place, as a terminal does: an error stands after
+// the scene before it.
+func TestOrder(t *testing.T) {
+	var screen strings.Builder
+	run([]string{"check", "testdata/bounce.json", "testdata/missing.json"}, strings.NewReader(""), &screen, &screen)
+	want := "\n\ntestdata/missing.json: no such file or directory\n1 scene, "
+	if !strings.Contains(screen.String(), want) {
+		t.Errorf("no %q in\n%s", want, screen.String())
+	}
+}
+
+// TestEmptyName names a file whose name is empty, as an unset variable leaves it.
+func TestEmptyName(t *testing.T) {
+	for _, args := range [][]string{{"check", "-q", ""}, {"query", ""}} {
+		var out, errOut strings.Builder
+		code := run(args, strings.NewReader(""), &out, &errOut)
+		if want := "\"\": no such file or directory\n"; code != 2 || errOut.String() != want {
+			t.Errorf("%q: exit %d, stderr %q, want 2, %q", args, code, errOut.String(), want)
+		}
 	}
 }
 

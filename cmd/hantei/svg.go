@@ -87,27 +87,28 @@ func (p *pictures) write(s *scene.Scene) error {
 }
 
 // writeFile writes a file as a whole or not at all: to a temporary file beside it,
-// which then takes its name. All data is there before: an interrupt, which would leave
-// the temporary file, has hardly the time.
-func writeFile(path string, data []byte) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), ".hantei-*.svg")
-	if err != nil {
-		return err
-	}
-	defer func() {
+// which then takes its name. An interrupt waits, or it would leave the temporary file.
+func writeFile(path string, data []byte) error {
+	return uninterrupted(func() (err error) {
+		f, err := os.CreateTemp(filepath.Dir(path), ".hantei-*.svg")
 		if err != nil {
-			os.Remove(f.Name())
+			return err
 		}
-	}()
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Chmod(0o644) // CreateTemp keeps it from others
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	return err
+		defer func() {
+			if err != nil {
+				os.Remove(f.Name())
+			}
+		}()
+		_, err = f.Write(data)
+		if err == nil {
+			err = f.Chmod(0o644) // CreateTemp keeps it from others
+		}
+		if closed := f.Close(); err == nil {
+			err = closed
+		}
+		if err == nil {
+			err = os.Rename(f.Name(), path)
+		}
+		return err
+	})
 }

@@ -66,8 +66,9 @@ func (r *textReport) scene(s *scene.Scene) tally {
 	return t
 }
 
-// refused prints nothing: the error is on the other stream.
-func (r *textReport) refused(*scene.Error) {}
+// refused prints nothing: the error is on the other stream, where it comes after what is
+// printed. An error of flushing comes again in the end.
+func (r *textReport) refused(*scene.Error) { _ = r.flush() }
 
 func (r *textReport) summary(t tally) { fmt.Fprintln(r.out, t) }
 

@@ -7,7 +7,7 @@ import "strings"
 // Plane has all fields there are in the plane, in the form that scene.Write gives them.
 const Plane = `{
   "version": 1,
-  "title": "Everything <&> 円",
+  "title": "Everything <&> 円　環",
   "about": "\"quoted\" \\",
   "dim": 2,
   "y": "down",
