@@ -33,7 +33,7 @@ func (*Loop) Most(q task.Question, s *data.Set, n int) int {
 	return 0
 }
 
-func (*Loop) Differs() (below, above float64) { return 0, 0 }
+func (*Loop) Differs(task.Question, *data.Set) (below, above float64) { return 0, 0 }
 
 func (l *Loop) Load(s *data.Set, _ string) error {
 	*l = Loop{scene: newScene(s)}

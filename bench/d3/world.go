@@ -29,7 +29,7 @@ func (*World) Most(_ task.Question, s *data.Set, n int) int {
 	return n
 }
 
-func (*World) Differs() (below, above float64) { return 0, 0 }
+func (*World) Differs(task.Question, *data.Set) (below, above float64) { return 0, 0 }
 
 func (w *World) Load(s *data.Set, _ string) error {
 	*w = World{scene: newScene(s)}

@@ -41,7 +41,7 @@ type Library interface {
 	Most(q Question, s *data.Set, n int) int
 
 	// Differs returns by how much its counts and sums may be off, relative to hantei's.
-	Differs() (below, above float64)
+	Differs(q Question, s *data.Set) (below, above float64)
 
 	// Load makes it ready for questions about the set, which is also in the file.
 	Load(s *data.Set, file string) error
