@@ -80,6 +80,7 @@ func (o *options) run(out io.Writer, show func(string)) (err error) {
 	var absent []cpp.Absent
 	if o.quick {
 		divisor, r.rounds = 50, 1
+		o.note = "A quick run on small sets: its times mean nothing."
 	} else {
 		show("g++ compiles")
 		programs, missing, err := cpp.Start(dir)

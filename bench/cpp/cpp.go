@@ -28,8 +28,8 @@ type library struct {
 	dim     int
 	header  string
 	flags   []string
-	debian  string // the package to install
-	most    int    // shapes
+	debian  string  // the package to install
+	most    int     // shapes
 	differs float64 // how much its counts and sums may be off
 	missing float64 // the same for rays at capsules
 	without []task.Question

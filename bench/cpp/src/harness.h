@@ -1,5 +1,5 @@
 // What the programs share: the set, as data.Set.Write has it, and the conversation with
-// the command, one line for each question on the standard input and one for the answer.
+// the command, one line for each question on stdin and one for the answer on stdout.
 //
 //   load FILE   ->  ok
 //   Q N         ->  nanoseconds count sum
@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <unistd.h>
 #include <vector>
 
 struct Set {
@@ -86,8 +87,11 @@ int converse(const char *version) {
 	std::unique_ptr<Set> set;
 	std::unique_ptr<World> world;
 	int steps = 0;
-	printf("%s\n", version);
-	fflush(stdout);
+	// Chipmunk greets on stdout, which is kept for answers.
+	FILE *out = fdopen(dup(STDOUT_FILENO), "w");
+	if (!out || !freopen("/dev/null", "w", stdout)) return 1;
+	fprintf(out, "%s\n", version);
+	fflush(out);
 	char line[4096], name[4096];
 	while (fgets(line, sizeof line, stdin)) {
 		if (sscanf(line, "load %4095[^\n]", name) == 1) {
@@ -95,8 +99,8 @@ int converse(const char *version) {
 			set.reset(new Set(name));
 			world.reset(new World(*set));
 			steps = 0;
-			printf("ok\n");
-			fflush(stdout);
+			fprintf(out, "ok\n");
+			fflush(out);
 			continue;
 		}
 		char q;
@@ -118,8 +122,8 @@ int converse(const char *version) {
 			}
 		}
 		auto time = std::chrono::steady_clock::now() - start;
-		printf("%lld %zu %.17g\n", (long long)std::chrono::nanoseconds(time).count(), a.count, a.sum);
-		fflush(stdout);
+		fprintf(out, "%lld %zu %.17g\n", (long long)std::chrono::nanoseconds(time).count(), a.count, a.sum);
+		fflush(out);
 	}
 	return 0;
 }
