@@ -15,6 +15,8 @@ const (
 
 // A goal is a number that a measured one should not exceed.
 type goal struct {
+	scenario // that was asked, if it is one question
+	question task.Question
 	text     string
 	limit    float64
 	unit     string
@@ -24,15 +26,21 @@ type goal struct {
 // goals returns those that this run tells about. Near-linear growth is read as: a shape
 // among ten times as many takes at most half as long again, for they leave the caches.
 func (r report) goals() (found []goal) {
-	add := func(text string, limit float64, unit string, measured float64, ok bool) {
+	add := func(g goal, ok bool) {
 		if ok {
-			found = append(found, goal{text, limit, unit, measured})
+			found = append(found, g)
 		}
 	}
+	about := func(kind data.Kind, dim, n int, q task.Question) goal {
+		return goal{scenario: scenario{kind: kind, dim: dim, n: n}, question: q, unit: "×"}
+	}
 	against := func(library string, limit float64, kind data.Kind, dim, n int, q task.Question) {
-		measured, ok := r.against(library, kind, dim, n, q)
-		name := string(q) + ", " + thousands(n) + " " + string(kind)
-		add(name+", to "+library, limit, "×", measured, ok)
+		g := about(kind, dim, n, q)
+		g.text = string(q) + ", " + thousands(n) + " " + string(kind) + ", to " + library
+		g.limit = limit
+		ok := false
+		g.measured, ok = r.against(library, kind, dim, n, q)
+		add(g, ok)
 	}
 	against("Embree", 0.5, data.Balls, 3, many, task.Pairs)
 	against("Embree", 0.5, data.Balls, 3, most, task.Pairs)
@@ -50,14 +58,21 @@ func (r report) goals() (found []goal) {
 	for _, dim := range [...]int{3, 2} {
 		in := map[int]string{3: " in space", 2: " in the plane"}[dim]
 		for _, q := range world {
-			measured, ok := r.within(dim, q, data.Balls, most)
-			add(string(q)+in+", a shape of 1,000,000 to one of 100,000", 1.5, "×", measured, ok)
-			measured, ok = r.within(dim, q, data.Decades, many)
-			add(string(q)+in+", sizes over six decades to like sizes", 2, "×", measured, ok)
+			g, ok := about(data.Balls, dim, most, q), false
+			g.text, g.limit = string(q)+in+", a shape of 1,000,000 to one of 100,000", 1.5
+			g.measured, ok = r.within(dim, q, g.kind, g.n)
+			add(g, ok)
+			g = about(data.Decades, dim, many, q)
+			g.text, g.limit = string(q)+in+", sizes over six decades to like sizes", 2
+			g.measured, ok = r.within(dim, q, g.kind, g.n)
+			add(g, ok)
 		}
 		row, ok := r.find(data.Balls, dim, many, task.Pairs)
 		// A ball as a value of its own is dim+1 numbers.
-		add("memory"+in+", for each of 100,000 balls, beside the ball", 128, " bytes", row.room-float64(8*(dim+1)), ok)
+		add(goal{
+			text: "memory" + in + ", for each of 100,000 balls, beside the ball", limit: 128, unit: " bytes",
+			measured: row.room - float64(8*(dim+1)),
+		}, ok)
 	}
 	worst, ok := 0.0, false
 	for _, row := range r.rows {
@@ -65,7 +80,7 @@ func (r report) goals() (found []goal) {
 			worst, ok = max(worst, row.allocs), true
 		}
 	}
-	add("allocations in a query or step, the worst row", 0, "", worst, ok)
+	add(goal{text: "allocations in a query or step, the worst row", measured: worst}, ok)
 	return found
 }
 
@@ -106,11 +121,13 @@ func number(x float64) string {
 	return short(x)
 }
 
+const yes = "yes"
+
 // verdict says whether the goal is met, and if not, by how much it is missed.
 func (g goal) verdict() string {
 	switch {
 	case g.measured <= g.limit:
-		return "yes"
+		return yes
 	case g.limit == 0:
 		return "no"
 	}

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 
 	"github.com/hantei-go/hantei/bench/cpp"
@@ -55,7 +56,13 @@ func (o *options) check(args []string) error {
 		return fmt.Errorf("-rounds %d: must be 1 or more", o.rounds)
 	case o.write && o.rounds < 5:
 		return fmt.Errorf("-rounds %d: a page wants 5 or more", o.rounds)
-	case o.write:
+	case o.quick:
+		return nil
+	}
+	if _, err := exec.LookPath("go"); err != nil {
+		return fmt.Errorf("profiles want the go command: %w", err)
+	}
+	if o.write {
 		if _, err := os.Stat("docs"); err != nil {
 			return fmt.Errorf("-write: run it in the root of the repository: %w", err)
 		}
@@ -79,7 +86,7 @@ func (o *options) run(out io.Writer, show func(string)) (err error) {
 	divisor := 1
 	var absent []cpp.Absent
 	if o.quick {
-		divisor, r.rounds = 50, 1
+		divisor, r.rounds = 100, 1
 		o.note = "A quick run on small sets: its times mean nothing."
 	} else {
 		show("g++ compiles")
@@ -99,6 +106,13 @@ func (o *options) run(out io.Writer, show func(string)) (err error) {
 		return err
 	}
 	p := report{rows: rows, libraries: r.libraries, absent: absent, rounds: r.rounds, note: o.note, platform: platform()}
+	if !o.quick {
+		p.profiles, err = r.profiles(p.goals())
+		show("")
+		if err != nil {
+			return err
+		}
+	}
 	if !o.write {
 		_, err := io.WriteString(out, p.page())
 		return err

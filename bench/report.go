@@ -17,6 +17,7 @@ type report struct {
 	absent    []cpp.Absent
 	rounds    int
 	note      string
+	profiles  []profile
 	platform  string
 }
 
@@ -38,6 +39,13 @@ func (r report) page() string {
 	line("%s", table(r.goalTable()))
 	if left := r.unmeasured(); left != "" {
 		line("%s\n", left)
+	}
+
+	for i, p := range r.profiles {
+		if i == 0 {
+			line("Where the time of a question goes whose goal is missed, in percent of hantei's, by function:\n")
+		}
+		line("```text\n%s\n%s\n```\n", p.title, strings.Join(p.lines, "\n"))
 	}
 
 	line("## In space\n")

@@ -61,11 +61,7 @@ func (r *runner) run(scenarios []scenario) (rows []row, err error) {
 
 func (r *runner) scenario(s scenario, title string) (rows []row, err error) {
 	r.progress(title)
-	clear := contest3.Clear
-	if s.dim == 2 {
-		clear = contest2.Clear
-	}
-	set := data.Draw(s.kind, s.dim, s.n, s.queries(), clear)
+	set := s.draw()
 	file := filepath.Join(r.dir, "set")
 	if err := set.Write(file); err != nil {
 		return nil, err
@@ -94,6 +90,15 @@ func (r *runner) scenario(s scenario, title string) (rows []row, err error) {
 		rows = append(rows, row)
 	}
 	return rows, nil
+}
+
+// draw draws the set of a scenario.
+func (s scenario) draw() *data.Set {
+	clear := contest3.Clear
+	if s.dim == 2 {
+		clear = contest2.Clear
+	}
+	return data.Draw(s.kind, s.dim, s.n, s.queries(), clear)
 }
 
 // question asks all in turns, in another order each round: what disturbs the machine for
