@@ -16,11 +16,11 @@ var (
 	world    = []task.Question{task.Pairs, task.Step}
 	all      = []task.Question{task.Build, task.Pairs, task.Step, task.Overlap, task.Ray}
 	rays     = []task.Question{task.Ray}
-	justOnce = []task.Question{task.Pairs}
+	onePoint = []task.Question{task.Pairs}
 )
 
 // plan returns all scenarios, each number of shapes divided by the same one.
-func plan(divisor int) (all_ []scenario) {
+func plan(divisor int) (scenarios []scenario) {
 	for _, dim := range [...]int{3, 2} {
 		for _, s := range [...]scenario{
 			{kind: data.Balls, n: 1_000, questions: world},
@@ -30,13 +30,13 @@ func plan(divisor int) (all_ []scenario) {
 			{kind: data.Capsules, n: 100_000, questions: rays},
 			{kind: data.Decades, n: 100_000, questions: world},
 			{kind: data.Line, n: 100_000, questions: world},
-			{kind: data.Point, n: 1_000, questions: justOnce},
+			{kind: data.Point, n: 1_000, questions: onePoint},
 		} {
 			s.dim, s.n = dim, max(s.n/divisor, 10)
-			all_ = append(all_, s)
+			scenarios = append(scenarios, s)
 		}
 	}
-	return all_
+	return scenarios
 }
 
 // repetitions returns how often q is asked at once: often enough for a clock, and an even
@@ -44,9 +44,9 @@ func plan(divisor int) (all_ []scenario) {
 func (s scenario) repetitions(q task.Question) int {
 	switch {
 	case q.IsQuery():
-		return 16384
+		return 8192
 	case q == task.Build, s.kind == data.Point:
-		return 2
+		return 1
 	}
 	return 2 * max(1, min(10, 50_000/s.n))
 }

@@ -56,8 +56,8 @@ func (r report) page() string {
 
 	line("## What is asked\n")
 	line("%s", asked)
-	line("Each is asked once to warm up, where the answers are compared, and then %d times, in turns with all others and", r.rounds)
-	line("in another order each round; the median counts. All run on one thread, one after the other.\n")
+	line("Each is asked once to warm up, where the answers are compared, then timed (rounds: %d), in turns with all others", r.rounds)
+	line("and in another order each round; the median counts. All run on one thread, one after the other.\n")
 
 	line("## Who answers\n")
 	line("%s", text(r.answerers()))
@@ -85,7 +85,7 @@ error. What is not there:
 - Bullet and FCL have no closest hit for their trees alone.
 - Chipmunk and cp find pairs in a step of their space, in which all bodies stand still and no contact is solved. They
   remember pairs of the step before, which helps where nothing has moved. They, and resolv, are left out of worlds
-  of a million, which they were not made for. Of rays at capsules they miss some that start close to an end.
+  of a million, where they would take minutes. Of rays at capsules they miss some that start close to an end.
   Debian builds Chipmunk with its assertions.
 - resolv is asked with cells of the size 1. It does not take a circle within another for an overlap, so its counts are
   lower; it is left out of sets where that is the rule, and of rays, for which it looks at every shape.
@@ -152,7 +152,10 @@ func difference(d float64) string {
 	if d == 0 {
 		return "none"
 	}
-	return fmt.Sprintf("%+.1g %%", 100*d)
+	if d = 100 * d; math.Abs(d) >= 1 {
+		return fmt.Sprintf("%+.0f %%", d)
+	}
+	return fmt.Sprintf("%+.1g %%", d)
 }
 
 // find returns the row of a question.

@@ -26,7 +26,7 @@ func (*Loop) Most(q task.Question, s *data.Set, n int) int {
 	case s.Dim != dim, q == task.Build:
 		return 0
 	case q.IsQuery():
-		return max(1, min(n, 10_000_000/s.N))
+		return max(1, min(n, 2_000_000/s.N))
 	case s.N <= 1000:
 		return n
 	}

@@ -5,10 +5,7 @@
 
 static btDbvtVolume volume(const double *c, double r) {
 	float low[3], high[3];
-	for (int j = 0; j < 3; j++) {
-		low[j] = nextafterf((float)(c[j] - r), -INFINITY);
-		high[j] = nextafterf((float)(c[j] + r), INFINITY);
-	}
+	box(c, r, low, high);
 	return btDbvtVolume::FromMM(btVector3(low[0], low[1], low[2]), btVector3(high[0], high[1], high[2]));
 }
 

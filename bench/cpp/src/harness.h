@@ -68,6 +68,16 @@ struct Places {
 	const double *operator[](size_t i) const { return &at[i * set.dim]; }
 };
 
+// box writes the bounds of a ball as floats, rounded outwards.
+inline void box(const double *c, double r, float *low, float *high) {
+	for (int j = 0; j < 3; j++) {
+		double from = c[j] - r, to = c[j] + r;
+		low[j] = (float)from, high[j] = (float)to;
+		if (low[j] > from) low[j] = nextafterf(low[j], -INFINITY);
+		if (high[j] < to) high[j] = nextafterf(high[j], INFINITY);
+	}
+}
+
 // overlap is the textbook's test of two balls in space, in double.
 inline bool overlap(const double *p, double rp, const double *q, double rq) {
 	double x = p[0] - q[0], y = p[1] - q[1], z = p[2] - q[2], r = rp + rq;
