@@ -15,7 +15,7 @@ const (
 	names    = 100 // what is left of the scale
 	scale    = 340
 	gutter   = 40
-	top      = 76
+	top      = 64
 	bar      = 20
 	header   = 30
 	pictureW = 2*(names+scale) + gutter + 40
@@ -100,21 +100,24 @@ func (r report) picture() string {
 		left := 20 + k*(names+scale+gutter) + names
 		line(`  <g transform="translate(%d 0)">`, left)
 		line(`    <text class="title" x="%d" y="54">%s</text>`, -names, [...]string{"in space", "in the plane"}[k])
-		for _, tick := range [...]float64{0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
-			if tick < low || tick > high {
-				continue
+		var ticks []float64
+		for _, tick := range [...]float64{0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
+			if tick >= low && tick <= high {
+				ticks = append(ticks, tick)
+				line(`    <text class="small middle" x="%.1f" y="54">%g×</text>`, at(tick), tick)
 			}
-			class := "grid"
-			if tick == 1 {
-				class = "one"
-			}
-			line(`    <path class="%s" d="M%.1f 66V%d"/>`, class, at(tick), height-14)
-			line(`    <text class="small middle" x="%.1f" y="60">%g×</text>`, at(tick), tick)
 		}
 		y := top
 		for _, g := range groups {
 			y += header
 			line(`    <text class="small" x="%d" y="%d">%s</text>`, -names, y-8, html.EscapeString(g.title))
+			for _, tick := range ticks {
+				class := "grid"
+				if tick == 1 {
+					class = "one"
+				}
+				line(`    <path class="%s" d="M%.1f %dv%d"/>`, class, at(tick), y-3, bar*len(g.bars))
+			}
 			for _, v := range g.bars {
 				class, x := "slower", at(v.ratio)
 				if v.ratio < 1 {
