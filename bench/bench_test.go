@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/xml"
 	"errors"
 	"io"
@@ -21,7 +22,7 @@ const small = 1000
 func runSmall(t *testing.T, peers ...task.Library) ([]row, error) {
 	t.Helper()
 	r := runner{libraries: goLibraries(peers...), rounds: 1, dir: t.TempDir(), progress: func(string) {}}
-	return r.run(plan(small))
+	return r.run(t.Context(), plan(small))
 }
 
 // TestRun: all questions are answered alike by all libraries for Go, and each row is of
@@ -93,6 +94,16 @@ func TestRunFails(t *testing.T) {
 	_, err := runSmall(t, new(broken))
 	if err == nil || !strings.Contains(err.Error(), "broken: no room") {
 		t.Errorf("got the error %v", err)
+	}
+}
+
+// TestInterrupt: a run that is interrupted has no rows.
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	r := runner{libraries: goLibraries(), rounds: 1, dir: t.TempDir(), progress: func(string) {}}
+	if rows, err := r.run(ctx, plan(small)); !errors.Is(err, context.Canceled) || rows != nil {
+		t.Errorf("%d rows and the error %v", len(rows), err)
 	}
 }
 
@@ -216,7 +227,7 @@ func TestQuick(t *testing.T) {
 		t.Skip("takes seconds")
 	}
 	var out strings.Builder
-	if err := (&options{quick: true, rounds: 1}).run(&out, func(string) {}); err != nil {
+	if err := (&options{quick: true, rounds: 1}).run(t.Context(), &out, func(string) {}); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "mean nothing") || !strings.Contains(out.String(), "## Who answers") {

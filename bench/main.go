@@ -10,12 +10,14 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 
 	"github.com/hantei-go/hantei/bench/cpp"
@@ -33,7 +35,11 @@ func main() {
 		fmt.Fprintf(os.Stderr, "bench: %v\n", err)
 		os.Exit(2)
 	}
-	if err := o.run(os.Stdout, progress(os.Stderr)); err != nil {
+	// Who interrupts it does not want the files of the sets.
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	err := o.run(ctx, os.Stdout, progress(os.Stderr))
+	stop()
+	if err != nil {
 		fmt.Fprintf(os.Stderr, "bench: %v\n", err)
 		os.Exit(1)
 	}
@@ -70,7 +76,7 @@ func (o *options) check(args []string) error {
 	return nil
 }
 
-func (o *options) run(out io.Writer, show func(string)) (err error) {
+func (o *options) run(ctx context.Context, out io.Writer, show func(string)) (err error) {
 	dir, err := os.MkdirTemp("", "hantei-bench-")
 	if err != nil {
 		return err
@@ -100,7 +106,7 @@ func (o *options) run(out io.Writer, show func(string)) (err error) {
 			r.libraries = append(r.libraries, p)
 		}
 	}
-	rows, err := r.run(plan(divisor))
+	rows, err := r.run(ctx, plan(divisor))
 	show("")
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -48,9 +49,9 @@ type runner struct {
 }
 
 // run asks all libraries all questions of all scenarios.
-func (r *runner) run(scenarios []scenario) (rows []row, err error) {
+func (r *runner) run(ctx context.Context, scenarios []scenario) (rows []row, err error) {
 	for i, s := range scenarios {
-		some, err := r.scenario(s, fmt.Sprintf("%d of %d: %d %s in %dD", i+1, len(scenarios), s.n, s.kind, s.dim))
+		some, err := r.scenario(ctx, s, fmt.Sprintf("%d of %d: %d %s in %dD", i+1, len(scenarios), s.n, s.kind, s.dim))
 		if err != nil {
 			return nil, fmt.Errorf("%d %s in %dD: %w", s.n, s.kind, s.dim, err)
 		}
@@ -59,7 +60,7 @@ func (r *runner) run(scenarios []scenario) (rows []row, err error) {
 	return rows, nil
 }
 
-func (r *runner) scenario(s scenario, title string) (rows []row, err error) {
+func (r *runner) scenario(ctx context.Context, s scenario, title string) (rows []row, err error) {
 	r.progress(title)
 	set := s.draw()
 	file := filepath.Join(r.dir, "set")
@@ -83,7 +84,7 @@ func (r *runner) scenario(s scenario, title string) (rows []row, err error) {
 		loaded = append(loaded, l)
 	}
 	for _, q := range s.questions {
-		row, err := r.question(s, q, set, loaded, title+", "+string(q))
+		row, err := r.question(ctx, s, q, set, loaded, title+", "+string(q))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", q, err)
 		}
@@ -103,7 +104,7 @@ func (s scenario) draw() *data.Set {
 
 // question asks all in turns, in another order each round: what disturbs the machine for
 // a while disturbs all.
-func (r *runner) question(s scenario, q task.Question, set *data.Set, loaded []task.Library, title string) (row, error) {
+func (r *runner) question(ctx context.Context, s scenario, q task.Question, set *data.Set, loaded []task.Library, title string) (row, error) {
 	out := row{scenario: s, question: q}
 	var asked []task.Library
 	var numbers []int
@@ -125,6 +126,9 @@ func (r *runner) question(s scenario, q task.Question, set *data.Set, loaded []t
 	for round := range r.rounds {
 		for k := range asked {
 			i := (k + round) % len(asked)
+			if err := ctx.Err(); err != nil {
+				return row{}, err
+			}
 			r.progress(fmt.Sprintf("%s: round %d of %d, %s", title, round+1, r.rounds, asked[i].Name()))
 			ns, allocs, err := measure(asked[i], q, numbers[i])
 			if err != nil {
