@@ -19,6 +19,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"syscall"
 
 	"github.com/hantei-go/hantei/bench/cpp"
 	"github.com/hantei-go/hantei/bench/peers"
@@ -36,7 +37,7 @@ func main() {
 		os.Exit(2)
 	}
 	// Who interrupts it does not want the files of the sets.
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := o.run(ctx, os.Stdout, progress(os.Stderr))
 	stop()
 	if err != nil {
