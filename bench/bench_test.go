@@ -135,10 +135,10 @@ func TestGoals(t *testing.T) {
 	for text, want := range map[string]string{
 		"all pairs, 100,000 balls, to Embree":                            "yes",
 		"all pairs, 1,000,000 balls, to Embree":                          "yes",
-		"moving step, 100,000 balls, to Embree":                          "no, 2.0 times that",
+		"moving step, 100,000 balls, to Embree":                          "no, 2.00 times that",
 		"closest hit, 100,000 capsules, to Embree":                       "yes",
-		"overlap query, 100,000 balls, to cp":                            "no, 2.5 times that",
-		"overlap query, 100,000 balls, to resolv":                        "no, 5.0 times that",
+		"overlap query, 100,000 balls, to cp":                            "no, 2.50 times that",
+		"overlap query, 100,000 balls, to resolv":                        "no, 5.00 times that",
 		"all pairs in space, a shape of 1,000,000 to one of 100,000":     "yes",
 		"moving step in the plane, sizes over six decades to like sizes": "yes",
 		"memory in space, for each of 100,000 balls, beside the ball":    "yes",

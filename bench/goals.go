@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/hantei-go/hantei/bench/data"
@@ -131,7 +132,7 @@ func (g goal) verdict() string {
 	case g.limit == 0:
 		return "no"
 	}
-	return "no, " + short(g.measured/g.limit) + " times that"
+	return fmt.Sprintf("no, %.2f times that", g.measured/g.limit)
 }
 
 // unmeasured says which goals need a library that was not there.
