@@ -57,7 +57,7 @@ func (r report) goals() (found []goal) {
 		against("resolv", 0.1, data.Balls, 2, many, q)
 	}
 	for _, dim := range [...]int{3, 2} {
-		in := map[int]string{3: " in space", 2: " in the plane"}[dim]
+		in := " " + where(dim)
 		for _, q := range world {
 			g, ok := about(data.Balls, dim, most, q), false
 			g.text, g.limit = string(q)+in+", a shape of 1,000,000 to one of 100,000", 1.5

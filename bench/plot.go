@@ -63,7 +63,7 @@ func (r report) groups(dim int) (found []group) {
 
 // picture returns docs/performance.svg: how many times hantei's time the others take.
 func (r report) picture() string {
-	columns := [][]group{r.groups(3), r.groups(2)}
+	columns := [2][]group{r.groups(3), r.groups(2)}
 	low, high := 1.0, 1.0
 	height := 0
 	for _, groups := range columns {
@@ -99,7 +99,7 @@ func (r report) picture() string {
 	for k, groups := range columns {
 		left := 20 + k*(names+scale+gutter) + names
 		line(`  <g transform="translate(%d 0)">`, left)
-		line(`    <text class="title" x="%d" y="54">%s</text>`, -names, [...]string{"in space", "in the plane"}[k])
+		line(`    <text class="title" x="%d" y="54">%s</text>`, -names, where(3-k))
 		var ticks []float64
 		for _, tick := range [...]float64{0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000} {
 			if tick >= low && tick <= high {

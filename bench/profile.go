@@ -23,7 +23,7 @@ type profile struct {
 // profiles takes one for each question whose goal is missed.
 func (r *runner) profiles(goals []goal) (found []profile, err error) {
 	for _, g := range goals {
-		title := fmt.Sprintf("%s, %s %s, in %dD", g.question, thousands(g.n), g.kind, g.dim)
+		title := fmt.Sprintf("%s, %s %s, %s", g.question, thousands(g.n), g.kind, where(g.dim))
 		isKnown := slices.ContainsFunc(found, func(p profile) bool { return p.title == title })
 		if g.question == "" || g.verdict() == yes || isKnown {
 			continue

@@ -168,6 +168,14 @@ func (r report) find(kind data.Kind, dim, n int, q task.Question) (row, bool) {
 	return row{}, false
 }
 
+// where names a dimension.
+func where(dim int) string {
+	if dim == 2 {
+		return "in the plane"
+	}
+	return "in space"
+}
+
 func unique(names []string) (kept []string) {
 	seen := map[string]bool{}
 	for _, n := range names {
