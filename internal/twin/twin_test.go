@@ -15,7 +15,7 @@ import (
 var rewrite = flag.Bool("write", false, "write the twins in d2 anew from d3")
 
 // parents are the directories that hold a d3 and its twin d2.
-var parents = []string{filepath.Join("..", ".."), filepath.Join("..", "textbook"), filepath.Join("..", "evidence")}
+var parents = []string{filepath.Join("..", ".."), filepath.Join("..", "textbook"), filepath.Join("..", "evidence"), filepath.Join("..", "..", "bench")}
 
 var d3Dir, d2Dir = filepath.Join(parents[0], "d3"), filepath.Join(parents[0], "d2")
 

@@ -1,0 +1,261 @@
+package main
+
+import (
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	contest3 "github.com/hantei-go/hantei/bench/d3"
+	"github.com/hantei-go/hantei/bench/data"
+	"github.com/hantei-go/hantei/bench/peers"
+	"github.com/hantei-go/hantei/bench/task"
+)
+
+// small makes every scenario one of a few hundred shapes at most.
+const small = 1000
+
+func runSmall(t *testing.T, peers ...task.Library) ([]row, error) {
+	t.Helper()
+	r := runner{libraries: goLibraries(peers...), rounds: 1, dir: t.TempDir(), progress: func(string) {}}
+	return r.run(t.Context(), plan(small))
+}
+
+// TestRun: all questions are answered alike by all libraries for Go, and each row is of
+// as many as have the question.
+func TestRun(t *testing.T) {
+	rows, err := runSmall(t, new(peers.CP), new(peers.Resolv))
+	if err != nil {
+		t.Fatal(err)
+	}
+	questions := 0
+	for _, s := range plan(small) {
+		questions += len(s.questions)
+	}
+	if len(rows) != questions {
+		t.Errorf("%d rows for %d questions", len(rows), questions)
+	}
+	for _, r := range rows {
+		if r.cells[0].library != "hantei" {
+			t.Errorf("%d %s, %s: %s comes first", r.n, r.kind, r.question, r.cells[0].library)
+		}
+		for _, c := range r.cells {
+			if !(c.ns > 0) || math.IsInf(c.ns, 0) {
+				t.Errorf("%d %s, %s: %s takes %v ns", r.n, r.kind, r.question, c.library, c.ns)
+			}
+		}
+		want := 2 // hantei and its plain loop
+		if r.question == task.Build {
+			want--
+		}
+		if r.dim == 2 {
+			want++ // cp
+			if r.question != task.Ray && (r.kind == data.Balls || r.kind == data.Line) {
+				want++ // resolv
+			}
+		}
+		if len(r.cells) != want {
+			t.Errorf("%dD, %d %s, %s: %d libraries, want %d", r.dim, r.n, r.kind, r.question, len(r.cells), want)
+		}
+	}
+}
+
+// wrong is a library that counts one too many.
+type wrong struct{ contest3.World }
+
+func (*wrong) Name() string { return "wrong" }
+
+func (w *wrong) Ask(q task.Question, n int) (task.Answer, error) {
+	a, err := w.World.Ask(q, n)
+	a.Count++
+	return a, err
+}
+
+// TestRunCompares: an answer that differs ends the run, and the error says whose.
+func TestRunCompares(t *testing.T) {
+	_, err := runSmall(t, new(wrong))
+	if err == nil || !strings.Contains(err.Error(), "wrong counts") || !strings.Contains(err.Error(), "all pairs") {
+		t.Errorf("got the error %v", err)
+	}
+}
+
+// broken is a library that cannot load.
+type broken struct{ contest3.World }
+
+func (*broken) Name() string                           { return "broken" }
+func (*broken) Load(*data.Set, string) error           { return errors.New("no room") }
+func (*broken) Most(task.Question, *data.Set, int) int { return 1 }
+
+func TestRunFails(t *testing.T) {
+	_, err := runSmall(t, new(broken))
+	if err == nil || !strings.Contains(err.Error(), "broken: no room") {
+		t.Errorf("got the error %v", err)
+	}
+}
+
+// TestInterrupt: a run that is interrupted has no rows.
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	r := runner{libraries: goLibraries(), rounds: 1, dir: t.TempDir(), progress: func(string) {}}
+	if rows, err := r.run(ctx, plan(small)); !errors.Is(err, context.Canceled) || rows != nil {
+		t.Errorf("%d rows and the error %v", len(rows), err)
+	}
+}
+
+// fake returns rows in which hantei takes the given times, and others twice as long.
+func fake(ns map[task.Question]float64) (rows []row) {
+	for _, s := range plan(1) {
+		for _, q := range s.questions {
+			r := row{scenario: s, question: q, room: 100}
+			r.cells = append(r.cells, cell{library: "hantei", ns: ns[q]})
+			for _, name := range map[int][]string{3: {"Embree"}, 2: {"cp", "resolv"}}[s.dim] {
+				r.cells = append(r.cells, cell{library: name, ns: 2 * ns[q]})
+			}
+			rows = append(rows, r)
+		}
+	}
+	return rows
+}
+
+// TestGoals: what is twice as fast as all others meets the goals that ask for that, and
+// misses the others by as much.
+func TestGoals(t *testing.T) {
+	r := report{rows: fake(map[task.Question]float64{
+		task.Build: 10, task.Pairs: 20, task.Step: 30, task.Overlap: 40, task.Ray: 50,
+	})}
+	verdicts := map[string]string{}
+	for _, g := range r.goals() {
+		verdicts[g.text] = g.verdict()
+	}
+	for text, want := range map[string]string{
+		"all pairs, 100,000 balls, to Embree":                            "yes",
+		"all pairs, 1,000,000 balls, to Embree":                          "yes",
+		"moving step, 100,000 balls, to Embree":                          "no, 2.00 times that",
+		"closest hit, 100,000 capsules, to Embree":                       "yes",
+		"overlap query, 100,000 balls, to cp":                            "no, 2.50 times that",
+		"overlap query, 100,000 balls, to resolv":                        "no, 5.00 times that",
+		"all pairs in space, a shape of 1,000,000 to one of 100,000":     "yes",
+		"moving step in the plane, sizes over six decades to like sizes": "yes",
+		"memory in space, for each of 100,000 balls, beside the ball":    "yes",
+		"allocations in a query or step, the worst row":                  "yes",
+	} {
+		if verdicts[text] != want {
+			t.Errorf("%s: %q, want %q", text, verdicts[text], want)
+		}
+	}
+}
+
+// TestPage: tables of Markdown have as many cells in each row, and lines of text are not
+// long.
+func TestPage(t *testing.T) {
+	r := report{rows: fake(map[task.Question]float64{task.Pairs: 1234.5}), libraries: goLibraries(), rounds: 5}
+	columns := 0
+	for line := range strings.Lines(r.page()) {
+		line = strings.TrimSuffix(line, "\n")
+		if !strings.HasPrefix(line, "|") {
+			columns = 0
+			if n := len([]rune(line)); n > 120 {
+				t.Errorf("%d columns: %s", n, line)
+			}
+			continue
+		}
+		n := strings.Count(line, "|")
+		if columns > 0 && n != columns {
+			t.Errorf("%d cells, not %d: %s", n-1, columns-1, line)
+		}
+		columns = n
+	}
+	if !strings.Contains(r.page(), "1,234") && !strings.Contains(r.page(), "1,235") {
+		t.Error("the page lacks a time")
+	}
+}
+
+// TestPicture: it is XML, and nothing in it is out of the frame.
+func TestPicture(t *testing.T) {
+	r := report{rows: fake(map[task.Question]float64{
+		task.Build: 10, task.Pairs: 20, task.Step: 30, task.Overlap: 40, task.Ray: 50,
+	})}
+	dots := 0
+	for d := xml.NewDecoder(strings.NewReader(r.picture())); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "circle" {
+			dots++
+		}
+	}
+	if want := 6 + 2*6; dots != want { // questions about 100,000 times libraries
+		t.Errorf("%d dots, want %d", dots, want)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	for _, c := range []struct {
+		o    options
+		args []string
+		want string
+	}{
+		{options{rounds: 5}, nil, ""},
+		{options{rounds: 5}, []string{"x"}, "takes no arguments: x"},
+		{options{rounds: 0}, nil, "-rounds 0"},
+		{options{rounds: 4, write: true}, nil, "-rounds 4"},
+		{options{rounds: 5, write: true, quick: true}, nil, "-quick and -write"},
+		{options{rounds: 5, write: true}, nil, "root of the repository"}, // this is not it
+	} {
+		got := ""
+		if err := c.o.check(c.args); err != nil {
+			got = err.Error()
+		}
+		if (c.want == "") != (got == "") || !strings.Contains(got, c.want) {
+			t.Errorf("%+v %q: %q, want %q", c.o, c.args, got, c.want)
+		}
+	}
+}
+
+// TestQuick: the page of a quick run comes out whole.
+func TestQuick(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	var out strings.Builder
+	if err := (&options{quick: true, rounds: 1}).run(t.Context(), &out, func(string) {}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "mean nothing") || !strings.Contains(out.String(), "## Who answers") {
+		t.Errorf("printed:\n%s", out.String())
+	}
+}
+
+// TestProfile: a missed goal comes with functions of hantei.
+func TestProfile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	r := runner{libraries: goLibraries(), dir: t.TempDir(), progress: func(string) {}}
+	g := goal{scenario: scenario{kind: data.Balls, dim: 2, n: 500}, question: task.Pairs, limit: 1, measured: 2}
+	met := g
+	met.question, met.measured = task.Step, 1
+	found, err := r.profiles([]goal{g, met, g})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(found) != 1 || !strings.Contains(strings.Join(found[0].lines, "\n"), "d2.") {
+		t.Errorf("got %q", found)
+	}
+}
+
+func TestWriteSet(t *testing.T) {
+	s := data.Draw(data.Capsules, 3, 7, 2, contest3.Clear)
+	if err := s.Write(filepath.Join(t.TempDir(), "no", "such", "place")); err == nil {
+		t.Error("a file in no directory")
+	}
+}

@@ -1,0 +1,101 @@
+package cpp
+
+import (
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	contest2 "github.com/hantei-go/hantei/bench/d2"
+	contest3 "github.com/hantei-go/hantei/bench/d3"
+	"github.com/hantei-go/hantei/bench/data"
+	"github.com/hantei-go/hantei/bench/task"
+)
+
+// TestPrograms: each program that can be had answers each question it has as hantei does.
+func TestPrograms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles for seconds")
+	}
+	programs, absent, err := Start(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range absent {
+		t.Logf("%s is left out: %s", a.Name, a.Reason)
+	}
+	if len(programs)+len(absent) != len(libraries) {
+		t.Errorf("%d started and %d absent, of %d", len(programs), len(absent), len(libraries))
+	}
+	for _, p := range programs {
+		t.Run(p.Name(), func(t *testing.T) { try(t, p) })
+		if err := p.Close(); err != nil {
+			t.Errorf("%s: %v", p.Name(), err)
+		}
+	}
+}
+
+func try(t *testing.T, p *Program) {
+	var hantei task.Library = new(contest3.World)
+	clear := contest3.Clear
+	if p.dim == 2 {
+		hantei, clear = new(contest2.World), contest2.Clear
+	}
+	for _, kind := range []data.Kind{data.Balls, data.Capsules, data.Decades, data.Line} {
+		s := data.Draw(kind, p.dim, 1000, 100, clear)
+		file := filepath.Join(t.TempDir(), "set")
+		if err := s.Write(file); err != nil {
+			t.Fatal(err)
+		}
+		if err := hantei.Load(s, file); err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Load(s, file); err != nil {
+			t.Fatal(err)
+		}
+		for _, q := range []task.Question{task.Build, task.Pairs, task.Step, task.Overlap, task.Ray} {
+			n := p.Most(q, s, 4)
+			if n == 0 {
+				continue
+			}
+			want, err := hantei.Ask(q, n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := p.Ask(q, n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Count != want.Count || math.Abs(got.Sum-want.Sum) > 1e-3*want.Sum || got.Time <= 0 {
+				t.Errorf("%s, %s: %+v, hantei: %+v", kind, q, got, want)
+			}
+		}
+	}
+}
+
+// TestAbsent: a library whose header is not there is not installed.
+func TestAbsent(t *testing.T) {
+	if Compiler() == "" {
+		t.Skip("no g++")
+	}
+	if (library{header: "hantei/no/such/header.h"}).isInstalled() {
+		t.Error("a header that is not there is found")
+	}
+	if !(library{header: "vector"}).isInstalled() {
+		t.Error("the header vector is not found")
+	}
+}
+
+// TestNoCompiler: without g++ all are absent, with a word on what to install.
+func TestNoCompiler(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	programs, absent, err := Start(t.TempDir())
+	if err != nil || len(programs) != 0 || len(absent) != len(libraries) {
+		t.Fatalf("%d programs, %d absent, %v", len(programs), len(absent), err)
+	}
+	for i, a := range absent {
+		if !strings.Contains(a.Reason, "g++ "+libraries[i].debian) {
+			t.Errorf("%s: %s", a.Name, a.Reason)
+		}
+	}
+}

@@ -1,0 +1,152 @@
+// Package data draws the shapes and queries that all libraries are asked about, and
+// writes them as a file that programs in other languages read.
+package data
+
+import (
+	"bufio"
+	"encoding/binary"
+	"math"
+	"math/rand/v2"
+	"os"
+)
+
+// A Kind says what a Set is made of.
+type Kind string
+
+// All but Capsules are balls. Apart from Point, a ball has about one contact.
+const (
+	Balls    Kind = "balls"
+	Capsules Kind = "capsules"
+	Decades  Kind = "sizes over six decades"
+	Line     Kind = "on a line"
+	Point    Kind = "all in one point"
+)
+
+// A Set is one seeded world in Dim dimensions and the queries about it. All its numbers
+// are float32, so that no library has to round what it is given.
+type Set struct {
+	Kind Kind
+	Dim  int
+	N    int     // shapes
+	M    int     // queries of each kind
+	Far  float64 // a ray of this length leaves the world, wherever it starts
+
+	Shapes []float64 // of each: A, B, which is A for a ball, and the radius
+	Moves  []float64 // how far each one is from its place after every odd step
+	Discs  []float64 // balls to ask what overlaps them: center and radius
+	Rays   []float64 // origin, in no shape, and direction
+}
+
+// Draw draws n shapes of a kind and m queries of each kind. Clear takes the set and
+// returns what tells whether a point is in none of its shapes.
+func Draw(kind Kind, dim, n, m int, clear func(*Set) func(p []float64) bool) *Set {
+	rng := rand.New(rand.NewPCG(uint64(dim), uint64(n)))
+	s := &Set{Kind: kind, Dim: dim, N: n, M: m}
+	side := make([]float64, dim)
+	for i := range side {
+		switch {
+		case kind == Point, kind == Line && i > 0:
+		case kind == Line:
+			side[i] = float64(n)
+		default:
+			side[i] = math.Pow(float64(n), 1/float64(dim))
+		}
+		s.Far += 2*side[i] + 4
+	}
+	for range n {
+		r := 0.3 + 0.2*rng.Float64()
+		from := point(rng, side)
+		to := from
+		switch kind {
+		case Capsules:
+			r = 0.2
+			to = make([]float64, dim)
+			for i, x := range from {
+				to[i] = round(x + rng.Float64())
+			}
+		case Decades:
+			r = math.Pow(10, -6*rng.Float64())
+		}
+		s.Shapes = append(append(append(s.Shapes, from...), to...), round(r))
+		for range dim {
+			s.Moves = append(s.Moves, round(0.2*rng.Float64()-0.1))
+		}
+	}
+	isClear := clear(s)
+	for range m {
+		s.Discs = append(append(s.Discs, point(rng, side)...), 1)
+		s.Rays = append(s.Rays, origin(rng, side, isClear)...)
+		s.Rays = append(s.Rays, direction(rng, dim)...)
+	}
+	return s
+}
+
+func round(x float64) float64 { return float64(float32(x)) }
+
+func point(rng *rand.Rand, side []float64) []float64 {
+	p := make([]float64, len(side))
+	for i, a := range side {
+		p[i] = round(a * rng.Float64())
+	}
+	return p
+}
+
+// origin draws a point in no shape; the margin is for sets that leave no room.
+func origin(rng *rand.Rand, side []float64, isClear func(p []float64) bool) []float64 {
+	for {
+		p := point(rng, side)
+		for i := range p {
+			p[i] = round(p[i] + 4*rng.Float64() - 2)
+		}
+		if isClear(p) {
+			return p
+		}
+	}
+}
+
+// direction draws a vector of about the length 1.
+func direction(rng *rand.Rand, dim int) []float64 {
+	d := make([]float64, dim)
+	for {
+		sum := 0.0
+		for i := range d {
+			d[i] = 2*rng.Float64() - 1
+			sum += d[i] * d[i]
+		}
+		if sum < 0.01 || sum > 1 {
+			continue
+		}
+		for i := range d {
+			d[i] = round(d[i] / math.Sqrt(sum))
+		}
+		return d
+	}
+}
+
+// Stride is how many numbers of Shapes are one shape.
+func (s *Set) Stride() int { return 2*s.Dim + 1 }
+
+// Write writes the set as the file name: as float64 of this machine, first Dim, 1 for
+// capsules or else 0, N, M and Far, then Shapes, Moves, Discs and Rays.
+func (s *Set) Write(name string) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	w := bufio.NewWriter(f)
+	capsules := 0.0
+	if s.Kind == Capsules {
+		capsules = 1
+	}
+	head := []float64{float64(s.Dim), capsules, float64(s.N), float64(s.M), s.Far}
+	for _, numbers := range [...][]float64{head, s.Shapes, s.Moves, s.Discs, s.Rays} {
+		if err := binary.Write(w, binary.NativeEndian, numbers); err != nil {
+			return err
+		}
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	return f.Close()
+}

@@ -1,0 +1,87 @@
+package data
+
+import (
+	"bytes"
+	"encoding/binary"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+func anywhere(*Set) func([]float64) bool { return func([]float64) bool { return true } }
+
+// TestWrite: the file holds what its reader expects, in order.
+func TestWrite(t *testing.T) {
+	s := Draw(Capsules, 3, 5, 2, anywhere)
+	name := filepath.Join(t.TempDir(), "set")
+	if err := s.Write(name); err != nil {
+		t.Fatal(err)
+	}
+	raw, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := make([]float64, len(raw)/8)
+	if err := binary.Read(bytes.NewReader(raw), binary.NativeEndian, got); err != nil {
+		t.Fatal(err)
+	}
+	want := slices.Concat([]float64{3, 1, 5, 2, s.Far}, s.Shapes, s.Moves, s.Discs, s.Rays)
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %v\nwant %v", got, want)
+	}
+	if len(want) != 5+5*7+5*3+2*4+2*6 {
+		t.Errorf("%d numbers", len(want))
+	}
+}
+
+// TestDraw: the same arguments give the same set, all its numbers are float32, and each
+// kind is what its name says.
+func TestDraw(t *testing.T) {
+	for _, kind := range []Kind{Balls, Capsules, Decades, Line, Point} {
+		for _, dim := range []int{2, 3} {
+			s, again := Draw(kind, dim, 100, 10, anywhere), Draw(kind, dim, 100, 10, anywhere)
+			all := slices.Concat(s.Shapes, s.Moves, s.Discs, s.Rays)
+			if !slices.Equal(all, slices.Concat(again.Shapes, again.Moves, again.Discs, again.Rays)) {
+				t.Errorf("%s, %dD: two sets differ", kind, dim)
+			}
+			for _, x := range all {
+				if x != float64(float32(x)) {
+					t.Errorf("%s, %dD: %v is no float32", kind, dim, x)
+				}
+			}
+			small, same := 0, 0
+			for shape := range slices.Chunk(s.Shapes, s.Stride()) {
+				a, b, r := shape[:dim], shape[dim:2*dim], shape[2*dim]
+				if slices.Equal(a, b) == (kind == Capsules) {
+					t.Errorf("%s, %dD: a shape from %v to %v", kind, dim, a, b)
+				}
+				if r < 0.01 {
+					small++
+				}
+				if slices.Equal(a, s.Shapes[:dim]) {
+					same++
+				}
+				if kind == Line && slices.Max(a[1:]) != 0 {
+					t.Errorf("%dD: %v is off the line", dim, a)
+				}
+			}
+			if (small > 20) != (kind == Decades) || (same == 100) != (kind == Point) {
+				t.Errorf("%s, %dD: %d are small, %d in one place", kind, dim, small, same)
+			}
+		}
+	}
+}
+
+// TestDrawClear: rays start where it is clear.
+func TestDrawClear(t *testing.T) {
+	right := func(s *Set) func([]float64) bool {
+		return func(p []float64) bool { return p[0] > s.Far/20 }
+	}
+	s := Draw(Balls, 2, 100, 50, right)
+	for ray := range slices.Chunk(s.Rays, 4) {
+		if ray[0] <= s.Far/20 {
+			t.Errorf("a ray starts at %v", ray[:2])
+		}
+	}
+}

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/hantei-go/hantei/bench/cpp"
+	"github.com/hantei-go/hantei/bench/data"
+	"github.com/hantei-go/hantei/bench/task"
+)
+
+// A report is what the pages tell.
+type report struct {
+	rows      []row
+	libraries []task.Library
+	absent    []cpp.Absent
+	rounds    int
+	note      string
+	profiles  []profile
+	platform  string
+}
+
+// page returns docs/performance.md.
+func (r report) page() string {
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	line("# Performance, measured\n")
+	line("What a `World` takes beside other libraries, asked the same on the same data.\n")
+	line("`go run ./bench -write` wrote this page, on %s.", r.platform)
+	line("Times depend on the machine and on what else it does; ratios of less than 1.2 mean little.\n")
+	if r.note != "" {
+		line("**%s**\n", r.note)
+	}
+	line("![Times relative to hantei, on a logarithmic scale.](performance.svg)\n")
+
+	line("## Goals\n")
+	line("Of a ratio, hantei's time comes first: below 1 it is the faster one.\n")
+	line("%s", table(r.goalTable()))
+	if left := r.unmeasured(); left != "" {
+		line("%s\n", left)
+	}
+
+	for i, p := range r.profiles {
+		if i == 0 {
+			line("Where the time of a question goes whose goal is missed, in percent of hantei's, by function:\n")
+		}
+		line("```text\n%s\n%s\n```\n", p.title, strings.Join(p.lines, "\n"))
+	}
+
+	line("## In space\n")
+	line("Nanoseconds for each shape, or for each query, and how many times hantei's that is.\n")
+	line("%s", table(r.times(3)))
+	line("## In the plane\n")
+	line("%s", table(r.times(2)))
+
+	line("## What is asked\n")
+	line("%s", asked)
+	line("Each is asked once to warm up, where the answers are compared, then timed (rounds: %d), in turns with all others", r.rounds)
+	line("and in another order each round; the median counts. All run on one thread, one after the other.\n")
+
+	line("## Who answers\n")
+	line("%s", text(r.answerers()))
+	line("%s", notes)
+	return b.String()
+}
+
+const asked = `- **build**: from the shapes to a world that can answer.
+- **all pairs**: which shapes overlap, counted.
+- **moving step**: all shapes move by up to 0.1 along each axis, then all pairs.
+- **overlap query**: which shapes a ball with the radius 1 overlaps.
+- **closest hit**: the first shape on a ray, and where. Rays start in no shape.
+
+The shapes are balls with radii of 0.3 to 0.5, about one contact to each, or as named: capsules, balls with radii from
+10⁻⁶ to 1, balls along a line, balls with one center. All coordinates are float32, so that nobody has to round them.
+`
+
+const notes = `Counts of pairs, overlaps and hits, and the sum of where the hits are on their rays, are compared with those of hantei;
+the table says by how much they differ at most, and a run in which they differ by more than is explained ends with an
+error. What is not there:
+
+- The plain loop is left out where it is quadratic, beyond 1,000 shapes.
+- Embree, Bullet and FCL find pairs of boxes; the exact test of what they find is a few lines in double, the same for
+  all three. Capsules are asked of those who test them themselves. Embree's rays are float32.
+- Bullet and FCL have no closest hit for their trees alone.
+- Chipmunk and cp find pairs in a step of their space, in which all bodies stand still and no contact is solved. They
+  remember pairs of the step before, which helps where nothing has moved. They, and resolv, are left out of worlds
+  of a million, where they would take minutes. Of rays at capsules they miss some that start close to an end.
+  Debian builds Chipmunk with its assertions.
+- resolv is asked with cells of the size 1. It does not take a circle within another for an overlap, so its counts are
+  lower; it is left out of sets where that is the rule, and of rays, for which it looks at every shape.
+`
+
+// times returns the table of one dimension.
+func (r report) times(dim int) [][]string {
+	header := []string{"question", "shapes"}
+	var names []string
+	for _, l := range r.libraries {
+		for _, row := range r.rows {
+			if _, ok := row.cell(l.Name()); ok && row.dim == dim {
+				names = append(names, l.Name())
+				break
+			}
+		}
+	}
+	names = unique(names)
+	table := [][]string{append(header, names...)}
+	for _, row := range r.rows {
+		if row.dim != dim {
+			continue
+		}
+		line := []string{string(row.question), thousands(row.n) + " " + string(row.kind)}
+		for _, name := range names {
+			text := ""
+			if c, ok := row.cell(name); ok {
+				text = short(c.ns)
+				if name != row.cells[0].library {
+					text += " · " + short(c.ns/row.cells[0].ns) + "×"
+				}
+			}
+			line = append(line, text)
+		}
+		table = append(table, line)
+	}
+	return table
+}
+
+// answerers returns the table of libraries.
+func (r report) answerers() [][]string {
+	table := [][]string{{"library", "version", "answers that differ"}}
+	seen := map[string]bool{}
+	for _, l := range r.libraries {
+		if seen[l.Name()] {
+			continue
+		}
+		seen[l.Name()] = true
+		worst := 0.0
+		for _, row := range r.rows {
+			if c, ok := row.cell(l.Name()); ok && math.Abs(c.differs) > math.Abs(worst) {
+				worst = c.differs
+			}
+		}
+		table = append(table, []string{l.Name(), l.Version(), difference(worst)})
+	}
+	for _, a := range r.absent {
+		table = append(table, []string{a.Name, "left out: " + a.Reason, ""})
+	}
+	return table
+}
+
+func difference(d float64) string {
+	if d == 0 {
+		return "none"
+	}
+	if d = 100 * d; math.Abs(d) >= 1 {
+		return fmt.Sprintf("%+.0f %%", d)
+	}
+	return fmt.Sprintf("%+.1g %%", d)
+}
+
+// find returns the row of a question.
+func (r report) find(kind data.Kind, dim, n int, q task.Question) (row, bool) {
+	for _, row := range r.rows {
+		if row.kind == kind && row.dim == dim && row.n == n && row.question == q {
+			return row, true
+		}
+	}
+	return row{}, false
+}
+
+// where names a dimension.
+func where(dim int) string {
+	if dim == 2 {
+		return "in the plane"
+	}
+	return "in space"
+}
+
+func unique(names []string) (kept []string) {
+	seen := map[string]bool{}
+	for _, n := range names {
+		if !seen[n] {
+			seen[n] = true
+			kept = append(kept, n)
+		}
+	}
+	return kept
+}
+
+// short returns x with about three digits.
+func short(x float64) string {
+	switch {
+	case x < 1:
+		return fmt.Sprintf("%.2f", x)
+	case x < 10:
+		return fmt.Sprintf("%.1f", x)
+	}
+	return thousands(int(math.Round(x)))
+}
+
+func thousands(n int) string {
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%s,%03d", thousands(n/1000), n%1000)
+}
