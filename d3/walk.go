@@ -40,15 +40,19 @@ func (s *slabs) set(lo, hi, d Vec, top float64) {
 	}
 }
 
-// around prepares for boxes within f.
-func (s *slabs) around(f *floats) {
+// reach returns what the numbers about shapes within f may be off by.
+func (s *slabs) reach(f *floats) float64 {
 	far := s.size
 	for i := range dim {
-		far = max(far, float64(f[upper+i])-s.lo[i], s.hi[i]-float64(f[i]))
+		far = larger(far, larger(float64(f[upper+i])-s.lo[i], s.hi[i]-float64(f[i])))
 	}
-	far = float64(slack * far)
+	return float64(slack * far)
+}
+
+// widen makes the box larger by what numbers may be off by.
+func (s *slabs) widen(by float64) {
 	for i := range dim {
-		switch lo, hi := s.lo[i]-far, s.hi[i]+far; {
+		switch lo, hi := s.lo[i]-by, s.hi[i]+by; {
 		case s.blind[i]:
 			s.near[i], s.far[i] = math.Inf(1), math.Inf(-1)
 			s.inv[i], s.first[i], s.last[i] = 1, uint8(i), uint8(i+upper)
@@ -60,19 +64,26 @@ func (s *slabs) around(f *floats) {
 	}
 }
 
+// larger is max, without the trouble of telling zeros apart. Of a NaN it returns y.
+func larger(x, y float64) float64 {
+	if x > y {
+		return x
+	}
+	return y
+}
+
 // gaps asks for what is near to a box.
 type gaps struct {
 	lo, hi [dim]float64
-	far    float64
+	off    float64
 }
 
-// around prepares for boxes within f.
-func (g *gaps) around(f *floats) {
-	g.far = 0
+// reach returns what the numbers about shapes within f may be off by.
+func (g *gaps) reach(f *floats) (far float64) {
 	for i := range dim {
-		g.far = max(g.far, float64(f[upper+i])-g.lo[i], g.hi[i]-float64(f[i]))
+		far = larger(far, larger(float64(f[upper+i])-g.lo[i], g.hi[i]-float64(f[i])))
 	}
-	g.far = float64(slack * g.far)
+	return float64(slack * far)
 }
 
 // enter returns less than the Distance of all that is in f.
@@ -80,13 +91,13 @@ func (g *gaps) enter(f *floats) float64 {
 	var sq, widest float64
 	for i := range dim {
 		gap := max(0, float64(f[i])-g.hi[i], g.lo[i]-float64(f[upper+i]))
-		widest = max(widest, gap)
+		widest = max(gap, widest)
 		sq += float64(gap * gap)
 	}
 	if widest < 0x1p500 {
 		widest = math.Sqrt(sq)
 	}
-	if d := widest - g.far; d == d {
+	if d := widest - g.off; d == d {
 		return d
 	}
 	return math.Inf(-1)
@@ -98,8 +109,11 @@ type walk struct {
 	slabs slabs
 	gaps  gaps
 	byGap bool // which of the two
-	stack [8 * depth]stop
-	n     int
+
+	off    float64 // what numbers about all shapes may be off by
+	isNear bool    // the measure is about a smaller node, with less
+	stack  [8 * depth]stop
+	n      int
 }
 
 // stop is a node or an item that comes not before t.
@@ -109,9 +123,45 @@ type stop struct {
 }
 
 func (w *walk) start(t *tree, byGap bool) {
-	w.nodes, w.byGap, w.n = t.nodes, byGap, 0
-	if len(t.nodes) > 0 {
-		w.stack[0], w.n = stop{math.Inf(-1), t.root}, 1
+	w.nodes, w.byGap, w.isNear, w.n = t.nodes, byGap, false, 0
+	if len(t.nodes) == 0 {
+		return
+	}
+	w.stack[0], w.n = stop{math.Inf(-1), t.root}, 1
+	b := t.nodes[t.root].bounds()
+	all := b.floats()
+	w.off = w.reach(&all)
+	w.widen(w.off)
+}
+
+func (w *walk) reach(f *floats) float64 {
+	if w.byGap {
+		return w.gaps.reach(f)
+	}
+	return w.slabs.reach(f)
+}
+
+func (w *walk) widen(by float64) {
+	if w.byGap {
+		w.gaps.off = by
+	} else {
+		w.slabs.widen(by)
+	}
+}
+
+// adjust allows for less to be off in a node, where the whole tree's would matter.
+func (w *walk) adjust(at *node) {
+	if at.parent != none {
+		f := &w.nodes[at.parent].boxes[at.lane]
+		if w.off > float64(0x1p-20*(float64(f[upper])-float64(f[0]))) {
+			w.widen(w.reach(f))
+			w.isNear = true
+			return
+		}
+	}
+	if w.isNear {
+		w.widen(w.off)
+		w.isNear = false
 	}
 }
 
@@ -139,18 +189,7 @@ func (w *walk) next(best float64, stops *[8]stop) (n int, ok bool) {
 
 // order lists the children of a node that come not after best, in order.
 func (w *walk) order(at *node, best float64, stops *[8]stop) (n int) {
-	var all floats
-	if at.parent == none {
-		b := at.bounds()
-		all = b.floats()
-	} else {
-		all = w.nodes[at.parent].boxes[at.lane]
-	}
-	if w.byGap {
-		w.gaps.around(&all)
-	} else {
-		w.slabs.around(&all)
-	}
+	w.adjust(at)
 	for set := uint32(at.used); set != 0; set &= set - 1 {
 		lane := bits.TrailingZeros32(set) & 7
 		t, ok := 0.0, true
