@@ -4,6 +4,7 @@ package d2
 
 import (
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -241,6 +242,15 @@ func (s *store) insert(shapes []Shape) int32 {
 	s.live++
 	s.give(number, shapes)
 	return number
+}
+
+// grow makes room for n more objects of one part, and for a tree of them all.
+func (s *store) grow(n int) {
+	s.objects, s.parts = slices.Grow(s.objects, n), slices.Grow(s.parts, n)
+	n += s.used
+	s.stale, s.numbers, s.entries = slices.Grow(s.stale, n), slices.Grow(s.numbers[:0], n), slices.Grow(s.entries[:0], n)
+	s.tree.nodes = slices.Grow(s.tree.nodes, max(0, n/7+8-len(s.tree.nodes)))
+	s.tree.place = slices.Grow(s.tree.place, max(0, n-len(s.tree.place)))
 }
 
 // replace gives an object other shapes. A motion is over.

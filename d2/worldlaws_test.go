@@ -80,6 +80,25 @@ func TestEmptyWorld(t *testing.T) {
 	}
 }
 
+func TestGrow(t *testing.T) {
+	var w World[int]
+	w.Grow(1000)
+	add := func() {
+		first := w.Len()
+		for i := range 500 {
+			if err := w.Set(first+i, Vec{}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if n := testing.AllocsPerRun(1, add); n != 0 || w.Len() != 1000 { // it runs twice
+		t.Errorf("%v allocations for %d ids", n, w.Len())
+	}
+	if w.Grow(1000); w.Len() != 1000 || len(w.AppendNearest(nil, Vec{}, 2000)) != 1000 {
+		t.Errorf("%d ids left", w.Len())
+	}
+}
+
 // TestLoopsKeepTheirSequence changes the World inside of its loops.
 func TestLoopsKeepTheirSequence(t *testing.T) {
 	fill := func() *World[int] {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"sync"
 )
 
@@ -61,6 +62,9 @@ func (e *IDError) Unwrap() error { return e.Err }
 //
 // A shape that Validate refuses is refused, with an *IDError, and so is an id that is not
 // equal to itself (a NaN). The World is then as before.
+//
+// The shape is copied. A call with a value, or with a pointer to one, does not allocate,
+// unless the value is in a variable of an interface type by then.
 func (w *World[K]) Set(id K, s Shape) error {
 	one := [1]Shape{s}
 	return w.set(id, one[:])
@@ -95,6 +99,15 @@ func (w *World[K]) set(id K, shapes []Shape) error {
 	w.ids[id] = number
 	w.keys = append(w.keys[:number], id)
 	return nil
+}
+
+// Grow makes room for n more ids, so that adding them copies nothing.
+func (w *World[K]) Grow(n int) {
+	if w.ids == nil {
+		w.ids = make(map[K]int32, n)
+	}
+	w.keys = slices.Grow(w.keys, n)
+	w.store.grow(n)
 }
 
 // Remove takes id out, and reports whether it was there. The next Step tells what it was
