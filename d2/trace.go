@@ -58,9 +58,8 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 		now = start
 		now.translate(turn.Offset)
 		rest := turn.Motion.Scale(1 - spent)
-		c := caster{t: &t, best: none, shape: room.vb.shape(&now), dir: rest}
-		c.sweep(&w.store, room)
-		if c.best == none {
+		c := caster{shape: room.vb.shape(&now), dir: rest, t: &t}
+		if c.cast(&w.store, room); !c.isHit {
 			break
 		}
 		turn.ID, turn.Hit, t.leaving = w.keys[c.best], c.h, c.part

@@ -69,83 +69,57 @@ func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 // RayCast returns the first id that p hits, with what RayCast tells of it; ok is false
 // if there is none. Of two with the same T it is the one inserted first.
 func (w *World[K]) RayCast(p Path, f ...Filter[K]) (id K, h Hit, ok bool) {
-	w.store.update()
-	room := w.store.get()
-	t := termsOf(f)
-	if asks(f) {
-		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
-	}
-	c := caster{t: &t, best: none, path: p}
-	if c.rayCast(&w.store, room); c.best != none {
-		id, h, ok = w.keys[c.best], c.h, true
-	}
-	w.store.put(room)
-	return id, h, ok
+	return w.firstHit(caster{path: p}, f)
 }
 
 // RayCastAll returns all ids that p hits, each with what RayCast tells of it. They are
 // ordered by T; of two with the same T, the one inserted first comes first.
 func (w *World[K]) RayCastAll(p Path, f ...Filter[K]) iter.Seq2[K, Hit] {
-	return func(yield func(id K, h Hit) bool) { w.rayCastAll(p, f, yield) }
-}
-
-func (w *World[K]) rayCastAll(p Path, f []Filter[K], yield func(id K, h Hit) bool) {
-	l := w.list()
-	defer w.done(l)
-	l.hits = w.AppendRayCastAll(l.hits, p, f...)
-	for _, h := range l.hits {
-		if !yield(h.ID, h.Hit) {
-			return
-		}
-	}
+	return func(yield func(id K, h Hit) bool) { w.allHits(caster{path: p}, f, yield) }
 }
 
 // AppendRayCastAll appends what RayCastAll returns, and returns the longer slice.
 func (w *World[K]) AppendRayCastAll(to []Struck[K], p Path, f ...Filter[K]) []Struck[K] {
-	w.store.update()
-	room := w.store.get()
-	t := termsOf(f)
-	if asks(f) {
-		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
-	}
-	room.hits = room.hits[:0]
-	c := caster{t: &t, best: none, path: p, all: true}
-	c.rayCast(&w.store, room)
-	for _, h := range room.inOrder() {
-		to = append(to, Struck[K]{w.keys[h.number], h.Hit})
-	}
-	w.store.put(room)
-	return to
+	return w.appendHits(to, caster{path: p}, f)
 }
 
 // Sweep returns the first id that s meets, moved by motion, with what Sweep tells of it;
 // ok is false if there is none. Of two with the same T it is the one inserted first.
 // Motions that Move began do not count: all others stand still.
 func (w *World[K]) Sweep(s Shape, motion Vec, f ...Filter[K]) (id K, h Hit, ok bool) {
+	return w.firstHit(caster{shape: s, dir: motion}, f)
+}
+
+// SweepAll returns all ids that s meets, moved by motion, each with what Sweep tells of
+// it. They are ordered by T; of two with the same T, the one inserted first comes first.
+func (w *World[K]) SweepAll(s Shape, motion Vec, f ...Filter[K]) iter.Seq2[K, Hit] {
+	return func(yield func(id K, h Hit) bool) { w.allHits(caster{shape: s, dir: motion}, f, yield) }
+}
+
+// AppendSweepAll appends what SweepAll returns, and returns the longer slice.
+func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filter[K]) []Struck[K] {
+	return w.appendHits(to, caster{shape: s, dir: motion}, f)
+}
+
+func (w *World[K]) firstHit(c caster, f []Filter[K]) (id K, h Hit, ok bool) {
 	w.store.update()
 	room := w.store.get()
 	t := termsOf(f)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	c := caster{t: &t, best: none, shape: s, dir: motion}
-	if c.sweep(&w.store, room); c.best != none {
+	c.t = &t
+	if c.cast(&w.store, room); c.isHit {
 		id, h, ok = w.keys[c.best], c.h, true
 	}
 	w.store.put(room)
 	return id, h, ok
 }
 
-// SweepAll returns all ids that s meets, moved by motion, each with what Sweep tells of
-// it. They are ordered by T; of two with the same T, the one inserted first comes first.
-func (w *World[K]) SweepAll(s Shape, motion Vec, f ...Filter[K]) iter.Seq2[K, Hit] {
-	return func(yield func(id K, h Hit) bool) { w.sweepAll(s, motion, f, yield) }
-}
-
-func (w *World[K]) sweepAll(s Shape, motion Vec, f []Filter[K], yield func(id K, h Hit) bool) {
+func (w *World[K]) allHits(c caster, f []Filter[K], yield func(id K, h Hit) bool) {
 	l := w.list()
 	defer w.done(l)
-	l.hits = w.AppendSweepAll(l.hits, s, motion, f...)
+	l.hits = w.appendHits(l.hits, c, f)
 	for _, h := range l.hits {
 		if !yield(h.ID, h.Hit) {
 			return
@@ -153,17 +127,16 @@ func (w *World[K]) sweepAll(s Shape, motion Vec, f []Filter[K], yield func(id K,
 	}
 }
 
-// AppendSweepAll appends what SweepAll returns, and returns the longer slice.
-func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filter[K]) []Struck[K] {
+func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[K] {
 	w.store.update()
 	room := w.store.get()
 	t := termsOf(f)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
+	c.t, c.all = &t, true
 	room.hits = room.hits[:0]
-	c := caster{t: &t, best: none, shape: s, dir: motion, all: true}
-	c.sweep(&w.store, room)
+	c.cast(&w.store, room)
 	for _, h := range room.inOrder() {
 		to = append(to, Struck[K]{w.keys[h.number], h.Hit})
 	}
