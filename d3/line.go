@@ -106,6 +106,12 @@ func root(k, d Vec, cc, kd, dd, r, side float64) (t, miss float64) {
 	return rootOfShortChord(k, d, kd, dd, r, side)
 }
 
+// enters is root for side −1 and q = r²d·d, if the chord is not short.
+func enters(cc, kd, dd, q float64) (t float64, isLong bool) {
+	p := q - cc
+	return (-math.Sqrt(p) - kd) / dd, p > 0x1p-4*q
+}
+
 // rootOfShortChord is root near a tangent, where what rounds in the squares would
 // count: with tc = −k·d/d·d and w = k + tc d, t = tc ± √((r−|w|)(r+|w|)/d·d).
 //

@@ -94,13 +94,14 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 
 	var answer cast
 	if m := ma.Sub(*mb); qa == nil {
-		answer = h.castSphere(pa, m, pb, qb, ra+rb)
+		answer = h.castSphere(pa, &m, pb, qb, ra+rb)
 		if answer == castHit {
 			h.Point = pa.Add(ma.Scale(h.T)).Add(h.Normal.Scale(-ra))
 		}
 	} else {
 		// As a sees it, b moves.
-		answer = h.castSphere(pb, m.Neg(), pa, qa, ra+rb)
+		m = m.Neg()
+		answer = h.castSphere(pb, &m, pa, qa, ra+rb)
 		if answer == castHit {
 			h.Normal = h.Normal.Neg()
 			h.Point = pb.Add(mb.Scale(h.T)).Add(h.Normal.Scale(rb))
