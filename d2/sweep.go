@@ -96,13 +96,14 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 
 	var answer cast
 	if m := ma.Sub(*mb); qa == nil {
-		answer = h.castCircle(pa, m, pb, qb, ra+rb)
+		answer = h.castCircle(pa, &m, pb, qb, ra+rb)
 		if answer == castHit {
 			h.Point = pa.Add(ma.Scale(h.T)).Add(h.Normal.Scale(-ra))
 		}
 	} else {
 		// As a sees it, b moves.
-		answer = h.castCircle(pb, m.Neg(), pa, qa, ra+rb)
+		m = m.Neg()
+		answer = h.castCircle(pb, &m, pa, qa, ra+rb)
 		if answer == castHit {
 			h.Normal = h.Normal.Neg()
 			h.Point = pb.Add(mb.Scale(h.T)).Add(h.Normal.Scale(rb))
@@ -157,7 +158,7 @@ func (c *course) hit(h *Hit) {
 		// The time, not the line, knows where they are when the motion ends.
 		at, _ := c.gapAt(h.T)
 		c.in.touch = at.touch
-		if at.x != (Vec{}) {
+		if at.x.v != (Vec{}) {
 			c.in.x = at.x
 		}
 	}

@@ -21,7 +21,7 @@ const (
 // castBall casts the point o that moves along d at a ball around c: a ray, or a way,
 // which ends after d.
 //
-// The sign of |k×d|² − q d·d tells whether the line meets the ball. A product of
+// The sign of q d·d − |k×d|² tells whether the line meets the ball. A product of
 // differences has an error below 5e|k||d|, |k×d|² one below 16e k·k d·d, and q d·d one
 // below 6e of itself; the bound is 32e(k·k + q) d·d.
 func (h *Hit) castBall(o, d, c *Vec, r float64, isWay bool) cast {
@@ -39,34 +39,42 @@ func (h *Hit) castBall(o, d, c *Vec, r float64, isWay bool) cast {
 		if top = endOfWay(against(m.Dot(m), kk+dd, r)); !(top <= 1) {
 			return castUnsure
 		}
+		if top < 1 && -kd >= dd {
+			return castMiss // it ends before
+		}
 	}
-	if kd >= 0 || top < 1 && -kd >= dd {
-		return castMiss // it leads away, or ends before
+	if kd >= 0 {
+		return castMiss // it leads away
 	}
 	cc, qdd := normalOf(k, *d).sq(), float64(q*dd)
-	if p, bound := cc-qdd, float64(float64((kk+q)*dd)*(32*e)); !(p < -bound) && top != 1 {
-		if p > bound {
+	p := qdd - cc
+	if bound := float64(float64((kk+q)*dd) * (32 * e)); !(p > bound) && top != 1 {
+		if p < -bound {
 			return castMiss
 		}
 		return castUnsure
 	}
-	t, isLong := enters(cc, kd, dd, qdd)
-	if !isLong {
-		t, _ = rootOfShortChord(k, *d, kd, dd, r, -1)
+	if !(p > 0x1p-4*qdd) {
+		p, _ = shortChord(k, *d, kd, dd, r)
 	}
-	h.enter(o, d, onWay(t, top), k.Add(d.Scale(t)))
-	return castHit
-}
-
-// enter sets the hit of the point o, moved along d, at t; x is the vector from the
-// nearest point of the core to there.
-func (h *Hit) enter(o, d *Vec, t float64, x Vec) {
+	// What enter does: a call with so many arguments costs a twentieth of all.
+	tdd := -math.Sqrt(p) - kd
+	t, x, xr := onWay(tdd/dd, top), k.Scale(dd).Add(d.Scale(tdd)), float64(r*dd)
 	h.T, h.Point = t, o.Add(d.Scale(t))
-	if xx := x.Dot(x); isOrdinary(xx) {
-		h.Normal = x.over(math.Sqrt(xx))
+	if xx, off := squares(x, xr); isNearly(off, xx) {
+		h.Normal = nearlyUnit(x, xr, off, xx)
 	} else {
 		h.Normal = unitOr(x, d.Neg())
 	}
+	return castHit
+}
+
+// enter sets the hit of the point o, moved along d up to top, at the parameter tdd/dd. The
+// line {k + t l} enters the radius r there.
+func (h *Hit) enter(o, d *Vec, k, l Vec, tdd, dd, r, top float64) {
+	t, x := onWay(tdd/dd, top), spokeAt(k, l, tdd, dd, r)
+	h.T, h.Point = t, o.Add(d.Scale(t))
+	h.Normal = x.unitOr(d.Neg())
 }
 
 // onWay returns t, moved into the range of a way that starts outside.
@@ -110,9 +118,9 @@ func startsWithin(p, bound float64) cast {
 // not exceed. The same holds of the way and an end. Nothing is divided: all is times
 // d′·d′ and (u·u)², and tc|d| is at most as large as |k||d|/|d′|.
 func (h *Hit) castCapsule(o, d, a, b *Vec, r float64, isWay bool) cast {
-	k, kb, u := o.Sub(*a), o.Sub(*b), b.Sub(*a)
+	k, u := o.Sub(*a), b.Sub(*a)
 	kk, dd, uu, q := k.Dot(k), d.Dot(*d), u.Dot(u), float64(r*r)
-	if !(isModest(dd) && isModest(uu) && kk+q < 0x1p120 && r >= 0) {
+	if !(isModest(dd) && isModest(uu) && kk+q < 0x1p110 && r >= 0) {
 		return castUnsure
 	}
 	ku, w := acrossAxis(k, u, uu)
@@ -122,6 +130,7 @@ func (h *Hit) castCapsule(o, d, a, b *Vec, r float64, isWay bool) cast {
 		if ku <= 0 {
 			ww = float64(kk * u4)
 		} else if ku >= uu {
+			kb := o.Sub(*b)
 			ww = float64(kb.Dot(kb) * u4)
 		}
 		if p, bound := ww-float64(q*u4), float64(slack*u4); !(p > bound) {
@@ -130,7 +139,7 @@ func (h *Hit) castCapsule(o, d, a, b *Vec, r float64, isWay bool) cast {
 	}
 	top := math.MaxFloat64
 	if isWay {
-		if top = endOfWay(against(segmentSq(k.Add(*d), kb.Add(*d), u, uu), kk+dd+uu, r)); !(top <= 1) {
+		if top = endOfWay(against(segmentSq(k.Add(*d), o.Sub(*b).Add(*d), u, uu), kk+dd+uu, r)); !(top <= 1) {
 			return castUnsure
 		}
 	}
@@ -139,43 +148,46 @@ func (h *Hit) castCapsule(o, d, a, b *Vec, r float64, isWay bool) cast {
 	if aa < float64(0x1p-40*float64(dd*u4)) {
 		return castUnsure
 	}
-	a4 := float64(aa * u4)
-	p := cc - float64(q*a4)
-	bound := float64(256 * e * (float64(float64(2*kk*dd)*float64(u4*u4)) + float64((uu+q)*a4)))
-	if p > bound {
+	ua, u4a := float64(uu*aa), float64(u4*aa)
+	p := float64(q*u4a) - cc
+	bound := float64(256 * e * (float64(float64(2*kk*dd)*float64(u4*u4)) + float64((uu+q)*u4a)))
+	if p < -bound {
 		return castMiss
 	}
 	ru := float64(r * uu)
-	t, isLong := enters(cc, wa, aa, float64(float64(ru*ru)*aa))
-	if !isLong {
-		t, _ = rootOfShortChord(w, across, wa, aa, ru, -1)
-	}
-	var x Vec
-	surely := p < -bound && wa <= 0 && (top > 1 || -wa < aa)
-	if z := ku + float64(t*du); z >= 0 && z <= uu {
-		x = w.Add(across.Scale(t))
+	tdd, _ := root(w, across, cc, wa, aa, ru, -1)
+	surely := false
+	if z := float64(ku*aa) + float64(tdd*du); z >= 0 && z <= ua {
 		zc := float64(ku*aa) - float64(wa*du)
-		surely = surely && zc >= 0 && zc <= float64(uu*aa)
+		surely = p > bound && wa <= 0 && -wa < top*aa && zc >= 0 && zc <= ua
+		h.enter(o, d, w, across, tdd, aa, ru, top)
+	} else if z < 0 {
+		surely = h.enterEnd(o, d, a, r, slack, top)
 	} else {
-		if z > uu {
-			k = kb
-		}
-		kd := k.Dot(*d)
-		qdd := float64(q * dd)
-		cc = normalOf(k, *d).sq()
-		if t, isLong = enters(cc, kd, dd, qdd); !isLong {
-			t, _ = rootOfShortChord(k, *d, kd, dd, r, -1)
-		}
-		x = k.Add(d.Scale(t))
-		surely = cc-qdd < -float64(slack*dd) && kd <= 0 && (top > 1 || -kd < dd)
+		surely = h.enterEnd(o, d, b, r, slack, top)
 	}
 	if !surely && top != 1 {
-		if answer := passing(o.Sub(*a), *d, u, r, top); answer != castHit {
+		if answer := passing(o.Sub(*a), *d, b.Sub(*a), r, top); answer != castHit {
+			*h = Hit{}
 			return answer
 		}
 	}
-	h.enter(o, d, onWay(t, top), x)
 	return castHit
+}
+
+// enterEnd is enter for the ball around the end c of a capsule. It says whether the way
+// certainly comes nearer than r, that is, by more than slack in the squares.
+func (h *Hit) enterEnd(o, d, c *Vec, r, slack, top float64) (surely bool) {
+	k := o.Sub(*c)
+	kd, dd := k.Dot(*d), d.Dot(*d)
+	q := float64(float64(r*r) * dd)
+	p := q - normalOf(k, *d).sq()
+	surely = p > float64(slack*dd) && kd <= 0 && -kd < top*dd
+	if !(p > 0x1p-4*q) {
+		p, _ = shortChord(k, *d, kd, dd, r)
+	}
+	h.enter(o, d, k, *d, -math.Sqrt(p)-kd, dd, r, top)
+	return surely
 }
 
 // passing says whether the way that starts k from a capsule's A and ends outside, if at

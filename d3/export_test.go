@@ -80,11 +80,11 @@ func isLong(s Shape) bool {
 // The entries below the interface, for callers that know the kinds of both shapes.
 
 func RaySphere(h *Hit, p *Ray, s *Sphere) bool {
-	answer := h.castRay(&p.Origin, &p.Dir, nil, &s.Center, nil, s.Radius)
+	answer := h.castBall(&p.Origin, &p.Dir, &s.Center, s.Radius, false)
 	return answer >= castInside || answer == castUnsure && rayCastCores(h, p, s)
 }
 
 func RayCapsule(h *Hit, p *Ray, s *Capsule) bool {
-	answer := h.castRay(&p.Origin, &p.Dir, nil, &s.A, &s.B, s.Radius)
+	answer := h.castCapsule(&p.Origin, &p.Dir, &s.A, &s.B, s.Radius, false)
 	return answer >= castInside || answer == castUnsure && rayCastCores(h, p, s)
 }

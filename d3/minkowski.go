@@ -9,10 +9,10 @@ import (
 // meeting is where the line of the motion enters or leaves one of the pieces.
 type meeting struct {
 	t     float64
-	x     Vec  // from the core of b to that of a then
-	end   Vec  // the end of the one core that meets the other
-	isEnd bool // there is one
-	ofA   bool // whose it is
+	x     spoke // from the core of b to that of a then
+	end   Vec   // the end of the one core that meets the other
+	isEnd bool  // there is one
+	ofA   bool  // whose it is
 	isSet bool
 	touch touch
 }
@@ -67,7 +67,7 @@ func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
 	for _, side := range [...]float64{-1, +1} {
 		t, x, _ := c.line.end(side, flat)
 		if !ofA {
-			x = x.Neg()
+			x = x.neg()
 		}
 		to := &c.in
 		if side > 0 {
@@ -154,7 +154,7 @@ func (c *course) addLine(end *Vec, side float64, ofA bool) {
 		return
 	}
 	if !ofA {
-		x = x.Neg()
+		x = x.neg()
 	}
 	c.add(meeting{t: c.line.scaled(t), x: x, end: *end, ofA: ofA, isEnd: true, isSet: true}, side)
 }
@@ -226,7 +226,7 @@ func (c *course) prism() (facing edges) {
 				from = max(0, t)
 			}
 			if p, q := foot(t); c.a.holds(p) && c.b.holds(q) {
-				c.add(meeting{t: t, x: across.Scale(-side), isSet: true}, side)
+				c.add(meeting{t: t, x: spoke{v: across.Scale(-side)}, isSet: true}, side)
 			}
 		}
 	}
@@ -291,9 +291,9 @@ func (c *course) gapAt(t float64) (at meeting, beyond float64) {
 	g.measure(&x, &y)
 	_, foot := g.points(&x, &y)
 	where := touch{b.a.Add(foot), turned, x.endNear(g.xEnd, g.xs), y.endNear(g.yEnd, g.yt), true}
-	at = meeting{t: t, x: g.w.ldexp(g.exp), isSet: true}
+	at = meeting{t: t, x: spoke{v: g.w.ldexp(g.exp)}, isSet: true}
 	if turned {
-		at.x, where.onA, where.onB = at.x.Neg(), where.onB, where.onA
+		at.x, where.onA, where.onB = at.x.neg(), where.onB, where.onA
 	}
 	at.touch = where
 	return at, g.beyond(&x, &y)
@@ -378,7 +378,7 @@ func (c *course) shrink(given *course) {
 // normal returns the unit vector out of b where a meets it.
 func (c *course) normal() Vec {
 	if c.a.r+c.b.r > 0 {
-		return unitOr(c.in.x, c.m.Neg())
+		return c.in.x.unitOr(c.m.Neg())
 	}
 	n, _ := c.flatNormal(&c.in)
 	return n

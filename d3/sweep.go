@@ -156,7 +156,7 @@ func (c *course) hit(h *Hit) {
 		// The time, not the line, knows where they are when the motion ends.
 		at, _ := c.gapAt(h.T)
 		c.in.touch = at.touch
-		if at.x != (Vec{}) {
+		if at.x.v != (Vec{}) {
 			c.in.x = at.x
 		}
 	}
