@@ -201,11 +201,7 @@ func (c *course) prism() (facing edges) {
 		u, v = c.a.extentAt(exp), c.b.extentAt(exp)
 	}
 	uu, vv := u.Dot(u), v.Dot(v)
-	n := normalOf(u, v)
-	if n.sq() < float64(0x1p-4*float64(uu*vv)) {
-		n = accurateNormal(u, v)
-	}
-	nn := n.sq()
+	n, nn := faceNormal(u, v, uu, vv)
 	bounded := c.a.kind == exact.Segment && c.b.kind == exact.Segment
 	if nn == 0 || bounded && (nn <= float64(0x1p-50*float64(size*r)*max(uu, vv)) || nn <= float64(0x1p-104*float64(uu*vv))) {
 		return facing
@@ -224,6 +220,15 @@ func (c *course) prism() (facing edges) {
 	facing.ofA = [2]bool{p < 0, p > nn}
 	facing.ofB = [2]bool{q < 0, q > nn}
 	return facing
+}
+
+// faceNormal returns u×v, exact but for rounding at any angle, and its square.
+func faceNormal(u, v Vec, uu, vv float64) (n normal, nn float64) {
+	n = normalOf(u, v)
+	if n.sq() < float64(0x1p-4*float64(uu*vv)) {
+		n = accurateNormal(u, v)
+	}
+	return n, n.sq()
 }
 
 // face is the face of C and the motion past it: lengths along n are times |n|, parameters
