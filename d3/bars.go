@@ -1,10 +1,6 @@
 package d3
 
-import (
-	"math"
-
-	"github.com/hantei-go/hantei/internal/exact"
-)
+import "math"
 
 // castBars is what Sweep asks first of two bars: segments of ordinary sizes, oblique to
 // each other, of which one has a radius, and where floats decide all. It takes the steps
@@ -30,13 +26,27 @@ func (b *bar) precedes(c *bar) bool {
 // bars is the course of a past b, a being the lesser: {k + su − tv + τm} are the
 // differences of their points at the time τ.
 type bars struct {
-	a, b           *bar
-	k, m, u, v     Vec
-	mm, uu, vv, r  float64
-	size, n        float64 // as in course; the sum of all squared lengths
-	at             meeting
-	missed, missAt float64 // by how much the nearest edge is missed, and when
+	a, b          *bar
+	k, m, u, v    Vec
+	mm, uu, vv, r float64
+	size, n       float64 // as in course; the sum of all squared lengths
+
+	t    float64 // when the motion enters; +Inf if it does not
+	x    spoke   // and where
+	end  Vec     // the end that meets the other then
+	of   owner   // whose it is
+	near float64 // when it is nearest to an edge that it misses
+	miss float64 // and by how much it misses that
 }
+
+// owner says which of two bars an end belongs to.
+type owner int8
+
+const (
+	ofNone owner = iota // both meet between their ends
+	ofA
+	ofB
+)
 
 // castBars sets the first contact of a and b.
 func (h *Hit) castBars(a, b *bar) cast {
@@ -44,18 +54,16 @@ func (h *Hit) castBars(a, b *bar) cast {
 	if turned {
 		a, b = b, a
 	}
-	c := bars{a: a, b: b}
+	c := bars{a: a, b: b, t: math.Inf(1), miss: math.Inf(1)}
 	if !c.set() || !c.enter() {
 		return castUnsure
 	}
-	at := &c.at
-	isHit := at.isSet && at.t > 0 && at.t < 1
-	if !at.isSet {
-		at.t = c.missAt
+	isHit := c.t > 0 && c.t < 1
+	if c.t > math.MaxFloat64 {
+		c.t = c.near
 	}
 	// The gap at the time, as gapAt has it.
-	time := clamp(at.t, 0)
-	d := c.k.Add(c.m.Scale(time))
+	d := c.k.Add(c.m.Scale(clamp(c.t, 0)))
 	u := d.Add(c.u).Sub(d)
 	f, n, s, t := closest(d, u, c.v, 0x1p-8)
 	if !(f > float64(0x1p-20*n)) {
@@ -72,14 +80,14 @@ func (h *Hit) castBars(a, b *bar) cast {
 	if math.Abs(l-c.r) > float64(2*e*c.size) || !c.hits(w, f, l) {
 		return castUnsure
 	}
-	h.T, h.Normal = at.t, at.x.unitOr(c.m.Neg())
-	switch {
-	case !at.isEnd:
+	h.T, h.Normal = c.t, c.x.unitOr(c.m.Neg())
+	switch c.of {
+	case ofNone:
 		h.Point = b.a.Add(foot).Add(b.m.Scale(h.T)).Add(h.Normal.Scale(b.r))
-	case at.ofA:
-		h.Point = at.end.Add(a.m.Scale(h.T)).Add(h.Normal.Scale(-a.r))
-	default:
-		h.Point = at.end.Add(b.m.Scale(h.T)).Add(h.Normal.Scale(b.r))
+	case ofA:
+		h.Point = c.end.Add(a.m.Scale(h.T)).Add(h.Normal.Scale(-a.r))
+	case ofB:
+		h.Point = c.end.Add(b.m.Scale(h.T)).Add(h.Normal.Scale(b.r))
 	}
 	if turned {
 		h.Normal = h.Normal.Neg()
@@ -99,7 +107,8 @@ func (c *bars) set() bool {
 }
 
 // enter finds where the motion enters the union, as course does, or if it misses all
-// that faces it, where it is nearest to that. It says whether the bars are oblique.
+// that faces it, where it is nearest to that. It says whether floats can tell, far from
+// parallel.
 func (c *bars) enter() bool {
 	n, nn := faceNormal(c.u, c.v, c.uu, c.vv)
 	if !(nn > float64(0x1p-50*float64(c.size*c.r)*max(c.uu, c.vv))) {
@@ -111,42 +120,61 @@ func (c *bars) enter() bool {
 	if f.rise != 0 {
 		t := f.passed(c.r, -1)
 		if p, q := f.foot(t); p >= 0 && p <= nn && q >= 0 && q <= nn {
-			c.at = meeting{t: t, x: f.spoke(-1), isSet: true}
+			c.t, c.x = t, f.spoke(-1)
 		}
 		from = max(0, t)
 	}
-	c.missed = math.Inf(1)
 	p, q := f.foot(from)
+	isSure := true
 	if p < 0 {
-		c.edge(c.a.a, c.m, c.b, c.v, c.vv, true)
+		isSure = c.edge(c.a.a, &c.m, c.b, &c.v, c.vv, ofA)
 	} else if p > nn {
-		c.edge(c.a.b, c.m, c.b, c.v, c.vv, true)
+		isSure = c.edge(c.a.b, &c.m, c.b, &c.v, c.vv, ofA)
 	}
+	if q >= 0 && q <= nn {
+		return isSure
+	}
+	m := c.m.Neg()
 	if q < 0 {
-		c.edge(c.b.a, c.m.Neg(), c.a, c.u, c.uu, false)
-	} else if q > nn {
-		c.edge(c.b.b, c.m.Neg(), c.a, c.u, c.uu, false)
+		return c.edge(c.b.a, &m, c.a, &c.u, c.uu, ofB) && isSure
 	}
-	return true
+	return c.edge(c.b.b, &m, c.a, &c.u, c.uu, ofB) && isSure
 }
 
 // edge adds the edge of the end p of one bar, moved along m, against the other, s, along
-// u.
-func (c *bars) edge(p *Vec, m Vec, s *bar, u Vec, uu float64, ofA bool) {
-	l := line{kind: exact.Segment, k: p.Sub(*s.a), kb: p.Sub(*s.b), d: m, u: u, dd: c.mm, r: c.r, reach: uu}
-	l.tube(uu, false)
-	t, x, miss := l.end(-1, false)
-	if !ofA {
-		x = x.neg()
+// u, as line has it. It says whether they are not nearly parallel.
+func (c *bars) edge(p, m *Vec, s *bar, u *Vec, uu float64, of owner) bool {
+	k := p.Sub(*s.a)
+	ku, w := acrossAxis(k, *u, uu)
+	mu, across := acrossAxis(*m, *u, uu)
+	aa, wa := across.Dot(across), w.Dot(across)
+	if aa < float64(0x1p-40*float64(c.mm*float64(uu*uu))) {
+		return false
 	}
-	switch {
-	case miss > 0:
-		if miss < c.missed {
-			c.missed, c.missAt = miss, t
+	dd, r := aa, float64(c.r*uu)
+	tdd, miss := root(w, across, acrossSq(w, across), wa, aa, r, -1)
+	miss /= uu
+	if z := float64(ku*aa) + float64(tdd*mu); z < 0 || z > float64(uu*aa) {
+		if z > 0 {
+			k = p.Sub(*s.b)
 		}
-	case !c.at.isSet || t < c.at.t:
-		c.at = meeting{t: t, x: x, end: *p, ofA: ofA, isEnd: true, isSet: true}
+		w, across, dd, r = k, *m, c.mm, c.r
+		tdd, miss = root(k, *m, normalOf(k, *m).sq(), k.Dot(*m), dd, r, -1)
 	}
+	t := tdd / dd
+	if miss > 0 {
+		if miss < c.miss {
+			c.miss, c.near = miss, t
+		}
+		return true
+	}
+	if t < c.t {
+		c.t, c.x, c.end, c.of = t, spokeAt(w, across, tdd, dd, r), *p, of
+		if of == ofB {
+			c.x = c.x.neg()
+		}
+	}
+	return true
 }
 
 // A vector w separates the bars at a time if w·(k + su − tv + τm) > R|w| for all s and t in
@@ -160,7 +188,7 @@ func (c *bars) edge(p *Vec, m Vec, s *bar, u Vec, uu float64, ofA bool) {
 func (c *bars) hits(w Vec, f, l float64) bool {
 	bound := float64(256 * e * (c.n + f))
 	wm := -w.Dot(c.m)
-	delta := min(wm, float64((1-c.at.t)*c.mm)) // times m·m
+	delta := min(wm, float64((1-c.t)*c.mm)) // times m·m
 	return delta > 0 && float64((f-float64(c.r*c.r)+bound)*c.mm) < float64(delta*wm) &&
 		w.Dot(c.k)+c.least(w) > float64(c.r*l)+bound
 }
