@@ -90,12 +90,14 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	default:
 		return sweepCores(h, a, ma, b, mb)
 	}
-	if qa != nil && qb != nil || !areNatural(ra, rb) {
+	if !areNatural(ra, rb) {
 		return sweepCores(h, a, ma, b, mb)
 	}
 
 	var answer cast
-	if m := ma.Sub(*mb); qa == nil {
+	if m := ma.Sub(*mb); qa != nil && qb != nil {
+		answer = h.castBars(&bar{pa, qa, ma, ra}, &bar{pb, qb, mb, rb})
+	} else if qa == nil {
 		answer = h.castCircle(pa, &m, pb, qb, ra+rb)
 		if answer == castHit {
 			h.Point = pa.Add(ma.Scale(h.T)).Add(h.Normal.Scale(-ra))
@@ -127,10 +129,6 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var c course
 	c.set(a, ma, b, mb)
-	if c.surelyHits() {
-		c.hit(h)
-		return true
-	}
 	if !c.decide() {
 		return false
 	}

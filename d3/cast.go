@@ -137,13 +137,22 @@ func (h *Hit) castCapsule(o, d, a, b *Vec, r float64, isWay bool) cast {
 			return startsWithin(p, bound)
 		}
 	}
+	du, across := acrossAxis(*d, u, uu)
 	top := math.MaxFloat64
 	if isWay {
-		if top = endOfWay(against(segmentSq(k.Add(*d), o.Sub(*b).Add(*d), u, uu), kk+dd+uu, r)); !(top <= 1) {
+		m := w.Add(across)
+		mm := m.Dot(m)
+		if mu := ku + du; mu <= 0 {
+			m = k.Add(*d)
+			mm = float64(m.Dot(m) * u4)
+		} else if mu >= uu {
+			m = o.Sub(*b).Add(*d)
+			mm = float64(m.Dot(m) * u4)
+		}
+		if top = endOfWay(mm-float64(q*u4), float64((slack+float64(256*e*dd))*u4)); !(top <= 1) {
 			return castUnsure
 		}
 	}
-	du, across := acrossAxis(*d, u, uu)
 	aa, wa, cc := across.Dot(across), w.Dot(across), acrossSq(w, across)
 	if aa < float64(0x1p-40*float64(dd*u4)) {
 		return castUnsure

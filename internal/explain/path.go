@@ -114,11 +114,10 @@ func (w *walk) castAt(o, d vec, s Shape, r float64, isWay bool) cast {
 	return w.castBall(k, d, r, isWay)
 }
 
-// endOfWay says how far a way with an end can go on: 1 if the end, a squared distance f
-// from the core, is inside, less if it is outside; NaN if floats cannot tell.
-func (w *walk) endOfWay(f, n, r float64) (top float64) {
-	w.say("end of the way:")
-	switch w.against(f, n, r) {
+// endOfWay says how far a way with an end can go on: 1 if the end is inside, less if it is
+// outside; NaN if floats cannot tell.
+func endOfWay(end relation) (top float64) {
+	switch end {
 	case apart:
 		return 1 - e
 	case penetrating:
@@ -144,7 +143,8 @@ func (w *walk) castBall(k, d vec, r float64, isWay bool) cast {
 	top := math.MaxFloat64
 	if isWay {
 		m := w.add(k, d)
-		if top = w.endOfWay(w.dot(m, m), kk+dd, r); !(top <= 1) {
+		w.say("end of the way:")
+		if top = endOfWay(w.against(w.dot(m, m), kk+dd, r)); !(top <= 1) {
 			return castUnsure
 		}
 	}
@@ -191,13 +191,23 @@ func (w *walk) castCapsule(k, kb, d, u vec, r float64, isWay bool) cast {
 	} else {
 		w.say("start: |K'|² = %v is certainly more than q: outside the tube around the axis", xx/u4)
 	}
+	du, across := w.acrossAxis(d, u, uu)
 	top := math.MaxFloat64
 	if isWay {
-		if top = w.endOfWay(w.segmentSq(w.add(k, d), w.add(kb, d), u, uu), kk+dd+uu, r); !(top <= 1) {
+		m := w.add(x, across)
+		mm := w.dot(m, m)
+		if mu := ku + du; mu <= 0 {
+			m = w.add(k, d)
+			mm = float64(w.dot(m, m) * u4)
+		} else if mu >= uu {
+			m = w.add(kb, d)
+			mm = float64(w.dot(m, m) * u4)
+		}
+		w.say("end of the way:")
+		if top = endOfWay(w.sign("p = (f − q)(u·u)²", mm-float64(q*u4), float64((slack+float64(256*e*dd))*u4))); !(top <= 1) {
 			return castUnsure
 		}
 	}
-	du, across := w.acrossAxis(d, u, uu)
 	aa := w.dot(across, across)
 	if aa < float64(0x1p-40*float64(dd*u4)) {
 		w.say("the path is nearly parallel to the axis: undecided")
