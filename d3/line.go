@@ -20,7 +20,7 @@ import (
 // which does not cancel as b² − ac does: |k×d| is small where the line is near. For the
 // tube, k and d are replaced by their parts k′ and d′ across u, times u·u, as is R, so
 // that nothing is divided; and the place along the axis is z = (k + t d)·u, in units of
-// 1/u·u. Where the line enters the tube before an end of the core, it enters the shape
+// 1/u·u, and of 1/d′·d′ besides. Where the line enters the tube before an end of the core, it enters the shape
 // through the ball there; likewise where it leaves.
 //
 // The distance of the core from the point at t is R within 8e(|m| + R), m from the
@@ -95,21 +95,27 @@ func acrossAxis(v, u Vec, uu float64) (vu float64, across Vec) {
 	return vu, v.Scale(uu).Sub(u.Scale(vu))
 }
 
-// spoke leads from the nearest point of a core to one of the surface.
+// spoke leads from the nearest point of a core to one of the surface: along v, or with a
+// sign bit in r along −v. (A field for that would be one too many for registers.)
 type spoke struct {
 	v Vec
 	r float64 // what its length is but for rounding; 0 if that is unknown
 }
 
-// neg returns the spoke from the other core.
-func (s spoke) neg() spoke { return spoke{s.v.Neg(), s.r} }
+// neg returns the spoke from the other core. What is made of v rounds before it is turned.
+func (s spoke) neg() spoke { return spoke{s.v, -s.r} }
 
-// unitOr returns the unit vector of s, or that of w if s is zero.
-func (s spoke) unitOr(w Vec) Vec {
+// unitOr returns the unit vector along s, or that of w if s is zero.
+func (s spoke) unitOr(w Vec) (n Vec) {
 	if rr, off := squares(s.v, s.r); isNearly(off, rr) {
-		return nearlyUnit(s.v, s.r, off, rr)
+		n = nearlyUnit(s.v, math.Abs(s.r), off, rr)
+	} else if n = unit(s.v); n == (Vec{}) {
+		return unit(w)
 	}
-	return unitOr(s.v, w)
+	if math.Signbit(s.r) {
+		return n.Neg()
+	}
+	return n
 }
 
 // squares returns r² and what x·x is beyond it.
@@ -119,13 +125,15 @@ func squares(x Vec, r float64) (rr, off float64) {
 }
 
 // isNearly says whether nearlyUnit can tell the unit vector of an x with x·x = rr + off.
-func isNearly(off, rr float64) bool { return math.Abs(off) <= float64(0x1p-27*rr) && rr > 0x1p-900 }
+func isNearly(off, rr float64) bool { return math.Abs(off) <= float64(0x1p-30*rr) && rr > 0x1p-900 }
 
-// nearlyUnit returns the unit vector of x, where x·x = r² + off: |x| is r(1 + δ/2), δ =
-// off/r², with an error below rδ²/8. That takes no root, and no quotient waits for
-// another. If x·x is r², it is x/r, correctly rounded.
+// nearlyUnit returns the unit vector of x, where x·x = rr + off, rr = r²: |x| is r(1 + δ/2)
+// but for δ²/8, δ = off/rr. That takes no root, and no quotient waits for another. If x·x
+// is r², it is x/r, correctly rounded. Its length is 1 within 4e: x·x rounds by 3e, which
+// half counts, rr by half of e, and the quotient and the difference by e.
 func nearlyUnit(x Vec, r, off, rr float64) Vec {
-	return x.over(r).Scale(1 - float64(off*(0.5/rr)))
+	n := x.over(r)
+	return n.Sub(n.Scale(off * (0.5 / rr)))
 }
 
 // root returns the parameter at which the line {k + t d} enters, for side −1, the
@@ -175,9 +183,8 @@ func (l *line) meet(path, s *core) {
 }
 
 // end returns the parameter where the line enters the shape, for side −1, or leaves
-// it, for +1, and the spoke x from the core to there. A line
-// that is flat only touches. If miss is positive, the line misses that piece of the
-// shape.
+// it, for +1, and the spoke to there. A line that is flat only touches. If miss is
+// positive, the line misses that piece of the shape.
 func (l *line) end(side float64, flat bool) (t float64, x spoke, miss float64) {
 	switch {
 	case l.isMeeting:
