@@ -46,33 +46,6 @@ func (c *course) decide() bool {
 	return c.Whole <= 0
 }
 
-// surelyHits says whether two segments with radii certainly start apart and meet
-// before the motion ends, and finds where: what run would find. Shortly after, they are
-// certainly in each other.
-func (c *course) surelyHits() bool {
-	r, mm := c.a.r+c.b.r, c.m.Dot(c.m)
-	if c.a.kind != exact.Segment || c.b.kind != exact.Segment || !(areNatural(c.a.r, c.b.r) && r > 0 && isOrdinary(mm)) {
-		return false
-	}
-	k, u, v := c.a.a.Sub(c.b.a), c.a.u, c.b.u
-	f, n, _, _ := closest(k, u, v, 0)
-	if p, bound := against(f, n, r); !(p > bound) || c.isFar(mm) {
-		return false
-	}
-	c.Pass = exact.Pass{Whole: -1, Start: +1, End: +1}
-	c.size = c.sum()
-	c.join(c.prism(), -1, nil)
-	if t := c.in.t; c.in.isSet && t > 0 && t < 1-0x1p-20 {
-		after := t + min(float64(0.5*(1-t)), 0.25*r/math.Sqrt(mm))
-		f, n, _, _ = closest(k.Add(c.m.Scale(after)), u, v, 0)
-		if p, bound := against(f, n+mm+k.Dot(k), r); p < -bound && c.holds(&c.in) {
-			return true
-		}
-	}
-	c.in, c.out = meeting{}, meeting{}
-	return false
-}
-
 // filter is decide for signs that floats can tell.
 func (c *course) filter() bool {
 	mm := c.m.Dot(c.m)

@@ -12,8 +12,9 @@ import (
 )
 
 // BenchmarkCpp compares casts with the textbook's in C++, on the same cases in arrays of
-// structs: "values" hands on the shapes, "pointers" pointers to them. All count their
-// hits, which differ only where the textbook is wrong.
+// structs: "values" hands on the shapes, "pointers" pointers to them, and "typed" asks
+// below the interface, as one does who knows the kinds. All count their hits, which
+// differ only where the textbook is wrong.
 func BenchmarkCpp(b *testing.B) {
 	type (
 		rayDisc struct {
@@ -57,6 +58,17 @@ func BenchmarkCpp(b *testing.B) {
 				}
 			}
 			return hits
+		},
+		func(cases []rayDisc, n int) (hits int) {
+			var h d2.Hit
+			for i := range n {
+				c := &cases[i&(len(cases)-1)]
+				if d2.RayCircle(&h, &c.ray, &c.disc) {
+					hits++
+					sinkFloat = h.T + h.Point.Dot(h.Normal)
+				}
+			}
+			return hits
 		})
 	race(b, "ray-bar", oracle.Ray, oracle.Kinds[5],
 		func(a d2.Shape, m d2.Vec, b d2.Shape) rayBar { return rayBar{a.(d2.Ray), b.(d2.Capsule)} },
@@ -75,6 +87,17 @@ func BenchmarkCpp(b *testing.B) {
 			for i := range n {
 				c := &cases[i&(len(cases)-1)]
 				if h, ok := d2.RayCast(&c.ray, &c.bar); ok {
+					hits++
+					sinkFloat = h.T + h.Point.Dot(h.Normal)
+				}
+			}
+			return hits
+		},
+		func(cases []rayBar, n int) (hits int) {
+			var h d2.Hit
+			for i := range n {
+				c := &cases[i&(len(cases)-1)]
+				if d2.RayCapsule(&h, &c.ray, &c.bar) {
 					hits++
 					sinkFloat = h.T + h.Point.Dot(h.Normal)
 				}
@@ -145,7 +168,7 @@ func join(parts ...any) (numbers []float64) {
 
 // race runs a query on cases of the type C, as draw makes them, in Go and in C++.
 func race[C any](b *testing.B, query string, ka, kb oracle.Kind,
-	pack func(a d2.Shape, m d2.Vec, b d2.Shape) C, numbers func(*C) []float64, values, pointers func(cases []C, n int) (hits int),
+	pack func(a d2.Shape, m d2.Vec, b d2.Shape) C, numbers func(*C) []float64, forms ...func(cases []C, n int) (hits int),
 ) {
 	b.Run(query, func(b *testing.B) {
 		rng, cases, all := rand.New(rand.NewPCG(1, 2)), make([]C, *pairs), []float64(nil)
@@ -160,12 +183,9 @@ func race[C any](b *testing.B, query string, ka, kb oracle.Kind,
 			cases[i] = pack(d2.ShapeOf(x), d2.At(m), d2.ShapeOf(y))
 			all = append(all, numbers(&cases[i])...)
 		}
-		for _, f := range [...]struct {
-			name string
-			run  func(cases []C, n int) (hits int)
-		}{{"values", values}, {"pointers", pointers}} {
-			b.Run(f.name, func(b *testing.B) {
-				hits := f.run(cases, b.N)
+		for i, run := range forms {
+			b.Run([...]string{"values", "pointers", "typed"}[i], func(b *testing.B) {
+				hits := run(cases, b.N)
 				b.ReportMetric(float64(hits)/float64(b.N), "hits/op")
 			})
 		}

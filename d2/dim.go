@@ -227,6 +227,9 @@ func perpendicular(u Vec) Vec { return unit(Vec{-u.Y, u.X}) }
 // coordinate axis.
 func stretchAcross(u, s Vec) float64 { return length(stretched(Vec{-u.Y, u.X}, s)) }
 
+// over returns the vector p/l.
+func (p Vec) over(l float64) Vec { return Vec{p.X / l, p.Y / l} }
+
 // fill returns the vector with every component x.
 func fill(x float64) Vec { return Vec{x, x} }
 

@@ -66,7 +66,7 @@ func SweepCastFilter(a Shape, ma Vec, b Shape, mb Vec) (hit, ok bool) {
 		end = nil
 	}
 	var h Hit
-	answer := h.castCircle(&p.a, m, &s.a, end, x.r+y.r)
+	answer := h.castCircle(&p.a, &m, &s.a, end, x.r+y.r)
 	return answer != castMiss, answer != castUnsure
 }
 
@@ -77,4 +77,16 @@ func isLong(s Shape) bool {
 		return true
 	}
 	return false
+}
+
+// The entries below the interface, for callers that know the kinds of both shapes.
+
+func RayCircle(h *Hit, p *Ray, s *Circle) bool {
+	answer := h.castDisc(&p.Origin, &p.Dir, &s.Center, s.Radius, false)
+	return answer >= castInside || answer == castUnsure && rayCastCores(h, p, s)
+}
+
+func RayCapsule(h *Hit, p *Ray, s *Capsule) bool {
+	answer := h.castCapsule(&p.Origin, &p.Dir, &s.A, &s.B, s.Radius, false)
+	return answer >= castInside || answer == castUnsure && rayCastCores(h, p, s)
 }

@@ -42,7 +42,7 @@ func (c *course) addTouched(end exact.End, ofA bool, given *course) {
 			t = way.left(t, exact.Segment, from)
 		}
 		if !ofA {
-			x = x.Neg()
+			x = x.neg()
 		}
 		at := meeting{t: t, x: x, end: path.a, ofA: ofA, isEnd: true, isSet: true}
 		if side < 0 && s.r == 0 && c.in.isSet && t == c.in.t && c.isFirst(&at) {

@@ -22,7 +22,7 @@ import (
 // which does not cancel as b² − ac does: |k×d| is small where the line is near. For the
 // tube, k and d are replaced by their parts k′ and d′ across u, times u·u, as is R, so
 // that nothing is divided; and the place along the axis is z = (k + t d)·u, in units of
-// 1/u·u. Where the line enters the tube before an end of the core, it enters the shape
+// 1/u·u, and of 1/d′·d′ besides. Where the line enters the tube before an end of the core, it enters the shape
 // through the disc there; likewise where it leaves.
 //
 // The distance of the core from the point at t is R within 8e(|m| + R), m from the
@@ -59,7 +59,7 @@ func (l *line) set(path, s *core, isParallel bool) {
 		size += uu
 	}
 	expU := 0
-	if !(isOrdinary(l.dd) && isOrdinary(size) && (s.kind == exact.Point || isModest(l.dd) && isModest(uu) && size < 0x1p120)) {
+	if !(isOrdinary(l.dd) && isOrdinary(size) && (s.kind == exact.Point || isModest(l.dd) && isModest(uu) && size < 0x1p110)) {
 		expU = l.rescale(path, s)
 		uu = l.u.Dot(l.u)
 	}
@@ -69,8 +69,8 @@ func (l *line) set(path, s *core, isParallel bool) {
 	}
 }
 
-// isModest is isOrdinary for products of twelve lengths.
-func isModest(xx float64) bool { return xx > 0x1p-120 && xx < 0x1p120 }
+// isModest is isOrdinary for products of eighteen lengths.
+func isModest(xx float64) bool { return xx > 0x1p-110 && xx < 0x1p110 }
 
 // tube prepares for the part between the ends of the core.
 func (l *line) tube(uu float64, isParallel bool) {
@@ -97,29 +97,76 @@ func acrossAxis(v, u Vec, uu float64) (vu float64, across Vec) {
 	return vu, v.Scale(uu).Sub(u.Scale(vu))
 }
 
-// root returns the parameter at which the line {k + t d} enters, for side −1, the
-// radius r around the origin, or leaves it, for +1, from cc = |k×d|², k·d and d·d; if
-// it misses, where it is nearest, and by how much.
-func root(k, d Vec, cc, kd, dd, r, side float64) (t, miss float64) {
-	q := float64(float64(r*r) * dd)
-	if p := q - cc; p > 0x1p-4*q {
-		return (float64(side*math.Sqrt(p)) - kd) / dd, 0
-	}
-	return rootOfShortChord(k, d, kd, dd, r, side)
+// spoke leads from the nearest point of a core to one of the surface: along v, or with a
+// sign bit in r along −v. (A field for that would be one too many for registers.)
+type spoke struct {
+	v Vec
+	r float64 // what its length is but for rounding; 0 if that is unknown
 }
 
-// rootOfShortChord is root near a tangent, where what rounds in the squares would
-// count: with tc = −k·d/d·d and w = k + tc d, t = tc ± √((r−|w|)(r+|w|)/d·d).
+// neg returns the spoke from the other core. What is made of v rounds before it is turned.
+func (s spoke) neg() spoke { return spoke{s.v, -s.r} }
+
+// unitOr returns the unit vector along s, or that of w if s is zero.
+func (s spoke) unitOr(w Vec) (n Vec) {
+	if rr, off := squares(s.v, s.r); isNearly(off, rr) {
+		n = nearlyUnit(s.v, math.Abs(s.r), off, rr)
+	} else if n = unit(s.v); n == (Vec{}) {
+		return unit(w)
+	}
+	if math.Signbit(s.r) {
+		return n.Neg()
+	}
+	return n
+}
+
+// squares returns r² and what x·x is beyond it.
+func squares(x Vec, r float64) (rr, off float64) {
+	rr = float64(r * r)
+	return rr, x.Dot(x) - rr
+}
+
+// isNearly says whether nearlyUnit can tell the unit vector of an x with x·x = rr + off.
+func isNearly(off, rr float64) bool { return math.Abs(off) <= float64(0x1p-30*rr) && rr > 0x1p-900 }
+
+// nearlyUnit returns the unit vector of x, where x·x = rr + off, rr = r²: |x| is r(1 + δ/2)
+// but for δ²/8, δ = off/rr. That takes no root, and no quotient waits for another. If x·x
+// is r², it is x/r, correctly rounded. Its length is 1 within 4e: x·x rounds by 3e, which
+// half counts, rr by half of e, and the quotient and the difference by e.
+func nearlyUnit(x Vec, r, off, rr float64) Vec {
+	n := x.over(r)
+	return n.Sub(n.Scale(off * (0.5 / rr)))
+}
+
+// root returns the parameter at which the line {k + t d} enters, for side −1, the
+// radius r around the origin, or leaves it, for +1, from cc = |k×d|², k·d and d·d, in
+// units of 1/d·d; if it misses, where it is nearest, and by how much.
+func root(k, d Vec, cc, kd, dd, r, side float64) (tdd, miss float64) {
+	q := float64(float64(r*r) * dd)
+	p := q - cc
+	if !(p > 0x1p-4*q) {
+		p, miss = shortChord(k, d, kd, dd, r)
+	}
+	return float64(side*math.Sqrt(p)) - kd, miss
+}
+
+// shortChord returns r² d·d − |k×d|² near a tangent, where what rounds in the squares
+// would count: (r−|w|)(r+|w|)d·d, w = k − (k·d/d·d)d. If the line misses, it is 0.
 //
 //go:noinline
-func rootOfShortChord(k, d Vec, kd, dd, r, side float64) (t, miss float64) {
-	tc := -kd / dd
-	w := k.Add(d.Scale(tc))
+func shortChord(k, d Vec, kd, dd, r float64) (p, miss float64) {
+	w := k.Sub(d.Scale(kd / dd))
 	wl := math.Sqrt(w.Dot(w))
 	if wl < r {
-		return tc + float64(side*math.Sqrt(float64((r-wl)*(r+wl))/dd)), 0
+		return float64(float64((r-wl)*(r+wl)) * dd), 0
 	}
-	return tc, wl - r
+	return 0, wl - r
+}
+
+// spokeAt returns the spoke of the radius r to where the line {k + t d} enters or leaves
+// it, times d·d.
+func spokeAt(k, d Vec, tdd, dd, r float64) spoke {
+	return spoke{k.Scale(dd).Add(d.Scale(tdd)), float64(r * dd)}
 }
 
 // meet sets the line to one that meets a core without radius at one point: where,
@@ -138,13 +185,12 @@ func (l *line) meet(path, s *core) {
 }
 
 // end returns the parameter where the line enters the shape, for side −1, or leaves
-// it, for +1, and the vector x from the nearest point of the core to there. A line
-// that is flat only touches. If miss is positive, the line misses that piece of the
-// shape.
-func (l *line) end(side float64, flat bool) (t float64, x Vec, miss float64) {
+// it, for +1, and the spoke to there. A line that is flat only touches. If miss is
+// positive, the line misses that piece of the shape.
+func (l *line) end(side float64, flat bool) (t float64, x spoke, miss float64) {
 	switch {
 	case l.isMeeting:
-		return l.at, Vec{}, 0
+		return l.at, spoke{}, 0
 	case l.kind == exact.Point:
 		return l.disc(l.k, side, flat)
 	case l.isParallel:
@@ -156,32 +202,30 @@ func (l *line) end(side float64, flat bool) (t float64, x Vec, miss float64) {
 		} else if l.kind != exact.Line {
 			return l.disc(l.k, side, flat)
 		}
-		return math.Inf(int(side)), l.w, l.parallelMisses
+		return math.Inf(int(side)), spoke{v: l.w}, l.parallelMisses
 	}
-	if flat {
-		t = -l.wa / l.aa
-	} else {
-		t, miss = root(l.w, l.across, l.cc, l.wa, l.aa, float64(l.r*l.uu), side)
+	tdd, ru := -l.wa, float64(l.r*l.uu)
+	if !flat {
+		tdd, miss = root(l.w, l.across, l.cc, l.wa, l.aa, ru, side)
 		miss /= l.uu
 	}
-	switch z := l.ku + float64(t*l.du); {
+	switch z := float64(l.ku*l.aa) + float64(tdd*l.du); {
 	case z < 0 && l.kind != exact.Line:
 		return l.disc(l.k, side, flat)
-	case z > l.reach && l.kind == exact.Segment:
+	case z > float64(l.reach*l.aa) && l.kind == exact.Segment:
 		return l.disc(l.kb, side, flat)
 	}
-	return t, l.w.Add(l.across.Scale(t)), miss
+	return tdd / l.aa, spokeAt(l.w, l.across, tdd, l.aa, ru), miss
 }
 
 // disc is end for the disc around the point from which the line is {k + t d}.
-func (l *line) disc(k Vec, side float64, flat bool) (t float64, x Vec, miss float64) {
+func (l *line) disc(k Vec, side float64, flat bool) (t float64, x spoke, miss float64) {
 	kd := k.Dot(l.d)
-	if flat {
-		t = -kd / l.dd
-	} else {
-		t, miss = root(k, l.d, normalOf(k, l.d).sq(), kd, l.dd, l.r, side)
+	tdd := -kd
+	if !flat {
+		tdd, miss = root(k, l.d, normalOf(k, l.d).sq(), kd, l.dd, l.r, side)
 	}
-	return t, k.Add(l.d.Scale(t)), miss
+	return tdd / l.dd, spokeAt(k, l.d, tdd, l.dd, l.r), miss
 }
 
 // scaled returns a parameter in units of the path. It is finite: infinite ends are a

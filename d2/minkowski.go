@@ -11,10 +11,10 @@ import (
 // meeting is where the line of the motion enters or leaves one of the pieces.
 type meeting struct {
 	t     float64
-	x     Vec  // from the core of b to that of a then
-	end   Vec  // the end of the one core that meets the other
-	isEnd bool // there is one
-	ofA   bool // whose it is
+	x     spoke // from the core of b to that of a then
+	end   Vec   // the end of the one core that meets the other
+	isEnd bool  // there is one
+	ofA   bool  // whose it is
 	isSet bool
 	touch touch
 }
@@ -69,7 +69,7 @@ func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
 	for _, side := range [...]float64{-1, +1} {
 		t, x, _ := c.line.end(side, flat)
 		if !ofA {
-			x = x.Neg()
+			x = x.neg()
 		}
 		to := &c.in
 		if side > 0 {
@@ -156,7 +156,7 @@ func (c *course) addLine(end *Vec, side float64, ofA bool) {
 		return
 	}
 	if !ofA {
-		x = x.Neg()
+		x = x.neg()
 	}
 	c.add(meeting{t: c.line.scaled(t), x: x, end: *end, ofA: ofA, isEnd: true, isSet: true}, side)
 }
@@ -203,44 +203,81 @@ func (c *course) prism() (facing edges) {
 		u, v = c.a.extentAt(exp), c.b.extentAt(exp)
 	}
 	uu, vv := u.Dot(u), v.Dot(v)
-	n := normalOf(u, v)
-	if n.sq() < float64(0x1p-4*float64(uu*vv)) {
-		n = accurateNormal(u, v)
-	}
-	nn := n.sq()
+	n, nn := faceNormal(u, v, uu, vv)
 	bounded := c.a.kind == exact.Segment && c.b.kind == exact.Segment
 	if nn == 0 || bounded && (nn <= float64(0x1p-50*float64(size*r)*max(uu, vv)) || nn <= float64(0x1p-104*float64(uu*vv))) {
 		return facing
 	}
-	un, vn := turned(u, n), turned(v, n)
-	foot := func(t float64) (p, q float64) {
-		return (-k.Dot(vn) - float64(t*m.Dot(vn))) / nn, (-k.Dot(un) - float64(t*m.Dot(un))) / nn
-	}
-	from := 0.0
-	height, rise := n.dot(k), n.dot(m)
-	if rise != 0 {
-		face := float64(r * math.Sqrt(nn))
-		up := math.Copysign(1, rise)
-		across := n.vec().Scale(-up)
+	var f face
+	f.set(k, m, u, v, n, nn)
+	if f.rise != 0 {
 		for _, side := range [...]float64{-1, +1} {
-			t := (float64(side*up*face) - height) / rise
-			if side < 0 {
-				from = max(0, t)
-			}
-			if p, q := foot(t); c.a.holds(p) && c.b.holds(q) {
-				c.add(meeting{t: t, x: across.Scale(-side), isSet: true}, side)
+			t := f.passed(r, side)
+			if p, q := f.foot(t); c.a.holds(p, nn) && c.b.holds(q, nn) {
+				c.add(meeting{t: t, x: f.spoke(side), isSet: true}, side)
 			}
 		}
 	}
-	p, q := foot(from)
-	facing.ofA = [2]bool{p < 0, p > 1}
-	facing.ofB = [2]bool{q < 0, q > 1}
+	p, q := f.foot(f.from(r))
+	facing.ofA = [2]bool{p < 0, p > nn}
+	facing.ofB = [2]bool{q < 0, q > nn}
 	return facing
 }
 
-// holds says whether the parameter t is in the range of c.
-func (c *core) holds(t float64) bool {
-	return (t >= 0 || c.kind == exact.Line) && (t <= 1 || c.kind != exact.Segment)
+// faceNormal returns u×v, exact but for rounding at any angle, and its square.
+func faceNormal(u, v Vec, uu, vv float64) (n normal, nn float64) {
+	n = normalOf(u, v)
+	if n.sq() < float64(0x1p-4*float64(uu*vv)) {
+		n = accurateNormal(u, v)
+	}
+	return n, n.sq()
+}
+
+// face is the face of C and the motion past it: lengths along n are times |n|, parameters
+// of u and v times n·n.
+type face struct {
+	n              normal
+	nn             float64
+	kv, mv, ku, mu float64 // of the foot of the origin, at first and per time
+	height, rise   float64
+}
+
+func (f *face) set(k, m, u, v Vec, n normal, nn float64) {
+	un, vn := turned(u, n), turned(v, n)
+	f.n, f.nn = n, nn
+	f.kv, f.mv, f.ku, f.mu = -k.Dot(vn), -m.Dot(vn), -k.Dot(un), -m.Dot(un)
+	f.height, f.rise = n.dot(k), n.dot(m)
+}
+
+// foot returns the parameters of u and v at the time t.
+func (f *face) foot(t float64) (p, q float64) {
+	return f.kv + float64(t*f.mv), f.ku + float64(t*f.mu)
+}
+
+// passed returns when the motion comes within r of the plane, for side −1, or is r
+// beyond it, for +1.
+func (f *face) passed(r, side float64) float64 {
+	return (math.Copysign(float64(r*math.Sqrt(f.nn)), side*f.rise) - f.height) / f.rise
+}
+
+// from returns the time 0, or if that is later, when the motion comes within r of the
+// plane.
+func (f *face) from(r float64) float64 {
+	if f.rise == 0 {
+		return 0
+	}
+	return max(0, f.passed(r, -1))
+}
+
+// spoke leads to where the motion enters the prism through the face, for side −1, or
+// leaves it.
+func (f *face) spoke(side float64) spoke {
+	return spoke{v: f.n.vec().Scale(math.Copysign(1, side*f.rise))}
+}
+
+// holds says whether the parameter t, in units of 1/whole, is in the range of c.
+func (c *core) holds(t, whole float64) bool {
+	return (t >= 0 || c.kind == exact.Line) && (t <= whole || c.kind != exact.Segment)
 }
 
 // holds says whether the shapes touch at a meeting, if it is moved into the time, and
@@ -293,9 +330,9 @@ func (c *course) gapAt(t float64) (at meeting, beyond float64) {
 	g.measure(&x, &y)
 	_, foot := g.points(&x, &y)
 	where := touch{b.a.Add(foot), turned, x.endNear(g.xEnd, g.xs), y.endNear(g.yEnd, g.yt), true}
-	at = meeting{t: t, x: g.w.ldexp(g.exp), isSet: true}
+	at = meeting{t: t, x: spoke{v: g.w.ldexp(g.exp)}, isSet: true}
 	if turned {
-		at.x, where.onA, where.onB = at.x.Neg(), where.onB, where.onA
+		at.x, where.onA, where.onB = at.x.neg(), where.onB, where.onA
 	}
 	at.touch = where
 	return at, g.beyond(&x, &y)
@@ -380,7 +417,7 @@ func (c *course) shrink(given *course) {
 // normal returns the unit vector out of b where a meets it.
 func (c *course) normal() Vec {
 	if c.a.r+c.b.r > 0 {
-		return unitOr(c.in.x, c.m.Neg())
+		return c.in.x.unitOr(c.m.Neg())
 	}
 	n, _ := c.flatNormal(&c.in)
 	return n

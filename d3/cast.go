@@ -18,33 +18,63 @@ const (
 	castHit                // it enters
 )
 
-// castBall casts the point that starts k from the center of a ball, and moves along d,
-// up to top. Of a hit it returns T and Normal.
+// castBall casts the point o that moves along d at a ball around c: a ray, or a way,
+// which ends after d.
 //
-// The sign of |k×d|² − q d·d tells whether the line meets the ball. A product of
+// The sign of q d·d − |k×d|² tells whether the line meets the ball. A product of
 // differences has an error below 5e|k||d|, |k×d|² one below 16e k·k d·d, and q d·d one
 // below 6e of itself; the bound is 32e(k·k + q) d·d.
-func castBall(k, d Vec, r, top float64) (answer cast, t float64, n Vec) {
-	kk, kd, dd, q := k.Dot(k), k.Dot(d), d.Dot(d), float64(r*r)
+func (h *Hit) castBall(o, d, c *Vec, r float64, isWay bool) cast {
+	k := o.Sub(*c)
+	kk, kd, dd, q := k.Dot(k), k.Dot(*d), d.Dot(*d), float64(r*r)
 	if !(isOrdinary(dd) && isOrdinary(kk+q) && r >= 0) {
-		return castUnsure, 0, Vec{}
+		return castUnsure
 	}
 	if p, bound := kk-q, float64(16*e*(kk+q))+float64(0x1p-96*dd); !(p > bound) {
-		return startsWithin(p, bound), 0, Vec{}
+		return startsWithin(p, bound)
 	}
-	if kd >= 0 || top < 1 && -kd >= dd {
-		return castMiss, 0, Vec{} // it leads away, or ends before
-	}
-	cc := normalOf(k, d).sq()
-	if p, bound := cc-float64(q*dd), float64(float64((kk+q)*dd)*(32*e)); !(p < -bound) && top != 1 {
-		if p > bound {
-			return castMiss, 0, Vec{}
+	top := math.MaxFloat64
+	if isWay {
+		m := k.Add(*d)
+		if top = endOfWay(against(m.Dot(m), kk+dd, r)); !(top <= 1) {
+			return castUnsure
 		}
-		return castUnsure, 0, Vec{}
+		if top < 1 && -kd >= dd {
+			return castMiss // it ends before
+		}
 	}
-	t, _ = root(k, d, cc, kd, dd, r, -1)
-	x := k.Add(d.Scale(t))
-	return castHit, onWay(t, top), unitOr(x, d.Neg())
+	if kd >= 0 {
+		return castMiss // it leads away
+	}
+	cc, qdd := normalOf(k, *d).sq(), float64(q*dd)
+	p := qdd - cc
+	if bound := float64(float64((kk+q)*dd) * (32 * e)); !(p > bound) && top != 1 {
+		if p < -bound {
+			return castMiss
+		}
+		return castUnsure
+	}
+	if !(p > 0x1p-4*qdd) {
+		p, _ = shortChord(k, *d, kd, dd, r)
+	}
+	// What enter does: a call with so many arguments costs a twentieth of all.
+	tdd := -math.Sqrt(p) - kd
+	t, x, xr := onWay(tdd/dd, top), k.Scale(dd).Add(d.Scale(tdd)), float64(r*dd)
+	h.T, h.Point = t, o.Add(d.Scale(t))
+	if xx, off := squares(x, xr); isNearly(off, xx) {
+		h.Normal = nearlyUnit(x, xr, off, xx)
+	} else {
+		h.Normal = unitOr(x, d.Neg())
+	}
+	return castHit
+}
+
+// enter sets the hit of the point o, moved along d up to top, at the parameter tdd/dd. The
+// line {k + t l} enters the radius r there.
+func (h *Hit) enter(o, d *Vec, k, l Vec, tdd, dd, r, top float64) {
+	t, x := onWay(tdd/dd, top), spokeAt(k, l, tdd, dd, r)
+	h.T, h.Point = t, o.Add(d.Scale(t))
+	h.Normal = x.unitOr(d.Neg())
 }
 
 // onWay returns t, moved into the range of a way that starts outside.
@@ -79,59 +109,94 @@ func startsWithin(p, bound float64) cast {
 	return castUnsure
 }
 
-// castCapsule is castBall for a capsule around a segment along u; kb is k from its B.
+// castCapsule is castBall for a capsule around the segment from a to b.
 //
 // The lines of the way and of the segment are |k′×d′|/|d′|u·u apart, at tc and zc. With S
 // = |k||d|/|d′| + tc|d| + |u|, lengths of d′ again in units of u·u, all that rounds there
 // adds up to less than 40eS: so the squared distance of the lines has an error below
 // 128e(f + n), and if tc and zc are in range also as one that the way and the segment do
-// not exceed. The same holds of the way and an end.
-func castCapsule(k, kb, d, u Vec, r, top float64) (answer cast, t float64, n Vec) {
-	kk, dd, uu, q := k.Dot(k), d.Dot(d), u.Dot(u), float64(r*r)
-	if !(isModest(dd) && isModest(uu) && kk+q < 0x1p120 && r >= 0) {
-		return castUnsure, 0, Vec{}
+// not exceed. The same holds of the way and an end. Nothing is divided: all is times
+// d′·d′ and (u·u)², and tc|d| is at most as large as |k||d|/|d′|.
+func (h *Hit) castCapsule(o, d, a, b *Vec, r float64, isWay bool) cast {
+	k, u := o.Sub(*a), b.Sub(*a)
+	kk, dd, uu, q := k.Dot(k), d.Dot(*d), u.Dot(u), float64(r*r)
+	if !(isModest(dd) && isModest(uu) && kk+q < 0x1p110 && r >= 0) {
+		return castUnsure
 	}
 	ku, w := acrossAxis(k, u, uu)
-	u4 := float64(uu * uu)
-	if !(w.Dot(w) > float64((q+float64(256*e*(kk+uu+q)))*u4)) {
+	u4, slack := float64(uu*uu), float64(256*e*(kk+uu+q))
+	if ww := w.Dot(w); !(ww > float64((q+slack)*u4)) {
 		// Not certainly outside of the whole tube.
-		if p, bound := against(segmentSq(k, kb, u, uu), uu, r); !(p > bound) {
-			return startsWithin(p, bound), 0, Vec{}
+		if ku <= 0 {
+			ww = float64(kk * u4)
+		} else if ku >= uu {
+			kb := o.Sub(*b)
+			ww = float64(kb.Dot(kb) * u4)
+		}
+		if p, bound := ww-float64(q*u4), float64(slack*u4); !(p > bound) {
+			return startsWithin(p, bound)
 		}
 	}
-	du, across := acrossAxis(d, u, uu)
-	aa := across.Dot(across)
+	du, across := acrossAxis(*d, u, uu)
+	top := math.MaxFloat64
+	if isWay {
+		m := w.Add(across)
+		mm := m.Dot(m)
+		if mu := ku + du; mu <= 0 {
+			m = k.Add(*d)
+			mm = float64(m.Dot(m) * u4)
+		} else if mu >= uu {
+			m = o.Sub(*b).Add(*d)
+			mm = float64(m.Dot(m) * u4)
+		}
+		if top = endOfWay(mm-float64(q*u4), float64((slack+float64(256*e*dd))*u4)); !(top <= 1) {
+			return castUnsure
+		}
+	}
+	aa, wa, cc := across.Dot(across), w.Dot(across), acrossSq(w, across)
 	if aa < float64(0x1p-40*float64(dd*u4)) {
-		return castUnsure, 0, Vec{}
+		return castUnsure
 	}
-	wa, cc := w.Dot(across), acrossSq(w, across)
-	tc := -wa / aa
-	size := float64(float64(kk*dd)*u4)/aa + float64(float64(tc*tc)*dd) + uu
-	p, bound := against(cc/float64(aa*u4), size, r)
-	if p > bound {
-		return castMiss, 0, Vec{}
+	ua, u4a := float64(uu*aa), float64(u4*aa)
+	p := float64(q*u4a) - cc
+	bound := float64(256 * e * (float64(float64(2*kk*dd)*float64(u4*u4)) + float64((uu+q)*u4a)))
+	if p < -bound {
+		return castMiss
 	}
-	zc := ku + float64(tc*du)
-	t, _ = root(w, across, cc, wa, aa, float64(r*uu), -1)
-	x := w.Add(across.Scale(t))
-	if z := ku + float64(t*du); z < 0 || z > uu {
-		from := k
-		if z > uu {
-			from = kb
-		}
-		kd := from.Dot(d)
-		cc = normalOf(from, d).sq()
-		tc, zc = -kd/dd, 0
-		p, bound = against(cc/dd, size, r)
-		t, _ = root(from, d, cc, kd, dd, r, -1)
-		x = from.Add(d.Scale(t))
+	ru := float64(r * uu)
+	tdd, _ := root(w, across, cc, wa, aa, ru, -1)
+	surely := false
+	if z := float64(ku*aa) + float64(tdd*du); z >= 0 && z <= ua {
+		zc := float64(ku*aa) - float64(wa*du)
+		surely = p > bound && wa <= 0 && -wa < top*aa && zc >= 0 && zc <= ua
+		h.enter(o, d, w, across, tdd, aa, ru, top)
+	} else if z < 0 {
+		surely = h.enterEnd(o, d, a, r, slack, top)
+	} else {
+		surely = h.enterEnd(o, d, b, r, slack, top)
 	}
-	if !(p < -bound && tc >= 0 && tc <= top && zc >= 0 && zc <= uu) && top != 1 {
-		if answer := passing(k, d, u, r, top); answer != castHit {
-			return answer, 0, Vec{}
+	if !surely && top != 1 {
+		if answer := passing(o.Sub(*a), *d, b.Sub(*a), r, top); answer != castHit {
+			*h = Hit{}
+			return answer
 		}
 	}
-	return castHit, onWay(t, top), unitOr(x, d.Neg())
+	return castHit
+}
+
+// enterEnd is enter for the ball around the end c of a capsule. It says whether the way
+// certainly comes nearer than r, that is, by more than slack in the squares.
+func (h *Hit) enterEnd(o, d, c *Vec, r, slack, top float64) (surely bool) {
+	k := o.Sub(*c)
+	kd, dd := k.Dot(*d), d.Dot(*d)
+	q := float64(float64(r*r) * dd)
+	p := q - normalOf(k, *d).sq()
+	surely = p > float64(slack*dd) && kd <= 0 && -kd < top*dd
+	if !(p > 0x1p-4*q) {
+		p, _ = shortChord(k, *d, kd, dd, r)
+	}
+	h.enter(o, d, k, *d, -math.Sqrt(p)-kd, dd, r, top)
+	return surely
 }
 
 // passing says whether the way that starts k from a capsule's A and ends outside, if at
@@ -152,44 +217,19 @@ func passing(k, d, u Vec, r, top float64) cast {
 	return castUnsure
 }
 
-// castWay casts a point that moves along d, which is a bounded way, at a ball around a,
-// or at a capsule from a to b: it is k from a and kb from b.
-func castWay(k, kb, d, u Vec, capsule bool, r float64) (answer cast, t float64, n Vec) {
-	dd, m := d.Dot(d), k.Add(d)
-	if !capsule {
-		if top := endOfWay(against(m.Dot(m), k.Dot(k)+dd, r)); top <= 1 {
-			return castBall(k, d, r, top)
-		}
-		return castUnsure, 0, Vec{}
-	}
-	uu := u.Dot(u)
-	if top := endOfWay(against(segmentSq(m, kb.Add(d), u, uu), k.Dot(k)+dd+uu, r)); top <= 1 {
-		return castCapsule(k, kb, d, u, r, top)
-	}
-	return castUnsure, 0, Vec{}
-}
-
 // castRay casts the ray, or with an end the segment, from o along d at a ball around
 // a, or at a capsule from a to b.
 func (h *Hit) castRay(o, d, end, a, b *Vec, r float64) (answer cast) {
-	k := o.Sub(*a)
-	switch {
-	case end == nil && b == nil:
-		answer, h.T, h.Normal = castBall(k, *d, r, math.MaxFloat64)
-	case end == nil:
-		answer, h.T, h.Normal = castCapsule(k, o.Sub(*b), *d, b.Sub(*a), r, math.MaxFloat64)
-	case b == nil:
-		answer, h.T, h.Normal = castWay(k, Vec{}, *d, Vec{}, false, r)
-	default:
-		answer, h.T, h.Normal = castWay(k, o.Sub(*b), *d, b.Sub(*a), true, r)
+	if b == nil {
+		answer = h.castBall(o, d, a, r, end != nil)
+	} else {
+		answer = h.castCapsule(o, d, a, b, r, end != nil)
 	}
 	switch {
-	case answer == castHit && end == nil:
-		h.Point = o.Add(d.Scale(h.T))
-	case answer == castHit:
-		h.Point = o.Lerp(*end, h.T)
+	case answer == castHit && end != nil && h.T == 1:
+		h.Point = *end
 	case answer == castInside:
-		h.Point, h.Normal = *o, outOf(o, a, b)
+		h.T, h.Point, h.Normal = 0, *o, outOf(o, a, b)
 		if h.Normal == (Vec{}) {
 			return castUnsure
 		}
@@ -225,11 +265,9 @@ func outOf(o, a, b *Vec) Vec {
 // castSphere casts the point o, moved by d, at a ball around a, or at a capsule from a to
 // b, grown by the radius of what o is the center of: they are r in all. It leaves the
 // Point, and what starts inside, to the caller.
-func (h *Hit) castSphere(o *Vec, d Vec, a, b *Vec, r float64) (answer cast) {
-	if k := o.Sub(*a); b == nil {
-		answer, h.T, h.Normal = castWay(k, Vec{}, d, Vec{}, false, r)
-	} else {
-		answer, h.T, h.Normal = castWay(k, o.Sub(*b), d, b.Sub(*a), true, r)
+func (h *Hit) castSphere(o, d, a, b *Vec, r float64) cast {
+	if b == nil {
+		return h.castBall(o, d, a, r, true)
 	}
-	return answer
+	return h.castCapsule(o, d, a, b, r, true)
 }

@@ -10,8 +10,9 @@ import (
 )
 
 // BenchmarkCpp compares casts with the textbook's in C++, on the same cases in arrays of
-// structs: "values" hands on the shapes, "pointers" pointers to them. All count their
-// hits, which differ only where the textbook is wrong.
+// structs: "values" hands on the shapes, "pointers" pointers to them, and "typed" asks
+// below the interface, as one does who knows the kinds. All count their hits, which
+// differ only where the textbook is wrong.
 func BenchmarkCpp(b *testing.B) {
 	type (
 		rayBall struct {
@@ -55,6 +56,17 @@ func BenchmarkCpp(b *testing.B) {
 				}
 			}
 			return hits
+		},
+		func(cases []rayBall, n int) (hits int) {
+			var h d3.Hit
+			for i := range n {
+				c := &cases[i&(len(cases)-1)]
+				if d3.RaySphere(&h, &c.ray, &c.ball) {
+					hits++
+					sinkFloat = h.T + h.Point.Dot(h.Normal)
+				}
+			}
+			return hits
 		})
 	race(b, "ray-bar", oracle.Ray, oracle.Kinds[5],
 		func(a d3.Shape, m d3.Vec, b d3.Shape) rayBar { return rayBar{a.(d3.Ray), b.(d3.Capsule)} },
@@ -73,6 +85,17 @@ func BenchmarkCpp(b *testing.B) {
 			for i := range n {
 				c := &cases[i&(len(cases)-1)]
 				if h, ok := d3.RayCast(&c.ray, &c.bar); ok {
+					hits++
+					sinkFloat = h.T + h.Point.Dot(h.Normal)
+				}
+			}
+			return hits
+		},
+		func(cases []rayBar, n int) (hits int) {
+			var h d3.Hit
+			for i := range n {
+				c := &cases[i&(len(cases)-1)]
+				if d3.RayCapsule(&h, &c.ray, &c.bar) {
 					hits++
 					sinkFloat = h.T + h.Point.Dot(h.Normal)
 				}
@@ -143,7 +166,7 @@ func join(parts ...any) (numbers []float64) {
 
 // race runs a query on cases of the type C, as draw makes them, in Go and in C++.
 func race[C any](b *testing.B, query string, ka, kb oracle.Kind,
-	pack func(a d3.Shape, m d3.Vec, b d3.Shape) C, numbers func(*C) []float64, values, pointers func(cases []C, n int) (hits int),
+	pack func(a d3.Shape, m d3.Vec, b d3.Shape) C, numbers func(*C) []float64, forms ...func(cases []C, n int) (hits int),
 ) {
 	b.Run(query, func(b *testing.B) {
 		rng, cases, all := rand.New(rand.NewPCG(1, 2)), make([]C, *pairs), []float64(nil)
@@ -158,12 +181,9 @@ func race[C any](b *testing.B, query string, ka, kb oracle.Kind,
 			cases[i] = pack(d3.ShapeOf(x), d3.At(m), d3.ShapeOf(y))
 			all = append(all, numbers(&cases[i])...)
 		}
-		for _, f := range [...]struct {
-			name string
-			run  func(cases []C, n int) (hits int)
-		}{{"values", values}, {"pointers", pointers}} {
-			b.Run(f.name, func(b *testing.B) {
-				hits := f.run(cases, b.N)
+		for i, run := range forms {
+			b.Run([...]string{"values", "pointers", "typed"}[i], func(b *testing.B) {
+				hits := run(cases, b.N)
 				b.ReportMetric(float64(hits)/float64(b.N), "hits/op")
 			})
 		}

@@ -195,6 +195,9 @@ func stretchAcross(u, s Vec) float64 {
 	return ldexp(math.Sqrt(sq), exp)
 }
 
+// over returns the vector p/l.
+func (p Vec) over(l float64) Vec { return Vec{p.X / l, p.Y / l, p.Z / l} }
+
 // fill returns the vector with every component x.
 func fill(x float64) Vec { return Vec{x, x, x} }
 

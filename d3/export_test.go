@@ -64,7 +64,7 @@ func SweepCastFilter(a Shape, ma Vec, b Shape, mb Vec) (hit, ok bool) {
 		end = nil
 	}
 	var h Hit
-	answer := h.castSphere(&p.a, m, &s.a, end, x.r+y.r)
+	answer := h.castSphere(&p.a, &m, &s.a, end, x.r+y.r)
 	return answer != castMiss, answer != castUnsure
 }
 
@@ -75,4 +75,16 @@ func isLong(s Shape) bool {
 		return true
 	}
 	return false
+}
+
+// The entries below the interface, for callers that know the kinds of both shapes.
+
+func RaySphere(h *Hit, p *Ray, s *Sphere) bool {
+	answer := h.castBall(&p.Origin, &p.Dir, &s.Center, s.Radius, false)
+	return answer >= castInside || answer == castUnsure && rayCastCores(h, p, s)
+}
+
+func RayCapsule(h *Hit, p *Ray, s *Capsule) bool {
+	answer := h.castCapsule(&p.Origin, &p.Dir, &s.A, &s.B, s.Radius, false)
+	return answer >= castInside || answer == castUnsure && rayCastCores(h, p, s)
 }

@@ -100,6 +100,5 @@ func unit(v Vec) Vec {
 		v = v.ldexp(-exponent(v))
 		vv = v.Dot(v)
 	}
-	l := math.Sqrt(vv)
-	return each(v, fill(l), func(x, l float64) float64 { return x / l })
+	return v.over(math.Sqrt(vv))
 }

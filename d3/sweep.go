@@ -88,19 +88,22 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	default:
 		return sweepCores(h, a, ma, b, mb)
 	}
-	if qa != nil && qb != nil || !areNatural(ra, rb) {
+	if !areNatural(ra, rb) {
 		return sweepCores(h, a, ma, b, mb)
 	}
 
 	var answer cast
-	if m := ma.Sub(*mb); qa == nil {
-		answer = h.castSphere(pa, m, pb, qb, ra+rb)
+	if m := ma.Sub(*mb); qa != nil && qb != nil {
+		answer = h.castBars(&bar{pa, qa, ma, ra}, &bar{pb, qb, mb, rb})
+	} else if qa == nil {
+		answer = h.castSphere(pa, &m, pb, qb, ra+rb)
 		if answer == castHit {
 			h.Point = pa.Add(ma.Scale(h.T)).Add(h.Normal.Scale(-ra))
 		}
 	} else {
 		// As a sees it, b moves.
-		answer = h.castSphere(pb, m.Neg(), pa, qa, ra+rb)
+		m = m.Neg()
+		answer = h.castSphere(pb, &m, pa, qa, ra+rb)
 		if answer == castHit {
 			h.Normal = h.Normal.Neg()
 			h.Point = pb.Add(mb.Scale(h.T)).Add(h.Normal.Scale(rb))
@@ -124,10 +127,6 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var c course
 	c.set(a, ma, b, mb)
-	if c.surelyHits() {
-		c.hit(h)
-		return true
-	}
 	if !c.decide() {
 		return false
 	}
@@ -155,7 +154,7 @@ func (c *course) hit(h *Hit) {
 		// The time, not the line, knows where they are when the motion ends.
 		at, _ := c.gapAt(h.T)
 		c.in.touch = at.touch
-		if at.x != (Vec{}) {
+		if at.x.v != (Vec{}) {
 			c.in.x = at.x
 		}
 	}

@@ -78,19 +78,7 @@ func (c cast) sign() int {
 
 // castRay is what RayCast tries first. isWay says that the path has an end.
 func (w *walk) castRay(path *core, isWay bool, s Shape) (answer cast) {
-	d := path.u
-	k := w.sub(path.a, s.P)
-	kb := w.sub(path.a, s.Q)
-	u := w.sub(s.Q, s.P)
-	capsule := s.Kind == exact.Segment
-	switch {
-	case isWay:
-		answer = w.castWay(k, kb, d, u, capsule, s.R)
-	case capsule:
-		answer = w.castCapsule(k, kb, d, u, s.R, math.MaxFloat64)
-	default:
-		answer = w.castBall(k, d, s.R, math.MaxFloat64)
-	}
+	answer = w.castAt(path.a, path.u, s, s.R, isWay)
 	if answer == castInside && w.outIsShort(path.a, s) {
 		w.say("inside, but too near to the core for floats to find the normal")
 		return castUnsure
@@ -117,31 +105,28 @@ func (w *walk) outIsShort(o vec, s Shape) bool {
 	return !(w.maxAbs(k) > float64(0x1p-20*size))
 }
 
-// castWay casts a point that moves along d, k from the center or A, kb from B.
-func (w *walk) castWay(k, kb, d, u vec, capsule bool, r float64) cast {
-	dd, m := w.dot(d, d), w.add(k, d)
-	var end relation
-	w.say("end of the way:")
-	if capsule {
-		uu := w.dot(u, u)
-		end = w.against(w.segmentSq(m, w.add(kb, d), u, uu), w.dot(k, k)+dd+uu, r)
-	} else {
-		end = w.against(w.dot(m, m), w.dot(k, k)+dd, r)
+// castAt casts the point o that moves along d at s, grown to the radius r.
+func (w *walk) castAt(o, d vec, s Shape, r float64, isWay bool) cast {
+	k, kb, u := w.sub(o, s.P), w.sub(o, s.Q), w.sub(s.Q, s.P)
+	if s.Kind == exact.Segment {
+		return w.castCapsule(k, kb, d, u, r, isWay)
 	}
-	top := 1.0
-	switch {
-	case end == undecided:
-		return castUnsure
-	case end == apart:
-		top = 1 - e
-	}
-	if capsule {
-		return w.castCapsule(k, kb, d, u, r, top)
-	}
-	return w.castBall(k, d, r, top)
+	return w.castBall(k, d, r, isWay)
 }
 
-func (w *walk) castBall(k, d vec, r, top float64) cast {
+// endOfWay says how far a way with an end can go on: 1 if the end is inside, less if it is
+// outside; NaN if floats cannot tell.
+func endOfWay(end relation) (top float64) {
+	switch end {
+	case apart:
+		return 1 - e
+	case penetrating:
+		return 1
+	}
+	return math.NaN()
+}
+
+func (w *walk) castBall(k, d vec, r float64, isWay bool) cast {
 	kk, kd, dd, q := w.dot(k, k), w.dot(k, d), w.dot(d, d), float64(r*r)
 	w.say("K = start − center = %v, direction d = %v", k, d)
 	w.say("K·K = %v, K·d = %v, d·d = %v, q = %v", kk, kd, dd, q)
@@ -154,6 +139,14 @@ func (w *walk) castBall(k, d vec, r, top float64) cast {
 		return castInside
 	case undecided:
 		return castUnsure
+	}
+	top := math.MaxFloat64
+	if isWay {
+		m := w.add(k, d)
+		w.say("end of the way:")
+		if top = endOfWay(w.against(w.dot(m, m), kk+dd, r)); !(top <= 1) {
+			return castUnsure
+		}
 	}
 	if kd >= 0 || top < 1 && -kd >= dd {
 		w.say("t = −K·d / d·d = %v: it leads away, or ends before it comes nearest", -kd/dd)
@@ -173,27 +166,48 @@ func (w *walk) castBall(k, d vec, r, top float64) cast {
 	return castHit
 }
 
-func (w *walk) castCapsule(k, kb, d, u vec, r, top float64) cast {
+func (w *walk) castCapsule(k, kb, d, u vec, r float64, isWay bool) cast {
 	kk, dd, uu, q := w.dot(k, k), w.dot(d, d), w.dot(u, u), float64(r*r)
 	w.say("K = start − A = %v, direction d = %v, axis u = B − A = %v", k, d, u)
-	if !(isModest(dd) && isModest(uu) && kk+q < 0x1p120 && r >= 0) {
+	if !(isModest(dd) && isModest(uu) && kk+q < 0x1p110 && r >= 0) {
 		w.say("sizes are out of the ordinary: undecided")
 		return castUnsure
 	}
 	ku, x := w.acrossAxis(k, u, uu)
-	u4 := float64(uu * uu)
-	if !(w.dot(x, x) > float64(float64(q+256*e*(kk+uu+q))*u4)) {
+	u4, slack := float64(uu*uu), float64(256*e*(kk+uu+q))
+	if xx := w.dot(x, x); !(xx > float64((q+slack)*u4)) {
 		w.say("start:")
-		switch w.against(w.segmentSq(k, kb, u, uu), uu, r) {
+		if ku <= 0 {
+			xx = float64(kk * u4)
+		} else if ku >= uu {
+			xx = float64(w.dot(kb, kb) * u4)
+		}
+		switch w.sign("p = (f − q)(u·u)²", xx-float64(q*u4), float64(slack*u4)) {
 		case penetrating:
 			return castInside
 		case undecided:
 			return castUnsure
 		}
 	} else {
-		w.say("start: |K'|² = %v is certainly more than q: outside the tube around the axis", w.dot(x, x)/u4)
+		w.say("start: |K'|² = %v is certainly more than q: outside the tube around the axis", xx/u4)
 	}
 	du, across := w.acrossAxis(d, u, uu)
+	top := math.MaxFloat64
+	if isWay {
+		m := w.add(x, across)
+		mm := w.dot(m, m)
+		if mu := ku + du; mu <= 0 {
+			m = w.add(k, d)
+			mm = float64(w.dot(m, m) * u4)
+		} else if mu >= uu {
+			m = w.add(kb, d)
+			mm = float64(w.dot(m, m) * u4)
+		}
+		w.say("end of the way:")
+		if top = endOfWay(w.sign("p = (f − q)(u·u)²", mm-float64(q*u4), float64((slack+float64(256*e*dd))*u4))); !(top <= 1) {
+			return castUnsure
+		}
+	}
 	aa := w.dot(across, across)
 	if aa < float64(0x1p-40*float64(dd*u4)) {
 		w.say("the path is nearly parallel to the axis: undecided")
@@ -204,27 +218,27 @@ func (w *walk) castCapsule(k, kb, d, u vec, r, top float64) cast {
 	if w.dim == 3 {
 		cc = w.crossSq(x, across)
 	}
-	tc := -xa / aa
-	size := float64(float64(kk*dd)*u4)/aa + float64(float64(tc*tc)*dd) + uu
-	zc := ku + float64(tc*du)
-	w.say("nearest to the axis' line at t = %v, which is %v of the way along the axis", tc, zc/uu)
-	rel := w.against(cc/float64(aa*u4), size, r)
+	ua, u4a := float64(uu*aa), float64(u4*aa)
+	zc := float64(ku*aa) - float64(xa*du)
+	w.say("nearest to the axis' line at t = %v, which is %v of the way along the axis", -xa/aa, zc/ua)
+	rel := w.sign("p = (f − q)(u·u)²d'·d'", cc-float64(q*u4a),
+		float64(256*e*(float64(float64(2*kk*dd)*float64(u4*u4))+float64((uu+q)*u4a))))
 	if rel == apart {
 		return castMiss
 	}
-	t := w.root(x, across, cc, xa, aa, float64(r*uu))
-	if z := ku + float64(t*du); z < 0 || z > uu {
+	surely := rel == penetrating && xa <= 0 && -xa < top*aa && zc >= 0 && zc <= ua
+	tdd := w.root(x, across, cc, xa, aa, float64(r*uu))
+	if z := float64(ku*aa) + float64(tdd*du); z < 0 || z > ua {
 		from := k
-		if z > uu {
+		if z > ua {
 			from = kb
 		}
-		w.say("it enters the tube at t = %v, beyond the end of the axis: the ball around that end counts", t)
+		w.say("it enters the tube at t = %v, beyond the end of the axis: the ball around that end counts", tdd/aa)
 		kd := w.dot(from, d)
-		cc = w.crossSq(from, d)
-		tc, zc = -kd/dd, 0
-		rel = w.against(cc/dd, size, r)
+		rel = w.sign("p = |K×d|² − q d·d", w.crossSq(from, d)-float64(q*dd), float64(slack*dd))
+		surely = rel == penetrating && kd <= 0 && -kd < top*dd
 	}
-	if !(rel == penetrating && tc >= 0 && tc <= top && zc >= 0 && zc <= uu) && top != 1 {
+	if !surely && top != 1 {
 		return w.passing(k, d, u, r, top)
 	}
 	return castHit
@@ -261,17 +275,14 @@ func (w *walk) acrossAxis(v, u vec, uu float64) (vu float64, across vec) {
 	return vu, w.sub(w.scale(v, uu), w.scale(u, vu))
 }
 
-// root returns where the line {k + t d} enters the radius r around the origin.
+// root returns where the line {k + t d} enters the radius r around the origin, times d·d.
 func (w *walk) root(k, d vec, cc, kd, dd, r float64) float64 {
 	q := float64(float64(r*r) * dd)
-	if p := q - cc; p > 0x1p-4*q {
-		return (float64(-1*math.Sqrt(p)) - kd) / dd
+	p := q - cc
+	if !(p > 0x1p-4*q) {
+		x := w.sub(k, w.scale(d, kd/dd))
+		xl := math.Sqrt(w.dot(x, x))
+		p = max(0, float64(float64((r-xl)*(r+xl))*dd))
 	}
-	tc := -kd / dd
-	x := w.add(k, w.scale(d, tc))
-	xl := math.Sqrt(w.dot(x, x))
-	if xl < r {
-		return tc + float64(-1*math.Sqrt(float64((r-xl)*(r+xl))/dd))
-	}
-	return tc
+	return -math.Sqrt(p) - kd
 }

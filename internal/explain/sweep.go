@@ -21,8 +21,7 @@ func Sweep(dim int, a Shape, ma [3]float64, b Shape, mb [3]float64, first bool) 
 			p, s, m = b, a, w.neg(c.m)
 		}
 		w.head("the way of the center against the other, grown by both radii")
-		k, kb, u := w.sub(p.P, s.P), w.sub(p.P, s.Q), w.sub(s.Q, s.P)
-		if answer := w.castWay(k, kb, m, u, s.Kind == exact.Segment, a.R+b.R); answer != castUnsure {
+		if answer := w.castAt(p.P, m, s, a.R+b.R, true); answer != castUnsure {
 			return w.float(answer.sign()), w.steps
 		}
 	}

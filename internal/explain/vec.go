@@ -73,7 +73,7 @@ func (w *walk) crossSq(p, q vec) float64 {
 
 func isOrdinary(xx float64) bool { return xx > 0x1p-200 && xx < 0x1p200 }
 
-func isModest(xx float64) bool { return xx > 0x1p-120 && xx < 0x1p120 }
+func isModest(xx float64) bool { return xx > 0x1p-110 && xx < 0x1p110 }
 
 func clamp(t, lo float64) float64 {
 	if t < lo {
