@@ -79,7 +79,7 @@ func (h *Hit) castBars(a, b *bar) cast {
 		}
 		return castUnsure
 	}
-	if math.Abs(l-c.r) > float64(2*e*c.size) || !c.hits(w, f, l) {
+	if math.Abs(l-c.r) > float64(2*e*c.size) || !c.hits(w, f, l) || c.x.isLost() {
 		return castUnsure
 	}
 	h.T, h.Normal = c.t, c.x.unitOr(c.m.Neg())

@@ -65,6 +65,9 @@ func (h *Hit) castDisc(o, d, c *Vec, r float64, isWay bool) cast {
 	h.T, h.Point = t, o.Add(d.Scale(t))
 	if xx, off := squares(x, xr); isNearly(off, xx) {
 		h.Normal = nearlyUnit(x, xr, off, xx)
+	} else if isLost(off, xx) {
+		*h = Hit{}
+		return castUnsure
 	} else {
 		h.Normal = unitOr(x, d.Neg())
 	}
@@ -72,11 +75,14 @@ func (h *Hit) castDisc(o, d, c *Vec, r float64, isWay bool) cast {
 }
 
 // enter sets the hit of the point o, moved along d up to top, at the parameter tdd/dd. The
-// line {k + t l} enters the radius r there.
+// line {k + t l} enters the radius r there. The normal is zero if rounding has swallowed
+// that.
 func (h *Hit) enter(o, d *Vec, k, l Vec, tdd, dd, r, top float64) {
 	t, x := onWay(tdd/dd, top), spokeAt(k, l, tdd, dd, r)
-	h.T, h.Point = t, o.Add(d.Scale(t))
-	h.Normal = x.unitOr(d.Neg())
+	h.T, h.Point, h.Normal = t, o.Add(d.Scale(t)), Vec{}
+	if !x.isLost() {
+		h.Normal = x.unitOr(d.Neg())
+	}
 }
 
 // onWay returns t, moved into the range of a way that starts outside.
@@ -182,6 +188,10 @@ func (h *Hit) castCapsule(o, d, a, b *Vec, r float64, isWay bool) cast {
 			*h = Hit{}
 			return answer
 		}
+	}
+	if h.Normal == (Vec{}) {
+		*h = Hit{}
+		return castUnsure
 	}
 	return castHit
 }

@@ -101,7 +101,7 @@ func acrossAxis(v, u Vec, uu float64) (vu float64, across Vec) {
 // sign bit in r along −v. (A field for that would be one too many for registers.)
 type spoke struct {
 	v Vec
-	r float64 // what its length is but for rounding; 0 if that is unknown
+	r float64 // what its length is but for rounding; infinite if that is unknown
 }
 
 // neg returns the spoke from the other core. What is made of v rounds before it is turned.
@@ -120,6 +120,15 @@ func (s spoke) unitOr(w Vec) (n Vec) {
 	return n
 }
 
+// isLost says whether rounding has swallowed the radius: then s leads anywhere.
+func (s spoke) isLost() bool {
+	rr, off := squares(s.v, s.r)
+	return !math.IsInf(s.r, 0) && isLost(off, rr)
+}
+
+// isLost says whether an x with x·x = rr + off, rr = r², has nothing to do with r.
+func isLost(off, rr float64) bool { return !(math.Abs(off) <= float64(0x1p-10*rr) && rr > 0) }
+
 // squares returns r² and what x·x is beyond it.
 func squares(x Vec, r float64) (rr, off float64) {
 	rr = float64(r * r)
@@ -127,7 +136,7 @@ func squares(x Vec, r float64) (rr, off float64) {
 }
 
 // isNearly says whether nearlyUnit can tell the unit vector of an x with x·x = rr + off.
-func isNearly(off, rr float64) bool { return math.Abs(off) <= float64(0x1p-30*rr) && rr > 0x1p-900 }
+func isNearly(off, rr float64) bool { return math.Abs(off) < float64(0x1p-30*rr) && rr > 0x1p-900 }
 
 // nearlyUnit returns the unit vector of x, where x·x = rr + off, rr = r²: |x| is r(1 + δ/2)
 // but for δ²/8, δ = off/rr. That takes no root, and no quotient waits for another. If x·x
@@ -202,7 +211,7 @@ func (l *line) end(side float64, flat bool) (t float64, x spoke, miss float64) {
 		} else if l.kind != exact.Line {
 			return l.disc(l.k, side, flat)
 		}
-		return math.Inf(int(side)), spoke{v: l.w}, l.parallelMisses
+		return math.Inf(int(side)), spoke{l.w, math.Inf(1)}, l.parallelMisses
 	}
 	tdd, ru := -l.wa, float64(l.r*l.uu)
 	if !flat {

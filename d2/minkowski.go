@@ -272,7 +272,7 @@ func (f *face) from(r float64) float64 {
 // spoke leads to where the motion enters the prism through the face, for side −1, or
 // leaves it.
 func (f *face) spoke(side float64) spoke {
-	return spoke{v: f.n.vec().Scale(math.Copysign(1, side*f.rise))}
+	return spoke{f.n.vec().Scale(math.Copysign(1, side*f.rise)), math.Inf(1)}
 }
 
 // holds says whether the parameter t, in units of 1/whole, is in the range of c.
@@ -330,12 +330,15 @@ func (c *course) gapAt(t float64) (at meeting, beyond float64) {
 	g.measure(&x, &y)
 	_, foot := g.points(&x, &y)
 	where := touch{b.a.Add(foot), turned, x.endNear(g.xEnd, g.xs), y.endNear(g.yEnd, g.yt), true}
-	at = meeting{t: t, x: spoke{v: g.w.ldexp(g.exp)}, isSet: true}
+	at, beyond = meeting{t: t, isSet: true}, g.beyond(&x, &y)
+	if math.Abs(beyond) <= float64(0x1p-10*(c.a.r+c.b.r)) { // or rounding has swallowed the radii
+		at.x = spoke{g.w.ldexp(g.exp), math.Inf(1)}
+	}
 	if turned {
 		at.x, where.onA, where.onB = at.x.neg(), where.onB, where.onA
 	}
 	at.touch = where
-	return at, g.beyond(&x, &y)
+	return at, beyond
 }
 
 // endNear returns the end that a point tu from c's a is at, if only but for rounding.
@@ -416,10 +419,14 @@ func (c *course) shrink(given *course) {
 
 // normal returns the unit vector out of b where a meets it.
 func (c *course) normal() Vec {
-	if c.a.r+c.b.r > 0 {
+	if c.a.r+c.b.r > 0 && !c.in.x.isLost() {
 		return c.in.x.unitOr(c.m.Neg())
 	}
-	n, _ := c.flatNormal(&c.in)
+	n, near := c.flatNormal(&c.in)
+	if near < 0 && c.a.r+c.b.r > 0 {
+		// What they meet with is not what is nearest, but for rounding.
+		return unit(mantissa(c.m)).Neg()
+	}
 	return n
 }
 

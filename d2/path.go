@@ -221,7 +221,10 @@ func (p *pass) normal(side float64, path, s *core) Vec {
 		return contactNormal(&path.b, s)
 	}
 	_, x, _ := p.line.end(side, p.isTangent())
-	return x.unitOr(p.line.d.Scale(side)) // x is zero if rounding swallowed the radius
+	if x.isLost() {
+		return coneNormal(p.line.d.Scale(side), path, s)
+	}
+	return x.unitOr(p.line.d.Scale(side))
 }
 
 // pointAt is path.At(t). A call of an interface's method would make every path that is

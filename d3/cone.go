@@ -85,7 +85,11 @@ func nearestNormal(n Vec, p, q side) Vec {
 	if best != (Vec{}) {
 		return best
 	}
-	// All but parallel, but for rounding.
+	// All but parallel, but for rounding; or a radius that rounding has swallowed has met
+	// something else than its core would. What is met between its ends tells more.
+	if q.across {
+		p, q = q, p
+	}
 	for _, s := range [...]side{p, q} {
 		if v := unit(accurateAcross(n, s.w)); v != (Vec{}) {
 			return v
