@@ -433,6 +433,9 @@ func sweepScaled(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
 		return
 	}
 	x := sweepOf(shapeOf(a), at(m), shapeOf(b))
+	if x.Hit.T > 0 && x.Hit.T < 0x1p-500 {
+		return // what moves so little underflows
+	}
 	for _, k := range [...]int{-450, -300, -1, 1, 50, 300, 450} {
 		c, _ := scaledBy(a, k)
 		d, _ := scaledBy(b, k)

@@ -197,7 +197,7 @@ func (c *course) prism() (facing edges) {
 				exp = max(exp, l.exponent())
 			}
 		}
-		k, m, r, size = d.at(exp), m.ldexp(-exp), ldexp(r, -exp), 4
+		k, m, r, size = d.at(exp), m.ldexp(-exp), ldexp(r, -exp), ldexp(size, -exp)
 		u, v = c.a.extentAt(exp), c.b.extentAt(exp)
 	}
 	uu, vv := u.Dot(u), v.Dot(v)

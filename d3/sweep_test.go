@@ -49,6 +49,43 @@ func fromTouching(a oracle.Shape, m [3]float64, b oracle.Shape, t float64) float
 	return math.Abs(u) / e
 }
 
+// TestLostRadii: where rounding swallows the radius, normals are those without.
+func TestLostRadii(t *testing.T) {
+	for _, r := range [...]float64{0, 1e-20, 1e-200} {
+		wall, end := Segment{xy(0, -7), xy(0, 9)}, Segment{xy(0, 0), xy(5, 0)}
+		for _, test := range []struct {
+			a    Shape
+			m    Vec
+			b    Shape
+			want Vec
+		}{
+			{Sphere{xy(-3, 1), r}, xy(7, 2), wall, xy(-1, 0)},
+			{Capsule{xy(-3, 1), xy(-4, 2), r}, xy(7, 2), wall, xy(-1, 0)},
+			{wall, xy(-7, -2), Sphere{xy(-3, 1), r}, xy(1, 0)},
+			{Sphere{xy(-3, 4), r}, xy(6, -8), end, unit(xy(-3, 4))},
+			{Sphere{xy(-3, 4), r}, xy(6, -8), Vec{}, unit(xy(-3, 4))},
+		} {
+			if h, ok := Sweep(test.a, test.m, test.b); !ok || !nearly(h.Normal, test.want) {
+				t.Errorf("Sweep(%v, %v, %v) = %v, %v, want the normal %v", test.a, test.m, test.b, h, ok, test.want)
+			}
+		}
+		for _, test := range []struct {
+			p    Path
+			s    Shape
+			want Vec
+		}{
+			{Ray{xy(-3, 1), xy(7, 2)}, Capsule{wall.A, wall.B, r}, xy(-1, 0)},
+			{Segment{xy(-3, 1), xy(4, 3)}, Capsule{wall.A, wall.B, r}, xy(-1, 0)},
+			{Line{xy(-3, 4), xy(3, -4)}, Capsule{end.A, end.B, r}, unit(xy(-3, 4))},
+			{Ray{xy(-3, 4), xy(3, -4)}, Sphere{Vec{}, r}, unit(xy(-3, 4))},
+		} {
+			if h, ok := RayCast(test.p, test.s); !ok || !nearly(h.Normal, test.want) {
+				t.Errorf("RayCast(%v, %v) = %v, %v, want the normal %v", test.p, test.s, h, ok, test.want)
+			}
+		}
+	}
+}
+
 func TestSweepsAreExact(t *testing.T) {
 	eachSweep(t, *cases/2, func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
 		x, y, motion := shapeOf(a), shapeOf(b), at(m)
