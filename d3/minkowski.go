@@ -185,24 +185,31 @@ func (c *course) add(at meeting, side float64) {
 //
 // It returns the edges that face the origin when it comes within the height of the
 // prism: the first contact is with one of them, or with the face.
+//
+// The lesser core is taken for a, so that n has the same bits in both orders.
 func (c *course) prism() (facing edges) {
-	k, m, u, v, r := c.a.a.Sub(c.b.a), c.m, c.a.u, c.b.u, c.a.r+c.b.r
+	a, b, m := &c.a, &c.b, c.m
+	turned := b.precedes(a)
+	if turned {
+		a, b, m = b, a, m.Neg()
+	}
+	k, u, v, r := a.a.Sub(b.a), a.u, b.u, c.a.r+c.b.r
 	size, exp := c.size, 0
 	if !(size > 0x1p-80 && size < 0x1p80 && isOrdinary(u.Dot(u)) && isOrdinary(v.Dot(v))) {
-		d := difference(&c.a.a, &c.b.a)
+		d := difference(&a.a, &b.a)
 		exp = max(d.exponent(), exponent(m), exponent(Vec{X: r}))
-		for _, p := range [...]*core{&c.a, &c.b} {
+		for _, p := range [...]*core{a, b} {
 			if p.kind == exact.Segment {
 				l := difference(&p.b, &p.a)
 				exp = max(exp, l.exponent())
 			}
 		}
 		k, m, r, size = d.at(exp), m.ldexp(-exp), ldexp(r, -exp), ldexp(size, -exp)
-		u, v = c.a.extentAt(exp), c.b.extentAt(exp)
+		u, v = a.extentAt(exp), b.extentAt(exp)
 	}
 	uu, vv := u.Dot(u), v.Dot(v)
 	n, nn := faceNormal(u, v, uu, vv)
-	bounded := c.a.kind == exact.Segment && c.b.kind == exact.Segment
+	bounded := a.kind == exact.Segment && b.kind == exact.Segment
 	if nn == 0 || bounded && (nn <= float64(0x1p-50*float64(size*r)*max(uu, vv)) || nn <= float64(0x1p-104*float64(uu*vv))) {
 		return facing
 	}
@@ -211,14 +218,20 @@ func (c *course) prism() (facing edges) {
 	if f.rise != 0 {
 		for _, side := range [...]float64{-1, +1} {
 			t := f.passed(r, side)
-			if p, q := f.foot(t); c.a.holds(p, nn) && c.b.holds(q, nn) {
-				c.add(meeting{t: t, x: f.spoke(side), isSet: true}, side)
+			if p, q := f.foot(t); a.holds(p, nn) && b.holds(q, nn) {
+				x := f.spoke(side)
+				if turned {
+					x = x.neg()
+				}
+				c.add(meeting{t: t, x: x, isSet: true}, side)
 			}
 		}
 	}
 	p, q := f.foot(f.from(r))
-	facing.ofA = [2]bool{p < 0, p > nn}
-	facing.ofB = [2]bool{q < 0, q > nn}
+	facing = edges{[2]bool{p < 0, p > nn}, [2]bool{q < 0, q > nn}}
+	if turned {
+		facing.ofA, facing.ofB = facing.ofB, facing.ofA
+	}
 	return facing
 }
 
