@@ -161,7 +161,11 @@ func (c *course) hit(h *Hit) {
 		}
 	}
 	h.Normal = c.normal()
-	h.Point = c.point(h.T, h.Normal)
+	n := h.Normal
+	if c.a.r+c.b.r > 0 {
+		n = c.in.x.unitOr(n) // what rounding has left of it leads to both surfaces
+	}
+	h.Point = c.point(h.T, n)
 }
 
 func sweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
