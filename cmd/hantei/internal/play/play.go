@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
+	"path"
 	"path/filepath"
 )
 
@@ -35,7 +36,7 @@ func (s *Site) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
 	}
-	return embedded.Open("site/" + name)
+	return embedded.Open(path.Join("site", name))
 }
 
 // ServeHTTP serves the site.

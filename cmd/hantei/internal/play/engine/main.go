@@ -10,8 +10,8 @@ import (
 	"github.com/hantei-go/hantei/cmd/hantei/internal/play/ask"
 )
 
-// numbers is enough for 700 questions at once.
-var numbers [1 << 15]float64
+// numbers is enough for 2900 questions at once.
+var numbers [1 << 17]float64
 
 // at returns the address of the array.
 //

@@ -1,0 +1,174 @@
+// Package browser drives the playground in a headless Chromium, with real mouse
+// events: for its tests, and for the pictures of it in docs.
+package browser
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// ErrNoChromium is why nothing can be driven.
+var ErrNoChromium = errors.New("no Chromium: install chromium, or name one in HANTEI_CHROMIUM")
+
+// find returns the Chromium to use.
+func find() (string, error) {
+	if path := os.Getenv("HANTEI_CHROMIUM"); path != "" {
+		return path, nil
+	}
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", ErrNoChromium
+}
+
+// Root is the folder of the repository, seen from a folder of this module.
+func Root() (string, error) {
+	dir, err := os.Getwd()
+	for err == nil {
+		if _, missing := os.Stat(filepath.Join(dir, "go.work")); missing == nil {
+			return dir, nil
+		}
+		if dir == filepath.Dir(dir) {
+			err = errors.New("not in the repository: no go.work above")
+		}
+		dir = filepath.Dir(dir)
+	}
+	return "", err
+}
+
+// Build builds the command hantei into dir and returns its path.
+func Build(dir string) (string, error) {
+	root, err := Root()
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, "hantei")
+	cmd := exec.Command("go", "build", "-buildvcs=false", "-o", path, "./cmd/hantei")
+	cmd.Dir = root
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	return path, nil
+}
+
+// Serve starts hantei play and returns the address that it prints. The command ends
+// with ctx.
+func Serve(ctx context.Context, command string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, command, append([]string{"play", "--no-open"}, args...)...)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return "", err
+	}
+	if err := cmd.Start(); err != nil {
+		return "", err
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		return "", fmt.Errorf("hantei play printed no address: %w", err)
+	}
+	return strings.TrimSpace(line), nil
+}
+
+// Start starts Chromium. The context is for chromedp; cancel ends the browser.
+func Start(ctx context.Context) (context.Context, context.CancelFunc, error) {
+	path, err := find()
+	if err != nil {
+		return nil, nil, err
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path),
+		chromedp.NoSandbox,
+		chromedp.Flag("use-angle", "swiftshader"), // WebGL without a graphics card
+		chromedp.Flag("enable-unsafe-swiftshader", true),
+		chromedp.WSURLReadTimeout(time.Minute),
+	)
+	ctx, endProcess := chromedp.NewExecAllocator(ctx, options...)
+	ctx, endTab := chromedp.NewContext(ctx, chromedp.WithErrorf(func(string, ...any) {})) // of events that are newer than the package
+	cancel := func() {
+		endTab()
+		endProcess()
+	}
+	if err := chromedp.Run(ctx); err != nil {
+		cancel()
+		return nil, nil, fmt.Errorf("%s does not start: %w", path, err)
+	}
+	return ctx, cancel, nil
+}
+
+// Screen sets the size of the page, and whether it is dark.
+func Screen(width, height int64, dark bool) chromedp.Action {
+	scheme := "light"
+	if dark {
+		scheme = "dark"
+	}
+	return chromedp.Tasks{
+		chromedp.EmulateViewport(width, height),
+		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
+	}
+}
+
+// Open opens an address of the playground and waits until it is there, for a while.
+func Open(address string) chromedp.Action {
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
+		defer cancel()
+		err := chromedp.Tasks{
+			chromedp.Navigate("about:blank"), // so that another fragment is another page
+			chromedp.Navigate(address),
+			chromedp.WaitVisible(`body[data-ready] #panel h1`, chromedp.ByQuery),
+			Settle(),
+		}.Do(ctx)
+		if err != nil {
+			return fmt.Errorf("%s: %w", address, err)
+		}
+		return nil
+	})
+}
+
+// Settle waits for two frames, after which what was asked for is on the screen.
+func Settle() chromedp.Action {
+	const wait = `new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(r, 30))))`
+	return chromedp.Evaluate(wait, nil, awaited)
+}
+
+// Drag drags from the middle of an element by so many pixels, with the mouse.
+func Drag(selector string, dx, dy float64) chromedp.Action {
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		var box struct{ X, Y float64 }
+		find := fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect();
+			return {X: r.x + r.width / 2, Y: r.y + r.height / 2} })()`, selector)
+		if err := chromedp.Evaluate(find, &box).Do(ctx); err != nil {
+			return err
+		}
+		at := func(kind input.MouseType, part float64, buttons int64) error {
+			return input.DispatchMouseEvent(kind, box.X+part*dx, box.Y+part*dy).
+				WithButton(input.Left).WithButtons(buttons).WithClickCount(1).Do(ctx)
+		}
+		if err := at(input.MouseMoved, 0, 0); err != nil {
+			return err
+		}
+		if err := at(input.MousePressed, 0, 1); err != nil {
+			return err
+		}
+		for _, part := range []float64{0.3, 0.7, 1} {
+			if err := at(input.MouseMoved, part, 1); err != nil {
+				return err
+			}
+		}
+		return at(input.MouseReleased, 1, 0)
+	})
+}
