@@ -15,6 +15,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
 
@@ -64,23 +65,27 @@ func Build(dir string) (string, error) {
 	return path, nil
 }
 
-// Serve starts hantei play and returns the address that it prints. The command ends
-// with ctx.
-func Serve(ctx context.Context, command string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, command, append([]string{"play", "--no-open"}, args...)...)
+// Serve starts hantei play and returns the address that it prints, and what ends it.
+func Serve(command string, args ...string) (address string, stop func(), err error) {
+	cmd := exec.Command(command, append([]string{"play", "--no-open"}, args...)...)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
 	if err := cmd.Start(); err != nil {
-		return "", err
+		return "", nil, err
+	}
+	stop = func() {
+		cmd.Process.Kill()
+		cmd.Wait()
 	}
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil {
-		return "", fmt.Errorf("hantei play printed no address: %w", err)
+		stop()
+		return "", nil, fmt.Errorf("hantei play printed no address: %w", err)
 	}
-	return strings.TrimSpace(line), nil
+	return strings.TrimSpace(line), stop, nil
 }
 
 // Start starts Chromium. The context is for chromedp; cancel ends the browser.
@@ -139,10 +144,15 @@ func Open(address string) chromedp.Action {
 	})
 }
 
-// Settle waits for two frames, after which what was asked for is on the screen.
+// Settle waits until what was asked for is on the screen, for a while.
 func Settle() chromedp.Action {
-	const wait = `new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(r, 30))))`
-	return chromedp.Evaluate(wait, nil, awaited)
+	const wait = `(async () => {
+		for (const start = performance.now(); performance.now() - start < 10000;) {
+			await new Promise(r => setTimeout(r, 5));
+			if (globalThis.hantei?.stage?.isSettled) return;
+		}
+	})()`
+	return Eval(wait, nil)
 }
 
 // Drag drags from the middle of an element by so many pixels, with the mouse.
@@ -170,5 +180,12 @@ func Drag(selector string, dx, dy float64) chromedp.Action {
 			}
 		}
 		return at(input.MouseReleased, 1, 0)
+	})
+}
+
+// Eval evaluates an expression of the page, which may be a promise, into a pointer.
+func Eval(expression string, result any) chromedp.Action {
+	return chromedp.Evaluate(expression, result, func(p *runtime.EvaluateParams) *runtime.EvaluateParams {
+		return p.WithAwaitPromise(true)
 	})
 }

@@ -42,13 +42,12 @@ func run(dir string, width, height int64, scale float64, dark, png bool, only, t
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	address, err := browser.Serve(ctx, command)
+	address, stop, err := browser.Serve(command)
 	if err != nil {
 		return err
 	}
-	ctx, end, err := browser.Start(ctx)
+	defer stop()
+	ctx, end, err := browser.Start(context.Background())
 	if err != nil {
 		return err
 	}

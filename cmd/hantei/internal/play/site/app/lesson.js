@@ -6,7 +6,7 @@ import { Program } from './go.js';
 import { copy, encode } from './state.js';
 import { say } from './words.js';
 
-const near = (x, y) => x === y || Math.abs(x - y) <= 1e-9 * Math.max(Math.abs(x), Math.abs(y));
+const near = (x, y) => x === y || (Number.isFinite(x) && Number.isFinite(y) && Math.abs(x - y) <= 1e-9 * Math.max(Math.abs(x), Math.abs(y)));
 
 // differ tells whether a method says something else than hantei does: numbers may round.
 function differ(x, y) {

@@ -49,7 +49,7 @@ function crossings(v, p, a) {
   a.crossings.forEach((c) => {
     v.arrow(c.point, along(c.point, c.normal, v.unit()), 'normal');
     v.dot(c.point, 'normal');
-    v.text(c.point, `t = ${short(c.t)}`, { colour: 'red', dy: 18 });
+    v.text(along(c.point, c.normal, 1.5 * v.unit()), `t = ${short(c.t)}`, { colour: 'red', dy: 0 });
   });
 }
 
@@ -62,7 +62,7 @@ function contact(v, c) {
 
 // printCrossings prints what crossings draws.
 function printCrossings(p, name, other, a) {
-  p.line(`hits, n := d.Crossings(${name}, ${other})`);
+  p.line(`${a.crossings.length ? 'hits' : '_'}, n := d.Crossings(${name}, ${other})`);
   p.print('n', a.crossings.length);
   a.crossings.forEach((c, i) => p.print(`hits[${i}].T, hits[${i}].Point, hits[${i}].Normal`, c.t, c.point, c.normal));
 }
@@ -130,7 +130,7 @@ const s02 = {
     {
       key: 'rounds', book: 0,
       make: (dim) => (dim === 2 ? all(point('p', [0.3, 0.4], 'P'), ball([0, 0], 0.5))
-        : all(point('p', [0.2, 0.3, 0.6], 'P'), ball([0, 0, 0], 0.7)))(dim),
+        : all(point('p', [0.12, 0.12, 0.14], 'P'), ball([0, 0, 0], 0.22)))(dim),
     },
   ],
   ask: () => ({ c: pair('p', 'ball'), book: book('plain', 'p', 'ball') }),
@@ -172,7 +172,7 @@ const s03 = {
   ],
   fails: [
     { key: 'far', book: 0, look: ['ball'], make: far },
-    { key: 'farBoth', book: 1, look: ['ball'], make: all(line([1e9 - 20, 1e9 + 1.5, 0], [4, 0, 0]), ball([1e9, 1e9, 0], 1)) },
+    { key: 'farBoth', book: 1, look: ['ball'], make: all(line([1e8 - 16, 1e8 + 1.05, 0], [4, 0, 0]), ball([1e8, 1e8, 0], 1)) },
     { key: 'noDirection', book: 0, make: noDirection },
   ],
   ask: () => ({ p: path('line', 'ball'), c: pair('line', 'ball'), q: book('quadratic', 'line', 'ball'), e: book('expanded', 'line', 'ball') }),
@@ -207,7 +207,7 @@ const withCenter = (s) => [{ name: 'c', kind: 'point', a: s.ball.a }];
 const s04 = {
   id: 's0.4',
   dims: [2, 3],
-  init: all(line([-6, -2, 0], [5, 2, 1]), ball([1, 4, 2], 3)),
+  init: all(line([-5, -2, 0], [3.5, 1, 0.5]), ball([1, 3, 2], 3)),
   cases: [{ key: 'tangent', make: all(line([-9, 5, 0], [3, 0, 0]), ball([0, 0, 0], 5)) }],
   fails: [
     { key: 'squared', book: 1, make: all(line([-20, 10, 0], [8, 0, 0]), ball([0, 0, 0], 5)) },
@@ -502,10 +502,8 @@ const s09 = {
     { key: 'inside', book: 1, make: couple('ray', [1, 0, 0], [3, 2, 0], none, 'capsule', [-4, 0, 0], [4, 0, 0], 2) },
     {
       key: 'nearlyParallel', book: 0,
-      make: (dim) => (dim === 2
-        ? couple('capsule', [-3.177606777006119, -4.93388784661277], [-251.7075558190317, 110.69901194225494], 2.708607381306626e-06,
-          'capsule', [-170.4471900878718, 72.89121300066392], [78.08275845052611, -42.74168273545067], 2.708607381306626e-06)
-        : couple('capsule', [0, 0, 0], [1, 1, 1], 1e-9, 'capsule', [0, 0, 0], [1, 1, 1], 1e-9))(dim),
+      make: couple('capsule', [-3.177606777006119, -4.93388784661277, 0], [-251.7075558190317, 110.69901194225494, 0], 2.708607381306626e-06,
+        'capsule', [-170.4471900878718, 72.89121300066392, 0], [78.08275845052611, -42.74168273545067, 0], 2.708607381306626e-06),
     },
   ],
   ask(s) {
@@ -569,7 +567,7 @@ const field = (dim) => {
     const size = 1 + (i % 3) / 2;
     const round = (x) => Math.round(x * 10) / 10;
     places.push({
-      position: fill([round(15 * Math.cos(angle)), round(10 * Math.sin(angle)), round(3 * Math.sin(3 * angle))], dim),
+      position: fill([round(11 * Math.cos(angle)), round(8 * Math.sin(angle)), round(2 * Math.sin(3 * angle))], dim),
       angle: round(0.4 * i), axis: [0, 0, 1], scale: fill([size, size, size], dim), spin: i % 2 ? -0.5 : 0.4,
     });
     shapes.push({
@@ -657,7 +655,7 @@ const s1 = {
     });
     const b = state.shapes[0];
     const t = time * 0.7;
-    const to = fill([15 * Math.cos(t), 10 * Math.sin(t), 3 * Math.sin(3 * t)], state.dim);
+    const to = fill([11 * Math.cos(t), 8 * Math.sin(t), 2 * Math.sin(3 * t)], state.dim);
     b.a = b.a.map((x, i) => x + (to[i] - x) * Math.min(1, 2 * dt));
   },
   code(p, s, a, state) {

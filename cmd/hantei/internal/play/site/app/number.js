@@ -26,7 +26,7 @@ export function short(x) {
 // shortVec returns v as (x, y).
 export const shortVec = (v) => '(' + v.map(short).join(', ') + ')';
 
-// goNumber returns x as Go's fmt.Println writes it.
+// goNumber returns x as Go's fmt.Println writes it: from 10⁶ on with an exponent.
 export function goNumber(x) {
   if (Number.isNaN(x)) return 'NaN';
   if (x === Infinity) return '+Inf';
@@ -34,7 +34,7 @@ export function goNumber(x) {
   if (x === 0) return Object.is(x, -0) ? '-0' : '0';
   const [mantissa, exponent] = x.toExponential().split('e');
   const e = Number(exponent);
-  if (e >= -4 && e < 21) return String(x);
+  if (e >= -4 && e < 6) return String(x);
   return `${mantissa}e${e < 0 ? '-' : '+'}${String(Math.abs(e)).padStart(2, '0')}`;
 }
 
@@ -43,7 +43,7 @@ export const goVec = (v) => '{' + v.map(goNumber).join(' ') + '}';
 
 // goLiteral returns x as it stands in Go's source.
 export function goLiteral(x) {
-  if (Number.isFinite(x) && !Object.is(x, -0)) return goNumber(x);
+  if (Number.isFinite(x) && !Object.is(x, -0)) return Math.abs(x) < 1e15 && Math.abs(x) >= 1e-6 ? String(x) : goNumber(x);
   if (x === 0) return 'math.Copysign(0, -1)';
   return Number.isNaN(x) ? 'math.NaN()' : `math.Inf(${x > 0 ? 1 : -1})`;
 }

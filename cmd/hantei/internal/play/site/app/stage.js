@@ -19,6 +19,7 @@ export class Stage {
     this.state = { dim: 2, shapes: [] };
     this.act = null;
     this.time = 0;
+    this.busy = 0; // states that are not shown yet
     steer(element, this);
     new ResizeObserver(() => this.resize()).observe(element);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.paint());
@@ -34,7 +35,12 @@ export class Stage {
   // put shows another state of the same act.
   async put(state, fit = true) {
     const act = this.act;
-    await this.useView(state.dim);
+    this.busy++;
+    try {
+      await this.useView(state.dim);
+    } finally {
+      this.busy--;
+    }
     if (act !== this.act) return; // another one has come meanwhile
     this.state = state;
     this.trail = [];
@@ -162,6 +168,11 @@ export class Stage {
     await this.engine.module.restarted;
     const good = this.good;
     if (good) await this.put(JSON.parse(good), false);
+  }
+
+  // isSettled tells whether what the state asks for is on the screen.
+  get isSettled() {
+    return this.busy === 0 && !this.dirty && (this.isRunning || !this.frame);
   }
 
   // keep notes that the state has had answers.

@@ -190,7 +190,7 @@ export class View {
     if (!a || !b || dist(a, b) < 14) return;
     const n = perp(sub(b, a));
     const side = n[1] > 0 ? -1 : 1;
-    this.text(p.map((x, i) => x / 2 + q[i] / 2), text, { colour, dx: (8 + 3.6 * text.length) * side * n[0], dy: 14 * side * n[1] });
+    this.text(p.map((x, i) => x / 2 + q[i] / 2), text, { colour, dx: (12 + 3.4 * text.length) * side * n[0], dy: 14 * side * n[1] });
   }
 
   // square marks a right angle at p between the directions u and v.
@@ -289,8 +289,9 @@ export class View2 extends View {
     this.origin = [lo[0] / 2 + hi[0] / 2, lo[1] / 2 + hi[1] / 2];
     const size = [hi[0] - lo[0], hi[1] - lo[1]];
     const least = Math.max(...size, 1e-300) / 20;
-    const room = Math.min(56, this.width / 8);
-    this.k = Math.min((this.width - 2 * room) / Math.max(size[0], least), (this.height - 2 * room) / Math.max(size[1], least));
+    const room = Math.min(60, this.width / 8);
+    this.k = Math.min((this.width - 2 * room) / Math.max(size[0], least), (this.height - 2.6 * room) / Math.max(size[1], least));
+    this.origin[1] -= (this.down * -0.3 * room) / this.k; // the tools are below
   }
 
   pixel() {

@@ -60,7 +60,7 @@ export class View3 extends View {
     const radius = Math.max(len(sub(hi, lo)) / 2, 1e-9);
     const narrow = Math.min(1, this.width / Math.max(this.height, 1));
     this.distance = (1.12 * radius) / Math.sin((this.camera.fov * Math.PI) / 360) / narrow;
-    this.size = radius;
+    this.aim();
   }
 
   aim() {
@@ -157,6 +157,26 @@ export class View3 extends View {
         c.stroke();
       }
     }
+    this.triad();
+  }
+
+  // triad shows which way x, y and z run.
+  triad() {
+    const c = this.ctx;
+    const at = [this.width - 52, 52], size = 26;
+    c.font = '12px ui-sans-serif, system-ui, sans-serif';
+    c.textAlign = 'center';
+    c.textBaseline = 'middle';
+    c.strokeStyle = c.fillStyle = this.colour.slate;
+    c.lineWidth = 1.4;
+    ['x', 'y', 'z'].forEach((name, i) => {
+      const x = this.right[i], y = -this.up[i];
+      c.beginPath();
+      c.moveTo(...at);
+      c.lineTo(at[0] + size * x, at[1] + size * y);
+      c.stroke();
+      c.fillText(name, at[0] + (size + 10) * x, at[1] + (size + 10) * y);
+    });
   }
 
   mesh(form, style) {

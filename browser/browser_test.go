@@ -1,0 +1,474 @@
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// The browser and the server are started once, for all tests.
+var (
+	chromium context.Context
+	command  string
+	address  string
+)
+
+func TestMain(m *testing.M) { os.Exit(main(m)) }
+
+func main(m *testing.M) int {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	var end context.CancelFunc
+	var err error
+	chromium, end, err = Start(ctx)
+	switch {
+	case errors.Is(err, ErrNoChromium) && os.Getenv("HANTEI_NEED_CHROMIUM") == "":
+		fmt.Println("SKIPPED: the playground is not tested:", err)
+		return 0
+	case err != nil:
+		fmt.Println(err)
+		return 1
+	}
+	defer end()
+	dir, err := os.MkdirTemp("", "hantei-browser-*")
+	if err == nil {
+		defer os.RemoveAll(dir)
+		command, err = Build(dir)
+	}
+	var stop func()
+	if err == nil {
+		address, stop, err = Serve(command)
+	}
+	if err != nil {
+		fmt.Println(err)
+		return 1
+	}
+	defer stop()
+	return m.Run()
+}
+
+// tab returns a tab of the browser. Whatever the page complains of, or asks of another
+// server, fails the test.
+func tab(t *testing.T) context.Context {
+	t.Helper()
+	ctx, end := chromedp.NewContext(chromium)
+	t.Cleanup(end)
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
+	t.Cleanup(cancel)
+	chromedp.ListenTarget(ctx, func(event any) {
+		switch e := event.(type) {
+		case *runtime.EventExceptionThrown:
+			t.Errorf("the page threw %v", e.ExceptionDetails)
+		case *runtime.EventConsoleAPICalled:
+			if e.Type == runtime.APITypeError {
+				t.Errorf("the page logged an error: %s", e.Args[0].Value)
+			}
+		}
+	})
+	run(t, ctx, Screen(1120, 560, false)) // small: space is drawn without a graphics card
+	return ctx
+}
+
+func run(t *testing.T, ctx context.Context, actions ...chromedp.Action) {
+	t.Helper()
+	if err := chromedp.Run(ctx, actions...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func text(t *testing.T, ctx context.Context, selector string) (text string) {
+	t.Helper()
+	run(t, ctx, Eval(fmt.Sprintf(`document.querySelector(%q).innerText`, selector), &text))
+	return text
+}
+
+func count(t *testing.T, ctx context.Context, selector string) (n int) {
+	t.Helper()
+	run(t, ctx, Eval(fmt.Sprintf(`document.querySelectorAll(%q).length`, selector), &n))
+	return n
+}
+
+// lessons are the rows of what hantei grew from, and a handle of each to drag.
+var lessons = []struct{ id, handle string }{
+	{"s0.1", "q.a"},
+	{"s0.2", "p.a"},
+	{"s0.3", "line.b"},
+	{"s0.4", "ball.a"},
+	{"s0.5", "ball.r"},
+	{"s0.6", "ball.a"},
+	{"s0.7", "first.b"},
+	{"s0.8", "ball.a"},
+	{"s0.9", "first.a"},
+	{"s1", "ball.a"},
+	{"s2", "ray.b"},
+	{"s3", "ball.v"},
+	{"s4", "segment.b"},
+}
+
+// TestLessons opens every lesson in each of its dimensions and drags a handle with the
+// mouse. The Go program that the lesson then shows must run, and print to the bit what
+// the page says it prints: the numbers of the library itself.
+func TestLessons(t *testing.T) {
+	ctx := tab(t)
+	var programs []string
+	var names []string
+	for _, l := range lessons {
+		run(t, ctx, Open(address+"#"+l.id))
+		dims := count(t, ctx, `#tools [data-tool^="dim"]`)
+		for dim := 2; dim <= 3; dim++ {
+			if dims > 0 {
+				run(t, ctx, chromedp.Click(fmt.Sprintf(`#tools [data-tool="dim%d"]`, dim), chromedp.ByQuery), Settle())
+			} else if dim == 3 {
+				continue
+			}
+			before := text(t, ctx, "#panel pre")
+			run(t, ctx, Drag(fmt.Sprintf(`.handle[data-handle=%q]`, l.handle), 37, -23), Settle())
+			after := text(t, ctx, "#panel pre")
+			if before == after {
+				t.Errorf("%s in %dD: dragging %s changes nothing", l.id, dim, l.handle)
+			}
+			programs = append(programs, after)
+			names = append(names, fmt.Sprintf("%s in %dD, dragged", l.id, dim))
+			for i := range count(t, ctx, "#panel .case") {
+				run(t, ctx, Eval(fmt.Sprintf(`document.querySelectorAll("#panel .case")[%d].click()`, i), nil), Settle())
+				programs = append(programs, text(t, ctx, "#panel pre"))
+				names = append(names, fmt.Sprintf("%s in %dD, case %d", l.id, dim, i))
+			}
+		}
+	}
+	verify(t, names, programs)
+}
+
+// verify runs programs and compares what they print with the comment at their end. All
+// are one program, with a line before the output of each.
+func verify(t *testing.T, names, programs []string) {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "programs")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	var calls, wants []string
+	imports := map[string]bool{}
+	var funcs strings.Builder
+	for i, p := range programs {
+		body, want, ok := strings.Cut(p, "\t// Output:\n")
+		_, body, found := strings.Cut(body, "func main() {\n")
+		if !ok || !found {
+			t.Fatalf("%s: no program with an output:\n%s", names[i], p)
+		}
+		want = strings.TrimSuffix(strings.TrimRight(want, "\n"), "\n}")
+		want = strings.ReplaceAll(want, "\t// ", "")
+		wants = append(wants, want)
+		for _, name := range []string{"fmt", "math", "github.com/hantei-go/hantei/d2", "github.com/hantei-go/hantei/d3"} {
+			if strings.Contains(p, `"`+name+`"`) {
+				imports[name] = true
+			}
+		}
+		fmt.Fprintf(&funcs, "func f%d() {\n%s}\n\n", i, body)
+		calls = append(calls, fmt.Sprintf("\tf%d()\n\tfmt.Println(\"---\")\n", i))
+	}
+	source := "package main\n\nimport (\n"
+	for name := range imports {
+		source += fmt.Sprintf("\t%q\n", name)
+	}
+	source += ")\n\n" + funcs.String() + "func main() {\n" + strings.Join(calls, "") + "}\n"
+	file := filepath.Join(dir, "main.go")
+	if err := os.WriteFile(file, []byte(source), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	root, err := Root()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("go", "run", file)
+	cmd.Dir = root
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("go run: %v\n%s", err, out)
+	}
+	got := strings.Split(string(out), "\n---\n")
+	for i, want := range wants {
+		if got[i] != want {
+			t.Errorf("%s: the page says\n%s\nthe library says\n%s\nof\n%s", names[i], want, got[i], programs[i])
+		}
+	}
+}
+
+// TestFails opens every case in which a textbook's method is said to fail, and sees
+// that it does: its answer is marked as another than hantei's.
+func TestFails(t *testing.T) {
+	ctx := tab(t)
+	for _, l := range lessons {
+		run(t, ctx, Open(address+"#"+l.id))
+		dims := count(t, ctx, `#tools [data-tool^="dim"]`)
+		for dim := 2; dim <= 3; dim++ {
+			if dims > 0 {
+				run(t, ctx, chromedp.Click(fmt.Sprintf(`#tools [data-tool="dim%d"]`, dim), chromedp.ByQuery), Settle())
+			} else if dim == 3 {
+				continue
+			}
+			n := count(t, ctx, ".case.fails")
+			if n == 0 {
+				t.Errorf("%s: no case in which the textbook fails", l.id)
+			}
+			for i := range n {
+				run(t, ctx, Eval(fmt.Sprintf(`document.querySelectorAll(".case.fails")[%d].click()`, i), nil), Settle())
+				var name string
+				run(t, ctx, Eval(fmt.Sprintf(`document.querySelectorAll(".case.fails")[%d].dataset.case`, i), &name))
+				if count(t, ctx, ".method.wrong:has(:checked)") != 1 {
+					t.Errorf("%s in %dD, %s: the method chosen is not wrong: %s", l.id, dim, name, text(t, ctx, ".methods"))
+				}
+			}
+		}
+	}
+}
+
+// TestLayouts steps through the four layouts of S3 by the Z key. The numbers are those
+// that the article gives.
+func TestLayouts(t *testing.T) {
+	ctx := tab(t)
+	run(t, ctx, Open(address+"#s3"))
+	for _, want := range []struct{ pushed, velocity string }{
+		{"{400 90}", "{16 -40}"},
+		{"{400 310}", "{-16 54}"},
+		{"{568.6688532619087 134.9013482380924}", "{144.35585632483082 97.72608016657992}"},
+		{"{216.55013562932797 237.39151724241157}", "{-14.976762100398005 116.49762485556553}"},
+		{"{400 90}", "{16 -40}"},
+	} {
+		code := text(t, ctx, "#panel pre")
+		lines := strings.Split(strings.TrimSuffix(strings.TrimSpace(code), "\n}"), "\n")
+		got := strings.TrimPrefix(strings.TrimSpace(lines[len(lines)-1]), "// ")
+		if !near(got, want.pushed+" "+want.velocity) {
+			t.Errorf("got %s, want %s %s", got, want.pushed, want.velocity)
+		}
+		run(t, ctx, chromedp.KeyEvent("z"), Settle())
+	}
+}
+
+// near reports whether two lines of numbers agree: the article rounds elsewhere.
+func near(got, want string) bool {
+	numbers := func(s string) (x [4]float64) {
+		fmt.Sscanf(strings.NewReplacer("{", "", "}", "").Replace(s), "%g %g %g %g", &x[0], &x[1], &x[2], &x[3])
+		return x
+	}
+	g, w := numbers(got), numbers(want)
+	for i := range g {
+		if d := g[i] - w[i]; d > 1e-9 || d < -1e-9 {
+			return false
+		}
+	}
+	return w[0] != 0
+}
+
+// TestLanguage switches to Japanese and back, and finds the choice again.
+func TestLanguage(t *testing.T) {
+	ctx := tab(t)
+	run(t, ctx, Open(address+"?lang=en#s0.6"))
+	english := text(t, ctx, "#panel")
+	run(t, ctx, chromedp.Click(`#language [lang="ja"]`, chromedp.ByQuery), Settle())
+	japanese := text(t, ctx, "#panel")
+	if !strings.Contains(english, "A circle or sphere against a capsule") || !strings.Contains(japanese, "円とカプセル、球とカプセル") {
+		t.Errorf("the panel says\n%s\nand\n%s", english, japanese)
+	}
+	run(t, ctx, Open(address+"#s0.6"))
+	if again := text(t, ctx, "#panel h1"); again != "円とカプセル、球とカプセル" {
+		t.Errorf("the choice is forgotten: %s", again)
+	}
+	run(t, ctx, chromedp.Click(`#language [lang="en"]`, chromedp.ByQuery), Settle())
+	if again := text(t, ctx, "#panel"); again != english {
+		t.Errorf("back in English the panel says\n%s", again)
+	}
+}
+
+// TestKeys moves a handle by the arrow keys, takes it back, and types a number.
+func TestKeys(t *testing.T) {
+	ctx := tab(t)
+	run(t, ctx, Open(address+"#s0.2"))
+	const field = `input[aria-label="p  x"]`
+	start := value(t, ctx, field)
+	run(t, ctx, chromedp.Focus(`.handle[data-handle="p.a"]`, chromedp.ByQuery), chromedp.KeyEvent("\u0303"), Settle())
+	moved := value(t, ctx, field)
+	if moved == start {
+		t.Errorf("the right arrow leaves x at %s", start)
+	}
+	run(t, ctx, chromedp.Click(`[data-tool="undo"]`, chromedp.ByQuery), Settle())
+	if x := value(t, ctx, field); x != start {
+		t.Errorf("undone, x is %s, want %s", x, start)
+	}
+	run(t, ctx, chromedp.SetValue(field, "1.5", chromedp.ByQuery), Eval(fmt.Sprintf(`document.querySelector('%s').dispatchEvent(new Event("change"))`, field), nil), Settle())
+	if code := text(t, ctx, "#panel pre"); !strings.Contains(code, "p := d2.V(1.5, 4)") {
+		t.Errorf("typed, the program is\n%s", code)
+	}
+	run(t, ctx, chromedp.SetValue(field, "much", chromedp.ByQuery), Eval(fmt.Sprintf(`document.querySelector('%s').dispatchEvent(new Event("change"))`, field), nil), Settle())
+	if count(t, ctx, field+"[aria-invalid]") != 1 || !strings.Contains(text(t, ctx, "#panel pre"), "d2.V(1.5, 4)") {
+		t.Error("what is no number is taken")
+	}
+}
+
+func value(t *testing.T, ctx context.Context, selector string) (v string) {
+	t.Helper()
+	run(t, ctx, chromedp.Value(selector, &v, chromedp.ByQuery))
+	return v
+}
+
+// TestShare drags, takes the link, and opens it: the numbers are the same, to the bit.
+func TestShare(t *testing.T) {
+	ctx := tab(t)
+	for id, handle := range map[string]string{"s0.9": "first.a", "s3": "ball.a", "sandbox": "ball.a"} {
+		run(t, ctx, Open(address+"#"+id), Drag(fmt.Sprintf(`.handle[data-handle=%q]`, handle), 21, 34), Settle(),
+			chromedp.Click(`[data-tool="share"]`, chromedp.ByQuery), Settle())
+		var link, state, again string
+		run(t, ctx, Eval(`location.href`, &link), Eval(`JSON.stringify(hantei.stage.state)`, &state))
+		run(t, ctx, Open(link), Eval(`JSON.stringify(hantei.stage.state)`, &again))
+		if state != again || !strings.Contains(link, "#"+id+"=") {
+			t.Errorf("%s: the link %s opens\n%s\nwant\n%s", id, link, again, state)
+		}
+	}
+	run(t, ctx, Open(address+"#s3=eyJkaW0iOjJ9"))
+	if said := text(t, ctx, "#banner"); !strings.Contains(said, "shapes") {
+		t.Errorf("of a link without shapes the page says %q", said)
+	}
+}
+
+// TestScene opens a scene by the command, saves it, drops a broken one, and goes on.
+func TestScene(t *testing.T) {
+	root, err := Root()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := tab(t)
+	at, stop, err := Serve(command, filepath.Join(root, "scenes", "s1-collider-2d.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	run(t, ctx, Open(at), Settle(), chromedp.WaitVisible(`[aria-label="remove collider"]`, chromedp.ByQuery))
+	var state string
+	run(t, ctx, Eval(`JSON.stringify(hantei.stage.state.shapes.map(s => s.name))`, &state))
+	if state != `["collider","before","beside","beyond"]` {
+		t.Errorf("the shapes are %s", state)
+	}
+	const broken = `{\"version\": 1, \"dim\": 2, \"shapes\": [{\"name\": \"a\", \"type\": \"circle\", \"center\": [0, 0], \"radius\": -1}]}`
+	run(t, ctx, Eval(`hantei.openFile(new File(["`+broken+`"], "broken.json"))`, nil), Settle())
+	if said := text(t, ctx, "#banner span"); said != `broken.json:1:97: shapes[0].radius: -1: must not be negative` {
+		t.Errorf("of a broken scene the page says %q", said)
+	}
+	before := text(t, ctx, ".answers tbody")
+	run(t, ctx, Drag(`.handle[data-handle="beside.a"]`, 40, 25), Settle())
+	if after := text(t, ctx, ".answers tbody"); after == before {
+		t.Error("after a broken scene, dragging changes nothing")
+	}
+	// Written by the page, read by the command.
+	var saved string
+	run(t, ctx, Eval(`(async () => (await hantei.reader()).read("x.json", hantei.act.scene()))()`, &saved))
+	cmd := exec.Command(command, "check", "-")
+	cmd.Stdin = strings.NewReader(saved)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("what the page saves: %v\n%s\n%s", err, out, saved)
+	}
+}
+
+// TestGoTest copies the sandbox as a Go test, and runs it: all answers have the bits of
+// the library.
+func TestGoTest(t *testing.T) {
+	ctx := tab(t)
+	for _, dim := range []string{"dim2", "dim3"} {
+		var source string
+		run(t, ctx, Open(address+"#sandbox"), chromedp.Click(`[data-tool="`+dim+`"]`, chromedp.ByQuery), Settle(),
+			chromedp.Click(`[data-add="line"]`, chromedp.ByQuery), chromedp.Click(`[data-add="point"]`, chromedp.ByQuery), Settle(),
+			Drag(`.handle[data-handle="pebble.m"]`, 33, 11), Settle(), Eval(`hantei.act.goTest()`, &source))
+		dir := t.TempDir()
+		file := filepath.Join(dir, "scene_test.go")
+		if err := os.WriteFile(file, []byte(source), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		root, err := Root()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command("go", "test", file)
+		cmd.Dir = root
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("go test: %v\n%s\n%s", err, out, source)
+		}
+		if n := strings.Count(source, "SweepBoth("); n < 3 || strings.Count(source, "Overlap(") < 15 {
+			t.Errorf("the test asks too little:\n%s", source)
+		}
+	}
+}
+
+// TestPanic makes the engine panic: the page says so, starts it anew and lives on.
+func TestPanic(t *testing.T) {
+	ctx := tab(t)
+	run(t, ctx, Open(address+"#s0.2"))
+	run(t, ctx, Eval(`(() => { hantei.stage.state.shapes[0].kind = "cube"; hantei.stage.changed() })()`, nil), Settle(), chromedp.Sleep(300*time.Millisecond))
+	if said := text(t, ctx, "#banner"); !strings.Contains(said, "panic: ask: no kind of shape -1") {
+		t.Errorf("of a panic the page says %q", said)
+	}
+	before := text(t, ctx, "#panel pre")
+	run(t, ctx, Drag(`.handle[data-handle="p.a"]`, 30, 30), Settle())
+	if after := text(t, ctx, "#panel pre"); after == before {
+		t.Error("after a panic, dragging changes nothing")
+	}
+}
+
+// TestExport serves the exported site below a path, by another server.
+func TestExport(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "site")
+	if out, err := exec.Command(command, "play", "--export", dir).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	files := http.StripPrefix("/some/path/", http.FileServer(http.Dir(dir)))
+	var elsewhere []string
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasPrefix(r.URL.Path, "/some/path/") {
+			elsewhere = append(elsewhere, r.URL.Path)
+		}
+		files.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	ctx := tab(t)
+	run(t, ctx, Open(server.URL+"/some/path/#s4"), Drag(`.handle[data-handle="segment.a"]`, 10, 10), Settle())
+	if got := text(t, ctx, "#panel h1"); got == "" {
+		t.Error("the exported page is empty")
+	}
+	if len(elsewhere) > 0 {
+		t.Errorf("the page asks for %q", elsewhere)
+	}
+}
+
+// TestNames looks for controls without a name to call them by.
+func TestNames(t *testing.T) {
+	ctx := tab(t)
+	for _, id := range []string{"s0.2", "s1", "s3", "sandbox"} {
+		var nameless []string
+		run(t, ctx, Open(address+"#"+id), Eval(`[...document.querySelectorAll("button, input, select, a, [tabindex]")]
+			.filter(e => !(e.getAttribute("aria-label") || e.innerText?.trim() || e.labels?.length))
+			.map(e => e.outerHTML)`, &nameless))
+		if len(nameless) > 0 {
+			t.Errorf("%s: without a name: %q", id, nameless)
+		}
+	}
+}
+
+// TestPaint measures how long the page takes to show its first answers.
+func TestPaint(t *testing.T) {
+	ctx := tab(t)
+	var first float64
+	run(t, ctx, Open(address+"#s3"), Eval(`performance.getEntriesByName("first-contentful-paint")[0].startTime`, &first))
+	t.Logf("first contentful paint after %.0f ms", first)
+	if first > 5000 { // a busy machine may be slower than the second that is the goal
+		t.Errorf("first paint after %.0f ms", first)
+	}
+}
