@@ -131,13 +131,15 @@ export class LessonAct {
 
   compare(a, s, state) {
     const ours = this.lesson.ours(a, s, state);
-    const cells = [['hantei', ours, false]];
+    const cells = [[ours, false]];
     this.lesson.books.forEach((b) => {
       const said = b.says(a, s, state);
-      cells.push([say('book.' + b.key), said, differ(said, ours)]);
+      cells.push([said, said !== undefined && differ(said, ours)]);
     });
     this.parts.methods.forEach((m, i) => {
-      const [, said, wrong] = cells[i];
+      const [said, wrong] = cells[i];
+      m.label.hidden = said === undefined;
+      if (said === undefined) return;
       m.says.replaceChildren(value(said, say));
       m.label.classList.toggle('wrong', wrong);
       m.note.textContent = wrong ? say('differs') : '';

@@ -7,12 +7,16 @@
 //   ask(s)            questions by name, s has the shapes by name; extra(s) are shapes
 //                     that only questions need
 //   verdict(a, s)     the answer that colours the picture
-//   books             methods: what they say, of the answers a
-//   ours(a, s)        what hantei says of the same, book by book if it is a list
+//   books             methods: what they say, of the answers a; undefined where one is
+//                     not for these shapes
+//   ours(a, s)        what hantei says of the same
 //   rows(s, a)        the formula with its numbers
 //   draw(v, s, a, x)  the construction; x.yes is the verdict shown, x.book whether it is
 //                     a textbook's
 //   code(p, s, a)     a Go program that asks the same
+//   then(s, a)        questions that need the answers of the first
+//   step(state, dt)   what moves by itself; flies is for a ball that bounces
+//   detects(s, a)     what the ball touches, for the detector
 
 import { add, along, cross, dist, dot, fill, len, scale, sub, unit } from './vec.js';
 import { goLiteral, short } from './number.js';
@@ -289,7 +293,7 @@ const s05 = {
         v.between(b.a, c.point, 'r', 'slate');
       }
       v.dot(c.point, 'normal');
-      v.text(c.point, i ? 'far' : 'near', { colour: 'red', dy: 18 });
+      v.text(c.point, x.say(i ? 'far' : 'near'), { colour: 'red', dy: 18 });
     });
     v.dot(foot, 'strong');
     v.text(foot, 'F', { dy: 16 });
@@ -515,7 +519,7 @@ const s09 = {
     return q;
   },
   verdict: (a) => a.c.overlap,
-  books: [{ key: 'clamps', says: (a) => a.k.ok }, { key: 'cast', says: (a) => (a.cast ?? a.k).ok }],
+  books: [{ key: 'clamps', says: (a) => a.k.ok }, { key: 'cast', says: (a) => a.cast?.ok }],
   ours: (a) => a.c.overlap,
   rows(s, a) {
     const rows = [['Distance', a.c.distance], ['onFirst', a.c.onA], ['onSecond', a.c.onB]];
@@ -608,7 +612,6 @@ const s1 = {
     { key: 'stretched', make: collider([0, 0, 0], 4, 1, { position: [0, 0, 0], angle: 0.8, scale: [1, 2, 1] }, [4, 2, 0], 1.5) },
   ],
   animate: true,
-  world: true,
   ask(s) {
     const q = { c: pair('ball', 'collider'), w: { op: 'where', a: 'collider' }, k: book('unscaled', 'ball', 'collider'), box: { op: 'bounds', a: 'collider' } };
     for (const name in s) {
@@ -783,7 +786,6 @@ const s3 = {
   nearest: (s) => along(s.bar.a, sub(s.bar.b, s.bar.a), Math.max(0, Math.min(1, ratio(s.ball.a, s.bar)))),
   books: [{ key: 'mirror', says: (a, s, state) => s3.article(s, a, state) }],
   ours: (a, s) => (a.c.overlap ? a.v.bounced : s.ball.v),
-  near: 1e-9, // of two velocities: the article divides, and rounds more
   rows(s, a) {
     const pushed = along(s.ball.a, a.c.normal, a.c.depth);
     const rows = [['Depth', a.c.depth], ['n', a.c.normal]];

@@ -28,6 +28,7 @@ class App {
     await this.route();
     byId('loading').hidden = true;
     document.body.dataset.ready = 'true';
+    this.ready = performance.now();
   }
 
   // route opens what the address names: #lesson, #lesson=state, #sandbox or #scene.

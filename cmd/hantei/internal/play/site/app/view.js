@@ -76,11 +76,13 @@ export class View {
     c.textBaseline = 'middle';
     c.lineWidth = 4;
     c.strokeStyle = this.colour.paper;
+    c.textAlign = 'center';
     for (const l of this.labels) {
-      c.textAlign = l.align;
+      const half = c.measureText(l.text).width / 2 + 4;
+      const x = Math.max(half, Math.min(this.width - half, l.x));
       c.fillStyle = this.colour[l.colour];
-      c.strokeText(l.text, l.x, l.y);
-      c.fillText(l.text, l.x, l.y);
+      c.strokeText(l.text, x, l.y);
+      c.fillText(l.text, x, l.y);
     }
   }
 
@@ -177,10 +179,10 @@ export class View {
   }
 
   // text writes beside p; dx and dy are pixels.
-  text(p, text, { colour = 'ink', dx = 0, dy = -14, align = 'center' } = {}) {
+  text(p, text, { colour = 'ink', dx = 0, dy = -14 } = {}) {
     const at = this.project(p);
     if (at && at[0] > -50 && at[1] > -50 && at[0] < this.width + 50 && at[1] < this.height + 50) {
-      this.labels.push({ text, colour, x: at[0] + dx, y: at[1] + dy, align });
+      this.labels.push({ text, colour, x: at[0] + dx, y: at[1] + dy });
     }
   }
 
@@ -207,7 +209,7 @@ export class View {
     });
   }
 
-  // cross marks a point as wrong.
+  // wrong marks a point with a cross.
   wrong(p) {
     const at = this.project(p);
     if (!at) return;

@@ -59,7 +59,7 @@ export class View3 extends View {
     this.target = lo.map((x, i) => x / 2 + hi[i] / 2);
     const radius = Math.max(len(sub(hi, lo)) / 2, 1e-9);
     const narrow = Math.min(1, this.width / Math.max(this.height, 1));
-    this.distance = (1.12 * radius) / Math.sin((this.camera.fov * Math.PI) / 360) / narrow;
+    this.distance = (1.02 * radius) / Math.sin((this.camera.fov * Math.PI) / 360) / narrow;
     this.aim();
   }
 
