@@ -176,9 +176,9 @@ class Reader {
   }
 
   vec() {
-    const v = Array.from(this.m.subarray(this.at, this.at + this.dim));
+    const { m, at } = this;
     this.at += 3;
-    return v;
+    return this.dim === 2 ? [m[at], m[at + 1]] : [m[at], m[at + 1], m[at + 2]];
   }
 
   hit() {

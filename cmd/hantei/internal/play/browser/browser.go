@@ -3,20 +3,19 @@
 package browser
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"net/http/httptest"
 	"os"
 	"os/exec"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/hantei-go/hantei/cmd/hantei/internal/play"
 )
 
 // ErrNoChromium is why nothing can be driven.
@@ -35,57 +34,15 @@ func find() (string, error) {
 	return "", ErrNoChromium
 }
 
-// Root is the folder of the repository, seen from a folder of this module.
-func Root() (string, error) {
-	dir, err := os.Getwd()
-	for err == nil {
-		if _, missing := os.Stat(filepath.Join(dir, "go.work")); missing == nil {
-			return dir, nil
-		}
-		if dir == filepath.Dir(dir) {
-			err = errors.New("not in the repository: no go.work above")
-		}
-		dir = filepath.Dir(dir)
-	}
-	return "", err
-}
-
-// Build builds the command hantei into dir and returns its path.
-func Build(dir string) (string, error) {
-	root, err := Root()
+// Serve builds the engine and serves the playground, with the text of a scene or nil,
+// on this machine.
+func Serve(ctx context.Context, scene []byte) (*httptest.Server, *play.Site, error) {
+	built, err := play.Build(ctx, func(int, int) {})
 	if err != nil {
-		return "", err
+		return nil, nil, err
 	}
-	path := filepath.Join(dir, "hantei")
-	cmd := exec.Command("go", "build", "-buildvcs=false", "-o", path, "./cmd/hantei")
-	cmd.Dir = root
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("go build: %w\n%s", err, out)
-	}
-	return path, nil
-}
-
-// Serve starts hantei play and returns the address that it prints, and what ends it.
-func Serve(command string, args ...string) (address string, stop func(), err error) {
-	cmd := exec.Command(command, append([]string{"play", "--no-open"}, args...)...)
-	cmd.Stderr = os.Stderr
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return "", nil, err
-	}
-	if err := cmd.Start(); err != nil {
-		return "", nil, err
-	}
-	stop = func() {
-		cmd.Process.Kill()
-		cmd.Wait()
-	}
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		stop()
-		return "", nil, fmt.Errorf("hantei play printed no address: %w", err)
-	}
-	return strings.TrimSpace(line), stop, nil
+	site := &play.Site{Built: built, Scene: scene}
+	return httptest.NewServer(site), site, nil
 }
 
 // Start starts Chromium. The context is for chromedp; cancel ends the browser.

@@ -12,7 +12,7 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
-	"github.com/hantei-go/hantei/browser"
+	"github.com/hantei-go/hantei/cmd/hantei/internal/play/browser"
 )
 
 func main() {
@@ -33,20 +33,12 @@ func main() {
 }
 
 func run(dir string, width, height int64, scale float64, dark, png bool, only, tags, hash string) error {
-	tmp, err := os.MkdirTemp("", "shots-*")
+	server, _, err := browser.Serve(context.Background(), nil)
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(tmp)
-	command, err := browser.Build(tmp)
-	if err != nil {
-		return err
-	}
-	address, stop, err := browser.Serve(command)
-	if err != nil {
-		return err
-	}
-	defer stop()
+	defer server.Close()
+	address := server.URL + "/"
 	ctx, end, err := browser.Start(context.Background())
 	if err != nil {
 		return err
