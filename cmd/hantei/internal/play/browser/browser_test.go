@@ -458,7 +458,7 @@ func TestFlight(t *testing.T) {
 			if (seen.frames++ < 2) return; // the first is before anything moves
 			if (ball.v !== before) seen.turns++;
 			seen.deep = Math.max(seen.deep, hantei.engine.ask(stage.state, { c: { op: "pair", a: "ball", b: "bar" } }).c.depth);
-			if (ball.a[0] < 119 || ball.a[0] > 681 || ball.a[1] < -21 || ball.a[1] > 421) seen.out++;
+			if (Math.abs(ball.a[0] - 400) > 220.001 || Math.abs(ball.a[1] - 200) > 160.001) seen.out++;
 		};
 	})()`, nil), chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), chromedp.Sleep(12*time.Second))
 	var seen struct {

@@ -74,7 +74,8 @@ export class LessonAct {
   // fly moves the ball on, from impact to impact: the bar's and those of four walls.
   fly(stage, dt) {
     const { state, engine } = stage;
-    const walls = [[[40, 0], [0, 1]], [[760, 0], [0, 1]], [[0, -100], [1, 0]], [[0, 500], [1, 0]]]
+    const { min, max } = this.lesson.box;
+    const walls = [[min, [0, 1]], [max, [0, 1]], [min, [1, 0]], [max, [1, 0]]]
       .map(([a, b], i) => ({ name: `wall${i}`, kind: 'line', a, b }));
     const world = { ...state, shapes: state.shapes.concat(walls) };
     const solid = ['bar', ...walls.map((w) => w.name)];

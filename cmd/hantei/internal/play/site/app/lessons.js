@@ -15,7 +15,7 @@
 //                     a textbook's
 //   code(p, s, a)     a Go program that asks the same
 //   then(s, a)        questions that need the answers of the first
-//   step(state, dt)   what moves by itself; flies is for a ball that bounces
+//   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
 //   detects(s, a)     what the ball touches, for the detector
 
 import { add, along, cross, dist, dot, fill, len, scale, sub, unit } from './vec.js';
@@ -434,7 +434,7 @@ const s07 = {
 const s08 = {
   id: 's0.8',
   dims: [2, 3],
-  init: all(ball([4, 4, 1], 2.5), bar([-5, 0, 0], [5, 0, 0], 1.5)),
+  init: all(ball([2.5, 3.4, 0.8], 2.5), bar([-5, 0, 0], [5, 0, 0], 1.5)),
   fails: [
     { key: 'around', book: 0, make: all(ball([0, 1, 0], 8), bar([-4, 0, 0], [4, 0, 0], 1.5)) },
     { key: 'endCap', book: 0, make: all(ball([-7, 0, 0], 2), bar([-5, 0, 0], [5, 0, 0], 1.5)) },
@@ -760,6 +760,7 @@ const s3 = {
   id: 's3',
   dims: [2],
   yDown: true,
+  box: { min: [100, -40], max: [700, 440] }, // the walls
   init: layout([400, 108], [416, 148]),
   cases: [
     { key: 'layout0', make: layout([400, 108], [416, 148]) },
@@ -795,6 +796,7 @@ const s3 = {
   },
   draw(v, s, a, x) {
     const { ball: b, bar: c } = s;
+    v.box(s3.box, 'box');
     v.shape(c, style(x.yes));
     v.shape(b, 'mover');
     if (a.c.overlap) {

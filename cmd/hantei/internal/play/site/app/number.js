@@ -11,7 +11,8 @@ export function short(x) {
   if (typeof x !== 'number') return String(x);
   if (Number.isNaN(x)) return 'NaN';
   if (!Number.isFinite(x)) return x < 0 ? '−∞' : '∞';
-  let [mantissa, e] = x.toExponential(5).split('e');
+  const all = x.toExponential(), six = x.toExponential(5);
+  let [mantissa, e] = (all.length < six.length ? all : six).split('e');
   e = Number(e);
   let text;
   if (x !== 0 && (e < -4 || e > 7)) {

@@ -75,6 +75,11 @@ export class Stage {
 
   fit() {
     const { look } = this.state;
+    const { box } = this.act.lesson ?? {};
+    if (box) {
+      this.view.fit([box.min, box.max], this.act.yDown);
+      return;
+    }
     const shapes = this.state.shapes.filter((s) => (look ? look.includes(s.name) : !s.place || s.kind !== 'along'));
     const placed = shapes.map((s) => (s.place ? { ...s, kind: 'ball', a: this.state.places[s.place - 1].position, r: 2 } : s));
     this.view.fit(limits(placed, this.state.dim), this.act.yDown);
