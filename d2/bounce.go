@@ -29,9 +29,9 @@ func Slide(v, n Vec) Vec { return Bounce(v, n, 0) }
 // velocity.
 func bounce(v, n Vec, vn, restitution float64) Vec {
 	if isFinite(vn) {
-		return v.Sub(n.Scale(vn)).Sub(n.Scale(float64(restitution * vn)))
+		return v.Sub(n.Scale(vn)).Sub(n.times(float64(restitution * vn)))
 	}
 	v = v.Scale(0.25)
 	vn = v.Dot(n)
-	return v.Sub(n.Scale(vn)).Sub(n.Scale(float64(restitution * vn))).Scale(4)
+	return v.Sub(n.Scale(vn)).Sub(n.times(float64(restitution * vn))).Scale(4)
 }

@@ -104,6 +104,7 @@ func TestBounceHuge(t *testing.T) {
 		{"Bounce", Bounce(xy(-large, 2), n, 1), xy(large, 2)},
 		{"Bounce, half", Bounce(xy(-large, 2), n, 0.5), xy(0.5*large, 2)},
 		{"Slide", Slide(xy(-large, 2), n), xy(0, 2)},
+		{"Bounce, more than a float", Bounce(xy(16, 40), xy(0, -1), 1e308), xy(16, math.Inf(-1))},
 	} {
 		if test.got != test.want {
 			t.Errorf("%s of a huge velocity: %v, want %v", test.name, test.got, test.want)

@@ -2,9 +2,6 @@ package d2
 
 import "testing"
 
-// dim is the dimension for the tests that are the same in both.
-const dim = 2
-
 // at returns the point with the first two coordinates x.
 func at(x [3]float64) Vec { return vecOf(x) }
 
@@ -34,3 +31,6 @@ func exactTurns() (turns []Rotation) {
 	}
 	return turns
 }
+
+// goldenWorld is the hash of answers of a World, see TestGoldenWorld.
+const goldenWorld = 0xe7235b9c8b370d1b

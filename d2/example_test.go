@@ -487,3 +487,235 @@ func ExampleRotation_Slerp() {
 	// Output:
 	// 1.732 1.000
 }
+
+// All pairs of many shapes, in the order in which they were Set. The left ball stands on
+// the floor: touching counts.
+//
+//	y         ╭─╮
+//	9         │·│ bird
+//	          ╰─╯
+//	2   ╭─╮ ╭─╮
+//	    │·│ │·│ left, right, r = 1
+//	1 ──┴─┴─┴─┴── floor: an axis at y = 0, r = 1
+func ExampleWorld() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("floor", d2.Capsule{A: d2.V(-9, 0), B: d2.V(9, 0), Radius: 1}),
+		world.Set("left", d2.Circle{Center: d2.V(0, 2), Radius: 1}),
+		world.Set("right", d2.Circle{Center: d2.V(3, 1.5), Radius: 1}),
+		world.Set("bird", d2.Circle{Center: d2.V(4, 9), Radius: 1}),
+	)
+	fmt.Println(err)
+
+	for a, b := range world.Pairs() {
+		fmt.Println(a, b)
+	}
+	for id := range world.Overlapping(d2.Circle{Center: d2.V(2, 5), Radius: 3}) {
+		fmt.Println("near:", id)
+	}
+	fmt.Println(world.Set("bird", d2.Circle{Center: d2.V(4, 9), Radius: -1}))
+	// Output:
+	// <nil>
+	// floor left
+	// floor right
+	// near: left
+	// near: right
+	// id bird: d2.Circle: Radius is -1: negative
+}
+
+// What is crossed within one step is entered and left, at times of its own.
+//
+//	y        │ pane
+//	   ╭─╮   │
+//	0  │·│ ──┼──→ bullet, from x = −4 to 4, r = 1
+//	   ╰─╯   │
+//	        x = 0
+func ExampleWorld_Step() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("pane", d2.Segment{A: d2.V(0, -5), B: d2.V(0, 5)}),
+		world.Set("bullet", d2.Circle{Center: d2.V(-4, 0), Radius: 1}),
+		world.Set("zone", d2.Circle{Center: d2.V(6, 0), Radius: 2}),
+		world.Move("bullet", d2.V(8, 0)),
+	)
+	fmt.Println(err)
+
+	for _, e := range world.Step() {
+		fmt.Println(e.Kind, e.A, e.B, e.T)
+	}
+	fmt.Println(world.Get("bullet"))
+	fmt.Println(world.Step())
+	world.Remove("zone")
+	fmt.Println(world.Step())
+	// Output:
+	// <nil>
+	// enter pane bullet 0.375
+	// exit pane bullet 0.625
+	// enter bullet zone 0.875
+	// {{4 0} 1} true
+	// [{stay bullet zone 0}]
+	// [{exit bullet zone 0}]
+}
+
+// The first that a ray hits. A filter leaves out the one who casts it, or layers.
+//
+//	          ╭─╮   ╭─╮
+//	me ·──→   │ │   │ │
+//	          ╰─╯   ╰─╯
+//	          bush  wall
+func ExampleWorld_RayCast() {
+	const plants, walls = 1 << 1, 1 << 2
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("me", d2.Circle{Center: d2.V(0, 0), Radius: 1}),
+		world.Set("bush", d2.Circle{Center: d2.V(6, 0), Radius: 2}),
+		world.Set("wall", d2.Capsule{A: d2.V(12, -9), B: d2.V(12, 9), Radius: 1}),
+	)
+	world.SetFilter("bush", plants, math.MaxUint64)
+	world.SetFilter("wall", walls, math.MaxUint64)
+	look := d2.Ray{Origin: d2.V(0, 0), Dir: d2.V(1, 0)}
+	notMe := d2.Filter[string]{Where: func(id string) bool { return id != "me" }}
+	fmt.Println(err)
+
+	for _, f := range []d2.Filter[string]{{}, notMe, {Mask: walls}} {
+		id, hit, ok := world.RayCast(look, f)
+		fmt.Println(ok, id, hit.T, hit.Normal)
+	}
+	// Output:
+	// <nil>
+	// true me 0 {-1 0}
+	// true bush 4 {-1 0}
+	// true wall 11 {-1 0}
+}
+
+// The nearest first, with the distances that Distance gives.
+//
+//	     ╭─╮ ╭─╮
+//	 ·   │a│ │b│  ╭─╮
+//	here ╰─╯ ╰─╯  │c│
+//	              ╰─╯
+func ExampleWorld_Nearest() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("c", d2.Circle{Center: d2.V(12, -5), Radius: 1}),
+		world.Set("b", d2.Circle{Center: d2.V(8, 0), Radius: 1}),
+		world.Set("a", d2.Circle{Center: d2.V(4, 0), Radius: 1}),
+	)
+	fmt.Println(err)
+
+	for id, distance := range world.Nearest(d2.V(0, 0), 2) {
+		fmt.Println(id, distance)
+	}
+	// Output:
+	// <nil>
+	// a 3
+	// b 7
+}
+
+// Out of all that is in the way at once, to where it touches.
+//
+//	y  │ │╭─╮
+//	   │ ││·│ ball, r = 1
+//	   │ │╰─╯
+//	   ┴─┴──── floor and wall: axes at y = 0 and x = 0, r = 1
+func ExampleWorld_Push() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("floor", d2.Capsule{A: d2.V(0, 0), B: d2.V(9, 0), Radius: 1}),
+		world.Set("wall", d2.Capsule{A: d2.V(0, 0), B: d2.V(0, 9), Radius: 1}),
+		world.Set("ball", d2.Circle{Center: d2.V(1.5, 1.75), Radius: 1}),
+	)
+	fmt.Println(err)
+
+	fmt.Println(world.Push("ball"))
+	fmt.Println(world.Get("ball"))
+	fmt.Println(world.Push("ball"))
+	// Output:
+	// <nil>
+	// {0.5 0.25} true
+	// {{2 2} 1} true
+	// {0 0} true
+}
+
+// A ball between two walls, with the times of the whole way.
+//
+//	│  ╭─╮  │
+//	│←─│·│─→│ r = 1, from x = 0
+//	│  ╰─╯  │
+//	−4      4
+func ExampleWorld_Trace() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("left", d2.Segment{A: d2.V(-4, -9), B: d2.V(-4, 9)}),
+		world.Set("right", d2.Segment{A: d2.V(4, -9), B: d2.V(4, 9)}),
+	)
+	ball := d2.Circle{Center: d2.V(0, 0), Radius: 1}
+	fmt.Println(err)
+
+	for turn := range world.Trace(ball, d2.V(12, 0), 9, 0.5) {
+		fmt.Println(turn.ID, turn.T, turn.Offset, turn.Motion)
+	}
+	for turn := range world.Trace(ball, d2.V(12, 0), 9, 1) {
+		fmt.Println(turn.ID, turn.T, turn.Offset, turn.Motion)
+	}
+	// Output:
+	// <nil>
+	// right 0.25 {3 0} {-6 0}
+	// right 0.25 {3 0} {-12 0}
+	// left 0.75 {-3 0} {12 0}
+}
+
+// Back to an earlier frame, and the same again: rollback.
+//
+//	─╭─╮─→ ─╭─╮─→
+//	 │·│    │·│   saved in between
+//	─╰─╯─→ ─╰─╯─→
+func ExampleWorld_Snapshot() {
+	var world, saved d2.World[string]
+	err := errors.Join(
+		world.Set("ball", d2.Circle{Center: d2.V(0, 0), Radius: 1}),
+		world.Set("gate", d2.Segment{A: d2.V(5, -9), B: d2.V(5, 9)}),
+	)
+	frame := func() []d2.Event[string] {
+		if err := world.Move("ball", d2.V(4, 0)); err != nil {
+			fmt.Println(err)
+		}
+		return world.Step()
+	}
+	fmt.Println(err, frame())
+	world.Snapshot(&saved)
+	fmt.Println(frame())
+	hash := world.Hash()
+
+	world.Restore(&saved)
+	fmt.Println(world.Get("ball"))
+	fmt.Println(frame(), world.Hash() == hash)
+	// Output:
+	// <nil> [{enter ball gate 1}]
+	// [{exit ball gate 0.5}]
+	// {{4 0} 1} true
+	// [{exit ball gate 0.5}] true
+}
+
+// A bullet passes through a wall within one step, and a ray hits the wall.
+//
+//	        ╭─╮
+//	·───────┼─┼──────→
+//	bullet  │ │ wall
+//	        ╰─╯
+func ExampleWorld_Move() {
+	var world d2.World[string]
+	world.Set("wall", d2.Capsule{A: d2.V(0, -5), B: d2.V(0, 5), Radius: 1})
+	world.Set("bullet", d2.V(-10, 0))
+
+	world.Move("bullet", d2.V(40, 0))
+	for _, e := range world.Step() {
+		fmt.Println(e.Kind, e.A, e.B, e.T)
+	}
+	id, hit, ok := world.RayCast(d2.Ray{Origin: d2.V(-3, 8), Dir: d2.V(1, -1)})
+	fmt.Println(id, hit.T, ok)
+	// Output:
+	// enter wall bullet 0.225
+	// exit wall bullet 0.275
+	// wall 2.2928932188134525 true
+}

@@ -7,10 +7,15 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// This file, vec.go and rotation.go hold all that depends on the dimension.
+// This file, lanes.go, vec.go and rotation.go hold all that depends on the dimension.
+
+const dim = 3
 
 // coords returns p as the exact decisions take it.
 func (p Vec) coords() [3]float64 { return [3]float64{p.X, p.Y, p.Z} }
+
+// axes returns the components of p.
+func axes(p Vec) [dim]float64 { return [dim]float64{p.X, p.Y, p.Z} }
 
 // compare orders vectors lexicographically.
 func compare(p, q Vec) int {

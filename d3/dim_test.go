@@ -2,9 +2,6 @@ package d3
 
 import "testing"
 
-// dim is the dimension for the tests that are the same in both.
-const dim = 3
-
 // at returns the point with the coordinates x.
 func at(x [3]float64) Vec { return vecOf(x) }
 
@@ -39,3 +36,6 @@ func exactTurns() (turns []Rotation) {
 	}
 	return turns
 }
+
+// goldenWorld is the hash of answers of a World, see TestGoldenWorld.
+const goldenWorld = 0x3cbaef1f976ddb0d

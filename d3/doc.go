@@ -66,5 +66,16 @@
 // nothing. Placing rounds, and verdicts are exact for the shapes that come out. A
 // capsule is scaled as game engines do it: see Capsule.In.
 //
-// All functions are free of state and safe for concurrent use.
+// # Many shapes
+//
+// A World holds shapes under ids of the caller's choice, and answers the same queries
+// about all of them: the pairs in contact, what overlaps a shape, what a path or a moving
+// shape hits first, what is nearest. Its answers are those of asking each shape on its
+// own, to the bit, in an order that is documented and the same on every platform. Step
+// compares one frame with the next, and tells what enters, stays and exits, also what
+// passes through another between the two. Snapshot, Restore and Hash are for replays and
+// rollback.
+//
+// All functions are free of state and safe for concurrent use. The methods of World that
+// only read may run at the same time.
 package d3

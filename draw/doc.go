@@ -9,9 +9,9 @@
 // The answers drawn are those of the pairs in the scene's expectations. Of a scene
 // without expectations they are those of the pairs that touch or penetrate, up to
 // 64 of them. In a crowd of more than 60 shapes there is room for where they meet,
-// and for no names or numbers.
+// and for no names or numbers; rays and lines are faint there, and behind all else.
 //
-// A scene in the plane has one view, with y pointing up. A scene in space has four:
+// A scene in the plane has one view, with y pointing where the scene says. A scene in space has four:
 // from the front (x to the right, z up), from the side (y to the right, z up), from
 // the top (x to the right, y up), all at one scale, and an isometric one.
 //

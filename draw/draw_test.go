@@ -58,10 +58,10 @@ func shipped(t *testing.T) map[string]*scene.Scene {
 	return list
 }
 
-func render(t *testing.T, s *scene.Scene, o Options) []byte {
+func render(t *testing.T, s *scene.Scene) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := SVG(&b, s, o); err != nil {
+	if err := SVG(&b, s); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -100,6 +100,20 @@ func wild(t *testing.T) map[string]*scene.Scene {
 			{"name": "b", "type": "segment", "a": [-1.7e308, -1.7e308], "b": [1.7e308, 1.7e308]},
 			{"name": "c", "type": "ray", "origin": [-1e308, 1], "dir": [1e308, 1e-308], "motion": [1e308, 1e308]},
 			{"name": "d", "type": "line", "origin": [3, 1e300], "dir": [0, 0], "motion": [1, 1]}]}`,
+		"a bounce without a bound": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "a", "type": "circle", "center": [0, 0], "radius": 2, "velocity": [1, 5], "restitution": 1e308},
+			{"name": "b", "type": "capsule", "a": [1, 2], "b": [4, 2], "radius": 1}]}`,
+		"a bounce that is almost so": `{"version": 1, "dim": 3, "shapes": [
+			{"name": "a", "type": "sphere", "center": [0, 0, 0], "radius": 2, "velocity": [0, 1, 5], "restitution": 1e300},
+			{"name": "b", "type": "capsule", "a": [1, 2, 1], "b": [4, 2, 3], "radius": 1}]}`,
+		"small and far away": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "a", "type": "circle", "center": [-1e308, 0], "radius": 5},
+			{"name": "b", "type": "ray", "origin": [3, 5], "dir": [2, 0]}]}`,
+		"nothing but what is far away": `{"version": 1, "dim": 3, "shapes": [
+			{"name": "a", "type": "sphere", "center": [0, 0, 0], "radius": 0},
+			{"name": "b", "type": "segment", "a": [-1, 5, 0], "b": [1, 5, 1.7e308]},
+			{"name": "c", "type": "segment", "a": [0, 5, 1e16], "b": [0, 9, 0]},
+			{"name": "d", "type": "segment", "a": [-1, 9, 0], "b": [1, 9, 0]}]}`,
 		"lines that meet far away": `{"version": 1, "dim": 2, "shapes": [
 			{"name": "a", "type": "line", "origin": [0, 0], "dir": [1, 0]},
 			{"name": "b", "type": "line", "origin": [0, 1], "dir": [1e300, -1e-5]}]}`,
@@ -212,8 +226,8 @@ func (j *judge) Text(at Point, text string, s Style) {
 	j.names[text] = true
 }
 
-func judged(s *scene.Scene, o Options) *judge {
-	p := New(s, o)
+func judged(s *scene.Scene) *judge {
+	p := New(s)
 	width, height := p.Size()
 	j := &judge{width: width, height: height, names: map[string]bool{}}
 	p.Draw(j)
@@ -224,7 +238,7 @@ func judged(s *scene.Scene, o Options) *judge {
 // scenes of all sizes.
 func TestMarks(t *testing.T) {
 	for name, s := range shipped(t) {
-		j := judged(s, Options{})
+		j := judged(s)
 		for _, bad := range j.bad {
 			t.Errorf("%s: %s", name, bad)
 		}
@@ -235,12 +249,13 @@ func TestMarks(t *testing.T) {
 		}
 	}
 	for name, s := range wild(t) {
-		for _, bad := range judged(s, Options{YDown: true}).bad {
+		s.YDown = true
+		for _, bad := range judged(s).bad {
 			t.Errorf("%s: %s", name, bad)
 		}
 	}
 	for seed := range uint64(150) {
-		for _, bad := range judged(random(seed), Options{}).bad {
+		for _, bad := range judged(random(seed)).bad {
 			t.Errorf("seed %d: %s", seed, bad)
 		}
 	}
@@ -252,7 +267,7 @@ func TestWellFormed(t *testing.T) {
 	number := regexp.MustCompile(`^-?[0-9]+(\.[0-9]{1,2})?$`)
 	path := regexp.MustCompile(`^([MLAZ]|[MLA]?-?[0-9]+(\.[0-9]{1,2})?)( ([MLAZ]|[MLA]?-?[0-9]+(\.[0-9]{1,2})?))*$`)
 	check := func(name string, s *scene.Scene) {
-		d := xml.NewDecoder(bytes.NewReader(render(t, s, Options{})))
+		d := xml.NewDecoder(bytes.NewReader(render(t, s)))
 		for {
 			token, err := d.Token()
 			if errors.Is(err, io.EOF) {
@@ -293,7 +308,7 @@ func TestEscaping(t *testing.T) {
 		Dim: 2, Title: `<b>&"'` + "\x01]]>", About: "</desc><script>\ufffe",
 		Shapes: []scene.Shape{{Name: "a<&\x00\xff>", Kind: scene.Circle, A: scene.Vec{0, 0}, Radius: 1}},
 	}
-	d := xml.NewDecoder(bytes.NewReader(render(t, s, Options{})))
+	d := xml.NewDecoder(bytes.NewReader(render(t, s)))
 	texts := map[string]string{}
 	var inside string
 	for {
@@ -331,10 +346,10 @@ func TestEscaping(t *testing.T) {
 
 func TestDeterminism(t *testing.T) {
 	for name, s := range shipped(t) {
-		if !bytes.Equal(render(t, s, Options{}), render(t, s, Options{})) {
+		if !bytes.Equal(render(t, s), render(t, s)) {
 			t.Errorf("%s: two pictures of one scene differ", name)
 		}
-		p := New(s, Options{})
+		p := New(s)
 		var first, second svg
 		p.Draw(&first)
 		p.Draw(&second)
@@ -346,17 +361,14 @@ func TestDeterminism(t *testing.T) {
 
 func TestGolden(t *testing.T) {
 	scenes := shipped(t)
-	for _, test := range []struct {
-		dir, name string
-		Options
-	}{
+	for _, test := range []struct{ dir, name string }{
 		{dir: "../docs", name: "overview-2d"}, // for README.md
-		{name: "s3-layout-2", Options: Options{YDown: true}},
+		{name: "s3-layout-2"},
 		{name: "s0.9-lines-2d"},
 		{name: "motion-through-3d"},
 		{name: "s0.9-capsules-3d"},
 	} {
-		got := render(t, scenes[test.name], test.Options)
+		got := render(t, scenes[test.name])
 		file := filepath.Join(cmp.Or(test.dir, "testdata"), test.name+".svg")
 		if *update {
 			if err := os.WriteFile(file, got, 0o644); err != nil {
@@ -373,6 +385,59 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+func TestDigitsApart(t *testing.T) {
+	for _, test := range []struct {
+		x, y         float64
+		textX, textY string
+	}{
+		{2.5, 6.5, "2.5", "6.5"},
+		{999999.6, 1000000.4, "999999.6", "1000000.4"},
+		{1.00001, 1.00002, "1.00001", "1.00002"},
+		{1.0 / 3, 1.0/3 + 1e-12, "0.3333", "0.3333"},
+		{123456.3, 123456.3 + 1e-9, "123456", "123456"},
+		{20000, 20000.25, "20000", "20000.2"},
+		{0, math.Inf(1), "0", "inf"},
+	} {
+		n := digitsApart(test.x, test.y)
+		if x, y := rounded(test.x, n), rounded(test.y, n); x != test.textX || y != test.textY {
+			t.Errorf("%v and %v: %s and %s, want %s and %s", test.x, test.y, x, y, test.textX, test.textY)
+		}
+	}
+}
+
+// A tickJudge looks for numbers of axes that are struck through.
+type tickJudge struct {
+	judge
+	view   *view
+	struck []string
+}
+
+func (j *tickJudge) Text(at Point, text string, s Style) {
+	if s != Tick {
+		return
+	}
+	size := s.Paint(false).Size
+	box := textBox(Point{at.X + textWidth(text, size)/2, at.Y - .33*size}, text, s)
+	for _, line := range j.view.lines {
+		if box.crosses(line[0], line[1]) {
+			j.struck = append(j.struck, text)
+			return
+		}
+	}
+}
+
+// TestTicks looks at scenes with lines at round numbers: a line through 4 makes it −4.
+func TestTicks(t *testing.T) {
+	for _, name := range []string{"s0.3-line-circle-2d", "s0.4-radius-not-squared-2d", "s0.9-ray-capsule-edges-2d"} {
+		p := New(shipped(t)[name])
+		j := tickJudge{view: p.views[0]}
+		p.Draw(&j)
+		if len(j.struck) > 0 {
+			t.Errorf("%s: struck through: %q", name, j.struck)
+		}
+	}
+}
+
 // TestAnswers counts the marks of each style.
 func TestAnswers(t *testing.T) {
 	scenes := shipped(t)
@@ -385,6 +450,9 @@ func TestAnswers(t *testing.T) {
 			Swept: 1, Motion: 1, Impact: 1,
 		}},
 		{"s2-two-points-2d", map[Style]int{Body: 1, Trail: 3, Hit: 4, Normal: 4, Inside: 2}},
+		{"arena-3d", map[Style]int{
+			Body: 133, Mover: 30, Trail: 16, Faint: 30, Hit: 84, Inside: 27, Swept: 20, Motion: 20,
+		}},
 		{"s0.1-points-2d", map[Style]int{Body: 5, Link: 2, LinkEnd: 4, Hit: 1, Normal: 1}},
 		{"s3-no-rounding", map[Style]int{
 			Body: 1, Mover: 3, Link: 1, LinkEnd: 2, Hit: 2, Normal: 2, Push: 1, Ghost: 1, Before: 2, After: 2,
@@ -416,7 +484,8 @@ func TestPlaces(t *testing.T) {
 		{"name": "a", "type": "circle", "center": [0, 0], "radius": 1},
 		{"name": "b", "type": "circle", "center": [4, 3], "radius": 2}]}`)
 	for _, down := range []bool{false, true} {
-		v := New(s, Options{YDown: down}).views[0]
+		s.YDown = down
+		v := New(s).views[0]
 		m := newMarks(s)
 		a, b := v.project(m.shapes[0].at[0]), v.project(m.shapes[1].at[0])
 		d := b.sub(a)
@@ -454,7 +523,7 @@ func TestWithoutExpectations(t *testing.T) {
 	if n := len(pairs(crowd)); n != maxPairs {
 		t.Errorf("%d pairs of a crowd, want %d", n, maxPairs)
 	}
-	for _, bad := range judged(crowd, Options{}).bad {
+	for _, bad := range judged(crowd).bad {
 		t.Error(bad)
 	}
 }
@@ -463,7 +532,7 @@ func TestWithoutExpectations(t *testing.T) {
 func TestWriteError(t *testing.T) {
 	r, w := io.Pipe()
 	r.Close()
-	if err := SVG(w, &scene.Scene{Dim: 2}, Options{}); !errors.Is(err, io.ErrClosedPipe) {
+	if err := SVG(w, &scene.Scene{Dim: 2}); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -33,18 +33,21 @@ func (v *view) ticks(exp int) {
 	}
 	v.tick(letter(v.right), Point{v.area.x1 - 10, v.area.y1 - 11})
 	up := v.up[0] + v.up[1] + v.up[2] // 1 or −1: the others are 0
-	if up > 0 {
-		v.tick(letter(v.up), Point{v.area.x0 + 11, v.area.y0 + 28})
-	} else {
-		v.tick(letter(v.up), Point{v.area.x0 + 11, v.area.y1 - 28})
+	end := v.area.y0 + 28
+	if up < 0 {
+		end = v.area.y1 - 28
 	}
+	v.tick(letter(v.up), Point{v.area.x0 + 11, end}, Point{v.area.x0 + 11, end + float64(up*aside)})
 	digit, power, columns, rows := v.rulers(exp)
 	for _, r := range columns {
-		v.tick(tickText(r.k*digit, power), Point{r.at, v.area.y1 - 11})
+		text := tickText(r.k*digit, power)
+		off := textBox(Point{}, text, Tick).x1 + 2
+		v.tick(text, Point{r.at, v.area.y1 - 11}, Point{r.at - off, v.area.y1 - 11}, Point{r.at + off, v.area.y1 - 11})
 	}
 	for _, r := range rows {
 		text := tickText(-r.k*digit*int(up), power)
-		v.tick(text, Point{v.area.x0 + 5 + textBox(Point{}, text, Tick).x1, r.at})
+		x := v.area.x0 + 5 + textBox(Point{}, text, Tick).x1
+		v.tick(text, Point{x, r.at}, Point{x, r.at - aside}, Point{x, r.at + aside})
 	}
 }
 
@@ -135,12 +138,18 @@ func multiples(zero, gap, lo, hi float64) []ruler {
 // tickText writes n·10^power.
 func tickText(n, power int) string { return scene.Number(decimal(n, power)).String() }
 
-// tick writes a text unless another is there.
-func (v *view) tick(text string, center Point) {
-	box := textBox(center, text, Tick)
-	if box.within(v.labels.area) && !v.isTaken(box) {
-		v.write(v.c, box, text, Tick)
+// aside is how far a text of an axis goes up or down, out of the way of a line.
+const aside = 9
+
+// tick writes a text unless another is there, at the spot where it covers the fewest
+// lines: a line through 4 makes it −4.
+func (v *view) tick(text string, spots ...Point) {
+	box := textBox(spots[0], text, Tick)
+	if !box.within(v.labels.area) || v.isTaken(box) {
+		return
 	}
+	box, _ = v.best(text, Tick, spots)
+	v.write(v.c, box, text, Tick)
 }
 
 // letter names the axis along which a unit vector lies.

@@ -43,26 +43,32 @@ func (l *labels) want(text string, style Style, spots []Point) {
 // label for which there is no room is left out.
 func (l *labels) place(c Canvas) {
 	for _, w := range l.wanted {
-		best, cost := rect{}, -1.0
-		for n, spot := range w.spots {
-			box := textBox(spot, w.text, w.style)
-			if !box.within(l.area) || l.isTaken(box) {
-				continue
-			}
-			this := float64(n) / 4
-			for _, line := range l.lines {
-				if box.crosses(line[0], line[1]) {
-					this += 8
-				}
-			}
-			if cost < 0 || this < cost {
-				best, cost = box, this
-			}
-		}
-		if cost >= 0 {
-			l.write(c, best, w.text, w.style)
+		if box, ok := l.best(w.text, w.style, w.spots); ok {
+			l.write(c, box, w.text, w.style)
 		}
 	}
+}
+
+// best returns the box of a text at the spot where it covers the fewest lines, if any
+// has room.
+func (l *labels) best(text string, style Style, spots []Point) (best rect, ok bool) {
+	cost := 0.0
+	for n, spot := range spots {
+		box := textBox(spot, text, style)
+		if !box.within(l.area) || l.isTaken(box) {
+			continue
+		}
+		this := float64(n) / 4
+		for _, line := range l.lines {
+			if box.crosses(line[0], line[1]) {
+				this += 8
+			}
+		}
+		if !ok || this < cost {
+			best, cost, ok = box, this, true
+		}
+	}
+	return best, ok
 }
 
 func (l *labels) isTaken(box rect) bool {
@@ -138,12 +144,13 @@ func around(box rect, text string, style Style) []Point {
 	return spots
 }
 
-// beside returns spots for a text on both sides of the segment from p to q.
+// beside returns spots for a text on both sides of the segment from p to q, or around
+// it if it is shorter than the text is high.
 func beside(p, q Point, text string, style Style) []Point {
 	t := textBox(Point{}, text, style)
 	d := q.sub(p)
-	if d.len() == 0 {
-		return around(rect{p.X, p.Y, p.X, p.Y}.grow(4), text, style)
+	if d.len() < 2*t.y1 {
+		return around(rect{min(p.X, q.X), min(p.Y, q.Y), max(p.X, q.X), max(p.Y, q.Y)}.grow(4), text, style)
 	}
 	n := Point{d.Y / d.len(), -d.X / d.len()}
 	off := float64(abs(n.X)*t.x1) + float64(abs(n.Y)*t.y1) + 4

@@ -3,6 +3,7 @@ package draw
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/hantei-go/hantei/scene"
 )
@@ -212,7 +213,11 @@ func (m *marks) shape(s *scene.Shape) {
 	if !m.isCrowd {
 		k.label = s.Name
 	}
-	m.add(&m.shapes, k)
+	layer := &m.shapes
+	if m.isCrowd && k.kind == trailMark {
+		k.style, layer = Faint, &m.back // it would hide what it passes
+	}
+	m.add(layer, k)
 	if s.Motion == nil {
 		return
 	}
@@ -301,8 +306,12 @@ func (m *marks) path(p *pair, a *scene.Shape) {
 	if from, to, ok := m.inside(p, a); ok {
 		m.add(&m.front, mark{kind: lineMark, style: Inside, at: []vec{from, to}})
 	}
+	digits := 4
+	if len(p.Crossings) == 2 {
+		digits = digitsApart(float64(p.Crossings[0].T), float64(p.Crossings[1].T))
+	}
 	for _, h := range p.Crossings {
-		m.flag(h.Point, h.Normal, "t "+number(float64(h.T)))
+		m.flag(h.Point, h.Normal, "t "+rounded(float64(h.T), digits))
 	}
 	if first := p.RayCast; first != nil && (len(p.Crossings) == 0 || p.Crossings[0].T != first.T) {
 		m.flag(first.Point, first.Normal, "t "+number(float64(first.T)))
@@ -376,7 +385,9 @@ func (m *marks) bounce(p *pair, a *scene.Shape) {
 	if push, ok := m.vec(p.Push); ok {
 		from = from.add(push)
 	}
-	m.add(&m.front, mark{kind: speedMark, style: After, at: []vec{from}, dir: m.speed(p.Velocity)})
+	if after := m.speed(p.Velocity); after.isFinite() { // the restitution may be large
+		m.add(&m.front, mark{kind: speedMark, style: After, at: []vec{from}, dir: after})
+	}
 }
 
 // speed returns a velocity divided by 2^fastEx.
@@ -390,18 +401,32 @@ func (m *marks) speed(v scene.Vec) vec {
 
 // number returns x with four significant digits, or all before the point if these
 // are more, up to 15.
-func number(x float64) string {
+func number(x float64) string { return rounded(x, 4) }
+
+// digitsApart returns how many digits tell x from y, up to eight, and at least four: so
+// many also where eight do not.
+func digitsApart(x, y float64) int {
+	for digits := 4; digits <= 8; digits++ {
+		if rounded(x, digits) != rounded(y, digits) {
+			return digits
+		}
+	}
+	return 4
+}
+
+// rounded is number with as many digits.
+func rounded(x float64, digits int) string {
 	if math.IsInf(x, 0) {
 		return scene.Number(x).String()
 	}
-	format, digits := byte('g'), 4
 	if size := math.Abs(x); size >= 1e4 && size < 1e15 {
-		format, digits = 'f', 0
+		whole := len(strconv.FormatFloat(size, 'f', 0, 64))
+		text := strconv.FormatFloat(x, 'f', max(digits-whole, 0), 64)
+		if strings.Contains(text, ".") {
+			text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
+		}
+		return text
 	}
-	text := strconv.FormatFloat(x, format, digits, 64)
-	short, _ := strconv.ParseFloat(text, 64)
-	if format == 'g' {
-		text = scene.Number(short).String()
-	}
-	return text
+	short, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'g', digits, 64), 64)
+	return scene.Number(short).String()
 }

@@ -9,11 +9,6 @@ import (
 	"github.com/hantei-go/hantei/scene"
 )
 
-// Options say how a scene is drawn. The zero Options are the usual ones.
-type Options struct {
-	YDown bool // of a scene in the plane, y points down, as on most screens
-}
-
 // A Picture is a scene laid out. It holds no reference to the scene.
 type Picture struct {
 	title         string
@@ -34,7 +29,7 @@ const (
 )
 
 // New lays out a picture of s.
-func New(s *scene.Scene, o Options) *Picture {
+func New(s *scene.Scene) *Picture {
 	p := &Picture{title: s.Title, marks: newMarks(s), isSpace: s.Dim == 3, width: pageWidth}
 	if p.title == "" {
 		p.title = strings.TrimSuffix(path.Base(filepath.ToSlash(s.File)), ".json")
@@ -43,7 +38,7 @@ func New(s *scene.Scene, o Options) *Picture {
 	if p.isSpace {
 		bottom = p.space()
 	} else {
-		bottom = p.plane(o)
+		bottom = p.plane(s.YDown)
 	}
 	for _, e := range key {
 		if p.marks.used[e.style] {
@@ -66,11 +61,11 @@ func (p *Picture) Title() string { return p.title }
 func (p *Picture) Size() (width, height float64) { return p.width, p.height }
 
 // plane lays out the one view of a scene in the plane, and returns its lower edge.
-func (p *Picture) plane(o Options) float64 {
+func (p *Picture) plane(yDown bool) float64 {
 	list := p.marks.extents()
 	lo, hi := bounds(list)
 	v := &view{right: vec{1, 0, 0}, up: vec{0, 1, 0}, center: middle([]vec{lo, hi})}
-	if o.YDown {
+	if yDown {
 		v.up[1] = -1
 	}
 	box := v.box(list)

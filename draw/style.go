@@ -14,6 +14,8 @@ const (
 	Frame    Style = "frame"    // the border of a view
 	Grid     Style = "grid"     // lines at round coordinates
 	Axis     Style = "axis"     // the lines of coordinate 0
+	Faint    Style = "faint"    // a ray or line in a crowd
+	FaintTip Style = "fainttip" // its tip
 	Swept    Style = "swept"    // what a shape sweeps in its motion
 	Body     Style = "body"     // a shape that stands still
 	Mover    Style = "mover"    // a shape with a velocity or a motion
@@ -65,6 +67,7 @@ var hues = map[string][2]string{
 	"axis":  {"#dde2e7", "#2a323b"},
 	"blue":  {"#3f76a8", "#79aede"},
 	"ochre": {"#b3762a", "#dda457"},
+	"mist":  {"#b3bac2", "#4d5761"},
 	"ink":   {"#24292f", "#e2e7ec"},
 	"slate": {"#57606a", "#a3adb8"},
 	"red":   {"#c2453d", "#f0766c"},
@@ -81,6 +84,8 @@ var styles = []struct {
 	{Frame, Paint{Stroke: "frame", Width: 1}},
 	{Grid, Paint{Stroke: "grid", Width: 1}},
 	{Axis, Paint{Stroke: "axis", Width: 1.2}},
+	{Faint, Paint{Stroke: "mist", Width: .8}},
+	{FaintTip, Paint{Fill: "mist", Opacity: 1}},
 	{Swept, Paint{Fill: "blue", Opacity: .07, Stroke: "blue", Width: .8, Dash: "1.5 3"}},
 	{Body, Paint{Fill: "ochre", Opacity: .14, Stroke: "ochre", Width: 1.5}},
 	{Mover, Paint{Fill: "blue", Opacity: .16, Stroke: "blue", Width: 1.5}},
@@ -114,7 +119,7 @@ var styles = []struct {
 
 // tips are the styles of the heads of arrows.
 var tips = map[Style]Style{
-	Trail: TrailTip, Motion: MotTip, Push: PushTip, Before: BefTip, After: AftTip, Normal: NormTip,
+	Trail: TrailTip, Faint: FaintTip, Motion: MotTip, Push: PushTip, Before: BefTip, After: AftTip, Normal: NormTip,
 	Ghost: PushTip, Impact: NormTip, // of rays
 }
 

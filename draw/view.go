@@ -62,17 +62,18 @@ func (v *view) box(list []extent) rect {
 	return box
 }
 
-// fit returns the scale at which box fills area up to a rim.
+// fit returns the scale at which box fills area up to a rim, but no more than 2^900: all
+// that is so small is one point.
 func fit(box, area rect) float64 {
-	const rim = 34
+	const rim, most = 34, 0x1p900
 	w, h := area.width()-2*rim, area.height()-2*rim
 	switch {
 	case box.width() == 0 && box.height() == 0:
 		return 1
 	case box.width()*h > box.height()*w:
-		return w / box.width()
+		return min(w/box.width(), most)
 	}
-	return h / box.height()
+	return min(h/box.height(), most)
 }
 
 // draw draws the marks. Values are labels too, if the view has the room for them.
@@ -221,7 +222,7 @@ func (v *view) trail(k *mark) []Point {
 	p := v.project(k.at[0])
 	if d.len() < 1e-9 { // seen along its direction
 		if v.area.holds(p) {
-			v.dot(p, 2.5, TrailTip)
+			v.dot(p, 2.5, tips[k.style])
 		}
 		return around(rect{p.X, p.Y, p.X, p.Y}.grow(3), shorten(k.label), Name)
 	}
@@ -232,8 +233,8 @@ func (v *view) trail(k *mark) []Point {
 	from, to := v.area.clamp(p.along(lo, d)), v.area.clamp(p.along(hi, d))
 	if k.lo == 0 {
 		v.arrow(from, to, k.style)
-		if v.area.holds(p) && k.style == Trail {
-			v.dot(p, 2.2, TrailTip)
+		if v.area.holds(p) && (k.style == Trail || k.style == Faint) {
+			v.dot(p, 2.2, tips[k.style])
 		}
 	} else {
 		v.line(from, to, k.style)

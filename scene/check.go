@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -67,20 +68,29 @@ func (s *Scene) Pairs() iter.Seq[Pair] {
 	}
 }
 
-// Bounces returns the answers for every moving shape, as A, and every other
-// shape it is in contact with.
-func (s *Scene) Bounces() iter.Seq[Pair] {
+// Meeting returns what Pairs does without the pairs that are apart, unless an
+// expectation names them.
+func (s *Scene) Meeting() iter.Seq[Pair] {
 	return func(yield func(Pair) bool) {
 		ask := s.asker()
+		named := map[int][]int{}
+		for _, e := range s.Expect {
+			first := min(e.A, e.B)
+			named[first] = append(named[first], max(e.A, e.B))
+		}
+		near := s.touching()
 		for i := range s.Shapes {
-			if s.Shapes[i].Velocity == nil {
-				continue
+			list := near(i)
+			if more := named[i]; more != nil {
+				list = append(slices.Clone(list), more...)
+				slices.Sort(list)
+				list = slices.Compact(list)
 			}
-			for j := range s.Shapes {
-				if i == j {
+			for _, j := range list {
+				if j <= i {
 					continue
 				}
-				if p := ask(i, j); p.Contact != nil && !yield(p) {
+				if p := ask(i, j); (p.Overlap || slices.Contains(named[i], j)) && !yield(p) {
 					return
 				}
 			}
@@ -88,45 +98,96 @@ func (s *Scene) Bounces() iter.Seq[Pair] {
 	}
 }
 
+// Bounces returns the answers for every moving shape, as A, and every other
+// shape it is in contact with.
+func (s *Scene) Bounces() iter.Seq[Pair] {
+	return s.met(bouncing, func(p *Pair) bool { return p.Contact != nil })
+}
+
 // Casts returns the answers for every path, as A, and every other shape it meets.
 func (s *Scene) Casts() iter.Seq[Pair] {
-	return func(yield func(Pair) bool) {
-		ask := s.asker()
-		for i := range s.Shapes {
-			if !s.Shapes[i].Kind.IsPath() {
-				continue
-			}
-			for j := range s.Shapes {
-				if i == j {
-					continue
-				}
-				if p := ask(i, j); p.Overlap && !yield(p) {
-					return
-				}
-			}
-		}
-	}
+	return s.met(casting, func(p *Pair) bool { return p.Overlap })
 }
 
 // Sweeps returns the answers for every shape with a motion, as A, and every other
 // shape it meets; two that both have one are one pair, the earlier as A.
 func (s *Scene) Sweeps() iter.Seq[Pair] {
-	return func(yield func(Pair) bool) {
-		ask := s.asker()
-		for i := range s.Shapes {
-			if s.Shapes[i].Motion == nil {
+	return s.met(sweeping, func(p *Pair) bool { return p.Sweep != nil })
+}
+
+// A role says which shapes are the A of pairs, and what may meet them.
+type role struct {
+	has  func(*Shape) bool
+	near func(*Scene) func(i int) []int
+	once bool // two that both have it are one pair
+}
+
+var (
+	bouncing = role{has: func(a *Shape) bool { return a.Velocity != nil }, near: (*Scene).touching}
+	casting  = role{has: func(a *Shape) bool { return a.Kind.IsPath() }, near: (*Scene).touching}
+	sweeping = role{has: func(a *Shape) bool { return a.Motion != nil }, near: (*Scene).reaching, once: true}
+)
+
+// pairs calls visit with what may meet each shape that has a role, until it returns false.
+func (s *Scene) pairs(r role, visit func(i, j int) bool) {
+	if !slices.ContainsFunc(s.Shapes, func(a Shape) bool { return r.has(&a) }) {
+		return
+	}
+	near := r.near(s)
+	for i := range s.Shapes {
+		if !r.has(&s.Shapes[i]) {
+			continue
+		}
+		for _, j := range near(i) {
+			if i == j || r.once && j < i && r.has(&s.Shapes[j]) {
 				continue
 			}
-			for j := range s.Shapes {
-				if i == j || j < i && s.Shapes[j].Motion != nil {
-					continue
-				}
-				if p := ask(i, j); p.Sweep != nil && !yield(p) {
-					return
-				}
+			if !visit(i, j) {
+				return
 			}
 		}
 	}
+}
+
+// met returns the answers for every shape that has a role, as A, and every other that it
+// meets.
+func (s *Scene) met(r role, meets func(*Pair) bool) iter.Seq[Pair] {
+	return func(yield func(Pair) bool) {
+		ask := s.asker()
+		s.pairs(r, func(i, j int) bool {
+			p := ask(i, j)
+			return !meets(&p) || yield(p)
+		})
+	}
+}
+
+// CountNear returns how many pairs Meeting, Bounces, Casts and Sweeps have to ask, all
+// in all. It stops counting above a limit.
+func (s *Scene) CountNear(limit int64) (n int64) {
+	all := role{has: func(*Shape) bool { return true }, near: (*Scene).touching, once: true}
+	for _, r := range []role{all, bouncing, casting, sweeping} {
+		s.pairs(r, func(int, int) bool {
+			n++
+			return n <= limit
+		})
+	}
+	return n
+}
+
+// touching returns the function that lists what may be in contact with a shape.
+func (s *Scene) touching() func(i int) []int {
+	if s.Dim == 2 {
+		return in2D.near(s.Shapes, valid).of
+	}
+	return in3D.near(s.Shapes, valid).of
+}
+
+// reaching returns the function that lists what may meet a shape during their motions.
+func (s *Scene) reaching() func(i int) []int {
+	if s.Dim == 2 {
+		return in2D.near(s.Shapes, reach).of
+	}
+	return in3D.near(s.Shapes, reach).of
 }
 
 // Check returns what became of every expected value, in the order of the file.

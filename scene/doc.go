@@ -22,7 +22,9 @@
 //	}
 //
 // Version, dim (2 or 3) and shapes must be there; title, about (a longer text),
-// objects and expect may be left out. A position, direction or velocity is an array of
+// objects and expect may be left out, and so may "y": "down" or "up", which tells
+// where y points in a picture of a scene of dim 2: up when left out. No answer
+// depends on it, but a positive angle turns from x to y. A position, direction or velocity is an array of
 // dim numbers. The types of shape and their fields are
 //
 //	point    at

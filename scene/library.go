@@ -24,6 +24,8 @@ type library[S, V any] struct {
 
 	sweep     func(a S, motionA V, b S, motionB V) (hit[V], bool)
 	sweepSpan func(a S, motion V, b S) (span, bool)
+
+	world func() finder[S]
 }
 
 // contact has the fields of d2.Contact and d3.Contact.
@@ -44,7 +46,7 @@ type span struct{ Enter, Exit float64 }
 var in2D = library[d2.Shape, d2.Vec]{
 	vec:   vec2,
 	list:  list2,
-	shape: shape2,
+	shape: (*Shape).D2,
 
 	overlap:  d2.Overlap,
 	distance: d2.Distance,
@@ -79,12 +81,17 @@ var in2D = library[d2.Shape, d2.Vec]{
 		s, ok := d2.SweepSpan(a, motion, b)
 		return span(s), ok
 	},
+
+	world: func() finder[d2.Shape] {
+		w := new(d2.World[int])
+		return finder[d2.Shape]{w.Set, func(to []int, s d2.Shape) []int { return w.AppendOverlapping(to, s) }}
+	},
 }
 
 var in3D = library[d3.Shape, d3.Vec]{
 	vec:   vec3,
 	list:  list3,
-	shape: shape3,
+	shape: (*Shape).D3,
 
 	overlap:  d3.Overlap,
 	distance: d3.Distance,
@@ -119,6 +126,11 @@ var in3D = library[d3.Shape, d3.Vec]{
 		s, ok := d3.SweepSpan(a, motion, b)
 		return span(s), ok
 	},
+
+	world: func() finder[d3.Shape] {
+		w := new(d3.World[int])
+		return finder[d3.Shape]{w.Set, func(to []int, s d3.Shape) []int { return w.AppendOverlapping(to, s) }}
+	},
 }
 
 // vec2 returns v, and the zero vector for nil.
@@ -141,7 +153,8 @@ func list2(v d2.Vec) Vec { return Vec{v.X, v.Y} }
 
 func list3(v d3.Vec) Vec { return Vec{v.X, v.Y, v.Z} }
 
-func shape2(s *Shape) d2.Shape {
+// D2 returns s, of dimension 2, as a shape of package d2.
+func (s *Shape) D2() d2.Shape {
 	switch s.Kind {
 	case Point:
 		return vec2(s.A)
@@ -159,7 +172,8 @@ func shape2(s *Shape) d2.Shape {
 	panic("scene: no such shape in 2D: " + string(s.Kind))
 }
 
-func shape3(s *Shape) d3.Shape {
+// D3 returns s, of dimension 3, as a shape of package d3.
+func (s *Shape) D3() d3.Shape {
 	switch s.Kind {
 	case Point:
 		return vec3(s.A)

@@ -49,7 +49,7 @@ func (s *Shape) place(t *Transform) {
 }
 
 func (s *Shape) place2(t d2.Transform) {
-	switch x := shape2(s).(type) {
+	switch x := s.D2().(type) {
 	case d2.Vec:
 		s.A = list2(x.In(t))
 	case d2.Segment:
@@ -71,7 +71,7 @@ func (s *Shape) place2(t d2.Transform) {
 }
 
 func (s *Shape) place3(t d3.Transform) {
-	switch x := shape3(s).(type) {
+	switch x := s.D3().(type) {
 	case d3.Vec:
 		s.A = list3(x.In(t))
 	case d3.Segment:

@@ -58,7 +58,7 @@ func (r *reader) read(root *node) {
 	if n, path := o.get("version"); n != nil && r.number(n, path) != Version {
 		r.fail(n, path, "want version %d", Version)
 	}
-	o.allow("a scene", "version", "title", "about", "dim", "objects", "shapes", "expect")
+	o.allow("a scene", "version", "title", "about", "dim", "y", "objects", "shapes", "expect")
 	o.need("version")
 	if n, path := o.need("dim"); n != nil {
 		dim := r.number(n, path)
@@ -66,6 +66,9 @@ func (r *reader) read(root *node) {
 			r.fail(n, path, "want 2 or 3")
 		}
 		r.scene.Dim = int(dim)
+	}
+	if n, path := o.get("y"); n != nil {
+		r.scene.YDown = r.yDown(n, path)
 	}
 	if n, path := o.get("title"); n != nil {
 		r.scene.Title = r.text(n, path)
@@ -88,6 +91,18 @@ func (r *reader) read(root *node) {
 			r.expectation(item, index(path, i))
 		}
 	}
+}
+
+// yDown reads which way y points.
+func (r *reader) yDown(n *node, path string) bool {
+	way := r.text(n, path)
+	if r.scene.Dim != 2 {
+		r.fail(n, path, "only a scene of dim 2 has it")
+	}
+	if way != "up" && way != "down" {
+		r.fail(n, path, "want up or down")
+	}
+	return way == "down"
 }
 
 // carrier reads an Object of the scene.
@@ -194,7 +209,7 @@ func (r *reader) kind(o *object) *kindInfo {
 		r.fail(n, path, "want %s", strings.Join(r.kinds(), ", "))
 		return nil
 	case info.dim != 0 && info.dim != r.scene.Dim:
-		r.fail(n, path, "not in dim %d: want %s", r.scene.Dim, strings.Join(r.kinds(), ", "))
+		r.fail(n, path, "not in dim %d: want %s", r.scene.Dim, map[Kind]Kind{Circle: Sphere, Sphere: Circle}[info.kind])
 		return nil
 	}
 	what := "a " + string(info.kind)
@@ -474,7 +489,7 @@ func (r *reader) verdict(n *node, path string) Verdict {
 	return v
 }
 
-// text reads a string that is safe to print.
+// text reads a string that is safe to print. U+3000 is the space of Japanese.
 func (r *reader) text(n *node, path string) string {
 	if n.kind != isString {
 		r.fail(n, path, "want a string")
@@ -482,7 +497,7 @@ func (r *reader) text(n *node, path string) string {
 	}
 	for _, c := range n.text {
 		// The decoder puts RuneError where the file escapes half a character.
-		if !strconv.IsPrint(c) || c == utf8.RuneError {
+		if !strconv.IsPrint(c) && c != '\u3000' || c == utf8.RuneError {
 			r.fail(n, path, "holds %U, which does not print", c)
 		}
 	}

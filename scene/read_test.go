@@ -184,6 +184,14 @@ func TestRead(t *testing.T) {
 			file: "\n{\"shapes\": [], \"dim\": 2, \"version\": 1}\n\n",
 			want: Scene{File: "f", Dim: 2},
 		},
+		{
+			file: `{"y": "down", "version": 1, "dim": 2, "shapes": []}`,
+			want: Scene{File: "f", Dim: 2, YDown: true},
+		},
+		{
+			file: `{"y": "up", "version": 1, "dim": 2, "shapes": []}`,
+			want: Scene{File: "f", Dim: 2},
+		},
 	} {
 		got, err := Read("f", strings.NewReader(test.file))
 		if err != nil {

@@ -12,7 +12,8 @@ type Scene struct {
 	File  string // as given to Read
 	Title string
 	About string
-	Dim   int // 2 or 3
+	Dim   int  // 2 or 3
+	YDown bool // in pictures y points down, as on most screens; of dimension 2 only
 
 	Objects []Object
 	Shapes  []Shape

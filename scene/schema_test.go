@@ -56,10 +56,11 @@ func (r rule) about(text string) rule {
 }
 
 func makeSchema() rule {
+	const space = " \u3000"
 	printable := `\p{L}\p{M}\p{N}\p{P}\p{S}`
 	defs := rule{
-		"text": rule{"type": "string", "pattern": "^[" + printable + " ]*$"},
-		"name": rule{"type": "string", "pattern": "^[" + printable + "]([" + printable + " ]*[" + printable + "])?$"},
+		"text": rule{"type": "string", "pattern": "^[" + printable + space + "]*$"},
+		"name": rule{"type": "string", "pattern": "^[" + printable + "]([" + printable + space + "]*[" + printable + "])?$"},
 		"size": rule{"type": "number", "minimum": 0},
 		"extent": rule{"anyOf": []rule{
 			ref("size"), {"const": "inf"},
@@ -82,6 +83,7 @@ func makeSchema() rule {
 		"title":   ref("text").about("A line that says what the scene shows."),
 		"about":   ref("text").about("A longer text."),
 		"dim":     rule{"enum": []int{2, 3}}.about("The dimension."),
+		"y":       rule{"enum": []string{"up", "down"}}.about("Where y points in pictures of the plane; up when left out."),
 		"objects": rule{"type": "array"}.about("What carries several shapes and places them in the world."),
 		"shapes":  rule{"type": "array"}.about("Their order is that of pairs in every answer."),
 		"expect":  rule{"type": "array"}.about("What holds for pairs of shapes."),
@@ -105,6 +107,9 @@ func lists(dim int) rule {
 	properties := rule{}
 	for list, item := range map[string]string{"objects": "object", "shapes": "shape", "expect": "expectation"} {
 		properties[list] = rule{"items": inDim(item, dim)}
+	}
+	if dim == 3 {
+		properties["y"] = false
 	}
 	return rule{"properties": properties}
 }

@@ -76,7 +76,7 @@ func parse(file string, data []byte) (*node, error) {
 	}
 	p.dec = json.NewDecoder(bytes.NewReader(data))
 	p.dec.UseNumber()
-	tok, err := p.token("")
+	tok, err := p.token("", 0)
 	if err != nil {
 		return nil, err
 	}
@@ -84,26 +84,32 @@ func parse(file string, data []byte) (*node, error) {
 	if err != nil {
 		return nil, err
 	}
-	at := p.next()
+	at := p.next(0)
 	if _, err := p.dec.Token(); !errors.Is(err, io.EOF) {
 		return nil, p.refuse(at, "", p.word(at), "there must be nothing after the scene")
 	}
 	return root, nil
 }
 
-// token returns the next token, at p.place; path is what is being read, for the error.
-func (p *parser) token(path string) (json.Token, error) {
-	at := p.next()
+// token returns the next token, at p.place; path is what is being read, for the error,
+// and sep the comma or colon that belongs before the token, or 0.
+func (p *parser) token(path string, sep byte) (json.Token, error) {
+	at := p.next(sep)
 	p.advance(at)
 	tok, err := p.dec.Token()
 	if err == nil {
 		return tok, nil
 	}
-	reason := err.Error()
+	word := p.word(at)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		reason = "unexpected end of file"
+		return nil, p.refuse(at, path, word, "unexpected end of file")
 	}
-	return nil, p.refuse(at, path, p.word(at), reason)
+	// Of a token the decoder does not tell where the fault in it is, a pass over all does.
+	var fault *json.SyntaxError
+	if errors.As(json.Unmarshal(p.data, new(json.RawMessage)), &fault) {
+		at, err = int(fault.Offset)-1, fault
+	}
+	return nil, p.refuse(at, path, word, err.Error())
 }
 
 // value builds the node that begins with tok, the last token read.
@@ -133,11 +139,12 @@ func (p *parser) value(tok json.Token, path string, depth int) (*node, error) {
 func (p *parser) array(n *node, path string, depth int) error {
 	n.kind = isArray
 	for {
-		if err := p.trailingComma(path, ']'); err != nil && len(n.items) > 0 {
+		sep := comma(len(n.items))
+		if err := p.trailingComma(path, sep, ']'); err != nil {
 			return err
 		}
 		at := index(path, len(n.items))
-		tok, err := p.token(at)
+		tok, err := p.token(at, sep)
 		if err != nil || tok == json.Delim(']') {
 			return err
 		}
@@ -152,16 +159,17 @@ func (p *parser) array(n *node, path string, depth int) error {
 func (p *parser) object(n *node, path string, depth int) error {
 	n.kind = isObject
 	for {
-		if err := p.trailingComma(path, '}'); err != nil && len(n.fields) > 0 {
+		sep := comma(len(n.fields))
+		if err := p.trailingComma(path, sep, '}'); err != nil {
 			return err
 		}
-		key, err := p.token(path)
+		key, err := p.token(path, sep)
 		if err != nil || key == json.Delim('}') {
 			return err
 		}
 		f := field{name: key.(string), place: p.place}
 		at := member(path, f.name)
-		tok, err := p.token(at)
+		tok, err := p.token(at, ':')
 		if err != nil {
 			return err
 		}
@@ -172,21 +180,41 @@ func (p *parser) object(n *node, path string, depth int) error {
 	}
 }
 
-// trailingComma refuses a comma before the end of the array or object at path:
-// the decoder's own error speaks only of the end, perhaps lines below.
-func (p *parser) trailingComma(path string, end byte) error {
-	from, to := int(p.dec.InputOffset()), p.next()
-	between := p.data[from:to]
-	if to == len(p.data) || p.data[to] != end || string(bytes.TrimSpace(between)) != "," {
-		return nil
+// comma returns what belongs before the next item of an array or object that has n.
+func comma(n int) byte {
+	if n > 0 {
+		return ','
 	}
-	return p.refuse(from+bytes.IndexByte(between, ','), path, "", "trailing comma")
+	return 0
 }
 
-// next returns the offset of the next token.
-func (p *parser) next() int {
-	at := int(p.dec.InputOffset())
-	for at < len(p.data) && strings.IndexByte(" \t\r\n,:", p.data[at]) >= 0 {
+// trailingComma refuses the separator sep before the end of the array or object at
+// path: the decoder's own error speaks only of the end, perhaps lines below.
+func (p *parser) trailingComma(path string, sep, end byte) error {
+	at := p.next(sep)
+	if at == len(p.data) || p.data[at] != end {
+		return nil
+	}
+	from := p.next(0)
+	if from == at {
+		return nil
+	}
+	return p.refuse(from, path, "", "trailing comma")
+}
+
+// next returns the offset of the next token, behind the separator sep if that comes
+// first; 0 is none.
+func (p *parser) next(sep byte) int {
+	at := p.space(int(p.dec.InputOffset()))
+	if sep != 0 && at < len(p.data) && p.data[at] == sep {
+		at = p.space(at + 1)
+	}
+	return at
+}
+
+// space returns the offset behind the white space at an offset.
+func (p *parser) space(at int) int {
+	for at < len(p.data) && strings.IndexByte(" \t\r\n", p.data[at]) >= 0 {
 		at++
 	}
 	return at

@@ -49,6 +49,9 @@ func (w *writer) scene(s *Scene) {
 		}
 	}
 	fmt.Fprintf(w, "  \"dim\": %d,\n", s.Dim)
+	if s.YDown {
+		w.WriteString("  \"y\": \"down\",\n")
+	}
 	if len(s.Objects) > 0 {
 		w.lines("objects", len(s.Objects), func(i int) members { return s.Objects[i].members() })
 		w.WriteString(",\n")

@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newCheck() *cobra.Command {
+func newCheck(colours bool) *cobra.Command {
 	var asJSON, watching bool
-	var text textReport
+	text := textReport{colours: colours}
 	var pics pictures
 	cmd := &cobra.Command{
 		Use:   "check SCENE...",
@@ -42,16 +42,22 @@ an axis, are listed where they are.
 All lengths are in the units of the scene.
 
 Tables have up to 200 rows; of a scene with more pairs, those are shown that meet
-or that an expectation names. A scene with more than 10,000,000 pairs is asked only
-what its expectations name. With --all every pair is asked, and printed as it comes:
-that takes time with the square of the number of shapes, but no more memory.
+or that an expectation names. A scene with more than 10,000,000 pairs that are near
+each other, or with --json that many pairs, is asked only what its expectations name.
+With --all every pair is asked, and printed as it comes: that takes time with the
+square of the number of shapes, but no more memory.
 
-With --svg the scene is drawn too, with its answers. For several scenes FILE is a
-folder, and each picture has the name of its scene.
+With --svg the scene is drawn too, with its answers. For several scenes, or if FILE
+ends with a slash, FILE is a folder, which is made if it is not there, and each
+picture has the name of its scene.
+
+What holds is green on a terminal and what does not is red, unless NO_COLOR is set.
 
 The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad
 input: a file that cannot be read is reported and the others are still checked.
-With --watch the command ends by an interrupt only, which a shell reports as 130.`,
+With --watch a line on standard error, with the time and the file that changed, comes
+before every further run. The command ends by an interrupt only, which a shell
+reports as 130.`,
 		Example: `  hantei check scenes/*.json
   hantei check --watch -q scene.json
   hantei check --json scene.json | jq 'select(.kind == "pair")'
@@ -69,6 +75,9 @@ With --watch the command ends by an interrupt only, which a shell reports as 130
 					return fmt.Errorf("--json and --%s do not go together", name)
 				}
 			}
+			if cmd.Flags().Changed("svg") && pics.path == "" {
+				return errors.New("--svg needs the name of a file or folder")
+			}
 			if err := pics.prepare(len(files)); err != nil {
 				return err
 			}
@@ -83,7 +92,7 @@ With --watch the command ends by an interrupt only, which a shell reports as 130
 			if slices.Contains(files, "-") {
 				return errors.New("--watch needs files, not standard input")
 			}
-			return watch(files, func() error {
+			return watch(files, cmd.ErrOrStderr(), func() error {
 				err := check(r, files, &pics, nil, cmd.ErrOrStderr())
 				var code exitCode
 				if err == nil || errors.As(err, &code) { // what it found is on the screen
@@ -100,7 +109,6 @@ With --watch the command ends by an interrupt only, which a shell reports as 130
 	flags.BoolVar(&watching, "watch", false, "check again whenever a file changes, until interrupted")
 	flags.BoolVar(&text.full, "full", false, "print all digits in tables, not three decimals")
 	flags.StringVar(&pics.path, "svg", "", "draw the scene to `FILE`, several scenes into the folder FILE")
-	flags.BoolVar(&pics.YDown, "y-down", false, "draw scenes in the plane with y pointing down")
 	return cmd
 }
 
@@ -113,12 +121,12 @@ type report interface {
 
 // A tally counts what was checked.
 type tally struct {
-	Scenes       int `json:"scenes"`
-	Pairs        int `json:"pairs"`
-	Expectations int `json:"expectations"`
-	Failed       int `json:"failed"`    // expectations that do not hold
-	Conflicts    int `json:"conflicts"` // pairs whose answers contradict each other
-	Refused      int `json:"refused"`   // files
+	Scenes       int   `json:"scenes"`
+	Pairs        int64 `json:"pairs"`
+	Expectations int   `json:"expectations"`
+	Failed       int   `json:"failed"`    // expectations that do not hold
+	Conflicts    int   `json:"conflicts"` // pairs whose answers contradict each other
+	Refused      int   `json:"refused"`   // files
 
 	Unasked int64 `json:"unasked,omitempty"` // pairs of scenes that have too many
 }
@@ -131,8 +139,9 @@ func (t *tally) add(p scene.Pair) {
 	}
 }
 
-// maxPairs is the number of pairs up to which a scene is asked all of them: some
-// seconds of work. Of 100,000 shapes there are five thousand million.
+// maxPairs is the number of pairs up to which all that are wanted are asked: some
+// seconds of work. Of 100,000 shapes there are five thousand million, but few are near
+// each other.
 const maxPairs = 10_000_000
 
 // pairs returns the number of pairs of shapes of s.
@@ -141,17 +150,14 @@ func pairs(s *scene.Scene) int64 {
 	return n * (n - 1) / 2
 }
 
-// tooMany reports whether s has more pairs than are asked, unless all are wanted.
-func tooMany(s *scene.Scene, all bool) bool { return !all && pairs(s) > maxPairs }
-
 // check reports on every file; the error is an exitCode.
 func check(r report, files []string, pics *pictures, stdin io.Reader, stderr io.Writer) error {
 	var total tally
 	for _, file := range files {
 		s, bad := read(file, stdin)
 		if bad != nil {
-			fmt.Fprintln(stderr, bad)
 			r.refused(bad)
+			fmt.Fprintln(stderr, bad)
 			total.Refused++
 			continue
 		}
@@ -197,7 +203,15 @@ func read(file string, stdin io.Reader) (*scene.Scene, *scene.Error) {
 	if errors.As(err, &bad) {
 		return nil, bad
 	}
-	return nil, &scene.Error{File: file, Reason: bare(err).Error()}
+	return nil, unreadable(file, err)
+}
+
+// unreadable returns an error that names a file, also one whose name is empty.
+func unreadable(file string, err error) *scene.Error {
+	if file == "" {
+		file = `""`
+	}
+	return &scene.Error{File: file, Reason: bare(err).Error()}
 }
 
 // String returns the summary line.
@@ -224,7 +238,7 @@ func (t tally) String() string {
 	return b.String()
 }
 
-func count(n int, noun string) string {
+func count[N int | int64](n N, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}

@@ -2,11 +2,13 @@ package main
 
 import (
 	"bufio"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -68,7 +70,8 @@ func TestWatch(t *testing.T) {
 		}
 	}
 	write(`{"version": 1, "dim": 2, "shapes": []}`)
-	cmd := command(t, "check", "--watch", "-q", file)
+	picture := filepath.Join(t.TempDir(), "scene.svg")
+	cmd := command(t, "check", "--watch", "-q", "--svg", picture, file)
 	var errOut strings.Builder
 	cmd.Stderr = &errOut
 	out, err := cmd.StdoutPipe()
@@ -98,14 +101,34 @@ func TestWatch(t *testing.T) {
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	err = cmd.Wait()
-	end, ok := cmd.ProcessState.Sys().(syscall.WaitStatus)
-	if !ok || !end.Signaled() || end.Signal() != syscall.SIGINT {
+	if err := cmd.Wait(); err == nil || err.Error() != "signal: interrupt" {
 		t.Errorf("ended with %v, want the interrupt", err)
 	}
-	want := file + ":1:13: version: 2: want version 1\n" + file + ": no such file or directory\n"
-	if errOut.String() != want {
-		t.Errorf("stderr %q, want %q", errOut.String(), want)
+	name := regexp.QuoteMeta(file)
+	const again = `--- \d\d:\d\d:\d\d, `
+	want := regexp.MustCompile("^" + again + name + " changed\n" +
+		again + name + " changed\n" + name + ":1:13: version: 2: want version 1\n" +
+		again + name + " is gone\n" + name + ": no such file or directory\n$")
+	if !want.MatchString(errOut.String()) {
+		t.Errorf("stderr %q, want %v", errOut.String(), want)
+	}
+}
+
+func TestChanges(t *testing.T) {
+	files := []string{"a", "b", "c"}
+	was := []stamp{{1, 1}, {1, 1}, {}}
+	for _, test := range []struct {
+		is   []stamp
+		want string
+	}{
+		{[]stamp{{1, 1}, {2, 1}, {}}, "b changed"},
+		{[]stamp{{1, 1}, {}, {}}, "b is gone"},
+		{[]stamp{{1, 1}, {1, 1}, {5, 5}}, "c changed"},
+		{[]stamp{{}, {1, 2}, {5, 5}}, "a is gone, and 2 more"},
+	} {
+		if got := changes(files, was, test.is); got != test.want {
+			t.Errorf("%v: %q, want %q", test.is, got, test.want)
+		}
 	}
 }
 
@@ -113,7 +136,7 @@ func TestWatch(t *testing.T) {
 // while nothing else is written, and gone in the end.
 func TestStatus(t *testing.T) {
 	var screen strings.Builder
-	s := &status{stderr: &screen, terminal: true}
+	s := &status{stderr: &screen, terminal: true, shared: true}
 	c := console{bufio.NewWriter(s.above(&screen)), s}
 	n := 0
 	for range c.follow("f", "pairs", 4096, func(yield func(scene.Pair) bool) {
@@ -149,7 +172,7 @@ func TestStatus(t *testing.T) {
 
 	// Where stderr is no terminal, there is no such line.
 	screen.Reset()
-	quiet := newStatus(&screen)
+	quiet := newStatus(&screen, &screen)
 	quiet.start()
 	for range (&console{c.out, quiet}).follow("f", "pairs", 4096, func(yield func(scene.Pair) bool) {
 		for range 4096 {
@@ -162,5 +185,67 @@ func TestStatus(t *testing.T) {
 	}
 	if screen.Len() > 0 {
 		t.Errorf("wrote %q", screen.String())
+	}
+}
+
+// TestStatusWidth: a line longer than a terminal is wide keeps its end.
+func TestStatusWidth(t *testing.T) {
+	for _, name := range []string{"scene.json", strings.Repeat("folder/", 30) + "scene.json", strings.Repeat("判定", 50)} {
+		var screen strings.Builder
+		s := &status{stderr: &screen, terminal: true}
+		s.show(name + ": pairs, 50.0 % of 4096")
+		if got := screen.String(); textWidth(got) > 79 || textWidth(got) != s.shown || !strings.HasSuffix(got, ": pairs, 50.0 % of 4096") {
+			t.Errorf("%d columns, %d to erase: %q", textWidth(got), s.shown, got)
+		}
+	}
+}
+
+// A slow gives its lines one by one, to a clock that says that each took long.
+type slow struct {
+	lines  []string
+	status *status
+}
+
+func (s *slow) Read(data []byte) (int, error) {
+	if len(s.lines) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(data, s.lines[0])
+	s.lines = s.lines[1:]
+	s.status.next = time.Time{}
+	return n, nil
+}
+
+// TestQueryStatus answers lines that take long: on a terminal whose answers go elsewhere
+// a line tells how many there are, and is gone in the end.
+func TestQueryStatus(t *testing.T) {
+	const queries = `{"dim":2,"query":"overlap","a":{"type":"point","at":[0,0]},"b":{"type":"point","at":[0,0]}}
+{"dim":2,"query":"overlap","a":{"type":"point","at":[0,0]},"b":{"type":"point","at":[1,0]}}
+{"dim":2,"query":"overlap","a":{"type":"point","at":[0,0]},"b":{"type":"point","at":[0,0]}}
+`
+	answer := func(stderr *status) (answers, screen string) {
+		var out, errOut strings.Builder
+		stderr.stderr = &errOut
+		cmd := newQuery()
+		cmd.SetOut(stderr.above(&out))
+		cmd.SetErr(stderr)
+		cmd.SetIn(&slow{slices.Collect(strings.Lines(queries)), stderr})
+		if err := answerFiles(cmd, []string{"-"}); err != nil {
+			t.Fatal(err)
+		}
+		return out.String(), errOut.String()
+	}
+	answers, screen := answer(&status{terminal: true})
+	if want := "{\"overlap\":true}\n{\"overlap\":false}\n{\"overlap\":true}\n"; answers != want {
+		t.Errorf("answers %q, want %q", answers, want)
+	}
+	want := regexp.MustCompile(`^1 line, \d+ a second\r +\r2 lines, \d+ a second\r +\r3 lines, \d+ a second\r +\r$`)
+	if !want.MatchString(screen) {
+		t.Errorf("screen %q, want %v", screen, want)
+	}
+	for _, s := range []*status{{}, {terminal: true, shared: true}} {
+		if _, screen := answer(s); screen != "" {
+			t.Errorf("%+v: screen %q", s, screen)
+		}
 	}
 }

@@ -20,7 +20,9 @@ func newExplain() *cobra.Command {
 hantei query reads it from standard input, and prints how the query is decided,
 with the numbers in it: the cores and radii, projection and clamp or discriminant,
 the squared distance against the squared sum of the radii, the error bound of the
-filter, and who decided: floats, beyond their error bound, or integers.
+filter, and who decided: floats, beyond their error bound, or integers. It is the way
+that all queries share; overlap, distance and sweep may be sure before it, with the
+same verdict.
 
 It ends with the answer, and with a Go test that has the same bits and reproduces it.
 
@@ -91,7 +93,7 @@ func readQuestion(stdin io.Reader) (*query.Query, error) {
 	}
 	q, bad := new(query.Parser).Parse(line)
 	if bad != nil {
-		return nil, fmt.Errorf("line 1: %w", bad)
+		return nil, fmt.Errorf("%s: %w", query.Place(1, bad.Column), bad)
 	}
 	return q, nil
 }

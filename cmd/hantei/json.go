@@ -71,7 +71,7 @@ func (r *jsonReport) line(v any) { _ = r.enc.Encode(v) }
 
 func (r *jsonReport) scene(s *scene.Scene) tally {
 	var t tally
-	if tooMany(s, r.all) {
+	if !r.all && pairs(s) > maxPairs {
 		t.Unasked = pairs(s)
 	}
 	r.line(sceneLine{"scene", s.File, s.Title, s.Dim, len(s.Shapes), t.Unasked})

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"time"
 
 	"github.com/hantei-go/hantei/cmd/hantei/internal/query"
 	"github.com/spf13/cobra"
@@ -33,13 +34,14 @@ read back to the same bits; what is infinite is "inf" or "-inf". The whole forma
 is in docs/query.md.
 
 A line that is no query, be it empty or longer than ` + fmt.Sprint(query.MaxLine) + ` bytes, is answered
-with an error that names the line, the field, the value and the reason, and the
+with an error that names the place, the field, the value and the reason, and the
 lines after it are answered all the same:
 
-  {"id":8,"error":"line 12: b.radius: -1: must not be negative"}
+  {"id":8,"error":"line 12, column 112: b.radius: -1: must not be negative"}
 
 Answers are written when no further line is there yet, so two programs can talk.
-Memory does not grow with the number of lines.
+Memory does not grow with the number of lines. While answers go into a file or pipe,
+a terminal shows how many there are and how fast they come.
 
 The exit code is 0 if every line was answered, and 2 if one was refused or a file
 could not be read.`,
@@ -59,9 +61,12 @@ could not be read.`,
 // answerFiles answers the lines of all files; the error is an exitCode, or of writing.
 func answerFiles(cmd *cobra.Command, files []string) error {
 	s := query.Stream{Out: bufio.NewWriter(cmd.OutOrStdout())}
+	work := progress{status: cmd.ErrOrStderr().(*status), lines: &s.Lines, begun: time.Now()}
+	work.status.start()
+	defer work.status.clear()
 	unread := false
 	for _, file := range files {
-		if err := answerFile(&s, file, cmd.InOrStdin()); err != nil {
+		if err := answerFile(&s, file, cmd.InOrStdin(), work); err != nil {
 			if flushed := s.Out.Flush(); flushed != nil {
 				return flushed
 			}
@@ -81,20 +86,54 @@ func answerFiles(cmd *cobra.Command, files []string) error {
 	return nil
 }
 
+// A progress shows how many lines are answered, and how fast.
+type progress struct {
+	status *status
+	lines  *int
+	begun  time.Time
+}
+
+// of returns in, with the status shown whenever more of it is read. There is none where
+// it would stand among answers, or among lines that somebody types.
+func (p progress) of(in io.Reader) io.Reader {
+	if !p.status.terminal || p.status.shared || isTerminal(in) {
+		return in
+	}
+	return progressReader{in, p}
+}
+
+type progressReader struct {
+	io.Reader
+	progress
+}
+
+func (r progressReader) Read(data []byte) (int, error) {
+	if now := time.Now(); !now.Before(r.status.next) {
+		rate := float64(*r.lines) / now.Sub(r.begun).Seconds()
+		r.status.show(fmt.Sprintf("%s, %.0f a second", count(*r.lines, "line"), rate))
+	}
+	return r.Reader.Read(data)
+}
+
 // answerFile answers the lines of a file. The error names the file.
-func answerFile(s *query.Stream, file string, stdin io.Reader) error {
+func answerFile(s *query.Stream, file string, stdin io.Reader, work progress) error {
 	in, name := stdin, "stdin"
-	where := func(n int) string { return fmt.Sprintf("line %d", n) }
+	where := query.Place
 	if file != "-" {
 		f, err := os.Open(file)
 		if err != nil {
-			return fmt.Errorf("%s: %w", file, bare(err))
+			return unreadable(file, err)
 		}
 		defer f.Close()
 		in, name = f, file
-		where = func(n int) string { return fmt.Sprintf("%s:%d", file, n) }
+		where = func(line, column int) string {
+			if column == 0 {
+				return fmt.Sprintf("%s:%d", file, line)
+			}
+			return fmt.Sprintf("%s:%d:%d", file, line, column)
+		}
 	}
-	if err := s.Run(in, where); err != nil {
+	if err := s.Run(work.of(in), where); err != nil {
 		return fmt.Errorf("%s: %w", name, bare(err))
 	}
 	return nil

@@ -9,7 +9,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/hantei-go/hantei/cmd/hantei/internal/query"
@@ -93,7 +92,7 @@ func TestClosedPipe(t *testing.T) {
 // A gone reader takes nothing more.
 type gone struct{}
 
-func (gone) Write([]byte) (int, error) { return 0, syscall.EPIPE }
+func (gone) Write([]byte) (int, error) { return 0, closedPipe[0] }
 
 // TestGoneReader is TestClosedPipe where the signal is ignored.
 func TestGoneReader(t *testing.T) {
@@ -138,7 +137,7 @@ func TestCompletion(t *testing.T) {
 
 // TestHelpOfAll: every command has examples, and they name it.
 func TestHelpOfAll(t *testing.T) {
-	root := newRoot()
+	root := newRoot(false)
 	for _, c := range append(slices.Clone(root.Commands()), root) {
 		if c.Example == "" || c.Long == "" || !strings.Contains(c.Example, c.CommandPath()) {
 			t.Errorf("%s has no example of its own, or no long help", c.CommandPath())

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"syscall"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // The exit codes beside 0.
@@ -23,9 +25,13 @@ func (c exitCode) Error() string { return fmt.Sprintf("exit code %d", int(c)) }
 
 // run executes the command and returns its exit code.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	status := newStatus(stderr)
+	return execute(args, stdin, stdout, stderr, hasColours(stdout))
+}
+
+func execute(args []string, stdin io.Reader, stdout, stderr io.Writer, colours bool) int {
+	status := newStatus(stderr, stdout)
 	out := bufio.NewWriter(status.above(stdout))
-	root := newRoot()
+	root := newRoot(colours)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(out)
@@ -40,7 +46,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return 0
 	case errors.As(err, &code):
 		return int(code)
-	case errors.Is(err, syscall.EPIPE):
+	case slices.ContainsFunc(closedPipe, func(closed error) bool { return errors.Is(err, closed) }):
 		return int(exitBad) // nobody reads on, and nobody wants to know
 	default:
 		fmt.Fprintf(stderr, "hantei: %v\n", err)
@@ -48,7 +54,32 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 }
 
-func newRoot() *cobra.Command {
+// flagError words errors about flags: a value says what is wanted, and a long flag with
+// one dash, which pflag takes for several short ones, gets a hint. pflag tells only what
+// is left of those.
+func flagError(cmd *cobra.Command, err error) error {
+	var value *pflag.InvalidValueError
+	if errors.As(err, &value) && value.GetFlag().Value.Type() == "bool" {
+		name := value.GetFlag().Name
+		return fmt.Errorf("--%s: %q: want true or false, or --%s alone", name, value.GetValue(), name)
+	}
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) {
+		return err
+	}
+	rest, _, _ := strings.Cut(unknown.GetSpecifiedShortnames(), "=")
+	if len(rest) < 2 {
+		return err
+	}
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if strings.HasSuffix(f.Name, rest) {
+			err = fmt.Errorf("%w: did you mean --%s?", err, f.Name)
+		}
+	})
+	return err
+}
+
+func newRoot(colours bool) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "hantei",
 		Short: "Exact collision detection for 2D and 3D",
@@ -65,8 +96,9 @@ input or wrong use.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newCheck(), newQuery(), newExplain(), newPlay(), newSchema(), newCompletion(), newVersion())
+	root.AddCommand(newCheck(colours), newQuery(), newExplain(), newPlay(), newBench(), newSchema(), newCompletion(), newVersion())
 	return root
 }

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/iotest"
 	"time"
@@ -29,6 +28,7 @@ func TestRun(t *testing.T) {
 		{name: "help-query", args: "help query"},
 		{name: "help-completion", args: "completion --help"},
 		{name: "help-help", args: "help help"},
+		{name: "help-schema", args: "help schema"},
 		{name: "help-version", args: "help version"},
 		{name: "help-unknown", args: "help chekc"},
 		{name: "help-too-much", args: "help check scenes"},
@@ -48,6 +48,8 @@ func TestRun(t *testing.T) {
 		{name: "explain-line", args: "explain", stdin: "question.jsonl"},
 		{name: "explain-lines", args: "explain", stdin: "queries.jsonl"},
 		{name: "explain-nothing", args: "explain"},
+		{name: "explain-zero", args: "explain --test", stdin: "crossing.jsonl"},
+		{name: "explain-inf", args: "explain --test", stdin: "far.jsonl"},
 		{name: "explain-test", args: "explain --test testdata/bounce.json ball bar distance"},
 		{name: "explain-two", args: "explain testdata/bounce.json ball"},
 		{name: "explain-no-shape", args: "explain testdata/bounce.json ball baz"},
@@ -57,7 +59,18 @@ func TestRun(t *testing.T) {
 		{name: "explain-missing", args: "explain testdata/missing.json ball bar"},
 		{name: "explain-bad", args: "explain testdata/bad.json ball bar"},
 		{name: "complete-shapes", args: "__complete explain testdata/bounce.json b"},
+		{name: "help-bench", args: "help bench"},
+		{name: "bench-none", args: "bench"},
+		{name: "bench-time", args: "bench --time 0s testdata/bounce.json"},
+		{name: "bench-unit", args: "bench --time 5 testdata/bounce.json"},
+		{name: "bench-empty", args: "bench testdata/empty.json -"},
 		{name: "unknown-flag", args: "check --depth x.json"},
+		{name: "one-dash", args: "check -json x.json"},
+		{name: "one-dash-svg", args: "check -svg=x.svg x.json"},
+		{name: "one-dash-quiet", args: "check -quiet x.json"},
+		{name: "one-dash-unknown", args: "check -xyz x.json"},
+		{name: "flag-value", args: "check --all=maybe x.json"},
+		{name: "short-flag-value", args: "check -q=3 x.json"},
 		{name: "no-scene", args: "check"},
 		{name: "json-and-quiet", args: "check --json --quiet x.json"},
 		{name: "watch-stdin", args: "check --watch -"},
@@ -67,7 +80,10 @@ func TestRun(t *testing.T) {
 		{name: "svg-scene", args: "check --svg testdata/bounce.json testdata/space.json"},
 		{name: "svg-device", args: "check --svg /dev/null testdata/space.json"},
 		{name: "svg-no-folder", args: "check -q --svg testdata/no/bounce.svg testdata/bounce.json"},
-		{name: "y-down", args: "check --y-down testdata/bounce.json"},
+		{name: "svg-into-file", args: "check --svg testdata/empty.json/ testdata/bounce.json"},
+		{name: "svg-over-file", args: "check --svg testdata/queries.jsonl testdata/bounce.json testdata/space.json"},
+		{name: "svg-no-parent", args: "check -q --svg testdata/no/pictures testdata/bounce.json testdata/space.json"},
+		{name: "svg-empty", args: "check --svg= testdata/bounce.json"},
 		{name: "holds", args: "check testdata/bounce.json testdata/space.json"},
 		{name: "full", args: "check --full testdata/bounce.json"},
 		{name: "fails", args: "check testdata/fails.json testdata/bounce.json"},
@@ -203,11 +219,11 @@ func TestManyPairs(t *testing.T) {
 			lines: 1 + 1 + 1770 + 1 + 1, mentioned: "c58  c59",
 		},
 		{
-			name: "too many", n: 4473, gap: 0.5, expect: `{"pair": ["c9", "c8"], "verdict": "penetrating"}`,
+			name: "too many", n: 4473, gap: 0, expect: `{"pair": ["c9", "c8"], "verdict": "penetrating"}`,
 			lines: 1 + 1 + 2 + 1 + 1, mentioned: "1 scene, 0 pairs, 1 expectation: all hold; 10001628 pairs not asked",
 		},
 		{
-			name: "too many, and quiet", n: 4473, gap: 0.5, flags: []string{"-q"},
+			name: "too many, and quiet", n: 4473, gap: 0, flags: []string{"-q"},
 			lines: 1, mentioned: "1 scene, 0 pairs, 0 expectations; 10001628 pairs not asked",
 		},
 		{
@@ -253,7 +269,7 @@ type head struct{ blocks int }
 
 func (h *head) Write(data []byte) (int, error) {
 	if h.blocks++; h.blocks > 1 {
-		return 0, syscall.EPIPE
+		return 0, closedPipe[0]
 	}
 	return len(data), nil
 }
@@ -283,6 +299,28 @@ func TestReadError(t *testing.T) {
 	code := run([]string{"check", "-"}, iotest.ErrReader(broken), &out, &errOut)
 	if want := "stdin: file already closed\n"; code != 2 || errOut.String() != want {
 		t.Errorf("exit %d, stderr %q, want 2, %q", code, errOut.String(), want)
+	}
+}
+
+// TestOrder sends both streams to one place, as a terminal does: an error stands after
+// the scene before it.
+func TestOrder(t *testing.T) {
+	var screen strings.Builder
+	run([]string{"check", "testdata/bounce.json", "testdata/missing.json"}, strings.NewReader(""), &screen, &screen)
+	want := "\n\ntestdata/missing.json: no such file or directory\n1 scene, "
+	if !strings.Contains(screen.String(), want) {
+		t.Errorf("no %q in\n%s", want, screen.String())
+	}
+}
+
+// TestEmptyName names a file whose name is empty, as an unset variable leaves it.
+func TestEmptyName(t *testing.T) {
+	for _, args := range [][]string{{"check", "-q", ""}, {"query", ""}} {
+		var out, errOut strings.Builder
+		code := run(args, strings.NewReader(""), &out, &errOut)
+		if want := "\"\": no such file or directory\n"; code != 2 || errOut.String() != want {
+			t.Errorf("%q: exit %d, stderr %q, want 2, %q", args, code, errOut.String(), want)
+		}
 	}
 }
 

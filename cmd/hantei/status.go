@@ -15,23 +15,41 @@ import (
 // as often.
 const statusDelay = 300 * time.Millisecond
 
+// statusWidth is what a terminal surely has. A line that wraps could not be erased.
+const statusWidth = 79
+
 // A status is the stream for errors. If that is a terminal, its last line may tell how
 // far long work has come; the line goes away before anything else is written.
 type status struct {
 	stderr   io.Writer
 	terminal bool
-	shown    int // characters on the line
+	shared   bool // stdout is a terminal too, maybe the same
+	shown    int  // characters on the line
 	next     time.Time
 }
 
-func newStatus(stderr io.Writer) *status {
-	return &status{stderr: stderr, terminal: isTerminal(stderr)}
+func newStatus(stderr, stdout io.Writer) *status {
+	return &status{stderr: stderr, terminal: isTerminal(stderr), shared: isTerminal(stdout) && !isNull(stdout)}
 }
 
-// isTerminal reports whether w is a terminal, or another device that is not a file:
-// what is written to such a one does no harm.
-func isTerminal(w io.Writer) bool {
+// isNull reports whether w is the null device.
+func isNull(w io.Writer) bool {
 	file, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err == nil && os.SameFile(info, null)
+}
+
+// isTerminal reports whether stream is a terminal, or another device that is not a file:
+// what is written to such a one does no harm.
+func isTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
 	if !ok {
 		return false
 	}
@@ -45,8 +63,14 @@ func (s *status) Write(data []byte) (int, error) {
 	return s.stderr.Write(data)
 }
 
-// above returns a writer to w, which may be the same terminal.
-func (s *status) above(w io.Writer) io.Writer { return aboveStatus{w, s} }
+// above returns a writer to stdout. If that is a terminal, the line goes away first; what
+// is written elsewhere leaves it where it is.
+func (s *status) above(stdout io.Writer) io.Writer {
+	if !s.shared {
+		return stdout
+	}
+	return aboveStatus{stdout, s}
+}
 
 type aboveStatus struct {
 	io.Writer
@@ -65,7 +89,8 @@ func (s *status) clear() {
 	}
 }
 
-// show makes text the line, if it is time.
+// show makes text the line, if it is time. Of what is too long the end is shown: it begins
+// with the name of a file.
 func (s *status) show(text string) {
 	now := time.Now()
 	if now.Before(s.next) {
@@ -73,6 +98,9 @@ func (s *status) show(text string) {
 	}
 	s.next = now.Add(statusDelay)
 	s.clear()
+	if over := textWidth(text) - statusWidth; over > 0 {
+		text = cellWidth.TruncateLeft(text, over+1, "…")
+	}
 	s.shown = textWidth(text)
 	fmt.Fprint(s.stderr, text)
 }

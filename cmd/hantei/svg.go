@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,36 +14,37 @@ import (
 )
 
 // pictures writes the pictures of scenes: to the file at path, or for several
-// scenes into the folder there.
+// scenes into the folder there, which the first picture makes.
 type pictures struct {
 	path     string // empty for no pictures
 	isFolder bool
-	draw.Options
-	from map[string]string // the scene of every picture written
+	missing  bool              // the folder is not there yet
+	from     map[string]string // the scene of every picture written
 }
 
 // prepare looks at the path before any scene is read.
 func (p *pictures) prepare(scenes int) error {
 	if p.path == "" {
-		if p.YDown {
-			return errors.New("--y-down goes with --svg")
-		}
 		return nil
 	}
 	p.from = map[string]string{}
 	info, err := os.Stat(p.path)
-	p.isFolder = err == nil && info.IsDir()
+	exists := err == nil
+	p.isFolder = exists && info.IsDir()
+	ext, isNamedFolder := filepath.Ext(p.path), os.IsPathSeparator(p.path[len(p.path)-1])
 	switch {
-	case err == nil && !p.isFolder && !info.Mode().IsRegular():
+	case p.isFolder:
+	case exists && !info.Mode().IsRegular():
 		return fmt.Errorf("--svg %s: neither a file nor a folder", p.path)
-	case filepath.Ext(p.path) == ".json" && !p.isFolder:
+	case ext == ".json":
 		return fmt.Errorf("--svg %s: that is the name of a scene, not of a picture", p.path)
+	case scenes > 1 && (exists || ext == ".svg"):
+		return fmt.Errorf("--svg %s: for %d scenes it must be a folder, and this is the name of a file", p.path, scenes)
+	case !exists && (scenes > 1 || isNamedFolder):
+		p.isFolder, p.missing = true, true
 	}
 	if real, err := filepath.EvalSymlinks(p.path); err == nil {
 		p.path = real // a link stays one
-	}
-	if scenes > 1 && !p.isFolder {
-		return fmt.Errorf("--svg %s: for %d scenes it must be a folder that exists: create it first", p.path, scenes)
 	}
 	return nil
 }
@@ -56,11 +58,21 @@ func (p *pictures) write(s *scene.Scene) error {
 	if p.isFolder {
 		path = filepath.Join(p.path, strings.TrimSuffix(filepath.Base(s.File), ".json")+".svg")
 	}
-	if from, taken := p.from[path]; taken {
+	if from, taken := p.from[path]; taken && from != s.File {
 		return fmt.Errorf("--svg: %s would be the picture of %s and of %s", path, from, s.File)
 	}
 	p.from[path] = s.File
-	if err := writeFile(path, func(f *os.File) error { return draw.SVG(f, s, p.Options) }); err != nil {
+	if p.missing {
+		if err := os.Mkdir(p.path, 0o755); err != nil {
+			return fmt.Errorf("--svg: cannot make the folder %s: %w", p.path, bare(err))
+		}
+		p.missing = false
+	}
+	var picture bytes.Buffer
+	if err := draw.SVG(&picture, s); err != nil {
+		return err
+	}
+	if err := writeFile(path, picture.Bytes()); err != nil {
 		var call *fs.PathError
 		if errors.As(err, &call) {
 			err = call.Err // the temporary file says nothing to the reader
@@ -75,26 +87,28 @@ func (p *pictures) write(s *scene.Scene) error {
 }
 
 // writeFile writes a file as a whole or not at all: to a temporary file beside it,
-// which then takes its name.
-func writeFile(path string, write func(*os.File) error) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), ".hantei-*.svg")
-	if err != nil {
-		return err
-	}
-	defer func() {
+// which then takes its name. An interrupt waits, or it would leave the temporary file.
+func writeFile(path string, data []byte) error {
+	return uninterrupted(func() (err error) {
+		f, err := os.CreateTemp(filepath.Dir(path), ".hantei-*.svg")
 		if err != nil {
-			os.Remove(f.Name())
+			return err
 		}
-	}()
-	err = write(f)
-	if err == nil {
-		err = f.Chmod(0o644) // CreateTemp keeps it from others
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	return err
+		defer func() {
+			if err != nil {
+				os.Remove(f.Name())
+			}
+		}()
+		_, err = f.Write(data)
+		if err == nil {
+			err = f.Chmod(0o644) // CreateTemp keeps it from others
+		}
+		if closed := f.Close(); err == nil {
+			err = closed
+		}
+		if err == nil {
+			err = os.Rename(f.Name(), path)
+		}
+		return err
+	})
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -50,7 +49,15 @@ func TestSVG(t *testing.T) {
 		{"a file", []string{"--svg", filepath.Join(dir, "new.svg"), "testdata/bounce.json"}, 0, ""},
 		{"a file that is there", []string{"--svg", old, "testdata/space.json"}, 0, ""},
 		{"a folder", []string{"--svg", folder, "testdata/bounce.json", "testdata/space.json"}, 0, ""},
-		{"one scene, whose expectations do not hold, into a folder", []string{"--y-down", "--svg", folder, "testdata/travel.json"}, 1, ""},
+		{"one scene, whose expectations do not hold, into a folder", []string{"--svg", folder, "testdata/travel.json"}, 1, ""},
+		{"a new folder", []string{"--svg", filepath.Join(dir, "made"), "testdata/bounce.json", "testdata/space.json"}, 0, ""},
+		{"a new folder for one scene", []string{"--svg", filepath.Join(dir, "slash") + "/", "testdata/bounce.json"}, 0, ""},
+		{
+			"no folder for no picture",
+			[]string{"--svg", filepath.Join(dir, "none"), "testdata/bad.json", "testdata/nothing.json"},
+			2,
+			"testdata/bad.json:5:68: shapes[0].radius: -3: must not be negative\ntestdata/nothing.json: the file is empty\n",
+		},
 		{
 			"two of one name",
 			[]string{"--svg", folder, "testdata/bounce.json", copied},
@@ -70,13 +77,18 @@ func TestSVG(t *testing.T) {
 			t.Errorf("%s: exit %d, stderr %q, want %d, %q", test.name, code, errOut.String(), test.code, test.stderr)
 		}
 	}
-	if got, want := listing(t, dir), []string{"bounce.json", "folder", "new.svg", "old.svg"}; !slices.Equal(got, want) {
+	if got, want := listing(t, dir), []string{"bounce.json", "folder", "made", "new.svg", "old.svg", "slash"}; !slices.Equal(got, want) {
 		t.Errorf("files %q, want %q", got, want)
 	}
 	if got, want := listing(t, folder), []string{"bounce.svg", "space.svg", "travel.svg"}; !slices.Equal(got, want) {
 		t.Errorf("files %q, want %q", got, want)
 	}
-	for _, pair := range [][2]string{{"new.svg", "folder/bounce.svg"}, {"old.svg", "folder/space.svg"}} {
+	for _, pair := range [][2]string{
+		{"new.svg", "folder/bounce.svg"},
+		{"old.svg", "folder/space.svg"},
+		{"made/bounce.svg", "slash/bounce.svg"},
+		{"made/space.svg", "folder/space.svg"},
+	} {
 		one, err := os.ReadFile(filepath.Join(dir, pair[0]))
 		if err != nil {
 			t.Fatal(err)
@@ -91,28 +103,18 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// TestWriteFile checks that a failure leaves the file as it was, and nothing else.
+// TestWriteFile checks that a failure leaves nothing behind: what has the name is a
+// folder, which no file replaces.
 func TestWriteFile(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "x.svg")
-	if err := os.WriteFile(path, []byte("old"), 0o644); err != nil {
+	if err := os.Mkdir(path, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	broken := errors.New("disk full")
-	err := writeFile(path, func(f *os.File) error {
-		if _, err := f.WriteString("half"); err != nil {
-			return err
-		}
-		return broken
-	})
-	if !errors.Is(err, broken) {
-		t.Errorf("got %v", err)
+	if err := writeFile(path, []byte("half")); err == nil {
+		t.Error("a folder is replaced")
 	}
-	data, err := os.ReadFile(path)
-	if err != nil || string(data) != "old" {
-		t.Errorf("the file holds %q, %v", data, err)
-	}
-	if got := listing(t, dir); len(got) != 1 {
-		t.Errorf("files %q", got)
+	if got, want := listing(t, dir), []string{"x.svg"}; !slices.Equal(got, want) {
+		t.Errorf("files %q, want %q", got, want)
 	}
 }

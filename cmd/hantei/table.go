@@ -12,10 +12,11 @@ import (
 // A table is text in columns. Wide characters, as in Japanese names, count
 // twice, so that columns align in a terminal.
 type table struct {
-	indent string
-	right  []bool // columns aligned to the right
-	rows   [][]string
-	widths []int // of the columns so far
+	indent  string
+	right   []bool // columns aligned to the right
+	colours bool   // of the words that have one, in the first column
+	rows    [][]string
+	widths  []int // of the columns so far
 
 	// A long table is written in blocks, because it may not fit into memory: columns
 	// may be wider in later ones. A table without out is written at the end.
@@ -65,6 +66,9 @@ func (t *table) write(w io.Writer) {
 		var b strings.Builder
 		for i, cell := range row {
 			pad := strings.Repeat(" ", t.widths[i]-textWidth(cell))
+			if i == 0 && t.colours {
+				cell = coloured(cell)
+			}
 			if i < len(t.right) && t.right[i] {
 				b.WriteString(pad + cell)
 			} else {

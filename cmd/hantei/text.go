@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -18,9 +19,10 @@ const maxRows = 200
 // A textReport is for people.
 type textReport struct {
 	console
-	quiet bool // only what does not hold
-	all   bool // all pairs, however many
-	full  bool // all digits
+	quiet   bool // only what does not hold
+	all     bool // all pairs, however many
+	full    bool // all digits
+	colours bool
 }
 
 func (r *textReport) scene(s *scene.Scene) tally {
@@ -31,7 +33,7 @@ func (r *textReport) scene(s *scene.Scene) tally {
 			t.Failed++
 		}
 	}
-	if tooMany(s, r.all) {
+	if !r.all && pairs(s) > maxPairs && s.CountNear(maxPairs) > maxPairs {
 		t.Unasked = pairs(s)
 	}
 	if r.quiet {
@@ -45,7 +47,7 @@ func (r *textReport) scene(s *scene.Scene) tally {
 		r.placed(s)
 		switch {
 		case t.Unasked > 0:
-			fmt.Fprintf(r.out, "  not asked: %d pairs, more than %d, but for the expectations; --all asks all\n", t.Unasked, maxPairs)
+			fmt.Fprintf(r.out, "  not asked but for the expectations: %d pairs, more than %d of them near each other; --all asks all\n", t.Unasked, maxPairs)
 		case len(s.Shapes) < 2:
 			fmt.Fprintln(r.out, "  no pairs")
 		default:
@@ -64,8 +66,9 @@ func (r *textReport) scene(s *scene.Scene) tally {
 	return t
 }
 
-// refused prints nothing: the error is on the other stream.
-func (r *textReport) refused(*scene.Error) {}
+// refused prints nothing: the error is on the other stream, where it comes after what is
+// printed. An error of flushing comes again in the end.
+func (r *textReport) refused(*scene.Error) { _ = r.flush() }
 
 func (r *textReport) summary(t tally) { fmt.Fprintln(r.out, t) }
 
@@ -79,7 +82,17 @@ func heading(s *scene.Scene) string {
 // A pairTable is the table of pairs and what it leaves out.
 type pairTable struct {
 	table
-	apart, more int
+	apart int64
+	more  int
+}
+
+// asked returns the pairs that are asked: all if there are few. Of many, those that are
+// apart need not be asked one by one.
+func (r *textReport) asked(s *scene.Scene) iter.Seq[scene.Pair] {
+	if r.all || pairs(s) <= maxRows {
+		return r.follow(s.File, "pairs", pairs(s), s.Pairs())
+	}
+	return r.follow(s.File, "pairs", 0, s.Meeting())
 }
 
 // count counts the pairs of s into t.
@@ -87,34 +100,28 @@ func (r *textReport) count(s *scene.Scene, t *tally) {
 	if t.Unasked > 0 {
 		return
 	}
-	for p := range r.follow(s.File, "pairs", pairs(s), s.Pairs()) {
+	for p := range r.asked(s) {
 		t.add(p)
 	}
+	t.Pairs = pairs(s)
 }
 
 // pairs prints the table of pairs and counts them into t.
 func (r *textReport) pairs(s *scene.Scene, t *tally) {
 	few := r.all || pairs(s) <= maxRows
-	named := map[[2]string]bool{}
-	for _, e := range s.Expect {
-		a, b := s.Shapes[e.A].Name, s.Shapes[e.B].Name
-		named[[2]string{a, b}], named[[2]string{b, a}] = true, true
-	}
 	var pt pairTable
 	pt.indent, pt.right = "  ", []bool{3: true, 4: true}
 	pt.add("a", "b", "verdict", "distance", "depth", "normal, on a", "point, on b")
 	pt.out = r.out
-	for p := range r.follow(s.File, "pairs", pairs(s), s.Pairs()) {
+	for p := range r.asked(s) {
 		t.add(p)
-		switch {
-		case !few && p.Contact == nil && !named[[2]string{p.A, p.B}]:
-			pt.apart++
-		case !few && len(pt.rows) > maxRows:
+		if !few && len(pt.rows) > maxRows {
 			pt.more++
-		default:
+		} else {
 			pt.add(r.pairRow(p)...)
 		}
 	}
+	pt.apart, t.Pairs = pairs(s)-t.Pairs, pairs(s)
 	pt.write(r.out)
 }
 
@@ -128,7 +135,7 @@ func (r *textReport) pairRow(p scene.Pair) []string {
 
 func (pt *pairTable) write(w io.Writer) {
 	pt.table.write(w)
-	if pt.apart+pt.more == 0 {
+	if pt.apart == 0 && pt.more == 0 {
 		return
 	}
 	fmt.Fprintf(w, "  not shown: %s apart that no expectation names", count(pt.apart, "pair"))
@@ -298,8 +305,8 @@ func (r *textReport) points(at map[string]scene.Vec) string {
 }
 
 func (r *textReport) conflicts(s *scene.Scene) {
-	t := table{indent: "  "}
-	for p := range s.Pairs() {
+	t := table{indent: "  ", colours: r.colours}
+	for p := range r.asked(s) {
 		if p.Conflict != "" {
 			t.add("CONFLICT", p.A, p.B, p.Conflict)
 		}
@@ -314,7 +321,7 @@ const maxFields = 60
 // outcomes prints a line for every value that does not hold, and as few as fit for
 // the values of a pair that do.
 func (r *textReport) outcomes(list []scene.Outcome) {
-	t := table{indent: "  "}
+	t := table{indent: "  ", colours: r.colours}
 	held := -1   // the row of the pair being joined, if any
 	answer := "" // the last one joined: its parts follow without its name
 	for i, o := range list {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"io"
 	"os"
 	"slices"
 	"time"
@@ -22,17 +24,41 @@ func stamps(files []string) []stamp {
 	return list
 }
 
-// watch calls work at once and after every change of a file, until work fails. An
-// interrupt ends the command as it does any other.
-func watch(files []string, work func() error) error {
+// watch calls work at once and after every change of a file, until work fails, and
+// writes to w when and why it does so again. An interrupt ends the command as it does
+// any other.
+func watch(files []string, w io.Writer, work func() error) error {
+	seen := stamps(files)
 	for {
-		// A change while work goes on is one to come back for.
-		seen := stamps(files)
 		if err := work(); err != nil {
 			return err
 		}
-		for slices.Equal(stamps(files), seen) {
+		// A change while work went on is one to come back for.
+		now := stamps(files)
+		for ; slices.Equal(now, seen); now = stamps(files) {
 			time.Sleep(watchEvery)
 		}
+		fmt.Fprintf(w, "--- %s, %s\n", time.Now().Format(time.TimeOnly), changes(files, seen, now))
+		seen = now
 	}
+}
+
+// changes tells which files changed, the first by name.
+func changes(files []string, was, is []stamp) string {
+	text, more := "", 0
+	for i, file := range files {
+		switch {
+		case was[i] == is[i]:
+		case text != "":
+			more++
+		case is[i] == stamp{}:
+			text = file + " is gone"
+		default:
+			text = file + " changed"
+		}
+	}
+	if more > 0 {
+		text += fmt.Sprintf(", and %d more", more)
+	}
+	return text
 }

@@ -23,7 +23,7 @@ const module = "github.com/hantei-go/hantei"
 var exactMath = strings.Fields(`
 	Pi Inf NaN IsInf IsNaN MaxFloat64 SmallestNonzeroFloat64
 	MaxInt MinInt MaxInt32 MinInt32 MaxUint32 MaxInt64 MinInt64 MaxUint64
-	Float64bits Float64frombits Frexp Ldexp Nextafter
+	Float64bits Float64frombits Float32bits Float32frombits Frexp Ldexp Nextafter
 	Abs Signbit Copysign Max Min Sqrt
 	Floor Ceil Trunc Round RoundToEven Modf
 `)

@@ -11,6 +11,7 @@ import (
 var translations = [][2]string{
 	{"README.md", "README.ja.md"},
 	{"docs/guide.md", "docs/guide.ja.md"},
+	{"docs/world.md", "docs/world.ja.md"},
 }
 
 // TestTranslations: both pages have the same headings in depth, the same blocks, the same

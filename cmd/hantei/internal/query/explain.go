@@ -15,9 +15,20 @@ func Explain(q *Query) (explain.Verdict, []string) {
 	case RayCast, Clip, Crossings:
 		return explain.Path(q.Dim, a, b, q.Name == RayCast)
 	case Sweep, SweepSpan, SweepBoth:
-		return explain.Sweep(q.Dim, a, q.A.Motion, b, q.B.Motion, q.Name != SweepSpan)
+		v, steps := explain.Sweep(q.Dim, a, q.A.Motion, b, q.B.Motion, q.Name != SweepSpan)
+		return v, append(steps, shortcut(q, v)...)
 	}
-	return explain.Pair(q.Dim, a, b)
+	v, steps := explain.Pair(q.Dim, a, b)
+	return v, append(steps, shortcut(q, v)...)
+}
+
+// shortcut returns a line about queries that may be sure before the filter all of them
+// share, and so before the integers that the steps tell of.
+func shortcut(q *Query, v explain.Verdict) []string {
+	if !v.Exact || q.Name != Overlap && q.Name != Distance && q.Name != Sweep {
+		return nil
+	}
+	return []string{fmt.Sprintf("   (d%d.%s has shorter ways for some shapes, and may be sure before this one; the verdict is the same)", q.Dim, functions[q.Name])}
 }
 
 // told returns s as package explain takes it.

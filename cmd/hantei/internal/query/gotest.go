@@ -3,6 +3,7 @@ package query
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,27 +29,30 @@ func GoTest(q *Query, ans *Answer) string {
 	}
 	call := functions[q.Name]
 	got, want := g.answer(q, ans)
-	names := "got"
-	if len(got) == 2 {
-		names = got[0] + ", " + got[1]
-	}
-	line("%s := %s.%s(%s)", names, g.pkg, call, args)
-	var wants, differ, verbs []string
+	var wants []string
 	for _, name := range got {
-		wanted := wantedNames[name]
-		wants, differ, verbs = append(wants, wanted), append(differ, name+" != "+wanted), append(verbs, "%v")
+		wants = append(wants, wantedNames[name])
 	}
-	line("%s := %s", strings.Join(wants, ", "), strings.Join(want, ", "))
-	line("if %s {", strings.Join(differ, " || "))
-	line("\tt.Errorf(\"%s: %s, want %s\", %s, %s)", call, strings.Join(verbs, ", "), strings.Join(verbs, ", "), names, strings.Join(wants, ", "))
+	results, wanted := strings.Join(got, ", "), strings.Join(wants, ", ")
+	line("%s := %s.%s(%s)", results, g.pkg, call, args)
+	line("%s := %s", wanted, strings.Join(want, ", "))
+	imports := []string{"testing"}
+	if q.Name == Overlap {
+		line("if got != want {")
+		line("\tt.Errorf(\"%s: %%v, want %%v\", got, want)", call)
+	} else {
+		imports = append(imports, "fmt")
+		line("// As text, because -0 == 0. Text has all digits, so it is the same for the same bits only.")
+		line("if got, want := fmt.Sprint(%s), fmt.Sprint(%s); got != want {", results, wanted)
+		line("\tt.Errorf(\"%s: %%s, want %%s\", got, want)", call)
+	}
 	line("}")
-
-	math := ""
 	if g.needsMath {
-		math = "\t\"math\"\n"
+		imports = append(imports, "math")
 	}
-	return fmt.Sprintf("package hantei_test\n\nimport (\n%s\t\"testing\"\n\n\t\"github.com/hantei-go/hantei/%s\"\n)\n\nfunc Test%s(t *testing.T) {\n%s}\n",
-		math, g.pkg, call, body.String())
+	slices.Sort(imports)
+	return fmt.Sprintf("package hantei_test\n\nimport (\n\t\"%s\"\n\n\t\"github.com/hantei-go/hantei/%s\"\n)\n\nfunc Test%s(t *testing.T) {\n%s}\n",
+		strings.Join(imports, "\"\n\t\""), g.pkg, call, body.String())
 }
 
 // wantedNames are the variables for what the results are to be.
@@ -75,7 +79,7 @@ func (g *source) answer(q *Query, ans *Answer) (names, want []string) {
 	case Overlap:
 		return []string{"got"}, []string{ok}
 	case Distance:
-		return []string{"got"}, []string{"float64(" + g.number(ans.Distance) + ")"}
+		return []string{"got"}, []string{g.variable(ans.Distance)}
 	case Closest:
 		return []string{"onA", "onB"}, []string{g.vec(&ans.Closest[0]), g.vec(&ans.Closest[1])}
 	case Collide:
@@ -138,7 +142,17 @@ func (g *source) vec(v *Vec) string {
 	return g.pkg + ".V(" + strings.Join(parts, ", ") + ")"
 }
 
-// number returns a literal of type float64; Go has none for infinities and for −0.
+// variable returns what makes a variable a float64, which 18 does not.
+func (g *source) variable(x float64) string {
+	text := g.number(x)
+	if strings.Trim(text, "0123456789") == "" {
+		text += ".0"
+	}
+	return text
+}
+
+// number returns an expression for x as a float64; Go has no literal for infinities and
+// for −0.
 func (g *source) number(x float64) string {
 	switch {
 	case x > math.MaxFloat64:

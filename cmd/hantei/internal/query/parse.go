@@ -44,11 +44,11 @@ func (p *Parser) Parse(line []byte) (*Query, *Error) {
 
 func (p *Parser) parse() {
 	if p.space() == 0 && p.at == len(p.line) {
-		p.fail("an empty line")
+		p.refuseWhole("an empty line")
 		return
 	}
 	if bytes.HasPrefix(p.line[p.at:], []byte("\xef\xbb\xbf")) {
-		p.fail("begins with a byte order mark; save it as plain UTF-8")
+		p.refuse(p.at, p.at, "begins with a byte order mark; save it as plain UTF-8")
 		return
 	}
 	if !p.take('{', "an object") {
@@ -90,7 +90,7 @@ func (p *Parser) parse() {
 // missing refuses an object that lacks the key.
 func (p *Parser) missing(key string) {
 	p.enter(key)
-	p.refuse(0, 0, "missing")
+	p.refuseWhole("missing")
 	p.leave()
 }
 
@@ -150,8 +150,8 @@ type rawField struct {
 
 // The keys of a shape, in the order of errors.
 const (
-	keyType = iota
-	keyName
+	keyName = iota
+	keyType
 	keyAt
 	keyEndA
 	keyEndB
@@ -166,7 +166,7 @@ const (
 )
 
 var shapeKeys = [...]string{
-	keyType: "type", keyName: "name", keyAt: "at", keyEndA: "a", keyEndB: "b", keyOrigin: "origin", keyDir: "dir",
+	keyName: "name", keyType: "type", keyAt: "at", keyEndA: "a", keyEndB: "b", keyOrigin: "origin", keyDir: "dir",
 	keyCenter: "center", keyAxis: "axis", keyHeight: "height", keyRadius: "radius",
 	keyTransform: "transform", keyMotion: "motion",
 }
@@ -277,6 +277,14 @@ func infoOf(raw *rawShape) *kindInfo {
 	return nil
 }
 
+// other returns the round kind of the other dimension.
+func other(k scene.Kind) scene.Kind {
+	if k == scene.Circle {
+		return scene.Sphere
+	}
+	return scene.Circle
+}
+
 // keysOf lists the names of keys.
 func keysOf(set uint32) string {
 	var names []string
@@ -343,7 +351,7 @@ func (p *Parser) checkShape(raw *rawShape, s *Shape) {
 	}
 	info := infoOf(raw)
 	if info.dim != 0 && info.dim != p.query.Dim {
-		p.refuseKey(raw, keyType, "not in dim "+string(rune('0'+p.query.Dim)))
+		p.refuseKey(raw, keyType, "not in dim "+string(rune('0'+p.query.Dim))+": want "+string(other(info.kind)))
 		return
 	}
 	if extra := raw.seen &^ (info.must | always); extra != 0 {

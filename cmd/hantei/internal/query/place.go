@@ -122,7 +122,7 @@ func (p *Parser) place(raw *rawShape, info *kindInfo, s *Shape) {
 	}
 	for _, x := range [...]float64{s.P[0], s.P[1], s.P[2], s.Q[0], s.Q[1], s.Q[2], s.Radius} {
 		if math.IsInf(x, 0) || math.IsNaN(x) {
-			p.refuse(0, 0, "where it is placed does not fit a float64")
+			p.refuseWhole("where it is placed does not fit a float64")
 		}
 	}
 }

@@ -6,6 +6,7 @@
 package query
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/hantei-go/hantei/scene"
@@ -73,12 +74,22 @@ type Vec = [3]float64
 
 // An Error tells why a line was refused.
 type Error struct {
+	Column int    // from 1, in characters; 0 for the line as a whole and for what is missing
 	Path   string // such as b.radius; empty for the line as a whole
 	Value  string // the refused value as written, shortened; empty when it is missing
 	Reason string
 }
 
-// Error returns "path: value: reason", leaving out what is empty.
+// Place tells where in a stream an error is; the column may be 0.
+func Place(line, column int) string {
+	if column == 0 {
+		return fmt.Sprintf("line %d", line)
+	}
+	return fmt.Sprintf("line %d, column %d", line, column)
+}
+
+// Error returns "path: value: reason", leaving out what is empty. The column is for who
+// knows the line.
 func (e *Error) Error() string {
 	var b strings.Builder
 	for _, s := range []string{e.Path, e.Value} {

@@ -23,7 +23,7 @@ func answers(t testing.TB, in string) (out string, bad int) {
 	t.Helper()
 	var b strings.Builder
 	s := Stream{Out: bufio.NewWriter(&b)}
-	err := s.Run(strings.NewReader(in), func(n int) string { return "line " + strconv.Itoa(n) })
+	err := s.Run(strings.NewReader(in), Place)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,61 +81,72 @@ func TestRefused(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{
 		{``, `{"error":"line 1: an empty line"}`},
 		{` `, `{"error":"line 1: an empty line"}`},
-		{`7`, `{"error":"line 1: 7: want an object"}`},
-		{`{`, `{"error":"line 1: the line ends where a key should be"}`},
+		{"\r", `{"error":"line 1: an empty line"}`},
+		{`7`, `{"error":"line 1, column 1: 7: want an object"}`},
+		{`{`, `{"error":"line 1, column 2: the line ends where a key should be"}`},
 		{`{}`, `{"error":"line 1: dim: missing"}`},
 		{head + a + `}`, `{"id":1,"error":"line 1: b: missing"}`},
-		{head + a + `,` + b, `{"id":1,"error":"line 1: the line ends where a comma or } should be"}`},
-		{head + a + `,` + b + `,}`, `{"id":1,"error":"line 1: }: trailing comma"}`},
-		{head + a + `,` + b + `} 1`, `{"id":1,"error":"line 1: 1: there must be nothing after the query"}`},
-		{head + a + ` ` + b + `}`, `{"id":1,"error":"line 1: \"b\": want a comma or }"}`},
-		{head + a + `,` + a + `}`, `{"id":1,"error":"line 1: a: repeated field"}`},
-		{head + a + `,"B":1}`, `{"id":1,"error":"line 1: \"B\": unknown field: write it b"}`},
-		{head + a + `,"c":1}`, `{"id":1,"error":"line 1: \"c\": unknown field: a query has id, dim, query, a, b"}`},
-		{head + a + `,c:1}`, `{"id":1,"error":"line 1: c: want a key"}`},
-		{head + a + `,"b" 1}`, `{"id":1,"error":"line 1: 1: want a colon"}`},
-		{head + a + `,"b":[1,[2,"]"]]}`, `{"id":1,"error":"line 1: b: [1,[2,\"]\"]]: want an object"}`},
-		{head + a + `,"b":{"type":"cube"}}`, `{"id":1,"error":"line 1: b.type: \"cube\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule"}`},
+		{head + a + `,` + b, `{"id":1,"error":"line 1, column 98: the line ends where a comma or } should be"}`},
+		{head + a + `,` + b + `,}`, `{"id":1,"error":"line 1, column 98: trailing comma"}`},
+		{head + a + `,` + b + `} 1`, `{"id":1,"error":"line 1, column 100: 1: there must be nothing after the query"}`},
+		{head + a + ` ` + b + `}`, `{"id":1,"error":"line 1, column 67: \"b\": want a comma or }"}`},
+		{head + a + `,,` + b + `}`, `{"id":1,"error":"line 1, column 67: ,: want a key"}`},
+		{head + a + `,"b":{"type":"point","at":[0,, 1]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: ,: want a number"}`},
+		{head + a + `,"b":{"type":"point","at":[1,0,]}}`, `{"id":1,"error":"line 1, column 96: b.at: trailing comma"}`},
+		{head + `"é":"é",` + a + `}`, `{"id":1,"error":"line 1, column 35: [\"é\"]: \"é\": unknown field: a query has id, dim, query, a, b"}`},
+		{head + `"a":{"type":"point","a\tt":[0]}}`, `{"id":1,"error":"line 1, column 55: a[\"a\\tt\"]: [0]: unknown field: a shape has name, type, at, a, b, origin, dir, center, axis, height, radius, transform, motion"}`},
+		{head + `"a":{"type":"point","at":[0,0],"velocity":[1,0]}}`, `{"id":1,"error":"line 1, column 66: a.velocity: [1,0]: unknown field: a shape has name, type, at, a, b, origin, dir, center, axis, height, radius, transform, motion"}`},
+		{head + `"a":{"type":"point","transform":{"move":[1,0]}}}`, `{"id":1,"error":"line 1, column 68: a.transform.move: [1,0]: unknown field: a transform has position, rotation, scale"}`},
+		{head + `"a":{"type":"point","":[1,0]}}`, `{"id":1,"error":"line 1, column 55: a[\"\"]: [1,0]: unknown field: a shape has name, type, at, a, b, origin, dir, center, axis, height, radius, transform, motion"}`},
+		{`{"dim":3,"query":"overlap","a":{"type":"circle","center":[1,0,0],"radius":1},"b":{}}`, `{"error":"line 1, column 40: a.type: \"circle\": not in dim 3: want sphere"}`},
+		{`{"id":1,"dim":2,"query":"overlap","a":}`, `{"id":1,"error":"line 1, column 39: a: }: want an object"}`},
+		{head + a + `,` + a + `}`, `{"id":1,"error":"line 1, column 67: a: repeated field"}`},
+		{head + a + `,"B":1}`, `{"id":1,"error":"line 1, column 67: B: 1: unknown field: write it b"}`},
+		{head + a + `,"c":1}`, `{"id":1,"error":"line 1, column 67: c: 1: unknown field: a query has id, dim, query, a, b"}`},
+		{head + a + `,c:1}`, `{"id":1,"error":"line 1, column 67: c: want a key"}`},
+		{head + a + `,"b" 1}`, `{"id":1,"error":"line 1, column 71: 1: want a colon"}`},
+		{head + a + `,"b":[1,[2,"]"]]}`, `{"id":1,"error":"line 1, column 71: b: [1,[2,\"]\"]]: want an object"}`},
+		{head + a + `,"b":{"type":"cube"}}`, `{"id":1,"error":"line 1, column 79: b.type: \"cube\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule"}`},
 		{head + a + `,"b":{"at":[1,0]}}`, `{"id":1,"error":"line 1: b.type: missing"}`},
-		{head + a + `,"b":{"type":"sphere","center":[1,0,0],"radius":1}}`, `{"id":1,"error":"line 1: b.type: \"sphere\": not in dim 2"}`},
-		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":-1}}`, `{"id":1,"error":"line 1: b.radius: -1: must not be negative"}`},
-		{head + a + `,"b":{"type":"circle","center":[1,0],"Radius":1}}`, `{"id":1,"error":"line 1: b: \"Radius\": unknown field: write it radius"}`},
-		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":"1"}}`, `{"id":1,"error":"line 1: b.radius: \"1\": want a number"}`},
+		{head + a + `,"b":{"type":"sphere","center":[1,0,0],"radius":1}}`, `{"id":1,"error":"line 1, column 79: b.type: \"sphere\": not in dim 2: want circle"}`},
+		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":-1}}`, `{"id":1,"error":"line 1, column 112: b.radius: -1: must not be negative"}`},
+		{head + a + `,"b":{"type":"circle","center":[1,0],"Radius":1}}`, `{"id":1,"error":"line 1, column 103: b.Radius: 1: unknown field: write it radius"}`},
+		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":"1"}}`, `{"id":1,"error":"line 1, column 112: b.radius: \"1\": want a number"}`},
 		{head + a + `,"b":{"type":"circle","center":[1,0]}}`, `{"id":1,"error":"line 1: b.radius: missing"}`},
-		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":1,"dir":[1,0]}}`, `{"id":1,"error":"line 1: b.dir: [1,0]: unknown field: a circle has type, name, center, radius, transform, motion"}`},
-		{head + a + `,"b":{"type":"point","at":[1,NaN]}}`, `{"id":1,"error":"line 1: b.at[1]: NaN: want a number"}`},
-		{head + a + `,"b":{"type":"point","at":[1,1e999]}}`, `{"id":1,"error":"line 1: b.at[1]: 1e999: does not fit a float64"}`},
-		{head + a + `,"b":{"type":"point","at":[1,1e-999]}}`, `{"id":1,"error":"line 1: b.at[1]: 1e-999: does not fit a float64"}`},
-		{head + a + `,"b":{"type":"point","at":[01,1]}}`, `{"id":1,"error":"line 1: b.at[0]: 01: want a number"}`},
-		{head + a + `,"b":{"type":"point","at":[1,null]}}`, `{"id":1,"error":"line 1: b.at[1]: null: want a number"}`},
-		{head + a + `,"b":{"type":"point","at":[1]}}`, `{"id":1,"error":"line 1: b.at: [1]: want 2 numbers"}`},
-		{head + a + `,"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1: b.at: [1,2,3]: want 2 numbers"}`},
-		{head + a + `,"b":{"type":"point","at":[1,2,3,4]}}`, `{"id":1,"error":"line 1: b.at[3]: 4: want 2 or 3 numbers, as dim says"}`},
-		{head + a + `,"b":{"type":"point","at":5}}`, `{"id":1,"error":"line 1: b.at: 5: want an array of numbers"}`},
-		{head + a + `,"b":{"type":"point","at":[1,2],"motion":[1,0]}}`, `{"id":1,"error":"line 1: b.motion: [1,0]: nothing moves in overlap"}`},
-		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{}}}`, `{"id":1,"error":"line 1: b.transform: {}: places nothing"}`},
-		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"scale":[0,0]}}}`, `{"id":1,"error":"line 1: b.transform.scale: [0,0]: must not be all zero"}`},
-		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"scale":[1,1,1]}}}`, `{"id":1,"error":"line 1: b.transform.scale: [1,1,1]: want 2 numbers"}`},
-		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"position":[1,1,1]}}}`, `{"id":1,"error":"line 1: b.transform.position: [1,1,1]: want 2 numbers"}`},
-		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"rotation":{"axis":[0,0,1],"angle":1}}}}`, `{"id":1,"error":"line 1: b.transform.rotation: {\"axis\":[0,0,1],\"angle\":1}: want a number, the angle in radians"}`},
-		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"rotation":{"angle":1}}}}`, `{"id":1,"error":"line 1: b.transform.rotation: {\"angle\":1}: want an object with axis and angle"}`},
+		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":1,"dir":[1,0]}}`, `{"id":1,"error":"line 1, column 120: b.dir: [1,0]: unknown field: a circle has name, type, center, radius, transform, motion"}`},
+		{head + a + `,"b":{"type":"point","at":[1,NaN]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: NaN: want a number"}`},
+		{head + a + `,"b":{"type":"point","at":[1,1e999]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: 1e999: does not fit a float64"}`},
+		{head + a + `,"b":{"type":"point","at":[1,1e-999]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: 1e-999: does not fit a float64"}`},
+		{head + a + `,"b":{"type":"point","at":[01,1]}}`, `{"id":1,"error":"line 1, column 93: b.at[0]: 01: want a number"}`},
+		{head + a + `,"b":{"type":"point","at":[1,null]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: null: want a number"}`},
+		{head + a + `,"b":{"type":"point","at":[1]}}`, `{"id":1,"error":"line 1, column 92: b.at: [1]: want 2 numbers"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1, column 92: b.at: [1,2,3]: want 2 numbers"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2,3,4]}}`, `{"id":1,"error":"line 1, column 99: b.at[3]: 4: want 2 or 3 numbers, as dim says"}`},
+		{head + a + `,"b":{"type":"point","at":5}}`, `{"id":1,"error":"line 1, column 92: b.at: 5: want an array of numbers"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"motion":[1,0]}}`, `{"id":1,"error":"line 1, column 107: b.motion: [1,0]: nothing moves in overlap"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{}}}`, `{"id":1,"error":"line 1, column 110: b.transform: {}: places nothing"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"scale":[0,0]}}}`, `{"id":1,"error":"line 1, column 119: b.transform.scale: [0,0]: must not be all zero"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"scale":[1,1,1]}}}`, `{"id":1,"error":"line 1, column 119: b.transform.scale: [1,1,1]: want 2 numbers"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"position":[1,1,1]}}}`, `{"id":1,"error":"line 1, column 122: b.transform.position: [1,1,1]: want 2 numbers"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"rotation":{"axis":[0,0,1],"angle":1}}}}`, `{"id":1,"error":"line 1, column 122: b.transform.rotation: {\"axis\":[0,0,1],\"angle\":1}: want a number, the angle in radians"}`},
+		{head + a + `,"b":{"type":"point","at":[1,2],"transform":{"rotation":{"angle":1}}}}`, `{"id":1,"error":"line 1, column 122: b.transform.rotation: {\"angle\":1}: want an object with axis and angle"}`},
 		{head + a + `,"b":{"type":"point","at":[1e308,2],"transform":{"scale":[1e300,1]}}}`, `{"id":1,"error":"line 1: b: where it is placed does not fit a float64"}`},
-		{head + `"a":{"type":"point","at":[1,2],"transform":{"scale":[1,1],"scale":[1,1]}}}`, `{"id":1,"error":"line 1: a.transform.scale: repeated field"}`},
-		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":1}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1: a.transform.rotation: 1: want an object with axis and angle"}`},
-		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":{"axis":[1,1],"angle":1}}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1: a.transform.rotation.axis: [1,1]: want 3 numbers"}`},
-		{`{"dim":4,"query":"overlap",` + a + `,` + b + `,"id":9}`, `{"id":9,"error":"line 1: dim: 4: want 2 or 3"}`},
-		{`{"dim":2,"query":"Overlap",` + a + `,` + b + `}`, `{"error":"line 1: query: \"Overlap\": want overlap, distance, closest, collide, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
-		{`{"dim":2,"query":"clip",` + a + `,` + b + `}`, `{"error":"line 1: a.type: \"point\": clip wants a path: segment, ray or line"}`},
+		{head + `"a":{"type":"point","at":[1,2],"transform":{"scale":[1,1],"scale":[1,1]}}}`, `{"id":1,"error":"line 1, column 93: a.transform.scale: repeated field"}`},
+		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":1}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1, column 92: a.transform.rotation: 1: want an object with axis and angle"}`},
+		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":{"axis":[1,1],"angle":1}}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1, column 100: a.transform.rotation.axis: [1,1]: want 3 numbers"}`},
+		{`{"dim":4,"query":"overlap",` + a + `,` + b + `,"id":9}`, `{"id":9,"error":"line 1, column 8: dim: 4: want 2 or 3"}`},
+		{`{"dim":2,"query":"Overlap",` + a + `,` + b + `}`, `{"error":"line 1, column 18: query: \"Overlap\": want overlap, distance, closest, collide, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
+		{`{"dim":2,"query":"clip",` + a + `,` + b + `}`, `{"error":"line 1, column 37: a.type: \"point\": clip wants a path: segment, ray or line"}`},
 		{`{"dim":2,"query":"sweep",` + a + `,` + b + `}`, `{"error":"line 1: a.motion: missing"}`},
-		{`{"dim":2,"query":"sweep","a":{"type":"point","at":[0,0],"motion":[1,0]},"b":{"type":"point","at":[0,0],"motion":[1,0]}}`, `{"error":"line 1: b.motion: [1,0]: only a moves in sweep"}`},
+		{`{"dim":2,"query":"sweep","a":{"type":"point","at":[0,0],"motion":[1,0]},"b":{"type":"point","at":[0,0],"motion":[1,0]}}`, `{"error":"line 1, column 113: b.motion: [1,0]: only a moves in sweep"}`},
 		{`{"dim":2,"query":"sweepboth","a":{"type":"point","at":[0,0],"motion":[1,0]},` + b + `}`, `{"error":"line 1: b.motion: missing"}`},
-		{`{"id":[1],"dim":2}`, `{"error":"line 1: id: [1]: want a string or a number"}`},
-		{`{"id":"a` + "\x01" + `"}`, `{"error":"line 1: id: \"a�\": holds a control character"}`},
-		{`{"id":"\x"}`, `{"error":"line 1: id: \"\\x\": no such escape in JSON"}`},
-		{"{\"id\":\"\xff\"}", `{"error":"line 1: id: \"�\": not valid UTF-8"}`},
-		{`{"id":"a`, `{"error":"line 1: id: \"a: the line ends within a string"}`},
-		{"\xef\xbb\xbf{}", "{\"error\":\"line 1: \ufffd{}: begins with a byte order mark; save it as plain UTF-8\"}"},
-		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule"}`},
+		{`{"id":[1],"dim":2}`, `{"error":"line 1, column 7: id: [1]: want a string or a number"}`},
+		{`{"id":"a` + "\x01" + `"}`, `{"error":"line 1, column 9: id: \"a�\": holds a control character"}`},
+		{`{"id":"\x"}`, `{"error":"line 1, column 8: id: \"\\x\": no such escape in JSON"}`},
+		{"{\"id\":\"\xff\"}", `{"error":"line 1, column 8: id: \"�\": not valid UTF-8"}`},
+		{`{"id":"a`, `{"error":"line 1, column 7: id: \"a: the line ends within a string"}`},
+		{"\xef\xbb\xbf{}", "{\"error\":\"line 1, column 1: begins with a byte order mark; save it as plain UTF-8\"}"},
+		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule"}`},
 	} {
 		got, bad := answers(t, tt.in+"\n")
 		if got != tt.want+"\n" || bad != 1 {
@@ -178,7 +189,7 @@ func TestPrompt(t *testing.T) {
 	done := make(chan error)
 	go func() {
 		s := Stream{Out: bufio.NewWriter(answer)}
-		done <- s.Run(questions, func(int) string { return "" })
+		done <- s.Run(questions, func(int, int) string { return "" })
 	}()
 	got := bufio.NewReader(listen)
 	for i := range 3 {
@@ -477,7 +488,7 @@ func TestNoAllocation(t *testing.T) {
 	}
 	lines := bytes.SplitAfter(in.Bytes(), []byte("\n"))
 	var s Stream
-	where := func(int) string { return "" }
+	where := func(int, int) string { return "" }
 	run := func() {
 		for i, line := range lines[:len(lines)-1] {
 			s.buf = s.buf[:0]
@@ -532,7 +543,7 @@ func BenchmarkStream(b *testing.B) {
 			s := Stream{Out: bufio.NewWriter(io.Discard)}
 			for n := b.N; n > 0; n -= 1000 {
 				in := strings.NewReader(lines[:min(n, 1000)*(len(kind.line)+1)])
-				if err := s.Run(in, func(int) string { return "" }); err != nil || s.Bad > 0 {
+				if err := s.Run(in, func(int, int) string { return "" }); err != nil || s.Bad > 0 {
 					b.Fatal(err, s.Bad)
 				}
 			}

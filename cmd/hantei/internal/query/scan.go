@@ -2,6 +2,7 @@ package query
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -33,20 +34,39 @@ func (s *scanner) leave() { s.deep-- }
 
 // refuse records an error about the value from start to end.
 func (s *scanner) refuse(start, end int, reason string) {
+	s.record(s.column(start), s.line[start:end], reason)
+}
+
+// refuseWhole records an error that has no place of its own in the line.
+func (s *scanner) refuseWhole(reason string) { s.record(0, nil, reason) }
+
+func (s *scanner) record(column int, value []byte, reason string) {
 	if s.err != nil {
 		return
 	}
-	path := strings.Join(s.path[:s.deep], ".")
-	if s.item >= 0 {
-		path += "[" + strconv.Itoa(s.item) + "]"
+	var path strings.Builder
+	for i, name := range s.path[:s.deep] {
+		if i > 0 && name[0] != '[' {
+			path.WriteByte('.')
+		}
+		path.WriteString(name)
 	}
-	s.err = &Error{Path: path, Value: shown(s.line[start:end]), Reason: reason}
+	if s.item >= 0 {
+		path.WriteString("[" + strconv.Itoa(s.item) + "]")
+	}
+	s.err = &Error{Column: column, Path: path.String(), Value: shown(value), Reason: reason}
 }
 
+// column returns the column of an index of the line.
+func (s *scanner) column(at int) int { return 1 + utf8.RuneCount(s.line[:at]) }
+
 // fail refuses the value that stands here.
-func (s *scanner) fail(reason string) {
+func (s *scanner) fail(reason string) { s.failAt(s.at, reason) }
+
+// failAt refuses the value that stands here for a fault within it.
+func (s *scanner) failAt(at int, reason string) {
 	if s.err == nil {
-		s.refuse(s.at, s.end(), reason)
+		s.record(s.column(at), s.line[s.at:s.end()], reason)
 	}
 }
 
@@ -98,9 +118,10 @@ func (s *scanner) next(first bool, closing byte) bool {
 	case first:
 		return true
 	case c == ',':
+		comma := s.at
 		s.at++
 		if s.space() == closing {
-			s.fail("trailing comma")
+			s.refuse(comma, comma, "trailing comma")
 		}
 		return s.err == nil
 	}
@@ -138,8 +159,27 @@ func (s *scanner) key(what string, names []string, seen *uint32) (i int, ok bool
 			reason = "unknown field: write it " + name
 		}
 	}
-	s.refuse(start, s.at, reason)
+	s.unknown(start, text, reason)
 	return 0, false
+}
+
+// unknown refuses a field by the place of its key and by its value.
+func (s *scanner) unknown(start int, key []byte, reason string) {
+	if !s.take(':', "a colon") {
+		return
+	}
+	s.space()
+	name := shown(key)
+	if len(key) == 0 || slices.ContainsFunc(key, isOdd) {
+		name = `["` + name + `"]`
+	}
+	s.enter(name)
+	s.record(s.column(start), s.line[s.at:s.end()], reason)
+}
+
+// isOdd reports whether a byte of a key needs quotes in a path.
+func isOdd(c byte) bool {
+	return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_'
 }
 
 // text reads a string and returns what is between its quotes, as written.
@@ -157,7 +197,7 @@ func (s *scanner) text() []byte {
 		case c == '"':
 			text := s.line[start:i]
 			if !ascii && !utf8.Valid(text) {
-				s.fail("not valid UTF-8")
+				s.failAt(start+len(validPrefix(text)), "not valid UTF-8")
 				return nil
 			}
 			s.at = i + 1
@@ -165,12 +205,12 @@ func (s *scanner) text() []byte {
 		case c == '\\':
 			n := escaped(s.line[i:])
 			if n == 0 {
-				s.fail("no such escape in JSON")
+				s.failAt(i, "no such escape in JSON")
 				return nil
 			}
 			i += n - 1
 		case c < ' ':
-			s.fail("holds a control character")
+			s.failAt(i, "holds a control character")
 			return nil
 		case c >= utf8.RuneSelf:
 			ascii = false
@@ -178,6 +218,19 @@ func (s *scanner) text() []byte {
 	}
 	s.fail("the line ends within a string")
 	return nil
+}
+
+// validPrefix returns what is valid UTF-8 at the beginning of text.
+func validPrefix(text []byte) []byte {
+	n := 0
+	for n < len(text) {
+		r, size := utf8.DecodeRune(text[n:])
+		if r == utf8.RuneError && size == 1 {
+			break
+		}
+		n += size
+	}
+	return text[:n]
 }
 
 // escaped returns the length of the escape that b begins with, 0 if it is none.

@@ -23,10 +23,11 @@ type Stream struct {
 	buf    []byte
 }
 
-// Run answers the lines of in; where tells in errors which line it is, from 1. Answers
+// Run answers the lines of in; where tells in errors which line and column it is, both
+// from 1, or column 0 for the line as a whole. Answers
 // are written out whenever no further line is there yet, so that a pipe that pauses has
 // them all.
-func (s *Stream) Run(in io.Reader, where func(line int) string) error {
+func (s *Stream) Run(in io.Reader, where func(line, column int) string) error {
 	r := bufio.NewReaderSize(in, MaxLine+1)
 	for n := 1; ; n++ {
 		if rest, _ := r.Peek(r.Buffered()); bytes.IndexByte(rest, '\n') < 0 {
@@ -38,7 +39,7 @@ func (s *Stream) Run(in io.Reader, where func(line int) string) error {
 		s.buf = s.buf[:0]
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
-			s.refuse(line, where(n), fmt.Sprintf("longer than %d bytes", MaxLine))
+			s.refuse(line, where(n, 0), fmt.Sprintf("longer than %d bytes", MaxLine))
 			for errors.Is(err, bufio.ErrBufferFull) {
 				_, err = r.ReadSlice('\n')
 			}
@@ -57,10 +58,10 @@ func (s *Stream) Run(in io.Reader, where func(line int) string) error {
 	}
 }
 
-func (s *Stream) answer(line []byte, where func(line int) string, n int) {
+func (s *Stream) answer(line []byte, where func(line, column int) string, n int) {
 	q, bad := s.parser.Parse(line)
 	if bad != nil {
-		s.refuse(line, where(n), bad.Error())
+		s.refuse(line, where(n, bad.Column), bad.Error())
 		return
 	}
 	s.Lines++

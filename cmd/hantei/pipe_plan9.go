@@ -1,0 +1,6 @@
+package main
+
+import "syscall"
+
+// closedPipe are the errors of writing where nobody reads on.
+var closedPipe = []error{syscall.ErrorString("i/o on hungup channel")}

@@ -1,0 +1,283 @@
+package d3
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"sync"
+)
+
+// World holds many shapes under ids of the caller's choice, and answers the queries of
+// this package about all of them at once. The zero World is empty and ready to use.
+//
+// Every answer is the one that asking each shape on its own would give, to the bit: a
+// tree of boxes, which are rounded outwards, only leaves out what cannot matter. All
+// orders are documented and the same on every platform; "in order of insertion" is the
+// order in which the ids were first Set.
+//
+// A sequence that a method returns holds what was so when its loop began: the loop may
+// change the World. Once warm, nothing allocates but Get, All and Parts, which make
+// copies.
+//
+// Reads may run at the same time. They are all methods but those that change the World: Set,
+// SetParts, Remove, Clear, SetFilter, Move, Push, Step, Restore, and Snapshot for the World
+// that it writes. A World must not be copied; Snapshot does that.
+//
+// What costs most is what boxes along the axes cannot tell apart: long shapes and fast
+// motions that are askew, in a crowd of their like. Rays and lines have no boxes and are
+// asked one by one.
+type World[K comparable] struct {
+	ids   map[K]int32
+	keys  []K // by number
+	store store
+
+	events []Event[K]
+	mu     sync.Mutex
+	spare  []*list[K]
+}
+
+// The reasons for which a World refuses an id.
+var (
+	ErrNotEqual = errors.New("an id that is not equal to itself, such as NaN, is never found again")
+	ErrUnknown  = errors.New("no such id")
+	ErrNoParts  = errors.New("no shapes")
+)
+
+// IDError says which id of a World something is wrong with, and what.
+type IDError struct {
+	ID  any
+	Err error // a *ShapeError, or ErrNotEqual, ErrUnknown, ErrNoParts or ErrNotFinite
+}
+
+// Error returns one line that names the id and the reason.
+func (e *IDError) Error() string { return fmt.Sprintf("id %v: %v", e.ID, e.Err) }
+
+// Unwrap returns Err.
+func (e *IDError) Unwrap() error { return e.Err }
+
+// Set adds the shape s under id, or moves and changes what is there, which keeps its
+// place in the order of insertion, its filter and its contacts. A motion that Move began
+// is over.
+//
+// A shape that Validate refuses is refused, with an *IDError, and so is an id that is not
+// equal to itself (a NaN). The World is then as before.
+func (w *World[K]) Set(id K, s Shape) error {
+	one := [1]Shape{s}
+	return w.set(id, one[:])
+}
+
+// SetParts is Set for an object of several shapes, which may overlap. They count as one:
+// it is hit where the first of them is, as near as the nearest, and in contact while one
+// of them is; none is in contact with another.
+func (w *World[K]) SetParts(id K, parts ...Shape) error { return w.set(id, parts) }
+
+func (w *World[K]) set(id K, shapes []Shape) error {
+	if id != id {
+		return &IDError{id, ErrNotEqual}
+	}
+	if len(shapes) == 0 {
+		return &IDError{id, ErrNoParts}
+	}
+	for _, s := range shapes {
+		if err := Validate(s); err != nil {
+			return &IDError{id, err}
+		}
+	}
+	if number, ok := w.ids[id]; ok {
+		w.store.replace(number, shapes)
+		w.compact()
+		return nil
+	}
+	if w.ids == nil {
+		w.ids = make(map[K]int32)
+	}
+	number := w.store.insert(shapes)
+	w.ids[id] = number
+	w.keys = append(w.keys[:number], id)
+	return nil
+}
+
+// Remove takes id out, and reports whether it was there. The next Step tells what it was
+// in contact with.
+func (w *World[K]) Remove(id K) bool {
+	number, ok := w.ids[id]
+	if !ok {
+		return false
+	}
+	delete(w.ids, id)
+	w.store.remove(number)
+	w.compact()
+	return true
+}
+
+// Clear takes all out, as if each id were removed.
+func (w *World[K]) Clear() {
+	for id, number := range w.ids {
+		delete(w.ids, id)
+		w.store.remove(number)
+	}
+	w.compact()
+}
+
+// compact closes the gaps that removed objects leave, when they are many.
+func (w *World[K]) compact() {
+	if !w.store.hasGaps() {
+		return
+	}
+	w.store.compact(func(from, to int32) {
+		id := w.keys[from]
+		w.keys[to] = id
+		if w.store.objects[to].isLive {
+			w.ids[id] = to
+		}
+	})
+	n := len(w.store.objects)
+	clear(w.keys[n:])
+	w.keys = w.keys[:n]
+}
+
+// Get returns the shape of id, or the first of its parts, as a value, and whether id is
+// there.
+func (w *World[K]) Get(id K) (Shape, bool) {
+	number, ok := w.ids[id]
+	if !ok {
+		return nil, false
+	}
+	return w.store.parts[w.store.objects[number].first].value(), true
+}
+
+// Parts returns the shapes of id, in the order in which they were given.
+func (w *World[K]) Parts(id K) iter.Seq[Shape] {
+	return func(yield func(Shape) bool) {
+		number, ok := w.ids[id]
+		if !ok {
+			return
+		}
+		o := w.store.objects[number]
+		var shapes []Shape
+		for at := o.first; at < o.first+o.n; at++ {
+			shapes = append(shapes, w.store.parts[at].value())
+		}
+		for _, s := range shapes {
+			if !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// Len returns how many ids there are.
+func (w *World[K]) Len() int { return len(w.ids) }
+
+// All returns all ids, with what Get returns for them, in order of insertion.
+func (w *World[K]) All() iter.Seq2[K, Shape] {
+	return func(yield func(K, Shape) bool) {
+		keys := make([]K, 0, len(w.ids))
+		shapes := make([]Shape, 0, len(w.ids))
+		for number := range w.store.objects {
+			if o := &w.store.objects[number]; o.isLive {
+				keys, shapes = append(keys, w.keys[number]), append(shapes, w.store.parts[o.first].value())
+			}
+		}
+		for i, id := range keys {
+			if !yield(id, shapes[i]) {
+				return
+			}
+		}
+	}
+}
+
+// SetFilter says which pairs id is part of: those in which each one's mask has a bit of the
+// other's layer. At first its layer is 1 and its mask has all bits. An id that is not
+// there stays so.
+func (w *World[K]) SetFilter(id K, layer, mask uint64) {
+	if number, ok := w.ids[id]; ok {
+		w.store.setLayers(number, layers{layer, mask})
+	}
+}
+
+// Filter narrows a query. The zero Filter leaves all in; of several, all must agree.
+type Filter[K comparable] struct {
+	// Mask, unless it is 0, leaves in what has a layer in it.
+	Mask uint64
+	// Approaching leaves out what a path or motion starts in contact with, unless it
+	// leads deeper into it: what it moves away from, or along.
+	Approaching bool
+	// Where, unless it is nil, leaves in what it returns true for. It is only asked about
+	// what would be an answer, and must not change the World.
+	Where func(id K) bool
+}
+
+// termsOf returns what filters say, but for what leavesIn does.
+func termsOf[K comparable](filters []Filter[K]) (t terms) {
+	t.leaving = none
+	if len(filters) > 0 {
+		t.mask = filters[0].Mask
+	}
+	for i := range filters {
+		t.approaching = t.approaching || filters[i].Approaching
+	}
+	return t
+}
+
+// asks says whether filters have more to say than terms.
+func asks[K comparable](filters []Filter[K]) bool {
+	return len(filters) > 1 || len(filters) == 1 && filters[0].Where != nil
+}
+
+// leavesIn says whether all filters leave in an object.
+func (w *World[K]) leavesIn(filters []Filter[K], number int32) bool {
+	for i := range filters {
+		f := &filters[i]
+		if f.Mask != 0 && f.Mask&w.store.layersOf(number).layer == 0 || f.Where != nil && !f.Where(w.keys[number]) {
+			return false
+		}
+	}
+	return true
+}
+
+// list is room for answers that a loop goes through.
+type list[K comparable] struct {
+	ids   []K
+	pairs [][2]K
+	near  []Neighbor[K]
+	turns []Turn[K]
+	hits  []Struck[K]
+}
+
+// Neighbor is an id and its distance.
+type Neighbor[K comparable] struct {
+	ID       K
+	Distance float64
+}
+
+// Struck is an id and where it is hit.
+type Struck[K comparable] struct {
+	ID K
+	Hit
+}
+
+// list returns room that no other loop uses, done gives it back.
+func (w *World[K]) list() *list[K] {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if n := len(w.spare); n > 0 {
+		l := w.spare[n-1]
+		w.spare = w.spare[:n-1]
+		return l
+	}
+	return new(list[K])
+}
+
+func (w *World[K]) done(l *list[K]) {
+	// Cleared, so that they keep no id.
+	clear(l.ids)
+	clear(l.pairs)
+	clear(l.near)
+	clear(l.turns)
+	clear(l.hits)
+	l.ids, l.pairs, l.near, l.turns, l.hits = l.ids[:0], l.pairs[:0], l.near[:0], l.turns[:0], l.hits[:0]
+	w.mu.Lock()
+	w.spare = append(w.spare, l)
+	w.mu.Unlock()
+}

@@ -1,0 +1,338 @@
+package d3
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// populations are worlds as they come and as they should not: how to draw their shapes.
+var populations = []struct {
+	name  string
+	shape func(rng *rand.Rand) Shape
+	ids   int // fewer where integers have to decide
+}{
+	{"random", func(rng *rand.Rand) Shape { return anyShape(rng, scatter(rng, 20), 2) }, 150},
+	{"crowded", func(rng *rand.Rand) Shape { return anyShape(rng, scatter(rng, 2), 2) }, 150},
+	{"clusters", func(rng *rand.Rand) Shape {
+		return anyShape(rng, scatter(rng, 1).Add(lattice(rng, 3).Scale(50)), 1)
+	}, 150},
+	{"lattice", func(rng *rand.Rand) Shape { return smallShape(rng, 6) }, 150},
+	{"one point", func(rng *rand.Rand) Shape { return anyShape(rng, Vec{X: 3}, 0) }, 40},
+	{"on a line", func(rng *rand.Rand) Shape { return Sphere{Vec{X: float64(rng.IntN(100))}, 0.5} }, 150},
+	{"six decades", func(rng *rand.Rand) Shape {
+		return anyShape(rng, scatter(rng, 1000), decades[rng.IntN(len(decades))])
+	}, 150},
+	{"far away", func(rng *rand.Rand) Shape { return anyShape(rng, scatter(rng, 3).Add(fill(1e9)), 1) }, 150},
+	{"beyond float32", func(rng *rand.Rand) Shape {
+		return anyShape(rng, scatter(rng, math.Ldexp(1, rng.IntN(2040)-1020)), math.Ldexp(1, rng.IntN(2000)-1000))
+	}, 25},
+}
+
+// decades are sizes, each ten times the one before; math.Pow has other bits elsewhere.
+var decades = [...]float64{1e-3, 1e-2, 1e-1, 1, 10, 100, 1000}
+
+func scatter(rng *rand.Rand, size float64) Vec {
+	return at([3]float64{size * (2*rng.Float64() - 1), size * (2*rng.Float64() - 1), size * (2*rng.Float64() - 1)})
+}
+
+func lattice(rng *rand.Rand, size int) Vec {
+	return at([3]float64{float64(rng.IntN(size)), float64(rng.IntN(size)), float64(rng.IntN(size))})
+}
+
+// anyShape draws a shape of any kind about a point, a ray or line seldom.
+func anyShape(rng *rand.Rand, p Vec, size float64) Shape {
+	q := p.Add(scatter(rng, size))
+	r := float64(rng.Float64() * size)
+	switch rng.IntN(12) {
+	case 0:
+		return p
+	case 1, 2:
+		return Segment{p, q}
+	case 3, 4, 5:
+		return Capsule{p, q, r}
+	case 6:
+		return Ray{p, scatter(rng, 1)}
+	case 7:
+		return Line{p, scatter(rng, 1)}
+	}
+	return Sphere{p, r}
+}
+
+// smallShape draws one with small integers, so that many touch.
+func smallShape(rng *rand.Rand, size int) Shape {
+	p, q := lattice(rng, size), lattice(rng, 3)
+	switch rng.IntN(12) {
+	case 0:
+		return p
+	case 1, 2:
+		return Segment{p, p.Add(q)}
+	case 3, 4, 5:
+		return Capsule{p, p.Add(q), float64(rng.IntN(2))}
+	case 6:
+		return Ray{p, Vec{X: 1}.Add(q)}
+	case 7:
+		return Line{p, Vec{X: 1}.Add(q)}
+	}
+	return Sphere{p, float64(rng.IntN(3)) / 2}
+}
+
+// plain is a World without a tree.
+type plain struct {
+	ids         []int
+	parts       map[int][]Shape
+	layer, mask map[int]uint64
+	removed     map[int]bool // and maybe set again
+}
+
+func newPlain() *plain {
+	return &plain{nil, map[int][]Shape{}, map[int]uint64{}, map[int]uint64{}, map[int]bool{}}
+}
+
+func (p *plain) set(id int, parts ...Shape) {
+	if p.parts[id] == nil {
+		p.ids = append(p.ids, id)
+		p.layer[id], p.mask[id] = 1, math.MaxUint64
+	}
+	p.parts[id] = parts
+}
+
+func (p *plain) remove(id int) {
+	if i := slices.Index(p.ids, id); i >= 0 {
+		p.ids = slices.Delete(p.ids, i, i+1)
+		delete(p.parts, id)
+		p.removed[id] = true
+	}
+}
+
+func (p *plain) mayMeet(a, b int) bool { return p.layer[a]&p.mask[b] != 0 && p.layer[b]&p.mask[a] != 0 }
+
+func (p *plain) overlap(id int, s Shape) bool {
+	return slices.ContainsFunc(p.parts[id], func(part Shape) bool { return Overlap(part, s) })
+}
+
+func (p *plain) pairs() (pairs [][2]int) {
+	for i, a := range p.ids {
+		for _, b := range p.ids[i+1:] {
+			if p.mayMeet(a, b) && slices.ContainsFunc(p.parts[b], func(s Shape) bool { return p.overlap(a, s) }) {
+				pairs = append(pairs, [2]int{a, b})
+			}
+		}
+	}
+	return pairs
+}
+
+func (p *plain) overlapping(s Shape, in func(id int) bool) (ids []int) {
+	for _, id := range p.ids {
+		if in(id) && p.overlap(id, s) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// first returns what ask finds first.
+func (p *plain) first(ask func(Shape) (Hit, bool), in func(id int, h Hit) bool) (id int, h Hit, ok bool) {
+	for _, other := range p.ids {
+		for _, s := range p.parts[other] {
+			if hit, hits := ask(s); hits && in(other, hit) && (!ok || hit.T < h.T) {
+				id, h, ok = other, hit, true
+			}
+		}
+	}
+	return id, h, ok
+}
+
+// all returns what ask finds, the first of each id.
+func (p *plain) all(ask func(Shape) (Hit, bool), in func(id int, h Hit) bool) (all []Struck[int]) {
+	for _, id := range p.ids {
+		first := Struck[int]{ID: id}
+		hits := false
+		for _, s := range p.parts[id] {
+			if h, ok := ask(s); ok && in(id, h) && (!hits || h.T < first.T) {
+				first.Hit, hits = h, true
+			}
+		}
+		if hits {
+			all = append(all, first)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Struck[int]) int { return cmp.Compare(a.T, b.T) })
+	return all
+}
+
+func (p *plain) nearest(s Shape, k int, in func(id int) bool) (all []Neighbor[int]) {
+	for _, id := range p.ids {
+		d := math.Inf(1)
+		for _, part := range p.parts[id] {
+			d = min(d, Distance(s, part))
+		}
+		if in(id) {
+			all = append(all, Neighbor[int]{id, d})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Neighbor[int]) int { return cmp.Compare(a.Distance, b.Distance) })
+	return all[:min(k, len(all))]
+}
+
+// TestWorldIsPlain holds a World to the answers without a tree, over long scripts of
+// changes.
+func TestWorldIsPlain(t *testing.T) {
+	steps := 300
+	if testing.Short() {
+		steps = 30
+	}
+	for _, population := range populations {
+		t.Run(population.name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(*seed, 5))
+			var w World[int]
+			p := newPlain()
+			for i := range steps {
+				script(t, &w, p, rng, population.ids, population.shape)
+				compareWorld(t, &w, p, rng, population.shape)
+				if t.Failed() {
+					t.Fatalf("after %d steps, %d objects", i, w.Len())
+				}
+			}
+		})
+	}
+}
+
+// script changes both worlds.
+func script(t *testing.T, w *World[int], p *plain, rng *rand.Rand, ids int, shape func(*rand.Rand) Shape) {
+	t.Helper()
+	n := 1
+	if rng.IntN(8) == 0 {
+		n = 1 + rng.IntN(60)
+	}
+	for range n {
+		id := rng.IntN(ids)
+		switch rng.IntN(10) {
+		case 0, 1, 2:
+			if w.Remove(id) != (p.parts[id] != nil) {
+				t.Errorf("Remove(%d) is wrong", id)
+			}
+			p.remove(id)
+		case 3:
+			parts := make([]Shape, 1+rng.IntN(3))
+			for i := range parts {
+				parts[i] = shape(rng)
+			}
+			if err := w.SetParts(id, parts...); err != nil {
+				t.Error(err)
+			}
+			p.set(id, parts...)
+		case 4:
+			layer, mask := uint64(rng.IntN(4)), uint64(rng.IntN(4))
+			w.SetFilter(id, layer, mask)
+			p.layer[id], p.mask[id] = layer, mask
+			if p.parts[id] == nil {
+				p.layer[id], p.mask[id] = 1, math.MaxUint64
+			}
+		default:
+			s := shape(rng)
+			if err := w.Set(id, s); err != nil {
+				t.Error(err)
+			}
+			p.set(id, s)
+		}
+	}
+}
+
+func compareWorld(t *testing.T, w *World[int], p *plain, rng *rand.Rand, shape func(*rand.Rand) Shape) {
+	t.Helper()
+	if w.Len() != len(p.ids) {
+		t.Errorf("Len is %d, not %d", w.Len(), len(p.ids))
+	}
+	i := 0
+	for id, s := range w.All() {
+		if id != p.ids[i] || s != p.parts[id][0] {
+			t.Errorf("All: %d %v", id, s)
+		}
+		i++
+	}
+	same(t, "Pairs", collect2(w.Pairs()), p.pairs())
+
+	s := shape(rng)
+	in := func(id int) bool { return true }
+	inHit := func(id int, h Hit) bool { return true }
+	var f []Filter[int]
+	path, motion := aPath(rng, shape), scatter(rng, 30)
+	if rng.IntN(2) == 0 {
+		mask, third := uint64(rng.IntN(4)), rng.IntN(3)
+		approaching := rng.IntN(2) == 0
+		f = append(f, Filter[int]{Mask: mask, Approaching: approaching, Where: func(id int) bool { return id%3 != third }})
+		in = func(id int) bool { return (mask == 0 || mask&p.layer[id] != 0) && id%3 != third }
+	}
+	same(t, fmt.Sprint("Overlapping ", s), slices.Collect(w.Overlapping(s, f...)), p.overlapping(s, in))
+	for _, k := range [...]int{1, 5, 1000} {
+		same(t, fmt.Sprint("Nearest ", s), w.AppendNearest(nil, s, k, f...), p.nearest(s, k, in))
+	}
+
+	// approached says what Approaching does.
+	approached := func(dir Vec) func(id int, h Hit) bool {
+		return func(id int, h Hit) bool {
+			return inHit(id, h) && in(id) && !(len(f) > 0 && f[0].Approaching && h.T == 0 && !(dir.Dot(h.Normal) < 0))
+		}
+	}
+	cast := func(s Shape) (Hit, bool) { return RayCast(path, s) }
+	id, h, ok := w.RayCast(path, f...)
+	id2, h2, ok2 := p.first(cast, approached(directionOf(path)))
+	if id != id2 || h != h2 || ok != ok2 {
+		t.Errorf("RayCast %v: %v %v %v, not %v %v %v", path, id, h, ok, id2, h2, ok2)
+	}
+	same(t, fmt.Sprint("RayCastAll ", path), w.AppendRayCastAll(nil, path, f...), p.all(cast, approached(directionOf(path))))
+
+	sweep := func(b Shape) (Hit, bool) { return Sweep(s, motion, b) }
+	id, h, ok = w.Sweep(s, motion, f...)
+	id2, h2, ok2 = p.first(sweep, approached(motion))
+	if id != id2 || h != h2 || ok != ok2 {
+		t.Errorf("Sweep %v by %v: %v %v %v, not %v %v %v", s, motion, id, h, ok, id2, h2, ok2)
+	}
+	same(t, fmt.Sprint("SweepAll ", s, motion), w.AppendSweepAll(nil, s, motion, f...), p.all(sweep, approached(motion)))
+}
+
+// aPath draws a path from shapes of the population.
+func aPath(rng *rand.Rand, shape func(*rand.Rand) Shape) Path {
+	var a, b core
+	a.set(shape(rng))
+	b.set(shape(rng))
+	switch rng.IntN(4) {
+	case 0:
+		return Segment{a.a, b.a}
+	case 1:
+		return Line{a.a, b.a.Sub(a.a)}
+	case 2:
+		return Ray{a.a, Vec{X: 1}}
+	}
+	return Ray{a.a, b.a.Sub(a.a)}
+}
+
+func directionOf(p Path) Vec {
+	switch p := p.(type) {
+	case Segment:
+		return p.B.Sub(p.A)
+	case Ray:
+		return p.Dir
+	}
+	return p.(Line).Dir
+}
+
+func collect2[K comparable](seq iter.Seq2[K, K]) (pairs [][2]K) {
+	for a, b := range seq {
+		pairs = append(pairs, [2]K{a, b})
+	}
+	return pairs
+}
+
+func same[T comparable](t *testing.T, what string, got, want []T) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Errorf("%s: %v, not %v", what, got, want)
+	}
+}

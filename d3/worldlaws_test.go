@@ -1,0 +1,481 @@
+package d3
+
+import (
+	"errors"
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+)
+
+func TestWorldRefuses(t *testing.T) {
+	var w World[float64]
+	for _, c := range []struct {
+		what string
+		err  error
+		want error
+		text string
+	}{
+		{"NaN", w.Set(math.NaN(), Vec{}), ErrNotEqual, "id NaN: an id that is not equal to itself, such as NaN, is never found again"},
+		{"a radius", w.Set(7, &Sphere{Radius: -1}), ErrNegative, "id 7: " + Validate(Sphere{Radius: -1}).Error()},
+		{"one of its parts", w.SetParts(7, Vec{}, Ray{}), ErrZeroDirection, "id 7: " + Validate(Ray{}).Error()},
+		{"infinite", w.Set(7, Vec{X: math.Inf(1)}), ErrNotFinite, "id 7: " + Validate(Vec{X: math.Inf(1)}).Error()},
+		{"nothing", w.SetParts(7), ErrNoParts, "id 7: no shapes"},
+		{"a motion of nobody", w.Move(7, Vec{X: 1}), ErrUnknown, "id 7: no such id"},
+	} {
+		var id *IDError
+		if !errors.Is(c.err, c.want) || !errors.As(c.err, &id) || c.err.Error() != c.text {
+			t.Errorf("%s: %v", c.what, c.err)
+		}
+	}
+	if w.Len() != 0 || w.Remove(7) {
+		t.Error("something is there")
+	}
+	if err := w.Set(7, Vec{X: math.MaxFloat64}); err != nil {
+		t.Fatal(err)
+	}
+	hash := w.Hash()
+	for _, m := range []Vec{{X: math.NaN()}, {X: math.Inf(-1)}, {X: math.MaxFloat64}} {
+		if err := w.Move(7, m); !errors.Is(err, ErrNotFinite) {
+			t.Errorf("Move by %v: %v", m, err)
+		}
+	}
+	if err := w.Set(7, Sphere{Radius: math.NaN()}); err == nil {
+		t.Error("set a shape with a NaN")
+	}
+	if s, ok := w.Get(7); !ok || s != (Vec{X: math.MaxFloat64}) || w.Hash() != hash {
+		t.Errorf("refusing left %v", s)
+	}
+}
+
+// TestEmptyWorld asks worlds with nothing in them, and with nothing any more.
+func TestEmptyWorld(t *testing.T) {
+	var zero, cleared World[int]
+	for i := range 100 {
+		if err := cleared.Set(i, Sphere{Vec{X: float64(i)}, 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cleared.Clear()
+	for _, w := range []*World[int]{&zero, &cleared} {
+		_, _, hit := w.RayCast(Ray{Dir: Vec{X: 1}})
+		_, _, met := w.Sweep(Sphere{Radius: 1}, Vec{X: 1})
+		_, out := w.Push(1)
+		_, there := w.Get(1)
+		n := len(w.AppendPairs(nil)) + len(w.AppendOverlapping(nil, Vec{})) + len(w.AppendNearest(nil, Vec{}, 3)) +
+			len(w.AppendTrace(nil, Vec{}, Vec{X: 1}, 3, 1)) + len(w.Step()) + w.Len()
+		for range w.All() {
+			n++
+		}
+		for range w.Parts(1) {
+			n++
+		}
+		if hit || met || out || there || n != 0 {
+			t.Errorf("%v %v %v %v, %d", hit, met, out, there, n)
+		}
+	}
+}
+
+// TestLoopsKeepTheirSequence changes the World inside of its loops.
+func TestLoopsKeepTheirSequence(t *testing.T) {
+	fill := func() *World[int] {
+		var w World[int]
+		for i := range 300 {
+			if err := w.Set(i, Sphere{Radius: 1}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return &w
+	}
+	w, n := fill(), 0
+	for a, b := range w.Pairs() {
+		n++
+		if a != 0 || b != n {
+			t.Fatalf("%d and %d after %d pairs", a, b, n)
+		}
+		w.Remove(b)
+		for other := range w.Overlapping(Vec{}) {
+			w.Remove(other)
+			break
+		}
+		if n == 299 {
+			break
+		}
+	}
+	if w.Len() != 0 {
+		t.Errorf("%d left", w.Len())
+	}
+	w, n = fill(), 0
+	for id := range w.Overlapping(Vec{}) {
+		w.Remove(id)
+		w.Remove(299 - id)
+		n++
+	}
+	if n != 300 || w.Len() != 0 {
+		t.Errorf("a loop of %d, %d left", n, w.Len())
+	}
+	w, n = fill(), 0
+	for id, d := range w.Nearest(Vec{X: 3}, 1000) {
+		if err := w.Set(id, Sphere{Vec{X: 100}, 1}); err != nil || d != 2 {
+			t.Fatal(d, err)
+		}
+		n++
+	}
+	if n != 300 {
+		t.Errorf("a loop of %d", n)
+	}
+}
+
+// TestRollback replays a hundred steps from a snapshot.
+func TestRollback(t *testing.T) {
+	for _, population := range populations {
+		t.Run(population.name, func(t *testing.T) {
+			t.Parallel()
+			steps := 100
+			if testing.Short() {
+				steps = 20
+			}
+			play := func(w *World[int], rng *rand.Rand) (events []Event[int], hashes []uint64) {
+				p := newPlain()
+				for id, s := range w.All() {
+					p.set(id, s)
+				}
+				for range steps {
+					script(t, w, p, rng, population.ids, population.shape)
+					if id := rng.IntN(population.ids); p.parts[id] != nil {
+						if err := w.Move(id, scatter(rng, 3)); err != nil {
+							t.Fatal(err)
+						}
+					}
+					events = append(events, w.Step()...)
+					hashes = append(hashes, w.Hash())
+				}
+				return events, hashes
+			}
+			var w, saved, other World[int]
+			play(&w, rand.New(rand.NewPCG(*seed, 7)))
+			w.Snapshot(&saved)
+			w.Snapshot(&other)
+			if saved.Hash() != w.Hash() {
+				t.Error("a snapshot has another hash")
+			}
+			events, hashes := play(&w, rand.New(rand.NewPCG(*seed, 8)))
+			w.Restore(&saved)
+			again, hashesAgain := play(&w, rand.New(rand.NewPCG(*seed, 8)))
+			elsewhere, hashesElsewhere := play(&other, rand.New(rand.NewPCG(*seed, 8)))
+			same(t, "events", again, events)
+			same(t, "hashes", hashesAgain, hashes)
+			same(t, "events elsewhere", elsewhere, events)
+			same(t, "hashes elsewhere", hashesElsewhere, hashes)
+			slices.Sort(hashes)
+			if n := len(slices.Compact(hashes)); n < steps/2 { // some changes change nothing
+				t.Errorf("%d hashes of %d worlds", n, steps)
+			}
+		})
+	}
+}
+
+// TestGoldenWorld compares the hash of a World after some changes with the one in
+// dim_test.go, see TestGolden.
+func TestGoldenWorld(t *testing.T) {
+	h := fnv.New64a()
+	for _, population := range populations {
+		rng := rand.New(rand.NewPCG(1, 9))
+		var w World[int]
+		p := newPlain()
+		for range 40 {
+			script(t, &w, p, rng, population.ids, population.shape)
+			s, m := population.shape(rng), scatter(rng, 4)
+			if id := rng.IntN(population.ids); p.parts[id] != nil {
+				if err := w.Move(id, m); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, e := range w.Step() {
+				hashNumbers(h, []float64{float64(e.Kind), float64(e.A), float64(e.B), e.T})
+			}
+			for _, n := range w.AppendNearest(nil, s, 5) {
+				hashNumbers(h, []float64{float64(n.ID), n.Distance})
+			}
+			for _, turn := range w.AppendTrace(nil, s, m, 3, 0.5) {
+				x, y := turn.Motion.coords(), turn.Point.coords()
+				hashNumbers(h, []float64{float64(turn.ID), turn.T, x[0], x[1], x[2], y[0], y[1], y[2]})
+			}
+			hashNumbers(h, []float64{math.Float64frombits(w.Hash() >> 12)})
+		}
+	}
+	got := h.Sum64()
+	if *update {
+		writeGolden(t, "goldenWorld", got)
+		return
+	}
+	if got != goldenWorld {
+		t.Errorf("the answers hash to %#x, want %#x", got, uint64(goldenWorld))
+	}
+}
+
+// TestPushes pushes shapes out of others: then none is deeper than its bound, and one is
+// touched.
+func TestPushes(t *testing.T) {
+	for _, population := range populations {
+		t.Run(population.name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(*seed, 10))
+			pushed := 0
+			for range 60 {
+				var w World[int]
+				n := 1 + rng.IntN(12)
+				for id := range n {
+					if err := w.Set(id, population.shape(rng)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				pushed += checkPush(t, &w, rng.IntN(n))
+			}
+			t.Logf("%d pushed", pushed)
+		})
+	}
+}
+
+func checkPush(t *testing.T, w *World[int], id int) (pushed int) {
+	t.Helper()
+	before, _ := w.Get(id)
+	isIn := false
+	for other, s := range w.All() {
+		if k, _ := Collide(before, s); other != id && k.Depth > bound(before, s) {
+			isIn = true
+		}
+	}
+	hash := w.Hash()
+	moved, ok := w.Push(id)
+	after, _ := w.Get(id)
+	if (moved != Vec{}) != (ok && isIn) || (w.Hash() == hash) != (moved == Vec{}) {
+		t.Errorf("%v: moved by %v, %v, in something: %v", before, moved, ok, isIn)
+	}
+	if !ok {
+		return 0
+	}
+	touches := moved == (Vec{})
+	for other, s := range w.All() {
+		if other == id {
+			continue
+		}
+		k, _ := Collide(after, s)
+		if k.Depth > bound(after, s) {
+			t.Errorf("%v, pushed by %v: %v is %v deep", before, moved, s, k.Depth)
+		}
+		touches = touches || k.Depth > 0 || Distance(after, s) <= bound(after, s)
+	}
+	if !touches {
+		t.Errorf("%v, pushed by %v, touches nothing", before, moved)
+	}
+	if moved == (Vec{}) {
+		return 0
+	}
+	return 1
+}
+
+// bound is what a Depth after a push may be off by.
+func bound(a, b Shape) float64 {
+	var p, q part
+	p.set(a)
+	q.set(b)
+	return placeError(&p, &q)
+}
+
+func TestPushOutOfCorners(t *testing.T) {
+	var w World[string]
+	set := func(id string, s Shape) {
+		if err := w.Set(id, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// A corner of two walls: out along both normals at once.
+	set("floor", Capsule{xy(-9, 0), xy(9, 0), 1})
+	set("wall", Capsule{xy(-5, -9), xy(-5, 9), 1})
+	set("body", Sphere{xy(-3.5, 1.5), 1})
+	if moved, ok := w.Push("body"); !ok || !nearly(moved, xy(0.5, 0.5)) {
+		t.Errorf("moved by %v, %v", moved, ok)
+	}
+	if moved, ok := w.Push("body"); !ok || moved != (Vec{}) {
+		t.Errorf("again: moved by %v, %v", moved, ok)
+	}
+	// Between two walls there is no room, nor through either.
+	set("other wall", Capsule{xy(-2, -9), xy(-2, 9), 1})
+	set("body", Sphere{xy(-3.5, 5), 1})
+	if moved, ok := w.Push("body"); ok || moved != (Vec{}) {
+		t.Errorf("moved by %v, %v", moved, ok)
+	}
+	// What filters let through is not in the way.
+	w.SetFilter("other wall", 2, 2)
+	if moved, ok := w.Push("body"); !ok || !nearly(moved, xy(0.5, 0)) {
+		t.Errorf("moved by %v, %v", moved, ok)
+	}
+	w.SetFilter("other wall", 1, 1)
+	set("body", Sphere{xy(-3.5, 5), 1})
+	if moved, ok := w.Push("body", Filter[string]{Where: func(id string) bool { return id == "wall" }}); !ok || !nearly(moved, xy(0.5, 0)) {
+		t.Errorf("moved by %v, %v", moved, ok)
+	}
+	if _, ok := w.Push("nobody"); ok {
+		t.Error("pushed nobody")
+	}
+}
+
+// TestTraces holds Trace to its laws: turns in order of time, each at what Sweep hits, and
+// energy that never rises.
+func TestTraces(t *testing.T) {
+	for _, population := range populations {
+		t.Run(population.name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(*seed, 11))
+			turns := 0
+			for range 40 {
+				var w World[int]
+				for id := range 20 {
+					if err := w.Set(id, population.shape(rng)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				s, m, restitution := population.shape(rng), scatter(rng, 100), float64(rng.IntN(5))/4
+				turns += checkTrace(t, &w, s, m, restitution)
+			}
+			t.Logf("%d turns", turns)
+		})
+	}
+}
+
+func checkTrace(t *testing.T, w *World[int], s Shape, m Vec, restitution float64) int {
+	t.Helper()
+	all := w.AppendTrace(nil, s, m, 10, restitution)
+	last := Turn[int]{Motion: m}
+	for i, turn := range all {
+		if !(turn.T >= last.T && turn.T <= 1) {
+			t.Errorf("turn %d at %v after %v", i, turn.T, last.T)
+		}
+		if turn.Motion.LenSq() > last.Motion.LenSq() {
+			t.Errorf("turn %d: %v from %v", i, turn.Motion, last.Motion)
+		}
+		if last.Motion.Dot(turn.Normal) > 1e-6*last.Motion.Len() { // a graze rounds
+			t.Errorf("turn %d at %v, from which %v leads away", i, turn.Normal, last.Motion)
+		}
+		last = turn
+	}
+	id, h, ok := w.Sweep(s, m, Filter[int]{Approaching: true})
+	if ok != (len(all) > 0) || ok && (all[0].ID != id || all[0].Hit != h || all[0].Offset != m.Scale(h.T)) {
+		t.Errorf("Sweep: %v %v %v, Trace: %v", id, h, ok, all)
+	}
+	return len(all)
+}
+
+func TestTraceInACorner(t *testing.T) {
+	var w World[string]
+	for id, s := range map[string]Shape{"floor": Line{xy(0, 0), xy(1, 0)}, "wall": Line{xy(0, 0), xy(0, 1)}} {
+		if err := w.Set(id, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	turns := w.AppendTrace(nil, Sphere{xy(3, 3), 1}, xy(-4, -4), 9, 1)
+	if len(turns) != 2 || turns[0].T != 0.5 || turns[1].T != 0.5 || turns[1].Motion != xy(4, 4) {
+		t.Errorf("%v", turns)
+	}
+	// Without restitution it stops there.
+	turns = w.AppendTrace(nil, Sphere{xy(3, 3), 1}, xy(-4, -4), 9, 0)
+	if len(turns) != 2 || turns[1].Motion.Len() != 0 {
+		t.Errorf("%v", turns)
+	}
+	n := 0
+	for turn := range w.Trace(Sphere{xy(3, 3), 1}, xy(0, -4), 9, math.NaN()) {
+		if turn.ID != "floor" || turn.Motion.Len() != 0 {
+			t.Errorf("%v", turn)
+		}
+		n++
+	}
+	if n != 1 {
+		t.Errorf("%d turns", n)
+	}
+}
+
+// TestConcurrentReads reads from many goroutines after a change, for the race detector.
+func TestConcurrentReads(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 12))
+	var w World[int]
+	p := newPlain()
+	for i := range 20 {
+		script(t, &w, p, rng, 150, populations[0].shape)
+		want := p.pairs()
+		var wg sync.WaitGroup
+		for range 4 {
+			wg.Go(func() {
+				if got := w.AppendPairs(nil); !slices.Equal(got, want) {
+					t.Errorf("step %d: %v, not %v", i, got, want)
+				}
+				w.RayCast(Ray{Dir: Vec{X: 1}})
+				w.Hash()
+				for range w.Nearest(Vec{}, 3) {
+					break
+				}
+			})
+		}
+		wg.Wait()
+	}
+}
+
+// TestWorldAllocatesNothing asks and changes a warm World.
+func TestWorldAllocatesNothing(t *testing.T) {
+	some := populations
+	if testing.Short() {
+		some = some[:3]
+	}
+	for _, population := range some {
+		rng := rand.New(rand.NewPCG(*seed, 13))
+		var w, saved World[int]
+		shapes := make([]Shape, 200)
+		for i := range shapes {
+			shapes[i] = population.shape(rng)
+			if err := w.Set(i, shapes[i]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		frame := 0
+		third := Filter[int]{Where: func(id int) bool { return id%3 == 0 }}
+		work := func() {
+			frame++
+			for i := range shapes {
+				if i%10 == frame%10 {
+					w.Remove(i)
+				}
+				if i%10 == (frame+5)%10 {
+					_ = w.Set(i, shapes[i])
+				}
+			}
+			_ = w.Move(3, Vec{X: 1})
+			w.SetFilter(4, 3, 3)
+			w.Step()
+			for range w.Pairs() {
+			}
+			for range w.Overlapping(Sphere{Radius: 1}, third) {
+			}
+			for range w.Nearest(Vec{X: 1}, 4, third) {
+			}
+			w.RayCast(Ray{Dir: Vec{X: 1}}, third)
+			for range w.RayCastAll(Ray{Dir: Vec{X: 1}}, third) {
+			}
+			for range w.SweepAll(Sphere{Radius: 1}, Vec{X: 1}) {
+			}
+			w.Sweep(Capsule{B: Vec{X: 1}, Radius: 1}, Vec{X: 1}, Filter[int]{Mask: 1}, third)
+			for range w.Trace(Sphere{Radius: 1}, Vec{X: 9}, 4, 0.5, third) {
+			}
+			w.Push(5)
+			w.Hash()
+			w.Snapshot(&saved)
+		}
+		for range 40 {
+			work()
+		}
+		if n := testing.AllocsPerRun(20, work); n != 0 {
+			t.Errorf("%s: %v allocations", population.name, n)
+		}
+	}
+}

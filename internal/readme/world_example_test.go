@@ -1,0 +1,220 @@
+package readme_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/hantei-go/hantei/d2"
+)
+
+// The examples are the code of docs/world.md and docs/world.ja.md, in their order.
+
+func Example_worldSet() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("floor", d2.Segment{A: d2.V(0, 0), B: d2.V(100, 0)}),
+		world.Set("ball", d2.Circle{Center: d2.V(20, 5), Radius: 5}),
+		world.SetParts("tree",
+			d2.Segment{A: d2.V(60, 0), B: d2.V(60, 20)},
+			d2.Circle{Center: d2.V(60, 30), Radius: 12}),
+	)
+	fmt.Println(err, world.Len())
+	for a, b := range world.Pairs() {
+		fmt.Println(a, b)
+	}
+
+	err = world.Set("ball", d2.Circle{Center: d2.V(50, 30), Radius: 5}) // the ball has moved
+	fmt.Println(err, world.Remove("floor"))
+	for a, b := range world.Pairs() {
+		fmt.Println(a, b)
+	}
+	fmt.Println(world.Set("ball", d2.Circle{Center: d2.V(50, math.NaN()), Radius: 5}))
+	// Output:
+	// <nil> 3
+	// floor ball
+	// floor tree
+	// <nil> true
+	// ball tree
+	// id ball: d2.Circle: Center.Y is NaN: not a finite number
+}
+
+func Example_worldAsk() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("pillar", d2.Circle{Center: d2.V(30, 0), Radius: 5}),
+		world.Set("wall", d2.Capsule{A: d2.V(60, -50), B: d2.V(60, 50), Radius: 2}),
+		world.Set("lamp", d2.V(30, 20)),
+	)
+	fmt.Println(err)
+
+	for id := range world.Overlapping(d2.Circle{Center: d2.V(30, 10), Radius: 10}) {
+		fmt.Println("overlapping:", id)
+	}
+	id, hit, ok := world.RayCast(d2.Ray{Origin: d2.V(0, 0), Dir: d2.V(1, 0)})
+	fmt.Println(ok, id, hit.T, hit.Point, hit.Normal)
+	id, hit, ok = world.Sweep(d2.Circle{Center: d2.V(0, 15), Radius: 3}, d2.V(110, 0))
+	fmt.Println(ok, id, hit.T)
+	for id, distance := range world.Nearest(d2.V(30, 10), 2) {
+		fmt.Println("near:", id, distance)
+	}
+	// Output:
+	// <nil>
+	// overlapping: pillar
+	// overlapping: lamp
+	// true pillar 25 {25 0} {-1 0}
+	// true wall 0.5
+	// near: pillar 5
+	// near: lamp 10
+}
+
+func Example_worldFilter() {
+	const solid, player, coin = 1 << 0, 1 << 1, 1 << 2
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("floor", d2.Segment{A: d2.V(0, 0), B: d2.V(100, 0)}),
+		world.Set("wall", d2.Segment{A: d2.V(90, 0), B: d2.V(90, 50)}),
+		world.Set("coin", d2.Circle{Center: d2.V(44, 5), Radius: 2}),
+		world.Set("hero", d2.Circle{Center: d2.V(38, 5), Radius: 5}),
+	)
+	fmt.Println(err)
+	world.SetFilter("floor", solid, player) // its layer, and the layers that it meets
+	world.SetFilter("wall", solid, player)
+	world.SetFilter("coin", coin, player)
+	world.SetFilter("hero", player, solid|coin)
+	for a, b := range world.Pairs() {
+		fmt.Println(a, b)
+	}
+
+	hero := d2.Circle{Center: d2.V(38, 5), Radius: 5}
+	solids := d2.Filter[string]{Mask: solid}
+	id, hit, _ := world.Sweep(hero, d2.V(94, 0), solids)
+	fmt.Println(id, hit.T)
+	solids.Approaching = true // not the floor, along which the hero moves
+	id, hit, _ = world.Sweep(hero, d2.V(94, 0), solids)
+	fmt.Println(id, hit.T)
+	notHero := d2.Filter[string]{Where: func(id string) bool { return id != "hero" }}
+	id, hit, _ = world.RayCast(d2.Ray{Origin: d2.V(38, 5), Dir: d2.V(-1, -1)}, notHero)
+	fmt.Println(id, hit.T)
+	// Output:
+	// <nil>
+	// floor hero
+	// coin hero
+	// floor 0
+	// wall 0.5
+	// floor 5
+}
+
+func Example_worldStep() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("beam", d2.Segment{A: d2.V(50, -10), B: d2.V(50, 10)}),
+		world.Set("bullet", d2.Circle{Center: d2.V(0, 0), Radius: 2}),
+		world.Set("zone", d2.Circle{Center: d2.V(200, 0), Radius: 42}),
+	)
+	fmt.Println(err)
+
+	for frame := range 3 {
+		if err := world.Move("bullet", d2.V(80, 0)); err != nil {
+			fmt.Println(err)
+		}
+		for _, e := range world.Step() {
+			fmt.Println(frame, e.Kind, e.A, e.B, e.T)
+		}
+	}
+	world.Remove("bullet")
+	fmt.Println(world.Step())
+	// Output:
+	// <nil>
+	// 0 enter beam bullet 0.6
+	// 0 exit beam bullet 0.65
+	// 1 enter bullet zone 0.95
+	// 2 stay bullet zone 0
+	// [{exit bullet zone 0}]
+}
+
+func Example_worldPush() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("floor", d2.Segment{A: d2.V(0, 0), B: d2.V(100, 0)}),
+		world.Set("wall", d2.Segment{A: d2.V(0, 0), B: d2.V(0, 100)}),
+		world.Set("ball", d2.Circle{Center: d2.V(4, 3), Radius: 5}),
+		world.Set("border", d2.Line{Origin: d2.V(200, 0), Dir: d2.V(0, 1)}),
+		world.Set("horizon", d2.Line{Origin: d2.V(0, 500), Dir: d2.V(1, 0)}),
+	)
+	fmt.Println(err)
+
+	for _, id := range []string{"ball", "horizon"} {
+		moved, ok := world.Push(id)
+		shape, _ := world.Get(id)
+		fmt.Println(id, moved, ok, shape)
+	}
+	// Output:
+	// <nil>
+	// ball {1 2} true {{5 5} 5}
+	// horizon {0 0} false {{0 500} {1 0}}
+}
+
+func Example_worldTrace() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("floor", d2.Segment{A: d2.V(0, 0), B: d2.V(100, 0)}),
+		world.Set("wall", d2.Segment{A: d2.V(100, 0), B: d2.V(100, 100)}),
+	)
+	fmt.Println(err)
+
+	ball := d2.Circle{Center: d2.V(55, 25), Radius: 5}
+	for _, restitution := range []float64{1, 0} {
+		end := d2.V(80, -40)
+		for turn := range world.Trace(ball, d2.V(80, -40), 8, restitution) {
+			fmt.Println(turn.ID, turn.T, turn.Offset, turn.Motion)
+			end = turn.Offset.Add(turn.Motion.Scale(1 - turn.T))
+		}
+		fmt.Println(ball.Center.Add(end))
+	}
+	// Output:
+	// <nil>
+	// floor 0.5 {40 -20} {80 40}
+	// wall 0.5 {40 -20} {-80 40}
+	// {55 25}
+	// floor 0.5 {40 -20} {80 0}
+	// wall 0.5 {40 -20} {0 0}
+	// {95 5}
+}
+
+func Example_worldSnapshot() {
+	var world, saved d2.World[string]
+	err := errors.Join(
+		world.Set("gate", d2.Segment{A: d2.V(50, -10), B: d2.V(50, 10)}),
+		world.Set("ball", d2.Circle{Center: d2.V(0, 0), Radius: 5}),
+	)
+	play := func(frames int, motion d2.Vec) {
+		for range frames {
+			if err := world.Move("ball", motion); err != nil {
+				fmt.Println(err)
+			}
+			world.Step()
+		}
+	}
+	play(3, d2.V(10, 0))
+	world.Snapshot(&saved)
+	play(3, d2.V(10, 0))
+	hash := world.Hash()
+	fmt.Println(err)
+
+	world.Restore(&saved)
+	play(3, d2.V(10, 0)) // the same again
+	fmt.Println(world.Hash() == hash)
+
+	world.Restore(&saved)
+	play(3, d2.V(0, 10)) // an input that came late
+	fmt.Println(world.Hash() == hash)
+
+	id, hit, _ := saved.RayCast(d2.Ray{Origin: d2.V(30, 50), Dir: d2.V(0, -1)})
+	fmt.Println(id, hit.T) // the ball as it was then
+	// Output:
+	// <nil>
+	// true
+	// false
+	// ball 45
+}

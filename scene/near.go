@@ -1,0 +1,104 @@
+package scene
+
+import (
+	"math"
+	"slices"
+)
+
+// fewShapes is the number of shapes up to which a loop over all is fast enough.
+const fewShapes = 32
+
+// A finder is a World: it finds the shapes that overlap another, in the order in which
+// they were set.
+type finder[S any] struct {
+	set         func(i int, s S) error
+	overlapping func(to []int, s S) []int
+}
+
+// A near tells which shapes may meet a shape, so that not all have to be asked.
+type near[S any] struct {
+	finder finder[S]
+	asked  []S    // what stands for each shape in the World
+	out    []bool // what is not in the World, and may meet all
+	outer  []int  // the same as a list
+
+	found []int
+}
+
+// near puts what stands for each shape into a World. Two shapes that meet must have
+// stand-ins that do; nil stands for a shape without a bound.
+func (lib *library[S, V]) near(shapes []Shape, standIn func(*Shape) *Shape) *near[S] {
+	n := &near[S]{finder: lib.world(), asked: make([]S, len(shapes)), out: make([]bool, len(shapes))}
+	for i := range shapes {
+		in := len(shapes) > fewShapes
+		if in {
+			s := standIn(&shapes[i])
+			in = s != nil
+			if in {
+				n.asked[i] = lib.shape(s)
+				in = n.finder.set(i, n.asked[i]) == nil // it refuses what has become infinite
+			}
+		}
+		if !in {
+			n.out[i] = true
+			n.outer = append(n.outer, i)
+		}
+	}
+	return n
+}
+
+// of returns the shapes that may meet shape i, and perhaps i itself, in the order of the
+// file. They are valid until the next call.
+func (n *near[S]) of(i int) []int {
+	n.found = n.found[:0]
+	if n.out[i] {
+		for j := range n.out {
+			n.found = append(n.found, j)
+		}
+		return n.found
+	}
+	n.found = n.finder.overlapping(n.found, n.asked[i])
+	if len(n.outer) > 0 {
+		n.found = append(n.found, n.outer...)
+		slices.Sort(n.found)
+	}
+	return n.found
+}
+
+// valid is the same set as s in a form that a World accepts: a ray or line without a
+// direction is a point.
+func valid(s *Shape) *Shape {
+	if (s.Kind == Ray || s.Kind == Line) && !slices.ContainsFunc(s.B, func(x float64) bool { return x != 0 }) {
+		return &Shape{Kind: Point, A: s.A, Motion: s.Motion}
+	}
+	return s
+}
+
+// reach is a capsule around all places of s during its motion: the ball around it, swept.
+// It is nil for a shape without a bound.
+func reach(s *Shape) *Shape {
+	s = valid(s)
+	if s.Motion == nil {
+		return s
+	}
+	center, radius := slices.Clone(s.A), s.Radius
+	switch s.Kind {
+	case Ray, Line:
+		return nil
+	case Segment, Capsule:
+		half := 0.0
+		for i, b := range s.B {
+			center[i] = s.A[i]/2 + b/2
+			half = math.Hypot(half, b/2-s.A[i]/2)
+		}
+		radius += half
+	}
+	// All that was rounded, many times over, tiny numbers included.
+	size := radius
+	end := make(Vec, len(center))
+	for i, m := range s.Motion {
+		end[i] = center[i] + m
+		size += math.Abs(center[i]) + math.Abs(m)
+	}
+	return &Shape{Kind: Capsule, A: center, B: end, Radius: radius + max(0x1p-40*size, 0x1p-1000)}
+}
