@@ -1,5 +1,5 @@
 // Package play is the playground: a page that runs the library in the browser. The
-// page is embedded, the two wasm modules it needs are built by the Go toolchain.
+// page is embedded, the wasm modules it needs are built by the Go toolchain.
 package play
 
 import (

@@ -114,29 +114,53 @@ func Settle() chromedp.Action {
 
 // Drag drags from the middle of an element by so many pixels, with the mouse.
 func Drag(selector string, dx, dy float64) chromedp.Action {
+	return move(selector, dx, dy, func(ctx context.Context, phase phase, x, y float64) error {
+		kind := [...]input.MouseType{input.MousePressed, input.MouseMoved, input.MouseReleased}[phase]
+		held := int64(1)
+		if phase == up {
+			held = 0
+		}
+		return input.DispatchMouseEvent(kind, x, y).WithButton(input.Left).WithButtons(held).WithClickCount(1).Do(ctx)
+	})
+}
+
+// Touch drags with a finger.
+func Touch(selector string, dx, dy float64) chromedp.Action {
+	return move(selector, dx, dy, func(ctx context.Context, phase phase, x, y float64) error {
+		kind := [...]input.TouchType{input.TouchStart, input.TouchMove, input.TouchEnd}[phase]
+		points := []*input.TouchPoint{{X: x, Y: y}}
+		if phase == up {
+			points = []*input.TouchPoint{}
+		}
+		return input.DispatchTouchEvent(kind, points).Do(ctx)
+	})
+}
+
+// A phase is a part of a drag.
+type phase int
+
+const (
+	down phase = iota
+	on
+	up
+)
+
+// move sends the events of a drag from the middle of an element.
+func move(selector string, dx, dy float64, send func(ctx context.Context, p phase, x, y float64) error) chromedp.Action {
 	return chromedp.ActionFunc(func(ctx context.Context) error {
-		var box struct{ X, Y float64 }
+		var at struct{ X, Y float64 }
 		find := fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect();
 			return {X: r.x + r.width / 2, Y: r.y + r.height / 2} })()`, selector)
-		if err := chromedp.Evaluate(find, &box).Do(ctx); err != nil {
+		if err := chromedp.Evaluate(find, &at).Do(ctx); err != nil {
 			return err
 		}
-		at := func(kind input.MouseType, part float64, buttons int64) error {
-			return input.DispatchMouseEvent(kind, box.X+part*dx, box.Y+part*dy).
-				WithButton(input.Left).WithButtons(buttons).WithClickCount(1).Do(ctx)
-		}
-		if err := at(input.MouseMoved, 0, 0); err != nil {
-			return err
-		}
-		if err := at(input.MousePressed, 0, 1); err != nil {
-			return err
-		}
-		for _, part := range []float64{0.3, 0.7, 1} {
-			if err := at(input.MouseMoved, part, 1); err != nil {
+		for i, p := range []phase{down, on, on, on, up} {
+			part := min(float64(i)/3, 1)
+			if err := send(ctx, p, at.X+part*dx, at.Y+part*dy); err != nil {
 				return err
 			}
 		}
-		return at(input.MouseReleased, 1, 0)
+		return nil
 	})
 }
 

@@ -312,10 +312,27 @@ func value(t *testing.T, ctx context.Context, selector string) (v string) {
 	return v
 }
 
+// TestTouch drags a handle by a finger, on the screen of a phone, where the page is not
+// wider than the screen.
+func TestTouch(t *testing.T) {
+	ctx := tab(t)
+	run(t, ctx, chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch), Open(address+"#s0.6"))
+	before := text(t, ctx, "#panel pre")
+	run(t, ctx, Touch(`.handle[data-handle="ball.a"]`, 30, 20), Settle())
+	if after := text(t, ctx, "#panel pre"); after == before {
+		t.Error("the finger changes nothing")
+	}
+	var wide float64
+	run(t, ctx, Eval(`document.documentElement.scrollWidth - innerWidth`, &wide))
+	if wide > 0 {
+		t.Errorf("the page is %v pixels wider than the screen", wide)
+	}
+}
+
 // TestShare drags, takes the link, and opens it: the numbers are the same, to the bit.
 func TestShare(t *testing.T) {
 	ctx := tab(t)
-	for id, handle := range map[string]string{"s0.9": "first.a", "s3": "ball.a", "sandbox": "ball.a"} {
+	for id, handle := range map[string]string{"s0.9": "first.a", "s3": "ball.a", "sandbox": "ball.a", "world": "ray.a"} {
 		run(t, ctx, Open(address+"#"+id), Drag(fmt.Sprintf(`.handle[data-handle=%q]`, handle), 21, 34), Settle(),
 			chromedp.Click(`[data-tool="share"]`, chromedp.ByQuery), Settle())
 		var link, state, again string
@@ -433,7 +450,7 @@ func TestExport(t *testing.T) {
 // TestNames looks for controls without a name to call them by.
 func TestNames(t *testing.T) {
 	ctx := tab(t)
-	for _, id := range []string{"s0.2", "s1", "s3", "sandbox"} {
+	for _, id := range []string{"s0.2", "s1", "s3", "sandbox", "world"} {
 		var nameless []string
 		run(t, ctx, Open(address+"#"+id), Eval(`[...document.querySelectorAll("button, input, select, a, [tabindex]")]
 			.filter(e => !(e.getAttribute("aria-label") || e.innerText?.trim() || e.labels?.length))
@@ -468,6 +485,36 @@ func TestFlight(t *testing.T) {
 	run(t, ctx, Eval(`seen`, &seen))
 	if seen.Frames < 50 || seen.Turns < 2 || seen.Deep > 1e-9 || seen.Out > 0 {
 		t.Errorf("%+v", seen)
+	}
+}
+
+// TestWorld lets a crowd of 300 move. In every frame the World finds the pairs that the
+// plain loop finds, and the ray follows its handle.
+func TestWorld(t *testing.T) {
+	ctx := tab(t)
+	run(t, ctx, Open(address+"#world"), Eval(`(() => {
+		const { act } = hantei, answered = act.answered.bind(act);
+		globalThis.seen = { frames: 0, differ: 0, met: 0, bodies: 0 };
+		act.answered = (a) => {
+			answered(a);
+			seen.frames++;
+			seen.bodies = a.bodies.length / 11;
+			if (a.pairs !== a.plain) seen.differ++;
+			if (a.pairs > 0) seen.met++;
+		};
+	})()`, nil), chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery))
+	var seen struct{ Frames, Differ, Met, Bodies int }
+	for start := time.Now(); seen.Frames < 60 && time.Since(start) < 40*time.Second; time.Sleep(200 * time.Millisecond) {
+		run(t, ctx, Eval(`seen`, &seen))
+	}
+	if seen.Frames < 60 || seen.Differ > 0 || seen.Met < 30 || seen.Bodies != 300 {
+		t.Errorf("%+v", seen)
+	}
+	run(t, ctx, chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), Settle())
+	before := text(t, ctx, ".rows tr:last-child")
+	run(t, ctx, Drag(`.handle[data-handle="ray.b"]`, 10, -60), Settle())
+	if after := text(t, ctx, ".rows tr:last-child"); after == before {
+		t.Errorf("dragging the ray leaves %s", before)
 	}
 }
 

@@ -1,5 +1,5 @@
-// The wasm modules: the engine, which answers questions about shapes, and the reader
-// of scene files. Both are the Go library. The layout of the numbers is that of the
+// The wasm modules: the engine, which answers questions about shapes, the reader of
+// scene files, and the crowd. All are the Go library. The layout of the numbers is that of the
 // Go package ask.
 
 const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along'];
@@ -263,5 +263,52 @@ export class SceneReader {
     const out = new TextDecoder().decode(new Uint8Array(m.memory, from, size));
     if (!ok) throw new Error(out);
     return out;
+  }
+}
+
+// A Crowd is many shapes in a World.
+export class Crowd {
+  static bodyLen = 11;
+
+  static async load() {
+    const c = new Crowd();
+    c.module = await Module.load('crowd.wasm');
+    return c;
+  }
+
+  numbers() {
+    const m = this.module;
+    if (this.view?.buffer !== m.memory) this.view = new Float64Array(m.memory, m.exports.at(), m.exports.size());
+    return this.view;
+  }
+
+  begin(n) {
+    this.module.call('begin', n);
+    this.size = Array.from(this.numbers().subarray(0, 2));
+  }
+
+  step(dt) {
+    return this.module.call('step', dt);
+  }
+
+  pairs() {
+    return this.module.call('pairs');
+  }
+
+  plain() {
+    return this.module.call('plain');
+  }
+
+  // bodies are the numbers of all bodies; they hold until the next call.
+  bodies() {
+    const n = this.module.call('write');
+    return this.numbers().subarray(0, n * Crowd.bodyLen);
+  }
+
+  cast(ray) {
+    this.numbers().set([...ray.a, ...ray.b]);
+    if (!this.module.call('cast')) return null;
+    const m = this.numbers();
+    return { id: m[0], t: m[1], point: [m[2], m[3]], normal: [m[4], m[5]] };
   }
 }

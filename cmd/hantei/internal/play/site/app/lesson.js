@@ -20,6 +20,7 @@ export class LessonAct {
     this.lesson = lesson;
     this.app = app;
     this.yDown = lesson.yDown;
+    this.box = lesson.box;
     this.book = null; // the number of the method shown, or null for hantei
     this.options = { gizmos: true };
     this.log = [];
@@ -74,7 +75,7 @@ export class LessonAct {
   // fly moves the ball on, from impact to impact: the bar's and those of four walls.
   fly(stage, dt) {
     const { state, engine } = stage;
-    const { min, max } = this.lesson.box;
+    const { min, max } = this.box;
     const walls = [[min, [0, 1]], [max, [0, 1]], [min, [1, 0]], [max, [1, 0]]]
       .map(([a, b], i) => ({ name: `wall${i}`, kind: 'line', a, b }));
     const world = { ...state, shapes: state.shapes.concat(walls) };

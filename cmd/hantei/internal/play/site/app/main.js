@@ -7,7 +7,11 @@ import { lessons } from './lessons.js';
 import { SandboxAct } from './sandbox.js';
 import { Stage } from './stage.js';
 import { decode } from './state.js';
+import { WorldAct } from './world.js';
 import { getLanguage, keepLanguage, languages, loadWords, say } from './words.js';
+
+// The pages that are no lessons, with their marks in the list.
+const extras = { sandbox: '＋', world: '∞' };
 
 const byId = (id) => document.getElementById(id);
 
@@ -45,18 +49,19 @@ class App {
       }
     }
     const lesson = lessons.find((l) => l.id === name);
-    this.id = lesson ? name : name === 'sandbox' || name === 'scene' ? 'sandbox' : 's0.1';
-    const act = this.id === 'sandbox' ? new SandboxAct(this) : new LessonAct(lesson ?? lessons[0], this);
+    this.id = lesson || name === 'world' ? name : name === 'sandbox' || name === 'scene' ? 'sandbox' : 's0.1';
+    const act = this.id === 'sandbox' ? new SandboxAct(this) : this.id === 'world' ? new WorldAct(this) : new LessonAct(lesson ?? lessons[0], this);
     this.act = act;
-    if (state && lesson && !sameShapes(state, act.start(state.dim), lesson)) {
+    const isOurs = !lesson || sameShapes(state ?? act.start(lesson.dims[0]), act, lesson);
+    if (state && !(isOurs && (this.id !== 'world' || isWorld(state)))) {
       this.tell(say('error.link', 'shapes'));
       state = null;
     }
     this.stage.running = false;
-    document.body.classList.toggle('sandbox', this.id === 'sandbox');
     this.nav();
     try {
-      await this.stage.show(act, state ?? act.start(lesson ? lesson.dims[0] : this.id === 'sandbox' ? 2 : lessons[0].dims[0]));
+      await act.prepare?.();
+      await this.stage.show(act, state ?? act.start(lesson?.dims[0] ?? 2));
     } catch (error) {
       this.tell(say('error.space', error.message));
       return;
@@ -107,11 +112,11 @@ class App {
   }
 
   nav() {
-    const ids = [...lessons.map((l) => l.id), 'sandbox'];
+    const ids = [...lessons.map((l) => l.id), 'sandbox', 'world'];
     byId('lessons').replaceChildren(...ids.map((id) => el('a', { href: '#' + id, 'aria-current': id === this.id && 'page' },
-      el('span', { class: 'id' }, id === 'sandbox' ? '＋' : id.toUpperCase()), el('span', {}, say(id + '.short')))));
+      el('span', { class: 'id' }, extras[id] ?? id.toUpperCase()), el('span', {}, say(id + '.short')))));
     const select = byId('choose');
-    select.replaceChildren(...ids.map((id) => el('option', { value: id }, (id === 'sandbox' ? '' : id.toUpperCase() + ' ') + say(id + '.short'))));
+    select.replaceChildren(...ids.map((id) => el('option', { value: id }, (extras[id] ? '' : id.toUpperCase() + ' ') + say(id + '.short'))));
     select.value = this.id ?? ids[0];
     select.onchange = () => (location.hash = select.value);
   }
@@ -121,7 +126,7 @@ class App {
     const { stage, act } = this;
     const lesson = act.lesson;
     const items = [];
-    const dims = lesson?.dims ?? [2, 3];
+    const dims = this.id === 'world' ? [2] : lesson?.dims ?? [2, 3];
     if (dims.length > 1) {
       for (const dim of [...dims].sort()) {
         items.push(button(dim + 'D', () => act.setDim(dim), { 'data-tool': 'dim' + dim, 'aria-pressed': String(stage.state.dim === dim) }));
@@ -135,7 +140,7 @@ class App {
     }, { 'data-tool': 'fit', 'aria-label': say('fit'), title: say('fit') + ' (0)' }));
     items.push(button(say('reset'), () => this.reset(), { 'data-tool': 'reset' }));
     if (lesson?.cases) items.push(button(say('next'), () => act.next(), { 'data-tool': 'next', title: 'Z' }));
-    if (lesson?.animate || lesson?.flies) items.push(button('', () => this.play(), { 'data-tool': 'play' }));
+    if (lesson?.animate || lesson?.flies || this.id === 'world') items.push(button('', () => this.play(), { 'data-tool': 'play' }));
     if (lesson?.detects) {
       items.push(button(say('gizmos'), (e) => {
         act.options.gizmos = !act.options.gizmos;
@@ -230,11 +235,15 @@ class App {
 }
 
 // sameShapes tells whether a state has the shapes that a lesson is about.
-function sameShapes(state, start, lesson) {
+function sameShapes(state, act, lesson) {
   const key = (s) => s.shapes.map((x) => x.name + x.kind).join();
-  const known = [start, ...[...(lesson.cases ?? []), ...lesson.fails].map((c) => c.make(state.dim))];
+  const known = [act.start(state.dim), ...[...(lesson.cases ?? []), ...lesson.fails].map((c) => c.make(state.dim))];
   return lesson.dims.includes(state.dim) && known.some((k) => key(k) === key(state) && (k.places ?? []).length === (state.places ?? []).length);
 }
+
+// isWorld tells whether a state is one of the crowd.
+const isWorld = (state) => state.dim === 2 && state.shapes.length === 1 && state.shapes[0].kind === 'ray' &&
+  Number.isInteger(state.n) && state.n > 0 && state.n <= 2000;
 
 const app = new App();
 app.start().catch((error) => {

@@ -150,6 +150,7 @@ export class SandboxAct {
 
   async setDim(dim) {
     this.chosen = null;
+    this.yDown = false;
     await this.app.stage.put(this.start(dim));
     this.app.stage.done();
     this.rebuild();
@@ -279,7 +280,7 @@ export class SandboxAct {
       if (s.m) out.motion = s.m;
       return out;
     });
-    return JSON.stringify({ version: 1, title: this.title || undefined, dim: state.dim, shapes });
+    return JSON.stringify({ version: 1, title: this.title || undefined, dim: state.dim, y: this.yDown ? 'down' : undefined, shapes });
   }
 
   // save downloads the scene, as the library writes it.
@@ -309,6 +310,7 @@ export class SandboxAct {
       this.app.tell('');
       this.title = scene.title;
       this.chosen = null;
+      this.yDown = scene.y === 'down';
       await this.app.stage.put({ dim: scene.dim, shapes });
       this.app.stage.done();
       this.rebuild();

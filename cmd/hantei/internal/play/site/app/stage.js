@@ -64,7 +64,7 @@ export class Stage {
     if (this.element.clientWidth === 0) return;
     const first = !this.view.width;
     this.view.resize();
-    if (first) this.fit();
+    if (first && this.act) this.fit();
     this.moved();
   }
 
@@ -74,12 +74,12 @@ export class Stage {
   }
 
   fit() {
-    const { look } = this.state;
-    const { box } = this.act.lesson ?? {};
+    const { box } = this.act; // what is shown, whatever there is
     if (box) {
       this.view.fit([box.min, box.max], this.act.yDown);
       return;
     }
+    const { look } = this.state;
     const shapes = this.state.shapes.filter((s) => (look ? look.includes(s.name) : !s.place || s.kind !== 'along'));
     const placed = shapes.map((s) => (s.place ? { ...s, kind: 'ball', a: this.state.places[s.place - 1].position, r: 2 } : s));
     this.view.fit(limits(placed, this.state.dim), this.act.yDown);
