@@ -35,6 +35,12 @@ export class WorldAct {
     this.box = { min: [0, 0], max: this.crowd.size };
   }
 
+  // reports tells whether the panel shows this frame: in motion every tenth, which is as
+  // fast as one can read, and keeps the plain loop from slowing the rest.
+  get reports() {
+    return !this.app.stage.running || this.turn % 10 === 0;
+  }
+
   // time notes how long something takes, smoothed.
   time(name, run) {
     const start = performance.now();
@@ -45,7 +51,8 @@ export class WorldAct {
   }
 
   step(stage, dt) {
-    this.events = this.time('step', () => this.crowd.step(dt));
+    this.turn = (this.turn ?? 0) + 1;
+    this.time('step', () => this.crowd.step(dt));
   }
 
   ask(_, state) {
@@ -55,7 +62,7 @@ export class WorldAct {
     }
     const c = this.crowd;
     const pairs = this.time('pairs', () => c.pairs());
-    const plain = this.options.compare ? this.time('plain', () => c.plain()) : null;
+    const plain = this.options.compare && this.reports ? this.time('plain', () => c.plain()) : null;
     const hit = this.time('cast', () => c.cast(state.shapes[0]));
     return { pairs, plain, hit, bodies: c.bodies() };
   }
@@ -82,7 +89,7 @@ export class WorldAct {
   answered(a) {
     const { stage } = this.app;
     stage.keep();
-    if (stage.running && (stage.tick = (stage.tick ?? 0) + 1) % 10) return;
+    if (!this.reports) return;
     const ms = (name) => (this.times[name] === undefined ? '–' : `${short(Number(this.times[name].toPrecision(2)))} ms`);
     const rows = [
       [say('world.shapes'), a.bodies.length / Crowd.bodyLen],
