@@ -475,7 +475,7 @@ func TestFlight(t *testing.T) {
 			if (seen.frames++ < 2) return; // the first is before anything moves
 			if (ball.v !== before) seen.turns++;
 			seen.deep = Math.max(seen.deep, hantei.engine.ask(stage.state, { c: { op: "pair", a: "ball", b: "bar" } }).c.depth);
-			if (Math.abs(ball.a[0] - 400) > 220.001 || Math.abs(ball.a[1] - 200) > 160.001) seen.out++;
+			if (Math.abs(ball.a[0] - 400) > 200.001 || Math.abs(ball.a[1] - 200) > 120.001) seen.out++;
 		};
 	})()`, nil), chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), chromedp.Sleep(12*time.Second))
 	var seen struct {

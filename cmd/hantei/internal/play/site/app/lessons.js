@@ -760,7 +760,7 @@ const s3 = {
   id: 's3',
   dims: [2],
   yDown: true,
-  box: { min: [100, -40], max: [700, 440] }, // the walls
+  box: { min: [120, 0], max: [680, 400] }, // the walls
   init: layout([400, 108], [416, 148]),
   cases: [
     { key: 'layout0', make: layout([400, 108], [416, 148]) },

@@ -32,6 +32,9 @@ export class WorldAct {
     this.crowd.begin(n);
     this.n = n;
     this.times = {};
+    // Half a second on: what lay on each other at first has parted, and all is warm.
+    for (let i = 0; i < 30; i++) this.crowd.step(1 / 60);
+    this.step(this.app.stage, 1 / 60);
     this.box = { min: [0, 0], max: this.crowd.size };
   }
 
