@@ -57,7 +57,7 @@ func Build(ctx context.Context, progress func(done, total int)) (string, error) 
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
-	b := builder{ctx, source, dir}
+	b := builder{ctx: ctx, source: source, dir: dir}
 	return dir, b.run(progress)
 }
 
@@ -93,9 +93,13 @@ func isBuilt(dir string) bool {
 type builder struct {
 	ctx         context.Context
 	source, dir string
+	flags       string
 }
 
 func (b *builder) run(progress func(done, total int)) error {
+	if err := b.installed(); err != nil {
+		return err
+	}
 	list := []string{"list", "-deps"}
 	for _, m := range modules {
 		list = append(list, "./"+m)
@@ -131,11 +135,41 @@ func (b *builder) run(progress func(done, total int)) error {
 	return os.WriteFile(filepath.Join(b.dir, glue), data, 0o644)
 }
 
+// installed prepares for sources in the module cache, which are not part of a workspace.
+// They are read only, and their go.sum need not have the library, which go install has
+// checked: so they are built with copies of go.mod and go.sum.
+func (b *builder) installed() error {
+	out, err := b.output("env", "GOWORK", "GOMOD")
+	if err != nil {
+		return err
+	}
+	workspace, module, _ := strings.Cut(strings.TrimRight(string(out), "\n"), "\n")
+	if workspace != "" {
+		return nil
+	}
+	module = strings.TrimSuffix(module, "go.mod")
+	for _, name := range []string{"go.mod", "go.sum"} {
+		data, err := os.ReadFile(module + name)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(b.dir, name), data, 0o644); err != nil {
+			return err
+		}
+	}
+	b.flags = "-mod=mod '-modfile=" + filepath.Join(b.dir, "go.mod") + "'"
+	return nil
+}
+
 // command returns a command of the toolchain for the browser.
 func (b *builder) command(args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(b.ctx, "go", args...)
 	cmd.Dir = b.source
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	// The flags and the workspace are those of the sources, not of where the user is.
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWORK=", "GOFLAGS="+b.flags)
+	if b.flags != "" {
+		cmd.Env = append(cmd.Env, "GOSUMDB=off") // nothing is downloaded
+	}
 	return cmd
 }
 
