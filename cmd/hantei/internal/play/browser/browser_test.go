@@ -384,6 +384,34 @@ func TestScene(t *testing.T) {
 	}
 }
 
+// TestArena opens a scene of hundreds of shapes: each has one handle, and the one in use
+// all of its own, and the pairs that are asked are those of that one.
+func TestArena(t *testing.T) {
+	data, err := os.ReadFile("../../../../../scenes/arena-2d.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, _, err := Serve(t.Context(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	ctx := tab(t)
+	run(t, ctx, Open(server.URL+"/#scene"), chromedp.WaitVisible(`.handles.crowd`, chromedp.ByQuery), Settle())
+	var shapes int
+	run(t, ctx, Eval(`hantei.stage.state.shapes.length`, &shapes))
+	if n := count(t, ctx, ".handle"); n != shapes || shapes < 100 {
+		t.Errorf("%d handles of %d shapes", n, shapes)
+	}
+	run(t, ctx, Drag(`.handle[data-handle="border 2.a"]`, 5, 5), Settle())
+	if n := count(t, ctx, ".handle"); n != shapes+2 {
+		t.Errorf("with a capsule in use %d handles of %d shapes", n, shapes)
+	}
+	if rows := text(t, ctx, ".answers tbody"); !strings.Contains(rows, "border 2") || strings.Contains(rows, "border 1 – border 4") {
+		t.Errorf("the pairs are\n%s", rows)
+	}
+}
+
 // TestGoTest copies the sandbox as a Go test, and runs it: all answers have the bits of
 // the library.
 func TestGoTest(t *testing.T) {

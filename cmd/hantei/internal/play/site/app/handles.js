@@ -65,6 +65,9 @@ export function rounder(pixel) {
   return e < 0 ? (x) => Math.round(x * 10 ** -e) / 10 ** -e : (x) => Math.round(x / 10 ** e) * 10 ** e;
 }
 
+// Beyond so many shapes, one handle for each has to do.
+const many = 40;
+
 // A Handles shows the handles of a state in a stage. Of owner it uses view and state,
 // changed(), which draws and asks anew, and done(), which ends a step that can be
 // undone.
@@ -75,12 +78,16 @@ export class Handles {
     this.buttons = new Map();
   }
 
-  // sync makes the buttons those of the state. Buttons stay, so that focus stays.
+  // sync makes the buttons those of the state. Buttons stay, so that focus stays. Of
+  // many shapes each has one, and that in use all of its own.
   sync() {
     const keep = new Set();
-    for (const s of this.owner.state.shapes) {
+    this.layer.classList.toggle('crowd', this.owner.state.shapes.length > many);
+    const { shapes } = this.owner.state;
+    for (const s of shapes) {
       if (s.fixed) continue;
-      for (const h of handlesOf(s)) {
+      const all = handlesOf(s);
+      for (const h of shapes.length > many && s.name !== this.used ? all.slice(0, 1) : all) {
         keep.add(h.key);
         let b = this.buttons.get(h.key);
         if (!b) {
@@ -113,6 +120,15 @@ export class Handles {
     }
   }
 
+  // use makes a shape the one in use.
+  use(s) {
+    if (this.used === s.name) return;
+    this.used = s.name;
+    this.sync();
+    this.owner.act.take?.(s);
+    this.owner.changed();
+  }
+
   move(b, p) {
     const round = rounder(this.owner.view.pixel());
     b.handle.to(p.map(round), round);
@@ -129,6 +145,7 @@ export class Handles {
       e.preventDefault();
       e.stopPropagation();
       b.focus({ preventScroll: true });
+      this.use(b.shape);
       b.setPointerCapture(e.pointerId);
       const p = this.owner.view.project(b.handle.at());
       const at = this.point(e);
@@ -158,6 +175,7 @@ export class Handles {
     if (!axis || axis[0] >= view.dim || e.ctrlKey || e.metaKey || e.altKey) return;
     e.preventDefault();
     e.stopPropagation();
+    this.use(b.shape);
     let [i, way] = axis;
     if (view.down === 1 && i === 1) way = -way;
     if (b.handle.radius) {

@@ -122,8 +122,13 @@ export class SandboxAct {
     }
   }
 
+  // take makes a shape the one whose pairs are asked, if there are too many.
+  take(s) {
+    if (this.app.stage.state.shapes.length > most) this.chosen = [s.name];
+  }
+
   isChosen(p) {
-    return this.chosen !== null && this.chosen.includes(p.a.name) && this.chosen.includes(p.b.name);
+    return this.chosen?.length === 2 && this.chosen.includes(p.a.name) && this.chosen.includes(p.b.name);
   }
 
   answered(list) {

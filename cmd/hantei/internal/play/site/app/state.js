@@ -30,6 +30,7 @@ export function check(state) {
     vec(p.position, 'position');
     vec(p.scale, 'scale');
     number(p.angle, 'angle');
+    if (p.spin !== undefined) number(p.spin, 'spin');
     if (!Array.isArray(p.axis) || p.axis.length !== 3) fail('axis');
     p.axis.forEach((x) => number(x, 'axis'));
   }
@@ -49,6 +50,7 @@ export function check(state) {
     if (s.place !== undefined && !(Number.isInteger(s.place) && s.place > 0 && s.place <= places.length)) fail(`${s.name}.place`);
   }
   if (state.e !== undefined) number(state.e, 'e');
+  if (state.look !== undefined && !(Array.isArray(state.look) && state.look.every((name) => names.has(name)))) fail('look');
   return state;
 }
 
