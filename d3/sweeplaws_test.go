@@ -377,7 +377,7 @@ func sweepConeNormals(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape
 		return far
 	}
 	intoA, intoB := reach(a, at(m).Scale(hit.T), hit.Normal.Neg()), reach(b, Vec{}, hit.Normal)
-	if limit := 0x1p-20*size + 8*e*(at(a.P).sumAbs()+at(b.P).sumAbs()); intoA > limit || intoB > limit {
+	if limit := 0x1p-20*size + 8*e*(at(a.P).sumAbs()+at(b.P).sumAbs()+hit.Point.sumAbs()); intoA > limit || intoB > limit {
 		t.Errorf("Sweep(%#v, %v, %#v) = %+v: a reaches %.3g into it, b %.3g", shapeOf(a), at(m), shapeOf(b), hit, intoA, intoB)
 	}
 }

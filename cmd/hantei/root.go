@@ -90,7 +90,8 @@ The exit code is 0 if all is well, 1 if an expectation does not hold, and 2 for 
 input or wrong use.`,
 		Example: `  hantei check scenes/*.json
   hantei query < queries.jsonl > answers.jsonl
-  hantei explain scenes/s3-layout-0.json ball bar`,
+  hantei explain scenes/s3-layout-0.json ball bar
+  hantei play`,
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -98,6 +99,6 @@ input or wrong use.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newCheck(colours), newQuery(), newExplain(), newBench(), newSchema(), newCompletion(), newVersion())
+	root.AddCommand(newCheck(colours), newQuery(), newExplain(), newPlay(), newBench(), newSchema(), newCompletion(), newVersion())
 	return root
 }

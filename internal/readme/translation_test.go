@@ -12,6 +12,7 @@ var translations = [][2]string{
 	{"README.md", "README.ja.md"},
 	{"docs/guide.md", "docs/guide.ja.md"},
 	{"docs/world.md", "docs/world.ja.md"},
+	{"docs/playground.md", "docs/playground.ja.md"},
 }
 
 // TestTranslations: both pages have the same headings in depth, the same blocks, the same
@@ -73,8 +74,9 @@ func rows(page string) (rows []string) {
 
 // targets returns where the links of a page lead, in either language, sorted.
 func targets(page string) (targets []string) {
+	english := strings.NewReplacer(".ja.md", ".md", "-ja.webp", "-en.webp")
 	for _, m := range link.FindAllStringSubmatch(page, -1) {
-		targets = append(targets, strings.Replace(m[1]+m[2], ".ja.md", ".md", 1))
+		targets = append(targets, english.Replace(m[1]+m[2]))
 	}
 	slices.Sort(targets)
 	return targets

@@ -1,0 +1,105 @@
+// Package play is the playground: a page that runs the library in the browser. The
+// page is embedded, the wasm modules it needs are built by the Go toolchain.
+package play
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+)
+
+//go:embed site
+var embedded embed.FS
+
+// A Site is the files of the playground: the embedded page, what was built, and the
+// scene to open, if any.
+type Site struct {
+	Built string // the folder of [Build]
+	Scene []byte // the text of a scene, or nil
+}
+
+// sceneName is where the page finds the scene to open, engine files are beside it.
+const sceneName = "scene.json"
+
+// Open opens a file of the site.
+func (s *Site) Open(name string) (fs.File, error) {
+	for _, built := range builtFiles {
+		if name == built {
+			return os.Open(filepath.Join(s.Built, name))
+		}
+	}
+	if !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
+	}
+	return embedded.Open(path.Join("site", name))
+}
+
+// ServeHTTP serves the site.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-cache")
+	if r.URL.Path == "/"+sceneName && s.Scene != nil {
+		w.Header().Set("Content-Type", "application/json")
+		w.Write(s.Scene)
+		return
+	}
+	http.FileServerFS(s).ServeHTTP(w, r)
+}
+
+// Export writes the site into the folder dir, which must be empty or not exist. It is
+// written as a whole or not at all.
+func (s *Site) Export(dir string) error {
+	entries, err := os.ReadDir(dir)
+	exists := err == nil
+	switch {
+	case len(entries) > 0:
+		return fmt.Errorf("%s: not empty: name a folder that is empty or does not exist", dir)
+	case !exists && !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	dir = filepath.Clean(dir)
+	half, err := os.MkdirTemp(filepath.Dir(dir), ".hantei-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(half)
+	if err := s.write(half); err != nil {
+		return err
+	}
+	if err := os.Chmod(half, 0o755); err != nil { // MkdirTemp keeps it from others
+		return err
+	}
+	if exists { // an empty folder, which not every system renames onto
+		if err := os.Remove(dir); err != nil {
+			return err
+		}
+	}
+	return os.Rename(half, dir)
+}
+
+func (s *Site) write(dir string) error {
+	page, err := fs.Sub(embedded, "site")
+	if err != nil {
+		return err
+	}
+	if err := os.CopyFS(dir, page); err != nil {
+		return err
+	}
+	for _, name := range builtFiles {
+		data, err := os.ReadFile(filepath.Join(s.Built, name))
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			return err
+		}
+	}
+	if s.Scene == nil {
+		return nil
+	}
+	return os.WriteFile(filepath.Join(dir, sceneName), s.Scene, 0o644)
+}

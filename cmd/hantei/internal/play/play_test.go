@@ -1,0 +1,90 @@
+package play
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// built returns a site whose engine is no engine.
+func built(t *testing.T) *Site {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range builtFiles {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("built "+name), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return &Site{Built: dir, Scene: []byte("{}")}
+}
+
+func TestServe(t *testing.T) {
+	server := built(t)
+	for path, want := range map[string]struct {
+		status int
+		kind   string
+		begins string
+	}{
+		"/":                {200, "text/html", "<!doctype html>"},
+		"/app/main.js":     {200, "text/javascript", "//"},
+		"/words.json":      {200, "application/json", "{"},
+		"/engine.wasm":     {200, "application/wasm", "built engine.wasm"},
+		"/wasm_exec.js":    {200, "text/javascript", "built wasm_exec.js"},
+		"/scene.json":      {200, "application/json", "{}"},
+		"/app/missing.js":  {404, "text/plain", ""},
+		"/../play_test.go": {404, "text/plain", ""},
+	} {
+		w := httptest.NewRecorder()
+		request := httptest.NewRequest(http.MethodGet, "/", nil)
+		request.URL.Path = path
+		server.ServeHTTP(w, request)
+		if w.Code != want.status || !strings.HasPrefix(w.Header().Get("Content-Type"), want.kind) || !strings.HasPrefix(w.Body.String(), want.begins) {
+			t.Errorf("%s: %d, %s, %.40q", path, w.Code, w.Header().Get("Content-Type"), w.Body)
+		}
+	}
+}
+
+func TestExport(t *testing.T) {
+	site := built(t)
+	parent := t.TempDir()
+	fresh, empty, full := filepath.Join(parent, "fresh"), filepath.Join(parent, "empty"), filepath.Join(parent, "full")
+	if err := errors.Join(os.Mkdir(empty, 0o755), os.Mkdir(full, 0o755), os.WriteFile(filepath.Join(full, "x"), nil, 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{fresh, empty} {
+		if err := site.Export(dir); err != nil {
+			t.Errorf("%s: %v", dir, err)
+		}
+		for _, name := range []string{"index.html", "app/main.js", "vendor/three.js", "engine.wasm", "wasm_exec.js", "scene.json"} {
+			if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if err := site.Export(full); err == nil || !strings.Contains(err.Error(), "not empty") {
+		t.Errorf("into a folder that is not empty: %v", err)
+	}
+	// What cannot be written as a whole leaves nothing.
+	os.Remove(filepath.Join(site.Built, "reader.wasm"))
+	if err := site.Export(filepath.Join(parent, "half")); err == nil {
+		t.Error("without a reader: no error")
+	}
+	entries, err := os.ReadDir(parent)
+	if err != nil || len(entries) != 3 {
+		t.Errorf("left are %v, %v", entries, err)
+	}
+}
+
+// TestNoGo sees what is said where no toolchain is, and that what was built serves.
+func TestNoGo(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Setenv("HOME", t.TempDir())
+	if _, err := Build(t.Context(), nil); !errors.Is(err, errNoGo) {
+		t.Errorf("got %v", err)
+	}
+}

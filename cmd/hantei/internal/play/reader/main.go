@@ -1,0 +1,63 @@
+//go:build js && wasm
+
+// Command reader reads scene files in the page, with the reader of package scene, so
+// that a file means the same there and in the command, and errors are the same. It is
+// apart from the engine because most visitors never need it.
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"unsafe"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+// text is what comes in, and after a call what goes out. The page asks for its size.
+var text []byte
+
+// room makes room for n bytes and returns where they are.
+//
+//go:wasmexport room
+func room(n int32) unsafe.Pointer {
+	text = make([]byte, n+1) // one more: an empty text has an address too
+	text = text[:n]
+	return unsafe.Pointer(unsafe.SliceData(text))
+}
+
+// at returns the address of what came out.
+//
+//go:wasmexport at
+func at() unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(text)) }
+
+// size returns its length.
+//
+//go:wasmexport size
+func size() int32 { return int32(len(text)) }
+
+// read turns the text of a scene into the form of [scene.Write], with every shape
+// where it is in the world, or into an error, and says which: 1 or 0. The name of the
+// file comes first, up to a zero byte.
+//
+//go:wasmexport read
+func read() int32 {
+	name, data, _ := bytes.Cut(text, []byte{0})
+	s, err := scene.Read(string(name), bytes.NewReader(data))
+	var out bytes.Buffer
+	if err == nil {
+		for i := range s.Shapes {
+			s.Shapes[i].Local = nil
+		}
+		s.Objects = nil
+		err = scene.Write(&out, s)
+	}
+	if err != nil {
+		text = fmt.Append(nil, err)
+		return 0
+	}
+	text = out.Bytes()
+	return 1
+}
+
+// main keeps the exports alive.
+func main() { select {} }

@@ -1,0 +1,314 @@
+// The wasm modules: the engine, which answers questions about shapes, the reader of
+// scene files, and the crowd. All are the Go library. The layout of the numbers is that of the
+// Go package ask.
+
+const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along'];
+const ops = ['pair', 'path', 'sweep', 'bounce', 'bounds', 'vector', 'where', 'textbook'];
+const methods = [
+  'plain', 'quadratic', 'expanded', 'cross', 'projection', 'clamp', 'ends', 'crossing', 'grown', 'clamps', 'cast',
+  'hollow', 'snapped', 'unscaled',
+];
+const head = 4, shapeLen = 10, placeLen = 10, questionLen = 12, answerLen = 32;
+
+// said is what Go writes to its standard error: the text of a panic.
+let said = '';
+
+// A Module is a wasm module that starts anew when it has died.
+class Module {
+  constructor(code) {
+    this.code = code;
+  }
+
+  static async load(url) {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
+    // Not instantiateStreaming: some servers do not know the type of wasm.
+    const m = new Module(await WebAssembly.compile(await answer.arrayBuffer()));
+    await m.start();
+    return m;
+  }
+
+  async start() {
+    const decoder = new TextDecoder();
+    globalThis.fs.writeSync = (_, bytes) => {
+      said += decoder.decode(bytes);
+      return bytes.length;
+    };
+    const go = new globalThis.Go();
+    go.exit = () => {};
+    const instance = await WebAssembly.instantiate(this.code, go.importObject);
+    go.run(instance);
+    this.go = go;
+    this.exports = instance.exports;
+  }
+
+  // call calls an export. If that panics, the module is started anew, and the error
+  // carries the panic; until then, calls answer null.
+  call(name, ...args) {
+    if (!this.exports) return null;
+    said = '';
+    let failed = null;
+    let result;
+    try {
+      result = this.exports[name](...args);
+    } catch (error) {
+      failed = error;
+    }
+    if (failed || this.go.exited) {
+      this.exports = null;
+      this.restarted = this.start();
+      throw new Panic(said.split('\n\n')[0].trim() || String(failed));
+    }
+    return result;
+  }
+
+  get memory() {
+    return this.exports.mem.buffer;
+  }
+}
+
+// A Panic is what is left of a call that the library did not survive.
+export class Panic extends Error {}
+
+// An Engine answers questions.
+export class Engine {
+  static async load() {
+    const e = new Engine();
+    e.module = await Module.load('engine.wasm');
+    return e;
+  }
+
+  // numbers is the array that page and engine share.
+  numbers() {
+    const m = this.module;
+    if (this.view?.buffer !== m.memory) {
+      this.view = new Float64Array(m.memory, m.exports.at(), m.exports.size());
+    }
+    return this.view;
+  }
+
+  // ask answers the questions, an object of them by name, about a state, in one call.
+  // The result has the same names; it is null while the engine starts.
+  ask(state, questions) {
+    if (!this.module.exports) return null;
+    const names = Object.keys(questions);
+    const places = state.places ?? [];
+    const m = this.numbers();
+    const need = head + state.shapes.length * shapeLen + places.length * placeLen +
+      names.length * (questionLen + answerLen);
+    if (need > m.length) throw new RangeError(`${names.length} questions about ${state.shapes.length} shapes are too many`);
+    m.set([state.dim, state.shapes.length, places.length, names.length]);
+    let at = head;
+    const put = (v) => {
+      m[at] = v?.[0] ?? 0;
+      m[at + 1] = v?.[1] ?? 0;
+      m[at + 2] = v?.[2] ?? 0;
+      at += 3;
+    };
+    for (const p of places) {
+      put(p.position);
+      put(p.axis ?? [0, 0, 1]);
+      m[at++] = p.angle;
+      put(p.scale);
+    }
+    m.copyWithin(head + state.shapes.length * shapeLen, head, at);
+    at = head;
+    const index = new Map();
+    state.shapes.forEach((s, i) => {
+      index.set(s.name, i);
+      m[at++] = kinds.indexOf(s.kind);
+      put(s.a);
+      put(s.b);
+      m[at++] = s.r ?? 0;
+      m[at++] = s.h ?? 0;
+      m[at++] = s.place ?? 0;
+    });
+    at += places.length * placeLen;
+    for (const name of names) {
+      const q = questions[name];
+      const end = at + questionLen;
+      m[at++] = ops.indexOf(q.op);
+      m[at++] = index.get(q.a) ?? 0;
+      m[at++] = index.get(q.b) ?? 0;
+      switch (q.op) {
+        case 'sweep':
+          put(q.motion);
+          put(q.motionB);
+          break;
+        case 'bounce':
+          put(q.v);
+          put(q.n);
+          m[at++] = q.e;
+          break;
+        case 'textbook':
+          m[at++] = methods.indexOf(q.method);
+          break;
+      }
+      at = end;
+    }
+    const start = performance.now();
+    this.module.call('answer');
+    this.took = performance.now() - start;
+    const out = new Reader(this.numbers(), at, state.dim);
+    const answers = {};
+    for (const name of names) {
+      answers[name] = out[questions[name].op](questions[name]);
+      out.at = at += answerLen;
+    }
+    return answers;
+  }
+}
+
+// A Reader reads the numbers of answers.
+class Reader {
+  constructor(m, at, dim) {
+    this.m = m;
+    this.at = at;
+    this.dim = dim;
+  }
+
+  num() {
+    return this.m[this.at++];
+  }
+
+  ok() {
+    return this.num() !== 0;
+  }
+
+  vec() {
+    const { m, at } = this;
+    this.at += 3;
+    return this.dim === 2 ? [m[at], m[at + 1]] : [m[at], m[at + 1], m[at + 2]];
+  }
+
+  hit() {
+    return { ok: this.ok(), t: this.num(), point: this.vec(), normal: this.vec() };
+  }
+
+  span() {
+    return { ok: this.ok(), enter: this.num(), exit: this.num() };
+  }
+
+  pair() {
+    const p = {
+      overlap: this.ok(), distance: this.num(), onA: this.vec(), onB: this.vec(),
+      depth: this.num(), normal: this.vec(), point: this.vec(),
+    };
+    p.verdict = !p.overlap ? 'apart' : p.depth > 0 ? 'penetrating' : 'touching';
+    return p;
+  }
+
+  path() {
+    const p = { cast: this.hit(), clip: this.span(), crossings: [] };
+    const n = this.num();
+    for (let i = 0; i < n; i++) p.crossings.push({ t: this.num(), point: this.vec(), normal: this.vec() });
+    return p;
+  }
+
+  sweep(q) {
+    const s = { hit: this.hit() };
+    if (!q.motionB?.some((x) => x !== 0)) s.span = this.span();
+    return s;
+  }
+
+  bounce() {
+    return { bounced: this.vec(), reflected: this.vec(), slid: this.vec() };
+  }
+
+  bounds() {
+    return { min: this.vec(), max: this.vec() };
+  }
+
+  vector() {
+    return { d: this.vec(), sq: this.num(), length: this.num() };
+  }
+
+  where() {
+    return { a: this.vec(), b: this.vec(), r: this.num() };
+  }
+
+  textbook(q) {
+    switch (q.method) {
+      case 'plain':
+        return { ok: this.ok(), depth: this.num(), normal: this.vec() };
+      case 'projection':
+        return { ok: this.ok(), foot: this.vec(), half: this.num() };
+      case 'cast':
+        return this.hit();
+      case 'snapped':
+        return { n: this.num(), t: [this.num(), this.num()] };
+    }
+    return { ok: this.ok(), t: [this.num(), this.num()] };
+  }
+}
+
+// A SceneReader checks scene files with the reader of the library.
+export class SceneReader {
+  static async load() {
+    const r = new SceneReader();
+    r.module = await Module.load('reader.wasm');
+    return r;
+  }
+
+  // read returns the scene in the form in which the library writes it, every shape in
+  // the world, and throws the library's own error. Name is that of the file.
+  async read(name, text) {
+    await this.module.restarted;
+    const m = this.module;
+    const bytes = new TextEncoder().encode(name + '\0' + text);
+    const to = m.call('room', bytes.length);
+    new Uint8Array(m.memory, to, bytes.length).set(bytes);
+    const ok = m.call('read');
+    const from = m.call('at'), size = m.call('size');
+    const out = new TextDecoder().decode(new Uint8Array(m.memory, from, size));
+    if (!ok) throw new Error(out);
+    return out;
+  }
+}
+
+// A Crowd is many shapes in a World.
+export class Crowd {
+  static bodyLen = 11;
+
+  static async load() {
+    const c = new Crowd();
+    c.module = await Module.load('crowd.wasm');
+    return c;
+  }
+
+  numbers() {
+    const m = this.module;
+    if (this.view?.buffer !== m.memory) this.view = new Float64Array(m.memory, m.exports.at(), m.exports.size());
+    return this.view;
+  }
+
+  begin(n) {
+    this.module.call('begin', n);
+    this.size = Array.from(this.numbers().subarray(0, 2));
+  }
+
+  step(dt) {
+    return this.module.call('step', dt);
+  }
+
+  pairs() {
+    return this.module.call('pairs');
+  }
+
+  plain() {
+    return this.module.call('plain');
+  }
+
+  // bodies are the numbers of all bodies; they hold until the next call.
+  bodies() {
+    const n = this.module.call('write');
+    return this.numbers().subarray(0, n * Crowd.bodyLen);
+  }
+
+  cast(ray) {
+    this.numbers().set([...ray.a, ...ray.b]);
+    if (!this.module.call('cast')) return null;
+    const m = this.numbers();
+    return { id: m[0], t: m[1], point: [m[2], m[3]], normal: [m[4], m[5]] };
+  }
+}

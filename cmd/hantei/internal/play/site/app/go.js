@@ -1,0 +1,66 @@
+// Go source that asks what the page asks, with the answers as the comment of an
+// example test.
+
+import { goLiteral, goNumber, goVec } from './number.js';
+
+const fields = {
+  segment: ['A', 'B'], ray: ['Origin', 'Dir'], line: ['Origin', 'Dir'], ball: ['Center'], capsule: ['A', 'B'],
+};
+
+// goVector returns v as a literal.
+export const goVector = (v) => `d${v.length}.V(${v.map(goLiteral).join(', ')})`;
+
+// goShape returns a shape as a literal.
+export function goShape(s) {
+  const dim = s.a.length;
+  if (s.kind === 'point') return goVector(s.a);
+  if (s.kind === 'along') {
+    return `d${dim}.CapsuleAlong(${goVector(s.a)}, ${goVector(s.b)}, ${goLiteral(s.h)}, ${goLiteral(s.r)})`;
+  }
+  const type = { ball: dim === 2 ? 'Circle' : 'Sphere', segment: 'Segment', ray: 'Ray', line: 'Line', capsule: 'Capsule' }[s.kind];
+  const parts = fields[s.kind].map((f, i) => `${f}: ${goVector(i ? s.b : s.a)}`);
+  if (s.kind === 'ball' || s.kind === 'capsule') parts.push(`Radius: ${goLiteral(s.r)}`);
+  return `d${dim}.${type}{${parts.join(', ')}}`;
+}
+
+// goValue returns an answer as fmt.Println writes it.
+export function goValue(x) {
+  if (Array.isArray(x)) return goVec(x);
+  return typeof x === 'number' ? goNumber(x) : String(x);
+}
+
+// A Program grows line by line.
+export class Program {
+  constructor(dim) {
+    this.d = `d${dim}`;
+    this.body = [];
+    this.out = [];
+  }
+
+  shapes(...shapes) {
+    for (const s of shapes) this.body.push(`${s.name} := ${goShape(s)}`);
+  }
+
+  line(text) {
+    this.body.push(text.replace(/\bd\./g, this.d + '.'));
+  }
+
+  // print prints what the expressions are, and notes the values.
+  print(expressions, ...values) {
+    this.line(`fmt.Println(${expressions})`);
+    this.out.push(values.map(goValue).join(' '));
+  }
+
+  imports(...more) {
+    const body = this.body.join('\n');
+    const used = ['fmt', 'math'].filter((p) => body.includes(p + '.')).concat(more);
+    const list = used.sort().map((p) => `\t"${p}"`);
+    if (body.includes(this.d + '.')) list.push('', `\t"github.com/hantei-go/hantei/${this.d}"`);
+    return `import (\n${list.join('\n')}\n)\n`;
+  }
+
+  toString() {
+    const lines = this.body.concat('// Output:', this.out.map((l) => ('// ' + l).trimEnd()));
+    return `package main\n\n${this.imports()}\nfunc main() {\n${lines.flat().map((l) => '\t' + l.replaceAll('\n', '\n\t') + '\n').join('')}}\n`;
+  }
+}

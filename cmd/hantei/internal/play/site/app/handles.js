@@ -1,0 +1,250 @@
+// Handles: a button on every point, tip and radius of the shapes, dragged by mouse or
+// finger and moved by the arrow keys; and the moving of the view itself.
+
+import { add, along, len, perp, sub } from './vec.js';
+import { nice } from './view.js';
+
+// Each handle has a key, the name it is called by, where it is, and what moving it to
+// a point makes of the shape. Points move as a whole.
+function handlesOf(s) {
+  const list = [];
+  const names = s.names ?? {};
+  const point = (field, name) => list.push({
+    key: `${s.name}.${field}`, name: names[field] ?? name, at: () => s[field], to: (p) => (s[field] = p),
+  });
+  const tip = (field, name) => list.push({
+    key: `${s.name}.${field}`, name: names[field] ?? name, at: () => add(s.a, s[field]),
+    to: (p) => (s[field] = sub(p, s.a)), tip: true,
+  });
+  switch (s.kind) {
+    case 'point':
+      point('a', s.name);
+      break;
+    case 'segment':
+    case 'capsule':
+      point('a', 'A');
+      point('b', 'B');
+      break;
+    case 'ray':
+    case 'line':
+      point('a', 'P');
+      tip('b', 'V');
+      break;
+    case 'ball':
+      point('a', 'C');
+      break;
+    case 'along':
+      return []; // in coordinates of its own: numbers are typed
+  }
+  if (s.kind === 'ball' || s.kind === 'capsule') {
+    const across = () => (s.kind === 'ball' ? perp(s.a.map((_, i) => (i === 0 ? 0.6 : i === 1 ? -0.8 : 0))) : perp(sub(s.b, s.a)));
+    const from = () => (s.kind === 'ball' ? s.a : s.a.map((x, i) => x / 2 + s.b[i] / 2));
+    list.push({
+      key: `${s.name}.r`, name: names.r ?? 'r', at: () => along(from(), across(), s.r),
+      to: (p, round) => (s.r = round(radiusTo(s, p))), radius: true,
+    });
+  }
+  if (s.v) tip('v', 'D');
+  if (s.m) tip('m', 'M');
+  return list;
+}
+
+// radiusTo returns the distance of p from the core of s.
+function radiusTo(s, p) {
+  if (s.kind === 'ball') return len(sub(p, s.a));
+  const axis = sub(s.b, s.a), w = sub(p, s.a);
+  const sq = axis.reduce((sum, x) => sum + x * x, 0);
+  const t = sq > 0 ? Math.max(0, Math.min(1, w.reduce((sum, x, i) => sum + x * axis[i], 0) / sq)) : 0;
+  return len(sub(w, axis.map((x) => x * t)));
+}
+
+// rounder returns a function that rounds to what a pixel can tell.
+export function rounder(pixel) {
+  const e = Math.floor(Math.log10(pixel));
+  // A power of ten below 1 is no float: divide by its inverse, which is one.
+  return e < 0 ? (x) => Math.round(x * 10 ** -e) / 10 ** -e : (x) => Math.round(x / 10 ** e) * 10 ** e;
+}
+
+// Beyond so many shapes, one handle for each has to do.
+const many = 40;
+
+// A Handles shows the handles of a state in a stage. Of owner it uses view and state,
+// changed(), which draws and asks anew, and done(), which ends a step that can be
+// undone.
+export class Handles {
+  constructor(layer, owner) {
+    this.layer = layer;
+    this.owner = owner;
+    this.buttons = new Map();
+  }
+
+  // sync makes the buttons those of the state. Buttons stay, so that focus stays. Of
+  // many shapes each has one, and that in use all of its own.
+  sync() {
+    const keep = new Set();
+    this.layer.classList.toggle('crowd', this.owner.state.shapes.length > many);
+    const { shapes } = this.owner.state;
+    for (const s of shapes) {
+      if (s.fixed) continue;
+      const all = handlesOf(s);
+      for (const h of shapes.length > many && s.name !== this.used ? all.slice(0, 1) : all) {
+        keep.add(h.key);
+        let b = this.buttons.get(h.key);
+        if (!b) {
+          b = this.button(h.key);
+          this.buttons.set(h.key, b);
+          this.layer.append(b);
+        }
+        b.handle = h;
+        b.shape = s;
+        b.className = 'handle' + (h.radius ? ' radius' : h.tip ? ' tip' : '') + (s.v || s.m || s.style === 'mover' ? ' mover' : '');
+      }
+    }
+    for (const [key, b] of this.buttons) {
+      if (keep.has(key)) continue;
+      b.remove();
+      this.buttons.delete(key);
+    }
+  }
+
+  // place moves the buttons to where their points are.
+  place(describe) {
+    const view = this.owner.view;
+    for (const b of this.buttons.values()) {
+      const p = view.project(b.handle.at());
+      const seen = p && p[0] >= -10 && p[1] >= -10 && p[0] <= view.width + 10 && p[1] <= view.height + 10;
+      b.hidden = !seen;
+      if (seen) b.style.transform = `translate(${p[0]}px, ${p[1]}px)`;
+      const label = describe(b.shape, b.handle);
+      if (b.getAttribute('aria-label') !== label) b.setAttribute('aria-label', label);
+    }
+  }
+
+  // use makes a shape the one in use.
+  use(s) {
+    if (this.used === s.name) return;
+    this.used = s.name;
+    this.sync();
+    this.owner.act.take?.(s);
+    this.owner.changed();
+  }
+
+  move(b, p) {
+    const round = rounder(this.owner.view.pixel());
+    b.handle.to(p.map(round), round);
+    this.owner.changed();
+  }
+
+  button(key) {
+    const b = document.createElement('button');
+    b.type = 'button';
+    b.dataset.handle = key;
+    let offset = null;
+    b.addEventListener('pointerdown', (e) => {
+      if (e.button !== 0) return;
+      e.preventDefault();
+      e.stopPropagation();
+      b.focus({ preventScroll: true });
+      this.use(b.shape);
+      b.setPointerCapture(e.pointerId);
+      const p = this.owner.view.project(b.handle.at());
+      const at = this.point(e);
+      offset = [p[0] - at[0], p[1] - at[1]];
+    });
+    b.addEventListener('pointermove', (e) => {
+      if (!offset) return;
+      const at = this.point(e);
+      this.move(b, this.owner.view.unproject(at[0] + offset[0], at[1] + offset[1], b.handle.at()));
+    });
+    const end = () => {
+      if (!offset) return;
+      offset = null;
+      this.owner.done();
+    };
+    b.addEventListener('pointerup', end);
+    b.addEventListener('pointercancel', end);
+    b.addEventListener('keydown', (e) => this.key(b, e));
+    return b;
+  }
+
+  // key moves a handle by ten pixels or so, with Shift by one.
+  key(b, e) {
+    const view = this.owner.view;
+    const step = nice((e.shiftKey ? 1 : 10) * view.pixel());
+    const axis = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, 1], ArrowDown: [1, -1], PageUp: [2, 1], PageDown: [2, -1] }[e.key];
+    if (!axis || axis[0] >= view.dim || e.ctrlKey || e.metaKey || e.altKey) return;
+    e.preventDefault();
+    e.stopPropagation();
+    this.use(b.shape);
+    let [i, way] = axis;
+    if (view.down === 1 && i === 1) way = -way;
+    if (b.handle.radius) {
+      const s = b.shape;
+      s.r = Math.max(0, rounder(view.pixel())(s.r + way * step));
+      this.owner.changed();
+    } else {
+      if (view.dim === 3 && i > 0) i = 3 - i; // up and down are along z, and PageUp along y
+      const p = [...b.handle.at()];
+      p[i] += way * step;
+      this.move(b, p);
+    }
+    this.owner.done();
+  }
+
+  point(e) {
+    const r = this.layer.getBoundingClientRect();
+    return [e.clientX - r.left, e.clientY - r.top];
+  }
+}
+
+// steer lets the stage be dragged, pinched, scrolled and steered by keys to move its
+// view.
+export function steer(stage, owner) {
+  const fingers = new Map();
+  const at = (e) => {
+    const r = stage.getBoundingClientRect();
+    return [e.clientX - r.left, e.clientY - r.top];
+  };
+  stage.addEventListener('pointerdown', (e) => {
+    if (e.target.closest('button')) return;
+    stage.setPointerCapture(e.pointerId);
+    fingers.set(e.pointerId, at(e));
+  });
+  stage.addEventListener('pointermove', (e) => {
+    const was = fingers.get(e.pointerId);
+    if (!was) return;
+    const is = at(e);
+    const move = sub(is, was);
+    if (fingers.size === 2) {
+      const other = [...fingers.entries()].find(([id]) => id !== e.pointerId)[1];
+      owner.view.zoom(len(sub(is, other)) / Math.max(1, len(sub(was, other))), (is[0] + other[0]) / 2, (is[1] + other[1]) / 2);
+      owner.view.pan(move[0] / 2, move[1] / 2);
+    } else if (e.shiftKey || e.buttons === 2) {
+      owner.view.pan(...move);
+    } else {
+      owner.view.drag(...move);
+    }
+    fingers.set(e.pointerId, is);
+    owner.moved();
+  });
+  const up = (e) => fingers.delete(e.pointerId);
+  stage.addEventListener('pointerup', up);
+  stage.addEventListener('pointercancel', up);
+  stage.addEventListener('contextmenu', (e) => e.preventDefault());
+  stage.addEventListener('wheel', (e) => {
+    e.preventDefault();
+    owner.view.zoom(Math.exp(-e.deltaY * 0.0015), ...at(e));
+    owner.moved();
+  }, { passive: false });
+  stage.addEventListener('keydown', (e) => {
+    if (e.target !== stage || e.ctrlKey || e.metaKey || e.altKey) return;
+    const way = { ArrowLeft: [30, 0], ArrowRight: [-30, 0], ArrowUp: [0, 30], ArrowDown: [0, -30] }[e.key];
+    if (way) owner.view[e.shiftKey ? 'pan' : 'drag'](...way);
+    else if (e.key === '+' || e.key === '=') owner.view.zoom(1.2, owner.view.width / 2, owner.view.height / 2);
+    else if (e.key === '-') owner.view.zoom(1 / 1.2, owner.view.width / 2, owner.view.height / 2);
+    else if (e.key === '0') owner.fit();
+    else return;
+    e.preventDefault();
+    owner.moved();
+  });
+}

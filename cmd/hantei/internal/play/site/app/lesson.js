@@ -1,0 +1,337 @@
+// A lesson on the stage, and the panel beside it: verdict, methods, formula, numbers
+// and code.
+
+import { button, el, numberInput, toClipboard, value } from './dom.js';
+import { Program } from './go.js';
+import { copy, encode } from './state.js';
+import { say } from './words.js';
+
+const near = (x, y) => x === y || (Number.isFinite(x) && Number.isFinite(y) && Math.abs(x - y) <= 1e-9 * Math.max(Math.abs(x), Math.abs(y)));
+
+// differ tells whether a method says something else than hantei does: numbers may round.
+function differ(x, y) {
+  if (Array.isArray(x)) return x.some((n, i) => differ(n, y[i]));
+  if (typeof x === 'number') return !near(x, y);
+  return x !== y;
+}
+
+export class LessonAct {
+  constructor(lesson, app) {
+    this.lesson = lesson;
+    this.app = app;
+    this.yDown = lesson.yDown;
+    this.box = lesson.box;
+    this.book = null; // the number of the method shown, or null for hantei
+    this.options = { gizmos: true };
+    this.log = [];
+  }
+
+  // start is the state of a case, or at the beginning.
+  start(dim, of = null) {
+    const made = (of ? of.make : this.lesson.init)(dim);
+    const state = { dim, e: 1, ...made };
+    if (of?.look) state.look = of.look;
+    return copy(state);
+  }
+
+  names(state) {
+    return Object.fromEntries(state.shapes.map((s) => [s.name, s]));
+  }
+
+  ask(engine, state) {
+    const { lesson } = this;
+    const s = this.names(state);
+    const world = { ...state, shapes: state.shapes.concat(lesson.extra?.(s) ?? []) };
+    const a = engine.ask(world, lesson.ask(s));
+    if (a && lesson.then) {
+      const more = lesson.then(s, a, state);
+      if (Object.keys(more).length) Object.assign(a, engine.ask(world, more));
+    }
+    return a;
+  }
+
+  // shown is the verdict that colours the picture.
+  shown(a, s, state) {
+    if (this.book === null) return this.lesson.verdict(a, s);
+    const said = this.lesson.books[this.book].says(a, s, state);
+    return typeof said === 'boolean' ? said : this.lesson.verdict(a, s);
+  }
+
+  draw(view, a, stage) {
+    const s = this.names(stage.state);
+    this.lesson.draw(view, s, a, {
+      yes: this.shown(a, s, stage.state), book: this.book !== null, state: stage.state, options: this.options,
+      phases: stage.phases, trail: stage.trail, time: stage.time, say,
+    });
+  }
+
+  // step moves what moves by itself.
+  step(stage, dt) {
+    const { lesson } = this;
+    if (lesson.flies) this.fly(stage, dt);
+    else lesson.step?.(stage.state, dt, stage.time);
+  }
+
+  // fly moves the ball on, from impact to impact: the bar's and those of four walls.
+  fly(stage, dt) {
+    const { state, engine } = stage;
+    const { min, max } = this.box;
+    const walls = [[min, [0, 1]], [max, [0, 1]], [min, [1, 0]], [max, [1, 0]]]
+      .map(([a, b], i) => ({ name: `wall${i}`, kind: 'line', a, b }));
+    const world = { ...state, shapes: state.shapes.concat(walls) };
+    const solid = ['bar', ...walls.map((w) => w.name)];
+    const ball = state.shapes.find((s) => s.name === 'ball');
+    let left = 3 * dt;
+    for (let impacts = 0; impacts < 5 && left > 0; impacts++) {
+      const motion = ball.v.map((x) => x * left);
+      const questions = {};
+      for (const b of solid) {
+        questions[b] = { op: 'sweep', a: 'ball', b, motion };
+        questions['pair ' + b] = { op: 'pair', a: 'ball', b };
+      }
+      const a = engine.ask(world, questions);
+      if (!a) return;
+      let first = null;
+      for (const b of solid) {
+        const { hit } = a[b];
+        const approaches = hit.ok && motion.reduce((sum, x, i) => sum + x * hit.normal[i], 0) < 0;
+        if (approaches && !(first && first.t <= hit.t)) first = { ...hit, depth: a['pair ' + b].depth };
+      }
+      const t = first ? first.t : 1;
+      ball.a = ball.a.map((x, i) => x + t * motion[i]);
+      if (!first) break;
+      ball.a = ball.a.map((x, i) => x + first.depth * first.normal[i]);
+      ball.v = engine.ask(world, { v: { op: 'bounce', v: ball.v, n: first.normal, e: state.e } }).v.bounced;
+      left *= 1 - t;
+    }
+    stage.trail.push(ball.a);
+    if (stage.trail.length > 90) stage.trail.shift();
+  }
+
+  // answered shows new answers in the panel.
+  answered(a) {
+    const { stage } = this.app;
+    const { state } = stage;
+    stage.keep();
+    const s = this.names(state);
+    this.detect(stage, s, a);
+    if (stage.running && (stage.tick = (stage.tick ?? 0) + 1) % 6) return; // numbers that fly by are not read
+    const c = a.c;
+    this.parts.verdict.dataset.verdict = c.verdict;
+    this.parts.verdict.replaceChildren(
+      el('strong', {}, say('verdict.' + c.verdict)),
+      el('span', {}, c.overlap ? say('depth') : say('distance'), ' ', value(c.overlap ? c.depth : c.distance, say)),
+    );
+    this.compare(a, s, state);
+    this.parts.rows.replaceChildren(...this.lesson.rows(s, a).map(([label, x]) => el('tr', {},
+      el('th', { scope: 'row' }, label), el('td', {}, value(x, say)))));
+    this.parts.inputs.forEach((input) => input.refresh());
+    const p = new Program(state.dim);
+    this.lesson.code(p, s, a, state);
+    this.parts.code.textContent = String(p);
+  }
+
+  compare(a, s, state) {
+    const ours = this.lesson.ours(a, s, state);
+    const cells = [[ours, false]];
+    this.lesson.books.forEach((b) => {
+      const said = b.says(a, s, state);
+      cells.push([said, said !== undefined && differ(said, ours)]);
+    });
+    this.parts.methods.forEach((m, i) => {
+      const [said, wrong] = cells[i];
+      m.label.hidden = said === undefined;
+      if (said === undefined) return;
+      m.says.replaceChildren(value(said, say));
+      m.label.classList.toggle('wrong', wrong);
+      m.note.textContent = wrong ? say('differs') : '';
+    });
+  }
+
+  // detect notes what the ball enters, stays in and leaves.
+  detect(stage, s, a) {
+    if (!this.lesson.detects) return;
+    const now = new Set(this.lesson.detects(s, a));
+    const clock = performance.now();
+    this.touched ??= new Map();
+    const note = (what, name) => {
+      this.log.unshift(`${say('phase.' + what)}: ${name}`);
+      this.log.length = Math.min(this.log.length, 6);
+      setTimeout(() => stage.changed(), 700);
+    };
+    for (const name of now) {
+      if (!this.touched.has(name)) {
+        this.touched.set(name, clock);
+        note('enter', name);
+      }
+      stage.phases[name] = clock - this.touched.get(name) < 600 ? 'enter' : 'stay';
+    }
+    for (const name of [...this.touched.keys()]) {
+      if (now.has(name)) continue;
+      this.touched.delete(name);
+      this.left ??= new Map();
+      this.left.set(name, clock);
+      note('exit', name);
+    }
+    for (const [name, since] of this.left ?? []) {
+      if (now.has(name) || clock - since > 600) {
+        this.left.delete(name);
+        if (!now.has(name)) delete stage.phases[name];
+      } else {
+        stage.phases[name] = 'exit';
+      }
+    }
+    this.parts.log.replaceChildren(...this.log.map((line) => el('li', {}, line)));
+  }
+
+  // use shows a case, or a failing one together with the method that fails.
+  async use(of, fails) {
+    const { stage } = this.app;
+    this.stop();
+    this.select(fails ? of.book : null);
+    this.touched = new Map();
+    await stage.put(this.start(stage.state.dim, of));
+    stage.done();
+    this.rebuild();
+  }
+
+  // next steps through the cases, as the Z key does.
+  next() {
+    const { cases } = this.lesson;
+    if (!cases) return;
+    this.at = ((this.at ?? (this.lesson.id === 's3' ? 0 : -1)) + 1) % cases.length;
+    this.use(cases[this.at], false);
+    this.app.announce(say(`${this.lesson.id}.case.${cases[this.at].key}`));
+  }
+
+  select(book) {
+    this.book = book;
+    if (this.parts) this.parts.methods.forEach((m, i) => (m.input.checked = i === (book === null ? 0 : book + 1)));
+    this.app.stage.moved();
+  }
+
+  stop() {
+    this.app.stage.running = false;
+    this.app.syncTools();
+  }
+
+  async setDim(dim) {
+    this.stop();
+    this.select(null);
+    await this.app.stage.put(this.start(dim));
+    this.app.stage.done();
+    this.rebuild();
+  }
+
+  rebuild() {
+    this.app.panel.replaceChildren(...this.panel());
+    this.app.stage.changed();
+  }
+
+  noted() {
+    this.app.syncTools();
+    this.app.address('');
+  }
+
+  link() {
+    return `#${this.lesson.id}=${encode(this.app.stage.state)}`;
+  }
+
+  panel() {
+    const { lesson, app } = this;
+    const { id } = lesson;
+    const { state } = app.stage;
+    this.parts = {};
+    const methods = ['hantei', ...lesson.books.map((b) => say('book.' + b.key))];
+    this.parts.methods = methods.map((name, i) => {
+      const input = el('input', { type: 'radio', name: 'method', value: String(i), onchange: () => this.select(i ? i - 1 : null) });
+      input.checked = i === (this.book === null ? 0 : this.book + 1);
+      const says = el('span', { class: 'says' });
+      const note = el('span', { class: 'note' });
+      return { input, says, note, label: el('label', { class: 'method' }, input, el('span', { class: 'name' }, name), says, note) };
+    });
+    this.parts.verdict = el('p', { class: 'verdict', role: 'status' });
+    this.parts.rows = el('tbody', {});
+    this.parts.code = el('code', {});
+    this.parts.log = el('ul', { class: 'log' });
+    this.parts.inputs = [];
+    const list = (items, kind, fails) => el('div', { class: 'cases' }, ...items.map((c) => button(
+      say(`${id}.${kind}.${c.key}`), () => this.use(c, fails), { class: fails ? 'case fails' : 'case', 'data-case': c.key },
+    )));
+    return [
+      el('p', { class: 'row-number' }, id.toUpperCase()),
+      el('h1', {}, say(id + '.title')),
+      this.parts.verdict,
+      el('fieldset', { class: 'methods' }, el('legend', {}, say('methods')), ...this.parts.methods.map((m) => m.label)),
+      el('p', { class: 'hint' }, say('fails')),
+      list(lesson.fails, 'fail', true),
+      el('section', {}, el('h2', {}, say('formula')), el('p', {}, say(id + '.formula')),
+        el('table', { class: 'rows' }, this.parts.rows)),
+      lesson.cases && el('section', {}, el('h2', {}, say('cases'), ' ', el('kbd', {}, 'Z')), list(lesson.cases, 'case', false)),
+      lesson.detects && el('section', {}, el('h2', {}, say('detector')), this.parts.log),
+      el('section', {}, el('h2', {}, say('wrong')), el('p', {}, say(id + '.wrong'))),
+      el('section', {}, el('h2', {}, say('hantei')), el('p', {}, say(id + '.hantei'))),
+      el('section', {}, el('h2', {}, say('numbers')), this.numbers(state)),
+      el('section', {}, el('h2', {}, say('code')), el('pre', { tabindex: '0', 'aria-label': say('code') }, this.parts.code),
+        button(say('copyCode'), async () => {
+          await toClipboard(this.parts.code.textContent);
+          app.announce(say('copied'));
+        })),
+    ].filter(Boolean);
+  }
+
+  // numbers is a table of fields for every number of the state.
+  numbers(state) {
+    const rows = [];
+    const field = (label, get, set, accept) => {
+      const input = numberInput(label, get, (x) => {
+        set(x);
+        this.app.stage.changed();
+        this.app.stage.done();
+      }, accept);
+      this.parts.inputs.push(input);
+      return input;
+    };
+    // The shape is looked up at every use: undo replaces the state.
+    const now = (name) => this.app.stage.state.shapes.find((s) => s.name === name);
+    const row = (label, ...inputs) => rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, ...inputs)));
+    const axes = ['x', 'y', 'z'].slice(0, state.dim);
+    for (const s of state.shapes) {
+      if (s.fixed) continue;
+      const labels = fieldNames(s);
+      for (const key of ['a', 'b', 'v']) {
+        if (!s[key]) continue;
+        row(`${s.name} ${labels[key]}`, ...axes.map((x, i) => field(`${s.name} ${labels[key]} ${x}`, () => now(s.name)[key][i], (n) => (now(s.name)[key][i] = n))));
+      }
+      if (s.h !== undefined) row(`${s.name} ${say('height')}`, field(`${s.name} ${say('height')}`, () => now(s.name).h, (n) => (now(s.name).h = n), (n) => n >= 0));
+      if (s.r !== undefined) row(`${s.name} ${say('radius')}`, field(`${s.name} ${say('radius')}`, () => now(s.name).r, (n) => (now(s.name).r = n), (n) => n >= 0));
+    }
+    if (state.places) {
+      const place = () => this.app.stage.state.places[0];
+      for (const key of ['position', 'scale']) {
+        row(`object ${say(key)}`, ...axes.map((x, i) => field(`object ${say(key)} ${x}`, () => place()[key][i], (n) => (place()[key][i] = n))));
+      }
+      row(`object ${say('angle')}`, field(`object ${say('angle')}`, () => place().angle, (n) => (place().angle = n)));
+    }
+    if (this.lesson.restitution) {
+      const get = () => this.app.stage.state.e;
+      const range = el('input', { type: 'range', min: '0', max: '1', step: '0.05', 'aria-label': say('restitution') });
+      range.addEventListener('input', () => {
+        this.app.stage.state.e = Number(range.value);
+        this.app.stage.changed();
+      });
+      range.addEventListener('change', () => this.app.stage.done());
+      range.refresh = () => (range.value = String(get()));
+      this.parts.inputs.push(range);
+      row(`${say('restitution')} e`, range, field(say('restitution'), get, (n) => (this.app.stage.state.e = n), (n) => n >= 0));
+    }
+    return el('table', { class: 'numbers' }, el('tbody', {}, ...rows));
+  }
+}
+
+// fieldNames are what the fields of a shape are called in Go.
+export function fieldNames(s) {
+  const a = { point: '', ball: 'Center', ray: 'Origin', line: 'Origin', along: 'center' }[s.kind] ?? 'A';
+  const b = { ray: 'Dir', line: 'Dir', along: 'axis' }[s.kind] ?? 'B';
+  return { a, b, v: 'velocity' };
+}

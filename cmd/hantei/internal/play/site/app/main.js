@@ -1,0 +1,254 @@
+// The page: which lesson is open, the tools over the stage, and what the address says.
+
+import { button, el, toClipboard } from './dom.js';
+import { Engine, SceneReader } from './engine.js';
+import { LessonAct } from './lesson.js';
+import { lessons } from './lessons.js';
+import { SandboxAct } from './sandbox.js';
+import { Stage } from './stage.js';
+import { decode } from './state.js';
+import { WorldAct } from './world.js';
+import { getLanguage, keepLanguage, languages, loadWords, say } from './words.js';
+
+// The pages that are no lessons, with their marks in the list.
+const extras = { sandbox: '＋', world: '∞' };
+
+const byId = (id) => document.getElementById(id);
+
+class App {
+  constructor() {
+    this.panel = byId('panel');
+    this.element = byId('stage');
+  }
+
+  async start() {
+    await loadWords();
+    this.chrome();
+    this.engine = await Engine.load();
+    this.stage = new Stage(this.element, this.engine, (text) => this.tell(text));
+    addEventListener('hashchange', () => this.route());
+    addEventListener('keydown', (e) => this.key(e));
+    this.drops();
+    await this.route();
+    byId('loading').hidden = true;
+    document.body.dataset.ready = 'true';
+    this.ready = performance.now();
+  }
+
+  // route opens what the address names: #lesson, #lesson=state, #sandbox or #scene.
+  async route() {
+    const hash = decodeURIComponent(location.hash.slice(1));
+    const [name, text] = hash.split(/=(.*)/s);
+    this.tell('');
+    let state = null;
+    if (text) {
+      try {
+        state = decode(text);
+      } catch (error) {
+        this.tell(error.message);
+      }
+    }
+    const lesson = lessons.find((l) => l.id === name);
+    this.id = lesson || name === 'world' ? name : name === 'sandbox' || name === 'scene' ? 'sandbox' : 's0.1';
+    const act = this.id === 'sandbox' ? new SandboxAct(this) : this.id === 'world' ? new WorldAct(this) : new LessonAct(lesson ?? lessons[0], this);
+    this.act = act;
+    const isOurs = !lesson || sameShapes(state ?? act.start(lesson.dims[0]), act, lesson);
+    if (state && !(isOurs && (this.id !== 'world' || isWorld(state)))) {
+      this.tell(say('error.link', 'shapes'));
+      state = null;
+    }
+    this.stage.running = false;
+    this.nav();
+    try {
+      await act.prepare?.();
+      await this.stage.show(act, state ?? act.start(lesson?.dims[0] ?? 2));
+    } catch (error) {
+      this.tell(say('error.space', error.message));
+      return;
+    }
+    if (act !== this.act) return;
+    this.panel.replaceChildren(...act.panel());
+    this.panel.scrollTop = 0;
+    this.tools();
+    this.stage.changed();
+    document.title = `${say(this.id + '.title')} · hantei`;
+    if (name === 'scene') {
+      const answer = await fetch('scene.json');
+      if (answer.ok) await act.open('scene.json', await answer.text());
+      else this.tell(`scene.json: ${answer.status} ${answer.statusText}`);
+    }
+  }
+
+  // address replaces what the address says of the state, without a step in history.
+  address(state) {
+    history.replaceState(null, '', `#${this.id}${state}`);
+  }
+
+  // reader returns the reader of scenes, which is loaded when it is needed.
+  reader() {
+    this.loading ??= SceneReader.load();
+    return this.loading;
+  }
+
+  chrome() {
+    byId('language').replaceChildren(...Object.entries(languages).map(([code, name]) => button(name, () => {
+      keepLanguage(code);
+      this.translate();
+    }, { lang: code, 'aria-pressed': String(code === getLanguage()) })));
+    byId('tagline').textContent = say('tagline');
+    byId('loading').textContent = say('loading');
+    this.element.setAttribute('aria-label', say('stage'));
+    byId('lessons').setAttribute('aria-label', say('lessons'));
+    byId('choose').setAttribute('aria-label', say('lessons'));
+    this.nav();
+  }
+
+  translate() {
+    this.chrome();
+    this.panel.replaceChildren(...this.act.panel());
+    this.tools();
+    this.stage.changed();
+    document.title = `${say(this.id + '.title')} · hantei`;
+  }
+
+  nav() {
+    const ids = [...lessons.map((l) => l.id), 'sandbox', 'world'];
+    byId('lessons').replaceChildren(...ids.map((id) => el('a', { href: '#' + id, 'aria-current': id === this.id && 'page' },
+      el('span', { class: 'id' }, extras[id] ?? id.toUpperCase()), el('span', {}, say(id + '.short')))));
+    const select = byId('choose');
+    select.replaceChildren(...ids.map((id) => el('option', { value: id }, (extras[id] ? '' : id.toUpperCase() + ' ') + say(id + '.short'))));
+    select.value = this.id ?? ids[0];
+    select.onchange = () => (location.hash = select.value);
+  }
+
+  // tools are the buttons over the stage.
+  tools() {
+    const { stage, act } = this;
+    const lesson = act.lesson;
+    const items = [];
+    const dims = this.id === 'world' ? [2] : lesson?.dims ?? [2, 3];
+    if (dims.length > 1) {
+      for (const dim of [...dims].sort()) {
+        items.push(button(dim + 'D', () => act.setDim(dim), { 'data-tool': 'dim' + dim, 'aria-pressed': String(stage.state.dim === dim) }));
+      }
+    }
+    items.push(button('↶', () => stage.undo(), { 'data-tool': 'undo', 'aria-label': say('undo'), title: say('undo') + ' (Ctrl+Z)' }));
+    items.push(button('↷', () => stage.redo(), { 'data-tool': 'redo', 'aria-label': say('redo'), title: say('redo') + ' (Ctrl+Y)' }));
+    items.push(button('⤢', () => {
+      stage.fit();
+      stage.moved();
+    }, { 'data-tool': 'fit', 'aria-label': say('fit'), title: say('fit') + ' (0)' }));
+    items.push(button(say('reset'), () => this.reset(), { 'data-tool': 'reset' }));
+    if (lesson?.cases) items.push(button(say('next'), () => act.next(), { 'data-tool': 'next', title: 'Z' }));
+    if (lesson?.animate || lesson?.flies || this.id === 'world') items.push(button('', () => this.play(), { 'data-tool': 'play' }));
+    if (lesson?.detects) {
+      items.push(button(say('gizmos'), (e) => {
+        act.options.gizmos = !act.options.gizmos;
+        e.target.setAttribute('aria-pressed', String(act.options.gizmos));
+        stage.moved();
+      }, { 'data-tool': 'gizmos', 'aria-pressed': String(act.options.gizmos) }));
+    }
+    items.push(button(say('share'), async () => {
+      history.replaceState(null, '', act.link());
+      await toClipboard(location.href);
+      this.announce(say('linkCopied'));
+    }, { 'data-tool': 'share' }));
+    byId('tools').replaceChildren(...items);
+    this.syncTools();
+  }
+
+  syncTools() {
+    const tool = (name) => byId('tools').querySelector(`[data-tool="${name}"]`);
+    const { history: past, running } = this.stage;
+    if (!tool('undo')) return;
+    tool('undo').disabled = past.past.length === 0;
+    tool('redo').disabled = past.future.length === 0;
+    const play = tool('play');
+    if (play) {
+      play.textContent = say(running ? 'stop' : 'play');
+      play.setAttribute('aria-pressed', String(Boolean(running)));
+    }
+    for (const dim of [2, 3]) tool('dim' + dim)?.setAttribute('aria-pressed', String(this.stage.state.dim === dim));
+  }
+
+  play() {
+    this.stage.running = !this.stage.running;
+    if (!this.stage.running) this.stage.done();
+    this.syncTools();
+  }
+
+  async reset() {
+    const { act, stage } = this;
+    stage.running = false;
+    if (act.select) act.select(null);
+    await stage.put(act.start(stage.state.dim));
+    stage.done();
+    this.panel.replaceChildren(...act.panel());
+    stage.changed();
+    this.syncTools();
+  }
+
+  key(e) {
+    if (e.target.closest('input, textarea, select')) return;
+    const key = e.key.toLowerCase();
+    if ((e.ctrlKey || e.metaKey) && key === 'z' && !e.shiftKey) this.stage.undo();
+    else if ((e.ctrlKey || e.metaKey) && (key === 'y' || (key === 'z' && e.shiftKey))) this.stage.redo();
+    else if (!e.ctrlKey && !e.metaKey && !e.altKey && key === 'z' && this.act.next) this.act.next();
+    else return;
+    e.preventDefault();
+  }
+
+  // drops lets a scene file be dropped anywhere.
+  drops() {
+    addEventListener('dragover', (e) => e.preventDefault());
+    addEventListener('drop', async (e) => {
+      e.preventDefault();
+      const file = e.dataTransfer.files[0];
+      if (file) await this.openFile(file);
+    });
+  }
+
+  async openFile(file) {
+    const text = await file.text();
+    if (this.id !== 'sandbox') {
+      history.pushState(null, '', '#sandbox');
+      await this.route();
+    }
+    await this.act.open(file.name, text);
+  }
+
+  // tell shows an error until the next one, or until it is closed; announce a short
+  // message, which goes away.
+  tell(text) {
+    const banner = byId('banner');
+    banner.hidden = text === '';
+    banner.replaceChildren(el('span', {}, text), button('×', () => this.tell(''), { 'aria-label': this.engine ? say('close') : 'close' }));
+  }
+
+  announce(text) {
+    const toast = byId('toast');
+    toast.textContent = text;
+    toast.classList.add('seen');
+    clearTimeout(this.toasting);
+    this.toasting = setTimeout(() => toast.classList.remove('seen'), 1800);
+  }
+}
+
+// sameShapes tells whether a state has the shapes that a lesson is about.
+function sameShapes(state, act, lesson) {
+  const key = (s) => s.shapes.map((x) => x.name + x.kind).join();
+  const known = [act.start(state.dim), ...[...(lesson.cases ?? []), ...lesson.fails].map((c) => c.make(state.dim))];
+  return lesson.dims.includes(state.dim) && known.some((k) => key(k) === key(state) && (k.places ?? []).length === (state.places ?? []).length);
+}
+
+// isWorld tells whether a state is one of the crowd.
+const isWorld = (state) => state.dim === 2 && state.shapes.length === 1 && state.shapes[0].kind === 'ray' &&
+  Number.isInteger(state.n) && state.n > 0 && state.n <= 2000;
+
+const app = new App();
+app.start().catch((error) => {
+  byId('loading').hidden = true;
+  app.tell(String(error.message ?? error));
+});
+// The tests ask the engine through the page.
+globalThis.hantei = app;

@@ -1,0 +1,112 @@
+// The state of a stage, its history, and its form in the address.
+
+import { say } from './words.js';
+
+export const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along'];
+export const copy = (state) => JSON.parse(JSON.stringify(state));
+
+const hasB = (kind) => kind !== 'point' && kind !== 'ball';
+const hasR = (kind) => kind === 'ball' || kind === 'capsule' || kind === 'along';
+
+// check throws what is wrong with a state that comes from elsewhere.
+export function check(state) {
+  const fail = (what) => {
+    throw new Error(say('error.link', what));
+  };
+  const number = (x, what) => {
+    if (typeof x !== 'number' || !Number.isFinite(x)) fail(what);
+  };
+  const vec = (v, what) => {
+    if (!Array.isArray(v) || v.length !== state.dim) fail(what);
+    v.forEach((x) => number(x, what));
+  };
+  if (typeof state !== 'object' || state === null) fail('state');
+  if (state.dim !== 2 && state.dim !== 3) fail('dim');
+  if (!Array.isArray(state.shapes) || state.shapes.length > 200) fail('shapes');
+  const places = state.places ?? [];
+  if (!Array.isArray(places) || places.length > 200) fail('places');
+  for (const p of places) {
+    if (typeof p !== 'object' || p === null) fail('places');
+    vec(p.position, 'position');
+    vec(p.scale, 'scale');
+    number(p.angle, 'angle');
+    if (p.spin !== undefined) number(p.spin, 'spin');
+    if (!Array.isArray(p.axis) || p.axis.length !== 3) fail('axis');
+    p.axis.forEach((x) => number(x, 'axis'));
+  }
+  const names = new Set();
+  for (const s of state.shapes) {
+    if (typeof s !== 'object' || s === null || !kinds.includes(s.kind)) fail('kind');
+    if (typeof s.name !== 'string' || s.name === '' || names.has(s.name)) fail('name');
+    names.add(s.name);
+    vec(s.a, `${s.name}.a`);
+    if (hasB(s.kind)) vec(s.b, `${s.name}.b`);
+    if (hasR(s.kind)) {
+      number(s.r, `${s.name}.r`);
+      if (s.r < 0) fail(`${s.name}.r`);
+    }
+    if (s.kind === 'along') number(s.h, `${s.name}.h`);
+    for (const field of ['v', 'm']) if (s[field] !== undefined) vec(s[field], `${s.name}.${field}`);
+    if (s.place !== undefined && !(Number.isInteger(s.place) && s.place > 0 && s.place <= places.length)) fail(`${s.name}.place`);
+  }
+  if (state.e !== undefined) number(state.e, 'e');
+  if (state.look !== undefined && !(Array.isArray(state.look) && state.look.every((name) => names.has(name)))) fail('look');
+  return state;
+}
+
+// encode and decode turn a state into the part of an address after #, and back.
+export function encode(state) {
+  const bytes = new TextEncoder().encode(JSON.stringify(state));
+  let text = '';
+  for (const b of bytes) text += String.fromCharCode(b);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+export function decode(text) {
+  let state;
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+    state = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Error(say('error.link', '#'));
+  }
+  return check(state);
+}
+
+// A History is the states one can go back to.
+export class History {
+  constructor(state) {
+    this.past = [];
+    this.future = [];
+    this.now = JSON.stringify(state);
+  }
+
+  // done notes a state, unless it is the one noted last.
+  done(state) {
+    const text = JSON.stringify(state);
+    if (text === this.now) return;
+    this.past.push(this.now);
+    if (this.past.length > 200) this.past.shift();
+    this.now = text;
+    this.future = [];
+  }
+
+  step(from, to) {
+    if (from.length === 0) return null;
+    to.push(this.now);
+    this.now = from.pop();
+    return JSON.parse(this.now);
+  }
+
+  undo() {
+    return this.step(this.past, this.future);
+  }
+
+  redo() {
+    return this.step(this.future, this.past);
+  }
+
+  last() {
+    return JSON.parse(this.now);
+  }
+}

@@ -1,0 +1,387 @@
+// A View draws shapes and constructions. The canvas of lines, marks and labels is the
+// same for the plane and for space; what differs is where a point is on the screen, and
+// how a solid looks.
+
+import { short } from './number.js';
+import { add, along, dist, len, perp, scale, sub, unit } from './vec.js';
+
+// The marks have the colours of the pictures that hantei check --svg draws.
+const styles = {
+  body: { stroke: 'ochre', fill: 0.14, width: 1.5 },
+  mover: { stroke: 'blue', fill: 0.16, width: 1.5 },
+  hit: { stroke: 'red', fill: 0.14, width: 1.5 },
+  book: { stroke: 'plum', fill: 0.05, width: 1.4, dash: [6, 4] },
+  ghost: { stroke: 'green', fill: 0.05, width: 1.4, dash: [6, 4] },
+  impact: { stroke: 'red', fill: 0.05, width: 1.3, dash: [3, 3] },
+  swept: { stroke: 'blue', fill: 0.05, width: 0.8, dash: [2, 3] },
+  core: { stroke: 'slate', width: 1.1, alpha: 0.6 },
+  path: { stroke: 'slate', width: 1.7 },
+  inside: { stroke: 'red', width: 3 },
+  build: { stroke: 'slate', width: 1.3, dash: [4, 4] },
+  strong: { stroke: 'ink', width: 2 },
+  push: { stroke: 'green', width: 2.6 },
+  normal: { stroke: 'red', width: 1.8 },
+  before: { stroke: 'blue', width: 2.4 },
+  after: { stroke: 'plum', width: 2.4 },
+  box: { stroke: 'slate', width: 1, dash: [2, 3], alpha: 0.8 },
+  gizmo: { stroke: 'green', width: 1.1, alpha: 0.9 },
+};
+
+export class View {
+  constructor(stage) {
+    this.stage = stage;
+    this.canvas = stage.querySelector('canvas.marks');
+    this.front = this.canvas.getContext('2d');
+    this.back = stage.querySelector('canvas.ground').getContext('2d');
+    this.paint();
+  }
+
+  // paint reads the colours of the page, which change with its theme.
+  paint() {
+    const css = getComputedStyle(document.documentElement);
+    this.colour = {};
+    for (const name of ['paper', 'grid', 'axis', 'blue', 'ochre', 'ink', 'slate', 'red', 'green', 'plum']) {
+      this.colour[name] = css.getPropertyValue('--' + name).trim();
+    }
+  }
+
+  resize() {
+    const { clientWidth: w, clientHeight: h } = this.stage;
+    this.ratio = Math.min(globalThis.devicePixelRatio || 1, 2);
+    this.width = w;
+    this.height = h;
+    for (const c of [this.back, this.front]) {
+      c.canvas.width = Math.round(w * this.ratio);
+      c.canvas.height = Math.round(h * this.ratio);
+    }
+  }
+
+  begin() {
+    for (const c of [this.front, this.back]) {
+      c.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+      c.clearRect(0, 0, this.width, this.height);
+      c.lineCap = 'round';
+      c.lineJoin = 'round';
+      this.ctx = c;
+    }
+    this.labels = [];
+    this.ground(); // behind solids
+    this.ctx = this.front;
+  }
+
+  // end writes the labels, above everything else.
+  end() {
+    const c = this.ctx;
+    c.font = '500 13px ui-sans-serif, system-ui, "Segoe UI", "Hiragino Sans", "Noto Sans CJK JP", sans-serif';
+    c.textBaseline = 'middle';
+    c.lineWidth = 4;
+    c.strokeStyle = this.colour.paper;
+    c.textAlign = 'center';
+    for (const l of this.labels) {
+      const half = c.measureText(l.text).width / 2 + 4;
+      const x = Math.max(half, Math.min(this.width - half, l.x));
+      c.fillStyle = this.colour[l.colour];
+      c.strokeText(l.text, x, l.y);
+      c.fillText(l.text, x, l.y);
+    }
+  }
+
+  pen(style) {
+    const s = styles[style];
+    const c = this.ctx;
+    c.strokeStyle = this.colour[s.stroke];
+    c.fillStyle = this.colour[s.stroke];
+    c.lineWidth = s.width;
+    c.globalAlpha = s.alpha ?? 1;
+    c.setLineDash(s.dash ?? []);
+    return s;
+  }
+
+  // trace strokes, and fills, the path that draw adds.
+  trace(style, draw, fill = false) {
+    const s = this.pen(style);
+    this.ctx.beginPath();
+    draw(this.ctx);
+    if (fill && s.fill) {
+      this.ctx.globalAlpha = s.fill;
+      this.ctx.fill();
+      this.ctx.globalAlpha = 1;
+    }
+    this.ctx.stroke();
+    this.ctx.setLineDash([]);
+    this.ctx.globalAlpha = 1;
+  }
+
+  line(p, q, style) {
+    const ends = this.visible(p, sub(q, p), 0, 1);
+    if (!ends) return;
+    this.trace(style, (c) => {
+      c.moveTo(...ends[0]);
+      c.lineTo(...ends[1]);
+    });
+  }
+
+  // endless draws a ray (from 0) or a line (from -Infinity).
+  endless(p, v, from, style) {
+    const ends = len(v) > 0 && this.visible(p, v, from, Infinity);
+    if (!ends) return;
+    this.trace(style, (c) => {
+      c.moveTo(...ends[0]);
+      c.lineTo(...ends[1]);
+    });
+  }
+
+  polyline(points, style, closed = false) {
+    const on = points.map((p) => this.project(p)).filter(Boolean);
+    if (on.length < 2) return;
+    this.trace(style, (c) => {
+      on.forEach((p, i) => (i ? c.lineTo(...p) : c.moveTo(...p)));
+      if (closed) c.closePath();
+    });
+  }
+
+  arrow(p, q, style) {
+    const ends = this.visible(p, sub(q, p), 0, 1);
+    if (!ends) return;
+    const tip = this.project(q);
+    this.line(p, q, style);
+    const way = sub(ends[1], ends[0]);
+    const l = len(way);
+    if (!tip || l < 2) return;
+    const s = this.pen(style);
+    const size = Math.min(6 + 1.6 * s.width, l);
+    const back = sub(tip, scale(way, size / l));
+    const side = scale([-way[1], way[0]], (0.4 * size) / l);
+    const c = this.ctx;
+    c.setLineDash([]);
+    c.beginPath();
+    c.moveTo(...tip);
+    c.lineTo(...add(back, side));
+    c.lineTo(...sub(back, side));
+    c.closePath();
+    c.fill();
+    c.globalAlpha = 1;
+  }
+
+  dot(p, style, size = 4) {
+    const at = this.project(p);
+    if (!at) return;
+    this.pen(style);
+    const c = this.ctx;
+    c.setLineDash([]);
+    c.beginPath();
+    c.arc(at[0], at[1], size, 0, 7);
+    c.fill();
+    c.strokeStyle = this.colour.paper;
+    c.lineWidth = 1.5;
+    c.stroke();
+    c.globalAlpha = 1;
+  }
+
+  // text writes beside p; dx and dy are pixels.
+  text(p, text, { colour = 'ink', dx = 0, dy = -14 } = {}) {
+    const at = this.project(p);
+    if (at && at[0] > -50 && at[1] > -50 && at[0] < this.width + 50 && at[1] < this.height + 50) {
+      this.labels.push({ text, colour, x: at[0] + dx, y: at[1] + dy });
+    }
+  }
+
+  // between writes beside the middle of p and q, across their line.
+  between(p, q, text, colour = 'ink') {
+    const a = this.project(p), b = this.project(q);
+    if (!a || !b || dist(a, b) < 14) return;
+    const n = perp(sub(b, a));
+    const side = n[1] > 0 ? -1 : 1;
+    this.text(p.map((x, i) => x / 2 + q[i] / 2), text, { colour, dx: (12 + 3.4 * text.length) * side * n[0], dy: 14 * side * n[1] });
+  }
+
+  // square marks a right angle at p between the directions u and v.
+  square(p, u, v) {
+    const at = this.project(p);
+    const a = this.project(along(p, unit(u), this.unit())), b = this.project(along(p, unit(v), this.unit()));
+    if (!at || !a || !b) return;
+    const x = scale(unit(sub(a, at)), 9), y = scale(unit(sub(b, at)), 9);
+    if (len(x) === 0 || len(y) === 0) return;
+    this.trace('core', (c) => {
+      c.moveTo(...add(at, x));
+      c.lineTo(...add(add(at, x), y));
+      c.lineTo(...add(at, y));
+    });
+  }
+
+  // wrong marks a point with a cross.
+  wrong(p) {
+    const at = this.project(p);
+    if (!at) return;
+    this.trace('after', (c) => {
+      c.moveTo(at[0] - 6, at[1] - 6);
+      c.lineTo(at[0] + 6, at[1] + 6);
+      c.moveTo(at[0] - 6, at[1] + 6);
+      c.lineTo(at[0] + 6, at[1] - 6);
+    });
+  }
+
+  // shape draws a shape of any kind, with the core of what has a radius.
+  shape(s, style) {
+    switch (s.kind) {
+      case 'point':
+        this.dot(s.a, style, 5);
+        return;
+      case 'segment':
+        this.line(s.a, s.b, 'path');
+        this.dot(s.a, style, 3);
+        this.dot(s.b, style, 3);
+        return;
+      case 'ray':
+        this.endless(s.a, s.b, 0, 'path');
+        this.dot(s.a, style, 3);
+        return;
+      case 'line':
+        this.endless(s.a, s.b, -Infinity, 'path');
+        return;
+      case 'ball':
+        this.solid(s.a, s.a, s.r, style);
+        return;
+    }
+    this.line(s.a, s.b, 'core');
+    this.solid(s.a, s.b, s.r, style);
+  }
+
+  // unit is about 40 pixels in the units of the scene.
+  unit() {
+    return 40 * this.pixel();
+  }
+}
+
+// nice returns 1, 2 or 5 times a power of ten, near x.
+export function nice(x) {
+  const p = 10 ** Math.floor(Math.log10(x));
+  const m = x / p;
+  return (m < 1.5 ? 1 : m < 3.5 ? 2 : m < 7.5 ? 5 : 10) * p;
+}
+
+// limits returns a box around the shapes of a state: two corners.
+export function limits(shapes, dim) {
+  const lo = Array(dim).fill(Infinity), hi = Array(dim).fill(-Infinity);
+  const take = (p, r = 0) => p.forEach((x, i) => {
+    lo[i] = Math.min(lo[i], x - r);
+    hi[i] = Math.max(hi[i], x + r);
+  });
+  for (const s of shapes) {
+    take(s.a, s.r ?? 0);
+    if (s.kind === 'segment' || s.kind === 'capsule') take(s.b, s.r ?? 0);
+    if (s.kind === 'ray' || s.kind === 'line') take(add(s.a, s.b));
+    for (const v of [s.v, s.m]) if (v) take(add(s.a, v), s.r ?? 0);
+  }
+  if (!(lo[0] <= hi[0])) return [Array(dim).fill(-5), Array(dim).fill(5)];
+  return [lo, hi];
+}
+
+export class View2 extends View {
+  constructor(stage) {
+    super(stage);
+    this.dim = 2;
+    this.origin = [0, 0];
+    this.k = 1; // pixels per unit
+    this.down = 1; // -1 for y up
+  }
+
+  fit([lo, hi], yDown) {
+    this.down = yDown ? 1 : -1;
+    this.origin = [lo[0] / 2 + hi[0] / 2, lo[1] / 2 + hi[1] / 2];
+    const size = [hi[0] - lo[0], hi[1] - lo[1]];
+    const least = Math.max(...size, 1e-300) / 20;
+    const room = Math.min(60, this.width / 8);
+    this.k = Math.min((this.width - 2 * room) / Math.max(size[0], least), (this.height - 2.6 * room) / Math.max(size[1], least));
+    this.origin[1] -= (this.down * -0.3 * room) / this.k; // the tools are below
+  }
+
+  pixel() {
+    return 1 / this.k;
+  }
+
+  project(p) {
+    return [this.width / 2 + (p[0] - this.origin[0]) * this.k, this.height / 2 + this.down * (p[1] - this.origin[1]) * this.k];
+  }
+
+  unproject(x, y) {
+    return [this.origin[0] + (x - this.width / 2) / this.k, this.origin[1] + (this.down * (y - this.height / 2)) / this.k];
+  }
+
+  // visible returns the ends on the screen of the part of p + t·v that may be seen.
+  visible(p, v, from, to) {
+    const at = this.project(p);
+    const way = [v[0] * this.k, this.down * v[1] * this.k];
+    const room = 40;
+    const size = [this.width, this.height];
+    for (let i = 0; i < 2; i++) {
+      if (way[i] === 0) {
+        if (at[i] < -room || at[i] > size[i] + room) return null;
+        continue;
+      }
+      const t1 = (-room - at[i]) / way[i], t2 = (size[i] + room - at[i]) / way[i];
+      from = Math.max(from, Math.min(t1, t2));
+      to = Math.min(to, Math.max(t1, t2));
+    }
+    if (!(from <= to) || !Number.isFinite(from) || !Number.isFinite(to)) return null;
+    return [along(at, way, from), along(at, way, to)];
+  }
+
+  ground() {
+    const c = this.ctx;
+    const step = nice(60 / this.k);
+    const lo = this.unproject(0, this.height), hi = this.unproject(this.width, 0);
+    for (let i = 0; i < 2; i++) {
+      const from = Math.min(lo[i], hi[i]), to = Math.max(lo[i], hi[i]);
+      for (let n = Math.ceil(from / step); n <= to / step && n - from / step < 200; n++) {
+        const at = this.project(i ? [0, n * step] : [n * step, 0])[i];
+        c.strokeStyle = n === 0 ? this.colour.axis : this.colour.grid;
+        c.lineWidth = n === 0 ? 1.4 : 1;
+        c.beginPath();
+        c.moveTo(i ? 0 : at, i ? at : 0);
+        c.lineTo(i ? this.width : at, i ? at : this.height);
+        c.stroke();
+        c.fillStyle = this.colour.slate;
+        c.font = '11px ui-sans-serif, system-ui, sans-serif';
+        c.fillText(short(n * step), i ? 5 : at + 4, i ? at - 4 : 12);
+      }
+    }
+  }
+
+  // solid draws all that is within r of the segment from p to q.
+  solid(p, q, r, style) {
+    const a = this.project(p), b = this.project(q), pr = r * this.k;
+    if (!(pr < 1e7)) return; // the edge is straight here, and far
+    const angle = Math.atan2(b[1] - a[1], b[0] - a[0]);
+    this.trace(style, (c) => {
+      c.arc(a[0], a[1], pr, angle + Math.PI / 2, angle + 1.5 * Math.PI);
+      c.arc(b[0], b[1], pr, angle - Math.PI / 2, angle + Math.PI / 2);
+      c.closePath();
+    }, true);
+  }
+
+  box(b, style) {
+    if (![...b.min, ...b.max].every(Number.isFinite)) return;
+    this.polyline([b.min, [b.max[0], b.min[1]], b.max, [b.min[0], b.max[1]]], style, true);
+  }
+
+  gizmo(s) {
+    this.shape(s, 'gizmo');
+  }
+
+  // Moving the view: drag pans, zoom keeps the point under the pointer.
+  drag(dx, dy) {
+    this.origin = [this.origin[0] - dx / this.k, this.origin[1] - (this.down * dy) / this.k];
+  }
+
+  pan(dx, dy) {
+    this.drag(dx, dy);
+  }
+
+  zoom(factor, x, y) {
+    const p = this.unproject(x, y);
+    this.k *= factor;
+    const q = this.unproject(x, y);
+    this.origin = add(this.origin, sub(p, q));
+  }
+}

@@ -1,0 +1,270 @@
+// The view of space: three.js draws the solids, the canvas above it everything else.
+
+import {
+  Color, CylinderGeometry, DirectionalLight, DoubleSide, FrontSide, HemisphereLight, Mesh, MeshLambertMaterial,
+  PerspectiveCamera, Quaternion, Scene, SphereGeometry, Vector3, WebGLRenderer,
+} from '../vendor/three.js';
+import { add, along, cross, len, perp, scale, sub, unit } from './vec.js';
+import { nice, View } from './view.js';
+
+const opacity = { body: 0.5, mover: 0.55, hit: 0.6, book: 0.18, ghost: 0.2, impact: 0.18, swept: 0.12 };
+const hue = {
+  body: 'ochre', mover: 'blue', hit: 'red', book: 'plum', ghost: 'green', impact: 'red', swept: 'blue', gizmo: 'green',
+};
+
+export class View3 extends View {
+  constructor(stage) {
+    super(stage);
+    this.dim = 3;
+    this.renderer = new WebGLRenderer({ canvas: stage.querySelector('canvas.solids'), antialias: true, alpha: true });
+    this.world = new Scene();
+    this.camera = new PerspectiveCamera(35, 1, 0.1, 100);
+    this.camera.up.set(0, 0, 1);
+    this.world.add(new HemisphereLight(0xffffff, 0x8899aa, 2.2));
+    this.sun = new DirectionalLight(0xffffff, 1.6);
+    this.world.add(this.sun);
+    const half = new SphereGeometry(1, 48, 24, 0, 2 * Math.PI, 0, Math.PI / 2);
+    this.forms = { ball: new SphereGeometry(1, 48, 32), cap: half, tube: new CylinderGeometry(1, 1, 1, 48, 1, true) };
+    this.pool = { ball: [], cap: [], tube: [] };
+    this.target = [0, 0, 0];
+    this.distance = 10;
+    this.azimuth = -1.05;
+    this.height3 = 0.45; // the elevation, in radians
+  }
+
+  paint() {
+    super.paint();
+    this.materials = {};
+  }
+
+  material(style) {
+    if (!this.materials[style]) {
+      const alpha = opacity[style] ?? 0.5;
+      this.materials[style] = new MeshLambertMaterial({
+        color: new Color(this.colour[hue[style] ?? 'slate']), transparent: true, opacity: alpha,
+        depthWrite: alpha > 0.3, side: alpha > 0.3 ? FrontSide : DoubleSide,
+      });
+    }
+    return this.materials[style];
+  }
+
+  resize() {
+    super.resize();
+    this.renderer.setPixelRatio(this.ratio);
+    this.renderer.setSize(this.width, this.height, false);
+    this.camera.aspect = this.width / Math.max(this.height, 1);
+  }
+
+  fit([lo, hi]) {
+    this.target = lo.map((x, i) => x / 2 + hi[i] / 2);
+    const radius = Math.max(len(sub(hi, lo)) / 2, 1e-9);
+    const narrow = Math.min(1, this.width / Math.max(this.height, 1));
+    this.distance = (1.02 * radius) / Math.sin((this.camera.fov * Math.PI) / 360) / narrow;
+    this.aim();
+  }
+
+  aim() {
+    const cos = Math.cos(this.height3);
+    const way = [cos * Math.cos(this.azimuth), cos * Math.sin(this.azimuth), Math.sin(this.height3)];
+    const c = this.camera;
+    c.position.set(...along(this.target, way, this.distance));
+    c.lookAt(new Vector3(...this.target));
+    c.near = this.distance / 100;
+    c.far = this.distance * 100;
+    c.updateProjectionMatrix();
+    c.updateMatrixWorld();
+    this.sun.position.set(...along(this.target, add(way, [0.3, -0.2, 0.8]), this.distance));
+    this.sun.target.position.set(...this.target);
+    this.sun.target.updateMatrixWorld();
+    this.eye = c.position.toArray();
+    this.forward = scale(way, -1);
+    this.right = unit(cross(this.forward, [0, 0, 1]));
+    this.up = cross(this.right, this.forward);
+    this.focal = this.height / 2 / Math.tan((c.fov * Math.PI) / 360);
+  }
+
+  begin() {
+    this.aim();
+    this.used = { ball: 0, cap: 0, tube: 0 };
+    super.begin();
+  }
+
+  end() {
+    for (const form in this.pool) this.pool[form].forEach((m, i) => (m.visible = i < this.used[form]));
+    this.renderer.render(this.world, this.camera);
+    super.end();
+  }
+
+  // depth returns how far p is in front of the eye.
+  depth(p) {
+    const w = sub(p, this.eye);
+    return w[0] * this.forward[0] + w[1] * this.forward[1] + w[2] * this.forward[2];
+  }
+
+  pixel() {
+    return this.distance / this.focal;
+  }
+
+  project(p) {
+    const d = this.depth(p);
+    if (!(d > this.camera.near)) return null;
+    const w = sub(p, this.eye);
+    const x = w[0] * this.right[0] + w[1] * this.right[1] + w[2] * this.right[2];
+    const y = w[0] * this.up[0] + w[1] * this.up[1] + w[2] * this.up[2];
+    return [this.width / 2 + (x * this.focal) / d, this.height / 2 - (y * this.focal) / d];
+  }
+
+  // unproject returns the point on the screen as deep as anchor.
+  unproject(x, y, anchor) {
+    const d = this.depth(anchor);
+    const right = ((x - this.width / 2) * d) / this.focal, up = ((this.height / 2 - y) * d) / this.focal;
+    return add(this.eye, add(scale(this.forward, d), add(scale(this.right, right), scale(this.up, up))));
+  }
+
+  visible(p, v, from, to) {
+    const reach = (30 * this.distance) / Math.max(len(v), 1e-300);
+    from = Math.max(from, -reach);
+    to = Math.min(to, reach);
+    // In front of the eye is where near < d0 + t·d1.
+    const near = 1.01 * this.camera.near;
+    const d0 = this.depth(p), d1 = this.depth(add(p, v)) - d0;
+    if (d1 > 0) from = Math.max(from, (near - d0) / d1);
+    if (d1 < 0) to = Math.min(to, (near - d0) / d1);
+    if (d1 === 0 && d0 < near) return null;
+    if (!(from <= to)) return null;
+    const a = this.project(along(p, v, from)), b = this.project(along(p, v, to));
+    return a && b ? [a, b] : null;
+  }
+
+  // ground draws a grid on the plane z = 0, around the target.
+  ground() {
+    const step = nice(this.distance / 12);
+    const n = 8;
+    const x0 = Math.round(this.target[0] / step), y0 = Math.round(this.target[1] / step);
+    const c = this.ctx;
+    for (let i = -n; i <= n; i++) {
+      for (const [p, v, zero] of [
+        [[(x0 + i) * step, (y0 - n) * step, 0], [0, 2 * n * step, 0], x0 + i === 0],
+        [[(x0 - n) * step, (y0 + i) * step, 0], [2 * n * step, 0, 0], y0 + i === 0],
+      ]) {
+        const ends = this.visible(p, v, 0, 1);
+        if (!ends) continue;
+        c.strokeStyle = zero ? this.colour.axis : this.colour.grid;
+        c.lineWidth = zero ? 1.4 : 1;
+        c.beginPath();
+        c.moveTo(...ends[0]);
+        c.lineTo(...ends[1]);
+        c.stroke();
+      }
+    }
+    this.triad();
+  }
+
+  // triad shows which way x, y and z run.
+  triad() {
+    const c = this.ctx;
+    const at = [this.width - 52, 52], size = 26;
+    c.font = '12px ui-sans-serif, system-ui, sans-serif';
+    c.textAlign = 'center';
+    c.textBaseline = 'middle';
+    c.strokeStyle = c.fillStyle = this.colour.slate;
+    c.lineWidth = 1.4;
+    ['x', 'y', 'z'].forEach((name, i) => {
+      const x = this.right[i], y = -this.up[i];
+      c.beginPath();
+      c.moveTo(...at);
+      c.lineTo(at[0] + size * x, at[1] + size * y);
+      c.stroke();
+      c.fillText(name, at[0] + (size + 10) * x, at[1] + (size + 10) * y);
+    });
+  }
+
+  mesh(form, style) {
+    const i = this.used[form]++;
+    let m = this.pool[form][i];
+    if (!m) {
+      m = new Mesh(this.forms[form]);
+      this.pool[form].push(m);
+      this.world.add(m);
+    }
+    m.material = this.material(style);
+    return m;
+  }
+
+  solid(p, q, r, style) {
+    if (style === 'gizmo') return;
+    const axis = sub(q, p), l = len(axis);
+    if (l === 0) {
+      const m = this.mesh('ball', style);
+      m.position.set(...p);
+      m.scale.setScalar(r);
+      return;
+    }
+    const turn = new Quaternion().setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(...unit(axis)));
+    const tube = this.mesh('tube', style);
+    tube.position.set(...along(p, axis, 0.5));
+    tube.quaternion.copy(turn);
+    tube.scale.set(r, l, r);
+    const end = this.mesh('cap', style);
+    end.position.set(...q);
+    end.quaternion.copy(turn);
+    end.scale.setScalar(r);
+    const start = this.mesh('cap', style);
+    start.position.set(...p);
+    start.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(...unit(scale(axis, -1))));
+    start.scale.setScalar(r);
+  }
+
+  ring(center, u, v, r, style) {
+    const points = [];
+    for (let i = 0; i < 48; i++) {
+      const a = (i * Math.PI) / 24;
+      points.push(along(along(center, u, r * Math.cos(a)), v, r * Math.sin(a)));
+    }
+    this.polyline(points, style, true);
+  }
+
+  // gizmo draws the wires of a shape.
+  gizmo(s) {
+    if (s.kind !== 'ball' && s.kind !== 'capsule') {
+      this.shape(s, 'gizmo');
+      return;
+    }
+    const b = s.kind === 'capsule' ? s.b : s.a;
+    const axis = len(sub(b, s.a)) > 0 ? unit(sub(b, s.a)) : [0, 0, 1];
+    const u = perp(axis), v = cross(axis, u);
+    for (const p of [s.a, b]) {
+      this.ring(p, u, v, s.r, 'gizmo');
+      this.ring(p, u, axis, s.r, 'gizmo');
+      this.ring(p, v, axis, s.r, 'gizmo');
+    }
+    for (const w of [u, v, scale(u, -1), scale(v, -1)]) this.line(along(s.a, w, s.r), along(b, w, s.r), 'gizmo');
+  }
+
+  box(b, style) {
+    if (![...b.min, ...b.max].every(Number.isFinite)) return;
+    const corner = (i) => [i & 1 ? b.max[0] : b.min[0], i & 2 ? b.max[1] : b.min[1], i & 4 ? b.max[2] : b.min[2]];
+    for (let i = 0; i < 8; i++) {
+      for (const bit of [1, 2, 4]) if (!(i & bit)) this.line(corner(i), corner(i | bit), style);
+    }
+  }
+
+  // Moving the view: drag turns it, zoom goes nearer.
+  drag(dx, dy) {
+    this.azimuth -= dx * 0.008;
+    this.height3 = Math.max(-1.5, Math.min(1.5, this.height3 + dy * 0.008));
+  }
+
+  pan(dx, dy) {
+    const k = this.pixel();
+    this.target = add(this.target, add(scale(this.right, -dx * k), scale(this.up, dy * k)));
+  }
+
+  zoom(factor) {
+    this.distance /= factor;
+  }
+
+  dispose() {
+    this.renderer.dispose();
+  }
+}

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+
+	"github.com/hantei-go/hantei/cmd/hantei/internal/play"
+	"github.com/spf13/cobra"
+)
+
+func newPlay() *cobra.Command {
+	var port uint16
+	var noOpen bool
+	var export string
+	cmd := &cobra.Command{
+		Use:   "play [SCENE]",
+		Short: "Open the playground in the browser",
+		Long: `Play serves the playground on this machine only, prints its address, and opens it in
+the browser: a lesson for each article that hantei grew from, and a sandbox for
+scenes. The page runs the library itself, so it shows what the library answers.
+With SCENE the sandbox opens with that scene.
+
+The library is built for the browser by the Go toolchain: the first start takes a
+while, later ones do not. Nothing is downloaded.
+
+With --export the same files are written into the folder DIR, which must be empty or
+not exist. Any web server can serve them, below any path.
+
+The command ends by an interrupt.`,
+		Example: `  hantei play
+  hantei play scenes/s3-layout-0.json
+  hantei play --no-open --port 8080
+  hantei play --export site`,
+		ValidArgsFunction: files("json"),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return fmt.Errorf("play opens one scene, got %d", len(args))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			for _, name := range []string{"port", "no-open"} {
+				if export != "" && cmd.Flags().Changed(name) {
+					return fmt.Errorf("--export and --%s do not go together", name)
+				}
+			}
+			var site play.Site
+			if len(args) == 1 {
+				text, err := sceneText(args[0])
+				if err != nil {
+					return err
+				}
+				site.Scene = text
+			}
+			// The port first: a taken one is no reason to build.
+			var listener net.Listener
+			if export == "" {
+				var err error
+				listener, err = net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(int(port))))
+				if err != nil {
+					return fmt.Errorf("--port %d: %w", port, bareListen(err))
+				}
+				defer listener.Close()
+			}
+			var err error
+			site.Built, err = build(cmd.Context(), cmd.ErrOrStderr().(*status))
+			if err != nil {
+				return fmt.Errorf("the playground cannot be built: %w", err)
+			}
+			if export != "" {
+				if err := site.Export(export); err != nil {
+					return fmt.Errorf("--export: %w", err)
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "the playground is in %s\n", export)
+				return nil
+			}
+			address := "http://" + listener.Addr().String() + "/"
+			if site.Scene != nil {
+				address += "#scene"
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), address)
+			if err := cmd.OutOrStdout().(interface{ Flush() error }).Flush(); err != nil {
+				return err
+			}
+			if !noOpen {
+				if err := browse(address); err != nil {
+					fmt.Fprintf(cmd.ErrOrStderr(), "no browser opened (%v): open the address yourself\n", err)
+				}
+			}
+			return http.Serve(listener, &site)
+		},
+	}
+	flags := cmd.Flags()
+	flags.Uint16Var(&port, "port", 0, "serve on port `N`, 0 for a free one")
+	flags.BoolVar(&noOpen, "no-open", false, "print the address only, open no browser")
+	flags.StringVar(&export, "export", "", "write the playground as a static site into the folder `DIR`")
+	return cmd
+}
+
+// sceneText returns the text of a scene file that holds a scene.
+func sceneText(file string) ([]byte, error) {
+	if file == "-" {
+		return nil, errors.New("play needs the file of a scene, not standard input")
+	}
+	if _, bad := read(file, nil); bad != nil {
+		return nil, bad
+	}
+	return os.ReadFile(file)
+}
+
+// build builds the engine and shows how far it is.
+func build(ctx context.Context, s *status) (string, error) {
+	s.start()
+	defer s.clear()
+	return play.Build(ctx, func(done, total int) {
+		text := fmt.Sprintf("building the engine, the first time only: package %d of %d", done, total)
+		switch {
+		case s.terminal:
+			s.show(text)
+		case done == 1:
+			fmt.Fprintf(s, "building the engine, the first time only: %d packages\n", total)
+		}
+	})
+}
+
+// bareListen is err without what the caller says already.
+func bareListen(err error) error {
+	var op *net.OpError
+	if errors.As(err, &op) {
+		return op.Err
+	}
+	return err
+}
+
+// browse opens the address in the user's browser.
+func browse(address string) error {
+	name, args := "xdg-open", []string{address}
+	switch runtime.GOOS {
+	case "darwin":
+		name = "open"
+	case "windows":
+		name, args = "rundll32", []string{"url.dll,FileProtocolHandler", address}
+	}
+	cmd := exec.Command(name, args...)
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	go cmd.Wait() // the browser may stay as long as the command
+	return nil
+}
