@@ -41,6 +41,14 @@ func (r report) page() string {
 		line("%s\n", left)
 	}
 
+	for i, why := range r.reasons() {
+		if i == 0 {
+			line("Why goals are missed:\n")
+		}
+		line("* %s", why)
+	}
+	line("")
+
 	for i, p := range r.profiles {
 		if i == 0 {
 			line("Where the time of a question goes whose goal is missed, in percent of hantei's, by function:\n")
