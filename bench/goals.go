@@ -145,6 +145,8 @@ var reasons = map[task.Question]string{
   Embree's AVX2 compares eight. Pairs are also put in order, a tenth of the time.`,
 	task.Step: `**moving step**: each Set looks its id up, and comes in the order of ids, not in that of space: much of the
   time is spent on waiting for memory. Others are handed an array. A Step also tells, in order, what has changed.`,
+	task.Overlap: `**overlap query**: two boxes are compared at a time, as for pairs; besides, what is found is put in order, and
+  each query takes its room under a lock, so that many may run at once.`,
 	task.Ray: `**closest hit**: a ray meets some ten nodes on its way, and tests their eight boxes one after the other, where
   Embree tests eight at once.`,
 }
