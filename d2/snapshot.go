@@ -36,7 +36,7 @@ func (s *store) copy(from *store) {
 	s.objects = append(s.objects[:0], from.objects...)
 	s.layers = append(s.layers[:0], from.layers...)
 	s.parts = append(s.parts[:0], from.parts...)
-	s.live, s.used = from.live, from.used
+	s.live, s.used, s.gaps = from.live, from.used, from.gaps
 	s.tree.nodes = append(s.tree.nodes[:0], from.tree.nodes...)
 	s.tree.place = append(s.tree.place[:0], from.tree.place...)
 	s.tree.root, s.tree.built, s.tree.cost, s.tree.changes = from.tree.root, from.tree.built, from.tree.cost, from.tree.changes

@@ -18,6 +18,7 @@ type store struct {
 	parts   []part
 	live    int
 	used    int // parts of live objects
+	gaps    int // parts taken away, and not closed up
 
 	tree  tree
 	apart []int32 // parts without bounds, by number
@@ -162,6 +163,7 @@ func (s *store) strip(number int32) {
 		s.leave(at, s.parts[at].isBounded())
 	}
 	s.used -= int(o.n)
+	s.gaps += int(o.n)
 	o.n = 0
 }
 

@@ -4,10 +4,9 @@ package d2
 
 // This file brings the tree up to date, and closes gaps.
 
-// hasGaps says whether removed objects take more room than live ones.
-func (s *store) hasGaps() bool {
-	return len(s.objects) > 2*s.live+64 || len(s.parts) > 2*s.used+64
-}
+// hasGaps says whether what has been removed since gaps were closed takes more room than
+// what is there.
+func (s *store) hasGaps() bool { return s.gaps > s.used+64 }
 
 // compact closes the gaps, and calls renumber for each object that stays, in order.
 // Objects in contact at the last Step stay until the next one tells that they are gone.
@@ -50,6 +49,7 @@ func (s *store) compact(renumber func(from, to int32)) {
 	for i := range s.moves {
 		s.moves[i].object = to[s.moves[i].object]
 	}
+	s.gaps = 0
 	s.build()
 }
 

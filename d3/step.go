@@ -144,6 +144,7 @@ func (s *store) step(room *scratch) []event {
 		slices.SortStableFunc(c.events, func(a, b event) int { return cmp.Compare(a.t, b.t) })
 	}
 	room.events, room.sorted, s.pairs = c.events, s.pairs, c.now
+	s.gaps = max(s.gaps, len(s.objects)-s.live) // they need not stay any longer
 	s.arrive()
 	return room.events
 }

@@ -97,6 +97,33 @@ func TestGrow(t *testing.T) {
 	}
 }
 
+// TestRemovingAllIsQuick removes one by one what the next Step has to tell of: gaps that
+// cannot be closed before must not be tried again each time.
+func TestRemovingAllIsQuick(t *testing.T) {
+	var w World[int]
+	const n = 2000
+	for i := range n {
+		if err := w.Set(i, Sphere{Vec{X: float64(i)}, 0.5}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Step()
+	builds := 0
+	for i := range n {
+		before := w.store.tree.built
+		w.Remove(i)
+		if w.store.tree.built != before {
+			builds++
+		}
+	}
+	if builds > 50 {
+		t.Errorf("the tree was built %d times", builds)
+	}
+	if got := len(w.Step()); got != n-1 || len(w.store.objects) != 0 {
+		t.Errorf("%d exits, %d objects left", got, len(w.store.objects))
+	}
+}
+
 // TestLoopsKeepTheirSequence changes the World inside of its loops.
 func TestLoopsKeepTheirSequence(t *testing.T) {
 	fill := func() *World[int] {
