@@ -146,24 +146,26 @@ func (c *bars) enter() bool {
 // edge adds the edge of the end p of one bar, moved along m, against the other, s, along
 // u, as line has it. It says whether they are not nearly parallel.
 func (c *bars) edge(p, m *Vec, s *bar, u *Vec, uu float64, of owner) bool {
-	k := p.Sub(*s.a)
-	ku, w := acrossAxis(k, *u, uu)
-	mu, across := acrossAxis(*m, *u, uu)
-	aa, wa := across.Dot(across), w.Dot(across)
-	if aa < float64(0x1p-40*float64(c.mm*float64(uu*uu))) {
+	n, nn := faceNormal(*m, *u, c.mm, uu)
+	if nn < float64(0x1p-80*float64(c.mm*uu)) {
 		return false
 	}
-	dd, r := aa, float64(c.r*uu)
-	tdd, miss := root(w, across, acrossSq(w, across), wa, aa, r, -1)
-	miss /= uu
-	if z := float64(ku*aa) + float64(tdd*mu); z < 0 || z > float64(uu*aa) {
+	k, across := p.Sub(*s.a), turned(*u, n)
+	ka, kn := k.Dot(across), n.dot(k)
+	root, miss, isShort := tubeChord(k, *u, across, ka, kn, nn, uu, c.r)
+	tnn, whole, v, unit := -root-ka, nn, Vec{}, float64(uu*nn)
+	if z := float64(k.Dot(*u)*nn) + float64(tnn*m.Dot(*u)); z >= 0 && z <= unit {
+		v = n.vec().Scale(kn * uu).Sub(across.Scale(root))
+	} else {
 		if z > 0 {
 			k = p.Sub(*s.b)
 		}
-		w, across, dd, r = k, *m, c.mm, c.r
-		tdd, miss = root(k, *m, normalOf(k, *m).sq(), k.Dot(*m), dd, r, -1)
+		n, km := normalOf(k, *m), k.Dot(*m)
+		root, miss, isShort = discChord(k, *m, n, km, c.mm, c.r)
+		tnn, whole, unit = -root-km, c.mm, c.mm
+		v = turned(*m, n).Sub(m.Scale(root))
 	}
-	t := tdd / dd
+	t := tnn / whole
 	if miss > 0 {
 		if miss < c.miss {
 			c.miss, c.near = miss, t
@@ -171,7 +173,7 @@ func (c *bars) edge(p, m *Vec, s *bar, u *Vec, uu float64, of owner) bool {
 		return true
 	}
 	if t < c.t {
-		c.t, c.x, c.end, c.of = t, spokeAt(w, across, tdd, dd, r), *p, of
+		c.t, c.x, c.end, c.of = t, spokeOf(v, c.r, unit, k.Dot(k), isShort), *p, of
 		if of == ofB {
 			c.x = c.x.neg()
 		}

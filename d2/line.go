@@ -19,11 +19,16 @@ import (
 //
 //	t = (−k·d ± √(R² d·d − |k×d|²))/d·d
 //
-// which does not cancel as b² − ac does: |k×d| is small where the line is near. For the
-// tube, k and d are replaced by their parts k′ and d′ across u, times u·u, as is R, so
-// that nothing is divided; and the place along the axis is z = (k + t d)·u, in units of
-// 1/u·u, and of 1/d′·d′ besides. Where the line enters the tube before an end of the core, it enters the shape
-// through the disc there; likewise where it leaves.
+// which does not cancel as b² − ac does: |k×d| is small where the line is near. The spoke
+// to there, times d·d, is d×(k×d) ± √(…) d: two vectors at right angles, whose length is
+// R d·d but for rounding. For the tube, with n = d×u and w = u×n, the part of d across u
+// times u·u,
+//
+//	t = (−k·w ± √(u·u (R² n·n − (k·n)²)))/n·n
+//
+// and the spoke, times u·u n·n, is (k·n)u·u n ± √(…) w. The place along the axis is z = (k
+// + t d)·u, in units of 1/u·u, and of 1/n·n besides. Where the line enters the tube before
+// an end of the core, it enters the shape through the disc there; likewise where it leaves.
 //
 // The distance of the core from the point at t is R within 8e(|m| + R), m from the
 // core to the path's origin. t itself is as sensitive as the shape is: near a
@@ -36,8 +41,9 @@ type line struct {
 	isMeeting   bool // it comes from meet, which set at
 	at          float64
 	// Of the tube:
-	w, across      Vec     // k′, d′
-	wa, aa, cc     float64 // k′·d′, d′·d′, |k′×d′|²
+	n              normal // d×u
+	across         Vec    // u×n
+	ka, kn, nn     float64
 	ku, du, uu     float64
 	reach          float64 // of the core along u, times u·u
 	isParallel     bool    // d is parallel to u
@@ -75,33 +81,23 @@ func isModest(xx float64) bool { return xx > 0x1p-110 && xx < 0x1p110 }
 // tube prepares for the part between the ends of the core.
 func (l *line) tube(uu float64, isParallel bool) {
 	l.uu = uu
-	l.ku, l.w = acrossAxis(l.k, l.u, uu)
-	l.du, l.across = acrossAxis(l.d, l.u, uu)
-	l.aa = l.across.Dot(l.across)
-	if l.aa < float64(0x1p-40*float64(l.dd*float64(uu*uu))) {
-		// So near to parallel that rounding turns it.
-		l.across = turned(l.u, accurateNormal(l.d, l.u))
-		l.aa = l.across.Dot(l.across)
-	}
-	l.isParallel = isParallel || l.aa == 0
+	l.ku, l.du = l.k.Dot(l.u), l.d.Dot(l.u)
+	l.n, l.nn = faceNormal(l.d, l.u, l.dd, uu)
+	l.isParallel = isParallel || l.nn == 0
 	if l.isParallel {
-		l.parallelMisses = length(l.w)/uu - l.r
+		l.across = turned(l.u, normalOf(l.k, l.u))
+		l.parallelMisses = length(l.across)/uu - l.r
 		return
 	}
-	l.wa, l.cc = l.w.Dot(l.across), acrossSq(l.w, l.across)
-}
-
-// acrossAxis returns v·u, and the part of v across u, times u·u.
-func acrossAxis(v, u Vec, uu float64) (vu float64, across Vec) {
-	vu = v.Dot(u)
-	return vu, v.Scale(uu).Sub(u.Scale(vu))
+	l.across = turned(l.u, l.n)
+	l.ka, l.kn = l.k.Dot(l.across), l.n.dot(l.k)
 }
 
 // spoke leads from the nearest point of a core to one of the surface: along v, or with a
 // sign bit in r along −v. (A field for that would be one too many for registers.)
 type spoke struct {
 	v Vec
-	r float64 // what its length is but for rounding; infinite if that is unknown
+	r float64 // what its length is but for rounding; infinite if that is unknown, 0 if it is lost
 }
 
 // neg returns the spoke from the other core. What is made of v rounds before it is turned.
@@ -109,11 +105,12 @@ func (s spoke) neg() spoke { return spoke{s.v, -s.r} }
 
 // unitOr returns the unit vector along s, or that of w if s is zero.
 func (s spoke) unitOr(w Vec) (n Vec) {
-	if rr, off := squares(s.v, s.r); isNearly(off, rr) {
-		n = nearlyUnit(s.v, math.Abs(s.r), off, rr)
+	if l := math.Abs(s.r); l > 0 && l <= math.MaxFloat64 {
+		n = s.v.over(l)
 	} else if n = unit(s.v); n == (Vec{}) {
 		return unit(w)
 	}
+	n = n.Add(Vec{}) // −0 + 0 is 0
 	if math.Signbit(s.r) {
 		return n.Neg()
 	}
@@ -121,61 +118,62 @@ func (s spoke) unitOr(w Vec) (n Vec) {
 }
 
 // isLost says whether rounding has swallowed the radius: then s leads anywhere.
-func (s spoke) isLost() bool {
-	rr, off := squares(s.v, s.r)
-	return !math.IsInf(s.r, 0) && isLost(off, rr)
-}
+func (s spoke) isLost() bool { return s.r == 0 }
 
-// isLost says whether an x with x·x = rr + off, rr = r², has nothing to do with r.
-func isLost(off, rr float64) bool { return !(math.Abs(off) <= float64(0x1p-10*rr) && rr > 0) }
+// What rounds in k turns a spoke by some e|k|/r. Its length does not change with that but
+// for the square, which is below e for radii of more than 2⁻²⁶|k|.
+const (
+	lostSq    = 0x1p-84 // below that part of k·k, a radius' square is lost
+	certainSq = 0x1p-52 // above, the length of the spoke is certain
+)
 
-// squares returns r² and what x·x is beyond it.
-func squares(x Vec, r float64) (rr, off float64) {
-	rr = float64(r * r)
-	return rr, x.Dot(x) - rr
-}
-
-// isNearly says whether nearlyUnit can tell the unit vector of an x with x·x = rr + off.
-func isNearly(off, rr float64) bool { return math.Abs(off) < float64(0x1p-30*rr) && rr > 0x1p-900 }
-
-// nearlyUnit returns the unit vector of x, where x·x = rr + off, rr = r²: |x| is r(1 + δ/2)
-// but for δ²/8, δ = off/rr. That takes no root, and no quotient waits for another. If x·x
-// is r², it is x/r, correctly rounded. Its length is 1 within 4e: x·x rounds by 3e, which
-// half counts, rr by half of e, and the quotient and the difference by e.
-func nearlyUnit(x Vec, r, off, rr float64) Vec {
-	n := x.over(r)
-	return n.Sub(n.Scale(off * (0.5 / rr)))
-}
-
-// root returns the parameter at which the line {k + t d} enters, for side −1, the
-// radius r around the origin, or leaves it, for +1, from cc = |k×d|², k·d and d·d, in
-// units of 1/d·d; if it misses, where it is nearest, and by how much.
-func root(k, d Vec, cc, kd, dd, r, side float64) (tdd, miss float64) {
-	q := float64(float64(r*r) * dd)
-	p := q - cc
-	if !(p > 0x1p-4*q) {
-		p, miss = shortChord(k, d, kd, dd, r)
+// spokeOf returns the spoke v of the radius r, times unit: to where a line that starts k
+// from the core enters or leaves. If the chord is short, v is only near that radius.
+func spokeOf(v Vec, r, unit, kk float64, isShort bool) spoke {
+	switch q := float64(r * r); {
+	case !(q > float64(lostSq*kk)):
+		return spoke{v, 0}
+	case isShort || !(q > float64(certainSq*kk)+tiny):
+		return spoke{v, math.Inf(1)}
 	}
-	return float64(side*math.Sqrt(p)) - kd, miss
+	return spoke{v, float64(r * unit)}
 }
 
-// shortChord returns r² d·d − |k×d|² near a tangent, where what rounds in the squares
-// would count: (r−|w|)(r+|w|)d·d, w = k − (k·d/d·d)d. If the line misses, it is 0.
+// shortSq is the part of the radius' square that the square of half a chord is at least, or
+// else it is short: then what rounds in the squares would count.
+const shortSq = 0x1p-10
+
+// discChord returns half of the chord, times √d·d, that the radius r around the origin
+// cuts off the line {k + t d}, n = k×d; if the line misses, 0 and by how much it does.
+func discChord(k, d Vec, n normal, kd, dd, r float64) (root, miss float64, isShort bool) {
+	qdd := float64(float64(r*r) * dd)
+	if p := qdd - n.sq(); p > float64(shortSq*qdd) {
+		return math.Sqrt(p), 0, false
+	}
+	root, miss = shortChord(k, d, kd, dd, r)
+	return root, miss, true
+}
+
+// tubeChord is discChord for a tube along u, in terms of line, times √(u·u n·n).
+func tubeChord(k, u, across Vec, ka, kn, nn, uu, r float64) (root, miss float64, isShort bool) {
+	qnn := float64(float64(r*r) * nn)
+	if p := qnn - float64(kn*kn); p > float64(shortSq*qnn) {
+		return math.Sqrt(float64(uu * p)), 0, false
+	}
+	root, miss = shortChord(turned(u, normalOf(k, u)), across, float64(ka*uu), float64(nn*uu), float64(r*uu))
+	return root / uu, miss / uu, true
+}
+
+// shortChord returns √((r−|w|)(r+|w|)d·d), w = k − (k·d/d·d)d.
 //
 //go:noinline
-func shortChord(k, d Vec, kd, dd, r float64) (p, miss float64) {
+func shortChord(k, d Vec, kd, dd, r float64) (root, miss float64) {
 	w := k.Sub(d.Scale(kd / dd))
 	wl := math.Sqrt(w.Dot(w))
 	if wl < r {
-		return float64(float64((r-wl)*(r+wl)) * dd), 0
+		return math.Sqrt(float64(float64((r-wl)*(r+wl)) * dd)), 0
 	}
 	return 0, wl - r
-}
-
-// spokeAt returns the spoke of the radius r to where the line {k + t d} enters or leaves
-// it, times d·d.
-func spokeAt(k, d Vec, tdd, dd, r float64) spoke {
-	return spoke{k.Scale(dd).Add(d.Scale(tdd)), float64(r * dd)}
 }
 
 // meet sets the line to one that meets a core without radius at one point: where,
@@ -211,30 +209,34 @@ func (l *line) end(side float64, flat bool) (t float64, x spoke, miss float64) {
 		} else if l.kind != exact.Line {
 			return l.disc(l.k, side, flat)
 		}
-		return math.Inf(int(side)), spoke{l.w, math.Inf(1)}, l.parallelMisses
+		return math.Inf(int(side)), spoke{l.across, math.Inf(1)}, l.parallelMisses
 	}
-	tdd, ru := -l.wa, float64(l.r*l.uu)
+	root, isShort := 0.0, true
 	if !flat {
-		tdd, miss = root(l.w, l.across, l.cc, l.wa, l.aa, ru, side)
-		miss /= l.uu
+		root, miss, isShort = tubeChord(l.k, l.u, l.across, l.ka, l.kn, l.nn, l.uu, l.r)
+		root = float64(side * root)
 	}
-	switch z := float64(l.ku*l.aa) + float64(tdd*l.du); {
+	tnn := root - l.ka
+	switch z := float64(l.ku*l.nn) + float64(tnn*l.du); {
 	case z < 0 && l.kind != exact.Line:
 		return l.disc(l.k, side, flat)
-	case z > float64(l.reach*l.aa) && l.kind == exact.Segment:
+	case z > float64(l.reach*l.nn) && l.kind == exact.Segment:
 		return l.disc(l.kb, side, flat)
 	}
-	return tdd / l.aa, spokeAt(l.w, l.across, tdd, l.aa, ru), miss
+	v := l.n.vec().Scale(l.kn * l.uu).Add(l.across.Scale(root))
+	return tnn / l.nn, spokeOf(v, l.r, l.uu*l.nn, l.k.Dot(l.k), isShort), miss
 }
 
 // disc is end for the disc around the point from which the line is {k + t d}.
 func (l *line) disc(k Vec, side float64, flat bool) (t float64, x spoke, miss float64) {
-	kd := k.Dot(l.d)
-	tdd := -kd
+	n, kd := normalOf(k, l.d), k.Dot(l.d)
+	root, isShort := 0.0, true
 	if !flat {
-		tdd, miss = root(k, l.d, normalOf(k, l.d).sq(), kd, l.dd, l.r, side)
+		root, miss, isShort = discChord(k, l.d, n, kd, l.dd, l.r)
+		root = float64(side * root)
 	}
-	return tdd / l.dd, spokeAt(k, l.d, tdd, l.dd, l.r), miss
+	v := turned(l.d, n).Add(l.d.Scale(root))
+	return (root - kd) / l.dd, spokeOf(v, l.r, l.dd, k.Dot(k), isShort), miss
 }
 
 // scaled returns a parameter in units of the path. It is finite: infinite ends are a

@@ -100,7 +100,7 @@ func TestPathsAreExact(t *testing.T) {
 			if h.T != clip.Enter && h.T != clip.Exit || i > 0 && h.T < hits[0].T {
 				t.Errorf("Crossings%s = %v, Clip %v", name, hits[:n], clip)
 			}
-			if l := h.Normal.LenSq(); !(math.Abs(l-1) < 8*e) {
+			if l := h.Normal.LenSq(); !isUnit(h.Normal) {
 				t.Errorf("Crossings%s = %v: |Normal|² = %v", name, hits[:n], l)
 			}
 			if isOrdinaryT(want[i]) {
@@ -109,7 +109,7 @@ func TestPathsAreExact(t *testing.T) {
 				}
 			}
 		}
-		if l := hit.Normal.LenSq(); !(math.Abs(l-1) < 8*e) {
+		if l := hit.Normal.LenSq(); !isUnit(hit.Normal) {
 			t.Errorf("RayCast%s = %v: |Normal|² = %v", name, hit, l)
 		}
 	})
@@ -119,4 +119,14 @@ func TestPathsAreExact(t *testing.T) {
 func isOrdinaryT(t *big.Float) bool {
 	f, _ := t.Float64()
 	return t.Sign() == 0 || math.Abs(f) > 0x1p-1000 && math.Abs(f) < 0x1p1000
+}
+
+// TestTinyRadius: against the axis, the square of the radius underflows.
+func TestTinyRadius(t *testing.T) {
+	start := xy(0, -2.5772255267575633e-34)
+	ray, bar := Ray{start, xy(-3.446217399361035e-139, 0)}, Capsule{start, xy(1e-50, -9.80499366873922e+19), 1.7231086996805175e-139}
+	hits, n := Crossings(ray, bar)
+	if n != 1 || !isUnit(hits[0].Normal) || !(math.Abs(hits[0].T-0.5) < 1e-5) {
+		t.Errorf("Crossings(%#v, %#v) = %+v, %d", ray, bar, hits, n)
+	}
 }

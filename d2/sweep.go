@@ -95,20 +95,26 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	}
 
 	var answer cast
-	if m := ma.Sub(*mb); qa != nil && qb != nil {
+	m := ma.Sub(*mb)
+	switch {
+	case qa != nil && qb != nil:
 		answer = h.castBars(&bar{pa, qa, ma, ra}, &bar{pb, qb, mb, rb})
-	} else if qa == nil {
-		answer = h.castCircle(pa, &m, pb, qb, ra+rb)
-		if answer == castHit {
-			h.Point = pa.Add(ma.Scale(h.T)).Add(h.Normal.Scale(-ra))
-		}
-	} else {
+	case qa != nil:
 		// As a sees it, b moves.
 		m = m.Neg()
-		answer = h.castCircle(pb, &m, pa, qa, ra+rb)
+		answer = h.castCapsule(pb, &m, pa, qa, ra+rb, true)
 		if answer == castHit {
 			h.Normal = h.Normal.Neg()
 			h.Point = pb.Add(mb.Scale(h.T)).Add(h.Normal.Scale(rb))
+		}
+	default:
+		if qb == nil {
+			answer = h.castDisc(pa, &m, pb, ra+rb, true)
+		} else {
+			answer = h.castCapsule(pa, &m, pb, qb, ra+rb, true)
+		}
+		if answer == castHit {
+			h.Point = pa.Add(ma.Scale(h.T)).Add(h.Normal.Scale(-ra))
 		}
 	}
 	switch answer {

@@ -120,7 +120,7 @@ func TestSweepsAreExact(t *testing.T) {
 			(span.Enter == 0) != starts || (span.Exit == 1) != stops {
 			t.Errorf("Sweep%s = %v, SweepSpan %v; touching at first %v, at last %v", name, hit, span, starts, stops)
 		}
-		if l := hit.Normal.LenSq(); !(math.Abs(l-1) < 8*e) {
+		if l := hit.Normal.LenSq(); !isUnit(hit.Normal) {
 			t.Errorf("Sweep%s = %v: |Normal|² = %v", name, hit, l)
 		}
 		if !starts {

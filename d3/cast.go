@@ -21,230 +21,186 @@ const (
 // castBall casts the point o that moves along d at a ball around c: a ray, or a way,
 // which ends after d.
 //
-// The sign of q d·d − |k×d|² tells whether the line meets the ball. A product of
+// The sign of p = q d·d − |k×d|² tells whether the line meets the ball. A product of
 // differences has an error below 5e|k||d|, |k×d|² one below 16e k·k d·d, and q d·d one
-// below 6e of itself; the bound is 32e(k·k + q) d·d.
+// below 6e of itself. A way that ends before it is nearest to c must end inside, which
+// the sign of p − (k·d + d·d)² tells. The bound on what rounds is 64e(k·k + q + d·d)d·d:
+// what exceeds it leaves T in range, and no doubt of the spoke's length.
 func (h *Hit) castBall(o, d, c *Vec, r float64, isWay bool) cast {
 	k := o.Sub(*c)
 	kk, kd, dd, q := k.Dot(k), k.Dot(*d), d.Dot(*d), float64(r*r)
-	if !(isOrdinary(dd) && isOrdinary(kk+q) && r >= 0) {
-		return castUnsure
-	}
-	if p, bound := kk-q, float64(16*e*(kk+q))+float64(0x1p-96*dd); !(p > bound) {
-		return startsWithin(p, bound)
-	}
-	top := math.MaxFloat64
-	if isWay {
-		m := k.Add(*d)
-		if top = endOfWay(against(m.Dot(m), kk+dd, r)); !(top <= 1) {
-			return castUnsure
-		}
-		if top < 1 && -kd >= dd {
-			return castMiss // it ends before
-		}
+	if !(kk > float64(q*(1+0x1p-45))+0x1p-500) {
+		return startsWithin(kk, q, dd, r)
 	}
 	if kd >= 0 {
-		return castMiss // it leads away
+		return leadsAway(dd, r)
 	}
-	cc, qdd := normalOf(k, *d).sq(), float64(q*dd)
-	p := qdd - cc
-	if bound := float64(float64((kk+q)*dd) * (32 * e)); !(p > bound) && top != 1 {
-		if p < -bound {
-			return castMiss
-		}
+	n, qdd, size := normalOf(k, *d), float64(q*dd), kk+q
+	p := qdd - n.sq()
+	surely := p
+	if isWay {
+		short := shortfall(kd + dd)
+		surely, size = p-float64(short*short), size+dd
+	}
+	// If d is so short that its square may be worth nothing, the bound tells.
+	if bound := float64(float64(size*(dd+0x1p-400)) * (64 * e)); !(surely > bound) {
+		return fallsShort(surely, bound, r)
+	}
+	if !(p > float64(shortSq*qdd) && r > 0) {
 		return castUnsure
 	}
-	if !(p > 0x1p-4*qdd) {
-		p, _ = shortChord(k, *d, kd, dd, r)
-	}
-	// What enter does: a call with so many arguments costs a twentieth of all.
-	tdd := -math.Sqrt(p) - kd
-	t, x, xr := onWay(tdd/dd, top), k.Scale(dd).Add(d.Scale(tdd)), float64(r*dd)
-	h.T, h.Point = t, o.Add(d.Scale(t))
-	if xx, off := squares(x, xr); isNearly(off, xx) {
-		h.Normal = nearlyUnit(x, xr, off, xx)
-	} else if isLost(off, xx) {
-		*h = Hit{}
-		return castUnsure
-	} else {
-		h.Normal = unitOr(x, d.Neg())
-	}
+	root := math.Sqrt(p)
+	h.T = (-root - kd) / dd
+	h.Point = o.Add(d.Scale(h.T))
+	h.Normal = turned(*d, n).Sub(d.Scale(root)).over(float64(r * dd)).Add(Vec{}) // −0 + 0 is 0
 	return castHit
 }
 
-// enter sets the hit of the point o, moved along d up to top, at the parameter tdd/dd. The
-// line {k + t l} enters the radius r there. The normal is zero if rounding has swallowed
-// that.
-func (h *Hit) enter(o, d *Vec, k, l Vec, tdd, dd, r, top float64) {
-	t, x := onWay(tdd/dd, top), spokeAt(k, l, tdd, dd, r)
-	h.T, h.Point, h.Normal = t, o.Add(d.Scale(t)), Vec{}
-	if !x.isLost() {
-		h.Normal = x.unitOr(d.Neg())
-	}
-}
-
-// onWay returns t, moved into the range of a way that starts outside.
-func onWay(t, top float64) float64 {
-	if t > top {
-		return top
-	}
-	if !(t > 0) {
-		return math.SmallestNonzeroFloat64
-	}
-	return t
-}
-
-// endOfWay returns how far a way that starts outside can go on before it hits what p
-// says of its end: 1 if that is inside, less if it is outside; NaN if floats cannot
-// tell.
-func endOfWay(p, bound float64) float64 {
-	switch {
-	case p > bound:
-		return 1 - e
-	case p < -bound:
-		return 1
-	}
-	return math.NaN()
-}
-
-// startsWithin is the answer if floats do not tell that the start is outside.
-func startsWithin(p, bound float64) cast {
-	if p < -bound {
+// startsWithin is the answer if floats do not tell that the start, at the distance √kk, is
+// outside.
+func startsWithin(kk, q, dd, r float64) cast {
+	if kk < float64(q*(1-0x1p-45))-0x1p-500 && isFinite(q) && r > 0 && isModest(dd) {
 		return castInside
 	}
 	return castUnsure
 }
 
-// castCapsule is castBall for a capsule around the segment from a to b.
-//
-// The lines of the way and of the segment are |k′×d′|/|d′|u·u apart, at tc and zc. With S
-// = |k||d|/|d′| + tc|d| + |u|, lengths of d′ again in units of u·u, all that rounds there
-// adds up to less than 40eS: so the squared distance of the lines has an error below
-// 128e(f + n), and if tc and zc are in range also as one that the way and the segment do
-// not exceed. The same holds of the way and an end. Nothing is divided: all is times
-// d′·d′ and (u·u)², and tc|d| is at most as large as |k||d|/|d′|.
-func (h *Hit) castCapsule(o, d, a, b *Vec, r float64, isWay bool) cast {
-	k, u := o.Sub(*a), b.Sub(*a)
-	kk, dd, uu, q := k.Dot(k), d.Dot(*d), u.Dot(u), float64(r*r)
-	if !(isModest(dd) && isModest(uu) && kk+q < 0x1p110 && r >= 0) {
-		return castUnsure
-	}
-	ku, w := acrossAxis(k, u, uu)
-	u4, slack := float64(uu*uu), float64(256*e*(kk+uu+q))
-	if ww := w.Dot(w); !(ww > float64((q+slack)*u4)) {
-		// Not certainly outside of the whole tube.
-		if ku <= 0 {
-			ww = float64(kk * u4)
-		} else if ku >= uu {
-			kb := o.Sub(*b)
-			ww = float64(kb.Dot(kb) * u4)
-		}
-		if p, bound := ww-float64(q*u4), float64(slack*u4); !(p > bound) {
-			return startsWithin(p, bound)
-		}
-	}
-	du, across := acrossAxis(*d, u, uu)
-	top := math.MaxFloat64
-	if isWay {
-		m := w.Add(across)
-		mm := m.Dot(m)
-		if mu := ku + du; mu <= 0 {
-			m = k.Add(*d)
-			mm = float64(m.Dot(m) * u4)
-		} else if mu >= uu {
-			m = o.Sub(*b).Add(*d)
-			mm = float64(m.Dot(m) * u4)
-		}
-		if top = endOfWay(mm-float64(q*u4), float64((slack+float64(256*e*dd))*u4)); !(top <= 1) {
-			return castUnsure
-		}
-	}
-	aa, wa, cc := across.Dot(across), w.Dot(across), acrossSq(w, across)
-	if aa < float64(0x1p-40*float64(dd*u4)) {
-		return castUnsure
-	}
-	ua, u4a := float64(uu*aa), float64(u4*aa)
-	p := float64(q*u4a) - cc
-	bound := float64(256 * e * (float64(float64(2*kk*dd)*float64(u4*u4)) + float64((uu+q)*u4a)))
-	if p < -bound {
-		return castMiss
-	}
-	ru := float64(r * uu)
-	tdd, _ := root(w, across, cc, wa, aa, ru, -1)
-	surely := false
-	if z := float64(ku*aa) + float64(tdd*du); z >= 0 && z <= ua {
-		zc := float64(ku*aa) - float64(wa*du)
-		surely = p > bound && wa <= 0 && -wa < top*aa && zc >= 0 && zc <= ua
-		h.enter(o, d, w, across, tdd, aa, ru, top)
-	} else if z < 0 {
-		surely = h.enterEnd(o, d, a, r, slack, top)
-	} else {
-		surely = h.enterEnd(o, d, b, r, slack, top)
-	}
-	if !surely && top != 1 {
-		if answer := passing(o.Sub(*a), *d, b.Sub(*a), r, top); answer != castHit {
-			*h = Hit{}
-			return answer
-		}
-	}
-	if h.Normal == (Vec{}) {
-		*h = Hit{}
-		return castUnsure
-	}
-	return castHit
-}
-
-// enterEnd is enter for the ball around the end c of a capsule. It says whether the way
-// certainly comes nearer than r, that is, by more than slack in the squares.
-func (h *Hit) enterEnd(o, d, c *Vec, r, slack, top float64) (surely bool) {
-	k := o.Sub(*c)
-	kd, dd := k.Dot(*d), d.Dot(*d)
-	q := float64(float64(r*r) * dd)
-	p := q - normalOf(k, *d).sq()
-	surely = p > float64(slack*dd) && kd <= 0 && -kd < top*dd
-	if !(p > 0x1p-4*q) {
-		p, _ = shortChord(k, *d, kd, dd, r)
-	}
-	h.enter(o, d, k, *d, -math.Sqrt(p)-kd, dd, r, top)
-	return surely
-}
-
-// passing says whether the way that starts k from a capsule's A and ends outside, if at
-// all, hits the capsule.
-func passing(k, d, u Vec, r, top float64) cast {
-	var f, n float64
-	if top < 1 {
-		f, n, _, _ = closest(k, d, u, 0)
-	} else {
-		f, n = closestOnRay(k, d, u, false)
-	}
-	switch p, bound := against(f, n, r); {
-	case p < -bound:
-		return castHit
-	case p > bound:
+// leadsAway is the answer if the way comes no nearer, and starts outside.
+func leadsAway(dd, r float64) cast {
+	if dd > 0x1p-500 && r > 0 {
 		return castMiss
 	}
 	return castUnsure
 }
 
-// castRay casts the ray, or with an end the segment, from o along d at a ball around
-// a, or at a capsule from a to b.
-func (h *Hit) castRay(o, d, end, a, b *Vec, r float64) (answer cast) {
-	if b == nil {
-		answer = h.castBall(o, d, a, r, end != nil)
-	} else {
-		answer = h.castCapsule(o, d, a, b, r, end != nil)
+// fallsShort is the answer if p, which a hit makes positive, is not certain to be.
+func fallsShort(p, bound, r float64) cast {
+	if p < -bound && r > 0 {
+		return castMiss
 	}
-	switch {
-	case answer == castHit && end != nil && h.T == 1:
-		h.Point = *end
-	case answer == castInside:
-		h.T, h.Point, h.Normal = 0, *o, outOf(o, a, b)
-		if h.Normal == (Vec{}) {
+	return castUnsure
+}
+
+// shortfall returns x if it is negative, and 0 if not, without a branch that nobody can
+// predict.
+func shortfall(x float64) float64 { return float64(0.5 * (x - math.Abs(x))) }
+
+// castCapsule is castBall for a capsule around the segment from a to b. The way enters
+// the whole tube, and goes on from there to the capsule's side, or to the ball at an end.
+//
+// In terms of line, p = u·u(q n·n − (k·n)²) tells whether the way's line meets the tube,
+// (k·w)² − p whether the way starts outside, and p − (k·w + n·n)² whether it gets there,
+// should it end before it is nearest to the axis. n is at an angle of more than 1/4
+// precise to 12e, or else to 4e; with that all three round by less than 200e(k·k + q +
+// d·d)u·u n·n, and the bound is 512e. It leaves T in range, and as √p ≤ R|u||n|, what
+// rounds in the place z where the way enters is less than |d||u|/√p times the bound.
+func (h *Hit) castCapsule(o, d, a, b *Vec, r float64, isWay bool) cast {
+	return h.castTube(o, d, a, b, nil, r, isWay)
+}
+
+// castTube is castCapsule with a given n, or nil.
+func (h *Hit) castTube(o, d, a, b *Vec, given *normal, r float64, isWay bool) cast {
+	k, u := o.Sub(*a), b.Sub(*a)
+	kk, dd, uu, q := k.Dot(k), d.Dot(*d), u.Dot(u), float64(r*r)
+	n := normalOf(*d, u)
+	if given != nil {
+		n = *given
+	}
+	nn := n.sq()
+	if given == nil && !(nn > float64(0x1p-4*float64((dd+0x1p-500)*(uu+0x1p-500)))) {
+		return h.castSteeply(o, d, a, b, r, isWay)
+	}
+	across := turned(u, n)
+	ka, kn, unit, qnn := k.Dot(across), n.dot(k), float64(uu*nn), float64(q*nn)
+	pp := qnn - float64(kn*kn)
+	p, size := float64(uu*pp), kk+q
+	surely := p
+	if isWay {
+		short := shortfall(ka + nn)
+		surely, size = p-float64(short*short), size+dd
+	}
+	bound := float64(float64(float64((size+0x1p-500)*0x1p100)*unit)*(512*e*0x1p-100)) + tiny // overflows first
+	if out := float64(ka*ka) - p; !(out > bound) {
+		if surely < -bound {
+			return fallsShort(surely, bound, r)
+		}
+		return h.castFromTube(o, d, a, b, r, out < -bound, isWay)
+	}
+	if !(surely > bound) {
+		return fallsShort(surely, bound, r)
+	}
+	if ka >= 0 {
+		return leadsAway(dd, r)
+	}
+	root := math.Sqrt(p)
+	tnn := -root - ka
+	z := float64(k.Dot(u)*nn) + float64(tnn*d.Dot(u))
+	margin := float64(math.Sqrt(float64(dd*uu)) * bound)
+	if z < 0 {
+		if !(float64(-z*root) > margin) {
 			return castUnsure
 		}
+		return h.castBall(o, d, a, r, isWay)
 	}
-	return answer
+	if z > unit {
+		if !(float64((z-unit)*root) > margin) {
+			return castUnsure
+		}
+		return h.castBall(o, d, b, r, isWay)
+	}
+	if !(float64(min(z, unit-z)*root) > margin && pp > float64(shortSq*qnn) && r > 0) {
+		return castUnsure
+	}
+	h.T = tnn / nn
+	h.Point = o.Add(d.Scale(h.T))
+	h.Normal = n.vec().Scale(kn * uu).Sub(across.Scale(root)).over(float64(r * unit)).Add(Vec{})
+	return castHit
+}
+
+// castSteeply is castCapsule where the way is so nearly parallel to the axis that what
+// rounds in n would count.
+func (h *Hit) castSteeply(o, d, a, b *Vec, r float64, isWay bool) cast {
+	u := b.Sub(*a)
+	dd, uu := d.Dot(*d), u.Dot(u)
+	if !(isModest(dd) && isModest(uu)) {
+		return castUnsure
+	}
+	n, nn := faceNormal(*d, u, dd, uu)
+	if nn > float64(0x1p-80*float64(dd*uu)) {
+		return h.castTube(o, d, a, b, &n, r, isWay)
+	}
+	// Parallel, but for rounding: |k×u|² − q u·u tells whether it starts in the tube.
+	k := o.Sub(*a)
+	kk, q := k.Dot(k), float64(r*r)
+	in := normalOf(k, u).sq() - float64(q*uu)
+	return h.castFromTube(o, d, a, b, r, in < -float64(float64((kk+q)*uu)*(64*e))-tiny, isWay)
+}
+
+// castFromTube casts a way that starts in the whole tube, if that is certain. What it
+// starts beyond an end has to enter the capsule through the ball there.
+func (h *Hit) castFromTube(o, d, a, b *Vec, r float64, isIn, isWay bool) cast {
+	if !isIn || !(r > 0) {
+		return castUnsure
+	}
+	k, u := o.Sub(*a), b.Sub(*a)
+	switch ku := k.Dot(u); {
+	case ku < 0:
+		return h.castBall(o, d, a, r, isWay)
+	case ku > u.Dot(u):
+		return h.castBall(o, d, b, r, isWay)
+	}
+	return castInside
+}
+
+// startIn sets the hit of the point o, which is inside a ball around a, or a capsule from a
+// to b, and says whether floats can tell.
+func (h *Hit) startIn(o, a, b *Vec) bool {
+	n := outOf(o, a, b)
+	if n == (Vec{}) {
+		return false
+	}
+	h.T, h.Point, h.Normal = 0, *o, n
+	return true
 }
 
 // outOf returns the normal of the gap between the point o, which is inside, and the
@@ -270,14 +226,4 @@ func outOf(o, a, b *Vec) Vec {
 		return Vec{}
 	}
 	return unit(k)
-}
-
-// castSphere casts the point o, moved by d, at a ball around a, or at a capsule from a to
-// b, grown by the radius of what o is the center of: they are r in all. It leaves the
-// Point, and what starts inside, to the caller.
-func (h *Hit) castSphere(o, d, a, b *Vec, r float64) cast {
-	if b == nil {
-		return h.castBall(o, d, a, r, true)
-	}
-	return h.castCapsule(o, d, a, b, r, true)
 }

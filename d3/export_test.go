@@ -42,8 +42,19 @@ func SweepFilter(a Shape, ma Vec, b Shape, mb Vec) (whole int, ok bool) {
 // dir, and a ball around a or a capsule from a to b.
 func CastFilter(o, dir Vec, end *Vec, a Vec, b *Vec, r float64) (hit, ok bool) {
 	var h Hit
-	answer := h.castRay(&o, &dir, end, &a, b, r)
+	answer := h.castAt(&o, &dir, &a, b, r, end != nil)
+	if answer == castInside && !h.startIn(&o, &a, b) {
+		answer = castUnsure
+	}
 	return answer != castMiss, answer != castUnsure
+}
+
+// castAt casts at a ball around a, or a capsule from a to b.
+func (h *Hit) castAt(o, d, a, b *Vec, r float64, isWay bool) cast {
+	if b == nil {
+		return h.castBall(o, d, a, r, isWay)
+	}
+	return h.castCapsule(o, d, a, b, r, isWay)
 }
 
 // SweepCastFilter is CastFilter for Sweep: one of a and b is a point or a ball, and the
@@ -64,7 +75,7 @@ func SweepCastFilter(a Shape, ma Vec, b Shape, mb Vec) (hit, ok bool) {
 		end = nil
 	}
 	var h Hit
-	answer := h.castSphere(&p.a, &m, &s.a, end, x.r+y.r)
+	answer := h.castAt(&p.a, &m, &s.a, end, x.r+y.r, true)
 	return answer != castMiss, answer != castUnsure
 }
 

@@ -198,7 +198,8 @@ func queriesAgree(t *testing.T, a, b oracle.Shape) {
 	}
 }
 
-func isUnit(n Vec) bool { return math.Abs(n.Dot(n)-1) < 8*e }
+// isUnit says whether the length of n is 1 within 8e.
+func isUnit(n Vec) bool { return math.Abs(n.Dot(n)-1) < 16*e }
 
 // coresCross says whether the cores of a and b cross in the plane, where even
 // shapes without radius penetrate each other.

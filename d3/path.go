@@ -44,8 +44,9 @@ func RayCast(p Path, s Shape) (h Hit, ok bool) {
 }
 
 func rayCast(h *Hit, p Path, s Shape) bool {
-	var o, d, end *Vec
+	var o, d *Vec
 	var way Vec
+	isWay := false
 	switch p := p.(type) {
 	case Ray:
 		o, d = &p.Origin, &p.Dir
@@ -53,26 +54,40 @@ func rayCast(h *Hit, p Path, s Shape) bool {
 		o, d = &p.Origin, &p.Dir
 	case Segment:
 		way = p.B.Sub(p.A)
-		o, d, end = &p.A, &way, &p.B
+		o, d, isWay = &p.A, &way, true
 	case *Segment:
 		way = p.B.Sub(p.A)
-		o, d, end = &p.A, &way, &p.B
+		o, d, isWay = &p.A, &way, true
 	default:
 		return rayCastCores(h, p, s)
 	}
-	answer := castUnsure
+	var a, b *Vec
+	var r float64
 	switch s := s.(type) {
 	case Sphere:
-		answer = h.castRay(o, d, end, &s.Center, nil, s.Radius)
+		a, r = &s.Center, s.Radius
 	case *Sphere:
-		answer = h.castRay(o, d, end, &s.Center, nil, s.Radius)
+		a, r = &s.Center, s.Radius
 	case Capsule:
-		answer = h.castRay(o, d, end, &s.A, &s.B, s.Radius)
+		a, b, r = &s.A, &s.B, s.Radius
 	case *Capsule:
-		answer = h.castRay(o, d, end, &s.A, &s.B, s.Radius)
+		a, b, r = &s.A, &s.B, s.Radius
+	default:
+		return rayCastCores(h, p, s)
 	}
-	if answer != castUnsure {
-		return answer != castMiss
+	var answer cast
+	if b == nil {
+		answer = h.castBall(o, d, a, r, isWay)
+	} else {
+		answer = h.castCapsule(o, d, a, b, r, isWay)
+	}
+	switch {
+	case answer == castHit:
+		return true
+	case answer == castMiss:
+		return false
+	case answer == castInside && h.startIn(o, a, b):
+		return true
 	}
 	return rayCastCores(h, p, s)
 }

@@ -125,7 +125,7 @@ func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 func (w *walk) text(v vec) string {
 	parts := make([]string, w.dim)
 	for i := range parts {
-		parts[i] = number(v[i])
+		parts[i] = number(v[i] + 0) // −0 + 0 is 0
 	}
 	return "(" + strings.Join(parts, ", ") + ")"
 }

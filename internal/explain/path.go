@@ -2,6 +2,7 @@ package explain
 
 import (
 	"math"
+	"math/big"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
@@ -107,158 +108,197 @@ func (w *walk) outIsShort(o vec, s Shape) bool {
 
 // castAt casts the point o that moves along d at s, grown to the radius r.
 func (w *walk) castAt(o, d vec, s Shape, r float64, isWay bool) cast {
-	k, kb, u := w.sub(o, s.P), w.sub(o, s.Q), w.sub(s.Q, s.P)
+	k := w.sub(o, s.P)
 	if s.Kind == exact.Segment {
-		return w.castCapsule(k, kb, d, u, r, isWay)
+		return w.castCapsule(k, w.sub(o, s.Q), d, w.sub(s.Q, s.P), r, isWay)
 	}
 	return w.castBall(k, d, r, isWay)
-}
-
-// endOfWay says how far a way with an end can go on: 1 if the end is inside, less if it is
-// outside; NaN if floats cannot tell.
-func endOfWay(end relation) (top float64) {
-	switch end {
-	case apart:
-		return 1 - e
-	case penetrating:
-		return 1
-	}
-	return math.NaN()
 }
 
 func (w *walk) castBall(k, d vec, r float64, isWay bool) cast {
 	kk, kd, dd, q := w.dot(k, k), w.dot(k, d), w.dot(d, d), float64(r*r)
 	w.say("K = start − center = %v, direction d = %v", k, d)
 	w.say("K·K = %v, K·d = %v, d·d = %v, q = %v", kk, kd, dd, q)
-	if !(isOrdinary(dd) && isOrdinary(kk+q) && r >= 0) {
-		w.say("sizes are out of the ordinary: undecided")
+	if !(r > 0) {
+		w.say("there is no radius: undecided")
 		return castUnsure
 	}
-	switch w.sign("start: K·K − q", kk-q, float64(16*e*(kk+q))+float64(0x1p-96*dd)) {
+	switch w.sign("start: K·K − q", kk-q, float64(0x1p-45*q)+0x1p-500) {
 	case penetrating:
-		return castInside
+		return startsInside(q, dd)
 	case undecided:
 		return castUnsure
 	}
-	top := math.MaxFloat64
-	if isWay {
-		m := w.add(k, d)
-		w.say("end of the way:")
-		if top = endOfWay(w.against(w.dot(m, m), kk+dd, r)); !(top <= 1) {
-			return castUnsure
-		}
+	if kd >= 0 {
+		w.say("t = −K·d / d·d = %v: it leads away", -kd/dd)
+		return away(dd)
 	}
-	if kd >= 0 || top < 1 && -kd >= dd {
-		w.say("t = −K·d / d·d = %v: it leads away, or ends before it comes nearest", -kd/dd)
-		return castMiss
-	}
-	cc := w.crossSq(k, d)
+	cc, size, short := w.crossSq(k, d), kk+q, 0.0
+	qdd := float64(q * dd)
 	w.say("discriminant q d·d − |K×d|², |K×d|² = %v", cc)
-	p, bound := cc-float64(q*dd), float64(float64((kk+q)*dd)*(32*e))
-	rel := w.sign("p = |K×d|² − q d·d", p, bound)
-	if rel != penetrating && top != 1 {
-		if rel == apart {
-			return castMiss
-		}
+	name := "p = |K×d|² − q d·d"
+	if isWay {
+		short, size = min(0, kd+dd), size+dd
+		w.say("K·d + d·d = %v: where it ends, times d, if that is before the point nearest to the center", short)
+		name += " + min(0, K·d + d·d)²"
+	}
+	p := qdd - cc
+	switch w.sign(name, float64(short*short)-p, float64(float64(size*(dd+0x1p-400))*(64*e))) {
+	case apart:
+		return castMiss
+	case undecided:
 		return castUnsure
 	}
-	w.say("t = (−K·d − √(q d·d − |K×d|²)) / d·d = %v", (-kd-math.Sqrt(max(0, -p)))/dd)
+	if p <= float64(shortSq*qdd) {
+		w.say("it cuts off less than a thousandth of the ball: another way finds where")
+		return castUnsure
+	}
+	w.say("t = (−K·d − √(q d·d − |K×d|²)) / d·d = %v", (-kd-math.Sqrt(p))/dd)
 	return castHit
+}
+
+// shortSq is as in d3.
+const shortSq = 0x1p-10
+
+// startsInside is the answer for a start that is certainly inside.
+func startsInside(q, dd float64) cast {
+	if q <= math.MaxFloat64 && isModest(dd) {
+		return castInside
+	}
+	return castUnsure
+}
+
+// away is the answer for a way that leads away.
+func away(dd float64) cast {
+	if dd > 0x1p-500 {
+		return castMiss
+	}
+	return castUnsure
 }
 
 func (w *walk) castCapsule(k, kb, d, u vec, r float64, isWay bool) cast {
 	kk, dd, uu, q := w.dot(k, k), w.dot(d, d), w.dot(u, u), float64(r*r)
+	ku := w.dot(k, u)
 	w.say("K = start − A = %v, direction d = %v, axis u = B − A = %v", k, d, u)
-	if !(isModest(dd) && isModest(uu) && kk+q < 0x1p110 && r >= 0) {
-		w.say("sizes are out of the ordinary: undecided")
+	if !(r > 0) {
+		w.say("there is no radius: undecided")
 		return castUnsure
 	}
-	ku, x := w.acrossAxis(k, u, uu)
-	u4, slack := float64(uu*uu), float64(256*e*(kk+uu+q))
-	if xx := w.dot(x, x); !(xx > float64((q+slack)*u4)) {
-		w.say("start:")
-		if ku <= 0 {
-			xx = float64(kk * u4)
-		} else if ku >= uu {
-			xx = float64(w.dot(kb, kb) * u4)
-		}
-		switch w.sign("p = (f − q)(u·u)²", xx-float64(q*u4), float64(slack*u4)) {
-		case penetrating:
-			return castInside
-		case undecided:
+	n := w.cross(d, u)
+	nn := w.normSq(n)
+	if !(nn > float64(0x1p-4*float64((dd+0x1p-500)*(uu+0x1p-500)))) {
+		if !(isModest(dd) && isModest(uu)) {
+			w.say("sizes are out of the ordinary: undecided")
 			return castUnsure
 		}
-	} else {
-		w.say("start: |K'|² = %v is certainly more than q: outside the tube around the axis", xx/u4)
+		if nn < float64(0x1p-4*float64(dd*uu)) {
+			n = w.exactCross(d, u)
+			nn = w.normSq(n)
+		}
+		if !(nn > float64(0x1p-80*float64(dd*uu))) {
+			w.say("the path is parallel to the axis, but for rounding")
+			in := w.sign("start: |K×u|² − q u·u", w.crossSq(k, u)-float64(q*uu), float64(float64((kk+q)*uu)*(64*e))+tiny)
+			return w.castFromTube(in, k, kb, d, ku, uu, r, isWay)
+		}
 	}
-	du, across := w.acrossAxis(d, u, uu)
-	top := math.MaxFloat64
+	across := w.around(u, n)
+	ka, kn, unit := w.dot(k, across), w.along(k, n), float64(uu*nn)
+	pp := float64(q*nn) - float64(kn*kn)
+	p, size, short := float64(uu*pp), kk+q, 0.0
+	w.say("n = d×u = %v, w = u×n = %v, K·n = %v, K·w = %v", n, across, kn, ka)
 	if isWay {
-		m := w.add(x, across)
-		mm := w.dot(m, m)
-		if mu := ku + du; mu <= 0 {
-			m = w.add(k, d)
-			mm = float64(w.dot(m, m) * u4)
-		} else if mu >= uu {
-			m = w.add(kb, d)
-			mm = float64(w.dot(m, m) * u4)
+		short, size = min(0, ka+nn), size+dd
+	}
+	bound := float64(float64(float64((size+0x1p-500)*0x1p100)*unit)*(512*e*0x1p-100)) + tiny
+	tube := w.sign("p = u·u((K·n)² − q n·n)", float64(short*short)-p, bound)
+	out := w.sign("start: (K·w)² + p", float64(ka*ka)-p, bound)
+	switch {
+	case tube == apart:
+		return castMiss
+	case out != apart:
+		return w.castFromTube(out, k, kb, d, ku, uu, r, isWay)
+	case tube == undecided:
+		return castUnsure
+	case ka >= 0:
+		w.say("it starts outside of the tube around the axis, and leads away")
+		return away(dd)
+	}
+	root := math.Sqrt(p)
+	tnn := -root - ka
+	z := float64(w.dot(k, u)*nn) + float64(tnn*w.dot(d, u))
+	w.say("it enters the tube at t = %v, which is %v of the way along the axis", tnn/nn, z/unit)
+	margin := float64(math.Sqrt(float64(dd*uu)) * bound)
+	if z < 0 || z > unit {
+		from, beyond := k, -z
+		if z > unit {
+			from, beyond = kb, z-unit
 		}
-		w.say("end of the way:")
-		if top = endOfWay(w.sign("p = (f − q)(u·u)²", mm-float64(q*u4), float64((slack+float64(256*e*dd))*u4))); !(top <= 1) {
+		if w.sign("times √p, beyond the axis' end by", float64(beyond*root), margin) != apart {
 			return castUnsure
 		}
+		w.say("so it enters the capsule through the ball around that end:")
+		return w.castBall(from, d, r, isWay)
 	}
-	aa := w.dot(across, across)
-	if aa < float64(0x1p-40*float64(dd*u4)) {
-		w.say("the path is nearly parallel to the axis: undecided")
+	if w.sign("times √p, between the axis' ends by", float64(min(z, unit-z)*root), margin) != apart {
 		return castUnsure
 	}
-	xa := w.dot(x, across)
-	cc := 0.0
-	if w.dim == 3 {
-		cc = w.crossSq(x, across)
-	}
-	ua, u4a := float64(uu*aa), float64(u4*aa)
-	zc := float64(ku*aa) - float64(xa*du)
-	w.say("nearest to the axis' line at t = %v, which is %v of the way along the axis", -xa/aa, zc/ua)
-	rel := w.sign("p = (f − q)(u·u)²d'·d'", cc-float64(q*u4a),
-		float64(256*e*(float64(float64(2*kk*dd)*float64(u4*u4))+float64((uu+q)*u4a))))
-	if rel == apart {
-		return castMiss
-	}
-	surely := rel == penetrating && xa <= 0 && -xa < top*aa && zc >= 0 && zc <= ua
-	tdd := w.root(x, across, cc, xa, aa, float64(r*uu))
-	if z := float64(ku*aa) + float64(tdd*du); z < 0 || z > ua {
-		from := k
-		if z > ua {
-			from = kb
-		}
-		w.say("it enters the tube at t = %v, beyond the end of the axis: the ball around that end counts", tdd/aa)
-		kd := w.dot(from, d)
-		rel = w.sign("p = |K×d|² − q d·d", w.crossSq(from, d)-float64(q*dd), float64(slack*dd))
-		surely = rel == penetrating && kd <= 0 && -kd < top*dd
-	}
-	if !surely && top != 1 {
-		return w.passing(k, d, u, r, top)
+	if pp <= float64(shortSq*float64(q*nn)) {
+		w.say("it cuts off less than a thousandth of the tube: another way finds where")
+		return castUnsure
 	}
 	return castHit
 }
 
-func (w *walk) passing(k, d, u vec, r, top float64) cast {
-	var f, n float64
-	w.say("the path against the axis:")
-	if top < 1 {
-		f, n, _, _ = w.closest(k, d, u)
-	} else {
-		f, n, _, _ = w.closestOnRay(k, d, u, false)
+// castFromTube casts a way that starts in the whole tube around the axis, if it does.
+func (w *walk) castFromTube(in relation, k, kb, d vec, ku, uu, r float64, isWay bool) cast {
+	switch {
+	case in != penetrating:
+		return castUnsure
+	case ku < 0:
+		w.say("it starts in the tube, before the axis:")
+		return w.castBall(k, d, r, isWay)
+	case ku > uu:
+		w.say("it starts in the tube, beyond the axis:")
+		return w.castBall(kb, d, r, isWay)
 	}
-	switch w.against(f, n, r) {
-	case penetrating:
-		return castHit
-	case apart:
-		return castMiss
+	w.say("it starts in the tube, beside the axis")
+	return castInside
+}
+
+// around is u×n, for a cross product n.
+func (w *walk) around(u, n vec) vec {
+	if w.dim == 2 {
+		return vec{u[1] * n[2], -u[0] * n[2]}
 	}
-	return castUnsure
+	return w.cross(u, n)
+}
+
+// along is k·n, for a cross product n: in the plane there is none.
+func (w *walk) along(k, n vec) float64 {
+	if w.dim == 2 {
+		return 0
+	}
+	return w.dot(k, n)
+}
+
+// normSq returns n·n of a cross product.
+func (w *walk) normSq(n vec) float64 {
+	if w.dim == 2 {
+		return float64(n[2] * n[2])
+	}
+	return w.dot(n, n)
+}
+
+// exactCross is cross without rounding but of the result.
+func (w *walk) exactCross(p, q vec) (n vec) {
+	for i := range n {
+		j, k := (i+1)%3, (i+2)%3
+		wide := func(x, y float64) *big.Float {
+			return new(big.Float).Mul(big.NewFloat(x).SetPrec(4096), big.NewFloat(y).SetPrec(4096))
+		}
+		n[i], _ = new(big.Float).Sub(wide(p[j], q[k]), wide(p[k], q[j])).Float64()
+	}
+	return n
 }
 
 func (w *walk) segmentSq(k, kb, u vec, uu float64) float64 {
@@ -268,21 +308,4 @@ func (w *walk) segmentSq(k, kb, u vec, uu float64) float64 {
 		k = w.sub(k, w.scale(u, ku/uu))
 	}
 	return w.dot(k, k)
-}
-
-func (w *walk) acrossAxis(v, u vec, uu float64) (vu float64, across vec) {
-	vu = w.dot(v, u)
-	return vu, w.sub(w.scale(v, uu), w.scale(u, vu))
-}
-
-// root returns where the line {k + t d} enters the radius r around the origin, times d·d.
-func (w *walk) root(k, d vec, cc, kd, dd, r float64) float64 {
-	q := float64(float64(r*r) * dd)
-	p := q - cc
-	if !(p > 0x1p-4*q) {
-		x := w.sub(k, w.scale(d, kd/dd))
-		xl := math.Sqrt(w.dot(x, x))
-		p = max(0, float64(float64((r-xl)*(r+xl))*dd))
-	}
-	return -math.Sqrt(p) - kd
 }
