@@ -4,7 +4,7 @@ import "math"
 
 // castBars is what Sweep asks first of two bars: segments of ordinary sizes, oblique to
 // each other, of which one has a radius, and where floats decide all. It takes the steps
-// of course to the same bits, and decides by what it finds.
+// of course to the same bits.
 
 // bar is a segment or capsule from a to b that moves along m.
 type bar struct {
@@ -23,182 +23,132 @@ func (b *bar) precedes(c *bar) bool {
 	return p.precedes(&q)
 }
 
-// bars is the course of a past b, a being the lesser: {k + su − tv + τm} are the
-// differences of their points at the time τ.
-type bars struct {
-	a, b          *bar
-	k, m, u, v    Vec
-	mm, uu, vv, r float64
-	size, n       float64 // as in course; the sum of all squared lengths
-
-	t    float64 // when the motion enters; +Inf if it does not
-	x    spoke   // and where
-	end  Vec     // the end that meets the other then
-	of   owner   // whose it is
-	near float64 // when it is nearest to an edge that it misses
-	miss float64 // and by how much it misses that
-}
-
-// owner says which of two bars an end belongs to.
-type owner int8
-
-const (
-	ofNone owner = iota // both meet between their ends
-	ofA
-	ofB
-)
-
-// castBars sets the first contact of a and b.
+// castBars sets the first contact of a and b, of which the lesser is taken for a.
+//
+// In terms of course and face, the origin comes first within R of the plane of C: at the
+// time from, 0 if it is there at the start. What then faces it, by the foot (p, q), is what
+// it meets first, if anything: an edge, which is an end of one bar against the other, or
+// the face itself. For if y is the point of C that it is R from at last, and w leads there
+// from y, w·(K − y) was more than R at that time. Along the plane's normal K was no
+// farther than R, so along C it was outside of an edge at y.
+//
+// With |n|, exact to 12e, as the unit, what rounds in a height is less than 64e times the
+// sum of all lengths, in that time 64e of it over the rise, and in the foot 128e of it times
+// |v| or |u|, and what the time is off by.
 func (h *Hit) castBars(a, b *bar) cast {
-	turned := b.precedes(a)
-	if turned {
+	isTurned := b.precedes(a)
+	if isTurned {
 		a, b = b, a
 	}
-	c := bars{a: a, b: b, t: math.Inf(1), miss: math.Inf(1)}
-	if !c.set() || !c.enter() {
+	k, m, u, v, r := a.a.Sub(*b.a), a.m.Sub(*b.m), a.b.Sub(*a.a), b.b.Sub(*b.a), a.r+b.r
+	mm, uu, vv := m.Dot(m), u.Dot(u), v.Dot(v)
+	us, vs := u.sumAbs(), v.sumAbs()
+	size := k.sumAbs() + m.sumAbs() + r + (us + vs)
+	n, nn := faceNormal(u, v, uu, vv)
+	if !(isModest(mm) && isModest(uu) && isModest(vv) && size < 0x1p55 && r > 0 &&
+		nn > float64(0x1p-50*float64(size*r)*max(uu, vv))) {
 		return castUnsure
 	}
-	isHit := c.t > 0 && c.t < 1
-	if c.t > math.MaxFloat64 {
-		c.t = c.near
-	}
-	// The gap at the time, as gapAt has it.
-	d := c.k.Add(c.m.Scale(clamp(c.t, 0)))
-	u := d.Add(c.u).Sub(d)
-	f, n, s, t := closest(d, u, c.v, 0x1p-8)
-	if !(f > float64(0x1p-20*n)) {
-		return castUnsure
-	}
-	foot := c.v.Scale(t)
-	w, l := d.Add(u.Scale(s)).Sub(foot), math.Sqrt(f)
-	if !isHit {
-		if c.misses(w, f, l) {
+	var f face
+	f.set(k, m, u, v, n, nn)
+	ln := math.Sqrt(nn)
+	off := float64(float64(128*e*size) * ln)
+	from, late := 0.0, 0.0
+	out := math.Abs(f.height) - float64(r*ln)
+	isOut := out > off
+	if isOut {
+		approach := float64(math.Copysign(1, -f.height) * f.rise)
+		if out-approach > off {
 			return castMiss
 		}
+		if !(approach-out > off) {
+			return castUnsure
+		}
+		from, late = f.passed(r, -1), off/approach
+	} else if !(out < -off) {
 		return castUnsure
 	}
-	if math.Abs(l-c.r) > float64(2*e*c.size) || !c.hits(w, f, l) || c.x.isLost() {
-		return castUnsure
+	p, q := f.foot(from)
+	ofA, isA := facing(p, nn, float64(off*vs)+float64(late*math.Abs(f.mv)), a)
+	ofB, isB := facing(q, nn, float64(off*us)+float64(late*math.Abs(f.mu)), b)
+	if ofA == nil && ofB == nil {
+		if !isOut {
+			return castInside
+		}
+		if !h.enterFace(a, b, &f, k, m, u, v, from) {
+			return castUnsure
+		}
+	} else if answer := h.enterEdges(a, b, ofA, ofB, isA, isB, &m, r); answer != castHit {
+		return answer
 	}
-	h.T, h.Normal = c.t, c.x.unitOr(c.m.Neg())
-	switch c.of {
-	case ofNone:
-		h.Point = b.a.Add(foot).Add(b.m.Scale(h.T)).Add(h.Normal.Scale(b.r))
-	case ofA:
-		h.Point = c.end.Add(a.m.Scale(h.T)).Add(h.Normal.Scale(-a.r))
-	case ofB:
-		h.Point = c.end.Add(b.m.Scale(h.T)).Add(h.Normal.Scale(b.r))
-	}
-	if turned {
+	if isTurned {
 		h.Normal = h.Normal.Neg()
 	}
 	return castHit
 }
 
-// set measures a and b, and says whether their sizes are ordinary.
-func (c *bars) set() bool {
-	a, b := c.a, c.b
-	c.k, c.m, c.u, c.v, c.r = a.a.Sub(*b.a), a.m.Sub(*b.m), a.b.Sub(*a.a), b.b.Sub(*b.a), a.r+b.r
-	kk, q := c.k.Dot(c.k), float64(c.r*c.r)
-	c.mm, c.uu, c.vv = c.m.Dot(c.m), c.u.Dot(c.u), c.v.Dot(c.v)
-	c.size = c.k.sumAbs() + c.m.sumAbs() + c.r + (c.u.sumAbs() + c.v.sumAbs())
-	c.n = kk + q + c.mm + c.uu + c.vv
-	return isModest(c.mm) && isModest(c.uu) && isModest(c.vv) && kk+q < 0x1p110 && c.r > 0
+// facing returns the end of b at which the foot p, in 0..whole if it is between the ends,
+// may face an edge; and whether it does, as course has it.
+func facing(p, whole, off float64, b *bar) (end *Vec, does bool) {
+	switch {
+	case p < off:
+		return b.a, p < 0
+	case whole-p < off:
+		return b.b, p > whole
+	}
+	return nil, false
 }
 
-// enter finds where the motion enters the union, as course does, or if it misses all
-// that faces it, where it is nearest to that. It says whether floats can tell, far from
-// parallel.
-func (c *bars) enter() bool {
-	n, nn := faceNormal(c.u, c.v, c.uu, c.vv)
-	if !(nn > float64(0x1p-50*float64(c.size*c.r)*max(c.uu, c.vv))) {
-		return false
-	}
-	var f face
-	f.set(c.k, c.m, c.u, c.v, n, nn)
-	from := 0.0
-	if f.rise != 0 {
-		t := f.passed(c.r, -1)
-		if p, q := f.foot(t); p >= 0 && p <= nn && q >= 0 && q <= nn {
-			c.t, c.x = t, f.spoke(-1)
+// enterEdges sets the first contact of the ends ofA and ofB, which may be nil, with the
+// other bar. If one may face the other, but does not for course, its hit must not be first.
+func (h *Hit) enterEdges(a, b *bar, ofA, ofB *Vec, isA, isB bool, m *Vec, r float64) cast {
+	beside := math.Inf(1) // the hit of an edge that does not count
+	h.T = math.Inf(1)
+	if ofA != nil {
+		switch answer := h.castCapsule(ofA, m, b.a, b.b, r, true); {
+		case answer == castHit && isA:
+			h.Point = ofA.Add(a.m.Scale(h.T)).Add(h.Normal.Scale(-a.r))
+		case answer == castHit:
+			beside, h.T = h.T, math.Inf(1)
+		case answer != castMiss:
+			*h = Hit{}
+			return answer
 		}
-		from = max(0, t)
 	}
-	p, q := f.foot(from)
-	isSure := true
-	if p < 0 {
-		isSure = c.edge(c.a.a, &c.m, c.b, &c.v, c.vv, ofA)
-	} else if p > nn {
-		isSure = c.edge(c.a.b, &c.m, c.b, &c.v, c.vv, ofA)
+	if ofB != nil {
+		var other Hit
+		back := m.Neg()
+		switch answer := other.castCapsule(ofB, &back, a.a, a.b, r, true); {
+		case answer == castHit && !isB:
+			beside = min(beside, other.T)
+		case answer == castHit && other.T < h.T:
+			h.T, h.Normal = other.T, other.Normal.Neg()
+			h.Point = ofB.Add(b.m.Scale(h.T)).Add(h.Normal.Scale(b.r))
+		case answer != castHit && answer != castMiss:
+			*h = Hit{}
+			return answer
+		}
 	}
-	if q >= 0 && q <= nn {
-		return isSure
+	switch isHit := h.T <= 1; {
+	case isHit && h.T <= beside:
+		return castHit
+	case isHit || beside <= 1 || !isA && !isB:
+		*h = Hit{}
+		return castUnsure
 	}
-	m := c.m.Neg()
-	if q < 0 {
-		return c.edge(c.b.a, &m, c.a, &c.u, c.uu, ofB) && isSure
-	}
-	return c.edge(c.b.b, &m, c.a, &c.u, c.uu, ofB) && isSure
+	*h = Hit{}
+	return castMiss
 }
 
-// edge adds the edge of the end p of one bar, moved along m, against the other, s, along
-// u, as line has it. It says whether they are not nearly parallel.
-func (c *bars) edge(p, m *Vec, s *bar, u *Vec, uu float64, of owner) bool {
-	n, nn := faceNormal(*m, *u, c.mm, uu)
-	if nn < float64(0x1p-80*float64(c.mm*uu)) {
+// enterFace sets the contact with the face at the time t, if floats can tell where it is.
+func (h *Hit) enterFace(a, b *bar, f *face, k, m, u, v Vec, t float64) bool {
+	// The gap then, as gapAt has it.
+	d := k.Add(m.Scale(t))
+	dist, size, _, foot := closest(d, d.Add(u).Sub(d), v, 0x1p-8)
+	if !(dist > float64(0x1p-20*size)) {
 		return false
 	}
-	k, across := p.Sub(*s.a), turned(*u, n)
-	ka, kn := k.Dot(across), n.dot(k)
-	root, miss, isShort := tubeChord(k, *u, across, ka, kn, nn, uu, c.r)
-	tnn, whole, v, unit := -root-ka, nn, Vec{}, float64(uu*nn)
-	if z := float64(k.Dot(*u)*nn) + float64(tnn*m.Dot(*u)); z >= 0 && z <= unit {
-		v = n.vec().Scale(kn * uu).Sub(across.Scale(root))
-	} else {
-		if z > 0 {
-			k = p.Sub(*s.b)
-		}
-		n, km := normalOf(k, *m), k.Dot(*m)
-		root, miss, isShort = ballChord(k, *m, n, km, c.mm, c.r)
-		tnn, whole, unit = -root-km, c.mm, c.mm
-		v = turned(*m, n).Sub(m.Scale(root))
-	}
-	t := tnn / whole
-	if miss > 0 {
-		if miss < c.miss {
-			c.miss, c.near = miss, t
-		}
-		return true
-	}
-	if t < c.t {
-		c.t, c.x, c.end, c.of = t, spokeOf(v, c.r, unit, k.Dot(k), isShort), *p, of
-		if of == ofB {
-			c.x = c.x.neg()
-		}
-	}
+	h.T, h.Normal = t, f.spoke(-1).unitOr(m.Neg())
+	h.Point = b.a.Add(v.Scale(foot)).Add(b.m.Scale(t)).Add(h.Normal.Scale(b.r))
 	return true
 }
-
-// A vector w separates the bars at a time if w·(k + su − tv + τm) > R|w| for all s and t in
-// 0..1. That is linear: the ends tell. With N the sum of all squared lengths, w·w among
-// them, what rounds in such a product is less than 16e|w|√N, and 32eN bounds it; so it
-// does what rounds in the w·w of a w between two points of the cores. The bound is 256eN.
-
-// hits says whether the bars are certainly apart at first, and certainly in each other
-// later, w being what connects them when they meet. From then on the squared length of w +
-// δm is less by 2δ|w·m| − δ²m·m; which is at least δ|w·m|, if δ is at most |w·m|/m·m.
-func (c *bars) hits(w Vec, f, l float64) bool {
-	bound := float64(256 * e * (c.n + f))
-	wm := -w.Dot(c.m)
-	delta := min(wm, float64((1-c.t)*c.mm)) // times m·m
-	return delta > 0 && float64((f-float64(c.r*c.r)+bound)*c.mm) < float64(delta*wm) &&
-		w.Dot(c.k)+c.least(w) > float64(c.r*l)+bound
-}
-
-// misses says whether w certainly separates the bars all the way.
-func (c *bars) misses(w Vec, f, l float64) bool {
-	return w.Dot(c.k)+min(0, w.Dot(c.m))+c.least(w) > float64(c.r*l)+float64(256*e*(c.n+f))
-}
-
-// least returns the least w·(su − tv).
-func (c *bars) least(w Vec) float64 { return min(0, w.Dot(c.u)) - max(0, w.Dot(c.v)) }
