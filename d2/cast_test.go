@@ -23,6 +23,15 @@ func TestCastsAreTheGeneralWay(t *testing.T) {
 		if wantOK := rayCastCores(&want, path, shape); !sameNumbers(got.numbers(), want.numbers()) || ok != wantOK {
 			t.Errorf("RayCast(%#v, %#v) = %v, %v, the general way %v, %v", path, shape, got, ok, want, wantOK)
 		}
+		var inside Span
+		if c, ok := Clip(path, shape); ok != clipCores(&inside, path, shape) || c != inside {
+			t.Errorf("Clip(%#v, %#v) = %v, %v, the general way %v", path, shape, c, ok, inside)
+		}
+		var both [2]Hit
+		hits, n := Crossings(path, shape)
+		if n != crossingsCores(&both, path, shape) || !sameNumbers(hits[0].numbers(), both[0].numbers()) || !sameNumbers(hits[1].numbers(), both[1].numbers()) {
+			t.Errorf("Crossings(%#v, %#v) = %v, %v, the general way %v", path, shape, hits, n, both)
+		}
 	})
 	eachSweep(t, n, func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
 		checkSweepCores(t, a, at(m), b, Vec{})
@@ -37,6 +46,10 @@ func checkSweepCores(t *testing.T, a oracle.Shape, ma Vec, b oracle.Shape, mb Ve
 	var want Hit
 	if wantOK := sweepCores(&want, x, &ma, y, &mb); !sameNumbers(got.numbers(), want.numbers()) || ok != wantOK {
 		t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %v, %v, the general way %v, %v", x, ma, y, mb, got, ok, want, wantOK)
+	}
+	var span, wantSpan Span
+	if ok := sweepSpan(&span, x, &ma, y, &mb); ok != sweepSpanCores(&wantSpan, x, &ma, y, &mb) || span != wantSpan {
+		t.Errorf("SweepSpan(%#v, %v − %v, %#v) = %v, %v, the general way %v", x, ma, mb, y, span, ok, wantSpan)
 	}
 }
 

@@ -63,9 +63,14 @@ func BenchmarkCpp(b *testing.B) {
 			var h d2.Hit
 			for i := range n {
 				c := &cases[i&(len(cases)-1)]
-				if d2.RayCircle(&h, &c.ray, &c.disc) {
+				switch d2.RayCircle(&h, &c.ray, &c.disc) {
+				case d2.Hits:
 					hits++
 					sinkFloat = h.T + h.Point.Dot(h.Normal)
+				case d2.Unsure:
+					if _, ok := d2.RayCast(&c.ray, &c.disc); ok {
+						hits++
+					}
 				}
 			}
 			return hits
@@ -97,9 +102,14 @@ func BenchmarkCpp(b *testing.B) {
 			var h d2.Hit
 			for i := range n {
 				c := &cases[i&(len(cases)-1)]
-				if d2.RayCapsule(&h, &c.ray, &c.bar) {
+				switch d2.RayCapsule(&h, &c.ray, &c.bar) {
+				case d2.Hits:
 					hits++
 					sinkFloat = h.T + h.Point.Dot(h.Normal)
+				case d2.Unsure:
+					if _, ok := d2.RayCast(&c.ray, &c.bar); ok {
+						hits++
+					}
 				}
 			}
 			return hits

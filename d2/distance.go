@@ -103,7 +103,11 @@ func discOf(s Shape) (center Vec, radius float64, ok bool) {
 	switch s := s.(type) {
 	case Vec:
 		return s, 0, true
+	case *Vec:
+		return *s, 0, true
 	case Circle:
+		return s.Center, s.Radius, true
+	case *Circle:
 		return s.Center, s.Radius, true
 	}
 	return center, 0, false

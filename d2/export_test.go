@@ -90,14 +90,18 @@ func isLong(s Shape) bool {
 	return false
 }
 
-// The entries below the interface, for callers that know the kinds of both shapes.
+// RayCircle and RayCapsule are what lies below the interface: a loop over shapes of known
+// kinds asks RayCast only where the answer is Unsure.
 
-func RayCircle(h *Hit, p *Ray, s *Circle) bool {
-	answer := h.castDisc(&p.Origin, &p.Dir, &s.Center, s.Radius, false)
-	return answer >= castInside || answer == castUnsure && rayCastCores(h, p, s)
+func RayCircle(h *Hit, p *Ray, s *Circle) cast {
+	return h.castDisc(&p.Origin, &p.Dir, &s.Center, s.Radius, false)
 }
 
-func RayCapsule(h *Hit, p *Ray, s *Capsule) bool {
-	answer := h.castCapsule(&p.Origin, &p.Dir, &s.A, &s.B, s.Radius, false)
-	return answer >= castInside || answer == castUnsure && rayCastCores(h, p, s)
+func RayCapsule(h *Hit, p *Ray, s *Capsule) cast {
+	return h.castCapsule(&p.Origin, &p.Dir, &s.A, &s.B, s.Radius, false)
 }
+
+const (
+	Unsure = castUnsure
+	Hits   = castHit
+)

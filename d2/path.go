@@ -155,6 +155,19 @@ func Clip(p Path, s Shape) (c Span, ok bool) {
 }
 
 func clip(c *Span, p Path, s Shape) bool {
+	var through chord
+	switch through.set(p, s) {
+	case castHit:
+		*c = through.span()
+		return true
+	case castMiss:
+		return false
+	}
+	return clipCores(c, p, s)
+}
+
+//go:noinline
+func clipCores(c *Span, p Path, s Shape) bool {
 	var x, y core
 	x.set(p)
 	y.set(s)
@@ -199,7 +212,19 @@ func Crossings(p Path, s Shape) (hits [2]Hit, n int) {
 	return hits, n
 }
 
-func crossings(hits *[2]Hit, p Path, s Shape) (n int) {
+func crossings(hits *[2]Hit, p Path, s Shape) int {
+	var through chord
+	switch through.set(p, s) {
+	case castHit:
+		return through.crossings(hits)
+	case castMiss:
+		return 0
+	}
+	return crossingsCores(hits, p, s)
+}
+
+//go:noinline
+func crossingsCores(hits *[2]Hit, p Path, s Shape) (n int) {
 	var x, y core
 	x.set(p)
 	y.set(s)

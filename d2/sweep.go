@@ -175,6 +175,23 @@ func (c *course) hit(h *Hit) {
 }
 
 func sweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	if pa, ra, ok := discOf(a); ok {
+		if pb, rb, ok := discOf(b); ok && areNatural(ra, rb) {
+			way := chord{o: pa, d: ma.Sub(*mb)}
+			switch way.inDisc(&pb, ra+rb, true) {
+			case castHit:
+				*s = way.span()
+				return true
+			case castMiss:
+				return false
+			}
+		}
+	}
+	return sweepSpanCores(s, a, ma, b, mb)
+}
+
+//go:noinline
+func sweepSpanCores(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var c course
 	c.set(a, ma, b, mb)
 	if !c.decide() {

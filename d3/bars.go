@@ -32,9 +32,10 @@ func (b *bar) precedes(c *bar) bool {
 // from y, w·(K − y) was more than R at that time. Along the plane's normal K was no
 // farther than R, so along C it was outside of an edge at y.
 //
-// With |n|, exact to 12e, as the unit, what rounds in a height is less than 64e times the
-// sum of all lengths, in that time 64e of it over the rise, and in the foot 128e of it times
-// |v| or |u|, and what the time is off by.
+// n is exact to 12e. With N the sum of all squares, all lengths together are below 2.3√N:
+// what rounds in a height, times |n|, is less than 64e of that, in the time 64e of it over
+// the rise, and in the foot 128e of it times |v| or |u|, and what the time is off by. The
+// bounds are 300e√N and 300eN, times |n|.
 func (h *Hit) castBars(a, b *bar) cast {
 	isTurned := b.precedes(a)
 	if isTurned {
@@ -42,17 +43,17 @@ func (h *Hit) castBars(a, b *bar) cast {
 	}
 	k, m, u, v, r := a.a.Sub(*b.a), a.m.Sub(*b.m), a.b.Sub(*a.a), b.b.Sub(*b.a), a.r+b.r
 	mm, uu, vv := m.Dot(m), u.Dot(u), v.Dot(v)
-	us, vs := u.sumAbs(), v.sumAbs()
-	size := k.sumAbs() + m.sumAbs() + r + (us + vs)
+	sum := k.Dot(k) + mm + (uu + vv) + float64(r*r)
+	size := math.Sqrt(sum)
 	n, nn := faceNormal(u, v, uu, vv)
-	if !(isModest(mm) && isModest(uu) && isModest(vv) && size < 0x1p55 && r > 0 &&
-		nn > float64(0x1p-50*float64(size*r)*max(uu, vv))) {
+	// What course takes for parallel is not to be told here.
+	if !(sum < 0x1p110 && min(mm, uu, vv) > 0x1p-110 && r > 0 && nn > float64(0x1p-48*float64(size*r)*max(uu, vv))) {
 		return castUnsure
 	}
 	var f face
 	f.set(k, m, u, v, n, nn)
 	ln := math.Sqrt(nn)
-	off := float64(float64(128*e*size) * ln)
+	off, offFoot := float64(float64(300*e*size)*ln), float64(float64(300*e*sum)*ln)
 	from, late := 0.0, 0.0
 	out := math.Abs(f.height) - float64(r*ln)
 	isOut := out > off
@@ -69,8 +70,8 @@ func (h *Hit) castBars(a, b *bar) cast {
 		return castUnsure
 	}
 	p, q := f.foot(from)
-	ofA, isA := facing(p, nn, float64(off*vs)+float64(late*math.Abs(f.mv)), a)
-	ofB, isB := facing(q, nn, float64(off*us)+float64(late*math.Abs(f.mu)), b)
+	ofA, isA := facing(p, nn, offFoot+float64(late*math.Abs(f.mv)), a)
+	ofB, isB := facing(q, nn, offFoot+float64(late*math.Abs(f.mu)), b)
 	if ofA == nil && ofB == nil {
 		if !isOut {
 			return castInside

@@ -61,9 +61,14 @@ func BenchmarkCpp(b *testing.B) {
 			var h d3.Hit
 			for i := range n {
 				c := &cases[i&(len(cases)-1)]
-				if d3.RaySphere(&h, &c.ray, &c.ball) {
+				switch d3.RaySphere(&h, &c.ray, &c.ball) {
+				case d3.Hits:
 					hits++
 					sinkFloat = h.T + h.Point.Dot(h.Normal)
+				case d3.Unsure:
+					if _, ok := d3.RayCast(&c.ray, &c.ball); ok {
+						hits++
+					}
 				}
 			}
 			return hits
@@ -95,9 +100,14 @@ func BenchmarkCpp(b *testing.B) {
 			var h d3.Hit
 			for i := range n {
 				c := &cases[i&(len(cases)-1)]
-				if d3.RayCapsule(&h, &c.ray, &c.bar) {
+				switch d3.RayCapsule(&h, &c.ray, &c.bar) {
+				case d3.Hits:
 					hits++
 					sinkFloat = h.T + h.Point.Dot(h.Normal)
+				case d3.Unsure:
+					if _, ok := d3.RayCast(&c.ray, &c.bar); ok {
+						hits++
+					}
 				}
 			}
 			return hits

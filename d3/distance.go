@@ -101,7 +101,11 @@ func ballOf(s Shape) (center Vec, radius float64, ok bool) {
 	switch s := s.(type) {
 	case Vec:
 		return s, 0, true
+	case *Vec:
+		return *s, 0, true
 	case Sphere:
+		return s.Center, s.Radius, true
+	case *Sphere:
 		return s.Center, s.Radius, true
 	}
 	return center, 0, false
