@@ -25,15 +25,16 @@ const (
 // differences has an error below 5e|k||d|, |k×d|² one below 16e k·k d·d, and q d·d one
 // below 6e of itself. A way that ends before it is nearest to c must end inside, which
 // the sign of p − (k·d + d·d)² tells. The bound on what rounds is 64e(k·k + q + d·d)d·d:
-// what exceeds it leaves T in range, and no doubt of the spoke's length.
+// what exceeds it leaves T in range, and no doubt of the spoke's length. A hit is of
+// ordinary sizes: line rescales others, and underflow would then differ.
 func (h *Hit) castBall(o, d, c *Vec, r float64, isWay bool) cast {
 	k := o.Sub(*c)
 	kk, kd, dd, q := k.Dot(k), k.Dot(*d), d.Dot(*d), float64(r*r)
-	if !(kk > float64(q*(1+0x1p-45))+0x1p-500) {
+	if !(kk > float64(q*(1+0x1p-45))+0x1p-200) {
 		return startsWithin(kk, q, dd, r)
 	}
 	if kd >= 0 {
-		return leadsAway(dd, r)
+		return leadsAway(kd, dd, r)
 	}
 	n, qdd, size := normalOf(k, *d), float64(q*dd), kk+q
 	p := qdd - n.sq()
@@ -42,11 +43,12 @@ func (h *Hit) castBall(o, d, c *Vec, r float64, isWay bool) cast {
 		short := shortfall(kd + dd)
 		surely, size = p-float64(short*short), size+dd
 	}
-	// If d is so short that its square may be worth nothing, the bound tells.
-	if bound := float64(float64(size*(dd+0x1p-400)) * (64 * e)); !(surely > bound) {
+	// If d is so short that its square may be worth nothing, the bound tells: as q d·d > p,
+	// d·d of a hit exceeds 2⁻²⁰⁰.
+	if bound := float64(float64(size*(dd+0x1p-153)) * (64 * e)); !(surely > bound) {
 		return fallsShort(surely, bound, r)
 	}
-	if !(p > float64(shortSq*qdd) && r > 0) {
+	if !(p > float64(shortSq*qdd) && r > 0 && size+dd < 0x1p200) {
 		return castUnsure
 	}
 	root := math.Sqrt(p)
@@ -59,15 +61,16 @@ func (h *Hit) castBall(o, d, c *Vec, r float64, isWay bool) cast {
 // startsWithin is the answer if floats do not tell that the start, at the distance √kk, is
 // outside.
 func startsWithin(kk, q, dd, r float64) cast {
-	if kk < float64(q*(1-0x1p-45))-0x1p-500 && isFinite(q) && r > 0 && isModest(dd) {
+	if kk < float64(q*(1-0x1p-45))-0x1p-200 && q < 0x1p200 && r > 0 && isModest(dd) {
 		return castInside
 	}
 	return castUnsure
 }
 
-// leadsAway is the answer if the way comes no nearer, and starts outside.
-func leadsAway(dd, r float64) cast {
-	if dd > 0x1p-500 && r > 0 {
+// leadsAway is the answer if the way comes no nearer, and starts outside: if kd has not
+// overflowed, which would say nothing of its sign.
+func leadsAway(kd, dd, r float64) cast {
+	if kd <= math.MaxFloat64 && dd > 0x1p-500 && r > 0 {
 		return castMiss
 	}
 	return castUnsure
@@ -90,10 +93,12 @@ func shortfall(x float64) float64 { return float64(0.5 * (x - math.Abs(x))) }
 //
 // In terms of line, p = u·u(q n·n − (k·n)²) tells whether the way's line meets the tube,
 // (k·w)² − p whether the way starts outside, and p − (k·w + n·n)² whether it gets there,
-// should it end before it is nearest to the axis. n is at an angle of more than 1/4
-// precise to 12e, or else to 4e; with that all three round by less than 200e(k·k + q +
-// d·d)u·u n·n, and the bound is 512e. It leaves T in range, and as √p ≤ R|u||n|, what
-// rounds in the place z where the way enters is less than |d||u|/√p times the bound.
+// should it end before it is nearest to the axis. n is at a sine s of more than 1/4
+// precise to 12e; with that all three round by less than 200e(k·k + q + d·d)u·u n·n, and
+// the bound is 512e. Below, accurateNormal adds 4e, but what has rounded in the
+// differences d and u turns n by e/s each: k·k + q counts 1/s times. The bound leaves T in
+// range, and as √p ≤ R|u||n|, what rounds in the place z where the way enters is less than
+// |d||u|/√p times it. Sizes are modest, as line wants them: nothing overflows.
 func (h *Hit) castCapsule(o, d, a, b *Vec, r float64, isWay bool) cast {
 	return h.castTube(o, d, a, b, nil, r, isWay)
 }
@@ -102,24 +107,28 @@ func (h *Hit) castCapsule(o, d, a, b *Vec, r float64, isWay bool) cast {
 func (h *Hit) castTube(o, d, a, b *Vec, given *normal, r float64, isWay bool) cast {
 	k, u := o.Sub(*a), b.Sub(*a)
 	kk, dd, uu, q := k.Dot(k), d.Dot(*d), u.Dot(u), float64(r*r)
-	n := normalOf(*d, u)
+	n, size := normalOf(*d, u), kk+q
+	if !(size+(dd+uu) < 0x1p110) {
+		return castUnsure
+	}
 	if given != nil {
 		n = *given
+		size = float64(size * math.Sqrt(float64(dd*uu)/n.sq()))
 	}
 	nn := n.sq()
-	if given == nil && !(nn > float64(0x1p-4*float64((dd+0x1p-500)*(uu+0x1p-500)))) {
+	if given == nil && !(nn > float64(0x1p-4*float64((dd+0x1p-106)*(uu+0x1p-106)))) {
 		return h.castSteeply(o, d, a, b, r, isWay)
 	}
 	across := turned(u, n)
 	ka, kn, unit, qnn := k.Dot(across), n.dot(k), float64(uu*nn), float64(q*nn)
 	pp := qnn - float64(kn*kn)
-	p, size := float64(uu*pp), kk+q
+	p := float64(uu * pp)
 	surely := p
 	if isWay {
 		short := shortfall(ka + nn)
 		surely, size = p-float64(short*short), size+dd
 	}
-	bound := float64(float64(float64((size+0x1p-500)*0x1p100)*unit)*(512*e*0x1p-100)) + tiny // overflows first
+	bound := float64(float64((size+0x1p-500)*unit) * (512 * e))
 	if out := float64(ka*ka) - p; !(out > bound) {
 		if surely < -bound {
 			return fallsShort(surely, bound, r)
@@ -130,7 +139,7 @@ func (h *Hit) castTube(o, d, a, b *Vec, given *normal, r float64, isWay bool) ca
 		return fallsShort(surely, bound, r)
 	}
 	if ka >= 0 {
-		return leadsAway(dd, r)
+		return leadsAway(ka, dd, r)
 	}
 	root := math.Sqrt(p)
 	tnn := -root - ka

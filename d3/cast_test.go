@@ -1,6 +1,7 @@
 package d3
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -15,31 +16,105 @@ func TestCastsAreTheGeneralWay(t *testing.T) {
 		n = 2
 	}
 	eachPath(t, n, func(t *testing.T, p, s oracle.Shape) {
-		path, shape := shapeOf(p).(Path), shapeOf(s)
-		got, ok := RayCast(path, shape)
-		var want Hit
-		if wantOK := rayCastCores(&want, path, shape); !sameNumbers(got.numbers(), want.numbers()) || ok != wantOK {
-			t.Errorf("RayCast(%#v, %#v) = %v, %v, the general way %v, %v", path, shape, got, ok, want, wantOK)
-		}
-		var inside Span
-		if c, ok := Clip(path, shape); ok != clipCores(&inside, path, shape) || c != inside {
-			t.Errorf("Clip(%#v, %#v) = %v, %v, the general way %v", path, shape, c, ok, inside)
-		}
-		var both [2]Hit
-		hits, n := Crossings(path, shape)
-		if n != crossingsCores(&both, path, shape) || !sameNumbers(hits[0].numbers(), both[0].numbers()) || !sameNumbers(hits[1].numbers(), both[1].numbers()) {
-			t.Errorf("Crossings(%#v, %#v) = %v, %v, the general way %v", path, shape, hits, n, both)
-		}
+		checkRayCores(t, shapeOf(p).(Path), shapeOf(s))
 	})
 	eachSweep(t, n, func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
-		checkSweepCores(t, a, at(m), b, Vec{})
-		checkSweepCores(t, a, at(m).Scale(0.25), b, at(m).Scale(-0.75))
+		checkSweepCores(t, shapeOf(a), at(m), shapeOf(b), Vec{})
+		checkSweepCores(t, shapeOf(a), at(m).Scale(0.25), shapeOf(b), at(m).Scale(-0.75))
 	})
 }
 
-func checkSweepCores(t *testing.T, a oracle.Shape, ma Vec, b oracle.Shape, mb Vec) {
+// TestCastsTable: what once was decided wrongly.
+func TestCastsTable(t *testing.T) {
+	for _, x := range []struct {
+		name string
+		path Path
+		s    Shape
+	}{
+		// What rounds in b − a turns n by far more than e.
+		{"nearly parallel, starts outside",
+			Ray{xy(0.3457350824501191, -0.39856209458343983), xy(-378.3394369985811, -392.83203045071576)},
+			Capsule{xy(0.32580199956745126, -0.37927965550217757), xy(-354.8461775050109, -369.15680740739674), 0.02745395563930567}},
+		{"nearly parallel, grazes the far end",
+			Ray{at([3]float64{-28.469207250933767, 36.39555516414858, 14.526015159077627}), at([3]float64{2.0046116186929934, -3.3180820476602606, -0.9858315186662221})},
+			Capsule{at([3]float64{-0.07682368421506786, 0.027901596113607357, -0.09457601428447208}),
+				at([3]float64{1.0762176678548636e+09, -1.7813817349907782e+09, -5.2926426660130554e+08}), 6.203844167291241}},
+		{"n·n is subnormal",
+			Segment{xy(0.0754533024735013, 2.867554797239503e-159), xy(0.25222999777013816, 2.062830171471757e-159)},
+			Capsule{xy(0.39908332693801407, 1.262159414766257e-159), xy(0.39813479791217327, 4.101275915931143e-242), 0.24685449288083527}},
+		{"q n·n overflows", Ray{xy(0, 0x1p460), xy(0x1p350, 0x1p350)}, Capsule{xy(0, 0), xy(0x1p-200, 0), 0x1p450}},
+		{"k·d overflows at first", Ray{at([3]float64{1.38e4, 1.3e4, 1.3e4}), at([3]float64{1.38e304, -1.3e304, -1.3e304})}, Sphere{Vec{}, 2.28e4}},
+		{"a product underflows", Ray{xy(0x1p-240, 0x1p-700), xy(-0x1p-190, 0)}, Sphere{xy(0, 0), 0x1p-241}},
+	} {
+		t.Run(x.name, func(t *testing.T) { checkRayCores(t, x.path, x.s) })
+	}
+	// The motion of one as seen from the other overflows.
+	checkSweepCores(t, Sphere{xy(1e-300, 1), 0.48}, xy(1.5e308, -1e308), Sphere{Vec{}, 0.5}, xy(-1.5e308, 0))
+}
+
+// TestCastsOfNeighbors draws paths and motions that graze a capsule, or the ball at its
+// end, start or end on it, all but for rounding: at any angle, size and distance.
+func TestCastsOfNeighbors(t *testing.T) {
+	n := 20000
+	if testing.Short() {
+		n = 2000
+	}
+	rng := rand.New(rand.NewPCG(*seed, 41))
+	vec := func() Vec { return at([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}) }
+	power := func(lo, hi int) float64 { return math.Ldexp(1+rng.Float64(), lo+rng.IntN(hi-lo+1)) }
+	away := func(p, a, u Vec) float64 { // from the line along u
+		p = p.Sub(a)
+		return length(p.Sub(u.Scale(p.Dot(u) / u.Dot(u))))
+	}
+	for range n {
+		a, u, d := vec().Scale(power(-30, 2)), vec().Scale(power(-8, 24)), vec()
+		b := a.Add(u)
+		if rng.IntN(2) == 0 { // nearly parallel
+			d = u.Add(vec().Scale(float64(u.Len() * power(-56, -2)))).Scale(power(-20, 4))
+		}
+		o := a.Add(u.Scale(power(-30, 0))).Add(vec().Scale(power(-8, 4))).Sub(d.Scale(power(-40, 4)))
+		end := o.Add(d)
+		across := accurateNormal(d, u)
+		r := [...]float64{away(a, o, d), away(b, o, d), away(o, a, u), away(end, a, u), o.Sub(b).Len(), end.Sub(a).Len(),
+			math.Abs(across.dot(o.Sub(a))) / math.Sqrt(across.sq())}[rng.IntN(7)]
+		r *= 1 + float64((rng.Float64()-0.5)*power(-52, -4))
+		k := [...]int{0, 0, 0, -600, -250, -110, -60, 25, 50, 90, 240, 480, 900}[rng.IntN(13)]
+		for _, v := range [...]*Vec{&a, &b, &d, &o, &end} {
+			*v = v.ldexp(k)
+		}
+		r = ldexp(r, k)
+		for _, s := range [...]Shape{Capsule{a, b, r}, Sphere{b, r}} {
+			checkRayCores(t, Segment{o, end}, s)
+			checkRayCores(t, Ray{o, d}, s)
+		}
+		m := end.Scale(0.25)
+		for _, s := range [...]Shape{Capsule{a, b, float64(0.75 * r)}, Sphere{b, float64(0.75 * r)}} {
+			checkSweepCores(t, Sphere{o, float64(0.25 * r)}, d.Add(m), s, m)
+			checkSweepCores(t, s, m, Sphere{o, float64(0.25 * r)}, d.Add(m))
+		}
+	}
+}
+
+func checkRayCores(t *testing.T, path Path, s Shape) {
 	t.Helper()
-	x, y := shapeOf(a), shapeOf(b)
+	got, ok := RayCast(path, s)
+	var want Hit
+	if wantOK := rayCastCores(&want, path, s); !sameNumbers(got.numbers(), want.numbers()) || ok != wantOK {
+		t.Errorf("RayCast(%#v, %#v) = %v, %v, the general way %v, %v", path, s, got, ok, want, wantOK)
+	}
+	var inside Span
+	if c, ok := Clip(path, s); ok != clipCores(&inside, path, s) || c != inside {
+		t.Errorf("Clip(%#v, %#v) = %v, %v, the general way %v", path, s, c, ok, inside)
+	}
+	var both [2]Hit
+	hits, n := Crossings(path, s)
+	if n != crossingsCores(&both, path, s) || !sameNumbers(hits[0].numbers(), both[0].numbers()) || !sameNumbers(hits[1].numbers(), both[1].numbers()) {
+		t.Errorf("Crossings(%#v, %#v) = %v, %v, the general way %v", path, s, hits, n, both)
+	}
+}
+
+func checkSweepCores(t *testing.T, x Shape, ma Vec, y Shape, mb Vec) {
+	t.Helper()
 	got, ok := SweepBoth(x, ma, y, mb)
 	var want Hit
 	if wantOK := sweepCores(&want, x, &ma, y, &mb); !sameNumbers(got.numbers(), want.numbers()) || ok != wantOK {

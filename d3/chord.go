@@ -46,14 +46,14 @@ func (c *chord) inBall(center *Vec, r float64, isWay bool) cast {
 		if startsWithin(kk, q, dd, r) != castInside {
 			return castUnsure
 		}
-	} else if !(kk > float64(q*(1+0x1p-45))+0x1p-500) {
+	} else if !(kk > float64(q*(1+0x1p-45))+0x1p-200) {
 		return castUnsure
 	} else if kd >= 0 {
-		return leadsAway(dd, r)
+		return leadsAway(kd, dd, r)
 	}
 	n, qdd, size := normalOf(k, d), float64(q*dd), kk+q+dd
-	p, bound := qdd-n.sq(), float64(float64(size*(dd+0x1p-400))*(64*e))
-	if !(p > bound && p > float64(shortSq*qdd) && r > 0) {
+	p, bound := qdd-n.sq(), float64(float64(size*(dd+0x1p-153))*(64*e))
+	if !(p > bound && p > float64(shortSq*qdd) && r > 0 && size < 0x1p200) {
 		return fallsShort(p, bound, r)
 	}
 	if isWay {

@@ -81,7 +81,10 @@ func (l *line) tube(uu float64, isParallel bool) {
 	l.uu = uu
 	l.ku, l.du = l.k.Dot(l.u), l.d.Dot(l.u)
 	l.n, l.nn = faceNormal(l.d, l.u, l.dd, uu)
-	l.isParallel = isParallel || l.nn == 0
+	// Along a segment, what is nearly parallel may stray by less than rounding does from
+	// what is parallel. n·n may be worth nothing then.
+	l.isParallel = isParallel || l.nn == 0 ||
+		l.kind == exact.Segment && l.nn < float64(0x1p-120*float64(l.dd*min(uu, float64(l.r*l.r))))
 	if l.isParallel {
 		l.across = turned(l.u, normalOf(l.k, l.u))
 		l.parallelMisses = length(l.across)/uu - l.r

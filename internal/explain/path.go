@@ -123,7 +123,7 @@ func (w *walk) castBall(k, d vec, r float64, isWay bool) cast {
 		w.say("there is no radius: undecided")
 		return castUnsure
 	}
-	switch w.sign("start: K·K − q", kk-q, float64(0x1p-45*q)+0x1p-500) {
+	switch w.sign("start: K·K − q", kk-q, float64(0x1p-45*q)+0x1p-200) {
 	case penetrating:
 		return startsInside(q, dd)
 	case undecided:
@@ -131,7 +131,7 @@ func (w *walk) castBall(k, d vec, r float64, isWay bool) cast {
 	}
 	if kd >= 0 {
 		w.say("t = −K·d / d·d = %v: it leads away", -kd/dd)
-		return away(dd)
+		return away(kd, dd)
 	}
 	cc, size, short := w.crossSq(k, d), kk+q, 0.0
 	qdd := float64(q * dd)
@@ -143,7 +143,7 @@ func (w *walk) castBall(k, d vec, r float64, isWay bool) cast {
 		name += " + min(0, K·d + d·d)²"
 	}
 	p := qdd - cc
-	switch w.sign(name, float64(short*short)-p, float64(float64(size*(dd+0x1p-400))*(64*e))) {
+	switch w.sign(name, float64(short*short)-p, float64(float64(size*(dd+0x1p-153))*(64*e))) {
 	case apart:
 		return castMiss
 	case undecided:
@@ -151,6 +151,10 @@ func (w *walk) castBall(k, d vec, r float64, isWay bool) cast {
 	}
 	if p <= float64(shortSq*qdd) {
 		w.say("it cuts off less than a thousandth of the ball: another way finds where")
+		return castUnsure
+	}
+	if !(size+dd < 0x1p200) {
+		w.say("sizes are out of the ordinary: undecided")
 		return castUnsure
 	}
 	w.say("t = (−K·d − √(q d·d − |K×d|²)) / d·d = %v", (-kd-math.Sqrt(p))/dd)
@@ -162,15 +166,15 @@ const shortSq = 0x1p-10
 
 // startsInside is the answer for a start that is certainly inside.
 func startsInside(q, dd float64) cast {
-	if q <= math.MaxFloat64 && isModest(dd) {
+	if q < 0x1p200 && isModest(dd) {
 		return castInside
 	}
 	return castUnsure
 }
 
 // away is the answer for a way that leads away.
-func away(dd float64) cast {
-	if dd > 0x1p-500 {
+func away(kd, dd float64) cast {
+	if kd <= math.MaxFloat64 && dd > 0x1p-500 {
 		return castMiss
 	}
 	return castUnsure
@@ -184,9 +188,13 @@ func (w *walk) castCapsule(k, kb, d, u vec, r float64, isWay bool) cast {
 		w.say("there is no radius: undecided")
 		return castUnsure
 	}
-	n := w.cross(d, u)
+	n, size := w.cross(d, u), kk+q
 	nn := w.normSq(n)
-	if !(nn > float64(0x1p-4*float64((dd+0x1p-500)*(uu+0x1p-500)))) {
+	if !(size+(dd+uu) < 0x1p110) {
+		w.say("sizes are out of the ordinary: undecided")
+		return castUnsure
+	}
+	if !(nn > float64(0x1p-4*float64((dd+0x1p-106)*(uu+0x1p-106)))) {
 		if !(isModest(dd) && isModest(uu)) {
 			w.say("sizes are out of the ordinary: undecided")
 			return castUnsure
@@ -200,16 +208,17 @@ func (w *walk) castCapsule(k, kb, d, u vec, r float64, isWay bool) cast {
 			in := w.sign("start: |K×u|² − q u·u", w.crossSq(k, u)-float64(q*uu), float64(float64((kk+q)*uu)*(64*e))+tiny)
 			return w.castFromTube(in, k, kb, d, ku, uu, r, isWay)
 		}
+		size = float64(size * math.Sqrt(float64(dd*uu)/nn))
 	}
 	across := w.around(u, n)
 	ka, kn, unit := w.dot(k, across), w.along(k, n), float64(uu*nn)
 	pp := float64(q*nn) - float64(kn*kn)
-	p, size, short := float64(uu*pp), kk+q, 0.0
+	p, short := float64(uu*pp), 0.0
 	w.say("n = d×u = %v, w = u×n = %v, K·n = %v, K·w = %v", n, across, kn, ka)
 	if isWay {
 		short, size = min(0, ka+nn), size+dd
 	}
-	bound := float64(float64(float64((size+0x1p-500)*0x1p100)*unit)*(512*e*0x1p-100)) + tiny
+	bound := float64(float64((size+0x1p-500)*unit) * (512 * e))
 	tube := w.sign("p = u·u((K·n)² − q n·n)", float64(short*short)-p, bound)
 	out := w.sign("start: (K·w)² + p", float64(ka*ka)-p, bound)
 	switch {
@@ -221,7 +230,7 @@ func (w *walk) castCapsule(k, kb, d, u vec, r float64, isWay bool) cast {
 		return castUnsure
 	case ka >= 0:
 		w.say("it starts outside of the tube around the axis, and leads away")
-		return away(dd)
+		return away(ka, dd)
 	}
 	root := math.Sqrt(p)
 	tnn := -root - ka
