@@ -28,8 +28,8 @@
 //     the shapes less than 8e·S from touching, S with the motion or path added. The
 //     distance from the origin does not matter.
 //   - The bits are the same on every platform.
-//   - Queries are total: no NaN out for finite input, and normals of length 1,
-//     also for concentric, collinear and zero-length shapes. Only a nil Shape, a
+//   - Queries are total: no NaN out for finite input, and normals of length 1 (within
+//     16e), also for concentric, collinear and zero-length shapes. Only a nil Shape, a
 //     nil pointer, or a type that embeds a shape, which Go cannot forbid, panics.
 //   - No query allocates.
 //

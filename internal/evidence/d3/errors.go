@@ -34,7 +34,7 @@ func Errors(f oracle.Family, seed uint64, n int) []result.Construction {
 		points:    {Name: "`ClosestPoints`", Unit: "e·(S + |points|)", Bound: 16},
 		parameter: {Name: "`T` on a path", Unit: "e·(|m| + r)", Bound: 8},
 		moment:    {Name: "`T` of a motion", Unit: "e·S", Bound: 8},
-		normal:    {Name: "length of `Normal`", Unit: "e", Bound: 8},
+		normal:    {Name: "length of `Normal`", Unit: "e", Bound: 16},
 	}
 	rng := rand.New(rand.NewPCG(seed, 1000))
 	for _, ka := range oracle.Kinds {
