@@ -70,17 +70,22 @@ func (h *Hit) castBars(a, b *bar) cast {
 		return castUnsure
 	}
 	p, q := f.foot(from)
-	ofA, isA := facing(p, nn, offFoot+float64(late*math.Abs(f.mv)), a)
-	ofB, isB := facing(q, nn, offFoot+float64(late*math.Abs(f.mu)), b)
-	if ofA == nil && ofB == nil {
+	ofA := facing(p, nn, offFoot+float64(late*math.Abs(f.mv)), a)
+	ofB := facing(q, nn, offFoot+float64(late*math.Abs(f.mu)), b)
+	switch {
+	case ofA.isEither || ofB.isEither:
+		return castUnsure
+	case ofA.end == nil && ofB.end == nil:
 		if !isOut {
 			return castInside
 		}
 		if !h.enterFace(a, b, &f, k, m, u, v, from) {
 			return castUnsure
 		}
-	} else if answer := h.enterEdges(a, b, ofA, ofB, isA, isB, &m, r); answer != castHit {
-		return answer
+	default:
+		if answer := h.enterEdges(a, b, &ofA, &ofB, &m, r); answer != castHit {
+			return answer
+		}
 	}
 	if isTurned {
 		h.Normal = h.Normal.Neg()
@@ -88,27 +93,34 @@ func (h *Hit) castBars(a, b *bar) cast {
 	return castHit
 }
 
-// facing returns the end of b at which the foot p, in 0..whole if it is between the ends,
-// may face an edge; and whether it does, as course has it.
-func facing(p, whole, off float64, b *bar) (end *Vec, does bool) {
-	switch {
-	case p < off:
-		return b.a, p < 0
-	case whole-p < off:
-		return b.b, p > whole
-	}
-	return nil, false
+// faced is the edge of C that the foot faces, or may face.
+type faced struct {
+	end          *Vec // of the one bar, against the other; nil if it surely faces none
+	does, surely bool // whether it does, as course has it, and whether that is certain
+	isEither     bool // the other end may do so as well: rounding is longer than the bar
 }
 
-// enterEdges sets the first contact of the ends ofA and ofB, which may be nil, with the
-// other bar. If one may face the other, but does not for course, its hit must not be first.
-func (h *Hit) enterEdges(a, b *bar, ofA, ofB *Vec, isA, isB bool, m *Vec, r float64) cast {
+// facing returns what faces the foot p on b, in 0..whole if it is between the ends.
+func facing(p, whole, off float64, b *bar) faced {
+	switch {
+	case p < off:
+		return faced{b.a, p < 0, p < -off, whole-p < off}
+	case whole-p < off:
+		return faced{b.b, p > whole, p-whole > off, false}
+	}
+	return faced{}
+}
+
+// enterEdges sets the first contact of what the foot faces. If an edge may face it, but
+// does not for course, its hit must not be first. That all are missed tells only if one
+// surely faces it: else the face may be what is hit.
+func (h *Hit) enterEdges(a, b *bar, ofA, ofB *faced, m *Vec, r float64) cast {
 	beside := math.Inf(1) // the hit of an edge that does not count
 	h.T = math.Inf(1)
-	if ofA != nil {
-		switch answer := h.castCapsule(ofA, m, b.a, b.b, r, true); {
-		case answer == castHit && isA:
-			h.Point = ofA.Add(a.m.Scale(h.T)).Add(h.Normal.Scale(-a.r))
+	if ofA.end != nil {
+		switch answer := h.castCapsule(ofA.end, m, b.a, b.b, r, true); {
+		case answer == castHit && ofA.does:
+			h.Point = ofA.end.Add(a.m.Scale(h.T)).Add(h.Normal.Scale(-a.r))
 		case answer == castHit:
 			beside, h.T = h.T, math.Inf(1)
 		case answer != castMiss:
@@ -116,15 +128,15 @@ func (h *Hit) enterEdges(a, b *bar, ofA, ofB *Vec, isA, isB bool, m *Vec, r floa
 			return answer
 		}
 	}
-	if ofB != nil {
+	if ofB.end != nil {
 		var other Hit
 		back := m.Neg()
-		switch answer := other.castCapsule(ofB, &back, a.a, a.b, r, true); {
-		case answer == castHit && !isB:
+		switch answer := other.castCapsule(ofB.end, &back, a.a, a.b, r, true); {
+		case answer == castHit && !ofB.does:
 			beside = min(beside, other.T)
 		case answer == castHit && other.T < h.T:
 			h.T, h.Normal = other.T, other.Normal.Neg()
-			h.Point = ofB.Add(b.m.Scale(h.T)).Add(h.Normal.Scale(b.r))
+			h.Point = ofB.end.Add(b.m.Scale(h.T)).Add(h.Normal.Scale(b.r))
 		case answer != castHit && answer != castMiss:
 			*h = Hit{}
 			return answer
@@ -133,7 +145,7 @@ func (h *Hit) enterEdges(a, b *bar, ofA, ofB *Vec, isA, isB bool, m *Vec, r floa
 	switch isHit := h.T <= 1; {
 	case isHit && h.T <= beside:
 		return castHit
-	case isHit || beside <= 1 || !isA && !isB:
+	case isHit || beside <= 1 || !ofA.surely && !ofB.surely:
 		*h = Hit{}
 		return castUnsure
 	}

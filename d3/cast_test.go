@@ -50,6 +50,19 @@ func TestCastsTable(t *testing.T) {
 	}
 	// The motion of one as seen from the other overflows.
 	checkSweepCores(t, Sphere{xy(1e-300, 1), 0.48}, xy(1.5e308, -1e308), Sphere{Vec{}, 0.5}, xy(-1.5e308, 0))
+	for _, x := range []struct {
+		name    string
+		a, b    Vec
+		r       float64
+		m, c, d Vec
+	}{
+		{"the foot may be at either end", xy(-6e-5, -0.0015), xy(-6.4e-5, -0.0015), 2e-6, xy(0.022, 0.5), Vec{}, xy(1.3e-11, 3e-10)},
+		{"the foot may be beside the edge or above the face",
+			at([3]float64{-2.1e7, 6e8, -7.3e7}), at([3]float64{-0.97277805, 27.5504343, -3.29311816}), 0.036058,
+			at([3]float64{1.1761606, -33.7588815, 4.07670537}), Vec{}, at([3]float64{-1.41701e9, -3.2e8, -5.046e8})},
+	} {
+		t.Run(x.name, func(t *testing.T) { checkSweepCores(t, Capsule{x.a, x.b, x.r}, x.m, Segment{x.c, x.d}, Vec{}) })
+	}
 }
 
 // TestCastsOfNeighbors draws paths and motions that graze a capsule, or the ball at its
@@ -143,5 +156,32 @@ func TestCastBarsDecides(t *testing.T) {
 	t.Logf("%d of %d undecided", unsure, n)
 	if unsure > n/10 {
 		t.Errorf("%d of %d undecided, want at most a tenth", unsure, n)
+	}
+}
+
+// TestBarsOverEnds: bars much shorter, or much longer, than the way and the radius, one of
+// which passes over an end of the other where they nearly touch. There rounding moves what
+// faces what by more than a bar, or across the end.
+func TestBarsOverEnds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 42))
+	power := func(lo, hi float64) float64 { return math.Pow(10, lo+float64(rng.Float64()*(hi-lo))) }
+	towards := func() Vec {
+		return unit(at([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}))
+	}
+	for i := range 60000 {
+		l, r, slope, above, before := power(3, 7), power(-1, 1), power(-9, -5), power(-14, -9), rng.Float64()
+		if i%2 == 0 {
+			l, r, slope, above, before = power(-8, -4), power(-7, -2), power(-1, 2), 0, power(-6, 0)
+		}
+		u, v := towards().Scale(l), towards().Scale(float64(l*power(-3, 1)))
+		n := towards()
+		if across := normalOf(u, v).vec(); l > 1 && across != (Vec{}) {
+			n = unit(across)
+		}
+		along := unit(unit(u).Scale(rng.NormFloat64()).Add(unit(v).Scale(rng.NormFloat64())))
+		m := unit(along.Sub(n.Scale(slope))).Scale(power(-1, 1))
+		k := n.Scale(float64(r * (1 + above))).Sub(m.Scale(before))
+		k = k.Sub(u.Scale(float64(rng.IntN(2)))).Add(v.Scale(float64(rng.Float64() * min(1, 1/l))))
+		checkSweepCores(t, Capsule{k, k.Add(u), r}, m, Segment{Vec{}, v}, Vec{})
 	}
 }
