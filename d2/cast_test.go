@@ -62,6 +62,9 @@ func TestCastsTable(t *testing.T) {
 		{"the foot may be beside the edge or above the face",
 			at([3]float64{-2.1e7, 6e8, -7.3e7}), at([3]float64{-0.97277805, 27.5504343, -3.29311816}), 0.036058,
 			at([3]float64{1.1761606, -33.7588815, 4.07670537}), Vec{}, at([3]float64{-1.41701e9, -3.2e8, -5.046e8})},
+		{"what is left of the gap rounds by more than 2e",
+			at([3]float64{-75, 0, -30}), at([3]float64{-72.1, 0, -29.1}), 77.3,
+			at([3]float64{0.9, 0.03, 0.2}), Vec{}, at([3]float64{-0.0006, 0, 0})},
 	} {
 		t.Run(x.name, func(t *testing.T) { checkSweepCores(t, Capsule{x.a, x.b, x.r}, x.m, Segment{x.c, x.d}, Vec{}) })
 	}

@@ -120,7 +120,7 @@ var all = edges{[2]bool{true, true}, [2]bool{true, true}}
 // entry does not depend on whether it is asked for the exit.
 func (c *course) union(leaves bool) {
 	c.join(c.prism(), -1, nil)
-	if c.Start > 0 && !c.holds(&c.in) && !c.joinAll(&c.in, -1) {
+	if c.Start > 0 && !c.holds(&c.in) && !c.isCertain() && !c.joinAll(&c.in, -1) {
 		c.in = c.search(0)
 	}
 	if !leaves || c.End <= 0 {
@@ -131,6 +131,17 @@ func (c *course) union(leaves bool) {
 		c.out = c.search(1)
 	}
 	c.in = in
+}
+
+// isCertain says whether c.in is what castBars has: then it is exact enough, though the
+// gap there, as measured, may round by more than holds allows.
+func (c *course) isCertain() bool {
+	if c.a.kind != exact.Segment || c.b.kind != exact.Segment {
+		return false
+	}
+	var h Hit
+	a, b := bar{&c.a.a, &c.a.b, &c.ma, c.a.r}, bar{&c.b.a, &c.b.b, &c.mb, c.b.r}
+	return h.castBars(&a, &b) == castHit && h.T == c.in.t
 }
 
 // joinAll adds all edges, and says whether the meeting, c.in or c.out, holds then.
