@@ -32,10 +32,11 @@ func (b *bar) precedes(c *bar) bool {
 // from y, w·(K − y) was more than R at that time. Along the plane's normal K was no
 // farther than R, so along C it was outside of an edge at y.
 //
-// n is exact to 12e. With N the sum of all squares, all lengths together are below 2.3√N:
-// what rounds in a height, times |n|, is less than 64e of that, in the time 64e of it over
-// the rise, and in the foot 128e of it times |v| or |u|, and what the time is off by. The
-// bounds are 300e√N and 300eN, times |n|.
+// n is exact to 12e, or where u and v are nearly parallel, to what they round over the sine
+// between them: the unit of what rounds is |u||v|, not |n|. With N the sum of all squares,
+// all lengths together are below 2.3√N: a height is off by less than 64e of that, the time
+// by 64e of it over the rise, and the foot by 128e of it times |v| or |u|, and what the time
+// is off by. The bounds are 300e√N and 300eN.
 func (h *Hit) castBars(a, b *bar) cast {
 	isTurned := b.precedes(a)
 	if isTurned {
@@ -53,7 +54,8 @@ func (h *Hit) castBars(a, b *bar) cast {
 	var f face
 	f.set(k, m, u, v, n, nn)
 	ln := math.Sqrt(nn)
-	off, offFoot := float64(float64(300*e*size)*ln), float64(float64(300*e*sum)*ln)
+	unsure := float64(300 * e * math.Sqrt(float64(uu*vv)))
+	off, offFoot := float64(unsure*size), float64(unsure*sum)
 	from, late := 0.0, 0.0
 	out := math.Abs(f.height) - float64(r*ln)
 	isOut := out > off
