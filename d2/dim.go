@@ -81,10 +81,6 @@ func (n normal) vec() Vec { return Vec{} }
 // passesBy: in the plane nothing passes through anything but over its ends.
 func passesBy(_, _ Vec, _, _ *core) bool { return true }
 
-// acrossSq returns |k×d|² of two vectors that are perpendicular to a third: in the plane
-// they are parallel.
-func acrossSq(_, _ Vec) float64 { return 0 }
-
 // turned returns m×n.
 func turned(m Vec, n normal) Vec { return Vec{m.Y * n.z, -m.X * n.z} }
 

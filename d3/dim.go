@@ -117,9 +117,6 @@ func passesBy(k, m Vec, a, b *core) bool {
 		beyond(b.kind, m.Dot(u.Cross(k)), float64(16*e*float64(ks*us)*ms))
 }
 
-// acrossSq returns |k×d|² of two vectors that are perpendicular to a third.
-func acrossSq(k, d Vec) float64 { return normalOf(k, d).sq() }
-
 // turned returns m×n.
 func turned(m Vec, n normal) Vec { return m.Cross(n) }
 

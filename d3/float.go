@@ -81,14 +81,6 @@ func rescaledLength(v Vec) float64 {
 	return ldexp(math.Sqrt(v.Dot(v)), exp)
 }
 
-// unitOr returns the unit vector of v, or that of w if v is zero.
-func unitOr(v, w Vec) Vec {
-	if n := unit(v); n != (Vec{}) {
-		return n
-	}
-	return unit(w)
-}
-
 // unit returns v/|v|, whatever its size; the zero vector for zero.
 func unit(v Vec) Vec {
 	vv := v.Dot(v)
