@@ -34,16 +34,24 @@ func TestCastsTable(t *testing.T) {
 		s    Shape
 	}{
 		// What rounds in b − a turns n by far more than e.
-		{"nearly parallel, starts outside",
+		{
+			"nearly parallel, starts outside",
 			Ray{xy(0.3457350824501191, -0.39856209458343983), xy(-378.3394369985811, -392.83203045071576)},
-			Capsule{xy(0.32580199956745126, -0.37927965550217757), xy(-354.8461775050109, -369.15680740739674), 0.02745395563930567}},
-		{"nearly parallel, grazes the far end",
+			Capsule{xy(0.32580199956745126, -0.37927965550217757), xy(-354.8461775050109, -369.15680740739674), 0.02745395563930567},
+		},
+		{
+			"nearly parallel, grazes the far end",
 			Ray{at([3]float64{-28.469207250933767, 36.39555516414858, 14.526015159077627}), at([3]float64{2.0046116186929934, -3.3180820476602606, -0.9858315186662221})},
-			Capsule{at([3]float64{-0.07682368421506786, 0.027901596113607357, -0.09457601428447208}),
-				at([3]float64{1.0762176678548636e+09, -1.7813817349907782e+09, -5.2926426660130554e+08}), 6.203844167291241}},
-		{"n·n is subnormal",
+			Capsule{
+				at([3]float64{-0.07682368421506786, 0.027901596113607357, -0.09457601428447208}),
+				at([3]float64{1.0762176678548636e+09, -1.7813817349907782e+09, -5.2926426660130554e+08}), 6.203844167291241,
+			},
+		},
+		{
+			"n·n is subnormal",
 			Segment{xy(0.0754533024735013, 2.867554797239503e-159), xy(0.25222999777013816, 2.062830171471757e-159)},
-			Capsule{xy(0.39908332693801407, 1.262159414766257e-159), xy(0.39813479791217327, 4.101275915931143e-242), 0.24685449288083527}},
+			Capsule{xy(0.39908332693801407, 1.262159414766257e-159), xy(0.39813479791217327, 4.101275915931143e-242), 0.24685449288083527},
+		},
 		{"q n·n overflows", Ray{xy(0, 0x1p460), xy(0x1p350, 0x1p350)}, Capsule{xy(0, 0), xy(0x1p-200, 0), 0x1p450}},
 		{"k·d overflows at first", Ray{at([3]float64{1.38e4, 1.3e4, 1.3e4}), at([3]float64{1.38e304, -1.3e304, -1.3e304})}, Circle{Vec{}, 2.28e4}},
 		{"a product underflows", Ray{xy(0x1p-240, 0x1p-700), xy(-0x1p-190, 0)}, Circle{xy(0, 0), 0x1p-241}},
@@ -59,12 +67,20 @@ func TestCastsTable(t *testing.T) {
 		m, c, d Vec
 	}{
 		{"the foot may be at either end", xy(-6e-5, -0.0015), xy(-6.4e-5, -0.0015), 2e-6, xy(0.022, 0.5), Vec{}, xy(1.3e-11, 3e-10)},
-		{"the foot may be beside the edge or above the face",
+		{
+			"the foot may be beside the edge or above the face",
 			at([3]float64{-2.1e7, 6e8, -7.3e7}), at([3]float64{-0.97277805, 27.5504343, -3.29311816}), 0.036058,
-			at([3]float64{1.1761606, -33.7588815, 4.07670537}), Vec{}, at([3]float64{-1.41701e9, -3.2e8, -5.046e8})},
-		{"what is left of the gap rounds by more than 2e",
+			at([3]float64{1.1761606, -33.7588815, 4.07670537}),
+			Vec{},
+			at([3]float64{-1.41701e9, -3.2e8, -5.046e8}),
+		},
+		{
+			"what is left of the gap rounds by more than 2e",
 			at([3]float64{-75, 0, -30}), at([3]float64{-72.1, 0, -29.1}), 77.3,
-			at([3]float64{0.9, 0.03, 0.2}), Vec{}, at([3]float64{-0.0006, 0, 0})},
+			at([3]float64{0.9, 0.03, 0.2}),
+			Vec{},
+			at([3]float64{-0.0006, 0, 0}),
+		},
 	} {
 		t.Run(x.name, func(t *testing.T) { checkSweepCores(t, Capsule{x.a, x.b, x.r}, x.m, Segment{x.c, x.d}, Vec{}) })
 	}
@@ -93,8 +109,10 @@ func TestCastsOfNeighbors(t *testing.T) {
 		o := a.Add(u.Scale(power(-30, 0))).Add(vec().Scale(power(-8, 4))).Sub(d.Scale(power(-40, 4)))
 		end := o.Add(d)
 		across := accurateNormal(d, u)
-		r := [...]float64{away(a, o, d), away(b, o, d), away(o, a, u), away(end, a, u), o.Sub(b).Len(), end.Sub(a).Len(),
-			math.Abs(across.dot(o.Sub(a))) / math.Sqrt(across.sq())}[rng.IntN(7)]
+		r := [...]float64{
+			away(a, o, d), away(b, o, d), away(o, a, u), away(end, a, u), o.Sub(b).Len(), end.Sub(a).Len(),
+			math.Abs(across.dot(o.Sub(a))) / math.Sqrt(across.sq()),
+		}[rng.IntN(7)]
 		r *= 1 + float64((rng.Float64()-0.5)*power(-52, -4))
 		k := [...]int{0, 0, 0, -600, -250, -110, -60, 25, 50, 90, 240, 480, 900}[rng.IntN(13)]
 		for _, v := range [...]*Vec{&a, &b, &d, &o, &end} {
