@@ -72,6 +72,12 @@ func accurateNormal(u, v Vec) normal { return normal{minor(u.X, v.Y, u.Y, v.X)} 
 
 func (n normal) sq() float64 { return float64(n.z * n.z) }
 
+// exponent is exponent of n.
+func (n normal) exponent() int { return exponent(Vec{X: n.z}) }
+
+// ldexp returns n·2^exp.
+func (n normal) ldexp(exp int) normal { return normal{ldexp(n.z, exp)} }
+
 // dot returns the part of k along n, times |n|: there is none in the plane.
 func (n normal) dot(Vec) float64 { return 0 }
 

@@ -45,6 +45,7 @@ type line struct {
 	across         Vec    // u×n
 	ka, kn, nn     float64
 	ku, du, uu     float64
+	expN           int     // n is multiplied by 2^−expN
 	reach          float64 // of the core along u, times u·u
 	isParallel     bool    // d is parallel to u
 	parallelMisses float64 // and by how much the line misses then
@@ -91,6 +92,12 @@ func (l *line) tube(uu float64, isParallel bool) {
 		l.across = turned(l.u, normalOf(l.k, l.u))
 		l.parallelMisses = length(l.across)/uu - l.r
 		return
+	}
+	l.expN = 0
+	if l.nn < 0x1p-400 {
+		l.expN = l.n.exponent()
+		l.n = l.n.ldexp(-l.expN)
+		l.nn = l.n.sq()
 	}
 	l.across = turned(l.u, l.n)
 	l.ka, l.kn = l.k.Dot(l.across), l.n.dot(l.k)
@@ -143,14 +150,14 @@ func spokeOf(v Vec, r, unit, kk float64, isShort bool) spoke {
 }
 
 // shortSq is the part of the radius' square that the square of half a chord is at least, or
-// else it is short: then what rounds in the squares would count.
+// else it is short: then what rounds in the squares, or underflows, would count.
 const shortSq = 0x1p-10
 
 // discChord returns half of the chord, times √d·d, that the radius r around the origin
 // cuts off the line {k + t d}, n = k×d; if the line misses, 0 and by how much it does.
 func discChord(k, d Vec, n normal, kd, dd, r float64) (root, miss float64, isShort bool) {
 	qdd := float64(float64(r*r) * dd)
-	if p := qdd - n.sq(); p > float64(shortSq*qdd) {
+	if p := qdd - n.sq(); p > float64(shortSq*qdd)+tiny {
 		return math.Sqrt(p), 0, false
 	}
 	root, miss = shortChord(k, d, kd, dd, r)
@@ -160,21 +167,24 @@ func discChord(k, d Vec, n normal, kd, dd, r float64) (root, miss float64, isSho
 // tubeChord is discChord for a tube along u, in terms of line, times √(u·u n·n).
 func tubeChord(k, u, across Vec, ka, kn, nn, uu, r float64) (root, miss float64, isShort bool) {
 	qnn := float64(float64(r*r) * nn)
-	if p := qnn - float64(kn*kn); p > float64(shortSq*qnn) {
+	if p := qnn - float64(kn*kn); p > float64(shortSq*qnn)+tiny {
 		return math.Sqrt(float64(uu * p)), 0, false
 	}
 	root, miss = shortChord(turned(u, normalOf(k, u)), across, float64(ka*uu), float64(nn*uu), float64(r*uu))
 	return root / uu, miss / uu, true
 }
 
-// shortChord returns √((r−|w|)(r+|w|)d·d), w = k − (k·d/d·d)d.
+// shortChord returns √((r−|w|)(r+|w|)d·d), w = k − (k·d/d·d)d, in units in which r is about
+// 1: its square may underflow.
 //
 //go:noinline
 func shortChord(k, d Vec, kd, dd, r float64) (root, miss float64) {
 	w := k.Sub(d.Scale(kd / dd))
 	wl := math.Sqrt(w.Dot(w))
 	if wl < r {
-		return math.Sqrt(float64(float64((r-wl)*(r+wl)) * dd)), 0
+		exp := exponent(Vec{X: r})
+		wl, r = ldexp(wl, -exp), ldexp(r, -exp)
+		return ldexp(math.Sqrt(float64(float64((r-wl)*(r+wl))*dd)), exp), 0
 	}
 	return 0, wl - r
 }
@@ -220,14 +230,18 @@ func (l *line) end(side float64, flat bool) (t float64, x spoke, miss float64) {
 		root = float64(side * root)
 	}
 	tnn := root - l.ka
-	switch z := float64(l.ku*l.nn) + float64(tnn*l.du); {
+	t, run := tnn/l.nn, l.du
+	if l.expN != 0 {
+		t, run = ldexp(t, -l.expN), ldexp(run, -l.expN)
+	}
+	switch z := float64(l.ku*l.nn) + float64(tnn*run); {
 	case z < 0 && l.kind != exact.Line:
 		return l.disc(l.k, side, flat)
 	case z > float64(l.reach*l.nn) && l.kind == exact.Segment:
 		return l.disc(l.kb, side, flat)
 	}
 	v := l.n.vec().Scale(l.kn * l.uu).Add(l.across.Scale(root))
-	return tnn / l.nn, spokeOf(v, l.r, l.uu*l.nn, l.k.Dot(l.k), isShort), miss
+	return t, spokeOf(v, l.r, l.uu*l.nn, l.k.Dot(l.k), isShort), miss
 }
 
 // disc is end for the disc around the point from which the line is {k + t d}.

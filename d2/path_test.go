@@ -121,12 +121,27 @@ func isOrdinaryT(t *big.Float) bool {
 	return t.Sign() == 0 || math.Abs(f) > 0x1p-1000 && math.Abs(f) < 0x1p1000
 }
 
-// TestTinyRadius: against the axis, the square of the radius underflows.
+// TestTinyRadius: against the axis, the square of the radius underflows, or that of the
+// sine between axis and path.
 func TestTinyRadius(t *testing.T) {
 	start := xy(0, -2.5772255267575633e-34)
-	ray, bar := Ray{start, xy(-3.446217399361035e-139, 0)}, Capsule{start, xy(1e-50, -9.80499366873922e+19), 1.7231086996805175e-139}
-	hits, n := Crossings(ray, bar)
-	if n != 1 || !isUnit(hits[0].Normal) || !(math.Abs(hits[0].T-0.5) < 1e-5) {
-		t.Errorf("Crossings(%#v, %#v) = %+v, %d", ray, bar, hits, n)
+	for _, x := range []struct {
+		path Path
+		bar  Capsule
+		n    int
+	}{
+		{Ray{start, xy(-3.446217399361035e-139, 0)}, Capsule{start, xy(1e-50, -9.80499366873922e+19), 1.7231086996805175e-139}, 1},
+		{Line{xy(5e-324, 3e-215), xy(2e+284, -1e-127)}, Capsule{xy(0, 0), xy(-2.4e+179, 4e+152), 7.6e+46}, 2},
+		{Segment{xy(-9e+282, 1e-166), xy(0, -1.9e+49)}, Capsule{xy(8e+222, -2.8e+65), xy(0, 0), 1.9e+49 + 1e+40}, 1},
+	} {
+		hits, n := Crossings(x.path, x.bar)
+		if n != x.n {
+			t.Fatalf("Crossings(%#v, %#v) = %+v, %d", x.path, x.bar, hits, n)
+		}
+		for _, h := range hits[:n] {
+			if gap := Distance(h.Point, x.bar); !isUnit(h.Normal) || !(gap <= 1e-12*(x.bar.Radius+h.Point.sumAbs())) {
+				t.Errorf("Crossings(%#v, %#v) = %+v: %v from the capsule", x.path, x.bar, h, gap)
+			}
+		}
 	}
 }

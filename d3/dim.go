@@ -84,6 +84,9 @@ func accurateNormal(u, v Vec) normal {
 
 func (p Vec) sq() float64 { return p.Dot(p) }
 
+// exponent is exponent of n.
+func (p Vec) exponent() int { return exponent(p) }
+
 // dot returns the part of k along n, times |n|.
 func (p Vec) dot(k Vec) float64 { return p.Dot(k) }
 
