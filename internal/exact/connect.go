@@ -17,7 +17,9 @@ const (
 
 // Connection is the shortest connection of two spans a and b, from the point y
 // of b to the point x of a. Its numbers are the exact ones, rounded with a
-// relative error below 2^-50, and all its choices are exact.
+// relative error below 2^-50, and all its choices are exact. Where two spans cross in
+// the plane of x and y, S is the quotient of two cross products of exact differences,
+// each of them and the quotient rounded to the nearest float.
 type Connection struct {
 	W        [3]float64 // x − y, divided by 2^Exp; zero exactly when the spans meet
 	Exp      int
@@ -69,7 +71,7 @@ func connect(m arena, sa, sb *Span, exp int, c *Connection) {
 		}
 	} else {
 		d := m.subVec(&a.o, &b.o)
-		s, t, det := m.onLines(&a, &b, &d)
+		s, t, det, nn := m.crossingLines(&a, &b, &d, &n)
 		if a.holds(s, det) && b.holds(t, det) {
 			g := m.dot(&d, &n)
 			for i := range n {
@@ -78,11 +80,25 @@ func connect(m arena, sa, sb *Span, exp int, c *Connection) {
 			c.X, c.AtA = m.along(&a.u, s, det, exp), a.endAt(s, det)
 			c.S, c.SExp = ratio(s, det)
 			c.Y, c.AtB = m.along(&b.u, t, det, exp), b.endAt(t, det)
-			c.setW(&n, det, exp)
+			c.setW(&n, nn, exp)
 			return
 		}
 	}
 	mark.nearestEnd(&a, &b, exp, c)
+}
+
+// crossingLines is onLines, and n·n for n = u×v; of degree 2 if n is along the z axis: then
+// s = v×d / u×v and t = u×d / u×v.
+func (m *arena) crossingLines(a, b *span, d, n *vec) (s, t, det, nn wide) {
+	if n[0].sign() != 0 || n[1].sign() != 0 {
+		s, t, det = m.onLines(a, b, d)
+		return s, t, det, det
+	}
+	s, t, det = m.minor(b.u[0], d[1], b.u[1], d[0]), m.minor(a.u[0], d[1], a.u[1], d[0]), n[2]
+	if det.neg {
+		s, t, det = s.negated(), t.negated(), det.negated()
+	}
+	return s, t, det, m.mul(det, det)
 }
 
 // endAt says which end of s the parameter num/det is, if any.
@@ -265,7 +281,8 @@ func (c *Connection) setW(w *vec, den wide, exp int) {
 	c.Exp = top - de + exp
 }
 
-// float returns m and e with m·2^e = x, rounded, and |m| in [0.5, 1], 0 for 0.
+// float returns m and e with m·2^e = x, rounded to the nearest float, and |m| in [0.5,
+// 1], 0 for 0.
 func (x wide) float() (m float64, e int) {
 	n := len(x.limbs)
 	if n == 0 {
@@ -275,6 +292,13 @@ func (x wide) float() (m float64, e int) {
 	top <<= uint(shift)
 	if n > 1 {
 		top |= x.limbs[n-2] >> 1 >> uint(63-shift)
+		rest := x.limbs[n-2] << uint(shift)
+		for i := 0; rest == 0 && i < n-2; i++ {
+			rest = x.limbs[i]
+		}
+		if rest != 0 {
+			top |= 1 // so that no half is taken for one that is none
+		}
 	}
 	m = math.Ldexp(float64(top), -64)
 	if x.neg {

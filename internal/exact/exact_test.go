@@ -188,3 +188,44 @@ func BenchmarkSign(b *testing.B) {
 		})
 	}
 }
+
+// TestCrossingIsRounded holds the crossing of two spans in the plane to the quotient of two
+// rounded cross products, which the filters compute in floats.
+func TestCrossingIsRounded(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 5))
+	// Of few bits, so that halves are met as well.
+	number := func() float64 { return math.Ldexp(float64(rng.Int64N(1<<rng.IntN(54)))-float64(rng.Int64N(1<<30)), -rng.IntN(30)) }
+	cross := func(p, q [2]*big.Rat) float64 {
+		x := new(big.Rat).Mul(p[0], q[1])
+		f, _ := x.Sub(x, new(big.Rat).Mul(p[1], q[0])).Float64()
+		return f
+	}
+	minus := func(p, q [3]float64) (d [2]*big.Rat) {
+		for i := range d {
+			d[i] = new(big.Rat).SetFloat64(p[i])
+			d[i].Sub(d[i], new(big.Rat).SetFloat64(q[i]))
+		}
+		return d
+	}
+	crossed := 0
+	for range 20000 {
+		var p [4][3]float64
+		for i := range p {
+			p[i] = [3]float64{number(), number()}
+		}
+		a, b := exact.Span{Kind: exact.Segment, P: p[0], Q: p[1]}, exact.Span{Kind: exact.Segment, P: p[2], Q: p[3]}
+		var c exact.Connection
+		exact.Connect(&a, &b, &c)
+		if c.AtA != exact.Inside || c.AtB != exact.Inside || c.Parallel != 0 {
+			continue
+		}
+		crossed++
+		k, u, v := minus(p[0], p[2]), minus(p[1], p[0]), minus(p[3], p[2])
+		if got, want := math.Ldexp(c.S, c.SExp), cross(v, k)/cross(u, v); got != want {
+			t.Errorf("%v crosses %v at %v, want %v", a, b, got, want)
+		}
+	}
+	if crossed < 1000 {
+		t.Errorf("%d cross: they show little", crossed)
+	}
+}
