@@ -196,10 +196,6 @@ func (c *core) inwards(end exact.End) Vec {
 	return c.direction()
 }
 
-// accurateAcross returns a vector along the part of k across u, however small
-// that part is.
-func accurateAcross(k, u Vec) Vec { return turned(u, accurateNormal(k, u)) }
-
 // sideways returns the documented perpendicular of the longer core, where a
 // comes before b.
 func sideways(a, b *core) Vec {

@@ -43,6 +43,9 @@ func sideWhere(path, s *core, n Vec) side {
 	if s.kind == exact.Point {
 		return side{}
 	}
+	if crosses(path, s) {
+		return s.sideAt(exact.Inside)
+	}
 	var c exact.Connection
 	sp, ss := path.span(), s.span()
 	exact.Connect(&sp, &ss, &c)
@@ -65,6 +68,9 @@ func coneNormal(n Vec, path, s *core) Vec {
 func nearestNormal(n Vec, p, q side) Vec {
 	if p.admits(n) && q.admits(n) {
 		return unit(n)
+	}
+	if v := certainNormal(n, p, q); v != (Vec{}) {
+		return v
 	}
 	best, nearest := Vec{}, math.Inf(-1)
 	try := func(v Vec) {
@@ -101,6 +107,34 @@ func nearestNormal(n Vec, p, q side) Vec {
 		p = q
 	}
 	return oddIn(n, perpendicular(turnedUp(p.w)))
+}
+
+// certainNormal is nearestNormal where p and q leave no doubt: both are conditions to be
+// across, and oblique, or only one is, and the other admits the part of n across that. What
+// else they admit is turned from it by 2⁻²⁰ or more, and so is certainly farther from n. It
+// is zero elsewhere.
+func certainNormal(n Vec, p, q side) Vec {
+	if p.across {
+		p, q = q, p
+	}
+	switch {
+	case !q.across:
+		return Vec{}
+	case p.across:
+		if !isOblique(p.w, q.w) {
+			return Vec{}
+		}
+		v := oddIn(n, unit(accurateNormal(p.w, q.w).vec()))
+		if v.Dot(n) < 0 {
+			return v.Neg()
+		}
+		return v
+	}
+	v := unit(accurateAcross(n, q.w))
+	if p.w == (Vec{}) || v.Dot(n) > 0x1p-8 && v.Dot(p.w) < float64(-0x1p-20*p.w.sumAbs()) {
+		return v
+	}
+	return Vec{}
 }
 
 // oddIn returns v or −v, such that it turns with n.

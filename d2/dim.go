@@ -90,6 +90,17 @@ func passesBy(_, _ Vec, _, _ *core) bool { return true }
 // turned returns m×n.
 func turned(m Vec, n normal) Vec { return Vec{m.Y * n.z, -m.X * n.z} }
 
+// accurateAcross returns a vector along the part of k across u, however small
+// that part is. In the plane there are two directions across u, which depend on nothing
+// else.
+func accurateAcross(k, u Vec) Vec {
+	n := accurateNormal(k, u)
+	if n.z != 0 {
+		n.z = math.Copysign(1, n.z)
+	}
+	return turned(u, n)
+}
+
 // onLine returns s·n·n, where s is the parameter on the first line of its
 // crossing with the second: (v×d)·n.
 func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d) * n.z }

@@ -36,7 +36,7 @@ func SweepFilter(a Shape, ma Vec, b Shape, mb Vec) (whole int, ok bool) {
 	c.a.set(a)
 	c.b.set(b)
 	c.ma, c.mb, c.m = ma, mb, ma.Sub(mb)
-	ok = c.filter()
+	ok = c.a.r+c.b.r == 0 && c.thin() || c.filter()
 	return c.Whole, ok
 }
 

@@ -34,6 +34,36 @@ func halves(x float64) (hi, lo float64) {
 	return hi, x - hi
 }
 
+// double is the sum of two floats, of which the second is less than the first rounds by.
+type double struct{ hi, lo float64 }
+
+// doubleOf returns x − y exactly (Knuth, The Art of Computer Programming, 4.2.2).
+func doubleOf(x, y float64) double {
+	d := x - y
+	z := d - x
+	return double{d, (x - (d - z)) - (y + z)}
+}
+
+// times returns x·y with an error below 2⁻¹⁰²|x·y|.
+func (x double) times(y double) double {
+	p, dp := product(x.hi, y.hi)
+	return double{p, dp + (float64(x.hi*y.lo) + float64(x.lo*y.hi))}
+}
+
+// minus returns x − y with an error below 2⁻¹⁰²(|x| + |y|).
+func (x double) minus(y double) double {
+	d := doubleOf(x.hi, y.hi)
+	return double{d.hi, d.lo + (x.lo - y.lo)}
+}
+
+// rounded returns the float nearest to x, which has an error below 2⁻⁹⁸size, and whether
+// that is certain.
+func (x double) rounded(size float64) (f float64, ok bool) {
+	f = x.hi + x.lo
+	rest, err := x.lo-(f-x.hi), float64(0x1p-98*size)+0x1p-1000
+	return f, math.Abs(x.hi) > float64(0x1p-40*size) && f+(rest+err) == f && f+(rest-err) == f
+}
+
 // ldexp returns x·2^exp by multiplications, which round alike everywhere.
 func ldexp(x float64, exp int) float64 {
 	for ; exp > 1000; exp -= 1000 {

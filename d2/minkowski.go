@@ -38,7 +38,7 @@ func (c *course) run(leaves bool, given *course) {
 		c.alone(&c.a, c.m, &c.b, true)
 	case c.b.kind == exact.Point || lines:
 		c.alone(&c.b, c.m.Neg(), &c.a, false)
-	default:
+	case !c.isThin:
 		if c.Whole == 0 {
 			c.graze(given)
 		} else {

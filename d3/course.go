@@ -18,6 +18,7 @@ type course struct {
 	size     float64 // the sum of all lengths, at most MaxFloat64
 	slack    float64 // what an edge may be missed by
 	isShrunk bool    // all lengths are multiplied by shrunk
+	isThin   bool    // thin has set in and out
 }
 
 // set makes c the course of a, moved by ma, past b, moved by mb.
@@ -34,14 +35,21 @@ func (c *course) decide() bool {
 		c.Whole, c.Start, c.End = int(rel), int(rel), int(rel)
 		return rel <= touching && isFinite(c.ma.maxAbs())
 	}
-	if !c.filter() {
+	if c.isThin = c.a.r+c.b.r == 0 && c.thin(); !c.isThin && !c.filter() {
 		if !c.a.isValid() || !c.b.isValid() || !isFinite(c.ma.maxAbs()) || !isFinite(c.mb.maxAbs()) {
 			return false
 		}
-		sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
-		exact.Sweep(&sa, &sb, &va, &vb, c.a.r, c.b.r, &c.Pass)
+		c.decideExactly()
 	}
 	return c.Whole <= 0
+}
+
+// decideExactly leaves the signs to integers.
+//
+//go:noinline
+func (c *course) decideExactly() {
+	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
+	exact.Sweep(&sa, &sb, &va, &vb, c.a.r, c.b.r, &c.Pass)
 }
 
 // filter is decide for signs that floats can tell.

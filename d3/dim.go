@@ -123,6 +123,10 @@ func passesBy(k, m Vec, a, b *core) bool {
 // turned returns m×n.
 func turned(m Vec, n normal) Vec { return m.Cross(n) }
 
+// accurateAcross returns a vector along the part of k across u, however small
+// that part is.
+func accurateAcross(k, u Vec) Vec { return turned(u, accurateNormal(k, u)) }
+
 // onLine returns s·n·n, where s is the parameter on the first line of the point
 // closest to the second: (v×d)·n.
 func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d).Dot(n) }

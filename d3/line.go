@@ -187,19 +187,29 @@ func shortChord(k, d Vec, kd, dd, r float64) (root, miss float64) {
 	return 0, wl - r
 }
 
-// meet sets the line to one that meets a core without radius at one point: where,
-// integers tell.
+// meet sets the line to one that meets a core without radius at one point.
 func (l *line) meet(path, s *core) {
-	var c exact.Connection
-	sp, ss := path.span(), s.span()
-	exact.Connect(&sp, &ss, &c)
 	d := scaled{path.u, 0}
 	if path.kind == exact.Segment {
 		d = difference(&path.b, &path.a)
 	}
 	l.expD = d.exponent()
 	l.d = d.at(l.expD)
-	l.at, l.exp, l.isMeeting = c.S, c.SExp+l.expD, true
+	l.at, l.exp = meetsAt(path, s)
+	l.exp += l.expD
+	l.isMeeting = true
+}
+
+// meetsAt returns the parameter t·2^exp at which a path meets a core without radius at one
+// point: integers tell, if floats do not.
+func meetsAt(path, s *core) (t float64, exp int) {
+	if t, ok := crossedAt(path, s); ok {
+		return t, 0
+	}
+	var c exact.Connection
+	sp, ss := path.span(), s.span()
+	exact.Connect(&sp, &ss, &c)
+	return c.S, c.SExp
 }
 
 // end returns the parameter where the line enters the shape, for side −1, or leaves

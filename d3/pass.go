@@ -26,9 +26,13 @@ func (p *pass) decide(path, s *core) bool {
 	return p.Whole <= 0
 }
 
-// filter is decide for signs that floats can tell. What touches, or may be parallel to
-// an unbounded core, is left to integers.
+// filter is decide for signs that floats can tell. What touches, but for cores that cross,
+// or may be parallel to an unbounded core, is left to integers.
 func (p *pass) filter(path, s *core) bool {
+	if s.r == 0 && crosses(path, s) {
+		p.Pass = crossed
+		return true
+	}
 	if path.kind == exact.Point || path.kind != exact.Segment && s.kind >= exact.Ray && !isOblique(path.u, s.u) ||
 		!(path.u.sumAbs() <= math.MaxFloat64) {
 		return false
@@ -53,6 +57,9 @@ func (p *pass) filter(path, s *core) bool {
 	}
 	return true
 }
+
+// crossed is the pass of a path that crosses a core without a radius inside both.
+var crossed = exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true}
 
 // isOblique says whether u and v are certainly not parallel: |u×v|² has an error
 // below 16e(u·u)(v·v).

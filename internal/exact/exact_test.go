@@ -194,7 +194,9 @@ func BenchmarkSign(b *testing.B) {
 func TestCrossingIsRounded(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	// Of few bits, so that halves are met as well.
-	number := func() float64 { return math.Ldexp(float64(rng.Int64N(1<<rng.IntN(54)))-float64(rng.Int64N(1<<30)), -rng.IntN(30)) }
+	number := func() float64 {
+		return math.Ldexp(float64(rng.Int64N(1<<rng.IntN(54)))-float64(rng.Int64N(1<<30)), -rng.IntN(30))
+	}
 	cross := func(p, q [2]*big.Rat) float64 {
 		x := new(big.Rat).Mul(p[0], q[1])
 		f, _ := x.Sub(x, new(big.Rat).Mul(p[1], q[0])).Float64()

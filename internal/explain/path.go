@@ -34,6 +34,9 @@ func Path(dim int, p, s Shape, first bool) (Verdict, []string) {
 
 // pass is the filter of d3's pass: the signs that decide, and whether floats tell.
 func (w *walk) pass(path, s *core) (whole relation, ok bool) {
+	if w.crosses(path, s) {
+		return touching, true
+	}
 	if path.kind == exact.Point || path.kind != exact.Segment && s.kind >= exact.Ray && !w.isOblique(path.u, s.u) ||
 		!(w.sumAbs(path.u) <= math.MaxFloat64) {
 		w.say("the path is a point, or may be parallel to an unbounded core")

@@ -32,6 +32,9 @@ func Sweep(dim int, a Shape, ma [3]float64, b Shape, mb [3]float64, first bool) 
 		}
 	} else {
 		w.head("the signs before the motion, after it and on the way")
+		if whole, ok := c.thin(); ok {
+			return w.float(int(whole)), w.steps
+		}
 		if whole, ok := c.filter(); ok {
 			return w.float(int(whole)), w.steps
 		}

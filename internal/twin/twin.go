@@ -34,6 +34,7 @@ var own = []string{
 	"vec.go",          // Vec, its components and its cross product
 	"rotation.go",     // Rotation, a complex number or a quaternion
 	"lanes.go",        // eight boxes against one
+	"thin.go",         // where cores without radii cross, or pass through each other
 	"dim.go",          // all other code that depends on the dimension
 	"dim_test.go",     // how the twin tests build points; what only one dimension can test
 	"example_test.go", // examples, with their drawings

@@ -1,0 +1,109 @@
+package d3
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// Cores without radii pass through each other in space, which floats can tell where it is
+// not over an end: at one time, the quotient of two determinants.
+
+// crossedAt never applies: in space, a path that meets a core without a radius does so by
+// coincidence.
+func crossedAt(_, _ *core) (t float64, ok bool) { return 0, false }
+
+// doubles is a vector of doubles.
+type doubles struct{ x, y, z double }
+
+// exactDifference returns p − q exactly.
+func exactDifference(p, q *Vec) doubles {
+	return doubles{doubleOf(p.X, q.X), doubleOf(p.Y, q.Y), doubleOf(p.Z, q.Z)}
+}
+
+// exactExtent returns the extent of c exactly.
+func (c *core) exactExtent() doubles {
+	if c.kind == exact.Segment {
+		return exactDifference(&c.b, &c.a)
+	}
+	return exactDifference(&c.u, &Vec{})
+}
+
+// cross returns p×q, with an error below 2⁻¹⁰¹|p||q|.
+func (p *doubles) cross(q *doubles) doubles {
+	return doubles{
+		p.y.times(q.z).minus(p.z.times(q.y)),
+		p.z.times(q.x).minus(p.x.times(q.z)),
+		p.x.times(q.y).minus(p.y.times(q.x)),
+	}
+}
+
+// dot returns p·q, rounded to the nearest float, and whether that is certain, if the error
+// of q is below 2⁻⁹⁹size/|p|.
+func (p *doubles) dot(q *doubles, size float64) (x float64, ok bool) {
+	y, z := p.y.times(q.y), p.z.times(q.z)
+	return p.x.times(q.x).minus(double{-y.hi, -y.lo}).minus(double{-z.hi, -z.lo}).rounded(size)
+}
+
+// thin finds the course of two cores without radii, if floats can tell it: they pass through
+// each other, once, if the three numbers of passesBy are in range.
+func (c *course) thin() bool {
+	a, b := &c.a, &c.b
+	if a.kind == exact.Point || b.kind == exact.Point {
+		return false
+	}
+	k, m, u, v := a.a.Sub(b.a), c.m, a.u, b.u
+	ks, ms, us, vs := k.sumAbs(), m.sumAbs(), u.sumAbs(), v.sumAbs()
+	if !(max(ks, ms, us, vs) < 0x1p200 && min(us, vs, ms) > 0x1p-200) {
+		return false
+	}
+	n := u.Cross(v)
+	det, bound := m.Dot(n), float64(16*e*float64(ms*us)*vs)
+	if !(math.Abs(det) > bound) {
+		return false
+	}
+	sign := math.Copysign(1, det)
+	det = math.Abs(det)
+	through := inside
+	for _, part := range [...]struct {
+		kind     exact.Kind
+		num, err float64
+	}{
+		{exact.Segment, -k.Dot(n), float64(ks*us) * vs},
+		{a.kind, m.Dot(v.Cross(k)), float64(ks*ms) * vs},
+		{b.kind, m.Dot(u.Cross(k)), float64(ks*us) * ms},
+	} {
+		switch place(part.kind, float64(sign*part.num), det, float64(16*e*part.err), bound) {
+		case outside:
+			c.Pass = exact.Pass{Whole: +1, Start: +1, End: +1}
+			return true
+		case undecided:
+			through = undecided
+		}
+	}
+	if through == undecided {
+		return false
+	}
+	c.Pass = exact.Pass{Whole: 0, Start: +1, End: +1}
+	var ok bool
+	if c.Through, ok = c.throughAt(); !ok {
+		c.decideExactly()
+	}
+	c.in = meeting{t: c.Through, isSet: true}
+	c.out = c.in
+	c.size = c.sum()
+	c.holds(&c.in)
+	return true
+}
+
+// throughAt returns the time at which the cores pass through each other, −k·(u×v) / m·(u×v),
+// the two rounded as exact.Sweep does it, and whether that is certain.
+func (c *course) throughAt() (t float64, ok bool) {
+	back, m := exactDifference(&c.b.a, &c.a.a), exactDifference(&c.ma, &c.mb)
+	u, v := c.a.exactExtent(), c.b.exactExtent()
+	n := u.cross(&v)
+	size := float64(c.a.u.sumAbs() * c.b.u.sumAbs())
+	num, isNum := back.dot(&n, float64(c.a.a.Sub(c.b.a).sumAbs()*size))
+	den, isDen := m.dot(&n, float64(c.m.sumAbs()*size))
+	return num / den, isNum && isDen
+}
