@@ -46,7 +46,7 @@ func RayCast(p Path, s Shape) (h Hit, ok bool) {
 }
 
 func rayCast(h *Hit, p Path, s Shape) bool {
-	var o, d *Vec
+	var o, d, end *Vec
 	var way Vec
 	isWay := false
 	switch p := p.(type) {
@@ -56,10 +56,10 @@ func rayCast(h *Hit, p Path, s Shape) bool {
 		o, d = &p.Origin, &p.Dir
 	case Segment:
 		way = p.B.Sub(p.A)
-		o, d, isWay = &p.A, &way, true
+		o, d, end, isWay = &p.A, &way, &p.B, true
 	case *Segment:
 		way = p.B.Sub(p.A)
-		o, d, isWay = &p.A, &way, true
+		o, d, end, isWay = &p.A, &way, &p.B, true
 	default:
 		return rayCastCores(h, p, s)
 	}
@@ -74,13 +74,20 @@ func rayCast(h *Hit, p Path, s Shape) bool {
 		a, b, r = &s.A, &s.B, s.Radius
 	case *Capsule:
 		a, b, r = &s.A, &s.B, s.Radius
+	case Segment:
+		a, b = &s.A, &s.B
+	case *Segment:
+		a, b = &s.A, &s.B
 	default:
 		return rayCastCores(h, p, s)
 	}
 	var answer cast
-	if b == nil {
+	switch {
+	case b == nil:
 		answer = h.castDisc(o, d, a, r, isWay)
-	} else {
+	case r == 0:
+		answer = h.castThin(o, d, end, a, b, isWay)
+	default:
 		answer = h.castCapsule(o, d, a, b, r, isWay)
 	}
 	switch {

@@ -96,21 +96,33 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 
 	var answer cast
 	m := ma.Sub(*mb)
-	switch {
+	switch isThin := ra+rb == 0; {
 	case qa != nil && qb != nil:
-		answer = h.castBars(&bar{pa, qa, ma, ra}, &bar{pb, qb, mb, rb})
+		x, y := bar{pa, qa, ma, ra}, bar{pb, qb, mb, rb}
+		if isThin {
+			answer = h.castThinBars(&x, &y)
+		} else {
+			answer = h.castBars(&x, &y)
+		}
 	case qa != nil:
 		// As a sees it, b moves.
 		m = m.Neg()
-		answer = h.castCapsule(pb, &m, pa, qa, ra+rb, true)
+		if isThin {
+			answer = h.castThin(pb, &m, nil, pa, qa, true)
+		} else {
+			answer = h.castCapsule(pb, &m, pa, qa, ra+rb, true)
+		}
 		if answer == castHit {
 			h.Normal = h.Normal.Neg()
 			h.Point = pb.Add(mb.Scale(h.T)).Add(h.Normal.Scale(rb))
 		}
 	default:
-		if qb == nil {
+		switch {
+		case qb == nil:
 			answer = h.castDisc(pa, &m, pb, ra+rb, true)
-		} else {
+		case isThin:
+			answer = h.castThin(pa, &m, nil, pb, qb, true)
+		default:
 			answer = h.castCapsule(pa, &m, pb, qb, ra+rb, true)
 		}
 		if answer == castHit {
@@ -158,7 +170,9 @@ func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 
 // hit returns the first contact, from where the motion enters.
 func (c *course) hit(h *Hit) {
-	if h.T = c.entered(c.in.t, exact.Segment); h.T != c.in.t {
+	h.T = c.entered(c.in.t, exact.Segment)
+	touchesAtLast := c.Whole == 0 && c.End == 0 && !c.Along && c.a.r+c.b.r > 0
+	if h.T != c.in.t || touchesAtLast {
 		// The time, not the line, knows where they are when the motion ends.
 		at, _ := c.gapAt(h.T)
 		c.in.touch = at.touch

@@ -80,8 +80,8 @@ func (c *course) crosses() bool {
 		}
 		return false
 	}
-	ofA, okA := facingEnd(a, b, m)
-	ofB, okB := facingEnd(b, a, m.Neg())
+	ofA, okA := facingEnd(a.u, b.u, m)
+	ofB, okB := facingEnd(b.u, a.u, m.Neg())
 	if !okA || !okB {
 		return false
 	}
@@ -109,15 +109,15 @@ func (c *course) crosses() bool {
 	return true
 }
 
-// facingEnd returns the end with which a, moved by m, comes first across the line of b:
-// Inside if it moves along b. It says whether floats tell.
-func facingEnd(a, b *core, m Vec) (end exact.End, ok bool) {
-	uv, duv := crossBound(&a.u, &b.u)
-	mv, dmv := crossBound(&m, &b.u)
+// facingEnd returns the end with which a core along u, moved by m, comes first across the
+// line of one along v: Inside if it moves along that. It says whether floats tell.
+func facingEnd(u, v, m Vec) (end exact.End, ok bool) {
+	uv, duv := crossBound(&u, &v)
+	mv, dmv := crossBound(&m, &v)
 	switch {
 	case !(math.Abs(uv) > duv):
 		return exact.Inside, false
-	case (m.X == 0 || b.u.Y == 0) && (m.Y == 0 || b.u.X == 0):
+	case (m.X == 0 || v.Y == 0) && (m.Y == 0 || v.X == 0):
 		return exact.Inside, true
 	case (mv < 0) == (uv < 0):
 		end = exact.Second
@@ -125,6 +125,23 @@ func facingEnd(a, b *core, m Vec) (end exact.End, ok bool) {
 		end = exact.First
 	}
 	return end, math.Abs(mv) > dmv
+}
+
+// facing says for which side an edge of C, an end of one core against the other, counts: −1
+// if C is entered there, +1 if it is left, and 0 if floats do not tell.
+func (c *course) facing(end exact.End, ofA bool) (side float64) {
+	p, s, m := &c.a, &c.b, mantissa(c.m)
+	if !ofA {
+		p, s, m = &c.b, &c.a, m.Neg()
+	}
+	first, ok := facingEnd(p.direction(), s.direction(), m)
+	switch {
+	case !ok || first == exact.Inside:
+		return 0
+	case first == end:
+		return -1
+	}
+	return +1
 }
 
 func otherEnd(end exact.End) exact.End {
@@ -160,4 +177,95 @@ func (c *course) cross(ofA, ofB exact.End, side float64) bool {
 		}
 	}
 	return true
+}
+
+// castThin is castCapsule without a radius, to the bits of the general way. If the way is
+// that of a segment, end is where it ends.
+func (h *Hit) castThin(o, d, end, a, b *Vec, isWay bool) cast {
+	k, v, kind := o.Sub(*a), b.Sub(*a), exact.Ray
+	if isWay {
+		kind = exact.Segment
+	}
+	switch inner(&k, d, &v, kind, exact.Segment, 0) {
+	case outside:
+		return castMiss
+	case undecided:
+		return castUnsure
+	}
+	if !(isOrdinary(d.Dot(*d)) && isOrdinary(v.Dot(v)) && o.maxAbs() < 0x1p1000) {
+		return castUnsure
+	}
+	from, along := exactDifference(o, a), exactDifference(b, a)
+	way := doubles{double{hi: d.X}, double{hi: d.Y}}
+	if end != nil {
+		way = exactDifference(end, o)
+	}
+	t, ok := cut(&from, &way, &along)
+	if !(ok && t > 0x1p-1000 && (t < 1-2*e || !isWay)) {
+		return castUnsure
+	}
+	h.T = t
+	h.Point = o.Add(d.Scale(t))
+	h.Normal = flatAgainst(*d, v)
+	return castHit
+}
+
+// flatAgainst returns the unit vector across v that faces a way along d, as nearestNormal
+// has it.
+func flatAgainst(d, v Vec) Vec {
+	n := d.Neg()
+	if (side{v, true}).admits(n) {
+		return unit(n)
+	}
+	return unit(turned(v, normal{math.Copysign(1, n.Cross(v))}))
+}
+
+// castThinBars is castBars without radii: only the edges that face the motion are entered.
+func (h *Hit) castThinBars(a, b *bar) cast {
+	var x, y core
+	x.setSegment(a.a, a.b, 0)
+	y.setSegment(b.a, b.b, 0)
+	m := a.m.Sub(*b.m)
+	ofA, okA := facingEnd(x.u, y.u, m)
+	ofB, okB := facingEnd(y.u, x.u, m.Neg())
+	if !(okA && okB && isOrdinary(m.Dot(m)) && isOrdinary(x.u.Dot(x.u)) && isOrdinary(y.u.Dot(y.u))) {
+		return castUnsure
+	}
+	answer := castMiss
+	if ofA != exact.Inside {
+		answer = h.castThinEnd(&x, &y, a.m, ofA, m)
+	}
+	if answer == castMiss && ofB != exact.Inside {
+		if answer = h.castThinEnd(&y, &x, b.m, ofB, m.Neg()); answer == castHit {
+			h.Normal = h.Normal.Neg()
+		}
+	}
+	if answer != castMiss {
+		return answer
+	}
+	k := x.a.Sub(y.a)
+	switch inner(&k, &x.u, &y.u, exact.Segment, exact.Segment, 0) {
+	case outside:
+		return castMiss
+	case touching:
+		return castInside
+	}
+	return castUnsure
+}
+
+// castThinEnd casts an end of p, which moves by own and seen from s by m, at s.
+func (h *Hit) castThinEnd(p, s *core, own *Vec, end exact.End, m Vec) cast {
+	at := p.end(end)
+	answer := h.castThin(at, &m, nil, &s.a, &s.b, true)
+	if answer != castHit {
+		return answer
+	}
+	// As certainNormal wants it: s faces the motion and p lies behind its end.
+	n := h.Normal
+	if !(h.T < 1-0x1p-30 && n.Dot(m) < float64(-0x1p-6*m.sumAbs()) && math.Abs(n.Dot(p.u)) > float64(0x1p-18*p.u.sumAbs())) {
+		*h = Hit{}
+		return castUnsure
+	}
+	h.Point = at.Add(own.Scale(h.T)).Add(n.Neg().Scale(0))
+	return castHit
 }

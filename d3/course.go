@@ -19,6 +19,7 @@ type course struct {
 	slack    float64 // what an edge may be missed by
 	isShrunk bool    // all lengths are multiplied by shrunk
 	isThin   bool    // thin has set in and out
+	mayTurn  bool    // edges count also where they face the other way
 }
 
 // set makes c the course of a, moved by ma, past b, moved by mb.

@@ -7,7 +7,10 @@ import "github.com/hantei-go/hantei/internal/exact"
 // numbers as given.
 func (c *course) graze(given *course) {
 	c.join(all, 0, given)
-	if !c.in.isSet { // beside all ends
+	if c.mayTurn = c.Start > 0 && !c.in.isSet || c.End > 0 && !c.out.isSet; c.mayTurn {
+		c.join(all, 0, given)
+	}
+	if !c.in.isSet && !c.out.isSet { // beside all ends
 		c.in = meeting{t: c.Through, isSet: true}
 		c.out = c.in
 	}
@@ -29,7 +32,7 @@ func (c *course) addTouched(end exact.End, ofA bool, given *course) {
 	path := core{kind: exact.Ray, a: *p.end(end), b: m, u: m}
 	s.r = c.a.r + c.b.r
 	way.trace(&path, &s)
-	from := 0.0
+	from, faces := 0.0, c.facing(end, ofA)
 	for _, side := range [...]float64{-1, +1} {
 		t, x, _ := way.line.end(side, way.isTangent())
 		t = way.line.scaled(t)
@@ -38,6 +41,9 @@ func (c *course) addTouched(end exact.End, ofA bool, given *course) {
 			from = t
 		} else {
 			t = way.left(t, exact.Segment, from)
+		}
+		if faces == -side && !c.mayTurn {
+			continue
 		}
 		if !ofA {
 			x = x.neg()

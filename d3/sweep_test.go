@@ -86,6 +86,16 @@ func TestLostRadii(t *testing.T) {
 	}
 }
 
+// TestTouchesAtTheEnd: what touches only when the motion ends, grazing, touches there, and
+// not where rounding has the tangent.
+func TestTouchesAtTheEnd(t *testing.T) {
+	a, b := Capsule{xy(56, 297.9998067996829), xy(-49, -62.000193200317085), 25}, Ray{xy(-73, -55), xy(63, 216)}
+	h, ok := Sweep(a, xy(-105, -359.9998067996829), b)
+	if want := (Hit{1, xy(-73, -55), xy(0.96, -0.28)}); !ok || h != want {
+		t.Errorf("%v, %v, want %v", h, ok, want)
+	}
+}
+
 func TestSweepsAreExact(t *testing.T) {
 	eachSweep(t, *cases/2, func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
 		x, y, motion := shapeOf(a), shapeOf(b), at(m)

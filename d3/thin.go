@@ -13,6 +13,14 @@ import (
 // coincidence.
 func crossedAt(_, _ *core) (t float64, ok bool) { return 0, false }
 
+// castThin and castThinBars leave all to the general way for the same reason.
+func (h *Hit) castThin(_, _, _, _, _ *Vec, _ bool) cast { return castUnsure }
+
+func (h *Hit) castThinBars(_, _ *bar) cast { return castUnsure }
+
+// facing: in space, an edge of C faces no way.
+func (c *course) facing(exact.End, bool) (side float64) { return 0 }
+
 // doubles is a vector of doubles.
 type doubles struct{ x, y, z double }
 
