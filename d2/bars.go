@@ -2,20 +2,28 @@
 
 package d2
 
-import "math"
+import (
+	"math"
 
-// castBars is what Sweep asks first of two bars: segments of ordinary sizes, oblique to
-// each other, of which one has a radius, and where floats decide all. It takes the steps
-// of course to the same bits.
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
-// bar is a segment or capsule from a to b that moves along m.
+// castBars is what Sweep asks first of two bars: of ordinary sizes, oblique to each other,
+// of which one has a radius, and where floats decide all. It takes the steps of course to
+// the same bits.
+
+// bar is a capsule, segment, ray or line that moves along m.
 type bar struct {
-	a, b, m *Vec
-	r       float64
+	spine
+	m *Vec
+	r float64
 }
 
 // precedes is the order of cores.
 func (b *bar) precedes(c *bar) bool {
+	if b.kind != exact.Segment || c.kind != exact.Segment {
+		return b.kind < c.kind // the other has the radius
+	}
 	if x, y := min(b.a.X, b.b.X), min(c.a.X, c.b.X); x != y {
 		return x < y
 	}
@@ -44,7 +52,7 @@ func (h *Hit) castBars(a, b *bar) cast {
 	if isTurned {
 		a, b = b, a
 	}
-	k, m, u, v, r := a.a.Sub(*b.a), a.m.Sub(*b.m), a.b.Sub(*a.a), b.b.Sub(*b.a), a.r+b.r
+	k, m, u, v, r := a.a.Sub(*b.a), a.m.Sub(*b.m), a.extent(), b.extent(), a.r+b.r
 	mm, uu, vv := m.Dot(m), u.Dot(u), v.Dot(v)
 	sum := k.Dot(k) + mm + (uu + vv) + float64(r*r)
 	size := math.Sqrt(sum)
@@ -107,9 +115,10 @@ type faced struct {
 // facing returns what faces the foot p on b, in 0..whole if it is between the ends.
 func facing(p, whole, off float64, b *bar) faced {
 	switch {
+	case b.kind == exact.Line:
 	case p < off:
-		return faced{b.a, p < 0, p < -off, whole-p < off}
-	case whole-p < off:
+		return faced{b.a, p < 0, p < -off, b.kind == exact.Segment && whole-p < off}
+	case b.kind == exact.Segment && whole-p < off:
 		return faced{b.b, p > whole, p-whole > off, false}
 	}
 	return faced{}
@@ -122,7 +131,7 @@ func (h *Hit) enterEdges(a, b *bar, ofA, ofB *faced, m *Vec, r float64) cast {
 	beside := math.Inf(1) // the hit of an edge that does not count
 	h.T = math.Inf(1)
 	if ofA.end != nil {
-		switch answer := h.castCapsule(ofA.end, m, b.a, b.b, r, true); {
+		switch answer := h.castCapsule(ofA.end, m, b.spine, r, true); {
 		case answer == castHit && ofA.does:
 			h.Point = ofA.end.Add(a.m.Scale(h.T)).Add(h.Normal.Scale(-a.r))
 		case answer == castHit:
@@ -135,7 +144,7 @@ func (h *Hit) enterEdges(a, b *bar, ofA, ofB *faced, m *Vec, r float64) cast {
 	if ofB.end != nil {
 		var other Hit
 		back := m.Neg()
-		switch answer := other.castCapsule(ofB.end, &back, a.a, a.b, r, true); {
+		switch answer := other.castCapsule(ofB.end, &back, a.spine, r, true); {
 		case answer == castHit && !ofB.does:
 			beside = min(beside, other.T)
 		case answer == castHit && other.T < h.T:
@@ -161,11 +170,23 @@ func (h *Hit) enterEdges(a, b *bar, ofA, ofB *faced, m *Vec, r float64) cast {
 func (h *Hit) enterFace(a, b *bar, f *face, k, m, u, v Vec, t float64) bool {
 	// The gap then, as gapAt has it.
 	d := k.Add(m.Scale(t))
-	dist, size, _, foot := closest(d, d.Add(u).Sub(d), v, 0x1p-8)
-	if !(dist > float64(0x1p-20*size)) {
-		return false
+	end := d.Add(u)
+	u = end.Sub(d)
+	var foot Vec
+	if b.kind == exact.Segment {
+		dist, size, _, at := closest(d, u, v, 0x1p-8)
+		if !(dist > float64(0x1p-20*size)) {
+			return false
+		}
+		foot = v.Scale(at)
+	} else {
+		g := gap{square: true}
+		if g.direct(&core{kind: exact.Segment, a: d, b: end, u: u}, &core{kind: b.kind, b: v, u: v}) > math.MaxFloat64 {
+			return false
+		}
+		foot = g.yt
 	}
 	h.T, h.Normal = t, f.spoke(-1).unitOr(m.Neg())
-	h.Point = b.a.Add(v.Scale(foot)).Add(b.m.Scale(t)).Add(h.Normal.Scale(b.r))
+	h.Point = b.a.Add(foot).Add(b.m.Scale(t)).Add(h.Normal.Scale(b.r))
 	return true
 }

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
@@ -172,7 +173,7 @@ func TestCastBarsDecides(t *testing.T) {
 		x, m, y := oracle.Encounter(rng, dim, oracle.Capsule, oracle.Capsule)
 		a, b, motion := shapeOf(x).(Capsule), shapeOf(y).(Capsule), at(m)
 		var h Hit
-		if h.castBars(&bar{&a.A, &a.B, &motion, a.Radius}, &bar{&b.A, &b.B, &Vec{}, b.Radius}) == castUnsure {
+		if h.castBars(&bar{spine{exact.Segment, &a.A, &a.B}, &motion, a.Radius}, &bar{spine{exact.Segment, &b.A, &b.B}, &Vec{}, b.Radius}) == castUnsure {
 			unsure++
 		}
 	}

@@ -20,8 +20,10 @@ func (c *core) exactExtent() doubles {
 	if c.kind == exact.Segment {
 		return exactDifference(&c.b, &c.a)
 	}
-	return doubles{double{hi: c.u.X}, double{hi: c.u.Y}}
+	return doublesOf(&c.u)
 }
+
+func doublesOf(p *Vec) doubles { return doubles{double{hi: p.X}, double{hi: p.Y}} }
 
 // cross returns p×q, rounded to the nearest float, and whether that is certain.
 func (p *doubles) cross(q *doubles) (z float64, ok bool) {
@@ -181,12 +183,12 @@ func (c *course) cross(ofA, ofB exact.End, side float64) bool {
 
 // castThin is castCapsule without a radius, to the bits of the general way. If the way is
 // that of a segment, end is where it ends.
-func (h *Hit) castThin(o, d, end, a, b *Vec, isWay bool) cast {
-	k, v, kind := o.Sub(*a), b.Sub(*a), exact.Ray
+func (h *Hit) castThin(o, d, end *Vec, s spine, isWay bool) cast {
+	k, v, kind := o.Sub(*s.a), s.extent(), exact.Ray
 	if isWay {
 		kind = exact.Segment
 	}
-	switch inner(&k, d, &v, kind, exact.Segment, 0) {
+	switch inner(&k, d, &v, kind, s.kind, 0) {
 	case outside:
 		return castMiss
 	case undecided:
@@ -195,10 +197,12 @@ func (h *Hit) castThin(o, d, end, a, b *Vec, isWay bool) cast {
 	if !(isOrdinary(d.Dot(*d)) && isOrdinary(v.Dot(v)) && o.maxAbs() < 0x1p1000) {
 		return castUnsure
 	}
-	from, along := exactDifference(o, a), exactDifference(b, a)
-	way := doubles{double{hi: d.X}, double{hi: d.Y}}
+	from, way, along := exactDifference(o, s.a), doublesOf(d), doublesOf(&v)
 	if end != nil {
 		way = exactDifference(end, o)
+	}
+	if s.kind == exact.Segment {
+		along = exactDifference(s.b, s.a)
 	}
 	t, ok := cut(&from, &way, &along)
 	if !(ok && t > 0x1p-1000 && (t < 1-2*e || !isWay)) {
@@ -222,9 +226,7 @@ func flatAgainst(d, v Vec) Vec {
 
 // castThinBars is castBars without radii: only the edges that face the motion are entered.
 func (h *Hit) castThinBars(a, b *bar) cast {
-	var x, y core
-	x.setSegment(a.a, a.b, 0)
-	y.setSegment(b.a, b.b, 0)
+	x, y := a.core(), b.core()
 	m := a.m.Sub(*b.m)
 	ofA, okA := facingEnd(x.u, y.u, m)
 	ofB, okB := facingEnd(y.u, x.u, m.Neg())
@@ -232,10 +234,10 @@ func (h *Hit) castThinBars(a, b *bar) cast {
 		return castUnsure
 	}
 	answer := castMiss
-	if ofA != exact.Inside {
+	if ofA != exact.Inside && x.has(ofA) {
 		answer = h.castThinEnd(&x, &y, a.m, ofA, m)
 	}
-	if answer == castMiss && ofB != exact.Inside {
+	if answer == castMiss && ofB != exact.Inside && y.has(ofB) {
 		if answer = h.castThinEnd(&y, &x, b.m, ofB, m.Neg()); answer == castHit {
 			h.Normal = h.Normal.Neg()
 		}
@@ -244,7 +246,7 @@ func (h *Hit) castThinBars(a, b *bar) cast {
 		return answer
 	}
 	k := x.a.Sub(y.a)
-	switch inner(&k, &x.u, &y.u, exact.Segment, exact.Segment, 0) {
+	switch inner(&k, &x.u, &y.u, x.kind, y.kind, 0) {
 	case outside:
 		return castMiss
 	case touching:
@@ -253,10 +255,15 @@ func (h *Hit) castThinBars(a, b *bar) cast {
 	return castUnsure
 }
 
+// core returns the core of b.
+func (s spine) core() core {
+	return core{kind: s.kind, a: *s.a, b: *s.b, u: s.extent()}
+}
+
 // castThinEnd casts an end of p, which moves by own and seen from s by m, at s.
 func (h *Hit) castThinEnd(p, s *core, own *Vec, end exact.End, m Vec) cast {
 	at := p.end(end)
-	answer := h.castThin(at, &m, nil, &s.a, &s.b, true)
+	answer := h.castThin(at, &m, nil, s.spine(), true)
 	if answer != castHit {
 		return answer
 	}

@@ -2,6 +2,8 @@ package d3
 
 import (
 	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
 )
 
 // castBall and castCapsule are what RayCast and Sweep ask most, without cores and
@@ -88,8 +90,25 @@ func fallsShort(p, bound, r float64) cast {
 // predict.
 func shortfall(x float64) float64 { return float64(0.5 * (x - math.Abs(x))) }
 
-// castCapsule is castBall for a capsule around the segment from a to b. The way enters
-// the whole tube, and goes on from there to the capsule's side, or to the ball at an end.
+// spine is the core of a capsule: from a to b or, for what has no radius but that of what
+// moves, from a along b.
+type spine struct {
+	kind exact.Kind
+	a, b *Vec
+}
+
+func (c *core) spine() spine { return spine{c.kind, &c.a, &c.b} }
+
+// extent returns the extent of the spine.
+func (s spine) extent() Vec {
+	if s.kind == exact.Segment {
+		return s.b.Sub(*s.a)
+	}
+	return *s.b
+}
+
+// castCapsule is castBall for a capsule around the spine s. The way enters the whole tube,
+// and goes on from there to the capsule's side, or to the ball at an end.
 //
 // In terms of line, p = u·u(q n·n − (k·n)²) tells whether the way's line meets the tube,
 // (k·w)² − p whether the way starts outside, and p − (k·w + n·n)² whether it gets there,
@@ -99,13 +118,13 @@ func shortfall(x float64) float64 { return float64(0.5 * (x - math.Abs(x))) }
 // differences d and u turns n by e/s each: k·k + q counts 1/s times. The bound leaves T in
 // range, and as √p ≤ R|u||n|, what rounds in the place z where the way enters is less than
 // |d||u|/√p times it. Sizes are modest, as line wants them: nothing overflows.
-func (h *Hit) castCapsule(o, d, a, b *Vec, r float64, isWay bool) cast {
-	return h.castTube(o, d, a, b, nil, r, isWay)
+func (h *Hit) castCapsule(o, d *Vec, s spine, r float64, isWay bool) cast {
+	return h.castTube(o, d, s, nil, r, isWay)
 }
 
 // castTube is castCapsule with a given n, or nil.
-func (h *Hit) castTube(o, d, a, b *Vec, given *normal, r float64, isWay bool) cast {
-	k, u := o.Sub(*a), b.Sub(*a)
+func (h *Hit) castTube(o, d *Vec, s spine, given *normal, r float64, isWay bool) cast {
+	k, u := o.Sub(*s.a), s.extent()
 	kk, dd, uu, q := k.Dot(k), d.Dot(*d), u.Dot(u), float64(r*r)
 	n, size := normalOf(*d, u), kk+q
 	if !(size+(dd+uu) < 0x1p110) {
@@ -117,7 +136,7 @@ func (h *Hit) castTube(o, d, a, b *Vec, given *normal, r float64, isWay bool) ca
 	}
 	nn := n.sq()
 	if given == nil && !(nn > float64(0x1p-4*float64((dd+0x1p-106)*(uu+0x1p-106)))) {
-		return h.castSteeply(o, d, a, b, r, isWay)
+		return h.castSteeply(o, d, s, r, isWay)
 	}
 	across := turned(u, n)
 	ka, kn, unit, qnn := k.Dot(across), n.dot(k), float64(uu*nn), float64(q*nn)
@@ -133,7 +152,7 @@ func (h *Hit) castTube(o, d, a, b *Vec, given *normal, r float64, isWay bool) ca
 		if surely < -bound {
 			return fallsShort(surely, bound, r)
 		}
-		return h.castFromTube(o, d, a, b, r, out < -bound, isWay)
+		return h.castFromTube(o, d, s, r, out < -bound, isWay)
 	}
 	if !(surely > bound) {
 		return fallsShort(surely, bound, r)
@@ -145,19 +164,24 @@ func (h *Hit) castTube(o, d, a, b *Vec, given *normal, r float64, isWay bool) ca
 	tnn := -root - ka
 	z := float64(k.Dot(u)*nn) + float64(tnn*d.Dot(u))
 	margin := float64(math.Sqrt(float64(dd*uu)) * bound)
-	if z < 0 {
+	inside := min(z, unit-z)
+	switch {
+	case s.kind == exact.Line:
+		inside = math.Inf(1)
+	case z < 0:
 		if !(float64(-z*root) > margin) {
 			return castUnsure
 		}
-		return h.castBall(o, d, a, r, isWay)
-	}
-	if z > unit {
+		return h.castBall(o, d, s.a, r, isWay)
+	case s.kind == exact.Ray:
+		inside = z
+	case z > unit:
 		if !(float64((z-unit)*root) > margin) {
 			return castUnsure
 		}
-		return h.castBall(o, d, b, r, isWay)
+		return h.castBall(o, d, s.b, r, isWay)
 	}
-	if !(float64(min(z, unit-z)*root) > margin && pp > float64(shortSq*qnn) && r > 0) {
+	if !(float64(inside*root) > margin && pp > float64(shortSq*qnn) && r > 0) {
 		return castUnsure
 	}
 	h.T = tnn / nn
@@ -168,35 +192,36 @@ func (h *Hit) castTube(o, d, a, b *Vec, given *normal, r float64, isWay bool) ca
 
 // castSteeply is castCapsule where the way is so nearly parallel to the axis that what
 // rounds in n would count.
-func (h *Hit) castSteeply(o, d, a, b *Vec, r float64, isWay bool) cast {
-	u := b.Sub(*a)
+func (h *Hit) castSteeply(o, d *Vec, s spine, r float64, isWay bool) cast {
+	u := s.extent()
 	dd, uu := d.Dot(*d), u.Dot(u)
 	if !(isModest(dd) && isModest(uu)) {
 		return castUnsure
 	}
 	n, nn := faceNormal(*d, u, dd, uu)
 	if nn > float64(0x1p-80*float64(dd*uu)) {
-		return h.castTube(o, d, a, b, &n, r, isWay)
+		return h.castTube(o, d, s, &n, r, isWay)
 	}
 	// Parallel, but for rounding: |k×u|² − q u·u tells whether it starts in the tube.
-	k := o.Sub(*a)
+	k := o.Sub(*s.a)
 	kk, q := k.Dot(k), float64(r*r)
 	in := normalOf(k, u).sq() - float64(q*uu)
-	return h.castFromTube(o, d, a, b, r, in < -float64(float64((kk+q)*uu)*(64*e))-tiny, isWay)
+	return h.castFromTube(o, d, s, r, in < -float64(float64((kk+q)*uu)*(64*e))-tiny, isWay)
 }
 
 // castFromTube casts a way that starts in the whole tube, if that is certain. What it
 // starts beyond an end has to enter the capsule through the ball there.
-func (h *Hit) castFromTube(o, d, a, b *Vec, r float64, isIn, isWay bool) cast {
+func (h *Hit) castFromTube(o, d *Vec, s spine, r float64, isIn, isWay bool) cast {
 	if !isIn || !(r > 0) {
 		return castUnsure
 	}
-	k, u := o.Sub(*a), b.Sub(*a)
+	k, u := o.Sub(*s.a), s.extent()
 	switch ku := k.Dot(u); {
+	case s.kind == exact.Line:
 	case ku < 0:
-		return h.castBall(o, d, a, r, isWay)
-	case ku > u.Dot(u):
-		return h.castBall(o, d, b, r, isWay)
+		return h.castBall(o, d, s.a, r, isWay)
+	case ku > u.Dot(u) && s.kind == exact.Segment:
+		return h.castBall(o, d, s.b, r, isWay)
 	}
 	return castInside
 }

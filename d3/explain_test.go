@@ -110,7 +110,7 @@ func checkSweep(check checker, family oracle.Family, rng *rand.Rand, ka, kb orac
 	h, hit := d3.SweepBoth(a, va, b, vb)
 	check("sweepspan", v, sign, ok, hit, oa, ma, ob, mb, h)
 
-	if isBar(oa.Kind) && isBar(ob.Kind) && (!hasEnds(oa.Kind) || !hasEnds(ob.Kind)) {
+	if !hasExtent(oa.Kind) || !hasExtent(ob.Kind) {
 		if castHit, castOK := d3.SweepCastFilter(a, va, b, vb); castOK {
 			sign, ok = signOf(castHit), true
 		}
@@ -119,8 +119,7 @@ func checkSweep(check checker, family oracle.Family, rng *rand.Rand, ka, kb orac
 	check("sweep", v, sign, ok, hit, oa, ma, ob, mb, h)
 }
 
-func isBar(k oracle.Kind) bool   { return k != oracle.Ray && k != oracle.Line }
-func hasEnds(k oracle.Kind) bool { return k == oracle.Segment || k == oracle.Capsule }
+func hasExtent(k oracle.Kind) bool { return k != oracle.Point && k != ball[0] }
 
 func signOf(hit bool) int {
 	if hit {

@@ -1,5 +1,7 @@
 package d3
 
+import "github.com/hantei-go/hantei/internal/exact"
+
 // What tests and benchmarks outside of the package share with its tests.
 
 const Dim = dim
@@ -54,35 +56,40 @@ func (h *Hit) castAt(o, d, a, b *Vec, r float64, isWay bool) cast {
 	if b == nil {
 		return h.castBall(o, d, a, r, isWay)
 	}
-	return h.castCapsule(o, d, a, b, r, isWay)
+	return h.castCapsule(o, d, spine{exact.Segment, a, b}, r, isWay)
 }
 
-// SweepCastFilter is CastFilter for Sweep: one of a and b is a point or a ball, and the
-// other that or a bar.
+// SweepCastFilter is CastFilter for Sweep, if a or b is a point or a ball.
 func SweepCastFilter(a Shape, ma Vec, b Shape, mb Vec) (hit, ok bool) {
 	var x, y core
 	x.set(a)
 	y.set(b)
-	p, s, m := &x, &y, ma.Sub(mb)
+	p, s, long, m := &x, &y, b, ma.Sub(mb)
 	if isLong(a) {
-		p, s, m = &y, &x, m.Neg()
+		p, s, long, m = &y, &x, a, m.Neg()
 	}
 	if !areNatural(x.r, y.r) {
 		return false, false
 	}
-	end := &s.b
-	if !isLong(a) && !isLong(b) {
-		end = nil
-	}
 	var h Hit
-	answer := h.castAt(&p.a, &m, &s.a, end, x.r+y.r, true)
+	var answer cast
+	switch r := x.r + y.r; l := long.(type) {
+	case Segment, Capsule:
+		answer = h.castCapsule(&p.a, &m, spine{exact.Segment, &s.a, &s.b}, r, true)
+	case Ray:
+		answer = h.castCapsule(&p.a, &m, spine{exact.Ray, &l.Origin, &l.Dir}, r, true)
+	case Line:
+		answer = h.castCapsule(&p.a, &m, spine{exact.Line, &l.Origin, &l.Dir}, r, true)
+	default:
+		answer = h.castBall(&p.a, &m, &s.a, r, true)
+	}
 	return answer != castMiss, answer != castUnsure
 }
 
-// isLong says whether s is a segment or a capsule, even if its ends are equal.
+// isLong says whether s has two ends or a direction, even if its ends are equal.
 func isLong(s Shape) bool {
 	switch s.(type) {
-	case Segment, Capsule:
+	case Segment, Capsule, Ray, Line:
 		return true
 	}
 	return false
@@ -96,7 +103,7 @@ func RaySphere(h *Hit, p *Ray, s *Sphere) cast {
 }
 
 func RayCapsule(h *Hit, p *Ray, s *Capsule) cast {
-	return h.castCapsule(&p.Origin, &p.Dir, &s.A, &s.B, s.Radius, false)
+	return h.castCapsule(&p.Origin, &p.Dir, spine{exact.Segment, &s.A, &s.B}, s.Radius, false)
 }
 
 const (

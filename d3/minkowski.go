@@ -136,11 +136,8 @@ func (c *course) union(leaves bool) {
 // isCertain says whether c.in is what castBars has: then it is exact enough, though the
 // gap there, as measured, may round by more than holds allows.
 func (c *course) isCertain() bool {
-	if c.a.kind != exact.Segment || c.b.kind != exact.Segment {
-		return false
-	}
 	var h Hit
-	a, b := bar{&c.a.a, &c.a.b, &c.ma, c.a.r}, bar{&c.b.a, &c.b.b, &c.mb, c.b.r}
+	a, b := bar{c.a.spine(), &c.ma, c.a.r}, bar{c.b.spine(), &c.mb, c.b.r}
 	return h.castBars(&a, &b) == castHit && h.T == c.in.t
 }
 

@@ -63,6 +63,7 @@ func rayCast(h *Hit, p Path, s Shape) bool {
 	}
 	var a, b *Vec
 	var r float64
+	kind := exact.Segment
 	switch s := s.(type) {
 	case Sphere:
 		a, r = &s.Center, s.Radius
@@ -76,6 +77,14 @@ func rayCast(h *Hit, p Path, s Shape) bool {
 		a, b = &s.A, &s.B
 	case *Segment:
 		a, b = &s.A, &s.B
+	case Ray:
+		a, b, kind = &s.Origin, &s.Dir, exact.Ray
+	case *Ray:
+		a, b, kind = &s.Origin, &s.Dir, exact.Ray
+	case Line:
+		a, b, kind = &s.Origin, &s.Dir, exact.Line
+	case *Line:
+		a, b, kind = &s.Origin, &s.Dir, exact.Line
 	default:
 		return rayCastCores(h, p, s)
 	}
@@ -84,9 +93,9 @@ func rayCast(h *Hit, p Path, s Shape) bool {
 	case b == nil:
 		answer = h.castBall(o, d, a, r, isWay)
 	case r == 0:
-		answer = h.castThin(o, d, end, a, b, isWay)
+		answer = h.castThin(o, d, end, spine{kind, a, b}, isWay)
 	default:
-		answer = h.castCapsule(o, d, a, b, r, isWay)
+		answer = h.castCapsule(o, d, spine{kind, a, b}, r, isWay)
 	}
 	switch {
 	case answer == castHit:

@@ -45,9 +45,10 @@ func SweepSpan(a Shape, motion Vec, b Shape) (s Span, ok bool) {
 }
 
 func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	// Balls and bars: from p, and if q is not nil to q, with a radius.
+	// The cores: p, and if q is not nil to there or along it, with a radius.
 	var pa, qa, pb, qb *Vec
 	var ra, rb float64
+	kindA, kindB := exact.Segment, exact.Segment
 	switch a := a.(type) {
 	case Vec:
 		pa = &a
@@ -65,6 +66,14 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		pa, qa, ra = &a.A, &a.B, a.Radius
 	case *Capsule:
 		pa, qa, ra = &a.A, &a.B, a.Radius
+	case Ray:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Ray
+	case *Ray:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Ray
+	case Line:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Line
+	case *Line:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Line
 	default:
 		return sweepCores(h, a, ma, b, mb)
 	}
@@ -85,6 +94,14 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		pb, qb, rb = &b.A, &b.B, b.Radius
 	case *Capsule:
 		pb, qb, rb = &b.A, &b.B, b.Radius
+	case Ray:
+		pb, qb, kindB = &b.Origin, &b.Dir, exact.Ray
+	case *Ray:
+		pb, qb, kindB = &b.Origin, &b.Dir, exact.Ray
+	case Line:
+		pb, qb, kindB = &b.Origin, &b.Dir, exact.Line
+	case *Line:
+		pb, qb, kindB = &b.Origin, &b.Dir, exact.Line
 	default:
 		return sweepCores(h, a, ma, b, mb)
 	}
@@ -96,7 +113,7 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	m := ma.Sub(*mb)
 	switch isThin := ra+rb == 0; {
 	case qa != nil && qb != nil:
-		x, y := bar{pa, qa, ma, ra}, bar{pb, qb, mb, rb}
+		x, y := bar{spine{kindA, pa, qa}, ma, ra}, bar{spine{kindB, pb, qb}, mb, rb}
 		if isThin {
 			answer = h.castThinBars(&x, &y)
 		} else {
@@ -106,9 +123,9 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		// As a sees it, b moves.
 		m = m.Neg()
 		if isThin {
-			answer = h.castThin(pb, &m, nil, pa, qa, true)
+			answer = h.castThin(pb, &m, nil, spine{kindA, pa, qa}, true)
 		} else {
-			answer = h.castCapsule(pb, &m, pa, qa, ra+rb, true)
+			answer = h.castCapsule(pb, &m, spine{kindA, pa, qa}, ra+rb, true)
 		}
 		if answer == castHit {
 			h.Normal = h.Normal.Neg()
@@ -119,9 +136,9 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		case qb == nil:
 			answer = h.castBall(pa, &m, pb, ra+rb, true)
 		case isThin:
-			answer = h.castThin(pa, &m, nil, pb, qb, true)
+			answer = h.castThin(pa, &m, nil, spine{kindB, pb, qb}, true)
 		default:
-			answer = h.castCapsule(pa, &m, pb, qb, ra+rb, true)
+			answer = h.castCapsule(pa, &m, spine{kindB, pb, qb}, ra+rb, true)
 		}
 		if answer == castHit {
 			h.Point = pa.Add(ma.Scale(h.T)).Add(h.Normal.Scale(-ra))

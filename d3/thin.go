@@ -14,7 +14,7 @@ import (
 func crossedAt(_, _ *core) (t float64, ok bool) { return 0, false }
 
 // castThin and castThinBars leave all to the general way for the same reason.
-func (h *Hit) castThin(_, _, _, _, _ *Vec, _ bool) cast { return castUnsure }
+func (h *Hit) castThin(_, _, _ *Vec, _ spine, _ bool) cast { return castUnsure }
 
 func (h *Hit) castThinBars(_, _ *bar) cast { return castUnsure }
 

@@ -112,10 +112,13 @@ func (w *walk) outIsShort(o vec, s Shape) bool {
 // castAt casts the point o that moves along d at s, grown to the radius r.
 func (w *walk) castAt(o, d vec, s Shape, r float64, isWay bool) cast {
 	k := w.sub(o, s.P)
-	if s.Kind == exact.Segment {
-		return w.castCapsule(k, w.sub(o, s.Q), d, w.sub(s.Q, s.P), r, isWay)
+	switch s.Kind {
+	case exact.Point:
+		return w.castBall(k, d, r, isWay)
+	case exact.Segment:
+		return w.castCapsule(s.Kind, k, w.sub(o, s.Q), d, w.sub(s.Q, s.P), r, isWay)
 	}
-	return w.castBall(k, d, r, isWay)
+	return w.castCapsule(s.Kind, k, vec{}, d, s.Q, r, isWay)
 }
 
 func (w *walk) castBall(k, d vec, r float64, isWay bool) cast {
@@ -183,10 +186,10 @@ func away(kd, dd float64) cast {
 	return castUnsure
 }
 
-func (w *walk) castCapsule(k, kb, d, u vec, r float64, isWay bool) cast {
+func (w *walk) castCapsule(kind exact.Kind, k, kb, d, u vec, r float64, isWay bool) cast {
 	kk, dd, uu, q := w.dot(k, k), w.dot(d, d), w.dot(u, u), float64(r*r)
 	ku := w.dot(k, u)
-	w.say("K = start − A = %v, direction d = %v, axis u = B − A = %v", k, d, u)
+	w.say("K = start − A = %v, direction d = %v, axis u = %v", k, d, u)
 	if !(r > 0) {
 		w.say("there is no radius: undecided")
 		return castUnsure
@@ -209,7 +212,7 @@ func (w *walk) castCapsule(k, kb, d, u vec, r float64, isWay bool) cast {
 		if !(nn > float64(0x1p-80*float64(dd*uu))) {
 			w.say("the path is parallel to the axis, but for rounding")
 			in := w.sign("start: |K×u|² − q u·u", w.crossSq(k, u)-float64(q*uu), float64(float64((kk+q)*uu)*(64*e))+tiny)
-			return w.castFromTube(in, k, kb, d, ku, uu, r, isWay)
+			return w.castFromTube(kind, in, k, kb, d, ku, uu, r, isWay)
 		}
 		size = float64(size * math.Sqrt(float64(dd*uu)/nn))
 	}
@@ -228,7 +231,7 @@ func (w *walk) castCapsule(k, kb, d, u vec, r float64, isWay bool) cast {
 	case tube == apart:
 		return castMiss
 	case out != apart:
-		return w.castFromTube(out, k, kb, d, ku, uu, r, isWay)
+		return w.castFromTube(kind, out, k, kb, d, ku, uu, r, isWay)
 	case tube == undecided:
 		return castUnsure
 	case ka >= 0:
@@ -240,9 +243,10 @@ func (w *walk) castCapsule(k, kb, d, u vec, r float64, isWay bool) cast {
 	z := float64(w.dot(k, u)*nn) + float64(tnn*w.dot(d, u))
 	w.say("it enters the tube at t = %v, which is %v of the way along the axis", tnn/nn, z/unit)
 	margin := float64(math.Sqrt(float64(dd*uu)) * bound)
-	if z < 0 || z > unit {
+	before, beyondB := z < 0 && kind != exact.Line, z > unit && kind == exact.Segment
+	if before || beyondB {
 		from, beyond := k, -z
-		if z > unit {
+		if beyondB {
 			from, beyond = kb, z-unit
 		}
 		if w.sign("times √p, beyond the axis' end by", float64(beyond*root), margin) != apart {
@@ -251,7 +255,11 @@ func (w *walk) castCapsule(k, kb, d, u vec, r float64, isWay bool) cast {
 		w.say("so it enters the capsule through the ball around that end:")
 		return w.castBall(from, d, r, isWay)
 	}
-	if w.sign("times √p, between the axis' ends by", float64(min(z, unit-z)*root), margin) != apart {
+	inside := min(z, unit-z)
+	if kind == exact.Ray {
+		inside = z
+	}
+	if kind != exact.Line && w.sign("times √p, between the axis' ends by", float64(inside*root), margin) != apart {
 		return castUnsure
 	}
 	if pp <= float64(shortSq*float64(q*nn)) {
@@ -262,14 +270,14 @@ func (w *walk) castCapsule(k, kb, d, u vec, r float64, isWay bool) cast {
 }
 
 // castFromTube casts a way that starts in the whole tube around the axis, if it does.
-func (w *walk) castFromTube(in relation, k, kb, d vec, ku, uu, r float64, isWay bool) cast {
+func (w *walk) castFromTube(kind exact.Kind, in relation, k, kb, d vec, ku, uu, r float64, isWay bool) cast {
 	switch {
 	case in != penetrating:
 		return castUnsure
-	case ku < 0:
+	case kind != exact.Line && ku < 0:
 		w.say("it starts in the tube, before the axis:")
 		return w.castBall(k, d, r, isWay)
-	case ku > uu:
+	case kind == exact.Segment && ku > uu:
 		w.say("it starts in the tube, beyond the axis:")
 		return w.castBall(kb, d, r, isWay)
 	}

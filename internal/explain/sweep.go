@@ -15,7 +15,7 @@ func Sweep(dim int, a Shape, ma [3]float64, b Shape, mb [3]float64, first bool) 
 	c := course{walk: &w, a: w.core(a), b: w.core(b), m: w.sub(ma, mb)}
 	w.cores(&c.a, &c.b)
 	w.say("seen from b, a moves by m = mₐ − m_b = %v − %v = %v", ma, mb, c.m)
-	if first && isBar(a) && isBar(b) && (a.Kind == exact.Point || b.Kind == exact.Point) && !math.Signbit(a.R) && !math.Signbit(b.R) {
+	if first && (a.Kind == exact.Point || b.Kind == exact.Point) && !math.Signbit(a.R) && !math.Signbit(b.R) {
 		p, s, m := a, b, c.m
 		if a.Kind != exact.Point {
 			p, s, m = b, a, w.neg(c.m)
@@ -47,9 +47,6 @@ func Sweep(dim int, a Shape, ma [3]float64, b Shape, mb [3]float64, first bool) 
 		signed(pass.Whole), signed(pass.Start), signed(pass.End))
 	return w.exact(pass.Whole), w.steps
 }
-
-// isBar says whether s is a point, a segment, or one of them with a radius.
-func isBar(s Shape) bool { return s.Kind == exact.Point || s.Kind == exact.Segment }
 
 // course is as in d3.
 type course struct {
