@@ -119,12 +119,16 @@ type foot struct {
 	end      End
 }
 
-// along returns the vector num/den·u, rounded, for spans in units of 2^exp.
+// along returns the vector num/den·u, rounded, for spans in units of 2^exp. What rounds to
+// 2^1024 may be less.
 func (m arena) along(u *vec, num, den wide, exp int) (v [3]float64) {
 	dm, de := den.float()
 	for i := range v {
 		pm, pe := m.mul(num, u[i]).float()
 		v[i] = math.Ldexp(pm/dm, pe-de+exp)
+		if math.IsInf(v[i], 0) && math.Ldexp(pm/dm, pe-de+exp-1) == math.Copysign(0x1p1023, pm) {
+			v[i] = math.Copysign(math.MaxFloat64, pm)
+		}
 	}
 	return v
 }

@@ -231,3 +231,14 @@ func TestCrossingIsRounded(t *testing.T) {
 		t.Errorf("%d cross: they show little", crossed)
 	}
 }
+
+// TestConnectAtTheEdge: what is less than the largest float does not round beyond it.
+func TestConnectAtTheEdge(t *testing.T) {
+	a := exact.Span{Kind: exact.Segment, P: [3]float64{-math.MaxFloat64, 2}, Q: [3]float64{4, -math.SmallestNonzeroFloat64}}
+	b := exact.Span{Kind: exact.Segment, P: [3]float64{math.MaxFloat64, 1 << 53}, Q: [3]float64{-2}}
+	var c exact.Connection
+	exact.Connect(&a, &b, &c)
+	if c.X[0] != math.MaxFloat64 || c.Y[0] != -math.MaxFloat64 {
+		t.Errorf("%v and %v cross at %v and %v", a, b, c.X, c.Y)
+	}
+}
