@@ -179,6 +179,19 @@ func clip(c *Span, p Path, s Shape) bool {
 	case castMiss:
 		return false
 	}
+	return clipTube(c, p, s)
+}
+
+//go:noinline
+func clipTube(c *Span, p Path, s Shape) bool {
+	var through bore
+	switch through.set(p, s) {
+	case castHit:
+		*c = through.span()
+		return true
+	case castMiss:
+		return false
+	}
 	return clipCores(c, p, s)
 }
 
@@ -230,6 +243,18 @@ func Crossings(p Path, s Shape) (hits [2]Hit, n int) {
 
 func crossings(hits *[2]Hit, p Path, s Shape) int {
 	var through chord
+	switch through.set(p, s) {
+	case castHit:
+		return through.crossings(hits)
+	case castMiss:
+		return 0
+	}
+	return crossTube(hits, p, s)
+}
+
+//go:noinline
+func crossTube(hits *[2]Hit, p Path, s Shape) int {
+	var through bore
 	switch through.set(p, s) {
 	case castHit:
 		return through.crossings(hits)

@@ -216,6 +216,27 @@ func sweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 			}
 		}
 	}
+	return sweepSpanTube(s, a, ma, b, mb)
+}
+
+//go:noinline
+func sweepSpanTube(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var way bore
+	answer := castUnsure
+	if p, r, ok := ballOf(a); ok {
+		way.o, way.d = p, ma.Sub(*mb)
+		answer = way.past(b, r)
+	} else if p, r, ok := ballOf(b); ok {
+		way.o, way.d = p, mb.Sub(*ma)
+		answer = way.past(a, r)
+	}
+	switch answer {
+	case castHit:
+		*s = way.span()
+		return true
+	case castMiss:
+		return false
+	}
 	return sweepSpanCores(s, a, ma, b, mb)
 }
 
