@@ -7,7 +7,8 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// This file, lanes.go, vec.go and rotation.go hold all that depends on the dimension.
+// This file, thin.go, lanes.go, vec.go and rotation.go hold all that depends on the
+// dimension.
 
 const dim = 2
 

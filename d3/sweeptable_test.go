@@ -163,6 +163,12 @@ func TestSweepTies(t *testing.T) {
 		oracle.Shape{Kind: oracle.Capsule, P: [3]float64{-3.28371701099773, 3.1211161936514635}},
 		[3]float64{5.228129334211303, -27.765890070851835},
 		oracle.Shape{Kind: oracle.Segment, P: [3]float64{-2.0732358798208583, -3.3075859046618135}, Q: [3]float64{-3.2837170109977296, 76.12111619365146}})
+	// The tip of a ray grazes an end: the edge that is left rounds to the time of the entry.
+	a, b := Segment{xy(0.12471237611518848, 0.4094565505663068), xy(-0.09580968971989498, -4.309469297319379)}, Ray{xy(-2.2101635007481715, 0.39767381131565216), xy(0.05653418779272926, 0.2913845365579259)}
+	m = xy(-5.053983076308311, -0.02550446700634046)
+	if h, ok := Sweep(a, m, b); !ok || h.Normal.Dot(m) > 0 {
+		t.Errorf("Sweep(%#v, %v, %#v) = %+v, %v, whose normal follows the motion", a, m, b, h, ok)
+	}
 }
 
 // TestSweepTiesInSpace are those that the plane has no room for.
