@@ -121,18 +121,22 @@ var all = edges{[2]bool{true, true}, [2]bool{true, true}}
 // union runs the course of two cores that both have an extent. What it finds of the
 // entry does not depend on whether it is asked for the exit.
 func (c *course) union(leaves bool) {
-	c.join(c.prism(), -1, nil)
+	entered, left := c.prism()
+	c.join(entered, -1, nil)
 	if c.Start > 0 && !c.holds(&c.in) && !c.isCertain() && !c.joinAll(&c.in, -1) {
 		c.in = c.search(0)
 	}
-	if !leaves || c.End <= 0 {
-		return
+	if leaves && c.End > 0 {
+		c.leave(left)
 	}
-	in := c.in
-	if !c.joinAll(&c.out, +1) {
+}
+
+// leave finds the exit, of which prism has told the edges.
+func (c *course) leave(those edges) {
+	c.join(those, +1, nil)
+	if !c.holds(&c.out) && !c.joinAll(&c.out, +1) {
 		c.out = c.search(1)
 	}
-	c.in = in
 }
 
 // isCertain says whether c.in is what castBars has: then it is exact enough, though the
@@ -194,10 +198,11 @@ func (c *course) add(at meeting, side float64) {
 // apart, which leaves h²/8R between the tubes.
 //
 // It returns the edges that face the origin when it comes within the height of the
-// prism: the first contact is with one of them, or with the face.
+// prism, and when it goes beyond: the first contact, and the last, is with one of them, or
+// with the face.
 //
 // The lesser core is taken for a, so that n has the same bits in both orders.
-func (c *course) prism() (facing edges) {
+func (c *course) prism() (entered, left edges) {
 	a, b, m := &c.a, &c.b, c.m
 	turned := b.precedes(a)
 	if turned {
@@ -221,7 +226,7 @@ func (c *course) prism() (facing edges) {
 	n, nn := faceNormal(u, v, uu, vv)
 	bounded := a.kind == exact.Segment && b.kind == exact.Segment
 	if nn == 0 || bounded && (nn <= float64(0x1p-50*float64(size*r)*max(uu, vv)) || nn <= float64(0x1p-104*float64(uu*vv))) {
-		return facing
+		return all, all
 	}
 	var f face
 	f.set(k, m, u, v, n, nn)
@@ -237,12 +242,18 @@ func (c *course) prism() (facing edges) {
 			}
 		}
 	}
-	p, q := f.foot(f.from(r))
-	facing = edges{[2]bool{p < 0, p > nn}, [2]bool{q < 0, q > nn}}
+	return f.facing(f.from(r), turned), f.facing(f.to(r), turned)
+}
+
+// facing returns the edges that face the origin at the time t; those of the greater core
+// are ofA if turned.
+func (f *face) facing(t float64, turned bool) edges {
+	p, q := f.foot(t)
+	e := edges{[2]bool{p < 0, p > f.nn}, [2]bool{q < 0, q > f.nn}}
 	if turned {
-		facing.ofA, facing.ofB = facing.ofB, facing.ofA
+		e.ofA, e.ofB = e.ofB, e.ofA
 	}
-	return facing
+	return e
 }
 
 // faceNormal returns u×v, exact but for rounding at any angle, and its square.
@@ -288,6 +299,14 @@ func (f *face) from(r float64) float64 {
 		return 0
 	}
 	return max(0, f.passed(r, -1))
+}
+
+// to returns the time 1, or if that is earlier, when the motion goes beyond r of the plane.
+func (f *face) to(r float64) float64 {
+	if f.rise == 0 {
+		return 1
+	}
+	return min(1, f.passed(r, +1))
 }
 
 // spoke leads to where the motion enters the prism through the face, for side −1, or

@@ -222,13 +222,19 @@ func sweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //go:noinline
 func sweepSpanTube(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var way bore
-	answer := castUnsure
+	var answer cast
 	if p, r, ok := ballOf(a); ok {
 		way.o, way.d = p, ma.Sub(*mb)
 		answer = way.past(b, r)
 	} else if p, r, ok := ballOf(b); ok {
 		way.o, way.d = p, mb.Sub(*ma)
 		answer = way.past(a, r)
+	} else {
+		var c course
+		c.set(a, ma, b, mb)
+		if answer = c.spanOfBars(s); answer == castHit {
+			return true
+		}
 	}
 	switch answer {
 	case castHit:
@@ -238,6 +244,32 @@ func sweepSpanTube(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		return false
 	}
 	return sweepSpanCores(s, a, ma, b, mb)
+}
+
+// spanOfBars finds when two bars meet that castBars is certain of.
+func (c *course) spanOfBars(s *Span) cast {
+	if c.a.kind == exact.Point || c.b.kind == exact.Point || !areNatural(c.a.r, c.b.r) {
+		return castUnsure
+	}
+	var h Hit
+	a, b := bar{c.a.spine(), &c.ma, c.a.r}, bar{c.b.spine(), &c.mb, c.b.r}
+	if answer := h.castBars(&a, &b); answer != castHit {
+		return answer
+	}
+	f, n := c.afterSq(c.m.Dot(c.m))
+	end := signOf(against(f, n, c.a.r+c.b.r))
+	if end == undecided {
+		return castUnsure
+	}
+	c.Pass = exact.Pass{Whole: -1, Start: +1, End: int(end)}
+	s.Enter, s.Exit = h.T, 1
+	if end == apart {
+		c.size = c.sum()
+		_, left := c.prism()
+		c.leave(left)
+		s.Exit = c.left(c.out.t, exact.Segment, s.Enter)
+	}
+	return castHit
 }
 
 //go:noinline
