@@ -14,9 +14,22 @@ import (
 
 // bar is a capsule, segment, ray or line that moves along m.
 type bar struct {
-	spine
-	m *Vec
-	r float64
+	a, b, m *Vec
+	r       float64
+	kind    exact.Kind
+}
+
+// spine returns the core of b. A copy of it as a field, so soon after it is set, would cost
+// as much as a square root.
+func (b *bar) spine() spine { return spine{b.kind, b.a, b.b} }
+
+func (c *core) bar(m *Vec) bar { return bar{&c.a, &c.b, m, c.r, c.kind} }
+
+func (b *bar) extent() Vec {
+	if b.kind == exact.Segment {
+		return b.b.Sub(*b.a)
+	}
+	return *b.b
 }
 
 // precedes is the order of cores.
@@ -95,6 +108,9 @@ func (h *Hit) castBars(a, b *bar) cast {
 			return castUnsure
 		}
 	default:
+		if ofA.surely && ofB.surely && h.enterCorner(a, b, &f, ofA.end, ofB.end, &m, r, uu, vv, size) {
+			break
+		}
 		if answer := h.enterEdges(a, b, &ofA, &ofB, &m, r); answer != castHit {
 			return answer
 		}
@@ -124,6 +140,64 @@ func facing(p, whole, off float64, b *bar) faced {
 	return faced{}
 }
 
+// enterCorner sets the first contact of what two edges face, with the one whose line the
+// motion comes across last, if it is certain without asking for the other.
+func (h *Hit) enterCorner(a, b *bar, f *face, endA, endB, m *Vec, r, uu, vv, size float64) bool {
+	// How far the edges are beyond, and how fast they come near.
+	p, mv := f.kv+float64(r*math.Sqrt(float64(vv*f.nn))), f.mv
+	q, mu := f.ku+float64(r*math.Sqrt(float64(uu*f.nn))), f.mu
+	if endA == a.b {
+		p, mv = f.nn+(p-(f.kv+f.kv)), -mv
+	}
+	if endB == b.b {
+		q, mu = f.nn+(q-(f.ku+f.ku)), -mu
+	}
+	if !(mu > 0) || mv > 0 && float64(q*mv) >= float64(p*mu) {
+		return h.enterFirst(a, b, endA, m, r, vv, size)
+	}
+	back := m.Neg()
+	if !h.enterFirst(b, a, endB, &back, r, uu, size) {
+		return false
+	}
+	u := a.extent()
+	nu := h.Normal.Dot(u)
+	h.Normal = h.Normal.Neg()
+	if math.Abs(nu) > float64(0x1p-16*u.sumAbs()) && nu > 0 == (endA == a.b) {
+		// At the end that both edges have, that of A counts, to the sign of a zero.
+		h.Normal = h.Normal.Add(Vec{})
+		h.Point = endA.Add(a.m.Scale(h.T)).Add(h.Normal.Scale(-a.r))
+	}
+	return true
+}
+
+// enterFirst sets the contact of an end of p with s, if it is certainly the first: p lies on
+// the side of the plane through it that the normal leads to, and s on the other, so that C
+// does not go beyond. Near to where the side of a tube ends, rounding could tell that
+// another edge is first. The square of the extent of s is ss.
+func (h *Hit) enterFirst(p, s *bar, end, m *Vec, r, ss, size float64) bool {
+	if h.castCapsule(end, m, s.spine(), r, true) != castHit {
+		*h = Hit{}
+		return false
+	}
+	n, u, v := h.Normal, p.extent(), s.extent()
+	nu, nv := n.Dot(u), math.Abs(n.Dot(v))
+	if end == p.b {
+		nu = -nu
+	}
+	const clear = 0x1p-16
+	isCertain := nu > float64(clear*u.sumAbs())
+	if isCertain && !(nv > float64(clear*v.sumAbs())) { // not at an end of s
+		foot := end.Sub(*s.a).Add(m.Scale(h.T)).Dot(v)
+		isCertain = min(foot, ss-foot) > float64(0x1p-10*ss) && ss > float64(0x1p-20*float64(r*size))
+	}
+	if !isCertain {
+		*h = Hit{}
+		return false
+	}
+	h.Point = end.Add(p.m.Scale(h.T)).Add(n.Scale(-p.r))
+	return true
+}
+
 // enterEdges sets the first contact of what the foot faces. If an edge may face it, but
 // does not for course, its hit must not be first. That all are missed tells only if one
 // surely faces it: else the face may be what is hit.
@@ -131,7 +205,7 @@ func (h *Hit) enterEdges(a, b *bar, ofA, ofB *faced, m *Vec, r float64) cast {
 	beside := math.Inf(1) // the hit of an edge that does not count
 	h.T = math.Inf(1)
 	if ofA.end != nil {
-		switch answer := h.castCapsule(ofA.end, m, b.spine, r, true); {
+		switch answer := h.castCapsule(ofA.end, m, b.spine(), r, true); {
 		case answer == castHit && ofA.does:
 			h.Point = ofA.end.Add(a.m.Scale(h.T)).Add(h.Normal.Scale(-a.r))
 		case answer == castHit:
@@ -144,7 +218,7 @@ func (h *Hit) enterEdges(a, b *bar, ofA, ofB *faced, m *Vec, r float64) cast {
 	if ofB.end != nil {
 		var other Hit
 		back := m.Neg()
-		switch answer := other.castCapsule(ofB.end, &back, a.spine, r, true); {
+		switch answer := other.castCapsule(ofB.end, &back, a.spine(), r, true); {
 		case answer == castHit && !ofB.does:
 			beside = min(beside, other.T)
 		case answer == castHit && other.T < h.T:

@@ -214,6 +214,16 @@ func meetsAt(path, s *core) (t float64, exp int) {
 	return c.S, c.SExp
 }
 
+// metPoint returns the point of s, without a radius, that a path meets.
+func metPoint(path Path, s *core) Vec {
+	var x core
+	x.set(path)
+	var c exact.Connection
+	sp, ss := x.span(), s.span()
+	exact.Connect(&sp, &ss, &c)
+	return s.at(c.AtB, vecOf(c.Y))
+}
+
 // end returns the parameter where the line enters the shape, for side −1, or leaves
 // it, for +1, and the spoke to there. A line that is flat only touches. If miss is
 // positive, the line misses that piece of the shape.

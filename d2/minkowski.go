@@ -143,7 +143,7 @@ func (c *course) leave(those edges) {
 // gap there, as measured, may round by more than holds allows.
 func (c *course) isCertain() bool {
 	var h Hit
-	a, b := bar{c.a.spine(), &c.ma, c.a.r}, bar{c.b.spine(), &c.mb, c.b.r}
+	a, b := c.a.bar(&c.ma), c.b.bar(&c.mb)
 	return h.castBars(&a, &b) == castHit && h.T == c.in.t
 }
 

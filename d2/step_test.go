@@ -238,3 +238,22 @@ func TestStepTwice(t *testing.T) {
 		t.Error("moved for ever")
 	}
 }
+
+// TestStepOfThinShapesScales: where entry and exit are nearly one, and both shapes move.
+func TestStepOfThinShapesScales(t *testing.T) {
+	var want []Event[int]
+	for _, k := range []float64{1, 0x1p99, 0x1p100, 0x1p-101} {
+		var w World[int]
+		w.Set(1, Segment{xy(-1, -0.500012).Scale(k), xy(-1, -0.5000120000000001).Scale(k)})
+		w.Set(2, Segment{Vec{}, xy(1, 0.5).Scale(k)})
+		w.Move(1, xy(3, 1.30002).Scale(k))
+		w.Move(2, xy(1, 0.3).Scale(k))
+		got := w.Step()
+		if want == nil {
+			want = got
+		}
+		if !slices.EqualFunc(got, want, func(x, y Event[int]) bool { return x.Kind == y.Kind && x.T == y.T }) {
+			t.Errorf("times %v: %+v, want %+v", k, got, want)
+		}
+	}
+}

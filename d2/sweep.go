@@ -115,7 +115,9 @@ func sweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	m := ma.Sub(*mb)
 	switch isThin := ra+rb == 0; {
 	case qa != nil && qb != nil:
-		x, y := bar{spine{kindA, pa, qa}, ma, ra}, bar{spine{kindB, pb, qb}, mb, rb}
+		var x, y bar
+		x.kind, x.a, x.b, x.m, x.r = kindA, pa, qa, ma, ra
+		y.kind, y.a, y.b, y.m, y.r = kindB, pb, qb, mb, rb
 		if isThin {
 			answer = h.castThinBars(&x, &y)
 		} else {
@@ -254,7 +256,7 @@ func (c *course) spanOfBars(s *Span) cast {
 		return castUnsure
 	}
 	var h Hit
-	a, b := bar{c.a.spine(), &c.ma, c.a.r}, bar{c.b.spine(), &c.mb, c.b.r}
+	a, b := c.a.bar(&c.ma), c.b.bar(&c.mb)
 	if answer := h.castBars(&a, &b); answer != castHit {
 		return answer
 	}

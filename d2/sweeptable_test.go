@@ -193,6 +193,12 @@ func TestSweepTiesInSpace(t *testing.T) {
 		t.Fatalf("Collide(%#v, %#v) = %+v, %v", after, b, c, ok)
 	}
 	flight{name: "touching in the end", a: a, motion: m, b: b, hit: Hit{1, c.Point, c.Normal}, exit: 1}.run(t)
+
+	// So near that determinants underflow.
+	flight{
+		name: "a ray past a short segment", a: Ray{p(0, 3e-264, -1e-264), p(-2, 0, -1)}, motion: p(-1, -3, 0), b: Segment{Vec{}, p(-2e-60, 0, -2e-60)},
+		hit: Hit{1e-264, p(-1e-264, 0, -1e-264), p(0, 1, 0)}, exit: 1e-264,
+	}.run(t)
 }
 
 // TestSweepsInSpace: sticks that pass through each other with no end near, which in the plane

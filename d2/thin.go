@@ -47,7 +47,13 @@ func crossedAt(path, s *core) (t float64, ok bool) {
 		return 0, false
 	}
 	k, d, v := exactDifference(&path.a, &s.a), path.exactExtent(), s.exactExtent()
-	return cut(&k, &d, &v)
+	t, ok = cut(&k, &d, &v)
+	return t, ok && math.Abs(t) > 0x1p-1000
+}
+
+// scales says whether v of ordinary size can be made smaller, to about 1, without rounding.
+func scales(v Vec) bool {
+	return (v.X == 0 || math.Abs(v.X) > 0x1p-900) && (v.Y == 0 || math.Abs(v.Y) > 0x1p-900)
 }
 
 // thin finds the course of two cores without radii, if floats can tell all of it.
@@ -107,8 +113,18 @@ func (c *course) crosses() bool {
 			return false
 		}
 	}
-	c.Along = hi-lo > float64(0x1p-40*hi) || c.slides(c)
+	// What rounds in m moves both times alike, if it is nearly parallel to an edge.
+	near := max(float64(0x1p-40*hi), late(m, a.u), late(m, b.u))
+	c.Along = hi-lo > near || c.slides(c)
 	return true
+}
+
+// late bounds what rounds in m may move the time by at which it crosses a line along v.
+func late(m, v Vec) float64 {
+	if z := math.Abs(m.Cross(v)); z > 0 {
+		return float64(0x1p-46*float64(m.sumAbs()*v.sumAbs())) / z
+	}
+	return 0
 }
 
 // facingEnd returns the end with which a core along u, moved by m, comes first across the
@@ -194,7 +210,7 @@ func (h *Hit) castThin(o, d, end *Vec, s spine, isWay bool) cast {
 	case undecided:
 		return castUnsure
 	}
-	if !(isOrdinary(d.Dot(*d)) && isOrdinary(v.Dot(v)) && o.maxAbs() < 0x1p1000) {
+	if !(isOrdinary(d.Dot(*d)) && isOrdinary(v.Dot(v)) && o.maxAbs() < 0x1p1000 && scales(*d) && scales(v)) {
 		return castUnsure
 	}
 	from, way, along := exactDifference(o, s.a), doublesOf(d), doublesOf(&v)
@@ -205,7 +221,7 @@ func (h *Hit) castThin(o, d, end *Vec, s spine, isWay bool) cast {
 		along = exactDifference(s.b, s.a)
 	}
 	t, ok := cut(&from, &way, &along)
-	if !(ok && t > 0x1p-1000 && (t < 1-2*e || !isWay)) {
+	if !(ok && t > 0x1p-1000 && (t < 1-2*e || !isWay && t < 0x1p500)) {
 		return castUnsure
 	}
 	h.T = t
@@ -226,7 +242,7 @@ func flatAgainst(d, v Vec) Vec {
 
 // castThinBars is castBars without radii: only the edges that face the motion are entered.
 func (h *Hit) castThinBars(a, b *bar) cast {
-	x, y := a.core(), b.core()
+	x, y := a.spine().core(), b.spine().core()
 	m := a.m.Sub(*b.m)
 	ofA, okA := facingEnd(x.u, y.u, m)
 	ofB, okB := facingEnd(y.u, x.u, m.Neg())

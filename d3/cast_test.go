@@ -51,11 +51,17 @@ func TestCastsTable(t *testing.T) {
 			Segment{xy(0.0754533024735013, 2.867554797239503e-159), xy(0.25222999777013816, 2.062830171471757e-159)},
 			Capsule{xy(0.39908332693801407, 1.262159414766257e-159), xy(0.39813479791217327, 4.101275915931143e-242), 0.24685449288083527},
 		},
+		{"T exceeds a float64", Ray{xy(0, 1e290), xy(0, -1e-30)}, Segment{xy(-1, 0), xy(1, 0)}},
+		{"the direction rounds when it is scaled", Ray{xy(-1, 0), xy(2, 0.5)}, Segment{xy(0, -1.5), xy(1.5e-323, 2.75)}},
 		{"q n·n overflows", Ray{xy(0, 0x1p460), xy(0x1p350, 0x1p350)}, Capsule{xy(0, 0), xy(0x1p-200, 0), 0x1p450}},
 		{"k·d overflows at first", Ray{at([3]float64{1.38e4, 1.3e4, 1.3e4}), at([3]float64{1.38e304, -1.3e304, -1.3e304})}, Sphere{Vec{}, 2.28e4}},
 		{"a product underflows", Ray{xy(0x1p-240, 0x1p-700), xy(-0x1p-190, 0)}, Sphere{xy(0, 0), 0x1p-241}},
 	} {
 		t.Run(x.name, func(t *testing.T) { checkRayCores(t, x.path, x.s) })
+	}
+	// The end of a path that T does not reach.
+	if h, ok := RayCast(Ray{xy(0, 1e290), xy(0, -1e-30)}, Segment{xy(-1, 0), xy(1, 0)}); !ok || h != (Hit{math.MaxFloat64, xy(0, 0), xy(0, 1)}) {
+		t.Errorf("T exceeds a float64: %v, %v", h, ok)
 	}
 	// The motion of one as seen from the other overflows.
 	checkSweepCores(t, Sphere{xy(1e-300, 1), 0.48}, xy(1.5e308, -1e308), Sphere{Vec{}, 0.5}, xy(-1.5e308, 0))
@@ -171,7 +177,7 @@ func TestCastBarsDecides(t *testing.T) {
 		x, m, y := oracle.Encounter(rng, dim, oracle.Capsule, oracle.Capsule)
 		a, b, motion := shapeOf(x).(Capsule), shapeOf(y).(Capsule), at(m)
 		var h Hit
-		if h.castBars(&bar{spine{exact.Segment, &a.A, &a.B}, &motion, a.Radius}, &bar{spine{exact.Segment, &b.A, &b.B}, &Vec{}, b.Radius}) == castUnsure {
+		if h.castBars(&bar{&a.A, &a.B, &motion, a.Radius, exact.Segment}, &bar{&b.A, &b.B, &Vec{}, b.Radius, exact.Segment}) == castUnsure {
 			unsure++
 		}
 	}

@@ -116,10 +116,13 @@ func passesBy(k, m Vec, a, b *core) bool {
 		num = float64(sign * num)
 		return kind != exact.Line && num < -err || kind == exact.Segment && num-det > err+bound
 	}
-	return beyond(exact.Segment, -k.Dot(n), float64(16*e*float64(ks*us)*vs)) ||
-		beyond(a.kind, m.Dot(v.Cross(k)), float64(16*e*float64(ks*ms)*vs)) ||
-		beyond(b.kind, m.Dot(u.Cross(k)), float64(16*e*float64(ks*us)*ms))
+	return beyond(exact.Segment, -k.Dot(n), float64(16*e*float64(ks*us)*vs)+tinyVolume) ||
+		beyond(a.kind, m.Dot(v.Cross(k)), float64(16*e*float64(ks*ms)*vs)+tinyVolume) ||
+		beyond(b.kind, m.Dot(u.Cross(k)), float64(16*e*float64(ks*us)*ms)+tinyVolume)
 }
+
+// tinyVolume is more than a determinant of vectors below 2²⁰⁰ may lose by underflow.
+const tinyVolume = 0x1p-850
 
 // turned returns m×n.
 func turned(m Vec, n normal) Vec { return m.Cross(n) }

@@ -331,6 +331,9 @@ func pointAt(path Path, t float64) Vec {
 func (p *pass) at(path Path, t, side float64, n Vec, s *core) Vec {
 	q := pointAt(path, t)
 	if !isFinite(q.sumAbs()) || math.Abs(t) == math.MaxFloat64 {
+		if p.line.isMeeting {
+			return metPoint(path, s)
+		}
 		t, _, _ := p.line.end(side, p.isTangent())
 		q = p.line.surface(s, t, n)
 	}

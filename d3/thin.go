@@ -81,7 +81,7 @@ func (c *course) thin() bool {
 		{a.kind, m.Dot(v.Cross(k)), float64(ks*ms) * vs},
 		{b.kind, m.Dot(u.Cross(k)), float64(ks*us) * ms},
 	} {
-		switch place(part.kind, float64(sign*part.num), det, float64(16*e*part.err), bound) {
+		switch place(part.kind, float64(sign*part.num), det, float64(16*e*part.err)+tinyVolume, bound) {
 		case outside:
 			c.Pass = exact.Pass{Whole: +1, Start: +1, End: +1}
 			return true

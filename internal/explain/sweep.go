@@ -214,7 +214,10 @@ func (c *course) passesBy(k vec) bool {
 		num = float64(sign * num)
 		return kind != exact.Line && num < -err || kind == exact.Segment && num-det > err+bound
 	}
-	return beyond(exact.Segment, -c.dot(k, n), float64(16*e*float64(ks*us)*vs)) ||
-		beyond(a.kind, c.dot(m, c.cross(v, k)), float64(16*e*float64(ks*ms)*vs)) ||
-		beyond(b.kind, c.dot(m, c.cross(u, k)), float64(16*e*float64(ks*us)*ms))
+	return beyond(exact.Segment, -c.dot(k, n), float64(16*e*float64(ks*us)*vs)+tinyVolume) ||
+		beyond(a.kind, c.dot(m, c.cross(v, k)), float64(16*e*float64(ks*ms)*vs)+tinyVolume) ||
+		beyond(b.kind, c.dot(m, c.cross(u, k)), float64(16*e*float64(ks*us)*ms)+tinyVolume)
 }
+
+// tinyVolume is as in d3.
+const tinyVolume = 0x1p-850

@@ -151,7 +151,7 @@ func (c *course) passesThrough() (whole relation, ok bool) {
 		{"s", a.kind, c.dot(m, c.cross(v, k)), float64(ks*ms) * vs},
 		{"t", b.kind, c.dot(m, c.cross(u, k)), float64(ks*us) * ms},
 	} {
-		at := place(part.kind, float64(sign*part.num), det, float64(16*e*part.err), bound)
+		at := place(part.kind, float64(sign*part.num), det, float64(16*e*part.err)+tinyVolume, bound)
 		c.say("%s = %v, %s", part.name, float64(sign*part.num)/det, at.where())
 		switch at {
 		case outside:
