@@ -14,6 +14,7 @@ type chord struct {
 	o, d            Vec
 	enter, exit     float64 // where the path's line enters and leaves
 	startsIn, endIn bool    // whether the path itself starts and ends inside
+	isWay           bool    // it ends
 	// The spokes are foot ∓ along, of the length unit.
 	foot, along Vec
 	unit        float64
@@ -26,53 +27,33 @@ type bore struct {
 	outUnit           float64
 }
 
-// follow sets the way to that of a path, unless it is a line, and says whether it ends.
-func (c *chord) follow(p Path) (isWay, ok bool) {
-	switch p := p.(type) {
-	case Ray:
-		c.o, c.d = p.Origin, p.Dir
-	case *Ray:
-		c.o, c.d = p.Origin, p.Dir
-	case Segment:
-		c.o, c.d, isWay = p.A, p.B.Sub(p.A), true
-	case *Segment:
-		c.o, c.d, isWay = p.A, p.B.Sub(p.A), true
-	default:
-		return false, false
-	}
-	return isWay, true
-}
-
 // set measures the chord of p in s: castHit if there is one.
 func (c *chord) set(p Path, s Shape) cast {
-	isWay := false
 	switch p := p.(type) {
 	case Ray:
 		c.o, c.d = p.Origin, p.Dir
 	case *Ray:
 		c.o, c.d = p.Origin, p.Dir
 	case Segment:
-		c.o, c.d, isWay = p.A, p.B.Sub(p.A), true
+		c.o, c.d, c.isWay = p.A, p.B.Sub(p.A), true
 	case *Segment:
-		c.o, c.d, isWay = p.A, p.B.Sub(p.A), true
+		c.o, c.d, c.isWay = p.A, p.B.Sub(p.A), true
 	default:
 		return castUnsure
 	}
 	switch s := s.(type) {
 	case Circle:
-		return c.inDisc(&s.Center, s.Radius, isWay)
+		return c.inDisc(&s.Center, s.Radius, c.isWay)
 	case *Circle:
-		return c.inDisc(&s.Center, s.Radius, isWay)
+		return c.inDisc(&s.Center, s.Radius, c.isWay)
 	}
 	return castUnsure
 }
 
-// set measures the chord of p in s.
-func (c *bore) set(p Path, s Shape) cast {
-	isWay, ok := c.follow(p)
-	if !ok {
-		return castUnsure
-	}
+// through measures the chord of a way in s, if that is a capsule. A line
+// has no way: zero, which is parallel to everything.
+func (c *bore) through(way *chord, s Shape) cast {
+	c.o, c.d = way.o, way.d
 	var y core
 	switch s := s.(type) {
 	case Capsule:
@@ -82,7 +63,7 @@ func (c *bore) set(p Path, s Shape) cast {
 	default:
 		return castUnsure
 	}
-	return c.inTube(&y, y.r, isWay)
+	return c.inTube(&y, y.r, way.isWay)
 }
 
 // inDisc is castDisc for both ends, with the same bounds.

@@ -179,15 +179,15 @@ func clip(c *Span, p Path, s Shape) bool {
 	case castMiss:
 		return false
 	}
-	return clipTube(c, p, s)
+	return clipTube(c, &through, p, s)
 }
 
 //go:noinline
-func clipTube(c *Span, p Path, s Shape) bool {
-	var through bore
-	switch through.set(p, s) {
+func clipTube(c *Span, way *chord, p Path, s Shape) bool {
+	var tube bore
+	switch tube.through(way, s) {
 	case castHit:
-		*c = through.span()
+		*c = tube.span()
 		return true
 	case castMiss:
 		return false
@@ -249,15 +249,15 @@ func crossings(hits *[2]Hit, p Path, s Shape) int {
 	case castMiss:
 		return 0
 	}
-	return crossTube(hits, p, s)
+	return crossTube(hits, &through, p, s)
 }
 
 //go:noinline
-func crossTube(hits *[2]Hit, p Path, s Shape) int {
-	var through bore
-	switch through.set(p, s) {
+func crossTube(hits *[2]Hit, way *chord, p Path, s Shape) int {
+	var tube bore
+	switch tube.through(way, s) {
 	case castHit:
-		return through.crossings(hits)
+		return tube.crossings(hits)
 	case castMiss:
 		return 0
 	}
