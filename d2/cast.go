@@ -99,8 +99,6 @@ type spine struct {
 	a, b *Vec
 }
 
-func (c *core) spine() spine { return spine{c.kind, &c.a, &c.b} }
-
 // extent returns the extent of the spine.
 func (s spine) extent() Vec {
 	if s.kind == exact.Segment {

@@ -69,6 +69,7 @@ func (c *course) thin() bool {
 	return false
 }
 
+// crosses is thin, and may leave in and out set in vain.
 func (c *course) crosses() bool {
 	a, b, m := &c.a, &c.b, c.m
 	if !isOrdinary(m.Dot(m)) {
@@ -271,7 +272,9 @@ func (h *Hit) castThinBars(a, b *bar) cast {
 	return castUnsure
 }
 
-// core returns the core of b.
+func (c *core) spine() spine { return spine{c.kind, &c.a, &c.b} }
+
+// core returns s as a core without a radius.
 func (s spine) core() core {
 	return core{kind: s.kind, a: *s.a, b: *s.b, u: s.extent()}
 }
