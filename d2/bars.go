@@ -59,7 +59,8 @@ func (b *bar) precedes(c *bar) bool {
 // between them: the unit of what rounds is |u||v|, not |n|. With N the sum of all squares,
 // all lengths together are below 2.3√N: a height is off by less than 64e of that, the time
 // by 64e of it over the rise, and the foot by 128e of it times |v| or |u|, and what the time
-// is off by. The bounds are 300e√N and 300eN.
+// is off by. The bounds are 300e√N and 300eN; for a ray or line, whose direction is no
+// length, that of the foot along u is 300e√N|v|.
 func (h *Hit) castBars(a, b *bar) cast {
 	isTurned := b.precedes(a)
 	if isTurned {
@@ -67,11 +68,17 @@ func (h *Hit) castBars(a, b *bar) cast {
 	}
 	k, m, u, v, r := a.a.Sub(*b.a), a.m.Sub(*b.m), a.extent(), b.extent(), a.r+b.r
 	mm, uu, vv := m.Dot(m), u.Dot(u), v.Dot(v)
-	sum := k.Dot(k) + mm + (uu + vv) + float64(r*r)
+	sum, isLong := k.Dot(k)+mm+uu+float64(r*r), b.kind != exact.Segment
+	if !isLong {
+		sum += vv
+	}
 	size := math.Sqrt(sum)
 	n, nn := faceNormal(u, v, uu, vv)
-	// What course takes for parallel is not to be told here.
-	if !(sum < 0x1p110 && min(mm, uu, vv) > 0x1p-110 && r > 0 && nn > float64(0x1p-48*float64(size*r)*max(uu, vv))) {
+	// What course takes for parallel is not to be told here. Sizes are compared with each
+	// other too, so that isCertain can ask for all at another scale.
+	low, least := max(0x1p-110, float64(0x1p-90*sum)), float64(0x1p-48*float64(size*r))
+	if !(sum < 0x1p110 && vv < 0x1p110 && mm > low && uu > low && r > 0 && nn > float64(least*vv)) ||
+		!(isLong && vv > 0x1p-110 || vv > low && nn > float64(least*uu)) {
 		return castUnsure
 	}
 	var f face
@@ -95,7 +102,11 @@ func (h *Hit) castBars(a, b *bar) cast {
 		return castUnsure
 	}
 	p, q := f.foot(from)
-	ofA := facing(p, nn, offFoot+float64(late*math.Abs(f.mv)), a)
+	offP := offFoot
+	if isLong {
+		offP = float64(off * math.Sqrt(vv))
+	}
+	ofA := facing(p, nn, offP+float64(late*math.Abs(f.mv)), a)
 	ofB := facing(q, nn, offFoot+float64(late*math.Abs(f.mu)), b)
 	switch {
 	case ofA.isEither || ofB.isEither:

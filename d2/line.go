@@ -71,7 +71,7 @@ func (l *line) set(path, s *core, isParallel bool) {
 		uu = l.u.Dot(l.u)
 	}
 	if s.kind != exact.Point {
-		l.tube(uu, isParallel)
+		l.tube(uu, expU, isParallel)
 		l.reach = ldexp(uu, expU)
 	}
 }
@@ -79,15 +79,16 @@ func (l *line) set(path, s *core, isParallel bool) {
 // isModest is isOrdinary for products of eighteen lengths.
 func isModest(xx float64) bool { return xx > 0x1p-110 && xx < 0x1p110 }
 
-// tube prepares for the part between the ends of the core.
-func (l *line) tube(uu float64, isParallel bool) {
+// tube prepares for the part between the ends of the core; lengths along it are divided by
+// 2^expU besides.
+func (l *line) tube(uu float64, expU int, isParallel bool) {
 	l.uu = uu
 	l.ku, l.du = l.k.Dot(l.u), l.d.Dot(l.u)
 	l.n, l.nn = faceNormal(l.d, l.u, l.dd, uu)
 	// Along a segment, what is nearly parallel may stray by less than rounding does from
 	// what is parallel. n·n may be worth nothing then.
 	l.isParallel = isParallel || l.nn == 0 ||
-		l.kind == exact.Segment && l.nn < float64(0x1p-120*float64(l.dd*min(uu, float64(l.r*l.r))))
+		l.kind == exact.Segment && l.nn < float64(0x1p-120*float64(l.dd*min(uu, ldexp(float64(l.r*l.r), -2*expU))))
 	if l.isParallel {
 		l.across = turned(l.u, normalOf(l.k, l.u))
 		l.parallelMisses = length(l.across)/uu - l.r

@@ -36,6 +36,23 @@ func TestPathLaws(t *testing.T) {
 	}
 }
 
+// TestPathsScale: paths that are parallel but for rounding, which once depended on the unit.
+func TestPathsScale(t *testing.T) {
+	type shape = oracle.Shape
+	for _, x := range [...][2]shape{
+		{
+			{Kind: oracle.Ray, P: [3]float64{-1, 0x1p-21}, Q: [3]float64{1}},
+			{Kind: oracle.Capsule, P: [3]float64{0, 0x1p-83}, Q: [3]float64{0x1p-20, -0x1p-83}, R: 0x1p-21},
+		},
+		{
+			{Kind: oracle.Ray, P: [3]float64{-0.029560225694321797, -0.00014912409558968479}, Q: [3]float64{0.029560225694318067, 0.00014912409618202872}},
+			{Kind: oracle.Capsule, P: [3]float64{-1.0662314681079685e-12, -5.378876523023328e-15}, R: 5.923552271932773e-13},
+		},
+	} {
+		pathScaled(t, x[0], x[1])
+	}
+}
+
 // TestPathLawsOnLattice draws from so few numbers that tangents, ends on the surface and paths
 // along a side are common.
 func TestPathLawsOnLattice(t *testing.T) {

@@ -140,9 +140,22 @@ func (c *course) leave(those edges) {
 // isCertain says whether c.in is what castBars has: then it is exact enough, though the
 // gap there, as measured, may round by more than holds allows.
 func (c *course) isCertain() bool {
+	// At a size of about 1, so that the answer is the same for all.
+	k := ldexp(1, -exponent(Vec{X: c.size}))
+	x, y, ma, mb := c.a.sized(k), c.b.sized(k), c.ma.Scale(k), c.mb.Scale(k)
 	var h Hit
-	a, b := c.a.bar(&c.ma), c.b.bar(&c.mb)
+	a, b := x.bar(&ma), y.bar(&mb)
 	return h.castBars(&a, &b) == castHit && h.T == c.in.t
+}
+
+// sized is times, and makes a direction about 1 long.
+func (c *core) sized(k float64) core {
+	s := c.times(k)
+	if c.kind == exact.Ray || c.kind == exact.Line {
+		s.b = c.direction()
+		s.u = s.b
+	}
+	return s
 }
 
 // joinAll adds all edges, and says whether the meeting, c.in or c.out, holds then.

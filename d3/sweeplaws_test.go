@@ -445,6 +445,49 @@ func sweepScaled(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
 	}
 }
 
+// TestSweepsScale: what once depended on the unit.
+func TestSweepsScale(t *testing.T) {
+	for _, x := range [...]struct {
+		name string
+		a    oracle.Shape
+		m    [3]float64
+		b    oracle.Shape
+	}{
+		{
+			"parallel but for rounding",
+			oracle.Shape{Kind: oracle.Kinds[4], P: [3]float64{1.1786220229368759e-12, 1.0992930146751596e-14}, R: 7.392985024019174e-13},
+			[3]float64{1.573269452430217e-18, -1.6940106870465463e-16},
+			oracle.Shape{Kind: oracle.Capsule, P: [3]float64{3.14646939588191e-18, -3.3879465306183885e-16}, R: 4.393747836604744e-13},
+		},
+		{
+			"an edge parallel to the motion",
+			oracle.Shape{Kind: oracle.Capsule, Q: [3]float64{-0.45863183804047153, 0.059225462833295085}, R: 0.17288005475195944},
+			[3]float64{1.206979090212324e+07, -1.5586335120857067e+06},
+			oracle.Shape{Kind: oracle.Capsule, P: [3]float64{5.169401912800234e+06, -667550.1633836159}, Q: [3]float64{5.1694019257865455e+06, -667550.1650606043}, R: 0.8271199452480406},
+		},
+		{
+			"a gap that rounds by more than holds allows",
+			oracle.Shape{Kind: oracle.Ray, P: [3]float64{146994.46964163304, 7121.306674265247, 42103.08143495241}, Q: [3]float64{0.566750617697835, -1.6271970298785163, -0.7165827857097611}},
+			[3]float64{-161053.15267263417, -7799.992388864473, -46128.83389768279},
+			oracle.Shape{Kind: oracle.Capsule, P: [3]float64{-0.00013505558377912901, -0.0001060834467663171, 8.982120793790456e-05}, R: 0.5442264614472249},
+		},
+		{
+			"two bars, the same",
+			oracle.Shape{Kind: oracle.Capsule, P: [3]float64{1.1246144619402723, -0.01763907717346621, 0.09392162377094943}, Q: [3]float64{1.1246142284538847, -0.01763982992537414, 0.09392427911711572}, R: 1.0000000000000002},
+			[3]float64{-0.12820536623585482, 0.0020108440942375565, -0.010707008117471863},
+			oracle.Shape{Kind: oracle.Segment, P: [3]float64{0.0005149857913685969, 0.00703802425664133, -0.004844734070757506}},
+		},
+		{
+			"two bars in the plane, the same",
+			oracle.Shape{Kind: oracle.Capsule, P: [3]float64{-414.5160735669957, -29.8665092485707}, Q: [3]float64{-414.5111959339894, -29.860694318234213}, R: 0.8203689092257774},
+			[3]float64{0.1498742549392311, -0.14809751325842008},
+			oracle.Shape{Kind: oracle.Capsule, P: [3]float64{-413.2727521627673, -29.90611525824186}, Q: [3]float64{-413.27187321313943, -29.916559253790155}, R: 0.27345630307525914},
+		},
+	} {
+		t.Run(x.name, func(t *testing.T) { sweepScaled(t, x.a, x.m, x.b) })
+	}
+}
+
 // sweepDegenerate checks that a shape that is a simpler one gets its answers.
 func sweepDegenerate(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
 	p, q, other, motion := at(a.P), at(a.Q), shapeOf(b), at(m)
