@@ -574,15 +574,20 @@ func TestDetector(t *testing.T) {
 // TestPaint measures how long the page takes to show its first answers.
 func TestPaint(t *testing.T) {
 	ctx := tab(t)
-	var first, ready, took float64
-	run(t, ctx, Open(address+"#s3"), Eval(`performance.getEntriesByName("first-contentful-paint")[0].startTime`, &first),
-		Eval(`hantei.ready`, &ready), Eval(`(() => {
+	var ready, took float64
+	run(t, ctx, Open(address+"#s3"))
+	// A busy browser notes the paint some time after the page is there.
+	first := -1.0
+	for start := time.Now(); first < 0 && time.Since(start) < 20*time.Second; time.Sleep(50 * time.Millisecond) {
+		run(t, ctx, Eval(`performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? -1`, &first))
+	}
+	run(t, ctx, Eval(`hantei.ready`, &ready), Eval(`(() => {
 			const start = performance.now(), { answer } = hantei.engine.module.exports;
 			for (let i = 0; i < 20000; i++) answer();
 			return (performance.now() - start) / 20000 * 1000;
 		})()`, &took))
 	t.Logf("first contentful paint after %.0f ms, first answers after %.0f ms, %.1f µs a call", first, ready, took)
-	if first > 5000 { // a busy machine may be slower than the second that is the goal
+	if first < 0 || first > 5000 { // a busy machine may be slower than the second that is the goal
 		t.Errorf("first paint after %.0f ms", first)
 	}
 }
