@@ -25,12 +25,7 @@ func (b *bar) spine() spine { return spine{b.kind, b.a, b.b} }
 
 func (c *core) bar(m *Vec) bar { return bar{&c.a, &c.b, m, c.r, c.kind} }
 
-func (b *bar) extent() Vec {
-	if b.kind == exact.Segment {
-		return b.b.Sub(*b.a)
-	}
-	return *b.b
-}
+func (b *bar) extent() Vec { return b.spine().extent() }
 
 // precedes is the order of cores.
 func (b *bar) precedes(c *bar) bool {

@@ -115,13 +115,13 @@ func (c *course) crosses() bool {
 		}
 	}
 	// What rounds in m moves both times alike, if it is nearly parallel to an edge.
-	near := max(float64(0x1p-40*hi), late(m, a.u), late(m, b.u))
+	near := max(float64(0x1p-40*hi), timeError(m, a.u), timeError(m, b.u))
 	c.Along = hi-lo > near || c.slides(c)
 	return true
 }
 
-// late bounds what rounds in m may move the time by at which it crosses a line along v.
-func late(m, v Vec) float64 {
+// timeError bounds what rounds in m may move the time by at which it crosses a line along v.
+func timeError(m, v Vec) float64 {
 	if z := math.Abs(m.Cross(v)); z > 0 {
 		return float64(0x1p-46*float64(m.sumAbs()*v.sumAbs())) / z
 	}

@@ -45,8 +45,7 @@ func sideWhere(path, s *core, n Vec) side {
 		return s.sideAt(exact.Inside)
 	}
 	var c exact.Connection
-	sp, ss := path.span(), s.span()
-	exact.Connect(&sp, &ss, &c)
+	connect(path, s, &c)
 	if c.Parallel != 0 {
 		return side{n.Neg(), false} // it runs into the end
 	}

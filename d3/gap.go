@@ -240,12 +240,17 @@ func (c *core) extent() Vec {
 	return c.b
 }
 
+// connect finds the shortest connection of the cores a and b, exactly.
+func connect(a, b *core, c *exact.Connection) {
+	sa, sb := a.span(), b.span()
+	exact.Connect(&sa, &sb, c)
+}
+
 // connect sets the gap to the exact one, rounded, and reports which way the
 // cores are parallel, as exact.Parallel does.
 func (g *gap) connect(a, b *core) (parallel int) {
 	var c exact.Connection
-	sa, sb := a.span(), b.span()
-	exact.Connect(&sa, &sb, &c)
+	connect(a, b, &c)
 	g.w, g.exp, g.xEnd, g.yEnd, g.isExact = vecOf(c.W), c.Exp, c.AtA, c.AtB, true
 	g.xs, g.yt = vecOf(c.X), vecOf(c.Y)
 	return c.Parallel

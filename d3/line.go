@@ -208,8 +208,7 @@ func meetsAt(path, s *core) (t float64, exp int) {
 		return t, 0
 	}
 	var c exact.Connection
-	sp, ss := path.span(), s.span()
-	exact.Connect(&sp, &ss, &c)
+	connect(path, s, &c)
 	return c.S, c.SExp
 }
 
@@ -218,8 +217,7 @@ func metPoint(path Path, s *core) Vec {
 	var x core
 	x.set(path)
 	var c exact.Connection
-	sp, ss := x.span(), s.span()
-	exact.Connect(&sp, &ss, &c)
+	connect(&x, s, &c)
 	return s.at(c.AtB, vecOf(c.Y))
 }
 
