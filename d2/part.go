@@ -54,6 +54,8 @@ func (p *part) set(s Shape) {
 		p.set(*s)
 	case *Line:
 		p.set(*s)
+	default:
+		panic(notAShape)
 	}
 }
 

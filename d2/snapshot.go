@@ -41,6 +41,7 @@ func (s *store) copy(from *store) {
 	s.tree.place = append(s.tree.place[:0], from.tree.place...)
 	s.tree.root, s.tree.built, s.tree.cost, s.tree.changes = from.tree.root, from.tree.built, from.tree.cost, from.tree.changes
 	s.apart = append(s.apart[:0], from.apart...)
+	s.apartAt = append(s.apartAt[:0], from.apartAt...)
 	s.moves = append(s.moves[:0], from.moves...)
 	s.pairs = append(s.pairs[:0], from.pairs...)
 	s.stale = s.stale[:0]
@@ -53,7 +54,9 @@ func (s *store) copy(from *store) {
 // ids, and is the same on every platform.
 func (w *World[K]) Hash() uint64 {
 	room := w.store.get()
+	isHeld := w.store.hold()
 	h := w.store.hash(room)
+	w.store.release(isHeld)
 	w.store.put(room)
 	return h
 }

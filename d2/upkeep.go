@@ -6,7 +6,10 @@ package d2
 
 // hasGaps says whether what has been removed since gaps were closed takes more room than
 // what is there.
-func (s *store) hasGaps() bool { return s.gaps > s.used+64 }
+//
+// What is gone but was in contact at the last Step takes part in closing gaps, too, and
+// stays: it counts, or few gaps at a time would be closed again and again.
+func (s *store) hasGaps() bool { return s.gaps > s.used+64 && s.gaps > len(s.objects)/2 }
 
 // compact closes the gaps, and calls renumber for each object that stays, in order.
 // Objects in contact at the last Step stay until the next one tells that they are gone.
@@ -187,12 +190,11 @@ func (s *store) reorder() {
 		}
 	}
 	s.parts, s.numbers = s.parts[:kept], to
-	s.apart = s.apart[:0]
+	s.apart, s.apartAt = s.apart[:0], s.apartAt[:0]
 	for at := range s.parts {
-		p := &s.parts[at]
-		p.isStale = false
-		if !p.isBounded() {
-			s.apart = append(s.apart, int32(at))
+		s.parts[at].isStale = false
+		if !s.parts[at].isBounded() {
+			s.enter(int32(at))
 		}
 	}
 }

@@ -158,6 +158,8 @@ func (w *World[K]) Get(id K) (Shape, bool) {
 	if !ok {
 		return nil, false
 	}
+	isHeld := w.store.hold()
+	defer w.store.release(isHeld)
 	return w.store.parts[w.store.objects[number].first].value(), true
 }
 
@@ -168,11 +170,13 @@ func (w *World[K]) Parts(id K) iter.Seq[Shape] {
 		if !ok {
 			return
 		}
+		isHeld := w.store.hold()
 		o := w.store.objects[number]
-		var shapes []Shape
+		shapes := make([]Shape, 0, o.n)
 		for at := o.first; at < o.first+o.n; at++ {
 			shapes = append(shapes, w.store.parts[at].value())
 		}
+		w.store.release(isHeld)
 		for _, s := range shapes {
 			if !yield(s) {
 				return
@@ -189,11 +193,13 @@ func (w *World[K]) All() iter.Seq2[K, Shape] {
 	return func(yield func(K, Shape) bool) {
 		keys := make([]K, 0, len(w.ids))
 		shapes := make([]Shape, 0, len(w.ids))
+		isHeld := w.store.hold()
 		for number := range w.store.objects {
 			if o := &w.store.objects[number]; o.isLive {
 				keys, shapes = append(keys, w.keys[number]), append(shapes, w.store.parts[o.first].value())
 			}
 		}
+		w.store.release(isHeld)
 		for i, id := range keys {
 			if !yield(id, shapes[i]) {
 				return

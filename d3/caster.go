@@ -8,11 +8,12 @@ import (
 
 // caster keeps what a path, or a moving shape, hits first.
 type caster struct {
-	path  Path  // or
-	shape Shape // which moves along dir
-	dir   Vec
-	t     *terms
-	all   bool // keep all hits, in room
+	path   Path  // or
+	shape  Shape // which moves along dir
+	dir    Vec
+	toward Vec // dir at a size of about 1: where it leads
+	t      *terms
+	all    bool // keep all hits, in room
 
 	isHit bool
 	best  int32 // an object
@@ -35,15 +36,16 @@ func (c *caster) cast(s *store, room *scratch) {
 		if q.isBounded() {
 			lo, hi = q.ends()
 		}
+		c.toward = mantissa(c.dir)
 		room.walk.slabs.set(lo, hi, c.dir, 1)
 		c.walk(s, room)
 		return
 	}
 	q.set(c.path)
-	c.dir = q.b
+	c.dir, c.toward = q.b, mantissa(q.b)
 	switch q.kind {
 	case kindSegment:
-		c.dir = q.b.Sub(q.a)
+		c.dir, c.toward = q.b.Sub(q.a), mantissa(difference(&q.b, &q.a).v)
 		room.walk.slabs.set(q.a, q.a, c.dir, 1)
 		c.walk(s, room)
 	case kindRay:
@@ -129,9 +131,9 @@ func (room *scratch) inOrder() []partHit {
 
 // approaches says whether the motion leads into a part with the normal n.
 func (c *caster) approaches(at int32, n Vec) bool {
-	into := -c.dir.Dot(n)
+	into := -c.toward.Dot(n)
 	if at == c.t.leaving {
-		return into > float64(0x1p-40*c.dir.sumAbs())
+		return into > float64(0x1p-40*c.toward.sumAbs())
 	}
 	return into > 0
 }

@@ -137,7 +137,11 @@ func (s *store) measure(o *obstacle, x Vec, room *scratch) bool {
 // placeError returns what a gap may be off by: the bound of Collide, and what the place of a
 // rounds to.
 func placeError(a, b *part) float64 {
-	return float64(16*e*lengths(a, b)) + float64(4*e*max(a.a.maxAbs(), a.b.maxAbs()))
+	place := a.a.maxAbs()
+	if a.isBounded() {
+		place = max(place, a.b.maxAbs())
+	}
+	return float64(16*e*lengths(a, b)) + float64(4*e*place)
 }
 
 // lengths returns S as the package comment has it.

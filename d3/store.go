@@ -18,11 +18,12 @@ type store struct {
 	used    int // parts of live objects
 	gaps    int // parts taken away, and not closed up
 
-	tree  tree
-	apart []int32 // parts without bounds, by number
-	moves []move  // until the next Step, in no order
-	pairs []pair  // in contact at the end of the last Step, in order
-	slice slice   // of the step, that bounds are about
+	tree    tree
+	apart   []int32 // parts without bounds, in no order
+	apartAt []int32 // of a part without bounds: its place in apart
+	moves   []move  // until the next Step, in no order
+	pairs   []pair  // in contact at the end of the last Step, in order
+	slice   slice   // of the step, that bounds are about
 
 	// The tree is brought up to date by the first query after a change.
 	stale   []int32 // parts
@@ -127,9 +128,10 @@ func (s *store) replace(number int32, shapes []Shape) {
 			p := &s.parts[at]
 			was := p.isBounded()
 			p.set(shape)
-			if is := p.isBounded(); is && was {
+			switch is := p.isBounded(); {
+			case is && was:
 				s.touch(at)
-			} else {
+			case is || was:
 				s.leave(at, was)
 				s.enter(at)
 			}
@@ -179,26 +181,40 @@ func (s *store) enter(at int32) {
 		s.touch(at)
 		return
 	}
-	i := len(s.apart)
-	s.apart = append(s.apart, at)
-	for ; i > 0 && s.apart[i-1] > at; i-- {
-		s.apart[i] = s.apart[i-1]
+	for len(s.apartAt) <= int(at) {
+		s.apartAt = append(s.apartAt, none)
 	}
-	s.apart[i] = at
+	s.apartAt[at] = int32(len(s.apart))
+	s.apart = append(s.apart, at)
 }
 
 // leave makes queries forget a part.
 func (s *store) leave(at int32, wasBounded bool) {
-	if !wasBounded {
-		for i, a := range s.apart {
-			if a == at {
-				s.apart = append(s.apart[:i], s.apart[i+1:]...)
-				return
-			}
-		}
-	}
-	if s.tree.has(at) {
+	switch {
+	case !wasBounded:
+		last := len(s.apart) - 1
+		s.apart[s.apartAt[at]] = s.apart[last]
+		s.apartAt[s.apart[last]] = s.apartAt[at]
+		s.apart = s.apart[:last]
+	case s.tree.has(at):
 		s.tree.remove(at)
+	}
+}
+
+// hold keeps parts in their places until release, also while a read at the same time
+// brings the tree up to date, which gives them others. It does not wait if there is
+// nothing to be done.
+func (s *store) hold() (isHeld bool) {
+	if !s.isStale.Load() {
+		return false
+	}
+	s.mu.Lock()
+	return true
+}
+
+func (s *store) release(isHeld bool) {
+	if isHeld {
+		s.mu.Unlock()
 	}
 }
 

@@ -1,0 +1,274 @@
+package d3
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// reads are all methods of World that only read, each made to a question with an answer
+// that can be compared. The name is that of the method.
+var reads = []struct {
+	name string
+	ask  func(w *World[int], ids int) any
+}{
+	{"Get", func(w *World[int], ids int) any {
+		shapes := make([]Shape, ids)
+		for id := range shapes {
+			shapes[id], _ = w.Get(id)
+		}
+		return shapes
+	}},
+	{"Parts", func(w *World[int], ids int) any {
+		parts := make([][]Shape, ids)
+		for id := range parts {
+			parts[id] = slices.Collect(w.Parts(id))
+		}
+		return parts
+	}},
+	{"All", func(w *World[int], _ int) any {
+		var shapes []Shape
+		for _, s := range w.All() {
+			shapes = append(shapes, s)
+		}
+		return shapes
+	}},
+	{"Len", func(w *World[int], _ int) any { return w.Len() }},
+	{"Hash", func(w *World[int], _ int) any { return w.Hash() }},
+	{"Snapshot", func(w *World[int], _ int) any {
+		var copied World[int]
+		w.Snapshot(&copied)
+		return []any{copied.Hash(), copied.AppendPairs(nil)}
+	}},
+	{"Pairs", func(w *World[int], _ int) any { return collect2(w.Pairs()) }},
+	{"AppendPairs", func(w *World[int], _ int) any { return w.AppendPairs(nil) }},
+	{"Overlapping", func(w *World[int], _ int) any { return slices.Collect(w.Overlapping(Sphere{Radius: 3})) }},
+	{"AppendOverlapping", func(w *World[int], _ int) any { return w.AppendOverlapping(nil, Line{Dir: fill(1)}) }},
+	{"RayCast", func(w *World[int], _ int) any {
+		id, h, ok := w.RayCast(Ray{Dir: Vec{X: 1}})
+		return []any{id, h, ok}
+	}},
+	{"RayCastAll", func(w *World[int], _ int) any {
+		var all []any
+		for id, h := range w.RayCastAll(Ray{Dir: Vec{X: 1}}) {
+			all = append(all, id, h)
+		}
+		return all
+	}},
+	{"AppendRayCastAll", func(w *World[int], _ int) any { return w.AppendRayCastAll(nil, Segment{B: fill(9)}) }},
+	{"Sweep", func(w *World[int], _ int) any {
+		id, h, ok := w.Sweep(Sphere{Radius: 1}, Vec{X: 9})
+		return []any{id, h, ok}
+	}},
+	{"SweepAll", func(w *World[int], _ int) any {
+		var all []any
+		for id, h := range w.SweepAll(Sphere{Radius: 1}, Vec{X: -9}) {
+			all = append(all, id, h)
+		}
+		return all
+	}},
+	{"AppendSweepAll", func(w *World[int], _ int) any { return w.AppendSweepAll(nil, Sphere{Radius: 1}, fill(-9)) }},
+	{"Nearest", func(w *World[int], _ int) any {
+		var all []any
+		for id, d := range w.Nearest(Vec{X: 2}, 5) {
+			all = append(all, id, d)
+		}
+		return all
+	}},
+	{"AppendNearest", func(w *World[int], _ int) any { return w.AppendNearest(nil, Vec{}, 50) }},
+	{"Trace", func(w *World[int], _ int) any {
+		var all []any
+		for turn := range w.Trace(Sphere{Radius: 0.5}, Vec{X: 20}, 5, 1) {
+			all = append(all, turn)
+		}
+		return all
+	}},
+	{"AppendTrace", func(w *World[int], _ int) any { return w.AppendTrace(nil, Sphere{Radius: 0.5}, fill(20), 5, 0) }},
+}
+
+// writes are the methods that change a World, as its comment lists them, and Grow, which is
+// none that reads.
+var writes = []string{"Set", "SetParts", "Remove", "Clear", "SetFilter", "Move", "Push", "Step", "Restore", "Grow"}
+
+// TestReadsAreAllReads: each method of World reads or writes.
+func TestReadsAreAllReads(t *testing.T) {
+	known := slices.Clone(writes)
+	for _, r := range reads {
+		known = append(known, r.name)
+	}
+	for i, typ := 0, reflect.TypeFor[*World[int]](); i < typ.NumMethod(); i++ {
+		if name := typ.Method(i).Name; !slices.Contains(known, name) {
+			t.Errorf("%s neither reads nor writes", name)
+		}
+	}
+}
+
+// TestReadsAtTheSameTime makes each two reads at the same time, right after a change, so that
+// one of them brings the tree up to date while the other reads. Each has its answer.
+func TestReadsAtTheSameTime(t *testing.T) {
+	ids, rounds := 600, 3
+	if testing.Short() {
+		ids, rounds = 150, 1
+	}
+	for i, r := range reads {
+		t.Run(r.name, func(t *testing.T) {
+			t.Parallel()
+			for _, other := range reads[i:] {
+				rng := rand.New(rand.NewPCG(*seed, 14))
+				var w, alone World[int]
+				for round := range rounds {
+					// Set anew, so that all parts get other places.
+					for range ids {
+						id, s := rng.IntN(ids), anyShape(rng, scatter(rng, 20), 1)
+						for _, to := range []*World[int]{&w, &alone} {
+							var err error
+							if id%5 == 0 {
+								err = to.SetParts(id, s, Sphere{scatter(rand.New(rand.NewPCG(uint64(id), 0)), 20), 1})
+							} else {
+								err = to.Set(id, s)
+							}
+							if err != nil {
+								t.Fatal(err)
+							}
+						}
+					}
+					want := [2]any{r.ask(&alone, ids), other.ask(&alone, ids)}
+					var got [2]any
+					var start, end sync.WaitGroup
+					start.Add(2)
+					for k, ask := range []func(*World[int], int) any{r.ask, other.ask} {
+						end.Go(func() {
+							start.Done()
+							start.Wait()
+							got[k] = ask(&w, ids)
+						})
+					}
+					end.Wait()
+					if !reflect.DeepEqual(got, want) {
+						t.Fatalf("round %d: %s and %s have other answers at the same time", round, r.name, other.name)
+					}
+				}
+			}
+		})
+	}
+}
+
+// embedsAShape is no shape: it has a method of one, which Go cannot forbid.
+type embedsAShape struct{ Sphere }
+
+type embedsAPath struct{ Ray }
+
+// TestWorldPanics: what is no shape panics in every method, also of an empty World.
+func TestWorldPanics(t *testing.T) {
+	for _, n := range []int{0, 3} {
+		for _, s := range []Shape{nil, embedsAShape{Sphere{fill(100), 1}}, (*Sphere)(nil)} {
+			for name, ask := range map[string]func(w *World[int]){
+				"Set":         func(w *World[int]) { _ = w.Set(1, s) },
+				"SetParts":    func(w *World[int]) { _ = w.SetParts(1, Vec{}, s) },
+				"Overlapping": func(w *World[int]) { w.AppendOverlapping(nil, s) },
+				"Sweep":       func(w *World[int]) { w.Sweep(s, Vec{X: 1}) },
+				"SweepAll":    func(w *World[int]) { w.AppendSweepAll(nil, s, Vec{X: 1}) },
+				"Nearest":     func(w *World[int]) { w.AppendNearest(nil, s, 1) },
+				"Trace":       func(w *World[int]) { w.AppendTrace(nil, s, Vec{X: 1}, 1, 0) },
+			} {
+				panics(t, fmt.Sprintf("%s of %T, %d shapes", name, s, n), n, ask)
+			}
+		}
+		for _, p := range []Path{nil, embedsAPath{Ray{fill(100), Vec{X: 1}}}, (*Ray)(nil)} {
+			for name, ask := range map[string]func(w *World[int]){
+				"RayCast":    func(w *World[int]) { w.RayCast(p) },
+				"RayCastAll": func(w *World[int]) { w.AppendRayCastAll(nil, p) },
+			} {
+				panics(t, fmt.Sprintf("%s of %T, %d shapes", name, p, n), n, ask)
+			}
+		}
+	}
+}
+
+// panics calls ask with a World of n shapes about the origin.
+func panics(t *testing.T, what string, n int, ask func(w *World[int])) {
+	t.Helper()
+	var w World[int]
+	for i := range n {
+		if err := w.Set(i, Sphere{Radius: 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	defer func() {
+		switch p := recover().(type) {
+		case string:
+			if p != notAShape {
+				t.Errorf("%s: %s", what, p)
+			}
+		case error: // of a nil pointer
+			if !strings.Contains(p.Error(), "nil pointer") {
+				t.Errorf("%s: %v", what, p)
+			}
+		default:
+			t.Errorf("%s: %v", what, p)
+		}
+	}()
+	ask(&w)
+}
+
+// TestPushOfRays pushes rays and lines out of others: how long their Dir is means nothing.
+func TestPushOfRays(t *testing.T) {
+	for _, dir := range []float64{5e-324, 1, 1e15, 1e17, 1e146, 1e300} {
+		for _, beam := range []Shape{Ray{xy(0, 0), xy(dir, 0)}, Line{xy(0, 0), xy(-dir, 0)}} {
+			var w World[string]
+			ball := Sphere{xy(5, 3), 5}
+			if err := w.Set("ball", ball); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Set("beam", beam); err != nil {
+				t.Fatal(err)
+			}
+			moved, ok := w.Push("beam")
+			after, _ := w.Get("beam")
+			if k, _ := Collide(after, ball); !ok || !nearly(moved, xy(0, -2)) || k.Depth > 1e-14 {
+				t.Errorf("%v: moved by %v, %v, %v is left", beam, moved, ok, k.Depth)
+			}
+		}
+	}
+}
+
+// TestApproachingAtAnySize asks for what a path that starts on a floor leads into: how long
+// the path is makes no difference, even if its extent exceeds a float64.
+func TestApproachingAtAnySize(t *testing.T) {
+	into := func(floor Shape, p Path) bool {
+		var w World[string]
+		if err := w.Set("floor", floor); err != nil {
+			t.Fatal(err)
+		}
+		_, h, ok := w.RayCast(p, Filter[string]{Approaching: true})
+		return ok && h.T == 0
+	}
+	long := Segment{xy(-1e308, 0), xy(1e308, 0)}
+	short := into(long, Segment{xy(-9e307, 0), xy(0.7e308, 5)})
+	if got := into(long, Segment{xy(-9e307, 0), xy(1.7e308, 5)}); got != short {
+		t.Errorf("a longer path: %v, not %v", got, short)
+	}
+	for _, c := range []struct {
+		floor Shape
+		dir   Vec
+		into  bool
+	}{
+		{Sphere{xy(0, -1), 1}, xy(1e-323, 0), false},
+		{Sphere{xy(0, -1), 1}, xy(1e-323, 5e-324), false},
+		{Sphere{xy(0, -1), 1}, xy(1e-323, -5e-324), true},
+		{Sphere{xy(-3, -4), 5}, xy(0, -5e-324), true},
+		{Sphere{xy(-3, -4), 5}, xy(-5e-324, 5e-324), false},
+		{Sphere{xy(-3, -4), 5}, xy(-1e-323, 5e-324), true},
+		{Sphere{xy(0, -1), 1}, xy(math.MaxFloat64, -math.MaxFloat64), true},
+		{Sphere{xy(0, -1), 1}, xy(math.MaxFloat64, math.MaxFloat64), false},
+	} {
+		if got := into(c.floor, Ray{xy(0, 0), c.dir}); got != c.into {
+			t.Errorf("along %v into %v: %v", c.dir, c.floor, got)
+		}
+	}
+}
