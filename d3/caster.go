@@ -97,6 +97,7 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	if !c.t.hear(s, p.object) {
 		return
 	}
+	room.asked++
 	var h Hit
 	var ok bool
 	if shape := room.va.shape(p); c.path != nil {

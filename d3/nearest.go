@@ -17,15 +17,19 @@ func (n *neighbor) after(m *neighbor) bool {
 }
 
 // nearest lists the k objects nearest to q, in order.
+//
+// An object is as near as the nearest of its parts. That one is asked before all objects
+// that are farther away are left out, so the others need not be.
 func (s *store) nearest(q Shape, k int, t *terms, room *scratch) []neighbor {
 	room.near = room.near[:0]
+	room.marks.empty()
 	var p part
 	p.set(q)
 	if b := Bounds(q); k <= 0 || b.Min.X > b.Max.X {
 		return nil
 	}
 	for _, at := range s.apart {
-		s.consider(q, s.parts[at].object, k, t, room)
+		s.consider(q, at, k, t, room)
 	}
 	room.walk.gaps.lo, room.walk.gaps.hi = axes(fill(math.Inf(-1))), axes(fill(math.Inf(1)))
 	if p.isBounded() {
@@ -40,7 +44,7 @@ func (s *store) nearest(q Shape, k int, t *terms, room *scratch) []neighbor {
 		}
 		for i := range n {
 			if stop := room.stops[i]; stop.t <= room.farthest(k) {
-				s.consider(q, s.parts[stop.item].object, k, t, room)
+				s.consider(q, stop.item, k, t, room)
 			}
 		}
 	}
@@ -61,33 +65,56 @@ func (room *scratch) farthest(k int) float64 {
 	return room.near[0].distance
 }
 
-// consider adds an object to the k nearest, a heap with the last of them on top, if it is
-// one of them.
-func (s *store) consider(q Shape, number int32, k int, t *terms, room *scratch) {
-	o := &s.objects[number]
-	if !t.hear(s, number) {
-		return
-	}
-	n := neighbor{math.Inf(1), number}
-	for at := o.first; at < o.first+o.n; at++ {
-		n.distance = min(n.distance, Distance(q, room.va.shape(&s.parts[at])))
-	}
-	full := len(room.near) == k
-	if full && !room.near[0].after(&n) || o.n > 1 && slices.Contains(room.near, n) || !t.accepts(number) {
-		return
-	}
-	heap := room.near
-	if !full {
-		heap = append(heap, n)
-		i := len(heap) - 1
-		for ; i > 0 && n.after(&heap[(i-1)/2]); i = (i - 1) / 2 {
-			heap[i] = heap[(i-1)/2]
+// What is known of an object of several parts that is not in the heap.
+const (
+	tooFar  = -1 // others are nearer than the parts asked so far
+	leftOut = -2
+)
+
+// consider adds the object of a part to the k nearest, or brings it nearer, if the part is
+// one of them. They are a heap, with the last of them on top.
+func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
+	number := s.parts[at].object
+	hasParts, place := s.objects[number].n > 1, int32(tooFar)
+	if hasParts {
+		if known, ok := room.marks.get(uint64(number)); ok {
+			place = known
 		}
-		heap[i] = n
-		room.near = heap
+	}
+	if place == leftOut || !t.hear(s, number) {
 		return
 	}
-	i := 0
+	room.asked++
+	n := neighbor{Distance(q, room.va.shape(&s.parts[at])), number}
+	full := len(room.near) == k
+	switch {
+	case place >= 0:
+		if n.distance < room.near[place].distance {
+			s.sink(room, int(place), n)
+		}
+	case full && !room.near[0].after(&n):
+	case !t.accepts(number):
+		if hasParts {
+			room.marks.set(uint64(number), leftOut)
+		}
+	case full:
+		if last := room.near[0].number; s.objects[last].n > 1 {
+			room.marks.set(uint64(last), tooFar)
+		}
+		s.sink(room, 0, n)
+	default:
+		room.near = append(room.near, n)
+		i := len(room.near) - 1
+		for ; i > 0 && n.after(&room.near[(i-1)/2]); i = (i - 1) / 2 {
+			s.place(room, i, room.near[(i-1)/2])
+		}
+		s.place(room, i, n)
+	}
+}
+
+// sink puts n where i is in the heap, or below.
+func (s *store) sink(room *scratch, i int, n neighbor) {
+	heap := room.near
 	for {
 		child := 2*i + 1
 		if child+1 < len(heap) && heap[child+1].after(&heap[child]) {
@@ -96,8 +123,16 @@ func (s *store) consider(q Shape, number int32, k int, t *terms, room *scratch) 
 		if child >= len(heap) || !heap[child].after(&n) {
 			break
 		}
-		heap[i] = heap[child]
+		s.place(room, i, heap[child])
 		i = child
 	}
-	heap[i] = n
+	s.place(room, i, n)
+}
+
+// place puts n at the place i of the heap.
+func (s *store) place(room *scratch, i int, n neighbor) {
+	room.near[i] = n
+	if s.objects[n.number].n > 1 {
+		room.marks.set(uint64(n.number), int32(i))
+	}
 }

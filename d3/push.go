@@ -1,6 +1,9 @@
 package d3
 
-import "math"
+import (
+	"cmp"
+	"math"
+)
 
 // Push moves id out of all it penetrates, as far as their filters let them (see
 // SetFilter), to where it touches: the others stay where they are. It returns how far it
@@ -50,6 +53,7 @@ type obstacle struct {
 // but for corners. It ends where it touches, and penetrates nothing.
 func (s *store) wayOut(number int32, t *terms, room *scratch) (x Vec, ok bool) {
 	room.obstacles = room.obstacles[:0]
+	room.marks.empty()
 	for range 64 {
 		if !s.meetObstacles(number, x, t, room) {
 			return Vec{}, false
@@ -57,7 +61,7 @@ func (s *store) wayOut(number int32, t *terms, room *scratch) (x Vec, ok bool) {
 		if isOut(room.obstacles) {
 			return x, true
 		}
-		x = leastMotion(room.obstacles, x)
+		x = leastMotion(s.deepest(room), x)
 		if !isFinite(x.maxAbs()) || !s.mayTranslate(number, x) {
 			return Vec{}, false
 		}
@@ -87,29 +91,27 @@ func (s *store) meetObstacles(number int32, x Vec, t *terms, room *scratch) bool
 			return false
 		}
 	}
-	known := len(room.obstacles)
 	o := s.objects[number]
 	for own := o.first; own < o.first+o.n; own++ {
 		p := s.parts[own]
 		p.translate(x)
 		s.candidates(&p, room)
 		room.items = append(room.items, s.apart...)
-	next:
 		for _, other := range room.items {
 			object := s.parts[other].object
 			if object == number || !s.mayMeet(number, object) || !t.hear(s, object) {
 				continue
 			}
-			for i := range room.obstacles[:known] {
-				if room.obstacles[i].own == own && room.obstacles[i].other == other {
-					continue next
-				}
+			key := uint64(own)<<32 | uint64(other)
+			if _, isKnown := room.marks.get(key); isKnown {
+				continue
 			}
 			c := obstacle{own: own, other: other}
 			if !s.measure(&c, x, room) {
 				return false
 			}
 			if c.gap < -c.limit && t.accepts(object) {
+				room.marks.set(key, 0)
 				room.obstacles = append(room.obstacles, c)
 			}
 		}
@@ -120,6 +122,7 @@ func (s *store) meetObstacles(number int32, x Vec, t *terms, room *scratch) bool
 // measure finds the normal and the gap of an obstacle when the object has moved by x. It
 // returns false if there is no way out.
 func (s *store) measure(o *obstacle, x Vec, room *scratch) bool {
+	room.asked++
 	p := s.parts[o.own]
 	p.translate(x)
 	a, b := room.va.shape(&p), room.vb.shape(&s.parts[o.other])
@@ -156,13 +159,43 @@ func lengths(a, b *part) float64 {
 	return length(a.a.Sub(b.a)) + length(u) + length(v) + a.r + b.r
 }
 
+// deepest lists in few the obstacles that are penetrated most, the deepest first: all subsets
+// of more would take too long. Which ones does not depend on the order in which they were met.
+func (s *store) deepest(room *scratch) []obstacle {
+	few := room.few[:0]
+	for i := range room.obstacles {
+		o := room.obstacles[i]
+		if len(few) == cap(few) {
+			if !s.isDeeper(&o, &few[len(few)-1]) {
+				continue
+			}
+			few = few[:len(few)-1]
+		}
+		at := len(few)
+		few = append(few, o)
+		for ; at > 0 && s.isDeeper(&o, &few[at-1]); at-- {
+			few[at] = few[at-1]
+		}
+		few[at] = o
+	}
+	return few
+}
+
+// isDeeper is the order of deepest. Numbers of parts change when the tree is built, but not
+// the order of those of one object.
+func (s *store) isDeeper(o, p *obstacle) bool {
+	return cmp.Or(
+		cmp.Compare(o.gap, p.gap),
+		cmp.Compare(o.own, p.own),
+		cmp.Compare(s.parts[o.other].object, s.parts[p.other].object),
+		cmp.Compare(o.other, p.other),
+	) < 0
+}
+
 // leastMotion returns the shortest y with n·y ≥ n·x − gap for all obstacles: it lies on as
 // many of these planes as it needs, dim at most. If they contradict each other, it gives
-// way to the deepest alone.
-func leastMotion(all []obstacle, x Vec) Vec {
-	const most = 16 // all subsets of more would take too long
-	sortDeepest(all)
-	few := all[:min(len(all), most)]
+// way to the deepest alone, which is the first.
+func leastMotion(few []obstacle, x Vec) Vec {
 	best, found := Vec{}, false
 	try := func(y Vec) {
 		if found && !(y.Dot(y) < best.Dot(best)) {
@@ -182,15 +215,6 @@ func leastMotion(all []obstacle, x Vec) Vec {
 		return best
 	}
 	return x.Sub(few[0].n.Scale(few[0].gap))
-}
-
-// sortDeepest puts the deepest obstacles first.
-func sortDeepest(all []obstacle) {
-	for i := range all {
-		for j := i; j > 0 && all[j].gap < all[j-1].gap; j-- {
-			all[j], all[j-1] = all[j-1], all[j]
-		}
-	}
 }
 
 // eachPlanes calls try with the points nearest to the origin on each plane n·y = n·x − gap,

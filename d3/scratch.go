@@ -25,12 +25,15 @@ type scratch struct {
 	sorted    []pair
 	contacts  []contact
 	obstacles []obstacle
+	few       [16]obstacle
 	hits      []partHit
 	events    []event
 	near      []neighbor
+	marks     marks
 	walk      walk
 	stops     [8]stop
 	va, vb    view
+	asked     int // how many parts, or pairs of them: what tests count
 }
 
 // get returns room that nobody else uses, put gives it back.
