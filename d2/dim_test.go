@@ -33,4 +33,4 @@ func exactTurns() (turns []Rotation) {
 }
 
 // goldenWorld is the hash of answers of a World, see TestGoldenWorld.
-const goldenWorld = 0x69e2d183ff3d4ee0
+const goldenWorld = 0x348304f3b25b3f96

@@ -29,6 +29,8 @@ type scratch struct {
 	obstacles []obstacle
 	few       [16]obstacle
 	hits      []partHit
+	bends     []bend
+	planes    []plane
 	events    []event
 	near      []neighbor
 	marks     marks

@@ -9,7 +9,6 @@ import (
 type terms struct {
 	mask        uint64 // objects with a layer in it; 0 for all
 	approaching bool
-	leaving     int32                   // a part that may be approached by no more than rounding; or none
 	accept      func(number int32) bool // nil for all
 }
 

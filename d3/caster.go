@@ -13,7 +13,8 @@ type caster struct {
 	dir    Vec
 	toward Vec // dir at a size of about 1: where it leads
 	t      *terms
-	all    bool // keep all hits, in room
+	held   []plane // parts that cannot be hit
+	all    bool    // keep all hits, in room
 
 	isHit bool
 	best  int32 // an object
@@ -94,7 +95,7 @@ func (c *caster) limit() float64 {
 // try casts at a part.
 func (c *caster) try(s *store, at int32, room *scratch) {
 	p := &s.parts[at]
-	if !c.t.hear(s, p.object) {
+	if !c.t.hear(s, p.object) || slices.ContainsFunc(c.held, func(q plane) bool { return q.part == at }) {
 		return
 	}
 	room.asked++
@@ -108,7 +109,7 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	if !ok || !c.all && c.isHit && (h.T > c.h.T || h.T == c.h.T && !c.precedes(p.object, at)) {
 		return
 	}
-	if c.t.approaching && h.T == 0 && !c.approaches(at, h.Normal) || !c.t.accepts(p.object) {
+	if c.t.approaching && h.T == 0 && !c.approaches(h.Normal) || !c.t.accepts(p.object) {
 		return
 	}
 	if c.all {
@@ -130,13 +131,9 @@ func (room *scratch) inOrder() []partHit {
 	return room.hits
 }
 
-// approaches says whether the motion leads into a part with the normal n.
-func (c *caster) approaches(at int32, n Vec) bool {
-	into := -c.toward.Dot(n)
-	if at == c.t.leaving {
-		return into > float64(0x1p-40*c.toward.sumAbs())
-	}
-	return into > 0
+// approaches says whether the motion leads against the normal n.
+func (c *caster) approaches(n Vec) bool {
+	return c.toward.Dot(n) < 0
 }
 
 // precedes says whether a part of an object comes before what has been hit so far.

@@ -38,4 +38,4 @@ func exactTurns() (turns []Rotation) {
 }
 
 // goldenWorld is the hash of answers of a World, see TestGoldenWorld.
-const goldenWorld = 0x9649ec622fda28ab
+const goldenWorld = 0xf9c003c6c10c2be

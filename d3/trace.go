@@ -5,20 +5,60 @@ import "iter"
 // Turn is where a Trace hits something and turns.
 type Turn[K comparable] struct {
 	ID     K
-	Hit        // T runs from 0 to 1 over the whole Trace
-	Offset Vec // how far the shape is from its start by then
-	Motion Vec // what it goes on with: motion, turned
+	Hit         // T runs from 0 to 1 over the whole Trace
+	Offset Vec  // how far the shape is from its start by then
+	Motion Vec  // what it goes on with: motion, turned; zero where it stops
+	Stop   Stop // why it goes no further
 }
 
-// Trace follows s, moved by motion, through the World: where it hits, it turns as Bounce
-// has it, and goes on, n times at most. It takes as long as the motion would: what it is
-// slowed down by, it lacks.
+// End returns how far the shape is from its start when the Trace ends, if this is its last
+// turn: Offset + Motion·(1−T).
+func (t Turn[K]) End() Vec { return t.Offset.Add(t.Motion.Scale(1 - t.T)) }
+
+// Stop says why a Trace ends before its time is over.
+type Stop uint8
+
+const (
+	NoStop     Stop = iota // it does not
+	Blocked                // what it touches leaves no way on
+	OutOfTurns             // more is in the way than its turns are enough for
+)
+
+// String returns no stop, blocked or out of turns.
+func (s Stop) String() string {
+	switch s {
+	case Blocked:
+		return "blocked"
+	case OutOfTurns:
+		return "out of turns"
+	}
+	return "no stop"
+}
+
+// Trace follows s, moved by motion, through the World: where it hits something, it turns,
+// n times at most. It takes as long as the motion would: what it is slowed down by, it
+// lacks. Its energy never rises: a restitution above 1 counts as 1, one below 0, or NaN,
+// as 0.
 //
-// Turns come in order of time. In a corner, where it hits several at one time, each turns
-// it, the one inserted first first, and again until it approaches none: each of these is
-// a turn of its own, with the same T. It does not hit what it moves away from or along,
-// so also not what it has just turned at. Its energy never rises: a restitution above 1
-// counts as 1, one below 0, or NaN, as 0.
+// The place at the end is motion if there are no turns, and End of the last turn else. All
+// of the way there is free: each straight piece of it, from one Offset to the next and on
+// to End, enters nothing, as Sweep tells, exactly. For that, an Offset keeps off what it
+// rounds to from what is hit: by some 16e·S, S as in the package comment with the motion
+// added. Where n turns are not enough, or nothing leads on, the last Motion is zero, and
+// Stop says why. Only what s starts in may be entered further, and by no more than
+// rounding what it starts in contact with and moves along.
+//
+// With a restitution above 0 each turn is that of Bounce. In a corner, where it hits
+// several at one time, each turns it, the one inserted first first, and again until it
+// approaches none: each of these is a turn of its own, with the same T.
+//
+// With restitution 0 all that it touches at one place counts together: what is left of
+// the motion with which it came there is the nearest one that leads into none of them,
+// along a face, or the crease of two, or in a corner none. Each thing that it hits there
+// is a turn of its own, with the same T.
+//
+// Turns come in order of time. It does not hit what it moves away from or along, so also
+// not what it has just turned at. With n ≤ 0 nothing is asked.
 func (w *World[K]) Trace(s Shape, motion Vec, n int, restitution float64, f ...Filter[K]) iter.Seq[Turn[K]] {
 	return func(yield func(Turn[K]) bool) { w.trace(s, motion, n, restitution, f, yield) }
 }
@@ -43,42 +83,17 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
 	t.approaching = true
-	restitution = max(0, min(restitution, 1))
-	if restitution != restitution {
-		restitution = 0
+	tr := tracer{s: &w.store, room: room, motion: motion, wish: motion, length: motion.sumAbs()}
+	if restitution > 0 {
+		tr.restitution = min(restitution, 1)
 	}
-
-	var start, now part
-	start.set(s)
-	turn := Turn[K]{Motion: motion}
-	var spent float64
-	for range n {
-		now = start
-		now.translate(turn.Offset)
-		rest := turn.Motion.Scale(1 - spent)
-		c := caster{shape: room.vb.shape(&now), dir: rest, t: &t}
-		if c.cast(&w.store, room); !c.isHit {
-			break
-		}
-		turn.ID, turn.Hit, t.leaving = w.keys[c.best], c.h, c.part
-		turn.Offset = turn.Offset.Add(rest.Scale(turn.T))
-		spent += float64(turn.T * (1 - spent))
-		turn.T = spent
-		turn.Motion = turnedAway(turn.Motion, turn.Normal, restitution)
-		to = append(to, turn)
+	tr.start.set(s)
+	room.bends, room.planes = room.bends[:0], room.planes[:0]
+	tr.run(n, &t)
+	for i := range room.bends {
+		turn := &room.bends[i]
+		to = append(to, Turn[K]{w.keys[turn.number], turn.Hit, turn.offset, turn.motion, turn.stop})
 	}
 	w.store.put(room)
 	return to
-}
-
-// turnedAway is Bounce, but never longer than v, and never into the surface again.
-func turnedAway(v, n Vec, restitution float64) Vec {
-	turned := Bounce(v, n, restitution)
-	if into := turned.Dot(n); into < 0 {
-		turned = turned.Sub(n.Scale(into))
-	}
-	for vv := v.Dot(v); turned.Dot(turned) > vv && isOrdinary(vv); {
-		turned = turned.Scale(1 - 2*e)
-	}
-	return turned
 }

@@ -229,7 +229,6 @@ type Filter[K comparable] struct {
 
 // termsOf returns what filters say, but for what leavesIn does.
 func termsOf[K comparable](filters []Filter[K]) (t terms) {
-	t.leaving = none
 	if len(filters) > 0 {
 		t.mask = filters[0].Mask
 	}

@@ -1,0 +1,274 @@
+package d3
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// wedge is a corner of two walls with a shape in it, which moves.
+type wedge struct {
+	walls  []Shape
+	body   Shape
+	motion Vec
+}
+
+// aWedge draws a corner of the given angle at a random place, turned at random: two segments,
+// two capsules, two large balls, or many pieces on either side.
+func aWedge(rng *rand.Rand, degrees float64, size float64) wedge {
+	half := float64(0.5 * degrees * math.Pi / 180)
+	frame := turn([3]float64{rng.Float64() - 0.5, rng.Float64() - 0.5, rng.Float64() - 0.5}, 7*rng.Float64())
+	apex := scatter(rng, size)
+	if rng.IntN(4) == 0 {
+		frame, apex = Rotation{}, Vec{}
+	}
+	// The corner opens along −x; the axis of space goes through it.
+	put := func(x, y float64) Vec { return apex.Add(frame.Apply(xy(x, y))) }
+	sin, cos := math.Sin(half), math.Cos(half)
+	long, r := 50+200*rng.Float64(), 0.5+5*rng.Float64()
+	up, down := [2]float64{-cos, sin}, [2]float64{-cos, -sin}
+	var w wedge
+	kind := rng.IntN(4)
+	for _, dir := range [...][2]float64{up, down} {
+		far := func(l float64) Vec { return put(l*dir[0], l*dir[1]) }
+		switch kind {
+		case 0:
+			w.walls = append(w.walls, Segment{apex, far(long)})
+		case 1:
+			w.walls = append(w.walls, Capsule{far(long), apex, 1})
+		case 2: // its surface goes through the corner
+			out := 1.0
+			if dir == down {
+				out = -1
+			}
+			w.walls = append(w.walls, Sphere{put(1e4*sin, out*1e4*cos), 1e4})
+		case 3:
+			for i := range 8 {
+				w.walls = append(w.walls, Segment{far(long * float64(i) / 8), far(long * float64(i+1) / 8)})
+			}
+		}
+	}
+	// Where the body fits, some way out.
+	x := -(r+2)/sin - 10*rng.Float64()
+	center := put(x, 0)
+	speed := (-x + 40) * math.Pow(2, 4*rng.Float64()-2)
+	aim := half * 1.8 * (rng.Float64() - 0.5)
+	w.motion = frame.Apply(xy(speed*math.Cos(aim), speed*math.Sin(aim)))
+	switch rng.IntN(5) {
+	case 0:
+		if kind != 1 {
+			w.body = center // a point has no inside that walls could push it out of
+			break
+		}
+		fallthrough
+	case 1:
+		w.body = Capsule{center, put(x-3, 0), r}
+	default:
+		w.body = Sphere{center, r}
+	}
+	return w
+}
+
+// carried returns s moved by v, as World and Vec do it.
+func carried(s Shape, v Vec) Shape {
+	var p part
+	p.set(s)
+	p.translate(v)
+	return p.value()
+}
+
+// entersBetween says whether s, between two offsets, enters what it does not begin in.
+func entersBetween(s Shape, from, to Vec, other Shape) bool {
+	now, then := carried(s, from), carried(s, to)
+	var a, b part
+	a.set(now)
+	b.set(then)
+	m := b.a.Sub(a.a)
+	var c course
+	c.set(now, &m, other, &Vec{})
+	if !c.decide() || c.Start < 0 {
+		return false
+	}
+	if c.a.r+c.b.r == 0 {
+		return c.Start > 0
+	}
+	return c.Whole < 0
+}
+
+// checkWay checks the way of a trace: no piece of it enters a wall, and it ends free of
+// all, but for what it is in at the start.
+func checkWay(t *testing.T, what string, walls []Shape, s Shape, motion Vec, turns []Turn[int]) (end Vec) {
+	t.Helper()
+	places, end := []Vec{{}}, motion
+	for i, turn := range turns {
+		places, end = append(places, turn.Offset), turn.End()
+		isLast := i == len(turns)-1
+		if turn.Stop != NoStop && (!isLast || turn.Motion != Vec{}) || isLast && turn.Motion == (Vec{}) && turn.Stop == NoStop {
+			t.Errorf("%s: turn %d of %d is %v, with %v", what, i, len(turns), turn.Stop, turn.Motion)
+		}
+	}
+	places = append(places, end)
+	for _, wall := range walls {
+		if k, ok := Collide(s, wall); ok && k.Depth > 0 {
+			continue
+		}
+		for i, to := range places[1:] {
+			if len(turns) > 0 && entersBetween(s, places[i], to, wall) {
+				t.Errorf("%s: %v, traced by %v, enters %v between the places %v and %v, %d of %d", what, s, motion, wall, places[i], to, i, len(places))
+			}
+		}
+		if k, ok := Collide(carried(s, end), wall); len(turns) > 0 && ok && k.Depth > 0 {
+			t.Errorf("%s: %v, traced by %v, ends %v in %v", what, s, motion, k.Depth, wall)
+		}
+	}
+	return end
+}
+
+func trace(walls []Shape, s Shape, motion Vec, n int, restitution float64) (turns []Turn[int]) {
+	var w World[int]
+	for i, wall := range walls {
+		_ = w.Set(i, wall)
+	}
+	return w.AppendTrace(nil, s, motion, n, restitution)
+}
+
+// TestTraceInWedges traces shapes into corners of 1 to 179 degrees.
+func TestTraceInWedges(t *testing.T) {
+	rounds := 20
+	if testing.Short() {
+		rounds = 2
+	}
+	for _, size := range [...]float64{0, 100, 1e6, 1e9} {
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(*seed, 15))
+			stops := map[Stop]int{}
+			for degrees := 1.0; degrees < 180; degrees++ {
+				for range rounds {
+					w := aWedge(rng, degrees, size)
+					n := 1 << rng.IntN(7)
+					restitution := max(0, float64(rng.IntN(8)-3)/4)
+					turns := trace(w.walls, w.body, w.motion, n, restitution)
+					what := fmt.Sprintf("%v°, %d turns, restitution %v", degrees, n, restitution)
+					checkWay(t, what, w.walls, w.body, w.motion, turns)
+					if len(turns) > n {
+						t.Errorf("%s: %d turns", what, len(turns))
+					}
+					if len(turns) > 0 {
+						stops[turns[len(turns)-1].Stop]++
+					}
+					if t.Failed() {
+						return
+					}
+				}
+			}
+			if len(stops) != 3 {
+				t.Errorf("not all of them: %v", stops)
+			}
+			t.Log(stops)
+		})
+	}
+}
+
+// TestWalkIntoWedges walks into corners for many frames, each from where the last one ended:
+// nobody comes through, or sinks in.
+func TestWalkIntoWedges(t *testing.T) {
+	walks := 30
+	if testing.Short() {
+		walks = 2
+	}
+	for _, n := range [...]int{2, 4, 8, 64} {
+		for _, degrees := range [...]float64{10, 45, 60, 90, 120, 175} {
+			rng := rand.New(rand.NewPCG(*seed, 16))
+			for range walks {
+				w := aWedge(rng, degrees, 100)
+				var world World[int]
+				for i, wall := range w.walls {
+					if err := world.Set(i, wall); err != nil {
+						t.Fatal(err)
+					}
+				}
+				body := w.body
+				for frame := range 40 {
+					motion := w.motion.Scale(0.1)
+					if frame%3 == 0 {
+						motion = w.motion.Scale(0.07)
+					}
+					turns := world.AppendTrace(nil, body, motion, n, 0)
+					end := checkWay(t, fmt.Sprintf("%v°, %d turns, frame %d", degrees, n, frame), w.walls, body, motion, turns)
+					body = carried(body, end)
+					for _, wall := range w.walls {
+						if k, _ := Collide(body, wall); k.Depth > 1e-9 {
+							t.Fatalf("%v°, %d turns: in frame %d %v is %v in %v", degrees, n, frame, body, k.Depth, wall)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestTraceStalls has corners in which a trace turned at one wall again and again, at times
+// that rounding made, and went through the other.
+func TestTraceStalls(t *testing.T) {
+	c, s := math.Cos(math.Pi/4), math.Sin(math.Pi/4)
+	for _, w := range []wedge{
+		{
+			[]Shape{Segment{xy(0, 0), xy(-1000*c, 1000*s)}, Segment{xy(0, 0), xy(-1000*c, -1000*s)}},
+			Sphere{xy(-7.071067811865476, 4.615484987666324e-16), 5},
+			xy(20, 3),
+		},
+		{
+			[]Shape{Segment{xy(0, 0), xy(-200, 100)}, Segment{xy(0, 0), xy(-200, -100)}},
+			Sphere{xy(-30, 0), 5},
+			xy(40, 0),
+		},
+	} {
+		for _, n := range [...]int{1, 2, 8, 64, 10000} {
+			turns := trace(w.walls, w.body, w.motion, n, 0)
+			checkWay(t, fmt.Sprint(n, " turns"), w.walls, w.body, w.motion, turns)
+			if n > 1 && (len(turns) > 3 || turns[len(turns)-1].Stop != Blocked) {
+				t.Errorf("%d turns of %d: %v", len(turns), n, turns)
+			}
+		}
+	}
+}
+
+// TestTraceLeavesTheNearestMotion: with restitution 0 what is left at a place with several
+// walls is the nearest motion to that with which it came.
+func TestTraceLeavesTheNearestMotion(t *testing.T) {
+	const far = 1e6
+	wall := func(n Vec) Shape { return Sphere{n.Scale(-far), far} } // through the origin, out of it n
+	for _, c := range []struct {
+		what    string
+		normals []Vec
+		motion  Vec
+		want    Vec
+		stop    Stop
+	}{
+		{"a face", []Vec{xy(0, 1)}, xy(3, -4), xy(3, 0), NoStop},
+		{"a wall, straight", []Vec{xy(0, 1)}, xy(0, -4), Vec{}, Blocked},
+		{"the first of an obtuse corner", []Vec{xy(0, 1), xy(-0.6, 0.8)}, xy(-1, -4), xy(-1, 0), NoStop},
+		{"the second of an obtuse corner", []Vec{xy(0, 1), xy(-0.6, 0.8)}, xy(4, -3), xy(1.12, 0.84), NoStop},
+		{"both of an obtuse corner", []Vec{xy(0, 1), xy(-0.6, 0.8)}, xy(1, -9), Vec{}, Blocked},
+		{"an acute corner", []Vec{xy(-0.6, 0.8), xy(-0.6, -0.8)}, xy(4, 1), Vec{}, Blocked},
+		{"out of an acute corner along a wall", []Vec{xy(-0.6, 0.8), xy(-0.6, -0.8)}, xy(-4, -8), xy(-4, -8).Sub(xy(-0.6, 0.8).Scale(-4)), NoStop},
+		{"a corner of the axes", []Vec{xy(0, 1), xy(1, 0)}, xy(-3, -4), Vec{}, Blocked},
+	} {
+		var walls []Shape
+		for _, n := range c.normals {
+			walls = append(walls, wall(n))
+		}
+		// It stands where all walls go through.
+		turns := trace(walls, Vec{}, c.motion, 9, 0)
+		if len(turns) == 0 {
+			t.Errorf("%s: no turns", c.what)
+			continue
+		}
+		last := turns[len(turns)-1]
+		if !(last.Motion.Sub(c.want).Len() < 1e-12) || last.Stop != c.stop || len(turns) > len(walls) {
+			t.Errorf("%s: %v is left in %d turns, %v, not %v, %v", c.what, last.Motion, len(turns), last.Stop, c.want, c.stop)
+		}
+	}
+}
