@@ -75,7 +75,7 @@ func (s *server) advance(inputs []input) ([]d3.Event[string], error) {
 }
 
 // walk sets a player in motion. A trace without restitution slides along what is in the
-// way; where it ends is where the player goes.
+// way; where it ends is where the player goes: all of the way there is free.
 func (s *server) walk(player string, motion d3.Vec) error {
 	body, ok := s.world.Get(player)
 	if !ok {
@@ -83,7 +83,7 @@ func (s *server) walk(player string, motion d3.Vec) error {
 	}
 	way := motion
 	for turn := range s.world.Trace(body, motion, 8, 0, d3.Filter[string]{Mask: walls}) {
-		way = turn.Offset.Add(turn.Motion.Scale(1 - turn.T))
+		way = turn.End()
 	}
 	return s.world.Move(player, way)
 }

@@ -163,22 +163,22 @@ func Example_worldTrace() {
 	)
 	fmt.Println(err)
 
-	ball := d2.Circle{Center: d2.V(55, 25), Radius: 5}
+	ball, motion := d2.Circle{Center: d2.V(55, 25), Radius: 5}, d2.V(80, -40)
 	for _, restitution := range []float64{1, 0} {
-		end := d2.V(80, -40)
-		for turn := range world.Trace(ball, d2.V(80, -40), 8, restitution) {
-			fmt.Println(turn.ID, turn.T, turn.Offset, turn.Motion)
-			end = turn.Offset.Add(turn.Motion.Scale(1 - turn.T))
+		way := motion // if nothing is in it
+		for turn := range world.Trace(ball, motion, 8, restitution) {
+			fmt.Println(turn.ID, turn.T, turn.Offset, turn.Motion, turn.Stop)
+			way = turn.End()
 		}
-		fmt.Println(ball.Center.Add(end))
+		fmt.Println(ball.Center.Add(way))
 	}
 	// Output:
 	// <nil>
-	// floor 0.5 {40 -20} {80 40}
-	// wall 0.5 {40 -20} {-80 40}
+	// floor 0.5 {40 -20} {80 40} no stop
+	// wall 0.5 {40 -20} {-80 40} no stop
 	// {55 25}
-	// floor 0.5 {40 -20} {80 0}
-	// wall 0.5 {40 -20} {0 0}
+	// floor 0.5 {40 -20} {80 0} no stop
+	// wall 0.5 {40 -20} {0 0} blocked
 	// {95 5}
 }
 
