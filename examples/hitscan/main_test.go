@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
@@ -122,5 +124,53 @@ func TestCorrect(t *testing.T) {
 	}
 	if err := s.walk("nobody", d3.V(1, 0, 0)); err == nil {
 		t.Error("nobody has walked")
+	}
+}
+
+// TestNobodyWalksThroughCorners walks players into corners of all angles, at random places:
+// nobody comes through the walls, or sinks into them.
+func TestNobodyWalksThroughCorners(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for degrees := 2; degrees < 180; degrees += 2 {
+		half := float64(degrees) * math.Pi / 360
+		var frame d3.Rotation
+		if rng.IntN(4) > 0 {
+			frame = d3.Rotate(d3.V(0, 0, 1), 6*rng.Float64())
+		}
+		at := d3.V(200*rng.Float64()-100, 200*rng.Float64()-100, 0)
+		put := func(x, y, z float64) d3.Vec { return at.Add(frame.Apply(d3.V(x, y, z))) }
+		feet := -1.2/math.Sin(half) - 3*rng.Float64()
+		all := []d3.Capsule{
+			{A: put(0, 0, 0.8), B: put(-200*math.Cos(half), 200*math.Sin(half), 0.8), Radius: 0.5},
+			{A: put(0, 0, 0.8), B: put(-200*math.Cos(half), -200*math.Sin(half), 0.8), Radius: 0.5},
+		}
+		s := new(server)
+		for i, wall := range all {
+			id := fmt.Sprint("wall ", i)
+			if err := s.world.Set(id, wall); err != nil {
+				t.Fatal(err)
+			}
+			s.world.SetFilter(id, walls, 0)
+		}
+		if err := s.place("ann", put(feet, 0, 0)); err != nil {
+			t.Fatal(err)
+		}
+		s.start()
+		for tick := range 100 {
+			aim := half * (2*rng.Float64() - 1)
+			step := frame.Apply(d3.V(0.5*math.Cos(aim), 0.5*math.Sin(aim), 0))
+			if _, err := s.advance([]input{{"ann", step}}); err != nil {
+				t.Fatal(err)
+			}
+			body, _ := s.world.Get("ann")
+			for _, wall := range all {
+				if k, _ := d3.Collide(body, wall); k.Depth > 1e-11 {
+					t.Fatalf("%d°, tick %d: %v is %v in %v", degrees, tick, body, k.Depth, wall)
+				}
+			}
+			if x := frame.Inverse().Apply(body.(d3.Capsule).A.Sub(at)).X; x > 0 {
+				t.Fatalf("%d°, tick %d: ann is through, at %v", degrees, tick, x)
+			}
+		}
 	}
 }
