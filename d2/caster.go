@@ -100,7 +100,6 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	if !c.t.hear(s, p.object) || slices.ContainsFunc(c.held, func(q plane) bool { return q.part == at }) {
 		return
 	}
-	room.asked++
 	var h Hit
 	var ok bool
 	if shape := room.va.shape(p); c.path != nil {

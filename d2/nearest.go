@@ -86,7 +86,6 @@ func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
 	if place == leftOut || !t.hear(s, number) {
 		return
 	}
-	room.asked++
 	n := neighbor{Distance(q, room.va.shape(&s.parts[at])), number}
 	full := len(room.near) == k
 	switch {

@@ -124,7 +124,6 @@ func (s *store) meetObstacles(number int32, x Vec, t *terms, room *scratch) bool
 // measure finds the normal and the gap of an obstacle when the object has moved by x. It
 // returns false if there is no way out.
 func (s *store) measure(o *obstacle, x Vec, room *scratch) bool {
-	room.asked++
 	p := s.parts[o.own]
 	p.translate(x)
 	a, b := room.va.shape(&p), room.vb.shape(&s.parts[o.other])

@@ -96,7 +96,6 @@ func (s *store) overlapping(q *part, t *terms, room *scratch) []int32 {
 	room.items = append(room.items, s.apart...)
 	n := 0
 	for _, at := range room.items {
-		room.asked++
 		p := &s.parts[at]
 		if t.hear(s, p.object) && q.overlap(p) {
 			room.items[n] = p.object
@@ -127,7 +126,6 @@ func (room *scratch) ifTouching(a, b *part) {
 // do, in found or beyond.
 func (s *store) eachCandidate(room *scratch, f func(a, b *part)) {
 	ask := func(a, b *part) {
-		room.asked++
 		if a.object != b.object && (a.meetsAll && b.meetsAll || s.mayMeet(a.object, b.object)) {
 			f(a, b)
 		}

@@ -35,7 +35,6 @@ type scratch struct {
 	walk      walk
 	stops     [8]stop
 	va, vb    view
-	asked     int // how many parts, or pairs of them: what tests count
 }
 
 // get returns room that nobody else uses, put gives it back.

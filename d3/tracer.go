@@ -246,7 +246,6 @@ func (tr *tracer) enters(t *terms, now, then *part, m *Vec, at int32, p *plane) 
 	if !t.hear(tr.s, other.object) {
 		return false
 	}
-	tr.room.asked++
 	var h Hit
 	shape := tr.room.va.shape(other)
 	isMet, ends := sweep(&h, tr.room.vb.shape(now), m, shape, &Vec{}), then.overlap(other)

@@ -1,0 +1,294 @@
+package d3
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// middle is where Worlds are: TestWorkFarAway moves them.
+var middle Vec
+
+func pos(x, y float64) Vec { return middle.Add(xy(x, y)) }
+
+// grid is a plane of balls that do not touch, about √n of them in a row.
+func grid(w *World[int], n int) {
+	for i := range n {
+		_ = w.Set(i, Sphere{pos(float64(i%sideOf(n)), float64(i/sideOf(n))), 0.4})
+	}
+}
+
+func sideOf(n int) int {
+	k := 1
+	for k*k < n {
+		k++
+	}
+	return k
+}
+
+// growths are a method, or several, each on a World of a size, and how much more work four
+// times the size may be. The answers grow as that says, and the work has to.
+var growths = []struct {
+	name  string
+	most  float64
+	setUp func(w *World[int], n int)
+	do    func(w *World[int], n int)
+}{
+	{"Pairs", 5, grid, func(w *World[int], _ int) { w.AppendPairs(nil) }},
+	{"Overlapping, a ball", 1.5, grid, func(w *World[int], _ int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), 3}) }},
+	{"Overlapping, all", 5, grid, func(w *World[int], n int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), float64(n)}) }},
+	{"Overlapping, a line", 3, grid, func(w *World[int], _ int) { w.AppendOverlapping(nil, Line{pos(9, 9), xy(1, 1)}) }},
+	{"RayCast", 1.5, grid, func(w *World[int], _ int) { w.RayCast(Ray{pos(9.5, 9.5), xy(1, 0.9)}) }},
+	{"RayCast, from far away", 1.5, grid, func(w *World[int], _ int) { w.RayCast(Ray{pos(-1e7, 3.1), xy(1, 0)}) }},
+	{"RayCast, along a gap", 3, grid, func(w *World[int], _ int) { w.RayCast(Ray{pos(-9, 4.5), xy(1, 0)}) }},
+	{"RayCastAll", 3, grid, func(w *World[int], _ int) { w.AppendRayCastAll(nil, Ray{pos(-9, 4), xy(1, 0)}) }},
+	{"Sweep", 1.5, grid, func(w *World[int], _ int) { w.Sweep(Sphere{pos(9.5, 9.5), 0.2}, xy(5, 9)) }},
+	{"SweepAll", 3, grid, func(w *World[int], n int) { w.AppendSweepAll(nil, Sphere{pos(-9, 4), 1}, xy(float64(n), 0)) }},
+	{"Nearest, one", 1.5, grid, func(w *World[int], _ int) { w.AppendNearest(nil, pos(9.3, 9.4), 1) }},
+	{"Nearest, all", 5, grid, func(w *World[int], n int) { w.AppendNearest(nil, pos(9, 9), n) }},
+	{"Trace", 1.5, grid, func(w *World[int], _ int) { w.AppendTrace(nil, Sphere{pos(9.5, 9.5), 0.1}, xy(5, 9), 8, 1) }},
+	{"Set, again", 5, grid, grid},
+	{"Set and Get in turns", 5, grid, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.Set(n+i, Sphere{pos(float64(i), -9), 0.4})
+			w.Get(n + i)
+		}
+	}},
+	{"Set and Nearest in turns", 6, grid, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.Set(n+i, Sphere{pos(float64(i), -9), 0.4})
+			w.AppendNearest(nil, pos(float64(i), -9), 1)
+		}
+	}},
+	{"Remove and Set", 5, grid, func(w *World[int], n int) {
+		for i := range n {
+			w.Remove(i)
+			_ = w.Set(i, pos(0, float64(i)))
+		}
+	}},
+	{"Clear", 5, grid, func(w *World[int], _ int) { w.Clear() }},
+	{"Move and Step", 5, grid, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.Move(i, xy(0.1, 0))
+		}
+		w.Step()
+	}},
+	{"Step, all in contact with one", 5, func(w *World[int], n int) {
+		grid(w, n)
+		_ = w.Set(-1, Sphere{pos(0, 0), float64(n)})
+		w.Step()
+	}, func(w *World[int], _ int) { w.Step() }},
+	{"Set and Remove after all in contact are gone", 5, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.Set(i, Sphere{pos(float64(i), 0), 0.5})
+		}
+		w.Step()
+		for i := range n {
+			w.Remove(i)
+		}
+	}, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.Set(i, Sphere{pos(float64(i), 0), 0.5})
+			w.Remove(i)
+		}
+	}},
+	{"Push out of many", 5, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.Set(i, pos(float64(i), 0))
+		}
+		_ = w.Set(-1, Sphere{pos(float64(n)/2, 0), float64(n)})
+	}, func(w *World[int], _ int) { w.Push(-1) }},
+	{"Push of many parts out of many", 5, func(w *World[int], n int) {
+		var parts []Shape
+		for i := range n {
+			parts = append(parts, Sphere{pos(float64(3*i), 0), 1})
+			_ = w.Set(i, pos(float64(3*i), 0.5))
+		}
+		_ = w.SetParts(-1, parts...)
+	}, func(w *World[int], _ int) { w.Push(-1) }},
+	{"Nearest of an object of many parts", 1.5, level, func(w *World[int], _ int) { w.AppendNearest(nil, pos(50, 50), 1) }},
+	{"Nearest beside an object of many parts", 5, level, func(w *World[int], _ int) {
+		w.AppendNearest(nil, pos(50, 50), 1, Filter[int]{Where: func(id int) bool { return id > 0 }})
+	}},
+	{"Nearest of more than there are", 5, level, func(w *World[int], _ int) { w.AppendNearest(nil, pos(50, 50), 9) }},
+	{"Nearest of objects of two parts", 5, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.SetParts(i, pos(float64(i), 0), pos(float64(i), 1))
+		}
+	}, func(w *World[int], n int) { w.AppendNearest(nil, pos(0, 0), n) }},
+	{"Get, Parts and All of an object of many parts", 5, level, func(w *World[int], n int) {
+		for range n {
+			w.Get(0)
+		}
+	}},
+	{"Snapshot and Hash", 5, grid, func(w *World[int], _ int) {
+		var to World[int]
+		w.Snapshot(&to)
+		w.Hash()
+	}},
+	{"Set of rays, again", 5, rays, rays},
+	{"Remove of rays", 5, rays, func(w *World[int], n int) {
+		for i := range n {
+			w.Remove(i)
+		}
+	}},
+}
+
+// level is an object of n walls, and one that walks between them.
+func level(w *World[int], n int) {
+	var walls []Shape
+	for i := range n {
+		x, y := float64(i%sideOf(n))*10, float64(i/sideOf(n))*10
+		walls = append(walls, Segment{pos(x, y), pos(x+9, y)})
+	}
+	_ = w.SetParts(0, walls...)
+	_ = w.Set(1, Sphere{pos(50, 5), 1})
+}
+
+func rays(w *World[int], n int) {
+	for i := range n {
+		_ = w.Set(i, Ray{pos(float64(i), 0), xy(0, 1)})
+	}
+}
+
+// TestWorkGrows does the same in Worlds of n and of 4n, and counts all statements of the
+// library that run: no method has a quadratic way to an answer that is not. It builds the
+// package once more, with counters.
+func TestWorkGrows(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds itself")
+	}
+	const n = 1000
+	binary := withCounters(t)
+	for i, g := range growths {
+		t.Run(g.name, func(t *testing.T) {
+			t.Parallel()
+			var work [2]int
+			for k := range work {
+				size := n << (2 * k)
+				work[k] = statements(t, binary, i, size, 0)
+			}
+			if work[0] <= 0 || float64(work[1]) > float64(g.most*float64(work[0])) {
+				t.Errorf("%d statements at %d, %d at %d", work[0], n, work[1], 4*n)
+			}
+			t.Logf("%d, times %.2f", work[0], float64(work[1])/float64(work[0]))
+		})
+	}
+}
+
+// TestWorkFarAway does the same at the origin and far away from it, where all coordinates
+// are exact, too: what a World does there is not more than a little more.
+func TestWorkFarAway(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds itself")
+	}
+	binary := withCounters(t)
+	for i, g := range growths {
+		t.Run(g.name, func(t *testing.T) {
+			t.Parallel()
+			const n = 1000
+			near, far := statements(t, binary, i, n, 0), statements(t, binary, i, n, 0x1p40)
+			if float64(far) > 1.5*float64(near)+500 {
+				t.Errorf("%d statements at the origin, %d far away", near, far)
+			}
+			t.Logf("%d, times %.2f", near, float64(far)/float64(near))
+		})
+	}
+}
+
+// withCounters builds the tests so that they count the statements that run.
+func withCounters(t *testing.T) (binary string) {
+	t.Helper()
+	binary = filepath.Join(t.TempDir(), "growth.test")
+	build := exec.Command("go", "test", "-c", "-covermode=count", "-coverpkg=.,../internal/...", "-o", binary, ".")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return binary
+}
+
+// growthVariable tells a process what to do: which of growths, its size, where, and whether to
+// do more than to set up.
+const growthVariable = "HANTEI_GROWTH"
+
+// statements returns how many of them one of growths takes, beyond setting up, in processes of
+// their own.
+func statements(t *testing.T, binary string, i, n int, where float64) int {
+	t.Helper()
+	var sums [2]int
+	for k, does := range [...]bool{false, true} {
+		profile := filepath.Join(t.TempDir(), fmt.Sprint(n, where, does))
+		run := exec.Command(binary, "-test.run=^TestGrowth$", "-test.coverprofile="+profile)
+		run.Env = append(os.Environ(), fmt.Sprintf("%s=%d %d %g %t", growthVariable, i, n, where, does))
+		if out, err := run.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		counts, err := os.ReadFile(profile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// file:from,to statements count
+		for line := range strings.Lines(string(counts)) {
+			var number, count int
+			if _, after, ok := strings.Cut(line, " "); ok {
+				if _, err := fmt.Sscan(after, &number, &count); err == nil {
+					sums[k] += number * count
+				}
+			}
+		}
+	}
+	return sums[1] - sums[0]
+}
+
+// TestGrowth is what the processes of TestWorkGrows and TestWorkFarAway do.
+func TestGrowth(t *testing.T) {
+	var i, n int
+	var where float64
+	var does bool
+	if _, err := fmt.Sscan(os.Getenv(growthVariable), &i, &n, &where, &does); err != nil {
+		t.Skip("TestWorkGrows runs it")
+	}
+	middle = xy(where, -where)
+	var w World[int]
+	growths[i].setUp(&w, n)
+	w.AppendOverlapping(nil, pos(-1, -1)) // the tree is up to date
+	if does {
+		growths[i].do(&w, n)
+	}
+}
+
+// TestRaysKeepTheirPlaces: what has no bounds is listed once, and knows where.
+func TestRaysKeepTheirPlaces(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 17))
+	var w World[int]
+	p := newPlain()
+	for i := range 300 {
+		script(t, &w, p, rng, 40, func(rng *rand.Rand) Shape {
+			if rng.IntN(2) == 0 {
+				return Line{scatter(rng, 9), scatter(rng, 1)}
+			}
+			return Sphere{scatter(rng, 9), 1}
+		})
+		if rng.IntN(3) == 0 {
+			w.AppendPairs(nil)
+		}
+		s := &w.store
+		n := 0
+		for number := range s.objects {
+			for at := s.objects[number].first; at < s.objects[number].first+s.objects[number].n; at++ {
+				if !s.parts[at].isBounded() {
+					if n++; s.apart[s.apartAt[at]] != at {
+						t.Fatal(fmt.Sprint("step ", i, ": part ", at, " is not where it should be"))
+					}
+				}
+			}
+		}
+		if n != len(s.apart) {
+			t.Fatalf("step %d: %d listed, %d there", i, len(s.apart), n)
+		}
+	}
+}
