@@ -28,14 +28,19 @@ func shapeOf(s oracle.Shape) Shape {
 	return Sphere{p, s.R}
 }
 
+// newRand returns a generator that is the test's own.
+func newRand(t *testing.T) *rand.Rand {
+	h := fnv.New64a()
+	fmt.Fprint(h, t.Name())
+	return rand.New(rand.NewPCG(h.Sum64(), *seed))
+}
+
 // eachPair calls f with n pairs of every ordered pair of kinds in every family.
 func eachPair(t *testing.T, n int, f func(t *testing.T, a, b oracle.Shape)) {
 	for _, family := range oracle.Families {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
-			h := fnv.New64a()
-			fmt.Fprint(h, t.Name())
-			rng := rand.New(rand.NewPCG(h.Sum64(), *seed))
+			rng := newRand(t)
 			for _, ka := range oracle.Kinds {
 				for _, kb := range oracle.Kinds {
 					for range n {
