@@ -159,3 +159,46 @@ func BenchmarkFast(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkTrace traces a disc between walls: in the free, against a wall, at rest on one, and
+// into corners.
+func BenchmarkTrace(b *testing.B) {
+	xy := func(x, y float64) d2.Vec { return d2.At([3]float64{x, y, 0}) }
+	slope := d2.Segment{A: xy(-300, -100), B: xy(300, 100)}
+	corner := func(degrees float64) []d2.Shape {
+		sin, cos := math.Sincos(degrees / 2 * math.Pi / 180)
+		return []d2.Shape{
+			d2.Segment{A: xy(0, 0), B: xy(-200*cos, 200*sin)},
+			d2.Segment{A: xy(0, 0), B: xy(-200*cos, -200*sin)},
+		}
+	}
+	up := xy(-1, 3).Unit()
+	for _, c := range []struct {
+		name           string
+		walls          []d2.Shape
+		center, motion d2.Vec
+		restitution    float64
+	}{
+		{"free", []d2.Shape{slope}, xy(0, 20), xy(10, 0), 0},
+		{"a slope", []d2.Shape{slope}, up.Scale(6), xy(10, -10), 0},
+		{"at rest", []d2.Shape{slope}, up.Scale(5), xy(0, -1), 0},
+		{"along", []d2.Shape{slope}, up.Scale(5), xy(9, 1), 0},
+		{"corner of 90", corner(90), xy(-20, 1), xy(30, 2), 0},
+		{"corner of 45", corner(45), xy(-20, 1), xy(30, 2), 0},
+		{"bounces", corner(45), xy(-20, 1), xy(60, 2), 1},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			var w d2.World[int]
+			for i, wall := range c.walls {
+				if err := w.Set(i, wall); err != nil {
+					b.Fatal(err)
+				}
+			}
+			var turns []d2.Turn[int]
+			for b.Loop() {
+				turns = w.AppendTrace(turns[:0], d2.Circle{Center: c.center, Radius: 5}, c.motion, 8, c.restitution)
+			}
+			b.ReportMetric(float64(len(turns)), "turns")
+		})
+	}
+}

@@ -246,46 +246,36 @@ func (tr *tracer) enters(t *terms, now, then *part, m *Vec, at int32, p *plane) 
 	if !t.hear(tr.s, other.object) {
 		return false
 	}
-	var h Hit
 	shape := tr.room.va.shape(other)
-	isMet, ends := sweep(&h, tr.room.vb.shape(now), m, shape, &Vec{}), then.overlap(other)
-	if !isMet && !ends {
-		return false
-	}
 	var c course
 	c.set(tr.room.vb.shape(now), m, shape, &Vec{})
-	start, whole := relation(apart), relation(apart)
+	start, whole, end := apart, apart, apart
 	if c.decide() {
 		start, whole = relation(c.Start), relation(c.Whole)
 	}
-	end := apart
-	if ends {
-		var b core
-		b.set(tr.room.vb.shape(then))
-		end = relate(&b, &c.b)
+	if then.overlap(other) {
+		var moved core
+		moved.set(tr.room.vb.shape(then))
+		end = relate(&moved, &c.b)
 	}
-	off := tr.off(now, at)
-	switch isThin := c.a.r+c.b.r == 0; {
+	isThin := c.a.r+c.b.r == 0
+	if isThin && (start == touching || whole == apart && end == apart) || !isThin && whole != penetrating && end != penetrating {
+		return false
+	}
+	*p = plane{part: at, number: other.object, off: tr.off(now, at)}
+	var k Contact
+	switch {
 	case start == penetrating:
 		// By rounding it may; then it is to get out.
-		var k Contact
-		collide(&k, tr.room.vb.shape(now), shape)
-		if end != penetrating || !(k.Depth <= off) {
+		if collide(&k, tr.room.vb.shape(now), shape); end != penetrating || !(k.Depth <= p.off) {
 			return false
 		}
-	case isThin && start == touching, !isThin && whole != penetrating && end != penetrating:
-		return false
-	}
-	if !isMet {
-		var k Contact
+		p.Hit = Hit{0, k.Point, k.Normal}
+	case !sweep(&p.Hit, tr.room.vb.shape(now), m, shape, &Vec{}):
 		collide(&k, tr.room.vb.shape(then), shape)
-		h = Hit{1, k.Point, k.Normal}
+		p.Hit = Hit{1, k.Point, k.Normal}
 	}
-	if !t.accepts(other.object) {
-		return false
-	}
-	*p = plane{at, other.object, h, off}
-	return true
+	return t.accepts(other.object)
 }
 
 // nearestAlong returns the vector nearest to v that leads into none of the planes by more than
