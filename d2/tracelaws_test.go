@@ -17,7 +17,7 @@ type wedge struct {
 }
 
 // aWedge draws a corner of the given angle at a random place, turned at random: two segments,
-// two capsules, two large discs, or many pieces on either side.
+// capsules, large discs, rays or lines, or many pieces on either side.
 func aWedge(rng *rand.Rand, degrees float64, size float64) wedge {
 	half := float64(0.5 * degrees * math.Pi / 180)
 	frame := turn([3]float64{rng.Float64() - 0.5, rng.Float64() - 0.5, rng.Float64() - 0.5}, 7*rng.Float64())
@@ -31,7 +31,7 @@ func aWedge(rng *rand.Rand, degrees float64, size float64) wedge {
 	long, r := 50+200*rng.Float64(), 0.5+5*rng.Float64()
 	up, down := [2]float64{-cos, sin}, [2]float64{-cos, -sin}
 	var w wedge
-	kind := rng.IntN(4)
+	kind := rng.IntN(6)
 	for _, dir := range [...][2]float64{up, down} {
 		far := func(l float64) Vec { return put(l*dir[0], l*dir[1]) }
 		switch kind {
@@ -49,6 +49,10 @@ func aWedge(rng *rand.Rand, degrees float64, size float64) wedge {
 			for i := range 8 {
 				w.walls = append(w.walls, Segment{far(long * float64(i) / 8), far(long * float64(i+1) / 8)})
 			}
+		case 4:
+			w.walls = append(w.walls, Ray{apex, far(1e-3).Sub(apex)})
+		case 5:
+			w.walls = append(w.walls, Line{far(long), far(1e5).Sub(apex)})
 		}
 	}
 	// Where the body fits, some way out.
