@@ -47,6 +47,23 @@ func (c *course) decide() bool {
 	return c.Whole <= 0
 }
 
+// loseRadii makes c the course of the cores alone, if they meet and the radii are so small,
+// R ≤ 2e·size, that holds cannot tell cores that touch from cores that cross. When the cores
+// meet is within the same bound, as their gap is 0 then, and they do so no earlier for a
+// smaller R. Cores that never meet do not cross either, and keep their radii.
+//
+//go:noinline
+func (c *course) loseRadii() {
+	if r := c.a.r + c.b.r; r == 0 || float64(0x1p52*r) > min(c.sum(), math.MaxFloat64) {
+		return
+	}
+	cores := *c
+	cores.a.r, cores.b.r = 0, 0
+	if cores.decide() {
+		*c = cores
+	}
+}
+
 // decideExactly leaves the signs to integers.
 //
 //go:noinline
