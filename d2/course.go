@@ -47,14 +47,15 @@ func (c *course) decide() bool {
 	return c.Whole <= 0
 }
 
-// loseRadii makes c the course of the cores alone, if they meet and the radii are so small,
-// R ≤ 2e·size, that holds cannot tell cores that touch from cores that cross. When the cores
-// meet is within the same bound, as their gap is 0 then, and they do so no earlier for a
-// smaller R. Cores that never meet do not cross either, and keep their radii.
+// loseRadii makes c the course of the cores alone, if both have an extent, they meet, and the
+// radii are so small, R ≤ 2e·size, that holds cannot tell cores that touch from cores that
+// cross. The cores' gap is 0 when they meet, which differs from R by no more than holds allows.
+// Cores that do not meet do not cross either, and keep their radii.
 //
 //go:noinline
 func (c *course) loseRadii() {
-	if r := c.a.r + c.b.r; r == 0 || float64(0x1p52*r) > min(c.sum(), math.MaxFloat64) {
+	r := c.a.r + c.b.r
+	if r == 0 || float64(0x1p52*r) > min(c.sum(), math.MaxFloat64) || c.a.kind == exact.Point || c.b.kind == exact.Point {
 		return
 	}
 	cores := *c

@@ -541,8 +541,8 @@ func TestSweepsScale(t *testing.T) {
 	}
 }
 
-// sweepLosesRadii: radii that rounding swallows change no number, if the cores meet. That the
-// shapes overlap before or after the motion is exact.
+// sweepLosesRadii: radii that rounding swallows change no number, if two bars' cores meet. That
+// they overlap before or after the motion is exact.
 func sweepLosesRadii(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
 	a, b = withRadius(a, 0), withRadius(b, 0)
 	motion := at(m)
@@ -561,7 +561,7 @@ func sweepLosesRadii(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape)
 		sweepsAgree(t, x, m, y)
 		sweepTouches(t, x, m, y)
 		sweepsEndTouching(t, x, m, y)
-		if !thin.OK || motion == (Vec{}) {
+		if !thin.OK || motion == (Vec{}) || c.a.kind == exact.Point || c.b.kind == exact.Point {
 			continue
 		}
 		got, want := sweepOf(shapeOf(x), motion, shapeOf(y)), thin
