@@ -56,8 +56,8 @@ func TestFromSurface(t *testing.T) {
 	}
 	// Its far end is 30 away from its first: |m| + |u| + r = 40.
 	long := oracle.Shape{Kind: oracle.Capsule, Q: [3]float64{30}, R: 1}
-	if got := fromSurface(ray, long, 40-160*e); math.Abs(got-4) > 1e-9 {
-		t.Errorf("%v: %v units, want 4", ray, got)
+	if got := fromSurface(ray, long, 40-128*e); math.Abs(got-3.2) > 1e-9 {
+		t.Errorf("%v: %v units, want 3.2", ray, got)
 	}
 }
 
