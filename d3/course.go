@@ -52,8 +52,7 @@ func (c *course) decide() bool {
 //
 //go:noinline
 func (c *course) loseRadii() {
-	r := c.a.r + c.b.r
-	if r == 0 || float64(0x1p52*r) > min(c.sum(), math.MaxFloat64) || c.a.kind == exact.Point || c.b.kind == exact.Point {
+	if float64(0x1p52*(c.a.r+c.b.r)) > min(c.sum(), math.MaxFloat64) || c.a.kind == exact.Point || c.b.kind == exact.Point {
 		return
 	}
 	cores := *c

@@ -173,7 +173,9 @@ func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		*h = Hit{0, k.Point, k.Normal}
 		return true
 	}
-	c.loseRadii()
+	if c.a.r+c.b.r > 0 {
+		c.loseRadii()
+	}
 	if isFinite(c.m.maxAbs() + (c.a.r + c.b.r)) {
 		c.run(false, &c)
 		c.hit(h)
@@ -287,7 +289,9 @@ func sweepSpanCores(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		return true
 	}
 	startsIn, endsIn := c.Start <= 0, c.End <= 0
-	c.loseRadii()
+	if c.a.r+c.b.r > 0 {
+		c.loseRadii()
+	}
 	if isFinite(c.m.maxAbs() + (c.a.r + c.b.r)) {
 		c.span(s, &c)
 	} else {
