@@ -69,10 +69,11 @@ func (h *Hit) castBars(a, b *bar) cast {
 	}
 	size := math.Sqrt(sum)
 	n, nn := faceNormal(u, v, uu, vv)
-	// What course takes for parallel is not to be told here. Sizes are compared with each
-	// other too, so that isCertain can ask for all at another scale.
+	// What course takes for parallel is not to be told here, nor radii that it may lose: the sum
+	// of all lengths in the 1-norm is below 4√N. Sizes are compared with each other too, so
+	// that isCertain can ask for all at another scale.
 	low, least := max(0x1p-110, float64(0x1p-90*sum)), float64(0x1p-48*float64(size*r))
-	if !(sum < 0x1p110 && vv < 0x1p110 && mm > low && uu > low && r > 0 && nn > float64(least*vv)) ||
+	if !(sum < 0x1p110 && vv < 0x1p110 && mm > low && uu > low && r > float64(8*e*size) && nn > float64(least*vv)) ||
 		!(isLong && vv > 0x1p-110 || vv > low && nn > float64(least*uu)) {
 		return castUnsure
 	}

@@ -25,7 +25,7 @@
 //     than 16e·S, with e = 2⁻⁵³ and S = |d| + |u| + |v| + r₁ + r₂, where d leads
 //     from one shape's first point (Center, A, Origin) to the other's, and u and
 //     v from A to B where there is a B. The T of a Hit or Span is off by what moves
-//     the shapes less than 8e·S from touching, S with the motion or path added. The
+//     the shapes less than 8e·S from touching, S with the motion added. The
 //     distance from the origin does not matter.
 //   - The bits are the same on every platform.
 //   - Queries are total: no NaN out for finite input, and normals of length 1 (within

@@ -47,7 +47,7 @@ func along(p oracle.Shape, t float64) (x [3]*big.Rat) {
 }
 
 // fromSurface returns how far the point of the path at t is from the surface of s, in units of
-// e(|m| + r), m from the start of p to s.
+// e(|m| + |u| + r), m from the start of p to s and u from its A to its B, if there is one.
 func fromSurface(p, s oracle.Shape, t float64) float64 {
 	gap := oracle.PointGap(along(p, t), s)
 	if gap.Sign() == 0 {
@@ -105,7 +105,7 @@ func TestPathsAreExact(t *testing.T) {
 			}
 			if isOrdinaryT(want[i]) {
 				if u := fromSurface(p, s, h.T); !(u < 8) {
-					t.Errorf("Crossings%s = %v, want %v: %.3g e(|m|+r) from the surface", name, h, want[i], u)
+					t.Errorf("Crossings%s = %v, want %v: %.3g e(|m|+|u|+r) from the surface", name, h, want[i], u)
 				}
 			}
 		}
@@ -113,6 +113,62 @@ func TestPathsAreExact(t *testing.T) {
 			t.Errorf("RayCast%s = %v: |Normal|² = %v", name, hit, l)
 		}
 	})
+}
+
+// TestPathErrors: the bound holds at the far ends of long capsules too, where a path leaves them,
+// and on lines whose origin is far behind. It is no more than four times the largest error, and
+// would not hold without the length of the capsule.
+func TestPathErrors(t *testing.T) {
+	n := 20000
+	if testing.Short() {
+		n = 4000
+	}
+	rng := rand.New(rand.NewPCG(*seed, 43))
+	vec := func() Vec { return at([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}) }
+	power := func(lo, hi int) float64 { return math.Ldexp(1+rng.Float64(), lo+rng.IntN(hi-lo)) }
+	worst, short := 0.0, 0.0 // short: in units without |u|
+	for i := range n {
+		s := oracle.Shape{Kind: oracle.Capsule, R: power(-10, 4)}
+		u := unit(vec())
+		s.P = vec().Scale(power(-4, 4)).coords()
+		s.Q = at(s.P).Add(u.Scale(power(6, 40))).coords()
+		long := at(s.Q).Sub(at(s.P))
+		p := oracle.Shape{Kind: [...]oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line}[i%3]}
+		// From beside one place of the capsule to beside another, or beyond.
+		place := func() Vec {
+			along := [...]float64{0, 1, rng.Float64(), -power(-8, 0), 1 + power(-8, 0)}[rng.IntN(5)]
+			return at(s.P).Add(long.Scale(along)).Add(vec().Scale(float64(s.R * power(-4, 2))))
+		}
+		start, end := place(), place()
+		d := end.Sub(start)
+		if i%2 == 0 {
+			d = long.Scale(power(-60, 2)).Add(vec().Scale(power(-60, 0)))
+		}
+		if p.Kind == oracle.Line && i%4 == 0 {
+			start = start.Add(d.Scale(power(0, 20)))
+		}
+		p.P, p.Q = start.coords(), d.coords()
+		if p.Kind == oracle.Segment {
+			p.Q = start.Add(d.Scale(2)).coords()
+		}
+		x := travel(shapeOf(p).(Path), shapeOf(s))
+		unit := oracle.Scale(oracle.Shape{P: p.P}, s)
+		wants := oracle.Crossings(p, s)
+		for i, h := range x.Hits[:x.N] {
+			if !isOrdinaryT(wants[i]) {
+				continue
+			}
+			off := fromSurface(p, s, h.T)
+			if !(off < 8) {
+				t.Errorf("%#v, %#v: %+v: %.3g e(|m|+|u|+r) from the surface", shapeOf(p), shapeOf(s), h, off)
+			}
+			worst, short = max(worst, off), max(short, off*unit/(unit-long.Len()))
+		}
+	}
+	t.Logf("at most %.3g e(|m| + |u| + r), %.3g e(|m| + r)", worst, short)
+	if worst < 2 || short < 8 {
+		t.Errorf("at most %.3g e(|m| + |u| + r), %.3g e(|m| + r)", worst, short)
+	}
 }
 
 // isOrdinaryT says whether t is 0 or in the range of floats of full precision.

@@ -78,6 +78,33 @@ func TestPathLawsOnLattice(t *testing.T) {
 	}
 }
 
+// TestPathsGrow: into a larger radius a path leads no later, and out no earlier.
+func TestPathsGrow(t *testing.T) {
+	n := 120
+	if testing.Short() {
+		n = 20
+	}
+	rng := rand.New(rand.NewPCG(*seed, 140))
+	for _, kp := range [...]oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line} {
+		for _, ks := range [...]oracle.Kind{oracle.Point, oracle.Segment} {
+			for range n {
+				p, s := latticeShape(rng, kp, 4), latticeShape(rng, ks, 4)
+				last, ok := Clip(shapeOf(p).(Path), shapeOf(s))
+				for _, r := range growing {
+					s = withRadius(s, r)
+					pathTimes(t, p, s)
+					got, isIn := Clip(shapeOf(p).(Path), shapeOf(s))
+					const rounds = 1e-12
+					if ok && (!isIn || got.Enter > last.Enter+rounds || got.Exit < last.Exit-rounds) {
+						t.Errorf("Clip(%#v, %#v) = %+v, %v, with a smaller radius %+v", shapeOf(p), shapeOf(s), got, isIn, last)
+					}
+					last, ok = got, isIn
+				}
+			}
+		}
+	}
+}
+
 // travels are what the queries say about a path and a shape.
 type travels struct {
 	Hit    Hit

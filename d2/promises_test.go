@@ -35,7 +35,7 @@ var promises = []struct {
 	{"There is one answer.", []string{"TestLaws", "TestPathLaws", "TestSweepLaws"}},
 	{"Overlap(a, b), Distance(a, b) == 0 and the ok of Collide(a, b) never disagree, nor do RayCast, Clip, Crossings, Sweep and SweepSpan; swapping a and b changes no bit of a distance or depth and turns the normal round (two names for one set of points keep theirs).", []string{"TestLaws", "TestLawsOnLattice", "TestPathLaws", "TestSweepLaws", "TestSameSetHasOneNormal"}},
 	{"Numbers round, within a stated bound: Distance and Depth are off by less than 16e·S, with e = 2⁻⁵³ and S = |d| + |u| + |v| + r₁ + r₂, where d leads from one shape's first point (Center, A, Origin) to the other's, and u and v from A to B where there is a B.", []string{"TestDistanceError", "TestSampleCases"}},
-	{"The T of a Hit or Span is off by what moves the shapes less than 8e·S from touching, S with the motion or path added.", []string{"TestPathsAreExact", "TestSweepsAreExact"}},
+	{"The T of a Hit or Span is off by what moves the shapes less than 8e·S from touching, S with the motion added.", []string{"TestPathErrors", "TestSweepsAreExact"}},
 	{"The distance from the origin does not matter.", []string{"TestDistanceError", "TestWorkFarAway"}},
 	{"The bits are the same on every platform.", []string{"TestGolden", "TestGoldenPlacing", "TestGoldenWorld"}},
 	{"Queries are total: no NaN out for finite input, and normals of length 1 (within 16e), also for concentric, collinear and zero-length shapes.", []string{"TestOneSpecialNumber", "TestManySpecialNumbers", "TestSpecialPaths", "TestSpecialSweeps"}},

@@ -175,6 +175,9 @@ func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		*h = Hit{0, k.Point, k.Normal}
 		return true
 	}
+	if c.a.r+c.b.r > 0 {
+		c.loseRadii()
+	}
 	if isFinite(c.m.maxAbs() + (c.a.r + c.b.r)) {
 		c.run(false, &c)
 		c.hit(h)
@@ -287,13 +290,23 @@ func sweepSpanCores(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		*s = Span{0, 1}
 		return true
 	}
+	startsIn, endsIn := c.Start <= 0, c.End <= 0
+	if c.a.r+c.b.r > 0 {
+		c.loseRadii()
+	}
 	if isFinite(c.m.maxAbs() + (c.a.r + c.b.r)) {
 		c.span(s, &c)
-		return true
+	} else {
+		var small course
+		small.shrink(&c)
+		small.span(s, &c)
 	}
-	var small course
-	small.shrink(&c)
-	small.span(s, &c)
+	if startsIn {
+		s.Enter = 0
+	}
+	if endsIn {
+		s.Exit = 1
+	}
 	return true
 }
 

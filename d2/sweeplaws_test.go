@@ -30,6 +30,7 @@ var sweepLaws = []struct {
 	{"scaled", sweepScaled},
 	{"degenerate shapes", sweepDegenerate},
 	{"pointers", sweepPointers},
+	{"lost radii", sweepLosesRadii},
 }
 
 func TestSweepLaws(t *testing.T) {
@@ -65,6 +66,59 @@ func TestSweepLawsOnLattice(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestSweepsGrow: a larger radius meets no later, and parts no earlier. Small integers in one plane
+// are drawn too, in space as well: cores that pass through each other there are never deep.
+func TestSweepsGrow(t *testing.T) {
+	n := 120
+	if testing.Short() {
+		n = 40
+	}
+	rng := rand.New(rand.NewPCG(*seed, 240))
+	flat := [...]func(p *[3]float64){
+		func(*[3]float64) {},
+		func(p *[3]float64) { p[2] = 0 },
+		func(p *[3]float64) { p[0] = p[1] },
+	}
+	for _, ka := range oracle.Kinds {
+		for _, kb := range oracle.Kinds {
+			for i := range n {
+				a, b, m := latticeShape(rng, ka, 4), latticeShape(rng, kb, 4), latticeShape(rng, oracle.Point, 8).P
+				for _, p := range [...]*[3]float64{&a.P, &a.Q, &b.P, &b.Q, &m} {
+					flat[i%len(flat)](p)
+				}
+				sweepGrows(t, a, m, b, i%2 == 0)
+			}
+		}
+	}
+}
+
+// growing are radii that rounding swallows beside sizes of about 1, in part or not at all.
+var growing = [...]float64{
+	math.SmallestNonzeroFloat64, 1e-300, 1e-200, 1e-139, 1e-138, 1e-100, 1e-30, 1e-17, 1e-16, 3e-16,
+	1e-15, 2e-15, 3e-15, 5e-15, 1e-14, 1e-13, 1e-10, 0.1, 1, 3,
+}
+
+func sweepGrows(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape, ofA bool) {
+	a, b = withRadius(a, 0), withRadius(b, 0)
+	last := sweepOf(shapeOf(a), at(m), shapeOf(b))
+	for _, r := range growing {
+		x, y := withRadius(a, r), b
+		if !ofA || !hasRadius(x.Kind) {
+			x, y = a, withRadius(b, r)
+		}
+		if x.R+y.R == 0 {
+			return
+		}
+		sweepTimes(t, x, m, y)
+		got := sweepOf(shapeOf(x), at(m), shapeOf(y))
+		const rounds = 1e-12
+		if !got.OK && last.OK || last.OK && (got.Hit.T > last.Hit.T+rounds || got.Span.Exit < last.Span.Exit-rounds) {
+			t.Errorf("%#v, %v, %#v: %+v, with a smaller radius %+v", shapeOf(x), at(m), shapeOf(y), got, last)
+		}
+		last = got
 	}
 }
 
@@ -488,6 +542,56 @@ func TestSweepsScale(t *testing.T) {
 	} {
 		t.Run(x.name, func(t *testing.T) { sweepScaled(t, x.a, x.m, x.b) })
 	}
+}
+
+// sweepLosesRadii: radii that rounding swallows change no number, if two bars' cores meet. That
+// they overlap before or after the motion is exact.
+func sweepLosesRadii(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
+	a, b = withRadius(a, 0), withRadius(b, 0)
+	motion := at(m)
+	thin := sweepOf(shapeOf(a), motion, shapeOf(b))
+	var c course
+	c.set(shapeOf(a), &motion, shapeOf(b), &Vec{})
+	size := c.sum()
+	for i, r := range [...]float64{math.SmallestNonzeroFloat64, 1e-300, 1e-200, 1e-139, 1e-100, 1, 1e100} {
+		x, y := withRadius(a, r), b
+		if i%2 == 1 || !hasRadius(a.Kind) {
+			x, y = a, withRadius(b, r)
+		}
+		if x.R+y.R == 0 || !(r < 0x1p-60*size) {
+			continue
+		}
+		sweepsAgree(t, x, m, y)
+		sweepTouches(t, x, m, y)
+		sweepsEndTouching(t, x, m, y)
+		if !thin.OK || motion == (Vec{}) || c.a.kind == exact.Point || c.b.kind == exact.Point {
+			continue
+		}
+		got, want := sweepOf(shapeOf(x), motion, shapeOf(y)), thin
+		if got.Hit.T == 0 { // as Collide has it
+			want.Hit, want.Span.Enter = got.Hit, 0
+		}
+		if got.Span.Exit == 1 {
+			want.Span.Exit = 1
+		}
+		if got != want {
+			t.Errorf("%#v, %v, %#v: %+v, without radii %+v", shapeOf(x), motion, shapeOf(y), got, want)
+		}
+	}
+}
+
+// withRadius returns s with the radius r, if it can have one.
+func withRadius(s oracle.Shape, r float64) oracle.Shape {
+	switch s.Kind {
+	case oracle.Point:
+		s.Kind = oracle.Kinds[4] // a disc
+	case oracle.Segment:
+		s.Kind = oracle.Capsule
+	}
+	if hasRadius(s.Kind) {
+		s.R = r
+	}
+	return s
 }
 
 // sweepDegenerate checks that a shape that is a simpler one gets its answers.

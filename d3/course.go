@@ -45,6 +45,23 @@ func (c *course) decide() bool {
 	return c.Whole <= 0
 }
 
+// loseRadii makes c the course of the cores alone, if both have an extent, they meet, and the
+// radii are so small, R ≤ 2e·size, that holds cannot tell cores that touch from cores that
+// cross. The cores' gap is 0 when they meet, which differs from R by no more than holds allows.
+// Cores that do not meet do not cross either, and keep their radii.
+//
+//go:noinline
+func (c *course) loseRadii() {
+	if float64(0x1p52*(c.a.r+c.b.r)) > min(c.sum(), math.MaxFloat64) || c.a.kind == exact.Point || c.b.kind == exact.Point {
+		return
+	}
+	cores := *c
+	cores.a.r, cores.b.r = 0, 0
+	if cores.decide() {
+		*c = cores
+	}
+}
+
 // decideExactly leaves the signs to integers.
 //
 //go:noinline

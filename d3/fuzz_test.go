@@ -14,6 +14,7 @@ const (
 	asIs       = iota
 	onLattice  // as a small integer, so that ties are common
 	onEighths  // as a small multiple of 1/8
+	onThin     // as a small integer, but radii are so small that rounding swallows them
 	modesCount // not a way
 )
 
@@ -21,7 +22,7 @@ const (
 func fuzzPairs(f *testing.F, check func(t *testing.T, a, b oracle.Shape)) {
 	add := func(a, b oracle.Shape) {
 		kinds := uint8(int(a.Kind)*len(oracle.Kinds) + int(b.Kind))
-		for mode := range uint8(2) {
+		for mode := range uint8(modesCount) {
 			f.Add(kinds, mode,
 				a.P[0], a.P[1], a.P[2], a.Q[0], a.Q[1], a.Q[2], a.R,
 				b.P[0], b.P[1], b.P[2], b.Q[0], b.Q[1], b.Q[2], b.R)
@@ -50,7 +51,7 @@ func fuzzed(s oracle.Shape, k oracle.Kind, mode uint8) oracle.Shape {
 	for i, x := range fields(&shape) {
 		*x = *numbers[i]
 		switch mode % modesCount {
-		case onLattice:
+		case onLattice, onThin:
 			*x = small(*x)
 		case onEighths:
 			*x = small(*x) / 8
@@ -60,6 +61,9 @@ func fuzzed(s oracle.Shape, k oracle.Kind, mode uint8) oracle.Shape {
 		shape.R = s.R
 		if mode%modesCount != asIs {
 			shape.R = math.Abs(small(s.R))
+		}
+		if mode%modesCount == onThin {
+			shape.R = math.Ldexp(shape.R, -500)
 		}
 	}
 	return shape

@@ -15,7 +15,7 @@ func fuzzPaths(f *testing.F, check func(t *testing.T, p, s oracle.Shape)) {
 		for j, ks := range oracle.Kinds {
 			k := (i + j) % len(paths)
 			p, s := family.PathPair(rng, dim, paths[k], ks)
-			for mode := range uint8(2) {
+			for mode := range uint8(modesCount) {
 				f.Add(uint8(k), uint8(j), mode,
 					p.P[0], p.P[1], p.P[2], p.Q[0], p.Q[1], p.Q[2],
 					s.P[0], s.P[1], s.P[2], s.Q[0], s.Q[1], s.Q[2], s.R)
@@ -67,7 +67,7 @@ func fuzzSweeps(f *testing.F, check func(t *testing.T, a oracle.Shape, ma [3]flo
 		for j, ka := range oracle.Kinds {
 			kb := oracle.Kinds[(i+j)%len(oracle.Kinds)]
 			a, m, b := family.Swept(rng, dim, ka, kb)
-			for mode := range uint8(2) {
+			for mode := range uint8(modesCount) {
 				f.Add(uint8(ka), uint8(kb), mode,
 					a.P[0], a.P[1], a.P[2], a.Q[0], a.Q[1], a.Q[2], a.R,
 					b.P[0], b.P[1], b.P[2], b.Q[0], b.Q[1], b.Q[2], b.R,

@@ -31,10 +31,10 @@ type Span struct {
 // Normal is the direction nearest to −Dir of all that point out of it.
 //
 // Point is p.At(T), unless T exceeds a float64 (see the package comment). The distance
-// of the exact point at T from the surface is below 8e(|m| + r), m from the start of p
-// to the shape's, however far away p starts (the perpendicular form: Haines, Precision
-// Improvements for Ray/Sphere Intersection, in Ray Tracing Gems, 2019). T itself is as
-// sensitive as the question: near a tangent, like a square root.
+// of the exact point at T from the surface is below 8e(|m| + |u| + r), m from the start
+// of p to the shape's and u from its A to its B, if there is one (the perpendicular
+// form: Haines, Precision Improvements for Ray/Sphere Intersection, in Ray Tracing Gems,
+// 2019). T itself is as sensitive as the question: near a tangent, like a square root.
 //
 // A path of zero length is its point and hits at T = 0. A path or shape with a NaN
 // or an infinity is the empty set, which nothing hits: the Hit is zero.

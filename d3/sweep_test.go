@@ -86,6 +86,29 @@ func TestLostRadii(t *testing.T) {
 	}
 }
 
+// TestLostRadiiOfBars: what once was 1 for radii below 1e-138, of which the squares underflow.
+func TestLostRadiiOfBars(t *testing.T) {
+	a, b, wall := xy(-10, -9), xy(12, 8), Segment{xy(-19, 15), xy(20, 18)}
+	const want = 0.6703296703296703
+	for _, r := range [...]float64{0, math.SmallestNonzeroFloat64, 1e-200, 1e-139, 1e-138, 1e-16} {
+		if h, ok := Sweep(Capsule{a, b, r}, xy(0, 14), wall); !ok || h.T != want {
+			t.Errorf("radius %v: %v, %v, want %v", r, h, ok, want)
+		}
+	}
+	// The same at sizes that make a radius of 1 as small.
+	large := Segment{wall.A.ldexp(500), wall.B.ldexp(500)}
+	if h, ok := Sweep(Capsule{a.ldexp(500), b.ldexp(500), 1}, xy(0, 14).ldexp(500), large); !ok || h.T != want {
+		t.Errorf("times 2^500: %v, %v, want %v", h, ok, want)
+	}
+	var w World[string]
+	if err := w.Set("wall", wall); err != nil {
+		t.Fatal(err)
+	}
+	if _, h, ok := w.Sweep(Capsule{a, b, 1e-200}, xy(0, 14)); !ok || h.T != want {
+		t.Errorf("of a World: %v, %v, want %v", h, ok, want)
+	}
+}
+
 // TestTouchesAtTheEnd: what touches only when the motion ends, grazing, touches there, and
 // not where rounding has the tangent.
 func TestTouchesAtTheEnd(t *testing.T) {

@@ -18,8 +18,8 @@ that was found, against exact arithmetic, in the hardest pairs there are.
 %s
 Errors are counted in units: e = 2⁻⁵³ is the largest relative error of one rounding, S = |d| + |u| + |v| + r₁ + r₂ the
 size of a question, where d leads from one shape's first point to the other's, and u and v from A to B where there is a
-B; the length of a motion is added. For a path, m leads from its start to the shape, and r is the shape's radius. To
-round a length of the size S once costs up to 1 e·S.
+B; the length of a motion is added. For a path, m leads from its start to the shape's first point, u from the shape's A
+to its B, and r is its radius. To round a length of the size S once costs up to 1 e·S.
 
 ## In short
 

@@ -25,6 +25,7 @@ var about = map[string]string{
 	"huge_tiny": "every number of its own size, subnormals and the largest included; half of them tangent",
 	"meet":      "cores that meet: shared ends, overlaps, crossings; or nearly",
 	"thin":      "radius 2⁻⁴⁰ to 2⁻²² of the length, crossing or passing closely",
+	"lost":      "radii, and some coordinates, below 2⁻⁶⁰ of the sizes, which are about 1 or 2^±500",
 }
 
 // methods says what the methods of the tables do, by question and in their order.

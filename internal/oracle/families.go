@@ -30,6 +30,7 @@ var Families = []Family{
 	{"huge_tiny", hugeTiny},    // every number of its own size, subnormals and the largest included; half of them tangent
 	{"meet", meet},             // dyadic cores that meet: shared ends, ends inside, overlaps, crossings, equal ones; or nearly
 	{"thin", thin},             // radius 2^-40 to 2^-22 of the length, crossing, ending at the other's side, passing closely
+	{"lost", lost},             // radii, and some coordinates, below 2^-60 of the sizes, which are about 1 or 2^±500
 }
 
 // Pair returns the next pair of the family, of kinds ka and kb, in dimension 2

@@ -61,17 +61,13 @@ func CrossDepth(a, b Shape) *big.Float {
 }
 
 // Scale returns S = |d| + |u| + |v| + ra + rb, the yardstick of the library's
-// error bounds: d is the difference of the points P, and u and v are the
-// directions of the cores, or the differences of their ends. It is +Inf only if
-// S itself exceeds the float64s.
+// error bounds: d is the difference of the points P, and u and v are those of the
+// ends, for cores that have two. It is +Inf only if S itself exceeds the float64s.
 func Scale(a, b Shape) float64 {
 	sum := norm(b.P, a.P)
 	for _, s := range [2]Shape{a, b} {
-		switch {
-		case s.Kind.segmented():
+		if s.Kind.segmented() {
 			sum.Add(sum, norm(s.P, s.Q))
-		case s.Kind.directed():
-			sum.Add(sum, norm([3]float64{}, s.Q))
 		}
 		sum.Add(sum, float().SetFloat64(s.R))
 	}

@@ -200,9 +200,11 @@ func TestScale(t *testing.T) {
 	}{
 		{Shape{}, Shape{}, 0},
 		{Shape{Kind: Sphere, R: 2}, Shape{Kind: Sphere, P: [3]float64{3, 4}, R: 0.5}, 7.5},
-		{Shape{Kind: Segment, P: [3]float64{1}, Q: [3]float64{1, 3}}, Shape{Kind: Ray, P: [3]float64{1}, Q: [3]float64{2, 3, 6}}, 10},
-		{Shape{Kind: Line, Q: [3]float64{3e200, 4e200}}, Shape{Kind: Capsule, R: 1e200}, 6e200},
-		{Shape{Kind: Line, Q: [3]float64{3 * 0x1p-1074, 4 * 0x1p-1074}}, Shape{}, 5 * 0x1p-1074},
+		{Shape{Kind: Segment, P: [3]float64{1}, Q: [3]float64{1, 3}}, Shape{Kind: Capsule, P: [3]float64{1}, Q: [3]float64{3, 3, 6}}, 10},
+		{Shape{Kind: Segment, Q: [3]float64{3e200, 4e200}}, Shape{Kind: Capsule, R: 1e200}, 6e200},
+		{Shape{Kind: Segment, Q: [3]float64{3 * 0x1p-1074, 4 * 0x1p-1074}}, Shape{}, 5 * 0x1p-1074},
+		// A direction is no length.
+		{Shape{Kind: Ray, Q: [3]float64{2}}, Shape{Kind: Line, P: [3]float64{3}, Q: [3]float64{7}}, 3},
 		{Shape{P: [3]float64{math.MaxFloat64}}, Shape{P: [3]float64{-math.MaxFloat64}}, math.Inf(1)},
 		// A Point has no Q, a Sphere neither.
 		{Shape{Q: [3]float64{1}}, Shape{Kind: Sphere, Q: [3]float64{1}}, 0},

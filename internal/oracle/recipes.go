@@ -351,3 +351,37 @@ func thin(g *gen, ka, kb Kind) (a, b Shape) {
 	}
 	return a, b
 }
+
+// lost draws shapes that meet, or cross, or are apart, and gives them radii that rounding
+// swallows, and to coordinates that are 0 differences of that size.
+func lost(g *gen, ka, kb Kind) (a, b Shape) {
+	draw := pick(g, random, grid, grid, meet)
+	a, b = draw(g, ka, kb)
+	zero := xyz{}
+	if g.chance(2) {
+		zero = g.pointOn(pick(g, a, b))
+	}
+	e := pick(g, 0, 0, -500, 500)
+	for _, s := range [2]*Shape{&a, &b} {
+		s.P = minus(s.P, zero)
+		if s.Kind.segmented() {
+			s.Q = minus(s.Q, zero)
+		}
+		scale(s, e)
+	}
+	r := math.Ldexp(g.uniform(1, 2), pick(g, e-64, -1074, g.between(-1074, e-64)))
+	for _, s := range [2]*Shape{&a, &b} {
+		if s.Kind.round() {
+			s.R = float64(r * pick(g, 0, 1, g.uniform(0, 2)))
+		}
+		for i := range g.dim {
+			if s.P[i] == 0 && g.chance(3) {
+				s.P[i] = float64(r * g.uniform(-2, 2))
+			}
+			if s.Kind.linear() && s.Q[i] == 0 && g.chance(3) {
+				s.Q[i] = float64(r * g.uniform(-2, 2))
+			}
+		}
+	}
+	return a, b
+}

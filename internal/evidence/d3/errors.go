@@ -32,7 +32,7 @@ func Errors(f oracle.Family, seed uint64, n int) []result.Construction {
 		depth:     {Name: "`Depth`", Unit: "e·S", Bound: 16},
 		push:      {Name: "push by `Depth`·`Normal`", Unit: "e·S", Bound: 16},
 		points:    {Name: "`ClosestPoints`", Unit: "e·(S + |points|)", Bound: 16},
-		parameter: {Name: "`T` on a path", Unit: "e·(|m| + r)", Bound: 8},
+		parameter: {Name: "`T` on a path", Unit: "e·(|m| + |u| + r)", Bound: 8},
 		moment:    {Name: "`T` of a motion", Unit: "e·S", Bound: 8},
 		normal:    {Name: "length of `Normal`", Unit: "e", Bound: 16},
 	}
@@ -215,7 +215,8 @@ func times(v [3]float64, t float64) (x [3]*big.Rat) {
 }
 
 // fromSurface returns how far the point of the path at t is from the surface of s, in
-// units of e(|m| + r), m from the start of the path to s.
+// units of e(|m| + |u| + r), m from the start of the path to s and u along the core of s, if
+// that has two ends.
 func fromSurface(p, s oracle.Shape, t float64) float64 {
 	var x [3]*big.Rat
 	for i := range x {

@@ -54,6 +54,11 @@ func TestFromSurface(t *testing.T) {
 			t.Errorf("%v: %v units, want 0", p, got)
 		}
 	}
+	// Its far end is 30 away from its first: |m| + |u| + r = 40.
+	long := oracle.Shape{Kind: oracle.Capsule, Q: [3]float64{30}, R: 1}
+	if got := fromSurface(ray, long, 40-128*e); math.Abs(got-3.2) > 1e-9 {
+		t.Errorf("%v: %v units, want 3.2", ray, got)
+	}
 }
 
 // TestVerdicts: ordinary shapes are no trouble to a textbook, nearly touching ones are.
