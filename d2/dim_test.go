@@ -1,6 +1,12 @@
 package d2
 
-import "testing"
+import (
+	"math"
+	"math/big"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // at returns the point with the first two coordinates x.
 func at(x [3]float64) Vec { return vecOf(x) }
@@ -34,3 +40,75 @@ func exactTurns() (turns []Rotation) {
 
 // goldenWorld is the hash of answers of a World, see TestGoldenWorld.
 const goldenWorld = 0x69e2d183ff3d4ee0
+
+// dimMargins are the margins of what only the plane has.
+var dimMargins = []margin{
+	{"inner 8e", 12, func(x []float64) float64 {
+		a, b, c, d := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
+		p, q := a.Sub(b), c.Sub(d)
+		z, bound := crossBound(&p, &q)
+		return shareOf(z, exactCross(exactDiff(a, b), exactDiff(c, d)), bound)
+	}, 0.25, 0.78},
+	{"waysOver 8e", 9, func(x []float64) float64 {
+		a, b, p := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6)
+		c, over := core{kind: exact.Segment, a: p, b: p}, core{}
+		over.setSegment(&a, &b, 0)
+		base, end := over.ordered()
+		_, along, against := c.waysOver(&over)
+		u := exactDiff(*end, *base)
+		want := exactCross(u, exactDiff(p, *base))
+		want.Quo(want, wide().Sqrt(exactDot(u, u)))
+		return shareOf(against-along, want, float64(8*e*p.Sub(*base).sumAbs()))
+	}, 0.25, 0.78},
+	{"timeError 2⁻⁴⁶", 12, func(x []float64) float64 {
+		ma, mb, v, k := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
+		m := ma.Sub(mb)
+		num, den := exactCross(exactDiff(v, Vec{}), exactDiff(k, Vec{})), exactCross(exactDiff(ma, mb), exactDiff(v, Vec{}))
+		rounded := exactCross(exactDiff(m, Vec{}), exactDiff(v, Vec{}))
+		if den.Sign() == 0 || rounded.Sign() == 0 {
+			return 0
+		}
+		t := wide().Quo(num, den)
+		if f, _ := t.Float64(); !(math.Abs(f) <= 1) {
+			return 0
+		}
+		return timeShare(t, wide().Quo(num, rounded), timeError(m, v))
+	}, 0.0065, 0.02},
+	{"the time of a crossing 2⁻⁴⁰", 6, func(x []float64) float64 {
+		k, m, v := vecAt(x, 0), vecAt(x, 2), vecAt(x, 3)
+		a, b, c := doublesOf(&k), doublesOf(&m), doublesOf(&v)
+		got, ok := cut(&a, &b, &c)
+		if !ok {
+			return 0
+		}
+		want := exactCross(exactDiff(v, Vec{}), exactDiff(k, Vec{}))
+		want.Quo(want, exactCross(exactDiff(m, Vec{}), exactDiff(v, Vec{})))
+		return shareOf(got, want, float64(0x1p-40*math.Abs(got)))
+	}, 0.00019, 0.00058},
+	{"rounded 2⁻⁹⁸", 12, func(x []float64) float64 {
+		a, b, c, d := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
+		p, q := exactDifference(&a, &b), exactDifference(&c, &d)
+		y, z := p.x.times(q.y), p.y.times(q.x)
+		return y.minus(z).share(exactCross(exactDiff(a, b), exactDiff(c, d)), float64(0x1p-98*(math.Abs(y.hi)+math.Abs(z.hi))))
+	}, 0.0065, 0.02},
+}
+
+func timeShare(t, u *big.Float, bound float64) float64 {
+	f, _ := t.Float64()
+	return shareOf(f, u, bound)
+}
+
+type exactVec [2]*big.Float
+
+func exactDiff(p, q Vec) exactVec {
+	x, y := wide().SetFloat64(p.X), wide().SetFloat64(p.Y)
+	return exactVec{x.Sub(x, wide().SetFloat64(q.X)), y.Sub(y, wide().SetFloat64(q.Y))}
+}
+
+func exactDot(p, q exactVec) *big.Float {
+	return wide().Add(wide().Mul(p[0], q[0]), wide().Mul(p[1], q[1]))
+}
+
+func exactCross(p, q exactVec) *big.Float {
+	return wide().Sub(wide().Mul(p[0], q[1]), wide().Mul(p[1], q[0]))
+}
