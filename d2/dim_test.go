@@ -50,16 +50,27 @@ var dimMargins = []margin{
 		return shareOf(z, exactCross(exactDiff(a, b), exactDiff(c, d)), bound)
 	}, 0.25, 0.78},
 	{"waysOver 8e", 9, func(x []float64) float64 {
-		a, b, p := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6)
-		c, over := core{kind: exact.Segment, a: p, b: p}, core{}
+		// Next to the line, the sign of how far beyond it a point is may be wrong.
+		a, b := vecAt(x, 0), vecAt(x, 3)
+		p := a.Add(b.Sub(a).Scale(x[6]))
+		point, over := core{kind: exact.Segment, a: p, b: p}, core{}
 		over.setSegment(&a, &b, 0)
 		base, end := over.ordered()
-		_, along, against := c.waysOver(&over)
-		u := exactDiff(*end, *base)
-		want := exactCross(u, exactDiff(p, *base))
-		want.Quo(want, wide().Sqrt(exactDot(u, u)))
-		return shareOf(against-along, want, float64(8*e*p.Sub(*base).sumAbs()))
-	}, 0.25, 0.78},
+		n, along, against := point.waysOver(&over)
+		side := exactCross(exactDiff(*end, *base), exactDiff(p, *base))
+		ray := core{kind: exact.Ray, a: p, u: n}
+		if side.Sign() > 0 {
+			ray.u = n.Neg()
+		}
+		ray.b = ray.u
+		if _, x, y := ray.waysOver(&over); side.Sign() != 0 && math.IsInf(x, 1) != (side.Sign() > 0) || math.IsInf(x, 1) == math.IsInf(y, 1) {
+			return math.Inf(1) // a ray that crosses the line comes from the other side
+		}
+		if first := against - along; side.Sign() != 0 && (first > 0) != (side.Sign() > 0) {
+			return math.Abs(first) / float64(8*e*p.Sub(*base).sumAbs())
+		}
+		return 0
+	}, 0.096, 0.29},
 	{"timeError 2⁻⁴⁶", 12, func(x []float64) float64 {
 		ma, mb, v, k := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
 		m := ma.Sub(mb)
@@ -89,8 +100,8 @@ var dimMargins = []margin{
 		a, b, c, d := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
 		p, q := exactDifference(&a, &b), exactDifference(&c, &d)
 		y, z := p.x.times(q.y), p.y.times(q.x)
-		return y.minus(z).share(exactCross(exactDiff(a, b), exactDiff(c, d)), float64(0x1p-98*(math.Abs(y.hi)+math.Abs(z.hi))))
-	}, 0.0065, 0.02},
+		return y.minus(z).share(exactCross(exactDiff(a, b), exactDiff(c, d)), roundingBound(math.Abs(y.hi)+math.Abs(z.hi)))
+	}, 0.01, 0.033},
 }
 
 func timeShare(t, u *big.Float, bound float64) float64 {

@@ -71,6 +71,20 @@ var dimMargins = []margin{
 	{"passesBy 16e of t", 15, func(x []float64) float64 { return thinMargin(x, 2, false, false) }, 0.036, 0.11},
 	{"castBars 300e at the start", 16, func(x []float64) float64 { return barsMargin(x, false) }, 0.0028, 0.0087},
 	{"castBars 300e at the end", 16, func(x []float64) float64 { return barsMargin(x, true) }, 0.0058, 0.018},
+	{"gap of what is oblique 16e", 12, func(x []float64) float64 {
+		// At the least angle that does without accurateNormal, between their ends.
+		s1, s2 := coreAt(oracle.Segment, vecAt(x, 0), vecAt(x, 3)), coreAt(oracle.Line, vecAt(x, 6), vecAt(x, 9))
+		var a, b core
+		a.set(shapeOf(s1))
+		b.set(shapeOf(s2))
+		var g gap
+		g.direct(&a, &b)
+		sine := normalOf(a.u, b.u).sq() / float64(a.u.Dot(a.u)*b.u.Dot(b.u))
+		if g.isExact || g.xEnd != exact.Inside || !(sine < 0x1p-3) {
+			return 0
+		}
+		return shareOf(length(g.w), distanceOf(s1, s2), float64(16*e*oracle.Scale(s1, s2)))
+	}, 0.054, 0.17},
 	{"castTube of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).tube), 0.0037, 0.012},
 	{"bore of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).bore), 0.0037, 0.012},
 	{"castTube nearly parallel 512e", 10, steepMargin, 0.00078, 0.0024},
@@ -80,7 +94,7 @@ var dimMargins = []margin{
 		n := u.cross(&v)
 		y, z := k.y.times(n.y), k.z.times(n.z)
 		got := k.x.times(n.x).minus(double{-y.hi, -y.lo}).minus(double{-z.hi, -z.lo})
-		return got.share(exactDot(exactDiff(p, q), exactCross(exactDiff(r, Vec{}), exactDiff(s, Vec{}))), float64(0x1p-98*p.Sub(q).sumAbs()*r.sumAbs()*s.sumAbs()))
+		return got.share(exactDot(exactDiff(p, q), exactCross(exactDiff(r, Vec{}), exactDiff(s, Vec{}))), roundingBound(float64(p.Sub(q).sumAbs()*r.sumAbs()*s.sumAbs())))
 	}, 0.0095, 0.029},
 }
 

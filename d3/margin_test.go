@@ -112,18 +112,27 @@ type band struct {
 
 // share returns how much of the bound what rounds is at the worse edge.
 func (b *band) share() (worst float64) {
-	for _, want := range [...]relation{apart, penetrating} {
-		decided, open := b.lo, b.hi
-		if want == penetrating {
-			decided, open = open, decided
-		}
+	from, to := b.edges()
+	if !math.IsNaN(from) {
+		worst = max(worst, 1+b.excess(from))
+	}
+	if !math.IsNaN(to) {
+		worst = max(worst, 1-b.excess(to))
+	}
+	return worst
+}
+
+// edges returns the last number that is answered apart, and the last before it that is answered
+// penetrating; NaN where another bound applies.
+func (b *band) edges() (from, to float64) {
+	edge := func(decided, open float64, want relation) float64 {
 		if b.answer(decided) != want {
-			continue // another bound applies
+			return math.NaN()
 		}
 		for {
 			x := decided + float64(0.5*(open-decided))
 			if x == decided || x == open {
-				break
+				return decided
 			}
 			if b.answer(x) == want {
 				decided = x
@@ -131,9 +140,8 @@ func (b *band) share() (worst float64) {
 				open = x
 			}
 		}
-		worst = max(worst, 1+float64(float64(want)*b.excess(decided)))
 	}
-	return worst
+	return edge(b.lo, b.hi, apart), edge(b.hi, b.lo, penetrating)
 }
 
 // radii is a band of radii around the distance d of two cores: bound returns what the square of
@@ -289,6 +297,20 @@ func (c *castQuestion) bore(r float64) cast {
 	return through.inTube(&core{kind: exact.Line, a: c.a, b: c.u, u: c.u}, r, c.isWay)
 }
 
+// roundingBound returns what rounded takes for the error of a number of the given size: how
+// near the middle between two floats that number may not be.
+func roundingBound(size float64) float64 {
+	top := math.Ldexp(1, exponent(Vec{X: size}))
+	b := band{lo: 0, hi: float64(0x1p-60 * top), answer: func(by float64) relation {
+		if _, ok := (double{top, float64(0x1p-53*top) - by}).rounded(size); ok {
+			return penetrating
+		}
+		return apart
+	}}
+	_, to := b.edges()
+	return to
+}
+
 // boreEndMargin is about a ray that passes the ball at an end of a tube, in the tube of the line.
 func boreEndMargin(x []float64) float64 {
 	c := castQuestion{o: vecAt(x, 0), d: vecAt(x, 3), a: vecAt(x, 6), u: vecAt(x, 9)}
@@ -320,7 +342,7 @@ func (x double) share(want *big.Float, bound float64) float64 {
 	return shareOf(x.lo, want.Sub(want, wide().SetFloat64(x.hi)), bound)
 }
 
-// endMargin is about where a way ends, and startMargin where it starts.
+// endMargin is about where a way ends, startMargin about where it starts.
 func endMargin(x []float64) float64 {
 	c := castQuestion{o: vecAt(x, 0), d: vecAt(x, 3), a: vecAt(x, 6), isWay: true}
 	k := c.o.Sub(c.a)
@@ -341,18 +363,33 @@ func endMargin(x []float64) float64 {
 	})
 }
 
-func startMargin(x []float64) float64 {
-	o, d, a := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6)
-	return radii(distanceOf(pointCoreAt(o), pointCoreAt(a)), func(q float64) float64 { return float64(0x1p-45 * q) }, func(r float64) relation {
-		var h Hit
-		switch h.castBall(&o, &d, &a, r, false) {
-		case castMiss, castHit:
-			return apart
-		case castInside:
-			return penetrating
-		}
+func startMargin(start func(c *castQuestion, r float64) relation) func(x []float64) float64 {
+	return func(x []float64) float64 {
+		c := castQuestion{o: vecAt(x, 0), d: vecAt(x, 3), a: vecAt(x, 6)}
+		return radii(distanceOf(pointCoreAt(c.o), pointCoreAt(c.a)), func(q float64) float64 { return float64(0x1p-45 * q) },
+			func(r float64) relation { return start(&c, r) })
+	}
+}
+
+func (c *castQuestion) startOfBall(r float64) relation {
+	switch c.ball(r) {
+	case castMiss, castHit:
+		return apart
+	case castInside:
+		return penetrating
+	}
+	return undecided
+}
+
+func (c *castQuestion) startOfChord(r float64) relation {
+	through := chord{o: c.o, d: c.d}
+	switch answer := through.inBall(&c.a, r, false); {
+	case answer == castUnsure:
 		return undecided
-	})
+	case through.startsIn:
+		return penetrating
+	}
+	return apart
 }
 
 // startInTube is startMargin for a tube, which is along the way if isParallel.
@@ -546,13 +583,44 @@ var margins = []margin{
 	{"wayPast a line 256e", 13, wayMargin(oracle.Line), 0.015, 0.054},
 	{"castBall of a ray 64e", 9, castMargin(false, false, 64, (*castQuestion).ball), 0.023, 0.08},
 	{"castBall of a way 64e", 9, castMargin(true, false, 64, (*castQuestion).ball), 0.023, 0.098},
-	{"castBall 2⁻⁴⁵", 9, startMargin, 0.0045, 0.017},
+	{"castBall 2⁻⁴⁵", 9, startMargin((*castQuestion).startOfBall), 0.0045, 0.017},
+	{"chord 2⁻⁴⁵", 9, startMargin((*castQuestion).startOfChord), 0.0045, 0.017},
 	{"castTube of a way 512e", 12, castMargin(true, true, 512, (*castQuestion).tube), 0.0042, 0.014},
 	{"castTube from within 512e", 12, startInTube(false, 512), 0.0047, 0.018},
 	{"castSteeply from within 64e", 12, startInTube(true, 64), 0.016, 0.11},
 	{"chord of a ray 64e", 9, castMargin(false, false, 64, (*castQuestion).chord), 0.017, 0.085},
 	{"chord that ends 64e", 9, endMargin, 0.022, 0.069},
 	{"bore past an end 64e", 12, boreEndMargin, 0.023, 0.078},
+	{"closestOnRay nearly parallel 256e", 13, spansMargin(oracle.Ray, oracle.Segment, func(a, b, p, q *Vec, r float64) (d, bound float64) {
+		f, n := closestOnRay(a.Sub(*p), *b, q.Sub(*p), false)
+		if u, v := *b, q.Sub(*p); normalOf(u, v).sq() > float64(0x1p-7*float64(u.Dot(u)*v.Dot(v))) {
+			return 0, math.Inf(1)
+		}
+		return against(f, n, r)
+	}), 0.01, 0.038},
+	{"Normal where ends meet 16e", 6, func(x []float64) float64 {
+		// Collide promises the direction of û − v̂, but not how nearly.
+		u, v := vecAt(x, 0), vecAt(x, 3)
+		c, _ := Collide(Segment{B: u}, Segment{B: v})
+		p, q := bigVec(u.coords()), bigVec(v.coords())
+		if dot := bigDot(p, q); dot.Sign() == 0 || normalOf(u, v).sq() < float64(0x1p-10*float64(u.Dot(u)*v.Dot(v))) {
+			return 0
+		}
+		pp, qq := bigDot(p, p), bigDot(q, q)
+		pp.Sqrt(pp)
+		qq.Sqrt(qq)
+		for i := range p {
+			p[i] = new(big.Float).Sub(new(big.Float).Quo(p[i], pp), new(big.Float).Quo(q[i], qq))
+		}
+		nn := bigDot(p, p)
+		nn.Sqrt(nn)
+		off := 0.0
+		for i, y := range c.Normal.coords() {
+			want, _ := new(big.Float).Sub(new(big.Float).Quo(p[i], nn), bigNumber(y)).Float64()
+			off = max(off, math.Abs(want))
+		}
+		return off / (16 * e)
+	}, 0.2, 0.74},
 	{"minor 4e", 4, func(x []float64) float64 {
 		want := wide().Sub(times(x[0], x[1]), times(x[2], x[3]))
 		bound, _ := want.Float64()
