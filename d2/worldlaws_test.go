@@ -598,3 +598,37 @@ func TestWorldAllocatesNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestGapsKeepFilters: when gaps are closed, what stays keeps its filter, and what comes after has
+// none.
+func TestGapsKeepFilters(t *testing.T) {
+	var w World[int]
+	const n = 400
+	for id := range n {
+		if err := w.Set(id, Circle{xy(float64(3*id), 0), 1}); err != nil {
+			t.Fatal(err)
+		}
+		w.SetFilter(id, 1<<(id%7), 1<<(id%5))
+	}
+	for id := range n {
+		if id%8 != 3 {
+			w.Remove(id)
+		}
+	}
+	if err := w.Set(n, Circle{xy(-9, 0), 1}); err != nil {
+		t.Fatal(err)
+	}
+	s := &w.store
+	if s.gaps > n/2 {
+		t.Errorf("%d gaps: none has been closed", s.gaps)
+	}
+	for id, number := range w.ids {
+		want := layers{1 << (id % 7), 1 << (id % 5)}
+		if id == n {
+			want = allLayers
+		}
+		if got := s.layersOf(number); got != want {
+			t.Errorf("%d has %v, want %v", id, got, want)
+		}
+	}
+}
