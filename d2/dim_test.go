@@ -116,10 +116,6 @@ func exactDiff(p, q Vec) exactVec {
 	return exactVec{x.Sub(x, wide().SetFloat64(q.X)), y.Sub(y, wide().SetFloat64(q.Y))}
 }
 
-func exactDot(p, q exactVec) *big.Float {
-	return wide().Add(wide().Mul(p[0], q[0]), wide().Mul(p[1], q[1]))
-}
-
 func exactCross(p, q exactVec) *big.Float {
 	return wide().Sub(wide().Mul(p[0], q[1]), wide().Mul(p[1], q[0]))
 }

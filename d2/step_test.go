@@ -263,7 +263,7 @@ func TestStepOfThinShapesScales(t *testing.T) {
 // slices: each meets one thing, first in the first of them and last in the last.
 func TestStepInSlices(t *testing.T) {
 	const n = 200
-	for _, at := range [...]float64{0.01, 0.3, 0.5, 0.7, 0.99} {
+	for _, at := range [...]float64{0.001, 0.3, 0.5, 0.7, 0.999} {
 		var w World[int]
 		for id := range n {
 			start := xy(0, float64(3*id))
@@ -278,7 +278,7 @@ func TestStepInSlices(t *testing.T) {
 		}
 		met := 0
 		for _, e := range w.Step() {
-			if e.Kind == Enter && e.B == n+e.A && math.Abs(e.T-at) < 0.001 {
+			if e.Kind == Enter && e.B == n+e.A && math.Abs(e.T-at) < 0.0005 {
 				met++
 			}
 		}
