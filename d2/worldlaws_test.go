@@ -437,6 +437,19 @@ func TestPushOutOfCorners(t *testing.T) {
 	if moved, ok := w.Push("body", Filter[string]{Where: func(id string) bool { return id == "wall" }}); !ok || !nearly(moved, xy(0.5, 0)) {
 		t.Errorf("moved by %v, %v", moved, ok)
 	}
+	// A corner of 120°: straight to where both are touched, which one wall after the other misses.
+	var blunt World[string]
+	for id, s := range map[string]Shape{
+		"floor": Capsule{xy(0, 0), xy(9, 0), 1}, "wall": Capsule{xy(0, 0), xy(-4.5, 9*math.Sqrt(0.75)), 1},
+		"body": Circle{xy(1.7*math.Sqrt(1.0/3), 1.7), 1},
+	} {
+		if err := blunt.Set(id, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if moved, ok := blunt.Push("body"); !ok || !nearly(moved, xy(0.3*math.Sqrt(1.0/3), 0.3)) {
+		t.Errorf("moved by %v, %v", moved, ok)
+	}
 	if _, ok := w.Push("nobody"); ok {
 		t.Error("pushed nobody")
 	}
