@@ -1,6 +1,12 @@
 package d2
 
-import "testing"
+import (
+	"math"
+	"math/big"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // at returns the point with the first two coordinates x.
 func at(x [3]float64) Vec { return vecOf(x) }
@@ -34,3 +40,82 @@ func exactTurns() (turns []Rotation) {
 
 // goldenWorld is the hash of answers of a World, see TestGoldenWorld.
 const goldenWorld = 0x348304f3b25b3f96
+
+// dimMargins are the margins of what only the plane has.
+var dimMargins = []margin{
+	{"inner 8e", 12, func(x []float64) float64 {
+		a, b, c, d := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
+		p, q := a.Sub(b), c.Sub(d)
+		z, bound := crossBound(&p, &q)
+		return shareOf(z, exactCross(exactDiff(a, b), exactDiff(c, d)), bound)
+	}, 0.25, 0.78},
+	{"waysOver 8e", 9, func(x []float64) float64 {
+		// Next to the line, the sign of how far beyond it a point is may be wrong.
+		a, b := vecAt(x, 0), vecAt(x, 3)
+		p := a.Add(b.Sub(a).Scale(x[6]))
+		point, over := core{kind: exact.Segment, a: p, b: p}, core{}
+		over.setSegment(&a, &b, 0)
+		base, end := over.ordered()
+		n, along, against := point.waysOver(&over)
+		side := exactCross(exactDiff(*end, *base), exactDiff(p, *base))
+		ray := core{kind: exact.Ray, a: p, u: n}
+		if side.Sign() > 0 {
+			ray.u = n.Neg()
+		}
+		ray.b = ray.u
+		if _, x, y := ray.waysOver(&over); side.Sign() != 0 && math.IsInf(x, 1) != (side.Sign() > 0) || math.IsInf(x, 1) == math.IsInf(y, 1) {
+			return math.Inf(1) // a ray that crosses the line comes from the other side
+		}
+		if first := against - along; side.Sign() != 0 && (first > 0) != (side.Sign() > 0) {
+			return math.Abs(first) / float64(8*e*p.Sub(*base).sumAbs())
+		}
+		return 0
+	}, 0.096, 0.29},
+	{"timeError 2⁻⁴⁶", 12, func(x []float64) float64 {
+		ma, mb, v, k := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
+		m := ma.Sub(mb)
+		num, den := exactCross(exactDiff(v, Vec{}), exactDiff(k, Vec{})), exactCross(exactDiff(ma, mb), exactDiff(v, Vec{}))
+		rounded := exactCross(exactDiff(m, Vec{}), exactDiff(v, Vec{}))
+		if den.Sign() == 0 || rounded.Sign() == 0 {
+			return 0
+		}
+		t := wide().Quo(num, den)
+		if f, _ := t.Float64(); !(math.Abs(f) <= 1) {
+			return 0
+		}
+		return timeShare(t, wide().Quo(num, rounded), timeError(m, v))
+	}, 0.0065, 0.02},
+	{"the time of a crossing 2⁻⁴⁰", 6, func(x []float64) float64 {
+		k, m, v := vecAt(x, 0), vecAt(x, 2), vecAt(x, 3)
+		a, b, c := doublesOf(&k), doublesOf(&m), doublesOf(&v)
+		got, ok := cut(&a, &b, &c)
+		if !ok {
+			return 0
+		}
+		want := exactCross(exactDiff(v, Vec{}), exactDiff(k, Vec{}))
+		want.Quo(want, exactCross(exactDiff(m, Vec{}), exactDiff(v, Vec{})))
+		return shareOf(got, want, float64(0x1p-40*math.Abs(got)))
+	}, 0.00019, 0.00058},
+	{"rounded 2⁻⁹⁸", 12, func(x []float64) float64 {
+		a, b, c, d := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
+		p, q := exactDifference(&a, &b), exactDifference(&c, &d)
+		y, z := p.x.times(q.y), p.y.times(q.x)
+		return y.minus(z).share(exactCross(exactDiff(a, b), exactDiff(c, d)), roundingBound(math.Abs(y.hi)+math.Abs(z.hi)))
+	}, 0.01, 0.033},
+}
+
+func timeShare(t, u *big.Float, bound float64) float64 {
+	f, _ := t.Float64()
+	return shareOf(f, u, bound)
+}
+
+type exactVec [2]*big.Float
+
+func exactDiff(p, q Vec) exactVec {
+	x, y := wide().SetFloat64(p.X), wide().SetFloat64(p.Y)
+	return exactVec{x.Sub(x, wide().SetFloat64(q.X)), y.Sub(y, wide().SetFloat64(q.Y))}
+}
+
+func exactCross(p, q exactVec) *big.Float {
+	return wide().Sub(wide().Mul(p[0], q[1]), wide().Mul(p[1], q[0]))
+}

@@ -201,3 +201,19 @@ func TestTinyRadius(t *testing.T) {
 		}
 	}
 }
+
+// TestTinyDiscs: where the square of the radius is so small that no bound covers what rounds, and
+// that of half a chord may come out negative. The radius is the next float after what the ray
+// passes by, relative to which that is least just below a power of two.
+func TestTinyDiscs(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 15))
+	for range 500 {
+		past, d := math.Ldexp(2-float64(0x1p-7*rng.Float64()), -470), 1+rng.Float64()
+		ray, disc := Ray{xy(-1, past), xy(d, 0)}, Circle{xy(0, 0), math.Nextafter(past, 1)}
+		h, ok := RayCast(ray, disc)
+		c, _ := Clip(ray, disc)
+		if !(ok && math.Abs(float64(h.T*d)-1) <= 4*e && isUnit(h.Normal) && c.Enter == h.T && c.Exit >= h.T && float64(c.Exit*d) <= 1+4*e) {
+			t.Errorf("RayCast(%v, %v) = %v, %v, Clip %v", ray, disc, h, ok, c)
+		}
+	}
+}

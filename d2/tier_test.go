@@ -49,3 +49,33 @@ func TestFiltersDecide(t *testing.T) {
 		}
 	}
 }
+
+// TestPathFiltersDecide is TestFiltersDecide for ordinary paths, and for motions of what has a
+// radius and an end.
+func TestPathFiltersDecide(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 4))
+	var paths, sweeps, undecidedPaths, undecidedSweeps int
+	for range 40 {
+		for _, ka := range oracle.Kinds {
+			for _, kb := range oracle.Kinds {
+				a, b := oracle.Families[0].Pair(rng, dim, ka, kb)
+				if p, ok := shapeOf(a).(Path); ok {
+					paths++
+					if _, ok := PathFilter(p, shapeOf(b)); !ok {
+						undecidedPaths++
+					}
+				}
+				if a, m, b := oracle.Encounter(rng, dim, ka, kb); hasRadius(ka) && !hasDirection(kb) {
+					sweeps++
+					if _, ok := SweepFilter(shapeOf(a), at(m), shapeOf(b), Vec{}); !ok {
+						undecidedSweeps++
+					}
+				}
+			}
+		}
+	}
+	t.Logf("undecided: %d of %d paths, %d of %d sweeps", undecidedPaths, paths, undecidedSweeps, sweeps)
+	if 1000*undecidedPaths > paths || 50*undecidedSweeps > sweeps {
+		t.Errorf("undecided: %d of %d paths, want at most 0.1%%, %d of %d sweeps, at most 2%%", undecidedPaths, paths, undecidedSweeps, sweeps)
+	}
+}

@@ -185,7 +185,7 @@ func TestRollback(t *testing.T) {
 			if testing.Short() {
 				steps = 20
 			}
-			play := func(w *World[int], rng *rand.Rand) (events []Event[int], hashes []uint64) {
+			play := func(w *World[int], rng *rand.Rand) (events []Event[int], hashes []uint64, counts [][3]int) {
 				p := newPlain()
 				for id, s := range w.All() {
 					p.set(id, s)
@@ -199,8 +199,9 @@ func TestRollback(t *testing.T) {
 					}
 					events = append(events, w.Step()...)
 					hashes = append(hashes, w.Hash())
+					counts = append(counts, countsOf(t, w))
 				}
-				return events, hashes
+				return events, hashes, counts
 			}
 			var w, saved, other World[int]
 			play(&w, rand.New(rand.NewPCG(*seed, 7)))
@@ -209,20 +210,39 @@ func TestRollback(t *testing.T) {
 			if saved.Hash() != w.Hash() {
 				t.Error("a snapshot has another hash")
 			}
-			events, hashes := play(&w, rand.New(rand.NewPCG(*seed, 8)))
+			events, hashes, counts := play(&w, rand.New(rand.NewPCG(*seed, 8)))
 			w.Restore(&saved)
-			again, hashesAgain := play(&w, rand.New(rand.NewPCG(*seed, 8)))
-			elsewhere, hashesElsewhere := play(&other, rand.New(rand.NewPCG(*seed, 8)))
+			again, hashesAgain, countsAgain := play(&w, rand.New(rand.NewPCG(*seed, 8)))
+			elsewhere, hashesElsewhere, countsElsewhere := play(&other, rand.New(rand.NewPCG(*seed, 8)))
 			same(t, "events", again, events)
 			same(t, "hashes", hashesAgain, hashes)
 			same(t, "events elsewhere", elsewhere, events)
 			same(t, "hashes elsewhere", hashesElsewhere, hashes)
+			same(t, "counts", countsAgain, counts)
+			same(t, "counts elsewhere", countsElsewhere, counts)
 			slices.Sort(hashes)
 			if n := len(slices.Compact(hashes)); n < steps/2 { // some changes change nothing
 				t.Errorf("%d hashes of %d worlds", n, steps)
 			}
 		})
 	}
+}
+
+// countsOf returns the counts that tell when gaps are closed: no answer shows them. Those of
+// what is there are what they say.
+func countsOf(t *testing.T, w *World[int]) [3]int {
+	t.Helper()
+	s, live, used := &w.store, 0, 0
+	for _, o := range s.objects {
+		if o.isLive {
+			live++
+			used += int(o.n)
+		}
+	}
+	if s.live != live || s.live != w.Len() || s.used != used {
+		t.Errorf("%d live of %d, %d used of %d, Len %d", s.live, live, s.used, used, w.Len())
+	}
+	return [3]int{s.live, s.used, s.gaps}
 }
 
 // TestGoldenWorld compares the hash of a World after some changes with the one in
@@ -280,30 +300,65 @@ func TestPushes(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				pushed += checkPush(t, &w, rng.IntN(n))
+				// The last one is drawn until it is in another, if it ever is.
+				for range 200 {
+					if isIn(&w, n-1) {
+						break
+					}
+					if err := w.Set(n-1, population.shape(rng)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if moved, _ := checkPush(t, &w, n-1); moved {
+					pushed++
+				}
 			}
-			t.Logf("%d pushed", pushed)
+			least := 20
+			if population.name == "one point" {
+				least = 0 // all are so small that none is in another
+			}
+			if t.Logf("%s: %d pushed", population.name, pushed); pushed < least {
+				t.Errorf("%d pushed: they show little", pushed)
+			}
 		})
 	}
 }
 
-func checkPush(t *testing.T, w *World[int], id int) (pushed int) {
-	t.Helper()
-	before, _ := w.Get(id)
-	isIn := false
-	for other, s := range w.All() {
-		if k, _ := Collide(before, s); other != id && k.Depth > bound(before, s) {
-			isIn = true
+// TestPushesFarAway pushes a disc out of another, where coordinates are so large that what
+// they round to counts: by as much as it is wide, or by little more than the bound.
+func TestPushesFarAway(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 14))
+	for range 2000 {
+		far := math.Ldexp(1, rng.IntN(31))
+		center := scatter(rng, 1).Add(each(fill(far), scatter(rng, 1), math.Copysign))
+		a, b := Circle{center, 1}, Circle{center.Add(unit(scatter(rng, 1)).Scale(2 * rng.Float64())), 1}
+		if rng.IntN(2) == 0 {
+			b.Center = center.Add(unit(scatter(rng, 1)).Scale(2 - float64(bound(a, b)*float64(1+3*rng.Float64()))))
+		}
+		var w World[int]
+		for id, s := range [...]Shape{a, b} {
+			if err := w.Set(id, s); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, ok := checkPush(t, &w, 0); !ok {
+			t.Errorf("%v is not pushed out of %v", a, b)
 		}
 	}
-	hash := w.Hash()
+}
+
+// checkPush holds Push to its promises, and says whether the object has moved, and is out.
+func checkPush(t *testing.T, w *World[int], id int) (hasMoved, isOut bool) {
+	t.Helper()
+	before, _ := w.Get(id)
+	wasIn, hash := isIn(w, id), w.Hash()
 	moved, ok := w.Push(id)
 	after, _ := w.Get(id)
-	if (moved != Vec{}) != (ok && isIn) || (w.Hash() == hash) != (moved == Vec{}) {
-		t.Errorf("%v: moved by %v, %v, in something: %v", before, moved, ok, isIn)
+	if (moved != Vec{}) != (ok && wasIn) || (w.Hash() == hash) != (moved == Vec{}) {
+		t.Errorf("%v: moved by %v, %v, in something: %v", before, moved, ok, wasIn)
 	}
 	if !ok {
-		return 0
+		return false, false
 	}
 	touches := moved == (Vec{})
 	for other, s := range w.All() {
@@ -319,18 +374,34 @@ func checkPush(t *testing.T, w *World[int], id int) (pushed int) {
 	if !touches {
 		t.Errorf("%v, pushed by %v, touches nothing", before, moved)
 	}
-	if moved == (Vec{}) {
-		return 0
-	}
-	return 1
+	return moved != Vec{}, true
 }
 
-// bound is what a Depth after a push may be off by.
+// isIn says whether an object is deeper in another than what rounds.
+func isIn(w *World[int], id int) bool {
+	a, _ := w.Get(id)
+	for other, b := range w.All() {
+		if k, _ := Collide(a, b); other != id && k.Depth > bound(a, b) {
+			return true
+		}
+	}
+	return false
+}
+
+// bound is what Push promises of a Depth that remains: 16e·S, and 4e times the largest
+// coordinate of a. The Dir of a ray or line is none, and no part of S.
 func bound(a, b Shape) float64 {
 	var p, q part
 	p.set(a)
 	q.set(b)
-	return placeError(&p, &q)
+	size, far := p.a.Sub(q.a).Len()+p.r+q.r, p.a.maxAbs()
+	if p.isBounded() {
+		size, far = size+p.b.Sub(p.a).Len(), max(far, p.b.maxAbs())
+	}
+	if q.isBounded() {
+		size += q.b.Sub(q.a).Len()
+	}
+	return float64(16*e*size) + float64(4*e*far)
 }
 
 func TestPushOutOfCorners(t *testing.T) {
@@ -364,6 +435,19 @@ func TestPushOutOfCorners(t *testing.T) {
 	w.SetFilter("other wall", 1, 1)
 	set("body", Circle{xy(-3.5, 5), 1})
 	if moved, ok := w.Push("body", Filter[string]{Where: func(id string) bool { return id == "wall" }}); !ok || !nearly(moved, xy(0.5, 0)) {
+		t.Errorf("moved by %v, %v", moved, ok)
+	}
+	// A corner of 120°: straight to where both are touched, which one wall after the other misses.
+	var blunt World[string]
+	for id, s := range map[string]Shape{
+		"floor": Capsule{xy(0, 0), xy(9, 0), 1}, "wall": Capsule{xy(0, 0), xy(-4.5, 9*math.Sqrt(0.75)), 1},
+		"body": Circle{xy(1.7*math.Sqrt(1.0/3), 1.7), 1},
+	} {
+		if err := blunt.Set(id, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if moved, ok := blunt.Push("body"); !ok || !nearly(moved, xy(0.3*math.Sqrt(1.0/3), 0.3)) {
 		t.Errorf("moved by %v, %v", moved, ok)
 	}
 	if _, ok := w.Push("nobody"); ok {
@@ -529,6 +613,40 @@ func TestWorldAllocatesNothing(t *testing.T) {
 		}
 		if n := testing.AllocsPerRun(20, work); n != 0 {
 			t.Errorf("%s: %v allocations", population.name, n)
+		}
+	}
+}
+
+// TestGapsKeepFilters: when gaps are closed, what stays keeps its filter, and what comes after has
+// none.
+func TestGapsKeepFilters(t *testing.T) {
+	var w World[int]
+	const n = 400
+	for id := range n {
+		if err := w.Set(id, Circle{xy(float64(3*id), 0), 1}); err != nil {
+			t.Fatal(err)
+		}
+		w.SetFilter(id, 1<<(id%7), 1<<(id%5))
+	}
+	for id := range n {
+		if id%8 != 3 {
+			w.Remove(id)
+		}
+	}
+	if err := w.Set(n, Circle{xy(-9, 0), 1}); err != nil {
+		t.Fatal(err)
+	}
+	s := &w.store
+	if s.gaps > n/2 {
+		t.Errorf("%d gaps: none has been closed", s.gaps)
+	}
+	for id, number := range w.ids {
+		want := layers{1 << (id % 7), 1 << (id % 5)}
+		if id == n {
+			want = allLayers
+		}
+		if got := s.layersOf(number); got != want {
+			t.Errorf("%d has %v, want %v", id, got, want)
 		}
 	}
 }

@@ -1,6 +1,13 @@
 package d3
 
-import "testing"
+import (
+	"math"
+	"math/big"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/oracle"
+)
 
 // at returns the point with the coordinates x.
 func at(x [3]float64) Vec { return vecOf(x) }
@@ -39,3 +46,290 @@ func exactTurns() (turns []Rotation) {
 
 // goldenWorld is the hash of answers of a World, see TestGoldenWorld.
 const goldenWorld = 0xf9c003c6c10c2be
+
+// dimMargins are the margins of what only space has.
+var dimMargins = []margin{
+	{"inner 128e", 12, func(x []float64) float64 {
+		a, u, b, v := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
+		d := a.Sub(b)
+		size, sine := d.Dot(d), float64(u.Dot(u)*v.Dot(v))/u.Cross(v).sq()
+		return radii(distanceOf(coreAt(oracle.Line, a, u), coreAt(oracle.Line, b, v)),
+			func(q float64) float64 { return float64(128 * e * float64((size+q)*sine)) },
+			func(r float64) relation { return inner(&d, &u, &v, exact.Line, exact.Line, r) })
+	}, 0.015, 0.046},
+	{"inner 24e of s", 8, func(x []float64) float64 { return innerMargin(x, false, false) }, 0.13, 0.42},
+	{"inner 24e of t", 8, func(x []float64) float64 { return innerMargin(x, true, false) }, 0.16, 0.51},
+	{"inner 24e of s beyond 1", 8, func(x []float64) float64 { return innerMargin(x, false, true) }, 0.14, 0.44},
+	{"inner 24e of t beyond 1", 8, func(x []float64) float64 { return innerMargin(x, true, true) }, 0.18, 0.56},
+	{"thin 16e of the time", 15, func(x []float64) float64 { return thinMargin(x, 0, false, true) }, 0.028, 0.085},
+	{"thin 16e of the time beyond 1", 15, func(x []float64) float64 { return thinMargin(x, 0, true, true) }, 0.033, 0.099},
+	{"thin 16e of s", 15, func(x []float64) float64 { return thinMargin(x, 1, false, true) }, 0.025, 0.076},
+	{"thin 16e of t", 15, func(x []float64) float64 { return thinMargin(x, 2, false, true) }, 0.031, 0.094},
+	{"passesBy 16e of the time", 15, func(x []float64) float64 { return thinMargin(x, 0, false, false) }, 0.025, 0.078},
+	{"passesBy 16e of the time beyond 1", 15, func(x []float64) float64 { return thinMargin(x, 0, true, false) }, 0.025, 0.076},
+	{"passesBy 16e of s", 15, func(x []float64) float64 { return thinMargin(x, 1, false, false) }, 0.028, 0.087},
+	{"passesBy 16e of t", 15, func(x []float64) float64 { return thinMargin(x, 2, false, false) }, 0.036, 0.11},
+	{"castBars 300e at the start", 16, func(x []float64) float64 { return barsMargin(x, false) }, 0.0028, 0.0087},
+	{"castBars 300e at the end", 16, func(x []float64) float64 { return barsMargin(x, true) }, 0.0058, 0.018},
+	{"gap of what is oblique 16e", 12, func(x []float64) float64 {
+		// At the least angle that does without accurateNormal, between their ends.
+		s1, s2 := coreAt(oracle.Segment, vecAt(x, 0), vecAt(x, 3)), coreAt(oracle.Line, vecAt(x, 6), vecAt(x, 9))
+		var a, b core
+		a.set(shapeOf(s1))
+		b.set(shapeOf(s2))
+		var g gap
+		g.direct(&a, &b)
+		sine := normalOf(a.u, b.u).sq() / float64(a.u.Dot(a.u)*b.u.Dot(b.u))
+		if g.isExact || g.xEnd != exact.Inside || !(sine < 0x1p-3) {
+			return 0
+		}
+		return shareOf(length(g.w), distanceOf(s1, s2), float64(16*e*oracle.Scale(s1, s2)))
+	}, 0.054, 0.17},
+	{"castTube of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).tube), 0.0037, 0.012},
+	{"bore of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).bore), 0.0037, 0.012},
+	{"castTube nearly parallel 512e", 10, steepMargin, 0.00078, 0.0024},
+	{"rounded 2⁻⁹⁸", 12, func(x []float64) float64 {
+		p, q, r, s := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
+		k, u, v := exactDifference(&p, &q), exactDifference(&r, &Vec{}), exactDifference(&s, &Vec{})
+		n := u.cross(&v)
+		y, z := k.y.times(n.y), k.z.times(n.z)
+		got := k.x.times(n.x).minus(double{-y.hi, -y.lo}).minus(double{-z.hi, -z.lo})
+		return got.share(exactDot(exactDiff(p, q), exactCross(exactDiff(r, Vec{}), exactDiff(s, Vec{}))), roundingBound(float64(p.Sub(q).sumAbs()*r.sumAbs()*s.sumAbs())))
+	}, 0.0095, 0.029},
+}
+
+type exactVec [3]*big.Float
+
+func exactDiff(p, q Vec) (d exactVec) {
+	x, y := p.coords(), q.coords()
+	for i := range d {
+		d[i] = wide().Sub(wide().SetFloat64(x[i]), wide().SetFloat64(y[i]))
+	}
+	return d
+}
+
+func exactDot(p, q exactVec) *big.Float {
+	sum := wide()
+	for i := range p {
+		sum.Add(sum, wide().Mul(p[i], q[i]))
+	}
+	return sum
+}
+
+func exactCross(p, q exactVec) (n exactVec) {
+	for i := range n {
+		j, k := (i+1)%3, (i+2)%3
+		n[i] = wide().Sub(wide().Mul(p[j], q[k]), wide().Mul(p[k], q[j]))
+	}
+	return n
+}
+
+// innerMargin slides one core along the other past an end of it: the second's if ofB.
+func innerMargin(x []float64, ofB, beyond bool) float64 {
+	u, v := vecAt(x, 2), vecAt(x, 5)
+	along, edge := u, 0.0
+	if ofB {
+		along = v.Neg()
+	}
+	kind := exact.Ray
+	if beyond {
+		kind, edge = exact.Segment, 1
+	}
+	ka, kb := kind, exact.Line
+	if ofB {
+		ka, kb = kb, ka
+	}
+	other := v
+	if ofB {
+		other = u
+	}
+	k := u.Cross(v).Scale(x[1]).Add(other.Scale(x[0]))
+	at := func(s float64) Vec { return k.Sub(along.Scale(s)) }
+	b := band{lo: edge - 0.5, hi: edge + 0.5, answer: func(s float64) relation {
+		d := at(s)
+		in := inner(&d, &u, &v, ka, kb, float64(16*(d.Len()+1)))
+		return placeOf(in)
+	}, excess: func(s float64) float64 {
+		d := at(s)
+		bu, bv, bd := exactDiff(u, Vec{}), exactDiff(v, Vec{}), exactDiff(d, Vec{})
+		uu, vv, uv, ud, vd := exactDot(bu, bu), exactDot(bv, bv), exactDot(bu, bv), exactDot(bu, bd), exactDot(bv, bd)
+		num := wide().Sub(wide().Mul(uv, vd), wide().Mul(ud, vv))
+		bound := float64(24 * e * float64(u.Len()*d.Len()) * v.LenSq())
+		if ofB {
+			num = wide().Sub(wide().Mul(uu, vd), wide().Mul(uv, ud))
+			bound = float64(24 * e * float64(v.Len()*d.Len()) * u.LenSq())
+		}
+		if beyond {
+			num.Sub(wide().Sub(wide().Mul(uu, vv), wide().Mul(uv, uv)), num)
+			bound += float64(24 * e * u.LenSq() * v.LenSq())
+		}
+		y, _ := num.Float64()
+		return y / bound
+	}}
+	if beyond {
+		b.lo, b.hi = b.hi, b.lo
+	}
+	return b.share()
+}
+
+// placeOf is the answer of a filter about a parameter, as a band has it.
+func placeOf(in relation) relation {
+	switch in {
+	case outside:
+		return apart
+	case penetrating, inside:
+		return penetrating
+	}
+	return undecided
+}
+
+// thinMargin slides two cores, of which one moves through the other, so that one of the three
+// parameters passes 0, or 1.
+func thinMargin(x []float64, which int, beyond, isThin bool) float64 {
+	var c course
+	c.ma, c.mb = vecAt(x, 0), vecAt(x, 3)
+	c.m = c.ma.Sub(c.mb)
+	q, u, v := vecAt(x, 6), vecAt(x, 9), vecAt(x, 12)
+	set := func(s float64) {
+		at := [3]float64{0.5, 0.5, 0.5}
+		at[which] = s
+		b := Segment{q, q.Add(v)}
+		a := Segment{A: q.Add(v.Scale(at[2])).Sub(u.Scale(at[1])).Sub(c.m.Scale(at[0]))}
+		a.B = a.A.Add(u)
+		c.a.set(a)
+		c.b.set(b)
+	}
+	edge := 0.0
+	if beyond {
+		edge = 1
+	}
+	b := band{lo: edge - 0.25, hi: edge + 0.25, answer: func(s float64) relation {
+		set(s)
+		if isThin {
+			return throughThin(&c)
+		}
+		return byThin(&c)
+	}, excess: func(s float64) float64 {
+		set(s)
+		k, m := exactDiff(c.a.a, c.b.a), exactDiff(c.ma, c.mb)
+		u, v := exactDiff(c.a.b, c.a.a), exactDiff(c.b.b, c.b.a)
+		n := exactCross(u, v)
+		det := exactDot(m, n)
+		ks, ms, us, vs := c.a.a.Sub(c.b.a).sumAbs(), c.m.sumAbs(), c.a.u.sumAbs(), c.b.u.sumAbs()
+		num, bound := wide(), 0.0
+		switch which {
+		case 0:
+			num.Neg(exactDot(k, n))
+			bound = float64(16 * e * ks * us * vs)
+		case 1:
+			num = exactDot(m, exactCross(v, k))
+			bound = float64(16 * e * ks * ms * vs)
+		default:
+			num = exactDot(m, exactCross(u, k))
+			bound = float64(16 * e * ks * us * ms)
+		}
+		if beyond {
+			num.Sub(det, num)
+		}
+		if beyond || isThin {
+			bound += float64(16 * e * ms * us * vs)
+		}
+		if det.Signbit() {
+			num.Neg(num)
+		}
+		y, _ := num.Float64()
+		return y / bound
+	}}
+	if beyond {
+		b.lo, b.hi = b.hi, b.lo
+	}
+	return b.share()
+}
+
+// throughThin says whether thin has the cores apart all the way, or pass through each other.
+func throughThin(c *course) relation {
+	switch {
+	case !c.thin():
+		return undecided
+	case c.Whole > 0:
+		return apart
+	}
+	return penetrating
+}
+
+// byThin says whether passesBy is certain that they do not pass through each other.
+func byThin(c *course) relation {
+	if passesBy(c.a.a.Sub(c.b.a), c.m, &c.a, &c.b) {
+		return apart
+	}
+	return undecided
+}
+
+// barsMargin is about the height of a bar over a line when it starts, or when it ends.
+func barsMargin(x []float64, ends bool) float64 {
+	p, q, m := vecAt(x, 0), vecAt(x, 3), vecAt(x, 12)
+	s := Line{vecAt(x, 6), vecAt(x, 9)}
+	seg, line := coreAt(oracle.Segment, p, q), coreAt(oracle.Line, s.Origin, s.Dir)
+	shift := rats(Vec{})
+	if ends {
+		shift = rats(m)
+	}
+	k, u, v := p.Sub(s.Origin), q.Sub(p), s.Dir
+	n := u.Cross(v)
+	var f face
+	f.set(k, m, u, v, n, n.sq())
+	time := 0.0
+	if ends {
+		time = 1
+	}
+	foot, _ := f.foot(time)
+	if !(f.height*f.rise < 0 && math.Abs(f.height) > math.Abs(f.rise) && math.Abs(foot-float64(0.5*f.nn)) < float64(0.3*f.nn)) {
+		return 0
+	}
+	d := oracle.Gap(seg, line, shift)
+	near, _ := d.Float64()
+	sum := k.Dot(k) + m.Dot(m) + u.Dot(u)
+	b := band{lo: float64(0.99 * near), hi: float64(1.01 * near), answer: func(r float64) relation {
+		var hit Hit
+		a, b := bar{&p, &q, &m, r, exact.Segment}, bar{&s.Origin, &s.Dir, &Vec{}, 0, exact.Line}
+		switch hit.castBars(&a, &b) {
+		case castMiss:
+			return apart
+		case castInside:
+			return penetrating
+		case castHit:
+			if ends {
+				return penetrating
+			}
+			return apart
+		}
+		return undecided
+	}, excess: func(r float64) float64 {
+		over, _ := wide().Sub(wide().SetFloat64(r), d).Float64()
+		return float64(over*math.Sqrt(n.sq())) / float64(300*e*math.Sqrt(float64(float64(u.Dot(u)*v.Dot(v))*(sum+float64(r*r)))))
+	}}
+	return b.share()
+}
+
+// steepMargin is about a ray that passes a capsule at its middle, nearly parallel to it.
+func steepMargin(x []float64) float64 {
+	a, b, tilt := vecAt(x, 0), vecAt(x, 3).Scale(0x1p12), vecAt(x, 6)
+	u := b.Sub(a)
+	d := u.Scale(0x1p-12).Add(tilt.Scale(0x1p-9))
+	o := a.Add(unit(u.Cross(d)).Scale(x[9])).Sub(tilt.Scale(4))
+	dist := distanceOf(coreAt(oracle.Ray, o, d), coreAt(oracle.Segment, a, b))
+	k, sine := o.Sub(a), math.Sqrt(accurateNormal(d, u).sq()/float64(d.Dot(d)*u.Dot(u)))
+	if near, _ := dist.Float64(); !(math.Abs(near-math.Abs(x[9])) < float64(0x1p-20*near) && sine < 0x1p-6) {
+		return 0 // an end is nearest, or it is not so nearly parallel
+	}
+	return radii(dist, func(q float64) float64 { return float64(512*e*(k.Dot(k)+q)) / sine }, func(r float64) relation {
+		var h Hit
+		switch h.castCapsule(&o, &d, spine{exact.Segment, &a, &b}, r, false) {
+		case castMiss:
+			return apart
+		case castHit:
+			return penetrating
+		}
+		return undecided
+	})
+}

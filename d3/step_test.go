@@ -1,6 +1,7 @@
 package d3
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -252,6 +253,35 @@ func TestStepOfThinShapesScales(t *testing.T) {
 		}
 		if !slices.EqualFunc(got, want, func(x, y Event[int]) bool { return x.Kind == y.Kind && x.T == y.T }) {
 			t.Errorf("times %v: %+v, want %+v", k, got, want)
+		}
+	}
+}
+
+// TestStepInSlices moves what is so fast that all bounds meet, so that the step is cut into
+// slices: each meets one thing, first in the first of them and last in the last.
+func TestStepInSlices(t *testing.T) {
+	const n = 200
+	for _, at := range [...]float64{0.001, 0.3, 0.5, 0.7, 0.999} {
+		var w World[int]
+		for id := range n {
+			start := xy(0, float64(3*id))
+			err := errors.Join(
+				w.Set(id, Sphere{start, 0.1}),
+				w.Set(n+id, Sphere{start.Add(xy(1000*at, 1000*at)), 0.1}),
+				w.Move(id, xy(1000, 1000)),
+			)
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		met := 0
+		for _, e := range w.Step() {
+			if e.Kind == Enter && e.B == n+e.A && math.Abs(e.T-at) < 0.0005 {
+				met++
+			}
+		}
+		if met != n {
+			t.Errorf("%d of %d meet what they pass at %v", met, n, at)
 		}
 	}
 }

@@ -169,6 +169,107 @@ func TestNothingAllocates(t *testing.T) {
 	}
 }
 
+// TestCross holds a few passes to what can be seen: 0 and 1 are numbers of the path's ends, and a
+// path may leave at infinity.
+func TestCross(t *testing.T) {
+	span := func(kind exact.Kind, px, py, qx, qy float64) exact.Span {
+		return exact.Span{Kind: kind, P: [3]float64{px, py}, Q: [3]float64{qx, qy}}
+	}
+	path := func(px, py, qx, qy float64) exact.Span { return span(exact.Segment, px, py, qx, qy) }
+	ray := func(px, py, qx, qy float64) exact.Span { return span(exact.Ray, px, py, qx, qy) }
+	line := func(px, py, qx, qy float64) exact.Span { return span(exact.Line, px, py, qx, qy) }
+	point := func(x, y float64) exact.Span { return span(exact.Point, x, y, x, y) }
+	bar := path(0, 0, 4, 0)
+	for _, test := range []struct {
+		name    string
+		path, s exact.Span
+		r       float64
+		want    exact.Pass
+	}{
+		{"misses a ball", path(-3, 2, 3, 2), point(0, 0), 1, exact.Pass{Whole: +1, Start: +1, End: +1}},
+		{"touches a ball", path(-3, 1, 3, 1), point(0, 0), 1, exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true}},
+		{"through a ball", path(-3, 0, 3, 0), point(0, 0), 1, exact.Pass{Whole: -1, Start: +1, End: +1, Enter: true, Exit: true}},
+		{"out of a ball", path(0, 0, 3, 0), point(0, 0), 1, exact.Pass{Whole: -1, Start: -1, End: +1, Exit: true}},
+		{"into a ball", path(-3, 0, 0, 0), point(0, 0), 1, exact.Pass{Whole: -1, Start: +1, End: -1, Enter: true}},
+		{"from the surface of a ball", path(-1, 0, 0, 0), point(0, 0), 1, exact.Pass{Whole: -1, Start: 0, End: -1, Enter: true}},
+		{"up to a ball", path(-3, 0, -1, 0), point(0, 0), 1, exact.Pass{Whole: 0, Start: +1, End: 0, Enter: true}},
+		{"a point in a ball", point(0, 0), point(0, 0), 1, exact.Pass{Whole: -1, Start: -1, End: -1}},
+		{"a ray out of a ball", ray(0, 0, 1, 0), point(0, 0), 1, exact.Pass{Whole: -1, Start: -1, End: +1, Exit: true}},
+		{"a line through a ball", line(0, 0, 1, 0), point(0, 0), 1, exact.Pass{Whole: -1, Start: +1, End: +1, Enter: true, Exit: true}},
+		{"along in a ray", ray(1, 0, 1, 0), ray(0, 0, 2, 0), 1, exact.Pass{Whole: -1, Start: -1, End: -1}},
+		{"against a ray, out of it", ray(1, 0, -1, 0), ray(0, 0, 2, 0), 1, exact.Pass{Whole: -1, Start: -1, End: +1, Exit: true}},
+		{"a line along a ray", line(1, 0, 1, 0), ray(0, 0, 2, 0), 1, exact.Pass{Whole: -1, Start: +1, End: -1, Enter: true}},
+		{"a line against a ray", line(1, 0, -1, 0), ray(0, 0, 2, 0), 1, exact.Pass{Whole: -1, Start: -1, End: +1, Exit: true}},
+		{"a line in a line", line(1, 0, -1, 0), line(0, 0, 2, 0), 1, exact.Pass{Whole: -1, Start: -1, End: -1}},
+		{"a line across a line", line(0, -3, 0, 1), line(0, 0, 2, 0), 1, exact.Pass{Whole: -1, Start: +1, End: +1, Enter: true, Exit: true}},
+		{"a line beside a line", line(1, 2, -1, 0), line(0, 0, 2, 0), 1, exact.Pass{Whole: +1, Start: +1, End: +1}},
+		{"along the side", path(-3, 1, 9, 1), bar, 1, exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true, Exit: true, Along: true}},
+		{"back along the side", path(9, 1, -3, 1), bar, 1, exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true, Exit: true, Along: true}},
+		{"along the side, from between its ends", path(1, 1, 9, 1), bar, 1, exact.Pass{Whole: 0, Start: 0, End: +1, Exit: true, Along: true}},
+		{"along the side, to between its ends", path(-3, 1, 3, 1), bar, 1, exact.Pass{Whole: 0, Start: +1, End: 0, Enter: true, Along: true}},
+		{"along the side, within", path(1, 1, 3, 1), bar, 1, exact.Pass{Whole: 0, Start: 0, End: 0, Along: true}},
+		{"along the side of a ray", path(-3, 1, 9, 1), ray(0, 0, 1, 0), 1, exact.Pass{Whole: 0, Start: +1, End: 0, Enter: true, Along: true}},
+		{"a line along the side of a ray", line(1, 1, 1, 0), ray(0, 0, 2, 0), 1, exact.Pass{Whole: 0, Start: +1, End: -1, Enter: true, Along: true}},
+		{"a line along the side of a line", line(1, 1, 1, 0), line(0, 0, 2, 0), 1, exact.Pass{Whole: 0, Start: -1, End: -1, Along: true}},
+		{"along the side of a line", path(-3, 1, 9, 1), line(0, 0, 2, 0), 1, exact.Pass{Whole: 0, Start: 0, End: 0, Along: true}},
+		{"a ray along the side", ray(-3, 1, 1, 0), bar, 1, exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true, Exit: true, Along: true}},
+		{"up to where the side begins", path(-3, 1, 0, 1), bar, 1, exact.Pass{Whole: 0, Start: +1, End: 0, Enter: true}},
+		{"back to where the side ends", path(9, 1, 4, 1), bar, 1, exact.Pass{Whole: 0, Start: +1, End: 0, Enter: true}},
+		{"from where the side ends", path(4, 1, 9, 1), bar, 1, exact.Pass{Whole: 0, Start: 0, End: +1, Exit: true, Along: true}},
+		{"the line along the side ends before", path(-3, 1, -1, 1), bar, 1, exact.Pass{Whole: +1, Start: +1, End: +1}},
+		{"along the axis, up to the cap", path(-3, 0, -1, 0), bar, 1, exact.Pass{Whole: 0, Start: +1, End: 0, Enter: true}},
+		{"along a core without a radius", path(-3, 0, 9, 0), bar, 0, exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true, Exit: true, Along: true}},
+		{"across a core without a radius", path(1, -2, 1, 2), bar, 0, exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true}},
+	} {
+		var p exact.Pass
+		if exact.Cross(&test.path, &test.s, test.r, &p); p != test.want {
+			t.Errorf("%s: %+v, want %+v", test.name, p, test.want)
+		}
+	}
+}
+
+// TestSweep does so for a few motions, of which spans without radii pass through each other.
+func TestSweep(t *testing.T) {
+	span := func(kind exact.Kind, p, q [3]float64) exact.Span { return exact.Span{Kind: kind, P: p, Q: q} }
+	across := func(z float64) exact.Span {
+		return span(exact.Segment, [3]float64{0, -1, z}, [3]float64{0, 1, z})
+	}
+	along := span(exact.Segment, [3]float64{-1, 0, 0}, [3]float64{1, 0, 0})
+	ball := span(exact.Point, [3]float64{0, 5, 0}, [3]float64{0, 5, 0})
+	apart := exact.Pass{Whole: +1, Start: +1, End: +1}
+	for _, test := range []struct {
+		name   string
+		a, b   exact.Span
+		ma, mb [3]float64
+		ra, rb float64
+		want   exact.Pass
+	}{
+		{"through each other", across(1), along, [3]float64{0, 0, -4}, [3]float64{}, 0, 0, exact.Pass{Whole: 0, Start: +1, End: +1, Through: 0.25}},
+		{"through each other, from below", across(-3), along, [3]float64{0, 0, 4}, [3]float64{}, 0, 0, exact.Pass{Whole: 0, Start: +1, End: +1, Through: 0.75}},
+		{"the other one moves", across(1), along, [3]float64{}, [3]float64{0, 0, 4}, 0, 0, exact.Pass{Whole: 0, Start: +1, End: +1, Through: 0.25}},
+		{"both move", across(1), along, [3]float64{7, 0, -1}, [3]float64{7, 0, 1}, 0, 0, exact.Pass{Whole: 0, Start: +1, End: +1, Through: 0.5}},
+		{"with a radius", across(3), along, [3]float64{0, 0, -9}, [3]float64{}, 1, 0.5, exact.Pass{Whole: -1, Start: +1, End: +1}},
+		{"with radii that reach no end", across(1), along, [3]float64{0, 0, -4}, [3]float64{}, 0.25, 0.25, exact.Pass{Whole: -1, Start: +1, End: +1, Through: 0.25}},
+		{"from touching, through each other", across(2), along, [3]float64{0, 0, -9}, [3]float64{}, 1, 1, exact.Pass{Whole: -1, Start: 0, End: +1}},
+		{"it ends before", across(3), along, [3]float64{0, 0, -2}, [3]float64{}, 0, 0, apart},
+		{"it leads away", across(3), along, [3]float64{0, 0, 4}, [3]float64{}, 0, 0, apart},
+		{"beside the end of the one", across(1), along, [3]float64{16, 0, -4}, [3]float64{}, 0, 0, apart},
+		{"beside the end of the other", across(1), along, [3]float64{0, 16, -4}, [3]float64{}, 0, 0, apart},
+		{"over the end of the one", across(1), along, [3]float64{4, 0, -4}, [3]float64{}, 0, 0, exact.Pass{Whole: 0, Start: +1, End: +1, Through: 0.25}},
+		{"in the plane of both", across(0), along, [3]float64{4, 0, 0}, [3]float64{}, 0, 0, exact.Pass{Whole: 0, Start: 0, End: +1}},
+		{"up to touching", across(3), along, [3]float64{0, 0, -2}, [3]float64{}, 0.5, 0.5, exact.Pass{Whole: 0, Start: +1, End: 0}},
+		{"out of each other", across(0), along, [3]float64{0, 0, 5}, [3]float64{}, 1, 1, exact.Pass{Whole: -1, Start: -1, End: +1}},
+		{"without a motion", across(1), along, [3]float64{2, 0, 1}, [3]float64{2, 0, 1}, 1, 0, exact.Pass{}},
+		{"a ball past a bar", ball, along, [3]float64{0, -10, 0}, [3]float64{}, 1, 0, exact.Pass{Whole: -1, Start: +1, End: +1, Enter: true, Exit: true}},
+		{"a bar past a ball", along, ball, [3]float64{0, 10, 0}, [3]float64{}, 1, 0, exact.Pass{Whole: -1, Start: +1, End: +1, Enter: true, Exit: true}},
+	} {
+		var p exact.Pass
+		if exact.Sweep(&test.a, &test.b, &test.ma, &test.mb, test.ra, test.rb, &p); p != test.want {
+			t.Errorf("%s: %+v, want %+v", test.name, p, test.want)
+		}
+	}
+}
+
 func BenchmarkSign(b *testing.B) {
 	for _, test := range []struct {
 		name string

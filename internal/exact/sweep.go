@@ -166,7 +166,7 @@ func (arn arena) passThrough(a, b *span, m *vec, pass *Pass) bool {
 	if det.neg {
 		det, s, tau, t = det.negated(), s.negated(), tau.negated(), t.negated()
 	}
-	step := span{hasEnd: true}
+	var step span // from 0 to 1
 	if !a.holds(s, det) || !b.holds(t, det) || !step.holds(tau, det) {
 		return false
 	}
