@@ -156,44 +156,55 @@ func unit(text []byte) (r rune) {
 // Number returns the length of the number that b begins with: what may stand behind it,
 // the caller knows. Of a number with a fault, the length is what stands before the fault.
 func Number(b []byte) (n int, fault Fault) {
-	digits := func() bool {
-		from := n
-		for n < len(b) && '0' <= b[n] && b[n] <= '9' {
-			n++
-		}
-		return n > from
-	}
-	at := func(c byte) bool { return n < len(b) && b[n]|0x20 == c|0x20 }
-	failed := func(fault Fault) (int, Fault) {
-		if n == len(b) {
-			fault = Ends
-		}
-		return n, fault
-	}
 	if n < len(b) && b[n] == '-' {
 		n++
 	}
-	if n < len(b) && b[n] == '0' {
-		n++
-	} else if !digits() {
-		return failed(Integer)
+	whole := digits(b[n:])
+	if whole == 0 {
+		return missing(b, n, Integer)
 	}
+	if b[n] == '0' {
+		whole = 1
+	}
+	n += whole
 	if n < len(b) && b[n] == '.' {
 		n++
-		if !digits() {
-			return failed(Fraction)
+		part := digits(b[n:])
+		if part == 0 {
+			return missing(b, n, Fraction)
 		}
+		n += part
 	}
-	if at('e') {
+	if n < len(b) && b[n]|0x20 == 'e' {
 		n++
 		if n < len(b) && (b[n] == '+' || b[n] == '-') {
 			n++
 		}
-		if !digits() {
-			return failed(Exponent)
+		part := digits(b[n:])
+		if part == 0 {
+			return missing(b, n, Exponent)
 		}
+		n += part
 	}
 	return n, None
+}
+
+// digits returns how many digits b begins with.
+func digits(b []byte) int {
+	for i, c := range b {
+		if c < '0' || c > '9' {
+			return i
+		}
+	}
+	return len(b)
+}
+
+// missing returns what is wrong with a number that has no digit at n.
+func missing(b []byte, n int, fault Fault) (int, Fault) {
+	if n == len(b) {
+		return n, Ends
+	}
+	return n, fault
 }
 
 // Float returns the value of a number without a fault, and whether it fits a float64. It

@@ -75,6 +75,9 @@ func (s *scanner) failAt(at int, reason string) {
 
 // space skips white space and returns the byte after it, 0 at the end of the line.
 func (s *scanner) space() byte {
+	if s.at < len(s.line) && s.line[s.at] > ' ' {
+		return s.line[s.at] // mostly there is none
+	}
 	s.at += lex.Space(s.line[s.at:])
 	if s.at == len(s.line) {
 		return 0
