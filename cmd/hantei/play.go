@@ -1,12 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
-	"os"
 	"os/exec"
 	"runtime"
 	"strconv"
@@ -19,6 +19,7 @@ func newPlay() *cobra.Command {
 	var port uint16
 	var noOpen bool
 	var export string
+	var in sceneReader
 	cmd := &cobra.Command{
 		Use:   "play [SCENE]",
 		Short: "Open the playground in the browser",
@@ -53,7 +54,7 @@ The command ends by an interrupt.`,
 			}
 			var site play.Site
 			if len(args) == 1 {
-				text, err := sceneText(args[0])
+				text, err := sceneText(&in, args[0])
 				if err != nil {
 					return err
 				}
@@ -100,19 +101,21 @@ The command ends by an interrupt.`,
 	flags := cmd.Flags()
 	flags.Uint16Var(&port, "port", 0, "serve on port `N`, 0 for a free one")
 	flags.BoolVar(&noOpen, "no-open", false, "print the address only, open no browser")
+	in.addFlag(flags)
 	flags.StringVar(&export, "export", "", "write the playground as a static site into the folder `DIR`")
 	return cmd
 }
 
 // sceneText returns the text of a scene file that holds a scene.
-func sceneText(file string) ([]byte, error) {
+func sceneText(in *sceneReader, file string) ([]byte, error) {
 	if file == "-" {
 		return nil, errors.New("play needs the file of a scene, not standard input")
 	}
-	if _, bad := read(file, nil); bad != nil {
+	var text bytes.Buffer
+	if _, bad := in.readInto(&text, file); bad != nil {
 		return nil, bad
 	}
-	return os.ReadFile(file)
+	return text.Bytes(), nil
 }
 
 // build builds the engine and shows how far it is.
