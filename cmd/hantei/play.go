@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/http"
 	"os/exec"
 	"runtime"
 	"strconv"
@@ -23,10 +22,10 @@ func newPlay() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [SCENE]",
 		Short: "Open the playground in the browser",
-		Long: `Play serves the playground on this machine only, prints its address, and opens it in
-the browser: a lesson for each article that hantei grew from, and a sandbox for
-scenes. The page runs the library itself, so it shows what the library answers.
-With SCENE the sandbox opens with that scene.
+		Long: `Play serves the playground on this machine only, and only as 127.0.0.1 or localhost,
+prints its address, and opens it in the browser: a lesson for each article that
+hantei grew from, and a sandbox for scenes. The page runs the library itself, so it
+shows what the library answers. With SCENE the sandbox opens with that scene.
 
 The library is built for the browser by the Go toolchain: the first start takes a
 while, later ones do not. Nothing is downloaded.
@@ -95,7 +94,7 @@ The command ends by an interrupt.`,
 					fmt.Fprintf(cmd.ErrOrStderr(), "no browser opened (%v): open the address yourself\n", err)
 				}
 			}
-			return http.Serve(listener, &site)
+			return site.Serve(listener)
 		},
 	}
 	flags := cmd.Flags()
