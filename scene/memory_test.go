@@ -86,6 +86,18 @@ func TestRefusedMemory(t *testing.T) {
 	}
 }
 
+// TestLongNames: an error shows the beginning of a name.
+func TestLongNames(t *testing.T) {
+	name := strings.Repeat("円", 1<<12)
+	for _, want := range []string{`"raycast": true`, `"sweep": true`, `"velocity": [0, 0]`, `"` + strings.Repeat("x", 1<<12) + `": 1`} {
+		text := `{"version": 1, "dim": 2, "shapes": [{"name": "` + name + `", "type": "point", "at": [0, 0]}, {"name": "p", "type": "point", "at": [0, 0]}], ` +
+			`"expect": [{"pair": ["` + name + `", "p"], ` + want + `}]}`
+		if _, err := Read("f", strings.NewReader(text)); err == nil || len(err.Error()) > 1000 {
+			t.Errorf("%.10s: %.2000v", want, err)
+		}
+	}
+}
+
 // TestSceneMemory: a scene takes some times the size of its file, however it is made up,
 // and reading it some times as much again for what goes away at once.
 func TestSceneMemory(t *testing.T) {

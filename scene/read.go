@@ -345,14 +345,14 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 	switch f.name {
 	case "raycast", "clip", "crossings":
 		if !a.Kind.IsPath() {
-			r.fail(n, at, "%q is a %s: want a segment, ray or line as the first", a.Name, a.Kind)
+			r.fail(n, at, "%s is a %s: want a segment, ray or line as the first", quoted(a.Name), a.Kind)
 		}
 	case "sweep", "sweepspan":
 		if a.Motion == nil && b.Motion == nil {
-			r.fail(n, at, "neither %q nor %q has a motion", a.Name, b.Name)
+			r.fail(n, at, "neither %s nor %s has a motion", quoted(a.Name), quoted(b.Name))
 		}
 		if f.name == "sweepspan" && a.Motion != nil && b.Motion != nil {
-			r.fail(n, at, "%q and %q both have a motion: want only one", a.Name, b.Name)
+			r.fail(n, at, "%s and %s both have a motion: want only one", quoted(a.Name), quoted(b.Name))
 		}
 	}
 	switch f.name {
@@ -364,7 +364,7 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 		return []Want{want(n, f.name, r.extent(n, at))}
 	case "velocity":
 		if a.Velocity == nil {
-			r.fail(n, at, "%q has no velocity", a.Name)
+			r.fail(n, at, "%s has no velocity", quoted(a.Name))
 		}
 		fallthrough
 	case "normal", "point", "push":

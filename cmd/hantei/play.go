@@ -75,7 +75,7 @@ The command ends by an interrupt.`,
 				return fmt.Errorf("the playground cannot be built: %w", err)
 			}
 			if export != "" {
-				if err := site.Export(export); err != nil {
+				if err := uninterrupted(func() error { return site.Export(export) }); err != nil {
 					return fmt.Errorf("--export: %w", err)
 				}
 				fmt.Fprintf(cmd.OutOrStdout(), "the playground is in %s\n", export)

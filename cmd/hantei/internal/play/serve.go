@@ -131,8 +131,9 @@ func localPort(r *http.Request) string {
 // isLocal reports whether host names this machine and the port, which may be left out
 // where it is that of HTTP.
 func isLocal(host, port string) bool {
+	host = strings.ToLower(host) // EqualFold takes a long s for an s
 	for _, name := range []string{"127.0.0.1", "localhost", "[::1]"} {
-		if strings.EqualFold(host, name+":"+port) || port == "80" && strings.EqualFold(host, name) {
+		if host == name+":"+port || port == "80" && host == name {
 			return true
 		}
 	}

@@ -171,6 +171,7 @@ func TestHosts(t *testing.T) {
 		{"POST /scene.json HTTP/1.1\r\nHost: evil.example:PORT\r\nContent-Length: 0\r\n\r\n", 421},
 		{"GET /missing HTTP/1.1\r\nHost: evil.example:PORT\r\n\r\n", 421},
 		{"GET http://evil.example:PORT/scene.json HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n\r\n", 421},
+		{"GET http://localhoſt:PORT/scene.json HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n\r\n", 421},
 		{"GET http://evil.example/scene.json HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421},
 		{"GET /scene.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 421},
 		{"GET /scene.json HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n", 421},
