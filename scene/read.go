@@ -525,15 +525,23 @@ func (r *reader) bool(n node, path string) bool {
 }
 
 func (r *reader) number(n node, path string) float64 {
+	x, fault := r.float(n)
+	if fault != "" {
+		r.fail(n, path, "%s", fault)
+	}
+	return x
+}
+
+// float returns the value of a number, or why it has none.
+func (r *reader) float(n node) (x float64, fault string) {
 	if n.kind != isNumber {
-		r.fail(n, path, "want a number")
-		return 0
+		return 0, "want a number"
 	}
 	x, fits := lex.Float(r.written(n))
 	if !fits {
-		r.fail(n, path, "does not fit a float64")
+		return x, "does not fit a float64"
 	}
-	return x
+	return x, ""
 }
 
 // size reads a number that is not negative.
@@ -564,7 +572,11 @@ func (r *reader) vec(n node, path string) Vec {
 	}
 	v := make(Vec, len(items))
 	for i, item := range items {
-		v[i] = r.number(item, index(path, i))
+		x, fault := r.float(item)
+		if fault != "" {
+			r.fail(item, index(path, i), "%s", fault)
+		}
+		v[i] = x
 	}
 	return v
 }
