@@ -124,9 +124,10 @@
 //
 // Reading is strict: unknown, repeated or wrongly cased fields, wrong types,
 // numbers that do not fit a float64, be they too large or too small, negative
-// radii, a byte order mark and anything after the scene are refused with an
-// [Error] that names the place. The rules of a single field are also a JSON Schema,
-// see [Schema], for editors and other programs.
+// radii, text that is not UTF-8 or does not print, half of a character such as \ud800
+// alone, a byte order mark and anything after the scene are refused with an [Error]
+// that names the place. How a string is escaped does not matter. The rules of a single
+// field are also a JSON Schema, see [Schema], for editors and other programs.
 //
 //go:generate go run ./internal/arena ../scenes
 package scene

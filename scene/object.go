@@ -7,29 +7,38 @@ import (
 
 // An object is a JSON object being read.
 type object struct {
-	r    *reader
-	n    *node
-	path string
+	r      *reader
+	node   node
+	fields []field
+	path   string
 }
 
 // object returns n as an object whose fields do not repeat.
-func (r *reader) object(n *node, path string) *object {
+func (r *reader) object(n node, path string) *object {
 	if n.kind != isObject {
 		r.fail(n, path, "want an object")
 	}
-	places := make(map[string]place, len(n.fields))
-	for _, f := range n.fields {
-		if first, again := places[f.name]; again {
-			r.refuse(f.place, member(path, f.name), f.value.String(), "repeated field, first on line %d", first.line)
+	o := &object{r: r, node: n, path: path}
+	for f := range r.fields(n) {
+		if first := o.index(f.name); first >= 0 {
+			r.refuse(f.at, member(path, f.name), r.show(f.value), "repeated field, first on line %d", r.lineOf(o.fields[first].at))
 		}
-		places[f.name] = f.place
+		o.fields = append(o.fields, f)
+		if len(o.fields) == maxFields {
+			break
+		}
 	}
-	return &object{r, n, path}
+	return o
+}
+
+// index returns the index of the field of that name, −1 if there is none.
+func (o *object) index(name string) int {
+	return slices.IndexFunc(o.fields, func(f field) bool { return f.name == name })
 }
 
 // allow refuses fields other than names; what has them is told in the error.
 func (o *object) allow(what string, names ...string) {
-	for _, f := range o.n.fields {
+	for _, f := range o.fields {
 		if slices.Contains(names, f.name) {
 			continue
 		}
@@ -39,31 +48,27 @@ func (o *object) allow(what string, names ...string) {
 				reason = "unknown field: write it " + name
 			}
 		}
-		o.r.refuse(f.place, member(o.path, f.name), f.value.String(), "%s", reason)
+		o.r.refuse(f.at, member(o.path, f.name), o.r.show(f.value), "%s", reason)
 	}
 }
 
-// get returns the field of that name and its path, or nil.
-func (o *object) get(name string) (*node, string) {
-	for _, f := range o.n.fields {
-		if f.name == name {
-			return f.value, member(o.path, name)
-		}
+// get returns the field of that name and its path, and whether there is one.
+func (o *object) get(name string) (n node, path string, ok bool) {
+	i := o.index(name)
+	if i < 0 {
+		return node{}, "", false
 	}
-	return nil, ""
+	return o.fields[i].value, member(o.path, name), true
 }
 
 // has reports whether there is a field of that name.
-func (o *object) has(name string) bool {
-	n, _ := o.get(name)
-	return n != nil
-}
+func (o *object) has(name string) bool { return o.index(name) >= 0 }
 
 // need is get for a field that must be there.
-func (o *object) need(name string) (*node, string) {
-	n, path := o.get(name)
-	if n == nil {
-		o.r.refuse(o.n.place, member(o.path, name), "", "missing")
+func (o *object) need(name string) (n node, path string, ok bool) {
+	n, path, ok = o.get(name)
+	if !ok {
+		o.r.refuse(o.node.from, member(o.path, name), "", "missing")
 	}
-	return n, path
+	return n, path, ok
 }

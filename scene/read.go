@@ -1,37 +1,43 @@
 package scene
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/hantei-go/hantei/internal/lex"
 )
 
 // Read reads a scene; file is its name in errors. A scene that breaks a rule of
 // the format is refused with an [*Error], and nothing of it is returned.
 func Read(file string, r io.Reader) (*Scene, error) {
-	data, err := io.ReadAll(r)
-	if err != nil {
+	t := &source{file: file, from: r}
+	if err := (&syntax{source: t}).check(); err != nil {
+		var bad *Error
+		if errors.As(err, &bad) {
+			return nil, bad
+		}
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	root, err := parse(file, data)
-	if err != nil {
-		return nil, err
-	}
-	rd := reader{scene: Scene{File: file}, names: map[string]int{}, objects: map[string]int{}}
-	rd.read(root)
+	rd := reader{source: t, scene: Scene{File: file}, names: map[string]int{}, objects: map[string]int{}}
+	rd.read(t.root())
 	if rd.err != nil {
 		return nil, rd.err
 	}
-	return &rd.scene, nil
+	read := rd.scene // alone: the reader holds the text of the file
+	return &read, nil
 }
 
-// A reader turns a tree into a scene. It keeps the first error; after that its
+// A reader turns a text into a scene. It keeps the first error; after that its
 // methods return zero values.
 type reader struct {
+	*source
 	scene   Scene
 	names   map[string]int // of shapes, to their index
 	objects map[string]int // likewise
@@ -39,54 +45,54 @@ type reader struct {
 }
 
 // fail records that the value n at path is refused.
-func (r *reader) fail(n *node, path, format string, args ...any) {
-	r.refuse(n.place, path, n.String(), format, args...)
-}
-
-func (r *reader) refuse(at place, path, value, format string, args ...any) {
+func (r *reader) fail(n node, path, format string, args ...any) {
 	if r.err == nil {
-		r.err = &Error{
-			File: r.scene.File, Line: at.line, Column: at.column,
-			Path: path, Value: value, Reason: fmt.Sprintf(format, args...),
-		}
+		r.refuse(n.from, path, r.show(n), format, args...)
 	}
 }
 
-func (r *reader) read(root *node) {
+// refuse records an error about what begins at an offset.
+func (r *reader) refuse(at int, path, value, format string, args ...any) {
+	if r.err == nil {
+		r.err = r.source.refuse(at, path, value, fmt.Sprintf(format, args...))
+	}
+}
+
+func (r *reader) read(root node) {
 	o := r.object(root, "")
 	// The version comes first: it explains fields that this version does not know.
-	if n, path := o.get("version"); n != nil && r.number(n, path) != Version {
+	if n, path, ok := o.get("version"); ok && r.number(n, path) != Version {
 		r.fail(n, path, "want version %d", Version)
 	}
 	o.allow("a scene", "version", "title", "about", "dim", "y", "objects", "shapes", "expect")
 	o.need("version")
-	if n, path := o.need("dim"); n != nil {
+	if n, path, ok := o.need("dim"); ok {
 		dim := r.number(n, path)
 		if dim != 2 && dim != 3 {
 			r.fail(n, path, "want 2 or 3")
 		}
 		r.scene.Dim = int(dim)
 	}
-	if n, path := o.get("y"); n != nil {
+	if n, path, ok := o.get("y"); ok {
 		r.scene.YDown = r.yDown(n, path)
 	}
-	if n, path := o.get("title"); n != nil {
+	if n, path, ok := o.get("title"); ok {
 		r.scene.Title = r.text(n, path)
 	}
-	if n, path := o.get("about"); n != nil {
+	if n, path, ok := o.get("about"); ok {
 		r.scene.About = r.text(n, path)
 	}
-	if n, path := o.get("objects"); n != nil {
+	if n, path, ok := o.get("objects"); ok {
 		for i, item := range r.array(n, path) {
 			r.carrier(item, index(path, i))
 		}
 	}
-	if n, path := o.need("shapes"); n != nil {
+	if n, path, ok := o.need("shapes"); ok {
 		for i, item := range r.array(n, path) {
 			r.shape(item, index(path, i))
 		}
 	}
-	if n, path := o.get("expect"); n != nil {
+	if n, path, ok := o.get("expect"); ok {
 		for i, item := range r.array(n, path) {
 			r.expectation(item, index(path, i))
 		}
@@ -94,7 +100,7 @@ func (r *reader) read(root *node) {
 }
 
 // yDown reads which way y points.
-func (r *reader) yDown(n *node, path string) bool {
+func (r *reader) yDown(n node, path string) bool {
 	way := r.text(n, path)
 	if r.scene.Dim != 2 {
 		r.fail(n, path, "only a scene of dim 2 has it")
@@ -106,18 +112,18 @@ func (r *reader) yDown(n *node, path string) bool {
 }
 
 // carrier reads an Object of the scene.
-func (r *reader) carrier(n *node, path string) {
+func (r *reader) carrier(n node, path string) {
 	o := r.object(n, path)
 	o.allow("an object", "name", "position", "rotation", "scale")
 	var c Object
-	if n, path := o.need("name"); n != nil {
+	if n, path, ok := o.need("name"); ok {
 		c.Name = r.name(n, path, "objects", r.objects, len(r.scene.Objects))
 	}
 	c.Transform = r.transform(o)
 	r.scene.Objects = append(r.scene.Objects, c)
 }
 
-func (r *reader) shape(n *node, path string) {
+func (r *reader) shape(n node, path string) {
 	o := r.object(n, path)
 	info := r.kind(o)
 	if r.err != nil {
@@ -125,11 +131,11 @@ func (r *reader) shape(n *node, path string) {
 	}
 	s := Shape{Kind: info.kind, Restitution: 1}
 	var local Local
-	if n, path := o.need("name"); n != nil {
+	if n, path, ok := o.need("name"); ok {
 		s.Name = r.name(n, path, "shapes", r.names, len(r.scene.Shapes))
 	}
 	for i, field := range info.points {
-		if n, path := o.need(field); n != nil {
+		if n, path, ok := o.need(field); ok {
 			points := []*Vec{&local.A, &local.B}
 			if field == "axis" {
 				points[1] = &local.Axis
@@ -138,9 +144,9 @@ func (r *reader) shape(n *node, path string) {
 		}
 	}
 	for _, field := range info.sizes {
-		n, path := o.need(field)
+		n, path, ok := o.need(field)
 		switch {
-		case n == nil:
+		case !ok:
 		case field == "height":
 			local.Height = r.size(n, path)
 		default:
@@ -148,28 +154,28 @@ func (r *reader) shape(n *node, path string) {
 		}
 	}
 	var on *Object
-	if n, path := o.get("object"); n != nil {
+	if n, path, ok := o.get("object"); ok {
 		on = r.carried(n, path)
 	}
-	if n, path := o.get("transform"); n != nil {
+	if n, path, ok := o.get("transform"); ok {
 		o := r.object(n, path)
 		o.allow("a transform", "position", "rotation", "scale")
-		if len(o.n.fields) == 0 {
+		if len(o.fields) == 0 {
 			r.fail(n, path, "places nothing")
 		}
 		t := r.transform(o)
 		local.Transform = &t
 	}
-	if n, path := o.get("velocity"); n != nil {
+	if n, path, ok := o.get("velocity"); ok {
 		s.Velocity = r.vec(n, path)
 	}
-	if n, path := o.get("restitution"); n != nil {
+	if n, path, ok := o.get("restitution"); ok {
 		s.Restitution = r.size(n, path)
 		if s.Velocity == nil {
 			r.fail(n, path, "belongs to a shape with a velocity")
 		}
 	}
-	if n, path := o.get("motion"); n != nil {
+	if n, path, ok := o.get("motion"); ok {
 		s.Motion = r.vec(n, path)
 	}
 	if r.err != nil {
@@ -184,7 +190,7 @@ func (r *reader) shape(n *node, path string) {
 		s.Local = nil // it is where it is
 	}
 	if !s.isFinite() {
-		r.refuse(n.place, path, "", "where it is placed does not fit a float64")
+		r.refuse(n.from, path, "", "where it is placed does not fit a float64")
 	}
 	r.scene.Shapes = append(r.scene.Shapes, s)
 }
@@ -193,8 +199,8 @@ func (r *reader) shape(n *node, path string) {
 func (r *reader) kind(o *object) *kindInfo {
 	always := []string{"name", "type"}
 	optional := []string{"object", "transform", "velocity", "restitution", "motion"}
-	n, path := o.get("type")
-	if n == nil {
+	n, path, ok := o.get("type")
+	if !ok {
 		fields := slices.Concat(always, optional, capsuleAlong.points, capsuleAlong.sizes)
 		for _, k := range kinds {
 			fields = append(fields, k.points...)
@@ -221,7 +227,7 @@ func (r *reader) kind(o *object) *kindInfo {
 }
 
 // carried returns the object that a shape names.
-func (r *reader) carried(n *node, path string) *Object {
+func (r *reader) carried(n node, path string) *Object {
 	i, ok := r.objects[r.text(n, path)]
 	if !ok {
 		r.fail(n, path, "no object of that name")
@@ -232,20 +238,20 @@ func (r *reader) carried(n *node, path string) *Object {
 
 // transform reads the parts of a transform from the fields of o.
 func (r *reader) transform(o *object) (t Transform) {
-	if n, path := o.get("position"); n != nil {
+	if n, path, ok := o.get("position"); ok {
 		t.Position = r.vec(n, path)
 	}
-	if n, path := o.get("rotation"); n != nil {
+	if n, path, ok := o.get("rotation"); ok {
 		t.Rotation = r.rotation(n, path)
 	}
-	if n, path := o.get("scale"); n != nil {
+	if n, path, ok := o.get("scale"); ok {
 		t.Scale = r.direction(n, path)
 	}
 	return t
 }
 
 // rotation reads an angle and, in 3D, the axis it is about.
-func (r *reader) rotation(n *node, path string) *Rotation {
+func (r *reader) rotation(n node, path string) *Rotation {
 	if r.scene.Dim == 2 {
 		if n.kind != isNumber {
 			r.fail(n, path, "want a number, the angle in radians")
@@ -260,17 +266,17 @@ func (r *reader) rotation(n *node, path string) *Rotation {
 	o := r.object(n, path)
 	o.allow("a rotation", "axis", "angle")
 	var by Rotation
-	if n, path := o.need("axis"); n != nil {
+	if n, path, ok := o.need("axis"); ok {
 		by.Axis = r.direction(n, path)
 	}
-	if n, path := o.need("angle"); n != nil {
+	if n, path, ok := o.need("angle"); ok {
 		by.Angle = r.number(n, path)
 	}
 	return &by
 }
 
 // direction reads a vector that is not zero.
-func (r *reader) direction(n *node, path string) Vec {
+func (r *reader) direction(n node, path string) Vec {
 	v := r.vec(n, path)
 	if !slices.ContainsFunc(v, func(x float64) bool { return x != 0 }) {
 		r.fail(n, path, "must not be all zero")
@@ -290,7 +296,7 @@ func (r *reader) kinds() []string {
 }
 
 // name reads the name of an item of list that will have index i, and adds it to taken.
-func (r *reader) name(n *node, path, list string, taken map[string]int, i int) string {
+func (r *reader) name(n node, path, list string, taken map[string]int, i int) string {
 	s := r.text(n, path)
 	if s == "" || strings.TrimSpace(s) != s {
 		r.fail(n, path, "a name must not be empty, nor begin or end with a space")
@@ -302,28 +308,28 @@ func (r *reader) name(n *node, path, list string, taken map[string]int, i int) s
 	return s
 }
 
-func (r *reader) expectation(n *node, path string) {
+func (r *reader) expectation(n node, path string) {
 	o := r.object(n, path)
 	o.allow("an expectation", "pair", "overlap", "verdict", "distance", "closest",
 		"depth", "normal", "point", "push", "pushed", "velocity",
 		"raycast", "clip", "crossings", "sweep", "sweepspan", "within")
 	e := Expectation{Within: DefaultWithin}
-	n, at := o.need("pair")
-	if n == nil {
+	n, at, ok := o.need("pair")
+	if !ok {
 		return
 	}
 	e.A, e.B = r.pair(n, at)
 	if r.err != nil {
 		return
 	}
-	if n, path := o.get("within"); n != nil {
+	if n, path, ok := o.get("within"); ok {
 		e.Within = r.size(n, path)
 	}
-	for _, f := range o.n.fields {
+	for _, f := range o.fields {
 		e.Wants = append(e.Wants, r.wants(&e, f, path)...)
 	}
 	if len(e.Wants) == 0 {
-		r.fail(o.n, path, "expects nothing")
+		r.fail(o.node, path, "expects nothing")
 	}
 	r.scene.Expect = append(r.scene.Expect, e)
 }
@@ -331,21 +337,22 @@ func (r *reader) expectation(n *node, path string) {
 // wants reads one field of the expectation at path; some hold more than one value.
 func (r *reader) wants(e *Expectation, f field, path string) []Want {
 	n, a, b := f.value, &r.scene.Shapes[e.A], &r.scene.Shapes[e.B]
-	want := func(n *node, field string, v Value) Want {
-		return Want{Line: n.place.line, Path: path + "." + field, Field: field, Value: v}
+	want := func(n node, field string, v Value) Want {
+		at := path + "." + field
+		return Want{Line: r.lineOf(n.from), Path: at, Field: at[len(path)+1:], Value: v}
 	}
 	at := path + "." + f.name
 	switch f.name {
 	case "raycast", "clip", "crossings":
 		if !a.Kind.IsPath() {
-			r.fail(n, at, "%q is a %s: want a segment, ray or line as the first", a.Name, a.Kind)
+			r.fail(n, at, "%s is a %s: want a segment, ray or line as the first", quoted(a.Name), a.Kind)
 		}
 	case "sweep", "sweepspan":
 		if a.Motion == nil && b.Motion == nil {
-			r.fail(n, at, "neither %q nor %q has a motion", a.Name, b.Name)
+			r.fail(n, at, "neither %s nor %s has a motion", quoted(a.Name), quoted(b.Name))
 		}
 		if f.name == "sweepspan" && a.Motion != nil && b.Motion != nil {
-			r.fail(n, at, "%q and %q both have a motion: want only one", a.Name, b.Name)
+			r.fail(n, at, "%s and %s both have a motion: want only one", quoted(a.Name), quoted(b.Name))
 		}
 	}
 	switch f.name {
@@ -357,13 +364,13 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 		return []Want{want(n, f.name, r.extent(n, at))}
 	case "velocity":
 		if a.Velocity == nil {
-			r.fail(n, at, "%q has no velocity", a.Name)
+			r.fail(n, at, "%s has no velocity", quoted(a.Name))
 		}
 		fallthrough
 	case "normal", "point", "push":
 		return []Want{want(n, f.name, r.vec(n, at))}
 	case "closest":
-		items := r.array(n, at)
+		items := r.few(n, at)
 		if len(items) != 2 {
 			r.fail(n, at, "want 2 points: one of each shape")
 			return nil
@@ -375,11 +382,11 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 	case "pushed":
 		o := r.object(n, at)
 		o.allow("a pushed "+string(a.Kind), a.Kind.positions()...)
-		if len(o.n.fields) == 0 {
+		if len(o.fields) == 0 {
 			r.fail(n, at, "expects nothing")
 		}
 		var list []Want
-		for _, g := range o.n.fields {
+		for _, g := range o.fields {
 			list = append(list, want(g.value, "pushed."+g.name, r.vec(g.value, member(at, g.name))))
 		}
 		return list
@@ -404,12 +411,16 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 			}
 			return []Want{want(n, f.name, Count(count))}
 		}
-		if n.kind != isArray || len(n.items) > 2 {
+		var items []node
+		if n.kind == isArray {
+			items = r.few(n, at)
+		}
+		if n.kind != isArray || len(items) > 2 {
 			r.fail(n, at, "want 0, 1 or 2, or an array of as many crossings")
 			return nil
 		}
-		list := []Want{want(n, f.name, Count(len(n.items)))}
-		for i, item := range n.items {
+		list := []Want{want(n, f.name, Count(len(items)))}
+		for i, item := range items {
 			list = append(list, r.parts(item, path, index(f.name, i), "a crossing", hitParts)...)
 		}
 		return list
@@ -425,15 +436,15 @@ var (
 
 // parts reads the expected parts of an answer, which is the field called name of the
 // expectation at path; what has these parts is told in errors.
-func (r *reader) parts(n *node, path, name, what string, parts []string) (list []Want) {
+func (r *reader) parts(n node, path, name, what string, parts []string) (list []Want) {
 	o := r.object(n, path+"."+name)
 	o.allow(what, parts...)
-	if len(o.n.fields) == 0 {
+	if len(o.fields) == 0 {
 		r.fail(n, o.path, "expects nothing")
 	}
-	for _, f := range o.n.fields {
+	for _, f := range o.fields {
 		at := member(o.path, f.name)
-		w := Want{Line: f.value.place.line, Path: at, Field: name + "." + f.name}
+		w := Want{Line: r.lineOf(f.value.from), Path: at, Field: at[len(path)+1:]}
 		switch f.name {
 		case "point", "normal":
 			w.Value = r.vec(f.value, at)
@@ -446,22 +457,23 @@ func (r *reader) parts(n *node, path, name, what string, parts []string) (list [
 }
 
 // parameter reads an expected place on a path or in a motion, which may be infinite.
-func (r *reader) parameter(n *node, path string) Number {
-	switch {
-	case n.kind == isString && n.text == "inf":
-		return Number(math.Inf(1))
-	case n.kind == isString && n.text == "-inf":
-		return Number(math.Inf(-1))
-	case n.kind == isString:
-		r.fail(n, path, `want a number, "inf" or "-inf"`)
-		return 0
+func (r *reader) parameter(n node, path string) Number {
+	if n.kind != isString {
+		return Number(r.number(n, path))
 	}
-	return Number(r.number(n, path))
+	switch string(r.content(n.from)) {
+	case "inf":
+		return Number(math.Inf(1))
+	case "-inf":
+		return Number(math.Inf(-1))
+	}
+	r.fail(n, path, `want a number, "inf" or "-inf"`)
+	return 0
 }
 
 // pair reads two names of shapes.
-func (r *reader) pair(n *node, path string) (a, b int) {
-	items := r.array(n, path)
+func (r *reader) pair(n node, path string) (a, b int) {
+	items := r.few(n, path)
 	if len(items) != 2 {
 		r.fail(n, path, "want the names of 2 shapes")
 		return 0, 0
@@ -481,7 +493,7 @@ func (r *reader) pair(n *node, path string) (a, b int) {
 	return found[0], found[1]
 }
 
-func (r *reader) verdict(n *node, path string) Verdict {
+func (r *reader) verdict(n node, path string) Verdict {
 	v := Verdict(r.text(n, path))
 	if v != Apart && v != Touching && v != Penetrating {
 		r.fail(n, path, "want apart, touching or penetrating")
@@ -490,50 +502,50 @@ func (r *reader) verdict(n *node, path string) Verdict {
 }
 
 // text reads a string that is safe to print. U+3000 is the space of Japanese.
-func (r *reader) text(n *node, path string) string {
+func (r *reader) text(n node, path string) string {
 	if n.kind != isString {
 		r.fail(n, path, "want a string")
 		return ""
 	}
-	for _, c := range n.text {
-		// The decoder puts RuneError where the file escapes half a character.
+	text := string(r.content(n.from))
+	for _, c := range text {
+		// RuneError stands where the file escapes half a character.
 		if !strconv.IsPrint(c) && c != '\u3000' || c == utf8.RuneError {
 			r.fail(n, path, "holds %U, which does not print", c)
 		}
 	}
-	return n.text
+	return text
 }
 
-func (r *reader) bool(n *node, path string) bool {
+func (r *reader) bool(n node, path string) bool {
 	if n.kind != isBool {
 		r.fail(n, path, "want true or false")
 	}
-	return n.text == "true"
+	return r.data[n.from] == 't'
 }
 
-func (r *reader) number(n *node, path string) float64 {
-	if n.kind != isNumber {
-		r.fail(n, path, "want a number")
-		return 0
-	}
-	x, err := strconv.ParseFloat(n.text, 64)
-	if err != nil || x == 0 && !isZero(n.text) {
-		r.fail(n, path, "does not fit a float64")
+func (r *reader) number(n node, path string) float64 {
+	x, fault := r.float(n)
+	if fault != "" {
+		r.fail(n, path, "%s", fault)
 	}
 	return x
 }
 
-// isZero reports whether a JSON number is 0. ParseFloat makes 0 of what is too
-// small for it, without an error.
-func isZero(number string) bool {
-	if e := strings.IndexAny(number, "eE"); e >= 0 {
-		number = number[:e]
+// float returns the value of a number, or why it has none.
+func (r *reader) float(n node) (x float64, fault string) {
+	if n.kind != isNumber {
+		return 0, "want a number"
 	}
-	return !strings.ContainsAny(number, "123456789")
+	x, fits := lex.Float(r.written(n))
+	if !fits {
+		return x, "does not fit a float64"
+	}
+	return x, ""
 }
 
 // size reads a number that is not negative.
-func (r *reader) size(n *node, path string) float64 {
+func (r *reader) size(n node, path string) float64 {
 	x := r.number(n, path)
 	if x < 0 {
 		r.fail(n, path, "must not be negative")
@@ -542,9 +554,9 @@ func (r *reader) size(n *node, path string) float64 {
 }
 
 // extent reads an expected distance or depth, which may be infinite.
-func (r *reader) extent(n *node, path string) Number {
+func (r *reader) extent(n node, path string) Number {
 	if n.kind == isString {
-		if n.text != "inf" {
+		if string(r.content(n.from)) != "inf" {
 			r.fail(n, path, `want a number or "inf"`)
 		}
 		return Number(math.Inf(1))
@@ -552,21 +564,46 @@ func (r *reader) extent(n *node, path string) Number {
 	return Number(r.size(n, path))
 }
 
-func (r *reader) vec(n *node, path string) Vec {
-	items := r.array(n, path)
+func (r *reader) vec(n node, path string) Vec {
+	items := r.few(n, path)
 	if len(items) != r.scene.Dim {
 		r.fail(n, path, "want %d numbers", r.scene.Dim)
+		return nil
 	}
 	v := make(Vec, len(items))
 	for i, item := range items {
-		v[i] = r.number(item, index(path, i))
+		x, fault := r.float(item)
+		if fault != "" {
+			r.fail(item, index(path, i), "%s", fault)
+		}
+		v[i] = x
 	}
 	return v
 }
 
-func (r *reader) array(n *node, path string) []*node {
+// array yields the items of an array until one is refused.
+func (r *reader) array(n node, path string) iter.Seq2[int, node] {
 	if n.kind != isArray {
 		r.fail(n, path, "want an array")
 	}
-	return n.items
+	return func(yield func(int, node) bool) {
+		for i, item := range r.items(n) {
+			if r.err != nil || !yield(i, item) {
+				return
+			}
+		}
+	}
+}
+
+// few returns the first items of an array that should have no more than 3: a fourth one
+// is there if it has more.
+func (r *reader) few(n node, path string) []node {
+	list := make([]node, 0, 4)
+	for _, item := range r.array(n, path) {
+		list = append(list, item)
+		if len(list) == cap(list) {
+			break
+		}
+	}
+	return list
 }

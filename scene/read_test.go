@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
@@ -278,6 +279,10 @@ func FuzzRead(f *testing.F) {
 				t.Fatal("a refused scene is returned")
 			}
 			return
+		}
+		again, err := Read("f", strings.NewReader(samples.Rewritten(rand.New(rand.NewPCG(1, 2)), string(data), " \t\r")))
+		if err != nil || !identical(reflect.ValueOf(again), reflect.ValueOf(s)) {
+			t.Errorf("in other bytes: %v, %+v", err, again)
 		}
 		pairs := 0
 		for p := range s.Pairs() {

@@ -17,6 +17,7 @@ import (
 func newBench() *cobra.Command {
 	var asJSON bool
 	var each time.Duration
+	var in sceneReader
 	cmd := &cobra.Command{
 		Use:   "bench SCENE...",
 		Short: "Measure what a World takes to answer about a scene",
@@ -60,20 +61,22 @@ reported and the others are still measured.`,
 				return fmt.Errorf("--time %v: must be more than 0", each)
 			}
 			c := console{cmd.OutOrStdout().(*bufio.Writer), cmd.ErrOrStderr().(*status)}
-			return benchFiles(&c, files, each, asJSON, cmd.InOrStdin())
+			in.stdin = cmd.InOrStdin()
+			return benchFiles(&c, files, each, asJSON, &in)
 		},
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&asJSON, "json", false, "print a line of JSON for each scene")
+	in.addFlag(flags)
 	flags.DurationVar(&each, "time", 300*time.Millisecond, "how long to measure each number, about")
 	return cmd
 }
 
 // benchFiles measures every file; the error is an exitCode, or of writing.
-func benchFiles(c *console, files []string, each time.Duration, asJSON bool, stdin io.Reader) error {
+func benchFiles(c *console, files []string, each time.Duration, asJSON bool, in *sceneReader) error {
 	refused, printed := false, false
 	for _, file := range files {
-		s, bad := read(file, stdin)
+		s, bad := in.read(file)
 		var r bench.Result
 		err := error(bad)
 		if bad == nil {

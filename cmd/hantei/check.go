@@ -2,11 +2,9 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -18,6 +16,7 @@ func newCheck(colours bool) *cobra.Command {
 	var asJSON, watching bool
 	text := textReport{colours: colours}
 	var pics pictures
+	var in sceneReader
 	cmd := &cobra.Command{
 		Use:   "check SCENE...",
 		Short: "Check that the expectations of scenes hold",
@@ -81,19 +80,20 @@ reports as 130.`,
 			if err := pics.prepare(len(files)); err != nil {
 				return err
 			}
+			in.stdin = cmd.InOrStdin()
 			text.console = console{cmd.OutOrStdout().(*bufio.Writer), cmd.ErrOrStderr().(*status)}
 			var r report = &text
 			if asJSON {
 				r = newJSONReport(text.console, text.all)
 			}
 			if !watching {
-				return check(r, files, &pics, cmd.InOrStdin(), cmd.ErrOrStderr())
+				return check(r, files, &pics, &in, cmd.ErrOrStderr())
 			}
 			if slices.Contains(files, "-") {
 				return errors.New("--watch needs files, not standard input")
 			}
 			return watch(files, cmd.ErrOrStderr(), func() error {
-				err := check(r, files, &pics, nil, cmd.ErrOrStderr())
+				err := check(r, files, &pics, &in, cmd.ErrOrStderr())
 				var code exitCode
 				if err == nil || errors.As(err, &code) { // what it found is on the screen
 					err = text.flush()
@@ -108,6 +108,7 @@ reports as 130.`,
 	flags.BoolVar(&text.all, "all", false, fmt.Sprintf("answer and print all pairs of a scene, also of one that has more than %d", maxRows))
 	flags.BoolVar(&watching, "watch", false, "check again whenever a file changes, until interrupted")
 	flags.BoolVar(&text.full, "full", false, "print all digits in tables, not three decimals")
+	in.addFlag(flags)
 	flags.StringVar(&pics.path, "svg", "", "draw the scene to `FILE`, several scenes into the folder FILE")
 	return cmd
 }
@@ -151,10 +152,10 @@ func pairs(s *scene.Scene) int64 {
 }
 
 // check reports on every file; the error is an exitCode.
-func check(r report, files []string, pics *pictures, stdin io.Reader, stderr io.Writer) error {
+func check(r report, files []string, pics *pictures, in *sceneReader, stderr io.Writer) error {
 	var total tally
 	for _, file := range files {
-		s, bad := read(file, stdin)
+		s, bad := in.read(file)
 		if bad != nil {
 			r.refused(bad)
 			fmt.Fprintln(stderr, bad)
@@ -180,38 +181,6 @@ func check(r report, files []string, pics *pictures, stdin io.Reader, stderr io.
 		return exitFailed
 	}
 	return nil
-}
-
-// read reads a scene file. Whatever is wrong with the file, the error names it.
-func read(file string, stdin io.Reader) (*scene.Scene, *scene.Error) {
-	var data []byte
-	var err error
-	if file == "-" {
-		file = "stdin"
-		data, err = io.ReadAll(stdin)
-	} else {
-		data, err = os.ReadFile(file)
-	}
-	var s *scene.Scene
-	if err == nil {
-		s, err = scene.Read(file, bytes.NewReader(data))
-	}
-	if err == nil {
-		return s, nil
-	}
-	var bad *scene.Error
-	if errors.As(err, &bad) {
-		return nil, bad
-	}
-	return nil, unreadable(file, err)
-}
-
-// unreadable returns an error that names a file, also one whose name is empty.
-func unreadable(file string, err error) *scene.Error {
-	if file == "" {
-		file = `""`
-	}
-	return &scene.Error{File: file, Reason: bare(err).Error()}
 }
 
 // String returns the summary line.

@@ -13,6 +13,7 @@ import (
 
 func newExplain() *cobra.Command {
 	var testOnly bool
+	var in sceneReader
 	cmd := &cobra.Command{
 		Use:   "explain [SCENE A B [QUERY]]",
 		Short: "Show how one query is decided, step by step",
@@ -41,7 +42,8 @@ standard input.`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			q, title, err := questionOf(args, cmd.InOrStdin())
+			in.stdin = cmd.InOrStdin()
+			q, title, err := questionOf(args, &in)
 			if err != nil {
 				return err
 			}
@@ -50,13 +52,14 @@ standard input.`,
 		},
 	}
 	cmd.Flags().BoolVar(&testOnly, "test", false, "print the Go test only")
+	in.addFlag(cmd.Flags())
 	return cmd
 }
 
 // questionOf returns the query that the arguments or the line on stdin ask, and a title.
-func questionOf(args []string, stdin io.Reader) (q *query.Query, title string, err error) {
+func questionOf(args []string, in *sceneReader) (q *query.Query, title string, err error) {
 	if len(args) == 0 {
-		q, err = readQuestion(stdin)
+		q, err = readQuestion(in.stdin)
 		if err != nil {
 			return nil, "", err
 		}
@@ -70,7 +73,7 @@ func questionOf(args []string, stdin io.Reader) (q *query.Query, title string, e
 		}
 		name = query.Name(i)
 	}
-	s, bad := read(args[0], stdin)
+	s, bad := in.read(args[0])
 	if bad != nil {
 		return nil, "", bad
 	}
@@ -124,7 +127,8 @@ func completeExplain(cmd *cobra.Command, args []string, word string) ([]string, 
 	case 0:
 		return files("json")(cmd, args, word)
 	case 1, 2:
-		s, bad := read(args[0], strings.NewReader(""))
+		in := sceneReader{stdin: strings.NewReader(""), megabytes: maxMegabytes}
+		s, bad := in.read(args[0])
 		if bad != nil {
 			return nil, cobra.ShellCompDirectiveError
 		}

@@ -66,7 +66,7 @@ func TestReproduce(t *testing.T) {
 		write(fmt.Sprintf("case%d_test.go", count), test)
 	}
 	for _, file := range scenes {
-		s, bad := read(file, strings.NewReader(""))
+		s, bad := (&sceneReader{megabytes: 1}).read(file)
 		if bad != nil {
 			t.Fatal(bad)
 		}

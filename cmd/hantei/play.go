@@ -1,12 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"net"
-	"net/http"
-	"os"
 	"os/exec"
 	"runtime"
 	"strconv"
@@ -19,13 +18,14 @@ func newPlay() *cobra.Command {
 	var port uint16
 	var noOpen bool
 	var export string
+	var in sceneReader
 	cmd := &cobra.Command{
 		Use:   "play [SCENE]",
 		Short: "Open the playground in the browser",
-		Long: `Play serves the playground on this machine only, prints its address, and opens it in
-the browser: a lesson for each article that hantei grew from, and a sandbox for
-scenes. The page runs the library itself, so it shows what the library answers.
-With SCENE the sandbox opens with that scene.
+		Long: `Play serves the playground on this machine only, and only as 127.0.0.1 or localhost,
+prints its address, and opens it in the browser: a lesson for each article that
+hantei grew from, and a sandbox for scenes. The page runs the library itself, so it
+shows what the library answers. With SCENE the sandbox opens with that scene.
 
 The library is built for the browser by the Go toolchain: the first start takes a
 while, later ones do not. Nothing is downloaded.
@@ -53,7 +53,7 @@ The command ends by an interrupt.`,
 			}
 			var site play.Site
 			if len(args) == 1 {
-				text, err := sceneText(args[0])
+				text, err := sceneText(&in, args[0])
 				if err != nil {
 					return err
 				}
@@ -75,7 +75,7 @@ The command ends by an interrupt.`,
 				return fmt.Errorf("the playground cannot be built: %w", err)
 			}
 			if export != "" {
-				if err := site.Export(export); err != nil {
+				if err := uninterrupted(func() error { return site.Export(export) }); err != nil {
 					return fmt.Errorf("--export: %w", err)
 				}
 				fmt.Fprintf(cmd.OutOrStdout(), "the playground is in %s\n", export)
@@ -94,25 +94,27 @@ The command ends by an interrupt.`,
 					fmt.Fprintf(cmd.ErrOrStderr(), "no browser opened (%v): open the address yourself\n", err)
 				}
 			}
-			return http.Serve(listener, &site)
+			return site.Serve(listener)
 		},
 	}
 	flags := cmd.Flags()
 	flags.Uint16Var(&port, "port", 0, "serve on port `N`, 0 for a free one")
 	flags.BoolVar(&noOpen, "no-open", false, "print the address only, open no browser")
+	in.addFlag(flags)
 	flags.StringVar(&export, "export", "", "write the playground as a static site into the folder `DIR`")
 	return cmd
 }
 
 // sceneText returns the text of a scene file that holds a scene.
-func sceneText(file string) ([]byte, error) {
+func sceneText(in *sceneReader, file string) ([]byte, error) {
 	if file == "-" {
 		return nil, errors.New("play needs the file of a scene, not standard input")
 	}
-	if _, bad := read(file, nil); bad != nil {
+	var text bytes.Buffer
+	if _, bad := in.readInto(&text, file); bad != nil {
 		return nil, bad
 	}
-	return os.ReadFile(file)
+	return text.Bytes(), nil
 }
 
 // build builds the engine and shows how far it is.

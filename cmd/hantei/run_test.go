@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -294,11 +295,20 @@ func TestNobodyReads(t *testing.T) {
 
 // TestReadError checks that an error of reading names the file once.
 func TestReadError(t *testing.T) {
-	var out, errOut strings.Builder
-	broken := &fs.PathError{Op: "read", Path: "/dev/stdin", Err: fs.ErrClosed}
-	code := run([]string{"check", "-"}, iotest.ErrReader(broken), &out, &errOut)
-	if want := "stdin: file already closed\n"; code != 2 || errOut.String() != want {
-		t.Errorf("exit %d, stderr %q, want 2, %q", code, errOut.String(), want)
+	for _, test := range []struct {
+		broken error
+		want   string
+	}{
+		{&fs.PathError{Op: "read", Path: "/dev/stdin", Err: fs.ErrClosed}, "stdin: file already closed\n"},
+		{io.ErrNoProgress, "stdin: multiple Read calls return no data or error\n"},
+	} {
+		for _, begin := range []string{"", "{", "{} "} {
+			var out, errOut strings.Builder
+			code := run([]string{"check", "-"}, io.MultiReader(strings.NewReader(begin), iotest.ErrReader(test.broken)), &out, &errOut)
+			if code != 2 || errOut.String() != test.want {
+				t.Errorf("exit %d, stderr %q, want 2, %q", code, errOut.String(), test.want)
+			}
+		}
 	}
 }
 

@@ -132,7 +132,11 @@ func (b *builder) run(progress func(done, total int)) error {
 	if err != nil {
 		return fmt.Errorf("the Go toolchain lacks a file that belongs to it: %w", err)
 	}
-	return os.WriteFile(filepath.Join(b.dir, glue), data, 0o644)
+	part := filepath.Join(b.dir, glue+".part")
+	if err := os.WriteFile(part, data, 0o644); err != nil {
+		return err
+	}
+	return os.Rename(part, filepath.Join(b.dir, glue))
 }
 
 // installed prepares for sources in the module cache, which are not part of a workspace.

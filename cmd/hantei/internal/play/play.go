@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/http"
 	"os"
-	"path"
 	"path/filepath"
 )
 
@@ -25,30 +23,6 @@ type Site struct {
 
 // sceneName is where the page finds the scene to open, engine files are beside it.
 const sceneName = "scene.json"
-
-// Open opens a file of the site.
-func (s *Site) Open(name string) (fs.File, error) {
-	for _, built := range builtFiles {
-		if name == built {
-			return os.Open(filepath.Join(s.Built, name))
-		}
-	}
-	if !fs.ValidPath(name) {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
-	}
-	return embedded.Open(path.Join("site", name))
-}
-
-// ServeHTTP serves the site.
-func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Cache-Control", "no-cache")
-	if r.URL.Path == "/"+sceneName && s.Scene != nil {
-		w.Header().Set("Content-Type", "application/json")
-		w.Write(s.Scene)
-		return
-	}
-	http.FileServerFS(s).ServeHTTP(w, r)
-}
 
 // Export writes the site into the folder dir, which must be empty or not exist. It is
 // written as a whole or not at all.

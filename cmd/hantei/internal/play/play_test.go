@@ -2,8 +2,6 @@ package play
 
 import (
 	"errors"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,32 +18,6 @@ func built(t *testing.T) *Site {
 		}
 	}
 	return &Site{Built: dir, Scene: []byte("{}")}
-}
-
-func TestServe(t *testing.T) {
-	server := built(t)
-	for path, want := range map[string]struct {
-		status int
-		kind   string
-		begins string
-	}{
-		"/":                {200, "text/html", "<!doctype html>"},
-		"/app/main.js":     {200, "text/javascript", "//"},
-		"/words.json":      {200, "application/json", "{"},
-		"/engine.wasm":     {200, "application/wasm", "built engine.wasm"},
-		"/wasm_exec.js":    {200, "text/javascript", "built wasm_exec.js"},
-		"/scene.json":      {200, "application/json", "{}"},
-		"/app/missing.js":  {404, "text/plain", ""},
-		"/../play_test.go": {404, "text/plain", ""},
-	} {
-		w := httptest.NewRecorder()
-		request := httptest.NewRequest(http.MethodGet, "/", nil)
-		request.URL.Path = path
-		server.ServeHTTP(w, request)
-		if w.Code != want.status || !strings.HasPrefix(w.Header().Get("Content-Type"), want.kind) || !strings.HasPrefix(w.Body.String(), want.begins) {
-			t.Errorf("%s: %d, %s, %.40q", path, w.Code, w.Header().Get("Content-Type"), w.Body)
-		}
-	}
 }
 
 func TestExport(t *testing.T) {

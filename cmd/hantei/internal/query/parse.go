@@ -98,7 +98,7 @@ func (p *Parser) missing(key string) {
 func (p *Parser) id() []byte {
 	p.space()
 	start := p.at
-	switch n, _ := numeral(p.line[start:]); {
+	switch n := p.numeral(); {
 	case n > 0:
 		p.at += n
 	case start < len(p.line) && p.line[start] == '"':

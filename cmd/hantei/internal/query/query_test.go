@@ -8,13 +8,16 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/d3"
 	"github.com/hantei-go/hantei/internal/oracle"
+	"github.com/hantei-go/hantei/internal/samples"
 	"github.com/hantei-go/hantei/scene"
 )
 
@@ -63,6 +66,9 @@ func TestAnswers(t *testing.T) {
 		{`{"dim":3,"query":"distance","a":{"type":"point","at":[20,0,0]},"b":{"name":"post","type":"capsule","center":[0,1,0],"axis":[0,1,0],"height":6,"radius":1,"transform":{"scale":[2,2,2]}}}`, `{"distance":18}`},
 		{`{"dim":2,"query":"closest","a":{"type":"point","at":[0,5]},"b":{"type":"circle","center":[1,0],"radius":1,"transform":{"rotation":0,"position":[-1,1]}}}`, `{"closest":[[0,5],[0,2]]}`},
 		{`{"dim":3,"query":"closest","a":{"type":"point","at":[0,0,9]},"b":{"type":"point","at":[0,0,1],"transform":{"rotation":{"axis":[0,0,1],"angle":1}}}}`, `{"closest":[[0,0,9],[0,0,1]]}`},
+		// Escapes are the same JSON.
+		{`{"\u0069d":1,"d\u0069m":2,"\u0071uery":"dist\u0061nce","\u0061":{"\u0074ype":"po\u0069nt","at":[0,0],"name":"\ud800"},"b":{"type":"\u0070\u006F\u0069\u006e\u0074","\u0061\u0074":[3,4],"transform":{"sc\u0061le":[2,2]}}}`, `{"id":1,"distance":10}`},
+		{`{"id":"\ud800","dim":2,"query":"overlap",` + ray + `,` + circle + `}`, `{"id":"\ud800","overlap":true}`},
 		{`{"dim":2,"query":"closest","a":{"type":"point","at":[-0,5e-324]},"b":{"type":"point","at":[1.7976931348623157e308,0.1]}}`, `{"closest":[[0,5e-324],[1.7976931348623157e+308,0.1]]}`},
 	} {
 		got, bad := answers(t, tt.in+"\n")
@@ -145,6 +151,13 @@ func TestRefused(t *testing.T) {
 		{`{"id":"\x"}`, `{"error":"line 1, column 8: id: \"\\x\": no such escape in JSON"}`},
 		{"{\"id\":\"\xff\"}", `{"error":"line 1, column 8: id: \"�\": not valid UTF-8"}`},
 		{`{"id":"a`, `{"error":"line 1, column 7: id: \"a: the line ends within a string"}`},
+		{`{"id":"\u00`, `{"error":"line 1, column 7: id: \"\\u00: the line ends within a string"}`},
+		{`{"id":"ab\u00g0"}`, `{"error":"line 1, column 10: id: \"ab\\u00g0\": no such escape in JSON"}`},
+		{head + `"d\u0069m":2}`, `{"id":1,"error":"line 1, column 35: dim: repeated field"}`},
+		{head + `"\u0041":2}`, `{"id":1,"error":"line 1, column 35: [\"\\u0041\"]: 2: unknown field: write it a"}`},
+		{head + `"\ud800":2}`, `{"id":1,"error":"line 1, column 35: [\"\\ud800\"]: 2: unknown field: a query has id, dim, query, a, b"}`},
+		{head + `"a":{"type":"po\u0069nt\ud800"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"po\\u0069nt\\ud800\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule"}`},
+		{`{"\u0069d":"x","dim":2,"query":"ov\u0065rlaps"}`, `{"id":"x","error":"line 1, column 32: query: \"ov\\u0065rlaps\": want overlap, distance, closest, collide, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
 		{"\xef\xbb\xbf{}", "{\"error\":\"line 1, column 1: begins with a byte order mark; save it as plain UTF-8\"}"},
 		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule"}`},
 	} {
@@ -255,6 +268,48 @@ func TestSameBits(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestRewritten: the same JSON in other bytes has the same answer.
+func TestRewritten(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	var in strings.Builder
+	for _, ka := range oracle.Kinds {
+		for _, kb := range oracle.Kinds {
+			for _, dim := range []int{2, 3} {
+				a, b := oracle.Families[0].Pair(rng, dim, ka, kb)
+				in.WriteString(lineOf(&Query{Dim: dim, Name: Collide, A: shapeOf(a, dim), B: shapeOf(b, dim)}))
+			}
+		}
+	}
+	in.WriteString(`{"id":"\u00e9/\ud83d\ude00\"","dim":3,"query":"sweep","a":{"name":"\t円","type":"sphere","center":[0,0,0],"radius":1,"motion":[1,2,3]},"b":{"type":"capsule","center":[0,1,0],"axis":[0,1,0],"height":6,"radius":1,"transform":{"position":[1,2,3],"rotation":{"axis":[0,0,1],"angle":0.5},"scale":[2,2,2]}}}
+{"id":1e5,"dim":2,"query":"sweepboth","a":{"type":"point","at":[0,0],"motion":[4,0]},"b":{"type":"circle","center":[6,0],"radius":1,"motion":[-4,0],"transform":{"rotation":-0}}}
+`)
+	for line := range strings.Lines(in.String()) {
+		want, _ := answers(t, line)
+		for range 20 {
+			text := samples.Rewritten(rng, strings.TrimSpace(line), " \t\r")
+			got, bad := answers(t, text)
+			if bad > 0 || !sameJSON(t, got, want) {
+				t.Fatalf("%s\ngot  %s\n%swant %s", line, text, got, want)
+			}
+		}
+	}
+}
+
+// sameJSON reports whether two texts say the same: an ID comes back as it was written,
+// numbers have the same digits.
+func sameJSON(t *testing.T, a, b string) bool {
+	t.Helper()
+	var values [2]any
+	for i, text := range []string{a, b} {
+		dec := json.NewDecoder(strings.NewReader(text))
+		dec.UseNumber()
+		if err := dec.Decode(&values[i]); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+	}
+	return reflect.DeepEqual(values[0], values[1])
 }
 
 func shapeOf(s oracle.Shape, dim int) Shape {
@@ -524,6 +579,19 @@ func FuzzStream(f *testing.F) {
 			answered := !strings.Contains(line, `"error":`)
 			if answered && !json.Valid(asked[i]) {
 				t.Errorf("%q is no JSON, and answered: %q", asked[i], line)
+			}
+			if !utf8.Valid(asked[i]) || !json.Valid(asked[i]) || len(asked[i]) > 1000 {
+				continue
+			}
+			// How JSON is written does not change its answer, and no complaint is about that.
+			text := samples.Rewritten(rand.New(rand.NewPCG(1, 2)), string(asked[i]), " \t\r")
+			if again, bad := answers(t, text); (bad == 0) != answered || answered && !sameJSON(t, again, line) {
+				t.Errorf("%q gives %q\n%q gives %q", asked[i], line, text, again)
+			}
+			for _, complaint := range []string{"should be", "within a string", "no such escape in JSON", "holds a control character", "trailing comma", "want a colon", "want a key", "a comma or }", "a comma or ]"} {
+				if strings.HasSuffix(line, complaint+`"}`) {
+					t.Errorf("%q is JSON, and refused as if it were not: %q", asked[i], line)
+				}
 			}
 		}
 	})

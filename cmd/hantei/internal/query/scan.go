@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/hantei-go/hantei/internal/lex"
 )
 
 // maxShown is the number of characters of a refused value that an Error shows.
@@ -20,9 +22,10 @@ type scanner struct {
 	deep int       // how much of path
 	item int       // the index in the array of that path, or −1
 	err  *Error
+	said []byte // room for a string with escapes
 }
 
-func (s *scanner) reset(line []byte) { *s = scanner{line: line, item: -1} }
+func (s *scanner) reset(line []byte) { *s = scanner{line: line, item: -1, said: s.said} }
 
 // enter and leave tell what is being read, for errors.
 func (s *scanner) enter(name string) {
@@ -72,15 +75,14 @@ func (s *scanner) failAt(at int, reason string) {
 
 // space skips white space and returns the byte after it, 0 at the end of the line.
 func (s *scanner) space() byte {
-	for s.at < len(s.line) {
-		switch c := s.line[s.at]; c {
-		case ' ', '\t', '\r':
-			s.at++
-		default:
-			return c
-		}
+	if s.at < len(s.line) && s.line[s.at] > ' ' {
+		return s.line[s.at] // mostly there is none
 	}
-	return 0
+	s.at += lex.Space(s.line[s.at:])
+	if s.at == len(s.line) {
+		return 0
+	}
+	return s.line[s.at]
 }
 
 // take skips white space and c, or refuses what stands in its place.
@@ -159,11 +161,12 @@ func (s *scanner) key(what string, names []string, seen *uint32) (i int, ok bool
 			reason = "unknown field: write it " + name
 		}
 	}
-	s.unknown(start, text, reason)
+	s.unknown(start, s.line[start+1:s.at-1], reason)
 	return 0, false
 }
 
-// unknown refuses a field by the place of its key and by its value.
+// unknown refuses a field by the place of its key, which is shown as written, and by its
+// value.
 func (s *scanner) unknown(start int, key []byte, reason string) {
 	if !s.take(':', "a colon") {
 		return
@@ -182,7 +185,7 @@ func isOdd(c byte) bool {
 	return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_'
 }
 
-// text reads a string and returns what is between its quotes, as written.
+// text reads a string and returns what it says. That is valid until the next call.
 func (s *scanner) text() []byte {
 	if s.err != nil {
 		return nil
@@ -191,68 +194,27 @@ func (s *scanner) text() []byte {
 		s.fail("want a string")
 		return nil
 	}
-	start, ascii := s.at+1, true
-	for i := start; i < len(s.line); i++ {
-		switch c := s.line[i]; {
-		case c == '"':
-			text := s.line[start:i]
-			if !ascii && !utf8.Valid(text) {
-				s.failAt(start+len(validPrefix(text)), "not valid UTF-8")
-				return nil
-			}
-			s.at = i + 1
-			return text
-		case c == '\\':
-			n := escaped(s.line[i:])
-			if n == 0 {
-				s.failAt(i, "no such escape in JSON")
-				return nil
-			}
-			i += n - 1
-		case c < ' ':
-			s.failAt(i, "holds a control character")
-			return nil
-		case c >= utf8.RuneSelf:
-			ascii = false
+	n, escaped, fault := lex.String(s.line[s.at:])
+	at := s.at + n
+	switch fault {
+	case lex.None:
+		text := s.line[s.at+1 : at-1]
+		s.at = at
+		if escaped {
+			s.said = lex.AppendText(s.said[:0], text)
+			text = s.said
 		}
+		return text
+	case lex.Ends:
+		s.fail("the line ends within a string")
+	case lex.UTF8:
+		s.failAt(at, "not valid UTF-8")
+	case lex.Control:
+		s.failAt(at, "holds a control character")
+	default:
+		s.failAt(bytes.LastIndexByte(s.line[:at], '\\'), "no such escape in JSON")
 	}
-	s.fail("the line ends within a string")
 	return nil
-}
-
-// validPrefix returns what is valid UTF-8 at the beginning of text.
-func validPrefix(text []byte) []byte {
-	n := 0
-	for n < len(text) {
-		r, size := utf8.DecodeRune(text[n:])
-		if r == utf8.RuneError && size == 1 {
-			break
-		}
-		n += size
-	}
-	return text[:n]
-}
-
-// escaped returns the length of the escape that b begins with, 0 if it is none.
-func escaped(b []byte) int {
-	if len(b) < 2 {
-		return 0
-	}
-	if b[1] != 'u' {
-		if bytes.IndexByte([]byte(`"\/bfnrt`), b[1]) < 0 {
-			return 0
-		}
-		return 2
-	}
-	if len(b) < 6 {
-		return 0
-	}
-	for _, c := range b[2:6] {
-		if (c < '0' || c > '9') && (c|0x20 < 'a' || c|0x20 > 'f') {
-			return 0
-		}
-	}
-	return 6
 }
 
 // number reads a number that fits a float64.
@@ -261,14 +223,13 @@ func (s *scanner) number() float64 {
 		return 0
 	}
 	s.space()
-	n, isZero := numeral(s.line[s.at:])
+	n := s.numeral()
 	if n == 0 {
 		s.fail("want a number")
 		return 0
 	}
-	x, err := strconv.ParseFloat(string(s.line[s.at:s.at+n]), 64)
-	// ParseFloat makes 0 of what is too small for it, without an error.
-	if err != nil || x == 0 && !isZero {
+	x, fits := lex.Float(s.line[s.at : s.at+n])
+	if !fits {
 		s.fail("does not fit a float64")
 		return 0
 	}
@@ -276,47 +237,15 @@ func (s *scanner) number() float64 {
 	return x
 }
 
-// numeral returns the length of the JSON number that b begins with, 0 if there is
-// none, and whether its digits are all 0. It has to end where a number may.
-func numeral(b []byte) (n int, isZero bool) {
-	isZero = true
-	digits := func() (some bool) {
-		for n < len(b) && '0' <= b[n] && b[n] <= '9' {
-			isZero = isZero && b[n] == '0'
-			some = true
-			n++
-		}
-		return some
+// numeral returns the length of the number that stands here, 0 if there is none. It has
+// to end where a number may.
+func (s *scanner) numeral() int {
+	b := s.line[s.at:]
+	n, fault := lex.Number(b)
+	if fault != lex.None || n < len(b) && bytes.IndexByte([]byte(" \t\r,]}"), b[n]) < 0 {
+		return 0
 	}
-	if n < len(b) && b[n] == '-' {
-		n++
-	}
-	if n < len(b) && b[n] == '0' {
-		n++
-	} else if !digits() {
-		return 0, false
-	}
-	if n < len(b) && b[n] == '.' {
-		n++
-		if !digits() {
-			return 0, false
-		}
-	}
-	if n < len(b) && b[n]|0x20 == 'e' {
-		n++
-		if n < len(b) && (b[n] == '+' || b[n] == '-') {
-			n++
-		}
-		was := isZero
-		if !digits() {
-			return 0, false
-		}
-		isZero = was
-	}
-	if n < len(b) && bytes.IndexByte([]byte(" \t\r,]}"), b[n]) < 0 {
-		return 0, false
-	}
-	return n, isZero
+	return n
 }
 
 // end returns where the value ends that stands here, which need not be valid.

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/hantei-go/hantei/cmd/hantei/internal/play"
@@ -589,5 +590,38 @@ func TestPaint(t *testing.T) {
 	t.Logf("first contentful paint after %.0f ms, first answers after %.0f ms, %.1f µs a call", first, ready, took)
 	if first < 0 || first > 5000 { // a busy machine may be slower than the second that is the goal
 		t.Errorf("first paint after %.0f ms", first)
+	}
+}
+
+// TestForeignPage: a page from elsewhere neither shows the playground in itself nor gets
+// anything of it.
+func TestForeignPage(t *testing.T) {
+	foreign := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, `<!doctype html><iframe src="%s"></iframe>`, address)
+	}))
+	defer foreign.Close()
+	ctx := tab(t)
+	var image, script, text string
+	var tree *page.FrameTree
+	get := func(make string) string {
+		return `new Promise(done => { const e = ` + make + `; e.onload = () => done("loaded"); e.onerror = () => done("refused"); document.body.append(e) })`
+	}
+	run(
+		t, ctx,
+		chromedp.Navigate(foreign.URL),
+		Eval(get(`Object.assign(new Image(), {src: "`+address+`icon.svg"})`), &image),
+		Eval(get(`Object.assign(document.createElement("script"), {src: "`+address+`wasm_exec.js"})`), &script),
+		Eval(`fetch("`+address+`words.json").then(r => r.text(), () => "refused")`, &text),
+		chromedp.ActionFunc(func(ctx context.Context) (err error) {
+			tree, err = page.GetFrameTree().Do(ctx)
+			return err
+		}),
+	)
+	if image != "refused" || script != "refused" || text != "refused" {
+		t.Errorf("an image is %s, a script %s, a text %.20s", image, script, text)
+	}
+	if len(tree.ChildFrames) != 1 || !strings.HasPrefix(tree.ChildFrames[0].Frame.URL, "chrome-error://") {
+		t.Errorf("the frame has %+v", tree.ChildFrames[0].Frame)
 	}
 }
