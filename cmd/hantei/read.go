@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 
 	"github.com/hantei-go/hantei/scene"
 	"github.com/spf13/pflag"
@@ -32,6 +33,11 @@ func (r *sceneReader) read(file string) (*scene.Scene, *scene.Error) {
 
 // readInto is read, and writes the text to w.
 func (r *sceneReader) readInto(w io.Writer, file string) (*scene.Scene, *scene.Error) {
+	// A scene takes several times its file. Garbage is to add a quarter to that, not as much
+	// again; unless the user has said what it may.
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(25)
+	}
 	in := r.stdin
 	if file == "-" {
 		file = "stdin"
