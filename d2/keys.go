@@ -60,6 +60,17 @@ func (b *bounds) join(c *bounds) {
 	}
 }
 
+const inFloats = 0x1p127
+
+// middle returns twice the middle of b.
+func (b *bounds) middle() (m [dim]float64) {
+	f := b.floats()
+	for i := range dim {
+		m[i] = max(float64(f[i]), -inFloats) + min(float64(f[upper+i]), inFloats)
+	}
+	return m
+}
+
 // floats returns b as numbers.
 func (b *bounds) floats() (f floats) {
 	for i := range dim {

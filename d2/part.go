@@ -119,6 +119,9 @@ func (p *part) translate(m Vec) {
 // ends returns the box of a bounded part. Its components are rounded once.
 func (p *part) ends() (lo, hi Vec) {
 	r := fill(p.r)
+	if p.kind <= kindCircle {
+		return p.a.Sub(r), p.a.Add(r)
+	}
 	return each(p.a, p.b, minOf).Sub(r), each(p.a, p.b, maxOf).Add(r)
 }
 

@@ -158,23 +158,18 @@ func (t *tree) put(at, child int32, b *bounds) {
 	}
 
 	// The upper half of nine, along the axis on which they are spread most.
-	var all [9]entry
 	boxes := [9]bounds{8: *b}
 	children := [9]int32{8: child}
 	for lane, c := range n.child {
 		children[lane], boxes[lane] = c, n.keys.at(lane)
 	}
-	for i := range all {
-		all[i].set(int32(i), &boxes[i])
-	}
-	sort(all[:], widest(all[:]))
+	sorted := inOrder(&boxes)
 	other := t.add(n.isLeaf)
 	n = &t.nodes[at]
 	for lane := range n.child {
 		n.clear(lane)
 	}
-	for i := range all {
-		from := all[i].item
+	for i, from := range sorted {
 		if i < 4 {
 			t.link(at, i, children[from], &boxes[from])
 		} else {
@@ -191,6 +186,33 @@ func (t *tree) put(at, child int32, b *bounds) {
 	t.root = t.add(false)
 	t.link(t.root, 0, at, &lower)
 	t.link(t.root, 1, other, &upper)
+}
+
+// inOrder returns the order of nine boxes along the axis on which their middles are spread
+// most.
+func inOrder(boxes *[9]bounds) (sorted [9]int) {
+	var middles [9][dim]float64
+	axis, widest := 0, 0.0
+	for i := range boxes {
+		middles[i] = boxes[i].middle()
+	}
+	for k := range dim {
+		lo, hi := middles[0][k], middles[0][k]
+		for _, m := range middles {
+			lo, hi = min(lo, m[k]), max(hi, m[k])
+		}
+		if hi-lo > widest {
+			axis, widest = k, hi-lo
+		}
+	}
+	for i := range sorted {
+		j := i
+		for ; j > 0 && middles[sorted[j-1]][axis] > middles[i][axis]; j-- {
+			sorted[j] = sorted[j-1]
+		}
+		sorted[j] = i
+	}
+	return sorted
 }
 
 // size returns the sum of the sides, which counts for how often a box is met.

@@ -131,10 +131,7 @@ func (s *store) buildTree() {
 		o := &s.objects[number]
 		for at := o.first; at < o.first+o.n; at++ {
 			if s.parts[at].isBounded() {
-				var e entry
-				b := s.bounds(at)
-				e.set(at, &b)
-				s.entries = append(s.entries, e)
+				s.entries = append(s.entries, entry{item: at})
 			}
 		}
 	}
