@@ -2,6 +2,8 @@
 
 package d2
 
+import "math"
+
 // part is one shape of an object.
 type part struct {
 	a, b    Vec
@@ -123,6 +125,14 @@ func (p *part) ends() (lo, hi Vec) {
 		return p.a.Sub(r), p.a.Add(r)
 	}
 	return each(p.a, p.b, minOf).Sub(r), each(p.a, p.b, maxOf).Add(r)
+}
+
+// bounds returns those of a part, which are everywhere if it has none.
+func (p *part) bounds() bounds {
+	if p.isBounded() {
+		return around(p.ends())
+	}
+	return bounds{axes(fill(math.Inf(-1))), axes(fill(math.Inf(1)))}
 }
 
 func minOf(x, y float64) float64 { return min(x, y) }

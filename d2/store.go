@@ -84,7 +84,7 @@ type slice struct {
 func (s *store) bounds(at int32) bounds {
 	p := &s.parts[at]
 	if !p.isMoved {
-		return around(p.ends())
+		return p.bounds()
 	}
 	return s.boundsOfWay(p)
 }

@@ -19,7 +19,7 @@ type builder struct {
 // leaves. The bounds of items are those that of returns.
 func (t *tree) build(all []entry, of func(item int32) bounds) {
 	t.nodes = t.nodes[:0]
-	t.root, t.built, t.changes, t.cost = none, len(all), 0, 0
+	t.root, t.built, t.changes = none, len(all), 0
 	if len(all) == 0 {
 		return
 	}
@@ -28,7 +28,7 @@ func (t *tree) build(all []entry, of func(item int32) bounds) {
 		level, below = level+1, 8*below
 	}
 	b := builder{t, of}
-	t.root = b.grow(all, level, below, staleGrid)
+	t.root, _ = b.grow(all, level, below, staleGrid)
 }
 
 // grid says what is known of the cells of a run of entries.
@@ -40,30 +40,30 @@ const (
 	onePoint              // all middles are one point, and there is nothing to order
 )
 
-// grow returns the node of all, at a level above the leaves.
-func (b *builder) grow(all []entry, level, below int, g grid) int32 {
-	t := b.tree
-	at := t.add(level == 0)
-	if level == 0 {
-		for lane := range all {
-			box := b.of(all[lane].item)
-			t.link(at, lane, all[lane].item, &box)
-		}
-		box := t.nodes[at].bounds()
-		t.cost += box.size()
-		return at
+// grow returns the node of all, at a level above the leaves, and its hull.
+func (b *builder) grow(all []entry, level, below int, g grid) (at int32, hull bounds) {
+	at = b.tree.add(level == 0)
+	boxes := [8]bounds{nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere}
+	if level > 0 {
+		b.divide(at, 0, &boxes, all, (len(all)+below-1)/below, level, below, g)
+		return at, b.tree.nodes[at].enclose(&boxes)
 	}
-	b.divide(at, 0, all, (len(all)+below-1)/below, level, below, g)
-	return at
+	for lane := range all {
+		b.tree.link(at, lane, all[lane].item)
+		boxes[lane] = b.of(all[lane].item)
+	}
+	hull = b.tree.nodes[at].enclose(&boxes)
+	b.tree.nodes[at].built = hull.size()
+	return at, hull
 }
 
 // divide puts all into n children of the node at, from a lane on: halves of halves, each
 // along the axis on which the middles are spread most.
-func (b *builder) divide(at int32, lane int, all []entry, n, level, below int, g grid) {
+func (b *builder) divide(at int32, lane int, boxes *[8]bounds, all []entry, n, level, below int, g grid) {
 	if n == 1 {
-		child := b.grow(all, level-1, below/8, g)
-		box := b.tree.nodes[child].bounds()
-		b.tree.link(at, lane, child, &box)
+		var child int32
+		child, boxes[lane] = b.grow(all, level-1, below/8, g)
+		b.tree.link(at, lane, child)
 		return
 	}
 	if g == staleGrid {
@@ -73,8 +73,8 @@ func (b *builder) divide(at int32, lane int, all []entry, n, level, below int, g
 	if g == oneGrid {
 		g = b.split(all, cut)
 	}
-	b.divide(at, lane, all[:cut], n/2, level, below, g)
-	b.divide(at, lane+n/2, all[cut:], n-n/2, level, below, g)
+	b.divide(at, lane, boxes, all[:cut], n/2, level, below, g)
+	b.divide(at, lane+n/2, boxes, all[cut:], n-n/2, level, below, g)
 }
 
 // measure gives entries their cells, in a grid around the middles of some of them. What is
@@ -245,34 +245,45 @@ func rank(all []entry, axis int) {
 }
 
 // refit finds the bounds of all nodes anew, from those that of returns for the items. It
-// returns the cost of the tree: the size of all leaves.
-func (t *tree) refit(of func(item int32) bounds) (cost float64) {
-	if len(t.nodes) > 0 {
-		t.refitBelow(t.root, of, &cost)
+// returns how many times as large as when they were built the leaves are, on average; one
+// alone does not count for more than sixteen.
+func (t *tree) refit(of func(item int32) bounds) (growth float64) {
+	if len(t.nodes) == 0 {
+		return 1
 	}
-	return cost
+	leaves := 0
+	t.refitBelow(t.root, of, &growth, &leaves)
+	return growth / float64(leaves)
 }
 
-func (t *tree) refitBelow(at int32, of func(item int32) bounds, cost *float64) bounds {
+func (t *tree) refitBelow(at int32, of func(item int32) bounds, growth *float64, leaves *int) bounds {
 	n := &t.nodes[at]
-	all := nowhere
+	var boxes [8]bounds
 	for lane, child := range n.child {
-		if child == none {
-			continue
+		switch {
+		case child == none:
+			boxes[lane] = nowhere
+		case n.isLeaf:
+			boxes[lane] = of(child)
+		default:
+			boxes[lane] = t.refitBelow(child, of, growth, leaves)
 		}
-		var b bounds
-		if n.isLeaf {
-			b = of(child)
-		} else {
-			b = t.refitBelow(child, of, cost)
-		}
-		n.set(lane, child, &b)
-		all.join(&b)
 	}
+	hull := n.enclose(&boxes)
 	if n.isLeaf {
-		*cost += all.size()
+		*leaves++
+		*growth += n.growth(&hull)
 	}
-	return all
+	return hull
+}
+
+// growth returns how many times as large as when it was built a leaf is.
+func (n *node) growth(hull *bounds) float64 {
+	size := max(0, hull.size())
+	if size == n.built {
+		return 1 // 0 is not larger than 0
+	}
+	return min(size/n.built, 16)
 }
 
 // renumber gives all items new numbers, less than n.
