@@ -79,7 +79,7 @@ func (s *store) candidates(q *part, room *scratch) {
 
 // along adds to items the parts whose bounds a ray may meet.
 func (s *store) along(o, d Vec, room *scratch) {
-	room.walk.slabs.set(o, o, d, math.MaxFloat64)
+	room.walk.slabs.set(bounds{axes(o), axes(o)}, d, math.MaxFloat64)
 	room.walk.start(&s.tree, false)
 	for {
 		n, ok := room.walk.next(math.Inf(1), &room.stops)

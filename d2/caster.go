@@ -35,12 +35,8 @@ func (c *caster) cast(s *store, room *scratch) {
 	var q part
 	if c.path == nil {
 		q.set(c.shape)
-		lo, hi := fill(math.Inf(-1)), fill(math.Inf(1))
-		if q.isBounded() {
-			lo, hi = q.ends()
-		}
 		c.toward = mantissa(c.dir)
-		room.walk.slabs.set(lo, hi, c.dir, 1)
+		room.walk.slabs.set(q.bounds(), c.dir, 1)
 		c.walk(s, room)
 		return
 	}
@@ -49,10 +45,10 @@ func (c *caster) cast(s *store, room *scratch) {
 	switch q.kind {
 	case kindSegment:
 		c.dir, c.toward = q.b.Sub(q.a), mantissa(difference(&q.b, &q.a).v)
-		room.walk.slabs.set(q.a, q.a, c.dir, 1)
+		room.walk.slabs.set(bounds{axes(q.a), axes(q.a)}, c.dir, 1)
 		c.walk(s, room)
 	case kindRay:
-		room.walk.slabs.set(q.a, q.a, q.b, math.MaxFloat64)
+		room.walk.slabs.set(bounds{axes(q.a), axes(q.a)}, q.b, math.MaxFloat64)
 		c.walk(s, room)
 	default:
 		// A line has no start: what comes first may be at the far end.
@@ -79,7 +75,7 @@ func (c *caster) walk(s *store, room *scratch) {
 			return
 		}
 		for i := range n {
-			if room.stops[i].t <= c.limit() {
+			if !w.isAfter(room.stops[i], c.limit()) {
 				c.try(s, room.stops[i].item, room)
 			}
 		}

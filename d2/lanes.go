@@ -2,84 +2,128 @@ package d2
 
 import "math"
 
-// lanes holds eight boxes so that one pass of 64-bit subtractions compares another box
-// with all of them: two boxes in each word, 31 bits of a key and a free bit above it. In
-// hi, the free bits are set; a difference clears the free bit of its half exactly if it
-// would be negative.
-type lanes [4]struct{ lo, hi [dim]uint64 }
+// among returns the lanes, bit 7 of each byte, whose boxes meet that of a lane as far as their
+// planes tell: all of them in one pass of 64-bit subtractions, on every platform alike.
+func (n *node) among(lane int) uint64 {
+	shift := 8 * lane & 63
+	m := guards & (n.hi[0]>>shift&0xff*ones - n.lo[0]) & (n.hi[1]>>shift&0xff*ones - n.lo[1])
+	return m & (n.hi[0] - n.lo[0]>>shift&0x7f*ones) & (n.hi[1] - n.lo[1]>>shift&0x7f*ones)
+}
 
-const (
-	free = 1<<63 | 1<<31 // the free bits
-	both = 1<<32 | 1     // times a key, the key in both halves
-)
-
-// set makes b the box of a lane.
-func (l *lanes) set(lane int, b *bounds) {
-	w, shift := &l[lane>>1], lane&1*32
-	for i := range dim {
-		w.lo[i] = w.lo[i]&^(0xffffffff<<shift) | uint64(b.lo[i])<<shift
-		w.hi[i] = w.hi[i]&^(0xffffffff<<shift) | uint64(b.hi[i]|1<<31)<<shift
+// meeting returns the lanes, bit 7 of each byte, that a box may meet.
+func (n *node) meeting(b *bounds) uint64 {
+	if n.k != 0 {
+		return n.meetingTiny(b)
 	}
-}
-
-// at returns the box of a lane.
-func (l *lanes) at(lane int) (b bounds) {
-	w, shift := &l[lane>>1], lane&1*32
-	for i := range dim {
-		b.lo[i], b.hi[i] = uint32(w.lo[i]>>shift), uint32(w.hi[i]>>shift)&^(1<<31)
+	x0, y0 := (b.lo[0]-n.o[0])*n.perUnit(0), (b.hi[0]-n.o[0])*n.perUnit(0)
+	x1, y1 := (b.lo[1]-n.o[1])*n.perUnit(1), (b.hi[1]-n.o[1])*n.perUnit(1)
+	if isOutside(x0, y0) || isOutside(x1, y1) {
+		return 0
 	}
-	return b
+	m := guards & (highest(y0) - n.lo[0]) & (highest(y1) - n.lo[1])
+	return m & (n.hi[0] - lowest(x0)) & (n.hi[1] - lowest(x1))
 }
 
-// probe is a box as lanes compares it.
-type probe struct{ lo, hi [dim]uint64 }
-
-func (p *probe) set(b *bounds) {
-	for i := range dim {
-		p.lo[i] = uint64(b.lo[i]) * both
-		p.hi[i] = uint64(b.hi[i])*both | free
+// box makes b a box of the planes of a lane.
+func (n *node) box(lane int, b *bounds) {
+	shift, unlift := 8*lane&63, unlifts[n.k&1]
+	if uint8(n.lo[0]>>shift) == noneLo {
+		*b = nowhere
+		return
 	}
+	s0 := n.side(0)
+	b.lo[0] = n.o[0] + float64(float64(cellOf[uint8(n.lo[0]>>shift)]*s0)*unlift)
+	b.hi[0] = n.o[0] + float64(float64(cellOf[uint8(n.hi[0]>>shift)]*s0)*unlift)
+	s1 := n.side(1)
+	b.lo[1] = n.o[1] + float64(float64(cellOf[uint8(n.lo[1]>>shift)]*s1)*unlift)
+	b.hi[1] = n.o[1] + float64(float64(cellOf[uint8(n.hi[1]>>shift)]*s1)*unlift)
 }
 
-// lane makes p the box of a lane of l.
-func (p *probe) lane(l *lanes, lane int) {
-	w, shift := &l[lane>>1], lane&1*32
-	for i := range dim {
-		p.lo[i] = w.lo[i] >> shift & (1<<31 - 1) * both
-		p.hi[i] = w.hi[i]>>shift&(1<<31-1)*both | free
+// meeting returns the lanes, bit 7 of each byte, of the node that v leads to, that meet those
+// of a lane of the node where it starts.
+func (v *passage) meeting(from, to *node, lane int) uint64 {
+	shift := 8 * lane & 63
+	x0, y0 := float64(cellOf[uint8(from.lo[0]>>shift)]*v.s[0])+v.lo[0], float64(cellOf[uint8(from.hi[0]>>shift)]*v.s[0])+v.hi[0]
+	x1, y1 := float64(cellOf[uint8(from.lo[1]>>shift)]*v.s[1])+v.lo[1], float64(cellOf[uint8(from.hi[1]>>shift)]*v.s[1])+v.hi[1]
+	if isOutside(x0, y0) || isOutside(x1, y1) {
+		return 0
 	}
+	m := guards & (highest(y0) - to.lo[0]) & (highest(y1) - to.lo[1])
+	return m & (to.hi[0] - lowest(x0)) & (to.hi[1] - lowest(x1))
 }
 
-// meeting returns the set of lanes, bit by bit, whose boxes have a point in common with
-// p.
-func (l *lanes) meeting(p *probe) (set uint32) {
-	lx, ly, hx, hy := p.lo[0], p.lo[1], p.hi[0], p.hi[1]
-	w := &l[0]
-	m := (hx - w.lo[0]) & (hy - w.lo[1]) & (w.hi[0] - lx) & (w.hi[1] - ly) & free
-	all := m >> 31
-	w = &l[1]
-	m = (hx - w.lo[0]) & (hy - w.lo[1]) & (w.hi[0] - lx) & (w.hi[1] - ly) & free
-	all |= m >> 29
-	w = &l[2]
-	m = (hx - w.lo[0]) & (hy - w.lo[1]) & (w.hi[0] - lx) & (w.hi[1] - ly) & free
-	all |= m >> 27
-	w = &l[3]
-	m = (hx - w.lo[0]) & (hy - w.lo[1]) & (w.hi[0] - lx) & (w.hi[1] - ly) & free
-	all |= m >> 25
-	// The even lanes are in bits 0, 2, 4 and 6, the odd ones 31 higher than they should.
-	return uint32(all)&0x55 | uint32(all>>31)&0xaa
+// enter sets when the moving box of s meets the children of a node, at the earliest, and
+// returns which it meets, bit by bit. Times are not negative, so they are in the order of
+// their bits: comparing those, the processor has nothing to guess. Negative ones are only
+// known to be so.
+func (s *slabs) enter(n *node, times *[8]float64) (set uint32) {
+	// From each side of the box to the lower end of the frame, and of a cell.
+	side := s.unit * unlifts[n.k&1]
+	in0, out0, c0 := (n.o[0]-s.hi[0])*s.unit, (n.o[0]-s.lo[0])*s.unit, n.side(0)*side
+	in1, out1, c1 := (n.o[1]-s.hi[1])*s.unit, (n.o[1]-s.lo[1])*s.unit, n.side(1)*side
+	far := s.size
+	far = larger(far, larger(math.Abs(in0), math.Abs(out0))+float64(last*c0))
+	far = larger(far, larger(math.Abs(in1), math.Abs(out1))+float64(last*c1))
+	if !(far > s.least && far < s.most) {
+		*times = [8]float64{}
+		return uint32(n.used)
+	}
+	// To the planes met first, and last, in time.
+	by := float64(slack * far)
+	in0, out0 = in0-by, out0+by
+	first0, last0 := n.lo[0], n.hi[0]
+	if s.isBack[0] {
+		first0, last0, in0, out0 = last0, first0, out0, in0
+	}
+	in0, out0, c0 = float64(in0*s.inv[0]), float64(out0*s.inv[0]), float64(c0*s.inv[0])
+	in1, out1 = in1-by, out1+by
+	first1, last1 := n.lo[1], n.hi[1]
+	if s.isBack[1] {
+		first1, last1, in1, out1 = last1, first1, out1, in1
+	}
+	in1, out1, c1 = float64(in1*s.inv[1]), float64(out1*s.inv[1]), float64(c1*s.inv[1])
+	for lane := range 8 {
+		in, out := int64(0), s.last
+		in, out = max(in, int64(math.Float64bits(float64(cellOf[uint8(first0)]*c0)+in0))), min(out, int64(math.Float64bits(float64(cellOf[uint8(last0)]*c0)+out0)))
+		in, out = max(in, int64(math.Float64bits(float64(cellOf[uint8(first1)]*c1)+in1))), min(out, int64(math.Float64bits(float64(cellOf[uint8(last1)]*c1)+out1)))
+		first0, last0 = first0>>8, last0>>8
+		first1, last1 = first1>>8, last1>>8
+		times[lane] = math.Float64frombits(uint64(in))
+		met := uint32(0)
+		if in <= out {
+			met = 1
+		}
+		set |= met << (lane & 7)
+	}
+	return set & uint32(n.used)
 }
 
-// floats are bounds as numbers: the lower ends at 0, the upper ones at upper.
-type floats [4]float32
-
-const upper = 2
-
-// enter returns when the moving box of s meets the bounds f, at the earliest, and whether
-// it does. Times are not negative, so they are in the order of their bits: comparing
-// those, the processor has nothing to guess. Negative ones are only known to be so.
-func (s *slabs) enter(f *floats) (t float64, ok bool) {
-	in, out := int64(math.Float64bits((float64(f[s.first[0]])-s.near[0])*s.inv[0])), int64(math.Float64bits((float64(f[s.last[0]])-s.far[0])*s.inv[0]))
-	in, out = max(in, int64(math.Float64bits((float64(f[s.first[1]])-s.near[1])*s.inv[1])), 0), min(out, int64(math.Float64bits((float64(f[s.last[1]])-s.far[1])*s.inv[1])), s.top)
-	return math.Float64frombits(uint64(in)), in <= out
+// enter sets less than how far the children of a node are, and returns which there are, bit
+// by bit.
+func (g *gaps) enter(n *node, gap *[8]float64) (set uint32) {
+	// From the box to the lower end of the frame, and of a cell.
+	side := g.unit * unlifts[n.k&1]
+	x0, y0, c0 := (n.o[0]-g.hi[0])*g.unit, (g.lo[0]-n.o[0])*g.unit, n.side(0)*side
+	x1, y1, c1 := (n.o[1]-g.hi[1])*g.unit, (g.lo[1]-n.o[1])*g.unit, n.side(1)*side
+	far := 0.0
+	far = larger(far, larger(math.Abs(x0), math.Abs(y0))+float64(last*c0))
+	far = larger(far, larger(math.Abs(x1), math.Abs(y1))+float64(last*c1))
+	if !(far > g.least && far < g.most) {
+		*gap = [8]float64{}
+		return uint32(n.used)
+	}
+	off := float64(slack*far) + g.grain
+	lo0, hi0 := n.lo[0], n.hi[0]
+	lo1, hi1 := n.lo[1], n.hi[1]
+	for lane := range 8 {
+		sq := 0.0
+		gap0 := max(0, x0+float64(cellOf[uint8(lo0)]*c0), y0-float64(cellOf[uint8(hi0)]*c0))
+		sq += float64(gap0 * gap0)
+		gap1 := max(0, x1+float64(cellOf[uint8(lo1)]*c1), y1-float64(cellOf[uint8(hi1)]*c1))
+		sq += float64(gap1 * gap1)
+		lo0, hi0 = lo0>>8, hi0>>8
+		lo1, hi1 = lo1>>8, hi1>>8
+		gap[lane] = math.Sqrt(sq) - off
+	}
+	return uint32(n.used)
 }

@@ -33,11 +33,7 @@ func (s *store) nearest(q Shape, k int, t *terms, room *scratch) []neighbor {
 	for _, at := range s.apart {
 		s.consider(q, at, k, t, room)
 	}
-	room.walk.gaps.lo, room.walk.gaps.hi = axes(fill(math.Inf(-1))), axes(fill(math.Inf(1)))
-	if p.isBounded() {
-		lo, hi := p.ends()
-		room.walk.gaps.lo, room.walk.gaps.hi = axes(lo), axes(hi)
-	}
+	room.walk.gaps.bounds = p.bounds()
 	room.walk.start(&s.tree, true)
 	for {
 		n, ok := room.walk.next(room.farthest(k), &room.stops)
@@ -45,7 +41,7 @@ func (s *store) nearest(q Shape, k int, t *terms, room *scratch) []neighbor {
 			break
 		}
 		for i := range n {
-			if stop := room.stops[i]; stop.t <= room.farthest(k) {
+			if stop := room.stops[i]; !room.walk.isAfter(stop, room.farthest(k)) {
 				s.consider(q, stop.item, k, t, room)
 			}
 		}

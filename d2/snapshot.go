@@ -39,7 +39,7 @@ func (s *store) copy(from *store) {
 	s.live, s.used, s.gaps = from.live, from.used, from.gaps
 	s.tree.nodes = append(s.tree.nodes[:0], from.tree.nodes...)
 	s.tree.place = append(s.tree.place[:0], from.tree.place...)
-	s.tree.root, s.tree.built, s.tree.cost, s.tree.changes = from.tree.root, from.tree.built, from.tree.cost, from.tree.changes
+	s.tree.root, s.tree.built, s.tree.changes = from.tree.root, from.tree.built, from.tree.changes
 	s.apart = append(s.apart[:0], from.apart...)
 	s.apartAt = append(s.apartAt[:0], from.apartAt...)
 	s.moves = append(s.moves[:0], from.moves...)

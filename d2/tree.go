@@ -11,63 +11,50 @@ type tree struct {
 	root  int32
 	place []int32 // of an item: its leaf times 8, and its lane; none if it is not there
 
-	built   int     // the items when it was built
-	cost    float64 // the size of all leaves then
-	changes int     // since then
+	built   int // the items when it was built
+	changes int // since then
 }
 
 const none = -1
 
-// node has up to eight children: nodes or, in a leaf, items.
+// node has up to eight children: nodes or, in a leaf, items. Its planes are around their
+// bounds; those of a node are its hull.
 type node struct {
-	keys   lanes
-	boxes  [8]floats // what keys says
-	child  [8]int32  // none where there is none
-	parent int32     // none of the root
-	lane   uint8     // there
-	used   uint8     // the set of lanes with a child
+	frame
+	lo, hi planes
+	child  [8]int32 // none where there is none
+	built  float64  // the size of a leaf when it was built
+	parent int32    // none of the root
+	lane   uint8    // there
+	used   uint8    // the set of lanes with a child
 	isLeaf bool
 }
 
-func (n *node) set(lane int, child int32, b *bounds) {
-	n.child[lane] = child
-	n.keys.set(lane, b)
-	n.boxes[lane] = b.floats()
-	n.used |= 1 << lane
-}
-
-func (n *node) clear(lane int) {
-	n.set(lane, none, &nowhere)
-	n.used &^= 1 << lane
-}
-
-// bounds returns what holds all children.
-func (n *node) bounds() bounds {
-	b := nowhere
-	for lane, child := range n.child {
-		if child != none {
-			c := n.keys.at(lane)
-			b.join(&c)
-		}
-	}
-	return b
-}
-
-// add returns the number of a new node.
+// add returns the number of a new node, which has no children.
 func (t *tree) add(isLeaf bool) int32 {
-	at := int32(len(t.nodes))
 	t.nodes = append(t.nodes, node{parent: none, isLeaf: isLeaf})
-	n := &t.nodes[at]
-	for lane := range n.child {
-		n.clear(lane)
-	}
+	at := int32(len(t.nodes) - 1)
+	t.nodes[at].empty()
 	return at
 }
 
-// link makes child, a node or an item of a leaf, that of a lane of the node at.
-func (t *tree) link(at int32, lane int, child int32, b *bounds) {
+// empty leaves nothing in a node.
+func (n *node) empty() {
+	n.used = 0
+	for lane := range n.child {
+		n.child[lane] = none
+	}
+	for k := range dim {
+		n.lo[k], n.hi[k] = noneLo*ones, noneHi*ones
+	}
+}
+
+// link makes child, a node or an item of a leaf, that of a lane of the node at, without
+// planes.
+func (t *tree) link(at int32, lane int, child int32) {
 	n := &t.nodes[at]
-	n.set(lane, child, b)
+	n.child[lane] = child
+	n.used |= 1 << lane
 	if n.isLeaf {
 		t.place[child] = at*8 + int32(lane)
 	} else {
@@ -91,38 +78,82 @@ func (t *tree) room(n int) {
 
 func (t *tree) has(item int32) bool { return int(item) < len(t.place) && t.place[item] != none }
 
-// update changes the bounds of an item.
-func (t *tree) update(item int32, b *bounds) {
-	at, lane := t.place[item]>>3, int(t.place[item]&7)
-	t.nodes[at].set(lane, item, b)
-	t.changes++
+// childBounds returns those of a child of n: an item has those that of returns.
+func (t *tree) childBounds(n *node, child int32, of func(item int32) bounds) bounds {
+	if n.isLeaf {
+		return of(child)
+	}
+	return t.nodes[child].hull()
+}
+
+// frame makes the frame of a node anew, around the bounds that its children have now, and
+// returns its hull.
+func (t *tree) frame(at int32, of func(item int32) bounds) bounds {
+	n := &t.nodes[at]
+	var boxes [8]bounds
+	for lane, child := range n.child {
+		boxes[lane] = nowhere
+		if child != none {
+			boxes[lane] = t.childBounds(n, child, of)
+		}
+	}
+	return n.enclose(&boxes)
+}
+
+// refresh sets the planes around a child that has changed, and those around all nodes above,
+// as far as that changes them. Frames are made anew from what they are around, never from
+// cells of their own, so they do not grow by themselves.
+func (t *tree) refresh(at int32, lane int, of func(item int32) bounds) {
 	for {
 		n := &t.nodes[at]
-		if n.parent == none {
+		lo, hi := n.lo, n.hi
+		isSame := false
+		if b := t.childBounds(n, n.child[lane], of); n.fit(lane, &b) {
+			isSame = lo == n.lo && hi == n.hi
+		} else {
+			t.frame(at, of)
+		}
+		if isSame || n.parent == none {
 			return
 		}
-		b, parent := n.bounds(), &t.nodes[n.parent]
-		if parent.keys.at(int(n.lane)) == b {
-			return
-		}
-		parent.set(int(n.lane), at, &b)
-		at = n.parent
+		at, lane = n.parent, int(n.lane)
 	}
+}
+
+// update changes the bounds of an item to what of returns. If its leaf would become twice as
+// large, the item leaves it.
+func (t *tree) update(item int32, of func(item int32) bounds) {
+	at, lane := t.place[item]>>3, int(t.place[item]&7)
+	n := &t.nodes[at]
+	was, b := n.hull(), of(item)
+	now := was
+	now.join(&b)
+	if now.size() > 2*was.size() {
+		t.remove(item)
+		t.insert(item, of)
+		return
+	}
+	t.changes++
+	t.refresh(at, lane, of)
 }
 
 // remove takes an item out. The nodes above keep bounds that may be too large.
 func (t *tree) remove(item int32) {
-	t.nodes[t.place[item]>>3].clear(int(t.place[item] & 7))
+	n, lane := &t.nodes[t.place[item]>>3], int(t.place[item]&7)
+	n.child[lane] = none
+	n.used &^= 1 << lane
+	n.fit(lane, &nowhere)
 	t.place[item] = none
 	t.changes++
 }
 
 // insert puts a new item into the leaf that grows least.
-func (t *tree) insert(item int32, b *bounds) {
+func (t *tree) insert(item int32, of func(item int32) bounds) {
 	t.changes++
 	if len(t.nodes) == 0 {
 		t.root = t.add(true)
 	}
+	b := of(item)
 	at := t.root
 	for !t.nodes[at].isLeaf {
 		n := &t.nodes[at]
@@ -131,79 +162,89 @@ func (t *tree) insert(item int32, b *bounds) {
 			if child == none {
 				continue
 			}
-			grown := n.keys.at(lane)
-			grown.join(b)
-			size := n.boxes[lane].size()
-			growth := grown.size() - size
+			var box bounds
+			n.box(lane, &box)
+			size := max(0, box.size()) // of an empty one, too
+			box.join(&b)
+			growth := box.size() - size
 			if best == none || growth < least || growth == least && size < smallest {
 				best, least, smallest = lane, growth, size
 			}
 		}
-		grown := n.keys.at(best)
-		grown.join(b)
-		n.set(best, n.child[best], &grown)
 		at = n.child[best]
 	}
-	t.put(at, item, b)
+	t.put(at, item, of)
 }
 
 // put puts child, a node or an item, into the node at, and splits it if it is full.
-func (t *tree) put(at, child int32, b *bounds) {
+func (t *tree) put(at, child int32, of func(item int32) bounds) {
 	n := &t.nodes[at]
 	for lane, c := range n.child {
 		if c == none {
-			t.link(at, lane, child, b)
+			t.link(at, lane, child)
+			t.refresh(at, lane, of)
 			return
 		}
 	}
 
 	// The upper half of nine, along the axis on which they are spread most.
-	var all [9]entry
-	boxes := [9]bounds{8: *b}
 	children := [9]int32{8: child}
-	for lane, c := range n.child {
-		children[lane], boxes[lane] = c, n.keys.at(lane)
+	copy(children[:], n.child[:])
+	var boxes [9]bounds
+	for i, c := range children {
+		boxes[i] = t.childBounds(n, c, of)
 	}
-	for i := range all {
-		all[i].set(int32(i), &boxes[i])
-	}
-	sort(all[:], widest(all[:]))
 	other := t.add(n.isLeaf)
-	n = &t.nodes[at]
-	for lane := range n.child {
-		n.clear(lane)
-	}
-	for i := range all {
-		from := all[i].item
+	t.nodes[at].empty()
+	for i, from := range inOrder(&boxes) {
 		if i < 4 {
-			t.link(at, i, children[from], &boxes[from])
+			t.link(at, i, children[from])
 		} else {
-			t.link(other, i-4, children[from], &boxes[from])
+			t.link(other, i-4, children[from])
 		}
 	}
+	for _, half := range [...]int32{at, other} {
+		hull := t.frame(half, of)
+		t.nodes[half].built = hull.size()
+	}
 
-	lower, upper := t.nodes[at].bounds(), t.nodes[other].bounds()
-	if parent := t.nodes[at].parent; parent != none {
-		t.nodes[parent].set(int(t.nodes[at].lane), at, &lower)
-		t.put(parent, other, &upper)
+	n = &t.nodes[at]
+	if n.parent != none {
+		t.refresh(n.parent, int(n.lane), of)
+		t.put(n.parent, other, of)
 		return
 	}
 	t.root = t.add(false)
-	t.link(t.root, 0, at, &lower)
-	t.link(t.root, 1, other, &upper)
+	t.link(t.root, 0, at)
+	t.link(t.root, 1, other)
+	t.frame(t.root, of)
 }
 
-// size returns the sum of the sides, which counts for how often a box is met.
-func (f *floats) size() (sum float64) {
-	for i := range dim {
-		sum += min(float64(f[upper+i]), inFloats) - max(float64(f[i]), -inFloats)
+// inOrder returns the order of nine boxes along the axis on which their middles are spread
+// most.
+func inOrder(boxes *[9]bounds) (sorted [9]int) {
+	var middles [9][dim]float64
+	axis, widest := 0, 0.0
+	for i := range boxes {
+		middles[i] = boxes[i].middle()
 	}
-	return sum
-}
-
-func (b *bounds) size() float64 {
-	f := b.floats()
-	return f.size()
+	for k := range dim {
+		lo, hi := middles[0][k], middles[0][k]
+		for _, m := range middles {
+			lo, hi = min(lo, m[k]), max(hi, m[k])
+		}
+		if hi-lo > widest {
+			axis, widest = k, hi-lo
+		}
+	}
+	for i := range sorted {
+		j := i
+		for ; j > 0 && middles[sorted[j-1]][axis] > middles[i][axis]; j-- {
+			sorted[j] = sorted[j-1]
+		}
+		sorted[j] = i
+	}
+	return sorted
 }
 
 // depth is more than a tree has levels: eleven when it is built of 2³¹ items, and a few
@@ -215,15 +256,13 @@ func (t *tree) meeting(b *bounds, items []int32) []int32 {
 	if len(t.nodes) == 0 {
 		return items
 	}
-	var p probe
-	p.set(b)
 	var stack [8 * depth]int32
 	stack[0] = t.root
 	for n := 1; n > 0; {
 		n--
 		at := &t.nodes[stack[n]]
-		for set := at.keys.meeting(&p); set != 0; set &= set - 1 {
-			child := at.child[bits.TrailingZeros32(set)&7]
+		for set := at.meeting(b); set != 0; set &= set - 1 {
+			child := at.child[laneOf(set)]
 			if at.isLeaf {
 				items = append(items, child)
 			} else {
@@ -234,6 +273,9 @@ func (t *tree) meeting(b *bounds, items []int32) []int32 {
 	}
 	return items
 }
+
+// laneOf returns the first lane of a set of bytes.
+func laneOf(set uint64) int { return bits.TrailingZeros64(set) >> 3 & 7 }
 
 // pairs appends all pairs of items whose bounds meet, or some if there are more than most.
 func (t *tree) pairs(found [][2]int32, most int) [][2]int32 {
@@ -246,6 +288,7 @@ func (t *tree) pairs(found [][2]int32, most int) [][2]int32 {
 // within appends the pairs below a node.
 func (t *tree) within(at int32, found [][2]int32, most int) [][2]int32 {
 	n := &t.nodes[at]
+	var b bounds
 	for lane, child := range n.child {
 		if child == none {
 			continue
@@ -256,36 +299,55 @@ func (t *tree) within(at int32, found [][2]int32, most int) [][2]int32 {
 		if !n.isLeaf {
 			found = t.within(child, found, most)
 		}
-		var p probe
-		p.lane(&n.keys, lane)
-		for set := n.keys.meeting(&p) &^ (2<<lane - 1); set != 0; set &= set - 1 {
-			other := n.child[bits.TrailingZeros32(set)&7]
-			if n.isLeaf {
-				found = append(found, [2]int32{child, other})
-			} else {
-				found = t.between(child, other, found)
+		later := n.among(lane) & -(0x100 << (8 * lane))
+		if later == 0 {
+			continue
+		}
+		if n.isLeaf {
+			for ; later != 0; later &= later - 1 {
+				found = append(found, [2]int32{child, n.child[laneOf(later)]})
 			}
+			continue
+		}
+		n.box(lane, &b)
+		for ; later != 0; later &= later - 1 {
+			found = t.between(child, n.child[laneOf(later)], &b, found)
 		}
 	}
 	return found
 }
 
-// between appends the pairs of an item below a and one below b, two nodes at the same
-// depth.
-func (t *tree) between(a, b int32, found [][2]int32) [][2]int32 {
+// between appends the pairs of an item below a, which is in box, and one below b, two nodes
+// at the same depth. Whichever of them box is around, the other's children are what is asked
+// next.
+func (t *tree) between(a, b int32, box *bounds, found [][2]int32) [][2]int32 {
 	m, n := &t.nodes[a], &t.nodes[b]
-	var whole, p probe
-	whole.lane(&t.nodes[n.parent].keys, int(n.lane))
-	for set := m.keys.meeting(&whole); set != 0; set &= set - 1 {
-		lane := bits.TrailingZeros32(set) & 7
-		child := m.child[lane]
-		p.lane(&m.keys, lane)
-		for set := n.keys.meeting(&p); set != 0; set &= set - 1 {
-			other := n.child[bits.TrailingZeros32(set)&7]
+	set := n.meeting(box)
+	if set == 0 {
+		return found
+	}
+	var p passage
+	if n.isLeaf && p.set(&n.frame, &m.frame) {
+		for ; set != 0; set &= set - 1 {
+			lane := laneOf(set)
+			child := n.child[lane]
+			for set := p.meeting(n, m, lane); set != 0; set &= set - 1 {
+				found = append(found, [2]int32{child, m.child[laneOf(set)]})
+			}
+		}
+		return found
+	}
+	var within bounds
+	for ; set != 0; set &= set - 1 {
+		lane := laneOf(set)
+		child := n.child[lane]
+		n.box(lane, &within)
+		for set := m.meeting(&within); set != 0; set &= set - 1 {
+			other := m.child[laneOf(set)]
 			if n.isLeaf {
 				found = append(found, [2]int32{child, other})
 			} else {
-				found = t.between(child, other, found)
+				found = t.between(child, other, &within, found)
 			}
 		}
 	}

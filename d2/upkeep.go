@@ -81,12 +81,11 @@ func (s *store) update() {
 	case len(s.stale) > t.built/8:
 		for _, at := range s.stale {
 			if !t.has(at) && s.owns(at) {
-				b := s.bounds(at)
-				t.insert(at, &b)
+				t.insert(at, s.bounds)
 			}
 		}
 		// Twice as large: what moved does not fit its place in the tree any more.
-		if cost := t.refit(s.bounds); cost > 2*t.cost {
+		if t.refit(s.bounds) > 2 {
 			s.build()
 		}
 	default:
@@ -94,11 +93,10 @@ func (s *store) update() {
 			if !s.owns(at) {
 				continue
 			}
-			b := s.bounds(at)
 			if t.has(at) {
-				t.update(at, &b)
+				t.update(at, s.bounds)
 			} else {
-				t.insert(at, &b)
+				t.insert(at, s.bounds)
 			}
 		}
 		if t.changes > t.built/2+64 {
@@ -134,10 +132,7 @@ func (s *store) buildTree() {
 		o := &s.objects[number]
 		for at := o.first; at < o.first+o.n; at++ {
 			if s.parts[at].isBounded() {
-				var e entry
-				b := s.bounds(at)
-				e.set(at, &b)
-				s.entries = append(s.entries, e)
+				s.entries = append(s.entries, entry{item: at})
 			}
 		}
 	}

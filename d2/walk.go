@@ -8,62 +8,115 @@ import (
 )
 
 // slack times all lengths in a question is more than how far a hit, or a distance, may be
-// off: those promise 8e or 16e of them.
+// off: those promise 8e or 16e of them. What planes, times and gaps here round by is below
+// another 16e of them.
 const slack = 0x1p-44
+
+// scale is what lengths in a walk are multiplied by: the longest one comes to some 2⁴⁰⁰, so
+// that none overflows, nor does a square.
+type scale struct {
+	unit float64
+
+	// In a node all of whose lengths are below least, or of which one is above most, nothing is
+	// certain, and no child left out: there differences may underflow, or a place be one that
+	// stands for all beyond it.
+	least, most float64
+}
+
+// set takes the longest length. It returns the exponent of unit.
+func (s *scale) set(far float64) (exp int) {
+	s.unit, s.least, s.most = 1, 0x1p-900, 0
+	if !(far < 0x1p1023) {
+		return 0 // nothing is certain anywhere
+	}
+	exp = min(400-exponent(Vec{X: far}), 1000)
+	s.unit = ldexp(1, exp)
+	s.most = min(0x1p900, s.unit*(farthest/2))
+	return exp
+}
 
 // slabs asks for what a moving box meets: where it starts, and how it moves. The box of a
 // shape on its way meets that of another while it is between the other's two planes on
 // every axis: a path from 0 on, which for a line is what remains of it behind.
 type slabs struct {
-	lo, hi [dim]float64
-	inv    [dim]float64 // 1/d
-	first  [dim]uint8   // the plane it meets first, in floats
-	last   [dim]uint8   // the other one
-	blind  [dim]bool    // an axis whose numbers are out of range, and tell nothing
-	top    int64        // the bits of the last time
-	size   float64      // of the motion
+	bounds
+	d   Vec
+	top float64 // the last time
 
-	near, far [dim]float64 // the ends of the box that meet the first plane first, and the other one last
+	scale
+	size    float64      // of the motion, in units
+	inv     [dim]float64 // 1/d, of d made so that its largest component is from 1 to 2
+	isBack  [dim]bool    // d is negative
+	perTime [2]float64   // their product times a time is that for such a d, in units
+	last    int64        // the bits of the last time
 }
 
-func (s *slabs) set(lo, hi, d Vec, top float64) {
-	s.lo, s.hi, s.top, s.size = axes(lo), axes(hi), int64(math.Float64bits(top)), d.maxAbs()
-	for i, x := range axes(d) {
-		a := math.Abs(x)
-		// Neither d nor times may overflow, and 0 must lead to times beyond all of these.
-		s.blind[i] = a != 0 && !(a > 0x1p-200 && a < 0x1p200) || !(max(math.Abs(s.lo[i]), math.Abs(s.hi[i])) < 0x1p500)
-		s.inv[i], s.first[i], s.last[i] = 0x1p1020, uint8(i), uint8(i+upper)
-		if a != 0 {
-			s.inv[i] = 1 / x
-		}
-		if x < 0 {
-			s.first[i], s.last[i] = s.last[i], s.first[i]
+// set asks for the boxes that b meets within a time, moved by d. Where the time is not
+// limited, d is a direction: the numbers of a ray round as its places do, however long d is.
+func (s *slabs) set(b bounds, d Vec, top float64) { s.bounds, s.d, s.top = b, d, top }
+
+func (s *slabs) start(all *bounds) {
+	s.size = 0
+	if s.top < math.MaxFloat64 {
+		s.size = s.d.maxAbs()
+	}
+	far := max(s.size, s.span(all))
+	for k := range dim {
+		if !(max(math.Abs(s.lo[k]), math.Abs(s.hi[k])) < farthest/2) {
+			far = math.Inf(1) // it is among the places that stand for all beyond them
 		}
 	}
+	unit := s.scale.set(far)
+	s.size = float64(s.size * s.unit)
+	exp := 0
+	if s.d != (Vec{}) {
+		exp = exponent(s.d) - 1
+	}
+	for k, x := range axes(s.d.ldexp(-exp)) {
+		// Within a node, the box moves by less than 2⁻⁶⁰ of all lengths on an axis like this: by
+		// less than slack. To such an axis planes outside are farther away than all others.
+		s.inv[k], s.isBack[k] = 0x1p64, false
+		if math.Abs(x) > 0x1p-60 {
+			s.inv[k], s.isBack[k] = 1/x, x < 0
+		}
+	}
+	exp += unit
+	s.perTime = [2]float64{ldexp(1, exp/2), ldexp(1, exp-exp/2)}
+	s.last = int64(math.Float64bits(s.limit(s.top)))
 }
 
-// reach returns what the numbers about shapes within f may be off by.
-func (s *slabs) reach(f *floats) float64 {
-	far := s.size
-	for i := range dim {
-		far = larger(far, larger(float64(f[upper+i])-s.lo[i], s.hi[i]-float64(f[i])))
+// limit returns a T in units, no less than it is.
+func (s *slabs) limit(t float64) float64 {
+	if t > 0x1p1000 {
+		return math.Inf(1) // a T that would be infinite is reported as the largest one
 	}
-	return float64(slack * far)
+	return float64(float64((t+grain)*s.perTime[0]) * s.perTime[1])
 }
 
-// widen makes the box larger by what numbers may be off by.
-func (s *slabs) widen(by float64) {
-	for i := range dim {
-		switch lo, hi := s.lo[i]-by, s.hi[i]+by; {
-		case s.blind[i]:
-			s.near[i], s.far[i] = math.Inf(1), math.Inf(-1)
-			s.inv[i], s.first[i], s.last[i] = 1, uint8(i), uint8(i+upper)
-		case s.first[i] < upper:
-			s.near[i], s.far[i] = hi, lo
-		default:
-			s.near[i], s.far[i] = lo, hi
-		}
+// grain is more than results round by if they are as small as numbers get.
+const grain = 0x1p-1070
+
+// gaps asks for what is near to a box.
+type gaps struct {
+	bounds
+	scale
+	grain float64 // in units
+}
+
+func (g *gaps) start(all *bounds) {
+	g.scale.set(g.span(all))
+	g.grain = float64(grain * g.unit)
+}
+
+// limit returns a distance in units.
+func (g *gaps) limit(distance float64) float64 { return float64(distance * g.unit) }
+
+// span returns the longest length between a place in b and one in c.
+func (b *bounds) span(c *bounds) (far float64) {
+	for k := range dim {
+		far = max(far, math.Abs(c.hi[k]-b.lo[k]), math.Abs(b.hi[k]-c.lo[k]))
 	}
+	return far
 }
 
 // larger is max, without the trouble of telling zeros apart. Of a NaN it returns y.
@@ -74,37 +127,6 @@ func larger(x, y float64) float64 {
 	return y
 }
 
-// gaps asks for what is near to a box.
-type gaps struct {
-	lo, hi [dim]float64
-	off    float64
-}
-
-// reach returns what the numbers about shapes within f may be off by.
-func (g *gaps) reach(f *floats) (far float64) {
-	for i := range dim {
-		far = larger(far, larger(float64(f[upper+i])-g.lo[i], g.hi[i]-float64(f[i])))
-	}
-	return float64(slack * far)
-}
-
-// enter returns less than the Distance of all that is in f.
-func (g *gaps) enter(f *floats) float64 {
-	var sq, widest float64
-	for i := range dim {
-		gap := max(0, float64(f[i])-g.hi[i], g.lo[i]-float64(f[upper+i]))
-		widest = max(gap, widest)
-		sq += float64(gap * gap)
-	}
-	if widest < 0x1p500 {
-		widest = math.Sqrt(sq)
-	}
-	if d := widest - g.off; d == d {
-		return d
-	}
-	return math.Inf(-1)
-}
-
 // walk goes through a tree from what comes first to what comes last, by either measure.
 type walk struct {
 	nodes []node
@@ -112,64 +134,45 @@ type walk struct {
 	gaps  gaps
 	byGap bool // which of the two
 
-	off    float64 // what numbers about all shapes may be off by
-	isNear bool    // the measure is about a smaller node, with less
-	stack  [8 * depth]stop
-	n      int
+	stack [8 * depth]stop
+	n     int
+	times [8]float64 // of a node's children, by either measure
 }
 
-// stop is a node or an item that comes not before t.
+// stop is a node or an item that comes not before t, a time or a distance in units.
 type stop struct {
 	t    float64
 	item int32
 }
 
 func (w *walk) start(t *tree, byGap bool) {
-	w.nodes, w.byGap, w.isNear, w.n = t.nodes, byGap, false, 0
+	w.nodes, w.byGap, w.n = t.nodes, byGap, 0
 	if len(t.nodes) == 0 {
 		return
 	}
 	w.stack[0], w.n = stop{math.Inf(-1), t.root}, 1
-	b := t.nodes[t.root].bounds()
-	all := b.floats()
-	w.off = w.reach(&all)
-	w.widen(w.off)
-}
-
-func (w *walk) reach(f *floats) float64 {
-	if w.byGap {
-		return w.gaps.reach(f)
-	}
-	return w.slabs.reach(f)
-}
-
-func (w *walk) widen(by float64) {
-	if w.byGap {
-		w.gaps.off = by
+	all := t.nodes[t.root].hull()
+	if byGap {
+		w.gaps.start(&all)
 	} else {
-		w.slabs.widen(by)
+		w.slabs.start(&all)
 	}
 }
 
-// adjust allows for less to be off in a node, where the whole tree's would matter.
-func (w *walk) adjust(at *node) {
-	if at.parent != none {
-		f := &w.nodes[at.parent].boxes[at.lane]
-		if w.off > float64(0x1p-20*(float64(f[upper])-float64(f[0]))) {
-			w.widen(w.reach(f))
-			w.isNear = true
-			return
-		}
+// isAfter says whether a stop comes after a T, or a distance.
+func (w *walk) isAfter(s stop, best float64) bool { return s.t > w.limit(best) }
+
+func (w *walk) limit(best float64) float64 {
+	if w.byGap {
+		return w.gaps.limit(best)
 	}
-	if w.isNear {
-		w.widen(w.off)
-		w.isNear = false
-	}
+	return w.slabs.limit(best)
 }
 
 // next returns the items of the next leaf, the first ones first, without those that come
 // after best; ok is false at the end.
 func (w *walk) next(best float64, stops *[8]stop) (n int, ok bool) {
+	best = w.limit(best)
 	for w.n > 0 {
 		w.n--
 		s := w.stack[w.n]
@@ -191,16 +194,16 @@ func (w *walk) next(best float64, stops *[8]stop) (n int, ok bool) {
 
 // order lists the children of a node that come not after best, in order.
 func (w *walk) order(at *node, best float64, stops *[8]stop) (n int) {
-	w.adjust(at)
-	for set := uint32(at.used); set != 0; set &= set - 1 {
+	var set uint32
+	if w.byGap {
+		set = w.gaps.enter(at, &w.times)
+	} else {
+		set = w.slabs.enter(at, &w.times)
+	}
+	for ; set != 0; set &= set - 1 {
 		lane := bits.TrailingZeros32(set) & 7
-		t, ok := 0.0, true
-		if w.byGap {
-			t = w.gaps.enter(&at.boxes[lane])
-		} else {
-			t, ok = w.slabs.enter(&at.boxes[lane])
-		}
-		if !ok || t > best {
+		t := w.times[lane]
+		if t > best {
 			continue
 		}
 		i := n

@@ -15,8 +15,8 @@ var middle Vec
 
 func pos(x, y float64) Vec { return middle.Add(xy(x, y)) }
 
-// grid is a plane of balls that do not touch, about √n of them in a row.
-func grid(w *World[int], n int) {
+// balls is a plane of balls that do not touch, about √n of them in a row.
+func balls(w *World[int], n int) {
 	for i := range n {
 		_ = w.Set(i, Sphere{pos(float64(i%sideOf(n)), float64(i/sideOf(n))), 0.4})
 	}
@@ -38,47 +38,47 @@ var growths = []struct {
 	setUp func(w *World[int], n int)
 	do    func(w *World[int], n int)
 }{
-	{"Pairs", 5, grid, func(w *World[int], _ int) { w.AppendPairs(nil) }},
-	{"Overlapping, a ball", 1.5, grid, func(w *World[int], _ int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), 3}) }},
-	{"Overlapping, all", 5, grid, func(w *World[int], n int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), float64(n)}) }},
-	{"Overlapping, a line", 3, grid, func(w *World[int], _ int) { w.AppendOverlapping(nil, Line{pos(9, 9), xy(1, 1)}) }},
-	{"RayCast", 1.5, grid, func(w *World[int], _ int) { w.RayCast(Ray{pos(9.5, 9.5), xy(1, 0.9)}) }},
-	{"RayCast, from far away", 1.5, grid, func(w *World[int], _ int) { w.RayCast(Ray{pos(-1e7, 3.1), xy(1, 0)}) }},
-	{"RayCast, along a gap", 3, grid, func(w *World[int], _ int) { w.RayCast(Ray{pos(-9, 4.5), xy(1, 0)}) }},
-	{"RayCastAll", 3, grid, func(w *World[int], _ int) { w.AppendRayCastAll(nil, Ray{pos(-9, 4), xy(1, 0)}) }},
-	{"Sweep", 1.5, grid, func(w *World[int], _ int) { w.Sweep(Sphere{pos(9.5, 9.5), 0.2}, xy(5, 9)) }},
-	{"SweepAll", 3, grid, func(w *World[int], n int) { w.AppendSweepAll(nil, Sphere{pos(-9, 4), 1}, xy(float64(n), 0)) }},
-	{"Nearest, one", 1.5, grid, func(w *World[int], _ int) { w.AppendNearest(nil, pos(9.3, 9.4), 1) }},
-	{"Nearest, all", 5, grid, func(w *World[int], n int) { w.AppendNearest(nil, pos(9, 9), n) }},
-	{"Trace", 1.5, grid, func(w *World[int], _ int) { w.AppendTrace(nil, Sphere{pos(9.5, 9.5), 0.1}, xy(5, 9), 8, 1) }},
-	{"Set, again", 5, grid, grid},
-	{"Set and Get in turns", 5, grid, func(w *World[int], n int) {
+	{"Pairs", 5, balls, func(w *World[int], _ int) { w.AppendPairs(nil) }},
+	{"Overlapping, a ball", 1.5, balls, func(w *World[int], _ int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), 3}) }},
+	{"Overlapping, all", 5, balls, func(w *World[int], n int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), float64(n)}) }},
+	{"Overlapping, a line", 3, balls, func(w *World[int], _ int) { w.AppendOverlapping(nil, Line{pos(9, 9), xy(1, 1)}) }},
+	{"RayCast", 1.5, balls, func(w *World[int], _ int) { w.RayCast(Ray{pos(9.5, 9.5), xy(1, 0.9)}) }},
+	{"RayCast, from far away", 1.5, balls, func(w *World[int], _ int) { w.RayCast(Ray{pos(-1e7, 3.1), xy(1, 0)}) }},
+	{"RayCast, along a gap", 3, balls, func(w *World[int], _ int) { w.RayCast(Ray{pos(-9, 4.5), xy(1, 0)}) }},
+	{"RayCastAll", 3, balls, func(w *World[int], _ int) { w.AppendRayCastAll(nil, Ray{pos(-9, 4), xy(1, 0)}) }},
+	{"Sweep", 1.5, balls, func(w *World[int], _ int) { w.Sweep(Sphere{pos(9.5, 9.5), 0.2}, xy(5, 9)) }},
+	{"SweepAll", 3, balls, func(w *World[int], n int) { w.AppendSweepAll(nil, Sphere{pos(-9, 4), 1}, xy(float64(n), 0)) }},
+	{"Nearest, one", 1.5, balls, func(w *World[int], _ int) { w.AppendNearest(nil, pos(9.3, 9.4), 1) }},
+	{"Nearest, all", 5, balls, func(w *World[int], n int) { w.AppendNearest(nil, pos(9, 9), n) }},
+	{"Trace", 1.5, balls, func(w *World[int], _ int) { w.AppendTrace(nil, Sphere{pos(9.5, 9.5), 0.1}, xy(5, 9), 8, 1) }},
+	{"Set, again", 5, balls, balls},
+	{"Set and Get in turns", 5, balls, func(w *World[int], n int) {
 		for i := range n {
 			_ = w.Set(n+i, Sphere{pos(float64(i), -9), 0.4})
 			w.Get(n + i)
 		}
 	}},
-	{"Set and Nearest in turns", 6, grid, func(w *World[int], n int) {
+	{"Set and Nearest in turns", 6, balls, func(w *World[int], n int) {
 		for i := range n {
 			_ = w.Set(n+i, Sphere{pos(float64(i), -9), 0.4})
 			w.AppendNearest(nil, pos(float64(i), -9), 1)
 		}
 	}},
-	{"Remove and Set", 5, grid, func(w *World[int], n int) {
+	{"Remove and Set", 5, balls, func(w *World[int], n int) {
 		for i := range n {
 			w.Remove(i)
 			_ = w.Set(i, pos(0, float64(i)))
 		}
 	}},
-	{"Clear", 5, grid, func(w *World[int], _ int) { w.Clear() }},
-	{"Move and Step", 5, grid, func(w *World[int], n int) {
+	{"Clear", 5, balls, func(w *World[int], _ int) { w.Clear() }},
+	{"Move and Step", 5, balls, func(w *World[int], n int) {
 		for i := range n {
 			_ = w.Move(i, xy(0.1, 0))
 		}
 		w.Step()
 	}},
-	{"Step, all in contact with one", 5, func(w *World[int], n int) {
-		grid(w, n)
+	{"Step, all in contact with one", 6, func(w *World[int], n int) {
+		balls(w, n)
 		_ = w.Set(-1, Sphere{pos(0, 0), float64(n)})
 		w.Step()
 	}, func(w *World[int], _ int) { w.Step() }},
@@ -125,7 +125,7 @@ var growths = []struct {
 			w.Get(0)
 		}
 	}},
-	{"Snapshot and Hash", 5, grid, func(w *World[int], _ int) {
+	{"Snapshot and Hash", 5, balls, func(w *World[int], _ int) {
 		var to World[int]
 		w.Snapshot(&to)
 		w.Hash()

@@ -1,5 +1,7 @@
 package d3
 
+import "math"
+
 // part is one shape of an object.
 type part struct {
 	a, b    Vec
@@ -119,7 +121,18 @@ func (p *part) translate(m Vec) {
 // ends returns the box of a bounded part. Its components are rounded once.
 func (p *part) ends() (lo, hi Vec) {
 	r := fill(p.r)
+	if p.kind <= kindSphere {
+		return p.a.Sub(r), p.a.Add(r)
+	}
 	return each(p.a, p.b, minOf).Sub(r), each(p.a, p.b, maxOf).Add(r)
+}
+
+// bounds returns those of a part, which are everywhere if it has none.
+func (p *part) bounds() bounds {
+	if p.isBounded() {
+		return around(p.ends())
+	}
+	return bounds{axes(fill(math.Inf(-1))), axes(fill(math.Inf(1)))}
 }
 
 func minOf(x, y float64) float64 { return min(x, y) }

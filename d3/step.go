@@ -262,7 +262,7 @@ func (s *store) findInSlices(n, most int, room *scratch) bool {
 	for i := range n {
 		if n > 1 {
 			s.slice = slice{float64(i) / float64(n), float64(i+1) / float64(n), true}
-			if i == 0 || s.tree.refit(s.bounds) > float64(2*s.tree.cost) {
+			if i == 0 || s.tree.refit(s.bounds) > 2 {
 				s.buildTree()
 			}
 		}

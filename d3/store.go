@@ -79,12 +79,17 @@ type slice struct {
 	isPart   bool // or all of it
 }
 
-// bounds returns those of a bounded part, with all of its way in the slice.
+// bounds returns those of a bounded part, and of its way if it moves.
 func (s *store) bounds(at int32) bounds {
 	p := &s.parts[at]
 	if !p.isMoved {
-		return around(p.ends())
+		return p.bounds()
 	}
+	return s.boundsOfWay(p)
+}
+
+// boundsOfWay returns those of a part with all of its way in the slice.
+func (s *store) boundsOfWay(p *part) bounds {
 	m, start, end := s.motion(p.object), *p, *p
 	if s.slice.isPart {
 		start.translate(m.Scale(s.slice.from))

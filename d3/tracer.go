@@ -219,12 +219,8 @@ func (tr *tracer) entered(t *terms, from, to Vec) (p plane, ok bool) {
 			return p, true
 		}
 	}
-	lo, hi := fill(math.Inf(-1)), fill(math.Inf(1))
-	if now.isBounded() {
-		lo, hi = now.ends()
-	}
 	walk := &tr.room.walk
-	walk.slabs.set(lo, hi, m, 1)
+	walk.slabs.set(now.bounds(), m, 1)
 	walk.start(&tr.s.tree, false)
 	for {
 		n, ok := walk.next(math.Inf(1), &tr.room.stops)

@@ -1,28 +1,25 @@
 package d3
 
-import "slices"
+import "math"
 
-// entry is what a tree is built from.
+// entry is what a tree is built from: an item, and where the middle of its bounds lies in
+// a grid of 2³² cells on each axis.
 type entry struct {
-	middle [dim]float32
-	item   int32
+	cell [dim]uint32
+	item int32
 }
 
-const inFloats = 0x1p127
-
-func (e *entry) set(item int32, b *bounds) {
-	e.item = item
-	for i := range dim {
-		lo, hi := max(float(b.lo[i]), -inFloats), min(float(b.hi[i]), inFloats)
-		e.middle[i] = float32(0.5*lo) + float32(0.5*hi)
-	}
+// builder builds a tree of items, whose bounds are those that of returns.
+type builder struct {
+	tree *tree
+	of   func(item int32) bounds
 }
 
 // build makes the tree anew, of the items of all, which it brings into the order of its
 // leaves. The bounds of items are those that of returns.
 func (t *tree) build(all []entry, of func(item int32) bounds) {
 	t.nodes = t.nodes[:0]
-	t.root, t.built, t.changes, t.cost = none, len(all), 0, 0
+	t.root, t.built, t.changes = none, len(all), 0
 	if len(all) == 0 {
 		return
 	}
@@ -30,52 +27,113 @@ func (t *tree) build(all []entry, of func(item int32) bounds) {
 	for 8*below < len(all) {
 		level, below = level+1, 8*below
 	}
-	t.root = t.grow(all, level, below, of)
+	b := builder{t, of}
+	t.root, _ = b.grow(all, level, below, staleGrid)
 }
 
-// grow returns the node of all, at a level above the leaves.
-func (t *tree) grow(all []entry, level, below int, of func(item int32) bounds) int32 {
-	at := t.add(level == 0)
-	if level == 0 {
-		for lane := range all {
-			b := of(all[lane].item)
-			t.link(at, lane, all[lane].item, &b)
-		}
-		b := t.nodes[at].bounds()
-		t.cost += b.size()
-		return at
+// grid says what is known of the cells of a run of entries.
+type grid uint8
+
+const (
+	staleGrid grid = iota // they are not of one grid
+	oneGrid               // they are
+	onePoint              // all middles are one point, and there is nothing to order
+)
+
+// grow returns the node of all, at a level above the leaves, and its hull.
+func (b *builder) grow(all []entry, level, below int, g grid) (at int32, hull bounds) {
+	at = b.tree.add(level == 0)
+	boxes := [8]bounds{nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere}
+	if level > 0 {
+		b.divide(at, 0, &boxes, all, (len(all)+below-1)/below, level, below, g)
+		return at, b.tree.nodes[at].enclose(&boxes)
 	}
-	t.divide(at, 0, all, (len(all)+below-1)/below, level, below, of)
-	return at
+	for lane := range all {
+		b.tree.link(at, lane, all[lane].item)
+		boxes[lane] = b.of(all[lane].item)
+	}
+	hull = b.tree.nodes[at].enclose(&boxes)
+	b.tree.nodes[at].built = hull.size()
+	return at, hull
 }
 
 // divide puts all into n children of the node at, from a lane on: halves of halves, each
 // along the axis on which the middles are spread most.
-func (t *tree) divide(at int32, lane int, all []entry, n, level, below int, of func(item int32) bounds) {
+func (b *builder) divide(at int32, lane int, boxes *[8]bounds, all []entry, n, level, below int, g grid) {
 	if n == 1 {
-		child := t.grow(all, level-1, below/8, of)
-		b := t.nodes[child].bounds()
-		t.link(at, lane, child, &b)
+		var child int32
+		child, boxes[lane] = b.grow(all, level-1, below/8, g)
+		b.tree.link(at, lane, child)
 		return
 	}
+	if g == staleGrid {
+		g = b.measure(all)
+	}
 	cut := len(all) * (n / 2) / n
-	selectFirst(all, cut, widest(all))
-	t.divide(at, lane, all[:cut], n/2, level, below, of)
-	t.divide(at, lane+n/2, all[cut:], n-n/2, level, below, of)
+	if g == oneGrid {
+		g = b.split(all, cut)
+	}
+	b.divide(at, lane, boxes, all[:cut], n/2, level, below, g)
+	b.divide(at, lane+n/2, boxes, all[cut:], n-n/2, level, below, g)
 }
 
-// widest returns the axis on which the middles are spread most, as far as some sixty of
-// them tell.
-func widest(all []entry) (axis int) {
-	lo, hi := all[0].middle, all[0].middle
-	for i := 0; i < len(all); i += len(all)/64 + 1 {
-		for k, x := range all[i].middle {
-			if x < lo[k] {
-				lo[k] = x
-			}
-			if x > hi[k] {
-				hi[k] = x
-			}
+// measure gives entries their cells, in a grid around the middles of some of them. What is
+// beyond comes into its outermost cells.
+func (b *builder) measure(all []entry) grid {
+	step := 1
+	if len(all) > many {
+		step = 16
+	}
+	lo, size := b.extent(all, step)
+	if size == 0 && step > 1 {
+		lo, size = b.extent(all, 1)
+	}
+	if size == 0 {
+		return onePoint
+	}
+	lift := 1.0
+	if size < 0x1p-900 {
+		lift = 0x1p100 // or else 2³⁰/size would overflow
+	}
+	scale := 0x1p30 / (size * lift)
+	for i := range all {
+		for k, x := range b.middle(all[i].item) {
+			// In the middle half of the grid.
+			x = 0x1p30 + float64(float64((x-lo[k])*lift)*scale)
+			all[i].cell[k] = uint32(int64(max(0, min(x, 0x1.8p31))))
+		}
+	}
+	return oneGrid
+}
+
+// extent returns the least middle on each axis, and how far these are apart at the most, for
+// every so many of all.
+func (b *builder) extent(all []entry, step int) (lo [dim]float64, size float64) {
+	lo = b.middle(all[0].item)
+	hi := lo
+	for i := 0; i < len(all); i += step {
+		for k, x := range b.middle(all[i].item) {
+			lo[k], hi[k] = min(lo[k], x), max(hi[k], x)
+		}
+	}
+	for k := range dim {
+		size = max(size, hi[k]-lo[k])
+	}
+	return lo, size
+}
+
+// middle returns twice the middle of an item.
+func (b *builder) middle(item int32) [dim]float64 {
+	box := b.of(item)
+	return box.middle()
+}
+
+// widest returns the axis on which the cells are spread most, as far as one in step tells.
+func widest(all []entry, step int) (axis int) {
+	lo, hi := all[0].cell, all[0].cell
+	for i := 0; i < len(all); i += step {
+		for k, x := range all[i].cell {
+			lo[k], hi[k] = min(lo[k], x), max(hi[k], x)
 		}
 	}
 	for k := range dim {
@@ -86,82 +144,146 @@ func widest(all []entry) (axis int) {
 	return axis
 }
 
-// sort orders all by their middles on an axis.
-func sort(all []entry, axis int) {
-	slices.SortFunc(all, func(a, b entry) int { return compareFloats(a.middle[axis], b.middle[axis]) })
-}
+const (
+	few  = 16 // so many are put in order at once
+	many = 400
+)
 
-func compareFloats(x, y float32) int {
-	switch {
-	case x < y:
-		return -1
-	case x > y:
-		return 1
-	}
-	return 0
-}
-
-// selectFirst reorders all so that none of the first n has a greater middle on an axis than any
-// of the others (Hoare's selection; of three for the pivot, the one between).
-func selectFirst(all []entry, n, axis int) {
-	for len(all) > 8 {
-		a, b, c := all[0].middle[axis], all[len(all)/2].middle[axis], all[len(all)-1].middle[axis]
-		pivot := max(min(a, b), min(max(a, b), c))
-		i, j := 0, len(all)-1
-		for i <= j {
-			for all[i].middle[axis] < pivot {
-				i++
+// split reorders all so that none of the first n has a greater middle on an axis than any
+// of the others, as far as the cells tell (Hoare's selection). It returns what is known of
+// the cells then.
+//
+// Where more than an eighth of all share a cell with the one at n, these get cells of their
+// own, and are split among themselves: a cluster is not torn because something else is far
+// away.
+//
+// A pivot that takes away less than an eighth of what is left is followed by the middle of
+// the range that is left of the 2³² cells. That happens 32 times at most, so selecting takes
+// linear time, whatever the places and their order.
+func (b *builder) split(all []entry, n int) (g grid) {
+	g = oneGrid
+	rest, axis := all, widest(all, len(all)/64+1) // the first n of the rest are looked for
+	lo, hi, isSlow := uint32(0), uint32(math.MaxUint32), false
+	for len(rest) > few {
+		if lo == hi {
+			if 8*len(rest) <= len(all) || b.measure(rest) == onePoint {
+				return g
 			}
-			for all[j].middle[axis] > pivot {
-				j--
+			if len(rest) < len(all) {
+				g = staleGrid
 			}
-			if i <= j {
-				all[i], all[j] = all[j], all[i]
-				i++
-				j--
-			}
+			axis = widest(rest, 1) // of all of them: there it is not one cell again
+			lo, hi, isSlow = 0, math.MaxUint32, false
 		}
+		pivot := lo + (hi-lo)/2 + 1
+		if !isSlow {
+			pivot = max(quantile(rest, n, axis), lo+1)
+		}
+		cut, before := partition(rest, axis, pivot), len(rest)
 		switch {
-		case n <= j:
-			all = all[:j+1]
-		case n >= i:
-			all, n = all[i:], n-i
+		case n < cut:
+			rest, hi = rest[:cut], pivot-1
+		case n > cut:
+			rest, n, lo = rest[cut:], n-cut, pivot
 		default:
-			return
+			return g
 		}
+		isSlow = 8*len(rest) > 7*before
 	}
-	sort(all, axis)
+	rank(rest, axis)
+	return g
+}
+
+// quantile returns a cell about as far in the order as n is, as far as some of them tell.
+func quantile(all []entry, n, axis int) uint32 {
+	var room [33]uint32
+	some := room[:9]
+	if len(all) > many {
+		some = room[:]
+	}
+	step := (len(all) - 1) / (len(some) - 1)
+	for i := range some {
+		x := all[i*step].cell[axis]
+		j := i
+		for ; j > 0 && some[j-1] > x; j-- {
+			some[j] = some[j-1]
+		}
+		some[j] = x
+	}
+	return some[n*len(some)/len(all)]
+}
+
+// partition brings those below the pivot to the front, and returns how many they are
+// (Lomuto's partition). It has no branches that the processor would have to guess.
+func partition(all []entry, axis int, pivot uint32) (n int) {
+	for i := range all {
+		x := all[i]
+		all[i] = all[n]
+		all[n] = x
+		n += int((uint64(x.cell[axis]) - uint64(pivot)) >> 63)
+	}
+	return n
+}
+
+// rank puts few entries in order: the place of each is how many come before it.
+func rank(all []entry, axis int) {
+	var from [few]entry
+	var places [few]uint8
+	n := copy(from[:], all)
+	for i := range n {
+		place := uint8(0)
+		for j := range i {
+			isAfter := uint8((uint64(from[i].cell[axis]) - uint64(from[j].cell[axis])) >> 63) // i before j
+			places[j] += isAfter
+			place += 1 - isAfter
+		}
+		places[i] = place
+	}
+	for i := range n {
+		all[places[i]&(few-1)] = from[i]
+	}
 }
 
 // refit finds the bounds of all nodes anew, from those that of returns for the items. It
-// returns the cost of the tree: the size of all leaves.
-func (t *tree) refit(of func(item int32) bounds) (cost float64) {
-	if len(t.nodes) > 0 {
-		t.refitBelow(t.root, of, &cost)
+// returns how many times as large as when they were built the leaves are, on average; one
+// alone does not count for more than sixteen.
+func (t *tree) refit(of func(item int32) bounds) (growth float64) {
+	if len(t.nodes) == 0 {
+		return 1
 	}
-	return cost
+	leaves := 0
+	t.refitBelow(t.root, of, &growth, &leaves)
+	return growth / float64(leaves)
 }
 
-func (t *tree) refitBelow(at int32, of func(item int32) bounds, cost *float64) bounds {
+func (t *tree) refitBelow(at int32, of func(item int32) bounds, growth *float64, leaves *int) bounds {
 	n := &t.nodes[at]
-	all := nowhere
+	var boxes [8]bounds
 	for lane, child := range n.child {
-		if child == none {
-			continue
+		switch {
+		case child == none:
+			boxes[lane] = nowhere
+		case n.isLeaf:
+			boxes[lane] = of(child)
+		default:
+			boxes[lane] = t.refitBelow(child, of, growth, leaves)
 		}
-		var b bounds
-		if n.isLeaf {
-			b = of(child)
-		} else {
-			b = t.refitBelow(child, of, cost)
-		}
-		n.set(lane, child, &b)
-		all.join(&b)
 	}
+	hull := n.enclose(&boxes)
 	if n.isLeaf {
-		*cost += all.size()
+		*leaves++
+		*growth += n.growth(&hull)
 	}
-	return all
+	return hull
+}
+
+// growth returns how many times as large as when it was built a leaf is.
+func (n *node) growth(hull *bounds) float64 {
+	size := max(0, hull.size())
+	if size == n.built {
+		return 1 // 0 is not larger than 0
+	}
+	return min(size/n.built, 16)
 }
 
 // renumber gives all items new numbers, less than n.
