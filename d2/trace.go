@@ -23,7 +23,7 @@ type Stop uint8
 const (
 	NoStop     Stop = iota // it does not
 	Blocked                // what it touches leaves no way on
-	OutOfTurns             // more is in the way than its turns are enough for
+	OutOfTurns             // it hits something more after its last turn
 )
 
 // String returns no stop, blocked or out of turns.
@@ -43,21 +43,23 @@ func (s Stop) String() string {
 // as 0.
 //
 // The place at the end is motion if there are no turns, and End of the last turn else. All
-// of the way there is free: each straight piece of it, from one Offset to the next and on
-// to End, enters nothing, as Sweep tells, exactly. For that, an Offset keeps off what it
-// rounds to from what is hit: by some 16e·S, S as in the package comment with the motion
-// added. Where n turns are not enough, or nothing leads on, the last Motion is zero, and
-// Stop says why. Only what s starts in may be entered further, and by no more than
-// rounding what it starts in contact with and moves along.
+// of the way there is free, exactly: each straight piece of it, from one Offset to the next
+// and on to End, enters nothing, and neither does s at these places, as they round. For
+// that, an Offset keeps off by what it rounds to, some 16e·S from what is hit, S as in the
+// package comment with the motion and the place added; so s does not fit into a gap of its
+// own width. What s overlaps at the start does not stop it unless it goes deeper.
+//
+// Where something more is hit after n turns, or nothing leads on, the last Motion is zero:
+// s stays where the last turn is, and Stop says why.
 //
 // With a restitution above 0 each turn is that of Bounce. In a corner, where it hits
 // several at one time, each turns it, the one inserted first first, and again until it
 // approaches none: each of these is a turn of its own, with the same T.
 //
-// With restitution 0 all that it touches at one place counts together: what is left of
-// the motion with which it came there is the nearest one that leads into none of them,
-// along a face, or the crease of two, or in a corner none. Each thing that it hits there
-// is a turn of its own, with the same T.
+// With restitution 0 all that it touches at one place counts together. What is left of the
+// motion with which it came to that place is the nearest one that leads into none of them:
+// along a face, or the crease of two, or none. Each thing that it hits there is a turn of
+// its own, with the same T.
 //
 // Turns come in order of time. It does not hit what it moves away from or along, so also
 // not what it has just turned at. With n ≤ 0 nothing is asked.

@@ -3,7 +3,9 @@ package d3
 import (
 	"fmt"
 	"math"
+	"math/big"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 )
 
@@ -82,15 +84,19 @@ func carried(s Shape, v Vec) Shape {
 	return p.value()
 }
 
-// entersBetween says whether s, between two offsets, enters what it does not begin in.
+// entersBetween says whether s, between two offsets, enters what it does not begin in: with
+// the exact motion from one place to the other.
 func entersBetween(s Shape, from, to Vec, other Shape) bool {
 	now, then := carried(s, from), carried(s, to)
 	var a, b part
 	a.set(now)
 	b.set(then)
-	m := b.a.Sub(a.a)
+	if p, ok := now.(Vec); ok {
+		return !Overlap(p, other) && Overlap(Segment{p, then.(Vec)}, other)
+	}
+	m, rest := exactMotion(&a.a, &b.a)
 	var c course
-	c.set(now, &m, other, &Vec{})
+	c.set(now, &m, other, &rest)
 	if !c.decide() || c.Start < 0 {
 		return false
 	}
@@ -105,8 +111,23 @@ func entersBetween(s Shape, from, to Vec, other Shape) bool {
 func checkWay(t *testing.T, what string, walls []Shape, s Shape, motion Vec, turns []Turn[int]) (end Vec) {
 	t.Helper()
 	places, end := []Vec{{}}, motion
+	last := Turn[int]{Motion: motion}
+	size := motion.Len()
+	for _, wall := range walls {
+		var p, q part
+		p.set(s)
+		q.set(wall)
+		size = max(size, motion.Len()+lengths(&p, &q)+p.a.maxAbs())
+	}
 	for i, turn := range turns {
 		places, end = append(places, turn.Offset), turn.End()
+		if way := last.Offset.Add(last.Motion.Scale(turn.T - last.T)); !(turn.Offset.Sub(way).Len() <= 0x1p-30*size) {
+			t.Errorf("%s: turn %d is at %v, off the way to %v", what, i, turn.Offset, way)
+		}
+		if turn.Motion.Len() > last.Motion.Len()*(1+4*e) {
+			t.Errorf("%s: turn %d goes on with %v, longer than %v", what, i, turn.Motion, last.Motion)
+		}
+		last = turn
 		isLast := i == len(turns)-1
 		if turn.Stop != NoStop && (!isLast || turn.Motion != Vec{}) || isLast && turn.Motion == (Vec{}) && turn.Stop == NoStop {
 			t.Errorf("%s: turn %d of %d is %v, with %v", what, i, len(turns), turn.Stop, turn.Motion)
@@ -118,11 +139,11 @@ func checkWay(t *testing.T, what string, walls []Shape, s Shape, motion Vec, tur
 			continue
 		}
 		for i, to := range places[1:] {
-			if len(turns) > 0 && entersBetween(s, places[i], to, wall) {
+			if entersBetween(s, places[i], to, wall) {
 				t.Errorf("%s: %v, traced by %v, enters %v between the places %v and %v, %d of %d", what, s, motion, wall, places[i], to, i, len(places))
 			}
 		}
-		if k, ok := Collide(carried(s, end), wall); len(turns) > 0 && ok && k.Depth > 0 {
+		if k, ok := Collide(carried(s, end), wall); ok && k.Depth > 0 {
 			t.Errorf("%s: %v, traced by %v, ends %v in %v", what, s, motion, k.Depth, wall)
 		}
 	}
@@ -163,6 +184,7 @@ func TestTraceInWedges(t *testing.T) {
 						stops[turns[len(turns)-1].Stop]++
 					}
 					if t.Failed() {
+						t.Logf("%#v %v", w, turns)
 						return
 					}
 				}
@@ -273,6 +295,192 @@ func TestTraceLeavesTheNearestMotion(t *testing.T) {
 		last := turns[len(turns)-1]
 		if !(last.Motion.Sub(c.want).Len() < 1e-12) || last.Stop != c.stop || len(turns) > len(walls) {
 			t.Errorf("%s: %v is left in %d turns, %v, not %v, %v", c.what, last.Motion, len(turns), last.Stop, c.want, c.stop)
+		}
+	}
+}
+
+// room is a triangle of walls, with corners that are short decimals, or integers, and a point
+// in it.
+func room(rng *rand.Rand, unit float64) (walls []Shape, corners [3]Vec, inside Vec) {
+	number := func() float64 { return float64(rng.IntN(201)-100) / 10 * unit }
+	for {
+		for i := range corners {
+			corners[i] = xy(number(), number())
+		}
+		if orientation(corners[0], corners[1], corners[2]) < 0 {
+			corners[1], corners[2] = corners[2], corners[1]
+		}
+		inside = xy(number(), number())
+		if isInRoom(corners, inside) && Distance(inside, Segment{corners[0], corners[1]}) > unit/2 &&
+			Distance(inside, Segment{corners[1], corners[2]}) > unit/2 && Distance(inside, Segment{corners[2], corners[0]}) > unit/2 {
+			break
+		}
+	}
+	for i, c := range corners {
+		walls = append(walls, Segment{c, corners[(i+1)%3]})
+	}
+	return walls, corners, inside
+}
+
+// orientation returns the exact sign of (b−a)×(c−a) in the plane of x and y.
+func orientation(a, b, c Vec) int {
+	rat := func(x float64) *big.Rat { return new(big.Rat).SetFloat64(x) }
+	diff := func(x, y float64) *big.Rat { return rat(x).Sub(rat(x), rat(y)) }
+	left := diff(b.X, a.X)
+	left.Mul(left, diff(c.Y, a.Y))
+	right := diff(b.Y, a.Y)
+	right.Mul(right, diff(c.X, a.X))
+	return left.Cmp(right)
+}
+
+func isInRoom(corners [3]Vec, p Vec) bool {
+	for i, c := range corners {
+		if orientation(c, corners[(i+1)%3], p) <= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// TestNobodyLeavesARoom walks points, rods and balls about in closed rooms, of which no radius
+// keeps them off the walls: no frame ends outside.
+func TestNobodyLeavesARoom(t *testing.T) {
+	rooms := 400
+	if testing.Short() {
+		rooms = 40
+	}
+	rng := rand.New(rand.NewPCG(*seed, 18))
+	for range rooms {
+		unit := [...]float64{1, 10, 1e-60, 1e60}[rng.IntN(4)]
+		walls, corners, p := room(rng, unit)
+		var w World[int]
+		for i, wall := range walls {
+			if err := w.Set(i, wall); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var body Shape
+		switch r := [...]float64{1e-17, 1e-15, 0.1}[rng.IntN(3)] * unit; rng.IntN(4) {
+		case 0:
+			body = p
+		case 1:
+			body = Segment{p, p.Add(xy(rng.Float64()-0.5, rng.Float64()-0.5).Scale(0.5 * unit))}
+		case 2:
+			body = Capsule{p, p.Add(xy(rng.Float64()-0.5, rng.Float64()-0.5).Scale(0.4 * unit)), r}
+		default:
+			body = Sphere{p, r}
+		}
+		if dim > 2 { // what is thin leaves by the third axis
+			body = Sphere{p, 0.1 * unit}
+		}
+		restitution, n := max(0, float64(rng.IntN(6)-2)/3), 1+rng.IntN(6)
+		for frame := range 12 {
+			m := xy(float64(rng.IntN(401)-200), float64(rng.IntN(401)-200)).Scale(unit / 10)
+			turns := w.AppendTrace(nil, body, m, n, restitution)
+			end := checkWay(t, fmt.Sprintf("frame %d, %d turns, restitution %v", frame, n, restitution), walls, body, m, turns)
+			before := body
+			body = carried(body, end)
+			var q part
+			if q.set(body); !isInRoom(corners, q.a) || !isInRoom(corners, q.b) {
+				t.Errorf("frame %d: %v, traced by %v in %v, ends outside: %v", frame, before, m, corners, turns)
+			}
+			if t.Failed() {
+				return
+			}
+		}
+	}
+}
+
+// TestHistoryDoesNotMatter builds equal Worlds by other ways: their trees differ, and their
+// parts stand elsewhere in memory, but all answers have the same bits.
+func TestHistoryDoesNotMatter(t *testing.T) {
+	for _, population := range populations[:4] {
+		t.Run(population.name, func(t *testing.T) {
+			t.Parallel()
+			rounds := 60
+			if testing.Short() {
+				rounds = 8
+			}
+			rng := rand.New(rand.NewPCG(*seed, 19))
+			for range rounds {
+				shapes := make([]Shape, 40)
+				var w World[int]
+				for i := range shapes {
+					shapes[i] = population.shape(rng)
+					if err := w.Set(i, shapes[i]); err != nil {
+						t.Fatal(err)
+					}
+				}
+				s, m := population.shape(rng), scatter(rng, 30)
+				ask := func(w *World[int]) []any {
+					moved, ok := w.Push(7)
+					return []any{
+						moved, ok, w.AppendTrace(nil, s, m, 8, 0), w.AppendTrace(nil, s, m, 8, 1), w.AppendPairs(nil),
+						w.AppendNearest(nil, s, 9), w.AppendSweepAll(nil, s, m), w.AppendOverlapping(nil, s), w.Hash(),
+					}
+				}
+				var want []any
+				for k := range 4 {
+					var other World[int]
+					for i := range shapes {
+						_ = other.Set(i, scatter(rng, 100)) // elsewhere at first
+					}
+					other.AppendPairs(nil)
+					for _, i := range rng.Perm(len(shapes)) {
+						_ = other.Set(i, shapes[i])
+						if rng.IntN(9) == 0 {
+							other.AppendOverlapping(nil, Vec{})
+						}
+					}
+					got := ask(&other)
+					if k == 0 {
+						want = ask(&w)
+					}
+					if !reflect.DeepEqual(got, want) {
+						t.Fatalf("other answers about the same shapes: %v, not %v", got, want)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestTraceIntoANarrowCorridor walks along a floor into a corridor as high as the hero, in
+// which there is no room but for rounding: it comes up to the mouth, and does not hang before.
+func TestTraceIntoANarrowCorridor(t *testing.T) {
+	for i := range 200 {
+		y := -0.01 * float64(i)
+		walls := []Shape{Segment{xy(-10, y), xy(10, y)}, Segment{xy(0, y+1), xy(10, y+1)}}
+		var hero Shape = Sphere{xy(-3, y+0.7), 0.5}
+		for range 6 {
+			turns := trace(walls, hero, xy(5.7, -0.9), 8, 0)
+			hero = carried(hero, checkWay(t, "a corridor", walls, hero, xy(5.7, -0.9), turns))
+		}
+		if x := hero.(Sphere).Center.X; x < -0.001 {
+			t.Errorf("floor at %v: it stays at %v", y, x)
+		}
+	}
+}
+
+// TestTraceMovesNothingFarOffTheWay has places next to which nothing is free: what is entered
+// there is hit, or stops the way.
+func TestTraceMovesNothingFarOffTheWay(t *testing.T) {
+	for _, w := range []wedge{
+		{
+			[]Shape{Segment{xy(-2.059158104220438, -4.9874332066494595), xy(-337.1499133119035, 133.36125551670096)}, Segment{xy(2.059158104220438, 4.9874332066494595), xy(-333.0315971034626, 143.33612192999988)}},
+			Sphere{xy(19.949732826597838, -8.236632416881752), 5.395796705674373}, xy(-1038.9846158447676, 428.96486092780697),
+		},
+		{[]Shape{Segment{xy(0.3, 1.5), xy(-9, -9.7)}, Segment{xy(0.3, 1.5), xy(-7.1, -7.7)}}, xy(-3.4, -3.1), xy(7.9, 6.2)},
+		{[]Shape{Segment{xy(1.5, 0.3), xy(7.4, -6.8)}, Segment{xy(1.5, 0.3), xy(-1.2, 1.8)}}, xy(-2.9, -1.4), xy(9.7, 7.8)},
+		// Without a turn, or with the end on a wall but for rounding.
+		{[]Shape{Segment{xy(-100, -9.1), xy(100, -9.1)}}, Sphere{xy(0, -5.1), 0.6}, xy(3.6, -3.4)},
+		{[]Shape{Segment{xy(-100, 9.9), xy(100, 9.9)}}, Sphere{xy(0, 7), 0.6}, xy(4.3, 2.3)},
+	} {
+		for _, n := range [...]int{1, 2, 8} {
+			for _, restitution := range [...]float64{0, 1} {
+				turns := trace(w.walls, w.body, w.motion, n, restitution)
+				checkWay(t, fmt.Sprint(n, " turns, restitution ", restitution), w.walls, w.body, w.motion, turns)
+			}
 		}
 	}
 }

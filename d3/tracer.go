@@ -37,22 +37,25 @@ type plane struct {
 
 // In terms of off:
 const (
-	here  = 16  // a hit after a shorter way is where the shape is already
-	lasts = 256 // what was touched at the last place, and is not farther away, still is
+	here   = 16      // a hit after a shorter way is where the shape is already
+	lasts  = 256     // what was touched at the last place, and is not farther away, still is
+	farOff = 1 << 14 // no place is moved farther off the way: that is enough for corners of 0.01°
 )
 
 // run makes n turns at most.
 func (tr *tracer) run(n int, t *terms) {
-	if n <= 0 {
-		return
-	}
-	for range n {
-		p, isHere, ok := tr.next(t)
+	for i := 0; n > 0; i++ {
+		p, ok := tr.next(t)
 		if !ok {
-			tr.finish(t)
+			if p, ok = tr.finish(t); !ok {
+				return
+			}
+		}
+		if i == n {
+			tr.stop(OutOfTurns)
 			return
 		}
-		if !isHere {
+		if !tr.isHere(&p) {
 			tr.advance(&p, t)
 		}
 		tr.spent += float64(p.T * (1 - tr.spent))
@@ -61,11 +64,6 @@ func (tr *tracer) run(n int, t *terms) {
 			return
 		}
 	}
-	if _, _, ok := tr.next(t); ok {
-		tr.stop(OutOfTurns)
-		return
-	}
-	tr.finish(t)
 }
 
 // stop ends the way where the last turn is.
@@ -89,20 +87,25 @@ func (tr *tracer) off(p *part, other int32) float64 {
 	return placeError(p, &tr.s.parts[other]) + float64(16*e*tr.length)
 }
 
-// next returns what is hit next, and whether that is where the shape is already.
-func (tr *tracer) next(t *terms) (p plane, isHere, ok bool) {
-	now, rest := tr.at(tr.offset), tr.rest()
-	c := caster{shape: tr.room.vb.shape(&now), dir: rest, t: t, held: tr.room.planes}
+// next returns what is hit next.
+func (tr *tracer) next(t *terms) (p plane, ok bool) {
+	now := tr.at(tr.offset)
+	c := caster{shape: tr.room.vb.shape(&now), dir: tr.rest(), t: t, held: tr.room.planes}
 	if c.cast(tr.s, tr.room); c.isHit {
 		p = plane{c.part, c.best, c.h, tr.off(&now, c.part)}
-		isHere = float64(p.T*rest.maxAbs()) <= float64(here*p.off)
 	}
-	if q := tr.approached(); q != nil && !(isHere && p.precedes(q)) {
+	if q := tr.approached(); q != nil && !(c.isHit && tr.isHere(&p) && p.precedes(q)) {
 		p = *q
 		p.T = 0
-		return p, true, true
+		return p, true
 	}
-	return p, isHere, c.isHit
+	return p, c.isHit
+}
+
+// isHere says whether p is hit where the shape is already.
+func (tr *tracer) isHere(p *plane) bool {
+	rest := tr.rest()
+	return float64(p.T*rest.maxAbs()) <= float64(here*p.off)
 }
 
 // precedes is the order of insertion.
@@ -125,12 +128,20 @@ func (tr *tracer) approached() (first *plane) {
 	return first
 }
 
-// advance goes to where p is hit, or stays if nothing there is free.
+// advance goes to where p is hit. If nothing next to that is free, it goes less far, and if
+// that does not help either, it stays, and no time goes by.
 func (tr *tracer) advance(p *plane, t *terms) {
-	from, to := tr.offset, tr.offset.Add(tr.rest().Scale(p.T))
-	shift, ok := tr.settle(func(shift Vec) (plane, bool) { return tr.entered(t, from, to.Add(shift)) })
-	if ok {
-		tr.offset = to.Add(shift)
+	from, rest := tr.offset, tr.rest()
+	for time, less := p.T, p.off/rest.maxAbs(); ; time, less = p.T-less, 4*less {
+		if !(time > 0) {
+			p.T = 0
+			break
+		}
+		to := from.Add(rest.Scale(time))
+		if shift, _, isIn := tr.settle(func(shift Vec) (plane, bool) { return tr.entered(t, from, to.Add(shift)) }); !isIn {
+			tr.offset = to.Add(shift)
+			break
+		}
 	}
 	tr.wish = tr.motion
 	now := tr.at(tr.offset)
@@ -153,125 +164,166 @@ func (tr *tracer) turn(p *plane) {
 			tr.motion = tr.motion.Sub(p.Normal.Scale(into))
 		}
 	}
-	for bb := before.Dot(before); tr.motion.Dot(tr.motion) > bb && isOrdinary(bb); { // by rounding
-		tr.motion = tr.motion.Scale(1 - 2*e)
-	}
+	tr.motion = noLonger(tr.motion, before)
 	h := p.Hit
 	h.T = tr.spent
 	tr.room.bends = append(tr.room.bends, bend{number: p.number, Hit: h, offset: tr.offset, motion: tr.motion})
 }
 
 // finish makes sure of the way after the last turn. If it enters something by rounding, the
-// place of the turn is moved, and with it the end.
-func (tr *tracer) finish(t *terms) {
+// place of the turn is moved, and with it the end. It returns what is in the way nevertheless.
+func (tr *tracer) finish(t *terms) (p plane, isIn bool) {
+	rest := tr.rest()
 	n := len(tr.room.bends)
 	if n == 0 {
-		return
+		return tr.entered(t, tr.offset, tr.offset.Add(rest))
 	}
 	last, before := &tr.room.bends[n-1], Vec{}
 	if n > 1 {
 		before = tr.room.bends[n-2].offset
 	}
-	rest := tr.rest()
-	shift, ok := tr.settle(func(shift Vec) (p plane, ok bool) {
+	shift, p, isIn := tr.settle(func(shift Vec) (p plane, isIn bool) {
 		at := last.offset.Add(shift)
-		if p, ok = tr.entered(t, at, at.Add(rest)); !ok && shift != (Vec{}) {
-			p, ok = tr.entered(t, before, at)
+		if p, isIn = tr.entered(t, at, at.Add(rest)); !isIn && shift != (Vec{}) {
+			p, isIn = tr.entered(t, before, at)
+			p.T = 0 // it is in the way where the shape is
 		}
-		return p, ok
+		return p, isIn
 	})
-	if !ok {
-		tr.stop(Blocked)
-		return
+	if !isIn {
+		last.offset = last.offset.Add(shift)
 	}
-	last.offset = last.offset.Add(shift)
+	return p, isIn
 }
 
 // settle finds a way next to one that may enter something by rounding: it is shifted off
-// what is entered, by what rounds and then by more, until nothing is.
-func (tr *tracer) settle(entered func(shift Vec) (plane, bool)) (shift Vec, ok bool) {
+// what is entered, by what rounds and then by more. It returns what is entered at last.
+func (tr *tracer) settle(entered func(shift Vec) (plane, bool)) (shift Vec, p plane, isIn bool) {
 	walls := tr.room.few[:0]
-	for range 24 {
-		p, isIn := entered(shift)
-		if !isIn {
-			return shift, true
+	for {
+		if p, isIn = entered(shift); !isIn {
+			return shift, p, false
 		}
 		i := slices.IndexFunc(walls, func(o obstacle) bool { return o.other == p.part })
 		switch {
-		case i >= 0:
-			walls[i].n, walls[i].gap = p.Normal, float64(4*walls[i].gap)
-		case len(walls) == cap(walls):
-			return Vec{}, false
-		default:
+		case i < 0 && len(walls) < cap(walls):
 			walls = append(walls, obstacle{other: p.part, n: p.Normal, gap: -p.off})
+		case i >= 0 && walls[i].gap > float64(-4*p.off):
+			walls[i].n, walls[i].gap = p.Normal, 2*walls[i].gap
+		default:
+			return Vec{}, p, true
 		}
-		shift = leastMotion(walls, Vec{})
+		if shift = leastMotion(walls, Vec{}); !(shift.maxAbs() <= float64(farOff*p.off)) {
+			return Vec{}, p, true
+		}
 	}
-	return Vec{}, false
 }
 
-// entered returns a part that the shape enters between two offsets.
-func (tr *tracer) entered(t *terms, from, to Vec) (p plane, ok bool) {
+// entered returns the first part that the shape enters between two offsets, in the order of
+// T, then of insertion.
+func (tr *tracer) entered(t *terms, from, to Vec) (first plane, isIn bool) {
 	now, then := tr.at(from), tr.at(to)
-	m := then.a.Sub(now.a)
-	for _, at := range tr.s.apart {
-		if tr.enters(t, &now, &then, &m, at, &p) {
-			return p, true
+	try := func(at int32) {
+		if p, ok := tr.enters(t, &now, &then, at); ok && (!isIn || p.T < first.T || p.T == first.T && p.precedes(&first)) {
+			first, isIn = p, true
 		}
 	}
+	for _, at := range tr.s.apart {
+		try(at)
+	}
 	walk := &tr.room.walk
-	walk.slabs.set(now.bounds(), m, 1)
+	walk.slabs.set(now.bounds(), then.a.Sub(now.a), 1)
 	walk.start(&tr.s.tree, false)
 	for {
 		n, ok := walk.next(math.Inf(1), &tr.room.stops)
 		if !ok {
-			return plane{}, false
+			return first, isIn
 		}
 		for i := range n {
-			if tr.enters(t, &now, &then, &m, tr.room.stops[i].item, &p) {
-				return p, true
-			}
+			try(tr.room.stops[i].item)
 		}
 	}
 }
 
-// enters says whether the shape, from where it is now, moved by m to where it is then, enters
-// a part, and sets how. What has no radius has no inside: it enters what it touches.
-func (tr *tracer) enters(t *terms, now, then *part, m *Vec, at int32, p *plane) bool {
+// enters says whether the shape enters a part on its way from where it is now to where it is
+// then, and how.
+//
+// What has no radius, or one that rounding swallows, has no inside that would tell on which
+// side of a wall it is: it enters what it touches. Its ends do not keep their distance to the
+// last bit, so that it is asked with the motions of both.
+func (tr *tracer) enters(t *terms, now, then *part, at int32) (p plane, ok bool) {
 	other := &tr.s.parts[at]
 	if !t.hear(tr.s, other.object) {
-		return false
+		return plane{}, false
 	}
-	shape := tr.room.va.shape(other)
-	var c course
-	c.set(tr.room.vb.shape(now), m, shape, &Vec{})
-	start, whole, end := apart, apart, apart
-	if c.decide() {
-		start, whole = relation(c.Start), relation(c.Whole)
+	p = plane{part: at, number: other.object, off: tr.off(now, at)}
+	isThin := now.r+other.r <= p.off
+	m, rest := exactMotion(&now.a, &then.a)
+	start, whole := tr.signs(now, &m, &rest, other)
+	if isThin && whole == apart && now.isBounded() {
+		if mb, restB := exactMotion(&now.b, &then.b); mb != m || restB != rest {
+			if start, whole = tr.signs(now, &mb, &restB, other); whole != apart {
+				m, rest = mb, restB
+			}
+		}
 	}
+	end := apart
 	if then.overlap(other) {
-		var moved core
-		moved.set(tr.room.vb.shape(then))
-		end = relate(&moved, &c.b)
+		var a, b core
+		a.set(tr.room.vb.shape(then))
+		b.set(tr.room.va.shape(other))
+		end = relate(&a, &b)
 	}
-	isThin := c.a.r+c.b.r == 0
-	if isThin && (start == touching || whole == apart && end == apart) || !isThin && whole != penetrating && end != penetrating {
-		return false
+	if isThin && (start != apart || whole == apart && end == apart) || !isThin && whole != penetrating && end != penetrating {
+		return plane{}, false
 	}
-	*p = plane{part: at, number: other.object, off: tr.off(now, at)}
 	var k Contact
 	switch {
 	case start == penetrating:
 		// By rounding it may; then it is to get out.
-		if collide(&k, tr.room.vb.shape(now), shape); end != penetrating || !(k.Depth <= p.off) {
-			return false
+		if collide(&k, tr.room.vb.shape(now), tr.room.va.shape(other)); end != penetrating || !(k.Depth <= p.off) {
+			return plane{}, false
 		}
 		p.Hit = Hit{0, k.Point, k.Normal}
-	case !sweep(&p.Hit, tr.room.vb.shape(now), m, shape, &Vec{}):
-		collide(&k, tr.room.vb.shape(then), shape)
+	case !sweep(&p.Hit, tr.room.vb.shape(now), &m, tr.room.va.shape(other), &rest):
+		collide(&k, tr.room.vb.shape(then), tr.room.va.shape(other))
 		p.Hit = Hit{1, k.Point, k.Normal}
 	}
-	return t.accepts(other.object)
+	return p, t.accepts(other.object)
+}
+
+// signs says how a shape, moved by m less rest, stands to a part at first, and at the least.
+func (tr *tracer) signs(now *part, m, rest *Vec, other *part) (start, whole relation) {
+	var c course
+	c.set(tr.room.vb.shape(now), m, tr.room.va.shape(other), rest)
+	if c.decide() {
+		return relation(c.Start), relation(c.Whole)
+	}
+	return apart, apart
+}
+
+// exactMotion returns the motion from p to q exactly, which is m − rest.
+func exactMotion(p, q *Vec) (m, rest Vec) {
+	return q.Sub(*p), each(*q, *p, func(x, y float64) float64 { return -doubleOf(x, y).lo })
+}
+
+// noLonger returns v, or if rounding has made it longer than w, a little less of it.
+func noLonger(v, w Vec) Vec {
+	isLonger := func(v Vec) bool {
+		exp := -exponent(w)
+		x, y := v.ldexp(exp), w.ldexp(exp)
+		return x.Dot(x) > y.Dot(y)
+	}
+	for range 8 {
+		if !isLonger(v) {
+			return v
+		}
+		v = v.Scale(1 - 2*e)
+	}
+	if isLonger(v) { // among the smallest numbers there is nothing a little less
+		return v.Scale(0.5)
+	}
+	return v
 }
 
 // nearestAlong returns the vector nearest to v that leads into none of the planes by more than
