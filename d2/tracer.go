@@ -52,6 +52,10 @@ func (tr *tracer) run(n int, t *terms) {
 			if p, ok = tr.finish(t); !ok {
 				return
 			}
+			if tr.isHere(&p) && slices.ContainsFunc(tr.room.planes, func(q plane) bool { return q.part == p.part }) {
+				tr.stop(Blocked) // it has turned at that, and there is no room beside it
+				return
+			}
 		}
 		if i == n {
 			tr.stop(OutOfTurns)

@@ -127,6 +127,9 @@ func checkWay(t *testing.T, what string, walls []Shape, s Shape, motion Vec, tur
 		if turn.Motion.Len() > last.Motion.Len()*(1+4*e) {
 			t.Errorf("%s: turn %d goes on with %v, longer than %v", what, i, turn.Motion, last.Motion)
 		}
+		if i > 0 && turns[i-1].ID == turn.ID && turns[i-1].T == turn.T && turns[i-1].Offset == turn.Offset && turns[i-1].Motion == turn.Motion {
+			t.Errorf("%s: turn %d is the one before once more", what, i)
+		}
 		last = turn
 		isLast := i == len(turns)-1
 		if turn.Stop != NoStop && (!isLast || turn.Motion != Vec{}) || isLast && turn.Motion == (Vec{}) && turn.Stop == NoStop {
