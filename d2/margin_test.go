@@ -313,6 +313,18 @@ func roundingBound(size float64) float64 {
 	return to
 }
 
+// obliqueSine returns the square of the sine from which on isOblique is certain.
+func obliqueSine() float64 {
+	b := band{lo: 0, hi: 0x1p-10, answer: func(x float64) relation {
+		if isOblique(xy(1, 0), xy(1, x)) {
+			return penetrating
+		}
+		return apart
+	}}
+	_, to := b.edges()
+	return float64(to * to)
+}
+
 // boreEndMargin is about a ray that passes the disc at an end of a tube, in the tube of the line.
 func boreEndMargin(x []float64) float64 {
 	c := castQuestion{o: vecAt(x, 0), d: vecAt(x, 3), a: vecAt(x, 6), u: vecAt(x, 9)}
@@ -639,7 +651,7 @@ var margins = []margin{
 	}, 0.096, 0.29},
 	{"isOblique 2⁻⁴⁰", 6, func(x []float64) float64 {
 		u, v := vecAt(x, 0), vecAt(x, 3)
-		return shareOf(normalOf(u, v).sq(), wide().SetFloat64(accurateNormal(u, v).sq()), float64(0x1p-40*float64(u.Dot(u)*v.Dot(v))))
+		return shareOf(normalOf(u, v).sq(), wide().SetFloat64(accurateNormal(u, v).sq()), float64(obliqueSine()*float64(u.Dot(u)*v.Dot(v))))
 	}, 0.00014, 0.00094},
 	{"walk by slabs", 17, walkMargin(false), 0.1, 0.42},
 	{"walk by gaps", 17, walkMargin(true), 0.084, 0.31},

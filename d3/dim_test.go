@@ -71,6 +71,8 @@ var dimMargins = []margin{
 	{"passesBy 16e of t", 15, func(x []float64) float64 { return thinMargin(x, 2, false, false) }, 0.036, 0.11},
 	{"castBars 300e at the start", 16, func(x []float64) float64 { return barsMargin(x, false) }, 0.0028, 0.0087},
 	{"castBars 300e at the end", 16, func(x []float64) float64 { return barsMargin(x, true) }, 0.0058, 0.018},
+	{"castBars 300e of the foot", 13, func(x []float64) float64 { return barFootMargin(x, false) }, 0.021, 0.063},
+	{"castBars 300e of the foot by a line", 13, func(x []float64) float64 { return barFootMargin(x, true) }, 0.0034, 0.011},
 	{"gap of what is oblique 16e", 12, func(x []float64) float64 {
 		// At the least angle that does without accurateNormal, between their ends.
 		s1, s2 := coreAt(oracle.Segment, vecAt(x, 0), vecAt(x, 3)), coreAt(oracle.Line, vecAt(x, 6), vecAt(x, 9))
@@ -308,6 +310,55 @@ func barsMargin(x []float64, ends bool) float64 {
 		over, _ := wide().Sub(wide().SetFloat64(r), d).Float64()
 		return float64(over*math.Sqrt(n.sq())) / float64(300*e*math.Sqrt(float64(float64(u.Dot(u)*v.Dot(v))*(sum+float64(r*r)))))
 	}}
+	return b.share()
+}
+
+// barFootMargin slides a bar along itself, which moves down on another, so that an end of it
+// comes to lie over the other. Where that is certain, the face is hit.
+func barFootMargin(x []float64, byLine bool) float64 {
+	u, v, r := vecAt(x, 3), vecAt(x, 6), math.Abs(x[11])
+	n := u.Cross(v)
+	up := unit(n)
+	m := up.Scale(-math.Abs(x[10]))
+	base := vecAt(x, 0)
+	other := bar{&base, &v, &Vec{}, 0, exact.Line}
+	if end := base.Add(v); !byLine {
+		other.b, other.kind = &end, exact.Segment
+	}
+	height := r + float64(0.5*math.Abs(x[10]))
+	start := func(s float64) Vec {
+		return base.Add(v.Scale(0.5 + float64(0x1p-3*x[12]))).Add(up.Scale(height)).Sub(u.Scale(s))
+	}
+	var hit Hit
+	b := band{lo: 0, hi: 0.25, answer: func(s float64) relation {
+		p := start(s)
+		q := p.Add(u)
+		if hit.castBars(&bar{&p, &q, &m, r, exact.Segment}, &other) == castHit {
+			return penetrating
+		}
+		return undecided
+	}, excess: func(s float64) float64 {
+		p := start(s)
+		q := p.Add(u)
+		bu, bv, k := exactDiff(q, p), exactDiff(v, Vec{}), exactDiff(p, base)
+		w := q.Sub(p)
+		for i, y := range exactDiff(m, Vec{}) {
+			k[i].Add(k[i], y.Mul(y, wide().SetFloat64(hit.T)))
+		}
+		num, _ := exactDot(k, exactCross(bv, exactCross(bu, bv))).Float64()
+		d := p.Sub(base)
+		uu, vv := w.Dot(w), v.Dot(v)
+		sum := d.Dot(d) + m.Dot(m) + uu + float64(r*r)
+		long := math.Sqrt(float64(sum * vv))
+		if !byLine {
+			sum += vv
+			long = sum
+		}
+		return -num / float64(300*e*math.Sqrt(float64(uu*vv))*long)
+	}}
+	if b.answer(0) == penetrating {
+		return 0 // so short a bar is turned by what rounds in its ends
+	}
 	return b.share()
 }
 
