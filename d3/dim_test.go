@@ -87,6 +87,33 @@ var dimMargins = []margin{
 		}
 		return shareOf(length(g.w), distanceOf(s1, s2), float64(16*e*oracle.Scale(s1, s2)))
 	}, 0.054, 0.17},
+	{"Normal of a short gap 2⁻²⁹", 9, func(x []float64) float64 {
+		// Floats take it where the gap is longer than 2⁻²⁰S. Integers take what is shorter.
+		a, u := vecAt(x, 0), vecAt(x, 3)
+		b := a.Add(u)
+		p := a.Add(u.Scale(0.5)).Add(vecAt(x, 6).Scale(0x1p-17))
+		k, v := bigDifference(p, a), bigDifference(b, a)
+		along := bigDot(k, v)
+		along.Quo(along, bigDot(v, v))
+		for i := range k {
+			k[i].Sub(k[i], v[i].Mul(v[i], along))
+		}
+		ww := bigDot(k, k)
+		if ww.Sign() == 0 {
+			return 0
+		}
+		ww.Sqrt(ww)
+		c, ok := Collide(Sphere{p, 1}, Segment{a, b})
+		if f, _ := along.Float64(); !ok || !(f > 0x1p-3 && f < 7.0/8) {
+			return 0
+		}
+		off := 0.0
+		for i, y := range c.Normal.coords() {
+			d, _ := new(big.Float).Sub(k[i].Quo(k[i], ww), bigNumber(y)).Float64()
+			off = max(off, math.Abs(d))
+		}
+		return off / 0x1p-29
+	}, 0.019, 0.058},
 	{"castTube of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).tube), 0.0037, 0.012},
 	{"bore of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).bore), 0.0037, 0.012},
 	{"castTube nearly parallel 512e", 10, steepMargin, 0.00078, 0.0024},
@@ -124,6 +151,14 @@ func exactCross(p, q exactVec) (n exactVec) {
 		n[i] = wide().Sub(wide().Mul(p[j], q[k]), wide().Mul(p[k], q[j]))
 	}
 	return n
+}
+
+func bigDifference(p, q Vec) [3]*big.Float {
+	d, x := bigVec(p.coords()), bigVec(q.coords())
+	for i := range d {
+		d[i].Sub(d[i], x[i])
+	}
+	return d
 }
 
 // innerMargin slides one core along the other past an end of it: the second's if ofB.
@@ -383,4 +418,14 @@ func steepMargin(x []float64) float64 {
 		}
 		return undecided
 	})
+}
+
+// TestPassesByOverflows: of segments so long that a product overflows, and another does not,
+// floats are not certain that they do not pass through each other.
+func TestPassesByOverflows(t *testing.T) {
+	// k + 3·2⁻⁵¹³u + m/4 − 2⁻⁵¹²v = 0
+	u, v := V(0x1p512, 0, 0x1p511), V(0, 0x1p512, 0)
+	if k, m := V(-1.5, 1, -0.5), V(0, 0, -1); passesBy(k, m, &core{kind: exact.Segment, u: u}, &core{kind: exact.Segment, u: v}) {
+		t.Errorf("passesBy(%v, %v, …), but it passes through", k, m)
+	}
 }
