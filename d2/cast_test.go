@@ -130,6 +130,26 @@ func TestBarsAtCorners(t *testing.T) {
 	}
 }
 
+// TestDistancesAreTheGeneralWay draws capsules that are close, or nearly parallel: Distance takes
+// the steps of the general way to the same bits.
+func TestDistancesAreTheGeneralWay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 43))
+	vec := func() Vec { return at([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}) }
+	power := func(lo, hi int) float64 { return math.Ldexp(1+rng.Float64(), lo+rng.IntN(hi-lo+1)) }
+	for range 4000 {
+		p, u := vec(), vec()
+		v := u.Add(vec().Scale(power(-7, 1)))
+		q := p.Add(u.Scale(rng.Float64())).Sub(v.Scale(rng.Float64())).Add(vec().Scale(power(-16, 0)))
+		a, b := Capsule{p, p.Add(u), 0}, Capsule{q, q.Add(v), 0x1p-30}
+		var x, y core
+		x.set(a)
+		y.set(b)
+		if got, want := Distance(a, b), x.distance(&y); got != want {
+			t.Errorf("Distance(%#v, %#v) = %v, the general way %v", a, b, got, want)
+		}
+	}
+}
+
 // TestCastsOfNeighbors draws paths and motions that graze a capsule, or the disc at its
 // end, start or end on it, all but for rounding: at any angle, size and distance.
 func TestCastsOfNeighbors(t *testing.T) {

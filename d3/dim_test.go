@@ -75,7 +75,8 @@ var dimMargins = []margin{
 	{"castBars 300e of the foot by a line", 13, func(x []float64) float64 { return barFootMargin(x, true) }, 0.0034, 0.011},
 	{"gap of what is oblique 16e", 12, func(x []float64) float64 {
 		// At the least angle that does without accurateNormal, between their ends.
-		s1, s2 := coreAt(oracle.Segment, vecAt(x, 0), vecAt(x, 3)), coreAt(oracle.Line, vecAt(x, 6), vecAt(x, 9))
+		p, u := vecAt(x, 0), vecAt(x, 3)
+		s1, s2 := coreAt(oracle.Segment, p, p.Add(u)), coreAt(oracle.Line, vecAt(x, 6), u.Add(vecAt(x, 9).Scale(0.25)))
 		var a, b core
 		a.set(shapeOf(s1))
 		b.set(shapeOf(s2))
@@ -86,7 +87,7 @@ var dimMargins = []margin{
 			return 0
 		}
 		return shareOf(length(g.w), distanceOf(s1, s2), float64(16*e*oracle.Scale(s1, s2)))
-	}, 0.054, 0.17},
+	}, 0.14, 0.44},
 	{"Normal of a short gap 2⁻²⁹", 9, func(x []float64) float64 {
 		// Floats take it where the gap is longer than 2⁻²⁰S. Integers take what is shorter.
 		a, u := vecAt(x, 0), vecAt(x, 3)
@@ -114,6 +115,36 @@ var dimMargins = []margin{
 		}
 		return off / 0x1p-29
 	}, 0.019, 0.058},
+	{"tubeChord of what is not short 2¹²e", 10, func(x []float64) float64 {
+		k, d, u := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6)
+		uu := u.Dot(u)
+		n, nn := faceNormal(d, u, d.Dot(d), uu)
+		kn := n.dot(k)
+		r := math.Sqrt(float64(float64(kn*kn)/nn) * (1 + float64(0x1p-12*(1+math.Abs(x[9])))))
+		if !(k.Dot(k) < float64(2*r*r)) {
+			return 0 // what rounds in n counts
+		}
+		across := turned(u, n)
+		root, _, isShort := tubeChord(k, u, across, k.Dot(across), kn, nn, uu, r)
+		if isShort {
+			return 0
+		}
+		by := exactCross(exactDiff(d, Vec{}), exactDiff(u, Vec{}))
+		want := exactDot(exactDiff(k, Vec{}), by)
+		want.Sub(wide().Mul(times(r, r), exactDot(by, by)), want.Mul(want, want))
+		want.Mul(want, exactDot(exactDiff(u, Vec{}), exactDiff(u, Vec{})))
+		return shareOf(root, want.Sqrt(want), float64(0x1p12*e*root))
+	}, 0.3, 1},
+	{"faceNormal 12e", 6, func(x []float64) float64 {
+		u := vecAt(x, 0)
+		v := u.Add(vecAt(x, 3).Scale(0.25))
+		n, nn := faceNormal(u, v, u.Dot(u), v.Dot(v))
+		want, off := exactCross(exactDiff(u, Vec{}), exactDiff(v, Vec{})), 0.0
+		for i, y := range n.coords() {
+			off = max(off, shareOf(y, want[i], float64(12*e*math.Sqrt(nn))))
+		}
+		return off
+	}, 0.15, 0.4},
 	{"castTube of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).tube), 0.0037, 0.012},
 	{"bore of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).bore), 0.0037, 0.012},
 	{"castTube nearly parallel 512e", 10, steepMargin, 0.00078, 0.0024},

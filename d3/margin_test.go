@@ -633,6 +633,25 @@ var margins = []margin{
 		}
 		return off / (16 * e)
 	}, 0.2, 0.74},
+	{"ballChord of what is not short 2¹²e", 7, func(x []float64) float64 {
+		// Half a chord is a part of the radius with a square just above shortSq.
+		k, d := vecAt(x, 0), vecAt(x, 3)
+		n := normalOf(k, d)
+		dd := d.Dot(d)
+		r := math.Sqrt(float64(n.sq()/dd) * (1 + float64(0x1p-12*(1+math.Abs(x[6])))))
+		if !(k.Dot(k) < float64(2*r*r)) {
+			return 0 // what rounds in n counts
+		}
+		root, _, isShort := ballChord(k, d, n, k.Dot(d), dd, r)
+		if isShort {
+			return 0
+		}
+		bk, bd := bigVec(k.coords()), bigVec(d.coords())
+		kd, want := bigDot(bk, bd), bigDot(bd, bd)
+		want.Mul(want, wide().Sub(times(r, r), bigDot(bk, bk)))
+		want.Add(want, kd.Mul(kd, kd))
+		return shareOf(root, want.Sqrt(want), float64(0x1p12*e*root))
+	}, 0.4, 1},
 	{"minor 4e", 4, func(x []float64) float64 {
 		want := wide().Sub(times(x[0], x[1]), times(x[2], x[3]))
 		bound, _ := want.Float64()
