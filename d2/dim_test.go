@@ -67,7 +67,7 @@ var dimMargins = []margin{
 			return math.Inf(1) // a ray that crosses the line comes from the other side
 		}
 		if first := against - along; side.Sign() != 0 && (first > 0) != (side.Sign() > 0) {
-			return math.Abs(first) / float64(8*e*p.Sub(*base).sumAbs())
+			return math.Abs(first) / waysOverBound(p.Sub(*base).sumAbs())
 		}
 		return 0
 	}, 0.096, 0.29},
@@ -102,6 +102,22 @@ var dimMargins = []margin{
 		y, z := p.x.times(q.y), p.y.times(q.x)
 		return y.minus(z).share(exactCross(exactDiff(a, b), exactDiff(c, d)), roundingBound(math.Abs(y.hi)+math.Abs(z.hi)))
 	}, 0.01, 0.033},
+}
+
+// waysOverBound returns how near a line waysOver goes by the direction of a ray, when the ray
+// starts the given sum of coordinates away: there a ray that leads away counts for one that
+// crosses.
+func waysOverBound(size float64) float64 {
+	line := core{kind: exact.Line, b: V(1, 0), u: V(1, 0)}
+	b := band{lo: 0, hi: float64(0x1p-40 * size), answer: func(y float64) relation {
+		ray := core{kind: exact.Ray, a: V(size-y, y), b: V(0, 1), u: V(0, 1)}
+		if _, along, _ := ray.waysOver(&line); math.IsInf(along, 1) {
+			return penetrating
+		}
+		return apart
+	}}
+	_, to := b.edges()
+	return to
 }
 
 func timeShare(t, u *big.Float, bound float64) float64 {

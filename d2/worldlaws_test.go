@@ -10,6 +10,8 @@ import (
 	"slices"
 	"sync"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
 )
 
 func TestWorldRefuses(t *testing.T) {
@@ -402,6 +404,19 @@ func bound(a, b Shape) float64 {
 		size += q.b.Sub(q.a).Len()
 	}
 	return float64(16*e*size) + float64(4*e*far)
+}
+
+// TestPlaceError: what Push takes for touching is what it promises, of all kinds.
+func TestPlaceError(t *testing.T) {
+	eachPair(t, 1, func(t *testing.T, x, y oracle.Shape) {
+		a, b := shapeOf(x), shapeOf(y)
+		var p, q part
+		p.set(a)
+		q.set(b)
+		if got, want := placeError(&p, &q), bound(a, b); !(math.Abs(got-want) <= float64(8*e*want)) && isFinite(want) {
+			t.Errorf("%#v, %#v: %v, want %v", a, b, got, want)
+		}
+	})
 }
 
 func TestPushOutOfCorners(t *testing.T) {

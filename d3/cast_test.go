@@ -91,6 +91,63 @@ func TestCastsTable(t *testing.T) {
 	}
 }
 
+// TestBarsAtCorners: an end of one bar is met first where that is all but certain, and what
+// lies beside it rounds. They were climbed to: with a quarter of its margin, enterFirst takes what the
+// general way does not.
+func TestBarsAtCorners(t *testing.T) {
+	for _, x := range []struct {
+		name string
+		a    Shape
+		ma   Vec
+		b    Shape
+		mb   Vec
+	}{
+		{
+			"the normal leads hardly along the bar that ends",
+			Ray{Vec{}, at([3]float64{0, 0, -1e10})},
+			Vec{},
+			Capsule{at([3]float64{140749, -77230, -345758}), at([3]float64{3.330515e-05, 2.62176e-05, 7.7018e-06}), 4.308027e-05},
+			at([3]float64{0.55, -0.74719}),
+		},
+		{
+			"the normal leads hardly beyond the end of the other",
+			Segment{Vec{}, at([3]float64{0.01, 0.02, -0.004})},
+			at([3]float64{-3.88, -1, 0.472}),
+			Capsule{at([3]float64{-33.9408, 25.3689, 105.24403}), at([3]float64{-35.2631, 26.1758, 104.65472}), 112.367},
+			at([3]float64{3.88, 1, -0.472}),
+		},
+		{
+			"the normal leads hardly beyond the end of the other, in a plane",
+			Capsule{xy(-13.597244, -25.17809), xy(-13.53474, -25.212497), 28.85},
+			xy(5, 24),
+			Segment{xy(0.319, 0.115), xy(2, 0)},
+			xy(-5, -27),
+		},
+	} {
+		t.Run(x.name, func(t *testing.T) { checkSweepCores(t, x.a, x.ma, x.b, x.mb) })
+	}
+}
+
+// TestDistancesAreTheGeneralWay draws capsules that are close, or nearly parallel: Distance takes
+// the steps of the general way to the same bits.
+func TestDistancesAreTheGeneralWay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 43))
+	vec := func() Vec { return at([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}) }
+	power := func(lo, hi int) float64 { return math.Ldexp(1+rng.Float64(), lo+rng.IntN(hi-lo+1)) }
+	for range 4000 {
+		p, u := vec(), vec()
+		v := u.Add(vec().Scale(power(-7, 1)))
+		q := p.Add(u.Scale(rng.Float64())).Sub(v.Scale(rng.Float64())).Add(vec().Scale(power(-16, 0)))
+		a, b := Capsule{p, p.Add(u), 0}, Capsule{q, q.Add(v), 0x1p-30}
+		var x, y core
+		x.set(a)
+		y.set(b)
+		if got, want := Distance(a, b), x.distance(&y); got != want {
+			t.Errorf("Distance(%#v, %#v) = %v, the general way %v", a, b, got, want)
+		}
+	}
+}
+
 // TestCastsOfNeighbors draws paths and motions that graze a capsule, or the ball at its
 // end, start or end on it, all but for rounding: at any angle, size and distance.
 func TestCastsOfNeighbors(t *testing.T) {

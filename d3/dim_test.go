@@ -71,9 +71,12 @@ var dimMargins = []margin{
 	{"passesBy 16e of t", 15, func(x []float64) float64 { return thinMargin(x, 2, false, false) }, 0.036, 0.11},
 	{"castBars 300e at the start", 16, func(x []float64) float64 { return barsMargin(x, false) }, 0.0028, 0.0087},
 	{"castBars 300e at the end", 16, func(x []float64) float64 { return barsMargin(x, true) }, 0.0058, 0.018},
+	{"castBars 300e of the foot", 13, func(x []float64) float64 { return barFootMargin(x, false) }, 0.021, 0.063},
+	{"castBars 300e of the foot by a line", 13, func(x []float64) float64 { return barFootMargin(x, true) }, 0.0034, 0.011},
 	{"gap of what is oblique 16e", 12, func(x []float64) float64 {
 		// At the least angle that does without accurateNormal, between their ends.
-		s1, s2 := coreAt(oracle.Segment, vecAt(x, 0), vecAt(x, 3)), coreAt(oracle.Line, vecAt(x, 6), vecAt(x, 9))
+		p, u := vecAt(x, 0), vecAt(x, 3)
+		s1, s2 := coreAt(oracle.Segment, p, p.Add(u)), coreAt(oracle.Line, vecAt(x, 6), u.Add(vecAt(x, 9).Scale(0.25)))
 		var a, b core
 		a.set(shapeOf(s1))
 		b.set(shapeOf(s2))
@@ -84,7 +87,64 @@ var dimMargins = []margin{
 			return 0
 		}
 		return shareOf(length(g.w), distanceOf(s1, s2), float64(16*e*oracle.Scale(s1, s2)))
-	}, 0.054, 0.17},
+	}, 0.14, 0.44},
+	{"Normal of a short gap 2⁻²⁹", 9, func(x []float64) float64 {
+		// Floats take it where the gap is longer than 2⁻²⁰S. Integers take what is shorter.
+		a, u := vecAt(x, 0), vecAt(x, 3)
+		b := a.Add(u)
+		p := a.Add(u.Scale(0.5)).Add(vecAt(x, 6).Scale(0x1p-17))
+		k, v := bigDifference(p, a), bigDifference(b, a)
+		along := bigDot(k, v)
+		along.Quo(along, bigDot(v, v))
+		for i := range k {
+			k[i].Sub(k[i], v[i].Mul(v[i], along))
+		}
+		ww := bigDot(k, k)
+		if ww.Sign() == 0 {
+			return 0
+		}
+		ww.Sqrt(ww)
+		c, ok := Collide(Sphere{p, 1}, Segment{a, b})
+		if f, _ := along.Float64(); !ok || !(f > 0x1p-3 && f < 7.0/8) {
+			return 0
+		}
+		off := 0.0
+		for i, y := range c.Normal.coords() {
+			d, _ := new(big.Float).Sub(k[i].Quo(k[i], ww), bigNumber(y)).Float64()
+			off = max(off, math.Abs(d))
+		}
+		return off / 0x1p-29
+	}, 0.019, 0.058},
+	{"tubeChord of what is not short 2¹²e", 10, func(x []float64) float64 {
+		k, d, u := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6)
+		uu := u.Dot(u)
+		n, nn := faceNormal(d, u, d.Dot(d), uu)
+		kn := n.dot(k)
+		r := math.Sqrt(float64(float64(kn*kn)/nn) * (1 + float64(0x1p-12*(1+math.Abs(x[9])))))
+		if !(k.Dot(k) < float64(2*r*r)) {
+			return 0 // what rounds in n counts
+		}
+		across := turned(u, n)
+		root, _, isShort := tubeChord(k, u, across, k.Dot(across), kn, nn, uu, r)
+		if isShort {
+			return 0
+		}
+		by := exactCross(exactDiff(d, Vec{}), exactDiff(u, Vec{}))
+		want := exactDot(exactDiff(k, Vec{}), by)
+		want.Sub(wide().Mul(times(r, r), exactDot(by, by)), want.Mul(want, want))
+		want.Mul(want, exactDot(exactDiff(u, Vec{}), exactDiff(u, Vec{})))
+		return shareOf(root, want.Sqrt(want), float64(0x1p12*e*root))
+	}, 0.3, 1},
+	{"faceNormal 12e", 6, func(x []float64) float64 {
+		u := vecAt(x, 0)
+		v := u.Add(vecAt(x, 3).Scale(0.25))
+		n, nn := faceNormal(u, v, u.Dot(u), v.Dot(v))
+		want, off := exactCross(exactDiff(u, Vec{}), exactDiff(v, Vec{})), 0.0
+		for i, y := range n.coords() {
+			off = max(off, shareOf(y, want[i], float64(12*e*math.Sqrt(nn))))
+		}
+		return off
+	}, 0.15, 0.4},
 	{"castTube of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).tube), 0.0037, 0.012},
 	{"bore of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).bore), 0.0037, 0.012},
 	{"castTube nearly parallel 512e", 10, steepMargin, 0.00078, 0.0024},
@@ -122,6 +182,14 @@ func exactCross(p, q exactVec) (n exactVec) {
 		n[i] = wide().Sub(wide().Mul(p[j], q[k]), wide().Mul(p[k], q[j]))
 	}
 	return n
+}
+
+func bigDifference(p, q Vec) [3]*big.Float {
+	d, x := bigVec(p.coords()), bigVec(q.coords())
+	for i := range d {
+		d[i].Sub(d[i], x[i])
+	}
+	return d
 }
 
 // innerMargin slides one core along the other past an end of it: the second's if ofB.
@@ -311,6 +379,55 @@ func barsMargin(x []float64, ends bool) float64 {
 	return b.share()
 }
 
+// barFootMargin slides a bar along itself, which moves down on another, so that an end of it
+// comes to lie over the other. Where that is certain, the face is hit.
+func barFootMargin(x []float64, byLine bool) float64 {
+	u, v, r := vecAt(x, 3), vecAt(x, 6), math.Abs(x[11])
+	n := u.Cross(v)
+	up := unit(n)
+	m := up.Scale(-math.Abs(x[10]))
+	base := vecAt(x, 0)
+	other := bar{&base, &v, &Vec{}, 0, exact.Line}
+	if end := base.Add(v); !byLine {
+		other.b, other.kind = &end, exact.Segment
+	}
+	height := r + float64(0.5*math.Abs(x[10]))
+	start := func(s float64) Vec {
+		return base.Add(v.Scale(0.5 + float64(0x1p-3*x[12]))).Add(up.Scale(height)).Sub(u.Scale(s))
+	}
+	var hit Hit
+	b := band{lo: 0, hi: 0.25, answer: func(s float64) relation {
+		p := start(s)
+		q := p.Add(u)
+		if hit.castBars(&bar{&p, &q, &m, r, exact.Segment}, &other) == castHit {
+			return penetrating
+		}
+		return undecided
+	}, excess: func(s float64) float64 {
+		p := start(s)
+		q := p.Add(u)
+		bu, bv, k := exactDiff(q, p), exactDiff(v, Vec{}), exactDiff(p, base)
+		w := q.Sub(p)
+		for i, y := range exactDiff(m, Vec{}) {
+			k[i].Add(k[i], y.Mul(y, wide().SetFloat64(hit.T)))
+		}
+		num, _ := exactDot(k, exactCross(bv, exactCross(bu, bv))).Float64()
+		d := p.Sub(base)
+		uu, vv := w.Dot(w), v.Dot(v)
+		sum := d.Dot(d) + m.Dot(m) + uu + float64(r*r)
+		long := math.Sqrt(float64(sum * vv))
+		if !byLine {
+			sum += vv
+			long = sum
+		}
+		return -num / float64(300*e*math.Sqrt(float64(uu*vv))*long)
+	}}
+	if b.answer(0) == penetrating {
+		return 0 // so short a bar is turned by what rounds in its ends
+	}
+	return b.share()
+}
+
 // steepMargin is about a ray that passes a capsule at its middle, nearly parallel to it.
 func steepMargin(x []float64) float64 {
 	a, b, tilt := vecAt(x, 0), vecAt(x, 3).Scale(0x1p12), vecAt(x, 6)
@@ -332,4 +449,14 @@ func steepMargin(x []float64) float64 {
 		}
 		return undecided
 	})
+}
+
+// TestPassesByOverflows: of segments so long that a product overflows, and another does not,
+// floats are not certain that they do not pass through each other.
+func TestPassesByOverflows(t *testing.T) {
+	// k + 3·2⁻⁵¹³u + m/4 − 2⁻⁵¹²v = 0
+	u, v := V(0x1p512, 0, 0x1p511), V(0, 0x1p512, 0)
+	if k, m := V(-1.5, 1, -0.5), V(0, 0, -1); passesBy(k, m, &core{kind: exact.Segment, u: u}, &core{kind: exact.Segment, u: v}) {
+		t.Errorf("passesBy(%v, %v, …), but it passes through", k, m)
+	}
 }

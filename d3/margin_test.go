@@ -311,6 +311,18 @@ func roundingBound(size float64) float64 {
 	return to
 }
 
+// obliqueSine returns the square of the sine from which on isOblique is certain.
+func obliqueSine() float64 {
+	b := band{lo: 0, hi: 0x1p-10, answer: func(x float64) relation {
+		if isOblique(xy(1, 0), xy(1, x)) {
+			return penetrating
+		}
+		return apart
+	}}
+	_, to := b.edges()
+	return float64(to * to)
+}
+
 // boreEndMargin is about a ray that passes the ball at an end of a tube, in the tube of the line.
 func boreEndMargin(x []float64) float64 {
 	c := castQuestion{o: vecAt(x, 0), d: vecAt(x, 3), a: vecAt(x, 6), u: vecAt(x, 9)}
@@ -625,6 +637,25 @@ var margins = []margin{
 		}
 		return off / (16 * e)
 	}, 0.2, 0.74},
+	{"ballChord of what is not short 2¹²e", 7, func(x []float64) float64 {
+		// Half a chord is a part of the radius with a square just above shortSq.
+		k, d := vecAt(x, 0), vecAt(x, 3)
+		n := normalOf(k, d)
+		dd := d.Dot(d)
+		r := math.Sqrt(float64(n.sq()/dd) * (1 + float64(0x1p-12*(1+math.Abs(x[6])))))
+		if !(k.Dot(k) < float64(2*r*r)) {
+			return 0 // what rounds in n counts
+		}
+		root, _, isShort := ballChord(k, d, n, k.Dot(d), dd, r)
+		if isShort {
+			return 0
+		}
+		bk, bd := bigVec(k.coords()), bigVec(d.coords())
+		kd, want := bigDot(bk, bd), bigDot(bd, bd)
+		want.Mul(want, wide().Sub(times(r, r), bigDot(bk, bk)))
+		want.Add(want, kd.Mul(kd, kd))
+		return shareOf(root, want.Sqrt(want), float64(0x1p12*e*root))
+	}, 0.4, 1},
 	{"minor 4e", 4, func(x []float64) float64 {
 		want := wide().Sub(times(x[0], x[1]), times(x[2], x[3]))
 		bound, _ := want.Float64()
@@ -641,7 +672,7 @@ var margins = []margin{
 	}, 0.096, 0.29},
 	{"isOblique 2⁻⁴⁰", 6, func(x []float64) float64 {
 		u, v := vecAt(x, 0), vecAt(x, 3)
-		return shareOf(normalOf(u, v).sq(), wide().SetFloat64(accurateNormal(u, v).sq()), float64(0x1p-40*float64(u.Dot(u)*v.Dot(v))))
+		return shareOf(normalOf(u, v).sq(), wide().SetFloat64(accurateNormal(u, v).sq()), float64(obliqueSine()*float64(u.Dot(u)*v.Dot(v))))
 	}, 0.00014, 0.00094},
 	{"walk by gaps", 14, walkMargin, 0.084, 0.31},
 }

@@ -192,6 +192,12 @@ func TestSweepTiesInSpace(t *testing.T) {
 	}
 	flight{name: "touching in the end", a: a, motion: m, b: b, hit: Hit{1, c.Point, c.Normal}, exit: 1}.run(t)
 
+	// What it touches is above an end of the bar before the motion, and not when it ends.
+	flight{
+		name: "a bar on a ray in the end", a: Capsule{p(0, 1, 0), p(2, -2, 0), 2}, motion: p(-4, 1, 2), b: Ray{p(4, -3, 4), p(-2, 1, 0)},
+		hit: Hit{1, p(-3, 0.5, 4), p(0, 0, -1)}, exit: 1,
+	}.run(t)
+
 	// So near that determinants underflow.
 	flight{
 		name: "a ray past a short segment", a: Ray{p(0, 3e-264, -1e-264), p(-2, 0, -1)}, motion: p(-1, -3, 0), b: Segment{Vec{}, p(-2e-60, 0, -2e-60)},
