@@ -39,6 +39,16 @@ func inReach(x float64) float64 {
 
 func (b *bounds) isEmpty() bool { return b.lo[0] > b.hi[0] }
 
+// holds says whether all of c is in b.
+func (b *bounds) holds(c *bounds) bool {
+	for k := range dim {
+		if !(b.lo[k] <= c.lo[k] && c.hi[k] <= b.hi[k]) {
+			return false
+		}
+	}
+	return true
+}
+
 // join makes b bounds of what is in b or in c.
 func (b *bounds) join(c *bounds) {
 	for k := range dim {
@@ -62,19 +72,21 @@ func (b *bounds) size() (sum float64) {
 	return sum
 }
 
-// frame divides a box into cells: the plane c on an axis is at o + c·s, for integers c from 0
-// to 126, o the lower end of the box and s a power of two. So what is near to each other is
-// told apart however far away it is, and however small.
+// frame divides a box into cells: on each axis, plane c is at o + c·s, for integers c, with o
+// the lower end of the box and s a power of two. So what is near to each other is told apart
+// however far away it is, and however small. The first and the last plane stand for all beyond
+// the frame: what is much larger than the others, or far from them, does not make their cells
+// coarse.
 //
 // All that follows needs only that rounding, fl, is monotone: x ≤ y gives fl(x) ≤ fl(y), and
 // that c·s is a float.
 //
-//   - The planes around a child from L to H are a < fl(L−o)/s and b > fl(H−o)/s, or a = 0. Were
-//     L−o < a·s, then fl(L−o) ≤ a·s. So o + a·s ≤ L, and likewise o + b·s ≥ H. As L and H are
-//     floats, fl(o + a·s) ≤ L and fl(o + b·s) ≥ H.
-//   - A query box that reaches up to q ≥ o + a·s has fl(q−o)/s ≥ a, and so has any rounding of
-//     that to an integer. It is the same from above: a query that meets a child meets it in
-//     cells.
+//   - The planes around a child from L to H are a < fl(L−o)/s and b > fl(H−o)/s. Were L−o < a·s,
+//     then fl(L−o) ≤ a·s. So o + a·s ≤ L, and likewise o + b·s ≥ H. As L and H are floats,
+//     fl(o + a·s) ≤ L and fl(o + b·s) ≥ H.
+//   - A query box that reaches up to q ≥ L has fl(q−o)/s > a, and so any rounding of that to an
+//     integer is at least a, and stays so if both are cut off at the same planes. It is the same
+//     from above: a query that meets a child meets it in cells.
 //
 // Nothing is said about the error of fl(q−o): far away, and with all that rounds to a bound
 // of its own, cells answer as bounds do.
@@ -93,7 +105,7 @@ var (
 
 const isTiny = 0x1p-900
 
-// set divides b, whose lower ends are those of a plane.
+// set divides b.
 func (f *frame) set(b *bounds) {
 	widest := 0.0
 	for k := range dim {
@@ -105,9 +117,9 @@ func (f *frame) set(b *bounds) {
 	}
 	for k := range dim {
 		f.o[k] = b.lo[k]
-		// 0x1.09p-7 is more than 1/124, and s is the next power of two above the product:
-		// fl(H−o)/s < 124.
-		x := (b.hi[k] - b.lo[k]) * lifts[f.k] * 0x1.09p-7
+		// 0x1.0dp-7 is more than 1/122, and s is the next power of two above the product:
+		// fl(H−o)/s < 122.
+		x := (b.hi[k] - b.lo[k]) * lifts[f.k] * 0x1.0dp-7
 		f.e[k] = 2045 - uint16(math.Float64bits(x)>>52)
 	}
 }
@@ -118,61 +130,50 @@ func (f *frame) perUnit(k int) float64 { return math.Float64frombits(uint64(f.e[
 // side returns s on an axis, with lift.
 func (f *frame) side(k int) float64 { return math.Float64frombits(uint64(2046-f.e[k]) << 52) }
 
-// planes is a child's byte for each axis, or those of eight.
+// planes has a byte for each of eight children, on each axis: a plane's number and 2.
 type planes = [dim]uint64
 
-// Bytes of planes, in all lanes. Where there is no child the lower plane is beyond all upper
-// ones. In upper planes bit 7 is set: a difference of two bytes clears it exactly if it is
-// negative, and borrows from no other.
+// Where there is no child the lower plane is beyond all upper ones. In upper planes bit 7 is
+// set: a difference of two bytes clears it exactly if it is negative, and borrows from no other.
 const (
 	ones   = 0x0101010101010101
 	guards = 0x80 * ones
 	noneLo = 0x7f
 	noneHi = 0x80
-	last   = 126
+	first  = 2   // the byte of plane 0
+	last   = 126 // the byte of the last plane
 )
 
-// cellOf[x] is the number of a plane, with bit 7 or without.
-var cellOf = func() (f [256]float64) {
-	for i := range f {
-		f[i] = float64(i & 0x7f)
+// planeOf[x] is the plane of a lower byte x, or of an upper one, which has bit 7.
+var planeOf = func() (f [256]float64) {
+	for x := range f {
+		f[x] = float64(x&0x7f - first)
 	}
+	f[0], f[0x80|last] = math.Inf(-1), math.Inf(1)
 	return f
 }()
 
-// A number is rounded to an integer by adding 1.5·2⁵², after which the bits count.
+// A number is rounded to an integer by adding 1.5·2⁵², after which the bits count: here with
+// first.
 const (
-	toBits = 0x1.8p52
-	zero   = 0x4338000000000000 // the bits of toBits
+	toBits = 0x1.8p52 + first
+	zero   = 0x4338000000000000 // the bits of 1.5·2⁵²
 )
 
 // Just more than a half: x plus or minus this rounds to an integer beyond x, the next one or
 // seldom the one after it, and never x.
 const beyond = 0.5 + 0x1p-40
 
-// planeBelow returns the plane below x, at least 0, and planeAbove that above it, for
-// -1 < x < 2³¹.
-func planeBelow(x float64) int64 {
-	return max(int64(math.Float64bits(x-beyond+toBits))-zero, 0)
+// byteOf returns the byte of a number of cells, rounded. What is below all cells would overflow
+// if it were not cut off before zero is taken away.
+func byteOf(x float64) uint64 {
+	return uint64(min(max(int64(math.Float64bits(x+toBits)), zero)-zero, last))
 }
-
-func planeAbove(x float64) int64 {
-	return int64(math.Float64bits(x+beyond+toBits)) - zero
-}
-
-// isOutside says that a query from x to y meets no cell, whatever they are rounded to.
-func isOutside(x, y float64) bool { return y < 0 || x > last+1 }
 
 // lowest returns the byte of a query's lower end, and highest that of its upper end, in all
-// lanes, unless the query is outside. What is below all cells would overflow if it were not
-// cut off first.
-func lowest(x float64) uint64 {
-	return uint64(max(int64(math.Float64bits(x+toBits)), zero)-zero) * ones
-}
-
-func highest(x float64) uint64 {
-	return uint64(min(int64(math.Float64bits(x+toBits))-zero, last))*ones | guards
-}
+// lanes.
+func lowest(x float64) uint64  { return byteOf(x) * ones }
+func highest(x float64) uint64 { return byteOf(x)*ones | guards }
 
 // meetingTiny is meeting for a frame of lifted numbers.
 //
@@ -182,13 +183,13 @@ func (n *node) meetingTiny(b *bounds) uint64 {
 	lifted.k = 0
 	for k := range dim {
 		lifted.o[k] = 0
-		c.lo[k], c.hi[k] = (b.lo[k]-n.o[k])*lifts[1], (b.hi[k]-n.o[k])*lifts[1]
+		c.lo[k], c.hi[k] = float64((b.lo[k]-n.o[k])*lifts[1]), float64((b.hi[k]-n.o[k])*lifts[1])
 	}
 	return lifted.meeting(&c)
 }
 
-// enclose makes n the frame of eight boxes, of which some may be nowhere, and sets the planes
-// of all. It returns what hull does.
+// enclose makes a frame for eight boxes, of which some may be nowhere, and sets the planes of
+// all. It returns a box of them all.
 func (n *node) enclose(boxes *[8]bounds) bounds {
 	all := boxes[0]
 	for lane := 1; lane < 8; lane++ {
@@ -197,88 +198,121 @@ func (n *node) enclose(boxes *[8]bounds) bounds {
 	for k := range dim {
 		n.lo[k], n.hi[k] = noneLo*ones, noneHi*ones
 	}
-	if all.isEmpty() {
+	if n.reach = 0; all.isEmpty() {
 		return nowhere
 	}
-	n.frame.set(&all)
-	lift, unlift := lifts[n.k], unlifts[n.k]
+	most := all
 	for k := range dim {
+		if isCoarse(boxes, k, all.hi[k]-all.lo[k]) {
+			most.lo[k], most.hi[k] = densest(boxes, k)
+		}
+	}
+	n.frame.set(&most)
+	lift := lifts[n.k]
+	for k := range dim {
+		n.reach = max(n.reach, all.hi[k]-n.o[k], n.o[k]-all.lo[k])
 		var lo, hi uint64
-		top := int64(0)
 		o, perUnit := n.o[k], n.perUnit(k)
 		for lane := range 8 {
 			b := &boxes[lane]
-			below, above := int64(noneLo), int64(0)
+			below, above := uint64(noneLo), uint64(noneHi)
 			if !b.isEmpty() {
-				below = planeBelow((b.lo[k] - o) * lift * perUnit)
-				above = planeAbove((b.hi[k] - o) * lift * perUnit)
-				top = max(top, above)
+				below = byteOf(float64((b.lo[k]-o)*lift*perUnit) - beyond)
+				above = byteOf(float64((b.hi[k]-o)*lift*perUnit)+beyond) | 0x80
 			}
-			lo = lo>>8 | uint64(below)<<56
-			hi = hi>>8 | uint64(above|0x80)<<56
+			lo, hi = lo>>8|below<<56, hi>>8|above<<56
 		}
 		n.lo[k], n.hi[k] = lo, hi
-		all.hi[k] = o + float64(float64(float64(top)*n.side(k))*unlift)
 	}
 	return all
 }
 
-// hull returns a box of all planes, whose lower ends are those of the frame.
-func (n *node) hull() bounds {
-	if n.lo[0] == noneLo*ones {
-		return nowhere
-	}
-	b := bounds{lo: n.o}
-	for k := range dim {
-		top := uint64(0)
-		for hi := n.hi[k]; hi != 0; hi >>= 8 {
-			top = max(top, hi&0x7f)
+// isCoarse says that cells of a frame from end to end of all boxes would be too large for most
+// of them.
+func isCoarse(boxes *[8]bounds, k int, size float64) bool {
+	fine, there := 0, 0
+	for lane := range boxes {
+		if b := &boxes[lane]; !b.isEmpty() {
+			there++
+			if float64(32*(b.hi[k]-b.lo[k])) >= size {
+				fine++
+			}
 		}
-		b.hi[k] = n.o[k] + float64(float64(float64(top)*n.side(k))*unlifts[n.k])
 	}
-	return b
+	return 2*fine < there
 }
 
-// fit sets the planes of a lane to those around b, if b is within the frame. A node without
-// planes has no frame.
-func (n *node) fit(lane int, b *bounds) bool {
-	if n.lo[0] == noneLo*ones {
-		return b.isEmpty()
+// densest returns the ends on an axis of those boxes that are nearest to where half of them,
+// by their ends, are closest together; if these are one point, of where more are.
+func densest(boxes *[8]bounds, k int) (from, to float64) {
+	var room [2][8]float64
+	n := 0
+	for i := range boxes {
+		if b := &boxes[i]; !b.isEmpty() {
+			insertInOrder(&room[0], n, b.lo[k])
+			insertInOrder(&room[1], n, b.hi[k])
+			n++
+		}
 	}
-	lo, hi := n.lo, n.hi
+	lo, hi := room[0][:n], room[1][:n]
+	for some := (n + 1) / 2; some <= n && !(to > from); some++ {
+		from, to = lo[0], hi[some-1]
+		for i := 1; i+some <= n; i++ {
+			if hi[i+some-1]-lo[i] < to-from {
+				from, to = lo[i], hi[i+some-1]
+			}
+		}
+	}
+	// And what is not far from them.
+	near := float64(4 * (to - from))
+	least, most := from-near, to+near
+	for i := range n {
+		if lo[i] >= least {
+			from = min(from, lo[i])
+		}
+		if hi[i] <= most {
+			to = max(to, hi[i])
+		}
+	}
+	return from, to
+}
+
+// insertInOrder puts x into its place among the first n.
+func insertInOrder(all *[8]float64, n int, x float64) {
+	for ; n > 0 && all[n-1] > x; n-- {
+		all[n] = all[n-1]
+	}
+	all[n] = x
+}
+
+// fit sets the planes of a lane to those around b.
+func (n *node) fit(lane int, b *bounds) {
 	shift := 8 * lane
 	for k := range dim {
-		below, above := int64(noneLo), int64(0)
+		below, above := uint64(noneLo), uint64(noneHi)
 		if !b.isEmpty() {
-			x, y := (b.lo[k]-n.o[k])*lifts[n.k]*n.perUnit(k), (b.hi[k]-n.o[k])*lifts[n.k]*n.perUnit(k)
-			if x < 0 || y >= last-1 {
-				return false
-			}
-			below, above = planeBelow(x), planeAbove(y)
+			below = byteOf(float64((b.lo[k]-n.o[k])*lifts[n.k]*n.perUnit(k)) - beyond)
+			above = byteOf(float64((b.hi[k]-n.o[k])*lifts[n.k]*n.perUnit(k))+beyond) | 0x80
 		}
-		lo[k] = lo[k]&^(0xff<<shift) | uint64(below)<<shift
-		hi[k] = hi[k]&^(0xff<<shift) | uint64(above|0x80)<<shift
+		n.lo[k] = n.lo[k]&^(0xff<<shift) | below<<shift
+		n.hi[k] = n.hi[k]&^(0xff<<shift) | above<<shift
 	}
-	n.lo, n.hi = lo, hi
-	return true
 }
 
-// passage leads from the cells of a frame to those of another: plane c is at c·s + o there.
-// The o are rounded down in lo, and up in hi, so planes below stay so: c·s + lo is at most
-// what it should be, and so is that rounded to an integer, compared with other integers.
-type passage struct{ s, lo, hi [dim]float64 }
+// passage leads from the cells of a frame to those of another: plane c is plane c·s + o there.
+// As o is off by less than 2⁻¹² there, a plane below another one, which is an integer, is
+// rounded to one that is not above it.
+type passage struct{ s, o [dim]float64 }
 
 // set returns false for frames too far apart, or of sizes too different.
 func (p *passage) set(from, to *frame) bool {
 	for k := range dim {
 		s := int(to.e[k]) - int(from.e[k])
-		o := (from.o[k] - to.o[k]) * lifts[to.k&1] * to.perUnit(k)
-		far := math.Abs(o)
-		if s < -1000 || s > 1000 || !(far < 0x1p40) {
+		p.o[k] = float64((from.o[k] - to.o[k]) * lifts[to.k&1] * to.perUnit(k))
+		if s < -1000 || s > 1000 || !(math.Abs(p.o[k]) < 0x1p40) {
 			return false
 		}
 		p.s[k] = math.Float64frombits(uint64(1023+s) << 52)
-		p.lo[k], p.hi[k] = o-float64(0x1p-51*far), o+float64(0x1p-51*far)
 	}
 	return from.k == to.k
 }

@@ -15,11 +15,10 @@ func (n *node) meeting(b *bounds) uint64 {
 	if n.k != 0 {
 		return n.meetingTiny(b)
 	}
-	x0, y0 := (b.lo[0]-n.o[0])*n.perUnit(0), (b.hi[0]-n.o[0])*n.perUnit(0)
-	x1, y1 := (b.lo[1]-n.o[1])*n.perUnit(1), (b.hi[1]-n.o[1])*n.perUnit(1)
-	if isOutside(x0, y0) || isOutside(x1, y1) {
-		return 0
-	}
+	o0, per0 := n.o[0], n.perUnit(0)
+	x0, y0 := float64((b.lo[0]-o0)*per0), float64((b.hi[0]-o0)*per0)
+	o1, per1 := n.o[1], n.perUnit(1)
+	x1, y1 := float64((b.lo[1]-o1)*per1), float64((b.hi[1]-o1)*per1)
 	m := guards & (highest(y0) - n.lo[0]) & (highest(y1) - n.lo[1])
 	return m & (n.hi[0] - lowest(x0)) & (n.hi[1] - lowest(x1))
 }
@@ -32,22 +31,19 @@ func (n *node) box(lane int, b *bounds) {
 		return
 	}
 	s0 := n.side(0)
-	b.lo[0] = n.o[0] + float64(float64(cellOf[uint8(n.lo[0]>>shift)]*s0)*unlift)
-	b.hi[0] = n.o[0] + float64(float64(cellOf[uint8(n.hi[0]>>shift)]*s0)*unlift)
+	b.lo[0] = inReach(n.o[0] + float64(float64(planeOf[uint8(n.lo[0]>>shift)]*s0)*unlift))
+	b.hi[0] = inReach(n.o[0] + float64(float64(planeOf[uint8(n.hi[0]>>shift)]*s0)*unlift))
 	s1 := n.side(1)
-	b.lo[1] = n.o[1] + float64(float64(cellOf[uint8(n.lo[1]>>shift)]*s1)*unlift)
-	b.hi[1] = n.o[1] + float64(float64(cellOf[uint8(n.hi[1]>>shift)]*s1)*unlift)
+	b.lo[1] = inReach(n.o[1] + float64(float64(planeOf[uint8(n.lo[1]>>shift)]*s1)*unlift))
+	b.hi[1] = inReach(n.o[1] + float64(float64(planeOf[uint8(n.hi[1]>>shift)]*s1)*unlift))
 }
 
-// meeting returns the lanes, bit 7 of each byte, of the node that v leads to, that meet those
+// meeting returns the lanes, bit 7 of each byte, of the node that p leads to, that meet those
 // of a lane of the node where it starts.
-func (v *passage) meeting(from, to *node, lane int) uint64 {
+func (p *passage) meeting(from, to *node, lane int) uint64 {
 	shift := 8 * lane & 63
-	x0, y0 := float64(cellOf[uint8(from.lo[0]>>shift)]*v.s[0])+v.lo[0], float64(cellOf[uint8(from.hi[0]>>shift)]*v.s[0])+v.hi[0]
-	x1, y1 := float64(cellOf[uint8(from.lo[1]>>shift)]*v.s[1])+v.lo[1], float64(cellOf[uint8(from.hi[1]>>shift)]*v.s[1])+v.hi[1]
-	if isOutside(x0, y0) || isOutside(x1, y1) {
-		return 0
-	}
+	x0, y0 := float64(planeOf[uint8(from.lo[0]>>shift)]*p.s[0])+p.o[0], float64(planeOf[uint8(from.hi[0]>>shift)]*p.s[0])+p.o[0]
+	x1, y1 := float64(planeOf[uint8(from.lo[1]>>shift)]*p.s[1])+p.o[1], float64(planeOf[uint8(from.hi[1]>>shift)]*p.s[1])+p.o[1]
 	m := guards & (highest(y0) - to.lo[0]) & (highest(y1) - to.lo[1])
 	return m & (to.hi[0] - lowest(x0)) & (to.hi[1] - lowest(x1))
 }
@@ -59,12 +55,13 @@ func (v *passage) meeting(from, to *node, lane int) uint64 {
 func (s *slabs) enter(n *node, times *[8]float64) (set uint32) {
 	// From each side of the box to the lower end of the frame, and of a cell.
 	side := s.unit * unlifts[n.k&1]
-	in0, out0, c0 := (n.o[0]-s.hi[0])*s.unit, (n.o[0]-s.lo[0])*s.unit, n.side(0)*side
-	in1, out1, c1 := (n.o[1]-s.hi[1])*s.unit, (n.o[1]-s.lo[1])*s.unit, n.side(1)*side
-	far := s.size
-	far = larger(far, larger(math.Abs(in0), math.Abs(out0))+float64(last*c0))
-	far = larger(far, larger(math.Abs(in1), math.Abs(out1))+float64(last*c1))
-	if !(far > s.least && far < s.most) {
+	in0, out0, c0 := float64((n.o[0]-s.hi[0])*s.unit), float64((n.o[0]-s.lo[0])*s.unit), float64(n.side(0)*side)+least
+	in1, out1, c1 := float64((n.o[1]-s.hi[1])*s.unit), float64((n.o[1]-s.lo[1])*s.unit), float64(n.side(1)*side)+least
+	far := 0.0
+	far = larger(far, larger(math.Abs(in0), math.Abs(out0)))
+	far = larger(far, larger(math.Abs(in1), math.Abs(out1)))
+	far = larger(s.size, far+float64(n.reach*s.unit))
+	if !(far > 0x1p-900 && far < s.most) {
 		*times = [8]float64{}
 		return uint32(n.used)
 	}
@@ -84,8 +81,8 @@ func (s *slabs) enter(n *node, times *[8]float64) (set uint32) {
 	in1, out1, c1 = float64(in1*s.inv[1]), float64(out1*s.inv[1]), float64(c1*s.inv[1])
 	for lane := range 8 {
 		in, out := int64(0), s.last
-		in, out = max(in, int64(math.Float64bits(float64(cellOf[uint8(first0)]*c0)+in0))), min(out, int64(math.Float64bits(float64(cellOf[uint8(last0)]*c0)+out0)))
-		in, out = max(in, int64(math.Float64bits(float64(cellOf[uint8(first1)]*c1)+in1))), min(out, int64(math.Float64bits(float64(cellOf[uint8(last1)]*c1)+out1)))
+		in, out = max(in, int64(math.Float64bits(float64(planeOf[uint8(first0)]*c0)+in0))), min(out, int64(math.Float64bits(float64(planeOf[uint8(last0)]*c0)+out0)))
+		in, out = max(in, int64(math.Float64bits(float64(planeOf[uint8(first1)]*c1)+in1))), min(out, int64(math.Float64bits(float64(planeOf[uint8(last1)]*c1)+out1)))
 		first0, last0 = first0>>8, last0>>8
 		first1, last1 = first1>>8, last1>>8
 		times[lane] = math.Float64frombits(uint64(in))
@@ -101,29 +98,35 @@ func (s *slabs) enter(n *node, times *[8]float64) (set uint32) {
 // enter sets less than how far the children of a node are, and returns which there are, bit
 // by bit.
 func (g *gaps) enter(n *node, gap *[8]float64) (set uint32) {
-	// From the box to the lower end of the frame, and of a cell.
-	side := g.unit * unlifts[n.k&1]
-	x0, y0, c0 := (n.o[0]-g.hi[0])*g.unit, (g.lo[0]-n.o[0])*g.unit, n.side(0)*side
-	x1, y1, c1 := (n.o[1]-g.hi[1])*g.unit, (g.lo[1]-n.o[1])*g.unit, n.side(1)*side
-	far := 0.0
-	far = larger(far, larger(math.Abs(x0), math.Abs(y0))+float64(last*c0))
-	far = larger(far, larger(math.Abs(x1), math.Abs(y1))+float64(last*c1))
-	if !(far > g.least && far < g.most) {
+	// From the box to plane 0, and of a cell: divided by a power of two, so that no square
+	// overflows.
+	x0, y0 := n.o[0]-g.hi[0], g.lo[0]-n.o[0]
+	x1, y1 := n.o[1]-g.hi[1], g.lo[1]-n.o[1]
+	far := n.reach
+	far = larger(far, larger(math.Abs(x0), math.Abs(y0)))
+	far = larger(far, larger(math.Abs(x1), math.Abs(y1)))
+	if !(far < 0x1p1023) {
 		*gap = [8]float64{}
 		return uint32(n.used)
 	}
-	off := float64(slack*far) + g.grain
+	unit := math.Float64frombits(0x7fd<<52 - math.Float64bits(far)&(0x7ff<<52))
+	side := unit * unlifts[n.k&1]
+	x0, y0 = float64(x0*unit), float64(y0*unit)
+	c0 := float64(n.side(0)*side) + least
 	lo0, hi0 := n.lo[0], n.hi[0]
+	x1, y1 = float64(x1*unit), float64(y1*unit)
+	c1 := float64(n.side(1)*side) + least
 	lo1, hi1 := n.lo[1], n.hi[1]
+	back, off := 1/unit, float64(2*slack*far)+grain
 	for lane := range 8 {
 		sq := 0.0
-		gap0 := max(0, x0+float64(cellOf[uint8(lo0)]*c0), y0-float64(cellOf[uint8(hi0)]*c0))
+		gap0 := max(0, x0+float64(planeOf[uint8(lo0)]*c0), y0-float64(planeOf[uint8(hi0)]*c0))
 		sq += float64(gap0 * gap0)
-		gap1 := max(0, x1+float64(cellOf[uint8(lo1)]*c1), y1-float64(cellOf[uint8(hi1)]*c1))
+		gap1 := max(0, x1+float64(planeOf[uint8(lo1)]*c1), y1-float64(planeOf[uint8(hi1)]*c1))
 		sq += float64(gap1 * gap1)
 		lo0, hi0 = lo0>>8, hi0>>8
 		lo1, hi1 = lo1>>8, hi1>>8
-		gap[lane] = math.Sqrt(sq) - off
+		gap[lane] = float64(math.Sqrt(sq)*back) - off
 	}
 	return uint32(n.used)
 }

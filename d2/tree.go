@@ -2,14 +2,18 @@
 
 package d2
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // tree finds the items whose bounds meet others, among many. It is an R-tree (Guttman
 // 1984) with eight children to a node, whose leaves are all at the same depth.
 type tree struct {
-	nodes []node
-	root  int32
-	place []int32 // of an item: its leaf times 8, and its lane; none if it is not there
+	nodes   []node
+	extents []extent // of nodes
+	root    int32
+	place   []int32 // of an item: its leaf times 8, and its lane; none if it is not there
 
 	built   int // the items when it was built
 	changes int // since then
@@ -17,22 +21,28 @@ type tree struct {
 
 const none = -1
 
-// node has up to eight children: nodes or, in a leaf, items. Its planes are around their
-// bounds; those of a node are its hull.
+// node has up to eight children: nodes or, in a leaf, items. Its planes are around them.
 type node struct {
 	frame
 	lo, hi planes
 	child  [8]int32 // none where there is none
-	built  float64  // the size of a leaf when it was built
+	reach  float64  // from o to the ends of all children, at the most
 	parent int32    // none of the root
 	lane   uint8    // there
 	used   uint8    // the set of lanes with a child
 	isLeaf bool
 }
 
+// extent is what a node is in: at least the bounds of all its children.
+type extent struct {
+	bounds
+	built float64 // the size of a leaf when it was built
+}
+
 // add returns the number of a new node, which has no children.
 func (t *tree) add(isLeaf bool) int32 {
 	t.nodes = append(t.nodes, node{parent: none, isLeaf: isLeaf})
+	t.extents = append(t.extents, extent{bounds: nowhere})
 	at := int32(len(t.nodes) - 1)
 	t.nodes[at].empty()
 	return at
@@ -64,7 +74,7 @@ func (t *tree) link(at int32, lane int, child int32) {
 
 // empty leaves nothing in the tree, and room for n items.
 func (t *tree) empty(n int) {
-	t.nodes, t.place = t.nodes[:0], t.place[:0]
+	t.nodes, t.extents, t.place = t.nodes[:0], t.extents[:0], t.place[:0]
 	t.root, t.built, t.changes = none, 0, 0
 	t.room(n)
 }
@@ -83,12 +93,11 @@ func (t *tree) childBounds(n *node, child int32, of func(item int32) bounds) bou
 	if n.isLeaf {
 		return of(child)
 	}
-	return t.nodes[child].hull()
+	return t.extents[child].bounds
 }
 
-// frame makes the frame of a node anew, around the bounds that its children have now, and
-// returns its hull.
-func (t *tree) frame(at int32, of func(item int32) bounds) bounds {
+// frame makes the frame of a node anew, around the bounds that its children have now.
+func (t *tree) frame(at int32, of func(item int32) bounds) {
 	n := &t.nodes[at]
 	var boxes [8]bounds
 	for lane, child := range n.child {
@@ -97,23 +106,21 @@ func (t *tree) frame(at int32, of func(item int32) bounds) bounds {
 			boxes[lane] = t.childBounds(n, child, of)
 		}
 	}
-	return n.enclose(&boxes)
+	t.extents[at].bounds = n.enclose(&boxes)
 }
 
-// refresh sets the planes around a child that has changed, and those around all nodes above,
-// as far as that changes them. Frames are made anew from what they are around, never from
-// cells of their own, so they do not grow by themselves.
+// refresh sets the planes around a child that has changed. A node that it leaves gets a frame
+// anew, from what it is around, never from cells, so frames do not grow by themselves; and so
+// do those above.
 func (t *tree) refresh(at int32, lane int, of func(item int32) bounds) {
 	for {
 		n := &t.nodes[at]
-		lo, hi := n.lo, n.hi
-		isSame := false
-		if b := t.childBounds(n, n.child[lane], of); n.fit(lane, &b) {
-			isSame = lo == n.lo && hi == n.hi
-		} else {
-			t.frame(at, of)
+		if b := t.childBounds(n, n.child[lane], of); t.extents[at].holds(&b) {
+			n.fit(lane, &b)
+			return
 		}
-		if isSame || n.parent == none {
+		t.frame(at, of)
+		if n.parent == none {
 			return
 		}
 		at, lane = n.parent, int(n.lane)
@@ -124,8 +131,7 @@ func (t *tree) refresh(at int32, lane int, of func(item int32) bounds) {
 // large, the item leaves it.
 func (t *tree) update(item int32, of func(item int32) bounds) {
 	at, lane := t.place[item]>>3, int(t.place[item]&7)
-	n := &t.nodes[at]
-	was, b := n.hull(), of(item)
+	was, b := t.extents[at].bounds, of(item)
 	now := was
 	now.join(&b)
 	if now.size() > 2*was.size() {
@@ -162,8 +168,7 @@ func (t *tree) insert(item int32, of func(item int32) bounds) {
 			if child == none {
 				continue
 			}
-			var box bounds
-			n.box(lane, &box)
+			box := t.extents[child].bounds
 			size := max(0, box.size()) // of an empty one, too
 			box.join(&b)
 			growth := box.size() - size
@@ -204,8 +209,8 @@ func (t *tree) put(at, child int32, of func(item int32) bounds) {
 		}
 	}
 	for _, half := range [...]int32{at, other} {
-		hull := t.frame(half, of)
-		t.nodes[half].built = hull.size()
+		t.frame(half, of)
+		t.extents[half].built = t.extents[half].size()
 	}
 
 	n = &t.nodes[at]
@@ -251,27 +256,37 @@ func inOrder(boxes *[9]bounds) (sorted [9]int) {
 // more before it is built anew.
 const depth = 16
 
-// meeting appends the items whose bounds meet b.
+// meeting appends the items whose bounds meet b, and maybe others, level by level: leaves are
+// all at the same depth. Whether a child is met decides where the next one is written, and
+// nothing else, so that the processor has nothing to guess.
 func (t *tree) meeting(b *bounds, items []int32) []int32 {
 	if len(t.nodes) == 0 {
 		return items
 	}
-	var stack [8 * depth]int32
-	stack[0] = t.root
-	for n := 1; n > 0; {
-		n--
-		at := &t.nodes[stack[n]]
-		for set := at.meeting(b); set != 0; set &= set - 1 {
-			child := at.child[laneOf(set)]
-			if at.isLeaf {
-				items = append(items, child)
-			} else {
-				stack[n] = child
-				n++
+	before := len(items)
+	items = append(items, t.root)
+	for level := before; level < len(items); {
+		end := len(items)
+		isLeaf := t.nodes[items[level]].isLeaf
+		items = slices.Grow(items, 8*(end-level))
+		n, all := end, items[:cap(items)]
+		for ; level < end; level++ {
+			at := &t.nodes[all[level]]
+			met, room := at.meeting(b), (*[8]int32)(all[n:n+8])
+			some := 0
+			for lane, child := range at.child {
+				room[some&7] = child
+				some += int(met >> (8*lane + 7) & 1)
 			}
+			n += some
+		}
+		items = all[:n]
+		if isLeaf {
+			n = copy(items[before:], items[end:])
+			return items[:before+n]
 		}
 	}
-	return items
+	return items[:before]
 }
 
 // laneOf returns the first lane of a set of bytes.
@@ -288,7 +303,6 @@ func (t *tree) pairs(found [][2]int32, most int) [][2]int32 {
 // within appends the pairs below a node.
 func (t *tree) within(at int32, found [][2]int32, most int) [][2]int32 {
 	n := &t.nodes[at]
-	var b bounds
 	for lane, child := range n.child {
 		if child == none {
 			continue
@@ -300,55 +314,54 @@ func (t *tree) within(at int32, found [][2]int32, most int) [][2]int32 {
 			found = t.within(child, found, most)
 		}
 		later := n.among(lane) & -(0x100 << (8 * lane))
-		if later == 0 {
-			continue
-		}
-		if n.isLeaf {
-			for ; later != 0; later &= later - 1 {
-				found = append(found, [2]int32{child, n.child[laneOf(later)]})
-			}
-			continue
-		}
-		n.box(lane, &b)
 		for ; later != 0; later &= later - 1 {
-			found = t.between(child, n.child[laneOf(later)], &b, found)
+			other := n.child[laneOf(later)]
+			if n.isLeaf {
+				found = append(found, [2]int32{child, other})
+			} else {
+				found = t.between(child, other, found)
+			}
 		}
 	}
 	return found
 }
 
-// between appends the pairs of an item below a, which is in box, and one below b, two nodes
-// at the same depth. Whichever of them box is around, the other's children are what is asked
-// next.
-func (t *tree) between(a, b int32, box *bounds, found [][2]int32) [][2]int32 {
+// between appends the pairs of an item below a and one below b, two nodes at the same
+// depth.
+func (t *tree) between(a, b int32, found [][2]int32) [][2]int32 {
 	m, n := &t.nodes[a], &t.nodes[b]
-	set := n.meeting(box)
+	set := n.meeting(&t.extents[a].bounds)
+	if n.isLeaf {
+		return m.pairs(n, set, found)
+	}
+	for ; set != 0; set &= set - 1 {
+		child := n.child[laneOf(set)]
+		for set := m.meeting(&t.extents[child].bounds); set != 0; set &= set - 1 {
+			found = t.between(child, m.child[laneOf(set)], found)
+		}
+	}
+	return found
+}
+
+// pairs appends the pairs of an item of m and one of a set of lanes of n, two leaves.
+func (m *node) pairs(n *node, set uint64, found [][2]int32) [][2]int32 {
 	if set == 0 {
 		return found
 	}
 	var p passage
-	if n.isLeaf && p.set(&n.frame, &m.frame) {
-		for ; set != 0; set &= set - 1 {
-			lane := laneOf(set)
-			child := n.child[lane]
-			for set := p.meeting(n, m, lane); set != 0; set &= set - 1 {
-				found = append(found, [2]int32{child, m.child[laneOf(set)]})
-			}
-		}
-		return found
-	}
-	var within bounds
+	var b bounds
+	isNear := p.set(&n.frame, &m.frame)
 	for ; set != 0; set &= set - 1 {
 		lane := laneOf(set)
-		child := n.child[lane]
-		n.box(lane, &within)
-		for set := m.meeting(&within); set != 0; set &= set - 1 {
-			other := m.child[laneOf(set)]
-			if n.isLeaf {
-				found = append(found, [2]int32{child, other})
-			} else {
-				found = t.between(child, other, &within, found)
-			}
+		met := uint64(0)
+		if isNear {
+			met = p.meeting(n, m, lane)
+		} else {
+			n.box(lane, &b)
+			met = m.meeting(&b)
+		}
+		for ; met != 0; met &= met - 1 {
+			found = append(found, [2]int32{n.child[lane], m.child[laneOf(met)]})
 		}
 	}
 	return found

@@ -13,19 +13,19 @@ import (
 const slack = 0x1p-44
 
 // scale is what lengths in a walk are multiplied by: the longest one comes to some 2⁴⁰⁰, so
-// that none overflows, nor does a square.
+// that no time overflows.
 type scale struct {
 	unit float64
 
-	// In a node all of whose lengths are below least, or of which one is above most, nothing is
+	// In a node all of whose lengths are below 2⁻⁹⁰⁰, or one of which is above most, nothing is
 	// certain, and no child left out: there differences may underflow, or a place be one that
 	// stands for all beyond it.
-	least, most float64
+	most float64
 }
 
 // set takes the longest length. It returns the exponent of unit.
 func (s *scale) set(far float64) (exp int) {
-	s.unit, s.least, s.most = 1, 0x1p-900, 0
+	s.unit, s.most = 1, 0
 	if !(far < 0x1p1023) {
 		return 0 // nothing is certain anywhere
 	}
@@ -97,19 +97,7 @@ func (s *slabs) limit(t float64) float64 {
 const grain = 0x1p-1070
 
 // gaps asks for what is near to a box.
-type gaps struct {
-	bounds
-	scale
-	grain float64 // in units
-}
-
-func (g *gaps) start(all *bounds) {
-	g.scale.set(g.span(all))
-	g.grain = float64(grain * g.unit)
-}
-
-// limit returns a distance in units.
-func (g *gaps) limit(distance float64) float64 { return float64(distance * g.unit) }
+type gaps struct{ bounds }
 
 // span returns the longest length between a place in b and one in c.
 func (b *bounds) span(c *bounds) (far float64) {
@@ -118,6 +106,10 @@ func (b *bounds) span(c *bounds) (far float64) {
 	}
 	return far
 }
+
+// least is less than all lengths in units that count: added to the side of a cell, it keeps that
+// from being 0, and planes beyond all others so.
+const least = 0x1p-1000
 
 // larger is max, without the trouble of telling zeros apart. Of a NaN it returns y.
 func larger(x, y float64) float64 {
@@ -139,7 +131,7 @@ type walk struct {
 	times [8]float64 // of a node's children, by either measure
 }
 
-// stop is a node or an item that comes not before t, a time or a distance in units.
+// stop is a node or an item that comes not before t, a time in units or a distance.
 type stop struct {
 	t    float64
 	item int32
@@ -151,20 +143,18 @@ func (w *walk) start(t *tree, byGap bool) {
 		return
 	}
 	w.stack[0], w.n = stop{math.Inf(-1), t.root}, 1
-	all := t.nodes[t.root].hull()
-	if byGap {
-		w.gaps.start(&all)
-	} else {
-		w.slabs.start(&all)
+	if !byGap {
+		w.slabs.start(&t.extents[t.root].bounds)
 	}
 }
 
 // isAfter says whether a stop comes after a T, or a distance.
 func (w *walk) isAfter(s stop, best float64) bool { return s.t > w.limit(best) }
 
+// limit returns a T, or a distance, as stops have it.
 func (w *walk) limit(best float64) float64 {
 	if w.byGap {
-		return w.gaps.limit(best)
+		return best
 	}
 	return w.slabs.limit(best)
 }

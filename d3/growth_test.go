@@ -18,11 +18,11 @@ func pos(x, y float64) Vec { return middle.Add(xy(x, y)) }
 // balls is a plane of balls that do not touch, about √n of them in a row.
 func balls(w *World[int], n int) {
 	for i := range n {
-		_ = w.Set(i, Sphere{pos(float64(i%sideOf(n)), float64(i/sideOf(n))), 0.4})
+		_ = w.Set(i, Sphere{pos(float64(i%rowOf(n)), float64(i/rowOf(n))), 0.4})
 	}
 }
 
-func sideOf(n int) int {
+func rowOf(n int) int {
 	k := 1
 	for k*k < n {
 		k++
@@ -142,7 +142,7 @@ var growths = []struct {
 func level(w *World[int], n int) {
 	var walls []Shape
 	for i := range n {
-		x, y := float64(i%sideOf(n))*10, float64(i/sideOf(n))*10
+		x, y := float64(i%rowOf(n))*10, float64(i/rowOf(n))*10
 		walls = append(walls, Segment{pos(x, y), pos(x+9, y)})
 	}
 	_ = w.SetParts(0, walls...)

@@ -514,9 +514,8 @@ func walkMargin(x []float64) float64 {
 		boxes[lane] = nowhere
 	}
 	n := node{used: 1}
-	all := n.enclose(&boxes)
-	g := gaps{bounds: p.bounds()}
-	g.start(&all)
+	n.enclose(&boxes)
+	g := gaps{p.bounds()}
 	var gap [8]float64
 	g.enter(&n, &gap)
 	var box bounds
@@ -526,7 +525,7 @@ func walkMargin(x []float64) float64 {
 		d := max(0, box.lo[k]-g.hi[k], g.lo[k]-box.hi[k])
 		sq += float64(d * d)
 	}
-	return float64(16*e*lengths(&p, &q)) / (math.Sqrt(sq) - gap[0]/g.unit)
+	return float64(16*e*lengths(&p, &q)) / (math.Sqrt(sq) - gap[0])
 }
 
 var margins = []margin{

@@ -36,6 +36,7 @@ func (s *store) copy(from *store) {
 	s.parts = append(s.parts[:0], from.parts...)
 	s.live, s.used, s.gaps = from.live, from.used, from.gaps
 	s.tree.nodes = append(s.tree.nodes[:0], from.tree.nodes...)
+	s.tree.extents = append(s.tree.extents[:0], from.tree.extents...)
 	s.tree.place = append(s.tree.place[:0], from.tree.place...)
 	s.tree.root, s.tree.built, s.tree.changes = from.tree.root, from.tree.built, from.tree.changes
 	s.apart = append(s.apart[:0], from.apart...)

@@ -120,6 +120,7 @@ func (s *store) grow(n int) {
 	n += s.used
 	s.stale, s.numbers, s.entries = slices.Grow(s.stale, n), slices.Grow(s.numbers[:0], n), slices.Grow(s.entries[:0], n)
 	s.tree.nodes = slices.Grow(s.tree.nodes, max(0, n/7+8-len(s.tree.nodes)))
+	s.tree.extents = slices.Grow(s.tree.extents, max(0, n/7+8-len(s.tree.extents)))
 	s.tree.place = slices.Grow(s.tree.place, max(0, n-len(s.tree.place)))
 }
 

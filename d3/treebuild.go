@@ -13,12 +13,19 @@ type entry struct {
 type builder struct {
 	tree *tree
 	of   func(item int32) bounds
+	work int // how many entries have been looked at, in all passes: tests ask for it
 }
 
 // build makes the tree anew, of the items of all, which it brings into the order of its
 // leaves. The bounds of items are those that of returns.
 func (t *tree) build(all []entry, of func(item int32) bounds) {
-	t.nodes = t.nodes[:0]
+	b := builder{tree: t, of: of}
+	b.build(all)
+}
+
+func (b *builder) build(all []entry) {
+	t := b.tree
+	t.nodes, t.extents = t.nodes[:0], t.extents[:0]
 	t.root, t.built, t.changes = none, len(all), 0
 	if len(all) == 0 {
 		return
@@ -27,8 +34,7 @@ func (t *tree) build(all []entry, of func(item int32) bounds) {
 	for 8*below < len(all) {
 		level, below = level+1, 8*below
 	}
-	b := builder{t, of}
-	t.root, _ = b.grow(all, level, below, staleGrid)
+	t.root = b.grow(all, level, below, staleGrid)
 }
 
 // grid says what is known of the cells of a run of entries.
@@ -40,29 +46,29 @@ const (
 	onePoint              // all middles are one point, and there is nothing to order
 )
 
-// grow returns the node of all, at a level above the leaves, and its hull.
-func (b *builder) grow(all []entry, level, below int, g grid) (at int32, hull bounds) {
-	at = b.tree.add(level == 0)
+// grow returns the node of all, at a level above the leaves.
+func (b *builder) grow(all []entry, level, below int, g grid) int32 {
+	at := b.tree.add(level == 0)
 	boxes := [8]bounds{nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere}
 	if level > 0 {
 		b.divide(at, 0, &boxes, all, (len(all)+below-1)/below, level, below, g)
-		return at, b.tree.nodes[at].enclose(&boxes)
+	} else {
+		for lane := range all {
+			b.tree.link(at, lane, all[lane].item)
+			boxes[lane] = b.of(all[lane].item)
+		}
 	}
-	for lane := range all {
-		b.tree.link(at, lane, all[lane].item)
-		boxes[lane] = b.of(all[lane].item)
-	}
-	hull = b.tree.nodes[at].enclose(&boxes)
-	b.tree.nodes[at].built = hull.size()
-	return at, hull
+	extent := b.tree.nodes[at].enclose(&boxes)
+	b.tree.extents[at].bounds, b.tree.extents[at].built = extent, extent.size()
+	return at
 }
 
 // divide puts all into n children of the node at, from a lane on: halves of halves, each
 // along the axis on which the middles are spread most.
 func (b *builder) divide(at int32, lane int, boxes *[8]bounds, all []entry, n, level, below int, g grid) {
 	if n == 1 {
-		var child int32
-		child, boxes[lane] = b.grow(all, level-1, below/8, g)
+		child := b.grow(all, level-1, below/8, g)
+		boxes[lane] = b.tree.extents[child].bounds
 		b.tree.link(at, lane, child)
 		return
 	}
@@ -77,41 +83,66 @@ func (b *builder) divide(at int32, lane int, boxes *[8]bounds, all []entry, n, l
 	b.divide(at, lane+n/2, boxes, all[cut:], n-n/2, level, below, g)
 }
 
-// measure gives entries their cells, in a grid around the middles of some of them. What is
-// beyond comes into its outermost cells.
+// measure gives entries their cells, in a grid around where most middles are. What is beyond
+// it comes into its outermost cells.
 func (b *builder) measure(all []entry) grid {
-	step := 1
-	if len(all) > many {
-		step = 16
-	}
-	lo, size := b.extent(all, step)
-	if size == 0 && step > 1 {
-		lo, size = b.extent(all, 1)
+	center, size := b.sample(all)
+	if size == 0 {
+		center, size = b.extent(all)
 	}
 	if size == 0 {
 		return onePoint
 	}
 	lift := 1.0
 	if size < 0x1p-900 {
-		lift = 0x1p100 // or else 2³⁰/size would overflow
+		lift = 0x1p100 // or else 2²⁸/size would overflow
 	}
-	scale := 0x1p30 / (size * lift)
+	scale := 0x1p28 / (size * lift)
+	b.work += len(all)
 	for i := range all {
 		for k, x := range b.middle(all[i].item) {
-			// In the middle half of the grid.
-			x = 0x1p30 + float64(float64((x-lo[k])*lift)*scale)
-			all[i].cell[k] = uint32(int64(max(0, min(x, 0x1.8p31))))
+			x = 0x1p31 + float64(float64((x-center[k])*lift)*scale)
+			all[i].cell[k] = uint32(int64(max(0, min(x, 0x1.fffffffep31))))
 		}
 	}
 	return oneGrid
 }
 
-// extent returns the least middle on each axis, and how far these are apart at the most, for
-// every so many of all.
-func (b *builder) extent(all []entry, step int) (lo [dim]float64, size float64) {
+// sample returns the median middle on each axis, of some, and on the widest axis how far apart
+// those are between which half of them lie; or more, if these are at one point.
+func (b *builder) sample(all []entry) (center [dim]float64, size float64) {
+	var sorted [dim][33]float64
+	n := min(len(sorted[0]), len(all))
+	b.work += n
+	for i := range n {
+		for k, x := range b.middle(all[i*(len(all)-1)/max(1, n-1)].item) {
+			j := i
+			for ; j > 0 && sorted[k][j-1] > x; j-- {
+				sorted[k][j] = sorted[k][j-1]
+			}
+			sorted[k][j] = x
+		}
+	}
+	for k := range dim {
+		center[k] = sorted[k][n/2]
+	}
+	for _, off := range [...]int{n / 4, n / 8, n / 16, 0} {
+		for k := range dim {
+			size = max(size, sorted[k][n-1-off]-sorted[k][off])
+		}
+		if size > 0 {
+			break
+		}
+	}
+	return center, size
+}
+
+// extent returns the least middle on each axis, and how far they are apart at the most.
+func (b *builder) extent(all []entry) (lo [dim]float64, size float64) {
 	lo = b.middle(all[0].item)
 	hi := lo
-	for i := 0; i < len(all); i += step {
+	b.work += len(all)
+	for i := range all {
 		for k, x := range b.middle(all[i].item) {
 			lo[k], hi[k] = min(lo[k], x), max(hi[k], x)
 		}
@@ -128,8 +159,9 @@ func (b *builder) middle(item int32) [dim]float64 {
 	return box.middle()
 }
 
-// widest returns the axis on which the cells are spread most, as far as one in step tells.
-func widest(all []entry, step int) (axis int) {
+// widest returns the axis on which the cells are spread most, and how far, as far as one in
+// step tells.
+func widest(all []entry, step int) (axis int, spread uint32) {
 	lo, hi := all[0].cell, all[0].cell
 	for i := 0; i < len(all); i += step {
 		for k, x := range all[i].cell {
@@ -137,11 +169,20 @@ func widest(all []entry, step int) (axis int) {
 		}
 	}
 	for k := range dim {
-		if hi[k]-lo[k] > hi[axis]-lo[axis] {
-			axis = k
+		if hi[k]-lo[k] > spread {
+			axis, spread = k, hi[k]-lo[k]
 		}
 	}
-	return axis
+	return axis, spread
+}
+
+// ends returns the least cell on an axis, and the greatest.
+func ends(all []entry, axis int) (lo, hi uint32) {
+	lo, hi = all[0].cell[axis], all[0].cell[axis]
+	for i := range all {
+		lo, hi = min(lo, all[i].cell[axis]), max(hi, all[i].cell[axis])
+	}
+	return lo, hi
 }
 
 const (
@@ -153,26 +194,34 @@ const (
 // of the others, as far as the cells tell (Hoare's selection). It returns what is known of
 // the cells then.
 //
-// Where more than an eighth of all share a cell with the one at n, these get cells of their
-// own, and are split among themselves: a cluster is not torn because something else is far
-// away.
+// Those that share a cell with the one at n are split among themselves, along another axis,
+// or in cells of their own: a cluster is not torn because something else is far away.
 //
 // A pivot that takes away less than an eighth of what is left is followed by the middle of
-// the range that is left of the 2³² cells. That happens 32 times at most, so selecting takes
-// linear time, whatever the places and their order.
+// its range. That happens 32 times at most, as there are 2³² cells, so selecting takes linear
+// time, whatever the places and their order.
 func (b *builder) split(all []entry, n int) (g grid) {
 	g = oneGrid
-	rest, axis := all, widest(all, len(all)/64+1) // the first n of the rest are looked for
+	rest := all // its first n are looked for
+	axis, _ := widest(all, len(all)/64+1)
 	lo, hi, isSlow := uint32(0), uint32(math.MaxUint32), false
 	for len(rest) > few {
+		if isSlow {
+			lo, hi = ends(rest, axis)
+			b.work += len(rest)
+		}
 		if lo == hi {
-			if 8*len(rest) <= len(all) || b.measure(rest) == onePoint {
-				return g
+			spread := uint32(0)
+			if axis, spread = widest(rest, 1); spread == 0 {
+				if b.measure(rest) == onePoint {
+					return g
+				}
+				if len(rest) < len(all) {
+					g = staleGrid
+				}
+				axis, _ = widest(rest, 1)
 			}
-			if len(rest) < len(all) {
-				g = staleGrid
-			}
-			axis = widest(rest, 1) // of all of them: there it is not one cell again
+			b.work += len(rest)
 			lo, hi, isSlow = 0, math.MaxUint32, false
 		}
 		pivot := lo + (hi-lo)/2 + 1
@@ -180,6 +229,7 @@ func (b *builder) split(all []entry, n int) (g grid) {
 			pivot = max(quantile(rest, n, axis), lo+1)
 		}
 		cut, before := partition(rest, axis, pivot), len(rest)
+		b.work += before
 		switch {
 		case n < cut:
 			rest, hi = rest[:cut], pivot-1
@@ -256,8 +306,8 @@ func (t *tree) refit(of func(item int32) bounds) (growth float64) {
 	return growth / float64(leaves)
 }
 
-func (t *tree) refitBelow(at int32, of func(item int32) bounds, growth *float64, leaves *int) bounds {
-	n := &t.nodes[at]
+func (t *tree) refitBelow(at int32, of func(item int32) bounds, growth *float64, leaves *int) {
+	n, e := &t.nodes[at], &t.extents[at]
 	var boxes [8]bounds
 	for lane, child := range n.child {
 		switch {
@@ -266,24 +316,24 @@ func (t *tree) refitBelow(at int32, of func(item int32) bounds, growth *float64,
 		case n.isLeaf:
 			boxes[lane] = of(child)
 		default:
-			boxes[lane] = t.refitBelow(child, of, growth, leaves)
+			t.refitBelow(child, of, growth, leaves)
+			boxes[lane] = t.extents[child].bounds
 		}
 	}
-	hull := n.enclose(&boxes)
+	e.bounds = n.enclose(&boxes)
 	if n.isLeaf {
 		*leaves++
-		*growth += n.growth(&hull)
+		*growth += e.growth()
 	}
-	return hull
 }
 
 // growth returns how many times as large as when it was built a leaf is.
-func (n *node) growth(hull *bounds) float64 {
-	size := max(0, hull.size())
-	if size == n.built {
+func (e *extent) growth() float64 {
+	size := max(0, e.size())
+	if size == e.built {
 		return 1 // 0 is not larger than 0
 	}
-	return min(size/n.built, 16)
+	return min(size/e.built, 16)
 }
 
 // renumber gives all items new numbers, less than n.
