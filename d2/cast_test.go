@@ -94,8 +94,8 @@ func TestCastsTable(t *testing.T) {
 }
 
 // TestBarsAtCorners: an end of one bar is met first where that is all but certain, and what
-// lies beside it rounds. They were climbed to: with a quarter of its margin, enterFirst takes what the
-// general way does not.
+// lies beside it rounds; or the radius all but rounds away. They were climbed to: with a
+// quarter of a margin, castBars takes what the general way does not.
 func TestBarsAtCorners(t *testing.T) {
 	for _, x := range []struct {
 		name string
@@ -117,6 +117,13 @@ func TestBarsAtCorners(t *testing.T) {
 			at([3]float64{-3.88, -1, 0.472}),
 			Capsule{at([3]float64{-33.9408, 25.3689, 105.24403}), at([3]float64{-35.2631, 26.1758, 104.65472}), 112.367},
 			at([3]float64{3.88, 1, -0.472}),
+		},
+		{
+			"the radius is hardly more than what rounds in the lengths",
+			Capsule{at([3]float64{6.6346e+12, 2.16992e+13, 4.1727e+12}), at([3]float64{6.6346e+12, 2.16992e+13, 4.1728e+12}), 3e-08},
+			xy(-6e+07, 0),
+			Line{at([3]float64{6.63457e+12, 2.16992e+13, 4.17274e+12}), xy(0, -2e-13)},
+			Vec{},
 		},
 		{
 			"the normal leads hardly beyond the end of the other, in a plane",

@@ -158,6 +158,12 @@ var dimMargins = []margin{
 	}, 0.0095, 0.029},
 }
 
+// dimSpares are the spares of what only space has.
+var dimSpares = []spare{
+	{"dim.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "what underflows where a vector is so short is below tinyVolume, which the bounds have"},
+	{"thin.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "as in dim.go"},
+}
+
 type exactVec [3]*big.Float
 
 func exactDiff(p, q Vec) (d exactVec) {

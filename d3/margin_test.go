@@ -4,7 +4,9 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/exact"
@@ -42,6 +44,29 @@ func TestMargins(t *testing.T) {
 				t.Errorf("%v: the error is %.3g of the bound", at, got)
 			}
 		})
+	}
+}
+
+// A spare is a constant that may be made four times smaller without a test failing: nothing
+// goes wrong that soon.
+type spare struct {
+	file, code string // where it stands
+	constant   string
+	halvings   int // that no test notices, and no search for a wrong answer: at most 40 were tried
+	why        string
+}
+
+// TestSpares logs them. One that is not there any more fails.
+func TestSpares(t *testing.T) {
+	for _, s := range slices.Concat(spares, dimSpares) {
+		text, err := os.ReadFile(s.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(text), s.code) || !strings.Contains(s.code, s.constant) {
+			t.Errorf("%s has no %s with %s", s.file, s.code, s.constant)
+		}
+		t.Logf("%s: %s in %s may be halved %d times: %s", s.file, s.constant, s.code, s.halvings, s.why)
 	}
 }
 
@@ -674,6 +699,44 @@ var margins = []margin{
 		return shareOf(normalOf(u, v).sq(), wide().SetFloat64(accurateNormal(u, v).sq()), float64(obliqueSine()*float64(u.Dot(u)*v.Dot(v))))
 	}, 0.00014, 0.00094},
 	{"walk by gaps", 14, walkMargin, 0.084, 0.31},
+}
+
+var spares = []spare{
+	{"bars.go", "float64(0x1p-90*sum)", "0x1p-90", 40, "asks for sizes near each other, so that the answer is the same at all scales; without it none differs of 3e6 that were built to"},
+	{"bars.go", "max(0x1p-110,", "0x1p-110", 40, "as 0x1p-90"},
+	{"bars.go", "float64(0x1p-16*u.sumAbs())", "0x1p-16", 35, "nu is worth something from e on; the 36th was found by climbing"},
+	{"bars.go", "float64(0x1p-10*ss)", "0x1p-10", 5, "keeps the foot from the ends; the 6th was found by climbing"},
+	{"bars.go", "float64(0x1p-20*float64(r*size))", "0x1p-20", 13, "keeps the other bar from being short; the 14th was found by climbing"},
+	{"cone.go", "float64(0x1p-40*float64(n.sumAbs()*s.w.sumAbs()))", "0x1p-40", 15, "what rounds is some e; TestSweepLaws fails at the 17th"},
+	{"cone.go", "v.Dot(n) > 0x1p-8", "0x1p-8", 40, "v is what the long way tries first: larger costs time"},
+	{"cone.go", "float64(-0x1p-20*p.w.sumAbs())", "-0x1p-20", 40, "as 0x1p-8"},
+	{"course.go", "float64(0x1p52*(c.a.r+c.b.r))", "0x1p52", 2, "is 1/2e of holds, which has as much to spare; TestSweepsAreExact fails at the 4th"},
+	{"float.go", "float64(0x1p-40*size)", "0x1p-40", 40, "the bound of 2⁻⁹⁸ says the same from about 2⁻⁴⁵ on"},
+	{"gap.go", "0x1p-8); f > float64(0x1p-20*n)", "0x1p-8", 20, "turns w, which makes it longer by the square only; if larger, TestDistancesAreTheGeneralWay fails"},
+	{"gap.go", "0x1p-8); f > float64(0x1p-20*n)", "0x1p-20", 30, "as 0x1p-8"},
+	{"gap.go", "nn < float64(0x1p-4*uuvv)", "0x1p-4", 3, "each two double what n rounds, at first 5.6e·S of 16e·S"},
+	{"line.go", "lostSq    = 0x1p-84", "0x1p-84", 53, "a lost radius turns the normal only; TestLostRadii fails at the 55th"},
+	{"line.go", "certainSq = 0x1p-52", "0x1p-52", 4, "the length of a normal is off by the square of what it turns by; TestPathsAreExact fails at the 20th"},
+	{"minkowski.go", "c.slack = float64(2 * e * c.size)", "2 * e", 40, "what it does not find, search does: it costs time"},
+	{"minkowski.go", "float64(2*e*c.size)", "2*e", 40, "turns down what is right: search finds it again"},
+	{"minkowski.go", "float64(0x1p-50*float64(size*r)*max(uu, vv))", "0x1p-50", 40, "asks fewer edges; what they miss, joinAll asks"},
+	{"minkowski.go", "float64(0x1p-10*(c.a.r+c.b.r))", "0x1p-10", 40, "where the gap is not the radius, its spoke is taken from elsewhere"},
+	{"minkowski.go", "float64(0x1p-40 * c.u.maxAbs())", "0x1p-40", 40, "ends that rounding has moved: certainNormal and admits tell as well"},
+	{"overlap.go", "float64(q*(1+16*e))", "16*e", 2, "what is undecided is decided by integers, which cannot be seen; TestMargins fails at the 3rd"},
+	{"push.go", "float64(0x1p-40*math.Abs(o.gap))", "0x1p-40", 10, "what it lets through is measured again; TestTraceStalls fails at the 40th"},
+	{"push.go", "det > 0x1p-40", "0x1p-40", 40, "planes that are nearly parallel: what is tried is measured again"},
+	{"push.go", "mm > 0x1p-40", "0x1p-40", 40, "as for two planes"},
+	{"tracer.go", "float64(16*e*tr.length)", "16*e", 40, "settle makes it four times larger until nothing is entered"},
+	{"tracer.go", "here  = 16", "16", 40, "a place is taken twice at worst: entered asks for each piece"},
+	{"tracer.go", "lasts = 256", "256", 40, "a wall is forgotten at worst, and met again"},
+	{"tracer.go", "float64(0x1p-40*tr.motion.sumAbs())", "0x1p-40", 40, "a wall that the motion is along is turned at once more at worst"},
+	{"tracer.go", "float64(0x1p-80*v.Dot(v))", "0x1p-80", 10, "what is left is rounding; TestTraceLeavesTheNearestMotion fails at the 40th"},
+	{"tracer.go", "float64(-0x1p-46*v.sumAbs())", "0x1p-46", 40, "across takes what rounds off twice"},
+	{"walk.go", "float64(0x1p-20*(float64(f[upper])-float64(f[0])))", "0x1p-20", 2, "when bounds are widened anew: it costs time"},
+	{"cast.go", "float64(0x1p-80*float64(dd*uu))", "0x1p-80", 40, "the bound of castTube grows as the sine falls, and leaves it open"},
+	{"gap.go", "float64(0x1p-98*uuvv)", "0x1p-98", 40, "accurateNormal is as exact at any angle"},
+	{"verdict.go", "float64(0x1p-96*ll) + tiny, exact.First", "0x1p-96", 2, "pointSegment has a margin for it, of 7 halvings"},
+	{"store.go", "float64(0x1p-48 * (p.a.maxAbs()", "0x1p-48", 2, "boxes round outwards to float32, by far more"},
 }
 
 // TestProductsAreExact: what a product of two floats rounds is a float, and found.
