@@ -72,31 +72,29 @@ func (b *bounds) size() (sum float64) {
 	return sum
 }
 
-// frame divides a box into cells: on each axis, plane c is at o + c·s, for integers c, with o
-// the lower end of the box and s a power of two. So what is near to each other is told apart
-// however far away it is, and however small. The first and the last plane stand for all beyond
-// the frame: what is much larger than the others, or far from them, does not make their cells
+// frame divides a box into cells, some 120 on each axis: a place x is x−o times p cells from its
+// lower end o. So what is near to each other is told apart however far away it is, and however
+// small. Between cells are planes, of which the first and the last one stand for all beyond the
+// frame: what is much larger than the others, or far from them, does not make their cells
 // coarse.
 //
-// All that follows needs only that rounding, fl, is monotone: x ≤ y gives fl(x) ≤ fl(y), and
-// that c·s is a float.
+// That nothing is left out needs only that rounding, fl, is monotone: x ≤ y gives fl(x) ≤ fl(y).
+// A child from L to H is between planes a < v(L) and b > v(H), where v(x) is fl(fl(x−o)·p). A
+// query that reaches up to q ≥ L has v(q) ≥ v(L) > a, and so any rounding of v(q) to an integer
+// is at least a, and stays so if both are cut off at the same planes. It is the same from above:
+// a query that meets a child meets it in cells. Nothing is said about what fl(x−o) is off by:
+// far away, and with all that rounds to a bound of its own, cells answer as bounds do.
 //
-//   - The planes around a child from L to H are a < fl(L−o)/s and b > fl(H−o)/s. Were L−o < a·s,
-//     then fl(L−o) ≤ a·s. So o + a·s ≤ L, and likewise o + b·s ≥ H. As L and H are floats,
-//     fl(o + a·s) ≤ L and fl(o + b·s) ≥ H.
-//   - A query box that reaches up to q ≥ L has fl(q−o)/s > a, and so any rounding of that to an
-//     integer is at least a, and stays so if both are cut off at the same planes. It is the same
-//     from above: a query that meets a child meets it in cells.
-//
-// Nothing is said about the error of fl(q−o): far away, and with all that rounds to a bound
-// of its own, cells answer as bounds do.
+// Rays and distances need places. Planes are 2⁻⁴⁰ cells beyond v(L), or more, and within the
+// frame v is off by less than 2⁻⁴⁴: so the place o + a/p is below L, and that of b above H, also
+// as they are rounded.
 type frame struct {
 	o [dim]float64
-	e [dim]uint16 // the exponent of 1/s, times lift
+	p [dim]uint16 // the first 16 bits
 	k uint8       // of lifts
 }
 
-// lifts are factors that keep 1/s in range: tiny boxes are measured in lifted numbers. What
+// lifts are factors that keep p in range: tiny boxes are measured in lifted numbers. What
 // overflows then is beyond all cells.
 var (
 	lifts   = [2]float64{1, 0x1p100}
@@ -117,18 +115,16 @@ func (f *frame) set(b *bounds) {
 	}
 	for k := range dim {
 		f.o[k] = b.lo[k]
-		// 0x1.0dp-7 is more than 1/122, and s is the next power of two above the product:
-		// fl(H−o)/s < 122.
-		x := (b.hi[k] - b.lo[k]) * lifts[f.k] * 0x1.0dp-7
-		f.e[k] = 2045 - uint16(math.Float64bits(x)>>52)
+		x := 122 / ((b.hi[k] - b.lo[k]) * lifts[f.k])
+		f.p[k] = uint16(math.Float64bits(min(x, 0x1p1022)) >> 48)
 	}
 }
 
-// perUnit returns 1/s on an axis, without lift.
-func (f *frame) perUnit(k int) float64 { return math.Float64frombits(uint64(f.e[k]) << 52) }
+// perUnit returns how many cells there are to a lifted unit on an axis.
+func (f *frame) perUnit(k int) float64 { return math.Float64frombits(uint64(f.p[k]) << 48) }
 
-// side returns s on an axis, with lift.
-func (f *frame) side(k int) float64 { return math.Float64frombits(uint64(2046-f.e[k]) << 52) }
+// side returns the length of a cell, lifted.
+func (f *frame) side(k int) float64 { return 1 / f.perUnit(k) }
 
 // planes has a byte for each of eight children, on each axis: a plane's number and 2.
 type planes = [dim]uint64
@@ -136,38 +132,38 @@ type planes = [dim]uint64
 // Where there is no child the lower plane is beyond all upper ones. In upper planes bit 7 is
 // set: a difference of two bytes clears it exactly if it is negative, and borrows from no other.
 const (
-	ones   = 0x0101010101010101
-	guards = 0x80 * ones
-	noneLo = 0x7f
-	noneHi = 0x80
-	first  = 2   // the byte of plane 0
-	last   = 126 // the byte of the last plane
+	ones      = 0x0101010101010101
+	guards    = 0x80 * ones
+	noneLo    = 0x7f
+	noneHi    = 0x80
+	firstByte = 2   // the byte of plane 0
+	lastByte  = 126 // the byte of the last plane
 )
 
 // planeOf[x] is the plane of a lower byte x, or of an upper one, which has bit 7.
 var planeOf = func() (f [256]float64) {
 	for x := range f {
-		f[x] = float64(x&0x7f - first)
+		f[x] = float64(x&0x7f - firstByte)
 	}
-	f[0], f[0x80|last] = math.Inf(-1), math.Inf(1)
+	f[0], f[0x80|lastByte] = math.Inf(-1), math.Inf(1)
 	return f
 }()
 
 // A number is rounded to an integer by adding 1.5·2⁵², after which the bits count: here with
-// first.
+// firstByte.
 const (
-	toBits = 0x1.8p52 + first
-	zero   = 0x4338000000000000 // the bits of 1.5·2⁵²
+	toBits   = 0x1.8p52 + firstByte
+	zeroBits = 0x4338000000000000 // the bits of 1.5·2⁵²
 )
 
 // Just more than a half: x plus or minus this rounds to an integer beyond x, the next one or
 // seldom the one after it, and never x.
-const beyond = 0.5 + 0x1p-40
+const beyondHalf = 0.5 + 0x1p-40
 
 // byteOf returns the byte of a number of cells, rounded. What is below all cells would overflow
-// if it were not cut off before zero is taken away.
+// if it were not cut off before zeroBits is taken away.
 func byteOf(x float64) uint64 {
-	return uint64(min(max(int64(math.Float64bits(x+toBits)), zero)-zero, last))
+	return uint64(min(max(int64(math.Float64bits(x+toBits)), zeroBits)-zeroBits, lastByte))
 }
 
 // lowest returns the byte of a query's lower end, and highest that of its upper end, in all
@@ -217,8 +213,8 @@ func (n *node) enclose(boxes *[8]bounds) bounds {
 			b := &boxes[lane]
 			below, above := uint64(noneLo), uint64(noneHi)
 			if !b.isEmpty() {
-				below = byteOf(float64((b.lo[k]-o)*lift*perUnit) - beyond)
-				above = byteOf(float64((b.hi[k]-o)*lift*perUnit)+beyond) | 0x80
+				below = byteOf(float64((b.lo[k]-o)*lift*perUnit) - beyondHalf)
+				above = byteOf(float64((b.hi[k]-o)*lift*perUnit)+beyondHalf) | 0x80
 			}
 			lo, hi = lo>>8|below<<56, hi>>8|above<<56
 		}
@@ -291,8 +287,8 @@ func (n *node) fit(lane int, b *bounds) {
 	for k := range dim {
 		below, above := uint64(noneLo), uint64(noneHi)
 		if !b.isEmpty() {
-			below = byteOf(float64((b.lo[k]-n.o[k])*lifts[n.k]*n.perUnit(k)) - beyond)
-			above = byteOf(float64((b.hi[k]-n.o[k])*lifts[n.k]*n.perUnit(k))+beyond) | 0x80
+			below = byteOf(float64((b.lo[k]-n.o[k])*lifts[n.k]*n.perUnit(k)) - beyondHalf)
+			above = byteOf(float64((b.hi[k]-n.o[k])*lifts[n.k]*n.perUnit(k))+beyondHalf) | 0x80
 		}
 		n.lo[k] = n.lo[k]&^(0xff<<shift) | below<<shift
 		n.hi[k] = n.hi[k]&^(0xff<<shift) | above<<shift
@@ -300,19 +296,18 @@ func (n *node) fit(lane int, b *bounds) {
 }
 
 // passage leads from the cells of a frame to those of another: plane c is plane c·s + o there.
-// As o is off by less than 2⁻¹² there, a plane below another one, which is an integer, is
-// rounded to one that is not above it.
+// That is off by less than 2⁻¹², so a plane below another one, which is an integer, is rounded
+// to one that is not above it.
 type passage struct{ s, o [dim]float64 }
 
 // set returns false for frames too far apart, or of sizes too different.
 func (p *passage) set(from, to *frame) bool {
 	for k := range dim {
-		s := int(to.e[k]) - int(from.e[k])
+		p.s[k] = to.perUnit(k) / from.perUnit(k)
 		p.o[k] = float64((from.o[k] - to.o[k]) * lifts[to.k&1] * to.perUnit(k))
-		if s < -1000 || s > 1000 || !(math.Abs(p.o[k]) < 0x1p40) {
+		if !(p.s[k] > 0x1p-900 && p.s[k] < 0x1p30 && math.Abs(p.o[k]) < 0x1p40) {
 			return false
 		}
-		p.s[k] = math.Float64frombits(uint64(1023+s) << 52)
 	}
 	return from.k == to.k
 }

@@ -55,8 +55,8 @@ func (p *passage) meeting(from, to *node, lane int) uint64 {
 func (s *slabs) enter(n *node, times *[8]float64) (set uint32) {
 	// From each side of the box to the lower end of the frame, and of a cell.
 	side := s.unit * unlifts[n.k&1]
-	in0, out0, c0 := float64((n.o[0]-s.hi[0])*s.unit), float64((n.o[0]-s.lo[0])*s.unit), float64(n.side(0)*side)+least
-	in1, out1, c1 := float64((n.o[1]-s.hi[1])*s.unit), float64((n.o[1]-s.lo[1])*s.unit), float64(n.side(1)*side)+least
+	in0, out0, c0 := float64((n.o[0]-s.hi[0])*s.unit), float64((n.o[0]-s.lo[0])*s.unit), float64(n.side(0)*side)+leastSide
+	in1, out1, c1 := float64((n.o[1]-s.hi[1])*s.unit), float64((n.o[1]-s.lo[1])*s.unit), float64(n.side(1)*side)+leastSide
 	far := 0.0
 	far = larger(far, larger(math.Abs(in0), math.Abs(out0)))
 	far = larger(far, larger(math.Abs(in1), math.Abs(out1)))
@@ -112,10 +112,10 @@ func (g *gaps) enter(n *node, gap *[8]float64) (set uint32) {
 	unit := math.Float64frombits(0x7fd<<52 - math.Float64bits(far)&(0x7ff<<52))
 	side := unit * unlifts[n.k&1]
 	x0, y0 = float64(x0*unit), float64(y0*unit)
-	c0 := float64(n.side(0)*side) + least
+	c0 := float64(n.side(0)*side) + leastSide
 	lo0, hi0 := n.lo[0], n.hi[0]
 	x1, y1 = float64(x1*unit), float64(y1*unit)
-	c1 := float64(n.side(1)*side) + least
+	c1 := float64(n.side(1)*side) + leastSide
 	lo1, hi1 := n.lo[1], n.hi[1]
 	back, off := 1/unit, float64(2*slack*far)+grain
 	for lane := range 8 {

@@ -178,8 +178,8 @@ func widest(all []entry, step int) (axis int, spread uint32) {
 	return axis, spread
 }
 
-// ends returns the least cell on an axis, and the greatest.
-func ends(all []entry, axis int) (lo, hi uint32) {
+// cellRange returns the least cell on an axis, and the greatest.
+func cellRange(all []entry, axis int) (lo, hi uint32) {
 	lo, hi = all[0].cell[axis], all[0].cell[axis]
 	for i := range all {
 		lo, hi = min(lo, all[i].cell[axis]), max(hi, all[i].cell[axis])
@@ -188,8 +188,8 @@ func ends(all []entry, axis int) (lo, hi uint32) {
 }
 
 const (
-	few  = 16 // so many are put in order at once
-	many = 400
+	fewEntries  = 16 // so many are put in order at once
+	manyEntries = 400
 )
 
 // split reorders all so that none of the first n has a greater middle on an axis than any
@@ -207,9 +207,9 @@ func (b *builder) split(all []entry, n int) (g grid) {
 	rest := all // its first n are looked for
 	axis, _ := widest(all, len(all)/64+1)
 	lo, hi, isSlow := uint32(0), uint32(math.MaxUint32), false
-	for len(rest) > few {
+	for len(rest) > fewEntries {
 		if isSlow {
-			lo, hi = ends(rest, axis)
+			lo, hi = cellRange(rest, axis)
 			b.work += len(rest)
 		}
 		if lo == hi {
@@ -250,7 +250,7 @@ func (b *builder) split(all []entry, n int) (g grid) {
 func quantile(all []entry, n, axis int) uint32 {
 	var room [33]uint32
 	some := room[:9]
-	if len(all) > many {
+	if len(all) > manyEntries {
 		some = room[:]
 	}
 	step := (len(all) - 1) / (len(some) - 1)
@@ -279,8 +279,8 @@ func partition(all []entry, axis int, pivot uint32) (n int) {
 
 // rank puts few entries in order: the place of each is how many come before it.
 func rank(all []entry, axis int) {
-	var from [few]entry
-	var places [few]uint8
+	var from [fewEntries]entry
+	var places [fewEntries]uint8
 	n := copy(from[:], all)
 	for i := range n {
 		place := uint8(0)
@@ -292,7 +292,7 @@ func rank(all []entry, axis int) {
 		places[i] = place
 	}
 	for i := range n {
-		all[places[i]&(few-1)] = from[i]
+		all[places[i]&(fewEntries-1)] = from[i]
 	}
 }
 

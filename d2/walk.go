@@ -85,12 +85,23 @@ func (s *slabs) start(all *bounds) {
 	s.last = int64(math.Float64bits(s.limit(s.top)))
 }
 
-// limit returns a T in units, no less than it is.
+// limit returns a T in units, no less than it is. A T of 0 does not round.
 func (s *slabs) limit(t float64) float64 {
-	if t > 0x1p1000 {
-		return math.Inf(1) // a T that would be infinite is reported as the largest one
+	if t < 0x1p-900 && t != 0 || t > 0x1p1000 {
+		t = roundedUp(t)
 	}
-	return float64(float64((t+grain)*s.perTime[0]) * s.perTime[1])
+	return t * s.perTime[0] * s.perTime[1]
+}
+
+// roundedUp returns no less than a T may be that is reported as t, where numbers end: one that
+// would be infinite is reported as the largest number.
+//
+//go:noinline
+func roundedUp(t float64) float64 {
+	if t < 1 {
+		return t + grain
+	}
+	return math.Inf(1)
 }
 
 // grain is more than results round by if they are as small as numbers get.
@@ -107,9 +118,9 @@ func (b *bounds) span(c *bounds) (far float64) {
 	return far
 }
 
-// least is less than all lengths in units that count: added to the side of a cell, it keeps that
+// leastSide is less than all lengths in units that count: added to the side of a cell, it keeps that
 // from being 0, and planes beyond all others so.
-const least = 0x1p-1000
+const leastSide = 0x1p-1000
 
 // larger is max, without the trouble of telling zeros apart. Of a NaN it returns y.
 func larger(x, y float64) float64 {

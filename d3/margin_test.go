@@ -726,17 +726,16 @@ var spares = []spare{
 	{"push.go", "float64(0x1p-40*math.Abs(o.gap))", "0x1p-40", 10, "what it lets through is measured again; TestTraceStalls fails at the 40th"},
 	{"push.go", "det > 0x1p-40", "0x1p-40", 40, "planes that are nearly parallel: what is tried is measured again"},
 	{"push.go", "mm > 0x1p-40", "0x1p-40", 40, "as for two planes"},
-	{"tracer.go", "float64(16*e*tr.length)", "16*e", 40, "settle makes it four times larger until nothing is entered"},
-	{"tracer.go", "here  = 16", "16", 40, "a place is taken twice at worst: entered asks for each piece"},
-	{"tracer.go", "lasts = 256", "256", 40, "a wall is forgotten at worst, and met again"},
+	{"tracer.go", "float64(16*e*tr.length)", "16*e", 40, "settle makes it twice as large until nothing is entered"},
+	{"tracer.go", "here   = 16", "16", 40, "a place is taken twice at worst: entered asks for each piece"},
+	{"tracer.go", "lasts  = 256", "256", 40, "a wall is forgotten at worst, and met again"},
 	{"tracer.go", "float64(0x1p-40*tr.motion.sumAbs())", "0x1p-40", 40, "a wall that the motion is along is turned at once more at worst"},
 	{"tracer.go", "float64(0x1p-80*v.Dot(v))", "0x1p-80", 10, "what is left is rounding; TestTraceLeavesTheNearestMotion fails at the 40th"},
 	{"tracer.go", "float64(-0x1p-46*v.sumAbs())", "0x1p-46", 40, "across takes what rounds off twice"},
-	{"walk.go", "float64(0x1p-20*(float64(f[upper])-float64(f[0])))", "0x1p-20", 2, "when bounds are widened anew: it costs time"},
 	{"cast.go", "float64(0x1p-80*float64(dd*uu))", "0x1p-80", 40, "the bound of castTube grows as the sine falls, and leaves it open"},
 	{"gap.go", "float64(0x1p-98*uuvv)", "0x1p-98", 40, "accurateNormal is as exact at any angle"},
 	{"verdict.go", "float64(0x1p-96*ll) + tiny, exact.First", "0x1p-96", 2, "pointSegment has a margin for it, of 7 halvings"},
-	{"store.go", "float64(0x1p-48 * (p.a.maxAbs()", "0x1p-48", 2, "boxes round outwards to float32, by far more"},
+	{"store.go", "float64(0x1p-48 * (p.a.maxAbs()", "0x1p-48", 2, "a place at a time rounds by less than 4e of that, an eighth of it"},
 }
 
 // TestProductsAreExact: what a product of two floats rounds is a float, and found.
