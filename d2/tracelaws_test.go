@@ -240,6 +240,15 @@ func TestWalkIntoWedges(t *testing.T) {
 	}
 }
 
+// TestTraceAtRest: what does not move turns at nothing, also if it is in something by rounding.
+func TestTraceAtRest(t *testing.T) {
+	for _, y := range [...]float64{1, 1 - 0x1p-53, 0.5} {
+		if turns := trace([]Shape{Segment{xy(-9, 0), xy(9, 0)}}, Circle{xy(0, y), 1}, Vec{}, 8, 0); len(turns) != 0 {
+			t.Errorf("at %v: %v", y, turns)
+		}
+	}
+}
+
 // TestTraceStalls has corners in which a trace turned at one wall again and again, at times
 // that rounding made, and went through the other.
 func TestTraceStalls(t *testing.T) {

@@ -46,7 +46,7 @@ const (
 
 // run makes n turns at most.
 func (tr *tracer) run(n int, t *terms) {
-	for i := 0; n > 0; i++ {
+	for i := 0; n > 0 && tr.motion != (Vec{}); i++ {
 		p, ok := tr.next(t)
 		if !ok {
 			if p, ok = tr.finish(t); !ok {
@@ -67,7 +67,6 @@ func (tr *tracer) run(n int, t *terms) {
 		tr.spent += float64(p.T * (1 - tr.spent))
 		if tr.turn(&p); tr.motion == (Vec{}) {
 			tr.stop(Blocked)
-			return
 		}
 	}
 }
