@@ -141,7 +141,13 @@ func (tr *tracer) advance(p *plane, t *terms) {
 			break
 		}
 		to := from.Add(rest.Scale(time))
-		if shift, _, isIn := tr.settle(func(shift Vec) (plane, bool) { return tr.entered(t, from, to.Add(shift)) }); !isIn {
+		shift, _, isIn := tr.settle(func(shift Vec) (plane, bool) {
+			if q, isIn := tr.entered(t, from, to.Add(shift)); isIn {
+				return q, true
+			}
+			return *p, tr.rounds(p, to.Add(shift))
+		})
+		if !isIn {
 			tr.offset = to.Add(shift)
 			break
 		}
@@ -152,6 +158,14 @@ func (tr *tracer) advance(p *plane, t *terms) {
 		q.off = tr.off(&now, q.part)
 		return !(Distance(tr.room.vb.shape(&now), tr.room.va.shape(&tr.s.parts[q.part])) <= float64(lasts*q.off))
 	})
+}
+
+// rounds says whether the shape neither touches p at an offset nor keeps off it by what a place
+// rounds to: whoever computes the place in another way would enter it.
+func (tr *tracer) rounds(p *plane, offset Vec) bool {
+	now := tr.at(offset)
+	gap := Distance(tr.room.vb.shape(&now), tr.room.va.shape(&tr.s.parts[p.part]))
+	return gap > 0 && gap < p.off
 }
 
 // turn turns the motion at p.
