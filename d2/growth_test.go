@@ -126,10 +126,27 @@ var growths = []struct {
 		for range n {
 			w.Get(0)
 		}
+		for range w.Parts(0) {
+		}
+		for range w.All() {
+		}
 	}},
-	{"Snapshot and Hash", 5, discs, func(w *World[int], _ int) {
+	{"Grow and SetFilter", 5, discs, func(w *World[int], n int) {
+		w.Grow(n)
+		for i := range n {
+			w.SetFilter(i, 2, 2)
+		}
+	}},
+	{"SetParts", 5, discs, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.SetParts(i, pos(float64(i), 0), pos(float64(i), 1))
+		}
+		w.AppendPairs(nil)
+	}},
+	{"Snapshot, Restore and Hash", 5, discs, func(w *World[int], _ int) {
 		var to World[int]
 		w.Snapshot(&to)
+		w.Restore(&to)
 		w.Hash()
 	}},
 	{"Set of rays, again", 5, rays, rays},
