@@ -272,13 +272,7 @@ func (t *tree) meeting(b *bounds, items []int32) []int32 {
 		n, all := end, items[:cap(items)]
 		for ; level < end; level++ {
 			at := &t.nodes[all[level]]
-			met, room := at.meeting(b), (*[8]int32)(all[n:n+8])
-			some := 0
-			for lane, child := range at.child {
-				room[some&7] = child
-				some += int(met >> (8*lane + 7) & 1)
-			}
-			n += some
+			n += at.list(at.meeting(b), (*[8]int32)(all[n:n+8]))
 		}
 		items = all[:n]
 		if isLeaf {
@@ -287,6 +281,22 @@ func (t *tree) meeting(b *bounds, items []int32) []int32 {
 		}
 	}
 	return items[:before]
+}
+
+// list puts the children in a set of lanes first, and returns their number. A child is written
+// to the place after all those before it in the set; if it is not in the set itself, the next
+// one overwrites it.
+func (n *node) list(set uint64, to *[8]int32) int {
+	places := set >> 7 * ones // the number up to and with each lane
+	to[0] = n.child[0]
+	to[places>>0&7] = n.child[1]
+	to[places>>8&7] = n.child[2]
+	to[places>>16&7] = n.child[3]
+	to[places>>24&7] = n.child[4]
+	to[places>>32&7] = n.child[5]
+	to[places>>40&7] = n.child[6]
+	to[places>>48&7] = n.child[7]
+	return int(places >> 56)
 }
 
 // laneOf returns the first lane of a set of bytes.

@@ -1,6 +1,9 @@
 package d3
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // bounds is a box around a part of a World.
 type bounds struct{ lo, hi [dim]float64 }
@@ -189,25 +192,39 @@ func (n *node) enclose(boxes *[8]bounds) bounds {
 	for lane := 1; lane < 8; lane++ {
 		all.join(&boxes[lane])
 	}
-	for k := range dim {
-		n.lo[k], n.hi[k] = noneLo*ones, noneHi*ones
-	}
-	if n.reach = 0; all.isEmpty() {
+	if all.isEmpty() {
+		n.reach = 0
+		for k := range dim {
+			n.lo[k], n.hi[k] = noneLo*ones, noneHi*ones
+		}
 		return nowhere
 	}
-	most := all
+	n.divide(&all, boxes)
+	most, isCoarse := all, false
 	for k := range dim {
-		if isCoarse(boxes, k, all.hi[k]-all.lo[k]) {
+		if all.lo[k] < all.hi[k] && areCrowded(n.lo[k], n.hi[k]) {
 			most.lo[k], most.hi[k] = densest(boxes, k)
+			isCoarse = true
 		}
 	}
-	n.frame.set(&most)
-	lift := lifts[n.k]
+	if isCoarse {
+		n.divide(&most, boxes)
+	}
+	n.reach = 0
 	for k := range dim {
 		n.reach = max(n.reach, all.hi[k]-n.o[k], n.o[k]-all.lo[k])
+	}
+	return all
+}
+
+// divide makes a frame of b, and sets the planes around all boxes.
+func (n *node) divide(b *bounds, boxes *[8]bounds) {
+	n.frame.set(b)
+	lift := lifts[n.k]
+	for k := range dim {
 		var lo, hi uint64
 		o, perUnit := n.o[k], n.perUnit(k)
-		for lane := range 8 {
+		for lane := range boxes {
 			b := &boxes[lane]
 			below, above := uint64(noneLo), uint64(noneHi)
 			if !b.isEmpty() {
@@ -218,23 +235,29 @@ func (n *node) enclose(boxes *[8]bounds) bounds {
 		}
 		n.lo[k], n.hi[k] = lo, hi
 	}
-	return all
 }
 
-// isCoarse says that cells of a frame from end to end of all boxes would be too large for most
-// of them.
-func isCoarse(boxes *[8]bounds, k int, size float64) bool {
-	fine, there := 0, 0
-	for lane := range boxes {
-		if b := &boxes[lane]; !b.isEmpty() {
-			there++
-			if float64(32*(b.hi[k]-b.lo[k])) >= size {
-				fine++
-			}
+// areCrowded says whether half of all children are together within a few cells of an axis, so
+// that it hardly tells them apart.
+func areCrowded(lo, hi uint64) bool {
+	const cells = 6
+	there := notAbove(lo, lastByte)
+	isWide := there & (hi - (there>>7*0x7f&lo + cells*ones))
+	if 2*bits.OnesCount64(isWide) > bits.OnesCount64(there) {
+		return false
+	}
+	for rest := there; rest != 0; rest &= rest - 1 {
+		x := lo >> (8 * laneOf(rest)) & 0x7f
+		in := there & notAbove(hi&^guards, min(x+cells, lastByte)) & ((lo | guards) - x*ones)
+		if 2*bits.OnesCount64(in) >= bits.OnesCount64(there) {
+			return true
 		}
 	}
-	return 2*fine < there
+	return false
 }
+
+// notAbove returns the lanes, bit 7 of each byte, that are at most x.
+func notAbove(lanes, x uint64) uint64 { return ((x*ones | guards) - lanes) & guards }
 
 // densest returns the ends on an axis of those boxes that are nearest to where half of them,
 // by their ends, are closest together; if these are one point, of where more are.
