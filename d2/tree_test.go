@@ -304,7 +304,7 @@ func TestAllMagnitudes(t *testing.T) {
 
 // TestAllAtOnePoint: the tree has nothing to tell apart, and must not try for long.
 func TestAllAtOnePoint(t *testing.T) {
-	for _, n := range [...]int{500, 2000} {
+	for _, n := range [...]int{200, 800} {
 		for name, p := range map[string]Vec{"origin": {}, "far": fill(1e15), "tiny": fill(math.SmallestNonzeroFloat64), "huge": fill(math.MaxFloat64)} {
 			shapes := make([]Shape, n)
 			for i := range shapes {
@@ -623,7 +623,7 @@ func TestTreeFindsAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 9))
 	rounds := 60
 	if testing.Short() {
-		rounds = 20
+		rounds = 5
 	}
 	for i := range rounds {
 		place, unit := scatter(rng, ordinary(rng)), ordinary(rng)

@@ -115,7 +115,7 @@ func TestReadsAreAllReads(t *testing.T) {
 func TestReadsAtTheSameTime(t *testing.T) {
 	ids, rounds := 600, 3
 	if testing.Short() {
-		ids, rounds = 150, 1
+		ids, rounds = 80, 1
 	}
 	for i, r := range reads {
 		t.Run(r.name, func(t *testing.T) {
