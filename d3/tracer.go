@@ -155,8 +155,7 @@ func (tr *tracer) advance(p *plane, t *terms) {
 	tr.wish = tr.motion
 	now := tr.at(tr.offset)
 	tr.room.planes = slices.DeleteFunc(tr.room.planes, func(q plane) bool {
-		q.off = tr.off(&now, q.part)
-		return !(Distance(tr.room.vb.shape(&now), tr.room.va.shape(&tr.s.parts[q.part])) <= float64(lasts*q.off))
+		return !(tr.gap(&now, q.part) <= float64(lasts*tr.off(&now, q.part)))
 	})
 }
 
@@ -164,8 +163,13 @@ func (tr *tracer) advance(p *plane, t *terms) {
 // rounds to: whoever computes the place in another way would enter it.
 func (tr *tracer) rounds(p *plane, offset Vec) bool {
 	now := tr.at(offset)
-	gap := Distance(tr.room.vb.shape(&now), tr.room.va.shape(&tr.s.parts[p.part]))
+	gap := tr.gap(&now, p.part)
 	return gap > 0 && gap < p.off
+}
+
+// gap returns the distance of p from a part.
+func (tr *tracer) gap(p *part, other int32) float64 {
+	return Distance(tr.room.vb.shape(p), tr.room.va.shape(&tr.s.parts[other]))
 }
 
 // turn turns the motion at p.
