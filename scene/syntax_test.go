@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 	"math/rand/v2"
@@ -148,6 +149,9 @@ func FuzzSyntax(f *testing.F) {
 		}
 	}
 	f.Add([]byte(samples.Plane))
+	f.Add([]byte(" null"))
+	f.Add([]byte("\t\"a\" "))
+	f.Add([]byte(" true\n"))
 	f.Add([]byte(" {\"a\" : [ -0.5e+3 , \"\\ud83d\\ude00\\ud800\" , {} , [] , true , false , null ] }\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s := &source{file: "f", from: strings.NewReader(string(data))}
@@ -166,7 +170,8 @@ func FuzzSyntax(f *testing.F) {
 // the last value only.
 func same(t *testing.T, s *source, n node, data []byte) {
 	t.Helper()
-	if string(s.written(n)) != strings.Trim(string(data), " \t\r\n") {
+	data = bytes.Trim(data, " \t\r\n")
+	if !bytes.Equal(s.written(n), data) {
 		t.Fatalf("%q is taken for %q", data, s.written(n))
 	}
 	switch n.kind {
