@@ -30,32 +30,6 @@ type Connection struct {
 	Parallel int // as the function Parallel says
 }
 
-// Connect finds the shortest connection of a and b. Where parallel spans face
-// each other along a stretch, x and y are the middle of the stretch if it is
-// bounded, its finite end if it is half-infinite, and for two lines the origin
-// of a and its foot on b.
-func Connect(a, b *Span, c *Connection) {
-	*c = Connection{}
-	lo, width := extent(a, b, 0, 0)
-	if width <= narrowBits {
-		connectNarrow(a, b, lo, c)
-	} else {
-		connectWild(a, b, lo, c)
-	}
-}
-
-//go:noinline
-func connectNarrow(a, b *Span, lo int, c *Connection) {
-	var limbs [narrowLimbs]uint64
-	connect(arena{limbs[:]}, a, b, lo, c)
-}
-
-//go:noinline
-func connectWild(a, b *Span, lo int, c *Connection) {
-	var limbs [wildLimbs]uint64
-	connect(arena{limbs[:]}, a, b, lo, c)
-}
-
 func connect(m arena, sa, sb *Span, exp int, c *Connection) {
 	a, b := m.span(sa, exp), m.span(sb, exp)
 	if a.isPoint || b.isPoint {

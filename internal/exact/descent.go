@@ -182,3 +182,10 @@ func (m arena) distance(f *frame, s *Simplex, q wide) int {
 	}
 	return -q.sign()
 }
+
+// solidSign decides dist(0, Z)² against (RA+RB)².
+func solidSign(m arena, f *frame, s *Simplex) int {
+	m.descend(f, s)
+	r := m.add(m.scaled(f.RA, f.exp), m.scaled(f.RB, f.exp))
+	return m.distance(f, s, m.mul(r, r))
+}
