@@ -112,11 +112,16 @@ func (m *arena) edge(a, b *vec) (d vec, inside bool) {
 	if !au.neg || m.dot(b, &u).sign() <= 0 {
 		return d, false
 	}
-	uu := m.dot(&u, &u)
+	return m.across(&u, a, au), true
+}
+
+// across returns u·u a − (a·u) u, the part of a across u.
+func (m *arena) across(u, a *vec, au wide) (d vec) {
+	uu := m.dot(u, u)
 	for i := range d {
 		d[i] = m.minor(uu, a[i], au, u[i])
 	}
-	return d, true
+	return d
 }
 
 // triangle says whether the foot of the origin lies strictly inside the triangle abc, and
@@ -128,15 +133,18 @@ func (m *arena) triangle(a, b, c *vec) (d vec, inside bool) {
 	if n.isZero() || !m.turns(a, b, &n) || !m.turns(b, c, &n) || !m.turns(c, a, &n) {
 		return d, false
 	}
-	switch m.dot(a, &n).sign() {
+	return m.toward(a, &n), true
+}
+
+// toward returns n or −n, whichever a lies ahead along, or zero.
+func (m arena) toward(a, n *vec) vec {
+	switch m.dot(a, n).sign() {
 	case 0:
-		return d, true
+		return vec{}
 	case -1:
-		for i := range n {
-			n[i] = n[i].negated()
-		}
+		return n.negated()
 	}
-	return n, true
+	return *n
 }
 
 func (m *arena) normal(a, b, c *vec) vec {

@@ -58,7 +58,7 @@ func (m arena) pass(a, b *span, q wide, p *Pass) {
 			p.Enter, p.Exit = p.Exit, p.Enter
 			in = &b.end
 		}
-		if p.Enter && a.hasEnd && m.across(in, &a.end, &a.u) {
+		if p.Enter && a.hasEnd && m.square(in, &a.end, &a.u) {
 			p.Along, p.Exit = false, false // only the end of the path is there
 		}
 	case p.Whole == 0:
@@ -66,8 +66,8 @@ func (m arena) pass(a, b *span, q wide, p *Pass) {
 	}
 }
 
-// across says whether p − q is perpendicular to u.
-func (m arena) across(p, q, u *vec) bool {
+// square says whether p − q is perpendicular to u.
+func (m arena) square(p, q, u *vec) bool {
 	k := m.subVec(p, q)
 	return m.dot(&k, u).sign() == 0
 }

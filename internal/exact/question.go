@@ -19,6 +19,9 @@ type question struct {
 	solids  *Solids
 	width   int // of their numbers, in bits
 	simplex *Simplex
+	nearest *Nearest
+	dim     int
+	holds   bool
 }
 
 type op uint8
@@ -30,7 +33,9 @@ const (
 	opCross
 	opSweep
 	opSignAt
-	opSolids
+	opSolidsSign
+	opInside
+	opNearest
 )
 
 // Sizes of the two stacks. The narrow one serves all numbers whose bits lie
@@ -79,9 +84,16 @@ func (q *question) on(m arena) {
 		relative(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.exp, q.pass)
 	case opSignAt:
 		q.answer = signAt(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.t, q.exp, q.shift)
-	case opSolids:
+	default:
 		f := q.solids.frame(q.exp, q.width)
-		q.answer = solidSign(m, &f, q.simplex)
+		switch q.op {
+		case opSolidsSign:
+			q.answer = solidSign(m, &f, q.simplex)
+		case opInside:
+			q.holds = m.inside(&f, q.dim)
+		case opNearest:
+			nearestPoint(m, &f, q.simplex, q.nearest)
+		}
 	}
 }
 
@@ -148,7 +160,26 @@ func SignAt(a, b *Span, ma, mb *[3]float64, ra, rb, t float64) int {
 // independent, with that point strictly inside.
 func (q *Solids) Sign(s *Simplex) int {
 	q.clean(s)
+	return q.ask(&question{op: opSolidsSign, simplex: s}).answer
+}
+
+// Inside says whether the origin is in the interior of Z. In the plane, of dimension 2, all third
+// coordinates must be zero.
+func (q *Solids) Inside(dim int) bool {
+	return q.ask(&question{op: opInside, dim: dim}).holds
+}
+
+// Nearest finds the point of Z nearest to the origin. It starts from s, and
+// leaves there what Sign does.
+func (q *Solids) Nearest(s *Simplex, n *Nearest) {
+	q.clean(s)
+	*n = Nearest{}
+	q.ask(&question{op: opNearest, simplex: s, nearest: n})
+}
+
+func (q *Solids) ask(about *question) *question {
 	lo, width := q.extent()
-	ask := question{op: opSolids, solids: q, width: width, simplex: s}
-	return ask.decide(lo, width)
+	about.solids, about.width = q, width
+	about.decide(lo, width)
+	return about
 }

@@ -1,6 +1,7 @@
 package exact
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -305,13 +306,170 @@ func TestSolidsSign(t *testing.T) {
 	}
 }
 
+// intVec is a vector of exact integers.
+type intVec [3]*big.Int
+
+func (v intVec) cross(u intVec) (w intVec) {
+	for i := range w {
+		j, k := (i+1)%3, (i+2)%3
+		w[i] = new(big.Int).Mul(v[j], u[k])
+		w[i].Sub(w[i], new(big.Int).Mul(v[k], u[j]))
+	}
+	return w
+}
+
+func (v intVec) dot(u intVec) *big.Int {
+	sum, p := new(big.Int), new(big.Int)
+	for i := range v {
+		sum.Add(sum, p.Mul(v[i], u[i]))
+	}
+	return sum
+}
+
+// integers returns different vectors of all in a common unit.
+func integers(all map[Corner]ratVec) (z []intVec) {
+	den := big.NewInt(1)
+	for _, v := range all {
+		for i := range v {
+			if d := v[i].Denom(); d.Cmp(den) > 0 {
+				den = d // all are powers of two
+			}
+		}
+	}
+	seen := map[string]bool{}
+	for _, v := range all {
+		var w intVec
+		for i := range w {
+			w[i] = new(big.Int).Mul(v[i].Num(), new(big.Int).Quo(den, v[i].Denom()))
+		}
+		if name := fmt.Sprint(w); !seen[name] {
+			seen[name] = true
+			z = append(z, w)
+		}
+	}
+	return z
+}
+
+// surrounded says whether the origin is in the interior of the hull of z, by all directions
+// across two of its points, or in the plane across one: none has z on one side.
+func surrounded(z []intVec, dim int) bool {
+	var normals []intVec
+	for i, p := range z {
+		if dim == 2 {
+			normals = append(normals, intVec{p[1], new(big.Int).Neg(p[0]), new(big.Int)})
+			continue
+		}
+		for _, q := range z[:i] {
+			normals = append(normals, p.cross(q))
+		}
+	}
+	solid := false
+	for _, n := range normals {
+		ahead, behind := false, false
+		for _, r := range z {
+			s := n.dot(r).Sign()
+			ahead, behind = ahead || s > 0, behind || s < 0
+		}
+		if ahead != behind { // but if all are on a plane, n says nothing
+			return false
+		}
+		solid = solid || ahead
+	}
+	return solid
+}
+
+func TestInside(t *testing.T) {
+	n := 300
+	if testing.Short() {
+		n = 30
+	}
+	for _, f := range families {
+		t.Run(f.name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(7, 9))
+			var insides [4]int
+			for range n {
+				q := f.randomSolids(rng)
+				z := integers(ratCorners(&q))
+				if len(z) > 30 {
+					continue
+				}
+				dim := 2
+				for _, v := range z {
+					if v[2].Sign() != 0 {
+						dim = 3
+					}
+				}
+				want := surrounded(z, dim)
+				if got := q.Inside(dim); got != want {
+					t.Fatalf("%+v: inside: %v, want %v", q, got, want)
+				}
+				if want {
+					insides[dim]++
+				}
+			}
+			if insides[2] < n/50 || insides[3] < n/50 {
+				t.Errorf("inside in the plane and in space: %v of %d", insides[2:], n)
+			}
+		})
+	}
+}
+
+// near says whether x is exact but for a part of size.
+func near(x float64, exp int, exact *big.Rat, size *big.Rat) bool {
+	d := new(big.Rat).SetFloat64(x)
+	d.Mul(d, power(exp))
+	d.Sub(d, exact)
+	return d.Abs(d).Cmp(size) <= 0
+}
+
+func TestNearest(t *testing.T) {
+	n := 100
+	if testing.Short() {
+		n = 30
+	}
+	for _, f := range families {
+		t.Run(f.name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(1, 9))
+			for range n {
+				q := f.randomSolids(rng)
+				s := randomSimplex(rng, &q)
+				sign := q.Sign(&s)
+				again := s
+				var p Nearest
+				if q.Nearest(&s, &p); s != again {
+					t.Fatalf("%+v: Sign leaves %+v, Nearest %+v", q, again, s)
+				}
+				w, l := prove(t, &q, &s, sign)
+				for i := range w {
+					size := new(big.Rat).Abs(w[i])
+					size.Mul(size, power(-51))
+					if !near(p.W[i], p.Exp, w[i], size.Add(size, power(p.Exp-1074))) {
+						t.Fatalf("%+v: nearest %v·2^%d, want %v", q, p.W, p.Exp, w)
+					}
+				}
+				for i := range l {
+					size := new(big.Rat).Mul(l[i], power(-51))
+					if !near(p.Weights[i], 0, l[i], size.Add(size, power(-1075))) {
+						t.Fatalf("%+v: weights %v, want %v", q, p.Weights, l)
+					}
+				}
+			}
+		})
+	}
+}
+
 func TestSolidsAllocateNothing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, f := range families {
 		for range 20 {
 			q := f.randomSolids(rng)
 			var s Simplex
-			if n := testing.AllocsPerRun(3, func() { q.Sign(&s) }); n != 0 {
+			var p Nearest
+			if n := testing.AllocsPerRun(3, func() {
+				q.Sign(&s)
+				q.Nearest(&s, &p)
+				q.Inside(3)
+			}); n != 0 {
 				t.Errorf("%s: %v allocations", f.name, n)
 			}
 		}

@@ -224,6 +224,8 @@ func (m *arena) cross(p, q *vec) vec {
 	}
 }
 
+func (v *vec) negated() vec { return vec{v[0].negated(), v[1].negated(), v[2].negated()} }
+
 func (v *vec) isZero() bool {
 	return len(v[0].limbs)+len(v[1].limbs)+len(v[2].limbs) == 0
 }
