@@ -97,6 +97,17 @@ func (q *question) on(m arena) {
 	}
 }
 
+func (q *question) onGrid(g *grid) {
+	switch q.op {
+	case opSolidsSign:
+		q.answer = g.sign(q.simplex)
+	case opInside:
+		q.holds = g.inside(q.dim)
+	case opNearest:
+		g.nearestPoint(q.simplex, q.nearest)
+	}
+}
+
 // Sign returns the sign of dist(a, b)² − (ra+rb)²: −1 when the spans grown by
 // their radii penetrate, 0 when they touch, +1 when they are apart.
 func Sign(a, b *Span, ra, rb float64) int {
@@ -179,6 +190,11 @@ func (q *Solids) Nearest(s *Simplex, n *Nearest) {
 
 func (q *Solids) ask(about *question) *question {
 	lo, width := q.extent()
+	var g grid
+	if g.set(q, lo) {
+		about.onGrid(&g)
+		return about
+	}
 	about.solids, about.width = q, width
 	about.decide(lo, width)
 	return about
