@@ -542,3 +542,53 @@ func TestSolidsAreSpans(t *testing.T) {
 		})
 	}
 }
+
+// TestRaysCutOff: rays and lines, cut off where nothing of the other is left behind, are those of
+// spans.
+func TestRaysCutOff(t *testing.T) {
+	n := 2000
+	if testing.Short() {
+		n = 100
+	}
+	for _, f := range families {
+		t.Run(f.name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(5, 9))
+			for range n {
+				q := f.randomSolids(rng)
+				q.When = AtStart
+				b := q.B.Points
+				q.B = Solid{Points: b[:min(len(b), 2)]}
+				other := Span{Kind: Point, P: b[0]}
+				if len(b) > 1 {
+					other = Span{Kind: Segment, P: b[0], Q: b[1]}
+				}
+				u := q.A.Points[len(q.A.Points)-1]
+				o := q.A.Points[0]
+				q.A = Solid{Points: q.A.Points[:1]}
+				// |b−o| < 2^reach and |u| ≥ 2^(size−1), so T = 2^(reach−size+1) is enough.
+				reach, size := -1074, -1074
+				for _, p := range q.B.Points {
+					for i := range p {
+						_, e := math.Frexp(math.Abs(p[i]/4) + math.Abs(o[i]/4))
+						reach = max(reach, e+4)
+						if _, e := math.Frexp(u[i]); u[i] != 0 {
+							size = max(size, e)
+						}
+					}
+				}
+				cut := reach - size + 1 + rng.IntN(5)
+				span := Span{Kind: Ray, P: o, Q: u}
+				if rng.IntN(2) == 0 {
+					q.A.Run, q.A.RunExp = u, cut
+				} else {
+					span.Kind = Line
+					q.A.Halves[0], q.A.Count, q.A.HalfExp = u, 1, cut
+				}
+				var s Simplex
+				if got, want := q.Sign(&s), Sign(&span, &other, q.RA, q.RB); got != want {
+					t.Fatalf("%+v: sign %d, of a span without end %d", q, got, want)
+				}
+			}
+		})
+	}
+}
