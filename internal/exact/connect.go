@@ -1,5 +1,7 @@
 package exact
 
+// This file finds the shortest connection of two spans.
+
 import (
 	"math"
 	"math/bits"

@@ -7,7 +7,11 @@
 // array on the stack, wide enough for the whole float64 range, so a decision
 // allocates nothing, however wild its input.
 //
-// The package knows no dimension and no shapes: points have three coordinates
-// (two-dimensional callers leave the third at zero) and cores are Spans. All
-// input must be finite.
+// Spans are points, segments, rays and lines; their questions have closed forms. Solids are
+// hulls of points, also with half vectors and a motion; theirs are answered by a search that
+// floats have nearly finished. Solids on a small grid are decided in machine words, with
+// the same answers.
+//
+// The package knows no dimension and no shapes: points have three coordinates, of which
+// callers in the plane leave the third at zero. All input must be finite.
 package exact

@@ -1,5 +1,7 @@
 package exact
 
+// This file has integers of any size, and vectors of them.
+
 import (
 	"math"
 	"math/bits"
