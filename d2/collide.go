@@ -204,7 +204,7 @@ func sideways(a, b *core) Vec {
 	if lu, lv := length(u), length(v); lv > lu || lv == lu && compare(v, u) > 0 {
 		long = b
 	}
-	return perpendicular(turnedUp(long.direction())).Neg()
+	return unit(perpendicular(turnedUp(long.direction()))).Neg()
 }
 
 // turnedUp returns u+, u or −u so that the first non-zero component is positive,

@@ -73,8 +73,11 @@ func accurateNormal(u, v Vec) normal { return normal{minor(u.X, v.Y, u.Y, v.X)} 
 
 func (n normal) sq() float64 { return float64(n.z * n.z) }
 
-// exponent is exponent of n.
-func (n normal) exponent() int { return exponent(Vec{X: n.z}) }
+// exponent returns the exponent of p's largest component.
+func (p Vec) exponent() int { return exponentOf(p.maxAbs()) }
+
+// exponent returns the exponent of n.
+func (n normal) exponent() int { return exponentOf(math.Abs(n.z)) }
 
 // ldexp returns n·2^exp.
 func (n normal) ldexp(exp int) normal { return normal{ldexp(n.z, exp)} }
@@ -106,8 +109,8 @@ func accurateAcross(k, u Vec) Vec {
 // crossing with the second: (v×d)·n.
 func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d) * n.z }
 
-// alongNormal makes the part of d along n the gap: none.
-func (g *gap) alongNormal(*Vec, normal) { g.w = Vec{} }
+// along returns the part of d along n: none.
+func along(Vec, normal) Vec { return Vec{} }
 
 // axisParallel says whether u and v are parallel to the same axis.
 func axisParallel(u, v Vec) bool {
@@ -208,7 +211,7 @@ func (b *core) waysOver(c *core) (n Vec, along, against float64) {
 		return Vec{}, math.Inf(1), math.Inf(1)
 	}
 	u := turnedUp(c.direction())
-	n = perpendicular(u)
+	n = unit(perpendicular(u))
 	base, _ := c.ordered()
 	d := difference(&b.a, base)
 	first := ldexp(n.Dot(d.v), d.exp)
@@ -234,7 +237,7 @@ func (b *core) waysOver(c *core) (n Vec, along, against float64) {
 func (c *core) middle() Vec { return c.a.Scale(0.5).Add(c.b.Scale(0.5)) }
 
 // perpendicular returns u turned by 90° counter-clockwise, as a unit vector.
-func perpendicular(u Vec) Vec { return unit(Vec{-u.Y, u.X}) }
+func perpendicular(u Vec) Vec { return Vec{-u.Y, u.X} }
 
 // stretchAcross returns the length of s·m, component by component, for the unit
 // vectors m perpendicular to the unit vector u. It is exact for u along a
@@ -250,10 +253,4 @@ func fill(x float64) Vec { return Vec{x, x} }
 // each returns the vector of f of the components of p and q.
 func each(p, q Vec, f func(x, y float64) float64) Vec {
 	return Vec{f(p.X, q.X), f(p.Y, q.Y)}
-}
-
-// vec checks the components of p, whose names begin with prefix.
-func (v *validator) vec(prefix string, p Vec) {
-	v.number(prefix, "X", p.X)
-	v.number(prefix, "Y", p.Y)
 }

@@ -105,7 +105,7 @@ func difference(p, q *Vec) scaled {
 }
 
 // exponent returns the exponent of the largest component: 2^(n−1) ≤ |v·2^exp| < 2^n.
-func (d scaled) exponent() int { return exponent(d.v) + d.exp }
+func (d scaled) exponent() int { return d.v.exponent() + d.exp }
 
 // at returns the vector divided by 2^exp.
 func (d scaled) at(exp int) Vec { return d.v.ldexp(d.exp - exp) }
@@ -218,7 +218,7 @@ func (g *gap) spanGap(a, b *core) {
 		g.fromA(a, b, aEnd)
 		return
 	}
-	g.alongNormal(&d, n)
+	g.w = along(d, n)
 	g.xs, g.yt, g.xEnd, g.yEnd = a.u.Scale(s), b.u.Scale(t), exact.Inside, exact.Inside
 }
 

@@ -143,7 +143,7 @@ func (c *course) leave(those edges) {
 // gap there, as measured, may round by more than holds allows.
 func (c *course) isCertain() bool {
 	// At a size of about 1, so that the answer is the same for all.
-	k := ldexp(1, -exponent(Vec{X: c.size}))
+	k := ldexp(1, -exponentOf(c.size))
 	x, y, ma, mb := c.a.sized(k), c.b.sized(k), c.ma.Scale(k), c.mb.Scale(k)
 	var h Hit
 	a, b := x.bar(&ma), y.bar(&mb)
@@ -225,7 +225,7 @@ func (c *course) prism() (entered, left edges) {
 	size, exp := c.size, 0
 	if !(size > 0x1p-80 && size < 0x1p80 && isOrdinary(u.Dot(u)) && isOrdinary(v.Dot(v))) {
 		d := difference(&a.a, &b.a)
-		exp = max(d.exponent(), exponent(m), exponent(Vec{X: r}))
+		exp = max(d.exponent(), m.exponent(), exponentOf(r))
 		for _, p := range [...]*core{a, b} {
 			if p.kind == exact.Segment {
 				l := difference(&p.b, &p.a)

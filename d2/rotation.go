@@ -31,7 +31,7 @@ func RotationBetween(from, to Vec) Rotation {
 	if !isFinite(from.maxAbs()) || !isFinite(to.maxAbs()) {
 		return Rotation{math.NaN(), math.NaN()}
 	}
-	from, to = from.ldexp(-exponent(from)), to.ldexp(-exponent(to))
+	from, to = mantissa(from), mantissa(to)
 	u := unit(Vec{from.Dot(to), from.Cross(to)})
 	return Rotation{u.X, u.Y}.normalized()
 }

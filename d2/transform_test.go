@@ -244,7 +244,7 @@ func TestStretchAcross(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 15))
 	for range rounds() / 20 {
 		u, s := mildVec(rng).Unit(), mildVec(rng)
-		m := perpendicular(u)
+		m := unit(perpendicular(u))
 		most := 0.0
 		for i := range 360 {
 			n := m

@@ -103,7 +103,7 @@ func nearestNormal(n Vec, p, q side) Vec {
 	if p.w == (Vec{}) {
 		p = q
 	}
-	return oddIn(n, perpendicular(turnedUp(p.w)))
+	return oddIn(n, unit(perpendicular(turnedUp(p.w))))
 }
 
 // certainNormal is nearestNormal where p and q leave no doubt: both are conditions to be

@@ -85,8 +85,8 @@ func accurateNormal(u, v Vec) normal {
 
 func (p Vec) sq() float64 { return p.Dot(p) }
 
-// exponent is exponent of n.
-func (p Vec) exponent() int { return exponent(p) }
+// exponent returns the exponent of the largest component of p.
+func (p Vec) exponent() int { return exponentOf(p.maxAbs()) }
 
 // dot returns the part of k along n, times |n|.
 func (p Vec) dot(k Vec) float64 { return p.Dot(k) }
@@ -135,8 +135,8 @@ func accurateAcross(k, u Vec) Vec { return turned(u, accurateNormal(k, u)) }
 // closest to the second: (v×d)·n.
 func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d).Dot(n) }
 
-// alongNormal makes the part of d along n the gap.
-func (g *gap) alongNormal(d *Vec, n normal) { g.w = n.Scale(d.Dot(n) / n.Dot(n)) }
+// along returns the part of d along n.
+func along(d Vec, n normal) Vec { return n.Scale(d.Dot(n) / n.Dot(n)) }
 
 // axisParallel says whether u and v are parallel to the same axis.
 func axisParallel(u, v Vec) bool {
@@ -169,17 +169,16 @@ func crossing(a, b *core) (n Vec, depth float64) {
 	return n, 0
 }
 
-// perpendicular returns the unit vector along u × the axis of u's smallest
-// component, the first one on a tie.
+// perpendicular returns u × the axis of u's smallest component, the first one on a tie.
 func perpendicular(u Vec) Vec {
 	x, y, z := math.Abs(u.X), math.Abs(u.Y), math.Abs(u.Z)
 	switch {
 	case x <= y && x <= z:
-		return unit(Vec{0, u.Z, -u.Y})
+		return Vec{0, u.Z, -u.Y}
 	case y <= z:
-		return unit(Vec{-u.Z, 0, u.X})
+		return Vec{-u.Z, 0, u.X}
 	}
-	return unit(Vec{u.Y, -u.X, 0})
+	return Vec{u.Y, -u.X, 0}
 }
 
 // stretchAcross returns the length of the longest s·m, component by component,
@@ -190,9 +189,9 @@ func perpendicular(u Vec) Vec {
 // eigenvalue of the matrix with the rows p·p, p·q and p·q, q·q, written here so
 // that nothing cancels. It is exact for u along a coordinate axis, where p·q is 0.
 func stretchAcross(u, s Vec) float64 {
-	m := perpendicular(u)
+	m := unit(perpendicular(u))
 	p, q := stretched(m, s), stretched(u.Cross(m), s)
-	exp := exponent(Vec{X: p.maxAbs(), Y: q.maxAbs()})
+	exp := exponentOf(max(p.maxAbs(), q.maxAbs()))
 	p, q = p.ldexp(-exp), q.ldexp(-exp)
 	pp, pq, qq := p.Dot(p), p.Dot(q), q.Dot(q)
 	sq := max(pp, qq)
@@ -212,11 +211,4 @@ func fill(x float64) Vec { return Vec{x, x, x} }
 // each returns the vector of f of the components of p and q.
 func each(p, q Vec, f func(x, y float64) float64) Vec {
 	return Vec{f(p.X, q.X), f(p.Y, q.Y), f(p.Z, q.Z)}
-}
-
-// vec checks the components of p, whose names begin with prefix.
-func (v *validator) vec(prefix string, p Vec) {
-	v.number(prefix, "X", p.X)
-	v.number(prefix, "Y", p.Y)
-	v.number(prefix, "Z", p.Z)
 }

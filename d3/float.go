@@ -73,10 +73,9 @@ func ldexp(x float64, exp int) float64 {
 	return float64(x * math.Float64frombits(uint64(exp+1023)<<52))
 }
 
-// exponent returns the exponent of the largest component of v: 2^(n−1) ≤ max < 2^n;
-// for the zero vector, less than that of any other.
-func exponent(v Vec) int {
-	top := v.maxAbs()
+// exponentOf returns the exponent n of a size: 2^(n−1) ≤ top < 2^n; for 0, less than that of
+// any other.
+func exponentOf(top float64) int {
 	if top >= 0x1p-1022 && top <= math.MaxFloat64 {
 		return int(math.Float64bits(top)>>52) - 1022
 	}
@@ -89,7 +88,7 @@ func exponent(v Vec) int {
 
 // mantissa returns v divided by a power of two, so that its largest component is
 // between 0.5 and 1: products of such do not overflow.
-func mantissa(v Vec) Vec { return v.ldexp(-exponent(v)) }
+func mantissa(v Vec) Vec { return v.ldexp(-v.exponent()) }
 
 // length returns |v|, whatever its size.
 func length(v Vec) float64 {
@@ -106,7 +105,7 @@ func rescaledLength(v Vec) float64 {
 	if top == 0 || !isFinite(top) {
 		return top
 	}
-	exp := exponent(v)
+	exp := v.exponent()
 	v = v.ldexp(-exp)
 	return ldexp(math.Sqrt(v.Dot(v)), exp)
 }
@@ -119,7 +118,7 @@ func unit(v Vec) Vec {
 		if top == 0 || !isFinite(top) {
 			return Vec{}
 		}
-		v = v.ldexp(-exponent(v))
+		v = v.ldexp(-v.exponent())
 		vv = v.Dot(v)
 	}
 	return v.over(math.Sqrt(vv))

@@ -181,7 +181,7 @@ func shortChord(k, d Vec, kd, dd, r float64) (root, miss float64) {
 	w := k.Sub(d.Scale(kd / dd))
 	wl := math.Sqrt(w.Dot(w))
 	if wl < r {
-		exp := exponent(Vec{X: r})
+		exp := exponentOf(r)
 		wl, r = ldexp(wl, -exp), ldexp(r, -exp)
 		return ldexp(math.Sqrt(float64(float64((r-wl)*(r+wl))*dd)), exp), 0
 	}
@@ -314,7 +314,7 @@ func (l *line) rescale(path, s *core) int {
 	if path.kind == exact.Segment {
 		d = difference(&path.b, &path.a)
 	}
-	l.exp = max(k.exponent(), exponent(Vec{X: l.r}))
+	l.exp = max(k.exponent(), exponentOf(l.r))
 	expU := 0
 	if s.kind == exact.Segment {
 		kb, u := difference(&path.a, &s.b), difference(&s.b, &s.a)

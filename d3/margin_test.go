@@ -325,7 +325,7 @@ func (c *castQuestion) bore(r float64) cast {
 // roundingBound returns what rounded takes for the error of a number of the given size: how
 // near the middle between two floats that number may not be.
 func roundingBound(size float64) float64 {
-	top := math.Ldexp(1, exponent(Vec{X: size}))
+	top := math.Ldexp(1, exponentOf(size))
 	b := band{lo: 0, hi: float64(0x1p-60 * top), answer: func(by float64) relation {
 		if _, ok := (double{top, float64(0x1p-53*top) - by}).rounded(size); ok {
 			return penetrating

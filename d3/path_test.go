@@ -31,8 +31,8 @@ func eachPath(t *testing.T, n int, f func(t *testing.T, p, s oracle.Shape)) {
 	}
 }
 
-// along returns the point of the path at t, exactly.
-func along(p oracle.Shape, t float64) (x [3]*big.Rat) {
+// pointOf returns the point of the path at t, exactly.
+func pointOf(p oracle.Shape, t float64) (x [3]*big.Rat) {
 	for i := range x {
 		d := new(big.Rat).SetFloat64(p.Q[i])
 		if p.Kind == oracle.Segment {
@@ -47,7 +47,7 @@ func along(p oracle.Shape, t float64) (x [3]*big.Rat) {
 // fromSurface returns how far the point of the path at t is from the surface of s, in units of
 // e(|m| + |u| + r), m from the start of p to s and u from its A to its B, if there is one.
 func fromSurface(p, s oracle.Shape, t float64) float64 {
-	gap := oracle.PointGap(along(p, t), s)
+	gap := oracle.PointGap(pointOf(p, t), s)
 	if gap.Sign() == 0 {
 		return 0
 	}

@@ -41,11 +41,11 @@ func RotationBetween(from, to Vec) Rotation {
 	if !isFinite(from.maxAbs()) || !isFinite(to.maxAbs()) {
 		return notARotation()
 	}
-	from, to = from.ldexp(-exponent(from)), to.ldexp(-exponent(to))
+	from, to = mantissa(from), mantissa(to)
 	u, v := unit(from), unit(to)
 	axis := unit(accurateNormal(from, to))
 	if axis == (Vec{}) && u.Dot(v) < 0 {
-		axis = perpendicular(u)
+		axis = unit(perpendicular(u))
 	}
 	// Of two unit vectors, half the sum and half the difference are as long as
 	// the cosine and the sine of half the angle.

@@ -331,7 +331,7 @@ func exactMotion(p, q *Vec) (m, rest Vec) {
 // noLonger returns v, or if rounding has made it longer than w, a little less of it.
 func noLonger(v, w Vec) Vec {
 	isLonger := func(v Vec) bool {
-		exp := -exponent(w)
+		exp := -w.exponent()
 		x, y := v.ldexp(exp), w.ldexp(exp)
 		return x.Dot(x) > y.Dot(y)
 	}
@@ -350,7 +350,7 @@ func noLonger(v, w Vec) Vec {
 // nearestAlong returns the vector nearest to v that leads into none of the planes by more than
 // rounding: v, its part along one of them, in space along two, or zero.
 func nearestAlong(v Vec, planes []plane) Vec {
-	exp := exponent(v)
+	exp := v.exponent()
 	v = v.ldexp(-exp)
 	best, longest := Vec{}, float64(0x1p-80*v.Dot(v)) // of parts of v, the longest is nearest to it
 	try := func(d Vec) {

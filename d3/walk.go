@@ -27,7 +27,7 @@ func (s *scale) set(far float64) (exp int) {
 	if !(far < 0x1p1023) {
 		return 0 // nothing is certain anywhere
 	}
-	exp = min(400-exponent(Vec{X: far}), 1000)
+	exp = min(400-exponentOf(far), 1000)
 	s.unit = ldexp(1, exp)
 	s.most = min(0x1p900, s.unit*(farthest/2))
 	return exp
@@ -68,7 +68,7 @@ func (s *slabs) start(all *bounds) {
 	s.size = float64(s.size * s.unit)
 	exp := 0
 	if s.d != (Vec{}) {
-		exp = exponent(s.d) - 1
+		exp = s.d.exponent() - 1
 	}
 	for k, x := range axes(s.d.ldexp(-exp)) {
 		// Within a node, the box moves by less than 2⁻⁶⁰ of all lengths on an axis like this: by
