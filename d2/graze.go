@@ -34,7 +34,7 @@ func (c *course) addTouched(end exact.End, ofA bool, given *course) {
 	path := core{kind: exact.Ray, a: *p.end(end), b: m, u: m}
 	s.r = c.a.r + c.b.r
 	way.trace(&path, &s)
-	from, faces := 0.0, c.facing(end, ofA)
+	from, faces := 0.0, edgeSide(p, &s, m, end)
 	for _, side := range [...]float64{-1, +1} {
 		t, x, _ := way.line.end(side, way.isTangent())
 		t = way.line.scaled(t)

@@ -146,14 +146,10 @@ func facingEnd(u, v, m Vec) (end exact.End, ok bool) {
 	return end, math.Abs(mv) > dmv
 }
 
-// facing says for which side an edge of C, an end of one core against the other, counts: −1
-// if C is entered there, +1 if it is left, and 0 if floats do not tell.
-func (c *course) facing(end exact.End, ofA bool) (side float64) {
-	p, s, m := &c.a, &c.b, mantissa(c.m)
-	if !ofA {
-		p, s, m = &c.b, &c.a, m.Neg()
-	}
-	first, ok := facingEnd(p.direction(), s.direction(), m)
+// edgeSide says for which side an edge of C, an end of p against s, counts while p moves along
+// m: −1 if C is entered there, +1 if it is left, and 0 if floats do not tell.
+func edgeSide(p, s *core, m Vec, end exact.End) (side float64) {
+	first, ok := facingEnd(p.direction(), s.direction(), mantissa(m))
 	switch {
 	case !ok || first == exact.Inside:
 		return 0

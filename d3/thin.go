@@ -18,8 +18,8 @@ func (h *Hit) castThin(_, _, _ *Vec, _ spine, _ bool) cast { return castUnsure }
 
 func (h *Hit) castThinBars(_, _ *bar) cast { return castUnsure }
 
-// facing: in space, an edge of C faces no way.
-func (c *course) facing(exact.End, bool) (side float64) { return 0 }
+// edgeSide: in space, an edge of C faces no way.
+func edgeSide(_, _ *core, _ Vec, _ exact.End) (side float64) { return 0 }
 
 // doubles is a vector of doubles.
 type doubles struct{ x, y, z double }
