@@ -8,13 +8,6 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// Contact is how two overlapping shapes a and b meet.
-type Contact struct {
-	Point  Vec     // halfway between the points of a and b that reach deepest into the other
-	Normal Vec     // a unit vector out of b, towards a
-	Depth  float64 // how far a must move along Normal until the two just touch
-}
-
 // Collide reports whether a and b overlap, and how: moving a by Depth·Normal, the
 // minimum translation, brings them to touching.
 //
@@ -110,41 +103,12 @@ func (c *Contact) between(a, b *core, rel relation) (meet bool) {
 	return meet
 }
 
-// isSameSet says whether two overlapping cores are one line or one ray, written in
-// two ways. Then neither comes first.
-func isSameSet(a, b *core) bool {
-	if a.kind != b.kind || a.kind < exact.Ray || a.kind == exact.Ray && a.a != b.a {
-		return false
-	}
-	if isOblique(a.u, b.u) || accurateNormal(a.direction(), b.direction()).sq() > 0x1p-200 {
-		return false
-	}
-	sa, sb := a.span(), b.span()
-	parallel := exact.Parallel(&sa, &sb)
-	return parallel > 0 || parallel < 0 && a.kind == exact.Line
-}
-
 // setPoint puts Point halfway between the deepest points.
 func (c *Contact) setPoint(g *gap, a, b *core) {
 	x, y := g.points(a, b)
 	x = x.Sub(c.Normal.Scale(a.r))
 	y = y.Add(c.Normal.Scale(b.r))
 	c.Point = x.Scale(0.5).Add(y.Scale(0.5))
-}
-
-// size is S without radii, but for a factor of 2, at the gap's scale.
-func (g *gap) size(a, b *core) float64 {
-	if a.kind == exact.Point && b.kind == exact.Point {
-		return 0
-	}
-	s := a.a.Sub(b.a).maxAbs()
-	if a.kind == exact.Segment {
-		s += a.u.maxAbs()
-	}
-	if b.kind == exact.Segment {
-		s += b.u.maxAbs()
-	}
-	return ldexp(s, -g.exp)
 }
 
 // wayOut returns the normal out of b, and the depth without radii, for cores
@@ -176,42 +140,4 @@ func (g *gap) wayOut(a, b *core, parallel int) (n Vec, depth float64) {
 		n = sideways(a, b) // parallel but for rounding
 	}
 	return n, 0
-}
-
-// direction returns the direction of c divided by a power of two, so that its
-// largest component is between 0.5 and 1; zero for a point.
-func (c *core) direction() Vec {
-	d := scaled{c.u, 0}
-	if c.kind == exact.Segment {
-		d = difference(&c.b, &c.a)
-	}
-	return d.at(d.exponent())
-}
-
-// inwards returns the direction from the given end of c into c.
-func (c *core) inwards(end exact.End) Vec {
-	if end == exact.Second {
-		return c.direction().Neg()
-	}
-	return c.direction()
-}
-
-// sideways returns the documented perpendicular of the longer core, where a
-// comes before b.
-func sideways(a, b *core) Vec {
-	u, v := turnedUp(a.u), turnedUp(b.u)
-	long := a
-	if lu, lv := length(u), length(v); lv > lu || lv == lu && compare(v, u) > 0 {
-		long = b
-	}
-	return unit(perpendicular(turnedUp(long.direction()))).Neg()
-}
-
-// turnedUp returns u+, u or −u so that the first non-zero component is positive,
-// without negative zeros: the same for both.
-func turnedUp(u Vec) Vec {
-	if compare(u, Vec{}) < 0 {
-		u = u.Neg()
-	}
-	return u.Add(Vec{})
 }

@@ -98,21 +98,6 @@ func distanceOther(a, b Shape) float64 {
 	return x.distance(&y)
 }
 
-// discOf returns the center and radius of a point or circle.
-func discOf(s Shape) (center Vec, radius float64, ok bool) {
-	switch s := s.(type) {
-	case Vec:
-		return s, 0, true
-	case *Vec:
-		return *s, 0, true
-	case Circle:
-		return s.Center, s.Radius, true
-	case *Circle:
-		return s.Center, s.Radius, true
-	}
-	return center, 0, false
-}
-
 // certainDistance returns √f − R, or 0, if the verdict on a squared distance f
 // with an error below 128e(f + n) is certain.
 func certainDistance(f, n, r float64) (d float64, ok bool) {
@@ -151,13 +136,4 @@ func (a *core) distance(b *core) float64 {
 		g.measure(a, b)
 	}
 	return positive(g.beyond(a, b))
-}
-
-// before is an order of cores as good as precedes for all but contacts: it is
-// cheaper, and distinguishes the ends of a segment.
-func before(a, b *core) bool {
-	if a.kind == b.kind && a.a.X == b.a.X {
-		return a.precedes(b)
-	}
-	return a.kind < b.kind || a.kind == b.kind && a.a.X < b.a.X
 }

@@ -2,24 +2,7 @@
 
 package d2
 
-import (
-	"math"
-
-	"github.com/hantei-go/hantei/internal/exact"
-)
-
-// Hit is where a path or a moving shape meets another shape.
-type Hit struct {
-	T      float64 // where on the path, in units of its Dir, from A to B, or of the motion
-	Point  Vec     // the point where they meet
-	Normal Vec     // a unit vector out of the shape that is hit
-}
-
-// Span is the part of a path or of a motion that lies inside a shape, in the units
-// of Hit.T.
-type Span struct {
-	Enter, Exit float64
-}
+import "github.com/hantei-go/hantei/internal/exact"
 
 // RayCast returns the first point of p that lies in s, and whether there is one.
 // Shapes are solid and closed: a path that starts inside hits at its start, and
@@ -134,16 +117,6 @@ func rayCastCores(h *Hit, p Path, s Shape) bool {
 	return true
 }
 
-// contactNormal returns the normal of Collide for the point o, which is inside s or on
-// it.
-func contactNormal(o *Vec, s *core) Vec {
-	var c Contact
-	var point core
-	point.setPoint(*o, 0)
-	c.between(&point, s, relate(&point, s))
-	return c.Normal
-}
-
 // onLine sets the hit of a line that is inside s from −Inf on.
 func (h *Hit) onLine(p Path, w *pass, x, y *core) {
 	var start core
@@ -214,17 +187,6 @@ func clipCores(c *Span, p Path, s Shape) bool {
 	return true
 }
 
-// wholeSpan returns the range of a path.
-func wholeSpan(p Path) Span {
-	switch p.(type) {
-	case Ray, *Ray:
-		return Span{0, math.Inf(1)}
-	case Line, *Line:
-		return Span{math.Inf(-1), math.Inf(1)}
-	}
-	return Span{0, 1}
-}
-
 // Crossings returns where p meets the surface of s: none, one or two hits in
 // increasing order. They are the points where the line of p enters and leaves s, as
 // far as those points lie on p. So a chord has two, a tangent one, a path that
@@ -286,58 +248,4 @@ func crossingsCores(hits *[2]Hit, p Path, s Shape) (n int) {
 		n++
 	}
 	return n
-}
-
-// normal returns the unit vector out of s where the path enters it, for side −1, or
-// leaves it, for +1.
-func (p *pass) normal(side float64, path, s *core) Vec {
-	switch {
-	case s.r == 0:
-		return coneNormal(p.line.d.Scale(side), path, s)
-	case p.Whole == 0 && !p.isTangent():
-		// Only an end of the path touches s.
-		if p.Start == 0 {
-			return contactNormal(&path.a, s)
-		}
-		return contactNormal(&path.b, s)
-	}
-	_, x, _ := p.line.end(side, p.isTangent())
-	if x.isLost() {
-		return coneNormal(p.line.d.Scale(side), path, s)
-	}
-	return x.unitOr(p.line.d.Scale(side))
-}
-
-// pointAt is path.At(t). A call of an interface's method would make every path that is
-// passed as a value escape to the heap.
-func pointAt(path Path, t float64) Vec {
-	switch p := path.(type) {
-	case Segment:
-		return p.At(t)
-	case Ray:
-		return p.At(t)
-	case Line:
-		return p.At(t)
-	case *Segment:
-		return p.At(t)
-	case *Ray:
-		return p.At(t)
-	case *Line:
-		return p.At(t)
-	}
-	panic(notAShape)
-}
-
-// at returns the point of the path at t, which is where it enters s, for side −1, or
-// leaves it, for +1; n is the normal there.
-func (p *pass) at(path Path, t, side float64, n Vec, s *core) Vec {
-	q := pointAt(path, t)
-	if !isFinite(q.sumAbs()) || math.Abs(t) == math.MaxFloat64 {
-		if p.line.isMeeting {
-			return metPoint(path, s)
-		}
-		t, _, _ := p.line.end(side, p.isTangent())
-		q = p.line.surface(s, t, n)
-	}
-	return q
 }

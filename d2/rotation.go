@@ -93,3 +93,8 @@ func (r Rotation) axes() basis {
 
 // apply returns the vector with the components of v along the axes of b.
 func (b *basis) apply(v Vec) Vec { return b.x.Scale(v.X).Add(b.y.Scale(v.Y)) }
+
+// stretchAcross returns the length of s·m, component by component, for the unit
+// vectors m perpendicular to the unit vector u. It is exact for u along a
+// coordinate axis.
+func stretchAcross(u, s Vec) float64 { return length(stretched(Vec{-u.Y, u.X}, s)) }

@@ -2,6 +2,8 @@
 
 package d2
 
+import "math"
+
 // A Shape is a closed set of points: a core (point, segment, ray or line) and
 // every point within a radius of it, the boundary included.
 //
@@ -53,3 +55,50 @@ func (Ray) isShape()     {}
 func (Line) isShape()    {}
 func (Circle) isShape()  {}
 func (Capsule) isShape() {}
+
+// At returns A + t(B−A): A for t = 0 and B for t = 1, exactly. For infinite t, a
+// component in which A and B are equal stays as it is.
+func (s Segment) At(t float64) Vec { return s.A.Lerp(s.B, t) }
+
+// At returns Origin + t·Dir. For infinite t, a component of Dir that is zero
+// adds nothing.
+func (r Ray) At(t float64) Vec { return r.Origin.Add(r.Dir.times(t)) }
+
+// At returns Origin + t·Dir. For infinite t, a component of Dir that is zero
+// adds nothing.
+func (l Line) At(t float64) Vec { return l.Origin.Add(l.Dir.times(t)) }
+
+// pointAt is path.At(t). A call of an interface's method would make every path that is
+// passed as a value escape to the heap.
+func pointAt(path Path, t float64) Vec {
+	switch p := path.(type) {
+	case Segment:
+		return p.At(t)
+	case Ray:
+		return p.At(t)
+	case Line:
+		return p.At(t)
+	case *Segment:
+		return p.At(t)
+	case *Ray:
+		return p.At(t)
+	case *Line:
+		return p.At(t)
+	}
+	panic(notAShape)
+}
+
+// wholeSpan returns the range of a path.
+func wholeSpan(p Path) Span {
+	switch p.(type) {
+	case Ray, *Ray:
+		return Span{0, math.Inf(1)}
+	case Line, *Line:
+		return Span{math.Inf(-1), math.Inf(1)}
+	}
+	return Span{0, 1}
+}
+
+// notAShape is a constant: a formatted message would cost every good call two
+// allocations.
+const notAShape = "hantei: nil Shape, or a type that embeds a shape"

@@ -160,8 +160,8 @@ var dimMargins = []margin{
 
 // dimSpares are the spares of what only space has.
 var dimSpares = []spare{
-	{"dim.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "what underflows where a vector is so short is below tinyVolume, which the bounds have"},
-	{"thin.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "as in dim.go"},
+	{"crossing.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "what underflows where a vector is so short is below tinyVolume, which the bounds have"},
+	{"thin.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "as in crossing.go"},
 }
 
 type exactVec [3]*big.Float

@@ -74,9 +74,6 @@ func (l *line) set(path, s *core, isParallel bool) {
 	}
 }
 
-// isModest is isOrdinary for products of eighteen lengths.
-func isModest(xx float64) bool { return xx > 0x1p-110 && xx < 0x1p110 }
-
 // tube prepares for the part between the ends of the core; lengths along it are divided by
 // 2^expU besides.
 func (l *line) tube(uu float64, expU int, isParallel bool) {
@@ -212,15 +209,6 @@ func meetsAt(path, s *core) (t float64, exp int) {
 	return c.S, c.SExp
 }
 
-// metPoint returns the point of s, without a radius, that a path meets.
-func metPoint(path Path, s *core) Vec {
-	var x core
-	x.set(path)
-	var c exact.Connection
-	connect(&x, s, &c)
-	return s.at(c.AtB, vecOf(c.Y))
-}
-
 // end returns the parameter where the line enters the shape, for side −1, or leaves
 // it, for +1, and the spoke to there. A line that is flat only touches. If miss is
 // positive, the line misses that piece of the shape.
@@ -297,11 +285,6 @@ func (l *line) surface(s *core, t float64, n Vec) Vec {
 		foot = foot.Add(l.u.Scale(z).ldexp(l.exp))
 	}
 	return inRange(foot.Add(n.Scale(s.r)))
-}
-
-// inRange returns the finite vector nearest to p.
-func inRange(p Vec) Vec {
-	return each(p, fill(math.MaxFloat64), func(x, top float64) float64 { return max(-top, min(x, top)) })
 }
 
 // rescale measures in units in which the sizes are about 1, and those of the

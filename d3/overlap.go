@@ -75,12 +75,6 @@ func overlapCapsules(a, b *Capsule) bool {
 	return relate(&x, &y) <= touching
 }
 
-// areNatural says whether neither of two radii is negative, −0 included, which
-// the cores deal with.
-func areNatural(r1, r2 float64) bool {
-	return int64(math.Float64bits(r1)|math.Float64bits(r2)) >= 0
-}
-
 // overlapOther is Overlap for the other pairs of values, without the detour
 // through cores. What it leaves undecided, pointers among it, goes that way.
 //

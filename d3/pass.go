@@ -61,12 +61,6 @@ func (p *pass) filter(path, s *core) bool {
 // crossed is the pass of a path that crosses a core without a radius inside both.
 var crossed = exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true}
 
-// isOblique says whether u and v are certainly not parallel: |u×v|² has an error
-// below 16e(u·u)(v·v).
-func isOblique(u, v Vec) bool {
-	return normalOf(u, v).sq() > float64(0x1p-40*float64(u.Dot(u)*v.Dot(v)))+tiny
-}
-
 // trace finds the line of path through s.
 func (p *pass) trace(path, s *core) {
 	if p.Whole == 0 && s.r == 0 && !p.Along {
@@ -139,4 +133,81 @@ func (p *pass) within(t float64, path exact.Kind) float64 {
 		}
 	}
 	return max(lo, min(t, hi))
+}
+
+// normal returns the unit vector out of s where the path enters it, for side −1, or
+// leaves it, for +1.
+func (p *pass) normal(side float64, path, s *core) Vec {
+	switch {
+	case s.r == 0:
+		return coneNormal(p.line.d.Scale(side), path, s)
+	case p.Whole == 0 && !p.isTangent():
+		// Only an end of the path touches s.
+		if p.Start == 0 {
+			return contactNormal(&path.a, s)
+		}
+		return contactNormal(&path.b, s)
+	}
+	_, x, _ := p.line.end(side, p.isTangent())
+	if x.isLost() {
+		return coneNormal(p.line.d.Scale(side), path, s)
+	}
+	return x.unitOr(p.line.d.Scale(side))
+}
+
+// at returns the point of the path at t, which is where it enters s, for side −1, or
+// leaves it, for +1; n is the normal there.
+func (p *pass) at(path Path, t, side float64, n Vec, s *core) Vec {
+	q := pointAt(path, t)
+	if !isFinite(q.sumAbs()) || math.Abs(t) == math.MaxFloat64 {
+		if p.line.isMeeting {
+			return metPoint(path, s)
+		}
+		t, _, _ := p.line.end(side, p.isTangent())
+		q = p.line.surface(s, t, n)
+	}
+	return q
+}
+
+// metPoint returns the point of s, without a radius, that a path meets.
+func metPoint(path Path, s *core) Vec {
+	var x core
+	x.set(path)
+	var c exact.Connection
+	connect(&x, s, &c)
+	return s.at(c.AtB, vecOf(c.Y))
+}
+
+// contactNormal returns the normal of Collide for the point o, which is inside s or on
+// it.
+func contactNormal(o *Vec, s *core) Vec {
+	var c Contact
+	var point core
+	point.setPoint(*o, 0)
+	c.between(&point, s, relate(&point, s))
+	return c.Normal
+}
+
+// coneNormal returns the unit vector nearest to n of those that point out of a core
+// without radius where path meets it: all from a point, from an end those that do not
+// point into the core, from between those across it.
+func coneNormal(n Vec, path, s *core) Vec {
+	n = mantissa(n)
+	return nearestNormal(n, sideWhere(path, s, n), side{})
+}
+
+// sideWhere returns the condition for normals out of s where path meets it, coming from n.
+func sideWhere(path, s *core, n Vec) side {
+	if s.kind == exact.Point {
+		return side{}
+	}
+	if crosses(path, s) {
+		return s.sideAt(exact.Inside)
+	}
+	var c exact.Connection
+	connect(path, s, &c)
+	if c.Parallel != 0 {
+		return side{n.Neg(), false} // it runs into the end
+	}
+	return s.sideAt(c.AtB)
 }
