@@ -228,7 +228,7 @@ func checkSweepCores(t *testing.T, x Shape, ma Vec, y Shape, mb Vec) {
 		t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %v, %v, the general way %v, %v", x, ma, y, mb, got, ok, want, wantOK)
 	}
 	var span, wantSpan Span
-	if ok := sweepSpan(&span, x, &ma, y, &mb); ok != sweepSpanCores(&wantSpan, x, &ma, y, &mb) || span != wantSpan {
+	if ok := fastSweepSpan(&span, x, &ma, y, &mb); ok != sweepSpanCores(&wantSpan, x, &ma, y, &mb) || span != wantSpan {
 		t.Errorf("SweepSpan(%#v, %v − %v, %#v) = %v, %v, the general way %v", x, ma, mb, y, span, ok, wantSpan)
 	}
 }

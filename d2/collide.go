@@ -8,52 +8,8 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// Collide reports whether a and b overlap, and how: moving a by Depth·Normal, the
-// minimum translation, brings them to touching.
-//
-// Depth, the penetration depth, is positive exactly when the shapes penetrate and
-// 0 when they only touch; its error, and the gap or overlap that the move leaves,
-// is below 16e·S (see Distance). Normal always has length 1.
-//
-// Where the cores are apart, Normal runs along their shortest connection, and
-// Depth is what the radii exceed it by. Where they meet, there may be no least
-// way or several, and Normal is, by the first of these rules that applies:
-//
-//   - Two points: −X.
-//   - An end of a at an end of b, the two not running on side by side: the
-//     direction of û − v̂, the unit vectors from there into a and into b.
-//   - Parallel cores, or a point inside a core: across the longer core. With u its
-//     direction, turned so that the first non-zero component is positive: minus u
-//     turned by 90° counter-clockwise in the plane, −u × the axis of the least
-//     |component| of u in space.
-//   - An end of one inside the other: across the other, to the side that brings
-//     the body of the one out.
-//   - Cores that cross: in the plane the shortest way out over either core's line,
-//     which Depth then includes; in space ∓u × v, u and v turned as above.
-//
-// The first, the third and the last of these hold where a comes before b: by its
-// kind (point, segment, ray, line), then by position, then by radius; otherwise
-// the sign is the other one. In space the cores have no thickness, so that
-// meeting cores are as deep in each other as the sum of the radii, 0 without.
-// Two crossing lines in the plane have no way out: their Depth is +Inf.
-//
-// Collide(b, a) has the same Depth, to the bit, and the opposite Normal, except
-// that two shapes that are the same set of points have one Normal in both
-// orders. The empty set collides with nothing.
-func Collide(a, b Shape) (c Contact, ok bool) {
-	ok = collide(&c, a, b)
-	return c, ok
-}
-
+// collide is Collide, without a fast path.
 func collide(c *Contact, a, b Shape) bool {
-	if a, ok := a.(Circle); ok {
-		if b, ok := b.(Circle); ok {
-			d, bound := pointPoint(a.Center, b.Center, a.Radius+b.Radius)
-			if d > bound {
-				return false // the empty set, too
-			}
-		}
-	}
 	var x, y core
 	x.set(a)
 	y.set(b)

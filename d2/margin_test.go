@@ -316,12 +316,12 @@ func (c *castQuestion) tube(r float64) cast {
 
 func (c *castQuestion) chord(r float64) cast {
 	through := chord{o: c.o, d: c.d, isWay: c.isWay}
-	return through.inDisc(&c.a, r, c.isWay)
+	return through.inDisc(&c.a, r)
 }
 
-func (c *castQuestion) bore(r float64) cast {
-	through := bore{chord: chord{o: c.o, d: c.d, isWay: c.isWay}}
-	return through.inTube(&core{kind: exact.Line, a: c.a, b: c.u, u: c.u}, r, c.isWay)
+func (c *castQuestion) tubeChord(r float64) cast {
+	through := chord{o: c.o, d: c.d, isWay: c.isWay}
+	return through.inTube(&core{kind: exact.Line, a: c.a, b: c.u, u: c.u}, r)
 }
 
 // roundingBound returns what rounded takes for the error of a number of the given size: how
@@ -350,8 +350,8 @@ func obliqueSine() float64 {
 	return float64(to * to)
 }
 
-// boreEndMargin is about a ray that passes the disc at an end of a tube, in the tube of the line.
-func boreEndMargin(x []float64) float64 {
+// chordEndMargin is about a ray that passes the disc at an end of a tube, in the tube of the line.
+func chordEndMargin(x []float64) float64 {
 	c := castQuestion{o: vecAt(x, 0), d: vecAt(x, 3), a: vecAt(x, 6), u: vecAt(x, 9)}
 	way := coreAt(oracle.Ray, c.o, c.d)
 	d := distanceOf(way, coreAt(oracle.Ray, c.a, c.u))
@@ -360,8 +360,8 @@ func boreEndMargin(x []float64) float64 {
 		return 0
 	}
 	return radii(d, func(q float64) float64 { return float64(64 * e * (k.Dot(k) + q)) }, func(r float64) relation {
-		through := bore{chord: chord{o: c.o, d: c.d}}
-		switch through.inTube(&core{kind: exact.Ray, a: c.a, b: c.u, u: c.u}, r, false) {
+		through := chord{o: c.o, d: c.d}
+		switch through.inTube(&core{kind: exact.Ray, a: c.a, b: c.u, u: c.u}, r) {
 		case castMiss:
 			return apart
 		case castHit:
@@ -389,7 +389,7 @@ func endMargin(x []float64) float64 {
 	after := oracle.Gap(pointCoreAt(c.o), pointCoreAt(c.a), rats(c.d))
 	return radii(after, func(q float64) float64 { return float64(64 * e * (size + q)) }, func(r float64) relation {
 		through := chord{o: c.o, d: c.d, isWay: true}
-		switch through.inDisc(&c.a, r, true) {
+		switch through.inDisc(&c.a, r) {
 		case castMiss:
 			return apart
 		case castHit:
@@ -422,7 +422,7 @@ func (c *castQuestion) startOfDisc(r float64) relation {
 
 func (c *castQuestion) startOfChord(r float64) relation {
 	through := chord{o: c.o, d: c.d}
-	switch answer := through.inDisc(&c.a, r, false); {
+	switch answer := through.inDisc(&c.a, r); {
 	case answer == castUnsure:
 		return undecided
 	case through.startsIn:
@@ -632,7 +632,7 @@ var margins = []margin{
 	{"castSteeply from within 64e", 12, startInTube(true, 64), 0.016, 0.11},
 	{"chord of a ray 64e", 9, castMargin(false, false, 64, (*castQuestion).chord), 0.017, 0.085},
 	{"chord that ends 64e", 9, endMargin, 0.022, 0.069},
-	{"bore past an end 64e", 12, boreEndMargin, 0.023, 0.078},
+	{"chord past an end 64e", 12, chordEndMargin, 0.023, 0.078},
 	{"closestOnRay nearly parallel 256e", 13, spansMargin(oracle.Ray, oracle.Segment, func(a, b, p, q *Vec, r float64) (d, bound float64) {
 		f, n := closestOnRay(a.Sub(*p), *b, q.Sub(*p), false)
 		if u, v := *b, q.Sub(*p); normalOf(u, v).sq() > float64(0x1p-7*float64(u.Dot(u)*v.Dot(v))) {
@@ -724,7 +724,7 @@ var spares = []spare{
 	{"union.go", "float64(0x1p-50*float64(size*r)*max(uu, vv))", "0x1p-50", 40, "asks fewer edges; what they miss, joinAll asks"},
 	{"meeting.go", "float64(0x1p-10*(c.a.r+c.b.r))", "0x1p-10", 40, "where the gap is not the radius, its spoke is taken from elsewhere"},
 	{"core.go", "float64(0x1p-40 * c.u.maxAbs())", "0x1p-40", 40, "ends that rounding has moved: certainNormal and admits tell as well"},
-	{"overlap.go", "float64(q*(1+16*e))", "16*e", 2, "what is undecided is decided by integers, which cannot be seen; TestMargins fails at the 3rd"},
+	{"fast.go", "float64(q*(1+16*e))", "16*e", 2, "what is undecided is decided by integers, which cannot be seen; TestMargins fails at the 3rd"},
 	{"world_push.go", "float64(0x1p-40*math.Abs(o.gap))", "0x1p-40", 10, "what it lets through is measured again; TestTraceStalls fails at the 40th"},
 	{"world_push.go", "det > 0x1p-40", "0x1p-40", 40, "planes that are nearly parallel: what is tried is measured again"},
 	{"world_push.go", "mm > 0x1p-40", "0x1p-40", 40, "as for two planes"},

@@ -294,20 +294,5 @@ func before(a, b *core) bool {
 	return a.kind < b.kind || a.kind == b.kind && a.a.X < b.a.X
 }
 
-// ballOf returns the center and radius of a point or sphere.
-func ballOf(s Shape) (center Vec, radius float64, ok bool) {
-	switch s := s.(type) {
-	case Vec:
-		return s, 0, true
-	case *Vec:
-		return *s, 0, true
-	case Sphere:
-		return s.Center, s.Radius, true
-	case *Sphere:
-		return s.Center, s.Radius, true
-	}
-	return center, 0, false
-}
-
 // shrunk is what lengths are multiplied by whose sums would overflow.
 const shrunk = 0x1p-6

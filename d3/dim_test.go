@@ -146,7 +146,7 @@ var dimMargins = []margin{
 		return off
 	}, 0.15, 0.4},
 	{"castTube of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).tube), 0.0037, 0.012},
-	{"bore of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).bore), 0.0037, 0.012},
+	{"tube chord of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).tubeChord), 0.0037, 0.012},
 	{"castTube nearly parallel 512e", 10, steepMargin, 0.00078, 0.0024},
 	{"rounded 2⁻⁹⁸", 12, func(x []float64) float64 {
 		p, q, r, s := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)

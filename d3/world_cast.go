@@ -91,9 +91,9 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	var h Hit
 	var ok bool
 	if shape := room.va.shape(p); c.path != nil {
-		ok = rayCast(&h, c.path, shape)
+		ok = fastRayCast(&h, c.path, shape)
 	} else {
-		ok = sweep(&h, c.shape, &c.dir, shape, &Vec{})
+		ok = fastSweep(&h, c.shape, &c.dir, shape, &Vec{})
 	}
 	if !ok || !c.all && c.isHit && (h.T > c.h.T || h.T == c.h.T && !c.precedes(p.object, at)) {
 		return

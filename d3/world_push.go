@@ -119,7 +119,7 @@ func (s *store) measure(o *obstacle, x Vec, room *scratch) bool {
 	a, b := room.va.shape(&p), room.vb.shape(&s.parts[o.other])
 	o.limit = placeError(&p, &s.parts[o.other])
 	var c Contact
-	if collide(&c, a, b) {
+	if fastCollide(&c, a, b) {
 		o.n, o.gap = c.Normal, -c.Depth
 		return isFinite(c.Depth)
 	}

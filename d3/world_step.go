@@ -166,7 +166,7 @@ func (s *store) contacts(room *scratch) {
 		}
 		ma, mb := s.motion(a.object), s.motion(b.object)
 		var span Span
-		if sweepSpan(&span, room.va.shape(a), &ma, room.vb.shape(b), &mb) {
+		if fastSweepSpan(&span, room.va.shape(a), &ma, room.vb.shape(b), &mb) {
 			room.contacts = append(room.contacts, contact{pairOf(a.object, b.object), span.Enter, span.Exit})
 		}
 	})

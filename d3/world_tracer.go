@@ -286,12 +286,12 @@ func (tr *tracer) enters(t *terms, now, then *part, at int32) (p plane, ok bool)
 	switch {
 	case start == penetrating:
 		// By rounding it may; then it is to get out.
-		if collide(&k, tr.room.vb.shape(now), tr.room.va.shape(other)); end != penetrating || !(k.Depth <= p.off) {
+		if fastCollide(&k, tr.room.vb.shape(now), tr.room.va.shape(other)); end != penetrating || !(k.Depth <= p.off) {
 			return plane{}, false
 		}
 		p.Hit = Hit{0, k.Point, k.Normal}
-	case !sweep(&p.Hit, tr.room.vb.shape(now), &m, tr.room.va.shape(other), &rest):
-		collide(&k, tr.room.vb.shape(then), tr.room.va.shape(other))
+	case !fastSweep(&p.Hit, tr.room.vb.shape(now), &m, tr.room.va.shape(other), &rest):
+		fastCollide(&k, tr.room.vb.shape(then), tr.room.va.shape(other))
 		p.Hit = Hit{1, k.Point, k.Normal}
 	}
 	return p, t.accepts(other.object)
