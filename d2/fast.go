@@ -46,7 +46,7 @@ func fastOverlap(a, b Shape) bool {
 		case Capsule:
 			f, n, _, _ := closest(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A), 0)
 			if n > math.MaxFloat64 {
-				f, n = certificate(&a.A, &a.B, &b.A, &b.B)
+				f, n = certificate(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A))
 			}
 			d, bound := against(f, n, a.Radius+b.Radius)
 			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {

@@ -592,7 +592,7 @@ var margins = []margin{
 	}, 0.0019, 0.015},
 	{"segmentSegment 256e", 13, spansMargin(oracle.Segment, oracle.Segment, segmentSegment), 0.012, 0.046},
 	{"certificate 256e", 13, spansMargin(oracle.Segment, oracle.Segment, func(a, b, p, q *Vec, r float64) (d, bound float64) {
-		f, n := certificate(a, b, p, q)
+		f, n := certificate(a.Sub(*p), b.Sub(*a), q.Sub(*p))
 		if n > float64(1.1*(a.Sub(*p).LenSq()+b.Sub(*a).LenSq()+q.Sub(*p).LenSq())) {
 			return 0, math.Inf(1)
 		}
@@ -605,7 +605,7 @@ var margins = []margin{
 		q := p.Add(u).Add(by.Scale(0x1p-26))
 		s1, s2 := coreAt(oracle.Segment, a, b), coreAt(oracle.Segment, p, q)
 		r1, r2 := touchingRadii(s1, s2, x[12])
-		f, n := certificate(&a, &b, &p, &q)
+		f, n := certificate(a.Sub(p), b.Sub(a), q.Sub(p))
 		over, bound := against(f, n, r1+r2)
 		return shareOf(over, overRadii(s1, s2, r1, r2), bound)
 	}, 0.6, 1},

@@ -90,7 +90,24 @@ func segmentSq(k, kb, u Vec, uu float64) float64 {
 	return k.Dot(k)
 }
 
-// certify is segmentsSq for {a + su : lo ≤ s ≤ 1}, lo = 0 or −1, and {b + tv : 0 ≤ t
+// near is closest at any angle, for the squared distance alone: its error is below
+// 128e(f + n), or below 256e n where certificate answers.
+func near(d, u, v Vec) (f, n float64) {
+	f, n, _, _ = closest(d, u, v, 0)
+	if n > math.MaxFloat64 {
+		f, n = certificate(d, u, v)
+	}
+	return f, n
+}
+
+// certificate is near for segments of any size, at any angle.
+//
+//go:noinline
+func certificate(d, u, v Vec) (f, n float64) {
+	return certify(d.Dot(d), u.Dot(u), v.Dot(v), u.Dot(v), u.Dot(d), v.Dot(d), 0)
+}
+
+// certify is near for {a + su : lo ≤ s ≤ 1}, lo = 0 or −1, and {b + tv : 0 ≤ t
 // ≤ 1}, from the products of u, v and d = a−b. Its error bound is a certificate,
 // measured for the very points it found: the two sets are no farther apart than
 // these, and a direction tells how near they can be at most.
@@ -135,24 +152,6 @@ func certify(dd, uu, vv, uv, ud, vd, lo float64) (f, n float64) {
 	return f, n
 }
 
-// certificate is segmentsSq for segments of any size, at any angle.
-//
-//go:noinline
-func certificate(a, b, p, q *Vec) (f, n float64) {
-	d, u, v := a.Sub(*p), b.Sub(*a), q.Sub(*p)
-	return certify(d.Dot(d), u.Dot(u), v.Dot(v), u.Dot(v), u.Dot(d), v.Dot(d), 0)
-}
-
-// segmentsSq returns the squared distance f of the segments a–b and p–q, with an
-// n for against: its error is below 128e(f + n), or 256e n where certificate answers.
-func segmentsSq(a, b, p, q *Vec) (f, n float64) {
-	f, n, _, _ = closest(a.Sub(*p), b.Sub(*a), q.Sub(*p), 0)
-	if n > math.MaxFloat64 {
-		f, n = certificate(a, b, p, q)
-	}
-	return f, n
-}
-
 // reach returns a power of two that makes u longer than 2(|d|+|v|+r); NaN when
 // that is out of the ordinary.
 func reach(d, u, v Vec, r float64) float64 {
@@ -164,15 +163,6 @@ func reach(d, u, v Vec, r float64) float64 {
 		return math.NaN()
 	}
 	return f
-}
-
-// near is closest at any angle, for the squared distance alone.
-func near(d, u, v Vec) (f, n float64) {
-	f, n, _, _ = closest(d, u, v, 0)
-	if n > math.MaxFloat64 {
-		f, n = certify(d.Dot(d), u.Dot(u), v.Dot(v), u.Dot(v), u.Dot(d), v.Dot(d), 0)
-	}
-	return f, n
 }
 
 // spansSq returns the squared distance f of two cores with an extent, k = a − b,

@@ -137,7 +137,7 @@ func pointlike(in relation) relation {
 
 // segmentSegment filters the distance of the segments a–b and p–q against R.
 func segmentSegment(a, b, p, q *Vec, r float64) (d, bound float64) {
-	f, n := segmentsSq(a, b, p, q)
+	f, n := near(a.Sub(*p), b.Sub(*a), q.Sub(*p))
 	return against(f, n, r)
 }
 
