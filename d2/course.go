@@ -7,7 +7,7 @@ import "github.com/hantei-go/hantei/internal/exact"
 // course is how a core a moves past a core b, seen from b: the signs that decide, and
 // the times at which their shapes meet and part.
 type course struct {
-	pass
+	signs
 	a, b    core
 	ma, mb  Vec
 	m       Vec // ma − mb
@@ -37,21 +37,13 @@ func (c *course) decideExactly() {
 
 // meeting is where the line of the motion enters or leaves one of the pieces.
 type meeting struct {
-	t     float64
-	x     spoke // from the core of b to that of a then
-	end   Vec   // the end of the one core that meets the other
-	isEnd bool  // there is one
-	ofA   bool  // whose it is
-	isSet bool
-	touch touch
-}
-
-// touch is the point of a core at which two meet, before the motion, and whose it is;
-// where on both cores that is, if it was measured.
-type touch struct {
-	at         Vec
-	ofA        bool
-	onA, onB   exact.End
+	t          float64
+	x          spoke     // from the core of b to that of a then
+	at         Vec       // the point of a core that meets the other, before the motion
+	ofA        bool      // whose it is
+	isEnd      bool      // it is an end
+	isSet      bool      // there is a meeting
+	onA, onB   exact.End // where on both cores it is, if it was measured
 	isMeasured bool
 }
 
@@ -70,7 +62,7 @@ func (c *course) sum() float64 {
 // shrink makes c the course of given with all lengths multiplied by shrunk, because
 // the motion of a as seen from b, or the sum of the radii, overflows.
 func (c *course) shrink(given *course) {
-	c.pass, c.isShrunk = given.pass, true
+	c.signs, c.isShrunk = given.signs, true
 	c.a, c.b = given.a.times(shrunk), given.b.times(shrunk)
 	c.ma, c.mb = given.ma.Scale(shrunk), given.mb.Scale(shrunk)
 	c.m = c.ma.Sub(c.mb)

@@ -15,10 +15,17 @@ func (c *course) holds(at *meeting) bool {
 		return false
 	}
 	there, d := c.gapAt(clamp(at.t, 0))
-	if at.touch = there.touch; at.isEnd && !c.isFlush(&at.touch) {
-		at.touch.at, at.touch.ofA = at.end, at.ofA
-	}
+	at.measure(c, &there)
 	return !(math.Abs(d) > float64(2*e*c.size))
+}
+
+// measure notes where on both cores the meeting is: at the end that meets the other core, unless
+// they meet along a stretch.
+func (at *meeting) measure(c *course, there *meeting) {
+	at.onA, at.onB, at.isMeasured = there.onA, there.onB, true
+	if !at.isEnd || c.isFlush(at) {
+		at.at, at.ofA = there.at, there.ofA
+	}
 }
 
 // gapAt measures the gap at the time t, and what it exceeds the radii by.
@@ -45,20 +52,20 @@ func (c *course) gapAt(t float64) (at meeting, beyond float64) {
 	g := gap{square: true}
 	g.measure(&x, &y)
 	_, foot := g.points(&x, &y)
-	where := touch{b.a.Add(foot), turned, x.endNear(g.xEnd, g.xs), y.endNear(g.yEnd, g.yt), true}
-	at, beyond = meeting{t: t, isSet: true}, g.beyond(&x, &y)
+	at = meeting{t: t, at: b.a.Add(foot), ofA: turned, isSet: true, isMeasured: true}
+	at.onA, at.onB = x.endNear(g.xEnd, g.xs), y.endNear(g.yEnd, g.yt)
+	beyond = g.beyond(&x, &y)
 	if math.Abs(beyond) <= float64(0x1p-10*(c.a.r+c.b.r)) { // or rounding has swallowed the radii
 		at.x = spoke{g.w.ldexp(g.exp), math.Inf(1)}
 	}
 	if turned {
-		at.x, where.onA, where.onB = at.x.neg(), where.onB, where.onA
+		at.x, at.onA, at.onB = at.x.neg(), at.onB, at.onA
 	}
-	at.touch = where
 	return at, beyond
 }
 
 // isFlush says whether parallel cores meet along a stretch.
-func (c *course) isFlush(at *touch) bool {
+func (c *course) isFlush(at *meeting) bool {
 	return at.onA == exact.Inside && at.onB == exact.Inside && c.areParallel()
 }
 
@@ -66,15 +73,15 @@ func (c *course) isFlush(at *touch) bool {
 // they meet, coming from back.
 func (c *course) sides(at *meeting, back Vec) (ofA, ofB side) {
 	switch {
-	case at.touch.isMeasured && (!at.isEnd || c.isFlush(&at.touch)):
-		return c.a.sideAt(at.touch.onA).negated(), c.b.sideAt(at.touch.onB)
+	case at.isMeasured && (!at.isEnd || c.isFlush(at)):
+		return c.a.sideAt(at.onA).negated(), c.b.sideAt(at.onB)
 	case at.ofA:
-		path := core{kind: exact.Ray, a: at.end, b: c.m, u: c.m}
-		return c.a.sideAt(c.a.endAt(at.end)).negated(), sideWhere(&path, &c.b, back)
+		path := core{kind: exact.Ray, a: at.at, b: c.m, u: c.m}
+		return c.a.sideAt(c.a.endAt(at.at)).negated(), sideWhere(&path, &c.b, back)
 	}
 	m := c.m.Neg()
-	path := core{kind: exact.Ray, a: at.end, b: m, u: m}
-	return sideWhere(&path, &c.a, back.Neg()).negated(), c.b.sideAt(c.b.endAt(at.end))
+	path := core{kind: exact.Ray, a: at.at, b: m, u: m}
+	return sideWhere(&path, &c.a, back.Neg()).negated(), c.b.sideAt(c.b.endAt(at.at))
 }
 
 // normal returns the unit vector out of b where a meets it.
@@ -103,12 +110,12 @@ func (c *course) flatNormal(at *meeting) (n Vec, near float64) {
 }
 
 // point returns where the shapes meet at the time t, n being the normal.
-func (c *course) point(t float64, n Vec) Vec {
+func (c *course) point(at *meeting, t float64, n Vec) Vec {
 	m, r := c.ma, -c.a.r
-	if !c.in.touch.ofA {
+	if !at.ofA {
 		m, r = c.mb, c.b.r
 	}
-	p := c.in.touch.at.Add(m.Scale(t)).Add(n.Scale(r))
+	p := at.at.Add(m.Scale(t)).Add(n.Scale(r))
 	if c.isShrunk {
 		p = inRange(p.Scale(1 / shrunk))
 	}

@@ -2,7 +2,11 @@
 
 package d2
 
-import "github.com/hantei-go/hantei/internal/exact"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 //go:noinline
 func rayCastCores(h *Hit, p Path, s Shape) bool {
@@ -17,14 +21,15 @@ func rayCastCores(h *Hit, p Path, s Shape) bool {
 		*h = Hit{0, x.a, contactNormal(&x.a, &y)}
 		return true
 	}
-	w.trace(&x, &y)
+	w.trace(&w.line, &x, &y)
 	if w.Start < 0 {
 		h.onLine(p, &w, &x, &y)
 		return true
 	}
-	h.T = w.enter(x.kind)
-	h.Normal = w.normal(-1, &x, &y)
-	h.Point = w.at(p, h.T, -1, h.Normal, &y)
+	onLine, t, spoke := w.end(-1)
+	h.T = w.entered(t, x.kind)
+	h.Normal = w.normal(-1, spoke, &x, &y)
+	h.Point = w.at(p, h.T, onLine, h.Normal, &y)
 	return true
 }
 
@@ -36,9 +41,10 @@ func (h *Hit) onLine(p Path, w *pass, x, y *core) {
 		*h = Hit{0, x.a, contactNormal(&x.a, y)}
 		return
 	}
-	h.T = w.exit(x.kind, w.enter(x.kind))
-	h.Normal = w.normal(+1, x, y)
-	h.Point = w.at(p, h.T, +1, h.Normal, y)
+	onLine, t, spoke := w.end(+1)
+	h.T = w.left(t, x.kind, math.Inf(-1))
+	h.Normal = w.normal(+1, spoke, x, y)
+	h.Point = w.at(p, h.T, onLine, h.Normal, y)
 }
 
 //go:noinline
@@ -54,9 +60,11 @@ func clipCores(c *Span, p Path, s Shape) bool {
 		*c = wholeSpan(p)
 		return true
 	}
-	w.trace(&x, &y)
-	c.Enter = w.enter(x.kind)
-	c.Exit = w.exit(x.kind, c.Enter)
+	w.trace(&w.line, &x, &y)
+	_, in, _ := w.end(-1)
+	_, out, _ := w.end(+1)
+	c.Enter = w.entered(in, x.kind)
+	c.Exit = w.left(out, x.kind, c.Enter)
 	return true
 }
 
@@ -69,16 +77,19 @@ func crossingsCores(hits *[2]Hit, p Path, s Shape) (n int) {
 	if !w.decide(&x, &y) || !w.Enter && !w.Exit {
 		return 0
 	}
-	w.trace(&x, &y)
-	enter := w.enter(x.kind)
+	w.trace(&w.line, &x, &y)
+	onLine, t, spoke := w.end(-1)
+	enter := w.entered(t, x.kind)
 	if w.Enter {
-		out := w.normal(-1, &x, &y)
-		hits[n] = Hit{enter, w.at(p, enter, -1, out, &y), out}
+		out := w.normal(-1, spoke, &x, &y)
+		hits[n] = Hit{enter, w.at(p, enter, onLine, out, &y), out}
 		n++
 	}
 	if w.Exit {
-		t, out := w.exit(x.kind, enter), w.normal(+1, &x, &y)
-		hits[n] = Hit{t, w.at(p, t, +1, out, &y), out}
+		onLine, t, spoke = w.end(+1)
+		t = w.left(t, x.kind, enter)
+		out := w.normal(+1, spoke, &x, &y)
+		hits[n] = Hit{t, w.at(p, t, onLine, out, &y), out}
 		n++
 	}
 	return n

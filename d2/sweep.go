@@ -35,21 +35,23 @@ func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 // hit returns the first contact, from where the motion enters.
 func (c *course) hit(h *Hit) {
 	h.T = c.entered(c.in.t, exact.Segment)
+	at := &c.in
 	touchesAtLast := c.Whole == 0 && c.End == 0 && !c.Along && c.a.r+c.b.r > 0
 	if h.T != c.in.t || touchesAtLast {
 		// The time, not the line, knows where they are when the motion ends.
-		at, _ := c.gapAt(h.T)
-		c.in.touch = at.touch
-		if at.x.v != (Vec{}) {
-			c.in.x = at.x
+		there, _ := c.gapAt(h.T)
+		c.in.measure(c, &there)
+		if there.x.v != (Vec{}) {
+			c.in.x = there.x
 		}
+		at = &there
 	}
 	h.Normal = c.normal()
 	n := h.Normal
 	if c.a.r+c.b.r > 0 {
 		n = c.in.x.unitOr(n) // what rounding has left of it leads to both surfaces
 	}
-	h.Point = c.point(h.T, n)
+	h.Point = c.point(at, h.T, n)
 }
 
 // spanOfBars finds when two bars meet that castBars is certain of.

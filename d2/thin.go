@@ -103,7 +103,7 @@ func (c *course) cross(ofA, ofB exact.End, side float64) bool {
 		case touching:
 			way := core{kind: exact.Ray, a: at, b: m, u: m}
 			t, exp := meetsAt(&way, s)
-			c.add(meeting{t: ldexp(t, exp), end: at, ofA: isA, isEnd: true, isSet: true, touch: touch{at: at, ofA: isA}}, side)
+			c.add(meeting{t: ldexp(t, exp), at: at, ofA: isA, isEnd: true, isSet: true}, side)
 		case undecided:
 			return false
 		}

@@ -106,7 +106,7 @@ func (c *chord) inTube(s *core, r float64) cast {
 	if middle := c.enter + c.exit; !c.startsIn && !c.endIn && (middle < 0 || c.isWay && middle > 2) {
 		return castMiss
 	}
-	w := pass{Pass: exact.Pass{Start: int(start), End: int(end)}}
+	w := signs{exact.Pass{Start: int(start), End: int(end)}}
 	kind := exact.Ray
 	if c.isWay {
 		kind = exact.Segment

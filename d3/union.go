@@ -27,10 +27,10 @@ func (c *course) run(leaves bool, given *course) {
 
 // alone runs the course of a point, or of any point of a line, by a core.
 func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
-	c.aim(&p.a, m, s)
+	l := c.aim(&p.a, m, s)
 	flat := c.isTangent()
 	for _, side := range [...]float64{-1, +1} {
-		t, x, _ := c.line.end(side, flat)
+		t, x, _ := l.end(side, flat)
 		if !ofA {
 			x = x.neg()
 		}
@@ -38,16 +38,17 @@ func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
 		if side > 0 {
 			to = &c.out
 		}
-		*to = meeting{t: c.line.scaled(t), x: x, end: p.a, ofA: ofA, isEnd: true, isSet: true, touch: touch{at: p.a, ofA: ofA}}
+		*to = meeting{t: l.scaled(t), x: x, at: p.a, ofA: ofA, isEnd: true, isSet: true}
 	}
 }
 
-// aim sets the line to that of the point p, moved along m, past s.
-func (c *course) aim(p *Vec, m Vec, s *core) {
+// aim returns the line of the point p, moved along m, past s.
+func (c *course) aim(p *Vec, m Vec, s *core) (l line) {
 	path := core{kind: exact.Ray, a: *p, b: m, u: m}
 	grown := *s
 	grown.r = c.a.r + c.b.r
-	c.trace(&path, &grown)
+	c.trace(&l, &path, &grown)
+	return l
 }
 
 // join adds edges to the union, those of the lesser core first: of two that are met at
@@ -67,8 +68,8 @@ func (c *course) join(those edges, side float64, given *course) {
 			case given != nil:
 				c.addTouched(end, ofA, given)
 			default:
-				c.aim(p.end(end), m, s)
-				c.addLine(p.end(end), side, ofA)
+				l := c.aim(p.end(end), m, s)
+				c.addLine(&l, p.end(end), side, ofA)
 			}
 		}
 	}
@@ -121,15 +122,15 @@ func (c *course) joinAll(at *meeting, side float64) bool {
 }
 
 // addLine adds an edge, as the line has it, to the union, if it is not missed.
-func (c *course) addLine(end *Vec, side float64, ofA bool) {
-	t, x, miss := c.line.end(side, false)
-	if miss > 0 && !(miss <= ldexp(c.slack, -c.line.exp)) {
+func (c *course) addLine(l *line, end *Vec, side float64, ofA bool) {
+	t, x, miss := l.end(side, false)
+	if miss > 0 && !(miss <= ldexp(c.slack, -l.exp)) {
 		return
 	}
 	if !ofA {
 		x = x.neg()
 	}
-	c.add(meeting{t: c.line.scaled(t), x: x, end: *end, ofA: ofA, isEnd: true, isSet: true}, side)
+	c.add(meeting{t: l.scaled(t), x: x, at: *end, ofA: ofA, isEnd: true, isSet: true}, side)
 }
 
 // add makes a meeting the first, for side −1, or the last, for +1, if it is.
@@ -254,7 +255,7 @@ func (c *course) addTouched(end exact.End, ofA bool, given *course) {
 	}
 	path := core{kind: exact.Ray, a: *p.end(end), b: m, u: m}
 	s.r = c.a.r + c.b.r
-	way.trace(&path, &s)
+	way.trace(&way.line, &path, &s)
 	from, faces := 0.0, edgeSide(p, &s, m, end)
 	for _, side := range [...]float64{-1, +1} {
 		t, x, _ := way.line.end(side, way.isTangent())
@@ -271,7 +272,7 @@ func (c *course) addTouched(end exact.End, ofA bool, given *course) {
 		if !ofA {
 			x = x.neg()
 		}
-		at := meeting{t: t, x: x, end: path.a, ofA: ofA, isEnd: true, isSet: true}
+		at := meeting{t: t, x: x, at: path.a, ofA: ofA, isEnd: true, isSet: true}
 		if side < 0 && s.r == 0 && c.in.isSet && t == c.in.t && c.isFirst(&at) {
 			c.in = at
 		}
