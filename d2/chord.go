@@ -2,6 +2,8 @@
 
 package d2
 
+// Chords: both ends of a way through a disc or a capsule, where floats decide all.
+
 import (
 	"math"
 

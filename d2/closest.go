@@ -2,6 +2,8 @@
 
 package d2
 
+// Closest points of two shapes, by the gap of their cores.
+
 import "github.com/hantei-go/hantei/internal/exact"
 
 // closestPoints is ClosestPoints.

@@ -2,6 +2,8 @@
 
 package d2
 
+// Contacts: the penetration depth and normal of two cores, or the way out where they cross.
+
 import (
 	"math"
 

@@ -2,14 +2,14 @@
 
 package d2
 
+// Normals of cores without a radius: where two meet, those that lead out form a cone, and the
+// one nearest to where the other came from counts.
+
 import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
-
-// Where cores without a radius meet, more than one direction leads out. They form a
-// cone, and the one nearest to where the other came from is the normal.
 
 // side is a condition on the normals n where two cores meet: n·w ≤ 0, or n·w = 0 if
 // they are to be across. A zero w is no condition.

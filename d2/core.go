@@ -2,6 +2,8 @@
 
 package d2
 
+// Cores: the one form of all shapes, a point, segment, ray or line and a radius.
+
 import (
 	"math"
 
@@ -298,3 +300,34 @@ func before(a, b *core) bool {
 
 // shrunk is what lengths are multiplied by whose sums would overflow.
 const shrunk = 0x1p-6
+
+// pointAt is path.At(t). A call of an interface's method would make every path that is
+// passed as a value escape to the heap.
+func pointAt(path Path, t float64) Vec {
+	switch p := path.(type) {
+	case Segment:
+		return p.At(t)
+	case Ray:
+		return p.At(t)
+	case Line:
+		return p.At(t)
+	case *Segment:
+		return p.At(t)
+	case *Ray:
+		return p.At(t)
+	case *Line:
+		return p.At(t)
+	}
+	panic(notAShape)
+}
+
+// wholeSpan returns the range of a path.
+func wholeSpan(p Path) Span {
+	switch p.(type) {
+	case Ray, *Ray:
+		return Span{0, math.Inf(1)}
+	case Line, *Line:
+		return Span{math.Inf(-1), math.Inf(1)}
+	}
+	return Span{0, 1}
+}

@@ -2,6 +2,9 @@
 
 package d2
 
+// Courses: the state of a sweep, of which the signs are known and the time of impact is to be
+// found.
+
 import "github.com/hantei-go/hantei/internal/exact"
 
 // course is how a core a moves past a core b, seen from b: the signs that decide, and
@@ -103,4 +106,14 @@ func (c *course) slides(given *course) bool {
 func (c *course) touchesAt(t float64) bool {
 	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
 	return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0
+}
+
+// add makes a meeting the first, for side −1, or the last, for +1, if it is.
+func (c *course) add(at meeting, side float64) {
+	if side < 0 && (!c.in.isSet || at.t < c.in.t) {
+		c.in = at
+	}
+	if side > 0 && (!c.out.isSet || at.t > c.out.t) {
+		c.out = at
+	}
 }

@@ -2,6 +2,8 @@
 
 package d2
 
+// Signs of a course: whether two moving cores meet, and how they stand before and after.
+
 import (
 	"math"
 

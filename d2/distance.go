@@ -2,6 +2,8 @@
 
 package d2
 
+// Distance: the gap's length less the radii, made to agree with the verdict.
+
 import "math"
 
 // discsDistance returns the distance of two discs, w between their centers, if the

@@ -2,6 +2,8 @@
 
 package d2
 
+// Faces: the parallelogram that two cores with an extent span, and a motion past it.
+
 import "math"
 
 // face is the face of C and the motion past it: lengths along n are times |n|, parameters

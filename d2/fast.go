@@ -2,15 +2,16 @@
 
 package d2
 
+// Fast paths: who may answer before cores are filled.
+
 import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// Fast paths: who may answer before cores are filled. This is the one place that picks a way by
-// the types of shapes: closed forms answer where floats are certain, cores all else. A case here
-// needs a benchmark that shows what it gains.
+// This is the one place that picks a way by the types of shapes: closed forms answer where
+// floats are certain, cores all else. A case here needs a benchmark that shows what it gains.
 
 // fastOverlap is Overlap.
 func fastOverlap(a, b Shape) bool {

@@ -2,6 +2,9 @@
 
 package d2
 
+// Gaps: the shortest connection of two cores, by closed forms, as a vector from one to the
+// other.
+
 import (
 	"math"
 

@@ -2,6 +2,9 @@
 
 package d2
 
+// Lines through grown cores: where a line enters and leaves all that is within a radius of a
+// core.
+
 import (
 	"math"
 

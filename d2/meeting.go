@@ -2,6 +2,8 @@
 
 package d2
 
+// Meetings: where two moving shapes touch at a time, and with what.
+
 import (
 	"math"
 

@@ -2,6 +2,8 @@
 
 package d2
 
+// Closest points of two cores, with a bound on the error of their squared distance.
+
 import (
 	"math"
 

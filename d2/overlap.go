@@ -2,6 +2,8 @@
 
 package d2
 
+// Overlap by cores, where no fast path has answered.
+
 //go:noinline
 func overlapCircleCapsule(a Circle, b *Capsule) bool {
 	var x, y core

@@ -2,6 +2,8 @@
 
 package d2
 
+// Passes: how a path goes through a shape, its signs first.
+
 import (
 	"math"
 

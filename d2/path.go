@@ -2,6 +2,8 @@
 
 package d2
 
+// Paths by cores: ray cast, clip and crossings where no fast path has answered.
+
 import (
 	"math"
 

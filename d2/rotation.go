@@ -1,5 +1,7 @@
 package d2
 
+// Rotations of this dimension, with the same bits on every platform.
+
 import (
 	"math"
 

@@ -2,7 +2,7 @@
 
 package d2
 
-import "math"
+// Shapes: the sealed interface and its six kinds.
 
 // A Shape is a closed set of points: a core (point, segment, ray or line) and
 // every point within a radius of it, the boundary included.
@@ -67,37 +67,6 @@ func (r Ray) At(t float64) Vec { return r.Origin.Add(r.Dir.times(t)) }
 // At returns Origin + t·Dir. For infinite t, a component of Dir that is zero
 // adds nothing.
 func (l Line) At(t float64) Vec { return l.Origin.Add(l.Dir.times(t)) }
-
-// pointAt is path.At(t). A call of an interface's method would make every path that is
-// passed as a value escape to the heap.
-func pointAt(path Path, t float64) Vec {
-	switch p := path.(type) {
-	case Segment:
-		return p.At(t)
-	case Ray:
-		return p.At(t)
-	case Line:
-		return p.At(t)
-	case *Segment:
-		return p.At(t)
-	case *Ray:
-		return p.At(t)
-	case *Line:
-		return p.At(t)
-	}
-	panic(notAShape)
-}
-
-// wholeSpan returns the range of a path.
-func wholeSpan(p Path) Span {
-	switch p.(type) {
-	case Ray, *Ray:
-		return Span{0, math.Inf(1)}
-	case Line, *Line:
-		return Span{math.Inf(-1), math.Inf(1)}
-	}
-	return Span{0, 1}
-}
 
 // notAShape is a constant: a formatted message would cost every good call two
 // allocations.

@@ -2,6 +2,8 @@
 
 package d2
 
+// Signs: the answer to the question behind every verdict, and how a filter comes to one.
+
 import (
 	"math"
 

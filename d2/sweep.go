@@ -2,6 +2,8 @@
 
 package d2
 
+// Sweeps by cores: the time of impact and the time of contact where no fast path has answered.
+
 import "github.com/hantei-go/hantei/internal/exact"
 
 //go:noinline

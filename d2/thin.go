@@ -1,5 +1,8 @@
 package d2
 
+// Thin cores: those without a radius cross, or pass through each other, at a time that floats
+// can tell.
+
 import (
 	"math"
 

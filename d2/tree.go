@@ -2,6 +2,8 @@
 
 package d2
 
+// The tree of boxes, the broad phase: who may meet whom, among many.
+
 import "slices"
 
 // tree finds the items whose bounds meet others, among many. It is an R-tree (Guttman

@@ -2,6 +2,8 @@
 
 package d2
 
+// Building a tree: from all items at once, and again where it has grown loose.
+
 import "math"
 
 // entry is what a tree is built from: an item, and where the middle of its bounds lies in

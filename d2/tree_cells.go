@@ -2,6 +2,8 @@
 
 package d2
 
+// Cells: boxes, and the frames that divide them so that eight boxes fit into words.
+
 import "math"
 
 // bounds is a box around a part of a World.

@@ -1,5 +1,7 @@
 package d2
 
+// Lanes: eight boxes of a node against one, in 64-bit words.
+
 import "math"
 
 // among returns the lanes, bit 7 of each byte, whose boxes meet that of a lane as far as their

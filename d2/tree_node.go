@@ -2,6 +2,8 @@
 
 package d2
 
+// Nodes of the tree: eight children in the cells of one frame.
+
 import (
 	"math"
 	"math/bits"

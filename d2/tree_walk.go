@@ -2,6 +2,8 @@
 
 package d2
 
+// Walks: through a tree from the nearest box to the farthest.
+
 import (
 	"math"
 	"math/bits"

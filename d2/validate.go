@@ -2,6 +2,8 @@
 
 package d2
 
+// Validation: what is wrong with a shape, field by field.
+
 import (
 	"errors"
 	"fmt"

@@ -2,6 +2,9 @@
 
 package d2
 
+// Vectors of any size: lengths, units and differences that neither overflow nor lose what is
+// small.
+
 import "math"
 
 // LenSq returns |p|².

@@ -2,6 +2,8 @@
 
 package d2
 
+// Verdicts: how two cores stand to each other, by filters in floats and then exactly.
+
 import (
 	"math"
 

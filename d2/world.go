@@ -2,6 +2,8 @@
 
 package d2
 
+// World: many shapes under ids of the caller's choice.
+
 import (
 	"errors"
 	"fmt"

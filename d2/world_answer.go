@@ -2,6 +2,8 @@
 
 package d2
 
+// Answers of a World: events, turns, neighbors and what is struck.
+
 // Turn is where a Trace hits something and turns.
 type Turn[K comparable] struct {
 	ID     K

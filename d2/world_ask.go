@@ -2,6 +2,8 @@
 
 package d2
 
+// Asking: which objects a query of a World is about, and which pairs may meet.
+
 import (
 	"math"
 	"slices"

@@ -2,6 +2,8 @@
 
 package d2
 
+// Casting into a World: what a path, or a moving shape, hits first.
+
 import (
 	"cmp"
 	"math"

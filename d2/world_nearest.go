@@ -2,6 +2,8 @@
 
 package d2
 
+// Nearest: the objects of a World in the order of their distance.
+
 import (
 	"math"
 	"slices"

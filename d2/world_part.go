@@ -2,6 +2,8 @@
 
 package d2
 
+// Parts: one shape of an object in a World, and its bounds.
+
 import "math"
 
 // part is one shape of an object.

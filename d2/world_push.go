@@ -2,6 +2,8 @@
 
 package d2
 
+// Push: the least motion that takes an object out of all it penetrates.
+
 import (
 	"cmp"
 	"math"

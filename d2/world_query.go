@@ -2,6 +2,8 @@
 
 package d2
 
+// Queries of a World: pairs, overlaps, ray casts, sweeps and neighbors.
+
 import "iter"
 
 // Pairs returns all pairs of ids whose shapes overlap, as far as their filters let them

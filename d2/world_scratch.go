@@ -2,6 +2,8 @@
 
 package d2
 
+// Scratch: room that queries of a World borrow, so that nothing allocates.
+
 import (
 	"math"
 	"slices"

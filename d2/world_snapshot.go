@@ -2,6 +2,8 @@
 
 package d2
 
+// Snapshots of a World, and the hash of all that it holds.
+
 import (
 	"maps"
 	"math"

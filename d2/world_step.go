@@ -2,6 +2,8 @@
 
 package d2
 
+// Steps of a World: motions, and who comes into contact with whom.
+
 import (
 	"cmp"
 	"math"

@@ -2,6 +2,8 @@
 
 package d2
 
+// The store: a World without its keys, whose objects have numbers.
+
 import (
 	"math"
 	"slices"

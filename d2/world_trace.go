@@ -2,6 +2,8 @@
 
 package d2
 
+// Trace: following a moving shape through a World, turn by turn.
+
 import "iter"
 
 // Trace follows s, moved by motion, through the World: where it hits something, it turns,

@@ -2,6 +2,9 @@
 
 package d2
 
+// Tracers: the machine that follows a shape from hit to hit, and believes no place that
+// rounding led to.
+
 import (
 	"math"
 	"slices"

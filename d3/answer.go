@@ -1,5 +1,7 @@
 package d3
 
+// Answers: what the queries about two shapes return.
+
 // Hit is where a path or a moving shape meets another shape.
 type Hit struct {
 	T      float64 // where on the path, in units of its Dir, from A to B, or of the motion

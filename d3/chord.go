@@ -1,5 +1,7 @@
 package d3
 
+// Chords: both ends of a way through a ball or a capsule, where floats decide all.
+
 import (
 	"math"
 

@@ -1,5 +1,7 @@
 package d3
 
+// Closest points of two shapes, by the gap of their cores.
+
 import "github.com/hantei-go/hantei/internal/exact"
 
 // closestPoints is ClosestPoints.

@@ -1,5 +1,7 @@
 package d3
 
+// Contacts: the penetration depth and normal of two cores, or the way out where they cross.
+
 import (
 	"math"
 

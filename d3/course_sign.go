@@ -1,5 +1,7 @@
 package d3
 
+// Signs of a course: whether two moving cores meet, and how they stand before and after.
+
 import (
 	"math"
 

@@ -1,5 +1,8 @@
 package d3
 
+// Crossings: what the dimension has to say of cores that cross, pass through each other, or are
+// to be parted.
+
 import (
 	"math"
 

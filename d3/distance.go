@@ -1,5 +1,7 @@
 package d3
 
+// Distance: the gap's length less the radii, made to agree with the verdict.
+
 import "math"
 
 // ballsDistance returns the distance of two balls, w between their centers, if the

@@ -1,5 +1,8 @@
 package d3
 
+// Numbers: what a float64 is made of, sums and products without rounding errors, and which
+// sizes are ordinary.
+
 import "math"
 
 // minor returns x·y − z·w with a relative error below 4e, barring underflow:

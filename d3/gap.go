@@ -1,5 +1,8 @@
 package d3
 
+// Gaps: the shortest connection of two cores, by closed forms, as a vector from one to the
+// other.
+
 import (
 	"math"
 

@@ -1,5 +1,8 @@
 package d3
 
+// Lines through grown cores: where a line enters and leaves all that is within a radius of a
+// core.
+
 import (
 	"math"
 

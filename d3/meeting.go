@@ -1,5 +1,7 @@
 package d3
 
+// Meetings: where two moving shapes touch at a time, and with what.
+
 import (
 	"math"
 

@@ -1,5 +1,7 @@
 package d3
 
+// Closest points of two cores, with a bound on the error of their squared distance.
+
 import (
 	"math"
 

@@ -1,5 +1,7 @@
 package d3
 
+// Overlap by cores, where no fast path has answered.
+
 //go:noinline
 func overlapSphereCapsule(a Sphere, b *Capsule) bool {
 	var x, y core

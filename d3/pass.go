@@ -1,5 +1,7 @@
 package d3
 
+// Passes: how a path goes through a shape, its signs first.
+
 import (
 	"math"
 

@@ -1,5 +1,7 @@
 package d3
 
+// Paths by cores: ray cast, clip and crossings where no fast path has answered.
+
 import (
 	"math"
 

@@ -1,6 +1,6 @@
 package d3
 
-// The queries about two shapes: what each of them promises. How it is answered, fast.go says first.
+// Queries about two shapes: what each of them promises.
 
 // Overlap reports whether a and b have a point in common. Shapes are closed, so
 // touching counts. The answer is exact: it is right for the very numbers passed

@@ -1,5 +1,7 @@
 package d3
 
+// Rotations of this dimension, with the same bits on every platform.
+
 import (
 	"math"
 

@@ -1,5 +1,7 @@
 package d3
 
+// Signs: the answer to the question behind every verdict, and how a filter comes to one.
+
 import (
 	"math"
 

@@ -1,5 +1,7 @@
 package d3
 
+// Transforms: they place shapes, and the queries see what comes out.
+
 import "math"
 
 // Transform places in the world what is given in coordinates of its own: it

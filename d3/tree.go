@@ -1,5 +1,7 @@
 package d3
 
+// The tree of boxes, the broad phase: who may meet whom, among many.
+
 import "slices"
 
 // tree finds the items whose bounds meet others, among many. It is an R-tree (Guttman

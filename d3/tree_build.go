@@ -1,5 +1,7 @@
 package d3
 
+// Building a tree: from all items at once, and again where it has grown loose.
+
 import "math"
 
 // entry is what a tree is built from: an item, and where the middle of its bounds lies in

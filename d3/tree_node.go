@@ -1,5 +1,7 @@
 package d3
 
+// Nodes of the tree: eight children in the cells of one frame.
+
 import (
 	"math"
 	"math/bits"

@@ -1,5 +1,8 @@
 package d3
 
+// Slabs and gaps: what a ray, a motion or a distance asks of a box, with a slack for what
+// rounds.
+
 import "math"
 
 // slack times all lengths in a question is more than how far a hit, or a distance, may be

@@ -1,5 +1,7 @@
 package d3
 
+// Walks: through a tree from the nearest box to the farthest.
+
 import (
 	"math"
 	"math/bits"

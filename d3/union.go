@@ -1,5 +1,8 @@
 package d3
 
+// Unions: the Minkowski difference of two cores as pieces, and where a motion enters and leaves
+// them.
+
 import (
 	"math"
 
@@ -131,16 +134,6 @@ func (c *course) addLine(l *line, end *Vec, side float64, ofA bool) {
 		x = x.neg()
 	}
 	c.add(meeting{t: l.scaled(t), x: x, at: *end, ofA: ofA, isEnd: true, isSet: true}, side)
-}
-
-// add makes a meeting the first, for side −1, or the last, for +1, if it is.
-func (c *course) add(at meeting, side float64) {
-	if side < 0 && (!c.in.isSet || at.t < c.in.t) {
-		c.in = at
-	}
-	if side > 0 && (!c.out.isSet || at.t > c.out.t) {
-		c.out = at
-	}
 }
 
 // prism adds the set of all that is within R of the face of C, along its normal n =

@@ -1,5 +1,7 @@
 package d3
 
+// Validation: what is wrong with a shape, field by field.
+
 import (
 	"errors"
 	"fmt"

@@ -1,5 +1,8 @@
 package d3
 
+// Vectors in their own dimension: components, and the cross product with all that follows from
+// it.
+
 import (
 	"cmp"
 	"math"

@@ -1,5 +1,8 @@
 package d3
 
+// Vectors of any size: lengths, units and differences that neither overflow nor lose what is
+// small.
+
 import "math"
 
 // LenSq returns |p|².

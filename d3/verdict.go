@@ -1,5 +1,7 @@
 package d3
 
+// Verdicts: how two cores stand to each other, by filters in floats and then exactly.
+
 import (
 	"math"
 

@@ -1,5 +1,7 @@
 package d3
 
+// World: many shapes under ids of the caller's choice.
+
 import (
 	"errors"
 	"fmt"

@@ -1,5 +1,7 @@
 package d3
 
+// Answers of a World: events, turns, neighbors and what is struck.
+
 // Turn is where a Trace hits something and turns.
 type Turn[K comparable] struct {
 	ID     K

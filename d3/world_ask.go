@@ -1,5 +1,7 @@
 package d3
 
+// Asking: which objects a query of a World is about, and which pairs may meet.
+
 import (
 	"math"
 	"slices"

@@ -1,5 +1,7 @@
 package d3
 
+// Casting into a World: what a path, or a moving shape, hits first.
+
 import (
 	"cmp"
 	"math"

@@ -1,5 +1,7 @@
 package d3
 
+// Marks: a hash table that is emptied at no cost.
+
 import "math/bits"
 
 // marks is a hash table from keys to numbers that is emptied at no cost, whatever it held.

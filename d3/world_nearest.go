@@ -1,5 +1,7 @@
 package d3
 
+// Nearest: the objects of a World in the order of their distance.
+
 import (
 	"math"
 	"slices"

@@ -1,5 +1,7 @@
 package d3
 
+// Parts: one shape of an object in a World, and its bounds.
+
 import "math"
 
 // part is one shape of an object.

@@ -1,5 +1,7 @@
 package d3
 
+// Push: the least motion that takes an object out of all it penetrates.
+
 import (
 	"cmp"
 	"math"

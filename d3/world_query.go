@@ -1,5 +1,7 @@
 package d3
 
+// Queries of a World: pairs, overlaps, ray casts, sweeps and neighbors.
+
 import "iter"
 
 // Pairs returns all pairs of ids whose shapes overlap, as far as their filters let them

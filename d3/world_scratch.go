@@ -1,5 +1,7 @@
 package d3
 
+// Scratch: room that queries of a World borrow, so that nothing allocates.
+
 import (
 	"math"
 	"slices"

@@ -1,5 +1,7 @@
 package d3
 
+// Snapshots of a World, and the hash of all that it holds.
+
 import (
 	"maps"
 	"math"

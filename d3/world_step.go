@@ -1,5 +1,7 @@
 package d3
 
+// Steps of a World: motions, and who comes into contact with whom.
+
 import (
 	"cmp"
 	"math"

@@ -1,5 +1,7 @@
 package d3
 
+// The store: a World without its keys, whose objects have numbers.
+
 import (
 	"math"
 	"slices"

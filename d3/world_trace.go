@@ -1,5 +1,7 @@
 package d3
 
+// Trace: following a moving shape through a World, turn by turn.
+
 import "iter"
 
 // Trace follows s, moved by motion, through the World: where it hits something, it turns,

@@ -1,5 +1,8 @@
 package d3
 
+// Tracers: the machine that follows a shape from hit to hit, and believes no place that
+// rounding led to.
+
 import (
 	"math"
 	"slices"

@@ -1,6 +1,6 @@
 package d3
 
-// This file brings the tree up to date, and closes gaps.
+// Upkeep: the first query after a change brings the tree up to date, and closes gaps.
 
 // hasGaps says whether what has been removed since gaps were closed takes more room than
 // what is there.
