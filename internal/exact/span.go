@@ -21,60 +21,6 @@ type Span struct {
 	P, Q [3]float64
 }
 
-// Sign returns the sign of dist(a, b)² − (ra+rb)²: −1 when the spans grown by
-// their radii penetrate, 0 when they touch, +1 when they are apart.
-func Sign(a, b *Span, ra, rb float64) int {
-	lo, width := extent(a, b, ra, rb)
-	if width <= narrowBits {
-		return signNarrow(a, b, ra, rb, lo)
-	}
-	return signWild(a, b, ra, rb, lo)
-}
-
-// Parallel returns +1 when the directions of the two spans are parallel and
-// equal, −1 when they are parallel and opposite, and 0 when they are not
-// parallel or when one is a point.
-func Parallel(a, b *Span) int {
-	lo, width := extent(a, b, 0, 0)
-	if width <= narrowBits {
-		return parallelNarrow(a, b, lo)
-	}
-	return parallelWild(a, b, lo)
-}
-
-// Sizes of the two stacks. The narrow one serves all numbers whose bits lie
-// within 128 places, the wild one any floats at all. A test goes the longest
-// ways through both with input of the full width.
-const (
-	narrowBits  = 128
-	narrowLimbs = 768
-	wildLimbs   = 8192
-)
-
-//go:noinline
-func signNarrow(a, b *Span, ra, rb float64, lo int) int {
-	var limbs [narrowLimbs]uint64
-	return sign(arena{limbs[:]}, a, b, ra, rb, lo)
-}
-
-//go:noinline
-func signWild(a, b *Span, ra, rb float64, lo int) int {
-	var limbs [wildLimbs]uint64
-	return sign(arena{limbs[:]}, a, b, ra, rb, lo)
-}
-
-//go:noinline
-func parallelNarrow(a, b *Span, lo int) int {
-	var limbs [narrowLimbs]uint64
-	return parallel(arena{limbs[:]}, a, b, lo)
-}
-
-//go:noinline
-func parallelWild(a, b *Span, lo int) int {
-	var limbs [wildLimbs]uint64
-	return parallel(arena{limbs[:]}, a, b, lo)
-}
-
 // extent returns the exponent of the lowest bit of all numbers, and how many
 // bits lead from there to the highest.
 func extent(a, b *Span, ra, rb float64) (lo, width int) {
