@@ -14,6 +14,9 @@ import (
 func (c *course) decide() bool {
 	if c.m == (Vec{}) && c.ma == c.mb {
 		rel := relate(&c.a, &c.b)
+		if c.a.r+c.b.r == 0 {
+			rel = max(rel, touching) // the signs of a course are those of dist² − R²
+		}
 		c.Whole, c.Start, c.End = int(rel), int(rel), int(rel)
 		return rel <= touching && isFinite(c.ma.maxAbs())
 	}
@@ -54,8 +57,8 @@ func (c *course) filter() bool {
 		return true
 	}
 	start, _ := filter(&c.a, &c.b)
-	if start == undecided || start == touching {
-		return false
+	if start == undecided || start == touching || start == penetrating && c.a.r+c.b.r == 0 {
+		return false // cores that cross are thin, or left to integers
 	}
 	r := c.a.r + c.b.r
 	f, n := c.afterSq(mm)

@@ -13,8 +13,8 @@ import (
 // given kinds have to say, with d = a−b. Their lines cross at s = v×d / u×v and
 // t = u×d / u×v.
 //
-// It answers penetrating, or touching without a radius, when s and t are inside,
-// and outside when one of them is. A cross product of differences, p₁ − p₂, has
+// It answers penetrating when s and t are inside: then C has an inside, and the origin is
+// there. It answers outside when one of them is. A cross product of differences, p₁ − p₂, has
 // an error below 5e(|p₁| + |p₂|); the bound is 8e of that.
 func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 	det, ddet := crossBound(u, v)
@@ -31,9 +31,6 @@ func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 	case s == outside || t == outside:
 		return outside
 	case s == inside && t == inside:
-		if r == 0 {
-			return touching
-		}
 		return penetrating
 	}
 	return undecided
@@ -45,7 +42,7 @@ func passesBy(_, _ Vec, _, _ *core) bool { return true }
 // crosses says whether two cores certainly cross inside both.
 func crosses(a, b *core) bool {
 	d := a.a.Sub(b.a)
-	return inner(&d, &a.u, &b.u, a.kind, b.kind, 0) == touching
+	return inner(&d, &a.u, &b.u, a.kind, b.kind, 0) == penetrating
 }
 
 // cross puts both points of the gap where the cores cross, at s = v×d / u×v on a

@@ -14,8 +14,12 @@ func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		return false
 	}
 	if c.Start <= 0 {
+		rel := relation(c.Start)
+		if rel == touching {
+			rel = relate(&c.a, &c.b) // they may cross
+		}
 		var k Contact
-		k.between(&c.a, &c.b, relation(c.Start))
+		k.between(&c.a, &c.b, rel)
 		*h = Hit{0, k.Point, k.Normal}
 		return true
 	}

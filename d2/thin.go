@@ -103,7 +103,7 @@ func (c *course) cross(ofA, ofB exact.End, side float64) bool {
 		at := *p.end(end)
 		k := at.Sub(s.a)
 		switch inner(&k, &m, &s.u, exact.Segment, s.kind, 0) {
-		case touching:
+		case penetrating:
 			way := core{kind: exact.Ray, a: at, b: m, u: m}
 			t, exp := meetsAt(&way, s)
 			c.add(meeting{t: ldexp(t, exp), at: at, ofA: isA, isEnd: true, isSet: true}, side)
@@ -182,7 +182,7 @@ func (h *Hit) castThinBars(a, b *bar) cast {
 	switch inner(&k, &x.u, &y.u, x.kind, y.kind, 0) {
 	case outside:
 		return castMiss
-	case touching:
+	case penetrating:
 		return castInside
 	}
 	return castUnsure

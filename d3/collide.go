@@ -45,9 +45,6 @@ func (c *Contact) between(a, b *core, rel relation) (meet bool) {
 		c.Normal, c.Depth = unit(g.w), -g.beyond(a, b)
 	} else {
 		c.Normal, c.Depth = g.wayOut(a, b, parallel)
-		if c.Depth > 0 {
-			rel = penetrating
-		}
 		c.Depth += a.r + b.r
 	}
 	if rel == touching {

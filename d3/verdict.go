@@ -103,7 +103,7 @@ func decide(a, b *core) relation {
 		return empty
 	}
 	sa, sb := a.span(), b.span()
-	return relation(exact.Sign(&sa, &sb, a.r, b.r))
+	return relation(exact.Sign(&sa, &sb, a.r, b.r, dim))
 }
 
 // spanSpan filters two cores of which neither is a point.

@@ -73,7 +73,7 @@ func (q *question) wild() {
 func (q *question) on(m arena) {
 	switch q.op {
 	case opSign:
-		q.answer = sign(m, q.a, q.b, q.ra, q.rb, q.exp)
+		q.answer = sign(m, q.a, q.b, q.ra, q.rb, q.exp, q.dim)
 	case opParallel:
 		q.answer = parallel(m, q.a, q.b, q.exp)
 	case opConnect:
@@ -97,10 +97,12 @@ func (q *question) on(m arena) {
 	}
 }
 
-// Sign returns the sign of dist(a, b)² − (ra+rb)²: −1 when the spans grown by
-// their radii penetrate, 0 when they touch, +1 when they are apart.
-func Sign(a, b *Span, ra, rb float64) int {
-	q := question{op: opSign, a: a, b: b, ra: ra, rb: rb}
+// Sign returns the sign of sd(0, C) − (ra+rb), where C is the set of all differences of the
+// spans, and sd the distance from C, inside of C minus the way out: −1 when the spans grown by
+// their radii penetrate, 0 when they touch, +1 when they are apart. In the plane, of dimension 2,
+// spans that cross have a C with an inside; in space C is flat.
+func Sign(a, b *Span, ra, rb float64, dim int) int {
+	q := question{op: opSign, a: a, b: b, ra: ra, rb: rb, dim: dim}
 	return q.decide(extent(a, b, ra, rb))
 }
 

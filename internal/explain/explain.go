@@ -26,7 +26,7 @@ type Shape struct {
 
 // A Verdict is how a question ends, and who decided.
 type Verdict struct {
-	Sign  int  // of dist² − R²: −1 they penetrate, 0 they touch, +1 they are apart; for a path or motion, the least on the way
+	Sign  int  // of the distance less R, that inside being negative: −1 they penetrate, 0 they touch, +1 they are apart; for a path or motion, the least on the way
 	Exact bool // integers decided
 }
 
@@ -54,8 +54,8 @@ func Pair(dim int, a, b Shape) (Verdict, []string) {
 	}
 	w.integers("floats cannot tell: the value is within its error bound, or the bound is infinite")
 	sa, sb := x.span(), y.span()
-	sign := exact.Sign(&sa, &sb, x.r, y.r)
-	w.say("the sign of dist² − R² is %v", signed(sign))
+	sign := exact.Sign(&sa, &sb, x.r, y.r, dim)
+	w.say("the sign of the distance less R is %v", signed(sign))
 	return w.exact(sign), w.steps
 }
 
