@@ -36,7 +36,7 @@ func BenchmarkCpp(b *testing.B) {
 			b d2.Capsule
 		}
 	)
-	race(b, "ray-round", oracle.Ray, oracle.Kinds[4],
+	race(b, "ray-round", oracle.Ray, oracle.Circle,
 		func(a d2.Shape, m d2.Vec, b d2.Shape) rayDisc { return rayDisc{a.(d2.Ray), b.(d2.Circle)} },
 		func(c *rayDisc) []float64 { return join(c.ray.Origin, c.ray.Dir, c.disc.Center, c.disc.Radius) },
 		func(cases []rayDisc, n int) (hits int) {
@@ -75,7 +75,7 @@ func BenchmarkCpp(b *testing.B) {
 			}
 			return hits
 		})
-	race(b, "ray-bar", oracle.Ray, oracle.Kinds[5],
+	race(b, "ray-bar", oracle.Ray, oracle.Capsule,
 		func(a d2.Shape, m d2.Vec, b d2.Shape) rayBar { return rayBar{a.(d2.Ray), b.(d2.Capsule)} },
 		func(c *rayBar) []float64 { return join(c.ray.Origin, c.ray.Dir, c.bar.A, c.bar.B, c.bar.Radius) },
 		func(cases []rayBar, n int) (hits int) {
@@ -114,7 +114,7 @@ func BenchmarkCpp(b *testing.B) {
 			}
 			return hits
 		})
-	race(b, "round-round", oracle.Kinds[4], oracle.Kinds[4],
+	race(b, "round-round", oracle.Circle, oracle.Circle,
 		func(a d2.Shape, m d2.Vec, b d2.Shape) discDisc { return discDisc{a.(d2.Circle), m, b.(d2.Circle)} },
 		func(c *discDisc) []float64 { return join(c.a.Center, c.a.Radius, c.m, c.b.Center, c.b.Radius) },
 		func(cases []discDisc, n int) (hits int) {
@@ -137,7 +137,7 @@ func BenchmarkCpp(b *testing.B) {
 			}
 			return hits
 		})
-	race(b, "round-bar", oracle.Kinds[4], oracle.Kinds[5],
+	race(b, "round-bar", oracle.Circle, oracle.Capsule,
 		func(a d2.Shape, m d2.Vec, b d2.Shape) discBar { return discBar{a.(d2.Circle), m, b.(d2.Capsule)} },
 		func(c *discBar) []float64 { return join(c.a.Center, c.a.Radius, c.m, c.b.A, c.b.B, c.b.Radius) },
 		func(cases []discBar, n int) (hits int) {

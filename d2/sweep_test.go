@@ -17,13 +17,10 @@ func eachSweep(t *testing.T, n int, f func(t *testing.T, a oracle.Shape, m [3]fl
 	for _, family := range oracle.Families {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(6, *seed))
-			for _, ka := range oracle.Kinds {
-				for _, kb := range oracle.Kinds {
-					for range n {
-						a, m, b := family.Swept(rng, dim, ka, kb)
-						f(t, a, m, b)
-					}
+			for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, *seed, t.Name()) {
+				for range n {
+					a, m, b := family.Swept(rng, dim, k[0], k[1])
+					f(t, a, m, b)
 				}
 			}
 		})

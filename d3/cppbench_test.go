@@ -34,7 +34,7 @@ func BenchmarkCpp(b *testing.B) {
 			b d3.Capsule
 		}
 	)
-	race(b, "ray-round", oracle.Ray, oracle.Kinds[4],
+	race(b, "ray-round", oracle.Ray, oracle.Sphere,
 		func(a d3.Shape, m d3.Vec, b d3.Shape) rayBall { return rayBall{a.(d3.Ray), b.(d3.Sphere)} },
 		func(c *rayBall) []float64 { return join(c.ray.Origin, c.ray.Dir, c.ball.Center, c.ball.Radius) },
 		func(cases []rayBall, n int) (hits int) {
@@ -73,7 +73,7 @@ func BenchmarkCpp(b *testing.B) {
 			}
 			return hits
 		})
-	race(b, "ray-bar", oracle.Ray, oracle.Kinds[5],
+	race(b, "ray-bar", oracle.Ray, oracle.Capsule,
 		func(a d3.Shape, m d3.Vec, b d3.Shape) rayBar { return rayBar{a.(d3.Ray), b.(d3.Capsule)} },
 		func(c *rayBar) []float64 { return join(c.ray.Origin, c.ray.Dir, c.bar.A, c.bar.B, c.bar.Radius) },
 		func(cases []rayBar, n int) (hits int) {
@@ -112,7 +112,7 @@ func BenchmarkCpp(b *testing.B) {
 			}
 			return hits
 		})
-	race(b, "round-round", oracle.Kinds[4], oracle.Kinds[4],
+	race(b, "round-round", oracle.Sphere, oracle.Sphere,
 		func(a d3.Shape, m d3.Vec, b d3.Shape) ballBall { return ballBall{a.(d3.Sphere), m, b.(d3.Sphere)} },
 		func(c *ballBall) []float64 { return join(c.a.Center, c.a.Radius, c.m, c.b.Center, c.b.Radius) },
 		func(cases []ballBall, n int) (hits int) {
@@ -135,7 +135,7 @@ func BenchmarkCpp(b *testing.B) {
 			}
 			return hits
 		})
-	race(b, "round-bar", oracle.Kinds[4], oracle.Kinds[5],
+	race(b, "round-bar", oracle.Sphere, oracle.Capsule,
 		func(a d3.Shape, m d3.Vec, b d3.Shape) ballBar { return ballBar{a.(d3.Sphere), m, b.(d3.Capsule)} },
 		func(c *ballBar) []float64 { return join(c.a.Center, c.a.Radius, c.m, c.b.A, c.b.B, c.b.Radius) },
 		func(cases []ballBar, n int) (hits int) {

@@ -89,7 +89,7 @@ func fields(s *oracle.Shape) []*float64 {
 
 func hasEnds(k oracle.Kind) bool      { return k == oracle.Segment || k == oracle.Capsule }
 func hasDirection(k oracle.Kind) bool { return k == oracle.Ray || k == oracle.Line }
-func hasRadius(k oracle.Kind) bool    { return k == oracle.Capsule || !hasExtent(k) && k != oracle.Point }
+func hasRadius(k oracle.Kind) bool    { return k == oracle.Sphere || k == oracle.Capsule }
 func hasExtent(k oracle.Kind) bool    { return hasEnds(k) || hasDirection(k) }
 
 // replies are what the queries say about a pair.

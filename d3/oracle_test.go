@@ -1,8 +1,6 @@
 package d3
 
 import (
-	"fmt"
-	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -24,15 +22,10 @@ func shapeOf(s oracle.Shape) Shape {
 		return Capsule{p, q, s.R}
 	case oracle.Point:
 		return p
+	case oracle.Sphere:
+		return Sphere{p, s.R}
 	}
-	return Sphere{p, s.R}
-}
-
-// newRand returns a generator that is the test's own.
-func newRand(t *testing.T) *rand.Rand {
-	h := fnv.New64a()
-	fmt.Fprint(h, t.Name())
-	return rand.New(rand.NewPCG(h.Sum64(), *seed))
+	panic("no shape for a " + s.Kind.String())
 }
 
 // eachPair calls f with n pairs of every ordered pair of kinds in every family.
@@ -40,13 +33,10 @@ func eachPair(t *testing.T, n int, f func(t *testing.T, a, b oracle.Shape)) {
 	for _, family := range oracle.Families {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
-			rng := newRand(t)
-			for _, ka := range oracle.Kinds {
-				for _, kb := range oracle.Kinds {
-					for range n {
-						a, b := family.Pair(rng, dim, ka, kb)
-						f(t, a, b)
-					}
+			for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, *seed, t.Name()) {
+				for range n {
+					a, b := family.Pair(rng, dim, k[0], k[1])
+					f(t, a, b)
 				}
 			}
 		})

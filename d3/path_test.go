@@ -16,15 +16,12 @@ func eachPath(t *testing.T, n int, f func(t *testing.T, p, s oracle.Shape)) {
 	for _, family := range oracle.Families {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(5, *seed))
-			for _, kp := range [...]oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line} {
-				for _, ks := range oracle.Kinds {
-					for range n {
-						p, s := family.Pair(rng, dim, kp, ks)
-						f(t, p, s)
-						p, s = family.PathPair(rng, dim, kp, ks)
-						f(t, p, s)
-					}
+			for k, rng := range oracle.Pairs(oracle.Paths[:], oracle.Kinds, *seed, t.Name()) {
+				for range n {
+					p, s := family.Pair(rng, dim, k[0], k[1])
+					f(t, p, s)
+					p, s = family.PathPair(rng, dim, k[0], k[1])
+					f(t, p, s)
 				}
 			}
 		})
@@ -131,7 +128,7 @@ func TestPathErrors(t *testing.T) {
 		s.P = vec().Scale(power(-4, 4)).coords()
 		s.Q = at(s.P).Add(u.Scale(power(6, 40))).coords()
 		long := at(s.Q).Sub(at(s.P))
-		p := oracle.Shape{Kind: [...]oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line}[i%3]}
+		p := oracle.Shape{Kind: oracle.Paths[i%3]}
 		// From beside one place of the capsule to beside another, or beyond.
 		place := func() Vec {
 			along := [...]float64{0, 1, rng.Float64(), -power(-8, 0), 1 + power(-8, 0)}[rng.IntN(5)]

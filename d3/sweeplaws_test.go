@@ -509,7 +509,7 @@ func TestSweepsScale(t *testing.T) {
 	}{
 		{
 			"parallel but for rounding",
-			oracle.Shape{Kind: oracle.Kinds[4], P: [3]float64{1.1786220229368759e-12, 1.0992930146751596e-14}, R: 7.392985024019174e-13},
+			oracle.Shape{Kind: oracle.Sphere, P: [3]float64{1.1786220229368759e-12, 1.0992930146751596e-14}, R: 7.392985024019174e-13},
 			[3]float64{1.573269452430217e-18, -1.6940106870465463e-16},
 			oracle.Shape{Kind: oracle.Capsule, P: [3]float64{3.14646939588191e-18, -3.3879465306183885e-16}, R: 4.393747836604744e-13},
 		},
@@ -582,7 +582,7 @@ func sweepLosesRadii(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape)
 func withRadius(s oracle.Shape, r float64) oracle.Shape {
 	switch s.Kind {
 	case oracle.Point:
-		s.Kind = oracle.Kinds[4] // a ball
+		s.Kind = oracle.Sphere
 	case oracle.Segment:
 		s.Kind = oracle.Capsule
 	}

@@ -38,6 +38,9 @@ const (
 	Capsule
 )
 
+// Circle is the name that a Sphere has in the plane.
+const Circle = Sphere
+
 // Spans lists the kinds whose core is a point, segment, ray or line. It never changes, nor
 // does its order: committed inputs of fuzz targets name a kind by its place here, and pinned
 // hashes are of random numbers that go round it. A kind that comes later goes into Kinds.
