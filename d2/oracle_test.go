@@ -30,19 +30,48 @@ func shapeOf(s oracle.Shape) Shape {
 	panic("no shape for a " + s.Kind.String())
 }
 
-// eachPair calls f with n pairs of every ordered pair of kinds in every family.
-func eachPair(t *testing.T, n int, f func(t *testing.T, a, b oracle.Shape)) {
+// eachFamily calls f n times with every family and every pair of a kind of first and
+// any, which has its own random numbers.
+func eachFamily(t *testing.T, n int, first []oracle.Kind, f func(t *testing.T, family oracle.Family, rng *rand.Rand, ka, kb oracle.Kind)) {
 	for _, family := range oracle.Families {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
-			for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, *seed, t.Name()) {
+			for k, rng := range oracle.Pairs(first, oracle.Kinds, *seed, t.Name()) {
 				for range n {
-					a, b := family.Pair(rng, dim, k[0], k[1])
-					f(t, a, b)
+					f(t, family, rng, k[0], k[1])
 				}
 			}
 		})
 	}
+}
+
+// eachPair calls f with n pairs of every ordered pair of kinds in every family.
+func eachPair(t *testing.T, n int, f pairCheck) {
+	eachFamily(t, n, oracle.Kinds, func(t *testing.T, family oracle.Family, rng *rand.Rand, ka, kb oracle.Kind) {
+		a, b := family.Pair(rng, dim, ka, kb)
+		f(t, a, b)
+	})
+}
+
+// eachPath calls f with n pairs, and n more made for paths, of every path and every
+// shape in every family.
+func eachPath(t *testing.T, n int, f pairCheck) {
+	eachFamily(t, n, oracle.Paths[:], func(t *testing.T, family oracle.Family, rng *rand.Rand, kp, ks oracle.Kind) {
+		p, s := family.Pair(rng, dim, kp, ks)
+		f(t, p, s)
+		p, s = family.PathPair(rng, dim, kp, ks)
+		f(t, p, s)
+	})
+}
+
+type sweepCheck = func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape)
+
+// eachSweep calls f with n sweeps of every ordered pair of kinds in every family.
+func eachSweep(t *testing.T, n int, f sweepCheck) {
+	eachFamily(t, n, oracle.Kinds, func(t *testing.T, family oracle.Family, rng *rand.Rand, ka, kb oracle.Kind) {
+		a, m, b := family.Swept(rng, dim, ka, kb)
+		f(t, a, m, b)
+	})
 }
 
 func TestOverlapIsExact(t *testing.T) {
@@ -135,11 +164,7 @@ func scaledBy(s oracle.Shape, k int) (oracle.Shape, bool) {
 // Points near a line, so long that K·K L·L is about 2^1024.
 func TestPointsNearLongLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 6))
-	n := 40000
-	if testing.Short() {
-		n = 4000
-	}
-	for range n {
+	for range unlessShort(40000, 4000) {
 		l := oracle.Shape{Kind: []oracle.Kind{oracle.Line, oracle.Ray, oracle.Segment, oracle.Capsule}[rng.IntN(4)]}
 		p := oracle.Shape{Kind: oracle.Point}
 		k := rng.IntN(9) - 4

@@ -12,21 +12,6 @@ import (
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
-// eachSweep calls f with n sweeps of every ordered pair of kinds in every family.
-func eachSweep(t *testing.T, n int, f func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape)) {
-	for _, family := range oracle.Families {
-		t.Run(family.Name, func(t *testing.T) {
-			t.Parallel()
-			for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, *seed, t.Name()) {
-				for range n {
-					a, m, b := family.Swept(rng, dim, k[0], k[1])
-					f(t, a, m, b)
-				}
-			}
-		})
-	}
-}
-
 // moved returns how far a's motion has come at the time t, exactly.
 func moved(m [3]float64, t float64) (x [3]*big.Rat) {
 	for i := range x {

@@ -10,24 +10,6 @@ import (
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
-// eachPath calls f with n pairs, and n more made for paths, of every path and every
-// shape in every family.
-func eachPath(t *testing.T, n int, f func(t *testing.T, p, s oracle.Shape)) {
-	for _, family := range oracle.Families {
-		t.Run(family.Name, func(t *testing.T) {
-			t.Parallel()
-			for k, rng := range oracle.Pairs(oracle.Paths[:], oracle.Kinds, *seed, t.Name()) {
-				for range n {
-					p, s := family.Pair(rng, dim, k[0], k[1])
-					f(t, p, s)
-					p, s = family.PathPair(rng, dim, k[0], k[1])
-					f(t, p, s)
-				}
-			}
-		})
-	}
-}
-
 // along returns the point of the path at t, exactly.
 func along(p oracle.Shape, t float64) (x [3]*big.Rat) {
 	for i := range x {
@@ -114,15 +96,11 @@ func TestPathsAreExact(t *testing.T) {
 // and on lines whose origin is far behind. It is no more than four times the largest error, and
 // would not hold without the length of the capsule.
 func TestPathErrors(t *testing.T) {
-	n := 20000
-	if testing.Short() {
-		n = 4000
-	}
 	rng := rand.New(rand.NewPCG(*seed, 43))
 	vec := func() Vec { return at([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}) }
 	power := func(lo, hi int) float64 { return math.Ldexp(1+rng.Float64(), lo+rng.IntN(hi-lo)) }
 	worst, short := 0.0, 0.0 // short: in units without |u|
-	for i := range n {
+	for i := range unlessShort(20000, 4000) {
 		s := oracle.Shape{Kind: oracle.Capsule, R: power(-10, 4)}
 		u := unit(vec())
 		s.P = vec().Scale(power(-4, 4)).coords()
