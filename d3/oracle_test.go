@@ -51,27 +51,6 @@ func eachPair(t *testing.T, n int, f pairCheck) {
 	})
 }
 
-// eachPath calls f with n pairs, and n more made for paths, of every path and every
-// shape in every family.
-func eachPath(t *testing.T, n int, f pairCheck) {
-	eachFamily(t, n, oracle.Paths[:], func(t *testing.T, family oracle.Family, rng *rand.Rand, kp, ks oracle.Kind) {
-		p, s := family.Pair(rng, dim, kp, ks)
-		f(t, p, s)
-		p, s = family.PathPair(rng, dim, kp, ks)
-		f(t, p, s)
-	})
-}
-
-type sweepCheck = func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape)
-
-// eachSweep calls f with n sweeps of every ordered pair of kinds in every family.
-func eachSweep(t *testing.T, n int, f sweepCheck) {
-	eachFamily(t, n, oracle.Kinds, func(t *testing.T, family oracle.Family, rng *rand.Rand, ka, kb oracle.Kind) {
-		a, m, b := family.Swept(rng, dim, ka, kb)
-		f(t, a, m, b)
-	})
-}
-
 func TestOverlapIsExact(t *testing.T) {
 	eachPair(t, *cases, func(t *testing.T, a, b oracle.Shape) {
 		want := oracle.Sign(a, b) <= 0

@@ -10,6 +10,17 @@ import (
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
+// eachPath calls f with n pairs, and n more made for paths, of every path and every
+// shape in every family.
+func eachPath(t *testing.T, n int, f pairCheck) {
+	eachFamily(t, n, oracle.Paths[:], func(t *testing.T, family oracle.Family, rng *rand.Rand, kp, ks oracle.Kind) {
+		p, s := family.Pair(rng, dim, kp, ks)
+		f(t, p, s)
+		p, s = family.PathPair(rng, dim, kp, ks)
+		f(t, p, s)
+	})
+}
+
 // along returns the point of the path at t, exactly.
 func along(p oracle.Shape, t float64) (x [3]*big.Rat) {
 	for i := range x {

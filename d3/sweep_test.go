@@ -10,6 +10,16 @@ import (
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
+type sweepCheck = func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape)
+
+// eachSweep calls f with n sweeps of every ordered pair of kinds in every family.
+func eachSweep(t *testing.T, n int, f sweepCheck) {
+	eachFamily(t, n, oracle.Kinds, func(t *testing.T, family oracle.Family, rng *rand.Rand, ka, kb oracle.Kind) {
+		a, m, b := family.Swept(rng, dim, ka, kb)
+		f(t, a, m, b)
+	})
+}
+
 // moved returns how far a's motion has come at the time t, exactly.
 func moved(m [3]float64, t float64) (x [3]*big.Rat) {
 	for i := range x {
