@@ -14,10 +14,7 @@ import (
 // TestCastsAreTheGeneralWay: what the fast paths of RayCast and Sweep say, the general way
 // says, to the bit.
 func TestCastsAreTheGeneralWay(t *testing.T) {
-	n := *cases / 5
-	if testing.Short() {
-		n = 2
-	}
+	n := unlessShort(*cases/5, 2)
 	eachPath(t, n, func(t *testing.T, p, s oracle.Shape) {
 		checkRayCores(t, shapeOf(p).(Path), shapeOf(s))
 	})

@@ -12,8 +12,8 @@ import (
 // at returns the point with the coordinates x.
 func at(x [3]float64) Vec { return vecOf(x) }
 
-// golden is the hash of all answers, see TestGolden.
-const golden = 0xab1df1cec6eaa3a4
+// goldenOneStream is the hash of all answers, see TestGoldenOneStream.
+const goldenOneStream = 0xab1df1cec6eaa3a4
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc

@@ -30,13 +30,10 @@ func eachPair(t *testing.T, f func(t *testing.T, a, b oracle.Shape)) {
 	for _, family := range oracle.Families {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(1, 1))
-			for _, ka := range oracle.Kinds {
-				for _, kb := range oracle.Kinds {
-					for i := range n {
-						a, b := family.Pair(rng, 2+i%2, ka, kb)
-						f(t, a, b)
-					}
+			for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, 1, t.Name()) {
+				for i := range n {
+					a, b := family.Pair(rng, 2+i%2, k[0], k[1])
+					f(t, a, b)
 				}
 			}
 		})
@@ -153,10 +150,9 @@ func TestParallel(t *testing.T) {
 }
 
 func TestNothingAllocates(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
 	for _, family := range oracle.Families {
-		for _, ka := range oracle.Kinds {
-			a, b := family.Pair(rng, 3, ka, oracle.Capsule)
+		for k, rng := range oracle.Pairs(oracle.Kinds, []oracle.Kind{oracle.Capsule}, 1, family.Name) {
+			a, b := family.Pair(rng, 3, k[0], k[1])
 			sa, sb := spanOf(a), spanOf(b)
 			var c exact.Connection
 			if n := testing.AllocsPerRun(5, func() {
@@ -164,7 +160,7 @@ func TestNothingAllocates(t *testing.T) {
 				exact.Parallel(&sa, &sb)
 				exact.Connect(&sa, &sb, &c)
 			}); n != 0 {
-				t.Errorf("%s, %v: %v allocations", family.Name, ka, n)
+				t.Errorf("%s, %v: %v allocations", family.Name, k[0], n)
 			}
 		}
 	}

@@ -19,9 +19,12 @@
 // answers from an independent implementation.
 package oracle
 
-import "math/big"
+import (
+	"math/big"
+	"strconv"
+)
 
-// Kind is one of the six shapes of the library.
+// Kind is one of the shapes of the library.
 type Kind int
 
 // The kinds. A Sphere is a point grown by a radius, a Capsule a segment grown
@@ -35,12 +38,29 @@ const (
 	Capsule
 )
 
-// Kinds lists all kinds.
-var Kinds = [...]Kind{Point, Segment, Ray, Line, Sphere, Capsule}
+// Circle is the name that a Sphere has in the plane.
+const Circle = Sphere
+
+// Spans lists the kinds whose core is a point, segment, ray or line. It never changes, nor
+// does its order: committed inputs of fuzz targets name a kind by its place here, and pinned
+// hashes are of random numbers that go round it. A kind that comes later goes into Kinds.
+var Spans = [...]Kind{Point, Segment, Ray, Line, Sphere, Capsule}
+
+// Paths lists the kinds that are paths. It never changes either.
+var Paths = [...]Kind{Segment, Ray, Line}
+
+// Kinds lists all kinds: Spans and, behind them, what came later, in the order in which it
+// came. Tests take a [Stream] for each pair of them.
+var Kinds = Spans[:]
+
+var names = [...]string{"point", "segment", "ray", "line", "sphere", "capsule"}
 
 // String returns the name of k in lower case.
 func (k Kind) String() string {
-	return [...]string{"point", "segment", "ray", "line", "sphere", "capsule"}[k]
+	if int(k) < len(names) {
+		return names[k]
+	}
+	return "kind " + strconv.Itoa(int(k))
 }
 
 // segmented reports whether Q is the second end of a shape of kind k.

@@ -229,30 +229,27 @@ func TestSameBits(t *testing.T) {
 	if testing.Short() {
 		n = 1
 	}
-	rng := rand.New(rand.NewPCG(1, 2))
 	for _, family := range oracle.Families {
 		for _, dim := range []int{2, 3} {
 			var in strings.Builder
 			var want []string
-			for _, ka := range oracle.Kinds {
-				for _, kb := range oracle.Kinds {
-					for range n {
-						a, m, b := family.Swept(rng, dim, ka, kb)
-						mb := family.Motion(rng, dim, b, a)
-						for name := range Names {
-							q := Query{Dim: dim, Name: Name(name), A: shapeOf(a, dim), B: shapeOf(b, dim)}
-							if q.Name.needsPath() && !q.A.Kind.IsPath() {
-								continue
-							}
-							if q.Name.motions() > 0 {
-								q.A.HasMotion, q.A.Motion = true, m
-							}
-							if q.Name.motions() > 1 {
-								q.B.HasMotion, q.B.Motion = true, mb
-							}
-							in.WriteString(lineOf(&q))
-							want = append(want, direct(&q))
+			for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, uint64(dim), family.Name) {
+				for range n {
+					a, m, b := family.Swept(rng, dim, k[0], k[1])
+					mb := family.Motion(rng, dim, b, a)
+					for name := range Names {
+						q := Query{Dim: dim, Name: Name(name), A: shapeOf(a, dim), B: shapeOf(b, dim)}
+						if q.Name.needsPath() && !q.A.Kind.IsPath() {
+							continue
 						}
+						if q.Name.motions() > 0 {
+							q.A.HasMotion, q.A.Motion = true, m
+						}
+						if q.Name.motions() > 1 {
+							q.B.HasMotion, q.B.Motion = true, mb
+						}
+						in.WriteString(lineOf(&q))
+						want = append(want, direct(&q))
 					}
 				}
 			}
@@ -274,12 +271,10 @@ func TestSameBits(t *testing.T) {
 func TestRewritten(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	var in strings.Builder
-	for _, ka := range oracle.Kinds {
-		for _, kb := range oracle.Kinds {
-			for _, dim := range []int{2, 3} {
-				a, b := oracle.Families[0].Pair(rng, dim, ka, kb)
-				in.WriteString(lineOf(&Query{Dim: dim, Name: Collide, A: shapeOf(a, dim), B: shapeOf(b, dim)}))
-			}
+	for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, 1, t.Name()) {
+		for _, dim := range []int{2, 3} {
+			a, b := oracle.Families[0].Pair(rng, dim, k[0], k[1])
+			in.WriteString(lineOf(&Query{Dim: dim, Name: Collide, A: shapeOf(a, dim), B: shapeOf(b, dim)}))
 		}
 	}
 	in.WriteString(`{"id":"\u00e9/\ud83d\ude00\"","dim":3,"query":"sweep","a":{"name":"\t円","type":"sphere","center":[0,0,0],"radius":1,"motion":[1,2,3]},"b":{"type":"capsule","center":[0,1,0],"axis":[0,1,0],"height":6,"radius":1,"transform":{"position":[1,2,3],"rotation":{"axis":[0,0,1],"angle":0.5},"scale":[2,2,2]}}}
@@ -534,12 +529,9 @@ func bitsOf(t *testing.T, line string) string {
 
 func TestNoAllocation(t *testing.T) {
 	var in bytes.Buffer
-	rng := rand.New(rand.NewPCG(3, 4))
-	for _, ka := range oracle.Kinds {
-		for _, kb := range oracle.Kinds {
-			a, b := oracle.Families[0].Pair(rng, 3, ka, kb)
-			in.WriteString(lineOf(&Query{Dim: 3, Name: Collide, A: shapeOf(a, 3), B: shapeOf(b, 3)}))
-		}
+	for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, 1, t.Name()) {
+		a, b := oracle.Families[0].Pair(rng, 3, k[0], k[1])
+		in.WriteString(lineOf(&Query{Dim: 3, Name: Collide, A: shapeOf(a, 3), B: shapeOf(b, 3)}))
 	}
 	lines := bytes.SplitAfter(in.Bytes(), []byte("\n"))
 	var s Stream
