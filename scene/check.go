@@ -216,7 +216,7 @@ func (s *Scene) asker() func(a, b int) Pair {
 	return in3D.asker(s.Shapes)
 }
 
-func (lib *library[S, V]) asker(shapes []Shape) func(a, b int) Pair {
+func (lib *library[S, P, V]) asker(shapes []Shape) func(a, b int) Pair {
 	converted := make([]S, len(shapes))
 	for i := range shapes {
 		converted[i] = lib.shape(&shapes[i])
@@ -226,14 +226,14 @@ func (lib *library[S, V]) asker(shapes []Shape) func(a, b int) Pair {
 	}
 }
 
-func (lib *library[S, V]) ask(a, b *Shape, sa, sb S) Pair {
-	onA, onB := lib.closest(sa, sb)
-	c, hit := lib.collide(sa, sb)
+func (lib *library[S, P, V]) ask(a, b *Shape, sa, sb S) Pair {
+	onA, onB := lib.ClosestPoints(sa, sb)
+	c, hit := lib.Collide(sa, sb)
 	p := Pair{
 		A: a.Name, B: b.Name,
-		Overlap:  lib.overlap(sa, sb),
+		Overlap:  lib.Overlap(sa, sb),
 		Verdict:  Apart,
-		Distance: Number(lib.distance(sa, sb)),
+		Distance: Number(lib.Distance(sa, sb)),
 		Closest:  [2]Vec{lib.list(onA), lib.list(onB)},
 		Velocity: a.Velocity,
 	}
@@ -256,7 +256,7 @@ func (lib *library[S, V]) ask(a, b *Shape, sa, sb S) Pair {
 	p.Contact = &Contact{Depth: Number(c.Depth), Normal: lib.list(c.Normal), Point: lib.list(c.Point)}
 	p.Contact.push(a)
 	if a.Velocity != nil {
-		p.Velocity = lib.list(lib.bounce(lib.vec(a.Velocity), c.Normal, a.Restitution))
+		p.Velocity = lib.list(lib.Bounce(lib.vec(a.Velocity), c.Normal, a.Restitution))
 	}
 	return p
 }
