@@ -209,9 +209,16 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// damaged returns d2 with queries that a test may change.
+func damaged() library[d2.Shape, d2.Path, d2.Vec] {
+	lib, queries := in2D, *in2D.Queries
+	lib.Queries = &queries
+	return lib
+}
+
 // TestInfiniteDepth checks lines that cross in the plane: no push parts them.
 func TestInfiniteDepth(t *testing.T) {
-	lines := in2D
+	lines := damaged()
 	lines.Overlap = func(_, _ d2.Shape) bool { return true }
 	lines.Distance = func(_, _ d2.Shape) float64 { return 0 }
 	lines.Collide = func(_, _ d2.Shape) (both.Contact[d2.Vec], bool) {
@@ -278,7 +285,7 @@ func TestTravelConflict(t *testing.T) {
 			"Sweep says true at 0.25, SweepSpan true at 0.5",
 		},
 	} {
-		broken := in2D
+		broken := damaged()
 		test.damage(&broken)
 		if p := broken.asker(shapes)(test.a, test.b); p.Conflict != test.want {
 			t.Errorf("%s, %s: got %q, want %q", p.A, p.B, p.Conflict, test.want)
@@ -289,7 +296,7 @@ func TestTravelConflict(t *testing.T) {
 // TestConflict checks that a library whose answers contradict each other is
 // found out.
 func TestConflict(t *testing.T) {
-	broken := in2D
+	broken := damaged()
 	broken.Overlap = func(_, _ d2.Shape) bool { return true }
 	broken.Distance = func(_, _ d2.Shape) float64 { return 0.5 }
 	broken.Collide = func(_, _ d2.Shape) (both.Contact[d2.Vec], bool) { return both.Contact[d2.Vec]{}, false }

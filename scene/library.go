@@ -11,27 +11,36 @@ import (
 	both3 "github.com/hantei-go/hantei/internal/both/d3"
 )
 
+// Shapes are those of d2 or d3. Reading a scene needs no more of them.
+type shapes[S, V any] struct{ *both.Shapes[S, V] }
+
 // A library is d2 or d3. Everything else in this package is written once for both.
 type library[S, P, V any] struct {
-	both.Library[S, P, V]
+	shapes[S, V]
+	*both.Queries[S, P, V]
 	newWorld func() both.World[S, P, V]
 }
 
+// These are literals all through, so that they are data: what init assigns is in every
+// program, and so all queries were in one that only reads.
 var (
-	in2D = library[d2.Shape, d2.Path, d2.Vec]{both2.Library, both2.NewWorld}
-	in3D = library[d3.Shape, d3.Path, d3.Vec]{both3.Library, both3.NewWorld}
+	shapes2D = shapes[d2.Shape, d2.Vec]{&both2.Shapes}
+	shapes3D = shapes[d3.Shape, d3.Vec]{&both3.Shapes}
+
+	in2D = library[d2.Shape, d2.Path, d2.Vec]{shapes[d2.Shape, d2.Vec]{&both2.Shapes}, &both2.Queries, both2.NewWorld}
+	in3D = library[d3.Shape, d3.Path, d3.Vec]{shapes[d3.Shape, d3.Vec]{&both3.Shapes}, &both3.Queries, both3.NewWorld}
 )
 
 // D2 returns s, of dimension 2, as a shape of package d2.
-func (s *Shape) D2() d2.Shape { return in2D.shape(s) }
+func (s *Shape) D2() d2.Shape { return shapes2D.shape(s) }
 
 // D3 returns s, of dimension 3, as a shape of package d3.
-func (s *Shape) D3() d3.Shape { return in3D.shape(s) }
+func (s *Shape) D3() d3.Shape { return shapes3D.shape(s) }
 
-func (lib *library[S, P, V]) shape(s *Shape) S { return lib.Make(nil, lib.numbers(s)) }
+func (lib shapes[S, V]) shape(s *Shape) S { return lib.Make(nil, lib.numbers(s)) }
 
 // numbers returns where s is in the world.
-func (lib *library[S, P, V]) numbers(s *Shape) both.Shape[V] {
+func (lib shapes[S, V]) numbers(s *Shape) both.Shape[V] {
 	info := s.Kind.info()
 	if info == nil || info.dim != 0 && info.dim != lib.Dim {
 		panic("scene: no such shape in " + strconv.Itoa(lib.Dim) + "D: " + string(s.Kind))
@@ -40,13 +49,13 @@ func (lib *library[S, P, V]) numbers(s *Shape) both.Shape[V] {
 }
 
 // vec returns v, and the zero vector for nil.
-func (lib *library[S, P, V]) vec(v Vec) V {
+func (lib shapes[S, V]) vec(v Vec) V {
 	var x [3]float64
 	copy(x[:], v)
 	return lib.Vec(x[0], x[1], x[2])
 }
 
-func (lib *library[S, P, V]) list(v V) Vec {
+func (lib shapes[S, V]) list(v V) Vec {
 	x, y, z := lib.List(v)
 	return slices.Clone(Vec{x, y, z}[:lib.Dim])
 }

@@ -26,13 +26,13 @@ func (s *Shape) settle(on *Object) {
 // stretch turns a capsule whose A is the center into that along axis.
 func (s *Shape) stretch(axis Vec, height float64) {
 	if len(s.A) == 2 {
-		in2D.stretch(s, axis, height)
+		shapes2D.stretch(s, axis, height)
 	} else {
-		in3D.stretch(s, axis, height)
+		shapes3D.stretch(s, axis, height)
 	}
 }
 
-func (lib *library[S, P, V]) stretch(s *Shape, axis Vec, height float64) {
+func (lib shapes[S, V]) stretch(s *Shape, axis Vec, height float64) {
 	c := lib.CapsuleAlong(lib.vec(s.A), lib.vec(axis), height, s.Radius)
 	s.A, s.B = lib.list(c.A), lib.list(c.B)
 }
@@ -40,13 +40,13 @@ func (lib *library[S, P, V]) stretch(s *Shape, axis Vec, height float64) {
 // place moves s to where t puts it.
 func (s *Shape) place(t *Transform) {
 	if len(s.A) == 2 {
-		in2D.place(s, t)
+		shapes2D.place(s, t)
 	} else {
-		in3D.place(s, t)
+		shapes3D.place(s, t)
 	}
 }
 
-func (lib *library[S, P, V]) place(s *Shape, t *Transform) {
+func (lib shapes[S, V]) place(s *Shape, t *Transform) {
 	by := both.Pose[V]{Position: lib.vec(t.Position), Scale: lib.vec(t.Scale)}
 	if r := t.Rotation; r != nil {
 		by.Axis, by.Angle = lib.vec(r.Axis), r.Angle

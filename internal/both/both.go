@@ -1,6 +1,9 @@
-// Package both makes d2 and d3 alike, for code that is written once for the two: the
-// packages both/d2 and both/d3 fill in the tables declared here. A new shape is written
-// into Kind and into Make and Place of both/d3, a new query into Library and both/d3.
+// Package both makes d2 and d3 alike, for code that is written once for the two. The packages
+// both/d2 and both/d3 fill in what is declared here: Shapes, Queries and World. They are
+// three, so that a program that only reads shapes does not hold all queries.
+//
+// A new kind of shape is written into the kinds here, and into newShape and place of
+// both/d3. A new query is written into Queries here and in both/d3.
 package both
 
 // A Kind is the type of a shape.
@@ -38,20 +41,21 @@ type Pose[V any] struct {
 // is ready to use.
 type Room[S any] [Kinds]S
 
-// A Library is d2 or d3: shapes S, paths P, vectors V, and the functions over them.
-type Library[S, P, V any] struct {
+// Shapes make and place the shapes S of d2 or d3, whose vectors are V.
+type Shapes[S, V any] struct {
 	Dim  int
 	Vec  func(x, y, z float64) V // in the plane without z
 	List func(V) (x, y, z float64)
 
-	Make         func(*Room[S], Shape[V]) S        // a pointer into the room, a value if there is none
-	Place        func(Shape[V], *Pose[V]) Shape[V] // the method In
+	// Make returns a pointer into a room, or a value if there is none.
+	Make func(*Room[S], Shape[V]) S
+	// Place is the method In.
+	Place        func(Shape[V], *Pose[V]) Shape[V]
 	CapsuleAlong func(center, axis V, height, radius float64) Shape[V]
+}
 
-	Sub func(v, w V) V
-	Dot func(v, w V) float64
-	Len func(V) float64
-
+// Queries are the functions of d2 or d3 over shapes S, paths P and vectors V.
+type Queries[S, P, V any] struct {
 	Overlap       func(a, b S) bool
 	Distance      func(a, b S) float64
 	ClosestPoints func(a, b S) (onA, onB V)
@@ -69,10 +73,15 @@ type Library[S, P, V any] struct {
 	Bounce  func(v, n V, restitution float64) V
 	Reflect func(v, n V) V
 	Slide   func(v, n V) V
+
+	// The methods of a Vec.
+	Sub func(v, w V) V
+	Dot func(v, w V) float64
+	Len func(V) float64
 }
 
 // Path returns s, of a kind that is a path, as one.
-func (*Library[S, P, V]) Path(s S) P { return any(s).(P) }
+func (*Queries[S, P, V]) Path(s S) P { return any(s).(P) }
 
 // A Contact has the fields of d2.Contact and d3.Contact.
 type Contact[V any] struct {
@@ -89,8 +98,7 @@ type Hit[V any] struct {
 // A Span has the fields of d2.Span and d3.Span.
 type Span struct{ Enter, Exit float64 }
 
-// A World is a World of d2 or d3 whose ids are numbers. It stands beside Library, so that
-// who asks about pairs only does not link it.
+// A World is a World of d2 or d3 whose ids are numbers.
 type World[S, P, V any] struct {
 	Set  func(id int, s S) error
 	Move func(id int, motion V) error

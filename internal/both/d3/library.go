@@ -1,4 +1,4 @@
-// Package d3 is the table of package d3.
+// Package d3 holds the tables of package d3.
 package d3
 
 import (
@@ -6,8 +6,8 @@ import (
 	"github.com/hantei-go/hantei/internal/both"
 )
 
-// Library is package d3.
-var Library = both.Library[d3.Shape, d3.Path, d3.Vec]{
+// Shapes are those of package d3.
+var Shapes = both.Shapes[d3.Shape, d3.Vec]{
 	Dim: dim, Vec: vec, List: list,
 
 	Make:  newShape,
@@ -16,9 +16,10 @@ var Library = both.Library[d3.Shape, d3.Path, d3.Vec]{
 		c := d3.CapsuleAlong(center, axis, height, radius)
 		return both.Shape[d3.Vec]{Kind: both.Capsule, A: c.A, B: c.B, Radius: c.Radius}
 	},
+}
 
-	Sub: d3.Vec.Sub, Dot: d3.Vec.Dot, Len: d3.Vec.Len,
-
+// Queries are those of package d3.
+var Queries = both.Queries[d3.Shape, d3.Path, d3.Vec]{
 	Overlap:       d3.Overlap,
 	Distance:      d3.Distance,
 	ClosestPoints: d3.ClosestPoints,
@@ -58,6 +59,8 @@ var Library = both.Library[d3.Shape, d3.Path, d3.Vec]{
 	},
 
 	Bounce: d3.Bounce, Reflect: d3.Reflect, Slide: d3.Slide,
+
+	Sub: d3.Vec.Sub, Dot: d3.Vec.Dot, Len: d3.Vec.Len,
 }
 
 type hit = both.Hit[d3.Vec]

@@ -11,14 +11,15 @@ import (
 
 // A library is d2 or d3, with their World.
 type library[S, P, V any] struct {
-	both.Library[S, P, V]
+	*both.Shapes[S, V]
+	*both.Queries[S, P, V]
 	shape    func(*scene.Shape) S
 	newWorld func() both.World[S, P, V]
 }
 
 var (
-	in2D = library[d2.Shape, d2.Path, d2.Vec]{both2.Library, (*scene.Shape).D2, both2.NewWorld}
-	in3D = library[d3.Shape, d3.Path, d3.Vec]{both3.Library, (*scene.Shape).D3, both3.NewWorld}
+	in2D = library[d2.Shape, d2.Path, d2.Vec]{&both2.Shapes, &both2.Queries, (*scene.Shape).D2, both2.NewWorld}
+	in3D = library[d3.Shape, d3.Path, d3.Vec]{&both3.Shapes, &both3.Queries, (*scene.Shape).D3, both3.NewWorld}
 )
 
 func (lib *library[S, P, V]) vec(v scene.Vec) V {

@@ -10,14 +10,19 @@ import (
 )
 
 // A library is d2 or d3.
-type library[S, P, V any] struct{ both.Library[S, P, V] }
+type library[S, P, V any] struct {
+	*both.Shapes[S, V]
+	*both.Queries[S, P, V]
+}
 
 var (
-	in2D = library[d2.Shape, d2.Path, d2.Vec]{both2.Library}
-	in3D = library[d3.Shape, d3.Path, d3.Vec]{both3.Library}
+	in2D = library[d2.Shape, d2.Path, d2.Vec]{&both2.Shapes, &both2.Queries}
+	in3D = library[d3.Shape, d3.Path, d3.Vec]{&both3.Shapes, &both3.Queries}
 )
 
-func (lib *library[S, P, V]) shape(room *both.Room[S], s *Shape) S { return lib.Make(room, lib.numbers(s)) }
+func (lib *library[S, P, V]) shape(room *both.Room[S], s *Shape) S {
+	return lib.Make(room, lib.numbers(s))
+}
 
 // numbers returns s as the library takes it.
 func (lib *library[S, P, V]) numbers(s *Shape) both.Shape[V] {
