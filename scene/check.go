@@ -161,6 +161,13 @@ func (s *Scene) met(r role, meets func(*Pair) bool) iter.Seq[Pair] {
 	}
 }
 
+// Near returns the pairs of indices of shapes that may be in contact or meet in their
+// motions, and perhaps some that do not, in the order of the file and the earlier first.
+func (s *Scene) Near() iter.Seq2[int, int] {
+	all := role{has: func(*Shape) bool { return true }, near: (*Scene).reaching, once: true}
+	return func(yield func(i, j int) bool) { s.pairs(all, yield) }
+}
+
 // CountNear returns how many pairs Meeting, Bounces, Casts and Sweeps have to ask, all
 // in all. It stops counting above a limit.
 func (s *Scene) CountNear(limit int64) (n int64) {
