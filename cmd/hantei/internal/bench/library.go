@@ -15,11 +15,51 @@ type library[S, P, V any] struct {
 	*both.Queries[S, P, V]
 	shape    func(*scene.Shape) S
 	newWorld func() both.World[S, P, V]
+
+	// These are for the loops. A Hit that passes through Queries makes a loop up to a
+	// third slower, so only its time does.
+	rayCast   func(p P, s S) (t float64, ok bool)
+	sweep     func(a S, motion V, b S) (t float64, ok bool)
+	sweepBoth func(a S, motionA V, b S, motionB V) bool
 }
 
 var (
-	in2D = library[d2.Shape, d2.Path, d2.Vec]{&both2.Shapes, &both2.Queries, (*scene.Shape).D2, both2.NewWorld}
-	in3D = library[d3.Shape, d3.Path, d3.Vec]{&both3.Shapes, &both3.Queries, (*scene.Shape).D3, both3.NewWorld}
+	in2D = library[d2.Shape, d2.Path, d2.Vec]{
+		Shapes: &both2.Shapes, Queries: &both2.Queries,
+		shape:    (*scene.Shape).D2,
+		newWorld: both2.NewWorld,
+
+		rayCast: func(p d2.Path, s d2.Shape) (float64, bool) {
+			h, ok := d2.RayCast(p, s)
+			return h.T, ok
+		},
+		sweep: func(a d2.Shape, motion d2.Vec, b d2.Shape) (float64, bool) {
+			h, ok := d2.Sweep(a, motion, b)
+			return h.T, ok
+		},
+		sweepBoth: func(a d2.Shape, motionA d2.Vec, b d2.Shape, motionB d2.Vec) bool {
+			_, ok := d2.SweepBoth(a, motionA, b, motionB)
+			return ok
+		},
+	}
+	in3D = library[d3.Shape, d3.Path, d3.Vec]{
+		Shapes: &both3.Shapes, Queries: &both3.Queries,
+		shape:    (*scene.Shape).D3,
+		newWorld: both3.NewWorld,
+
+		rayCast: func(p d3.Path, s d3.Shape) (float64, bool) {
+			h, ok := d3.RayCast(p, s)
+			return h.T, ok
+		},
+		sweep: func(a d3.Shape, motion d3.Vec, b d3.Shape) (float64, bool) {
+			h, ok := d3.Sweep(a, motion, b)
+			return h.T, ok
+		},
+		sweepBoth: func(a d3.Shape, motionA d3.Vec, b d3.Shape, motionB d3.Vec) bool {
+			_, ok := d3.SweepBoth(a, motionA, b, motionB)
+			return ok
+		},
+	}
 )
 
 func (lib *library[S, P, V]) vec(v scene.Vec) V {

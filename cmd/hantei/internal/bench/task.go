@@ -162,7 +162,7 @@ func (t *task[S, P, V]) loopStep() (n int) {
 	m := t.motions[0]
 	for i, a := range t.shapes {
 		for j := i + 1; j < len(t.shapes); j++ {
-			if _, ok := t.lib.SweepBoth(a, m[i], t.shapes[j], m[j]); ok {
+			if t.lib.sweepBoth(a, m[i], t.shapes[j], m[j]) {
 				n++
 			}
 		}
@@ -187,8 +187,8 @@ const miss = 2.0
 func (t *task[S, P, V]) loopRayCast(p P) float64 {
 	first := miss
 	for _, b := range t.shapes {
-		if h, ok := t.lib.RayCast(p, b); ok {
-			first = min(first, h.T)
+		if at, ok := t.lib.rayCast(p, b); ok {
+			first = min(first, at)
 		}
 	}
 	return first
@@ -198,8 +198,8 @@ func (t *task[S, P, V]) loopRayCast(p P) float64 {
 func (t *task[S, P, V]) loopSweep(a S, motion V) float64 {
 	first := miss
 	for _, b := range t.shapes {
-		if h, ok := t.lib.Sweep(a, motion, b); ok {
-			first = min(first, h.T)
+		if at, ok := t.lib.sweep(a, motion, b); ok {
+			first = min(first, at)
 		}
 	}
 	return first
