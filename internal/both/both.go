@@ -62,6 +62,7 @@ type Queries[S, P, V any] struct {
 	Collide       func(a, b S) (Contact[V], bool)
 	Bounds        func(S) (lo, hi V)
 
+	Path      func(S) P // the same shape, of a kind that is a path
 	RayCast   func(p P, s S) (Hit[V], bool)
 	Clip      func(p P, s S) (Span, bool)
 	Crossings func(p P, s S) ([2]Hit[V], int)
@@ -79,9 +80,6 @@ type Queries[S, P, V any] struct {
 	Dot func(v, w V) float64
 	Len func(V) float64
 }
-
-// Path returns s, of a kind that is a path, as one.
-func (*Queries[S, P, V]) Path(s S) P { return any(s).(P) }
 
 // A Contact has the fields of d2.Contact and d3.Contact.
 type Contact[V any] struct {

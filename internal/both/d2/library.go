@@ -34,6 +34,7 @@ var Queries = both.Queries[d2.Shape, d2.Path, d2.Vec]{
 		return b.Min, b.Max
 	},
 
+	Path: func(s d2.Shape) d2.Path { return s.(d2.Path) },
 	RayCast: func(p d2.Path, s d2.Shape) (hit, bool) {
 		h, ok := d2.RayCast(p, s)
 		return hit(h), ok

@@ -32,6 +32,7 @@ var Queries = both.Queries[d3.Shape, d3.Path, d3.Vec]{
 		return b.Min, b.Max
 	},
 
+	Path: func(s d3.Shape) d3.Path { return s.(d3.Path) },
 	RayCast: func(p d3.Path, s d3.Shape) (hit, bool) {
 		h, ok := d3.RayCast(p, s)
 		return hit(h), ok

@@ -57,7 +57,7 @@ const (
 	Bounds             // min, max
 	Vector             // from i to j, both points: displacement, its dot with itself, its length
 	Where              // a, b, radius of i in the world
-	Textbook           // method: what the method answers, ok first
+	Textbook           // a wire.Method: what it answers, ok first
 )
 
 // Answer fills in the answers to all questions in m.
