@@ -355,8 +355,8 @@ func number(v []float64) (list []json.Number) {
 // returns all bits of the answer.
 func direct(q *Query) string {
 	if q.Dim == 2 {
-		a, b := value2(&q.A), value2(&q.B)
-		ma, mb := vec2(q.A.Motion), vec2(q.B.Motion)
+		a, b := in2D.shape(nil, &q.A), in2D.shape(nil, &q.B)
+		ma, mb := in2D.vec(&q.A.Motion), in2D.vec(&q.B.Motion)
 		p, _ := a.(d2.Path)
 		switch q.Name {
 		case Overlap:
@@ -392,8 +392,8 @@ func direct(q *Query) string {
 		h, ok := d2.SweepBoth(a, ma, b, mb)
 		return ifOK(ok, h.T, h.Point, h.Normal)
 	}
-	a, b := value3(&q.A), value3(&q.B)
-	ma, mb := vec3(q.A.Motion), vec3(q.B.Motion)
+	a, b := in3D.shape(nil, &q.A), in3D.shape(nil, &q.B)
+	ma, mb := in3D.vec(&q.A.Motion), in3D.vec(&q.B.Motion)
 	p, _ := a.(d3.Path)
 	switch q.Name {
 	case Overlap:
@@ -428,42 +428,6 @@ func direct(q *Query) string {
 	}
 	h, ok := d3.SweepBoth(a, ma, b, mb)
 	return ifOK(ok, h.T, h.Point, h.Normal)
-}
-
-func value2(s *Shape) d2.Shape {
-	switch x := shape2(s, new(room)).(type) {
-	case *d2.Vec:
-		return *x
-	case *d2.Segment:
-		return *x
-	case *d2.Ray:
-		return *x
-	case *d2.Line:
-		return *x
-	case *d2.Circle:
-		return *x
-	case *d2.Capsule:
-		return *x
-	}
-	return nil
-}
-
-func value3(s *Shape) d3.Shape {
-	switch x := shape3(s, new(room)).(type) {
-	case *d3.Vec:
-		return *x
-	case *d3.Segment:
-		return *x
-	case *d3.Ray:
-		return *x
-	case *d3.Line:
-		return *x
-	case *d3.Sphere:
-		return *x
-	case *d3.Capsule:
-		return *x
-	}
-	return nil
 }
 
 func ifOK(ok bool, values ...any) string {
