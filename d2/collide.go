@@ -10,19 +10,6 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// collide is Collide, without a fast path.
-func collide(c *Contact, a, b Shape) bool {
-	var x, y core
-	x.set(a)
-	y.set(b)
-	rel := relate(&x, &y)
-	if rel > touching {
-		return false
-	}
-	c.between(&x, &y, rel)
-	return true
-}
-
 // between sets the contact of a and b, which overlap as rel says, and reports
 // whether their cores meet.
 func (c *Contact) between(a, b *core, rel relation) (meet bool) {

@@ -207,7 +207,7 @@ func fastDistanceOther(a, b Shape) float64 {
 	return x.distance(&y)
 }
 
-// fastCollide is Collide, but for discs that are apart.
+// fastCollide is Collide: discs that are apart need no cores.
 func fastCollide(c *Contact, a, b Shape) bool {
 	if a, ok := a.(Circle); ok {
 		if b, ok := b.(Circle); ok {
@@ -217,7 +217,15 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			}
 		}
 	}
-	return collide(c, a, b)
+	var x, y core
+	x.set(a)
+	y.set(b)
+	rel := relate(&x, &y)
+	if rel > touching {
+		return false
+	}
+	c.between(&x, &y, rel)
+	return true
 }
 
 // fastRayCast is RayCast.

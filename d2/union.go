@@ -32,7 +32,8 @@ func (c *course) run(leaves bool, given *course) {
 
 // alone runs the course of a point, or of any point of a line, by a core.
 func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
-	l := c.aim(&p.a, m, s)
+	var l line
+	c.aim(&l, &p.a, m, s)
 	flat := c.isTangent()
 	for _, side := range [...]float64{-1, +1} {
 		t, x, _ := l.end(side, flat)
@@ -47,13 +48,12 @@ func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
 	}
 }
 
-// aim returns the line of the point p, moved along m, past s.
-func (c *course) aim(p *Vec, m Vec, s *core) (l line) {
+// aim sets l to the line of the point p, moved along m, past s.
+func (c *course) aim(l *line, p *Vec, m Vec, s *core) {
 	path := core{kind: exact.Ray, a: *p, b: m, u: m}
 	grown := *s
 	grown.r = c.a.r + c.b.r
-	c.trace(&l, &path, &grown)
-	return l
+	c.trace(l, &path, &grown)
 }
 
 // join adds edges to the union, those of the lesser core first: of two that are met at
@@ -61,6 +61,7 @@ func (c *course) aim(p *Vec, m Vec, s *core) (l line) {
 // the numbers as given, if they are, tell which. Otherwise it looks for where they are
 // entered, for side −1, or left.
 func (c *course) join(those edges, side float64, given *course) {
+	var l line
 	first := !c.b.precedes(&c.a)
 	for _, ofA := range [...]bool{first, !first} {
 		p, s, m, which := &c.a, &c.b, c.m, those.ofA
@@ -73,7 +74,7 @@ func (c *course) join(those edges, side float64, given *course) {
 			case given != nil:
 				c.addTouched(end, ofA, given)
 			default:
-				l := c.aim(p.end(end), m, s)
+				c.aim(&l, p.end(end), m, s)
 				c.addLine(&l, p.end(end), side, ofA)
 			}
 		}

@@ -205,7 +205,7 @@ func fastDistanceOther(a, b Shape) float64 {
 	return x.distance(&y)
 }
 
-// fastCollide is Collide, but for balls that are apart.
+// fastCollide is Collide: balls that are apart need no cores.
 func fastCollide(c *Contact, a, b Shape) bool {
 	if a, ok := a.(Sphere); ok {
 		if b, ok := b.(Sphere); ok {
@@ -215,7 +215,15 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			}
 		}
 	}
-	return collide(c, a, b)
+	var x, y core
+	x.set(a)
+	y.set(b)
+	rel := relate(&x, &y)
+	if rel > touching {
+		return false
+	}
+	c.between(&x, &y, rel)
+	return true
 }
 
 // fastRayCast is RayCast.
