@@ -2,8 +2,7 @@
 
 package d2
 
-// Courses: the state of a sweep, of which the signs are known and the time of impact is to be
-// found.
+// Courses: a core that moves past another, and what a sweep has found of it so far.
 
 import "github.com/hantei-go/hantei/internal/exact"
 
@@ -36,6 +35,18 @@ func (c *course) set(a Shape, ma *Vec, b Shape, mb *Vec) {
 func (c *course) decideExactly() {
 	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
 	exact.Sweep(&sa, &sb, &va, &vb, c.a.r, c.b.r, &c.Pass)
+}
+
+// endOn decides the pass of an end of one core along what is within the radii of the
+// other.
+func (c *course) endOn(end exact.End, ofA bool, p *exact.Pass) {
+	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
+	if ofA {
+		sa = exact.Span{Kind: exact.Point, P: c.a.end(end).coords()}
+	} else {
+		sb = exact.Span{Kind: exact.Point, P: c.b.end(end).coords()}
+	}
+	exact.Sweep(&sa, &sb, &va, &vb, c.a.r, c.b.r, p)
 }
 
 // meeting is where the line of the motion enters or leaves one of the pieces.

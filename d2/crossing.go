@@ -36,8 +36,8 @@ func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 	return undecided
 }
 
-// passesBy: in the plane nothing passes through anything but over its ends.
-func passesBy(_, _ Vec, _, _ *core) bool { return true }
+// passing: in the plane nothing passes through anything but over its ends.
+func passing(_, _ Vec, _, _ *core) relation { return outside }
 
 // crosses says whether two cores certainly cross inside both.
 func crosses(a, b *core) bool {

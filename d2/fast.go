@@ -2,7 +2,7 @@
 
 package d2
 
-// Fast paths: who may answer before cores are filled.
+// Fast paths: which way is asked first, by the types of the shapes.
 
 import (
 	"math"
@@ -147,25 +147,9 @@ func segmentShape(a, b *Vec, r float64, s Shape) relation {
 	return signOf(d, bound)
 }
 
-// spanSegment filters the distance of a core of the given kind, from a to b or
-// from a along b, from the segment p–q against R.
-func spanSegment(kind exact.Kind, a, b, p, q *Vec, r float64) relation {
-	if r > 0 {
-		if kind == exact.Segment {
-			return signOf(segmentSegment(a, b, p, q, r))
-		}
-		return signOf(raySegment(a, b, kind == exact.Line, p, q, r))
-	}
-	d, u, v := a.Sub(*p), *b, q.Sub(*p)
-	if kind == exact.Segment {
-		u = b.Sub(*a)
-	}
-	return pointlike(inner(&d, &u, &v, kind, exact.Segment, r))
-}
-
 // fastDistance is Distance.
 func fastDistance(a, b Shape) float64 {
-	// As in Overlap, no branch looks at a or b again after a call.
+	// As in fastOverlap, no branch looks at a or b again after a call.
 	switch a := a.(type) {
 	case Circle:
 		if b, ok := b.(Circle); ok {
@@ -190,7 +174,7 @@ func fastDistance(a, b Shape) float64 {
 	return fastDistanceOther(a, b)
 }
 
-// fastDistanceOther is Distance for the pairs without a path of their own.
+// fastDistanceOther is Distance for the pairs without a case above.
 //
 //go:noinline
 func fastDistanceOther(a, b Shape) float64 {
@@ -321,7 +305,7 @@ func fastCrossings(hits *[2]Hit, p Path, s Shape) int {
 
 // fastSweep is Sweep and SweepBoth.
 func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	// The cores: p, and if q is not nil to there or along it, with a radius.
+	// The cores: from p to q, or from p along q for a ray or line; the point p if q is nil.
 	var pa, qa, pb, qb *Vec
 	var ra, rb float64
 	kindA, kindB := exact.Segment, exact.Segment
@@ -507,6 +491,15 @@ func (c *chord) set(p Path, s Shape) cast {
 		return c.inCapsule(s)
 	}
 	return castUnsure
+}
+
+// inCapsule is inTube for a capsule.
+//
+//go:noinline
+func (c *chord) inCapsule(s *Capsule) cast {
+	var y core
+	y.setSegment(&s.A, &s.B, s.Radius)
+	return c.inTube(&y, y.r)
 }
 
 // past measures the chord of the way of a disc's center past s.

@@ -2,8 +2,8 @@
 
 package d2
 
-// Numbers: what a float64 is made of, sums and products without rounding errors, and which
-// sizes are ordinary.
+// Numbers: what a float64 is made of, sums and products without rounding errors, which
+// sizes are ordinary, and the notation of all error bounds.
 
 import "math"
 
@@ -104,7 +104,7 @@ func clamp(t, lo float64) float64 {
 	return t
 }
 
-// The filters below compute the deciding polynomial p in floats, and with it a
+// The filters of all files compute the deciding polynomial p in floats, and with it a
 // bound on its rounding error: they answer only where |p| exceeds the bound, which
 // is infinite where they cannot tell. Notation: e = 2⁻⁵³ is the
 // unit roundoff; K = P−A, M = P−B, L = B−A for a point P and a core from A

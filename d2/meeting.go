@@ -2,7 +2,7 @@
 
 package d2
 
-// Meetings: where two moving shapes touch at a time, and with what.
+// Meetings: whether moving shapes touch at a time, where, and with what normal.
 
 import (
 	"math"
@@ -91,7 +91,7 @@ func (c *course) normal() Vec {
 	if c.a.r+c.b.r > 0 && !c.in.x.isLost() {
 		return c.in.x.unitOr(c.m.Neg())
 	}
-	n, near := c.flatNormal(&c.in)
+	n, near := c.thinNormal(&c.in)
 	if near < 0 && c.a.r+c.b.r > 0 {
 		// What they meet with is not what is nearest, but for rounding.
 		return unit(mantissa(c.m)).Neg()
@@ -99,9 +99,9 @@ func (c *course) normal() Vec {
 	return n
 }
 
-// flatNormal returns the normal where cores without radii meet, nearest to where a came
+// thinNormal returns the normal where cores without radii meet, nearest to where a came
 // from, and how near it is to that.
-func (c *course) flatNormal(at *meeting) (n Vec, near float64) {
+func (c *course) thinNormal(at *meeting) (n Vec, near float64) {
 	back := mantissa(c.m).Neg()
 	p, q := c.sides(at, back)
 	if c.b.precedes(&c.a) { // the same in both orders

@@ -102,7 +102,7 @@ func near(d, u, v Vec) (f, n float64) {
 	return f, n
 }
 
-// certificate is near for segments of any size, at any angle.
+// certificate is what near falls back to: certify for two segments.
 //
 //go:noinline
 func certificate(d, u, v Vec) (f, n float64) {
@@ -152,19 +152,6 @@ func certify(dd, uu, vv, uv, ud, vd, lo float64) (f, n float64) {
 	// Times 16 first: no partial sum above exceeds that.
 	n = float64(float64(16*(dd+uu+vv))*0x1p-4) + float64((g2+tiny)*(1/(256*e)))
 	return f, n
-}
-
-// reach returns a power of two that makes u longer than 2(|d|+|v|+r); NaN when
-// that is out of the ordinary.
-func reach(d, u, v Vec, r float64) float64 {
-	const exponent = 0x7ff << 52
-	size := math.Float64bits(16 * (d.sumAbs() + v.sumAbs() + r))
-	unit := math.Float64bits(u.sumAbs())
-	f := math.Float64frombits(size&exponent - unit&exponent + 1023<<52)
-	if !(f > 0x1p-500 && f < 0x1p500) {
-		return math.NaN()
-	}
-	return f
 }
 
 // spansSq returns the squared distance f of two cores with an extent, k = a − b,

@@ -23,7 +23,7 @@ func rayCastCores(h *Hit, p Path, s Shape) bool {
 		*h = Hit{0, x.a, contactNormal(&x.a, &y)}
 		return true
 	}
-	w.trace(&w.line, &x, &y)
+	w.lineOf(&w.line, &x, &y)
 	if w.Start < 0 {
 		h.onLine(p, &w, &x, &y)
 		return true
@@ -62,7 +62,7 @@ func clipCores(c *Span, p Path, s Shape) bool {
 		*c = wholeSpan(p)
 		return true
 	}
-	w.trace(&w.line, &x, &y)
+	w.lineOf(&w.line, &x, &y)
 	_, in, _ := w.end(-1)
 	_, out, _ := w.end(+1)
 	c.Enter = w.entered(in, x.kind)
@@ -79,7 +79,7 @@ func crossingsCores(hits *[2]Hit, p Path, s Shape) (n int) {
 	if !w.decide(&x, &y) || !w.Enter && !w.Exit {
 		return 0
 	}
-	w.trace(&w.line, &x, &y)
+	w.lineOf(&w.line, &x, &y)
 	onLine, t, spoke := w.end(-1)
 	enter := w.entered(t, x.kind)
 	if w.Enter {

@@ -141,8 +141,9 @@ func Crossings(p Path, s Shape) (hits [2]Hit, n int) {
 // At the time T the exact distance of the cores differs from the sum of the radii by
 // less than 8e·S, S as in the package comment and the length of the motion more. T
 // itself is as sensitive as the question: for a shape that grazes, like a square
-// root. All is in closed form (the boundary of the sum of one core and the negative
-// of the other, grown by both radii), nothing iterates.
+// root. It is in closed form (the boundary of the sum of one core and the negative of
+// the other, grown by both radii). Only where all is so nearly parallel, or so long and
+// thin, that rounding leaves nothing of that, time is divided, a bounded number of times.
 //
 // Sweep(b, −motion, a) has the same T, to the bit, and the opposite Normal. With a
 // zero motion ok is Overlap(a, b). A motion with a NaN or an infinity is no motion:

@@ -130,6 +130,22 @@ func spanSpan(a, b *core, r float64) relation {
 	return byEnds(a, b, r)
 }
 
+// spanSegment filters the distance of a core of the given kind, from a to b or
+// from a along b, from the segment p–q against R.
+func spanSegment(kind exact.Kind, a, b, p, q *Vec, r float64) relation {
+	if r > 0 {
+		if kind == exact.Segment {
+			return signOf(segmentSegment(a, b, p, q, r))
+		}
+		return signOf(raySegment(a, b, kind == exact.Line, p, q, r))
+	}
+	d, u, v := a.Sub(*p), *b, q.Sub(*p)
+	if kind == exact.Segment {
+		u = b.Sub(*a)
+	}
+	return pointlike(inner(&d, &u, &v, kind, exact.Segment, r))
+}
+
 // pointlike makes an answer of inner's without a radius: cores that are not
 // parallel, and whose lines' closest points are not inside both, do not meet.
 func pointlike(in relation) relation {
@@ -157,10 +173,23 @@ func raySegment(o, u *Vec, line bool, p, q *Vec, r float64) (d, bound float64) {
 		if line {
 			lo = -1
 		}
-		x := u.Scale(reach(w, *u, v, r))
+		x := u.Scale(reachAlong(w, *u, v, r))
 		f, n = certify(w.Dot(w), x.Dot(x), v.Dot(v), x.Dot(v), x.Dot(w), v.Dot(w), lo)
 	}
 	return against(f, n, r)
+}
+
+// reachAlong returns a power of two that makes u longer than 2(|d|+|v|+r); NaN when
+// that is out of the ordinary.
+func reachAlong(d, u, v Vec, r float64) float64 {
+	const exponent = 0x7ff << 52
+	size := math.Float64bits(16 * (d.sumAbs() + v.sumAbs() + r))
+	unit := math.Float64bits(u.sumAbs())
+	f := math.Float64frombits(size&exponent - unit&exponent + 1023<<52)
+	if !(f > 0x1p-500 && f < 0x1p500) {
+		return math.NaN()
+	}
+	return f
 }
 
 // byEnds filters through the ends and the inner parts of two cores: they are

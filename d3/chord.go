@@ -11,11 +11,11 @@ import (
 // chord is what Clip, Crossings and SweepSpan ask first: how a ray or a way passes a ball or
 // a capsule of ordinary size, where floats decide all. It takes the steps of line to the same bits.
 type chord struct {
-	o, d            Vec
-	enter, exit     float64 // where the path's line enters and leaves
-	startsIn, endIn bool    // whether the path itself starts and ends inside
-	isWay           bool    // it ends
-	in, out         spoke   // to there
+	o, d             Vec
+	enter, exit      float64 // where the path's line enters and leaves
+	startsIn, endsIn bool    // whether the path itself starts and ends inside
+	isWay            bool    // it ends
+	in, out          spoke   // to there
 }
 
 // inBall is castBall for both ends, with the same bounds.
@@ -40,10 +40,10 @@ func (c *chord) inBall(center *Vec, r float64) cast {
 	if c.isWay {
 		ahead := kd + dd // of the point nearest to the center
 		out := float64(ahead*ahead) - p
-		switch c.endIn = out < 0; {
+		switch c.endsIn = out < 0; {
 		case !(math.Abs(out) > bound):
 			return castUnsure
-		case !c.endIn && ahead < 0:
+		case !c.endsIn && ahead < 0:
 			return castMiss // it ends before
 		}
 	}
@@ -52,15 +52,6 @@ func (c *chord) inBall(center *Vec, r float64) cast {
 	foot, along, unit := turned(d, n), d.Scale(root), float64(r*dd)
 	c.in, c.out = spoke{foot.Sub(along), unit}, spoke{foot.Add(along), unit}
 	return castHit
-}
-
-// inCapsule is inTube for a capsule.
-//
-//go:noinline
-func (c *chord) inCapsule(s *Capsule) cast {
-	var y core
-	y.setSegment(&s.A, &s.B, s.Radius)
-	return c.inTube(&y, y.r)
 }
 
 // inTube is castCapsule for both ends, with the same bounds, for a core s with an extent,
@@ -97,7 +88,7 @@ func (c *chord) inTube(s *core, r float64) cast {
 	if start == undecided || end == undecided {
 		return castUnsure
 	}
-	c.startsIn, c.endIn = start == penetrating, end == penetrating
+	c.startsIn, c.endsIn = start == penetrating, end == penetrating
 	var answer cast
 	if c.enter, answer = t.end(&c.in, &c.o, s, -1); answer != castHit {
 		return answer
@@ -105,7 +96,7 @@ func (c *chord) inTube(s *core, r float64) cast {
 	if c.exit, answer = t.end(&c.out, &c.o, s, +1); answer != castHit {
 		return answer
 	}
-	if middle := c.enter + c.exit; !c.startsIn && !c.endIn && (middle < 0 || c.isWay && middle > 2) {
+	if middle := c.enter + c.exit; !c.startsIn && !c.endsIn && (middle < 0 || c.isWay && middle > 2) {
 		return castMiss
 	}
 	w := signs{exact.Pass{Start: int(start), End: int(end)}}
@@ -174,7 +165,7 @@ func (c *chord) span() Span {
 	if c.startsIn {
 		s.Enter = 0
 	}
-	if c.endIn {
+	if c.endsIn {
 		s.Exit = 1
 	}
 	return s
@@ -186,7 +177,7 @@ func (c *chord) crossings(hits *[2]Hit) (n int) {
 		hits[0] = Hit{c.enter, c.o.Add(c.d.Scale(c.enter)), c.in.v.over(c.in.r).Add(Vec{})}
 		n = 1
 	}
-	if !c.endIn {
+	if !c.endsIn {
 		hits[n] = Hit{c.exit, c.o.Add(c.d.Scale(c.exit)), c.out.v.over(c.out.r).Add(Vec{})}
 		n++
 	}

@@ -28,7 +28,7 @@ func (c *course) decide() bool {
 }
 
 // loseRadii makes c the course of the cores alone, if both have an extent, they meet, and the
-// radii are so small, R ≤ 2e·size, that holds cannot tell cores that touch from cores that
+// radii are so small, R ≤ 2e·size, that course.holds cannot tell cores that touch from cores that
 // cross. The cores' gap is 0 when they meet, which differs from R by no more than holds allows.
 // Cores that do not meet do not cross either, and keep their radii.
 //
@@ -140,7 +140,7 @@ func (c *course) onTheWay(r float64) relation {
 			}
 		}
 	}
-	if worst == apart && passesBy(k, c.m, a, b) {
+	if worst == apart && passing(k, c.m, a, b) == outside {
 		return apart
 	}
 	return undecided

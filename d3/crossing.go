@@ -48,31 +48,41 @@ func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
 	return undecided
 }
 
-// passesBy says whether two cores {a + su} and {b + tv}, k = a−b, certainly do not pass
-// through each other while the first moves by m: k + su + τm − tv = 0 has its solution, by
-// Cramer's rule with det = m·(u×v), out of range. A determinant of differences has an
-// error below 8e|p|₁|q|₁|r|₁; the bound is 16e.
-func passesBy(k, m Vec, a, b *core) bool {
+// passing says whether two cores {a + su} and {b + tv}, k = a−b, pass through each other inside
+// both while the first moves by m: inside if they certainly do, outside if they certainly do not.
+//
+// k + su + τm − tv = 0 has one solution, by Cramer's rule with det = m·(u×v). A determinant of
+// differences has an error below 8e|p|₁|q|₁|r|₁; the bound is 16e.
+func passing(k, m Vec, a, b *core) relation {
 	u, v := a.u, b.u
 	n := u.Cross(v)
 	ks, ms, us, vs := k.sumAbs(), m.sumAbs(), u.sumAbs(), v.sumAbs()
 	if !(max(ks, ms, us, vs) < 0x1p200 && min(us, vs, ms) > 0x1p-200) {
-		return false
+		return undecided
 	}
 	det, bound := m.Dot(n), float64(16*e*float64(ms*us)*vs)
-	if math.Abs(det) <= bound {
-		return false
+	if !(math.Abs(det) > bound) {
+		return undecided
 	}
 	sign := math.Copysign(1, det)
 	det = math.Abs(det)
-	// τ det = −k·(u×v), s det = m·(v×k), t det = m·(u×k).
-	beyond := func(kind exact.Kind, num, err float64) bool {
-		num = float64(sign * num)
-		return kind != exact.Line && num < -err || kind == exact.Segment && num-det > err+bound
+	through := inside
+	for _, part := range [...]struct {
+		kind     exact.Kind
+		num, err float64
+	}{
+		{exact.Segment, -k.Dot(n), float64(ks*us) * vs},
+		{a.kind, m.Dot(v.Cross(k)), float64(ks*ms) * vs},
+		{b.kind, m.Dot(u.Cross(k)), float64(ks*us) * ms},
+	} {
+		switch place(part.kind, float64(sign*part.num), det, float64(16*e*part.err)+tinyVolume, bound) {
+		case outside:
+			return outside
+		case undecided:
+			through = undecided
+		}
 	}
-	return beyond(exact.Segment, -k.Dot(n), float64(16*e*float64(ks*us)*vs)+tinyVolume) ||
-		beyond(a.kind, m.Dot(v.Cross(k)), float64(16*e*float64(ks*ms)*vs)+tinyVolume) ||
-		beyond(b.kind, m.Dot(u.Cross(k)), float64(16*e*float64(ks*us)*ms)+tinyVolume)
+	return through
 }
 
 // tinyVolume is more than a determinant of vectors below 2²⁰⁰ may lose by underflow.

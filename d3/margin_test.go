@@ -391,7 +391,7 @@ func endMargin(x []float64) float64 {
 		case castMiss:
 			return apart
 		case castHit:
-			if through.endIn {
+			if through.endsIn {
 				return penetrating
 			}
 			return apart

@@ -8,7 +8,7 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// pass is the way of a path through a shape: the signs that decide, and the stretch J
+// pass is the way of a path through a shape: the signs that decide, and the stretch
 // of the path's line that lies inside, which is one since shapes are convex.
 type pass struct {
 	signs
@@ -66,8 +66,8 @@ var crossed = exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true}
 // signs are what integers, or filters, know of a pass or a course: all that rounds follows them.
 type signs struct{ exact.Pass }
 
-// trace finds the line of path through s.
-func (p *signs) trace(l *line, path, s *core) {
+// lineOf finds the line of path through s.
+func (p *signs) lineOf(l *line, path, s *core) {
 	if p.Whole == 0 && s.r == 0 && !p.Along {
 		l.meet(path, s)
 	} else {

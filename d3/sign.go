@@ -9,7 +9,7 @@ import (
 )
 
 // relation is the answer to the one question behind every verdict: the sign of
-// dist(core, core)² − (r₁+r₂)².
+// sd(0, C) − (r₁+r₂), C being the set of differences of the two cores.
 type relation int8
 
 const (

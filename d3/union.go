@@ -13,7 +13,7 @@ import (
 // that meet. Decisions are about the course as given, of which c may be a smaller copy.
 func (c *course) run(leaves bool, given *course) {
 	c.size = min(c.sum(), math.MaxFloat64)
-	lines := c.areParallelLines() // any point of one does
+	lines := c.areParallelLines() // any point of a line stands for it
 	switch {
 	case c.a.kind == exact.Point || lines && !c.b.precedes(&c.a):
 		c.alone(&c.a, c.m, &c.b, true)
@@ -51,7 +51,7 @@ func (c *course) aim(l *line, p *Vec, m Vec, s *core) {
 	path := core{kind: exact.Ray, a: *p, b: m, u: m}
 	grown := *s
 	grown.r = c.a.r + c.b.r
-	c.trace(l, &path, &grown)
+	c.lineOf(l, &path, &grown)
 }
 
 // join adds edges to the union, those of the lesser core first: of two that are met at
@@ -103,7 +103,7 @@ func (c *course) leave(those edges) {
 // isCertain says whether c.in is what castBars has: then it is exact enough, though the
 // gap there, as measured, may round by more than holds allows.
 func (c *course) isCertain() bool {
-	// At a size of about 1, so that the answer is the same for all.
+	// At a size of about 1, so that the answer is the same at every scale.
 	k := ldexp(1, -exponentOf(c.size))
 	x, y, ma, mb := c.a.sized(k), c.b.sized(k), c.ma.Scale(k), c.mb.Scale(k)
 	var h Hit
@@ -249,7 +249,7 @@ func (c *course) addTouched(end exact.End, ofA bool, given *course) {
 	}
 	path := core{kind: exact.Ray, a: *p.end(end), b: m, u: m}
 	s.r = c.a.r + c.b.r
-	way.trace(&way.line, &path, &s)
+	way.lineOf(&way.line, &path, &s)
 	from, faces := 0.0, edgeSide(p, &s, m, end)
 	for _, side := range [...]float64{-1, +1} {
 		t, x, _ := way.line.end(side, way.isTangent())
@@ -277,19 +277,7 @@ func (c *course) addTouched(end exact.End, ofA bool, given *course) {
 // isFirst says whether cores without radii meet at this meeting rather than at c.in,
 // the time of which rounds to the same: what comes first faces the motion.
 func (c *course) isFirst(at *meeting) bool {
-	_, near := c.flatNormal(at)
-	_, nearIn := c.flatNormal(&c.in)
+	_, near := c.thinNormal(at)
+	_, nearIn := c.thinNormal(&c.in)
 	return near > nearIn
-}
-
-// endOn decides the pass of an end of one core along what is within the radii of the
-// other.
-func (c *course) endOn(end exact.End, ofA bool, p *exact.Pass) {
-	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
-	if ofA {
-		sa = exact.Span{Kind: exact.Point, P: c.a.end(end).coords()}
-	} else {
-		sb = exact.Span{Kind: exact.Point, P: c.b.end(end).coords()}
-	}
-	exact.Sweep(&sa, &sb, &va, &vb, c.a.r, c.b.r, p)
 }

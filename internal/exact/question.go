@@ -98,7 +98,7 @@ func (q *question) on(m arena) {
 }
 
 // Sign returns the sign of sd(0, C) − (ra+rb), where C is the set of all differences of the
-// spans, and sd the distance from C, inside of C minus the way out: −1 when the spans grown by
+// spans, and sd the distance from C; inside C it is −1 times the length of the shortest way out: −1 when the spans grown by
 // their radii penetrate, 0 when they touch, +1 when they are apart. In the plane, of dimension 2,
 // spans that cross have a C with an inside; in space C is flat.
 func Sign(a, b *Span, ra, rb float64, dim int) int {
