@@ -201,7 +201,7 @@ func BodyScale(a, b Body) float64 {
 	add := func(p, q [3]float64) *big.Float {
 		n := float()
 		for i := range p {
-			if x, y := p[i], q[i]; !math.IsInf(x-y, 0) || !math.IsInf(x, 0) && !math.IsInf(y, 0) {
+			if x, y := p[i], q[i]; !math.IsInf(x, 0) && !math.IsInf(y, 0) {
 				c := float().Sub(float().SetFloat64(x), float().SetFloat64(y))
 				n.Add(n, c.Abs(c))
 			}

@@ -339,7 +339,7 @@ func TestBodyFamilies(t *testing.T) {
 			percent := func(n int) float64 { return 100 * float64(n) / float64(c.total) }
 			t.Logf("%-11s %dd: penetrating %4.1f%%, ties %4.1f%%, apart %4.1f%%, near ties %4.1f%%", f.Name, dim, percent(c.in), percent(c.tie), percent(c.out), percent(c.near))
 			want, ok := least[f.Name]
-			if rates := want[dim-2]; !ok || percent(c.tie) < rates[0] || percent(c.near) < rates[1] || percent(c.in) < 5 || percent(c.out) < 3 {
+			if rates := want[dim-2]; !ok || !testing.Short() && (percent(c.tie) < rates[0] || percent(c.near) < rates[1] || percent(c.in) < 5 || percent(c.out) < 3) {
 				t.Errorf("%s, %dd: too few of a kind, want at least %v", f.Name, dim, rates)
 			}
 		}

@@ -53,12 +53,6 @@ func (d *difference) wayOut() (num, den *big.Int, normals []vec) {
 	}
 	for n, h := range d.facets(edges) {
 		nn := d.dot(n, n)
-		if h.Sign() < 0 || below(h, nn) > 0 {
-			continue
-		}
-		if h = d.top(n); h == nil {
-			continue
-		}
 		switch below(h, nn) {
 		case -1:
 			num, den, normals = h, nn, normals[:0]
@@ -82,8 +76,8 @@ func (d *difference) parallels(vs []vec, n vec) bool {
 	return false
 }
 
-// facets goes through vectors n, with the normals of all facets of C among them, and
-// what the greatest n·z of C is if n is such a normal. edges are those of measure.
+// facets goes through vectors n, with the normals of all facets of C among them, and the
+// greatest n·z of C. edges are those of measure.
 //
 // A facet is the sum of a face of each part and of directions. Among the vectors along
 // these are two that are not parallel. If one part has both, the normal is one of a face
@@ -102,41 +96,46 @@ func (d *difference) facets(edges []edge) iter.Seq2[vec, *big.Int] {
 				if e.part >= 0 && e.part == f.part {
 					continue
 				}
+				mark := d.used
 				n := d.cross(e.u, f.u)
 				if n.zero() {
 					continue
 				}
-				for _, n := range [2]vec{n, d.minusVec(n)} {
-					if h := d.guess(n, e, f); h != nil && !yield(n, h) {
-						return
-					}
+				back := d.minusVec(n)
+				h, g := d.topAt(n, e, f), d.topAt(back, e, f)
+				if h == nil && g == nil {
+					d.used = mark
+				}
+				if h != nil && !yield(n, h) || g != nil && !yield(back, g) {
+					return
 				}
 			}
 		}
 	}
 }
 
-// guess returns the greatest n·z of C, if it is that of e and of f in their parts, and nil
-// if a direction of C goes that way.
-func (d *difference) guess(n vec, e, f edge) *big.Int {
+// topAt returns the greatest n·z of C, if both e and f are where that of their part is, and
+// nil if not or if a direction of C goes that way.
+func (d *difference) topAt(n vec, e, f edge) *big.Int {
 	for _, g := range d.dirs {
 		if d.dot(g.z, n).Sign() > 0 {
 			return nil
 		}
 	}
 	sum := d.whole(0)
-	for _, x := range [2]edge{e, f} {
-		if x.part >= 0 {
-			sum = d.add(sum, d.dot(x.at, n))
-		}
-	}
 	for k, p := range d.parts {
-		if k == e.part || k == f.part {
-			continue
-		}
 		var most *big.Int
+		for _, x := range [2]edge{e, f} {
+			if x.part == k {
+				most = d.dot(x.at, n)
+			}
+		}
+		bound := most != nil
 		for _, g := range p.points {
 			if h := d.dot(g.z, n); most == nil || h.Cmp(most) > 0 {
+				if bound {
+					return nil
+				}
 				most = h
 			}
 		}

@@ -168,33 +168,18 @@ func earlier(a, b *big.Rat) *big.Rat {
 // holds the foot f. It cuts by the planes of all facets.
 func (d *difference) within(m vec, f foot) (lo, hi *big.Rat) {
 	edges, _ := d.measure()
-	// end returns the τ where the plane n·z = h is at f, for n·m ≠ 0.
-	end := func(n vec, h, nm *big.Int) *big.Rat {
-		over := d.sub(d.dot(n, f.w), d.mul(h, f.den))
-		return new(big.Rat).SetFrac(over, d.mul(f.den, nm))
-	}
-	for n, guess := range d.facets(edges) {
+	for n, h := range d.facets(edges) {
 		nm := d.dot(n, m)
 		if nm.Sign() == 0 {
 			continue
 		}
 		// n·f ≤ h + τ n·m
-		cuts := func(h *big.Int) bool {
-			t := end(n, h, nm)
-			if nm.Sign() > 0 {
-				return lo == nil || t.Cmp(lo) > 0
-			}
-			return hi == nil || t.Cmp(hi) < 0
-		}
-		if !cuts(guess) {
-			continue
-		}
-		if h := d.top(n); h != nil && cuts(h) {
-			if nm.Sign() > 0 {
-				lo = end(n, h, nm)
-			} else {
-				hi = end(n, h, nm)
-			}
+		over := d.sub(d.dot(n, f.w), d.mul(h, f.den))
+		t := new(big.Rat).SetFrac(over, d.mul(f.den, nm))
+		if nm.Sign() > 0 {
+			lo = later(lo, t)
+		} else {
+			hi = earlier(hi, t)
 		}
 	}
 	return lo, hi
