@@ -633,3 +633,81 @@ func TestBodyTable(t *testing.T) {
 		}
 	}
 }
+
+func TestBodyContains(t *testing.T) {
+	t.Parallel()
+	inf := math.Inf(1)
+	body := func(k Kind, v ...xyz) Body { return Body{Dim: 2, Kind: k, V: v} }
+	ball := func(r float64, v ...xyz) Body { return Body{2, Capsule, v, []float64{r}} }
+	square := body(Box, xyz{0, 0}, xyz{4, 4})
+	half := body(HalfSpace, xyz{0, 0}, xyz{0, 1})
+	empty := body(Hull)
+	for _, tt := range []struct {
+		outer, inner Body
+		want         bool
+	}{
+		{square, body(Triangle, xyz{0, 0}, xyz{4, 4}, xyz{4, 0}), true},
+		{square, body(Triangle, xyz{0, 0}, xyz{4, 4}, xyz{4.5, 0}), false},
+		{square, ball(2, xyz{2, 2}, xyz{2, 2}), true},
+		{square, ball(2, xyz{2, 2}, xyz{2, 2.5}), false},
+		{square, ball(1, xyz{1, 1}, xyz{3, 3}), true},
+		{square, ball(1, xyz{1, 1}, xyz{3, 3.5}), false},
+		{ball(5, xyz{}, xyz{1, 0}), body(Segment, xyz{-3, 4}, xyz{5, -3}), true},
+		{ball(5, xyz{}, xyz{1, 0}), body(Segment, xyz{-3, 4}, xyz{5, -4}), false},
+		{ball(5, xyz{}, xyz{1, 0}), ball(5, xyz{}, xyz{1, 0}), true},
+		{ball(5, xyz{}, xyz{1, 0}), ball(4, xyz{}, xyz{2, 0}), true},
+		{ball(5, xyz{}, xyz{1, 0}), ball(4, xyz{}, xyz{2, 0.5}), false},
+		{body(Segment, xyz{}, xyz{1, 0}), ball(1, xyz{}, xyz{}), false},
+		{body(Segment, xyz{}, xyz{2, 2}), body(Point, xyz{0.5, 0.5}), true},
+		{half, body(Ray, xyz{5, -1}, xyz{3, -1}), true},
+		{half, body(Ray, xyz{5, -1}, xyz{3, 0}), true},
+		{half, body(Ray, xyz{5, -1}, xyz{3, 1}), false},
+		{half, body(Line, xyz{5, -1}, xyz{3, -1}), false},
+		{half, body(HalfSpace, xyz{9, -1}, xyz{0, 7}), true},
+		{half, body(HalfSpace, xyz{9, 1}, xyz{0, 7}), false},
+		{half, body(HalfSpace, xyz{9, -1}, xyz{0, -7}), false},
+		{half, ball(3, xyz{7, -3}, xyz{7, -9}), true},
+		{half, ball(3, xyz{7, -2}, xyz{7, -9}), false},
+		{square, half, false},
+		{body(Box, xyz{-inf, -inf}, xyz{inf, 0}), half, true},
+		{half, body(Box, xyz{-inf, -inf}, xyz{inf, 0}), true},
+		{empty, empty, true},
+		{square, empty, true},
+		{empty, square, false},
+	} {
+		if got := BodyContains(tt.outer, tt.inner); got != tt.want {
+			t.Errorf("BodyContains(%v, %v) = %t", tt.outer, tt.inner, got)
+		}
+	}
+	parts := 0
+	forBodies(t, 1, func(family BodyFamily, _ *rand.Rand, a, b Body) {
+		more := a
+		more.Radii = append(slices.Clone(a.Radii), math.SmallestNonzeroFloat64)
+		if !BodyContains(a, a) || !BodyContains(more, a) || BodyContains(a, more) {
+			t.Errorf("%s: %v beside itself and a little more", family.Name, a)
+		}
+		if BodyContains(a, b) {
+			parts++
+			if BodySign(a, b) > 0 {
+				t.Errorf("%s: %v is apart from its part %v", family.Name, a, b)
+			}
+		}
+		// A part has no corner outside, and what has none is one if it is not rounded more.
+		if b.Kind.Bounded() && len(b.Radii) == 0 && a.Kind != HalfSpace {
+			in := true
+			points, _ := ratCorners(b)
+			ps, ds := ratCorners(a)
+			if len(a.Radii) == 0 && len(points)*len(ps) <= 64 {
+				for _, p := range points {
+					in = in && ratHolds(ps, ds, p)
+				}
+				if in != BodyContains(a, b) {
+					t.Errorf("%s: BodyContains(%v, %v) is not %t", family.Name, a, b, in)
+				}
+			}
+		}
+	})
+	if !testing.Short() && parts < 100 {
+		t.Errorf("only %d parts", parts)
+	}
+}
