@@ -195,7 +195,7 @@ func BodyWayOut(a, b Body) (square *big.Rat, normals [][3]*big.Int) {
 
 // BodyScale returns the yardstick S of the library's error bounds for bodies, in the
 // 1-norm: the distance of the first points, the extents of both cores from there, and
-// the radii. Directions, and what is infinite, do not count.
+// the radii. Directions, and what is infinite, do not count. Both must have points.
 func BodyScale(a, b Body) float64 {
 	sum := float()
 	add := func(p, q [3]float64) *big.Float {
@@ -235,8 +235,8 @@ func BodyScale(a, b Body) float64 {
 // point of a core and one of another, on integers: lengths are integers times
 // 2^exp.
 //
-// In the plane the directions along the third axis belong to it. They change no
-// distance, and they make the inside of a set of the plane the inside of one in space.
+// In the plane the directions along the third axis are added. They change no distance,
+// and what is inside in the plane is inside in space.
 type difference struct {
 	scratch
 	exp    int
@@ -252,8 +252,8 @@ type part struct {
 	edges  []edge
 }
 
-// A generator is a vector z of C, or a direction, its share x of the first core, and
-// its share of a motion.
+// A generator is a point z of a part, or a direction of C. The first core's share of it is
+// x, and that of a motion is so many times the motion.
 type generator struct {
 	z, x   vec
 	dir    bool
@@ -266,8 +266,8 @@ type edge struct {
 	part  int
 }
 
-// between returns the difference of the cores of a and b, on integers on which the vectors
-// vs are too. It is nil if a body is empty.
+// between returns the difference of the cores of a and b, nil if one is empty. Its exponent
+// makes the vectors vs integers too.
 func between(a, b Body, vs ...[3]float64) *difference {
 	if a.Empty() || b.Empty() {
 		return nil
