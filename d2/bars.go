@@ -2,6 +2,8 @@
 
 package d2
 
+// Bars: the first contact of two moving cores with an extent, where floats decide all.
+
 import (
 	"math"
 

@@ -1,5 +1,7 @@
 package d3
 
+// Bars: the first contact of two moving cores with an extent, where floats decide all.
+
 import (
 	"math"
 

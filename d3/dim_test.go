@@ -12,8 +12,8 @@ import (
 // at returns the point with the coordinates x.
 func at(x [3]float64) Vec { return vecOf(x) }
 
-// golden is the hash of all answers, see TestGolden.
-const golden = 0xab1df1cec6eaa3a4
+// goldenOneStream is the hash of all answers, see TestGoldenOneStream.
+const goldenOneStream = 0xab1df1cec6eaa3a4
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc
@@ -146,7 +146,7 @@ var dimMargins = []margin{
 		return off
 	}, 0.15, 0.4},
 	{"castTube of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).tube), 0.0037, 0.012},
-	{"bore of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).bore), 0.0037, 0.012},
+	{"tube chord of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).tubeChord), 0.0037, 0.012},
 	{"castTube nearly parallel 512e", 10, steepMargin, 0.00078, 0.0024},
 	{"rounded 2⁻⁹⁸", 12, func(x []float64) float64 {
 		p, q, r, s := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
@@ -160,8 +160,8 @@ var dimMargins = []margin{
 
 // dimSpares are the spares of what only space has.
 var dimSpares = []spare{
-	{"dim.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "what underflows where a vector is so short is below tinyVolume, which the bounds have"},
-	{"thin.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "as in dim.go"},
+	{"crossing.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "what underflows where a vector is so short is below tinyVolume, which the bounds have"},
+	{"thin.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "as in crossing.go"},
 }
 
 type exactVec [3]*big.Float

@@ -30,32 +30,6 @@ type Connection struct {
 	Parallel int // as the function Parallel says
 }
 
-// Connect finds the shortest connection of a and b. Where parallel spans face
-// each other along a stretch, x and y are the middle of the stretch if it is
-// bounded, its finite end if it is half-infinite, and for two lines the origin
-// of a and its foot on b.
-func Connect(a, b *Span, c *Connection) {
-	*c = Connection{}
-	lo, width := extent(a, b, 0, 0)
-	if width <= narrowBits {
-		connectNarrow(a, b, lo, c)
-	} else {
-		connectWild(a, b, lo, c)
-	}
-}
-
-//go:noinline
-func connectNarrow(a, b *Span, lo int, c *Connection) {
-	var limbs [narrowLimbs]uint64
-	connect(arena{limbs[:]}, a, b, lo, c)
-}
-
-//go:noinline
-func connectWild(a, b *Span, lo int, c *Connection) {
-	var limbs [wildLimbs]uint64
-	connect(arena{limbs[:]}, a, b, lo, c)
-}
-
 func connect(m arena, sa, sb *Span, exp int, c *Connection) {
 	a, b := m.span(sa, exp), m.span(sb, exp)
 	if a.isPoint || b.isPoint {
@@ -80,7 +54,7 @@ func connect(m arena, sa, sb *Span, exp int, c *Connection) {
 			c.X, c.AtA = m.along(&a.u, s, det, exp), a.endAt(s, det)
 			c.S, c.SExp = ratio(s, det)
 			c.Y, c.AtB = m.along(&b.u, t, det, exp), b.endAt(t, det)
-			c.setW(&n, nn, exp)
+			c.W, c.Exp = n.quotient(nn, exp)
 			return
 		}
 	}
@@ -207,7 +181,7 @@ func (m arena) nearestEnd(a, b *span, exp int, c *Connection) {
 				f.w[i] = f.w[i].negated()
 			}
 		}
-		c.setW(&f.w, f.den, exp)
+		c.W, c.Exp = f.w.quotient(f.den, exp)
 	}
 }
 
@@ -260,29 +234,43 @@ func (m *arena) facing(a, b *span, exp int, c *Connection) bool {
 	for i := range d {
 		d[i] = m.minor(uu, d[i], ud, a.u[i])
 	}
-	c.setW(&d, uu, exp)
+	c.W, c.Exp = d.quotient(uu, exp)
 	return true
 }
 
-// setW stores w/den as floats with a common exponent.
-func (c *Connection) setW(w *vec, den wide, exp int) {
-	dm, de := den.float()
-	var ms [3]float64
-	var es [3]int
-	top := math.MinInt
+// quotient returns w/den, in units of 2^exp, as floats with a common exponent.
+func (w *vec) quotient(den wide, exp int) ([3]float64, int) {
+	var q fraction
 	for i := range w {
-		if ms[i], es[i] = w[i].float(); ms[i] != 0 {
-			top = max(top, es[i])
+		q.num[i], q.exp[i] = w[i].float()
+	}
+	q.den, q.denExp = den.float()
+	return q.floats(exp)
+}
+
+// fraction is a vector num·2^exp divided by den·2^denExp.
+type fraction struct {
+	num    [3]float64
+	exp    [3]int
+	den    float64
+	denExp int
+}
+
+// floats returns the fraction, in units of 2^exp, as floats with a common exponent.
+func (q *fraction) floats(exp int) (v [3]float64, e int) {
+	top := math.MinInt
+	for i, num := range q.num {
+		if num != 0 {
+			top = max(top, q.exp[i])
 		}
 	}
-	c.W, c.Exp = [3]float64{}, 0
 	if top == math.MinInt {
-		return
+		return v, 0
 	}
-	for i := range w {
-		c.W[i] = math.Ldexp(ms[i]/dm, es[i]-top)
+	for i, num := range q.num {
+		v[i] = math.Ldexp(num/q.den, q.exp[i]-top)
 	}
-	c.Exp = top - de + exp
+	return v, top - q.denExp + exp
 }
 
 // float returns m and e with m·2^e = x, rounded to the nearest float, and |m| in [0.5,

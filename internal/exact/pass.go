@@ -17,35 +17,6 @@ type Pass struct {
 	Through float64
 }
 
-// Cross finds the pass of path through the span s grown by r. A path that is a point
-// has no ends of J.
-//
-// It needs no root: dist² along a line is convex, so the path is in the set from its
-// start or from an end of J on, and likewise until. Where the least dist² is r²,
-// it is so at one point, unless the path is parallel to s and their lines are r
-// apart; then J is what s covers of the path's line.
-func Cross(path, s *Span, r float64, p *Pass) {
-	*p = Pass{}
-	lo, width := extent(path, s, r, 0)
-	if width <= narrowBits {
-		crossNarrow(path, s, r, lo, p)
-	} else {
-		crossWild(path, s, r, lo, p)
-	}
-}
-
-//go:noinline
-func crossNarrow(path, s *Span, r float64, lo int, p *Pass) {
-	var limbs [narrowLimbs]uint64
-	pass(arena{limbs[:]}, path, s, r, lo, p)
-}
-
-//go:noinline
-func crossWild(path, s *Span, r float64, lo int, p *Pass) {
-	var limbs [wildLimbs]uint64
-	pass(arena{limbs[:]}, path, s, r, lo, p)
-}
-
 func pass(m arena, path, s *Span, r float64, exp int, p *Pass) {
 	a, b := m.span(path, exp), m.span(s, exp)
 	rr := m.scaled(r, exp)
@@ -87,7 +58,7 @@ func (m arena) pass(a, b *span, q wide, p *Pass) {
 			p.Enter, p.Exit = p.Exit, p.Enter
 			in = &b.end
 		}
-		if p.Enter && a.hasEnd && m.across(in, &a.end, &a.u) {
+		if p.Enter && a.hasEnd && m.square(in, &a.end, &a.u) {
 			p.Along, p.Exit = false, false // only the end of the path is there
 		}
 	case p.Whole == 0:
@@ -95,8 +66,8 @@ func (m arena) pass(a, b *span, q wide, p *Pass) {
 	}
 }
 
-// across says whether p − q is perpendicular to u.
-func (m arena) across(p, q, u *vec) bool {
+// square says whether p − q is perpendicular to u.
+func (m arena) square(p, q, u *vec) bool {
 	k := m.subVec(p, q)
 	return m.dot(&k, u).sign() == 0
 }

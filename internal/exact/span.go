@@ -21,60 +21,6 @@ type Span struct {
 	P, Q [3]float64
 }
 
-// Sign returns the sign of dist(a, b)² − (ra+rb)²: −1 when the spans grown by
-// their radii penetrate, 0 when they touch, +1 when they are apart.
-func Sign(a, b *Span, ra, rb float64) int {
-	lo, width := extent(a, b, ra, rb)
-	if width <= narrowBits {
-		return signNarrow(a, b, ra, rb, lo)
-	}
-	return signWild(a, b, ra, rb, lo)
-}
-
-// Parallel returns +1 when the directions of the two spans are parallel and
-// equal, −1 when they are parallel and opposite, and 0 when they are not
-// parallel or when one is a point.
-func Parallel(a, b *Span) int {
-	lo, width := extent(a, b, 0, 0)
-	if width <= narrowBits {
-		return parallelNarrow(a, b, lo)
-	}
-	return parallelWild(a, b, lo)
-}
-
-// Sizes of the two stacks. The narrow one serves all numbers whose bits lie
-// within 128 places, the wild one any floats at all. A test goes the longest
-// ways through both with input of the full width.
-const (
-	narrowBits  = 128
-	narrowLimbs = 768
-	wildLimbs   = 8192
-)
-
-//go:noinline
-func signNarrow(a, b *Span, ra, rb float64, lo int) int {
-	var limbs [narrowLimbs]uint64
-	return sign(arena{limbs[:]}, a, b, ra, rb, lo)
-}
-
-//go:noinline
-func signWild(a, b *Span, ra, rb float64, lo int) int {
-	var limbs [wildLimbs]uint64
-	return sign(arena{limbs[:]}, a, b, ra, rb, lo)
-}
-
-//go:noinline
-func parallelNarrow(a, b *Span, lo int) int {
-	var limbs [narrowLimbs]uint64
-	return parallel(arena{limbs[:]}, a, b, lo)
-}
-
-//go:noinline
-func parallelWild(a, b *Span, lo int) int {
-	var limbs [wildLimbs]uint64
-	return parallel(arena{limbs[:]}, a, b, lo)
-}
-
 // extent returns the exponent of the lowest bit of all numbers, and how many
 // bits lead from there to the highest.
 func extent(a, b *Span, ra, rb float64) (lo, width int) {
@@ -137,18 +83,36 @@ func (m *arena) span(s *Span, exp int) (r span) {
 	return r
 }
 
-// sign decides dist(a, b)² against q = (ra+rb)².
+// sign decides sd(0, C) against ra+rb: dist(a, b)² against q = (ra+rb)², and where that leaves
+// 0 in the plane, whether they cross.
 //
 // Spans that are not parallel have their lines' closest points at parameters
 // s/D and t/D. If both lie in range, the distance is that of the lines, and
 // n = u×v measures it: (d·n)² against q·n·n, degree 6. Otherwise, and for
 // parallel spans, a closest pair contains a finite end of one of them; two
 // parallel lines have none, and any point will do.
-func sign(m arena, sa, sb *Span, ra, rb float64, exp int) int {
+func sign(m arena, sa, sb *Span, ra, rb float64, exp, dim int) int {
 	a, b := m.span(sa, exp), m.span(sb, exp)
 	r := m.add(m.scaled(ra, exp), m.scaled(rb, exp))
 	q := m.mul(r, r)
-	return m.spans(&a, &b, q)
+	s := m.spans(&a, &b, q)
+	if s == 0 && q.sign() == 0 && dim == 2 && m.crossInside(&a, &b) {
+		return -1
+	}
+	return s
+}
+
+// crossInside says whether two spans in the plane that meet cross strictly inside both.
+func (m arena) crossInside(a, b *span) bool {
+	if a.isPoint || b.isPoint {
+		return false
+	}
+	if n := m.cross(&a.u, &b.u); n.isZero() {
+		return false
+	}
+	d := m.subVec(&a.o, &b.o)
+	s, t, det := m.onLines(a, b, &d)
+	return a.holdsInside(s, det) && b.holdsInside(t, det)
 }
 
 // spans decides dist(a, b)² against q. The arena is a copy, so what it takes is
@@ -208,6 +172,11 @@ func (m *arena) onLines(a, b *span, d *vec) (s, t, det wide) {
 // holds says whether the parameter num/det, det > 0, lies in the range of s.
 func (s *span) holds(num, det wide) bool {
 	return (s.openLo || !num.neg) && (s.openHi || cmp(num, det) <= 0)
+}
+
+// holdsInside is holds, but for the ends.
+func (s *span) holdsInside(num, det wide) bool {
+	return (s.openLo || num.sign() > 0) && (s.openHi || cmp(num, det) < 0)
 }
 
 // pointSpan decides dist(p, s)² against q: K·K against q before the start,

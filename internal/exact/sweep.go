@@ -2,57 +2,7 @@ package exact
 
 import (
 	"math"
-	"math/bits"
 )
-
-// Sweep finds how the span a, grown by ra, meets b, grown by rb, while a moves by ma
-// and b by mb, evenly: the least sign of dist² − (ra+rb)² on the way, and the signs
-// before and after. If one of them is a point, it is the pass of the point's path
-// through the other.
-func Sweep(a, b *Span, ma, mb *[3]float64, ra, rb float64, p *Pass) {
-	*p = Pass{}
-	lo, width := extentMoved(a, b, ma, mb, ra, rb)
-	if width <= narrowBits {
-		sweepNarrow(a, b, ma, mb, ra, rb, lo, p)
-	} else {
-		sweepWild(a, b, ma, mb, ra, rb, lo, p)
-	}
-}
-
-//go:noinline
-func sweepNarrow(a, b *Span, ma, mb *[3]float64, ra, rb float64, lo int, p *Pass) {
-	var limbs [narrowLimbs]uint64
-	relative(arena{limbs[:]}, a, b, ma, mb, ra, rb, lo, p)
-}
-
-//go:noinline
-func sweepWild(a, b *Span, ma, mb *[3]float64, ra, rb float64, lo int, p *Pass) {
-	var limbs [wildLimbs]uint64
-	relative(arena{limbs[:]}, a, b, ma, mb, ra, rb, lo, p)
-}
-
-// SignAt is Sign after a has moved by t·ma and b by t·mb, 0 ≤ t ≤ 1.
-func SignAt(a, b *Span, ma, mb *[3]float64, ra, rb, t float64) int {
-	lo, width := extentMoved(a, b, ma, mb, ra, rb)
-	n, shift := split(t)
-	shift = min(0, shift)
-	if width-shift+bits.Len64(n) <= narrowBits {
-		return signAtNarrow(a, b, ma, mb, ra, rb, t, lo, shift)
-	}
-	return signAtWild(a, b, ma, mb, ra, rb, t, lo, shift)
-}
-
-//go:noinline
-func signAtNarrow(a, b *Span, ma, mb *[3]float64, ra, rb, t float64, lo, shift int) int {
-	var limbs [narrowLimbs]uint64
-	return signAt(arena{limbs[:]}, a, b, ma, mb, ra, rb, t, lo, shift)
-}
-
-//go:noinline
-func signAtWild(a, b *Span, ma, mb *[3]float64, ra, rb, t float64, lo, shift int) int {
-	var limbs [2 * wildLimbs]uint64
-	return signAt(arena{limbs[:]}, a, b, ma, mb, ra, rb, t, lo, shift)
-}
 
 // signAt works in units of 2^(lo+shift), of which t·m is a multiple if 2^lo and
 // 2^shift divide m and t.

@@ -194,16 +194,26 @@ func (m *arena) addVec(p, q *vec) (d vec) {
 }
 
 func (m *arena) dot(p, q *vec) wide {
+	n := *m
 	var s wide
 	for i := range p {
-		s = m.add(s, m.mul(p[i], q[i]))
+		s = n.add(s, n.mul(p[i], q[i]))
 	}
-	return s
+	return m.keep(s)
 }
 
 // minor returns x·y − z·w.
 func (m *arena) minor(x, y, z, w wide) wide {
-	return m.sub(m.mul(x, y), m.mul(z, w))
+	n := *m
+	return m.keep(n.sub(n.mul(x, y), n.mul(z, w)))
+}
+
+// keep takes x, which was made with a copy of the arena. All else that the copy took is
+// released.
+func (m *arena) keep(x wide) wide {
+	limbs := m.take(len(x.limbs))
+	copy(limbs, x.limbs)
+	return wide{limbs, x.neg}
 }
 
 func (m *arena) cross(p, q *vec) vec {
@@ -213,6 +223,8 @@ func (m *arena) cross(p, q *vec) vec {
 		m.minor(p[0], q[1], p[1], q[0]),
 	}
 }
+
+func (v *vec) negated() vec { return vec{v[0].negated(), v[1].negated(), v[2].negated()} }
 
 func (v *vec) isZero() bool {
 	return len(v[0].limbs)+len(v[1].limbs)+len(v[2].limbs) == 0

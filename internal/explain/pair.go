@@ -280,10 +280,14 @@ func (w *walk) endsNear(c, d *core, r float64) relation {
 
 // inner filters the inner parts of two cores {a + su} and {b + tv}, d = a − b.
 func (w *walk) inner(d, u, v vec, ka, kb exact.Kind, r float64) (in relation) {
+	within := "they are within R"
+	if r == 0 {
+		within = "they cross"
+	}
 	defer func() {
 		w.say("inner parts: %v", map[relation]string{
-			outside: "the lines' nearest points are not on both: the ends decide", penetrating: "they are within R",
-			touching: "they cross", apart: "the lines are farther apart than R", undecided: "undecided",
+			outside: "the lines' nearest points are not on both: the ends decide", penetrating: within,
+			apart: "the lines are farther apart than R", undecided: "undecided",
 		}[in])
 	}()
 	if w.dim == 2 {
@@ -339,9 +343,6 @@ func (w *walk) innerInPlane(d, u, v vec, ka, kb exact.Kind, r float64) relation 
 	case s == outside || t == outside:
 		return outside
 	case s == inside && t == inside:
-		if r == 0 {
-			return touching
-		}
 		return penetrating
 	}
 	return undecided

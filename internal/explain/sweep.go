@@ -66,7 +66,7 @@ func (c *course) filter() (whole relation, ok bool) {
 	}
 	c.say("before:")
 	start := c.walk.filter(&c.a, &c.b)
-	if start == undecided || start == touching {
+	if start == undecided || start == touching || start == penetrating && c.a.r+c.b.r == 0 {
 		return undecided, false
 	}
 	r := c.a.r + c.b.r

@@ -9,7 +9,7 @@ import (
 // crosses says whether a path certainly crosses a core without a radius: in the plane.
 func (w *walk) crosses(path, s *core) bool {
 	return w.dim == 2 && s.r == 0 &&
-		w.innerInPlane(w.sub(path.a, s.a), path.u, s.u, path.kind, s.kind, 0) == touching
+		w.innerInPlane(w.sub(path.a, s.a), path.u, s.u, path.kind, s.kind, 0) == penetrating
 }
 
 // thin is the filter of d3's course for two cores without radii.
@@ -110,7 +110,7 @@ func (c *course) endsCross(ofA, ofB exact.End) (does, ok bool) {
 		}
 		c.say("the way of the end %v along %v:", at, m)
 		switch c.innerInPlane(c.sub(at, s.a), m, s.u, exact.Segment, s.kind, 0) {
-		case touching:
+		case penetrating:
 			does = true
 		case undecided:
 			return false, false

@@ -31,8 +31,9 @@ type Body struct {
 	Radii []float64
 }
 
-// BodyKinds lists the kinds of a [Body].
-var BodyKinds = [...]Kind{Point, Segment, Ray, Line, Sphere, Capsule, Box, OrientedBox, Triangle, Hull, HalfSpace}
+// BodyKinds lists the kinds of a [Body], the [Spans] first. Tests take a [Stream] for each pair
+// of them.
+var BodyKinds = append(Spans[:len(Spans):len(Spans)], Box, OrientedBox, Triangle, Hull, HalfSpace)
 
 // Bounded reports whether a body of kind k ends in all directions, if the sides of
 // a Box are finite.

@@ -186,7 +186,7 @@ func (j *jsonBody) decode(dim int) (b Body, err error) {
 		return b, err
 	}
 	b.Dim = dim
-	k := slices.IndexFunc(BodyKinds[:], func(k Kind) bool { return k.String() == j.Kind })
+	k := slices.IndexFunc(BodyKinds, func(k Kind) bool { return k.String() == j.Kind })
 	if k < 0 {
 		return b, fmt.Errorf("unknown kind %q", j.Kind)
 	}

@@ -22,7 +22,10 @@
 // answers from an independent implementation; and [BodyFamilies] and [BodyCases].
 package oracle
 
-import "math/big"
+import (
+	"math/big"
+	"strconv"
+)
 
 // Kind is one of the shapes of the library.
 type Kind int
@@ -44,12 +47,30 @@ const (
 	HalfSpace
 )
 
-// Kinds lists the kinds of a [Shape].
-var Kinds = [...]Kind{Point, Segment, Ray, Line, Sphere, Capsule}
+// Circle is the name that a Sphere has in the plane.
+const Circle = Sphere
+
+// Spans lists the kinds whose core is a point, segment, ray or line. It never changes, nor
+// does its order: committed inputs of fuzz targets name a kind by its place here, and pinned
+// hashes are of random numbers that go round it. A kind that comes later goes into Kinds, or
+// if a [Shape] cannot be of it, into [BodyKinds].
+var Spans = [...]Kind{Point, Segment, Ray, Line, Sphere, Capsule}
+
+// Paths lists the kinds that are paths. It never changes either.
+var Paths = [...]Kind{Segment, Ray, Line}
+
+// Kinds lists all kinds of a [Shape]: Spans and, behind them, what came later, in the order in which it
+// came. Tests take a [Stream] for each pair of them.
+var Kinds = Spans[:]
+
+var names = [...]string{"point", "segment", "ray", "line", "sphere", "capsule", "box", "obb", "triangle", "hull", "half"}
 
 // String returns the name of k in lower case.
 func (k Kind) String() string {
-	return [...]string{"point", "segment", "ray", "line", "sphere", "capsule", "box", "obb", "triangle", "hull", "half"}[k]
+	if int(k) < len(names) {
+		return names[k]
+	}
+	return "kind " + strconv.Itoa(int(k))
 }
 
 // segmented reports whether Q is the second end of a shape of kind k.

@@ -1,0 +1,138 @@
+package exact
+
+import (
+	"math"
+	"math/bits"
+)
+
+// frame is a question on integers: all numbers in units of 2^exp. Every coordinate of
+// Z, and of a difference of two points of Z, has less than 64·limbs − 1 bits.
+type frame struct {
+	*Solids
+	exp, limbs int
+}
+
+// A coordinate of Z is the sum of at most 12 numbers: a point, three halves and a run of
+// each solid, and two motions. A difference of two is less than 2⁵ numbers, and needs 5
+// bits more than one of them, and a sign.
+const cornerBits = 6
+
+func (q *Solids) frame(lo, width int) frame {
+	return frame{q, lo, (width + cornerBits + 63) / 64}
+}
+
+// accumulate adds f·2^-exp, or subtracts it, in two's complement.
+func accumulate(sum []uint64, f float64, exp int, neg bool) {
+	n, e := split(f)
+	if n == 0 {
+		return
+	}
+	word, bit := (e-exp)/64, uint(e-exp)%64
+	lo, hi := n<<bit, n>>1>>(63-bit)
+	var carry uint64
+	if math.Signbit(f) != neg {
+		sum[word], carry = bits.Sub64(sum[word], lo, 0)
+		for word++; word < len(sum) && hi|carry != 0; word++ {
+			sum[word], carry = bits.Sub64(sum[word], hi, carry)
+			hi = 0
+		}
+		return
+	}
+	sum[word], carry = bits.Add64(sum[word], lo, 0)
+	for word++; word < len(sum) && hi|carry != 0; word++ {
+		sum[word], carry = bits.Add64(sum[word], hi, carry)
+		hi = 0
+	}
+}
+
+// signed makes a number of limbs in two's complement.
+func signed(limbs []uint64) wide {
+	neg := limbs[len(limbs)-1]>>63 != 0
+	if neg {
+		carry := uint64(1)
+		for i, l := range limbs {
+			limbs[i], carry = bits.Add64(^l, 0, carry)
+		}
+	}
+	return trim(limbs, neg)
+}
+
+// zeros takes a number of limbs that are zero.
+func (m *arena) zeros(n int) []uint64 {
+	s := m.take(n)
+	clear(s)
+	return s
+}
+
+// corner returns the corner c of Z.
+func (m *arena) corner(f *frame, c *Corner) (v vec) {
+	for i := range v {
+		sum := m.zeros(f.limbs)
+		f.A.accumulate(sum, i, c.A, f.exp, false)
+		f.B.accumulate(sum, i, c.B, f.exp, true)
+		if c.Moved {
+			accumulate(sum, f.MA[i], f.exp, false)
+			accumulate(sum, f.MB[i], f.exp, true)
+		}
+		v[i] = signed(sum)
+	}
+	return v
+}
+
+// accumulate adds coordinate i of the vertex v of s, or subtracts it.
+func (s *Solid) accumulate(sum []uint64, i int, v Vertex, exp int, neg bool) {
+	accumulate(sum, s.Points[v.Point][i], exp, neg)
+	for j := range s.Count {
+		plus := v.Signs>>j&1 != 0
+		accumulate(sum, s.Halves[j][i], exp-s.HalfExp, plus == neg)
+	}
+	if v.Signs&runBit != 0 {
+		accumulate(sum, s.Run[i], exp-s.RunExp, neg)
+	}
+}
+
+// along returns the sign of (p − q)·d, where p and q are in units of 2^exp. The arena is
+// a copy, so what it takes is released.
+func (m arena) sideOf(f *frame, p, q *[3]float64, exp int, d *vec) int {
+	var v vec
+	for i := range v {
+		sum := m.zeros(f.limbs)
+		accumulate(sum, p[i], f.exp-exp, false)
+		accumulate(sum, q[i], f.exp-exp, true)
+		v[i] = signed(sum)
+	}
+	return m.dot(&v, d).sign()
+}
+
+// support returns the corner of Z that is least along d.
+func (m arena) support(f *frame, d *vec) (c Corner) {
+	c.A = m.extreme(f, &f.A, d, +1)
+	c.B = m.extreme(f, &f.B, d, -1)
+	switch f.When {
+	case AtEnd:
+		c.Moved = true
+	case OnTheWay:
+		c.Moved = m.sideOf(f, &f.MA, &f.MB, 0, d) < 0
+	}
+	return c
+}
+
+var none [3]float64
+
+// extreme returns the vertex of s that is least along d, or greatest if way is −1.
+func (m arena) extreme(f *frame, s *Solid, d *vec, way int) (v Vertex) {
+	for i := 1; i < len(s.Points); i++ {
+		if way*m.sideOf(f, &s.Points[i], &s.Points[v.Point], 0, d) < 0 {
+			v.Point = int32(i)
+		}
+	}
+	for i := range s.Count {
+		if way*m.sideOf(f, &s.Halves[i], &none, s.HalfExp, d) < 0 {
+			v.Signs |= 1 << i
+		}
+	}
+	if s.Run != none && way*m.sideOf(f, &s.Run, &none, s.RunExp, d) < 0 {
+		v.Signs |= runBit
+	}
+	return v
+}

@@ -1,0 +1,58 @@
+package exact
+
+import "math"
+
+// Nearest is the point of Z nearest to the origin, rounded. The parts of a quotient are
+// exact and rounded before the division, so each number has a relative error below 2^-51,
+// unless it is less than 2^-1022.
+type Nearest struct {
+	W       [3]float64 // the point, divided by 2^Exp; zero exactly when Z holds the origin
+	Exp     int
+	Weights [4]float64 // of the corners of the feature, of which the point is the mean
+}
+
+// nearestPoint finds the point of Z nearest to the origin.
+func nearestPoint(m arena, f *frame, s *Simplex, p *Nearest) {
+	m.descend(f, s)
+	var y [4]vec
+	for i := range s.N {
+		y[i] = m.corner(f, &s.Corners[i])
+	}
+	a, b, c, d := &y[0], &y[1], &y[2], &y[3]
+	var w vec
+	var weights [4]wide
+	den := one
+	switch s.N {
+	case 1:
+		w, weights[0] = *a, one
+	case 2:
+		u := m.subVec(b, a)
+		au := m.dot(a, &u)
+		w, den = m.across(&u, a, au), m.dot(&u, &u)
+		weights[0], weights[1] = m.dot(b, &u), au.negated()
+	case 3:
+		n := m.normal(a, b, c)
+		g := m.dot(a, &n)
+		den = m.dot(&n, &n)
+		for i := range w {
+			w[i] = m.mul(g, n[i])
+		}
+		weights[0], weights[1], weights[2] = m.det(b, c, &n), m.det(c, a, &n), m.det(a, b, &n)
+	case 4:
+		weights[0], weights[1] = m.det(b, c, d), m.det(a, d, c)
+		weights[2], weights[3] = m.det(a, b, d), m.det(a, c, b)
+		den = m.add(m.add(weights[0], weights[1]), m.add(weights[2], weights[3]))
+	}
+	p.W, p.Exp = w.quotient(den, f.exp)
+	for i := range s.N {
+		part, exp := ratio(weights[i], den)
+		p.Weights[i] = math.Ldexp(part, exp)
+	}
+}
+
+// det returns (a×b)·c.
+func (m *arena) det(a, b, c *vec) wide {
+	n := *m
+	k := n.cross(a, b)
+	return m.keep(n.dot(&k, c))
+}

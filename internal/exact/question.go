@@ -1,0 +1,187 @@
+package exact
+
+import "math/bits"
+
+// question is one of the questions below, on its way to the integers.
+type question struct {
+	op     op
+	exp    int // the unit of the integers is 2^exp
+	answer int
+
+	a, b       *Span
+	ma, mb     *[3]float64
+	ra, rb     float64
+	t          float64 // of a question about one time of a motion
+	shift      int     // 2^shift divides t
+	connection *Connection
+	pass       *Pass
+
+	solids  *Solids
+	width   int // of their numbers, in bits
+	simplex *Simplex
+	nearest *Nearest
+	dim     int
+	holds   bool
+}
+
+type op uint8
+
+const (
+	opSign op = iota
+	opParallel
+	opConnect
+	opCross
+	opSweep
+	opSignAt
+	opSolidsSign
+	opInside
+	opNearest
+)
+
+// Sizes of the two stacks. The narrow one serves all numbers whose bits lie
+// within 128 places, the wild one any floats at all. A test goes the longest
+// ways through both with input of the full width.
+const (
+	narrowBits  = 128
+	narrowLimbs = 768
+	wildLimbs   = 8192
+)
+
+// decide puts the question to integers of width bits in units of 2^lo.
+func (q *question) decide(lo, width int) int {
+	q.exp = lo
+	if width <= narrowBits {
+		q.narrow()
+	} else {
+		q.wild()
+	}
+	return q.answer
+}
+
+//go:noinline
+func (q *question) narrow() {
+	var limbs [narrowLimbs]uint64
+	q.on(arena{limbs[:]})
+}
+
+//go:noinline
+func (q *question) wild() {
+	var limbs [wildLimbs]uint64
+	q.on(arena{limbs[:]})
+}
+
+func (q *question) on(m arena) {
+	switch q.op {
+	case opSign:
+		q.answer = sign(m, q.a, q.b, q.ra, q.rb, q.exp, q.dim)
+	case opParallel:
+		q.answer = parallel(m, q.a, q.b, q.exp)
+	case opConnect:
+		connect(m, q.a, q.b, q.exp, q.connection)
+	case opCross:
+		pass(m, q.a, q.b, q.ra, q.exp, q.pass)
+	case opSweep:
+		relative(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.exp, q.pass)
+	case opSignAt:
+		q.answer = signAt(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.t, q.exp, q.shift)
+	default:
+		f := q.solids.frame(q.exp, q.width)
+		switch q.op {
+		case opSolidsSign:
+			q.answer = solidSign(m, &f, q.simplex)
+		case opInside:
+			q.holds = m.inside(&f, q.dim)
+		case opNearest:
+			nearestPoint(m, &f, q.simplex, q.nearest)
+		}
+	}
+}
+
+// Sign returns the sign of sd(0, C) − (ra+rb), where C is the set of all differences of the
+// spans, and sd the distance from C, inside of C minus the way out: −1 when the spans grown by
+// their radii penetrate, 0 when they touch, +1 when they are apart. In the plane, of dimension 2,
+// spans that cross have a C with an inside; in space C is flat.
+func Sign(a, b *Span, ra, rb float64, dim int) int {
+	q := question{op: opSign, a: a, b: b, ra: ra, rb: rb, dim: dim}
+	return q.decide(extent(a, b, ra, rb))
+}
+
+// Parallel returns +1 when the directions of the two spans are parallel and
+// equal, −1 when they are parallel and opposite, and 0 when they are not
+// parallel or when one is a point.
+func Parallel(a, b *Span) int {
+	q := question{op: opParallel, a: a, b: b}
+	return q.decide(extent(a, b, 0, 0))
+}
+
+// Connect finds the shortest connection of a and b. Where parallel spans face
+// each other along a stretch, x and y are the middle of the stretch if it is
+// bounded, its finite end if it is half-infinite, and for two lines the origin
+// of a and its foot on b.
+func Connect(a, b *Span, c *Connection) {
+	*c = Connection{}
+	q := question{op: opConnect, a: a, b: b, connection: c}
+	q.decide(extent(a, b, 0, 0))
+}
+
+// Cross finds the pass of path through the span s grown by r. A path that is a point
+// has no ends of J.
+//
+// It needs no root: dist² along a line is convex, so the path is in the set from its
+// start or from an end of J on, and likewise until. Where the least dist² is r²,
+// it is so at one point, unless the path is parallel to s and their lines are r
+// apart; then J is what s covers of the path's line.
+func Cross(path, s *Span, r float64, p *Pass) {
+	*p = Pass{}
+	q := question{op: opCross, a: path, b: s, ra: r, pass: p}
+	q.decide(extent(path, s, r, 0))
+}
+
+// Sweep finds how the span a, grown by ra, meets b, grown by rb, while a moves by ma
+// and b by mb, evenly: the least sign of dist² − (ra+rb)² on the way, and the signs
+// before and after. If one of them is a point, it is the pass of the point's path
+// through the other.
+func Sweep(a, b *Span, ma, mb *[3]float64, ra, rb float64, p *Pass) {
+	*p = Pass{}
+	q := question{op: opSweep, a: a, b: b, ma: ma, mb: mb, ra: ra, rb: rb, pass: p}
+	q.decide(extentMoved(a, b, ma, mb, ra, rb))
+}
+
+// SignAt is Sign after a has moved by t·ma and b by t·mb, 0 ≤ t ≤ 1.
+func SignAt(a, b *Span, ma, mb *[3]float64, ra, rb, t float64) int {
+	lo, width := extentMoved(a, b, ma, mb, ra, rb)
+	n, shift := split(t)
+	shift = min(0, shift)
+	q := question{op: opSignAt, a: a, b: b, ma: ma, mb: mb, ra: ra, rb: rb, t: t, shift: shift}
+	return q.decide(lo, width-shift+bits.Len64(n))
+}
+
+// Sign returns the sign of dist(0, Z) − (RA+RB): −1 when the solids grown by their radii
+// penetrate, 0 when they touch, +1 when they are apart. It starts from s, and leaves in
+// s the corners of the feature of Z nearest to the origin: affinely
+// independent, with that point strictly inside.
+func (q *Solids) Sign(s *Simplex) int {
+	q.clean(s)
+	return q.ask(&question{op: opSolidsSign, simplex: s}).answer
+}
+
+// Inside says whether the origin is in the interior of Z. In the plane, of dimension 2, all third
+// coordinates must be zero.
+func (q *Solids) Inside(dim int) bool {
+	return q.ask(&question{op: opInside, dim: dim}).holds
+}
+
+// Nearest finds the point of Z nearest to the origin. It starts from s, and
+// leaves there what Sign does.
+func (q *Solids) Nearest(s *Simplex, n *Nearest) {
+	q.clean(s)
+	*n = Nearest{}
+	q.ask(&question{op: opNearest, simplex: s, nearest: n})
+}
+
+func (q *Solids) ask(about *question) *question {
+	lo, width := q.extent()
+	about.solids, about.width = q, width
+	about.decide(lo, width)
+	return about
+}

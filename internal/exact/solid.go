@@ -1,0 +1,131 @@
+package exact
+
+import "math/bits"
+
+// A Solid is the convex set conv(Points) + Σ [−1,1]·Halves[i]·2^HalfExp + [0,1]·Run·2^RunExp.
+// A line, cut off on both sides, is its origin and a half; a ray, cut off, its origin and a run.
+//
+// The exponents are there to cut off far enough: they may lie between −2100 and 2200, if
+// Halves[i]·2^HalfExp and Run·2^RunExp are less than 2^1100.
+type Solid struct {
+	Points  [][3]float64 // at least one
+	Halves  [3][3]float64
+	Count   int // of Halves
+	HalfExp int
+	Run     [3]float64 // zero for none
+	RunExp  int
+}
+
+// A Vertex names a point of a Solid by what it is the sum of: bit i of Signs means
+// +Halves[i] rather than −Halves[i], and bit 3 +Run.
+type Vertex struct {
+	Point int32
+	Signs uint8
+}
+
+const runBit = 1 << 3
+
+// A Corner names a point of A − B, or of A − B + MA − MB if Moved.
+type Corner struct {
+	A, B  Vertex
+	Moved bool
+}
+
+// A Simplex is the convex hull of up to four corners.
+type Simplex struct {
+	Corners [4]Corner
+	N       int
+}
+
+// keep drops the corners whose bits are not in mask.
+func (s *Simplex) keep(mask uint8) {
+	n := 0
+	for i := range s.N {
+		if mask>>i&1 != 0 {
+			s.Corners[n] = s.Corners[i]
+			n++
+		}
+	}
+	s.N = n
+}
+
+// When says at which time of a motion a question is asked.
+type When uint8
+
+// The times of a motion.
+const (
+	AtStart  When = iota // Z is A − B
+	AtEnd                // Z is A − B + MA − MB
+	OnTheWay             // Z is A − B + [0,1]·(MA − MB)
+)
+
+// Solids is a question about two solids grown by radii, of which the first moves by MA
+// and the second by MB. It is put to the convex set Z of the points a − b, a of A and b
+// of B, at the time When.
+type Solids struct {
+	A, B   Solid
+	RA, RB float64
+	MA, MB [3]float64
+	When   When
+}
+
+// clean makes s name corners of Z that exist, in one way only.
+func (q *Solids) clean(s *Simplex) {
+	if s.N == 0 {
+		*s = Simplex{N: 1}
+	}
+	a, b := q.A.signs(), q.B.signs()
+	for i := range s.N {
+		c := &s.Corners[i]
+		c.A.Signs &= a
+		c.B.Signs &= b
+		switch q.When {
+		case AtStart:
+			c.Moved = false
+		case AtEnd:
+			c.Moved = true
+		}
+	}
+}
+
+// signs returns the bits of Signs that mean something.
+func (s *Solid) signs() uint8 {
+	mask := uint8(1)<<s.Count - 1
+	if s.Run != [3]float64{} {
+		mask |= runBit
+	}
+	return mask
+}
+
+// extent returns the exponent of the lowest bit of all numbers, and how many
+// bits lead from there to the highest.
+func (q *Solids) extent() (lo, width int) {
+	r := extremes{1 << 16, -1 << 16}
+	for _, s := range [...]*Solid{&q.A, &q.B} {
+		for i := range s.Points {
+			r.see(&s.Points[i], 0)
+		}
+		for i := range s.Count {
+			r.see(&s.Halves[i], s.HalfExp)
+		}
+		r.see(&s.Run, s.RunExp)
+	}
+	if q.When != AtStart {
+		r.see(&q.MA, 0)
+		r.see(&q.MB, 0)
+	}
+	r.see(&[3]float64{q.RA, q.RB}, 0)
+	return r.lo, max(0, r.hi-r.lo)
+}
+
+// extremes is the range of bits from 2^lo to below 2^hi.
+type extremes struct{ lo, hi int }
+
+func (r *extremes) see(v *[3]float64, exp int) {
+	for _, f := range v {
+		if n, e := split(f); n != 0 {
+			r.lo = min(r.lo, e+exp)
+			r.hi = max(r.hi, e+exp+bits.Len64(n))
+		}
+	}
+}
