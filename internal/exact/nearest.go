@@ -43,9 +43,14 @@ func nearestPoint(m arena, f *frame, s *Simplex, p *Nearest) {
 		weights[2], weights[3] = m.det(a, b, d), m.det(a, c, b)
 		den = m.add(m.add(weights[0], weights[1]), m.add(weights[2], weights[3]))
 	}
-	p.W, p.Exp = w.quotient(den, f.exp)
-	for i := range s.N {
-		part, exp := ratio(weights[i], den)
+	p.set(&w, den, f.exp, &weights)
+}
+
+// set rounds the point w/den, in units of 2^exp, and the weights, which are divided by den, too.
+func (p *Nearest) set(w *vec, den wide, exp int, weights *[4]wide) {
+	p.W, p.Exp = w.quotient(den, exp)
+	for i, num := range weights {
+		part, exp := ratio(num, den)
 		p.Weights[i] = math.Ldexp(part, exp)
 	}
 }

@@ -43,8 +43,8 @@ const (
 // ways through both with input of the full width.
 const (
 	narrowBits  = 128
-	narrowLimbs = 768
-	wildLimbs   = 8192
+	narrowLimbs = 384
+	wildLimbs   = 5632
 )
 
 // decide puts the question to integers of width bits in units of 2^lo.
@@ -97,10 +97,22 @@ func (q *question) on(m arena) {
 	}
 }
 
-// Sign returns the sign of sd(0, C) − (ra+rb), where C is the set of all differences of the
-// spans, and sd the distance from C; inside C it is −1 times the length of the shortest way out: −1 when the spans grown by
-// their radii penetrate, 0 when they touch, +1 when they are apart. In the plane, of dimension 2,
-// spans that cross have a C with an inside; in space C is flat.
+func (q *question) onGrid(g *grid) {
+	switch q.op {
+	case opSolidsSign:
+		q.answer = g.sign(q.simplex)
+	case opInside:
+		q.holds = g.inside(q.dim)
+	case opNearest:
+		g.nearestPoint(q.simplex, q.nearest)
+	}
+}
+
+// Sign returns the sign of sd(0, C) − (ra+rb): −1 when the spans grown by their radii
+// penetrate, 0 when they touch, +1 when they are apart. C is the set of all differences of
+// the spans, and sd the distance from C; inside C it is −1 times the length of the shortest
+// way out. In the plane, of dimension 2, spans that cross have a C with an inside; in space
+// C is flat.
 func Sign(a, b *Span, ra, rb float64, dim int) int {
 	q := question{op: opSign, a: a, b: b, ra: ra, rb: rb, dim: dim}
 	return q.decide(extent(a, b, ra, rb))
@@ -181,6 +193,11 @@ func (q *Solids) Nearest(s *Simplex, n *Nearest) {
 
 func (q *Solids) ask(about *question) *question {
 	lo, width := q.extent()
+	var g grid
+	if g.set(q, lo) {
+		about.onGrid(&g)
+		return about
+	}
 	about.solids, about.width = q, width
 	about.decide(lo, width)
 	return about

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -54,9 +55,14 @@ func (v ratVec) dot(u ratVec) *big.Rat {
 	return sum
 }
 
-// ratVertices returns all vertices of s, by their names.
-func ratVertices(s *Solid) map[Vertex]ratVec {
-	all := map[Vertex]ratVec{}
+// A named is a point with the name of its vertex or corner.
+type named[N any] struct {
+	name N
+	at   ratVec
+}
+
+// ratVertices returns all vertices of s.
+func ratVertices(s *Solid) (all []named[Vertex]) {
 	for i, p := range s.Points {
 		for signs := range uint8(16) {
 			if signs&^s.signs() != 0 {
@@ -69,25 +75,24 @@ func ratVertices(s *Solid) map[Vertex]ratVec {
 			if signs&runBit != 0 {
 				v = v.plus(1, s.RunExp, s.Run)
 			}
-			all[Vertex{int32(i), signs}] = v
+			all = append(all, named[Vertex]{Vertex{int32(i), signs}, v})
 		}
 	}
 	return all
 }
 
-// ratCorners returns all corners of Z, by their names.
-func ratCorners(q *Solids) map[Corner]ratVec {
-	all := map[Corner]ratVec{}
-	as, bs := ratVertices(&q.A), ratVertices(&q.B)
-	for ia, a := range as {
-		for ib, b := range bs {
-			z := a.minus(b)
-			moved := z.plus(1, 0, q.MA).plus(-1, 0, q.MB)
+// ratCorners returns all corners of Z.
+func ratCorners(q *Solids) (all []named[Corner]) {
+	bs := ratVertices(&q.B)
+	back := newRatVec().plus(1, 0, q.MB).plus(-1, 0, q.MA)
+	for _, a := range ratVertices(&q.A) {
+		for _, b := range bs {
+			z := a.at.minus(b.at)
 			if q.When != AtEnd {
-				all[Corner{ia, ib, false}] = z
+				all = append(all, named[Corner]{Corner{a.name, b.name, false}, z})
 			}
 			if q.When != AtStart {
-				all[Corner{ia, ib, true}] = moved
+				all = append(all, named[Corner]{Corner{a.name, b.name, true}, z.minus(back)})
 			}
 		}
 	}
@@ -155,11 +160,11 @@ func prove(t *testing.T, q *Solids, s *Simplex, sign int) (w ratVec, l []*big.Ra
 	all := ratCorners(q)
 	var y []ratVec
 	for _, c := range s.Corners[:s.N] {
-		v, ok := all[c]
-		if !ok {
+		i := slices.IndexFunc(all, func(z named[Corner]) bool { return z.name == c })
+		if i < 0 {
 			t.Fatalf("%+v: no corner %+v", q, c)
 		}
-		y = append(y, v)
+		y = append(y, all[i].at)
 	}
 	l = weights(y)
 	if l == nil {
@@ -172,9 +177,13 @@ func prove(t *testing.T, q *Solids, s *Simplex, sign int) (w ratVec, l []*big.Ra
 	}
 	w = mean(y, l)
 	ww := w.dot(w)
-	for name, z := range all {
-		if w.dot(z).Cmp(ww) < 0 {
-			t.Fatalf("%+v: %+v lies behind %+v", q, name, s)
+	whole, den := w.integers()
+	least := new(big.Rat).Mul(ww, new(big.Rat).SetInt(den)) // of w·z, times den
+	for _, z := range all {
+		v, unit := z.at.integers()
+		d := whole.dot(v)
+		if d.Mul(d, least.Denom()).Cmp(unit.Mul(unit, least.Num())) < 0 {
+			t.Fatalf("%+v: %+v lies behind %+v", q, z.name, s)
 		}
 	}
 	r := new(big.Rat).SetFloat64(q.RA)
@@ -326,12 +335,25 @@ func (v intVec) dot(u intVec) *big.Int {
 	return sum
 }
 
+// integers returns v·den for a common denominator of v.
+func (v ratVec) integers() (w intVec, den *big.Int) {
+	den = big.NewInt(1)
+	for i := range v {
+		d := v[i].Denom()
+		den.Mul(den, new(big.Int).Quo(d, new(big.Int).GCD(nil, nil, d, den)))
+	}
+	for i := range v {
+		w[i] = new(big.Int).Mul(v[i].Num(), new(big.Int).Quo(den, v[i].Denom()))
+	}
+	return w, den
+}
+
 // integers returns different vectors of all in a common unit.
-func integers(all map[Corner]ratVec) (z []intVec) {
+func integers(all []named[Corner]) (z []intVec) {
 	den := big.NewInt(1)
 	for _, v := range all {
-		for i := range v {
-			if d := v[i].Denom(); d.Cmp(den) > 0 {
+		for i := range v.at {
+			if d := v.at[i].Denom(); d.Cmp(den) > 0 {
 				den = d // all are powers of two
 			}
 		}
@@ -340,7 +362,7 @@ func integers(all map[Corner]ratVec) (z []intVec) {
 	for _, v := range all {
 		var w intVec
 		for i := range w {
-			w[i] = new(big.Int).Mul(v[i].Num(), new(big.Int).Quo(den, v[i].Denom()))
+			w[i] = new(big.Int).Mul(v.at[i].Num(), new(big.Int).Quo(den, v.at[i].Denom()))
 		}
 		if name := fmt.Sprint(w); !seen[name] {
 			seen[name] = true
@@ -379,7 +401,7 @@ func surrounded(z []intVec, dim int) bool {
 }
 
 func TestInside(t *testing.T) {
-	n := 300
+	n := 200
 	if testing.Short() {
 		n = 30
 	}
@@ -473,5 +495,100 @@ func TestSolidsAllocateNothing(t *testing.T) {
 				t.Errorf("%s: %v allocations", f.name, n)
 			}
 		}
+	}
+}
+
+// TestSolidsAreSpans: solids of one or two points are spans.
+func TestSolidsAreSpans(t *testing.T) {
+	n := 2000
+	if testing.Short() {
+		n = 100
+	}
+	for _, f := range families {
+		t.Run(f.name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(3, 9))
+			for range n {
+				q := f.randomSolids(rng)
+				var spans [2]Span
+				for i, s := range [...]*Solid{&q.A, &q.B} {
+					p := s.Points
+					*s = Solid{Points: p[:min(len(p), 2)]}
+					spans[i] = Span{Kind: Point, P: p[0]}
+					if len(p) > 1 {
+						spans[i] = Span{Kind: Segment, P: p[0], Q: p[1]}
+					}
+				}
+				var p Pass
+				Sweep(&spans[0], &spans[1], &q.MA, &q.MB, q.RA, q.RB, &p)
+				for when, want := range [...]int{AtStart: p.Start, AtEnd: p.End, OnTheWay: p.Whole} {
+					q.When = When(when)
+					s := randomSimplex(rng, &q)
+					if got := q.Sign(&s); got != want {
+						t.Fatalf("%+v: sign %d, of spans %d", q, got, want)
+					}
+				}
+				var c Connection
+				Connect(&spans[0], &spans[1], &c)
+				q.When = AtStart
+				var s Simplex
+				var w Nearest
+				q.Nearest(&s, &w)
+				for i := range w.W {
+					if d := math.Abs(w.W[i] - math.Ldexp(c.W[i], c.Exp-w.Exp)); !(d <= math.Abs(w.W[i])*0x1p-49+0x1p-1072) {
+						t.Fatalf("%+v: nearest %v·2^%d, of spans %v·2^%d", q, w.W, w.Exp, c.W, c.Exp)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestRaysCutOff: rays and lines, cut off where nothing of the other is left behind, are those of
+// spans.
+func TestRaysCutOff(t *testing.T) {
+	n := 2000
+	if testing.Short() {
+		n = 100
+	}
+	for _, f := range families {
+		t.Run(f.name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(5, 9))
+			for range n {
+				q := f.randomSolids(rng)
+				q.When = AtStart
+				b := q.B.Points
+				q.B = Solid{Points: b[:min(len(b), 2)]}
+				other := Span{Kind: Point, P: b[0]}
+				if len(b) > 1 {
+					other = Span{Kind: Segment, P: b[0], Q: b[1]}
+				}
+				u := q.A.Points[len(q.A.Points)-1]
+				o := q.A.Points[0]
+				q.A = Solid{Points: q.A.Points[:1]}
+				// |b−o| < 2^reach and |u| ≥ 2^(size−1), so T = 2^(reach−size+1) is enough.
+				reach, size := -1074, -1074
+				for _, p := range q.B.Points {
+					for i := range p {
+						_, e := math.Frexp(math.Abs(p[i]/4) + math.Abs(o[i]/4))
+						reach = max(reach, e+4)
+						if _, e := math.Frexp(u[i]); u[i] != 0 {
+							size = max(size, e)
+						}
+					}
+				}
+				cut := reach - size + 1 + rng.IntN(5)
+				span := Span{Kind: Ray, P: o, Q: u}
+				if rng.IntN(2) == 0 {
+					q.A.Run, q.A.RunExp = u, cut
+				} else {
+					span.Kind = Line
+					q.A.Halves[0], q.A.Count, q.A.HalfExp = u, 1, cut
+				}
+				var s Simplex
+				if got, want := q.Sign(&s), Sign(&span, &other, q.RA, q.RB, 3); got != want {
+					t.Fatalf("%+v: sign %d, of a span without end %d", q, got, want)
+				}
+			}
+		})
 	}
 }

@@ -1,0 +1,161 @@
+package exact
+
+import "math"
+
+// grid is a question on small integers: all numbers are multiples of 2^exp, and with S, a
+// bound on |z|₁ for all z of Z, and R = RA + RB, S + R < 2^20 of them.
+//
+// Then for corners a, b, c, d of Z and differences u, v of two
+//
+//	|a|₁ < 2^20, |u|₁ < 2^21
+//	|a·u| < 2^41, u·u < 2^42, a×u < 2^41, n = u×v: |n|₂ < 2^42
+//	(a×b)·c < 2^60, a·n < 2^62, u·n < 2^63
+//	the direction d = u·u a − (a·u) u of an edge: |d|₂ ≤ u·u |a| < 2^62, its terms < 2^62
+//	(a×b)·n < 2^82, a·d < 2^82, u·d < 2^83
+//	|R u|₂ < 2^41, |R n|₂ < 2^62, (a·n)² < 2^124
+//
+// so int64 and int128 hold them all. With the corners of a cone in place of differences, all is less.
+type grid struct {
+	*Solids
+	exp    int
+	scale  float64 // 2^-exp
+	ref    *[3]float64
+	a, b   solidCells
+	motion cell
+	r      int64
+}
+
+// solidCells are the vectors of a solid: three halves and the run.
+type solidCells [4]cell
+
+const gridSize = 1 << 20
+
+// set makes g the question on the grid 2^lo, if that is small.
+func (g *grid) set(q *Solids, lo int) bool {
+	if lo < -1000 || lo > 1000 {
+		return false
+	}
+	*g = grid{Solids: q, exp: lo, scale: power2(-lo), ref: &q.B.Points[0]}
+	size := g.measure(&q.A, &g.a) + g.measure(&q.B, &g.b)
+	if q.When != AtStart {
+		size += g.cell(&q.MA, &q.MB, &g.motion)
+	}
+	r := float64((q.RA + q.RB) * g.scale)
+	if !(size+r < gridSize) {
+		return false
+	}
+	g.r = int64(r)
+	return true
+}
+
+// power2 returns 2^exp, −1022 ≤ exp ≤ 1023.
+func power2(exp int) float64 { return math.Float64frombits(uint64(1023+exp) << 52) }
+
+// measure sets the vectors of s and returns a bound on |p − ref|₁ for its points p.
+func (g *grid) measure(s *Solid, v *solidCells) (size float64) {
+	for i := range s.Points {
+		p := &s.Points[i]
+		size = max(size, math.Abs(p[0]-g.ref[0])+math.Abs(p[1]-g.ref[1])+math.Abs(p[2]-g.ref[2]))
+	}
+	size = float64(size * g.scale)
+	for i := range s.Count {
+		size += g.vector(&s.Halves[i], s.HalfExp, &v[i])
+	}
+	return size + g.vector(&s.Run, s.RunExp, &v[3])
+}
+
+// cell sets c to p − q and returns |c|₁. Where that is less than 2^53 it is exact, as the
+// difference is a multiple of 2^exp, and otherwise it is at least as much.
+func (g *grid) cell(p, q *[3]float64, c *cell) (size float64) {
+	for i := range c {
+		f := float64((p[i] - q[i]) * g.scale)
+		size += math.Abs(f)
+		c[i] = int64(f)
+	}
+	return size
+}
+
+// vector sets c to v·2^exp and returns |c|₁, likewise.
+func (g *grid) vector(v *[3]float64, exp int, c *cell) (size float64) {
+	if *v == none {
+		return 0
+	}
+	if exp -= g.exp; exp < -1022 || exp > 1023 {
+		return math.Inf(1)
+	}
+	scale := power2(exp)
+	for i := range c {
+		f := float64(v[i] * scale)
+		size += math.Abs(f)
+		c[i] = int64(f)
+	}
+	return size
+}
+
+// corner returns the corner c of Z.
+func (g *grid) corner(c *Corner) cell {
+	a, b := g.vertex(&g.A, &g.a, c.A), g.vertex(&g.B, &g.b, c.B)
+	z := a.minus(&b)
+	if c.Moved {
+		z = z.plus(&g.motion)
+	}
+	return z
+}
+
+// vertex returns the vertex v of s from ref.
+func (g *grid) vertex(s *Solid, vectors *solidCells, v Vertex) cell {
+	var p cell
+	g.cell(&s.Points[v.Point], g.ref, &p)
+	for i := range s.Count {
+		if v.Signs>>i&1 != 0 {
+			p = p.plus(&vectors[i])
+		} else {
+			p = p.minus(&vectors[i])
+		}
+	}
+	if v.Signs&runBit != 0 {
+		p = p.plus(&vectors[3])
+	}
+	return p
+}
+
+// support returns the corner of Z that is least along d.
+func (g *grid) support(d *cell) (c Corner) {
+	c.A = g.extreme(&g.A, &g.a, d)
+	back := d.negated()
+	c.B = g.extreme(&g.B, &g.b, &back)
+	switch g.When {
+	case AtEnd:
+		c.Moved = true
+	case OnTheWay:
+		c.Moved = g.motion.dot128(d).hi < 0
+	}
+	return c
+}
+
+// extreme returns the vertex of s that is least along d.
+func (g *grid) extreme(s *Solid, vectors *solidCells, d *cell) (v Vertex) {
+	var best, p cell
+	g.cell(&s.Points[0], g.ref, &best)
+	for i := 1; i < len(s.Points); i++ {
+		g.cell(&s.Points[i], g.ref, &p)
+		if p.behind(&best, d) {
+			v.Point, best = int32(i), p
+		}
+	}
+	for i := range s.Count {
+		if vectors[i].dot128(d).hi < 0 {
+			v.Signs |= 1 << i
+		}
+	}
+	if vectors[3].dot128(d).hi < 0 {
+		v.Signs |= runBit
+	}
+	return v
+}
+
+// behind says whether p·d < q·d.
+func (p *cell) behind(q, d *cell) bool {
+	k := p.minus(q)
+	return k.dot128(d).hi < 0
+}
