@@ -85,15 +85,20 @@ func (q *question) on(m arena) {
 	case opSignAt:
 		q.answer = signAt(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.t, q.exp, q.shift)
 	default:
-		f := q.solids.frame(q.exp, q.width)
-		switch q.op {
-		case opSolidsSign:
-			q.answer = solidSign(m, &f, q.simplex)
-		case opInside:
-			q.holds = m.inside(&f, q.dim)
-		case opNearest:
-			nearestPoint(m, &f, q.simplex, q.nearest)
-		}
+		q.onSolids(m)
+	}
+}
+
+//go:noinline
+func (q *question) onSolids(m arena) {
+	f := q.solids.frame(q.exp, q.width)
+	switch q.op {
+	case opSolidsSign:
+		q.answer = solidSign(m, &f, q.simplex)
+	case opInside:
+		q.holds = m.inside(&f, q.dim)
+	case opNearest:
+		nearestPoint(m, &f, q.simplex, q.nearest)
 	}
 }
 
