@@ -11,8 +11,8 @@ import (
 // at returns the point with the first two coordinates x.
 func at(x [3]float64) Vec { return vecOf(x) }
 
-// golden is the hash of all answers, see TestGolden.
-const golden = 0xac8ffed6c7a69e81
+// goldenOneStream is the hash of all answers, see TestGoldenOneStream.
+const goldenOneStream = 0xac8ffed6c7a69e81
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9a6ea2bf90c5109a

@@ -12,8 +12,8 @@ import (
 // at returns the point with the coordinates x.
 func at(x [3]float64) Vec { return vecOf(x) }
 
-// golden is the hash of all answers, see TestGolden.
-const golden = 0xab1df1cec6eaa3a4
+// goldenOneStream is the hash of all answers, see TestGoldenOneStream.
+const goldenOneStream = 0xab1df1cec6eaa3a4
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc
@@ -61,14 +61,10 @@ var dimMargins = []margin{
 	{"inner 24e of t", 8, func(x []float64) float64 { return innerMargin(x, true, false) }, 0.16, 0.51},
 	{"inner 24e of s beyond 1", 8, func(x []float64) float64 { return innerMargin(x, false, true) }, 0.14, 0.44},
 	{"inner 24e of t beyond 1", 8, func(x []float64) float64 { return innerMargin(x, true, true) }, 0.18, 0.56},
-	{"thin 16e of the time", 15, func(x []float64) float64 { return thinMargin(x, 0, false, true) }, 0.028, 0.085},
-	{"thin 16e of the time beyond 1", 15, func(x []float64) float64 { return thinMargin(x, 0, true, true) }, 0.033, 0.099},
-	{"thin 16e of s", 15, func(x []float64) float64 { return thinMargin(x, 1, false, true) }, 0.025, 0.076},
-	{"thin 16e of t", 15, func(x []float64) float64 { return thinMargin(x, 2, false, true) }, 0.031, 0.094},
-	{"passesBy 16e of the time", 15, func(x []float64) float64 { return thinMargin(x, 0, false, false) }, 0.025, 0.078},
-	{"passesBy 16e of the time beyond 1", 15, func(x []float64) float64 { return thinMargin(x, 0, true, false) }, 0.025, 0.076},
-	{"passesBy 16e of s", 15, func(x []float64) float64 { return thinMargin(x, 1, false, false) }, 0.028, 0.087},
-	{"passesBy 16e of t", 15, func(x []float64) float64 { return thinMargin(x, 2, false, false) }, 0.036, 0.11},
+	{"passing 16e of the time", 15, func(x []float64) float64 { return thinMargin(x, 0, false) }, 0.028, 0.085},
+	{"passing 16e of the time beyond 1", 15, func(x []float64) float64 { return thinMargin(x, 0, true) }, 0.033, 0.099},
+	{"passing 16e of s", 15, func(x []float64) float64 { return thinMargin(x, 1, false) }, 0.025, 0.076},
+	{"passing 16e of t", 15, func(x []float64) float64 { return thinMargin(x, 2, false) }, 0.031, 0.094},
 	{"castBars 300e at the start", 16, func(x []float64) float64 { return barsMargin(x, false) }, 0.0028, 0.0087},
 	{"castBars 300e at the end", 16, func(x []float64) float64 { return barsMargin(x, true) }, 0.0058, 0.018},
 	{"castBars 300e of the foot", 13, func(x []float64) float64 { return barFootMargin(x, false) }, 0.021, 0.063},
@@ -146,7 +142,7 @@ var dimMargins = []margin{
 		return off
 	}, 0.15, 0.4},
 	{"castTube of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).tube), 0.0037, 0.012},
-	{"bore of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).bore), 0.0037, 0.012},
+	{"tube chord of a ray 512e", 12, castMargin(false, true, 512, (*castQuestion).tubeChord), 0.0037, 0.012},
 	{"castTube nearly parallel 512e", 10, steepMargin, 0.00078, 0.0024},
 	{"rounded 2⁻⁹⁸", 12, func(x []float64) float64 {
 		p, q, r, s := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6), vecAt(x, 9)
@@ -160,8 +156,7 @@ var dimMargins = []margin{
 
 // dimSpares are the spares of what only space has.
 var dimSpares = []spare{
-	{"dim.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "what underflows where a vector is so short is below tinyVolume, which the bounds have"},
-	{"thin.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "as in dim.go"},
+	{"crossing.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "what underflows where a vector is so short is below tinyVolume, which the bounds have"},
 }
 
 type exactVec [3]*big.Float
@@ -259,7 +254,7 @@ func placeOf(in relation) relation {
 
 // thinMargin slides two cores, of which one moves through the other, so that one of the three
 // parameters passes 0, or 1.
-func thinMargin(x []float64, which int, beyond, isThin bool) float64 {
+func thinMargin(x []float64, which int, beyond bool) float64 {
 	var c course
 	c.ma, c.mb = vecAt(x, 0), vecAt(x, 3)
 	c.m = c.ma.Sub(c.mb)
@@ -279,10 +274,7 @@ func thinMargin(x []float64, which int, beyond, isThin bool) float64 {
 	}
 	b := band{lo: edge - 0.25, hi: edge + 0.25, answer: func(s float64) relation {
 		set(s)
-		if isThin {
-			return throughThin(&c)
-		}
-		return byThin(&c)
+		return throughThin(&c)
 	}, excess: func(s float64) float64 {
 		set(s)
 		k, m := exactDiff(c.a.a, c.b.a), exactDiff(c.ma, c.mb)
@@ -305,9 +297,7 @@ func thinMargin(x []float64, which int, beyond, isThin bool) float64 {
 		if beyond {
 			num.Sub(det, num)
 		}
-		if beyond || isThin {
-			bound += float64(16 * e * ms * us * vs)
-		}
+		bound += float64(16 * e * ms * us * vs)
 		if det.Signbit() {
 			num.Neg(num)
 		}
@@ -329,14 +319,6 @@ func throughThin(c *course) relation {
 		return apart
 	}
 	return penetrating
-}
-
-// byThin says whether passesBy is certain that they do not pass through each other.
-func byThin(c *course) relation {
-	if passesBy(c.a.a.Sub(c.b.a), c.m, &c.a, &c.b) {
-		return apart
-	}
-	return undecided
 }
 
 // barsMargin is about the height of a bar over a line when it starts, or when it ends.
@@ -462,7 +444,7 @@ func steepMargin(x []float64) float64 {
 func TestPassesByOverflows(t *testing.T) {
 	// k + 3·2⁻⁵¹³u + m/4 − 2⁻⁵¹²v = 0
 	u, v := V(0x1p512, 0, 0x1p511), V(0, 0x1p512, 0)
-	if k, m := V(-1.5, 1, -0.5), V(0, 0, -1); passesBy(k, m, &core{kind: exact.Segment, u: u}, &core{kind: exact.Segment, u: v}) {
-		t.Errorf("passesBy(%v, %v, …), but it passes through", k, m)
+	if k, m := V(-1.5, 1, -0.5), V(0, 0, -1); passing(k, m, &core{kind: exact.Segment, u: u}, &core{kind: exact.Segment, u: v}) == outside {
+		t.Errorf("passing(%v, %v, …), but it passes through", k, m)
 	}
 }

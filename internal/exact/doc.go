@@ -12,6 +12,7 @@
 // floats have nearly finished. Solids on a small grid are decided in machine words, with
 // the same answers.
 //
-// The package knows no dimension and no shapes: points have three coordinates, of which
-// callers in the plane leave the third at zero. All input must be finite.
+// The package knows no shapes, and of the dimension only whether crossing spans
+// have an inside: points have three coordinates, of which callers in the plane leave the
+// third at zero. All input must be finite.
 package exact
