@@ -36,13 +36,16 @@ type solidCells [4]cell
 
 const gridSize = 1 << 20
 
-// set makes g the question q in units of 2^lo, which divides all its numbers, or says that
-// they are not small.
-func (g *grid) set(q *Solids, lo int) bool {
+// gridOf returns the question q, for set: what set would store itself would move to the heap.
+func gridOf(q *Solids) grid { return grid{Solids: q, ref: &q.B.Points[0]} }
+
+// set puts the question in units of 2^lo, which divides all its numbers, or says that they
+// are not small.
+func (g *grid) set(lo int) bool {
 	if lo < -1000 || lo > 1000 {
 		return false
 	}
-	*g = grid{Solids: q, exp: lo, scale: power2(-lo), ref: &q.B.Points[0]}
+	g.exp, g.scale = lo, power2(-lo)
 	size := g.measure(&q.A, &g.a) + g.measure(&q.B, &g.b)
 	if q.When != AtStart {
 		size += g.cell(&q.MA, &q.MB, &g.motion)
