@@ -42,6 +42,7 @@ func gridOf(q *Solids) grid { return grid{Solids: q, ref: &q.B.Points[0]} }
 // set puts the question in units of 2^lo, which divides all its numbers, or says that they
 // are not small.
 func (g *grid) set(lo int) bool {
+	q := g.Solids
 	if lo < -1000 || lo > 1000 {
 		return false
 	}
