@@ -105,7 +105,7 @@ func (s *Solid) signs() uint8 {
 // extent returns the exponent of the lowest bit of all numbers, and how many
 // bits lead from there to the highest.
 func (q *Solids) extent() (lo, width int) {
-	r := extremes{1 << 16, -1 << 16}
+	r := bitRange{1 << 16, -1 << 16}
 	for _, s := range [...]*Solid{&q.A, &q.B} {
 		for i := range s.Points {
 			r.see(&s.Points[i], 0)
@@ -123,10 +123,10 @@ func (q *Solids) extent() (lo, width int) {
 	return r.lo, max(0, r.hi-r.lo)
 }
 
-// extremes is the range of bits from 2^lo to below 2^hi.
-type extremes struct{ lo, hi int }
+// bitRange is the bits from 2^lo to below 2^hi.
+type bitRange struct{ lo, hi int }
 
-func (r *extremes) see(v *[3]float64, exp int) {
+func (r *bitRange) see(v *[3]float64, exp int) {
 	for _, f := range v {
 		if n, e := split(f); n != 0 {
 			r.lo = min(r.lo, e+exp)

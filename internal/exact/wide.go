@@ -14,6 +14,8 @@ type wide struct {
 	neg   bool
 }
 
+var one = wide{limbs: []uint64{1}}
+
 // arena hands out the limbs of one decision from one array on the stack.
 // Assigning an earlier copy back releases what was taken since.
 type arena struct{ free []uint64 }
