@@ -2,8 +2,6 @@ package exact
 
 // This file says what solids, their corners and questions about them are.
 
-import "math/bits"
-
 // A Solid is the convex set conv(Points) + Σ [−1,1]·Halves[i]·2^HalfExp + [0,1]·Run·2^RunExp.
 // A line that is cut off on both sides is its origin and one of Halves, and a ray that is cut
 // off is its origin and a Run. The exponents serve to cut off far enough. They must lie
@@ -105,7 +103,7 @@ func (s *Solid) signs() uint8 {
 // extent returns the exponent of the lowest bit of all numbers, and how many
 // bits lead from there to the highest.
 func (q *Solids) extent() (lo, width int) {
-	r := bitRange{1 << 16, -1 << 16}
+	r := noBits
 	for _, s := range [...]*Solid{&q.A, &q.B} {
 		for i := range s.Points {
 			r.see(&s.Points[i], 0)
@@ -120,17 +118,5 @@ func (q *Solids) extent() (lo, width int) {
 		r.see(&q.MB, 0)
 	}
 	r.see(&[3]float64{q.RA, q.RB}, 0)
-	return r.lo, max(0, r.hi-r.lo)
-}
-
-// bitRange is the bits from 2^lo to below 2^hi.
-type bitRange struct{ lo, hi int }
-
-func (r *bitRange) see(v *[3]float64, exp int) {
-	for _, f := range v {
-		if n, e := split(f); n != 0 {
-			r.lo = min(r.lo, e+exp)
-			r.hi = max(r.hi, e+exp+bits.Len64(n))
-		}
-	}
+	return r.lo, r.width()
 }

@@ -2,8 +2,6 @@ package exact
 
 // This file decides how far two spans are apart.
 
-import "math/bits"
-
 // Kind says which stretch of its line a Span covers.
 type Kind uint8
 
@@ -26,32 +24,27 @@ type Span struct {
 // extent returns the exponent of the lowest bit of all numbers, and how many
 // bits lead from there to the highest.
 func extent(a, b *Span, ra, rb float64) (lo, width int) {
-	return extentMoved(a, b, &[3]float64{}, &[3]float64{}, ra, rb)
+	r := bitsOf(a, b, ra, rb)
+	return r.lo, r.width()
 }
 
 func extentMoved(a, b *Span, ma, mb *[3]float64, ra, rb float64) (lo, width int) {
-	lo, hi := 1<<16, -1<<16
-	see := func(f float64) {
-		if n, e := split(f); n != 0 {
-			lo = min(lo, e)
-			hi = max(hi, e+bits.Len64(n))
-		}
-	}
+	r := bitsOf(a, b, ra, rb)
+	r.see(ma, 0)
+	r.see(mb, 0)
+	return r.lo, r.width()
+}
+
+func bitsOf(a, b *Span, ra, rb float64) bitRange {
+	r := noBits
 	for _, s := range [...]*Span{a, b} {
-		for i := range s.P {
-			see(s.P[i])
-			if s.Kind != Point {
-				see(s.Q[i])
-			}
+		r.see(&s.P, 0)
+		if s.Kind != Point {
+			r.see(&s.Q, 0)
 		}
 	}
-	for i := range ma {
-		see(ma[i])
-		see(mb[i])
-	}
-	see(ra)
-	see(rb)
-	return lo, max(0, hi-lo)
+	r.see(&[3]float64{ra, rb}, 0)
+	return r
 }
 
 // span is a Span on integers: {o + t·u : lo ≤ t ≤ hi}, lo = 0 unless open at

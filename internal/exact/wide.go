@@ -51,6 +51,24 @@ func split(f float64) (n uint64, e int) {
 	return n >> z, e - 1075 + z
 }
 
+// bitRange is the bits from 2^lo to below 2^hi.
+type bitRange struct{ lo, hi int }
+
+// noBits is empty.
+var noBits = bitRange{1 << 16, -1 << 16}
+
+// see widens r to the bits of v·2^exp.
+func (r *bitRange) see(v *[3]float64, exp int) {
+	for _, f := range v {
+		if n, e := split(f); n != 0 {
+			r.lo = min(r.lo, e+exp)
+			r.hi = max(r.hi, e+exp+bits.Len64(n))
+		}
+	}
+}
+
+func (r *bitRange) width() int { return max(0, r.hi-r.lo) }
+
 // scaled returns the integer f·2^-exp; exp must not exceed the exponent of f's lowest bit.
 func (m *arena) scaled(f float64, exp int) wide {
 	n, e := split(f)
