@@ -39,8 +39,7 @@ const gridSize = 1 << 20
 // gridOf returns the question q, for set: what set would store itself would move to the heap.
 func gridOf(q *Solids) grid { return grid{Solids: q, ref: &q.B.Points[0]} }
 
-// set puts the question in units of 2^lo, which divides all its numbers, or says that they
-// are not small.
+// set puts the question on the grid 2^lo, if that is small.
 func (g *grid) set(lo int) bool {
 	q := g.Solids
 	if lo < -1000 || lo > 1000 {
