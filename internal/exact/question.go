@@ -171,13 +171,13 @@ func SignAt(a, b *Span, ma, mb *[3]float64, ra, rb, t float64) int {
 // independent, with that point strictly inside.
 func (q *Solids) Sign(s *Simplex) int {
 	q.clean(s)
-	return q.ask(&question{op: opSolidsSign, simplex: s}).answer
+	return q.ask(question{op: opSolidsSign, simplex: s}).answer
 }
 
 // Inside says whether the origin is in the interior of Z. In the plane, of dimension 2, all third
 // coordinates must be zero.
 func (q *Solids) Inside(dim int) bool {
-	return q.ask(&question{op: opInside, dim: dim}).holds
+	return q.ask(question{op: opInside, dim: dim}).holds
 }
 
 // Nearest finds the point of Z nearest to the origin. It starts from s, and
@@ -185,10 +185,11 @@ func (q *Solids) Inside(dim int) bool {
 func (q *Solids) Nearest(s *Simplex, n *Nearest) {
 	q.clean(s)
 	*n = Nearest{}
-	q.ask(&question{op: opNearest, simplex: s, nearest: n})
+	q.ask(question{op: opNearest, simplex: s, nearest: n})
 }
 
-func (q *Solids) ask(about *question) *question {
+// ask takes and returns a value: what is stored through a pointer moves to the heap.
+func (q *Solids) ask(about question) question {
 	lo, width := q.extent()
 	var g grid
 	if g.set(q, lo) {
