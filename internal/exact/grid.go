@@ -30,12 +30,16 @@ type solidCells [4]cell
 
 const gridSize = 1 << 20
 
-// set makes g the question on the grid 2^lo, if that is small.
-func (g *grid) set(q *Solids, lo int) bool {
+// gridOf returns the question q, for set: what set would store itself would move to the heap.
+func gridOf(q *Solids) grid { return grid{Solids: q, ref: &q.B.Points[0]} }
+
+// set puts the question on the grid 2^lo, if that is small.
+func (g *grid) set(lo int) bool {
+	q := g.Solids
 	if lo < -1000 || lo > 1000 {
 		return false
 	}
-	*g = grid{Solids: q, exp: lo, scale: power2(-lo), ref: &q.B.Points[0]}
+	g.exp, g.scale = lo, power2(-lo)
 	size := g.measure(&q.A, &g.a) + g.measure(&q.B, &g.b)
 	if q.When != AtStart {
 		size += g.cell(&q.MA, &q.MB, &g.motion)

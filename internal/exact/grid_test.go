@@ -18,8 +18,8 @@ func (q *Solids) onIntegers(about question) question {
 func sameOnBoth(t *testing.T, q *Solids, start Simplex) {
 	t.Helper()
 	lo, _ := q.extent()
-	var g grid
-	if !g.set(q, lo) {
+	g := gridOf(q)
+	if !g.set(lo) {
 		t.Fatalf("%+v is not on a small grid", q)
 	}
 	q.clean(&start)
@@ -143,8 +143,8 @@ func TestLargestGrid(t *testing.T) {
 			t.Fatalf("the lowest bit of %+v is 2^%d, want %d", q, lo, exp)
 		}
 		q.RA += math.Ldexp(1, exp)
-		var g grid
-		if g.set(&q, exp) {
+		g := gridOf(&q)
+		if g.set(exp) {
 			t.Fatalf("%+v is on a grid with S + R = 2^20", q)
 		}
 	}

@@ -191,8 +191,8 @@ func (q *Solids) Nearest(s *Simplex, n *Nearest) {
 // ask takes and returns a value: what is stored through a pointer moves to the heap.
 func (q *Solids) ask(about question) question {
 	lo, width := q.extent()
-	var g grid
-	if g.set(q, lo) {
+	g := gridOf(q)
+	if g.set(lo) {
 		about.onGrid(&g)
 		return about
 	}
