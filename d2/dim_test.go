@@ -144,3 +144,36 @@ func exactDiff(p, q Vec) exactVec {
 func exactCross(p, q exactVec) *big.Float {
 	return wide().Sub(wide().Mul(p[0], q[1]), wide().Mul(p[1], q[0]))
 }
+
+// goldenSolids is the hash of all numbers of the general kernel, see TestGoldenSolids.
+const goldenSolids = 0xd50d162903830cdd
+
+// solidShares are the shares recorded, see TestSolidTiers.
+var solidShares = map[string]share{
+	"random":             {0.5, 0.5, 0.1, 26.0},
+	"tangent":            {89.1, 87.6, 5.0, 71.6},
+	"far":                {75.6, 74.2, 1.6, 70.1},
+	"tiny_far":           {64.1, 62.9, 6.6, 57.7},
+	"parallel":           {69.4, 67.5, 4.1, 62.7},
+	"short":              {92.1, 88.7, 3.8, 75.1},
+	"grid":               {11.8, 0.2, 0.0, 38.3},
+	"grid_pyth":          {55.6, 1.1, 0.0, 63.4},
+	"mixed":              {46.9, 45.7, 4.3, 49.2},
+	"inside":             {35.4, 33.8, 5.8, 35.3},
+	"extreme":            {44.4, 43.4, 1.5, 48.6},
+	"huge_tiny":          {70.9, 69.8, 21.1, 52.8},
+	"meet":               {53.6, 16.3, 3.0, 54.5},
+	"thin":               {40.6, 39.4, 3.5, 44.5},
+	"lost":               {27.8, 21.1, 3.7, 49.5},
+	"solids random":      {5.2, 5.2, 0.0, 29.8},
+	"solids lattice":     {16.5, 5.0, 0.0, 48.1},
+	"solids far lattice": {6.5, 1.8, 0.0, 35.9},
+	"solids tiles":       {2.8, 2.6, 0.0, 32.5},
+	"solids far":         {3.1, 3.1, 0.0, 29.3},
+	"solids tilted":      {8.9, 8.9, 0.3, 33.5},
+	"solids slivers":     {7.4, 7.4, 0.0, 33.4},
+	"solids flat":        {51.0, 4.2, 0.0, 60.7},
+	"solids sizes":       {8.1, 8.1, 0.0, 33.7},
+	"solids extreme":     {3.9, 3.9, 0.0, 28.2},
+	"solids wild":        {84.3, 84.3, 16.0, 86.8},
+}

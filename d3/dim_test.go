@@ -466,3 +466,36 @@ func TestPassesByOverflows(t *testing.T) {
 		t.Errorf("passesBy(%v, %v, …), but it passes through", k, m)
 	}
 }
+
+// goldenSolids is the hash of all numbers of the general kernel, see TestGoldenSolids.
+const goldenSolids = 0x5b5b49950c7a7428
+
+// solidShares are the shares recorded, see TestSolidTiers.
+var solidShares = map[string]share{
+	"random":             {0.4, 0.4, 0.0, 18.4},
+	"tangent":            {97.8, 96.2, 6.0, 68.5},
+	"far":                {80.2, 78.4, 3.7, 65.1},
+	"tiny_far":           {75.2, 73.8, 16.2, 52.4},
+	"parallel":           {72.7, 71.4, 9.6, 51.1},
+	"short":              {91.9, 90.1, 6.2, 66.6},
+	"grid":               {4.3, 0.2, 0.0, 25.1},
+	"grid_pyth":          {48.0, 1.2, 0.0, 56.8},
+	"mixed":              {47.5, 46.7, 5.5, 37.7},
+	"inside":             {35.5, 34.0, 6.3, 23.9},
+	"extreme":            {49.1, 48.1, 3.5, 44.9},
+	"huge_tiny":          {64.7, 63.8, 19.4, 34.1},
+	"meet":               {58.1, 21.5, 3.9, 51.4},
+	"thin":               {52.2, 50.0, 7.3, 41.4},
+	"lost":               {20.3, 15.8, 3.7, 27.7},
+	"solids random":      {8.9, 8.9, 0.0, 30.5},
+	"solids lattice":     {14.1, 8.2, 0.0, 50.0},
+	"solids far lattice": {8.3, 5.9, 0.0, 43.9},
+	"solids tiles":       {4.6, 4.4, 0.0, 38.6},
+	"solids far":         {7.8, 7.8, 3.1, 41.8},
+	"solids tilted":      {9.6, 9.6, 0.9, 33.4},
+	"solids slivers":     {8.9, 8.9, 0.0, 30.3},
+	"solids flat":        {38.1, 6.1, 0.0, 62.1},
+	"solids sizes":       {11.9, 11.9, 0.1, 34.8},
+	"solids extreme":     {6.9, 6.9, 0.0, 27.9},
+	"solids wild":        {86.2, 86.2, 24.9, 74.4},
+}

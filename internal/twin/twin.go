@@ -35,6 +35,7 @@ var own = []string{
 	"rotation.go",     // Rotation, a complex number or a quaternion
 	"lanes.go",        // eight boxes against one
 	"thin.go",         // where cores without radii cross, or pass through each other
+	"around.go",       // simplices around the origin, and the ways out of solids
 	"dim.go",          // all other code that depends on the dimension
 	"dim_test.go",     // how the twin tests build points; what only one dimension can test
 	"example_test.go", // examples, with their drawings

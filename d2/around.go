@@ -1,0 +1,70 @@
+package d2
+
+import "math"
+
+// This file has what the general kernel does in one dimension only: the step of the search
+// with triangles, the certificate that a simplex is around the origin, and the directions
+// in which two solids may leave each other.
+
+// reduce keeps the part of s that is nearest to the origin: all if that is inside.
+func (s *simplex) reduce() {
+	var f foot
+	switch s.n {
+	case 1:
+		s.corner(0, &f)
+	case 2:
+		s.edge(0, 1, &f)
+	default:
+		// The last vertex lies farther towards the origin than the others: it is not
+		// beyond these. An edge that has the origin behind it has the foot.
+		for _, edge := range [...][3]int{{0, 2, 1}, {1, 2, 0}} {
+			p := s.y[edge[0]]
+			u := s.y[edge[1]].Sub(p)
+			height, side := -u.Cross(p), u.Cross(s.y[edge[2]].Sub(p))
+			if height == 0 || side == 0 || math.Signbit(height) != math.Signbit(side) {
+				s.nearer(edge[0], edge[1], &f)
+			}
+		}
+		if f.n == 0 {
+			s.v = Vec{}
+			return
+		}
+	}
+	s.keep(&f)
+}
+
+// around certifies that the origin is inside the triangle s of vertices of Z, and makes w
+// their mean with the weights that it found. The origin is inside if the cross products of
+// the three edges with it all have one sign. Each is within 20eS² of the vertices and 3eS²
+// of the products and their difference; the bound is 32eS².
+func (s *simplex) around(z *differences) bool {
+	bound := float64(32*e*float64(z.size*z.size)) + 0x1p-900
+	certain, sign := true, 0.0
+	sum, w := 0.0, Vec{}
+	for i := range s.y {
+		det := s.y[(i+1)%3].Cross(s.y[(i+2)%3])
+		if i == 0 {
+			sign = math.Copysign(1, det)
+		}
+		det = float64(sign * det)
+		certain = certain && det > bound
+		s.l[i] = max(0, det)
+		sum += s.l[i]
+		w = w.Add(s.y[i].Scale(s.l[i]))
+	}
+	if sum > 0 {
+		for i := range s.l {
+			s.l[i] /= sum
+		}
+		s.w = w.over(sum)
+	}
+	return certain
+}
+
+// eachNormal tries the normals of all edges that Z can have.
+func (z *differences) eachNormal(w *exit) {
+	isEndless := z.a.endless != uncut || z.b.endless != uncut
+	for d := (directions{}); d.next(z); {
+		z.try(w, Vec{-d.u.Y, d.u.X}, !isEndless || d.isEndless)
+	}
+}
