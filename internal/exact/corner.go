@@ -91,7 +91,7 @@ func (s *Solid) accumulate(sum []uint64, i int, v Vertex, exp int, neg bool) {
 	}
 }
 
-// along returns the sign of (p − q)·d, where p and q are in units of 2^exp. The arena is
+// sideOf returns the sign of (p − q)·d, where p and q are in units of 2^exp. The arena is
 // a copy, so what it takes is released.
 func (m arena) sideOf(f *frame, p, q *[3]float64, exp int, d *vec) int {
 	var v vec
@@ -104,34 +104,81 @@ func (m arena) sideOf(f *frame, p, q *[3]float64, exp int, d *vec) int {
 	return m.dot(&v, d).sign()
 }
 
+// A way is a direction to look along for corners of Z.
+type way struct {
+	d     *vec
+	float [3]float64 // d, rounded and scaled: the greatest in [1/16, 1/8]
+}
+
+// measure returns (p − q)·d for the rounded d, and a bound on its error. Five roundings lead
+// to each of its terms, which are at most |p−q|/8, so e|p−q|₁ is enough for these, and
+// 2^-1070 for products that underflow. What overflows has an infinite bound.
+func (w *way) measure(p, q *[3]float64) (value, bound float64) {
+	for i, d := range w.float {
+		x := p[i] - q[i]
+		value += float64(x * d)
+		bound += math.Abs(x)
+	}
+	return value, float64(bound*0x1p-53) + 0x1p-1070
+}
+
+// isBehind says whether (p − q)·d < 0.
+func (m arena) isBehind(f *frame, p, q *[3]float64, exp int, w *way) bool {
+	if value, bound := w.measure(p, q); math.Abs(value) > bound {
+		return value < 0
+	}
+	return m.sideOf(f, p, q, exp, w.d) < 0
+}
+
 // support returns the corner of Z that is least along d.
 func (m arena) support(f *frame, d *vec) (c Corner) {
-	c.A = m.extreme(f, &f.A, d, +1)
-	c.B = m.extreme(f, &f.B, d, -1)
+	ahead := way{d: d}
+	ahead.float, _ = d.quotient(one, 0)
+	back := d.negated()
+	behind := way{d: &back}
+	for i := range ahead.float {
+		ahead.float[i] /= 16
+		behind.float[i] = -ahead.float[i]
+	}
+	c.A = m.extreme(f, &f.A, &ahead)
+	c.B = m.extreme(f, &f.B, &behind)
 	switch f.When {
 	case AtEnd:
 		c.Moved = true
 	case OnTheWay:
-		c.Moved = m.sideOf(f, &f.MA, &f.MB, 0, d) < 0
+		c.Moved = m.isBehind(f, &f.MA, &f.MB, 0, &ahead)
 	}
 	return c
 }
 
 var none [3]float64
 
-// extreme returns the vertex of s that is least along d, or greatest if way is −1.
-func (m arena) extreme(f *frame, s *Solid, d *vec, way int) (v Vertex) {
-	for i := 1; i < len(s.Points); i++ {
-		if way*m.sideOf(f, &s.Points[i], &s.Points[v.Point], 0, d) < 0 {
-			v.Point = int32(i)
+// extreme returns the vertex of s that is least along w, of several points the first.
+//
+// Only points that floats do not tell from the least are compared on integers.
+func (m arena) extreme(f *frame, s *Solid, w *way) (v Vertex) {
+	if len(s.Points) > 1 {
+		least, slack := math.Inf(1), 0.0
+		for i := range s.Points {
+			value, bound := w.measure(&s.Points[i], &s.Points[0])
+			least, slack = min(least, value), max(slack, bound)
+		}
+		limit, found := least+2*slack, false
+		for i := range s.Points {
+			if value, _ := w.measure(&s.Points[i], &s.Points[0]); value > limit {
+				continue
+			}
+			if !found || m.sideOf(f, &s.Points[i], &s.Points[v.Point], 0, w.d) < 0 {
+				v.Point, found = int32(i), true
+			}
 		}
 	}
 	for i := range s.Count {
-		if way*m.sideOf(f, &s.Halves[i], &none, s.HalfExp, d) < 0 {
+		if m.isBehind(f, &s.Halves[i], &none, s.HalfExp, w) {
 			v.Signs |= 1 << i
 		}
 	}
-	if s.Run != none && way*m.sideOf(f, &s.Run, &none, s.RunExp, d) < 0 {
+	if s.Run != none && m.isBehind(f, &s.Run, &none, s.RunExp, w) {
 		v.Signs |= runBit
 	}
 	return v

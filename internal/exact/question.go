@@ -43,8 +43,8 @@ const (
 // ways through both with input of the full width.
 const (
 	narrowBits  = 128
-	narrowLimbs = 768
-	wildLimbs   = 8192
+	narrowLimbs = 384
+	wildLimbs   = 5632
 )
 
 // decide puts the question to integers of width bits in units of 2^lo.

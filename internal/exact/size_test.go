@@ -62,3 +62,79 @@ func TestStacksSuffice(t *testing.T) {
 		})
 	}
 }
+
+// solidLimbs returns how many limbs are enough for questions about solids of numbers of
+// width bits. With the L limbs of a frame for a coordinate of a corner, a polynomial of degree k in
+// them fits kL. The longest way is to the nearest point on a triangle:
+//
+//	four corners                          12L
+//	u, v, n = u×v                         12L + 6
+//	a·n, n·n, n (a·n)                     22L
+//	two weights (a×b)·n                    8L
+//	a×b, three products and two sums of it 26L + 2
+func solidLimbs(width int) int {
+	f := (&Solids{}).frame(0, width)
+	return 80*f.limbs + 8
+}
+
+// TestSolidLimbs does so for solids, with no more limbs than derived, which the stacks have.
+func TestSolidLimbs(t *testing.T) {
+	const lowest, highest = -1074 - 2100, 1100
+	if n := solidLimbs(narrowBits); n > narrowLimbs {
+		t.Errorf("%d of %d narrow limbs", n, narrowLimbs)
+	}
+	if n := solidLimbs(highest - lowest); n > wildLimbs {
+		t.Errorf("%d of %d wild limbs", n, wildLimbs)
+	}
+	n := 500
+	if testing.Short() {
+		n = 100
+	}
+	for _, width := range []struct {
+		name     string
+		min, max int // exponents of the lowest and the highest bits
+	}{
+		{"narrow", -20, -20 + narrowBits},
+		{"floats", -1074, 1024},
+		{"wild", lowest, highest},
+	} {
+		t.Run(width.name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(1, 2))
+			low, high := math.Ldexp(1, max(width.min, -1074)), min(width.max, 1024)
+			f := family{"", func(rng *rand.Rand) float64 {
+				if rng.IntN(3) == 0 {
+					return low
+				}
+				return math.Ldexp(float64(1<<52+rng.Uint64N(1<<52)|1), high-53) * float64(1-2*rng.IntN(2))
+			}}
+			limbs := make([]uint64, solidLimbs(width.max-width.min))
+			for range n {
+				q := f.randomSolids(rng)
+				q.A.HalfExp, q.A.RunExp, q.B.HalfExp, q.B.RunExp = 0, 0, 0, 0
+				q.A.Points[0] = [3]float64{low, math.Ldexp(1<<53-1, high-53), -low}
+				q.RA = math.Ldexp(1<<53-1, high-53)
+				if width.max > high {
+					q.A.Halves[0][rng.IntN(2)], q.A.Count = low, 1
+					q.A.HalfExp = width.min + 1074
+					q.B.Run[rng.IntN(2)] = math.Ldexp(1<<53-1, high-53)
+					q.B.RunExp = width.max - high
+				}
+				lo, bits := q.extent()
+				if bits != width.max-width.min {
+					t.Fatalf("%d bits, want %d", bits, width.max-width.min)
+				}
+				for _, about := range [...]question{
+					{op: opSolidsSign},
+					{op: opNearest, nearest: new(Nearest)},
+					{op: opInside, dim: 2},
+					{op: opInside, dim: 3},
+				} {
+					s := randomSimplex(rng, &q)
+					q.clean(&s)
+					about.solids, about.width, about.exp, about.simplex = &q, bits, lo, &s
+					about.on(arena{limbs})
+				}
+			}
+		})
+	}
+}

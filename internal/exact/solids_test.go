@@ -172,8 +172,12 @@ func prove(t *testing.T, q *Solids, s *Simplex, sign int) (w ratVec, l []*big.Ra
 	}
 	w = mean(y, l)
 	ww := w.dot(w)
+	whole, den := w.integers()
+	least := new(big.Rat).Mul(ww, new(big.Rat).SetInt(den)) // of w·z, times den
 	for name, z := range all {
-		if w.dot(z).Cmp(ww) < 0 {
+		v, unit := z.integers()
+		d := whole.dot(v)
+		if d.Mul(d, least.Denom()).Cmp(unit.Mul(unit, least.Num())) < 0 {
 			t.Fatalf("%+v: %+v lies behind %+v", q, name, s)
 		}
 	}
@@ -326,6 +330,19 @@ func (v intVec) dot(u intVec) *big.Int {
 	return sum
 }
 
+// integers returns v·den for a common denominator of v.
+func (v ratVec) integers() (w intVec, den *big.Int) {
+	den = big.NewInt(1)
+	for i := range v {
+		d := v[i].Denom()
+		den.Mul(den, new(big.Int).Quo(d, new(big.Int).GCD(nil, nil, d, den)))
+	}
+	for i := range v {
+		w[i] = new(big.Int).Mul(v[i].Num(), new(big.Int).Quo(den, v[i].Denom()))
+	}
+	return w, den
+}
+
 // integers returns different vectors of all in a common unit.
 func integers(all map[Corner]ratVec) (z []intVec) {
 	den := big.NewInt(1)
@@ -473,5 +490,50 @@ func TestSolidsAllocateNothing(t *testing.T) {
 				t.Errorf("%s: %v allocations", f.name, n)
 			}
 		}
+	}
+}
+
+// TestSolidsAreSpans: solids of one or two points are spans.
+func TestSolidsAreSpans(t *testing.T) {
+	n := 2000
+	if testing.Short() {
+		n = 100
+	}
+	for _, f := range families {
+		t.Run(f.name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(3, 9))
+			for range n {
+				q := f.randomSolids(rng)
+				var spans [2]Span
+				for i, s := range [...]*Solid{&q.A, &q.B} {
+					p := s.Points
+					*s = Solid{Points: p[:min(len(p), 2)]}
+					spans[i] = Span{Kind: Point, P: p[0]}
+					if len(p) > 1 {
+						spans[i] = Span{Kind: Segment, P: p[0], Q: p[1]}
+					}
+				}
+				var p Pass
+				Sweep(&spans[0], &spans[1], &q.MA, &q.MB, q.RA, q.RB, &p)
+				for when, want := range [...]int{AtStart: p.Start, AtEnd: p.End, OnTheWay: p.Whole} {
+					q.When = When(when)
+					s := randomSimplex(rng, &q)
+					if got := q.Sign(&s); got != want {
+						t.Fatalf("%+v: sign %d, of spans %d", q, got, want)
+					}
+				}
+				var c Connection
+				Connect(&spans[0], &spans[1], &c)
+				q.When = AtStart
+				var s Simplex
+				var w Nearest
+				q.Nearest(&s, &w)
+				for i := range w.W {
+					if d := math.Abs(w.W[i] - math.Ldexp(c.W[i], c.Exp-w.Exp)); !(d <= math.Abs(w.W[i])*0x1p-49+0x1p-1072) {
+						t.Fatalf("%+v: nearest %v·2^%d, of spans %v·2^%d", q, w.W, w.Exp, c.W, c.Exp)
+					}
+				}
+			}
+		})
 	}
 }

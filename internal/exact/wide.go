@@ -195,11 +195,8 @@ func (m *arena) addVec(p, q *vec) (d vec) {
 
 func (m *arena) dot(p, q *vec) wide {
 	n := *m
-	var s wide
-	for i := range p {
-		s = n.add(s, n.mul(p[i], q[i]))
-	}
-	return m.keep(s)
+	s := n.add(n.mul(p[0], q[0]), n.mul(p[1], q[1]))
+	return m.keep(n.add(s, n.mul(p[2], q[2])))
 }
 
 // minor returns x·y − z·w.
@@ -212,7 +209,9 @@ func (m *arena) minor(x, y, z, w wide) wide {
 // released.
 func (m *arena) keep(x wide) wide {
 	limbs := m.take(len(x.limbs))
-	copy(limbs, x.limbs)
+	for i, l := range x.limbs { // a few: no call of copy
+		limbs[i] = l
+	}
 	return wide{limbs, x.neg}
 }
 
