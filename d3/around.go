@@ -83,7 +83,7 @@ func (s *simplex) around(z *differences) bool {
 	for i, f := range [...][3]int{{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}} {
 		a, b, c := l[f[0]], l[f[1]], l[f[2]]
 		det := s.y[f[0]].Dot(s.y[f[1]].Cross(s.y[f[2]]))
-		bound := float64(16*e*z.size)*(float64(a*b)+float64(b*c)+float64(c*a)) + float64(16*e*float64(a*b)*c) + tinyVolume
+		bound := float64(float64(16*e*z.size)*(float64(a*b)+float64(b*c)+float64(c*a))) + float64(16*e*float64(a*b)*c) + tinyVolume
 		if i == 0 {
 			sign = math.Copysign(1, det)
 		}
