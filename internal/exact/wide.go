@@ -209,9 +209,7 @@ func (m *arena) minor(x, y, z, w wide) wide {
 // released.
 func (m *arena) keep(x wide) wide {
 	limbs := m.take(len(x.limbs))
-	for i, l := range x.limbs { // a few: no call of copy
-		limbs[i] = l
-	}
+	copy(limbs, x.limbs)
 	return wide{limbs, x.neg}
 }
 
