@@ -43,32 +43,45 @@ type differences struct {
 	asked   int     // how often integers were
 }
 
-// between returns the differences of a and b, moved by ma and mb. It returns them, since
-// what is stored through a pointer moves to the heap.
-func between(a, b *solid, ma, mb *Vec) differences {
-	ref := vecOf(b.given()[0])
-	z := differences{
-		a: a.seenFrom(&ref, 0), b: b.seenFrom(&ref, 0), ma: *ma, mb: *mb, m: ma.Sub(*mb),
-		r: a.r + b.r, isThin: a.r == 0 && b.r == 0,
-	}
+// between returns the differences of a and b, to be set. It stands alone since what is
+// stored through a pointer, as a and b would be, moves to the heap.
+func between(a, b *solid) differences {
+	return differences{a: local{solid: a, points: a.given()}, b: local{solid: b, points: b.given()}}
+}
+
+// set makes ma and mb the motions, and finds what floats see.
+func (z *differences) set(ma, mb *Vec) {
+	a, b := z.a.solid, z.b.solid
+	ref := vecOf(z.b.points[0])
+	z.a.see(&ref, 0)
+	z.b.see(&ref, 0)
+	z.ma, z.mb, z.m = *ma, *mb, ma.Sub(*mb)
+	z.r, z.isThin = a.r+b.r, a.r == 0 && b.r == 0
 	z.size = z.sum()
-	if sum := z.size + z.r; sum > 0x1p-150 && sum < 0x1p150 {
-		return z
+	if sum := z.size + z.r; !(sum > 0x1p-150 && sum < 0x1p150) {
+		z.rescale(&ref)
 	}
-	// Divided by a power of two, lengths are about 1: no product overflows, and what
-	// underflows is nothing beside e·S.
-	m := difference(ma, mb)
-	z.exp = max(m.exponent(), a.exponent(&ref), b.exponent(&ref))
-	z.a, z.b = a.seenFrom(&ref, z.exp), b.seenFrom(&ref, z.exp)
+}
+
+// rescale divides lengths by a power of two, so that they are about 1: no product overflows,
+// and what underflows is nothing beside e·S.
+//
+//go:noinline
+func (z *differences) rescale(ref *Vec) {
+	a, b, m := z.a.solid, z.b.solid, difference(&z.ma, &z.mb)
+	z.exp = max(m.exponent(), a.exponent(ref), b.exponent(ref))
+	z.a.see(ref, z.exp)
+	z.b.see(ref, z.exp)
 	z.m = m.at(z.exp)
 	z.r = ldexp(a.r, -z.exp) + ldexp(b.r, -z.exp)
 	z.size = z.sum()
-	return z
 }
 
 // sum returns S.
 func (z *differences) sum() float64 {
-	return z.a.point(z.a.points[0]).sumAbs() + z.a.extent() + z.b.extent() + z.m.sumAbs()
+	p, extent := z.a.measure()
+	_, other := z.b.measure()
+	return p.sumAbs() + extent + other + z.m.sumAbs()
 }
 
 // sweep makes Z what A passes on its way, seen from B.
@@ -144,7 +157,7 @@ const steps = 64
 
 // foot is the nearest point of a part of a simplex.
 type foot struct {
-	at   [dim]int // corners
+	at   [dim]int // corners, in ascending order
 	l    [dim]float64
 	n    int
 	v, w Vec
@@ -159,7 +172,7 @@ type foot struct {
 // quotient. The upper one is within 16eS, as isWithin has it.
 func (s *simplex) search(z *differences, toTheEnd bool) (rel relation, isNear bool) {
 	if s.n == 0 {
-		s.v, s.isOn = z.a.middle().Sub(z.b.middle()).Add(z.offset), false
+		s.v, s.isOn = z.a.middle.Sub(z.b.middle).Add(z.offset), false
 		if s.v == (Vec{}) {
 			s.v.X = 1
 		}
@@ -218,11 +231,11 @@ func (s *simplex) has(c *exact.Corner) bool {
 	return false
 }
 
-// keep makes f the simplex.
+// keep makes f the simplex. Its corners are in order, so none is lost before it is moved.
 func (s *simplex) keep(f *foot) {
-	old := *s
 	for i := range f.n {
-		s.id[i], s.y[i], s.l[i] = old.id[f.at[i]], old.y[f.at[i]], f.l[i]
+		j := f.at[i]
+		s.id[i], s.y[i], s.l[i] = s.id[j], s.y[j], f.l[i]
 	}
 	s.n, s.v, s.w = f.n, f.v, f.w
 }

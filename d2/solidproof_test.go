@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/exact"
@@ -221,11 +222,13 @@ func feature(z *differences) (x exact.Simplex, sign relation) {
 	return x, sign
 }
 
-// solidMakers make solids of all kinds of numbers that number draws.
-var solidMakers = []struct {
+type solidMaker struct {
 	name string
 	make func(rng *rand.Rand, number func() float64) solid
-}{
+}
+
+// solidMakers make solids of all kinds of numbers that number draws.
+var solidMakers = []solidMaker{
 	{"point", func(rng *rand.Rand, number func() float64) (s solid) {
 		s.setPoints(0, vecBy(number))
 		return s
@@ -248,6 +251,16 @@ var solidMakers = []struct {
 			list[i] = vecBy(number).coords()
 		}
 		s.setList(corners, list, 0)
+		return s
+	}},
+	{"ring", func(rng *rand.Rand, number func() float64) (s solid) {
+		// An octagon of levels, which is convex however they round.
+		x, y := math.Abs(number()), math.Abs(number())
+		list := make([][3]float64, 0, 8)
+		for _, p := range [...][2]float64{{3, 1}, {1, 3}, {-1, 3}, {-3, 1}, {-3, -1}, {-1, -3}, {1, -3}, {3, -1}} {
+			list = append(list, [3]float64{float64(x * p[0]), float64(y * p[1])})
+		}
+		s.setList(ring, list, 0)
 		return s
 	}},
 	{"box", func(rng *rand.Rand, number func() float64) (s solid) {
@@ -370,7 +383,8 @@ func eachSolids(t *testing.T, n int, f func(t *testing.T, rng *rand.Rand, a, b *
 // TestSolidsAreProved: verdicts are right, and distances within their bound.
 func TestSolidsAreProved(t *testing.T) {
 	eachSolids(t, 4**cases, func(t *testing.T, rng *rand.Rand, a, b *solid) {
-		z := between(a, b, &Vec{}, &Vec{})
+		z := between(a, b)
+		z.set(&Vec{}, &Vec{})
 		x, sign := feature(&z)
 		p := prove(t, &z, &x)
 		if sign != p.sign {
@@ -382,8 +396,12 @@ func TestSolidsAreProved(t *testing.T) {
 			t.Errorf("%v: %v, want %v", describe(a, b), got, p.sign)
 		}
 		d := a.distance(b)
-		if (d == 0) != (p.sign <= touching) {
-			t.Errorf("%v: distance %v, sign %v", describe(a, b), d, p.sign)
+		if back := b.distance(a); (d == 0) != (p.sign <= touching) || back != d {
+			t.Errorf("%v: distance %v, swapped %v, sign %v", describe(a, b), d, back, p.sign)
+		}
+		var back exit
+		if other := b.collide(a, &back); other != rel || back.depth != w.depth || back.n != w.n && back.n != w.n.Neg() {
+			t.Errorf("%v: %v %+v, swapped %v %+v", describe(a, b), rel, w, other, back)
 		}
 		want := new(big.Float).SetPrec(300).SetFloat64(a.r)
 		want.Sub(p.distance, want.Add(want, big.NewFloat(b.r)))
@@ -428,7 +446,8 @@ func TestSolidSweepsAreProved(t *testing.T) {
 		if !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) {
 			return
 		}
-		z := between(a, b, &ma, &mb)
+		z := between(a, b)
+		z.set(&ma, &mb)
 		signs := func() relation {
 			x, _ := feature(&z)
 			return prove(t, &z, &x).sign
@@ -464,7 +483,8 @@ func TestSolidSweepsAreProved(t *testing.T) {
 // motion's part t is rounded for that, which may add up to 2.
 func (z *differences) apartAt(t *testing.T, at float64) float64 {
 	ma, mb := z.ma.Scale(at), z.mb.Scale(at)
-	then := between(z.a.solid, z.b.solid, &ma, &mb)
+	then := between(z.a.solid, z.b.solid)
+	then.set(&ma, &mb)
 	then.place(1)
 	x, _ := feature(&then)
 	p := prove(t, &then, &x)
@@ -482,13 +502,14 @@ func TestCertificates(t *testing.T) {
 			number := family.number(rng)
 			a := solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
 			b := solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
-			z := between(&a, &b, &Vec{}, &Vec{})
+			z := between(&a, &b)
+			z.set(&Vec{}, &Vec{})
 			var s simplex
 			z.relate(&s)
 			// From what is nearest, or anything, some steps away.
 			n := s.v
 			if rng.IntN(3) == 0 {
-				n = z.a.middle().Sub(z.b.middle())
+				n = z.a.middle.Sub(z.b.middle)
 			}
 			n = n.Add(vecBy(func() float64 { return (rng.Float64() - 0.5) * z.size }).Scale(math.Ldexp(1, -rng.IntN(60))))
 			for s.n = 0; s.n <= dim; s.n++ {
@@ -511,7 +532,8 @@ func TestCertificates(t *testing.T) {
 			}
 			// The mean w is nearer than a radius that is a little more, if it is certain.
 			a.r = math.Ldexp(length(s.w)*(1+math.Ldexp(rng.Float64(), -rng.IntN(54))), z.exp)
-			z = between(&a, &b, &Vec{}, &Vec{})
+			z = between(&a, &b)
+			z.set(&Vec{}, &Vec{})
 			if z.isWithin(s.w) {
 				counts[2]++
 				if _, sign := feature(&z); sign != penetrating {
@@ -565,6 +587,72 @@ func TestWayOut(t *testing.T) {
 	t.Logf("off by at most %.2f e·S, in %d pairs", worst, deep)
 	if deep < 20 {
 		t.Errorf("only %d pairs penetrate", deep)
+	}
+}
+
+// TestRings: the way out of polygons does not depend on whether their order is known.
+func TestRings(t *testing.T) {
+	for _, family := range solidFamilies {
+		rng := rand.New(rand.NewPCG(*seed, 408))
+		for range *cases {
+			number := family.number(rng)
+			at := slices.IndexFunc(solidMakers, func(m solidMaker) bool { return m.name == "ring" })
+			a, b := solidMakers[at].make(rng, number), solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
+			c := a
+			c.kind = corners
+			var w, v exit
+			rel, other := a.collide(&b, &w), c.collide(&b, &v)
+			want := new(big.Float).SetFloat64(v.depth)
+			if u := kernelUnits(w.depth, want, &a, &b, &Vec{}); rel != other || !(u < 16) {
+				t.Errorf("%s: %v: %v %+v, in no order %v %+v", family.name, describe(&a, &b), rel, w, other, v)
+			}
+		}
+	}
+}
+
+// TestCutsSuffice: a ray that is cut off much later, or a line, has the same verdict and the
+// same distance.
+func TestCutsSuffice(t *testing.T) {
+	for _, family := range solidFamilies {
+		rng := rand.New(rand.NewPCG(*seed, 409))
+		for i := range 4 * *cases {
+			number := family.number(rng)
+			b := solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
+			var c core
+			o, u := vecBy(number), vecBy(number)
+			if i%4 == 0 {
+				u = u.Scale(math.Ldexp(1, rng.IntN(40)-20))
+			}
+			c.setRay([]exact.Kind{exact.Ray, exact.Line}[i%2], &o, &u)
+			var m Vec
+			if i%3 == 0 {
+				m = vecBy(number)
+			}
+			if c.kind == exact.Point || !isFinite(u.maxAbs()) {
+				continue
+			}
+			var a solid
+			a.setCut(&c, &b, &m)
+			longer := a
+			longer.halfExp += 12
+			longer.runExp += 12
+			ask := func(s *solid) (n exact.Nearest, sign relation) {
+				z := between(s, &b)
+				z.set(&m, &Vec{})
+				z.sweep()
+				var roomA, roomB boxRoom
+				q := z.question(&roomA, &roomB)
+				q.Nearest(&exact.Simplex{}, &n)
+				_, sign = feature(&z)
+				return n, sign
+			}
+			n, sign := ask(&a)
+			far, other := ask(&longer)
+			w := vecOf(n.W) // each rounded in its own way
+			if off := w.Sub(vecOf(far.W).ldexp(far.Exp - n.Exp)); off.maxAbs() > float64(8*e*w.maxAbs()) || sign != other {
+				t.Errorf("%s: %v by %v: %v %+v, cut off later %v %+v", family.name, describe(&a, &b), m, sign, n, other, far)
+			}
+		}
 	}
 }
 

@@ -135,7 +135,8 @@ func (a *solid) distance(b *solid) float64 {
 	if b.precedes(a) {
 		a, b = b, a
 	}
-	z := between(a, b, &Vec{}, &Vec{})
+	z := between(a, b)
+	z.set(&Vec{}, &Vec{})
 	var s simplex
 	switch z.relate(&s) {
 	case penetrating, touching:
@@ -155,7 +156,8 @@ func (a *solid) closest(b *solid) (onA, onB Vec, ok bool) {
 		onB, onA, ok = b.closest(a)
 		return onA, onB, ok
 	}
-	z := between(a, b, &Vec{}, &Vec{})
+	z := between(a, b)
+	z.set(&Vec{}, &Vec{})
 	var s simplex
 	if z.relate(&s) != apart {
 		return onA, onB, false
@@ -189,7 +191,8 @@ func (a *solid) collide(b *solid, w *exit) relation {
 		w.n = w.n.Neg()
 		return rel
 	}
-	z := between(a, b, &Vec{}, &Vec{})
+	z := between(a, b)
+	z.set(&Vec{}, &Vec{})
 	var s simplex
 	rel := z.relate(&s)
 	if rel > touching {

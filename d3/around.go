@@ -64,7 +64,7 @@ func (s *simplex) triangle(i, j, k int, f *foot) {
 		s.nearer(j, k, f)
 	}
 	if !(lb > 0) {
-		s.nearer(k, i, f)
+		s.nearer(i, k, f)
 	}
 	if f.n == 0 {
 		s.corner(k, f) // nothing but NaN comes here

@@ -2,7 +2,6 @@ package d3
 
 import (
 	"math"
-	"math/bits"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
@@ -96,37 +95,37 @@ func (s *solid) setCore(c *core) {
 }
 
 // setCut makes s the ray or line c, cut off where nothing of the bounded solid b is nearest
-// to it, not even if it is moved by m: of a point at the distance l from the origin, the
-// foot has a parameter of at most l/|u|. The end is at a power of two that is no less, and
-// so s is exact.
+// to it, not even if s is moved by m: of a point at the distance l from the origin, the foot
+// has a parameter of at most l/|u|. The end is at the least power of two that is certainly
+// no less, so s is exact and what is cut off is as long as b is far, or twice as long.
 func (s *solid) setCut(c *core, b *solid, m *Vec) {
 	*s = solid{n: 1, r: c.r}
 	s.room[0] = c.a.coords()
-	// The way from the origin to any point of b is a sum of terms with components below
-	// 2^exp. It is shorter than √3·terms·2^exp, and |u| ≥ 2^(exponent(u)−1).
-	exp, terms := exponent(*m), 1
-	farthest := -1 << 16
+	exp := max(exponent(*m), b.exponent(&c.a))
+	far, corner := 0.0, Vec{}
 	for _, p := range b.given() {
-		d := vecOf(p)
-		k := difference(&d, &c.a)
-		farthest = max(farthest, k.exponent())
+		v := vecOf(p)
+		d := difference(&v, &c.a)
+		v = d.at(exp)
+		corner = each(corner, v, func(x, y float64) float64 { return max(x, math.Abs(y)) })
+		far = max(far, length(v))
 	}
-	exp = max(exp, farthest)
-	if *m != (Vec{}) {
-		terms++
+	if b.kind == boxed {
+		far = length(corner)
 	}
 	for _, h := range b.halves[:b.count] {
-		exp, terms = max(exp, exponent(h)+b.halfExp), terms+1
+		far += length(h.ldexp(b.halfExp - exp))
 	}
 	if b.run != (Vec{}) {
-		exp, terms = max(exp, exponent(b.run)+b.runExp), terms+1
+		far += length(b.run.ldexp(b.runExp - exp))
 	}
-	// √3·terms ≤ 2^bits.Len(2·terms−1) for terms ≤ 6.
-	at := exp + bits.Len(uint(2*terms-1)) + 1 - exponent(c.u)
-	if c.kind == exact.Line {
-		s.count, s.halves[0], s.halfExp, s.endless = 1, c.u, at, lineCut
+	far += length(m.ldexp(-exp))
+	// All of this rounds by less than 2⁻⁴⁰ of it.
+	_, k := math.Frexp(float64(far*(1+0x1p-40)) / length(mantissa(c.u)))
+	if k += exp - exponent(c.u); c.kind == exact.Line {
+		s.count, s.halves[0], s.halfExp, s.endless = 1, c.u, k, lineCut
 	} else {
-		s.run, s.runExp, s.endless = c.u, at, rayCut
+		s.run, s.runExp, s.endless = c.u, k, rayCut
 	}
 }
 
@@ -240,18 +239,19 @@ type local struct {
 	run    Vec
 	ref    Vec
 	exp    int
+	middle Vec
 }
 
-// seenFrom returns what floats see of s from ref.
-func (s *solid) seenFrom(ref *Vec, exp int) local {
-	l := local{solid: s, points: s.given(), ref: *ref, exp: exp}
+// see makes l what floats see from ref.
+func (l *local) see(ref *Vec, exp int) {
+	s := l.solid
+	l.ref, l.exp = *ref, exp
 	for i := range s.count {
 		l.halves[i] = s.halves[i].ldexp(s.halfExp - exp)
 	}
 	if s.run != (Vec{}) {
 		l.run = s.run.ldexp(s.runExp - exp)
 	}
-	return l
 }
 
 // exponent returns the exponent of the largest number of s, seen from ref.
@@ -271,43 +271,44 @@ func (s *solid) exponent(ref *Vec) int {
 	return exp
 }
 
-// extent returns a bound on |x − p|₁ for the points x of s, p the first one given.
-func (s *local) extent() float64 {
-	points := 0.0
-	first := s.point(s.points[0])
-	for _, p := range s.points[1:] {
-		points = max(points, s.point(p).Sub(first).sumAbs())
+// measure finds some point near the middle of s, which proves nothing, and returns the first
+// point, and a bound on |x − p|₁ for all points x of s, p that one.
+func (s *local) measure() (first Vec, extent float64) {
+	first = s.point(&s.points[0])
+	s.middle = first
+	if n := len(s.points); n > 1 {
+		step := max(1, n/4) // enough of many
+		sum, count := first, 1.0
+		for i := 1; i < n; i++ {
+			x := s.point(&s.points[i])
+			extent = max(extent, x.Sub(first).sumAbs())
+			if i%step == 0 {
+				sum, count = sum.Add(x), count+1
+			}
+		}
+		s.middle = sum.Scale(1 / count)
 	}
 	for i := range s.count {
-		points += s.halves[i].sumAbs()
+		extent += s.halves[i].sumAbs()
 	}
-	return points + s.run.sumAbs()
-}
-
-// middle returns some point near the middle of s; it proves nothing.
-func (s *local) middle() Vec {
-	m := s.run.Scale(0.5)
-	if n := len(s.points); n <= len(s.room) {
-		for _, p := range s.points {
-			m = m.Add(s.point(p).Scale(1 / float64(n)))
-		}
-		return m
+	if s.solid.run != (Vec{}) {
+		s.middle = s.middle.Add(s.run.Scale(0.5))
+		extent += s.run.sumAbs()
 	}
-	last := s.points[len(s.points)/2]
-	return m.Add(s.point(s.points[0]).Add(s.point(last)).Scale(0.5))
+	return first, extent
 }
 
 // point returns the point p of the world.
-func (s *local) point(p [3]float64) Vec {
-	if v := vecOf(p); s.exp == 0 {
-		return v.Sub(s.ref)
+func (s *local) point(p *[3]float64) Vec {
+	if s.exp != 0 {
+		return s.rescaled(p)
 	}
-	return s.rescaled(p)
+	return vecOf(*p).Sub(s.ref)
 }
 
 //go:noinline
-func (s *local) rescaled(p [3]float64) Vec {
-	v := vecOf(p)
+func (s *local) rescaled(p *[3]float64) Vec {
+	v := vecOf(*p)
 	d := difference(&v, &s.ref)
 	return d.at(s.exp)
 }
@@ -320,9 +321,10 @@ const isRun = 1 << 3
 func (s *local) vertex(v exact.Vertex) Vec {
 	var x Vec
 	if s.kind == boxed {
-		x = s.point(s.boxCorner(int(v.Point)))
+		p := s.boxCorner(int(v.Point))
+		x = s.point(&p)
 	} else {
-		x = s.point(s.points[v.Point])
+		x = s.point(&s.points[v.Point])
 	}
 	for i := range s.count {
 		if v.Signs>>i&1 != 0 {
@@ -349,11 +351,12 @@ func (s *local) farthest(n Vec) (v exact.Vertex, h float64) {
 				v.Point |= 1 << k
 			}
 		}
-		h = s.point(s.boxCorner(int(v.Point))).Dot(n)
+		p := s.boxCorner(int(v.Point))
+		h = s.point(&p).Dot(n)
 	} else {
-		h = s.point(s.points[0]).Dot(n)
+		h = s.point(&s.points[0]).Dot(n)
 		for i := 1; i < len(s.points); i++ {
-			if x := s.point(s.points[i]).Dot(n); x > h {
+			if x := s.point(&s.points[i]).Dot(n); x > h {
 				h, v.Point = x, int32(i)
 			}
 		}

@@ -37,7 +37,8 @@ func kernelUnits(got float64, want *big.Float, x, y *solid, m *Vec) float64 {
 	if diff.Sign() <= 0 {
 		return 0
 	}
-	z := between(x, y, m, &Vec{})
+	z := between(x, y)
+	z.set(m, &Vec{})
 	s := new(big.Float).SetMantExp(big.NewFloat(z.size+z.r), z.exp)
 	u, _ := diff.Quo(diff, s).Float64()
 	return u / e
@@ -238,7 +239,8 @@ type tiers struct {
 
 func (s *tiers) add(x, y *solid, v Vec) {
 	s.cases++
-	z := between(x, y, &Vec{}, &Vec{})
+	z := between(x, y)
+	z.set(&Vec{}, &Vec{})
 	var near simplex
 	rel := z.relate(&near)
 	if z.asked > 0 {
@@ -462,7 +464,8 @@ func FuzzSolids(f *testing.F) {
 		skew.setOriented(at(b.P), halves, b.R)
 		three.setPoints(b.R, at(b.P), at(b.Q), p.Scale(-0.5))
 		for _, s := range [...]*solid{&skew, &three} {
-			z := between(&box, s, &Vec{}, &Vec{})
+			z := between(&box, s)
+			z.set(&Vec{}, &Vec{})
 			x, sign := feature(&z)
 			rel := z.relate(&simplex{})
 			if p := prove(t, &z, &x); p.sign != sign || max(rel, penetrating) != sign && !(rel == penetrating && z.isThin && sign == touching) {

@@ -133,7 +133,8 @@ func (a *solid) distance(b *solid) float64 {
 	if b.precedes(a) {
 		a, b = b, a
 	}
-	z := between(a, b, &Vec{}, &Vec{})
+	z := between(a, b)
+	z.set(&Vec{}, &Vec{})
 	var s simplex
 	switch z.relate(&s) {
 	case penetrating, touching:
@@ -153,7 +154,8 @@ func (a *solid) closest(b *solid) (onA, onB Vec, ok bool) {
 		onB, onA, ok = b.closest(a)
 		return onA, onB, ok
 	}
-	z := between(a, b, &Vec{}, &Vec{})
+	z := between(a, b)
+	z.set(&Vec{}, &Vec{})
 	var s simplex
 	if z.relate(&s) != apart {
 		return onA, onB, false
@@ -187,7 +189,8 @@ func (a *solid) collide(b *solid, w *exit) relation {
 		w.n = w.n.Neg()
 		return rel
 	}
-	z := between(a, b, &Vec{}, &Vec{})
+	z := between(a, b)
+	z.set(&Vec{}, &Vec{})
 	var s simplex
 	rel := z.relate(&s)
 	if rel > touching {

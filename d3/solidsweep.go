@@ -26,7 +26,8 @@ func (a *solid) sweep(b *solid, ma, mb *Vec, p *passing) (ok bool) {
 		return ok
 	}
 	*p = passing{}
-	z := between(a, b, ma, mb)
+	z := between(a, b)
+	z.set(ma, mb)
 	var s simplex
 	z.sweep()
 	if !z.overlap(&s) {
