@@ -34,7 +34,7 @@ func (s *simplex) reduce() {
 }
 
 // around certifies that the origin is inside the triangle s of vertices of Z, and makes w
-// their mean with the weights that it found. The origin is inside if the cross products of
+// their mean with the weights that it found, if it can. The origin is inside if the cross products of
 // the three edges with it all have one sign. Each is within 20eS² of the vertices and 3eS²
 // of the products and their difference; the bound is 32eS².
 func (s *simplex) around(z *differences) bool {
@@ -52,7 +52,7 @@ func (s *simplex) around(z *differences) bool {
 		sum += s.l[i]
 		w = w.Add(s.y[i].Scale(s.l[i]))
 	}
-	if sum > 0 {
+	if sum > 0x1p-900 { // or the mean has lost its bits by underflow
 		for i := range s.l {
 			s.l[i] /= sum
 		}

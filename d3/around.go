@@ -49,7 +49,7 @@ func (s *simplex) triangle(i, j, k int, f *foot) {
 	n := ab.Cross(c.Sub(a))
 	la, lb, lc := -bc.Cross(b).Dot(n), -ca.Cross(c).Dot(n), -ab.Cross(a).Dot(n)
 	nn := n.Dot(n)
-	if la > 0 && lb > 0 && lc > 0 && nn > 0 {
+	if la > 0 && lb > 0 && lc > 0 && nn > 0x1p-900 { // less may have lost its bits
 		sum := la + lb + lc
 		f.n, f.at, f.l = 3, [dim]int{i, j, k}, [dim]float64{la / sum, lb / sum, lc / sum}
 		f.w = a.Scale(la).Add(b.Scale(lb)).Add(c.Scale(lc)).over(sum)
@@ -72,7 +72,7 @@ func (s *simplex) triangle(i, j, k int, f *foot) {
 }
 
 // around certifies that the origin is inside the tetrahedron s of vertices of Z, and makes
-// w their mean with the weights that it found. The origin is inside if the determinants of
+// w their mean with the weights that it found, if it can. The origin is inside if the determinants of
 // the four faces with it all have one sign. Each is within
 // 10eS(|a||b| + |b||c| + |c||a|), of the vertices, and 8e|a||b||c|, of the products and
 // sums; the bound is 16e of these.
@@ -93,7 +93,7 @@ func (s *simplex) around(z *differences) bool {
 		sum += s.l[i]
 		w = w.Add(s.y[i].Scale(s.l[i]))
 	}
-	if sum > 0 {
+	if sum > 0x1p-900 { // or the mean has lost its bits by underflow
 		for i := range s.l {
 			s.l[i] /= sum
 		}
