@@ -49,7 +49,11 @@ func kernelUnits(got float64, want *big.Float, x, y *solid, m *Vec) float64 {
 // TestSolidsAgree: verdicts are those of the closed forms, numbers are within their bound,
 // and nothing depends on the order.
 func TestSolidsAgree(t *testing.T) {
-	eachPair(t, *cases, solidsAgree)
+	n := *cases
+	if testing.Short() {
+		n = 4
+	}
+	eachPair(t, n, solidsAgree)
 }
 
 func solidsAgree(t *testing.T, a, b oracle.Shape) {
@@ -123,7 +127,11 @@ func solidsAreApart(t *testing.T, a, b oracle.Shape, x, y *solid, gap *big.Float
 
 // TestSolidSweepsAgree does the same for motions: T is where shapes touch, within the bound.
 func TestSolidSweepsAgree(t *testing.T) {
-	eachSweep(t, max(1, *cases/2), solidSweepsAgree)
+	n := max(1, *cases/4)
+	if testing.Short() {
+		n = 1
+	}
+	eachSweep(t, n, solidSweepsAgree)
 }
 
 func solidSweepsAgree(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
@@ -161,7 +169,7 @@ func solidSweepsAgree(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape
 
 // TestSolidsScale: multiplied by a power of two, all numbers are, to the bit.
 func TestSolidsScale(t *testing.T) {
-	eachPair(t, max(1, *cases/10), func(t *testing.T, a, b oracle.Shape) {
+	eachPair(t, max(1, *cases/20), func(t *testing.T, a, b oracle.Shape) {
 		x, y, ok := solidsOf(a, Vec{}, b)
 		if !ok || !isModerate(a) || !isModerate(b) {
 			return

@@ -374,13 +374,21 @@ func pairOfSolids(rng *rand.Rand, family func(rng *rand.Rand) func() float64) (a
 	return a, b
 }
 
-// eachSolids calls f with n pairs in each family.
-func eachSolids(t *testing.T, n int, f func(t *testing.T, rng *rand.Rand, a, b *solid)) {
+// solidCases is how many pairs of solids a test tries in each family.
+func solidCases() int {
+	if testing.Short() {
+		return 8
+	}
+	return 2 * *cases
+}
+
+// eachSolids calls f with pairs of each family.
+func eachSolids(t *testing.T, f func(t *testing.T, rng *rand.Rand, a, b *solid)) {
 	for _, family := range solidFamilies {
 		t.Run(family.name, func(t *testing.T) {
 			t.Parallel()
 			rng := newRand(t)
-			for range n {
+			for range solidCases() {
 				a, b := pairOfSolids(rng, family.number)
 				f(t, rng, &a, &b)
 			}
@@ -390,7 +398,7 @@ func eachSolids(t *testing.T, n int, f func(t *testing.T, rng *rand.Rand, a, b *
 
 // TestSolidsAreProved: verdicts are right, and distances within their bound.
 func TestSolidsAreProved(t *testing.T) {
-	eachSolids(t, 4**cases, func(t *testing.T, rng *rand.Rand, a, b *solid) {
+	eachSolids(t, func(t *testing.T, rng *rand.Rand, a, b *solid) {
 		z := between(a, b)
 		z.set(&Vec{}, &Vec{})
 		x, sign := feature(&z)
@@ -437,7 +445,7 @@ func describe(a, b *solid) string {
 // TestSolidSweepsAreProved does the same for whole motions; and where it says that two meet,
 // or part, their cores are R apart.
 func TestSolidSweepsAreProved(t *testing.T) {
-	eachSolids(t, 4**cases, func(t *testing.T, rng *rand.Rand, a, b *solid) {
+	eachSolids(t, func(t *testing.T, rng *rand.Rand, a, b *solid) {
 		// Past each other, between points of both, to a touch, or by what their numbers are.
 		pa, pb := vecOf(a.given()[rng.IntN(len(a.given()))]), vecOf(b.given()[0])
 		ma, mb := pb.Sub(pa), Vec{}
@@ -506,7 +514,7 @@ func TestCertificates(t *testing.T) {
 	counts := make([]int, 3)
 	for _, family := range solidFamilies {
 		rng := rand.New(rand.NewPCG(*seed, 401))
-		for range 20 * *cases {
+		for range 10 * solidCases() {
 			number := family.number(rng)
 			a := solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
 			b := solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
@@ -552,7 +560,7 @@ func TestCertificates(t *testing.T) {
 	}
 	t.Logf("apart, around the origin, nearer: %v times", counts)
 	for _, n := range counts {
-		if n < 100 {
+		if n < 10 {
 			t.Errorf("certified %v times: the test tests nothing", counts)
 		}
 	}
@@ -568,7 +576,7 @@ func TestWayOut(t *testing.T) {
 			continue // powers of numbers so far apart take too long
 		}
 		rng := rand.New(rand.NewPCG(*seed, 402))
-		for range max(8, *cases/3) {
+		for range max(4, solidCases()/8) {
 			number := family.number(rng)
 			a, b := solidMakers[rng.IntN(len(solidMakers))].make(rng, number), solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
 			var w exit
@@ -595,7 +603,7 @@ func TestWayOut(t *testing.T) {
 		}
 	}
 	t.Logf("off by at most %.2f e·S, in %d pairs", worst, deep)
-	if deep < 20 {
+	if deep < 5 {
 		t.Errorf("only %d pairs penetrate", deep)
 	}
 }
@@ -666,7 +674,7 @@ func wayOutByEdges(a, b *solid) *big.Float {
 func TestRings(t *testing.T) {
 	for _, family := range solidFamilies {
 		rng := rand.New(rand.NewPCG(*seed, 408))
-		for range *cases {
+		for range solidCases() / 2 {
 			number := family.number(rng)
 			at := slices.IndexFunc(solidMakers, func(m solidMaker) bool { return m.name == "ring" })
 			a, b := solidMakers[at].make(rng, number), solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
@@ -687,7 +695,7 @@ func TestRings(t *testing.T) {
 func TestCutsSuffice(t *testing.T) {
 	for _, family := range solidFamilies {
 		rng := rand.New(rand.NewPCG(*seed, 409))
-		for i := range 4 * *cases {
+		for i := range 2 * solidCases() {
 			number := family.number(rng)
 			b := solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
 			var c core
