@@ -2,14 +2,8 @@
 
 package d2
 
-import (
-	"math"
-
-	"github.com/hantei-go/hantei/internal/exact"
-)
-
-// This file has the search for the point of Z = A − B that is nearest to the origin, in
-// floats, and the certificates without which nothing it proposes counts.
+// Simplices: the search for the point of Z = A − B that is nearest to the origin, in floats,
+// and the certificates without which nothing it proposes counts.
 //
 // The search is that of Gilbert, Johnson and Keerthi (1988). The certificates do not ask
 // how it came to what it proposes:
@@ -27,6 +21,12 @@ import (
 //     motion and e to add it, together less than 6eS. The bounds below take 10eS.
 //   - h, the least z·n on Z: 7e of each solid's extent, e for their difference, 5e|m| for a
 //     motion and e to add it, together less than 9eS|n|. The bounds below take 16eS|n|.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // differences is Z = {x − y : x in A, y in B}.
 type differences struct {
@@ -108,7 +108,7 @@ func (z *differences) least(n Vec) (c exact.Corner, h float64) {
 	return c, h
 }
 
-// corner returns the vertex c of Z, within δ.
+// corner returns the vertex c of Z, within 10eS.
 func (z *differences) corner(c *exact.Corner) Vec {
 	y := z.a.vertex(c.A).Sub(z.b.vertex(c.B))
 	if c.Moved {
@@ -121,15 +121,16 @@ func (z *differences) corner(c *exact.Corner) Vec {
 }
 
 // isBeyond certifies that Z is apart: h, the least z·n, is more than R|n|. h is within
-// 16eS|n|, and the root, the square and R, of one sum, round by less than 8e(S+R) more.
-// It holds for any n, as long as nothing underflows.
+// 16eS|n|; the square of n, its root, R and their product round by less than 8e(S+R)|n| more.
+// It holds for any n that does not underflow.
 func (z *differences) isBeyond(h float64, n Vec) bool {
 	nn := n.Dot(n)
 	return h > float64((z.r+float64(32*e*(z.size+z.r)))*math.Sqrt(nn)) && nn > 0x1p-900
 }
 
-// isWithin certifies that Z is nearer than R by w, the mean of vertices, which is within
-// 16eS: δ and 6eS for the sums of the mean. The length and R round by less than 8e(S+R).
+// isWithin certifies that Z is nearer than R by w, a mean of vertices, which is within 16eS:
+// 10eS of the vertices, and 6eS for products, sums and a quotient. The length and R round by
+// less than 8e(S+R) more.
 func (z *differences) isWithin(w Vec) bool {
 	return math.Sqrt(w.Dot(w)) < z.r-float64(32*e*(z.size+z.r))
 }
@@ -163,13 +164,14 @@ type foot struct {
 	v, w Vec
 }
 
-// search looks for the point of Z nearest to the origin, starting from s. It ends with a
-// certificate, apart or penetrating; and, if it is to go on for the distance, isNear: the
-// length of w is within 16eS of the distance of Z from the origin.
+// search looks for the point of Z nearest to the origin, starting from s. It ends with apart
+// or penetrating, which are certain, or undecided. If it is to go to the end, it is not
+// content with apart, nor with a mean nearer than R, and says isNear where |w| is within 16eS
+// of the distance of Z from the origin.
 //
-// That is so if |w| exceeds h/|v| by no more than 4eS. The lower bound h/|v| is within
-// 12eS of what all of Z exceeds: 8eS without a motion, and 3.5e|h|/|v| for the root and the
-// quotient. The upper one is within 16eS, as isWithin has it.
+// That is so if |w| exceeds h/|v| by no more than 4eS: h/|v| is at most 12eS more than the
+// distance, 8eS without a motion and 3.5e|h|/|v| for the root and the quotient; and |w| is at
+// most 16eS less, as isWithin has it.
 func (s *simplex) search(z *differences, toTheEnd bool) (rel relation, isNear bool) {
 	if s.n == 0 {
 		s.v, s.isOn = z.a.middle.Sub(z.b.middle).Add(z.offset), false
@@ -200,8 +202,9 @@ func (s *simplex) search(z *differences, toTheEnd bool) (rel relation, isNear bo
 		}
 		s.add(z)
 		if s.n == dim+1 {
+			// Of the empty set, R may be NaN or infinite.
 			if s.around(z) && z.r <= math.MaxFloat64 || !toTheEnd && z.isWithin(s.w) {
-				return penetrating, false // R is NaN or infinite of the empty set
+				return penetrating, false
 			}
 			return undecided, false
 		}

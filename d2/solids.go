@@ -2,15 +2,14 @@
 
 package d2
 
+// Pairs of solids: verdict, distance, nearest points and the way out. Floats answer with a certificate, or integers do,
+// starting from the simplex that floats ended with.
+
 import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
-
-// This file has what the general kernel answers about two solids: verdict, distance,
-// nearest points and the way out. Floats answer with a certificate, or integers do,
-// starting from the simplex that floats ended with.
 
 // question returns what is asked of integers.
 func (z *differences) question(roomA, roomB *boxRoom) exact.Solids {
@@ -82,7 +81,7 @@ func (z *differences) decide(s *simplex, isInsideAsked bool) relation {
 type nearest struct {
 	v       Vec
 	length  float64
-	low     float64 // no less than which all z·v/|v| are
+	low     float64 // the least z·v/|v|
 	isExact bool
 }
 
@@ -288,6 +287,7 @@ type directions struct {
 	k, i, j   int
 }
 
+// next goes on to the next direction, and says whether there is one.
 func (d *directions) next(z *differences) bool {
 	s := &z.a
 	if d.ofB {

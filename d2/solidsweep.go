@@ -2,9 +2,9 @@
 
 package d2
 
-import "math"
+// Sweeps of solids: when two meet and part if they move.
 
-// This file has when two solids meet and part if they move.
+import "math"
 
 // passing is when two solids meet, and how.
 type passing struct {

@@ -1,10 +1,10 @@
 package d3
 
-import "math"
+// Simplices around the origin: the steps of the search with triangles and tetrahedra, the
+// certificate that a simplex is around the origin, and the normals along which two solids may
+// leave each other.
 
-// This file has what the general kernel does in one dimension only: the steps of the search
-// with triangles and tetrahedra, the certificate that a simplex is around the origin, and
-// the directions in which two solids may leave each other.
+import "math"
 
 // reduce keeps the part of s that is nearest to the origin: all if that is inside.
 func (s *simplex) reduce() {

@@ -1,13 +1,12 @@
 package d3
 
+// Solids: what the general kernel knows of a shape, and how floats see it.
+
 import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
-
-// This file has the solid, which is what the general kernel knows of a shape, and how
-// floats see it.
 
 // solid is the convex set conv(points) + Σ [−1, 1]·half·2^halfExp + [0, 1]·run·2^runExp,
 // grown by r. It keeps its numbers as given: a vertex is named by what makes it up, an

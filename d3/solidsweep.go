@@ -1,8 +1,8 @@
 package d3
 
-import "math"
+// Sweeps of solids: when two meet and part if they move.
 
-// This file has when two solids meet and part if they move.
+import "math"
 
 // passing is when two solids meet, and how.
 type passing struct {
