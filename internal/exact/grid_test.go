@@ -41,7 +41,7 @@ func sameOnBoth(t *testing.T, q *Solids, start Simplex) {
 }
 
 func TestGrid(t *testing.T) {
-	n := 20000
+	n := 8000
 	if testing.Short() {
 		n = 1000
 	}
@@ -129,7 +129,7 @@ func largest(rng *rand.Rand, exp int) (q Solids) {
 
 // TestLargestGrid goes to the limit of the small tier and one beyond.
 func TestLargestGrid(t *testing.T) {
-	n := 50000
+	n := 20000
 	if testing.Short() {
 		n = 2000
 	}

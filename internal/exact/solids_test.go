@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -54,9 +55,14 @@ func (v ratVec) dot(u ratVec) *big.Rat {
 	return sum
 }
 
-// ratVertices returns all vertices of s, by their names.
-func ratVertices(s *Solid) map[Vertex]ratVec {
-	all := map[Vertex]ratVec{}
+// A named is a point with the name of its vertex or corner.
+type named[N any] struct {
+	name N
+	at   ratVec
+}
+
+// ratVertices returns all vertices of s.
+func ratVertices(s *Solid) (all []named[Vertex]) {
 	for i, p := range s.Points {
 		for signs := range uint8(16) {
 			if signs&^s.signs() != 0 {
@@ -69,25 +75,24 @@ func ratVertices(s *Solid) map[Vertex]ratVec {
 			if signs&runBit != 0 {
 				v = v.plus(1, s.RunExp, s.Run)
 			}
-			all[Vertex{int32(i), signs}] = v
+			all = append(all, named[Vertex]{Vertex{int32(i), signs}, v})
 		}
 	}
 	return all
 }
 
-// ratCorners returns all corners of Z, by their names.
-func ratCorners(q *Solids) map[Corner]ratVec {
-	all := map[Corner]ratVec{}
-	as, bs := ratVertices(&q.A), ratVertices(&q.B)
-	for ia, a := range as {
-		for ib, b := range bs {
-			z := a.minus(b)
-			moved := z.plus(1, 0, q.MA).plus(-1, 0, q.MB)
+// ratCorners returns all corners of Z.
+func ratCorners(q *Solids) (all []named[Corner]) {
+	bs := ratVertices(&q.B)
+	back := newRatVec().plus(1, 0, q.MB).plus(-1, 0, q.MA)
+	for _, a := range ratVertices(&q.A) {
+		for _, b := range bs {
+			z := a.at.minus(b.at)
 			if q.When != AtEnd {
-				all[Corner{ia, ib, false}] = z
+				all = append(all, named[Corner]{Corner{a.name, b.name, false}, z})
 			}
 			if q.When != AtStart {
-				all[Corner{ia, ib, true}] = moved
+				all = append(all, named[Corner]{Corner{a.name, b.name, true}, z.minus(back)})
 			}
 		}
 	}
@@ -155,11 +160,11 @@ func prove(t *testing.T, q *Solids, s *Simplex, sign int) (w ratVec, l []*big.Ra
 	all := ratCorners(q)
 	var y []ratVec
 	for _, c := range s.Corners[:s.N] {
-		v, ok := all[c]
-		if !ok {
+		i := slices.IndexFunc(all, func(z named[Corner]) bool { return z.name == c })
+		if i < 0 {
 			t.Fatalf("%+v: no corner %+v", q, c)
 		}
-		y = append(y, v)
+		y = append(y, all[i].at)
 	}
 	l = weights(y)
 	if l == nil {
@@ -174,11 +179,11 @@ func prove(t *testing.T, q *Solids, s *Simplex, sign int) (w ratVec, l []*big.Ra
 	ww := w.dot(w)
 	whole, den := w.integers()
 	least := new(big.Rat).Mul(ww, new(big.Rat).SetInt(den)) // of w·z, times den
-	for name, z := range all {
-		v, unit := z.integers()
+	for _, z := range all {
+		v, unit := z.at.integers()
 		d := whole.dot(v)
 		if d.Mul(d, least.Denom()).Cmp(unit.Mul(unit, least.Num())) < 0 {
-			t.Fatalf("%+v: %+v lies behind %+v", q, name, s)
+			t.Fatalf("%+v: %+v lies behind %+v", q, z.name, s)
 		}
 	}
 	r := new(big.Rat).SetFloat64(q.RA)
@@ -344,11 +349,11 @@ func (v ratVec) integers() (w intVec, den *big.Int) {
 }
 
 // integers returns different vectors of all in a common unit.
-func integers(all map[Corner]ratVec) (z []intVec) {
+func integers(all []named[Corner]) (z []intVec) {
 	den := big.NewInt(1)
 	for _, v := range all {
-		for i := range v {
-			if d := v[i].Denom(); d.Cmp(den) > 0 {
+		for i := range v.at {
+			if d := v.at[i].Denom(); d.Cmp(den) > 0 {
 				den = d // all are powers of two
 			}
 		}
@@ -357,7 +362,7 @@ func integers(all map[Corner]ratVec) (z []intVec) {
 	for _, v := range all {
 		var w intVec
 		for i := range w {
-			w[i] = new(big.Int).Mul(v[i].Num(), new(big.Int).Quo(den, v[i].Denom()))
+			w[i] = new(big.Int).Mul(v.at[i].Num(), new(big.Int).Quo(den, v.at[i].Denom()))
 		}
 		if name := fmt.Sprint(w); !seen[name] {
 			seen[name] = true
@@ -396,7 +401,7 @@ func surrounded(z []intVec, dim int) bool {
 }
 
 func TestInside(t *testing.T) {
-	n := 300
+	n := 200
 	if testing.Short() {
 		n = 30
 	}
@@ -532,6 +537,56 @@ func TestSolidsAreSpans(t *testing.T) {
 					if d := math.Abs(w.W[i] - math.Ldexp(c.W[i], c.Exp-w.Exp)); !(d <= math.Abs(w.W[i])*0x1p-49+0x1p-1072) {
 						t.Fatalf("%+v: nearest %v·2^%d, of spans %v·2^%d", q, w.W, w.Exp, c.W, c.Exp)
 					}
+				}
+			}
+		})
+	}
+}
+
+// TestRaysCutOff: rays and lines, cut off where nothing of the other is left behind, are those of
+// spans.
+func TestRaysCutOff(t *testing.T) {
+	n := 2000
+	if testing.Short() {
+		n = 100
+	}
+	for _, f := range families {
+		t.Run(f.name, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(5, 9))
+			for range n {
+				q := f.randomSolids(rng)
+				q.When = AtStart
+				b := q.B.Points
+				q.B = Solid{Points: b[:min(len(b), 2)]}
+				other := Span{Kind: Point, P: b[0]}
+				if len(b) > 1 {
+					other = Span{Kind: Segment, P: b[0], Q: b[1]}
+				}
+				u := q.A.Points[len(q.A.Points)-1]
+				o := q.A.Points[0]
+				q.A = Solid{Points: q.A.Points[:1]}
+				// |b−o| < 2^reach and |u| ≥ 2^(size−1), so T = 2^(reach−size+1) is enough.
+				reach, size := -1074, -1074
+				for _, p := range q.B.Points {
+					for i := range p {
+						_, e := math.Frexp(math.Abs(p[i]/4) + math.Abs(o[i]/4))
+						reach = max(reach, e+4)
+						if _, e := math.Frexp(u[i]); u[i] != 0 {
+							size = max(size, e)
+						}
+					}
+				}
+				cut := reach - size + 1 + rng.IntN(5)
+				span := Span{Kind: Ray, P: o, Q: u}
+				if rng.IntN(2) == 0 {
+					q.A.Run, q.A.RunExp = u, cut
+				} else {
+					span.Kind = Line
+					q.A.Halves[0], q.A.Count, q.A.HalfExp = u, 1, cut
+				}
+				var s Simplex
+				if got, want := q.Sign(&s), Sign(&span, &other, q.RA, q.RB); got != want {
+					t.Fatalf("%+v: sign %d, of a span without end %d", q, got, want)
 				}
 			}
 		})
