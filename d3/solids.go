@@ -1,7 +1,7 @@
 package d3
 
-// Pairs of solids: verdict, distance, nearest points and the way out. Floats answer with a certificate, or integers do,
-// starting from the simplex that floats ended with.
+// Pairs of solids: verdict, distance, nearest points and the way out. Floats answer with a
+// certificate, or integers do, starting from the simplex that floats ended with.
 
 import (
 	"math"
