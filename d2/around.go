@@ -64,6 +64,6 @@ func (s *simplex) around(z *differences) bool {
 func (z *differences) eachNormal(w *exit) {
 	isEndless := z.a.endless != uncut || z.b.endless != uncut
 	for d := (directions{}); d.next(z); {
-		z.try(w, Vec{-d.u.Y, d.u.X}, !isEndless || d.isEndless)
+		z.try(w, perpendicular(d.u), !isEndless || d.isEndless)
 	}
 }

@@ -2,15 +2,13 @@
 
 package d2
 
+// Bars: the first contact of two moving cores with an extent, where floats decide all.
+
 import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
-
-// castBars is what Sweep asks first of two bars: of ordinary sizes, oblique to each other,
-// of which one has a radius, and where floats decide all. It takes the steps of course to
-// the same bits.
 
 // bar is a capsule, segment, ray or line that moves along m.
 type bar struct {
@@ -41,9 +39,11 @@ func (b *bar) precedes(c *bar) bool {
 	return p.precedes(&q)
 }
 
-// castBars sets the first contact of a and b, of which the lesser is taken for a.
+// castBars sets the first contact of a and b, of which the lesser is taken for a. It answers for
+// bars of ordinary sizes, oblique to each other, of which one has a radius, where floats decide
+// all. It takes the steps of course.union to the same bits.
 //
-// In terms of course and face, the origin comes first within R of the plane of C: at the
+// In terms of face, the origin comes first within R of the plane of C: at the
 // time from, 0 if it is there at the start. What then faces it, by the foot (p, q), is what
 // it meets first, if anything: an edge, which is an end of one bar against the other, or
 // the face itself. For if y is the point of C that it is R from at last, and w leads there
@@ -69,9 +69,9 @@ func (h *Hit) castBars(a, b *bar) cast {
 	}
 	size := math.Sqrt(sum)
 	n, nn := faceNormal(u, v, uu, vv)
-	// What course takes for parallel is not to be told here, nor radii that it may lose: the sum
+	// What prism takes for parallel is not to be told here, nor radii that it may lose: the sum
 	// of all lengths in the 1-norm is below 4√N. Sizes are compared with each other too, so
-	// that isCertain can ask for all at another scale.
+	// that isCertain of union.go can ask for all at another scale.
 	low, least := max(0x1p-110, float64(0x1p-90*sum)), float64(0x1p-48*float64(size*r))
 	if !(sum < 0x1p110 && vv < 0x1p110 && mm > low && uu > low && r > float64(8*e*size) && nn > float64(least*vv)) ||
 		!(isLong && vv > 0x1p-110 || vv > low && nn > float64(least*uu)) {
@@ -102,8 +102,8 @@ func (h *Hit) castBars(a, b *bar) cast {
 	if isLong {
 		offP = float64(off * math.Sqrt(vv))
 	}
-	ofA := facing(p, nn, offP+float64(late*math.Abs(f.mv)), a)
-	ofB := facing(q, nn, offFoot+float64(late*math.Abs(f.mu)), b)
+	ofA := facedBy(p, nn, offP+float64(late*math.Abs(f.mv)), a)
+	ofB := facedBy(q, nn, offFoot+float64(late*math.Abs(f.mu)), b)
 	switch {
 	case ofA.isEither || ofB.isEither:
 		return castUnsure
@@ -131,12 +131,12 @@ func (h *Hit) castBars(a, b *bar) cast {
 // faced is the edge of C that the foot faces, or may face.
 type faced struct {
 	end          *Vec // of the one bar, against the other; nil if it surely faces none
-	does, surely bool // whether it does, as course has it, and whether that is certain
+	does, surely bool // whether it does, as prism has it, and whether that is certain
 	isEither     bool // the other end may do so as well: rounding is longer than the bar
 }
 
-// facing returns what faces the foot p on b, in 0..whole if it is between the ends.
-func facing(p, whole, off float64, b *bar) faced {
+// facedBy returns what faces the foot p on b, in 0..whole if it is between the ends.
+func facedBy(p, whole, off float64, b *bar) faced {
 	switch {
 	case b.kind == exact.Line:
 	case p < off:
@@ -192,12 +192,12 @@ func (h *Hit) enterFirst(p, s *bar, end, m *Vec, r, ss, size float64) bool {
 		nu = -nu
 	}
 	const clear = 0x1p-16
-	isCertain := nu > float64(clear*u.sumAbs())
-	if isCertain && !(nv > float64(clear*v.sumAbs())) { // not at an end of s
+	isClear := nu > float64(clear*u.sumAbs())
+	if isClear && !(nv > float64(clear*v.sumAbs())) { // not at an end of s
 		foot := end.Sub(*s.a).Add(m.Scale(h.T)).Dot(v)
-		isCertain = min(foot, ss-foot) > float64(0x1p-10*ss) && ss > float64(0x1p-20*float64(r*size))
+		isClear = min(foot, ss-foot) > float64(0x1p-10*ss) && ss > float64(0x1p-20*float64(r*size))
 	}
-	if !isCertain {
+	if !isClear {
 		*h = Hit{}
 		return false
 	}
@@ -206,7 +206,7 @@ func (h *Hit) enterFirst(p, s *bar, end, m *Vec, r, ss, size float64) bool {
 }
 
 // enterEdges sets the first contact of what the foot faces. If an edge may face it, but
-// does not for course, its hit must not be first. That all are missed tells only if one
+// does not for prism, its hit must not be first. That all are missed tells only if one
 // surely faces it: else the face may be what is hit.
 func (h *Hit) enterEdges(a, b *bar, ofA, ofB *faced, m *Vec, r float64) cast {
 	beside := math.Inf(1) // the hit of an edge that does not count

@@ -2,6 +2,8 @@
 
 package d2
 
+// Bouncing: what a surface makes of a velocity.
+
 // Reflect returns the velocity v mirrored by a surface with the unit normal n:
 // v − 2(v·n)n, whichever way v points.
 func Reflect(v, n Vec) Vec { return bounce(v, n, v.Dot(n), 1) }

@@ -2,6 +2,8 @@
 
 package d2
 
+// Bounds: the least box around a shape, rounded outwards.
+
 import (
 	"math"
 

@@ -2,6 +2,8 @@
 
 package d2
 
+// Casts: a point on its way against a disc or a capsule, where floats decide all.
+
 import (
 	"math"
 

@@ -14,10 +14,7 @@ import (
 // TestCastsAreTheGeneralWay: what the fast paths of RayCast and Sweep say, the general way
 // says, to the bit.
 func TestCastsAreTheGeneralWay(t *testing.T) {
-	n := *cases / 5
-	if testing.Short() {
-		n = 2
-	}
+	n := unlessShort(*cases/5, 2)
 	eachPath(t, n, func(t *testing.T, p, s oracle.Shape) {
 		checkRayCores(t, shapeOf(p).(Path), shapeOf(s))
 	})
@@ -228,7 +225,7 @@ func checkSweepCores(t *testing.T, x Shape, ma Vec, y Shape, mb Vec) {
 		t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %v, %v, the general way %v, %v", x, ma, y, mb, got, ok, want, wantOK)
 	}
 	var span, wantSpan Span
-	if ok := sweepSpan(&span, x, &ma, y, &mb); ok != sweepSpanCores(&wantSpan, x, &ma, y, &mb) || span != wantSpan {
+	if ok := fastSweepSpan(&span, x, &ma, y, &mb); ok != sweepSpanCores(&wantSpan, x, &ma, y, &mb) || span != wantSpan {
 		t.Errorf("SweepSpan(%#v, %v − %v, %#v) = %v, %v, the general way %v", x, ma, mb, y, span, ok, wantSpan)
 	}
 }

@@ -2,75 +2,13 @@
 
 package d2
 
+// Contacts: the penetration depth and normal of two cores, or the way out where they cross.
+
 import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
-
-// Contact is how two overlapping shapes a and b meet.
-type Contact struct {
-	Point  Vec     // halfway between the points of a and b that reach deepest into the other
-	Normal Vec     // a unit vector out of b, towards a
-	Depth  float64 // how far a must move along Normal until the two just touch
-}
-
-// Collide reports whether a and b overlap, and how: moving a by Depth·Normal, the
-// minimum translation, brings them to touching.
-//
-// Depth, the penetration depth, is positive exactly when the shapes penetrate and
-// 0 when they only touch; its error, and the gap or overlap that the move leaves,
-// is below 16e·S (see Distance). Normal always has length 1.
-//
-// Where the cores are apart, Normal runs along their shortest connection, and
-// Depth is what the radii exceed it by. Where they meet, there may be no least
-// way or several, and Normal is, by the first of these rules that applies:
-//
-//   - Two points: −X.
-//   - An end of a at an end of b, the two not running on side by side: the
-//     direction of û − v̂, the unit vectors from there into a and into b.
-//   - Parallel cores, or a point inside a core: across the longer core. With u its
-//     direction, turned so that the first non-zero component is positive: minus u
-//     turned by 90° counter-clockwise in the plane, −u × the axis of the least
-//     |component| of u in space.
-//   - An end of one inside the other: across the other, to the side that brings
-//     the body of the one out.
-//   - Cores that cross: in the plane the shortest way out over either core's line,
-//     which Depth then includes; in space ∓u × v, u and v turned as above.
-//
-// The first, the third and the last of these hold where a comes before b: by its
-// kind (point, segment, ray, line), then by position, then by radius; otherwise
-// the sign is the other one. In space the cores have no thickness, so that
-// meeting cores are as deep in each other as the sum of the radii, 0 without.
-// Two crossing lines in the plane have no way out: their Depth is +Inf.
-//
-// Collide(b, a) has the same Depth, to the bit, and the opposite Normal, except
-// that two shapes that are the same set of points have one Normal in both
-// orders. The empty set collides with nothing.
-func Collide(a, b Shape) (c Contact, ok bool) {
-	ok = collide(&c, a, b)
-	return c, ok
-}
-
-func collide(c *Contact, a, b Shape) bool {
-	if a, ok := a.(Circle); ok {
-		if b, ok := b.(Circle); ok {
-			d, bound := pointPoint(a.Center, b.Center, a.Radius+b.Radius)
-			if d > bound {
-				return false // the empty set, too
-			}
-		}
-	}
-	var x, y core
-	x.set(a)
-	y.set(b)
-	rel := relate(&x, &y)
-	if rel > touching {
-		return false
-	}
-	c.between(&x, &y, rel)
-	return true
-}
 
 // between sets the contact of a and b, which overlap as rel says, and reports
 // whether their cores meet.
@@ -96,9 +34,6 @@ func (c *Contact) between(a, b *core, rel relation) (meet bool) {
 		c.Normal, c.Depth = unit(g.w), -g.beyond(a, b)
 	} else {
 		c.Normal, c.Depth = g.wayOut(a, b, parallel)
-		if c.Depth > 0 {
-			rel = penetrating
-		}
 		c.Depth += a.r + b.r
 	}
 	if rel == touching {
@@ -110,41 +45,12 @@ func (c *Contact) between(a, b *core, rel relation) (meet bool) {
 	return meet
 }
 
-// isSameSet says whether two overlapping cores are one line or one ray, written in
-// two ways. Then neither comes first.
-func isSameSet(a, b *core) bool {
-	if a.kind != b.kind || a.kind < exact.Ray || a.kind == exact.Ray && a.a != b.a {
-		return false
-	}
-	if isOblique(a.u, b.u) || accurateNormal(a.direction(), b.direction()).sq() > 0x1p-200 {
-		return false
-	}
-	sa, sb := a.span(), b.span()
-	parallel := exact.Parallel(&sa, &sb)
-	return parallel > 0 || parallel < 0 && a.kind == exact.Line
-}
-
 // setPoint puts Point halfway between the deepest points.
 func (c *Contact) setPoint(g *gap, a, b *core) {
 	x, y := g.points(a, b)
 	x = x.Sub(c.Normal.Scale(a.r))
 	y = y.Add(c.Normal.Scale(b.r))
 	c.Point = x.Scale(0.5).Add(y.Scale(0.5))
-}
-
-// size is S without radii, but for a factor of 2, at the gap's scale.
-func (g *gap) size(a, b *core) float64 {
-	if a.kind == exact.Point && b.kind == exact.Point {
-		return 0
-	}
-	s := a.a.Sub(b.a).maxAbs()
-	if a.kind == exact.Segment {
-		s += a.u.maxAbs()
-	}
-	if b.kind == exact.Segment {
-		s += b.u.maxAbs()
-	}
-	return ldexp(s, -g.exp)
 }
 
 // wayOut returns the normal out of b, and the depth without radii, for cores
@@ -176,42 +82,4 @@ func (g *gap) wayOut(a, b *core, parallel int) (n Vec, depth float64) {
 		n = sideways(a, b) // parallel but for rounding
 	}
 	return n, 0
-}
-
-// direction returns the direction of c divided by a power of two, so that its
-// largest component is between 0.5 and 1; zero for a point.
-func (c *core) direction() Vec {
-	d := scaled{c.u, 0}
-	if c.kind == exact.Segment {
-		d = difference(&c.b, &c.a)
-	}
-	return d.at(d.exponent())
-}
-
-// inwards returns the direction from the given end of c into c.
-func (c *core) inwards(end exact.End) Vec {
-	if end == exact.Second {
-		return c.direction().Neg()
-	}
-	return c.direction()
-}
-
-// sideways returns the documented perpendicular of the longer core, where a
-// comes before b.
-func sideways(a, b *core) Vec {
-	u, v := turnedUp(a.u), turnedUp(b.u)
-	long := a
-	if lu, lv := length(u), length(v); lv > lu || lv == lu && compare(v, u) > 0 {
-		long = b
-	}
-	return perpendicular(turnedUp(long.direction())).Neg()
-}
-
-// turnedUp returns u+, u or −u so that the first non-zero component is positive,
-// without negative zeros: the same for both.
-func turnedUp(u Vec) Vec {
-	if compare(u, Vec{}) < 0 {
-		u = u.Neg()
-	}
-	return u.Add(Vec{})
 }

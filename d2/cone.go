@@ -2,14 +2,14 @@
 
 package d2
 
+// Normals of cores without a radius: where two meet, those that lead out form a cone, and the
+// one nearest to where the other came from counts.
+
 import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
-
-// Where cores without a radius meet, more than one direction leads out. They form a
-// cone, and the one nearest to where the other came from is the normal.
 
 // side is a condition on the normals n where two cores meet: n·w ≤ 0, or n·w = 0 if
 // they are to be across. A zero w is no condition.
@@ -36,30 +36,6 @@ func (c *core) sideAt(end exact.End) side {
 		return side{c.direction(), true}
 	}
 	return side{c.inwards(end), false}
-}
-
-// sideWhere returns the condition for normals out of s where path meets it, coming from n.
-func sideWhere(path, s *core, n Vec) side {
-	if s.kind == exact.Point {
-		return side{}
-	}
-	if crosses(path, s) {
-		return s.sideAt(exact.Inside)
-	}
-	var c exact.Connection
-	connect(path, s, &c)
-	if c.Parallel != 0 {
-		return side{n.Neg(), false} // it runs into the end
-	}
-	return s.sideAt(c.AtB)
-}
-
-// coneNormal returns the unit vector nearest to n of those that point out of a core
-// without radius where path meets it: all from a point, from an end those that do not
-// point into the core, from between those across it.
-func coneNormal(n Vec, path, s *core) Vec {
-	n = mantissa(n)
-	return nearestNormal(n, sideWhere(path, s, n), side{})
 }
 
 // nearestNormal returns the unit vector nearest to n of those that obey p and q: n, or
@@ -105,7 +81,7 @@ func nearestNormal(n Vec, p, q side) Vec {
 	if p.w == (Vec{}) {
 		p = q
 	}
-	return oddIn(n, perpendicular(turnedUp(p.w)))
+	return oddIn(n, unit(perpendicular(turnedUp(p.w))))
 }
 
 // certainNormal is nearestNormal where p and q leave no doubt: both are conditions to be
@@ -134,12 +110,4 @@ func certainNormal(n Vec, p, q side) Vec {
 		return v
 	}
 	return Vec{}
-}
-
-// oddIn returns v or −v, such that it turns with n.
-func oddIn(n, v Vec) Vec {
-	if n == turnedUp(n) {
-		return v
-	}
-	return v.Neg()
 }

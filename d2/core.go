@@ -2,6 +2,8 @@
 
 package d2
 
+// Cores: the one form of all shapes, a point, segment, ray or line and a radius.
+
 import (
 	"math"
 
@@ -51,10 +53,6 @@ func (c *core) set(s Shape) {
 	}
 }
 
-// notAShape is a constant: a formatted message would cost every good call two
-// allocations.
-const notAShape = "hantei: nil Shape, or a type that embeds a shape"
-
 func (c *core) setPoint(p Vec, r float64) {
 	c.kind, c.a, c.b, c.u = exact.Point, p, p, Vec{}
 	c.setRadius(r)
@@ -87,8 +85,6 @@ func (c *core) isValid() bool {
 	return isFinite(c.a.maxAbs()) && isFinite(c.b.maxAbs()) && isFinite(c.r)
 }
 
-func isFinite(x float64) bool { return math.Abs(x) <= math.MaxFloat64 }
-
 // span returns the core in the terms of the exact decisions.
 func (c *core) span() exact.Span {
 	return exact.Span{Kind: c.kind, P: c.a.coords(), Q: c.b.coords()}
@@ -119,4 +115,219 @@ func (c *core) ordered() (first, second *Vec) {
 		return &c.b, &c.a
 	}
 	return &c.a, &c.b
+}
+
+// extent returns b−a of a segment, the direction of a ray or line, at its true
+// size. Only what is 0 in it is certain.
+func (c *core) extent() Vec {
+	if c.kind == exact.Segment {
+		return c.b.Sub(c.a)
+	}
+	return c.b
+}
+
+// extremes returns the first and last parameter of c, times k.
+func (c *core) extremes(k float64) (first, last float64) {
+	last = k
+	if c.kind != exact.Segment {
+		last = math.Copysign(math.Inf(1), k)
+	}
+	if c.kind == exact.Line {
+		first = -last
+	}
+	return first, last
+}
+
+// endBeyond returns the end of c that the parameter t lies beyond, if any.
+func (c *core) endBeyond(t float64) exact.End {
+	switch {
+	case t < 0 && c.kind != exact.Line:
+		return exact.First
+	case t > 1 && c.kind == exact.Segment:
+		return exact.Second
+	}
+	return exact.Inside
+}
+
+// end returns the given end of c.
+func (c *core) end(end exact.End) *Vec {
+	if end == exact.Second {
+		return &c.b
+	}
+	return &c.a
+}
+
+// has says whether c has the given end.
+func (c *core) has(end exact.End) bool {
+	return c.kind == exact.Segment || c.kind == exact.Ray && end == exact.First
+}
+
+// at returns the given end of c as it is, or the point tu beyond its a.
+func (c *core) at(end exact.End, tu Vec) Vec {
+	switch end {
+	case exact.First:
+		return c.a
+	case exact.Second:
+		return c.b
+	}
+	return c.a.Add(tu)
+}
+
+// endAt returns the end of a segment that the parameter t is at, if any.
+func endAt(t float64) exact.End {
+	switch t {
+	case 0:
+		return exact.First
+	case 1:
+		return exact.Second
+	}
+	return exact.Inside
+}
+
+// direction returns the direction of c divided by a power of two, so that its
+// largest component is between 0.5 and 1; zero for a point.
+func (c *core) direction() Vec {
+	d := scaled{c.u, 0}
+	if c.kind == exact.Segment {
+		d = difference(&c.b, &c.a)
+	}
+	return d.at(d.exponent())
+}
+
+// inwards returns the direction from the given end of c into c.
+func (c *core) inwards(end exact.End) Vec {
+	if end == exact.Second {
+		return c.direction().Neg()
+	}
+	return c.direction()
+}
+
+// sideways returns the documented perpendicular of the longer core, where a
+// comes before b.
+func sideways(a, b *core) Vec {
+	u, v := turnedUp(a.u), turnedUp(b.u)
+	long := a
+	if lu, lv := length(u), length(v); lv > lu || lv == lu && compare(v, u) > 0 {
+		long = b
+	}
+	return unit(perpendicular(turnedUp(long.direction()))).Neg()
+}
+
+// isSameSet says whether two overlapping cores are one line or one ray, written in
+// two ways. Then neither comes first.
+func isSameSet(a, b *core) bool {
+	if a.kind != b.kind || a.kind < exact.Ray || a.kind == exact.Ray && a.a != b.a {
+		return false
+	}
+	if isOblique(a.u, b.u) || accurateNormal(a.direction(), b.direction()).sq() > 0x1p-200 {
+		return false
+	}
+	sa, sb := a.span(), b.span()
+	parallel := exact.Parallel(&sa, &sb)
+	return parallel > 0 || parallel < 0 && a.kind == exact.Line
+}
+
+// times returns c with all lengths multiplied by k; directions stay.
+func (c core) times(k float64) core {
+	c.a, c.r = c.a.Scale(k), float64(k*c.r)
+	switch c.kind {
+	case exact.Point:
+		c.b = c.a
+	case exact.Segment:
+		c.b = c.b.Scale(k)
+		c.u = c.b.Sub(c.a)
+	}
+	return c
+}
+
+// sized is times, and makes a direction about 1 long.
+func (c *core) sized(k float64) core {
+	s := c.times(k)
+	if c.kind == exact.Ray || c.kind == exact.Line {
+		s.b = c.direction()
+		s.u = s.b
+	}
+	return s
+}
+
+// holds says whether the parameter t, in units of 1/whole, is in the range of c.
+func (c *core) holds(t, whole float64) bool {
+	return (t >= 0 || c.kind == exact.Line) && (t <= whole || c.kind != exact.Segment)
+}
+
+// endNear returns the end that a point tu from c's a is at, if only but for rounding.
+func (c *core) endNear(end exact.End, tu Vec) exact.End {
+	near := float64(0x1p-40 * c.u.maxAbs())
+	switch {
+	case end != exact.Inside || c.kind == exact.Line:
+	case tu.maxAbs() <= near:
+		return exact.First
+	case c.kind == exact.Segment && tu.Sub(c.u).maxAbs() <= near:
+		return exact.Second
+	}
+	return end
+}
+
+// extentAt returns the extent of c for lengths divided by 2^exp; that of a ray or
+// line gets a length of about 1.
+func (c *core) extentAt(exp int) Vec {
+	if c.kind != exact.Segment {
+		return c.direction()
+	}
+	d := difference(&c.b, &c.a)
+	return d.at(exp)
+}
+
+// endAt returns which end of c the point p is.
+func (c *core) endAt(p Vec) exact.End {
+	switch {
+	case c.kind == exact.Line:
+		return exact.Inside
+	case c.kind == exact.Segment && p == c.b:
+		return exact.Second
+	}
+	return exact.First
+}
+
+// before is an order of cores as good as precedes for all but contacts: it is
+// cheaper, and distinguishes the ends of a segment.
+func before(a, b *core) bool {
+	if a.kind == b.kind && a.a.X == b.a.X {
+		return a.precedes(b)
+	}
+	return a.kind < b.kind || a.kind == b.kind && a.a.X < b.a.X
+}
+
+// shrunk is what lengths are multiplied by whose sums would overflow.
+const shrunk = 0x1p-6
+
+// pointAt is path.At(t). A call of an interface's method would make every path that is
+// passed as a value escape to the heap.
+func pointAt(path Path, t float64) Vec {
+	switch p := path.(type) {
+	case Segment:
+		return p.At(t)
+	case Ray:
+		return p.At(t)
+	case Line:
+		return p.At(t)
+	case *Segment:
+		return p.At(t)
+	case *Ray:
+		return p.At(t)
+	case *Line:
+		return p.At(t)
+	}
+	panic(notAShape)
+}
+
+// wholeSpan returns the range of a path.
+func wholeSpan(p Path) Span {
+	switch p.(type) {
+	case Ray, *Ray:
+		return Span{0, math.Inf(1)}
+	case Line, *Line:
+		return Span{math.Inf(-1), math.Inf(1)}
+	}
+	return Span{0, 1}
 }

@@ -3,7 +3,6 @@
 package d2_test
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/hantei-go/hantei/d2"
@@ -11,187 +10,149 @@ import (
 	"github.com/hantei-go/hantei/internal/textbook/cpp"
 )
 
+// What is cast, a ray or a disc that moves, and at what.
+type (
+	rayAt[S d2.Shape] struct {
+		ray d2.Ray
+		s   S
+	}
+	discAt[S d2.Shape] struct {
+		disc d2.Circle
+		m    d2.Vec
+		s    S
+	}
+	// pointerTo is a pointer to S, which is a shape too.
+	pointerTo[S d2.Shape] interface {
+		*S
+		d2.Shape
+	}
+)
+
 // BenchmarkCpp compares casts with the textbook's in C++, on the same cases in arrays of
 // structs: "values" hands on the shapes, "pointers" pointers to them, and "typed" asks
 // below the interface, as one does who knows the kinds. All count their hits, which
 // differ only where the textbook is wrong.
 func BenchmarkCpp(b *testing.B) {
-	type (
-		rayDisc struct {
-			ray  d2.Ray
-			disc d2.Circle
+	race(b, "ray-round", oracle.Ray, oracle.Circle, packRay[d2.Circle], rayValues, rayPointers, func(cases []rayAt[d2.Circle], n int) (hits int) {
+		var h d2.Hit
+		for i := range n {
+			c := &cases[i&(len(cases)-1)]
+			switch d2.RayCircle(&h, &c.ray, &c.s) {
+			case d2.Hits:
+				hits++
+				sinkFloat = h.T + h.Point.Dot(h.Normal)
+			case d2.Unsure:
+				if _, ok := d2.RayCast(&c.ray, &c.s); ok {
+					hits++
+				}
+			}
 		}
-		rayBar struct {
-			ray d2.Ray
-			bar d2.Capsule
+		return hits
+	})
+	race(b, "ray-bar", oracle.Ray, oracle.Capsule, packRay[d2.Capsule], rayValues, rayPointers, func(cases []rayAt[d2.Capsule], n int) (hits int) {
+		var h d2.Hit
+		for i := range n {
+			c := &cases[i&(len(cases)-1)]
+			switch d2.RayCapsule(&h, &c.ray, &c.s) {
+			case d2.Hits:
+				hits++
+				sinkFloat = h.T + h.Point.Dot(h.Normal)
+			case d2.Unsure:
+				if _, ok := d2.RayCast(&c.ray, &c.s); ok {
+					hits++
+				}
+			}
 		}
-		discDisc struct {
-			a d2.Circle
-			m d2.Vec
-			b d2.Circle
-		}
-		discBar struct {
-			a d2.Circle
-			m d2.Vec
-			b d2.Capsule
-		}
-	)
-	race(b, "ray-round", oracle.Ray, oracle.Kinds[4],
-		func(a d2.Shape, m d2.Vec, b d2.Shape) rayDisc { return rayDisc{a.(d2.Ray), b.(d2.Circle)} },
-		func(c *rayDisc) []float64 { return join(c.ray.Origin, c.ray.Dir, c.disc.Center, c.disc.Radius) },
-		func(cases []rayDisc, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d2.RayCast(c.ray, c.disc); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		},
-		func(cases []rayDisc, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d2.RayCast(&c.ray, &c.disc); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		},
-		func(cases []rayDisc, n int) (hits int) {
-			var h d2.Hit
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				switch d2.RayCircle(&h, &c.ray, &c.disc) {
-				case d2.Hits:
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				case d2.Unsure:
-					if _, ok := d2.RayCast(&c.ray, &c.disc); ok {
-						hits++
-					}
-				}
-			}
-			return hits
-		})
-	race(b, "ray-bar", oracle.Ray, oracle.Kinds[5],
-		func(a d2.Shape, m d2.Vec, b d2.Shape) rayBar { return rayBar{a.(d2.Ray), b.(d2.Capsule)} },
-		func(c *rayBar) []float64 { return join(c.ray.Origin, c.ray.Dir, c.bar.A, c.bar.B, c.bar.Radius) },
-		func(cases []rayBar, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d2.RayCast(c.ray, c.bar); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		},
-		func(cases []rayBar, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d2.RayCast(&c.ray, &c.bar); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		},
-		func(cases []rayBar, n int) (hits int) {
-			var h d2.Hit
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				switch d2.RayCapsule(&h, &c.ray, &c.bar) {
-				case d2.Hits:
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				case d2.Unsure:
-					if _, ok := d2.RayCast(&c.ray, &c.bar); ok {
-						hits++
-					}
-				}
-			}
-			return hits
-		})
-	race(b, "round-round", oracle.Kinds[4], oracle.Kinds[4],
-		func(a d2.Shape, m d2.Vec, b d2.Shape) discDisc { return discDisc{a.(d2.Circle), m, b.(d2.Circle)} },
-		func(c *discDisc) []float64 { return join(c.a.Center, c.a.Radius, c.m, c.b.Center, c.b.Radius) },
-		func(cases []discDisc, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d2.Sweep(c.a, c.m, c.b); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		},
-		func(cases []discDisc, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d2.Sweep(&c.a, c.m, &c.b); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		})
-	race(b, "round-bar", oracle.Kinds[4], oracle.Kinds[5],
-		func(a d2.Shape, m d2.Vec, b d2.Shape) discBar { return discBar{a.(d2.Circle), m, b.(d2.Capsule)} },
-		func(c *discBar) []float64 { return join(c.a.Center, c.a.Radius, c.m, c.b.A, c.b.B, c.b.Radius) },
-		func(cases []discBar, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d2.Sweep(c.a, c.m, c.b); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		},
-		func(cases []discBar, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d2.Sweep(&c.a, c.m, &c.b); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		})
+		return hits
+	})
+	race(b, "round-round", oracle.Circle, oracle.Circle, packDisc[d2.Circle], discValues, discPointers)
+	race(b, "round-bar", oracle.Circle, oracle.Capsule, packDisc[d2.Capsule], discValues, discPointers)
 }
 
-// join lists numbers and the coordinates of vectors.
-func join(parts ...any) (numbers []float64) {
-	for _, p := range parts {
-		switch p := p.(type) {
-		case float64:
-			numbers = append(numbers, p)
+func packRay[S d2.Shape](a d2.Shape, _ d2.Vec, b d2.Shape) rayAt[S] {
+	return rayAt[S]{a.(d2.Ray), b.(S)}
+}
+
+func packDisc[S d2.Shape](a d2.Shape, m d2.Vec, b d2.Shape) discAt[S] {
+	return discAt[S]{a.(d2.Circle), m, b.(S)}
+}
+
+func rayValues[S d2.Shape](cases []rayAt[S], n int) (hits int) {
+	for i := range n {
+		c := &cases[i&(len(cases)-1)]
+		if h, ok := d2.RayCast(c.ray, c.s); ok {
+			hits++
+			sinkFloat = h.T + h.Point.Dot(h.Normal)
+		}
+	}
+	return hits
+}
+
+func rayPointers[S d2.Shape, P pointerTo[S]](cases []rayAt[S], n int) (hits int) {
+	for i := range n {
+		c := &cases[i&(len(cases)-1)]
+		if h, ok := d2.RayCast(&c.ray, P(&c.s)); ok {
+			hits++
+			sinkFloat = h.T + h.Point.Dot(h.Normal)
+		}
+	}
+	return hits
+}
+
+func discValues[S d2.Shape](cases []discAt[S], n int) (hits int) {
+	for i := range n {
+		c := &cases[i&(len(cases)-1)]
+		if h, ok := d2.Sweep(c.disc, c.m, c.s); ok {
+			hits++
+			sinkFloat = h.T + h.Point.Dot(h.Normal)
+		}
+	}
+	return hits
+}
+
+func discPointers[S d2.Shape, P pointerTo[S]](cases []discAt[S], n int) (hits int) {
+	for i := range n {
+		c := &cases[i&(len(cases)-1)]
+		if h, ok := d2.Sweep(&c.disc, c.m, P(&c.s)); ok {
+			hits++
+			sinkFloat = h.T + h.Point.Dot(h.Normal)
+		}
+	}
+	return hits
+}
+
+// join lists the coordinates and radii of shapes.
+func join(shapes ...d2.Shape) (numbers []float64) {
+	for _, s := range shapes {
+		switch s := s.(type) {
 		case d2.Vec:
-			x := d2.Coords(p)
+			x := d2.Coords(s)
 			numbers = append(numbers, x[:d2.Dim]...)
+		case d2.Ray:
+			numbers = append(numbers, join(s.Origin, s.Dir)...)
+		case d2.Circle:
+			numbers = append(append(numbers, join(s.Center)...), s.Radius)
+		case d2.Capsule:
+			numbers = append(append(numbers, join(s.A, s.B)...), s.Radius)
 		}
 	}
 	return numbers
 }
 
-// race runs a query on cases of the type C, as draw makes them, in Go and in C++.
-func race[C any](b *testing.B, query string, ka, kb oracle.Kind,
-	pack func(a d2.Shape, m d2.Vec, b d2.Shape) C, numbers func(*C) []float64, forms ...func(cases []C, n int) (hits int),
-) {
+// race runs a query on cases of the type C in Go, in several forms, and in C++.
+func race[C any](b *testing.B, query string, ka, kb oracle.Kind, pack func(a d2.Shape, m d2.Vec, b d2.Shape) C, forms ...func(cases []C, n int) (hits int)) {
 	b.Run(query, func(b *testing.B) {
-		rng, cases, all := rand.New(rand.NewPCG(1, 2)), make([]C, *pairs), []float64(nil)
+		rng, cases, all := oracle.Stream(1, "cpp", ka, kb), make([]C, *pairs), []float64(nil)
 		for i := range cases {
-			var x, y oracle.Shape
-			var m [3]float64
 			if ka == oracle.Ray {
-				x, y = oracle.Shot(rng, d2.Dim, ka, kb)
+				x, y := oracle.Shot(rng, d2.Dim, ka, kb)
+				cases[i] = pack(d2.ShapeOf(x), d2.Vec{}, d2.ShapeOf(y))
+				all = append(all, join(d2.ShapeOf(x), d2.ShapeOf(y))...)
 			} else {
-				x, m, y = oracle.Encounter(rng, d2.Dim, ka, kb)
+				x, m, y := oracle.Encounter(rng, d2.Dim, ka, kb)
+				cases[i] = pack(d2.ShapeOf(x), d2.At(m), d2.ShapeOf(y))
+				all = append(all, join(d2.ShapeOf(x), d2.At(m), d2.ShapeOf(y))...)
 			}
-			cases[i] = pack(d2.ShapeOf(x), d2.At(m), d2.ShapeOf(y))
-			all = append(all, numbers(&cases[i])...)
 		}
 		for i, run := range forms {
 			b.Run([...]string{"values", "pointers", "typed"}[i], func(b *testing.B) {

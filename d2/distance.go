@@ -2,41 +2,9 @@
 
 package d2
 
-import "math"
+// Distance: the gap's length less the radii, made to agree with the verdict.
 
-// Distance returns the length of the gap between a and b.
-//
-// It is 0 exactly when they overlap; otherwise its error is below 16e·S, with e
-// and S as in the package comment: what matters is how far the shapes are from
-// each other, not from the origin. A gap too small for a float64 is the smallest
-// positive one, one too large +Inf, as is the distance to the empty set.
-//
-// Distance(b, a) has the same bits.
-func Distance(a, b Shape) float64 {
-	// As in Overlap, no branch looks at a or b again after a call.
-	switch a := a.(type) {
-	case Circle:
-		if b, ok := b.(Circle); ok {
-			d, ok := discsDistance(a.Center.Sub(b.Center), a.Radius+b.Radius)
-			if ok && areNatural(a.Radius, b.Radius) {
-				return d
-			}
-			break
-		}
-		switch b := b.(type) {
-		case Capsule:
-			return circleCapsuleDistance(a, &b)
-		}
-	case Capsule:
-		switch b := b.(type) {
-		case Circle:
-			return circleCapsuleDistance(b, &a)
-		case Capsule:
-			return capsulesDistance(&a, &b)
-		}
-	}
-	return distanceOther(a, b)
-}
+import "math"
 
 // discsDistance returns the distance of two discs, w between their centers, if the
 // verdict is certain: |w| − R has an error below 8e(|w| + R).
@@ -81,38 +49,6 @@ func capsulesDistance(a, b *Capsule) float64 {
 	return x.distance(&y)
 }
 
-// distanceOther is Distance for the pairs without a path of their own.
-//
-//go:noinline
-func distanceOther(a, b Shape) float64 {
-	if p, r1, ok := discOf(a); ok {
-		if q, r2, ok := discOf(b); ok {
-			if d, ok := discsDistance(p.Sub(q), r1+r2); ok && areNatural(r1, r2) {
-				return d
-			}
-		}
-	}
-	var x, y core
-	x.set(a)
-	y.set(b)
-	return x.distance(&y)
-}
-
-// discOf returns the center and radius of a point or circle.
-func discOf(s Shape) (center Vec, radius float64, ok bool) {
-	switch s := s.(type) {
-	case Vec:
-		return s, 0, true
-	case *Vec:
-		return *s, 0, true
-	case Circle:
-		return s.Center, s.Radius, true
-	case *Circle:
-		return s.Center, s.Radius, true
-	}
-	return center, 0, false
-}
-
 // certainDistance returns √f − R, or 0, if the verdict on a squared distance f
 // with an error below 128e(f + n) is certain.
 func certainDistance(f, n, r float64) (d float64, ok bool) {
@@ -151,13 +87,4 @@ func (a *core) distance(b *core) float64 {
 		g.measure(a, b)
 	}
 	return positive(g.beyond(a, b))
-}
-
-// before is an order of cores as good as precedes for all but contacts: it is
-// cheaper, and distinguishes the ends of a segment.
-func before(a, b *core) bool {
-	if a.kind == b.kind && a.a.X == b.a.X {
-		return a.precedes(b)
-	}
-	return a.kind < b.kind || a.kind == b.kind && a.a.X < b.a.X
 }

@@ -57,7 +57,7 @@ func TestFilterBounds(t *testing.T) {
 		case hasEnds(a.Kind) && hasEnds(b.Kind):
 			f, n, _, _ := closest(p.Sub(x), q.Sub(p), y.Sub(x), 0)
 			within("closest", f, sq, float64(128*e*(f+n)))
-			f, n = certificate(&p, &q, &x, &y)
+			f, n = certificate(p.Sub(x), q.Sub(p), y.Sub(x))
 			within("certificate", f, sq, float64(256*e*n))
 			d, bound := against(f, n, r)
 			decides("certificate", d, bound)

@@ -2,6 +2,9 @@
 
 package d2
 
+// Numbers: what a float64 is made of, sums and products without rounding errors, which
+// sizes are ordinary, and the notation of all error bounds.
+
 import "math"
 
 // minor returns x·y − z·w with a relative error below 4e, barring underflow:
@@ -75,10 +78,9 @@ func ldexp(x float64, exp int) float64 {
 	return float64(x * math.Float64frombits(uint64(exp+1023)<<52))
 }
 
-// exponent returns the exponent of the largest component of v: 2^(n−1) ≤ max < 2^n;
-// for the zero vector, less than that of any other.
-func exponent(v Vec) int {
-	top := v.maxAbs()
+// exponentOf returns the exponent n of a size: 2^(n−1) ≤ top < 2^n; for 0, less than that of
+// any other.
+func exponentOf(top float64) int {
 	if top >= 0x1p-1022 && top <= math.MaxFloat64 {
 		return int(math.Float64bits(top)>>52) - 1022
 	}
@@ -89,40 +91,68 @@ func exponent(v Vec) int {
 	return exp
 }
 
-// mantissa returns v divided by a power of two, so that its largest component is
-// between 0.5 and 1: products of such do not overflow.
-func mantissa(v Vec) Vec { return v.ldexp(-exponent(v)) }
+func isFinite(x float64) bool { return math.Abs(x) <= math.MaxFloat64 }
 
-// length returns |v|, whatever its size.
-func length(v Vec) float64 {
-	vv := v.Dot(v)
-	if vv > 0x1p-900 && vv < 0x1p900 {
-		return math.Sqrt(vv)
+// clamp returns the number in lo..1 nearest to t.
+func clamp(t, lo float64) float64 {
+	if t < lo {
+		return lo
 	}
-	return rescaledLength(v)
+	if t > 1 {
+		return 1
+	}
+	return t
 }
 
-//go:noinline
-func rescaledLength(v Vec) float64 {
-	top := v.maxAbs()
-	if top == 0 || !isFinite(top) {
-		return top
+// The filters of all files compute the deciding polynomial p in floats, and with it a
+// bound on its rounding error: they answer only where |p| exceeds the bound, which
+// is infinite where they cannot tell. Notation: e = 2⁻⁵³ is the
+// unit roundoff; K = P−A, M = P−B, L = B−A for a point P and a core from A
+// to B; R = r₁+r₂ and q = R². A sum of three products of differences has a
+// relative error below 5e of the sum of its terms' magnitudes, R·R below 3e.
+//
+// tiny stands, at every multiplicative level, for what underflow can lose
+// there: one product loses at most 2⁻¹⁰⁷⁵, and the region of a core shorter
+// than 2⁻⁵⁰⁰ is misjudged by at most 2⁻⁸⁹⁹. Infinite or NaN input makes the
+// bound infinite or the comparison false, so it is never decided here.
+const (
+	e    = 0x1p-53
+	tiny = 0x1p-900
+)
+
+// isOrdinary says whether a squared length is in the range where products of
+// three such neither overflow nor underflow.
+func isOrdinary(xx float64) bool { return xx > 0x1p-200 && xx < 0x1p200 }
+
+// finiteOr returns x if it is finite, otherwise the better of x and y.
+func finiteOr(x, y float64) float64 {
+	switch {
+	case isFinite(x) || math.IsNaN(y) && !math.IsNaN(x):
+		return x
+	case math.IsNaN(y):
+		return 0
 	}
-	exp := exponent(v)
-	v = v.ldexp(-exp)
-	return ldexp(math.Sqrt(v.Dot(v)), exp)
+	return y
 }
 
-// unit returns v/|v|, whatever its size; the zero vector for zero.
-func unit(v Vec) Vec {
-	vv := v.Dot(v)
-	if !(vv > 0x1p-900 && vv < 0x1p900) {
-		top := v.maxAbs()
-		if top == 0 || !isFinite(top) {
-			return Vec{}
-		}
-		v = v.ldexp(-exponent(v))
-		vv = v.Dot(v)
+// isModest is isOrdinary for products of eighteen lengths.
+func isModest(xx float64) bool { return xx > 0x1p-110 && xx < 0x1p110 }
+
+// bounded returns x, or the greatest float of its sign if it is infinite.
+func bounded(x float64) float64 {
+	return max(-math.MaxFloat64, min(x, math.MaxFloat64))
+}
+
+// areNatural says whether neither of two radii is negative, −0 included, which
+// the cores deal with.
+func areNatural(r1, r2 float64) bool {
+	return int64(math.Float64bits(r1)|math.Float64bits(r2)) >= 0
+}
+
+// larger is max, without the trouble of telling zeros apart. Of a NaN it returns y.
+func larger(x, y float64) float64 {
+	if x > y {
+		return x
 	}
-	return v.over(math.Sqrt(vv))
+	return y
 }

@@ -2,6 +2,9 @@
 
 package d2
 
+// Gaps: the shortest connection of two cores, by closed forms, as a vector from one to the
+// other.
+
 import (
 	"math"
 
@@ -62,10 +65,6 @@ func (g *gap) direct(a, b *core) (n float64) {
 	return n
 }
 
-// isOrdinary says whether a squared length is in the range where products of
-// three such neither overflow nor underflow.
-func isOrdinary(xx float64) bool { return xx > 0x1p-200 && xx < 0x1p200 }
-
 // rescale chooses the exponent that makes S about 1. A segment shorter than
 // 2⁻²³⁰S counts as a point there: ordinary sizes do not differ by that much. A
 // direction gets a length of about 1.
@@ -89,26 +88,6 @@ func (g *gap) rescale(x, y *core) {
 		}
 	}
 }
-
-// scaled is the vector v·2^exp, where v alone could overflow.
-type scaled struct {
-	v   Vec
-	exp int
-}
-
-// difference returns p−q, halved if it would overflow.
-func difference(p, q *Vec) scaled {
-	if d := p.Sub(*q); d.maxAbs() <= math.MaxFloat64 {
-		return scaled{d, 0}
-	}
-	return scaled{p.Scale(0.5).Sub(q.Scale(0.5)), 1}
-}
-
-// exponent returns the exponent of the largest component: 2^(n−1) ≤ |v·2^exp| < 2^n.
-func (d scaled) exponent() int { return exponent(d.v) + d.exp }
-
-// at returns the vector divided by 2^exp.
-func (d scaled) at(exp int) Vec { return d.v.ldexp(d.exp - exp) }
 
 // diff returns p−q at the gap's scale.
 func (g *gap) diff(p, q *Vec) Vec {
@@ -194,7 +173,7 @@ func (g *gap) spanGap(a, b *core) {
 		nn = n.sq()
 		if nn <= float64(0x1p-98*uuvv) {
 			if axisParallel(a.extent(), b.extent()) {
-				g.facing(a, b, &d)
+				g.alongside(a, b, &d)
 			} else {
 				g.connect(a, b)
 			}
@@ -218,28 +197,8 @@ func (g *gap) spanGap(a, b *core) {
 		g.fromA(a, b, aEnd)
 		return
 	}
-	g.alongNormal(&d, n)
+	g.w = along(d, n)
 	g.xs, g.yt, g.xEnd, g.yEnd = a.u.Scale(s), b.u.Scale(t), exact.Inside, exact.Inside
-}
-
-// endAt returns the end of a segment that the parameter t is at, if any.
-func endAt(t float64) exact.End {
-	switch t {
-	case 0:
-		return exact.First
-	case 1:
-		return exact.Second
-	}
-	return exact.Inside
-}
-
-// extent returns b−a of a segment, the direction of a ray or line, at its true
-// size. Only what is 0 in it is certain.
-func (c *core) extent() Vec {
-	if c.kind == exact.Segment {
-		return c.b.Sub(c.a)
-	}
-	return c.b
 }
 
 // connect finds the shortest connection of the cores a and b, exactly.
@@ -258,10 +217,10 @@ func (g *gap) connect(a, b *core) (parallel int) {
 	return c.Parallel
 }
 
-// facing sets the gap of parallel cores: across the middle of the stretch along
+// alongside sets the gap of parallel cores: across the middle of the stretch along
 // which they face each other, at its finite end when it is half-infinite, at the
 // a of the first when both are lines.
-func (g *gap) facing(a, b *core, d *Vec) {
+func (g *gap) alongside(a, b *core, d *Vec) {
 	// In units of 1/|u|, along u from a's a.
 	uu, uv, ud := a.u.Dot(a.u), a.u.Dot(b.u), a.u.Dot(*d)
 	lo, hi := a.extremes(uu)
@@ -288,29 +247,6 @@ func (g *gap) facing(a, b *core, d *Vec) {
 	g.xs = a.u.Scale(c / uu)
 	g.w = g.across(*d, a.u.Scale(ud/uu), a.u, uu)
 	g.yt = d.Add(g.xs).Sub(g.w)
-}
-
-// extremes returns the first and last parameter of c, times k.
-func (c *core) extremes(k float64) (first, last float64) {
-	last = k
-	if c.kind != exact.Segment {
-		last = math.Copysign(math.Inf(1), k)
-	}
-	if c.kind == exact.Line {
-		first = -last
-	}
-	return first, last
-}
-
-// endBeyond returns the end of c that the parameter t lies beyond, if any.
-func (c *core) endBeyond(t float64) exact.End {
-	switch {
-	case t < 0 && c.kind != exact.Line:
-		return exact.First
-	case t > 1 && c.kind == exact.Segment:
-		return exact.Second
-	}
-	return exact.Inside
 }
 
 // fromA sets the gap from the given end of a to its foot on b.
@@ -346,19 +282,6 @@ func (g *gap) fromEnds(a, b *core) {
 	*g = best
 }
 
-// end returns the given end of c.
-func (c *core) end(end exact.End) *Vec {
-	if end == exact.Second {
-		return &c.b
-	}
-	return &c.a
-}
-
-// has says whether c has the given end.
-func (c *core) has(end exact.End) bool {
-	return c.kind == exact.Segment || c.kind == exact.Ray && end == exact.First
-}
-
 // beyond returns |w| − R: the distance, or the depth with the other sign.
 func (g *gap) beyond(a, b *core) float64 {
 	l := length(g.w)
@@ -380,24 +303,17 @@ func (g *gap) points(a, b *core) (x, y Vec) {
 	return x, y
 }
 
-// finiteOr returns x if it is finite, otherwise the better of x and y.
-func finiteOr(x, y float64) float64 {
-	switch {
-	case isFinite(x) || math.IsNaN(y) && !math.IsNaN(x):
-		return x
-	case math.IsNaN(y):
+// size is S without radii, but for a factor of 2, at the gap's scale.
+func (g *gap) size(a, b *core) float64 {
+	if a.kind == exact.Point && b.kind == exact.Point {
 		return 0
 	}
-	return y
-}
-
-// at returns the given end of c as it is, or the point tu beyond its a.
-func (c *core) at(end exact.End, tu Vec) Vec {
-	switch end {
-	case exact.First:
-		return c.a
-	case exact.Second:
-		return c.b
+	s := a.a.Sub(b.a).maxAbs()
+	if a.kind == exact.Segment {
+		s += a.u.maxAbs()
 	}
-	return c.a.Add(tu)
+	if b.kind == exact.Segment {
+		s += b.u.maxAbs()
+	}
+	return ldexp(s, -g.exp)
 }

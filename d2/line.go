@@ -2,6 +2,9 @@
 
 package d2
 
+// Lines through grown cores: where a line enters and leaves all that is within a radius of a
+// core.
+
 import (
 	"math"
 
@@ -75,9 +78,6 @@ func (l *line) set(path, s *core, isParallel bool) {
 		l.reach = ldexp(uu, expU)
 	}
 }
-
-// isModest is isOrdinary for products of eighteen lengths.
-func isModest(xx float64) bool { return xx > 0x1p-110 && xx < 0x1p110 }
 
 // tube prepares for the part between the ends of the core; lengths along it are divided by
 // 2^expU besides.
@@ -183,7 +183,7 @@ func shortChord(k, d Vec, kd, dd, r float64) (root, miss float64) {
 	w := k.Sub(d.Scale(kd / dd))
 	wl := math.Sqrt(w.Dot(w))
 	if wl < r {
-		exp := exponent(Vec{X: r})
+		exp := exponentOf(r)
 		wl, r = ldexp(wl, -exp), ldexp(r, -exp)
 		return ldexp(math.Sqrt(float64(float64((r-wl)*(r+wl))*dd)), exp), 0
 	}
@@ -212,15 +212,6 @@ func meetsAt(path, s *core) (t float64, exp int) {
 	var c exact.Connection
 	connect(path, s, &c)
 	return c.S, c.SExp
-}
-
-// metPoint returns the point of s, without a radius, that a path meets.
-func metPoint(path Path, s *core) Vec {
-	var x core
-	x.set(path)
-	var c exact.Connection
-	connect(&x, s, &c)
-	return s.at(c.AtB, vecOf(c.Y))
 }
 
 // end returns the parameter where the line enters the shape, for side −1, or leaves
@@ -301,11 +292,6 @@ func (l *line) surface(s *core, t float64, n Vec) Vec {
 	return inRange(foot.Add(n.Scale(s.r)))
 }
 
-// inRange returns the finite vector nearest to p.
-func inRange(p Vec) Vec {
-	return each(p, fill(math.MaxFloat64), func(x, top float64) float64 { return max(-top, min(x, top)) })
-}
-
 // rescale measures in units in which the sizes are about 1, and those of the
 // direction too.
 // It returns the exponent of what the core's u is divided by besides.
@@ -316,7 +302,7 @@ func (l *line) rescale(path, s *core) int {
 	if path.kind == exact.Segment {
 		d = difference(&path.b, &path.a)
 	}
-	l.exp = max(k.exponent(), exponent(Vec{X: l.r}))
+	l.exp = max(k.exponent(), exponentOf(l.r))
 	expU := 0
 	if s.kind == exact.Segment {
 		kb, u := difference(&path.a, &s.b), difference(&s.b, &s.a)

@@ -14,27 +14,17 @@ import (
 
 // eachPath calls f with n pairs, and n more made for paths, of every path and every
 // shape in every family.
-func eachPath(t *testing.T, n int, f func(t *testing.T, p, s oracle.Shape)) {
-	for _, family := range oracle.Families {
-		t.Run(family.Name, func(t *testing.T) {
-			t.Parallel()
-			rng := rand.New(rand.NewPCG(5, *seed))
-			for _, kp := range [...]oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line} {
-				for _, ks := range oracle.Kinds {
-					for range n {
-						p, s := family.Pair(rng, dim, kp, ks)
-						f(t, p, s)
-						p, s = family.PathPair(rng, dim, kp, ks)
-						f(t, p, s)
-					}
-				}
-			}
-		})
-	}
+func eachPath(t *testing.T, n int, f pairCheck) {
+	eachFamily(t, n, oracle.Paths[:], func(t *testing.T, family oracle.Family, rng *rand.Rand, kp, ks oracle.Kind) {
+		p, s := family.Pair(rng, dim, kp, ks)
+		f(t, p, s)
+		p, s = family.PathPair(rng, dim, kp, ks)
+		f(t, p, s)
+	})
 }
 
-// along returns the point of the path at t, exactly.
-func along(p oracle.Shape, t float64) (x [3]*big.Rat) {
+// pointOf returns the point of the path at t, exactly.
+func pointOf(p oracle.Shape, t float64) (x [3]*big.Rat) {
 	for i := range x {
 		d := new(big.Rat).SetFloat64(p.Q[i])
 		if p.Kind == oracle.Segment {
@@ -49,7 +39,7 @@ func along(p oracle.Shape, t float64) (x [3]*big.Rat) {
 // fromSurface returns how far the point of the path at t is from the surface of s, in units of
 // e(|m| + |u| + r), m from the start of p to s and u from its A to its B, if there is one.
 func fromSurface(p, s oracle.Shape, t float64) float64 {
-	gap := oracle.PointGap(along(p, t), s)
+	gap := oracle.PointGap(pointOf(p, t), s)
 	if gap.Sign() == 0 {
 		return 0
 	}
@@ -119,21 +109,17 @@ func TestPathsAreExact(t *testing.T) {
 // and on lines whose origin is far behind. It is no more than four times the largest error, and
 // would not hold without the length of the capsule.
 func TestPathErrors(t *testing.T) {
-	n := 20000
-	if testing.Short() {
-		n = 4000
-	}
 	rng := rand.New(rand.NewPCG(*seed, 43))
 	vec := func() Vec { return at([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}) }
 	power := func(lo, hi int) float64 { return math.Ldexp(1+rng.Float64(), lo+rng.IntN(hi-lo)) }
 	worst, short := 0.0, 0.0 // short: in units without |u|
-	for i := range n {
+	for i := range unlessShort(20000, 4000) {
 		s := oracle.Shape{Kind: oracle.Capsule, R: power(-10, 4)}
 		u := unit(vec())
 		s.P = vec().Scale(power(-4, 4)).coords()
 		s.Q = at(s.P).Add(u.Scale(power(6, 40))).coords()
 		long := at(s.Q).Sub(at(s.P))
-		p := oracle.Shape{Kind: [...]oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line}[i%3]}
+		p := oracle.Shape{Kind: oracle.Paths[i%3]}
 		// From beside one place of the capsule to beside another, or beyond.
 		place := func() Vec {
 			along := [...]float64{0, 1, rng.Float64(), -power(-8, 0), 1 + power(-8, 0)}[rng.IntN(5)]

@@ -1,5 +1,7 @@
 package d2
 
+// Rotations of this dimension, with the same bits on every platform.
+
 import (
 	"math"
 
@@ -31,7 +33,7 @@ func RotationBetween(from, to Vec) Rotation {
 	if !isFinite(from.maxAbs()) || !isFinite(to.maxAbs()) {
 		return Rotation{math.NaN(), math.NaN()}
 	}
-	from, to = from.ldexp(-exponent(from)), to.ldexp(-exponent(to))
+	from, to = mantissa(from), mantissa(to)
 	u := unit(Vec{from.Dot(to), from.Cross(to)})
 	return Rotation{u.X, u.Y}.normalized()
 }
@@ -93,3 +95,8 @@ func (r Rotation) axes() basis {
 
 // apply returns the vector with the components of v along the axes of b.
 func (b *basis) apply(v Vec) Vec { return b.x.Scale(v.X).Add(b.y.Scale(v.Y)) }
+
+// stretchAcross returns the length of s·m, component by component, for the unit
+// vectors m perpendicular to the unit vector u. It is exact for u along a
+// coordinate axis.
+func stretchAcross(u, s Vec) float64 { return length(stretched(Vec{-u.Y, u.X}, s)) }

@@ -2,6 +2,8 @@
 
 package d2
 
+// Shapes: the sealed interface and its six kinds.
+
 // A Shape is a closed set of points: a core (point, segment, ray or line) and
 // every point within a radius of it, the boundary included.
 //
@@ -53,3 +55,19 @@ func (Ray) isShape()     {}
 func (Line) isShape()    {}
 func (Circle) isShape()  {}
 func (Capsule) isShape() {}
+
+// At returns A + t(B−A): A for t = 0 and B for t = 1, exactly. For infinite t, a
+// component in which A and B are equal stays as it is.
+func (s Segment) At(t float64) Vec { return s.A.Lerp(s.B, t) }
+
+// At returns Origin + t·Dir. For infinite t, a component of Dir that is zero
+// adds nothing.
+func (r Ray) At(t float64) Vec { return r.Origin.Add(r.Dir.times(t)) }
+
+// At returns Origin + t·Dir. For infinite t, a component of Dir that is zero
+// adds nothing.
+func (l Line) At(t float64) Vec { return l.Origin.Add(l.Dir.times(t)) }
+
+// notAShape is a constant: a formatted message would cost every good call two
+// allocations.
+const notAShape = "hantei: nil Shape, or a type that embeds a shape"

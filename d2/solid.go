@@ -102,7 +102,7 @@ func (s *solid) setCore(c *core) {
 func (s *solid) setCut(c *core, b *solid, m *Vec) {
 	*s = solid{n: 1, r: c.r}
 	s.room[0] = c.a.coords()
-	exp := max(exponent(*m), b.exponent(&c.a))
+	exp := max(m.exponent(), b.exponent(&c.a))
 	far, corner := 0.0, Vec{}
 	for _, p := range b.given() {
 		v := vecOf(p)
@@ -123,7 +123,7 @@ func (s *solid) setCut(c *core, b *solid, m *Vec) {
 	far += length(m.ldexp(-exp))
 	// All of this rounds by less than 2⁻⁴⁰ of it.
 	_, k := math.Frexp(float64(far*(1+0x1p-40)) / length(mantissa(c.u)))
-	if k += exp - exponent(c.u); c.kind == exact.Line {
+	if k += exp - c.u.exponent(); c.kind == exact.Line {
 		s.count, s.halves[0], s.halfExp, s.endless = 1, c.u, k, lineCut
 	} else {
 		s.run, s.runExp, s.endless = c.u, k, rayCut
@@ -257,17 +257,17 @@ func (l *local) see(ref *Vec, exp int) {
 
 // exponent returns the exponent of the largest number of s, seen from ref.
 func (s *solid) exponent(ref *Vec) int {
-	exp := exponent(Vec{X: s.r})
+	exp := exponentOf(s.r)
 	for _, p := range s.given() {
 		v := vecOf(p)
 		d := difference(&v, ref)
 		exp = max(exp, d.exponent())
 	}
 	for _, h := range s.halves[:s.count] {
-		exp = max(exp, exponent(h)+s.halfExp)
+		exp = max(exp, h.exponent()+s.halfExp)
 	}
 	if s.run != (Vec{}) {
-		exp = max(exp, exponent(s.run)+s.runExp)
+		exp = max(exp, s.run.exponent()+s.runExp)
 	}
 	return exp
 }

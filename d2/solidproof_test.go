@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/oracle"
 )
 
 // The general kernel against a proof: that a mean of corners of Z is the nearest point to
@@ -378,10 +379,7 @@ func pairOfSolids(rng *rand.Rand, family func(rng *rand.Rand) func() float64) (a
 
 // solidCases is how many pairs of solids a test tries in each family.
 func solidCases() int {
-	if testing.Short() {
-		return 8
-	}
-	return 2 * *cases
+	return unlessShort(2**cases, 8)
 }
 
 // eachSolids calls f with pairs of each family.
@@ -389,7 +387,7 @@ func eachSolids(t *testing.T, f func(t *testing.T, rng *rand.Rand, a, b *solid))
 	for _, family := range solidFamilies {
 		t.Run(family.name, func(t *testing.T) {
 			t.Parallel()
-			rng := newRand(t)
+			rng := oracle.Stream(*seed, t.Name())
 			for range solidCases() {
 				a, b := pairOfSolids(rng, family.number)
 				f(t, rng, &a, &b)
@@ -475,7 +473,7 @@ func TestSolidSweepsAreProved(t *testing.T) {
 		end := signs()
 		z.sweep()
 		whole := signs()
-		var s passing
+		var s voyage
 		ok := a.sweep(b, &ma, &mb, &s)
 		if ok != (whole <= touching) || ok && (s.span.Enter == 0) != (start <= touching) || ok && (s.span.Exit == 1) != (end <= touching) {
 			t.Errorf("%v by %v, %v: %+v, %v; signs %v %v %v", describe(a, b), ma, mb, s, ok, start, whole, end)
@@ -515,7 +513,7 @@ func (z *differences) apartAt(t *testing.T, at float64) float64 {
 func TestCertificates(t *testing.T) {
 	counts := make([]int, 3)
 	for _, family := range solidFamilies {
-		rng := rand.New(rand.NewPCG(*seed, 401))
+		rng := oracle.Stream(*seed, t.Name()+family.name)
 		for range 10 * solidCases() {
 			number := family.number(rng)
 			a := solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
@@ -577,7 +575,7 @@ func TestWayOut(t *testing.T) {
 		if family.name == "wild" {
 			continue // powers of numbers so far apart take too long
 		}
-		rng := rand.New(rand.NewPCG(*seed, 402))
+		rng := oracle.Stream(*seed, t.Name()+family.name)
 		for range max(4, solidCases()/8) {
 			number := family.number(rng)
 			a, b := solidMakers[rng.IntN(len(solidMakers))].make(rng, number), solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
@@ -676,7 +674,7 @@ func wayOutByEdges(a, b *solid) *big.Float {
 // TestRings: the way out of polygons does not depend on whether their order is known.
 func TestRings(t *testing.T) {
 	for _, family := range solidFamilies {
-		rng := rand.New(rand.NewPCG(*seed, 408))
+		rng := oracle.Stream(*seed, t.Name()+family.name)
 		for range solidCases() / 2 {
 			number := family.number(rng)
 			at := slices.IndexFunc(solidMakers, func(m solidMaker) bool { return m.name == "ring" })
@@ -697,7 +695,7 @@ func TestRings(t *testing.T) {
 // same distance.
 func TestCutsSuffice(t *testing.T) {
 	for _, family := range solidFamilies {
-		rng := rand.New(rand.NewPCG(*seed, 409))
+		rng := oracle.Stream(*seed, t.Name()+family.name)
 		for i := range 2 * solidCases() {
 			number := family.number(rng)
 			b := solidMakers[rng.IntN(len(solidMakers))].make(rng, number)

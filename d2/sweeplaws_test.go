@@ -13,84 +13,50 @@ import (
 )
 
 // sweepLaws are what the package promises about every two shapes and every motion.
-var sweepLaws = []struct {
-	name  string
-	check func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape)
-}{
-	{"sweeps agree", sweepsAgree},
-	{"spans end touching", sweepsEndTouching},
-	{"no motion", sweepWithoutMotion},
-	{"swapped", sweepSwapped},
-	{"both move", sweepBoth},
-	{"a point is its path", sweptPointIsPath},
-	{"points are on both surfaces", sweptPointsAreOnShapes},
-	{"normals", sweepNormals},
-	{"normals without radii", sweepConeNormals},
-	{"written otherwise", sweepRewritten},
-	{"scaled", sweepScaled},
-	{"degenerate shapes", sweepDegenerate},
-	{"pointers", sweepPointers},
-	{"lost radii", sweepLosesRadii},
+var sweepLaws = lawTable[sweepCheck]{
+	laws: []law[sweepCheck]{
+		{"sweeps agree", sweepsAgree},
+		{"spans end touching", sweepsEndTouching},
+		{"no motion", sweepWithoutMotion},
+		{"swapped", sweepSwapped},
+		{"both move", sweepBoth},
+		{"a point is its path", sweptPointIsPath},
+		{"points are on both surfaces", sweptPointsAreOnShapes},
+		{"normals", sweepNormals},
+		{"normals without radii", sweepConeNormals},
+		{"written otherwise", sweepRewritten},
+		{"scaled", sweepScaled},
+		{"degenerate shapes", sweepDegenerate},
+		{"pointers", sweepPointers},
+		{"lost radii", sweepLosesRadii},
+	},
+	exact: []law[sweepCheck]{{"times", sweepTimes}},
+	each:  eachSweep,
+	first: oracle.Kinds,
+	lattice: func(t *testing.T, check sweepCheck, rng *rand.Rand, k [2]oracle.Kind, size int) {
+		m := latticeShape(rng, oracle.Point, 2*size).P
+		check(t, latticeShape(rng, k[0], size), m, latticeShape(rng, k[1], size))
+	},
 }
 
-func TestSweepLaws(t *testing.T) {
-	n := *cases / 10
-	if testing.Short() {
-		n = 1
-	}
-	for _, law := range sweepLaws {
-		t.Run(law.name, func(t *testing.T) { eachSweep(t, n, law.check) })
-	}
-}
-
-// TestSweepLawsOnLattice draws from so few numbers that grazing, touching at the end and
-// parallel motions are common.
-func TestSweepLawsOnLattice(t *testing.T) {
-	n := 20
-	if testing.Short() {
-		n = 3
-	}
-	exact := sweepLaws[0]
-	exact.name, exact.check = "times", sweepTimes
-	for i, law := range append(sweepLaws[:len(sweepLaws):len(sweepLaws)], exact) {
-		t.Run(law.name, func(t *testing.T) {
-			t.Parallel()
-			rng := rand.New(rand.NewPCG(*seed, uint64(200+i)))
-			for _, ka := range oracle.Kinds {
-				for _, kb := range oracle.Kinds {
-					for j := range n {
-						size := 1 + j%3
-						m := latticeShape(rng, oracle.Point, 2*size).P
-						law.check(t, latticeShape(rng, ka, size), m, latticeShape(rng, kb, size))
-					}
-				}
-			}
-		})
-	}
-}
+func TestSweepLaws(t *testing.T)          { sweepLaws.check(t, unlessShort(*cases/10, 1)) }
+func TestSweepLawsOnLattice(t *testing.T) { sweepLaws.checkLattice(t, unlessShort(20, 3)) }
 
 // TestSweepsGrow: a larger radius meets no later, and parts no earlier. Small integers in one plane
 // are drawn too, in space as well: cores that pass through each other there are never deep.
 func TestSweepsGrow(t *testing.T) {
-	n := 120
-	if testing.Short() {
-		n = 40
-	}
-	rng := rand.New(rand.NewPCG(*seed, 240))
 	flat := [...]func(p *[3]float64){
 		func(*[3]float64) {},
 		func(p *[3]float64) { p[2] = 0 },
 		func(p *[3]float64) { p[0] = p[1] },
 	}
-	for _, ka := range oracle.Kinds {
-		for _, kb := range oracle.Kinds {
-			for i := range n {
-				a, b, m := latticeShape(rng, ka, 4), latticeShape(rng, kb, 4), latticeShape(rng, oracle.Point, 8).P
-				for _, p := range [...]*[3]float64{&a.P, &a.Q, &b.P, &b.Q, &m} {
-					flat[i%len(flat)](p)
-				}
-				sweepGrows(t, a, m, b, i%2 == 0)
+	for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, *seed, t.Name()) {
+		for i := range unlessShort(120, 40) {
+			a, b, m := latticeShape(rng, k[0], 4), latticeShape(rng, k[1], 4), latticeShape(rng, oracle.Point, 8).P
+			for _, p := range [...]*[3]float64{&a.P, &a.Q, &b.P, &b.Q, &m} {
+				flat[i%len(flat)](p)
 			}
+			sweepGrows(t, a, m, b, i%2 == 0)
 		}
 	}
 }
@@ -511,7 +477,7 @@ func TestSweepsScale(t *testing.T) {
 	}{
 		{
 			"parallel but for rounding",
-			oracle.Shape{Kind: oracle.Kinds[4], P: [3]float64{1.1786220229368759e-12, 1.0992930146751596e-14}, R: 7.392985024019174e-13},
+			oracle.Shape{Kind: oracle.Circle, P: [3]float64{1.1786220229368759e-12, 1.0992930146751596e-14}, R: 7.392985024019174e-13},
 			[3]float64{1.573269452430217e-18, -1.6940106870465463e-16},
 			oracle.Shape{Kind: oracle.Capsule, P: [3]float64{3.14646939588191e-18, -3.3879465306183885e-16}, R: 4.393747836604744e-13},
 		},
@@ -584,7 +550,7 @@ func sweepLosesRadii(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape)
 func withRadius(s oracle.Shape, r float64) oracle.Shape {
 	switch s.Kind {
 	case oracle.Point:
-		s.Kind = oracle.Kinds[4] // a disc
+		s.Kind = oracle.Circle
 	case oracle.Segment:
 		s.Kind = oracle.Capsule
 	}

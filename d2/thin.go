@@ -1,5 +1,8 @@
 package d2
 
+// Thin cores: those without a radius cross, or pass through each other, at a time that floats
+// can tell.
+
 import (
 	"math"
 
@@ -8,48 +11,6 @@ import (
 
 // Cores without radii cross in the plane, which floats can tell where it is not at an end.
 // Then the way a point goes is cut once, at the quotient of two cross products.
-
-// doubles is a vector of doubles.
-type doubles struct{ x, y double }
-
-// exactDifference returns p − q exactly.
-func exactDifference(p, q *Vec) doubles { return doubles{doubleOf(p.X, q.X), doubleOf(p.Y, q.Y)} }
-
-// exactExtent returns the extent of c exactly.
-func (c *core) exactExtent() doubles {
-	if c.kind == exact.Segment {
-		return exactDifference(&c.b, &c.a)
-	}
-	return doublesOf(&c.u)
-}
-
-func doublesOf(p *Vec) doubles { return doubles{double{hi: p.X}, double{hi: p.Y}} }
-
-// cross returns p×q, rounded to the nearest float, and whether that is certain.
-func (p *doubles) cross(q *doubles) (z float64, ok bool) {
-	x, y := p.x.times(q.y), p.y.times(q.x)
-	return x.minus(y).rounded(math.Abs(x.hi) + math.Abs(y.hi))
-}
-
-// cut returns the parameter at which the way {k + t d} crosses the line along v through the
-// origin: v×k / d×v, with the two rounded as exact.Connect does it, and whether that is
-// certain.
-func cut(k, d, v *doubles) (t float64, ok bool) {
-	num, isNum := v.cross(k)
-	den, isDen := d.cross(v)
-	return num / den, isNum && isDen
-}
-
-// crossedAt returns the parameter at which the path crosses s, and whether floats tell that
-// it does so inside both.
-func crossedAt(path, s *core) (t float64, ok bool) {
-	if !crosses(path, s) || !isOrdinary(path.u.Dot(path.u)) || !isOrdinary(s.u.Dot(s.u)) {
-		return 0, false
-	}
-	k, d, v := exactDifference(&path.a, &s.a), path.exactExtent(), s.exactExtent()
-	t, ok = cut(&k, &d, &v)
-	return t, ok && math.Abs(t) > 0x1p-1000
-}
 
 // scales says whether v of ordinary size can be made smaller, to about 1, without rounding.
 func scales(v Vec) bool {
@@ -128,51 +89,6 @@ func timeError(m, v Vec) float64 {
 	return 0
 }
 
-// facingEnd returns the end with which a core along u, moved by m, comes first across the
-// line of one along v: Inside if it moves along that. It says whether floats tell.
-func facingEnd(u, v, m Vec) (end exact.End, ok bool) {
-	uv, duv := crossBound(&u, &v)
-	mv, dmv := crossBound(&m, &v)
-	switch {
-	case !(math.Abs(uv) > duv):
-		return exact.Inside, false
-	case (m.X == 0 || v.Y == 0) && (m.Y == 0 || v.X == 0):
-		return exact.Inside, true
-	case (mv < 0) == (uv < 0):
-		end = exact.Second
-	default:
-		end = exact.First
-	}
-	return end, math.Abs(mv) > dmv
-}
-
-// facing says for which side an edge of C, an end of one core against the other, counts: −1
-// if C is entered there, +1 if it is left, and 0 if floats do not tell.
-func (c *course) facing(end exact.End, ofA bool) (side float64) {
-	p, s, m := &c.a, &c.b, mantissa(c.m)
-	if !ofA {
-		p, s, m = &c.b, &c.a, m.Neg()
-	}
-	first, ok := facingEnd(p.direction(), s.direction(), m)
-	switch {
-	case !ok || first == exact.Inside:
-		return 0
-	case first == end:
-		return -1
-	}
-	return +1
-}
-
-func otherEnd(end exact.End) exact.End {
-	switch end {
-	case exact.First:
-		return exact.Second
-	case exact.Second:
-		return exact.First
-	}
-	return exact.Inside
-}
-
 // cross adds where the given ends cross the other core on their way, and says whether
 // floats tell whether they do.
 func (c *course) cross(ofA, ofB exact.End, side float64) bool {
@@ -187,10 +103,10 @@ func (c *course) cross(ofA, ofB exact.End, side float64) bool {
 		at := *p.end(end)
 		k := at.Sub(s.a)
 		switch inner(&k, &m, &s.u, exact.Segment, s.kind, 0) {
-		case touching:
+		case penetrating:
 			way := core{kind: exact.Ray, a: at, b: m, u: m}
 			t, exp := meetsAt(&way, s)
-			c.add(meeting{t: ldexp(t, exp), end: at, ofA: isA, isEnd: true, isSet: true, touch: touch{at: at, ofA: isA}}, side)
+			c.add(meeting{t: ldexp(t, exp), at: at, ofA: isA, isEnd: true, isSet: true}, side)
 		case undecided:
 			return false
 		}
@@ -266,7 +182,7 @@ func (h *Hit) castThinBars(a, b *bar) cast {
 	switch inner(&k, &x.u, &y.u, x.kind, y.kind, 0) {
 	case outside:
 		return castMiss
-	case touching:
+	case penetrating:
 		return castInside
 	}
 	return castUnsure

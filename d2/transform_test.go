@@ -124,8 +124,8 @@ func numbersOf(s Shape) (all []float64) {
 
 // TestZeroTransform: what is not said changes nothing.
 func TestZeroTransform(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 11))
 	for _, k := range oracle.Kinds {
+		rng := oracle.Stream(1, t.Name(), k)
 		for range 100 {
 			p, q := anyVec(rng), anyVec(rng)
 			s := shapeOf(oracle.Shape{Kind: k, P: p.coords(), Q: q.coords(), R: rng.Float64()})
@@ -244,7 +244,7 @@ func TestStretchAcross(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 15))
 	for range rounds() / 20 {
 		u, s := mildVec(rng).Unit(), mildVec(rng)
-		m := perpendicular(u)
+		m := unit(perpendicular(u))
 		most := 0.0
 		for i := range 360 {
 			n := m
@@ -332,25 +332,27 @@ func TestInFar(t *testing.T) {
 
 // TestInIsTotal: of finite numbers no NaN, and of others the empty set.
 func TestInIsTotal(t *testing.T) {
-	rng := rand.New(rand.NewPCG(*seed, 17))
-	special := func(n int) float64 {
-		if rng.IntN(n) == 0 {
-			return specials[rng.IntN(len(specials))]
+	for _, k := range oracle.Kinds {
+		rng := oracle.Stream(*seed, t.Name(), k)
+		special := func(n int) float64 {
+			if rng.IntN(n) == 0 {
+				return specials[rng.IntN(len(specials))]
+			}
+			return rng.Float64() - 0.5
 		}
-		return rng.Float64() - 0.5
-	}
-	specialVec := func(n int) Vec { return at([3]float64{special(n), special(n), special(n)}) }
-	for range rounds() {
-		n := rng.IntN(30) + 1
-		a, _ := plainPair(oracle.Kinds[rng.IntN(len(oracle.Kinds))], oracle.Point)
-		for _, f := range fields(&a) {
-			*f = special(n)
+		specialVec := func(n int) Vec { return at([3]float64{special(n), special(n), special(n)}) }
+		for range rounds() / len(oracle.Kinds) {
+			n := rng.IntN(30) + 1
+			a, _ := plainPair(k, oracle.Point)
+			for _, f := range fields(&a) {
+				*f = special(n)
+			}
+			angle := special(n)
+			tr := Transform{specialVec(n), turn([3]float64{1, 2, 3}, angle), specialVec(n)}
+			s := shapeOf(a)
+			got := placed(s, tr)
+			checkPlaced(t, s, got, tr, isFinite(tr.Position.maxAbs()) && isFinite(tr.Scale.maxAbs()) && isFinite(angle))
 		}
-		angle := special(n)
-		tr := Transform{specialVec(n), turn([3]float64{1, 2, 3}, angle), specialVec(n)}
-		s := shapeOf(a)
-		got := placed(s, tr)
-		checkPlaced(t, s, got, tr, isFinite(tr.Position.maxAbs()) && isFinite(tr.Scale.maxAbs()) && isFinite(angle))
 	}
 }
 

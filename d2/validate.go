@@ -2,6 +2,8 @@
 
 package d2
 
+// Validation: what is wrong with a shape, field by field.
+
 import (
 	"errors"
 	"fmt"
@@ -91,6 +93,13 @@ func refused[S Shape](v *validator, s S) error {
 		return nil
 	}
 	return &ShapeError{s, v.field, v.value, v.err}
+}
+
+// vec checks the components of p, whose names begin with prefix.
+func (v *validator) vec(prefix string, p Vec) {
+	for i, x := range axes(p) {
+		v.number(prefix, "XYZ"[i:i+1], x)
+	}
 }
 
 // number checks the field named prefix and axis. The name is only put together

@@ -1,6 +1,12 @@
 package d2
 
-import "math"
+// Vectors in their own dimension: components, and the cross product with all that follows from
+// it.
+
+import (
+	"cmp"
+	"math"
+)
 
 // Vec is a point or a displacement. As a Shape it is the single point it names.
 //
@@ -38,3 +44,98 @@ func (p Vec) maxAbs() float64 { return max(math.Abs(p.X), math.Abs(p.Y)) }
 
 // sumAbs returns the sum of the magnitudes of the components of p.
 func (p Vec) sumAbs() float64 { return math.Abs(p.X) + math.Abs(p.Y) }
+
+const dim = 2
+
+// coords returns p as the exact decisions take it.
+func (p Vec) coords() [3]float64 { return [3]float64{p.X, p.Y} }
+
+// axes returns the components of p.
+func axes(p Vec) [dim]float64 { return [dim]float64{p.X, p.Y} }
+
+// compare orders vectors lexicographically.
+func compare(p, q Vec) int {
+	if p.X != q.X {
+		return cmp.Compare(p.X, q.X)
+	}
+	return cmp.Compare(p.Y, q.Y)
+}
+
+// normal is u×v, for two directions u and v, along the axis out of the plane.
+type normal struct{ z float64 }
+
+func normalOf(u, v Vec) normal { return normal{u.Cross(v)} }
+
+// accurateNormal returns u×v with a relative error below 4e, however nearly
+// parallel u and v are.
+func accurateNormal(u, v Vec) normal { return normal{minor(u.X, v.Y, u.Y, v.X)} }
+
+// exponent returns the exponent of p's largest component.
+func (p Vec) exponent() int { return exponentOf(p.maxAbs()) }
+
+// turned returns m×n.
+func turned(m Vec, n normal) Vec { return Vec{m.Y * n.z, -m.X * n.z} }
+
+// accurateAcross returns a vector along the part of k across u, however small
+// that part is. In the plane there are two directions across u, which depend on nothing
+// else.
+func accurateAcross(k, u Vec) Vec {
+	n := accurateNormal(k, u)
+	if n.z != 0 {
+		n.z = math.Copysign(1, n.z)
+	}
+	return turned(u, n)
+}
+
+// onLine returns s·n·n, where s is the parameter on the first line of its
+// crossing with the second: (v×d)·n.
+func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d) * n.z }
+
+// along returns the part of d along n: none.
+func along(Vec, normal) Vec { return Vec{} }
+
+// axisParallel says whether u and v are parallel to the same axis.
+func axisParallel(u, v Vec) bool {
+	x, y := u.X != 0 || v.X != 0, u.Y != 0 || v.Y != 0
+	return !(x && y)
+}
+
+// vecOf returns the vector with the first two coordinates c.
+func vecOf(c [3]float64) Vec { return Vec{c[0], c[1]} }
+
+// ldexp returns the vector p·2^exp.
+func (p Vec) ldexp(exp int) Vec { return Vec{ldexp(p.X, exp), ldexp(p.Y, exp)} }
+
+// over returns the vector p/l.
+func (p Vec) over(l float64) Vec { return Vec{p.X / l, p.Y / l} }
+
+// fill returns the vector with every component x.
+func fill(x float64) Vec { return Vec{x, x} }
+
+// each returns the vector of f of the components of p and q.
+func each(p, q Vec, f func(x, y float64) float64) Vec {
+	return Vec{f(p.X, q.X), f(p.Y, q.Y)}
+}
+
+// perpendicular returns u turned by 90° counter-clockwise, as a unit vector.
+func perpendicular(u Vec) Vec { return Vec{-u.Y, u.X} }
+
+func (n normal) sq() float64 { return float64(n.z * n.z) }
+
+// exponent returns the exponent of n.
+func (n normal) exponent() int { return exponentOf(math.Abs(n.z)) }
+
+// ldexp returns n·2^exp.
+func (n normal) ldexp(exp int) normal { return normal{ldexp(n.z, exp)} }
+
+// dot returns the part of k along n, times |n|: there is none in the plane.
+func (n normal) dot(Vec) float64 { return 0 }
+
+// vec returns n as a vector in the plane: none.
+func (n normal) vec() Vec { return Vec{} }
+
+// crossBound returns p×q and a bound on its error when p and q are differences.
+func crossBound(p, q *Vec) (x, dx float64) {
+	x1, x2 := float64(p.X*q.Y), float64(p.Y*q.X)
+	return x1 - x2, float64(8*e*(math.Abs(x1)+math.Abs(x2))) + 0x1p-1000
+}

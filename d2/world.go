@@ -2,6 +2,8 @@
 
 package d2
 
+// World: many shapes under ids of the caller's choice.
+
 import (
 	"errors"
 	"fmt"
@@ -217,34 +219,6 @@ func (w *World[K]) SetFilter(id K, layer, mask uint64) {
 	}
 }
 
-// Filter narrows a query. The zero Filter leaves all in; of several, all must agree.
-type Filter[K comparable] struct {
-	// Mask, unless it is 0, leaves in what has a layer in it.
-	Mask uint64
-	// Approaching leaves out what a path or motion starts in contact with, unless it
-	// leads deeper into it: what it moves away from, or along.
-	Approaching bool
-	// Where, unless it is nil, leaves in what it returns true for. It is only asked about
-	// what would be an answer, and must not change the World.
-	Where func(id K) bool
-}
-
-// termsOf returns what filters say, but for what leavesIn does.
-func termsOf[K comparable](filters []Filter[K]) (t terms) {
-	if len(filters) > 0 {
-		t.mask = filters[0].Mask
-	}
-	for i := range filters {
-		t.approaching = t.approaching || filters[i].Approaching
-	}
-	return t
-}
-
-// asks says whether filters have more to say than terms.
-func asks[K comparable](filters []Filter[K]) bool {
-	return len(filters) > 1 || len(filters) == 1 && filters[0].Where != nil
-}
-
 // leavesIn says whether all filters leave in an object.
 func (w *World[K]) leavesIn(filters []Filter[K], number int32) bool {
 	for i := range filters {
@@ -263,18 +237,6 @@ type list[K comparable] struct {
 	near  []Neighbor[K]
 	turns []Turn[K]
 	hits  []Struck[K]
-}
-
-// Neighbor is an id and its distance.
-type Neighbor[K comparable] struct {
-	ID       K
-	Distance float64
-}
-
-// Struck is an id and where it is hit.
-type Struck[K comparable] struct {
-	ID K
-	Hit
 }
 
 // list returns room that no other loop uses, done gives it back.

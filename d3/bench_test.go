@@ -35,15 +35,19 @@ type form struct {
 	run  func(n int, s *sample)
 }
 
-// The kinds that are paths, and those that the textbook's paths and sweeps know.
-var (
-	pathKinds   = []oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line}
-	ball, round = oracle.Kinds[4:5], oracle.Kinds[4:]
-)
+// What the textbook knows: its pairs, and the second shapes of its paths and sweeps.
 
-func second(kinds []oracle.Kind) func(ka, kb oracle.Kind) bool {
-	return func(_, kb oracle.Kind) bool { return slices.Contains(kinds, kb) }
+func areSpans(ka, kb oracle.Kind) bool {
+	return slices.Contains(oracle.Spans[:], ka) && slices.Contains(oracle.Spans[:], kb)
 }
+
+func areBounded(ka, kb oracle.Kind) bool {
+	return areSpans(ka, kb) && ka != oracle.Ray && ka != oracle.Line && kb != oracle.Ray && kb != oracle.Line
+}
+
+func isRound(k oracle.Kind) bool { return k == oracle.Sphere || k == oracle.Capsule }
+
+func isPastSphere(_, kb oracle.Kind) bool { return kb == oracle.Sphere }
 
 // What the benchmarks find goes here, so that no compiler does away with it.
 var (
@@ -62,27 +66,25 @@ func bench(b *testing.B, first []oracle.Kind, draw func(rng *rand.Rand, ka, kb o
 	if bits.OnesCount(uint(*pairs)) != 1 {
 		b.Fatalf("-pairs %d is no power of two", *pairs)
 	}
-	for _, ka := range first {
-		for _, kb := range oracle.Kinds {
-			// Made when the first benchmark runs that wants it.
-			get := sync.OnceValue(func() *sample {
-				rng, s := rand.New(rand.NewPCG(1, 2)), &sample{mask: *pairs - 1}
-				for range *pairs {
-					draw(rng, ka, kb, s)
-				}
-				return s
-			})
-			for _, f := range forms {
-				if f.fits != nil && !f.fits(ka, kb) {
-					continue
-				}
-				b.Run(ka.String()+"-"+kb.String()+"/"+f.name, func(b *testing.B) {
-					s := get()
-					b.ReportAllocs()
-					b.ResetTimer()
-					f.run(b.N, s)
-				})
+	for k, rng := range oracle.Pairs(first, oracle.Kinds, 1, "bench") {
+		// Made when the first benchmark runs that wants it.
+		get := sync.OnceValue(func() *sample {
+			s := &sample{mask: *pairs - 1}
+			for range *pairs {
+				draw(rng, k[0], k[1], s)
 			}
+			return s
+		})
+		for _, f := range forms {
+			if f.fits != nil && !f.fits(k[0], k[1]) {
+				continue
+			}
+			b.Run(k[0].String()+"-"+k[1].String()+"/"+f.name, func(b *testing.B) {
+				s := get()
+				b.ReportAllocs()
+				b.ResetTimer()
+				f.run(b.N, s)
+			})
 		}
 	}
 }
@@ -107,13 +109,13 @@ func moving(rng *rand.Rand, ka, kb oracle.Kind, s *sample) {
 }
 
 func BenchmarkOverlap(b *testing.B) {
-	bench(b, oracle.Kinds[:], resting,
+	bench(b, oracle.Kinds, resting,
 		form{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkBool = d3.Overlap(s.a[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", nil, func(n int, s *sample) {
+		form{"plain", areSpans, func(n int, s *sample) {
 			for i := range n {
 				sinkBool = textbook.Overlap(s.a[i&s.mask], s.b[i&s.mask])
 			}
@@ -121,13 +123,13 @@ func BenchmarkOverlap(b *testing.B) {
 }
 
 func BenchmarkDistance(b *testing.B) {
-	bench(b, oracle.Kinds[:], resting,
+	bench(b, oracle.Kinds, resting,
 		form{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkFloat = d3.Distance(s.a[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", nil, func(n int, s *sample) {
+		form{"plain", areSpans, func(n int, s *sample) {
 			for i := range n {
 				sinkFloat = textbook.Distance(s.a[i&s.mask], s.b[i&s.mask])
 			}
@@ -135,13 +137,13 @@ func BenchmarkDistance(b *testing.B) {
 }
 
 func BenchmarkClosestPoints(b *testing.B) {
-	bench(b, oracle.Kinds[:], resting,
+	bench(b, oracle.Kinds, resting,
 		form{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkVec[0], sinkVec[1] = d3.ClosestPoints(s.a[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", nil, func(n int, s *sample) {
+		form{"plain", areSpans, func(n int, s *sample) {
 			for i := range n {
 				sinkVec[0], sinkVec[1] = textbook.ClosestPoints(s.a[i&s.mask], s.b[i&s.mask])
 			}
@@ -149,13 +151,13 @@ func BenchmarkClosestPoints(b *testing.B) {
 }
 
 func BenchmarkCollide(b *testing.B) {
-	bench(b, oracle.Kinds[:], resting,
+	bench(b, oracle.Kinds, resting,
 		form{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkContact, sinkBool = d3.Collide(s.a[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", nil, func(n int, s *sample) {
+		form{"plain", areSpans, func(n int, s *sample) {
 			for i := range n {
 				sinkContact, sinkBool = textbook.Collide(s.a[i&s.mask], s.b[i&s.mask])
 			}
@@ -163,13 +165,13 @@ func BenchmarkCollide(b *testing.B) {
 }
 
 func BenchmarkRayCast(b *testing.B) {
-	bench(b, pathKinds, shot,
+	bench(b, oracle.Paths[:], shot,
 		form{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkHit, sinkBool = d3.RayCast(s.path[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", func(kp, ks oracle.Kind) bool { return kp != oracle.Line && slices.Contains(round, ks) }, func(n int, s *sample) {
+		form{"plain", func(kp, ks oracle.Kind) bool { return kp != oracle.Line && isRound(ks) }, func(n int, s *sample) {
 			for i := range n {
 				sinkHit, sinkBool = textbook.RayCast(s.path[i&s.mask], s.b[i&s.mask])
 			}
@@ -177,13 +179,13 @@ func BenchmarkRayCast(b *testing.B) {
 }
 
 func BenchmarkClip(b *testing.B) {
-	bench(b, pathKinds, shot,
+	bench(b, oracle.Paths[:], shot,
 		form{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkSpan, sinkBool = d3.Clip(s.path[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", second(ball), func(n int, s *sample) {
+		form{"plain", isPastSphere, func(n int, s *sample) {
 			for i := range n {
 				sinkSpan, sinkBool = textbook.Clip(s.path[i&s.mask], s.b[i&s.mask])
 			}
@@ -191,13 +193,13 @@ func BenchmarkClip(b *testing.B) {
 }
 
 func BenchmarkCrossings(b *testing.B) {
-	bench(b, pathKinds, shot,
+	bench(b, oracle.Paths[:], shot,
 		form{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkHits, sinkInt = d3.Crossings(s.path[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", second(ball), func(n int, s *sample) {
+		form{"plain", isPastSphere, func(n int, s *sample) {
 			for i := range n {
 				sinkHits, sinkInt = textbook.Crossings(s.path[i&s.mask], s.b[i&s.mask])
 			}
@@ -205,25 +207,23 @@ func BenchmarkCrossings(b *testing.B) {
 }
 
 func BenchmarkSweep(b *testing.B) {
-	bench(b, oracle.Kinds[:], moving,
+	bench(b, oracle.Kinds, moving,
 		form{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkHit, sinkBool = d3.Sweep(s.a[i&s.mask], s.motions[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", func(ka, kb oracle.Kind) bool { return ka == ball[0] && slices.Contains(round, kb) }, func(n int, s *sample) {
+		form{"plain", func(ka, kb oracle.Kind) bool { return ka == oracle.Sphere && isRound(kb) }, func(n int, s *sample) {
 			for i := range n {
 				sinkHit, sinkBool = textbook.Sweep(s.a[i&s.mask], s.motions[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"iterated", nil, func(n int, s *sample) {
+		form{"iterated", areSpans, func(n int, s *sample) {
 			for i := range n {
 				sinkHit, sinkBool = textbook.Advance(s.a[i&s.mask], s.motions[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"iteratedGJK", func(ka, kb oracle.Kind) bool {
-			return !slices.Contains(pathKinds[1:], ka) && !slices.Contains(pathKinds[1:], kb)
-		}, func(n int, s *sample) {
+		form{"iteratedGJK", areBounded, func(n int, s *sample) {
 			for i := range n {
 				sinkHit, sinkBool = textbook.AdvanceGJK(s.a[i&s.mask], s.motions[i&s.mask], s.b[i&s.mask])
 			}
@@ -231,7 +231,7 @@ func BenchmarkSweep(b *testing.B) {
 }
 
 func BenchmarkSweepSpan(b *testing.B) {
-	bench(b, oracle.Kinds[:], moving,
+	bench(b, oracle.Kinds, moving,
 		form{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkSpan, sinkBool = d3.SweepSpan(s.a[i&s.mask], s.motions[i&s.mask], s.b[i&s.mask])

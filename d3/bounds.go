@@ -1,5 +1,7 @@
 package d3
 
+// Bounds: the least box around a shape, rounded outwards.
+
 import (
 	"math"
 

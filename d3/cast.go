@@ -1,5 +1,7 @@
 package d3
 
+// Casts: a point on its way against a ball or a capsule, where floats decide all.
+
 import (
 	"math"
 

@@ -1,15 +1,13 @@
 package d3
 
-import (
-	"math"
+// Courses: a core that moves past another, and what a sweep has found of it so far.
 
-	"github.com/hantei-go/hantei/internal/exact"
-)
+import "github.com/hantei-go/hantei/internal/exact"
 
 // course is how a core a moves past a core b, seen from b: the signs that decide, and
 // the times at which their shapes meet and part.
 type course struct {
-	pass
+	signs
 	a, b    core
 	ma, mb  Vec
 	m       Vec // ma − mb
@@ -29,39 +27,6 @@ func (c *course) set(a Shape, ma *Vec, b Shape, mb *Vec) {
 	c.ma, c.mb, c.m = *ma, *mb, ma.Sub(*mb)
 }
 
-// decide finds the signs, and says whether the two meet on the way.
-func (c *course) decide() bool {
-	if c.m == (Vec{}) && c.ma == c.mb {
-		rel := relate(&c.a, &c.b)
-		c.Whole, c.Start, c.End = int(rel), int(rel), int(rel)
-		return rel <= touching && isFinite(c.ma.maxAbs())
-	}
-	if c.isThin = c.a.r+c.b.r == 0 && c.thin(); !c.isThin && !c.filter() {
-		if !c.a.isValid() || !c.b.isValid() || !isFinite(c.ma.maxAbs()) || !isFinite(c.mb.maxAbs()) {
-			return false
-		}
-		c.decideExactly()
-	}
-	return c.Whole <= 0
-}
-
-// loseRadii makes c the course of the cores alone, if both have an extent, they meet, and the
-// radii are so small, R ≤ 2e·size, that holds cannot tell cores that touch from cores that
-// cross. The cores' gap is 0 when they meet, which differs from R by no more than holds allows.
-// Cores that do not meet do not cross either, and keep their radii.
-//
-//go:noinline
-func (c *course) loseRadii() {
-	if float64(0x1p52*(c.a.r+c.b.r)) > min(c.sum(), math.MaxFloat64) || c.a.kind == exact.Point || c.b.kind == exact.Point {
-		return
-	}
-	cores := *c
-	cores.a.r, cores.b.r = 0, 0
-	if cores.decide() {
-		*c = cores
-	}
-}
-
 // decideExactly leaves the signs to integers.
 //
 //go:noinline
@@ -70,155 +35,94 @@ func (c *course) decideExactly() {
 	exact.Sweep(&sa, &sb, &va, &vb, c.a.r, c.b.r, &c.Pass)
 }
 
-// filter is decide for signs that floats can tell.
-func (c *course) filter() bool {
-	mm := c.m.Dot(c.m)
-	if !isOrdinary(mm) {
-		return false
-	}
-	if c.isFar(mm) {
-		c.Pass = exact.Pass{Whole: +1, Start: +1, End: +1}
-		return true
-	}
-	start, _ := filter(&c.a, &c.b)
-	if start == undecided || start == touching {
-		return false
-	}
-	r := c.a.r + c.b.r
-	f, n := c.afterSq(mm)
-	end := signOf(against(f, n, r))
-	whole := min(start, end)
-	if whole == apart {
-		whole = c.onTheWay(r)
-	}
-	if end == undecided || whole == undecided {
-		return false
-	}
-	c.Pass = exact.Pass{Whole: int(whole), Start: int(start), End: int(end)}
-	return true
-}
-
-// isFar says whether not even the balls around two capsules meet on the way. Their
-// middles are k + (u−v)/2 apart.
-func (c *course) isFar(mm float64) bool {
-	if c.a.kind != exact.Segment || c.b.kind != exact.Segment || !(c.a.r+c.b.r >= 0) {
-		return false
-	}
-	k, u, v := c.a.a.Sub(c.b.a), c.a.u, c.b.u
-	uu, vv, kk := u.Dot(u), v.Dot(v), k.Dot(k)
-	r := c.a.r + c.b.r + float64(0.5*(math.Sqrt(uu)+math.Sqrt(vv)))
-	k = k.Add(u.Sub(v).Scale(0.5))
-	p, bound := against(segmentSq(k.Neg(), k.Add(c.m).Neg(), c.m, mm), mm+uu+vv+kk, r)
-	return p > bound
-}
-
-// afterSq returns the squared distance f of the cores after the motion; its error is
-// below 128e(f + n).
-func (c *course) afterSq(mm float64) (f, n float64) {
-	a, b := &c.a, &c.b
-	k := a.a.Sub(b.a)
-	n = mm + k.Dot(k)
-	k = k.Add(c.m)
-	switch {
-	case a.kind == exact.Point && b.kind == exact.Point:
-		return k.Dot(k), n
-	case a.kind == exact.Point:
-		f, fn := footSq(k, a.a.Sub(b.b).Add(c.m), b)
-		return f, n + fn
-	case b.kind == exact.Point:
-		f, fn := footSq(k.Neg(), b.a.Sub(a.b).Sub(c.m), a)
-		return f, n + fn
-	}
-	f, fn := spansSq(k, a, b)
-	return f, n + fn
-}
-
-// spansSq returns the squared distance f of two cores with an extent, k = a − b,
-// with an error below 128e(f + n); n is infinite where it cannot tell.
-func spansSq(k Vec, a, b *core) (f, n float64) {
-	switch {
-	case a.kind == exact.Segment && b.kind == exact.Segment:
-		return near(k, a.u, b.u)
-	case a.kind == exact.Segment:
-		return closestOnRay(k.Neg(), b.u, a.u, b.kind == exact.Line)
-	case b.kind == exact.Segment:
-		return closestOnRay(k, a.u, b.u, a.kind == exact.Line)
-	}
-	return 0, math.Inf(1)
-}
-
-// footSq returns the squared distance f of the core c from the point that is k from
-// its a and kb from its b; its error is below 128e(f + n + k·k).
-func footSq(k, kb Vec, c *core) (f, n float64) {
-	uu := c.u.Dot(c.u)
-	if !isOrdinary(uu) {
-		return 0, math.Inf(1)
-	}
-	if c.kind == exact.Segment {
-		return segmentSq(k, kb, c.u, uu), uu
-	}
-	if ku := k.Dot(c.u); ku > 0 || c.kind == exact.Line {
-		k = k.Sub(c.u.Scale(ku / uu))
-	}
-	return k.Dot(k), 0
-}
-
-// near is closest at any angle, for the squared distance alone.
-func near(d, u, v Vec) (f, n float64) {
-	f, n, _, _ = closest(d, u, v, 0)
-	if n > math.MaxFloat64 {
-		f, n = certify(d.Dot(d), u.Dot(u), v.Dot(v), u.Dot(v), u.Dot(d), v.Dot(d), 0)
-	}
-	return f, n
-}
-
-// onTheWay filters the least distance during the motion of cores that are apart before
-// and after it.
-func (c *course) onTheWay(r float64) relation {
-	a, b := &c.a, &c.b
-	k := a.a.Sub(b.a)
-	switch {
-	case a.kind == exact.Point && b.kind == exact.Point:
-		mm := c.m.Dot(c.m)
-		return signOf(against(segmentSq(k.Neg(), k.Add(c.m).Neg(), c.m, mm), mm+k.Dot(k), r))
-	case a.kind == exact.Point:
-		return signOf(wayPast(k, c.m, b, r))
-	case b.kind == exact.Point:
-		return signOf(wayPast(k.Neg(), c.m.Neg(), a, r))
-	}
-	// Where an end of one passes the other.
-	worst := apart
-	for _, end := range [...]exact.End{exact.First, exact.Second} {
-		for _, ofA := range [...]bool{true, false} {
-			p, s, m := a, b, c.m
-			if !ofA {
-				p, s, m = b, a, c.m.Neg()
-			}
-			if !p.has(end) {
-				continue
-			}
-			switch rel := signOf(wayPast(p.end(end).Sub(s.a), m, s, r)); rel {
-			case penetrating:
-				return rel
-			case undecided:
-				worst = rel
-			}
-		}
-	}
-	if worst == apart && passesBy(k, c.m, a, b) {
-		return apart
-	}
-	return undecided
-}
-
-// wayPast filters the distance of the core s from the way of a point that starts k
-// from its a and moves along m.
-func wayPast(k, m Vec, s *core, r float64) (d, bound float64) {
-	var f, n float64
-	if s.kind == exact.Segment {
-		f, n = near(k, m, s.u)
+// endOn decides the pass of an end of one core along what is within the radii of the
+// other.
+func (c *course) endOn(end exact.End, ofA bool, p *exact.Pass) {
+	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
+	if ofA {
+		sa = exact.Span{Kind: exact.Point, P: c.a.end(end).coords()}
 	} else {
-		f, n = closestOnRay(k.Neg(), s.u, m, s.kind == exact.Line)
+		sb = exact.Span{Kind: exact.Point, P: c.b.end(end).coords()}
 	}
-	return against(f, n, r)
+	exact.Sweep(&sa, &sb, &va, &vb, c.a.r, c.b.r, p)
+}
+
+// meeting is where the line of the motion enters or leaves one of the pieces.
+type meeting struct {
+	t          float64
+	x          spoke     // from the core of b to that of a then
+	at         Vec       // the point of a core that meets the other, before the motion
+	ofA        bool      // whose it is
+	isEnd      bool      // it is an end
+	isSet      bool      // there is a meeting
+	onA, onB   exact.End // where on both cores it is, if it was measured
+	isMeasured bool
+}
+
+// sum is the sum of all lengths.
+func (c *course) sum() float64 {
+	cores := 0.0
+	if c.a.kind == exact.Segment {
+		cores = c.a.u.sumAbs()
+	}
+	if c.b.kind == exact.Segment {
+		cores += c.b.u.sumAbs()
+	}
+	return c.a.a.Sub(c.b.a).sumAbs() + c.m.sumAbs() + (c.a.r + c.b.r) + cores
+}
+
+// shrink makes c the course of given with all lengths multiplied by shrunk, because
+// the motion of a as seen from b, or the sum of the radii, overflows.
+func (c *course) shrink(given *course) {
+	c.signs, c.isShrunk = given.signs, true
+	c.a, c.b = given.a.times(shrunk), given.b.times(shrunk)
+	c.ma, c.mb = given.ma.Scale(shrunk), given.mb.Scale(shrunk)
+	c.m = c.ma.Sub(c.mb)
+}
+
+// areParallel says whether the cores are exactly parallel.
+func (c *course) areParallel() bool {
+	if isOblique(c.a.direction(), c.b.direction()) {
+		return false
+	}
+	sa, sb := c.a.span(), c.b.span()
+	return exact.Parallel(&sa, &sb) != 0
+}
+
+// areParallelLines says whether both cores are lines, exactly parallel: they have no
+// ends, and span no face.
+func (c *course) areParallelLines() bool {
+	return c.a.kind == exact.Line && c.b.kind == exact.Line && c.areParallel()
+}
+
+// slides says whether shapes that only touch do so for a while. If they touch at two
+// times, they do between them.
+func (c *course) slides(given *course) bool {
+	in, out := max(0, c.in.t), min(c.out.t, 1)
+	if c.Start <= 0 {
+		in = 0
+	}
+	if c.End <= 0 {
+		out = 1
+	}
+	if !(in < out) {
+		return false
+	}
+	return given.touchesAt(float64(0.75*in)+float64(0.25*out)) && given.touchesAt(float64(0.25*in)+float64(0.75*out))
+}
+
+// touchesAt says whether the shapes touch at the time t, exactly.
+func (c *course) touchesAt(t float64) bool {
+	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
+	return exact.SignAt(&sa, &sb, &va, &vb, c.a.r, c.b.r, t) == 0
+}
+
+// add makes a meeting the first, for side −1, or the last, for +1, if it is.
+func (c *course) add(at meeting, side float64) {
+	if side < 0 && (!c.in.isSet || at.t < c.in.t) {
+		c.in = at
+	}
+	if side > 0 && (!c.out.isSet || at.t > c.out.t) {
+		c.out = at
+	}
 }

@@ -1,7 +1,6 @@
 package d3_test
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/hantei-go/hantei/d3"
@@ -9,187 +8,149 @@ import (
 	"github.com/hantei-go/hantei/internal/textbook/cpp"
 )
 
+// What is cast, a ray or a ball that moves, and at what.
+type (
+	rayAt[S d3.Shape] struct {
+		ray d3.Ray
+		s   S
+	}
+	ballAt[S d3.Shape] struct {
+		ball d3.Sphere
+		m    d3.Vec
+		s    S
+	}
+	// pointerTo is a pointer to S, which is a shape too.
+	pointerTo[S d3.Shape] interface {
+		*S
+		d3.Shape
+	}
+)
+
 // BenchmarkCpp compares casts with the textbook's in C++, on the same cases in arrays of
 // structs: "values" hands on the shapes, "pointers" pointers to them, and "typed" asks
 // below the interface, as one does who knows the kinds. All count their hits, which
 // differ only where the textbook is wrong.
 func BenchmarkCpp(b *testing.B) {
-	type (
-		rayBall struct {
-			ray  d3.Ray
-			ball d3.Sphere
+	race(b, "ray-round", oracle.Ray, oracle.Sphere, packRay[d3.Sphere], rayValues, rayPointers, func(cases []rayAt[d3.Sphere], n int) (hits int) {
+		var h d3.Hit
+		for i := range n {
+			c := &cases[i&(len(cases)-1)]
+			switch d3.RaySphere(&h, &c.ray, &c.s) {
+			case d3.Hits:
+				hits++
+				sinkFloat = h.T + h.Point.Dot(h.Normal)
+			case d3.Unsure:
+				if _, ok := d3.RayCast(&c.ray, &c.s); ok {
+					hits++
+				}
+			}
 		}
-		rayBar struct {
-			ray d3.Ray
-			bar d3.Capsule
+		return hits
+	})
+	race(b, "ray-bar", oracle.Ray, oracle.Capsule, packRay[d3.Capsule], rayValues, rayPointers, func(cases []rayAt[d3.Capsule], n int) (hits int) {
+		var h d3.Hit
+		for i := range n {
+			c := &cases[i&(len(cases)-1)]
+			switch d3.RayCapsule(&h, &c.ray, &c.s) {
+			case d3.Hits:
+				hits++
+				sinkFloat = h.T + h.Point.Dot(h.Normal)
+			case d3.Unsure:
+				if _, ok := d3.RayCast(&c.ray, &c.s); ok {
+					hits++
+				}
+			}
 		}
-		ballBall struct {
-			a d3.Sphere
-			m d3.Vec
-			b d3.Sphere
-		}
-		ballBar struct {
-			a d3.Sphere
-			m d3.Vec
-			b d3.Capsule
-		}
-	)
-	race(b, "ray-round", oracle.Ray, oracle.Kinds[4],
-		func(a d3.Shape, m d3.Vec, b d3.Shape) rayBall { return rayBall{a.(d3.Ray), b.(d3.Sphere)} },
-		func(c *rayBall) []float64 { return join(c.ray.Origin, c.ray.Dir, c.ball.Center, c.ball.Radius) },
-		func(cases []rayBall, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d3.RayCast(c.ray, c.ball); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		},
-		func(cases []rayBall, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d3.RayCast(&c.ray, &c.ball); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		},
-		func(cases []rayBall, n int) (hits int) {
-			var h d3.Hit
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				switch d3.RaySphere(&h, &c.ray, &c.ball) {
-				case d3.Hits:
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				case d3.Unsure:
-					if _, ok := d3.RayCast(&c.ray, &c.ball); ok {
-						hits++
-					}
-				}
-			}
-			return hits
-		})
-	race(b, "ray-bar", oracle.Ray, oracle.Kinds[5],
-		func(a d3.Shape, m d3.Vec, b d3.Shape) rayBar { return rayBar{a.(d3.Ray), b.(d3.Capsule)} },
-		func(c *rayBar) []float64 { return join(c.ray.Origin, c.ray.Dir, c.bar.A, c.bar.B, c.bar.Radius) },
-		func(cases []rayBar, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d3.RayCast(c.ray, c.bar); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		},
-		func(cases []rayBar, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d3.RayCast(&c.ray, &c.bar); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		},
-		func(cases []rayBar, n int) (hits int) {
-			var h d3.Hit
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				switch d3.RayCapsule(&h, &c.ray, &c.bar) {
-				case d3.Hits:
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				case d3.Unsure:
-					if _, ok := d3.RayCast(&c.ray, &c.bar); ok {
-						hits++
-					}
-				}
-			}
-			return hits
-		})
-	race(b, "round-round", oracle.Kinds[4], oracle.Kinds[4],
-		func(a d3.Shape, m d3.Vec, b d3.Shape) ballBall { return ballBall{a.(d3.Sphere), m, b.(d3.Sphere)} },
-		func(c *ballBall) []float64 { return join(c.a.Center, c.a.Radius, c.m, c.b.Center, c.b.Radius) },
-		func(cases []ballBall, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d3.Sweep(c.a, c.m, c.b); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		},
-		func(cases []ballBall, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d3.Sweep(&c.a, c.m, &c.b); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		})
-	race(b, "round-bar", oracle.Kinds[4], oracle.Kinds[5],
-		func(a d3.Shape, m d3.Vec, b d3.Shape) ballBar { return ballBar{a.(d3.Sphere), m, b.(d3.Capsule)} },
-		func(c *ballBar) []float64 { return join(c.a.Center, c.a.Radius, c.m, c.b.A, c.b.B, c.b.Radius) },
-		func(cases []ballBar, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d3.Sweep(c.a, c.m, c.b); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		},
-		func(cases []ballBar, n int) (hits int) {
-			for i := range n {
-				c := &cases[i&(len(cases)-1)]
-				if h, ok := d3.Sweep(&c.a, c.m, &c.b); ok {
-					hits++
-					sinkFloat = h.T + h.Point.Dot(h.Normal)
-				}
-			}
-			return hits
-		})
+		return hits
+	})
+	race(b, "round-round", oracle.Sphere, oracle.Sphere, packBall[d3.Sphere], ballValues, ballPointers)
+	race(b, "round-bar", oracle.Sphere, oracle.Capsule, packBall[d3.Capsule], ballValues, ballPointers)
 }
 
-// join lists numbers and the coordinates of vectors.
-func join(parts ...any) (numbers []float64) {
-	for _, p := range parts {
-		switch p := p.(type) {
-		case float64:
-			numbers = append(numbers, p)
+func packRay[S d3.Shape](a d3.Shape, _ d3.Vec, b d3.Shape) rayAt[S] {
+	return rayAt[S]{a.(d3.Ray), b.(S)}
+}
+
+func packBall[S d3.Shape](a d3.Shape, m d3.Vec, b d3.Shape) ballAt[S] {
+	return ballAt[S]{a.(d3.Sphere), m, b.(S)}
+}
+
+func rayValues[S d3.Shape](cases []rayAt[S], n int) (hits int) {
+	for i := range n {
+		c := &cases[i&(len(cases)-1)]
+		if h, ok := d3.RayCast(c.ray, c.s); ok {
+			hits++
+			sinkFloat = h.T + h.Point.Dot(h.Normal)
+		}
+	}
+	return hits
+}
+
+func rayPointers[S d3.Shape, P pointerTo[S]](cases []rayAt[S], n int) (hits int) {
+	for i := range n {
+		c := &cases[i&(len(cases)-1)]
+		if h, ok := d3.RayCast(&c.ray, P(&c.s)); ok {
+			hits++
+			sinkFloat = h.T + h.Point.Dot(h.Normal)
+		}
+	}
+	return hits
+}
+
+func ballValues[S d3.Shape](cases []ballAt[S], n int) (hits int) {
+	for i := range n {
+		c := &cases[i&(len(cases)-1)]
+		if h, ok := d3.Sweep(c.ball, c.m, c.s); ok {
+			hits++
+			sinkFloat = h.T + h.Point.Dot(h.Normal)
+		}
+	}
+	return hits
+}
+
+func ballPointers[S d3.Shape, P pointerTo[S]](cases []ballAt[S], n int) (hits int) {
+	for i := range n {
+		c := &cases[i&(len(cases)-1)]
+		if h, ok := d3.Sweep(&c.ball, c.m, P(&c.s)); ok {
+			hits++
+			sinkFloat = h.T + h.Point.Dot(h.Normal)
+		}
+	}
+	return hits
+}
+
+// join lists the coordinates and radii of shapes.
+func join(shapes ...d3.Shape) (numbers []float64) {
+	for _, s := range shapes {
+		switch s := s.(type) {
 		case d3.Vec:
-			x := d3.Coords(p)
+			x := d3.Coords(s)
 			numbers = append(numbers, x[:d3.Dim]...)
+		case d3.Ray:
+			numbers = append(numbers, join(s.Origin, s.Dir)...)
+		case d3.Sphere:
+			numbers = append(append(numbers, join(s.Center)...), s.Radius)
+		case d3.Capsule:
+			numbers = append(append(numbers, join(s.A, s.B)...), s.Radius)
 		}
 	}
 	return numbers
 }
 
-// race runs a query on cases of the type C, as draw makes them, in Go and in C++.
-func race[C any](b *testing.B, query string, ka, kb oracle.Kind,
-	pack func(a d3.Shape, m d3.Vec, b d3.Shape) C, numbers func(*C) []float64, forms ...func(cases []C, n int) (hits int),
-) {
+// race runs a query on cases of the type C in Go, in several forms, and in C++.
+func race[C any](b *testing.B, query string, ka, kb oracle.Kind, pack func(a d3.Shape, m d3.Vec, b d3.Shape) C, forms ...func(cases []C, n int) (hits int)) {
 	b.Run(query, func(b *testing.B) {
-		rng, cases, all := rand.New(rand.NewPCG(1, 2)), make([]C, *pairs), []float64(nil)
+		rng, cases, all := oracle.Stream(1, "cpp", ka, kb), make([]C, *pairs), []float64(nil)
 		for i := range cases {
-			var x, y oracle.Shape
-			var m [3]float64
 			if ka == oracle.Ray {
-				x, y = oracle.Shot(rng, d3.Dim, ka, kb)
+				x, y := oracle.Shot(rng, d3.Dim, ka, kb)
+				cases[i] = pack(d3.ShapeOf(x), d3.Vec{}, d3.ShapeOf(y))
+				all = append(all, join(d3.ShapeOf(x), d3.ShapeOf(y))...)
 			} else {
-				x, m, y = oracle.Encounter(rng, d3.Dim, ka, kb)
+				x, m, y := oracle.Encounter(rng, d3.Dim, ka, kb)
+				cases[i] = pack(d3.ShapeOf(x), d3.At(m), d3.ShapeOf(y))
+				all = append(all, join(d3.ShapeOf(x), d3.At(m), d3.ShapeOf(y))...)
 			}
-			cases[i] = pack(d3.ShapeOf(x), d3.At(m), d3.ShapeOf(y))
-			all = append(all, numbers(&cases[i])...)
 		}
 		for i, run := range forms {
 			b.Run([...]string{"values", "pointers", "typed"}[i], func(b *testing.B) {

@@ -1,7 +1,7 @@
 package d3
 
 import (
-	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/oracle"
@@ -9,14 +9,11 @@ import (
 
 // fuzzPaths fuzzes a path and a shape of any kinds.
 func fuzzPaths(f *testing.F, check func(t *testing.T, p, s oracle.Shape)) {
-	paths := [...]oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line}
 	for i, family := range oracle.Families {
-		rng := rand.New(rand.NewPCG(uint64(i), 40))
-		for j, ks := range oracle.Kinds {
-			k := (i + j) % len(paths)
-			p, s := family.PathPair(rng, dim, paths[k], ks)
+		for k, rng := range fuzzSeeds(i, "fuzz paths", oracle.Paths[:]) {
+			p, s := family.PathPair(rng, dim, k[1], k[0])
 			for mode := range uint8(modesCount) {
-				f.Add(uint8(k), uint8(j), mode,
+				f.Add(uint8(slices.Index(oracle.Paths[:], k[1])), codeOf(k[0]), mode,
 					p.P[0], p.P[1], p.P[2], p.Q[0], p.Q[1], p.Q[2],
 					s.P[0], s.P[1], s.P[2], s.Q[0], s.Q[1], s.Q[2], s.R)
 			}
@@ -25,8 +22,8 @@ func fuzzPaths(f *testing.F, check func(t *testing.T, p, s oracle.Shape)) {
 	f.Fuzz(func(t *testing.T, kp, ks, mode uint8, px, py, pz, dx, dy, dz, ox, oy, oz, qx, qy, qz, r float64) {
 		p := oracle.Shape{P: [3]float64{px, py, pz}, Q: [3]float64{dx, dy, dz}}
 		s := oracle.Shape{P: [3]float64{ox, oy, oz}, Q: [3]float64{qx, qy, qz}, R: r}
-		p = fuzzed(p, paths[int(kp)%len(paths)], mode)
-		s = fuzzed(s, oracle.Kinds[int(ks)%len(oracle.Kinds)], mode)
+		p = fuzzed(p, oracle.Paths[int(kp)%len(oracle.Paths)], mode)
+		s = fuzzed(s, fuzzedKind(t, ks), mode)
 		pathIsTotal(t, p, s)
 		if !isEmpty(p) && !isEmpty(s) {
 			check(t, p, s)
@@ -63,12 +60,10 @@ func FuzzCrossings(f *testing.F) {
 // fuzzSweeps fuzzes two shapes of any kinds and the motions of both.
 func fuzzSweeps(f *testing.F, check func(t *testing.T, a oracle.Shape, ma [3]float64, b oracle.Shape, mb [3]float64)) {
 	for i, family := range oracle.Families {
-		rng := rand.New(rand.NewPCG(uint64(i), 41))
-		for j, ka := range oracle.Kinds {
-			kb := oracle.Kinds[(i+j)%len(oracle.Kinds)]
-			a, m, b := family.Swept(rng, dim, ka, kb)
+		for k, rng := range fuzzSeeds(i, "fuzz sweeps", oracle.Spans[:]) {
+			a, m, b := family.Swept(rng, dim, k[0], k[1])
 			for mode := range uint8(modesCount) {
-				f.Add(uint8(ka), uint8(kb), mode,
+				f.Add(codeOf(k[0]), codeOf(k[1]), mode,
 					a.P[0], a.P[1], a.P[2], a.Q[0], a.Q[1], a.Q[2], a.R,
 					b.P[0], b.P[1], b.P[2], b.Q[0], b.Q[1], b.Q[2], b.R,
 					m[0], m[1], m[2], a.Q[1], b.P[2], b.Q[0])
@@ -76,9 +71,8 @@ func fuzzSweeps(f *testing.F, check func(t *testing.T, a oracle.Shape, ma [3]flo
 		}
 	}
 	f.Fuzz(func(t *testing.T, ka, kb, mode uint8, px, py, pz, qx, qy, qz, r, ox, oy, oz, dx, dy, dz, s, mx, my, mz, nx, ny, nz float64) {
-		n := len(oracle.Kinds)
-		a := fuzzed(oracle.Shape{P: [3]float64{px, py, pz}, Q: [3]float64{qx, qy, qz}, R: r}, oracle.Kinds[int(ka)%n], mode)
-		b := fuzzed(oracle.Shape{P: [3]float64{ox, oy, oz}, Q: [3]float64{dx, dy, dz}, R: s}, oracle.Kinds[int(kb)%n], mode)
+		a := fuzzed(oracle.Shape{P: [3]float64{px, py, pz}, Q: [3]float64{qx, qy, qz}, R: r}, fuzzedKind(t, ka), mode)
+		b := fuzzed(oracle.Shape{P: [3]float64{ox, oy, oz}, Q: [3]float64{dx, dy, dz}, R: s}, fuzzedKind(t, kb), mode)
 		ma := fuzzed(oracle.Shape{P: [3]float64{mx, my, mz}}, oracle.Point, mode).P
 		mb := fuzzed(oracle.Shape{P: [3]float64{nx, ny, nz}}, oracle.Point, mode).P
 		sweepIsTotal(t, a, ma, b, mb)

@@ -4,60 +4,78 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
-// laws are what the package promises about every pair, whatever its shapes.
-var laws = []struct {
+// A law is a promise, and how it is checked for what was drawn.
+type law[F any] struct {
 	name  string
-	check func(t *testing.T, a, b oracle.Shape)
-}{
-	{"queries agree", queriesAgree},
-	{"closest points are on the shapes", closestPointsAreOnShapes},
-	{"push-out brings to touching", pushOutTouches},
-	{"swapped arguments", swappedArguments},
-	{"swapped ends", swappedEnds},
-	{"mirrored", mirrored},
-	{"permuted axes", permutedAxes},
-	{"translated", translated},
-	{"scaled", scaledByPowersOfTwo},
-	{"degenerate shapes", degenerateShapes},
-	{"pointers", pointersAreValues},
+	check F
 }
 
-func TestLaws(t *testing.T) {
-	n := *cases / 4
-	if testing.Short() {
-		n = 2
-	}
-	for _, law := range laws {
-		t.Run(law.name, func(t *testing.T) { eachPair(t, n, law.check) })
+// lawTable holds what the package promises about all that can be asked in one form.
+type lawTable[F any] struct {
+	laws, exact []law[F] // exact are those for small integers only
+	each        func(t *testing.T, n int, check F)
+	first       []oracle.Kind // the kinds of the first shape
+	lattice     func(t *testing.T, check F, rng *rand.Rand, k [2]oracle.Kind, size int)
+}
+
+// check holds all laws to n draws from each pair of kinds in each family.
+func (l *lawTable[F]) check(t *testing.T, n int) {
+	for _, law := range l.laws {
+		t.Run(law.name, func(t *testing.T) { l.each(t, n, law.check) })
 	}
 }
 
-// TestLawsOnLattice draws from so few numbers that touching, parallel, shared
-// and equal shapes are common.
-func TestLawsOnLattice(t *testing.T) {
-	n := 30
-	if testing.Short() {
-		n = 3
-	}
-	for i, law := range laws {
+// checkLattice holds them to n draws from so few numbers that touching, parallel,
+// shared and equal shapes are common, and tangents and ends on the surface.
+func (l *lawTable[F]) checkLattice(t *testing.T, n int) {
+	for _, law := range slices.Concat(l.laws, l.exact) {
 		t.Run(law.name, func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(*seed, uint64(i)))
-			for _, ka := range oracle.Kinds {
-				for _, kb := range oracle.Kinds {
-					for j := range n {
-						size := 1 + j%2
-						law.check(t, latticeShape(rng, ka, size), latticeShape(rng, kb, size))
-					}
+			for k, rng := range oracle.Pairs(l.first, oracle.Kinds, *seed, t.Name()) {
+				for i := range n {
+					l.lattice(t, law.check, rng, k, 1+i%3)
 				}
 			}
 		})
 	}
+}
+
+type (
+	pairCheck = func(t *testing.T, a, b oracle.Shape)
+	pairLaw   = law[pairCheck]
+)
+
+// laws are what the package promises about every pair, whatever its shapes.
+var laws = lawTable[pairCheck]{
+	laws: []pairLaw{
+		{"queries agree", queriesAgree},
+		{"closest points are on the shapes", closestPointsAreOnShapes},
+		{"push-out brings to touching", pushOutTouches},
+		{"swapped arguments", swappedArguments},
+		{"swapped ends", swappedEnds},
+		{"mirrored", mirrored},
+		{"permuted axes", permutedAxes},
+		{"translated", translated},
+		{"scaled", scaledByPowersOfTwo},
+		{"degenerate shapes", degenerateShapes},
+		{"pointers", pointersAreValues},
+	},
+	each:    eachPair,
+	first:   oracle.Kinds,
+	lattice: latticePair,
+}
+
+func TestLaws(t *testing.T)          { laws.check(t, unlessShort(*cases/4, 2)) }
+func TestLawsOnLattice(t *testing.T) { laws.checkLattice(t, unlessShort(30, 3)) }
+
+func latticePair(t *testing.T, check pairCheck, rng *rand.Rand, k [2]oracle.Kind, size int) {
+	check(t, latticeShape(rng, k[0], size), latticeShape(rng, k[1], size))
 }
 
 // latticeShape returns a shape with integer coordinates of up to size.
@@ -89,7 +107,7 @@ func fields(s *oracle.Shape) []*float64 {
 
 func hasEnds(k oracle.Kind) bool      { return k == oracle.Segment || k == oracle.Capsule }
 func hasDirection(k oracle.Kind) bool { return k == oracle.Ray || k == oracle.Line }
-func hasRadius(k oracle.Kind) bool    { return k == oracle.Capsule || !hasExtent(k) && k != oracle.Point }
+func hasRadius(k oracle.Kind) bool    { return k == oracle.Sphere || k == oracle.Capsule }
 func hasExtent(k oracle.Kind) bool    { return hasEnds(k) || hasDirection(k) }
 
 // replies are what the queries say about a pair.

@@ -1,8 +1,6 @@
 package d3
 
 import (
-	"fmt"
-	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -24,33 +22,33 @@ func shapeOf(s oracle.Shape) Shape {
 		return Capsule{p, q, s.R}
 	case oracle.Point:
 		return p
+	case oracle.Sphere:
+		return Sphere{p, s.R}
 	}
-	return Sphere{p, s.R}
+	panic("no shape for a " + s.Kind.String())
 }
 
-// newRand returns a generator that is the test's own.
-func newRand(t *testing.T) *rand.Rand {
-	h := fnv.New64a()
-	fmt.Fprint(h, t.Name())
-	return rand.New(rand.NewPCG(h.Sum64(), *seed))
-}
-
-// eachPair calls f with n pairs of every ordered pair of kinds in every family.
-func eachPair(t *testing.T, n int, f func(t *testing.T, a, b oracle.Shape)) {
+// eachFamily calls f n times with every family and every pair of a kind of first and
+// any, which has its own random numbers.
+func eachFamily(t *testing.T, n int, first []oracle.Kind, f func(t *testing.T, family oracle.Family, rng *rand.Rand, ka, kb oracle.Kind)) {
 	for _, family := range oracle.Families {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
-			rng := newRand(t)
-			for _, ka := range oracle.Kinds {
-				for _, kb := range oracle.Kinds {
-					for range n {
-						a, b := family.Pair(rng, dim, ka, kb)
-						f(t, a, b)
-					}
+			for k, rng := range oracle.Pairs(first, oracle.Kinds, *seed, t.Name()) {
+				for range n {
+					f(t, family, rng, k[0], k[1])
 				}
 			}
 		})
 	}
+}
+
+// eachPair calls f with n pairs of every ordered pair of kinds in every family.
+func eachPair(t *testing.T, n int, f pairCheck) {
+	eachFamily(t, n, oracle.Kinds, func(t *testing.T, family oracle.Family, rng *rand.Rand, ka, kb oracle.Kind) {
+		a, b := family.Pair(rng, dim, ka, kb)
+		f(t, a, b)
+	})
 }
 
 func TestOverlapIsExact(t *testing.T) {
@@ -143,11 +141,7 @@ func scaledBy(s oracle.Shape, k int) (oracle.Shape, bool) {
 // Points near a line, so long that K·K L·L is about 2^1024.
 func TestPointsNearLongLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 6))
-	n := 40000
-	if testing.Short() {
-		n = 4000
-	}
-	for range n {
+	for range unlessShort(40000, 4000) {
 		l := oracle.Shape{Kind: []oracle.Kind{oracle.Line, oracle.Ray, oracle.Segment, oracle.Capsule}[rng.IntN(4)]}
 		p := oracle.Shape{Kind: oracle.Point}
 		k := rng.IntN(9) - 4

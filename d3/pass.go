@@ -1,15 +1,17 @@
 package d3
 
+// Passes: how a path goes through a shape, its signs first.
+
 import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// pass is the way of a path through a shape: the signs that decide, and the stretch J
+// pass is the way of a path through a shape: the signs that decide, and the stretch
 // of the path's line that lies inside, which is one since shapes are convex.
 type pass struct {
-	exact.Pass
+	signs
 	line line
 }
 
@@ -61,42 +63,34 @@ func (p *pass) filter(path, s *core) bool {
 // crossed is the pass of a path that crosses a core without a radius inside both.
 var crossed = exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true}
 
-// isOblique says whether u and v are certainly not parallel: |u×v|² has an error
-// below 16e(u·u)(v·v).
-func isOblique(u, v Vec) bool {
-	return normalOf(u, v).sq() > float64(0x1p-40*float64(u.Dot(u)*v.Dot(v)))+tiny
-}
+// signs are what integers, or filters, know of a pass or a course: all that rounds follows them.
+type signs struct{ exact.Pass }
 
-// trace finds the line of path through s.
-func (p *pass) trace(path, s *core) {
+// lineOf finds the line of path through s.
+func (p *signs) lineOf(l *line, path, s *core) {
 	if p.Whole == 0 && s.r == 0 && !p.Along {
-		p.line.meet(path, s)
+		l.meet(path, s)
 	} else {
-		p.line.set(path, s, p.Along)
+		l.set(path, s, p.Along)
 	}
 }
 
 // isTangent says whether the line of the path, not only an end of it, touches the
 // shape.
-func (p *pass) isTangent() bool {
+func (p *signs) isTangent() bool {
 	return p.Whole == 0 && (p.Along || p.Start > 0 && p.End > 0)
 }
 
-// enter returns where the path enters the shape.
-func (p *pass) enter(path exact.Kind) float64 {
-	t, _, _ := p.line.end(-1, p.isTangent())
-	return p.entered(p.line.scaled(t), path)
-}
-
-// exit returns where the path leaves the shape that it enters at entered.
-func (p *pass) exit(path exact.Kind, entered float64) float64 {
-	t, _, _ := p.line.end(+1, p.isTangent())
-	return p.left(p.line.scaled(t), path, entered)
+// end returns where the line of the path enters the shape, for side −1, or leaves it, for +1,
+// in units of the line and of the path, and the spoke to there.
+func (p *pass) end(side float64) (onLine, t float64, x spoke) {
+	onLine, x, _ = p.line.end(side, p.isTangent())
+	return onLine, p.line.scaled(onLine), x
 }
 
 // entered returns where on the path the stretch begins, from where the line enters
 // the shape: exactly 0 if the start is inside.
-func (p *pass) entered(t float64, path exact.Kind) float64 {
+func (p *signs) entered(t float64, path exact.Kind) float64 {
 	switch {
 	case p.Start < 0 && path == exact.Line:
 		return math.Inf(-1)
@@ -110,7 +104,7 @@ func (p *pass) entered(t float64, path exact.Kind) float64 {
 
 // left returns where on the path the stretch ends, from where the line leaves the
 // shape and the stretch begins: exactly 1 if the end is inside.
-func (p *pass) left(t float64, path exact.Kind, entered float64) float64 {
+func (p *signs) left(t float64, path exact.Kind, entered float64) float64 {
 	switch {
 	case p.End < 0 && path != exact.Segment:
 		return math.Inf(1)
@@ -124,7 +118,7 @@ func (p *pass) left(t float64, path exact.Kind, entered float64) float64 {
 
 // within returns t, moved into the range of the path as far as rounding led it out: an
 // end that is outside is not where the path enters or leaves.
-func (p *pass) within(t float64, path exact.Kind) float64 {
+func (p *signs) within(t float64, path exact.Kind) float64 {
 	if path == exact.Line {
 		return t
 	}
@@ -139,4 +133,79 @@ func (p *pass) within(t float64, path exact.Kind) float64 {
 		}
 	}
 	return max(lo, min(t, hi))
+}
+
+// normal returns the unit vector out of s where the path enters it, for side −1, or
+// leaves it, for +1; x is the spoke to there.
+func (p *pass) normal(side float64, x spoke, path, s *core) Vec {
+	switch {
+	case s.r == 0:
+		return coneNormal(p.line.d.Scale(side), path, s)
+	case p.Whole == 0 && !p.isTangent():
+		// Only an end of the path touches s.
+		if p.Start == 0 {
+			return contactNormal(&path.a, s)
+		}
+		return contactNormal(&path.b, s)
+	}
+	if x.isLost() {
+		return coneNormal(p.line.d.Scale(side), path, s)
+	}
+	return x.unitOr(p.line.d.Scale(side))
+}
+
+// at returns the point of the path at t, where it enters or leaves s: at onLine in units of the
+// line. n is the normal there.
+func (p *pass) at(path Path, t, onLine float64, n Vec, s *core) Vec {
+	q := pointAt(path, t)
+	if !isFinite(q.sumAbs()) || math.Abs(t) == math.MaxFloat64 {
+		if p.line.isMeeting {
+			return metPoint(path, s)
+		}
+		q = p.line.surface(s, onLine, n)
+	}
+	return q
+}
+
+// metPoint returns the point of s, without a radius, that a path meets.
+func metPoint(path Path, s *core) Vec {
+	var x core
+	x.set(path)
+	var c exact.Connection
+	connect(&x, s, &c)
+	return s.at(c.AtB, vecOf(c.Y))
+}
+
+// contactNormal returns the normal of Collide for the point o, which is inside s or on
+// it.
+func contactNormal(o *Vec, s *core) Vec {
+	var c Contact
+	var point core
+	point.setPoint(*o, 0)
+	c.between(&point, s, relate(&point, s))
+	return c.Normal
+}
+
+// coneNormal returns the unit vector nearest to n of those that point out of a core
+// without radius where path meets it: all from a point, from an end those that do not
+// point into the core, from between those across it.
+func coneNormal(n Vec, path, s *core) Vec {
+	n = mantissa(n)
+	return nearestNormal(n, sideWhere(path, s, n), side{})
+}
+
+// sideWhere returns the condition for normals out of s where path meets it, coming from n.
+func sideWhere(path, s *core, n Vec) side {
+	if s.kind == exact.Point {
+		return side{}
+	}
+	if crosses(path, s) {
+		return s.sideAt(exact.Inside)
+	}
+	var c exact.Connection
+	connect(path, s, &c)
+	if c.Parallel != 0 {
+		return side{n.Neg(), false} // it runs into the end
+	}
+	return s.sideAt(c.AtB)
 }

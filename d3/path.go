@@ -1,112 +1,12 @@
 package d3
 
+// Paths by cores: ray cast, clip and crossings where no fast path has answered.
+
 import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
-
-// Hit is where a path or a moving shape meets another shape.
-type Hit struct {
-	T      float64 // where on the path, in units of its Dir, from A to B, or of the motion
-	Point  Vec     // the point where they meet
-	Normal Vec     // a unit vector out of the shape that is hit
-}
-
-// Span is the part of a path or of a motion that lies inside a shape, in the units
-// of Hit.T.
-type Span struct {
-	Enter, Exit float64
-}
-
-// RayCast returns the first point of p that lies in s, and whether there is one.
-// Shapes are solid and closed: a path that starts inside hits at its start, and
-// touching counts. The answer is exact: ok is Overlap(p, s).
-//
-// T is 0 exactly when p, a Segment or Ray, starts in s, and Clip's Enter otherwise;
-// it is exactly 1 when only the end of a Segment lies in s. For a Line, which has no
-// start, T may be negative; if it is inside s from −Inf on, T is the parameter
-// nearest to 0 at which it is. Normal points out of s where p enters; where p starts
-// inside, it is the Normal of Collide(start, s). If s has no radius where it is hit,
-// Normal is the direction nearest to −Dir of all that point out of it.
-//
-// Point is p.At(T), unless T exceeds a float64 (see the package comment). The distance
-// of the exact point at T from the surface is below 8e(|m| + |u| + r), m from the start
-// of p to the shape's and u from its A to its B, if there is one (the perpendicular
-// form: Haines, Precision Improvements for Ray/Sphere Intersection, in Ray Tracing Gems,
-// 2019). T itself is as sensitive as the question: near a tangent, like a square root.
-//
-// A path of zero length is its point and hits at T = 0. A path or shape with a NaN
-// or an infinity is the empty set, which nothing hits: the Hit is zero.
-func RayCast(p Path, s Shape) (h Hit, ok bool) {
-	ok = rayCast(&h, p, s)
-	return h, ok
-}
-
-func rayCast(h *Hit, p Path, s Shape) bool {
-	var o, d, end *Vec
-	var way Vec
-	isWay := false
-	switch p := p.(type) {
-	case Ray:
-		o, d = &p.Origin, &p.Dir
-	case *Ray:
-		o, d = &p.Origin, &p.Dir
-	case Segment:
-		way = p.B.Sub(p.A)
-		o, d, end, isWay = &p.A, &way, &p.B, true
-	case *Segment:
-		way = p.B.Sub(p.A)
-		o, d, end, isWay = &p.A, &way, &p.B, true
-	default:
-		return rayCastCores(h, p, s)
-	}
-	var a, b *Vec
-	var r float64
-	kind := exact.Segment
-	switch s := s.(type) {
-	case Sphere:
-		a, r = &s.Center, s.Radius
-	case *Sphere:
-		a, r = &s.Center, s.Radius
-	case Capsule:
-		a, b, r = &s.A, &s.B, s.Radius
-	case *Capsule:
-		a, b, r = &s.A, &s.B, s.Radius
-	case Segment:
-		a, b = &s.A, &s.B
-	case *Segment:
-		a, b = &s.A, &s.B
-	case Ray:
-		a, b, kind = &s.Origin, &s.Dir, exact.Ray
-	case *Ray:
-		a, b, kind = &s.Origin, &s.Dir, exact.Ray
-	case Line:
-		a, b, kind = &s.Origin, &s.Dir, exact.Line
-	case *Line:
-		a, b, kind = &s.Origin, &s.Dir, exact.Line
-	default:
-		return rayCastCores(h, p, s)
-	}
-	var answer cast
-	switch {
-	case b == nil:
-		answer = h.castBall(o, d, a, r, isWay)
-	case r == 0:
-		answer = h.castThin(o, d, end, spine{kind, a, b}, isWay)
-	default:
-		answer = h.castCapsule(o, d, spine{kind, a, b}, r, isWay)
-	}
-	switch {
-	case answer == castHit:
-		return true
-	case answer == castMiss:
-		return false
-	case answer == castInside && h.startIn(o, a, b):
-		return true
-	}
-	return rayCastCores(h, p, s)
-}
 
 //go:noinline
 func rayCastCores(h *Hit, p Path, s Shape) bool {
@@ -121,25 +21,16 @@ func rayCastCores(h *Hit, p Path, s Shape) bool {
 		*h = Hit{0, x.a, contactNormal(&x.a, &y)}
 		return true
 	}
-	w.trace(&x, &y)
+	w.lineOf(&w.line, &x, &y)
 	if w.Start < 0 {
 		h.onLine(p, &w, &x, &y)
 		return true
 	}
-	h.T = w.enter(x.kind)
-	h.Normal = w.normal(-1, &x, &y)
-	h.Point = w.at(p, h.T, -1, h.Normal, &y)
+	onLine, t, spoke := w.end(-1)
+	h.T = w.entered(t, x.kind)
+	h.Normal = w.normal(-1, spoke, &x, &y)
+	h.Point = w.at(p, h.T, onLine, h.Normal, &y)
 	return true
-}
-
-// contactNormal returns the normal of Collide for the point o, which is inside s or on
-// it.
-func contactNormal(o *Vec, s *core) Vec {
-	var c Contact
-	var point core
-	point.setPoint(*o, 0)
-	c.between(&point, s, relate(&point, s))
-	return c.Normal
 }
 
 // onLine sets the hit of a line that is inside s from −Inf on.
@@ -150,47 +41,10 @@ func (h *Hit) onLine(p Path, w *pass, x, y *core) {
 		*h = Hit{0, x.a, contactNormal(&x.a, y)}
 		return
 	}
-	h.T = w.exit(x.kind, w.enter(x.kind))
-	h.Normal = w.normal(+1, x, y)
-	h.Point = w.at(p, h.T, +1, h.Normal, y)
-}
-
-// Clip returns the part of p that lies in s, and whether there is one: ok is
-// Overlap(p, s), exactly. Enter is 0 exactly if p, a Segment or Ray, starts in s,
-// and Exit is 1 exactly if a Segment ends in it; where p goes on inside s for ever,
-// they are infinite. Enter ≤ Exit, and they are equal if p only touches s. Errors
-// are those of RayCast.
-//
-// A path of zero length that lies in s has all its range inside: 0 to 1 for a
-// Segment, 0 to +Inf for a Ray, −Inf to +Inf for a Line.
-func Clip(p Path, s Shape) (c Span, ok bool) {
-	ok = clip(&c, p, s)
-	return c, ok
-}
-
-func clip(c *Span, p Path, s Shape) bool {
-	var through chord
-	switch through.set(p, s) {
-	case castHit:
-		*c = through.span()
-		return true
-	case castMiss:
-		return false
-	}
-	return clipTube(c, &through, p, s)
-}
-
-//go:noinline
-func clipTube(c *Span, way *chord, p Path, s Shape) bool {
-	var tube bore
-	switch tube.through(way, s) {
-	case castHit:
-		*c = tube.span()
-		return true
-	case castMiss:
-		return false
-	}
-	return clipCores(c, p, s)
+	onLine, t, spoke := w.end(+1)
+	h.T = w.left(t, x.kind, math.Inf(-1))
+	h.Normal = w.normal(+1, spoke, x, y)
+	h.Point = w.at(p, h.T, onLine, h.Normal, y)
 }
 
 //go:noinline
@@ -206,60 +60,12 @@ func clipCores(c *Span, p Path, s Shape) bool {
 		*c = wholeSpan(p)
 		return true
 	}
-	w.trace(&x, &y)
-	c.Enter = w.enter(x.kind)
-	c.Exit = w.exit(x.kind, c.Enter)
+	w.lineOf(&w.line, &x, &y)
+	_, in, _ := w.end(-1)
+	_, out, _ := w.end(+1)
+	c.Enter = w.entered(in, x.kind)
+	c.Exit = w.left(out, x.kind, c.Enter)
 	return true
-}
-
-// wholeSpan returns the range of a path.
-func wholeSpan(p Path) Span {
-	switch p.(type) {
-	case Ray, *Ray:
-		return Span{0, math.Inf(1)}
-	case Line, *Line:
-		return Span{math.Inf(-1), math.Inf(1)}
-	}
-	return Span{0, 1}
-}
-
-// Crossings returns where p meets the surface of s: none, one or two hits in
-// increasing order. They are the points where the line of p enters and leaves s, as
-// far as those points lie on p. So a chord has two, a tangent one, a path that
-// starts inside only the one where it leaves, and one that lies inside none; a start
-// or end on the surface counts. A path that runs along the surface, and one that
-// runs along a core without a radius, has the ends of what the two share.
-//
-// The number n is exact. Two hits may still round to one T. T and Point are those of
-// Clip's Enter and Exit, to the bit. Normal points out of s, at the first hit facing
-// the path that enters, at the second the path that leaves. A path of zero length
-// has no crossings.
-func Crossings(p Path, s Shape) (hits [2]Hit, n int) {
-	n = crossings(&hits, p, s)
-	return hits, n
-}
-
-func crossings(hits *[2]Hit, p Path, s Shape) int {
-	var through chord
-	switch through.set(p, s) {
-	case castHit:
-		return through.crossings(hits)
-	case castMiss:
-		return 0
-	}
-	return crossTube(hits, &through, p, s)
-}
-
-//go:noinline
-func crossTube(hits *[2]Hit, way *chord, p Path, s Shape) int {
-	var tube bore
-	switch tube.through(way, s) {
-	case castHit:
-		return tube.crossings(hits)
-	case castMiss:
-		return 0
-	}
-	return crossingsCores(hits, p, s)
 }
 
 //go:noinline
@@ -271,71 +77,20 @@ func crossingsCores(hits *[2]Hit, p Path, s Shape) (n int) {
 	if !w.decide(&x, &y) || !w.Enter && !w.Exit {
 		return 0
 	}
-	w.trace(&x, &y)
-	enter := w.enter(x.kind)
+	w.lineOf(&w.line, &x, &y)
+	onLine, t, spoke := w.end(-1)
+	enter := w.entered(t, x.kind)
 	if w.Enter {
-		out := w.normal(-1, &x, &y)
-		hits[n] = Hit{enter, w.at(p, enter, -1, out, &y), out}
+		out := w.normal(-1, spoke, &x, &y)
+		hits[n] = Hit{enter, w.at(p, enter, onLine, out, &y), out}
 		n++
 	}
 	if w.Exit {
-		t, out := w.exit(x.kind, enter), w.normal(+1, &x, &y)
-		hits[n] = Hit{t, w.at(p, t, +1, out, &y), out}
+		onLine, t, spoke = w.end(+1)
+		t = w.left(t, x.kind, enter)
+		out := w.normal(+1, spoke, &x, &y)
+		hits[n] = Hit{t, w.at(p, t, onLine, out, &y), out}
 		n++
 	}
 	return n
-}
-
-// normal returns the unit vector out of s where the path enters it, for side −1, or
-// leaves it, for +1.
-func (p *pass) normal(side float64, path, s *core) Vec {
-	switch {
-	case s.r == 0:
-		return coneNormal(p.line.d.Scale(side), path, s)
-	case p.Whole == 0 && !p.isTangent():
-		// Only an end of the path touches s.
-		if p.Start == 0 {
-			return contactNormal(&path.a, s)
-		}
-		return contactNormal(&path.b, s)
-	}
-	_, x, _ := p.line.end(side, p.isTangent())
-	if x.isLost() {
-		return coneNormal(p.line.d.Scale(side), path, s)
-	}
-	return x.unitOr(p.line.d.Scale(side))
-}
-
-// pointAt is path.At(t). A call of an interface's method would make every path that is
-// passed as a value escape to the heap.
-func pointAt(path Path, t float64) Vec {
-	switch p := path.(type) {
-	case Segment:
-		return p.At(t)
-	case Ray:
-		return p.At(t)
-	case Line:
-		return p.At(t)
-	case *Segment:
-		return p.At(t)
-	case *Ray:
-		return p.At(t)
-	case *Line:
-		return p.At(t)
-	}
-	panic(notAShape)
-}
-
-// at returns the point of the path at t, which is where it enters s, for side −1, or
-// leaves it, for +1; n is the normal there.
-func (p *pass) at(path Path, t, side float64, n Vec, s *core) Vec {
-	q := pointAt(path, t)
-	if !isFinite(q.sumAbs()) || math.Abs(t) == math.MaxFloat64 {
-		if p.line.isMeeting {
-			return metPoint(path, s)
-		}
-		t, _, _ := p.line.end(side, p.isTangent())
-		q = p.line.surface(s, t, n)
-	}
-	return q
 }

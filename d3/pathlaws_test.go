@@ -3,36 +3,31 @@ package d3
 import (
 	"math"
 	"math/big"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
 // pathLaws are what the package promises about every path and every shape.
-var pathLaws = []struct {
-	name  string
-	check func(t *testing.T, p, s oracle.Shape)
-}{
-	{"path queries agree", pathQueriesAgree},
-	{"normals", pathNormals},
-	{"points are on the surface", hitsAreOnSurface},
-	{"reversed", pathReversed},
-	{"written otherwise", pathRewritten},
-	{"scaled", pathScaled},
-	{"degenerate shapes", pathDegenerate},
-	{"pointers", pathPointers},
+var pathLaws = lawTable[pairCheck]{
+	laws: []pairLaw{
+		{"path queries agree", pathQueriesAgree},
+		{"normals", pathNormals},
+		{"points are on the surface", hitsAreOnSurface},
+		{"reversed", pathReversed},
+		{"written otherwise", pathRewritten},
+		{"scaled", pathScaled},
+		{"degenerate shapes", pathDegenerate},
+		{"pointers", pathPointers},
+	},
+	exact:   []pairLaw{{"times", pathTimes}},
+	each:    eachPath,
+	first:   oracle.Paths[:],
+	lattice: latticePair,
 }
 
-func TestPathLaws(t *testing.T) {
-	n := *cases / 8
-	if testing.Short() {
-		n = 1
-	}
-	for _, law := range pathLaws {
-		t.Run(law.name, func(t *testing.T) { eachPath(t, n, law.check) })
-	}
-}
+func TestPathLaws(t *testing.T)          { pathLaws.check(t, unlessShort(*cases/8, 1)) }
+func TestPathLawsOnLattice(t *testing.T) { pathLaws.checkLattice(t, unlessShort(60, 6)) }
 
 // TestPathsScale: paths that are parallel but for rounding, which once depended on the unit.
 func TestPathsScale(t *testing.T) {
@@ -51,53 +46,21 @@ func TestPathsScale(t *testing.T) {
 	}
 }
 
-// TestPathLawsOnLattice draws from so few numbers that tangents, ends on the surface and paths
-// along a side are common.
-func TestPathLawsOnLattice(t *testing.T) {
-	n := 60
-	if testing.Short() {
-		n = 6
-	}
-	exact := pathLaws[0]
-	exact.name, exact.check = "times", pathTimes
-	for i, law := range append(pathLaws[:len(pathLaws):len(pathLaws)], exact) {
-		t.Run(law.name, func(t *testing.T) {
-			t.Parallel()
-			rng := rand.New(rand.NewPCG(*seed, uint64(100+i)))
-			for _, kp := range [...]oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line} {
-				for _, ks := range oracle.Kinds {
-					for j := range n {
-						size := 1 + j%3
-						law.check(t, latticeShape(rng, kp, size), latticeShape(rng, ks, size))
-					}
-				}
-			}
-		})
-	}
-}
-
 // TestPathsGrow: into a larger radius a path leads no later, and out no earlier.
 func TestPathsGrow(t *testing.T) {
-	n := 120
-	if testing.Short() {
-		n = 20
-	}
-	rng := rand.New(rand.NewPCG(*seed, 140))
-	for _, kp := range [...]oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line} {
-		for _, ks := range [...]oracle.Kind{oracle.Point, oracle.Segment} {
-			for range n {
-				p, s := latticeShape(rng, kp, 4), latticeShape(rng, ks, 4)
-				last, ok := Clip(shapeOf(p).(Path), shapeOf(s))
-				for _, r := range growing {
-					s = withRadius(s, r)
-					pathTimes(t, p, s)
-					got, isIn := Clip(shapeOf(p).(Path), shapeOf(s))
-					const rounds = 1e-12
-					if ok && (!isIn || got.Enter > last.Enter+rounds || got.Exit < last.Exit-rounds) {
-						t.Errorf("Clip(%#v, %#v) = %+v, %v, with a smaller radius %+v", shapeOf(p), shapeOf(s), got, isIn, last)
-					}
-					last, ok = got, isIn
+	for k, rng := range oracle.Pairs(oracle.Paths[:], []oracle.Kind{oracle.Point, oracle.Segment}, *seed, t.Name()) {
+		for range unlessShort(120, 20) {
+			p, s := latticeShape(rng, k[0], 4), latticeShape(rng, k[1], 4)
+			last, ok := Clip(shapeOf(p).(Path), shapeOf(s))
+			for _, r := range growing {
+				s = withRadius(s, r)
+				pathTimes(t, p, s)
+				got, isIn := Clip(shapeOf(p).(Path), shapeOf(s))
+				const rounds = 1e-12
+				if ok && (!isIn || got.Enter > last.Enter+rounds || got.Exit < last.Exit-rounds) {
+					t.Errorf("Clip(%#v, %#v) = %+v, %v, with a smaller radius %+v", shapeOf(p), shapeOf(s), got, isIn, last)
 				}
+				last, ok = got, isIn
 			}
 		}
 	}

@@ -186,11 +186,8 @@ func TestFunctionsAtTheSameTime(t *testing.T) {
 				pairs = append(pairs, [2]Shape{shapeOf(a), shapeOf(b)})
 				want = append(want, pairQueries(shapeOf(a), shapeOf(b)))
 			}
-			rng := newRand(t)
-			for _, ka := range oracle.Kinds {
-				for _, kb := range oracle.Kinds {
-					collect(family.Pair(rng, dim, ka, kb))
-				}
+			for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, *seed, t.Name()) {
+				collect(family.Pair(rng, dim, k[0], k[1]))
 			}
 			var all sync.WaitGroup
 			for range 4 {

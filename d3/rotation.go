@@ -1,5 +1,7 @@
 package d3
 
+// Rotations of this dimension, with the same bits on every platform.
+
 import (
 	"math"
 
@@ -41,11 +43,11 @@ func RotationBetween(from, to Vec) Rotation {
 	if !isFinite(from.maxAbs()) || !isFinite(to.maxAbs()) {
 		return notARotation()
 	}
-	from, to = from.ldexp(-exponent(from)), to.ldexp(-exponent(to))
+	from, to = mantissa(from), mantissa(to)
 	u, v := unit(from), unit(to)
 	axis := unit(accurateNormal(from, to))
 	if axis == (Vec{}) && u.Dot(v) < 0 {
-		axis = perpendicular(u)
+		axis = unit(perpendicular(u))
 	}
 	// Of two unit vectors, half the sum and half the difference are as long as
 	// the cosine and the sine of half the angle.
@@ -129,4 +131,25 @@ func (r Rotation) axes() basis {
 // apply returns the vector with the components of v along the axes of b.
 func (b *basis) apply(v Vec) Vec {
 	return b.x.Scale(v.X).Add(b.y.Scale(v.Y)).Add(b.z.Scale(v.Z))
+}
+
+// stretchAcross returns the length of the longest s·m, component by component,
+// of all unit vectors m perpendicular to the unit vector u.
+//
+// They are a circle, and their images an ellipse, spanned by the images p and q of
+// two m at right angles. The square of its longer semi-axis is the greater
+// eigenvalue of the matrix with the rows p·p, p·q and p·q, q·q, written here so
+// that nothing cancels. It is exact for u along a coordinate axis, where p·q is 0.
+func stretchAcross(u, s Vec) float64 {
+	m := unit(perpendicular(u))
+	p, q := stretched(m, s), stretched(u.Cross(m), s)
+	exp := exponentOf(max(p.maxAbs(), q.maxAbs()))
+	p, q = p.ldexp(-exp), q.ldexp(-exp)
+	pp, pq, qq := p.Dot(p), p.Dot(q), q.Dot(q)
+	sq := max(pp, qq)
+	h, pq2 := float64(0.5*(pp-qq)), float64(pq*pq)
+	if den := math.Abs(h) + math.Sqrt(float64(h*h)+pq2); den > 0 {
+		sq += pq2 / den
+	}
+	return ldexp(math.Sqrt(sq), exp)
 }

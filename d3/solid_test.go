@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/oracle"
@@ -47,11 +46,7 @@ func kernelUnits(got float64, want *big.Float, x, y *solid, m *Vec) float64 {
 // TestSolidsAgree: verdicts are those of the closed forms, numbers are within their bound,
 // and nothing depends on the order.
 func TestSolidsAgree(t *testing.T) {
-	n := *cases
-	if testing.Short() {
-		n = 4
-	}
-	eachPair(t, n, solidsAgree)
+	eachPair(t, unlessShort(*cases, 4), solidsAgree)
 }
 
 func solidsAgree(t *testing.T, a, b oracle.Shape) {
@@ -125,11 +120,7 @@ func solidsAreApart(t *testing.T, a, b oracle.Shape, x, y *solid, gap *big.Float
 
 // TestSolidSweepsAgree does the same for motions: T is where shapes touch, within the bound.
 func TestSolidSweepsAgree(t *testing.T) {
-	n := max(1, *cases/4)
-	if testing.Short() {
-		n = 1
-	}
-	eachSweep(t, n, solidSweepsAgree)
+	eachSweep(t, unlessShort(max(1, *cases/4), 1), solidSweepsAgree)
 }
 
 func solidSweepsAgree(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
@@ -139,7 +130,7 @@ func solidSweepsAgree(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape
 		return
 	}
 	s1, s2 := shapeOf(a), shapeOf(b)
-	var s, back passing
+	var s, back voyage
 	meets := x.sweep(&y, &v, &Vec{}, &s)
 	want, span := sweepOf(s1, v, s2), s.span
 	if meets != want.OK || (span.Enter == 0) != (want.Hit.T == 0) || (span.Exit == 1) != (want.Span.Exit == 1) {
@@ -212,7 +203,7 @@ func TestEmptySolids(t *testing.T) {
 	check := func(name string, a, b *solid, ma, mb *Vec) {
 		t.Helper()
 		var w exit
-		var s passing
+		var s voyage
 		if rel, d, ok := a.collide(b, &w), a.distance(b), a.sweep(b, ma, mb, &s); rel != empty || !math.IsInf(d, 1) || ok {
 			t.Errorf("%s: %v, %v, %v", name, rel, d, ok)
 		}
@@ -228,7 +219,7 @@ func TestEmptySolids(t *testing.T) {
 		check(name, &s, &s, &p, &Vec{})
 	}
 	for _, m := range [...]Vec{xy(nan, 0), xy(0, inf)} {
-		var s passing
+		var s voyage
 		if rest := (Vec{}); point.sweep(&point, &m, &rest, &s) || point.sweep(&point, &rest, &m, &s) {
 			t.Errorf("%v is a motion", m)
 		}
@@ -262,7 +253,7 @@ func (s *tiers) add(x, y *solid, v Vec) {
 	s.distance += truth(z.asked > 0)
 	s.supports = max(s.supports, near.supports)
 
-	var p passing
+	var p voyage
 	x.sweep(y, &v, &Vec{}, &p)
 	s.sweep += truth(p.asked > 0)
 	s.planes = max(s.planes, p.planes)
@@ -324,28 +315,23 @@ func (s *tiers) check(t *testing.T, name string) {
 // TestSolidTiers records how often floats cannot tell, in each family: it fails where that
 // becomes more frequent, and where a search comes near its limit.
 func TestSolidTiers(t *testing.T) {
-	n := 40
-	if testing.Short() {
-		n = 8
-	}
+	n := unlessShort(40, 8)
 	for _, family := range oracle.Families {
-		rng := rand.New(rand.NewPCG(1, 403)) // not *seed: shares are recorded
 		var s tiers
-		for _, ka := range oracle.Kinds {
-			for _, kb := range oracle.Kinds {
-				for range n {
-					a, b := family.Pair(rng, dim, ka, kb)
-					v := at(family.Motion(rng, dim, a, b))
-					if x, y, ok := solidsOf(a, v, b); ok {
-						s.add(&x, &y, v)
-					}
+		// Not *seed: shares are recorded.
+		for k, rng := range oracle.Pairs(oracle.Spans[:], oracle.Spans[:], 1, t.Name()+family.Name) {
+			for range n {
+				a, b := family.Pair(rng, dim, k[0], k[1])
+				v := at(family.Motion(rng, dim, a, b))
+				if x, y, ok := solidsOf(a, v, b); ok {
+					s.add(&x, &y, v)
 				}
 			}
 		}
 		s.check(t, family.Name)
 	}
 	for _, family := range solidFamilies {
-		rng := rand.New(rand.NewPCG(1, 407))
+		rng := oracle.Stream(1, t.Name()+family.name)
 		var s tiers
 		for range 40 * n {
 			a, b := pairOfSolids(rng, family.number)
@@ -360,7 +346,7 @@ func TestSolidTiers(t *testing.T) {
 func TestSolidsAllocateNothing(t *testing.T) {
 	ask := func(x, y solid, v Vec) {
 		var w exit
-		var s passing
+		var s voyage
 		x.collide(&y, &w)
 		x.distance(&y)
 		x.closest(&y)
@@ -372,27 +358,24 @@ func TestSolidsAllocateNothing(t *testing.T) {
 		}
 	}
 	for _, family := range oracle.Families {
-		rng := rand.New(rand.NewPCG(*seed, 404))
-		for _, ka := range oracle.Kinds {
-			for _, kb := range oracle.Kinds {
-				a, m, b := family.Swept(rng, dim, ka, kb)
-				var ca, cb core
-				ca.set(shapeOf(a))
-				cb.set(shapeOf(b))
-				v := at(m)
-				if n := testing.AllocsPerRun(2, func() {
-					var x, y solid
-					if setCores(&x, &y, &ca, &cb, &v) {
-						ask(x, y, v)
-					}
-				}); n != 0 {
-					t.Errorf("%s: %v allocations of %#v, %#v", family.Name, n, shapeOf(a), shapeOf(b))
+		for k, rng := range oracle.Pairs(oracle.Spans[:], oracle.Spans[:], *seed, t.Name()) {
+			a, m, b := family.Swept(rng, dim, k[0], k[1])
+			var ca, cb core
+			ca.set(shapeOf(a))
+			cb.set(shapeOf(b))
+			v := at(m)
+			if n := testing.AllocsPerRun(2, func() {
+				var x, y solid
+				if setCores(&x, &y, &ca, &cb, &v) {
+					ask(x, y, v)
 				}
+			}); n != 0 {
+				t.Errorf("%s: %v allocations of %#v, %#v", family.Name, n, shapeOf(a), shapeOf(b))
 			}
 		}
 	}
 	for _, family := range solidFamilies {
-		rng := rand.New(rand.NewPCG(*seed, 405))
+		rng := oracle.Stream(*seed, t.Name()+family.name)
 		for _, ka := range solidMakers {
 			for _, kb := range solidMakers {
 				number := family.number(rng)
@@ -409,7 +392,7 @@ func TestGoldenSolids(t *testing.T) {
 	h := fnv.New64a()
 	add := func(x, y *solid, m Vec) {
 		var w exit
-		var s passing
+		var s voyage
 		numbers := []float64{float64(x.collide(y, &w)), w.depth, x.distance(y)}
 		onA, onB, _ := x.closest(y)
 		numbers = append(numbers, truth(x.sweep(y, &m, &Vec{}, &s)), s.span.Enter, s.span.Exit)
@@ -419,20 +402,18 @@ func TestGoldenSolids(t *testing.T) {
 		}
 		hashNumbers(h, numbers)
 	}
-	rng := rand.New(rand.NewPCG(1, 406))
 	for _, family := range oracle.Families {
-		for _, ka := range oracle.Kinds {
-			for _, kb := range oracle.Kinds {
-				for range 2 {
-					a, m, b := family.Swept(rng, dim, ka, kb)
-					if x, y, ok := solidsOf(a, at(m), b); ok {
-						add(&x, &y, at(m))
-					}
+		for k, rng := range oracle.Pairs(oracle.Spans[:], oracle.Spans[:], 1, t.Name()+family.Name) {
+			for range 2 {
+				a, m, b := family.Swept(rng, dim, k[0], k[1])
+				if x, y, ok := solidsOf(a, at(m), b); ok {
+					add(&x, &y, at(m))
 				}
 			}
 		}
 	}
 	for _, family := range solidFamilies {
+		rng := oracle.Stream(1, t.Name()+family.name)
 		for range 100 {
 			a, b := pairOfSolids(rng, family.number)
 			add(&a, &b, vecOf(b.given()[0]).Sub(vecOf(a.given()[0])))

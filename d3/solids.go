@@ -242,7 +242,7 @@ func (z *differences) wayOut(w *exit) {
 func (z *differences) anyNormal() Vec {
 	for d := (directions{}); d.next(z); {
 		if d.u != (Vec{}) {
-			return perpendicular(unit(d.u))
+			return unit(perpendicular(d.u))
 		}
 	}
 	return Vec{X: -1}

@@ -4,8 +4,8 @@ package d3
 
 import "math"
 
-// passing is when two solids meet, and how.
-type passing struct {
+// voyage is when two solids meet, and how.
+type voyage struct {
 	span   Span
 	n      Vec // a unit vector out of the second one where they meet; zero if they do before the motion
 	planes int // how many planes the longer one of both approaches took
@@ -19,13 +19,13 @@ type passing struct {
 // Whether they meet is the verdict on all of a's way, which is a solid with one more
 // direction: what is thin meets what it passes through. Enter is 0 exactly if they overlap
 // at the start, Exit is 1 exactly if they do at the end.
-func (a *solid) sweep(b *solid, ma, mb *Vec, p *passing) (ok bool) {
+func (a *solid) sweep(b *solid, ma, mb *Vec, p *voyage) (ok bool) {
 	if b.precedes(a) {
 		ok = b.sweep(a, mb, ma, p)
 		p.n = p.n.Neg()
 		return ok
 	}
-	*p = passing{}
+	*p = voyage{}
 	z := between(a, b)
 	z.set(ma, mb)
 	var s simplex
@@ -74,7 +74,7 @@ const approaches = 64
 // It ends where |w| is at most R + 4e(S+R). No plane led further than 14eS beyond R: its h is
 // within 12eS, as search has it, and the step rounds by less than 2e|m|. So the distance
 // there is within 16eS of R.
-func (z *differences) approach(side float64, p *passing) (t float64) {
+func (z *differences) approach(side float64, p *voyage) (t float64) {
 	var s simplex
 	var before, after tangent
 	isBetween := false

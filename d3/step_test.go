@@ -77,7 +77,7 @@ func (p *plain) spans(a, b int, moves map[int]Vec) (spans []Span) {
 		for _, u := range p.parts[b] {
 			var span Span
 			if aMoves || bMoves {
-				if sweepSpan(&span, s, &ma, u, &mb) {
+				if fastSweepSpan(&span, s, &ma, u, &mb) {
 					spans = append(spans, span)
 				}
 			} else if Overlap(s, u) {

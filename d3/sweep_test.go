@@ -10,22 +10,14 @@ import (
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
+type sweepCheck = func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape)
+
 // eachSweep calls f with n sweeps of every ordered pair of kinds in every family.
-func eachSweep(t *testing.T, n int, f func(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape)) {
-	for _, family := range oracle.Families {
-		t.Run(family.Name, func(t *testing.T) {
-			t.Parallel()
-			rng := rand.New(rand.NewPCG(6, *seed))
-			for _, ka := range oracle.Kinds {
-				for _, kb := range oracle.Kinds {
-					for range n {
-						a, m, b := family.Swept(rng, dim, ka, kb)
-						f(t, a, m, b)
-					}
-				}
-			}
-		})
-	}
+func eachSweep(t *testing.T, n int, f sweepCheck) {
+	eachFamily(t, n, oracle.Kinds, func(t *testing.T, family oracle.Family, rng *rand.Rand, ka, kb oracle.Kind) {
+		a, m, b := family.Swept(rng, dim, ka, kb)
+		f(t, a, m, b)
+	})
 }
 
 // moved returns how far a's motion has come at the time t, exactly.

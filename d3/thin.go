@@ -1,95 +1,28 @@
 package d3
 
-import (
-	"math"
+// Thin cores: those without a radius cross, or pass through each other, at a time that floats
+// can tell.
 
-	"github.com/hantei-go/hantei/internal/exact"
-)
+import "github.com/hantei-go/hantei/internal/exact"
 
-// Cores without radii pass through each other in space, which floats can tell where it is
-// not over an end: at one time, the quotient of two determinants.
-
-// crossedAt never applies: in space, a path that meets a core without a radius does so by
-// coincidence.
-func crossedAt(_, _ *core) (t float64, ok bool) { return 0, false }
-
-// castThin and castThinBars leave all to the general way for the same reason.
+// castThin and castThinBars leave all to the general way: in space, thin cores meet by
+// coincidence, or pass through each other, which thin tells.
 func (h *Hit) castThin(_, _, _ *Vec, _ spine, _ bool) cast { return castUnsure }
 
 func (h *Hit) castThinBars(_, _ *bar) cast { return castUnsure }
 
-// facing: in space, an edge of C faces no way.
-func (c *course) facing(exact.End, bool) (side float64) { return 0 }
-
-// doubles is a vector of doubles.
-type doubles struct{ x, y, z double }
-
-// exactDifference returns p − q exactly.
-func exactDifference(p, q *Vec) doubles {
-	return doubles{doubleOf(p.X, q.X), doubleOf(p.Y, q.Y), doubleOf(p.Z, q.Z)}
-}
-
-// exactExtent returns the extent of c exactly.
-func (c *core) exactExtent() doubles {
-	if c.kind == exact.Segment {
-		return exactDifference(&c.b, &c.a)
-	}
-	return exactDifference(&c.u, &Vec{})
-}
-
-// cross returns p×q, with an error below 2⁻¹⁰¹|p||q|.
-func (p *doubles) cross(q *doubles) doubles {
-	return doubles{
-		p.y.times(q.z).minus(p.z.times(q.y)),
-		p.z.times(q.x).minus(p.x.times(q.z)),
-		p.x.times(q.y).minus(p.y.times(q.x)),
-	}
-}
-
-// dot returns p·q, rounded to the nearest float, and whether that is certain, if the error
-// of q is below 2⁻⁹⁹size/|p|.
-func (p *doubles) dot(q *doubles, size float64) (x float64, ok bool) {
-	y, z := p.y.times(q.y), p.z.times(q.z)
-	return p.x.times(q.x).minus(double{-y.hi, -y.lo}).minus(double{-z.hi, -z.lo}).rounded(size)
-}
-
 // thin finds the course of two cores without radii, if floats can tell it: they pass through
-// each other, once, if the three numbers of passesBy are in range.
+// each other at one time, the quotient of two determinants.
 func (c *course) thin() bool {
 	a, b := &c.a, &c.b
 	if a.kind == exact.Point || b.kind == exact.Point {
 		return false
 	}
-	k, m, u, v := a.a.Sub(b.a), c.m, a.u, b.u
-	ks, ms, us, vs := k.sumAbs(), m.sumAbs(), u.sumAbs(), v.sumAbs()
-	if !(max(ks, ms, us, vs) < 0x1p200 && min(us, vs, ms) > 0x1p-200) {
-		return false
-	}
-	n := u.Cross(v)
-	det, bound := m.Dot(n), float64(16*e*float64(ms*us)*vs)
-	if !(math.Abs(det) > bound) {
-		return false
-	}
-	sign := math.Copysign(1, det)
-	det = math.Abs(det)
-	through := inside
-	for _, part := range [...]struct {
-		kind     exact.Kind
-		num, err float64
-	}{
-		{exact.Segment, -k.Dot(n), float64(ks*us) * vs},
-		{a.kind, m.Dot(v.Cross(k)), float64(ks*ms) * vs},
-		{b.kind, m.Dot(u.Cross(k)), float64(ks*us) * ms},
-	} {
-		switch place(part.kind, float64(sign*part.num), det, float64(16*e*part.err)+tinyVolume, bound) {
-		case outside:
-			c.Pass = exact.Pass{Whole: +1, Start: +1, End: +1}
-			return true
-		case undecided:
-			through = undecided
-		}
-	}
-	if through == undecided {
+	switch passing(a.a.Sub(b.a), c.m, a, b) {
+	case outside:
+		c.Pass = exact.Pass{Whole: +1, Start: +1, End: +1}
+		return true
+	case undecided:
 		return false
 	}
 	c.Pass = exact.Pass{Whole: 0, Start: +1, End: +1}

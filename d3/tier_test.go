@@ -2,7 +2,6 @@ package d3
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -13,31 +12,25 @@ import (
 // hardly ever on ordinary shapes. What else is logged is built to be undecidable
 // in floats.
 func TestFiltersDecide(t *testing.T) {
-	n := 400
-	if testing.Short() {
-		n = 40
-	}
+	n := unlessShort(400, 40)
 	for _, family := range oracle.Families {
-		rng := rand.New(rand.NewPCG(*seed, 3))
 		var most []string
 		undecidedPairs, pairs := 0, 0
-		for _, ka := range oracle.Kinds {
-			for _, kb := range oracle.Kinds {
-				count := 0
-				for range n {
-					a, b := family.Pair(rng, dim, ka, kb)
-					var x, y core
-					x.set(shapeOf(a))
-					y.set(shapeOf(b))
-					if rel, _ := filter(&x, &y); rel == undecided {
-						count++
-					}
+		for k, rng := range oracle.Pairs(oracle.Spans[:], oracle.Spans[:], *seed, t.Name()) {
+			count := 0
+			for range n {
+				a, b := family.Pair(rng, dim, k[0], k[1])
+				var x, y core
+				x.set(shapeOf(a))
+				y.set(shapeOf(b))
+				if rel, _ := filter(&x, &y); rel == undecided {
+					count++
 				}
-				undecidedPairs += count
-				pairs += n
-				if 20*count >= n {
-					most = append(most, fmt.Sprintf("%v-%v %d%%", ka, kb, 100*count/n))
-				}
+			}
+			undecidedPairs += count
+			pairs += n
+			if 20*count >= n {
+				most = append(most, fmt.Sprintf("%v-%v %d%%", k[0], k[1], 100*count/n))
 			}
 		}
 		t.Logf("%-10s %6.2f%% undecided; 5%% or more: %s", family.Name,
@@ -51,23 +44,20 @@ func TestFiltersDecide(t *testing.T) {
 // TestPathFiltersDecide is TestFiltersDecide for ordinary paths, and for motions of what has a
 // radius and an end.
 func TestPathFiltersDecide(t *testing.T) {
-	rng := rand.New(rand.NewPCG(*seed, 4))
 	var paths, sweeps, undecidedPaths, undecidedSweeps int
-	for range 40 {
-		for _, ka := range oracle.Kinds {
-			for _, kb := range oracle.Kinds {
-				a, b := oracle.Families[0].Pair(rng, dim, ka, kb)
-				if p, ok := shapeOf(a).(Path); ok {
-					paths++
-					if _, ok := PathFilter(p, shapeOf(b)); !ok {
-						undecidedPaths++
-					}
+	for k, rng := range oracle.Pairs(oracle.Spans[:], oracle.Spans[:], *seed, t.Name()) {
+		for range 40 {
+			a, b := oracle.Families[0].Pair(rng, dim, k[0], k[1])
+			if p, ok := shapeOf(a).(Path); ok {
+				paths++
+				if _, ok := PathFilter(p, shapeOf(b)); !ok {
+					undecidedPaths++
 				}
-				if a, m, b := oracle.Encounter(rng, dim, ka, kb); hasRadius(ka) && !hasDirection(kb) {
-					sweeps++
-					if _, ok := SweepFilter(shapeOf(a), at(m), shapeOf(b), Vec{}); !ok {
-						undecidedSweeps++
-					}
+			}
+			if a, m, b := oracle.Encounter(rng, dim, k[0], k[1]); hasRadius(k[0]) && !hasDirection(k[1]) {
+				sweeps++
+				if _, ok := SweepFilter(shapeOf(a), at(m), shapeOf(b), Vec{}); !ok {
+					undecidedSweeps++
 				}
 			}
 		}

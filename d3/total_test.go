@@ -78,17 +78,12 @@ func TestTwoSpecialNumbers(t *testing.T) {
 }
 
 func TestManySpecialNumbers(t *testing.T) {
-	n := 1000
-	if testing.Short() {
-		n = 20
-	}
 	for _, ka := range oracle.Kinds {
 		t.Run(ka.String(), func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(*seed, uint64(ka)))
-			for _, kb := range oracle.Kinds {
-				for i := range n {
-					a, b := plainPair(ka, kb)
+			for k, rng := range oracle.Pairs([]oracle.Kind{ka}, oracle.Kinds, *seed, "many") {
+				for i := range unlessShort(1000, 20) {
+					a, b := plainPair(ka, k[1])
 					values := specials
 					if i%2 == 0 {
 						values = specials[3:] // finite
@@ -189,12 +184,11 @@ func isTime(h Hit) bool { return h.T >= 0 && h.T <= 1 && isUnit(h.Normal) }
 // TestSpecialPaths and TestSpecialSweeps put the numbers on which code stumbles in one or
 // two places of ordinary pairs, and in many of them.
 func TestSpecialPaths(t *testing.T) {
-	for _, kp := range [...]oracle.Kind{oracle.Segment, oracle.Ray, oracle.Line} {
+	for _, kp := range oracle.Paths {
 		t.Run(kp.String(), func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(*seed, uint64(kp)))
-			for _, ks := range oracle.Kinds {
-				p, s := plainPair(kp, ks)
+			for k, rng := range oracle.Pairs([]oracle.Kind{kp}, oracle.Kinds, *seed, "paths") {
+				p, s := plainPair(kp, k[1])
 				special(rng, append(fields(&p), fields(&s)...), func() { pathIsTotal(t, p, s) })
 			}
 		})
@@ -205,9 +199,8 @@ func TestSpecialSweeps(t *testing.T) {
 	for _, ka := range oracle.Kinds {
 		t.Run(ka.String(), func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(*seed, uint64(ka)))
-			for _, kb := range oracle.Kinds {
-				a, b := plainPair(ka, kb)
+			for k, rng := range oracle.Pairs([]oracle.Kind{ka}, oracle.Kinds, *seed, "sweeps") {
+				a, b := plainPair(ka, k[1])
 				for i := range dim {
 					a.P[i] -= 4 // apart
 				}
@@ -241,11 +234,7 @@ func special(rng *rand.Rand, all []*float64, f func()) {
 		}
 		*x = plain[i]
 	}
-	n := 150
-	if testing.Short() {
-		n = 50
-	}
-	for i := range n {
+	for i := range unlessShort(150, 50) {
 		values := specials
 		if i%4 != 0 {
 			values = specials[3:] // finite

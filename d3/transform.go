@@ -1,5 +1,7 @@
 package d3
 
+// Transforms: they place shapes, and the queries see what comes out.
+
 import "math"
 
 // Transform places in the world what is given in coordinates of its own: it
@@ -65,11 +67,6 @@ func (m *placement) movedFar(v, by Vec) Vec {
 	return m.axes.apply(v).Add(by.ldexp(-1200)).ldexp(1200)
 }
 
-// stretched returns the vector of the products of the components.
-func stretched(v, s Vec) Vec {
-	return each(v, s, func(x, s float64) float64 { return float64(x * s) })
-}
-
 // grown returns the radius r times k ≥ 0. A negative one stays what it is: the
 // empty set does not become a point.
 func grown(r, k float64) float64 {
@@ -77,11 +74,6 @@ func grown(r, k float64) float64 {
 		return r
 	}
 	return float64(r * k)
-}
-
-// bounded returns x, or the greatest float of its sign if it is infinite.
-func bounded(x float64) float64 {
-	return max(-math.MaxFloat64, min(x, math.MaxFloat64))
 }
 
 // Apply returns v turned by r: as long as v within 16e|v|.

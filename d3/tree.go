@@ -1,9 +1,8 @@
 package d3
 
-import (
-	"math/bits"
-	"slices"
-)
+// The tree of boxes, the broad phase: who may meet whom, among many.
+
+import "slices"
 
 // tree finds the items whose bounds meet others, among many. It is an R-tree (Guttman
 // 1984) with eight children to a node, whose leaves are all at the same depth.
@@ -17,26 +16,6 @@ type tree struct {
 	changes int // since then
 }
 
-const none = -1
-
-// node has up to eight children: nodes or, in a leaf, items. Its planes are around them.
-type node struct {
-	frame
-	lo, hi planes
-	child  [8]int32 // none where there is none
-	reach  float64  // from o to the ends of all children, at the most
-	parent int32    // none of the root
-	lane   uint8    // there
-	used   uint8    // the set of lanes with a child
-	isLeaf bool
-}
-
-// extent is what a node is in: at least the bounds of all its children.
-type extent struct {
-	bounds
-	built float64 // the size of a leaf when it was built
-}
-
 // add returns the number of a new node, which has no children.
 func (t *tree) add(isLeaf bool) int32 {
 	t.nodes = append(t.nodes, node{parent: none, isLeaf: isLeaf})
@@ -44,17 +23,6 @@ func (t *tree) add(isLeaf bool) int32 {
 	at := int32(len(t.nodes) - 1)
 	t.nodes[at].empty()
 	return at
-}
-
-// empty leaves nothing in a node.
-func (n *node) empty() {
-	n.used = 0
-	for lane := range n.child {
-		n.child[lane] = none
-	}
-	for k := range dim {
-		n.lo[k], n.hi[k] = noneLo*ones, noneHi*ones
-	}
 }
 
 // link makes child, a node or an item of a leaf, that of a lane of the node at, without
@@ -250,10 +218,6 @@ func inOrder(boxes *[9]bounds) (sorted [9]int) {
 	return sorted
 }
 
-// depth is more than a tree has levels: eleven when it is built of 2³¹ items, and a few
-// more before it is built anew.
-const depth = 16
-
 // meeting appends the items whose bounds meet b, and maybe others, level by level: leaves are
 // all at the same depth. Whether a child is met decides where the next one is written, and
 // nothing else, so that the processor has nothing to guess.
@@ -280,25 +244,6 @@ func (t *tree) meeting(b *bounds, items []int32) []int32 {
 	}
 	return items[:before]
 }
-
-// list puts the children in a set of lanes first, and returns their number. A child is written
-// to the place after all those before it in the set; if it is not in the set itself, the next
-// one overwrites it.
-func (n *node) list(set uint64, to *[8]int32) int {
-	places := set >> 7 * ones // the number up to and with each lane
-	to[0] = n.child[0]
-	to[places>>0&7] = n.child[1]
-	to[places>>8&7] = n.child[2]
-	to[places>>16&7] = n.child[3]
-	to[places>>24&7] = n.child[4]
-	to[places>>32&7] = n.child[5]
-	to[places>>40&7] = n.child[6]
-	to[places>>48&7] = n.child[7]
-	return int(places >> 56)
-}
-
-// laneOf returns the first lane of a set of bytes.
-func laneOf(set uint64) int { return bits.TrailingZeros64(set) >> 3 & 7 }
 
 // pairs appends all pairs of items whose bounds meet, or some if there are more than most.
 func (t *tree) pairs(found [][2]int32, most int) [][2]int32 {

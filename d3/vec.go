@@ -1,6 +1,12 @@
 package d3
 
-import "math"
+// Vectors in their own dimension: components, and the cross product with all that follows from
+// it.
+
+import (
+	"cmp"
+	"math"
+)
 
 // Vec is a point or a displacement. As a Shape it is the single point it names.
 //
@@ -49,3 +55,99 @@ func (p Vec) maxAbs() float64 {
 
 // sumAbs returns the sum of the magnitudes of the components of p.
 func (p Vec) sumAbs() float64 { return math.Abs(p.X) + math.Abs(p.Y) + math.Abs(p.Z) }
+
+const dim = 3
+
+// coords returns p as the exact decisions take it.
+func (p Vec) coords() [3]float64 { return [3]float64{p.X, p.Y, p.Z} }
+
+// axes returns the components of p.
+func axes(p Vec) [dim]float64 { return [dim]float64{p.X, p.Y, p.Z} }
+
+// compare orders vectors lexicographically.
+func compare(p, q Vec) int {
+	if p.X != q.X {
+		return cmp.Compare(p.X, q.X)
+	}
+	if p.Y != q.Y {
+		return cmp.Compare(p.Y, q.Y)
+	}
+	return cmp.Compare(p.Z, q.Z)
+}
+
+// normal is u×v, for two directions u and v.
+type normal = Vec
+
+func normalOf(u, v Vec) normal { return u.Cross(v) }
+
+// accurateNormal returns u×v with a relative error below 4e, however nearly
+// parallel u and v are.
+func accurateNormal(u, v Vec) normal {
+	return Vec{
+		minor(u.Y, v.Z, u.Z, v.Y),
+		minor(u.Z, v.X, u.X, v.Z),
+		minor(u.X, v.Y, u.Y, v.X),
+	}
+}
+
+func (p Vec) sq() float64 { return p.Dot(p) }
+
+// exponent returns the exponent of the largest component of p.
+func (p Vec) exponent() int { return exponentOf(p.maxAbs()) }
+
+// dot returns the part of k along n, times |n|.
+func (p Vec) dot(k Vec) float64 { return p.Dot(k) }
+
+// vec returns n as a vector.
+func (p Vec) vec() Vec { return p }
+
+// turned returns m×n.
+func turned(m Vec, n normal) Vec { return m.Cross(n) }
+
+// accurateAcross returns a vector along the part of k across u, however small
+// that part is.
+func accurateAcross(k, u Vec) Vec { return turned(u, accurateNormal(k, u)) }
+
+// onLine returns s·n·n, where s is the parameter on the first line of the point
+// closest to the second: (v×d)·n.
+func onLine(d *Vec, v Vec, n normal) float64 { return v.Cross(*d).Dot(n) }
+
+// along returns the part of d along n.
+func along(d Vec, n normal) Vec { return n.Scale(d.Dot(n) / n.Dot(n)) }
+
+// axisParallel says whether u and v are parallel to the same axis.
+func axisParallel(u, v Vec) bool {
+	x, y, z := u.X != 0 || v.X != 0, u.Y != 0 || v.Y != 0, u.Z != 0 || v.Z != 0
+	return !(x && y) && !(y && z) && !(z && x)
+}
+
+// vecOf returns the vector with the coordinates c.
+func vecOf(c [3]float64) Vec { return Vec{c[0], c[1], c[2]} }
+
+// ldexp returns the vector p·2^exp.
+func (p Vec) ldexp(exp int) Vec {
+	return Vec{ldexp(p.X, exp), ldexp(p.Y, exp), ldexp(p.Z, exp)}
+}
+
+// over returns the vector p/l.
+func (p Vec) over(l float64) Vec { return Vec{p.X / l, p.Y / l, p.Z / l} }
+
+// fill returns the vector with every component x.
+func fill(x float64) Vec { return Vec{x, x, x} }
+
+// each returns the vector of f of the components of p and q.
+func each(p, q Vec, f func(x, y float64) float64) Vec {
+	return Vec{f(p.X, q.X), f(p.Y, q.Y), f(p.Z, q.Z)}
+}
+
+// perpendicular returns u × the axis of u's smallest component, the first one on a tie.
+func perpendicular(u Vec) Vec {
+	x, y, z := math.Abs(u.X), math.Abs(u.Y), math.Abs(u.Z)
+	switch {
+	case x <= y && x <= z:
+		return Vec{0, u.Z, -u.Y}
+	case y <= z:
+		return Vec{-u.Z, 0, u.X}
+	}
+	return Vec{u.Y, -u.X, 0}
+}

@@ -1,5 +1,10 @@
 package d3
 
+// Vectors of any size: lengths, units and differences that neither overflow nor lose what is
+// small.
+
+import "math"
+
 // LenSq returns |p|².
 func (p Vec) LenSq() float64 { return p.Dot(p) }
 
@@ -28,18 +33,6 @@ func (p Vec) Lerp(q Vec, t float64) Vec {
 	return p.Scale(0.5).Add(step).Scale(2)
 }
 
-// At returns A + t(B−A): A for t = 0 and B for t = 1, exactly. For infinite t, a
-// component in which A and B are equal stays as it is.
-func (s Segment) At(t float64) Vec { return s.A.Lerp(s.B, t) }
-
-// At returns Origin + t·Dir. For infinite t, a component of Dir that is zero
-// adds nothing.
-func (r Ray) At(t float64) Vec { return r.Origin.Add(r.Dir.times(t)) }
-
-// At returns Origin + t·Dir. For infinite t, a component of Dir that is zero
-// adds nothing.
-func (l Line) At(t float64) Vec { return l.Origin.Add(l.Dir.times(t)) }
-
 // times returns t·p, where 0·t is 0 for infinite t too.
 func (p Vec) times(t float64) Vec {
 	if isFinite(t) {
@@ -51,4 +44,104 @@ func (p Vec) times(t float64) Vec {
 		}
 		return float64(x * t)
 	})
+}
+
+// mantissa returns v divided by a power of two, so that its largest component is
+// between 0.5 and 1: products of such do not overflow.
+func mantissa(v Vec) Vec { return v.ldexp(-v.exponent()) }
+
+// length returns |v|, whatever its size.
+func length(v Vec) float64 {
+	vv := v.Dot(v)
+	if vv > 0x1p-900 && vv < 0x1p900 {
+		return math.Sqrt(vv)
+	}
+	return rescaledLength(v)
+}
+
+//go:noinline
+func rescaledLength(v Vec) float64 {
+	top := v.maxAbs()
+	if top == 0 || !isFinite(top) {
+		return top
+	}
+	exp := v.exponent()
+	v = v.ldexp(-exp)
+	return ldexp(math.Sqrt(v.Dot(v)), exp)
+}
+
+// unit returns v/|v|, whatever its size; the zero vector for zero.
+func unit(v Vec) Vec {
+	vv := v.Dot(v)
+	if !(vv > 0x1p-900 && vv < 0x1p900) {
+		top := v.maxAbs()
+		if top == 0 || !isFinite(top) {
+			return Vec{}
+		}
+		v = v.ldexp(-v.exponent())
+		vv = v.Dot(v)
+	}
+	return v.over(math.Sqrt(vv))
+}
+
+// scaled is the vector v·2^exp, where v alone could overflow.
+type scaled struct {
+	v   Vec
+	exp int
+}
+
+// exponent returns the exponent of the largest component: 2^(n−1) ≤ |v·2^exp| < 2^n.
+func (d scaled) exponent() int { return d.v.exponent() + d.exp }
+
+// at returns the vector divided by 2^exp.
+func (d scaled) at(exp int) Vec { return d.v.ldexp(d.exp - exp) }
+
+// difference returns p−q, halved if it would overflow.
+func difference(p, q *Vec) scaled {
+	if d := p.Sub(*q); d.maxAbs() <= math.MaxFloat64 {
+		return scaled{d, 0}
+	}
+	return scaled{p.Scale(0.5).Sub(q.Scale(0.5)), 1}
+}
+
+// turnedUp returns u+, u or −u so that the first non-zero component is positive,
+// without negative zeros: the same for both.
+func turnedUp(u Vec) Vec {
+	if compare(u, Vec{}) < 0 {
+		u = u.Neg()
+	}
+	return u.Add(Vec{})
+}
+
+// inRange returns the finite vector nearest to p.
+func inRange(p Vec) Vec {
+	return each(p, fill(math.MaxFloat64), func(x, top float64) float64 { return max(-top, min(x, top)) })
+}
+
+// stretched returns the vector of the products of the components.
+func stretched(v, s Vec) Vec {
+	return each(v, s, func(x, s float64) float64 { return float64(x * s) })
+}
+
+// isOblique says whether u and v are certainly not parallel: |u×v|² has an error
+// below 16e(u·u)(v·v).
+func isOblique(u, v Vec) bool {
+	return normalOf(u, v).sq() > float64(0x1p-40*float64(u.Dot(u)*v.Dot(v)))+tiny
+}
+
+// faceNormal returns u×v, exact but for rounding at any angle, and its square.
+func faceNormal(u, v Vec, uu, vv float64) (n normal, nn float64) {
+	n = normalOf(u, v)
+	if n.sq() < float64(0x1p-4*float64(uu*vv)) {
+		n = accurateNormal(u, v)
+	}
+	return n, n.sq()
+}
+
+// oddIn returns v or −v, such that it turns with n.
+func oddIn(n, v Vec) Vec {
+	if n == turnedUp(n) {
+		return v
+	}
+	return v.Neg()
 }

@@ -1,9 +1,6 @@
 package draw
 
 import (
-	"cmp"
-	"math"
-	"slices"
 	"strings"
 
 	"github.com/hantei-go/hantei/scene"
@@ -11,7 +8,7 @@ import (
 
 const (
 	maxPairs = 64      // of a scene without expectations
-	maxTests = 1 << 20 // of boxes, to find them
+	maxTests = 1 << 20 // of what is near, to find them
 )
 
 // A pair is what is drawn of two shapes.
@@ -81,39 +78,23 @@ func (p *pair) settle(turned bool) {
 	}
 }
 
-// touching returns the first pairs that touch or penetrate. It sorts the bounds of
-// the shapes along x and looks only at shapes whose bounds meet there.
-func touching(s *scene.Scene, ask func(a, b int) scene.Pair) []pair {
-	lo, hi := make([]float64, len(s.Shapes)), make([]float64, len(s.Shapes))
-	order := make([]int, len(s.Shapes))
-	for i := range s.Shapes {
-		order[i] = i
-		lo[i], hi[i] = reach(&s.Shapes[i])
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(lo[i], lo[j]) })
-	var list []pair
+// touching returns the first pairs that touch or penetrate, or meet in their motions.
+func touching(s *scene.Scene, ask func(a, b int) scene.Pair) (list []pair) {
 	tests := 0
-	for n, i := range order {
-		for _, j := range order[n+1:] {
-			tests++
-			if lo[j] > hi[i] || tests > maxTests || len(list) == maxPairs {
-				break
-			}
-			a, b := min(i, j), max(i, j)
-			if rank(&s.Shapes[b]) > rank(&s.Shapes[a]) {
-				a, b = b, a
-			}
-			p := pair{a: a, b: b, Pair: ask(a, b), path: true, bounce: true, contact: !s.Shapes[a].Kind.IsPath()}
-			if p.Contact == nil && (p.MotionAnswers == nil || p.Sweep == nil) {
-				continue
-			}
-			p.settle(false)
-			list = append(list, p)
+	for a, b := range s.Near() {
+		if tests++; tests > maxTests || len(list) == maxPairs {
+			break
 		}
+		if rank(&s.Shapes[b]) > rank(&s.Shapes[a]) {
+			a, b = b, a
+		}
+		p := pair{a: a, b: b, Pair: ask(a, b), path: true, bounce: true, contact: !s.Shapes[a].Kind.IsPath()}
+		if p.Contact == nil && (p.MotionAnswers == nil || p.Sweep == nil) {
+			continue
+		}
+		p.settle(false)
+		list = append(list, p)
 	}
-	slices.SortFunc(list, func(p, q pair) int {
-		return cmp.Or(cmp.Compare(min(p.a, p.b), min(q.a, q.b)), cmp.Compare(max(p.a, p.b), max(q.a, q.b)))
-	})
 	return list
 }
 
@@ -127,32 +108,6 @@ func rank(s *scene.Shape) int {
 		return 1
 	}
 	return 0
-}
-
-// reach returns bounds of the x coordinates of s and of where it moves.
-func reach(s *scene.Shape) (lo, hi float64) {
-	lo, hi = s.A[0], s.A[0]
-	switch s.Kind {
-	case scene.Line, scene.Ray:
-		if s.B[0] < 0 || s.Kind == scene.Line && s.B[0] > 0 {
-			lo = math.Inf(-1)
-		}
-		if s.B[0] > 0 || s.Kind == scene.Line && s.B[0] < 0 {
-			hi = math.Inf(1)
-		}
-	case scene.Segment, scene.Capsule:
-		lo, hi = min(lo, s.B[0]), max(hi, s.B[0])
-	}
-	lo, hi = widen(lo-s.Radius, hi+s.Radius)
-	if s.Motion != nil {
-		lo, hi = widen(lo+min(0, s.Motion[0]), hi+max(0, s.Motion[0]))
-	}
-	return lo, hi
-}
-
-// widen makes up for the rounding of a sum or difference.
-func widen(lo, hi float64) (float64, float64) {
-	return math.Nextafter(lo, math.Inf(-1)), math.Nextafter(hi, math.Inf(1))
 }
 
 // moves reports whether s has a velocity or a motion.

@@ -161,6 +161,13 @@ func (s *Scene) met(r role, meets func(*Pair) bool) iter.Seq[Pair] {
 	}
 }
 
+// Near returns the pairs of indices of shapes that may be in contact or meet in their
+// motions, and perhaps some that do not, in the order of the file and the earlier first.
+func (s *Scene) Near() iter.Seq2[int, int] {
+	all := role{has: func(*Shape) bool { return true }, near: (*Scene).reaching, once: true}
+	return func(yield func(i, j int) bool) { s.pairs(all, yield) }
+}
+
 // CountNear returns how many pairs Meeting, Bounces, Casts and Sweeps have to ask, all
 // in all. It stops counting above a limit.
 func (s *Scene) CountNear(limit int64) (n int64) {
@@ -216,7 +223,7 @@ func (s *Scene) asker() func(a, b int) Pair {
 	return in3D.asker(s.Shapes)
 }
 
-func (lib *library[S, V]) asker(shapes []Shape) func(a, b int) Pair {
+func (lib *library[S, P, V]) asker(shapes []Shape) func(a, b int) Pair {
 	converted := make([]S, len(shapes))
 	for i := range shapes {
 		converted[i] = lib.shape(&shapes[i])
@@ -226,14 +233,14 @@ func (lib *library[S, V]) asker(shapes []Shape) func(a, b int) Pair {
 	}
 }
 
-func (lib *library[S, V]) ask(a, b *Shape, sa, sb S) Pair {
-	onA, onB := lib.closest(sa, sb)
-	c, hit := lib.collide(sa, sb)
+func (lib *library[S, P, V]) ask(a, b *Shape, sa, sb S) Pair {
+	onA, onB := lib.ClosestPoints(sa, sb)
+	c, hit := lib.Collide(sa, sb)
 	p := Pair{
 		A: a.Name, B: b.Name,
-		Overlap:  lib.overlap(sa, sb),
+		Overlap:  lib.Overlap(sa, sb),
 		Verdict:  Apart,
-		Distance: Number(lib.distance(sa, sb)),
+		Distance: Number(lib.Distance(sa, sb)),
 		Closest:  [2]Vec{lib.list(onA), lib.list(onB)},
 		Velocity: a.Velocity,
 	}
@@ -256,7 +263,7 @@ func (lib *library[S, V]) ask(a, b *Shape, sa, sb S) Pair {
 	p.Contact = &Contact{Depth: Number(c.Depth), Normal: lib.list(c.Normal), Point: lib.list(c.Point)}
 	p.Contact.push(a)
 	if a.Velocity != nil {
-		p.Velocity = lib.list(lib.bounce(lib.vec(a.Velocity), c.Normal, a.Restitution))
+		p.Velocity = lib.list(lib.Bounce(lib.vec(a.Velocity), c.Normal, a.Restitution))
 	}
 	return p
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/internal/both"
 )
 
 func read(t *testing.T, file string) *Scene {
@@ -208,13 +209,20 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// damaged returns d2 with queries that a test may change.
+func damaged() library[d2.Shape, d2.Path, d2.Vec] {
+	lib, queries := in2D, *in2D.Queries
+	lib.Queries = &queries
+	return lib
+}
+
 // TestInfiniteDepth checks lines that cross in the plane: no push parts them.
 func TestInfiniteDepth(t *testing.T) {
-	lines := in2D
-	lines.overlap = func(_, _ d2.Shape) bool { return true }
-	lines.distance = func(_, _ d2.Shape) float64 { return 0 }
-	lines.collide = func(_, _ d2.Shape) (contact[d2.Vec], bool) {
-		return contact[d2.Vec]{Normal: d2.V(1, 0), Depth: math.Inf(1)}, true
+	lines := damaged()
+	lines.Overlap = func(_, _ d2.Shape) bool { return true }
+	lines.Distance = func(_, _ d2.Shape) float64 { return 0 }
+	lines.Collide = func(_, _ d2.Shape) (both.Contact[d2.Vec], bool) {
+		return both.Contact[d2.Vec]{Normal: d2.V(1, 0), Depth: math.Inf(1)}, true
 	}
 	shapes := []Shape{
 		{Name: "a", Kind: Line, A: Vec{0, 0}, B: Vec{1, 0}},
@@ -237,7 +245,8 @@ func TestInfiniteDepth(t *testing.T) {
 
 // TestTravelConflict does what TestConflict does, for paths and motions.
 func TestTravelConflict(t *testing.T) {
-	type lib = library[d2.Shape, d2.Vec]
+	type lib = library[d2.Shape, d2.Path, d2.Vec]
+	type hit = both.Hit[d2.Vec]
 	shapes := read(t, travel).Shapes
 	for _, test := range []struct {
 		a, b   int
@@ -247,36 +256,36 @@ func TestTravelConflict(t *testing.T) {
 		{1, 0, func(*lib) {}, ""},
 		{
 			1, 0,
-			func(l *lib) { l.rayCast = func(_, _ d2.Shape) (hit[d2.Vec], bool) { return hit[d2.Vec]{}, false } },
+			func(l *lib) { l.RayCast = func(d2.Path, d2.Shape) (hit, bool) { return hit{}, false } },
 			"Overlap says true, RayCast false, Clip true, Crossings 2",
 		},
 		{
 			4, 0,
-			func(l *lib) { l.clip = func(_, _ d2.Shape) (span, bool) { return span{}, true } },
+			func(l *lib) { l.Clip = func(d2.Path, d2.Shape) (both.Span, bool) { return both.Span{}, true } },
 			"Overlap says false, RayCast false, Clip true, Crossings 0",
 		},
 		{
 			4, 0,
-			func(l *lib) { l.crossings = func(_, _ d2.Shape) ([2]hit[d2.Vec], int) { return [2]hit[d2.Vec]{}, 1 } },
+			func(l *lib) { l.Crossings = func(d2.Path, d2.Shape) ([2]hit, int) { return [2]hit{}, 1 } },
 			"Overlap says false, RayCast false, Clip false, Crossings 1",
 		},
 		{2, 0, func(*lib) {}, ""},
 		{
 			2, 0,
 			func(l *lib) {
-				l.sweep = func(_ d2.Shape, _ d2.Vec, _ d2.Shape, _ d2.Vec) (hit[d2.Vec], bool) { return hit[d2.Vec]{}, true }
+				l.SweepBoth = func(_ d2.Shape, _ d2.Vec, _ d2.Shape, _ d2.Vec) (hit, bool) { return hit{}, true }
 			},
 			"Overlap says false, Sweep true at 0",
 		},
 		{
 			2, 0,
 			func(l *lib) {
-				l.sweepSpan = func(_ d2.Shape, _ d2.Vec, _ d2.Shape) (span, bool) { return span{0.5, 1}, true }
+				l.SweepSpan = func(d2.Shape, d2.Vec, d2.Shape) (both.Span, bool) { return both.Span{Enter: 0.5, Exit: 1}, true }
 			},
 			"Sweep says true at 0.25, SweepSpan true at 0.5",
 		},
 	} {
-		broken := in2D
+		broken := damaged()
 		test.damage(&broken)
 		if p := broken.asker(shapes)(test.a, test.b); p.Conflict != test.want {
 			t.Errorf("%s, %s: got %q, want %q", p.A, p.B, p.Conflict, test.want)
@@ -287,10 +296,10 @@ func TestTravelConflict(t *testing.T) {
 // TestConflict checks that a library whose answers contradict each other is
 // found out.
 func TestConflict(t *testing.T) {
-	broken := in2D
-	broken.overlap = func(_, _ d2.Shape) bool { return true }
-	broken.distance = func(_, _ d2.Shape) float64 { return 0.5 }
-	broken.collide = func(_, _ d2.Shape) (contact[d2.Vec], bool) { return contact[d2.Vec]{}, false }
+	broken := damaged()
+	broken.Overlap = func(_, _ d2.Shape) bool { return true }
+	broken.Distance = func(_, _ d2.Shape) float64 { return 0.5 }
+	broken.Collide = func(_, _ d2.Shape) (both.Contact[d2.Vec], bool) { return both.Contact[d2.Vec]{}, false }
 	p := broken.asker(read(t, three).Shapes)(0, 1)
 	if want := "Overlap says true, Distance 0.5, Collide false"; p.Conflict != want {
 		t.Errorf("got %q, want %q", p.Conflict, want)

@@ -1,192 +1,61 @@
 package scene
 
 import (
+	"slices"
+	"strconv"
+
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/both"
+	both2 "github.com/hantei-go/hantei/internal/both/d2"
+	both3 "github.com/hantei-go/hantei/internal/both/d3"
 )
 
-// A library is d2 or d3: shapes S and vectors V, and the queries over them.
-// Everything else in this package is written once for both.
-type library[S, V any] struct {
-	vec      func(Vec) V
-	list     func(V) Vec
-	shape    func(*Shape) S
-	overlap  func(a, b S) bool
-	distance func(a, b S) float64
-	closest  func(a, b S) (onA, onB V)
-	collide  func(a, b S) (contact[V], bool)
-	bounce   func(v, n V, restitution float64) V
+// Shapes are those of d2 or d3. Reading a scene needs no more of them.
+type shapes[S, V any] struct{ *both.Shapes[S, V] }
 
-	// In these, p is a path.
-	rayCast   func(p, s S) (hit[V], bool)
-	clip      func(p, s S) (span, bool)
-	crossings func(p, s S) ([2]hit[V], int)
-
-	sweep     func(a S, motionA V, b S, motionB V) (hit[V], bool)
-	sweepSpan func(a S, motion V, b S) (span, bool)
-
-	world func() finder[S]
+// A library is d2 or d3. Everything else in this package is written once for both.
+type library[S, P, V any] struct {
+	shapes[S, V]
+	*both.Queries[S, P, V]
+	newWorld func() both.World[S, P, V]
 }
 
-// contact has the fields of d2.Contact and d3.Contact.
-type contact[V any] struct {
-	Point, Normal V
-	Depth         float64
-}
+// These are literals all through, so that they are data: what init assigns is in every
+// program, and so all queries were in one that only reads.
+var (
+	shapes2D = shapes[d2.Shape, d2.Vec]{&both2.Shapes}
+	shapes3D = shapes[d3.Shape, d3.Vec]{&both3.Shapes}
 
-// hit has the fields of d2.Hit and d3.Hit.
-type hit[V any] struct {
-	T             float64
-	Point, Normal V
-}
-
-// span has the fields of d2.Span and d3.Span.
-type span struct{ Enter, Exit float64 }
-
-var in2D = library[d2.Shape, d2.Vec]{
-	vec:   vec2,
-	list:  list2,
-	shape: (*Shape).D2,
-
-	overlap:  d2.Overlap,
-	distance: d2.Distance,
-	closest:  d2.ClosestPoints,
-	collide: func(a, b d2.Shape) (contact[d2.Vec], bool) {
-		c, ok := d2.Collide(a, b)
-		return contact[d2.Vec](c), ok
-	},
-	bounce: d2.Bounce,
-
-	rayCast: func(p, s d2.Shape) (hit[d2.Vec], bool) {
-		h, ok := d2.RayCast(p.(d2.Path), s)
-		return hit[d2.Vec](h), ok
-	},
-	clip: func(p, s d2.Shape) (span, bool) {
-		c, ok := d2.Clip(p.(d2.Path), s)
-		return span(c), ok
-	},
-	crossings: func(p, s d2.Shape) (hits [2]hit[d2.Vec], n int) {
-		found, n := d2.Crossings(p.(d2.Path), s)
-		for i, h := range found {
-			hits[i] = hit[d2.Vec](h)
-		}
-		return hits, n
-	},
-
-	sweep: func(a d2.Shape, motionA d2.Vec, b d2.Shape, motionB d2.Vec) (hit[d2.Vec], bool) {
-		h, ok := d2.SweepBoth(a, motionA, b, motionB)
-		return hit[d2.Vec](h), ok
-	},
-	sweepSpan: func(a d2.Shape, motion d2.Vec, b d2.Shape) (span, bool) {
-		s, ok := d2.SweepSpan(a, motion, b)
-		return span(s), ok
-	},
-
-	world: func() finder[d2.Shape] {
-		w := new(d2.World[int])
-		return finder[d2.Shape]{w.Set, func(to []int, s d2.Shape) []int { return w.AppendOverlapping(to, s) }}
-	},
-}
-
-var in3D = library[d3.Shape, d3.Vec]{
-	vec:   vec3,
-	list:  list3,
-	shape: (*Shape).D3,
-
-	overlap:  d3.Overlap,
-	distance: d3.Distance,
-	closest:  d3.ClosestPoints,
-	collide: func(a, b d3.Shape) (contact[d3.Vec], bool) {
-		c, ok := d3.Collide(a, b)
-		return contact[d3.Vec](c), ok
-	},
-	bounce: d3.Bounce,
-
-	rayCast: func(p, s d3.Shape) (hit[d3.Vec], bool) {
-		h, ok := d3.RayCast(p.(d3.Path), s)
-		return hit[d3.Vec](h), ok
-	},
-	clip: func(p, s d3.Shape) (span, bool) {
-		c, ok := d3.Clip(p.(d3.Path), s)
-		return span(c), ok
-	},
-	crossings: func(p, s d3.Shape) (hits [2]hit[d3.Vec], n int) {
-		found, n := d3.Crossings(p.(d3.Path), s)
-		for i, h := range found {
-			hits[i] = hit[d3.Vec](h)
-		}
-		return hits, n
-	},
-
-	sweep: func(a d3.Shape, motionA d3.Vec, b d3.Shape, motionB d3.Vec) (hit[d3.Vec], bool) {
-		h, ok := d3.SweepBoth(a, motionA, b, motionB)
-		return hit[d3.Vec](h), ok
-	},
-	sweepSpan: func(a d3.Shape, motion d3.Vec, b d3.Shape) (span, bool) {
-		s, ok := d3.SweepSpan(a, motion, b)
-		return span(s), ok
-	},
-
-	world: func() finder[d3.Shape] {
-		w := new(d3.World[int])
-		return finder[d3.Shape]{w.Set, func(to []int, s d3.Shape) []int { return w.AppendOverlapping(to, s) }}
-	},
-}
-
-// vec2 returns v, and the zero vector for nil.
-func vec2(v Vec) d2.Vec {
-	if v == nil {
-		return d2.Vec{}
-	}
-	return d2.V(v[0], v[1])
-}
-
-// vec3 returns v, and the zero vector for nil.
-func vec3(v Vec) d3.Vec {
-	if v == nil {
-		return d3.Vec{}
-	}
-	return d3.V(v[0], v[1], v[2])
-}
-
-func list2(v d2.Vec) Vec { return Vec{v.X, v.Y} }
-
-func list3(v d3.Vec) Vec { return Vec{v.X, v.Y, v.Z} }
+	in2D = library[d2.Shape, d2.Path, d2.Vec]{shapes[d2.Shape, d2.Vec]{&both2.Shapes}, &both2.Queries, both2.NewWorld}
+	in3D = library[d3.Shape, d3.Path, d3.Vec]{shapes[d3.Shape, d3.Vec]{&both3.Shapes}, &both3.Queries, both3.NewWorld}
+)
 
 // D2 returns s, of dimension 2, as a shape of package d2.
-func (s *Shape) D2() d2.Shape {
-	switch s.Kind {
-	case Point:
-		return vec2(s.A)
-	case Segment:
-		return d2.Segment{A: vec2(s.A), B: vec2(s.B)}
-	case Ray:
-		return d2.Ray{Origin: vec2(s.A), Dir: vec2(s.B)}
-	case Line:
-		return d2.Line{Origin: vec2(s.A), Dir: vec2(s.B)}
-	case Circle:
-		return d2.Circle{Center: vec2(s.A), Radius: s.Radius}
-	case Capsule:
-		return d2.Capsule{A: vec2(s.A), B: vec2(s.B), Radius: s.Radius}
-	}
-	panic("scene: no such shape in 2D: " + string(s.Kind))
-}
+func (s *Shape) D2() d2.Shape { return shapes2D.shape(s) }
 
 // D3 returns s, of dimension 3, as a shape of package d3.
-func (s *Shape) D3() d3.Shape {
-	switch s.Kind {
-	case Point:
-		return vec3(s.A)
-	case Segment:
-		return d3.Segment{A: vec3(s.A), B: vec3(s.B)}
-	case Ray:
-		return d3.Ray{Origin: vec3(s.A), Dir: vec3(s.B)}
-	case Line:
-		return d3.Line{Origin: vec3(s.A), Dir: vec3(s.B)}
-	case Sphere:
-		return d3.Sphere{Center: vec3(s.A), Radius: s.Radius}
-	case Capsule:
-		return d3.Capsule{A: vec3(s.A), B: vec3(s.B), Radius: s.Radius}
+func (s *Shape) D3() d3.Shape { return shapes3D.shape(s) }
+
+func (lib shapes[S, V]) shape(s *Shape) S { return lib.Make(nil, lib.numbers(s)) }
+
+// numbers returns where s is in the world.
+func (lib shapes[S, V]) numbers(s *Shape) both.Shape[V] {
+	info := s.Kind.info()
+	if info == nil || info.dim != 0 && info.dim != lib.Dim {
+		panic("scene: no such shape in " + strconv.Itoa(lib.Dim) + "D: " + string(s.Kind))
 	}
-	panic("scene: no such shape in 3D: " + string(s.Kind))
+	return both.Shape[V]{Kind: info.is, A: lib.vec(s.A), B: lib.vec(s.B), Radius: s.Radius}
+}
+
+// vec returns v, and the zero vector for nil.
+func (lib shapes[S, V]) vec(v Vec) V {
+	var x [3]float64
+	copy(x[:], v)
+	return lib.Vec(x[0], x[1], x[2])
+}
+
+func (lib shapes[S, V]) list(v V) Vec {
+	x, y, z := lib.List(v)
+	return slices.Clone(Vec{x, y, z}[:lib.Dim])
 }

@@ -3,32 +3,27 @@ package scene
 import (
 	"math"
 	"slices"
+
+	"github.com/hantei-go/hantei/internal/both"
 )
 
 // fewShapes is the number of shapes up to which a loop over all is fast enough.
 const fewShapes = 32
 
-// A finder is a World: it finds the shapes that overlap another, in the order in which
-// they were set.
-type finder[S any] struct {
-	set         func(i int, s S) error
-	overlapping func(to []int, s S) []int
-}
-
 // A near tells which shapes may meet a shape, so that not all have to be asked.
-type near[S any] struct {
-	finder finder[S]
-	asked  []S    // what stands for each shape in the World
-	out    []bool // what is not in the World, and may meet all
-	outer  []int  // the same as a list
+type near[S, P, V any] struct {
+	world both.World[S, P, V]
+	asked []S    // what stands for each shape in the World
+	out   []bool // what is not in the World, and may meet all
+	outer []int  // the same as a list
 
 	found []int
 }
 
 // near puts what stands for each shape into a World. Two shapes that meet must have
 // stand-ins that do; nil stands for a shape without a bound.
-func (lib *library[S, V]) near(shapes []Shape, standIn func(*Shape) *Shape) *near[S] {
-	n := &near[S]{finder: lib.world(), asked: make([]S, len(shapes)), out: make([]bool, len(shapes))}
+func (lib *library[S, P, V]) near(shapes []Shape, standIn func(*Shape) *Shape) *near[S, P, V] {
+	n := &near[S, P, V]{world: lib.newWorld(), asked: make([]S, len(shapes)), out: make([]bool, len(shapes))}
 	for i := range shapes {
 		in := len(shapes) > fewShapes
 		if in {
@@ -36,7 +31,7 @@ func (lib *library[S, V]) near(shapes []Shape, standIn func(*Shape) *Shape) *nea
 			in = s != nil
 			if in {
 				n.asked[i] = lib.shape(s)
-				in = n.finder.set(i, n.asked[i]) == nil // it refuses what has become infinite
+				in = n.world.Set(i, n.asked[i]) == nil // it refuses what has become infinite
 			}
 		}
 		if !in {
@@ -49,7 +44,7 @@ func (lib *library[S, V]) near(shapes []Shape, standIn func(*Shape) *Shape) *nea
 
 // of returns the shapes that may meet shape i, and perhaps i itself, in the order of the
 // file. They are valid until the next call.
-func (n *near[S]) of(i int) []int {
+func (n *near[S, P, V]) of(i int) []int {
 	n.found = n.found[:0]
 	if n.out[i] {
 		for j := range n.out {
@@ -57,7 +52,7 @@ func (n *near[S]) of(i int) []int {
 		}
 		return n.found
 	}
-	n.found = n.finder.overlapping(n.found, n.asked[i])
+	n.found = n.world.AppendOverlapping(n.found, n.asked[i])
 	if len(n.outer) > 0 {
 		n.found = append(n.found, n.outer...)
 		slices.Sort(n.found)

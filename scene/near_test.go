@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 )
 
@@ -128,6 +129,21 @@ func compareNear(t *testing.T, s *Scene) {
 			t.Errorf("%s of %d shapes: %d pairs, want %d", loop.name, len(s.Shapes), len(got), len(want))
 		}
 		asked += int64(len(want))
+	}
+	last, isNear := [2]int{-1, -1}, map[[2]int]bool{}
+	for i, j := range s.Near() {
+		at := [2]int{i, j}
+		if i >= j || slices.Compare(last[:], at[:]) >= 0 {
+			t.Errorf("Near of %d shapes: %v after %v", len(s.Shapes), at, last)
+		}
+		last, isNear[at] = at, true
+	}
+	for i := range s.Shapes {
+		for j := i + 1; j < len(s.Shapes); j++ {
+			if p := ask(i, j); (p.Overlap || p.MotionAnswers != nil && p.Sweep != nil) && !isNear[[2]int{i, j}] {
+				t.Errorf("Near of %d shapes: shapes %d and %d meet", len(s.Shapes), i, j)
+			}
+		}
 	}
 	n := s.CountNear(math.MaxInt64)
 	if n < asked-int64(len(named)) {

@@ -1,5 +1,7 @@
 package scene
 
+import "github.com/hantei-go/hantei/internal/both"
+
 // Version is the version of the format that Read accepts.
 const Version = 1
 
@@ -98,6 +100,7 @@ type Want struct {
 // kindInfo is the shape of a kind's fields.
 type kindInfo struct {
 	kind   Kind
+	is     both.Kind
 	dim    int // 0: both
 	points []string
 	moving int      // how many of points are positions: the rest are directions
@@ -105,17 +108,17 @@ type kindInfo struct {
 }
 
 var kinds = []kindInfo{
-	{Point, 0, []string{"at"}, 1, nil},
-	{Segment, 0, []string{"a", "b"}, 2, nil},
-	{Ray, 0, []string{"origin", "dir"}, 1, nil},
-	{Line, 0, []string{"origin", "dir"}, 1, nil},
-	{Circle, 2, []string{"center"}, 1, []string{"radius"}},
-	{Sphere, 3, []string{"center"}, 1, []string{"radius"}},
-	{Capsule, 0, []string{"a", "b"}, 2, []string{"radius"}},
+	{Point, both.Point, 0, []string{"at"}, 1, nil},
+	{Segment, both.Segment, 0, []string{"a", "b"}, 2, nil},
+	{Ray, both.Ray, 0, []string{"origin", "dir"}, 1, nil},
+	{Line, both.Line, 0, []string{"origin", "dir"}, 1, nil},
+	{Circle, both.Circle, 2, []string{"center"}, 1, []string{"radius"}},
+	{Sphere, both.Sphere, 3, []string{"center"}, 1, []string{"radius"}},
+	{Capsule, both.Capsule, 0, []string{"a", "b"}, 2, []string{"radius"}},
 }
 
 // capsuleAlong has the fields of a capsule that is not given by its ends.
-var capsuleAlong = kindInfo{Capsule, 0, []string{"center", "axis"}, 1, []string{"height", "radius"}}
+var capsuleAlong = kindInfo{Capsule, both.Capsule, 0, []string{"center", "axis"}, 1, []string{"height", "radius"}}
 
 // info returns the kindInfo of k, or nil if there is no such kind.
 func (k Kind) info() *kindInfo {

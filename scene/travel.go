@@ -1,6 +1,10 @@
 package scene
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/hantei-go/hantei/internal/both"
+)
 
 // PathAnswers are what a path, A of a pair, answers about B.
 type PathAnswers struct {
@@ -28,15 +32,16 @@ type Span struct {
 	Exit  Number `json:"exit"`
 }
 
-func (lib *library[S, V]) hit(h hit[V]) Hit {
+func (lib *library[S, P, V]) hit(h both.Hit[V]) Hit {
 	return Hit{T: Number(h.T), Point: lib.list(h.Point), Normal: lib.list(h.Normal)}
 }
 
 // cast fills in the answers of the path a.
-func (lib *library[S, V]) cast(p *Pair, a, b S) {
-	first, hit := lib.rayCast(a, b)
-	inside, clipped := lib.clip(a, b)
-	hits, n := lib.crossings(a, b)
+func (lib *library[S, P, V]) cast(p *Pair, a, b S) {
+	path := lib.Path(a)
+	first, hit := lib.RayCast(path, b)
+	inside, clipped := lib.Clip(path, b)
+	hits, n := lib.Crossings(path, b)
 	p.PathAnswers = &PathAnswers{Crossings: []Hit{}}
 	if hit {
 		h := lib.hit(first)
@@ -54,9 +59,9 @@ func (lib *library[S, V]) cast(p *Pair, a, b S) {
 }
 
 // move fills in the answers of the motions of a and b.
-func (lib *library[S, V]) move(p *Pair, a, b *Shape, sa, sb S) {
+func (lib *library[S, P, V]) move(p *Pair, a, b *Shape, sa, sb S) {
 	p.MotionAnswers = &MotionAnswers{}
-	first, hit := lib.sweep(sa, lib.vec(a.Motion), sb, lib.vec(b.Motion))
+	first, hit := lib.SweepBoth(sa, lib.vec(a.Motion), sb, lib.vec(b.Motion))
 	if hit {
 		h := lib.hit(first)
 		p.Sweep = &h
@@ -66,13 +71,13 @@ func (lib *library[S, V]) move(p *Pair, a, b *Shape, sa, sb S) {
 		p.Conflict = fmt.Sprintf("Overlap says %t, Sweep %t at %v", p.Overlap, hit, Number(first.T))
 	}
 
-	var during span
+	var during both.Span
 	var met bool
 	switch {
 	case b.Motion == nil:
-		during, met = lib.sweepSpan(sa, lib.vec(a.Motion), sb)
+		during, met = lib.SweepSpan(sa, lib.vec(a.Motion), sb)
 	case a.Motion == nil:
-		during, met = lib.sweepSpan(sb, lib.vec(b.Motion), sa)
+		during, met = lib.SweepSpan(sb, lib.vec(b.Motion), sa)
 	default:
 		return // the library has no such query
 	}

@@ -82,7 +82,7 @@ func TestReproduce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for i, family := range oracle.Families {
 		for name := range query.Names {
-			ka, kb := oracle.Segment, oracle.Kinds[rng.IntN(len(oracle.Kinds))]
+			ka, kb := oracle.Segment, oracle.Spans[rng.IntN(len(oracle.Spans))]
 			dim := 2 + (i+name)%2
 			a, m, b := family.Swept(rng, dim, ka, kb)
 			q := &query.Query{Dim: dim, Name: query.Name(name), A: asked(a, dim), B: asked(b, dim)}

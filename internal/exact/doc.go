@@ -7,7 +7,8 @@
 // array on the stack, wide enough for the whole float64 range, so a decision
 // allocates nothing, however wild its input.
 //
-// The package knows no dimension and no shapes: points have three coordinates
+// The package knows no shapes, and of the dimension only whether crossing spans
+// have an inside: points have three coordinates
 // (two-dimensional callers leave the third at zero) and cores are Spans. All
 // input must be finite.
 package exact

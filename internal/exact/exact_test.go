@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"sync/atomic"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/exact"
@@ -29,13 +30,10 @@ func eachPair(t *testing.T, f func(t *testing.T, a, b oracle.Shape)) {
 	for _, family := range oracle.Families {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(1, 1))
-			for _, ka := range oracle.Kinds {
-				for _, kb := range oracle.Kinds {
-					for i := range n {
-						a, b := family.Pair(rng, 2+i%2, ka, kb)
-						f(t, a, b)
-					}
+			for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, 1, t.Name()) {
+				for i := range n {
+					a, b := family.Pair(rng, 2+i%2, k[0], k[1])
+					f(t, a, b)
 				}
 			}
 		})
@@ -45,7 +43,7 @@ func eachPair(t *testing.T, f func(t *testing.T, a, b oracle.Shape)) {
 func TestSign(t *testing.T) {
 	eachPair(t, func(t *testing.T, a, b oracle.Shape) {
 		sa, sb := spanOf(a), spanOf(b)
-		if got, want := exact.Sign(&sa, &sb, a.R, b.R), oracle.Sign(a, b); got != want {
+		if got, want := exact.Sign(&sa, &sb, a.R, b.R, 3), oracle.Sign(a, b); got != want {
 			t.Errorf("Sign(%+v, %+v) = %d, want %d", a, b, got, want)
 		}
 	})
@@ -152,18 +150,17 @@ func TestParallel(t *testing.T) {
 }
 
 func TestNothingAllocates(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
 	for _, family := range oracle.Families {
-		for _, ka := range oracle.Kinds {
-			a, b := family.Pair(rng, 3, ka, oracle.Capsule)
+		for k, rng := range oracle.Pairs(oracle.Kinds, []oracle.Kind{oracle.Capsule}, 1, family.Name) {
+			a, b := family.Pair(rng, 3, k[0], k[1])
 			sa, sb := spanOf(a), spanOf(b)
 			var c exact.Connection
 			if n := testing.AllocsPerRun(5, func() {
-				exact.Sign(&sa, &sb, a.R, b.R)
+				exact.Sign(&sa, &sb, a.R, b.R, 2)
 				exact.Parallel(&sa, &sb)
 				exact.Connect(&sa, &sb, &c)
 			}); n != 0 {
-				t.Errorf("%s, %v: %v allocations", family.Name, ka, n)
+				t.Errorf("%s, %v: %v allocations", family.Name, k[0], n)
 			}
 		}
 	}
@@ -284,7 +281,7 @@ func BenchmarkSign(b *testing.B) {
 	} {
 		b.Run(test.name, func(b *testing.B) {
 			for b.Loop() {
-				exact.Sign(&test.p, &test.q, test.r, 0)
+				exact.Sign(&test.p, &test.q, test.r, 0, 2)
 			}
 		})
 	}
@@ -342,4 +339,69 @@ func TestConnectAtTheEdge(t *testing.T) {
 	if c.X[0] != math.MaxFloat64 || c.Y[0] != -math.MaxFloat64 {
 		t.Errorf("%v and %v cross at %v and %v", a, b, c.X, c.Y)
 	}
+}
+
+// Spans without radii that cross strictly inside both penetrate in the plane, and touch in space.
+func TestSignOfCrossing(t *testing.T) {
+	var crossed atomic.Int64
+	t.Cleanup(func() {
+		if crossed.Load() == 0 {
+			t.Error("nothing crosses")
+		}
+	})
+	eachPair(t, func(t *testing.T, a, b oracle.Shape) {
+		a.R, b.R = 0, 0
+		a.P[2], a.Q[2], b.P[2], b.Q[2] = 0, 0, 0, 0
+		sa, sb := spanOf(a), spanOf(b)
+		space, plane := exact.Sign(&sa, &sb, 0, 0, 3), exact.Sign(&sa, &sb, 0, 0, 2)
+		want := space
+		if cross(a, b) {
+			want = -1
+			crossed.Add(1)
+		}
+		if space < 0 || plane != want {
+			t.Errorf("Sign(%+v, %+v) = %d in the plane, %d in space", a, b, plane, space)
+		}
+	})
+}
+
+// cross says whether two cores in the plane cross: each has the origin or an end of its own on
+// either side of the other's line, ends that do not exist counting as far away.
+func cross(a, b oracle.Shape) bool {
+	s, t, ok := crossing(a, b)
+	in := func(x *big.Rat, k oracle.Kind) bool {
+		return (k == oracle.Line || x.Sign() > 0) && (k == oracle.Ray || k == oracle.Line || x.Cmp(big.NewRat(1, 1)) < 0)
+	}
+	return ok && in(s, a.Kind) && in(t, b.Kind)
+}
+
+// crossing returns the parameters at which the lines of two cores cross.
+func crossing(a, b oracle.Shape) (s, t *big.Rat, ok bool) {
+	extent := func(c oracle.Shape) (u [2]*big.Rat) {
+		for i := range u {
+			u[i] = new(big.Rat).SetFloat64(c.Q[i])
+			switch c.Kind {
+			case oracle.Segment, oracle.Capsule:
+				u[i].Sub(u[i], new(big.Rat).SetFloat64(c.P[i]))
+			case oracle.Point, oracle.Sphere:
+				u[i].SetInt64(0)
+			}
+		}
+		return u
+	}
+	u, v := extent(a), extent(b)
+	var d [2]*big.Rat
+	for i := range d {
+		d[i] = new(big.Rat).SetFloat64(b.P[i])
+		d[i].Sub(d[i], new(big.Rat).SetFloat64(a.P[i]))
+	}
+	det := func(p, q [2]*big.Rat) *big.Rat {
+		x, y := new(big.Rat).Mul(p[0], q[1]), new(big.Rat).Mul(p[1], q[0])
+		return x.Sub(x, y)
+	}
+	den := det(u, v)
+	if den.Sign() == 0 {
+		return nil, nil, false
+	}
+	return new(big.Rat).Quo(det(d, v), den), new(big.Rat).Quo(det(d, u), den), true
 }

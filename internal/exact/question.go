@@ -73,7 +73,7 @@ func (q *question) wild() {
 func (q *question) on(m arena) {
 	switch q.op {
 	case opSign:
-		q.answer = sign(m, q.a, q.b, q.ra, q.rb, q.exp)
+		q.answer = sign(m, q.a, q.b, q.ra, q.rb, q.exp, q.dim)
 	case opParallel:
 		q.answer = parallel(m, q.a, q.b, q.exp)
 	case opConnect:
@@ -85,15 +85,20 @@ func (q *question) on(m arena) {
 	case opSignAt:
 		q.answer = signAt(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.t, q.exp, q.shift)
 	default:
-		f := q.solids.frame(q.exp, q.width)
-		switch q.op {
-		case opSolidsSign:
-			q.answer = solidSign(m, &f, q.simplex)
-		case opInside:
-			q.holds = m.inside(&f, q.dim)
-		case opNearest:
-			nearestPoint(m, &f, q.simplex, q.nearest)
-		}
+		q.onSolids(m)
+	}
+}
+
+//go:noinline
+func (q *question) onSolids(m arena) {
+	f := q.solids.frame(q.exp, q.width)
+	switch q.op {
+	case opSolidsSign:
+		q.answer = solidSign(m, &f, q.simplex)
+	case opInside:
+		q.holds = m.inside(&f, q.dim)
+	case opNearest:
+		nearestPoint(m, &f, q.simplex, q.nearest)
 	}
 }
 
@@ -108,10 +113,13 @@ func (q *question) onGrid(g *grid) {
 	}
 }
 
-// Sign returns the sign of dist(a, b)² − (ra+rb)²: −1 when the spans grown by
-// their radii penetrate, 0 when they touch, +1 when they are apart.
-func Sign(a, b *Span, ra, rb float64) int {
-	q := question{op: opSign, a: a, b: b, ra: ra, rb: rb}
+// Sign returns the sign of sd(0, C) − (ra+rb): −1 when the spans grown by their radii
+// penetrate, 0 when they touch, +1 when they are apart. C is the set of all differences of
+// the spans, and sd the distance from C; inside C it is −1 times the length of the shortest
+// way out. In the plane, of dimension 2, spans that cross have a C with an inside; in space
+// C is flat.
+func Sign(a, b *Span, ra, rb float64, dim int) int {
+	q := question{op: opSign, a: a, b: b, ra: ra, rb: rb, dim: dim}
 	return q.decide(extent(a, b, ra, rb))
 }
 

@@ -48,7 +48,7 @@ func TestStacksSuffice(t *testing.T) {
 				if lo, bits := extent(&a, &b, ra, rb); (bits <= narrowBits) != (width.name == "narrow") {
 					t.Fatalf("lowest bit 2^%d, %d bits", lo, bits)
 				}
-				Sign(&a, &b, ra, rb)
+				Sign(&a, &b, ra, rb, 2)
 				Parallel(&a, &b)
 				var c Connection
 				Connect(&a, &b, &c)

@@ -585,7 +585,7 @@ func TestRaysCutOff(t *testing.T) {
 					q.A.Halves[0], q.A.Count, q.A.HalfExp = u, 1, cut
 				}
 				var s Simplex
-				if got, want := q.Sign(&s), Sign(&span, &other, q.RA, q.RB); got != want {
+				if got, want := q.Sign(&s), Sign(&span, &other, q.RA, q.RB, 3); got != want {
 					t.Fatalf("%+v: sign %d, of a span without end %d", q, got, want)
 				}
 			}

@@ -83,18 +83,36 @@ func (m *arena) span(s *Span, exp int) (r span) {
 	return r
 }
 
-// sign decides dist(a, b)² against q = (ra+rb)².
+// sign decides sd(0, C) against ra+rb: dist(a, b)² against q = (ra+rb)², and where that leaves
+// 0 in the plane, whether they cross.
 //
 // Spans that are not parallel have their lines' closest points at parameters
 // s/D and t/D. If both lie in range, the distance is that of the lines, and
 // n = u×v measures it: (d·n)² against q·n·n, degree 6. Otherwise, and for
 // parallel spans, a closest pair contains a finite end of one of them; two
 // parallel lines have none, and any point will do.
-func sign(m arena, sa, sb *Span, ra, rb float64, exp int) int {
+func sign(m arena, sa, sb *Span, ra, rb float64, exp, dim int) int {
 	a, b := m.span(sa, exp), m.span(sb, exp)
 	r := m.add(m.scaled(ra, exp), m.scaled(rb, exp))
 	q := m.mul(r, r)
-	return m.spans(&a, &b, q)
+	s := m.spans(&a, &b, q)
+	if s == 0 && q.sign() == 0 && dim == 2 && m.crossInside(&a, &b) {
+		return -1
+	}
+	return s
+}
+
+// crossInside says whether two spans in the plane that meet cross strictly inside both.
+func (m arena) crossInside(a, b *span) bool {
+	if a.isPoint || b.isPoint {
+		return false
+	}
+	if n := m.cross(&a.u, &b.u); n.isZero() {
+		return false
+	}
+	d := m.subVec(&a.o, &b.o)
+	s, t, det := m.onLines(a, b, &d)
+	return a.holdsInside(s, det) && b.holdsInside(t, det)
 }
 
 // spans decides dist(a, b)² against q. The arena is a copy, so what it takes is
@@ -154,6 +172,11 @@ func (m *arena) onLines(a, b *span, d *vec) (s, t, det wide) {
 // holds says whether the parameter num/det, det > 0, lies in the range of s.
 func (s *span) holds(num, det wide) bool {
 	return (s.openLo || !num.neg) && (s.openHi || cmp(num, det) <= 0)
+}
+
+// holdsInside is holds, but for the ends.
+func (s *span) holdsInside(num, det wide) bool {
+	return (s.openLo || num.sign() > 0) && (s.openHi || cmp(num, det) < 0)
 }
 
 // pointSpan decides dist(p, s)² against q: K·K against q before the start,

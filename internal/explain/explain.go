@@ -2,8 +2,8 @@
 // formulas in the same order, and writes down the numbers: which filter is asked, what
 // it computes, its error bound, and who decides, floats or integers.
 //
-// The comments of the formulas are in d3, in verdict.go, cast.go, pass.go and course.go;
-// the names are the same. Tests in d2 and d3 compare every verdict and who decided with
+// The comments of the formulas are in d3, in float.go, sign.go, near.go, verdict.go, crossing.go,
+// cast.go, pass.go, thin.go and course_sign.go; most names are the same. Tests in d2 and d3 compare every verdict and who decided with
 // the filters themselves, on all hard families.
 package explain
 
@@ -26,7 +26,7 @@ type Shape struct {
 
 // A Verdict is how a question ends, and who decided.
 type Verdict struct {
-	Sign  int  // of dist² − R²: −1 they penetrate, 0 they touch, +1 they are apart; for a path or motion, the least on the way
+	Sign  int  // of the distance less R, that inside being negative: −1 they penetrate, 0 they touch, +1 they are apart; for a path or motion, the least on the way
 	Exact bool // integers decided
 }
 
@@ -54,8 +54,8 @@ func Pair(dim int, a, b Shape) (Verdict, []string) {
 	}
 	w.integers("floats cannot tell: the value is within its error bound, or the bound is infinite")
 	sa, sb := x.span(), y.span()
-	sign := exact.Sign(&sa, &sb, x.r, y.r)
-	w.say("the sign of dist² − R² is %v", signed(sign))
+	sign := exact.Sign(&sa, &sb, x.r, y.r, dim)
+	w.say("the sign of the distance less R is %v", signed(sign))
 	return w.exact(sign), w.steps
 }
 

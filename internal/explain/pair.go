@@ -175,7 +175,7 @@ func (w *walk) raySegment(o, u vec, line bool, p, q vec, r float64) relation {
 		if line {
 			lo = -1
 		}
-		x := w.scale(u, w.reach(d, u, v, r))
+		x := w.scale(u, w.reachAlong(d, u, v, r))
 		f, n = certify(w.dot(d, d), w.dot(x, x), w.dot(v, v), w.dot(x, v), w.dot(x, d), w.dot(v, d), lo)
 	} else {
 		w.say("{O + s u} and the segment {P + t v}: u = %v, v = %v, D = O − P = %v", u, v, d)
@@ -211,7 +211,7 @@ func (w *walk) closestOnRay(d, u, v vec, line bool) (f, n, s, t float64) {
 	return f, n, s, t
 }
 
-func (w *walk) reach(d, u, v vec, r float64) float64 {
+func (w *walk) reachAlong(d, u, v vec, r float64) float64 {
 	const exponent = 0x7ff << 52
 	size := math.Float64bits(16 * (w.sumAbs(d) + w.sumAbs(v) + r))
 	unit := math.Float64bits(w.sumAbs(u))
@@ -280,10 +280,14 @@ func (w *walk) endsNear(c, d *core, r float64) relation {
 
 // inner filters the inner parts of two cores {a + su} and {b + tv}, d = a − b.
 func (w *walk) inner(d, u, v vec, ka, kb exact.Kind, r float64) (in relation) {
+	within := "they are within R"
+	if r == 0 {
+		within = "they cross"
+	}
 	defer func() {
 		w.say("inner parts: %v", map[relation]string{
-			outside: "the lines' nearest points are not on both: the ends decide", penetrating: "they are within R",
-			touching: "they cross", apart: "the lines are farther apart than R", undecided: "undecided",
+			outside: "the lines' nearest points are not on both: the ends decide", penetrating: within,
+			apart: "the lines are farther apart than R", undecided: "undecided",
 		}[in])
 	}()
 	if w.dim == 2 {
@@ -339,9 +343,6 @@ func (w *walk) innerInPlane(d, u, v vec, ka, kb exact.Kind, r float64) relation 
 	case s == outside || t == outside:
 		return outside
 	case s == inside && t == inside:
-		if r == 0 {
-			return touching
-		}
 		return penetrating
 	}
 	return undecided

@@ -2,7 +2,6 @@ package explain
 
 import (
 	"math"
-	"slices"
 
 	"github.com/hantei-go/hantei/internal/exact"
 )
@@ -66,7 +65,7 @@ func (c *course) filter() (whole relation, ok bool) {
 	}
 	c.say("before:")
 	start := c.walk.filter(&c.a, &c.b)
-	if start == undecided || start == touching {
+	if start == undecided || start == touching || start == penetrating && c.a.r+c.b.r == 0 {
 		return undecided, false
 	}
 	r := c.a.r + c.b.r
@@ -174,7 +173,7 @@ func (c *course) onTheWay(r float64) relation {
 			}
 		}
 	}
-	if worst == apart && c.passesBy(k) {
+	if worst == apart && (c.dim == 2 || c.passing() == outside) {
 		c.say("the cores certainly do not pass through each other")
 		return apart
 	}
@@ -190,34 +189,3 @@ func (c *course) wayPast(k, m vec, s *core, r float64) relation {
 	}
 	return c.against(f, n, r)
 }
-
-// passesBy says whether the cores certainly do not pass through each other.
-func (c *course) passesBy(k vec) bool {
-	if c.dim == 2 {
-		return true
-	}
-	a, b, m := &c.a, &c.b, c.m
-	u, v := a.u, b.u
-	n := c.cross(u, v)
-	ks, ms, us, vs := c.sumAbs(k), c.sumAbs(m), c.sumAbs(u), c.sumAbs(v)
-	sizes := []float64{ks, ms, us, vs}
-	if !(slices.Max(sizes) < 0x1p200 && min(us, vs, ms) > 0x1p-200) {
-		return false
-	}
-	det, bound := c.dot(m, n), float64(16*e*float64(ms*us)*vs)
-	if math.Abs(det) <= bound {
-		return false
-	}
-	sign := math.Copysign(1, det)
-	det = math.Abs(det)
-	beyond := func(kind exact.Kind, num, err float64) bool {
-		num = float64(sign * num)
-		return kind != exact.Line && num < -err || kind == exact.Segment && num-det > err+bound
-	}
-	return beyond(exact.Segment, -c.dot(k, n), float64(16*e*float64(ks*us)*vs)+tinyVolume) ||
-		beyond(a.kind, c.dot(m, c.cross(v, k)), float64(16*e*float64(ks*ms)*vs)+tinyVolume) ||
-		beyond(b.kind, c.dot(m, c.cross(u, k)), float64(16*e*float64(ks*us)*ms)+tinyVolume)
-}
-
-// tinyVolume is as in d3.
-const tinyVolume = 0x1p-850

@@ -9,7 +9,7 @@ import (
 // crosses says whether a path certainly crosses a core without a radius: in the plane.
 func (w *walk) crosses(path, s *core) bool {
 	return w.dim == 2 && s.r == 0 &&
-		w.innerInPlane(w.sub(path.a, s.a), path.u, s.u, path.kind, s.kind, 0) == touching
+		w.innerInPlane(w.sub(path.a, s.a), path.u, s.u, path.kind, s.kind, 0) == penetrating
 }
 
 // thin is the filter of d3's course for two cores without radii.
@@ -33,7 +33,13 @@ func (c *course) thin() (whole relation, ok bool) {
 	case c.dim == 2:
 		return c.crossesInPlane()
 	}
-	return c.passesThrough()
+	switch c.passing() {
+	case outside:
+		return apart, true
+	case undecided:
+		return undecided, false
+	}
+	return touching, true
 }
 
 // crossesInPlane asks where ends cross the other core: those that come first across its
@@ -110,7 +116,7 @@ func (c *course) endsCross(ofA, ofB exact.End) (does, ok bool) {
 		}
 		c.say("the way of the end %v along %v:", at, m)
 		switch c.innerInPlane(c.sub(at, s.a), m, s.u, exact.Segment, s.kind, 0) {
-		case touching:
+		case penetrating:
 			does = true
 		case undecided:
 			return false, false
@@ -124,24 +130,24 @@ func (c *core) has(end exact.End) bool {
 	return c.kind == exact.Segment || c.kind == exact.Ray && end == exact.First
 }
 
-// passesThrough solves k + su + τm − tv = 0.
-func (c *course) passesThrough() (whole relation, ok bool) {
+// passing says whether the cores pass through each other inside both: where k + su + τm − tv = 0.
+func (c *course) passing() relation {
 	a, b, m := &c.a, &c.b, c.m
 	k, u, v := c.sub(a.a, b.a), a.u, b.u
 	ks, ms, us, vs := c.sumAbs(k), c.sumAbs(m), c.sumAbs(u), c.sumAbs(v)
 	if !(max(ks, ms, us, vs) < 0x1p200 && min(us, vs, ms) > 0x1p-200) {
 		c.say("sizes are out of the ordinary")
-		return undecided, false
+		return undecided
 	}
 	n := c.cross(u, v)
 	det, bound := c.dot(m, n), float64(16*e*float64(ms*us)*vs)
 	c.say("they pass through each other where k + s u + τ m = t v, k = a − b; det = m·(u×v) = %v, error bound %.3g", det, bound)
 	if !(math.Abs(det) > bound) {
-		return undecided, false
+		return undecided
 	}
 	sign := math.Copysign(1, det)
 	det = math.Abs(det)
-	whole = touching
+	through := inside
 	for _, part := range [...]struct {
 		name     string
 		kind     exact.Kind
@@ -155,10 +161,13 @@ func (c *course) passesThrough() (whole relation, ok bool) {
 		c.say("%s = %v, %s", part.name, float64(sign*part.num)/det, at.where())
 		switch at {
 		case outside:
-			return apart, true
+			return outside
 		case undecided:
-			whole = undecided
+			through = undecided
 		}
 	}
-	return whole, whole != undecided
+	return through
 }
+
+// tinyVolume is as in d3.
+const tinyVolume = 0x1p-850

@@ -16,40 +16,38 @@ func TestMotions(t *testing.T) {
 	one := big.NewFloat(1)
 	for _, f := range Families {
 		for dim := 2; dim <= 3; dim++ {
-			rng := rand.New(rand.NewPCG(3, 7))
 			var total, zero, hits, began, instants, short, atEnd, nearEnd int
-			for _, ka := range Kinds {
-				for _, kb := range Kinds {
-					for range 30 {
-						a, m, b := f.Swept(rng, dim, ka, kb)
-						checkShape(t, f.Name, a, ka, dim)
-						checkShape(t, f.Name, b, kb, dim)
-						checkShape(t, f.Name, Shape{P: m}, Point, dim)
-						total++
-						if m == (xyz{}) {
-							zero++
-						}
-						if Sign(a, b) <= 0 {
-							began++
-							continue
-						}
-						shift := motionAt(rat(1), m, xyz{})
-						if gap := Gap(a, b, shift); gap.Sign() == 0 {
-							atEnd++
-						} else if bound := float().SetFloat64(min(Scale(a, b), 0x1p1000)); gap.Abs(gap).Cmp(bound.SetMantExp(bound, -46)) <= 0 {
-							nearEnd++
-						}
-						enter, exit, ok := Sweep(a, m, b, xyz{})
-						if !ok {
-							continue
-						}
-						hits++
-						switch length := float().Sub(exit, enter); {
-						case length.Sign() == 0:
-							instants++
-						case exit.Cmp(one) < 0 && length.Cmp(big.NewFloat(0x1p-15)) < 0:
-							short++
-						}
+			for k, rng := range Pairs(Kinds, Kinds, uint64(dim), f.Name) {
+				ka, kb := k[0], k[1]
+				for range 60 {
+					a, m, b := f.Swept(rng, dim, ka, kb)
+					checkShape(t, f.Name, a, ka, dim)
+					checkShape(t, f.Name, b, kb, dim)
+					checkShape(t, f.Name, Shape{P: m}, Point, dim)
+					total++
+					if m == (xyz{}) {
+						zero++
+					}
+					if Sign(a, b) <= 0 {
+						began++
+						continue
+					}
+					shift := motionAt(rat(1), m, xyz{})
+					if gap := Gap(a, b, shift); gap.Sign() == 0 {
+						atEnd++
+					} else if bound := float().SetFloat64(min(Scale(a, b), 0x1p1000)); gap.Abs(gap).Cmp(bound.SetMantExp(bound, -46)) <= 0 {
+						nearEnd++
+					}
+					enter, exit, ok := Sweep(a, m, b, xyz{})
+					if !ok {
+						continue
+					}
+					hits++
+					switch length := float().Sub(exit, enter); {
+					case length.Sign() == 0:
+						instants++
+					case exit.Cmp(one) < 0 && length.Cmp(big.NewFloat(0x1p-15)) < 0:
+						short++
 					}
 				}
 			}
@@ -76,12 +74,12 @@ func TestSameMotions(t *testing.T) {
 	}
 	for _, f := range Families {
 		for dim := 2; dim <= 3; dim++ {
-			for _, ka := range Kinds {
-				for _, kb := range Kinds {
+			for _, ka := range Spans {
+				for _, kb := range Spans {
 					a, m, b := f.Swept(rng, dim, ka, kb)
 					write([7][3]float64{m, a.P, a.Q, b.P, b.Q, {a.R, b.R}, f.Motion(rng, dim, b, a)})
 				}
-				for _, kp := range paths {
+				for _, kp := range Paths {
 					p, s := f.PathPair(rng, dim, kp, ka)
 					write([5][3]float64{p.P, p.Q, s.P, s.Q, {p.R, s.R}})
 				}

@@ -12,20 +12,27 @@
 // dimensions: a question in the plane is one in space whose third coordinates
 // are 0.
 //
+// A [Shape] has a core with at most two ends. A [Body] is any convex polyhedron of the
+// library, grown by radii; the questions about bodies begin with Body.
+//
 // [Sincos] and [Pi] do the same for angles.
 //
 // Besides the answers it holds what tests need to ask for them: [Families] of
 // adversarial pairs, paths and motions, reproducible from a seed, and [Cases], a sample with
-// answers from an independent implementation.
+// answers from an independent implementation; and [BodyFamilies] and [BodyCases].
 package oracle
 
-import "math/big"
+import (
+	"math/big"
+	"strconv"
+)
 
-// Kind is one of the six shapes of the library.
+// Kind is one of the shapes of the library.
 type Kind int
 
 // The kinds. A Sphere is a point grown by a radius, a Capsule a segment grown
-// by a radius; in the plane a Sphere is a circle.
+// by a radius; in the plane a Sphere is a circle, a Hull a polygon and a HalfSpace
+// a half-plane. A [Shape] is of one of the first six.
 const (
 	Point Kind = iota
 	Segment
@@ -33,14 +40,37 @@ const (
 	Line
 	Sphere
 	Capsule
+	Box
+	OrientedBox
+	Triangle
+	Hull
+	HalfSpace
 )
 
-// Kinds lists all kinds.
-var Kinds = [...]Kind{Point, Segment, Ray, Line, Sphere, Capsule}
+// Circle is the name that a Sphere has in the plane.
+const Circle = Sphere
+
+// Spans lists the kinds whose core is a point, segment, ray or line. It never changes, nor
+// does its order: committed inputs of fuzz targets name a kind by its place here, and pinned
+// hashes are of random numbers that go round it. A kind that comes later goes into Kinds, or
+// if a [Shape] cannot be of it, into [BodyKinds].
+var Spans = [...]Kind{Point, Segment, Ray, Line, Sphere, Capsule}
+
+// Paths lists the kinds that are paths. It never changes either.
+var Paths = [...]Kind{Segment, Ray, Line}
+
+// Kinds lists all kinds of a [Shape]: Spans and, behind them, what came later, in the order in which it
+// came. Tests take a [Stream] for each pair of them.
+var Kinds = Spans[:]
+
+var names = [...]string{"point", "segment", "ray", "line", "sphere", "capsule", "box", "obb", "triangle", "hull", "half"}
 
 // String returns the name of k in lower case.
 func (k Kind) String() string {
-	return [...]string{"point", "segment", "ray", "line", "sphere", "capsule"}[k]
+	if int(k) < len(names) {
+		return names[k]
+	}
+	return "kind " + strconv.Itoa(int(k))
 }
 
 // segmented reports whether Q is the second end of a shape of kind k.

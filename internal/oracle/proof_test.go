@@ -135,15 +135,12 @@ func isLength(length *big.Float, q, add *big.Rat) bool {
 
 // forPairs calls f on n pairs of every family, dimension and pair of kinds.
 func forPairs(n int, f func(rng *rand.Rand, dim int, a, b Shape)) {
-	rng := rand.New(rand.NewPCG(7, 11))
 	for _, family := range Families {
 		for dim := 2; dim <= 3; dim++ {
-			for _, ka := range Kinds {
-				for _, kb := range Kinds {
-					for range n {
-						a, b := family.Pair(rng, dim, ka, kb)
-						f(rng, dim, a, b)
-					}
+			for k, rng := range Pairs(Kinds, Kinds, uint64(dim), family.Name) {
+				for range n {
+					a, b := family.Pair(rng, dim, k[0], k[1])
+					f(rng, dim, a, b)
 				}
 			}
 		}

@@ -8,21 +8,15 @@ import (
 	"testing"
 )
 
-// paths lists the kinds a path can have.
-var paths = [...]Kind{Segment, Ray, Line}
-
 // forPaths calls f on n pairs of a path and a shape of every family, dimension
 // and pair of kinds.
 func forPaths(n int, f func(rng *rand.Rand, dim int, p, s Shape)) {
-	rng := rand.New(rand.NewPCG(13, 17))
 	for _, family := range Families {
 		for dim := 2; dim <= 3; dim++ {
-			for _, kp := range paths {
-				for _, ks := range Kinds {
-					for range n {
-						p, s := family.PathPair(rng, dim, kp, ks)
-						f(rng, dim, p, s)
-					}
+			for k, rng := range Pairs(Paths[:], Kinds, uint64(dim), "paths "+family.Name) {
+				for range n {
+					p, s := family.PathPair(rng, dim, k[0], k[1])
+					f(rng, dim, p, s)
 				}
 			}
 		}
@@ -32,22 +26,19 @@ func forPaths(n int, f func(rng *rand.Rand, dim int, p, s Shape)) {
 // forSweeps calls f on n sweeps of every family, dimension and pair of kinds.
 // Half of the time both shapes move.
 func forSweeps(n int, f func(rng *rand.Rand, dim int, a Shape, ma [3]float64, b Shape, mb [3]float64)) {
-	rng := rand.New(rand.NewPCG(19, 23))
 	for _, family := range Families {
 		for dim := 2; dim <= 3; dim++ {
-			for _, ka := range Kinds {
-				for _, kb := range Kinds {
-					for range n {
-						a, ma, b := family.Swept(rng, dim, ka, kb)
-						mb := xyz{}
-						if rng.IntN(2) == 0 {
-							mb = family.Motion(rng, dim, a, b)
-							for i := range mb { // of b, against a
-								mb[i] = -mb[i]
-							}
+			for k, rng := range Pairs(Kinds, Kinds, uint64(dim), "sweeps "+family.Name) {
+				for range n {
+					a, ma, b := family.Swept(rng, dim, k[0], k[1])
+					mb := xyz{}
+					if rng.IntN(2) == 0 {
+						mb = family.Motion(rng, dim, a, b)
+						for i := range mb { // of b, against a
+							mb[i] = -mb[i]
 						}
-						f(rng, dim, a, ma, b, mb)
 					}
+					f(rng, dim, a, ma, b, mb)
 				}
 			}
 		}

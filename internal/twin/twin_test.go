@@ -15,7 +15,10 @@ import (
 var rewrite = flag.Bool("write", false, "write the twins in d2 anew from d3")
 
 // parents are the directories that hold a d3 and its twin d2.
-var parents = []string{filepath.Join("..", ".."), filepath.Join("..", "textbook"), filepath.Join("..", "evidence"), filepath.Join("..", "..", "bench")}
+var parents = []string{
+	filepath.Join("..", ".."), filepath.Join("..", "both"), filepath.Join("..", "textbook"), filepath.Join("..", "evidence"),
+	filepath.Join("..", "..", "bench"), filepath.Join("..", "..", "cmd", "hantei", "internal", "play", "ask"),
+}
 
 var d3Dir, d2Dir = filepath.Join(parents[0], "d3"), filepath.Join(parents[0], "d2")
 

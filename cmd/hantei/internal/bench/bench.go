@@ -57,7 +57,7 @@ func run[S, P, V any](lib *library[S, P, V], s *scene.Scene, each time.Duration,
 
 	before := heap()
 	w := t.build()
-	pairs := w.pairs(nil)
+	pairs := w.AppendPairs(nil)
 	r.Meeting = len(pairs)
 	questions := []struct {
 		name        string
@@ -65,8 +65,8 @@ func run[S, P, V any](lib *library[S, P, V], s *scene.Scene, each time.Duration,
 		ofPairs     bool
 	}{
 		{"build", func() { t.build() }, nil, false},
-		{"pairs", func() { pairs = w.pairs(pairs[:0]) }, func() { t.loopPairs() }, true},
-		{"step", func() { t.frame(&w) }, func() { t.loopStep() }, true},
+		{"pairs", func() { pairs = w.AppendPairs(pairs[:0]) }, func() { t.loopPairs() }, true},
+		{"step", func() { t.frame(w) }, func() { t.loopStep() }, true},
 		{"overlapping", func() { w.overlapping(t.next().ball) }, func() { t.loopOverlapping(t.next().ball) }, false},
 		{"raycast", func() { w.rayCast(t.next().path) }, func() { t.loopRayCast(t.next().path) }, false},
 		{"sweep", func() { q := t.next(); w.sweep(q.ball, q.motion) }, func() { q := t.next(); t.loopSweep(q.ball, q.motion) }, false},

@@ -3,140 +3,96 @@ package bench
 import (
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/both"
+	both2 "github.com/hantei-go/hantei/internal/both/d2"
+	both3 "github.com/hantei-go/hantei/internal/both/d3"
 	"github.com/hantei-go/hantei/scene"
 )
 
-// A library is d2 or d3: shapes S, paths P and vectors V.
+// A library is d2 or d3, with their World.
 type library[S, P, V any] struct {
-	shape func(*scene.Shape) S
-	path  func(*scene.Shape) P
-	vec   func(scene.Vec) V
-	world func() world[S, P, V]
+	*both.Shapes[S, V]
+	*both.Queries[S, P, V]
+	shape    func(*scene.Shape) S
+	newWorld func() both.World[S, P, V]
 
-	overlap   func(a, b S) bool
-	distance  func(a, b S) float64
+	// These are for the loops. A Hit that passes through Queries makes a loop up to a
+	// third slower, so only its time does.
 	rayCast   func(p P, s S) (t float64, ok bool)
 	sweep     func(a S, motion V, b S) (t float64, ok bool)
 	sweepBoth func(a S, motionA V, b S, motionB V) bool
 }
 
-// A world is a World of d2 or d3, with room for its answers. It returns what the loops of
-// a task do.
+var (
+	in2D = library[d2.Shape, d2.Path, d2.Vec]{
+		Shapes: &both2.Shapes, Queries: &both2.Queries,
+		shape:    (*scene.Shape).D2,
+		newWorld: both2.NewWorld,
+
+		rayCast: func(p d2.Path, s d2.Shape) (float64, bool) {
+			h, ok := d2.RayCast(p, s)
+			return h.T, ok
+		},
+		sweep: func(a d2.Shape, motion d2.Vec, b d2.Shape) (float64, bool) {
+			h, ok := d2.Sweep(a, motion, b)
+			return h.T, ok
+		},
+		sweepBoth: func(a d2.Shape, motionA d2.Vec, b d2.Shape, motionB d2.Vec) bool {
+			_, ok := d2.SweepBoth(a, motionA, b, motionB)
+			return ok
+		},
+	}
+	in3D = library[d3.Shape, d3.Path, d3.Vec]{
+		Shapes: &both3.Shapes, Queries: &both3.Queries,
+		shape:    (*scene.Shape).D3,
+		newWorld: both3.NewWorld,
+
+		rayCast: func(p d3.Path, s d3.Shape) (float64, bool) {
+			h, ok := d3.RayCast(p, s)
+			return h.T, ok
+		},
+		sweep: func(a d3.Shape, motion d3.Vec, b d3.Shape) (float64, bool) {
+			h, ok := d3.Sweep(a, motion, b)
+			return h.T, ok
+		},
+		sweepBoth: func(a d3.Shape, motionA d3.Vec, b d3.Shape, motionB d3.Vec) bool {
+			_, ok := d3.SweepBoth(a, motionA, b, motionB)
+			return ok
+		},
+	}
+)
+
+func (lib *library[S, P, V]) vec(v scene.Vec) V {
+	var x [3]float64
+	copy(x[:], v)
+	return lib.Vec(x[0], x[1], x[2])
+}
+
+// A world is a World with room for its answers. It returns what the loops of a task do.
 type world[S, P, V any] struct {
-	set         func(i int, s S) error
-	move        func(i int, motion V) error
-	pairs       func(to [][2]int) [][2]int
-	step        func() int
-	overlapping func(s S) int
-	rayCast     func(p P) float64
-	sweep       func(s S, motion V) float64
-	nearest     func(s S) float64
+	both.World[S, P, V]
+	found []int
+	near  []float64
 }
 
-var in2D = library[d2.Shape, d2.Path, d2.Vec]{
-	shape: (*scene.Shape).D2,
-	path:  func(s *scene.Shape) d2.Path { return s.D2().(d2.Path) },
-	vec:   func(v scene.Vec) d2.Vec { return d2.V(v[0], v[1]) },
-	world: world2,
-
-	overlap:  d2.Overlap,
-	distance: d2.Distance,
-	rayCast: func(p d2.Path, s d2.Shape) (float64, bool) {
-		h, ok := d2.RayCast(p, s)
-		return h.T, ok
-	},
-	sweep: func(a d2.Shape, motion d2.Vec, b d2.Shape) (float64, bool) {
-		h, ok := d2.Sweep(a, motion, b)
-		return h.T, ok
-	},
-	sweepBoth: func(a d2.Shape, motionA d2.Vec, b d2.Shape, motionB d2.Vec) bool {
-		_, ok := d2.SweepBoth(a, motionA, b, motionB)
-		return ok
-	},
+func (w *world[S, P, V]) overlapping(s S) int {
+	w.found = w.AppendOverlapping(w.found[:0], s)
+	return len(w.found)
 }
 
-func world2() world[d2.Shape, d2.Path, d2.Vec] {
-	w := new(d2.World[int])
-	var found []int
-	var near []d2.Neighbor[int]
-	return world[d2.Shape, d2.Path, d2.Vec]{
-		set:   w.Set,
-		move:  w.Move,
-		pairs: w.AppendPairs,
-		step:  func() int { return len(w.Step()) },
-		overlapping: func(s d2.Shape) int {
-			found = w.AppendOverlapping(found[:0], s)
-			return len(found)
-		},
-		rayCast: func(p d2.Path) float64 {
-			_, h, ok := w.RayCast(p)
-			return when(h.T, ok)
-		},
-		sweep: func(s d2.Shape, motion d2.Vec) float64 {
-			_, h, ok := w.Sweep(s, motion)
-			return when(h.T, ok)
-		},
-		nearest: func(s d2.Shape) float64 {
-			near = w.AppendNearest(near[:0], s, neighbors)
-			return near[len(near)-1].Distance
-		},
-	}
-}
+func (w *world[S, P, V]) rayCast(p P) float64 { return when(w.RayCast(p)) }
 
-var in3D = library[d3.Shape, d3.Path, d3.Vec]{
-	shape: (*scene.Shape).D3,
-	path:  func(s *scene.Shape) d3.Path { return s.D3().(d3.Path) },
-	vec:   func(v scene.Vec) d3.Vec { return d3.V(v[0], v[1], v[2]) },
-	world: world3,
+func (w *world[S, P, V]) sweep(s S, motion V) float64 { return when(w.Sweep(s, motion)) }
 
-	overlap:  d3.Overlap,
-	distance: d3.Distance,
-	rayCast: func(p d3.Path, s d3.Shape) (float64, bool) {
-		h, ok := d3.RayCast(p, s)
-		return h.T, ok
-	},
-	sweep: func(a d3.Shape, motion d3.Vec, b d3.Shape) (float64, bool) {
-		h, ok := d3.Sweep(a, motion, b)
-		return h.T, ok
-	},
-	sweepBoth: func(a d3.Shape, motionA d3.Vec, b d3.Shape, motionB d3.Vec) bool {
-		_, ok := d3.SweepBoth(a, motionA, b, motionB)
-		return ok
-	},
-}
-
-func world3() world[d3.Shape, d3.Path, d3.Vec] {
-	w := new(d3.World[int])
-	var found []int
-	var near []d3.Neighbor[int]
-	return world[d3.Shape, d3.Path, d3.Vec]{
-		set:   w.Set,
-		move:  w.Move,
-		pairs: w.AppendPairs,
-		step:  func() int { return len(w.Step()) },
-		overlapping: func(s d3.Shape) int {
-			found = w.AppendOverlapping(found[:0], s)
-			return len(found)
-		},
-		rayCast: func(p d3.Path) float64 {
-			_, h, ok := w.RayCast(p)
-			return when(h.T, ok)
-		},
-		sweep: func(s d3.Shape, motion d3.Vec) float64 {
-			_, h, ok := w.Sweep(s, motion)
-			return when(h.T, ok)
-		},
-		nearest: func(s d3.Shape) float64 {
-			near = w.AppendNearest(near[:0], s, neighbors)
-			return near[len(near)-1].Distance
-		},
-	}
+func (w *world[S, P, V]) nearest(s S) float64 {
+	w.near = w.AppendNearest(w.near[:0], s, neighbors)
+	return w.near[len(w.near)-1]
 }
 
 // when is the time of a hit, if it is one.
-func when(t float64, ok bool) float64 {
+func when[V any](h both.Hit[V], ok bool) float64 {
 	if !ok {
 		return miss
 	}
-	return t
+	return h.T
 }

@@ -40,7 +40,7 @@ func newTask[S, P, V any](lib *library[S, P, V], s *scene.Scene) *task[S, P, V] 
 	rng := rand.New(rand.NewPCG(1, 1)) // the same places in every run
 	size := mean(s.Shapes)
 	hasMotions := slices.ContainsFunc(s.Shapes, func(x scene.Shape) bool { return x.Motion != nil })
-	check := lib.world()
+	check := lib.newWorld()
 	for i := range s.Shapes {
 		x := s.Shapes[i]
 		switch {
@@ -59,7 +59,7 @@ func newTask[S, P, V any](lib *library[S, P, V], s *scene.Scene) *task[S, P, V] 
 		if there == nil {
 			there = make(scene.Vec, s.Dim)
 		}
-		if check.set(i, t.shapes[i]) != nil || check.move(i, lib.vec(there)) != nil {
+		if check.Set(i, t.shapes[i]) != nil || check.Move(i, lib.vec(there)) != nil {
 			there = make(scene.Vec, s.Dim) // it would lead beyond all floats
 		}
 		for k := range back {
@@ -83,7 +83,7 @@ func newTask[S, P, V any](lib *library[S, P, V], s *scene.Scene) *task[S, P, V] 
 		t.places[i] = place[S, P, V]{
 			point:  lib.shape(&scene.Shape{Kind: scene.Point, A: from}),
 			ball:   lib.shape(&ball),
-			path:   lib.path(&scene.Shape{Kind: scene.Segment, A: from, B: to}),
+			path:   lib.Path(lib.shape(&scene.Shape{Kind: scene.Segment, A: from, B: to})),
 			motion: lib.vec(motion),
 		}
 	}
@@ -122,10 +122,10 @@ func (t *task[S, P, V]) next() *place[S, P, V] {
 }
 
 // build returns a World that is ready to answer.
-func (t *task[S, P, V]) build() world[S, P, V] {
-	w := t.lib.world()
+func (t *task[S, P, V]) build() *world[S, P, V] {
+	w := &world[S, P, V]{World: t.lib.newWorld()}
 	for i, s := range t.shapes {
-		if err := w.set(i, s); err != nil {
+		if err := w.Set(i, s); err != nil {
 			panic(err) // a scene holds no such shape
 		}
 	}
@@ -137,19 +137,19 @@ func (t *task[S, P, V]) build() world[S, P, V] {
 // events that has.
 func (t *task[S, P, V]) frame(w *world[S, P, V]) int {
 	for i, m := range t.motions[t.frames&1] {
-		if err := w.move(i, m); err != nil {
+		if err := w.Move(i, m); err != nil {
 			panic(err) // newTask has tried it
 		}
 	}
 	t.frames++
-	return w.step()
+	return w.Step()
 }
 
 // loopPairs returns how many pairs overlap.
 func (t *task[S, P, V]) loopPairs() (n int) {
 	for i, a := range t.shapes {
 		for _, b := range t.shapes[i+1:] {
-			if t.lib.overlap(a, b) {
+			if t.lib.Overlap(a, b) {
 				n++
 			}
 		}
@@ -173,7 +173,7 @@ func (t *task[S, P, V]) loopStep() (n int) {
 // loopOverlapping returns how many shapes overlap a.
 func (t *task[S, P, V]) loopOverlapping(a S) (n int) {
 	for _, b := range t.shapes {
-		if t.lib.overlap(a, b) {
+		if t.lib.Overlap(a, b) {
 			n++
 		}
 	}
@@ -210,7 +210,7 @@ func (t *task[S, P, V]) loopNearest(a S) (last float64) {
 	var nearest [neighbors]float64
 	n := 0
 	for _, b := range t.shapes {
-		d := t.lib.distance(a, b)
+		d := t.lib.Distance(a, b)
 		at := n
 		for at > 0 && nearest[at-1] > d {
 			at--

@@ -1,5 +1,11 @@
 package query
 
+import (
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/both"
+)
+
 // An Answer is what the library answers. Which of its fields count, the query tells.
 type Answer struct {
 	OK       bool    // they overlap, hit or meet
@@ -19,53 +25,56 @@ type Hit struct {
 }
 
 // A Span is the part of a path or a motion inside another shape.
-type Span struct{ Enter, Exit float64 }
+type Span = both.Span
 
 // An Asker asks the library. The zero Asker is ready to use.
-type Asker struct{ a, b room }
+type Asker struct {
+	in2D [2]both.Room[d2.Shape]
+	in3D [2]both.Room[d3.Shape]
+}
 
 // Ask returns the library's answer.
 func (k *Asker) Ask(q *Query) (ans Answer) {
 	if q.Dim == 2 {
-		in2D.ask(q, k, &ans)
+		in2D.ask(q, &k.in2D, &ans)
 	} else {
-		in3D.ask(q, k, &ans)
+		in3D.ask(q, &k.in3D, &ans)
 	}
 	return ans
 }
 
-func (lib *library[S, V]) ask(q *Query, k *Asker, ans *Answer) {
-	a, b := lib.shape(&q.A, &k.a), lib.shape(&q.B, &k.b)
-	var h hit[V]
+func (lib *library[S, P, V]) ask(q *Query, rooms *[2]both.Room[S], ans *Answer) {
+	a, b := lib.shape(&rooms[0], &q.A), lib.shape(&rooms[1], &q.B)
+	var h both.Hit[V]
 	switch q.Name {
 	case Overlap:
-		ans.OK = lib.overlap(a, b)
+		ans.OK = lib.Overlap(a, b)
 	case Distance:
-		ans.Distance = lib.distance(a, b)
+		ans.Distance = lib.Distance(a, b)
 	case Closest:
-		onA, onB := lib.closest(a, b)
+		onA, onB := lib.ClosestPoints(a, b)
 		ans.Closest = [2]Vec{lib.list(onA), lib.list(onB)}
 	case Collide:
-		c, ok := lib.collide(a, b)
+		c, ok := lib.Collide(a, b)
 		ans.OK, ans.Depth = ok, c.Depth
-		h = hit[V]{Point: c.Point, Normal: c.Normal}
+		h = both.Hit[V]{Point: c.Point, Normal: c.Normal}
 	case RayCast:
-		h, ans.OK = lib.rayCast(a, b)
+		h, ans.OK = lib.RayCast(lib.Path(a), b)
 	case Clip:
-		ans.Span, ans.OK = lib.clip(a, b)
+		ans.Span, ans.OK = lib.Clip(lib.Path(a), b)
 	case Crossings:
-		first, second, n := lib.crossings(a, b)
-		ans.Hits, ans.N = [2]Hit{lib.hit(&first), lib.hit(&second)}, n
+		hits, n := lib.Crossings(lib.Path(a), b)
+		ans.Hits, ans.N = [2]Hit{lib.hit(&hits[0]), lib.hit(&hits[1])}, n
 	case Sweep:
-		h, ans.OK = lib.sweep(a, lib.vec(q.A.Motion), b)
+		h, ans.OK = lib.Sweep(a, lib.vec(&q.A.Motion), b)
 	case SweepSpan:
-		ans.Span, ans.OK = lib.sweepSpan(a, lib.vec(q.A.Motion), b)
+		ans.Span, ans.OK = lib.SweepSpan(a, lib.vec(&q.A.Motion), b)
 	case SweepBoth:
-		h, ans.OK = lib.sweepBoth(a, lib.vec(q.A.Motion), b, lib.vec(q.B.Motion))
+		h, ans.OK = lib.SweepBoth(a, lib.vec(&q.A.Motion), b, lib.vec(&q.B.Motion))
 	}
 	ans.Hit = lib.hit(&h)
 }
 
-func (lib *library[S, V]) hit(h *hit[V]) Hit {
+func (lib *library[S, P, V]) hit(h *both.Hit[V]) Hit {
 	return Hit{T: h.T, Point: lib.list(h.Point), Normal: lib.list(h.Normal)}
 }

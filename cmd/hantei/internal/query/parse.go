@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"strings"
 
+	"github.com/hantei-go/hantei/internal/both"
 	"github.com/hantei-go/hantei/scene"
 )
 
@@ -241,24 +242,25 @@ func (p *Parser) vec(f *rawField) {
 // A kindInfo tells what a kind of shape is made of.
 type kindInfo struct {
 	kind scene.Kind
+	is   both.Kind
 	dim  int // 0 for both
 	must uint32
 	p, q int // the keys of P and Q; −1 for none
 }
 
 var kinds = [...]kindInfo{
-	{scene.Point, 0, 1 << keyAt, keyAt, -1},
-	{scene.Segment, 0, 1<<keyEndA | 1<<keyEndB, keyEndA, keyEndB},
-	{scene.Ray, 0, 1<<keyOrigin | 1<<keyDir, keyOrigin, keyDir},
-	{scene.Line, 0, 1<<keyOrigin | 1<<keyDir, keyOrigin, keyDir},
-	{scene.Circle, 2, 1<<keyCenter | 1<<keyRadius, keyCenter, -1},
-	{scene.Sphere, 3, 1<<keyCenter | 1<<keyRadius, keyCenter, -1},
-	{scene.Capsule, 0, 1<<keyEndA | 1<<keyEndB | 1<<keyRadius, keyEndA, keyEndB},
+	{scene.Point, both.Point, 0, 1 << keyAt, keyAt, -1},
+	{scene.Segment, both.Segment, 0, 1<<keyEndA | 1<<keyEndB, keyEndA, keyEndB},
+	{scene.Ray, both.Ray, 0, 1<<keyOrigin | 1<<keyDir, keyOrigin, keyDir},
+	{scene.Line, both.Line, 0, 1<<keyOrigin | 1<<keyDir, keyOrigin, keyDir},
+	{scene.Circle, both.Circle, 2, 1<<keyCenter | 1<<keyRadius, keyCenter, -1},
+	{scene.Sphere, both.Sphere, 3, 1<<keyCenter | 1<<keyRadius, keyCenter, -1},
+	{scene.Capsule, both.Capsule, 0, 1<<keyEndA | 1<<keyEndB | 1<<keyRadius, keyEndA, keyEndB},
 }
 
 // capsuleAlong is a capsule that is not given by its ends.
 var capsuleAlong = kindInfo{
-	scene.Capsule, 0, 1<<keyCenter | 1<<keyAxis | 1<<keyHeight | 1<<keyRadius, keyCenter, keyAxis,
+	scene.Capsule, both.Capsule, 0, 1<<keyCenter | 1<<keyAxis | 1<<keyHeight | 1<<keyRadius, keyCenter, keyAxis,
 }
 
 // always are the keys that every shape may have.

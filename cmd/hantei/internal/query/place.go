@@ -3,9 +3,7 @@ package query
 import (
 	"math"
 
-	"github.com/hantei-go/hantei/d2"
-	"github.com/hantei-go/hantei/d3"
-	"github.com/hantei-go/hantei/scene"
+	"github.com/hantei-go/hantei/internal/both"
 )
 
 // A rawPose is a transform as it is written.
@@ -106,19 +104,10 @@ func (p *Parser) place(raw *rawShape, info *kindInfo, s *Shape) {
 	if p.err != nil {
 		return
 	}
-	height := raw.fields[keyHeight].v[0]
 	if p.query.Dim == 2 {
-		if info == &capsuleAlong {
-			c := d2.CapsuleAlong(vec2(s.P), vec2(s.Q), height, s.Radius)
-			s.P, s.Q = list2(c.A), list2(c.B)
-		}
-		s.place2(d2.Transform{Position: vec2(t.position.v), Rotation: d2.Rotate(t.angle), Scale: vec2(t.scale.v)})
+		in2D.place(raw, t, info == &capsuleAlong, s)
 	} else {
-		if info == &capsuleAlong {
-			c := d3.CapsuleAlong(vec3(s.P), vec3(s.Q), height, s.Radius)
-			s.P, s.Q = list3(c.A), list3(c.B)
-		}
-		s.place3(d3.Transform{Position: vec3(t.position.v), Rotation: d3.Rotate(vec3(t.axis.v), t.angle), Scale: vec3(t.scale.v)})
+		in3D.place(raw, t, info == &capsuleAlong, s)
 	}
 	for _, x := range [...]float64{s.P[0], s.P[1], s.P[2], s.Q[0], s.Q[1], s.Q[2], s.Radius} {
 		if math.IsInf(x, 0) || math.IsNaN(x) {
@@ -157,54 +146,13 @@ func (p *Parser) checkPose(t *rawPose) {
 	p.leave()
 }
 
-func (s *Shape) place2(t d2.Transform) {
-	switch s.Kind {
-	case scene.Point:
-		s.P = list2(vec2(s.P).In(t))
-	case scene.Segment:
-		x := d2.Segment{A: vec2(s.P), B: vec2(s.Q)}.In(t)
-		s.P, s.Q = list2(x.A), list2(x.B)
-	case scene.Ray:
-		x := d2.Ray{Origin: vec2(s.P), Dir: vec2(s.Q)}.In(t)
-		s.P, s.Q = list2(x.Origin), list2(x.Dir)
-	case scene.Line:
-		x := d2.Line{Origin: vec2(s.P), Dir: vec2(s.Q)}.In(t)
-		s.P, s.Q = list2(x.Origin), list2(x.Dir)
-	case scene.Circle:
-		x := d2.Circle{Center: vec2(s.P), Radius: s.Radius}.In(t)
-		s.P, s.Radius = list2(x.Center), x.Radius
-	case scene.Capsule:
-		x := d2.Capsule{A: vec2(s.P), B: vec2(s.Q), Radius: s.Radius}.In(t)
-		s.P, s.Q, s.Radius = list2(x.A), list2(x.B), x.Radius
+func (lib *library[S, P, V]) place(raw *rawShape, t *rawPose, isAlong bool, s *Shape) {
+	x := lib.numbers(s)
+	if isAlong {
+		x = lib.CapsuleAlong(x.A, x.B, raw.fields[keyHeight].v[0], x.Radius)
 	}
+	x = lib.Place(x, &both.Pose[V]{
+		Position: lib.vec(&t.position.v), Axis: lib.vec(&t.axis.v), Angle: t.angle, Scale: lib.vec(&t.scale.v),
+	})
+	s.P, s.Q, s.Radius = lib.list(x.A), lib.list(x.B), x.Radius
 }
-
-func (s *Shape) place3(t d3.Transform) {
-	switch s.Kind {
-	case scene.Point:
-		s.P = list3(vec3(s.P).In(t))
-	case scene.Segment:
-		x := d3.Segment{A: vec3(s.P), B: vec3(s.Q)}.In(t)
-		s.P, s.Q = list3(x.A), list3(x.B)
-	case scene.Ray:
-		x := d3.Ray{Origin: vec3(s.P), Dir: vec3(s.Q)}.In(t)
-		s.P, s.Q = list3(x.Origin), list3(x.Dir)
-	case scene.Line:
-		x := d3.Line{Origin: vec3(s.P), Dir: vec3(s.Q)}.In(t)
-		s.P, s.Q = list3(x.Origin), list3(x.Dir)
-	case scene.Sphere:
-		x := d3.Sphere{Center: vec3(s.P), Radius: s.Radius}.In(t)
-		s.P, s.Radius = list3(x.Center), x.Radius
-	case scene.Capsule:
-		x := d3.Capsule{A: vec3(s.P), B: vec3(s.Q), Radius: s.Radius}.In(t)
-		s.P, s.Q, s.Radius = list3(x.A), list3(x.B), x.Radius
-	}
-}
-
-func vec2(v Vec) d2.Vec { return d2.V(v[0], v[1]) }
-
-func vec3(v Vec) d3.Vec { return d3.V(v[0], v[1], v[2]) }
-
-func list2(v d2.Vec) Vec { return Vec{v.X, v.Y} }
-
-func list3(v d3.Vec) Vec { return Vec{v.X, v.Y, v.Z} }

@@ -229,30 +229,27 @@ func TestSameBits(t *testing.T) {
 	if testing.Short() {
 		n = 1
 	}
-	rng := rand.New(rand.NewPCG(1, 2))
 	for _, family := range oracle.Families {
 		for _, dim := range []int{2, 3} {
 			var in strings.Builder
 			var want []string
-			for _, ka := range oracle.Kinds {
-				for _, kb := range oracle.Kinds {
-					for range n {
-						a, m, b := family.Swept(rng, dim, ka, kb)
-						mb := family.Motion(rng, dim, b, a)
-						for name := range Names {
-							q := Query{Dim: dim, Name: Name(name), A: shapeOf(a, dim), B: shapeOf(b, dim)}
-							if q.Name.needsPath() && !q.A.Kind.IsPath() {
-								continue
-							}
-							if q.Name.motions() > 0 {
-								q.A.HasMotion, q.A.Motion = true, m
-							}
-							if q.Name.motions() > 1 {
-								q.B.HasMotion, q.B.Motion = true, mb
-							}
-							in.WriteString(lineOf(&q))
-							want = append(want, direct(&q))
+			for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, uint64(dim), family.Name) {
+				for range n {
+					a, m, b := family.Swept(rng, dim, k[0], k[1])
+					mb := family.Motion(rng, dim, b, a)
+					for name := range Names {
+						q := Query{Dim: dim, Name: Name(name), A: shapeOf(a, dim), B: shapeOf(b, dim)}
+						if q.Name.needsPath() && !q.A.Kind.IsPath() {
+							continue
 						}
+						if q.Name.motions() > 0 {
+							q.A.HasMotion, q.A.Motion = true, m
+						}
+						if q.Name.motions() > 1 {
+							q.B.HasMotion, q.B.Motion = true, mb
+						}
+						in.WriteString(lineOf(&q))
+						want = append(want, direct(&q))
 					}
 				}
 			}
@@ -274,12 +271,10 @@ func TestSameBits(t *testing.T) {
 func TestRewritten(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	var in strings.Builder
-	for _, ka := range oracle.Kinds {
-		for _, kb := range oracle.Kinds {
-			for _, dim := range []int{2, 3} {
-				a, b := oracle.Families[0].Pair(rng, dim, ka, kb)
-				in.WriteString(lineOf(&Query{Dim: dim, Name: Collide, A: shapeOf(a, dim), B: shapeOf(b, dim)}))
-			}
+	for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, 1, t.Name()) {
+		for _, dim := range []int{2, 3} {
+			a, b := oracle.Families[0].Pair(rng, dim, k[0], k[1])
+			in.WriteString(lineOf(&Query{Dim: dim, Name: Collide, A: shapeOf(a, dim), B: shapeOf(b, dim)}))
 		}
 	}
 	in.WriteString(`{"id":"\u00e9/\ud83d\ude00\"","dim":3,"query":"sweep","a":{"name":"\t円","type":"sphere","center":[0,0,0],"radius":1,"motion":[1,2,3]},"b":{"type":"capsule","center":[0,1,0],"axis":[0,1,0],"height":6,"radius":1,"transform":{"position":[1,2,3],"rotation":{"axis":[0,0,1],"angle":0.5},"scale":[2,2,2]}}}
@@ -360,8 +355,8 @@ func number(v []float64) (list []json.Number) {
 // returns all bits of the answer.
 func direct(q *Query) string {
 	if q.Dim == 2 {
-		a, b := value2(&q.A), value2(&q.B)
-		ma, mb := vec2(q.A.Motion), vec2(q.B.Motion)
+		a, b := in2D.shape(nil, &q.A), in2D.shape(nil, &q.B)
+		ma, mb := in2D.vec(&q.A.Motion), in2D.vec(&q.B.Motion)
 		p, _ := a.(d2.Path)
 		switch q.Name {
 		case Overlap:
@@ -397,8 +392,8 @@ func direct(q *Query) string {
 		h, ok := d2.SweepBoth(a, ma, b, mb)
 		return ifOK(ok, h.T, h.Point, h.Normal)
 	}
-	a, b := value3(&q.A), value3(&q.B)
-	ma, mb := vec3(q.A.Motion), vec3(q.B.Motion)
+	a, b := in3D.shape(nil, &q.A), in3D.shape(nil, &q.B)
+	ma, mb := in3D.vec(&q.A.Motion), in3D.vec(&q.B.Motion)
 	p, _ := a.(d3.Path)
 	switch q.Name {
 	case Overlap:
@@ -433,42 +428,6 @@ func direct(q *Query) string {
 	}
 	h, ok := d3.SweepBoth(a, ma, b, mb)
 	return ifOK(ok, h.T, h.Point, h.Normal)
-}
-
-func value2(s *Shape) d2.Shape {
-	switch x := shape2(s, new(room)).(type) {
-	case *d2.Vec:
-		return *x
-	case *d2.Segment:
-		return *x
-	case *d2.Ray:
-		return *x
-	case *d2.Line:
-		return *x
-	case *d2.Circle:
-		return *x
-	case *d2.Capsule:
-		return *x
-	}
-	return nil
-}
-
-func value3(s *Shape) d3.Shape {
-	switch x := shape3(s, new(room)).(type) {
-	case *d3.Vec:
-		return *x
-	case *d3.Segment:
-		return *x
-	case *d3.Ray:
-		return *x
-	case *d3.Line:
-		return *x
-	case *d3.Sphere:
-		return *x
-	case *d3.Capsule:
-		return *x
-	}
-	return nil
 }
 
 func ifOK(ok bool, values ...any) string {
@@ -534,12 +493,9 @@ func bitsOf(t *testing.T, line string) string {
 
 func TestNoAllocation(t *testing.T) {
 	var in bytes.Buffer
-	rng := rand.New(rand.NewPCG(3, 4))
-	for _, ka := range oracle.Kinds {
-		for _, kb := range oracle.Kinds {
-			a, b := oracle.Families[0].Pair(rng, 3, ka, kb)
-			in.WriteString(lineOf(&Query{Dim: 3, Name: Collide, A: shapeOf(a, 3), B: shapeOf(b, 3)}))
-		}
+	for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, 1, t.Name()) {
+		a, b := oracle.Families[0].Pair(rng, 3, k[0], k[1])
+		in.WriteString(lineOf(&Query{Dim: 3, Name: Collide, A: shapeOf(a, 3), B: shapeOf(b, 3)}))
 	}
 	lines := bytes.SplitAfter(in.Bytes(), []byte("\n"))
 	var s Stream

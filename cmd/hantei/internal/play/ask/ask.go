@@ -15,7 +15,12 @@
 // 0. The fields of an answer are told at each [Op].
 package ask
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/hantei-go/hantei/cmd/hantei/internal/play/ask/wire"
+	"github.com/hantei-go/hantei/internal/both"
+)
 
 // The lengths of the parts of the array.
 const (
@@ -52,28 +57,7 @@ const (
 	Bounds             // min, max
 	Vector             // from i to j, both points: displacement, its dot with itself, its length
 	Where              // a, b, radius of i in the world
-	Textbook           // method: what the method answers, ok first
-)
-
-// A Method is one that textbooks teach.
-type Method int
-
-// The methods: those of internal/textbook, and three that are too small for it.
-const (
-	Plain      Method = iota // ok, depth, normal
-	Quadratic                // ok, t, t
-	Expanded                 // ok, t, t
-	Cross                    // ok
-	Projection               // ok, foot, half chord
-	Clamp                    // ok
-	Ends                     // ok
-	Crossing                 // ok; in the plane only
-	Grown                    // ok
-	Clamps                   // ok
-	Cast                     // ok, t, point, normal
-	Hollow                   // ok, t
-	Snapped                  // n, t, t: a tangent where |s| < 1e-6 (S2)
-	Unscaled                 // ok: the ball's center in the collider's coordinates, its radius not (S1)
+	Textbook           // a wire.Method: what it answers, ok first
 )
 
 // Answer fills in the answers to all questions in m.
@@ -93,45 +77,24 @@ func Len(shapes, transforms, questions int) int {
 	return HeadLen + shapes*ShapeLen + transforms*TransformLen + questions*(QuestionLen+AnswerLen)
 }
 
-func answer[S, V, T any](lib *library[S, V, T], m []float64) {
+func answer[S, P, V any](lib *library[S, P, V], m []float64) {
 	n, places, questions := int(m[1]), int(m[2]), int(m[3])
-	shapes := make([]S, n)
-	transforms := make([]T, places)
+	bodies := make([]body[S, V], n)
+	poses := make([]both.Pose[V], places)
 	m = m[HeadLen:Len(n, places, questions)]
-	local, m := m[:n*ShapeLen], m[n*ShapeLen:]
-	for i := range transforms {
-		transforms[i] = lib.transform(lib.vec(m), lib.vec(m[3:]), m[6], lib.vec(m[7:]))
+	shapes, m := m[:n*ShapeLen], m[n*ShapeLen:]
+	for i := range poses {
+		poses[i] = lib.pose(m)
 		m = m[TransformLen:]
 	}
-	for i := range shapes {
-		shapes[i] = lib.read(local[i*ShapeLen:], transforms)
+	for i := range bodies {
+		bodies[i] = lib.body(shapes[i*ShapeLen:], poses)
 	}
 	asked, out := m[:questions*QuestionLen], m[questions*QuestionLen:]
 	for k := range questions {
 		q := asked[k*QuestionLen:]
-		w := writer{out[k*AnswerLen:][:AnswerLen]}
-		clear(w.to)
-		i, j := int(q[1]), int(q[2])
-		if method := Method(q[3]); Op(q[0]) == Textbook && method == Unscaled {
-			w.ok(lib.unscaled(local[j*ShapeLen:], transforms, shapes[i]))
-			continue
-		}
-		lib.one(&w, Op(q[0]), shapes, i, j, q[3:])
+		to := out[k*AnswerLen:][:AnswerLen]
+		clear(to)
+		lib.one(&wire.Writer{To: to}, Op(q[0]), bodies, int(q[1]), int(q[2]), q[3:])
 	}
-}
-
-// A writer writes an answer, number by number.
-type writer struct{ to []float64 }
-
-func (w *writer) num(x ...float64) {
-	copy(w.to, x)
-	w.to = w.to[len(x):]
-}
-
-func (w *writer) ok(ok bool) {
-	x := 0.0
-	if ok {
-		x = 1
-	}
-	w.num(x)
 }

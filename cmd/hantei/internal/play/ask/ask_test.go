@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hantei-go/hantei/cmd/hantei/internal/play/ask/wire"
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/d3"
 )
@@ -68,8 +69,8 @@ func TestPlane(t *testing.T) {
 		question{float64(Bounds), 1, 0},
 		question{float64(Vector), 5, 6},
 		question{float64(Where), 4, 0},
-		question{float64(Textbook), 3, 0, float64(Quadratic)},
-		question{float64(Textbook), 2, 0, float64(Snapped)},
+		question{float64(Textbook), 3, 0, float64(wire.Quadratic)},
+		question{float64(Textbook), 2, 0, float64(wire.Snapped)},
 	)
 	contact, ok := d2.Collide(ball, bar)
 	onBall, onBar := d2.ClosestPoints(ball, bar)
@@ -122,7 +123,7 @@ func TestSpace(t *testing.T) {
 		question{float64(Pair), 1, 0},
 		question{float64(Path), 1, 0},
 		question{float64(Where), 2, 0},
-		question{float64(Textbook), 3, 4, float64(Unscaled)},
+		question{float64(Textbook), 3, 4, float64(wire.Unscaled)},
 		question{float64(Pair), 3, 4},
 		question{float64(Sweep), 0, 1, 1, 0, 0, 0, 0, 9},
 	)

@@ -1,143 +1,140 @@
 package ask
 
-import "strconv"
+import (
+	"strconv"
 
-// A library is d2 or d3: shapes S, vectors V and transforms T.
-type library[S, V, T any] struct {
-	vec       func(m []float64) V
-	list      func(V) [3]float64
-	transform func(position, axis V, angle float64, scale V) T
-	shape     func(kind Kind, a, b V, radius, height float64) S
-	in        func(S, T) S
-	parts     func(S) (a, b V, radius float64)
+	ask2 "github.com/hantei-go/hantei/cmd/hantei/internal/play/ask/d2"
+	ask3 "github.com/hantei-go/hantei/cmd/hantei/internal/play/ask/d3"
+	"github.com/hantei-go/hantei/cmd/hantei/internal/play/ask/wire"
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/both"
+	both2 "github.com/hantei-go/hantei/internal/both/d2"
+	both3 "github.com/hantei-go/hantei/internal/both/d3"
+)
 
-	overlap  func(a, b S) bool
-	distance func(a, b S) float64
-	closest  func(a, b S) (onA, onB V)
-	collide  func(a, b S) (contact[V], bool)
-	bounce   func(v, n V, e float64) (bounced, reflected, slid V)
-	bounds   func(S) (lo, hi V)
-	vector   func(p, q V) (d V, sq, length float64)
-
-	// In these, p is a path.
-	rayCast   func(p, s S) (hit[V], bool)
-	clip      func(p, s S) (enter, exit float64, ok bool)
-	crossings func(p, s S) ([2]hit[V], int)
-
-	sweep     func(a S, motionA V, b S, motionB V) (hit[V], bool)
-	sweepSpan func(a S, motion V, b S) (enter, exit float64, ok bool)
-
-	textbook func(w *writer, m Method, a, b S)
-	unscaled func(collider []float64, transforms []T, ball S) bool
+// A library is d2 or d3, with the textbook's methods.
+type library[S, P, V any] struct {
+	*both.Shapes[S, V]
+	*both.Queries[S, P, V]
+	textbook func(w *wire.Writer, m wire.Method, a, b S)
+	unscaled func(collider both.Shape[V], by *both.Pose[V], ball S) bool
 }
 
-// contact has the fields of d2.Contact and d3.Contact.
-type contact[V any] struct {
-	Point, Normal V
-	Depth         float64
+var (
+	in2D = library[d2.Shape, d2.Path, d2.Vec]{&both2.Shapes, &both2.Queries, ask2.Textbook, ask2.Unscaled}
+	in3D = library[d3.Shape, d3.Path, d3.Vec]{&both3.Shapes, &both3.Queries, ask3.Textbook, ask3.Unscaled}
+)
+
+// kinds are the kinds of the library; an Along is made a capsule.
+var kinds = [...]both.Kind{
+	Point: both.Point, Segment: both.Segment, Ray: both.Ray, Line: both.Line, Ball: both.Sphere, Capsule: both.Capsule,
 }
 
-// hit has the fields of d2.Hit and d3.Hit.
-type hit[V any] struct {
-	T             float64
-	Point, Normal V
+// A body is a shape in the world, and before that.
+type body[S, V any] struct {
+	shape        S
+	local, world both.Shape[V]
+	pose         *both.Pose[V] // from local to world, or nil
 }
 
-// read returns the shape that begins m, in the world.
-func (lib *library[S, V, T]) read(m []float64, transforms []T) S {
-	s := lib.shape(Kind(m[0]), lib.vec(m[1:]), lib.vec(m[4:]), m[7], m[8])
-	if place := int(m[9]); place > 0 {
-		s = lib.in(s, transforms[place-1])
+func (lib *library[S, P, V]) vec(m []float64) V { return lib.Vec(m[0], m[1], m[2]) }
+
+func (lib *library[S, P, V]) pose(m []float64) both.Pose[V] {
+	return both.Pose[V]{Position: lib.vec(m), Axis: lib.vec(m[3:]), Angle: m[6], Scale: lib.vec(m[7:])}
+}
+
+// body returns the shape that begins m.
+func (lib *library[S, P, V]) body(m []float64, poses []both.Pose[V]) (b body[S, V]) {
+	p, q, radius, height := lib.vec(m[1:]), lib.vec(m[4:]), m[7], m[8]
+	switch kind := Kind(m[0]); kind {
+	case Point, Segment, Ray, Line, Ball, Capsule:
+		b.local = both.Shape[V]{Kind: kinds[kind], A: p, B: q, Radius: radius}
+	case Along:
+		b.local = lib.CapsuleAlong(p, q, height, radius)
+	default:
+		panic("ask: no kind of shape " + strconv.Itoa(int(kind)))
 	}
-	return s
+	b.world = b.local
+	if place := int(m[9]); place > 0 {
+		b.pose = &poses[place-1]
+		b.world = lib.Place(b.local, b.pose)
+	}
+	b.shape = lib.Make(nil, b.world)
+	return b
 }
 
 // one answers one question. Those about a path or a motion have an i of that kind.
-func (lib *library[S, V, T]) one(w *writer, op Op, shapes []S, i, j int, args []float64) {
+func (lib *library[S, P, V]) one(w *wire.Writer, op Op, bodies []body[S, V], i, j int, args []float64) {
 	switch op {
 	case Pair:
-		lib.pair(w, shapes[i], shapes[j])
+		lib.pair(w, bodies[i].shape, bodies[j].shape)
 	case Path:
-		lib.path(w, shapes[i], shapes[j])
+		lib.path(w, lib.Path(bodies[i].shape), bodies[j].shape)
 	case Sweep:
-		a, b := lib.vec(args), lib.vec(args[3:])
-		h, ok := lib.sweep(shapes[i], a, shapes[j], b)
-		lib.hit(w, h, ok)
-		if lib.list(b) == [3]float64{} {
-			enter, exit, ok := lib.sweepSpan(shapes[i], a, shapes[j])
-			w.ok(ok)
-			w.num(enter, exit)
+		ma, mb := lib.vec(args), lib.vec(args[3:])
+		h, ok := lib.SweepBoth(bodies[i].shape, ma, bodies[j].shape, mb)
+		w.OK(ok)
+		lib.hit(w, h)
+		if x, y, z := lib.List(mb); x == 0 && y == 0 && z == 0 {
+			during, ok := lib.SweepSpan(bodies[i].shape, ma, bodies[j].shape)
+			w.OK(ok)
+			w.Num(during.Enter, during.Exit)
 		}
 	case Bounce:
-		bounced, reflected, slid := lib.bounce(lib.vec(args), lib.vec(args[3:]), args[6])
-		lib.put(w, bounced, reflected, slid)
+		v, n := lib.vec(args), lib.vec(args[3:])
+		lib.put(w, lib.Bounce(v, n, args[6]), lib.Reflect(v, n), lib.Slide(v, n))
 	case Bounds:
-		lo, hi := lib.bounds(shapes[i])
+		lo, hi := lib.Bounds(bodies[i].shape)
 		lib.put(w, lo, hi)
 	case Vector:
-		p, _, _ := lib.parts(shapes[i])
-		q, _, _ := lib.parts(shapes[j])
-		d, sq, length := lib.vector(p, q)
+		d := lib.Sub(bodies[j].world.A, bodies[i].world.A)
 		lib.put(w, d)
-		w.num(sq, length)
+		w.Num(lib.Dot(d, d), lib.Len(d))
 	case Where:
-		a, b, radius := lib.parts(shapes[i])
-		lib.put(w, a, b)
-		w.num(radius)
+		lib.put(w, bodies[i].world.A, bodies[i].world.B)
+		w.Num(bodies[i].world.Radius)
 	case Textbook:
-		lib.textbook(w, Method(args[0]), shapes[i], shapes[j])
+		if m := wire.Method(args[0]); m == wire.Unscaled {
+			w.OK(lib.unscaled(bodies[j].local, bodies[j].pose, bodies[i].shape))
+		} else {
+			lib.textbook(w, m, bodies[i].shape, bodies[j].shape)
+		}
 	default:
 		panic("ask: no operation " + strconv.Itoa(int(op)))
 	}
 }
 
-func (lib *library[S, V, T]) pair(w *writer, a, b S) {
-	w.ok(lib.overlap(a, b))
-	w.num(lib.distance(a, b))
-	onA, onB := lib.closest(a, b)
+func (lib *library[S, P, V]) pair(w *wire.Writer, a, b S) {
+	w.OK(lib.Overlap(a, b))
+	w.Num(lib.Distance(a, b))
+	onA, onB := lib.ClosestPoints(a, b)
 	lib.put(w, onA, onB)
-	c, _ := lib.collide(a, b)
-	w.num(c.Depth)
+	c, _ := lib.Collide(a, b)
+	w.Num(c.Depth)
 	lib.put(w, c.Normal, c.Point)
 }
 
-func (lib *library[S, V, T]) path(w *writer, p, s S) {
-	h, ok := lib.rayCast(p, s)
-	lib.hit(w, h, ok)
-	enter, exit, ok := lib.clip(p, s)
-	w.ok(ok)
-	w.num(enter, exit)
-	hits, n := lib.crossings(p, s)
-	w.num(float64(n))
-	for _, h := range hits {
-		w.num(h.T)
-		lib.put(w, h.Point, h.Normal)
-	}
+func (lib *library[S, P, V]) path(w *wire.Writer, p P, s S) {
+	h, ok := lib.RayCast(p, s)
+	w.OK(ok)
+	lib.hit(w, h)
+	during, ok := lib.Clip(p, s)
+	w.OK(ok)
+	w.Num(during.Enter, during.Exit)
+	hits, n := lib.Crossings(p, s)
+	w.Num(float64(n))
+	lib.hit(w, hits[0])
+	lib.hit(w, hits[1])
 }
 
-func (lib *library[S, V, T]) hit(w *writer, h hit[V], ok bool) {
-	w.ok(ok)
-	w.num(h.T)
+func (lib *library[S, P, V]) hit(w *wire.Writer, h both.Hit[V]) {
+	w.Num(h.T)
 	lib.put(w, h.Point, h.Normal)
 }
 
-func (lib *library[S, V, T]) put(w *writer, vs ...V) {
+func (lib *library[S, P, V]) put(w *wire.Writer, vs ...V) {
 	for _, v := range vs {
-		x := lib.list(v)
-		w.num(x[:]...)
-	}
-}
-
-// snapped returns the number of hits and their parameters by the discriminant s of a
-// ray whose direction has length 1 from a center at the origin (article S2): along is
-// A·V, aa is A·A. What is inside has no hit.
-func snapped(w *writer, along, aa, r, s float64, root func(float64) float64) {
-	switch {
-	case aa < float64(r*r) || along > 0 || s < -1e-6:
-		w.num(0)
-	case s < 1e-6:
-		w.num(1, -along)
-	default:
-		w.num(2, -along-root(s), -along+root(s))
+		w.Num(lib.List(v))
 	}
 }

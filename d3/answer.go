@@ -1,0 +1,23 @@
+package d3
+
+// Answers: what the queries about two shapes return.
+
+// Hit is where a path or a moving shape meets another shape.
+type Hit struct {
+	T      float64 // where on the path, in units of its Dir, from A to B, or of the motion
+	Point  Vec     // the point where they meet
+	Normal Vec     // a unit vector out of the shape that is hit
+}
+
+// Span is the part of a path or of a motion that lies inside a shape, in the units
+// of Hit.T.
+type Span struct {
+	Enter, Exit float64
+}
+
+// Contact is how two overlapping shapes a and b meet.
+type Contact struct {
+	Point  Vec     // halfway between the points of a and b that reach deepest into the other
+	Normal Vec     // a unit vector out of b, towards a
+	Depth  float64 // how far a must move along Normal until the two just touch
+}

@@ -1,0 +1,159 @@
+package d3
+
+// Signs of a course: whether two moving cores meet, and how they stand before and after.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// decide finds the signs, and says whether the two meet on the way.
+func (c *course) decide() bool {
+	if c.m == (Vec{}) && c.ma == c.mb {
+		rel := relate(&c.a, &c.b)
+		if c.a.r+c.b.r == 0 {
+			rel = max(rel, touching) // the signs of a course are those of dist² − R²
+		}
+		c.Whole, c.Start, c.End = int(rel), int(rel), int(rel)
+		return rel <= touching && isFinite(c.ma.maxAbs())
+	}
+	if c.isThin = c.a.r+c.b.r == 0 && c.thin(); !c.isThin && !c.filter() {
+		if !c.a.isValid() || !c.b.isValid() || !isFinite(c.ma.maxAbs()) || !isFinite(c.mb.maxAbs()) {
+			return false
+		}
+		c.decideExactly()
+	}
+	return c.Whole <= 0
+}
+
+// loseRadii makes c the course of the cores alone, if both have an extent, they meet, and the
+// radii are so small, R ≤ 2e·size, that course.holds cannot tell cores that touch from cores that
+// cross. The cores' gap is 0 when they meet, which differs from R by no more than holds allows.
+// Cores that do not meet do not cross either, and keep their radii.
+//
+//go:noinline
+func (c *course) loseRadii() {
+	if float64(0x1p52*(c.a.r+c.b.r)) > min(c.sum(), math.MaxFloat64) || c.a.kind == exact.Point || c.b.kind == exact.Point {
+		return
+	}
+	cores := *c
+	cores.a.r, cores.b.r = 0, 0
+	if cores.decide() {
+		*c = cores
+	}
+}
+
+// filter is decide for signs that floats can tell.
+func (c *course) filter() bool {
+	mm := c.m.Dot(c.m)
+	if !isOrdinary(mm) {
+		return false
+	}
+	if c.isFar(mm) {
+		c.Pass = exact.Pass{Whole: +1, Start: +1, End: +1}
+		return true
+	}
+	start, _ := filter(&c.a, &c.b)
+	if start == undecided || start == touching || start == penetrating && c.a.r+c.b.r == 0 {
+		return false // cores that cross are thin, or left to integers
+	}
+	r := c.a.r + c.b.r
+	f, n := c.afterSq(mm)
+	end := signOf(against(f, n, r))
+	whole := min(start, end)
+	if whole == apart {
+		whole = c.onTheWay(r)
+	}
+	if end == undecided || whole == undecided {
+		return false
+	}
+	c.Pass = exact.Pass{Whole: int(whole), Start: int(start), End: int(end)}
+	return true
+}
+
+// isFar says whether not even the balls around two capsules meet on the way. Their
+// middles are k + (u−v)/2 apart.
+func (c *course) isFar(mm float64) bool {
+	if c.a.kind != exact.Segment || c.b.kind != exact.Segment || !(c.a.r+c.b.r >= 0) {
+		return false
+	}
+	k, u, v := c.a.a.Sub(c.b.a), c.a.u, c.b.u
+	uu, vv, kk := u.Dot(u), v.Dot(v), k.Dot(k)
+	r := c.a.r + c.b.r + float64(0.5*(math.Sqrt(uu)+math.Sqrt(vv)))
+	k = k.Add(u.Sub(v).Scale(0.5))
+	p, bound := against(segmentSq(k.Neg(), k.Add(c.m).Neg(), c.m, mm), mm+uu+vv+kk, r)
+	return p > bound
+}
+
+// afterSq returns the squared distance f of the cores after the motion; its error is
+// below 128e(f + n).
+func (c *course) afterSq(mm float64) (f, n float64) {
+	a, b := &c.a, &c.b
+	k := a.a.Sub(b.a)
+	n = mm + k.Dot(k)
+	k = k.Add(c.m)
+	switch {
+	case a.kind == exact.Point && b.kind == exact.Point:
+		return k.Dot(k), n
+	case a.kind == exact.Point:
+		f, fn := footSq(k, a.a.Sub(b.b).Add(c.m), b)
+		return f, n + fn
+	case b.kind == exact.Point:
+		f, fn := footSq(k.Neg(), b.a.Sub(a.b).Sub(c.m), a)
+		return f, n + fn
+	}
+	f, fn := spansSq(k, a, b)
+	return f, n + fn
+}
+
+// onTheWay filters the least distance during the motion of cores that are apart before
+// and after it.
+func (c *course) onTheWay(r float64) relation {
+	a, b := &c.a, &c.b
+	k := a.a.Sub(b.a)
+	switch {
+	case a.kind == exact.Point && b.kind == exact.Point:
+		mm := c.m.Dot(c.m)
+		return signOf(against(segmentSq(k.Neg(), k.Add(c.m).Neg(), c.m, mm), mm+k.Dot(k), r))
+	case a.kind == exact.Point:
+		return signOf(wayPast(k, c.m, b, r))
+	case b.kind == exact.Point:
+		return signOf(wayPast(k.Neg(), c.m.Neg(), a, r))
+	}
+	// Where an end of one passes the other.
+	worst := apart
+	for _, end := range [...]exact.End{exact.First, exact.Second} {
+		for _, ofA := range [...]bool{true, false} {
+			p, s, m := a, b, c.m
+			if !ofA {
+				p, s, m = b, a, c.m.Neg()
+			}
+			if !p.has(end) {
+				continue
+			}
+			switch rel := signOf(wayPast(p.end(end).Sub(s.a), m, s, r)); rel {
+			case penetrating:
+				return rel
+			case undecided:
+				worst = rel
+			}
+		}
+	}
+	if worst == apart && passing(k, c.m, a, b) == outside {
+		return apart
+	}
+	return undecided
+}
+
+// wayPast filters the distance of the core s from the way of a point that starts k
+// from its a and moves along m.
+func wayPast(k, m Vec, s *core, r float64) (d, bound float64) {
+	var f, n float64
+	if s.kind == exact.Segment {
+		f, n = near(k, m, s.u)
+	} else {
+		f, n = closestOnRay(k.Neg(), s.u, m, s.kind == exact.Line)
+	}
+	return against(f, n, r)
+}

@@ -1,0 +1,145 @@
+package d3
+
+// Crossings: what the dimension has to say of cores that cross, pass through each other, or are
+// to be parted.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// inner filters what the inner parts of two cores {a + su} and {b + tv} of the
+// given kinds have to say, with d = a−b. With n = u×v, the lines are |d·n|/|n|
+// apart, and their closest points lie at
+// s = ((u·v)(v·d) − (u·d)(v·v))/n·n and t = ((u·u)(v·d) − (u·v)(u·d))/n·n.
+//
+// It answers apart when the lines are farther than R from each other,
+// penetrating when they are nearer and s and t inside, outside when s or t is.
+// The error of (d·n)² − q n·n is below 32e(d·d + q)(u·u)(v·v), and the bound
+// 128e of that; the error of the numerator of s is below 24e|u||d|v·v.
+func inner(d, u, v *Vec, ka, kb exact.Kind, r float64) relation {
+	n := u.Cross(*v)
+	dd, uu, vv, q := d.Dot(*d), u.Dot(*u), v.Dot(*v), float64(r*r)
+	// Outside these ranges underflow would need a bound of its own.
+	if !(isOrdinary(uu) && isOrdinary(vv) && dd+q < 0x1p200) {
+		return undecided
+	}
+	g, nn := d.Dot(n), n.Dot(n)
+	p := float64(g*g) - float64(q*nn)
+	bound := float64(float64(128*e*(dd+q+0x1p-200)) * float64(uu*vv))
+	if p > bound {
+		return apart
+	}
+	uv, ud, vd := u.Dot(*v), u.Dot(*d), v.Dot(*d)
+	det, ddet := float64(uu*vv)-float64(uv*uv), float64(24*e*float64(uu*vv))
+	if !(det > ddet) {
+		return undecided
+	}
+	ld := math.Sqrt(dd + 0x1p-200)
+	s := place(ka, float64(uv*vd)-float64(ud*vv), det, float64(24*e*float64(math.Sqrt(uu)*ld)*vv), ddet)
+	t := place(kb, float64(uu*vd)-float64(uv*ud), det, float64(24*e*float64(math.Sqrt(vv)*ld)*uu), ddet)
+	switch {
+	case s == outside || t == outside:
+		return outside
+	case s == inside && t == inside && -p > bound:
+		return penetrating
+	}
+	return undecided
+}
+
+// passing says whether two cores {a + su} and {b + tv}, k = a−b, pass through each other inside
+// both while the first moves by m: inside if they certainly do, outside if they certainly do not.
+//
+// k + su + τm − tv = 0 has one solution, by Cramer's rule with det = m·(u×v). A determinant of
+// differences has an error below 8e|p|₁|q|₁|r|₁; the bound is 16e.
+func passing(k, m Vec, a, b *core) relation {
+	u, v := a.u, b.u
+	n := u.Cross(v)
+	ks, ms, us, vs := k.sumAbs(), m.sumAbs(), u.sumAbs(), v.sumAbs()
+	if !(max(ks, ms, us, vs) < 0x1p200 && min(us, vs, ms) > 0x1p-200) {
+		return undecided
+	}
+	det, bound := m.Dot(n), float64(16*e*float64(ms*us)*vs)
+	if !(math.Abs(det) > bound) {
+		return undecided
+	}
+	sign := math.Copysign(1, det)
+	det = math.Abs(det)
+	through := inside
+	for _, part := range [...]struct {
+		kind     exact.Kind
+		num, err float64
+	}{
+		{exact.Segment, -k.Dot(n), float64(ks*us) * vs},
+		{a.kind, m.Dot(v.Cross(k)), float64(ks*ms) * vs},
+		{b.kind, m.Dot(u.Cross(k)), float64(ks*us) * ms},
+	} {
+		switch place(part.kind, float64(sign*part.num), det, float64(16*e*part.err)+tinyVolume, bound) {
+		case outside:
+			return outside
+		case undecided:
+			through = undecided
+		}
+	}
+	return through
+}
+
+// tinyVolume is more than a determinant of vectors below 2²⁰⁰ may lose by underflow.
+const tinyVolume = 0x1p-850
+
+// crosses never applies: in space, cores that cross are a coincidence.
+func crosses(_, _ *core) bool { return false }
+
+// cross leaves the points where the exact connection put them.
+func (g *gap) cross(_, _ *core) {}
+
+// crossing returns the normal out of b for cores that cross inside both, and
+// the depth without radii: along −u+ × v+, 0.
+func crossing(a, b *core) (n Vec, depth float64) {
+	u, v := turnedUp(a.direction()), turnedUp(b.direction())
+	n = unit(accurateNormal(u, v)).Neg()
+	if n == (Vec{}) {
+		n = sideways(a, b) // parallel but for rounding
+	}
+	return n, 0
+}
+
+// crossedAt never applies: in space, a path that meets a core without a radius does so by
+// coincidence.
+func crossedAt(_, _ *core) (t float64, ok bool) { return 0, false }
+
+// doubles is a vector of doubles.
+type doubles struct{ x, y, z double }
+
+// exactDifference returns p − q exactly.
+func exactDifference(p, q *Vec) doubles {
+	return doubles{doubleOf(p.X, q.X), doubleOf(p.Y, q.Y), doubleOf(p.Z, q.Z)}
+}
+
+// exactExtent returns the extent of c exactly.
+func (c *core) exactExtent() doubles {
+	if c.kind == exact.Segment {
+		return exactDifference(&c.b, &c.a)
+	}
+	return exactDifference(&c.u, &Vec{})
+}
+
+// cross returns p×q, with an error below 2⁻¹⁰¹|p||q|.
+func (p *doubles) cross(q *doubles) doubles {
+	return doubles{
+		p.y.times(q.z).minus(p.z.times(q.y)),
+		p.z.times(q.x).minus(p.x.times(q.z)),
+		p.x.times(q.y).minus(p.y.times(q.x)),
+	}
+}
+
+// dot returns p·q, rounded to the nearest float, and whether that is certain, if the error
+// of q is below 2⁻⁹⁹size/|p|.
+func (p *doubles) dot(q *doubles, size float64) (x float64, ok bool) {
+	y, z := p.y.times(q.y), p.z.times(q.z)
+	return p.x.times(q.x).minus(double{-y.hi, -y.lo}).minus(double{-z.hi, -z.lo}).rounded(size)
+}
+
+// edgeSide: in space, an edge of C faces no way.
+func edgeSide(_, _ *core, _ Vec, _ exact.End) (side float64) { return 0 }

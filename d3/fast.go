@@ -1,0 +1,526 @@
+package d3
+
+// Fast paths: which way is asked first, by the types of the shapes.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// This is the one place that picks a way by the types of shapes: closed forms answer where
+// floats are certain, cores all else. A case here needs a benchmark that shows what it gains.
+
+// fastOverlap is Overlap.
+func fastOverlap(a, b Shape) bool {
+	// No branch looks at the arguments again after a call: to keep them costs a tenth.
+	switch a := a.(type) {
+	case Sphere:
+		if b, ok := b.(Sphere); ok {
+			// pointPoint and decided in one: kk and q are compared with each other.
+			k, r := a.Center.Sub(b.Center), a.Radius+b.Radius
+			kk, q := k.Dot(k), float64(r*r)
+			near, far := float64(kk*(1+16*e))+tiny < q, float64(q*(1+16*e))+tiny < kk
+			if near != far && areNatural(a.Radius, b.Radius) && q <= math.MaxFloat64 {
+				return near
+			}
+			break
+		}
+		switch b := b.(type) {
+		case Capsule:
+			d, bound, _ := pointSegment(a.Center, b.A, b.B, a.Radius+b.Radius)
+			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
+				return overlap
+			}
+			return overlapSphereCapsule(a, &b)
+		}
+	case Capsule:
+		switch b := b.(type) {
+		case Sphere:
+			d, bound, _ := pointSegment(b.Center, a.A, a.B, a.Radius+b.Radius)
+			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
+				return overlap
+			}
+			return overlapSphereCapsule(b, &a)
+		case Capsule:
+			f, n, _, _ := closest(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A), 0)
+			if n > math.MaxFloat64 {
+				f, n = certificate(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A))
+			}
+			d, bound := against(f, n, a.Radius+b.Radius)
+			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
+				return overlap
+			}
+			return overlapCapsules(&a, &b)
+		}
+	}
+	return fastOverlapOther(a, b)
+}
+
+// fastOverlapOther is Overlap for the other pairs of values, without the detour
+// through cores. What it leaves undecided, pointers among it, goes that way.
+//
+//go:noinline
+func fastOverlapOther(a, b Shape) bool {
+	rel := undecided
+	switch a := a.(type) {
+	case Vec:
+		rel = pointShape(a, 0, b)
+	case Sphere:
+		rel = pointShape(a.Center, a.Radius, b)
+	case Segment:
+		rel = segmentShape(&a.A, &a.B, 0, b)
+	case Capsule:
+		rel = segmentShape(&a.A, &a.B, a.Radius, b)
+	default:
+		switch b := b.(type) {
+		case Vec:
+			rel = pointShape(b, 0, a)
+		case Sphere:
+			rel = pointShape(b.Center, b.Radius, a)
+		case Segment:
+			rel = segmentShape(&b.A, &b.B, 0, a)
+		case Capsule:
+			rel = segmentShape(&b.A, &b.B, b.Radius, a)
+		}
+	}
+	if rel == undecided {
+		return overlapCores(a, b)
+	}
+	return rel <= touching
+}
+
+// pointShape filters the distance of p from the core of s against R.
+func pointShape(p Vec, r float64, s Shape) relation {
+	if !(r >= 0) {
+		return undecided
+	}
+	d, bound := 0.0, math.Inf(1)
+	switch s := s.(type) {
+	case Vec:
+		d, bound = pointPoint(p, s, r)
+	case Sphere:
+		if s.Radius >= 0 {
+			d, bound = pointPoint(p, s.Center, r+s.Radius)
+		}
+	case Segment:
+		d, bound, _ = pointSegment(p, s.A, s.B, r)
+	case Capsule:
+		if s.Radius >= 0 {
+			d, bound, _ = pointSegment(p, s.A, s.B, r+s.Radius)
+		}
+	case Ray:
+		d, bound, _ = pointRay(p, s.Origin, s.Dir, false, r)
+	case Line:
+		d, bound, _ = pointRay(p, s.Origin, s.Dir, true, r)
+	}
+	return signOf(d, bound)
+}
+
+// segmentShape filters the distance of the segment a–b from the core of s
+// against R.
+func segmentShape(a, b *Vec, r float64, s Shape) relation {
+	if !(r >= 0) {
+		return undecided
+	}
+	d, bound := 0.0, math.Inf(1)
+	switch s := s.(type) {
+	case Vec:
+		d, bound, _ = pointSegment(s, *a, *b, r)
+	case Sphere:
+		if s.Radius >= 0 {
+			d, bound, _ = pointSegment(s.Center, *a, *b, r+s.Radius)
+		}
+	case Segment:
+		return spanSegment(exact.Segment, a, b, &s.A, &s.B, r)
+	case Capsule:
+		if s.Radius >= 0 {
+			return spanSegment(exact.Segment, a, b, &s.A, &s.B, r+s.Radius)
+		}
+	case Ray:
+		return spanSegment(exact.Ray, &s.Origin, &s.Dir, a, b, r)
+	case Line:
+		return spanSegment(exact.Line, &s.Origin, &s.Dir, a, b, r)
+	}
+	return signOf(d, bound)
+}
+
+// fastDistance is Distance.
+func fastDistance(a, b Shape) float64 {
+	// As in fastOverlap, no branch looks at a or b again after a call.
+	switch a := a.(type) {
+	case Sphere:
+		if b, ok := b.(Sphere); ok {
+			d, ok := ballsDistance(a.Center.Sub(b.Center), a.Radius+b.Radius)
+			if ok && areNatural(a.Radius, b.Radius) {
+				return d
+			}
+			break
+		}
+		switch b := b.(type) {
+		case Capsule:
+			return sphereCapsuleDistance(a, &b)
+		}
+	case Capsule:
+		switch b := b.(type) {
+		case Sphere:
+			return sphereCapsuleDistance(b, &a)
+		case Capsule:
+			return capsulesDistance(&a, &b)
+		}
+	}
+	return fastDistanceOther(a, b)
+}
+
+// fastDistanceOther is Distance for the pairs without a case above.
+//
+//go:noinline
+func fastDistanceOther(a, b Shape) float64 {
+	if p, r1, ok := ballOf(a); ok {
+		if q, r2, ok := ballOf(b); ok {
+			if d, ok := ballsDistance(p.Sub(q), r1+r2); ok && areNatural(r1, r2) {
+				return d
+			}
+		}
+	}
+	var x, y core
+	x.set(a)
+	y.set(b)
+	return x.distance(&y)
+}
+
+// fastCollide is Collide: balls that are apart need no cores.
+func fastCollide(c *Contact, a, b Shape) bool {
+	if a, ok := a.(Sphere); ok {
+		if b, ok := b.(Sphere); ok {
+			d, bound := pointPoint(a.Center, b.Center, a.Radius+b.Radius)
+			if d > bound {
+				return false // the empty set, too
+			}
+		}
+	}
+	var x, y core
+	x.set(a)
+	y.set(b)
+	rel := relate(&x, &y)
+	if rel > touching {
+		return false
+	}
+	c.between(&x, &y, rel)
+	return true
+}
+
+// fastRayCast is RayCast.
+func fastRayCast(h *Hit, p Path, s Shape) bool {
+	var o, d, end *Vec
+	var way Vec
+	isWay := false
+	switch p := p.(type) {
+	case Ray:
+		o, d = &p.Origin, &p.Dir
+	case *Ray:
+		o, d = &p.Origin, &p.Dir
+	case Segment:
+		way = p.B.Sub(p.A)
+		o, d, end, isWay = &p.A, &way, &p.B, true
+	case *Segment:
+		way = p.B.Sub(p.A)
+		o, d, end, isWay = &p.A, &way, &p.B, true
+	default:
+		return rayCastCores(h, p, s)
+	}
+	var a, b *Vec
+	var r float64
+	kind := exact.Segment
+	switch s := s.(type) {
+	case Sphere:
+		a, r = &s.Center, s.Radius
+	case *Sphere:
+		a, r = &s.Center, s.Radius
+	case Capsule:
+		a, b, r = &s.A, &s.B, s.Radius
+	case *Capsule:
+		a, b, r = &s.A, &s.B, s.Radius
+	case Segment:
+		a, b = &s.A, &s.B
+	case *Segment:
+		a, b = &s.A, &s.B
+	case Ray:
+		a, b, kind = &s.Origin, &s.Dir, exact.Ray
+	case *Ray:
+		a, b, kind = &s.Origin, &s.Dir, exact.Ray
+	case Line:
+		a, b, kind = &s.Origin, &s.Dir, exact.Line
+	case *Line:
+		a, b, kind = &s.Origin, &s.Dir, exact.Line
+	default:
+		return rayCastCores(h, p, s)
+	}
+	var answer cast
+	switch {
+	case b == nil:
+		answer = h.castBall(o, d, a, r, isWay)
+	case r == 0:
+		answer = h.castThin(o, d, end, spine{kind, a, b}, isWay)
+	default:
+		answer = h.castCapsule(o, d, spine{kind, a, b}, r, isWay)
+	}
+	switch {
+	case answer == castHit:
+		return true
+	case answer == castMiss:
+		return false
+	case answer == castInside && h.startIn(o, a, b):
+		return true
+	}
+	return rayCastCores(h, p, s)
+}
+
+// fastClip is Clip.
+func fastClip(c *Span, p Path, s Shape) bool {
+	var through chord
+	switch through.set(p, s) {
+	case castHit:
+		*c = through.span()
+		return true
+	case castMiss:
+		return false
+	}
+	return clipCores(c, p, s)
+}
+
+// fastCrossings is Crossings.
+func fastCrossings(hits *[2]Hit, p Path, s Shape) int {
+	var through chord
+	switch through.set(p, s) {
+	case castHit:
+		return through.crossings(hits)
+	case castMiss:
+		return 0
+	}
+	return crossingsCores(hits, p, s)
+}
+
+// fastSweep is Sweep and SweepBoth.
+func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	// The cores: from p to q, or from p along q for a ray or line; the point p if q is nil.
+	var pa, qa, pb, qb *Vec
+	var ra, rb float64
+	kindA, kindB := exact.Segment, exact.Segment
+	switch a := a.(type) {
+	case Vec:
+		pa = &a
+	case *Vec:
+		pa = a
+	case Sphere:
+		pa, ra = &a.Center, a.Radius
+	case *Sphere:
+		pa, ra = &a.Center, a.Radius
+	case Segment:
+		pa, qa = &a.A, &a.B
+	case *Segment:
+		pa, qa = &a.A, &a.B
+	case Capsule:
+		pa, qa, ra = &a.A, &a.B, a.Radius
+	case *Capsule:
+		pa, qa, ra = &a.A, &a.B, a.Radius
+	case Ray:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Ray
+	case *Ray:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Ray
+	case Line:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Line
+	case *Line:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Line
+	default:
+		return sweepCores(h, a, ma, b, mb)
+	}
+	switch b := b.(type) {
+	case Vec:
+		pb = &b
+	case *Vec:
+		pb = b
+	case Sphere:
+		pb, rb = &b.Center, b.Radius
+	case *Sphere:
+		pb, rb = &b.Center, b.Radius
+	case Segment:
+		pb, qb = &b.A, &b.B
+	case *Segment:
+		pb, qb = &b.A, &b.B
+	case Capsule:
+		pb, qb, rb = &b.A, &b.B, b.Radius
+	case *Capsule:
+		pb, qb, rb = &b.A, &b.B, b.Radius
+	case Ray:
+		pb, qb, kindB = &b.Origin, &b.Dir, exact.Ray
+	case *Ray:
+		pb, qb, kindB = &b.Origin, &b.Dir, exact.Ray
+	case Line:
+		pb, qb, kindB = &b.Origin, &b.Dir, exact.Line
+	case *Line:
+		pb, qb, kindB = &b.Origin, &b.Dir, exact.Line
+	default:
+		return sweepCores(h, a, ma, b, mb)
+	}
+	if !areNatural(ra, rb) {
+		return sweepCores(h, a, ma, b, mb)
+	}
+
+	var answer cast
+	m := ma.Sub(*mb)
+	switch isThin := ra+rb == 0; {
+	case qa != nil && qb != nil:
+		var x, y bar
+		x.kind, x.a, x.b, x.m, x.r = kindA, pa, qa, ma, ra
+		y.kind, y.a, y.b, y.m, y.r = kindB, pb, qb, mb, rb
+		if isThin {
+			answer = h.castThinBars(&x, &y)
+		} else {
+			answer = h.castBars(&x, &y)
+		}
+	case qa != nil:
+		// As a sees it, b moves.
+		m = m.Neg()
+		if isThin {
+			answer = h.castThin(pb, &m, nil, spine{kindA, pa, qa}, true)
+		} else {
+			answer = h.castCapsule(pb, &m, spine{kindA, pa, qa}, ra+rb, true)
+		}
+		if answer == castHit {
+			h.Normal = h.Normal.Neg()
+			h.Point = pb.Add(mb.Scale(h.T)).Add(h.Normal.Scale(rb))
+		}
+	default:
+		switch {
+		case qb == nil:
+			answer = h.castBall(pa, &m, pb, ra+rb, true)
+		case isThin:
+			answer = h.castThin(pa, &m, nil, spine{kindB, pb, qb}, true)
+		default:
+			answer = h.castCapsule(pa, &m, spine{kindB, pb, qb}, ra+rb, true)
+		}
+		if answer == castHit {
+			h.Point = pa.Add(ma.Scale(h.T)).Add(h.Normal.Scale(-ra))
+		}
+	}
+	switch answer {
+	case castMiss:
+		return false
+	case castHit:
+		return true
+	case castInside:
+		var k Contact
+		fastCollide(&k, a, b)
+		*h = Hit{0, k.Point, k.Normal}
+		return true
+	}
+	return sweepCores(h, a, ma, b, mb)
+}
+
+// fastSweepSpan is SweepSpan.
+func fastSweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	if pa, ra, ok := ballOf(a); ok {
+		if pb, rb, ok := ballOf(b); ok && areNatural(ra, rb) {
+			way := chord{o: pa, d: ma.Sub(*mb), isWay: true}
+			switch way.inBall(&pb, ra+rb) {
+			case castHit:
+				*s = way.span()
+				return true
+			case castMiss:
+				return false
+			}
+		}
+	}
+	return fastSweepSpanOther(s, a, ma, b, mb)
+}
+
+// fastSweepSpanOther is SweepSpan for pairs that are not both balls.
+//
+//go:noinline
+func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	way := chord{isWay: true}
+	var answer cast
+	if p, r, ok := ballOf(a); ok {
+		way.o, way.d = p, ma.Sub(*mb)
+		answer = way.past(b, r)
+	} else if p, r, ok := ballOf(b); ok {
+		way.o, way.d = p, mb.Sub(*ma)
+		answer = way.past(a, r)
+	} else {
+		var c course
+		c.set(a, ma, b, mb)
+		if answer = c.spanOfBars(s); answer == castHit {
+			return true
+		}
+	}
+	switch answer {
+	case castHit:
+		*s = way.span()
+		return true
+	case castMiss:
+		return false
+	}
+	return sweepSpanCores(s, a, ma, b, mb)
+}
+
+// set measures the chord of a ray or way in a ball or a capsule: castHit if there is one.
+func (c *chord) set(p Path, s Shape) cast {
+	switch p := p.(type) {
+	case Ray:
+		c.o, c.d = p.Origin, p.Dir
+	case *Ray:
+		c.o, c.d = p.Origin, p.Dir
+	case Segment:
+		c.o, c.d, c.isWay = p.A, p.B.Sub(p.A), true
+	case *Segment:
+		c.o, c.d, c.isWay = p.A, p.B.Sub(p.A), true
+	default:
+		return castUnsure
+	}
+	switch s := s.(type) {
+	case Sphere:
+		return c.inBall(&s.Center, s.Radius)
+	case *Sphere:
+		return c.inBall(&s.Center, s.Radius)
+	case Capsule:
+		return c.inCapsule(&s)
+	case *Capsule:
+		return c.inCapsule(s)
+	}
+	return castUnsure
+}
+
+// inCapsule is inTube for a capsule.
+//
+//go:noinline
+func (c *chord) inCapsule(s *Capsule) cast {
+	var y core
+	y.setSegment(&s.A, &s.B, s.Radius)
+	return c.inTube(&y, y.r)
+}
+
+// past measures the chord of the way of a ball's center past s.
+func (c *chord) past(s Shape, r float64) cast {
+	var y core
+	y.set(s)
+	if !areNatural(y.r, r) {
+		return castUnsure
+	}
+	return c.inTube(&y, y.r+r)
+}
+
+// ballOf returns the center and radius of a point or sphere.
+func ballOf(s Shape) (center Vec, radius float64, ok bool) {
+	switch s := s.(type) {
+	case Vec:
+		return s, 0, true
+	case *Vec:
+		return *s, 0, true
+	case Sphere:
+		return s.Center, s.Radius, true
+	case *Sphere:
+		return s.Center, s.Radius, true
+	}
+	return center, 0, false
+}

@@ -1,0 +1,183 @@
+package d3
+
+// Closest points of two cores, with a bound on the error of their squared distance.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// closest returns the parameters s and t of two points of the segments {a + su} and
+// {b + tv} that are closest but for rounding, d = a−b, and their squared distance f,
+// that of the segments with an error below 128e(f + n). They come from the normal
+// equations and clamping (Ericson, Real-Time Collision Detection, 5.1.9). n is
+// infinite if the squared sine of the angle between the segments is not more than
+// least, and for sizes out of the ordinary: where least is not 0 and numbers are to
+// come from it, sizes against each other too, so that they do not depend on the
+// scale.
+//
+// With W = d + su − tv and N = f + u·u + v·v, where |d| ≤
+// √f + |u| + |v|: differences of the ends move every point by e(|d|+|u|+|v|) at
+// most, and so f by 6eN; W and W·W round by 21eN. For the choice of s and t
+// let φ(s) be the least of W·W over all t, a parabola with the derivative
+// 2(s det − num)/v·v. num and det have errors below 16e|u||d|v·v and 15e u·u v·v, so
+// φ' at the clamped s has the right sign or is below 32e(u·u+|u||d|), as
+// is then what φ is above its least: 96eN. t, unclamped, and the s of a clamped t
+// add terms in e² only; a clamped t costs nothing more, since W·W is convex: what
+// connects a point beyond t = 0, as good as the best, with the best crosses t = 0 at a
+// point as good.
+func closest(d, u, v Vec, least float64) (f, n, s, t float64) {
+	uu, uv, vv := u.Dot(u), u.Dot(v), v.Dot(v)
+	ud, vd := u.Dot(d), v.Dot(d)
+	uuvv := float64(uu * vv)
+	det := uuvv - float64(uv*uv)
+	if !(det > float64(least*uuvv) && uu > 0x1p-200 && vv > 0x1p-200) {
+		return 0, math.Inf(1), 0, 0
+	}
+	s = clamp((float64(uv*vd)-float64(ud*vv))/det, 0)
+	t = (float64(uv*s) + vd) / vv
+	if t < 0 {
+		t, s = 0, clamp(-ud/uu, 0)
+	} else if t > 1 {
+		t, s = 1, clamp((uv-ud)/uu, 0)
+	}
+	w := d.Add(u.Scale(s)).Sub(v.Scale(t))
+	f, n = w.Dot(w), uu+vv
+	if !(f+n < 0x1p202) || least > 0 && !(min(uu, vv) > float64(0x1p-150*(f+n))) {
+		n = math.Inf(1)
+	}
+	return f, n, s, t
+}
+
+// closestOnRay is closest for a ray, or a line, {a + su} and a segment. Far from
+// parallel, what rounds in s is second to all else, however large s is.
+func closestOnRay(d, u, v Vec, line bool) (f, n float64) {
+	uu, uv, vv := u.Dot(u), u.Dot(v), v.Dot(v)
+	ud, vd := u.Dot(d), v.Dot(d)
+	uuvv := float64(uu * vv)
+	det := uuvv - float64(uv*uv)
+	if !(det > float64(0x1p-8*uuvv) && uu > 0x1p-200 && vv > 0x1p-200) {
+		return 0, math.Inf(1)
+	}
+	s := (float64(uv*vd) - float64(ud*vv)) / det
+	if s < 0 && !line {
+		s = 0
+	}
+	t := (float64(uv*s) + vd) / vv
+	if t < 0 || t > 1 {
+		t = clamp(t, 0)
+		if s = (float64(t*uv) - ud) / uu; s < 0 && !line {
+			s = 0
+		}
+	}
+	w := d.Add(u.Scale(s)).Sub(v.Scale(t))
+	f, n = w.Dot(w), float64(float64(s*s)*uu)+vv
+	if !(f+n < 0x1p200 && uu < 0x1p200) {
+		n = math.Inf(1)
+	}
+	return f, n
+}
+
+// segmentSq returns the squared distance of a segment along u from a point that is k
+// from its A and kb from its B.
+func segmentSq(k, kb, u Vec, uu float64) float64 {
+	if ku := k.Dot(u); ku >= uu {
+		k = kb
+	} else if ku > 0 {
+		k = k.Sub(u.Scale(ku / uu))
+	}
+	return k.Dot(k)
+}
+
+// near is closest at any angle, for the squared distance alone: its error is below
+// 128e(f + n), or below 256e n where certificate answers.
+func near(d, u, v Vec) (f, n float64) {
+	f, n, _, _ = closest(d, u, v, 0)
+	if n > math.MaxFloat64 {
+		f, n = certificate(d, u, v)
+	}
+	return f, n
+}
+
+// certificate is what near falls back to: certify for two segments.
+//
+//go:noinline
+func certificate(d, u, v Vec) (f, n float64) {
+	return certify(d.Dot(d), u.Dot(u), v.Dot(v), u.Dot(v), u.Dot(d), v.Dot(d), 0)
+}
+
+// certify is near for {a + su : lo ≤ s ≤ 1}, lo = 0 or −1, and {b + tv : 0 ≤ t
+// ≤ 1}, from the products of u, v and d = a−b. Its error bound is a certificate,
+// measured for the very points it found: the two sets are no farther apart than
+// these, and a direction tells how near they can be at most.
+//
+// For any s and t in range let W = d + su − tv. Then dist² ≤ f = W·W. Along W,
+// every point of the first is at least h/|W| beyond every point of the second,
+// h = W·d + min(lo W·u, W·u) − max(0, W·v) = f − g, so dist² ≥ h²/f ≥ 2h − f =
+// f − 2g. The error of f is therefore 2g and what rounds, and n carries both.
+//
+//	W·u = u·d + s u·u − t u·v    f = W·d + s W·u − t W·v
+//	W·v = v·d + s u·v − t v·v    g = s W·u − min(lo W·u, W·u) + max(0, W·v) − t W·v
+//	W·d = d·d + s u·d − t v·d
+//
+// A product of differences has an error ≤ 5e times its vectors' lengths. With N =
+// d·d + u·u + v·v, at least twice the product of any two lengths, that and the
+// roundings on the way add up to 51eN in f, 114eN in 2g and 27eN + 4eq in the
+// last operations of a comparison with q; the bound is 256e(N + q).
+func certify(dd, uu, vv, uv, ud, vd, lo float64) (f, n float64) {
+	s := 0.0
+	if det := float64(uu*vv) - float64(uv*uv); det > 0 {
+		s = clamp((float64(uv*vd)-float64(ud*vv))/det, lo)
+	}
+	t := (float64(uv*s) + vd) / vv
+	if t < 0 {
+		t, s = 0, clamp(-ud/uu, lo)
+	} else if t > 1 {
+		t, s = 1, clamp((uv-ud)/uu, lo)
+	}
+	wu := ud + float64(s*uu) - float64(t*uv)
+	wv := vd + float64(s*uv) - float64(t*vv)
+	su, tv := float64(s*wu), float64(t*wv)
+	f = dd + float64(s*ud) - float64(t*vd) + su - tv
+	// 2 min(0, x) = x − |x|, 2 min(−x, x) = −2|x| and 2 max(0, x) = x + |x|,
+	// without a branch that nobody can predict.
+	low := wu
+	if lo < 0 {
+		low = -math.Abs(wu)
+	}
+	g2 := 2*(su-tv) - (low - math.Abs(wu)) + (wv + math.Abs(wv))
+	// Times 16 first: no partial sum above exceeds that.
+	n = float64(float64(16*(dd+uu+vv))*0x1p-4) + float64((g2+tiny)*(1/(256*e)))
+	return f, n
+}
+
+// spansSq returns the squared distance f of two cores with an extent, k = a − b,
+// with an error below 128e(f + n); n is infinite where it cannot tell.
+func spansSq(k Vec, a, b *core) (f, n float64) {
+	switch {
+	case a.kind == exact.Segment && b.kind == exact.Segment:
+		return near(k, a.u, b.u)
+	case a.kind == exact.Segment:
+		return closestOnRay(k.Neg(), b.u, a.u, b.kind == exact.Line)
+	case b.kind == exact.Segment:
+		return closestOnRay(k, a.u, b.u, a.kind == exact.Line)
+	}
+	return 0, math.Inf(1)
+}
+
+// footSq returns the squared distance f of the core c from the point that is k from
+// its a and kb from its b; its error is below 128e(f + n + k·k).
+func footSq(k, kb Vec, c *core) (f, n float64) {
+	uu := c.u.Dot(c.u)
+	if !isOrdinary(uu) {
+		return 0, math.Inf(1)
+	}
+	if c.kind == exact.Segment {
+		return segmentSq(k, kb, c.u, uu), uu
+	}
+	if ku := k.Dot(c.u); ku > 0 || c.kind == exact.Line {
+		k = k.Sub(c.u.Scale(ku / uu))
+	}
+	return k.Dot(k), 0
+}

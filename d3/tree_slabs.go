@@ -1,0 +1,121 @@
+package d3
+
+// Slabs and gaps: what a ray, a motion or a distance asks of a box, with a slack for what
+// rounds.
+
+import "math"
+
+// slack times all lengths in a question is more than how far a hit, or a distance, may be
+// off: those promise 8e or 16e of them. What planes, times and gaps here round by is below
+// another 16e of them.
+const slack = 0x1p-44
+
+// scale is what lengths in a walk are multiplied by: the longest one comes to some 2⁴⁰⁰, so
+// that no time overflows.
+type scale struct {
+	unit float64
+
+	// In a node all of whose lengths are below 2⁻⁹⁰⁰, or one of which is above most, nothing is
+	// certain, and no child left out: there differences may underflow, or a place be one that
+	// stands for all beyond it.
+	most float64
+}
+
+// set takes the longest length. It returns the exponent of unit.
+func (s *scale) set(far float64) (exp int) {
+	s.unit, s.most = 1, 0
+	if !(far < 0x1p1023) {
+		return 0 // nothing is certain anywhere
+	}
+	exp = min(400-exponentOf(far), 1000)
+	s.unit = ldexp(1, exp)
+	s.most = min(0x1p900, s.unit*(farthest/2))
+	return exp
+}
+
+// slabs asks for what a moving box meets: where it starts, and how it moves. The box of a
+// shape on its way meets that of another while it is between the other's two planes on
+// every axis: a path from 0 on, which for a line is what remains of it behind.
+type slabs struct {
+	bounds
+	d   Vec
+	top float64 // the last time
+
+	scale
+	size    float64      // of the motion, in units
+	inv     [dim]float64 // 1/d, of d made so that its largest component is from 1 to 2
+	isBack  [dim]bool    // d is negative
+	perTime [2]float64   // their product times a time is that for such a d, in units
+	last    int64        // the bits of the last time
+}
+
+// set asks for the boxes that b meets within a time, moved by d. Where the time is not
+// limited, d is a direction: the numbers of a ray round as its places do, however long d is.
+func (s *slabs) set(b bounds, d Vec, top float64) { s.bounds, s.d, s.top = b, d, top }
+
+func (s *slabs) start(all *bounds) {
+	s.size = 0
+	if s.top < math.MaxFloat64 {
+		s.size = s.d.maxAbs()
+	}
+	far := max(s.size, s.span(all))
+	for k := range dim {
+		if !(max(math.Abs(s.lo[k]), math.Abs(s.hi[k])) < farthest/2) {
+			far = math.Inf(1) // it is among the places that stand for all beyond them
+		}
+	}
+	unit := s.scale.set(far)
+	s.size = float64(s.size * s.unit)
+	exp := 0
+	if s.d != (Vec{}) {
+		exp = s.d.exponent() - 1
+	}
+	for k, x := range axes(s.d.ldexp(-exp)) {
+		// Within a node, the box moves by less than 2⁻⁶⁰ of all lengths on an axis like this: by
+		// less than slack. To such an axis planes outside are farther away than all others.
+		s.inv[k], s.isBack[k] = 0x1p64, false
+		if math.Abs(x) > 0x1p-60 {
+			s.inv[k], s.isBack[k] = 1/x, x < 0
+		}
+	}
+	exp += unit
+	s.perTime = [2]float64{ldexp(1, exp/2), ldexp(1, exp-exp/2)}
+	s.last = int64(math.Float64bits(s.limit(s.top)))
+}
+
+// limit returns a T in units, no less than it is. A T of 0 does not round.
+func (s *slabs) limit(t float64) float64 {
+	if t < 0x1p-900 && t != 0 || t > 0x1p1000 {
+		t = roundedUp(t)
+	}
+	return t * s.perTime[0] * s.perTime[1]
+}
+
+// roundedUp returns no less than a T may be that is reported as t, where numbers end: one that
+// would be infinite is reported as the largest number.
+//
+//go:noinline
+func roundedUp(t float64) float64 {
+	if t < 1 {
+		return t + grain
+	}
+	return math.Inf(1)
+}
+
+// grain is more than results round by if they are as small as numbers get.
+const grain = 0x1p-1070
+
+// gaps asks for what is near to a box.
+type gaps struct{ bounds }
+
+// span returns the longest length between a place in b and one in c.
+func (b *bounds) span(c *bounds) (far float64) {
+	for k := range dim {
+		far = max(far, math.Abs(c.hi[k]-b.lo[k]), math.Abs(b.hi[k]-c.lo[k]))
+	}
+	return far
+}
+
+// leastSide is less than all lengths in units that count: added to the side of a cell, it keeps that
+// from being 0, and planes beyond all others so.
+const leastSide = 0x1p-1000

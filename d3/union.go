@@ -1,0 +1,283 @@
+package d3
+
+// Unions: the Minkowski difference of two cores as pieces, and where a motion enters and leaves
+// them.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// run finds where the motion enters, and if asked to also where it leaves, for shapes
+// that meet. Decisions are about the course as given, of which c may be a smaller copy.
+func (c *course) run(leaves bool, given *course) {
+	c.size = min(c.sum(), math.MaxFloat64)
+	lines := c.areParallelLines() // any point of a line stands for it
+	switch {
+	case c.a.kind == exact.Point || lines && !c.b.precedes(&c.a):
+		c.alone(&c.a, c.m, &c.b, true)
+	case c.b.kind == exact.Point || lines:
+		c.alone(&c.b, c.m.Neg(), &c.a, false)
+	case !c.isThin:
+		if c.Whole == 0 {
+			c.graze(given)
+		} else {
+			c.union(leaves)
+		}
+	}
+}
+
+// alone runs the course of a point, or of any point of a line, by a core.
+func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
+	var l line
+	c.aim(&l, &p.a, m, s)
+	flat := c.isTangent()
+	for _, side := range [...]float64{-1, +1} {
+		t, x, _ := l.end(side, flat)
+		if !ofA {
+			x = x.neg()
+		}
+		to := &c.in
+		if side > 0 {
+			to = &c.out
+		}
+		*to = meeting{t: l.scaled(t), x: x, at: p.a, ofA: ofA, isEnd: true, isSet: true}
+	}
+}
+
+// aim sets l to the line of the point p, moved along m, past s.
+func (c *course) aim(l *line, p *Vec, m Vec, s *core) {
+	path := core{kind: exact.Ray, a: *p, b: m, u: m}
+	grown := *s
+	grown.r = c.a.r + c.b.r
+	c.lineOf(l, &path, &grown)
+}
+
+// join adds edges to the union, those of the lesser core first: of two that are met at
+// the same time, the same counts in both orders. Of a motion that only touches them,
+// the numbers as given, if they are, tell which. Otherwise it looks for where they are
+// entered, for side −1, or left.
+func (c *course) join(those edges, side float64, given *course) {
+	var l line
+	first := !c.b.precedes(&c.a)
+	for _, ofA := range [...]bool{first, !first} {
+		p, s, m, which := &c.a, &c.b, c.m, those.ofA
+		if !ofA {
+			p, s, m, which = &c.b, &c.a, c.m.Neg(), those.ofB
+		}
+		for i, end := range [...]exact.End{exact.First, exact.Second} {
+			switch {
+			case !which[i] || !p.has(end):
+			case given != nil:
+				c.addTouched(end, ofA, given)
+			default:
+				c.aim(&l, p.end(end), m, s)
+				c.addLine(&l, p.end(end), side, ofA)
+			}
+		}
+	}
+}
+
+// union runs the course of two cores that both have an extent. What it finds of the
+// entry does not depend on whether it is asked for the exit.
+func (c *course) union(leaves bool) {
+	entered, left := c.prism()
+	c.join(entered, -1, nil)
+	if c.Start > 0 && !c.holds(&c.in) && !c.isCertain() && !c.joinAll(&c.in, -1) {
+		c.in = c.search(0)
+	}
+	if leaves && c.End > 0 {
+		c.leave(left)
+	}
+}
+
+// leave finds the exit, of which prism has told the edges.
+func (c *course) leave(those edges) {
+	c.join(those, +1, nil)
+	if !c.holds(&c.out) && !c.joinAll(&c.out, +1) {
+		c.out = c.search(1)
+	}
+}
+
+// isCertain says whether c.in is what castBars has: then it is exact enough, though the
+// gap there, as measured, may round by more than holds allows.
+func (c *course) isCertain() bool {
+	// At a size of about 1, so that the answer is the same at every scale.
+	k := ldexp(1, -exponentOf(c.size))
+	x, y, ma, mb := c.a.sized(k), c.b.sized(k), c.ma.Scale(k), c.mb.Scale(k)
+	var h Hit
+	a, b := x.bar(&ma), y.bar(&mb)
+	return h.castBars(&a, &b) == castHit && h.T == c.in.t
+}
+
+// joinAll adds all edges, and says whether the meeting, c.in or c.out, holds then.
+// Shapes that meet miss no edge: one that is missed by no more than rounding counts,
+// if nothing else does.
+func (c *course) joinAll(at *meeting, side float64) bool {
+	c.join(all, side, nil)
+	if c.holds(at) {
+		return true
+	}
+	c.slack = float64(2 * e * c.size)
+	c.join(all, side, nil)
+	c.slack = 0
+	return c.holds(at)
+}
+
+// addLine adds an edge, as the line has it, to the union, if it is not missed.
+func (c *course) addLine(l *line, end *Vec, side float64, ofA bool) {
+	t, x, miss := l.end(side, false)
+	if miss > 0 && !(miss <= ldexp(c.slack, -l.exp)) {
+		return
+	}
+	if !ofA {
+		x = x.neg()
+	}
+	c.add(meeting{t: l.scaled(t), x: x, at: *end, ofA: ofA, isEnd: true, isSet: true}, side)
+}
+
+// prism adds the set of all that is within R of the face of C, along its normal n =
+// u×v: with K = k + τm, k = a.a − b.a, where |K·n| ≤ R|n| and where s = −K·(v×n)/n·n
+// and t = −K·(u×n)/n·n are in range. Only where the motion passes through its two
+// faces does it tell more than the edges. Of cores so nearly parallel that n is
+// worth nothing it adds less than e·S to the edges: they are h = |n|/max(|u|,|v|)
+// apart, which leaves h²/8R between the tubes.
+//
+// It returns the edges that face the origin when it comes within the height of the
+// prism, and when it goes beyond: the first contact, and the last, is with one of them, or
+// with the face.
+//
+// The lesser core is taken for a, so that n has the same bits in both orders.
+func (c *course) prism() (entered, left edges) {
+	a, b, m := &c.a, &c.b, c.m
+	turned := b.precedes(a)
+	if turned {
+		a, b, m = b, a, m.Neg()
+	}
+	k, u, v, r := a.a.Sub(b.a), a.u, b.u, c.a.r+c.b.r
+	size, exp := c.size, 0
+	if !(size > 0x1p-80 && size < 0x1p80 && isOrdinary(u.Dot(u)) && isOrdinary(v.Dot(v))) {
+		d := difference(&a.a, &b.a)
+		exp = max(d.exponent(), m.exponent(), exponentOf(r))
+		for _, p := range [...]*core{a, b} {
+			if p.kind == exact.Segment {
+				l := difference(&p.b, &p.a)
+				exp = max(exp, l.exponent())
+			}
+		}
+		k, m, r, size = d.at(exp), m.ldexp(-exp), ldexp(r, -exp), ldexp(size, -exp)
+		u, v = a.extentAt(exp), b.extentAt(exp)
+	}
+	uu, vv := u.Dot(u), v.Dot(v)
+	n, nn := faceNormal(u, v, uu, vv)
+	bounded := a.kind == exact.Segment && b.kind == exact.Segment
+	if nn == 0 || bounded && (nn <= float64(0x1p-50*float64(size*r)*max(uu, vv)) || nn <= float64(0x1p-104*float64(uu*vv))) {
+		return all, all
+	}
+	var f face
+	f.set(k, m, u, v, n, nn)
+	if f.rise != 0 {
+		for _, side := range [...]float64{-1, +1} {
+			t := f.passed(r, side)
+			if p, q := f.foot(t); a.holds(p, nn) && b.holds(q, nn) {
+				x := f.spoke(side)
+				if turned {
+					x = x.neg()
+				}
+				c.add(meeting{t: t, x: x, isSet: true}, side)
+			}
+		}
+	}
+	return f.facing(f.from(r), turned), f.facing(f.to(r), turned)
+}
+
+// search finds when the shapes touch, coming from a time 0 or 1 at which they are
+// apart, by dividing intervals: where all is so nearly parallel, or so long and thin,
+// that rounding leaves nothing of the closed forms. The distance is convex in time.
+func (c *course) search(apart float64) meeting {
+	lo, hi := 0.0, 1.0
+	for range 100 {
+		third := (hi - lo) / 3
+		p, q := lo+third, hi-third
+		_, d := c.gapAt(p)
+		if _, f := c.gapAt(q); d < f {
+			hi = q
+		} else {
+			lo = p
+		}
+	}
+	near := lo + float64(0.5*(hi-lo))
+	for range 100 {
+		t := apart + float64(0.5*(near-apart))
+		if _, d := c.gapAt(t); d > 0 {
+			apart = t
+		} else {
+			near = t
+		}
+	}
+	at, _ := c.gapAt(near)
+	return at
+}
+
+// graze runs the course of two cores that both have an extent, and whose shapes only
+// touch. Floats cannot tell which edges of C the motion touches: integers do, of the
+// numbers as given.
+func (c *course) graze(given *course) {
+	c.join(all, 0, given)
+	if c.mayTurn = c.Start > 0 && !c.in.isSet || c.End > 0 && !c.out.isSet; c.mayTurn {
+		c.join(all, 0, given)
+	}
+	if !c.in.isSet && !c.out.isSet { // beside all ends
+		c.in = meeting{t: c.Through, isSet: true}
+		c.out = c.in
+	}
+	c.Along = c.slides(given)
+	c.holds(&c.in)
+}
+
+// addTouched is add for an end of one core, if on its way it touches what is within
+// the radii of the other.
+func (c *course) addTouched(end exact.End, ofA bool, given *course) {
+	var way pass
+	if given.endOn(end, ofA, &way.Pass); way.Whole > 0 {
+		return
+	}
+	p, s, m := &c.a, c.b, c.m
+	if !ofA {
+		p, s, m = &c.b, c.a, c.m.Neg()
+	}
+	path := core{kind: exact.Ray, a: *p.end(end), b: m, u: m}
+	s.r = c.a.r + c.b.r
+	way.lineOf(&way.line, &path, &s)
+	from, faces := 0.0, edgeSide(p, &s, m, end)
+	for _, side := range [...]float64{-1, +1} {
+		t, x, _ := way.line.end(side, way.isTangent())
+		t = way.line.scaled(t)
+		if side < 0 {
+			t = way.entered(t, exact.Segment)
+			from = t
+		} else {
+			t = way.left(t, exact.Segment, from)
+		}
+		if faces == -side && !c.mayTurn {
+			continue
+		}
+		if !ofA {
+			x = x.neg()
+		}
+		at := meeting{t: t, x: x, at: path.a, ofA: ofA, isEnd: true, isSet: true}
+		if side < 0 && s.r == 0 && c.in.isSet && t == c.in.t && c.isFirst(&at) {
+			c.in = at
+		}
+		c.add(at, side)
+	}
+}
+
+// isFirst says whether cores without radii meet at this meeting rather than at c.in,
+// the time of which rounds to the same: what comes first faces the motion.
+func (c *course) isFirst(at *meeting) bool {
+	_, near := c.thinNormal(at)
+	_, nearIn := c.thinNormal(&c.in)
+	return near > nearIn
+}

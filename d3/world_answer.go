@@ -1,0 +1,77 @@
+package d3
+
+// Answers of a World: events, turns, neighbors and what is struck.
+
+// Turn is where a Trace hits something and turns.
+type Turn[K comparable] struct {
+	ID     K
+	Hit         // T runs from 0 to 1 over the whole Trace
+	Offset Vec  // how far the shape is from its start by then
+	Motion Vec  // what it goes on with: motion, turned; zero where it stops
+	Stop   Stop // why it goes no further
+}
+
+// End returns how far the shape is from its start when the Trace ends, if this is its last
+// turn: Offset + Motion·(1−T).
+func (t Turn[K]) End() Vec { return t.Offset.Add(t.Motion.Scale(1 - t.T)) }
+
+// Stop says why a Trace ends before its time is over.
+type Stop uint8
+
+const (
+	NoStop     Stop = iota // it does not
+	Blocked                // what it touches leaves no way on
+	OutOfTurns             // it hits something more after its last turn
+)
+
+// String returns no stop, blocked or out of turns.
+func (s Stop) String() string {
+	switch s {
+	case Blocked:
+		return "blocked"
+	case OutOfTurns:
+		return "out of turns"
+	}
+	return "no stop"
+}
+
+// Event is a change of contact, or none, of two ids in a Step. A was inserted before B.
+type Event[K comparable] struct {
+	Kind Kind
+	A, B K
+	T    float64 // when, from 0 at the start of the step to 1 at its end; 0 for Stay
+}
+
+// Kind is what happens to a contact.
+type Kind uint8
+
+const (
+	Enter Kind = iota + 1 // it begins
+	Stay                  // it was there at the end of the last Step, and all the time since
+	Exit                  // it ends
+)
+
+// String returns enter, stay or exit.
+func (k Kind) String() string {
+	switch k {
+	case Enter:
+		return "enter"
+	case Stay:
+		return "stay"
+	case Exit:
+		return "exit"
+	}
+	return "no kind"
+}
+
+// Neighbor is an id and its distance.
+type Neighbor[K comparable] struct {
+	ID       K
+	Distance float64
+}
+
+// Struck is an id and where it is hit.
+type Struck[K comparable] struct {
+	ID K
+	Hit
+}

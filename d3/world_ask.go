@@ -1,0 +1,190 @@
+package d3
+
+// Asking: which objects a query of a World is about, and which pairs may meet.
+
+import (
+	"math"
+	"slices"
+)
+
+// terms say which objects a query is about.
+type terms struct {
+	mask        uint64 // objects with a layer in it; 0 for all
+	approaching bool
+	accept      func(number int32) bool // nil for all
+}
+
+// hear says whether a query is about an object, as far as its layer tells.
+func (t *terms) hear(s *store, number int32) bool {
+	return t.mask == 0 || t.mask&s.layersOf(number).layer != 0
+}
+
+func (t *terms) accepts(number int32) bool { return t.accept == nil || t.accept(number) }
+
+// mayMeet says whether a pair of objects counts.
+func (s *store) mayMeet(a, b int32) bool {
+	l, m := s.layersOf(a), s.layersOf(b)
+	return l.layer&m.mask != 0 && m.layer&l.mask != 0
+}
+
+// overlap is Overlap of two parts, asked with values, for which it is fastest.
+func (p *part) overlap(q *part) bool {
+	switch p.kind {
+	case kindVec:
+		return overlapPart(p.a, q)
+	case kindSphere:
+		return overlapPart(Sphere{p.a, p.r}, q)
+	case kindSegment:
+		return overlapPart(Segment{p.a, p.b}, q)
+	case kindCapsule:
+		return overlapPart(Capsule{p.a, p.b, p.r}, q)
+	case kindRay:
+		return overlapPart(Ray{p.a, p.b}, q)
+	}
+	return overlapPart(Line{p.a, p.b}, q)
+}
+
+func overlapPart[S Shape](s S, q *part) bool {
+	switch q.kind {
+	case kindVec:
+		return Overlap(s, q.a)
+	case kindSphere:
+		return Overlap(s, Sphere{q.a, q.r})
+	case kindSegment:
+		return Overlap(s, Segment{q.a, q.b})
+	case kindCapsule:
+		return Overlap(s, Capsule{q.a, q.b, q.r})
+	case kindRay:
+		return Overlap(s, Ray{q.a, q.b})
+	}
+	return Overlap(s, Line{q.a, q.b})
+}
+
+// candidates lists in items the parts whose bounds s may meet, in no order.
+func (s *store) candidates(q *part, room *scratch) {
+	room.items = room.items[:0]
+	switch q.kind {
+	case kindRay:
+		s.along(q.a, q.b, room)
+	case kindLine:
+		s.along(q.a, q.b, room)
+		s.along(q.a, q.b.Neg(), room)
+		slices.Sort(room.items)
+		room.items = slices.Compact(room.items)
+	default:
+		b := around(q.ends())
+		room.items = s.tree.meeting(&b, room.items)
+	}
+}
+
+// along adds to items the parts whose bounds a ray may meet.
+func (s *store) along(o, d Vec, room *scratch) {
+	room.walk.slabs.set(bounds{axes(o), axes(o)}, d, math.MaxFloat64)
+	room.walk.start(&s.tree, false)
+	for {
+		n, ok := room.walk.next(math.Inf(1), &room.stops)
+		if !ok {
+			return
+		}
+		for _, stop := range room.stops[:n] {
+			room.items = append(room.items, stop.item)
+		}
+	}
+}
+
+// overlapping lists the numbers of the objects that q overlaps, in order.
+func (s *store) overlapping(q *part, t *terms, room *scratch) []int32 {
+	s.candidates(q, room)
+	room.items = append(room.items, s.apart...)
+	n := 0
+	for _, at := range room.items {
+		p := &s.parts[at]
+		if t.hear(s, p.object) && q.overlap(p) {
+			room.items[n] = p.object
+			n++
+		}
+	}
+	slices.Sort(room.items[:n])
+	numbers := slices.Compact(room.items[:n])
+	return slices.DeleteFunc(numbers, func(number int32) bool { return !t.accepts(number) })
+}
+
+// touching lists in pairs those objects in contact that may meet, in order.
+func (s *store) touching(room *scratch) {
+	room.pairs = room.pairs[:0]
+	room.found = s.tree.pairs(room.found[:0], math.MaxInt)
+	s.eachCandidate(room, func(a, b *part) { room.ifTouching(a, b) })
+	room.order()
+}
+
+// ifTouching adds to pairs the objects of two parts that overlap.
+func (room *scratch) ifTouching(a, b *part) {
+	if a.overlap(b) {
+		room.pairs = append(room.pairs, pairOf(a.object, b.object))
+	}
+}
+
+// eachCandidate calls f with the parts of different objects that may meet and whose bounds
+// do, in found or beyond.
+func (s *store) eachCandidate(room *scratch, f func(a, b *part)) {
+	ask := func(a, b *part) {
+		if a.object != b.object && (a.meetsAll && b.meetsAll || s.mayMeet(a.object, b.object)) {
+			f(a, b)
+		}
+	}
+	for _, found := range room.found {
+		ask(&s.parts[found[0]], &s.parts[found[1]])
+	}
+	for i, at := range s.apart {
+		p := &s.parts[at]
+		if p.isMoved {
+			s.all(room)
+		} else {
+			s.candidates(p, room)
+		}
+		for _, item := range room.items {
+			ask(p, &s.parts[item])
+		}
+		for _, other := range s.apart[i+1:] {
+			ask(p, &s.parts[other])
+		}
+	}
+}
+
+// all lists in items all parts with bounds.
+func (s *store) all(room *scratch) {
+	room.items = room.items[:0]
+	for at := range s.parts {
+		if s.owns(int32(at)) {
+			room.items = append(room.items, int32(at))
+		}
+	}
+}
+
+// Filter narrows a query. The zero Filter leaves all in; of several, all must agree.
+type Filter[K comparable] struct {
+	// Mask, unless it is 0, leaves in what has a layer in it.
+	Mask uint64
+	// Approaching leaves out what a path or motion starts in contact with, unless it
+	// leads deeper into it: what it moves away from, or along.
+	Approaching bool
+	// Where, unless it is nil, leaves in what it returns true for. It is only asked about
+	// what would be an answer, and must not change the World.
+	Where func(id K) bool
+}
+
+// termsOf returns what filters say, but for what leavesIn does.
+func termsOf[K comparable](filters []Filter[K]) (t terms) {
+	if len(filters) > 0 {
+		t.mask = filters[0].Mask
+	}
+	for i := range filters {
+		t.approaching = t.approaching || filters[i].Approaching
+	}
+	return t
+}
+
+// asks says whether filters have more to say than terms.
+func asks[K comparable](filters []Filter[K]) bool {
+	return len(filters) > 1 || len(filters) == 1 && filters[0].Where != nil
+}

@@ -1,0 +1,133 @@
+package d3
+
+// Casting into a World: what a path, or a moving shape, hits first.
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// caster keeps what a path, or a moving shape, hits first.
+type caster struct {
+	path   Path  // or
+	shape  Shape // which moves along dir
+	dir    Vec
+	toward Vec // dir at a size of about 1: where it leads
+	t      *terms
+	held   []plane // parts that cannot be hit
+	all    bool    // keep all hits, in room
+
+	isHit bool
+	best  int32 // an object
+	part  int32 // of it
+	h     Hit
+}
+
+// cast sends the path, or the shape.
+func (c *caster) cast(s *store, room *scratch) {
+	var q part
+	if c.path == nil {
+		q.set(c.shape)
+		c.toward = mantissa(c.dir)
+		room.walk.slabs.set(q.bounds(), c.dir, 1)
+		c.walk(s, room)
+		return
+	}
+	q.set(c.path)
+	c.dir, c.toward = q.b, mantissa(q.b)
+	switch q.kind {
+	case kindSegment:
+		c.dir, c.toward = q.b.Sub(q.a), mantissa(difference(&q.b, &q.a).v)
+		room.walk.slabs.set(bounds{axes(q.a), axes(q.a)}, c.dir, 1)
+		c.walk(s, room)
+	case kindRay:
+		room.walk.slabs.set(bounds{axes(q.a), axes(q.a)}, q.b, math.MaxFloat64)
+		c.walk(s, room)
+	default:
+		// A line has no start: what comes first may be at the far end.
+		s.candidates(&q, room)
+		for _, at := range room.items {
+			c.try(s, at, room)
+		}
+		for _, at := range s.apart {
+			c.try(s, at, room)
+		}
+	}
+}
+
+// walk tries what may be hit, the nearest first.
+func (c *caster) walk(s *store, room *scratch) {
+	for _, at := range s.apart {
+		c.try(s, at, room)
+	}
+	w := &room.walk
+	w.start(&s.tree, false)
+	for {
+		n, ok := w.next(c.limit(), &room.stops)
+		if !ok {
+			return
+		}
+		for i := range n {
+			if !w.isAfter(room.stops[i], c.limit()) {
+				c.try(s, room.stops[i].item, room)
+			}
+		}
+	}
+}
+
+// limit returns the T of the first hit so far.
+func (c *caster) limit() float64 {
+	if c.all || !c.isHit {
+		return math.Inf(1)
+	}
+	return c.h.T
+}
+
+// try casts at a part.
+func (c *caster) try(s *store, at int32, room *scratch) {
+	p := &s.parts[at]
+	if !c.t.hear(s, p.object) || slices.ContainsFunc(c.held, func(q plane) bool { return q.part == at }) {
+		return
+	}
+	var h Hit
+	var ok bool
+	if shape := room.va.shape(p); c.path != nil {
+		ok = fastRayCast(&h, c.path, shape)
+	} else {
+		ok = fastSweep(&h, c.shape, &c.dir, shape, &Vec{})
+	}
+	if !ok || !c.all && c.isHit && (h.T > c.h.T || h.T == c.h.T && !c.precedes(p.object, at)) {
+		return
+	}
+	if c.t.approaching && h.T == 0 && !c.approaches(h.Normal) || !c.t.accepts(p.object) {
+		return
+	}
+	if c.all {
+		room.hits = append(room.hits, partHit{at, p.object, h})
+		return
+	}
+	c.isHit, c.h, c.best, c.part = true, h, p.object, at
+}
+
+// inOrder leaves of all hits the first one of each object, in order.
+func (room *scratch) inOrder() []partHit {
+	slices.SortFunc(room.hits, func(a, b partHit) int {
+		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.T, b.T), cmp.Compare(a.part, b.part))
+	})
+	room.hits = slices.CompactFunc(room.hits, func(a, b partHit) bool { return a.number == b.number })
+	slices.SortFunc(room.hits, func(a, b partHit) int {
+		return cmp.Or(cmp.Compare(a.T, b.T), cmp.Compare(a.number, b.number))
+	})
+	return room.hits
+}
+
+// approaches says whether the motion leads against the normal n.
+func (c *caster) approaches(n Vec) bool {
+	return c.toward.Dot(n) < 0
+}
+
+// precedes says whether a part of an object comes before what has been hit so far.
+func (c *caster) precedes(object, part int32) bool {
+	return object < c.best || object == c.best && part < c.part
+}

@@ -1,0 +1,129 @@
+package d3
+
+// Nearest: the objects of a World in the order of their distance.
+
+import (
+	"math"
+	"slices"
+)
+
+// after is the order of Nearest.
+func (n *neighbor) after(m *neighbor) bool {
+	return n.distance > m.distance || n.distance == m.distance && n.number > m.number
+}
+
+// nearest lists the k objects nearest to q, in order.
+//
+// An object is as near as the nearest of its parts. That one is asked before all objects
+// that are farther away are left out, so the others need not be.
+func (s *store) nearest(q Shape, k int, t *terms, room *scratch) []neighbor {
+	room.near = room.near[:0]
+	room.marks.empty()
+	var p part
+	p.set(q)
+	if b := Bounds(q); k <= 0 || b.Min.X > b.Max.X {
+		return nil
+	}
+	for _, at := range s.apart {
+		s.consider(q, at, k, t, room)
+	}
+	room.walk.gaps.bounds = p.bounds()
+	room.walk.start(&s.tree, true)
+	for {
+		n, ok := room.walk.next(room.farthest(k), &room.stops)
+		if !ok {
+			break
+		}
+		for i := range n {
+			if stop := room.stops[i]; !room.walk.isAfter(stop, room.farthest(k)) {
+				s.consider(q, stop.item, k, t, room)
+			}
+		}
+	}
+	slices.SortFunc(room.near, func(a, b neighbor) int {
+		if a.after(&b) {
+			return 1
+		}
+		return -1
+	})
+	return room.near
+}
+
+// farthest returns the distance beyond which nothing is among the k nearest.
+func (room *scratch) farthest(k int) float64 {
+	if len(room.near) < k {
+		return math.Inf(1)
+	}
+	return room.near[0].distance
+}
+
+// What is known of an object of several parts that is not in the heap.
+const (
+	tooFar  = -1 // others are nearer than the parts asked so far
+	leftOut = -2
+)
+
+// consider adds the object of a part to the k nearest, or brings it nearer, if the part is
+// one of them. They are a heap, with the last of them on top.
+func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
+	number := s.parts[at].object
+	hasParts, place := s.objects[number].n > 1, int32(tooFar)
+	if hasParts {
+		if known, ok := room.marks.get(uint64(number)); ok {
+			place = known
+		}
+	}
+	if place == leftOut || !t.hear(s, number) {
+		return
+	}
+	n := neighbor{Distance(q, room.va.shape(&s.parts[at])), number}
+	full := len(room.near) == k
+	switch {
+	case place >= 0:
+		if n.distance < room.near[place].distance {
+			s.sink(room, int(place), n)
+		}
+	case full && !room.near[0].after(&n):
+	case !t.accepts(number):
+		if hasParts {
+			room.marks.set(uint64(number), leftOut)
+		}
+	case full:
+		if last := room.near[0].number; s.objects[last].n > 1 {
+			room.marks.set(uint64(last), tooFar)
+		}
+		s.sink(room, 0, n)
+	default:
+		room.near = append(room.near, n)
+		i := len(room.near) - 1
+		for ; i > 0 && n.after(&room.near[(i-1)/2]); i = (i - 1) / 2 {
+			s.place(room, i, room.near[(i-1)/2])
+		}
+		s.place(room, i, n)
+	}
+}
+
+// sink puts n where i is in the heap, or below.
+func (s *store) sink(room *scratch, i int, n neighbor) {
+	heap := room.near
+	for {
+		child := 2*i + 1
+		if child+1 < len(heap) && heap[child+1].after(&heap[child]) {
+			child++
+		}
+		if child >= len(heap) || !heap[child].after(&n) {
+			break
+		}
+		s.place(room, i, heap[child])
+		i = child
+	}
+	s.place(room, i, n)
+}
+
+// place puts n at the place i of the heap.
+func (s *store) place(room *scratch, i int, n neighbor) {
+	room.near[i] = n
+	if s.objects[n.number].n > 1 {
+		room.marks.set(uint64(n.number), int32(i))
+	}
+}

@@ -1,0 +1,180 @@
+package d3
+
+// Queries of a World: pairs, overlaps, ray casts, sweeps and neighbors.
+
+import "iter"
+
+// Pairs returns all pairs of ids whose shapes overlap, as far as their filters let them
+// (see SetFilter). Of each, the one inserted first comes first; pairs are ordered by
+// their first ids, then by their second, both in order of insertion.
+func (w *World[K]) Pairs() iter.Seq2[K, K] {
+	return func(yield func(a, b K) bool) { w.pairs(yield) }
+}
+
+func (w *World[K]) pairs(yield func(a, b K) bool) {
+	l := w.list()
+	defer w.done(l)
+	l.pairs = w.AppendPairs(l.pairs)
+	for _, p := range l.pairs {
+		if !yield(p[0], p[1]) {
+			return
+		}
+	}
+}
+
+// AppendPairs appends what Pairs returns, and returns the longer slice.
+func (w *World[K]) AppendPairs(to [][2]K) [][2]K {
+	w.store.update()
+	room := w.store.get()
+	w.store.touching(room)
+	for _, p := range room.pairs {
+		a, b := p.numbers()
+		to = append(to, [2]K{w.keys[a], w.keys[b]})
+	}
+	w.store.put(room)
+	return to
+}
+
+// Overlapping returns the ids whose shapes overlap s, in order of insertion.
+func (w *World[K]) Overlapping(s Shape, f ...Filter[K]) iter.Seq[K] {
+	return func(yield func(id K) bool) { w.overlapping(s, f, yield) }
+}
+
+func (w *World[K]) overlapping(s Shape, f []Filter[K], yield func(id K) bool) {
+	l := w.list()
+	defer w.done(l)
+	l.ids = w.AppendOverlapping(l.ids, s, f...)
+	for _, id := range l.ids {
+		if !yield(id) {
+			return
+		}
+	}
+}
+
+// AppendOverlapping appends what Overlapping returns, and returns the longer slice.
+func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
+	w.store.update()
+	room := w.store.get()
+	t := termsOf(f)
+	if asks(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	var q part
+	q.set(s)
+	for _, number := range w.store.overlapping(&q, &t, room) {
+		to = append(to, w.keys[number])
+	}
+	w.store.put(room)
+	return to
+}
+
+// RayCast returns the first id that p hits, with what RayCast tells of it; ok is false
+// if there is none. Of two with the same T it is the one inserted first.
+func (w *World[K]) RayCast(p Path, f ...Filter[K]) (id K, h Hit, ok bool) {
+	return w.firstHit(caster{path: p}, f)
+}
+
+// RayCastAll returns all ids that p hits, each with what RayCast tells of it. They are
+// ordered by T; of two with the same T, the one inserted first comes first.
+func (w *World[K]) RayCastAll(p Path, f ...Filter[K]) iter.Seq2[K, Hit] {
+	return func(yield func(id K, h Hit) bool) { w.allHits(caster{path: p}, f, yield) }
+}
+
+// AppendRayCastAll appends what RayCastAll returns, and returns the longer slice.
+func (w *World[K]) AppendRayCastAll(to []Struck[K], p Path, f ...Filter[K]) []Struck[K] {
+	return w.appendHits(to, caster{path: p}, f)
+}
+
+// Sweep returns the first id that s meets, moved by motion, with what Sweep tells of it;
+// ok is false if there is none. Of two with the same T it is the one inserted first.
+// Motions that Move began do not count: all others stand still.
+func (w *World[K]) Sweep(s Shape, motion Vec, f ...Filter[K]) (id K, h Hit, ok bool) {
+	return w.firstHit(caster{shape: s, dir: motion}, f)
+}
+
+// SweepAll returns all ids that s meets, moved by motion, each with what Sweep tells of
+// it. They are ordered by T; of two with the same T, the one inserted first comes first.
+func (w *World[K]) SweepAll(s Shape, motion Vec, f ...Filter[K]) iter.Seq2[K, Hit] {
+	return func(yield func(id K, h Hit) bool) { w.allHits(caster{shape: s, dir: motion}, f, yield) }
+}
+
+// AppendSweepAll appends what SweepAll returns, and returns the longer slice.
+func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filter[K]) []Struck[K] {
+	return w.appendHits(to, caster{shape: s, dir: motion}, f)
+}
+
+func (w *World[K]) firstHit(c caster, f []Filter[K]) (id K, h Hit, ok bool) {
+	w.store.update()
+	room := w.store.get()
+	t := termsOf(f)
+	if asks(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	c.t = &t
+	if c.cast(&w.store, room); c.isHit {
+		id, h, ok = w.keys[c.best], c.h, true
+	}
+	w.store.put(room)
+	return id, h, ok
+}
+
+func (w *World[K]) allHits(c caster, f []Filter[K], yield func(id K, h Hit) bool) {
+	l := w.list()
+	defer w.done(l)
+	l.hits = w.appendHits(l.hits, c, f)
+	for _, h := range l.hits {
+		if !yield(h.ID, h.Hit) {
+			return
+		}
+	}
+}
+
+func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[K] {
+	w.store.update()
+	room := w.store.get()
+	t := termsOf(f)
+	if asks(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	c.t, c.all = &t, true
+	room.hits = room.hits[:0]
+	c.cast(&w.store, room)
+	for _, h := range room.inOrder() {
+		to = append(to, Struck[K]{w.keys[h.number], h.Hit})
+	}
+	w.store.put(room)
+	return to
+}
+
+// Nearest returns the k ids nearest to s, or all if there are fewer, and their distances,
+// which are those of Distance to the bit. They ascend; of two that are as near, the one
+// inserted first comes first. What overlaps s is at 0. Nothing is near the empty set.
+func (w *World[K]) Nearest(s Shape, k int, f ...Filter[K]) iter.Seq2[K, float64] {
+	return func(yield func(id K, distance float64) bool) { w.nearest(s, k, f, yield) }
+}
+
+func (w *World[K]) nearest(s Shape, k int, f []Filter[K], yield func(id K, distance float64) bool) {
+	l := w.list()
+	defer w.done(l)
+	l.near = w.AppendNearest(l.near, s, k, f...)
+	for _, n := range l.near {
+		if !yield(n.ID, n.Distance) {
+			return
+		}
+	}
+}
+
+// AppendNearest appends what Nearest returns, and returns the longer slice.
+func (w *World[K]) AppendNearest(to []Neighbor[K], s Shape, k int, f ...Filter[K]) []Neighbor[K] {
+	w.store.update()
+	room := w.store.get()
+	t := termsOf(f)
+	if asks(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	for _, n := range w.store.nearest(s, k, &t, room) {
+		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
+	}
+	w.store.put(room)
+	return to
+}

@@ -1,0 +1,129 @@
+package d3
+
+// Scratch: room that queries of a World borrow, so that nothing allocates.
+
+import (
+	"math"
+	"slices"
+)
+
+// pair holds the numbers of two objects, the lesser one above.
+type pair uint64
+
+func pairOf(a, b int32) pair {
+	if b < a {
+		a, b = b, a
+	}
+	return pair(a)<<32 | pair(b)
+}
+
+func (p pair) numbers() (a, b int32) { return int32(p >> 32), int32(p & math.MaxUint32) }
+
+// scratch is room for a query.
+type scratch struct {
+	items     []int32
+	found     [][2]int32
+	pairs     []pair
+	sorted    []pair
+	contacts  []contact
+	obstacles []obstacle
+	few       [16]obstacle
+	hits      []partHit
+	bends     []bend
+	planes    []plane
+	events    []event
+	near      []neighbor
+	marks     marks
+	walk      walk
+	stops     [8]stop
+	va, vb    view
+}
+
+// order puts pairs in order, and leaves one of each.
+func (room *scratch) order() {
+	if len(room.pairs) < 256 {
+		slices.Sort(room.pairs)
+	} else {
+		room.radix()
+	}
+	room.pairs = slices.Compact(room.pairs)
+}
+
+// radix sorts pairs by their digits of eleven bits, the last ones first, without those that
+// are the same in all.
+func (room *scratch) radix() {
+	const digit = 11
+	var differ pair
+	for _, p := range room.pairs {
+		differ |= p ^ room.pairs[0]
+	}
+	for shift := 0; differ>>shift != 0; shift += digit {
+		if differ>>shift&(1<<digit-1) == 0 {
+			continue
+		}
+		var starts [1 << digit]int32
+		for _, p := range room.pairs {
+			starts[p>>shift&(1<<digit-1)]++
+		}
+		sum := int32(0)
+		for i, n := range starts {
+			starts[i] = sum
+			sum += n
+		}
+		room.sorted = append(room.sorted[:0], room.pairs...)
+		for _, p := range room.sorted {
+			at := &starts[p>>shift&(1<<digit-1)]
+			room.pairs[*at] = p
+			*at++
+		}
+	}
+}
+
+// contact is a time during which two objects meet.
+type contact struct {
+	pair        pair
+	enter, exit float64
+}
+
+// event is one without keys.
+type event struct {
+	t    float64
+	pair pair
+	kind Kind
+}
+
+// partHit is where a part of an object is hit.
+type partHit struct {
+	part, number int32
+	Hit
+}
+
+// neighbor is an object and its distance.
+type neighbor struct {
+	distance float64
+	number   int32
+}
+
+// obstacle is a part that something else is pushed out of.
+type obstacle struct {
+	own, other int32 // parts
+	n          Vec
+	gap        float64 // along n, negative where they penetrate
+	limit      float64 // what counts as touching
+}
+
+// bend is a Turn at the object with a number.
+type bend struct {
+	number int32
+	Hit
+	offset, motion Vec
+	stop           Stop
+}
+
+// plane is where a part is touched, and how. What is on its outer side and does not move
+// against its normal never enters the part, which is convex.
+type plane struct {
+	part, number int32
+	Hit
+	off float64 // what a gap to the part may be off by
+}

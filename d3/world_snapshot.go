@@ -1,0 +1,121 @@
+package d3
+
+// Snapshots of a World, and the hash of all that it holds.
+
+import (
+	"maps"
+	"math"
+	"math/bits"
+)
+
+// Snapshot makes dst a copy of w: all shapes, filters, motions, and the contacts that the
+// next Step compares with. It takes the room that dst has, so that a World to snapshot
+// into, or a ring of them, is allocated once. Whatever is done to w and to dst from then
+// on alike has the same answers and events.
+func (w *World[K]) Snapshot(dst *World[K]) {
+	if dst == w {
+		return
+	}
+	w.store.update()
+	if dst.ids == nil {
+		dst.ids = make(map[K]int32, len(w.ids))
+	}
+	clear(dst.ids)
+	maps.Copy(dst.ids, w.ids)
+	clear(dst.keys)
+	dst.keys = append(dst.keys[:0], w.keys...)
+	dst.store.copy(&w.store)
+	dst.events = dst.events[:0]
+}
+
+// Restore makes w what src is: a World that w has been Snapshot into, for instance.
+func (w *World[K]) Restore(src *World[K]) { src.Snapshot(w) }
+
+// copy makes s a copy of an up to date store.
+func (s *store) copy(from *store) {
+	s.objects = append(s.objects[:0], from.objects...)
+	s.layers = append(s.layers[:0], from.layers...)
+	s.parts = append(s.parts[:0], from.parts...)
+	s.live, s.used, s.gaps = from.live, from.used, from.gaps
+	s.tree.nodes = append(s.tree.nodes[:0], from.tree.nodes...)
+	s.tree.extents = append(s.tree.extents[:0], from.tree.extents...)
+	s.tree.place = append(s.tree.place[:0], from.tree.place...)
+	s.tree.root, s.tree.built, s.tree.changes = from.tree.root, from.tree.built, from.tree.changes
+	s.apart = append(s.apart[:0], from.apart...)
+	s.apartAt = append(s.apartAt[:0], from.apartAt...)
+	s.moves = append(s.moves[:0], from.moves...)
+	s.pairs = append(s.pairs[:0], from.pairs...)
+	s.stale = s.stale[:0]
+	s.isStale.Store(false)
+}
+
+// Hash returns a number that two Worlds share if they have the same shapes, filters,
+// motions and contacts at the last Step, in the same order of insertion, to the bit: it
+// shows whether a replay, or another machine, has come to the same. It leaves out the
+// ids, and is the same on every platform.
+func (w *World[K]) Hash() uint64 {
+	room := w.store.get()
+	isHeld := w.store.hold()
+	h := w.store.hash(room)
+	w.store.release(isHeld)
+	w.store.put(room)
+	return h
+}
+
+// hash goes through all objects that there are, and those that were at the last Step and
+// in contact.
+func (s *store) hash(room *scratch) uint64 {
+	h := hasher(0x9e3779b97f4a7c15)
+	rank := room.items[:0]
+	for range s.objects {
+		rank = append(rank, none)
+	}
+	for _, p := range s.pairs {
+		a, b := p.numbers()
+		rank[a], rank[b] = 0, 0
+	}
+	n := int32(0)
+	for number := range s.objects {
+		o := &s.objects[number]
+		if !o.isLive && rank[number] == none {
+			continue
+		}
+		rank[number] = n
+		n++
+		h.add(uint64(o.n))
+		if !o.isLive {
+			continue
+		}
+		l := s.layersOf(int32(number))
+		h.add(l.layer)
+		h.add(l.mask)
+		h.vec(s.motion(int32(number)))
+		for at := o.first; at < o.first+o.n; at++ {
+			p := &s.parts[at]
+			h.add(uint64(p.kind))
+			h.vec(p.a)
+			h.vec(p.b)
+			h.add(math.Float64bits(p.r))
+		}
+	}
+	for _, p := range s.pairs {
+		a, b := p.numbers()
+		h.add(uint64(pairOf(rank[a], rank[b])))
+	}
+	room.items = rank
+	return uint64(h)
+}
+
+// hasher mixes numbers, each one into all of what follows.
+type hasher uint64
+
+func (h *hasher) add(x uint64) {
+	y := (uint64(*h) ^ x) * 0x9e3779b97f4a7c15
+	*h = hasher(bits.RotateLeft64(y, 29) ^ y>>32)
+}
+
+func (h *hasher) vec(p Vec) {
+	for _, x := range axes(p) {
+		h.add(math.Float64bits(x))
+	}
+}

@@ -1,0 +1,298 @@
+package d3
+
+// The store: a World without its keys, whose objects have numbers.
+
+import (
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+)
+
+// store is a World without its keys. An object's number is its place in objects: a new one
+// comes last, and what is removed leaves a gap until compact closes all, so the order
+// of numbers is always that of insertion.
+type store struct {
+	objects []object
+	layers  []layers // of the first objects; the others have allLayers
+	parts   []part
+	live    int
+	used    int // parts of live objects
+	gaps    int // parts taken away, and not closed up
+
+	tree    tree
+	apart   []int32 // parts without bounds, in no order
+	apartAt []int32 // of a part without bounds: its place in apart
+	moves   []move  // until the next Step, in no order
+	pairs   []pair  // in contact at the end of the last Step, in order
+	slice   slice   // of the step, that bounds are about
+
+	// The tree is brought up to date by the first query after a change.
+	stale   []int32 // parts
+	isStale atomic.Bool
+	mu      sync.Mutex
+	spare   []*scratch
+	entries []entry // of the last build
+	numbers []int32 // room for new numbers
+}
+
+// object is what a key stands for.
+type object struct {
+	first, n int32 // its parts; a removed one has none
+	moved    int32 // its place in moves, or none
+	isLive   bool
+}
+
+// layers are what SetFilter sets.
+type layers struct{ layer, mask uint64 }
+
+// allLayers are those that all have at first.
+var allLayers = layers{1, math.MaxUint64}
+
+// layersOf returns those of an object.
+func (s *store) layersOf(number int32) layers {
+	if int(number) < len(s.layers) {
+		return s.layers[number]
+	}
+	return allLayers
+}
+
+// setLayers sets those of an object.
+func (s *store) setLayers(number int32, l layers) {
+	for len(s.layers) <= int(number) {
+		s.layers = append(s.layers, allLayers)
+	}
+	s.layers[number] = l
+	o := &s.objects[number]
+	for at := o.first; at < o.first+o.n; at++ {
+		s.parts[at].meetsAll = l == allLayers
+	}
+}
+
+// move is a motion until the end of the next Step.
+type move struct {
+	object int32
+	motion Vec
+}
+
+// slice is a part of the time of a step.
+type slice struct {
+	from, to float64
+	isPart   bool // or all of it
+}
+
+// bounds returns those of a bounded part, and of its way if it moves.
+func (s *store) bounds(at int32) bounds {
+	p := &s.parts[at]
+	if !p.isMoved {
+		return p.bounds()
+	}
+	return s.boundsOfWay(p)
+}
+
+// boundsOfWay returns those of a part with all of its way in the slice.
+func (s *store) boundsOfWay(p *part) bounds {
+	m, start, end := s.motion(p.object), *p, *p
+	if s.slice.isPart {
+		start.translate(m.Scale(s.slice.from))
+		end.translate(m.Scale(s.slice.to))
+		// Where it is at these times rounds.
+		wider := float64(0x1p-48 * (p.a.maxAbs() + p.b.maxAbs() + m.maxAbs()))
+		start.r, end.r = start.r+wider, end.r+wider
+	} else {
+		end.translate(m)
+	}
+	b, c := around(start.ends()), around(end.ends())
+	b.join(&c)
+	return b
+}
+
+// insert adds an object, whose shapes are good, and returns its number.
+func (s *store) insert(shapes []Shape) int32 {
+	number := int32(len(s.objects))
+	s.objects = append(s.objects, object{moved: none, isLive: true})
+	s.live++
+	s.give(number, shapes)
+	return number
+}
+
+// grow makes room for n more objects of one part, and for a tree of them all.
+func (s *store) grow(n int) {
+	s.objects, s.parts = slices.Grow(s.objects, n), slices.Grow(s.parts, n)
+	n += s.used
+	s.stale, s.numbers, s.entries = slices.Grow(s.stale, n), slices.Grow(s.numbers[:0], n), slices.Grow(s.entries[:0], n)
+	s.tree.nodes = slices.Grow(s.tree.nodes, max(0, n/7+8-len(s.tree.nodes)))
+	s.tree.extents = slices.Grow(s.tree.extents, max(0, n/7+8-len(s.tree.extents)))
+	s.tree.place = slices.Grow(s.tree.place, max(0, n-len(s.tree.place)))
+}
+
+// replace gives an object other shapes. A motion is over.
+func (s *store) replace(number int32, shapes []Shape) {
+	s.halt(number)
+	o := &s.objects[number]
+	if int(o.n) == len(shapes) {
+		for i, shape := range shapes {
+			at := o.first + int32(i)
+			p := &s.parts[at]
+			was := p.isBounded()
+			p.set(shape)
+			switch is := p.isBounded(); {
+			case is && was:
+				s.touch(at)
+			case is || was:
+				s.leave(at, was)
+				s.enter(at)
+			}
+		}
+		return
+	}
+	s.strip(number)
+	s.give(number, shapes)
+}
+
+// give adds the parts of an object.
+func (s *store) give(number int32, shapes []Shape) {
+	o := &s.objects[number]
+	o.first, o.n = int32(len(s.parts)), int32(len(shapes))
+	meetsAll := s.layersOf(number) == allLayers
+	s.used += len(shapes)
+	for _, shape := range shapes {
+		at := int32(len(s.parts))
+		s.parts = append(s.parts, part{object: number, meetsAll: meetsAll})
+		s.parts[at].set(shape)
+		s.enter(at)
+	}
+}
+
+// strip takes the parts of an object away.
+func (s *store) strip(number int32) {
+	o := &s.objects[number]
+	for at := o.first; at < o.first+o.n; at++ {
+		s.leave(at, s.parts[at].isBounded())
+	}
+	s.used -= int(o.n)
+	s.gaps += int(o.n)
+	o.n = 0
+}
+
+// remove takes an object out. Its number stays its own until gaps are closed.
+func (s *store) remove(number int32) {
+	s.halt(number)
+	s.strip(number)
+	s.objects[number].isLive = false
+	s.live--
+}
+
+// enter makes queries find a part.
+func (s *store) enter(at int32) {
+	if s.parts[at].isBounded() {
+		s.touch(at)
+		return
+	}
+	for len(s.apartAt) <= int(at) {
+		s.apartAt = append(s.apartAt, none)
+	}
+	s.apartAt[at] = int32(len(s.apart))
+	s.apart = append(s.apart, at)
+}
+
+// leave makes queries forget a part.
+func (s *store) leave(at int32, wasBounded bool) {
+	switch {
+	case !wasBounded:
+		last := len(s.apart) - 1
+		s.apart[s.apartAt[at]] = s.apart[last]
+		s.apartAt[s.apart[last]] = s.apartAt[at]
+		s.apart = s.apart[:last]
+	case s.tree.has(at):
+		s.tree.remove(at)
+	}
+}
+
+// hold keeps parts in their places until release, also while a read at the same time
+// brings the tree up to date, which gives them others. It does not wait if there is
+// nothing to be done.
+func (s *store) hold() (isHeld bool) {
+	if !s.isStale.Load() {
+		return false
+	}
+	s.mu.Lock()
+	return true
+}
+
+func (s *store) release(isHeld bool) {
+	if isHeld {
+		s.mu.Unlock()
+	}
+}
+
+// touch says that the bounds of a part have changed.
+func (s *store) touch(at int32) {
+	if p := &s.parts[at]; !p.isStale {
+		p.isStale = true
+		s.stale = append(s.stale, at)
+		s.isStale.Store(true)
+	}
+}
+
+// move sets an object in motion.
+func (s *store) move(number int32, m Vec) {
+	o := &s.objects[number]
+	if o.moved == none {
+		o.moved = int32(len(s.moves))
+		s.moves = append(s.moves, move{object: number})
+	}
+	s.moves[o.moved].motion = m
+	s.touchAll(number, true)
+}
+
+// halt ends the motion of an object.
+func (s *store) halt(number int32) {
+	o := &s.objects[number]
+	if o.moved == none {
+		return
+	}
+	last := len(s.moves) - 1
+	s.moves[o.moved] = s.moves[last]
+	s.objects[s.moves[last].object].moved = o.moved
+	s.moves = s.moves[:last]
+	o.moved = none
+	s.touchAll(number, false)
+}
+
+// touchAll says that the bounds of all parts of an object have changed.
+func (s *store) touchAll(number int32, isMoved bool) {
+	o := &s.objects[number]
+	for at := o.first; at < o.first+o.n; at++ {
+		s.parts[at].isMoved = isMoved
+		if s.parts[at].isBounded() {
+			s.touch(at)
+		}
+	}
+}
+
+// motion returns that of an object.
+func (s *store) motion(number int32) Vec {
+	if moved := s.objects[number].moved; moved != none {
+		return s.moves[moved].motion
+	}
+	return Vec{}
+}
+
+// get returns room that nobody else uses, put gives it back.
+func (s *store) get() *scratch {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n := len(s.spare); n > 0 {
+		room := s.spare[n-1]
+		s.spare = s.spare[:n-1]
+		return room
+	}
+	return new(scratch)
+}
+
+func (s *store) put(room *scratch) {
+	s.mu.Lock()
+	s.spare = append(s.spare, room)
+	s.mu.Unlock()
+}

@@ -1,0 +1,70 @@
+package d3
+
+// Trace: following a moving shape through a World, turn by turn.
+
+import "iter"
+
+// Trace follows s, moved by motion, through the World: where it hits something, it turns,
+// n times at most. It takes as long as the motion would: what it is slowed down by, it
+// lacks. Its energy never rises: a restitution above 1 counts as 1, one below 0, or NaN,
+// as 0.
+//
+// The place at the end is motion if there are no turns, and End of the last turn else. All
+// of the way there is free, exactly: each straight piece of it, from one Offset to the next
+// and on to End, enters nothing, and neither does s at these places, as they round. For
+// that, an Offset keeps off by what it rounds to, some 16e·S from what is hit, S as in the
+// package comment with the motion and the place added; so s does not fit into a gap of its
+// own width. What s overlaps at the start does not stop it unless it goes deeper.
+//
+// Where something more is hit after n turns, or nothing leads on, the last Motion is zero:
+// s stays where the last turn is, and Stop says why.
+//
+// With a restitution above 0 each turn is that of Bounce. In a corner, where it hits
+// several at one time, each turns it, the one inserted first first, and again until it
+// approaches none: each of these is a turn of its own, with the same T.
+//
+// With restitution 0 all that it touches at one place counts together. What is left of the
+// motion with which it came to that place is the nearest one that leads into none of them:
+// along a face, or the crease of two, or none. Each thing that it hits there is a turn of
+// its own, with the same T.
+//
+// Turns come in order of time. It does not hit what it moves away from or along, so also
+// not what it has just turned at. With n ≤ 0 nothing is asked.
+func (w *World[K]) Trace(s Shape, motion Vec, n int, restitution float64, f ...Filter[K]) iter.Seq[Turn[K]] {
+	return func(yield func(Turn[K]) bool) { w.trace(s, motion, n, restitution, f, yield) }
+}
+
+func (w *World[K]) trace(s Shape, motion Vec, n int, restitution float64, f []Filter[K], yield func(Turn[K]) bool) {
+	l := w.list()
+	defer w.done(l)
+	l.turns = w.AppendTrace(l.turns, s, motion, n, restitution, f...)
+	for _, turn := range l.turns {
+		if !yield(turn) {
+			return
+		}
+	}
+}
+
+// AppendTrace appends what Trace returns, and returns the longer slice.
+func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitution float64, f ...Filter[K]) []Turn[K] {
+	w.store.update()
+	room := w.store.get()
+	t := termsOf(f)
+	if asks(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	t.approaching = true
+	tr := tracer{s: &w.store, room: room, motion: motion, wish: motion, length: motion.sumAbs()}
+	if restitution > 0 {
+		tr.restitution = min(restitution, 1)
+	}
+	tr.start.set(s)
+	room.bends, room.planes = room.bends[:0], room.planes[:0]
+	tr.run(n, &t)
+	for i := range room.bends {
+		turn := &room.bends[i]
+		to = append(to, Turn[K]{w.keys[turn.number], turn.Hit, turn.offset, turn.motion, turn.stop})
+	}
+	w.store.put(room)
+	return to
+}

@@ -1,0 +1,374 @@
+package d3
+
+// Tracers: the machine that follows a shape from hit to hit, and believes no place that
+// rounding led to.
+
+import (
+	"math"
+	"slices"
+)
+
+// tracer follows a shape through a World, from one hit to the next. Each piece of its way
+// counts only if sweeping it again, between the places as they round, enters nothing.
+type tracer struct {
+	s           *store
+	room        *scratch
+	start       part
+	length      float64 // of the whole motion
+	restitution float64
+
+	offset, motion Vec
+	spent          float64 // of the time
+	wish           Vec     // the motion with which it came to this place
+}
+
+// In terms of off:
+const (
+	here   = 16      // a hit after a shorter way is where the shape is already
+	lasts  = 256     // what was touched at the last place, and is not farther away, still is
+	farOff = 1 << 14 // no place is moved farther off the way: that is enough for corners of 0.01°
+)
+
+// run makes n turns at most.
+func (tr *tracer) run(n int, t *terms) {
+	for i := 0; n > 0 && tr.motion != (Vec{}); i++ {
+		p, ok := tr.next(t)
+		if !ok {
+			if p, ok = tr.finish(t); !ok {
+				return
+			}
+			if tr.isHere(&p) && slices.ContainsFunc(tr.room.planes, func(q plane) bool { return q.part == p.part }) {
+				tr.stop(Blocked) // it has turned at that, and there is no room beside it
+				return
+			}
+		}
+		if i == n {
+			tr.stop(OutOfTurns)
+			return
+		}
+		if !tr.isHere(&p) {
+			tr.advance(&p, t)
+		}
+		tr.spent += float64(p.T * (1 - tr.spent))
+		if tr.turn(&p); tr.motion == (Vec{}) {
+			tr.stop(Blocked)
+		}
+	}
+}
+
+// stop ends the way where the last turn is.
+func (tr *tracer) stop(why Stop) {
+	last := &tr.room.bends[len(tr.room.bends)-1]
+	last.motion, last.stop = Vec{}, why
+}
+
+// rest returns the way that is left, if nothing is in it.
+func (tr *tracer) rest() Vec { return tr.motion.Scale(1 - tr.spent) }
+
+// at returns the shape at an offset.
+func (tr *tracer) at(offset Vec) part {
+	p := tr.start
+	p.translate(offset)
+	return p
+}
+
+// off returns what the gap between p and a part may be off by.
+func (tr *tracer) off(p *part, other int32) float64 {
+	return placeError(p, &tr.s.parts[other]) + float64(16*e*tr.length)
+}
+
+// next returns what is hit next.
+func (tr *tracer) next(t *terms) (p plane, ok bool) {
+	now := tr.at(tr.offset)
+	c := caster{shape: tr.room.vb.shape(&now), dir: tr.rest(), t: t, held: tr.room.planes}
+	if c.cast(tr.s, tr.room); c.isHit {
+		p = plane{c.part, c.best, c.h, tr.off(&now, c.part)}
+	}
+	if q := tr.approached(); q != nil && !(c.isHit && tr.isHere(&p) && p.precedes(q)) {
+		p = *q
+		p.T = 0
+		return p, true
+	}
+	return p, c.isHit
+}
+
+// isHere says whether p is hit where the shape is already.
+func (tr *tracer) isHere(p *plane) bool {
+	rest := tr.rest()
+	return float64(p.T*rest.maxAbs()) <= float64(here*p.off)
+}
+
+// precedes is the order of insertion.
+func (p *plane) precedes(q *plane) bool {
+	return p.number < q.number || p.number == q.number && p.part < q.part
+}
+
+// approached returns the first plane that the motion leads into by more than rounding. With
+// restitution 0 there is none: the motion is made so.
+func (tr *tracer) approached() (first *plane) {
+	if tr.restitution == 0 {
+		return nil
+	}
+	for i := range tr.room.planes {
+		p := &tr.room.planes[i]
+		if into := -tr.motion.Dot(p.Normal); into > float64(0x1p-40*tr.motion.sumAbs()) && (first == nil || p.precedes(first)) {
+			first = p
+		}
+	}
+	return first
+}
+
+// advance goes to where p is hit. If nothing next to that is free, it goes less far, and if
+// that does not help either, it stays, and no time goes by.
+func (tr *tracer) advance(p *plane, t *terms) {
+	from, rest := tr.offset, tr.rest()
+	for time, less := p.T, p.off/rest.maxAbs(); ; time, less = p.T-less, 4*less {
+		if !(time > 0) {
+			p.T = 0
+			break
+		}
+		to := from.Add(rest.Scale(time))
+		shift, _, isIn := tr.settle(func(shift Vec) (plane, bool) {
+			if q, isIn := tr.entered(t, from, to.Add(shift)); isIn {
+				return q, true
+			}
+			return *p, tr.rounds(p, to.Add(shift))
+		})
+		if !isIn {
+			tr.offset = to.Add(shift)
+			break
+		}
+	}
+	tr.wish = tr.motion
+	now := tr.at(tr.offset)
+	tr.room.planes = slices.DeleteFunc(tr.room.planes, func(q plane) bool {
+		return !(tr.gap(&now, q.part) <= float64(lasts*tr.off(&now, q.part)))
+	})
+}
+
+// rounds says whether the shape neither touches p at an offset nor keeps off it by what a place
+// rounds to: whoever computes the place in another way would enter it.
+func (tr *tracer) rounds(p *plane, offset Vec) bool {
+	now := tr.at(offset)
+	gap := tr.gap(&now, p.part)
+	return gap > 0 && gap < p.off
+}
+
+// gap returns the distance of p from a part.
+func (tr *tracer) gap(p *part, other int32) float64 {
+	return Distance(tr.room.vb.shape(p), tr.room.va.shape(&tr.s.parts[other]))
+}
+
+// turn turns the motion at p.
+func (tr *tracer) turn(p *plane) {
+	planes := slices.DeleteFunc(tr.room.planes, func(q plane) bool { return q.part == p.part })
+	tr.room.planes = append(planes, *p)
+	before := tr.motion
+	if tr.restitution == 0 {
+		tr.motion = nearestAlong(tr.wish, tr.room.planes)
+	} else {
+		tr.motion = Bounce(tr.motion, p.Normal, tr.restitution)
+		if into := tr.motion.Dot(p.Normal); into < 0 {
+			tr.motion = tr.motion.Sub(p.Normal.Scale(into))
+		}
+	}
+	tr.motion = noLonger(tr.motion, before)
+	h := p.Hit
+	h.T = tr.spent
+	tr.room.bends = append(tr.room.bends, bend{number: p.number, Hit: h, offset: tr.offset, motion: tr.motion})
+}
+
+// finish makes sure of the way after the last turn. If it enters something by rounding, the
+// place of the turn is moved, and with it the end. It returns what is in the way nevertheless.
+func (tr *tracer) finish(t *terms) (p plane, isIn bool) {
+	rest := tr.rest()
+	n := len(tr.room.bends)
+	if n == 0 {
+		return tr.entered(t, tr.offset, tr.offset.Add(rest))
+	}
+	last, before := &tr.room.bends[n-1], Vec{}
+	if n > 1 {
+		before = tr.room.bends[n-2].offset
+	}
+	shift, p, isIn := tr.settle(func(shift Vec) (p plane, isIn bool) {
+		at := last.offset.Add(shift)
+		if p, isIn = tr.entered(t, at, at.Add(rest)); !isIn && shift != (Vec{}) {
+			p, isIn = tr.entered(t, before, at)
+			p.T = 0 // it is in the way where the shape is
+		}
+		return p, isIn
+	})
+	if !isIn {
+		last.offset = last.offset.Add(shift)
+	}
+	return p, isIn
+}
+
+// settle finds a way next to one that may enter something by rounding: it is shifted off
+// what is entered, by what rounds and then by more. It returns what is entered at last.
+func (tr *tracer) settle(entered func(shift Vec) (plane, bool)) (shift Vec, p plane, isIn bool) {
+	walls := tr.room.few[:0]
+	for {
+		if p, isIn = entered(shift); !isIn {
+			return shift, p, false
+		}
+		i := slices.IndexFunc(walls, func(o obstacle) bool { return o.other == p.part })
+		switch {
+		case i < 0 && len(walls) < cap(walls):
+			walls = append(walls, obstacle{other: p.part, n: p.Normal, gap: -p.off})
+		case i >= 0 && walls[i].gap > float64(-4*p.off):
+			walls[i].n, walls[i].gap = p.Normal, 2*walls[i].gap
+		default:
+			return Vec{}, p, true
+		}
+		if shift = leastMotion(walls, Vec{}); !(shift.maxAbs() <= float64(farOff*p.off)) {
+			return Vec{}, p, true
+		}
+	}
+}
+
+// entered returns the first part that the shape enters between two offsets, in the order of
+// T, then of insertion.
+func (tr *tracer) entered(t *terms, from, to Vec) (first plane, isIn bool) {
+	now, then := tr.at(from), tr.at(to)
+	try := func(at int32) {
+		if p, ok := tr.enters(t, &now, &then, at); ok && (!isIn || p.T < first.T || p.T == first.T && p.precedes(&first)) {
+			first, isIn = p, true
+		}
+	}
+	for _, at := range tr.s.apart {
+		try(at)
+	}
+	walk := &tr.room.walk
+	walk.slabs.set(now.bounds(), then.a.Sub(now.a), 1)
+	walk.start(&tr.s.tree, false)
+	for {
+		n, ok := walk.next(math.Inf(1), &tr.room.stops)
+		if !ok {
+			return first, isIn
+		}
+		for i := range n {
+			try(tr.room.stops[i].item)
+		}
+	}
+}
+
+// enters says whether the shape enters a part on its way from where it is now to where it is
+// then, and how.
+//
+// What has no radius, or one that rounding swallows, has no inside that would tell on which
+// side of a wall it is: it enters what it touches. Its ends do not keep their distance to the
+// last bit, so that it is asked with the motions of both.
+func (tr *tracer) enters(t *terms, now, then *part, at int32) (p plane, ok bool) {
+	other := &tr.s.parts[at]
+	if !t.hear(tr.s, other.object) {
+		return plane{}, false
+	}
+	p = plane{part: at, number: other.object, off: tr.off(now, at)}
+	isThin := now.r+other.r <= p.off
+	m, rest := exactMotion(&now.a, &then.a)
+	start, whole := tr.signs(now, &m, &rest, other)
+	if isThin && whole == apart && now.isBounded() {
+		if mb, restB := exactMotion(&now.b, &then.b); mb != m || restB != rest {
+			if start, whole = tr.signs(now, &mb, &restB, other); whole != apart {
+				m, rest = mb, restB
+			}
+		}
+	}
+	end := apart
+	if then.overlap(other) {
+		var a, b core
+		a.set(tr.room.vb.shape(then))
+		b.set(tr.room.va.shape(other))
+		end = relate(&a, &b)
+	}
+	if isThin && (start != apart || whole == apart && end == apart) || !isThin && whole != penetrating && end != penetrating {
+		return plane{}, false
+	}
+	var k Contact
+	switch {
+	case start == penetrating:
+		// By rounding it may; then it is to get out.
+		if fastCollide(&k, tr.room.vb.shape(now), tr.room.va.shape(other)); end != penetrating || !(k.Depth <= p.off) {
+			return plane{}, false
+		}
+		p.Hit = Hit{0, k.Point, k.Normal}
+	case !fastSweep(&p.Hit, tr.room.vb.shape(now), &m, tr.room.va.shape(other), &rest):
+		fastCollide(&k, tr.room.vb.shape(then), tr.room.va.shape(other))
+		p.Hit = Hit{1, k.Point, k.Normal}
+	}
+	return p, t.accepts(other.object)
+}
+
+// signs says how a shape, moved by m less rest, stands to a part at first, and at the least.
+func (tr *tracer) signs(now *part, m, rest *Vec, other *part) (start, whole relation) {
+	var c course
+	c.set(tr.room.vb.shape(now), m, tr.room.va.shape(other), rest)
+	if c.decide() {
+		return relation(c.Start), relation(c.Whole)
+	}
+	return apart, apart
+}
+
+// exactMotion returns the motion from p to q exactly, which is m − rest.
+func exactMotion(p, q *Vec) (m, rest Vec) {
+	return q.Sub(*p), each(*q, *p, func(x, y float64) float64 { return -doubleOf(x, y).lo })
+}
+
+// noLonger returns v, or if rounding has made it longer than w, a little less of it.
+func noLonger(v, w Vec) Vec {
+	isLonger := func(v Vec) bool {
+		exp := -w.exponent()
+		x, y := v.ldexp(exp), w.ldexp(exp)
+		return x.Dot(x) > y.Dot(y)
+	}
+	for range 8 {
+		if !isLonger(v) {
+			return v
+		}
+		v = v.Scale(1 - 2*e)
+	}
+	if isLonger(v) { // among the smallest numbers there is nothing a little less
+		return v.Scale(0.5)
+	}
+	return v
+}
+
+// nearestAlong returns the vector nearest to v that leads into none of the planes by more than
+// rounding: v, its part along one of them, in space along two, or zero.
+func nearestAlong(v Vec, planes []plane) Vec {
+	exp := v.exponent()
+	v = v.ldexp(-exp)
+	best, longest := Vec{}, float64(0x1p-80*v.Dot(v)) // of parts of v, the longest is nearest to it
+	try := func(d Vec) {
+		dd := d.Dot(d)
+		if !(dd > longest) {
+			return
+		}
+		for i := range planes {
+			if d.Dot(planes[i].Normal) < float64(-0x1p-46*v.sumAbs()) {
+				return
+			}
+		}
+		best, longest = d, dd
+	}
+	try(v)
+	for i := range planes {
+		n := planes[i].Normal
+		d := across(v, n)
+		try(d)
+		for j := range planes[:i] {
+			if m := unit(across(planes[j].Normal, n)); dim > 2 && m != (Vec{}) {
+				try(across(d, m))
+			}
+		}
+	}
+	return best.ldexp(exp)
+}
+
+// across returns the part of v across the unit vector n. What rounds the first time is taken
+// off the second time.
+func across(v, n Vec) Vec {
+	v = v.Sub(n.Scale(v.Dot(n)))
+	return v.Sub(n.Scale(v.Dot(n)))
+}

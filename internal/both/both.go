@@ -1,0 +1,111 @@
+// Package both makes d2 and d3 alike, for code that is written once for the two. The packages
+// both/d2 and both/d3 fill in what is declared here: Shapes, Queries and World. They are
+// three, so that a program that only reads shapes does not hold all queries.
+//
+// A new kind of shape is written into the kinds here, and into newShape and place of
+// both/d3. A new query is written into Queries here and in both/d3.
+package both
+
+// A Kind is the type of a shape.
+type Kind uint8
+
+// The kinds of shape.
+const (
+	Point Kind = iota
+	Segment
+	Ray
+	Line
+	Sphere
+	Capsule
+
+	Kinds  = iota   // how many there are
+	Circle = Sphere // its name in the plane
+)
+
+// A Shape is a shape of either dimension as numbers.
+type Shape[V any] struct {
+	Kind   Kind
+	A      V // the point, end a, origin or center
+	B      V // end b or direction
+	Radius float64
+}
+
+// A Pose is a Transform with its rotation as an angle, in space about Axis.
+type Pose[V any] struct {
+	Position, Axis V
+	Angle          float64
+	Scale          V
+}
+
+// A Room keeps a shape of each kind, so that no shape has to be allocated. The zero Room
+// is ready to use.
+type Room[S any] [Kinds]S
+
+// Shapes make and place the shapes S of d2 or d3, whose vectors are V.
+type Shapes[S, V any] struct {
+	Dim  int
+	Vec  func(x, y, z float64) V // in the plane without z
+	List func(V) (x, y, z float64)
+
+	// Make returns a pointer into a room, or a value if there is none.
+	Make func(*Room[S], Shape[V]) S
+	// Place is the method In.
+	Place        func(Shape[V], *Pose[V]) Shape[V]
+	CapsuleAlong func(center, axis V, height, radius float64) Shape[V]
+}
+
+// Queries are the functions of d2 or d3 over shapes S, paths P and vectors V.
+type Queries[S, P, V any] struct {
+	Overlap       func(a, b S) bool
+	Distance      func(a, b S) float64
+	ClosestPoints func(a, b S) (onA, onB V)
+	Collide       func(a, b S) (Contact[V], bool)
+	Bounds        func(S) (lo, hi V)
+
+	Path      func(S) P // the same shape, of a kind that is a path
+	RayCast   func(p P, s S) (Hit[V], bool)
+	Clip      func(p P, s S) (Span, bool)
+	Crossings func(p P, s S) ([2]Hit[V], int)
+
+	Sweep     func(a S, motion V, b S) (Hit[V], bool)
+	SweepSpan func(a S, motion V, b S) (Span, bool)
+	SweepBoth func(a S, motionA V, b S, motionB V) (Hit[V], bool)
+
+	Bounce  func(v, n V, restitution float64) V
+	Reflect func(v, n V) V
+	Slide   func(v, n V) V
+
+	// The methods of a Vec.
+	Sub func(v, w V) V
+	Dot func(v, w V) float64
+	Len func(V) float64
+}
+
+// A Contact has the fields of d2.Contact and d3.Contact.
+type Contact[V any] struct {
+	Point, Normal V
+	Depth         float64
+}
+
+// A Hit has the fields of d2.Hit and d3.Hit.
+type Hit[V any] struct {
+	T             float64
+	Point, Normal V
+}
+
+// A Span has the fields of d2.Span and d3.Span.
+type Span struct{ Enter, Exit float64 }
+
+// A World is a World of d2 or d3 whose ids are numbers.
+type World[S, P, V any] struct {
+	Set  func(id int, s S) error
+	Move func(id int, motion V) error
+	Step func() (events int)
+
+	AppendPairs       func(to [][2]int) [][2]int
+	AppendOverlapping func(to []int, s S) []int
+	AppendNearest     func(to []float64, s S, k int) []float64 // their distances
+
+	RayCast func(P) (Hit[V], bool)
+	Sweep   func(s S, motion V) (Hit[V], bool)
+}

@@ -1,0 +1,19 @@
+package d2
+
+import (
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/internal/both"
+)
+
+// This file holds what depends on the dimension.
+
+const dim = 2
+
+func vec(x, y, _ float64) d2.Vec { return d2.V(x, y) }
+
+func list(v d2.Vec) (x, y, z float64) { return v.X, v.Y, 0 }
+
+// Transform returns p as a Transform.
+func Transform(p *both.Pose[d2.Vec]) d2.Transform {
+	return d2.Transform{Position: p.Position, Rotation: d2.Rotate(p.Angle), Scale: p.Scale}
+}

@@ -1,0 +1,19 @@
+package d3
+
+import (
+	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/both"
+)
+
+// This file holds what depends on the dimension.
+
+const dim = 3
+
+func vec(x, y, z float64) d3.Vec { return d3.V(x, y, z) }
+
+func list(v d3.Vec) (x, y, z float64) { return v.X, v.Y, v.Z }
+
+// Transform returns p as a Transform.
+func Transform(p *both.Pose[d3.Vec]) d3.Transform {
+	return d3.Transform{Position: p.Position, Rotation: d3.Rotate(p.Axis, p.Angle), Scale: p.Scale}
+}

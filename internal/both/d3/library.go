@@ -1,0 +1,160 @@
+// Package d3 holds the tables of package d3.
+package d3
+
+import (
+	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/both"
+)
+
+// Shapes are those of package d3.
+var Shapes = both.Shapes[d3.Shape, d3.Vec]{
+	Dim: dim, Vec: vec, List: list,
+
+	Make:  newShape,
+	Place: place,
+	CapsuleAlong: func(center, axis d3.Vec, height, radius float64) both.Shape[d3.Vec] {
+		c := d3.CapsuleAlong(center, axis, height, radius)
+		return both.Shape[d3.Vec]{Kind: both.Capsule, A: c.A, B: c.B, Radius: c.Radius}
+	},
+}
+
+// Queries are those of package d3.
+var Queries = both.Queries[d3.Shape, d3.Path, d3.Vec]{
+	Overlap:       d3.Overlap,
+	Distance:      d3.Distance,
+	ClosestPoints: d3.ClosestPoints,
+	Collide: func(a, b d3.Shape) (both.Contact[d3.Vec], bool) {
+		c, ok := d3.Collide(a, b)
+		return both.Contact[d3.Vec](c), ok
+	},
+	Bounds: func(s d3.Shape) (lo, hi d3.Vec) {
+		b := d3.Bounds(s)
+		return b.Min, b.Max
+	},
+
+	Path: func(s d3.Shape) d3.Path { return s.(d3.Path) },
+	RayCast: func(p d3.Path, s d3.Shape) (hit, bool) {
+		h, ok := d3.RayCast(p, s)
+		return hit(h), ok
+	},
+	Clip: func(p d3.Path, s d3.Shape) (both.Span, bool) {
+		c, ok := d3.Clip(p, s)
+		return both.Span(c), ok
+	},
+	Crossings: func(p d3.Path, s d3.Shape) ([2]hit, int) {
+		hits, n := d3.Crossings(p, s)
+		return [2]hit{hit(hits[0]), hit(hits[1])}, n
+	},
+
+	Sweep: func(a d3.Shape, motion d3.Vec, b d3.Shape) (hit, bool) {
+		h, ok := d3.Sweep(a, motion, b)
+		return hit(h), ok
+	},
+	SweepSpan: func(a d3.Shape, motion d3.Vec, b d3.Shape) (both.Span, bool) {
+		s, ok := d3.SweepSpan(a, motion, b)
+		return both.Span(s), ok
+	},
+	SweepBoth: func(a d3.Shape, motionA d3.Vec, b d3.Shape, motionB d3.Vec) (hit, bool) {
+		h, ok := d3.SweepBoth(a, motionA, b, motionB)
+		return hit(h), ok
+	},
+
+	Bounce: d3.Bounce, Reflect: d3.Reflect, Slide: d3.Slide,
+
+	Sub: d3.Vec.Sub, Dot: d3.Vec.Dot, Len: d3.Vec.Len,
+}
+
+type hit = both.Hit[d3.Vec]
+
+// newShape returns s as a Shape.
+func newShape(room *both.Room[d3.Shape], s both.Shape[d3.Vec]) d3.Shape {
+	switch s.Kind {
+	case both.Point:
+		return put(room, s.Kind, s.A)
+	case both.Segment:
+		return put(room, s.Kind, d3.Segment{A: s.A, B: s.B})
+	case both.Ray:
+		return put(room, s.Kind, d3.Ray{Origin: s.A, Dir: s.B})
+	case both.Line:
+		return put(room, s.Kind, d3.Line{Origin: s.A, Dir: s.B})
+	case both.Sphere:
+		return put(room, s.Kind, d3.Sphere{Center: s.A, Radius: s.Radius})
+	case both.Capsule:
+		return put(room, s.Kind, d3.Capsule{A: s.A, B: s.B, Radius: s.Radius})
+	}
+	panic("both: no such kind of shape")
+}
+
+// put returns s, or a pointer to it in a room. The first shape of a kind makes its place.
+func put[S d3.Shape, P interface {
+	*S
+	d3.Shape
+}](room *both.Room[d3.Shape], k both.Kind, s S) d3.Shape {
+	if room == nil {
+		return s
+	}
+	p, ok := room[k].(P)
+	if !ok {
+		p = new(S)
+		room[k] = p
+	}
+	*p = s
+	return p
+}
+
+// place returns where s is in the world.
+func place(s both.Shape[d3.Vec], by *both.Pose[d3.Vec]) both.Shape[d3.Vec] {
+	t := Transform(by)
+	switch s.Kind {
+	case both.Point:
+		s.A = s.A.In(t)
+	case both.Segment:
+		x := d3.Segment{A: s.A, B: s.B}.In(t)
+		s.A, s.B = x.A, x.B
+	case both.Ray:
+		x := d3.Ray{Origin: s.A, Dir: s.B}.In(t)
+		s.A, s.B = x.Origin, x.Dir
+	case both.Line:
+		x := d3.Line{Origin: s.A, Dir: s.B}.In(t)
+		s.A, s.B = x.Origin, x.Dir
+	case both.Sphere:
+		x := d3.Sphere{Center: s.A, Radius: s.Radius}.In(t)
+		s.A, s.Radius = x.Center, x.Radius
+	case both.Capsule:
+		x := d3.Capsule{A: s.A, B: s.B, Radius: s.Radius}.In(t)
+		s.A, s.B, s.Radius = x.A, x.B, x.Radius
+	default:
+		panic("both: no such kind of shape")
+	}
+	return s
+}
+
+// NewWorld returns an empty World.
+func NewWorld() both.World[d3.Shape, d3.Path, d3.Vec] {
+	w := new(d3.World[int])
+	var near []d3.Neighbor[int]
+	return both.World[d3.Shape, d3.Path, d3.Vec]{
+		Set:  w.Set,
+		Move: w.Move,
+		Step: func() int { return len(w.Step()) },
+
+		AppendPairs:       w.AppendPairs,
+		AppendOverlapping: func(to []int, s d3.Shape) []int { return w.AppendOverlapping(to, s) },
+		AppendNearest: func(to []float64, s d3.Shape, k int) []float64 {
+			near = w.AppendNearest(near[:0], s, k)
+			for _, n := range near {
+				to = append(to, n.Distance)
+			}
+			return to
+		},
+
+		RayCast: func(p d3.Path) (hit, bool) {
+			_, h, ok := w.RayCast(p)
+			return hit(h), ok
+		},
+		Sweep: func(s d3.Shape, motion d3.Vec) (hit, bool) {
+			_, h, ok := w.Sweep(s, motion)
+			return hit(h), ok
+		},
+	}
+}

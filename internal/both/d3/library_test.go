@@ -1,0 +1,283 @@
+package d3
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/both"
+)
+
+// functions are what the tables hold of package d3, under the same name.
+var functions = map[string]any{
+	"CapsuleAlong": d3.CapsuleAlong,
+	"Overlap":      d3.Overlap, "Distance": d3.Distance, "ClosestPoints": d3.ClosestPoints,
+	"Collide": d3.Collide, "Bounds": d3.Bounds,
+	"RayCast": d3.RayCast, "Clip": d3.Clip, "Crossings": d3.Crossings,
+	"Sweep": d3.Sweep, "SweepSpan": d3.SweepSpan, "SweepBoth": d3.SweepBoth,
+	"Bounce": d3.Bounce, "Reflect": d3.Reflect, "Slide": d3.Slide,
+	"Sub": d3.Vec.Sub, "Dot": d3.Vec.Dot, "Len": d3.Vec.Len,
+}
+
+// others are the functions of package d3 that no table holds under their name.
+var others = map[string]string{
+	"V":               "Vec",
+	"Rotate":          "Transform makes the rotation",
+	"RotationBetween": "no one asks for it",
+	"Validate":        "no one asks for it: Set of a World refuses what it refuses",
+}
+
+// TestComplete: a table holds every function of package d3, and there is a kind for every
+// type of shape.
+func TestComplete(t *testing.T) {
+	declared, shapes := declarations(t)
+	for _, name := range declared {
+		_, isHeld := functions[name]
+		if _, isOther := others[name]; isHeld == isOther {
+			t.Errorf("%s is neither a function of a table nor left out on purpose, or it is both", name)
+		}
+	}
+	for name := range others {
+		if !slices.Contains(declared, name) {
+			t.Errorf("%s is left out, and no function of the package", name)
+		}
+	}
+	held := fields()
+	for name := range functions {
+		if f := held[name]; !f.IsValid() || f.IsNil() {
+			t.Errorf("%s is in no table", name)
+		}
+	}
+	queries := reflect.TypeOf(Queries)
+	for i := range queries.NumField() {
+		if name := queries.Field(i).Name; functions[name] == nil && name != "Path" {
+			t.Errorf("%s is in Queries, and not tested", name)
+		}
+	}
+
+	var made []string
+	for kind := range both.Kinds {
+		made = append(made, reflect.TypeOf(newShape(nil, both.Shape[d3.Vec]{Kind: both.Kind(kind)})).Name())
+	}
+	slices.Sort(made)
+	if !slices.Equal(made, shapes) {
+		t.Errorf("the kinds are %q, the shapes %q", made, shapes)
+	}
+}
+
+// declarations returns the exported functions of package d3 that are no methods, and the
+// types that are shapes, sorted.
+func declarations(t *testing.T) (functions, shapes []string) {
+	t.Helper()
+	files, err := filepath.Glob("../../../d3/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no files: %v", err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range parsed.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			switch {
+			case !ok:
+			case f.Recv == nil && f.Name.IsExported():
+				functions = append(functions, f.Name.Name)
+			case f.Recv != nil && f.Name.Name == "isShape":
+				shapes = append(shapes, f.Recv.List[0].Type.(*ast.Ident).Name)
+			}
+		}
+	}
+	slices.Sort(functions)
+	slices.Sort(shapes)
+	return functions, shapes
+}
+
+// fields returns the functions of the tables by name.
+func fields() map[string]reflect.Value {
+	all := map[string]reflect.Value{}
+	for _, table := range []reflect.Value{reflect.ValueOf(Shapes), reflect.ValueOf(Queries)} {
+		for i := range table.NumField() {
+			all[table.Type().Field(i).Name] = table.Field(i)
+		}
+	}
+	return all
+}
+
+// TestSameAnswers: what a table holds has the bits of the function of that name.
+func TestSameAnswers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 1))
+	held := fields()
+	for _, name := range slices.Sorted(maps.Keys(functions)) {
+		f := reflect.ValueOf(functions[name])
+		told := map[string]bool{}
+		for range 200 {
+			var args []reflect.Value
+			for i := range f.Type().NumIn() {
+				args = append(args, argument(rng, f.Type().In(i)))
+			}
+			got, want := bits(held[name].Call(args)), bits(f.Call(args))
+			if got != want {
+				t.Errorf("%s: got %s, want %s", name, got, want)
+			}
+			told[want] = true
+		}
+		if len(told) < 2 {
+			t.Errorf("%s always answers %v", name, told)
+		}
+	}
+}
+
+// argument returns a random value of a type that queries take.
+func argument(rng *rand.Rand, of reflect.Type) reflect.Value {
+	switch of {
+	case reflect.TypeFor[float64]():
+		return reflect.ValueOf(rng.Float64())
+	case reflect.TypeFor[d3.Vec]():
+		return reflect.ValueOf(randomVec(rng))
+	case reflect.TypeFor[d3.Path]():
+		return reflect.ValueOf(randomShape(rng, both.Segment, both.Ray, both.Line))
+	}
+	return reflect.ValueOf(randomShape(rng, both.Point, both.Segment, both.Ray, both.Line, both.Sphere, both.Capsule))
+}
+
+func randomVec(rng *rand.Rand) d3.Vec {
+	at := func() float64 { return float64(rng.IntN(9) - 4) }
+	return vec(at(), at(), at())
+}
+
+func randomShape(rng *rand.Rand, kinds ...both.Kind) d3.Shape {
+	return newShape(nil, randomNumbers(rng, kinds...))
+}
+
+func randomNumbers(rng *rand.Rand, kinds ...both.Kind) both.Shape[d3.Vec] {
+	return both.Shape[d3.Vec]{Kind: kinds[rng.IntN(len(kinds))], A: randomVec(rng), B: randomVec(rng), Radius: rng.Float64() * 3}
+}
+
+// bits returns the bits of all numbers in values, and their truths.
+func bits(values []reflect.Value) string {
+	var text strings.Builder
+	var add func(reflect.Value)
+	add = func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.Float64:
+			fmt.Fprintf(&text, "%x ", math.Float64bits(v.Float()))
+		case reflect.Bool, reflect.Int:
+			fmt.Fprint(&text, v.Interface(), " ")
+		case reflect.Struct:
+			for i := range v.NumField() {
+				add(v.Field(i))
+			}
+		case reflect.Array:
+			for i := range v.Len() {
+				add(v.Index(i))
+			}
+		}
+	}
+	for _, v := range values {
+		add(v)
+	}
+	return text.String()
+}
+
+// TestShapes: a shape in a room is the same as one without, Place is In, and Vec and List
+// undo each other.
+func TestShapes(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 2))
+	var room both.Room[d3.Shape]
+	for i := range 100 {
+		local := randomNumbers(rng, both.Kind(i%both.Kinds))
+		s := newShape(nil, local)
+		p := newShape(&room, local)
+		if got := reflect.ValueOf(p); got.Kind() != reflect.Pointer || got.Elem().Interface() != s {
+			t.Errorf("in a room %v is %v", s, p)
+		}
+		by := both.Pose[d3.Vec]{Position: randomVec(rng), Axis: randomVec(rng), Angle: rng.Float64(), Scale: randomVec(rng)}
+		got := newShape(nil, place(local, &by))
+		want := reflect.ValueOf(s).MethodByName("In").Call([]reflect.Value{reflect.ValueOf(Transform(&by))})[0].Interface()
+		if got != want {
+			t.Errorf("%v placed by %+v: got %v, want %v", s, by, got, want)
+		}
+		if path, ok := s.(d3.Path); ok && Queries.Path(s) != path {
+			t.Errorf("the path of %v is %v", s, Queries.Path(s))
+		}
+		if v := randomVec(rng); vec(list(v)) != v {
+			t.Errorf("%v is %v again", v, vec(list(v)))
+		}
+	}
+	if n := testing.AllocsPerRun(10, func() {
+		for kind := range both.Kinds {
+			newShape(&room, both.Shape[d3.Vec]{Kind: both.Kind(kind)})
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations in a room", n)
+	}
+	for name, f := range map[string]func(both.Shape[d3.Vec]){
+		"Make":  func(s both.Shape[d3.Vec]) { newShape(nil, s) },
+		"Place": func(s both.Shape[d3.Vec]) { place(s, &both.Pose[d3.Vec]{}) },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s takes what is no kind", name)
+				}
+			}()
+			f(both.Shape[d3.Vec]{Kind: both.Kinds})
+		}()
+	}
+}
+
+// TestWorld: a World answers as that of package d3 does.
+func TestWorld(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 3))
+	got, want := NewWorld(), new(d3.World[int])
+	same := func(what string, got, want []any) {
+		t.Helper()
+		if g, w := fmt.Sprint(got...), fmt.Sprint(want...); g != w {
+			t.Errorf("%s: got %s, want %s", what, g, w)
+		}
+	}
+	const bounded = 20
+	for i := range bounded {
+		s := randomShape(rng, both.Point, both.Segment, both.Sphere, both.Capsule)
+		same("Set", []any{got.Set(i, s)}, []any{want.Set(i, s)})
+	}
+	got.Step()
+	want.Step()
+	for i := range bounded {
+		v := randomVec(rng)
+		same("Move", []any{got.Move(i, v)}, []any{want.Move(i, v)})
+	}
+	same("Step", []any{got.Step()}, []any{len(want.Step())})
+	same("AppendPairs", []any{got.AppendPairs(nil)}, []any{want.AppendPairs(nil)})
+	for range 20 {
+		s, v := randomShape(rng, both.Point, both.Sphere), randomVec(rng)
+		p := randomShape(rng, both.Segment, both.Ray).(d3.Path)
+		same("AppendOverlapping", []any{got.AppendOverlapping(nil, s)}, []any{want.AppendOverlapping(nil, s)})
+		var near []float64
+		for _, n := range want.AppendNearest(nil, s, 3) {
+			near = append(near, n.Distance)
+		}
+		same("AppendNearest", []any{got.AppendNearest(nil, s, 3)}, []any{near})
+		h, ok := got.RayCast(p)
+		_, wantHit, wantOK := want.RayCast(p)
+		same("RayCast", []any{h, ok}, []any{wantHit, wantOK})
+		h, ok = got.Sweep(s, v)
+		_, wantHit, wantOK = want.Sweep(s, v)
+		same("Sweep", []any{h, ok}, []any{wantHit, wantOK})
+	}
+}

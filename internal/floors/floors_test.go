@@ -1,0 +1,183 @@
+package floors
+
+import (
+	"go/ast"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// house is a package of which each file has one floor.
+type house struct {
+	fset  *token.FileSet
+	files map[string]*ast.File
+	info  *types.Info
+	of    *types.Package
+}
+
+// dirs are the packages, by their directories.
+var dirs = []string{"d3", "d2"}
+
+// enter type-checks a package, tests aside.
+func enter(t *testing.T, dir string) *house {
+	t.Helper()
+	t.Chdir("../../" + dir) // from where the importer looks for modules
+	h := &house{
+		fset:  token.NewFileSet(),
+		files: make(map[string]*ast.File),
+		info:  &types.Info{Uses: make(map[*ast.Ident]types.Object), Types: make(map[ast.Expr]types.TypeAndValue)},
+	}
+	names, err := fs.Glob(os.DirFS("."), "*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []*ast.File
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(h.fset, name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.files[name] = file
+		files = append(files, file)
+	}
+	config := types.Config{Importer: importer.ForCompiler(h.fset, "source", nil)}
+	if h.of, err = config.Check(dir, h.fset, files, h.info); err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// fileOf returns the name of the file in which pos is.
+func (h *house) fileOf(pos token.Pos) string { return filepath.Base(h.fset.Position(pos).Filename) }
+
+// uses calls yield for each use of a definition of the package in another file.
+func (h *house) uses(yield func(from, to, name string, at token.Position)) {
+	for id, object := range h.info.Uses {
+		if object.Pkg() != h.of || !object.Pos().IsValid() {
+			continue
+		}
+		if from, to := h.fileOf(id.Pos()), h.fileOf(object.Pos()); from != to {
+			yield(from, to, object.Name(), h.fset.Position(id.Pos()))
+		}
+	}
+}
+
+// order returns the files in the order in which the table of ARCHITECTURE.md lists them, from
+// the ground up.
+func order(t *testing.T) (names []string) {
+	t.Helper()
+	page, err := os.ReadFile("../../ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, ok := strings.Cut(string(page), "| floor | files")
+	if !ok {
+		t.Fatal("ARCHITECTURE.md has no table of floors")
+	}
+	table, _, _ = strings.Cut(table, "\n\n")
+	for _, row := range strings.Split(table, "\n")[2:] {
+		cells := strings.Split(row, "|")
+		if len(cells) != 5 {
+			t.Fatalf("ARCHITECTURE.md: the row %q has not three cells", row)
+		}
+		for _, m := range regexp.MustCompile("`([a-z_]+)`").FindAllStringSubmatch(cells[2], -1) {
+			names = append(names, m[1]+".go")
+		}
+	}
+	return names
+}
+
+// TestFloors: each file uses only files that ARCHITECTURE.md lists before it, so that none
+// stands in a circle, and the page lists each file once.
+func TestFloors(t *testing.T) {
+	names := order(t)
+	floor := make(map[string]int)
+	for i, name := range names {
+		if _, ok := floor[name]; ok {
+			t.Errorf("ARCHITECTURE.md lists %s twice", name)
+		}
+		floor[name] = i
+	}
+	for _, dir := range dirs {
+		t.Run(dir, func(t *testing.T) {
+			h := enter(t, dir)
+			for name := range h.files {
+				if _, ok := floor[name]; !ok && name != "doc.go" {
+					t.Errorf("ARCHITECTURE.md does not list %s", name)
+				}
+			}
+			for _, name := range names {
+				if h.files[name] == nil {
+					t.Errorf("ARCHITECTURE.md lists %s, which is not there", name)
+				}
+			}
+			seen := make(map[string]bool)
+			h.uses(func(from, to, name string, at token.Position) {
+				if key := from + to + name; floor[to] >= floor[from] && !seen[key] {
+					seen[key] = true
+					t.Errorf("%s uses %s of %s, which ARCHITECTURE.md lists above it", at, name, to)
+				}
+			})
+		})
+	}
+}
+
+// TestFirstSentence: each file begins with a sentence that says what it is.
+func TestFirstSentence(t *testing.T) {
+	sentence := regexp.MustCompile(`^[A-Z][^.]{10,}\.`)
+	for _, dir := range dirs {
+		t.Run(dir, func(t *testing.T) {
+			for name, file := range enter(t, dir).files {
+				first := file.Doc // of doc.go
+				for _, group := range file.Comments {
+					if first == nil && group.Pos() > file.Name.End() && (len(file.Decls) == 0 || group.End() < file.Decls[0].Pos()) {
+						first = group
+					}
+				}
+				if first == nil || !sentence.MatchString(strings.ReplaceAll(first.Text(), "\n", " ")) {
+					t.Errorf("%s does not begin by saying what it is", name)
+				}
+			}
+		})
+	}
+}
+
+// TestTypesOfShapes: who adds a shape goes to few files. All others know cores.
+func TestTypesOfShapes(t *testing.T) {
+	want := []string{"core.go", "fast.go", "validate.go", "world_part.go"}
+	for _, dir := range dirs {
+		t.Run(dir, func(t *testing.T) {
+			h := enter(t, dir)
+			found := make(map[string]bool)
+			for name, file := range h.files {
+				ast.Inspect(file, func(n ast.Node) bool {
+					if x, ok := n.(*ast.TypeAssertExpr); ok && h.isShape(x.X) {
+						found[name] = true
+					}
+					return true
+				})
+			}
+			if got := slices.Sorted(maps.Keys(found)); !slices.Equal(got, want) {
+				t.Errorf("the types of shapes are told apart in %v, want %v", got, want)
+			}
+		})
+	}
+}
+
+// isShape says whether x is of one of the two interfaces.
+func (h *house) isShape(x ast.Expr) bool {
+	named, ok := h.info.Types[x].Type.(*types.Named)
+	return ok && (named.Obj().Name() == "Shape" || named.Obj().Name() == "Path")
+}
