@@ -46,7 +46,8 @@ func FuzzSolids(f *testing.F) {
 		prove(t, &q, &s, sign)
 
 		lo, _ := q.extent()
-		if (&grid{}).set(&q, lo) {
+		g := gridOf(&q)
+		if g.set(lo) {
 			sameOnBoth(t, &q, start)
 		}
 		var p Nearest
