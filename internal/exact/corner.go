@@ -10,6 +10,7 @@ import (
 type frame struct {
 	*Solids
 	exp, limbs int
+	outward    [3]float64 // of inside
 }
 
 // A coordinate of Z is the sum of at most 12 numbers: a point, three halves and a run of
@@ -18,7 +19,7 @@ type frame struct {
 const cornerBits = 6
 
 func (q *Solids) frame(lo, width int) frame {
-	return frame{q, lo, (width + cornerBits + 63) / 64}
+	return frame{Solids: q, exp: lo, limbs: (width + cornerBits + 63) / 64}
 }
 
 // accumulate adds f·2^-exp, or subtracts it, in two's complement.
@@ -150,8 +151,6 @@ func (m arena) support(f *frame, d *vec) (c Corner) {
 	}
 	return c
 }
-
-var none [3]float64
 
 // extreme returns the vertex of s that is least along w, of several points the first.
 //

@@ -23,6 +23,8 @@ type grid struct {
 	a, b   solidCells
 	motion cell
 	r      int64
+
+	outward [3]float64 // of inside
 }
 
 // solidCells are the vectors of a solid: three halves and the run.

@@ -34,8 +34,10 @@ func sameOnBoth(t *testing.T, q *Solids, start Simplex) {
 		t.Fatalf("%+v: nearest point %+v of %+v on the grid, %+v of %+v", q, got, small, want, wide)
 	}
 	for dim := 2; dim <= 3; dim++ {
-		if got, want := g.inside(dim), q.onIntegers(question{op: opInside, dim: dim}).holds; got != want {
-			t.Fatalf("%+v: inside in dimension %d on the grid: %v, %v", q, dim, got, want)
+		g.outward = none
+		got, want := g.inside(dim), q.onIntegers(question{op: opInside, dim: dim})
+		if got != want.holds || g.outward != want.outward {
+			t.Fatalf("%+v: inside in dimension %d on the grid: %v, %v, else %v, %v", q, dim, got, g.outward, want.holds, want.outward)
 		}
 	}
 }

@@ -21,10 +21,12 @@ func (g *grid) inside(dim int) bool {
 	case 2:
 		y := g.corner(&s.Corners[1])
 		n := x.cross(&y)
-		back := n.negated()
-		_, above := g.ahead(&n)
-		_, below := g.ahead(&back)
-		return above && below
+		if _, ok := g.ahead(&n); !ok {
+			return false
+		}
+		n = n.negated()
+		_, ok := g.ahead(&n)
+		return ok
 	}
 	return true
 }
@@ -33,7 +35,11 @@ func (g *grid) ahead(n *cell) (c Corner, ok bool) {
 	back := n.negated()
 	c = g.support(&back)
 	z := g.corner(&c)
-	return c, z.dot(n) > 0
+	if z.dot(n) <= 0 {
+		g.outward = n.float()
+		return c, false
+	}
+	return c, true
 }
 
 func (g *grid) surrounds(x *cell) bool {
@@ -75,6 +81,8 @@ func (g *grid) opposes(base *cell, s *Simplex) bool {
 		}
 		next := g.support(&d)
 		if z := g.corner(&next); z.dot128(&d).hi >= 0 {
+			d = d.negated()
+			g.outward = d.float()
 			return false
 		}
 		s.Corners[s.N] = next
@@ -125,4 +133,13 @@ func coneCell(base *cell, y *[3]cell, n int, fresh uint8) (mask uint8, d cell) {
 		}
 	}
 	panic("exact: a cone without a nearest point")
+}
+
+// float returns p, rounded and scaled.
+func (p *cell) float() [3]float64 {
+	var limbs [6]uint64
+	m := arena{limbs[:]}
+	v := vec{m.wide(product(p[0], 1)), m.wide(product(p[1], 1)), m.wide(product(p[2], 1))}
+	f, _ := v.quotient(one, 0)
+	return f
 }

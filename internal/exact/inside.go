@@ -1,7 +1,8 @@
 package exact
 
 // inside says whether the origin is in the interior of Z: in the plane of x and y, or in
-// space. It is not if there is a direction n ≠ 0 with n·z ≤ 0 for all z of Z.
+// space. It is not if there is a direction n ≠ 0 with n·z ≤ 0 for all z of Z; such a
+// one is left in f.outward.
 func (m arena) inside(f *frame, dim int) bool {
 	if dim == 2 {
 		return m.surrounds(f, &vec{2: one})
@@ -25,10 +26,12 @@ func (m arena) inside(f *frame, dim int) bool {
 	case 2:
 		y := m.corner(f, &s.Corners[1])
 		n := m.cross(&x, &y)
-		back := n.negated()
-		_, above := m.ahead(f, &n)
-		_, below := m.ahead(f, &back)
-		return above && below
+		if _, ok := m.ahead(f, &n); !ok {
+			return false
+		}
+		n = n.negated()
+		_, ok := m.ahead(f, &n)
+		return ok
 	}
 	return true
 }
@@ -39,7 +42,11 @@ func (m arena) ahead(f *frame, n *vec) (c Corner, ok bool) {
 	back := n.negated()
 	c = m.support(f, &back)
 	z := m.corner(f, &c)
-	return c, m.dot(&z, n).sign() > 0
+	if m.dot(&z, n).sign() <= 0 {
+		f.outward, _ = n.quotient(one, 0)
+		return c, false
+	}
+	return c, true
 }
 
 // surrounds says whether Z surrounds the axis x: no n ≠ 0 across x has n·z ≤ 0 for all z.
@@ -107,7 +114,12 @@ func (m arena) widen(f *frame, base *vec, s *Simplex, fresh uint8) (next Corner,
 	}
 	next = m.support(f, &d)
 	z := m.corner(f, &next)
-	return next, !m.dot(&z, &d).neg, false
+	if m.dot(&z, &d).neg {
+		return next, false, false
+	}
+	d = d.negated()
+	f.outward, _ = d.quotient(one, 0)
+	return next, true, false
 }
 
 // cone returns which of n corners span the face of their cone nearest to p = −base, the

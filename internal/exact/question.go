@@ -22,6 +22,7 @@ type question struct {
 	nearest *Nearest
 	dim     int
 	holds   bool
+	outward [3]float64
 }
 
 type op uint8
@@ -97,6 +98,7 @@ func (q *question) onSolids(m arena) {
 		q.answer = solidSign(m, &f, q.simplex)
 	case opInside:
 		q.holds = m.inside(&f, q.dim)
+		q.outward = f.outward
 	case opNearest:
 		nearestPoint(m, &f, q.simplex, q.nearest)
 	}
@@ -108,6 +110,7 @@ func (q *question) onGrid(g *grid) {
 		q.answer = g.sign(q.simplex)
 	case opInside:
 		q.holds = g.inside(q.dim)
+		q.outward = g.outward
 	case opNearest:
 		g.nearestPoint(q.simplex, q.nearest)
 	}
@@ -186,6 +189,13 @@ func (q *Solids) Sign(s *Simplex) int {
 // coordinates must be zero.
 func (q *Solids) Inside(dim int) bool {
 	return q.ask(question{op: opInside, dim: dim}).holds
+}
+
+// Outward is Inside, and where the origin is not inside, it returns a direction n ≠ 0 with
+// n·z ≤ 0 for all z of Z, rounded. The greatest of its coordinates is 1 to 2.
+func (q *Solids) Outward(dim int) (n [3]float64, inside bool) {
+	about := q.ask(&question{op: opInside, dim: dim})
+	return about.outward, about.holds
 }
 
 // Nearest finds the point of Z nearest to the origin. It starts from s, and

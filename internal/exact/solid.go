@@ -88,10 +88,12 @@ func (q *Solids) clean(s *Simplex) {
 	}
 }
 
+var none [3]float64
+
 // signs returns the bits of Signs that mean something.
 func (s *Solid) signs() uint8 {
 	mask := uint8(1)<<s.Count - 1
-	if s.Run != [3]float64{} {
+	if s.Run != none {
 		mask |= runBit
 	}
 	return mask

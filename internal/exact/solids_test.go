@@ -425,6 +425,24 @@ func TestInside(t *testing.T) {
 				if got := q.Inside(dim); got != want {
 					t.Fatalf("%+v: inside: %v, want %v", q, got, want)
 				}
+				n, inside := q.Outward(dim)
+				if inside != want || inside != (n == none) {
+					t.Fatalf("%+v: inside: %v, want %v, outward %v", q, inside, want, n)
+				}
+				// Rounded, n may be ahead by a rounding.
+				for _, v := range ratCorners(&q) {
+					ahead, slack := new(big.Rat), new(big.Rat)
+					for i := range n {
+						part := new(big.Rat).SetFloat64(n[i])
+						part.Mul(part, v.at[i])
+						ahead.Add(ahead, part)
+						slack.Add(slack, part.Abs(part))
+						slack.Add(slack, part.Mul(power(-1000), v.at[i]).Abs(part))
+					}
+					if ahead.Cmp(slack.Mul(slack, power(-52))) > 0 {
+						t.Fatalf("%+v: %v lies ahead along %v", q, v.at, n)
+					}
+				}
 				if want {
 					insides[dim]++
 				}
