@@ -194,7 +194,7 @@ func (q *Solids) Inside(dim int) bool {
 // Outward is Inside, and where the origin is not inside, it returns a direction n ≠ 0 with
 // n·z ≤ 0 for all z of Z, rounded. The greatest of its coordinates is 1 to 2.
 func (q *Solids) Outward(dim int) (n [3]float64, inside bool) {
-	about := q.ask(&question{op: opInside, dim: dim})
+	about := q.ask(question{op: opInside, dim: dim})
 	return about.outward, about.holds
 }
 
