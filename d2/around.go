@@ -36,8 +36,8 @@ func (s *simplex) reduce() {
 // their mean with the weights that it found, if it can. The origin is inside if the cross products of
 // the three edges with it all have one sign. Each is within 20eS² of the vertices and 3eS²
 // of the products and their difference; the bound is 32eS².
-func (s *simplex) around(z *differences) bool {
-	bound := float64(32*e*float64(z.size*z.size)) + 0x1p-900
+func (s *simplex) around(size float64) bool {
+	bound := float64(32*e*float64(size*size)) + 0x1p-900
 	certain, sign := true, 0.0
 	sum, w := 0.0, Vec{}
 	for i := range s.y {
@@ -60,10 +60,18 @@ func (s *simplex) around(z *differences) bool {
 	return certain
 }
 
-// eachNormal tries the normals of all edges that Z can have.
-func (z *differences) eachNormal(w *exit) {
-	isEndless := z.a.endless != uncut || z.b.endless != uncut
-	for d := (directions{}); d.next(z); {
-		z.try(w, perpendicular(d.u), !isEndless || d.isEndless)
+// normals goes through the normals of all edges that the difference of two solids can have.
+type normals struct {
+	n        Vec
+	isAcross bool // it is made across what has no end
+	d        directions
+}
+
+// next goes on to the next normal, and says whether there is one.
+func (n *normals) next(a, b *local) bool {
+	if !n.d.next(a, b) {
+		return false
 	}
+	n.n, n.isAcross = perpendicular(n.d.u), n.d.isEndless
+	return true
 }

@@ -540,7 +540,7 @@ func TestCertificates(t *testing.T) {
 					t.Errorf("%s: %v: apart along %v, but %v", family.name, describe(&a, &b), n, sign)
 				}
 			}
-			if s.around(&z) {
+			if s.around(z.size) {
 				counts[1]++
 				if sign != touching {
 					t.Errorf("%s: %v: around the origin %v, but %v", family.name, describe(&a, &b), s.id, sign)

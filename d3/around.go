@@ -76,14 +76,14 @@ func (s *simplex) triangle(i, j, k int, f *foot) {
 // the four faces with it all have one sign. Each is within
 // 10eS(|a||b| + |b||c| + |c||a|), of the vertices, and 8e|a||b||c|, of the products and
 // sums; the bound is 16e of these.
-func (s *simplex) around(z *differences) bool {
+func (s *simplex) around(size float64) bool {
 	l := [...]float64{s.y[0].sumAbs(), s.y[1].sumAbs(), s.y[2].sumAbs(), s.y[3].sumAbs()}
 	certain, sign := true, 0.0
 	sum, w := 0.0, Vec{}
 	for i, f := range [...][3]int{{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}} {
 		a, b, c := l[f[0]], l[f[1]], l[f[2]]
 		det := s.y[f[0]].Dot(s.y[f[1]].Cross(s.y[f[2]]))
-		bound := float64(float64(16*e*z.size)*(float64(a*b)+float64(b*c)+float64(c*a))) + float64(16*e*float64(a*b)*c) + tinyVolume
+		bound := float64(float64(16*e*size)*(float64(a*b)+float64(b*c)+float64(c*a))) + float64(16*e*float64(a*b)*c) + tinyVolume
 		if i == 0 {
 			sign = math.Copysign(1, det)
 		}
@@ -102,13 +102,24 @@ func (s *simplex) around(z *differences) bool {
 	return certain
 }
 
-// eachNormal tries the normals of all faces that Z can have.
-func (z *differences) eachNormal(w *exit) {
-	isEndless := z.a.endless != uncut || z.b.endless != uncut
-	for d := (directions{}); d.next(z); {
-		for f := d; f.next(z); {
-			n, _ := faceNormal(d.u, f.u, d.u.sq(), f.u.sq())
-			z.try(w, n, !isEndless || d.isEndless || f.isEndless)
+// normals goes through the normals of all faces that the difference of two solids can have:
+// across two edges.
+type normals struct {
+	n        Vec
+	isAcross bool // it is made across what has no end
+	d, f     directions
+	isOn     bool // f goes through those after d
+}
+
+// next goes on to the next normal, and says whether there is one.
+func (n *normals) next(a, b *local) bool {
+	for !n.isOn || !n.f.next(a, b) {
+		if !n.d.next(a, b) {
+			return false
 		}
+		n.f, n.isOn = n.d, true
 	}
+	n.n, _ = faceNormal(n.d.u, n.f.u, n.d.u.sq(), n.f.u.sq())
+	n.isAcross = n.d.isEndless || n.f.isEndless
+	return true
 }

@@ -9,33 +9,6 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// question returns what is asked of integers.
-func (z *differences) question(roomA, roomB *boxRoom) exact.Solids {
-	q := exact.Solids{
-		A: z.a.exactly(roomA), B: z.b.exactly(roomB), RA: z.a.r, RB: z.b.r,
-		MA: z.ma.coords(), MB: z.mb.coords(), When: exact.AtStart,
-	}
-	switch {
-	case z.isMoved:
-		q.When = exact.OnTheWay
-	case z.part == 1:
-		q.When = exact.AtEnd
-	case z.part != 0:
-		// Rounded, the part of the motion has an error below 2e|m|, as the offset has.
-		q.When = exact.AtEnd
-		q.MA, q.MB = z.ma.Sub(z.mb).Scale(z.part).coords(), [3]float64{}
-		if !isFinite(z.m.maxAbs()) || z.exp != 0 {
-			q.MA, q.MB = z.ma.Scale(z.part).coords(), z.mb.Scale(z.part).coords()
-		}
-	}
-	return q
-}
-
-// isValid says whether neither solid is the empty set, and the motion is one.
-func (z *differences) isValid() bool {
-	return z.a.isValid() && z.b.isValid() && isFinite(z.ma.maxAbs()) && isFinite(z.mb.maxAbs())
-}
-
 // relate returns the sign of sd(0, Z) − R, where sd is the distance from Z, and inside Z
 // minus the way out.
 func (z *differences) relate(s *simplex) relation {
@@ -87,7 +60,7 @@ type nearest struct {
 // feature, with the weights that make it.
 func (z *differences) near(s *simplex, n *nearest) (meets bool) {
 	switch {
-	case s.n > dim && s.around(z):
+	case s.n > dim && s.around(z.size):
 		return true
 	case s.n <= dim:
 		rel, isNear := s.search(z, true)
@@ -123,9 +96,6 @@ func (z *differences) nearExactly(s *simplex, n *nearest) (meets bool) {
 	s.w, s.v, s.isOn = w.ldexp(found.Exp-z.exp), n.v, false
 	return w == Vec{}
 }
-
-// toWorld returns a length of z that is not 0 as one of the world.
-func (z *differences) toWorld(d float64) float64 { return positive(ldexp(d, z.exp)) }
 
 // distance returns the distance of two solids, with an error below 16e·S.
 func (a *solid) distance(b *solid) float64 {
@@ -231,7 +201,10 @@ func (z *differences) leave(s *simplex, w *exit) {
 // n; there is no certificate yet that no other way is shorter.
 func (z *differences) wayOut(w *exit) {
 	*w = exit{depth: math.Inf(1)}
-	z.eachNormal(w)
+	isEndless := z.a.endless != uncut || z.b.endless != uncut
+	for n := (normals{}); n.next(&z.a, &z.b); {
+		z.try(w, n.n, !isEndless || n.isAcross)
+	}
 	if w.n == (Vec{}) {
 		*w = exit{n: z.anyNormal()}
 	}
@@ -240,7 +213,7 @@ func (z *differences) wayOut(w *exit) {
 
 // anyNormal returns a normal of Z that is a point or, in space, a segment.
 func (z *differences) anyNormal() Vec {
-	for d := (directions{}); d.next(z); {
+	for d := (directions{}); d.next(&z.a, &z.b); {
 		if d.u != (Vec{}) {
 			return unit(perpendicular(d.u))
 		}
@@ -273,73 +246,4 @@ func (z *differences) isBoundedAlong(n Vec) bool {
 		return false
 	}
 	return !(z.a.endless == rayCut && z.a.run.Dot(n) < 0 || z.b.endless == rayCut && z.b.run.Dot(n) > 0)
-}
-
-// directions goes through the directions of the edges of A and of B: halves and runs, and
-// the differences of any two points, of which some may be no edges; in a ring, of those that
-// follow each other.
-type directions struct {
-	u         Vec // about 1 long, as exact as the given numbers
-	isEndless bool
-	ofB       bool
-	k, i, j   int
-}
-
-// next goes on to the next direction, and says whether there is one.
-func (d *directions) next(z *differences) bool {
-	s := &z.a
-	if d.ofB {
-		s = &z.b
-	}
-	if d.k < s.count {
-		d.u, d.isEndless = mantissa(s.solid.halves[d.k]), s.endless == lineCut
-		d.k++
-		return true
-	}
-	if d.k == s.count {
-		d.k++
-		if s.solid.run != (Vec{}) {
-			d.u, d.isEndless = mantissa(s.solid.run), s.endless == rayCut
-			return true
-		}
-	}
-	d.isEndless = false
-	n := len(s.points)
-	switch {
-	case s.kind == boxed:
-		if d.i < dim {
-			var axis [3]float64
-			axis[d.i] = 1
-			d.u = vecOf(axis)
-			d.i++
-			return true
-		}
-	case s.kind == ring:
-		if d.i < n {
-			d.between(s, d.i, (d.i+1)%n)
-			d.i++
-			return true
-		}
-	default:
-		if d.j++; d.j >= n {
-			d.i++
-			d.j = d.i + 1
-		}
-		if d.j < n {
-			d.between(s, d.i, d.j)
-			return true
-		}
-	}
-	if d.ofB {
-		return false
-	}
-	*d = directions{ofB: true}
-	return d.next(z)
-}
-
-// between sets the direction from the point i to the point j.
-func (d *directions) between(s *local, i, j int) {
-	p, q := vecOf(s.points[i]), vecOf(s.points[j])
-	v := difference(&q, &p)
-	d.u = mantissa(v.v)
 }
