@@ -32,10 +32,10 @@ func (s *simplex) reduce() {
 	s.keep(&f)
 }
 
-// around certifies that the origin is inside the triangle s of vertices of Z, and makes w
-// their mean with the weights that it found, if it can. The origin is inside if the cross products of
-// the three edges with it all have one sign. Each is within 20eS² of the vertices and 3eS²
-// of the products and their difference; the bound is 32eS².
+// around certifies that the origin is inside the triangle s of vertices of Z, of which S is the
+// size, and makes w their mean with the weights that it found, if it can. The origin is inside
+// if the cross products of the three edges with it all have one sign. Each is within 20eS² of
+// the vertices and 3eS² of the products and their difference; the bound is 32eS².
 func (s *simplex) around(size float64) bool {
 	bound := float64(32*e*float64(size*size)) + 0x1p-900
 	certain, sign := true, 0.0

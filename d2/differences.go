@@ -122,7 +122,7 @@ func (z *differences) isBeyond(h float64, n Vec) bool {
 }
 
 // isWithin certifies that Z is nearer than R by w, a mean of vertices, which is within 16eS:
-// 10eS of the vertices, and 6eS for products, sums and a quotient. The length and R round by
+// 6eS of the vertices, and 8eS for products, sums and a quotient. The length and R round by
 // less than 8e(S+R) more.
 func (z *differences) isWithin(w Vec) bool {
 	return math.Sqrt(w.Dot(w)) < z.r-float64(32*e*(z.size+z.r))

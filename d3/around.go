@@ -71,11 +71,11 @@ func (s *simplex) triangle(i, j, k int, f *foot) {
 	}
 }
 
-// around certifies that the origin is inside the tetrahedron s of vertices of Z, and makes
-// w their mean with the weights that it found, if it can. The origin is inside if the determinants of
-// the four faces with it all have one sign. Each is within
-// 10eS(|a||b| + |b||c| + |c||a|), of the vertices, and 8e|a||b||c|, of the products and
-// sums; the bound is 16e of these.
+// around certifies that the origin is inside the tetrahedron s of vertices of Z, of which S is
+// the size, and makes w their mean with the weights that it found, if it can. The origin is
+// inside if the determinants of the four faces with it all have one sign. Each is within
+// 10eS(|a||b| + |b||c| + |c||a|), of the vertices, and 8e|a||b||c|, of the products and sums;
+// the bound is 16e of these.
 func (s *simplex) around(size float64) bool {
 	l := [...]float64{s.y[0].sumAbs(), s.y[1].sumAbs(), s.y[2].sumAbs(), s.y[3].sumAbs()}
 	certain, sign := true, 0.0

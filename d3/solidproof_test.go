@@ -440,6 +440,51 @@ func describe(a, b *solid) string {
 	return f(a) + " " + f(b)
 }
 
+// TestManyCorners: hulls of many corners are as exact, and take few steps.
+func TestManyCorners(t *testing.T) {
+	for _, family := range solidFamilies[:5] {
+		rng := oracle.Stream(*seed, t.Name()+family.name)
+		most := 0
+		for range solidCases() / 8 {
+			number := family.number(rng)
+			list := func() [][3]float64 {
+				points := make([][3]float64, 60)
+				for i := range points {
+					points[i] = vecBy(number).coords()
+				}
+				return points
+			}
+			var a, b solid
+			from, to := list(), list()
+			by := vecBy(func() float64 { return float64(rng.IntN(9) - 4) })
+			for i, p := range to {
+				to[i] = vecOf(p).Add(by).coords()
+			}
+			a.setList(corners, from, 0)
+			b.setList(corners, to, float64(rng.IntN(2)))
+			z := between(&a, &b)
+			z.set(&Vec{}, &Vec{})
+			var s simplex
+			x, sign := feature(&z)
+			p := prove(t, &z, &x)
+			if rel := z.relate(&s); p.sign != sign || max(rel, penetrating) != sign && !(rel == penetrating && z.isThin && sign == touching) {
+				t.Errorf("%s: %v, integers say %v, proved %v", family.name, rel, sign, p.sign)
+			}
+			want := new(big.Float).SetPrec(300).SetFloat64(b.r)
+			if d := a.distance(&b); d > 0 {
+				if u := kernelUnits(d, want.Sub(p.distance, want), &a, &b, &Vec{}); !(u < 16) {
+					t.Errorf("%s: distance %v: off by %.3g e·S", family.name, d, u)
+				}
+			}
+			z.near(&s, &nearest{})
+			most = max(most, s.supports)
+		}
+		if t.Logf("%s: at most %d supports", family.name, most); most > steps/2 {
+			t.Errorf("%s: a search of %d supports", family.name, most)
+		}
+	}
+}
+
 // TestSolidSweepsAreProved does the same for whole motions; and where it says that two meet,
 // or part, their cores are R apart.
 func TestSolidSweepsAreProved(t *testing.T) {
