@@ -24,3 +24,19 @@ func BenchmarkSolids(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkInside(b *testing.B) {
+	for _, f := range families[:4] {
+		b.Run(f.name, func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(5, 9))
+			qs := make([]Solids, 64)
+			for i := range qs {
+				qs[i] = f.randomSolids(rng)
+			}
+			b.ResetTimer()
+			for i := range b.N {
+				qs[i%len(qs)].Inside(3)
+			}
+		})
+	}
+}

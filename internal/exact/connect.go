@@ -1,9 +1,8 @@
 package exact
 
-import (
-	"math"
-	"math/bits"
-)
+// This file finds the shortest connection of two spans.
+
+import "math"
 
 // End says where on its span a point lies.
 type End uint8
@@ -106,15 +105,6 @@ func (m arena) along(u *vec, num, den wide, exp int) (v [3]float64) {
 	}
 	return v
 }
-
-// ratio returns num/den, rounded, as s·2^exp.
-func ratio(num, den wide) (s float64, exp int) {
-	nm, ne := num.float()
-	dm, de := den.float()
-	return nm / dm, ne - de
-}
-
-var one = wide{limbs: []uint64{1}}
 
 func (m *arena) project(p *vec, s *span) foot {
 	k := m.subVec(p, &s.o)
@@ -236,65 +226,4 @@ func (m *arena) facing(a, b *span, exp int, c *Connection) bool {
 	}
 	c.W, c.Exp = d.quotient(uu, exp)
 	return true
-}
-
-// quotient returns w/den, in units of 2^exp, as floats with a common exponent.
-func (w *vec) quotient(den wide, exp int) ([3]float64, int) {
-	var q fraction
-	for i := range w {
-		q.num[i], q.exp[i] = w[i].float()
-	}
-	q.den, q.denExp = den.float()
-	return q.floats(exp)
-}
-
-// fraction is a vector num·2^exp divided by den·2^denExp.
-type fraction struct {
-	num    [3]float64
-	exp    [3]int
-	den    float64
-	denExp int
-}
-
-// floats returns the fraction, in units of 2^exp, as floats with a common exponent.
-func (q *fraction) floats(exp int) (v [3]float64, e int) {
-	top := math.MinInt
-	for i, num := range q.num {
-		if num != 0 {
-			top = max(top, q.exp[i])
-		}
-	}
-	if top == math.MinInt {
-		return v, 0
-	}
-	for i, num := range q.num {
-		v[i] = math.Ldexp(num/q.den, q.exp[i]-top)
-	}
-	return v, top - q.denExp + exp
-}
-
-// float returns m and e with m·2^e = x, rounded to the nearest float, and |m| in [0.5,
-// 1], 0 for 0.
-func (x wide) float() (m float64, e int) {
-	n := len(x.limbs)
-	if n == 0 {
-		return 0, 0
-	}
-	top, shift := x.limbs[n-1], bits.LeadingZeros64(x.limbs[n-1])
-	top <<= uint(shift)
-	if n > 1 {
-		top |= x.limbs[n-2] >> 1 >> uint(63-shift)
-		rest := x.limbs[n-2] << uint(shift)
-		for i := 0; rest == 0 && i < n-2; i++ {
-			rest = x.limbs[i]
-		}
-		if rest != 0 {
-			top |= 1 // so that no half is taken for one that is none
-		}
-	}
-	m = math.Ldexp(float64(top), -64)
-	if x.neg {
-		m = -m
-	}
-	return m, 64*n - shift
 }

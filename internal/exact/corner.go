@@ -1,21 +1,24 @@
 package exact
 
+// This file makes corners of Z from their names on integers of any size, and finds those
+// that are farthest.
+
 import (
 	"math"
 	"math/bits"
 )
 
-// frame is a question on integers: all numbers in units of 2^exp. Every coordinate of
-// Z, and of a difference of two points of Z, has less than 64·limbs − 1 bits.
+// frame is a question about solids on integers, in units of 2^exp. A coordinate of a point of
+// Z, or of the difference of two, is less than 2^(64·limbs − 1).
 type frame struct {
 	*Solids
 	exp, limbs int
 	outward    [3]float64 // of inside
 }
 
-// A coordinate of Z is the sum of at most 12 numbers: a point, three halves and a run of
-// each solid, and two motions. A difference of two is less than 2⁵ numbers, and needs 5
-// bits more than one of them, and a sign.
+// A coordinate of a point of Z is the sum of at most 12 numbers: a point, three halves and a
+// run of each solid, and two motions. A difference of two such sums is less than 2^5 times the
+// greatest number. So 5 bits more are enough, and one for the sign.
 const cornerBits = 6
 
 func (q *Solids) frame(lo, width int) frame {
@@ -105,15 +108,16 @@ func (m arena) sideOf(f *frame, p, q *[3]float64, exp int, d *vec) int {
 	return m.dot(&v, d).sign()
 }
 
-// A way is a direction to look along for corners of Z.
+// A way is a direction in which corners of Z are sought.
 type way struct {
 	d     *vec
 	float [3]float64 // d, rounded and scaled: the greatest in [1/16, 1/8]
 }
 
-// measure returns (p − q)·d for the rounded d, and a bound on its error. Five roundings lead
-// to each of its terms, which are at most |p−q|/8, so e|p−q|₁ is enough for these, and
-// 2^-1070 for products that underflow. What overflows has an infinite bound.
+// measure returns (p − q)·d in floats, for the scaled d, and a bound on its error. Each term
+// is less than |p−q|/8 and takes part in five roundings of e = 2^-53. So e|p−q|₁ bounds
+// them all, and 2^-1070 what underflows. Products do not overflow; where the difference
+// does, the bound is infinite.
 func (w *way) measure(p, q *[3]float64) (value, bound float64) {
 	for i, d := range w.float {
 		x := p[i] - q[i]
@@ -152,9 +156,9 @@ func (m arena) support(f *frame, d *vec) (c Corner) {
 	return c
 }
 
-// extreme returns the vertex of s that is least along w, of several points the first.
-//
-// Only points that floats do not tell from the least are compared on integers.
+// extreme returns the vertex of s that is least along w, and the first of several. Only those
+// points are compared on integers that may be the least: each value is off by slack at most, so the
+// least has a value of at most the least value and twice the slack.
 func (m arena) extreme(f *frame, s *Solid, w *way) (v Vertex) {
 	if len(s.Points) > 1 {
 		least, slack := math.Inf(1), 0.0
@@ -162,7 +166,7 @@ func (m arena) extreme(f *frame, s *Solid, w *way) (v Vertex) {
 			value, bound := w.measure(&s.Points[i], &s.Points[0])
 			least, slack = min(least, value), max(slack, bound)
 		}
-		limit, found := least+2*slack, false
+		limit, found := least+float64(2*slack), false
 		for i := range s.Points {
 			if value, _ := w.measure(&s.Points[i], &s.Points[0]); value > limit {
 				continue

@@ -1,9 +1,11 @@
 package exact
 
+// This file finds the feature of Z nearest to the origin, on integers of any size.
+
 import "math/bits"
 
-// subsets lists the corners of a simplex that may span the feature nearest to the
-// origin, one bit a corner, the largest first.
+// subsets lists which corners of a simplex may span its feature nearest to the origin, one
+// bit each. The largest are first: mostly the whole simplex is the feature.
 var subsets = [...]uint8{15, 7, 11, 13, 14, 3, 5, 6, 9, 10, 12, 1, 2, 4, 8}
 
 // descend replaces s by the corners that span the feature of Z nearest to the origin.
@@ -28,9 +30,10 @@ func (m arena) descend(f *frame, s *Simplex) (steps int) {
 	}
 }
 
-// step keeps the corners of s that span its feature nearest to the origin, and returns
-// the corner of Z farthest behind it, unless it ends. The corners of fresh are known to
-// belong to the feature. The arena is a copy, so what it takes is released.
+// step keeps the corners of s that span its feature nearest to the origin. Then it returns
+// the corner of Z farthest behind that feature, or says that none is behind and the search ends. The
+// corner of fresh, if any, is known to belong to the feature. The arena is a copy, so what it
+// takes is released.
 func (m arena) step(f *frame, s *Simplex, fresh uint8) (next Corner, ends bool) {
 	var y [4]vec
 	for i := range s.N {
@@ -58,13 +61,14 @@ func (m arena) behind(z, x, d *vec) bool {
 }
 
 // nearest returns which of n corners span the feature of their hull nearest to the
-// origin, the direction d of its point w nearest to the origin, zero if w is, and the
-// arena without what d takes.
+// origin, the direction d of the point w of it nearest to the origin, zero if w is the origin, and
+// the arena without what d takes.
 //
-// By Johnson's conditions that is the set of corners, affinely independent, in the hull
-// of which the foot of the origin lies strictly inside, while no other corner is behind
-// the plane across d. Each hull has one (Carathéodory). The corner of fresh lies behind
-// the plane across the point nearest to the origin of all others, and so belongs to it.
+// A set of corners spans that feature if they are affinely independent, the foot of the
+// origin on their plane lies strictly inside their hull, and no other corner is behind the
+// plane through w across d (Johnson's conditions). There is such a set, as w is the mean of some
+// independent corners with weights > 0 (Carathéodory). It has the corner of fresh, which lies
+// behind the plane across the nearest point of the others' hull.
 func (m arena) nearest(y *[4]vec, n int, fresh uint8) (mask uint8, d vec, rest arena) {
 	for _, mask := range subsets {
 		if mask>>n != 0 || mask&fresh != fresh {
@@ -104,8 +108,8 @@ func (m arena) nearest(y *[4]vec, n int, fresh uint8) (mask uint8, d vec, rest a
 	panic("exact: a hull without a nearest point")
 }
 
-// edge says whether the foot of the origin lies strictly inside the edge from a to b, and returns
-// its direction u·u a − (a·u) u.
+// edge says whether the foot of the origin lies strictly inside the edge from a to b, and
+// returns the direction of the foot, u·u a − (a·u) u with u = b − a.
 func (m *arena) edge(a, b *vec) (d vec, inside bool) {
 	u := m.subVec(b, a)
 	au := m.dot(a, &u)
@@ -115,7 +119,7 @@ func (m *arena) edge(a, b *vec) (d vec, inside bool) {
 	return m.across(&u, a, au), true
 }
 
-// across returns u·u a − (a·u) u, the part of a across u.
+// across returns u·u a − (a·u) u, which is the part of a across u, times u·u; au is a·u.
 func (m *arena) across(u, a *vec, au wide) (d vec) {
 	uu := m.dot(u, u)
 	for i := range d {
@@ -125,9 +129,8 @@ func (m *arena) across(u, a *vec, au wide) (d vec) {
 }
 
 // triangle says whether the foot of the origin lies strictly inside the triangle abc, and
-// returns its direction: n or −n, where n = (b−a)×(c−a), or zero.
-//
-// The weight of c is n·(a×b)/n·n, and likewise.
+// returns the direction of the foot: n or −n with n = (b−a)×(c−a), or zero. The weights of
+// a, b and c in the foot are (b×c)·n, (c×a)·n and (a×b)·n, divided by n·n.
 func (m *arena) triangle(a, b, c *vec) (d vec, inside bool) {
 	n := m.normal(a, b, c)
 	if n.isZero() || !m.turns(a, b, &n) || !m.turns(b, c, &n) || !m.turns(c, a, &n) {
@@ -136,7 +139,7 @@ func (m *arena) triangle(a, b, c *vec) (d vec, inside bool) {
 	return m.toward(a, &n), true
 }
 
-// toward returns n or −n, whichever a lies ahead along, or zero.
+// toward returns n if a·n > 0, −n if a·n < 0, and zero if a·n = 0.
 func (m arena) toward(a, n *vec) vec {
 	switch m.dot(a, n).sign() {
 	case 0:
@@ -147,6 +150,7 @@ func (m arena) toward(a, n *vec) vec {
 	return *n
 }
 
+// normal returns (b−a)×(c−a).
 func (m *arena) normal(a, b, c *vec) vec {
 	u, v := m.subVec(b, a), m.subVec(c, a)
 	return m.cross(&u, &v)
@@ -158,8 +162,9 @@ func (m arena) turns(a, b, n *vec) bool {
 	return m.dot(&c, n).sign() > 0
 }
 
-// around says whether the origin lies strictly inside the tetrahedron abcd: then the
-// determinants of the four tetrahedra that it makes with the faces have one sign.
+// around says whether the origin lies strictly inside the tetrahedron abcd. Its weights there
+// are det(b, c, d), −det(a, c, d), det(a, b, d) and −det(a, b, c), divided by their sum. They
+// are positive if and only if these four have one sign.
 func (m arena) around(a, b, c, d *vec) bool {
 	n := m.cross(a, b)
 	abc, abd := m.dot(&n, c).sign(), m.dot(&n, d).sign()
@@ -170,7 +175,12 @@ func (m arena) around(a, b, c, d *vec) bool {
 	return m.dot(&n, a).sign() == abc && m.dot(&n, b).sign() == -abc
 }
 
-// distance returns the sign of dist(0, s)² − q for the feature s found by descend.
+// distance returns the sign of dist(0, Z)² − q. With the nearest feature s, the point w of Z
+// nearest to the origin has
+//
+//	w·w = y·y                for a corner y
+//	w·w = |y×u|² / u·u       for an edge from y along u
+//	w·w = (y·n)² / n·n       for a triangle with corner y and normal n
 func (m arena) distance(f *frame, s *Simplex, q wide) int {
 	var y [3]vec
 	for i := range min(s.N, 3) {

@@ -1,20 +1,24 @@
 package exact
 
+// This file puts questions about solids on a grid of small integers.
+
 import "math"
 
-// grid is a question on small integers: all numbers are multiples of 2^exp, and with S, a
-// bound on |z|₁ for all z of Z, and R = RA + RB, S + R < 2^20 of them.
+// grid is a question about solids on integers, in units of 2^exp, that are small:
+// S + R < 2^20, where S bounds |z|₁ for all z of Z, and R = RA + RB.
 //
-// Then for corners a, b, c, d of Z and differences u, v of two
+// For corners a, b, c of Z, differences u, v of two, and n = u×v, int64 and int128 hold
 //
-//	|a|₁ < 2^20, |u|₁ < 2^21
-//	|a·u| < 2^41, u·u < 2^42, a×u < 2^41, n = u×v: |n|₂ < 2^42
-//	(a×b)·c < 2^60, a·n < 2^62, u·n < 2^63
-//	the direction d = u·u a − (a·u) u of an edge: |d|₂ ≤ u·u |a| < 2^62, its terms < 2^62
-//	(a×b)·n < 2^82, a·d < 2^82, u·d < 2^83
-//	|R u|₂ < 2^41, |R n|₂ < 2^62, (a·n)² < 2^124
+//	|a| ≤ |a|₁ < 2^20, |u| ≤ |u|₁ < 2^21
+//	|a·u| < 2^41, u·u < 2^42, |a×u| < 2^41, |n| < 2^42
+//	|(a×b)·c| < 2^60, |a·n| < 2^62
+//	|u·u a| < 2^62, |(a·u) u| < 2^62, and d = u·u a − (a·u) u: |d| < 2^62
+//	|(a×b)·n| < 2^82, |a·d| < 2^82, |u·d| < 2^83, |u·n| < 2^63
+//	|R u| < 2^41, |R n| < 2^62, |R n|² < 2^124, (a·n)² < 2^124
 //
-// so int64 and int128 hold them all. With the corners of a cone in place of differences, all is less.
+// The two products of a coordinate of n are each less than 2^42, and those of a dot product
+// may wrap around on the way to a sum that fits. In the cone of inside, corners stand in for
+// differences, and all is less.
 type grid struct {
 	*Solids
 	exp    int
@@ -35,7 +39,8 @@ const gridSize = 1 << 20
 // gridOf returns the question q, for set: what set would store itself would move to the heap.
 func gridOf(q *Solids) grid { return grid{Solids: q, ref: &q.B.Points[0]} }
 
-// set puts the question on the grid 2^lo, if that is small.
+// set puts the question in units of 2^lo, which divides all its numbers, or says that they
+// are not small.
 func (g *grid) set(lo int) bool {
 	q := g.Solids
 	if lo < -1000 || lo > 1000 {
@@ -57,7 +62,8 @@ func (g *grid) set(lo int) bool {
 // power2 returns 2^exp, −1022 ≤ exp ≤ 1023.
 func power2(exp int) float64 { return math.Float64frombits(uint64(1023+exp) << 52) }
 
-// measure sets the vectors of s and returns a bound on |p − ref|₁ for its points p.
+// measure sets the vectors of s, and returns the greatest |p − ref|₁ of all its vertices p, or
+// more.
 func (g *grid) measure(s *Solid, v *solidCells) (size float64) {
 	for i := range s.Points {
 		p := &s.Points[i]
@@ -70,8 +76,8 @@ func (g *grid) measure(s *Solid, v *solidCells) (size float64) {
 	return size + g.vector(&s.Run, s.RunExp, &v[3])
 }
 
-// cell sets c to p − q and returns |c|₁. Where that is less than 2^53 it is exact, as the
-// difference is a multiple of 2^exp, and otherwise it is at least as much.
+// cell sets c to p − q and returns |c|₁. If that is less than 2^53, all is exact, since no
+// bit of p − q is below 2^exp. Otherwise the sum is at least 2^53, and c means nothing.
 func (g *grid) cell(p, q *[3]float64, c *cell) (size float64) {
 	for i := range c {
 		f := float64((p[i] - q[i]) * g.scale)
@@ -81,7 +87,7 @@ func (g *grid) cell(p, q *[3]float64, c *cell) (size float64) {
 	return size
 }
 
-// vector sets c to v·2^exp and returns |c|₁, likewise.
+// vector sets c to v·2^exp and returns |c|₁, as cell does.
 func (g *grid) vector(v *[3]float64, exp int, c *cell) (size float64) {
 	if *v == none {
 		return 0

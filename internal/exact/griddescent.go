@@ -1,5 +1,7 @@
 package exact
 
+// This file finds the feature of Z nearest to the origin, on a grid.
+
 import "math/bits"
 
 // descend is the descend of an arena on a grid, with the same outcome.

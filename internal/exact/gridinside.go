@@ -1,5 +1,7 @@
 package exact
 
+// This file decides whether the origin is in the interior of Z, on a grid.
+
 // inside is the inside of an arena on a grid.
 func (g *grid) inside(dim int) bool {
 	if dim == 2 {

@@ -1,5 +1,7 @@
 package exact
 
+// This file rounds the point of Z nearest to the origin, on a grid.
+
 // nearestPoint is the nearestPoint of an arena on a grid. All numbers are the same integers.
 func (g *grid) nearestPoint(s *Simplex, p *Nearest) {
 	g.descend(s)

@@ -1,19 +1,24 @@
 package exact
 
+// This file decides whether the origin is in the interior of Z, on integers of any size.
+
 // inside says whether the origin is in the interior of Z: in the plane of x and y, or in
-// space. It is not if there is a direction n ≠ 0 with n·z ≤ 0 for all z of Z; such a
-// one is left in f.outward.
+// space. It is not if and only if there is an outward direction n ≠ 0: n·z ≤ 0 for all z of
+// Z. Then f.outward is such a one, rounded.
+//
+// In space, let b be a corner of Z with b·x > 0, where x is the first axis. If there is
+// none, n = x. If −b is not a sum of positive multiples of corners, some plane has −b on one
+// side and all of Z on the other. If it is one of k independent corners, any n is across
+// these, as n·b ≤ 0 and n·(−b) ≤ 0. So for k = 3 there is no n, for k = 2 there
+// are two to try, and for k = 1 those across a line are left, as in the plane.
 func (m arena) inside(f *frame, dim int) bool {
 	if dim == 2 {
 		return m.surrounds(f, &vec{2: one})
 	}
-	// A corner on the side of x: without one, n = x.
 	first, ok := m.ahead(f, &vec{0: one})
 	if !ok {
 		return false
 	}
-	// Where Z surrounds the origin, it holds a point against that corner, in the cone of
-	// a few others. It has no n but across all of these.
 	base := m.corner(f, &first)
 	var s Simplex
 	if !m.opposes(f, &base, &s) {
@@ -36,8 +41,7 @@ func (m arena) inside(f *frame, dim int) bool {
 	return true
 }
 
-// ahead returns the corner of Z farthest along n, and whether it lies in that direction from
-// the origin.
+// ahead returns the corner z of Z farthest along n, and whether n·z > 0. If not, n is outward.
 func (m arena) ahead(f *frame, n *vec) (c Corner, ok bool) {
 	back := n.negated()
 	c = m.support(f, &back)
@@ -49,11 +53,14 @@ func (m arena) ahead(f *frame, n *vec) (c Corner, ok bool) {
 	return c, true
 }
 
-// surrounds says whether Z surrounds the axis x: no n ≠ 0 across x has n·z ≤ 0 for all z.
+// surrounds says whether no direction across the axis x is outward.
 //
-// With corners z₀ and z₁ of Z, such n lie in a wedge between −x×z₀ and x×z₁. A corner ahead along
-// x×z₁ that is also ahead along −x×z₀ leaves nothing of the wedge. Any other takes the place
-// of z₁, farther around x. There are finitely many, so it ends.
+// Let n be any direction across x. Some corner z₀ must be ahead along n, and some z₁ ahead
+// along x×z₀, or these are outward. Seen along x, z₁ follows z₀ within half a turn, and outward
+// directions can lie only between −x×z₀ and x×z₁. So x×z₁ is tried next. If it is not outward, some
+// corner z₂ is ahead along it. If z₂ is also ahead along −x×z₀, no direction is left. Otherwise z₂
+// takes the place of z₁: it is farther around from z₀, and no more than half a turn. There
+// are finitely many corners, so it ends.
 func (m arena) surrounds(f *frame, x *vec) bool {
 	n := vec{0: one}
 	if len(x[0].limbs)+len(x[1].limbs) != 0 {
@@ -81,13 +88,13 @@ func (m arena) surrounds(f *frame, x *vec) bool {
 	}
 }
 
-// opposes finds corners of Z, linearly independent, such that −base is in the cone of positive
-// multiples of them, or says that there are none.
+// opposes finds linearly independent corners s of Z of which −base is a sum of positive
+// multiples. If there are none, it leaves an outward direction.
 //
-// Each step finds the point w of the cone of s nearest to p = −base, and the corner of Z
-// farthest behind the plane through the origin across w − p. Without such a corner
-// all cones of Z are on the other side. Otherwise that corner joins s, and |w − p|
-// falls, so it ends as descend does.
+// It is descend for the cone of Z, the sums of multiples ≥ 0 of its corners, and the point
+// p = −base in place of the origin. Each step finds the point w of the cone of s nearest to p,
+// and the corner z of Z with the least z·d, d = w − p. If that is not negative, −d is outward. Otherwise
+// the corner joins s, and |w − p| falls.
 func (m arena) opposes(f *frame, base *vec, s *Simplex) bool {
 	fresh := uint8(0)
 	for {
@@ -123,8 +130,8 @@ func (m arena) widen(f *frame, base *vec, s *Simplex, fresh uint8) (next Corner,
 }
 
 // cone returns which of n corners span the face of their cone nearest to p = −base, the
-// direction from p to its nearest point, and the arena without what that takes. The conditions
-// are those of nearest, with the plane across d through the origin.
+// direction d from p to its point w nearest to p, zero if w is p, and the arena without what d
+// takes. The conditions are those of nearest, with the plane across d through the origin.
 func (m arena) cone(base *vec, y *[3]vec, n int, fresh uint8) (mask uint8, d vec, rest arena) {
 	if n == 0 {
 		return 0, *base, m
@@ -165,8 +172,8 @@ func (m arena) cone(base *vec, y *[3]vec, n int, fresh uint8) (mask uint8, d vec
 	panic("exact: a cone without a nearest point")
 }
 
-// rayFoot says whether the foot of p = −base on the line of x is a positive multiple of x,
-// and returns the direction x·x base − (base·x) x from p to it.
+// rayFoot says whether the foot of p = −base on the line along x is a positive multiple of x,
+// and returns the direction from p to the foot, x·x base − (base·x) x.
 func (m *arena) rayFoot(base, x *vec) (d vec, positive bool) {
 	bx := m.dot(base, x)
 	if !bx.neg {
@@ -175,8 +182,9 @@ func (m *arena) rayFoot(base, x *vec) (d vec, positive bool) {
 	return m.across(x, base, bx), true
 }
 
-// wedgeFoot says whether the foot of p = −base on the plane of x and y is the sum of positive
-// multiples of them, and returns the direction from p to it: n or −n, where n = x×y, or zero.
+// wedgeFoot says whether the foot of p = −base on the plane along x and y is a sum of positive
+// multiples of them, and returns the direction from p to the foot: n or −n with n = x×y, or
+// zero. The multiples are (y×base)·n and (base×x)·n, divided by n·n.
 func (m *arena) wedgeFoot(base, x, y *vec) (d vec, positive bool) {
 	n := m.cross(x, y)
 	if n.isZero() || !m.turns(y, base, &n) || !m.turns(base, x, &n) {

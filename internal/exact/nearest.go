@@ -1,5 +1,7 @@
 package exact
 
+// This file rounds the point of Z nearest to the origin.
+
 import "math"
 
 // Nearest is the point of Z nearest to the origin, rounded. The parts of a quotient are

@@ -1,5 +1,7 @@
 package exact
 
+// This file finds the ends of a path through a span.
+
 // Pass says how a path goes through a span grown by a radius, a convex set: J is the
 // stretch of the path's line inside the set.
 type Pass struct {

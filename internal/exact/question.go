@@ -1,8 +1,12 @@
 package exact
 
+// This file has all questions that can be asked, and the stacks for their integers.
+
 import "math/bits"
 
-// question is one of the questions below, on its way to the integers.
+// question is one of the questions below, with all that it needs on integers, and with its
+// answer. One type for all, as each needs two functions of its own otherwise, for the two stacks:
+// a closure would put these on the heap.
 type question struct {
 	op     op
 	exp    int // the unit of the integers is 2^exp

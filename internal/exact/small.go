@@ -1,5 +1,7 @@
 package exact
 
+// This file has integers of 128 bits, and points of a grid.
+
 import "math/bits"
 
 // int128 is an integer in two's complement.

@@ -1,12 +1,14 @@
 package exact
 
+// This file says what solids, their corners and questions about them are.
+
 import "math/bits"
 
 // A Solid is the convex set conv(Points) + Σ [−1,1]·Halves[i]·2^HalfExp + [0,1]·Run·2^RunExp.
-// A line, cut off on both sides, is its origin and a half; a ray, cut off, its origin and a run.
-//
-// The exponents are there to cut off far enough: they may lie between −2100 and 2200, if
-// Halves[i]·2^HalfExp and Run·2^RunExp are less than 2^1100.
+// A line that is cut off on both sides is its origin and one of Halves, and a ray that is cut
+// off is its origin and a Run. The exponents serve to cut off far enough. They must lie
+// between −2100 and 2200, and no coordinate of Halves[i]·2^HalfExp and Run·2^RunExp
+// may reach 2^1100.
 type Solid struct {
 	Points  [][3]float64 // at least one
 	Halves  [3][3]float64
@@ -16,8 +18,8 @@ type Solid struct {
 	RunExp  int
 }
 
-// A Vertex names a point of a Solid by what it is the sum of: bit i of Signs means
-// +Halves[i] rather than −Halves[i], and bit 3 +Run.
+// A Vertex names a point of a Solid: the sum of a point, of +Halves[i] where bit i of Signs
+// is set and −Halves[i] where not, and of Run where bit 3 is set.
 type Vertex struct {
 	Point int32
 	Signs uint8
@@ -69,7 +71,8 @@ type Solids struct {
 	When   When
 }
 
-// clean makes s name corners of Z that exist, in one way only.
+// clean drops from the names of s what means nothing: signs of halves that do not exist, and
+// motions at another time. If s is empty, it gets a corner.
 func (q *Solids) clean(s *Simplex) {
 	if s.N == 0 {
 		*s = Simplex{N: 1}
@@ -102,7 +105,7 @@ func (s *Solid) signs() uint8 {
 // extent returns the exponent of the lowest bit of all numbers, and how many
 // bits lead from there to the highest.
 func (q *Solids) extent() (lo, width int) {
-	r := extremes{1 << 16, -1 << 16}
+	r := bitRange{1 << 16, -1 << 16}
 	for _, s := range [...]*Solid{&q.A, &q.B} {
 		for i := range s.Points {
 			r.see(&s.Points[i], 0)
@@ -120,10 +123,10 @@ func (q *Solids) extent() (lo, width int) {
 	return r.lo, max(0, r.hi-r.lo)
 }
 
-// extremes is the range of bits from 2^lo to below 2^hi.
-type extremes struct{ lo, hi int }
+// bitRange is the bits from 2^lo to below 2^hi.
+type bitRange struct{ lo, hi int }
 
-func (r *extremes) see(v *[3]float64, exp int) {
+func (r *bitRange) see(v *[3]float64, exp int) {
 	for _, f := range v {
 		if n, e := split(f); n != 0 {
 			r.lo = min(r.lo, e+exp)

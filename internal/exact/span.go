@@ -1,5 +1,7 @@
 package exact
 
+// This file decides how far two spans are apart.
+
 import "math/bits"
 
 // Kind says which stretch of its line a Span covers.

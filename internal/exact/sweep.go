@@ -1,5 +1,7 @@
 package exact
 
+// This file decides how moving spans meet.
+
 import (
 	"math"
 )

@@ -1,5 +1,7 @@
 package exact
 
+// This file has integers of any size, and vectors of them.
+
 import (
 	"math"
 	"math/bits"
@@ -11,6 +13,8 @@ type wide struct {
 	limbs []uint64
 	neg   bool
 }
+
+var one = wide{limbs: []uint64{1}}
 
 // arena hands out the limbs of one decision from one array on the stack.
 // Assigning an earlier copy back releases what was taken since.
