@@ -144,3 +144,36 @@ func exactDiff(p, q Vec) exactVec {
 func exactCross(p, q exactVec) *big.Float {
 	return wide().Sub(wide().Mul(p[0], q[1]), wide().Mul(p[1], q[0]))
 }
+
+// goldenSolids is the hash of all numbers of the general kernel, see TestGoldenSolids.
+const goldenSolids = 0x2a997543c65c547d
+
+// solidShares are the shares recorded, see TestSolidTiers.
+var solidShares = map[string]share{
+	"random":             {0.2, 0.2, 0.0, 26.1},
+	"tangent":            {88.0, 86.6, 2.7, 70.9},
+	"far":                {73.1, 71.7, 0.9, 68.8},
+	"tiny_far":           {63.5, 62.7, 6.3, 57.1},
+	"parallel":           {68.5, 67.3, 4.3, 63.8},
+	"short":              {91.5, 88.8, 2.9, 76.5},
+	"grid":               {11.3, 0.2, 0.0, 35.7},
+	"grid_pyth":          {53.3, 0.5, 0.0, 62.1},
+	"mixed":              {45.9, 45.2, 4.0, 49.7},
+	"inside":             {34.8, 33.6, 4.1, 33.6},
+	"extreme":            {44.6, 44.2, 2.2, 47.1},
+	"huge_tiny":          {68.0, 66.9, 19.6, 52.2},
+	"meet":               {54.3, 15.8, 1.3, 56.7},
+	"thin":               {44.2, 42.6, 3.3, 47.7},
+	"lost":               {29.6, 21.2, 2.7, 48.8},
+	"solids random":      {4.9, 4.9, 0.0, 27.5},
+	"solids lattice":     {13.0, 3.8, 0.0, 43.6},
+	"solids far lattice": {5.8, 2.5, 0.0, 36.6},
+	"solids tiles":       {2.3, 2.1, 0.0, 31.9},
+	"solids far":         {3.1, 3.1, 0.0, 28.0},
+	"solids tilted":      {7.5, 7.5, 0.6, 32.7},
+	"solids slivers":     {6.6, 6.6, 0.0, 30.4},
+	"solids flat":        {45.3, 3.8, 0.0, 59.1},
+	"solids sizes":       {8.4, 8.4, 0.0, 33.1},
+	"solids extreme":     {3.4, 3.4, 0.0, 26.7},
+	"solids wild":        {83.1, 83.1, 14.6, 85.2},
+}

@@ -36,6 +36,7 @@ var own = []string{
 	"tree_lanes.go",   // eight boxes against one
 	"crossing.go",     // who crosses, and the way out of what crosses
 	"thin.go",         // where cores without radii cross, or pass through each other
+	"around.go",       // simplices around the origin, and the ways out of solids
 	"dim.go",          // of the other twins: all code that depends on the dimension
 	"dim_test.go",     // how the twin tests build points; what only one dimension can test
 	"example_test.go", // examples, with their drawings

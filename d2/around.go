@@ -1,0 +1,77 @@
+package d2
+
+// Simplices around the origin: the step of the search with triangles, the certificate that a
+// simplex is around the origin, and the normals along which two solids may leave each other.
+
+import "math"
+
+// reduce keeps the part of s that is nearest to the origin: all if that is inside.
+func (s *simplex) reduce() {
+	var f foot
+	switch s.n {
+	case 1:
+		s.corner(0, &f)
+	case 2:
+		s.edge(0, 1, &f)
+	default:
+		// The last vertex lies farther towards the origin than the others: it is not
+		// beyond these. An edge that has the origin behind it has the foot.
+		for _, edge := range [...][3]int{{0, 2, 1}, {1, 2, 0}} {
+			p := s.y[edge[0]]
+			u := s.y[edge[1]].Sub(p)
+			height, side := -u.Cross(p), u.Cross(s.y[edge[2]].Sub(p))
+			if height == 0 || side == 0 || math.Signbit(height) != math.Signbit(side) {
+				s.nearer(edge[0], edge[1], &f)
+			}
+		}
+		if f.n == 0 {
+			s.v = Vec{}
+			return
+		}
+	}
+	s.keep(&f)
+}
+
+// around certifies that the origin is inside the triangle s of vertices of Z, of which S is the
+// size, and makes w their mean with the weights that it found, if it can. The origin is inside
+// if the cross products of the three edges with it all have one sign. Each is within 20eS² of
+// the vertices and 3eS² of the products and their difference; the bound is 32eS².
+func (s *simplex) around(size float64) bool {
+	bound := float64(32*e*float64(size*size)) + 0x1p-900
+	certain, sign := true, 0.0
+	sum, w := 0.0, Vec{}
+	for i := range s.y {
+		det := s.y[(i+1)%3].Cross(s.y[(i+2)%3])
+		if i == 0 {
+			sign = math.Copysign(1, det)
+		}
+		det = float64(sign * det)
+		certain = certain && det > bound
+		s.l[i] = max(0, det)
+		sum += s.l[i]
+		w = w.Add(s.y[i].Scale(s.l[i]))
+	}
+	if sum > 0x1p-900 { // or the mean has lost its bits by underflow
+		for i := range s.l {
+			s.l[i] /= sum
+		}
+		s.w = w.over(sum)
+	}
+	return certain
+}
+
+// normals goes through the normals of all edges that the difference of two solids can have.
+type normals struct {
+	n        Vec
+	isAcross bool // it is made across what has no end
+	d        directions
+}
+
+// next goes on to the next normal, and says whether there is one.
+func (n *normals) next(a, b *local) bool {
+	if !n.d.next(a, b) {
+		return false
+	}
+	n.n, n.isAcross = perpendicular(n.d.u), n.d.isEndless
+	return true
+}

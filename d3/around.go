@@ -1,0 +1,125 @@
+package d3
+
+// Simplices around the origin: the steps of the search with triangles and tetrahedra, the
+// certificate that a simplex is around the origin, and the normals along which two solids may
+// leave each other.
+
+import "math"
+
+// reduce keeps the part of s that is nearest to the origin: all if that is inside.
+func (s *simplex) reduce() {
+	var f foot
+	switch s.n {
+	case 1:
+		s.corner(0, &f)
+	case 2:
+		s.edge(0, 1, &f)
+	case 3:
+		s.triangle(0, 1, 2, &f)
+	default:
+		// The last vertex lies farther towards the origin than the others: it is not
+		// beyond these. A face that has the origin behind it has the foot, or an edge of it.
+		for _, face := range [...][4]int{{1, 2, 3, 0}, {0, 2, 3, 1}, {0, 1, 3, 2}} {
+			p, q := s.y[face[0]], s.y[face[3]]
+			n := s.y[face[1]].Sub(p).Cross(s.y[face[2]].Sub(p))
+			height, side := -n.Dot(p), n.Dot(q.Sub(p))
+			if height != 0 && math.Signbit(height) == math.Signbit(side) && side != 0 {
+				continue
+			}
+			var g foot
+			s.triangle(face[0], face[1], face[2], &g)
+			if f.n == 0 || g.v.Dot(g.v) < f.v.Dot(f.v) {
+				f = g
+			}
+		}
+		if f.n == 0 {
+			s.v = Vec{}
+			return
+		}
+	}
+	s.keep(&f)
+}
+
+// triangle finds the foot on the triangle i, j, k. Its weights are the areas of the
+// triangles with the origin, seen along n: (q−p)×p is better than p×q, for small triangles
+// far away.
+func (s *simplex) triangle(i, j, k int, f *foot) {
+	a, b, c := s.y[i], s.y[j], s.y[k]
+	ab, bc, ca := b.Sub(a), c.Sub(b), a.Sub(c)
+	n := ab.Cross(c.Sub(a))
+	la, lb, lc := -bc.Cross(b).Dot(n), -ca.Cross(c).Dot(n), -ab.Cross(a).Dot(n)
+	nn := n.Dot(n)
+	if la > 0 && lb > 0 && lc > 0 && nn > 0x1p-900 { // less may have lost its bits
+		sum := la + lb + lc
+		f.n, f.at, f.l = 3, [dim]int{i, j, k}, [dim]float64{la / sum, lb / sum, lc / sum}
+		f.w = a.Scale(la).Add(b.Scale(lb)).Add(c.Scale(lc)).over(sum)
+		f.v = n.Scale(n.Dot(c) / nn)
+		return
+	}
+	f.n = 0
+	if !(lc > 0) {
+		s.nearer(i, j, f)
+	}
+	if !(la > 0) {
+		s.nearer(j, k, f)
+	}
+	if !(lb > 0) {
+		s.nearer(i, k, f)
+	}
+	if f.n == 0 {
+		s.corner(k, f) // nothing but NaN comes here
+	}
+}
+
+// around certifies that the origin is inside the tetrahedron s of vertices of Z, of which S is
+// the size, and makes w their mean with the weights that it found, if it can. The origin is
+// inside if the determinants of the four faces with it all have one sign. Each is within
+// 10eS(|a||b| + |b||c| + |c||a|), of the vertices, and 8e|a||b||c|, of the products and sums;
+// the bound is 16e of these.
+func (s *simplex) around(size float64) bool {
+	l := [...]float64{s.y[0].sumAbs(), s.y[1].sumAbs(), s.y[2].sumAbs(), s.y[3].sumAbs()}
+	certain, sign := true, 0.0
+	sum, w := 0.0, Vec{}
+	for i, f := range [...][3]int{{1, 2, 3}, {0, 3, 2}, {0, 1, 3}, {0, 2, 1}} {
+		a, b, c := l[f[0]], l[f[1]], l[f[2]]
+		det := s.y[f[0]].Dot(s.y[f[1]].Cross(s.y[f[2]]))
+		bound := float64(float64(16*e*size)*(float64(a*b)+float64(b*c)+float64(c*a))) + float64(16*e*float64(a*b)*c) + tinyVolume
+		if i == 0 {
+			sign = math.Copysign(1, det)
+		}
+		det = float64(sign * det)
+		certain = certain && det > bound
+		s.l[i] = max(0, det)
+		sum += s.l[i]
+		w = w.Add(s.y[i].Scale(s.l[i]))
+	}
+	if sum > 0x1p-900 { // or the mean has lost its bits by underflow
+		for i := range s.l {
+			s.l[i] /= sum
+		}
+		s.w = w.over(sum)
+	}
+	return certain
+}
+
+// normals goes through the normals of all faces that the difference of two solids can have:
+// across two edges.
+type normals struct {
+	n        Vec
+	isAcross bool // it is made across what has no end
+	d, f     directions
+	isOn     bool // f goes through those after d
+}
+
+// next goes on to the next normal, and says whether there is one.
+func (n *normals) next(a, b *local) bool {
+	for !n.isOn || !n.f.next(a, b) {
+		if !n.d.next(a, b) {
+			return false
+		}
+		n.f, n.isOn = n.d, true
+	}
+	n.n, _ = faceNormal(n.d.u, n.f.u, n.d.u.sq(), n.f.u.sq())
+	n.isAcross = n.d.isEndless || n.f.isEndless
+	return true
+}

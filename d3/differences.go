@@ -1,0 +1,157 @@
+package d3
+
+// Differences of two solids: the set Z = A − B as floats and integers see it, and the bounds
+// on what rounds.
+//
+// Notation: e = 2⁻⁵³, R = r₁+r₂, and S = |p−p′|₁ + the extents of A and B, in 1-norms, with p
+// and p′ the first points given, and |m|₁ more if there is a motion. All of Z is within S
+// of the origin. Floats start from differences to p′, so that errors are e·S, wherever in
+// the world that is:
+//
+//   - A vertex z of Z: 4e of each solid's extent, e for their difference, 3e|m| for a
+//     motion and e to add it, together less than 6eS. The bounds below take 10eS.
+//   - h, the least z·n on Z: 7e of each solid's extent, e for their difference, 5e|m| for a
+//     motion and e to add it, together less than 9eS|n|. The bounds below take 16eS|n|.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// differences is Z = {x − y : x in A, y in B}.
+type differences struct {
+	a, b    local
+	ma, mb  Vec     // the motions, as given
+	m       Vec     // ma − mb, divided by 2^exp
+	isMoved bool    // m is one more way to go in Z: what A passes on its way
+	offset  Vec     // what is added to all of Z, for A after a part of its motion
+	part    float64 // that part
+	r       float64 // R, divided by 2^exp
+	size    float64 // S, divided by 2^exp
+	exp     int     // 0 for ordinary sizes
+	isThin  bool    // R is 0
+	asked   int     // how often integers were
+}
+
+// between returns the differences of a and b, to be set. It stands alone since what is
+// stored through a pointer, as a and b would be, moves to the heap.
+func between(a, b *solid) differences {
+	return differences{a: local{solid: a, points: a.given()}, b: local{solid: b, points: b.given()}}
+}
+
+// set makes ma and mb the motions, and finds what floats see.
+func (z *differences) set(ma, mb *Vec) {
+	a, b := z.a.solid, z.b.solid
+	ref := vecOf(z.b.points[0])
+	z.a.see(&ref, 0)
+	z.b.see(&ref, 0)
+	z.ma, z.mb, z.m = *ma, *mb, ma.Sub(*mb)
+	z.r, z.isThin = a.r+b.r, a.r == 0 && b.r == 0
+	z.size = z.sum()
+	if sum := z.size + z.r; !(sum > 0x1p-150 && sum < 0x1p150) {
+		z.rescale(&ref)
+	}
+}
+
+// rescale divides lengths by a power of two, so that they are about 1: no product overflows,
+// and what underflows is nothing beside e·S.
+//
+//go:noinline
+func (z *differences) rescale(ref *Vec) {
+	a, b, m := z.a.solid, z.b.solid, difference(&z.ma, &z.mb)
+	z.exp = max(m.exponent(), a.exponent(ref), b.exponent(ref))
+	z.a.see(ref, z.exp)
+	z.b.see(ref, z.exp)
+	z.m = m.at(z.exp)
+	z.r = ldexp(a.r, -z.exp) + ldexp(b.r, -z.exp)
+	z.size = z.sum()
+}
+
+// sum returns S.
+func (z *differences) sum() float64 {
+	p, extent := z.a.measure()
+	_, other := z.b.measure()
+	return p.sumAbs() + extent + other + z.m.sumAbs()
+}
+
+// sweep makes Z what A passes on its way, seen from B.
+func (z *differences) sweep() { z.isMoved, z.part, z.offset = true, 0, Vec{} }
+
+// place makes Z that of A after the part t of its motion.
+func (z *differences) place(t float64) { z.isMoved, z.part, z.offset = false, t, z.m.Scale(t) }
+
+// least returns a vertex of Z that is least along n, and the least z·n on Z, which is
+// within 16eS|n|.
+func (z *differences) least(n Vec) (c exact.Corner, h float64) {
+	va, ha := z.a.farthest(n.Neg())
+	vb, hb := z.b.farthest(n)
+	c.A, c.B = va, vb
+	h = -(ha + hb)
+	if z.isMoved {
+		if x := z.m.Dot(n); x < 0 {
+			c.Moved = true
+			h += x
+		}
+	} else if z.part != 0 {
+		h += z.offset.Dot(n)
+	}
+	return c, h
+}
+
+// corner returns the vertex c of Z, within 10eS.
+func (z *differences) corner(c *exact.Corner) Vec {
+	y := z.a.vertex(c.A).Sub(z.b.vertex(c.B))
+	if c.Moved {
+		return y.Add(z.m)
+	}
+	if z.part != 0 {
+		return y.Add(z.offset)
+	}
+	return y
+}
+
+// isBeyond certifies that Z is apart: h, the least z·n, is more than R|n|. h is within
+// 16eS|n|; the square of n, its root, R and their product round by less than 8e(S+R)|n| more.
+// It holds for any n that does not underflow.
+func (z *differences) isBeyond(h float64, n Vec) bool {
+	nn := n.Dot(n)
+	return h > float64((z.r+float64(32*e*(z.size+z.r)))*math.Sqrt(nn)) && nn > 0x1p-900
+}
+
+// isWithin certifies that Z is nearer than R by w, a mean of vertices, which is within 16eS:
+// 6eS of the vertices, and 8eS for products, sums and a quotient. The length and R round by
+// less than 8e(S+R) more.
+func (z *differences) isWithin(w Vec) bool {
+	return math.Sqrt(w.Dot(w)) < z.r-float64(32*e*(z.size+z.r))
+}
+
+// question returns what is asked of integers.
+func (z *differences) question(roomA, roomB *boxRoom) exact.Solids {
+	q := exact.Solids{
+		A: z.a.exactly(roomA), B: z.b.exactly(roomB), RA: z.a.r, RB: z.b.r,
+		MA: z.ma.coords(), MB: z.mb.coords(), When: exact.AtStart,
+	}
+	switch {
+	case z.isMoved:
+		q.When = exact.OnTheWay
+	case z.part == 1:
+		q.When = exact.AtEnd
+	case z.part != 0:
+		// Rounded, the part of the motion has an error below 2e|m|, as the offset has.
+		q.When = exact.AtEnd
+		q.MA, q.MB = z.ma.Sub(z.mb).Scale(z.part).coords(), [3]float64{}
+		if !isFinite(z.m.maxAbs()) || z.exp != 0 {
+			q.MA, q.MB = z.ma.Scale(z.part).coords(), z.mb.Scale(z.part).coords()
+		}
+	}
+	return q
+}
+
+// isValid says whether neither solid is the empty set, and the motion is one.
+func (z *differences) isValid() bool {
+	return z.a.isValid() && z.b.isValid() && isFinite(z.ma.maxAbs()) && isFinite(z.mb.maxAbs())
+}
+
+// toWorld returns a length of z that is not 0 as one of the world.
+func (z *differences) toWorld(d float64) float64 { return positive(ldexp(d, z.exp)) }
