@@ -117,7 +117,7 @@ func each(p, q Vec, f func(x, y float64) float64) Vec {
 	return Vec{f(p.X, q.X), f(p.Y, q.Y)}
 }
 
-// perpendicular returns u turned by 90° counter-clockwise, as a unit vector.
+// perpendicular returns u turned by 90° counter-clockwise.
 func perpendicular(u Vec) Vec { return Vec{-u.Y, u.X} }
 
 func (n normal) sq() float64 { return float64(n.z * n.z) }
