@@ -17,7 +17,8 @@ type chord struct {
 	enter, exit      float64 // where the path's line enters and leaves
 	startsIn, endsIn bool    // whether the path itself starts and ends inside
 	isWay            bool    // it ends
-	in, out          spoke   // to there
+	isAsked          bool    // for spokes
+	in, out          spoke   // to there, if they are asked for
 }
 
 // inDisc is castDisc for both ends, with the same bounds.
@@ -51,8 +52,10 @@ func (c *chord) inDisc(center *Vec, r float64) cast {
 	}
 	root := math.Sqrt(p)
 	c.enter, c.exit = (-root-kd)/dd, (root-kd)/dd
-	foot, along, unit := turned(d, n), d.Scale(root), float64(r*dd)
-	c.in, c.out = spoke{foot.Sub(along), unit}, spoke{foot.Add(along), unit}
+	if c.isAsked {
+		foot, along, unit := turned(d, n), d.Scale(root), float64(r*dd)
+		c.in, c.out = spoke{foot.Sub(along), unit}, spoke{foot.Add(along), unit}
+	}
 	return castHit
 }
 

@@ -294,6 +294,7 @@ func fastClip(c *Span, p Path, s Shape) bool {
 // fastCrossings is Crossings.
 func fastCrossings(hits *[2]Hit, p Path, s Shape) int {
 	var through chord
+	through.isAsked = true
 	switch through.set(p, s) {
 	case castHit:
 		return through.crossings(hits)
@@ -424,7 +425,8 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 func fastSweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	if pa, ra, ok := discOf(a); ok {
 		if pb, rb, ok := discOf(b); ok && areNatural(ra, rb) {
-			way := chord{o: pa, d: ma.Sub(*mb), isWay: true}
+			var way chord
+			way.o, way.d, way.isWay = pa, ma.Sub(*mb), true
 			switch way.inDisc(&pb, ra+rb) {
 			case castHit:
 				*s = way.span()
@@ -441,7 +443,8 @@ func fastSweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //
 //go:noinline
 func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	way := chord{isWay: true}
+	var way chord
+	way.isWay = true
 	var answer cast
 	if p, r, ok := discOf(a); ok {
 		way.o, way.d = p, ma.Sub(*mb)
