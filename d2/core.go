@@ -86,8 +86,8 @@ func (c *core) isValid() bool {
 }
 
 // span returns the core in the terms of the exact decisions.
-func (c *core) span() exact.Span {
-	return exact.Span{Kind: c.kind, P: c.a.coords(), Q: c.b.coords()}
+func (c *core) span() exact.Core {
+	return exact.Core{Kind: c.kind, P: c.a.coords(), Q: c.b.coords()}
 }
 
 // precedes is a strict order of cores by kind, position and radius; of a

@@ -42,9 +42,9 @@ func (c *course) decideExactly() {
 func (c *course) endOn(end exact.End, ofA bool, p *exact.Pass) {
 	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
 	if ofA {
-		sa = exact.Span{Kind: exact.Point, P: c.a.end(end).coords()}
+		sa = exact.Core{Kind: exact.Point, P: c.a.end(end).coords()}
 	} else {
-		sb = exact.Span{Kind: exact.Point, P: c.b.end(end).coords()}
+		sb = exact.Core{Kind: exact.Point, P: c.b.end(end).coords()}
 	}
 	exact.Sweep(&sa, &sb, &va, &vb, c.a.r, c.b.r, p)
 }

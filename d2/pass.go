@@ -25,7 +25,7 @@ func (p *pass) decide(path, s *core) bool {
 			return false
 		}
 		sp, ss := path.span(), s.span()
-		exact.Cross(&sp, &ss, s.r, &p.Pass)
+		exact.Through(&sp, &ss, s.r, &p.Pass)
 	}
 	return p.Whole <= 0
 }

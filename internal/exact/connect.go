@@ -1,36 +1,36 @@
 package exact
 
-// This file finds the shortest connection of two spans.
+// This file finds the shortest connection of two cores.
 
 import "math"
 
-// End says where on its span a point lies.
+// End says where on its core a point lies.
 type End uint8
 
-// The ends of a span. A point, and the origin of a ray, is its First end.
+// The ends of a core. A point, and the origin of a ray, is its First end.
 const (
 	Inside End = iota
 	First
 	Second
 )
 
-// Connection is the shortest connection of two spans a and b, from the point y
+// Connection is the shortest connection of two cores a and b, from the point y
 // of b to the point x of a. Its numbers are the exact ones, rounded with a
-// relative error below 2^-50, and all its choices are exact. Where two spans cross in
+// relative error below 2^-50, and all its choices are exact. Where two cores cross in
 // the plane of x and y, S is the quotient of two cross products of exact differences,
 // each of them and the quotient rounded to the nearest float.
 type Connection struct {
-	W        [3]float64 // x − y, divided by 2^Exp; zero exactly when the spans meet
+	W        [3]float64 // x − y, divided by 2^Exp; zero exactly when the cores meet
 	Exp      int
-	X, Y     [3]float64 // x and y from the P of their spans, when they lie Inside
+	X, Y     [3]float64 // x and y from the P of their cores, when they lie Inside
 	S        float64    // x is at the parameter S·2^SExp of a, when it lies Inside
 	SExp     int
 	AtA, AtB End // where x and y lie
 	Parallel int // as the function Parallel says
 }
 
-func connect(m arena, sa, sb *Span, exp int, c *Connection) {
-	a, b := m.span(sa, exp), m.span(sb, exp)
+func connect(m arena, sa, sb *Core, exp int, c *Connection) {
+	a, b := m.core(sa, exp), m.core(sb, exp)
 	if a.isPoint || b.isPoint {
 		m.nearestEnd(&a, &b, exp, c)
 		return
@@ -62,7 +62,7 @@ func connect(m arena, sa, sb *Span, exp int, c *Connection) {
 
 // crossingLines is onLines, and n·n for n = u×v; of degree 2 if n is along the z axis: then
 // s = v×d / u×v and t = u×d / u×v.
-func (m *arena) crossingLines(a, b *span, d, n *vec) (s, t, det, nn wide) {
+func (m *arena) crossingLines(a, b *core, d, n *vec) (s, t, det, nn wide) {
 	if n[0].sign() != 0 || n[1].sign() != 0 {
 		s, t, det = m.onLines(a, b, d)
 		return s, t, det, det
@@ -75,7 +75,7 @@ func (m *arena) crossingLines(a, b *span, d, n *vec) (s, t, det, nn wide) {
 }
 
 // endAt says which end of s the parameter num/det is, if any.
-func (s *span) endAt(num, det wide) End {
+func (s *core) endAt(num, det wide) End {
 	switch {
 	case !s.openLo && len(num.limbs) == 0:
 		return First
@@ -85,14 +85,14 @@ func (s *span) endAt(num, det wide) End {
 	return Inside
 }
 
-// foot is the point of a span nearest to some point p: p − foot = w/den.
+// foot is the point of a core nearest to some point p: p − foot = w/den.
 type foot struct {
 	w        vec
 	num, den wide // its parameter, when it is Inside; den > 0
 	end      End
 }
 
-// along returns the vector num/den·u, rounded, for spans in units of 2^exp. What rounds to
+// along returns the vector num/den·u, rounded, for cores in units of 2^exp. What rounds to
 // 2^1024 may be less.
 func (m arena) along(u *vec, num, den wide, exp int) (v [3]float64) {
 	dm, de := den.float()
@@ -106,7 +106,7 @@ func (m arena) along(u *vec, num, den wide, exp int) (v [3]float64) {
 	return v
 }
 
-func (m *arena) project(p *vec, s *span) foot {
+func (m *arena) project(p *vec, s *core) foot {
 	k := m.subVec(p, &s.o)
 	if s.isPoint {
 		return foot{w: k, den: one, end: First}
@@ -126,14 +126,14 @@ func (m *arena) project(p *vec, s *span) foot {
 }
 
 // nearestEnd sets the connection that starts at the finite end nearest to the
-// other span: of all when one is a point, of two spans when their closest
+// other core: of all when one is a point, of two cores when their closest
 // points are not both inside. The first of several equally near is taken.
-func (m arena) nearestEnd(a, b *span, exp int, c *Connection) {
+func (m arena) nearestEnd(a, b *core, exp int, c *Connection) {
 	// The nearest so far lives in one half of the limbs, the next in the other.
 	half := len(m.free) / 2
 	best, next := arena{m.free[:half]}, arena{m.free[half:]}
 	var bestNum, bestDen wide
-	for i, from := range [...]*span{a, a, b, b} {
+	for i, from := range [...]*core{a, a, b, b} {
 		to, p, end := b, &from.o, First
 		if from == b {
 			to = a
@@ -175,11 +175,11 @@ func (m arena) nearestEnd(a, b *span, exp int, c *Connection) {
 	}
 }
 
-// facing sets the connection of two parallel spans that face each other, and
+// facing sets the connection of two parallel cores that face each other, and
 // reports whether they do along more than a point. Along the direction u of a,
 // in units of 1/u·u, a covers 0..u·u and b what lies between its ends'
 // projections, as far as they end.
-func (m *arena) facing(a, b *span, exp int, c *Connection) bool {
+func (m *arena) facing(a, b *core, exp int, c *Connection) bool {
 	uu, uv := m.dot(&a.u, &a.u), m.dot(&a.u, &b.u)
 	d := m.subVec(&a.o, &b.o)
 	ud := m.dot(&a.u, &d)

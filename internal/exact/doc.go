@@ -7,12 +7,12 @@
 // array on the stack, wide enough for the whole float64 range, so a decision
 // allocates nothing, however wild its input.
 //
-// Spans are points, segments, rays and lines; their questions have closed forms. Solids are
+// Cores are points, segments, rays and lines; their questions have closed forms. Solids are
 // hulls of points, also with half vectors and a motion; theirs are answered by a search that
 // floats have nearly finished. Solids on a small grid are decided in machine words, with
 // the same answers.
 //
-// The package knows no shapes, and of the dimension only whether crossing spans
+// The package knows no shapes, and of the dimension only whether crossing cores
 // have an inside: points have three coordinates, of which callers in the plane leave the
 // third at zero. All input must be finite.
 package exact

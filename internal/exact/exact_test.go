@@ -11,14 +11,14 @@ import (
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
-// spanOf returns the core of s.
-func spanOf(s oracle.Shape) exact.Span {
+// coreOf returns the core of s.
+func coreOf(s oracle.Shape) exact.Core {
 	kind := [...]exact.Kind{
 		oracle.Point: exact.Point, oracle.Sphere: exact.Point,
 		oracle.Segment: exact.Segment, oracle.Capsule: exact.Segment,
 		oracle.Ray: exact.Ray, oracle.Line: exact.Line,
 	}[s.Kind]
-	return exact.Span{Kind: kind, P: s.P, Q: s.Q}
+	return exact.Core{Kind: kind, P: s.P, Q: s.Q}
 }
 
 // eachPair calls f with pairs of all kinds from all families, in both dimensions.
@@ -42,7 +42,7 @@ func eachPair(t *testing.T, f func(t *testing.T, a, b oracle.Shape)) {
 
 func TestSign(t *testing.T) {
 	eachPair(t, func(t *testing.T, a, b oracle.Shape) {
-		sa, sb := spanOf(a), spanOf(b)
+		sa, sb := coreOf(a), coreOf(b)
 		if got, want := exact.Sign(&sa, &sb, a.R, b.R, 3), oracle.Sign(a, b); got != want {
 			t.Errorf("Sign(%+v, %+v) = %d, want %d", a, b, got, want)
 		}
@@ -54,7 +54,7 @@ func TestSign(t *testing.T) {
 func TestConnect(t *testing.T) {
 	eachPair(t, func(t *testing.T, a, b oracle.Shape) {
 		a.R, b.R = 0, 0
-		sa, sb := spanOf(a), spanOf(b)
+		sa, sb := coreOf(a), coreOf(b)
 		var c, back exact.Connection
 		exact.Connect(&sa, &sb, &c)
 		exact.Connect(&sb, &sa, &back)
@@ -86,29 +86,29 @@ func TestConnect(t *testing.T) {
 }
 
 func TestConnectEnds(t *testing.T) {
-	point := func(x, y float64) exact.Span { return exact.Span{Kind: exact.Point, P: [3]float64{x, y}} }
-	span := func(kind exact.Kind, px, py, qx, qy float64) exact.Span {
-		return exact.Span{Kind: kind, P: [3]float64{px, py}, Q: [3]float64{qx, qy}}
+	point := func(x, y float64) exact.Core { return exact.Core{Kind: exact.Point, P: [3]float64{x, y}} }
+	core := func(kind exact.Kind, px, py, qx, qy float64) exact.Core {
+		return exact.Core{Kind: kind, P: [3]float64{px, py}, Q: [3]float64{qx, qy}}
 	}
 	for _, test := range []struct {
 		name     string
-		a, b     exact.Span
+		a, b     exact.Core
 		atA, atB exact.End
 		parallel int
 		x, y     [2]float64 // from P, when Inside
 	}{
 		{"points", point(1, 2), point(4, 6), exact.First, exact.First, 0, [2]float64{}, [2]float64{}},
-		{"point beside a segment", point(1, 2), span(exact.Segment, 0, 0, 4, 0), exact.First, exact.Inside, 0, [2]float64{}, [2]float64{1, 0}},
-		{"point beyond its end", point(5, 2), span(exact.Segment, 0, 0, 4, 0), exact.First, exact.Second, 0, [2]float64{}, [2]float64{}},
-		{"point before a ray", span(exact.Ray, 0, 0, 4, 0), point(-1, 1), exact.First, exact.First, 0, [2]float64{}, [2]float64{}},
-		{"point on a line", span(exact.Line, 0, 0, 4, 0), point(-1, 0), exact.Inside, exact.First, 0, [2]float64{-1, 0}, [2]float64{}},
-		{"crossing", span(exact.Segment, 0, 0, 4, 0), span(exact.Segment, 1, -1, 1, 3), exact.Inside, exact.Inside, 0, [2]float64{1, 0}, [2]float64{0, 1}},
-		{"an end inside", span(exact.Segment, 0, 0, 4, 0), span(exact.Segment, 1, 3, 1, 0), exact.Inside, exact.Second, 0, [2]float64{1, 0}, [2]float64{0, -3}},
-		{"a shared end", span(exact.Segment, 0, 0, 4, 0), span(exact.Ray, 4, 0, 0, 1), exact.Second, exact.First, 0, [2]float64{4, 0}, [2]float64{}},
-		{"facing, equal", span(exact.Segment, 0, 0, 4, 0), span(exact.Segment, 2, 1, 8, 1), exact.Inside, exact.Inside, 1, [2]float64{3, 0}, [2]float64{1, 0}},
-		{"facing, opposite", span(exact.Segment, 0, 0, 4, 0), span(exact.Ray, 2, 1, -1, 0), exact.Inside, exact.Inside, -1, [2]float64{1, 0}, [2]float64{-1, 0}},
-		{"end to end", span(exact.Segment, 0, 0, 4, 0), span(exact.Segment, 7, 0, 4, 0), exact.Second, exact.Second, -1, [2]float64{}, [2]float64{}},
-		{"two lines", span(exact.Line, 0, 0, 4, 0), span(exact.Line, 7, 1, 1, 0), exact.Inside, exact.Inside, 1, [2]float64{}, [2]float64{-7, 0}},
+		{"point beside a segment", point(1, 2), core(exact.Segment, 0, 0, 4, 0), exact.First, exact.Inside, 0, [2]float64{}, [2]float64{1, 0}},
+		{"point beyond its end", point(5, 2), core(exact.Segment, 0, 0, 4, 0), exact.First, exact.Second, 0, [2]float64{}, [2]float64{}},
+		{"point before a ray", core(exact.Ray, 0, 0, 4, 0), point(-1, 1), exact.First, exact.First, 0, [2]float64{}, [2]float64{}},
+		{"point on a line", core(exact.Line, 0, 0, 4, 0), point(-1, 0), exact.Inside, exact.First, 0, [2]float64{-1, 0}, [2]float64{}},
+		{"crossing", core(exact.Segment, 0, 0, 4, 0), core(exact.Segment, 1, -1, 1, 3), exact.Inside, exact.Inside, 0, [2]float64{1, 0}, [2]float64{0, 1}},
+		{"an end inside", core(exact.Segment, 0, 0, 4, 0), core(exact.Segment, 1, 3, 1, 0), exact.Inside, exact.Second, 0, [2]float64{1, 0}, [2]float64{0, -3}},
+		{"a shared end", core(exact.Segment, 0, 0, 4, 0), core(exact.Ray, 4, 0, 0, 1), exact.Second, exact.First, 0, [2]float64{4, 0}, [2]float64{}},
+		{"facing, equal", core(exact.Segment, 0, 0, 4, 0), core(exact.Segment, 2, 1, 8, 1), exact.Inside, exact.Inside, 1, [2]float64{3, 0}, [2]float64{1, 0}},
+		{"facing, opposite", core(exact.Segment, 0, 0, 4, 0), core(exact.Ray, 2, 1, -1, 0), exact.Inside, exact.Inside, -1, [2]float64{1, 0}, [2]float64{-1, 0}},
+		{"end to end", core(exact.Segment, 0, 0, 4, 0), core(exact.Segment, 7, 0, 4, 0), exact.Second, exact.Second, -1, [2]float64{}, [2]float64{}},
+		{"two lines", core(exact.Line, 0, 0, 4, 0), core(exact.Line, 7, 1, 1, 0), exact.Inside, exact.Inside, 1, [2]float64{}, [2]float64{-7, 0}},
 	} {
 		var c exact.Connection
 		exact.Connect(&test.a, &test.b, &c)
@@ -125,7 +125,7 @@ func TestConnectEnds(t *testing.T) {
 }
 
 func TestParallel(t *testing.T) {
-	x := exact.Span{Kind: exact.Ray, Q: [3]float64{1, 2, 3}}
+	x := exact.Core{Kind: exact.Ray, Q: [3]float64{1, 2, 3}}
 	for _, test := range []struct {
 		q    [3]float64
 		want int
@@ -136,14 +136,14 @@ func TestParallel(t *testing.T) {
 		{[3]float64{0x1p-1000, 0x1p-999, 3 * 0x1p-1000}, 1},
 		{[3]float64{}, 0},
 	} {
-		y := exact.Span{Kind: exact.Line, P: [3]float64{7, 7, 7}, Q: test.q}
+		y := exact.Core{Kind: exact.Line, P: [3]float64{7, 7, 7}, Q: test.q}
 		if got := exact.Parallel(&x, &y); got != test.want {
 			t.Errorf("Parallel(%v, %v) = %d, want %d", x.Q, y.Q, got, test.want)
 		}
 	}
 	// A difference that rounds: 1e16+1 is no float64, the exact segment is.
-	a := exact.Span{Kind: exact.Segment, P: [3]float64{1}, Q: [3]float64{1e16, 1}}
-	b := exact.Span{Kind: exact.Segment, P: [3]float64{0}, Q: [3]float64{1e16, 1}}
+	a := exact.Core{Kind: exact.Segment, P: [3]float64{1}, Q: [3]float64{1e16, 1}}
+	b := exact.Core{Kind: exact.Segment, P: [3]float64{0}, Q: [3]float64{1e16, 1}}
 	if got := exact.Parallel(&a, &b); got != 0 {
 		t.Errorf("Parallel of segments that differ by a rounding = %d", got)
 	}
@@ -153,7 +153,7 @@ func TestNothingAllocates(t *testing.T) {
 	for _, family := range oracle.Families {
 		for k, rng := range oracle.Pairs(oracle.Kinds, []oracle.Kind{oracle.Capsule}, 1, family.Name) {
 			a, b := family.Pair(rng, 3, k[0], k[1])
-			sa, sb := spanOf(a), spanOf(b)
+			sa, sb := coreOf(a), coreOf(b)
 			var c exact.Connection
 			if n := testing.AllocsPerRun(5, func() {
 				exact.Sign(&sa, &sb, a.R, b.R, 2)
@@ -166,20 +166,20 @@ func TestNothingAllocates(t *testing.T) {
 	}
 }
 
-// TestCross holds a few passes to what can be seen: 0 and 1 are numbers of the path's ends, and a
+// TestThrough holds a few passes to what can be seen: 0 and 1 are numbers of the path's ends, and a
 // path may leave at infinity.
-func TestCross(t *testing.T) {
-	span := func(kind exact.Kind, px, py, qx, qy float64) exact.Span {
-		return exact.Span{Kind: kind, P: [3]float64{px, py}, Q: [3]float64{qx, qy}}
+func TestThrough(t *testing.T) {
+	core := func(kind exact.Kind, px, py, qx, qy float64) exact.Core {
+		return exact.Core{Kind: kind, P: [3]float64{px, py}, Q: [3]float64{qx, qy}}
 	}
-	path := func(px, py, qx, qy float64) exact.Span { return span(exact.Segment, px, py, qx, qy) }
-	ray := func(px, py, qx, qy float64) exact.Span { return span(exact.Ray, px, py, qx, qy) }
-	line := func(px, py, qx, qy float64) exact.Span { return span(exact.Line, px, py, qx, qy) }
-	point := func(x, y float64) exact.Span { return span(exact.Point, x, y, x, y) }
+	path := func(px, py, qx, qy float64) exact.Core { return core(exact.Segment, px, py, qx, qy) }
+	ray := func(px, py, qx, qy float64) exact.Core { return core(exact.Ray, px, py, qx, qy) }
+	line := func(px, py, qx, qy float64) exact.Core { return core(exact.Line, px, py, qx, qy) }
+	point := func(x, y float64) exact.Core { return core(exact.Point, x, y, x, y) }
 	bar := path(0, 0, 4, 0)
 	for _, test := range []struct {
 		name    string
-		path, s exact.Span
+		path, s exact.Core
 		r       float64
 		want    exact.Pass
 	}{
@@ -219,24 +219,24 @@ func TestCross(t *testing.T) {
 		{"across a core without a radius", path(1, -2, 1, 2), bar, 0, exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true}},
 	} {
 		var p exact.Pass
-		if exact.Cross(&test.path, &test.s, test.r, &p); p != test.want {
+		if exact.Through(&test.path, &test.s, test.r, &p); p != test.want {
 			t.Errorf("%s: %+v, want %+v", test.name, p, test.want)
 		}
 	}
 }
 
-// TestSweep does so for a few motions, of which spans without radii pass through each other.
+// TestSweep does so for a few motions, of which cores without radii pass through each other.
 func TestSweep(t *testing.T) {
-	span := func(kind exact.Kind, p, q [3]float64) exact.Span { return exact.Span{Kind: kind, P: p, Q: q} }
-	across := func(z float64) exact.Span {
-		return span(exact.Segment, [3]float64{0, -1, z}, [3]float64{0, 1, z})
+	core := func(kind exact.Kind, p, q [3]float64) exact.Core { return exact.Core{Kind: kind, P: p, Q: q} }
+	across := func(z float64) exact.Core {
+		return core(exact.Segment, [3]float64{0, -1, z}, [3]float64{0, 1, z})
 	}
-	along := span(exact.Segment, [3]float64{-1, 0, 0}, [3]float64{1, 0, 0})
-	ball := span(exact.Point, [3]float64{0, 5, 0}, [3]float64{0, 5, 0})
+	along := core(exact.Segment, [3]float64{-1, 0, 0}, [3]float64{1, 0, 0})
+	ball := core(exact.Point, [3]float64{0, 5, 0}, [3]float64{0, 5, 0})
 	apart := exact.Pass{Whole: +1, Start: +1, End: +1}
 	for _, test := range []struct {
 		name   string
-		a, b   exact.Span
+		a, b   exact.Core
 		ma, mb [3]float64
 		ra, rb float64
 		want   exact.Pass
@@ -270,14 +270,14 @@ func TestSweep(t *testing.T) {
 func BenchmarkSign(b *testing.B) {
 	for _, test := range []struct {
 		name string
-		p, q exact.Span
+		p, q exact.Core
 		r    float64
 	}{
-		{"points on a lattice", exact.Span{P: [3]float64{3, 5}}, exact.Span{P: [3]float64{0, 1}}, 5},
-		{"point and segment on a lattice", exact.Span{P: [3]float64{3, 5}}, exact.Span{Kind: exact.Segment, Q: [3]float64{9}}, 5},
-		{"segments on a lattice", exact.Span{Kind: exact.Segment, P: [3]float64{3, 5}, Q: [3]float64{9, 9}}, exact.Span{Kind: exact.Segment, Q: [3]float64{9}}, 5},
-		{"segments", exact.Span{Kind: exact.Segment, P: [3]float64{3.1, 5.3}, Q: [3]float64{9.7, 9.1, 0.3}}, exact.Span{Kind: exact.Segment, Q: [3]float64{9.3}}, 5.7},
-		{"segments, wild", exact.Span{Kind: exact.Segment, P: [3]float64{3.1, 5.3e-300}, Q: [3]float64{9.7, 9.1e300, 0.3}}, exact.Span{Kind: exact.Segment, Q: [3]float64{9.3}}, 5.7},
+		{"points on a lattice", exact.Core{P: [3]float64{3, 5}}, exact.Core{P: [3]float64{0, 1}}, 5},
+		{"point and segment on a lattice", exact.Core{P: [3]float64{3, 5}}, exact.Core{Kind: exact.Segment, Q: [3]float64{9}}, 5},
+		{"segments on a lattice", exact.Core{Kind: exact.Segment, P: [3]float64{3, 5}, Q: [3]float64{9, 9}}, exact.Core{Kind: exact.Segment, Q: [3]float64{9}}, 5},
+		{"segments", exact.Core{Kind: exact.Segment, P: [3]float64{3.1, 5.3}, Q: [3]float64{9.7, 9.1, 0.3}}, exact.Core{Kind: exact.Segment, Q: [3]float64{9.3}}, 5.7},
+		{"segments, wild", exact.Core{Kind: exact.Segment, P: [3]float64{3.1, 5.3e-300}, Q: [3]float64{9.7, 9.1e300, 0.3}}, exact.Core{Kind: exact.Segment, Q: [3]float64{9.3}}, 5.7},
 	} {
 		b.Run(test.name, func(b *testing.B) {
 			for b.Loop() {
@@ -287,7 +287,7 @@ func BenchmarkSign(b *testing.B) {
 	}
 }
 
-// TestCrossingIsRounded holds the crossing of two spans in the plane to the quotient of two
+// TestCrossingIsRounded holds the crossing of two cores in the plane to the quotient of two
 // rounded cross products, which the filters compute in floats.
 func TestCrossingIsRounded(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
@@ -313,7 +313,7 @@ func TestCrossingIsRounded(t *testing.T) {
 		for i := range p {
 			p[i] = [3]float64{number(), number()}
 		}
-		a, b := exact.Span{Kind: exact.Segment, P: p[0], Q: p[1]}, exact.Span{Kind: exact.Segment, P: p[2], Q: p[3]}
+		a, b := exact.Core{Kind: exact.Segment, P: p[0], Q: p[1]}, exact.Core{Kind: exact.Segment, P: p[2], Q: p[3]}
 		var c exact.Connection
 		exact.Connect(&a, &b, &c)
 		if c.AtA != exact.Inside || c.AtB != exact.Inside || c.Parallel != 0 {
@@ -332,8 +332,8 @@ func TestCrossingIsRounded(t *testing.T) {
 
 // TestConnectAtTheEdge: what is less than the largest float does not round beyond it.
 func TestConnectAtTheEdge(t *testing.T) {
-	a := exact.Span{Kind: exact.Segment, P: [3]float64{-math.MaxFloat64, 2}, Q: [3]float64{4, -math.SmallestNonzeroFloat64}}
-	b := exact.Span{Kind: exact.Segment, P: [3]float64{math.MaxFloat64, 1 << 53}, Q: [3]float64{-2}}
+	a := exact.Core{Kind: exact.Segment, P: [3]float64{-math.MaxFloat64, 2}, Q: [3]float64{4, -math.SmallestNonzeroFloat64}}
+	b := exact.Core{Kind: exact.Segment, P: [3]float64{math.MaxFloat64, 1 << 53}, Q: [3]float64{-2}}
 	var c exact.Connection
 	exact.Connect(&a, &b, &c)
 	if c.X[0] != math.MaxFloat64 || c.Y[0] != -math.MaxFloat64 {
@@ -341,7 +341,7 @@ func TestConnectAtTheEdge(t *testing.T) {
 	}
 }
 
-// Spans without radii that cross strictly inside both penetrate in the plane, and touch in space.
+// Cores without radii that cross strictly inside both penetrate in the plane, and touch in space.
 func TestSignOfCrossing(t *testing.T) {
 	var crossed atomic.Int64
 	t.Cleanup(func() {
@@ -352,7 +352,7 @@ func TestSignOfCrossing(t *testing.T) {
 	eachPair(t, func(t *testing.T, a, b oracle.Shape) {
 		a.R, b.R = 0, 0
 		a.P[2], a.Q[2], b.P[2], b.Q[2] = 0, 0, 0, 0
-		sa, sb := spanOf(a), spanOf(b)
+		sa, sb := coreOf(a), coreOf(b)
 		space, plane := exact.Sign(&sa, &sb, 0, 0, 3), exact.Sign(&sa, &sb, 0, 0, 2)
 		want := space
 		if cross(a, b) {

@@ -1,8 +1,8 @@
 package exact
 
-// This file finds the ends of a path through a span.
+// This file finds the ends of a path through a core.
 
-// Pass says how a path goes through a span grown by a radius, a convex set: J is the
+// Pass says how a path goes through a core grown by a radius, a convex set: J is the
 // stretch of the path's line inside the set.
 type Pass struct {
 	// The signs of dist² − r² of the whole path, its start and its end: −1 inside
@@ -14,19 +14,19 @@ type Pass struct {
 	Enter, Exit bool
 	// The path runs along the surface: Whole is 0 for more than one point of its line.
 	Along bool
-	// Of a Sweep of spans without radii that pass through each other inside: the part
+	// Of a Sweep of cores without radii that pass through each other inside: the part
 	// of the motion after which they do.
 	Through float64
 }
 
-func pass(m arena, path, s *Span, r float64, exp int, p *Pass) {
-	a, b := m.span(path, exp), m.span(s, exp)
+func pass(m arena, path, s *Core, r float64, exp int, p *Pass) {
+	a, b := m.core(path, exp), m.core(s, exp)
 	rr := m.scaled(r, exp)
 	m.pass(&a, &b, m.mul(rr, rr), p)
 }
 
-func (m arena) pass(a, b *span, q wide, p *Pass) {
-	p.Whole = m.spans(a, b, q)
+func (m arena) pass(a, b *core, q wide, p *Pass) {
+	p.Whole = m.cores(a, b, q)
 	if a.isPoint {
 		p.Start, p.End = p.Whole, p.Whole
 		return
@@ -38,20 +38,20 @@ func (m arena) pass(a, b *span, q wide, p *Pass) {
 	p.Start, p.End = +1, +1
 	switch {
 	case !a.openLo:
-		p.Start = m.pointSpan(&a.o, b, q)
+		p.Start = m.pointCore(&a.o, b, q)
 	case p.Whole <= 0 && (along > 0 && b.openLo || along < 0 && b.openHi):
 		p.Start = -1
 	}
 	switch {
 	case a.hasEnd:
-		p.End = m.pointSpan(&a.end, b, q)
+		p.End = m.pointCore(&a.end, b, q)
 	case p.Whole <= 0 && (along > 0 && b.openHi || along < 0 && b.openLo):
 		p.End = -1
 	}
 	switch {
 	case p.Whole < 0:
 		p.Enter, p.Exit = p.Start >= 0, p.End >= 0
-	case p.Whole == 0 && along != 0 && m.pointSpan(&a.o, &span{o: b.o, u: b.u, openLo: true, openHi: true}, q) == 0:
+	case p.Whole == 0 && along != 0 && m.pointCore(&a.o, &core{o: b.o, u: b.u, openLo: true, openHi: true}, q) == 0:
 		p.Along = true
 		p.Enter = !b.openLo && m.faces(&b.o, a)
 		p.Exit = b.hasEnd && m.faces(&b.end, a)
@@ -75,7 +75,7 @@ func (m arena) square(p, q, u *vec) bool {
 }
 
 // faces says whether the foot of p on the line of s lies on s.
-func (m arena) faces(p *vec, s *span) bool {
+func (m arena) faces(p *vec, s *core) bool {
 	k := m.subVec(p, &s.o)
 	return s.holds(m.dot(&k, &s.u), m.dot(&s.u, &s.u))
 }

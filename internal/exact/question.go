@@ -12,7 +12,7 @@ type question struct {
 	exp    int // the unit of the integers is 2^exp
 	answer int
 
-	a, b       *Span
+	a, b       *Core
 	ma, mb     *[3]float64
 	ra, rb     float64
 	t          float64 // of a question about one time of a motion
@@ -35,7 +35,7 @@ const (
 	opSign op = iota
 	opParallel
 	opConnect
-	opCross
+	opThrough
 	opSweep
 	opSignAt
 	opSolidsSign
@@ -83,7 +83,7 @@ func (q *question) on(m arena) {
 		q.answer = parallel(m, q.a, q.b, q.exp)
 	case opConnect:
 		connect(m, q.a, q.b, q.exp, q.connection)
-	case opCross:
+	case opThrough:
 		pass(m, q.a, q.b, q.ra, q.exp, q.pass)
 	case opSweep:
 		relative(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.exp, q.pass)
@@ -120,59 +120,59 @@ func (q *question) onGrid(g *grid) {
 	}
 }
 
-// Sign returns the sign of sd(0, C) − (ra+rb): −1 when the spans grown by their radii
+// Sign returns the sign of sd(0, C) − (ra+rb): −1 when the cores grown by their radii
 // penetrate, 0 when they touch, +1 when they are apart. C is the set of all differences of
-// the spans, and sd the distance from C; inside C it is −1 times the length of the shortest
-// way out. In the plane, of dimension 2, spans that cross have a C with an inside; in space
+// the cores, and sd the distance from C; inside C it is −1 times the length of the shortest
+// way out. In the plane, of dimension 2, cores that cross have a C with an inside; in space
 // C is flat.
-func Sign(a, b *Span, ra, rb float64, dim int) int {
+func Sign(a, b *Core, ra, rb float64, dim int) int {
 	q := question{op: opSign, a: a, b: b, ra: ra, rb: rb, dim: dim}
 	return q.decide(extent(a, b, ra, rb))
 }
 
-// Parallel returns +1 when the directions of the two spans are parallel and
+// Parallel returns +1 when the directions of the two cores are parallel and
 // equal, −1 when they are parallel and opposite, and 0 when they are not
 // parallel or when one is a point.
-func Parallel(a, b *Span) int {
+func Parallel(a, b *Core) int {
 	q := question{op: opParallel, a: a, b: b}
 	return q.decide(extent(a, b, 0, 0))
 }
 
-// Connect finds the shortest connection of a and b. Where parallel spans face
+// Connect finds the shortest connection of a and b. Where parallel cores face
 // each other along a stretch, x and y are the middle of the stretch if it is
 // bounded, its finite end if it is half-infinite, and for two lines the origin
 // of a and its foot on b.
-func Connect(a, b *Span, c *Connection) {
+func Connect(a, b *Core, c *Connection) {
 	*c = Connection{}
 	q := question{op: opConnect, a: a, b: b, connection: c}
 	q.decide(extent(a, b, 0, 0))
 }
 
-// Cross finds the pass of path through the span s grown by r. A path that is a point
+// Through finds the pass of path through the core s grown by r. A path that is a point
 // has no ends of J.
 //
 // It needs no root: dist² along a line is convex, so the path is in the set from its
 // start or from an end of J on, and likewise until. Where the least dist² is r²,
 // it is so at one point, unless the path is parallel to s and their lines are r
 // apart; then J is what s covers of the path's line.
-func Cross(path, s *Span, r float64, p *Pass) {
+func Through(path, s *Core, r float64, p *Pass) {
 	*p = Pass{}
-	q := question{op: opCross, a: path, b: s, ra: r, pass: p}
+	q := question{op: opThrough, a: path, b: s, ra: r, pass: p}
 	q.decide(extent(path, s, r, 0))
 }
 
-// Sweep finds how the span a, grown by ra, meets b, grown by rb, while a moves by ma
+// Sweep finds how the core a, grown by ra, meets b, grown by rb, while a moves by ma
 // and b by mb, evenly: the least sign of dist² − (ra+rb)² on the way, and the signs
 // before and after. If one of them is a point, it is the pass of the point's path
 // through the other.
-func Sweep(a, b *Span, ma, mb *[3]float64, ra, rb float64, p *Pass) {
+func Sweep(a, b *Core, ma, mb *[3]float64, ra, rb float64, p *Pass) {
 	*p = Pass{}
 	q := question{op: opSweep, a: a, b: b, ma: ma, mb: mb, ra: ra, rb: rb, pass: p}
 	q.decide(extentMoved(a, b, ma, mb, ra, rb))
 }
 
 // SignAt is Sign after a has moved by t·ma and b by t·mb, 0 ≤ t ≤ 1.
-func SignAt(a, b *Span, ma, mb *[3]float64, ra, rb, t float64) int {
+func SignAt(a, b *Core, ma, mb *[3]float64, ra, rb, t float64) int {
 	lo, width := extentMoved(a, b, ma, mb, ra, rb)
 	n, shift := split(t)
 	shift = min(0, shift)

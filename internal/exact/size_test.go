@@ -32,8 +32,8 @@ func TestStacksSuffice(t *testing.T) {
 				return v
 			}
 			for range 3000 {
-				a := Span{Kind(rng.IntN(4)), vec(), vec()}
-				b := Span{Kind(rng.IntN(4)), vec(), vec()}
+				a := Core{Kind(rng.IntN(4)), vec(), vec()}
+				b := Core{Kind(rng.IntN(4)), vec(), vec()}
 				switch rng.IntN(4) {
 				case 0: // parallel
 					b.Q = a.Q
@@ -53,7 +53,7 @@ func TestStacksSuffice(t *testing.T) {
 				var c Connection
 				Connect(&a, &b, &c)
 				var p Pass
-				Cross(&a, &b, ra, &p)
+				Through(&a, &b, ra, &p)
 				ma, mb := vec(), vec()
 				Sweep(&a, &b, &ma, &mb, ra, rb, &p)
 				SignAt(&a, &b, &ma, &mb, ra, rb, rng.Float64())

@@ -522,8 +522,8 @@ func TestSolidsAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestSolidsAreSpans: solids of one or two points are spans.
-func TestSolidsAreSpans(t *testing.T) {
+// TestSolidsAreCores: solids of one or two points are cores.
+func TestSolidsAreCores(t *testing.T) {
 	n := 2000
 	if testing.Short() {
 		n = 100
@@ -533,33 +533,33 @@ func TestSolidsAreSpans(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 9))
 			for range n {
 				q := f.randomSolids(rng)
-				var spans [2]Span
+				var cores [2]Core
 				for i, s := range [...]*Solid{&q.A, &q.B} {
 					p := s.Points
 					*s = Solid{Points: p[:min(len(p), 2)]}
-					spans[i] = Span{Kind: Point, P: p[0]}
+					cores[i] = Core{Kind: Point, P: p[0]}
 					if len(p) > 1 {
-						spans[i] = Span{Kind: Segment, P: p[0], Q: p[1]}
+						cores[i] = Core{Kind: Segment, P: p[0], Q: p[1]}
 					}
 				}
 				var p Pass
-				Sweep(&spans[0], &spans[1], &q.MA, &q.MB, q.RA, q.RB, &p)
+				Sweep(&cores[0], &cores[1], &q.MA, &q.MB, q.RA, q.RB, &p)
 				for when, want := range [...]int{AtStart: p.Start, AtEnd: p.End, OnTheWay: p.Whole} {
 					q.When = When(when)
 					s := randomSimplex(rng, &q)
 					if got := q.Sign(&s); got != want {
-						t.Fatalf("%+v: sign %d, of spans %d", q, got, want)
+						t.Fatalf("%+v: sign %d, of cores %d", q, got, want)
 					}
 				}
 				var c Connection
-				Connect(&spans[0], &spans[1], &c)
+				Connect(&cores[0], &cores[1], &c)
 				q.When = AtStart
 				var s Simplex
 				var w Nearest
 				q.Nearest(&s, &w)
 				for i := range w.W {
 					if d := math.Abs(w.W[i] - math.Ldexp(c.W[i], c.Exp-w.Exp)); !(d <= math.Abs(w.W[i])*0x1p-49+0x1p-1072) {
-						t.Fatalf("%+v: nearest %v·2^%d, of spans %v·2^%d", q, w.W, w.Exp, c.W, c.Exp)
+						t.Fatalf("%+v: nearest %v·2^%d, of cores %v·2^%d", q, w.W, w.Exp, c.W, c.Exp)
 					}
 				}
 			}
@@ -568,7 +568,7 @@ func TestSolidsAreSpans(t *testing.T) {
 }
 
 // TestRaysCutOff: rays and lines, cut off where nothing of the other is left behind, are those of
-// spans.
+// cores.
 func TestRaysCutOff(t *testing.T) {
 	n := 2000
 	if testing.Short() {
@@ -582,9 +582,9 @@ func TestRaysCutOff(t *testing.T) {
 				q.When = AtStart
 				b := q.B.Points
 				q.B = Solid{Points: b[:min(len(b), 2)]}
-				other := Span{Kind: Point, P: b[0]}
+				other := Core{Kind: Point, P: b[0]}
 				if len(b) > 1 {
-					other = Span{Kind: Segment, P: b[0], Q: b[1]}
+					other = Core{Kind: Segment, P: b[0], Q: b[1]}
 				}
 				u := q.A.Points[len(q.A.Points)-1]
 				o := q.A.Points[0]
@@ -601,16 +601,16 @@ func TestRaysCutOff(t *testing.T) {
 					}
 				}
 				cut := reach - size + 1 + rng.IntN(5)
-				span := Span{Kind: Ray, P: o, Q: u}
+				core := Core{Kind: Ray, P: o, Q: u}
 				if rng.IntN(2) == 0 {
 					q.A.Run, q.A.RunExp = u, cut
 				} else {
-					span.Kind = Line
+					core.Kind = Line
 					q.A.Halves[0], q.A.Count, q.A.HalfExp = u, 1, cut
 				}
 				var s Simplex
-				if got, want := q.Sign(&s), Sign(&span, &other, q.RA, q.RB, 3); got != want {
-					t.Fatalf("%+v: sign %d, of a span without end %d", q, got, want)
+				if got, want := q.Sign(&s), Sign(&core, &other, q.RA, q.RB, 3); got != want {
+					t.Fatalf("%+v: sign %d, of a core without end %d", q, got, want)
 				}
 			}
 		})

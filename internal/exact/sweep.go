@@ -1,6 +1,6 @@
 package exact
 
-// This file decides how moving spans meet.
+// This file decides how moving cores meet.
 
 import (
 	"math"
@@ -8,21 +8,21 @@ import (
 
 // signAt works in units of 2^(lo+shift), of which t·m is a multiple if 2^lo and
 // 2^shift divide m and t.
-func signAt(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb, t float64, lo, shift int) int {
+func signAt(arn arena, sa, sb *Core, ma, mb *[3]float64, ra, rb, t float64, lo, shift int) int {
 	exp := lo + shift
-	a, b := arn.span(sa, exp), arn.span(sb, exp)
+	a, b := arn.core(sa, exp), arn.core(sb, exp)
 	var m vec
 	for i := range m {
 		m[i] = arn.mul(arn.scaled(t, shift), arn.sub(arn.scaled(ma[i], lo), arn.scaled(mb[i], lo)))
 	}
 	r := arn.add(arn.scaled(ra, exp), arn.scaled(rb, exp))
 	a = arn.shifted(&a, &m)
-	return arn.spans(&a, &b, arn.mul(r, r))
+	return arn.cores(&a, &b, arn.mul(r, r))
 }
 
 // relative decides in the frame of b, where a moves by m = ma − mb.
-func relative(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb float64, exp int, p *Pass) {
-	a, b := arn.span(sa, exp), arn.span(sb, exp)
+func relative(arn arena, sa, sb *Core, ma, mb *[3]float64, ra, rb float64, exp int, p *Pass) {
+	a, b := arn.core(sa, exp), arn.core(sb, exp)
 	var va, vb vec
 	for i := range va {
 		va[i], vb[i] = arn.scaled(ma[i], exp), arn.scaled(mb[i], exp)
@@ -32,7 +32,7 @@ func relative(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb float64, exp i
 	q := arn.mul(r, r)
 	switch {
 	case m.isZero():
-		p.Whole = arn.spans(&a, &b, q)
+		p.Whole = arn.cores(&a, &b, q)
 		p.Start, p.End = p.Whole, p.Whole
 	case a.isPoint:
 		w := arn.way(&a.o, &m)
@@ -41,9 +41,9 @@ func relative(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb float64, exp i
 		w := arn.way(&b.o, &back)
 		arn.pass(&w, &a, q, p)
 	default:
-		p.Start = arn.spans(&a, &b, q)
+		p.Start = arn.cores(&a, &b, q)
 		after := arn.shifted(&a, &m)
-		p.End = arn.spans(&after, &b, q)
+		p.End = arn.cores(&after, &b, q)
 		p.Whole = arn.sweep(&a, &b, &m, &back, q, min(p.Start, p.End), p)
 	}
 }
@@ -54,20 +54,20 @@ func relative(arn arena, sa, sb *Span, ma, mb *[3]float64, ra, rb float64, exp i
 // With Z = {d + s u + τ m − t v}, d = a.o − b.o, that is dist(0, Z)². If one of the
 // three directions is missing, or the others can make up for it, the least is found
 // on the boundary of the range of (s, τ, t): before and after the motion, and where
-// a finite end of one passes the other. In space, 0 may lie inside Z: thin spans
+// a finite end of one passes the other. In space, 0 may lie inside Z: thin cores
 // pass through each other. Two parallel lines have no boundary, and any point of one
 // will do.
-func (arn arena) sweep(a, b *span, m, back *vec, q wide, best int, pass *Pass) int {
+func (arn arena) sweep(a, b *core, m, back *vec, q wide, best int, pass *Pass) int {
 	if a.openLo && b.openLo && arn.sameWay(&a.u, &b.u) != 0 {
 		p := arn.way(&a.o, m)
-		return arn.spans(&p, b, q)
+		return arn.cores(&p, b, q)
 	}
 	mark := arn
 	for _, e := range [...]struct {
 		p      *vec
 		exists bool
 		m      *vec
-		other  *span
+		other  *core
 	}{
 		{&a.o, !a.openLo, m, b},
 		{&a.end, a.hasEnd, m, b},
@@ -76,7 +76,7 @@ func (arn arena) sweep(a, b *span, m, back *vec, q wide, best int, pass *Pass) i
 	} {
 		if e.exists && best >= 0 {
 			p := arn.way(e.p, e.m)
-			best = min(best, arn.spans(&p, e.other, q))
+			best = min(best, arn.cores(&p, e.other, q))
 			arn = mark
 		}
 	}
@@ -87,12 +87,12 @@ func (arn arena) sweep(a, b *span, m, back *vec, q wide, best int, pass *Pass) i
 }
 
 // way is the segment from p to p + m.
-func (arn *arena) way(p, m *vec) span {
-	return span{o: *p, u: *m, end: arn.addVec(p, m), hasEnd: true}
+func (arn *arena) way(p, m *vec) core {
+	return core{o: *p, u: *m, end: arn.addVec(p, m), hasEnd: true}
 }
 
 // shifted is s moved by m.
-func (arn *arena) shifted(s *span, m *vec) span {
+func (arn *arena) shifted(s *core, m *vec) core {
 	r := *s
 	r.o = arn.addVec(&s.o, m)
 	if s.hasEnd {
@@ -103,7 +103,7 @@ func (arn *arena) shifted(s *span, m *vec) span {
 
 // passThrough says whether d + s u + τ m − t v = 0 has its one solution in range, and
 // notes τ. By Cramer's rule s, τ and t are ratios of determinants, of degree 3.
-func (arn arena) passThrough(a, b *span, m *vec, pass *Pass) bool {
+func (arn arena) passThrough(a, b *core, m *vec, pass *Pass) bool {
 	n := arn.cross(&a.u, &b.u)
 	det := arn.dot(m, &n) // m·(u×v)
 	if det.sign() == 0 {
@@ -118,7 +118,7 @@ func (arn arena) passThrough(a, b *span, m *vec, pass *Pass) bool {
 	if det.neg {
 		det, s, tau, t = det.negated(), s.negated(), tau.negated(), t.negated()
 	}
-	var step span // from 0 to 1
+	var step core // from 0 to 1
 	if !a.holds(s, det) || !b.holds(t, det) || !step.holds(tau, det) {
 		return false
 	}

@@ -157,7 +157,7 @@ func (w *walk) core(s Shape) core {
 	return c
 }
 
-func (c *core) span() exact.Span { return exact.Span{Kind: c.kind, P: c.a, Q: c.b} }
+func (c *core) span() exact.Core { return exact.Core{Kind: c.kind, P: c.a, Q: c.b} }
 
 // cores writes the first step: what the shapes are made of.
 func (w *walk) cores(a, b *core) {

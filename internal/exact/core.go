@@ -1,11 +1,11 @@
 package exact
 
-// This file decides how far two spans are apart.
+// This file decides how far two cores are apart.
 
-// Kind says which stretch of its line a Span covers.
+// Kind says which stretch of its line a Core covers.
 type Kind uint8
 
-// The kinds of a Span.
+// The kinds of a Core.
 const (
 	Point   Kind = iota // P
 	Segment             // from P to Q
@@ -13,31 +13,31 @@ const (
 	Line                // through P along the direction Q, both ways
 )
 
-// Span is a core as its owner gave it: the ends of a segment, not their
+// Core is the core of a shape as its owner gave it: the ends of a segment, not their
 // difference, because a difference of floats rounds. A segment with equal ends
 // and a ray or line with a zero direction are the point P.
-type Span struct {
+type Core struct {
 	Kind Kind
 	P, Q [3]float64
 }
 
 // extent returns the exponent of the lowest bit of all numbers, and how many
 // bits lead from there to the highest.
-func extent(a, b *Span, ra, rb float64) (lo, width int) {
+func extent(a, b *Core, ra, rb float64) (lo, width int) {
 	r := bitsOf(a, b, ra, rb)
 	return r.lo, r.width()
 }
 
-func extentMoved(a, b *Span, ma, mb *[3]float64, ra, rb float64) (lo, width int) {
+func extentMoved(a, b *Core, ma, mb *[3]float64, ra, rb float64) (lo, width int) {
 	r := bitsOf(a, b, ra, rb)
 	r.see(ma, 0)
 	r.see(mb, 0)
 	return r.lo, r.width()
 }
 
-func bitsOf(a, b *Span, ra, rb float64) bitRange {
+func bitsOf(a, b *Core, ra, rb float64) bitRange {
 	r := noBits
-	for _, s := range [...]*Span{a, b} {
+	for _, s := range [...]*Core{a, b} {
 		r.see(&s.P, 0)
 		if s.Kind != Point {
 			r.see(&s.Q, 0)
@@ -47,16 +47,16 @@ func bitsOf(a, b *Span, ra, rb float64) bitRange {
 	return r
 }
 
-// span is a Span on integers: {o + t·u : lo ≤ t ≤ hi}, lo = 0 unless open at
+// core is a Core on integers: {o + t·u : lo ≤ t ≤ hi}, lo = 0 unless open at
 // the start, hi = 1 unless open at the end.
-type span struct {
+type core struct {
 	o, u            vec
 	end             vec // of a segment
 	openLo, openHi  bool
 	isPoint, hasEnd bool
 }
 
-func (m *arena) span(s *Span, exp int) (r span) {
+func (m *arena) core(s *Core, exp int) (r core) {
 	var q vec
 	for i := range r.o {
 		r.o[i] = m.scaled(s.P[i], exp)
@@ -73,7 +73,7 @@ func (m *arena) span(s *Span, exp int) (r span) {
 		r.u, r.openLo, r.openHi = q, true, true
 	}
 	if r.u.isZero() {
-		r = span{o: r.o, isPoint: true}
+		r = core{o: r.o, isPoint: true}
 	}
 	return r
 }
@@ -81,24 +81,24 @@ func (m *arena) span(s *Span, exp int) (r span) {
 // sign decides sd(0, C) against ra+rb: dist(a, b)² against q = (ra+rb)², and where that leaves
 // 0 in the plane, whether they cross.
 //
-// Spans that are not parallel have their lines' closest points at parameters
+// Cores that are not parallel have their lines' closest points at parameters
 // s/D and t/D. If both lie in range, the distance is that of the lines, and
 // n = u×v measures it: (d·n)² against q·n·n, degree 6. Otherwise, and for
-// parallel spans, a closest pair contains a finite end of one of them; two
+// parallel cores, a closest pair contains a finite end of one of them; two
 // parallel lines have none, and any point will do.
-func sign(m arena, sa, sb *Span, ra, rb float64, exp, dim int) int {
-	a, b := m.span(sa, exp), m.span(sb, exp)
+func sign(m arena, sa, sb *Core, ra, rb float64, exp, dim int) int {
+	a, b := m.core(sa, exp), m.core(sb, exp)
 	r := m.add(m.scaled(ra, exp), m.scaled(rb, exp))
 	q := m.mul(r, r)
-	s := m.spans(&a, &b, q)
+	s := m.cores(&a, &b, q)
 	if s == 0 && q.sign() == 0 && dim == 2 && m.crossInside(&a, &b) {
 		return -1
 	}
 	return s
 }
 
-// crossInside says whether two spans in the plane that meet cross strictly inside both.
-func (m arena) crossInside(a, b *span) bool {
+// crossInside says whether two cores in the plane that meet cross strictly inside both.
+func (m arena) crossInside(a, b *core) bool {
 	if a.isPoint || b.isPoint {
 		return false
 	}
@@ -110,14 +110,14 @@ func (m arena) crossInside(a, b *span) bool {
 	return a.holdsInside(s, det) && b.holdsInside(t, det)
 }
 
-// spans decides dist(a, b)² against q. The arena is a copy, so what it takes is
+// cores decides dist(a, b)² against q. The arena is a copy, so what it takes is
 // released.
-func (m arena) spans(a, b *span, q wide) int {
+func (m arena) cores(a, b *core, q wide) int {
 	if a.isPoint {
-		return m.pointSpan(&a.o, b, q)
+		return m.pointCore(&a.o, b, q)
 	}
 	if b.isPoint {
-		return m.pointSpan(&b.o, a, q)
+		return m.pointCore(&b.o, a, q)
 	}
 
 	mark := m
@@ -133,23 +133,23 @@ func (m arena) spans(a, b *span, q wide) int {
 			return lines
 		}
 	} else if a.openLo && b.openLo {
-		return m.pointSpan(&a.o, b, q)
+		return m.pointCore(&a.o, b, q)
 	}
 	m = mark
 
 	// The least of the signs at all finite ends.
 	best := +1
 	if !a.openLo {
-		best = min(best, m.pointSpan(&a.o, b, q))
+		best = min(best, m.pointCore(&a.o, b, q))
 	}
 	if a.hasEnd {
-		best = min(best, m.pointSpan(&a.end, b, q))
+		best = min(best, m.pointCore(&a.end, b, q))
 	}
 	if !b.openLo {
-		best = min(best, m.pointSpan(&b.o, a, q))
+		best = min(best, m.pointCore(&b.o, a, q))
 	}
 	if b.hasEnd {
-		best = min(best, m.pointSpan(&b.end, a, q))
+		best = min(best, m.pointCore(&b.end, a, q))
 	}
 	return best
 }
@@ -158,26 +158,26 @@ func (m arena) spans(a, b *span, q wide) int {
 // which are not parallel, as s/det and t/det: with d = a.o − b.o,
 // det = (u·u)(v·v) − (u·v)², s = (u·v)(v·d) − (u·d)(v·v),
 // t = (u·u)(v·d) − (u·v)(u·d). Degree 4.
-func (m *arena) onLines(a, b *span, d *vec) (s, t, det wide) {
+func (m *arena) onLines(a, b *core, d *vec) (s, t, det wide) {
 	uu, uv, vv := m.dot(&a.u, &a.u), m.dot(&a.u, &b.u), m.dot(&b.u, &b.u)
 	ud, vd := m.dot(&a.u, d), m.dot(&b.u, d)
 	return m.minor(uv, vd, ud, vv), m.minor(uu, vd, uv, ud), m.minor(uu, vv, uv, uv)
 }
 
 // holds says whether the parameter num/det, det > 0, lies in the range of s.
-func (s *span) holds(num, det wide) bool {
+func (s *core) holds(num, det wide) bool {
 	return (s.openLo || !num.neg) && (s.openHi || cmp(num, det) <= 0)
 }
 
 // holdsInside is holds, but for the ends.
-func (s *span) holdsInside(num, det wide) bool {
+func (s *core) holdsInside(num, det wide) bool {
 	return (s.openLo || num.sign() > 0) && (s.openHi || cmp(num, det) < 0)
 }
 
-// pointSpan decides dist(p, s)² against q: K·K against q before the start,
+// pointCore decides dist(p, s)² against q: K·K against q before the start,
 // M·M past the end, and (K·K − q)(u·u) against (K·u)² between. The arena is a
 // copy, so what it takes is released.
-func (m arena) pointSpan(p *vec, s *span, q wide) int {
+func (m arena) pointCore(p *vec, s *core, q wide) int {
 	k := m.subVec(p, &s.o)
 	kk := m.dot(&k, &k)
 	if s.isPoint {
@@ -195,8 +195,8 @@ func (m arena) pointSpan(p *vec, s *span, q wide) int {
 	return cmp(m.mul(m.sub(kk, q), uu), m.mul(ku, ku))
 }
 
-func parallel(m arena, sa, sb *Span, exp int) int {
-	a, b := m.span(sa, exp), m.span(sb, exp)
+func parallel(m arena, sa, sb *Core, exp int) int {
+	a, b := m.core(sa, exp), m.core(sb, exp)
 	if a.isPoint || b.isPoint {
 		return 0
 	}
