@@ -201,6 +201,8 @@ func TestEmptySolids(t *testing.T) {
 		"box":      func(s *solid) { s.setBox(&Box{xy(0, 3), xy(2, 1)}, 1) },
 		"half":     func(s *solid) { s.setOriented(p, [dim]Vec{xy(nan, 0)}, 0) },
 		"run":      func(s *solid) { s.setPoints(0, p); s.run = xy(0, inf) },
+		"none":     func(s *solid) { s.setList(corners, nil, 0) },
+		"no more":  func(s *solid) { s.setList(ring, [][3]float64{p.coords()}[:0], 1) },
 	}
 	check := func(name string, a, b *solid, ma, mb *Vec) {
 		t.Helper()
@@ -224,6 +226,22 @@ func TestEmptySolids(t *testing.T) {
 		var s voyage
 		if rest := (Vec{}); point.sweep(&point, &m, &rest, &s) || point.sweep(&point, &rest, &m, &s) {
 			t.Errorf("%v is a motion", m)
+		}
+	}
+}
+
+// TestSolidsHaveAnOrder: of two solids that differ in an exponent only, one precedes.
+func TestSolidsHaveAnOrder(t *testing.T) {
+	var ray, line solid
+	ray.setPoints(0, xy(1, 2))
+	ray.run = xy(1, 0)
+	line.setPoints(0, xy(1, 2))
+	line.count, line.halves[0] = 1, xy(1, 0)
+	longRay, longLine := ray, line
+	longRay.runExp, longLine.halfExp = 1, 1
+	for _, pair := range [...][2]*solid{{&ray, &longRay}, {&line, &longLine}} {
+		if a, b := pair[0], pair[1]; a.precedes(b) == b.precedes(a) || a.precedes(a) {
+			t.Errorf("no order of %s", describe(a, b))
 		}
 	}
 }

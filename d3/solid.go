@@ -21,7 +21,7 @@ type solid struct {
 	halfExp int
 	run     Vec // zero: none
 	runExp  int
-	r       float64 // NaN for a negative radius or a box without points: the empty set
+	r       float64 // NaN for a negative radius, or a list or box without points: the empty set
 	endless endless
 }
 
@@ -54,6 +54,10 @@ func (s *solid) setPoints(r float64, points ...Vec) {
 
 // setList makes s the hull of many points, which must not be changed while s is in use.
 func (s *solid) setList(kind solidKind, points [][3]float64, r float64) {
+	if len(points) == 0 {
+		s.setPoints(math.NaN(), Vec{}) // the empty set, with a point for floats to start from
+		return
+	}
 	*s = solid{kind: kind, list: points}
 	s.setRadius(r)
 }
@@ -167,7 +171,7 @@ func (s *solid) isValid() bool {
 			return false
 		}
 	}
-	return isFinite(s.run.maxAbs()) && isFinite(s.r) && len(s.given()) > 0
+	return isFinite(s.run.maxAbs()) && isFinite(s.r)
 }
 
 // boxRoom holds the corners of a box.
@@ -223,8 +227,14 @@ func (s *solid) precedes(t *solid) bool {
 			return c < 0
 		}
 	}
+	if s.halfExp != t.halfExp {
+		return s.halfExp < t.halfExp
+	}
 	if c := compare(s.run, t.run); c != 0 {
 		return c < 0
+	}
+	if s.runExp != t.runExp {
+		return s.runExp < t.runExp
 	}
 	return s.r < t.r
 }

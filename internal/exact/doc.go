@@ -14,5 +14,5 @@
 //
 // The package knows no shapes, and of the dimension only whether crossing cores
 // have an inside: points have three coordinates, of which callers in the plane leave the
-// third at zero. All input must be finite.
+// third at zero. All input must be finite, and no radius negative.
 package exact

@@ -16,7 +16,8 @@ import (
 // one face kept for each point is from Barber, Dobkin and Huhdanpaa, The Quickhull
 // Algorithm for Convex Hulls, 1996). The order of insertion looks random and is
 // a function of the points, so n points take about n·log n steps whatever their
-// order is.
+// order is, if no face has many corners. A point in the plane of a face makes all
+// its triangles anew, so a face of k corners takes about k² steps.
 func Space(points [][3]float64) (*Solid, error) {
 	order, err := checked(points, compare3, finite3)
 	if err != nil {
