@@ -236,6 +236,13 @@ var sources = []source{
 		o := [3]float64{0x1p40, -0x1p42, 0x1p45}
 		return each(1+rng.IntN(30), func(int) [3]float64 { return along(o, 1./16, lattice(rng, 4)) })
 	}},
+	{"two layers", func(rng *rand.Rand) [][3]float64 { // faces and edges with many points on them
+		n := 2 + rng.IntN(7)
+		return each(4+rng.IntN(40), func(int) [3]float64 {
+			p := lattice(rng, n)
+			return [3]float64{p[0], p[1], p[0] + float64(rng.IntN(2))}
+		})
+	}},
 	{"few", func(rng *rand.Rand) [][3]float64 {
 		return each(1+rng.IntN(5), func(int) [3]float64 { return lattice(rng, 2) })
 	}},
@@ -450,6 +457,44 @@ func TestWorkGrows(t *testing.T) {
 			return [3]float64{x, float64(x * x), float64(float64(x*x) * x)}
 		}},
 		{"lattice", 2000, func(rng *rand.Rand, _, _ int) [3]float64 { return lattice(rng, 12) }},
+		{"prism", 1000, func(_ *rand.Rand, i, n int) [3]float64 { // two faces of n/2 corners
+			x := float64(i / 2)
+			return [3]float64{x, float64(x * x), float64(i % 2)}
+		}},
+		{"tilted prism", 1000, func(_ *rand.Rand, i, n int) [3]float64 {
+			x := float64(i / 2)
+			return [3]float64{x, float64(x * x), x + float64(x*x) + float64(i%2)}
+		}},
+		{"cone", 1000, func(_ *rand.Rand, i, n int) [3]float64 {
+			if i == 0 {
+				return [3]float64{0, float64(n), 1}
+			}
+			return [3]float64{float64(i), float64(i * i), 0}
+		}},
+		{"double pyramid", 1000, func(_ *rand.Rand, i, n int) [3]float64 { // the face of n − 2 corners vanishes
+			if i < 2 {
+				return [3]float64{float64(n) / 2, float64(n*n) / 3, float64(2*i - 1)}
+			}
+			return [3]float64{float64(i), float64(i * i), 0}
+		}},
+		{"cylinder", 2000, func(rng *rand.Rand, i, n int) [3]float64 { // two lattice disks
+			for {
+				x, y := rng.IntN(2*n+1)-n, rng.IntN(2*n+1)-n
+				if x*x+y*y <= n*n {
+					return [3]float64{float64(x), float64(y), float64(i % 2)}
+				}
+			}
+		}},
+		{"cube", 2000, func(rng *rand.Rand, i, n int) [3]float64 { // many points on each face
+			p := lattice(rng, n)
+			p[i%3] = float64(i / 3 % 2 * (n - 1))
+			return p
+		}},
+		{"box edges", 2000, func(rng *rand.Rand, i, n int) [3]float64 { // many points on each edge
+			p := [3]float64{float64(i / 3 % 2 * n), float64(i / 6 % 2 * n), float64(i / 12 % 2 * n)}
+			p[i%3] = float64(rng.IntN(n + 1))
+			return p
+		}},
 	} {
 		asked := func(n int) float64 {
 			rng := rand.New(rand.NewPCG(9, 9))

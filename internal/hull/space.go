@@ -16,8 +16,7 @@ import (
 // one face kept for each point is from Barber, Dobkin and Huhdanpaa, The Quickhull
 // Algorithm for Convex Hulls, 1996). The order of insertion looks random and is
 // a function of the points, so n points take about n·log n steps whatever their
-// order is, if no face has many corners. A point in the plane of a face makes all
-// its triangles anew, so a face of k corners takes about k² steps.
+// order is.
 func Space(points [][3]float64) (*Solid, error) {
 	order, err := checked(points, compare3, finite3)
 	if err != nil {
@@ -108,7 +107,8 @@ func shuffle(order []int) {
 }
 
 // A builder holds the boundary of the hull of the points inserted so far, as
-// triangles. All their corners are corners of that hull.
+// triangles. No triangle is degenerate, but several may be in one plane. So a corner
+// of triangles may lie inside a face of the hull, or on an edge between its ends.
 type builder struct {
 	points    [][3]float64
 	triangles []triangle
@@ -193,12 +193,14 @@ func (b *builder) assign(p int, triangles []int) {
 	}
 }
 
-// add replaces what p sees by triangles from p to the border of that.
+// add replaces what p sees from outside by triangles from p to the border of that.
 //
-// A triangle with p in its plane counts as seen too. So p is not in line with a side
-// of the border: the triangle that stays there would have p in its plane. And
-// a corner on the border remains one: were it between p and other points, a triangle
-// that stays and has this corner would have all of them in its plane.
+// Triangles with p in their plane stay, however many their face has. In the plane of
+// a face, p is beyond an edge of it if and only if p sees the face across that edge.
+// So the new triangles from p to these edges complete the face.
+//
+// No new triangle is degenerate: p in line with a side of the border would be in the
+// plane of the triangle that goes there.
 //
 // A point q that is still outside and saw a triangle that goes sees a new one. If
 // all that q saw goes, q must see a new one. Otherwise what q saw lies on both
@@ -241,9 +243,10 @@ func (b *builder) add(p int) {
 	}
 }
 
-// look finds the triangles that p sees and the border of what they cover. They are
-// connected: beside a triangle with p in its plane is one that p sees from
-// outside, or another with p in its plane.
+// look finds the triangles that p sees from outside and the border of what they
+// cover. Both they and the rest are connected, as on each side of a plane the
+// corners of a convex body are: p is such a plane of the dual body. So the border
+// passes each of its corners once.
 func (b *builder) look(p int) {
 	b.border = b.border[:0]
 	b.seen = append(b.seen[:0], b.conflict[p])
@@ -254,7 +257,7 @@ func (b *builder) look(p int) {
 			beside := &b.triangles[f]
 			switch {
 			case beside.seen:
-			case b.orient(beside.corner, p) >= 0:
+			case b.orient(beside.corner, p) > 0:
 				beside.seen = true
 				b.seen = append(b.seen, f)
 			default:
@@ -264,7 +267,9 @@ func (b *builder) look(p int) {
 	}
 }
 
-// solid joins triangles in one plane to faces.
+// solid joins triangles in one plane to faces. A corner of the hull is on the border
+// of three faces or more. All others are on the borders of two, inside an edge,
+// or of none, inside a face.
 func (b *builder) solid() *Solid {
 	n := 0
 	for f := range b.triangles {
@@ -273,8 +278,9 @@ func (b *builder) solid() *Solid {
 		}
 	}
 	faces := make([][]int, 0, n)
-	room := make([]int, 0, 3*n) // for the corners of all faces
-	after := b.from             // the next corner of the face at hand
+	room := make([]int, 0, 3*n)         // for the corners of all faces
+	after := b.from                     // the next corner of the face at hand
+	count := make([]int, len(b.points)) // the faces with a point on their border
 	var stack, corners []int
 	for f := range b.triangles {
 		if b.triangles[f].gone || b.triangles[f].seen {
@@ -297,6 +303,7 @@ func (b *builder) solid() *Solid {
 				}
 				after[t.corner[k]] = t.corner[(k+1)%3]
 				corners = append(corners, t.corner[k])
+				count[t.corner[k]]++
 			}
 		}
 		start := len(room)
@@ -304,6 +311,9 @@ func (b *builder) solid() *Solid {
 			room = append(room, c)
 		}
 		faces = append(faces, room[start:len(room):len(room)])
+	}
+	for f, face := range faces {
+		faces[f] = slices.DeleteFunc(face, func(c int) bool { return count[c] < 3 })
 	}
 	return newSolid(3, faces)
 }
