@@ -243,6 +243,14 @@ var sources = []source{
 			return [3]float64{p[0], p[1], p[0] + float64(rng.IntN(2))}
 		})
 	}},
+	{"nested pyramids", func(rng *rand.Rand) [][3]float64 { // corners of many faces
+		n := 6 + rng.IntN(30)
+		points := each(n, func(i int) [3]float64 { return [3]float64{float64(i), float64(i * (n - i)), 0} })
+		return append(points, each(2+rng.IntN(4), func(int) [3]float64 {
+			p := lattice(rng, 5)
+			return [3]float64{float64(rng.IntN(n)), p[0], p[1] - 1}
+		})...)
+	}},
 	{"few", func(rng *rand.Rand) [][3]float64 {
 		return each(1+rng.IntN(5), func(int) [3]float64 { return lattice(rng, 2) })
 	}},
@@ -474,6 +482,18 @@ func TestWorkGrows(t *testing.T) {
 		{"double pyramid", 1000, func(_ *rand.Rand, i, n int) [3]float64 { // the face of n − 2 corners vanishes
 			if i < 2 {
 				return [3]float64{float64(n) / 2, float64(n*n) / 3, float64(2*i - 1)}
+			}
+			return [3]float64{float64(i), float64(i * i), 0}
+		}},
+		{"nested pyramids", 1000, func(_ *rand.Rand, i, n int) [3]float64 { // the second apex comes while many points are outside
+			if i < 2 {
+				return [3]float64{float64(n) / 2, float64(n*n) / 3, float64(i + 1)}
+			}
+			return [3]float64{float64(i), float64(i * i), 0}
+		}},
+		{"tower", 1000, func(_ *rand.Rand, i, n int) [3]float64 { // half of the points are apexes in one line
+			if i%2 == 0 {
+				return [3]float64{float64(n) / 2, float64(n*n) / 3, float64(i)}
 			}
 			return [3]float64{float64(i), float64(i * i), 0}
 		}},

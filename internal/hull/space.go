@@ -144,6 +144,9 @@ type side struct{ a, b, outside int }
 
 const none = -1
 
+// few triangles are faster tried one by one than by bisection.
+const few = 8
+
 // orient returns +1 if point p sees a triangle with these corners from outside, 0
 // if p is in its plane.
 func (b *builder) orient(c [3]int, p int) int {
@@ -172,7 +175,7 @@ func (b *builder) start(base [3]int, top int) {
 func (b *builder) insert(order []int) {
 	all := []int{0, 1, 2, 3}
 	for _, p := range order {
-		b.assign(p, all)
+		b.assign(p, b.first(p, all))
 	}
 	for _, p := range order {
 		if b.conflict[p] != none {
@@ -181,16 +184,62 @@ func (b *builder) insert(order []int) {
 	}
 }
 
-// assign puts p into the list of the first of the triangles that it sees.
-func (b *builder) assign(p int, triangles []int) {
-	b.conflict[p] = none
-	for _, f := range triangles {
+// assign puts p into the list of a triangle that it sees, or none.
+func (b *builder) assign(p, f int) {
+	b.conflict[p] = f
+	if f != none {
 		t := &b.triangles[f]
-		if b.orient(t.corner, p) > 0 {
-			b.conflict[p], b.next[p], t.points = f, t.points, p
-			return
+		b.next[p], t.points = t.points, p
+	}
+}
+
+// first returns the first of the triangles that p sees, or none.
+func (b *builder) first(p int, triangles []int) int {
+	for _, f := range triangles {
+		if b.orient(b.triangles[f].corner, p) > 0 {
+			return f
 		}
 	}
+	return none
+}
+
+// inFan returns one of the triangles that q sees, or none. They are all triangles
+// with the corner p. More than few of them are in their order around p, and found by
+// bisection.
+//
+// Let v(k) be the corner at which triangle k begins. The plane of p, v(0) and v(k)
+// turns about the line of p and v(0) as k grows, by less than half a turn. If q sees
+// neither triangle with the corner v(0), it lies between the first plane and the
+// last. So it lies between two that follow each other, k and k+1, and not on both
+// unless it is in that line. There, what is outside sees triangle k.
+func (b *builder) inFan(q int, fan []int) int {
+	if len(fan) <= few {
+		return b.first(q, fan)
+	}
+	end := len(fan) - 1
+	from := b.triangles[fan[0]].corner
+	side := func(k int) int {
+		return b.orient([3]int{from[0], b.triangles[fan[k]].corner[0], from[2]}, q)
+	}
+	low, high := side(1), side(end)
+	switch {
+	case low > 0:
+		return fan[0]
+	case high < 0:
+		return fan[end]
+	case low == 0 && high == 0: // in line with p and v(0)
+		return b.first(q, fan)
+	}
+	least := low + 1 // with k, the sign grows from low, −1 or 0, to this or more
+	before, after := 1, end
+	for after-before > 1 {
+		if middle := (before + after) / 2; side(middle) < least {
+			before = middle
+		} else {
+			after = middle
+		}
+	}
+	return b.first(q, fan[before:after])
 }
 
 // add replaces what p sees from outside by triangles from p to the border of that.
@@ -227,6 +276,11 @@ func (b *builder) add(p int) {
 		after := b.from[b.triangles[f].corner[1]]
 		b.triangles[f].across[1], b.triangles[after].across[2] = after, f
 	}
+	if len(made) > few { // put them in their order around p
+		for i, f := 0, made[0]; i < len(made); i, f = i+1, b.triangles[f].across[1] {
+			made[i] = f
+		}
+	}
 	b.made = made
 	for _, f := range b.seen {
 		for q := b.triangles[f].points; q != none; {
@@ -234,7 +288,7 @@ func (b *builder) add(p int) {
 			if q == p {
 				b.conflict[p] = none
 			} else {
-				b.assign(q, made)
+				b.assign(q, b.inFan(q, made))
 			}
 			q = next
 		}
