@@ -341,6 +341,69 @@ func TestSpace(t *testing.T) {
 	}
 }
 
+// TestInFan compares bisection with trying all triangles, for points in their planes
+// and in line with their sides too. Many planes through a corner hold two triangles.
+func TestInFan(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(4, 4))
+	var large, seen, hidden int
+	for range 10 * rounds() {
+		n := 8 + rng.IntN(12)
+		points := each(n, func(i int) [3]float64 { // a polygon, its corners doubled: three of them are in line
+			return [3]float64{float64(2 * i), float64(2 * i * (n - i)), 0}
+		})
+		for i := range n {
+			points = append(points, along([3]float64{}, 0.5, along(points[i], 1, points[(i+1)%n])))
+		}
+		apex := len(points)
+		points = append(points, [3]float64{float64(n), float64(n), 2}, [3]float64{float64(rng.IntN(2 * n)), float64(rng.IntN(4 * n)), 2})
+		built := len(points)
+		for _, v := range points[:apex] { // in line with a side, and on the plane of a side and another point
+			t := float64(rng.IntN(5) - 2)
+			q := along(points[apex+1], t, along(v, -1, points[apex+1]))
+			points = append(points, q, along(q, float64(rng.IntN(5)-2), along(points[rng.IntN(apex)], -1, points[apex+1])))
+		}
+		order, err := checked(points, compare3, finite3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := builder{points: points}
+		b.start([3]int{0, 1, 3}, apex)
+		order = slices.DeleteFunc(order, func(i int) bool { return i >= built })
+		shuffle(order)
+		for _, p := range order {
+			b.assign(p, b.first(p, []int{0, 1, 2, 3}))
+		}
+		for _, p := range order {
+			if b.conflict[p] == none {
+				continue
+			}
+			b.add(p)
+			if len(b.made) <= few {
+				continue
+			}
+			large++
+			for q := range points {
+				start := rng.IntN(len(b.made)) // any triangle may be the first
+				fan := slices.Concat(b.made[start:], b.made[:start])
+				got, want := b.inFan(q, fan), b.first(q, fan)
+				if (got == none) != (want == none) || got != none && b.orient(b.triangles[got].corner, q) <= 0 {
+					t.Fatalf("point %v sees %d of the triangles at %v, want %d\n%v", points[q], got, points[p], want, points)
+				}
+				if want == none {
+					hidden++
+				} else {
+					seen++
+				}
+			}
+		}
+	}
+	t.Logf("%d corners of many triangles, %d points see some, %d see none", large, seen, hidden)
+	if large == 0 || seen == 0 || hidden == 0 {
+		t.Error("nothing compared")
+	}
+}
+
 func TestPlane(t *testing.T) {
 	t.Parallel()
 	for _, src := range sources {
