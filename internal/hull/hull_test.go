@@ -236,6 +236,21 @@ var sources = []source{
 		o := [3]float64{0x1p40, -0x1p42, 0x1p45}
 		return each(1+rng.IntN(30), func(int) [3]float64 { return along(o, 1./16, lattice(rng, 4)) })
 	}},
+	{"two layers", func(rng *rand.Rand) [][3]float64 { // faces and edges with many points on them
+		n := 2 + rng.IntN(7)
+		return each(4+rng.IntN(40), func(int) [3]float64 {
+			p := lattice(rng, n)
+			return [3]float64{p[0], p[1], p[0] + float64(rng.IntN(2))}
+		})
+	}},
+	{"nested pyramids", func(rng *rand.Rand) [][3]float64 { // corners of many faces
+		n := 6 + rng.IntN(30)
+		points := each(n, func(i int) [3]float64 { return [3]float64{float64(i), float64(i * (n - i)), 0} })
+		return append(points, each(2+rng.IntN(4), func(int) [3]float64 {
+			p := lattice(rng, 5)
+			return [3]float64{float64(rng.IntN(n)), p[0], p[1] - 1}
+		})...)
+	}},
 	{"few", func(rng *rand.Rand) [][3]float64 {
 		return each(1+rng.IntN(5), func(int) [3]float64 { return lattice(rng, 2) })
 	}},
@@ -323,6 +338,69 @@ func TestSpace(t *testing.T) {
 			}
 		}
 		t.Logf("%s: ranks %v", src.name, ranks)
+	}
+}
+
+// TestInFan compares bisection with trying all triangles, for points in their planes
+// and in line with their sides too. Many planes through a corner hold two triangles.
+func TestInFan(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(4, 4))
+	var large, seen, hidden int
+	for range 10 * rounds() {
+		n := 8 + rng.IntN(12)
+		points := each(n, func(i int) [3]float64 { // a polygon, its corners doubled: three of them are in line
+			return [3]float64{float64(2 * i), float64(2 * i * (n - i)), 0}
+		})
+		for i := range n {
+			points = append(points, along([3]float64{}, 0.5, along(points[i], 1, points[(i+1)%n])))
+		}
+		apex := len(points)
+		points = append(points, [3]float64{float64(n), float64(n), 2}, [3]float64{float64(rng.IntN(2 * n)), float64(rng.IntN(4 * n)), 2})
+		built := len(points)
+		for _, v := range points[:apex] { // in line with a side, and on the plane of a side and another point
+			t := float64(rng.IntN(5) - 2)
+			q := along(points[apex+1], t, along(v, -1, points[apex+1]))
+			points = append(points, q, along(q, float64(rng.IntN(5)-2), along(points[rng.IntN(apex)], -1, points[apex+1])))
+		}
+		order, err := checked(points, compare3, finite3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := builder{points: points}
+		b.start([3]int{0, 1, 3}, apex)
+		order = slices.DeleteFunc(order, func(i int) bool { return i >= built })
+		shuffle(order)
+		for _, p := range order {
+			b.assign(p, b.first(p, []int{0, 1, 2, 3}))
+		}
+		for _, p := range order {
+			if b.conflict[p] == none {
+				continue
+			}
+			b.add(p)
+			if len(b.made) <= few {
+				continue
+			}
+			large++
+			for q := range points {
+				start := rng.IntN(len(b.made)) // any triangle may be the first
+				fan := slices.Concat(b.made[start:], b.made[:start])
+				got, want := b.inFan(q, fan), b.first(q, fan)
+				if (got == none) != (want == none) || got != none && b.orient(b.triangles[got].corner, q) <= 0 {
+					t.Fatalf("point %v sees %d of the triangles at %v, want %d\n%v", points[q], got, points[p], want, points)
+				}
+				if want == none {
+					hidden++
+				} else {
+					seen++
+				}
+			}
+		}
+	}
+	t.Logf("%d corners of many triangles, %d points see some, %d see none", large, seen, hidden)
+	if large == 0 || seen == 0 || hidden == 0 {
+		t.Error("nothing compared")
 	}
 }
 
@@ -450,6 +528,56 @@ func TestWorkGrows(t *testing.T) {
 			return [3]float64{x, float64(x * x), float64(float64(x*x) * x)}
 		}},
 		{"lattice", 2000, func(rng *rand.Rand, _, _ int) [3]float64 { return lattice(rng, 12) }},
+		{"prism", 1000, func(_ *rand.Rand, i, n int) [3]float64 { // two faces of n/2 corners
+			x := float64(i / 2)
+			return [3]float64{x, float64(x * x), float64(i % 2)}
+		}},
+		{"tilted prism", 1000, func(_ *rand.Rand, i, n int) [3]float64 {
+			x := float64(i / 2)
+			return [3]float64{x, float64(x * x), x + float64(x*x) + float64(i%2)}
+		}},
+		{"cone", 1000, func(_ *rand.Rand, i, n int) [3]float64 {
+			if i == 0 {
+				return [3]float64{0, float64(n), 1}
+			}
+			return [3]float64{float64(i), float64(i * i), 0}
+		}},
+		{"double pyramid", 1000, func(_ *rand.Rand, i, n int) [3]float64 { // the face of n − 2 corners vanishes
+			if i < 2 {
+				return [3]float64{float64(n) / 2, float64(n*n) / 3, float64(2*i - 1)}
+			}
+			return [3]float64{float64(i), float64(i * i), 0}
+		}},
+		{"nested pyramids", 1000, func(_ *rand.Rand, i, n int) [3]float64 { // the second apex comes while many points are outside
+			if i < 2 {
+				return [3]float64{float64(n) / 2, float64(n*n) / 3, float64(i + 1)}
+			}
+			return [3]float64{float64(i), float64(i * i), 0}
+		}},
+		{"tower", 1000, func(_ *rand.Rand, i, n int) [3]float64 { // half of the points are apexes in one line
+			if i%2 == 0 {
+				return [3]float64{float64(n) / 2, float64(n*n) / 3, float64(i)}
+			}
+			return [3]float64{float64(i), float64(i * i), 0}
+		}},
+		{"cylinder", 2000, func(rng *rand.Rand, i, n int) [3]float64 { // two lattice disks
+			for {
+				x, y := rng.IntN(2*n+1)-n, rng.IntN(2*n+1)-n
+				if x*x+y*y <= n*n {
+					return [3]float64{float64(x), float64(y), float64(i % 2)}
+				}
+			}
+		}},
+		{"cube", 2000, func(rng *rand.Rand, i, n int) [3]float64 { // many points on each face
+			p := lattice(rng, n)
+			p[i%3] = float64(i / 3 % 2 * (n - 1))
+			return p
+		}},
+		{"box edges", 2000, func(rng *rand.Rand, i, n int) [3]float64 { // many points on each edge
+			p := [3]float64{float64(i / 3 % 2 * n), float64(i / 6 % 2 * n), float64(i / 12 % 2 * n)}
+			p[i%3] = float64(rng.IntN(n + 1))
+			return p
+		}},
 	} {
 		asked := func(n int) float64 {
 			rng := rand.New(rand.NewPCG(9, 9))

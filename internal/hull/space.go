@@ -16,8 +16,7 @@ import (
 // one face kept for each point is from Barber, Dobkin and Huhdanpaa, The Quickhull
 // Algorithm for Convex Hulls, 1996). The order of insertion looks random and is
 // a function of the points, so n points take about n·log n steps whatever their
-// order is, if no face has many corners. A point in the plane of a face makes all
-// its triangles anew, so a face of k corners takes about k² steps.
+// order is.
 func Space(points [][3]float64) (*Solid, error) {
 	order, err := checked(points, compare3, finite3)
 	if err != nil {
@@ -108,7 +107,8 @@ func shuffle(order []int) {
 }
 
 // A builder holds the boundary of the hull of the points inserted so far, as
-// triangles. All their corners are corners of that hull.
+// triangles. No triangle is degenerate, but several may be in one plane. So a corner
+// of triangles may lie inside a face of the hull, or on an edge between its ends.
 type builder struct {
 	points    [][3]float64
 	triangles []triangle
@@ -144,6 +144,9 @@ type side struct{ a, b, outside int }
 
 const none = -1
 
+// few triangles are faster tried one by one than by bisection.
+const few = 8
+
 // orient returns +1 if point p sees a triangle with these corners from outside, 0
 // if p is in its plane.
 func (b *builder) orient(c [3]int, p int) int {
@@ -172,7 +175,7 @@ func (b *builder) start(base [3]int, top int) {
 func (b *builder) insert(order []int) {
 	all := []int{0, 1, 2, 3}
 	for _, p := range order {
-		b.assign(p, all)
+		b.assign(p, b.first(p, all))
 	}
 	for _, p := range order {
 		if b.conflict[p] != none {
@@ -181,24 +184,72 @@ func (b *builder) insert(order []int) {
 	}
 }
 
-// assign puts p into the list of the first of the triangles that it sees.
-func (b *builder) assign(p int, triangles []int) {
-	b.conflict[p] = none
-	for _, f := range triangles {
+// assign puts p into the list of a triangle that it sees, or none.
+func (b *builder) assign(p, f int) {
+	b.conflict[p] = f
+	if f != none {
 		t := &b.triangles[f]
-		if b.orient(t.corner, p) > 0 {
-			b.conflict[p], b.next[p], t.points = f, t.points, p
-			return
-		}
+		b.next[p], t.points = t.points, p
 	}
 }
 
-// add replaces what p sees by triangles from p to the border of that.
+// first returns the first of the triangles that p sees, or none.
+func (b *builder) first(p int, triangles []int) int {
+	for _, f := range triangles {
+		if b.orient(b.triangles[f].corner, p) > 0 {
+			return f
+		}
+	}
+	return none
+}
+
+// inFan returns one of the triangles that q sees, or none. They are all triangles
+// with the corner p. More than few of them are in their order around p, and found by
+// bisection.
 //
-// A triangle with p in its plane counts as seen too. So p is not in line with a side
-// of the border: the triangle that stays there would have p in its plane. And
-// a corner on the border remains one: were it between p and other points, a triangle
-// that stays and has this corner would have all of them in its plane.
+// Let v(k) be the corner at which triangle k begins. The plane of p, v(0) and v(k)
+// turns about the line of p and v(0) as k grows, by less than half a turn. If q sees
+// neither triangle with the corner v(0), it lies between the first plane and the
+// last. So it lies between two that follow each other, k and k+1, and not on both
+// unless it is in that line. There, what is outside sees triangle k.
+func (b *builder) inFan(q int, fan []int) int {
+	if len(fan) <= few {
+		return b.first(q, fan)
+	}
+	end := len(fan) - 1
+	from := b.triangles[fan[0]].corner
+	side := func(k int) int {
+		return b.orient([3]int{from[0], b.triangles[fan[k]].corner[0], from[2]}, q)
+	}
+	low, high := side(1), side(end)
+	switch {
+	case low > 0:
+		return fan[0]
+	case high < 0:
+		return fan[end]
+	case low == 0 && high == 0: // in line with p and v(0)
+		return b.first(q, fan)
+	}
+	least := low + 1 // with k, the sign grows from low, −1 or 0, to this or more
+	before, after := 1, end
+	for after-before > 1 {
+		if middle := (before + after) / 2; side(middle) < least {
+			before = middle
+		} else {
+			after = middle
+		}
+	}
+	return b.first(q, fan[before:after])
+}
+
+// add replaces what p sees from outside by triangles from p to the border of that.
+//
+// Triangles with p in their plane stay, however many their face has. In the plane of
+// a face, p is beyond an edge of it if and only if p sees the face across that edge.
+// So the new triangles from p to these edges complete the face.
+//
+// No new triangle is degenerate: p in line with a side of the border would be in the
+// plane of the triangle that goes there.
 //
 // A point q that is still outside and saw a triangle that goes sees a new one. If
 // all that q saw goes, q must see a new one. Otherwise what q saw lies on both
@@ -225,6 +276,11 @@ func (b *builder) add(p int) {
 		after := b.from[b.triangles[f].corner[1]]
 		b.triangles[f].across[1], b.triangles[after].across[2] = after, f
 	}
+	if len(made) > few { // put them in their order around p
+		for i, f := 0, made[0]; i < len(made); i, f = i+1, b.triangles[f].across[1] {
+			made[i] = f
+		}
+	}
 	b.made = made
 	for _, f := range b.seen {
 		for q := b.triangles[f].points; q != none; {
@@ -232,7 +288,7 @@ func (b *builder) add(p int) {
 			if q == p {
 				b.conflict[p] = none
 			} else {
-				b.assign(q, made)
+				b.assign(q, b.inFan(q, made))
 			}
 			q = next
 		}
@@ -241,9 +297,10 @@ func (b *builder) add(p int) {
 	}
 }
 
-// look finds the triangles that p sees and the border of what they cover. They are
-// connected: beside a triangle with p in its plane is one that p sees from
-// outside, or another with p in its plane.
+// look finds the triangles that p sees from outside and the border of what they
+// cover. Both they and the rest are connected, as on each side of a plane the
+// corners of a convex body are: p is such a plane of the dual body. So the border
+// passes each of its corners once.
 func (b *builder) look(p int) {
 	b.border = b.border[:0]
 	b.seen = append(b.seen[:0], b.conflict[p])
@@ -254,7 +311,7 @@ func (b *builder) look(p int) {
 			beside := &b.triangles[f]
 			switch {
 			case beside.seen:
-			case b.orient(beside.corner, p) >= 0:
+			case b.orient(beside.corner, p) > 0:
 				beside.seen = true
 				b.seen = append(b.seen, f)
 			default:
@@ -264,7 +321,9 @@ func (b *builder) look(p int) {
 	}
 }
 
-// solid joins triangles in one plane to faces.
+// solid joins triangles in one plane to faces. A corner of the hull is on the border
+// of three faces or more. All others are on the borders of two, inside an edge,
+// or of none, inside a face.
 func (b *builder) solid() *Solid {
 	n := 0
 	for f := range b.triangles {
@@ -273,8 +332,9 @@ func (b *builder) solid() *Solid {
 		}
 	}
 	faces := make([][]int, 0, n)
-	room := make([]int, 0, 3*n) // for the corners of all faces
-	after := b.from             // the next corner of the face at hand
+	room := make([]int, 0, 3*n)         // for the corners of all faces
+	after := b.from                     // the next corner of the face at hand
+	count := make([]int, len(b.points)) // the faces with a point on their border
 	var stack, corners []int
 	for f := range b.triangles {
 		if b.triangles[f].gone || b.triangles[f].seen {
@@ -297,6 +357,7 @@ func (b *builder) solid() *Solid {
 				}
 				after[t.corner[k]] = t.corner[(k+1)%3]
 				corners = append(corners, t.corner[k])
+				count[t.corner[k]]++
 			}
 		}
 		start := len(room)
@@ -304,6 +365,9 @@ func (b *builder) solid() *Solid {
 			room = append(room, c)
 		}
 		faces = append(faces, room[start:len(room):len(room)])
+	}
+	for f, face := range faces {
+		faces[f] = slices.DeleteFunc(face, func(c int) bool { return count[c] < 3 })
 	}
 	return newSolid(3, faces)
 }
