@@ -267,6 +267,7 @@ func (h *Hit) enterFace(a, b *bar, f *face, k, m, u, v Vec, t float64) bool {
 		}
 		foot = g.yt
 	}
+	foot = foot.Add(Vec{}) // as gapAt has it, to the sign of a zero
 	h.T, h.Normal = t, f.spoke(-1).unitOr(m.Neg())
 	h.Point = b.a.Add(foot).Add(b.m.Scale(t)).Add(h.Normal.Scale(b.r))
 	return true

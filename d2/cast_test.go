@@ -199,6 +199,45 @@ func TestCastsOfNeighbors(t *testing.T) {
 	}
 }
 
+// TestCastsAtZeros: fast paths and the general way agree to the sign of a zero, whatever zeros
+// shapes and motions are made of.
+func TestCastsAtZeros(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 41))
+	number := func() float64 {
+		switch rng.IntN(4) {
+		case 0:
+			return 0
+		case 1:
+			return math.Copysign(0, -1)
+		}
+		return float64(rng.IntN(17) - 8)
+	}
+	vec := func() Vec { return at([3]float64{number(), number(), number()}) }
+	shape := func() Shape {
+		switch a, b, r := vec(), vec(), math.Abs(number()); rng.IntN(6) {
+		case 0:
+			return a
+		case 1:
+			return Circle{a, r}
+		case 2:
+			return Segment{a, b}
+		case 3:
+			return Ray{a, b}
+		case 4:
+			return Line{a, b}
+		default:
+			return Capsule{a, b, r}
+		}
+	}
+	for range 2000 * *cases {
+		a, b := shape(), shape()
+		checkSweepCores(t, a, vec(), b, vec())
+		if p, ok := a.(Path); ok {
+			checkRayCores(t, p, b)
+		}
+	}
+}
+
 func checkRayCores(t *testing.T, path Path, s Shape) {
 	t.Helper()
 	got, ok := RayCast(path, s)
