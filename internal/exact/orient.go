@@ -2,10 +2,7 @@ package exact
 
 // This file decides on which side of a line or plane a point lies.
 
-import (
-	"math"
-	"math/bits"
-)
+import "math"
 
 // Orient2 returns the sign of (b−a) × (c−a) in the plane: +1 if a, b and c turn
 // to the left, −1 if they turn to the right, 0 if they are on one line.
@@ -56,50 +53,25 @@ func signOf(x float64) int {
 	return +1
 }
 
-// Sizes of the stacks of orient. Numbers that span up to narrowBits fit the first;
-// a test goes through both with input of the full width.
-const (
-	orientNarrowLimbs = 256
-	orientWildLimbs   = 2048
-)
-
 // orient is Orient3 on integers. The fourth point of a question in the plane is
 // one unit above the first: the determinant is that of the plane times 1.
 func orient(p *[4][3]float64) int {
-	lo, hi := 1<<16, -1<<16
+	r := noBits
 	for i := range p {
-		for _, f := range p[i] {
-			if n, e := split(f); n != 0 {
-				lo = min(lo, e)
-				hi = max(hi, e+bits.Len64(n))
-			}
-		}
+		r.see(&p[i], 0)
 	}
-	if hi-lo <= narrowBits {
-		return orientNarrow(p, lo)
-	}
-	return orientWild(p, lo)
+	q := question{op: opOrient, points: p}
+	return q.decide(r.lo, r.width())
 }
 
-//go:noinline
-func orientNarrow(p *[4][3]float64, lo int) int {
-	var limbs [orientNarrowLimbs]uint64
-	return orientOn(arena{limbs[:]}, p, lo)
-}
-
-//go:noinline
-func orientWild(p *[4][3]float64, lo int) int {
-	var limbs [orientWildLimbs]uint64
-	return orientOn(arena{limbs[:]}, p, lo)
-}
-
-func orientOn(m arena, p *[4][3]float64, lo int) int {
+// side says on which side of the plane through the first three points the fourth lies.
+func side(m arena, p *[4][3]float64, exp int) int {
 	var a, u, v, w vec
 	for i := range a {
-		a[i] = m.scaled(p[0][i], lo)
-		u[i] = m.sub(m.scaled(p[1][i], lo), a[i])
-		v[i] = m.sub(m.scaled(p[2][i], lo), a[i])
-		w[i] = m.sub(m.scaled(p[3][i], lo), a[i])
+		a[i] = m.scaled(p[0][i], exp)
+		u[i] = m.sub(m.scaled(p[1][i], exp), a[i])
+		v[i] = m.sub(m.scaled(p[2][i], exp), a[i])
+		w[i] = m.sub(m.scaled(p[3][i], exp), a[i])
 	}
 	n := m.cross(&u, &v)
 	return m.dot(&n, &w).sign()

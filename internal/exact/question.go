@@ -19,6 +19,7 @@ type question struct {
 	shift      int     // 2^shift divides t
 	connection *Connection
 	pass       *Pass
+	points     *[4][3]float64 // of an orientation
 
 	solids  *Solids
 	width   int // of their numbers, in bits
@@ -38,6 +39,7 @@ const (
 	opThrough
 	opSweep
 	opSignAt
+	opOrient
 	opSolidsSign
 	opInside
 	opNearest
@@ -89,6 +91,8 @@ func (q *question) on(m arena) {
 		relative(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.exp, q.pass)
 	case opSignAt:
 		q.answer = signAt(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.t, q.exp, q.shift)
+	case opOrient:
+		q.answer = side(m, q.points, q.exp)
 	default:
 		q.onSolids(m)
 	}
