@@ -3,10 +3,7 @@ package oracle
 // This file reads cases of bodies with answers from an independent implementation.
 
 import (
-	"bufio"
-	"compress/gzip"
 	"embed"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -48,56 +45,24 @@ var shippedBodies embed.FS
 // BodyCases returns the cases of all files bodies/*.jsonl.gz in the directory that the
 // environment variable HANTEI_CASES names, or without any the shipped sample of them.
 func BodyCases() ([]BodyCase, error) {
-	files := fs.FS(shippedBodies)
-	names, err := fs.Glob(files, "testdata/bodies/*.jsonl.gz")
-	if err != nil {
-		return nil, err
-	}
+	const files = "bodies/*.jsonl.gz"
 	if dir := os.Getenv("HANTEI_CASES"); dir != "" {
-		found, err := fs.Glob(os.DirFS(dir), "bodies/*.jsonl.gz")
-		if err != nil {
-			return nil, err
-		}
-		if len(found) > 0 {
-			files, names = os.DirFS(dir), found
+		if found, err := fs.Glob(os.DirFS(dir), files); err != nil || len(found) > 0 {
+			return readFiles(os.DirFS(dir), files, ReadBodyCases)
 		}
 	}
-	var all []BodyCase
-	for _, name := range names {
-		f, err := files.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		z, err := gzip.NewReader(f)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		cases, err := ReadBodyCases(z)
-		if err = errors.Join(err, f.Close()); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		all = append(all, cases...)
-	}
-	return all, nil
+	return readFiles(shippedBodies, "testdata/"+files, ReadBodyCases)
 }
 
 // ReadBodyCases reads cases in JSON, one after the other.
 func ReadBodyCases(r io.Reader) ([]BodyCase, error) {
-	var cases []BodyCase
-	dec := json.NewDecoder(bufio.NewReader(r))
-	for {
-		var j jsonBodyCase
-		if err := dec.Decode(&j); errors.Is(err, io.EOF) {
-			return cases, nil
-		} else if err != nil {
-			return nil, err
-		}
+	return readAll(r, func(number int, j *jsonBodyCase) (BodyCase, error) {
 		c, err := j.decode()
 		if err != nil {
-			return nil, fmt.Errorf("case %d, %s %s: %w", len(cases)+1, j.Family, j.Pair, err)
+			return c, fmt.Errorf("case %d, %s %s: %w", number, j.Family, j.Pair, err)
 		}
-		cases = append(cases, c)
-	}
+		return c, nil
+	})
 }
 
 type jsonBodyCase struct {

@@ -39,40 +39,51 @@ var shipped embed.FS
 // sample of them.
 func Cases() ([]Case, error) {
 	if dir := os.Getenv("HANTEI_CASES"); dir != "" {
-		return readFiles(os.DirFS(dir), "*.jsonl.gz")
+		return readFiles(os.DirFS(dir), "*.jsonl.gz", ReadCases)
 	}
-	return readFiles(shipped, "testdata/*.jsonl.gz")
+	return readFiles(shipped, "testdata/*.jsonl.gz", ReadCases)
 }
 
 // ReadCases reads cases in JSON, one after the other. Coordinates and radii are
 // strings that hold a float64 exactly, such as "0x1.8p+1".
 func ReadCases(r io.Reader) ([]Case, error) {
-	var cases []Case
+	return readAll(r, func(_ int, j *jsonCase) (Case, error) {
+		c, err := j.decode()
+		if err != nil {
+			return c, fmt.Errorf("case %s %s %d: %w", j.Family, j.Pair, j.ID, err)
+		}
+		return c, nil
+	})
+}
+
+// readAll decodes the values of JSON, one after the other, the first being number 1.
+func readAll[J, C any](r io.Reader, decode func(number int, j *J) (C, error)) ([]C, error) {
+	var cases []C
 	dec := json.NewDecoder(bufio.NewReader(r))
 	for {
-		var j jsonCase
+		var j J
 		if err := dec.Decode(&j); errors.Is(err, io.EOF) {
 			return cases, nil
 		} else if err != nil {
 			return nil, err
 		}
-		c, err := j.decode()
+		c, err := decode(len(cases)+1, &j)
 		if err != nil {
-			return nil, fmt.Errorf("case %s %s %d: %w", j.Family, j.Pair, j.ID, err)
+			return nil, err
 		}
 		cases = append(cases, c)
 	}
 }
 
 // readFiles reads the cases of all compressed files that match pattern.
-func readFiles(fsys fs.FS, pattern string) ([]Case, error) {
+func readFiles[C any](fsys fs.FS, pattern string, read func(io.Reader) ([]C, error)) ([]C, error) {
 	names, err := fs.Glob(fsys, pattern)
 	if err != nil {
 		return nil, err
 	}
-	var all []Case
+	var all []C
 	for _, name := range names {
-		cases, err := readFile(fsys, name)
+		cases, err := readFile(fsys, name, read)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -84,7 +95,7 @@ func readFiles(fsys fs.FS, pattern string) ([]Case, error) {
 	return all, nil
 }
 
-func readFile(fsys fs.FS, name string) ([]Case, error) {
+func readFile[C any](fsys fs.FS, name string, read func(io.Reader) ([]C, error)) ([]C, error) {
 	f, err := fsys.Open(name)
 	if err != nil {
 		return nil, err
@@ -94,7 +105,7 @@ func readFile(fsys fs.FS, name string) ([]Case, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ReadCases(z)
+	return read(z)
 }
 
 type jsonCase struct {
