@@ -12,7 +12,11 @@ import (
 // inUnits returns |got − want| in units of e·S, beyond what rounding to a
 // subnormal number or overflow explains.
 func inUnits(got float64, want *big.Float, a, b oracle.Shape) float64 {
-	s := min(math.MaxFloat64, oracle.Scale(a, b))
+	return unitsOf(got, want, big.NewFloat(min(math.MaxFloat64, oracle.Scale(a, b))))
+}
+
+// unitsOf is inUnits for a given S.
+func unitsOf(got float64, want, s *big.Float) float64 {
 	if math.IsInf(got, 0) {
 		if f, _ := want.Float64(); math.Abs(f)*(1+16*e) > math.MaxFloat64 {
 			return 0
@@ -24,7 +28,7 @@ func inUnits(got float64, want *big.Float, a, b oracle.Shape) float64 {
 	if diff.Sign() <= 0 {
 		return 0
 	}
-	x, _ := diff.Quo(diff, big.NewFloat(s)).Float64()
+	x, _ := diff.Quo(diff, s).Float64()
 	return x / e
 }
 
