@@ -27,9 +27,15 @@ type house struct {
 // dirs are the packages, by their directories.
 var dirs = []string{"d3", "d2"}
 
-// enter type-checks a package, tests aside.
+// entered are the packages that are type-checked.
+var entered = make(map[string]*house)
+
+// enter type-checks a package, tests aside, once for all tests.
 func enter(t *testing.T, dir string) *house {
 	t.Helper()
+	if h := entered[dir]; h != nil {
+		return h
+	}
 	t.Chdir("../../" + dir) // from where the importer looks for modules
 	h := &house{
 		fset:  token.NewFileSet(),
@@ -56,6 +62,7 @@ func enter(t *testing.T, dir string) *house {
 	if h.of, err = config.Check(dir, h.fset, files, h.info); err != nil {
 		t.Fatal(err)
 	}
+	entered[dir] = h
 	return h
 }
 
