@@ -10,16 +10,14 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// Box is the set of all points p with Min ≤ p ≤ Max in every component. Sides
-// may be infinite. Where Min exceeds Max it is empty.
-type Box struct{ Min, Max Vec }
-
 // Bounds returns the least box of floats that contains s. Its sides are rounded
 // outwards, so no point of s is outside. Rays and lines have infinite sides; the
 // empty set has Min = +Inf and Max = −Inf.
 func Bounds(s Shape) Box {
 	var c core
-	c.set(s)
+	if !c.set(s) {
+		return boundsOfBody(s)
+	}
 	if !c.isValid() {
 		inf := math.Inf(1)
 		return Box{fill(inf), fill(-inf)}

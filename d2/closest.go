@@ -6,18 +6,15 @@ package d2
 
 import "github.com/hantei-go/hantei/internal/exact"
 
-// closestPoints is ClosestPoints.
-func closestPoints(a, b Shape) (onA, onB Vec) {
-	var x, y core
-	x.set(a)
-	y.set(b)
-	rel := relate(&x, &y)
+// closestPoints returns the closest points of two cores.
+func closestPoints(x, y *core) (onA, onB Vec) {
+	rel := relate(x, y)
 	if rel == empty {
 		return Vec{}, Vec{}
 	}
 	if rel <= touching {
 		var c Contact
-		meet := c.between(&x, &y, rel)
+		meet := c.between(x, y, rel)
 		switch {
 		case meet && x.kind == exact.Point:
 			return x.a, x.a
@@ -26,11 +23,11 @@ func closestPoints(a, b Shape) (onA, onB Vec) {
 		}
 		return c.Point, c.Point
 	}
-	if y.precedes(&x) {
-		onB, onA = gapPoints(&y, &x)
+	if y.precedes(x) {
+		onB, onA = gapPoints(y, x)
 		return onA, onB
 	}
-	return gapPoints(&x, &y)
+	return gapPoints(x, y)
 }
 
 // gapPoints returns the ends of the gap of two cores that are apart, a before b.

@@ -22,11 +22,10 @@ type course struct {
 	mayTurn  bool    // edges count also where they face the other way
 }
 
-// set makes c the course of a, moved by ma, past b, moved by mb.
-func (c *course) set(a Shape, ma *Vec, b Shape, mb *Vec) {
-	c.a.set(a)
-	c.b.set(b)
+// set makes c the course of a, moved by ma, past b, moved by mb, if both have cores.
+func (c *course) set(a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	c.ma, c.mb, c.m = *ma, *mb, ma.Sub(*mb)
+	return c.a.set(a) && c.b.set(b)
 }
 
 // decideExactly leaves the signs to integers.

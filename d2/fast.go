@@ -87,7 +87,7 @@ func fastOverlapOther(a, b Shape) bool {
 		}
 	}
 	if rel == undecided {
-		return overlapCores(a, b)
+		return overlapAny(a, b)
 	}
 	return rel <= touching
 }
@@ -186,9 +186,10 @@ func fastDistanceOther(a, b Shape) float64 {
 		}
 	}
 	var x, y core
-	x.set(a)
-	y.set(b)
-	return x.distance(&y)
+	if x.set(a) && y.set(b) {
+		return x.distance(&y)
+	}
+	return distanceBodies(a, b)
 }
 
 // fastCollide is Collide: discs that are apart need no cores.
@@ -202,8 +203,9 @@ func fastCollide(c *Contact, a, b Shape) bool {
 		}
 	}
 	var x, y core
-	x.set(a)
-	y.set(b)
+	if !x.set(a) || !y.set(b) {
+		return collideBodies(c, a, b)
+	}
 	rel := relate(&x, &y)
 	if rel > touching {
 		return false
@@ -229,7 +231,7 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 		way = p.B.Sub(p.A)
 		o, d, end, isWay = &p.A, &way, &p.B, true
 	default:
-		return rayCastCores(h, p, s)
+		return rayCastAny(h, p, s)
 	}
 	var a, b *Vec
 	var r float64
@@ -256,7 +258,7 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 	case *Line:
 		a, b, kind = &s.Origin, &s.Dir, exact.Line
 	default:
-		return rayCastCores(h, p, s)
+		return rayCastAny(h, p, s)
 	}
 	var answer cast
 	switch {
@@ -275,7 +277,7 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 	case answer == castInside && h.startIn(o, a, b):
 		return true
 	}
-	return rayCastCores(h, p, s)
+	return rayCastAny(h, p, s)
 }
 
 // fastClip is Clip.
@@ -288,7 +290,7 @@ func fastClip(c *Span, p Path, s Shape) bool {
 	case castMiss:
 		return false
 	}
-	return clipCores(c, p, s)
+	return clipAny(c, p, s)
 }
 
 // fastCrossings is Crossings.
@@ -301,7 +303,7 @@ func fastCrossings(hits *[2]Hit, p Path, s Shape) int {
 	case castMiss:
 		return 0
 	}
-	return crossingsCores(hits, p, s)
+	return crossingsAny(hits, p, s)
 }
 
 // fastSweep is Sweep and SweepBoth.
@@ -336,7 +338,7 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	case *Line:
 		pa, qa, kindA = &a.Origin, &a.Dir, exact.Line
 	default:
-		return sweepCores(h, a, ma, b, mb)
+		return sweepAny(h, a, ma, b, mb)
 	}
 	switch b := b.(type) {
 	case Vec:
@@ -364,10 +366,10 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	case *Line:
 		pb, qb, kindB = &b.Origin, &b.Dir, exact.Line
 	default:
-		return sweepCores(h, a, ma, b, mb)
+		return sweepAny(h, a, ma, b, mb)
 	}
 	if !areNatural(ra, rb) {
-		return sweepCores(h, a, ma, b, mb)
+		return sweepAny(h, a, ma, b, mb)
 	}
 
 	var answer cast
@@ -418,7 +420,7 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		*h = Hit{0, k.Point, k.Normal}
 		return true
 	}
-	return sweepCores(h, a, ma, b, mb)
+	return sweepAny(h, a, ma, b, mb)
 }
 
 // fastSweepSpan is SweepSpan.
@@ -454,7 +456,9 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		answer = way.past(a, r)
 	} else {
 		var c course
-		c.set(a, ma, b, mb)
+		if !c.set(a, ma, b, mb) {
+			return sweepSpanBodies(s, a, ma, b, mb)
+		}
 		if answer = c.spanOfBars(s); answer == castHit {
 			return true
 		}
@@ -466,7 +470,7 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	case castMiss:
 		return false
 	}
-	return sweepSpanCores(s, a, ma, b, mb)
+	return sweepSpanAny(s, a, ma, b, mb)
 }
 
 // set measures the chord of a ray or way in a disc or a capsule: castHit if there is one.
@@ -508,8 +512,7 @@ func (c *chord) inCapsule(s *Capsule) cast {
 // past measures the chord of the way of a disc's center past s.
 func (c *chord) past(s Shape, r float64) cast {
 	var y core
-	y.set(s)
-	if !areNatural(y.r, r) {
+	if !y.set(s) || !areNatural(y.r, r) {
 		return castUnsure
 	}
 	return c.inTube(&y, y.r+r)

@@ -19,11 +19,3 @@ func overlapCapsules(a, b *Capsule) bool {
 	y.setSegment(&b.A, &b.B, b.Radius)
 	return relate(&x, &y) <= touching
 }
-
-//go:noinline
-func overlapCores(a, b Shape) bool {
-	var x, y core
-	x.set(a)
-	y.set(b)
-	return relate(&x, &y) <= touching
-}

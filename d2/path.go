@@ -10,28 +10,24 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-//go:noinline
-func rayCastCores(h *Hit, p Path, s Shape) bool {
-	var x, y core
-	x.set(p)
-	y.set(s)
+func rayCastCores(h *Hit, p Path, x, y *core) bool {
 	var w pass
-	if !w.decide(&x, &y) {
+	if !w.decide(x, y) {
 		return false
 	}
 	if x.kind == exact.Point || w.Start <= 0 && x.kind != exact.Line {
-		*h = Hit{0, x.a, contactNormal(&x.a, &y)}
+		*h = Hit{0, x.a, contactNormal(&x.a, y)}
 		return true
 	}
-	w.lineOf(&w.line, &x, &y)
+	w.lineOf(&w.line, x, y)
 	if w.Start < 0 {
-		h.onLine(p, &w, &x, &y)
+		h.onLine(p, &w, x, y)
 		return true
 	}
 	onLine, t, spoke := w.end(-1)
 	h.T = w.entered(t, x.kind)
-	h.Normal = w.normal(-1, spoke, &x, &y)
-	h.Point = w.at(p, h.T, onLine, h.Normal, &y)
+	h.Normal = w.normal(-1, spoke, x, y)
+	h.Point = w.at(p, h.T, onLine, h.Normal, y)
 	return true
 }
 
@@ -49,20 +45,16 @@ func (h *Hit) onLine(p Path, w *pass, x, y *core) {
 	h.Point = w.at(p, h.T, onLine, h.Normal, y)
 }
 
-//go:noinline
-func clipCores(c *Span, p Path, s Shape) bool {
-	var x, y core
-	x.set(p)
-	y.set(s)
+func clipCores(c *Span, p Path, x, y *core) bool {
 	var w pass
-	if !w.decide(&x, &y) {
+	if !w.decide(x, y) {
 		return false
 	}
 	if x.kind == exact.Point {
 		*c = wholeSpan(p)
 		return true
 	}
-	w.lineOf(&w.line, &x, &y)
+	w.lineOf(&w.line, x, y)
 	_, in, _ := w.end(-1)
 	_, out, _ := w.end(+1)
 	c.Enter = w.entered(in, x.kind)
@@ -70,28 +62,24 @@ func clipCores(c *Span, p Path, s Shape) bool {
 	return true
 }
 
-//go:noinline
-func crossingsCores(hits *[2]Hit, p Path, s Shape) (n int) {
-	var x, y core
-	x.set(p)
-	y.set(s)
+func crossingsCores(hits *[2]Hit, p Path, x, y *core) (n int) {
 	var w pass
-	if !w.decide(&x, &y) || !w.Enter && !w.Exit {
+	if !w.decide(x, y) || !w.Enter && !w.Exit {
 		return 0
 	}
-	w.lineOf(&w.line, &x, &y)
+	w.lineOf(&w.line, x, y)
 	onLine, t, spoke := w.end(-1)
 	enter := w.entered(t, x.kind)
 	if w.Enter {
-		out := w.normal(-1, spoke, &x, &y)
-		hits[n] = Hit{enter, w.at(p, enter, onLine, out, &y), out}
+		out := w.normal(-1, spoke, x, y)
+		hits[n] = Hit{enter, w.at(p, enter, onLine, out, y), out}
 		n++
 	}
 	if w.Exit {
 		onLine, t, spoke = w.end(+1)
 		t = w.left(t, x.kind, enter)
-		out := w.normal(+1, spoke, &x, &y)
-		hits[n] = Hit{t, w.at(p, t, onLine, out, &y), out}
+		out := w.normal(+1, spoke, x, y)
+		hits[n] = Hit{t, w.at(p, t, onLine, out, y), out}
 		n++
 	}
 	return n

@@ -2,14 +2,15 @@
 
 package d2
 
-// Shapes: the sealed interface and its six kinds.
+// Shapes: the sealed interface and its kinds.
 
-// A Shape is a closed set of points: a core (point, segment, ray or line) and
-// every point within a radius of it, the boundary included.
+// A Shape is a closed convex set of points: a core and every point within a radius
+// of it, the boundary included.
 //
-// The shapes are Vec, Segment, Ray, Line, Circle and Capsule. The interface is
-// sealed: no other type is a Shape. Values and pointers are both accepted; a
-// pointer is read during the call and never kept.
+// The shapes are Vec, Segment, Ray, Line, Circle, Capsule, Triangle, Box, OrientedBox,
+// Polygon, HalfPlane and Rounded. The interface is sealed: no other type is a Shape.
+// Values and pointers are both accepted; a pointer is read during the call and never
+// kept.
 type Shape interface{ isShape() }
 
 // A Path is a shape of radius 0 that can be travelled: a Segment (t from 0 to
@@ -49,12 +50,46 @@ type Capsule struct {
 	Radius float64
 }
 
-func (Vec) isShape()     {}
-func (Segment) isShape() {}
-func (Ray) isShape()     {}
-func (Line) isShape()    {}
-func (Circle) isShape()  {}
-func (Capsule) isShape() {}
+// Triangle is the triangle with the corners A, B and C, its inside included. Where they
+// lie on one line it is a segment, and where they are equal a point.
+type Triangle struct{ A, B, C Vec }
+
+// Box is the set of all points p with Min ≤ p ≤ Max in every component. Sides
+// may be equal, which makes it flat, or infinite. Where Min exceeds Max it is empty.
+type Box struct{ Min, Max Vec }
+
+// OrientedBox is the set of all points Center + Σ sᵢ·Halfᵢ with |sᵢ| ≤ 1. The half
+// vectors may have any directions and lengths: at right angles they make a box that is
+// turned, otherwise a parallelogram or parallelepiped, and with zeros among them something flat.
+type OrientedBox struct {
+	Center Vec
+	Half   [2]Vec
+}
+
+// HalfPlane is the set of all points p with (p − Point)·Normal ≤ 0: the boundary goes
+// through Point, and Normal, of any length, points outwards. With a zero Normal it is the
+// empty set.
+type HalfPlane struct{ Point, Normal Vec }
+
+// Rounded is every point within Radius of Core, which may be any shape, also one that has a
+// radius, or is rounded, itself: radii add up exactly. It is a box with round corners, a thick
+// ray, a triangle as thick as a sheet.
+type Rounded struct {
+	Core   Shape
+	Radius float64
+}
+
+func (Vec) isShape()         {}
+func (Segment) isShape()     {}
+func (Ray) isShape()         {}
+func (Line) isShape()        {}
+func (Circle) isShape()      {}
+func (Capsule) isShape()     {}
+func (Triangle) isShape()    {}
+func (Box) isShape()         {}
+func (OrientedBox) isShape() {}
+func (HalfPlane) isShape()   {}
+func (Rounded) isShape()     {}
 
 // At returns A + t(B−A): A for t = 0 and B for t = 1, exactly. For infinite t, a
 // component in which A and B are equal stays as it is.

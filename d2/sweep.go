@@ -6,10 +6,8 @@ package d2
 
 import "github.com/hantei-go/hantei/internal/exact"
 
-//go:noinline
-func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var c course
-	c.set(a, ma, b, mb)
+// sweep finds where a course first meets, and whether it does.
+func (c *course) sweep(h *Hit) bool {
 	if !c.decide() {
 		return false
 	}
@@ -27,13 +25,13 @@ func sweepCores(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		c.loseRadii()
 	}
 	if isFinite(c.m.maxAbs() + (c.a.r + c.b.r)) {
-		c.run(false, &c)
+		c.run(false, c)
 		c.hit(h)
 		return true
 	}
 	var small course
-	small.shrink(&c)
-	small.run(false, &c)
+	small.shrink(c)
+	small.run(false, c)
 	small.hit(h)
 	return true
 }
@@ -86,10 +84,8 @@ func (c *course) spanOfBars(s *Span) cast {
 	return castHit
 }
 
-//go:noinline
-func sweepSpanCores(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var c course
-	c.set(a, ma, b, mb)
+// sweepSpan finds when a course meets, and whether it does.
+func (c *course) sweepSpan(s *Span) bool {
 	if !c.decide() {
 		return false
 	}
@@ -102,11 +98,11 @@ func sweepSpanCores(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		c.loseRadii()
 	}
 	if isFinite(c.m.maxAbs() + (c.a.r + c.b.r)) {
-		c.span(s, &c)
+		c.span(s, c)
 	} else {
 		var small course
-		small.shrink(&c)
-		small.span(s, &c)
+		small.shrink(c)
+		small.span(s, c)
 	}
 	if startsIn {
 		s.Enter = 0

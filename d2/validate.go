@@ -7,6 +7,7 @@ package d2
 import (
 	"errors"
 	"fmt"
+	"math"
 )
 
 // The reasons for which Validate refuses a shape.
@@ -14,6 +15,7 @@ var (
 	ErrNotFinite     = errors.New("not a finite number")
 	ErrNegative      = errors.New("negative")
 	ErrZeroDirection = errors.New("no direction: all components are zero")
+	ErrEmpty         = errors.New("no points")
 )
 
 // ShapeError says which field of a shape is wrong, and why.
@@ -63,7 +65,48 @@ func Validate(s Shape) error {
 		v.ends(s.A, s.B)
 		v.radius(s.Radius)
 		return refused(&v, s)
+	case Triangle:
+		v.ends(s.A, s.B)
+		v.vec("C.", s.C)
+		return refused(&v, s)
+	case Box:
+		v.box(&s)
+		return refused(&v, s)
+	case OrientedBox:
+		v.vec("Center.", s.Center)
+		for i := range s.Half {
+			v.vec(halfNames[i], s.Half[i])
+		}
+		return refused(&v, s)
+	case Polygon:
+		v.hull(&s)
+		return refused(&v, s)
+	case HalfPlane:
+		v.vec("Point.", s.Point)
+		v.vec("Normal.", s.Normal)
+		if v.err == nil && s.Normal == (Vec{}) {
+			v.field, v.value, v.err = "Normal", 0, ErrZeroDirection
+		}
+		return refused(&v, s)
+	case Rounded:
+		if err := Validate(s.Core); err != nil {
+			return err
+		}
+		v.radius(s.Radius)
+		return refused(&v, s)
 	case *Vec:
+		return Validate(*s)
+	case *Triangle:
+		return Validate(*s)
+	case *Box:
+		return Validate(*s)
+	case *OrientedBox:
+		return Validate(*s)
+	case *Polygon:
+		return Validate(*s)
+	case *HalfPlane:
+		return Validate(*s)
+	case *Rounded:
 		return Validate(*s)
 	case *Segment:
 		return Validate(*s)
@@ -128,4 +171,30 @@ func (v *validator) ray(origin, dir Vec) {
 	if v.err == nil && dir == (Vec{}) {
 		v.field, v.value, v.err = "Dir", 0, ErrZeroDirection
 	}
+}
+
+var halfNames = [...]string{"Half[0].", "Half[1].", "Half[2]."}
+
+// box checks that b has points. Sides may be infinite.
+func (v *validator) box(b *Box) {
+	lo, hi := axes(b.Min), axes(b.Max)
+	for i := range lo {
+		axis := "XYZ"[i : i+1]
+		switch {
+		case v.err != nil:
+		case math.IsNaN(lo[i]) || math.IsInf(lo[i], 1):
+			v.field, v.value, v.err = "Min."+axis, lo[i], ErrNotFinite
+		case math.IsNaN(hi[i]) || math.IsInf(hi[i], -1):
+			v.field, v.value, v.err = "Max."+axis, hi[i], ErrNotFinite
+		case lo[i] > hi[i]:
+			v.field, v.value, v.err = "Min."+axis, lo[i], ErrEmpty
+		}
+	}
+}
+
+func (v *validator) hull(h *Polygon) {
+	if h.data == nil {
+		v.field, v.err = "points", ErrEmpty
+	}
+	v.vec("position.", h.at)
 }

@@ -240,16 +240,16 @@ func checkRayCores(t *testing.T, path Path, s Shape) {
 	t.Helper()
 	got, ok := RayCast(path, s)
 	var want Hit
-	if wantOK := rayCastCores(&want, path, s); !sameNumbers(got.numbers(), want.numbers()) || ok != wantOK {
+	if wantOK := rayCastAny(&want, path, s); !sameNumbers(got.numbers(), want.numbers()) || ok != wantOK {
 		t.Errorf("RayCast(%#v, %#v) = %v, %v, the general way %v, %v", path, s, got, ok, want, wantOK)
 	}
 	var inside Span
-	if c, ok := Clip(path, s); ok != clipCores(&inside, path, s) || c != inside {
+	if c, ok := Clip(path, s); ok != clipAny(&inside, path, s) || c != inside {
 		t.Errorf("Clip(%#v, %#v) = %v, %v, the general way %v", path, s, c, ok, inside)
 	}
 	var both [2]Hit
 	hits, n := Crossings(path, s)
-	if n != crossingsCores(&both, path, s) || !sameNumbers(hits[0].numbers(), both[0].numbers()) || !sameNumbers(hits[1].numbers(), both[1].numbers()) {
+	if n != crossingsAny(&both, path, s) || !sameNumbers(hits[0].numbers(), both[0].numbers()) || !sameNumbers(hits[1].numbers(), both[1].numbers()) {
 		t.Errorf("Crossings(%#v, %#v) = %v, %v, the general way %v", path, s, hits, n, both)
 	}
 }
@@ -258,11 +258,11 @@ func checkSweepCores(t *testing.T, x Shape, ma Vec, y Shape, mb Vec) {
 	t.Helper()
 	got, ok := SweepBoth(x, ma, y, mb)
 	var want Hit
-	if wantOK := sweepCores(&want, x, &ma, y, &mb); !sameNumbers(got.numbers(), want.numbers()) || ok != wantOK {
+	if wantOK := sweepAny(&want, x, &ma, y, &mb); !sameNumbers(got.numbers(), want.numbers()) || ok != wantOK {
 		t.Errorf("SweepBoth(%#v, %v, %#v, %v) = %v, %v, the general way %v, %v", x, ma, y, mb, got, ok, want, wantOK)
 	}
 	var span, wantSpan Span
-	if ok := fastSweepSpan(&span, x, &ma, y, &mb); ok != sweepSpanCores(&wantSpan, x, &ma, y, &mb) || span != wantSpan {
+	if ok := fastSweepSpan(&span, x, &ma, y, &mb); ok != sweepSpanAny(&wantSpan, x, &ma, y, &mb) || span != wantSpan {
 		t.Errorf("SweepSpan(%#v, %v − %v, %#v) = %v, %v, the general way %v", x, ma, mb, y, span, ok, wantSpan)
 	}
 }

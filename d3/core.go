@@ -18,9 +18,10 @@ type core struct {
 	r    float64 // NaN for a negative radius, which makes the empty set
 }
 
-// set makes c the core of s. Zero length and zero direction make a point here,
-// once for all queries.
-func (c *core) set(s Shape) {
+// set makes c the core of s, and says whether s has one: a point, segment, ray or line, and
+// a radius that is a float. Zero length and zero direction make a point here, once for all
+// queries.
+func (c *core) set(s Shape) bool {
 	switch s := s.(type) {
 	case Vec:
 		c.setPoint(s, 0)
@@ -46,9 +47,28 @@ func (c *core) set(s Shape) {
 		c.setRay(exact.Ray, &s.Origin, &s.Dir)
 	case *Line:
 		c.setRay(exact.Line, &s.Origin, &s.Dir)
+	case Rounded:
+		return c.set(s.Core) && c.grow(s.Radius)
+	case *Rounded:
+		return c.set(s.Core) && c.grow(s.Radius)
+	case Triangle, *Triangle, Box, *Box, OrientedBox, *OrientedBox, Hull, *Hull, HalfSpace, *HalfSpace:
+		return false
 	default:
 		panic(notAShape)
 	}
+	return true
+}
+
+// grow adds to the radius, and says whether the sum is a float.
+func (c *core) grow(r float64) bool {
+	sum := c.r + r
+	if !(r >= 0) || !(c.r >= 0) {
+		sum = math.NaN()
+	} else if s := doubleOf(c.r, -r); s.lo != 0 || !isFinite(sum) && isFinite(c.r) && isFinite(r) {
+		return false
+	}
+	c.r = sum
+	return true
 }
 
 func (c *core) setPoint(p Vec, r float64) {

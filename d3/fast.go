@@ -85,7 +85,7 @@ func fastOverlapOther(a, b Shape) bool {
 		}
 	}
 	if rel == undecided {
-		return overlapCores(a, b)
+		return overlapAny(a, b)
 	}
 	return rel <= touching
 }
@@ -184,9 +184,10 @@ func fastDistanceOther(a, b Shape) float64 {
 		}
 	}
 	var x, y core
-	x.set(a)
-	y.set(b)
-	return x.distance(&y)
+	if x.set(a) && y.set(b) {
+		return x.distance(&y)
+	}
+	return distanceBodies(a, b)
 }
 
 // fastCollide is Collide: balls that are apart need no cores.
@@ -200,8 +201,9 @@ func fastCollide(c *Contact, a, b Shape) bool {
 		}
 	}
 	var x, y core
-	x.set(a)
-	y.set(b)
+	if !x.set(a) || !y.set(b) {
+		return collideBodies(c, a, b)
+	}
 	rel := relate(&x, &y)
 	if rel > touching {
 		return false
@@ -227,7 +229,7 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 		way = p.B.Sub(p.A)
 		o, d, end, isWay = &p.A, &way, &p.B, true
 	default:
-		return rayCastCores(h, p, s)
+		return rayCastAny(h, p, s)
 	}
 	var a, b *Vec
 	var r float64
@@ -254,7 +256,7 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 	case *Line:
 		a, b, kind = &s.Origin, &s.Dir, exact.Line
 	default:
-		return rayCastCores(h, p, s)
+		return rayCastAny(h, p, s)
 	}
 	var answer cast
 	switch {
@@ -273,7 +275,7 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 	case answer == castInside && h.startIn(o, a, b):
 		return true
 	}
-	return rayCastCores(h, p, s)
+	return rayCastAny(h, p, s)
 }
 
 // fastClip is Clip.
@@ -286,7 +288,7 @@ func fastClip(c *Span, p Path, s Shape) bool {
 	case castMiss:
 		return false
 	}
-	return clipCores(c, p, s)
+	return clipAny(c, p, s)
 }
 
 // fastCrossings is Crossings.
@@ -299,7 +301,7 @@ func fastCrossings(hits *[2]Hit, p Path, s Shape) int {
 	case castMiss:
 		return 0
 	}
-	return crossingsCores(hits, p, s)
+	return crossingsAny(hits, p, s)
 }
 
 // fastSweep is Sweep and SweepBoth.
@@ -334,7 +336,7 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	case *Line:
 		pa, qa, kindA = &a.Origin, &a.Dir, exact.Line
 	default:
-		return sweepCores(h, a, ma, b, mb)
+		return sweepAny(h, a, ma, b, mb)
 	}
 	switch b := b.(type) {
 	case Vec:
@@ -362,10 +364,10 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	case *Line:
 		pb, qb, kindB = &b.Origin, &b.Dir, exact.Line
 	default:
-		return sweepCores(h, a, ma, b, mb)
+		return sweepAny(h, a, ma, b, mb)
 	}
 	if !areNatural(ra, rb) {
-		return sweepCores(h, a, ma, b, mb)
+		return sweepAny(h, a, ma, b, mb)
 	}
 
 	var answer cast
@@ -416,7 +418,7 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		*h = Hit{0, k.Point, k.Normal}
 		return true
 	}
-	return sweepCores(h, a, ma, b, mb)
+	return sweepAny(h, a, ma, b, mb)
 }
 
 // fastSweepSpan is SweepSpan.
@@ -452,7 +454,9 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		answer = way.past(a, r)
 	} else {
 		var c course
-		c.set(a, ma, b, mb)
+		if !c.set(a, ma, b, mb) {
+			return sweepSpanBodies(s, a, ma, b, mb)
+		}
 		if answer = c.spanOfBars(s); answer == castHit {
 			return true
 		}
@@ -464,7 +468,7 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	case castMiss:
 		return false
 	}
-	return sweepSpanCores(s, a, ma, b, mb)
+	return sweepSpanAny(s, a, ma, b, mb)
 }
 
 // set measures the chord of a ray or way in a ball or a capsule: castHit if there is one.
@@ -506,8 +510,7 @@ func (c *chord) inCapsule(s *Capsule) cast {
 // past measures the chord of the way of a ball's center past s.
 func (c *chord) past(s Shape, r float64) cast {
 	var y core
-	y.set(s)
-	if !areNatural(y.r, r) {
+	if !y.set(s) || !areNatural(y.r, r) {
 		return castUnsure
 	}
 	return c.inTube(&y, y.r+r)

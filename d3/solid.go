@@ -15,14 +15,23 @@ type solid struct {
 	kind    solidKind
 	list    [][3]float64  // the points of a hull, which outlive the query; otherwise nil
 	room    [4][3]float64 // the points otherwise
-	n       int           // of the points in room
+	used    int           // of room
 	halves  [3]Vec
 	count   int // of halves
 	halfExp int
 	run     Vec // zero: none
 	runExp  int
-	r       float64 // NaN for a negative radius, or a list or box without points: the empty set
+	at      Vec // added to all points
 	endless endless
+	radius
+}
+
+// radius is a sum of radii. It is NaN for a negative one, or a list or box without points: the
+// empty set.
+type radius struct {
+	r    float64     // the sum, rounded
+	more [39]float64 // what r leaves of it, exactly; terms that do not overlap, the least first
+	n    int         // of more
 }
 
 // solidKind says what the points of a solid are.
@@ -45,7 +54,7 @@ const (
 
 // setPoints makes s the hull of a few points.
 func (s *solid) setPoints(r float64, points ...Vec) {
-	*s = solid{n: len(points)}
+	*s = solid{used: len(points)}
 	for i := range points {
 		s.room[i] = points[i].coords()
 	}
@@ -64,7 +73,7 @@ func (s *solid) setList(kind solidKind, points [][3]float64, r float64) {
 
 // setBox makes s the box b. Corner i takes Max in the components whose bit in i is set.
 func (s *solid) setBox(b *Box, r float64) {
-	*s = solid{kind: boxed, n: 2}
+	*s = solid{kind: boxed, used: 2}
 	s.room[0], s.room[1] = b.Min.coords(), b.Max.coords()
 	s.setRadius(r)
 	for i := range s.room[0] {
@@ -81,29 +90,57 @@ func (s *solid) setOriented(center Vec, halves [dim]Vec, r float64) {
 	s.count = copy(s.halves[:], halves[:])
 }
 
-func (s *solid) setRadius(r float64) {
-	s.r = r
+func (x *radius) setRadius(r float64) {
+	x.r, x.n = r, 0
 	if r < 0 {
-		s.r = math.NaN()
+		x.r = math.NaN()
 	}
 }
 
-// setCore makes s a bounded core: a point or a segment.
-func (s *solid) setCore(c *core) {
-	*s = solid{n: 1, r: c.r}
-	s.room[0] = c.a.coords()
-	if c.kind == exact.Segment {
-		s.n, s.room[1] = 2, c.b.coords()
+// grow adds r to the sum (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997:
+// Grow-Expansion).
+func (x *radius) grow(r float64) {
+	if !(r >= 0) {
+		x.r = math.NaN()
+		return
 	}
+	n := 0
+	for _, y := range x.more[:x.n] {
+		s := doubleOf(r, -y)
+		if r = s.hi; s.lo != 0 {
+			x.more[n] = s.lo
+			n++
+		}
+	}
+	s := doubleOf(r, -x.r)
+	if x.r = s.hi; s.lo != 0 {
+		x.more[n] = s.lo
+		n++
+	}
+	x.n = n
+}
+
+// setCore makes s a bounded core, a point or a segment; the radius stays.
+func (s *solid) setCore(c *core) {
+	s.clear()
+	s.used, s.room[0] = 1, c.a.coords()
+	if c.kind == exact.Segment {
+		s.used, s.room[1] = 2, c.b.coords()
+	}
+}
+
+// clear leaves nothing but the radius.
+func (s *solid) clear() {
+	s.kind, s.list, s.used, s.count, s.run, s.at, s.endless = corners, nil, 0, 0, Vec{}, Vec{}, uncut
 }
 
 // setCut makes s the ray or line c, cut off where nothing of the bounded solid b is nearest
-// to it, not even if s is moved by m: of a point at the distance l from the origin, the foot
+// to it, not even if s is moved by m, with the radius that it has: of a point at the distance l from the origin, the foot
 // has a parameter of at most l/|u|. The end is at the least power of two that is certainly
 // no less, so s is exact and what is cut off is as long as b is far, or twice as long.
 func (s *solid) setCut(c *core, b *solid, m *Vec) {
-	*s = solid{n: 1, r: c.r}
-	s.room[0] = c.a.coords()
+	s.clear()
+	s.used, s.room[0] = 1, c.a.coords()
 	exp := max(m.exponent(), b.exponent(&c.a))
 	far, corner := 0.0, Vec{}
 	for _, p := range b.given() {
@@ -135,6 +172,8 @@ func (s *solid) setCut(c *core, b *solid, m *Vec) {
 // setCores makes a and b the cores x, moved by m, and y, and says whether it can: closed
 // forms answer for two cores without an end, and there is no place to cut them off.
 func setCores(a, b *solid, x, y *core, m *Vec) bool {
+	a.setRadius(x.r)
+	b.setRadius(y.r)
 	switch xEnds, yEnds := x.kind <= exact.Segment, y.kind <= exact.Segment; {
 	case xEnds && yEnds:
 		a.setCore(x)
@@ -156,7 +195,7 @@ func (s *solid) given() [][3]float64 {
 	if s.list != nil {
 		return s.list
 	}
-	return s.room[:s.n]
+	return s.room[:s.used]
 }
 
 // isValid says whether s is not the empty set.

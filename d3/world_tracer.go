@@ -303,8 +303,7 @@ func (tr *tracer) enters(t *terms, now, then *part, at int32) (p plane, ok bool)
 // signs says how a shape, moved by m less rest, stands to a part at first, and at the least.
 func (tr *tracer) signs(now *part, m, rest *Vec, other *part) (start, whole relation) {
 	var c course
-	c.set(tr.room.vb.shape(now), m, tr.room.va.shape(other), rest)
-	if c.decide() {
+	if c.set(tr.room.vb.shape(now), m, tr.room.va.shape(other), rest) && c.decide() {
 		return relation(c.Start), relation(c.Whole)
 	}
 	return apart, apart

@@ -47,8 +47,12 @@ const (
 	HalfSpace
 )
 
-// Circle is the name that a Sphere has in the plane.
-const Circle = Sphere
+// The names that kinds have in the plane.
+const (
+	Circle    = Sphere
+	Polygon   = Hull
+	HalfPlane = HalfSpace
+)
 
 // Spans lists the kinds whose core is a point, segment, ray or line. It never changes, nor
 // does its order: committed inputs of fuzz targets name a kind by its place here, and pinned

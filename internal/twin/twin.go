@@ -37,6 +37,7 @@ var own = []string{
 	"crossing.go",     // who crosses, and the way out of what crosses
 	"thin.go",         // where cores without radii cross, or pass through each other
 	"around.go",       // simplices around the origin, and the ways out of solids
+	"build.go",        // how hulls are found
 	"dim.go",          // of the other twins: all code that depends on the dimension
 	"dim_test.go",     // how the twin tests build points; what only one dimension can test
 	"example_test.go", // examples, with their drawings
@@ -63,6 +64,15 @@ var words = []struct{ d3, d2 string }{
 	{"Balls", "Discs"},
 	{"three-dimensional", "two-dimensional"},
 	{"three dimensions", "two dimensions"},
+	{"Hull", "Polygon"},
+	{"Hulls", "Polygons"},
+	{"HalfSpace", "HalfPlane"},
+	{"HalfSpaces", "HalfPlanes"},
+	{"halfSpace", "halfPlane"},
+	{"half-space", "half-plane"},
+	{"half-spaces", "half-planes"},
+	{"halfspace", "halfplane"},
+	{"Half   [3]Vec", "Half   [2]Vec"},
 }
 
 // leftover finds what no text of d2 should say: a form of the word that the

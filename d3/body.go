@@ -1,0 +1,113 @@
+package d3
+
+// Bodies: shapes of any kind, as the general kernel takes them.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// body is a shape of any kind. Its radius is that of its solid.
+type body struct {
+	form  form
+	core  core  // if it is spanned
+	solid solid // if it is a solid, or has been made one by cutOff
+	half  HalfSpace
+}
+
+// form says what a body is.
+type form uint8
+
+const (
+	spanned  form = iota // a point, segment, ray or line
+	cornered             // a solid
+	halved               // a half-space
+)
+
+// set makes x the shape s.
+func (x *body) set(s Shape) {
+	switch s := s.(type) {
+	case Triangle:
+		x.setTriangle(&s)
+	case *Triangle:
+		x.setTriangle(s)
+	case Box:
+		x.form = cornered
+		x.solid.setBox(&s, 0)
+	case *Box:
+		x.form = cornered
+		x.solid.setBox(s, 0)
+	case OrientedBox:
+		x.form = cornered
+		x.solid.setOriented(s.Center, s.Half, 0)
+	case *OrientedBox:
+		x.form = cornered
+		x.solid.setOriented(s.Center, s.Half, 0)
+	case Hull:
+		x.setHull(&s)
+	case *Hull:
+		x.setHull(s)
+	case HalfSpace:
+		x.form, x.half = halved, s
+	case *HalfSpace:
+		x.form, x.half = halved, *s
+	case Rounded:
+		x.set(s.Core)
+		x.solid.grow(s.Radius)
+	case *Rounded:
+		x.set(s.Core)
+		x.solid.grow(s.Radius)
+	default:
+		x.core.set(s)
+		x.solid.setRadius(x.core.r)
+	}
+}
+
+func (x *body) setTriangle(t *Triangle) {
+	x.form = cornered
+	x.solid.setPoints(0, t.A, t.B, t.C)
+}
+
+func (x *body) setHull(h *Hull) {
+	x.form = cornered
+	if h.data == nil {
+		x.solid.setPoints(math.NaN(), Vec{})
+		return
+	}
+	x.solid.setList(corners, h.data.points, 0)
+	x.solid.at = h.at
+}
+
+// isBounded says whether the solid is x, without being cut off.
+func (x *body) isBounded() bool {
+	return x.form == cornered || x.form == spanned && x.core.kind <= exact.Segment
+}
+
+// cutOff makes two bodies solids, as they are seen from each other if the first one moves by m
+// or by a part of it, and says whether it can: closed forms answer for two without an end.
+func cutOff(x, y *body, m *Vec) bool {
+	switch {
+	case x.form == halved || y.form == halved:
+		return false
+	case x.isBounded() && y.isBounded():
+		x.bound()
+		y.bound()
+	case x.isBounded():
+		x.bound()
+		y.solid.setCut(&y.core, &x.solid, m)
+	case y.isBounded():
+		y.bound()
+		x.solid.setCut(&x.core, &y.solid, m)
+	default:
+		return false
+	}
+	return true
+}
+
+// bound makes x a solid, if it is a bounded core.
+func (x *body) bound() {
+	if x.form == spanned {
+		x.solid.setCore(&x.core)
+	}
+}

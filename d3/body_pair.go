@@ -1,0 +1,56 @@
+package d3
+
+// Pairs of bodies: verdict, distance, closest points and contact.
+
+import "math"
+
+//go:noinline
+func overlapBodies(a, b Shape) bool {
+	var x, y body
+	x.set(a)
+	y.set(b)
+	if !cutOff(&x, &y, &Vec{}) {
+		return false
+	}
+	z := between(&x.solid, &y.solid)
+	z.set(&Vec{}, &Vec{})
+	var s simplex
+	return z.overlap(&s)
+}
+
+//go:noinline
+func distanceBodies(a, b Shape) float64 {
+	var x, y body
+	x.set(a)
+	y.set(b)
+	if !cutOff(&x, &y, &Vec{}) {
+		return math.Inf(1)
+	}
+	return x.solid.distance(&y.solid)
+}
+
+//go:noinline
+func closestBodies(a, b Shape) (onA, onB Vec) {
+	var x, y body
+	x.set(a)
+	y.set(b)
+	if !cutOff(&x, &y, &Vec{}) {
+		return Vec{}, Vec{}
+	}
+	onA, onB, _ = x.solid.closest(&y.solid)
+	return onA, onB
+}
+
+//go:noinline
+func collideBodies(c *Contact, a, b Shape) bool {
+	var x, y body
+	x.set(a)
+	y.set(b)
+	if !cutOff(&x, &y, &Vec{}) {
+		return false
+	}
+	var w exit
+	rel := x.solid.collide(&y.solid, &w)
+	c.Normal, c.Depth = w.n, w.depth
+	return rel <= touching
+}
