@@ -27,7 +27,7 @@ const (
 	halved               // a half-plane
 )
 
-// set makes x the shape s.
+// set makes x the shape s. The list of its solid is to be set to listOf(s).
 func (x *body) set(s Shape) {
 	switch s := s.(type) {
 	case Triangle:
@@ -77,8 +77,31 @@ func (x *body) setPolygon(h *Polygon) {
 		x.solid.setPoints(math.NaN(), Vec{})
 		return
 	}
-	x.solid.setList(corners, h.data.points, 0)
+	x.solid.setPoints(0)
 	x.solid.at = h.at
+}
+
+// listOf returns the corners of a hull, which is nil for other shapes. What has a body keeps
+// them itself: set would make all shapes escape to the heap.
+func listOf(s Shape) [][3]float64 {
+	switch s := s.(type) {
+	case Polygon:
+		return s.list()
+	case *Polygon:
+		return s.list()
+	case Rounded:
+		return listOf(s.Core)
+	case *Rounded:
+		return listOf(s.Core)
+	}
+	return nil
+}
+
+func (h *Polygon) list() [][3]float64 {
+	if h.data == nil {
+		return nil
+	}
+	return h.data.points
 }
 
 // isBounded says whether the solid is x, without being cut off.

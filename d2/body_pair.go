@@ -11,6 +11,10 @@ func overlapBodies(a, b Shape) bool {
 	var x, y body
 	x.set(a)
 	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == halved || y.form == halved {
+		return overlapHalf(&x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return false
 	}
@@ -25,6 +29,10 @@ func distanceBodies(a, b Shape) float64 {
 	var x, y body
 	x.set(a)
 	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == halved || y.form == halved {
+		return distanceHalf(&x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return math.Inf(1)
 	}
@@ -36,6 +44,10 @@ func closestBodies(a, b Shape) (onA, onB Vec) {
 	var x, y body
 	x.set(a)
 	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == halved || y.form == halved {
+		return closestHalf(&x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return Vec{}, Vec{}
 	}
@@ -48,6 +60,10 @@ func collideBodies(c *Contact, a, b Shape) bool {
 	var x, y body
 	x.set(a)
 	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == halved || y.form == halved {
+		return collideHalf(c, &x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return false
 	}

@@ -28,6 +28,10 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var x, y body
 	x.set(a)
 	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == halved || y.form == halved {
+		return sweepHalf(h, &x, ma, &y, mb)
+	}
 	m := ma.Sub(*mb)
 	if !cutOff(&x, &y, &m) {
 		return false
@@ -43,6 +47,10 @@ func sweepSpanBodies(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var x, y body
 	x.set(a)
 	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == halved || y.form == halved {
+		return sweepSpanHalf(s, &x, ma, &y, mb)
+	}
 	m := ma.Sub(*mb)
 	if !cutOff(&x, &y, &m) {
 		return false

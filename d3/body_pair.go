@@ -9,6 +9,10 @@ func overlapBodies(a, b Shape) bool {
 	var x, y body
 	x.set(a)
 	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == halved || y.form == halved {
+		return overlapHalf(&x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return false
 	}
@@ -23,6 +27,10 @@ func distanceBodies(a, b Shape) float64 {
 	var x, y body
 	x.set(a)
 	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == halved || y.form == halved {
+		return distanceHalf(&x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return math.Inf(1)
 	}
@@ -34,6 +42,10 @@ func closestBodies(a, b Shape) (onA, onB Vec) {
 	var x, y body
 	x.set(a)
 	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == halved || y.form == halved {
+		return closestHalf(&x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return Vec{}, Vec{}
 	}
@@ -46,6 +58,10 @@ func collideBodies(c *Contact, a, b Shape) bool {
 	var x, y body
 	x.set(a)
 	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if x.form == halved || y.form == halved {
+		return collideHalf(c, &x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return false
 	}

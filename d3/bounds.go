@@ -55,3 +55,11 @@ func sumUp(x, y float64) float64 {
 
 // lessDown returns x−y rounded downwards.
 func lessDown(x, y float64) float64 { return -sumUp(-x, y) }
+
+//go:noinline
+func boundsOfBody(s Shape) Box {
+	var x body
+	x.set(s)
+	x.solid.list = listOf(s)
+	return Box{fill(math.Inf(-1)), fill(math.Inf(1))}
+}

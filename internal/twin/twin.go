@@ -71,7 +71,6 @@ var words = []struct{ d3, d2 string }{
 	{"halfSpace", "halfPlane"},
 	{"half-space", "half-plane"},
 	{"half-spaces", "half-planes"},
-	{"halfspace", "halfplane"},
 	{"Half   [3]Vec", "Half   [2]Vec"},
 }
 
