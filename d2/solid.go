@@ -370,7 +370,11 @@ func (o *origin) to(p *[3]float64) scaled {
 	if o.down != 0 {
 		v = v.ldexp(-o.down)
 	}
-	return scaled{v.Add(o.hi).Add(o.mid).Add(o.lo), o.down}
+	v = v.Add(o.hi)
+	if o.mid != (Vec{}) {
+		v = v.Add(o.mid).Add(o.lo)
+	}
+	return scaled{v, o.down}
 }
 
 // from returns the origin ref − back for the points of s, and the exponent of the largest
