@@ -184,7 +184,7 @@ func SignAt(a, b *Core, ma, mb *[3]float64, ra, rb, t float64) int {
 	return q.decide(lo, width-shift+bits.Len64(n))
 }
 
-// Sign returns the sign of dist(0, Z) − (RA+RB): −1 when the solids grown by their radii
+// Sign returns the sign of dist(0, Z) − R: −1 when the solids grown by their radii
 // penetrate, 0 when they touch, +1 when they are apart. It starts from s, and leaves in
 // s the corners of the feature of Z nearest to the origin: affinely
 // independent, with that point strictly inside.
