@@ -17,6 +17,8 @@ type Polygon struct {
 // hullData is what NewPolygon makes.
 type hullData struct {
 	points [][3]float64 // the corners, in the order in which they were given
+	edges  [][2]int     // in space, corners by their number
+	faces  [][]int      // in space, cycles of corners; of something flat both sides
 }
 
 func (Polygon) isShape() {}
@@ -25,11 +27,11 @@ func (Polygon) isShape() {}
 // One, two or more points in a line, or in a plane, make a point, a segment or something flat.
 // Without a point, or with a NaN or an infinity in one, it is the empty set.
 func NewPolygon(points ...Vec) Polygon {
-	corners := cornersOf(points)
+	corners, edges, faces := cornersOf(points)
 	if len(corners) == 0 {
 		return Polygon{}
 	}
-	data := &hullData{points: make([][3]float64, len(corners))}
+	data := &hullData{points: make([][3]float64, len(corners)), edges: edges, faces: faces}
 	for i, c := range corners {
 		data.points[i] = points[c].coords()
 	}
