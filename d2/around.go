@@ -1,9 +1,12 @@
 package d2
 
 // Simplices around the origin: the step of the search with triangles, the certificate that a
-// simplex is around the origin, and the normals along which two solids may leave each other.
+// simplex is around the origin, and the ways out of two solids.
 
 import "math"
+
+// hullKind is what the points of a hull are.
+const hullKind = ring
 
 // reduce keeps the part of s that is nearest to the origin: all if that is inside.
 func (s *simplex) reduce() {
@@ -60,18 +63,18 @@ func (s *simplex) around(size float64) bool {
 	return certain
 }
 
-// normals goes through the normals of all edges that the difference of two solids can have.
-type normals struct {
-	n        Vec
-	isAcross bool // it is made across what has no end
-	d        directions
+// tryFaces tries the ways across the edges of s.
+func (z *differences) tryFaces(l *leaving, s *local) {
+	if s.kind == boxed {
+		for i := range dim {
+			z.try(l, axisOf(i), false)
+		}
+		return
+	}
+	for d := (directions{}); d.next(s); {
+		z.try(l, perpendicular(d.u), d.isEndless)
+	}
 }
 
-// next goes on to the next normal, and says whether there is one.
-func (n *normals) next(a, b *local) bool {
-	if !n.d.next(a, b) {
-		return false
-	}
-	n.n, n.isAcross = perpendicular(n.d.u), n.d.isEndless
-	return true
-}
+// tryEdges has nothing to try: in the plane, edges are what faces are in space.
+func (z *differences) tryEdges(*leaving) {}

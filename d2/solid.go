@@ -16,6 +16,8 @@ import (
 type solid struct {
 	kind    solidKind
 	list    [][3]float64  // the points of a hull, which outlive the query; otherwise nil
+	edges   [][2]int      // of the hull, if they are known
+	faces   [][]int       // of the hull, if they are known
 	room    [4][3]float64 // the points otherwise
 	used    int           // of room
 	halves  [3]Vec
@@ -227,6 +229,11 @@ func (s *solid) given() [][3]float64 {
 		return s.list
 	}
 	return s.room[:s.used]
+}
+
+// isPoint says whether s, without its radius, is certainly a point.
+func (s *solid) isPoint() bool {
+	return s.list == nil && s.used == 1 && s.count == 0 && s.run == (Vec{})
 }
 
 // isValid says whether s is not the empty set.

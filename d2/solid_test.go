@@ -88,7 +88,9 @@ func solidsAreApart(t *testing.T, a, b oracle.Shape, x, y *solid, gap *big.Float
 	if u := kernelUnits(d, gap, x, y, &Vec{}); !(u < 16) {
 		t.Errorf("%#v, %#v: distance %v, want %v: off by %.3g e·S", shapeOf(a), shapeOf(b), d, gap, u)
 	}
-	onA, onB, ok := x.closest(y)
+	var p ends
+	ok := x.closest(y, &p) == apart
+	onA, onB := p.onA, p.onB
 	if !isFinite(onA.maxAbs()) || !isFinite(onB.maxAbs()) {
 		return // beyond the floats
 	}
@@ -197,7 +199,7 @@ func TestEmptySolids(t *testing.T) {
 		if rel, d, ok := a.collide(b, &w), a.distance(b), a.sweep(b, ma, mb, &s); rel != empty || !math.IsInf(d, 1) || ok {
 			t.Errorf("%s: %v, %v, %v", name, rel, d, ok)
 		}
-		if _, _, ok := a.closest(b); ok {
+		if rel := a.closest(b, &ends{}); rel != empty {
 			t.Errorf("%s: nearest points", name)
 		}
 	}
@@ -355,7 +357,7 @@ func TestSolidsAllocateNothing(t *testing.T) {
 		var s voyage
 		x.collide(&y, &w)
 		x.distance(&y)
-		x.closest(&y)
+		x.closest(&y, &ends{})
 		x.sweep(&y, &v, &Vec{}, &s)
 	}
 	check := func(name string, x, y *solid, v Vec) {
@@ -400,7 +402,9 @@ func TestGoldenSolids(t *testing.T) {
 		var w exit
 		var s voyage
 		numbers := []float64{float64(x.collide(y, &w)), w.depth, x.distance(y)}
-		onA, onB, _ := x.closest(y)
+		var p ends
+		x.closest(y, &p)
+		onA, onB := p.onA, p.onB
 		numbers = append(numbers, truth(x.sweep(y, &m, &Vec{}, &s)), s.span.Enter, s.span.Exit)
 		for _, v := range [...]Vec{w.n, onA, onB, s.n} {
 			c := v.coords()

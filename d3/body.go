@@ -76,6 +76,7 @@ func (x *body) setHull(h *Hull) {
 		return
 	}
 	x.solid.setPoints(0)
+	x.solid.kind = hullKind
 	x.solid.at = h.at
 }
 
@@ -100,6 +101,28 @@ func (h *Hull) list() [][3]float64 {
 		return nil
 	}
 	return h.data.points
+}
+
+// facetsOf returns the edges and faces of a hull, as listOf does its corners.
+func facetsOf(s Shape) ([][2]int, [][]int) {
+	switch s := s.(type) {
+	case Hull:
+		return s.facets()
+	case *Hull:
+		return s.facets()
+	case Rounded:
+		return facetsOf(s.Core)
+	case *Rounded:
+		return facetsOf(s.Core)
+	}
+	return nil, nil
+}
+
+func (h *Hull) facets() ([][2]int, [][]int) {
+	if h.data == nil {
+		return nil, nil
+	}
+	return h.data.edges, h.data.faces
 }
 
 // isBounded says whether the solid is x, without being cut off.

@@ -37,6 +37,7 @@ var own = []string{
 	"crossing.go",     // who crosses, and the way out of what crosses
 	"thin.go",         // where cores without radii cross, or pass through each other
 	"around.go",       // simplices around the origin, and the ways out of solids
+	"patch.go",        // what two solids share where they face each other
 	"build.go",        // how hulls are found
 	"make.go",         // tiles, and regular polygons in the plane
 	"dim.go",          // of the other twins: all code that depends on the dimension

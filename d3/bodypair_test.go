@@ -1,0 +1,123 @@
+package d3
+
+import (
+	"math"
+	"math/big"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+// Pairs of bodies of all kinds against the oracle.
+
+// boundedKinds are the kinds of bodies with an end in all directions, and rays and lines.
+var boundedKinds = func() (kinds []oracle.Kind) {
+	for _, k := range oracle.BodyKinds {
+		if k != oracle.HalfSpace {
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}()
+
+// isSpan says whether closed forms answer for b.
+func isSpan(b oracle.Body) bool {
+	var c core
+	return c.set(shapeOfBody(b))
+}
+
+// eachBodyPair calls f with pairs of each family, of which one is a solid and one is bounded.
+func eachBodyPair(t *testing.T, n int, f func(t *testing.T, a, b oracle.Body)) {
+	for _, family := range oracle.BodyFamilies {
+		t.Run(family.Name, func(t *testing.T) {
+			t.Parallel()
+			for k, rng := range oracle.Pairs(boundedKinds, boundedKinds, *seed, t.Name()) {
+				for range n {
+					a, b := family.Pair(rng, dim, k[0], k[1])
+					if !isSpan(a) || !isSpan(b) {
+						if k[0].Bounded() || k[1].Bounded() {
+							f(t, a, b)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// bodyUnits returns by how many e·S got is off what is wanted.
+func bodyUnits(got float64, want *big.Float, a, b oracle.Body) float64 {
+	return unitsOf(got, want, big.NewFloat(oracle.BodyScale(a, b)))
+}
+
+// worst is the worst error of each kind that a test has met.
+type worst struct{ distance, depth, moved, onA, onB, between, way float64 }
+
+func (w *worst) log(t *testing.T) { t.Logf("worst: %+v", *w) }
+
+// bodyAt returns a body that is a point.
+func bodyAt(p Vec) oracle.Body {
+	return oracle.Body{Dim: dim, Kind: oracle.Point, V: [][3]float64{p.coords()}}
+}
+
+// TestBodyPairs: verdicts are right and numbers within their bounds, in both orders.
+func TestBodyPairs(t *testing.T) {
+	eachBodyPair(t, max(1, *cases/20), func(t *testing.T, a, b oracle.Body) {
+		s1, s2 := shapeOfBody(a), shapeOfBody(b)
+		want := oracle.BodySign(a, b)
+		d, back := distanceBodies(s1, s2), distanceBodies(s2, s1)
+		var c, c2 Contact
+		meets, meets2 := collideBodies(&c, s1, s2), collideBodies(&c2, s2, s1)
+		if over := overlapBodies(s1, s2); over != (want <= 0) || (d == 0) != over || meets != over || (c.Depth > 0) != (want < 0) {
+			t.Errorf("%#v, %#v: overlap %v, distance %v, contact %v %+v, want sign %v", s1, s2, over, d, meets, c, want)
+			return
+		}
+		if d != back || meets != meets2 || c.Depth != c2.Depth || c.Point != c2.Point || c.Normal != c2.Normal.Neg() {
+			t.Errorf("%#v, %#v: %v, %+v, swapped %v, %+v", s1, s2, d, c, back, c2)
+		}
+		gap := oracle.BodyGap(a, b, [3]*big.Rat{})
+		onA, onB := closestBodies(s1, s2)
+		if otherB, otherA := closestBodies(s2, s1); otherA != onA || otherB != onB {
+			t.Errorf("%#v, %#v: closest points %v, %v, swapped %v, %v", s1, s2, onA, onB, otherA, otherB)
+		}
+		if want > 0 {
+			if u := bodyUnits(d, gap, a, b); !(u < 16) {
+				t.Errorf("%#v, %#v: distance %v, want %v: off by %.3g e·S", s1, s2, d, gap, u)
+			}
+			bodiesAreApart(t, a, b, onA, onB, gap)
+			return
+		}
+		if l := c.Normal.Dot(c.Normal); !(math.Abs(l-1) < 8*e) {
+			t.Errorf("%#v, %#v: normal %v", s1, s2, c.Normal)
+		}
+		if u := bodyUnits(c.Depth, gap.Neg(gap), a, b); !(u < 16) {
+			t.Errorf("%#v, %#v: depth %v, want %v: off by %.3g e·S", s1, s2, c.Depth, gap, u)
+			return
+		}
+		if math.IsInf(c.Depth, 1) {
+			return
+		}
+		shift := moved(c.Normal.coords(), c.Depth)
+		if u := bodyUnits(0, oracle.BodyGap(a, b, shift), a, b); !(u < 16) {
+			t.Errorf("%#v, %#v: moved out by %+v, off by %.3g e·S", s1, s2, c, u)
+		}
+	})
+}
+
+// bodiesAreApart checks closest points: each lies on its shape, and they are as far apart as the
+// shapes are.
+func bodiesAreApart(t *testing.T, a, b oracle.Body, onA, onB Vec, gap *big.Float) {
+	if !isFinite(onA.maxAbs()) || !isFinite(onB.maxAbs()) {
+		return // beyond the floats
+	}
+	world := float64(8*e) * (onA.maxAbs() + onB.maxAbs()) // what rounds in the world
+	units := func(x *big.Float) float64 {
+		f, _ := x.Float64()
+		return bodyUnits(max(0, math.Abs(f)-world), new(big.Float), a, b)
+	}
+	gapA, gapB := oracle.BodyGap(bodyAt(onA), a, [3]*big.Rat{}), oracle.BodyGap(bodyAt(onB), b, [3]*big.Rat{})
+	between := oracle.BodyGap(bodyAt(onA), bodyAt(onB), [3]*big.Rat{})
+	if ua, ub, u := units(gapA), units(gapB), units(between.Sub(between, gap)); !(ua < 16 && ub < 16 && u < 16) {
+		t.Errorf("%#v, %#v: closest points %v, %v: %.3g and %.3g e·S off, and %.3g from the distance", shapeOfBody(a), shapeOfBody(b), onA, onB, ua, ub, u)
+	}
+}
