@@ -33,6 +33,9 @@ func (m *marks) extents() []extent {
 	}
 	lo, hi := bounds(hard)
 	center, size := middle([]vec{lo, hi}), span(lo, hi)
+	for _, k := range m.shapes {
+		soft = append(soft, k.near(center)...)
+	}
 	if len(hard) == 0 {
 		center = median(soft)
 	}
@@ -50,6 +53,29 @@ func (m *marks) extents() []extent {
 		hard = append(hard, e)
 	}
 	return hard
+}
+
+// near returns the points that stand for what has no end: where a boundary, or the finite
+// sides of a box, are nearest to the middle.
+func (k *mark) near(middle vec) []extent {
+	switch k.kind {
+	case boundaryMark:
+		n := k.dir.unit()
+		return []extent{{middle.along(dot(k.from.sub(middle), n)+k.r, n), 0}}
+	case slabMark:
+		var list []extent
+		for axis := range middle {
+			for side := range k.box {
+				if x := k.box[side][axis]; !math.IsInf(x, 0) {
+					p := middle
+					p[axis] = x
+					list = append(list, extent{p, 0})
+				}
+			}
+		}
+		return list
+	}
+	return nil
 }
 
 // span returns the largest difference of coordinates.

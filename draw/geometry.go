@@ -79,9 +79,9 @@ func (r rect) crosses(p, q Point) bool {
 	return ok
 }
 
-// hull returns the corners of the convex hull of points, clockwise as seen (the
+// hullOf returns the corners of the convex hull of points, clockwise as seen (the
 // monotone chain of Andrew, 1979).
-func hull(points []Point) []Point {
+func hullOf(points []Point) []Point {
 	points = slices.Clone(points)
 	slices.SortFunc(points, func(p, q Point) int {
 		if p.X != q.X {

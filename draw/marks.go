@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,6 +39,9 @@ type mark struct {
 	dir   vec     // of a trail or flag, of any length
 	lo    float64 // of a trail, in units of dir: 0 or −Inf
 	soft  bool    // the frame may leave it out
+	solid *solid  // of a body with faces in space, or nil
+	from  vec     // a point of a boundary, whose outer normal is dir
+	box   [2]vec  // of a slab
 	label string
 	value bool // the label is a number of an answer, not a name
 }
@@ -52,6 +56,9 @@ const (
 	flagMark                  // an arrow of fixed length from at[0] along dir
 	speedMark                 // an arrow of a velocity dir from at[0]
 	dotMark                   // a dot of fixed size at at[0]
+
+	boundaryMark // a half-plane or half-space
+	slabMark     // a box with infinite sides
 )
 
 // marks is what a scene is made of, in layers from the back to the front.
@@ -64,6 +71,7 @@ type marks struct {
 	dots   []mark
 	used   map[Style]bool
 
+	isSpace bool
 	isCrowd bool // of more shapes than names and answers find room for
 }
 
@@ -73,7 +81,7 @@ const crowd = 60
 
 // newMarks turns a scene into marks.
 func newMarks(s *scene.Scene) *marks {
-	m := &marks{used: map[Style]bool{}, isCrowd: len(s.Shapes) > crowd}
+	m := &marks{used: map[Style]bool{}, isSpace: s.Dim == 3, isCrowd: len(s.Shapes) > crowd}
 	m.exp, m.fastEx = exponents(s)
 	for i := range s.Shapes {
 		m.shape(&s.Shapes[i])
@@ -93,10 +101,14 @@ func exponents(s *scene.Scene) (exp, fastEx int) {
 		sh := &s.Shapes[i]
 		fast = max(fast, largest(sh.Velocity))
 		size := max(sh.Radius, largest(sh.A), largest(sh.Motion))
-		if sh.Kind == scene.Segment || sh.Kind == scene.Capsule {
-			size = max(size, largest(sh.B))
+		switch sh.Kind {
+		case scene.Segment, scene.Capsule, scene.Box, scene.Triangle:
+			size = max(size, largest(sh.B), largest(sh.C))
 		}
-		if sh.Kind.IsPath() {
+		for _, v := range sh.List {
+			size = max(size, largest(v))
+		}
+		if sh.Kind.IsPath() || isUnbounded(sh) {
 			path = max(path, size)
 		} else {
 			body = max(body, size)
@@ -110,11 +122,28 @@ func exponents(s *scene.Scene) (exp, fastEx int) {
 	return exp + 4, fastEx + 4
 }
 
-// largest returns the largest component of v, signs aside; 0 for nil.
+// isUnbounded reports whether s is a half-plane, half-space or box with infinite sides.
+func isUnbounded(s *scene.Shape) bool {
+	switch s.Kind {
+	case scene.HalfPlane, scene.HalfSpace:
+		return true
+	case scene.Box:
+		for _, x := range slices.Concat(s.A, s.B) {
+			if math.IsInf(x, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// largest returns the largest finite component of v, signs aside; 0 for nil.
 func largest(v scene.Vec) float64 {
 	var most float64
 	for _, x := range v {
-		most = max(most, math.Abs(x))
+		if !math.IsInf(x, 0) {
+			most = max(most, math.Abs(x))
+		}
 	}
 	return most
 }
@@ -168,13 +197,12 @@ func (m *marks) add(layer *[]mark, k mark) {
 
 // solid returns the mark of s moved by each of moves, and all between.
 func (m *marks) solid(s *scene.Shape, style Style, moves ...vec) (mark, bool) {
-	a, ok := m.vec(s.A)
-	k := mark{kind: bodyMark, style: style, r: ldexp(s.Radius, -m.exp), at: []vec{a}, soft: s.Kind.IsPath()}
+	if isUnbounded(s) {
+		return m.unbounded(s, style, moves...)
+	}
+	at, ok := m.corners(s)
+	k := mark{kind: bodyMark, style: style, r: ldexp(s.Radius, -m.exp), at: at, soft: s.Kind.IsPath()}
 	switch s.Kind {
-	case scene.Segment, scene.Capsule:
-		b, fine := m.vec(s.B)
-		ok = ok && fine
-		k.at = append(k.at, b)
 	case scene.Ray, scene.Line:
 		k.kind, k.dir = trailMark, direction(s.B)
 		if k.dir == (vec{}) {
@@ -185,9 +213,12 @@ func (m *marks) solid(s *scene.Shape, style Style, moves ...vec) (mark, bool) {
 		}
 	}
 	if len(moves) == 0 {
+		if m.isSpace && ok && len(k.at) > 2 && looks[style] != nil {
+			k.solid = newSolid(k.at)
+		}
 		return k, ok
 	}
-	var at []vec
+	at = nil
 	for _, d := range moves {
 		for _, p := range k.at {
 			at = append(at, p.add(d))
@@ -195,6 +226,76 @@ func (m *marks) solid(s *scene.Shape, style Style, moves ...vec) (mark, bool) {
 	}
 	k.at = at
 	return k, ok
+}
+
+// corners returns the points of which s is the hull, or the first of a ray or line.
+func (m *marks) corners(s *scene.Shape) ([]vec, bool) {
+	switch {
+	case s.Kind == scene.Segment || s.Kind == scene.Capsule:
+		return m.vecs(s.A, s.B)
+	case s.Kind == scene.Triangle:
+		return m.vecs(s.A, s.B, s.C)
+	case s.Kind == scene.Polygon || s.Kind == scene.Hull:
+		return m.vecs(s.List...)
+	case s.List != nil: // an oriented box
+		return m.parallelepiped(s)
+	case s.Kind == scene.Box:
+		ends, ok := m.vecs(s.A, s.B)
+		if !ok {
+			return nil, false
+		}
+		var at []vec
+		for bits := range 1 << len(s.A) {
+			at = append(at, vec{ends[bits&1][0], ends[bits>>1&1][1], ends[bits>>2&1][2]})
+		}
+		return at, true
+	}
+	return m.vecs(s.A)
+}
+
+// parallelepiped returns the corners of an oriented box.
+func (m *marks) parallelepiped(s *scene.Shape) ([]vec, bool) {
+	center, ok := m.vec(s.A)
+	at := []vec{center}
+	for _, half := range s.List {
+		h, fine := m.vec(half)
+		ok = ok && fine
+		var both []vec
+		for _, p := range at {
+			both = append(both, p.sub(h), p.add(h))
+		}
+		at = both
+	}
+	return at, ok
+}
+
+// unbounded returns the mark of what isUnbounded. Of several moves the last counts: what it
+// sweeps has no end to draw.
+func (m *marks) unbounded(s *scene.Shape, style Style, moves ...vec) (mark, bool) {
+	k := mark{kind: boundaryMark, style: style, r: ldexp(s.Radius, -m.exp), soft: true}
+	var by vec
+	if len(moves) > 0 {
+		by = moves[len(moves)-1]
+	}
+	if style == Swept {
+		return k, false
+	}
+	if s.Kind != scene.Box {
+		at, ok := m.vec(s.A)
+		k.from, k.dir = at.add(by), direction(s.B)
+		return k, ok
+	}
+	k.kind = slabMark
+	for i := range k.box {
+		for axis := range k.box[i] {
+			k.box[i][axis] = math.Inf(2*i - 1) // in the plane the third has no sides
+		}
+	}
+	for axis := range s.A {
+		k.box[0][axis] = ldexp(s.A[axis], -m.exp) + by[axis]
+		k.box[1][axis] = ldexp(s.B[axis], -m.exp) + by[axis]
+	}
+	return k, true
 }
 
 // shape adds the marks of a shape by itself.
@@ -227,13 +328,22 @@ func (m *marks) shape(s *scene.Shape) {
 	}
 	if swept, ok := m.solid(s, Swept, vec{}, d); ok {
 		m.add(&m.back, swept)
+	}
+	if k.at != nil {
 		from := middle(k.at)
 		m.add(&m.front, mark{kind: arrowMark, style: Motion, at: []vec{from, from.add(d)}})
 	}
 }
 
-// middle returns the middle of one or two points.
+// middle returns the middle of some points.
 func middle(at []vec) vec {
+	if len(at) > 2 {
+		var m vec
+		for _, p := range at {
+			m = m.along(1/float64(len(at)), p)
+		}
+		return m
+	}
 	return at[0].along(.5, at[len(at)-1].sub(at[0]))
 }
 
@@ -377,7 +487,7 @@ func (m *marks) sweep(p *pair, a, b *scene.Shape) {
 // the push leaves it.
 func (m *marks) bounce(p *pair, a *scene.Shape) {
 	k, ok := m.solid(a, Before)
-	if !ok {
+	if !ok || k.at == nil {
 		return
 	}
 	from := middle(k.at)

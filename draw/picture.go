@@ -64,7 +64,7 @@ func (p *Picture) Size() (width, height float64) { return p.width, p.height }
 func (p *Picture) plane(yDown bool) float64 {
 	list := p.marks.extents()
 	lo, hi := bounds(list)
-	v := &view{right: vec{1, 0, 0}, up: vec{0, 1, 0}, center: middle([]vec{lo, hi})}
+	v := &view{right: vec{1, 0, 0}, up: vec{0, 1, 0}, center: middle([]vec{lo, hi}), reach: span(lo, hi), isPlane: true}
 	if yDown {
 		v.up[1] = -1
 	}
@@ -98,7 +98,7 @@ func (p *Picture) space() float64 {
 	box := map[*view]rect{}
 	scale := math.Inf(1)
 	for _, v := range p.views {
-		v.center = center
+		v.center, v.reach = center, float64(.6*span(lo, hi))
 		box[v] = v.box(list)
 		if v != iso {
 			scale = min(scale, fit(box[v], rect{0, 0, cell, cell}))

@@ -20,6 +20,17 @@ const (
 	Body     Style = "body"     // a shape that stands still
 	Mover    Style = "mover"    // a shape with a velocity or a motion
 	Core     Style = "core"     // the point or segment in a body
+	Ground   Style = "ground"   // the inside of a half-plane, half-space or infinite box that stands
+	Hatch    Style = "hatch"    // strokes on the inner side of its boundary
+	Edge     Style = "edge"     // an edge of a body in space, and a boundary
+	Hidden   Style = "hidden"   // an edge behind the body
+	GrndMove Style = "grndmove" // these of what moves
+	HtchMove Style = "htchmove"
+	EdgeMove Style = "edgemove"
+	HiddMove Style = "hiddmove"
+	Shade1   Style = "shade1" // a face in front, in the light
+	Shade2   Style = "shade2" // aside
+	Shade3   Style = "shade3" // turned away from it
 	Spot     Style = "spot"     // a point, or the end of a path
 	SpotMove Style = "spotmove" // a point that moves
 	Trail    Style = "trail"    // a path
@@ -90,6 +101,17 @@ var styles = []struct {
 	{Body, Paint{Fill: "ochre", Opacity: .14, Stroke: "ochre", Width: 1.5}},
 	{Mover, Paint{Fill: "blue", Opacity: .16, Stroke: "blue", Width: 1.5}},
 	{Core, Paint{Stroke: "frame", Width: 1.2}},
+	{Ground, Paint{Fill: "ochre", Opacity: .1}},
+	{Hatch, Paint{Stroke: "ochre", Width: .7}},
+	{Edge, Paint{Stroke: "ochre", Width: 1.4}},
+	{Hidden, Paint{Stroke: "ochre", Width: .8, Dash: "2 3"}},
+	{GrndMove, Paint{Fill: "blue", Opacity: .1}},
+	{HtchMove, Paint{Stroke: "blue", Width: .7}},
+	{EdgeMove, Paint{Stroke: "blue", Width: 1.4}},
+	{HiddMove, Paint{Stroke: "blue", Width: .8, Dash: "2 3"}},
+	{Shade1, Paint{Fill: "ink", Opacity: .015}},
+	{Shade2, Paint{Fill: "ink", Opacity: .06}},
+	{Shade3, Paint{Fill: "ink", Opacity: .12}},
 	{Spot, Paint{Fill: "ochre", Opacity: 1}},
 	{SpotMove, Paint{Fill: "blue", Opacity: 1}},
 	{Trail, Paint{Stroke: "slate", Width: 1.6}},
@@ -121,6 +143,17 @@ var styles = []struct {
 var tips = map[Style]Style{
 	Trail: TrailTip, Faint: FaintTip, Motion: MotTip, Push: PushTip, Before: BefTip, After: AftTip, Normal: NormTip,
 	Ghost: PushTip, Impact: NormTip, // of rays
+}
+
+// A look is how the parts of a body or of what has no end look; an empty Style draws none.
+type look struct{ edge, hidden, ground, hatch Style }
+
+// looks are those of the styles in which bodies have parts.
+var looks = map[Style]*look{
+	Body:   {Edge, Hidden, Ground, Hatch},
+	Mover:  {EdgeMove, HiddMove, GrndMove, HtchMove},
+	Ghost:  {edge: Ghost, hidden: Ghost},
+	Impact: {edge: Impact, hidden: Impact},
 }
 
 // Paint returns how s looks. It is the zero Paint for a Style of no name.

@@ -14,6 +14,9 @@ type view struct {
 	offset Point   // from the center's place to the area's center, in the scene's units, y up
 	scale  float64 // pixels per unit
 	speed  float64 // pixels per unit of velocity
+	reach  float64 // how far pieces of what has no end go from the center
+
+	isPlane bool // the scene is in the plane
 
 	c Canvas
 	labels
@@ -104,6 +107,12 @@ func (v *view) mark(k *mark) []Point {
 	if k.value {
 		style = Value
 	}
+	switch k.kind {
+	case boundaryMark:
+		return v.boundary(k)
+	case slabMark:
+		return v.slab(k)
+	}
 	p := v.project(k.at[0])
 	switch k.kind {
 	case bodyMark:
@@ -157,7 +166,7 @@ func (v *view) body(k *mark) []Point {
 		return v.span(k, corners)
 	}
 	r := k.r * v.scale
-	corners = hull(corners)
+	corners = hullOf(corners)
 	spot := Spot
 	if k.style != Body && k.style != Trail {
 		spot = SpotMove
@@ -175,22 +184,74 @@ func (v *view) body(k *mark) []Point {
 		v.c.Circle(corners[0], r, k.style)
 	default:
 		v.c.Path(outline(corners, r), k.style)
-		if k.style == Body && r > 6 {
-			v.c.Line(corners[0], corners[len(corners)-1], Core)
+		switch look := looks[k.style]; {
+		case k.solid != nil && look != nil:
+			v.solid(k.solid, k.r, *look)
+		case k.style == Body && r > 6 && len(corners) == 2:
+			v.c.Line(corners[0], corners[1], Core)
+		case k.style == Body && r > 6:
+			v.c.Path(outline(corners, 0), Core)
 		}
 	}
 	if v.isFull() {
 		return nil
 	}
 	v.avoidRim(corners, r)
+	if len(corners) > 2 {
+		return polygonSpots(corners, r, shorten(k.label))
+	}
 	return bodySpots(corners, r, shorten(k.label))
+}
+
+// polygonSpots returns spots for the name of a polygon grown by r: inside if there is room,
+// else around.
+func polygonSpots(corners []Point, r float64, name string) []Point {
+	t := textBox(Point{}, name, Name)
+	m := middleOf(corners)
+	box := rect{corners[0].X, corners[0].Y, corners[0].X, corners[0].Y}
+	for _, p := range corners {
+		box = rect{min(box.x0, p.X), min(box.y0, p.Y), max(box.x1, p.X), max(box.y1, p.Y)}
+	}
+	box = box.grow(r)
+	var spots []Point
+	for _, at := range []Point{{}, {0, -.5}, {0, .5}, {-.4, 0}, {.4, 0}, {-.4, -.4}, {.4, -.4}, {-.4, .4}, {.4, .4}} {
+		spot := m.add(Point{float64(at.X * box.width() / 2), float64(at.Y * box.height() / 2)})
+		if holdsText(corners, r, spot, t) {
+			spots = append(spots, spot)
+		}
+	}
+	for _, p := range corners {
+		d := p.sub(m)
+		if size := d.len(); size > 0 {
+			spots = append(spots, outside(p, Point{d.X / size, d.Y / size}, r+4, t))
+		}
+	}
+	return append(spots, around(box, name, Name)...)
+}
+
+// holdsText reports whether a text with the box t around spot is in a polygon grown by r,
+// whose corners go clockwise as seen.
+func holdsText(corners []Point, r float64, spot Point, t rect) bool {
+	for i, p := range corners {
+		d := corners[(i+1)%len(corners)].sub(p)
+		size := d.len()
+		if size == 0 {
+			continue
+		}
+		out := Point{d.Y / size, -d.X / size}
+		reach := float64(abs(out.X)*t.x1) + float64(abs(out.Y)*t.y1)
+		if spot.sub(p).dot(out)+reach > r-2 {
+			return false
+		}
+	}
+	return true
 }
 
 // span draws what has no radius: a segment, a point of no direction, or what one
 // sweeps.
 func (v *view) span(k *mark, corners []Point) []Point {
 	if k.style == Swept {
-		if cut := v.cutArea(hull(corners)); len(cut) > 2 {
+		if cut := v.cutArea(hullOf(corners)); len(cut) > 2 {
 			v.c.Path(outline(cut, 0), k.style)
 		}
 		return nil
@@ -202,7 +263,7 @@ func (v *view) span(k *mark, corners []Point) []Point {
 	}
 	v.line(from, to, k.style)
 	if k.style == Trail {
-		for _, end := range hull(corners) {
+		for _, end := range hullOf(corners) {
 			if v.area.holds(end) {
 				v.dot(end, 2.2, TrailTip)
 			}
@@ -257,7 +318,7 @@ func (v *view) sweptTrail(k *mark, d Point) {
 		}
 		corners = append(corners, p.along(lo, d), p.along(hi, d))
 	}
-	if cut := v.cutArea(hull(corners)); len(cut) > 2 {
+	if cut := v.cutArea(hullOf(corners)); len(cut) > 2 {
 		v.c.Path(outline(cut, 0), k.style)
 	}
 }
@@ -277,7 +338,7 @@ func (v *view) cut(p, q Point) (from, to Point, ok bool) {
 	return v.area.clamp(from), v.area.clamp(to), ok
 }
 
-// cutArea returns the part in the area of a polygon (Sutherland and Hodgman, 1974).
+// cutArea returns the part in the area of a polygon.
 func (v *view) cutArea(corners []Point) []Point {
 	for _, side := range []struct{ at, in Point }{
 		{Point{v.area.x0, 0}, Point{1, 0}},
@@ -285,23 +346,12 @@ func (v *view) cutArea(corners []Point) []Point {
 		{Point{0, v.area.y0}, Point{0, 1}},
 		{Point{0, v.area.y1}, Point{0, -1}},
 	} {
-		var kept []Point
-		for i, q := range corners {
-			p := corners[(i+len(corners)-1)%len(corners)]
-			hp, hq := p.sub(side.at).dot(side.in), q.sub(side.at).dot(side.in)
-			if hp < 0 != (hq < 0) {
-				kept = append(kept, p.along(hp/(hp-hq), q.sub(p)))
-			}
-			if hq >= 0 {
-				kept = append(kept, q)
-			}
-		}
-		corners = kept
+		corners = cutBy(corners, side.at, side.in)
 	}
 	for i := range corners {
 		corners[i] = v.area.clamp(corners[i])
 	}
-	return hull(corners)
+	return hullOf(corners)
 }
 
 func (v *view) line(p, q Point, s Style) {
@@ -350,7 +400,7 @@ func (v *view) avoidRim(corners []Point, r float64) {
 			rim = append(rim, p.along(r, d))
 		}
 	}
-	rim = hull(rim)
+	rim = hullOf(rim)
 	for i, p := range rim {
 		v.avoid(p, rim[(i+1)%len(rim)])
 	}

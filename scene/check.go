@@ -34,7 +34,8 @@ type Contact struct {
 	Point  Vec    `json:"point"`
 
 	// Push is Depth·Normal, Pushed the position of A after it under the names of
-	// A's fields. Both are nil if Depth is infinite: no push parts the two.
+	// A's fields. Both are nil if Depth is infinite: no push parts the two. Pushed is nil
+	// for a polygon or hull, too.
 	Push   Vec            `json:"push,omitempty"`
 	Pushed map[string]Vec `json:"pushed,omitempty"`
 }
@@ -278,9 +279,13 @@ func (c *Contact) push(a *Shape) {
 	for i, n := range c.Normal {
 		c.Push[i] = depth * n
 	}
+	names := a.positions()
+	if names == nil {
+		return
+	}
 	c.Pushed = map[string]Vec{}
-	for i, name := range a.Kind.positions() {
-		from := []Vec{a.A, a.B}[i]
+	for i, name := range names {
+		from := []Vec{a.A, a.B, a.C}[i]
 		to := make(Vec, len(from))
 		for k := range from {
 			to[k] = from[k] + c.Push[k]
@@ -330,5 +335,8 @@ func (p *Pair) value(field string) Value {
 	if field == "push" {
 		return p.Push
 	}
-	return p.Pushed[strings.TrimPrefix(field, "pushed.")]
+	if at := p.Pushed[strings.TrimPrefix(field, "pushed.")]; at != nil {
+		return at
+	}
+	return nil
 }

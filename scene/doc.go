@@ -37,6 +37,20 @@
 //
 //	capsule  center, axis, height, radius
 //
+//	box          min, max
+//	orientedbox  center, half       ([…, …] of dim half vectors)
+//	triangle     a, b, c
+//	polygon      points             (dim 2; [[x, y], …])
+//	hull         points             (dim 3)
+//	halfplane    point, normal      (dim 2)
+//	halfspace    point, normal      (dim 3)
+//
+// A box may have infinite sides: "-inf" in min, "inf" in max. Such a box cannot be placed.
+// A polygon or hull is the convex hull of its points, one or more, in any order; a normal
+// points out of the half-plane or half-space, and has any length. Each type of this second
+// table may have a radius, too, which rounds it: a point belongs to it if it is within the
+// radius of the box, and so on.
+//
 // The height of a capsule is that from tip to tip, caps included, its axis may
 // have any length. Zero lengths and zero directions are accepted: such a shape is
 // a point, or a ball, and so is a capsule whose height is below twice its radius.
@@ -54,6 +68,10 @@
 //	restitution  how much of the approaching part of the velocity comes back in a
 //	             bounce; 1 when left out
 //	motion       its displacement in a step, for sweeps
+//
+// A box that is placed is an oriented box in the world. Of a polygon or hull the points are
+// placed, of a half-plane or half-space the boundary. A radius is scaled by the largest factor,
+// its sign aside.
 //
 // Velocity and motion are directions in the world: no transform changes them. Here
 // a collider of an object runs along the y axis of the object:
@@ -85,8 +103,9 @@
 //	point     the contact point
 //	push      depth·normal
 //	pushed    the position of the first, where it is placed, after push:
-//	          {"center": …}, {"a": …, "b": …} for a segment or capsule, {"at": …}
-//	          or {"origin": …}
+//	          {"center": …}, {"a": …, "b": …} for a segment or capsule, {"at": …},
+//	          {"origin": …}, {"min": …, "max": …} or {"point": …}, and so on; {"center": …}
+//	          for a box that is placed; none for a polygon or hull
 //	velocity  the velocity of the moving first: after the bounce off the second,
 //	          taken as standing, if they are in contact; else as it was
 //

@@ -41,11 +41,23 @@ func (lib shapes[S, V]) shape(s *Shape) S { return lib.Make(nil, lib.numbers(s))
 
 // numbers returns where s is in the world.
 func (lib shapes[S, V]) numbers(s *Shape) both.Shape[V] {
-	info := s.Kind.info()
+	info := s.info()
 	if info == nil || info.dim != 0 && info.dim != lib.Dim {
 		panic("scene: no such shape in " + strconv.Itoa(lib.Dim) + "D: " + string(s.Kind))
 	}
-	return both.Shape[V]{Kind: info.is, A: lib.vec(s.A), B: lib.vec(s.B), Radius: s.Radius}
+	x := both.Shape[V]{Kind: info.is, A: lib.vec(s.A), B: lib.vec(s.B), C: lib.vec(s.C), Radius: s.Radius}
+	switch info.list {
+	case "half":
+		for i, v := range s.List {
+			x.Half[i] = lib.vec(v)
+		}
+	case "points":
+		x.Points = make([]V, len(s.List))
+		for i, v := range s.List {
+			x.Points[i] = lib.vec(v)
+		}
+	}
+	return x
 }
 
 // vec returns v, and the zero vector for nil.

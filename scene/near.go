@@ -76,17 +76,29 @@ func reach(s *Shape) *Shape {
 	if s.Motion == nil {
 		return s
 	}
-	center, radius := slices.Clone(s.A), s.Radius
+	points := []Vec{s.A}
+	radius := s.Radius
 	switch s.Kind {
-	case Ray, Line:
+	case Ray, Line, HalfPlane, HalfSpace:
 		return nil
 	case Segment, Capsule:
-		half := 0.0
-		for i, b := range s.B {
-			center[i] = s.A[i]/2 + b/2
-			half = math.Hypot(half, b/2-s.A[i]/2)
+		points = append(points, s.B)
+	case Triangle:
+		points = append(points, s.B, s.C)
+	case Polygon, Hull:
+		points = s.List
+	case Box, OrientedBox:
+		if s.B != nil {
+			points = append(points, s.B)
 		}
-		radius += half
+		for _, half := range s.List {
+			radius += norm(half)
+		}
+	}
+	center, half := ballAround(points)
+	radius += half
+	if math.IsInf(radius, 0) || math.IsNaN(radius) {
+		return nil
 	}
 	// All that was rounded, many times over, tiny numbers included.
 	size := radius
@@ -96,4 +108,28 @@ func reach(s *Shape) *Shape {
 		size += math.Abs(center[i]) + math.Abs(m)
 	}
 	return &Shape{Kind: Capsule, A: center, B: end, Radius: radius + max(0x1p-40*size, 0x1p-1000)}
+}
+
+// ballAround returns a ball around the box around points.
+func ballAround(points []Vec) (center Vec, radius float64) {
+	lo, hi := slices.Clone(points[0]), slices.Clone(points[0])
+	for _, p := range points[1:] {
+		for i, x := range p {
+			lo[i], hi[i] = min(lo[i], x), max(hi[i], x)
+		}
+	}
+	center = make(Vec, len(lo))
+	for i := range lo {
+		center[i] = lo[i]/2 + hi[i]/2
+		radius = math.Hypot(radius, hi[i]/2-lo[i]/2)
+	}
+	return center, radius
+}
+
+// norm returns the length of v.
+func norm(v Vec) (size float64) {
+	for _, x := range v {
+		size = math.Hypot(size, x)
+	}
+	return size
 }

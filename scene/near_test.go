@@ -20,14 +20,15 @@ func crowd(rng *rand.Rand, dim, n int, far float64) *Scene {
 		}
 		return v
 	}
-	ball := Circle
+	ball, hull, flat := Circle, Polygon, HalfPlane
 	if dim == 3 {
-		ball = Sphere
+		ball, hull, flat = Sphere, Hull, HalfSpace
 	}
+	list := []Kind{Point, Segment, ball, Capsule, ball, Capsule, ball, Ray, Line, Box, OrientedBox, Triangle, hull, flat}
 	s := &Scene{Dim: dim}
 	for range n {
-		a := Shape{Kind: []Kind{Point, Segment, ball, Capsule, ball, Capsule, ball, Ray, Line}[rng.IntN(9)], A: vec(12), Restitution: 1}
-		if (a.Kind == Ray || a.Kind == Line) && rng.IntN(4) > 0 {
+		a := Shape{Kind: list[rng.IntN(len(list))], A: vec(12), Restitution: 1}
+		if (a.Kind == Ray || a.Kind == Line || a.Kind == flat) && rng.IntN(4) > 0 {
 			a.Kind = Point // few are without a bound
 		}
 		a.A[0] += far
@@ -39,8 +40,31 @@ func crowd(rng *rand.Rand, dim, n int, far float64) *Scene {
 			}
 		case Ray, Line:
 			a.B = vec(1) // often zero
+		case flat:
+			a.B = vec(1)
+			a.B[1] = 2
+		case Box:
+			a.B = vec(2)
+			for i, x := range a.B {
+				a.B[i] = a.A[i] + math.Abs(x)
+			}
+		case OrientedBox:
+			a.List = []Vec{vec(1), vec(1), vec(1)}[:dim]
+		case Triangle:
+			a.B, a.C = slices.Clone(a.A), slices.Clone(a.A)
+			a.B[0]++
+			a.C[1] -= 2
+		case hull:
+			for range 5 {
+				p := vec(2)
+				for i := range p {
+					p[i] += a.A[i]
+				}
+				a.List = append(a.List, p)
+			}
+			a.A = nil
 		}
-		if a.Kind == ball || a.Kind == Capsule {
+		if round := a.Kind.info(); round.rounds && rng.IntN(2) == 0 || a.Kind == ball || a.Kind == Capsule {
 			a.Radius = 0.5 * float64(rng.IntN(4))
 		}
 		if rng.IntN(3) == 0 {
@@ -67,7 +91,7 @@ func TestNear(t *testing.T) {
 				if far == 5e-324 { // the same in tiny
 					for i := range s.Shapes {
 						a := &s.Shapes[i]
-						for _, v := range []Vec{a.A, a.B, a.Motion} {
+						for _, v := range append([]Vec{a.A, a.B, a.C, a.Motion}, a.List...) {
 							for k := range v {
 								v[k] *= far
 							}

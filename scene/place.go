@@ -7,11 +7,11 @@ import (
 	"github.com/hantei-go/hantei/internal/both"
 )
 
-// settle fills A, B and Radius of s with where s.Local is in the world; on is the
+// settle fills A to Radius of s with where s.Local is in the world; on is the
 // object that carries it, or nil.
 func (s *Shape) settle(on *Object) {
 	l := s.Local
-	s.A, s.B, s.Radius = l.A, l.B, l.Radius
+	s.A, s.B, s.C, s.List, s.Radius = l.A, l.B, l.C, l.List, l.Radius
 	if l.Axis != nil {
 		s.stretch(l.Axis, l.Height)
 	}
@@ -25,7 +25,7 @@ func (s *Shape) settle(on *Object) {
 
 // stretch turns a capsule whose A is the center into that along axis.
 func (s *Shape) stretch(axis Vec, height float64) {
-	if len(s.A) == 2 {
+	if s.dim() == 2 {
 		shapes2D.stretch(s, axis, height)
 	} else {
 		shapes3D.stretch(s, axis, height)
@@ -39,7 +39,7 @@ func (lib shapes[S, V]) stretch(s *Shape, axis Vec, height float64) {
 
 // place moves s to where t puts it.
 func (s *Shape) place(t *Transform) {
-	if len(s.A) == 2 {
+	if s.dim() == 2 {
 		shapes2D.place(s, t)
 	} else {
 		shapes3D.place(s, t)
@@ -52,15 +52,39 @@ func (lib shapes[S, V]) place(s *Shape, t *Transform) {
 		by.Axis, by.Angle = lib.vec(r.Axis), r.Angle
 	}
 	x := lib.Place(lib.numbers(s), &by)
-	s.A, s.Radius = lib.list(x.A), x.Radius
-	if s.B != nil {
-		s.B = lib.list(x.B)
+	s.Radius = x.Radius
+	for _, to := range []struct {
+		v    *Vec
+		from V
+	}{{&s.A, x.A}, {&s.B, x.B}, {&s.C, x.C}} {
+		if *to.v != nil {
+			*to.v = lib.list(to.from)
+		}
+	}
+	list := x.Points
+	if x.Kind == both.OrientedBox {
+		list, s.B = x.Half[:lib.Dim], nil
+	}
+	if list == nil {
+		return
+	}
+	s.List = make([]Vec, len(list))
+	for i, v := range list {
+		s.List[i] = lib.list(v)
 	}
 }
 
-// isFinite reports whether all numbers of the place of s are finite.
+// isFinite reports whether all numbers of the place of s are finite; the sides of a box need
+// not be.
 func (s *Shape) isFinite() bool {
-	return !slices.ContainsFunc(slices.Concat(s.A, s.B, Vec{s.Radius}), func(x float64) bool {
-		return math.IsInf(x, 0) || math.IsNaN(x)
-	})
+	numbers := slices.Concat(append([]Vec{s.A, s.B, s.C, {s.Radius}}, s.List...)...)
+	if s.Kind == Box && s.Local == nil {
+		numbers = Vec{s.Radius}
+	}
+	return !slices.ContainsFunc(numbers, func(x float64) bool { return math.IsInf(x, 0) || math.IsNaN(x) })
+}
+
+// isInfinite reports whether a box has an infinite side.
+func (l *Local) isInfinite() bool {
+	return slices.ContainsFunc(slices.Concat(l.A, l.B), func(x float64) bool { return math.IsInf(x, 0) })
 }

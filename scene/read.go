@@ -136,11 +136,16 @@ func (r *reader) shape(n node, path string) {
 	}
 	for i, field := range info.points {
 		if n, path, ok := o.need(field); ok {
-			points := []*Vec{&local.A, &local.B}
+			points := []*Vec{&local.A, &local.B, &local.C}
 			if field == "axis" {
 				points[1] = &local.Axis
 			}
-			*points[i] = r.vec(n, path)
+			*points[i] = r.point(n, path, field)
+		}
+	}
+	if info.list != "" {
+		if n, path, ok := o.need(info.list); ok {
+			local.List = r.vecs(n, path, info.list)
 		}
 	}
 	for _, field := range info.sizes {
@@ -153,6 +158,10 @@ func (r *reader) shape(n node, path string) {
 			local.Radius = r.size(n, path)
 		}
 	}
+	if n, path, ok := o.get("radius"); ok && info.rounds {
+		local.Radius = r.size(n, path)
+	}
+	r.checkBox(o, &local, info.kind)
 	var on *Object
 	if n, path, ok := o.get("object"); ok {
 		on = r.carried(n, path)
@@ -203,7 +212,8 @@ func (r *reader) kind(o *object) *kindInfo {
 	if !ok {
 		fields := slices.Concat(always, optional, capsuleAlong.points, capsuleAlong.sizes)
 		for _, k := range kinds {
-			fields = append(fields, k.points...)
+			must, _ := k.fields()
+			fields = append(fields, must...)
 		}
 		o.allow("a shape", fields...)
 		o.need("type")
@@ -215,14 +225,15 @@ func (r *reader) kind(o *object) *kindInfo {
 		r.fail(n, path, "want %s", strings.Join(r.kinds(), ", "))
 		return nil
 	case info.dim != 0 && info.dim != r.scene.Dim:
-		r.fail(n, path, "not in dim %d: want %s", r.scene.Dim, map[Kind]Kind{Circle: Sphere, Sphere: Circle}[info.kind])
+		r.fail(n, path, "not in dim %d: want %s", r.scene.Dim, info.kind.inOtherDim())
 		return nil
 	}
-	what := "a " + string(info.kind)
+	what := info.kind.article()
 	if info.kind == Capsule && (o.has("center") || o.has("axis") || o.has("height")) {
 		what, info = "a capsule with a center, axis or height", &capsuleAlong
 	}
-	o.allow(what, slices.Concat(always, info.points, info.sizes, optional)...)
+	must, may := info.fields()
+	o.allow(what, slices.Concat(always, must, may, optional)...)
 	return info
 }
 
@@ -345,7 +356,7 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 	switch f.name {
 	case "raycast", "clip", "crossings":
 		if !a.Kind.IsPath() {
-			r.fail(n, at, "%s is a %s: want a segment, ray or line as the first", quoted(a.Name), a.Kind)
+			r.fail(n, at, "%s is %s: want a segment, ray or line as the first", quoted(a.Name), a.Kind.article())
 		}
 	case "sweep", "sweepspan":
 		if a.Motion == nil && b.Motion == nil {
@@ -380,8 +391,11 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 			want(items[1], "closest[1]", r.vec(items[1], index(at, 1))),
 		}
 	case "pushed":
+		if a.positions() == nil {
+			r.fail(n, at, "%s has no position of its own: expect push", a.Kind.article())
+		}
 		o := r.object(n, at)
-		o.allow("a pushed "+string(a.Kind), a.Kind.positions()...)
+		o.allow("a pushed "+string(a.Kind), a.positions()...)
 		if len(o.fields) == 0 {
 			r.fail(n, at, "expects nothing")
 		}
@@ -579,6 +593,74 @@ func (r *reader) vec(n node, path string) Vec {
 		v[i] = x
 	}
 	return v
+}
+
+// point reads a vector of a shape by the name of its field: sides of a box may be infinite,
+// and a normal is not zero.
+func (r *reader) point(n node, path, field string) Vec {
+	switch field {
+	case "min":
+		return r.sides(n, path, "-inf", math.Inf(-1))
+	case "max":
+		return r.sides(n, path, "inf", math.Inf(1))
+	case "normal":
+		return r.direction(n, path)
+	}
+	return r.vec(n, path)
+}
+
+// sides reads a corner of a box, in which a word stands for an infinity.
+func (r *reader) sides(n node, path, word string, infinity float64) Vec {
+	items := r.few(n, path)
+	if len(items) != r.scene.Dim {
+		r.fail(n, path, "want %d numbers", r.scene.Dim)
+		return nil
+	}
+	v := make(Vec, len(items))
+	for i, item := range items {
+		switch at := index(path, i); {
+		case item.kind != isString:
+			v[i] = r.number(item, at)
+		case string(r.content(item.from)) == word:
+			v[i] = infinity
+		default:
+			r.fail(item, at, "want a number or %q", word)
+		}
+	}
+	return v
+}
+
+// vecs reads a list of vectors: as many half vectors as there are dimensions, or a point or
+// more.
+func (r *reader) vecs(n node, path, field string) []Vec {
+	var list []Vec
+	for i, item := range r.array(n, path) {
+		list = append(list, r.vec(item, index(path, i)))
+	}
+	if field == "half" && len(list) != r.scene.Dim {
+		r.fail(n, path, "want %d half vectors", r.scene.Dim)
+	}
+	if len(list) == 0 {
+		r.fail(n, path, "want a point or more")
+	}
+	return list
+}
+
+// checkBox refuses a box without a point, and one without an end that is to be placed.
+func (r *reader) checkBox(o *object, l *Local, k Kind) {
+	if k != Box || r.err != nil {
+		return
+	}
+	for i, lo := range l.A {
+		if lo > l.B[i] {
+			n, path, _ := o.get("min")
+			r.fail(n, path, "must not exceed max")
+			return
+		}
+	}
+	if l.isInfinite() && (o.has("object") || o.has("transform")) {
+		r.refuse(o.node.from, o.path, "", "a box with infinite sides cannot be placed")
+	}
 }
 
 // array yields the items of an array until one is refused.

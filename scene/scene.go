@@ -1,6 +1,10 @@
 package scene
 
-import "github.com/hantei-go/hantei/internal/both"
+import (
+	"slices"
+
+	"github.com/hantei-go/hantei/internal/both"
+)
 
 // Version is the version of the format that Read accepts.
 const Version = 1
@@ -44,27 +48,36 @@ type Rotation struct {
 // A Kind is the type of a shape, as scene files write it.
 type Kind string
 
-// The kinds of shape. Circle belongs to dimension 2, Sphere to 3, the others to
-// both.
+// The kinds of shape. Circle, Polygon and HalfPlane belong to dimension 2, Sphere, Hull and
+// HalfSpace to 3, the others to both.
 const (
-	Point   Kind = "point"
-	Segment Kind = "segment"
-	Ray     Kind = "ray"
-	Line    Kind = "line"
-	Circle  Kind = "circle"
-	Sphere  Kind = "sphere"
-	Capsule Kind = "capsule"
+	Point       Kind = "point"
+	Segment     Kind = "segment"
+	Ray         Kind = "ray"
+	Line        Kind = "line"
+	Circle      Kind = "circle"
+	Sphere      Kind = "sphere"
+	Capsule     Kind = "capsule"
+	Box         Kind = "box"
+	OrientedBox Kind = "orientedbox"
+	Triangle    Kind = "triangle"
+	Polygon     Kind = "polygon"
+	Hull        Kind = "hull"
+	HalfPlane   Kind = "halfplane"
+	HalfSpace   Kind = "halfspace"
 )
 
-// A Shape is a named shape of either dimension. A, B and Radius tell where it is in
-// the world.
+// A Shape is a named shape of either dimension. A, B, C, List and Radius tell where it is in
+// the world. A box that a transform or an object places is an oriented box there.
 type Shape struct {
 	Name   string
 	Kind   Kind
-	A      Vec // the point, end a, origin or center
-	B      Vec // end b or the direction; nil for a point or ball
+	A      Vec   // the point, end or corner a, origin, center, min, or a point of the boundary
+	B      Vec   // end or corner b, the direction, max or the normal; nil if there is none
+	C      Vec   // corner c; nil but for a triangle
+	List   []Vec // the half vectors of an oriented box, the points of a polygon or hull
 	Radius float64
-	Local  *Local // what the file gives instead of A, B and Radius; nil if it gives these
+	Local  *Local // what the file gives instead of A to Radius; nil if it gives these
 
 	Velocity    Vec // nil for a shape that stands still
 	Restitution float64
@@ -74,7 +87,8 @@ type Shape struct {
 // A Local is a shape as the file gives it, in coordinates of its own, and what places
 // it in the world: a transform, an object or both.
 type Local struct {
-	A, B      Vec // as those of a Shape; A is the center if there is an Axis
+	A, B, C   Vec // as those of a Shape; A is the center if there is an Axis
+	List      []Vec
 	Axis      Vec // of a capsule given by center, axis and height; nil for any other shape
 	Height    float64
 	Radius    float64
@@ -104,21 +118,58 @@ type kindInfo struct {
 	dim    int // 0: both
 	points []string
 	moving int      // how many of points are positions: the rest are directions
+	list   string   // the field that is a list of vectors, or empty
 	sizes  []string // of height and radius
+	rounds bool     // it may have a radius
 }
 
 var kinds = []kindInfo{
-	{Point, both.Point, 0, []string{"at"}, 1, nil},
-	{Segment, both.Segment, 0, []string{"a", "b"}, 2, nil},
-	{Ray, both.Ray, 0, []string{"origin", "dir"}, 1, nil},
-	{Line, both.Line, 0, []string{"origin", "dir"}, 1, nil},
-	{Circle, both.Circle, 2, []string{"center"}, 1, []string{"radius"}},
-	{Sphere, both.Sphere, 3, []string{"center"}, 1, []string{"radius"}},
-	{Capsule, both.Capsule, 0, []string{"a", "b"}, 2, []string{"radius"}},
+	{kind: Point, is: both.Point, points: []string{"at"}, moving: 1},
+	{kind: Segment, is: both.Segment, points: []string{"a", "b"}, moving: 2},
+	{kind: Ray, is: both.Ray, points: []string{"origin", "dir"}, moving: 1},
+	{kind: Line, is: both.Line, points: []string{"origin", "dir"}, moving: 1},
+	{kind: Circle, is: both.Circle, dim: 2, points: []string{"center"}, moving: 1, sizes: []string{"radius"}},
+	{kind: Sphere, is: both.Sphere, dim: 3, points: []string{"center"}, moving: 1, sizes: []string{"radius"}},
+	{kind: Capsule, is: both.Capsule, points: []string{"a", "b"}, moving: 2, sizes: []string{"radius"}},
+	{kind: Box, is: both.Box, points: []string{"min", "max"}, moving: 2, rounds: true},
+	{kind: OrientedBox, is: both.OrientedBox, points: []string{"center"}, moving: 1, list: "half", rounds: true},
+	{kind: Triangle, is: both.Triangle, points: []string{"a", "b", "c"}, moving: 3, rounds: true},
+	{kind: Polygon, is: both.Polygon, dim: 2, list: "points", rounds: true},
+	{kind: Hull, is: both.Hull, dim: 3, list: "points", rounds: true},
+	{kind: HalfPlane, is: both.HalfPlane, dim: 2, points: []string{"point", "normal"}, moving: 1, rounds: true},
+	{kind: HalfSpace, is: both.HalfSpace, dim: 3, points: []string{"point", "normal"}, moving: 1, rounds: true},
 }
 
 // capsuleAlong has the fields of a capsule that is not given by its ends.
-var capsuleAlong = kindInfo{Capsule, both.Capsule, 0, []string{"center", "axis"}, 1, []string{"height", "radius"}}
+var capsuleAlong = kindInfo{
+	kind: Capsule, is: both.Capsule, points: []string{"center", "axis"}, moving: 1, sizes: []string{"height", "radius"},
+}
+
+// fields returns the names of the fields of a kind, those of all shapes aside.
+func (info *kindInfo) fields() (must, may []string) {
+	must = slices.Clone(info.points)
+	if info.list != "" {
+		must = append(must, info.list)
+	}
+	must = append(must, info.sizes...)
+	if info.rounds {
+		may = []string{"radius"}
+	}
+	return must, may
+}
+
+// inOtherDim returns the kind that is in another dimension what k is in its own.
+func (k Kind) inOtherDim() Kind {
+	return map[Kind]Kind{Circle: Sphere, Sphere: Circle, Polygon: Hull, Hull: Polygon, HalfPlane: HalfSpace, HalfSpace: HalfPlane}[k]
+}
+
+// article returns k behind a or an.
+func (k Kind) article() string {
+	if k == OrientedBox {
+		return "an " + string(k)
+	}
+	return "a " + string(k)
+}
 
 // info returns the kindInfo of k, or nil if there is no such kind.
 func (k Kind) info() *kindInfo {
@@ -133,17 +184,39 @@ func (k Kind) info() *kindInfo {
 // IsPath reports whether shapes of kind k are paths: whether they can be cast.
 func (k Kind) IsPath() bool { return k == Segment || k == Ray || k == Line }
 
-// Points returns the points and directions of s under the names of its fields.
+// info returns the kindInfo of s where it is in the world, or nil if there is no such kind.
+func (s *Shape) info() *kindInfo {
+	if s.Kind == Box && s.List != nil {
+		return OrientedBox.info()
+	}
+	return s.Kind.info()
+}
+
+// Points returns the points and directions of s under the names of its fields; those of a
+// list are half[0], points[0] and so on.
 func (s *Shape) Points() map[string]Vec {
 	points := map[string]Vec{}
-	for i, name := range s.Kind.info().points {
-		points[name] = []Vec{s.A, s.B}[i]
+	info := s.info()
+	for i, name := range info.points {
+		points[name] = []Vec{s.A, s.B, s.C}[i]
+	}
+	for i, v := range s.List {
+		points[index(info.list, i)] = v
 	}
 	return points
 }
 
-// positions returns the names of the fields that a push moves.
-func (k Kind) positions() []string {
-	info := k.info()
+// positions returns the names of the fields that a push moves. A polygon or hull has none:
+// it is moved as a whole.
+func (s *Shape) positions() []string {
+	info := s.info()
 	return info.points[:info.moving]
+}
+
+// dim returns the dimension of a shape whose kind is right.
+func (s *Shape) dim() int {
+	if s.A == nil && len(s.List) > 0 {
+		return len(s.List[0])
+	}
+	return len(s.A)
 }

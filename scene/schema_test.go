@@ -142,6 +142,11 @@ func definitions(dim int) rule {
 	return rule{
 		"vec":         rule{"type": "array", "items": rule{"type": "number"}, "minItems": dim, "maxItems": dim},
 		"direction":   rule{"allOf": []rule{vec, {"contains": rule{"not": rule{"const": 0}}}}},
+		"normal":      direction,
+		"min":         sides("-inf", dim),
+		"max":         sides("inf", dim),
+		"half":        rule{"type": "array", "items": vec, "minItems": dim, "maxItems": dim},
+		"points":      rule{"type": "array", "items": vec, "minItems": 1},
 		"rotation":    rotation,
 		"transform":   some(closed(placing())),
 		"object":      closed(carrier, "name"),
@@ -166,13 +171,30 @@ func shapeRule(info *kindInfo, dim int) rule {
 	}
 	for _, name := range info.points {
 		properties[name] = vec
+		switch name {
+		case "min", "max", "normal":
+			properties[name] = inDim(name, dim)
+		}
+	}
+	if info.list != "" {
+		properties[info.list] = inDim(info.list, dim)
 	}
 	for _, name := range info.sizes {
 		properties[name] = ref("size")
 	}
-	r := closed(properties, slices.Concat([]string{"name", "type"}, info.points, info.sizes)...)
+	if info.rounds {
+		properties["radius"] = ref("size").about("Rounds the shape: every point within the radius of it.")
+	}
+	must, _ := info.fields()
+	r := closed(properties, slices.Concat([]string{"name", "type"}, must)...)
 	r["dependentRequired"] = rule{"restitution": []string{"velocity"}}
 	return r
+}
+
+// sides is the rule of a corner of a box.
+func sides(infinity string, dim int) rule {
+	side := rule{"anyOf": []rule{{"type": "number"}, {"const": infinity}}}
+	return rule{"type": "array", "items": side, "minItems": dim, "maxItems": dim}
 }
 
 func expectationRule(dim int) rule {

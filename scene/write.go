@@ -18,7 +18,7 @@ import (
 //
 // A scene that no file can hold is refused with an [*Error], and nothing is written:
 // one that Read would refuse, or with a shape that is not where its Local places it;
-// with a Local, A, B and Radius may be left zero. The restitution of a shape without
+// with a Local, A to Radius may be left zero. The restitution of a shape without
 // a velocity, and the Line and Path of a Want are not written.
 func Write(w io.Writer, s *Scene) error {
 	var t writer
@@ -119,7 +119,7 @@ func (s *Shape) members() members {
 	m := members{{"name", s.Name}, {"type", string(s.Kind)}}
 	local := s.Local
 	if local == nil {
-		local = &Local{A: s.A, B: s.B, Radius: s.Radius}
+		local = &Local{A: s.A, B: s.B, C: s.C, List: s.List, Radius: s.Radius}
 	}
 	info, second := s.Kind.info(), local.B
 	if local.Axis != nil {
@@ -129,10 +129,16 @@ func (s *Shape) members() members {
 		return m // Read refuses the type
 	}
 	for i, name := range info.points {
-		m.addVec(name, []Vec{local.A, second}[i])
+		m.addVec(name, []Vec{local.A, second, local.C}[i])
+	}
+	if info.list != "" {
+		m.add(info.list, local.List)
 	}
 	for _, name := range info.sizes {
 		m.add(name, map[string]float64{"height": local.Height, "radius": local.Radius}[name])
+	}
+	if info.rounds && math.Float64bits(local.Radius) != 0 {
+		m.add("radius", local.Radius)
 	}
 	if local.Object != "" {
 		m.add("object", local.Object)
@@ -232,6 +238,8 @@ func (w *writer) value(v any) {
 		w.number(float64(v))
 	case Vec:
 		list(w, v)
+	case []Vec:
+		list(w, v)
 	case []any:
 		list(w, v)
 	case members:
@@ -292,8 +300,8 @@ func (s *Scene) compare(back *Scene) error {
 	}
 	for i := range s.Shapes {
 		shape := s.Shapes[i]
-		if at := &back.Shapes[i]; shape.Local != nil && shape.A == nil && shape.B == nil && shape.Radius == 0 {
-			shape.A, shape.B, shape.Radius = at.A, at.B, at.Radius
+		if at := &back.Shapes[i]; shape.Local != nil && shape.A == nil && shape.B == nil && shape.C == nil && shape.List == nil && shape.Radius == 0 {
+			shape.A, shape.B, shape.C, shape.List, shape.Radius = at.A, at.B, at.C, at.List, at.Radius
 		}
 		if shape.Velocity == nil {
 			shape.Restitution = back.Shapes[i].Restitution

@@ -2,7 +2,7 @@
 // both/d2 and both/d3 fill in what is declared here: Shapes, Queries and World. They are
 // three, so that a program that only reads shapes does not hold all queries.
 //
-// A new kind of shape is written into the kinds here, and into newShape and place of
+// A new kind of shape is written into the kinds here, and into core and place of
 // both/d3. A new query is written into Queries here and in both/d3.
 package both
 
@@ -17,17 +17,33 @@ const (
 	Line
 	Sphere
 	Capsule
+	Triangle
+	Box
+	OrientedBox
+	Hull
+	HalfSpace
 
-	Kinds  = iota   // how many there are
-	Circle = Sphere // its name in the plane
+	Kinds     = iota      // how many there are
+	Circle    = Sphere    // its name in the plane
+	Polygon   = Hull      // likewise
+	HalfPlane = HalfSpace // likewise
 )
 
 // A Shape is a shape of either dimension as numbers.
 type Shape[V any] struct {
 	Kind   Kind
-	A      V // the point, end a, origin or center
-	B      V // end b or direction
+	A      V    // the point, end or corner a, origin, center, Min, or a point of the boundary
+	B      V    // end or corner b, direction, Max, or normal
+	C      V    // corner c
+	Half   [3]V // the half vectors of an OrientedBox: in the plane two of them
+	Points []V  // of a Hull
 	Radius float64
+}
+
+// IsRounded reports whether s is a Rounded in the library: it has a radius, and its kind has
+// no field for it.
+func (s *Shape[V]) IsRounded() bool {
+	return s.Radius != 0 && s.Kind != Sphere && s.Kind != Capsule
 }
 
 // A Pose is a Transform with its rotation as an angle, in space about Axis.
@@ -37,9 +53,12 @@ type Pose[V any] struct {
 	Scale          V
 }
 
-// A Room keeps a shape of each kind, so that no shape has to be allocated. The zero Room
-// is ready to use.
-type Room[S any] [Kinds]S
+// A Room keeps a shape of each kind, so that no shape has to be allocated but what a Hull
+// holds. The zero Room is ready to use.
+type Room[S any] [Kinds + 1]S
+
+// Rounded is the place of a Rounded in a Room. It is no kind: its core has one.
+const Rounded = Kinds
 
 // Shapes make and place the shapes S of d2 or d3, whose vectors are V.
 type Shapes[S, V any] struct {

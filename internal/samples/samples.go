@@ -22,7 +22,14 @@ const Plane = `{
     {"name": "l", "type": "line", "origin": [0.1, -0.30000000000000004], "dir": [3, 4], "object": "robot", "transform": {"position": [1, 0]}},
     {"name": "o", "type": "circle", "center": [1.7976931348623157e+308, 2.2250738585072014e-308], "radius": -0, "velocity": [-0, 0], "restitution": 0, "motion": [1, -0]},
     {"name": "c", "type": "capsule", "a": [1, 2], "b": [3, 4], "radius": 1, "velocity": [1, 0]},
-    {"name": "along", "type": "capsule", "center": [1, 2], "axis": [0, 9], "height": 6, "radius": 1, "transform": {"position": [1, 0], "scale": [1, 1]}, "motion": [0, 0]}
+    {"name": "along", "type": "capsule", "center": [1, 2], "axis": [0, 9], "height": 6, "radius": 1, "transform": {"position": [1, 0], "scale": [1, 1]}, "motion": [0, 0]},
+    {"name": "b", "type": "box", "min": ["-inf", -0], "max": [5e-324, "inf"], "velocity": [1, 0]},
+    {"name": "round", "type": "box", "min": [1, 2], "max": [1, 4], "radius": 0.25, "transform": {"rotation": 1}},
+    {"name": "turned", "type": "orientedbox", "center": [1, 2], "half": [[3, 4], [-0, 0]], "radius": -0, "object": "robot"},
+    {"name": "t", "type": "triangle", "a": [1, 2], "b": [3, -0], "c": [5, 6], "radius": 1, "motion": [1, 0]},
+    {"name": "poly", "type": "polygon", "points": [[0, 0], [1, -0], [0.5, 2], [0.5, 1]], "transform": {"position": [1, 0]}},
+    {"name": "one", "type": "polygon", "points": [[7, 8]], "radius": 2},
+    {"name": "floor", "type": "halfplane", "point": [0, 1], "normal": [-0, 2], "radius": 0.5, "object": "robot"}
   ],
   "expect": [
     {"pair": ["o", "s"], "overlap": false, "verdict": "apart", "distance": "inf", "velocity": [0, 0], "closest": [[1, 2], [3, -0]], "within": 0},
@@ -30,7 +37,11 @@ const Plane = `{
     {"pair": ["r", "p"], "clip": {"exit": "inf", "enter": "-inf"}, "raycast": true, "crossings": [{"t": 1}, {"normal": [1, 0], "point": [0, 1]}]},
     {"pair": ["r", "p"], "crossings": 0, "raycast": {"t": -1.5, "point": [1, 0], "normal": [0, 1]}, "clip": false},
     {"pair": ["r", "o"], "crossings": 2, "sweep": {"t": 1, "point": [0, 0]}, "sweepspan": {"enter": 0}},
-    {"pair": ["o", "along"], "sweep": true, "within": 0.5}
+    {"pair": ["o", "along"], "sweep": true, "within": 0.5},
+    {"pair": ["b", "t"], "pushed": {"min": [1, 2], "max": [3, 4]}},
+    {"pair": ["round", "t"], "pushed": {"center": [1, 2]}},
+    {"pair": ["t", "poly"], "pushed": {"c": [1, 2], "a": [0, 1]}},
+    {"pair": ["floor", "poly"], "pushed": {"point": [1, 2]}}
   ]
 }
 `
@@ -43,7 +54,11 @@ const Space = `{
     {"name": "o", "rotation": {"axis": [0, -0, 2], "angle": 0.1}}
   ],
   "shapes": [
-    {"name": "s", "type": "sphere", "center": [1, 2, 3], "radius": 4, "object": "o", "transform": {"rotation": {"axis": [1, 0, 0], "angle": -0}}}
+    {"name": "s", "type": "sphere", "center": [1, 2, 3], "radius": 4, "object": "o", "transform": {"rotation": {"axis": [1, 0, 0], "angle": -0}}},
+    {"name": "h", "type": "hull", "points": [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], "radius": 1},
+    {"name": "f", "type": "halfspace", "point": [1, 2, 3], "normal": [0, 0, 1]},
+    {"name": "b", "type": "box", "min": [0, 0, 0], "max": [1, 2, 3], "object": "o"},
+    {"name": "x", "type": "orientedbox", "center": [1, 2, 3], "half": [[1, 0, 0], [0, 1, 0], [0, 0, 0]]}
   ]
 }
 `
@@ -71,6 +86,10 @@ func expect(list string) string {
 
 func capsule(rest string) string {
 	return shapes(`{"name": "c", "type": "capsule", "radius": 1, ` + rest + `}`)
+}
+
+func shaped(kind, rest string) string {
+	return shapes(`{"name": "c", "type": "` + kind + `", ` + rest + `}`)
 }
 
 func in3D(transform string) string {
@@ -159,7 +178,7 @@ var Wrong = []Bad{
 	{shapes(`{}`), `f:1:37: shapes[0].type: missing`},
 	{shapes(`{"Type": "circle"}`), `f:1:38: shapes[0].Type: "circle": unknown field: write it type`},
 	{shapes(`{"type": 1}`), `f:1:46: shapes[0].type: 1: want a string`},
-	{shapes(`{"type": "cube"}`), `f:1:46: shapes[0].type: "cube": want point, segment, ray, line, circle, capsule`},
+	{shapes(`{"type": "cube"}`), `f:1:46: shapes[0].type: "cube": want point, segment, ray, line, circle, capsule, box, orientedbox, triangle, polygon, halfplane`},
 	{shapes(`{"type": "sphere"}`), `f:1:46: shapes[0].type: "sphere": not in dim 2: want circle`},
 	{`{"version": 1, "dim": 3, "shapes": [{"type": "circle"}]}`, `f:1:46: shapes[0].type: "circle": not in dim 3: want sphere`},
 	{shapes(`{"type": "point", "at": [0, 0]}`), `f:1:37: shapes[0].name: missing`},
@@ -185,6 +204,26 @@ var Wrong = []Bad{
 
 	{circle(`"center": [0, 0], "radius": 1, "motion": [1, 2, 3]`), `f:1:110: shapes[0].motion: [1, 2, 3]: want 2 numbers`},
 	{circle(`"center": [0, 0], "radius": 1, "Motion": [1, 2]`), `f:1:100: shapes[0].Motion: [1, 2]: unknown field: write it motion`},
+
+	// boxes, triangles, hulls, half-planes
+	{shaped("box", `"min": [0, 0]`), `f:1:37: shapes[0].max: missing`},
+	{shaped("box", `"min": [0, 0], "max": ["-inf", 1]`), `f:1:89: shapes[0].max[0]: "-inf": want a number or "inf"`},
+	{shaped("box", `"min": [0, "inf"], "max": [1, 1]`), `f:1:77: shapes[0].min[1]: "inf": want a number or "-inf"`},
+	{shaped("box", `"min": [0, null], "max": [1, 1]`), `f:1:77: shapes[0].min[1]: null: want a number`},
+	{shaped("box", `"min": [0, 0, 0], "max": [1, 1]`), `f:1:73: shapes[0].min: [0, 0, 0]: want 2 numbers`},
+	{shaped("box", `"min": [0, 0], "max": [1, 1], "radius": -1`), `f:1:106: shapes[0].radius: -1: must not be negative`},
+	{shaped("box", `"center": [0, 0]`), `f:1:66: shapes[0].center: [0, 0]: unknown field: a box has name, type, min, max, radius, object, transform, velocity, restitution, motion`},
+	{shaped("orientedbox", `"center": [0, 0], "half": [[1, 0]]`), `f:1:100: shapes[0].half: [[1, 0]]: want 2 half vectors`},
+	{shaped("orientedbox", `"center": [0, 0], "half": [1, 0]`), `f:1:101: shapes[0].half[0]: 1: want an array`},
+	{shaped("orientedbox", `"size": [0, 0]`), `f:1:74: shapes[0].size: [0, 0]: unknown field: an orientedbox has name, type, center, half, radius, object, transform, velocity, restitution, motion`},
+	{shaped("triangle", `"a": [0, 0], "b": [1, 0]`), `f:1:37: shapes[0].c: missing`},
+	{shaped("polygon", `"points": []`), `f:1:80: shapes[0].points: []: want a point or more`},
+	{shaped("polygon", `"points": 3`), `f:1:80: shapes[0].points: 3: want an array`},
+	{shaped("polygon", `"points": [[0, 0], [1]]`), `f:1:89: shapes[0].points[1]: [1]: want 2 numbers`},
+	{shaped("hull", `"points": [[0, 0]]`), `f:1:59: shapes[0].type: "hull": not in dim 2: want polygon`},
+	{shaped("halfspace", `"point": [0, 0]`), `f:1:59: shapes[0].type: "halfspace": not in dim 2: want halfplane`},
+	{shaped("halfplane", `"point": [0, 0]`), `f:1:37: shapes[0].normal: missing`},
+	{shaped("halfplane", `"point": [0, 0], "normal": [0, -0]`), `f:1:99: shapes[0].normal: [0, -0]: must not be all zero`},
 
 	// placing
 	{capsule(`"center": [0, 0]`), `f:1:37: shapes[0].axis: missing`},
@@ -270,6 +309,11 @@ var Beyond = []Bad{
 	{circle(`"center": [0, -1e999], "radius": 1`), `f:1:83: shapes[0].center[1]: -1e999: does not fit a float64`},
 	{circle(`"center": [0, 0], "radius": 1e-999`), `f:1:97: shapes[0].radius: 1e-999: does not fit a float64`},
 	{circle(`"center": [0, -0.01E-400], "radius": 1`), `f:1:83: shapes[0].center[1]: -0.01E-400: does not fit a float64`},
+	{shaped("box", `"min": [0, 2], "max": [1, 1]`), `f:1:73: shapes[0].min: [0, 2]: must not exceed max`},
+	{shaped("box", `"min": [0, "-inf"], "max": [1, 1], "transform": {"rotation": 1}`), `f:1:37: shapes[0]: a box with infinite sides cannot be placed`},
+	{shaped("orientedbox", `"center": [0, 1e308], "half": [[1e308, 0], [0, 1]], "transform": {"scale": [9, 9]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
+	{shaped("polygon", `"points": [[0, 1e308]], "transform": {"scale": [9, 9]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
+	{strings.ReplaceAll(expect(`{"pair": ["s", "c"], "pushed": {"points": [1, 2]}}`), `"segment", "a": [0, 0], "b": [1, 1]`, `"polygon", "points": [[0, 0]]`), `f:4:47: expect[0].pushed: {"points": [1, 2]}: a polygon has no position of its own: expect push`},
 	{capsule(`"center": [0, 1e308], "axis": [0, 1], "height": 1.7e308`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{circle(`"center": [1e300, 0], "radius": 1, "transform": {"scale": [1e300, 1]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{circle(`"center": [0, 0], "radius": 1e300, "transform": {"scale": [1e300, 1]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},

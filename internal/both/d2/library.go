@@ -70,6 +70,14 @@ type hit = both.Hit[d2.Vec]
 
 // newShape returns s as a Shape.
 func newShape(room *both.Room[d2.Shape], s both.Shape[d2.Vec]) d2.Shape {
+	if s.IsRounded() {
+		return put(room, both.Rounded, d2.Rounded{Core: core(room, s), Radius: s.Radius})
+	}
+	return core(room, s)
+}
+
+// core returns s as a Shape without what rounds it.
+func core(room *both.Room[d2.Shape], s both.Shape[d2.Vec]) d2.Shape {
 	switch s.Kind {
 	case both.Point:
 		return put(room, s.Kind, s.A)
@@ -83,6 +91,16 @@ func newShape(room *both.Room[d2.Shape], s both.Shape[d2.Vec]) d2.Shape {
 		return put(room, s.Kind, d2.Circle{Center: s.A, Radius: s.Radius})
 	case both.Capsule:
 		return put(room, s.Kind, d2.Capsule{A: s.A, B: s.B, Radius: s.Radius})
+	case both.Triangle:
+		return put(room, s.Kind, d2.Triangle{A: s.A, B: s.B, C: s.C})
+	case both.Box:
+		return put(room, s.Kind, d2.Box{Min: s.A, Max: s.B})
+	case both.OrientedBox:
+		return put(room, s.Kind, d2.OrientedBox{Center: s.A, Half: [dim]d2.Vec(s.Half[:dim])})
+	case both.Polygon:
+		return put(room, s.Kind, d2.NewPolygon(s.Points...))
+	case both.HalfPlane:
+		return put(room, s.Kind, d2.HalfPlane{Point: s.A, Normal: s.B})
 	}
 	panic("both: no such kind of shape")
 }
@@ -104,9 +122,14 @@ func put[S d2.Shape, P interface {
 	return p
 }
 
-// place returns where s is in the world.
+// place returns where s is in the world. A Box becomes an OrientedBox.
 func place(s both.Shape[d2.Vec], by *both.Pose[d2.Vec]) both.Shape[d2.Vec] {
 	t := Transform(by)
+	if s.IsRounded() {
+		s.Radius = d2.Circle{Radius: s.Radius}.In(t).Radius
+	}
+	turn := t
+	turn.Position = d2.Vec{}
 	switch s.Kind {
 	case both.Point:
 		s.A = s.A.In(t)
@@ -125,10 +148,40 @@ func place(s both.Shape[d2.Vec], by *both.Pose[d2.Vec]) both.Shape[d2.Vec] {
 	case both.Capsule:
 		x := d2.Capsule{A: s.A, B: s.B, Radius: s.Radius}.In(t)
 		s.A, s.B, s.Radius = x.A, x.B, x.Radius
+	case both.Triangle:
+		s.A, s.B, s.C = s.A.In(t), s.B.In(t), s.C.In(t)
+	case both.Box:
+		s = centered(s)
+		fallthrough
+	case both.OrientedBox:
+		s.A = s.A.In(t)
+		for i := range dim {
+			s.Half[i] = s.Half[i].In(turn)
+		}
+	case both.Polygon:
+		placed := make([]d2.Vec, len(s.Points))
+		for i, p := range s.Points {
+			placed[i] = p.In(t)
+		}
+		s.Points = placed
+	case both.HalfPlane:
+		s.A = s.A.In(t)
+		if t.Scale != (d2.Vec{}) {
+			s.B = across(s.B, t.Scale)
+		}
+		turn.Scale = d2.Vec{}
+		s.B = s.B.In(turn)
 	default:
 		panic("both: no such kind of shape")
 	}
 	return s
+}
+
+// centered returns a Box as an OrientedBox.
+func centered(s both.Shape[d2.Vec]) both.Shape[d2.Vec] {
+	x, y, z := list(s.B.Scale(0.5).Sub(s.A.Scale(0.5)))
+	half := [3]d2.Vec{vec(x, 0, 0), vec(0, y, 0), vec(0, 0, z)}
+	return both.Shape[d2.Vec]{Kind: both.OrientedBox, A: s.A.Lerp(s.B, 0.5), Half: half, Radius: s.Radius}
 }
 
 // NewWorld returns an empty World.

@@ -68,6 +68,14 @@ type hit = both.Hit[d3.Vec]
 
 // newShape returns s as a Shape.
 func newShape(room *both.Room[d3.Shape], s both.Shape[d3.Vec]) d3.Shape {
+	if s.IsRounded() {
+		return put(room, both.Rounded, d3.Rounded{Core: core(room, s), Radius: s.Radius})
+	}
+	return core(room, s)
+}
+
+// core returns s as a Shape without what rounds it.
+func core(room *both.Room[d3.Shape], s both.Shape[d3.Vec]) d3.Shape {
 	switch s.Kind {
 	case both.Point:
 		return put(room, s.Kind, s.A)
@@ -81,6 +89,16 @@ func newShape(room *both.Room[d3.Shape], s both.Shape[d3.Vec]) d3.Shape {
 		return put(room, s.Kind, d3.Sphere{Center: s.A, Radius: s.Radius})
 	case both.Capsule:
 		return put(room, s.Kind, d3.Capsule{A: s.A, B: s.B, Radius: s.Radius})
+	case both.Triangle:
+		return put(room, s.Kind, d3.Triangle{A: s.A, B: s.B, C: s.C})
+	case both.Box:
+		return put(room, s.Kind, d3.Box{Min: s.A, Max: s.B})
+	case both.OrientedBox:
+		return put(room, s.Kind, d3.OrientedBox{Center: s.A, Half: [dim]d3.Vec(s.Half[:dim])})
+	case both.Hull:
+		return put(room, s.Kind, d3.NewHull(s.Points...))
+	case both.HalfSpace:
+		return put(room, s.Kind, d3.HalfSpace{Point: s.A, Normal: s.B})
 	}
 	panic("both: no such kind of shape")
 }
@@ -102,9 +120,14 @@ func put[S d3.Shape, P interface {
 	return p
 }
 
-// place returns where s is in the world.
+// place returns where s is in the world. A Box becomes an OrientedBox.
 func place(s both.Shape[d3.Vec], by *both.Pose[d3.Vec]) both.Shape[d3.Vec] {
 	t := Transform(by)
+	if s.IsRounded() {
+		s.Radius = d3.Sphere{Radius: s.Radius}.In(t).Radius
+	}
+	turn := t
+	turn.Position = d3.Vec{}
 	switch s.Kind {
 	case both.Point:
 		s.A = s.A.In(t)
@@ -123,10 +146,40 @@ func place(s both.Shape[d3.Vec], by *both.Pose[d3.Vec]) both.Shape[d3.Vec] {
 	case both.Capsule:
 		x := d3.Capsule{A: s.A, B: s.B, Radius: s.Radius}.In(t)
 		s.A, s.B, s.Radius = x.A, x.B, x.Radius
+	case both.Triangle:
+		s.A, s.B, s.C = s.A.In(t), s.B.In(t), s.C.In(t)
+	case both.Box:
+		s = centered(s)
+		fallthrough
+	case both.OrientedBox:
+		s.A = s.A.In(t)
+		for i := range dim {
+			s.Half[i] = s.Half[i].In(turn)
+		}
+	case both.Hull:
+		placed := make([]d3.Vec, len(s.Points))
+		for i, p := range s.Points {
+			placed[i] = p.In(t)
+		}
+		s.Points = placed
+	case both.HalfSpace:
+		s.A = s.A.In(t)
+		if t.Scale != (d3.Vec{}) {
+			s.B = across(s.B, t.Scale)
+		}
+		turn.Scale = d3.Vec{}
+		s.B = s.B.In(turn)
 	default:
 		panic("both: no such kind of shape")
 	}
 	return s
+}
+
+// centered returns a Box as an OrientedBox.
+func centered(s both.Shape[d3.Vec]) both.Shape[d3.Vec] {
+	x, y, z := list(s.B.Scale(0.5).Sub(s.A.Scale(0.5)))
+	half := [3]d3.Vec{vec(x, 0, 0), vec(0, y, 0), vec(0, 0, z)}
+	return both.Shape[d3.Vec]{Kind: both.OrientedBox, A: s.A.Lerp(s.B, 0.5), Half: half, Radius: s.Radius}
 }
 
 // NewWorld returns an empty World.

@@ -34,6 +34,7 @@ var others = map[string]string{
 	"V":               "Vec",
 	"Rotate":          "Transform makes the rotation",
 	"RotationBetween": "no one asks for it",
+	"NewHull":         "Make makes it",
 	"Validate":        "no one asks for it: Set of a World refuses what it refuses",
 }
 
@@ -69,6 +70,7 @@ func TestComplete(t *testing.T) {
 	for kind := range both.Kinds {
 		made = append(made, reflect.TypeOf(newShape(nil, both.Shape[d3.Vec]{Kind: both.Kind(kind)})).Name())
 	}
+	made = append(made, reflect.TypeOf(newShape(nil, both.Shape[d3.Vec]{Kind: both.Box, Radius: 1})).Name())
 	slices.Sort(made)
 	if !slices.Equal(made, shapes) {
 		t.Errorf("the kinds are %q, the shapes %q", made, shapes)
@@ -165,7 +167,20 @@ func randomShape(rng *rand.Rand, kinds ...both.Kind) d3.Shape {
 }
 
 func randomNumbers(rng *rand.Rand, kinds ...both.Kind) both.Shape[d3.Vec] {
-	return both.Shape[d3.Vec]{Kind: kinds[rng.IntN(len(kinds))], A: randomVec(rng), B: randomVec(rng), Radius: rng.Float64() * 3}
+	s := both.Shape[d3.Vec]{
+		Kind: kinds[rng.IntN(len(kinds))],
+		A:    randomVec(rng), B: randomVec(rng), C: randomVec(rng),
+		Half:   [3]d3.Vec{randomVec(rng), randomVec(rng), randomVec(rng)},
+		Points: []d3.Vec{randomVec(rng), randomVec(rng), randomVec(rng), randomVec(rng)},
+	}
+	switch s.Kind {
+	case both.Sphere, both.Capsule:
+		s.Radius = rng.Float64() * 3
+	case both.Box:
+		x, y, z := list(s.B)
+		s.B = s.A.Add(vec(math.Abs(x), math.Abs(y), math.Abs(z)))
+	}
+	return s
 }
 
 // bits returns the bits of all numbers in values, and their truths.
@@ -173,6 +188,9 @@ func bits(values []reflect.Value) string {
 	var text strings.Builder
 	var add func(reflect.Value)
 	add = func(v reflect.Value) {
+		if s, is := v.Interface().(both.Shape[d3.Vec]); is { // what CapsuleAlong makes
+			v = reflect.ValueOf(d3.Capsule{A: s.A, B: s.B, Radius: s.Radius})
+		}
 		switch v.Kind() {
 		case reflect.Float64:
 			fmt.Fprintf(&text, "%x ", math.Float64bits(v.Float()))
@@ -203,14 +221,16 @@ func TestShapes(t *testing.T) {
 		local := randomNumbers(rng, both.Kind(i%both.Kinds))
 		s := newShape(nil, local)
 		p := newShape(&room, local)
-		if got := reflect.ValueOf(p); got.Kind() != reflect.Pointer || got.Elem().Interface() != s {
+		if got := reflect.ValueOf(p); got.Kind() != reflect.Pointer || local.Kind != both.Hull && got.Elem().Interface() != s {
 			t.Errorf("in a room %v is %v", s, p)
 		}
 		by := both.Pose[d3.Vec]{Position: randomVec(rng), Axis: randomVec(rng), Angle: rng.Float64(), Scale: randomVec(rng)}
-		got := newShape(nil, place(local, &by))
-		want := reflect.ValueOf(s).MethodByName("In").Call([]reflect.Value{reflect.ValueOf(Transform(&by))})[0].Interface()
-		if got != want {
-			t.Errorf("%v placed by %+v: got %v, want %v", s, by, got, want)
+		placed := place(local, &by)
+		if in := reflect.ValueOf(s).MethodByName("In"); in.IsValid() && local.Kind != both.Hull {
+			got, want := newShape(nil, placed), in.Call([]reflect.Value{reflect.ValueOf(Transform(&by))})[0].Interface()
+			if got != want {
+				t.Errorf("%v placed by %+v: got %v, want %v", s, by, got, want)
+			}
 		}
 		if path, ok := s.(d3.Path); ok && Queries.Path(s) != path {
 			t.Errorf("the path of %v is %v", s, Queries.Path(s))
@@ -221,7 +241,7 @@ func TestShapes(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(10, func() {
 		for kind := range both.Kinds {
-			newShape(&room, both.Shape[d3.Vec]{Kind: both.Kind(kind)})
+			newShape(&room, both.Shape[d3.Vec]{Kind: both.Kind(kind), Radius: 1})
 		}
 	}); n != 0 {
 		t.Errorf("%v allocations in a room", n)
@@ -238,6 +258,36 @@ func TestShapes(t *testing.T) {
 			}()
 			f(both.Shape[d3.Vec]{Kind: both.Kinds})
 		}()
+	}
+}
+
+// TestPlace: what is in a shape is, placed, in the shape placed, and what is outside outside.
+func TestPlace(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 4))
+	const slack = 1e-9
+	count := map[bool]int{}
+	for i := range 4000 {
+		kind := both.Kind(int(both.Triangle) + i%int(both.Kinds-both.Triangle))
+		local := randomNumbers(rng, kind)
+		by := both.Pose[d3.Vec]{Position: randomVec(rng), Axis: randomVec(rng), Angle: rng.Float64(), Scale: randomVec(rng)}
+		if x, y, z := list(by.Scale); x == 0 || y == 0 || dim == 3 && z == 0 {
+			continue
+		}
+		p := randomVec(rng)
+		was := d3.Distance(p, newShape(nil, local))
+		s := newShape(nil, place(local, &by))
+		at := p.In(Transform(&by))
+		if now := d3.Distance(at, s); (was == 0) != (now <= slack) {
+			t.Errorf("%v is %g from %+v, placed by %+v %g", p, was, local, by, now)
+		}
+		count[was == 0]++
+	}
+	if count[true] < 100 || count[false] < 100 {
+		t.Errorf("%d inside, %d outside", count[true], count[false])
+	}
+	local := both.Shape[d3.Vec]{Kind: both.Triangle, Radius: 2}
+	if got := place(local, &both.Pose[d3.Vec]{Scale: vec(1, -3, 2)}).Radius; got != 6 {
+		t.Errorf("the radius 2 becomes %v, want 6", got)
 	}
 }
 
