@@ -35,7 +35,7 @@ func Distance(a, b Shape) float64 { return fastDistance(a, b) }
 // at its finite end if it is half-infinite; for two lines, at the origin of the
 // one that comes first in lexicographic order. If a or b is the empty set, both
 // points are zero.
-func ClosestPoints(a, b Shape) (onA, onB Vec) { return closestAny(a, b) }
+func ClosestPoints(a, b Shape) (onA, onB Vec) { return fastClosest(a, b) }
 
 // Collide reports whether a and b overlap, and how: moving a by Depth·Normal, the
 // minimum translation, brings them to touching.

@@ -1,0 +1,223 @@
+package d3
+
+// Bricks: aligned boxes and points, grown by a radius. Seen from one of them another is a brick
+// again, so all pairs have one closed form.
+
+import "math"
+
+// brick is the box from min to max, grown by r; a point is a box, too.
+type brick struct {
+	min, max Vec
+	r        float64
+}
+
+func (x *brick) setBox(b *Box, r float64) { x.min, x.max, x.r = b.Min, b.Max, r }
+
+func (x *brick) setBall(center *Vec, r float64) { x.min, x.max, x.r = *center, *center, r }
+
+// isSpanned says whether the box from p to q is not empty. The difference of two equal
+// infinities is a NaN, and that of other numbers has the right sign.
+func isSpanned(p, q Vec) bool { return Vec{}.isAtMost(q.Sub(p)) }
+
+// isPoint says whether the core of x is a point.
+func (x *brick) isPoint() bool { return x.min == x.max }
+
+// compare orders bricks by their numbers.
+func (x *brick) compare(y *brick) int {
+	if c := compare(x.min, y.min); c != 0 {
+		return c
+	}
+	if c := compare(x.max, y.max); c != 0 {
+		return c
+	}
+	switch {
+	case x.r < y.r:
+		return -1
+	case x.r > y.r:
+		return +1
+	}
+	return 0
+}
+
+// bricks are two that are not empty. Moved by what is between lo and hi, the core of a meets
+// that of b: these are the differences C. Their signs are right, and each has a
+// relative error below e.
+type bricks struct {
+	a, b   brick
+	lo, hi Vec
+	gap    Vec // the least move that lets the cores meet
+	r      float64
+}
+
+// measure finds the differences, and says whether the two are no empty sets and the sum of
+// the radii is a float.
+func (p *bricks) measure() bool {
+	a, b := &p.a, &p.b
+	p.r = a.r + b.r
+	p.lo, p.hi = b.min.Sub(a.max), b.max.Sub(a.min)
+	p.gap = nearestZero(p.lo, p.hi)
+	return isSpanned(a.min, a.max) && isSpanned(b.min, b.max) && areNatural(a.r, b.r) && p.r <= math.MaxFloat64
+}
+
+// relate says how the two stand to each other. Without a radius, signs of differences tell.
+//
+// Otherwise |gap|² is compared with q: it has a relative error below 5e, q one below 3e. A
+// gap along one axis, as of a ball that rests on a box, is compared with R itself.
+func (p *bricks) relate() relation {
+	if p.gap == (Vec{}) {
+		if p.r == 0 && !(p.lo.isBelow(Vec{}) && (Vec{}).isBelow(p.hi)) {
+			return touching
+		}
+		return penetrating
+	}
+	if p.r == 0 {
+		return apart
+	}
+	gg, q := p.gap.Dot(p.gap), float64(p.r*p.r)
+	switch {
+	case float64(q*(1+16*e))+tiny < gg:
+		return apart
+	case float64(gg*(1+16*e))+tiny < q && q <= math.MaxFloat64:
+		return penetrating
+	}
+	return p.relateAlong()
+}
+
+// relateAlong is relate for a gap along one axis, if floats are exact.
+//
+//go:noinline
+func (p *bricks) relateAlong() relation {
+	along := -1
+	for k, x := range axes(p.gap) {
+		if x != 0 {
+			if along >= 0 {
+				return undecided
+			}
+			along = k
+		}
+	}
+	// By Knuth's doubleOf the differences are exact: so is what compares them.
+	r := doubleOf(p.a.r, -p.b.r)
+	d := doubleOf(axes(p.b.min)[along], axes(p.a.max)[along])
+	if axes(p.gap)[along] < 0 {
+		d = doubleOf(axes(p.a.min)[along], axes(p.b.max)[along])
+	}
+	switch {
+	case !(r.hi <= 0x1p1000 && d.hi <= 0x1p1000):
+		return undecided
+	case d.hi < r.hi || d.hi == r.hi && d.lo < r.lo:
+		return penetrating
+	case d == r:
+		return touching
+	}
+	return apart
+}
+
+// distance returns the length of the gap beyond R. The cores' has a relative error below 5e.
+func (p *bricks) distance(rel relation) float64 {
+	if rel <= touching {
+		return 0
+	}
+	return positive(length(p.gap) - p.r)
+}
+
+// contact sets c to that of bricks that overlap as rel says.
+//
+// Of several least ways out of a box the first one counts: the axes in their order and,
+// for the lesser one of the two, first against the axis.
+func (c *Contact) ofBricks(p *bricks, rel relation) {
+	var n [3]float64
+	if p.gap != (Vec{}) {
+		c.Normal, c.Depth = unit(p.gap).Neg().Add(Vec{}), p.r-length(p.gap)
+	} else {
+		first := -1.0
+		if p.a.compare(&p.b) > 0 {
+			first = +1
+		}
+		least, axis, side := math.Inf(1), 0, first
+		lo, hi := axes(p.lo), axes(p.hi)
+		for k := range lo {
+			x, y := -lo[k], hi[k]
+			if first > 0 {
+				x, y = y, x
+			}
+			if x < least {
+				least, axis, side = x, k, first
+			}
+			if y < least {
+				least, axis, side = y, k, -first
+			}
+		}
+		n[axis] = side
+		c.Normal, c.Depth = vecOf(n), p.r+least
+	}
+	if rel == touching {
+		c.Depth = 0
+	} else {
+		c.Depth = positive(c.Depth)
+	}
+	x, y := p.deepest(&n, c.Depth)
+	c.Point = x.Sub(c.Normal.Scale(p.a.r)).Scale(0.5).Add(y.Add(c.Normal.Scale(p.b.r)).Scale(0.5))
+}
+
+// deepest returns the points of the two cores that are nearest to each other or, along the
+// way out n of a, deepest in the other. Where there are many, they are in the middle.
+func (p *bricks) deepest(n *[3]float64, depth float64) (x, y Vec) {
+	var of, at [3]float64
+	aMin, aMax, bMin, bMax := axes(p.a.min), axes(p.a.max), axes(p.b.min), axes(p.b.max)
+	for k, g := range axes(p.gap) {
+		switch {
+		case g > 0:
+			of[k], at[k] = aMax[k], bMin[k]
+		case g < 0:
+			of[k], at[k] = aMin[k], bMax[k]
+		case n[k] > 0 && isFinite(depth):
+			of[k], at[k] = aMin[k], bMax[k]
+		case n[k] < 0 && isFinite(depth):
+			of[k], at[k] = aMax[k], bMin[k]
+		default:
+			of[k] = halfway(max(aMin[k], bMin[k]), min(aMax[k], bMax[k]))
+			at[k] = of[k]
+		}
+	}
+	return vecOf(of), vecOf(at)
+}
+
+// halfway returns the middle between x and y: the finite one if the other is not, and 0 if
+// neither is.
+func halfway(x, y float64) float64 {
+	switch {
+	case isFinite(x) && isFinite(y):
+		return float64(0.5*x) + float64(0.5*y)
+	case isFinite(x):
+		return x
+	case isFinite(y):
+		return y
+	}
+	return 0
+}
+
+// closest returns the points of the two that are nearest to each other.
+func (p *bricks) closest(rel relation) (onA, onB Vec) {
+	if rel <= touching {
+		if p.gap == (Vec{}) {
+			switch {
+			case p.a.isPoint():
+				return p.a.min, p.a.min
+			case p.b.isPoint():
+				return p.b.min, p.b.min
+			}
+		}
+		var c Contact
+		c.ofBricks(p, rel)
+		return c.Point, c.Point
+	}
+	n := unit(p.gap)
+	x, y := p.deepest(&[3]float64{}, 0)
+	return x.Add(n.Scale(p.a.r)), y.Sub(n.Scale(p.b.r))
+}
+
+// overlapBoxes is Overlap for boxes: comparisons do not round.
+func overlapBoxes(a, b *Box) bool {
+	return a.Min.isAtMost(b.Max) && b.Min.isAtMost(a.Max) && isSpanned(a.Min, a.Max) && isSpanned(b.Min, b.Max)
+}
