@@ -41,6 +41,7 @@ var own = []string{
 	"build.go",        // how hulls are found
 	"make.go",         // tiles, and regular polygons in the plane
 	"dim.go",          // of the other twins: all code that depends on the dimension
+	"polytope.go",     // of the textbook: simplices, and what they grow to
 	"dim_test.go",     // how the twin tests build points; what only one dimension can test
 	"example_test.go", // examples, with their drawings
 }
