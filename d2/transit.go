@@ -123,7 +123,7 @@ func (p *transit) settle(a, b *brick, ma, mb *Vec) cast {
 	if isLeft || exit.isBefore(enter) || p.isWay && end.isBefore(enter) {
 		return castMiss
 	}
-	p.enter, p.exit = enter.num/enter.den, exit.num/exit.den
+	p.enter, p.exit = enter.num/enter.den+0, exit.num/exit.den+0 // −0 + 0 is 0
 	p.endsIn = p.isWay && !exit.isBefore(end)
 	p.touches = !enter.isBefore(exit)
 	p.endsOn = p.endsIn && !end.isBefore(exit)

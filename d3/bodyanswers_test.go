@@ -16,14 +16,14 @@ import (
 // newKinds are the kinds of bodies that no closed form for cores answers.
 var newKinds = oracle.BodyKinds[len(oracle.Spans):]
 
-// bodyBound is what Distance, Depth and the gap at a T may be off by, in e·S.
-const bodyBound = 16
+// answerBound is what Distance, Depth and the gap at a T may be off by, in e·S.
+const answerBound = 16
 
 // An answer that is wrong, with what was asked.
 type complaint func(format string, args ...any)
 
-// eachBodyPair calls f n times with every family and pair of kinds of which one is new.
-func eachBodyPair(t *testing.T, n int, f func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind)) {
+// eachAnswer calls f n times with every family and pair of kinds of which one is new.
+func eachAnswer(t *testing.T, n int, f func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind)) {
 	for _, family := range oracle.BodyFamilies {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
@@ -48,7 +48,7 @@ func eachBodyPair(t *testing.T, n int, f func(wrong complaint, rng *rand.Rand, f
 
 // TestBodiesAgree: verdicts and numbers of all pairs at rest.
 func TestBodiesAgree(t *testing.T) {
-	eachBodyPair(t, unlessShort((*cases+9)/10, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
+	eachAnswer(t, unlessShort((*cases+9)/10, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
 		a, b := family.Pair(rng, dim, ka, kb)
 		bodiesAgree(wrong, a, b)
 	})
@@ -56,7 +56,7 @@ func TestBodiesAgree(t *testing.T) {
 
 // TestBodyPathsAgree: verdicts, counts and numbers of all paths.
 func TestBodyPathsAgree(t *testing.T) {
-	eachBodyPair(t, unlessShort((*cases+9)/10, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
+	eachAnswer(t, unlessShort((*cases+9)/10, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
 		if slices.Contains(oracle.Paths[:], ka) {
 			a, b := family.Pair(rng, dim, ka, kb)
 			a.Radii = nil
@@ -67,7 +67,7 @@ func TestBodyPathsAgree(t *testing.T) {
 
 // TestBodySweepsAgree: verdicts and numbers of all motions.
 func TestBodySweepsAgree(t *testing.T) {
-	eachBodyPair(t, unlessShort((*cases+9)/10, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
+	eachAnswer(t, unlessShort((*cases+9)/10, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
 		a, m, b := family.Swept(rng, dim, ka, kb)
 		bodySweepAgrees(wrong, a, m, b)
 	})
@@ -100,20 +100,20 @@ func TestBodyCases(t *testing.T) {
 	}
 }
 
-// bodyUnits returns |got − want| in e·S.
-func bodyUnits(got float64, want *big.Float, a, b oracle.Body, more float64) float64 {
+// answerUnits returns |got − want| in e·S.
+func answerUnits(got float64, want *big.Float, a, b oracle.Body, more float64) float64 {
 	return unitsOf(got, want, big.NewFloat(min(math.MaxFloat64, oracle.BodyScale(a, b)+more)))
 }
 
-// bodyAt returns the body that is the point p.
-func bodyAt(p Vec) oracle.Body {
+// answerAt returns the body that is the point p.
+func answerAt(p Vec) oracle.Body {
 	return oracle.Body{Dim: dim, Kind: oracle.Point, V: [][3]float64{p.coords()}}
 }
 
 // isOn says whether the point p, which rounds, is within bound e·S of a shape grown by r.
 func isOn(p Vec, a oracle.Body, r, size float64) bool {
-	gap, _ := oracle.BodyGap(bodyAt(p), a, [3]*big.Rat{}).Float64()
-	return gap <= r+float64(bodyBound*e*size)+float64(8*e*p.maxAbs())+0x1p-1070
+	gap, _ := oracle.BodyGap(answerAt(p), a, [3]*big.Rat{}).Float64()
+	return gap <= r+float64(answerBound*e*size)+float64(8*e*p.maxAbs())+0x1p-1070
 }
 
 func bodiesAgree(wrong complaint, a, b oracle.Body) {
@@ -141,8 +141,8 @@ func bodiesAgree(wrong complaint, a, b oracle.Body) {
 		return
 	}
 	if sign > 0 {
-		if !(d > 0) || !(bodyUnits(d, gap, a, b, 0) < bodyBound) {
-			said("Distance %v, want %v: off by %.3g e·S", d, gap, bodyUnits(d, gap, a, b, 0))
+		if !(d > 0) || !(answerUnits(d, gap, a, b, 0) < answerBound) {
+			said("Distance %v, want %v: off by %.3g e·S", d, gap, answerUnits(d, gap, a, b, 0))
 		}
 		onA, onB := ClosestPoints(x, y)
 		onB2, onA2 := ClosestPoints(y, x)
@@ -150,7 +150,7 @@ func bodiesAgree(wrong complaint, a, b oracle.Body) {
 			said("ClosestPoints %v %v, swapped %v %v", onA, onB, onA2, onB2)
 		}
 		if size < 0x1p1000 && (!isOn(onA, a, 0, size) || !isOn(onB, b, 0, size) ||
-			math.Abs(length(onA.Sub(onB))-d) > float64(2*bodyBound*e*size)+float64(16*e*(onA.maxAbs()+onB.maxAbs()))+0x1p-1070) {
+			math.Abs(length(onA.Sub(onB))-d) > float64(2*answerBound*e*size)+float64(16*e*(onA.maxAbs()+onB.maxAbs()))+0x1p-1070) {
 			said("ClosestPoints %v %v, Distance %v", onA, onB, d)
 		}
 		return
@@ -172,12 +172,12 @@ func bodiesAgree(wrong complaint, a, b oracle.Body) {
 		}
 		return
 	}
-	if u := bodyUnits(c.Depth, gap, a, b, 0); !(u < bodyBound) {
+	if u := answerUnits(c.Depth, gap, a, b, 0); !(u < answerBound) {
 		said("Collide %+v, want depth %v: off by %.3g e·S", c, gap, u)
 		return
 	}
 	left := oracle.BodyGap(a, b, moved(c.Normal.coords(), c.Depth))
-	if u := bodyUnits(0, left, a, b, 0); !(u < bodyBound) {
+	if u := answerUnits(0, left, a, b, 0); !(u < answerBound) {
 		said("Collide %+v: moved out, off by %.3g e·S", c, u)
 	}
 	if size < 0x1p1000 && (!isOn(c.Point, a, c.Depth, size) || !isOn(c.Point, b, c.Depth, size)) {
@@ -232,10 +232,10 @@ func bodySweepAgrees(wrong complaint, a oracle.Body, m [3]float64, b oracle.Body
 	if (h.T == 0) != startsIn || (s.Exit == 1) != endsIn {
 		said("SweepSpan %+v, starts in %v, ends in %v", s, startsIn, endsIn)
 	}
-	if u := timeAgrees(a, m, h.T, b); !startsIn && !(u < bodyBound) {
+	if u := timeAgrees(a, m, h.T, b); !startsIn && !(u < answerBound) {
 		said("Sweep %+v: off by %.3g e·S, enter %v", h, u, floatOf(enter))
 	}
-	if u := timeAgrees(a, m, s.Exit, b); !endsIn && !(u < bodyBound) {
+	if u := timeAgrees(a, m, s.Exit, b); !endsIn && !(u < answerBound) {
 		said("SweepSpan %+v: off by %.3g e·S, exit %v", s, u, floatOf(exit))
 	}
 	if startsIn {
@@ -245,9 +245,9 @@ func bodySweepAgrees(wrong complaint, a oracle.Body, m [3]float64, b oracle.Body
 		return
 	}
 	size := oracle.BodyScale(a, b) + v.sumAbs()
-	ended := bodyAt(h.Point.Sub(v.Scale(h.T)))
+	ended := answerAt(h.Point.Sub(v.Scale(h.T)))
 	gap, _ := oracle.BodyGap(ended, a, [3]*big.Rat{}).Float64()
-	if size < 0x1p1000 && (!isOn(h.Point, b, 0, 2*size) || gap > float64(2*bodyBound*e*size)+float64(16*e*(h.Point.maxAbs()))+0x1p-1070) {
+	if size < 0x1p1000 && (!isOn(h.Point, b, 0, 2*size) || gap > float64(2*answerBound*e*size)+float64(16*e*(h.Point.maxAbs()))+0x1p-1070) {
 		said("Sweep %+v: Point is off", h)
 	}
 }
@@ -296,20 +296,20 @@ func bodyPathAgrees(wrong complaint, a, b oracle.Body) {
 		said("RayCast %+v, of pointers %+v, Clip %+v", h, hP, s)
 		return
 	}
-	from := bodyAt(at(start))
+	from := answerAt(at(start))
 	startsIn := a.Kind != oracle.Line && oracle.BodySign(from, b) <= 0
 	if a.Kind != oracle.Line && (h.T == 0) != startsIn || h.T != s.Enter && !math.IsInf(s.Enter, 0) {
 		said("RayCast %+v, Clip %+v, starts in %v", h, s, startsIn)
 	}
 	if m != ([3]float64{}) && isFinite(at(m).maxAbs()) {
-		if u := timeAgrees(from, m, h.T, b); !startsIn && !math.IsInf(s.Enter, 0) && !(u < bodyBound) {
+		if u := timeAgrees(from, m, h.T, b); !startsIn && !math.IsInf(s.Enter, 0) && !(u < answerBound) {
 			said("RayCast %+v: off by %.3g e·S", h, u)
 		}
-		endsIn := a.Kind == oracle.Segment && oracle.BodySign(bodyAt(at(a.V[1])), b) <= 0
+		endsIn := a.Kind == oracle.Segment && oracle.BodySign(answerAt(at(a.V[1])), b) <= 0
 		if a.Kind == oracle.Segment && (s.Exit == 1) != endsIn {
 			said("Clip %+v, ends in %v", s, endsIn)
 		}
-		if u := timeAgrees(from, m, s.Exit, b); !endsIn && !math.IsInf(s.Exit, 0) && !(u < bodyBound) {
+		if u := timeAgrees(from, m, s.Exit, b); !endsIn && !math.IsInf(s.Exit, 0) && !(u < answerBound) {
 			said("Clip %+v: exit off by %.3g e·S", s, u)
 		}
 	}
