@@ -198,12 +198,94 @@ func (s *slope) decide() relation {
 	if !s.z.isValid() {
 		return empty
 	}
+	if rel, ok := s.decideByFloats(); ok {
+		return rel
+	}
 	var roomA, roomB boxRoom
 	q := s.z.question(&roomA, &roomB)
 	var h exact.Height
 	normal := s.given.coords()
 	q.Along(&normal, &h)
 	return relation(h.Sign)
+}
+
+// decideByFloats compares h² with R²N·N where no float rounds on the way to both, as with
+// small integers: what rests on the ground is a tie and asks this in each step.
+func (s *slope) decideByFloats() (rel relation, ok bool) {
+	z := &s.z
+	a := z.a.solid
+	if z.exp != 0 || a.list != nil || a.count > 0 || a.run != (Vec{}) || a.at != (Vec{}) || len(a.rest())+len(z.b.solid.rest()) > 0 {
+		return 0, false
+	}
+	if z.part != 0 && z.part != 1 {
+		return 0, false
+	}
+	var x unrounded
+	n, from, given := axes(s.n), axes(vecOf(z.b.room[0])), axes(s.given)
+	ma, mb := axes(z.ma), axes(z.mb)
+	for k := range n {
+		x.isRounded = x.isRounded || (n[k] == 0) != (given[k] == 0)
+	}
+	least := math.Inf(1)
+	for i := range a.used {
+		p := a.room[i]
+		h := 0.0
+		for k, down := range n {
+			if a.kind == boxed && down < 0 {
+				p[k] = a.room[1][k]
+			}
+			d := x.sum(p[k], -from[k])
+			if z.part == 1 {
+				d = x.sum(d, x.sum(ma[k], -mb[k]))
+			}
+			h = x.sum(h, x.times(d, down))
+		}
+		least = min(least, h)
+		if a.kind == boxed {
+			break
+		}
+	}
+	r := x.sum(a.r, z.b.r)
+	switch {
+	case least < 0 || least == 0 && r > 0:
+		return penetrating, !x.isRounded
+	case least == 0:
+		return touching, !x.isRounded
+	}
+	nn := 0.0
+	for _, down := range n {
+		nn = x.sum(nn, x.times(down, down))
+	}
+	p, dp := product(least, least)
+	q, dq := product(x.times(r, r), nn)
+	d := doubleOf(dp, dq)
+	over := (p - q) + d.hi // exact if p and q are neighbors; otherwise it is no less than what d.lo is
+	if over == 0 {
+		over = d.lo
+	}
+	switch {
+	case over > 0:
+		rel = apart
+	case over < 0:
+		rel = penetrating
+	}
+	return rel, !x.isRounded && p > 0x1p-900 && (q > 0x1p-900 || r == 0)
+}
+
+// unrounded notes whether a sum or a product of floats rounds.
+type unrounded struct{ isRounded bool }
+
+func (u *unrounded) sum(x, y float64) float64 {
+	s := doubleOf(x, -y)
+	u.isRounded = u.isRounded || s.lo != 0
+	return s.hi
+}
+
+// times takes less than 2⁻⁹⁰⁰ as rounded, where what product says of the rest may be too.
+func (u *unrounded) times(x, y float64) float64 {
+	p, dp := product(x, y)
+	u.isRounded = u.isRounded || dp != 0 || x != 0 && y != 0 && !(math.Abs(p) > 0x1p-900)
+	return p
 }
 
 // gap returns h/|N| − R.
