@@ -72,9 +72,9 @@ func (h Polygon) Faces() [][]int {
 	if h.data == nil {
 		return nil
 	}
-	faces := slices.Clone(h.data.faces)
-	for i := range faces {
-		faces[i] = slices.Clone(faces[i])
+	faces := make([][]int, len(h.data.faces))
+	for i, face := range h.data.faces {
+		faces[i] = slices.Clone(face)
 	}
 	return faces
 }

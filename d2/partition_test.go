@@ -307,7 +307,7 @@ func TestPartitionGrows(t *testing.T) {
 	}
 	small, large := timeOf(1000), timeOf(4000)
 	t.Logf("1,000 corners: %v, 4,000: %v", small, large)
-	if large > 40*small {
+	if large > 64*small {
 		t.Errorf("1,000 corners take %v, 4,000 take %v", small, large)
 	}
 	start := time.Now()

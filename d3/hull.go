@@ -70,9 +70,9 @@ func (h Hull) Faces() [][]int {
 	if h.data == nil {
 		return nil
 	}
-	faces := slices.Clone(h.data.faces)
-	for i := range faces {
-		faces[i] = slices.Clone(faces[i])
+	faces := make([][]int, len(h.data.faces))
+	for i, face := range h.data.faces {
+		faces[i] = slices.Clone(face)
 	}
 	return faces
 }
