@@ -10,10 +10,11 @@ package d2
 // of the origin. Floats start from differences to p′, so that errors are e·S, wherever in
 // the world that is:
 //
-//   - A vertex z of Z: 4e of each solid's extent, e for their difference, 3e|m| for a
-//     motion and e to add it, together less than 6eS. The bounds below take 10eS.
-//   - h, the least z·n on Z: 7e of each solid's extent, e for their difference, 5e|m| for a
-//     motion and e to add it, together less than 9eS|n|. The bounds below take 16eS|n|.
+//   - A vertex z of Z: 4e of each solid's extent, 7e if it is shifted, e for their difference,
+//     3e|m| for a motion and e to add it, together less than 9eS. The bounds below take 10eS.
+//   - h, the least z·n on Z: 7e of each solid's extent, 10e if it is shifted, e for their
+//     difference, 5e|m| for a motion and e to add it, together less than 12eS|n|. The bounds
+//     below take 16eS|n|.
 
 import (
 	"math"
@@ -46,13 +47,22 @@ func between(a, b *solid) differences {
 func (z *differences) set(ma, mb *Vec) {
 	a, b := z.a.solid, z.b.solid
 	ref := vecOf(z.b.points[0])
+	z.a.hi = ref.Neg()
+	z.b.hi = z.a.hi
+	isShifted := a.at != Vec{} || b.at != Vec{}
+	if isShifted {
+		z.a.set(&ref, &a.at, &b.at, 0)
+		ref = ref.Add(b.at)
+	}
 	z.a.see(&ref, 0)
 	z.b.see(&ref, 0)
 	z.ma, z.mb, z.m = *ma, *mb, ma.Sub(*mb)
-	z.r, z.isThin = a.r+b.r, a.r == 0 && b.r == 0
+	z.r, z.isThin = a.rounded(0)+b.rounded(0), a.r == 0 && b.r == 0
 	z.size = z.sum()
 	if sum := z.size + z.r; !(sum > 0x1p-150 && sum < 0x1p150) {
 		z.rescale(&ref)
+	} else if isShifted {
+		z.a.isNear = z.a.rest.sumAbs() <= float64(0x1p-4*z.size)
 	}
 }
 
@@ -62,12 +72,19 @@ func (z *differences) set(ma, mb *Vec) {
 //go:noinline
 func (z *differences) rescale(ref *Vec) {
 	a, b, m := z.a.solid, z.b.solid, difference(&z.ma, &z.mb)
-	z.exp = max(m.exponent(), a.exponent(ref), b.exponent(ref))
+	first := vecOf(z.b.points[0])
+	var expA, expB int
+	z.a.origin, expA = a.from(&first, &b.at)
+	z.b.origin, expB = b.from(&first, &b.at)
+	z.exp = max(m.exponent(), expA, expB)
 	z.a.see(ref, z.exp)
 	z.b.see(ref, z.exp)
 	z.m = m.at(z.exp)
-	z.r = ldexp(a.r, -z.exp) + ldexp(b.r, -z.exp)
+	z.r = a.rounded(z.exp) + b.rounded(z.exp)
 	z.size = z.sum()
+	if z.a.down+z.b.down != 0 {
+		z.size += ldexp(0x1p-1060, -z.exp) // what underflows if numbers are divided first
+	}
 }
 
 // sum returns S.
@@ -132,6 +149,7 @@ func (z *differences) isWithin(w Vec) bool {
 func (z *differences) question(roomA, roomB *boxRoom) exact.Solids {
 	q := exact.Solids{
 		A: z.a.exactly(roomA), B: z.b.exactly(roomB), RA: z.a.r, RB: z.b.r,
+		MoreA: z.a.radius.rest(), MoreB: z.b.radius.rest(),
 		MA: z.ma.coords(), MB: z.mb.coords(), When: exact.AtStart,
 	}
 	switch {

@@ -28,6 +28,7 @@ type question struct {
 	dim     int
 	holds   bool
 	outward [3]float64
+	height  *Height
 }
 
 type op uint8
@@ -43,6 +44,7 @@ const (
 	opSolidsSign
 	opInside
 	opNearest
+	opAlong
 )
 
 // Sizes of the two stacks. The narrow one serves all numbers whose bits lie
@@ -109,6 +111,8 @@ func (q *question) onSolids(m arena) {
 		q.outward = f.outward
 	case opNearest:
 		nearestPoint(m, &f, q.simplex, q.nearest)
+	case opAlong:
+		q.height.find(m, &f)
 	}
 }
 
@@ -225,4 +229,19 @@ func (q *Solids) ask(about question) question {
 	about.solids, about.width = q, width
 	about.decide(lo, width)
 	return about
+}
+
+// Along finds how far Z goes along a normal, and compares that with R.
+func (q *Solids) Along(normal *[3]float64, h *Height) {
+	*h = Height{normal: *normal}
+	bits := noBits
+	bits.see(normal, 0)
+	h.normalExp = bits.lo
+	lo, width := q.extent()
+	if g := gridOf(q); bits.width() <= normalBits && bits.lo >= -1000 && bits.lo <= 1000 && g.set(lo) {
+		h.findOn(&g)
+		return
+	}
+	about := question{op: opAlong, solids: q, width: width, height: h}
+	about.decide(lo, max(width, bits.width()))
 }

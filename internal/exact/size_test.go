@@ -126,11 +126,14 @@ func TestSolidLimbs(t *testing.T) {
 				if bits != width.max-width.min {
 					t.Fatalf("%d bits, want %d", bits, width.max-width.min)
 				}
+				normal := [3]float64{f.number(rng), low, f.number(rng)}
+				_, normalExp := split(low)
 				for _, about := range [...]question{
 					{op: opSolidsSign},
 					{op: opNearest, nearest: new(Nearest)},
 					{op: opInside, dim: 2},
 					{op: opInside, dim: 3},
+					{op: opAlong, height: &Height{normal: normal, normalExp: normalExp}},
 				} {
 					s := randomSimplex(rng, &q)
 					q.clean(&s)

@@ -280,7 +280,7 @@ func (f family) randomSolids(rng *rand.Rand) (q Solids) {
 		q.RA, q.RB = q.RB, q.RA
 	}
 	for _, s := range [...]*Solid{&q.A, &q.B} {
-		if rng.IntN(3) == 0 {
+		if rng.IntN(8) == 0 {
 			for i := range dim {
 				s.At[i] = f.number(rng)
 			}
