@@ -74,6 +74,20 @@ func Collide(a, b Shape) (c Contact, ok bool) {
 	return c, ok
 }
 
+// Contains reports whether inner is a part of outer, boundaries included: whether outer has every
+// point of inner. The answer is exact, as that of Overlap is.
+//
+// The empty set is a part of every shape, and contains nothing but itself. What
+// has no end is a part only of what has none that way, such as a Line of a HalfPlane or of a Box with
+// infinite sides. In the sense of Contains a shape need not be solid: a Triangle is a part of
+// another one in its plane.
+//
+// Both shapes are a core and a radius (see the package comment), R of outer and r of inner. The
+// radii cancel, as supports of sums of sets add up (Schneider, Convex Bodies: The
+// Brunn–Minkowski Theory, 1.7): if r ≤ R, each corner of inner's core must be within R − r of outer's
+// core, otherwise the disc of r − R around each corner must lie in outer's core.
+func Contains(outer, inner Shape) bool { return containsBodies(outer, inner) }
+
 // RayCast returns the first point of p that lies in s, and whether there is one.
 // Shapes are solid and closed: a path that starts inside hits at its start, and
 // touching counts. The answer is exact: ok is Overlap(p, s).

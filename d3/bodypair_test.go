@@ -72,7 +72,7 @@ func TestBodyPairs(t *testing.T) {
 			t.Errorf("%#v, %#v: overlap %v, distance %v, contact %v %+v, want sign %v", s1, s2, over, d, meets, c, want)
 			return
 		}
-		if d != back || meets != meets2 || c.Depth != c2.Depth || c.Point != c2.Point || c.Normal != c2.Normal.Neg() {
+		if d != back || meets != meets2 || c.Depth != c2.Depth || c.Point != c2.Point || c.Normal != c2.Normal.Neg() && !(c.Normal == c2.Normal && areEqual(s1, s2)) {
 			t.Errorf("%#v, %#v: %v, %+v, swapped %v, %+v", s1, s2, d, c, back, c2)
 		}
 		gap := oracle.BodyGap(a, b, [3]*big.Rat{})
@@ -104,6 +104,15 @@ func TestBodyPairs(t *testing.T) {
 	})
 }
 
+// areEqual says whether the kernel sees a and b given by the same numbers.
+func areEqual(a, b Shape) bool {
+	var x, y body
+	x.set(a)
+	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	return cutOff(&x, &y, &Vec{}) && !x.solid.precedes(&y.solid) && !y.solid.precedes(&x.solid)
+}
+
 // bodiesAreApart checks closest points: each lies on its shape, and they are as far apart as the
 // shapes are.
 func bodiesAreApart(t *testing.T, a, b oracle.Body, onA, onB Vec, gap *big.Float) {
@@ -116,8 +125,12 @@ func bodiesAreApart(t *testing.T, a, b oracle.Body, onA, onB Vec, gap *big.Float
 		return bodyUnits(max(0, math.Abs(f)-world), new(big.Float), a, b)
 	}
 	gapA, gapB := oracle.BodyGap(bodyAt(onA), a, [3]*big.Rat{}), oracle.BodyGap(bodyAt(onB), b, [3]*big.Rat{})
+	limit := 16.0
+	if !a.Kind.Bounded() || !b.Kind.Bounded() {
+		limit = 64 // S does not count how far along it they are
+	}
 	between := oracle.BodyGap(bodyAt(onA), bodyAt(onB), [3]*big.Rat{})
-	if ua, ub, u := units(gapA), units(gapB), units(between.Sub(between, gap)); !(ua < 16 && ub < 16 && u < 16) {
+	if ua, ub, u := units(gapA), units(gapB), units(between.Sub(between, gap)); !(ua < limit && ub < limit && u < 16) {
 		t.Errorf("%#v, %#v: closest points %v, %v: %.3g and %.3g e·S off, and %.3g from the distance", shapeOfBody(a), shapeOfBody(b), onA, onB, ua, ub, u)
 	}
 }

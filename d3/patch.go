@@ -5,25 +5,48 @@ package d3
 import "math"
 
 // facing finds the middle of the pairs of points of A and B that face each other along the
-// unit vector n, out of B, where both go farthest: they are on faces or edges across n, or corners.
-func (z *differences) facing(n Vec, p *ends) {
+// unit vector n, out of B, where both go farthest: they are on faces or edges across n, or corners. If
+// such a pair is known, and there is no other, it leaves that and returns false.
+func (z *differences) facing(n Vec, p *ends, isKnown bool) bool {
 	var a, b patch
 	slack := z.patchSlack()
 	z.a.top(n.Neg(), slack, &a)
 	z.b.top(n, slack, &b)
-	if p.ofCorner(&a, &b, n) {
-		return
+	found := *p
+	ok := !found.ofCorner(&a, &b, n)
+	if ok {
+		ok = found.between(&a, &b, n, slack)
+	}
+	if isKnown && !ok {
+		return false
+	}
+	*p = found
+	return true
+}
+
+// between finds the pair for patches that are no corners. Where they share a single point, or none but
+// for rounding, ok is false.
+//
+//go:noinline
+func (p *ends) between(a, b *patch, n Vec, slack float64) (ok bool) {
+	if a.n == 2 && b.n == 2 {
+		u, v := a.at[1].Sub(a.at[0]), b.at[1].Sub(b.at[0])
+		shorter := min(u.Dot(u), v.Dot(v))
+		if x := u.Cross(v); !(x.Dot(x) > float64(float64(slack*slack)*max(u.Dot(u), v.Dot(v)))) || !(shorter > 0x1p-900) {
+			return p.shared(a, b, slack)
+		}
 	}
 	t := unit(perpendicular(n))
 	u := n.Cross(t)
 	var x, y outline
-	x.set(&a, t, u)
-	y.set(&b, t, u)
-	x.share(&y, slack)
+	x.set(a, t, u, slack)
+	y.set(b, t, u, slack)
+	ok = x.share(&y, slack)
 	c := x.middle()
 	middle := t.Scale(c[0]).Add(u.Scale(c[1]))
 	p.onA = n.Scale(-a.height).Add(middle)
 	p.onB = n.Scale(b.height).Add(middle)
+	return ok
 }
 
 // outline is a convex polygon of the plane, counter-clockwise, or a segment or a point.
@@ -38,11 +61,21 @@ func area(o, a, b *[2]float64) float64 {
 }
 
 // set makes o the hull of the points of p, seen along t and u (Andrew's monotone chain, 1979).
-func (o *outline) set(p *patch, t, u Vec) {
+// Points that are nearer to each other than the slack are one.
+func (o *outline) set(p *patch, t, u Vec, slack float64) {
 	var all [64][2]float64
+	n := 0
 	for i := range p.n {
 		x := [2]float64{p.at[i].Dot(t), p.at[i].Dot(u)}
-		j := i
+		isNew := true
+		for j := range n {
+			isNew = isNew && math.Abs(x[0]-all[j][0])+math.Abs(x[1]-all[j][1]) > slack
+		}
+		if !isNew {
+			continue
+		}
+		j := n
+		n++
 		for ; j > 0 && (all[j-1][0] > x[0] || all[j-1][0] == x[0] && all[j-1][1] > x[1]); j-- {
 			all[j] = all[j-1]
 		}
@@ -50,10 +83,10 @@ func (o *outline) set(p *patch, t, u Vec) {
 	}
 	o.n = 0
 	for side, from := 0, 0; side < 2; side++ {
-		for i := range p.n {
+		for i := range n {
 			x := &all[i]
 			if side == 1 {
-				x = &all[p.n-1-i]
+				x = &all[n-1-i]
 			}
 			for o.n >= from+2 && !(area(&o.at[o.n-2], &o.at[o.n-1], x) > 0) {
 				o.n--
@@ -67,29 +100,35 @@ func (o *outline) set(p *patch, t, u Vec) {
 	o.n = max(o.n, 1)
 }
 
-// share leaves of o what it shares with q, but for the slack. If that is nothing by more than
-// rounding, it is what is nearest.
-func (o *outline) share(q *outline, slack float64) {
+// share leaves of o what it shares with q. If that is nothing, it is what is nearest; by more than
+// the slack, ok is false.
+func (o *outline) share(q *outline, slack float64) (ok bool) {
 	if o.n == 2 && q.n == 2 {
-		o.cross(q, slack)
-		return
+		o.cross(q)
+		return false
+	}
+	if q.n == 1 {
+		*o = *q
+		return false
 	}
 	if q.n == 2 {
 		x := *q
-		x.share(o, slack)
+		ok = x.share(o, slack)
 		*o = x
-		return
+		return ok
 	}
+	ok = true
 	for i := range q.n {
-		o.cut(&q.at[i], &q.at[(i+1)%q.n], slack)
+		ok = o.cut(&q.at[i], &q.at[(i+1)%q.n], slack) && ok
 	}
+	return ok
 }
 
-// cut leaves of o what is on the left of the line from a to b.
-func (o *outline) cut(a, b *[2]float64, slack float64) {
+// cut leaves of o what is on the left of the line from a to b, or what is nearest to that.
+func (o *outline) cut(a, b *[2]float64, slack float64) (ok bool) {
 	l := math.Sqrt(float64((b[0]-a[0])*(b[0]-a[0])) + float64((b[1]-a[1])*(b[1]-a[1])))
-	if !(l > 0) {
-		return
+	if !(l > 0x1p-450) {
+		return true
 	}
 	var d [128]float64
 	most := math.Inf(-1)
@@ -97,10 +136,7 @@ func (o *outline) cut(a, b *[2]float64, slack float64) {
 		d[i] = area(a, b, &o.at[i]) / l
 		most = max(most, d[i])
 	}
-	limit := -slack
-	if most < slack {
-		limit = most - slack // all is outside, or on the line
-	}
+	limit := min(0, most-slack) // less than 0 if all is outside, or on the line
 	was := *o
 	o.n = 0
 	for i := range was.n {
@@ -110,15 +146,13 @@ func (o *outline) cut(a, b *[2]float64, slack float64) {
 		}
 		if (d[i] >= limit) != (d[j] >= limit) && (was.n > 2 || i == 0) {
 			k := clamp((limit-d[i])/(d[j]-d[i]), 0)
-			if most >= slack {
-				k = clamp(-d[i]/(d[j]-d[i]), 0)
-			}
 			o.add([2]float64{
 				was.at[i][0] + float64(k*(was.at[j][0]-was.at[i][0])),
 				was.at[i][1] + float64(k*(was.at[j][1]-was.at[i][1])),
 			})
 		}
 	}
+	return !(most < -slack)
 }
 
 func (o *outline) add(x [2]float64) {
@@ -128,24 +162,19 @@ func (o *outline) add(x [2]float64) {
 	}
 }
 
-// cross makes o the middle of what the segments o and q share.
-func (o *outline) cross(q *outline, slack float64) {
+// cross makes o the point where the segments o and q cross.
+func (o *outline) cross(q *outline) {
 	a, b := o.at[0], o.at[1]
-	u := [2]float64{b[0] - a[0], b[1] - a[1]}
-	uu := float64(u[0]*u[0]) + float64(u[1]*u[1])
-	d, f := area(&a, &b, &q.at[0]), area(&a, &b, &q.at[1])
-	along := func(x *[2]float64) float64 {
-		return (float64((x[0]-a[0])*u[0]) + float64((x[1]-a[1])*u[1])) / uu
-	}
-	s, t := along(&q.at[0]), along(&q.at[1])
-	var k float64
-	if math.Abs(d-f) <= float64(2*slack*math.Sqrt(uu)) { // parallel
-		k = (clamp(min(s, t), 0) + clamp(max(s, t), 0)) / 2
-	} else {
-		k = clamp(s+float64((t-s)*clamp(d/(d-f), 0)), 0)
+	c, d := area(&a, &b, &q.at[0]), area(&a, &b, &q.at[1])
+	k := 0.5
+	if c != d {
+		k = clamp(c/(c-d), 0)
 	}
 	o.n = 1
-	o.at[0] = [2]float64{a[0] + float64(k*u[0]), a[1] + float64(k*u[1])}
+	o.at[0] = [2]float64{
+		q.at[0][0] + float64(k*(q.at[1][0]-q.at[0][0])),
+		q.at[0][1] + float64(k*(q.at[1][1]-q.at[0][1])),
+	}
 }
 
 // middle returns the middle of the area of o, of a segment the middle.

@@ -136,14 +136,23 @@ func (a *solid) closest(b *solid, p *ends) relation {
 	}
 	var n nearest
 	z.near(&s, &n)
-	z.span(&n, p)
+	z.span(&s, &n, p)
 	return rel
 }
 
-// span finds the points of the solids with the radii that make the nearest point of Z.
-func (z *differences) span(n *nearest, p *ends) {
+// span finds the points of the solids with the radii that make the nearest point of Z. That is a
+// mean of vertices in s, and so are its parents, unless there are several pairs of these.
+func (z *differences) span(s *simplex, n *nearest, p *ends) {
+	*p = ends{}
+	for i := range s.n {
+		p.onA = p.onA.Add(z.a.vertex(s.id[i].A).Scale(s.l[i]))
+		p.onB = p.onB.Add(z.b.vertex(s.id[i].B).Scale(s.l[i]))
+	}
 	u := unit(n.v)
-	z.facing(u, p)
+	if !z.facing(u, p, true) {
+		// Along what leads from one to the other: v may be across that by √(eS|w|).
+		u = unit(s.w)
+	}
 	z.toSurface(u, p)
 }
 
@@ -204,14 +213,14 @@ func (z *differences) leave(s *simplex, w *exit) {
 		}
 		if !meets {
 			w.n, w.depth = unit(n.v), z.r-n.length
-			z.span(&n, &w.deepest)
+			z.span(s, &n, &w.deepest)
 			return
 		}
 	}
 	z.wayOut(w)
 	w.depth += z.r
 	w.areCores = true
-	z.facing(w.n, &w.deepest)
+	z.facing(w.n, &w.deepest, false)
 	z.toSurface(w.n, &w.deepest)
 }
 

@@ -11,9 +11,9 @@ type patch struct {
 	height float64 // how far
 }
 
-// patchSlack is by how much heights of one face may differ: by the rounding of two vertices,
-// 20eS, of their products, 4eS each, and of a direction that is as good as an edge, 4eS.
-func (z *differences) patchSlack() float64 { return float64(32 * e * z.size) }
+// patchSlack is by how much heights of one face may differ, for what rounds in vertices, in their
+// products, and in a direction that is as good as an edge. It proves nothing.
+func (z *differences) patchSlack() float64 { return float64(12 * e * z.size) }
 
 // top finds the vertices of s that go farthest along the unit vector n. Of very many it takes
 // some.
@@ -82,8 +82,8 @@ func (p *patch) extend(n, u, v Vec, slack float64) {
 	p.n *= 2
 }
 
-// ofCorner finds the pair of points if one patch is a corner; the heights are along −n for a, and along n
-// for b.
+// ofCorner finds the pair of points if one patch is a corner. The heights are along −n for a, and
+// along n for b.
 func (p *ends) ofCorner(a, b *patch, n Vec) bool {
 	across := n.Scale(a.height + b.height)
 	switch {
@@ -97,4 +97,28 @@ func (p *ends) ofCorner(a, b *patch, n Vec) bool {
 		return false
 	}
 	return true
+}
+
+// shared finds the pair in the middle of what two edges share that face each other, side by side.
+// Without that, ok is false, and the pair is what is nearest to it.
+func (p *ends) shared(a, b *patch, slack float64) (ok bool) {
+	u, v := a.at[1].Sub(a.at[0]), b.at[1].Sub(b.at[0])
+	if v.Dot(v) > u.Dot(u) {
+		p.onA, p.onB = p.onB, p.onA
+		ok = p.shared(b, a, slack)
+		p.onA, p.onB = p.onB, p.onA
+		return ok
+	}
+	uu, vv := u.Dot(u), v.Dot(v)
+	if !(vv > 0x1p-900) {
+		return false
+	}
+	// Both ends of b on the longer edge a, and the middle of what they leave of it on b.
+	s, t := b.at[0].Sub(a.at[0]).Dot(u)/uu, b.at[1].Sub(a.at[0]).Dot(u)/uu
+	lo, hi := clamp(min(s, t), 0), clamp(max(s, t), 0)
+	k := lo/2 + hi/2
+	p.onA = a.at[0].Add(u.Scale(k))
+	p.onB = b.at[0].Add(v.Scale(clamp(p.onA.Sub(b.at[0]).Dot(v)/vv, 0)))
+	length := math.Sqrt(uu)
+	return !(float64((lo-max(s, t))*length) > slack || float64((min(s, t)-hi)*length) > slack)
 }
