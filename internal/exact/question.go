@@ -27,6 +27,7 @@ type question struct {
 	nearest *Nearest
 	dim     int
 	holds   bool
+	back    bool
 	outward [3]float64
 }
 
@@ -43,6 +44,7 @@ const (
 	opSolidsSign
 	opInside
 	opNearest
+	opOnward
 )
 
 // Sizes of the two stacks. The narrow one serves all numbers whose bits lie
@@ -109,6 +111,9 @@ func (q *question) onSolids(m arena) {
 		q.outward = f.outward
 	case opNearest:
 		nearestPoint(m, &f, q.simplex, q.nearest)
+	case opOnward:
+		q.holds = m.onward(&f, q.simplex, q.back)
+		q.outward = f.outward
 	}
 }
 
