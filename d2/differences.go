@@ -25,8 +25,10 @@ import (
 // differences is Z = {x − y : x in A, y in B}.
 type differences struct {
 	a, b    local
-	ma, mb  Vec     // the motions, as given
-	m       Vec     // ma − mb, divided by 2^exp
+	ma, mb  Vec  // the motions, as given
+	isPath  bool // all of ma is multiplied by 2^stretch, and there is no mb
+	stretch int
+	m       Vec     // what A moves by as seen from B, divided by 2^exp
 	isMoved bool    // m is one more way to go in Z: what A passes on its way
 	offset  Vec     // what is added to all of Z, for A after a part of its motion
 	part    float64 // that part
@@ -45,6 +47,20 @@ func between(a, b *solid) differences {
 
 // set makes ma and mb the motions, and finds what floats see.
 func (z *differences) set(ma, mb *Vec) {
+	z.ma, z.mb, z.m = *ma, *mb, ma.Sub(*mb)
+	z.fit()
+}
+
+// setPath makes u·2^stretch the motion of A, which is a point, and finds what floats see.
+// Integers do not know this motion, but only its parts, rounded.
+func (z *differences) setPath(u *Vec, stretch int) {
+	z.ma, z.mb, z.m = *u, Vec{}, u.ldexp(stretch)
+	z.isPath, z.stretch = true, stretch
+	z.fit()
+}
+
+// fit finds what floats see of both solids, R and S.
+func (z *differences) fit() {
 	a, b := z.a.solid, z.b.solid
 	ref := vecOf(z.b.points[0])
 	z.a.hi = ref.Neg()
@@ -56,7 +72,6 @@ func (z *differences) set(ma, mb *Vec) {
 	}
 	z.a.see(&ref, 0)
 	z.b.see(&ref, 0)
-	z.ma, z.mb, z.m = *ma, *mb, ma.Sub(*mb)
 	z.r, z.isThin = a.rounded(0)+b.rounded(0), a.r == 0 && b.r == 0
 	z.size = z.sum()
 	if sum := z.size + z.r; !(sum > 0x1p-150 && sum < 0x1p150) {
@@ -72,6 +87,7 @@ func (z *differences) set(ma, mb *Vec) {
 //go:noinline
 func (z *differences) rescale(ref *Vec) {
 	a, b, m := z.a.solid, z.b.solid, difference(&z.ma, &z.mb)
+	m.exp += z.stretch
 	first := vecOf(z.b.points[0])
 	var expA, expB int
 	z.a.origin, expA = a.from(&first, &b.at)
@@ -155,9 +171,15 @@ func (z *differences) question(roomA, roomB *boxRoom) exact.Solids {
 	switch {
 	case z.isMoved:
 		q.When = exact.OnTheWay
+	case z.part == 0:
+	case z.isPath:
+		// In halves, as all of it may exceed a float.
+		q.When = exact.AtEnd
+		half := mantissa(z.ma).Scale(z.part).ldexp(z.ma.exponent() + z.stretch - 1)
+		q.MA, q.MB = half.coords(), half.Neg().coords()
 	case z.part == 1:
 		q.When = exact.AtEnd
-	case z.part != 0:
+	default:
 		// Rounded, the part of the motion has an error below 2e|m|, as the offset has.
 		q.When = exact.AtEnd
 		q.MA, q.MB = z.ma.Sub(z.mb).Scale(z.part).coords(), [3]float64{}

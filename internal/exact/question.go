@@ -27,6 +27,7 @@ type question struct {
 	nearest *Nearest
 	dim     int
 	holds   bool
+	back    bool
 	outward [3]float64
 	height  *Height
 }
@@ -45,6 +46,7 @@ const (
 	opInside
 	opNearest
 	opAlong
+	opOnward
 )
 
 // Sizes of the two stacks. The narrow one serves all numbers whose bits lie
@@ -113,6 +115,9 @@ func (q *question) onSolids(m arena) {
 		nearestPoint(m, &f, q.simplex, q.nearest)
 	case opAlong:
 		q.height.find(m, &f)
+	case opOnward:
+		q.holds = m.onward(&f, q.simplex, q.back)
+		q.outward = f.outward
 	}
 }
 
