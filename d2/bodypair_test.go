@@ -52,11 +52,6 @@ func bodyUnits(got float64, want *big.Float, a, b oracle.Body) float64 {
 	return unitsOf(got, want, big.NewFloat(oracle.BodyScale(a, b)))
 }
 
-// worst is the worst error of each kind that a test has met.
-type worst struct{ distance, depth, moved, onA, onB, between, way float64 }
-
-func (w *worst) log(t *testing.T) { t.Logf("worst: %+v", *w) }
-
 // bodyAt returns a body that is a point.
 func bodyAt(p Vec) oracle.Body {
 	return oracle.Body{Dim: dim, Kind: oracle.Point, V: [][3]float64{p.coords()}}
@@ -134,5 +129,47 @@ func bodiesAreApart(t *testing.T, a, b oracle.Body, onA, onB Vec, gap *big.Float
 	between := oracle.BodyGap(bodyAt(onA), bodyAt(onB), [3]*big.Rat{})
 	if ua, ub, u := units(gapA), units(gapB), units(between.Sub(between, gap)); !(ua < limit && ub < limit && u < 16) {
 		t.Errorf("%#v, %#v: closest points %v, %v: %.3g and %.3g e·S off, and %.3g from the distance", shapeOfBody(a), shapeOfBody(b), onA, onB, ua, ub, u)
+	}
+}
+
+// TestBodyPairsAllocateNothing asks about values, and about pointers.
+func TestBodyPairsAllocateNothing(t *testing.T) {
+	check := func(what string, a, b Shape) {
+		t.Helper()
+		if n := testing.AllocsPerRun(2, func() {
+			Overlap(a, b)
+			Distance(a, b)
+			ClosestPoints(a, b)
+			Collide(a, b)
+			Contains(a, b)
+			Contains(b, a)
+		}); n != 0 {
+			t.Errorf("%v allocations of %s %#v, %#v", n, what, a, b)
+		}
+	}
+	for _, name := range [...]int{0, 1, 9, 10} {
+		family := oracle.BodyFamilies[name]
+		for k, rng := range oracle.Pairs(boundedKinds, boundedKinds, *seed, t.Name()) {
+			a, b := family.Pair(rng, dim, k[0], k[1])
+			s1, s2 := shapeOfBody(a), shapeOfBody(b)
+			check("values", s1, s2)
+			check("rounded", Rounded{Rounded{s1, 0.1}, 0.2}, s2)
+		}
+	}
+	box, oriented, triangle := Box{Vec{}, xy(1, 1)}, OrientedBox{Center: xy(1, 0)}, Triangle{Vec{}, xy(0, 1), xy(1, 0)}
+	hull := NewPolygon(Vec{}, xy(0, 1), xy(1, 0), xy(1, 1))
+	round := Rounded{&hull, 1}
+	for _, a := range []Shape{&box, &oriented, &triangle, &hull, &round} {
+		for _, b := range []Shape{&box, &oriented, &triangle, &hull, &round} {
+			check("pointers", a, b)
+		}
+	}
+	if n := testing.AllocsPerRun(2, func() {
+		var c Contact
+		fastCollide(&c, Rounded{box, 1}, Rounded{oriented, 1})
+		_ = Contains(Rounded{box, 1}, oriented)
+		_ = Distance(box, triangle)
+	}); n != 0 {
+		t.Errorf("%v allocations of shapes on the stack", n)
 	}
 }

@@ -231,8 +231,8 @@ func (z *differences) leave(s *simplex, w *exit) {
 type leaving struct {
 	n     Vec
 	depth float64
-	slack float64    // by so much a way must be less to count
-	seen  [8]Vec     // vertices of Z that were least along some n, in turn
+	slack float64 // by so much a way must be less to count
+	seen  [8]Vec  // vertices of Z that were least along some n, in turn
 	turn  int
 }
 
