@@ -163,8 +163,8 @@ func (z *differences) toSurface(n Vec, p *ends) {
 	if z.exp != 0 {
 		p.onA, p.onB = p.onA.ldexp(z.exp), p.onB.ldexp(z.exp)
 	}
-	p.onA = z.a.ref.Add(p.onA).Sub(n.Scale(z.a.r))
-	p.onB = z.b.ref.Add(p.onB).Add(n.Scale(z.b.r))
+	p.onA = z.a.ref.Add(p.onA).Sub(n.Scale(bounded(z.a.rounded(0))))
+	p.onB = z.b.ref.Add(p.onB).Add(n.Scale(bounded(z.b.rounded(0))))
 }
 
 // exit is a least way out: moving A by depth along the unit vector n brings the solids to
@@ -219,7 +219,7 @@ func (z *differences) leave(s *simplex, w *exit) {
 			return
 		}
 	}
-	z.wayOut(w)
+	z.wayOut(s, w)
 	w.depth += z.r
 	w.areCores = true
 	z.facing(w.n, &w.deepest, false)
@@ -241,12 +241,23 @@ type leaving struct {
 // wayOut finds the least way out of the cores. Normals are as good as edges, within 4e, so the
 // error of the depth is that of h. What is across an edge of each must be less than what is across
 // a face by 4eS, so that rounding turns no face into edges.
-func (z *differences) wayOut(w *exit) {
+//
+// Of many edges it does not try all: what is found otherwise counts, unless a face is as good.
+func (z *differences) wayOut(s *simplex, w *exit) {
 	l := leaving{depth: math.Inf(1)}
+	slack := float64(4 * e * z.size)
+	isFound := z.expand(s, &l)
+	n, depth := l.n, l.depth
+	l.depth += slack
 	z.tryFaces(&l, &z.a)
 	z.tryFaces(&l, &z.b)
-	l.slack = float64(4 * e * z.size)
-	z.tryEdges(&l)
+	switch {
+	case !isFound:
+		l.slack = slack
+		z.tryEdges(&l)
+	case l.depth > depth+slack/2:
+		l.n, l.depth = n, depth
+	}
 	*w = exit{n: l.n, depth: max(0, l.depth)}
 	if l.n == (Vec{}) {
 		*w = exit{n: z.anyNormal()}

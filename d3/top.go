@@ -13,7 +13,7 @@ type patch struct {
 
 // patchSlack is by how much heights of one face may differ, for what rounds in vertices, in their
 // products, and in a direction that is as good as an edge. It proves nothing.
-func (z *differences) patchSlack() float64 { return float64(12 * e * z.size) }
+func (z *differences) patchSlack() float64 { return float64(6 * e * z.size) }
 
 // top finds the vertices of s that go farthest along the unit vector n. Of very many it takes
 // some.
