@@ -150,10 +150,13 @@ func (z *differences) span(s *simplex, n *nearest, p *ends) {
 		p.onA = p.onA.Add(z.a.vertex(s.id[i].A).Scale(s.l[i]))
 		p.onB = p.onB.Add(z.b.vertex(s.id[i].B).Scale(s.l[i]))
 	}
+	// The radii go along what leads from one to the other: v may be across that by √(eS|w|). Only of
+	// what is very near, v is better.
 	u := unit(n.v)
 	if !z.facing(u, p, true) {
-		// Along what leads from one to the other: v may be across that by √(eS|w|).
 		u = unit(s.w)
+	} else if w := p.onA.Sub(p.onB); w.Dot(w) > float64(0x1p-40*float64(z.size*z.size)) {
+		u = unit(w)
 	}
 	z.toSurface(u, p)
 }

@@ -109,16 +109,20 @@ func (p *ends) shared(a, b *patch, slack float64) (ok bool) {
 		p.onA, p.onB = p.onB, p.onA
 		return ok
 	}
-	uu, vv := u.Dot(u), v.Dot(v)
-	if !(vv > 0x1p-900) {
+	uu := u.Dot(u)
+	if !(v.Dot(v) > 0x1p-900) {
 		return false
 	}
-	// Both ends of b on the longer edge a, and the middle of what they leave of it on b.
+	// Both ends of b on the longer edge a, across that, and the middle of what they leave of it.
 	s, t := b.at[0].Sub(a.at[0]).Dot(u)/uu, b.at[1].Sub(a.at[0]).Dot(u)/uu
 	lo, hi := clamp(min(s, t), 0), clamp(max(s, t), 0)
 	k := lo/2 + hi/2
 	p.onA = a.at[0].Add(u.Scale(k))
-	p.onB = b.at[0].Add(v.Scale(clamp(p.onA.Sub(b.at[0]).Dot(v)/vv, 0)))
+	l := 0.5
+	if s != t {
+		l = clamp((k-s)/(t-s), 0)
+	}
+	p.onB = b.at[0].Add(v.Scale(l))
 	length := math.Sqrt(uu)
 	return !(float64((lo-max(s, t))*length) > slack || float64((min(s, t)-hi)*length) > slack)
 }
