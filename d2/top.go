@@ -84,6 +84,9 @@ func (p *patch) extend(n, u, v Vec, slack float64) {
 	p.n *= 2
 }
 
+// ends are two points, one of each of two solids.
+type ends struct{ onA, onB Vec }
+
 // ofCorner finds the pair of points if one patch is a corner. The heights are along −n for a, and
 // along n for b.
 func (p *ends) ofCorner(a, b *patch, n Vec) bool {

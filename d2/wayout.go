@@ -2,6 +2,9 @@ package d2
 
 // Ways out of solids that overlap: across the edges of both.
 
+// facets returns nothing: a ring has its edges in its order.
+func (h *Polygon) facets() ([][2]int, [][]int) { return nil, nil }
+
 // tryFaces tries the ways across the edges of s.
 func (z *differences) tryFaces(l *leaving, s *local) {
 	switch {

@@ -8,6 +8,14 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
+// facets returns the edges and faces of a hull.
+func (h *Hull) facets() ([][2]int, [][]int) {
+	if h.data == nil {
+		return nil, nil
+	}
+	return h.data.edges, h.data.faces
+}
+
 // tryFaces tries the ways across the faces of s, a box's and a hull's in their order. Of other
 // solids it tries all normals across two edges.
 func (z *differences) tryFaces(l *leaving, s *local) {
