@@ -1,7 +1,7 @@
 package d2
 
-// Simplices around the origin: the step of the search with triangles, the certificate that a
-// simplex is around the origin, and the ways out of two solids.
+// Simplices around the origin: the step of the search with triangles, and the certificate that
+// a simplex is around the origin.
 
 import "math"
 
@@ -62,19 +62,3 @@ func (s *simplex) around(size float64) bool {
 	}
 	return certain
 }
-
-// tryFaces tries the ways across the edges of s.
-func (z *differences) tryFaces(l *leaving, s *local) {
-	if s.kind == boxed {
-		for i := range dim {
-			z.try(l, axisOf(i), false)
-		}
-		return
-	}
-	for d := (directions{}); d.next(s); {
-		z.try(l, perpendicular(d.u), d.isEndless)
-	}
-}
-
-// tryEdges has nothing to try: in the plane, edges are what faces are in space.
-func (z *differences) tryEdges(*leaving) {}

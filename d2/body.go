@@ -120,13 +120,6 @@ func facetsOf(s Shape) ([][2]int, [][]int) {
 	return nil, nil
 }
 
-func (h *Polygon) facets() ([][2]int, [][]int) {
-	if h.data == nil {
-		return nil, nil
-	}
-	return h.data.edges, h.data.faces
-}
-
 // isBounded says whether the solid is x, without being cut off.
 func (x *body) isBounded() bool {
 	return x.form == cornered || x.form == spanned && x.core.kind <= exact.Segment

@@ -93,8 +93,16 @@ func TestContainsEmpty(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	p := xy(1, 2)
 	empty := []Shape{
-		xy(nan, 0), Circle{p, -1}, Polygon{}, Rounded{p, nan}, Rounded{HalfPlane{p, xy(0, 1)}, -1}, HalfPlane{p, Vec{}},
-		Box{xy(1, 0), xy(0, 1)}, Box{xy(inf, 0), xy(inf, 1)}, Triangle{p, xy(inf, 0), p}, Rounded{Polygon{}, 1},
+		xy(nan, 0),
+		Circle{p, -1},
+		Polygon{},
+		Rounded{p, nan},
+		Rounded{HalfPlane{p, xy(0, 1)}, -1},
+		HalfPlane{p, Vec{}},
+		Box{xy(1, 0), xy(0, 1)},
+		Box{xy(inf, 0), xy(inf, 1)},
+		Triangle{p, xy(inf, 0), p},
+		Rounded{Polygon{}, 1},
 	}
 	for _, a := range empty {
 		for _, b := range empty {

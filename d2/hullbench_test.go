@@ -37,6 +37,10 @@ func BenchmarkCollidePolygons(b *testing.B) {
 func BenchmarkCollideSolids(b *testing.B) {
 	box := Box{xy(-1, -1), xy(1, 1)}
 	turn := OrientedBox{Center: xy(1.5, 0.25), Half: [dim]Vec{xy(0.6, 0.8), xy(-0.8, 0.6)}}
+	if dim == 3 {
+		box.Min, box.Max = at([3]float64{-1, -1, -1}), at([3]float64{1, 1, 1})
+		turn.Half[dim-1] = at([3]float64{0.1, 0.2, 0.9})
+	}
 	var c Contact
 	b.Run("boxes", func(b *testing.B) {
 		for b.Loop() {

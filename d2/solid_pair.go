@@ -118,9 +118,6 @@ func (a *solid) distance(b *solid) float64 {
 	return z.toWorld(n.length - z.r)
 }
 
-// ends are two points, one of each of two solids.
-type ends struct{ onA, onB Vec }
-
 // closest finds the points of two solids that are nearest to each other, if they are apart. Of
 // several such pairs it is the middle one.
 func (a *solid) closest(b *solid, p *ends) relation {
@@ -150,10 +147,13 @@ func (z *differences) span(s *simplex, n *nearest, p *ends) {
 		p.onA = p.onA.Add(z.a.vertex(s.id[i].A).Scale(s.l[i]))
 		p.onB = p.onB.Add(z.b.vertex(s.id[i].B).Scale(s.l[i]))
 	}
+	// The radii go along what leads from one to the other: v may be across that by √(eS|w|). Only of
+	// what is very near, v is better.
 	u := unit(n.v)
 	if !z.facing(u, p, true) {
-		// Along what leads from one to the other: v may be across that by √(eS|w|).
 		u = unit(s.w)
+	} else if w := p.onA.Sub(p.onB); w.Dot(w) > float64(0x1p-40*float64(z.size*z.size)) {
+		u = unit(w)
 	}
 	z.toSurface(u, p)
 }
@@ -163,8 +163,8 @@ func (z *differences) toSurface(n Vec, p *ends) {
 	if z.exp != 0 {
 		p.onA, p.onB = p.onA.ldexp(z.exp), p.onB.ldexp(z.exp)
 	}
-	p.onA = z.a.ref.Add(p.onA).Sub(n.Scale(z.a.r))
-	p.onB = z.b.ref.Add(p.onB).Add(n.Scale(z.b.r))
+	p.onA = z.a.ref.Add(p.onA).Sub(n.Scale(bounded(z.a.rounded(0))))
+	p.onB = z.b.ref.Add(p.onB).Add(n.Scale(bounded(z.b.rounded(0))))
 }
 
 // exit is a least way out: moving A by depth along the unit vector n brings the solids to
@@ -219,94 +219,35 @@ func (z *differences) leave(s *simplex, w *exit) {
 			return
 		}
 	}
-	z.wayOut(w)
+	z.wayOut(s, w)
 	w.depth += z.r
 	w.areCores = true
 	z.facing(w.n, &w.deepest, false)
 	z.toSurface(w.n, &w.deepest)
 }
 
-// leaving is a search for the least way out of the cores alone: the depth along any n is
-// −h/|n|, h the least z·n, and the least of all is along the normal of a face of Z. That is a face of A
-// or of B, or it is across an edge of each. So any n may be tried, and the least of all
-// depths counts, of equal ones the first.
-type leaving struct {
-	n     Vec
-	depth float64
-	slack float64 // by so much a way must be less to count
-	seen  [8]Vec  // vertices of Z that were least along some n, in turn
-	turn  int
-}
-
 // wayOut finds the least way out of the cores. Normals are as good as edges, within 4e, so the
 // error of the depth is that of h. What is across an edge of each must be less than what is across
 // a face by 4eS, so that rounding turns no face into edges.
-func (z *differences) wayOut(w *exit) {
+//
+// Of many edges it does not try all: what is found otherwise counts, unless a face is as good.
+func (z *differences) wayOut(s *simplex, w *exit) {
 	l := leaving{depth: math.Inf(1)}
+	slack := float64(4 * e * z.size)
+	isFound := z.expand(s, &l)
+	n, depth := l.n, l.depth
+	l.depth += slack
 	z.tryFaces(&l, &z.a)
 	z.tryFaces(&l, &z.b)
-	l.slack = float64(4 * e * z.size)
-	z.tryEdges(&l)
+	switch {
+	case !isFound:
+		l.slack = slack
+		z.tryEdges(&l)
+	case l.depth > depth+slack/2:
+		l.n, l.depth = n, depth
+	}
 	*w = exit{n: l.n, depth: max(0, l.depth)}
 	if l.n == (Vec{}) {
 		*w = exit{n: z.anyNormal()}
 	}
-}
-
-// anyNormal returns a normal of Z that is a point or, in space, a segment.
-func (z *differences) anyNormal() Vec {
-	for _, s := range [...]*local{&z.a, &z.b} {
-		for d := (directions{}); d.next(s); {
-			if d.u != (Vec{}) {
-				return unit(perpendicular(d.u))
-			}
-		}
-	}
-	return Vec{X: -1}
-}
-
-// try counts the ways along −n and n. Z may stand for one without an end; isAcross says
-// that n is made across that.
-func (z *differences) try(l *leaving, n Vec, isAcross bool) {
-	nn := n.Dot(n)
-	if !(nn > 0x1p-200) {
-		n = mantissa(n)
-		if nn = n.Dot(n); !(nn > 0x1p-200) {
-			return
-		}
-	}
-	for range 2 {
-		n = n.Neg()
-		if l.isNoLess(n, nn) || !isAcross && !z.isBoundedAlong(n) {
-			continue
-		}
-		c, h := z.least(n)
-		l.seen[l.turn] = z.corner(&c)
-		l.turn = (l.turn + 1) % len(l.seen)
-		if d := -h / math.Sqrt(nn); d < l.depth-l.slack {
-			l.n, l.depth = unit(n), d
-		}
-	}
-}
-
-// isNoLess says whether some vertex of Z that was seen shows that the depth along n, of the square
-// nn, is not less than the least so far.
-func (l *leaving) isNoLess(n Vec, nn float64) bool {
-	limit := l.depth - l.slack
-	square := float64(float64(limit*limit) * nn)
-	for i := range l.seen {
-		if d := -l.seen[i].Dot(n); d > 0 && (limit <= 0 || float64(d*d) >= square) {
-			return true
-		}
-	}
-	return false
-}
-
-// isBoundedAlong says whether Z, with rays and lines whole, has a least z·n; for lines only
-// an n made across them will do.
-func (z *differences) isBoundedAlong(n Vec) bool {
-	if z.a.endless == lineCut || z.b.endless == lineCut {
-		return false
-	}
-	return !(z.a.endless == rayCut && z.a.run.Dot(n) < 0 || z.b.endless == rayCut && z.b.run.Dot(n) > 0)
 }

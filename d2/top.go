@@ -15,7 +15,7 @@ type patch struct {
 
 // patchSlack is by how much heights of one face may differ, for what rounds in vertices, in their
 // products, and in a direction that is as good as an edge. It proves nothing.
-func (z *differences) patchSlack() float64 { return float64(12 * e * z.size) }
+func (z *differences) patchSlack() float64 { return float64(6 * e * z.size) }
 
 // top finds the vertices of s that go farthest along the unit vector n. Of very many it takes
 // some.
@@ -84,6 +84,9 @@ func (p *patch) extend(n, u, v Vec, slack float64) {
 	p.n *= 2
 }
 
+// ends are two points, one of each of two solids.
+type ends struct{ onA, onB Vec }
+
 // ofCorner finds the pair of points if one patch is a corner. The heights are along −n for a, and
 // along n for b.
 func (p *ends) ofCorner(a, b *patch, n Vec) bool {
@@ -111,16 +114,20 @@ func (p *ends) shared(a, b *patch, slack float64) (ok bool) {
 		p.onA, p.onB = p.onB, p.onA
 		return ok
 	}
-	uu, vv := u.Dot(u), v.Dot(v)
-	if !(vv > 0x1p-900) {
+	uu := u.Dot(u)
+	if !(v.Dot(v) > 0x1p-900) {
 		return false
 	}
-	// Both ends of b on the longer edge a, and the middle of what they leave of it on b.
+	// Both ends of b on the longer edge a, across that, and the middle of what they leave of it.
 	s, t := b.at[0].Sub(a.at[0]).Dot(u)/uu, b.at[1].Sub(a.at[0]).Dot(u)/uu
 	lo, hi := clamp(min(s, t), 0), clamp(max(s, t), 0)
 	k := lo/2 + hi/2
 	p.onA = a.at[0].Add(u.Scale(k))
-	p.onB = b.at[0].Add(v.Scale(clamp(p.onA.Sub(b.at[0]).Dot(v)/vv, 0)))
+	l := 0.5
+	if s != t {
+		l = clamp((k-s)/(t-s), 0)
+	}
+	p.onB = b.at[0].Add(v.Scale(l))
 	length := math.Sqrt(uu)
 	return !(float64((lo-max(s, t))*length) > slack || float64((min(s, t)-hi)*length) > slack)
 }

@@ -1,7 +1,7 @@
 package d3
 
-// Simplices around the origin: the steps of the search with triangles and tetrahedra, the
-// certificate that a simplex is around the origin, and the ways out of two solids.
+// Simplices around the origin: the steps of the search with triangles and tetrahedra, and
+// the certificate that a simplex is around the origin.
 
 import "math"
 
@@ -102,78 +102,4 @@ func (s *simplex) around(size float64) bool {
 		s.w = w.over(sum)
 	}
 	return certain
-}
-
-// tryFaces tries the ways across the faces of s, a box's and a hull's in their order. Of other
-// solids it tries all normals across two edges.
-func (z *differences) tryFaces(l *leaving, s *local) {
-	switch {
-	case s.kind == boxed:
-		for i := range dim {
-			z.try(l, axisOf(i), false)
-		}
-		return
-	case s.faces != nil:
-		for _, face := range s.faces {
-			z.try(l, s.faceNormal(face), false)
-		}
-		return
-	}
-	for d := (directions{}); d.next(s); {
-		for f := d; f.next(s); {
-			n, _ := faceNormal(d.u, f.u, d.u.sq(), f.u.sq())
-			z.try(l, n, d.isEndless || f.isEndless)
-		}
-	}
-}
-
-// faceNormal returns the normal of the face with the given corners. It is across two diagonals
-// between which all corners lie, so no corner is out of its plane by more than they round.
-func (s *local) faceNormal(face []int) (n Vec) {
-	u := s.between(face[0], face[1])
-	if len(face) == 3 {
-		v := s.between(face[0], face[2])
-		n, _ = faceNormal(u, v, u.sq(), v.sq())
-		return n
-	}
-	p := s.point(&s.points[face[0]])
-	uu := 0.0
-	for _, i := range face[1:] {
-		d := s.point(&s.points[i]).Sub(p)
-		if dd := d.Dot(d); dd > uu {
-			uu, u = dd, s.between(face[0], i)
-		}
-	}
-	most, v := -1.0, Vec{}
-	for _, i := range face[1:] {
-		d := s.point(&s.points[i]).Sub(p)
-		if x := d.Cross(u).sq(); x > most {
-			most, v = x, s.between(face[0], i)
-		}
-	}
-	n, _ = faceNormal(u, v, u.sq(), v.sq())
-	return n
-}
-
-// tryEdges tries the ways across an edge of each solid.
-func (z *differences) tryEdges(l *leaving) {
-	var room [32]directions
-	for f := (directions{}); ; {
-		n := 0
-		for n < len(room) && f.next(&z.b) {
-			room[n] = f
-			n++
-		}
-		for d := (directions{}); d.next(&z.a); {
-			uu := d.u.sq()
-			for i := range room[:n] {
-				f := &room[i]
-				n, _ := faceNormal(d.u, f.u, uu, f.u.sq())
-				z.try(l, n, d.isEndless || f.isEndless)
-			}
-		}
-		if n < len(room) {
-			return
-		}
-	}
 }

@@ -50,11 +50,6 @@ func bodyUnits(got float64, want *big.Float, a, b oracle.Body) float64 {
 	return unitsOf(got, want, big.NewFloat(oracle.BodyScale(a, b)))
 }
 
-// worst is the worst error of each kind that a test has met.
-type worst struct{ distance, depth, moved, onA, onB, between, way float64 }
-
-func (w *worst) log(t *testing.T) { t.Logf("worst: %+v", *w) }
-
 // bodyAt returns a body that is a point.
 func bodyAt(p Vec) oracle.Body {
 	return oracle.Body{Dim: dim, Kind: oracle.Point, V: [][3]float64{p.coords()}}
@@ -132,5 +127,120 @@ func bodiesAreApart(t *testing.T, a, b oracle.Body, onA, onB Vec, gap *big.Float
 	between := oracle.BodyGap(bodyAt(onA), bodyAt(onB), [3]*big.Rat{})
 	if ua, ub, u := units(gapA), units(gapB), units(between.Sub(between, gap)); !(ua < limit && ub < limit && u < 16) {
 		t.Errorf("%#v, %#v: closest points %v, %v: %.3g and %.3g e·S off, and %.3g from the distance", shapeOfBody(a), shapeOfBody(b), onA, onB, ua, ub, u)
+	}
+}
+
+// TestBodyContacts: what the comments of Collide and ClosestPoints say of ties.
+func TestBodyContacts(t *testing.T) {
+	flat := func(x, y, half float64) Box { return Box{xy(x-half, y-half), xy(x+half, y+half)} }
+	oriented := func(x, y float64) (o OrientedBox) {
+		o.Center = xy(x, y)
+		for i := range dim {
+			o.Half[i] = axisOf(i)
+		}
+		return o
+	}
+	cube := func(x, y, half float64) Box {
+		var h [3]float64
+		for i := range dim {
+			h[i] = half
+		}
+		return Box{xy(x, y).Sub(at(h)), xy(x, y).Add(at(h))}
+	}
+	for _, test := range []struct {
+		a, b   Shape
+		point  Vec
+		normal Vec
+		depth  float64
+	}{
+		{cube(0, 0, 1), cube(0, 0, 3), xy(1, 0), xy(1, 0), 4}, // the greater one comes first, by its corner
+		{cube(0, 2, 1), cube(0, 0, 2), xy(0, 1.5), xy(0, 1), 1},
+		{cube(1.5, 2, 1), cube(0, 0, 2), xy(1.25, 1.5), xy(0, 1), 1},
+		{oriented(0.25, 1.5), cube(0, 0, 1), xy(0.125, 0.75), xy(0, 1), 0.5},
+		{oriented(0.25, 1.5), oriented(0, 0), xy(0.125, 0.75), xy(0, 1), 0.5},
+		{xy(0.5, 0), cube(0, 0, 1), xy(0.75, 0), xy(1, 0), 0.5},
+		{Sphere{xy(0.5, 0), 1}, cube(0, 0, 1), xy(0.25, 0), xy(1, 0), 1.5},
+		{Sphere{xy(2.5, 0), 2}, Rounded{cube(0, 0, 1), 0.5}, xy(1, 0), xy(1, 0), 1},
+		{Capsule{xy(-5, 2), xy(0.5, 2), 1.5}, cube(0, 0, 1), xy(-0.25, 0.75), xy(0, 1), 0.5},
+		{Segment{xy(-5, 1), xy(0.5, 1)}, cube(0, 0, 1), xy(-0.25, 1), xy(0, 1), 0},
+		{Line{xy(7, 0.5), xy(1, 0)}, cube(0, 0, 1), xy(0, 0.75), xy(0, 1), 0.5},
+		{Triangle{xy(-4, 1.5), xy(4, 1.5), xy(0, 0.5)}, flat(0, 0, 1), xy(0, 0.75), xy(0, 1), 0.5},
+		{NewHull(xy(-4, 1.5), xy(4, 1.5), xy(0, 0.5)), flat(0, 0, 1), xy(0, 0.75), xy(0, 1), 0.5},
+	} {
+		if dim == 3 {
+			if _, isFlat := test.b.(Box); isFlat && test.b == Shape(flat(0, 0, 1)) {
+				continue // a triangle in the plane of a square: across that
+			}
+		}
+		c, ok := Collide(test.a, test.b)
+		want := Contact{test.point, test.normal, test.depth}
+		near := c.Point.Sub(want.Point).maxAbs()+c.Normal.Sub(want.Normal).maxAbs()+math.Abs(c.Depth-want.Depth) < 0x1p-48
+		if !ok || !near {
+			t.Errorf("%#v, %#v: %+v, want %+v", test.a, test.b, c, want)
+		}
+		back, _ := Collide(test.b, test.a)
+		if back.Normal != c.Normal.Neg() || back.Depth != c.Depth || back.Point != c.Point {
+			t.Errorf("%#v, %#v: %+v, swapped %+v", test.a, test.b, c, back)
+		}
+	}
+	for _, test := range []struct {
+		a, b     Shape
+		onA, onB Vec
+	}{
+		{cube(0, 3, 1), cube(0.5, 0, 1), xy(0.25, 2), xy(0.25, 1)},
+		{Rounded{cube(0, 4, 1), 0.5}, cube(0.5, 0, 1), xy(0.25, 2.5), xy(0.25, 1)},
+		{oriented(0, 3), cube(1.5, 0, 1), xy(0.75, 2), xy(0.75, 1)},
+		{Segment{xy(0, 2), xy(9, 2)}, cube(0, 0, 1), xy(0.5, 2), xy(0.5, 1)},
+		{Ray{xy(0, 2), xy(9, 0)}, cube(0, 0, 1), xy(0.5, 2), xy(0.5, 1)},
+		{Line{xy(77, 2), xy(9, 0)}, cube(0.5, 0, 1), xy(0.5, 2), xy(0.5, 1)},
+		{xy(3, 0.25), cube(0, 0, 1), xy(3, 0.25), xy(1, 0.25)},
+		{xy(0.5, 0.25), cube(0, 0, 1), xy(0.5, 0.25), xy(0.5, 0.25)},
+	} {
+		onA, onB := ClosestPoints(test.a, test.b)
+		if onA.Sub(test.onA).maxAbs()+onB.Sub(test.onB).maxAbs() > 0x1p-48 {
+			t.Errorf("%#v, %#v: %v, %v, want %v, %v", test.a, test.b, onA, onB, test.onA, test.onB)
+		}
+	}
+}
+
+// TestBodyPairsAllocateNothing asks about values, and about pointers.
+func TestBodyPairsAllocateNothing(t *testing.T) {
+	check := func(what string, a, b Shape) {
+		t.Helper()
+		if n := testing.AllocsPerRun(2, func() {
+			Overlap(a, b)
+			Distance(a, b)
+			ClosestPoints(a, b)
+			Collide(a, b)
+			Contains(a, b)
+			Contains(b, a)
+		}); n != 0 {
+			t.Errorf("%v allocations of %s %#v, %#v", n, what, a, b)
+		}
+	}
+	for _, name := range [...]int{0, 1, 9, 10} {
+		family := oracle.BodyFamilies[name]
+		for k, rng := range oracle.Pairs(boundedKinds, boundedKinds, *seed, t.Name()) {
+			a, b := family.Pair(rng, dim, k[0], k[1])
+			s1, s2 := shapeOfBody(a), shapeOfBody(b)
+			check("values", s1, s2)
+			check("rounded", Rounded{Rounded{s1, 0.1}, 0.2}, s2)
+		}
+	}
+	box, oriented, triangle := Box{Vec{}, xy(1, 1)}, OrientedBox{Center: xy(1, 0)}, Triangle{Vec{}, xy(0, 1), xy(1, 0)}
+	hull := NewHull(Vec{}, xy(0, 1), xy(1, 0), xy(1, 1))
+	round := Rounded{&hull, 1}
+	for _, a := range []Shape{&box, &oriented, &triangle, &hull, &round} {
+		for _, b := range []Shape{&box, &oriented, &triangle, &hull, &round} {
+			check("pointers", a, b)
+		}
+	}
+	if n := testing.AllocsPerRun(2, func() {
+		var c Contact
+		fastCollide(&c, Rounded{box, 1}, Rounded{oriented, 1})
+		_ = Contains(Rounded{box, 1}, oriented)
+		_ = Distance(box, triangle)
+	}); n != 0 {
+		t.Errorf("%v allocations of shapes on the stack", n)
 	}
 }

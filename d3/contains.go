@@ -73,15 +73,17 @@ func (x *radius) negate() {
 	}
 }
 
-// radii puts R − r into q, or r − R if it is the greater one.
-func (c *containment) radii(q *exact.Solids, isOuterFirst bool) {
+// withRoom returns q with the radius R − r, or r − R. Questions are values: what is stored through a pointer
+// moves to the heap.
+func (c *containment) withRoom(q exact.Solids, isOuterFirst bool) exact.Solids {
 	if isOuterFirst {
 		q.RA, q.MoreA = c.outer.solid.r, c.outer.solid.rest()
 		q.RB, q.MoreB = c.minusr.r, c.minusr.rest()
-		return
+		return q
 	}
 	q.RA, q.MoreA = c.inner.solid.r, c.inner.solid.rest()
 	q.RB, q.MoreB = c.minusR.r, c.minusR.rest()
+	return q
 }
 
 // compareRadii finds the sign of R − r.
@@ -95,9 +97,9 @@ func (c *containment) compareRadii() {
 	var origin [1][3]float64
 	q := exact.Solids{A: exact.Solid{Points: origin[:]}, B: exact.Solid{Points: origin[:]}}
 	for _, isOuterFirst := range [...]bool{true, false} {
-		c.radii(&q, isOuterFirst)
+		sum := c.withRoom(q, isOuterFirst)
 		var h exact.Height
-		q.Along(&[3]float64{1}, &h)
+		sum.Along(&[3]float64{1}, &h)
 		if h.Sign < 0 {
 			c.room = 1
 			if !isOuterFirst {
@@ -129,18 +131,13 @@ func (c *containment) containsHalf() bool {
 		sides := 0
 		for k := range dim {
 			lo, hi := x.side(k)
-			for _, s := range [...]float64{lo, hi} {
-				if isFinite(s) {
-					sides++
-					out := axisOf(k)
-					if s == lo && !isFinite(hi) {
-						out = out.Neg()
-					}
-					plane = HalfSpace{out.Scale(math.Abs(s)), out}
-					if (s < 0) != (out.Neg() == axisOf(k)) {
-						plane.Point = plane.Point.Neg()
-					}
-				}
+			if isFinite(lo) {
+				sides++
+				plane = sideAt(k, lo, axisOf(k).Neg())
+			}
+			if isFinite(hi) {
+				sides++
+				plane = sideAt(k, hi, axisOf(k))
 			}
 		}
 		if sides == 0 {
@@ -152,17 +149,21 @@ func (c *containment) containsHalf() bool {
 	default:
 		return false
 	}
-	if !pointsAlike(half.Normal, plane.Normal) {
+	if parallel(half.Normal, plane.Normal) <= 0 {
 		return false
 	}
 	var room [1][3]float64
 	room[0] = half.Point.coords()
 	q := exact.Solids{A: exact.Solid{Points: room[:]}}
-	return c.isBehind(&q, &plane)
+	return c.isBehind(q, &plane)
 }
 
-// pointsAlike says whether u and v have one direction, exactly.
-func pointsAlike(u, v Vec) bool { return parallel(u, v) > 0 }
+// sideAt returns the half-space of a box behind its side at x, across the axis k.
+func sideAt(k int, x float64, out Vec) HalfSpace {
+	var p [3]float64
+	p[k] = x
+	return HalfSpace{vecOf(p), out}
+}
 
 // parallel is +1 if u and v have one direction, −1 if they have opposite ones, and 0
 // otherwise.
@@ -173,22 +174,20 @@ func parallel(u, v Vec) int {
 }
 
 // isBehind says whether the point q.A, with the ball of r, is in the half-space h grown by R.
-func (c *containment) isBehind(q *exact.Solids, h *HalfSpace) bool {
+func (c *containment) isBehind(q exact.Solids, h *HalfSpace) bool {
 	var room [1][3]float64
 	room[0] = h.Point.coords()
 	q.B = exact.Solid{Points: room[:]}
-	c.radii(q, c.room >= 0)
-	n, limit := h.Normal, 0
-	if c.room < 0 { // it is to be as deep behind the plane as r exceeds R
-		n = n.Neg()
-	}
+	q = c.withRoom(q, c.room >= 0)
 	var at exact.Height
-	normal := n.coords()
-	q.Along(&normal, &at)
-	if c.room < 0 {
-		return at.Sign >= limit
+	if c.room < 0 { // it is to be as deep behind the plane as r exceeds R
+		normal := h.Normal.Neg().coords()
+		q.Along(&normal, &at)
+		return at.Sign >= 0
 	}
-	return at.Sign <= limit
+	normal := h.Normal.coords()
+	q.Along(&normal, &at)
+	return at.Sign <= 0
 }
 
 // containsDirections says whether the outer body goes on for ever wherever the inner one does.
@@ -291,28 +290,28 @@ func (c *containment) containsSum(p *[4][3]float64) bool {
 	q := exact.Solids{A: exact.Solid{Points: room[:], At: p[1]}, MA: p[2], MB: p[3], When: exact.AtEnd}
 	switch x := c.outer; {
 	case x.form == halved:
-		return c.isBehind(&q, &x.half)
+		return c.isBehind(q, &x.half)
 	case x.form == spanned:
-		return c.inSpan(&q)
+		return c.inSpan(q)
 	case x.solid.kind == boxed:
-		return c.inBox(&q)
+		return c.inBox(q)
 	case c.room >= 0:
 		var corners boxRoom
 		q.B = x.solid.exactly(&corners)
-		return c.isNear(&q, true)
+		return c.isNear(q, true)
 	}
-	return c.inSolid(&q)
+	return c.inSolid(q)
 }
 
 // isNear says whether the point q.A is as near to q.B as R − r, or as r − R.
-func (c *containment) isNear(q *exact.Solids, isOuterFirst bool) bool {
-	c.radii(q, isOuterFirst)
+func (c *containment) isNear(q exact.Solids, isOuterFirst bool) bool {
+	q = c.withRoom(q, isOuterFirst)
 	var s exact.Simplex
 	return q.Sign(&s) <= 0
 }
 
 // inSpan is containsSum for a point, segment, ray or line, in which there is no ball.
-func (c *containment) inSpan(q *exact.Solids) bool {
+func (c *containment) inSpan(q exact.Solids) bool {
 	if c.room < 0 {
 		return false
 	}
@@ -333,7 +332,7 @@ func (c *containment) inSpan(q *exact.Solids) bool {
 
 // inBox is containsSum for a box, whose sides may be infinite. If r exceeds R, it is to be
 // so far behind each side. Otherwise a side without end that the point is on does not count.
-func (c *containment) inBox(q *exact.Solids) bool {
+func (c *containment) inBox(q exact.Solids) bool {
 	x := c.outer
 	var sides [2][3]float64
 	for k := range dim {
@@ -346,9 +345,7 @@ func (c *containment) inBox(q *exact.Solids) bool {
 			if !isFinite(s.at) || c.room >= 0 && isFinite(lo) && isFinite(hi) {
 				continue
 			}
-			at := [3]float64{}
-			at[k] = s.at
-			h := HalfSpace{vecOf(at), s.out}
+			h := sideAt(k, s.at, s.out)
 			if c.room < 0 {
 				if !c.isBehind(q, &h) {
 					return false
@@ -375,7 +372,7 @@ func (c *containment) inBox(q *exact.Solids) bool {
 }
 
 // isInside says whether the point q.A is in h.
-func isInside(q *exact.Solids, h *HalfSpace) bool {
+func isInside(q exact.Solids, h *HalfSpace) bool {
 	var room [1][3]float64
 	room[0] = h.Point.coords()
 	q.B = exact.Solid{Points: room[:]}
@@ -388,7 +385,7 @@ func isInside(q *exact.Solids, h *HalfSpace) bool {
 
 // inSolid is containsSum where r exceeds R: the point is to be in the core, and no face of that is
 // nearer than r − R. Something flat is a face.
-func (c *containment) inSolid(q *exact.Solids) bool {
+func (c *containment) inSolid(q exact.Solids) bool {
 	s := &c.outer.solid
 	var corners boxRoom
 	q.B = s.exactly(&corners)
@@ -398,6 +395,7 @@ func (c *containment) inSolid(q *exact.Solids) bool {
 		return false
 	}
 	points := s.given()
+	var room [3][3]float64
 	switch {
 	case s.count == dim:
 		whole := q.B
@@ -416,9 +414,8 @@ func (c *containment) inSolid(q *exact.Solids) bool {
 	case s.faces != nil:
 		for _, face := range s.faces {
 			for i := 2; i < len(face); i++ {
-				var triangle [3][3]float64
-				triangle[0], triangle[1], triangle[2] = points[face[0]], points[face[i-1]], points[face[i]]
-				q.B.Points = triangle[:]
+				room[0], room[1], room[2] = points[face[0]], points[face[i-1]], points[face[i]]
+				q.B.Points = room[:]
 				if c.isTooNear(q) {
 					return false
 				}
@@ -427,9 +424,8 @@ func (c *containment) inSolid(q *exact.Solids) bool {
 		return true
 	case dim == 2 && len(points) > 2:
 		for i := range points {
-			var edge [2][3]float64
-			edge[0], edge[1] = points[i], points[(i+1)%len(points)]
-			q.B.Points = edge[:]
+			room[0], room[1] = points[i], points[(i+1)%len(points)]
+			q.B.Points = room[:2]
 			if c.isTooNear(q) {
 				return false
 			}
@@ -440,8 +436,8 @@ func (c *containment) inSolid(q *exact.Solids) bool {
 }
 
 // isTooNear says whether the point q.A is nearer to the face q.B than r − R.
-func (c *containment) isTooNear(q *exact.Solids) bool {
-	c.radii(q, false)
+func (c *containment) isTooNear(q exact.Solids) bool {
+	q = c.withRoom(q, false)
 	var s exact.Simplex
 	return q.Sign(&s) < 0
 }

@@ -91,8 +91,16 @@ func TestContainsEmpty(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	p := xy(1, 2)
 	empty := []Shape{
-		xy(nan, 0), Sphere{p, -1}, Hull{}, Rounded{p, nan}, Rounded{HalfSpace{p, xy(0, 1)}, -1}, HalfSpace{p, Vec{}},
-		Box{xy(1, 0), xy(0, 1)}, Box{xy(inf, 0), xy(inf, 1)}, Triangle{p, xy(inf, 0), p}, Rounded{Hull{}, 1},
+		xy(nan, 0),
+		Sphere{p, -1},
+		Hull{},
+		Rounded{p, nan},
+		Rounded{HalfSpace{p, xy(0, 1)}, -1},
+		HalfSpace{p, Vec{}},
+		Box{xy(1, 0), xy(0, 1)},
+		Box{xy(inf, 0), xy(inf, 1)},
+		Triangle{p, xy(inf, 0), p},
+		Rounded{Hull{}, 1},
 	}
 	for _, a := range empty {
 		for _, b := range empty {

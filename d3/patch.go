@@ -41,8 +41,10 @@ func (p *ends) between(a, b *patch, n Vec, slack float64) (ok bool) {
 	var x, y outline
 	x.set(a, t, u, slack)
 	y.set(b, t, u, slack)
-	ok = x.share(&y, slack)
-	c := x.middle()
+	both := x
+	ok = both.share(&y, slack)
+	c := both.middle()
+	ok = ok && x.holds(&c, 2*slack) && y.holds(&c, 2*slack)
 	middle := t.Scale(c[0]).Add(u.Scale(c[1]))
 	p.onA = n.Scale(-a.height).Add(middle)
 	p.onB = n.Scale(b.height).Add(middle)
@@ -175,6 +177,24 @@ func (o *outline) cross(q *outline) {
 		q.at[0][0] + float64(k*(q.at[1][0]-q.at[0][0])),
 		q.at[0][1] + float64(k*(q.at[1][1]-q.at[0][1])),
 	}
+}
+
+// holds says whether c is in o, or as near as the slack: at a sharp corner it may be near the lines
+// of both edges, and far from o.
+func (o *outline) holds(c *[2]float64, slack float64) bool {
+	isIn, near := true, math.Inf(1)
+	for i := range o.n {
+		a, b := &o.at[i], &o.at[(i+1)%o.n]
+		u, v := [2]float64{b[0] - a[0], b[1] - a[1]}, [2]float64{c[0] - a[0], c[1] - a[1]}
+		isIn = isIn && area(a, b, c) >= 0
+		k := 0.0
+		if uu := float64(u[0]*u[0]) + float64(u[1]*u[1]); uu > 0x1p-900 {
+			k = clamp((float64(u[0]*v[0])+float64(u[1]*v[1]))/uu, 0)
+		}
+		x, y := v[0]-float64(k*u[0]), v[1]-float64(k*u[1])
+		near = min(near, float64(x*x)+float64(y*y))
+	}
+	return isIn || near <= float64(slack*slack)
 }
 
 // middle returns the middle of the area of o, of a segment the middle.

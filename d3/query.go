@@ -31,8 +31,12 @@ func Distance(a, b Shape) float64 { return fastDistance(a, b) }
 // are that point. Where parallel cores face each other along a stretch and many
 // pairs are equally near, they are in the middle of the stretch if it is bounded,
 // at its finite end if it is half-infinite; for two lines, at the origin of the
-// one that comes first in lexicographic order. If a or b is the empty set, both
-// points are zero.
+// one that comes first in lexicographic order. Where faces or edges of boxes, triangles and
+// hulls face each other, they are in the middle of the area or length that both share. If a or b is the
+// empty set, both points are zero.
+//
+// Each point is within 16e·S of its shape, and of the line to the other one; for rays and lines
+// S is that of the part up to these points.
 func ClosestPoints(a, b Shape) (onA, onB Vec) { return fastClosest(a, b) }
 
 // Collide reports whether a and b overlap, and how: moving a by Depth·Normal, the
@@ -58,10 +62,18 @@ func ClosestPoints(a, b Shape) (onA, onB Vec) { return fastClosest(a, b) }
 //   - Cores that cross: in the plane the shortest way out over either core's line,
 //     which Depth then includes; in space ∓u × v, u and v turned as above.
 //
-// The first, the third and the last of these hold where a comes before b: by its
+//   - Any core with faces, such as a box, a triangle or a hull: the least way out of
+//     the other core, which Depth then includes. It is across a face of one of them, or in space
+//     across an edge of each. Of several least ways, those across a face of the first of them come first, in the
+//     order of its faces, then those of the second, then those across edges. The faces of a box are in
+//     the order of the axes or of Half, of two opposite ones the way along the negative axis
+//     first. If both cores lie in one plane of space, it is across that.
+//
+// The first, the third and the last two of these hold where a comes before b: by its
 // kind (point, segment, ray, line), then by position, then by radius; otherwise
-// the sign is the other one. In space the cores have no thickness, so that
-// meeting cores are as deep in each other as the sum of the radii, 0 without.
+// the sign is the other one. Shapes with faces come after all others, in an order that
+// depends on their numbers alone. In space points, segments, rays and lines have no thickness, so that
+// where they meet each other they are as deep in each other as the sum of the radii, 0 without.
 // Two crossing lines in the plane have no way out: their Depth is +Inf.
 //
 // Collide(b, a) has the same Depth, to the bit, and the opposite Normal, except

@@ -57,7 +57,8 @@ const (
 
 // setPoints makes s the hull of a few points.
 func (s *solid) setPoints(r float64, points ...Vec) {
-	*s = solid{used: len(points)}
+	s.clear()
+	s.used = len(points)
 	for i := range points {
 		s.room[i] = points[i].coords()
 	}
@@ -70,13 +71,15 @@ func (s *solid) setList(kind solidKind, points [][3]float64, r float64) {
 		s.setPoints(math.NaN(), Vec{}) // the empty set, with a point for floats to start from
 		return
 	}
-	*s = solid{kind: kind, list: points}
+	s.clear()
+	s.kind, s.list = kind, points
 	s.setRadius(r)
 }
 
 // setBox makes s the box b. Corner i takes Max in the components whose bit in i is set.
 func (s *solid) setBox(b *Box, r float64) {
-	*s = solid{kind: boxed, used: 2}
+	s.clear()
+	s.kind, s.used = boxed, 2
 	s.room[0], s.room[1] = b.Min.coords(), b.Max.coords()
 	s.setRadius(r)
 	for i := range s.room[0] {
@@ -160,9 +163,11 @@ func (s *solid) setCore(c *core) {
 	}
 }
 
-// clear leaves nothing but the radius.
+// clear leaves nothing but the radius. What is not in use stays as it is.
 func (s *solid) clear() {
-	s.kind, s.list, s.used, s.count, s.run, s.at, s.endless = corners, nil, 0, 0, Vec{}, Vec{}, uncut
+	s.kind, s.list, s.edges, s.faces, s.used = corners, nil, nil, nil, 0
+	s.count, s.halves, s.halfExp, s.run, s.runExp = 0, [3]Vec{}, 0, Vec{}, 0
+	s.at, s.endless = Vec{}, uncut
 }
 
 // setCut makes s the ray or line c, cut off where nothing of the bounded solid b is nearest

@@ -6,7 +6,7 @@ package d3
 // edges of a hull. Without these, they are the differences of any two points, of which some may be
 // no edges, or in a ring, of those that follow each other.
 type directions struct {
-	u         Vec // about 1 long, as exact as the given numbers
+	u         Vec // of an ordinary length, as exact as the given numbers
 	isEndless bool
 	k, i, j   int
 }
@@ -67,9 +67,13 @@ func axisOf(i int) Vec {
 	return vecOf(x)
 }
 
-// between returns the direction from the point i to the point j.
+// between returns the direction from the point i to the point j, of an ordinary length.
 func (s *local) between(i, j int) Vec {
 	p, q := vecOf(s.points[i]), vecOf(s.points[j])
+	d := q.Sub(p)
+	if top := d.maxAbs(); top > 0x1p-100 && top < 0x1p100 {
+		return d
+	}
 	v := difference(&q, &p)
 	return mantissa(v.v)
 }

@@ -36,7 +36,8 @@ var own = []string{
 	"tree_lanes.go",   // eight boxes against one
 	"crossing.go",     // who crosses, and the way out of what crosses
 	"thin.go",         // where cores without radii cross, or pass through each other
-	"around.go",       // simplices around the origin, and the ways out of solids
+	"around.go",       // simplices around the origin
+	"wayout.go",       // the ways out of solids
 	"patch.go",        // what two solids share where they face each other
 	"build.go",        // how hulls are found
 	"make.go",         // tiles, and regular polygons in the plane
