@@ -75,3 +75,6 @@ func (n *normals) next(a, b *local) bool {
 	n.n, n.isAcross = perpendicular(n.d.u), n.d.isEndless
 	return true
 }
+
+// across returns the unit normal of the edge s.
+func (z *differences) across(s *simplex) Vec { return unit(perpendicular(z.lead(s, 1))) }

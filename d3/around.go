@@ -123,3 +123,10 @@ func (n *normals) next(a, b *local) bool {
 	n.isAcross = n.d.isEndless || n.f.isEndless
 	return true
 }
+
+// across returns the unit normal of the triangle s.
+func (z *differences) across(s *simplex) Vec {
+	u, v := mantissa(z.lead(s, 1)), mantissa(z.lead(s, 2))
+	n, _ := faceNormal(u, v, u.sq(), v.sq())
+	return unit(n)
+}

@@ -226,7 +226,7 @@ func (z *differences) approach(side, first float64, p *voyage) landing {
 			break
 		}
 		isShort := !(at.length > float64(0x1p-20*z.size))
-		if planes == 1 && isShort && !at.isExact && !z.isPath && z.nearExactly(&s, &at) {
+		if isShort && !at.isExact && (t == 0 || t == 1 && !z.isPath) && z.nearExactly(&s, &at) {
 			break // the direction of so short a way is worth nothing
 		}
 		f := z.tangentAt(t, &at, side)
@@ -237,10 +237,7 @@ func (z *differences) approach(side, first float64, p *voyage) landing {
 			f = z.tangentAt(t, &at, side)
 		}
 		if at.length > float64(32*e*z.size) || n == (Vec{}) {
-			n = unit(at.v)
-			if z.isThin && isShort && planes > 1 {
-				n = z.betterNormal(n, at.length, side, &s)
-			}
+			n = z.normal(&s, &at, side)
 		}
 		if at.length-z.r <= float64(4*e*(z.size+z.r)) {
 			break
@@ -267,26 +264,36 @@ func (z *differences) approach(side, first float64, p *voyage) landing {
 	return z.landing(t, n, &s)
 }
 
-// betterNormal returns n, the direction of a way of the given length, as exact as the edge or
-// corner s of Z and the motion are, if these agree with it: from what touches there, without
-// a radius, the nearest to −m is what of it is across the edge.
-func (z *differences) betterNormal(n Vec, length, side float64, s *simplex) Vec {
-	v := mantissa(z.m).Scale(-side)
-	switch s.n {
-	case 1:
-	case 2:
-		u := s.y[1].Sub(s.y[0])
-		if !(u.LenSq() > float64(length*length)) {
-			return n
+// normal returns the direction at of the way to s, as exact as the face, edge or corner s of
+// Z is. Without a radius, if the way leads to a contact there, the normal nearest to −m is
+// what of −m is across s: where the two agree but for rounding, it is more exact.
+func (z *differences) normal(s *simplex, at *nearest, side float64) Vec {
+	n := unit(at.v)
+	if s.n == dim {
+		if v := z.across(s); v.Dot(n) < -0.5 {
+			return v.Neg()
+		} else if v.Dot(n) > 0.5 {
+			return v
 		}
-		v = accurateAcross(v, mantissa(u))
-	default:
 		return n
 	}
-	if v = unit(v); v.Sub(n).maxAbs() > float64(64*e*z.size)/length {
+	if !z.isThin || at.isExact {
 		return n
 	}
-	return v
+	v := mantissa(z.m).Scale(-side)
+	if s.n > 1 {
+		v = accurateAcross(v, mantissa(z.lead(s, 1)))
+	}
+	if v = unit(v); v.Sub(n).maxAbs() <= float64(64*e*z.size)/at.length {
+		return v
+	}
+	return n
+}
+
+// lead returns the way from the first corner of s to the corner i, within a rounding of what
+// A and of what B has to it.
+func (z *differences) lead(s *simplex, i int) Vec {
+	return z.a.lead(s.id[0].A, s.id[i].A).Sub(z.b.lead(s.id[0].B, s.id[i].B))
 }
 
 // landAt is the landing at a time at which the two touch. Without a radius, its normal is the
