@@ -121,14 +121,19 @@ func (w *transit) find(p Path, y *body, want wanted) bool {
 	}
 	z := between(&x.solid, &y.solid)
 	z.set(&ma, &mb)
+	k := 0
+	if x.solid.endless == uncut && y.solid.endless == uncut {
+		k = z.shorten(&ma, &mb)
+	}
 	z.sweep()
 	var s simplex
 	if w.whole = z.relateOnly(&s, &w.name); w.whole > touching {
 		return false
 	}
 	if w.kind != exact.Point {
-		z.travel(&w.voyage, false, true, want != theHit)
+		z.travel(&w.voyage, false, k == 0, want != theHit)
 		w.cross(&z, want)
+		w.lengthen(k)
 	}
 	return true
 }

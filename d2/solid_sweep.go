@@ -50,14 +50,54 @@ func (a *solid) sweep(b *solid, ma, mb *Vec, p *voyage, leaves bool) (ok bool) {
 	*p = voyage{}
 	z := between(a, b)
 	z.set(ma, mb)
+	k := 0
+	if a.endless == uncut && b.endless == uncut {
+		k = z.shorten(ma, mb)
+	}
 	z.sweep()
 	var s simplex
 	if p.whole = z.relateOnly(&s, &p.name); p.whole > touching {
 		return false
 	}
-	z.travel(p, false, true, leaves)
+	z.travel(p, false, k == 0, leaves)
+	p.lengthen(k)
 	p.asked = z.asked
 	return true
+}
+
+// shorten divides the motion by 2^k, if the solids have certainly passed each other after
+// such a part of it, so that S is no more than some times that of the solids. |m| is more
+// than |m|₁/2, which is then more than twice all |z| and R.
+func (z *differences) shorten(ma, mb *Vec) (k int) {
+	m := z.m
+	z.m = Vec{}
+	size := z.sum() + z.r
+	z.m = m
+	k = exponentOf(m.sumAbs()) - exponentOf(size) - 3
+	if !(k > 0 && size > 0 && isFinite(z.size)) {
+		return 0
+	}
+	na, nb := ma.ldexp(-k), mb.ldexp(-k)
+	if na.ldexp(k) != *ma || nb.ldexp(k) != *mb {
+		return 0 // it underflows
+	}
+	z.exp = 0
+	z.set(&na, &nb)
+	return k
+}
+
+// lengthen makes the times of a motion divided by 2^k those of all of it.
+func (p *voyage) lengthen(k int) {
+	if k == 0 {
+		return
+	}
+	for _, t := range [...]*float64{&p.span.Enter, &p.span.Exit, &p.in.t, &p.out.t} {
+		*t = ldexp(*t, -k)
+	}
+	if p.start > touching {
+		p.span.Enter = max(p.span.Enter, math.SmallestNonzeroFloat64)
+	}
+	p.span.Exit = max(p.span.Exit, p.span.Enter)
 }
 
 // travel finds when what meets comes to touch and parts: what an approach makes of the
