@@ -57,7 +57,7 @@ func (a *solid) sweep(b *solid, ma, mb *Vec, p *voyage, leaves bool) (ok bool) {
 	if p.whole = z.relateOnly(&s, &p.name); p.whole > touching {
 		return false
 	}
-	z.travel(p, false, k == 0, leaves)
+	z.travel(p, 0, undecided, afterShortened(k), leaves)
 	p.lengthen(k)
 	p.asked = z.asked
 	return true
@@ -98,26 +98,29 @@ func (p *voyage) lengthen(k int) {
 	p.span.Exit = max(p.span.Exit, p.span.Enter)
 }
 
+// afterShortened is how solids that meet on a motion divided by 2^k stand to each other after it.
+func afterShortened(k int) relation {
+	if k > 0 {
+		return apart
+	}
+	return undecided
+}
+
 // travel finds when what meets comes to touch and parts: what an approach makes of the
-// motion, and the verdicts of the ends of it that exist say. The time of a line goes from
-// −1 to 1.
-func (z *differences) travel(p *voyage, isLine, hasEnd, leaves bool) {
-	p.start, p.end = apart, apart
-	if !isLine {
+// motion, and the verdicts of its ends say: those given, if they are not undecided. The motion
+// starts at the time first, and ends at 1.
+func (z *differences) travel(p *voyage, first float64, start, end relation, leaves bool) {
+	if p.start = start; start == undecided {
 		p.start = z.relateAt(0, &p.name)
 	}
-	if hasEnd {
+	if p.end = end; end == undecided {
 		p.end = z.relateAt(1, &p.last)
 	}
-	p.span = Span{0, 1}
-	first := 0.0
-	if isLine {
-		first = -1
-	}
+	p.span = Span{first, 1}
 	if p.start > touching {
 		p.in = z.approach(+1, first, p)
 		p.span.Enter = p.in.t
-		if !isLine {
+		if first == 0 {
 			p.span.Enter = clamp(p.in.t, math.SmallestNonzeroFloat64)
 		}
 		if p.end > touching {
@@ -128,7 +131,9 @@ func (z *differences) travel(p *voyage, isLine, hasEnd, leaves bool) {
 		p.out = z.approach(-1, first, p)
 		p.span.Exit = max(p.span.Enter, min(p.out.t, 1-e))
 	}
-	z.meetOnce(p)
+	if start != penetrating && end != penetrating {
+		z.meetOnce(p)
+	}
 }
 
 // relateAt returns how the two stand to each other after the part t of the motion, and names
