@@ -177,3 +177,13 @@ var solidShares = map[string]share{
 	"solids extreme":     {3.4, 3.4, 0.0, 26.7},
 	"solids wild":        {83.1, 83.1, 14.6, 85.2},
 }
+
+// acrossBoth: nothing is across two directions of the plane.
+func acrossBoth(m, a, b Vec) (d []Vec) {
+	if n := a.Cross(b); n*m.Cross(b) > 0 && n*a.Cross(m) > 0 {
+		d = append(d, Vec{})
+	}
+	return d
+}
+
+func isWithinThree(_, _, _, _ Vec) bool { return false }

@@ -563,3 +563,33 @@ func (s *local) farthest(n Vec) (v exact.Vertex, h float64) {
 	}
 	return v, h
 }
+
+// lead returns the way from one vertex to another.
+func (s *local) lead(from, to exact.Vertex) (v Vec) {
+	if from.Point != to.Point {
+		p, q := s.position(from.Point), s.position(to.Point)
+		d := difference(&q, &p)
+		v = d.at(s.exp)
+	}
+	for i := range s.count {
+		if up, was := to.Signs>>i&1, from.Signs>>i&1; up > was {
+			v = v.Add(s.halves[i].Scale(2))
+		} else if up < was {
+			v = v.Sub(s.halves[i].Scale(2))
+		}
+	}
+	if up, was := to.Signs&isRun, from.Signs&isRun; up > was {
+		v = v.Add(s.run)
+	} else if up < was {
+		v = v.Sub(s.run)
+	}
+	return v
+}
+
+// position returns the point of the given number, as it is given.
+func (s *local) position(i int32) Vec {
+	if s.kind == boxed {
+		return vecOf(s.boxCorner(int(i)))
+	}
+	return vecOf(s.points[i])
+}

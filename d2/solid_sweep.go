@@ -50,36 +50,79 @@ func (a *solid) sweep(b *solid, ma, mb *Vec, p *voyage, leaves bool) (ok bool) {
 	*p = voyage{}
 	z := between(a, b)
 	z.set(ma, mb)
+	k := 0
+	if a.endless == uncut && b.endless == uncut {
+		k = z.shorten(ma, mb)
+	}
 	z.sweep()
 	var s simplex
 	if p.whole = z.relateOnly(&s, &p.name); p.whole > touching {
 		return false
 	}
-	z.travel(p, false, true, leaves)
+	z.travel(p, 0, undecided, afterShortened(k), leaves)
+	p.lengthen(k)
 	p.asked = z.asked
 	return true
 }
 
+// shorten divides the motion by 2^k, if the solids have certainly passed each other after
+// such a part of it, so that S is no more than some times that of the solids. |m| is more
+// than |m|₁/2, which is then more than twice all |z| and R.
+func (z *differences) shorten(ma, mb *Vec) (k int) {
+	m := z.m
+	z.m = Vec{}
+	size := z.sum() + z.r
+	z.m = m
+	k = exponentOf(m.sumAbs()) - exponentOf(size) - 3
+	if !(k > 0 && size > 0 && isFinite(z.size)) {
+		return 0
+	}
+	na, nb := ma.ldexp(-k), mb.ldexp(-k)
+	if na.ldexp(k) != *ma || nb.ldexp(k) != *mb {
+		return 0 // it underflows
+	}
+	z.exp = 0
+	z.set(&na, &nb)
+	return k
+}
+
+// lengthen makes the times of a motion divided by 2^k those of all of it.
+func (p *voyage) lengthen(k int) {
+	if k == 0 {
+		return
+	}
+	for _, t := range [...]*float64{&p.span.Enter, &p.span.Exit, &p.in.t, &p.out.t} {
+		*t = ldexp(*t, -k)
+	}
+	if p.start > touching {
+		p.span.Enter = max(p.span.Enter, math.SmallestNonzeroFloat64)
+	}
+	p.span.Exit = max(p.span.Exit, p.span.Enter)
+}
+
+// afterShortened is how solids that meet on a motion divided by 2^k stand to each other after it.
+func afterShortened(k int) relation {
+	if k > 0 {
+		return apart
+	}
+	return undecided
+}
+
 // travel finds when what meets comes to touch and parts: what an approach makes of the
-// motion, and the verdicts of the ends of it that exist say. The time of a line goes from
-// −1 to 1.
-func (z *differences) travel(p *voyage, isLine, hasEnd, leaves bool) {
-	p.start, p.end = apart, apart
-	if !isLine {
+// motion, and the verdicts of its ends say: those given, if they are not undecided. The motion
+// starts at the time first, and ends at 1.
+func (z *differences) travel(p *voyage, first float64, start, end relation, leaves bool) {
+	if p.start = start; start == undecided {
 		p.start = z.relateAt(0, &p.name)
 	}
-	if hasEnd {
+	if p.end = end; end == undecided {
 		p.end = z.relateAt(1, &p.last)
 	}
-	p.span = Span{0, 1}
-	first := 0.0
-	if isLine {
-		first = -1
-	}
+	p.span = Span{first, 1}
 	if p.start > touching {
 		p.in = z.approach(+1, first, p)
 		p.span.Enter = p.in.t
-		if !isLine {
+		if first == 0 {
 			p.span.Enter = clamp(p.in.t, math.SmallestNonzeroFloat64)
 		}
 		if p.end > touching {
@@ -90,7 +133,9 @@ func (z *differences) travel(p *voyage, isLine, hasEnd, leaves bool) {
 		p.out = z.approach(-1, first, p)
 		p.span.Exit = max(p.span.Enter, min(p.out.t, 1-e))
 	}
-	z.meetOnce(p)
+	if start != penetrating && end != penetrating {
+		z.meetOnce(p)
+	}
 }
 
 // relateAt returns how the two stand to each other after the part t of the motion, and names
@@ -228,7 +273,7 @@ func (z *differences) approach(side, first float64, p *voyage) landing {
 			break
 		}
 		isShort := !(at.length > float64(0x1p-20*z.size))
-		if planes == 1 && isShort && !at.isExact && !z.isPath && z.nearExactly(&s, &at) {
+		if isShort && !at.isExact && (t == 0 || t == 1 && !z.isPath) && z.nearExactly(&s, &at) {
 			break // the direction of so short a way is worth nothing
 		}
 		f := z.tangentAt(t, &at, side)
@@ -239,10 +284,7 @@ func (z *differences) approach(side, first float64, p *voyage) landing {
 			f = z.tangentAt(t, &at, side)
 		}
 		if at.length > float64(32*e*z.size) || n == (Vec{}) {
-			n = unit(at.v)
-			if z.isThin && isShort && planes > 1 {
-				n = z.betterNormal(n, at.length, side, &s)
-			}
+			n = z.normal(&s, &at, side)
 		}
 		if at.length-z.r <= float64(4*e*(z.size+z.r)) {
 			break
@@ -269,26 +311,36 @@ func (z *differences) approach(side, first float64, p *voyage) landing {
 	return z.landing(t, n, &s)
 }
 
-// betterNormal returns n, the direction of a way of the given length, as exact as the edge or
-// corner s of Z and the motion are, if these agree with it: from what touches there, without
-// a radius, the nearest to −m is what of it is across the edge.
-func (z *differences) betterNormal(n Vec, length, side float64, s *simplex) Vec {
-	v := mantissa(z.m).Scale(-side)
-	switch s.n {
-	case 1:
-	case 2:
-		u := s.y[1].Sub(s.y[0])
-		if !(u.LenSq() > float64(length*length)) {
-			return n
+// normal returns the direction at of the way to s, as exact as the face, edge or corner s of
+// Z is. Without a radius, if the way leads to a contact there, the normal nearest to −m is
+// what of −m is across s: where the two agree but for rounding, it is more exact.
+func (z *differences) normal(s *simplex, at *nearest, side float64) Vec {
+	n := unit(at.v)
+	if s.n == dim {
+		if v := z.across(s); v.Dot(n) < -0.5 {
+			return v.Neg()
+		} else if v.Dot(n) > 0.5 {
+			return v
 		}
-		v = accurateAcross(v, mantissa(u))
-	default:
 		return n
 	}
-	if v = unit(v); v.Sub(n).maxAbs() > float64(64*e*z.size)/length {
+	if !z.isThin || at.isExact {
 		return n
 	}
-	return v
+	v := mantissa(z.m).Scale(-side)
+	if s.n > 1 {
+		v = accurateAcross(v, mantissa(z.lead(s, 1)))
+	}
+	if v = unit(v); v.Sub(n).maxAbs() <= float64(64*e*z.size)/at.length {
+		return v
+	}
+	return n
+}
+
+// lead returns the way from the first corner of s to the corner i, within a rounding of what
+// A and of what B has to it.
+func (z *differences) lead(s *simplex, i int) Vec {
+	return z.a.lead(s.id[0].A, s.id[i].A).Sub(z.b.lead(s.id[0].B, s.id[i].B))
 }
 
 // landAt is the landing at a time at which the two touch. Without a radius, its normal is the

@@ -103,3 +103,10 @@ func (s *simplex) around(size float64) bool {
 	}
 	return certain
 }
+
+// across returns the unit normal of the triangle s.
+func (z *differences) across(s *simplex) Vec {
+	u, v := mantissa(z.lead(s, 1)), mantissa(z.lead(s, 2))
+	n, _ := faceNormal(u, v, u.sq(), v.sq())
+	return unit(n)
+}

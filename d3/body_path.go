@@ -14,6 +14,8 @@ type bodyPass struct {
 	kind  exact.Kind // of the path
 	first Vec
 	exp   int // times of a ray or line are in units of 2^exp
+	// Whether it is inside of an open box from −∞ on, or goes on there for ever.
+	came, goesOn bool
 	// Which ends of what is in the body are crossings, if they are asked for.
 	enters, leaves bool
 }
@@ -39,13 +41,22 @@ func rayCastBody(h *Hit, p Path, s Shape) bool {
 	if !w.find(p, &y, theHit) {
 		return false
 	}
-	if w.kind == exact.Point || w.start <= touching {
+	if w.kind == exact.Point || w.start <= touching && !w.came {
 		var c Contact
 		collideBodies(&c, &w.first, s)
 		*h = Hit{0, w.first, c.Normal}
 		return true
 	}
-	*h = w.hit(p, w.entered(), &w.in)
+	if !w.came {
+		*h = w.hit(p, w.entered(), &w.in)
+		return true
+	}
+	var c Contact
+	if collideBodies(&c, &w.first, s) {
+		*h = Hit{0, w.first, c.Normal}
+	} else {
+		*h = w.hit(p, w.left(), &w.out)
+	}
 	return true
 }
 
@@ -119,32 +130,45 @@ func (w *bodyPass) find(p Path, y *body, want wanted) bool {
 	}
 	z := between(&x.solid, &y.solid)
 	z.set(&ma, &mb)
+	k := 0
+	if x.solid.endless == uncut && y.solid.endless == uncut {
+		k = z.shorten(&ma, &mb)
+	}
 	z.sweep()
 	var s simplex
 	if w.whole = z.relateOnly(&s, &w.name); w.whole > touching {
 		return false
 	}
 	if w.kind != exact.Point {
-		z.travel(&w.voyage, false, true, want != theHit)
+		z.travel(&w.voyage, 0, undecided, afterShortened(k), want != theHit)
 		w.cross(&z, want)
+		w.lengthen(k)
 	}
 	return true
 }
 
 // findEndless is find for a ray or line. It is cut off where it is certainly outside of the
-// body, radius included.
+// body, radius included, or inside for ever.
 func (w *bodyPass) findEndless(x, y *body, want wanted) bool {
-	if !y.isBounded() {
+	if y.form == spanned && y.core.kind > exact.Segment {
 		return false
 	}
 	y.bound()
+	u := x.core.u
+	if y.solid.kind == boxed && y.solid.hasInfinity() {
+		w.shut(&x.core, &y.solid)
+		if u = x.solid.setEndless(&x.core, w.exp); u == (Vec{}) {
+			w.kind = exact.Point // and all of it is in the box, or none
+		}
+	} else {
+		r := Vec{X: y.solid.r}
+		x.solid.setCut(&x.core, &y.solid, &r)
+		if w.exp = x.solid.runExp; w.kind == exact.Line {
+			w.exp = x.solid.halfExp
+		}
+	}
 	if !y.solid.isValid() {
 		return false
-	}
-	r := Vec{X: y.solid.r}
-	x.solid.setCut(&x.core, &y.solid, &r)
-	if w.exp = x.solid.runExp; w.kind == exact.Line {
-		w.exp = x.solid.halfExp
 	}
 	all := between(&x.solid, &y.solid)
 	all.set(&Vec{}, &Vec{})
@@ -152,18 +176,38 @@ func (w *bodyPass) findEndless(x, y *body, want wanted) bool {
 	if w.whole = all.relateOnly(&s, &w.name); w.whole > touching {
 		return false
 	}
+	if w.kind == exact.Point {
+		return true
+	}
 	var start solid
 	start.setPoints(0, w.first)
 	z := between(&start, &y.solid)
-	z.setPath(&x.core.u, w.exp)
-	z.travel(&w.voyage, w.kind == exact.Line, false, want != theHit)
+	z.setPath(&u, w.exp)
+	first, before, after := 0.0, undecided, apart
+	if w.kind == exact.Line {
+		first, before = -1, apart
+	}
+	if w.came {
+		before = penetrating
+	}
+	if w.goesOn {
+		after = penetrating
+	}
+	z.travel(&w.voyage, first, before, after, want != theHit)
 	w.cross(&z, want)
 	return true
 }
 
 func (w *bodyPass) cross(z *differences, want wanted) {
-	if want == theCrossings {
+	switch {
+	case want != theCrossings:
+	case w.came:
+		w.leaves = !w.goesOn
+	case w.goesOn && w.start > touching:
+		w.enters = true
+	default:
 		w.enters, w.leaves = z.surface(&w.voyage)
+		w.leaves = w.leaves && !w.goesOn
 	}
 }
 
@@ -172,6 +216,9 @@ func (w *bodyPass) entered() float64 {
 	t := w.span.Enter
 	if w.kind == exact.Segment {
 		return t
+	}
+	if w.came {
+		return math.Inf(-1)
 	}
 	t = bounded(ldexp(t, w.exp))
 	if w.kind == exact.Ray && w.start > touching {
@@ -184,6 +231,9 @@ func (w *bodyPass) entered() float64 {
 func (w *bodyPass) left() float64 {
 	if w.kind == exact.Segment {
 		return w.span.Exit
+	}
+	if w.goesOn {
+		return math.Inf(1)
 	}
 	return max(w.entered(), bounded(ldexp(w.span.Exit, w.exp)))
 }

@@ -111,3 +111,67 @@ func bodyPath(t *testing.T, p, b oracle.Body) {
 		}
 	}
 }
+
+// TestOpenPaths: paths by boxes with infinite sides, some of them rounded.
+func TestOpenPaths(t *testing.T) {
+	for _, family := range oracle.BodyFamilies[:5] {
+		t.Run(family.Name, func(t *testing.T) {
+			t.Parallel()
+			for k, rng := range oracle.Pairs(oracle.Paths[:], []oracle.Kind{oracle.Box}, *seed, t.Name()) {
+				if k[0] == oracle.Segment {
+					continue
+				}
+				for range 20 * *cases {
+					p, b := family.Pair(rng, dim, k[0], k[1])
+					p.Radii = nil
+					for i := range dim {
+						if rng.IntN(3) == 0 {
+							b.V[0][i] = math.Inf(-1)
+						}
+						if rng.IntN(3) == 0 {
+							b.V[1][i] = math.Inf(1)
+						}
+						if rng.IntN(3) == 0 {
+							p.V[1][i] = 0
+						}
+					}
+					if p.V[1] != ([3]float64{}) {
+						openPath(t, p, b)
+					}
+				}
+			}
+		})
+	}
+}
+
+func openPath(t *testing.T, p, b oracle.Body) {
+	path, shape := shapeOfBody(p).(Path), shapeOfBody(b)
+	name := fmt.Sprintf("(%#v, %#v)", path, shape)
+	enter, exit, meet := oracle.BodyClip(p, b)
+	clip, ok := Clip(path, shape)
+	hits, n := Crossings(path, shape)
+	want := oracle.BodyCrossings(p, b)
+	if ok != meet || n != len(want) {
+		t.Errorf("Clip%s = %v, %v, want %v, Crossings %v, %d, want %v", name, clip, ok, meet, hits, n, want)
+		return
+	}
+	if !meet {
+		return
+	}
+	for i, want := range [...]oracle.Time{enter, exit} {
+		got := [...]float64{clip.Enter, clip.Exit}[i]
+		if (want.Lo == nil) != math.IsInf(got, 2*i-1) {
+			t.Errorf("Clip%s = %v, want %v, %v", name, clip, enter, exit)
+		} else if want.Lo != nil {
+			f, _ := want.Lo.Float64()
+			if !(math.Abs(f-got)*at(p.V[1]).sumAbs() <= 1e-5*(1+at(p.V[0]).sumAbs())) {
+				t.Errorf("Clip%s = %v, want %v, %v", name, clip, enter, exit)
+			}
+		}
+	}
+	for i, h := range hits[:n] {
+		if h.T != clip.Enter && h.T != clip.Exit || !isUnit(h.Normal) || i > 0 && h.T < hits[0].T {
+			t.Errorf("Crossings%s = %v, Clip %v", name, hits[:n], clip)
+		}
+	}
+}
