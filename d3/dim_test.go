@@ -481,3 +481,35 @@ var solidShares = map[string]share{
 	"solids extreme":     {6.8, 6.6, 0.0, 28.4},
 	"solids wild":        {85.9, 85.9, 23.4, 78.5},
 }
+
+// isOutside says whether no corner is on the outer side of a face by more than rounding makes of
+// it.
+func isOutside(corners []Vec, face []int) bool {
+	a := corners[face[0]]
+	n, size := Vec{}, 0.0
+	for i := 1; i+1 < len(face); i++ {
+		n = n.Add(corners[face[i]].Sub(a).Cross(corners[face[i+1]].Sub(a)))
+	}
+	for _, p := range corners {
+		size = max(size, p.Len())
+	}
+	for _, p := range corners {
+		if p.Sub(a).Dot(n.Unit()) > float64(0x1p-30*size) {
+			return false
+		}
+	}
+	return true
+}
+
+func TestTileBox(t *testing.T) {
+	size := V(0.1, 0.3, 16)
+	for _, i := range []int{-1 << 40, -1, 0, 1, 7, 1 << 40} {
+		b := TileBox(size, i, i+1, 2*i)
+		if x, y, z := TileBox(size, i+1, i+1, 2*i), TileBox(size, i, i+2, 2*i), TileBox(size, i, i+1, 2*i+1); b.Max.X != x.Min.X || b.Max.Y != y.Min.Y || b.Max.Z != z.Min.Z {
+			t.Errorf("tile %d, %v, does not touch %v, %v and %v", i, b, x, y, z)
+		}
+		if want := V(float64(i)*0.1, float64(i+1)*0.3, float64(2*i)*16); b.Min != want {
+			t.Errorf("tile %d starts at %v, want %v", i, b.Min, want)
+		}
+	}
+}
