@@ -3,9 +3,12 @@ package d3
 import (
 	"math"
 	"math/big"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/hull"
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
@@ -511,5 +514,62 @@ func TestTileBox(t *testing.T) {
 		if want := V(float64(i)*0.1, float64(i+1)*0.3, float64(2*i)*16); b.Min != want {
 			t.Errorf("tile %d starts at %v, want %v", i, b.Min, want)
 		}
+	}
+}
+
+// TestPlacedFacets: of a placed hull, too, edges and faces are those of the hull of its points.
+func TestPlacedFacets(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 84))
+	kept, all := 0, 0
+	for i := range rounds() / 10 {
+		points := make([]Vec, 4+rng.IntN(20))
+		for k := range points {
+			points[k] = Vec{rng.Float64(), rng.Float64(), rng.Float64()}
+			switch i % 4 {
+			case 1:
+				points[k] = mildVec(rng)
+			case 2:
+				points[k] = Vec{float64(rng.IntN(3)), float64(rng.IntN(3)), float64(rng.IntN(3))}
+			case 3:
+				points[k].Z = math.Nextafter(0.5, float64(rng.IntN(2)))
+			}
+		}
+		tr, _, _ := anyTransform(rng)
+		if i%8 < 4 {
+			tr.Scale = Vec{1, -1, 1}
+		}
+		h := NewHull(points...).In(tr)
+		if h.data == nil {
+			continue
+		}
+		s, err := hull.Space(h.data.points)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := facetsOfSolid(s)
+		for _, face := range want.faces {
+			for k := range face {
+				face[k] = s.Corners[face[k]]
+			}
+		}
+		for k := range want.edges {
+			want.edges[k] = [2]int{s.Corners[want.edges[k][0]], s.Corners[want.edges[k][1]]}
+		}
+		faces := slices.Clone(h.data.faces)
+		slices.SortFunc(faces, slices.Compare)
+		slices.SortFunc(want.faces, slices.Compare)
+		if !slices.Equal(h.data.edges, want.edges) || !slices.EqualFunc(faces, want.faces, slices.Equal) {
+			t.Errorf("%v.In(%+v) has the edges %v and faces %v, want %v and %v", points, tr, h.data.edges, faces, want.edges, want.faces)
+		}
+		if i%8 == 0 {
+			all++
+			if h.data.isSurelyMade() {
+				kept++
+			}
+		}
+	}
+	t.Logf("%d of %d hulls keep their faces", kept, all)
+	if kept < all*9/10 {
+		t.Errorf("%d of %d hulls keep their faces", kept, all)
 	}
 }
