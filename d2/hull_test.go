@@ -43,7 +43,7 @@ func TestPolygonIsAValue(t *testing.T) {
 		t.Error("== does not say from which NewPolygon a hull comes")
 	}
 	by := Transform{Position: xy(1, 2)}
-	if h.In(by) == h || h.In(by) != h.In(by) {
+	if there, again := h.In(by), h.In(by); there == h || there != again {
 		t.Error("== does not say where a hull is")
 	}
 }

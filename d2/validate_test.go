@@ -173,9 +173,15 @@ func TestValidateKeepsNothing(t *testing.T) {
 		moving++
 		disc := Circle{xy(moving, 2), moving}
 		for _, s := range [...]Shape{
-			Rounded{disc, moving}, &Rounded{&disc, moving}, Rounded{hull, moving}, &Rounded{Rounded{&hull, moving}, 1},
-			Triangle{p, p, xy(moving, 2)}, Box{p, xy(moving+1, 2)}, OrientedBox{Center: disc.Center},
-			HalfPlane{disc.Center, p}, &hull, hull,
+			Rounded{disc, moving},
+			&Rounded{&disc, moving},
+			Rounded{hull, moving},
+			&Rounded{Rounded{&hull, moving}, 1},
+			Triangle{p, p, xy(moving, 2)},
+			Box{p, xy(moving+1, 2)},
+			OrientedBox{Center: disc.Center},
+			HalfPlane{disc.Center, p},
+			&hull, hull,
 		} {
 			if err := Validate(s); err != nil {
 				t.Error(err)

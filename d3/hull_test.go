@@ -41,7 +41,7 @@ func TestHullIsAValue(t *testing.T) {
 		t.Error("== does not say from which NewHull a hull comes")
 	}
 	by := Transform{Position: xy(1, 2)}
-	if h.In(by) == h || h.In(by) != h.In(by) {
+	if there, again := h.In(by), h.In(by); there == h || there != again {
 		t.Error("== does not say where a hull is")
 	}
 }

@@ -171,9 +171,15 @@ func TestValidateKeepsNothing(t *testing.T) {
 		moving++
 		ball := Sphere{xy(moving, 2), moving}
 		for _, s := range [...]Shape{
-			Rounded{ball, moving}, &Rounded{&ball, moving}, Rounded{hull, moving}, &Rounded{Rounded{&hull, moving}, 1},
-			Triangle{p, p, xy(moving, 2)}, Box{p, xy(moving+1, 2)}, OrientedBox{Center: ball.Center},
-			HalfSpace{ball.Center, p}, &hull, hull,
+			Rounded{ball, moving},
+			&Rounded{&ball, moving},
+			Rounded{hull, moving},
+			&Rounded{Rounded{&hull, moving}, 1},
+			Triangle{p, p, xy(moving, 2)},
+			Box{p, xy(moving+1, 2)},
+			OrientedBox{Center: ball.Center},
+			HalfSpace{ball.Center, p},
+			&hull, hull,
 		} {
 			if err := Validate(s); err != nil {
 				t.Error(err)
