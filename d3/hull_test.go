@@ -156,6 +156,30 @@ func TestFlattened(t *testing.T) {
 	}
 }
 
+// TestZeroTransformOfBodies: what is not said changes nothing, and a Box keeps its sides.
+func TestZeroTransformOfBodies(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 85))
+	for range rounds() / 20 {
+		p, q, r := anyVec(rng), anyVec(rng), anyVec(rng)
+		o := OrientedBox{Center: p, Half: [dim]Vec{q, r}}
+		for _, s := range []Shape{
+			Triangle{p, q, r}, o, HalfSpace{p, q}, NewHull(p, q, r),
+			Rounded{o, 2}, Rounded{Rounded{Sphere{p, 3}, 5e-324}, -1},
+		} {
+			for _, tr := range []Transform{{}, {Scale: fill(1)}, {Rotation: turn([3]float64{1, 2, 3}, 0)}} {
+				if got := placed(s, tr); got != s {
+					t.Errorf("%#v.In(%+v) = %#v", s, tr, got)
+				}
+			}
+		}
+		box := Box{each(p, q, math.Min), each(p, q, math.Max)}
+		placed, size := Bounds(box.In(Transform{})), max(p.maxAbs(), q.maxAbs())
+		if off := max(placed.Min.Sub(box.Min).maxAbs(), placed.Max.Sub(box.Max).maxAbs()); off > float64(8*e*size)+5e-324 {
+			t.Errorf("%v.In(Transform{}) has the bounds %v", box, placed)
+		}
+	}
+}
+
 // TestHullsBeyondFloats: where a corner exceeds the floats, or the transform is not finite, comes
 // the empty set.
 func TestHullsBeyondFloats(t *testing.T) {
