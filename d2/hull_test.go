@@ -165,8 +165,12 @@ func TestZeroTransformOfBodies(t *testing.T) {
 		p, q, r := anyVec(rng), anyVec(rng), anyVec(rng)
 		o := OrientedBox{Center: p, Half: [dim]Vec{q, r}}
 		for _, s := range []Shape{
-			Triangle{p, q, r}, o, HalfPlane{p, q}, NewPolygon(p, q, r),
-			Rounded{o, 2}, Rounded{Rounded{Circle{p, 3}, 5e-324}, -1},
+			Triangle{p, q, r},
+			o,
+			HalfPlane{p, q},
+			NewPolygon(p, q, r),
+			Rounded{o, 2},
+			Rounded{Rounded{Circle{p, 3}, 5e-324}, -1},
 		} {
 			for _, tr := range []Transform{{}, {Scale: fill(1)}, {Rotation: turn([3]float64{1, 2, 3}, 0)}} {
 				if got := placed(s, tr); got != s {
