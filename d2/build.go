@@ -13,8 +13,13 @@ import (
 type hullData struct {
 	points [][3]float64 // the corners, counter-clockwise, strictly convex
 	reach  float64      // the largest magnitude of a coordinate
-	edges  [][2]int
-	faces  [][]int
+	made   facets
+}
+
+// facets are the edges and the face of a polygon, in indices of its corners.
+type facets struct {
+	edges [][2]int
+	faces [][]int
 }
 
 // newPolygonData returns the hull of the points, nil if it is empty.
@@ -31,7 +36,7 @@ func newPolygonData(points []Vec) *hullData {
 	for _, c := range corners {
 		d.add(points[c])
 	}
-	d.join()
+	d.made.join(len(corners))
 	return d
 }
 
@@ -41,11 +46,10 @@ func (d *hullData) add(p Vec) {
 	d.reach = max(d.reach, p.maxAbs())
 }
 
-// join lists the edges between the corners, and the face.
-func (d *hullData) join() {
-	n := len(d.points)
+// join lists the edges and the face of a polygon with n corners.
+func (f *facets) join(n int) {
 	if n == 2 {
-		d.edges = [][2]int{{0, 1}}
+		f.edges = [][2]int{{0, 1}}
 	}
 	if n <= 2 {
 		return
@@ -53,9 +57,9 @@ func (d *hullData) join() {
 	face := make([]int, n)
 	for i := range n {
 		face[i] = i
-		d.edges = append(d.edges, [2]int{i, (i + 1) % n})
+		f.edges = append(f.edges, [2]int{i, (i + 1) % n})
 	}
-	d.faces = [][]int{face}
+	f.faces = [][]int{face}
 }
 
 // placed returns d with its corners at other places, where scale, a rotation and rounding
@@ -68,7 +72,7 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	if !isRing(places) {
 		return newPolygonData(places)
 	}
-	p := &hullData{edges: d.edges, faces: d.faces}
+	p := &hullData{made: d.made}
 	for _, x := range places {
 		p.add(x)
 	}

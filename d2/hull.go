@@ -56,7 +56,7 @@ func (h Polygon) Edges() [][2]int {
 	if h.data == nil {
 		return nil
 	}
-	return slices.Clone(h.data.edges)
+	return slices.Clone(h.data.made.edges)
 }
 
 // Faces returns the faces as lists of indices of Corners, counter-clockwise seen from
@@ -72,8 +72,8 @@ func (h Polygon) Faces() [][]int {
 	if h.data == nil {
 		return nil
 	}
-	faces := make([][]int, len(h.data.faces))
-	for i, face := range h.data.faces {
+	faces := make([][]int, len(h.data.made.faces))
+	for i, face := range h.data.made.faces {
 		faces[i] = slices.Clone(face)
 	}
 	return faces
@@ -103,6 +103,9 @@ func (d *hullData) clone() *hullData {
 	if d == nil {
 		return nil
 	}
-	h := Polygon{data: d}
-	return &hullData{slices.Clone(d.points), d.reach, h.Edges(), h.Faces()}
+	points := make([]Vec, len(d.points))
+	for i, p := range d.points {
+		points[i] = vecOf(p)
+	}
+	return newPolygonData(points)
 }

@@ -50,7 +50,10 @@ func onCircle(i, n int) Vec {
 		rest = n - rest
 	}
 	sin, cos := trig.Sincos(float64(math.Pi / 2 * (float64(rest) / float64(n))))
-	if swap {
+	switch {
+	case rest == n-rest:
+		sin = cos
+	case swap:
 		sin, cos = cos, sin
 	}
 	switch quarter {

@@ -209,14 +209,15 @@ func (b OrientedBox) In(t Transform) OrientedBox {
 }
 
 // In returns the hull of the places of the corners: the set of the places of all its points.
-// It is not built anew, and keeps the numbers of its corners, edges and faces, but for what a
-// Scale with a factor of 0 flattens. In the plane, a corner that rounding moves to where it
-// is none vanishes.
+// Corners, edges and faces keep their numbers, but for what a Scale with a factor of 0
+// flattens. In the plane, a corner that rounding moves to where it is none vanishes.
 //
 // The corners are scaled and rotated, which rounds each of them once, and Position becomes
 // that of the hull, which the set adds without rounding. If t only moves, no corner is
-// rounded and nothing is allocated. Of a hull that has been moved before, q counts both the
-// corner as it was given and the position.
+// rounded and nothing is allocated. If it turns or scales, the hull is built anew only where
+// rounding may have changed which corners make a face: in space, where more than three did.
+// Of a hull that has been moved before, q counts both the corner as it was given and the
+// position.
 func (h Polygon) In(t Transform) Polygon {
 	if h.data == nil {
 		return h

@@ -125,8 +125,10 @@ func TestBoundsOfBodies(t *testing.T) {
 		{OrientedBox{Center: xy(nan, 0)}, nothing},
 		{OrientedBox{Half: [dim]Vec{xy(0, inf)}}, nothing},
 		{NewHull(xy(0, 0), xy(4, -1), xy(2, 7), xy(2, 3)), Box{xy(0, -1), xy(4, 7)}},
-		{NewHull(xy(0, 0), xy(4, -1), xy(2, 7)).In(Transform{Position: xy(0x1p60, -0x1p60)}),
-			Box{xy(0x1p60, -0x1p60-256), xy(0x1p60+256, -0x1p60+128)}},
+		{
+			NewHull(xy(0, 0), xy(4, -1), xy(2, 7)).In(Transform{Position: xy(0x1p60, -0x1p60)}),
+			Box{xy(0x1p60, -0x1p60-256), xy(0x1p60+256, -0x1p60+128)},
+		},
 		{NewHull(), nothing},
 		{HalfSpace{xy(5, 3), xy(0, 7)}, slab},
 		{HalfSpace{xy(5, 3), xy(1, 7)}, all},
@@ -148,8 +150,10 @@ func TestBoundsOfBodies(t *testing.T) {
 		{Rounded{NewHull(), 2}, nothing},
 		{Rounded{Segment{xy(1, 2), xy(nan, 0)}, 2}, nothing},
 		// What is beyond the floats on the way is not in the end.
-		{OrientedBox{xy(-math.MaxFloat64, 0), [dim]Vec{xy(math.MaxFloat64, 0), xy(0x1p1023, 0)}},
-			Box{xy(-inf, 0), xy(0x1p1023, 0)}},
+		{
+			OrientedBox{xy(-math.MaxFloat64, 0), [dim]Vec{xy(math.MaxFloat64, 0), xy(0x1p1023, 0)}},
+			Box{xy(-inf, 0), xy(0x1p1023, 0)},
+		},
 	} {
 		if got := Bounds(test.s); got != test.want {
 			t.Errorf("Bounds(%#v) = %v, want %v", test.s, got, test.want)

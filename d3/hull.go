@@ -54,7 +54,7 @@ func (h Hull) Edges() [][2]int {
 	if h.data == nil {
 		return nil
 	}
-	return slices.Clone(h.data.edges)
+	return slices.Clone(h.data.made.edges)
 }
 
 // Faces returns the faces as lists of indices of Corners, counter-clockwise seen from
@@ -70,8 +70,8 @@ func (h Hull) Faces() [][]int {
 	if h.data == nil {
 		return nil
 	}
-	faces := make([][]int, len(h.data.faces))
-	for i, face := range h.data.faces {
+	faces := make([][]int, len(h.data.made.faces))
+	for i, face := range h.data.made.faces {
 		faces[i] = slices.Clone(face)
 	}
 	return faces
@@ -101,6 +101,9 @@ func (d *hullData) clone() *hullData {
 	if d == nil {
 		return nil
 	}
-	h := Hull{data: d}
-	return &hullData{slices.Clone(d.points), d.reach, h.Edges(), h.Faces()}
+	points := make([]Vec, len(d.points))
+	for i, p := range d.points {
+		points[i] = vecOf(p)
+	}
+	return newHullData(points)
 }
