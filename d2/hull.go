@@ -17,6 +17,15 @@ type Polygon struct {
 // hullData is what NewPolygon makes.
 type hullData struct {
 	points [][3]float64 // the corners, in the order in which they were given
+	self   *hullData    // itself, see dataOf
+}
+
+// same returns d, by way of what it points to.
+func (d *hullData) same() *hullData {
+	if d == nil {
+		return nil
+	}
+	return d.self.self
 }
 
 func (Polygon) isShape() {}
@@ -33,5 +42,6 @@ func NewPolygon(points ...Vec) Polygon {
 	for i, c := range corners {
 		data.points[i] = points[c].coords()
 	}
+	data.self = data
 	return Polygon{data: data}
 }

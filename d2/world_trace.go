@@ -60,13 +60,15 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 	if restitution > 0 {
 		tr.restitution = min(restitution, 1)
 	}
-	tr.start.set(s)
+	tr.start.set(s, room.radii)
+	tr.start.large.data = dataOf(s)
 	room.bends, room.planes = room.bends[:0], room.planes[:0]
 	tr.run(n, &t)
 	for i := range room.bends {
 		turn := &room.bends[i]
 		to = append(to, Turn[K]{w.keys[turn.number], turn.Hit, turn.offset, turn.motion, turn.stop})
 	}
+	room.keep(&tr.start)
 	w.store.put(room)
 	return to
 }

@@ -15,6 +15,15 @@ type Hull struct {
 // hullData is what NewHull makes.
 type hullData struct {
 	points [][3]float64 // the corners, in the order in which they were given
+	self   *hullData    // itself, see dataOf
+}
+
+// same returns d, by way of what it points to.
+func (d *hullData) same() *hullData {
+	if d == nil {
+		return nil
+	}
+	return d.self.self
 }
 
 func (Hull) isShape() {}
@@ -31,5 +40,6 @@ func NewHull(points ...Vec) Hull {
 	for i, c := range corners {
 		data.points[i] = points[c].coords()
 	}
+	data.self = data
 	return Hull{data: data}
 }

@@ -160,7 +160,7 @@ func (w *World[K]) Get(id K) (Shape, bool) {
 	}
 	isHeld := w.store.hold()
 	defer w.store.release(isHeld)
-	return w.store.parts[w.store.objects[number].first].value(), true
+	return w.store.value(w.store.objects[number].first), true
 }
 
 // Parts returns the shapes of id, in the order in which they were given.
@@ -174,7 +174,7 @@ func (w *World[K]) Parts(id K) iter.Seq[Shape] {
 		o := w.store.objects[number]
 		shapes := make([]Shape, 0, o.n)
 		for at := o.first; at < o.first+o.n; at++ {
-			shapes = append(shapes, w.store.parts[at].value())
+			shapes = append(shapes, w.store.value(at))
 		}
 		w.store.release(isHeld)
 		for _, s := range shapes {
@@ -196,7 +196,7 @@ func (w *World[K]) All() iter.Seq2[K, Shape] {
 		isHeld := w.store.hold()
 		for number := range w.store.objects {
 			if o := &w.store.objects[number]; o.isLive {
-				keys, shapes = append(keys, w.keys[number]), append(shapes, w.store.parts[o.first].value())
+				keys, shapes = append(keys, w.keys[number]), append(shapes, w.store.value(o.first))
 			}
 		}
 		w.store.release(isHeld)

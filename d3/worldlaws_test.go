@@ -408,10 +408,11 @@ func bound(a, b Shape) float64 {
 func TestPlaceError(t *testing.T) {
 	eachPair(t, 1, func(t *testing.T, x, y oracle.Shape) {
 		a, b := shapeOf(x), shapeOf(y)
-		var p, q part
-		p.set(a)
+		var p probe
+		var q part
+		p.set(a, nil)
 		q.set(b)
-		if got, want := placeError(&p, &q), bound(a, b); !(math.Abs(got-want) <= float64(8*e*want)) && isFinite(want) {
+		if got, want := new(store).placeError(&p, &q), bound(a, b); !(math.Abs(got-want) <= float64(8*e*want)) && isFinite(want) {
 			t.Errorf("%#v, %#v: %v, want %v", a, b, got, want)
 		}
 	})
