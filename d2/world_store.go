@@ -96,14 +96,17 @@ func (s *store) bounds(at int32) bounds {
 
 // boundsOfWay returns those of a part with all of its way in the slice.
 func (s *store) boundsOfWay(p *part) bounds {
-	m, start, end := s.motion(p.object), *p, *p
+	m, start, end, when := s.motion(p.object), *p, *p, s.slice
 	if p.isLarge() { // a box around it moves as far, but rounds otherwise
 		start.kind, start.r = kindBox, 0
 		end = start
+		if !when.isPart {
+			when = slice{0, 1, true}
+		}
 	}
-	if s.slice.isPart || p.isLarge() {
-		start.translate(m.Scale(s.slice.from))
-		end.translate(m.Scale(s.slice.to))
+	if when.isPart {
+		start.translate(m.Scale(when.from))
+		end.translate(m.Scale(when.to))
 		// Where it is at these times rounds.
 		wider := float64(0x1p-48 * (p.a.maxAbs() + p.b.maxAbs() + m.maxAbs()))
 		start.r, end.r = start.r+wider, end.r+wider
