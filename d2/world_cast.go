@@ -112,7 +112,7 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	if c.t.approaching && h.T == 0 && !c.approaches(h.Normal) || !c.t.accepts(p.object) {
 		return
 	}
-	if c.from != nil && !(c.from.isCore() && p.isCore()) && c.grazes(h.T, shape) {
+	if c.from != nil && !(c.from.isCore() && p.isCore()) && c.grazes(h.T, shape) && !s.isThin(c.from, p, s.placeError(c.from, p)) {
 		return
 	}
 	if c.all {

@@ -241,6 +241,14 @@ func (s *store) probe(at int32) probe {
 	return q
 }
 
+// isThin says whether neither of two has an inside, but for what is off.
+func (s *store) isThin(p *probe, other *part, off float64) bool {
+	const insides = 16 // what is not thicker has no inside: rounding may turn it inside out
+	l := s.largeOr(other)
+	return p.radius(&p.large)+other.radius(l) <= off &&
+		p.inside(&p.large) <= float64(insides*off) && other.inside(l) <= float64(insides*off)
+}
+
 // strip takes the parts of an object away.
 func (s *store) strip(number int32) {
 	o := &s.objects[number]

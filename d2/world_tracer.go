@@ -268,7 +268,7 @@ func (tr *tracer) enters(t *terms, now, then *probe, at int32) (p plane, ok bool
 		return plane{}, false
 	}
 	p = plane{part: at, number: other.object, off: tr.off(now, at)}
-	isThin := tr.isThin(now, other, p.off)
+	isThin := tr.s.isThin(now, other, p.off)
 	end := tr.relate(then, other)
 	from, to := now.corner(0), then.corner(0)
 	m, rest := exactMotion(&from, &to)
@@ -297,13 +297,6 @@ func (tr *tracer) enters(t *terms, now, then *probe, at int32) (p plane, ok bool
 		p.Hit = Hit{1, k.Point, k.Normal}
 	}
 	return p, t.accepts(other.object)
-}
-
-// isThin says whether neither the shape nor a part has an inside, but for what is off.
-func (tr *tracer) isThin(p *probe, other *part, off float64) bool {
-	l := tr.s.largeOr(other)
-	return p.radius(&p.large)+other.radius(l) <= off &&
-		p.inside(&p.large) <= float64(insides*off) && other.inside(l) <= float64(insides*off)
 }
 
 // relate says how the shape stands to a part.

@@ -139,8 +139,15 @@ func TestWorldRefusesBodies(t *testing.T) {
 	}
 	hash := w.Hash()
 	for _, s := range []Shape{
-		Polygon{}, Rounded{Polygon{}, 1}, HalfPlane{}, Box{fill(1), fill(0)}, Box{fill(math.NaN()), fill(1)},
-		Triangle{C: fill(math.Inf(1))}, OrientedBox{Center: fill(math.NaN())}, Rounded{Box{}, -1}, Rounded{Rounded{Vec{}, math.NaN()}, 1},
+		Polygon{},
+		Rounded{Polygon{}, 1},
+		HalfPlane{},
+		Box{fill(1), fill(0)},
+		Box{fill(math.NaN()), fill(1)},
+		Triangle{C: fill(math.Inf(1))},
+		OrientedBox{Center: fill(math.NaN())},
+		Rounded{Box{}, -1},
+		Rounded{Rounded{Vec{}, math.NaN()}, 1},
 	} {
 		if err := w.Set(1, s); err == nil || w.Hash() != hash {
 			t.Errorf("%#v: %v, and the hash is %x", s, err, w.Hash())
@@ -199,10 +206,23 @@ func TestHashTellsBodiesApart(t *testing.T) {
 	a, b, c := xy(0, 0), xy(1, 0), xy(0, 1)
 	hull := NewPolygon(a, b, c)
 	all := []Shape{
-		Triangle{a, b, c}, Triangle{a, b, xy(0, 2)}, hull, NewPolygon(a, b, xy(0, 2)), elsewhere(hull, b), Box{a, xy(1, 1)},
-		Box{a, xy(1, 2)}, Box{a, xy(math.Inf(1), 2)}, OrientedBox{Center: b}, OrientedBox{Center: c}, HalfPlane{a, b}, HalfPlane{a, c},
-		Rounded{Triangle{a, b, c}, 1}, Rounded{Triangle{a, b, c}, 2}, Rounded{Rounded{Triangle{a, b, c}, 1}, 1}, Rounded{a, 1}, Circle{a, 1},
-		Rounded{Circle{a, 1}, 1}, Rounded{hull, 1},
+		Triangle{a, b, c},
+		Triangle{a, b, xy(0, 2)},
+		hull, NewPolygon(a, b, xy(0, 2)), elsewhere(hull, b),
+		Box{a, xy(1, 1)},
+		Box{a, xy(1, 2)},
+		Box{a, xy(math.Inf(1), 2)},
+		OrientedBox{Center: b},
+		OrientedBox{Center: c},
+		HalfPlane{a, b},
+		HalfPlane{a, c},
+		Rounded{Triangle{a, b, c}, 1},
+		Rounded{Triangle{a, b, c}, 2},
+		Rounded{Rounded{Triangle{a, b, c}, 1}, 1},
+		Rounded{a, 1},
+		Circle{a, 1},
+		Rounded{Circle{a, 1}, 1},
+		Rounded{hull, 1},
 	}
 	last := OrientedBox{Center: b}
 	last.Half[dim-1] = c

@@ -137,8 +137,15 @@ func TestWorldRefusesBodies(t *testing.T) {
 	}
 	hash := w.Hash()
 	for _, s := range []Shape{
-		Hull{}, Rounded{Hull{}, 1}, HalfSpace{}, Box{fill(1), fill(0)}, Box{fill(math.NaN()), fill(1)},
-		Triangle{C: fill(math.Inf(1))}, OrientedBox{Center: fill(math.NaN())}, Rounded{Box{}, -1}, Rounded{Rounded{Vec{}, math.NaN()}, 1},
+		Hull{},
+		Rounded{Hull{}, 1},
+		HalfSpace{},
+		Box{fill(1), fill(0)},
+		Box{fill(math.NaN()), fill(1)},
+		Triangle{C: fill(math.Inf(1))},
+		OrientedBox{Center: fill(math.NaN())},
+		Rounded{Box{}, -1},
+		Rounded{Rounded{Vec{}, math.NaN()}, 1},
 	} {
 		if err := w.Set(1, s); err == nil || w.Hash() != hash {
 			t.Errorf("%#v: %v, and the hash is %x", s, err, w.Hash())
@@ -197,10 +204,23 @@ func TestHashTellsBodiesApart(t *testing.T) {
 	a, b, c := xy(0, 0), xy(1, 0), xy(0, 1)
 	hull := NewHull(a, b, c)
 	all := []Shape{
-		Triangle{a, b, c}, Triangle{a, b, xy(0, 2)}, hull, NewHull(a, b, xy(0, 2)), elsewhere(hull, b), Box{a, xy(1, 1)},
-		Box{a, xy(1, 2)}, Box{a, xy(math.Inf(1), 2)}, OrientedBox{Center: b}, OrientedBox{Center: c}, HalfSpace{a, b}, HalfSpace{a, c},
-		Rounded{Triangle{a, b, c}, 1}, Rounded{Triangle{a, b, c}, 2}, Rounded{Rounded{Triangle{a, b, c}, 1}, 1}, Rounded{a, 1}, Sphere{a, 1},
-		Rounded{Sphere{a, 1}, 1}, Rounded{hull, 1},
+		Triangle{a, b, c},
+		Triangle{a, b, xy(0, 2)},
+		hull, NewHull(a, b, xy(0, 2)), elsewhere(hull, b),
+		Box{a, xy(1, 1)},
+		Box{a, xy(1, 2)},
+		Box{a, xy(math.Inf(1), 2)},
+		OrientedBox{Center: b},
+		OrientedBox{Center: c},
+		HalfSpace{a, b},
+		HalfSpace{a, c},
+		Rounded{Triangle{a, b, c}, 1},
+		Rounded{Triangle{a, b, c}, 2},
+		Rounded{Rounded{Triangle{a, b, c}, 1}, 1},
+		Rounded{a, 1},
+		Sphere{a, 1},
+		Rounded{Sphere{a, 1}, 1},
+		Rounded{hull, 1},
 	}
 	last := OrientedBox{Center: b}
 	last.Half[dim-1] = c

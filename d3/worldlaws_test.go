@@ -313,7 +313,7 @@ func TestPushes(t *testing.T) {
 					pushed++
 				}
 			}
-			least := 20
+			least := 10
 			if population.name == "one point" {
 				least = 0 // all are so small that none is in another
 			}
@@ -391,14 +391,11 @@ func isIn(w *World[int], id int) bool {
 // bound is what Push promises of a Depth that remains: 16e·S, and 4e times the largest
 // coordinate of a. The Dir of a ray or line is none, and no part of S.
 func bound(a, b Shape) float64 {
-	if !areCores(a, b) {
+	p, q := probeOf(a), probeOf(b)
+	if !p.isCore() || !q.isCore() {
 		var s store
-		p := probeOf(a)
 		return s.placeError(&p, &s.parts[s.objects[s.insert([]Shape{b})].first])
 	}
-	var p, q part
-	p.set(a)
-	q.set(b)
 	size, far := p.a.Sub(q.a).Len()+p.r+q.r, p.a.maxAbs()
 	if p.isBounded() {
 		size, far = size+p.b.Sub(p.a).Len(), max(far, p.b.maxAbs())
@@ -530,7 +527,8 @@ func firstInTheWay(w *World[int], s Shape, m Vec) (id int, h Hit, ok bool) {
 	for id, h := range w.SweepAll(s, m, Filter[int]{Approaching: true}) {
 		other, _ := w.Get(id)
 		c := caster{shape: s, dir: m}
-		if areCores(s, other) || !c.grazes(h.T, other) {
+		p, q := probeOf(s), probeOf(other)
+		if p.isCore() && q.isCore() || areThin(s, other) || !c.grazes(h.T, other) {
 			return id, h, true
 		}
 	}
