@@ -160,8 +160,8 @@ func (v *view) shape(p *part) Shape {
 // isBounded says whether p has bounds.
 func (p *part) isBounded() bool { return p.kind < kindRay }
 
-// isLarge says whether p has its numbers elsewhere.
-func (p *part) isLarge() bool { return p.kind == kindLarge || p.kind == kindOpenLarge }
+// isLarge says whether p has its numbers elsewhere: it is of no kind from kindBox to kindOpenBox.
+func (p *part) isLarge() bool { return uint8(p.kind-kindBox) > uint8(kindOpenBox-kindBox) }
 
 // isCore says whether p is a core, with a radius.
 func (p *part) isCore() bool { return p.kind >= kindVec && p.kind <= kindLine }

@@ -272,11 +272,11 @@ func (tr *tracer) enters(t *terms, now, then *probe, at int32) (p plane, ok bool
 	end := tr.relate(then, other)
 	from, to := now.corner(0), then.corner(0)
 	m, rest := exactMotion(&from, &to)
-	start, whole := tr.signs(now, &m, &rest, other, end)
+	start, whole := tr.signs(now, &m, &rest, other, end, isThin)
 	for i := 1; isThin && whole == apart && i < now.corners(); i++ {
 		from, to = now.corner(i), then.corner(i)
 		if mb, restB := exactMotion(&from, &to); mb != m || restB != rest {
-			if start, whole = tr.signs(now, &mb, &restB, other, end); whole != apart {
+			if start, whole = tr.signs(now, &mb, &restB, other, end, true); whole != apart {
 				m, rest = mb, restB
 			}
 		}
@@ -315,7 +315,7 @@ func (tr *tracer) relate(p *probe, other *part) relation {
 
 // signs says how a shape, moved by m less rest, stands to a part at first, and at the least;
 // end says it of the last.
-func (tr *tracer) signs(now *probe, m, rest *Vec, other *part, end relation) (start, whole relation) {
+func (tr *tracer) signs(now *probe, m, rest *Vec, other *part, end relation, isThin bool) (start, whole relation) {
 	a, b := tr.room.vb.probe(now), tr.room.va.of(tr.s, other)
 	if now.isCore() && other.isCore() {
 		var c course
@@ -324,10 +324,12 @@ func (tr *tracer) signs(now *probe, m, rest *Vec, other *part, end relation) (st
 		}
 		return apart, apart
 	}
-	switch whole = relateOnWay(a, m, b, rest); whole {
-	case apart, empty:
+	switch whole = relateOnWay(a, m, b, rest); {
+	case whole == apart || whole == empty:
 		return apart, apart
-	case undecided:
+	case whole == touching && end != penetrating && !isThin:
+		return touching, whole // at the start they may be apart, which does not matter then
+	case whole == undecided:
 		// Of two without bounds: a half-plane is entered the deepest at one of both ends.
 		var h Hit
 		if !fastSweep(&h, a, m, b, rest) {

@@ -27,14 +27,6 @@ func (s *store) mayMeet(a, b int32) bool {
 	return l.layer&m.mask != 0 && m.layer&l.mask != 0
 }
 
-// overlap says whether two parts overlap.
-func (room *scratch) overlap(s *store, p, q *part) bool {
-	if p.isLarge() || q.isLarge() {
-		return Overlap(room.va.of(s, p), room.vb.of(s, q))
-	}
-	return p.overlap(q)
-}
-
 // overlap is Overlap of two small parts, asked with values, for which it is fastest.
 func (p *part) overlap(q *part) bool {
 	switch p.kind {
@@ -145,9 +137,14 @@ func (s *store) touching(room *scratch) {
 
 // ifTouching adds to pairs the objects of two parts that overlap.
 func (room *scratch) ifTouching(s *store, a, b *part) {
-	if room.overlap(s, a, b) {
-		room.pairs = append(room.pairs, pairOf(a.object, b.object))
+	if a.isLarge() || b.isLarge() {
+		if !Overlap(room.va.of(s, a), room.vb.of(s, b)) {
+			return
+		}
+	} else if !a.overlap(b) {
+		return
 	}
+	room.pairs = append(room.pairs, pairOf(a.object, b.object))
 }
 
 // eachCandidate calls f with the parts of different objects that may meet and whose bounds
