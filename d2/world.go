@@ -29,8 +29,8 @@ import (
 // that it writes. A World must not be copied; Snapshot does that.
 //
 // What costs most is what boxes along the axes cannot tell apart: long shapes and fast
-// motions that are askew, in a crowd of their like. Rays and lines have no boxes and are
-// asked one by one.
+// motions that are askew, in a crowd of their like. Rays, lines, half-planes and boxes with
+// infinite sides have no bounds and are asked one by one.
 type World[K comparable] struct {
 	ids   map[K]int32
 	keys  []K // by number
@@ -67,8 +67,9 @@ func (e *IDError) Unwrap() error { return e.Err }
 // A shape that Validate refuses is refused, with an *IDError, and so is an id that is not
 // equal to itself (a NaN). The World is then as before.
 //
-// The shape is copied. A call with a value, or with a pointer to one, does not allocate,
-// unless the value is in a variable of an interface type by then.
+// The shape is copied, with all that a Rounded is made of. A call with a value, or with a
+// pointer to one, does not allocate, unless the value is in a variable of an interface type by
+// then, or in a Rounded within another.
 func (w *World[K]) Set(id K, s Shape) error {
 	one := [1]Shape{s}
 	return w.set(id, one[:])

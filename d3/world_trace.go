@@ -28,6 +28,9 @@ import "iter"
 // along a face, or the crease of two, or none. Each thing that it hits there is a turn of
 // its own, with the same T.
 //
+// What has corners slides along a floor of boxes past the edges between them: what it only
+// touches on its way, without a motion into it, is no turn.
+//
 // Turns come in order of time. It does not hit what it moves away from or along, so also
 // not what it has just turned at. With n ≤ 0 nothing is asked.
 func (w *World[K]) Trace(s Shape, motion Vec, n int, restitution float64, f ...Filter[K]) iter.Seq[Turn[K]] {

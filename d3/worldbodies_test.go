@@ -254,7 +254,7 @@ func TestBodiesAllocateNothing(t *testing.T) {
 		_ = w.Set(4, Rounded{Box{xy(-1, -1), p}, 0.5})
 		_ = w.Set(5, &Rounded{&ball, 0.5})
 		_ = w.Set(6, elsewhere(hull, p))
-		_ = w.Set(7, Rounded{Rounded{elsewhere(hull, p), 0.5}, 0.5})
+		_ = w.Set(7, Rounded{elsewhere(hull, p), 0.5})
 		_ = w.Set(8, HalfSpace{p, xy(0, 1)})
 		w.Remove(9)
 		_ = w.SetParts(9, hull, Rounded{Ray{p, xy(1, 0)}, 0.5})
