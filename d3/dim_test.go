@@ -499,6 +499,7 @@ func acrossBoth(m, a, b Vec) (d []Vec) {
 func isWithinThree(m, a, b, c Vec) bool {
 	det := a.Cross(b).Dot(c)
 	return det != 0 && m.Cross(b).Dot(c)/det > 0 && a.Cross(m).Dot(c)/det > 0 && a.Cross(b).Dot(m)/det > 0
+}
 
 // isOutside says whether no corner is on the outer side of a face by more than rounding makes of
 // it.
