@@ -331,7 +331,9 @@ export class LessonAct {
 
 // fieldNames are what the fields of a shape are called in Go.
 export function fieldNames(s) {
-  const a = { point: '', ball: 'Center', ray: 'Origin', line: 'Origin', along: 'center' }[s.kind] ?? 'A';
-  const b = { ray: 'Dir', line: 'Dir', along: 'axis' }[s.kind] ?? 'B';
+  const a = {
+    point: '', ball: 'Center', ray: 'Origin', line: 'Origin', along: 'center', box: 'Min', obox: 'Center', hull: '0', half: 'Point',
+  }[s.kind] ?? 'A';
+  const b = { ray: 'Dir', line: 'Dir', along: 'axis', box: 'Max', half: 'Normal' }[s.kind] ?? 'B';
   return { a, b, v: 'velocity' };
 }
