@@ -4,7 +4,7 @@ import { center, corners, shift } from './body.js';
 import { button, el, numberInput, toClipboard, value } from './dom.js';
 import { goLiteral, short } from './number.js';
 import { goShape, goVector } from './go.js';
-import { fieldNames } from './lesson.js';
+import { fieldNames, listName } from './lesson.js';
 import { encode, isBody } from './state.js';
 import { add, along, fill, sub, unit } from './vec.js';
 import { say } from './words.js';
@@ -413,9 +413,6 @@ function makeBody(kind, middle, u, round) {
   }
   return { a: at(0, -2, dim === 3 ? -1 : 0), b: dim === 2 ? vec(0, 1) : vec(0, 0, 1) };
 }
-
-// listName is what a vector of the list of a shape is called.
-const listName = (s, k) => (s.kind === 'obox' ? `Half[${k}]` : s.kind === 'triangle' ? 'BC'[k] : `${k + 1}`);
 
 // moved returns s after the part t of its motion.
 function moved(s, t) {

@@ -12,7 +12,7 @@ const most = 24; // points of a hull
 export const copy = (state) => JSON.parse(JSON.stringify(state));
 
 const hasB = (kind) => !['point', 'ball', 'triangle', 'obox', 'hull'].includes(kind);
-const hasR = (kind) => kind === 'ball' || kind === 'capsule' || kind === 'along' || isBody(kind);
+const hasR = (kind) => kind === 'ball' || kind === 'capsule' || kind === 'along';
 
 // check throws what is wrong with a state that comes from elsewhere.
 export function check(state) {
@@ -47,7 +47,7 @@ export function check(state) {
     names.add(s.name);
     vec(s.a, `${s.name}.a`);
     if (hasB(s.kind)) vec(s.b, `${s.name}.b`);
-    if (hasR(s.kind)) {
+    if (isBody(s.kind) ? s.r !== undefined : hasR(s.kind)) {
       number(s.r, `${s.name}.r`);
       if (s.r < 0) fail(`${s.name}.r`);
     }
