@@ -156,7 +156,7 @@ func (p *proof) half(x, half *Body) {
 	p.say("they are apart if h > R|N| = %v", number(p.r*size))
 	bound := 32 * e * (p.size() + p.r) * size
 	p.say("error bound in floats: 32e(S + R)|N| = %.3g", bound)
-	p.decided(math.Abs(value-p.r*size) > bound)
+	p.decided(math.Abs(value-float64(p.r*size)) > bound)
 }
 
 // halves explains two half-spaces.
@@ -234,7 +234,7 @@ func (p *proof) parted(n vec) bool {
 	p.say("h = %v is more than R|n| = %v, so no point of one is within R of the other", number(value), number(p.r*size))
 	bound := 32 * e * (p.size() + p.r) * size
 	p.say("error bound in floats: 32e(S + R)|n| = %.3g", bound)
-	p.decided(value-p.r*size > bound)
+	p.decided(value-float64(p.r*size) > bound)
 	return true
 }
 
