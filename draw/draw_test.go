@@ -121,6 +121,21 @@ func wild(t *testing.T) map[string]*scene.Scene {
 			{"name": "a", "type": "ray", "origin": [0, 0, 0], "dir": [1, 0, 0], "motion": [0, 3, 0]},
 			{"name": "b", "type": "line", "origin": [0, 2, 0], "dir": [0, 0, 1], "motion": [4, 0, 0]},
 			{"name": "c", "type": "segment", "a": [0, 1, 0], "b": [0, 1, 5], "motion": [1, 0, 0]}]}`,
+		"half-planes and infinite boxes": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "a", "type": "halfplane", "point": [1e300, 0], "normal": [1, 5e-324]},
+			{"name": "b", "type": "halfplane", "point": [0, 3], "normal": [-1e308, 1e308], "radius": 1, "motion": [1, 0], "velocity": [1, 0]},
+			{"name": "c", "type": "box", "min": ["-inf", 1e308], "max": ["inf", "inf"], "motion": [1, 2]},
+			{"name": "d", "type": "box", "min": ["-inf", "-inf"], "max": ["inf", "inf"], "radius": 3},
+			{"name": "e", "type": "box", "min": [1, 2], "max": ["inf", 3]}]}`,
+		"nothing else in space": `{"version": 1, "dim": 3, "shapes": [
+			{"name": "a", "type": "halfspace", "point": [1e300, 0, 0], "normal": [1, 5e-324, 1]},
+			{"name": "b", "type": "halfspace", "point": [0, 3, 0], "normal": [0, 0, -1], "radius": 1, "motion": [1, 0, 0]},
+			{"name": "c", "type": "box", "min": ["-inf", 0, 0], "max": ["inf", 1, "inf"], "velocity": [1, 2, 3]}]}`,
+		"flat in space": `{"version": 1, "dim": 3, "shapes": [
+			{"name": "a", "type": "triangle", "a": [0, 0, 0], "b": [1e-300, 0, 0], "c": [0, 1, 0]},
+			{"name": "b", "type": "hull", "points": [[0, 0, 0], [1, 1, 1], [2, 2, 2]], "radius": 1},
+			{"name": "c", "type": "orientedbox", "center": [5, 0, 0], "half": [[1, 1, 0], [1, 0, 0], [0, 0, 0]], "radius": 0.5},
+			{"name": "d", "type": "box", "min": [0, 0, 0], "max": [0, 0, 0]}]}`,
 	} {
 		list[name] = parse(t, text)
 	}
@@ -140,18 +155,36 @@ func random(seed uint64) *scene.Scene {
 		}
 		return v
 	}
-	kinds := []scene.Kind{scene.Point, scene.Segment, scene.Ray, scene.Line, scene.Circle, scene.Capsule}
+	kinds := []scene.Kind{
+		scene.Point, scene.Segment, scene.Ray, scene.Line, scene.Capsule, scene.Triangle, scene.Box, scene.OrientedBox,
+		scene.Circle, scene.Polygon, scene.HalfPlane,
+	}
 	if s.Dim == 3 {
-		kinds[4] = scene.Sphere
+		copy(kinds[8:], []scene.Kind{scene.Sphere, scene.Hull, scene.HalfSpace})
 	}
 	for i := range 12 {
 		sh := scene.Shape{Name: fmt.Sprint("shape ", i), Kind: kinds[rnd.IntN(len(kinds))], A: vec(), Restitution: 1}
 		switch sh.Kind {
-		case scene.Segment, scene.Ray, scene.Line, scene.Capsule:
+		case scene.Segment, scene.Ray, scene.Line, scene.Capsule, scene.HalfPlane, scene.HalfSpace:
 			sh.B = vec()
+		case scene.Triangle:
+			sh.B, sh.C = vec(), vec()
+		case scene.OrientedBox:
+			sh.List = []scene.Vec{vec(), vec(), vec()}[:s.Dim]
+		case scene.Polygon, scene.Hull:
+			sh.A, sh.List = nil, []scene.Vec{vec(), vec(), vec(), vec(), vec()}
+		case scene.Box:
+			sh.B = vec()
+			for i := range sh.B {
+				sh.A[i], sh.B[i] = min(sh.A[i], sh.B[i]), max(sh.A[i], sh.B[i])
+			}
 		}
-		if sh.Kind == scene.Circle || sh.Kind == scene.Sphere || sh.Kind == scene.Capsule {
+		switch sh.Kind {
+		case scene.Point, scene.Segment, scene.Ray, scene.Line:
+		case scene.Circle, scene.Sphere, scene.Capsule:
 			sh.Radius = math.Abs(number())
+		default:
+			sh.Radius = math.Abs(number()) * float64(rnd.IntN(2))
 		}
 		if rnd.IntN(2) == 0 {
 			sh.Velocity = vec()
@@ -494,6 +527,79 @@ func TestPlaces(t *testing.T) {
 		}
 		if r := m.shapes[1].r * v.scale; math.Abs(d.X/r-2) > 1e-9 {
 			t.Errorf("y down %t: radius %v beside %v", down, r, d)
+		}
+	}
+}
+
+// TestFaces counts the edges of a cube that are seen in front and behind: all twelve when
+// seen along a diagonal, the three that meet in the far corner behind.
+func TestFaces(t *testing.T) {
+	for _, test := range []struct {
+		shape        string
+		edge, hidden int // in the isometric view
+	}{
+		{`"box", "min": [0, 0, 0], "max": [2, 2, 2]`, 9, 3},
+		{`"orientedbox", "center": [0, 0, 0], "half": [[0.1, 0.2, 0.3], [0.3, 0, -0.1], [-0.02, 0.1, -0.06]]`, 9, 3},
+		{`"box", "min": [0, 0, 0], "max": [2, 2, 2], "radius": 1`, 12, 12}, // those of each face for itself
+		{`"triangle", "a": [0, 0, 0], "b": [2, 0, 0], "c": [0, 3, 0]`, 3, 0},
+		{`"hull", "points": [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0], [0.5, 0.5, 0]]`, 4, 0},
+		{`"hull", "points": [[0, 0, 0], [1, 0, 0]]`, 0, 0},
+	} {
+		p := New(parse(t, `{"version": 1, "dim": 3, "shapes": [{"name": "a", "type": `+test.shape+`}]}`))
+		var c counter
+		p.views[3].draw(&c, p.marks, true)
+		if c[Edge] != test.edge || c[Hidden] != test.hidden {
+			t.Errorf("%s: %d edges, %d hidden, want %d and %d", test.shape, c[Edge], c[Hidden], test.edge, test.hidden)
+		}
+	}
+}
+
+// A counter counts lines by their style.
+type counter map[Style]int
+
+func (c *counter) Line(_, _ Point, s Style) {
+	if *c == nil {
+		*c = counter{}
+	}
+	(*c)[s]++
+}
+func (c *counter) Circle(Point, float64, Style) {}
+func (c *counter) Path([]Step, Style)           {}
+func (c *counter) Text(Point, string, Style)    {}
+
+// TestHalfPlane checks on which side of its boundary a half-plane is filled.
+func TestHalfPlane(t *testing.T) {
+	for _, down := range []bool{false, true} {
+		s := parse(t, `{"version": 1, "dim": 2, "shapes": [
+			{"name": "h", "type": "halfplane", "point": [0, 0], "normal": [1, 2], "radius": 1},
+			{"name": "b", "type": "circle", "center": [0, 0], "radius": 9}]}`)
+		s.YDown = down
+		p := New(s)
+		v := p.views[0]
+		var ground pathKeeper
+		v.draw(&ground, p.marks, true)
+		for _, test := range []struct {
+			at   vec
+			want bool
+		}{{vec{0, 1, 0}, true}, {vec{0, 1.2, 0}, false}, {vec{-3, -3, 0}, true}, {vec{2.3, 0, 0}, false}} {
+			at := vec{}.along(math.Ldexp(1, -p.marks.exp), test.at)
+			if got := holdsText(ground.corners, 2, v.project(at), rect{}); got != test.want {
+				t.Errorf("y down %t: %v is filled: %t", down, test.at, got)
+			}
+		}
+	}
+}
+
+// A pathKeeper keeps the corners of the ground.
+type pathKeeper struct {
+	counter
+	corners []Point
+}
+
+func (k *pathKeeper) Path(steps []Step, s Style) {
+	if s == Ground {
+		for _, step := range steps[:len(steps)-2] {
+			k.corners = append(k.corners, step.To)
 		}
 	}
 }

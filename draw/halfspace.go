@@ -132,7 +132,7 @@ func (v *view) slab(k *mark) []Point {
 	var ends [3][2]float64
 	var isOpen [3][2]bool
 	// Twice as far from the middle as the corners of the frame are in any view.
-	far := 4*v.reach + v.areaReach()
+	far := float64(4*v.reach) + v.areaReach()
 	for i := range lo {
 		ends[i] = [2]float64{lo[i] - k.r, hi[i] + k.r}
 		for side, sign := range []float64{-1, 1} {

@@ -137,7 +137,7 @@ func (v *view) shade(s *solid, face []int, i int, r float64) {
 		return
 	}
 	n := v.turn(s.normals[i])
-	bright := n.dot(light) + float64(.55*dot(s.normals[i], v.toViewer()))
+	bright := n.dot(light) + float64(.7*dot(s.normals[i], v.toViewer()))
 	style := Shade3
 	switch {
 	case bright > .65:

@@ -28,9 +28,9 @@ const (
 	HtchMove Style = "htchmove"
 	EdgeMove Style = "edgemove"
 	HiddMove Style = "hiddmove"
-	Shade1   Style = "shade1" // a face in front, in the light
-	Shade2   Style = "shade2" // aside
-	Shade3   Style = "shade3" // turned away from it
+	Shade1   Style = "shade1"   // a face in front, in the light
+	Shade2   Style = "shade2"   // aside
+	Shade3   Style = "shade3"   // turned away from it
 	Spot     Style = "spot"     // a point, or the end of a path
 	SpotMove Style = "spotmove" // a point that moves
 	Trail    Style = "trail"    // a path
@@ -102,11 +102,11 @@ var styles = []struct {
 	{Mover, Paint{Fill: "blue", Opacity: .16, Stroke: "blue", Width: 1.5}},
 	{Core, Paint{Stroke: "frame", Width: 1.2}},
 	{Ground, Paint{Fill: "ochre", Opacity: .1}},
-	{Hatch, Paint{Stroke: "ochre", Width: .7}},
+	{Hatch, Paint{Stroke: "ochre", Width: .5}},
 	{Edge, Paint{Stroke: "ochre", Width: 1.4}},
 	{Hidden, Paint{Stroke: "ochre", Width: .8, Dash: "2 3"}},
 	{GrndMove, Paint{Fill: "blue", Opacity: .1}},
-	{HtchMove, Paint{Stroke: "blue", Width: .7}},
+	{HtchMove, Paint{Stroke: "blue", Width: .5}},
 	{EdgeMove, Paint{Stroke: "blue", Width: 1.4}},
 	{HiddMove, Paint{Stroke: "blue", Width: .8, Dash: "2 3"}},
 	{Shade1, Paint{Fill: "ink", Opacity: .015}},

@@ -192,19 +192,18 @@ func (s *Shape) info() *kindInfo {
 	return s.Kind.info()
 }
 
-// Points returns the points and directions of s under the names of its fields; those of a
-// list are half[0], points[0] and so on.
+// Points returns the points and directions of s under the names of its fields, those of a
+// list aside.
 func (s *Shape) Points() map[string]Vec {
 	points := map[string]Vec{}
-	info := s.info()
-	for i, name := range info.points {
+	for i, name := range s.info().points {
 		points[name] = []Vec{s.A, s.B, s.C}[i]
-	}
-	for i, v := range s.List {
-		points[index(info.list, i)] = v
 	}
 	return points
 }
+
+// ListName returns the name of the field that is List, or nothing if there is none.
+func (s *Shape) ListName() string { return s.info().list }
 
 // positions returns the names of the fields that a push moves. A polygon or hull has none:
 // it is moved as a whole.

@@ -23,7 +23,8 @@ with the numbers in it: the cores and radii, projection and clamp or discriminan
 the squared distance against the squared sum of the radii, the error bound of the
 filter, and who decided: floats, beyond their error bound, or integers. It is the way
 that all queries share; overlap, distance and sweep may be sure before it, with the
-same verdict.
+same verdict. Of boxes, triangles, polygons, hulls and half-spaces it prints a proof:
+a direction that parts them, or weights of corners that make a common point.
 
 It ends with the answer, and with a Go test that has the same bits and reproduces it.
 

@@ -37,12 +37,24 @@ type pairLine struct {
 }
 
 type placedLine struct {
-	Kind   string               `json:"kind"`
-	File   string               `json:"file"`
-	Name   string               `json:"name"`
-	Type   scene.Kind           `json:"type"`
-	At     map[string]scene.Vec `json:"at"` // under the names of its fields
-	Radius scene.Number         `json:"radius"`
+	Kind   string         `json:"kind"`
+	File   string         `json:"file"`
+	Name   string         `json:"name"`
+	Type   scene.Kind     `json:"type"`
+	At     map[string]any `json:"at"` // under the names of its fields
+	Radius scene.Number   `json:"radius"`
+}
+
+// place returns where a shape is in the world.
+func place(s *scene.Shape) map[string]any {
+	at := map[string]any{}
+	for name, v := range s.Points() {
+		at[name] = v
+	}
+	if name := s.ListName(); name != "" {
+		at[name] = s.List
+	}
+	return at
 }
 
 type outcomeLine struct {
@@ -77,7 +89,7 @@ func (r *jsonReport) scene(s *scene.Scene) tally {
 	r.line(sceneLine{"scene", s.File, s.Title, s.Dim, len(s.Shapes), t.Unasked})
 	for _, shape := range s.Shapes {
 		if shape.Local != nil {
-			r.line(placedLine{"placed", s.File, shape.Name, shape.Kind, shape.Points(), scene.Number(shape.Radius)})
+			r.line(placedLine{"placed", s.File, shape.Name, shape.Kind, place(&shape), scene.Number(shape.Radius)})
 		}
 	}
 	if t.Unasked == 0 {

@@ -280,7 +280,7 @@ func (r *textReport) placed(s *scene.Scene) {
 		if shape.Local == nil || !l.room() {
 			continue
 		}
-		l.add(shape.Name, string(shape.Kind), r.points(shape.Points()), r.number(shape.Radius))
+		l.add(shape.Name, string(shape.Kind), r.place(&shape), r.number(shape.Radius))
 	}
 	if len(l.rows) > 1 || l.begun {
 		l.print(r.out)
@@ -291,7 +291,7 @@ func (r *textReport) placed(s *scene.Scene) {
 // points names the points of a shape if there are two.
 func (r *textReport) points(at map[string]scene.Vec) string {
 	var parts []string
-	for _, name := range []string{"at", "center", "a", "b", "origin", "dir"} {
+	for _, name := range []string{"at", "center", "a", "b", "c", "origin", "dir", "min", "max", "point", "normal"} {
 		p, ok := at[name]
 		switch {
 		case !ok:
@@ -302,6 +302,30 @@ func (r *textReport) points(at map[string]scene.Vec) string {
 		}
 	}
 	return strings.Join(parts, " ")
+}
+
+// place tells where a shape is; of a list, the first vectors.
+func (r *textReport) place(s *scene.Shape) string {
+	const most = 4
+	points := s.Points()
+	text := r.points(points)
+	name := s.ListName()
+	if name == "" {
+		return text
+	}
+	var parts []string
+	for i, v := range s.List {
+		if i == most {
+			parts = append(parts, fmt.Sprintf("and %d more", len(s.List)-most))
+			break
+		}
+		parts = append(parts, r.vec(v))
+	}
+	list := name + " " + strings.Join(parts, " ")
+	if len(points) == 0 {
+		return list
+	}
+	return "center " + text + " " + list
 }
 
 func (r *textReport) conflicts(s *scene.Scene) {

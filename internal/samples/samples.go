@@ -301,6 +301,7 @@ var Wrong = []Bad{
 
 // Beyond break a rule that no JSON Schema can tell.
 var Beyond = []Bad{
+	{strings.ReplaceAll(expect(`{"pair": ["s", "c"], "pushed": {"a": [1, 2]}}`), `"segment", "a": [0, 0], "b": [1, 1]`, `"polygon", "points": [[0, 0]]`), `f:4:47: expect[0].pushed: {"a": [1, 2]}: a polygon has no position of its own: expect push`},
 	{"{\"version\": 1,\n\"dim\": 2,\n\"dim\": 3, \"shapes\": []}", `f:3:1: dim: 3: repeated field, first on line 2`},
 	{`{"version": 1, "dim": 2, "shapes": [], "about": "\ud800"}`, `f:1:49: about: "` + "\ufffd" + `": holds U+FFFD, which does not print`},
 	{shapes("{\"type\": \"point\", \"name\": \"x\", \"at\": [0, 0]},\n{\"type\": \"point\", \"name\": \"x\", \"at\": [0, 0]}"), `f:2:27: shapes[1].name: "x": name already taken by shapes[0]`},
@@ -313,7 +314,6 @@ var Beyond = []Bad{
 	{shaped("box", `"min": [0, "-inf"], "max": [1, 1], "transform": {"rotation": 1}`), `f:1:37: shapes[0]: a box with infinite sides cannot be placed`},
 	{shaped("orientedbox", `"center": [0, 1e308], "half": [[1e308, 0], [0, 1]], "transform": {"scale": [9, 9]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{shaped("polygon", `"points": [[0, 1e308]], "transform": {"scale": [9, 9]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
-	{strings.ReplaceAll(expect(`{"pair": ["s", "c"], "pushed": {"points": [1, 2]}}`), `"segment", "a": [0, 0], "b": [1, 1]`, `"polygon", "points": [[0, 0]]`), `f:4:47: expect[0].pushed: {"points": [1, 2]}: a polygon has no position of its own: expect push`},
 	{capsule(`"center": [0, 1e308], "axis": [0, 1], "height": 1.7e308`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{circle(`"center": [1e300, 0], "radius": 1, "transform": {"scale": [1e300, 1]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{circle(`"center": [0, 0], "radius": 1e300, "transform": {"scale": [1e300, 1]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},

@@ -121,9 +121,23 @@ func mean(shapes []scene.Shape) float64 {
 	for i := range shapes {
 		s := &shapes[i]
 		size := 2 * s.Radius
-		if s.Kind == scene.Segment || s.Kind == scene.Capsule {
+		switch s.Kind {
+		case scene.Segment, scene.Capsule, scene.Triangle, scene.Box:
 			for k := range s.B {
 				size += math.Abs(s.B[k] - s.A[k])
+			}
+		case scene.Polygon, scene.Hull:
+			for _, v := range s.List[1:] {
+				for k := range v {
+					size += math.Abs(v[k]-s.List[0][k]) / float64(len(s.List)-1)
+				}
+			}
+		}
+		if s.Kind == scene.OrientedBox || s.Kind == scene.Box {
+			for _, v := range s.List {
+				for k := range v {
+					size += 2 * math.Abs(v[k])
+				}
 			}
 		}
 		if size > 0 && !math.IsInf(size, 0) {

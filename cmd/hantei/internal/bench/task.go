@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -93,15 +94,30 @@ func newTask[S, P, V any](lib *library[S, P, V], s *scene.Scene) *task[S, P, V] 
 // around returns the box of all positions, one axis at a time.
 func around(s *scene.Scene) func(axis int) (lo, hi float64) {
 	return func(axis int) (lo, hi float64) {
+		lo, hi = math.Inf(1), math.Inf(-1)
 		for i := range s.Shapes {
-			x := s.Shapes[i].A[axis]
-			if i == 0 {
-				lo, hi = x, x
+			for _, v := range placesOf(&s.Shapes[i]) {
+				if x := v[axis]; !math.IsInf(x, 0) {
+					lo, hi = min(lo, x), max(hi, x)
+				}
 			}
-			lo, hi = min(lo, x), max(hi, x)
+		}
+		if lo > hi {
+			return 0, 0
 		}
 		return lo, hi
 	}
+}
+
+// placesOf returns the points that tell where s is.
+func placesOf(s *scene.Shape) []scene.Vec {
+	switch {
+	case s.Kind == scene.Polygon || s.Kind == scene.Hull:
+		return s.List
+	case s.Kind == scene.Box && s.List == nil:
+		return []scene.Vec{s.A, s.B}
+	}
+	return []scene.Vec{s.A}
 }
 
 // drawn returns a random place in a box.

@@ -2,6 +2,8 @@ package query
 
 import (
 	"fmt"
+	"math"
+	"strings"
 
 	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/explain"
@@ -10,6 +12,9 @@ import (
 
 // Explain returns the steps that lead to the verdict of q, and the verdict.
 func Explain(q *Query) (explain.Verdict, []string) {
+	if q.A.isBody() || q.B.isBody() {
+		return bodies(q)
+	}
 	a, b := told(&q.A), told(&q.B)
 	switch q.Name {
 	case RayCast, Clip, Crossings:
@@ -20,6 +25,133 @@ func Explain(q *Query) (explain.Verdict, []string) {
 	}
 	v, steps := explain.Pair(q.Dim, a, b)
 	return v, append(steps, shortcut(q, v)...)
+}
+
+// isBody reports whether s is none of the cores of package explain.
+func (s *Shape) isBody() bool {
+	switch s.Kind {
+	case scene.Point, scene.Segment, scene.Ray, scene.Line, scene.Circle, scene.Sphere, scene.Capsule:
+		return false
+	}
+	return true
+}
+
+// bodies explains a query about a box, a hull or the like. The sign is that of the library.
+func bodies(q *Query) (explain.Verdict, []string) {
+	var asker Asker
+	a, b := bodyOf(&q.A, q.Dim), bodyOf(&q.B, q.Dim)
+	isWay := true
+	asked := *q
+	switch q.Name {
+	case RayCast, Clip, Crossings:
+		asked.Name = RayCast
+	case Sweep, SweepSpan, SweepBoth:
+		// From b, a moves by the difference; package explain rounds it once.
+		var m Vec
+		for i := range m {
+			m[i] = q.A.Motion[i] - q.B.Motion[i]
+		}
+		a.Name += ", on its way"
+		if a.IsHalf {
+			for i := range m {
+				m[i] = -m[i]
+			}
+			b.Runs = append(b.Runs, m)
+		} else {
+			a.Runs = append(a.Runs, m)
+		}
+	default:
+		isWay = false
+		asked.Name = Collide
+	}
+	ans := asker.Ask(&asked)
+	sign := 1
+	switch {
+	case ans.OK && !isWay && ans.Depth == 0:
+		sign = 0
+	case ans.OK:
+		sign = -1
+	}
+	v, steps := explain.Bodies(q.Dim, a, b, sign, isWay)
+	note := "a proof of the verdict; d%d may come to it by another"
+	if v.Exact {
+		note = "the verdict is that of d%d, whose steps need not be these"
+	}
+	return v, append(steps, fmt.Sprintf("   ("+note+")", q.Dim))
+}
+
+// bodyOf returns s as package explain takes it.
+func bodyOf(s *Shape, dim int) explain.Body {
+	text := func(v *Vec) string {
+		parts := make([]string, dim)
+		for i := range parts {
+			parts[i] = scene.Number(v[i]).String()
+		}
+		return "(" + strings.Join(parts, ", ") + ")"
+	}
+	x := explain.Body{R: s.Radius, Points: []Vec{s.P}}
+	switch s.Kind {
+	case scene.Point, scene.Circle, scene.Sphere:
+		x.Name = "the point " + text(&s.P)
+	case scene.Segment, scene.Capsule:
+		x.Name = fmt.Sprintf("the segment from %s to %s", text(&s.P), text(&s.Q))
+		x.Points = append(x.Points, s.Q)
+	case scene.Ray:
+		x.Name = fmt.Sprintf("the ray from %s along %s", text(&s.P), text(&s.Q))
+		x.Dirs = []Vec{s.Q}
+	case scene.Line:
+		x.Name = fmt.Sprintf("the line through %s along %s", text(&s.P), text(&s.Q))
+		x.Dirs = []Vec{s.Q, {-s.Q[0], -s.Q[1], -s.Q[2]}}
+	case scene.Triangle:
+		x.Name = fmt.Sprintf("the triangle %s, %s, %s", text(&s.P), text(&s.Q), text(&s.C))
+		x.Points = []Vec{s.P, s.Q, s.C}
+	case scene.HalfPlane, scene.HalfSpace:
+		x.Name = fmt.Sprintf("the %s through %s with the normal %s", s.Kind, text(&s.P), text(&s.Q))
+		x.IsHalf, x.Point, x.Normal, x.Points = true, s.P, s.Q, nil
+	case scene.Polygon, scene.Hull:
+		x.Name = fmt.Sprintf("the %s of %d points", s.Kind, len(s.List))
+		x.Points = s.List
+	default:
+		if s.List != nil {
+			x.Name = "the oriented box around " + text(&s.P)
+			x.Halves = s.List
+			break
+		}
+		x.Name = fmt.Sprintf("the box from %s to %s", text(&s.P), text(&s.Q))
+		x.Points, x.Dirs = boxOf(s, dim)
+		x.IsBox, x.Min, x.Max = true, s.P, s.Q
+	}
+	return x
+}
+
+// boxOf returns the corners of a box, and the directions in which it has no end.
+func boxOf(s *Shape, dim int) (points, dirs []Vec) {
+	points = []Vec{{}}
+	for i := range dim {
+		lo, hi := s.P[i], s.Q[i]
+		var ends []float64
+		for _, side := range []struct{ at, sign float64 }{{lo, -1}, {hi, 1}} {
+			if math.IsInf(side.at, 0) {
+				var d Vec
+				d[i] = side.sign
+				dirs = append(dirs, d)
+			} else {
+				ends = append(ends, side.at)
+			}
+		}
+		if ends == nil {
+			ends = []float64{0}
+		}
+		var more []Vec
+		for _, p := range points {
+			for _, x := range ends {
+				p[i] = x
+				more = append(more, p)
+			}
+		}
+		points = more
+	}
+	return points, dirs
 }
 
 // shortcut returns a line about queries that may be sure before the filter all of them
@@ -69,6 +201,9 @@ func How(q *Query, v explain.Verdict) string {
 	case Collide:
 		if !met {
 			return call + " has no contact"
+		}
+		if q.A.isBody() || q.B.isBody() {
+			return call + ": depth is the length of the least way out of the differences, radii included; 0 exactly if they touch"
 		}
 		return call + ": depth is R less the distance of the cores, normal leads along it; 0 exactly if they touch"
 	case Crossings:

@@ -116,8 +116,36 @@ func (g *source) hit(h *Hit) string {
 	return fmt.Sprintf("{T: %s, Point: %s, Normal: %s}", g.number(h.T), g.vec(&h.Point), g.vec(&h.Normal))
 }
 
+// shape returns a literal, within that of a Rounded if the kind has no radius of its own.
 func (g *source) shape(s *Shape) string {
+	core := g.core(s)
 	switch s.Kind {
+	case scene.Circle, scene.Sphere, scene.Capsule:
+		return core
+	}
+	if s.Radius == 0 {
+		return core
+	}
+	return fmt.Sprintf("%s.Rounded{Core: %s, Radius: %s}", g.pkg, core, g.number(s.Radius))
+}
+
+func (g *source) core(s *Shape) string {
+	switch s.Kind {
+	case scene.Triangle:
+		return fmt.Sprintf("%s.Triangle{A: %s, B: %s, C: %s}", g.pkg, g.vec(&s.P), g.vec(&s.Q), g.vec(&s.C))
+	case scene.Box, scene.OrientedBox:
+		if s.List == nil {
+			return fmt.Sprintf("%s.Box{Min: %s, Max: %s}", g.pkg, g.vec(&s.P), g.vec(&s.Q))
+		}
+		return fmt.Sprintf("%s.OrientedBox{Center: %s, Half: [%d]%s.Vec{%s}}", g.pkg, g.vec(&s.P), g.dim, g.pkg, g.vecs(s.List))
+	case scene.Polygon:
+		return fmt.Sprintf("d2.NewPolygon(%s)", g.vecs(s.List))
+	case scene.Hull:
+		return fmt.Sprintf("d3.NewHull(%s)", g.vecs(s.List))
+	case scene.HalfPlane:
+		return fmt.Sprintf("d2.HalfPlane{Point: %s, Normal: %s}", g.vec(&s.P), g.vec(&s.Q))
+	case scene.HalfSpace:
+		return fmt.Sprintf("d3.HalfSpace{Point: %s, Normal: %s}", g.vec(&s.P), g.vec(&s.Q))
 	case scene.Point:
 		return g.vec(&s.P)
 	case scene.Segment:
@@ -132,6 +160,14 @@ func (g *source) shape(s *Shape) string {
 		return fmt.Sprintf("%s.Sphere{Center: %s, Radius: %s}", g.pkg, g.vec(&s.P), g.number(s.Radius))
 	}
 	return fmt.Sprintf("%s.Capsule{A: %s, B: %s, Radius: %s}", g.pkg, g.vec(&s.P), g.vec(&s.Q), g.number(s.Radius))
+}
+
+func (g *source) vecs(list []Vec) string {
+	parts := make([]string, len(list))
+	for i := range list {
+		parts[i] = g.vec(&list[i])
+	}
+	return strings.Join(parts, ", ")
 }
 
 func (g *source) vec(v *Vec) string {

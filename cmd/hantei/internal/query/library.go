@@ -26,7 +26,22 @@ func (lib *library[S, P, V]) shape(room *both.Room[S], s *Shape) S {
 
 // numbers returns s as the library takes it.
 func (lib *library[S, P, V]) numbers(s *Shape) both.Shape[V] {
-	return both.Shape[V]{Kind: kindOf(s.Kind), A: lib.vec(&s.P), B: lib.vec(&s.Q), Radius: s.Radius}
+	x := both.Shape[V]{Kind: kindOf(s.Kind), A: lib.vec(&s.P), B: lib.vec(&s.Q), C: lib.vec(&s.C), Radius: s.Radius}
+	switch {
+	case x.Kind == both.Box && s.List != nil:
+		x.Kind = both.OrientedBox
+		fallthrough
+	case x.Kind == both.OrientedBox:
+		for i := range s.List {
+			x.Half[i] = lib.vec(&s.List[i])
+		}
+	case x.Kind == both.Hull:
+		x.Points = make([]V, len(s.List))
+		for i := range s.List {
+			x.Points[i] = lib.vec(&s.List[i])
+		}
+	}
+	return x
 }
 
 func (lib *library[S, P, V]) vec(v *Vec) V { return lib.Vec(v[0], v[1], v[2]) }

@@ -2,6 +2,8 @@ package query
 
 import (
 	"bytes"
+	"fmt"
+	"math"
 	"math/bits"
 	"strings"
 
@@ -15,6 +17,7 @@ type Parser struct {
 	scanner
 	query  Query
 	shapes [2]rawShape
+	lists  [2][]Vec // room for those of the query
 }
 
 // The keys of a query.
@@ -139,6 +142,7 @@ type rawShape struct {
 	seen   uint32 // keys
 	kind   scene.Kind
 	fields [len(shapeKeys)]rawField
+	list   []rawField // of half or points
 	pose   rawPose
 }
 
@@ -156,10 +160,17 @@ const (
 	keyAt
 	keyEndA
 	keyEndB
+	keyEndC
 	keyOrigin
 	keyDir
+	keyMin
+	keyMax
 	keyCenter
 	keyAxis
+	keyHalf
+	keyPoints
+	keyPoint
+	keyNormal
 	keyHeight
 	keyRadius
 	keyTransform
@@ -167,8 +178,9 @@ const (
 )
 
 var shapeKeys = [...]string{
-	keyName: "name", keyType: "type", keyAt: "at", keyEndA: "a", keyEndB: "b", keyOrigin: "origin", keyDir: "dir",
-	keyCenter: "center", keyAxis: "axis", keyHeight: "height", keyRadius: "radius",
+	keyName: "name", keyType: "type", keyAt: "at", keyEndA: "a", keyEndB: "b", keyEndC: "c", keyOrigin: "origin", keyDir: "dir",
+	keyMin: "min", keyMax: "max", keyCenter: "center", keyAxis: "axis", keyHalf: "half", keyPoints: "points",
+	keyPoint: "point", keyNormal: "normal", keyHeight: "height", keyRadius: "radius",
 	keyTransform: "transform", keyMotion: "motion",
 }
 
@@ -198,6 +210,14 @@ func (p *Parser) shape(raw *rawShape) {
 			if f.v[0] < 0 {
 				p.refuse(f.start, p.at, "must not be negative")
 			}
+		case keyHalf, keyPoints:
+			p.vecs(raw)
+		case keyMin:
+			p.corner(f, "-inf", math.Inf(-1))
+		case keyMax:
+			p.corner(f, "inf", math.Inf(1))
+		case keyNormal:
+			p.direction(f)
 		default:
 			p.vec(f)
 		}
@@ -214,12 +234,40 @@ func (p *Parser) kind() scene.Kind {
 			return k
 		}
 	}
-	p.refuse(start, p.at, "want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule")
+	var names []string
+	for _, k := range kinds {
+		name := string(k.kind)
+		if k.dim != 0 {
+			name = fmt.Sprintf("%s (dim %d)", name, k.dim)
+		}
+		names = append(names, name)
+	}
+	p.refuse(start, p.at, "want "+strings.Join(names, ", "))
 	return ""
 }
 
+// vecs reads a list of vectors.
+func (p *Parser) vecs(raw *rawShape) {
+	raw.list = raw.list[:0]
+	if !p.take('[', "an array of vectors") {
+		return
+	}
+	for first := true; p.next(first, ']'); first = false {
+		p.list = len(raw.list)
+		p.space()
+		raw.list = append(raw.list, rawField{})
+		p.vec(&raw.list[p.list])
+	}
+	if p.err == nil {
+		p.list = -1
+	}
+}
+
 // vec reads a vector of two or three numbers.
-func (p *Parser) vec(f *rawField) {
+func (p *Parser) vec(f *rawField) { p.corner(f, "", 0) }
+
+// corner reads a vector in which a word, unless it is empty, stands for an infinity.
+func (p *Parser) corner(f *rawField, word string, infinity float64) {
 	f.start, f.size, f.v = p.at, 0, Vec{}
 	if !p.take('[', "an array of numbers") {
 		return
@@ -230,7 +278,7 @@ func (p *Parser) vec(f *rawField) {
 			p.fail("want 2 or 3 numbers, as dim says")
 			return
 		}
-		f.v[f.size] = p.number()
+		f.v[f.size] = p.side(word, infinity)
 		if p.err == nil {
 			p.item = -1
 		}
@@ -239,28 +287,51 @@ func (p *Parser) vec(f *rawField) {
 	f.end = p.at
 }
 
+// side reads a number, or the word for an infinity.
+func (p *Parser) side(word string, infinity float64) float64 {
+	if word == "" || p.space() != '"' {
+		return p.number()
+	}
+	start := p.at
+	if string(p.text()) != word {
+		p.refuse(start, p.at, `want a number or "`+word+`"`)
+	}
+	return infinity
+}
+
 // A kindInfo tells what a kind of shape is made of.
 type kindInfo struct {
-	kind scene.Kind
-	is   both.Kind
-	dim  int // 0 for both
-	must uint32
-	p, q int // the keys of P and Q; −1 for none
+	kind      scene.Kind
+	is        both.Kind
+	dim       int // 0 for both
+	must, may uint32
+	points    []int // the keys of P, Q and C
 }
 
 var kinds = [...]kindInfo{
-	{scene.Point, both.Point, 0, 1 << keyAt, keyAt, -1},
-	{scene.Segment, both.Segment, 0, 1<<keyEndA | 1<<keyEndB, keyEndA, keyEndB},
-	{scene.Ray, both.Ray, 0, 1<<keyOrigin | 1<<keyDir, keyOrigin, keyDir},
-	{scene.Line, both.Line, 0, 1<<keyOrigin | 1<<keyDir, keyOrigin, keyDir},
-	{scene.Circle, both.Circle, 2, 1<<keyCenter | 1<<keyRadius, keyCenter, -1},
-	{scene.Sphere, both.Sphere, 3, 1<<keyCenter | 1<<keyRadius, keyCenter, -1},
-	{scene.Capsule, both.Capsule, 0, 1<<keyEndA | 1<<keyEndB | 1<<keyRadius, keyEndA, keyEndB},
+	{kind: scene.Point, is: both.Point, must: 1 << keyAt, points: []int{keyAt}},
+	{kind: scene.Segment, is: both.Segment, must: 1<<keyEndA | 1<<keyEndB, points: []int{keyEndA, keyEndB}},
+	{kind: scene.Ray, is: both.Ray, must: 1<<keyOrigin | 1<<keyDir, points: []int{keyOrigin, keyDir}},
+	{kind: scene.Line, is: both.Line, must: 1<<keyOrigin | 1<<keyDir, points: []int{keyOrigin, keyDir}},
+	{kind: scene.Circle, is: both.Circle, dim: 2, must: 1<<keyCenter | 1<<keyRadius, points: []int{keyCenter}},
+	{kind: scene.Sphere, is: both.Sphere, dim: 3, must: 1<<keyCenter | 1<<keyRadius, points: []int{keyCenter}},
+	{kind: scene.Capsule, is: both.Capsule, must: 1<<keyEndA | 1<<keyEndB | 1<<keyRadius, points: []int{keyEndA, keyEndB}},
+	{kind: scene.Box, is: both.Box, must: 1<<keyMin | 1<<keyMax, may: 1 << keyRadius, points: []int{keyMin, keyMax}},
+	{kind: scene.OrientedBox, is: both.OrientedBox, must: 1<<keyCenter | 1<<keyHalf, may: 1 << keyRadius, points: []int{keyCenter}},
+	{
+		kind: scene.Triangle, is: both.Triangle,
+		must: 1<<keyEndA | 1<<keyEndB | 1<<keyEndC, may: 1 << keyRadius, points: []int{keyEndA, keyEndB, keyEndC},
+	},
+	{kind: scene.Polygon, is: both.Polygon, dim: 2, must: 1 << keyPoints, may: 1 << keyRadius},
+	{kind: scene.Hull, is: both.Hull, dim: 3, must: 1 << keyPoints, may: 1 << keyRadius},
+	{kind: scene.HalfPlane, is: both.HalfPlane, dim: 2, must: 1<<keyPoint | 1<<keyNormal, may: 1 << keyRadius, points: []int{keyPoint, keyNormal}},
+	{kind: scene.HalfSpace, is: both.HalfSpace, dim: 3, must: 1<<keyPoint | 1<<keyNormal, may: 1 << keyRadius, points: []int{keyPoint, keyNormal}},
 }
 
 // capsuleAlong is a capsule that is not given by its ends.
 var capsuleAlong = kindInfo{
-	scene.Capsule, both.Capsule, 0, 1<<keyCenter | 1<<keyAxis | 1<<keyHeight | 1<<keyRadius, keyCenter, keyAxis,
+	kind: scene.Capsule, is: both.Capsule,
+	must: 1<<keyCenter | 1<<keyAxis | 1<<keyHeight | 1<<keyRadius, points: []int{keyCenter, keyAxis},
 }
 
 // always are the keys that every shape may have.
@@ -279,12 +350,12 @@ func infoOf(raw *rawShape) *kindInfo {
 	return nil
 }
 
-// other returns the round kind of the other dimension.
+// other returns the kind that is in the other dimension what k is in its own.
 func other(k scene.Kind) scene.Kind {
-	if k == scene.Circle {
-		return scene.Sphere
-	}
-	return scene.Circle
+	return map[scene.Kind]scene.Kind{
+		scene.Circle: scene.Sphere, scene.Polygon: scene.Hull, scene.HalfPlane: scene.HalfSpace,
+		scene.Sphere: scene.Circle, scene.Hull: scene.Polygon, scene.HalfSpace: scene.HalfPlane,
+	}[k]
 }
 
 // keysOf lists the names of keys.
@@ -302,7 +373,7 @@ func (p *Parser) check() {
 	q := &p.query
 	for i, s := range [2]*Shape{&q.A, &q.B} {
 		p.enter(queryKeys[keyA+i])
-		p.checkShape(&p.shapes[i], s)
+		p.checkShape(&p.shapes[i], s, &p.lists[i])
 		p.leave()
 		if p.err != nil {
 			return
@@ -346,7 +417,7 @@ func (p *Parser) refuseKey(raw *rawShape, key int, reason string) {
 	p.leave()
 }
 
-func (p *Parser) checkShape(raw *rawShape, s *Shape) {
+func (p *Parser) checkShape(raw *rawShape, s *Shape, room *[]Vec) {
 	if raw.seen&(1<<keyType) == 0 {
 		p.missing(shapeKeys[keyType])
 		return
@@ -356,36 +427,95 @@ func (p *Parser) checkShape(raw *rawShape, s *Shape) {
 		p.refuseKey(raw, keyType, "not in dim "+string(rune('0'+p.query.Dim))+": want "+string(other(info.kind)))
 		return
 	}
-	if extra := raw.seen &^ (info.must | always); extra != 0 {
+	if extra := raw.seen &^ (info.must | info.may | always); extra != 0 {
 		what := "a " + string(info.kind)
-		if info == &capsuleAlong {
+		switch {
+		case info == &capsuleAlong:
 			what = "a capsule with a center, axis or height"
+		case info.kind == scene.OrientedBox:
+			what = "an orientedbox"
 		}
-		p.refuseKey(raw, bits.TrailingZeros32(extra), "unknown field: "+what+" has "+keysOf(info.must|always))
+		p.refuseKey(raw, bits.TrailingZeros32(extra), "unknown field: "+what+" has "+keysOf(info.must|info.may|always))
 		return
 	}
 	if absent := info.must &^ raw.seen; absent != 0 {
 		p.missing(shapeKeys[bits.TrailingZeros32(absent)])
 		return
 	}
-	const vectors = 1<<keyAt | 1<<keyEndA | 1<<keyEndB | 1<<keyOrigin | 1<<keyDir | 1<<keyCenter | 1<<keyAxis | 1<<keyMotion
-	for set := raw.seen & vectors; set != 0; set &= set - 1 {
-		if key := bits.TrailingZeros32(set); raw.fields[key].size != p.query.Dim {
-			p.refuseKey(raw, key, "want "+string(rune('0'+p.query.Dim))+" numbers")
-			return
+	*s = Shape{Kind: info.kind}
+	if !p.checkVectors(raw) {
+		return
+	}
+	for i, to := range [3]*Vec{&s.P, &s.Q, &s.C} {
+		if i < len(info.points) {
+			*to = raw.fields[info.points[i]].v
 		}
 	}
-	*s = Shape{Kind: info.kind, P: raw.fields[info.p].v}
-	if info.q >= 0 {
-		s.Q = raw.fields[info.q].v
+	if raw.seen&(1<<keyHalf|1<<keyPoints) != 0 {
+		*room = (*room)[:0]
+		for i := range raw.list {
+			*room = append(*room, raw.list[i].v)
+		}
+		s.List = *room
 	}
-	if info.must&(1<<keyRadius) != 0 {
+	if raw.seen&(1<<keyRadius) != 0 {
 		s.Radius = raw.fields[keyRadius].v[0]
 	}
 	if raw.seen&(1<<keyMotion) != 0 {
 		s.HasMotion, s.Motion = true, raw.fields[keyMotion].v
 	}
+	if s.Kind == scene.Box && !p.checkBox(raw, s) {
+		return
+	}
 	if info == &capsuleAlong || raw.seen&(1<<keyTransform) != 0 {
 		p.place(raw, info, s)
 	}
+}
+
+// checkVectors sees whether all vectors are of the dimension, and lists long enough.
+func (p *Parser) checkVectors(raw *rawShape) bool {
+	const vectors = 1<<keyAt | 1<<keyEndA | 1<<keyEndB | 1<<keyEndC | 1<<keyOrigin | 1<<keyDir | 1<<keyMin | 1<<keyMax |
+		1<<keyCenter | 1<<keyAxis | 1<<keyPoint | 1<<keyNormal | 1<<keyMotion
+	want := "want " + string(rune('0'+p.query.Dim))
+	for set := raw.seen & vectors; set != 0; set &= set - 1 {
+		if key := bits.TrailingZeros32(set); raw.fields[key].size != p.query.Dim {
+			p.refuseKey(raw, key, want+" numbers")
+			return false
+		}
+	}
+	for _, key := range [2]int{keyHalf, keyPoints} {
+		if raw.seen&(1<<key) == 0 {
+			continue
+		}
+		p.enter(shapeKeys[key])
+		for i := range raw.list {
+			if f := &raw.list[i]; f.size != p.query.Dim {
+				p.list = i
+				p.refuse(f.start, f.end, want+" numbers")
+			}
+		}
+		p.leave()
+		switch {
+		case key == keyHalf && len(raw.list) != p.query.Dim:
+			p.refuseKey(raw, key, want+" half vectors")
+		case len(raw.list) == 0:
+			p.refuseKey(raw, key, "want a point or more")
+		}
+	}
+	return p.err == nil
+}
+
+// checkBox sees whether a box has a point, and an end if it is to be placed.
+func (p *Parser) checkBox(raw *rawShape, s *Shape) bool {
+	isInfinite := false
+	for i := range p.query.Dim {
+		if s.P[i] > s.Q[i] {
+			p.refuseKey(raw, keyMin, "must not exceed max")
+		}
+		isInfinite = isInfinite || math.IsInf(s.P[i], 0) || math.IsInf(s.Q[i], 0)
+	}
+	if isInfinite && raw.seen&(1<<keyTransform) != 0 {
+		p.refuseWhole("a box with infinite sides cannot be placed")
+	}
+	return p.err == nil
 }

@@ -109,10 +109,12 @@ func (p *Parser) place(raw *rawShape, info *kindInfo, s *Shape) {
 	} else {
 		in3D.place(raw, t, info == &capsuleAlong, s)
 	}
-	for _, x := range [...]float64{s.P[0], s.P[1], s.P[2], s.Q[0], s.Q[1], s.Q[2], s.Radius} {
-		if math.IsInf(x, 0) || math.IsNaN(x) {
-			p.refuseWhole("where it is placed does not fit a float64")
-		}
+	fits := isFinite(&s.P) && isFinite(&s.Q) && isFinite(&s.C) && isFinite(&Vec{s.Radius})
+	for i := range s.List {
+		fits = fits && isFinite(&s.List[i])
+	}
+	if !fits {
+		p.refuseWhole("where it is placed does not fit a float64")
 	}
 }
 
@@ -154,5 +156,25 @@ func (lib *library[S, P, V]) place(raw *rawShape, t *rawPose, isAlong bool, s *S
 	x = lib.Place(x, &both.Pose[V]{
 		Position: lib.vec(&t.position.v), Axis: lib.vec(&t.axis.v), Angle: t.angle, Scale: lib.vec(&t.scale.v),
 	})
-	s.P, s.Q, s.Radius = lib.list(x.A), lib.list(x.B), x.Radius
+	s.P, s.Q, s.C, s.Radius = lib.list(x.A), lib.list(x.B), lib.list(x.C), x.Radius
+	list := x.Points
+	if x.Kind == both.OrientedBox {
+		list = x.Half[:lib.Dim]
+	}
+	if list == nil {
+		return
+	}
+	s.List = make([]Vec, len(list))
+	for i, v := range list {
+		s.List[i] = lib.list(v)
+	}
+}
+
+func isFinite(v *Vec) bool {
+	for _, x := range v {
+		if math.IsInf(x, 0) || math.IsNaN(x) {
+			return false
+		}
+	}
+	return true
 }

@@ -63,7 +63,8 @@ type Query struct {
 // A Shape is a shape of either dimension, where it is placed.
 type Shape struct {
 	Kind      scene.Kind
-	P, Q      Vec // as A and B of a scene.Shape
+	P, Q, C   Vec   // as A, B and C of a scene.Shape
+	List      []Vec // likewise
 	Radius    float64
 	HasMotion bool
 	Motion    Vec

@@ -62,7 +62,12 @@ func TestAnswers(t *testing.T) {
 		{`{"dim":3,"query":"sweepspan",` + ball + `,"motion":[8,0,0]},` + post + `}}`, `{"hit":true,"enter":0.25,"exit":0.75}`},
 		{`{"dim":3,"query":"sweepspan",` + ball + `,"motion":[0,0,0]},` + post + `}}`, `{"hit":false}`},
 		{`{"dim":3,"query":"sweepboth",` + ball + `,"motion":[2,0,0]},` + post + `,"motion":[-2,0,0]}}`, `{"hit":true,"t":0.5,"point":[2,0,0],"normal":[-1,0,0]}`},
+		{`{"dim":2,"query":"distance","a":{"type":"box","min":[0,0],"max":[1,1]},"b":{"type":"orientedbox","center":[4,0],"half":[[1,0],[0,1]],"radius":0.5}}`, `{"distance":1.5}`},
+		{`{"dim":3,"query":"distance","a":{"type":"triangle","a":[0,0,0],"b":[1,0,0],"c":[0,1,0]},"b":{"type":"hull","points":[[0,0,3],[1,0,3],[0,1,3],[0,0,9]],"radius":1}}`, `{"distance":2}`},
+		{`{"dim":2,"query":"overlap","a":{"type":"polygon","points":[[0,0],[1,0],[0,1],[0,0]]},"b":{"type":"point","at":[0.5,0.5]}}`, `{"overlap":true}`},
 		// Placed as in scene files.
+		{`{"dim":2,"query":"distance","a":{"type":"point","at":[20,0]},"b":{"type":"box","min":[0,0],"max":[1,1],"radius":1,"transform":{"scale":[2,-4]}}}`, `{"distance":14}`},
+		{`{"dim":2,"query":"distance","a":{"type":"point","at":[20,0]},"b":{"type":"polygon","points":[[0,0],[1,0],[0,1]],"transform":{"position":[2,0],"scale":[2,1]}}}`, `{"distance":16}`},
 		{`{"dim":3,"query":"distance","a":{"type":"point","at":[20,0,0]},"b":{"name":"post","type":"capsule","center":[0,1,0],"axis":[0,1,0],"height":6,"radius":1,"transform":{"scale":[2,2,2]}}}`, `{"distance":18}`},
 		{`{"dim":2,"query":"closest","a":{"type":"point","at":[0,5]},"b":{"type":"circle","center":[1,0],"radius":1,"transform":{"rotation":0,"position":[-1,1]}}}`, `{"closest":[[0,5],[0,2]]}`},
 		{`{"dim":3,"query":"closest","a":{"type":"point","at":[0,0,9]},"b":{"type":"point","at":[0,0,1],"transform":{"rotation":{"axis":[0,0,1],"angle":1}}}}`, `{"closest":[[0,0,9],[0,0,1]]}`},
@@ -100,10 +105,10 @@ func TestRefused(t *testing.T) {
 		{head + a + `,"b":{"type":"point","at":[0,, 1]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: ,: want a number"}`},
 		{head + a + `,"b":{"type":"point","at":[1,0,]}}`, `{"id":1,"error":"line 1, column 96: b.at: trailing comma"}`},
 		{head + `"é":"é",` + a + `}`, `{"id":1,"error":"line 1, column 35: [\"é\"]: \"é\": unknown field: a query has id, dim, query, a, b"}`},
-		{head + `"a":{"type":"point","a\tt":[0]}}`, `{"id":1,"error":"line 1, column 55: a[\"a\\tt\"]: [0]: unknown field: a shape has name, type, at, a, b, origin, dir, center, axis, height, radius, transform, motion"}`},
-		{head + `"a":{"type":"point","at":[0,0],"velocity":[1,0]}}`, `{"id":1,"error":"line 1, column 66: a.velocity: [1,0]: unknown field: a shape has name, type, at, a, b, origin, dir, center, axis, height, radius, transform, motion"}`},
+		{head + `"a":{"type":"point","a\tt":[0]}}`, `{"id":1,"error":"line 1, column 55: a[\"a\\tt\"]: [0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion"}`},
+		{head + `"a":{"type":"point","at":[0,0],"velocity":[1,0]}}`, `{"id":1,"error":"line 1, column 66: a.velocity: [1,0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion"}`},
 		{head + `"a":{"type":"point","transform":{"move":[1,0]}}}`, `{"id":1,"error":"line 1, column 68: a.transform.move: [1,0]: unknown field: a transform has position, rotation, scale"}`},
-		{head + `"a":{"type":"point","":[1,0]}}`, `{"id":1,"error":"line 1, column 55: a[\"\"]: [1,0]: unknown field: a shape has name, type, at, a, b, origin, dir, center, axis, height, radius, transform, motion"}`},
+		{head + `"a":{"type":"point","":[1,0]}}`, `{"id":1,"error":"line 1, column 55: a[\"\"]: [1,0]: unknown field: a shape has name, type, at, a, b, c, origin, dir, min, max, center, axis, half, points, point, normal, height, radius, transform, motion"}`},
 		{`{"dim":3,"query":"overlap","a":{"type":"circle","center":[1,0,0],"radius":1},"b":{}}`, `{"error":"line 1, column 40: a.type: \"circle\": not in dim 3: want sphere"}`},
 		{`{"id":1,"dim":2,"query":"overlap","a":}`, `{"id":1,"error":"line 1, column 39: a: }: want an object"}`},
 		{head + a + `,` + a + `}`, `{"id":1,"error":"line 1, column 67: a: repeated field"}`},
@@ -112,7 +117,7 @@ func TestRefused(t *testing.T) {
 		{head + a + `,c:1}`, `{"id":1,"error":"line 1, column 67: c: want a key"}`},
 		{head + a + `,"b" 1}`, `{"id":1,"error":"line 1, column 71: 1: want a colon"}`},
 		{head + a + `,"b":[1,[2,"]"]]}`, `{"id":1,"error":"line 1, column 71: b: [1,[2,\"]\"]]: want an object"}`},
-		{head + a + `,"b":{"type":"cube"}}`, `{"id":1,"error":"line 1, column 79: b.type: \"cube\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule"}`},
+		{head + a + `,"b":{"type":"cube"}}`, `{"id":1,"error":"line 1, column 79: b.type: \"cube\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
 		{head + a + `,"b":{"at":[1,0]}}`, `{"id":1,"error":"line 1: b.type: missing"}`},
 		{head + a + `,"b":{"type":"sphere","center":[1,0,0],"radius":1}}`, `{"id":1,"error":"line 1, column 79: b.type: \"sphere\": not in dim 2: want circle"}`},
 		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":-1}}`, `{"id":1,"error":"line 1, column 112: b.radius: -1: must not be negative"}`},
@@ -120,6 +125,17 @@ func TestRefused(t *testing.T) {
 		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":"1"}}`, `{"id":1,"error":"line 1, column 112: b.radius: \"1\": want a number"}`},
 		{head + a + `,"b":{"type":"circle","center":[1,0]}}`, `{"id":1,"error":"line 1: b.radius: missing"}`},
 		{head + a + `,"b":{"type":"circle","center":[1,0],"radius":1,"dir":[1,0]}}`, `{"id":1,"error":"line 1, column 120: b.dir: [1,0]: unknown field: a circle has name, type, center, radius, transform, motion"}`},
+		{head + a + `,"b":{"type":"box","min":[1,0],"max":[2,"-inf"]}}`, `{"id":1,"error":"line 1, column 106: b.max[1]: \"-inf\": want a number or \"inf\""}`},
+		{head + a + `,"b":{"type":"box","min":["-inf",3],"max":[2,2]}}`, `{"id":1,"error":"line 1, column 91: b.min: [\"-inf\",3]: must not exceed max"}`},
+		{head + a + `,"b":{"type":"box","min":["-inf",0],"max":[2,2],"transform":{"rotation":1}}}`, `{"id":1,"error":"line 1: b: a box with infinite sides cannot be placed"}`},
+		{head + a + `,"b":{"type":"box","min":[0,0]}}`, `{"id":1,"error":"line 1: b.max: missing"}`},
+		{head + a + `,"b":{"type":"orientedbox","center":[0,0],"half":[[1,0]]}}`, `{"id":1,"error":"line 1, column 115: b.half: [[1,0]]: want 2 half vectors"}`},
+		{head + a + `,"b":{"type":"orientedbox","center":[0,0],"half":[[1,0],[0,1,2]]}}`, `{"id":1,"error":"line 1, column 122: b.half[1]: [0,1,2]: want 2 numbers"}`},
+		{head + a + `,"b":{"type":"polygon","points":[[1,0],[0,null]]}}`, `{"id":1,"error":"line 1, column 108: b.points[1][1]: null: want a number"}`},
+		{head + a + `,"b":{"type":"polygon","points":[]}}`, `{"id":1,"error":"line 1, column 98: b.points: []: want a point or more"}`},
+		{head + a + `,"b":{"type":"hull","points":[[1,0,0]]}}`, `{"id":1,"error":"line 1, column 79: b.type: \"hull\": not in dim 2: want polygon"}`},
+		{head + a + `,"b":{"type":"halfplane","point":[1,0],"normal":[0,0]}}`, `{"id":1,"error":"line 1, column 114: b.normal: [0,0]: must not be all zero"}`},
+		{head + a + `,"b":{"type":"halfplane","point":[1,0],"dir":[0,0]}}`, `{"id":1,"error":"line 1, column 111: b.dir: [0,0]: unknown field: a halfplane has name, type, point, normal, radius, transform, motion"}`},
 		{head + a + `,"b":{"type":"point","at":[1,NaN]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: NaN: want a number"}`},
 		{head + a + `,"b":{"type":"point","at":[1,1e999]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: 1e999: does not fit a float64"}`},
 		{head + a + `,"b":{"type":"point","at":[1,1e-999]}}`, `{"id":1,"error":"line 1, column 95: b.at[1]: 1e-999: does not fit a float64"}`},
@@ -156,10 +172,10 @@ func TestRefused(t *testing.T) {
 		{head + `"d\u0069m":2}`, `{"id":1,"error":"line 1, column 35: dim: repeated field"}`},
 		{head + `"\u0041":2}`, `{"id":1,"error":"line 1, column 35: [\"\\u0041\"]: 2: unknown field: write it a"}`},
 		{head + `"\ud800":2}`, `{"id":1,"error":"line 1, column 35: [\"\\ud800\"]: 2: unknown field: a query has id, dim, query, a, b"}`},
-		{head + `"a":{"type":"po\u0069nt\ud800"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"po\\u0069nt\\ud800\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule"}`},
+		{head + `"a":{"type":"po\u0069nt\ud800"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"po\\u0069nt\\ud800\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
 		{`{"\u0069d":"x","dim":2,"query":"ov\u0065rlaps"}`, `{"id":"x","error":"line 1, column 32: query: \"ov\\u0065rlaps\": want overlap, distance, closest, collide, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
 		{"\xef\xbb\xbf{}", "{\"error\":\"line 1, column 1: begins with a byte order mark; save it as plain UTF-8\"}"},
-		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule"}`},
+		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
 	} {
 		got, bad := answers(t, tt.in+"\n")
 		if got != tt.want+"\n" || bad != 1 {
@@ -316,17 +332,83 @@ func shapeOf(s oracle.Shape, dim int) Shape {
 	return Shape{Kind: k, P: s.P, Q: s.Q, Radius: s.R}
 }
 
+// shapeOfBody returns b with its first radius only: a line has no more.
+func shapeOfBody(b oracle.Body) Shape {
+	v := b.V
+	s := Shape{P: v[0]}
+	switch b.Kind {
+	case oracle.Box:
+		s.Kind, s.Q = scene.Box, v[1]
+	case oracle.OrientedBox:
+		s.Kind, s.List = scene.OrientedBox, v[1:]
+	case oracle.Triangle:
+		s.Kind, s.Q, s.C = scene.Triangle, v[1], v[2]
+	case oracle.Hull:
+		s = Shape{Kind: map[int]scene.Kind{2: scene.Polygon, 3: scene.Hull}[b.Dim], List: v}
+	case oracle.HalfSpace:
+		s.Kind, s.Q = map[int]scene.Kind{2: scene.HalfPlane, 3: scene.HalfSpace}[b.Dim], v[1]
+	default:
+		s := oracle.Shape{Kind: b.Kind, P: v[0]}
+		if len(v) > 1 {
+			s.Q = v[1]
+		}
+		if b.Kind == oracle.Sphere || b.Kind == oracle.Capsule {
+			s.R = b.Radii[0]
+		}
+		return shapeOf(s, b.Dim)
+	}
+	if len(b.Radii) > 0 {
+		s.Radius = b.Radii[0]
+	}
+	return s
+}
+
+// TestBodies is TestSameBits for all pairs of kinds.
+func TestBodies(t *testing.T) {
+	for i, family := range oracle.BodyFamilies {
+		if testing.Short() && i > 0 {
+			break
+		}
+		for _, dim := range []int{2, 3} {
+			for k, rng := range oracle.Pairs(oracle.BodyKinds, oracle.BodyKinds, uint64(dim), family.Name) {
+				a, m, b := family.Swept(rng, dim, k[0], k[1])
+				for name := range Names {
+					q := Query{Dim: dim, Name: Name(name), A: shapeOfBody(a), B: shapeOfBody(b)}
+					if q.Name.needsPath() && !q.A.Kind.IsPath() {
+						continue
+					}
+					q.A.HasMotion, q.A.Motion = q.Name.motions() > 0, m
+					q.B.HasMotion, q.B.Motion = q.Name.motions() > 1, m
+					line := lineOf(&q)
+					got, bad := answers(t, line)
+					if want := direct(&q); bad != 0 || bitsOf(t, got) != want {
+						t.Fatalf("%s: %s%sgot  %s\nwant %s", family.Name, line, got, bitsOf(t, got), want)
+					}
+				}
+			}
+		}
+	}
+}
+
 // lineOf writes q with encoding/json.
 func lineOf(q *Query) string {
 	shape := func(s *Shape) map[string]any {
 		m := map[string]any{"type": s.Kind}
 		for i := range kinds {
 			if info := &kinds[i]; info.kind == s.Kind {
-				m[shapeKeys[info.p]] = number(s.P[:q.Dim])
-				if info.q >= 0 {
-					m[shapeKeys[info.q]] = number(s.Q[:q.Dim])
+				for k, key := range info.points {
+					m[shapeKeys[key]] = number([]Vec{s.P, s.Q, s.C}[k][:q.Dim])
 				}
-				if info.must&(1<<keyRadius) != 0 {
+				for _, key := range []int{keyHalf, keyPoints} {
+					if info.must&(1<<key) != 0 {
+						var list [][]json.Number
+						for _, v := range s.List {
+							list = append(list, number(v[:q.Dim]))
+						}
+						m[shapeKeys[key]] = list
+					}
+				}
+				if info.must&(1<<keyRadius) != 0 || s.Radius != 0 {
 					m["radius"] = s.Radius
 				}
 			}

@@ -20,12 +20,13 @@ type scanner struct {
 	at   int
 	path [6]string // of what is being read
 	deep int       // how much of path
+	list int       // the index in the list of vectors of that path, or −1
 	item int       // the index in the array of that path, or −1
 	err  *Error
 	said []byte // room for a string with escapes
 }
 
-func (s *scanner) reset(line []byte) { *s = scanner{line: line, item: -1, said: s.said} }
+func (s *scanner) reset(line []byte) { *s = scanner{line: line, list: -1, item: -1, said: s.said} }
 
 // enter and leave tell what is being read, for errors.
 func (s *scanner) enter(name string) {
@@ -54,8 +55,10 @@ func (s *scanner) record(column int, value []byte, reason string) {
 		}
 		path.WriteString(name)
 	}
-	if s.item >= 0 {
-		path.WriteString("[" + strconv.Itoa(s.item) + "]")
+	for _, i := range [2]int{s.list, s.item} {
+		if i >= 0 {
+			path.WriteString("[" + strconv.Itoa(i) + "]")
+		}
 	}
 	s.err = &Error{Column: column, Path: path.String(), Value: shown(value), Reason: reason}
 }

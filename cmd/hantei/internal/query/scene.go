@@ -31,6 +31,12 @@ func fromScene(s *scene.Shape) Shape {
 	x := Shape{Kind: s.Kind, Radius: s.Radius, HasMotion: s.Motion != nil}
 	copy(x.P[:], s.A)
 	copy(x.Q[:], s.B)
+	copy(x.C[:], s.C)
+	for _, v := range s.List {
+		var w Vec
+		copy(w[:], v)
+		x.List = append(x.List, w)
+	}
 	copy(x.Motion[:], s.Motion)
 	return x
 }

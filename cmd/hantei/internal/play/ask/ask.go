@@ -6,13 +6,14 @@
 // The array holds
 //
 //	dim, shapes, transforms, questions   four counts
-//	shapes × ShapeLen                    kind, a, b, radius, height, transform
+//	shapes × ShapeLen                    kind, a, b, radius, height, transform, n, n vectors
 //	transforms × TransformLen            position, axis, angle, scale
 //	questions × QuestionLen              op, i, j, arguments
 //	questions × AnswerLen                what Answer fills in
 //
 // A vector takes three numbers in both dimensions. Transform is an index from 1, or
-// 0. The fields of an answer are told at each [Op].
+// 0. The n vectors are the corner c of a triangle, the half vectors of an oriented box or the
+// points of a hull. The fields of an answer are told at each [Op].
 package ask
 
 import (
@@ -25,7 +26,8 @@ import (
 // The lengths of the parts of the array.
 const (
 	HeadLen      = 4
-	ShapeLen     = 10
+	ShapeLen     = 11 + 3*MaxPoints
+	MaxPoints    = 24 // of a hull
 	TransformLen = 10
 	QuestionLen  = 12
 	AnswerLen    = 32
@@ -34,7 +36,9 @@ const (
 // A Kind is the kind of a shape.
 type Kind int
 
-// The kinds. An Along is a capsule by its center (a), axis (b), radius and height.
+// The kinds. An Along is a capsule by its center (a), axis (b), radius and height, a Half a
+// half-plane or half-space by a point (a) and its normal (b). A radius rounds those from
+// Triangle on.
 const (
 	Point Kind = iota
 	Segment
@@ -43,6 +47,11 @@ const (
 	Ball
 	Capsule
 	Along
+	Triangle
+	Box
+	OrientedBox
+	Hull
+	Half
 )
 
 // An Op is what a question asks about shape i, or i and j.

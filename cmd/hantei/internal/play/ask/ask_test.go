@@ -151,12 +151,41 @@ func TestSpace(t *testing.T) {
 	}
 }
 
+// TestBodies asks about boxes, triangles, hulls and half-spaces, rounded and not.
+func TestBodies(t *testing.T) {
+	triangle := d2.Triangle{A: d2.V(1, 2), B: d2.V(3, 2), C: d2.V(2, 4)}
+	box := d2.Box{Min: d2.V(-5, -1), Max: d2.V(-2, 1)}
+	polygon := d2.NewPolygon(d2.V(0, 0), d2.V(1, 0), d2.V(0, -1))
+	plane := [][ShapeLen]float64{
+		{float64(Triangle), 1, 2, 0, 3, 2, 0, 0, 0, 0, 1, 2, 4},
+		{float64(Box), -5, -1, 0, -2, 1, 0},
+		{float64(Hull), 10: 3, 11: 0, 12: 0, 14: 1, 15: 0, 17: 0, 18: -1},
+		{float64(Box), -5, -1, 0, -2, 1, 0, 0.25},
+		{float64(Half), 0, -3, 0, 0, 1, 0},
+	}
+	got := answers(2, plane, nil,
+		question{float64(Pair), 0, 1}, question{float64(Pair), 0, 2}, question{float64(Pair), 2, 3}, question{float64(Pair), 2, 4})
+	expect(t, "triangle, box", got[0], 0, d2.Distance(triangle, box))
+	expect(t, "triangle, polygon", got[1], 0, d2.Distance(triangle, polygon))
+	expect(t, "polygon, rounded box", got[2], 0, d2.Distance(polygon, d2.Rounded{Core: box, Radius: 0.25}))
+	expect(t, "polygon, half-plane", got[3], 0, d2.Distance(polygon, d2.HalfPlane{Point: d2.V(0, -3), Normal: d2.V(0, 1)}))
+
+	oriented := d3.OrientedBox{Center: d3.V(1, 2, 3), Half: [3]d3.Vec{d3.V(1, 1, 0), d3.V(-1, 1, 0), d3.V(0, 0, 2)}}
+	space := [][ShapeLen]float64{
+		{float64(OrientedBox), 1, 2, 3, 10: 3, 11: 1, 12: 1, 14: -1, 15: 1, 19: 2},
+		{float64(Ball), 9, 2, 3, 7: 1.5},
+	}
+	got = answers(3, space, nil, question{float64(Pair), 0, 1})
+	expect(t, "oriented box, ball", got[0], 0, d3.Distance(oriented, d3.Sphere{Center: d3.V(9, 2, 3), Radius: 1.5}))
+}
+
 // TestPanics sees that what no page asks is told from what it does.
 func TestPanics(t *testing.T) {
 	point := [][ShapeLen]float64{{}}
 	for want, ask := range map[string]func(){
 		"dimension 4":               func() { answers(4, nil, nil) },
-		"no kind of shape 7":        func() { answers(2, [][ShapeLen]float64{{7}}, nil) },
+		"no kind of shape 12":       func() { answers(2, [][ShapeLen]float64{{12}}, nil) },
+		"25 points":                 func() { answers(2, [][ShapeLen]float64{{float64(Hull), 10: 25}}, nil) },
 		"no operation 99":           func() { answers(3, point, nil, question{99}) },
 		"no method 99 in space":     func() { answers(3, point, nil, question{float64(Textbook), 0, 0, 99}) },
 		"no method 99 in the plane": func() { answers(2, point, nil, question{float64(Textbook), 0, 0, 99}) },

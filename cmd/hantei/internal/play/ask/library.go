@@ -29,6 +29,7 @@ var (
 // kinds are the kinds of the library; an Along is made a capsule.
 var kinds = [...]both.Kind{
 	Point: both.Point, Segment: both.Segment, Ray: both.Ray, Line: both.Line, Ball: both.Sphere, Capsule: both.Capsule,
+	Triangle: both.Triangle, Box: both.Box, OrientedBox: both.OrientedBox, Hull: both.Hull, Half: both.HalfSpace,
 }
 
 // A body is a shape in the world, and before that.
@@ -50,6 +51,9 @@ func (lib *library[S, P, V]) body(m []float64, poses []both.Pose[V]) (b body[S, 
 	switch kind := Kind(m[0]); kind {
 	case Point, Segment, Ray, Line, Ball, Capsule:
 		b.local = both.Shape[V]{Kind: kinds[kind], A: p, B: q, Radius: radius}
+	case Triangle, Box, OrientedBox, Hull, Half:
+		b.local = both.Shape[V]{Kind: kinds[kind], A: p, B: q, Radius: radius}
+		lib.list(&b.local, m[10:])
 	case Along:
 		b.local = lib.CapsuleAlong(p, q, height, radius)
 	default:
@@ -62,6 +66,25 @@ func (lib *library[S, P, V]) body(m []float64, poses []both.Pose[V]) (b body[S, 
 	}
 	b.shape = lib.Make(nil, b.world)
 	return b
+}
+
+// list reads the vectors of a shape.
+func (lib *library[S, P, V]) list(s *both.Shape[V], m []float64) {
+	n := int(m[0])
+	if n < 0 || n > MaxPoints {
+		panic("ask: " + strconv.Itoa(n) + " points")
+	}
+	for i := range n {
+		v := lib.vec(m[1+3*i:])
+		switch {
+		case s.Kind == both.Hull:
+			s.Points = append(s.Points, v)
+		case s.Kind == both.Triangle:
+			s.C = v
+		case i < len(s.Half):
+			s.Half[i] = v
+		}
+	}
 }
 
 // one answers one question. Those about a path or a motion have an i of that kind.

@@ -111,6 +111,11 @@ var lessons = []struct{ id, handle string }{
 	{"s2", "ray.b"},
 	{"s3", "ball.v"},
 	{"s4", "segment.b"},
+	{"s5.1", "second.a"},
+	{"s5.2", "first.center"},
+	{"s5.3", "second.list.0"},
+	{"s5.4", "first.center"},
+	{"s5.5", "ball.m"},
 }
 
 // TestLessons opens every lesson in each of its dimensions and drags a handle with the

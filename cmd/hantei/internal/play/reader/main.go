@@ -46,6 +46,9 @@ func read() int32 {
 	var out bytes.Buffer
 	if err == nil {
 		for i := range s.Shapes {
+			if at := &s.Shapes[i]; at.Kind == scene.Box && at.List != nil {
+				at.Kind = scene.OrientedBox // a box that is placed
+			}
 			s.Shapes[i].Local = nil
 		}
 		s.Objects = nil

@@ -2,13 +2,14 @@
 // scene files, and the crowd. All are the Go library. The layout of the numbers is that of the
 // Go package ask.
 
-const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along'];
+const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along', 'triangle', 'box', 'obox', 'hull', 'half'];
 const ops = ['pair', 'path', 'sweep', 'bounce', 'bounds', 'vector', 'where', 'textbook'];
 const methods = [
   'plain', 'quadratic', 'expanded', 'cross', 'projection', 'clamp', 'ends', 'crossing', 'grown', 'clamps', 'cast',
   'hollow', 'snapped', 'unscaled',
 ];
-const head = 4, shapeLen = 10, placeLen = 10, questionLen = 12, answerLen = 32;
+const maxPoints = 24;
+const head = 4, shapeLen = 11 + 3 * maxPoints, placeLen = 10, questionLen = 12, answerLen = 32;
 
 // said is what Go writes to its standard error: the text of a panic.
 let said = '';
@@ -118,10 +119,15 @@ export class Engine {
       index.set(s.name, i);
       m[at++] = kinds.indexOf(s.kind);
       put(s.a);
-      put(s.b);
+      put(s.kind === 'triangle' ? s.list[0] : s.b);
       m[at++] = s.r ?? 0;
       m[at++] = s.h ?? 0;
       m[at++] = s.place ?? 0;
+      const end = at + 1 + 3 * maxPoints;
+      const list = s.kind === 'triangle' ? [s.list[1]] : s.kind === 'hull' ? [s.a, ...s.list] : s.list ?? [];
+      m[at++] = list.length;
+      list.forEach(put);
+      at = end;
     });
     at += places.length * placeLen;
     for (const name of names) {

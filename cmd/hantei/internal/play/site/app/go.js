@@ -2,6 +2,7 @@
 // example test.
 
 import { goLiteral, goNumber, goVec } from './number.js';
+import { isBody } from './state.js';
 
 const fields = {
   segment: ['A', 'B'], ray: ['Origin', 'Dir'], line: ['Origin', 'Dir'], ball: ['Center'], capsule: ['A', 'B'],
@@ -17,10 +18,29 @@ export function goShape(s) {
   if (s.kind === 'along') {
     return `d${dim}.CapsuleAlong(${goVector(s.a)}, ${goVector(s.b)}, ${goLiteral(s.h)}, ${goLiteral(s.r)})`;
   }
+  if (isBody(s.kind)) {
+    const core = goBody(s, dim);
+    return s.r ? `d${dim}.Rounded{Core: ${core}, Radius: ${goLiteral(s.r)}}` : core;
+  }
   const type = { ball: dim === 2 ? 'Circle' : 'Sphere', segment: 'Segment', ray: 'Ray', line: 'Line', capsule: 'Capsule' }[s.kind];
   const parts = fields[s.kind].map((f, i) => `${f}: ${goVector(i ? s.b : s.a)}`);
   if (s.kind === 'ball' || s.kind === 'capsule') parts.push(`Radius: ${goLiteral(s.r)}`);
   return `d${dim}.${type}{${parts.join(', ')}}`;
+}
+
+function goBody(s, dim) {
+  const list = (vs) => vs.map(goVector).join(', ');
+  switch (s.kind) {
+    case 'triangle':
+      return `d${dim}.Triangle{A: ${goVector(s.a)}, B: ${goVector(s.list[0])}, C: ${goVector(s.list[1])}}`;
+    case 'box':
+      return `d${dim}.Box{Min: ${goVector(s.a)}, Max: ${goVector(s.b)}}`;
+    case 'obox':
+      return `d${dim}.OrientedBox{Center: ${goVector(s.a)}, Half: [${dim}]d${dim}.Vec{${list(s.list)}}}`;
+    case 'hull':
+      return `d${dim}.New${dim === 2 ? 'Polygon' : 'Hull'}(${list([s.a, ...s.list])})`;
+  }
+  return `d${dim}.Half${dim === 2 ? 'Plane' : 'Space'}{Point: ${goVector(s.a)}, Normal: ${goVector(s.b)}}`;
 }
 
 // goValue returns an answer as fmt.Println writes it.

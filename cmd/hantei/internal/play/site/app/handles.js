@@ -1,7 +1,9 @@
 // Handles: a button on every point, tip and radius of the shapes, dragged by mouse or
 // finger and moved by the arrow keys; and the moving of the view itself.
 
-import { add, along, len, perp, sub } from './vec.js';
+import { center, rim, shift, turned } from './body.js';
+import { isBody } from './state.js';
+import { add, along, dot, len, perp, scale, sub, unit } from './vec.js';
 import { nice } from './view.js';
 
 // Each handle has a key, the name it is called by, where it is, and what moving it to
@@ -12,9 +14,10 @@ function handlesOf(s) {
   const point = (field, name) => list.push({
     key: `${s.name}.${field}`, name: names[field] ?? name, at: () => s[field], to: (p) => (s[field] = p),
   });
+  const from = () => (isBody(s.kind) ? center(s) : s.a);
   const tip = (field, name) => list.push({
-    key: `${s.name}.${field}`, name: names[field] ?? name, at: () => add(s.a, s[field]),
-    to: (p) => (s[field] = sub(p, s.a)), tip: true,
+    key: `${s.name}.${field}`, name: names[field] ?? name, at: () => add(from(), s[field]),
+    to: (p) => (s[field] = sub(p, from())), tip: true,
   });
   switch (s.kind) {
     case 'point':
@@ -36,6 +39,7 @@ function handlesOf(s) {
     case 'along':
       return []; // in coordinates of its own: numbers are typed
   }
+  if (isBody(s.kind)) list.push(...bodyHandles(s));
   if (s.kind === 'ball' || s.kind === 'capsule') {
     const across = () => (s.kind === 'ball' ? perp(s.a.map((_, i) => (i === 0 ? 0.6 : i === 1 ? -0.8 : 0))) : perp(sub(s.b, s.a)));
     const from = () => (s.kind === 'ball' ? s.a : s.a.map((x, i) => x / 2 + s.b[i] / 2));
@@ -46,6 +50,59 @@ function handlesOf(s) {
   }
   if (s.v) tip('v', 'D');
   if (s.m) tip('m', 'M');
+  return list;
+}
+
+// bodyHandles are the handles of a box, a triangle, a hull or a half-space.
+function bodyHandles(s) {
+  const list = [];
+  const all = (key, name, at, to, more) => list.push({ key: `${s.name}.${key}`, name, at, to, ...more });
+  const middle = () => all('center', 'C', () => center(s), (p) => shift(s, sub(p, center(s))));
+  switch (s.kind) {
+    case 'box': {
+      // Dragged past each other, the corners change places.
+      const sort = (to) => (p) => {
+        to(p);
+        const [a, b] = [s.a, s.b];
+        s.a = a.map((x, i) => Math.min(x, b[i]));
+        s.b = b.map((x, i) => Math.max(x, a[i]));
+      };
+      all('a', 'Min', () => s.a, sort((p) => (s.a = p)));
+      all('b', 'Max', () => s.b, sort((p) => (s.b = p)));
+      middle();
+      break;
+    }
+    case 'obox':
+      middle();
+      s.list.forEach((_, i) => all(`list.${i}`, `H${i}`, () => add(s.a, s.list[i]), (p, round) => {
+        const h = sub(p, s.a);
+        // The first turns the box, and the others make it longer or shorter; in space the
+        // second turns it as well.
+        const turns = i === 0 || (i === 1 && s.a.length === 3);
+        const way = turns ? h : along(scale(h, 0), unit(s.list[i]), dot(h, unit(s.list[i])));
+        if (len(way) === 0) return;
+        s.list = turned(s.list, i, way.map(round));
+      }, { tip: true }));
+      break;
+    case 'triangle':
+    case 'hull':
+      all('a', 'P0', () => s.a, (p) => (s.a = p));
+      s.list.forEach((_, i) => all(`list.${i}`, `P${i + 1}`, () => s.list[i], (p) => (s.list[i] = p)));
+      middle();
+      break;
+    default:
+      all('a', 'P', () => s.a, (p) => (s.a = p));
+      all('b', 'N', () => add(s.a, s.b), (p) => {
+        const n = sub(p, s.a);
+        if (len(n) > 0) s.b = n;
+      }, { tip: true });
+  }
+  if (s.r !== undefined) {
+    all('r', 'r', () => along(rim(s).from, rim(s).way, s.r), (p, round) => {
+      const { from, way } = rim(s);
+      s.r = round(Math.max(0, dot(sub(p, from), way)));
+    }, { radius: true });
+  }
   return list;
 }
 

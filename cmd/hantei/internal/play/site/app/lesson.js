@@ -38,6 +38,11 @@ export class LessonAct {
     return Object.fromEntries(state.shapes.map((s) => [s.name, s]));
   }
 
+  // room returns points beside the shapes that the picture shows from the start.
+  room(state) {
+    return this.lesson.room?.(this.names(state)) ?? [];
+  }
+
   ask(engine, state) {
     const { lesson } = this;
     const s = this.names(state);
@@ -61,7 +66,7 @@ export class LessonAct {
     const s = this.names(stage.state);
     this.lesson.draw(view, s, a, {
       yes: this.shown(a, s, stage.state), book: this.book !== null, state: stage.state, options: this.options,
-      phases: stage.phases, trail: stage.trail, time: stage.time, say,
+      phases: stage.phases, trail: stage.trail, time: stage.time, running: stage.running, say,
     });
   }
 
@@ -299,10 +304,14 @@ export class LessonAct {
     for (const s of state.shapes) {
       if (s.fixed) continue;
       const labels = fieldNames(s);
-      for (const key of ['a', 'b', 'v']) {
+      for (const key of ['a', 'b', 'v', 'm']) {
         if (!s[key]) continue;
         row(`${s.name} ${labels[key]}`, ...axes.map((x, i) => field(`${s.name} ${labels[key]} ${x}`, () => now(s.name)[key][i], (n) => (now(s.name)[key][i] = n))));
       }
+      s.list?.forEach((_, k) => {
+        const label = `${s.name} ${listName(s, k)}`;
+        row(label, ...axes.map((x, i) => field(`${label} ${x}`, () => now(s.name).list[k][i], (n) => (now(s.name).list[k][i] = n))));
+      });
       if (s.h !== undefined) row(`${s.name} ${say('height')}`, field(`${s.name} ${say('height')}`, () => now(s.name).h, (n) => (now(s.name).h = n), (n) => n >= 0));
       if (s.r !== undefined) row(`${s.name} ${say('radius')}`, field(`${s.name} ${say('radius')}`, () => now(s.name).r, (n) => (now(s.name).r = n), (n) => n >= 0));
     }
@@ -331,7 +340,12 @@ export class LessonAct {
 
 // fieldNames are what the fields of a shape are called in Go.
 export function fieldNames(s) {
-  const a = { point: '', ball: 'Center', ray: 'Origin', line: 'Origin', along: 'center' }[s.kind] ?? 'A';
-  const b = { ray: 'Dir', line: 'Dir', along: 'axis' }[s.kind] ?? 'B';
-  return { a, b, v: 'velocity' };
+  const a = {
+    point: '', ball: 'Center', ray: 'Origin', line: 'Origin', along: 'center', box: 'Min', obox: 'Center', hull: '0', half: 'Point',
+  }[s.kind] ?? 'A';
+  const b = { ray: 'Dir', line: 'Dir', along: 'axis', box: 'Max', half: 'Normal' }[s.kind] ?? 'B';
+  return { a, b, v: 'velocity', m: 'motion' };
 }
+
+// listName is what a vector of the list of a shape is called.
+export const listName = (s, k) => (s.kind === 'obox' ? `Half[${k}]` : s.kind === 'triangle' ? 'BC'[k] : `${k + 1}`);

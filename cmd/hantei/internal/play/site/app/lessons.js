@@ -15,12 +15,14 @@
 //                     a textbook's
 //   code(p, s, a)     a Go program that asks the same
 //   then(s, a)        questions that need the answers of the first
+//   room(s)           points that are to be seen beside the shapes
 //   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
 //   detects(s, a)     what the ball touches, for the detector
 
 import { add, along, cross, dist, dot, fill, len, scale, sub, unit } from './vec.js';
 import { goLiteral, short } from './number.js';
 import { goVector } from './go.js';
+import { polytopes } from './polytopes.js';
 
 const pair = (a, b) => ({ op: 'pair', a, b });
 const path = (a, b) => ({ op: 'path', a, b });
@@ -886,4 +888,4 @@ const s4 = {
   },
 };
 
-export const lessons = [s01, s02, s03, s04, s05, s06, s07, s08, s09, s1, s2, s3, s4];
+export const lessons = [s01, s02, s03, s04, s05, s06, s07, s08, s09, s1, s2, s3, s4, ...polytopes];

@@ -1,14 +1,15 @@
 // The sandbox: any shapes, and what every pair of them answers.
 
+import { center, corners, shift } from './body.js';
 import { button, el, numberInput, toClipboard, value } from './dom.js';
 import { goLiteral, short } from './number.js';
 import { goShape, goVector } from './go.js';
-import { fieldNames } from './lesson.js';
-import { encode } from './state.js';
-import { add, along, fill } from './vec.js';
+import { fieldNames, listName } from './lesson.js';
+import { encode, isBody } from './state.js';
+import { add, along, fill, sub, unit } from './vec.js';
 import { say } from './words.js';
 
-const addable = ['point', 'segment', 'ray', 'line', 'ball', 'capsule'];
+const addable = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'box', 'obox', 'triangle', 'hull', 'half'];
 const isPath = (s) => s.kind === 'segment' || s.kind === 'ray' || s.kind === 'line';
 
 // Up to this number of shapes every pair is asked, above it the pairs of one shape.
@@ -16,10 +17,40 @@ const most = 40;
 const mostRows = 60;
 
 // The names that scene files have for kinds and fields.
-const fileKind = (s, dim) => (s.kind === 'ball' ? (dim === 2 ? 'circle' : 'sphere') : s.kind);
+const fileKinds = { ball: ['circle', 'sphere'], obox: ['orientedbox', 'orientedbox'], hull: ['polygon', 'hull'], half: ['halfplane', 'halfspace'] };
+const fileKind = (s, dim) => fileKinds[s.kind]?.[dim - 2] ?? s.kind;
+const kindName = (kind, dim) => say('kind.' + (kind === 'hull' || kind === 'half' ? fileKinds[kind][dim - 2] : kind));
+const kindOf = (type) => Object.keys(fileKinds).find((kind) => fileKinds[kind].includes(type)) ?? type;
 const fileFields = {
   point: ['at'], segment: ['a', 'b'], ray: ['origin', 'dir'], line: ['origin', 'dir'], ball: ['center'], capsule: ['a', 'b'],
+  box: ['min', 'max'], half: ['point', 'normal'],
 };
+
+// toFile returns the fields of a shape in a file, fromFile those of a file in a shape.
+function toFile(s) {
+  switch (s.kind) {
+    case 'triangle':
+      return { a: s.a, b: s.list[0], c: s.list[1] };
+    case 'hull':
+      return { points: [s.a, ...s.list] };
+    case 'obox':
+      return { center: s.a, half: s.list };
+  }
+  return Object.fromEntries(fileFields[s.kind].map((f, i) => [f, i ? s.b : s.a]));
+}
+
+function fromFile(kind, s) {
+  switch (kind) {
+    case 'triangle':
+      return { a: s.a, list: [s.b, s.c] };
+    case 'hull':
+      return { a: s.points[0], list: s.points.slice(1) };
+    case 'obox':
+      return { a: s.center, list: s.half };
+  }
+  const [a, b] = fileFields[kind].map((f) => s[f]);
+  return { a, ...(b && { b }) };
+}
 
 export class SandboxAct {
   constructor(app) {
@@ -84,10 +115,12 @@ export class SandboxAct {
     const met = new Set(list.filter((p) => p.pair.overlap && !isPath(p.a) && !isPath(p.b)).flatMap((p) => [p.a.name, p.b.name]));
     for (const s of shapes) {
       view.shape(s, met.has(s.name) ? 'hit' : s.v || s.m ? 'mover' : 'body');
-      if (shapes.length <= most) view.text(s.a, s.name, { dy: 16 });
-      if (s.v) view.arrow(s.a, add(s.a, s.v), 'before');
+      const from = isBody(s.kind) ? center(s) : s.a;
+      if (shapes.length <= most) view.text(from, s.name, { dy: 16 });
+      if (s.v) view.arrow(from, add(from, s.v), 'before');
       if (!s.m) continue;
-      view.arrow(s.a, add(s.a, s.m), 'before');
+      view.arrow(from, add(from, s.m), 'before');
+      if (isBody(s.kind) && s.kind !== 'half') view.body(corners(s).flatMap((p) => [p, add(p, s.m)]), s.r, 'swept');
       if (s.kind === 'ball') view.solid(s.a, add(s.a, s.m), s.r, 'swept');
     }
     for (const p of list) {
@@ -103,8 +136,10 @@ export class SandboxAct {
         view.arrow(pair.point, along(pair.point, pair.normal, view.unit()), 'normal');
         view.dot(pair.point, 'normal');
         if (p.bounce) {
-          const to = along(a.a, pair.normal, pair.depth);
+          const push = pair.normal.map((x) => x * pair.depth);
+          const to = add(isBody(a.kind) ? center(a) : a.a, push);
           if (a.kind === 'ball') view.solid(to, to, a.r, 'ghost');
+          if (isBody(a.kind)) view.shape(moved({ ...a, m: push }, 1), 'ghost');
           view.arrow(to, add(to, p.bounce.bounced), 'after');
         }
       }
@@ -164,7 +199,7 @@ export class SandboxAct {
   noted() {
     this.app.syncTools();
     this.app.address('');
-    const key = this.app.stage.state.shapes.map((s) => s.name + s.kind + Boolean(s.v) + Boolean(s.m)).join();
+    const key = this.app.stage.state.shapes.map((s) => s.name + s.kind + Boolean(s.v) + Boolean(s.m) + s.list?.length).join();
     if (key !== this.key) this.rebuild(); // undo has brought a shape back
   }
 
@@ -189,14 +224,14 @@ export class SandboxAct {
 
   panel() {
     const { state } = this.app.stage;
-    this.key = state.shapes.map((s) => s.name + s.kind + Boolean(s.v) + Boolean(s.m)).join();
+    this.key = state.shapes.map((s) => s.name + s.kind + Boolean(s.v) + Boolean(s.m) + s.list?.length).join();
     this.parts = { inputs: [], answers: el('tbody', {}), details: el('tbody', {}), count: el('p', { class: 'hint' }) };
     const file = el('input', { type: 'file', accept: '.json,application/json', 'aria-label': say('sandbox.open'), class: 'offscreen', tabindex: '-1' });
     file.addEventListener('change', () => file.files[0] && this.app.openFile(file.files[0]));
     return [
       el('h1', {}, say('sandbox.title')),
       el('p', {}, say('sandbox.about')),
-      el('div', { class: 'cases' }, ...addable.map((kind) => button('+ ' + say('kind.' + kind), () => this.edit((s) => s.shapes.push(this.make(kind, s))), { class: 'case', 'data-add': kind }))),
+      el('div', { class: 'cases' }, ...addable.map((kind) => button('+ ' + kindName(kind, state.dim), () => this.edit((s) => s.shapes.push(this.make(kind, s))), { class: 'case', 'data-add': kind }))),
       el('div', { class: 'cases' },
         file, button(say('sandbox.open'), () => file.click(), { class: 'case' }),
         button(say('sandbox.save'), () => this.save(), { class: 'case', 'data-tool': 'save' }),
@@ -224,6 +259,7 @@ export class SandboxAct {
     if (kind === 'segment' || kind === 'capsule') s.b = middle.map((x, i) => round(x + (i === 0 ? 2 * u : 0)));
     if (kind === 'ray' || kind === 'line') s.b = middle.map((_, i) => round(i === 0 ? u : i === 1 ? u / 2 : 0));
     if (kind === 'ball' || kind === 'capsule') s.r = round(u / 2);
+    if (isBody(kind)) Object.assign(s, makeBody(kind, middle, u, round), { r: 0 });
     return s;
   }
 
@@ -246,6 +282,16 @@ export class SandboxAct {
       const label = key === 'm' ? say('motion') : key === 'v' ? say('velocity') : labels[key] || 'Vec';
       rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, ...axes.map((x, i) => field(`${label} ${x}`, () => now()[key][i], (n) => (now()[key][i] = n))))));
     }
+    s.list?.forEach((_, k) => {
+      const label = listName(s, k);
+      rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, ...axes.map((x, i) => field(`${label} ${x}`, () => now().list[k][i], (n) => (now().list[k][i] = n))))));
+    });
+    if (s.kind === 'hull') {
+      const points = (change) => () => this.edit(() => change(now().list));
+      rows.push(el('tr', {}, el('th', { scope: 'row' }, say('sandbox.points')), el('td', {},
+        button('+', points((list) => list.length < 23 && list.push(along(center(s), unit(sub(list[0] ?? s.a, s.a)), this.app.stage.view.unit()))), { 'aria-label': say('sandbox.more', s.name) }),
+        button('−', points((list) => list.length > 0 && list.pop()), { 'aria-label': say('sandbox.fewer', s.name) }))));
+    }
     if (s.r !== undefined) rows.push(el('tr', {}, el('th', { scope: 'row' }, say('radius')), el('td', {}, field(say('radius'), () => now().r, (n) => (now().r = n), (n) => n >= 0))));
     const toggle = (key, label) => {
       const box = el('input', { type: 'checkbox' });
@@ -266,7 +312,7 @@ export class SandboxAct {
       if (!taken) this.edit(() => (now().name = text));
     });
     return el('div', { class: 'shape' },
-      el('div', { class: 'shape-head' }, name, el('span', { class: 'kind' }, say('kind.' + s.kind)), toggle('v', say('velocity')), toggle('m', say('motion')),
+      el('div', { class: 'shape-head' }, name, el('span', { class: 'kind' }, kindName(s.kind, state.dim)), toggle('v', say('velocity')), toggle('m', say('motion')),
         button('×', () => this.edit((st) => (st.shapes = st.shapes.filter((x) => x.name !== s.name))), { 'aria-label': say('sandbox.remove', s.name) })),
       el('table', { class: 'numbers' }, el('tbody', {}, ...rows)));
   }
@@ -276,7 +322,7 @@ export class SandboxAct {
     const { state } = this.app.stage;
     const shapes = state.shapes.map((s) => {
       const out = { name: s.name, type: fileKind(s, state.dim) };
-      fileFields[s.kind].forEach((f, i) => (out[f] = i ? s.b : s.a));
+      Object.assign(out, toFile(s));
       if (s.r !== undefined) out.radius = s.r;
       if (s.v) {
         out.velocity = s.v;
@@ -305,10 +351,11 @@ export class SandboxAct {
     try {
       const scene = JSON.parse(await (await this.app.reader()).read(name, text));
       const shapes = scene.shapes.map((s) => {
-        const kind = s.type === 'circle' || s.type === 'sphere' ? 'ball' : s.type;
-        const [a, b] = fileFields[kind].map((f) => s[f]);
+        const kind = kindOf(s.type);
+        if ([s.min, s.max].flat().some((x) => typeof x === 'string')) throw new Error(say('sandbox.infinite', s.name));
+        const r = s.radius ?? (isBody(kind) ? 0 : undefined);
         return {
-          name: s.name, kind, a, ...(b && { b }), ...(s.radius !== undefined && { r: s.radius }),
+          name: s.name, kind, ...fromFile(kind, s), ...(r !== undefined && { r }),
           ...(s.velocity && { v: s.velocity, e: s.restitution ?? 1 }), ...(s.motion && { m: s.motion }),
         };
       });
@@ -348,9 +395,33 @@ export class SandboxAct {
   }
 }
 
+// makeBody returns the fields of a new body around middle, about two units large.
+function makeBody(kind, middle, u, round) {
+  const dim = middle.length;
+  const at = (...xs) => fill(xs, dim).map((x, i) => round(middle[i] + x * u));
+  const vec = (...xs) => fill(xs, dim).map((x) => round(x * u));
+  switch (kind) {
+    case 'box':
+      return { a: at(-1, -0.6, -0.6), b: at(1, 0.6, 0.6) };
+    case 'obox':
+      return { a: middle, list: [vec(1, 0.5), vec(-0.35, 0.7), vec(0, 0, 0.6)].slice(0, dim) };
+    case 'triangle':
+      return { a: at(-1, -0.6), list: [at(1, -0.6, 0.5), at(0, 1)] };
+    case 'hull':
+      return dim === 2 ? { a: at(1, 0), list: [at(0.4, 0.9), at(-0.7, 0.7), at(-0.9, -0.5), at(0.3, -0.9)] }
+        : { a: at(1, 0, 0), list: [at(-0.8, 0.6, 0), at(-0.8, -0.6, 0), at(0, 0, 1), at(0.2, 0.2, -0.9), at(0.2, 0.9, 0.3)] };
+  }
+  return { a: at(0, -2, dim === 3 ? -1 : 0), b: dim === 2 ? vec(0, 1) : vec(0, 0, 1) };
+}
+
 // moved returns s after the part t of its motion.
 function moved(s, t) {
   const by = s.m.map((x) => x * t);
+  if (isBody(s.kind)) {
+    const to = { ...s };
+    shift(to, by);
+    return to;
+  }
   const end = s.kind === 'segment' || s.kind === 'capsule' ? add(s.b, by) : s.b;
   return { ...s, a: add(s.a, by), b: end };
 }

@@ -82,7 +82,8 @@ export class Stage {
     const { look } = this.state;
     const shapes = this.state.shapes.filter((s) => (look ? look.includes(s.name) : !s.place || s.kind !== 'along'));
     const placed = shapes.map((s) => (s.place ? { ...s, kind: 'ball', a: this.state.places[s.place - 1].position, r: 2 } : s));
-    this.view.fit(limits(placed, this.state.dim), this.act.yDown);
+    const more = this.act.room?.(this.state).map((a) => ({ kind: 'point', a })) ?? [];
+    this.view.fit(limits([...placed, ...more], this.state.dim), this.act.yDown);
   }
 
   // changed follows every change of the state, done the end of one.

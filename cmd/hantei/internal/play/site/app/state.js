@@ -2,10 +2,16 @@
 
 import { say } from './words.js';
 
-export const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along'];
+export const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along', 'triangle', 'box', 'obox', 'hull', 'half'];
+
+// A shape has a point a. Of a box, a and b are its corners; of an obox, list are the half
+// vectors; of a triangle and a hull, list are the corners beside a; of a half, which is a
+// half-plane or half-space, b is the normal.
+export const isBody = (kind) => kinds.indexOf(kind) >= kinds.indexOf('triangle');
+const most = 24; // points of a hull
 export const copy = (state) => JSON.parse(JSON.stringify(state));
 
-const hasB = (kind) => kind !== 'point' && kind !== 'ball';
+const hasB = (kind) => !['point', 'ball', 'triangle', 'obox', 'hull'].includes(kind);
 const hasR = (kind) => kind === 'ball' || kind === 'capsule' || kind === 'along';
 
 // check throws what is wrong with a state that comes from elsewhere.
@@ -41,11 +47,18 @@ export function check(state) {
     names.add(s.name);
     vec(s.a, `${s.name}.a`);
     if (hasB(s.kind)) vec(s.b, `${s.name}.b`);
-    if (hasR(s.kind)) {
+    if (isBody(s.kind) ? s.r !== undefined : hasR(s.kind)) {
       number(s.r, `${s.name}.r`);
       if (s.r < 0) fail(`${s.name}.r`);
     }
     if (s.kind === 'along') number(s.h, `${s.name}.h`);
+    if (s.kind === 'obox' || s.kind === 'triangle' || s.kind === 'hull') {
+      const want = { obox: state.dim, triangle: 2 }[s.kind];
+      if (!Array.isArray(s.list) || s.list.length >= most || (want && s.list.length !== want)) fail(`${s.name}.list`);
+      s.list.forEach((v, i) => vec(v, `${s.name}.list[${i}]`));
+    }
+    if (s.kind === 'box' && s.a.some((x, i) => x > s.b[i])) fail(`${s.name}.a`);
+    if (s.kind === 'half' && !s.b.some((x) => x !== 0)) fail(`${s.name}.b`);
     for (const field of ['v', 'm']) if (s[field] !== undefined) vec(s[field], `${s.name}.${field}`);
     if (s.place !== undefined && !(Number.isInteger(s.place) && s.place > 0 && s.place <= places.length)) fail(`${s.name}.place`);
   }

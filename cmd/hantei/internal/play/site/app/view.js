@@ -2,7 +2,9 @@
 // same for the plane and for space; what differs is where a point is on the screen, and
 // how a solid looks.
 
+import { corners, hull2 } from './body.js';
 import { short } from './number.js';
+import { isBody } from './state.js';
 import { add, along, dist, len, perp, scale, sub, unit } from './vec.js';
 
 // The marks have the colours of the pictures that hantei check --svg draws.
@@ -25,6 +27,7 @@ const styles = {
   after: { stroke: 'plum', width: 2.4 },
   box: { stroke: 'slate', width: 1, dash: [2, 3], alpha: 0.8 },
   gizmo: { stroke: 'green', width: 1.1, alpha: 0.9 },
+  thin: { stroke: 'ochre', width: 0.7, alpha: 0.5 },
 };
 
 export class View {
@@ -242,9 +245,48 @@ export class View {
       case 'ball':
         this.solid(s.a, s.a, s.r, style);
         return;
+      case 'half':
+        this.half(s, style);
+        return;
+    }
+    if (isBody(s.kind)) {
+      this.body(corners(s), s.r ?? 0, style, s);
+      return;
     }
     this.line(s.a, s.b, 'core');
     this.solid(s.a, s.b, s.r, style);
+  }
+
+  // body draws all that is within r of the hull of points: on the screen, the hull of discs.
+  body(points, r, style, s) {
+    const rim = this.rim(points, r);
+    if (!rim) return;
+    this.trace(style, (c) => {
+      rim.forEach((p, i) => (i ? c.lineTo(...p) : c.moveTo(...p)));
+      c.closePath();
+    }, true);
+    if (s) this.inner(s, r, style);
+  }
+
+  // rim returns the border on the screen of what is within r of the hull of points, or null.
+  rim(points, r) {
+    const on = [];
+    for (const p of points) {
+      const at = this.project(p);
+      if (!at) return null;
+      const size = r * this.sizeAt(p);
+      const steps = size > 0 ? 48 : 1;
+      for (let i = 0; i < steps; i++) {
+        const a = (i * 2 * Math.PI) / steps;
+        on.push([at[0] + size * Math.cos(a), at[1] + size * Math.sin(a)]);
+      }
+    }
+    return hull2(on);
+  }
+
+  // limit is how far beyond the screen something without an end goes.
+  get limit() {
+    return 2 * (this.width + this.height);
   }
 
   // unit is about 40 pixels in the units of the scene.
@@ -271,6 +313,8 @@ export function limits(shapes, dim) {
     take(s.a, s.r ?? 0);
     if (s.kind === 'segment' || s.kind === 'capsule') take(s.b, s.r ?? 0);
     if (s.kind === 'ray' || s.kind === 'line') take(add(s.a, s.b));
+    if (isBody(s.kind) && s.kind !== 'half') corners(s).forEach((p) => take(p, s.r ?? 0));
+    if (s.kind === 'half') take(add(s.a, s.b));
     for (const v of [s.v, s.m]) if (v) take(add(s.a, v), s.r ?? 0);
   }
   if (!(lo[0] <= hi[0])) return [Array(dim).fill(-5), Array(dim).fill(5)];
@@ -358,6 +402,48 @@ export class View2 extends View {
       c.arc(b[0], b[1], pr, angle - Math.PI / 2, angle + Math.PI / 2);
       c.closePath();
     }, true);
+  }
+
+  sizeAt() {
+    return this.k;
+  }
+
+  // inner draws the core of what is rounded.
+  inner(s, r) {
+    if (r > 0) this.polyline(hull2(corners(s)), 'core', true);
+  }
+
+  // half draws a half-plane: its border, hatched on the inner side.
+  half(s, style) {
+    const n = unit(s.b);
+    const at = along(s.a, n, s.r ?? 0);
+    const u = perp(n);
+    const ends = this.visible(at, u, -Infinity, Infinity);
+    if (!ends) return;
+    const way = [n[0], this.down * n[1]];
+    const deep = this.limit;
+    this.trace(style, (c) => {
+      c.moveTo(...ends[0]);
+      c.lineTo(...ends[1]);
+    });
+    const { fill } = this.pen(style);
+    const c = this.ctx;
+    c.setLineDash([]);
+    c.globalAlpha = fill ?? 0.1;
+    c.beginPath();
+    [...ends, along(ends[1], way, -deep), along(ends[0], way, -deep)].forEach((p, i) => (i ? c.lineTo(...p) : c.moveTo(...p)));
+    c.fill();
+    c.globalAlpha = 0.7;
+    c.lineWidth = 1;
+    const along2 = sub(ends[1], ends[0]), l = len(along2);
+    c.beginPath();
+    for (let t = 6; t < l; t += 13) {
+      const p = along(ends[0], along2, t / l);
+      c.moveTo(...p);
+      c.lineTo(...add(p, add(scale(along2, -8 / l), scale(way, -8))));
+    }
+    c.stroke();
+    c.globalAlpha = 1;
   }
 
   box(b, style) {

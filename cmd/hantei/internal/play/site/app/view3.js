@@ -4,7 +4,8 @@ import {
   Color, CylinderGeometry, DirectionalLight, DoubleSide, FrontSide, HemisphereLight, Mesh, MeshLambertMaterial,
   PerspectiveCamera, Quaternion, Scene, SphereGeometry, Vector3, WebGLRenderer,
 } from '../vendor/three.js';
-import { add, along, cross, len, perp, scale, sub, unit } from './vec.js';
+import { faces } from './body.js';
+import { add, along, cross, dot, len, perp, scale, sub, unit } from './vec.js';
 import { nice, View } from './view.js';
 
 const opacity = { body: 0.5, mover: 0.55, hit: 0.6, book: 0.18, ghost: 0.2, impact: 0.18, swept: 0.12 };
@@ -213,6 +214,62 @@ export class View3 extends View {
     start.position.set(...p);
     start.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(...unit(scale(axis, -1))));
     start.scale.setScalar(r);
+  }
+
+  // sizeAt returns how many pixels a unit at p has.
+  sizeAt(p) {
+    return this.focal / this.depth(p);
+  }
+
+  // inner draws the faces of a body, those behind dashed, those in front shaded. The flat
+  // parts of a rounded body are its faces moved out by r.
+  inner(s, r, style) {
+    const all = faces(s).map(({ n, points }) => {
+      const moved = points.map((p) => along(p, n, r));
+      return { n, on: moved.map((p) => this.project(p)), front: dot(n, sub(this.eye, moved[0])) > 0 };
+    }).filter((f) => f.on.every(Boolean));
+    for (const front of [false, true]) {
+      for (const f of all) {
+        if (f.front !== front) continue;
+        const c = this.ctx;
+        this.pen(style);
+        c.beginPath();
+        f.on.forEach((p, i) => (i ? c.lineTo(...p) : c.moveTo(...p)));
+        c.closePath();
+        if (front) {
+          c.setLineDash([]);
+          c.globalAlpha = 0.1 + 0.16 * Math.max(0, 0.6 - dot(f.n, unit([0.3, -0.5, 0.8])));
+          c.fill();
+        }
+        c.globalAlpha = front ? 0.9 : 0.5;
+        c.lineWidth = front ? 1.4 : 0.9;
+        if (!front) c.setLineDash([2, 4]);
+        c.stroke();
+        c.setLineDash([]);
+        c.globalAlpha = 1;
+      }
+    }
+  }
+
+  // half draws a piece of the boundary of a half-space, with a grid on it.
+  half(s, style) {
+    const n = unit(s.b);
+    const at = along(s.a, n, s.r ?? 0);
+    const u = perp(n), v = cross(n, u);
+    const foot = along(this.target, n, dot(sub(at, this.target), n));
+    const size = 0.35 * this.distance;
+    const place = (x, y) => along(along(foot, u, (x * size) / 4), v, (y * size) / 4);
+    const rim = [place(-4, -4), place(4, -4), place(4, 4), place(-4, 4)].map((p) => this.project(p));
+    if (rim.every(Boolean)) {
+      this.trace(style, (c) => {
+        rim.forEach((p, i) => (i ? c.lineTo(...p) : c.moveTo(...p)));
+        c.closePath();
+      }, true);
+    }
+    for (let i = -3; i <= 3; i++) {
+      this.line(place(i, -4), place(i, 4), 'thin');
+      this.line(place(-4, i), place(4, i), 'thin');
+    }
   }
 
   ring(center, u, v, r, style) {

@@ -1,0 +1,73 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// bodies are the kinds of shape with corners, and the handles of each in the plane and in
+// space.
+var bodies = []struct {
+	kind    string
+	handles [2][]string
+}{
+	{"box", [2][]string{{"a", "b", "center", "r"}, {"a", "b", "center", "r"}}},
+	{"obox", [2][]string{{"center", "list.0", "list.1", "r"}, {"center", "list.0", "list.1", "list.2", "r"}}},
+	{"triangle", [2][]string{{"a", "list.0", "list.1", "center", "r"}, {"a", "list.0", "list.1", "center", "r"}}},
+	{"hull", [2][]string{{"a", "list.3", "center", "r"}, {"a", "list.4", "center", "r"}}},
+	{"half", [2][]string{{"a", "b", "r"}, {"a", "b", "r"}}},
+}
+
+// TestBodies puts a shape of each kind with corners into the sandbox and drags every handle
+// of it. The file that the page writes, and the Go test, are as the library takes them.
+func TestBodies(t *testing.T) {
+	ctx := tab(t)
+	for dim := 2; dim <= 3; dim++ {
+		run(t, ctx, Open(address+"#sandbox"),
+			chromedp.Click(fmt.Sprintf(`#tools [data-tool="dim%d"]`, dim), chromedp.ByQuery), Settle())
+		for _, b := range bodies {
+			// Alone, so that no other handle lies above one of its own.
+			run(t, ctx, Eval(fmt.Sprintf(`document.querySelector('[data-add=%q]').click()`, b.kind), nil), Settle(),
+				Eval(`hantei.act.edit(state => {
+					hantei.kept = [...hantei.kept ?? [], ...state.shapes.slice(0, -1)];
+					state.shapes = state.shapes.slice(-1);
+				})`, nil), Settle())
+			for _, handle := range b.handles[dim-2] {
+				var before, after string
+				state := `JSON.stringify(hantei.stage.state.shapes)`
+				selector := fmt.Sprintf(`.handle[data-handle="%s1.%s"]`, b.kind, handle)
+				run(t, ctx, Eval(state, &before))
+				for _, way := range []float64{1, -1} { // a radius of 0 gets no smaller
+					run(t, ctx, Drag(selector, 23*way, 17*way), Settle(), Eval(state, &after))
+					if before != after {
+						break
+					}
+				}
+				if before == after {
+					t.Errorf("%dD: dragging %s of a %s changes nothing: %s", dim, handle, b.kind, before)
+				}
+			}
+		}
+		run(t, ctx, Eval(`hantei.act.edit(state => { state.shapes.push(...hantei.kept); delete hantei.kept; })`, nil), Settle())
+		var file, again, source string
+		run(t, ctx,
+			Eval(`hantei.reader().then(r => r.read('f', hantei.act.scene()))`, &file),
+			Eval(`(async () => { await hantei.act.open('f', hantei.act.scene());
+				return (await hantei.reader()).read('f', hantei.act.scene()); })()`, &again), Settle(),
+			Eval(`hantei.act.goTest()`, &source))
+		for _, kind := range []string{"box", "orientedbox", "triangle"} {
+			if !strings.Contains(file, `"type": "`+kind+`"`) {
+				t.Errorf("%dD: no %s in the file:\n%s", dim, kind, file)
+			}
+		}
+		if file != again {
+			t.Errorf("%dD: opened again, the file is another:\n%s\n%s", dim, file, again)
+		}
+		if !strings.Contains(source, fmt.Sprintf("d%d.Rounded{Core: d%d.Box{", dim, dim)) {
+			t.Errorf("%dD: no rounded box in the test:\n%s", dim, source)
+		}
+	}
+}

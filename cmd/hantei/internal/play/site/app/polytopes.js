@@ -1,0 +1,426 @@
+// The lessons about what has corners. They are as those of lessons.js, with what textbooks
+// teach written out here: a few lines each, in floats.
+
+import { center, corners, hull2, shift } from './body.js';
+import { short } from './number.js';
+import { goVector } from './go.js';
+import { add, along, cross, dist, dot, fill, len, perp, scale, sub, unit } from './vec.js';
+
+const pair = (a, b) => ({ op: 'pair', a, b });
+const polygon = (name, ...points) => ({ name, kind: 'hull', a: points[0], list: points.slice(1) });
+const two = (first, second) => () => ({ shapes: [polygon('first', ...first), polygon('second', ...second)] });
+const square = (x0, y0, x1, y1) => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
+const style = (yes) => (yes ? 'hit' : 'body');
+
+// sides returns the sides of a polygon, each with its normal, as long as the side is.
+function sides(s) {
+  const loop = hull2(corners(s));
+  return loop.map((p, i) => {
+    const q = loop[(i + 1) % loop.length];
+    return { p, q, n: [q[1] - p[1], p[0] - q[0]] };
+  });
+}
+
+// span returns the least and the largest product of a polygon's corners with n.
+function span(s, n) {
+  const all = corners(s).map((p) => dot(p, n));
+  return [Math.min(...all), Math.max(...all)];
+}
+
+// gap returns how far two polygons are from each other along n, negative if they overlap.
+function gap(a, b, n) {
+  const [a0, a1] = span(a, n), [b0, b1] = span(b, n);
+  return Math.max(b0 - a1, a0 - b1) / len(n);
+}
+
+// way returns how far a has to go along n until b is behind it.
+function exit(a, b, n) {
+  return (span(b, n)[1] - span(a, n)[0]) / len(n);
+}
+
+const axes = [[1, 0], [0, 1]];
+const normals = (s) => sides(s).map(({ n }) => n);
+const most = (list, of) => list.reduce((best, x) => (of(x) > of(best) ? x : best));
+const least = (list, of) => most(list, (x) => -of(x));
+
+// names writes what the two shapes are called.
+function names(v, s) {
+  v.text(center(s.first), 'A', { dy: 18 });
+  v.text(center(s.second), 'B', { dy: 18 });
+}
+
+// Corners that touch an edge whose normal has a length that rounds.
+const rounds = two([[0, 0], [20, 15], [20, -3]], [[8, 6], [4, 11], [9, 13]]);
+
+const axis = {
+  id: 's5.1',
+  dims: [2],
+  init: two([[-5, -2], [-1, -3], [1, 0], [-2, 3], [-5, 2]], [[3, -1], [6, 0], [6, 4], [2, 4]]),
+  cases: [
+    { key: 'touches', make: two(square(-4, -2, 0, 2), square(0, -1, 4, 3)) },
+    { key: 'overlaps', make: two([[-5, -2], [-1, -3], [1, 0], [-2, 3], [-5, 2]], [[-1, -1], [4, 0], [4, 4], [0, 4]]) },
+  ],
+  fails: [
+    { key: 'bounds', book: 0, make: two([[3, 0], [0, 3], [-3, 0], [0, -3]], square(1.8, 1.8, 5, 4)) },
+    { key: 'oneSide', book: 1, make: two(square(1.8, 1.8, 5, 4), [[3, 0], [0, 3], [-3, 0], [0, -3]]) },
+    { key: 'rounds', book: 2, make: rounds },
+  ],
+  ask: () => ({ c: pair('first', 'second') }),
+  verdict: (a) => a.c.overlap,
+  // The axis is drawn beside both, a bit farther than the corners.
+  room(s) {
+    const all = [...corners(s.first), ...corners(s.second)];
+    const t = perp(unit(axis.best(s)));
+    const off = 0.22 * Math.max(...all.map((p) => dot(p, t)), 1);
+    return all.map((p) => along(p, t, Math.min(...all.map((q) => dot(q, t))) - dot(p, t) - off));
+  },
+  best: (s) => most([...normals(s.first), ...normals(s.second)], (n) => gap(s.first, s.second, n)),
+  books: [
+    { key: 'bounds', says: (a, s) => axes.every((n) => gap(s.first, s.second, n) <= 0) },
+    { key: 'oneSide', says: (a, s) => normals(s.first).every((n) => gap(s.first, s.second, n) <= 0) },
+    { key: 'unitAxes', says: (a, s) => [...normals(s.first), ...normals(s.second)].every((n) => gap(s.first, s.second, unit(n)) <= 0) },
+  ],
+  ours: (a) => a.c.overlap,
+  rows(s, a) {
+    const n = axis.best(s);
+    return [
+      ['n', n], ['A·n', span(s.first, n)], ['B·n', span(s.second, n)], ['gap / |n|', gap(s.first, s.second, n)],
+      ['Distance', a.c.distance], ['Depth', a.c.depth],
+    ];
+  },
+  draw(v, s, a, x) {
+    v.shape(s.first, 'mover');
+    v.shape(s.second, style(x.yes));
+    const n = unit(axis.best(s)), t = perp(n);
+    const all = [...corners(s.first), ...corners(s.second)];
+    const base = Math.min(...all.map((p) => dot(p, t))) - 1.3 * v.unit();
+    const place = (h, off = 0) => add(scale(n, h), scale(t, base + off));
+    const ends = all.map((p) => dot(p, n));
+    v.line(place(Math.min(...ends) - v.unit()), place(Math.max(...ends) + v.unit()), 'build');
+    [[s.first, 'before', 0.12], [s.second, 'after', -0.12]].forEach(([p, pen, off]) => {
+      const [lo, hi] = span(p, n);
+      v.line(place(lo, off * v.unit()), place(hi, off * v.unit()), pen);
+      for (const h of [lo, hi]) {
+        const from = corners(p).find((c) => dot(c, n) === h);
+        v.line(from, place(h), 'core');
+      }
+    });
+    const [a0, a1] = span(s.first, n), [b0, b1] = span(s.second, n);
+    const [from, to] = b0 - a1 > a0 - b1 ? [a1, b0] : [b1, a0];
+    v.line(place(from), place(to), from <= to ? 'push' : 'inside');
+    v.text(place((from + to) / 2), short(to - from), { colour: from <= to ? 'green' : 'red', dy: 18 });
+    names(v, s);
+  },
+  code(p, s, a) {
+    p.shapes(s.first, s.second);
+    p.print('d.Overlap(first, second), d.Distance(first, second)', a.c.overlap, a.c.distance);
+  },
+};
+
+// isIn tells whether p is in a polygon.
+const isIn = (p, s) => sides(s).every(({ p: q, n }) => dot(sub(p, q), n) <= 0);
+
+const difference = {
+  id: 's5.2',
+  dims: [2],
+  init: two([[1, 3], [5, 2], [6, 5], [3, 6]], [[-2, 1], [-5, 3], [-4, -1]]),
+  room: (s) => [[0, 0], ...difference.all(s)],
+  cases: [
+    { key: 'touches', make: two(square(1, 1, 3, 4), square(-2, 0, 1, 3)) },
+    { key: 'overlaps', make: two([[-1, 2], [3, 1], [4, 4], [1, 5]], [[1, 2], [-3, 4], [-2, 0]]) },
+  ],
+  fails: [
+    { key: 'crossed', book: 0, make: two(square(-4, -1, 4, 1), square(-1, -4, 1, 4)) },
+    { key: 'star', book: 0, make: two([[-3, -2], [3, -2], [0, 4]], [[-3, 2], [3, 2], [0, -4]]) },
+    { key: 'middles', book: 1, make: two([[-5, 0], [0, 1], [0, -1]], [[-1, -1], [4, -4], [4, 4]]) },
+  ],
+  ask: () => ({ c: pair('first', 'second') }),
+  verdict: (a) => a.c.overlap,
+  books: [
+    {
+      key: 'cornersIn',
+      says: (a, s) => corners(s.first).some((p) => isIn(p, s.second)) || corners(s.second).some((p) => isIn(p, s.first)),
+    },
+    { key: 'middles', says: (a, s) => isIn(center(s.first), s.second) || isIn(center(s.second), s.first) },
+  ],
+  ours: (a) => a.c.overlap,
+  all: (s) => corners(s.first).flatMap((p) => corners(s.second).map((q) => sub(p, q))),
+  // The corner of the difference that is farthest towards the origin, and its parents.
+  support(s, d) {
+    const p = most(corners(s.first), (c) => dot(c, d)), q = least(corners(s.second), (c) => dot(c, d));
+    return { p, q, z: sub(p, q) };
+  },
+  towards: (s, a) => (a.c.overlap ? scale(a.c.normal, -1) : unit(sub(a.c.onB, a.c.onA))),
+  rows(s, a) {
+    const all = difference.all(s), { p, q, z } = difference.support(s, difference.towards(s, a));
+    return [
+      ['a − b', all.length], ['C', hull2(all).length], ['a', p], ['b', q], ['a − b = max', z],
+      ['Distance', a.c.distance], ['Depth', a.c.depth],
+    ];
+  },
+  draw(v, s, a, x) {
+    v.shape(s.first, 'mover');
+    v.shape(s.second, style(x.yes));
+    const all = difference.all(s);
+    v.body(all, 0, 'book');
+    for (const z of all) v.dot(z, 'after', 2);
+    const zero = [0, 0];
+    const d = difference.towards(s, a);
+    const { p, q, z } = difference.support(s, d);
+    v.arrow(p, along(p, d, 1.2 * v.unit()), 'before');
+    v.arrow(q, along(q, d, -1.2 * v.unit()), 'before');
+    v.dot(p, 'before', 5);
+    v.dot(q, 'before', 5);
+    v.dot(z, 'after', 5);
+    if (!a.c.overlap) {
+      v.line(zero, sub(a.c.onA, a.c.onB), 'push');
+      v.between(zero, sub(a.c.onA, a.c.onB), short(a.c.distance), 'green');
+      v.line(a.c.onA, a.c.onB, 'push');
+    } else if (Number.isFinite(a.c.depth)) {
+      v.arrow(zero, scale(a.c.normal, -a.c.depth), 'push');
+    }
+    v.dot(zero, 'strong', 5);
+    v.text(zero, '0', { dx: -12, dy: 12 });
+    v.text(z, 'a − b', { colour: 'plum' });
+    names(v, s);
+  },
+  code(p, s, a) {
+    p.shapes(s.first, s.second);
+    p.print('d.Overlap(first, second), d.Distance(first, second)', a.c.overlap, a.c.distance);
+    p.line('x, y := d.ClosestPoints(first, second)');
+    p.print('x.Sub(y)', sub(a.c.onA, a.c.onB));
+  },
+};
+
+// nearest returns the point nearest to the origin of the hull of up to three points, and the
+// fewest of them that it is a mean of.
+function nearest(points) {
+  let best = null;
+  const take = (list, at) => {
+    if (!best || len(at) < len(best.at)) best = { list, at };
+  };
+  points.forEach((p, i) => {
+    take([p], p);
+    points.slice(i + 1).forEach((q) => {
+      const u = sub(q, p), t = -dot(p, u) / dot(u, u);
+      if (t > 0 && t < 1) take([p, q], along(p, u, t));
+    });
+  });
+  if (points.length === 3) {
+    const [p, q, r] = points;
+    const turns = [cross(p, q), cross(q, r), cross(r, p)];
+    if (turns.every((c) => c > 0) || turns.every((c) => c < 0)) return { list: points, at: [0, 0] };
+  }
+  return best;
+}
+
+// gjk returns the steps of the algorithm of Gilbert, Johnson and Keerthi (1988) in floats: in
+// each the simplex and its point nearest to the origin, and the corner that comes next.
+function gjk(s, tolerance = 1e-12) {
+  const steps = [];
+  let now = { list: [sub(corners(s.first)[0], corners(s.second)[0])] };
+  now.at = now.list[0];
+  for (let i = 0; i < 20; i++) {
+    const { z } = difference.support(s, scale(now.at, -1));
+    const done = len(now.at) <= tolerance || dot(now.at, now.at) - dot(now.at, z) <= 1e-12 * dot(now.at, now.at);
+    steps.push({ ...now, next: done ? null : z });
+    if (done) break;
+    now = nearest([...now.list, z]);
+  }
+  return steps;
+}
+
+const steps = {
+  id: 's5.3',
+  dims: [2],
+  init: two([[-5, -6], [1, -3], [-5, 6]], [[1, -6], [3, -6], [4, -1]]),
+  room: (s) => [[0, 0], ...difference.all(s)],
+  cases: [
+    { key: 'touches', make: two(square(1, 1, 3, 4), square(-2, 0, 1, 3)) },
+    { key: 'overlaps', make: two([[-1, 2], [3, 1], [4, 4], [1, 5]], [[1, 2], [-3, 4], [-2, 0]]) },
+  ],
+  fails: [
+    { key: 'hair', book: 0, make: two(square(-4, -2, 0, 2), [[1e-7, 0], [3, -2], [3, 2]]) },
+    { key: 'early', book: 1, make: two([[-6, 6], [-5, 3], [-4, 2], [5, 6]], [[-4, -5], [5, 2], [6, 4], [-2, 0]]) },
+  ],
+  ask: () => ({ c: pair('first', 'second') }),
+  verdict: (a) => a.c.overlap,
+  books: [
+    { key: 'tolerance', says: (a, s) => len(gjk(s, 1e-6).at(-1).at) <= 1e-6 },
+    { key: 'twoSteps', says: (a, s) => !gjk(s).slice(0, 2).some(({ at, next }) => dot(at, next ?? at) > 0) },
+  ],
+  ours: (a) => a.c.overlap,
+  rows(s, a) {
+    return [...gjk(s).map(({ at, list }, i) => [`${i + 1}: |v|, ${list.length}`, len(at)]), ['Distance', a.c.distance]];
+  },
+  draw(v, s, a, x) {
+    v.shape(s.first, 'mover');
+    v.shape(s.second, style(x.yes));
+    const all = difference.all(s);
+    v.body(all, 0, 'book');
+    const zero = [0, 0];
+    const list = gjk(s);
+    // Play shows one step after the other; else the last one stands.
+    const shown = x.running ? Math.floor(x.time / 1.2) % list.length : list.length - 1;
+    list.slice(0, shown).forEach(({ at }, i) => {
+      v.line(at, list[i + 1].at, 'build');
+      v.dot(at, 'core', 3);
+    });
+    const { list: simplex, at, next } = list[shown];
+    v.polyline(simplex, 'strong', simplex.length === 3);
+    for (const z of simplex) v.dot(z, 'strong', 4.5);
+    v.arrow(zero, at, 'push');
+    v.dot(at, 'push', 4);
+    if (next) {
+      v.dot(next, 'normal', 5);
+      v.text(next, 'a − b', { colour: 'red' });
+    }
+    v.text(at, `v${shown + 1}`, { colour: 'green', dx: 16 });
+    v.dot(zero, 'strong', 5);
+    v.text(zero, '0', { dx: -12, dy: 12 });
+    names(v, s);
+  },
+  animate: true,
+  code(p, s, a) {
+    p.shapes(s.first, s.second);
+    p.print('d.Distance(first, second)', a.c.distance);
+    p.line('x, y := d.ClosestPoints(first, second)');
+    p.print('x, y', a.c.onA, a.c.onB);
+  },
+};
+
+const wayOut = {
+  id: 's5.4',
+  dims: [2],
+  init: two([[-3, -1], [1, -2], [3, 1], [0, 3]], [[0, 0], [6, -1], [6, 4], [1, 5]]),
+  cases: [
+    { key: 'inside', make: two(square(-1, -1, 1, 1), square(-3, -4, 5, 4)) },
+    { key: 'touches', make: two(square(-4, -2, 0, 2), square(0, -1, 4, 3)) },
+  ],
+  fails: [
+    { key: 'centers', book: 0, make: two(square(-3, -1, 1, 1), square(0, -3, 2, 5)) },
+    { key: 'axes', book: 1, make: two([[3, 0], [0, 3], [-3, 0], [0, -3]], [[1, 1], [5, 1], [5, 5], [1, 5]]) },
+    { key: 'oneSide', book: 2, make: two(square(1, 1, 5, 5), [[3, 0], [0, 3], [-3, 0], [0, -3]]) },
+  ],
+  ask: () => ({ c: pair('first', 'second') }),
+  verdict: (a) => a.c.overlap,
+  along: (s) => sub(center(s.first), center(s.second)),
+  ways: (s) => [...normals(s.first).map((n) => scale(n, -1)), ...normals(s.second)],
+  says: (a, s, list) => (a.c.overlap ? Math.min(...list.map((n) => exit(s.first, s.second, n))) : undefined),
+  books: [
+    { key: 'centers', says: (a, s) => (len(wayOut.along(s)) > 0 ? wayOut.says(a, s, [wayOut.along(s)]) : undefined) },
+    { key: 'axes', says: (a, s) => wayOut.says(a, s, [...axes, ...axes.map((n) => scale(n, -1))]) },
+    { key: 'oneSide', says: (a, s) => wayOut.says(a, s, normals(s.first).map((n) => scale(n, -1))) },
+  ],
+  ours: (a) => (a.c.overlap ? a.c.depth : undefined),
+  rows(s, a) {
+    const rows = [['Depth', a.c.depth], ['Normal', a.c.normal]];
+    if (!a.c.overlap) return [...rows, ['Distance', a.c.distance]];
+    return [...rows, ...wayOut.ways(s).map((n) => [`(${n.map((x) => short(x / len(n))).join(', ')})`, exit(s.first, s.second, n)])];
+  },
+  draw(v, s, a, x) {
+    v.shape(s.first, 'mover');
+    v.shape(s.second, style(x.yes));
+    if (a.c.overlap) {
+      const from = center(s.first);
+      for (const n of wayOut.ways(s)) {
+        const u = unit(n), l = exit(s.first, s.second, n);
+        if (l > 2.5 * a.c.depth) continue;
+        v.arrow(from, along(from, u, l), 'build');
+        v.text(along(from, u, l), short(l), { colour: 'slate', dy: 0, dx: 18 * u[0] });
+      }
+      const by = scale(a.c.normal, a.c.depth);
+      const out = structuredClone(s.first);
+      shift(out, by);
+      v.shape(out, 'ghost');
+      v.arrow(from, add(from, by), 'push');
+      v.dot(a.c.point, 'normal');
+    } else {
+      v.line(a.c.onA, a.c.onB, 'push');
+    }
+    names(v, s);
+  },
+  code(p, s, a) {
+    p.shapes(s.first, s.second);
+    p.line('contact, ok := d.Collide(first, second)');
+    p.print('ok, contact.Depth, contact.Normal', a.c.overlap, a.c.depth, a.c.normal);
+  },
+};
+
+const fall = (at, m, lo, hi) => (dim) => ({
+  shapes: [
+    { name: 'ball', kind: 'ball', a: fill(at, dim), r: 1, m: fill(m, dim), names: { m: 'M' }, style: 'mover' },
+    { name: 'box', kind: 'box', a: fill(lo, dim), b: fill(hi, dim) },
+  ],
+});
+
+// clear returns the distance of p from a box.
+const clear = (p, box) => dist(p, p.map((x, i) => Math.max(box.a[i], Math.min(box.b[i], x))));
+
+const platform = {
+  id: 's5.5',
+  dims: [2, 3],
+  init: (dim) => fall(dim === 2 ? [-3, 5] : [-3, 0, 5], dim === 2 ? [4, -6] : [4, 0.5, -6],
+    dim === 2 ? [-4, -1] : [-4, -2, -1], dim === 2 ? [4, 0] : [4, 2, 0])(dim),
+  cases: [
+    { key: 'lands', make: (dim) => fall(dim === 2 ? [0, 1] : [0, 0, 1], dim === 2 ? [3, -2] : [3, 1, -2], dim === 2 ? [-4, -1] : [-4, -2, -1], dim === 2 ? [4, 0] : [4, 2, 0])(dim) },
+    { key: 'edge', make: (dim) => fall(dim === 2 ? [4.5, 5] : [4.5, 0, 5], dim === 2 ? [0, -8] : [0, 0, -8], dim === 2 ? [-4, -1] : [-4, -2, -1], dim === 2 ? [4, 0] : [4, 2, 0])(dim) },
+  ],
+  fails: [
+    { key: 'tunnel', book: 0, make: (dim) => fall(dim === 2 ? [0, 5] : [0, 0, 5], dim === 2 ? [1, -10] : [1, 0, -10], dim === 2 ? [-4, -0.5] : [-4, -2, -0.5], dim === 2 ? [4, 0] : [4, 2, 0])(dim) },
+    { key: 'corner', book: 1, make: (dim) => fall(dim === 2 ? [3.2, 2.5] : [3.2, 0, 2.5], dim === 2 ? [3.5, -3.5] : [3.5, 0, -3.5], dim === 2 ? [-4, -1] : [-4, -2, -1], dim === 2 ? [4, 0] : [4, 2, 0])(dim) },
+  ],
+  ask: (s) => ({ c: pair('ball', 'box'), w: { op: 'sweep', a: 'ball', b: 'box', motion: s.ball.m } }),
+  verdict: (a) => a.w.hit.ok,
+  // The box grown by the radius, corners and all, and the center's way against its slabs.
+  grown(s) {
+    let lo = 0, hi = 1;
+    s.ball.a.forEach((x, i) => {
+      const m = s.ball.m[i], from = s.box.a[i] - s.ball.r - x, to = s.box.b[i] + s.ball.r - x;
+      if (m === 0) {
+        if (from > 0 || to < 0) hi = -1;
+        return;
+      }
+      lo = Math.max(lo, Math.min(from / m, to / m));
+      hi = Math.min(hi, Math.max(from / m, to / m));
+    });
+    return lo <= hi;
+  },
+  books: [
+    { key: 'discrete', says: (a, s) => clear(add(s.ball.a, s.ball.m), s.box) <= s.ball.r },
+    { key: 'grownBox', says: (a, s) => platform.grown(s) },
+  ],
+  ours: (a) => a.w.hit.ok,
+  rows: (s, a) => [
+    ['Sweep', a.w.hit.ok], ...(a.w.hit.ok ? [['T', a.w.hit.t], ['Normal', a.w.hit.normal], ['M·n', dot(s.ball.m, a.w.hit.normal)]] : []),
+    ['Distance', a.c.distance],
+  ],
+  draw(v, s, a, x) {
+    const { ball, box } = s;
+    v.shape(box, style(x.yes));
+    v.shape(ball, 'mover');
+    const end = add(ball.a, ball.m);
+    v.solid(ball.a, end, ball.r, 'swept');
+    v.arrow(ball.a, end, 'before');
+    v.text(end, 'M', { colour: 'blue', dx: 14 });
+    if (!a.w.hit.ok) return;
+    const { hit } = a.w;
+    const at = along(ball.a, ball.m, hit.t);
+    v.solid(at, at, ball.r, 'impact');
+    v.arrow(hit.point, along(hit.point, hit.normal, v.unit()), 'normal');
+    v.dot(hit.point, 'normal');
+    v.text(at, `T = ${short(hit.t)}`, { colour: 'red', dx: 40 });
+    // What is left of the motion slides along.
+    const left = scale(ball.m, 1 - hit.t);
+    const slide = along(left, hit.normal, -Math.min(0, dot(left, hit.normal)));
+    v.arrow(at, add(at, slide), 'after');
+  },
+  code(p, s, a) {
+    p.shapes(s.ball, s.box);
+    p.line(`motion := ${goVector(s.ball.m)}`);
+    p.line('hit, ok := d.Sweep(ball, motion, box)');
+    p.print('ok, hit.T, hit.Normal', a.w.hit.ok, a.w.hit.t, a.w.hit.normal);
+  },
+};
+
+export const polytopes = [axis, difference, steps, wayOut, platform];
