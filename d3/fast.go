@@ -450,7 +450,7 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 		var way transit
 		answer := way.setBoth(&o, &d, last, &b)
 		if answer >= castInside && !(way.faces(-1) && way.faces(+1)) {
-			answer = way.settlePath(&o, &d, last, &b)
+			way.settlePath(&o, &d, last, &b)
 		}
 		switch answer {
 		case castHit, castInside:
@@ -582,7 +582,7 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var p bricks
-	if p.set(a, b) && p.measure() && p.r == 0 {
+	if p.set(a, b) && p.measure() {
 		switch h.castBricks(&p, ma, mb) {
 		case castHit:
 			return true
