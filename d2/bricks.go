@@ -24,6 +24,9 @@ func isSpanned(p, q Vec) bool { return Vec{}.isAtMost(q.Sub(p)) }
 // isPoint says whether the core of x is a point.
 func (x *brick) isPoint() bool { return x.min == x.max }
 
+// isThin says whether x is a point without a radius.
+func (x *brick) isThin() bool { return x.r == 0 && x.isPoint() }
+
 // compare orders bricks by their numbers.
 func (x *brick) compare(y *brick) int {
 	if c := compare(x.min, y.min); c != 0 {
@@ -222,4 +225,18 @@ func (p *bricks) closest(rel relation) (onA, onB Vec) {
 // overlapBoxes is Overlap for boxes: comparisons do not round.
 func overlapBoxes(a, b *Box) bool {
 	return a.Min.isAtMost(b.Max) && b.Min.isAtMost(a.Max) && isSpanned(a.Min, a.Max) && isSpanned(b.Min, b.Max)
+}
+
+// discBox filters the distance of a box from p against r, as relate does.
+func discBox(p *Vec, r float64, b *Box) (near, ok bool) {
+	gap := nearestZero(b.Min.Sub(*p), b.Max.Sub(*p))
+	gg, q := gap.Dot(gap), float64(r*r)
+	near, far := float64(gg*(1+16*e))+tiny < q, float64(q*(1+16*e))+tiny < gg
+	return near, near != far && q <= math.MaxFloat64
+}
+
+// boxesDistance is distance for boxes.
+func boxesDistance(a, b *Box) (d float64, ok bool) {
+	gap := nearestZero(b.Min.Sub(a.Max), b.Max.Sub(a.Min))
+	return length(gap), isSpanned(a.Min, a.Max) && isSpanned(b.Min, b.Max)
 }

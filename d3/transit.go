@@ -22,7 +22,7 @@ type transit struct {
 	near, far        Vec // when it is between the sides of each axis
 	enter, exit      float64
 	startsIn, endsIn bool
-	endsOn           bool // it ends where the line leaves
+	startsOn, endsOn bool // it starts where the line enters, or ends where that leaves
 	touches          bool // the line leaves where it enters
 	isCertain        bool // cast was
 	isSettled        bool
@@ -55,6 +55,9 @@ func (p *transit) cast() cast {
 	p.isCertain = false
 	return castUnsure
 }
+
+// startsBetween says whether it starts between the sides: signs of differences are right.
+func (p *transit) startsBetween() bool { return p.lo.isAtMost(Vec{}) && (Vec{}).isAtMost(p.hi) }
 
 // ends finds out, after cast has found that they meet, whether the way ends between the sides.
 func (p *transit) ends() (ok bool) {
@@ -163,11 +166,14 @@ func (p *transit) settle(a, b *brick, ma, mb *Vec) cast {
 			p.exit = min(p.exit, 1-e)
 		}
 	}
-	p.exit = max(p.enter, p.exit)
-	if startsIn {
+	if exit.num.hi > 0 {
+		p.exit = positive(p.exit)
+	}
+	if p.startsOn = startsIn && enter.num.hi == 0; startsIn {
 		return castInside
 	}
 	p.enter = positive(p.enter)
+	p.exit = max(p.enter, p.exit)
 	return castHit
 }
 
@@ -190,6 +196,25 @@ func (x quotient) compare(y quotient) (sign int, ok bool) {
 	if math.IsInf(x.num.hi, 0) || math.IsInf(y.num.hi, 0) || x.num.hi == 0 || y.num.hi == 0 || (x.num.hi < 0) != (y.num.hi < 0) {
 		return cmp.Compare(x.num.hi, y.num.hi), true
 	}
+	if x.isPlain() && y.isPlain() {
+		p, dp := product(x.num.hi, y.den.hi)
+		q, dq := product(y.num.hi, x.den.hi)
+		if p != q {
+			return cmp.Compare(p, q), true
+		}
+		return cmp.Compare(dp, dq), true
+	}
+	return x.compareAny(&y)
+}
+
+// isPlain says whether differences are floats, of sizes that product takes.
+func (x *quotient) isPlain() bool {
+	size := math.Abs(x.num.hi)
+	return x.num.lo == 0 && x.den.lo == 0 && size > 0x1p-400 && size < 0x1p400 && x.den.hi > 0x1p-400 && x.den.hi < 0x1p400
+}
+
+//go:noinline
+func (x *quotient) compareAny(y *quotient) (sign int, ok bool) {
 	a, aExp, ok1 := x.num.mantissa()
 	b, bExp, ok2 := x.den.mantissa()
 	c, cExp, ok3 := y.num.mantissa()
@@ -214,7 +239,7 @@ func (x quotient) compare(y quotient) (sign int, ok bool) {
 func (x double) mantissa() (m double, exp int, ok bool) {
 	exp = exponentOf(math.Abs(x.hi))
 	m = double{ldexp(x.hi, -exp), ldexp(x.lo, -exp)}
-	return m, exp, m.lo == 0 && x.lo == 0 || math.Abs(m.lo) > 0x1p-400
+	return m, exp, m.lo == 0 && x.lo == 0 || math.Abs(m.lo) > 0x1p-480
 }
 
 // expansion is a sum of floats without rounding errors: terms that do not overlap, the
@@ -278,8 +303,11 @@ func (p *transit) normal(on *[3]float64) Vec {
 func (h *Hit) castBox(o, d, end *Vec, b *Box) cast {
 	var way transit
 	answer := way.set(o, d, end, b)
-	if answer == castHit && !way.faces(-1) {
+	switch {
+	case answer == castHit && !way.faces(-1):
 		way.settlePath(o, d, end, b)
+	case answer == castUnsure && way.startsBetween() && isFinite(d.maxAbs()) && isSpanned(b.Min, b.Max):
+		answer = castInside
 	}
 	switch answer {
 	case castInside:
@@ -355,7 +383,7 @@ func (p *transit) crossings(hits *[2]Hit, o, d, end *Vec) (n int) {
 		}
 		return h
 	}
-	if p.enter >= 0 {
+	if !p.startsIn || p.startsOn {
 		hits[0] = at(p.enter, &p.in)
 		n = 1
 	}
@@ -369,15 +397,23 @@ func (p *transit) crossings(hits *[2]Hit, o, d, end *Vec) (n int) {
 // castBricks is castBox for bricks without radii, which both move.
 func (h *Hit) castBricks(p *bricks, ma, mb *Vec) cast {
 	if p.r != 0 {
-		if p.relate() <= touching && isFinite(ma.maxAbs()) && isFinite(mb.maxAbs()) {
+		switch rel := p.relate(); {
+		case !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) || rel == undecided:
+			return castUnsure
+		case rel <= touching:
 			return castInside
+		case p.a.isThin() || p.b.isThin():
+			return castUnsure // as RayCast has it
 		}
-		return castUnsure
+		return h.castRound(p, ma, mb)
 	}
 	var way transit
 	answer := way.setBricks(p, ma, mb)
-	if answer == castHit && !way.faces(-1) {
+	switch {
+	case answer == castHit && !way.faces(-1):
 		way.settle(&p.a, &p.b, ma, mb)
+	case answer == castUnsure && way.startsBetween() && isFinite(ma.maxAbs()) && isFinite(mb.maxAbs()):
+		answer = castInside
 	}
 	if answer == castHit {
 		h.T, h.Normal = way.enter, way.normal(&way.in)
