@@ -292,6 +292,11 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			}
 		}
 	}
+	if a, ok := a.(Box); ok {
+		if b, ok := b.(Box); ok {
+			return c.ofBoxes(&a, &b)
+		}
+	}
 	var x, y core
 	if !x.set(a) || !y.set(b) {
 		return collideOther(c, a, b)

@@ -242,3 +242,134 @@ func checkBoxPath(t *testing.T, x, y oracle.Body) {
 		}
 	}
 }
+
+// TestBricksAllocateNothing: nor do ties, and what is left to the general way.
+func TestBricksAllocateNothing(t *testing.T) {
+	for _, family := range oracle.BodyFamilies {
+		for k, rng := range oracle.Pairs(brickKinds, brickKinds, *seed, t.Name()) {
+			if k[0] != oracle.Box && k[1] != oracle.Box {
+				continue
+			}
+			x, m, y := family.Swept(rng, dim, k[0], k[1])
+			a, b := shapeOfBody(x), shapeOfBody(y)
+			p, ray := Segment{at(x.V[0]), at(y.V[0])}, &Ray{at(x.V[0]), at(m)}
+			pa, pb := pointed(a), pointed(b)
+			if n := testing.AllocsPerRun(3, func() {
+				for _, s := range [2][2]Shape{{a, b}, {pa, pb}} {
+					Overlap(s[0], s[1])
+					Distance(s[0], s[1])
+					ClosestPoints(s[0], s[1])
+					Collide(s[0], s[1])
+					Sweep(s[0], at(m), s[1])
+					SweepBoth(s[0], Vec{}, s[1], at(m))
+					SweepSpan(s[0], at(m), s[1])
+					RayCast(p, s[1])
+					RayCast(ray, s[1])
+					Clip(p, s[1])
+					Crossings(ray, s[1])
+				}
+			}); n != 0 {
+				t.Errorf("%v, %v, %v: %v allocations", a, m, b, n)
+			}
+		}
+	}
+}
+
+// TestBoxContacts: of equal ways the first one counts, and swapped arguments turn it round.
+func TestBoxContacts(t *testing.T) {
+	inf := math.Inf(1)
+	unitBox := Box{Vec{}, fill(1)}
+	moved := func(b Box, v Vec) Box { return Box{b.Min.Add(v), b.Max.Add(v)} }
+	for _, test := range []struct {
+		name   string
+		a, b   Shape
+		normal Vec
+		depth  float64
+		point  Vec
+	}{
+		{"one box twice", unitBox, unitBox, xy(-1, 0), 1, fill(0.5)},
+		{"one in the middle of another", Box{fill(1), fill(2)}, Box{Vec{}, fill(3)}, xy(+1, 0), 2, fill(1.5).Add(xy(0.5, 0))},
+		{"side by side", unitBox, moved(unitBox, xy(1, 0)), xy(-1, 0), 0, fill(0.5).Add(xy(0.5, 0))},
+		{"one on the other", moved(unitBox, xy(0, 1)), unitBox, xy(0, 1), 0, fill(0.5).Add(xy(0, 0.5))},
+		{"at a corner", unitBox, moved(unitBox, fill(1)), xy(-1, 0), 0, fill(1)},
+		{"on the floor", moved(unitBox, xy(0, -0.25)), Box{fill(-inf), fill(inf).Add(Vec{}).withY(0)}, xy(0, 1), 0.25, fill(0.5).withY(-0.125)},
+		{"in all of space", unitBox, Box{fill(-inf), fill(inf)}, xy(+1, 0), inf, fill(0.5)},
+		{"ball on a box", Sphere{fill(0.5).withY(1.5), 0.5}, unitBox, xy(0, 1), 0, fill(0.5).withY(1)},
+		{"ball in a box", Sphere{fill(0.5).withY(0.75), 0.25}, unitBox, xy(0, 1), 0.5, fill(0.5).withY(0.75)},
+	} {
+		for _, of := range [2]func(Shape) Shape{func(s Shape) Shape { return s }, pointed} {
+			c, ok := Collide(of(test.a), of(test.b))
+			if !ok || c != (Contact{test.point, test.normal, test.depth}) {
+				t.Errorf("%s: %v, %v, want %v, %v, %v", test.name, c, ok, test.point, test.normal, test.depth)
+			}
+			back, _ := Collide(of(test.b), of(test.a))
+			want := c.Normal.Neg().Add(Vec{})
+			if test.a == test.b {
+				want = c.Normal
+			}
+			if back.Normal != want || back.Depth != c.Depth || back.Point != c.Point {
+				t.Errorf("%s: %v, swapped %v", test.name, c, back)
+			}
+		}
+	}
+	for _, empty := range []Box{{fill(1), fill(0)}, {fill(math.NaN()), fill(1)}, {Vec{}, fill(1).withY(math.NaN())}, {fill(inf), fill(inf)}, {fill(-inf), fill(-inf)}, {fill(1), fill(2).withY(0)}} {
+		for _, s := range []Shape{Box{fill(-inf), fill(inf)}, unitBox, Sphere{Vec{}, 5}, fill(0.5), empty} {
+			if Overlap(empty, s) || Overlap(s, empty) || Overlap(&empty, s) || !math.IsInf(Distance(empty, s), 1) || !math.IsInf(Distance(s, empty), 1) {
+				t.Errorf("the empty %v overlaps %v, at the distance %v", empty, s, Distance(empty, s))
+			}
+			if c, ok := Collide(s, empty); ok || c != (Contact{}) {
+				t.Errorf("Collide(%v, %v) = %v", s, empty, c)
+			}
+			if h, ok := Sweep(s, fill(1), empty); ok || h != (Hit{}) {
+				t.Errorf("Sweep(%v, …, %v) = %v", s, empty, h)
+			}
+		}
+		if h, ok := RayCast(Ray{fill(-9), fill(1)}, empty); ok || h != (Hit{}) {
+			t.Errorf("RayCast(…, %v) = %v", empty, h)
+		}
+	}
+}
+
+// withY returns p with another second coordinate.
+func (p Vec) withY(y float64) Vec {
+	p.Y = y
+	return p
+}
+
+// TestBoxSweepTable: faces, edges and corners, and the ends of a motion.
+func TestBoxSweepTable(t *testing.T) {
+	box := Box{Vec{}, fill(1)}
+	at := func(x, y float64) Box { v := xy(x, y); return Box{v, v.Add(fill(1))} }
+	for _, test := range []struct {
+		name   string
+		a      Box
+		m      Vec
+		ok     bool
+		t      float64
+		normal Vec
+		exit   float64
+	}{
+		{"a face", at(-3, 0.5), xy(4, 0), true, 0.5, xy(-1, 0), 1},
+		{"through", at(-3, 0.5), xy(8, 0), true, 0.25, xy(-1, 0), 0.5},
+		{"an edge", at(-2, -2), xy(4, 4), true, 0.25, unit(xy(-1, -1)), 0.75},
+		{"the top", at(-2, 2), xy(4, -2), true, 0.5, xy(0, 1), 0.75},
+		{"an edge in passing", at(-2, 2), xy(6, -2), true, 0.5, xy(0, 1), 0.5},
+		{"along a face", at(-3, 1), xy(8, 0), true, 0.25, xy(-1, 0), 0.5},
+		{"just above", at(-3, 1+0x1p-52), xy(8, 0), false, 0, Vec{}, 0},
+		{"to the end", at(-3, 0), xy(2, 0), true, 1, xy(-1, 0), 1},
+		{"not quite", at(-3, 0), xy(2-0x1p-52, 0), false, 0, Vec{}, 0},
+		{"parting", at(1, 0), xy(2, 0), true, 0, xy(1, 0), 0},
+		{"standing", at(1, 0), Vec{}, true, 0, xy(1, 0), 1},
+		{"standing apart", at(2, 0), Vec{}, false, 0, Vec{}, 0},
+	} {
+		h, ok := Sweep(test.a, test.m, box)
+		s, _ := SweepSpan(test.a, test.m, box)
+		if ok != test.ok || h.T != test.t || !nearly(h.Normal, test.normal) || s != (Span{test.t, test.exit}) {
+			t.Errorf("%s: %v %v %v, want %+v", test.name, h, s, ok, test)
+		}
+		back, ok := SweepBoth(box, test.m.Neg(), test.a, Vec{})
+		if ok != test.ok || back.T != h.T || back.Normal != h.Normal.Neg().Add(Vec{}) {
+			t.Errorf("%s: %v, swapped %v", test.name, h, back)
+		}
+	}
+}

@@ -394,56 +394,11 @@ func (p *transit) crossings(hits *[2]Hit, o, d, end *Vec) (n int) {
 	return n
 }
 
-// castBricks is castBox for bricks without radii, which both move.
-func (h *Hit) castBricks(p *bricks, ma, mb *Vec) cast {
-	if p.r != 0 {
-		switch rel := p.relate(); {
-		case !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) || rel == undecided:
-			return castUnsure
-		case rel <= touching:
-			return castInside
-		case p.a.isThin() || p.b.isThin():
-			return castUnsure // as RayCast has it
-		}
-		return h.castRound(p, ma, mb)
-	}
-	var way transit
-	answer := way.setBricks(p, ma, mb)
-	switch {
-	case answer == castHit && !way.faces(-1):
-		way.settle(&p.a, &p.b, ma, mb)
-	case answer == castUnsure && way.startsBetween() && isFinite(ma.maxAbs()) && isFinite(mb.maxAbs()):
-		answer = castInside
-	}
-	if answer == castHit {
-		h.T, h.Normal = way.enter, way.normal(&way.in)
-		h.Point = p.meeting(&way, ma, mb)
-	}
-	return answer
-}
-
+// setBricks is set for bricks without radii.
 func (p *transit) setBricks(q *bricks, ma, mb *Vec) cast {
 	p.lo, p.hi, p.m, p.isWay = q.lo, q.hi, ma.Sub(*mb), true
 	if answer := p.cast(); answer != castUnsure {
 		return answer
 	}
 	return p.settle(&q.a, &q.b, ma, mb)
-}
-
-// meeting returns the middle of what two touch in when they meet.
-func (p *bricks) meeting(way *transit, ma, mb *Vec) Vec {
-	a, b := ma.Scale(way.enter), mb.Scale(way.enter)
-	aMin, aMax, bMin, bMax, m := axes(p.a.min.Add(a)), axes(p.a.max.Add(a)), axes(p.b.min.Add(b)), axes(p.b.max.Add(b)), axes(way.m)
-	var x [3]float64
-	for k, d := range m {
-		switch {
-		case way.in[k] == 0:
-			x[k] = halfway(max(aMin[k], bMin[k]), min(aMax[k], bMax[k]))
-		case d > 0:
-			x[k] = aMax[k]
-		default:
-			x[k] = aMin[k]
-		}
-	}
-	return vecOf(x)
 }
