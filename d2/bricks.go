@@ -24,6 +24,9 @@ func isSpanned(p, q Vec) bool { return Vec{}.isAtMost(q.Sub(p)) }
 // isPoint says whether the core of x is a point.
 func (x *brick) isPoint() bool { return x.min == x.max }
 
+// isThin says whether x is a point without a radius.
+func (x *brick) isThin() bool { return x.r == 0 && x.isPoint() }
+
 // compare orders bricks by their numbers.
 func (x *brick) compare(y *brick) int {
 	if c := compare(x.min, y.min); c != 0 {
@@ -123,49 +126,71 @@ func (p *bricks) distance(rel relation) float64 {
 	return positive(length(p.gap) - p.r)
 }
 
-// contact sets c to that of bricks that overlap as rel says.
-//
-// Of several least ways out of a box the first one counts: the axes in their order and,
-// for the lesser one of the two, first against the axis.
+// ofBricks sets c to the contact of bricks that overlap as rel says.
 func (c *Contact) ofBricks(p *bricks, rel relation) {
-	var n [3]float64
 	if p.gap != (Vec{}) {
 		c.Normal, c.Depth = unit(p.gap).Neg().Add(Vec{}), p.r-length(p.gap)
 	} else {
-		first := -1.0
-		if p.a.compare(&p.b) > 0 {
-			first = +1
-		}
-		least, axis, side := math.Inf(1), 0, first
-		lo, hi := axes(p.lo), axes(p.hi)
-		for k := range lo {
-			x, y := -lo[k], hi[k]
-			if first > 0 {
-				x, y = y, x
-			}
-			if x < least {
-				least, axis, side = x, k, first
-			}
-			if y < least {
-				least, axis, side = y, k, -first
-			}
-		}
-		n[axis] = side
-		c.Normal, c.Depth = vecOf(n), p.r+least
+		c.Normal, c.Depth = p.wayOut()
+		c.Depth += p.r
 	}
 	if rel == touching {
 		c.Depth = 0
 	} else {
 		c.Depth = positive(c.Depth)
 	}
-	x, y := p.deepest(&n, c.Depth)
-	c.Point = x.Sub(c.Normal.Scale(p.a.r)).Scale(0.5).Add(y.Add(c.Normal.Scale(p.b.r)).Scale(0.5))
+	x, y := p.deepest(&c.Normal, c.Depth)
+	c.Point = x.Sub(c.Normal.Scale(p.a.r)).Scale(0.5).Add(y.Add(c.Normal.Scale(p.b.r)).Scale(0.5)).Add(Vec{})
+}
+
+// wayOut returns the least way out of b for a, whose cores meet. Of several ways the first one
+// counts: along the axes in their order and, where both ways along an axis are as long, so
+// that the lesser one goes against it. Each rounds once.
+func (p *bricks) wayOut() (n Vec, depth float64) {
+	lo, hi := axes(p.lo.Neg()), axes(p.hi)
+	first := -1.0
+	if p.a.compare(&p.b) > 0 {
+		lo, hi, first = hi, lo, +1
+	}
+	axis := 0
+	depth = math.Inf(1)
+	for k, x := range lo {
+		if x < depth {
+			depth, axis = x, k
+		}
+		if x := hi[k]; x < depth {
+			depth, axis = x, k+dim
+		}
+	}
+	var at [3]float64
+	at[axis%dim] = first
+	if axis >= dim {
+		at[axis%dim] = -first
+	}
+	return vecOf(at), depth
+}
+
+// ofBoxes sets c to the contact of two boxes, and says whether there is one.
+func (c *Contact) ofBoxes(a, b *Box) bool {
+	if !overlapBoxes(a, b) {
+		return false
+	}
+	var p bricks
+	p.a.setBox(a, 0)
+	p.b.setBox(b, 0)
+	p.lo, p.hi = b.Min.Sub(a.Max), b.Max.Sub(a.Min)
+	c.Normal, c.Depth = p.wayOut()
+	c.Depth += 0 // −0 + 0 is 0
+	x, y := p.deepest(&c.Normal, c.Depth)
+	c.Point = x.Scale(0.5).Add(y.Scale(0.5)).Add(Vec{})
+	return true
 }
 
 // deepest returns the points of the two cores that are nearest to each other or, along the
 // way out n of a, deepest in the other. Where there are many, they are in the middle.
-func (p *bricks) deepest(n *[3]float64, depth float64) (x, y Vec) {
+func (p *bricks) deepest(normal *Vec, depth float64) (x, y Vec) {
 	var of, at [3]float64
+	n, isFar := axes(*normal), depth > math.MaxFloat64
 	aMin, aMax, bMin, bMax := axes(p.a.min), axes(p.a.max), axes(p.b.min), axes(p.b.max)
 	for k, g := range axes(p.gap) {
 		switch {
@@ -173,9 +198,9 @@ func (p *bricks) deepest(n *[3]float64, depth float64) (x, y Vec) {
 			of[k], at[k] = aMax[k], bMin[k]
 		case g < 0:
 			of[k], at[k] = aMin[k], bMax[k]
-		case n[k] > 0 && isFinite(depth):
+		case n[k] > 0 && !isFar:
 			of[k], at[k] = aMin[k], bMax[k]
-		case n[k] < 0 && isFinite(depth):
+		case n[k] < 0 && !isFar:
 			of[k], at[k] = aMax[k], bMin[k]
 		default:
 			of[k] = halfway(max(aMin[k], bMin[k]), min(aMax[k], bMax[k]))
@@ -188,9 +213,10 @@ func (p *bricks) deepest(n *[3]float64, depth float64) (x, y Vec) {
 // halfway returns the middle between x and y: the finite one if the other is not, and 0 if
 // neither is.
 func halfway(x, y float64) float64 {
+	m := float64(0.5*x) + float64(0.5*y)
 	switch {
-	case isFinite(x) && isFinite(y):
-		return float64(0.5*x) + float64(0.5*y)
+	case isFinite(m):
+		return m
 	case isFinite(x):
 		return x
 	case isFinite(y):
@@ -215,11 +241,25 @@ func (p *bricks) closest(rel relation) (onA, onB Vec) {
 		return c.Point, c.Point
 	}
 	n := unit(p.gap)
-	x, y := p.deepest(&[3]float64{}, 0)
+	x, y := p.deepest(&Vec{}, 0)
 	return x.Add(n.Scale(p.a.r)), y.Sub(n.Scale(p.b.r))
 }
 
 // overlapBoxes is Overlap for boxes: comparisons do not round.
 func overlapBoxes(a, b *Box) bool {
 	return a.Min.isAtMost(b.Max) && b.Min.isAtMost(a.Max) && isSpanned(a.Min, a.Max) && isSpanned(b.Min, b.Max)
+}
+
+// discBox filters the distance of a box from p against r, as relate does.
+func discBox(p *Vec, r float64, b *Box) (near, ok bool) {
+	gap := nearestZero(b.Min.Sub(*p), b.Max.Sub(*p))
+	gg, q := gap.Dot(gap), float64(r*r)
+	near, far := float64(gg*(1+16*e))+tiny < q, float64(q*(1+16*e))+tiny < gg
+	return near, near != far && q <= math.MaxFloat64
+}
+
+// boxesDistance is distance for boxes.
+func boxesDistance(a, b *Box) (d float64, ok bool) {
+	gap := nearestZero(b.Min.Sub(a.Max), b.Max.Sub(a.Min))
+	return length(gap), isSpanned(a.Min, a.Max) && isSpanned(b.Min, b.Max)
 }

@@ -36,6 +36,10 @@ func fastOverlap(a, b Shape) bool {
 			}
 			return overlapCircleCapsule(a, &b)
 		case Box:
+			near, ok := discBox(&a.Center, a.Radius, &b)
+			if ok && isSpanned(b.Min, b.Max) && areNatural(a.Radius, 0) {
+				return near
+			}
 			return overlapCircleBox(&a, &b)
 		}
 	case Capsule:
@@ -62,6 +66,10 @@ func fastOverlap(a, b Shape) bool {
 		case Box:
 			return overlapBoxes(&a, &b)
 		case Circle:
+			near, ok := discBox(&b.Center, b.Radius, &a)
+			if ok && isSpanned(a.Min, a.Max) && areNatural(b.Radius, 0) {
+				return near
+			}
 			return overlapCircleBox(&b, &a)
 		}
 	}
@@ -113,6 +121,8 @@ func overlapOther(a, b Shape) bool {
 }
 
 // overlapCircleBox is Overlap for a disc and a box.
+//
+//go:noinline
 func overlapCircleBox(s *Circle, b *Box) bool {
 	var p bricks
 	p.a.setDisc(&s.Center, s.Radius)
@@ -196,7 +206,7 @@ func fastDistance(a, b Shape) float64 {
 		case Capsule:
 			return circleCapsuleDistance(a, &b)
 		case Box:
-			return distanceOther(a, b)
+			return circleBoxDistance(&a, &b)
 		}
 	case Capsule:
 		switch b := b.(type) {
@@ -206,7 +216,15 @@ func fastDistance(a, b Shape) float64 {
 			return capsulesDistance(&a, &b)
 		}
 	case Box:
-		return distanceOther(a, b)
+		switch b := b.(type) {
+		case Box:
+			if d, ok := boxesDistance(&a, &b); ok {
+				return d
+			}
+			return distanceBodies(&a, &b)
+		case Circle:
+			return circleBoxDistance(&b, &a)
+		}
 	}
 	return fastDistanceOther(a, b)
 }
@@ -240,6 +258,19 @@ func distanceOther(a, b Shape) float64 {
 	return distanceBodies(a, b)
 }
 
+// circleBoxDistance is Distance for a disc and a box.
+func circleBoxDistance(s *Circle, b *Box) float64 {
+	var p bricks
+	p.a.setDisc(&s.Center, s.Radius)
+	p.b.setBox(b, 0)
+	if p.measure() {
+		if rel := p.relate(); rel != undecided {
+			return p.distance(rel)
+		}
+	}
+	return distanceBodies(s, b)
+}
+
 // fastClosest is ClosestPoints.
 func fastClosest(a, b Shape) (onA, onB Vec) {
 	var p bricks
@@ -259,6 +290,11 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			if d > bound {
 				return false // the empty set, too
 			}
+		}
+	}
+	if a, ok := a.(Box); ok {
+		if b, ok := b.(Box); ok {
+			return c.ofBoxes(&a, &b)
 		}
 	}
 	var x, y core
@@ -452,7 +488,7 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 		var way transit
 		answer := way.setBoth(&o, &d, last, &b)
 		if answer >= castInside && !(way.faces(-1) && way.faces(+1)) {
-			answer = way.settlePath(&o, &d, last, &b)
+			way.settlePath(&o, &d, last, &b)
 		}
 		switch answer {
 		case castHit, castInside:
@@ -584,7 +620,7 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var p bricks
-	if p.set(a, b) && p.measure() && p.r == 0 {
+	if p.set(a, b) && p.measure() {
 		switch h.castBricks(&p, ma, mb) {
 		case castHit:
 			return true
@@ -653,7 +689,22 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //go:noinline
 func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var p bricks
-	if p.set(a, b) && p.measure() && p.r == 0 {
+	if !p.set(a, b) || !p.measure() {
+		return sweepSpanAny(s, a, ma, b, mb)
+	}
+	if p.r != 0 {
+		// The start is as Sweep has it.
+		var h Hit
+		answer := h.castBricks(&p, ma, mb)
+		if answer == castMiss {
+			return false
+		}
+		ok := sweepSpanAny(s, a, ma, b, mb)
+		if answer == castHit {
+			s.Enter, s.Exit = h.T, max(h.T, s.Exit)
+		}
+		return ok
+	} else {
 		var way transit
 		answer := way.setBricks(&p, ma, mb)
 		if answer >= castInside && !way.isSettled && !way.ends() {

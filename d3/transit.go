@@ -2,7 +2,10 @@ package d3
 
 // Transits: when what moves meets a brick and leaves it, by the slabs between its sides.
 
-import "math"
+import (
+	"cmp"
+	"math"
+)
 
 // transit is the way of a point or brick past a brick, both without a radius: t·m is within
 // the differences C from lo to hi while they meet.
@@ -19,8 +22,9 @@ type transit struct {
 	near, far        Vec // when it is between the sides of each axis
 	enter, exit      float64
 	startsIn, endsIn bool
-	endsOn           bool // it ends where the line leaves
+	startsOn, endsOn bool // it starts where the line enters, or ends where that leaves
 	touches          bool // the line leaves where it enters
+	isCertain        bool // cast was
 	isSettled        bool
 
 	// In which sides it enters and leaves: as certain as the answer that comes with them.
@@ -39,6 +43,7 @@ func (p *transit) cast() cast {
 	if p.isWay {
 		last = min(last, 1)
 	}
+	p.isCertain = true
 	switch {
 	case p.enter > 0 && after(last, p.enter):
 		return castHit
@@ -47,8 +52,12 @@ func (p *transit) cast() cast {
 	case p.enter < 0 && p.exit > 0:
 		return castInside
 	}
+	p.isCertain = false
 	return castUnsure
 }
+
+// startsBetween says whether it starts between the sides: signs of differences are right.
+func (p *transit) startsBetween() bool { return p.lo.isAtMost(Vec{}) && (Vec{}).isAtMost(p.hi) }
 
 // ends finds out, after cast has found that they meet, whether the way ends between the sides.
 func (p *transit) ends() (ok bool) {
@@ -77,109 +86,201 @@ func (p *transit) faces(side float64) (ok bool) {
 			on[k] = math.Copysign(1, float64(side*m[k]))
 			n++
 		} else if side < 0 && !after(at, t) && t > 0 || side > 0 && !after(t, at) {
-			return false
+			n = dim
 		}
 	}
 	return n == 1
 }
 
-// settle is cast and ends where floats are exact, as they are on lattices: differences and m
-// do not round, and products are compared with their errors. Otherwise it is unsure.
+// settle is cast and ends, exactly, where sizes are not absurd: times are compared as the
+// quotients of exact differences. The times that floats have found stay.
 //
 //go:noinline
 func (p *transit) settle(a, b *brick, ma, mb *Vec) cast {
-	if !isSpanned(a.min, a.max) || !isSpanned(b.min, b.max) {
+	var in, out [dim]quotient
+	if !isSpanned(a.min, a.max) || !isSpanned(b.min, b.max) || !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) {
 		return castUnsure
 	}
-	aMin, aMax, bMin, bMax, m, lo, hi := axes(a.min), axes(a.max), axes(b.min), axes(b.max), axes(p.m), axes(p.lo), axes(p.hi)
-	enter, exit, end := quotient{math.Inf(-1), 1}, quotient{math.Inf(+1), 1}, quotient{1, 1}
-	p.startsIn, p.isSettled = true, true
-	isLeft := false // C has been left before the start
-	for k, d := range m {
-		if !(isDifference(lo[k], bMin[k], aMax[k]) && isDifference(hi[k], bMax[k], aMin[k]) && isDifference(d, axes(*ma)[k], axes(*mb)[k])) {
-			return castUnsure
-		}
-		isBetween := lo[k] <= 0 && hi[k] >= 0
-		p.startsIn = p.startsIn && isBetween
-		x, y := p.times(k)
+	aMin, aMax, bMin, bMax := axes(a.min), axes(a.max), axes(b.min), axes(b.max)
+	enter, exit, end := quotient{double{math.Inf(-1), 0}, double{1, 0}}, quotient{double{math.Inf(+1), 0}, double{1, 0}}, quotient{double{1, 0}, double{1, 0}}
+	startsIn, isLeft, isSure := true, false, true
+	before := func(x, y quotient) bool {
+		sign, ok := x.compare(y)
+		isSure = isSure && ok
+		return sign < 0
+	}
+	for k := range in {
+		lo, hi, d := exactly(bMin[k], aMax[k]), exactly(bMax[k], aMin[k]), doubleOf(axes(*ma)[k], axes(*mb)[k])
+		isBetween := lo.hi <= 0 && hi.hi >= 0
+		startsIn = startsIn && isBetween
 		switch {
-		case d == 0 && !isBetween:
+		case d.hi > 0:
+			in[k], out[k] = quotient{lo, d}, quotient{hi, d}
+		case d.hi < 0:
+			d = double{-d.hi, -d.lo}
+			in[k], out[k] = quotient{double{-hi.hi, -hi.lo}, d}, quotient{double{-lo.hi, -lo.lo}, d}
+		case !isBetween:
 			return castMiss
-		case d == 0:
+		default:
 			continue
-		case !x.isOrdinary() || !y.isOrdinary():
-			return castUnsure
 		}
-		isLeft = isLeft || y.num < 0
-		if enter.isBefore(x) {
-			enter = x
+		isLeft = isLeft || out[k].num.hi < 0
+		if before(enter, in[k]) {
+			enter = in[k]
 		}
-		if y.isBefore(exit) {
-			exit = y
+		if before(out[k], exit) {
+			exit = out[k]
 		}
 	}
-	if isLeft || exit.isBefore(enter) || p.isWay && end.isBefore(enter) {
+	if !p.isCertain {
+		p.enter, p.exit = enter.num.hi/enter.den.hi+0, exit.num.hi/exit.den.hi+0 // −0 + 0 is 0
+	}
+	misses := isLeft || before(exit, enter) || p.isWay && before(end, enter)
+	endsIn := p.isWay && !before(exit, end)
+	endsOn, entersLast, touches := endsIn && !before(end, exit), p.isWay && !before(enter, end), !before(enter, exit)
+	p.in, p.out = [3]float64{}, [3]float64{}
+	for k, d := range axes(p.m) {
+		if d != 0 && !before(in[k], enter) {
+			p.in[k] = math.Copysign(1, -d)
+		}
+		if d != 0 && !before(exit, out[k]) {
+			p.out[k] = math.Copysign(1, d)
+		}
+	}
+	switch {
+	case !isSure:
+		return castUnsure
+	case misses:
 		return castMiss
 	}
-	p.enter, p.exit = enter.num/enter.den+0, exit.num/exit.den+0 // −0 + 0 is 0
-	p.endsIn = p.isWay && !exit.isBefore(end)
-	p.touches = !enter.isBefore(exit)
-	p.endsOn = p.endsIn && !end.isBefore(exit)
-	if p.isWay && enter.isBefore(end) {
+	p.isSettled = true
+	p.startsIn, p.endsIn, p.endsOn, p.touches = startsIn, endsIn, endsOn, touches
+	if p.isWay {
 		p.enter = min(p.enter, 1-e)
-	}
-	if p.isWay && !p.endsIn {
-		p.exit = min(p.exit, 1-e)
-	}
-	p.in, p.out = [3]float64{}, [3]float64{}
-	for k, d := range m {
-		if x, y := p.times(k); d != 0 {
-			if !x.isBefore(enter) {
-				p.in[k] = math.Copysign(1, -d)
-			}
-			if !exit.isBefore(y) {
-				p.out[k] = math.Copysign(1, d)
-			}
+		if entersLast {
+			p.enter = 1
+		}
+		if endsOn {
+			p.exit = 1
+		} else if !endsIn {
+			p.exit = min(p.exit, 1-e)
 		}
 	}
-	if p.startsIn {
+	if exit.num.hi > 0 {
+		p.exit = positive(p.exit)
+	}
+	if p.startsOn = startsIn && enter.num.hi == 0; startsIn {
 		return castInside
 	}
+	p.enter = positive(p.enter)
+	p.exit = max(p.enter, p.exit)
 	return castHit
 }
 
-// times returns when it comes between the sides of axis k, and when it leaves them.
-func (p *transit) times(k int) (in, out quotient) {
-	lo, hi, d := axes(p.lo)[k], axes(p.hi)[k], axes(p.m)[k]
-	if d < 0 {
-		return quotient{-hi, -d}, quotient{-lo, -d}
+// exactly returns x − y, exactly, or an infinity.
+func exactly(x, y float64) double {
+	if !isFinite(x) || !isFinite(y) {
+		return double{x - y, 0}
 	}
-	return quotient{lo, d}, quotient{hi, d}
-}
-
-// isDifference says whether d, the rounded difference of x and y, is exact, as it is if one of
-// these is infinite.
-func isDifference(d, x, y float64) bool {
-	return doubleOf(x, y) == (double{d, 0}) || d == x-y && !(isFinite(x) && isFinite(y))
+	return doubleOf(x, y)
 }
 
 // quotient is num/den, den > 0.
-type quotient struct{ num, den float64 }
+type quotient struct{ num, den double }
 
-// isOrdinary says whether the sizes are those that product takes.
-func (x quotient) isOrdinary() bool {
-	size := math.Abs(x.num)
-	return x.den > 0x1p-400 && x.den < 0x1p400 && (size == 0 || math.IsInf(size, 0) || size > 0x1p-400 && size < 0x1p400)
+// compare returns the sign of x − y, exactly, if ok.
+func (x quotient) compare(y quotient) (sign int, ok bool) {
+	if math.IsNaN(x.num.lo + x.den.lo + y.num.lo + y.den.lo) {
+		return 0, false // a difference overflows
+	}
+	if math.IsInf(x.num.hi, 0) || math.IsInf(y.num.hi, 0) || x.num.hi == 0 || y.num.hi == 0 || (x.num.hi < 0) != (y.num.hi < 0) {
+		return cmp.Compare(x.num.hi, y.num.hi), true
+	}
+	if x.isPlain() && y.isPlain() {
+		p, dp := product(x.num.hi, y.den.hi)
+		q, dq := product(y.num.hi, x.den.hi)
+		if p != q {
+			return cmp.Compare(p, q), true
+		}
+		return cmp.Compare(dp, dq), true
+	}
+	return x.compareAny(&y)
 }
 
-// isBefore says whether x < y.
-func (x quotient) isBefore(y quotient) bool {
-	if math.IsInf(x.num, 0) || math.IsInf(y.num, 0) {
-		return x.num < y.num
+// isPlain says whether differences are floats, of sizes that product takes.
+func (x *quotient) isPlain() bool {
+	size := math.Abs(x.num.hi)
+	return x.num.lo == 0 && x.den.lo == 0 && size > 0x1p-400 && size < 0x1p400 && x.den.hi > 0x1p-400 && x.den.hi < 0x1p400
+}
+
+//go:noinline
+func (x *quotient) compareAny(y *quotient) (sign int, ok bool) {
+	a, aExp, ok1 := x.num.mantissa()
+	b, bExp, ok2 := x.den.mantissa()
+	c, cExp, ok3 := y.num.mantissa()
+	d, dExp, ok4 := y.den.mantissa()
+	exp := aExp + dExp - cExp - bExp
+	switch {
+	case exp > 2:
+		return cmp.Compare(x.num.hi, 0), true
+	case exp < -2:
+		return cmp.Compare(0, x.num.hi), true
 	}
-	p, dp := product(x.num, y.den)
-	q, dq := product(y.num, x.den)
-	return p < q || p == q && dp < dq
+	unit := ldexp(1, exp)
+	a = double{float64(a.hi * unit), float64(a.lo * unit)}
+	var sum expansion
+	sum.add(a, d)
+	sum.add(double{-c.hi, -c.lo}, b)
+	return sum.sign(), ok1 && ok2 && ok3 && ok4
+}
+
+// mantissa returns x divided by 2^exp, so that it is between 1/2 and 1, and whether that is
+// exact.
+func (x double) mantissa() (m double, exp int, ok bool) {
+	exp = exponentOf(math.Abs(x.hi))
+	m = double{ldexp(x.hi, -exp), ldexp(x.lo, -exp)}
+	return m, exp, m.lo == 0 && x.lo == 0 || math.Abs(m.lo) > 0x1p-480
+}
+
+// expansion is a sum of floats without rounding errors: terms that do not overlap, the
+// least first (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997).
+type expansion struct {
+	terms [16]float64
+	n     int
+}
+
+// add adds x·y.
+func (s *expansion) add(x, y double) {
+	for _, x := range [2]float64{x.lo, x.hi} {
+		for _, y := range [2]float64{y.lo, y.hi} {
+			p, dp := product(x, y)
+			s.grow(dp)
+			s.grow(p)
+		}
+	}
+}
+
+func (s *expansion) grow(x float64) {
+	n := 0
+	for _, y := range s.terms[:s.n] {
+		d := doubleOf(x, -y)
+		if x = d.hi; d.lo != 0 {
+			s.terms[n] = d.lo
+			n++
+		}
+	}
+	if s.n = n; x != 0 {
+		s.terms[n] = x
+		s.n++
+	}
+}
+
+// sign returns the sign of the sum, which is that of its greatest term.
+func (s *expansion) sign() int {
+	if s.n == 0 {
+		return 0
+	}
+	return cmp.Compare(s.terms[s.n-1], 0)
 }
 
 // normal returns the normal of the sides in which it enters, or leaves: of all directions out
@@ -202,8 +303,11 @@ func (p *transit) normal(on *[3]float64) Vec {
 func (h *Hit) castBox(o, d, end *Vec, b *Box) cast {
 	var way transit
 	answer := way.set(o, d, end, b)
-	if answer == castHit && !way.faces(-1) {
-		answer = way.settlePath(o, d, end, b)
+	switch {
+	case answer == castHit && !way.faces(-1):
+		way.settlePath(o, d, end, b)
+	case answer == castUnsure && way.startsBetween() && isFinite(d.maxAbs()) && isSpanned(b.Min, b.Max):
+		answer = castInside
 	}
 	switch answer {
 	case castInside:
@@ -279,7 +383,7 @@ func (p *transit) crossings(hits *[2]Hit, o, d, end *Vec) (n int) {
 		}
 		return h
 	}
-	if p.enter >= 0 {
+	if !p.startsIn || p.startsOn {
 		hits[0] = at(p.enter, &p.in)
 		n = 1
 	}
@@ -290,42 +394,11 @@ func (p *transit) crossings(hits *[2]Hit, o, d, end *Vec) (n int) {
 	return n
 }
 
-// castBricks is castBox for bricks without radii, which both move.
-func (h *Hit) castBricks(p *bricks, ma, mb *Vec) cast {
-	var way transit
-	answer := way.setBricks(p, ma, mb)
-	if answer == castHit && !way.faces(-1) {
-		answer = way.settle(&p.a, &p.b, ma, mb)
-	}
-	if answer == castHit {
-		h.T, h.Normal = way.enter, way.normal(&way.in)
-		h.Point = p.meeting(&way, ma, mb)
-	}
-	return answer
-}
-
+// setBricks is set for bricks without radii.
 func (p *transit) setBricks(q *bricks, ma, mb *Vec) cast {
 	p.lo, p.hi, p.m, p.isWay = q.lo, q.hi, ma.Sub(*mb), true
 	if answer := p.cast(); answer != castUnsure {
 		return answer
 	}
 	return p.settle(&q.a, &q.b, ma, mb)
-}
-
-// meeting returns the middle of what two touch in when they meet.
-func (p *bricks) meeting(way *transit, ma, mb *Vec) Vec {
-	a, b := ma.Scale(way.enter), mb.Scale(way.enter)
-	aMin, aMax, bMin, bMax, m := axes(p.a.min.Add(a)), axes(p.a.max.Add(a)), axes(p.b.min.Add(b)), axes(p.b.max.Add(b)), axes(way.m)
-	var x [3]float64
-	for k, d := range m {
-		switch {
-		case way.in[k] == 0:
-			x[k] = halfway(max(aMin[k], bMin[k]), min(aMax[k], bMax[k]))
-		case d > 0:
-			x[k] = aMax[k]
-		default:
-			x[k] = aMin[k]
-		}
-	}
-	return vecOf(x)
 }
