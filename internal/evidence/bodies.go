@@ -47,8 +47,8 @@ The same for what has faces. Of %s questions, hantei was wrong about **%d**.
 	b.WriteString(s.summary())
 	b.WriteString(`
 Nothing is rounded here where the table does not say so. Oriented boxes have right angles, up to rounding: that is what
-their method is taught for. Paths and motions start outside. A distance and a depth count as right for a textbook within
-a billionth of the sizes; those of hantei are asked the same here, and measured in [accuracy.md](accuracy.md).
+their method is taught for. Triangles may be flat. Rays and motions start outside. A distance and a depth count as right
+within a billionth of the sizes; by how much those of hantei are off is in [accuracy.md](accuracy.md).
 
 ### By family, boxes, triangles and hulls
 
