@@ -402,7 +402,7 @@ func TestPeerRays(t *testing.T) {
 		{"a flat box, along it", Ray{xy(-1, 0), rightward}, thick(0, 0, 2, 0), Span{1, 3}, []float64{1, 3}, []Vec{leftward}},
 		{"a triangle's edge", Ray{xy(-1, 0), rightward}, prism(xy(0, 0), xy(4, 0), xy(0, 4)), Span{1, 5}, []float64{1, 5}, []Vec{leftward}},
 		{"a triangle's corner", Ray{xy(-1, 5), rightward}, prism(xy(0, 0), xy(4, 0), xy(0, 5)), Span{1, 1}, []float64{1}, []Vec{leftward}},
-		{"a round corner", Ray{xy(-4, 3), rightward}, Rounded{thick(0, 0, 2, 1), 2}, Span{4, 6}, []float64{4, 6}, []Vec{upward}},
+		{"a round corner", Ray{xy(-4, 2.2), rightward}, Rounded{thick(0, 0, 2, 1), 2}, Span{2.4, 7.6}, []float64{2.4, 7.6}, []Vec{xy(-0.8, 0.6)}},
 	} {
 		f.run(t)
 	}
@@ -537,7 +537,8 @@ func TestPeerTileSeams(t *testing.T) {
 		}
 		for _, round := range []Shape{Capsule{xy(-2, 1), xy(-2, 2), 1}, Sphere{xy(-2, 1), 1}, Rounded{thick(-2, 1, -2, 2), 1}} {
 			h, ok := Sweep(round, xy(32, 0), tile(i))
-			if !ok || !nearlyNumber(h.T, float64(i+2)/32) || !nearly(h.Normal, upward) {
+			// What grazes is near for long: an error of e in the gap is one of √e in T.
+			if !ok || math.Abs(h.T-float64(i+2)/32) > 1e-7 || h.Normal.Sub(upward).Len() > 1e-6 {
 				t.Errorf("tile %d: Sweep(%#v) = %+v, %v", i, round, h, ok)
 			}
 		}
