@@ -71,3 +71,17 @@ func TestBodyErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestArrives: a point that stops short of a box by 40e, of a question of the size 10.
+func TestArrives(t *testing.T) {
+	box := oracle.Body{Dim: dim, Kind: oracle.Box, V: [][3]float64{{0}, {1}}}
+	start := oracle.Body{Dim: dim, Kind: oracle.Point, V: [][3]float64{{-8}}}
+	var r report
+	r.arrives(moment, start, times([3]float64{16}, 1), 0.5-2.5*e, box, 10)
+	if got := r[moment]; got.Cases != 1 || got.Worst != 4 {
+		t.Errorf("%+v, want 4 units", got)
+	}
+	if got := wayOf(times([3]float64{3, -4}, 1), 0.5); got != 3.5 {
+		t.Errorf("way of %v, want 3.5", got)
+	}
+}

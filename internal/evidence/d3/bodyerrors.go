@@ -99,9 +99,13 @@ func (r *report) bodyPath(p, s oracle.Body) {
 			m[i].Sub(m[i], new(big.Rat).SetFloat64(p.V[0][i]))
 		}
 	}
-	arrives := func(t float64) { r.arrives(parameter, start, m, t, s) }
+	arrives := func(t float64) {
+		if hasPrecision(t) {
+			r.arrives(parameter, start, m, t, s, oracle.BodyScale(start, s)+wayOf(m, t))
+		}
+	}
 	clip, _ := d3.Clip(path, shape)
-	if p.Kind == oracle.Line || oracle.BodySign(start, s) > 0 {
+	if hasPrecision(clip.Enter) && (p.Kind == oracle.Line || oracle.BodySign(start, s) > 0) {
 		arrives(clip.Enter)
 		arrives(hit.T)
 	}
@@ -124,31 +128,40 @@ func (r *report) bodySweep(a oracle.Body, m [3]float64, b oracle.Body) {
 	}
 	r.length(hit.Normal)
 	span, _ := d3.SweepSpan(x, at(m), y)
-	if oracle.BodySign(a, b) > 0 {
-		r.arrives(moment, a, times(m, 1), hit.T, b)
+	way := times(m, 1)
+	scale := oracle.BodyScale(a, b) + wayOf(way, 1)
+	if oracle.BodySign(a, b) > 0 && hasPrecision(hit.T) {
+		r.arrives(moment, a, way, hit.T, b, scale)
 	}
-	if oracle.BodySignShifted(a, b, times(m, 1)) > 0 {
-		r.arrives(moment, a, times(m, 1), span.Exit, b)
+	if oracle.BodySignShifted(a, b, times(m, 1)) > 0 && hasPrecision(span.Exit) {
+		r.arrives(moment, a, way, span.Exit, b, scale)
 	}
 }
 
-// arrives measures how far a, moved by t times m, is from touching b. The size of what was
-// asked is that of the bodies and of the way.
-func (r *report) arrives(what int, a oracle.Body, m [3]*big.Rat, t float64, b oracle.Body) {
-	if t != 0 && !(math.Abs(t) > least && math.Abs(t) < 1/least) {
-		return // without the full precision, or without an end
-	}
-	scale := oracle.BodyScale(a, b)
-	var by [3]*big.Rat
-	for i, x := range m {
-		by[i] = new(big.Rat).Mul(x, new(big.Rat).SetFloat64(t))
-		way, _ := by[i].Float64()
-		scale += math.Abs(way)
-	}
+// arrives measures how far a, moved by t times m, is from touching b.
+func (r *report) arrives(what int, a oracle.Body, m [3]*big.Rat, t float64, b oracle.Body, scale float64) {
 	if math.IsInf(scale, 1) {
 		return // a bound that no float64 exceeds
 	}
+	var by [3]*big.Rat
+	for i, x := range m {
+		by[i] = new(big.Rat).Mul(x, new(big.Rat).SetFloat64(t))
+	}
 	r.add(what, off(0, oracle.BodyGap(a, b, by), scale))
+}
+
+// hasPrecision says whether t is 0 or has the full precision of a float64.
+func hasPrecision(t float64) bool {
+	return t == 0 || math.Abs(t) > least && math.Abs(t) < 1/least
+}
+
+// wayOf returns the sum of the absolute values of the coordinates of t·m.
+func wayOf(m [3]*big.Rat, t float64) (sum float64) {
+	for _, x := range m {
+		c, _ := new(big.Rat).Mul(x, new(big.Rat).SetFloat64(t)).Float64()
+		sum += math.Abs(c)
+	}
+	return sum
 }
 
 // bodyAt returns the body that is the point p.
