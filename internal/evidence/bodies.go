@@ -80,7 +80,7 @@ func errorsOfBodies(s *survey) string {
 
 The same for all pairs of which one has faces. Here S is a sum of 1-norms, the absolute values of coordinates added up:
 that of the way from one shape's first point to the other's, those of what each extends from its first point, its radii,
-and that of the whole motion, or of the way on a path to T. Directions do not count.
+and that of a motion, or of the way on a ray or line to T. Directions do not count.
 
 `)
 	b.WriteString(s.worstOfAll())

@@ -102,9 +102,14 @@ func (r *report) bodyPath(p, s oracle.Body) {
 		}
 	}
 	arrives := func(t float64) {
-		if hasPrecision(t) {
-			r.arrives(parameter, start, m, t, s, oracle.BodyScale(start, s)+wayOf(m, t))
+		if !hasPrecision(t) {
+			return
 		}
+		scale := oracle.BodyScale(p, s)
+		if p.Kind != oracle.Segment {
+			scale += wayOf(m, t)
+		}
+		r.arrives(parameter, start, m, t, s, scale)
 	}
 	clip, _ := d2.Clip(path, shape)
 	if hasPrecision(clip.Enter) && (p.Kind == oracle.Line || oracle.BodySign(start, s) > 0) {
