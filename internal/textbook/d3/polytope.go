@@ -130,8 +130,13 @@ func (h *polytope) nearestFace() (normal d3.Vec, distance float64) {
 	return best.normal, best.distance
 }
 
-// expand replaces the faces that see w by those between w and their border.
+// expand replaces the faces that see w by those between w and their border, as long as
+// there is room: a surface that rounding has torn may double at each step.
 func (h *polytope) expand(w d3.Vec) {
+	const room = 256
+	if len(h.faces) > room {
+		return
+	}
 	var rest []face
 	var border [][2]d3.Vec
 	for _, f := range h.faces {
