@@ -14,17 +14,18 @@ import (
 // grown by r. It keeps its numbers as given: a vertex is named by what makes it up, an
 // [exact.Vertex], so floats and integers both make it from the given numbers.
 type solid struct {
-	kind    solidKind
-	list    [][3]float64  // the points of a hull, which outlive the query; otherwise nil
-	room    [4][3]float64 // the points otherwise
-	used    int           // of room
-	halves  [3]Vec
-	count   int // of halves
-	halfExp int
-	run     Vec // zero: none
-	runExp  int
-	at      Vec // added to all points
-	endless endless
+	kind     solidKind
+	list     [][3]float64  // the points of a hull, which outlive the query; otherwise nil
+	room     [4][3]float64 // the points otherwise
+	used     int           // of room
+	halves   [3]Vec
+	count    int // of halves
+	halfExp  int
+	run      Vec // zero: none
+	runExp   int
+	at       Vec // added to all points
+	endless  endless
+	openings sides // of a box, which are infinite, and cut off
 	radius
 }
 
@@ -163,6 +164,7 @@ func (s *solid) setCore(c *core) {
 // clear leaves nothing but the radius.
 func (s *solid) clear() {
 	s.kind, s.list, s.used, s.count, s.run, s.at, s.endless = corners, nil, 0, 0, Vec{}, Vec{}, uncut
+	s.openings = sides{}
 }
 
 // setCut makes s the ray or line c, cut off where nothing of the bounded solid b is nearest
@@ -308,6 +310,9 @@ func (s *solid) precedes(t *solid) bool {
 	}
 	if c := compare(s.at, t.at); c != 0 {
 		return c < 0
+	}
+	if s.openings != t.openings {
+		return s.openings.lo < t.openings.lo || s.openings.lo == t.openings.lo && s.openings.hi < t.openings.hi
 	}
 	return s.radius.precedes(&t.radius)
 }

@@ -206,7 +206,9 @@ func (z *differences) wayOut(w *exit) {
 		z.try(w, n.n, !isEndless || n.isAcross)
 	}
 	if w.n == (Vec{}) {
-		*w = exit{n: z.anyNormal()}
+		if *w = (exit{n: z.anyNormal()}); !z.isBoundedAlong(w.n, true) {
+			w.depth = math.Inf(1)
+		}
 	}
 	w.depth = max(0, w.depth)
 }
@@ -229,8 +231,8 @@ func (z *differences) try(w *exit, n Vec, isAcross bool) {
 		return
 	}
 	for range 2 {
-		if isAcross || z.isBoundedAlong(n) {
-			_, h := z.least(n)
+		if z.isBoundedAlong(n, isAcross) {
+			_, h := z.leastWhole(n)
 			if d := -h / math.Sqrt(nn); d < w.depth {
 				*w = exit{unit(n), d}
 			}
@@ -239,9 +241,15 @@ func (z *differences) try(w *exit, n Vec, isAcross bool) {
 	}
 }
 
-// isBoundedAlong says whether Z, with rays and lines whole, has a least z·n; for lines only
-// an n made across them will do.
-func (z *differences) isBoundedAlong(n Vec) bool {
+// isBoundedAlong says whether Z, with rays, lines and open boxes whole, has a least z·n; for lines
+// only an n made across them will do.
+func (z *differences) isBoundedAlong(n Vec, isAcross bool) bool {
+	if !z.a.hasEnd(n) || !z.b.hasEnd(n.Neg()) {
+		return false
+	}
+	if isAcross {
+		return true
+	}
 	if z.a.endless == lineCut || z.b.endless == lineCut {
 		return false
 	}
