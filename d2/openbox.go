@@ -101,36 +101,74 @@ func (s *solid) shut(mine, other *reach, m *Vec) {
 	}
 }
 
-// setPast makes s the ray or line c, with the radius that it has, cut off beyond the last of
-// the finite sides of an open box that it crosses, even if one moves by m: from there on it does
-// not come nearer to the box, nor farther into it.
+// setPast makes s the ray or line c, with the radius that it has, cut off where nothing of it
+// beyond is nearest to an open box, nor deepest in it, even if one moves by m.
+//
+// Let g be how far the origin is outside of the sides, and |m| more. Beyond a side that c goes
+// out through, no point farther than g is nearest. And c comes no nearer once it has come in
+// through all sides that it comes in through. The end is at a power of two that is certainly
+// more than the lesser of both. Only if that is beyond the floats, 2¹⁰⁹⁰ away, it is less.
 func (s *solid) setPast(c *core, box *solid, m *Vec) {
 	s.clear()
 	s.used, s.room[0] = 1, c.a.coords()
-	k, size := math.MinInt, math.MinInt
-	o, u, move := axes(c.a), axes(c.u), axes(*m)
+	k := box.past(c, m, +1)
+	if c.kind == exact.Line {
+		k = max(k, box.past(c, m, -1))
+	}
+	u := c.u.coords()
 	for i := range dim {
-		for _, side := range [...]float64{box.room[0][i], box.room[1][i]} {
-			if !isFinite(side) {
-				continue
-			}
-			far := exponentOf(math.Abs(float64(0.5*side)-float64(0.5*o[i]))+float64(0.5*math.Abs(move[i]))) + 1
-			if size = max(size, far); u[i] != 0 {
-				k = max(k, far-exponentOf(math.Abs(u[i]))+2)
+		if box.openings.lo&box.openings.hi>>i&1 != 0 && exponentOf(math.Abs(u[i]))+k > 1020 {
+			u[i] = 0 // it would be beyond the floats there, and the box does not see where
+		}
+	}
+	run := vecOf(u)
+	k = min(k, 1090-run.exponent())
+	if c.kind == exact.Line {
+		s.count, s.halves[0], s.halfExp, s.endless = 1, run, k, lineCut
+	} else {
+		s.run, s.runExp, s.endless = run, k, rayCut
+	}
+}
+
+// past returns the exponent of a parameter of c beyond which nothing is nearest to the box s,
+// in the direction that the sign says.
+func (s *solid) past(c *core, m *Vec, sign float64) int {
+	o, u, move := axes(c.a), axes(c.u), axes(*m)
+	far, size := 0.0, 0.0 // all divided by 8
+	for i := range dim {
+		x, lo, hi := float64(0.125*o[i]), float64(0.125*s.room[0][i]), float64(0.125*s.room[1][i])
+		by := float64(0.125 * math.Abs(move[i]))
+		far += max(0, lo-x, x-hi) + by
+		for _, side := range [...]float64{lo, hi} {
+			if isFinite(side) {
+				size = max(size, math.Abs(side-x)+by)
 			}
 		}
 	}
-	if exp := c.u.exponent(); size > math.MinInt {
-		k = max(k, size-exp)
-	} else {
-		k = max(k, -exp)
+	inside, out := math.MinInt, math.MaxInt
+	for i := range dim {
+		d := float64(sign * u[i])
+		if d == 0 {
+			continue
+		}
+		x, lo, hi := float64(0.125*o[i]), float64(0.125*s.room[0][i]), float64(0.125*s.room[1][i])
+		if d < 0 {
+			d, x, lo, hi = -d, -x, -hi, -lo
+		}
+		by := float64(0.125 * math.Abs(move[i]))
+		exp := 5 - exponentOf(d) // two more than what rounds and what exponents leave
+		if isFinite(hi) {
+			out = min(out, exponentOf(max(0, hi-x)+by+far)+exp)
+		}
+		if isFinite(lo) {
+			inside = max(inside, exponentOf(max(0, lo-x)+by)+exp)
+		}
 	}
-	k = min(k, 1090-c.u.exponent())
-	if c.kind == exact.Line {
-		s.count, s.halves[0], s.halfExp, s.endless = 1, c.u, k, lineCut
-	} else {
-		s.run, s.runExp, s.endless = c.u, k, rayCut
+	least := -c.u.exponent() // as long as the box is far, or 1
+	if size > 0 {
+		least += exponentOf(size) + 3
 	}
+	return max(min(inside, out), least)
 }
 
 // hasEnd says whether the box that s stands for has a least x·n.

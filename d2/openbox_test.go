@@ -36,6 +36,9 @@ func eachOpen(t *testing.T, n int, f func(family string, a oracle.Body, m [3]flo
 		for _, family := range oracle.BodyFamilies {
 			for range n {
 				a, m, b := family.Swept(rng, dim, pair[0], pair[1])
+				if family.Name == "huge_tiny" && (b.Kind == oracle.Ray || b.Kind == oracle.Line) {
+					continue // they may have to go on beyond the floats, and are cut off there
+				}
 				a = opened(rng, a)
 				if rng.IntN(2) == 0 {
 					b = opened(rng, b)
@@ -46,28 +49,40 @@ func eachOpen(t *testing.T, n int, f func(family string, a oracle.Body, m [3]flo
 	}
 }
 
-// finiteScale is the S of bodies, of which an open box has its finite sides alone.
-func openUnits(got float64, want *big.Float, a, b oracle.Body, more ...float64) float64 {
-	for _, s := range [...]*oracle.Body{&a, &b} {
-		if s.Kind != oracle.Box {
-			continue
-		}
-		v := [][3]float64{s.V[0], s.V[1]}
-		for k := range dim {
-			lo, hi := v[0][k], v[1][k]
-			if math.IsInf(lo, 0) {
-				lo = hi
-			}
-			if math.IsInf(hi, 0) {
-				hi = lo
-			}
-			if v[0][k], v[1][k] = lo, hi; math.IsInf(lo, 0) {
-				v[0][k], v[1][k] = 0, 0
-			}
-		}
-		s.V = v
+// finiteSides returns an open box that is as flat as its finite sides leave it.
+func finiteSides(b oracle.Body) oracle.Body {
+	if b.Kind != oracle.Box {
+		return b
 	}
-	return halfUnits(got, want, a, b, more...)
+	lo, hi := b.V[0], b.V[1]
+	for k := range dim {
+		switch {
+		case math.IsInf(lo[k], 0) && math.IsInf(hi[k], 0):
+			lo[k], hi[k] = 0, 0
+		case math.IsInf(lo[k], 0):
+			lo[k] = hi[k]
+		case math.IsInf(hi[k], 0):
+			hi[k] = lo[k]
+		}
+	}
+	b.V = [][3]float64{lo, hi}
+	return b
+}
+
+// openUnits is halfUnits for the S of the bodies as they are cut off.
+func openUnits(got float64, want *big.Float, a, b oracle.Body, m [3]float64) float64 {
+	if math.IsInf(got, 0) && want.IsInf() && (got > 0) != want.Signbit() {
+		return 0
+	}
+	var x, y body
+	s1, s2, by := shapeOfBody(a), shapeOfBody(b), vecOf(m)
+	x.set(s1)
+	y.set(s2)
+	x.solid.list, y.solid.list = listOf(s1), listOf(s2)
+	if !cutOff(&x, &y, &by) {
+		return halfUnits(got, want, finiteSides(a), finiteSides(b))
+	}
+	return kernelUnits(got, want, &x.solid, &y.solid, &by)
 }
 
 func TestOpenBoxes(t *testing.T) {
@@ -89,13 +104,13 @@ func TestOpenBoxes(t *testing.T) {
 		}
 		gap := oracle.BodyGap(a, b, [3]*big.Rat{})
 		if sign > 0 {
-			u := openUnits(d, gap, a, b)
+			u := openUnits(d, gap, a, b, [3]float64{})
 			if worst = max(worst, u); !(u < 16) {
 				t.Errorf("%s: Distance(%#v, %#v) = %v, want %v: off by %.3g e·S", family, x, y, d, gap, u)
 			}
 			return
 		}
-		u := openUnits(c.Depth, gap.Neg(gap), a, b)
+		u := openUnits(c.Depth, gap.Neg(gap), a, b, [3]float64{})
 		if depth = max(depth, u); !(u < 16) {
 			t.Errorf("%s: %#v, %#v: %+v, want %v: off by %.3g e·S", family, x, y, c, gap, u)
 			return
@@ -104,7 +119,7 @@ func TestOpenBoxes(t *testing.T) {
 			return
 		}
 		out := oracle.BodyGap(a, b, moved(c.Normal.coords(), c.Depth))
-		if u := openUnits(0, out, a, b); !(u < 32) {
+		if u := openUnits(0, out, a, b, [3]float64{}); !(u < 32) {
 			t.Errorf("%s: %#v, %#v: moved out by %+v, %v: off by %.3g e·S", family, x, y, c, out, u)
 		}
 	})
@@ -137,9 +152,9 @@ func TestOpenBoxSweeps(t *testing.T) {
 			if gap.Sign() < 0 && len(a.Radii)+len(b.Radii) == 0 {
 				continue // the kernel's sweeps are elsewhere
 			}
-			u := openUnits(0, gap, a, b, m[:]...)
+			u := openUnits(0, gap, a, b, m)
 			if worst = max(worst, u); !(u < 16) {
-				t.Logf("%s: SweepSpan(%#v, %v, %#v): %v, the gap at %v is %v: off by %.3g e·S", family, x, by, y, span, at, gap, u)
+				t.Errorf("%s: SweepSpan(%#v, %v, %#v): %v, the gap at %v is %v: off by %.3g e·S", family, x, by, y, span, at, gap, u)
 			}
 		}
 	})
