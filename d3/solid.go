@@ -99,13 +99,18 @@ func (x *radius) setRadius(r float64) {
 	}
 }
 
-// grow adds r to the sum (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997:
-// Grow-Expansion).
+// grow adds the radius r to the sum.
 func (x *radius) grow(r float64) {
 	if !(r >= 0 && r <= math.MaxFloat64) {
 		x.r = math.NaN()
 		return
 	}
+	x.add(r)
+}
+
+// add adds r, which may be negative if the sum is not (Shewchuk, Adaptive Precision
+// Floating-Point Arithmetic, 1997: Grow-Expansion).
+func (x *radius) add(r float64) {
 	if !isFinite(x.r + r) {
 		x.r, r = x.within(x.r), x.within(r)
 	}
