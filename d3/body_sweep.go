@@ -11,6 +11,9 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	if x.form == halved || y.form == halved {
 		return sweepHalf(h, &x, ma, &y, mb)
 	}
+	if areCores(&x, &y) {
+		return sweepCores(h, &x, ma, &y, mb)
+	}
 	m := ma.Sub(*mb)
 	if !cutOff(&x, &y, &m) {
 		return false
@@ -38,6 +41,9 @@ func sweepSpanBodies(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
 	if x.form == halved || y.form == halved {
 		return sweepSpanHalf(s, &x, ma, &y, mb)
+	}
+	if areCores(&x, &y) {
+		return sweepSpanCores(s, &x, ma, &y, mb)
 	}
 	m := ma.Sub(*mb)
 	if !cutOff(&x, &y, &m) {

@@ -91,7 +91,7 @@ func carried(s Shape, v Vec) Shape {
 // the exact motion from one place to the other.
 func entersBetween(s Shape, from, to Vec, other Shape) bool {
 	now, then := carried(s, from), carried(s, to)
-	if !areCores(s, other) {
+	if !bothCores(s, other) {
 		return bodyEnters(now, then, other)
 	}
 	var a, b part

@@ -117,7 +117,7 @@ const few = 100
 // So off/|n| ≤ depth ≤ h/|n|, h the greatest z·n. If they are within 4eS, or h is within 8eS, the
 // depth is within 16eS: off rounds by 10eS|n| of a corner and 4e of the product, h by 9eS|n|.
 func (z *differences) expand(s *simplex, l *leaving) bool {
-	if z.a.countEdges()*z.b.countEdges() <= few || s.n <= dim || !s.around(z.size) {
+	if !z.a.isWhole() || !z.b.isWhole() || z.a.countEdges()*z.b.countEdges() <= few || s.n <= dim || !s.around(z.size) {
 		return false
 	}
 	var p shell

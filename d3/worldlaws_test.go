@@ -535,7 +535,7 @@ func firstInTheWay(w *World[int], s Shape, m Vec) (id int, h Hit, ok bool) {
 	return id, h, false
 }
 
-func areCores(a, b Shape) bool {
+func bothCores(a, b Shape) bool {
 	var x, y core
 	return x.set(a) && y.set(b)
 }
