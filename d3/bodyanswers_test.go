@@ -102,7 +102,17 @@ func TestBodyCases(t *testing.T) {
 
 // answerUnits returns |got − want| in e·S.
 func answerUnits(got float64, want *big.Float, a, b oracle.Body, more float64) float64 {
-	return unitsOf(got, want, big.NewFloat(min(math.MaxFloat64, oracle.BodyScale(a, b)+more)))
+	return unitsOf(got, want, big.NewFloat(min(math.MaxFloat64, answerScale(a, b)+more)))
+}
+
+// answerScale returns S. With a ray or line it is that of the part up to where the two are nearest,
+// which is not farther away than the rest is wide.
+func answerScale(a, b oracle.Body) float64 {
+	s := oracle.BodyScale(a, b)
+	if a.Kind == oracle.Ray || a.Kind == oracle.Line || b.Kind == oracle.Ray || b.Kind == oracle.Line {
+		s *= 4
+	}
+	return s
 }
 
 // answerAt returns the body that is the point p.
@@ -121,8 +131,12 @@ func bodiesAgree(wrong complaint, a, b oracle.Body) {
 	said := func(format string, args ...any) {
 		wrong("%#v, %#v: %s", x, y, fmt.Sprintf(format, args...))
 	}
+	if a.Empty() || b.Empty() {
+		emptyAgrees(wrong, x, y)
+		return
+	}
 	sign := oracle.BodySign(a, b)
-	size := oracle.BodyScale(a, b)
+	size := answerScale(a, b)
 	for _, s := range [][2]Shape{{x, y}, {y, x}, {pointerTo(x), pointerTo(y)}} {
 		if got := Overlap(s[0], s[1]); got != (sign <= 0) {
 			said("Overlap %v, want sign %d", got, sign)
@@ -188,12 +202,32 @@ func bodiesAgree(wrong complaint, a, b oracle.Body) {
 	}
 }
 
+// emptyAgrees asks about two shapes of which one is the empty set.
+func emptyAgrees(wrong complaint, x, y Shape) {
+	onA, onB := ClosestPoints(x, y)
+	c, isContact := Collide(x, y)
+	h, isHit := Sweep(x, xy(1, 2), y)
+	s, isMet := SweepSpan(x, xy(1, 2), y)
+	if Overlap(x, y) || Overlap(y, x) || !math.IsInf(Distance(x, y), 1) || isContact || isHit || isMet ||
+		onA != (Vec{}) || onB != (Vec{}) || c != (Contact{}) || h != (Hit{}) || s != (Span{}) {
+		wrong("%#v, %#v: one is empty, and they meet", x, y)
+	}
+	if p, ok := x.(Path); ok {
+		h, isHit := RayCast(p, y)
+		s, isIn := Clip(p, y)
+		hits, n := Crossings(p, y)
+		if isHit || isIn || n != 0 || h != (Hit{}) || s != (Span{}) || hits != ([2]Hit{}) {
+			wrong("%#v, %#v: one is empty, and it is hit", x, y)
+		}
+	}
+}
+
 // timeAgrees says whether the exact gap of a moved by t·m and b is within the bound of 0.
 func timeAgrees(a oracle.Body, m [3]float64, t float64, b oracle.Body) (off float64) {
 	if math.Abs(t) >= math.MaxFloat64 {
 		return 0
 	}
-	s := oracle.BodyScale(a, b) + float64(math.Abs(t)*(math.Abs(m[0])+math.Abs(m[1])+math.Abs(m[2])))
+	s := answerScale(a, b) + float64(math.Abs(t)*(math.Abs(m[0])+math.Abs(m[1])+math.Abs(m[2])))
 	if math.IsInf(s, 0) || s == 0 {
 		return 0
 	}
@@ -204,6 +238,10 @@ func bodySweepAgrees(wrong complaint, a oracle.Body, m [3]float64, b oracle.Body
 	x, y, v := shapeOfBody(a), shapeOfBody(b), at(m)
 	said := func(format string, args ...any) {
 		wrong("%#v by %v, %#v: %s", x, v, y, fmt.Sprintf(format, args...))
+	}
+	if a.Empty() || b.Empty() {
+		emptyAgrees(wrong, x, y)
+		return
 	}
 	enter, exit, want := oracle.BodySweep(a, m, b, [3]float64{})
 	h, ok := Sweep(x, v, y)
@@ -244,7 +282,7 @@ func bodySweepAgrees(wrong complaint, a oracle.Body, m [3]float64, b oracle.Body
 		}
 		return
 	}
-	size := oracle.BodyScale(a, b) + v.sumAbs()
+	size := answerScale(a, b) + v.sumAbs()
 	ended := answerAt(h.Point.Sub(v.Scale(h.T)))
 	gap, _ := oracle.BodyGap(ended, a, [3]*big.Rat{}).Float64()
 	if size < 0x1p1000 && (!isOn(h.Point, b, 0, 2*size) || gap > float64(2*answerBound*e*size)+float64(16*e*(h.Point.maxAbs()))+0x1p-1070) {
@@ -265,6 +303,10 @@ func bodyPathAgrees(wrong complaint, a, b oracle.Body) {
 	p, y := shapeOfBody(a).(Path), shapeOfBody(b)
 	said := func(format string, args ...any) {
 		wrong("%#v, %#v: %s", p, y, fmt.Sprintf(format, args...))
+	}
+	if a.Empty() || b.Empty() {
+		emptyAgrees(wrong, p, y)
+		return
 	}
 	_, _, want := oracle.BodyClip(a, b)
 	h, ok := RayCast(p, y)
@@ -318,7 +360,7 @@ func bodyPathAgrees(wrong complaint, a, b oracle.Body) {
 			said("Crossings %+v, Clip %+v", hits[:n], s)
 		}
 	}
-	size := oracle.BodyScale(from, b) + at(m).Scale(h.T).sumAbs()
+	size := answerScale(from, b) + at(m).Scale(h.T).sumAbs()
 	if size < 0x1p1000 && !isOn(h.Point, b, 0, 2*size) {
 		said("RayCast %+v: Point is off", h)
 	}
