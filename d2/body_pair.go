@@ -15,6 +15,9 @@ func overlapBodies(a, b Shape) bool {
 	if x.form == halved || y.form == halved {
 		return overlapHalf(&x, &y)
 	}
+	if areCores(&x, &y) {
+		return overlapCores(&x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return false
 	}
@@ -33,6 +36,9 @@ func distanceBodies(a, b Shape) float64 {
 	if x.form == halved || y.form == halved {
 		return distanceHalf(&x, &y)
 	}
+	if areCores(&x, &y) {
+		return distanceCores(&x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return math.Inf(1)
 	}
@@ -47,6 +53,9 @@ func closestBodies(a, b Shape) (onA, onB Vec) {
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
 	if x.form == halved || y.form == halved {
 		return closestHalf(&x, &y)
+	}
+	if areCores(&x, &y) {
+		return closestCores(&x, &y)
 	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return Vec{}, Vec{}
@@ -84,6 +93,9 @@ func collideBodies(c *Contact, a, b Shape) bool {
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
 	if x.form == halved || y.form == halved {
 		return collideHalf(c, &x, &y)
+	}
+	if areCores(&x, &y) {
+		return collideCores(c, &x, &y)
 	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return false

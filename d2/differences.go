@@ -118,6 +118,25 @@ func (z *differences) least(n Vec) (c exact.Corner, h float64) {
 	return c, h
 }
 
+// leastWhole is least for rays and lines that are whole, where they have a least z·n: what is
+// cut off them may be so long that what rounds in n, though it is made across them, would count.
+func (z *differences) leastWhole(n Vec) (c exact.Corner, h float64) {
+	var runs, halves [2]Vec
+	for i, s := range [...]*local{&z.a, &z.b} {
+		runs[i], halves[i] = s.run, s.halves[0]
+		switch s.endless {
+		case rayCut:
+			s.run = Vec{}
+		case lineCut:
+			s.halves[0] = Vec{}
+		}
+	}
+	c, h = z.least(n)
+	z.a.run, z.b.run = runs[0], runs[1]
+	z.a.halves[0], z.b.halves[0] = halves[0], halves[1]
+	return c, h
+}
+
 // corner returns the vertex c of Z, within 10eS.
 func (z *differences) corner(c *exact.Corner) Vec {
 	y := z.a.vertex(c.A).Sub(z.b.vertex(c.B))

@@ -14,19 +14,20 @@ import (
 // grown by r. It keeps its numbers as given: a vertex is named by what makes it up, an
 // [exact.Vertex], so floats and integers both make it from the given numbers.
 type solid struct {
-	kind    solidKind
-	list    [][3]float64  // the points of a hull, which outlive the query; otherwise nil
-	edges   [][2]int      // of the hull, if they are known
-	faces   [][]int       // of the hull, if they are known
-	room    [4][3]float64 // the points otherwise
-	used    int           // of room
-	halves  [3]Vec
-	count   int // of halves
-	halfExp int
-	run     Vec // zero: none
-	runExp  int
-	at      Vec // added to all points
-	endless endless
+	kind     solidKind
+	list     [][3]float64  // the points of a hull, which outlive the query; otherwise nil
+	edges    [][2]int      // of the hull, if they are known
+	faces    [][]int       // of the hull, if they are known
+	room     [4][3]float64 // the points otherwise
+	used     int           // of room
+	halves   [3]Vec
+	count    int // of halves
+	halfExp  int
+	run      Vec // zero: none
+	runExp   int
+	at       Vec // added to all points
+	endless  endless
+	openings sides // of a box, which are infinite, and cut off
 	radius
 }
 
@@ -105,13 +106,18 @@ func (x *radius) setRadius(r float64) {
 	}
 }
 
-// grow adds r to the sum (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997:
-// Grow-Expansion).
+// grow adds the radius r to the sum.
 func (x *radius) grow(r float64) {
 	if !(r >= 0 && r <= math.MaxFloat64) {
 		x.r = math.NaN()
 		return
 	}
+	x.add(r)
+}
+
+// add adds r, which may be negative if the sum is not (Shewchuk, Adaptive Precision
+// Floating-Point Arithmetic, 1997: Grow-Expansion).
+func (x *radius) add(r float64) {
 	if !isFinite(x.r + r) {
 		x.r, r = x.within(x.r), x.within(r)
 	}
@@ -170,6 +176,7 @@ func (s *solid) clear() {
 	s.kind, s.list, s.edges, s.faces, s.used = corners, nil, nil, nil, 0
 	s.count, s.halves, s.halfExp, s.run, s.runExp = 0, [3]Vec{}, 0, Vec{}, 0
 	s.at, s.endless = Vec{}, uncut
+	s.openings = sides{}
 }
 
 // setCut makes s the ray or line c, cut off where nothing of the bounded solid b is nearest
@@ -320,6 +327,9 @@ func (s *solid) precedes(t *solid) bool {
 	}
 	if c := compare(s.at, t.at); c != 0 {
 		return c < 0
+	}
+	if s.openings != t.openings {
+		return s.openings.lo < t.openings.lo || s.openings.lo == t.openings.lo && s.openings.hi < t.openings.hi
 	}
 	return s.radius.precedes(&t.radius)
 }

@@ -13,6 +13,9 @@ func overlapBodies(a, b Shape) bool {
 	if x.form == halved || y.form == halved {
 		return overlapHalf(&x, &y)
 	}
+	if areCores(&x, &y) {
+		return overlapCores(&x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return false
 	}
@@ -31,6 +34,9 @@ func distanceBodies(a, b Shape) float64 {
 	if x.form == halved || y.form == halved {
 		return distanceHalf(&x, &y)
 	}
+	if areCores(&x, &y) {
+		return distanceCores(&x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return math.Inf(1)
 	}
@@ -45,6 +51,9 @@ func closestBodies(a, b Shape) (onA, onB Vec) {
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
 	if x.form == halved || y.form == halved {
 		return closestHalf(&x, &y)
+	}
+	if areCores(&x, &y) {
+		return closestCores(&x, &y)
 	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return Vec{}, Vec{}
@@ -82,6 +91,9 @@ func collideBodies(c *Contact, a, b Shape) bool {
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
 	if x.form == halved || y.form == halved {
 		return collideHalf(c, &x, &y)
+	}
+	if areCores(&x, &y) {
+		return collideCores(c, &x, &y)
 	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return false

@@ -4,6 +4,11 @@ package d3
 
 //go:noinline
 func rayCastBody(h *Hit, p Path, s Shape) bool {
+	var y body
+	y.set(s)
+	if y.form == halved {
+		return rayCastHalf(h, p, &y)
+	}
 	var c Span
 	ok := clipBody(&c, p, s)
 	*h = Hit{T: c.Enter}
@@ -12,6 +17,11 @@ func rayCastBody(h *Hit, p Path, s Shape) bool {
 
 //go:noinline
 func clipBody(c *Span, p Path, s Shape) bool {
+	var y body
+	y.set(s)
+	if y.form == halved {
+		return clipHalf(c, p, &y)
+	}
 	var x core
 	x.set(p)
 	start := x.a
@@ -19,7 +29,14 @@ func clipBody(c *Span, p Path, s Shape) bool {
 }
 
 //go:noinline
-func crossingsBody(hits *[2]Hit, p Path, s Shape) (n int) { return 0 }
+func crossingsBody(hits *[2]Hit, p Path, s Shape) (n int) {
+	var y body
+	y.set(s)
+	if y.form == halved {
+		return crossingsHalf(hits, p, &y)
+	}
+	return 0
+}
 
 //go:noinline
 func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
@@ -29,6 +46,9 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
 	if x.form == halved || y.form == halved {
 		return sweepHalf(h, &x, ma, &y, mb)
+	}
+	if areCores(&x, &y) {
+		return sweepCores(h, &x, ma, &y, mb)
 	}
 	m := ma.Sub(*mb)
 	if !cutOff(&x, &y, &m) {
@@ -48,6 +68,9 @@ func sweepSpanBodies(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
 	if x.form == halved || y.form == halved {
 		return sweepSpanHalf(s, &x, ma, &y, mb)
+	}
+	if areCores(&x, &y) {
+		return sweepSpanCores(s, &x, ma, &y, mb)
 	}
 	m := ma.Sub(*mb)
 	if !cutOff(&x, &y, &m) {

@@ -40,12 +40,14 @@ func (z *differences) try(l *leaving, n Vec, isAcross bool) {
 	}
 	for range 2 {
 		n = n.Neg()
-		if l.isNoLess(n, nn) || !isAcross && !z.isBoundedAlong(n) {
+		if l.isNoLess(n, nn) || !z.isBoundedAlong(n, isAcross) {
 			continue
 		}
-		c, h := z.least(n)
-		l.seen[l.turn] = z.corner(&c)
-		l.turn = (l.turn + 1) % len(l.seen)
+		c, h := z.leastWhole(n)
+		if z.a.endless == uncut && z.b.endless == uncut {
+			l.seen[l.turn] = z.corner(&c)
+			l.turn = (l.turn + 1) % len(l.seen)
+		}
 		if d := -h / math.Sqrt(nn); d < l.depth-l.slack {
 			l.n, l.depth = unit(n), d
 		}
@@ -65,9 +67,15 @@ func (l *leaving) isNoLess(n Vec, nn float64) bool {
 	return false
 }
 
-// isBoundedAlong says whether Z, with rays and lines whole, has a least z·n; for lines only
-// an n made across them will do.
-func (z *differences) isBoundedAlong(n Vec) bool {
+// isBoundedAlong says whether Z, with rays, lines and open boxes whole, has a least z·n; for lines
+// only an n made across them will do.
+func (z *differences) isBoundedAlong(n Vec, isAcross bool) bool {
+	if !z.a.hasEnd(n) || !z.b.hasEnd(n.Neg()) {
+		return false
+	}
+	if isAcross {
+		return true
+	}
 	if z.a.endless == lineCut || z.b.endless == lineCut {
 		return false
 	}

@@ -51,14 +51,18 @@ func ClosestPoints(a, b Shape) (onA, onB Vec) { return closestAny(a, b) }
 // way or several, and Normal is, by the first of these rules that applies:
 //
 //   - Two points: −X.
+//
 //   - An end of a at an end of b, the two not running on side by side: the
 //     direction of û − v̂, the unit vectors from there into a and into b.
+//
 //   - Parallel cores, or a point inside a core: across the longer core. With u its
 //     direction, turned so that the first non-zero component is positive: minus u
 //     turned by 90° counter-clockwise in the plane, −u × the axis of the least
 //     |component| of u in space.
+//
 //   - An end of one inside the other: across the other, to the side that brings
 //     the body of the one out.
+//
 //   - Cores that cross: in the plane the shortest way out over either core's line,
 //     which Depth then includes; in space ∓u × v, u and v turned as above.
 //

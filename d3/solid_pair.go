@@ -246,6 +246,8 @@ func (z *differences) wayOut(s *simplex, w *exit) {
 	}
 	*w = exit{n: l.n, depth: max(0, l.depth)}
 	if l.n == (Vec{}) {
-		*w = exit{n: z.anyNormal()}
+		if *w = (exit{n: z.anyNormal()}); !z.isBoundedAlong(w.n, true) {
+			w.depth = math.Inf(1)
+		}
 	}
 }

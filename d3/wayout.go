@@ -117,7 +117,7 @@ const few = 100
 // So off/|n| ≤ depth ≤ h/|n|, h the greatest z·n. If they are within 4eS, or h is within 8eS, the
 // depth is within 16eS: off rounds by 10eS|n| of a corner and 4e of the product, h by 9eS|n|.
 func (z *differences) expand(s *simplex, l *leaving) bool {
-	if z.a.countEdges()*z.b.countEdges() <= few || s.n <= dim || !s.around(z.size) {
+	if !z.a.isWhole() || !z.b.isWhole() || z.a.countEdges()*z.b.countEdges() <= few || s.n <= dim || !s.around(z.size) {
 		return false
 	}
 	var p shell
@@ -151,6 +151,9 @@ func (z *differences) expand(s *simplex, l *leaving) bool {
 	}
 	return false
 }
+
+// isWhole says whether nothing of s is cut off.
+func (s *local) isWhole() bool { return s.endless == uncut && s.openings == sides{} }
 
 // countEdges returns how many directions of edges s has, or as many as there may be.
 func (s *local) countEdges() int {
