@@ -118,9 +118,12 @@ func (z *differences) least(n Vec) (c exact.Corner, h float64) {
 	return c, h
 }
 
-// leastWhole is least for rays and lines that are whole, where they have a least z·n: what is
-// cut off them may be so long that what rounds in n, though it is made across them, would count.
+// leastWhole is least for rays and lines that are whole, where they have a least z·n: beside an
+// open box they may be so long that what rounds in n, though it is made across them, would count.
 func (z *differences) leastWhole(n Vec) (c exact.Corner, h float64) {
+	if z.a.openings == (sides{}) && z.b.openings == (sides{}) {
+		return z.least(n)
+	}
 	var runs, halves [2]Vec
 	for i, s := range [...]*local{&z.a, &z.b} {
 		runs[i], halves[i] = s.run, s.halves[0]

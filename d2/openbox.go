@@ -10,9 +10,6 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// sides are sides of a box, one bit for each axis.
-type sides struct{ lo, hi uint8 }
-
 // open notes which sides of a box are infinite. A box with a NaN, or with an infinite side the
 // wrong way, is empty.
 func (s *solid) open() {

@@ -58,6 +58,9 @@ const (
 	lineCut         // the half is a line, cut off
 )
 
+// sides are sides of a box, one bit for each axis.
+type sides struct{ lo, hi uint8 }
+
 // setPoints makes s the hull of a few points.
 func (s *solid) setPoints(r float64, points ...Vec) {
 	s.clear()
