@@ -33,12 +33,12 @@ func Distance(a, b Shape) float64 { return fastDistance(a, b) }
 // are that point. Where parallel cores face each other along a stretch and many
 // pairs are equally near, they are in the middle of the stretch if it is bounded,
 // at its finite end if it is half-infinite; for two lines, at the origin of the
-// one that comes first in lexicographic order. Where faces or edges of boxes, triangles and
-// hulls face each other, they are in the middle of the area or length that both share. If a or b is the
-// empty set, both points are zero.
+// one that comes first in lexicographic order. Where faces or edges of boxes, triangles
+// and hulls face each other, they are in the middle of the area or length that both
+// share. If a or b is the empty set, both points are zero.
 //
-// Each point is within 16e·S of its shape, and of the line to the other one; for rays and lines
-// S is that of the part up to these points.
+// Each point is within 16e·S of its shape, and so is the distance of both from Distance;
+// of rays and lines, S then counts the part up to these points.
 func ClosestPoints(a, b Shape) (onA, onB Vec) { return fastClosest(a, b) }
 
 // Collide reports whether a and b overlap, and how: moving a by Depth·Normal, the
@@ -53,38 +53,34 @@ func ClosestPoints(a, b Shape) (onA, onB Vec) { return fastClosest(a, b) }
 // way or several, and Normal is, by the first of these rules that applies:
 //
 //   - Two points: −X.
-//
 //   - An end of a at an end of b, the two not running on side by side: the
 //     direction of û − v̂, the unit vectors from there into a and into b.
-//
 //   - Parallel cores, or a point inside a core: across the longer core. With u its
 //     direction, turned so that the first non-zero component is positive: minus u
 //     turned by 90° counter-clockwise in the plane, −u × the axis of the least
 //     |component| of u in space.
-//
 //   - An end of one inside the other: across the other, to the side that brings
 //     the body of the one out.
-//
 //   - Cores that cross: in the plane the shortest way out over either core's line,
 //     which Depth then includes; in space ∓u × v, u and v turned as above.
-//
-//   - Any core with faces, such as a box, a triangle or a hull: the least way out of
-//     the other core, which Depth then includes. It is across a face of one of them, or in space
-//     across an edge of each. Of several least ways, those across a face of the first of them come first, in the
-//     order of its faces, then those of the second, then those across edges. The faces of a box are in
-//     the order of the axes or of Half, of two opposite ones the way along the negative axis
-//     first. If both cores lie in one plane of space, it is across that.
+//   - A core with faces, such as a box, a triangle or a hull: the least way out of the
+//     other core, which Depth then includes. It is across a face of one of them, or in
+//     space across an edge of each. Of several least ways, those across a face of the
+//     first core come first, in the order of its faces, then those of the second, then
+//     those across edges. The faces of a box are in the order of the axes, or of Half,
+//     and of two opposite ones the way along the negative axis is first. If both cores
+//     lie in one plane of space, it is across that.
 //
 // The first, the third and the last two of these hold where a comes before b: by its
 // kind (point, segment, ray, line), then by position, then by radius; otherwise
-// the sign is the other one. Shapes with faces come after all others, in an order that
-// depends on their numbers alone. In space points, segments, rays and lines have no thickness, so that
-// where they meet each other they are as deep in each other as the sum of the radii, 0 without.
+// the sign is the other one. Where one has faces, which comes first depends on the numbers
+// of both alone. In space points, segments, rays and lines have no thickness, so that where
+// they meet each other they are as deep in each other as the sum of the radii, 0 without.
 // Two crossing lines in the plane have no way out: their Depth is +Inf.
 //
 // Collide(b, a) has the same Depth, to the bit, and the opposite Normal, except
 // that two shapes that are the same set of points have one Normal in both
-// orders. The empty set collides with nothing.
+// orders, if they are given by the same numbers. The empty set collides with nothing.
 func Collide(a, b Shape) (c Contact, ok bool) {
 	ok = fastCollide(&c, a, b)
 	return c, ok

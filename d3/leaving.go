@@ -44,8 +44,10 @@ func (z *differences) try(l *leaving, n Vec, isAcross bool) {
 			continue
 		}
 		c, h := z.leastWhole(n)
-		l.seen[l.turn] = z.corner(&c)
-		l.turn = (l.turn + 1) % len(l.seen)
+		if z.a.isWhole() && z.b.isWhole() {
+			l.seen[l.turn] = z.corner(&c)
+			l.turn = (l.turn + 1) % len(l.seen)
+		}
 		if d := -h / math.Sqrt(nn); d < l.depth-l.slack {
 			l.n, l.depth = unit(n), d
 		}
