@@ -76,5 +76,5 @@ func (n *normals) next(a, b *local) bool {
 	return true
 }
 
-// across returns the unit normal of the edge s.
-func (z *differences) across(s *simplex) Vec { return unit(perpendicular(z.lead(s, 1))) }
+// sideNormal returns the unit normal of the edge u.
+func sideNormal(u, _ Vec) Vec { return unit(perpendicular(u)) }

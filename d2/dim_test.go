@@ -146,7 +146,7 @@ func exactCross(p, q exactVec) *big.Float {
 }
 
 // goldenSolids is the hash of all numbers of the general kernel, see TestGoldenSolids.
-const goldenSolids = 0x2a997543c65c547d
+const goldenSolids = 0x6e61263914039a4a
 
 // solidShares are the shares recorded, see TestSolidTiers.
 var solidShares = map[string]share{

@@ -450,7 +450,7 @@ func TestPassesByOverflows(t *testing.T) {
 }
 
 // goldenSolids is the hash of all numbers of the general kernel, see TestGoldenSolids.
-const goldenSolids = 0x62668d504158a091
+const goldenSolids = 0x9244e99b825871a
 
 // solidShares are the shares recorded, see TestSolidTiers.
 var solidShares = map[string]share{

@@ -315,7 +315,7 @@ func (z *differences) approach(side, first float64, p *voyage) landing {
 func (z *differences) normal(s *simplex, at *nearest, side float64) Vec {
 	n := unit(at.v)
 	if s.n == dim {
-		if v := z.across(s); v.Dot(n) < -0.5 {
+		if v := sideNormal(mantissa(z.lead(s, 1)), mantissa(z.lead(s, dim-1))); v.Dot(n) < -0.5 {
 			return v.Neg()
 		} else if v.Dot(n) > 0.5 {
 			return v
