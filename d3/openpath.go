@@ -33,9 +33,10 @@ func (s *solid) setEndless(c *core, exp int) Vec {
 	return c.u
 }
 
-// shut moves the infinite sides of the box s beyond what a ray or line c reaches, where it is cut
-// off: outside, farther than the radius beyond a finite side; or, if it goes on inside, as
-// far beyond all that it comes in through. Axes without a side tell nothing of the two, so both are made flat there.
+// shut moves the infinite sides of the box s beyond what a ray or line c reaches, where it is
+// cut off: outside, farther than the radius beyond a finite side; or, if it goes on inside,
+// as far beyond all sides that it comes in through. Along an axis on which the box has no
+// side, nothing is near or far, so both are made flat there.
 func (x *cutting) shut(c *core, s *solid) {
 	o, u := c.a.coords(), c.u.coords()
 	lo, hi := &s.room[0], &s.room[1]
@@ -78,8 +79,8 @@ func (x *cutting) shut(c *core, s *solid) {
 	}
 }
 
-// outlast says whether what starts at o goes on in the box s for ever, if it ever comes there, along u or,
-// for sign −1, along −u, and makes exp large enough for that or for its way out.
+// outlast says whether what starts at o goes on in the box s for ever, if it ever comes there,
+// along u or, for sign −1, along −u. It makes exp large enough for that, or for the way out.
 func (x *cutting) outlast(s *solid, o, u *[3]float64, sign float64) bool {
 	in, out := math.MinInt, math.MaxInt
 	for k := range dim {

@@ -208,9 +208,9 @@ func (z *differences) staysOn(name *exact.Simplex, back bool, n *Vec) bool {
 	return stays
 }
 
-// relateOnly is relate, but without a radius all that meets may be penetrating. It
-// leaves the name of the point of Z that is the origin, if it is undecided without integers whether the two
-// touch or do so without a radius.
+// relateOnly is relate, but without a radius all that meets is either of touching and
+// penetrating. Of what touches, or has no radius, it names the point of Z nearest to the
+// origin.
 func (z *differences) relateOnly(s *simplex, name *exact.Simplex) relation {
 	rel, _ := s.search(z, false)
 	if rel != undecided {
