@@ -63,5 +63,5 @@ func (s *simplex) around(size float64) bool {
 	return certain
 }
 
-// across returns the unit normal of the edge s.
-func (z *differences) across(s *simplex) Vec { return unit(perpendicular(z.lead(s, 1))) }
+// sideNormal returns the unit normal of the edge u.
+func sideNormal(u, _ Vec) Vec { return unit(perpendicular(u)) }

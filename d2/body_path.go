@@ -15,9 +15,7 @@ type bodyPass struct {
 	voyage
 	kind  exact.Kind // of the path
 	first Vec
-	exp   int // times of a ray or line are in units of 2^exp
-	// Whether it is inside of an open box from −∞ on, or goes on there for ever.
-	came, goesOn bool
+	cutting
 	// Which ends of what is in the body are crossings, if they are asked for.
 	enters, leaves bool
 }

@@ -11,6 +11,13 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
+// cutting is how far a ray or line counts that is cut off.
+type cutting struct {
+	exp int // its times are in units of 2^exp
+	// Whether it is inside of an open box from −∞ on, or goes on there for ever.
+	came, goesOn bool
+}
+
 // hasInfinity says whether the box s has an infinite side.
 func (s *solid) hasInfinity() bool {
 	return !isFinite(vecOf(s.room[0]).maxAbs()) || !isFinite(vecOf(s.room[1]).maxAbs())
@@ -28,10 +35,11 @@ func (s *solid) setEndless(c *core, exp int) Vec {
 	return c.u
 }
 
-// shut moves the infinite sides of the box s beyond what a ray or line c reaches, where it is cut
-// off: outside, farther than the radius beyond a finite side; or, if it goes on inside, as
-// far beyond all that it comes in through. Axes without a side tell nothing of the two, so both are made flat there.
-func (w *bodyPass) shut(c *core, s *solid) {
+// shut moves the infinite sides of the box s beyond what a ray or line c reaches, where it is
+// cut off: outside, farther than the radius beyond a finite side; or, if it goes on inside,
+// as far beyond all sides that it comes in through. Along an axis on which the box has no
+// side, nothing is near or far, so both are made flat there.
+func (x *cutting) shut(c *core, s *solid) {
 	o, u := c.a.coords(), c.u.coords()
 	lo, hi := &s.room[0], &s.room[1]
 	for k := range dim {
@@ -43,18 +51,18 @@ func (w *bodyPass) shut(c *core, s *solid) {
 		}
 	}
 	c.u = vecOf(u)
-	w.exp = math.MinInt
-	w.goesOn = w.outlast(s, &o, &u, +1)
+	x.exp = math.MinInt
+	x.goesOn = x.outlast(s, &o, &u, +1)
 	if c.kind == exact.Line {
-		w.came = w.outlast(s, &o, &u, -1)
+		x.came = x.outlast(s, &o, &u, -1)
 	}
-	if w.exp == math.MinInt {
-		w.exp = -c.u.exponent() // it does not matter where
+	if x.exp == math.MinInt {
+		x.exp = -c.u.exponent() // it does not matter where
 	}
 	var far [dim]float64
 	total := s.r
 	for k := range dim {
-		far[k] = ldexp(math.Abs(u[k]), w.exp)
+		far[k] = ldexp(math.Abs(u[k]), x.exp)
 		for _, side := range [...]float64{lo[k], hi[k]} {
 			if isFinite(side) {
 				far[k] += math.Abs(side - o[k])
@@ -73,9 +81,9 @@ func (w *bodyPass) shut(c *core, s *solid) {
 	}
 }
 
-// outlast says whether what starts at o goes on in the box s for ever, if it ever comes there, along u or,
-// for sign −1, along −u, and makes exp large enough for that or for its way out.
-func (w *bodyPass) outlast(s *solid, o, u *[3]float64, sign float64) bool {
+// outlast says whether what starts at o goes on in the box s for ever, if it ever comes there,
+// along u or, for sign −1, along −u. It makes exp large enough for that, or for the way out.
+func (x *cutting) outlast(s *solid, o, u *[3]float64, sign float64) bool {
 	in, out := math.MinInt, math.MaxInt
 	for k := range dim {
 		d := float64(sign * u[k])
@@ -101,9 +109,9 @@ func (w *bodyPass) outlast(s *solid, o, u *[3]float64, sign float64) bool {
 		}
 	}
 	if out == math.MaxInt {
-		w.exp = max(w.exp, in)
+		x.exp = max(x.exp, in)
 		return true
 	}
-	w.exp = max(w.exp, out)
+	x.exp = max(x.exp, out)
 	return false
 }

@@ -109,13 +109,18 @@ func Contains(outer, inner Shape) bool { return containsBodies(outer, inner) }
 // start, T may be negative; if it is inside s from −Inf on, T is the parameter
 // nearest to 0 at which it is. Normal points out of s where p enters; where p starts
 // inside, it is the Normal of Collide(start, s). If s has no radius where it is hit,
-// Normal is the direction nearest to −Dir of all that point out of it.
+// Normal is the direction nearest to −Dir of all that point out of it: of a face its own,
+// of an edge the part of −Dir across it, if no face there is nearer.
 //
 // Point is p.At(T), unless T exceeds a float64 (see the package comment). The distance
 // of the exact point at T from the surface is below 8e(|m| + |u| + r), m from the start
 // of p to the shape's and u from its A to its B, if there is one (the perpendicular
 // form: Haines, Precision Improvements for Ray/Circle Intersection, in Ray Tracing Gems,
-// 2019). T itself is as sensitive as the question: near a tangent, like a square root.
+// 2019). For boxes, triangles and hulls it is below 16e·S, the length of a Segment included,
+// and of a Ray or Line up to where it is farther away than all of s: T is where supporting
+// planes lead (van den Bergen, Ray Casting against General Convex Objects, 2004; here with
+// a bound on what they miss). T itself is as sensitive as the question: near a tangent,
+// like a square root.
 //
 // A path of zero length is its point and hits at T = 0. A path or shape with a NaN
 // or an infinity is the empty set, which nothing hits: the Hit is zero.
@@ -127,8 +132,9 @@ func RayCast(p Path, s Shape) (h Hit, ok bool) {
 // Clip returns the part of p that lies in s, and whether there is one: ok is
 // Overlap(p, s), exactly. Enter is 0 exactly if p, a Segment or Ray, starts in s,
 // and Exit is 1 exactly if a Segment ends in it; where p goes on inside s for ever,
-// they are infinite. Enter ≤ Exit, and they are equal if p only touches s. Errors
-// are those of RayCast.
+// they are infinite, which takes a shape without an end, such as a Ray or a Box with an
+// infinite side. Enter ≤ Exit, and they are equal if p only touches s. Errors are those of
+// RayCast.
 //
 // A path of zero length that lies in s has all its range inside: 0 to 1 for a
 // Segment, 0 to +Inf for a Ray, −Inf to +Inf for a Line.
@@ -142,7 +148,8 @@ func Clip(p Path, s Shape) (c Span, ok bool) {
 // far as those points lie on p. So a chord has two, a tangent one, a path that
 // starts inside only the one where it leaves, and one that lies inside none; a start
 // or end on the surface counts. A path that runs along the surface, and one that
-// runs along a core without a radius, has the ends of what the two share.
+// runs along a core without a radius, has the ends of what the two share. A triangle or
+// another flat shape without a radius is crossed once, where it is pierced.
 //
 // The number n is exact. Two hits may still round to one T. T and Point are those of
 // Clip's Enter and Exit, to the bit. Normal points out of s, at the first hit facing
@@ -165,11 +172,14 @@ func Crossings(p Path, s Shape) (hits [2]Hit, n int) {
 // T.
 //
 // At the time T the exact distance of the cores differs from the sum of the radii by
-// less than 8e·S, S as in the package comment and the length of the motion more. T
-// itself is as sensitive as the question: for a shape that grazes, like a square
-// root. It is in closed form (the boundary of the sum of one core and the negative of
-// the other, grown by both radii). Only where all is so nearly parallel, or so long and
-// thin, that rounding leaves nothing of that, time is divided, a bounded number of times.
+// less than 8e·S, S as in the package comment and the length of the motion more; for
+// boxes, triangles and hulls by less than 16e·S. T itself is as sensitive as the question:
+// for a shape that grazes, like a square root. For points, segments, rays and lines it is in
+// closed form (the boundary of the sum of one core and the negative of the other, grown
+// by both radii). Only where all is so nearly parallel, or so long and thin, that
+// rounding leaves nothing of that, time is divided, a bounded number of times. For all
+// others, planes between the two lead to it, as in RayCast. Without radii, Normal is the
+// direction nearest to −motion of all that point out of b where a meets it.
 //
 // Sweep(b, −motion, a) has the same T, to the bit, and the opposite Normal. With a
 // zero motion ok is Overlap(a, b). A motion with a NaN or an infinity is no motion:

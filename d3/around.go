@@ -104,9 +104,8 @@ func (s *simplex) around(size float64) bool {
 	return certain
 }
 
-// across returns the unit normal of the triangle s.
-func (z *differences) across(s *simplex) Vec {
-	u, v := mantissa(z.lead(s, 1)), mantissa(z.lead(s, 2))
+// sideNormal returns the unit normal of a triangle with the edges u and v, about 1 long.
+func sideNormal(u, v Vec) Vec {
 	n, _ := faceNormal(u, v, u.sq(), v.sq())
 	return unit(n)
 }

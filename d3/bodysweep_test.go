@@ -123,3 +123,111 @@ func positivePart(x *big.Float) *big.Float {
 	}
 	return x
 }
+
+// TestBodySweepLaws: no motion asks Overlap, two motions are one, and a contact before the
+// motion is that of Collide.
+func TestBodySweepLaws(t *testing.T) {
+	eachBody(t, oracle.BodyKinds, func(t *testing.T, family oracle.BodyFamily, rng *rand.Rand, ka, kb oracle.Kind) {
+		a, m, b := family.Swept(rng, dim, ka, kb)
+		if !areServed(ka, kb) || rng.IntN(4) > 0 {
+			return
+		}
+		x, y, v := shapeOfBody(a), shapeOfBody(b), at(m)
+		overlap := Overlap(x, y)
+		if h, ok := Sweep(x, Vec{}, y); ok != overlap || h.T != 0 {
+			t.Errorf("Sweep(%#v, 0, %#v) = %v, %v", x, y, h, ok)
+		}
+		if s, ok := SweepSpan(x, Vec{}, y); ok != overlap || ok && s != (Span{0, 1}) {
+			t.Errorf("SweepSpan(%#v, 0, %#v) = %v, %v", x, y, s, ok)
+		}
+		if h, ok := Sweep(x, v, y); ok && h.T == 0 {
+			if c, _ := Collide(x, y); c.Normal != h.Normal || c.Point != h.Point {
+				t.Errorf("Sweep(%#v, %v, %#v) = %v, Collide %v", x, v, y, h, c)
+			}
+		}
+		twice := v.Scale(2)
+		one, ok1 := Sweep(x, v, y)
+		both, ok2 := SweepBoth(x, twice, y, v)
+		if twice.Sub(v) == v && isFinite(twice.maxAbs()) && (ok1 != ok2 || !(math.Abs(one.T-both.T) < 1e-3)) && family.Name == "random" {
+			t.Errorf("Sweep(%#v, %v, %#v) = %v, %v, SweepBoth %v, %v", x, v, y, one, ok1, both, ok2)
+		}
+		for _, bad := range [...]float64{math.NaN(), math.Inf(1)} {
+			if h, ok := Sweep(x, xy(bad, 0), y); ok || h != (Hit{}) {
+				t.Errorf("Sweep(%#v, %v, %#v) = %v, %v", x, bad, y, h, ok)
+			}
+		}
+	})
+}
+
+// TestBodyTables: degenerate sweeps and paths, in space and in the plane.
+func TestBodyTables(t *testing.T) {
+	box := Box{xy(0, 0), xy(2, 2)}
+	for _, x := range []struct {
+		name        string
+		p           Path
+		s           Shape
+		enter, exit float64
+		n           int
+	}{
+		{"through", Segment{xy(-2, 1), xy(6, 1)}, box, 0.25, 0.5, 2},
+		{"inside", Segment{xy(0.5, 1), xy(1.5, 1)}, box, 0, 1, 0},
+		{"along a face", Segment{xy(-2, 2), xy(6, 2)}, box, 0.25, 0.5, 2},
+		{"on a face", Segment{xy(0.5, 2), xy(1.5, 2)}, box, 0, 1, 0},
+		{"at a corner", Segment{xy(-1, 1), xy(1, 3)}, box, 0.5, 0.5, 1},
+		{"ends on it", Segment{xy(-2, 1), xy(0, 1)}, box, 1, 1, 1},
+		{"starts on it, out", Segment{xy(0, 1), xy(-2, 1)}, box, 0, 0, 1},
+		{"starts on it, in", Segment{xy(0, 1), xy(1, 1)}, box, 0, 1, 1},
+		{"chord", Segment{xy(0, 1), xy(2, 1)}, box, 0, 1, 2},
+		{"ray", Ray{xy(-2, 1), xy(2, 0)}, box, 1, 2, 2},
+		{"ray that starts inside", Ray{xy(1, 1), xy(2, 0)}, box, 0, 0.5, 1},
+		{"line behind", Line{xy(6, 1), xy(2, 0)}, box, -3, -2, 2},
+		{"round side", Ray{xy(-2, 3), xy(1, 0)}, Rounded{box, 1}, 2, 4, 2},
+		{"round corner", Line{xy(-3, 3), xy(1, 0)}, Rounded{Box{xy(0, 0), xy(0, 0)}, 3}, 3, 3, 1},
+		{"point", Segment{xy(1, 1), xy(1, 1)}, box, 0, 1, 0},
+		{"flat", Line{xy(-1, 1), xy(1, 0)}, Triangle{xy(0, 0), xy(0, 2), xy(0, 1)}, 1, 1, 1},
+		{"collinear", Ray{xy(-1, 1), xy(1, 0)}, Triangle{xy(0, 1), xy(2, 1), xy(3, 1)}, 1, 4, 2},
+	} {
+		c, ok := Clip(x.p, x.s)
+		hits, n := Crossings(x.p, x.s)
+		h, _ := RayCast(x.p, x.s)
+		// Where a round side or corner is only touched, T is worth half its digits.
+		within := 0.0
+		if _, isRound := x.s.(Rounded); isRound {
+			within = 0x1p-20
+		}
+		off := max(math.Abs(c.Enter-x.enter), math.Abs(c.Exit-x.exit))
+		if !ok || off > within || n != x.n || h.T != c.Enter || !isUnit(h.Normal) {
+			t.Errorf("%s: Clip %v, %v, want %v to %v, %d crossings %v, want %d, RayCast %v", x.name, c, ok, x.enter, x.exit, n, hits, x.n, h)
+		}
+	}
+}
+
+// TestBodyMotionsAllocateNothing asks with values and pointers.
+func TestBodyMotionsAllocateNothing(t *testing.T) {
+	var s Shape
+	ray, way, line := Ray{xy(-2, 1), xy(2, 0.25)}, Segment{xy(-2, 1), xy(6, 1)}, Line{xy(-2, 0), xy(1, 0)}
+	box, hull := Box{xy(0, 0), xy(2, 2)}, NewHull(xy(0, 0), xy(2, 1), xy(1, 3))
+	triangle := Triangle{xy(0, 0), xy(2, 0), xy(1, 1)}
+	round := Rounded{box, 0.5}
+	check := func(name string, f func()) {
+		t.Helper()
+		if n := testing.AllocsPerRun(10, f); n != 0 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
+	}
+	for _, x := range []Shape{box, &box, hull, &hull, triangle, &triangle, round, &round, Rounded{hull, 1}} {
+		s = x
+		check(fmt.Sprintf("%T", s), func() {
+			RayCast(ray, s)
+			RayCast(&way, s)
+			Clip(line, s)
+			Clip(way, s)
+			Crossings(&ray, s)
+			Crossings(line, s)
+			Sweep(s, xy(3, 3), hull)
+			Sweep(box, xy(0.5, 3), s)
+			SweepBoth(s, xy(1, 1), &triangle, xy(0, 2))
+			SweepSpan(&round, xy(-4, -4), s)
+		})
+	}
+}

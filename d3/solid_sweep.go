@@ -208,9 +208,9 @@ func (z *differences) staysOn(name *exact.Simplex, back bool, n *Vec) bool {
 	return stays
 }
 
-// relateOnly is relate, but without a radius all that meets may be penetrating. It
-// leaves the name of the point of Z that is the origin, if it is undecided without integers whether the two
-// touch or do so without a radius.
+// relateOnly is relate, but without a radius all that meets is either of touching and
+// penetrating. Of what touches, or has no radius, it names the point of Z nearest to the
+// origin.
 func (z *differences) relateOnly(s *simplex, name *exact.Simplex) relation {
 	rel, _ := s.search(z, false)
 	if rel != undecided {
@@ -315,7 +315,7 @@ func (z *differences) approach(side, first float64, p *voyage) landing {
 func (z *differences) normal(s *simplex, at *nearest, side float64) Vec {
 	n := unit(at.v)
 	if s.n == dim {
-		if v := z.across(s); v.Dot(n) < -0.5 {
+		if v := sideNormal(mantissa(z.lead(s, 1)), mantissa(z.lead(s, dim-1))); v.Dot(n) < -0.5 {
 			return v.Neg()
 		} else if v.Dot(n) > 0.5 {
 			return v
