@@ -199,6 +199,10 @@ func TestPlacingAllocatesNothing(t *testing.T) {
 			_ = Circle{p, 1}.In(tr)
 			_ = Capsule{p, q, 1}.In(tr)
 			_ = CapsuleAlong(p, q, 3, 1).In(tr)
+			_ = Triangle{p, q, p}.In(tr)
+			_ = Box{p, q}.In(tr)
+			_ = BoxAround(p, q).In(tr).In(tr)
+			_ = HalfPlane{p, q}.In(tr)
 			_ = tr.Rotation.Apply(p)
 			_ = turn(p.coords(), 1e300)
 		}

@@ -11,26 +11,33 @@ import (
 )
 
 // Bounds returns the least box of floats that contains s. Its sides are rounded
-// outwards, so no point of s is outside. Rays and lines have infinite sides; the
-// empty set has Min = +Inf and Max = −Inf.
+// outwards, once from the exact ones, so no point of s is outside. (Where the numbers of s
+// range from above 2¹⁰¹⁵ to below 2⁻¹⁰¹³ and what is huge cancels, a side may be 2⁻¹⁰⁶⁰
+// farther out.) Rays, lines and boxes may have infinite sides. A half-plane has them on all
+// sides but one: the boundary, if Normal is parallel to an axis. The empty set has
+// Min = +Inf and Max = −Inf.
 func Bounds(s Shape) Box {
 	var c core
 	if !c.set(s) {
 		return boundsOfBody(s)
 	}
 	if !c.isValid() {
-		inf := math.Inf(1)
-		return Box{fill(inf), fill(-inf)}
+		return boundsOfNothing()
 	}
+	lo, hi := c.a, c.a
 	switch c.kind {
 	case exact.Ray:
-		return Box{each(c.a, c.u, openDown), each(c.a, c.u, openUp)}
+		lo, hi = each(c.a, c.u, openDown), each(c.a, c.u, openUp)
 	case exact.Line:
-		return Box{each(each(c.a, c.u, openDown), c.u.Neg(), openDown), each(each(c.a, c.u, openUp), c.u.Neg(), openUp)}
+		lo = each(each(c.a, c.u, openDown), c.u.Neg(), openDown)
+		hi = each(each(c.a, c.u, openUp), c.u.Neg(), openUp)
 	case exact.Segment:
-		return Box{each(each(c.a, c.b, math.Min), fill(c.r), lessDown), each(each(c.a, c.b, math.Max), fill(c.r), sumUp)}
+		lo, hi = each(c.a, c.b, math.Min), each(c.a, c.b, math.Max)
 	}
-	return Box{each(c.a, fill(c.r), lessDown), each(c.a, fill(c.r), sumUp)}
+	if c.r == 0 && c.kind >= exact.Ray {
+		return Box{lo, hi}
+	}
+	return Box{each(lo, fill(c.r), lessDown), each(hi, fill(c.r), sumUp)}
 }
 
 // openDown returns where o + t·u, t ≥ 0, ends downwards.
@@ -44,7 +51,7 @@ func openDown(o, u float64) float64 {
 // openUp returns where o + t·u, t ≥ 0, ends upwards.
 func openUp(o, u float64) float64 { return -openDown(-o, -u) }
 
-// sumUp returns x+y rounded upwards.
+// sumUp returns x+y rounded upwards. Of an infinite x it is x.
 func sumUp(x, y float64) float64 {
 	s := x + y
 	// The error of the sum, exactly (Knuth, The Art of Computer Programming 2, 4.2.2).
@@ -58,10 +65,158 @@ func sumUp(x, y float64) float64 {
 // lessDown returns x−y rounded downwards.
 func lessDown(x, y float64) float64 { return -sumUp(-x, y) }
 
+func boundsOfNothing() Box { return Box{fill(math.Inf(1)), fill(math.Inf(-1))} }
+
 //go:noinline
 func boundsOfBody(s Shape) Box {
 	var x body
 	x.set(s)
 	x.solid.list = listOf(s)
-	return Box{fill(math.Inf(-1)), fill(math.Inf(1))}
+	var lo, hi [3]float64
+	if !isFinite(x.solid.r) || !x.extremes(&lo, &hi) {
+		return boundsOfNothing()
+	}
+	at := x.solid.at.coords()
+	for i := range dim {
+		lo[i], hi[i] = 0-x.solid.beyond(i, -lo[i], -at[i]), x.solid.beyond(i, hi[i], at[i])
+	}
+	return Box{vecOf(lo), vecOf(hi)}
+}
+
+// extremes sets lo and hi to the least and the greatest coordinates of what is given of x,
+// without halves, position and radius, and says whether x has points, its radius aside.
+func (x *body) extremes(lo, hi *[3]float64) bool {
+	switch x.form {
+	case halved:
+		return x.half.extremes(lo, hi)
+	case spanned:
+		c := &x.core
+		if !isFinite(c.a.maxAbs()) || !isFinite(c.b.maxAbs()) {
+			return false
+		}
+		a, u := c.a.coords(), c.u.coords()
+		*lo, *hi = a, a
+		for i, b := range c.b.coords() {
+			switch {
+			case c.kind == exact.Segment:
+				lo[i], hi[i] = min(a[i], b), max(a[i], b)
+			case c.kind == exact.Line && u[i] != 0:
+				lo[i], hi[i] = math.Inf(-1), math.Inf(1)
+			case c.kind == exact.Ray:
+				lo[i], hi[i] = openDown(a[i], u[i]), openUp(a[i], u[i])
+			}
+		}
+		return true
+	}
+	points := x.solid.given()
+	*lo, *hi = points[0], points[0]
+	for _, p := range points {
+		for i, y := range p {
+			if !isFinite(y) && x.solid.kind != boxed {
+				return false
+			}
+			lo[i], hi[i] = min(lo[i], y), max(hi[i], y)
+		}
+	}
+	for _, h := range x.solid.halves[:x.solid.count] {
+		if !isFinite(h.maxAbs()) {
+			return false
+		}
+	}
+	b := Box{vecOf(points[0]), vecOf(points[len(points)-1])}
+	return x.solid.kind != boxed || !b.isEmpty()
+}
+
+// extremes sets lo and hi to the least and the greatest coordinates of h, and says whether it
+// has points.
+func (h *HalfPlane) extremes(lo, hi *[3]float64) bool {
+	if !isFinite(h.Point.maxAbs()) || !isFinite(h.Normal.maxAbs()) || h.Normal == (Vec{}) {
+		return false
+	}
+	p, n := h.Point.coords(), h.Normal.coords()
+	for i := range dim {
+		lo[i], hi[i] = math.Inf(-1), math.Inf(1)
+		rest := n
+		if rest[i] = 0; rest != [3]float64{} {
+			continue
+		}
+		if n[i] > 0 {
+			hi[i] = p[i]
+		} else {
+			lo[i] = p[i]
+		}
+	}
+	return true
+}
+
+// beyond returns x + at, grown by component i of the halves and by the radius, rounded upwards.
+func (s *solid) beyond(i int, x, at float64) float64 {
+	if !isFinite(x) {
+		return x
+	}
+	var terms [len(radius{}.more) + 6]float64
+	n := copy(terms[:], s.more[:s.n])
+	for _, h := range s.halves[:s.count] {
+		terms[n] = math.Abs(ldexp(h.coords()[i], s.halfExp))
+		n++
+	}
+	terms[n], terms[n+1], terms[n+2] = s.r, at, x
+	n += 3
+	// Sums of so many must not overflow on the way.
+	down := 0
+	for _, y := range terms[:n] {
+		if math.Abs(y) > 0x1p1015 {
+			down = 8
+		}
+	}
+	var sum exactSum
+	for _, y := range terms[:n] {
+		z := ldexp(y, -down)
+		if ldexp(z, down) < y { // it underflows
+			z = math.Nextafter(z, 1)
+		}
+		sum.add(z)
+	}
+	return ldexp(sum.up(), down)
+}
+
+// exactSum is a sum of floats without rounding: terms that do not overlap, the least first.
+type exactSum struct {
+	terms [len(radius{}.more) + 6]float64
+	n     int
+}
+
+// add adds x (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997: Grow-Expansion).
+func (s *exactSum) add(x float64) {
+	n := 0
+	for _, y := range s.terms[:s.n] {
+		d := doubleOf(x, -y)
+		if x = d.hi; d.lo != 0 {
+			s.terms[n] = d.lo
+			n++
+		}
+	}
+	if x != 0 {
+		s.terms[n] = x
+		n++
+	}
+	s.n = n
+}
+
+// up returns the sum rounded upwards. From the greatest term on, all sums are exact until the
+// first that leaves a rest. What is still to come is less than this rest, which is at most
+// half of what separates two floats there: so its sign decides.
+func (s *exactSum) up() float64 {
+	x := 0.0
+	for i := s.n - 1; i >= 0; i-- {
+		d := doubleOf(x, -s.terms[i])
+		x = d.hi
+		if d.lo > 0 {
+			return math.Nextafter(x, math.Inf(1))
+		}
+		if d.lo < 0 {
+			return x
+		}
+	}
+	return x
 }

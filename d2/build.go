@@ -2,10 +2,28 @@ package d2
 
 // Construction of hulls in the plane.
 
-import "github.com/hantei-go/hantei/internal/hull"
+import (
+	"slices"
 
-// cornersOf returns the indices of the points that are corners of the hull of all.
-func cornersOf(points []Vec) []int {
+	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/hull"
+)
+
+// hullData is what NewPolygon makes. Nobody changes it after that.
+type hullData struct {
+	points [][3]float64 // the corners, counter-clockwise, strictly convex
+	reach  float64      // the largest magnitude of a coordinate
+	made   facets
+}
+
+// facets are the edges and the face of a polygon, in indices of its corners.
+type facets struct {
+	edges [][2]int
+	faces [][]int
+}
+
+// newPolygonData returns the hull of the points, nil if it is empty.
+func newPolygonData(points []Vec) *hullData {
 	all := make([][2]float64, len(points))
 	for i, p := range points {
 		all[i] = [2]float64{p.X, p.Y}
@@ -14,5 +32,69 @@ func cornersOf(points []Vec) []int {
 	if err != nil {
 		return nil
 	}
-	return corners
+	d := new(hullData)
+	for _, c := range corners {
+		d.add(points[c])
+	}
+	d.made.join(len(corners))
+	return d
+}
+
+// add makes p the next corner.
+func (d *hullData) add(p Vec) {
+	d.points = append(d.points, p.coords())
+	d.reach = max(d.reach, p.maxAbs())
+}
+
+// join lists the edges and the face of a polygon with n corners.
+func (f *facets) join(n int) {
+	if n == 2 {
+		f.edges = [][2]int{{0, 1}}
+	}
+	if n <= 2 {
+		return
+	}
+	face := make([]int, n)
+	for i := range n {
+		face[i] = i
+		f.edges = append(f.edges, [2]int{i, (i + 1) % n})
+	}
+	f.faces = [][]int{face}
+}
+
+// placed returns d with its corners at other places, where scale, a rotation and rounding
+// have brought them. The order stays, but for what a mirror turns round. Where rounding or a
+// flat scale leaves no strictly convex polygon, it is the hull of the places.
+func (d *hullData) placed(places []Vec, scale Vec) *hullData {
+	if (scale.X < 0) != (scale.Y < 0) {
+		slices.Reverse(places[1:])
+	}
+	if !isRing(places) {
+		return newPolygonData(places)
+	}
+	p := &hullData{made: d.made}
+	for _, x := range places {
+		p.add(x)
+	}
+	return p
+}
+
+// isRing says whether the points are the corners of a convex polygon, counter-clockwise: at
+// each it turns to the left, and it goes round once, with one least point.
+func isRing(points []Vec) bool {
+	n := len(points)
+	if n <= 2 {
+		return n < 2 || points[0] != points[1]
+	}
+	leasts := 0
+	for i, q := range points {
+		p, r := points[(i+n-1)%n], points[(i+1)%n]
+		if exact.Orient2([2]float64{p.X, p.Y}, [2]float64{q.X, q.Y}, [2]float64{r.X, r.Y}) <= 0 {
+			return false
+		}
+		if compare(q, p) < 0 && compare(q, r) < 0 {
+			leasts++
+		}
+	}
+	return leasts == 1
 }

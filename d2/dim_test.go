@@ -177,3 +177,65 @@ var solidShares = map[string]share{
 	"solids extreme":     {3.4, 3.4, 0.0, 26.7},
 	"solids wild":        {83.1, 83.1, 14.6, 85.2},
 }
+
+// isOutside says whether the corners of a face, all there are, are counter-clockwise.
+func isOutside(corners []Vec, face []int) bool {
+	return len(face) == len(corners) && isRing(corners)
+}
+
+func TestTileBox(t *testing.T) {
+	size := V(0.1, 0.3)
+	for _, i := range []int{-1 << 40, -1, 0, 1, 7, 1 << 40} {
+		b := TileBox(size, i, 2*i)
+		if x, y := TileBox(size, i+1, 2*i), TileBox(size, i, 2*i+1); b.Max.X != x.Min.X || b.Max.Y != y.Min.Y {
+			t.Errorf("tile %d, %v, does not touch %v and %v", i, b, x, y)
+		}
+		if want := V(float64(i)*0.1, float64(2*i)*0.3); b.Min != want {
+			t.Errorf("tile %d starts at %v, want %v", i, b.Min, want)
+		}
+	}
+}
+
+func TestRegularPolygon(t *testing.T) {
+	nan, inf := math.NaN(), math.Inf(1)
+	square := []Vec{V(6, 2), V(1, 7), V(-4, 2), V(1, -3)}
+	for i, p := range RegularPolygon(V(1, 2), 5, 4, 0).Corners() {
+		if p != square[i] {
+			t.Errorf("corner %d of the square is %v, want %v", i, p, square[i])
+		}
+	}
+	for _, n := range []int{1, 2, 3, 5, 6, 7, 8, 12, 60, 1000} {
+		for _, angle := range []float64{0, 0.3, -20, 1e300} {
+			center, radius := V(3, -4), 2.5
+			corners := RegularPolygon(center, radius, n, angle).Corners()
+			if len(corners) != n {
+				t.Errorf("%d corners, want %d", len(corners), n)
+			}
+			for i, p := range corners {
+				q := center.Add(Rotate(angle).Apply(Rotate(2 * math.Pi * float64(i) / float64(n)).Apply(V(radius, 0))))
+				if p.Sub(q).Len() > 32*e*(radius+5) {
+					t.Errorf("corner %d of %d from %v on is %v, want %v", i, n, angle, p, q)
+				}
+			}
+		}
+		// It mirrors itself to the bit.
+		corners := RegularPolygon(V(0, 0), 1, n, 0).Corners()
+		for i, p := range corners {
+			if q := corners[(n-i)%n]; p.X != q.X || p.Y != -q.Y {
+				t.Errorf("corners %v and %v of %d do not mirror each other", p, q, n)
+			}
+		}
+	}
+	for _, p := range []Polygon{
+		RegularPolygon(V(1, 2), 5, 0, 0), RegularPolygon(V(1, 2), 5, -3, 0), RegularPolygon(V(1, 2), -1, 5, 0),
+		RegularPolygon(V(1, nan), 5, 3, 0), RegularPolygon(V(1, 2), nan, 3, 0), RegularPolygon(V(1, 2), inf, 3, 0),
+		RegularPolygon(V(1, 2), 5, 3, nan), RegularPolygon(V(1, 2), 5, 3, inf),
+	} {
+		if p != (Polygon{}) {
+			t.Errorf("%v is not empty", p.Corners())
+		}
+	}
+	if p := RegularPolygon(V(1, 2), 0, 5, 0); len(p.Corners()) != 1 {
+		t.Errorf("radius 0 gives %v", p.Corners())
+	}
+}

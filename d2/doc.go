@@ -7,9 +7,11 @@
 // # One idea
 //
 // A shape is a core and a radius: every point within the radius of the core,
-// boundary included. The core is a point (Vec, Circle), a segment (Segment,
-// Capsule), a ray (Ray) or a line (Line). All queries take all pairs of them, as
-// values or as pointers.
+// boundary included. The core is a convex polyhedron: a point (Vec, Circle), a
+// segment (Segment, Capsule), a ray (Ray), a line (Line), a triangle (Triangle), a box
+// (Box, OrientedBox), the hull of any points (Polygon) or a half-plane (HalfPlane). Rounded
+// gives a radius to any shape, in addition to its own. All queries take all pairs of
+// them, as values or as pointers.
 //
 // # What is promised
 //
@@ -24,7 +26,9 @@
 //   - Numbers round, within a stated bound: Distance and Depth are off by less
 //     than 16e·S, with e = 2⁻⁵³ and S = |d| + |u| + |v| + r₁ + r₂, where d leads
 //     from one shape's first point (Center, A, Origin) to the other's, and u and
-//     v from A to B where there is a B. The T of a Hit or Span is off by what moves
+//     v from A to B where there is a B. Of two shapes of which one has more corners, S
+//     is |d|₁ and the extents of both, in the 1-norm, and the radii: how far the
+//     corners are from the first one, and the sum of the half vectors. The T of a Hit or Span is off by what moves
 //     the shapes less than 8e·S from touching, S with the motion added. The
 //     distance from the origin does not matter.
 //   - The bits are the same on every platform.
@@ -46,7 +50,9 @@
 // or Line with a zero Dir its Origin, in every query and to the bit. A shape with
 // a NaN, an infinity or a negative radius is the empty set: it overlaps nothing,
 // its distance to everything is +Inf, and its contacts and closest points are
-// zero. Validate names what is wrong with a shape.
+// zero. So is a Box whose Min exceeds its Max, a Polygon without points and a HalfPlane with
+// a zero Normal; the sides of a Box may be infinite. Validate names what is wrong with a
+// shape.
 //
 // Infinities are answers: the Distance to the empty set, the Bounds of a Ray, the
 // Depth of two crossing lines in the plane (which no push parts), and whatever
@@ -65,7 +71,7 @@
 // What is made in coordinates of its own, such as the collider of a game object,
 // is placed in the world by a Transform: collider.In(object) is the shape scaled,
 // then rotated, then moved. The zero Transform and the zero Rotation change
-// nothing. Placing rounds, and verdicts are exact for the shapes that come out. A
+// nothing. A Polygon that only moves keeps its corners, as seen from its position, to the bit. Placing rounds, and verdicts are exact for the shapes that come out. A
 // capsule is scaled as game engines do it: see Capsule.In.
 //
 // # Many shapes

@@ -431,6 +431,190 @@ func ExampleCapsuleAlong() {
 	// {{1 4} {1 4} 2}
 }
 
+// A box is given by its corners, or by its middle and its size. Sides may be infinite.
+//
+//	y
+//	3 ╭───────╮
+//	  │   ·   │ around (2, 1), of size (4, 4)
+//	−1╰───────╯
+//	  0       4   x
+func ExampleBoxAround() {
+	box := d2.BoxAround(d2.V(2, 1), d2.V(4, 4))
+
+	fmt.Println(box, box.Center(), box.Size())
+	fmt.Println(d2.Overlap(box, d2.V(4, 3)))
+	fmt.Println(d2.Distance(box, d2.Circle{Center: d2.V(7, 1), Radius: 1}))
+	// Output:
+	// {{0 -1} {4 3}} {2 1} {4 4}
+	// true
+	// 2
+}
+
+// A box that is turned is an OrientedBox, with half vectors from its middle to its sides.
+//
+//	┌───────────┐       ┌───┐
+//	│     ·     │   →   │ · │ turned by a quarter, at (5, 6)
+//	└───────────┘       │   │
+//	                    └───┘
+func ExampleBox_In() {
+	crate := d2.BoxAround(d2.V(0, 0), d2.V(6, 2))
+	quarter := d2.RotationBetween(d2.V(1, 0), d2.V(0, 1))
+
+	placed := crate.In(d2.Transform{Position: d2.V(5, 6), Rotation: quarter})
+	fmt.Println(placed.Center, placed.Half)
+	fmt.Println(d2.Bounds(placed))
+	// Output:
+	// {5 6} [{0 3} {-1 0}]
+	// {{4 3} {6 9}}
+}
+
+// The half vectors need not be at right angles: this is a parallelogram.
+//
+//	  ╱──────╱  half vectors (2, 0) and (1, 1)
+//	 ╱  ·   ╱
+//	╱──────╱
+func ExampleOrientedBox() {
+	leaning := d2.OrientedBox{Center: d2.V(0, 0), Half: [2]d2.Vec{d2.V(2, 0), d2.V(1, 1)}}
+
+	fmt.Println(d2.Overlap(leaning, d2.V(3, 1)), d2.Overlap(leaning, d2.V(-2, 1)))
+	// Output:
+	// true false
+}
+
+// Tiles that are side by side share their side to the bit, so nothing falls between them.
+//
+//	╭───┬───╮
+//	│ 6 │ 7 │ each 0.1 wide
+//	╰───┴───╯
+func ExampleTileBox() {
+	size := d2.V(0.1, 0.1)
+	left, right := d2.TileBox(size, 6, 0), d2.TileBox(size, 7, 0)
+
+	fmt.Println(left.Max.X == right.Min.X, d2.Overlap(left, right))
+	// Output:
+	// true true
+}
+
+// A triangle has its corners in any order, and what is between its edges.
+//
+//	C
+//	│╲
+//	│·╲  (1, 1) is inside
+//	A──B
+func ExampleTriangle() {
+	triangle := d2.Triangle{A: d2.V(0, 0), B: d2.V(4, 0), C: d2.V(0, 4)}
+
+	fmt.Println(d2.Overlap(triangle, d2.V(1, 1)), d2.Distance(triangle, d2.V(2, -5)))
+	// Output:
+	// true 5
+}
+
+// What is no corner vanishes. The others go counter-clockwise from the first one on.
+//
+//	·───────·
+//	│   ·   │ (1, 1) is inside
+//	·───────·
+func ExampleNewPolygon() {
+	polygon := d2.NewPolygon(d2.V(0, 0), d2.V(0, 2), d2.V(2, 2), d2.V(1, 1), d2.V(2, 0))
+
+	fmt.Println(polygon.Corners())
+	fmt.Println(polygon.Edges())
+	// Output:
+	// [{0 0} {2 0} {2 2} {0 2}]
+	// [[0 1] [1 2] [2 3] [3 0]]
+}
+
+// A polygon that moves is not built again, and its corners do not round.
+//
+//	 ╱╲        ╱╲
+//	╱──╲  →   ╱──╲ 10 to the right
+func ExamplePolygon_In() {
+	rock := d2.NewPolygon(d2.V(-1, 0), d2.V(1, 0), d2.V(0, 1))
+	moved := rock.In(d2.Transform{Position: d2.V(10, 0)})
+
+	fmt.Println(moved.Corners())
+	fmt.Println(d2.Bounds(moved))
+	// Output:
+	// [{9 0} {11 0} {10 1}]
+	// {{9 0} {11 1}}
+}
+
+// Corners are where they should be to the last bit, and mirror each other.
+//
+//	  ╱─╲
+//	 ╱   ╲
+//	·  ·  · r = 2
+//	 ╲   ╱
+//	  ╲─╱
+func ExampleRegularPolygon() {
+	hexagon := d2.RegularPolygon(d2.V(0, 0), 2, 6, 0)
+	corners := hexagon.Corners()
+
+	fmt.Println(len(corners), corners[0], corners[3])
+	fmt.Println(corners[1].X == corners[5].X, corners[1].Y == -corners[5].Y)
+	// Output:
+	// 6 {2 0} {-2 0}
+	// true true
+}
+
+// A room with a corner that turns inwards is two convex pieces.
+//
+//	╭───╮
+//	│   │
+//	│   └───╮
+//	│       │
+//	╰───────╯
+func ExamplePartition() {
+	pieces, err := d2.Partition(d2.V(0, 0), d2.V(4, 0), d2.V(4, 2), d2.V(2, 2), d2.V(2, 4), d2.V(0, 4))
+	fmt.Println(err)
+	for _, p := range pieces {
+		fmt.Println(p.Corners())
+	}
+
+	_, err = d2.Partition(d2.V(0, 0), d2.V(2, 2), d2.V(2, 0), d2.V(0, 2))
+	fmt.Println(err)
+	// Output:
+	// <nil>
+	// [{0 0} {4 0} {4 2} {2 2}]
+	// [{0 0} {2 2} {2 4} {0 4}]
+	// outline: edges 0 and 2 (edge i starts at corner i): edges that cross, touch or overlap
+}
+
+// The floor is all that is below. It goes on without end, so its bounds do, too.
+//
+//	    ↑ normal (0, 1)
+//	────┴──── through (0, 3)
+//	░░░░░░░░░
+func ExampleHalfPlane() {
+	floor := d2.HalfPlane{Point: d2.V(0, 3), Normal: d2.V(0, 1)}
+
+	fmt.Println(d2.Bounds(floor))
+	fmt.Println(d2.Validate(d2.HalfPlane{Point: d2.V(0, 3)}))
+	// Output:
+	// {{-Inf -Inf} {+Inf 3}}
+	// d2.HalfPlane: Normal: no direction: all components are zero
+}
+
+// A radius can be added to any shape, also to one that has a radius: a box with round corners,
+// and a thick ray.
+//
+//	╭─────────╮
+//	│ ┌─────┐ │   r = 1 around
+//	│ └─────┘ │
+//	╰─────────╯
+func ExampleRounded() {
+	box := d2.Rounded{Core: d2.BoxAround(d2.V(0, 0), d2.V(4, 2)), Radius: 1}
+	beam := d2.Rounded{Core: d2.Ray{Origin: d2.V(0, 9), Dir: d2.V(1, 0)}, Radius: 2}
+
+	fmt.Println(d2.Bounds(box))
+	fmt.Println(d2.Distance(box, beam))
+	fmt.Println(d2.Overlap(box, d2.V(3, 1)), d2.Overlap(box, d2.V(3, 2)))
+	// Output:
+	// {{-3 -2} {3 2}}
+	// 5
+	// true false
+}
+
 // Angles are in radians, counter-clockwise in a y-up frame.
 //
 //	y  ╱ 30°

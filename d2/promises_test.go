@@ -25,7 +25,8 @@ var promises = []struct {
 }{
 	// One idea
 	{"A shape is a core and a radius: every point within the radius of the core, boundary included.", []string{"TestOverlapIsExact", "TestDistanceError"}},
-	{"The core is a point (Vec, Circle), a segment (Segment, Capsule), a ray (Ray) or a line (Line).", []string{"TestOverlapIsExact", "TestPathsAreExact"}},
+	{"The core is a convex polyhedron: a point (Vec, Circle), a segment (Segment, Capsule), a ray (Ray), a line (Line), a triangle (Triangle), a box (Box, OrientedBox), the hull of any points (Polygon) or a half-plane (HalfPlane).", []string{"TestOverlapIsExact", "TestPathsAreExact", "TestBoundsOfBodiesAreLeast"}},
+	{"Rounded gives a radius to any shape, in addition to its own.", []string{"TestBoundsOfBodies", "TestBoundsOfBodiesAreLeast"}},
 	{"All queries take all pairs of them, as values or as pointers.", []string{"TestPointersAreValues", "TestOneSpecialNumber"}},
 
 	// What is promised
@@ -35,6 +36,7 @@ var promises = []struct {
 	{"There is one answer.", []string{"TestLaws", "TestPathLaws", "TestSweepLaws"}},
 	{"Overlap(a, b), Distance(a, b) == 0 and the ok of Collide(a, b) never disagree, nor do RayCast, Clip, Crossings, Sweep and SweepSpan; swapping a and b changes no bit of a distance or depth and turns the normal round (two names for one set of points keep theirs).", []string{"TestLaws", "TestLawsOnLattice", "TestPathLaws", "TestSweepLaws", "TestSameSetHasOneNormal"}},
 	{"Numbers round, within a stated bound: Distance and Depth are off by less than 16e·S, with e = 2⁻⁵³ and S = |d| + |u| + |v| + r₁ + r₂, where d leads from one shape's first point (Center, A, Origin) to the other's, and u and v from A to B where there is a B.", []string{"TestDistanceError", "TestSampleCases"}},
+	{"Of two shapes of which one has more corners, S is |d|₁ and the extents of both, in the 1-norm, and the radii: how far the corners are from the first one, and the sum of the half vectors.", []string{"TestSolidsAgree", "TestSolidsAreProved"}},
 	{"The T of a Hit or Span is off by what moves the shapes less than 8e·S from touching, S with the motion added.", []string{"TestPathErrors", "TestSweepsAreExact"}},
 	{"The distance from the origin does not matter.", []string{"TestDistanceError", "TestWorkFarAway"}},
 	{"The bits are the same on every platform.", []string{"TestGolden", "TestGoldenPlacing", "TestGoldenWorld"}},
@@ -49,6 +51,7 @@ var promises = []struct {
 	{"The position after a push rounds, and the verdict on it is exact, so a Depth of some 16e·S may remain, or 5e-324: a loop that pushes shapes apart ends when Depth is as small as that, not when it is 0.", []string{"TestPushesEnd"}},
 	{"A Segment or Capsule with A equal to B is the point or disc there, and a Ray or Line with a zero Dir its Origin, in every query and to the bit.", []string{"TestZeroLength", "TestPathsWithoutLength"}},
 	{"A shape with a NaN, an infinity or a negative radius is the empty set: it overlaps nothing, its distance to everything is +Inf, and its contacts and closest points are zero.", []string{"TestEmptySets", "TestPathEmptySets", "TestSweepEmptySets"}},
+	{"So is a Box whose Min exceeds its Max, a Polygon without points and a HalfPlane with a zero Normal; the sides of a Box may be infinite.", []string{"TestBoundsOfBodies", "TestValidateBodies"}},
 	{"Validate names what is wrong with a shape.", []string{"TestValidateFields", "TestValidateMessages"}},
 	{"Infinities are answers: the Distance to the empty set, the Bounds of a Ray, the Depth of two crossing lines in the plane (which no push parts), and whatever exceeds a float64, such as the point where nearly parallel lines meet.", []string{"TestEmptySets", "TestBounds", "TestCrossing", "TestSizes"}},
 	{"A T is infinite only where a path goes on inside for ever: a finite one that exceeds a float64 is the largest, and then Point is where the path meets the surface.", []string{"TestPathSizes", "TestPathsThroughCores"}},
@@ -60,7 +63,8 @@ var promises = []struct {
 	// Placing
 	{"What is made in coordinates of its own, such as the collider of a game object, is placed in the world by a Transform: collider.In(object) is the shape scaled, then rotated, then moved.", []string{"TestIn", "TestInLaws"}},
 	{"The zero Transform and the zero Rotation change nothing.", []string{"TestZeroTransform", "TestZeroRotation"}},
-	{"Placing rounds, and verdicts are exact for the shapes that come out.", []string{"TestInError", "TestPlacedVerdicts"}},
+	{"A Polygon that only moves keeps its corners, as seen from its position, to the bit.", []string{"TestPolygonMoves"}},
+	{"Placing rounds, and verdicts are exact for the shapes that come out.", []string{"TestInError", "TestPlacedBodiesError", "TestPlacedVerdicts"}},
 	{"A capsule is scaled as game engines do it: see Capsule.In.", []string{"TestCapsuleIn"}},
 
 	// Many shapes

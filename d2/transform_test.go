@@ -11,23 +11,7 @@ import (
 )
 
 // placed returns s.In(t).
-func placed(s Shape, t Transform) Shape {
-	switch s := s.(type) {
-	case Vec:
-		return s.In(t)
-	case Segment:
-		return s.In(t)
-	case Ray:
-		return s.In(t)
-	case Line:
-		return s.In(t)
-	case Circle:
-		return s.In(t)
-	case Capsule:
-		return s.In(t)
-	}
-	panic(notAShape)
-}
+func placed(s Shape, t Transform) Shape { return (Rounded{Core: s}).In(t).Core }
 
 // quarter is the exact quarter turn from the x axis to the y axis.
 var quarter = RotationBetween(xy(1, 0), xy(0, 1))
@@ -72,6 +56,24 @@ func TestIn(t *testing.T) {
 		{"a capsule without an axis", Capsule{xy(1, 2), xy(1, 2), 5}, Capsule{xy(16, 22), xy(16, 22), 15}, all},
 		{"a capsule without a radius", Capsule{xy(1, 2), xy(0, 0), 0}, Capsule{xy(16, 22), xy(10, 20), 0}, all},
 
+		{"a triangle", Triangle{xy(1, 2), xy(0, 0), xy(0, -1)}, Triangle{xy(16, 22), xy(10, 20), xy(7, 20)}, all},
+		{"a box, moved", Box{xy(0, 0), xy(2, 4)}, boxOf(xy(11, 22), xy(1, 0), xy(0, 2)), move},
+		{"a box: scale, turn, move", Box{xy(0, 0), xy(2, 4)}, boxOf(xy(16, 22), xy(0, 2), xy(6, 0)), all},
+		{"a box, flattened", Box{xy(0, 0), xy(2, 4)}, boxOf(xy(0, 2), xy(0, 0), xy(0, 2)), Transform{Scale: scaleOf(0, 1, 1)}},
+		{"a flat box", Box{xy(1, 2), xy(1, 2)}, boxOf(xy(16, 22), xy(0, 0), xy(0, 0)), all},
+		{"a box of the size of all", Box{xy(-math.MaxFloat64, 0), xy(math.MaxFloat64, 2)}, boxOf(xy(0, 1), xy(math.MaxFloat64, 0), xy(0, 1)), Transform{}},
+		{"a box without a side", Box{xy(0, math.Inf(-1)), xy(2, 4)}, boxOf(fill(math.NaN()), xy(0, 0), xy(0, 0)), move},
+		{"an empty box", Box{xy(0, 5), xy(2, 4)}, boxOf(fill(math.NaN()), xy(0, 0), xy(0, 0)), move},
+		{"an oriented box", boxOf(xy(1, 2), xy(1, 1), xy(0, 2)), boxOf(xy(16, 22), xy(3, 2), xy(6, 0)), all},
+		{"a half-plane, moved", HalfPlane{xy(1, 2), xy(3, 4)}, HalfPlane{xy(11, 22), xy(3, 4)}, move},
+		{"a half-plane, mirrored", HalfPlane{xy(1, 2), xy(3, 4)}, HalfPlane{xy(-3, 6), xy(-3, 4)}, Transform{Scale: scaleOf(-3, 3, 3)}},
+		{"a half-plane, turned", HalfPlane{xy(1, 2), xy(3, 4)}, HalfPlane{xy(-2, 1), xy(-4, 3)}, Transform{Rotation: quarter}},
+		{"a half-plane, flattened", HalfPlane{xy(1, 2), xy(3, 4)}, HalfPlane{xy(0, 2), Vec{}}, Transform{Scale: scaleOf(0, 1, 1)}},
+		{"a half-plane without a normal", HalfPlane{xy(1, 2), Vec{}}, HalfPlane{xy(16, 22), Vec{}}, all},
+		{"a rounded triangle", Rounded{Triangle{xy(1, 2), xy(0, 0), xy(0, -1)}, 5}, Rounded{Triangle{xy(16, 22), xy(10, 20), xy(7, 20)}, 15}, all},
+		{"a rounded disc", Rounded{&Rounded{Circle{xy(1, 2), 5}, 1}, -2}, Rounded{Rounded{Circle{xy(16, 22), 15}, 3}, -2}, all},
+		{"a rounded box", Rounded{&Box{xy(0, 0), xy(2, 4)}, 1}, Rounded{boxOf(xy(16, 22), xy(0, 2), xy(6, 0)), 3}, all},
+
 		{"an empty disc", Circle{xy(1, 2), -5}, Circle{xy(16, 22), -5}, all},
 		{"an empty disc, flattened", Circle{xy(1, 2), -5}, Circle{xy(0, 0), -5}, Transform{Scale: scaleOf(0, 0x1p-1074, 0)}},
 		{"an empty capsule", Capsule{xy(1, 2), xy(0, 0), -5}, Capsule{xy(16, 22), xy(10, 20), -5}, all},
@@ -80,6 +82,13 @@ func TestIn(t *testing.T) {
 			t.Errorf("%s: %#v.In(%+v) = %#v, want %#v", test.name, test.s, test.t, got, test.want)
 		}
 	}
+}
+
+// boxOf returns the box with the half vectors u and v, in the plane.
+func boxOf(center, u, v Vec) (b OrientedBox) {
+	b.Center = center
+	b.Half[0], b.Half[1] = u, v
+	return b
 }
 
 // sameShape says whether s and w have the same numbers, a NaN being one. What is
@@ -118,6 +127,24 @@ func numbersOf(s Shape) (all []float64) {
 	case Capsule:
 		add(s.A, s.B)
 		all = append(all, s.Radius)
+	case Triangle:
+		add(s.A, s.B)
+		add(s.C, s.C)
+	case Box:
+		add(s.Min, s.Max)
+	case OrientedBox:
+		add(s.Center, s.Center)
+		for _, h := range s.Half {
+			add(h, h)
+		}
+	case Polygon:
+		for _, p := range s.Corners() {
+			add(p, p)
+		}
+	case HalfPlane:
+		add(s.Point, s.Normal)
+	case Rounded:
+		all = append(numbersOf(s.Core), s.Radius)
 	}
 	return all
 }

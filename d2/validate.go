@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 )
 
 // The reasons for which Validate refuses a shape.
@@ -21,15 +22,19 @@ var (
 // ShapeError says which field of a shape is wrong, and why.
 type ShapeError struct {
 	Shape Shape   // a copy, as a value
-	Field string  // such as Radius, Center.X, Dir
-	Value float64 // the value of the field, 0 for a zero direction
-	Err   error   // ErrNotFinite, ErrNegative or ErrZeroDirection
+	Field string  // such as Radius, Center.X, Dir, Half[1].Y or, of a Rounded, Core.Radius
+	Value float64 // the value of the field, 0 for a zero direction and for no points at all
+	Err   error   // ErrNotFinite, ErrNegative, ErrZeroDirection or ErrEmpty
 }
 
 // Error returns one line that names the shape, the field, the value and the reason.
 func (e *ShapeError) Error() string {
 	name := fmt.Sprintf("%T", e.Shape)
-	if e.Err == ErrZeroDirection {
+	switch {
+	case e.Err == ErrEmpty && strings.Contains(e.Field, "Min."):
+		most := strings.Replace(e.Field, "Min.", "Max.", 1)
+		return fmt.Sprintf("%s: %s is %v, and %s is less: %v", name, e.Field, e.Value, most, e.Err)
+	case e.Err == ErrEmpty || e.Err == ErrZeroDirection:
 		return fmt.Sprintf("%s: %s: %v", name, e.Field, e.Err)
 	}
 	return fmt.Sprintf("%s: %s is %v: %v", name, e.Field, e.Value, e.Err)
@@ -39,85 +44,129 @@ func (e *ShapeError) Error() string {
 func (e *ShapeError) Unwrap() error { return e.Err }
 
 // Validate reports the first thing that is wrong with s, as a *ShapeError, or
-// nil: a component that is not finite or a negative radius, which make s the
-// empty set, or a zero direction, which makes it a point. Queries accept these
-// all the same. Only errors allocate.
+// nil: a component that is not finite, but for the sides of a Box, a negative radius, a Box
+// whose Min exceeds its Max, a Polygon without corners or a HalfPlane without a Normal, which
+// make s the empty set, or a zero direction of a Ray or Line, which makes it a point. Of a
+// Rounded, the Core comes first. Queries accept these all the same. Only errors allocate.
 func Validate(s Shape) error {
 	var v validator
+	v.shape(s)
+	if v.err == nil {
+		return nil
+	}
+	return &ShapeError{copied(s), strings.Repeat("Core.", v.cores) + v.field, v.value, v.err}
+}
+
+// shape checks s.
+func (v *validator) shape(s Shape) {
 	switch s := s.(type) {
 	case Vec:
 		v.vec("", s)
-		return refused(&v, s)
+	case *Vec:
+		v.vec("", *s)
 	case Segment:
-		v.ends(s.A, s.B)
-		return refused(&v, s)
+		v.ends(&s.A, &s.B)
+	case *Segment:
+		v.ends(&s.A, &s.B)
 	case Ray:
-		v.ray(s.Origin, s.Dir)
-		return refused(&v, s)
+		v.ray(&s.Origin, &s.Dir)
+	case *Ray:
+		v.ray(&s.Origin, &s.Dir)
 	case Line:
-		v.ray(s.Origin, s.Dir)
-		return refused(&v, s)
+		v.ray(&s.Origin, &s.Dir)
+	case *Line:
+		v.ray(&s.Origin, &s.Dir)
 	case Circle:
-		v.vec("Center.", s.Center)
-		v.radius(s.Radius)
-		return refused(&v, s)
+		v.circle(&s)
+	case *Circle:
+		v.circle(s)
 	case Capsule:
-		v.ends(s.A, s.B)
-		v.radius(s.Radius)
-		return refused(&v, s)
+		v.capsule(&s)
+	case *Capsule:
+		v.capsule(s)
 	case Triangle:
-		v.ends(s.A, s.B)
-		v.vec("C.", s.C)
-		return refused(&v, s)
+		v.triangle(&s)
+	case *Triangle:
+		v.triangle(s)
 	case Box:
 		v.box(&s)
-		return refused(&v, s)
+	case *Box:
+		v.box(s)
 	case OrientedBox:
-		v.vec("Center.", s.Center)
-		for i := range s.Half {
-			v.vec(halfNames[i], s.Half[i])
-		}
-		return refused(&v, s)
+		v.orientedBox(&s)
+	case *OrientedBox:
+		v.orientedBox(s)
 	case Polygon:
 		v.hull(&s)
-		return refused(&v, s)
-	case HalfPlane:
-		v.vec("Point.", s.Point)
-		v.vec("Normal.", s.Normal)
-		if v.err == nil && s.Normal == (Vec{}) {
-			v.field, v.value, v.err = "Normal", 0, ErrZeroDirection
-		}
-		return refused(&v, s)
-	case Rounded:
-		if err := Validate(s.Core); err != nil {
-			return err
-		}
-		v.radius(s.Radius)
-		return refused(&v, s)
-	case *Vec:
-		return Validate(*s)
-	case *Triangle:
-		return Validate(*s)
-	case *Box:
-		return Validate(*s)
-	case *OrientedBox:
-		return Validate(*s)
 	case *Polygon:
-		return Validate(*s)
+		v.hull(s)
+	case HalfPlane:
+		v.halfPlane(&s)
 	case *HalfPlane:
-		return Validate(*s)
+		v.halfPlane(s)
+	case Rounded:
+		v.core(s.Core)
+		v.radius(s.Radius)
 	case *Rounded:
-		return Validate(*s)
+		v.core(s.Core)
+		v.radius(s.Radius)
+	default:
+		panic(notAShape)
+	}
+}
+
+// copied returns s as a value that shares nothing with it: an error that kept s itself would
+// make all shapes escape to the heap.
+func copied(s Shape) Shape {
+	switch s := s.(type) {
+	case Vec:
+		return s
+	case *Vec:
+		return *s
+	case Segment:
+		return s
 	case *Segment:
-		return Validate(*s)
+		return *s
+	case Ray:
+		return s
 	case *Ray:
-		return Validate(*s)
+		return *s
+	case Line:
+		return s
 	case *Line:
-		return Validate(*s)
+		return *s
+	case Circle:
+		return s
 	case *Circle:
-		return Validate(*s)
+		return *s
+	case Capsule:
+		return s
 	case *Capsule:
-		return Validate(*s)
+		return *s
+	case Triangle:
+		return s
+	case *Triangle:
+		return *s
+	case Box:
+		return s
+	case *Box:
+		return *s
+	case OrientedBox:
+		return s
+	case *OrientedBox:
+		return *s
+	case Polygon:
+		return Polygon{s.data.clone(), s.at}
+	case *Polygon:
+		return Polygon{s.data.clone(), s.at}
+	case HalfPlane:
+		return s
+	case *HalfPlane:
+		return *s
+	case Rounded:
+		return Rounded{copied(s.Core), s.Radius}
+	case *Rounded:
+		return Rounded{copied(s.Core), s.Radius}
 	}
 	panic(notAShape)
 }
@@ -125,17 +174,9 @@ func Validate(s Shape) error {
 // validator keeps what its checks find first.
 type validator struct {
 	field string
+	cores int // what field is in, if s is rounded: the Core of so many Cores
 	value float64
 	err   error
-}
-
-// refused returns the error about s, if there is one. As a type parameter, s is
-// made an interface, which allocates, only then.
-func refused[S Shape](v *validator, s S) error {
-	if v.err == nil {
-		return nil
-	}
-	return &ShapeError{s, v.field, v.value, v.err}
 }
 
 // vec checks the components of p, whose names begin with prefix.
@@ -160,20 +201,38 @@ func (v *validator) radius(r float64) {
 	}
 }
 
-func (v *validator) ends(a, b Vec) {
-	v.vec("A.", a)
-	v.vec("B.", b)
+func (v *validator) ends(a, b *Vec) {
+	v.vec("A.", *a)
+	v.vec("B.", *b)
 }
 
-func (v *validator) ray(origin, dir Vec) {
-	v.vec("Origin.", origin)
-	v.vec("Dir.", dir)
-	if v.err == nil && dir == (Vec{}) {
-		v.field, v.value, v.err = "Dir", 0, ErrZeroDirection
+func (v *validator) ray(origin, dir *Vec) {
+	v.vec("Origin.", *origin)
+	v.direction("Dir", "Dir.", dir)
+}
+
+// direction checks the field with the given name, which must not be zero.
+func (v *validator) direction(name, prefix string, u *Vec) {
+	v.vec(prefix, *u)
+	if v.err == nil && *u == (Vec{}) {
+		v.field, v.value, v.err = name, 0, ErrZeroDirection
 	}
 }
 
-var halfNames = [...]string{"Half[0].", "Half[1].", "Half[2]."}
+func (v *validator) circle(s *Circle) {
+	v.vec("Center.", s.Center)
+	v.radius(s.Radius)
+}
+
+func (v *validator) capsule(c *Capsule) {
+	v.ends(&c.A, &c.B)
+	v.radius(c.Radius)
+}
+
+func (v *validator) triangle(t *Triangle) {
+	v.ends(&t.A, &t.B)
+	v.vec("C.", t.C)
+}
 
 // box checks that b has points. Sides may be infinite.
 func (v *validator) box(b *Box) {
@@ -192,9 +251,30 @@ func (v *validator) box(b *Box) {
 	}
 }
 
+var halfNames = [...]string{"Half[0].", "Half[1].", "Half[2]."}
+
+func (v *validator) orientedBox(b *OrientedBox) {
+	v.vec("Center.", b.Center)
+	for i, h := range b.Half {
+		v.vec(halfNames[i], h)
+	}
+}
+
+// hull checks that h has corners. What has some is finite.
 func (v *validator) hull(h *Polygon) {
 	if h.data == nil {
-		v.field, v.err = "points", ErrEmpty
+		v.field, v.err = "Corners", ErrEmpty
 	}
-	v.vec("position.", h.at)
+}
+
+func (v *validator) halfPlane(h *HalfPlane) {
+	v.vec("Point.", h.Point)
+	v.direction("Normal", "Normal.", &h.Normal)
+}
+
+// core checks what is rounded.
+func (v *validator) core(s Shape) {
+	if v.shape(s); v.err != nil {
+		v.cores++
+	}
 }

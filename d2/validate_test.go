@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -23,6 +24,19 @@ func TestValidateAccepts(t *testing.T) {
 		Circle{p, math.MaxFloat64},
 		Capsule{p, q, 2},
 		Capsule{p, p, 0},
+		Triangle{p, q, p},
+		Box{p, p},
+		Box{fill(math.Inf(-1)), fill(math.Inf(1))},
+		Box{xy(math.Inf(-1), 0), xy(0, 0)},
+		OrientedBox{Center: p},
+		OrientedBox{p, [dim]Vec{q, p}},
+		NewPolygon(p),
+		NewPolygon(p, q, Vec{}).In(Transform{Position: p}),
+		HalfPlane{q, xy(0, 5e-324)},
+		Rounded{p, 0},
+		Rounded{Rounded{Box{p, p}, 1}, math.MaxFloat64},
+		Rounded{&Rounded{&Ray{p, q}, 1}, 2},
+		&Triangle{p, q, p}, &Box{p, p}, &OrientedBox{Center: p}, &HalfPlane{p, q}, &Rounded{p, 1},
 		&p, &Segment{p, q}, &Ray{p, q}, &Line{p, q}, &Circle{p, 2}, &Capsule{p, q, 2},
 	} {
 		if err := Validate(s); err != nil {
@@ -54,6 +68,20 @@ func TestValidateFields(t *testing.T) {
 				{Capsule{bad, good, 1}, "A." + name},
 				{Capsule{good, bad, 1}, "B." + name},
 
+				{Triangle{bad, good, good}, "A." + name},
+				{Triangle{good, bad, good}, "B." + name},
+				{Triangle{good, good, bad}, "C." + name},
+				{OrientedBox{Center: bad}, "Center." + name},
+				{OrientedBox{Half: [dim]Vec{good, bad}}, "Half[1]." + name},
+				{HalfPlane{bad, good}, "Point." + name},
+				{HalfPlane{good, bad}, "Normal." + name},
+				{Rounded{bad, 1}, "Core." + name},
+				{Rounded{Rounded{Triangle{good, good, bad}, -1}, -1}, "Core.Core.C." + name},
+				{&Triangle{good, good, bad}, "C." + name},
+				{&OrientedBox{Half: [dim]Vec{bad}}, "Half[0]." + name},
+				{&HalfPlane{good, bad}, "Normal." + name},
+				{&Rounded{Circle{bad, 1}, 1}, "Core.Center." + name},
+
 				{&bad, name},
 				{&Segment{good, bad}, "B." + name},
 				{&Ray{good, bad}, "Dir." + name},
@@ -80,6 +108,93 @@ func TestValidateFields(t *testing.T) {
 	}
 }
 
+// TestValidateBodies: what is wrong with boxes, hulls, half-planes and what is rounded.
+func TestValidateBodies(t *testing.T) {
+	nan, inf := math.NaN(), math.Inf(1)
+	good := xy(1, 2)
+	hull := NewPolygon(good, xy(3, 4), xy(0, 7))
+	for _, test := range []struct {
+		s      Shape
+		field  string
+		value  float64
+		reason error
+	}{
+		{Box{xy(3, 2), good}, "Min.X", 3, ErrEmpty},
+		{&Box{xy(1, 5), good}, "Min.Y", 5, ErrEmpty},
+		{Box{xy(nan, 5), good}, "Min.X", nan, ErrNotFinite},
+		{Box{good, xy(1, nan)}, "Max.Y", nan, ErrNotFinite},
+		{Box{xy(inf, 0), xy(inf, 2)}, "Min.X", inf, ErrNotFinite},
+		{Box{xy(0, -inf), xy(2, -inf)}, "Max.Y", -inf, ErrNotFinite},
+		{Polygon{}, "Corners", 0, ErrEmpty},
+		{&Polygon{}, "Corners", 0, ErrEmpty},
+		{NewPolygon(good, xy(nan, 0)), "Corners", 0, ErrEmpty},
+		{HalfPlane{good, Vec{}}, "Normal", 0, ErrZeroDirection},
+		{&HalfPlane{good, Vec{}}, "Normal", 0, ErrZeroDirection},
+		{Rounded{good, -1}, "Radius", -1, ErrNegative},
+		{&Rounded{good, inf}, "Radius", inf, ErrNotFinite},
+		{Rounded{Circle{good, -2}, -1}, "Core.Radius", -2, ErrNegative},
+		{Rounded{Rounded{Rounded{good, nan}, -2}, -1}, "Core.Core.Radius", nan, ErrNotFinite},
+		{Rounded{Rounded{good, 2}, -1}, "Radius", -1, ErrNegative},
+		{Rounded{Box{xy(3, 2), good}, 1}, "Core.Min.X", 3, ErrEmpty},
+		{Rounded{Ray{good, Vec{}}, 1}, "Core.Dir", 0, ErrZeroDirection},
+		{Rounded{Polygon{}, 1}, "Core.Corners", 0, ErrEmpty},
+	} {
+		checkRefusal(t, test.s, test.field, test.value, test.reason)
+	}
+	// What is kept of a shape with pointers in it are values.
+	for _, s := range []Shape{Rounded{hull, -1}, &Rounded{&hull, -1}, Rounded{&Rounded{&Box{good, good}, 1}, -1}} {
+		var refused *ShapeError
+		if err := Validate(s); !errors.As(err, &refused) || refused.Field != "Radius" {
+			t.Errorf("Validate(%#v) = %v", s, err)
+			continue
+		}
+		kept := refused.Shape.(Rounded)
+		switch core := kept.Core.(type) {
+		case Polygon:
+			if !slices.Equal(core.Corners(), hull.Corners()) || !slices.Equal(core.Edges(), hull.Edges()) || len(core.Faces()) != len(hull.Faces()) {
+				t.Errorf("the hull in the error has the corners %v", core.Corners())
+			}
+		case Rounded:
+			if core != (Rounded{Box{good, good}, 1}) {
+				t.Errorf("the error keeps %#v", core)
+			}
+		default:
+			t.Errorf("the error keeps %#v", kept)
+		}
+	}
+}
+
+// TestValidateKeepsNothing: a good shape is not kept, so nothing is allocated for it, whatever
+// it is made of.
+func TestValidateKeepsNothing(t *testing.T) {
+	p, hull := xy(1, 2), NewPolygon(xy(1, 2), xy(3, 4), xy(0, 7))
+	moving := 0.0
+	if n := testing.AllocsPerRun(10, func() {
+		moving++
+		disc := Circle{xy(moving, 2), moving}
+		for _, s := range [...]Shape{
+			Rounded{disc, moving},
+			&Rounded{&disc, moving},
+			Rounded{hull, moving},
+			&Rounded{Rounded{&hull, moving}, 1},
+			Triangle{p, p, xy(moving, 2)},
+			Box{p, xy(moving+1, 2)},
+			OrientedBox{Center: disc.Center},
+			HalfPlane{disc.Center, p},
+			&hull, hull,
+		} {
+			if err := Validate(s); err != nil {
+				t.Error(err)
+			}
+			if b := Bounds(s); b.Min.X > b.Max.X {
+				t.Error(b)
+			}
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 func checkRefusal(t *testing.T, s Shape, field string, value float64, reason error) {
 	t.Helper()
 	err := Validate(s)
@@ -96,7 +211,7 @@ func checkRefusal(t *testing.T, s Shape, field string, value float64, reason err
 	if fmt.Sprintf("%#v", refused.Shape) != strings.TrimPrefix(fmt.Sprintf("%#v", s), "&") {
 		t.Errorf("Validate(%#v) names the shape %#v", s, refused.Shape)
 	}
-	for _, other := range []error{ErrNotFinite, ErrNegative, ErrZeroDirection} {
+	for _, other := range []error{ErrNotFinite, ErrNegative, ErrZeroDirection, ErrEmpty} {
 		if other != reason && errors.Is(err, other) {
 			t.Errorf("Validate(%#v) is also %v", s, other)
 		}
@@ -123,6 +238,12 @@ func TestValidateMessages(t *testing.T) {
 		{Ray{p, Vec{}}, "d2.Ray: Dir: no direction: all components are zero"},
 		{Ray{xy(nan, 0), Vec{}}, "d2.Ray: Origin.X is NaN: not a finite number"},
 		{&Line{p, Vec{}}, "d2.Line: Dir: no direction: all components are zero"},
+		{Box{xy(3, 2), p}, "d2.Box: Min.X is 3, and Max.X is less: no points"},
+		{OrientedBox{Half: [dim]Vec{p, xy(1, nan)}}, "d2.OrientedBox: Half[1].Y is NaN: not a finite number"},
+		{Polygon{}, "d2.Polygon: Corners: no points"},
+		{HalfPlane{p, Vec{}}, "d2.HalfPlane: Normal: no direction: all components are zero"},
+		{&Rounded{Circle{p, -1.5}, 1}, "d2.Rounded: Core.Radius is -1.5: negative"},
+		{Rounded{Rounded{Box{xy(3, 2), p}, 1}, 1}, "d2.Rounded: Core.Core.Min.X is 3, and Core.Core.Max.X is less: no points"},
 	} {
 		if err := Validate(test.s); err == nil || err.Error() != test.want {
 			t.Errorf("Validate(%#v) = %v, want %s", test.s, err, test.want)

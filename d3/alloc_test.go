@@ -197,6 +197,10 @@ func TestPlacingAllocatesNothing(t *testing.T) {
 			_ = Sphere{p, 1}.In(tr)
 			_ = Capsule{p, q, 1}.In(tr)
 			_ = CapsuleAlong(p, q, 3, 1).In(tr)
+			_ = Triangle{p, q, p}.In(tr)
+			_ = Box{p, q}.In(tr)
+			_ = BoxAround(p, q).In(tr).In(tr)
+			_ = HalfSpace{p, q}.In(tr)
 			_ = tr.Rotation.Apply(p)
 			_ = turn(p.coords(), 1e300)
 		}

@@ -2,17 +2,145 @@ package d3
 
 // Construction of hulls in space.
 
-import "github.com/hantei-go/hantei/internal/hull"
+import (
+	"slices"
 
-// cornersOf returns the indices of the points that are corners of the hull of all.
-func cornersOf(points []Vec) []int {
+	"github.com/hantei-go/hantei/internal/hull"
+)
+
+// hullData is what NewHull makes. Nobody changes it after that.
+type hullData struct {
+	points [][3]float64 // in the order in which they were given, corners unless rounding has made them none
+	reach  float64      // the largest magnitude of a coordinate
+	facets              // of the hull of the points, exactly
+	made   facets       // before the points were placed, which rounds them
+}
+
+// facets are the edges and faces of a hull, in indices of its points.
+type facets struct {
+	edges [][2]int
+	faces [][]int  // counter-clockwise seen from outside
+	sides [][2]int // the faces on the left and on the right of each edge, −1 for none
+}
+
+// newHullData returns the hull of the points, nil if it is empty.
+func newHullData(points []Vec) *hullData {
+	s, err := hull.Space(coordsOf(points))
+	if err != nil {
+		return nil
+	}
+	d := new(hullData)
+	for _, c := range s.Corners {
+		d.add(points[c])
+	}
+	d.facets = facetsOfSolid(s)
+	d.made = d.facets
+	return d
+}
+
+func coordsOf(points []Vec) [][3]float64 {
 	all := make([][3]float64, len(points))
 	for i, p := range points {
 		all[i] = p.coords()
 	}
-	s, err := hull.Space(all)
+	return all
+}
+
+// add makes p the next corner.
+func (d *hullData) add(p Vec) {
+	d.points = append(d.points, p.coords())
+	d.reach = max(d.reach, p.maxAbs())
+}
+
+// facetsOfSolid returns the edges and faces of s, in indices of its corners.
+func facetsOfSolid(s *hull.Solid) facets {
+	f := facets{faces: s.Faces}
+	for _, e := range s.Edges {
+		f.edges = append(f.edges, [2]int{e.A, e.B})
+		f.sides = append(f.sides, [2]int{e.Left, e.Right})
+	}
+	return f
+}
+
+// placed returns d with its corners at other places, where scale, a rotation and rounding
+// have brought them. The lists of what was made stay, but for what scale flattens or
+// mirrors. Those of the hull of the places are the same, if that is certain, and
+// otherwise found anew.
+func (d *hullData) placed(places []Vec, scale Vec) *hullData {
+	if scale.X == 0 || scale.Y == 0 || scale.Z == 0 {
+		return newHullData(places)
+	}
+	p := &hullData{made: d.made}
+	for _, x := range places {
+		p.add(x)
+	}
+	if (scale.X < 0) != (scale.Y < 0) != (scale.Z < 0) {
+		p.made = d.made.mirrored()
+	}
+	if p.facets = p.made; p.isSurelyMade() {
+		return p
+	}
+	s, err := hull.Space(p.points)
 	if err != nil {
 		return nil
 	}
-	return s.Corners
+	p.facets = facetsOfSolid(s)
+	for _, face := range p.faces {
+		for i, c := range face {
+			face[i] = s.Corners[c]
+		}
+	}
+	for i := range p.edges {
+		for k, c := range p.edges[i] {
+			p.edges[i][k] = s.Corners[c]
+		}
+	}
+	return p
+}
+
+// mirrored returns f as a mirror shows it.
+func (f *facets) mirrored() facets {
+	m := facets{f.edges, make([][]int, len(f.faces)), make([][2]int, len(f.sides))}
+	for i, face := range f.faces {
+		m.faces[i] = slices.Clone(face)
+		slices.Reverse(m.faces[i][1:])
+	}
+	for i, s := range f.sides {
+		m.sides[i] = [2]int{s[1], s[0]}
+	}
+	return m
+}
+
+// isSurelyMade says whether the hull of the points certainly has the edges and faces that were
+// made, all of them triangles.
+//
+// Before rounding, the places are an affine image of the hull that was made, so the surface is
+// that of a convex solid: at each edge, the neighbor's third corner is below the plane of a
+// face. On the way from there to the rounded places no corner moves by more than
+// δ = 32e·reach: three products and two sums, 5e of |q|₁ for each of three components. If on all
+// this way, that corner stays below each plane, the surface stays locally convex and goes
+// round once, so it is convex in the end. The determinant of three differences, of lengths
+// below l, changes by less than 3·2δ·(l+2δ)² and rounds by less than 16e·l³.
+func (d *hullData) isSurelyMade() bool {
+	if len(d.points) < 4 || !(d.reach > 0x1p-200 && d.reach < 0x1p200) {
+		return false
+	}
+	for _, face := range d.faces {
+		if len(face) != 3 {
+			return false
+		}
+	}
+	delta := float64(32 * e * d.reach)
+	for i, sides := range d.sides {
+		edge := d.edges[i]
+		f, g := d.faces[sides[0]], d.faces[sides[1]]
+		third := g[0] + g[1] + g[2] - edge[0] - edge[1]
+		a := vecOf(d.points[f[0]])
+		u, v, w := vecOf(d.points[f[1]]).Sub(a), vecOf(d.points[f[2]]).Sub(a), vecOf(d.points[third]).Sub(a)
+		l := max(u.sumAbs(), v.sumAbs(), w.sumAbs()) + float64(2*delta)
+		if !(u.Cross(v).Dot(w) < -float64(float64(l*l)*(float64(8*delta)+float64(16*e*l)))) {
+			return false
+		}
+	}
+	return true
 }

@@ -3,9 +3,12 @@ package d3
 import (
 	"math"
 	"math/big"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/hull"
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
@@ -480,4 +483,93 @@ var solidShares = map[string]share{
 	"solids sizes":       {13.4, 13.4, 0.1, 36.6},
 	"solids extreme":     {6.8, 6.6, 0.0, 28.4},
 	"solids wild":        {85.9, 85.9, 23.4, 78.5},
+}
+
+// isOutside says whether no corner is on the outer side of a face by more than rounding makes of
+// it.
+func isOutside(corners []Vec, face []int) bool {
+	a := corners[face[0]]
+	n, size := Vec{}, 0.0
+	for i := 1; i+1 < len(face); i++ {
+		n = n.Add(corners[face[i]].Sub(a).Cross(corners[face[i+1]].Sub(a)))
+	}
+	for _, p := range corners {
+		size = max(size, p.Len())
+	}
+	for _, p := range corners {
+		if p.Sub(a).Dot(n.Unit()) > float64(0x1p-30*size) {
+			return false
+		}
+	}
+	return true
+}
+
+func TestTileBox(t *testing.T) {
+	size := V(0.1, 0.3, 16)
+	for _, i := range []int{-1 << 40, -1, 0, 1, 7, 1 << 40} {
+		b := TileBox(size, i, i+1, 2*i)
+		if x, y, z := TileBox(size, i+1, i+1, 2*i), TileBox(size, i, i+2, 2*i), TileBox(size, i, i+1, 2*i+1); b.Max.X != x.Min.X || b.Max.Y != y.Min.Y || b.Max.Z != z.Min.Z {
+			t.Errorf("tile %d, %v, does not touch %v, %v and %v", i, b, x, y, z)
+		}
+		if want := V(float64(i)*0.1, float64(i+1)*0.3, float64(2*i)*16); b.Min != want {
+			t.Errorf("tile %d starts at %v, want %v", i, b.Min, want)
+		}
+	}
+}
+
+// TestPlacedFacets: of a placed hull, too, edges and faces are those of the hull of its points.
+func TestPlacedFacets(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 84))
+	kept, all := 0, 0
+	for i := range rounds() / 10 {
+		points := make([]Vec, 4+rng.IntN(20))
+		for k := range points {
+			points[k] = Vec{rng.Float64(), rng.Float64(), rng.Float64()}
+			switch i % 4 {
+			case 1:
+				points[k] = mildVec(rng)
+			case 2:
+				points[k] = Vec{float64(rng.IntN(3)), float64(rng.IntN(3)), float64(rng.IntN(3))}
+			case 3:
+				points[k].Z = math.Nextafter(0.5, float64(rng.IntN(2)))
+			}
+		}
+		tr, _, _ := anyTransform(rng)
+		if i%8 < 4 {
+			tr.Scale = Vec{1, -1, 1}
+		}
+		h := NewHull(points...).In(tr)
+		if h.data == nil {
+			continue
+		}
+		s, err := hull.Space(h.data.points)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := facetsOfSolid(s)
+		for _, face := range want.faces {
+			for k := range face {
+				face[k] = s.Corners[face[k]]
+			}
+		}
+		for k := range want.edges {
+			want.edges[k] = [2]int{s.Corners[want.edges[k][0]], s.Corners[want.edges[k][1]]}
+		}
+		faces := slices.Clone(h.data.faces)
+		slices.SortFunc(faces, slices.Compare)
+		slices.SortFunc(want.faces, slices.Compare)
+		if !slices.Equal(h.data.edges, want.edges) || !slices.EqualFunc(faces, want.faces, slices.Equal) {
+			t.Errorf("%v.In(%+v) has the edges %v and faces %v, want %v and %v", points, tr, h.data.edges, faces, want.edges, want.faces)
+		}
+		if i%8 == 0 {
+			all++
+			if h.data.isSurelyMade() {
+				kept++
+			}
+		}
+	}
+	t.Logf("%d of %d hulls keep their faces", kept, all)
+	if kept < all*9/10 {
+		t.Errorf("%d of %d hulls keep their faces", kept, all)
+	}
 }

@@ -428,6 +428,152 @@ func ExampleCapsuleAlong() {
 	// {{1 4 0} {1 4 0} 2}
 }
 
+// A box is given by its corners, or by its middle and its size. Sides may be infinite.
+//
+//	y
+//	3 ╭───────╮
+//	  │   ·   │ around (2, 1, 0), of size (4, 4, 2)
+//	−1╰───────╯
+//	  0       4   x
+func ExampleBoxAround() {
+	box := d3.BoxAround(d3.V(2, 1, 0), d3.V(4, 4, 2))
+
+	fmt.Println(box, box.Center(), box.Size())
+	fmt.Println(d3.Overlap(box, d3.V(4, 3, 1)))
+	fmt.Println(d3.Distance(box, d3.Sphere{Center: d3.V(7, 1, 0), Radius: 1}))
+	// Output:
+	// {{0 -1 -1} {4 3 1}} {2 1 0} {4 4 2}
+	// true
+	// 2
+}
+
+// A box that is turned is an OrientedBox, with half vectors from its middle to its sides.
+//
+//	┌───────────┐       ┌───┐
+//	│     ·     │   →   │ · │ turned by a quarter, at (5, 6, 0)
+//	└───────────┘       │   │
+//	                    └───┘
+func ExampleBox_In() {
+	crate := d3.BoxAround(d3.V(0, 0, 0), d3.V(6, 2, 4))
+	quarter := d3.RotationBetween(d3.V(1, 0, 0), d3.V(0, 1, 0))
+
+	placed := crate.In(d3.Transform{Position: d3.V(5, 6, 0), Rotation: quarter})
+	fmt.Println(placed.Center, placed.Half)
+	fmt.Println(d3.Bounds(placed))
+	// Output:
+	// {5 6 0} [{0 3 0} {-1 0 0} {0 0 2}]
+	// {{4 3 -2} {6 9 2}}
+}
+
+// The half vectors need not be at right angles: this is a box that leans over.
+//
+//	  ╱──────╱  half vectors (2, 0, 0), (1, 1, 0) and (0, 0, 1)
+//	 ╱  ·   ╱
+//	╱──────╱
+func ExampleOrientedBox() {
+	leaning := d3.OrientedBox{Center: d3.V(0, 0, 0), Half: [3]d3.Vec{d3.V(2, 0, 0), d3.V(1, 1, 0), d3.V(0, 0, 1)}}
+
+	fmt.Println(d3.Overlap(leaning, d3.V(3, 1, 1)), d3.Overlap(leaning, d3.V(-2, 1, 0)))
+	// Output:
+	// true false
+}
+
+// Cells that are side by side share their side to the bit, so nothing falls between them.
+//
+//	╭───┬───╮
+//	│ 6 │ 7 │ each 0.1 wide
+//	╰───┴───╯
+func ExampleTileBox() {
+	size := d3.V(0.1, 0.1, 0.1)
+	left, right := d3.TileBox(size, 6, 0, 0), d3.TileBox(size, 7, 0, 0)
+
+	fmt.Println(left.Max.X == right.Min.X, d3.Overlap(left, right))
+	// Output:
+	// true true
+}
+
+// A triangle is flat, and has both its sides and what is between its edges.
+//
+//	C
+//	│╲
+//	│·╲  (1, 1, 5) is 5 above it
+//	A──B
+func ExampleTriangle() {
+	triangle := d3.Triangle{A: d3.V(0, 0, 0), B: d3.V(4, 0, 0), C: d3.V(0, 4, 0)}
+
+	fmt.Println(d3.Distance(triangle, d3.V(1, 1, 5)), d3.Overlap(triangle, d3.V(2, 2, 0)))
+	// Output:
+	// 5 true
+}
+
+// What is no corner vanishes. Corners keep the order in which they were given.
+//
+//	   · (0, 0, 3)
+//	  ╱│╲
+//	 ╱ · ╲ (0.5, 0.5, 0.5) is inside
+//	·──┴──·
+func ExampleNewHull() {
+	hull := d3.NewHull(d3.V(0, 0, 0), d3.V(3, 0, 0), d3.V(0.5, 0.5, 0.5), d3.V(0, 3, 0), d3.V(0, 0, 3))
+
+	fmt.Println(hull.Corners())
+	fmt.Println(hull.Edges())
+	fmt.Println(hull.Faces())
+	// Output:
+	// [{0 0 0} {3 0 0} {0 3 0} {0 0 3}]
+	// [[0 1] [0 2] [0 3] [1 2] [1 3] [2 3]]
+	// [[0 1 3] [0 2 1] [0 3 2] [1 2 3]]
+}
+
+// A hull that moves is not built again, and its corners do not round.
+//
+//	 ╱╲        ╱╲
+//	╱──╲  →   ╱──╲ 10 to the right
+func ExampleHull_In() {
+	rock := d3.NewHull(d3.V(-1, 0, 0), d3.V(1, 0, 0), d3.V(0, 1, 0), d3.V(0, 0, 2))
+	moved := rock.In(d3.Transform{Position: d3.V(10, 0, 0)})
+
+	fmt.Println(moved.Corners())
+	fmt.Println(d3.Bounds(moved))
+	// Output:
+	// [{9 0 0} {11 0 0} {10 1 0} {10 0 2}]
+	// {{9 0 0} {11 1 2}}
+}
+
+// The floor is all that is below. It goes on without end, so its bounds do, too.
+//
+//	    ↑ normal (0, 0, 1)
+//	────┴──── through (0, 0, 3)
+//	░░░░░░░░░
+func ExampleHalfSpace() {
+	floor := d3.HalfSpace{Point: d3.V(0, 0, 3), Normal: d3.V(0, 0, 1)}
+
+	fmt.Println(d3.Bounds(floor))
+	fmt.Println(d3.Validate(d3.HalfSpace{Point: d3.V(0, 0, 3)}))
+	// Output:
+	// {{-Inf -Inf -Inf} {+Inf +Inf 3}}
+	// d3.HalfSpace: Normal: no direction: all components are zero
+}
+
+// A radius can be added to any shape, also to one that has a radius: a box with round corners,
+// and a thick ray.
+//
+//	╭─────────╮
+//	│ ┌─────┐ │   r = 1 around
+//	│ └─────┘ │
+//	╰─────────╯
+func ExampleRounded() {
+	box := d3.Rounded{Core: d3.BoxAround(d3.V(0, 0, 0), d3.V(4, 2, 2)), Radius: 1}
+	beam := d3.Rounded{Core: d3.Ray{Origin: d3.V(0, 9, 0), Dir: d3.V(1, 0, 0)}, Radius: 2}
+
+	fmt.Println(d3.Bounds(box))
+	fmt.Println(d3.Distance(box, beam))
+	fmt.Println(d3.Overlap(box, d3.V(3, 1, 1)), d3.Overlap(box, d3.V(3, 2, 1)))
+	// Output:
+	// {{-3 -2 -2} {3 2 2}}
+	// 5
+	// true false
+}
+
 // Angles are in radians, by the right hand rule: counter-clockwise for who sees
 // the axis point at them.
 //

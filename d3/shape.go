@@ -2,6 +2,8 @@ package d3
 
 // Shapes: the sealed interface and its kinds.
 
+import "math"
+
 // A Shape is a closed convex set of points: a core and every point within a radius
 // of it, the boundary included.
 //
@@ -75,6 +77,24 @@ type HalfSpace struct{ Point, Normal Vec }
 type Rounded struct {
 	Core   Shape
 	Radius float64
+}
+
+// Center returns the point in the middle of b, rounded. It is meaningless if b has an
+// infinite side or is empty.
+func (b Box) Center() Vec { return b.Min.Lerp(b.Max, 0.5) }
+
+// Size returns Max − Min, rounded: the lengths of b along x, y and so on.
+func (b Box) Size() Vec { return b.Max.Sub(b.Min) }
+
+// isEmpty says whether b has no points.
+func (b *Box) isEmpty() bool {
+	lo, hi := axes(b.Min), axes(b.Max)
+	for i := range lo {
+		if !(lo[i] <= hi[i]) || lo[i] > math.MaxFloat64 || hi[i] < -math.MaxFloat64 {
+			return true
+		}
+	}
+	return false
 }
 
 func (Vec) isShape()         {}

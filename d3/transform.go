@@ -17,9 +17,9 @@ import "math"
 // rotation and then a scale that is not the same for all axes make a shear.
 //
 // A placed point is off by less than 16e(|q| + |Position|), where q is the point
-// scaled, beside what the Rotation is off. With a NaN or an infinity in the
-// Transform, or where the result exceeds a float64, what is placed is the empty
-// set.
+// scaled, beside what the Rotation is off. So is each corner of a placed shape, with the
+// farthest corner for q. With a NaN or an infinity in the Transform, or where the result
+// exceeds a float64, what is placed is the empty set.
 type Transform struct {
 	Position Vec
 	Rotation Rotation
@@ -160,9 +160,206 @@ func (c Capsule) In(t Transform) Capsule {
 	return Capsule{a, b, grown(c.Radius, across)}
 }
 
+// In returns the triangle between the places of A, B and C: the set of the places of all its
+// points.
+func (s Triangle) In(t Transform) Triangle {
+	var m placement
+	m.set(&t)
+	return Triangle{m.point(s.A), m.point(s.B), m.point(s.C)}
+}
+
+// In returns the set of the places of all points of b. A box that is turned is an
+// OrientedBox, whose Center is the place of the middle, and whose half vectors are those
+// from the middle of b to its sides along x, y and so on, scaled and rotated. So
+// BoxAround(Vec{}, size).In(t) is the box of that size whose middle is at t.Position.
+//
+// An OrientedBox ends on all sides: of a Box with infinite sides, as of an empty one, comes
+// the empty set, with a NaN for Center. A HalfSpace can be placed without losing what is
+// infinite.
+func (b Box) In(t Transform) OrientedBox {
+	var o OrientedBox
+	if b.isEmpty() || !isFinite(b.Min.maxAbs()) || !isFinite(b.Max.maxAbs()) {
+		o.Center = fill(math.NaN())
+		return o
+	}
+	var m placement
+	m.set(&t)
+	o.Center = m.point(b.Center())
+	d := difference(&b.Max, &b.Min)
+	for i, x := range axes(d.v.ldexp(d.exp - 1)) {
+		var half [3]float64
+		half[i] = x
+		o.Half[i] = m.vector(vecOf(half))
+	}
+	return o
+}
+
+// In returns the box around the place of Center whose half vectors are scaled and rotated,
+// but not moved: the set of the places of all its points.
+func (b OrientedBox) In(t Transform) OrientedBox {
+	var m placement
+	m.set(&t)
+	b.Center = m.point(b.Center)
+	for i, h := range b.Half {
+		b.Half[i] = m.vector(h)
+	}
+	return b
+}
+
+// In returns the hull of the places of the corners: the set of the places of all its points.
+// Corners, edges and faces keep their numbers, but for what a Scale with a factor of 0
+// flattens. In the plane, a corner that rounding moves to where it is none vanishes.
+//
+// The corners are scaled and rotated, which rounds each of them once, and Position becomes
+// that of the hull, which the set adds without rounding. If t only moves, no corner is
+// rounded and nothing is allocated. If it turns or scales, the hull is built anew only where
+// rounding may have changed which corners make a face: in space, where more than three did.
+// Of a hull that has been moved before, q counts both the corner as it was given and the
+// position.
+func (h Hull) In(t Transform) Hull {
+	if h.data == nil {
+		return h
+	}
+	var m placement
+	m.set(&t)
+	data := h.data
+	if t.Rotation != (Rotation{}) || m.scale != fill(1) {
+		places := make([]Vec, len(data.points))
+		for i, p := range data.points {
+			places[i] = m.vector(vecOf(p))
+		}
+		data = data.placed(places, m.scale)
+	}
+	return hullAt(data, m.point(h.at))
+}
+
+// In returns the set of the places of all points of h, with Normal as long as is convenient
+// if not all factors of Scale are alike, signs aside. A factor of 0 leaves no half-space:
+// it is the empty set then, with a zero Normal.
+func (h HalfSpace) In(t Transform) HalfSpace {
+	var m placement
+	m.set(&t)
+	return HalfSpace{m.point(h.Point), m.across(h.Normal)}
+}
+
+// across returns what becomes of n, at right angles to a plane: the factors of the scale
+// divide its components. Sizes are split off, so that nothing overflows, and what
+// underflows is nothing beside the rest.
+func (m *placement) across(n Vec) Vec {
+	x, k := n.coords(), m.scale.coords()
+	var parts [3]float64
+	var exps [3]int
+	top := math.MinInt
+	for i := range dim {
+		switch {
+		case !isFinite(x[i]) || !isFinite(k[i]):
+			return fill(math.NaN())
+		case k[i] == 0:
+			return Vec{}
+		}
+		exps[i] = -exponentOf(math.Abs(k[i]))
+		k[i] = ldexp(k[i], exps[i])
+		parts[i] = float64(x[i] * math.Copysign(1, k[i]))
+	}
+	if isUniform(m.scale) {
+		return m.axes.apply(vecOf(parts))
+	}
+	for i := range dim {
+		if x[i] == 0 {
+			continue
+		}
+		exp := exponentOf(math.Abs(x[i]))
+		parts[i] = ldexp(parts[i], -exp)
+		for j := range dim {
+			if j != i {
+				parts[i] = float64(parts[i] * math.Abs(k[j]))
+			}
+		}
+		exps[i] += exp
+		top = max(top, exps[i])
+	}
+	for i, y := range parts {
+		if y != 0 {
+			parts[i] = ldexp(y, exps[i]-top)
+		}
+	}
+	return m.axes.apply(vecOf(parts))
+}
+
+// In returns the place of Core, grown by Radius times the largest factor of Scale, its sign
+// aside, as of a Sphere. It is the set of the places of all points if the factors are
+// alike. The Core is placed as its own In does, so of a Box it is an OrientedBox, and a
+// pointer is read and forgotten.
+func (s Rounded) In(t Transform) Rounded {
+	return Rounded{placedShape(s.Core, t), grown(s.Radius, t.scale().maxAbs())}
+}
+
+// placedShape returns s.In(t).
+func placedShape(s Shape, t Transform) Shape {
+	switch s := s.(type) {
+	case Vec:
+		return s.In(t)
+	case *Vec:
+		return s.In(t)
+	case Segment:
+		return s.In(t)
+	case *Segment:
+		return s.In(t)
+	case Ray:
+		return s.In(t)
+	case *Ray:
+		return s.In(t)
+	case Line:
+		return s.In(t)
+	case *Line:
+		return s.In(t)
+	case Sphere:
+		return s.In(t)
+	case *Sphere:
+		return s.In(t)
+	case Capsule:
+		return s.In(t)
+	case *Capsule:
+		return s.In(t)
+	case Triangle:
+		return s.In(t)
+	case *Triangle:
+		return s.In(t)
+	case Box:
+		return s.In(t)
+	case *Box:
+		return s.In(t)
+	case OrientedBox:
+		return s.In(t)
+	case *OrientedBox:
+		return s.In(t)
+	case Hull:
+		return s.In(t)
+	case *Hull:
+		return s.In(t)
+	case HalfSpace:
+		return s.In(t)
+	case *HalfSpace:
+		return s.In(t)
+	case Rounded:
+		return s.In(t)
+	case *Rounded:
+		return s.In(t)
+	}
+	panic(notAShape)
+}
+
 // isUniform says whether all factors of s are alike, their signs aside.
 func isUniform(s Vec) bool {
 	return each(s, s, func(x, _ float64) float64 { return math.Abs(x) }) == fill(s.maxAbs())
+}
+
+// BoxAround returns the box of the given size around center, which rounds its sides. A
+// negative size in a component makes it the empty set, and an infinite one makes its sides
+// infinite.
+func BoxAround(center, size Vec) Box {
+	half := size.Scale(0.5)
+	return Box{center.Sub(half), center.Add(half)}
 }
 
 // CapsuleAlong returns the capsule around center whose axis is parallel to axis,

@@ -12,12 +12,22 @@ import (
 	"strings"
 )
 
-// apart lists the exported declarations that differ between d2 and d3.
+// apart lists the exported declarations that differ between d2 and d3, or that d2 has alone.
 var apart = []string{
+	"func (*OutlineError) Error",
+	"func (*OutlineError) Unwrap",
+	"func Partition",
+	"func RegularPolygon",
 	"func Rotate",
+	"func TileBox",
 	"func V",
 	"func (Vec) Cross",
+	"type OutlineError",
 	"type Vec",
+	"var ErrFewCorners",
+	"var ErrNoArea",
+	"var ErrRepeatedCorner",
+	"var ErrTouchingEdges",
 }
 
 // api returns the exported declarations of a package, such as "func (Vec) Add"
@@ -114,9 +124,9 @@ func apiDrift(d3, d2 fs.FS) (complaints []string, err error) {
 		switch {
 		case !inD2:
 			complaints = append(complaints, fmt.Sprintf("%s: missing in d2", name))
-		case !inD3:
+		case !inD3 && !slices.Contains(apart, name):
 			complaints = append(complaints, fmt.Sprintf("%s: missing in d3", name))
-		case g != w && !slices.Contains(apart, name):
+		case inD3 && g != w && !slices.Contains(apart, name):
 			complaints = append(complaints, fmt.Sprintf("%s: %s in d2, %s in d3", name, g, w))
 		}
 	}
