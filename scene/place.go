@@ -84,6 +84,12 @@ func (s *Shape) isFinite() bool {
 	return !slices.ContainsFunc(numbers, func(x float64) bool { return math.IsInf(x, 0) || math.IsNaN(x) })
 }
 
+// isVanished reports whether s is a half-plane or half-space without a normal, which a scale
+// of 0 has flattened.
+func (s *Shape) isVanished() bool {
+	return (s.Kind == HalfPlane || s.Kind == HalfSpace) && !slices.ContainsFunc(s.B, func(x float64) bool { return x != 0 })
+}
+
 // isInfinite reports whether a box has an infinite side.
 func (l *Local) isInfinite() bool {
 	return slices.ContainsFunc(slices.Concat(l.A, l.B), func(x float64) bool { return math.IsInf(x, 0) })

@@ -35,7 +35,7 @@ func TestPlaceBodies(t *testing.T) {
 		},
 		{
 			2, `"halfplane", "point": [1, 1], "normal": [1, 1], "transform": {"scale": [1, 2]}`,
-			Shape{Kind: HalfPlane, A: Vec{1, 2}, B: Vec{2, 1}}, nil,
+			Shape{Kind: HalfPlane, A: Vec{1, 2}, B: Vec{0.25, 0.125}}, nil, // of any length
 		},
 		{
 			3, `"orientedbox", "center": [1, 2, 3], "half": [[1, 1, 0], [0, 0, 0], [0, 0, 5]], "transform": {"scale": [2, 2, 2]}`,

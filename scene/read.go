@@ -198,6 +198,9 @@ func (r *reader) shape(n node, path string) {
 	if on == nil && local.Transform == nil && local.Axis == nil {
 		s.Local = nil // it is where it is
 	}
+	if s.isVanished() {
+		r.refuse(n.from, path, "", "a scale of 0 leaves nothing of it")
+	}
 	if !s.isFinite() {
 		r.refuse(n.from, path, "", "where it is placed does not fit a float64")
 	}

@@ -313,6 +313,7 @@ var Beyond = []Bad{
 	{shaped("box", `"min": [0, 2], "max": [1, 1]`), `f:1:73: shapes[0].min: [0, 2]: must not exceed max`},
 	{shaped("box", `"min": [0, "-inf"], "max": [1, 1], "transform": {"rotation": 1}`), `f:1:37: shapes[0]: a box with infinite sides cannot be placed`},
 	{shaped("orientedbox", `"center": [0, 1e308], "half": [[1e308, 0], [0, 1]], "transform": {"scale": [9, 9]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
+	{shaped("halfplane", `"point": [0, 0], "normal": [1, 1], "transform": {"scale": [1, 0]}`), `f:1:37: shapes[0]: a scale of 0 leaves nothing of it`},
 	{shaped("polygon", `"points": [[0, 1e308]], "transform": {"scale": [9, 9]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{capsule(`"center": [0, 1e308], "axis": [0, 1], "height": 1.7e308`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},
 	{circle(`"center": [1e300, 0], "radius": 1, "transform": {"scale": [1e300, 1]}`), `f:1:37: shapes[0]: where it is placed does not fit a float64`},

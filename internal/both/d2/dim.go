@@ -1,8 +1,6 @@
 package d2
 
 import (
-	"math"
-
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/internal/both"
 )
@@ -18,11 +16,4 @@ func list(v d2.Vec) (x, y, z float64) { return v.X, v.Y, 0 }
 // Transform returns p as a Transform.
 func Transform(p *both.Pose[d2.Vec]) d2.Transform {
 	return d2.Transform{Position: p.Position, Rotation: d2.Rotate(p.Angle), Scale: p.Scale}
-}
-
-// across returns the normal n where coordinates are scaled by s: n·Π/s, which is across
-// the boundary, and outwards, for factors of any sign.
-func across(n, s d2.Vec) d2.Vec {
-	outer := math.Copysign(1, s.X) * math.Copysign(1, s.Y)
-	return d2.V(n.X*s.Y, n.Y*s.X).Scale(outer)
 }

@@ -122,14 +122,13 @@ func put[S d2.Shape, P interface {
 	return p
 }
 
-// place returns where s is in the world. A Box becomes an OrientedBox.
+// place returns where s is in the world. A Box becomes an OrientedBox. Of a Polygon the points
+// are placed, and not only its corners.
 func place(s both.Shape[d2.Vec], by *both.Pose[d2.Vec]) both.Shape[d2.Vec] {
 	t := Transform(by)
 	if s.IsRounded() {
 		s.Radius = d2.Circle{Radius: s.Radius}.In(t).Radius
 	}
-	turn := t
-	turn.Position = d2.Vec{}
 	switch s.Kind {
 	case both.Point:
 		s.A = s.A.In(t)
@@ -149,15 +148,12 @@ func place(s both.Shape[d2.Vec], by *both.Pose[d2.Vec]) both.Shape[d2.Vec] {
 		x := d2.Capsule{A: s.A, B: s.B, Radius: s.Radius}.In(t)
 		s.A, s.B, s.Radius = x.A, x.B, x.Radius
 	case both.Triangle:
-		s.A, s.B, s.C = s.A.In(t), s.B.In(t), s.C.In(t)
+		x := d2.Triangle{A: s.A, B: s.B, C: s.C}.In(t)
+		s.A, s.B, s.C = x.A, x.B, x.C
 	case both.Box:
-		s = centered(s)
-		fallthrough
+		return oriented(d2.Box{Min: s.A, Max: s.B}.In(t), s.Radius)
 	case both.OrientedBox:
-		s.A = s.A.In(t)
-		for i := range dim {
-			s.Half[i] = s.Half[i].In(turn)
-		}
+		return oriented(d2.OrientedBox{Center: s.A, Half: [dim]d2.Vec(s.Half[:dim])}.In(t), s.Radius)
 	case both.Polygon:
 		placed := make([]d2.Vec, len(s.Points))
 		for i, p := range s.Points {
@@ -165,23 +161,19 @@ func place(s both.Shape[d2.Vec], by *both.Pose[d2.Vec]) both.Shape[d2.Vec] {
 		}
 		s.Points = placed
 	case both.HalfPlane:
-		s.A = s.A.In(t)
-		if t.Scale != (d2.Vec{}) {
-			s.B = across(s.B, t.Scale)
-		}
-		turn.Scale = d2.Vec{}
-		s.B = s.B.In(turn)
+		x := d2.HalfPlane{Point: s.A, Normal: s.B}.In(t)
+		s.A, s.B = x.Point, x.Normal
 	default:
 		panic("both: no such kind of shape")
 	}
 	return s
 }
 
-// centered returns a Box as an OrientedBox.
-func centered(s both.Shape[d2.Vec]) both.Shape[d2.Vec] {
-	x, y, z := list(s.B.Scale(0.5).Sub(s.A.Scale(0.5)))
-	half := [3]d2.Vec{vec(x, 0, 0), vec(0, y, 0), vec(0, 0, z)}
-	return both.Shape[d2.Vec]{Kind: both.OrientedBox, A: s.A.Lerp(s.B, 0.5), Half: half, Radius: s.Radius}
+// oriented returns an OrientedBox with a radius.
+func oriented(x d2.OrientedBox, radius float64) both.Shape[d2.Vec] {
+	s := both.Shape[d2.Vec]{Kind: both.OrientedBox, A: x.Center, Radius: radius}
+	copy(s.Half[:], x.Half[:])
+	return s
 }
 
 // NewWorld returns an empty World.

@@ -16,7 +16,7 @@ const maxPairs = 10_000_000
 // A Result is what was measured of a scene.
 type Result struct {
 	Shapes    int   `json:"shapes"`
-	Unbounded int   `json:"unbounded"` // rays and lines
+	Unbounded int   `json:"unbounded"` // rays, lines, half-spaces and infinite boxes
 	Meeting   int   `json:"meeting"`   // pairs that overlap
 	Memory    int64 `json:"memory"`    // of the World, in bytes, once it has answered all
 

@@ -76,6 +76,10 @@ func TestOdd(t *testing.T) {
 			`{"name":"a","type":"circle","center":[1e308,0],"radius":1e308,"motion":[1e308,0]},
 			 {"name":"b","type":"capsule","a":[-1e308,0],"b":[1e308,0],"radius":1e308,"motion":[-1,0]}`, 2, 0, 1,
 		},
+		{
+			`{"name":"a","type":"halfplane","point":[0,0],"normal":[0,1]},{"name":"b","type":"box","min":["-inf",-1],"max":[3,"inf"]},
+			 {"name":"c","type":"polygon","points":[[0,1],[1,1],[0,2]]}`, 3, 2, 2,
+		},
 		{`{"name":"a","type":"segment","a":[0,0],"b":[5e-324,0]},{"name":"b","type":"point","at":[0,5e-324]}`, 2, 0, 0},
 	} {
 		s, err := scene.Read("f", strings.NewReader(`{"version":1,"dim":2,"shapes":[`+test.shapes+`]}`))

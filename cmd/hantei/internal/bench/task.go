@@ -45,6 +45,8 @@ func newTask[S, P, V any](lib *library[S, P, V], s *scene.Scene) *task[S, P, V] 
 	for i := range s.Shapes {
 		x := s.Shapes[i]
 		switch {
+		case x.Kind == scene.HalfPlane || x.Kind == scene.HalfSpace || isInfinite(&x):
+			t.unbounded++
 		case x.Kind != scene.Ray && x.Kind != scene.Line:
 		case slices.ContainsFunc(x.B, func(c float64) bool { return c != 0 }):
 			t.unbounded++
@@ -107,6 +109,11 @@ func around(s *scene.Scene) func(axis int) (lo, hi float64) {
 		}
 		return lo, hi
 	}
+}
+
+// isInfinite reports whether s is a box with infinite sides.
+func isInfinite(s *scene.Shape) bool {
+	return s.Kind == scene.Box && slices.ContainsFunc(slices.Concat(s.A, s.B), func(x float64) bool { return math.IsInf(x, 0) })
 }
 
 // placesOf returns the points that tell where s is.

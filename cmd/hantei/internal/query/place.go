@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/both"
+	"github.com/hantei-go/hantei/scene"
 )
 
 // A rawPose is a transform as it is written.
@@ -112,6 +113,9 @@ func (p *Parser) place(raw *rawShape, info *kindInfo, s *Shape) {
 	fits := isFinite(&s.P) && isFinite(&s.Q) && isFinite(&s.C) && isFinite(&Vec{s.Radius})
 	for i := range s.List {
 		fits = fits && isFinite(&s.List[i])
+	}
+	if (s.Kind == scene.HalfPlane || s.Kind == scene.HalfSpace) && s.Q == (Vec{}) {
+		p.refuseWhole("a scale of 0 leaves nothing of it")
 	}
 	if !fits {
 		p.refuseWhole("where it is placed does not fit a float64")

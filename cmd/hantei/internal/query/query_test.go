@@ -128,6 +128,7 @@ func TestRefused(t *testing.T) {
 		{head + a + `,"b":{"type":"box","min":[1,0],"max":[2,"-inf"]}}`, `{"id":1,"error":"line 1, column 106: b.max[1]: \"-inf\": want a number or \"inf\""}`},
 		{head + a + `,"b":{"type":"box","min":["-inf",3],"max":[2,2]}}`, `{"id":1,"error":"line 1, column 91: b.min: [\"-inf\",3]: must not exceed max"}`},
 		{head + a + `,"b":{"type":"box","min":["-inf",0],"max":[2,2],"transform":{"rotation":1}}}`, `{"id":1,"error":"line 1: b: a box with infinite sides cannot be placed"}`},
+		{head + a + `,"b":{"type":"halfplane","point":[0,0],"normal":[0,1],"transform":{"scale":[0,1]}}}`, `{"id":1,"error":"line 1: b: a scale of 0 leaves nothing of it"}`},
 		{head + a + `,"b":{"type":"box","min":[0,0]}}`, `{"id":1,"error":"line 1: b.max: missing"}`},
 		{head + a + `,"b":{"type":"orientedbox","center":[0,0],"half":[[1,0]]}}`, `{"id":1,"error":"line 1, column 115: b.half: [[1,0]]: want 2 half vectors"}`},
 		{head + a + `,"b":{"type":"orientedbox","center":[0,0],"half":[[1,0],[0,1,2]]}}`, `{"id":1,"error":"line 1, column 122: b.half[1]: [0,1,2]: want 2 numbers"}`},
