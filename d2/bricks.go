@@ -11,24 +11,30 @@ import "math"
 type brick struct {
 	min, max Vec
 	r        float64
+	isDisc   bool // it is given as a point
 }
 
-func (x *brick) setBox(b *Box, r float64) { x.min, x.max, x.r = b.Min, b.Max, r }
+func (x *brick) setBox(b *Box, r float64) { x.min, x.max, x.r, x.isDisc = b.Min, b.Max, r, false }
 
-func (x *brick) setDisc(center *Vec, r float64) { x.min, x.max, x.r = *center, *center, r }
+func (x *brick) setDisc(center *Vec, r float64) {
+	x.min, x.max, x.r, x.isDisc = *center, *center, r, true
+}
 
 // isSpanned says whether the box from p to q is not empty. The difference of two equal
 // infinities is a NaN, and that of other numbers has the right sign.
 func isSpanned(p, q Vec) bool { return Vec{}.isAtMost(q.Sub(p)) }
 
-// isPoint says whether the core of x is a point.
-func (x *brick) isPoint() bool { return x.min == x.max }
-
 // isThin says whether x is a point without a radius.
-func (x *brick) isThin() bool { return x.r == 0 && x.isPoint() }
+func (x *brick) isThin() bool { return x.r == 0 && x.isDisc }
 
-// compare orders bricks by their numbers.
+// compare orders bricks as Collide has it: discs first, then by their numbers.
 func (x *brick) compare(y *brick) int {
+	switch {
+	case x.isDisc && !y.isDisc:
+		return -1
+	case y.isDisc && !x.isDisc:
+		return +1
+	}
 	if c := compare(x.min, y.min); c != 0 {
 		return c
 	}
@@ -230,9 +236,9 @@ func (p *bricks) closest(rel relation) (onA, onB Vec) {
 	if rel <= touching {
 		if p.gap == (Vec{}) {
 			switch {
-			case p.a.isPoint():
+			case p.a.isDisc:
 				return p.a.min, p.a.min
-			case p.b.isPoint():
+			case p.b.isDisc:
 				return p.b.min, p.b.min
 			}
 		}

@@ -72,6 +72,11 @@ func fastOverlap(a, b Shape) bool {
 			}
 			return overlapCircleBox(&b, &a)
 		}
+	case OrientedBox:
+		switch b := b.(type) {
+		case OrientedBox:
+			return !areParted(&a, &b) && overlapBodies(&a, &b)
+		}
 	}
 	return fastOverlapOther(a, b)
 }

@@ -70,6 +70,11 @@ func fastOverlap(a, b Shape) bool {
 			}
 			return overlapSphereBox(&b, &a)
 		}
+	case OrientedBox:
+		switch b := b.(type) {
+		case OrientedBox:
+			return !areParted(&a, &b) && overlapBodies(&a, &b)
+		}
 	}
 	return fastOverlapOther(a, b)
 }
