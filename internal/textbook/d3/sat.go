@@ -19,10 +19,10 @@ func Boxes(a, b d3.Box) bool {
 	return true
 }
 
-// SphereBox clamps the center to the box and compares squared distances (Arvo, Graphics Gems,
+// SphereBoxClamped clamps the center to the box and compares squared distances (Arvo, Graphics Gems,
 // 1990; Ericson 5.2.5). Rounding decides what nearly touches, and squares overflow and
 // vanish.
-func SphereBox(s d3.Sphere, b d3.Box) bool {
+func SphereBoxClamped(s d3.Sphere, b d3.Box) bool {
 	c, lo, hi := components(s.Center), components(b.Min), components(b.Max)
 	sum := 0.0
 	for i := range c {
