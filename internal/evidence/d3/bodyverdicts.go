@@ -56,7 +56,7 @@ var bodyQuestions = []bodyQuestion{
 	{
 		"Sphere against box",
 		bodyPairs(kindSphere, oracle.Box), plain, bodiesMeet, bodyOverlap,
-		[]bodyMethod{askBodies("clamped center", textbook.SphereBox), byGJK},
+		[]bodyMethod{askBodies("clamped center", textbook.SphereBoxClamped), byGJK},
 	},
 	{
 		"Triangle against triangle",

@@ -37,6 +37,11 @@ func least(way float64, along d2.Vec, n *d2.Vec, depth *float64) {
 	}
 }
 
+// CircleBox compares squared distances (Ericson 5.2.5).
+func CircleBox(s *d2.Circle, b *d2.Box) bool {
+	return boxPointSq(&s.Center, b) <= float64(s.Radius*s.Radius)
+}
+
 // castAtBox returns where a ray enters a box, with point and normal (Ericson 5.3.3).
 func castAtBox(h *d2.Hit, o, v *d2.Vec, b *d2.Box) bool {
 	t, _, axis, ok := slabs(o, v, &b.Min, &b.Max)

@@ -24,14 +24,14 @@ func Overlap(a, b d2.Shape) bool {
 			r := a.Radius + b.Radius
 			return pointSegmentSq(a.Center, b.A, b.B) <= float64(r*r)
 		case d2.Box:
-			return CircleBox(a, b)
+			return CircleBox(&a, &b)
 		}
 	case d2.Box:
 		switch b := b.(type) {
 		case d2.Box:
 			return BoxBox(&a, &b)
 		case d2.Circle:
-			return CircleBox(b, a)
+			return CircleBox(&b, &a)
 		}
 	case d2.Capsule:
 		switch b := b.(type) {

@@ -35,6 +35,11 @@ func least(way float64, along d3.Vec, n *d3.Vec, depth *float64) {
 	}
 }
 
+// SphereBox compares squared distances (Ericson 5.2.5).
+func SphereBox(s *d3.Sphere, b *d3.Box) bool {
+	return boxPointSq(&s.Center, b) <= float64(s.Radius*s.Radius)
+}
+
 // castAtBox returns where a ray enters a box, with point and normal (Ericson 5.3.3).
 func castAtBox(h *d3.Hit, o, v *d3.Vec, b *d3.Box) bool {
 	t, _, axis, ok := slabs(o, v, &b.Min, &b.Max)

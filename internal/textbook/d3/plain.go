@@ -22,14 +22,14 @@ func Overlap(a, b d3.Shape) bool {
 			r := a.Radius + b.Radius
 			return pointSegmentSq(a.Center, b.A, b.B) <= float64(r*r)
 		case d3.Box:
-			return SphereBox(a, b)
+			return SphereBox(&a, &b)
 		}
 	case d3.Box:
 		switch b := b.(type) {
 		case d3.Box:
 			return BoxBox(&a, &b)
 		case d3.Sphere:
-			return SphereBox(b, a)
+			return SphereBox(&b, &a)
 		}
 	case d3.Capsule:
 		switch b := b.(type) {
