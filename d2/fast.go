@@ -439,6 +439,12 @@ func clipOther(c *Span, p Path, s Shape) bool {
 		case castMiss:
 			return false
 		}
+		if way.isCertain && way.enter > 0 {
+			// The start is as RayCast has it.
+			ok := clipAny(c, p, s)
+			c.Enter, c.Exit = way.enter, max(way.enter, c.Exit)
+			return ok
+		}
 	}
 	return clipAny(c, p, s)
 }
@@ -721,6 +727,11 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 			return true
 		case castMiss:
 			return false
+		}
+		if way.isCertain && way.enter > 0 {
+			ok := sweepSpanAny(s, a, ma, b, mb)
+			s.Enter, s.Exit = way.enter, max(way.enter, s.Exit)
+			return ok
 		}
 	}
 	return sweepSpanAny(s, a, ma, b, mb)

@@ -286,13 +286,8 @@ func (s *expansion) sign() int {
 // normal returns the normal of the sides in which it enters, or leaves: of all directions out
 // of them the one nearest to that of the way back, or on.
 func (p *transit) normal(on *[3]float64) Vec {
-	n, sides := vecOf(*on), 0
-	for _, x := range on {
-		if x != 0 {
-			sides++
-		}
-	}
-	if sides == 1 {
+	n := vecOf(*on)
+	if n.Dot(n) == 1 {
 		return n
 	}
 	return unit(each(n, mantissa(p.m), func(x, m float64) float64 { return float64(x * math.Abs(m)) }))
