@@ -1,9 +1,12 @@
 package d2
 
-// Simplices around the origin: the step of the search with triangles, the certificate that a
-// simplex is around the origin, and the normals along which two solids may leave each other.
+// Simplices around the origin: the step of the search with triangles, and the certificate that
+// a simplex is around the origin.
 
 import "math"
+
+// hullKind is what the points of a hull are.
+const hullKind = ring
 
 // reduce keeps the part of s that is nearest to the origin: all if that is inside.
 func (s *simplex) reduce() {
@@ -60,18 +63,5 @@ func (s *simplex) around(size float64) bool {
 	return certain
 }
 
-// normals goes through the normals of all edges that the difference of two solids can have.
-type normals struct {
-	n        Vec
-	isAcross bool // it is made across what has no end
-	d        directions
-}
-
-// next goes on to the next normal, and says whether there is one.
-func (n *normals) next(a, b *local) bool {
-	if !n.d.next(a, b) {
-		return false
-	}
-	n.n, n.isAcross = perpendicular(n.d.u), n.d.isEndless
-	return true
-}
+// sideNormal returns the unit normal of the edge u.
+func sideNormal(u, _ Vec) Vec { return unit(perpendicular(u)) }

@@ -2,26 +2,7 @@
 
 package d2
 
-// Motions and paths of bodies: when they meet and part, and where.
-
-//go:noinline
-func rayCastBody(h *Hit, p Path, s Shape) bool {
-	var c Span
-	ok := clipBody(&c, p, s)
-	*h = Hit{T: c.Enter}
-	return ok
-}
-
-//go:noinline
-func clipBody(c *Span, p Path, s Shape) bool {
-	var x core
-	x.set(p)
-	start := x.a
-	return sweepSpanBodies(c, &start, &x.b, s, &x.a)
-}
-
-//go:noinline
-func crossingsBody(hits *[2]Hit, p Path, s Shape) (n int) { return 0 }
+// Motions of bodies: when they meet and part, and where.
 
 //go:noinline
 func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
@@ -32,14 +13,26 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	if x.form == halved || y.form == halved {
 		return sweepHalf(h, &x, ma, &y, mb)
 	}
+	if areCores(&x, &y) {
+		return sweepCores(h, &x, ma, &y, mb)
+	}
 	m := ma.Sub(*mb)
 	if !cutOff(&x, &y, &m) {
 		return false
 	}
 	var v voyage
-	ok := x.solid.sweep(&y.solid, ma, mb, &v)
-	*h = Hit{T: v.span.Enter, Normal: v.n}
-	return ok
+	if !x.solid.sweep(&y.solid, ma, mb, &v, false) {
+		return false
+	}
+	if v.start <= touching {
+		var c Contact
+		collideBodies(&c, a, b)
+		*h = Hit{0, c.Point, c.Normal}
+		return true
+	}
+	t := v.span.Enter
+	*h = Hit{t, v.in.onA.Add(ma.Scale(t)).Lerp(v.in.onB.Add(mb.Scale(t)), 0.5), v.in.n}
+	return true
 }
 
 //go:noinline
@@ -51,12 +44,15 @@ func sweepSpanBodies(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	if x.form == halved || y.form == halved {
 		return sweepSpanHalf(s, &x, ma, &y, mb)
 	}
+	if areCores(&x, &y) {
+		return sweepSpanCores(s, &x, ma, &y, mb)
+	}
 	m := ma.Sub(*mb)
 	if !cutOff(&x, &y, &m) {
 		return false
 	}
 	var v voyage
-	ok := x.solid.sweep(&y.solid, ma, mb, &v)
+	ok := x.solid.sweep(&y.solid, ma, mb, &v, true)
 	*s = v.span
 	return ok
 }

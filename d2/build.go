@@ -14,6 +14,7 @@ type hullData struct {
 	points [][3]float64 // the corners, counter-clockwise, strictly convex
 	reach  float64      // the largest magnitude of a coordinate
 	made   facets
+	self   *hullData // itself, see dataOf
 }
 
 // facets are the edges and the face of a polygon, in indices of its corners.
@@ -33,6 +34,7 @@ func newPolygonData(points []Vec) *hullData {
 		return nil
 	}
 	d := new(hullData)
+	d.self = d
 	for _, c := range corners {
 		d.add(points[c])
 	}
@@ -73,6 +75,7 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 		return newPolygonData(places)
 	}
 	p := &hullData{made: d.made}
+	p.self = p
 	for _, x := range places {
 		p.add(x)
 	}

@@ -146,7 +146,7 @@ func exactCross(p, q exactVec) *big.Float {
 }
 
 // goldenSolids is the hash of all numbers of the general kernel, see TestGoldenSolids.
-const goldenSolids = 0x2a997543c65c547d
+const goldenSolids = 0xdd80de0129b32552
 
 // solidShares are the shares recorded, see TestSolidTiers.
 var solidShares = map[string]share{
@@ -177,6 +177,16 @@ var solidShares = map[string]share{
 	"solids extreme":     {3.4, 3.4, 0.0, 26.7},
 	"solids wild":        {83.1, 83.1, 14.6, 85.2},
 }
+
+// acrossBoth: nothing is across two directions of the plane.
+func acrossBoth(m, a, b Vec) (d []Vec) {
+	if n := a.Cross(b); n*m.Cross(b) > 0 && n*a.Cross(m) > 0 {
+		d = append(d, Vec{})
+	}
+	return d
+}
+
+func isWithinThree(_, _, _, _ Vec) bool { return false }
 
 // isOutside says whether the corners of a face, all there are, are counter-clockwise.
 func isOutside(corners []Vec, face []int) bool {

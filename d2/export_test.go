@@ -112,3 +112,5 @@ const (
 	Unsure = castUnsure
 	Hits   = castHit
 )
+
+var ShapeOfBody = shapeOfBody

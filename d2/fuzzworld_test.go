@@ -26,7 +26,8 @@ func (t *tape) Uint64() (x uint64) {
 
 // FuzzWorld changes and asks a World, and the same without a tree.
 func FuzzWorld(f *testing.F) {
-	for i := range populations {
+	all := allPopulations()
+	for i := range all {
 		rng := rand.New(rand.NewPCG(1, uint64(i)))
 		data := make([]byte, 600)
 		for j := range data {
@@ -35,7 +36,7 @@ func FuzzWorld(f *testing.F) {
 		f.Add(uint8(i), data)
 	}
 	f.Fuzz(func(t *testing.T, population uint8, data []byte) {
-		shape := populations[int(population)%len(populations)].shape
+		shape := all[int(population)%len(all)].shape
 		written := &tape{data, rand.NewPCG(1, 1)}
 		rng := rand.New(written)
 		var w World[int]

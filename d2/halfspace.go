@@ -3,25 +3,706 @@
 package d2
 
 // Half-spaces against all shapes: verdicts and numbers in closed forms.
+//
+// With the boundary's point P, its normal N and the radii R, a core C is to be seen along N:
+// h is the least (c−P)·N of all c in C. The sign of h − R|N| is the verdict, and h/|N| − R the
+// gap, or the depth. On the way of a motion h is linear in time. A solid and P make the set Z of
+// the general kernel, with its bounds: S as there, h within 12eS|N|.
 
-import "math"
+import (
+	"math"
 
-// One of x and y, or both, is a half-plane.
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
-func overlapHalf(x, y *body) bool { return false }
+// slope is a solid beside a half-plane.
+type slope struct {
+	z      differences
+	given  Vec // N
+	n      Vec // N, divided by a power of two
+	nn     float64
+	isInto bool // C goes without end into the half-plane, along N
+}
 
-func distanceHalf(x, y *body) float64 { return math.Inf(1) }
+// facing finds which of x and y is the half-plane: other is the one that is not, or which comes
+// first of two.
+func facing(x, y *body) (other, half *body, isTurned bool) {
+	switch {
+	case y.form != halved, x.form == halved && y.precedesHalf(x):
+		return y, x, true
+	}
+	return x, y, false
+}
 
-func closestHalf(x, y *body) (onA, onB Vec) { return Vec{}, Vec{} }
+// precedesHalf is an order of half-planes by the given numbers.
+func (x *body) precedesHalf(y *body) bool {
+	if c := compare(x.half.Point, y.half.Point); c != 0 {
+		return c < 0
+	}
+	if c := compare(x.half.Normal, y.half.Normal); c != 0 {
+		return c < 0
+	}
+	return x.solid.radius.precedes(&y.solid.radius)
+}
 
-func collideHalf(c *Contact, x, y *body) bool { return false }
+// isSame says whether two half-planes are given by the same numbers.
+func isSame(x, y *body) bool {
+	return x.form == halved && y.form == halved && !x.precedesHalf(y) && !y.precedesHalf(x)
+}
 
-func sweepHalf(h *Hit, x *body, ma *Vec, y *body, mb *Vec) bool { return false }
+// isHalf says whether x is a half-plane and no empty set.
+func (x *body) isHalf() bool {
+	h := &x.half
+	return isFinite(h.Point.maxAbs()) && isFinite(h.Normal.maxAbs()) && h.Normal != Vec{} && isFinite(x.solid.r)
+}
 
-func sweepSpanHalf(s *Span, x *body, ma *Vec, y *body, mb *Vec) bool { return false }
+// stand makes other what stands above the half-plane, if that is bounded below: a solid that
+// is as far down. A ray or line becomes its origin, another half-plane its point, and a box
+// without an end loses what is not down. It says whether neither is empty and, if the result is
+// not bounded below, that it goes into the half-plane.
+func (x *body) stand(half *body) (isInto, ok bool) {
+	if !half.isHalf() {
+		return false, false
+	}
+	n := &half.half.Normal
+	switch {
+	case x.form == halved:
+		if !x.isHalf() {
+			return false, false
+		}
+		isInto = !areOpposite(&x.half.Normal, n)
+		x.solid.setPoint(&x.half.Point)
+	case x.form == spanned:
+		if c := &x.core; c.kind >= exact.Ray {
+			if !isFinite(c.a.maxAbs()) || !isFinite(c.b.maxAbs()) {
+				return false, false
+			}
+			s := slant(&c.b, n)
+			isInto = s < 0 || s > 0 && c.kind == exact.Line
+			x.solid.setPoint(&c.a)
+		} else {
+			x.solid.setCore(c)
+		}
+	case x.solid.kind == boxed:
+		isInto = x.solid.standBox(n, &half.half.Point)
+	}
+	if isInto && !x.solid.isValid() {
+		return false, false
+	}
+	half.solid.setPoint(&half.half.Point)
+	return isInto, true
+}
 
-func rayCastHalf(h *Hit, p Path, y *body) bool { return false }
+// setPoint makes s the point p; the radius stays.
+func (s *solid) setPoint(p *Vec) {
+	s.clear()
+	s.used, s.room[0] = 1, p.coords()
+}
 
-func clipHalf(c *Span, p Path, y *body) bool { return false }
+// standBox makes the sides of a box finite that the half-plane does not see: those that are not
+// down. Along an axis across N an endless box is the coordinate of p, or of its own side.
+func (s *solid) standBox(n, p *Vec) (isInto bool) {
+	lo, hi := &s.room[0], &s.room[1]
+	down, at := n.coords(), p.coords()
+	for k := range dim {
+		switch {
+		case isFinite(lo[k]) && isFinite(hi[k]):
+			continue
+		case math.IsInf(lo[k], 1) || math.IsInf(hi[k], -1) || lo[k] != lo[k] || hi[k] != hi[k]:
+			s.r = math.NaN()
+		case down[k] == 0:
+			lo[k] = max(lo[k], min(at[k], hi[k]))
+			hi[k] = lo[k]
+		case down[k] > 0 && isFinite(lo[k]):
+			hi[k] = lo[k]
+		case down[k] < 0 && isFinite(hi[k]):
+			lo[k] = hi[k]
+		default:
+			isInto = true
+			if lo[k] = max(lo[k], min(at[k], hi[k])); isFinite(hi[k]) {
+				lo[k] = hi[k]
+			}
+			hi[k] = lo[k]
+		}
+	}
+	return isInto
+}
 
-func crossingsHalf(hits *[2]Hit, p Path, y *body) int { return 0 }
+// areOpposite says whether u and v have exactly opposite directions. For two of different
+// directions |u×v|² is mostly certain to be more than 0, as isOblique has it.
+func areOpposite(u, v *Vec) bool {
+	a, b := mantissa(*u), mantissa(*v)
+	if a.Dot(b) > 0x1p-20 || isOblique(a, b) {
+		return false
+	}
+	x := exact.Core{Kind: exact.Ray, Q: u.coords()}
+	y := exact.Core{Kind: exact.Ray, Q: v.coords()}
+	return exact.Parallel(&x, &y) < 0
+}
+
+// slant returns the sign of u·n: products and sums of numbers below 1 round by less than 4e of
+// the terms.
+func slant(u, n *Vec) float64 {
+	a, b := mantissa(*u), mantissa(*n)
+	if g := a.Dot(b); math.Abs(g) > float64(8*e*a.sumAbs()) {
+		return g
+	}
+	g, _ := steepness(u, n)
+	return g
+}
+
+// steepness returns u·n rounded, divided by 2^exp. Its sign is right.
+func steepness(u, n *Vec) (g float64, exp int) {
+	x := u.coords()
+	q := exact.Solids{
+		A: exact.Solid{Points: [][3]float64{x}}, B: exact.Solid{Points: make([][3]float64, 1)},
+	}
+	var h exact.Height
+	normal := n.coords()
+	q.Along(&normal, &h)
+	return h.H, h.Exp
+}
+
+// above returns the slope of what stands above the half-plane. It stands alone since what is
+// stored through a pointer moves to the heap.
+func above(other, half *body, isInto bool) slope {
+	n := half.half.Normal
+	s := slope{z: between(&other.solid, &half.solid), given: n, isInto: isInto}
+	s.n = mantissa(n)
+	s.nn = s.n.Dot(s.n)
+	return s
+}
+
+// height returns h, of the place in which z is, within 12eS|n|.
+func (s *slope) height() float64 {
+	_, h := s.z.least(s.n)
+	return h
+}
+
+// relate returns the sign of h − R|N|, given h: by the bounds of isBeyond, or by integers.
+func (s *slope) relate(h float64) relation {
+	if s.isInto {
+		return penetrating
+	}
+	l := math.Sqrt(s.nn)
+	bound := float64(32 * e * (s.z.size + s.z.r))
+	switch {
+	case h > float64((s.z.r+bound)*l):
+		return apart
+	case h < float64((s.z.r-bound)*l):
+		return penetrating
+	}
+	return s.decide()
+}
+
+//go:noinline
+func (s *slope) decide() relation {
+	if !s.z.isValid() {
+		return empty
+	}
+	if rel, ok := s.decideByFloats(); ok {
+		return rel
+	}
+	var roomA, roomB boxRoom
+	q := s.z.question(&roomA, &roomB)
+	var h exact.Height
+	normal := s.given.coords()
+	q.Along(&normal, &h)
+	return relation(h.Sign)
+}
+
+// decideByFloats compares h² with R²N·N where no float rounds on the way to both, as with
+// small integers: what rests on the ground is a tie and asks this in each step.
+func (s *slope) decideByFloats() (rel relation, ok bool) {
+	z := &s.z
+	a := z.a.solid
+	if z.exp != 0 || a.list != nil || a.count > 0 || a.run != (Vec{}) || a.at != (Vec{}) || len(a.rest())+len(z.b.solid.rest()) > 0 {
+		return 0, false
+	}
+	if z.part != 0 && z.part != 1 {
+		return 0, false
+	}
+	var x unrounded
+	n, from, given := axes(s.n), axes(vecOf(z.b.room[0])), axes(s.given)
+	ma, mb := axes(z.ma), axes(z.mb)
+	for k := range n {
+		x.isRounded = x.isRounded || (n[k] == 0) != (given[k] == 0)
+	}
+	least := math.Inf(1)
+	for i := range a.used {
+		p := a.room[i]
+		h := 0.0
+		for k, down := range n {
+			if a.kind == boxed && down < 0 {
+				p[k] = a.room[1][k]
+			}
+			d := x.sum(p[k], -from[k])
+			if z.part == 1 {
+				d = x.sum(d, x.sum(ma[k], -mb[k]))
+			}
+			h = x.sum(h, x.times(d, down))
+		}
+		least = min(least, h)
+		if a.kind == boxed {
+			break
+		}
+	}
+	r := x.sum(a.r, z.b.r)
+	switch {
+	case least < 0 || least == 0 && r > 0:
+		return penetrating, !x.isRounded
+	case least == 0:
+		return touching, !x.isRounded
+	}
+	nn := 0.0
+	for _, down := range n {
+		nn = x.sum(nn, x.times(down, down))
+	}
+	p, dp := product(least, least)
+	q, dq := product(x.times(r, r), nn)
+	d := doubleOf(dp, dq)
+	over := (p - q) + d.hi // exact if p and q are neighbors; otherwise it is no less than what d.lo is
+	if over == 0 {
+		over = d.lo
+	}
+	switch {
+	case over > 0:
+		rel = apart
+	case over < 0:
+		rel = penetrating
+	}
+	return rel, !x.isRounded && p > 0x1p-900 && (q > 0x1p-900 || r == 0)
+}
+
+// unrounded notes whether a sum or a product of floats rounds.
+type unrounded struct{ isRounded bool }
+
+func (u *unrounded) sum(x, y float64) float64 {
+	s := doubleOf(x, -y)
+	u.isRounded = u.isRounded || s.lo != 0
+	return s.hi
+}
+
+// times takes less than 2⁻⁹⁰⁰ as rounded, where what product says of the rest may be too.
+func (u *unrounded) times(x, y float64) float64 {
+	p, dp := product(x, y)
+	u.isRounded = u.isRounded || dp != 0 || x != 0 && y != 0 && !(math.Abs(p) > 0x1p-900)
+	return p
+}
+
+// gap returns h/|N| − R.
+func (s *slope) gap(h float64) float64 { return h/math.Sqrt(s.nn) - s.z.r }
+
+// out returns the unit normal out of the half-plane.
+func (s *slope) out() Vec { return unit(s.n) }
+
+// feature returns the middle of what is least along N: of all points within 4eS of it the
+// mean, and of halves and runs that are as level their middle.
+func (s *slope) feature() Vec {
+	l := &s.z.a
+	slack := float64(4 * e * s.z.size * math.Sqrt(s.nn))
+	var x Vec
+	if l.kind == boxed {
+		x = l.boxFeature(s.n, slack)
+	} else {
+		x = l.lowest(s.n, slack)
+	}
+	for i := range l.count {
+		switch d := l.halves[i].Dot(s.n); {
+		case d > slack:
+			x = x.Sub(l.halves[i])
+		case d < -slack:
+			x = x.Add(l.halves[i])
+		}
+	}
+	if d := l.run.Dot(s.n); d < -slack {
+		x = x.Add(l.run)
+	} else if d <= slack {
+		x = x.Add(l.run.Scale(0.5))
+	}
+	return x
+}
+
+// lowest returns the mean of the points that are least along n, within the slack.
+func (s *local) lowest(n Vec, slack float64) Vec {
+	first := s.point(&s.points[0])
+	least := first.Dot(n)
+	for i := 1; i < len(s.points); i++ {
+		least = min(least, s.point(&s.points[i]).Dot(n))
+	}
+	var sum Vec
+	count := 0.0
+	for i := range s.points {
+		if x := s.point(&s.points[i]); x.Dot(n) <= least+slack {
+			sum, count = sum.Add(x), count+1
+		}
+	}
+	if count == 0 {
+		return first
+	}
+	return sum.over(count)
+}
+
+// boxFeature is lowest for a box, with its middle on axes that are level.
+func (s *local) boxFeature(n Vec, slack float64) Vec {
+	p, q := axes(s.point(&s.points[0])), axes(s.point(&s.points[1]))
+	var x [3]float64
+	for k, d := range axes(n) {
+		switch rise := float64(d * (q[k] - p[k])); {
+		case rise > slack:
+			x[k] = p[k]
+		case rise < -slack:
+			x[k] = q[k]
+		default:
+			x[k] = float64(0.5*p[k]) + float64(0.5*q[k])
+		}
+	}
+	return vecOf(x)
+}
+
+// world returns the place x of z in the world, where the half-plane has moved by shift.
+func (s *slope) world(x, shift Vec) Vec {
+	if s.z.exp != 0 {
+		x = x.ldexp(s.z.exp)
+	}
+	return inRange(s.z.b.ref.Add(shift).Add(x))
+}
+
+// touch returns the points of both that are deepest in the other, or nearest to it, for the
+// feature x at the height h.
+func (s *slope) touch(x Vec, h float64) (ofOther, ofHalf Vec) {
+	out := s.out()
+	a, b := s.z.a.rounded(s.z.exp), s.z.b.rounded(s.z.exp)
+	foot := x.Sub(out.Scale(h / math.Sqrt(s.nn)))
+	return s.world(x.Sub(out.Scale(a)), Vec{}), s.world(foot.Add(out.Scale(b)), Vec{})
+}
+
+// contact sets the contact of the two if they overlap, the other one as a.
+func (s *slope) contact(c *Contact, other *body) bool {
+	h := s.height()
+	rel := s.relate(h)
+	if rel > touching {
+		return false
+	}
+	c.Normal = s.out()
+	if s.isInto {
+		c.Depth = math.Inf(1)
+		c.Point = s.within(other, h)
+		return true
+	}
+	if c.Depth = 0; rel == penetrating {
+		c.Depth = s.z.toWorld(-s.gap(h))
+	}
+	x, y := s.touch(s.feature(), h)
+	c.Point = inRange(x.Scale(0.5).Add(y.Scale(0.5)))
+	return true
+}
+
+// within returns a point that both have in common, where the other goes without end into the
+// half-plane: its own finite point if that is in it, otherwise where a ray or line goes through
+// the plane, or below that point.
+func (s *slope) within(other *body, h float64) Vec {
+	x := s.z.a.point(&s.z.a.points[0])
+	if h > 0 {
+		d := s.n
+		if other.form == spanned {
+			d = mantissa(other.core.u)
+		}
+		foot := x.Sub(d.Scale(h / d.Dot(s.n)))
+		if isFinite(foot.maxAbs()) {
+			x = foot
+		}
+	}
+	return s.world(x, Vec{})
+}
+
+func overlapHalf(x, y *body) bool {
+	other, half, _ := facing(x, y)
+	isInto, ok := other.stand(half)
+	if !ok || isInto {
+		return ok
+	}
+	s := above(other, half, isInto)
+	s.z.set(&Vec{}, &Vec{})
+	return s.relate(s.height()) <= touching
+}
+
+func distanceHalf(x, y *body) float64 {
+	other, half, _ := facing(x, y)
+	isInto, ok := other.stand(half)
+	if !ok {
+		return math.Inf(1)
+	}
+	s := above(other, half, isInto)
+	s.z.set(&Vec{}, &Vec{})
+	h := s.height()
+	switch s.relate(h) {
+	case apart:
+		return s.z.toWorld(s.gap(h))
+	case empty:
+		return math.Inf(1)
+	}
+	return 0
+}
+
+func closestHalf(x, y *body) (onA, onB Vec) {
+	other, half, isTurned := facing(x, y)
+	isInto, ok := other.stand(half)
+	if !ok {
+		return onA, onB
+	}
+	s := above(other, half, isInto)
+	s.z.set(&Vec{}, &Vec{})
+	h := s.height()
+	switch s.relate(h) {
+	case apart:
+		onA, onB = s.touch(s.feature(), h)
+		if isTurned {
+			onA, onB = onB, onA
+		}
+	case penetrating, touching:
+		var c Contact
+		s.contact(&c, other)
+		onA, onB = c.Point, c.Point
+	}
+	return onA, onB
+}
+
+func collideHalf(c *Contact, x, y *body) bool {
+	isOne := isSame(x, y)
+	other, half, isTurned := facing(x, y)
+	isInto, ok := other.stand(half)
+	if !ok {
+		return false
+	}
+	s := above(other, half, isInto)
+	s.z.set(&Vec{}, &Vec{})
+	ok = s.contact(c, other)
+	if isTurned && !isOne {
+		c.Normal = c.Normal.Neg()
+	}
+	return ok
+}
+
+// fall is when a body that moves beside a half-plane is in it.
+type fall struct {
+	slope
+	start, end relation
+	h          float64 // at the start
+	t          float64 // where it comes to touching, or leaves
+	step       Vec     // where it is then: x + step, as z has it
+}
+
+// run finds both ends of the motion, and t. The height at the start is within 12e(S−|m|)|N|,
+// and m·N rounds by less than 5e|m||N|, so at t the gap is within 16eS.
+func (f *fall) run() {
+	z := &f.z
+	f.h = f.height()
+	f.start = f.relate(f.h)
+	z.place(1)
+	f.end = f.relate(f.height())
+	z.place(0)
+	f.t = clamp(f.fraction(z.m.Dot(f.n)), 0)
+	switch {
+	case f.start == touching:
+		f.t = 0
+	case f.end == touching:
+		f.t = 1
+	case f.end == apart:
+		f.t = max(math.SmallestNonzeroFloat64, min(f.t, 1-e))
+	default:
+		f.t = max(math.SmallestNonzeroFloat64, f.t)
+	}
+	f.step = z.m.Scale(f.t)
+}
+
+// fraction returns the time in which the height falls, or rises, by g for each unit of it, to
+// that of touching.
+func (f *fall) fraction(g float64) float64 {
+	return (float64(f.z.r*math.Sqrt(f.nn)) - f.h) / g
+}
+
+// span returns when the two overlap, of the range from lo to hi.
+func (f *fall) span(lo, hi float64) Span {
+	s := Span{lo, hi}
+	if f.start > touching {
+		s.Enter = f.t
+	}
+	if f.end > touching {
+		s.Exit = f.t
+	}
+	return s
+}
+
+func (f *fall) isHit() bool { return f.start <= touching || f.end <= touching }
+
+// isCrossing says whether the plane, or what is R from it, is passed.
+func (f *fall) isCrossing() bool { return f.start != f.end && int(f.start)*int(f.end) <= 0 }
+
+// falling sets up the motions of x and y, as those of the other and of the half-plane.
+func falling(x *body, ma *Vec, y *body, mb *Vec) (f fall, other, half *body, isTurned, ok bool) {
+	other, half, isTurned = facing(x, y)
+	if !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) {
+		return f, other, half, isTurned, false
+	}
+	isInto, ok := other.stand(half)
+	if !ok {
+		return f, other, half, isTurned, false
+	}
+	f.slope = above(other, half, isInto)
+	if isTurned {
+		ma, mb = mb, ma
+	}
+	f.z.set(ma, mb)
+	f.run()
+	return f, other, half, isTurned, f.isHit()
+}
+
+func sweepHalf(h *Hit, x *body, ma *Vec, y *body, mb *Vec) bool {
+	isOne := isSame(x, y)
+	f, other, _, isTurned, ok := falling(x, ma, y, mb)
+	if !ok {
+		return false
+	}
+	if f.start <= touching {
+		var c Contact
+		f.contact(&c, other)
+		*h = Hit{Point: c.Point, Normal: c.Normal}
+	} else {
+		at := f.feature().Add(f.step)
+		at = at.Sub(f.out().Scale(f.z.a.rounded(f.z.exp)))
+		*h = Hit{T: f.t, Point: f.world(at, f.z.mb.Scale(f.t)), Normal: f.out()}
+	}
+	if isTurned && !isOne {
+		h.Normal = h.Normal.Neg()
+	}
+	return true
+}
+
+func sweepSpanHalf(s *Span, x *body, ma *Vec, y *body, mb *Vec) bool {
+	f, _, _, _, ok := falling(x, ma, y, mb)
+	if ok {
+		*s = f.span(0, 1)
+	}
+	return ok
+}
+
+// ride is a path and a half-plane.
+type ride struct {
+	fall
+	isPoint bool    // the path has no length
+	lo, hi  float64 // its range
+}
+
+// riding sets up the path x, and w as its start. A segment is the motion of its start to its
+// end, seen from a half-plane that moves by the start: both are the given numbers.
+func riding(x *core, half, w *body) (r ride, ok bool) {
+	if !half.isHalf() || !isFinite(x.a.maxAbs()) || !isFinite(x.b.maxAbs()) {
+		return r, false
+	}
+	w.solid.setPoint(&x.a)
+	half.solid.setPoint(&half.half.Point)
+	r.slope = above(w, half, false)
+	r.lo, r.hi = x.extremes(1)
+	if x.kind == exact.Segment {
+		r.z.set(&x.b, &x.a)
+		r.run()
+		return r, r.isHit()
+	}
+	r.isPoint = x.kind == exact.Point
+	r.z.set(&Vec{}, &Vec{})
+	r.glide(&x.b)
+	return r, r.isHit()
+}
+
+// glide is run for a ray or line along u: its ends are those at infinity. Where it meets the plane
+// depends on all bits of u·N, however small that is.
+func (r *ride) glide(u *Vec) {
+	r.h = r.height()
+	r.start = r.relate(r.h)
+	r.end = r.start
+	if r.isPoint {
+		return
+	}
+	g, exp := steepness(u, &r.given)
+	if g == 0 {
+		return
+	}
+	origin := r.start
+	r.end = relation(math.Copysign(1, g))
+	if r.lo < 0 {
+		r.start = -r.end
+	}
+	far := r.fraction(g)
+	exp -= r.given.exponent() // u·n is g·2^exp
+	r.step = mantissa(*u).times(ldexp(far, u.exponent()-exp))
+	r.t = ldexp(far, r.z.exp-exp)
+	switch {
+	case origin == touching:
+		r.t = 0
+	case float64(origin)*g < 0:
+		r.t = max(r.t, math.SmallestNonzeroFloat64)
+	default:
+		r.t = min(r.t, -math.SmallestNonzeroFloat64)
+	}
+}
+
+// at returns the hit at the parameter t of the path p, which starts at the point start.
+func (r *ride) at(p Path, start *Vec, t float64) Hit {
+	h := Hit{T: t, Point: *start, Normal: r.out()}
+	if t != 0 {
+		h.Point = pointAt(p, t)
+	}
+	if !isFinite(h.Point.maxAbs()) {
+		h.Point = r.world(r.feature().Add(r.step), Vec{})
+	}
+	return h
+}
+
+func rayCastHalf(h *Hit, p Path, y *body) bool {
+	var x core
+	var w body
+	x.set(p)
+	r, ok := riding(&x, y, &w)
+	if !ok {
+		return false
+	}
+	t := 0.0
+	switch {
+	case r.isPoint:
+	case r.start > touching:
+		t = r.t
+	case r.lo < 0:
+		t = min(0, r.span(r.lo, r.hi).Exit)
+	}
+	*h = r.at(p, &x.a, t)
+	return true
+}
+
+func clipHalf(c *Span, p Path, y *body) bool {
+	var x core
+	var w body
+	x.set(p)
+	r, ok := riding(&x, y, &w)
+	switch {
+	case !ok:
+		return false
+	case r.isPoint:
+		*c = wholeSpan(p)
+	default:
+		*c = r.span(r.lo, r.hi)
+	}
+	return true
+}
+
+func crossingsHalf(hits *[2]Hit, p Path, y *body) int {
+	var x core
+	var w body
+	x.set(p)
+	r, ok := riding(&x, y, &w)
+	if !ok || r.isPoint || !r.isCrossing() {
+		return 0
+	}
+	hits[0] = r.at(p, &x.a, r.t)
+	return 1
+}

@@ -20,6 +20,14 @@ type Polygon struct {
 	at   Vec // added to all corners, exactly
 }
 
+// same returns d, by way of what it points to.
+func (d *hullData) same() *hullData {
+	if d == nil {
+		return nil
+	}
+	return d.self.self
+}
+
 func (Polygon) isShape() {}
 
 // NewPolygon returns the convex hull of the points, exactly: those that are no corners vanish.

@@ -552,6 +552,18 @@ func pointerTo(s Shape) Shape {
 		return &s
 	case Circle:
 		return &s
+	case Triangle:
+		return &s
+	case Box:
+		return &s
+	case OrientedBox:
+		return &s
+	case Polygon:
+		return &s
+	case HalfPlane:
+		return &s
+	case Rounded:
+		return &s
 	case Capsule:
 		return &s
 	}

@@ -4,22 +4,17 @@ package d2
 
 // Edges of solids: their directions, across which the ways out of two lie.
 
-// directions goes through the directions of the edges of two solids A and B: halves and runs, and
-// the differences of any two points, of which some may be no edges; in a ring, of those that
-// follow each other.
+// directions goes through the directions of the edges of a solid: halves and runs, and the
+// edges of a hull. Without these, they are the differences of any two points, of which some may be
+// no edges, or in a ring, of those that follow each other.
 type directions struct {
-	u         Vec // about 1 long, as exact as the given numbers
+	u         Vec // of an ordinary length, as exact as the given numbers
 	isEndless bool
-	ofB       bool
 	k, i, j   int
 }
 
 // next goes on to the next direction, and says whether there is one.
-func (d *directions) next(a, b *local) bool {
-	s := a
-	if d.ofB {
-		s = b
-	}
+func (d *directions) next(s *local) bool {
 	if d.k < s.count {
 		d.u, d.isEndless = mantissa(s.solid.halves[d.k]), s.endless == lineCut
 		d.k++
@@ -37,15 +32,20 @@ func (d *directions) next(a, b *local) bool {
 	switch {
 	case s.kind == boxed:
 		if d.i < dim {
-			var axis [3]float64
-			axis[d.i] = 1
-			d.u = vecOf(axis)
+			d.u = axisOf(d.i)
 			d.i++
 			return true
 		}
 	case s.kind == ring:
-		if d.i < n {
-			d.between(s, d.i, (d.i+1)%n)
+		if d.i < n && n > 1 {
+			d.u = s.between(d.i, (d.i+1)%n)
+			d.i++
+			return true
+		}
+	case s.edges != nil:
+		if d.i < len(s.edges) {
+			x := &s.edges[d.i]
+			d.u = s.between(x[0], x[1])
 			d.i++
 			return true
 		}
@@ -55,20 +55,27 @@ func (d *directions) next(a, b *local) bool {
 			d.j = d.i + 1
 		}
 		if d.j < n {
-			d.between(s, d.i, d.j)
+			d.u = s.between(d.i, d.j)
 			return true
 		}
 	}
-	if d.ofB {
-		return false
-	}
-	*d = directions{ofB: true}
-	return d.next(a, b)
+	return false
 }
 
-// between sets the direction from the point i to the point j.
-func (d *directions) between(s *local, i, j int) {
+// axisOf returns the unit vector along the axis i.
+func axisOf(i int) Vec {
+	var x [3]float64
+	x[i] = 1
+	return vecOf(x)
+}
+
+// between returns the direction from the point i to the point j, of an ordinary length.
+func (s *local) between(i, j int) Vec {
 	p, q := vecOf(s.points[i]), vecOf(s.points[j])
+	d := q.Sub(p)
+	if top := d.maxAbs(); top > 0x1p-100 && top < 0x1p100 {
+		return d
+	}
 	v := difference(&q, &p)
-	d.u = mantissa(v.v)
+	return mantissa(v.v)
 }

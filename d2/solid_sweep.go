@@ -4,15 +4,34 @@ package d2
 
 // Sweeps of solids: when two meet and part if they move.
 
-import "math"
+import (
+	"math"
 
-// voyage is when two solids meet, and how.
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// voyage is how two solids A and B meet while they move, cut to 0..1.
 type voyage struct {
+	whole, start, end relation      // all the way, before it and after it
+	isOnce            bool          // they touch at one time only
+	name, last        exact.Simplex // where they meet first: before the motion, if they do; and after it
+	in, out           landing
+
 	span   Span
-	n      Vec // a unit vector out of the second one where they meet; zero if they do before the motion
 	planes int // how many planes the longer one of both approaches took
 	asked  int // how often integers were asked
 }
+
+// landing is where two solids come to touch.
+type landing struct {
+	t float64
+	n Vec // a unit vector out of B; zero if the two meet before the motion
+	// Where A and B touch, both as they are before the motion.
+	onA, onB Vec
+}
+
+// turned returns the landing of B and A.
+func (l landing) turned() landing { return landing{l.t, l.n.Neg(), l.onB, l.onA} }
 
 // sweep finds when a, moved by ma, meets b, moved by mb, cut to 0..1, and whether there is
 // such a time. At both ends, if they are within the motion, the distance of the cores is R
@@ -20,42 +39,194 @@ type voyage struct {
 //
 // Whether they meet is the verdict on all of a's way, which is a solid with one more
 // direction: what is thin meets what it passes through. Enter is 0 exactly if they overlap
-// at the start, Exit is 1 exactly if they do at the end.
-func (a *solid) sweep(b *solid, ma, mb *Vec, p *voyage) (ok bool) {
+// at the start, Exit is 1 exactly if they do at the end. The two are equal exactly if
+// they touch at one time only.
+func (a *solid) sweep(b *solid, ma, mb *Vec, p *voyage, leaves bool) (ok bool) {
 	if b.precedes(a) {
-		ok = b.sweep(a, mb, ma, p)
-		p.n = p.n.Neg()
+		ok = b.sweep(a, mb, ma, p, leaves)
+		p.in, p.out = p.in.turned(), p.out.turned()
 		return ok
 	}
 	*p = voyage{}
 	z := between(a, b)
 	z.set(ma, mb)
-	var s simplex
+	k := 0
+	if a.endless == uncut && b.endless == uncut {
+		k = z.shorten(ma, mb)
+	}
 	z.sweep()
-	if !z.overlap(&s) {
+	var s simplex
+	if p.whole = z.relateOnly(&s, &p.name); p.whole > touching {
 		return false
 	}
-	startsIn, endsIn := z.overlapsAt(0), z.overlapsAt(1)
-	p.span.Exit = 1
-	if !startsIn {
-		p.span.Enter = clamp(z.approach(+1, p), math.SmallestNonzeroFloat64)
-		if !endsIn {
-			p.span.Enter = min(p.span.Enter, 1-e)
-		}
-	}
-	if n := p.n; !endsIn {
-		p.span.Exit = max(p.span.Enter, min(z.approach(-1, p), 1-e))
-		p.n = n
-	}
+	z.travel(p, 0, undecided, afterShortened(k), leaves)
+	p.lengthen(k)
 	p.asked = z.asked
 	return true
 }
 
-// overlapsAt says whether the two overlap after the part t of the motion, which is 0 or 1.
-func (z *differences) overlapsAt(t float64) bool {
+// shorten divides the motion by 2^k, if the solids have certainly passed each other after
+// such a part of it, so that S is no more than some times that of the solids. |m| is more
+// than |m|₁/2, which is then more than twice all |z| and R.
+func (z *differences) shorten(ma, mb *Vec) (k int) {
+	m := z.m
+	z.m = Vec{}
+	size := z.sum() + z.r
+	z.m = m
+	k = exponentOf(m.sumAbs()) - exponentOf(size) - 3
+	if !(k > 0 && size > 0 && isFinite(z.size)) {
+		return 0
+	}
+	na, nb := ma.ldexp(-k), mb.ldexp(-k)
+	if na.ldexp(k) != *ma || nb.ldexp(k) != *mb {
+		return 0 // it underflows
+	}
+	z.exp = 0
+	z.set(&na, &nb)
+	return k
+}
+
+// lengthen makes the times of a motion divided by 2^k those of all of it.
+func (p *voyage) lengthen(k int) {
+	if k == 0 {
+		return
+	}
+	for _, t := range [...]*float64{&p.span.Enter, &p.span.Exit, &p.in.t, &p.out.t} {
+		*t = ldexp(*t, -k)
+	}
+	if p.start > touching {
+		p.span.Enter = max(p.span.Enter, math.SmallestNonzeroFloat64)
+	}
+	p.span.Exit = max(p.span.Exit, p.span.Enter)
+}
+
+// afterShortened is how solids that meet on a motion divided by 2^k stand to each other after it.
+func afterShortened(k int) relation {
+	if k > 0 {
+		return apart
+	}
+	return undecided
+}
+
+// travel finds when what meets comes to touch and parts: what an approach makes of the
+// motion, and the verdicts of its ends say: those given, if they are not undecided. The motion
+// starts at the time first, and ends at 1.
+func (z *differences) travel(p *voyage, first float64, start, end relation, leaves bool) {
+	if p.start = start; start == undecided {
+		p.start = z.relateAt(0, &p.name)
+	}
+	if p.end = end; end == undecided {
+		p.end = z.relateAt(1, &p.last)
+	}
+	p.span = Span{first, 1}
+	if p.start > touching {
+		p.in = z.approach(+1, first, p)
+		p.span.Enter = p.in.t
+		if first == 0 {
+			p.span.Enter = clamp(p.in.t, math.SmallestNonzeroFloat64)
+		}
+		if p.end > touching {
+			p.span.Enter = min(p.span.Enter, 1-e)
+		}
+	}
+	if p.end > touching && (leaves || z.isThin) {
+		p.out = z.approach(-1, first, p)
+		p.span.Exit = max(p.span.Enter, min(p.out.t, 1-e))
+	}
+	if start != penetrating && end != penetrating {
+		z.meetOnce(p)
+	}
+}
+
+// relateAt returns how the two stand to each other after the part t of the motion, and names
+// the point of Z that is the origin, if they meet.
+func (z *differences) relateAt(t float64, name *exact.Simplex) relation {
 	z.place(t)
 	var s simplex
-	return z.overlap(&s)
+	var found exact.Simplex
+	rel := z.relateOnly(&s, &found)
+	if rel <= touching {
+		*name = found
+	}
+	return rel
+}
+
+// meetOnce finds out whether the two touch at one time only, if no certificate says
+// otherwise.
+func (z *differences) meetOnce(p *voyage) {
+	inside, outside := p.start <= touching, p.end > touching
+	if inside && !outside || !z.isThin && p.whole < touching || z.isInsideBetween(p.span) {
+		return
+	}
+	switch {
+	case inside:
+		p.isOnce = !z.staysOn(&p.name, false, nil)
+		if p.isOnce {
+			p.span.Exit, p.out = 0, p.in
+		}
+	case !outside:
+		var n Vec
+		p.isOnce = !z.staysOn(&p.last, true, &n)
+		if p.isOnce {
+			p.span.Enter = 1
+			p.in = z.landAt(1, n)
+		}
+	default:
+		var n Vec
+		p.isOnce = !z.staysOn(&p.name, true, &n) && !z.staysOn(&p.name, false, nil)
+		if p.isOnce {
+			if z.isThin {
+				p.in.n = n
+			}
+			p.span.Exit, p.out = p.span.Enter, p.in
+		}
+	}
+}
+
+// isInsideBetween certifies that solids without a radius penetrate in the middle of a span.
+func (z *differences) isInsideBetween(s Span) bool {
+	if !z.isThin || !(s.Enter < s.Exit) {
+		return false
+	}
+	z.place(float64(0.5*s.Enter) + float64(0.5*s.Exit))
+	var near simplex
+	rel, _ := near.search(z, false)
+	return rel == penetrating
+}
+
+// staysOn says whether what touches at the point of Z with the given name goes on doing so for
+// a while, or for back has done so. If not, n, if it is asked for, is the normal nearest
+// to where the motion goes then.
+func (z *differences) staysOn(name *exact.Simplex, back bool, n *Vec) bool {
+	z.asked++
+	var roomA, roomB boxRoom
+	z.place(0)
+	q := z.question(&roomA, &roomB)
+	x := *name
+	out, stays := q.Onward(&x, back)
+	if n != nil {
+		*n = unit(vecOf(out))
+	}
+	return stays
+}
+
+// relateOnly is relate, but without a radius all that meets is either of touching and
+// penetrating. Of what touches, or has no radius, it names the point of Z nearest to the
+// origin.
+func (z *differences) relateOnly(s *simplex, name *exact.Simplex) relation {
+	rel, _ := s.search(z, false)
+	if rel != undecided {
+		*name = s.exactly()
+		return rel
+	}
+	if !z.isValid() {
+		return empty
+	}
+	z.asked++
+	var roomA, roomB boxRoom
+	q := z.question(&roomA, &roomB)
+	*name = s.exactly()
+	return relation(q.Sign(name))
 }
 
 // tangent is what a supporting plane of Z says of the distance f from the origin, less R,
@@ -67,7 +238,8 @@ type tangent struct{ t, gap, speed float64 }
 const approaches = 64
 
 // approach returns where a motion of what meets on its way, but is apart at its start, comes
-// to touch; for side −1, the same of the motion back from its end.
+// to touch; for side −1, the same of the motion back from its end. The motion starts at the
+// time first.
 //
 // f is convex, so that a plane comes within R no later than Z does (Newton): no contact is
 // passed. Where rounding has led beyond the least distance all the same, the next time is
@@ -76,10 +248,16 @@ const approaches = 64
 // It ends where |w| is at most R + 4e(S+R). No plane led further than 14eS beyond R: its h is
 // within 12eS, as search has it, and the step rounds by less than 2e|m|. So the distance
 // there is within 16eS of R.
-func (z *differences) approach(side float64, p *voyage) (t float64) {
+//
+// The normal is that of the last plane from which the way still was longer than 32eS: if
+// it leads to the contact, f is linear up to there, and so its normal is the limit of all.
+// Without a radius that is the normal nearest to −m of all that point out of B.
+func (z *differences) approach(side, first float64, p *voyage) landing {
 	var s simplex
 	var before, after tangent
+	var n Vec
 	isBetween := false
+	t := first
 	if side < 0 {
 		t = 1
 	}
@@ -94,6 +272,10 @@ func (z *differences) approach(side float64, p *voyage) (t float64) {
 		if z.near(&s, &at) {
 			break
 		}
+		isShort := !(at.length > float64(0x1p-20*z.size))
+		if isShort && !at.isExact && (t == 0 || t == 1 && !z.isPath) && z.nearExactly(&s, &at) {
+			break // the direction of so short a way is worth nothing
+		}
 		f := z.tangentAt(t, &at, side)
 		if f.gap <= 0 && !at.isExact && at.length-z.r > float64(4*e*(z.size+z.r)) {
 			if z.nearExactly(&s, &at) {
@@ -101,7 +283,9 @@ func (z *differences) approach(side float64, p *voyage) (t float64) {
 			}
 			f = z.tangentAt(t, &at, side)
 		}
-		p.n = at.v
+		if at.length > float64(32*e*z.size) || n == (Vec{}) {
+			n = z.normal(&s, &at, side)
+		}
 		if at.length-z.r <= float64(4*e*(z.size+z.r)) {
 			break
 		}
@@ -118,18 +302,136 @@ func (z *differences) approach(side float64, p *voyage) (t float64) {
 			room = float64(side * (after.t - before.t))
 			step = (before.gap - after.gap - float64(after.speed*room)) / (before.speed - after.speed)
 		}
-		next := clamp(before.t+float64(side*step), 0)
+		next := min(max(before.t+float64(side*step), first), 1)
 		if far := float64(side * (next - before.t)); !(far > 0 && far < room) {
 			break // there is no float between
 		}
 		t = next
 	}
-	p.n = unit(p.n)
-	return t
+	return z.landing(t, n, &s)
+}
+
+// normal returns the direction at of the way to s, as exact as the face, edge or corner s of
+// Z is. Without a radius, if the way leads to a contact there, the normal nearest to −m is
+// what of −m is across s: where the two agree but for rounding, it is more exact.
+func (z *differences) normal(s *simplex, at *nearest, side float64) Vec {
+	n := unit(at.v)
+	if s.n == dim {
+		if v := sideNormal(mantissa(z.lead(s, 1)), mantissa(z.lead(s, dim-1))); v.Dot(n) < -0.5 {
+			return v.Neg()
+		} else if v.Dot(n) > 0.5 {
+			return v
+		}
+		return n
+	}
+	if !z.isThin || at.isExact {
+		return n
+	}
+	v := mantissa(z.m).Scale(-side)
+	if s.n > 1 {
+		v = accurateAcross(v, mantissa(z.lead(s, 1)))
+	}
+	if v = unit(v); v.Sub(n).maxAbs() <= float64(64*e*z.size)/at.length {
+		return v
+	}
+	return n
+}
+
+// lead returns the way from the first corner of s to the corner i, within a rounding of what
+// A and of what B has to it.
+func (z *differences) lead(s *simplex, i int) Vec {
+	return z.a.lead(s.id[0].A, s.id[i].A).Sub(z.b.lead(s.id[0].B, s.id[i].B))
+}
+
+// landAt is the landing at a time at which the two touch. Without a radius, its normal is the
+// given one.
+func (z *differences) landAt(t float64, n Vec) landing {
+	z.place(t)
+	var s simplex
+	var at nearest
+	if !z.near(&s, &at) && at.length > float64(32*e*z.size) {
+		n = unit(at.v)
+	}
+	return z.landing(t, n, &s)
+}
+
+// landing is the landing at the time t, at which s is nearest to the origin.
+func (z *differences) landing(t float64, n Vec, s *simplex) (l landing) {
+	l.t, l.n = t, n
+	for i := range s.n {
+		l.onA = l.onA.Add(z.a.vertex(s.id[i].A).Scale(s.l[i]))
+		l.onB = l.onB.Add(z.b.vertex(s.id[i].B).Scale(s.l[i]))
+	}
+	if z.exp != 0 {
+		l.onA, l.onB = l.onA.ldexp(z.exp), l.onB.ldexp(z.exp)
+	}
+	l.onA = z.a.ref.Add(l.onA).Sub(n.Scale(z.a.r))
+	l.onB = z.b.ref.Add(l.onB).Add(n.Scale(z.b.r))
+	return l
 }
 
 // tangentAt returns the plane across the nearest point; for side −1, in the time of the
 // motion back.
 func (z *differences) tangentAt(t float64, at *nearest, side float64) tangent {
 	return tangent{t, at.low - z.r, -float64(side * (z.m.Dot(at.v) / length(at.v)))}
+}
+
+// surface says which ends of the stretch that the line of a point's motion shares with B lie
+// on the motion, of what meets, and makes the normals of the landings those there.
+//
+// With a radius that the motion comes nearer than, they are where the motion starts or
+// ends outside or touching. What only touches, or does not have a radius, does so at one
+// time only, or goes on doing so as far as corners and edges tell.
+func (z *differences) surface(p *voyage) (enters, leaves bool) {
+	startsIn, endsIn := p.start <= touching, p.end <= touching
+	if !z.isThin && p.whole < touching {
+		if p.start == touching {
+			p.in = z.landAt(0, Vec{})
+		}
+		if p.end == touching {
+			p.out = z.landAt(1, Vec{})
+		}
+		return p.start >= touching, p.end >= touching
+	}
+	switch {
+	case startsIn:
+		at := z.persists(p.start, &p.name)
+		switch {
+		case endsIn:
+			end := z.persists(p.end, &p.last)
+			p.in, p.out = z.landAt(0, at.in), z.landAt(1, end.out)
+			return !at.came, !end.goesOn
+		case at.came && !at.goesOn:
+			p.out = z.landAt(0, at.out)
+			return false, true
+		}
+		p.in = z.landAt(0, at.in)
+		return !(at.came && at.goesOn), at.goesOn
+	case endsIn:
+		at := z.persists(p.end, &p.last)
+		if at.came {
+			p.out = z.landAt(1, at.out)
+			return true, !at.goesOn
+		}
+		p.in = z.landAt(1, at.in)
+		return true, false
+	}
+	return true, !p.isOnce
+}
+
+// persistence says whether what touches before or after a motion would have done so just before, and
+// would just after; if not, in and out are the normals there, without a radius.
+type persistence struct {
+	came, goesOn bool
+	in, out      Vec
+}
+
+// persists returns the persistence of what is related like this at the point of Z with the given name.
+func (z *differences) persists(rel relation, name *exact.Simplex) (t persistence) {
+	if z.isThin && rel == penetrating {
+		return persistence{came: true, goesOn: true}
+	}
+	t.came = z.staysOn(name, true, &t.in)
+	t.goesOn = z.staysOn(name, false, &t.out)
+	return t
 }

@@ -88,7 +88,9 @@ func solidsAreApart(t *testing.T, a, b oracle.Shape, x, y *solid, gap *big.Float
 	if u := kernelUnits(d, gap, x, y, &Vec{}); !(u < 16) {
 		t.Errorf("%#v, %#v: distance %v, want %v: off by %.3g e·S", shapeOf(a), shapeOf(b), d, gap, u)
 	}
-	onA, onB, ok := x.closest(y)
+	var p ends
+	ok := x.closest(y, &p) == apart
+	onA, onB := p.onA, p.onB
 	if !isFinite(onA.maxAbs()) || !isFinite(onB.maxAbs()) {
 		return // beyond the floats
 	}
@@ -119,13 +121,13 @@ func solidSweepsAgree(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape
 	}
 	s1, s2 := shapeOf(a), shapeOf(b)
 	var s, back voyage
-	meets := x.sweep(&y, &v, &Vec{}, &s)
+	meets := x.sweep(&y, &v, &Vec{}, &s, true)
 	want, span := sweepOf(s1, v, s2), s.span
 	if meets != want.OK || (span.Enter == 0) != (want.Hit.T == 0) || (span.Exit == 1) != (want.Span.Exit == 1) {
 		t.Errorf("%#v, %v, %#v: %+v, %v, want %+v", s1, v, s2, span, meets, want)
 	}
 	rest := Vec{}
-	if other := y.sweep(&x, &rest, &v, &back); other != meets || back.span != span || back.n != s.n && back.n != s.n.Neg() {
+	if other := y.sweep(&x, &rest, &v, &back, true); other != meets || back.span != span || back.in.n != s.in.n && back.in.n != s.in.n.Neg() {
 		t.Errorf("%#v, %v, %#v: %+v, swapped %+v", s1, v, s2, s, back)
 	}
 	if !meets {
@@ -194,10 +196,10 @@ func TestEmptySolids(t *testing.T) {
 		t.Helper()
 		var w exit
 		var s voyage
-		if rel, d, ok := a.collide(b, &w), a.distance(b), a.sweep(b, ma, mb, &s); rel != empty || !math.IsInf(d, 1) || ok {
+		if rel, d, ok := a.collide(b, &w), a.distance(b), a.sweep(b, ma, mb, &s, true); rel != empty || !math.IsInf(d, 1) || ok {
 			t.Errorf("%s: %v, %v, %v", name, rel, d, ok)
 		}
-		if _, _, ok := a.closest(b); ok {
+		if rel := a.closest(b, &ends{}); rel != empty {
 			t.Errorf("%s: nearest points", name)
 		}
 	}
@@ -210,7 +212,7 @@ func TestEmptySolids(t *testing.T) {
 	}
 	for _, m := range [...]Vec{xy(nan, 0), xy(0, inf)} {
 		var s voyage
-		if rest := (Vec{}); point.sweep(&point, &m, &rest, &s) || point.sweep(&point, &rest, &m, &s) {
+		if rest := (Vec{}); point.sweep(&point, &m, &rest, &s, true) || point.sweep(&point, &rest, &m, &s, true) {
 			t.Errorf("%v is a motion", m)
 		}
 	}
@@ -260,7 +262,7 @@ func (s *tiers) add(x, y *solid, v Vec) {
 	s.supports = max(s.supports, near.supports)
 
 	var p voyage
-	x.sweep(y, &v, &Vec{}, &p)
+	x.sweep(y, &v, &Vec{}, &p, true)
 	s.sweep += truth(p.asked > 0)
 	s.planes = max(s.planes, p.planes)
 }
@@ -355,8 +357,8 @@ func TestSolidsAllocateNothing(t *testing.T) {
 		var s voyage
 		x.collide(&y, &w)
 		x.distance(&y)
-		x.closest(&y)
-		x.sweep(&y, &v, &Vec{}, &s)
+		x.closest(&y, &ends{})
+		x.sweep(&y, &v, &Vec{}, &s, true)
 	}
 	check := func(name string, x, y *solid, v Vec) {
 		if n := testing.AllocsPerRun(2, func() { ask(*x, *y, v) }); n != 0 {
@@ -400,9 +402,11 @@ func TestGoldenSolids(t *testing.T) {
 		var w exit
 		var s voyage
 		numbers := []float64{float64(x.collide(y, &w)), w.depth, x.distance(y)}
-		onA, onB, _ := x.closest(y)
-		numbers = append(numbers, truth(x.sweep(y, &m, &Vec{}, &s)), s.span.Enter, s.span.Exit)
-		for _, v := range [...]Vec{w.n, onA, onB, s.n} {
+		var p ends
+		x.closest(y, &p)
+		onA, onB := p.onA, p.onB
+		numbers = append(numbers, truth(x.sweep(y, &m, &Vec{}, &s, true)), s.span.Enter, s.span.Exit)
+		for _, v := range [...]Vec{w.n, onA, onB, s.in.n} {
 			c := v.coords()
 			numbers = append(numbers, c[:]...)
 		}

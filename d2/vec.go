@@ -139,3 +139,27 @@ func crossBound(p, q *Vec) (x, dx float64) {
 	x1, x2 := float64(p.X*q.Y), float64(p.Y*q.X)
 	return x1 - x2, float64(8*e*(math.Abs(x1)+math.Abs(x2))) + 0x1p-1000
 }
+
+// isAtMost says whether p ≤ q in every component.
+func (p Vec) isAtMost(q Vec) bool { return p.X <= q.X && p.Y <= q.Y }
+
+// isBelow says whether p < q in every component.
+func (p Vec) isBelow(q Vec) bool { return p.X < q.X && p.Y < q.Y }
+
+// least returns the lesser component of p, NaN if there is one.
+func (p Vec) least() float64 { return min(p.X, p.Y) }
+
+// most returns the greater component of p, NaN if there is one.
+func (p Vec) most() float64 { return max(p.X, p.Y) }
+
+// nearestZero returns the point between lo and hi that is nearest to the origin.
+func nearestZero(lo, hi Vec) Vec {
+	return Vec{max(lo.X, 0) + min(hi.X, 0), max(lo.Y, 0) + min(hi.Y, 0)}
+}
+
+// quotients returns p/m and q/m, the lesser one of each component first.
+func quotients(p, q, m Vec) (near, far Vec) {
+	x, y := p.X/m.X, p.Y/m.Y
+	u, v := q.X/m.X, q.Y/m.Y
+	return Vec{min(x, u), min(y, v)}, Vec{max(x, u), max(y, v)}
+}

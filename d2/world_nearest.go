@@ -21,15 +21,13 @@ func (n *neighbor) after(m *neighbor) bool {
 func (s *store) nearest(q Shape, k int, t *terms, room *scratch) []neighbor {
 	room.near = room.near[:0]
 	room.marks.empty()
-	var p part
-	p.set(q)
 	if b := Bounds(q); k <= 0 || b.Min.X > b.Max.X {
 		return nil
 	}
 	for _, at := range s.apart {
 		s.consider(q, at, k, t, room)
 	}
-	room.walk.gaps.bounds = p.bounds()
+	room.walk.gaps.bounds = room.boundsOf(q)
 	room.walk.start(&s.tree, true)
 	for {
 		n, ok := room.walk.next(room.farthest(k), &room.stops)
@@ -78,7 +76,7 @@ func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
 	if place == leftOut || !t.hear(s, number) {
 		return
 	}
-	n := neighbor{Distance(q, room.va.shape(&s.parts[at])), number}
+	n := neighbor{Distance(q, room.va.of(s, &s.parts[at])), number}
 	full := len(room.near) == k
 	switch {
 	case place >= 0:

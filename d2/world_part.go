@@ -8,8 +8,8 @@ import "math"
 
 // part is one shape of an object.
 type part struct {
-	a, b    Vec
-	r       float64
+	a, b    Vec     // of a large one, the ends of its bounds
+	r       float64 // of a large one, its number in larges
 	object  int32
 	kind    kind
 	isStale bool
@@ -19,20 +19,32 @@ type part struct {
 	isMoved  bool
 }
 
-// kind is the type of a shape.
-type kind uint8
+// kind is the type of a shape. What has bounds comes before what has none.
+type kind int8
+
+// The kinds of a large shape's core that are of no part.
+const (
+	kindTriangle kind = iota - 5
+	kindOriented
+	kindPolygon
+)
 
 const (
-	kindVec kind = iota
+	kindLarge kind = iota - 2
+	kindBox
+	kindVec
 	kindCircle
 	kindSegment
 	kindCapsule
 	kindRay
 	kindLine
+	kindHalfPlane
+	kindOpenBox   // a box with infinite sides
+	kindOpenLarge // what is large and has no bounds
 )
 
-// set makes p the shape s.
-func (p *part) set(s Shape) {
+// set makes p the shape s, and says whether it can: what is large has more numbers than a part.
+func (p *part) set(s Shape) bool {
 	switch s := s.(type) {
 	case Vec:
 		p.kind, p.a, p.b, p.r = kindVec, s, s, 0
@@ -46,24 +58,40 @@ func (p *part) set(s Shape) {
 		p.kind, p.a, p.b, p.r = kindRay, s.Origin, s.Dir, 0
 	case Line:
 		p.kind, p.a, p.b, p.r = kindLine, s.Origin, s.Dir, 0
+	case Box:
+		p.setBox(&s)
+	case HalfPlane:
+		p.kind, p.a, p.b, p.r = kindHalfPlane, s.Point, s.Normal, 0
 	case *Vec:
-		p.set(*s)
+		return p.set(*s)
 	case *Circle:
-		p.set(*s)
+		return p.set(*s)
 	case *Segment:
-		p.set(*s)
+		return p.set(*s)
 	case *Capsule:
-		p.set(*s)
+		return p.set(*s)
 	case *Ray:
-		p.set(*s)
+		return p.set(*s)
 	case *Line:
-		p.set(*s)
+		return p.set(*s)
+	case *Box:
+		p.setBox(s)
+	case *HalfPlane:
+		return p.set(*s)
 	default:
-		panic(notAShape)
+		return false
+	}
+	return true
+}
+
+func (p *part) setBox(b *Box) {
+	p.kind, p.a, p.b, p.r = kindBox, b.Min, b.Max, 0
+	if !isFinite(b.Min.maxAbs()) || !isFinite(b.Max.maxAbs()) {
+		p.kind = kindOpenBox
 	}
 }
 
-// value returns the shape of p.
+// value returns the shape of a small p.
 func (p *part) value() Shape {
 	switch p.kind {
 	case kindVec:
@@ -76,24 +104,36 @@ func (p *part) value() Shape {
 		return Capsule{p.a, p.b, p.r}
 	case kindRay:
 		return Ray{p.a, p.b}
+	case kindLine:
+		return Line{p.a, p.b}
+	case kindHalfPlane:
+		return HalfPlane{p.a, p.b}
 	}
-	return Line{p.a, p.b}
+	return Box{p.a, p.b}
 }
 
 // view is room for the shape of a part, so that asking about it does not allocate.
 type view struct {
-	circle  Circle
-	segment Segment
-	capsule Capsule
-	ray     Ray
-	line    Line
+	point    Vec
+	circle   Circle
+	segment  Segment
+	capsule  Capsule
+	ray      Ray
+	line     Line
+	box      Box
+	half     HalfPlane
+	triangle Triangle
+	oriented OrientedBox
+	hull     Polygon
+	rounds   []Rounded // each the core of the next
 }
 
-// shape returns the shape of p, which v holds.
+// shape returns the shape of a small p, which v holds.
 func (v *view) shape(p *part) Shape {
 	switch p.kind {
 	case kindVec:
-		return &p.a
+		v.point = p.a
+		return &v.point
 	case kindCircle:
 		v.circle = Circle{p.a, p.r}
 		return &v.circle
@@ -106,26 +146,41 @@ func (v *view) shape(p *part) Shape {
 	case kindRay:
 		v.ray = Ray{p.a, p.b}
 		return &v.ray
+	case kindLine:
+		v.line = Line{p.a, p.b}
+		return &v.line
+	case kindHalfPlane:
+		v.half = HalfPlane{p.a, p.b}
+		return &v.half
 	}
-	v.line = Line{p.a, p.b}
-	return &v.line
+	v.box = Box{p.a, p.b}
+	return &v.box
 }
 
 // isBounded says whether p has bounds.
 func (p *part) isBounded() bool { return p.kind < kindRay }
 
-// translate moves p.
+// isLarge says whether p has its numbers elsewhere: it is of no kind from kindBox to kindOpenBox.
+func (p *part) isLarge() bool { return uint8(p.kind-kindBox) > uint8(kindOpenBox-kindBox) }
+
+// isCore says whether p is a core, with a radius.
+func (p *part) isCore() bool { return p.kind >= kindVec && p.kind <= kindLine }
+
+// translate moves a small p.
 func (p *part) translate(m Vec) {
 	p.a = p.a.Add(m)
-	if p.isBounded() {
+	if p.isBounded() || p.kind == kindOpenBox {
 		p.b = p.b.Add(m)
 	}
 }
 
-// ends returns the box of a bounded part. Its components are rounded once.
+// ends returns the box of a part that is no path or half-plane. Its components are rounded once.
 func (p *part) ends() (lo, hi Vec) {
+	if p.isLarge() {
+		return p.a, p.b
+	}
 	r := fill(p.r)
-	if p.kind <= kindCircle {
+	if p.kind == kindVec || p.kind == kindCircle {
 		return p.a.Sub(r), p.a.Add(r)
 	}
 	return each(p.a, p.b, minOf).Sub(r), each(p.a, p.b, maxOf).Add(r)

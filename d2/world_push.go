@@ -89,9 +89,9 @@ func (s *store) meetObstacles(number int32, x Vec, t *terms, room *scratch) bool
 	}
 	o := s.objects[number]
 	for own := o.first; own < o.first+o.n; own++ {
-		p := s.parts[own]
+		p := s.probe(own)
 		p.translate(x)
-		s.candidates(&p, room)
+		s.candidates(&p.part, room)
 		room.items = append(room.items, s.apart...)
 		for _, other := range room.items {
 			object := s.parts[other].object
@@ -118,10 +118,10 @@ func (s *store) meetObstacles(number int32, x Vec, t *terms, room *scratch) bool
 // measure finds the normal and the gap of an obstacle when the object has moved by x. It
 // returns false if there is no way out.
 func (s *store) measure(o *obstacle, x Vec, room *scratch) bool {
-	p := s.parts[o.own]
+	p := s.probe(o.own)
 	p.translate(x)
-	a, b := room.va.shape(&p), room.vb.shape(&s.parts[o.other])
-	o.limit = placeError(&p, &s.parts[o.other])
+	a, b := room.va.probe(&p), room.vb.of(s, &s.parts[o.other])
+	o.limit = s.placeError(&p, &s.parts[o.other])
 	var c Contact
 	if fastCollide(&c, a, b) {
 		o.n, o.gap = c.Normal, -c.Depth
@@ -134,15 +134,20 @@ func (s *store) measure(o *obstacle, x Vec, room *scratch) bool {
 
 // placeError returns what a gap may be off by: the bound of Collide, and what the place of a
 // rounds to.
-func placeError(a, b *part) float64 {
-	place := a.a.maxAbs()
-	if a.isBounded() {
-		place = max(place, a.b.maxAbs())
+func (s *store) placeError(a *probe, b *part) float64 {
+	if a.isCore() && b.isCore() {
+		place := a.a.maxAbs()
+		if a.isBounded() {
+			place = max(place, a.b.maxAbs())
+		}
+		return float64(16*e*lengths(&a.part, b)) + float64(4*e*place)
 	}
-	return float64(16*e*lengths(a, b)) + float64(4*e*place)
+	x, y := a.measure(&a.large), b.measure(s.largeOr(b))
+	size := x.first.Sub(y.first).sumAbs() + x.extent + y.extent + x.r + y.r
+	return float64(16*e*size) + float64(4*e*(x.first.maxAbs()+x.extent))
 }
 
-// lengths returns S as the package comment has it.
+// lengths returns S of two cores as the package comment has it.
 func lengths(a, b *part) float64 {
 	var u, v Vec
 	if a.kind == kindSegment || a.kind == kindCapsule {

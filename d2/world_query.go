@@ -61,11 +61,13 @@ func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	var q part
-	q.set(s)
-	for _, number := range w.store.overlapping(&q, &t, room) {
+	var q probe
+	q.set(s, room.radii)
+	q.large.data = dataOf(s)
+	for _, number := range w.store.overlapping(&q.part, s, &t, room) {
 		to = append(to, w.keys[number])
 	}
+	room.keep(&q)
 	w.store.put(room)
 	return to
 }

@@ -39,6 +39,22 @@ type scratch struct {
 	walk      walk
 	stops     [8]stop
 	va, vb    view
+	radii     []float64 // of the shape of a query
+}
+
+// keep takes back the room for the radii of q.
+func (room *scratch) keep(q *probe) {
+	if q.isLarge() {
+		room.radii = q.large.radii
+	}
+}
+
+// boundsOf returns those of a shape, which are everywhere if it has none.
+func (room *scratch) boundsOf(s Shape) bounds {
+	var q probe
+	q.set(s, room.radii)
+	room.keep(&q)
+	return q.bounds()
 }
 
 // order puts pairs in order, and leaves one of each.

@@ -23,6 +23,8 @@ type store struct {
 	gaps    int // parts taken away, and not closed up
 
 	tree    tree
+	larges  []large // of large parts
+	free    []int32 // those of none
 	apart   []int32 // parts without bounds, in no order
 	apartAt []int32 // of a part without bounds: its place in apart
 	moves   []move  // until the next Step, in no order
@@ -94,10 +96,17 @@ func (s *store) bounds(at int32) bounds {
 
 // boundsOfWay returns those of a part with all of its way in the slice.
 func (s *store) boundsOfWay(p *part) bounds {
-	m, start, end := s.motion(p.object), *p, *p
-	if s.slice.isPart {
-		start.translate(m.Scale(s.slice.from))
-		end.translate(m.Scale(s.slice.to))
+	m, start, end, when := s.motion(p.object), *p, *p, s.slice
+	if p.isLarge() { // a box around it moves as far, but rounds otherwise
+		start.kind, start.r = kindBox, 0
+		end = start
+		if !when.isPart {
+			when = slice{0, 1, true}
+		}
+	}
+	if when.isPart {
+		start.translate(m.Scale(when.from))
+		end.translate(m.Scale(when.to))
 		// Where it is at these times rounds.
 		wider := float64(0x1p-48 * (p.a.maxAbs() + p.b.maxAbs() + m.maxAbs()))
 		start.r, end.r = start.r+wider, end.r+wider
@@ -137,7 +146,7 @@ func (s *store) replace(number int32, shapes []Shape) {
 			at := o.first + int32(i)
 			p := &s.parts[at]
 			was := p.isBounded()
-			p.set(shape)
+			s.fill(p, shape)
 			switch is := p.isBounded(); {
 			case is && was:
 				s.touch(at)
@@ -161,9 +170,83 @@ func (s *store) give(number int32, shapes []Shape) {
 	for _, shape := range shapes {
 		at := int32(len(s.parts))
 		s.parts = append(s.parts, part{object: number, meetsAll: meetsAll})
-		s.parts[at].set(shape)
+		s.fill(&s.parts[at], shape)
 		s.enter(at)
 	}
+}
+
+// fill makes a part the shape s.
+func (s *store) fill(p *part, shape Shape) {
+	was := *p
+	if p.set(shape) {
+		s.empty(&was)
+		return
+	}
+	if !was.isLarge() {
+		if len(s.free) == 0 {
+			s.free = append(s.free, int32(len(s.larges)))
+			s.larges = append(s.larges, large{})
+		}
+		last := len(s.free) - 1
+		p.r, s.free = float64(s.free[last]), s.free[:last]
+	}
+	l := s.large(p)
+	l.set(shape)
+	l.data = dataOf(shape)
+	p.fit(l)
+}
+
+// empty gives back the room of a part, if it is large, which is no more than a point then.
+func (s *store) empty(p *part) {
+	if p.isLarge() {
+		s.large(p).data = nil
+		s.free = append(s.free, int32(p.r))
+		p.kind = kindVec
+	}
+}
+
+// large returns the numbers of a large part.
+func (s *store) large(p *part) *large { return &s.larges[int32(p.r)] }
+
+// largeOr returns the numbers of a part if it is large, else nil.
+func (s *store) largeOr(p *part) *large {
+	if p.isLarge() {
+		return s.large(p)
+	}
+	return nil
+}
+
+// of returns the shape of a part, which v holds.
+func (v *view) of(s *store, p *part) Shape {
+	if p.isLarge() {
+		return v.large(s.large(p))
+	}
+	return v.shape(p)
+}
+
+// value returns the shape of a part.
+func (s *store) value(at int32) Shape {
+	if p := &s.parts[at]; !p.isLarge() {
+		return p.value()
+	}
+	return s.large(&s.parts[at]).value()
+}
+
+// probe returns a part on its own.
+func (s *store) probe(at int32) probe {
+	q := probe{part: s.parts[at]}
+	if q.isLarge() {
+		q.large = *s.large(&q.part)
+	}
+	return q
+}
+
+// isThin says whether neither of two has an inside, but for what is off.
+func (s *store) isThin(p *probe, other *part, off float64) bool {
+	const insides = 16 // what is not thicker has no inside: rounding may turn it inside out
+	l := s.largeOr(other)
+	return p.radius(&p.large)+other.radius(l) <= off &&
+		p.inside(&p.large) <= float64(insides*off) && other.inside(l) <= float64(insides*off)
 }
 
 // strip takes the parts of an object away.
@@ -171,6 +254,7 @@ func (s *store) strip(number int32) {
 	o := &s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
 		s.leave(at, s.parts[at].isBounded())
+		s.empty(&s.parts[at])
 	}
 	s.used -= int(o.n)
 	s.gaps += int(o.n)

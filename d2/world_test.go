@@ -12,12 +12,16 @@ import (
 	"testing"
 )
 
-// populations are worlds as they come and as they should not: how to draw their shapes.
-var populations = []struct {
+// population is how to draw the shapes of a World, under so many ids: fewer where integers have
+// to decide.
+type population struct {
 	name  string
 	shape func(rng *rand.Rand) Shape
-	ids   int // fewer where integers have to decide
-}{
+	ids   int
+}
+
+// populations are worlds as they come and as they should not: how to draw their shapes.
+var populations = []population{
 	{"random", func(rng *rand.Rand) Shape { return anyShape(rng, scatter(rng, 20), 2) }, 150},
 	{"crowded", func(rng *rand.Rand) Shape { return anyShape(rng, scatter(rng, 2), 2) }, 150},
 	{"clusters", func(rng *rand.Rand) Shape {
@@ -188,7 +192,7 @@ func TestWorldIsPlain(t *testing.T) {
 	if testing.Short() {
 		steps = 30
 	}
-	for _, population := range populations {
+	for _, population := range allPopulations() {
 		t.Run(population.name, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(*seed, 5))
@@ -301,18 +305,29 @@ func compareWorld(t *testing.T, w *World[int], p *plain, rng *rand.Rand, shape f
 
 // aPath draws a path from shapes of the population.
 func aPath(rng *rand.Rand, shape func(*rand.Rand) Shape) Path {
-	var a, b core
-	a.set(shape(rng))
-	b.set(shape(rng))
+	a, b := middleOf(shape(rng)), middleOf(shape(rng))
 	switch rng.IntN(4) {
 	case 0:
-		return Segment{a.a, b.a}
+		return Segment{a, b}
 	case 1:
-		return Line{a.a, b.a.Sub(a.a)}
+		return Line{a, b.Sub(a)}
 	case 2:
-		return Ray{a.a, Vec{X: 1}}
+		return Ray{a, Vec{X: 1}}
 	}
-	return Ray{a.a, b.a.Sub(a.a)}
+	return Ray{a, b.Sub(a)}
+}
+
+// middleOf returns the first point of s, or one near it.
+func middleOf(s Shape) Vec {
+	p := probeOf(s)
+	return p.core().a
+}
+
+// probeOf returns s on its own.
+func probeOf(s Shape) (p probe) {
+	p.set(s, nil)
+	p.large.data = dataOf(s)
+	return p
 }
 
 func directionOf(p Path) Vec {

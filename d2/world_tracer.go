@@ -15,7 +15,7 @@ import (
 type tracer struct {
 	s           *store
 	room        *scratch
-	start       part
+	start       probe
 	length      float64 // of the whole motion
 	restitution float64
 
@@ -26,9 +26,10 @@ type tracer struct {
 
 // In terms of off:
 const (
-	here   = 16      // a hit after a shorter way is where the shape is already
-	lasts  = 256     // what was touched at the last place, and is not farther away, still is
-	farOff = 1 << 14 // no place is moved farther off the way: that is enough for corners of 0.01°
+	here    = 16      // a hit after a shorter way is where the shape is already
+	insides = 16      // what is not thicker has no inside: rounding may turn it inside out
+	lasts   = 256     // what was touched at the last place, and is not farther away, still is
+	farOff  = 1 << 14 // no place is moved farther off the way: that is enough for corners of 0.01°
 )
 
 // run makes n turns at most.
@@ -68,21 +69,21 @@ func (tr *tracer) stop(why Stop) {
 func (tr *tracer) rest() Vec { return tr.motion.Scale(1 - tr.spent) }
 
 // at returns the shape at an offset.
-func (tr *tracer) at(offset Vec) part {
+func (tr *tracer) at(offset Vec) probe {
 	p := tr.start
 	p.translate(offset)
 	return p
 }
 
 // off returns what the gap between p and a part may be off by.
-func (tr *tracer) off(p *part, other int32) float64 {
-	return placeError(p, &tr.s.parts[other]) + float64(16*e*tr.length)
+func (tr *tracer) off(p *probe, other int32) float64 {
+	return tr.s.placeError(p, &tr.s.parts[other]) + float64(16*e*tr.length)
 }
 
 // next returns what is hit next.
 func (tr *tracer) next(t *terms) (p plane, ok bool) {
 	now := tr.at(tr.offset)
-	c := caster{shape: tr.room.vb.shape(&now), dir: tr.rest(), t: t, held: tr.room.planes}
+	c := caster{shape: tr.room.vb.probe(&now), from: &now, dir: tr.rest(), t: t, held: tr.room.planes}
 	if c.cast(tr.s, tr.room); c.isHit {
 		p = plane{c.part, c.best, c.h, tr.off(&now, c.part)}
 	}
@@ -157,8 +158,8 @@ func (tr *tracer) rounds(p *plane, offset Vec) bool {
 }
 
 // gap returns the distance of p from a part.
-func (tr *tracer) gap(p *part, other int32) float64 {
-	return Distance(tr.room.vb.shape(p), tr.room.va.shape(&tr.s.parts[other]))
+func (tr *tracer) gap(p *probe, other int32) float64 {
+	return Distance(tr.room.vb.probe(p), tr.room.va.of(tr.s, &tr.s.parts[other]))
 }
 
 // turn turns the motion at p.
@@ -242,7 +243,7 @@ func (tr *tracer) entered(t *terms, from, to Vec) (first plane, isIn bool) {
 		try(at)
 	}
 	walk := &tr.room.walk
-	walk.slabs.set(now.bounds(), then.a.Sub(now.a), 1)
+	walk.slabs.set(now.bounds(), then.corner(0).Sub(now.corner(0)), 1)
 	walk.start(&tr.s.tree, false)
 	for {
 		n, ok := walk.next(math.Inf(1), &tr.room.stops)
@@ -259,30 +260,26 @@ func (tr *tracer) entered(t *terms, from, to Vec) (first plane, isIn bool) {
 // then, and how.
 //
 // What has no radius, or one that rounding swallows, has no inside that would tell on which
-// side of a wall it is: it enters what it touches. Its ends do not keep their distance to the
-// last bit, so that it is asked with the motions of both.
-func (tr *tracer) enters(t *terms, now, then *part, at int32) (p plane, ok bool) {
+// side of a wall it is: it enters what it touches. Its corners do not keep their distances to
+// the last bit, so that it is asked with the motions of all.
+func (tr *tracer) enters(t *terms, now, then *probe, at int32) (p plane, ok bool) {
 	other := &tr.s.parts[at]
 	if !t.hear(tr.s, other.object) {
 		return plane{}, false
 	}
 	p = plane{part: at, number: other.object, off: tr.off(now, at)}
-	isThin := now.r+other.r <= p.off
-	m, rest := exactMotion(&now.a, &then.a)
-	start, whole := tr.signs(now, &m, &rest, other)
-	if isThin && whole == apart && now.isBounded() {
-		if mb, restB := exactMotion(&now.b, &then.b); mb != m || restB != rest {
-			if start, whole = tr.signs(now, &mb, &restB, other); whole != apart {
+	isThin := tr.s.isThin(now, other, p.off)
+	end := tr.relate(then, other)
+	from, to := now.corner(0), then.corner(0)
+	m, rest := exactMotion(&from, &to)
+	start, whole := tr.signs(now, &m, &rest, other, end, isThin)
+	for i := 1; isThin && whole == apart && i < now.corners(); i++ {
+		from, to = now.corner(i), then.corner(i)
+		if mb, restB := exactMotion(&from, &to); mb != m || restB != rest {
+			if start, whole = tr.signs(now, &mb, &restB, other, end, true); whole != apart {
 				m, rest = mb, restB
 			}
 		}
-	}
-	end := apart
-	if then.overlap(other) {
-		var a, b core
-		a.set(tr.room.vb.shape(then))
-		b.set(tr.room.va.shape(other))
-		end = relate(&a, &b)
 	}
 	if isThin && (start != apart || whole == apart && end == apart) || !isThin && whole != penetrating && end != penetrating {
 		return plane{}, false
@@ -291,24 +288,57 @@ func (tr *tracer) enters(t *terms, now, then *part, at int32) (p plane, ok bool)
 	switch {
 	case start == penetrating:
 		// By rounding it may; then it is to get out.
-		if fastCollide(&k, tr.room.vb.shape(now), tr.room.va.shape(other)); end != penetrating || !(k.Depth <= p.off) {
+		if fastCollide(&k, tr.room.vb.probe(now), tr.room.va.of(tr.s, other)); end != penetrating || !(k.Depth <= p.off) {
 			return plane{}, false
 		}
 		p.Hit = Hit{0, k.Point, k.Normal}
-	case !fastSweep(&p.Hit, tr.room.vb.shape(now), &m, tr.room.va.shape(other), &rest):
-		fastCollide(&k, tr.room.vb.shape(then), tr.room.va.shape(other))
+	case !fastSweep(&p.Hit, tr.room.vb.probe(now), &m, tr.room.va.of(tr.s, other), &rest):
+		fastCollide(&k, tr.room.vb.probe(then), tr.room.va.of(tr.s, other))
 		p.Hit = Hit{1, k.Point, k.Normal}
 	}
 	return p, t.accepts(other.object)
 }
 
-// signs says how a shape, moved by m less rest, stands to a part at first, and at the least.
-func (tr *tracer) signs(now *part, m, rest *Vec, other *part) (start, whole relation) {
-	var c course
-	if c.set(tr.room.vb.shape(now), m, tr.room.va.shape(other), rest) && c.decide() {
-		return relation(c.Start), relation(c.Whole)
+// relate says how the shape stands to a part.
+func (tr *tracer) relate(p *probe, other *part) relation {
+	if p.isCore() && other.isCore() {
+		if !p.overlap(other) {
+			return apart
+		}
+		var a, b core
+		a.set(tr.room.vb.shape(&p.part))
+		b.set(tr.room.va.shape(other))
+		return relate(&a, &b)
 	}
-	return apart, apart
+	return relateBodies(tr.room.vb.probe(p), tr.room.va.of(tr.s, other))
+}
+
+// signs says how a shape, moved by m less rest, stands to a part at first, and at the least;
+// end says it of the last.
+func (tr *tracer) signs(now *probe, m, rest *Vec, other *part, end relation, isThin bool) (start, whole relation) {
+	a, b := tr.room.vb.probe(now), tr.room.va.of(tr.s, other)
+	if now.isCore() && other.isCore() {
+		var c course
+		if c.set(a, m, b, rest) && c.decide() {
+			return relation(c.Start), relation(c.Whole)
+		}
+		return apart, apart
+	}
+	switch whole = relateOnWay(a, m, b, rest); {
+	case whole == apart || whole == empty:
+		return apart, apart
+	case whole == touching && end != penetrating && !isThin:
+		return touching, whole // at the start they may be apart, which does not matter then
+	case whole == undecided:
+		// Of two without bounds: a half-plane is entered the deepest at one of both ends.
+		var h Hit
+		if !fastSweep(&h, a, m, b, rest) {
+			return apart, apart
+		}
+		start = relateBodies(a, b)
+		return start, min(start, end, touching)
+	}
+	return relateBodies(a, b), whole
 }
 
 // exactMotion returns the motion from p to q exactly, which is m − rest.
@@ -365,11 +395,4 @@ func nearestAlong(v Vec, planes []plane) Vec {
 		}
 	}
 	return best.ldexp(exp)
-}
-
-// across returns the part of v across the unit vector n. What rounds the first time is taken
-// off the second time.
-func across(v, n Vec) Vec {
-	v = v.Sub(n.Scale(v.Dot(n)))
-	return v.Sub(n.Scale(v.Dot(n)))
 }

@@ -1,10 +1,12 @@
 package d3
 
-// Simplices around the origin: the steps of the search with triangles and tetrahedra, the
-// certificate that a simplex is around the origin, and the normals along which two solids may
-// leave each other.
+// Simplices around the origin: the steps of the search with triangles and tetrahedra, and
+// the certificate that a simplex is around the origin.
 
 import "math"
+
+// hullKind is what the points of a hull are.
+const hullKind = corners
 
 // reduce keeps the part of s that is nearest to the origin: all if that is inside.
 func (s *simplex) reduce() {
@@ -102,24 +104,8 @@ func (s *simplex) around(size float64) bool {
 	return certain
 }
 
-// normals goes through the normals of all faces that the difference of two solids can have:
-// across two edges.
-type normals struct {
-	n        Vec
-	isAcross bool // it is made across what has no end
-	d, f     directions
-	isOn     bool // f goes through those after d
-}
-
-// next goes on to the next normal, and says whether there is one.
-func (n *normals) next(a, b *local) bool {
-	for !n.isOn || !n.f.next(a, b) {
-		if !n.d.next(a, b) {
-			return false
-		}
-		n.f, n.isOn = n.d, true
-	}
-	n.n, _ = faceNormal(n.d.u, n.f.u, n.d.u.sq(), n.f.u.sq())
-	n.isAcross = n.d.isEndless || n.f.isEndless
-	return true
+// sideNormal returns the unit normal of a triangle with the edges u and v, about 1 long.
+func sideNormal(u, v Vec) Vec {
+	n, _ := faceNormal(u, v, u.sq(), v.sq())
+	return unit(n)
 }

@@ -76,6 +76,7 @@ func (x *body) setHull(h *Hull) {
 		return
 	}
 	x.solid.setPoints(0)
+	x.solid.kind = hullKind
 	x.solid.at = h.at
 }
 
@@ -102,9 +103,24 @@ func (h *Hull) list() [][3]float64 {
 	return h.data.points
 }
 
+// facetsOf returns the edges and faces of a hull, as listOf does its corners.
+func facetsOf(s Shape) ([][2]int, [][]int) {
+	switch s := s.(type) {
+	case Hull:
+		return s.facets()
+	case *Hull:
+		return s.facets()
+	case Rounded:
+		return facetsOf(s.Core)
+	case *Rounded:
+		return facetsOf(s.Core)
+	}
+	return nil, nil
+}
+
 // isBounded says whether the solid is x, without being cut off.
 func (x *body) isBounded() bool {
-	return x.form == cornered || x.form == spanned && x.core.kind <= exact.Segment
+	return x.form == cornered && !x.isOpen() || x.form == spanned && x.core.kind <= exact.Segment
 }
 
 // cutOff makes two bodies solids, as they are seen from each other if the first one moves by m
@@ -113,6 +129,8 @@ func cutOff(x, y *body, m *Vec) bool {
 	switch {
 	case x.form == halved || y.form == halved:
 		return false
+	case x.isOpen() || y.isOpen():
+		shutBoxes(x, y, m)
 	case x.isBounded() && y.isBounded():
 		x.bound()
 		y.bound()
@@ -133,4 +151,36 @@ func (x *body) bound() {
 	if x.form == spanned {
 		x.solid.setCore(&x.core)
 	}
+}
+
+// isOpen says whether x is a box with an infinite side, or a NaN.
+func (x *body) isOpen() bool {
+	if x.form != cornered || x.solid.kind != boxed {
+		return false
+	}
+	top := 0.0
+	for k := range dim {
+		top = max(top, math.Abs(x.solid.room[0][k]), math.Abs(x.solid.room[1][k]))
+	}
+	return !isFinite(top)
+}
+
+// shutBoxes is cutOff where one or both are open boxes.
+func shutBoxes(x, y *body, m *Vec) {
+	for _, b := range [...]*body{x, y} {
+		if b.isOpen() {
+			b.solid.open()
+		} else if b.form == cornered || b.core.kind <= exact.Segment {
+			b.bound()
+		}
+	}
+	if x.form == spanned && x.core.kind >= exact.Ray {
+		x.solid.setPast(&x.core, &y.solid, m)
+	}
+	if y.form == spanned && y.core.kind >= exact.Ray {
+		y.solid.setPast(&y.core, &x.solid, m)
+	}
+	a, b := x.solid.reach(), y.solid.reach()
+	x.solid.shut(&a, &b, m)
+	y.solid.shut(&b, &a, m)
 }

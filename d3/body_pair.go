@@ -13,6 +13,9 @@ func overlapBodies(a, b Shape) bool {
 	if x.form == halved || y.form == halved {
 		return overlapHalf(&x, &y)
 	}
+	if areCores(&x, &y) {
+		return overlapCores(&x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return false
 	}
@@ -31,6 +34,9 @@ func distanceBodies(a, b Shape) float64 {
 	if x.form == halved || y.form == halved {
 		return distanceHalf(&x, &y)
 	}
+	if areCores(&x, &y) {
+		return distanceCores(&x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return math.Inf(1)
 	}
@@ -46,11 +52,35 @@ func closestBodies(a, b Shape) (onA, onB Vec) {
 	if x.form == halved || y.form == halved {
 		return closestHalf(&x, &y)
 	}
+	if areCores(&x, &y) {
+		return closestCores(&x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return Vec{}, Vec{}
 	}
-	onA, onB, _ = x.solid.closest(&y.solid)
-	return onA, onB
+	var p ends
+	switch x.solid.closest(&y.solid, &p) {
+	case apart:
+		return p.onA, p.onB
+	case empty:
+		return Vec{}, Vec{}
+	}
+	x.solid.edges, x.solid.faces = facetsOf(a)
+	y.solid.edges, y.solid.faces = facetsOf(b)
+	var w exit
+	x.solid.collide(&y.solid, &w)
+	if w.areCores {
+		if x.solid.isPoint() {
+			p := vecOf(x.solid.room[0])
+			return p, p
+		}
+		if y.solid.isPoint() {
+			p := vecOf(y.solid.room[0])
+			return p, p
+		}
+	}
+	c := w.point()
+	return c, c
 }
 
 //go:noinline
@@ -62,11 +92,18 @@ func collideBodies(c *Contact, a, b Shape) bool {
 	if x.form == halved || y.form == halved {
 		return collideHalf(c, &x, &y)
 	}
+	if areCores(&x, &y) {
+		return collideCores(c, &x, &y)
+	}
 	if !cutOff(&x, &y, &Vec{}) {
 		return false
 	}
+	x.solid.edges, x.solid.faces = facetsOf(a)
+	y.solid.edges, y.solid.faces = facetsOf(b)
 	var w exit
-	rel := x.solid.collide(&y.solid, &w)
-	c.Normal, c.Depth = w.n, w.depth
-	return rel <= touching
+	if x.solid.collide(&y.solid, &w) > touching {
+		return false
+	}
+	c.Point, c.Normal, c.Depth = w.point(), w.n, w.depth
+	return true
 }

@@ -14,6 +14,7 @@ type hullData struct {
 	reach  float64      // the largest magnitude of a coordinate
 	facets              // of the hull of the points, exactly
 	made   facets       // before the points were placed, which rounds them
+	self   *hullData    // itself, see dataOf
 }
 
 // facets are the edges and faces of a hull, in indices of its points.
@@ -30,6 +31,7 @@ func newHullData(points []Vec) *hullData {
 		return nil
 	}
 	d := new(hullData)
+	d.self = d
 	for _, c := range s.Corners {
 		d.add(points[c])
 	}
@@ -71,6 +73,7 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 		return newHullData(places)
 	}
 	p := &hullData{made: d.made}
+	p.self = p
 	for _, x := range places {
 		p.add(x)
 	}

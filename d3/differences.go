@@ -8,10 +8,11 @@ package d3
 // of the origin. Floats start from differences to p′, so that errors are e·S, wherever in
 // the world that is:
 //
-//   - A vertex z of Z: 4e of each solid's extent, e for their difference, 3e|m| for a
-//     motion and e to add it, together less than 6eS. The bounds below take 10eS.
-//   - h, the least z·n on Z: 7e of each solid's extent, e for their difference, 5e|m| for a
-//     motion and e to add it, together less than 9eS|n|. The bounds below take 16eS|n|.
+//   - A vertex z of Z: 4e of each solid's extent, 7e if it is shifted, e for their difference,
+//     3e|m| for a motion and e to add it, together less than 9eS. The bounds below take 10eS.
+//   - h, the least z·n on Z: 7e of each solid's extent, 10e if it is shifted, e for their
+//     difference, 5e|m| for a motion and e to add it, together less than 12eS|n|. The bounds
+//     below take 16eS|n|.
 
 import (
 	"math"
@@ -22,8 +23,10 @@ import (
 // differences is Z = {x − y : x in A, y in B}.
 type differences struct {
 	a, b    local
-	ma, mb  Vec     // the motions, as given
-	m       Vec     // ma − mb, divided by 2^exp
+	ma, mb  Vec  // the motions, as given
+	isPath  bool // all of ma is multiplied by 2^stretch, and there is no mb
+	stretch int
+	m       Vec     // what A moves by as seen from B, divided by 2^exp
 	isMoved bool    // m is one more way to go in Z: what A passes on its way
 	offset  Vec     // what is added to all of Z, for A after a part of its motion
 	part    float64 // that part
@@ -42,15 +45,37 @@ func between(a, b *solid) differences {
 
 // set makes ma and mb the motions, and finds what floats see.
 func (z *differences) set(ma, mb *Vec) {
+	z.ma, z.mb, z.m = *ma, *mb, ma.Sub(*mb)
+	z.fit()
+}
+
+// setPath makes u·2^stretch the motion of A, which is a point, and finds what floats see.
+// Integers do not know this motion, but only its parts, rounded.
+func (z *differences) setPath(u *Vec, stretch int) {
+	z.ma, z.mb, z.m = *u, Vec{}, u.ldexp(stretch)
+	z.isPath, z.stretch = true, stretch
+	z.fit()
+}
+
+// fit finds what floats see of both solids, R and S.
+func (z *differences) fit() {
 	a, b := z.a.solid, z.b.solid
 	ref := vecOf(z.b.points[0])
+	z.a.hi = ref.Neg()
+	z.b.hi = z.a.hi
+	isShifted := a.at != Vec{} || b.at != Vec{}
+	if isShifted {
+		z.a.set(&ref, &a.at, &b.at, 0)
+		ref = ref.Add(b.at)
+	}
 	z.a.see(&ref, 0)
 	z.b.see(&ref, 0)
-	z.ma, z.mb, z.m = *ma, *mb, ma.Sub(*mb)
-	z.r, z.isThin = a.r+b.r, a.r == 0 && b.r == 0
+	z.r, z.isThin = a.rounded(0)+b.rounded(0), a.r == 0 && b.r == 0
 	z.size = z.sum()
 	if sum := z.size + z.r; !(sum > 0x1p-150 && sum < 0x1p150) {
 		z.rescale(&ref)
+	} else if isShifted {
+		z.a.isNear = z.a.rest.sumAbs() <= float64(0x1p-4*z.size)
 	}
 }
 
@@ -60,12 +85,20 @@ func (z *differences) set(ma, mb *Vec) {
 //go:noinline
 func (z *differences) rescale(ref *Vec) {
 	a, b, m := z.a.solid, z.b.solid, difference(&z.ma, &z.mb)
-	z.exp = max(m.exponent(), a.exponent(ref), b.exponent(ref))
+	m.exp += z.stretch
+	first := vecOf(z.b.points[0])
+	var expA, expB int
+	z.a.origin, expA = a.from(&first, &b.at)
+	z.b.origin, expB = b.from(&first, &b.at)
+	z.exp = max(m.exponent(), expA, expB)
 	z.a.see(ref, z.exp)
 	z.b.see(ref, z.exp)
 	z.m = m.at(z.exp)
-	z.r = ldexp(a.r, -z.exp) + ldexp(b.r, -z.exp)
+	z.r = a.rounded(z.exp) + b.rounded(z.exp)
 	z.size = z.sum()
+	if z.a.down+z.b.down != 0 {
+		z.size += ldexp(0x1p-1060, -z.exp) // what underflows if numbers are divided first
+	}
 }
 
 // sum returns S.
@@ -96,6 +129,28 @@ func (z *differences) least(n Vec) (c exact.Corner, h float64) {
 	} else if z.part != 0 {
 		h += z.offset.Dot(n)
 	}
+	return c, h
+}
+
+// leastWhole is least for rays and lines that are whole, where they have a least z·n: beside an
+// open box they may be so long that what rounds in n, though it is made across them, would count.
+func (z *differences) leastWhole(n Vec) (c exact.Corner, h float64) {
+	if z.a.openings == (sides{}) && z.b.openings == (sides{}) {
+		return z.least(n)
+	}
+	var runs, halves [2]Vec
+	for i, s := range [...]*local{&z.a, &z.b} {
+		runs[i], halves[i] = s.run, s.halves[0]
+		switch s.endless {
+		case rayCut:
+			s.run = Vec{}
+		case lineCut:
+			s.halves[0] = Vec{}
+		}
+	}
+	c, h = z.least(n)
+	z.a.run, z.b.run = runs[0], runs[1]
+	z.a.halves[0], z.b.halves[0] = halves[0], halves[1]
 	return c, h
 }
 
@@ -130,14 +185,21 @@ func (z *differences) isWithin(w Vec) bool {
 func (z *differences) question(roomA, roomB *boxRoom) exact.Solids {
 	q := exact.Solids{
 		A: z.a.exactly(roomA), B: z.b.exactly(roomB), RA: z.a.r, RB: z.b.r,
+		MoreA: z.a.radius.rest(), MoreB: z.b.radius.rest(),
 		MA: z.ma.coords(), MB: z.mb.coords(), When: exact.AtStart,
 	}
 	switch {
 	case z.isMoved:
 		q.When = exact.OnTheWay
+	case z.part == 0:
+	case z.isPath:
+		// In halves, as all of it may exceed a float.
+		q.When = exact.AtEnd
+		half := mantissa(z.ma).Scale(z.part).ldexp(z.ma.exponent() + z.stretch - 1)
+		q.MA, q.MB = half.coords(), half.Neg().coords()
 	case z.part == 1:
 		q.When = exact.AtEnd
-	case z.part != 0:
+	default:
 		// Rounded, the part of the motion has an error below 2e|m|, as the offset has.
 		q.When = exact.AtEnd
 		q.MA, q.MB = z.ma.Sub(z.mb).Scale(z.part).coords(), [3]float64{}

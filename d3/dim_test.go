@@ -453,7 +453,7 @@ func TestPassesByOverflows(t *testing.T) {
 }
 
 // goldenSolids is the hash of all numbers of the general kernel, see TestGoldenSolids.
-const goldenSolids = 0x62668d504158a091
+const goldenSolids = 0xb36e25794da2b10b
 
 // solidShares are the shares recorded, see TestSolidTiers.
 var solidShares = map[string]share{
@@ -483,6 +483,22 @@ var solidShares = map[string]share{
 	"solids sizes":       {13.4, 13.4, 0.1, 36.6},
 	"solids extreme":     {6.8, 6.6, 0.0, 28.4},
 	"solids wild":        {85.9, 85.9, 23.4, 78.5},
+}
+
+// acrossBoth returns the part of m across a and b, if it is left by a sum of multiples ≥ 0 of
+// them.
+func acrossBoth(m, a, b Vec) (d []Vec) {
+	n := a.Cross(b)
+	if nn := n.LenSq(); nn > 1e-20*a.LenSq()*b.LenSq() && m.Cross(b).Dot(n) >= 0 && a.Cross(m).Dot(n) >= 0 {
+		d = append(d, n.Scale(n.Dot(m)/nn))
+	}
+	return d
+}
+
+// isWithinThree says whether m is certainly inside of the cone of a, b and c.
+func isWithinThree(m, a, b, c Vec) bool {
+	det := a.Cross(b).Dot(c)
+	return det != 0 && m.Cross(b).Dot(c)/det > 0 && a.Cross(m).Dot(c)/det > 0 && a.Cross(b).Dot(m)/det > 0
 }
 
 // isOutside says whether no corner is on the outer side of a face by more than rounding makes of

@@ -110,3 +110,5 @@ const (
 	Unsure = castUnsure
 	Hits   = castHit
 )
+
+var ShapeOfBody = shapeOfBody

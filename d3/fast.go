@@ -33,6 +33,12 @@ func fastOverlap(a, b Shape) bool {
 				return overlap
 			}
 			return overlapSphereCapsule(a, &b)
+		case Box:
+			near, ok := ballBox(&a.Center, a.Radius, &b)
+			if ok && isSpanned(b.Min, b.Max) && areNatural(a.Radius, 0) {
+				return near
+			}
+			return overlapSphereBox(&a, &b)
 		}
 	case Capsule:
 		switch b := b.(type) {
@@ -52,6 +58,22 @@ func fastOverlap(a, b Shape) bool {
 				return overlap
 			}
 			return overlapCapsules(&a, &b)
+		}
+	case Box:
+		switch b := b.(type) {
+		case Box:
+			return overlapBoxes(&a, &b)
+		case Sphere:
+			near, ok := ballBox(&b.Center, b.Radius, &a)
+			if ok && isSpanned(a.Min, a.Max) && areNatural(b.Radius, 0) {
+				return near
+			}
+			return overlapSphereBox(&b, &a)
+		}
+	case OrientedBox:
+		switch b := b.(type) {
+		case OrientedBox:
+			return !areParted(&a, &b) && overlapBodies(&a, &b)
 		}
 	}
 	return fastOverlapOther(a, b)
@@ -85,9 +107,35 @@ func fastOverlapOther(a, b Shape) bool {
 		}
 	}
 	if rel == undecided {
-		return overlapAny(a, b)
+		return overlapOther(a, b)
 	}
 	return rel <= touching
+}
+
+//go:noinline
+func overlapOther(a, b Shape) bool {
+	var p bricks
+	if p.set(a, b) && p.measure() {
+		if rel := p.relate(); rel != undecided {
+			return rel <= touching
+		}
+	}
+	return overlapAny(a, b)
+}
+
+// overlapSphereBox is Overlap for a ball and a box.
+//
+//go:noinline
+func overlapSphereBox(s *Sphere, b *Box) bool {
+	var p bricks
+	p.a.setBall(&s.Center, s.Radius)
+	p.b.setBox(b, 0)
+	if p.measure() {
+		if rel := p.relate(); rel != undecided {
+			return rel <= touching
+		}
+	}
+	return overlapAny(s, b)
 }
 
 // pointShape filters the distance of p from the core of s against R.
@@ -160,6 +208,8 @@ func fastDistance(a, b Shape) float64 {
 		switch b := b.(type) {
 		case Capsule:
 			return sphereCapsuleDistance(a, &b)
+		case Box:
+			return sphereBoxDistance(&a, &b)
 		}
 	case Capsule:
 		switch b := b.(type) {
@@ -167,6 +217,16 @@ func fastDistance(a, b Shape) float64 {
 			return sphereCapsuleDistance(b, &a)
 		case Capsule:
 			return capsulesDistance(&a, &b)
+		}
+	case Box:
+		switch b := b.(type) {
+		case Box:
+			if d, ok := boxesDistance(&a, &b); ok {
+				return d
+			}
+			return distanceBodies(&a, &b)
+		case Sphere:
+			return sphereBoxDistance(&b, &a)
 		}
 	}
 	return fastDistanceOther(a, b)
@@ -187,7 +247,42 @@ func fastDistanceOther(a, b Shape) float64 {
 	if x.set(a) && y.set(b) {
 		return x.distance(&y)
 	}
+	return distanceOther(a, b)
+}
+
+//go:noinline
+func distanceOther(a, b Shape) float64 {
+	var p bricks
+	if p.set(a, b) && p.measure() {
+		if rel := p.relate(); rel != undecided {
+			return p.distance(rel)
+		}
+	}
 	return distanceBodies(a, b)
+}
+
+// sphereBoxDistance is Distance for a ball and a box.
+func sphereBoxDistance(s *Sphere, b *Box) float64 {
+	var p bricks
+	p.a.setBall(&s.Center, s.Radius)
+	p.b.setBox(b, 0)
+	if p.measure() {
+		if rel := p.relate(); rel != undecided {
+			return p.distance(rel)
+		}
+	}
+	return distanceBodies(s, b)
+}
+
+// fastClosest is ClosestPoints.
+func fastClosest(a, b Shape) (onA, onB Vec) {
+	var p bricks
+	if p.set(a, b) && p.measure() {
+		if rel := p.relate(); rel != undecided {
+			return p.closest(rel)
+		}
+	}
+	return closestAny(a, b)
 }
 
 // fastCollide is Collide: balls that are apart need no cores.
@@ -200,9 +295,14 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			}
 		}
 	}
+	if a, ok := a.(Box); ok {
+		if b, ok := b.(Box); ok {
+			return c.ofBoxes(&a, &b)
+		}
+	}
 	var x, y core
 	if !x.set(a) || !y.set(b) {
-		return collideBodies(c, a, b)
+		return collideOther(c, a, b)
 	}
 	rel := relate(&x, &y)
 	if rel > touching {
@@ -210,6 +310,21 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	}
 	c.between(&x, &y, rel)
 	return true
+}
+
+//go:noinline
+func collideOther(c *Contact, a, b Shape) bool {
+	var p bricks
+	if p.set(a, b) && p.measure() {
+		switch rel := p.relate(); rel {
+		case penetrating, touching:
+			c.ofBricks(&p, rel)
+			return true
+		case apart:
+			return false
+		}
+	}
+	return collideBodies(c, a, b)
 }
 
 // fastRayCast is RayCast.
@@ -255,6 +370,10 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 		a, b, kind = &s.Origin, &s.Dir, exact.Line
 	case *Line:
 		a, b, kind = &s.Origin, &s.Dir, exact.Line
+	case Box:
+		return rayCastBox(h, p, o, d, end, &s)
+	case *Box:
+		return rayCastBox(h, p, o, d, end, s)
 	default:
 		return rayCastAny(h, p, s)
 	}
@@ -278,6 +397,16 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 	return rayCastAny(h, p, s)
 }
 
+func rayCastBox(h *Hit, p Path, o, d, end *Vec, b *Box) bool {
+	switch h.castBox(o, d, end, b) {
+	case castHit, castInside:
+		return true
+	case castMiss:
+		return false
+	}
+	return rayCastAny(h, p, b)
+}
+
 // fastClip is Clip.
 func fastClip(c *Span, p Path, s Shape) bool {
 	var through chord
@@ -288,7 +417,53 @@ func fastClip(c *Span, p Path, s Shape) bool {
 	case castMiss:
 		return false
 	}
+	return clipOther(c, p, s)
+}
+
+//go:noinline
+func clipOther(c *Span, p Path, s Shape) bool {
+	var o, d, end Vec
+	var b Box
+	if isWay, ok := pathAtBox(&o, &d, &end, &b, p, s); ok {
+		last := &end
+		if !isWay {
+			last = nil
+		}
+		var way transit
+		switch way.setBoth(&o, &d, last, &b) {
+		case castHit, castInside:
+			*c = way.span()
+			return true
+		case castMiss:
+			return false
+		}
+	}
 	return clipAny(c, p, s)
+}
+
+// pathAtBox takes a ray or way and a box apart, and says whether they are such.
+func pathAtBox(o, d, end *Vec, b *Box, p Path, s Shape) (isWay, ok bool) {
+	switch s := s.(type) {
+	case Box:
+		*b = s
+	case *Box:
+		*b = *s
+	default:
+		return false, false
+	}
+	switch p := p.(type) {
+	case Ray:
+		*o, *d = p.Origin, p.Dir
+	case *Ray:
+		*o, *d = p.Origin, p.Dir
+	case Segment:
+		*o, *d, *end, isWay = p.A, p.B.Sub(p.A), p.B, true
+	case *Segment:
+		*o, *d, *end, isWay = p.A, p.B.Sub(p.A), p.B, true
+	default:
+		return false, false
+	}
+	return isWay, true
 }
 
 // fastCrossings is Crossings.
@@ -300,6 +475,30 @@ func fastCrossings(hits *[2]Hit, p Path, s Shape) int {
 		return through.crossings(hits)
 	case castMiss:
 		return 0
+	}
+	return crossingsOther(hits, p, s)
+}
+
+//go:noinline
+func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
+	var o, d, end Vec
+	var b Box
+	if isWay, ok := pathAtBox(&o, &d, &end, &b, p, s); ok {
+		last := &end
+		if !isWay {
+			last = nil
+		}
+		var way transit
+		answer := way.setBoth(&o, &d, last, &b)
+		if answer >= castInside && !(way.faces(-1) && way.faces(+1)) {
+			way.settlePath(&o, &d, last, &b)
+		}
+		switch answer {
+		case castHit, castInside:
+			return way.crossings(hits, &o, &d, last)
+		case castMiss:
+			return 0
+		}
 	}
 	return crossingsAny(hits, p, s)
 }
@@ -336,7 +535,7 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	case *Line:
 		pa, qa, kindA = &a.Origin, &a.Dir, exact.Line
 	default:
-		return sweepAny(h, a, ma, b, mb)
+		return sweepOther(h, a, ma, b, mb)
 	}
 	switch b := b.(type) {
 	case Vec:
@@ -364,7 +563,7 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	case *Line:
 		pb, qb, kindB = &b.Origin, &b.Dir, exact.Line
 	default:
-		return sweepAny(h, a, ma, b, mb)
+		return sweepOther(h, a, ma, b, mb)
 	}
 	if !areNatural(ra, rb) {
 		return sweepAny(h, a, ma, b, mb)
@@ -421,6 +620,25 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return sweepAny(h, a, ma, b, mb)
 }
 
+//go:noinline
+func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var p bricks
+	if p.set(a, b) && p.measure() {
+		switch h.castBricks(&p, ma, mb) {
+		case castHit:
+			return true
+		case castMiss:
+			return false
+		case castInside:
+			var k Contact
+			k.ofBricks(&p, p.relate())
+			*h = Hit{0, k.Point, k.Normal}
+			return true
+		}
+	}
+	return sweepAny(h, a, ma, b, mb)
+}
+
 // fastSweepSpan is SweepSpan.
 func fastSweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	if pa, ra, ok := ballOf(a); ok {
@@ -455,7 +673,7 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	} else {
 		var c course
 		if !c.set(a, ma, b, mb) {
-			return sweepSpanBodies(s, a, ma, b, mb)
+			return sweepSpanOther(s, a, ma, b, mb)
 		}
 		if answer = c.spanOfBars(s); answer == castHit {
 			return true
@@ -467,6 +685,41 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		return true
 	case castMiss:
 		return false
+	}
+	return sweepSpanOther(s, a, ma, b, mb)
+}
+
+//go:noinline
+func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var p bricks
+	if !p.set(a, b) || !p.measure() {
+		return sweepSpanAny(s, a, ma, b, mb)
+	}
+	if p.r != 0 {
+		// The start is as Sweep has it.
+		var h Hit
+		answer := h.castBricks(&p, ma, mb)
+		if answer == castMiss {
+			return false
+		}
+		ok := sweepSpanAny(s, a, ma, b, mb)
+		if answer == castHit {
+			s.Enter, s.Exit = h.T, max(h.T, s.Exit)
+		}
+		return ok
+	} else {
+		var way transit
+		answer := way.setBricks(&p, ma, mb)
+		if answer >= castInside && !way.isSettled && !way.ends() {
+			answer = way.settle(&p.a, &p.b, ma, mb)
+		}
+		switch answer {
+		case castHit, castInside:
+			*s = way.span()
+			return true
+		case castMiss:
+			return false
+		}
 	}
 	return sweepSpanAny(s, a, ma, b, mb)
 }
@@ -529,4 +782,50 @@ func ballOf(s Shape) (center Vec, radius float64, ok bool) {
 		return s.Center, s.Radius, true
 	}
 	return center, 0, false
+}
+
+// set takes two shapes apart, one of which at least has a box as its core, and says whether
+// the other is as simple.
+func (p *bricks) set(a, b Shape) bool {
+	switch {
+	case p.a.setBoxed(a):
+		return p.b.setBoxed(b) || p.b.setRound(b)
+	case p.b.setBoxed(b):
+		return p.a.setRound(a)
+	}
+	return false
+}
+
+func (x *brick) setBoxed(s Shape) bool {
+	switch s := s.(type) {
+	case Box:
+		x.setBox(&s, 0)
+	case *Box:
+		x.setBox(s, 0)
+	case Rounded:
+		return x.setRounded(s.Core, s.Radius)
+	case *Rounded:
+		return x.setRounded(s.Core, s.Radius)
+	default:
+		return false
+	}
+	return true
+}
+
+func (x *brick) setRounded(s Shape, r float64) bool {
+	switch s := s.(type) {
+	case Box:
+		x.setBox(&s, r)
+	case *Box:
+		x.setBox(s, r)
+	default:
+		return false
+	}
+	return true
+}
+
+func (x *brick) setRound(s Shape) bool {
+	center, r, ok := ballOf(s)
+	x.setBall(&center, r)
+	return ok
 }

@@ -550,6 +550,18 @@ func pointerTo(s Shape) Shape {
 		return &s
 	case Sphere:
 		return &s
+	case Triangle:
+		return &s
+	case Box:
+		return &s
+	case OrientedBox:
+		return &s
+	case Hull:
+		return &s
+	case HalfSpace:
+		return &s
+	case Rounded:
+		return &s
 	case Capsule:
 		return &s
 	}

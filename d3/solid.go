@@ -12,26 +12,30 @@ import (
 // grown by r. It keeps its numbers as given: a vertex is named by what makes it up, an
 // [exact.Vertex], so floats and integers both make it from the given numbers.
 type solid struct {
-	kind    solidKind
-	list    [][3]float64  // the points of a hull, which outlive the query; otherwise nil
-	room    [4][3]float64 // the points otherwise
-	used    int           // of room
-	halves  [3]Vec
-	count   int // of halves
-	halfExp int
-	run     Vec // zero: none
-	runExp  int
-	at      Vec // added to all points
-	endless endless
+	kind     solidKind
+	list     [][3]float64  // the points of a hull, which outlive the query; otherwise nil
+	edges    [][2]int      // of the hull, if they are known
+	faces    [][]int       // of the hull, if they are known
+	room     [4][3]float64 // the points otherwise
+	used     int           // of room
+	halves   [3]Vec
+	count    int // of halves
+	halfExp  int
+	run      Vec // zero: none
+	runExp   int
+	at       Vec // added to all points
+	endless  endless
+	openings sides // of a box, which are infinite, and cut off
 	radius
 }
 
 // radius is a sum of radii. It is NaN for a negative one, or a list or box without points: the
 // empty set.
 type radius struct {
-	r    float64     // the sum, rounded
-	more [39]float64 // what r leaves of it, exactly; terms that do not overlap, the least first
-	n    int         // of more
+	r    float64         // the sum, rounded, without what is beyond the floats
+	more [39 + 8]float64 // what r leaves of it, exactly; n terms that do not overlap, the least first
+	n    int             // of more
+	huge int             // so many times 2¹⁰²³ is what is beyond; these follow in more
 }
 
 // solidKind says what the points of a solid are.
@@ -52,9 +56,16 @@ const (
 	lineCut         // the half is a line, cut off
 )
 
+// sides are sides of a box, one bit for each axis.
+type sides struct{ lo, hi uint8 }
+
+// isWhole says whether nothing of s is cut off.
+func (s *solid) isWhole() bool { return s.endless == uncut && s.openings == sides{} }
+
 // setPoints makes s the hull of a few points.
 func (s *solid) setPoints(r float64, points ...Vec) {
-	*s = solid{used: len(points)}
+	s.clear()
+	s.used = len(points)
 	for i := range points {
 		s.room[i] = points[i].coords()
 	}
@@ -67,13 +78,15 @@ func (s *solid) setList(kind solidKind, points [][3]float64, r float64) {
 		s.setPoints(math.NaN(), Vec{}) // the empty set, with a point for floats to start from
 		return
 	}
-	*s = solid{kind: kind, list: points}
+	s.clear()
+	s.kind, s.list = kind, points
 	s.setRadius(r)
 }
 
 // setBox makes s the box b. Corner i takes Max in the components whose bit in i is set.
 func (s *solid) setBox(b *Box, r float64) {
-	*s = solid{kind: boxed, used: 2}
+	s.clear()
+	s.kind, s.used = boxed, 2
 	s.room[0], s.room[1] = b.Min.coords(), b.Max.coords()
 	s.setRadius(r)
 	for i := range s.room[0] {
@@ -91,18 +104,26 @@ func (s *solid) setOriented(center Vec, halves [dim]Vec, r float64) {
 }
 
 func (x *radius) setRadius(r float64) {
-	x.r, x.n = r, 0
+	x.r, x.n, x.huge = r, 0, 0
 	if r < 0 {
 		x.r = math.NaN()
 	}
 }
 
-// grow adds r to the sum (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997:
-// Grow-Expansion).
+// grow adds the radius r to the sum.
 func (x *radius) grow(r float64) {
-	if !(r >= 0) {
+	if !(r >= 0 && r <= math.MaxFloat64) {
 		x.r = math.NaN()
 		return
+	}
+	x.add(r)
+}
+
+// add adds r, which may be negative if the sum is not (Shewchuk, Adaptive Precision
+// Floating-Point Arithmetic, 1997: Grow-Expansion).
+func (x *radius) add(r float64) {
+	if !isFinite(x.r + r) {
+		x.r, r = x.within(x.r), x.within(r)
 	}
 	n := 0
 	for _, y := range x.more[:x.n] {
@@ -118,6 +139,31 @@ func (x *radius) grow(r float64) {
 		n++
 	}
 	x.n = n
+	for i := range x.huge {
+		x.more[n+i] = 0x1p1023
+	}
+}
+
+// within returns r, or what is left of it if 2¹⁰²³ is counted apart. Beyond 2¹⁰²⁶ no more
+// are counted: no floats are farther from each other, in no norm.
+func (x *radius) within(r float64) float64 {
+	if r < 0x1p1023 {
+		return r
+	}
+	x.huge = min(x.huge+1, 8)
+	return r - 0x1p1023
+}
+
+// rest returns all terms but r.
+func (x *radius) rest() []float64 { return x.more[:x.n+x.huge] }
+
+// rounded returns the sum divided by 2^exp.
+func (x *radius) rounded(exp int) float64 {
+	r := ldexp(x.r, -exp)
+	if x.huge > 0 {
+		r += ldexp(float64(x.huge), 1023-exp)
+	}
+	return r
 }
 
 // setCore makes s a bounded core, a point or a segment; the radius stays.
@@ -129,9 +175,12 @@ func (s *solid) setCore(c *core) {
 	}
 }
 
-// clear leaves nothing but the radius.
+// clear leaves nothing but the radius. What is not in use stays as it is.
 func (s *solid) clear() {
-	s.kind, s.list, s.used, s.count, s.run, s.at, s.endless = corners, nil, 0, 0, Vec{}, Vec{}, uncut
+	s.kind, s.list, s.edges, s.faces, s.used = corners, nil, nil, nil, 0
+	s.count, s.halves, s.halfExp, s.run, s.runExp = 0, [3]Vec{}, 0, Vec{}, 0
+	s.at, s.endless = Vec{}, uncut
+	s.openings = sides{}
 }
 
 // setCut makes s the ray or line c, cut off where nothing of the bounded solid b is nearest
@@ -141,12 +190,12 @@ func (s *solid) clear() {
 func (s *solid) setCut(c *core, b *solid, m *Vec) {
 	s.clear()
 	s.used, s.room[0] = 1, c.a.coords()
-	exp := max(m.exponent(), b.exponent(&c.a))
+	o, exp := b.from(&c.a, &Vec{})
+	exp = max(exp, m.exponent())
 	far, corner := 0.0, Vec{}
 	for _, p := range b.given() {
-		v := vecOf(p)
-		d := difference(&v, &c.a)
-		v = d.at(exp)
+		d := o.to(&p)
+		v := d.at(exp)
 		corner = each(corner, v, func(x, y float64) float64 { return max(x, math.Abs(y)) })
 		far = max(far, length(v))
 	}
@@ -198,6 +247,11 @@ func (s *solid) given() [][3]float64 {
 	return s.room[:s.used]
 }
 
+// isPoint says whether s, without its radius, is certainly a point.
+func (s *solid) isPoint() bool {
+	return s.list == nil && s.used == 1 && s.count == 0 && s.run == (Vec{})
+}
+
 // isValid says whether s is not the empty set.
 func (s *solid) isValid() bool {
 	for _, p := range s.given() {
@@ -210,7 +264,7 @@ func (s *solid) isValid() bool {
 			return false
 		}
 	}
-	return isFinite(s.run.maxAbs()) && isFinite(s.r)
+	return isFinite(s.run.maxAbs()) && isFinite(s.at.maxAbs()) && isFinite(s.r)
 }
 
 // boxRoom holds the corners of a box.
@@ -218,7 +272,7 @@ type boxRoom [1 << dim][3]float64
 
 // exactly returns s as integers take it; room is for the corners of a box.
 func (s *solid) exactly(room *boxRoom) exact.Solid {
-	x := exact.Solid{Points: s.given(), Count: s.count, HalfExp: s.halfExp, Run: s.run.coords(), RunExp: s.runExp}
+	x := exact.Solid{Points: s.given(), At: s.at.coords(), Count: s.count, HalfExp: s.halfExp, Run: s.run.coords(), RunExp: s.runExp}
 	if s.kind == boxed {
 		for i := range room {
 			room[i] = s.boxCorner(i)
@@ -275,40 +329,97 @@ func (s *solid) precedes(t *solid) bool {
 	if s.runExp != t.runExp {
 		return s.runExp < t.runExp
 	}
-	return s.r < t.r
-}
-
-// local is a solid as floats see it: lengths are divided by 2^exp, and points are the
-// differences to ref.
-type local struct {
-	*solid
-	points [][3]float64
-	halves [3]Vec
-	run    Vec
-	ref    Vec
-	exp    int
-	middle Vec
-}
-
-// see makes l what floats see from ref.
-func (l *local) see(ref *Vec, exp int) {
-	s := l.solid
-	l.ref, l.exp = *ref, exp
-	for i := range s.count {
-		l.halves[i] = s.halves[i].ldexp(s.halfExp - exp)
+	if c := compare(s.at, t.at); c != 0 {
+		return c < 0
 	}
-	if s.run != (Vec{}) {
-		l.run = s.run.ldexp(s.runExp - exp)
+	if s.openings != t.openings {
+		return s.openings.lo < t.openings.lo || s.openings.lo == t.openings.lo && s.openings.hi < t.openings.hi
 	}
+	return s.radius.precedes(&t.radius)
 }
 
-// exponent returns the exponent of the largest number of s, seen from ref.
-func (s *solid) exponent(ref *Vec) int {
-	exp := exponentOf(s.r)
-	for _, p := range s.given() {
-		v := vecOf(p)
-		d := difference(&v, ref)
-		exp = max(exp, d.exponent())
+func (x *radius) precedes(y *radius) bool {
+	switch {
+	case x.huge != y.huge:
+		return x.huge < y.huge
+	case x.r != y.r:
+		return x.r < y.r
+	case x.n != y.n:
+		return x.n < y.n
+	}
+	for i := x.n - 1; i >= 0; i-- {
+		if x.more[i] != y.more[i] {
+			return x.more[i] < y.more[i]
+		}
+	}
+	return false
+}
+
+// origin is where floats start from: what is added to a point as it is given to see it from
+// there. It is the exact sum of three vectors, of which each is what the one before rounds
+// by. So a point has an error below 4e of itself as seen from there, however far away in the
+// world it is: where a sum cancels it is exact, and where not, what follows is less than 2e of it.
+type origin struct {
+	hi, mid, lo Vec // divided by 2^down
+	down        int // 4 where sums overflow, otherwise 0
+}
+
+// set makes o what is added to a point to get its difference to ref, with at − back added.
+func (o *origin) set(ref, at, back *Vec, down int) {
+	*o = origin{hi: ref.ldexp(-down).Neg(), down: down}
+	if *at == *back {
+		return
+	}
+	x, y, z := axes(o.hi), axes(at.ldexp(-down)), axes(back.ldexp(-down))
+	var hi, mid, lo [3]float64
+	for i := range x {
+		hi[i], mid[i], lo[i] = sumOf(x[i], y[i], -z[i])
+	}
+	o.hi, o.mid, o.lo = vecOf(hi), vecOf(mid), vecOf(lo)
+}
+
+// sumOf returns x + y + z as the sum of three floats: hi is that sum rounded, but for less than
+// 2e of it, and so is mid of the rest. With y+z = u, rounded, either x+u cancels and is exact, or
+// all that rounds is less than 4e of it, and no later sum cancels.
+func sumOf(x, y, z float64) (hi, mid, lo float64) {
+	u := doubleOf(y, -z)
+	v := doubleOf(x, -u.hi)
+	w := doubleOf(v.lo, -u.lo)
+	s := doubleOf(v.hi, -w.hi)
+	t := doubleOf(s.lo, -w.lo)
+	return s.hi, t.hi, t.lo
+}
+
+// to returns the point p as seen from o.
+func (o *origin) to(p *[3]float64) scaled {
+	v := vecOf(*p)
+	if o.down != 0 {
+		v = v.ldexp(-o.down)
+	}
+	v = v.Add(o.hi)
+	if o.mid != (Vec{}) {
+		v = v.Add(o.mid).Add(o.lo)
+	}
+	return scaled{v, o.down}
+}
+
+// from returns the origin ref − back for the points of s, and the exponent of the largest
+// number of s as seen from there.
+func (s *solid) from(ref, back *Vec) (o origin, exp int) {
+	for _, down := range [...]int{0, 4} {
+		o.set(ref, &s.at, back, down)
+		top := 0.0
+		for _, p := range s.given() {
+			d := o.to(&p)
+			top = max(top, d.v.maxAbs())
+		}
+		if exp = exponentOf(top) + down; isFinite(top) {
+			break
+		}
+	}
+	exp = max(exp, exponentOf(s.r))
+	if s.huge > 0 {
+		exp = max(exp, 1027)
 	}
 	for _, h := range s.halves[:s.count] {
 		exp = max(exp, h.exponent()+s.halfExp)
@@ -316,7 +427,37 @@ func (s *solid) exponent(ref *Vec) int {
 	if s.run != (Vec{}) {
 		exp = max(exp, s.run.exponent()+s.runExp)
 	}
-	return exp
+	return o, exp
+}
+
+// local is a solid as floats see it: lengths are divided by 2^exp, and points are the
+// differences to ref.
+type local struct {
+	*solid
+	origin
+	points  [][3]float64
+	halves  [3]Vec
+	run     Vec
+	ref     Vec // rounded
+	rest    Vec // mid + lo
+	exp     int
+	isPlain bool // a point is p + hi
+	isNear  bool // a point is p + hi + rest, and rest is at most S/16
+	middle  Vec
+}
+
+// see makes l what floats see from ref, which is rounded, by the origin that is set.
+func (l *local) see(ref *Vec, exp int) {
+	s := l.solid
+	l.ref, l.exp = *ref, exp
+	l.rest = l.mid.Add(l.lo)
+	l.isPlain, l.isNear = exp == 0 && l.rest == (Vec{}), false
+	for i := range s.count {
+		l.halves[i] = s.halves[i].ldexp(s.halfExp - exp)
+	}
+	if s.run != (Vec{}) {
+		l.run = s.run.ldexp(s.runExp - exp)
+	}
 }
 
 // measure finds some point near the middle of s, which proves nothing, and returns the first
@@ -346,18 +487,21 @@ func (s *local) measure() (first Vec, extent float64) {
 	return first, extent
 }
 
-// point returns the point p of the world.
+// point returns the given point p, with an error below e of what is returned; 4e if it is not
+// plain.
 func (s *local) point(p *[3]float64) Vec {
-	if s.exp != 0 {
-		return s.rescaled(p)
+	if !s.isPlain {
+		return s.remote(p)
 	}
-	return vecOf(*p).Sub(s.ref)
+	return vecOf(*p).Add(s.hi)
 }
 
 //go:noinline
-func (s *local) rescaled(p *[3]float64) Vec {
-	v := vecOf(*p)
-	d := difference(&v, &s.ref)
+func (s *local) remote(p *[3]float64) Vec {
+	d := s.to(p)
+	if s.exp == 0 {
+		return d.v
+	}
 	return d.at(s.exp)
 }
 
@@ -365,7 +509,7 @@ func (s *local) rescaled(p *[3]float64) Vec {
 const isRun = 1 << 3
 
 // vertex returns the vertex v. Its error is below e times the sum of the lengths on the
-// way: one difference and at most three sums.
+// way: one point and at most three sums.
 func (s *local) vertex(v exact.Vertex) Vec {
 	var x Vec
 	if s.kind == boxed {
@@ -389,8 +533,9 @@ func (s *local) vertex(v exact.Vertex) Vec {
 
 // farthest returns a vertex of s that goes farthest along n, and how far any does: the
 // greatest x·n of all x in s. The latter has an error below 7e·|n| times a bound on all
-// |x|, the difference to ref included: 4e of (p−ref)·n, 3e of a half or the run, of which
-// there are at most three, and e of each sum. It bounds all vertices, whichever is
+// |x|, the difference to ref included, and 10e·|n| if s is not plain: 4e of (p−ref)·n or 7e,
+// 3e of a half or the run, of which there are at most three, and e of each sum. What is near
+// has 5e of p + hi, at most 17S/16 long, and 4e of the rest. It bounds all vertices, whichever is
 // returned.
 func (s *local) farthest(n Vec) (v exact.Vertex, h float64) {
 	if s.kind == boxed {
@@ -401,10 +546,20 @@ func (s *local) farthest(n Vec) (v exact.Vertex, h float64) {
 		}
 		p := s.boxCorner(int(v.Point))
 		h = s.point(&p).Dot(n)
-	} else {
-		h = s.point(&s.points[0]).Dot(n)
+	} else if s.isPlain || s.isNear {
+		h = vecOf(s.points[0]).Add(s.hi).Dot(n)
 		for i := 1; i < len(s.points); i++ {
-			if x := s.point(&s.points[i]).Dot(n); x > h {
+			if x := vecOf(s.points[i]).Add(s.hi).Dot(n); x > h {
+				h, v.Point = x, int32(i)
+			}
+		}
+		if s.isNear {
+			h += s.rest.Dot(n)
+		}
+	} else {
+		h = s.remote(&s.points[0]).Dot(n)
+		for i := 1; i < len(s.points); i++ {
+			if x := s.remote(&s.points[i]).Dot(n); x > h {
 				h, v.Point = x, int32(i)
 			}
 		}
@@ -421,4 +576,34 @@ func (s *local) farthest(n Vec) (v exact.Vertex, h float64) {
 		h += x
 	}
 	return v, h
+}
+
+// lead returns the way from one vertex to another.
+func (s *local) lead(from, to exact.Vertex) (v Vec) {
+	if from.Point != to.Point {
+		p, q := s.position(from.Point), s.position(to.Point)
+		d := difference(&q, &p)
+		v = d.at(s.exp)
+	}
+	for i := range s.count {
+		if up, was := to.Signs>>i&1, from.Signs>>i&1; up > was {
+			v = v.Add(s.halves[i].Scale(2))
+		} else if up < was {
+			v = v.Sub(s.halves[i].Scale(2))
+		}
+	}
+	if up, was := to.Signs&isRun, from.Signs&isRun; up > was {
+		v = v.Add(s.run)
+	} else if up < was {
+		v = v.Sub(s.run)
+	}
+	return v
+}
+
+// position returns the point of the given number, as it is given.
+func (s *local) position(i int32) Vec {
+	if s.kind == boxed {
+		return vecOf(s.boxCorner(int(i)))
+	}
+	return vecOf(s.points[i])
 }

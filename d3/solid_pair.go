@@ -116,39 +116,66 @@ func (a *solid) distance(b *solid) float64 {
 	return z.toWorld(n.length - z.r)
 }
 
-// closest returns the points of two solids that are nearest to each other, and whether the
-// two are apart. Where there are several it is some pair of them.
-func (a *solid) closest(b *solid) (onA, onB Vec, ok bool) {
+// closest finds the points of two solids that are nearest to each other, if they are apart. Of
+// several such pairs it is the middle one.
+func (a *solid) closest(b *solid, p *ends) relation {
 	if b.precedes(a) {
-		onB, onA, ok = b.closest(a)
-		return onA, onB, ok
+		rel := b.closest(a, p)
+		p.onA, p.onB = p.onB, p.onA
+		return rel
 	}
 	z := between(a, b)
 	z.set(&Vec{}, &Vec{})
 	var s simplex
-	if z.relate(&s) != apart {
-		return onA, onB, false
+	rel := z.relate(&s)
+	if rel != apart {
+		return rel
 	}
 	var n nearest
 	z.near(&s, &n)
+	z.span(&s, &n, p)
+	return rel
+}
+
+// span finds the points of the solids with the radii that make the nearest point of Z. That is a
+// mean of vertices in s, and so are its parents, unless there are several pairs of these.
+func (z *differences) span(s *simplex, n *nearest, p *ends) {
+	*p = ends{}
 	for i := range s.n {
-		onA = onA.Add(z.a.vertex(s.id[i].A).Scale(s.l[i]))
-		onB = onB.Add(z.b.vertex(s.id[i].B).Scale(s.l[i]))
+		p.onA = p.onA.Add(z.a.vertex(s.id[i].A).Scale(s.l[i]))
+		p.onB = p.onB.Add(z.b.vertex(s.id[i].B).Scale(s.l[i]))
 	}
+	// The radii go along what leads from one to the other: v may be across that by √(eS|w|). Only of
+	// what is very near, v is better.
+	u := unit(n.v)
+	if !z.facing(u, p, true) {
+		u = unit(s.w)
+	} else if w := p.onA.Sub(p.onB); w.Dot(w) > float64(0x1p-40*float64(z.size*z.size)) {
+		u = unit(w)
+	}
+	z.toSurface(u, p)
+}
+
+// toSurface moves points of the cores along the unit vector n by the radii, and to the world.
+func (z *differences) toSurface(n Vec, p *ends) {
 	if z.exp != 0 {
-		onA, onB = onA.ldexp(z.exp), onB.ldexp(z.exp)
+		p.onA, p.onB = p.onA.ldexp(z.exp), p.onB.ldexp(z.exp)
 	}
-	// Along what leads from one to the other: v may be across that by √(eS|w|).
-	u := unit(s.w)
-	return z.a.ref.Add(onA).Sub(u.Scale(a.r)), z.b.ref.Add(onB).Add(u.Scale(b.r)), true
+	p.onA = z.a.ref.Add(p.onA).Sub(n.Scale(bounded(z.a.rounded(0))))
+	p.onB = z.b.ref.Add(p.onB).Add(n.Scale(bounded(z.b.rounded(0))))
 }
 
 // exit is a least way out: moving A by depth along the unit vector n brings the solids to
 // touching.
 type exit struct {
-	n     Vec
-	depth float64
+	n        Vec
+	depth    float64
+	deepest  ends // the points of each that reach deepest into the other
+	areCores bool // also without their radii they meet
 }
+
+// point returns the point halfway between the deepest ones.
+func (w *exit) point() Vec { return w.deepest.onA.Scale(0.5).Add(w.deepest.onB.Scale(0.5)) }
 
 // collide says how two solids stand to each other and, if they overlap, finds the least
 // way out of b for a. The error of its depth is below 16e·S.
@@ -156,6 +183,7 @@ func (a *solid) collide(b *solid, w *exit) relation {
 	if b.precedes(a) {
 		rel := b.collide(a, w)
 		w.n = w.n.Neg()
+		w.deepest.onA, w.deepest.onB = w.deepest.onB, w.deepest.onA
 		return rel
 	}
 	z := between(a, b)
@@ -185,65 +213,41 @@ func (z *differences) leave(s *simplex, w *exit) {
 		}
 		if !meets {
 			w.n, w.depth = unit(n.v), z.r-n.length
+			z.span(s, &n, &w.deepest)
 			return
 		}
 	}
-	z.wayOut(w)
+	z.wayOut(s, w)
 	w.depth += z.r
+	w.areCores = true
+	z.facing(w.n, &w.deepest, false)
+	z.toSurface(w.n, &w.deepest)
 }
 
-// wayOut finds the least way out of the cores alone: the depth along any n is −h/|n|, and
-// the least of all is along the normal of a face of Z, which is across edges of A and B. It
-// tries them all, so it is for few corners. Of equal ways the first one counts.
+// wayOut finds the least way out of the cores. Normals are as good as edges, within 4e, so the
+// error of the depth is that of h. What is across an edge of each must be less than what is across
+// a face by 4eS, so that rounding turns no face into edges.
 //
-// In the plane n is as good as an edge, within e, and the error of the depth is that of h.
-// In space that is so unless two edges are so nearly parallel that their own rounding turns
-// n; there is no certificate yet that no other way is shorter.
-func (z *differences) wayOut(w *exit) {
-	*w = exit{depth: math.Inf(1)}
-	isEndless := z.a.endless != uncut || z.b.endless != uncut
-	for n := (normals{}); n.next(&z.a, &z.b); {
-		z.try(w, n.n, !isEndless || n.isAcross)
+// Of many edges it does not try all: what is found otherwise counts, unless a face is as good.
+func (z *differences) wayOut(s *simplex, w *exit) {
+	l := leaving{depth: math.Inf(1)}
+	slack := float64(4 * e * z.size)
+	isFound := z.expand(s, &l)
+	n, depth := l.n, l.depth
+	l.depth += slack
+	z.tryFaces(&l, &z.a)
+	z.tryFaces(&l, &z.b)
+	switch {
+	case !isFound:
+		l.slack = slack
+		z.tryEdges(&l)
+	case l.depth > depth+slack/2:
+		l.n, l.depth = n, depth
 	}
-	if w.n == (Vec{}) {
-		*w = exit{n: z.anyNormal()}
-	}
-	w.depth = max(0, w.depth)
-}
-
-// anyNormal returns a normal of Z that is a point or, in space, a segment.
-func (z *differences) anyNormal() Vec {
-	for d := (directions{}); d.next(&z.a, &z.b); {
-		if d.u != (Vec{}) {
-			return unit(perpendicular(d.u))
+	*w = exit{n: l.n, depth: max(0, l.depth)}
+	if l.n == (Vec{}) {
+		if *w = (exit{n: z.anyNormal()}); !z.isBoundedAlong(w.n, true) {
+			w.depth = math.Inf(1)
 		}
 	}
-	return Vec{X: -1}
-}
-
-// try counts the ways along n and −n. Z may stand for one without an end; isAcross says
-// that n is made across that.
-func (z *differences) try(w *exit, n Vec, isAcross bool) {
-	nn := n.Dot(n)
-	if !(nn > 0x1p-900) {
-		return
-	}
-	for range 2 {
-		if isAcross || z.isBoundedAlong(n) {
-			_, h := z.least(n)
-			if d := -h / math.Sqrt(nn); d < w.depth {
-				*w = exit{unit(n), d}
-			}
-		}
-		n = n.Neg()
-	}
-}
-
-// isBoundedAlong says whether Z, with rays and lines whole, has a least z·n; for lines only
-// an n made across them will do.
-func (z *differences) isBoundedAlong(n Vec) bool {
-	if z.a.endless == lineCut || z.b.endless == lineCut {
-		return false
-	}
-	return !(z.a.endless == rayCut && z.a.run.Dot(n) < 0 || z.b.endless == rayCut && z.b.run.Dot(n) > 0)
 }

@@ -517,7 +517,7 @@ func TestSolidSweepsAreProved(t *testing.T) {
 		z.sweep()
 		whole := signs()
 		var s voyage
-		ok := a.sweep(b, &ma, &mb, &s)
+		ok := a.sweep(b, &ma, &mb, &s, true)
 		if ok != (whole <= touching) || ok && (s.span.Enter == 0) != (start <= touching) || ok && (s.span.Exit == 1) != (end <= touching) {
 			t.Errorf("%v by %v, %v: %+v, %v; signs %v %v %v", describe(a, b), ma, mb, s, ok, start, whole, end)
 		}

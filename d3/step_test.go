@@ -57,10 +57,7 @@ func (p *plain) step(moves map[int]Vec, in map[[2]int]bool) (events []Event[int]
 	}
 	for id, m := range moves {
 		for i, s := range p.parts[id] {
-			var q part
-			q.set(s)
-			q.translate(m)
-			p.parts[id][i] = q.value()
+			p.parts[id][i] = carried(s, m)
 		}
 	}
 	return events, now
@@ -109,7 +106,7 @@ func TestStepIsPlain(t *testing.T) {
 	if testing.Short() {
 		steps = 15
 	}
-	for _, population := range populations {
+	for _, population := range allPopulations() {
 		t.Run(population.name, func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(*seed, 6))

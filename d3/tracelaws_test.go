@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 )
 
@@ -78,9 +79,11 @@ func aWedge(rng *rand.Rand, degrees float64, size float64) wedge {
 
 // carried returns s moved by v, as World and Vec do it.
 func carried(s Shape, v Vec) Shape {
-	var p part
-	p.set(s)
+	p := probeOf(s)
 	p.translate(v)
+	if p.isLarge() {
+		return p.large.value()
+	}
 	return p.value()
 }
 
@@ -88,6 +91,9 @@ func carried(s Shape, v Vec) Shape {
 // the exact motion from one place to the other.
 func entersBetween(s Shape, from, to Vec, other Shape) bool {
 	now, then := carried(s, from), carried(s, to)
+	if !bothCores(s, other) {
+		return bodyEnters(now, then, other)
+	}
 	var a, b part
 	a.set(now)
 	b.set(then)
@@ -106,6 +112,24 @@ func entersBetween(s Shape, from, to Vec, other Shape) bool {
 	return c.Whole < 0
 }
 
+// bodyEnters is entersBetween for bodies: what is thick may touch.
+func bodyEnters(now, then, other Shape) bool {
+	p, q := probeOf(now), probeOf(then)
+	from, to := p.corner(0), q.corner(0)
+	m, rest := exactMotion(&from, &to)
+	start, whole := relateBodies(now, other), relateOnWay(now, &m, other, &rest)
+	if areThin(now, other) {
+		return start == apart && whole <= touching
+	}
+	return start != penetrating && whole == penetrating
+}
+
+// areThin says whether neither of two has an inside.
+func areThin(a, b Shape) bool {
+	p, q := probeOf(a), probeOf(b)
+	return p.radius(&p.large)+q.radius(&q.large) == 0 && max(p.inside(&p.large), q.inside(&q.large)) < 1e-12
+}
+
 // checkWay checks the way of a trace: no piece of it enters a wall, and it ends free of
 // all, but for what it is in at the start.
 func checkWay(t *testing.T, what string, walls []Shape, s Shape, motion Vec, turns []Turn[int]) (end Vec) {
@@ -114,10 +138,7 @@ func checkWay(t *testing.T, what string, walls []Shape, s Shape, motion Vec, tur
 	last := Turn[int]{Motion: motion}
 	size := motion.Len()
 	for _, wall := range walls {
-		var p, q part
-		p.set(s)
-		q.set(wall)
-		size = max(size, motion.Len()+lengths(&p, &q)+p.a.maxAbs())
+		size = max(size, motion.Len()+bound(s, wall)/(16*e)+middleOf(s).maxAbs())
 	}
 	for i, turn := range turns {
 		places, end = append(places, turn.Offset), turn.End()
@@ -147,7 +168,7 @@ func checkWay(t *testing.T, what string, walls []Shape, s Shape, motion Vec, tur
 				t.Errorf("%s: %v, traced by %v, enters %v between the places %v and %v, %d of %d", what, s, motion, wall, places[i], to, i, len(places))
 			}
 		}
-		if k, ok := Collide(carried(s, end), wall); ok && k.Depth > 0 {
+		if k, ok := Collide(carried(s, end), wall); ok && k.Depth > 0 && !areThin(s, wall) {
 			t.Errorf("%s: %v, traced by %v, ends %v in %v", what, s, motion, k.Depth, wall)
 		}
 	}
@@ -407,7 +428,7 @@ func TestNobodyLeavesARoom(t *testing.T) {
 // TestHistoryDoesNotMatter builds equal Worlds by other ways: their trees differ, and their
 // parts stand elsewhere in memory, but all answers have the same bits.
 func TestHistoryDoesNotMatter(t *testing.T) {
-	for _, population := range populations[:4] {
+	for _, population := range slices.Concat(populations[:4], mixtures[:3]) {
 		t.Run(population.name, func(t *testing.T) {
 			t.Parallel()
 			rounds := 60
@@ -495,6 +516,80 @@ func TestTraceMovesNothingFarOffTheWay(t *testing.T) {
 				turns := trace(w.walls, w.body, w.motion, n, restitution)
 				checkWay(t, fmt.Sprint(n, " turns, restitution ", restitution), w.walls, w.body, w.motion, turns)
 			}
+		}
+	}
+}
+
+// tiles are a floor of boxes along y = 0, a wall of them on both sides, and a step in the middle.
+func tiles(rng *rand.Rand, size float64) (walls []Shape) {
+	tile := func(x, y int) {
+		p := xy(float64(x), float64(y)).Scale(size)
+		lo := p.Sub(fill(size).Sub(xy(size, size)))
+		walls = append(walls, Box{lo, p.Add(fill(size))})
+	}
+	for x := range 20 {
+		tile(x, -1)
+	}
+	for y := range 8 {
+		tile(-1, y)
+		tile(20, y)
+	}
+	tile(10, 0)
+	rng.Shuffle(len(walls), func(i, j int) { walls[i], walls[j] = walls[j], walls[i] })
+	return walls
+}
+
+// TestWalkOnTiles walks boxes, hulls and balls over a floor of tiles: they do not stop where one
+// tile ends and the next begins, and enter nothing.
+func TestWalkOnTiles(t *testing.T) {
+	walks := 40
+	if testing.Short() {
+		walks = 8
+	}
+	rng := rand.New(rand.NewPCG(*seed, 41))
+	for i := range walks {
+		size := [...]float64{1, 16, 0.1}[i%3]
+		walls := tiles(rng, size)
+		var w World[int]
+		for i, wall := range walls {
+			if err := w.Set(i, wall); err != nil {
+				t.Fatal(err)
+			}
+		}
+		at := xy(1.5, 0.5+float64(rng.IntN(3))).Scale(size)
+		half := fill(0.4 * size)
+		var body Shape
+		switch rng.IntN(5) {
+		case 0:
+			body = Box{at.Sub(half), at.Add(half)}
+		case 1:
+			body = Rounded{Box{at.Sub(half.Scale(0.5)), at.Add(half.Scale(0.5))}, 0.2 * size}
+		case 2:
+			o := OrientedBox{Center: at}
+			sides := []Vec{xy(0.3, 0.1), xy(-0.1, 0.3), fill(0.25).Sub(xy(0.25, 0.25))}
+			for k := range o.Half {
+				o.Half[k] = sides[k].Scale(size)
+			}
+			body = o
+		case 3:
+			body = elsewhere(NewHull(half, half.Neg(), xy(0.2, -0.4).Scale(size), xy(-0.4, 0.2).Scale(size)), at)
+		default:
+			body = Sphere{at, 0.4 * size}
+		}
+		start := middleOf(body)
+		for frame := range 60 {
+			motion := xy(0.3, -0.25).Scale(size)
+			turns := w.AppendTrace(nil, body, motion, 8, 0)
+			end := checkWay(t, fmt.Sprintf("frame %d", frame), walls, body, motion, turns)
+			body = carried(body, end)
+			if t.Failed() {
+				t.Logf("%#v %v", body, turns)
+				return
+			}
+		}
+		// The step stops it, at 10 times the size but for half of the body.
+		if x := middleOf(body).Sub(start).X / size; !(x > 6.5 && x < 8.6) {
+			t.Errorf("%T goes %v tiles from %v, to %v", body, x, start, middleOf(body))
 		}
 	}
 }

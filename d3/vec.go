@@ -151,3 +151,27 @@ func perpendicular(u Vec) Vec {
 	}
 	return Vec{u.Y, -u.X, 0}
 }
+
+// isAtMost says whether p ≤ q in every component.
+func (p Vec) isAtMost(q Vec) bool { return p.X <= q.X && p.Y <= q.Y && p.Z <= q.Z }
+
+// isBelow says whether p < q in every component.
+func (p Vec) isBelow(q Vec) bool { return p.X < q.X && p.Y < q.Y && p.Z < q.Z }
+
+// least returns the least component of p, NaN if there is one.
+func (p Vec) least() float64 { return min(p.X, p.Y, p.Z) }
+
+// most returns the greatest component of p, NaN if there is one.
+func (p Vec) most() float64 { return max(p.X, p.Y, p.Z) }
+
+// nearestZero returns the point between lo and hi that is nearest to the origin.
+func nearestZero(lo, hi Vec) Vec {
+	return Vec{max(lo.X, 0) + min(hi.X, 0), max(lo.Y, 0) + min(hi.Y, 0), max(lo.Z, 0) + min(hi.Z, 0)}
+}
+
+// quotients returns p/m and q/m, the lesser one of each component first.
+func quotients(p, q, m Vec) (near, far Vec) {
+	x, y, z := p.X/m.X, p.Y/m.Y, p.Z/m.Z
+	u, v, w := q.X/m.X, q.Y/m.Y, q.Z/m.Z
+	return Vec{min(x, u), min(y, v), min(z, w)}, Vec{max(x, u), max(y, v), max(z, w)}
+}

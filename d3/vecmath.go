@@ -145,3 +145,10 @@ func oddIn(n, v Vec) Vec {
 	}
 	return v.Neg()
 }
+
+// across returns the part of v across the unit vector n. What rounds the first time is taken
+// off the second time.
+func across(v, n Vec) Vec {
+	v = v.Sub(n.Scale(v.Dot(n)))
+	return v.Sub(n.Scale(v.Dot(n)))
+}

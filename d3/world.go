@@ -27,8 +27,8 @@ import (
 // that it writes. A World must not be copied; Snapshot does that.
 //
 // What costs most is what boxes along the axes cannot tell apart: long shapes and fast
-// motions that are askew, in a crowd of their like. Rays and lines have no boxes and are
-// asked one by one.
+// motions that are askew, in a crowd of their like. Rays, lines, half-spaces and boxes with
+// infinite sides have no bounds and are asked one by one.
 type World[K comparable] struct {
 	ids   map[K]int32
 	keys  []K // by number
@@ -65,8 +65,9 @@ func (e *IDError) Unwrap() error { return e.Err }
 // A shape that Validate refuses is refused, with an *IDError, and so is an id that is not
 // equal to itself (a NaN). The World is then as before.
 //
-// The shape is copied. A call with a value, or with a pointer to one, does not allocate,
-// unless the value is in a variable of an interface type by then.
+// The shape is copied, with all that a Rounded is made of. A call with a value, or with a
+// pointer to one, does not allocate, unless the value is in a variable of an interface type by
+// then, or in a Rounded within another.
 func (w *World[K]) Set(id K, s Shape) error {
 	one := [1]Shape{s}
 	return w.set(id, one[:])
@@ -160,7 +161,7 @@ func (w *World[K]) Get(id K) (Shape, bool) {
 	}
 	isHeld := w.store.hold()
 	defer w.store.release(isHeld)
-	return w.store.parts[w.store.objects[number].first].value(), true
+	return w.store.value(w.store.objects[number].first), true
 }
 
 // Parts returns the shapes of id, in the order in which they were given.
@@ -174,7 +175,7 @@ func (w *World[K]) Parts(id K) iter.Seq[Shape] {
 		o := w.store.objects[number]
 		shapes := make([]Shape, 0, o.n)
 		for at := o.first; at < o.first+o.n; at++ {
-			shapes = append(shapes, w.store.parts[at].value())
+			shapes = append(shapes, w.store.value(at))
 		}
 		w.store.release(isHeld)
 		for _, s := range shapes {
@@ -196,7 +197,7 @@ func (w *World[K]) All() iter.Seq2[K, Shape] {
 		isHeld := w.store.hold()
 		for number := range w.store.objects {
 			if o := &w.store.objects[number]; o.isLive {
-				keys, shapes = append(keys, w.keys[number]), append(shapes, w.store.parts[o.first].value())
+				keys, shapes = append(keys, w.keys[number]), append(shapes, w.store.value(o.first))
 			}
 		}
 		w.store.release(isHeld)

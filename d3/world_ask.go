@@ -27,7 +27,7 @@ func (s *store) mayMeet(a, b int32) bool {
 	return l.layer&m.mask != 0 && m.layer&l.mask != 0
 }
 
-// overlap is Overlap of two parts, asked with values, for which it is fastest.
+// overlap is Overlap of two small parts, asked with values, for which it is fastest.
 func (p *part) overlap(q *part) bool {
 	switch p.kind {
 	case kindVec:
@@ -40,8 +40,12 @@ func (p *part) overlap(q *part) bool {
 		return overlapPart(Capsule{p.a, p.b, p.r}, q)
 	case kindRay:
 		return overlapPart(Ray{p.a, p.b}, q)
+	case kindLine:
+		return overlapPart(Line{p.a, p.b}, q)
+	case kindHalfSpace:
+		return overlapPart(HalfSpace{p.a, p.b}, q)
 	}
-	return overlapPart(Line{p.a, p.b}, q)
+	return overlapPart(Box{p.a, p.b}, q)
 }
 
 func overlapPart[S Shape](s S, q *part) bool {
@@ -56,8 +60,12 @@ func overlapPart[S Shape](s S, q *part) bool {
 		return Overlap(s, Capsule{q.a, q.b, q.r})
 	case kindRay:
 		return Overlap(s, Ray{q.a, q.b})
+	case kindLine:
+		return Overlap(s, Line{q.a, q.b})
+	case kindHalfSpace:
+		return Overlap(s, HalfSpace{q.a, q.b})
 	}
-	return Overlap(s, Line{q.a, q.b})
+	return Overlap(s, Box{q.a, q.b})
 }
 
 // candidates lists in items the parts whose bounds s may meet, in no order.
@@ -71,6 +79,8 @@ func (s *store) candidates(q *part, room *scratch) {
 		s.along(q.a, q.b.Neg(), room)
 		slices.Sort(room.items)
 		room.items = slices.Compact(room.items)
+	case kindHalfSpace:
+		s.all(room)
 	default:
 		b := around(q.ends())
 		room.items = s.tree.meeting(&b, room.items)
@@ -92,17 +102,25 @@ func (s *store) along(o, d Vec, room *scratch) {
 	}
 }
 
-// overlapping lists the numbers of the objects that q overlaps, in order.
-func (s *store) overlapping(q *part, t *terms, room *scratch) []int32 {
+// overlapping lists the numbers of the objects that q overlaps, in order. It is the shape given.
+func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int32 {
 	s.candidates(q, room)
 	room.items = append(room.items, s.apart...)
 	n := 0
 	for _, at := range room.items {
 		p := &s.parts[at]
-		if t.hear(s, p.object) && q.overlap(p) {
-			room.items[n] = p.object
-			n++
+		if !t.hear(s, p.object) {
+			continue
 		}
+		if q.isLarge() || p.isLarge() {
+			if !Overlap(given, room.va.of(s, p)) {
+				continue
+			}
+		} else if !q.overlap(p) {
+			continue
+		}
+		room.items[n] = p.object
+		n++
 	}
 	slices.Sort(room.items[:n])
 	numbers := slices.Compact(room.items[:n])
@@ -113,15 +131,20 @@ func (s *store) overlapping(q *part, t *terms, room *scratch) []int32 {
 func (s *store) touching(room *scratch) {
 	room.pairs = room.pairs[:0]
 	room.found = s.tree.pairs(room.found[:0], math.MaxInt)
-	s.eachCandidate(room, func(a, b *part) { room.ifTouching(a, b) })
+	s.eachCandidate(room, func(a, b *part) { room.ifTouching(s, a, b) })
 	room.order()
 }
 
 // ifTouching adds to pairs the objects of two parts that overlap.
-func (room *scratch) ifTouching(a, b *part) {
-	if a.overlap(b) {
-		room.pairs = append(room.pairs, pairOf(a.object, b.object))
+func (room *scratch) ifTouching(s *store, a, b *part) {
+	if a.isLarge() || b.isLarge() {
+		if !Overlap(room.va.of(s, a), room.vb.of(s, b)) {
+			return
+		}
+	} else if !a.overlap(b) {
+		return
 	}
+	room.pairs = append(room.pairs, pairOf(a.object, b.object))
 }
 
 // eachCandidate calls f with the parts of different objects that may meet and whose bounds

@@ -10,8 +10,9 @@ import (
 
 // caster keeps what a path, or a moving shape, hits first.
 type caster struct {
-	path   Path  // or
-	shape  Shape // which moves along dir
+	path   Path   // or
+	shape  Shape  // which moves along dir
+	from   *probe // the same, in a trace
 	dir    Vec
 	toward Vec // dir at a size of about 1: where it leads
 	t      *terms
@@ -28,13 +29,18 @@ type caster struct {
 func (c *caster) cast(s *store, room *scratch) {
 	var q part
 	if c.path == nil {
-		q.set(c.shape)
 		c.toward = mantissa(c.dir)
-		room.walk.slabs.set(q.bounds(), c.dir, 1)
+		if c.from != nil {
+			room.walk.slabs.set(c.from.bounds(), c.dir, 1)
+		} else {
+			room.walk.slabs.set(room.boundsOf(c.shape), c.dir, 1)
+		}
 		c.walk(s, room)
 		return
 	}
-	q.set(c.path)
+	if !q.set(c.path) {
+		panic(notAShape)
+	}
 	c.dir, c.toward = q.b, mantissa(q.b)
 	switch q.kind {
 	case kindSegment:
@@ -92,7 +98,8 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	}
 	var h Hit
 	var ok bool
-	if shape := room.va.shape(p); c.path != nil {
+	shape := room.va.of(s, p)
+	if c.path != nil {
 		ok = fastRayCast(&h, c.path, shape)
 	} else {
 		ok = fastSweep(&h, c.shape, &c.dir, shape, &Vec{})
@@ -103,11 +110,24 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	if c.t.approaching && h.T == 0 && !c.approaches(h.Normal) || !c.t.accepts(p.object) {
 		return
 	}
+	if c.from != nil && !(c.from.isCore() && p.isCore()) && c.grazes(h.T, shape) && !s.isThin(c.from, p, s.placeError(c.from, p)) {
+		return
+	}
 	if c.all {
 		room.hits = append(room.hits, partHit{at, p.object, h})
 		return
 	}
 	c.isHit, c.h, c.best, c.part = true, h, p.object, at
+}
+
+// grazes says whether the motion never leads into a shape that it hits: it slides along a
+// floor of boxes past the edges of them all. At its end, where it would lead counts.
+func (c *caster) grazes(t float64, shape Shape) bool {
+	motion := c.dir
+	if t == 1 {
+		motion = motion.Scale(2)
+	}
+	return relateOnWay(c.shape, &motion, shape, &Vec{}) == touching
 }
 
 // inOrder leaves of all hits the first one of each object, in order.

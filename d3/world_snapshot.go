@@ -36,6 +36,7 @@ func (s *store) copy(from *store) {
 	s.objects = append(s.objects[:0], from.objects...)
 	s.layers = append(s.layers[:0], from.layers...)
 	s.parts = append(s.parts[:0], from.parts...)
+	s.copyLarges(from)
 	s.live, s.used, s.gaps = from.live, from.used, from.gaps
 	s.tree.nodes = append(s.tree.nodes[:0], from.tree.nodes...)
 	s.tree.extents = append(s.tree.extents[:0], from.tree.extents...)
@@ -47,6 +48,20 @@ func (s *store) copy(from *store) {
 	s.pairs = append(s.pairs[:0], from.pairs...)
 	s.stale = s.stale[:0]
 	s.isStale.Store(false)
+}
+
+// copyLarges takes the room for radii that s has.
+func (s *store) copyLarges(from *store) {
+	for n := len(s.larges); n < len(from.larges); n++ {
+		s.larges = append(s.larges, large{})
+	}
+	s.larges = s.larges[:len(from.larges)]
+	for i := range from.larges {
+		radii := append(s.larges[i].radii[:0], from.larges[i].radii...)
+		s.larges[i] = from.larges[i]
+		s.larges[i].radii = radii
+	}
+	s.free = append(s.free[:0], from.free...)
 }
 
 // Hash returns a number that two Worlds share if they have the same shapes, filters,
@@ -92,7 +107,10 @@ func (s *store) hash(room *scratch) uint64 {
 		h.vec(s.motion(int32(number)))
 		for at := o.first; at < o.first+o.n; at++ {
 			p := &s.parts[at]
-			h.add(uint64(p.kind))
+			if h.add(uint64(p.kind)); p.isLarge() {
+				h.large(s.large(p))
+				continue
+			}
 			h.vec(p.a)
 			h.vec(p.b)
 			h.add(math.Float64bits(p.r))
@@ -112,6 +130,27 @@ type hasher uint64
 func (h *hasher) add(x uint64) {
 	y := (uint64(*h) ^ x) * 0x9e3779b97f4a7c15
 	*h = hasher(bits.RotateLeft64(y, 29) ^ y>>32)
+}
+
+// large adds what a shape is given by: of a hull, its corners.
+func (h *hasher) large(l *large) {
+	h.add(uint64(l.core.kind))
+	h.vec(l.core.a)
+	h.vec(l.core.b)
+	h.add(math.Float64bits(l.core.r))
+	for _, p := range l.more {
+		h.vec(p)
+	}
+	if l.core.kind == kindHull {
+		h.add(uint64(len(l.data.points)))
+		for _, p := range l.data.points {
+			h.vec(vecOf(p))
+		}
+	}
+	h.add(uint64(len(l.radii)))
+	for _, r := range l.radii {
+		h.add(math.Float64bits(r))
+	}
 }
 
 func (h *hasher) vec(p Vec) {

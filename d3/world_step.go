@@ -59,9 +59,15 @@ func (w *World[K]) Step() []Event[K] {
 func (s *store) mayTranslate(number int32, m Vec) bool {
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
+		if s.parts[at].isLarge() {
+			q, l := s.probe(at), s.large(&s.parts[at])
+			if q.translate(m); !q.large.stays(l) {
+				return false
+			}
+			continue
+		}
 		p := s.parts[at]
-		p.translate(m)
-		if !isFinite(p.a.maxAbs()) || !isFinite(p.b.maxAbs()) {
+		if p.translate(m); !p.stays(&s.parts[at]) {
 			return false
 		}
 	}
@@ -163,12 +169,12 @@ func (s *store) contacts(room *scratch) {
 	room.pairs, room.contacts = room.pairs[:0], room.contacts[:0]
 	s.eachCandidate(room, func(a, b *part) {
 		if !a.isMoved && !b.isMoved {
-			room.ifTouching(a, b)
+			room.ifTouching(s, a, b)
 			return
 		}
 		ma, mb := s.motion(a.object), s.motion(b.object)
 		var span Span
-		if fastSweepSpan(&span, room.va.shape(a), &ma, room.vb.shape(b), &mb) {
+		if fastSweepSpan(&span, room.va.of(s, a), &ma, room.vb.of(s, b), &mb) {
 			room.contacts = append(room.contacts, contact{pairOf(a.object, b.object), span.Enter, span.Exit})
 		}
 	})
@@ -277,8 +283,15 @@ func (s *store) arrive() {
 func (s *store) translate(number int32, m Vec) {
 	o := &s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
-		s.parts[at].translate(m)
-		if s.parts[at].isBounded() {
+		p := &s.parts[at]
+		if p.isLarge() {
+			l := s.large(p)
+			l.translate(m)
+			p.fit(l)
+		} else {
+			p.translate(m)
+		}
+		if p.isBounded() {
 			s.touch(at)
 		}
 	}

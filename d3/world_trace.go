@@ -28,6 +28,9 @@ import "iter"
 // along a face, or the crease of two, or none. Each thing that it hits there is a turn of
 // its own, with the same T.
 //
+// What has corners slides along a floor of boxes past the edges between them: what it only
+// touches on its way, without a motion into it, is no turn.
+//
 // Turns come in order of time. It does not hit what it moves away from or along, so also
 // not what it has just turned at. With n ≤ 0 nothing is asked.
 func (w *World[K]) Trace(s Shape, motion Vec, n int, restitution float64, f ...Filter[K]) iter.Seq[Turn[K]] {
@@ -58,13 +61,15 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 	if restitution > 0 {
 		tr.restitution = min(restitution, 1)
 	}
-	tr.start.set(s)
+	tr.start.set(s, room.radii)
+	tr.start.large.data = dataOf(s)
 	room.bends, room.planes = room.bends[:0], room.planes[:0]
 	tr.run(n, &t)
 	for i := range room.bends {
 		turn := &room.bends[i]
 		to = append(to, Turn[K]{w.keys[turn.number], turn.Hit, turn.offset, turn.motion, turn.stop})
 	}
+	room.keep(&tr.start)
 	w.store.put(room)
 	return to
 }

@@ -200,3 +200,86 @@ func BenchmarkTrace(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkTileMap asks a floor of boxes that touch each other, about a square of them, and moves
+// a hero over it.
+func BenchmarkTileMap(b *testing.B) {
+	const row = 316
+	corner := func(x, y float64) d3.Vec { return d3.At([3]float64{x, y, 0}) }
+	fill := func(w *d3.World[int]) {
+		for i := range row * row {
+			p := corner(float64(i%row), float64(i/row))
+			if err := w.Set(i, d3.Box{Min: p, Max: p.Add(d3.At([3]float64{1, 1, 1}))}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	var w d3.World[int]
+	fill(&w)
+	w.RayCast(d3.Ray{}) // the tree is up to date
+	b.Run("build", func(b *testing.B) {
+		for b.Loop() {
+			var w d3.World[int]
+			fill(&w)
+			w.RayCast(d3.Ray{})
+		}
+	})
+	b.Run("pairs", func(b *testing.B) {
+		pairs := w.AppendPairs(nil)
+		for b.Loop() {
+			pairs = w.AppendPairs(pairs[:0])
+		}
+		b.ReportMetric(float64(len(pairs)), "pairs")
+	})
+	rng := rand.New(rand.NewPCG(9, 9))
+	places, motions := make([]d3.Vec, 1024), make([]d3.Vec, 1024)
+	for i := range places {
+		// Above the floor in space, next to it in the plane.
+		places[i] = d3.At([3]float64{row * rng.Float64(), -2 + 1.5*rng.Float64(), 2})
+		motions[i] = d3.At([3]float64{2*rng.Float64() - 1, 3 * rng.Float64(), -1.5 * rng.Float64()})
+	}
+	half := d3.At([3]float64{0.4, 0.4, 0.4})
+	box := func(i int) d3.Box { return d3.Box{Min: places[i&1023].Sub(half), Max: places[i&1023].Add(half)} }
+	capsule := func(i int) d3.Capsule {
+		return d3.Capsule{A: places[i&1023], B: places[i&1023].Add(corner(0, 0.8)), Radius: 0.4}
+	}
+	b.Run("sweep box", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			_, h, _ := w.Sweep(box(i), motions[i&1023])
+			sinkFloat = h.T
+		}
+	})
+	b.Run("sweep capsule", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			_, h, _ := w.Sweep(capsule(i), motions[i&1023])
+			sinkFloat = h.T
+		}
+	})
+	found := []int(nil)
+	b.Run("overlapping box", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			hero := box(i)
+			hero.Min, hero.Max = hero.Min.Add(motions[i&1023]), hero.Max.Add(motions[i&1023])
+			found = w.AppendOverlapping(found[:0], hero)
+		}
+	})
+	b.Run("overlapping capsule", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			hero := capsule(i)
+			hero.A, hero.B = hero.A.Add(motions[i&1023]), hero.B.Add(motions[i&1023])
+			found = w.AppendOverlapping(found[:0], hero)
+		}
+	})
+	b.Run("raycast", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			_, h, _ := w.RayCast(d3.Ray{Origin: places[i&1023], Dir: motions[i&1023]})
+			sinkFloat = h.T
+		}
+	})
+	b.Run("trace box", func(b *testing.B) {
+		var turns []d3.Turn[int]
+		for i := 0; b.Loop(); i++ {
+			turns = w.AppendTrace(turns[:0], box(i), motions[i&1023], 8, 0)
+		}
+	})
+}

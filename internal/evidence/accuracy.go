@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"github.com/hantei-go/hantei/internal/oracle"
 )
 
 func accuracyPage(m *measurements, platform string) string {
@@ -24,7 +22,7 @@ to its B, and r is its radius. To round a length of the size S once costs up to 
 ## In short
 
 `, written(platform))
-	b.WriteString(worstOfAll(m))
+	b.WriteString(m.spans.worstOfAll())
 	b.WriteString(`
 - ` + "`Distance` and `Depth`" + `: the difference from the length in exact arithmetic.
 - Push by ` + "`Depth`·`Normal`" + `: the gap or overlap left when a is moved by exactly that.
@@ -40,24 +38,25 @@ floats have fewer digits or none; what differs by less than the smallest float64
 exceed the largest.
 `)
 	for d, name := range [dims]string{"In the plane", "In space"} {
-		fmt.Fprintf(&b, "\n## %s\n\nThe largest error of each family, in the units above.\n\n%s", name, errorsByFamily(m, d))
+		fmt.Fprintf(&b, "\n## %s\n\nThe largest error of each family, in the units above.\n\n%s", name, m.spans.errorsByFamily(d))
 	}
 	b.WriteString("\nThe families are those of [exactness.md](exactness.md#the-families).\n")
+	b.WriteString(errorsOfBodies(m.bodies))
 	return b.String()
 }
 
 // worstOfAll has a row for each construction.
-func worstOfAll(m *measurements) string {
+func (s *survey) worstOfAll() string {
 	rows := [][]string{{"construction", "unit", "bound", "plane", "space", "worst in", "measured"}}
-	for i, c := range m.errors[inSpace][0] {
+	for i, c := range s.errors[inSpace][0] {
 		var worst [dims]float64
 		where, measured := "", 0
 		for d := range dims {
-			for f, family := range oracle.Families {
-				x := m.errors[d][f][i]
+			for f, family := range s.families {
+				x := s.errors[d][f][i]
 				measured += x.Cases
 				if x.Worst > max(worst[inPlane], worst[inSpace]) {
-					where = family.Name
+					where = family
 				}
 				worst[d] = max(worst[d], x.Worst)
 			}
@@ -71,16 +70,16 @@ func worstOfAll(m *measurements) string {
 }
 
 // errorsByFamily has a row for each family, and in it every construction.
-func errorsByFamily(m *measurements, dim int) string {
+func (s *survey) errorsByFamily(dim int) string {
 	header, bounds := []string{"family"}, []string{"bound"}
-	for _, c := range m.errors[dim][0] {
+	for _, c := range s.errors[dim][0] {
 		header = append(header, c.Name)
 		bounds = append(bounds, strconv.FormatFloat(c.Bound, 'g', -1, 64))
 	}
 	rows := [][]string{header, bounds}
-	for f, family := range oracle.Families {
-		row := []string{family.Name}
-		for _, c := range m.errors[dim][f] {
+	for f, family := range s.families {
+		row := []string{family}
+		for _, c := range s.errors[dim][f] {
 			if c.Cases == 0 {
 				row = append(row, "–")
 			} else {

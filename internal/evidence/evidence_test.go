@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,13 +10,12 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/evidence/result"
-	"github.com/hantei-go/hantei/internal/oracle"
 )
 
 // TestPages repeats the run that wrote the pages.
 func TestPages(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes half a minute on one processor")
+		t.Skip("takes a minute on one processor")
 	}
 	committed := func(name string) string {
 		text, err := os.ReadFile(filepath.Join("..", "..", "docs", name))
@@ -46,33 +46,39 @@ func TestPages(t *testing.T) {
 
 // TestMethods: the page says what every family and every method is, and nothing else.
 func TestMethods(t *testing.T) {
-	if len(about) != len(oracle.Families) {
-		t.Errorf("%d families, %d described", len(oracle.Families), len(about))
-	}
-	for _, f := range oracle.Families {
-		if about[f.Name] == "" {
-			t.Errorf("nothing says what is in %s", f.Name)
-		}
-	}
 	m := sample()
-	var named []string
-	for i := range m.verdicts[inSpace][0] {
-		names, _ := m.tallies(i)
-		named = append(named, names[1:]...)
-	}
-	var described []string
-	for _, method := range methods {
-		described = append(described, method[0])
-	}
-	slices.Sort(named)
-	slices.Sort(described)
-	if named = slices.Compact(named); !slices.Equal(named, described) {
-		t.Errorf("asked %q, described %q", named, described)
+	for _, test := range []struct {
+		of      *survey
+		about   map[string]string
+		methods [][2]string
+	}{{m.spans, about, methods}, {m.bodies, aboutBodyFamilies, bodyMethods}} {
+		if len(test.about) != len(test.of.families) {
+			t.Errorf("%d families, %d described", len(test.of.families), len(test.about))
+		}
+		for _, f := range test.of.families {
+			if test.about[f] == "" {
+				t.Errorf("nothing says what is in %s", f)
+			}
+		}
+		var named []string
+		for i := range test.of.verdicts[inSpace][0] {
+			names, _ := test.of.tallies(i)
+			named = append(named, names[1:]...)
+		}
+		var described []string
+		for _, method := range test.methods {
+			described = append(described, method[0])
+		}
+		slices.Sort(named)
+		slices.Sort(described)
+		if named = slices.Compact(named); !slices.Equal(named, described) {
+			t.Errorf("asked %q, described %q", named, described)
+		}
 	}
 }
 
 // sample is a run with few questions.
-func sample() *measurements { return measure(3, 1) }
+func sample() *measurements { return measure(effort{3, 1}, effort{3, 1}) }
 
 // TestBroken: a wrong answer and a large error do not pass.
 func TestBroken(t *testing.T) {
@@ -80,10 +86,13 @@ func TestBroken(t *testing.T) {
 	if broken := m.broken(); broken != nil {
 		t.Errorf("broken: %q", broken)
 	}
-	m.verdicts[inPlane][3][0].Ours = 1
-	m.errors[inSpace][5][0].Worst = 16
+	m.spans.verdicts[inPlane][3][0].Ours = 1
+	m.spans.errors[inSpace][5][0].Worst = 16
+	m.bodies.verdicts[inSpace][3][0].Ours = 1
+	m.bodies.errors[inPlane][5][0].Worst = math.NaN()
 	broken := m.broken()
-	if len(broken) != 2 || !strings.Contains(broken[0], "tiny_far, 2D") || !strings.Contains(broken[1], "short, 3D") {
+	if len(broken) != 4 || !strings.Contains(broken[0], "tiny_far, 2D") || !strings.Contains(broken[1], "short, 3D") ||
+		!strings.Contains(broken[2], "far_ulps, 2D") || !strings.Contains(broken[3], "tiles, 3D") {
 		t.Errorf("broken: %q", broken)
 	}
 }
@@ -146,16 +155,20 @@ func TestTally(t *testing.T) {
 	sum.add("random", 1, 10)
 	sum.add("far", 5, 10)
 	sum.add("thin", 5, 10)
-	if want := (tally{wrong: 11, of: 30, ordinary: 1, worst: 5, among: 10, family: "far"}); sum != want {
+	if want := (tally{wrong: 11, of: 30, ordinary: 1, among: 10, worst: 5, worstOf: 10, family: "far"}); sum != want {
 		t.Errorf("%+v, want %+v", sum, want)
 	}
-	var m measurements
+	sum.add("few", 2, 3)
+	if sum.worst != 2 || sum.worstOf != 3 || sum.family != "few" {
+		t.Errorf("%+v, two of three are more", sum)
+	}
+	s := newSurvey(4)
 	for d := range dims {
-		for range oracle.Families {
-			m.verdicts[d] = append(m.verdicts[d], []result.Question{{Cases: 2, Ours: 1}})
+		for i := range s.families {
+			s.verdicts[d][i] = []result.Question{{Cases: 2, Ours: 1}}
 		}
 	}
-	if got := m.oursWrong(); got != 2*len(oracle.Families) {
-		t.Errorf("%d wrong", got)
+	if got, total := s.oursWrong(), s.total(); got != 8 || total != 16 {
+		t.Errorf("%d of %d wrong", got, total)
 	}
 }

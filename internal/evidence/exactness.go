@@ -48,34 +48,25 @@ var methods = [][2]string{
 
 // A tally is how often an answer was wrong, over families.
 type tally struct {
-	wrong, of int
-	ordinary  int    // wrong in the first family, that of ordinary shapes
-	worst     int    // wrong in the family where it was so most often
-	among     int    // how often each family was asked
-	family    string // the worst one
+	wrong, of       int
+	ordinary, among int    // wrong in the first family, that of ordinary shapes, and how often that was asked
+	worst, worstOf  int    // the same of the family where most is wrong
+	family          string // that family
 }
 
 func (t *tally) add(family string, wrong, of int) {
-	t.wrong += wrong
-	t.of += of
-	if t.family == "" {
+	if t.of == 0 {
 		t.ordinary, t.among = wrong, of
 	}
-	if t.family == "" || wrong > t.worst {
-		t.worst, t.family = wrong, family
+	t.wrong += wrong
+	t.of += of
+	if t.family == "" || wrong*t.worstOf > t.worst*of {
+		t.worst, t.worstOf, t.family = wrong, of, family
 	}
 }
 
 func exactnessPage(m *measurements, grids []grid, platform string) string {
 	var b strings.Builder
-	total := 0
-	for d := range dims {
-		for _, family := range m.verdicts[d] {
-			for _, q := range family {
-				total += q.Cases
-			}
-		}
-	}
 	fmt.Fprintf(&b, `# Exactness, measured
 
 How often do the methods that textbooks teach give a wrong yes or no, or a wrong count, and how often does hantei? Of
@@ -88,7 +79,7 @@ those of hantei change at a straight line.](near-tangent.svg)
 Here a circle is moved by single float64s across the place where it touches a capsule, or a ray. Of %d positions, the
 textbook's methods are wrong about %d and %d. Hantei is wrong about none.
 
-`, thousands(total), m.oursWrong(), written(platform), side*side,
+`, thousands(m.spans.total()), m.spans.oursWrong(), written(platform), side*side,
 		grids[0].wrong(grids[0].textbook), grids[1].wrong(grids[1].textbook))
 
 	b.WriteString(`## In short
@@ -97,7 +88,7 @@ Wrong answers in %, over all families; in the family of ordinary shapes, *random
 the method.
 
 `)
-	b.WriteString(summary(m))
+	b.WriteString(m.spans.summary())
 	b.WriteString(`
 Most of these questions are hard on purpose. In play few shapes are a rounding error from touching, until one comes to
 rest on another. The pairs of *random* are ordinary, but in all families half of the paths and most of the motions are
@@ -110,8 +101,8 @@ is a convention, and not held against a method.
 
 Wrong answers in %, in the plane / in space.
 `)
-	for i, q := range m.verdicts[inSpace][0] {
-		fmt.Fprintf(&b, "\n### %s\n\n%s", q.Title, byFamily(m, i))
+	for i, q := range m.spans.verdicts[inSpace][0] {
+		fmt.Fprintf(&b, "\n### %s\n\n%s", q.Title, m.spans.byFamily(i))
 	}
 	b.WriteString(`
 ## The methods
@@ -131,6 +122,7 @@ Collision Detection*, 2005. In the plane a sphere is a circle.
 		rows = append(rows, []string{f.Name, about[f.Name]})
 	}
 	b.WriteString(text(rows))
+	b.WriteString(aboutBodies(m.bodies))
 	b.WriteString(`
 ## Where the truth comes from
 
@@ -148,11 +140,20 @@ func written(platform string) string {
 }
 
 // oursWrong returns how often hantei was wrong.
-func (m *measurements) oursWrong() (n int) {
+func (s *survey) oursWrong() (n int) {
+	return s.sum(func(q result.Question) int { return q.Ours })
+}
+
+// total returns how many questions were asked.
+func (s *survey) total() int {
+	return s.sum(func(q result.Question) int { return q.Cases })
+}
+
+func (s *survey) sum(of func(result.Question) int) (n int) {
 	for d := range dims {
-		for _, family := range m.verdicts[d] {
+		for _, family := range s.verdicts[d] {
 			for _, q := range family {
-				n += q.Ours
+				n += of(q)
 			}
 		}
 	}
@@ -160,10 +161,10 @@ func (m *measurements) oursWrong() (n int) {
 }
 
 // summary has a row for each method of each question.
-func summary(m *measurements) string {
+func (s *survey) summary() string {
 	rows := [][]string{{"question", "method", "plane", "space", "random", "worst", "in family", "hantei"}}
-	for i, q := range m.verdicts[inSpace][0] {
-		names, tallies := m.tallies(i)
+	for i, q := range s.verdicts[inSpace][0] {
+		names, tallies := s.tallies(i)
 		ours := tallies[0]
 		for k, name := range names[1:] {
 			both := tallies[k+1]
@@ -172,13 +173,13 @@ func summary(m *measurements) string {
 				title = q.Title
 			}
 			worst := both[inPlane]
-			if worst.of == 0 || both[inSpace].worst > worst.worst {
+			if worst.of == 0 || both[inSpace].worst*worst.worstOf > worst.worst*both[inSpace].worstOf {
 				worst = both[inSpace]
 			}
 			rows = append(rows, []string{
 				title, name, share(both[inPlane]), share(both[inSpace]),
 				percent(both[inPlane].ordinary+both[inSpace].ordinary, both[inPlane].among+both[inSpace].among),
-				percent(worst.worst, worst.among), worst.family,
+				percent(worst.worst, worst.worstOf), worst.family,
 				percent(ours[inPlane].wrong+ours[inSpace].wrong, ours[inPlane].of+ours[inSpace].of),
 			})
 		}
@@ -188,17 +189,17 @@ func summary(m *measurements) string {
 
 // tallies returns the names of the methods asked the question i in either dimension,
 // hantei first, and how they did in each.
-func (m *measurements) tallies(i int) (names []string, tallies [][dims]tally) {
+func (s *survey) tallies(i int) (names []string, tallies [][dims]tally) {
 	names, tallies = []string{"hantei"}, make([][dims]tally, 1)
 	for d := range dims {
-		for f, family := range oracle.Families {
-			q := m.verdicts[d][f][i]
-			tallies[0][d].add(family.Name, q.Ours, q.Cases)
+		for f, family := range s.families {
+			q := s.verdicts[d][f][i]
+			tallies[0][d].add(family, q.Ours, q.Cases)
 			for k, method := range q.Methods {
 				if k+1 == len(names) {
 					names, tallies = append(names, spaceName(method.Name)), append(tallies, [dims]tally{})
 				}
-				tallies[k+1][d].add(family.Name, method.Wrong, q.Cases)
+				tallies[k+1][d].add(family, method.Wrong, q.Cases)
 			}
 		}
 	}
@@ -217,17 +218,17 @@ func share(t tally) string {
 }
 
 // byFamily has a row for each family, and in it every method of the question i.
-func byFamily(m *measurements, i int) string {
-	names, _ := m.tallies(i)
+func (s *survey) byFamily(i int) string {
+	names, _ := s.tallies(i)
 	rows := [][]string{append([]string{"family"}, append(names[1:], "hantei", "asked")...)}
-	for f, family := range oracle.Families {
-		both := [dims]result.Question{m.verdicts[inPlane][f][i], m.verdicts[inSpace][f][i]}
-		row := []string{family.Name}
+	for f, family := range s.families {
+		both := [dims]result.Question{s.verdicts[inPlane][f][i], s.verdicts[inSpace][f][i]}
+		row := []string{family}
 		for k := range names[1:] {
 			var cells [dims]string
 			for d, q := range both {
 				cells[d] = "–"
-				if k < len(q.Methods) {
+				if k < len(q.Methods) && q.Cases > 0 {
 					cells[d] = percent(q.Methods[k].Wrong, q.Cases)
 				}
 			}

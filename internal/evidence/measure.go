@@ -19,45 +19,74 @@ const (
 	dims
 )
 
-// measurements holds what was found, by family.
-type measurements struct {
+// measurements holds what was found about shapes with cores of dimension 0 and 1, and about
+// bodies.
+type measurements struct{ spans, bodies *survey }
+
+// A survey is what was found, by dimension and family.
+type survey struct {
+	families []string
 	verdicts [dims][][]result.Question
 	errors   [dims][][]result.Construction
 }
 
-// measure asks every question so many times of every family and dimension, and measures
-// every two kinds of shapes perPair times; families at the same time.
-func measure(asked, perPair int) *measurements {
-	var m measurements
-	var wg sync.WaitGroup
+func newSurvey(families int) *survey {
+	s := &survey{families: make([]string, families)}
 	for d := range dims {
-		m.verdicts[d] = make([][]result.Question, len(oracle.Families))
-		m.errors[d] = make([][]result.Construction, len(oracle.Families))
+		s.verdicts[d] = make([][]result.Question, families)
+		s.errors[d] = make([][]result.Construction, families)
 	}
+	return s
+}
+
+// An effort is how often every question is asked of every family and dimension, and how often
+// every two kinds of shapes are measured.
+type effort struct{ asked, perPair int }
+
+// measure asks and measures, families at the same time.
+func measure(spans, bodies effort) *measurements {
+	m := &measurements{newSurvey(len(oracle.Families)), newSurvey(len(oracle.BodyFamilies))}
+	var wg sync.WaitGroup
 	for i, f := range oracle.Families {
+		s := m.spans
+		s.families[i] = f.Name
 		wg.Go(func() {
-			m.verdicts[inPlane][i] = plane.Verdicts(f, seed, asked)
-			m.verdicts[inSpace][i] = space.Verdicts(f, seed, asked)
-			m.errors[inPlane][i] = plane.Errors(f, seed, perPair)
-			m.errors[inSpace][i] = space.Errors(f, seed, perPair)
+			s.verdicts[inPlane][i] = plane.Verdicts(f, seed, spans.asked)
+			s.verdicts[inSpace][i] = space.Verdicts(f, seed, spans.asked)
+			s.errors[inPlane][i] = plane.Errors(f, seed, spans.perPair)
+			s.errors[inSpace][i] = space.Errors(f, seed, spans.perPair)
+		})
+	}
+	for i, f := range oracle.BodyFamilies {
+		s := m.bodies
+		s.families[i] = f.Name
+		wg.Go(func() {
+			s.verdicts[inPlane][i] = plane.BodyVerdicts(f, seed, bodies.asked)
+			s.verdicts[inSpace][i] = space.BodyVerdicts(f, seed, bodies.asked)
+			s.errors[inPlane][i] = plane.BodyErrors(f, seed, bodies.perPair)
+			s.errors[inSpace][i] = space.BodyErrors(f, seed, bodies.perPair)
 		})
 	}
 	wg.Wait()
-	return &m
+	return m
 }
 
 // broken returns what hantei was wrong about.
-func (m *measurements) broken() (promises []string) {
+func (m *measurements) broken() []string {
+	return append(m.spans.broken(), m.bodies.broken()...)
+}
+
+func (s *survey) broken() (promises []string) {
 	for d := range dims {
-		for i, f := range oracle.Families {
-			for _, q := range m.verdicts[d][i] {
+		for i, family := range s.families {
+			for _, q := range s.verdicts[d][i] {
 				if q.Ours > 0 {
-					promises = append(promises, fmt.Sprintf("%s, %s, %dD: %d of %d wrong", q.Title, f.Name, d+2, q.Ours, q.Cases))
+					promises = append(promises, fmt.Sprintf("%s, %s, %dD: %d of %d wrong", q.Title, family, d+2, q.Ours, q.Cases))
 				}
 			}
-			for _, c := range m.errors[d][i] {
+			for _, c := range s.errors[d][i] {
 				if !(c.Worst < c.Bound) {
-					promises = append(promises, fmt.Sprintf("%s, %s, %dD: %g %s", c.Name, f.Name, d+2, c.Worst, c.Unit))
+					promises = append(promises, fmt.Sprintf("%s, %s, %dD: %g %s", c.Name, family, d+2, c.Worst, c.Unit))
 				}
 			}
 		}

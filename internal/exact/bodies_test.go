@@ -43,20 +43,36 @@ func TestSolidsAgainstOracle(t *testing.T) {
 				for _, ka := range oracle.BodyKinds {
 					for _, kb := range oracle.BodyKinds {
 						a, m, b := family.Swept(rng, dim, ka, kb)
-						if !ka.Bounded() || !kb.Bounded() || len(a.Radii) > 1 || len(b.Radii) > 1 {
+						if !ka.Bounded() || !kb.Bounded() {
 							continue
 						}
 						pairs++
 						q := exact.Solids{A: solidOf(a), B: solidOf(b)}
-						for _, r := range a.Radii {
-							q.RA = r
+						shift, sum := [3]*big.Rat{}, new(big.Rat)
+						for i, r := range a.Radii {
+							sum.Add(sum, new(big.Rat).SetFloat64(r))
+							if i == 0 {
+								q.RA = r
+							} else {
+								q.MoreA = append(q.MoreA, r)
+							}
 						}
+						q.MoreB = b.Radii
 						for _, r := range b.Radii {
-							q.RB = r
+							sum.Add(sum, new(big.Rat).SetFloat64(r))
 						}
-						sum := new(big.Rat).Add(new(big.Rat).SetFloat64(q.RA), new(big.Rat).SetFloat64(q.RB))
+						if rng.IntN(2) == 0 {
+							q.A.At, q.B.At = b.V[0], a.V[0]
+							for i := dim; i < 3; i++ {
+								q.A.At[i], q.B.At[i] = 0, 0
+							}
+						}
+						for i := range shift {
+							shift[i] = new(big.Rat).SetFloat64(q.A.At[i])
+							shift[i].Sub(shift[i], new(big.Rat).SetFloat64(q.B.At[i]))
+						}
 						sum.Mul(sum, sum)
-						want := oracle.BodySquare(a, b, [3]*big.Rat{}).Cmp(sum)
+						want := oracle.BodySquare(a, b, shift).Cmp(sum)
 						start := exact.Simplex{N: 1}
 						if got := q.Sign(&start); got != want {
 							t.Errorf("%s: Sign(%v, %v) = %d, want %d", family.Name, a, b, got, want)
@@ -65,7 +81,7 @@ func TestSolidsAgainstOracle(t *testing.T) {
 							ties++
 						}
 						if want == 0 && sum.Sign() == 0 {
-							want := oracle.BodySign(a, b) < 0
+							want := oracle.BodySignShifted(a, b, shift) < 0
 							if want {
 								inside++
 							}
@@ -74,13 +90,15 @@ func TestSolidsAgainstOracle(t *testing.T) {
 							}
 						}
 						q.MA, q.When = m, exact.AtEnd
-						var shift [3]*big.Rat
 						for i, x := range m {
-							shift[i] = new(big.Rat).SetFloat64(x)
+							shift[i].Add(shift[i], new(big.Rat).SetFloat64(x))
 						}
 						start = exact.Simplex{N: 1}
 						if got, want := q.Sign(&start), oracle.BodySquare(a, b, shift).Cmp(sum); got != want {
 							t.Errorf("%s: Sign(%v, %v) after the motion %v = %d, want %d", family.Name, a, b, m, got, want)
+						}
+						if q.A.At != q.B.At {
+							continue
 						}
 						q.When = exact.OnTheWay
 						start = exact.Simplex{N: 1}

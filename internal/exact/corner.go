@@ -16,10 +16,11 @@ type frame struct {
 	outward    [3]float64 // of inside
 }
 
-// A coordinate of a point of Z is the sum of at most 12 numbers: a point, three halves and a
-// run of each solid, and two motions. A difference of two such sums is less than 2^5 times the
-// greatest number. So 5 bits more are enough, and one for the sign.
-const cornerBits = 6
+// A coordinate of a point of Z is the sum of at most 14 numbers: At, a point, three halves and
+// a run of each solid, and two motions. A difference of two such sums is less than 2^5 times
+// the greatest number, and R, a sum of at most 128, no more than 2^7 times. So 7 bits more are
+// enough, and one for the sign.
+const cornerBits = 8
 
 func (q *Solids) frame(lo, width int) frame {
 	return frame{Solids: q, exp: lo, limbs: (width + cornerBits + 63) / 64}
@@ -86,6 +87,7 @@ func (m *arena) corner(f *frame, c *Corner) (v vec) {
 // accumulate adds coordinate i of the vertex v of s, or subtracts it.
 func (s *Solid) accumulate(sum []uint64, i int, v Vertex, exp int, neg bool) {
 	accumulate(sum, s.Points[v.Point][i], exp, neg)
+	accumulate(sum, s.At[i], exp, neg)
 	for j := range s.Count {
 		plus := v.Signs>>j&1 != 0
 		accumulate(sum, s.Halves[j][i], exp-s.HalfExp, plus == neg)
@@ -93,6 +95,20 @@ func (s *Solid) accumulate(sum []uint64, i int, v Vertex, exp int, neg bool) {
 	if v.Signs&runBit != 0 {
 		accumulate(sum, s.Run[i], exp-s.RunExp, neg)
 	}
+}
+
+// radius returns R.
+func (m *arena) radius(f *frame) wide {
+	sum := m.zeros(f.limbs)
+	accumulate(sum, f.RA, f.exp, false)
+	accumulate(sum, f.RB, f.exp, false)
+	for _, x := range f.MoreA {
+		accumulate(sum, x, f.exp, false)
+	}
+	for _, x := range f.MoreB {
+		accumulate(sum, x, f.exp, false)
+	}
+	return signed(sum)
 }
 
 // sideOf returns the sign of (p − q)·d, where p and q are in units of 2^exp. The arena is

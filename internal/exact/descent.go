@@ -201,9 +201,9 @@ func (m arena) distance(f *frame, s *Simplex, q wide) int {
 	return -q.sign()
 }
 
-// solidSign decides dist(0, Z)² against (RA+RB)².
+// solidSign decides dist(0, Z)² against R².
 func solidSign(m arena, f *frame, s *Simplex) int {
 	m.descend(f, s)
-	r := m.add(m.scaled(f.RA, f.exp), m.scaled(f.RB, f.exp))
+	r := m.radius(f)
 	return m.distance(f, s, m.mul(r, r))
 }

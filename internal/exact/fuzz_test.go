@@ -57,7 +57,7 @@ func FuzzSolids(f *testing.F) {
 		if q.Inside(3) && !q.touches() {
 			t.Errorf("%+v: inside, but apart", q)
 		}
-		swapped := Solids{A: q.B, B: q.A, RA: q.RB, RB: q.RA, MA: q.MB, MB: q.MA, When: q.When}
+		swapped := Solids{A: q.B, B: q.A, RA: q.RB, RB: q.RA, MoreA: q.MoreB, MoreB: q.MoreA, MA: q.MB, MB: q.MA, When: q.When}
 		if got := swapped.Sign(&Simplex{}); got != sign {
 			t.Errorf("%+v: sign %d, swapped %d", q, sign, got)
 		}
@@ -67,6 +67,6 @@ func FuzzSolids(f *testing.F) {
 // touches says whether Z holds the origin.
 func (q *Solids) touches() bool {
 	z := *q
-	z.RA, z.RB = 0, 0
+	z.RA, z.RB, z.MoreA, z.MoreB = 0, 0, nil, nil
 	return z.Sign(&Simplex{}) == 0
 }

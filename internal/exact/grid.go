@@ -5,7 +5,7 @@ package exact
 import "math"
 
 // grid is a question about solids on integers, in units of 2^exp, that are small:
-// S + R < 2^20, where S bounds |z|₁ for all z of Z, and R = RA + RB.
+// S + R < 2^20, where S bounds |z|₁ for all z of Z. Sums on the way are less than 2^53.
 //
 // For corners a, b, c of Z, differences u, v of two, and n = u×v, int64 and int128 hold
 //
@@ -22,8 +22,9 @@ import "math"
 type grid struct {
 	*Solids
 	exp    int
-	scale  float64 // 2^-exp
-	ref    *[3]float64
+	scale  float64     // 2^-exp
+	ref    *[3]float64 // a point of B, without its At
+	shift  cell        // A.At − B.At
 	a, b   solidCells
 	motion cell
 	r      int64
@@ -46,12 +47,24 @@ func (g *grid) set(lo int) bool {
 		return false
 	}
 	g.exp, g.scale = lo, power2(-lo)
-	size := g.measure(&q.A, &g.a) + g.measure(&q.B, &g.b)
+	size := g.measure(&q.B, &g.b)
+	if q.A.At == q.B.At {
+		size += g.measure(&q.A, &g.a)
+	} else {
+		size += g.measureShifted(&q.A, &g.a)
+	}
 	if q.When != AtStart {
 		size += g.cell(&q.MA, &q.MB, &g.motion)
 	}
 	r := float64((q.RA + q.RB) * g.scale)
-	if !(size+r < gridSize) {
+	most := r
+	for _, more := range [...][]float64{q.MoreA, q.MoreB} {
+		for _, x := range more {
+			r += float64(x * g.scale)
+			most = max(most, math.Abs(r), math.Abs(x*g.scale))
+		}
+	}
+	if !(size+r < gridSize && most < 1<<53) {
 		return false
 	}
 	g.r = int64(r)
@@ -68,7 +81,27 @@ func (g *grid) measure(s *Solid, v *solidCells) (size float64) {
 		p := &s.Points[i]
 		size = max(size, math.Abs(p[0]-g.ref[0])+math.Abs(p[1]-g.ref[1])+math.Abs(p[2]-g.ref[2]))
 	}
-	size = float64(size * g.scale)
+	return float64(size*g.scale) + g.vectors(s, v)
+}
+
+// measureShifted is measure for a solid that is moved by the shift. All is exact where no
+// sum on the way reaches 2^53; where one does, the size is infinite.
+func (g *grid) measureShifted(s *Solid, v *solidCells) (size float64) {
+	most := g.cell(&g.A.At, &g.B.At, &g.shift)
+	for i := range s.Points {
+		var p cell
+		most = max(most, g.cell(&s.Points[i], g.ref, &p))
+		p = p.plus(&g.shift)
+		size = max(size, math.Abs(float64(p[0]))+math.Abs(float64(p[1]))+math.Abs(float64(p[2])))
+	}
+	if !(most < 1<<53) {
+		return math.Inf(1)
+	}
+	return size + g.vectors(s, v)
+}
+
+// vectors sets the vectors of s, and returns the sum of their 1-norms.
+func (g *grid) vectors(s *Solid, v *solidCells) (size float64) {
 	for i := range s.Count {
 		size += g.vector(&s.Halves[i], s.HalfExp, &v[i])
 	}
@@ -107,13 +140,14 @@ func (g *grid) vector(v *[3]float64, exp int, c *cell) (size float64) {
 func (g *grid) corner(c *Corner) cell {
 	a, b := g.vertex(&g.A, &g.a, c.A), g.vertex(&g.B, &g.b, c.B)
 	z := a.minus(&b)
+	z = z.plus(&g.shift)
 	if c.Moved {
 		z = z.plus(&g.motion)
 	}
 	return z
 }
 
-// vertex returns the vertex v of s from ref.
+// vertex returns the vertex v of s from ref, without At.
 func (g *grid) vertex(s *Solid, vectors *solidCells, v Vertex) cell {
 	var p cell
 	g.cell(&s.Points[v.Point], g.ref, &p)

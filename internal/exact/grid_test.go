@@ -56,6 +56,8 @@ func TestGrid(t *testing.T) {
 					// Only points are far away.
 					q.A.Count, q.B.Count, q.RA, q.RB = 0, 0, 0, rng.Float64()
 					q.A.Run, q.B.Run, q.When = none, none, AtStart
+					q.MoreA, q.MoreB = nil, nil
+					q.B.At = q.A.At
 					q.RB = float64(int(64*q.RB)) / 16
 				}
 				sameOnBoth(t, &q, randomSimplex(rng, &q))
@@ -96,6 +98,7 @@ func largest(rng *rand.Rand, exp int) (q Solids) {
 		return v
 	}
 	dim := 2 + rng.IntN(2)
+	at := vec(rng.Int64N(1<<40), dim)
 	ref := vec(rng.Int64N(1<<40), dim)
 	points := func() (p [][3]float64) {
 		n := part()
@@ -125,6 +128,23 @@ func largest(rng *rand.Rand, exp int) (q Solids) {
 		s.Run = vec(part(), dim)
 	}
 	q.B.Points = append([][3]float64{ref}, q.B.Points...)
+	for range rng.IntN(3) {
+		r := part()
+		q.MoreA, q.MoreB = append(q.MoreA, math.Ldexp(float64(r+3), exp)), append(q.MoreB, -math.Ldexp(3, exp))
+	}
+	if rng.IntN(2) == 0 {
+		// The points of one are elsewhere, and At brings them back.
+		s := &q.A
+		if rng.IntN(2) == 0 {
+			s = &q.B
+		}
+		for i := range s.Points {
+			for j := range at {
+				s.Points[i][j] -= at[j]
+			}
+		}
+		s.At = at
+	}
 	q.RB = math.Ldexp(float64(left), exp)
 	return q
 }

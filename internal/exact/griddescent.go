@@ -134,7 +134,7 @@ func aroundCell(a, b, c, d *cell) bool {
 	return sign64(n.dot(a)) == abc && sign64(n.dot(b)) == -abc
 }
 
-// sign decides dist(0, Z)² against (RA+RB)².
+// sign decides dist(0, Z)² against R².
 func (g *grid) sign(s *Simplex) int {
 	g.descend(s)
 	var y [3]cell

@@ -27,7 +27,9 @@ type question struct {
 	nearest *Nearest
 	dim     int
 	holds   bool
+	back    bool
 	outward [3]float64
+	height  *Height
 }
 
 type op uint8
@@ -43,6 +45,8 @@ const (
 	opSolidsSign
 	opInside
 	opNearest
+	opAlong
+	opOnward
 )
 
 // Sizes of the two stacks. The narrow one serves all numbers whose bits lie
@@ -109,6 +113,11 @@ func (q *question) onSolids(m arena) {
 		q.outward = f.outward
 	case opNearest:
 		nearestPoint(m, &f, q.simplex, q.nearest)
+	case opAlong:
+		q.height.find(m, &f)
+	case opOnward:
+		q.holds = m.onward(&f, q.simplex, q.back)
+		q.outward = f.outward
 	}
 }
 
@@ -184,7 +193,7 @@ func SignAt(a, b *Core, ma, mb *[3]float64, ra, rb, t float64) int {
 	return q.decide(lo, width-shift+bits.Len64(n))
 }
 
-// Sign returns the sign of dist(0, Z) − (RA+RB): −1 when the solids grown by their radii
+// Sign returns the sign of dist(0, Z) − R: −1 when the solids grown by their radii
 // penetrate, 0 when they touch, +1 when they are apart. It starts from s, and leaves in
 // s the corners of the feature of Z nearest to the origin: affinely
 // independent, with that point strictly inside.
@@ -225,4 +234,19 @@ func (q *Solids) ask(about question) question {
 	about.solids, about.width = q, width
 	about.decide(lo, width)
 	return about
+}
+
+// Along finds how far Z goes along a normal, and compares that with R.
+func (q *Solids) Along(normal *[3]float64, h *Height) {
+	*h = Height{normal: *normal}
+	bits := noBits
+	bits.see(normal, 0)
+	h.normalExp = bits.lo
+	lo, width := q.extent()
+	if g := gridOf(q); bits.width() <= normalBits && bits.lo >= -1000 && bits.lo <= 1000 && g.set(lo) {
+		h.findOn(&g)
+		return
+	}
+	about := question{op: opAlong, solids: q, width: width, height: h}
+	about.decide(lo, max(width, bits.width()))
 }

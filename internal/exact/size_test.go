@@ -113,6 +113,9 @@ func TestSolidLimbs(t *testing.T) {
 				q.A.HalfExp, q.A.RunExp, q.B.HalfExp, q.B.RunExp = 0, 0, 0, 0
 				q.A.Points[0] = [3]float64{low, math.Ldexp(1<<53-1, high-53), -low}
 				q.RA = math.Ldexp(1<<53-1, high-53)
+				for range rng.IntN(60) {
+					q.MoreA, q.MoreB = append(q.MoreA, q.RA), append(q.MoreB, math.Abs(f.number(rng)))
+				}
 				if width.max > high {
 					q.A.Halves[0][rng.IntN(2)], q.A.Count = low, 1
 					q.A.HalfExp = width.min + 1074
@@ -123,11 +126,14 @@ func TestSolidLimbs(t *testing.T) {
 				if bits != width.max-width.min {
 					t.Fatalf("%d bits, want %d", bits, width.max-width.min)
 				}
+				normal := [3]float64{f.number(rng), low, f.number(rng)}
+				_, normalExp := split(low)
 				for _, about := range [...]question{
 					{op: opSolidsSign},
 					{op: opNearest, nearest: new(Nearest)},
 					{op: opInside, dim: 2},
 					{op: opInside, dim: 3},
+					{op: opAlong, height: &Height{normal: normal, normalExp: normalExp}},
 				} {
 					s := randomSimplex(rng, &q)
 					q.clean(&s)

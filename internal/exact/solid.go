@@ -2,13 +2,14 @@ package exact
 
 // This file says what solids, their corners and questions about them are.
 
-// A Solid is the convex set conv(Points) + Σ [−1,1]·Halves[i]·2^HalfExp + [0,1]·Run·2^RunExp.
+// A Solid is the convex set At + conv(Points) + Σ [−1,1]·Halves[i]·2^HalfExp + [0,1]·Run·2^RunExp.
 // A line that is cut off on both sides is its origin and one of Halves, and a ray that is cut
 // off is its origin and a Run. The exponents serve to cut off far enough. They must lie
 // between −2100 and 2200, and no coordinate of Halves[i]·2^HalfExp and Run·2^RunExp
 // may reach 2^1100.
 type Solid struct {
 	Points  [][3]float64 // at least one
+	At      [3]float64
 	Halves  [3][3]float64
 	Count   int // of Halves
 	HalfExp int
@@ -16,7 +17,7 @@ type Solid struct {
 	RunExp  int
 }
 
-// A Vertex names a point of a Solid: the sum of a point, of +Halves[i] where bit i of Signs
+// A Vertex names a point of a Solid: the sum of At, of a point, of +Halves[i] where bit i of Signs
 // is set and −Halves[i] where not, and of Run where bit 3 is set.
 type Vertex struct {
 	Point int32
@@ -61,12 +62,14 @@ const (
 
 // Solids is a question about two solids grown by radii, of which the first moves by MA
 // and the second by MB. It is put to the convex set Z of the points a − b, a of A and b
-// of B, at the time When.
+// of B, at the time When. The radius R is the sum of RA, RB, MoreA and MoreB, at most 128
+// numbers, and is not negative.
 type Solids struct {
-	A, B   Solid
-	RA, RB float64
-	MA, MB [3]float64
-	When   When
+	A, B         Solid
+	RA, RB       float64
+	MoreA, MoreB []float64 // may be negative
+	MA, MB       [3]float64
+	When         When
 }
 
 // clean drops from the names of s what means nothing: signs of halves that do not exist, and
@@ -108,6 +111,7 @@ func (q *Solids) extent() (lo, width int) {
 		for i := range s.Points {
 			r.see(&s.Points[i], 0)
 		}
+		r.see(&s.At, 0)
 		for i := range s.Count {
 			r.see(&s.Halves[i], s.HalfExp)
 		}
@@ -118,5 +122,10 @@ func (q *Solids) extent() (lo, width int) {
 		r.see(&q.MB, 0)
 	}
 	r.see(&[3]float64{q.RA, q.RB}, 0)
+	for _, more := range [...][]float64{q.MoreA, q.MoreB} {
+		for _, x := range more {
+			r.see(&[3]float64{x}, 0)
+		}
+	}
 	return r.lo, r.width()
 }

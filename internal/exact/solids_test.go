@@ -68,7 +68,7 @@ func ratVertices(s *Solid) (all []named[Vertex]) {
 			if signs&^s.signs() != 0 {
 				continue
 			}
-			v := newRatVec().plus(1, 0, p)
+			v := newRatVec().plus(1, 0, p).plus(1, 0, s.At)
 			for j := range s.Count {
 				v = v.plus(2*int(signs>>j&1)-1, s.HalfExp, s.Halves[j])
 			}
@@ -186,8 +186,10 @@ func prove(t *testing.T, q *Solids, s *Simplex, sign int) (w ratVec, l []*big.Ra
 			t.Fatalf("%+v: %+v lies behind %+v", q, z.name, s)
 		}
 	}
-	r := new(big.Rat).SetFloat64(q.RA)
-	r.Add(r, new(big.Rat).SetFloat64(q.RB))
+	r := new(big.Rat)
+	for _, x := range slices.Concat([]float64{q.RA, q.RB}, q.MoreA, q.MoreB) {
+		r.Add(r, new(big.Rat).SetFloat64(x))
+	}
 	if want := ww.Cmp(r.Mul(r, r)); sign != want {
 		t.Fatalf("%+v: sign %d, want %d", q, sign, want)
 	}
@@ -271,6 +273,18 @@ func (f family) randomSolids(rng *rand.Rand) (q Solids) {
 	}
 	if rng.IntN(2) == 0 {
 		q.RB = math.Abs(f.number(rng))
+	}
+	for range rng.IntN(3) * rng.IntN(2) {
+		q.MoreA = append(q.MoreA, math.Abs(f.number(rng)))
+		q.MoreB = append(q.MoreB, -min(q.RB, math.Abs(f.number(rng)))) // R stays positive
+		q.RA, q.RB = q.RB, q.RA
+	}
+	for _, s := range [...]*Solid{&q.A, &q.B} {
+		if rng.IntN(8) == 0 {
+			for i := range dim {
+				s.At[i] = f.number(rng)
+			}
+		}
 	}
 	for i := range dim {
 		if rng.IntN(2) == 0 {
@@ -533,6 +547,7 @@ func TestSolidsAreCores(t *testing.T) {
 			rng := rand.New(rand.NewPCG(3, 9))
 			for range n {
 				q := f.randomSolids(rng)
+				q.MoreA, q.MoreB = nil, nil
 				var cores [2]Core
 				for i, s := range [...]*Solid{&q.A, &q.B} {
 					p := s.Points
@@ -579,6 +594,7 @@ func TestRaysCutOff(t *testing.T) {
 			rng := rand.New(rand.NewPCG(5, 9))
 			for range n {
 				q := f.randomSolids(rng)
+				q.MoreA, q.MoreB = nil, nil
 				q.When = AtStart
 				b := q.B.Points
 				q.B = Solid{Points: b[:min(len(b), 2)]}

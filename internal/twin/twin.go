@@ -36,10 +36,13 @@ var own = []string{
 	"tree_lanes.go",   // eight boxes against one
 	"crossing.go",     // who crosses, and the way out of what crosses
 	"thin.go",         // where cores without radii cross, or pass through each other
-	"around.go",       // simplices around the origin, and the ways out of solids
+	"around.go",       // simplices around the origin
+	"wayout.go",       // the ways out of solids
+	"patch.go",        // what two solids share where they face each other
 	"build.go",        // how hulls are found
 	"make.go",         // tiles, and regular polygons in the plane
 	"dim.go",          // of the other twins: all code that depends on the dimension
+	"polytope.go",     // of the textbook: simplices, and what they grow to
 	"dim_test.go",     // how the twin tests build points; what only one dimension can test
 	"example_test.go", // examples, with their drawings
 }

@@ -20,3 +20,6 @@ func coords(p d3.Vec) [3]float64 { return [3]float64{p.X, p.Y, p.Z} }
 
 // capsuleMethods leaves out the four ends, which the article asks in the plane only.
 var capsuleMethods = []method{ask("closest points, clamped", textbook.CapsuleCapsule)}
+
+// hullMethods leaves out the separating axes, which for hulls are taught in the plane only.
+var hullMethods = []bodyMethod{byGJK}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/internal/hull"
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
@@ -29,4 +30,32 @@ func TestCapsuleCrossing(t *testing.T) {
 	level := d2.Capsule{A: xy(0, 0), B: xy(0.7, 0.9)}
 	stem := d2.Capsule{A: xy(0.161, 0.20700000000000002), B: xy(-0.839, 1.207)}
 	wrong(t, "a T", level, stem, CapsuleCrossing)
+}
+
+func TestConvexPolygons(t *testing.T) {
+	ordered := func(b oracle.Body) []d2.Vec {
+		var in [][2]float64
+		for _, v := range b.V {
+			in = append(in, [2]float64{v[0], v[1]})
+		}
+		found, err := hull.Plane(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var corners []d2.Vec
+		for _, i := range found {
+			corners = append(corners, d2.V(in[i][0], in[i][1]))
+		}
+		return corners
+	}
+	method := func(a, b oracle.Body) bool { return ConvexPolygons(ordered(a), ordered(b)) }
+	if wrong, overlap := mistakes(family("random"), oracle.Hull, oracle.Hull, 500, method); wrong > 5 || overlap < 10 {
+		t.Errorf("%d ordinary pairs wrong, %d overlap", wrong, overlap)
+	}
+	if wrong, _ := mistakes(family("ulps"), oracle.Hull, oracle.Hull, 300, method); wrong == 0 {
+		t.Error("right about all that nearly touch")
+	}
+	if !ConvexPolygons([]d2.Vec{xy(0, 0), xy(1, 0)}, []d2.Vec{xy(2, 0), xy(3, 0)}) {
+		t.Error("right about two segments on one line")
+	}
 }

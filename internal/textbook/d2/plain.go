@@ -23,6 +23,15 @@ func Overlap(a, b d2.Shape) bool {
 		case d2.Capsule:
 			r := a.Radius + b.Radius
 			return pointSegmentSq(a.Center, b.A, b.B) <= float64(r*r)
+		case d2.Box:
+			return CircleBox(&a, &b)
+		}
+	case d2.Box:
+		switch b := b.(type) {
+		case d2.Box:
+			return BoxBox(&a, &b)
+		case d2.Circle:
+			return CircleBox(&b, &a)
 		}
 	case d2.Capsule:
 		switch b := b.(type) {
@@ -57,6 +66,15 @@ func Distance(a, b d2.Shape) float64 {
 			return max(0, math.Sqrt(d.Dot(d))-(a.Radius+b.Radius))
 		case d2.Capsule:
 			return max(0, math.Sqrt(pointSegmentSq(a.Center, b.A, b.B))-(a.Radius+b.Radius))
+		case d2.Box:
+			return max(0, math.Sqrt(boxPointSq(&a.Center, &b))-a.Radius)
+		}
+	case d2.Box:
+		switch b := b.(type) {
+		case d2.Box:
+			return boxGap(&a, &b)
+		case d2.Circle:
+			return max(0, math.Sqrt(boxPointSq(&b.Center, &a))-b.Radius)
 		}
 	case d2.Capsule:
 		if b, ok := b.(d2.Circle); ok {
@@ -102,6 +120,16 @@ const epsilon = 1e-9
 // Collide is the plain form of d2.Collide: a normal along the connection of the cores,
 // and where there is none the one of wayOut.
 func Collide(a, b d2.Shape) (c d2.Contact, ok bool) {
+	if a, isBox := a.(d2.Box); isBox {
+		if b, isBox := b.(d2.Box); isBox {
+			if !BoxBox(&a, &b) {
+				return c, false
+			}
+			c.Normal, c.Depth = boxesOut(&a, &b)
+			c.Point = boxMiddle(&a, &b)
+			return c, true
+		}
+	}
 	var x, y span
 	x.set(a)
 	y.set(b)
@@ -141,6 +169,8 @@ func cast(h *d2.Hit, o, v d2.Vec, s d2.Shape) bool {
 		return castAtCircle(h, o, v, s.Center, s.Radius)
 	case d2.Capsule:
 		return castAtCapsule(h, o, v, s.A, s.B, s.Radius)
+	case d2.Box:
+		return castAtBox(h, &o, &v, &s)
 	}
 	return false
 }
@@ -176,6 +206,11 @@ func Crossings(p d2.Path, s d2.Shape) (hits [2]d2.Hit, n int) {
 // Sweep is the plain form of d2.Sweep, for circles that move against circles and
 // capsules.
 func Sweep(a d2.Shape, motion d2.Vec, b d2.Shape) (h d2.Hit, ok bool) {
+	if a, isBox := a.(d2.Box); isBox {
+		if b, isBox := b.(d2.Box); isBox {
+			return h, sweepBoxes(&h, &a, &motion, &b)
+		}
+	}
 	if a, isCircle := a.(d2.Circle); isCircle {
 		switch b := b.(type) {
 		case d2.Circle:

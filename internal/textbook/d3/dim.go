@@ -1,6 +1,10 @@
 package textbook
 
-import "github.com/hantei-go/hantei/d3"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/d3"
+)
 
 // This file holds what depends on the dimension.
 
@@ -18,4 +22,72 @@ func wayOut(a, b *span) (normal d3.Vec, depth float64) {
 		return n.Scale(1 / l), 0
 	}
 	return d3.V(1, 0, 0), 0
+}
+
+// BoxBox compares the sides (Ericson 4.2).
+func BoxBox(a, b *d3.Box) bool {
+	return a.Max.X >= b.Min.X && a.Min.X <= b.Max.X &&
+		a.Max.Y >= b.Min.Y && a.Min.Y <= b.Max.Y &&
+		a.Max.Z >= b.Min.Z && a.Min.Z <= b.Max.Z
+}
+
+// boxPointSq returns the squared distance of a point from a box (Ericson 5.1.3).
+func boxPointSq(p *d3.Vec, b *d3.Box) float64 {
+	x := max(b.Min.X-p.X, 0, p.X-b.Max.X)
+	y := max(b.Min.Y-p.Y, 0, p.Y-b.Max.Y)
+	z := max(b.Min.Z-p.Z, 0, p.Z-b.Max.Z)
+	return float64(x*x) + float64(y*y) + float64(z*z)
+}
+
+// boxGap returns the distance of two boxes.
+func boxGap(a, b *d3.Box) float64 {
+	x := max(b.Min.X-a.Max.X, 0, a.Min.X-b.Max.X)
+	y := max(b.Min.Y-a.Max.Y, 0, a.Min.Y-b.Max.Y)
+	z := max(b.Min.Z-a.Max.Z, 0, a.Min.Z-b.Max.Z)
+	return math.Sqrt(float64(x*x) + float64(y*y) + float64(z*z))
+}
+
+// slabs clips o + t·v, t from 0 on, by the sides from lo to hi, and returns where it enters and
+// in which axis (Ericson 5.3.3). Rounding decides what grazes an edge.
+func slabs(o, v, lo, hi *d3.Vec) (enter, exit float64, axis int, ok bool) {
+	axis, exit = -1, math.Inf(1)
+	if !slab(o.X, v.X, lo.X, hi.X, 0, &enter, &exit, &axis) ||
+		!slab(o.Y, v.Y, lo.Y, hi.Y, 1, &enter, &exit, &axis) ||
+		!slab(o.Z, v.Z, lo.Z, hi.Z, 2, &enter, &exit, &axis) {
+		return 0, 0, 0, false
+	}
+	return enter, exit, axis, true
+}
+
+func outOfSlab(axis int, v *d3.Vec) (n d3.Vec) {
+	switch axis {
+	case 0:
+		n.X = -sign(v.X)
+	case 1:
+		n.Y = -sign(v.Y)
+	case 2:
+		n.Z = -sign(v.Z)
+	}
+	return n
+}
+
+// boxesOut is the least way out of two boxes that overlap.
+func boxesOut(a, b *d3.Box) (n d3.Vec, depth float64) {
+	depth = math.Inf(1)
+	least(a.Max.X-b.Min.X, d3.Vec{X: -1}, &n, &depth)
+	least(b.Max.X-a.Min.X, d3.Vec{X: +1}, &n, &depth)
+	least(a.Max.Y-b.Min.Y, d3.Vec{Y: -1}, &n, &depth)
+	least(b.Max.Y-a.Min.Y, d3.Vec{Y: +1}, &n, &depth)
+	least(a.Max.Z-b.Min.Z, d3.Vec{Z: -1}, &n, &depth)
+	least(b.Max.Z-a.Min.Z, d3.Vec{Z: +1}, &n, &depth)
+	return n, depth
+}
+
+// boxMiddle returns the middle of what two boxes share.
+func boxMiddle(a, b *d3.Box) d3.Vec {
+	return d3.Vec{
+		X: float64(0.5 * (max(a.Min.X, b.Min.X) + min(a.Max.X, b.Max.X))),
+		Y: float64(0.5 * (max(a.Min.Y, b.Min.Y) + min(a.Max.Y, b.Max.Y))),
+		Z: float64(0.5 * (max(a.Min.Z, b.Min.Z) + min(a.Max.Z, b.Max.Z))),
+	}
 }

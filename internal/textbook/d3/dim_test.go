@@ -23,3 +23,21 @@ func TestLineSphereCrossFails(t *testing.T) {
 	wrong(t, "far away", cancelling, d3.Sphere{Radius: 1.4e-7}, LineSphereCross)
 	wrong(t, "zero V", d3.Line{Origin: xy(1, 0)}, d3.Sphere{Radius: 2}, LineSphereCross)
 }
+
+// TestRayTriangleFails: a ray through the edge that two triangles have in common misses both.
+func TestRayTriangleFails(t *testing.T) {
+	a, b, c, d := d3.V(0, 0, 0), d3.V(3, 1, 0.1), d3.V(1, 3, 0.2), d3.V(-1, 1, 0.3)
+	missed := 0
+	for i := range 1000 {
+		ray := d3.Ray{Origin: d3.V(0.1, 0.2, 7)}
+		ray.Dir = a.Lerp(c, float64(i)/1000).Sub(ray.Origin)
+		_, first := RayTriangle(ray, d3.Triangle{A: a, B: b, C: c})
+		_, second := RayTriangle(ray, d3.Triangle{A: a, B: c, C: d})
+		if !first && !second {
+			missed++
+		}
+	}
+	if missed == 0 || missed > 300 {
+		t.Errorf("%d of 1000 rays miss both", missed)
+	}
+}

@@ -21,6 +21,15 @@ func Overlap(a, b d3.Shape) bool {
 		case d3.Capsule:
 			r := a.Radius + b.Radius
 			return pointSegmentSq(a.Center, b.A, b.B) <= float64(r*r)
+		case d3.Box:
+			return SphereBox(&a, &b)
+		}
+	case d3.Box:
+		switch b := b.(type) {
+		case d3.Box:
+			return BoxBox(&a, &b)
+		case d3.Sphere:
+			return SphereBox(&b, &a)
 		}
 	case d3.Capsule:
 		switch b := b.(type) {
@@ -55,6 +64,15 @@ func Distance(a, b d3.Shape) float64 {
 			return max(0, math.Sqrt(d.Dot(d))-(a.Radius+b.Radius))
 		case d3.Capsule:
 			return max(0, math.Sqrt(pointSegmentSq(a.Center, b.A, b.B))-(a.Radius+b.Radius))
+		case d3.Box:
+			return max(0, math.Sqrt(boxPointSq(&a.Center, &b))-a.Radius)
+		}
+	case d3.Box:
+		switch b := b.(type) {
+		case d3.Box:
+			return boxGap(&a, &b)
+		case d3.Sphere:
+			return max(0, math.Sqrt(boxPointSq(&b.Center, &a))-b.Radius)
 		}
 	case d3.Capsule:
 		if b, ok := b.(d3.Sphere); ok {
@@ -100,6 +118,16 @@ const epsilon = 1e-9
 // Collide is the plain form of d3.Collide: a normal along the connection of the cores,
 // and where there is none the one of wayOut.
 func Collide(a, b d3.Shape) (c d3.Contact, ok bool) {
+	if a, isBox := a.(d3.Box); isBox {
+		if b, isBox := b.(d3.Box); isBox {
+			if !BoxBox(&a, &b) {
+				return c, false
+			}
+			c.Normal, c.Depth = boxesOut(&a, &b)
+			c.Point = boxMiddle(&a, &b)
+			return c, true
+		}
+	}
 	var x, y span
 	x.set(a)
 	y.set(b)
@@ -139,6 +167,8 @@ func cast(h *d3.Hit, o, v d3.Vec, s d3.Shape) bool {
 		return castAtSphere(h, o, v, s.Center, s.Radius)
 	case d3.Capsule:
 		return castAtCapsule(h, o, v, s.A, s.B, s.Radius)
+	case d3.Box:
+		return castAtBox(h, &o, &v, &s)
 	}
 	return false
 }
@@ -174,6 +204,11 @@ func Crossings(p d3.Path, s d3.Shape) (hits [2]d3.Hit, n int) {
 // Sweep is the plain form of d3.Sweep, for spheres that move against spheres and
 // capsules.
 func Sweep(a d3.Shape, motion d3.Vec, b d3.Shape) (h d3.Hit, ok bool) {
+	if a, isBox := a.(d3.Box); isBox {
+		if b, isBox := b.(d3.Box); isBox {
+			return h, sweepBoxes(&h, &a, &motion, &b)
+		}
+	}
 	if a, isSphere := a.(d3.Sphere); isSphere {
 		switch b := b.(type) {
 		case d3.Sphere:

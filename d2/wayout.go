@@ -1,0 +1,35 @@
+package d2
+
+// Ways out of solids that overlap: across the edges of both.
+
+// facets returns nothing: a ring has its edges in its order.
+func (h *Polygon) facets() ([][2]int, [][]int) { return nil, nil }
+
+// tryFaces tries the ways across the edges of s.
+func (z *differences) tryFaces(l *leaving, s *local) {
+	switch {
+	case s.kind == boxed:
+		for i := range dim {
+			z.try(l, axisOf(i), false)
+		}
+		return
+	case s.count == dim:
+		for i := range dim {
+			n := perpendicular(mantissa(s.solid.halves[1-i]))
+			if n.Dot(s.halves[i]) < 0 {
+				n = n.Neg()
+			}
+			z.try(l, n, false)
+		}
+		return
+	}
+	for d := (directions{}); d.next(s); {
+		z.try(l, perpendicular(d.u), d.isEndless)
+	}
+}
+
+// expand has no need to be better than trying all.
+func (z *differences) expand(*simplex, *leaving) bool { return false }
+
+// tryEdges has nothing to try: in the plane, edges are what faces are in space.
+func (z *differences) tryEdges(*leaving) {}

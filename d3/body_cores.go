@@ -1,0 +1,77 @@
+package d3
+
+// Cores among bodies: rays and lines whose radii are sums that one float does not hold. There
+// is no place to cut two of them off, but closed forms know them.
+
+// areCores says whether both bodies are rays or lines, and gives their cores radii with the same
+// sum: the first one that sum, rounded, and the second what it rounds by. Only what two floats do
+// not hold either is lost.
+func areCores(x, y *body) bool {
+	if x.form != spanned || y.form != spanned || x.isBounded() || y.isBounded() {
+		return false
+	}
+	x.core.r, y.core.r = x.solid.r, y.solid.r
+	if !isFinite(x.solid.r) || !isFinite(y.solid.r) {
+		return true
+	}
+	sum := x.solid.radius
+	for _, r := range y.solid.rest() {
+		sum.add(r)
+	}
+	sum.add(y.solid.r)
+	x.core.r, y.core.r = sum.r, 0
+	if sum.huge > 0 {
+		y.core.r = min(float64(sum.huge), 1.5) * 0x1p1023
+	} else if sum.n > 0 {
+		y.core.r = sum.more[sum.n-1]
+	}
+	return true
+}
+
+// share returns how much the radius of the first core exceeds its own.
+func (x *body) share() float64 { return x.core.r - x.solid.r }
+
+func overlapCores(x, y *body) bool { return relate(&x.core, &y.core) <= touching }
+
+func distanceCores(x, y *body) float64 { return x.core.distance(&y.core) }
+
+func collideCores(c *Contact, x, y *body) bool {
+	rel := relate(&x.core, &y.core)
+	if rel > touching {
+		return false
+	}
+	c.between(&x.core, &y.core, rel)
+	c.Point = c.Point.Add(c.Normal.Scale(x.share()))
+	return true
+}
+
+func closestCores(x, y *body) (onA, onB Vec) {
+	if rel := relate(&x.core, &y.core); rel <= touching {
+		var c Contact
+		collideCores(&c, x, y)
+		return c.Point, c.Point
+	} else if rel == empty {
+		return onA, onB
+	}
+	a, b := x.core, y.core
+	a.r, b.r = x.solid.r, y.solid.r
+	if b.precedes(&a) {
+		onB, onA = gapPoints(&b, &a)
+		return onA, onB
+	}
+	return gapPoints(&a, &b)
+}
+
+func sweepCores(h *Hit, x *body, ma *Vec, y *body, mb *Vec) bool {
+	c := course{a: x.core, b: y.core, ma: *ma, mb: *mb, m: ma.Sub(*mb)}
+	if !c.sweep(h) {
+		return false
+	}
+	h.Point = h.Point.Add(h.Normal.Scale(x.share()))
+	return true
+}
+
+func sweepSpanCores(s *Span, x *body, ma *Vec, y *body, mb *Vec) bool {
+	c := course{a: x.core, b: y.core, ma: *ma, mb: *mb, m: ma.Sub(*mb)}
+	return c.sweepSpan(s)
+}

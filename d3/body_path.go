@@ -1,0 +1,237 @@
+package d3
+
+// Paths by bodies: ray cast, clip and crossings.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// bodyPass is how a path goes through a body: a voyage of its start, with times of its own.
+type bodyPass struct {
+	voyage
+	kind  exact.Kind // of the path
+	first Vec
+	cutting
+	// Which ends of what is in the body are crossings, if they are asked for.
+	enters, leaves bool
+}
+
+// wanted says what a bodyPass is asked for.
+type wanted uint8
+
+const (
+	theHit wanted = iota
+	theSpan
+	theCrossings
+)
+
+//go:noinline
+func rayCastBody(h *Hit, p Path, s Shape) bool {
+	var y body
+	y.set(s)
+	y.solid.list = listOf(s)
+	if y.form == halved {
+		return rayCastHalf(h, p, &y)
+	}
+	var w bodyPass
+	if !w.find(p, &y, theHit) {
+		return false
+	}
+	if w.kind == exact.Point || w.start <= touching && !w.came {
+		var c Contact
+		collideBodies(&c, &w.first, s)
+		*h = Hit{0, w.first, c.Normal}
+		return true
+	}
+	if !w.came {
+		*h = w.hit(p, w.entered(), &w.in)
+		return true
+	}
+	var c Contact
+	if collideBodies(&c, &w.first, s) {
+		*h = Hit{0, w.first, c.Normal}
+	} else {
+		*h = w.hit(p, w.left(), &w.out)
+	}
+	return true
+}
+
+//go:noinline
+func clipBody(c *Span, p Path, s Shape) bool {
+	var y body
+	y.set(s)
+	y.solid.list = listOf(s)
+	if y.form == halved {
+		return clipHalf(c, p, &y)
+	}
+	var w bodyPass
+	if !w.find(p, &y, theSpan) {
+		return false
+	}
+	if *c = wholeSpan(p); w.kind != exact.Point {
+		*c = Span{w.entered(), w.left()}
+	}
+	return true
+}
+
+//go:noinline
+func crossingsBody(hits *[2]Hit, p Path, s Shape) (n int) {
+	var y body
+	y.set(s)
+	y.solid.list = listOf(s)
+	if y.form == halved {
+		return crossingsHalf(hits, p, &y)
+	}
+	var w bodyPass
+	if !w.find(p, &y, theCrossings) {
+		return 0
+	}
+	if w.enters {
+		hits[n] = w.hit(p, w.entered(), &w.in)
+		n++
+	}
+	if w.leaves {
+		hits[n] = w.hit(p, w.left(), &w.out)
+		n++
+	}
+	return n
+}
+
+// hit returns the hit at the time t.
+func (w *bodyPass) hit(p Path, t float64, l *landing) Hit {
+	q := pointAt(p, t)
+	if !isFinite(q.sumAbs()) || math.Abs(t) == math.MaxFloat64 {
+		q = l.onB
+	}
+	return Hit{t, q, l.n}
+}
+
+// find finds the bodyPass of p through a body, and says whether the two have a point in
+// common.
+func (w *bodyPass) find(p Path, y *body, want wanted) bool {
+	var x body
+	x.set(p)
+	w.kind, w.first = x.core.kind, x.core.a
+	if !x.core.isValid() {
+		return false
+	}
+	if w.kind == exact.Ray || w.kind == exact.Line {
+		return w.findEndless(&x, y, want)
+	}
+	ma, mb := x.core.b, w.first // the very difference, not a rounded one
+	m := ma.Sub(mb)
+	x.core.setPoint(w.first, 0)
+	if !cutOff(&x, y, &m) {
+		return false
+	}
+	z := between(&x.solid, &y.solid)
+	z.set(&ma, &mb)
+	k := 0
+	if x.solid.endless == uncut && y.solid.endless == uncut {
+		k = z.shorten(&ma, &mb)
+	}
+	z.sweep()
+	var s simplex
+	if w.whole = z.relateOnly(&s, &w.name); w.whole > touching {
+		return false
+	}
+	if w.kind != exact.Point {
+		z.travel(&w.voyage, 0, undecided, afterShortened(k), want != theHit)
+		w.cross(&z, want)
+		w.lengthen(k)
+	}
+	return true
+}
+
+// findEndless is find for a ray or line. It is cut off where it is certainly outside of the
+// body, radius included, or inside for ever.
+func (w *bodyPass) findEndless(x, y *body, want wanted) bool {
+	if y.form == spanned && y.core.kind > exact.Segment {
+		return false
+	}
+	y.bound()
+	u := x.core.u
+	if y.solid.kind == boxed && y.solid.hasInfinity() {
+		w.shut(&x.core, &y.solid)
+		if u = x.solid.setEndless(&x.core, w.exp); u == (Vec{}) {
+			w.kind = exact.Point // and all of it is in the box, or none
+		}
+	} else {
+		r := Vec{X: y.solid.r}
+		x.solid.setCut(&x.core, &y.solid, &r)
+		if w.exp = x.solid.runExp; w.kind == exact.Line {
+			w.exp = x.solid.halfExp
+		}
+	}
+	if !y.solid.isValid() {
+		return false
+	}
+	all := between(&x.solid, &y.solid)
+	all.set(&Vec{}, &Vec{})
+	var s simplex
+	if w.whole = all.relateOnly(&s, &w.name); w.whole > touching {
+		return false
+	}
+	if w.kind == exact.Point {
+		return true
+	}
+	var start solid
+	start.setPoints(0, w.first)
+	z := between(&start, &y.solid)
+	z.setPath(&u, w.exp)
+	first, before, after := 0.0, undecided, apart
+	if w.kind == exact.Line {
+		first, before = -1, apart
+	}
+	if w.came {
+		before = penetrating
+	}
+	if w.goesOn {
+		after = penetrating
+	}
+	z.travel(&w.voyage, first, before, after, want != theHit)
+	w.cross(&z, want)
+	return true
+}
+
+func (w *bodyPass) cross(z *differences, want wanted) {
+	switch {
+	case want != theCrossings:
+	case w.came:
+		w.leaves = !w.goesOn
+	case w.goesOn && w.start > touching:
+		w.enters = true
+	default:
+		w.enters, w.leaves = z.surface(&w.voyage)
+		w.leaves = w.leaves && !w.goesOn
+	}
+}
+
+// entered returns where on the path the stretch in the body begins.
+func (w *bodyPass) entered() float64 {
+	t := w.span.Enter
+	if w.kind == exact.Segment {
+		return t
+	}
+	if w.came {
+		return math.Inf(-1)
+	}
+	t = bounded(ldexp(t, w.exp))
+	if w.kind == exact.Ray && w.start > touching {
+		t = max(t, math.SmallestNonzeroFloat64)
+	}
+	return t
+}
+
+// left returns where on the path the stretch in the body ends.
+func (w *bodyPass) left() float64 {
+	if w.kind == exact.Segment {
+		return w.span.Exit
+	}
+	if w.goesOn {
+		return math.Inf(1)
+	}
+	return max(w.entered(), bounded(ldexp(w.span.Exit, w.exp)))
+}

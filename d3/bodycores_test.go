@@ -1,0 +1,54 @@
+package d3
+
+import (
+	"math"
+	"math/big"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+// TestThickRays: rays and lines with radii whose sum is no float.
+func TestThickRays(t *testing.T) {
+	endless := []oracle.Kind{oracle.Ray, oracle.Line}
+	var signs [3]int
+	for pair, rng := range oracle.Pairs(endless, endless, *seed, t.Name()) {
+		for _, family := range oracle.BodyFamilies {
+			for range unlessShort(*cases, 10) {
+				a, m, b := family.Swept(rng, dim, pair[0], pair[1])
+				if a.V[1] == [3]float64{} || b.V[1] == [3]float64{} {
+					continue // a point
+				}
+				for _, s := range [...]*oracle.Body{&a, &b} {
+					if len(s.Radii) > 0 && rng.IntN(3) > 0 {
+						s.Radii = append(s.Radii[:1:1], math.Ldexp(s.Radii[0], -40-rng.IntN(30)))
+					}
+				}
+				x, y, by := shapeOfBody(a), shapeOfBody(b), vecOf(m)
+				sign := oracle.BodySign(a, b)
+				signs[sign+1]++
+				c, ok := Collide(x, y)
+				d := Distance(x, y)
+				if Overlap(x, y) != (sign <= 0) || ok != (sign <= 0) || (d == 0) != ok || Distance(y, x) != d {
+					t.Fatalf("%s: %#v, %#v: %v, %+v, %v, want %v", family.Name, x, y, Overlap(x, y), c, d, sign)
+				}
+				gap := oracle.BodyGap(a, b, [3]*big.Rat{})
+				if u := halfUnits(d, gap, a, b); sign > 0 && !(u < 16) {
+					t.Fatalf("%s: Distance(%#v, %#v) = %v, want %v", family.Name, x, y, d, gap)
+				}
+				onA, onB := ClosestPoints(x, y)
+				if sign > 0 {
+					halfPoints(t, a, b, onA, onB)
+				} else if onA != onB || onA != c.Point {
+					t.Fatalf("%s: %#v, %#v: %+v, points %v, %v", family.Name, x, y, c, onA, onB)
+				}
+				_, swept := Sweep(x, by, y)
+				_, span := SweepSpan(x, by, y)
+				if want := oracle.BodySweepOK(a, m, b, [3]float64{}); swept != want || span != want {
+					t.Fatalf("%s: Sweep(%#v, %v, %#v): %v, %v, want %v", family.Name, x, by, y, swept, span, want)
+				}
+			}
+		}
+	}
+	t.Logf("%v", signs)
+}

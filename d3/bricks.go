@@ -1,0 +1,269 @@
+package d3
+
+// Bricks: aligned boxes and points, grown by a radius. Seen from one of them another is a brick
+// again, so all pairs have one closed form.
+
+import "math"
+
+// brick is the box from min to max, grown by r; a point is a box, too.
+type brick struct {
+	min, max Vec
+	r        float64
+	isBall   bool // it is given as a point
+}
+
+func (x *brick) setBox(b *Box, r float64) { x.min, x.max, x.r, x.isBall = b.Min, b.Max, r, false }
+
+func (x *brick) setBall(center *Vec, r float64) {
+	x.min, x.max, x.r, x.isBall = *center, *center, r, true
+}
+
+// isSpanned says whether the box from p to q is not empty. The difference of two equal
+// infinities is a NaN, and that of other numbers has the right sign.
+func isSpanned(p, q Vec) bool { return Vec{}.isAtMost(q.Sub(p)) }
+
+// isThin says whether x is a point without a radius.
+func (x *brick) isThin() bool { return x.r == 0 && x.isBall }
+
+// compare orders bricks as Collide has it: balls first, then by their numbers.
+func (x *brick) compare(y *brick) int {
+	switch {
+	case x.isBall && !y.isBall:
+		return -1
+	case y.isBall && !x.isBall:
+		return +1
+	}
+	if c := compare(x.min, y.min); c != 0 {
+		return c
+	}
+	if c := compare(x.max, y.max); c != 0 {
+		return c
+	}
+	switch {
+	case x.r < y.r:
+		return -1
+	case x.r > y.r:
+		return +1
+	}
+	return 0
+}
+
+// bricks are two that are not empty. Moved by what is between lo and hi, the core of a meets
+// that of b: these are the differences C. Their signs are right, and each has a
+// relative error below e.
+type bricks struct {
+	a, b   brick
+	lo, hi Vec
+	gap    Vec // the least move that lets the cores meet
+	r      float64
+}
+
+// measure finds the differences, and says whether the two are no empty sets and the sum of
+// the radii is a float.
+func (p *bricks) measure() bool {
+	a, b := &p.a, &p.b
+	p.r = a.r + b.r
+	p.lo, p.hi = b.min.Sub(a.max), b.max.Sub(a.min)
+	p.gap = nearestZero(p.lo, p.hi)
+	return isSpanned(a.min, a.max) && isSpanned(b.min, b.max) && areNatural(a.r, b.r) && p.r <= math.MaxFloat64
+}
+
+// relate says how the two stand to each other. Without a radius, signs of differences tell.
+//
+// Otherwise |gap|² is compared with q: it has a relative error below 5e, q one below 3e. A
+// gap along one axis, as of a ball that rests on a box, is compared with R itself.
+func (p *bricks) relate() relation {
+	if p.gap == (Vec{}) {
+		if p.r == 0 && !(p.lo.isBelow(Vec{}) && (Vec{}).isBelow(p.hi)) {
+			return touching
+		}
+		return penetrating
+	}
+	if p.r == 0 {
+		return apart
+	}
+	gg, q := p.gap.Dot(p.gap), float64(p.r*p.r)
+	switch {
+	case float64(q*(1+16*e))+tiny < gg:
+		return apart
+	case float64(gg*(1+16*e))+tiny < q && q <= math.MaxFloat64:
+		return penetrating
+	}
+	return p.relateAlong()
+}
+
+// relateAlong is relate for a gap along one axis, if floats are exact.
+//
+//go:noinline
+func (p *bricks) relateAlong() relation {
+	along := -1
+	for k, x := range axes(p.gap) {
+		if x != 0 {
+			if along >= 0 {
+				return undecided
+			}
+			along = k
+		}
+	}
+	// By Knuth's doubleOf the differences are exact: so is what compares them.
+	r := doubleOf(p.a.r, -p.b.r)
+	d := doubleOf(axes(p.b.min)[along], axes(p.a.max)[along])
+	if axes(p.gap)[along] < 0 {
+		d = doubleOf(axes(p.a.min)[along], axes(p.b.max)[along])
+	}
+	switch {
+	case !(r.hi <= 0x1p1000 && d.hi <= 0x1p1000):
+		return undecided
+	case d.hi < r.hi || d.hi == r.hi && d.lo < r.lo:
+		return penetrating
+	case d == r:
+		return touching
+	}
+	return apart
+}
+
+// distance returns the length of the gap beyond R. The cores' has a relative error below 5e.
+func (p *bricks) distance(rel relation) float64 {
+	if rel <= touching {
+		return 0
+	}
+	return positive(length(p.gap) - p.r)
+}
+
+// ofBricks sets c to the contact of bricks that overlap as rel says.
+func (c *Contact) ofBricks(p *bricks, rel relation) {
+	if p.gap != (Vec{}) {
+		c.Normal, c.Depth = unit(p.gap).Neg().Add(Vec{}), p.r-length(p.gap)
+	} else {
+		c.Normal, c.Depth = p.wayOut()
+		c.Depth += p.r
+	}
+	if rel == touching {
+		c.Depth = 0
+	} else {
+		c.Depth = positive(c.Depth)
+	}
+	x, y := p.deepest(&c.Normal, c.Depth)
+	c.Point = x.Sub(c.Normal.Scale(p.a.r)).Scale(0.5).Add(y.Add(c.Normal.Scale(p.b.r)).Scale(0.5)).Add(Vec{})
+}
+
+// wayOut returns the least way out of b for a, whose cores meet. Of several ways the first one
+// counts: along the axes in their order and, where both ways along an axis are as long, so
+// that the lesser one goes against it. Each rounds once.
+func (p *bricks) wayOut() (n Vec, depth float64) {
+	lo, hi := axes(p.lo.Neg()), axes(p.hi)
+	first := -1.0
+	if p.a.compare(&p.b) > 0 {
+		lo, hi, first = hi, lo, +1
+	}
+	axis := 0
+	depth = math.Inf(1)
+	for k, x := range lo {
+		if x < depth {
+			depth, axis = x, k
+		}
+		if x := hi[k]; x < depth {
+			depth, axis = x, k+dim
+		}
+	}
+	var at [3]float64
+	at[axis%dim] = first
+	if axis >= dim {
+		at[axis%dim] = -first
+	}
+	return vecOf(at), depth
+}
+
+// ofBoxes sets c to the contact of two boxes, and says whether there is one.
+func (c *Contact) ofBoxes(a, b *Box) bool {
+	if !overlapBoxes(a, b) {
+		return false
+	}
+	var p bricks
+	p.a.setBox(a, 0)
+	p.b.setBox(b, 0)
+	p.lo, p.hi = b.Min.Sub(a.Max), b.Max.Sub(a.Min)
+	c.Normal, c.Depth = p.wayOut()
+	c.Depth += 0 // −0 + 0 is 0
+	x, y := p.deepest(&c.Normal, c.Depth)
+	c.Point = x.Scale(0.5).Add(y.Scale(0.5)).Add(Vec{})
+	return true
+}
+
+// deepest returns the points of the two cores that are nearest to each other or, along the
+// way out n of a, deepest in the other. Where there are many, they are in the middle.
+func (p *bricks) deepest(normal *Vec, depth float64) (x, y Vec) {
+	var of, at [3]float64
+	n, isFar := axes(*normal), depth > math.MaxFloat64
+	aMin, aMax, bMin, bMax := axes(p.a.min), axes(p.a.max), axes(p.b.min), axes(p.b.max)
+	for k, g := range axes(p.gap) {
+		switch {
+		case g > 0:
+			of[k], at[k] = aMax[k], bMin[k]
+		case g < 0:
+			of[k], at[k] = aMin[k], bMax[k]
+		case n[k] > 0 && !isFar:
+			of[k], at[k] = aMin[k], bMax[k]
+		case n[k] < 0 && !isFar:
+			of[k], at[k] = aMax[k], bMin[k]
+		default:
+			of[k] = halfway(max(aMin[k], bMin[k]), min(aMax[k], bMax[k]))
+			at[k] = of[k]
+		}
+	}
+	return vecOf(of), vecOf(at)
+}
+
+// halfway returns the middle between x and y: the finite one if the other is not, and 0 if
+// neither is.
+func halfway(x, y float64) float64 {
+	m := float64(0.5*x) + float64(0.5*y)
+	switch {
+	case isFinite(m):
+		return m
+	case isFinite(x):
+		return x
+	case isFinite(y):
+		return y
+	}
+	return 0
+}
+
+// closest returns the points of the two that are nearest to each other.
+func (p *bricks) closest(rel relation) (onA, onB Vec) {
+	if rel <= touching {
+		if p.gap == (Vec{}) {
+			switch {
+			case p.a.isBall:
+				return p.a.min, p.a.min
+			case p.b.isBall:
+				return p.b.min, p.b.min
+			}
+		}
+		var c Contact
+		c.ofBricks(p, rel)
+		return c.Point, c.Point
+	}
+	n := unit(p.gap)
+	x, y := p.deepest(&Vec{}, 0)
+	return x.Add(n.Scale(p.a.r)), y.Sub(n.Scale(p.b.r))
+}
+
+// overlapBoxes is Overlap for boxes: comparisons do not round.
+func overlapBoxes(a, b *Box) bool {
+	return a.Min.isAtMost(b.Max) && b.Min.isAtMost(a.Max) && isSpanned(a.Min, a.Max) && isSpanned(b.Min, b.Max)
+}
+
+// ballBox filters the distance of a box from p against r, as relate does.
+func ballBox(p *Vec, r float64, b *Box) (near, ok bool) {
+	gap := nearestZero(b.Min.Sub(*p), b.Max.Sub(*p))
+	gg, q := gap.Dot(gap), float64(r*r)
+	near, far := float64(gg*(1+16*e))+tiny < q, float64(q*(1+16*e))+tiny < gg
+	return near, near != far && q <= math.MaxFloat64
+}
+
+// boxesDistance is distance for boxes.
+func boxesDistance(a, b *Box) (d float64, ok bool) {
+	gap := nearestZero(b.Min.Sub(a.Max), b.Max.Sub(a.Min))
+	return length(gap), isSpanned(a.Min, a.Max) && isSpanned(b.Min, b.Max)
+}

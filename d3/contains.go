@@ -1,0 +1,443 @@
+package d3
+
+// Containment: whether one body is a part of another.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// containment is the question whether the outer body, with the radius R, contains a point of
+// the core of the inner one with the ball of the radius r around it. All is decided by integers.
+type containment struct {
+	outer, inner *body
+	room         int // the sign of R − r
+	minusR       radius
+	minusr       radius
+}
+
+func containsBodies(outer, inner Shape) bool {
+	var x, y body
+	x.set(outer)
+	y.set(inner)
+	x.solid.list, y.solid.list = listOf(outer), listOf(inner)
+	x.solid.edges, x.solid.faces = facetsOf(outer)
+	if y.isEmpty() {
+		return true
+	}
+	if x.isEmpty() {
+		return false
+	}
+	c := containment{outer: &x, inner: &y, minusR: x.solid.radius, minusr: y.solid.radius}
+	c.minusR.negate()
+	c.minusr.negate()
+	c.compareRadii()
+	if y.form == halved {
+		return c.containsHalf()
+	}
+	return c.containsDirections() && c.containsCorners()
+}
+
+// isEmpty says whether x is the empty set.
+func (x *body) isEmpty() bool {
+	if !isFinite(x.solid.r) {
+		return true
+	}
+	switch {
+	case x.form == halved:
+		n := x.half.Normal.maxAbs()
+		return !isFinite(x.half.Point.maxAbs()) || !isFinite(n) || n == 0
+	case x.form == spanned:
+		return !isFinite(x.core.a.maxAbs()) || !isFinite(x.core.b.maxAbs())
+	case x.solid.kind != boxed:
+		return !x.solid.isValid()
+	}
+	for k := range dim {
+		lo, hi := x.side(k)
+		if !(lo <= hi) || lo > math.MaxFloat64 || hi < -math.MaxFloat64 {
+			return true
+		}
+	}
+	return false
+}
+
+// side returns the least and the greatest coordinate k of a box.
+func (x *body) side(k int) (lo, hi float64) { return x.solid.room[0][k], x.solid.room[1][k] }
+
+// negate makes x the opposite sum.
+func (x *radius) negate() {
+	x.r = -x.r
+	for i := range x.rest() {
+		x.more[i] = -x.more[i]
+	}
+}
+
+// withRoom returns q with the radius R − r, or r − R. Questions are values: what is stored through a pointer
+// moves to the heap.
+func (c *containment) withRoom(q exact.Solids, isOuterFirst bool) exact.Solids {
+	if isOuterFirst {
+		q.RA, q.MoreA = c.outer.solid.r, c.outer.solid.rest()
+		q.RB, q.MoreB = c.minusr.r, c.minusr.rest()
+		return q
+	}
+	q.RA, q.MoreA = c.inner.solid.r, c.inner.solid.rest()
+	q.RB, q.MoreB = c.minusR.r, c.minusR.rest()
+	return q
+}
+
+// compareRadii finds the sign of R − r.
+func (c *containment) compareRadii() {
+	a, b := &c.outer.solid.radius, &c.inner.solid.radius
+	if len(a.rest()) == 0 && len(b.rest()) == 0 {
+		c.room = compareNumbers(a.r, b.r)
+		return
+	}
+	// The origin lies on any plane through it: how it stands to a sum of radii is what the sum is.
+	var origin [1][3]float64
+	q := exact.Solids{A: exact.Solid{Points: origin[:]}, B: exact.Solid{Points: origin[:]}}
+	for _, isOuterFirst := range [...]bool{true, false} {
+		sum := c.withRoom(q, isOuterFirst)
+		var h exact.Height
+		sum.Along(&[3]float64{1}, &h)
+		if h.Sign < 0 {
+			c.room = 1
+			if !isOuterFirst {
+				c.room = -1
+			}
+		}
+	}
+}
+
+func compareNumbers(x, y float64) int {
+	switch {
+	case x < y:
+		return -1
+	case x > y:
+		return +1
+	}
+	return 0
+}
+
+// containsHalf says whether all of a half-space is in the outer body: in a half-space with
+// the same normal, in a box that is one, or in a box without sides.
+func (c *containment) containsHalf() bool {
+	half := &c.inner.half
+	plane := *half
+	switch x := c.outer; {
+	case x.form == halved:
+		plane = x.half
+	case x.form == cornered && x.solid.kind == boxed:
+		sides := 0
+		for k := range dim {
+			lo, hi := x.side(k)
+			if isFinite(lo) {
+				sides++
+				plane = sideAt(k, lo, axisOf(k).Neg())
+			}
+			if isFinite(hi) {
+				sides++
+				plane = sideAt(k, hi, axisOf(k))
+			}
+		}
+		if sides == 0 {
+			return true
+		}
+		if sides > 1 {
+			return false
+		}
+	default:
+		return false
+	}
+	if parallel(half.Normal, plane.Normal) <= 0 {
+		return false
+	}
+	var room [1][3]float64
+	room[0] = half.Point.coords()
+	q := exact.Solids{A: exact.Solid{Points: room[:]}}
+	return c.isBehind(q, &plane)
+}
+
+// sideAt returns the half-space of a box behind its side at x, across the axis k.
+func sideAt(k int, x float64, out Vec) HalfSpace {
+	var p [3]float64
+	p[k] = x
+	return HalfSpace{vecOf(p), out}
+}
+
+// parallel is +1 if u and v have one direction, −1 if they have opposite ones, and 0
+// otherwise.
+func parallel(u, v Vec) int {
+	a := exact.Core{Kind: exact.Ray, Q: u.coords()}
+	b := exact.Core{Kind: exact.Ray, Q: v.coords()}
+	return exact.Parallel(&a, &b)
+}
+
+// isBehind says whether the point q.A, with the ball of r, is in the half-space h grown by R.
+func (c *containment) isBehind(q exact.Solids, h *HalfSpace) bool {
+	var room [1][3]float64
+	room[0] = h.Point.coords()
+	q.B = exact.Solid{Points: room[:]}
+	q = c.withRoom(q, c.room >= 0)
+	var at exact.Height
+	if c.room < 0 { // it is to be as deep behind the plane as r exceeds R
+		normal := h.Normal.Neg().coords()
+		q.Along(&normal, &at)
+		return at.Sign >= 0
+	}
+	normal := h.Normal.coords()
+	q.Along(&normal, &at)
+	return at.Sign <= 0
+}
+
+// containsDirections says whether the outer body goes on for ever wherever the inner one does.
+func (c *containment) containsDirections() bool {
+	switch y := c.inner; {
+	case y.form == spanned && y.core.kind >= exact.Ray:
+		return c.outer.goesOn(y.core.u) && (y.core.kind == exact.Ray || c.outer.goesOn(y.core.u.Neg()))
+	case y.form == cornered && y.solid.kind == boxed:
+		for k := range dim {
+			lo, hi := y.side(k)
+			if !isFinite(hi) && !c.outer.goesOn(axisOf(k)) || !isFinite(lo) && !c.outer.goesOn(axisOf(k).Neg()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// goesOn says whether x goes on for ever along d.
+func (x *body) goesOn(d Vec) bool {
+	switch {
+	case x.form == halved:
+		var at exact.Height
+		var point, origin [1][3]float64
+		point[0] = d.coords()
+		q := exact.Solids{A: exact.Solid{Points: point[:]}, B: exact.Solid{Points: origin[:]}}
+		normal := x.half.Normal.coords()
+		q.Along(&normal, &at)
+		return at.Sign <= 0
+	case x.form == spanned:
+		switch x.core.kind {
+		case exact.Ray:
+			return parallel(d, x.core.u) > 0
+		case exact.Line:
+			return parallel(d, x.core.u) != 0
+		}
+		return false
+	case x.solid.kind != boxed:
+		return false
+	}
+	for k, s := range axes(d) {
+		if lo, hi := x.side(k); s > 0 && isFinite(hi) || s < 0 && isFinite(lo) {
+			return false
+		}
+	}
+	return true
+}
+
+// containsCorners says whether the outer body contains all corners of the inner one; of what has
+// no corner, some point.
+func (c *containment) containsCorners() bool {
+	y := c.inner
+	s := &y.solid
+	switch {
+	case y.form == spanned:
+		return c.containsPoint(y.core.a.coords()) && (y.core.kind != exact.Segment || c.containsPoint(y.core.b.coords()))
+	case s.kind == boxed:
+		for i := range 1 << dim {
+			p := s.boxCorner(i)
+			for k := range dim {
+				if lo, hi := y.side(k); !isFinite(p[k]) {
+					p[k] = finiteOr(lo, finiteOr(hi, 0))
+					if !isFinite(p[k]) {
+						p[k] = 0
+					}
+				}
+			}
+			if !c.containsPoint(p) {
+				return false
+			}
+		}
+		return true
+	}
+	for _, p := range s.given() {
+		for signs := range 1 << s.count {
+			// The sum of a point, of At, which is a half or the place of a hull, and of two more halves.
+			var at [4][3]float64
+			at[0], at[1] = p, s.at.coords()
+			for i, h := range s.halves[:s.count] {
+				if (signs>>i&1 != 0) == (i == 2) { // the motion of B is subtracted
+					h = h.Neg()
+				}
+				at[1+i] = h.coords()
+			}
+			if !c.containsSum(&at) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (c *containment) containsPoint(p [3]float64) bool { return c.containsSum(&[4][3]float64{p}) }
+
+// containsSum says whether the outer body contains the ball of r around the point
+// p[0] + p[1] + p[2] − p[3].
+func (c *containment) containsSum(p *[4][3]float64) bool {
+	var room [1][3]float64
+	room[0] = p[0]
+	q := exact.Solids{A: exact.Solid{Points: room[:], At: p[1]}, MA: p[2], MB: p[3], When: exact.AtEnd}
+	switch x := c.outer; {
+	case x.form == halved:
+		return c.isBehind(q, &x.half)
+	case x.form == spanned:
+		return c.inSpan(q)
+	case x.solid.kind == boxed:
+		return c.inBox(q)
+	case c.room >= 0:
+		var corners boxRoom
+		q.B = x.solid.exactly(&corners)
+		return c.isNear(q, true)
+	}
+	return c.inSolid(q)
+}
+
+// isNear says whether the point q.A is as near to q.B as R − r, or as r − R.
+func (c *containment) isNear(q exact.Solids, isOuterFirst bool) bool {
+	q = c.withRoom(q, isOuterFirst)
+	var s exact.Simplex
+	return q.Sign(&s) <= 0
+}
+
+// inSpan is containsSum for a point, segment, ray or line, in which there is no ball.
+func (c *containment) inSpan(q exact.Solids) bool {
+	if c.room < 0 {
+		return false
+	}
+	x := c.outer
+	s := solid{radius: x.solid.radius}
+	if x.core.kind <= exact.Segment {
+		s.setCore(&x.core)
+	} else {
+		var at solid
+		at.used, at.room[0], at.at = 1, q.A.Points[0], vecOf(q.A.At)
+		at.count, at.halves = 2, [3]Vec{vecOf(q.MA), vecOf(q.MB)}
+		s.setCut(&x.core, &at, &Vec{})
+	}
+	var corners boxRoom
+	q.B = s.exactly(&corners)
+	return c.isNear(q, true)
+}
+
+// inBox is containsSum for a box, whose sides may be infinite. If r exceeds R, it is to be
+// so far behind each side. Otherwise a side without end that the point is on does not count.
+func (c *containment) inBox(q exact.Solids) bool {
+	x := c.outer
+	var sides [2][3]float64
+	for k := range dim {
+		lo, hi := x.side(k)
+		sides[0][k], sides[1][k] = lo, hi
+		for _, s := range [...]struct {
+			at  float64
+			out Vec
+		}{{lo, axisOf(k).Neg()}, {hi, axisOf(k)}} {
+			if !isFinite(s.at) || c.room >= 0 && isFinite(lo) && isFinite(hi) {
+				continue
+			}
+			h := sideAt(k, s.at, s.out)
+			if c.room < 0 {
+				if !c.isBehind(q, &h) {
+					return false
+				}
+				continue
+			}
+			if !isInside(q, &h) { // the nearest point is on this side
+				sides[0][k], sides[1][k] = s.at, s.at
+			}
+		}
+		if !isFinite(sides[0][k]) || !isFinite(sides[1][k]) {
+			sides[0][k], sides[1][k] = 0, 0
+			q.A.Points[0][k], q.A.At[k], q.MA[k], q.MB[k] = 0, 0, 0, 0
+		}
+	}
+	if c.room < 0 {
+		return true
+	}
+	s := solid{kind: boxed, used: 2}
+	s.room[0], s.room[1] = sides[0], sides[1]
+	var corners boxRoom
+	q.B = s.exactly(&corners)
+	return c.isNear(q, true)
+}
+
+// isInside says whether the point q.A is in h.
+func isInside(q exact.Solids, h *HalfSpace) bool {
+	var room [1][3]float64
+	room[0] = h.Point.coords()
+	q.B = exact.Solid{Points: room[:]}
+	q.RA, q.RB, q.MoreA, q.MoreB = 0, 0, nil, nil
+	var at exact.Height
+	normal := h.Normal.coords()
+	q.Along(&normal, &at)
+	return at.Sign <= 0
+}
+
+// inSolid is containsSum where r exceeds R: the point is to be in the core, and no face of that is
+// nearer than r − R. Something flat is a face.
+func (c *containment) inSolid(q exact.Solids) bool {
+	s := &c.outer.solid
+	var corners boxRoom
+	q.B = s.exactly(&corners)
+	q.RA, q.RB, q.MoreA, q.MoreB = 0, 0, nil, nil
+	var x exact.Simplex
+	if q.Sign(&x) > 0 {
+		return false
+	}
+	points := s.given()
+	var room [3][3]float64
+	switch {
+	case s.count == dim:
+		whole := q.B
+		for i := range dim {
+			for _, h := range [...]Vec{s.halves[i], s.halves[i].Neg()} {
+				q.B = whole
+				q.B.At = h.coords()
+				q.B.Halves[i] = q.B.Halves[dim-1]
+				q.B.Count = dim - 1
+				if c.isTooNear(q) {
+					return false
+				}
+			}
+		}
+		return true
+	case s.faces != nil:
+		for _, face := range s.faces {
+			for i := 2; i < len(face); i++ {
+				room[0], room[1], room[2] = points[face[0]], points[face[i-1]], points[face[i]]
+				q.B.Points = room[:]
+				if c.isTooNear(q) {
+					return false
+				}
+			}
+		}
+		return true
+	case dim == 2 && len(points) > 2:
+		for i := range points {
+			room[0], room[1] = points[i], points[(i+1)%len(points)]
+			q.B.Points = room[:2]
+			if c.isTooNear(q) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// isTooNear says whether the point q.A is nearer to the face q.B than r − R.
+func (c *containment) isTooNear(q exact.Solids) bool {
+	q = c.withRoom(q, false)
+	var s exact.Simplex
+	return q.Sign(&s) < 0
+}

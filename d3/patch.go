@@ -1,0 +1,219 @@
+package d3
+
+// Patches: the middle of what two solids share where they face each other.
+
+import "math"
+
+// facing finds the middle of the pairs of points of A and B that face each other along the
+// unit vector n, out of B, where both go farthest: they are on faces or edges across n, or corners. If
+// such a pair is known, and there is no other, it leaves that and returns false.
+func (z *differences) facing(n Vec, p *ends, isKnown bool) bool {
+	var a, b patch
+	slack := z.patchSlack()
+	z.a.top(n.Neg(), slack, &a)
+	z.b.top(n, slack, &b)
+	found := *p
+	ok := !found.ofCorner(&a, &b, n)
+	if ok {
+		ok = found.between(&a, &b, n, slack)
+	}
+	if isKnown && !ok {
+		return false
+	}
+	*p = found
+	return true
+}
+
+// between finds the pair for patches that are no corners. Where they share a single point, or none but
+// for rounding, ok is false.
+//
+//go:noinline
+func (p *ends) between(a, b *patch, n Vec, slack float64) (ok bool) {
+	if a.n == 2 && b.n == 2 {
+		u, v := a.at[1].Sub(a.at[0]), b.at[1].Sub(b.at[0])
+		shorter := min(u.Dot(u), v.Dot(v))
+		if x := u.Cross(v); !(x.Dot(x) > float64(float64(slack*slack)*max(u.Dot(u), v.Dot(v)))) || !(shorter > 0x1p-900) {
+			return p.shared(a, b, slack)
+		}
+	}
+	t := unit(perpendicular(n))
+	u := n.Cross(t)
+	var x, y outline
+	x.set(a, t, u, slack)
+	y.set(b, t, u, slack)
+	both := x
+	ok = both.share(&y, slack)
+	c := both.middle()
+	ok = ok && x.holds(&c, 2*slack) && y.holds(&c, 2*slack)
+	middle := t.Scale(c[0]).Add(u.Scale(c[1]))
+	p.onA = n.Scale(-a.height).Add(middle)
+	p.onB = n.Scale(b.height).Add(middle)
+	return ok
+}
+
+// outline is a convex polygon of the plane, counter-clockwise, or a segment or a point.
+type outline struct {
+	at [128][2]float64
+	n  int
+}
+
+// area returns twice the area of the triangle of o, a and b.
+func area(o, a, b *[2]float64) float64 {
+	return float64((a[0]-o[0])*(b[1]-o[1])) - float64((a[1]-o[1])*(b[0]-o[0]))
+}
+
+// set makes o the hull of the points of p, seen along t and u (Andrew's monotone chain, 1979).
+// Points that are nearer to each other than the slack are one.
+func (o *outline) set(p *patch, t, u Vec, slack float64) {
+	var all [64][2]float64
+	n := 0
+	for i := range p.n {
+		x := [2]float64{p.at[i].Dot(t), p.at[i].Dot(u)}
+		isNew := true
+		for j := range n {
+			isNew = isNew && math.Abs(x[0]-all[j][0])+math.Abs(x[1]-all[j][1]) > slack
+		}
+		if !isNew {
+			continue
+		}
+		j := n
+		n++
+		for ; j > 0 && (all[j-1][0] > x[0] || all[j-1][0] == x[0] && all[j-1][1] > x[1]); j-- {
+			all[j] = all[j-1]
+		}
+		all[j] = x
+	}
+	o.n = 0
+	for side, from := 0, 0; side < 2; side++ {
+		for i := range n {
+			x := &all[i]
+			if side == 1 {
+				x = &all[n-1-i]
+			}
+			for o.n >= from+2 && !(area(&o.at[o.n-2], &o.at[o.n-1], x) > 0) {
+				o.n--
+			}
+			o.at[o.n] = *x
+			o.n++
+		}
+		o.n-- // it begins the other side
+		from = o.n
+	}
+	o.n = max(o.n, 1)
+}
+
+// share leaves of o what it shares with q. If that is nothing, it is what is nearest; by more than
+// the slack, ok is false.
+func (o *outline) share(q *outline, slack float64) (ok bool) {
+	if o.n == 2 && q.n == 2 {
+		o.cross(q)
+		return false
+	}
+	if q.n == 1 {
+		*o = *q
+		return false
+	}
+	if q.n == 2 {
+		x := *q
+		ok = x.share(o, slack)
+		*o = x
+		return ok
+	}
+	ok = true
+	for i := range q.n {
+		ok = o.cut(&q.at[i], &q.at[(i+1)%q.n], slack) && ok
+	}
+	return ok
+}
+
+// cut leaves of o what is on the left of the line from a to b, or what is nearest to that.
+func (o *outline) cut(a, b *[2]float64, slack float64) (ok bool) {
+	l := math.Sqrt(float64((b[0]-a[0])*(b[0]-a[0])) + float64((b[1]-a[1])*(b[1]-a[1])))
+	if !(l > 0x1p-450) {
+		return true
+	}
+	var d [128]float64
+	most := math.Inf(-1)
+	for i := range o.n {
+		d[i] = area(a, b, &o.at[i]) / l
+		most = max(most, d[i])
+	}
+	limit := min(0, most-slack) // less than 0 if all is outside, or on the line
+	was := *o
+	o.n = 0
+	for i := range was.n {
+		j := (i + 1) % was.n
+		if d[i] >= limit {
+			o.add(was.at[i])
+		}
+		if (d[i] >= limit) != (d[j] >= limit) && (was.n > 2 || i == 0) {
+			k := clamp((limit-d[i])/(d[j]-d[i]), 0)
+			o.add([2]float64{
+				was.at[i][0] + float64(k*(was.at[j][0]-was.at[i][0])),
+				was.at[i][1] + float64(k*(was.at[j][1]-was.at[i][1])),
+			})
+		}
+	}
+	return !(most < -slack)
+}
+
+func (o *outline) add(x [2]float64) {
+	if o.n < len(o.at) {
+		o.at[o.n] = x
+		o.n++
+	}
+}
+
+// cross makes o the point where the segments o and q cross.
+func (o *outline) cross(q *outline) {
+	a, b := o.at[0], o.at[1]
+	c, d := area(&a, &b, &q.at[0]), area(&a, &b, &q.at[1])
+	k := 0.5
+	if c != d {
+		k = clamp(c/(c-d), 0)
+	}
+	o.n = 1
+	o.at[0] = [2]float64{
+		q.at[0][0] + float64(k*(q.at[1][0]-q.at[0][0])),
+		q.at[0][1] + float64(k*(q.at[1][1]-q.at[0][1])),
+	}
+}
+
+// holds says whether c is in o, or as near as the slack: at a sharp corner it may be near the lines
+// of both edges, and far from o.
+func (o *outline) holds(c *[2]float64, slack float64) bool {
+	isIn, near := true, math.Inf(1)
+	for i := range o.n {
+		a, b := &o.at[i], &o.at[(i+1)%o.n]
+		u, v := [2]float64{b[0] - a[0], b[1] - a[1]}, [2]float64{c[0] - a[0], c[1] - a[1]}
+		isIn = isIn && area(a, b, c) >= 0
+		k := 0.0
+		if uu := float64(u[0]*u[0]) + float64(u[1]*u[1]); uu > 0x1p-900 {
+			k = clamp((float64(u[0]*v[0])+float64(u[1]*v[1]))/uu, 0)
+		}
+		x, y := v[0]-float64(k*u[0]), v[1]-float64(k*u[1])
+		near = min(near, float64(x*x)+float64(y*y))
+	}
+	return isIn || near <= float64(slack*slack)
+}
+
+// middle returns the middle of the area of o, of a segment the middle.
+func (o *outline) middle() [2]float64 {
+	p := &o.at[0]
+	var sum, x, y, l float64
+	far := p
+	for i := range o.n {
+		a, b := &o.at[i], &o.at[(i+1)%o.n]
+		w := max(0, area(p, a, b))
+		sum += w
+		x += float64(w * ((a[0] - p[0]) + (b[0] - p[0])))
+		y += float64(w * ((a[1] - p[1]) + (b[1] - p[1])))
+		if d := float64((a[0]-p[0])*(a[0]-p[0])) + float64((a[1]-p[1])*(a[1]-p[1])); d > l {
+			l, far = d, a
+		}
+	}
+	if !(sum > float64(0x1p-40*l)) || !(sum > 0x1p-900) {
+		return [2]float64{p[0]/2 + far[0]/2, p[1]/2 + far[1]/2}
+	}
+	return [2]float64{p[0] + x/sum/3, p[1] + y/sum/3}
+}

@@ -1,0 +1,131 @@
+package d3
+
+// Tops: the vertices of a solid that go farthest along a direction.
+
+import "math"
+
+// patch is the vertices of a solid that go as far along some direction as any, but for rounding.
+type patch struct {
+	at     [64]Vec
+	n      int
+	height float64 // how far
+}
+
+// patchSlack is by how much heights of one face may differ, for what rounds in vertices, in their
+// products, and in a direction that is as good as an edge. It proves nothing.
+func (z *differences) patchSlack() float64 { return float64(6 * e * z.size) }
+
+// top finds the vertices of s that go farthest along the unit vector n. Of very many it takes
+// some.
+func (s *local) top(n Vec, slack float64, p *patch) {
+	if s.kind == boxed {
+		lo, hi := s.point(&s.points[0]), s.point(&s.points[1])
+		p.n, p.at[0] = 1, lo
+		for k := range dim {
+			d := axisOf(k).Scale(hi.Sub(lo).Dot(axisOf(k)))
+			p.extend(n, d, Vec{}, slack)
+		}
+	} else {
+		p.height = math.Inf(-1)
+		for i := range s.points {
+			p.height = max(p.height, s.point(&s.points[i]).Dot(n))
+		}
+		for i := range s.points {
+			if x := s.point(&s.points[i]); x.Dot(n) >= p.height-slack {
+				p.add(x)
+			}
+		}
+	}
+	for _, h := range s.halves[:s.count] {
+		p.extend(n, h, h.Neg(), slack)
+	}
+	p.extend(n, s.run, Vec{}, slack)
+	p.height = math.Inf(-1)
+	for _, x := range p.at[:p.n] {
+		p.height = max(p.height, x.Dot(n))
+	}
+}
+
+// add adds a point, if it is new.
+func (p *patch) add(x Vec) {
+	for i := range p.n {
+		if p.at[i] == x {
+			return
+		}
+	}
+	if p.n < len(p.at) {
+		p.at[p.n] = x
+		p.n++
+	}
+}
+
+// extend adds u or v to all points, whichever goes farther along n, or both if they go
+// equally far.
+func (p *patch) extend(n, u, v Vec, slack float64) {
+	if u == v {
+		return
+	}
+	d := u.Sub(v).Dot(n)
+	if !(math.Abs(d) <= slack) || 2*p.n > len(p.at) {
+		if d < 0 {
+			u = v
+		}
+		for i := range p.n {
+			p.at[i] = p.at[i].Add(u)
+		}
+		return
+	}
+	for i := range p.n {
+		p.at[p.n+i] = p.at[i].Add(v)
+		p.at[i] = p.at[i].Add(u)
+	}
+	p.n *= 2
+}
+
+// ends are two points, one of each of two solids.
+type ends struct{ onA, onB Vec }
+
+// ofCorner finds the pair of points if one patch is a corner. The heights are along −n for a, and
+// along n for b.
+func (p *ends) ofCorner(a, b *patch, n Vec) bool {
+	across := n.Scale(a.height + b.height)
+	switch {
+	case a.n == 1 && b.n == 1:
+		*p = ends{a.at[0], b.at[0]}
+	case a.n == 1:
+		*p = ends{a.at[0], a.at[0].Add(across)}
+	case b.n == 1:
+		*p = ends{b.at[0].Sub(across), b.at[0]}
+	default:
+		return false
+	}
+	return true
+}
+
+// shared finds the pair in the middle of what two edges share that face each other, side by side.
+// Without that, ok is false, and the pair is what is nearest to it.
+func (p *ends) shared(a, b *patch, slack float64) (ok bool) {
+	u, v := a.at[1].Sub(a.at[0]), b.at[1].Sub(b.at[0])
+	if v.Dot(v) > u.Dot(u) {
+		p.onA, p.onB = p.onB, p.onA
+		ok = p.shared(b, a, slack)
+		p.onA, p.onB = p.onB, p.onA
+		return ok
+	}
+	uu := u.Dot(u)
+	if !(v.Dot(v) > 0x1p-900) {
+		return false
+	}
+	// Both ends of b on the longer edge a, across that, and the middle of what they leave of it.
+	s, t := b.at[0].Sub(a.at[0]).Dot(u)/uu, b.at[1].Sub(a.at[0]).Dot(u)/uu
+	lo, hi := clamp(min(s, t), 0), clamp(max(s, t), 0)
+	k := lo/2 + hi/2
+	p.onA = a.at[0].Add(u.Scale(k))
+	l := 0.5
+	if s != t {
+		l = clamp((k-s)/(t-s), 0)
+	}
+	p.onB = b.at[0].Add(v.Scale(l))
+	length := math.Sqrt(uu)
+	return !(float64((lo-max(s, t))*length) > slack || float64((min(s, t)-hi)*length) > slack)
+}

@@ -1,0 +1,404 @@
+package d3
+
+// Transits: when what moves meets a brick and leaves it, by the slabs between its sides.
+
+import (
+	"cmp"
+	"math"
+)
+
+// transit is the way of a point or brick past a brick, both without a radius: t·m is within
+// the differences C from lo to hi while they meet.
+//
+// On each axis that is so from the lesser to the greater of lo/m and hi/m, in all from the
+// greatest of the lesser ones to the least of the greater ones (Kay and Kajiya 1986). Where m
+// is 0, they are infinities, and a NaN where C has a side there. A difference, m and a
+// quotient round by e each, so these times have the right sign and a relative
+// error below 4e: those that differ by 16e of them are in order.
+type transit struct {
+	lo, hi, m Vec
+	isWay     bool // it ends at 1
+
+	near, far        Vec // when it is between the sides of each axis
+	enter, exit      float64
+	startsIn, endsIn bool
+	startsOn, endsOn bool // it starts where the line enters, or ends where that leaves
+	touches          bool // the line leaves where it enters
+	isCertain        bool // cast was
+	isSettled        bool
+
+	// In which sides it enters and leaves: as certain as the answer that comes with them.
+	in, out [3]float64
+}
+
+// after says whether the time y is certainly later than x ≥ 0.
+func after(y, x float64) bool { return float64(x*(1+16*e))+tiny < y }
+
+// cast finds when the way enters, if that is certain: castInside if it starts between the
+// sides, otherwise castHit at enter.
+func (p *transit) cast() cast {
+	p.near, p.far = quotients(p.lo, p.hi, p.m)
+	p.enter, p.exit = p.near.most(), p.far.least()
+	last := p.exit
+	if p.isWay {
+		last = min(last, 1)
+	}
+	p.isCertain = true
+	switch {
+	case p.enter > 0 && after(last, p.enter):
+		return castHit
+	case p.exit < 0 || last >= 0 && after(p.enter, last):
+		return castMiss
+	case p.enter < 0 && p.exit > 0:
+		return castInside
+	}
+	p.isCertain = false
+	return castUnsure
+}
+
+// startsBetween says whether it starts between the sides: signs of differences are right.
+func (p *transit) startsBetween() bool { return p.lo.isAtMost(Vec{}) && (Vec{}).isAtMost(p.hi) }
+
+// ends finds out, after cast has found that they meet, whether the way ends between the sides.
+func (p *transit) ends() (ok bool) {
+	p.startsIn = p.enter < 0
+	if p.isWay {
+		p.endsIn = after(p.exit, 1)
+		return p.endsIn || after(1, p.exit)
+	}
+	return p.exit <= math.MaxFloat64
+}
+
+// faces finds the sides in which the way enters, for side −1, or leaves, for +1, if there is
+// certainly one only.
+func (p *transit) faces(side float64) (ok bool) {
+	if p.isSettled {
+		return true
+	}
+	times, at, on := axes(p.near), p.enter, &p.in
+	if side > 0 {
+		times, at, on = axes(p.far), p.exit, &p.out
+	}
+	n, m := 0, axes(p.m)
+	*on = [3]float64{}
+	for k, t := range times {
+		if t == at {
+			on[k] = math.Copysign(1, float64(side*m[k]))
+			n++
+		} else if side < 0 && !after(at, t) && t > 0 || side > 0 && !after(t, at) {
+			n = dim
+		}
+	}
+	return n == 1
+}
+
+// settle is cast and ends, exactly, where sizes are not absurd: times are compared as the
+// quotients of exact differences. The times that floats have found stay.
+//
+//go:noinline
+func (p *transit) settle(a, b *brick, ma, mb *Vec) cast {
+	var in, out [dim]quotient
+	if !isSpanned(a.min, a.max) || !isSpanned(b.min, b.max) || !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) {
+		return castUnsure
+	}
+	aMin, aMax, bMin, bMax := axes(a.min), axes(a.max), axes(b.min), axes(b.max)
+	enter, exit, end := quotient{double{math.Inf(-1), 0}, double{1, 0}}, quotient{double{math.Inf(+1), 0}, double{1, 0}}, quotient{double{1, 0}, double{1, 0}}
+	startsIn, isLeft, isSure := true, false, true
+	before := func(x, y quotient) bool {
+		sign, ok := x.compare(y)
+		isSure = isSure && ok
+		return sign < 0
+	}
+	for k := range in {
+		lo, hi, d := exactly(bMin[k], aMax[k]), exactly(bMax[k], aMin[k]), doubleOf(axes(*ma)[k], axes(*mb)[k])
+		isBetween := lo.hi <= 0 && hi.hi >= 0
+		startsIn = startsIn && isBetween
+		switch {
+		case d.hi > 0:
+			in[k], out[k] = quotient{lo, d}, quotient{hi, d}
+		case d.hi < 0:
+			d = double{-d.hi, -d.lo}
+			in[k], out[k] = quotient{double{-hi.hi, -hi.lo}, d}, quotient{double{-lo.hi, -lo.lo}, d}
+		case !isBetween:
+			return castMiss
+		default:
+			continue
+		}
+		isLeft = isLeft || out[k].num.hi < 0
+		if before(enter, in[k]) {
+			enter = in[k]
+		}
+		if before(out[k], exit) {
+			exit = out[k]
+		}
+	}
+	if !p.isCertain {
+		p.enter, p.exit = enter.num.hi/enter.den.hi+0, exit.num.hi/exit.den.hi+0 // −0 + 0 is 0
+	}
+	misses := isLeft || before(exit, enter) || p.isWay && before(end, enter)
+	endsIn := p.isWay && !before(exit, end)
+	endsOn, entersLast, touches := endsIn && !before(end, exit), p.isWay && !before(enter, end), !before(enter, exit)
+	p.in, p.out = [3]float64{}, [3]float64{}
+	for k, d := range axes(p.m) {
+		if d != 0 && !before(in[k], enter) {
+			p.in[k] = math.Copysign(1, -d)
+		}
+		if d != 0 && !before(exit, out[k]) {
+			p.out[k] = math.Copysign(1, d)
+		}
+	}
+	switch {
+	case !isSure:
+		return castUnsure
+	case misses:
+		return castMiss
+	}
+	p.isSettled = true
+	p.startsIn, p.endsIn, p.endsOn, p.touches = startsIn, endsIn, endsOn, touches
+	if p.isWay {
+		p.enter = min(p.enter, 1-e)
+		if entersLast {
+			p.enter = 1
+		}
+		if endsOn {
+			p.exit = 1
+		} else if !endsIn {
+			p.exit = min(p.exit, 1-e)
+		}
+	}
+	if exit.num.hi > 0 {
+		p.exit = positive(p.exit)
+	}
+	if p.startsOn = startsIn && enter.num.hi == 0; startsIn {
+		return castInside
+	}
+	p.enter = positive(p.enter)
+	p.exit = max(p.enter, p.exit)
+	return castHit
+}
+
+// exactly returns x − y, exactly, or an infinity.
+func exactly(x, y float64) double {
+	if !isFinite(x) || !isFinite(y) {
+		return double{x - y, 0}
+	}
+	return doubleOf(x, y)
+}
+
+// quotient is num/den, den > 0.
+type quotient struct{ num, den double }
+
+// compare returns the sign of x − y, exactly, if ok.
+func (x quotient) compare(y quotient) (sign int, ok bool) {
+	if math.IsNaN(x.num.lo + x.den.lo + y.num.lo + y.den.lo) {
+		return 0, false // a difference overflows
+	}
+	if math.IsInf(x.num.hi, 0) || math.IsInf(y.num.hi, 0) || x.num.hi == 0 || y.num.hi == 0 || (x.num.hi < 0) != (y.num.hi < 0) {
+		return cmp.Compare(x.num.hi, y.num.hi), true
+	}
+	if x.isPlain() && y.isPlain() {
+		p, dp := product(x.num.hi, y.den.hi)
+		q, dq := product(y.num.hi, x.den.hi)
+		if p != q {
+			return cmp.Compare(p, q), true
+		}
+		return cmp.Compare(dp, dq), true
+	}
+	return x.compareAny(&y)
+}
+
+// isPlain says whether differences are floats, of sizes that product takes.
+func (x *quotient) isPlain() bool {
+	size := math.Abs(x.num.hi)
+	return x.num.lo == 0 && x.den.lo == 0 && size > 0x1p-400 && size < 0x1p400 && x.den.hi > 0x1p-400 && x.den.hi < 0x1p400
+}
+
+//go:noinline
+func (x *quotient) compareAny(y *quotient) (sign int, ok bool) {
+	a, aExp, ok1 := x.num.mantissa()
+	b, bExp, ok2 := x.den.mantissa()
+	c, cExp, ok3 := y.num.mantissa()
+	d, dExp, ok4 := y.den.mantissa()
+	exp := aExp + dExp - cExp - bExp
+	switch {
+	case exp > 2:
+		return cmp.Compare(x.num.hi, 0), true
+	case exp < -2:
+		return cmp.Compare(0, x.num.hi), true
+	}
+	unit := ldexp(1, exp)
+	a = double{float64(a.hi * unit), float64(a.lo * unit)}
+	var sum expansion
+	sum.add(a, d)
+	sum.add(double{-c.hi, -c.lo}, b)
+	return sum.sign(), ok1 && ok2 && ok3 && ok4
+}
+
+// mantissa returns x divided by 2^exp, so that it is between 1/2 and 1, and whether that is
+// exact.
+func (x double) mantissa() (m double, exp int, ok bool) {
+	exp = exponentOf(math.Abs(x.hi))
+	m = double{ldexp(x.hi, -exp), ldexp(x.lo, -exp)}
+	return m, exp, m.lo == 0 && x.lo == 0 || math.Abs(m.lo) > 0x1p-480
+}
+
+// expansion is a sum of floats without rounding errors: terms that do not overlap, the
+// least first (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997).
+type expansion struct {
+	terms [16]float64
+	n     int
+}
+
+// add adds x·y.
+func (s *expansion) add(x, y double) {
+	for _, x := range [2]float64{x.lo, x.hi} {
+		for _, y := range [2]float64{y.lo, y.hi} {
+			p, dp := product(x, y)
+			s.grow(dp)
+			s.grow(p)
+		}
+	}
+}
+
+func (s *expansion) grow(x float64) {
+	n := 0
+	for _, y := range s.terms[:s.n] {
+		d := doubleOf(x, -y)
+		if x = d.hi; d.lo != 0 {
+			s.terms[n] = d.lo
+			n++
+		}
+	}
+	if s.n = n; x != 0 {
+		s.terms[n] = x
+		s.n++
+	}
+}
+
+// sign returns the sign of the sum, which is that of its greatest term.
+func (s *expansion) sign() int {
+	if s.n == 0 {
+		return 0
+	}
+	return cmp.Compare(s.terms[s.n-1], 0)
+}
+
+// normal returns the normal of the sides in which it enters, or leaves: of all directions out
+// of them the one nearest to that of the way back, or on.
+func (p *transit) normal(on *[3]float64) Vec {
+	n, sides := vecOf(*on), 0
+	for _, x := range on {
+		if x != 0 {
+			sides++
+		}
+	}
+	if sides == 1 {
+		return n
+	}
+	return unit(each(n, mantissa(p.m), func(x, m float64) float64 { return float64(x * math.Abs(m)) }))
+}
+
+// castBox is castBall for a box, which is no obstacle to a way through its side: end is where
+// a way ends.
+func (h *Hit) castBox(o, d, end *Vec, b *Box) cast {
+	var way transit
+	answer := way.set(o, d, end, b)
+	switch {
+	case answer == castHit && !way.faces(-1):
+		way.settlePath(o, d, end, b)
+	case answer == castUnsure && way.startsBetween() && isFinite(d.maxAbs()) && isSpanned(b.Min, b.Max):
+		answer = castInside
+	}
+	switch answer {
+	case castInside:
+		var p bricks
+		var c Contact
+		p.a.setBall(o, 0)
+		p.b.setBox(b, 0)
+		p.measure()
+		c.ofBricks(&p, p.relate())
+		h.T, h.Point, h.Normal = 0, *o, c.Normal
+	case castHit:
+		h.T, h.Point, h.Normal = way.enter, o.Add(d.Scale(way.enter)), way.normal(&way.in)
+		if h.T == 1 && end != nil {
+			h.Point = *end
+		}
+	}
+	return answer
+}
+
+// set sets the transit of a path, and says what comes of it.
+func (p *transit) set(o, d, end *Vec, b *Box) cast {
+	p.lo, p.hi, p.m, p.isWay = b.Min.Sub(*o), b.Max.Sub(*o), *d, end != nil
+	if !isSpanned(b.Min, b.Max) {
+		return castUnsure
+	}
+	if answer := p.cast(); answer != castUnsure {
+		return answer
+	}
+	return p.settlePath(o, d, end, b)
+}
+
+// settlePath is settle for a path.
+func (p *transit) settlePath(o, d, end *Vec, b *Box) cast {
+	var x, y brick
+	x.setBall(o, 0)
+	y.setBox(b, 0)
+	if end != nil {
+		return p.settle(&x, &y, end, o)
+	}
+	return p.settle(&x, &y, d, &Vec{})
+}
+
+// setBoth is set for both ends.
+func (p *transit) setBoth(o, d, end *Vec, b *Box) cast {
+	answer := p.set(o, d, end, b)
+	if answer >= castInside && !p.isSettled && !p.ends() {
+		answer = p.settlePath(o, d, end, b)
+	}
+	return answer
+}
+
+// span returns the part of the way between the sides.
+func (p *transit) span() Span {
+	s := Span{p.enter, p.exit}
+	if p.startsIn {
+		s.Enter = 0
+	}
+	if p.endsIn {
+		s.Exit = 1
+	}
+	return s
+}
+
+// crossings sets where the path meets the sides, and returns how often it does.
+func (p *transit) crossings(hits *[2]Hit, o, d, end *Vec) (n int) {
+	if p.m == (Vec{}) {
+		return 0
+	}
+	at := func(t float64, on *[3]float64) Hit {
+		h := Hit{t, o.Add(d.Scale(t)), p.normal(on)}
+		if t == 1 && end != nil {
+			h.Point = *end
+		}
+		return h
+	}
+	if !p.startsIn || p.startsOn {
+		hits[0] = at(p.enter, &p.in)
+		n = 1
+	}
+	if (!p.endsIn || p.endsOn) && p.exit <= math.MaxFloat64 && !(n == 1 && p.touches) {
+		hits[n] = at(p.exit, &p.out)
+		n++
+	}
+	return n
+}
+
+// setBricks is set for bricks without radii.
+func (p *transit) setBricks(q *bricks, ma, mb *Vec) cast {
+	p.lo, p.hi, p.m, p.isWay = q.lo, q.hi, ma.Sub(*mb), true
+	if answer := p.cast(); answer != castUnsure {
+		return answer
+	}
+	return p.settle(&q.a, &q.b, ma, mb)
+}

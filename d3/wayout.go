@@ -1,0 +1,281 @@
+package d3
+
+// Ways out of solids that overlap: across the faces of both, and across an edge of each.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// facets returns the edges and faces of a hull.
+func (h *Hull) facets() ([][2]int, [][]int) {
+	if h.data == nil {
+		return nil, nil
+	}
+	return h.data.edges, h.data.faces
+}
+
+// tryFaces tries the ways across the faces of s, a box's and a hull's in their order. Of other
+// solids it tries all normals across two edges.
+func (z *differences) tryFaces(l *leaving, s *local) {
+	switch {
+	case s.kind == boxed:
+		for i := range dim {
+			z.try(l, axisOf(i), false)
+		}
+		return
+	case s.count == dim:
+		for i := range dim {
+			u, v := mantissa(s.solid.halves[(i+1)%dim]), mantissa(s.solid.halves[(i+2)%dim])
+			n, _ := faceNormal(u, v, u.sq(), v.sq())
+			if n.Dot(s.halves[i]) < 0 {
+				n = n.Neg()
+			}
+			z.try(l, n, false)
+		}
+		return
+	case s.faces != nil:
+		for _, face := range s.faces {
+			z.try(l, s.faceNormal(face), false)
+		}
+		return
+	}
+	for d := (directions{}); d.next(s); {
+		for f := d; f.next(s); {
+			n, _ := faceNormal(d.u, f.u, d.u.sq(), f.u.sq())
+			z.try(l, n, d.isEndless || f.isEndless)
+		}
+	}
+}
+
+// faceNormal returns the normal of the face with the given corners. It is across two diagonals
+// between which all corners lie, so no corner is out of its plane by more than they round.
+func (s *local) faceNormal(face []int) (n Vec) {
+	u := s.between(face[0], face[1])
+	if len(face) == 3 {
+		v := s.between(face[0], face[2])
+		n, _ = faceNormal(u, v, u.sq(), v.sq())
+		return n
+	}
+	p := s.point(&s.points[face[0]])
+	uu := 0.0
+	for _, i := range face[1:] {
+		d := s.point(&s.points[i]).Sub(p)
+		if dd := d.Dot(d); dd > uu {
+			uu, u = dd, s.between(face[0], i)
+		}
+	}
+	most, v := -1.0, Vec{}
+	for _, i := range face[1:] {
+		d := s.point(&s.points[i]).Sub(p)
+		if x := d.Cross(u).sq(); x > most {
+			most, v = x, s.between(face[0], i)
+		}
+	}
+	n, _ = faceNormal(u, v, u.sq(), v.sq())
+	return n
+}
+
+// tryEdges tries the ways across an edge of each solid.
+func (z *differences) tryEdges(l *leaving) {
+	var room [32]directions
+	for f := (directions{}); ; {
+		n := 0
+		for n < len(room) && f.next(&z.b) {
+			room[n] = f
+			n++
+		}
+		for d := (directions{}); d.next(&z.a); {
+			uu := d.u.sq()
+			for i := range room[:n] {
+				f := &room[i]
+				n, _ := faceNormal(d.u, f.u, uu, f.u.sq())
+				z.try(l, n, d.isEndless || f.isEndless)
+			}
+		}
+		if n < len(room) {
+			return
+		}
+	}
+}
+
+// few is how many pairs of edges are faster tried than left to a shell.
+const few = 100
+
+// expand finds the least way out in a shell around the origin, which it makes wider step by step: of Z's
+// corners, only those are needed that are beyond the nearest plate (van den Bergen, Proximity Queries and
+// Penetration Depth Computation on 3D Game Objects, 2001). It gives up where that is not certain.
+//
+// The shell begins as a tetrahedron that certainly holds the origin. All plates that
+// the new corner z is beyond are taken away. Their border must be one loop, with two edges more than there
+// are plates: this leaves a closed surface. Between it and the former one there are the
+// hulls of z and a plate that is gone. There n·y ≥ off > 0, n the normal of the plate and off its least n·y,
+// so none holds the origin: the shell goes around it still, and all that is nearer to the origin than
+// the nearest plate is in Z. A plate is no nearer than off/|n|, however n rounds.
+//
+// So off/|n| ≤ depth ≤ h/|n|, h the greatest z·n. If they are within 4eS, or h is within 8eS, the
+// depth is within 16eS: off rounds by 10eS|n| of a corner and 4e of the product, h by 9eS|n|.
+func (z *differences) expand(s *simplex, l *leaving) bool {
+	if !z.a.isWhole() || !z.b.isWhole() || z.a.countEdges()*z.b.countEdges() <= few || s.n <= dim || !s.around(z.size) {
+		return false
+	}
+	var p shell
+	p.n = copy(p.y[:], s.y[:])
+	copy(p.id[:], s.id[:])
+	for _, f := range [...][4]uint8{{1, 2, 3, 0}, {0, 3, 2, 1}, {0, 1, 3, 2}, {0, 2, 1, 3}} {
+		p.add(f[0], f[1], f[2])
+		last := &p.plates[p.count-1]
+		if last.n.Dot(p.y[f[3]]) > last.off {
+			p.count--
+			p.add(f[0], f[2], f[1])
+		}
+	}
+	for p.n < len(p.y) && p.count+2 < len(p.plates) {
+		f := p.nearest()
+		if !(f.length > 0x1p-450) {
+			return false
+		}
+		c, h := z.least(f.n.Neg())
+		h = -h
+		if slack := float64(4 * e * z.size * f.length); h-f.off <= slack || h <= 2*slack {
+			l.n, l.depth = unit(f.n.Neg()), h/f.length
+			for i := range l.seen {
+				l.seen[i] = p.y[max(0, p.n-1-i)]
+			}
+			return true
+		}
+		if p.has(&c) || !p.widen(z, &c) {
+			return false
+		}
+	}
+	return false
+}
+
+// isWhole says whether nothing of s is cut off.
+func (s *local) isWhole() bool { return s.endless == uncut && s.openings == sides{} }
+
+// countEdges returns how many directions of edges s has, or as many as there may be.
+func (s *local) countEdges() int {
+	n := len(s.points)
+	switch {
+	case s.kind == boxed:
+		return dim
+	case s.edges != nil:
+		return len(s.edges)
+	}
+	return s.count + 1 + n*(n-1)/2
+}
+
+// shell is a closed surface of triangles around the origin, with corners of Z.
+type shell struct {
+	y      [64]Vec
+	id     [64]exact.Corner
+	n      int
+	plates [128]plate
+	count  int // of plates
+	border [128][2]uint8
+	next   [64]uint8
+}
+
+// plate is a triangle, counter-clockwise seen from outside.
+type plate struct {
+	at     [3]uint8
+	n      Vec
+	length float64 // of n
+	off    float64 // the least n·y of its corners
+	low    float64 // off/|n|
+}
+
+// add adds a plate.
+func (p *shell) add(i, j, k uint8) {
+	a, b, c := p.y[i], p.y[j], p.y[k]
+	f := &p.plates[p.count]
+	p.count++
+	f.at = [3]uint8{i, j, k}
+	f.n = b.Sub(a).Cross(c.Sub(a))
+	f.length = math.Sqrt(f.n.Dot(f.n))
+	f.off = min(f.n.Dot(a), f.n.Dot(b), f.n.Dot(c))
+	f.low = f.off / f.length
+}
+
+// nearest returns the plate with the least off/|n|.
+func (p *shell) nearest() *plate {
+	best := &p.plates[0]
+	for i := 1; i < p.count; i++ {
+		if f := &p.plates[i]; !(f.low >= best.low) {
+			best = f
+		}
+	}
+	return best
+}
+
+// has says whether c is one of the corners.
+func (p *shell) has(c *exact.Corner) bool {
+	for i := range p.n {
+		if p.id[i] == *c {
+			return true
+		}
+	}
+	return false
+}
+
+// widen makes the corner c one of the shell, and says whether that is still certainly around the
+// origin.
+func (p *shell) widen(z *differences, c *exact.Corner) bool {
+	y := z.corner(c)
+	slack := float64(2 * e * z.size)
+	edges, gone := 0, 0
+	for i := 0; i < p.count; {
+		f := &p.plates[i]
+		if !(f.n.Dot(y) > f.off+float64(slack*f.length)) {
+			i++
+			continue
+		}
+		if !(f.off > float64(8*slack*f.length)) {
+			return false
+		}
+		for k := range f.at {
+			if edges = p.turn(f.at[k], f.at[(k+1)%3], edges); edges == len(p.border) {
+				return false
+			}
+		}
+		gone++
+		p.count--
+		*f = p.plates[p.count]
+	}
+	if gone == 0 || edges != gone+2 || p.count+edges > len(p.plates) || !p.isLoop(edges) {
+		return false
+	}
+	p.y[p.n], p.id[p.n] = y, *c
+	for _, x := range p.border[:edges] {
+		p.add(uint8(p.n), x[0], x[1])
+	}
+	p.n++
+	return true
+}
+
+// turn adds the edge from i to j to the border, or removes it if it was there the other way.
+func (p *shell) turn(i, j uint8, edges int) int {
+	for k := range edges {
+		if p.border[k] == [2]uint8{j, i} {
+			p.border[k] = p.border[edges-1]
+			return edges - 1
+		}
+	}
+	p.border[edges] = [2]uint8{i, j}
+	return edges + 1
+}
+
+// isLoop says whether the border is one loop.
+func (p *shell) isLoop(edges int) bool {
+	for _, x := range p.border[:edges] {
+		p.next[x[0]] = x[1]
+	}
+	start := p.border[0][0]
+	at, steps := p.next[start], 1
+	for ; at != start && steps < edges; steps++ {
+		at = p.next[at]
+	}
+	return at == start && steps == edges
+}
