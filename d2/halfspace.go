@@ -478,7 +478,7 @@ func collideHalf(c *Contact, x, y *body) bool {
 	s := above(other, half, isInto)
 	s.z.set(&Vec{}, &Vec{})
 	ok = s.contact(c, other)
-	if isTurned && !isOne {
+	if ok && isTurned && !isOne {
 		c.Normal = c.Normal.Neg()
 	}
 	return ok
@@ -503,6 +503,9 @@ func (f *fall) run() {
 	f.end = f.relate(f.height())
 	z.place(0)
 	f.t = clamp(f.fraction(z.m.Dot(f.n)), 0)
+	if math.IsNaN(f.t) {
+		f.t = 0 // both underflow: the height is within its bound of touching all the way
+	}
 	switch {
 	case f.start == touching:
 		f.t = 0

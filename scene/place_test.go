@@ -31,11 +31,13 @@ func TestPlaceBodies(t *testing.T) {
 		},
 		{
 			2, `"polygon", "points": [[1, 0], [0, 0], [0, 1]], "transform": {"position": [1, 1], "scale": [1, 3]}`,
-			Shape{Kind: Polygon, List: []Vec{{2, 1}, {1, 1}, {1, 4}}}, nil,
+			Shape{Kind: Polygon, List: []Vec{{2, 1}, {1, 1}, {1, 4}}},
+			nil,
 		},
 		{
 			2, `"halfplane", "point": [1, 1], "normal": [1, 1], "transform": {"scale": [1, 2]}`,
-			Shape{Kind: HalfPlane, A: Vec{1, 2}, B: Vec{0.25, 0.125}}, nil, // of any length
+			Shape{Kind: HalfPlane, A: Vec{1, 2}, B: Vec{0.25, 0.125}},
+			nil, // of any length
 		},
 		{
 			3, `"orientedbox", "center": [1, 2, 3], "half": [[1, 1, 0], [0, 0, 0], [0, 0, 5]], "transform": {"scale": [2, 2, 2]}`,

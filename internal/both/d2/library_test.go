@@ -38,6 +38,7 @@ var others = map[string]string{
 	"RotationBetween": "no one asks for it",
 	"NewPolygon":      "Make makes it",
 	"BoxAround":       "no one asks for it",
+	"Contains":        "no one asks for it",
 	"TileBox":         "no one asks for it",
 	"Validate":        "no one asks for it: Set of a World refuses what it refuses",
 }

@@ -71,3 +71,21 @@ func TestBodies(t *testing.T) {
 		}
 	}
 }
+
+// TestInfinite opens a scene with boxes that have infinite sides, and saves it again.
+func TestInfinite(t *testing.T) {
+	ctx := tab(t)
+	const text = `{"version":1,"dim":2,"shapes":[{"name":"wall","type":"box","min":["-inf","-inf"],"max":[-3,"inf"]},` +
+		`{"name":"ball","type":"circle","center":[0,2],"radius":1,"motion":[-4,0]}]}`
+	var file, again string
+	run(t, ctx, Open(address+"#sandbox"), Eval(`hantei.act.open('f', '`+text+`')`, nil), Settle(),
+		Eval(`hantei.act.scene()`, &file), Eval(`hantei.stage.undo()`, nil), Settle(), Eval(`hantei.stage.redo()`, nil), Settle(), Eval(`hantei.act.scene()`, &again))
+	for _, got := range []string{file, again} {
+		if !strings.Contains(got, `"min":["-inf","-inf"],"max":[-3,"inf"]`) {
+			t.Errorf("saved as %s", got)
+		}
+	}
+	if n := count(t, ctx, "#panel .answers tbody tr"); n != 1 {
+		t.Errorf("%d answers, want 1: %s", n, text)
+	}
+}

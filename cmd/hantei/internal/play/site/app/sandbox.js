@@ -5,7 +5,7 @@ import { button, el, numberInput, toClipboard, value } from './dom.js';
 import { goLiteral, short } from './number.js';
 import { goShape, goVector } from './go.js';
 import { fieldNames, listName } from './lesson.js';
-import { encode, isBody } from './state.js';
+import { encode, fromText, isBody, toText } from './state.js';
 import { add, along, fill, sub, unit } from './vec.js';
 import { say } from './words.js';
 
@@ -115,12 +115,12 @@ export class SandboxAct {
     const met = new Set(list.filter((p) => p.pair.overlap && !isPath(p.a) && !isPath(p.b)).flatMap((p) => [p.a.name, p.b.name]));
     for (const s of shapes) {
       view.shape(s, met.has(s.name) ? 'hit' : s.v || s.m ? 'mover' : 'body');
-      const from = isBody(s.kind) ? center(s) : s.a;
+      const from = isBody(s.kind) ? center(view.finite(s)) : s.a;
       if (shapes.length <= most) view.text(from, s.name, { dy: 16 });
       if (s.v) view.arrow(from, add(from, s.v), 'before');
       if (!s.m) continue;
       view.arrow(from, add(from, s.m), 'before');
-      if (isBody(s.kind) && s.kind !== 'half') view.body(corners(s).flatMap((p) => [p, add(p, s.m)]), s.r, 'swept');
+      if (isBody(s.kind) && s.kind !== 'half') view.body(corners(view.finite(s)).flatMap((p) => [p, add(p, s.m)]), s.r, 'swept');
       if (s.kind === 'ball') view.solid(s.a, add(s.a, s.m), s.r, 'swept');
     }
     for (const p of list) {
@@ -331,7 +331,7 @@ export class SandboxAct {
       if (s.m) out.motion = s.m;
       return out;
     });
-    return JSON.stringify({ version: 1, title: this.title || undefined, dim: state.dim, y: this.yDown ? 'down' : undefined, shapes });
+    return toText({ version: 1, title: this.title || undefined, dim: state.dim, y: this.yDown ? 'down' : undefined, shapes });
   }
 
   // save downloads the scene, as the library writes it.
@@ -349,10 +349,9 @@ export class SandboxAct {
   // open shows the scene in a file, or why it holds none.
   async open(name, text) {
     try {
-      const scene = JSON.parse(await (await this.app.reader()).read(name, text));
+      const scene = fromText(await (await this.app.reader()).read(name, text));
       const shapes = scene.shapes.map((s) => {
         const kind = kindOf(s.type);
-        if ([s.min, s.max].flat().some((x) => typeof x === 'string')) throw new Error(say('sandbox.infinite', s.name));
         const r = s.radius ?? (isBody(kind) ? 0 : undefined);
         return {
           name: s.name, kind, ...fromFile(kind, s), ...(r !== undefined && { r }),

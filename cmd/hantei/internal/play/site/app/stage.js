@@ -4,7 +4,7 @@
 import { Panic } from './engine.js';
 import { Handles, steer } from './handles.js';
 import { shortVec, short } from './number.js';
-import { History } from './state.js';
+import { fromText, History, toText } from './state.js';
 import { limits, View2 } from './view.js';
 import { say } from './words.js';
 
@@ -98,14 +98,17 @@ export class Stage {
   }
 
   undo() {
-    const state = this.history.undo();
-    if (state) this.put(state, false);
-    this.act.noted?.();
+    return this.back(this.history.undo());
   }
 
   redo() {
-    const state = this.history.redo();
-    if (state) this.put(state, false);
+    return this.back(this.history.redo());
+  }
+
+  // back shows a state of the history. It is there before the act is told: the panel may have
+  // fields for other shapes.
+  async back(state) {
+    if (state) await this.put(state, false);
     this.act.noted?.();
   }
 
@@ -173,7 +176,7 @@ export class Stage {
     }
     await this.engine.module.restarted;
     const good = this.good;
-    if (good) await this.put(JSON.parse(good), false);
+    if (good) await this.put(fromText(good), false);
   }
 
   // isSettled tells whether what the state asks for is on the screen.
@@ -183,6 +186,6 @@ export class Stage {
 
   // keep notes that the state has had answers.
   keep() {
-    this.good = JSON.stringify(this.state);
+    this.good = toText(this.state);
   }
 }

@@ -9,7 +9,14 @@ export const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'alo
 // half-plane or half-space, b is the normal.
 export const isBody = (kind) => kinds.indexOf(kind) >= kinds.indexOf('triangle');
 const most = 24; // points of a hull
-export const copy = (state) => JSON.parse(JSON.stringify(state));
+// toText and fromText are JSON, and sides of boxes in it may be infinite, as in scene files.
+const words = { inf: Infinity, '-inf': -Infinity };
+export const toText = (state) => JSON.stringify(state, (_, x) => Object.keys(words).find((w) => words[w] === x) ?? x);
+export const fromText = (text) => JSON.parse(text, function revive(_, x) {
+  return Array.isArray(this) && Object.hasOwn(words, x) ? words[x] : x;
+});
+
+export const copy = (state) => fromText(toText(state));
 
 const hasB = (kind) => !['point', 'ball', 'triangle', 'obox', 'hull'].includes(kind);
 const hasR = (kind) => kind === 'ball' || kind === 'capsule' || kind === 'along';
@@ -45,8 +52,14 @@ export function check(state) {
     if (typeof s !== 'object' || s === null || !kinds.includes(s.kind)) fail('kind');
     if (typeof s.name !== 'string' || s.name === '' || names.has(s.name)) fail('name');
     names.add(s.name);
-    vec(s.a, `${s.name}.a`);
-    if (hasB(s.kind)) vec(s.b, `${s.name}.b`);
+    if (s.kind === 'box') {
+      // A side may be infinite: then any finite number in its place has to do.
+      vec(Array.isArray(s.a) && s.a.map((x) => (x === -Infinity ? 0 : x)), `${s.name}.a`);
+      vec(Array.isArray(s.b) && s.b.map((x) => (x === Infinity ? 0 : x)), `${s.name}.b`);
+    } else {
+      vec(s.a, `${s.name}.a`);
+      if (hasB(s.kind)) vec(s.b, `${s.name}.b`);
+    }
     if (isBody(s.kind) ? s.r !== undefined : hasR(s.kind)) {
       number(s.r, `${s.name}.r`);
       if (s.r < 0) fail(`${s.name}.r`);
@@ -69,7 +82,7 @@ export function check(state) {
 
 // encode and decode turn a state into the part of an address after #, and back.
 export function encode(state) {
-  const bytes = new TextEncoder().encode(JSON.stringify(state));
+  const bytes = new TextEncoder().encode(toText(state));
   let text = '';
   for (const b of bytes) text += String.fromCharCode(b);
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
@@ -79,7 +92,7 @@ export function decode(text) {
   let state;
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
-    state = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    state = fromText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new Error(say('error.link', '#'));
   }
@@ -91,12 +104,12 @@ export class History {
   constructor(state) {
     this.past = [];
     this.future = [];
-    this.now = JSON.stringify(state);
+    this.now = toText(state);
   }
 
   // done notes a state, unless it is the one noted last.
   done(state) {
-    const text = JSON.stringify(state);
+    const text = toText(state);
     if (text === this.now) return;
     this.past.push(this.now);
     if (this.past.length > 200) this.past.shift();
@@ -108,7 +121,7 @@ export class History {
     if (from.length === 0) return null;
     to.push(this.now);
     this.now = from.pop();
-    return JSON.parse(this.now);
+    return fromText(this.now);
   }
 
   undo() {
@@ -120,6 +133,6 @@ export class History {
   }
 
   last() {
-    return JSON.parse(this.now);
+    return fromText(this.now);
   }
 }

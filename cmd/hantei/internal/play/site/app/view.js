@@ -250,11 +250,24 @@ export class View {
         return;
     }
     if (isBody(s.kind)) {
-      this.body(corners(s), s.r ?? 0, style, s);
+      const seen = this.finite(s);
+      this.body(corners(seen), s.r ?? 0, style, seen);
       return;
     }
     this.line(s.a, s.b, 'core');
     this.solid(s.a, s.b, s.r, style);
+  }
+
+  // finite returns a box with infinite sides cut off beyond what is seen.
+  finite(s) {
+    if (s.kind !== 'box' || [...s.a, ...s.b].every(Number.isFinite)) return s;
+    const [lo, hi] = this.window();
+    const room = len(sub(hi, lo));
+    return {
+      ...s,
+      a: s.a.map((x, i) => (x === -Infinity ? Math.min(lo[i], Number.isFinite(s.b[i]) ? s.b[i] : lo[i]) - room / 5 : x)),
+      b: s.b.map((x, i) => (x === Infinity ? Math.max(hi[i], Number.isFinite(s.a[i]) ? s.a[i] : hi[i]) + room / 5 : x)),
+    };
   }
 
   // body draws all that is within r of the hull of points: on the screen, the hull of discs.
@@ -306,6 +319,7 @@ export function nice(x) {
 export function limits(shapes, dim) {
   const lo = Array(dim).fill(Infinity), hi = Array(dim).fill(-Infinity);
   const take = (p, r = 0) => p.forEach((x, i) => {
+    if (!Number.isFinite(x)) return;
     lo[i] = Math.min(lo[i], x - r);
     hi[i] = Math.max(hi[i], x + r);
   });
@@ -402,6 +416,12 @@ export class View2 extends View {
       c.arc(b[0], b[1], pr, angle - Math.PI / 2, angle + Math.PI / 2);
       c.closePath();
     }, true);
+  }
+
+  // window returns the corners of what is seen.
+  window() {
+    const p = this.unproject(0, 0), q = this.unproject(this.width, this.height);
+    return [p.map((x, i) => Math.min(x, q[i])), p.map((x, i) => Math.max(x, q[i]))];
   }
 
   sizeAt() {

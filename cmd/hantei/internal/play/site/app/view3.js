@@ -216,6 +216,11 @@ export class View3 extends View {
     start.scale.setScalar(r);
   }
 
+  // window returns the corners of a box around what is seen well.
+  window() {
+    return [this.target.map((x) => x - this.distance / 2), this.target.map((x) => x + this.distance / 2)];
+  }
+
   // sizeAt returns how many pixels a unit at p has.
   sizeAt(p) {
     return this.focal / this.depth(p);
