@@ -155,7 +155,7 @@ func (s *solid) beyond(i int, x, at float64) float64 {
 		return x
 	}
 	var terms [len(radius{}.more) + 6]float64
-	n := copy(terms[:], s.more[:s.n])
+	n := copy(terms[:], s.rest())
 	for _, h := range s.halves[:s.count] {
 		terms[n] = math.Abs(ldexp(h.coords()[i], s.halfExp))
 		n++
