@@ -142,7 +142,7 @@ func TestOnward(t *testing.T) {
 					}
 				}
 			}
-			if stayed < 40 || left < 60 {
+			if stayed < 20 || left < 40 {
 				t.Errorf("%d stayed, %d left", stayed, left)
 			}
 		})
