@@ -152,9 +152,6 @@ func (z *differences) expand(s *simplex, l *leaving) bool {
 	return false
 }
 
-// isWhole says whether nothing of s is cut off.
-func (s *local) isWhole() bool { return s.endless == uncut && s.openings == sides{} }
-
 // countEdges returns how many directions of edges s has, or as many as there may be.
 func (s *local) countEdges() int {
 	n := len(s.points)
