@@ -4,8 +4,10 @@ package d2
 
 // Motions of bodies: when they meet and part, and where.
 
+// sweepBodies leaves the contact of what overlaps before the motion to Collide.
+//
 //go:noinline
-func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) cast {
 	var x, y body
 	x.set(a)
 	y.set(b)
@@ -14,25 +16,22 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		return sweepHalf(h, &x, ma, &y, mb)
 	}
 	if areCores(&x, &y) {
-		return sweepCores(h, &x, ma, &y, mb)
+		return castIf(sweepCores(h, &x, ma, &y, mb))
 	}
 	m := ma.Sub(*mb)
 	if !cutOff(&x, &y, &m) {
-		return false
+		return castMiss
 	}
 	var v voyage
 	if !x.solid.sweep(&y.solid, ma, mb, &v, false) {
-		return false
+		return castMiss
 	}
 	if v.start <= touching {
-		var c Contact
-		collideBodies(&c, a, b)
-		*h = Hit{0, c.Point, c.Normal}
-		return true
+		return castInside
 	}
 	t := v.span.Enter
 	*h = Hit{t, v.in.onA.Add(ma.Scale(t)).Lerp(v.in.onB.Add(mb.Scale(t)), 0.5), v.in.n}
-	return true
+	return castHit
 }
 
 //go:noinline

@@ -54,3 +54,18 @@ func TestThickRays(t *testing.T) {
 	}
 	t.Logf("%v", signs)
 }
+
+// TestPathsByThickRays: paths without an end by rays and lines whose radii add up to no float.
+func TestPathsByThickRays(t *testing.T) {
+	kinds := []oracle.Kind{oracle.Ray, oracle.Line}
+	for _, family := range oracle.BodyFamilies[:10] {
+		for k, rng := range oracle.Pairs(kinds, kinds, *seed, t.Name()+family.Name) {
+			for range unlessShort(*cases, 5) {
+				a, b := family.Pair(rng, dim, k[0], k[1])
+				a.Radii = nil
+				b.Radii = append(b.Radii, rng.Float64()*oracle.BodyScale(a, b)/4, rng.Float64()*0x1p-40*oracle.BodyScale(a, b))
+				bodyPathAgrees(func(format string, args ...any) { t.Errorf(format, args...) }, a, b)
+			}
+		}
+	}
+}

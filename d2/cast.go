@@ -24,6 +24,14 @@ const (
 	castHit                // it enters
 )
 
+// castIf is castHit or castMiss.
+func castIf(ok bool) cast {
+	if ok {
+		return castHit
+	}
+	return castMiss
+}
+
 // castDisc casts the point o that moves along d at a disc around c: a ray, or a way,
 // which ends after d.
 //

@@ -23,10 +23,10 @@ func closestAny(a, b Shape) (onA, onB Vec) {
 }
 
 //go:noinline
-func rayCastAny(h *Hit, p Path, s Shape) bool {
+func rayCastAny(h *Hit, p Path, s Shape) cast {
 	var x, y core
 	if x.set(p) && y.set(s) {
-		return rayCastCores(h, p, &x, &y)
+		return castIf(rayCastCores(h, p, &x, &y))
 	}
 	return rayCastBody(h, p, s)
 }
@@ -50,10 +50,10 @@ func crossingsAny(hits *[2]Hit, p Path, s Shape) int {
 }
 
 //go:noinline
-func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) cast {
 	var c course
 	if c.set(a, ma, b, mb) {
-		return c.sweep(h)
+		return castIf(c.sweep(h))
 	}
 	return sweepBodies(h, a, ma, b, mb)
 }

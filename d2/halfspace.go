@@ -543,14 +543,14 @@ func (f *fall) isHit() bool { return f.start <= touching || f.end <= touching }
 func (f *fall) isCrossing() bool { return f.start != f.end && int(f.start)*int(f.end) <= 0 }
 
 // falling sets up the motions of x and y, as those of the other and of the half-plane.
-func falling(x *body, ma *Vec, y *body, mb *Vec) (f fall, other, half *body, isTurned, ok bool) {
-	other, half, isTurned = facing(x, y)
+func falling(x *body, ma *Vec, y *body, mb *Vec) (f fall, isTurned, ok bool) {
+	other, half, isTurned := facing(x, y)
 	if !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) {
-		return f, other, half, isTurned, false
+		return f, isTurned, false
 	}
 	isInto, ok := other.stand(half)
 	if !ok {
-		return f, other, half, isTurned, false
+		return f, isTurned, false
 	}
 	f.slope = above(other, half, isInto)
 	if isTurned {
@@ -558,32 +558,29 @@ func falling(x *body, ma *Vec, y *body, mb *Vec) (f fall, other, half *body, isT
 	}
 	f.z.set(ma, mb)
 	f.run()
-	return f, other, half, isTurned, f.isHit()
+	return f, isTurned, f.isHit()
 }
 
-func sweepHalf(h *Hit, x *body, ma *Vec, y *body, mb *Vec) bool {
+func sweepHalf(h *Hit, x *body, ma *Vec, y *body, mb *Vec) cast {
 	isOne := isSame(x, y)
-	f, other, _, isTurned, ok := falling(x, ma, y, mb)
-	if !ok {
-		return false
+	f, isTurned, ok := falling(x, ma, y, mb)
+	switch {
+	case !ok:
+		return castMiss
+	case f.start <= touching:
+		return castInside
 	}
-	if f.start <= touching {
-		var c Contact
-		f.contact(&c, other)
-		*h = Hit{Point: c.Point, Normal: c.Normal}
-	} else {
-		at := f.feature().Add(f.step)
-		at = at.Sub(f.out().Scale(f.z.a.rounded(f.z.exp)))
-		*h = Hit{T: f.t, Point: f.world(at, f.z.mb.Scale(f.t)), Normal: f.out()}
-	}
+	at := f.feature().Add(f.step)
+	at = at.Sub(f.out().Scale(f.z.a.rounded(f.z.exp)))
+	*h = Hit{T: f.t, Point: f.world(at, f.z.mb.Scale(f.t)), Normal: f.out()}
 	if isTurned && !isOne {
 		h.Normal = h.Normal.Neg()
 	}
-	return true
+	return castHit
 }
 
 func sweepSpanHalf(s *Span, x *body, ma *Vec, y *body, mb *Vec) bool {
-	f, _, _, _, ok := falling(x, ma, y, mb)
+	f, _, ok := falling(x, ma, y, mb)
 	if ok {
 		*s = f.span(0, 1)
 	}

@@ -28,6 +28,16 @@ func areCores(x, y *body) bool {
 	return true
 }
 
+// arePathAndCore is areCores for a path: the radius is that of what is hit, and the path's is what
+// one float does not hold of it.
+func arePathAndCore(x, y *body) bool {
+	if !areCores(x, y) {
+		return false
+	}
+	x.core.r, y.core.r = y.core.r, x.core.r
+	return true
+}
+
 // share returns how much the radius of the first core exceeds its own.
 func (x *body) share() float64 { return x.core.r - x.solid.r }
 

@@ -27,35 +27,33 @@ const (
 	theCrossings
 )
 
+// rayCastBody leaves the normal of what holds the start of p to Collide.
+//
 //go:noinline
-func rayCastBody(h *Hit, p Path, s Shape) bool {
+func rayCastBody(h *Hit, p Path, s Shape) cast {
 	var y body
 	y.set(s)
 	y.solid.list = listOf(s)
 	if y.form == halved {
-		return rayCastHalf(h, p, &y)
+		return castIf(rayCastHalf(h, p, &y))
+	}
+	var x body
+	if x.set(p); arePathAndCore(&x, &y) {
+		return castIf(rayCastCores(h, p, &x.core, &y.core))
 	}
 	var w bodyPass
 	if !w.find(p, &y, theHit) {
-		return false
+		return castMiss
 	}
-	if w.kind == exact.Point || w.start <= touching && !w.came {
-		var c Contact
-		collideBodies(&c, &w.first, s)
-		*h = Hit{0, w.first, c.Normal}
-		return true
-	}
-	if !w.came {
-		*h = w.hit(p, w.entered(), &w.in)
-		return true
-	}
-	var c Contact
-	if collideBodies(&c, &w.first, s) {
-		*h = Hit{0, w.first, c.Normal}
-	} else {
+	switch {
+	case w.kind == exact.Point || w.start <= touching && !w.came || w.came && overlapBodies(&w.first, s):
+		return castInside
+	case w.came:
 		*h = w.hit(p, w.left(), &w.out)
+	default:
+		*h = w.hit(p, w.entered(), &w.in)
 	}
-	return true
+	return castHit
 }
 
 //go:noinline
@@ -65,6 +63,10 @@ func clipBody(c *Span, p Path, s Shape) bool {
 	y.solid.list = listOf(s)
 	if y.form == halved {
 		return clipHalf(c, p, &y)
+	}
+	var x body
+	if x.set(p); arePathAndCore(&x, &y) {
+		return clipCores(c, p, &x.core, &y.core)
 	}
 	var w bodyPass
 	if !w.find(p, &y, theSpan) {
@@ -83,6 +85,10 @@ func crossingsBody(hits *[2]Hit, p Path, s Shape) (n int) {
 	y.solid.list = listOf(s)
 	if y.form == halved {
 		return crossingsHalf(hits, p, &y)
+	}
+	var x body
+	if x.set(p); arePathAndCore(&x, &y) {
+		return crossingsCores(hits, p, &x.core, &y.core)
 	}
 	var w bodyPass
 	if !w.find(p, &y, theCrossings) {

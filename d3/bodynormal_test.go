@@ -89,7 +89,7 @@ func TestBodyNormals(t *testing.T) {
 					checked += bodyNormals(t, family, rng, k[0], k[1])
 				}
 			}
-			if checked == 0 {
+			if checked < unlessShort((*cases+3)/4, 1) {
 				t.Errorf("%d checked", checked)
 			}
 		})

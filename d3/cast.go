@@ -22,6 +22,14 @@ const (
 	castHit                // it enters
 )
 
+// castIf is castHit or castMiss.
+func castIf(ok bool) cast {
+	if ok {
+		return castHit
+	}
+	return castMiss
+}
+
 // castBall casts the point o that moves along d at a ball around c: a ray, or a way,
 // which ends after d.
 //

@@ -344,7 +344,7 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 		way = p.B.Sub(p.A)
 		o, d, end, isWay = &p.A, &way, &p.B, true
 	default:
-		return rayCastAny(h, p, s)
+		return rayCastGeneral(h, p, s)
 	}
 	var a, b *Vec
 	var r float64
@@ -375,7 +375,7 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 	case *Box:
 		return rayCastBox(h, p, o, d, end, s)
 	default:
-		return rayCastAny(h, p, s)
+		return rayCastGeneral(h, p, s)
 	}
 	var answer cast
 	switch {
@@ -394,7 +394,21 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 	case answer == castInside && h.startIn(o, a, b):
 		return true
 	}
-	return rayCastAny(h, p, s)
+	return rayCastGeneral(h, p, s)
+}
+
+// rayCastGeneral is RayCast by the general way.
+//
+//go:noinline
+func rayCastGeneral(h *Hit, p Path, s Shape) bool {
+	answer := rayCastAny(h, p, s)
+	if answer == castInside {
+		var x core
+		x.set(p)
+		h.ofContact(&x.a, s)
+		h.Point = x.a
+	}
+	return answer != castMiss
 }
 
 func rayCastBox(h *Hit, p Path, o, d, end *Vec, b *Box) bool {
@@ -404,7 +418,7 @@ func rayCastBox(h *Hit, p Path, o, d, end *Vec, b *Box) bool {
 	case castMiss:
 		return false
 	}
-	return rayCastAny(h, p, b)
+	return rayCastGeneral(h, p, b)
 }
 
 // fastClip is Clip.
@@ -572,7 +586,7 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		return sweepOther(h, a, ma, b, mb)
 	}
 	if !areNatural(ra, rb) {
-		return sweepAny(h, a, ma, b, mb)
+		return sweepGeneral(h, a, ma, b, mb)
 	}
 
 	var answer cast
@@ -618,12 +632,10 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	case castHit:
 		return true
 	case castInside:
-		var k Contact
-		fastCollide(&k, a, b)
-		*h = Hit{0, k.Point, k.Normal}
+		h.ofContact(a, b)
 		return true
 	}
-	return sweepAny(h, a, ma, b, mb)
+	return sweepGeneral(h, a, ma, b, mb)
 }
 
 //go:noinline
@@ -642,7 +654,25 @@ func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 			return true
 		}
 	}
-	return sweepAny(h, a, ma, b, mb)
+	return sweepGeneral(h, a, ma, b, mb)
+}
+
+// sweepGeneral is Sweep by the general way.
+//
+//go:noinline
+func sweepGeneral(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	answer := sweepAny(h, a, ma, b, mb)
+	if answer == castInside {
+		h.ofContact(a, b)
+	}
+	return answer != castMiss
+}
+
+// ofContact makes h the hit of shapes that overlap before the motion.
+func (h *Hit) ofContact(a, b Shape) {
+	var c Contact
+	fastCollide(&c, a, b)
+	*h = Hit{0, c.Point, c.Normal}
 }
 
 // fastSweepSpan is SweepSpan.

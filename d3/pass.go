@@ -23,7 +23,7 @@ func (p *pass) decide(path, s *core) bool {
 			return false
 		}
 		sp, ss := path.span(), s.span()
-		exact.Through(&sp, &ss, s.r, &p.Pass)
+		exact.Through(&sp, &ss, path.r, s.r, &p.Pass)
 	}
 	return p.Whole <= 0
 }
@@ -31,6 +31,9 @@ func (p *pass) decide(path, s *core) bool {
 // filter is decide for signs that floats can tell. What touches, but for cores that cross,
 // or may be parallel to an unbounded core, is left to integers.
 func (p *pass) filter(path, s *core) bool {
+	if path.r != 0 {
+		return false // it is what one float does not hold of the radius of s
+	}
 	if s.r == 0 && crosses(path, s) {
 		p.Pass = crossed
 		return true

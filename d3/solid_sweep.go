@@ -353,7 +353,9 @@ func (z *differences) landAt(t float64, n Vec) landing {
 	return z.landing(t, n, &s)
 }
 
-// landing is the landing at the time t, at which s is nearest to the origin.
+// landing is the landing at the time t, at which s is nearest to the origin. As in span, the radii go
+// along what leads from one core to the other, where that is long enough: the normal of a thin
+// face may be across it.
 func (z *differences) landing(t float64, n Vec, s *simplex) (l landing) {
 	l.t, l.n = t, n
 	for i := range s.n {
@@ -362,6 +364,9 @@ func (z *differences) landing(t float64, n Vec, s *simplex) (l landing) {
 	}
 	if z.exp != 0 {
 		l.onA, l.onB = l.onA.ldexp(z.exp), l.onB.ldexp(z.exp)
+	}
+	if s.w.Dot(s.w) > float64(0x1p-40*float64(z.size*z.size)) {
+		n = unit(s.w)
 	}
 	l.onA = z.a.ref.Add(l.onA).Sub(n.Scale(z.a.r))
 	l.onB = z.b.ref.Add(l.onB).Add(n.Scale(z.b.r))

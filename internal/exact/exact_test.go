@@ -219,7 +219,7 @@ func TestThrough(t *testing.T) {
 		{"across a core without a radius", path(1, -2, 1, 2), bar, 0, exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true}},
 	} {
 		var p exact.Pass
-		if exact.Through(&test.path, &test.s, test.r, &p); p != test.want {
+		if exact.Through(&test.path, &test.s, 0, test.r, &p); p != test.want {
 			t.Errorf("%s: %+v, want %+v", test.name, p, test.want)
 		}
 	}

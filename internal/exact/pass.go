@@ -19,9 +19,9 @@ type Pass struct {
 	Through float64
 }
 
-func pass(m arena, path, s *Core, r float64, exp int, p *Pass) {
+func pass(m arena, path, s *Core, ra, rb float64, exp int, p *Pass) {
 	a, b := m.core(path, exp), m.core(s, exp)
-	rr := m.scaled(r, exp)
+	rr := m.add(m.scaled(ra, exp), m.scaled(rb, exp))
 	m.pass(&a, &b, m.mul(rr, rr), p)
 }
 

@@ -90,7 +90,7 @@ func (q *question) on(m arena) {
 	case opConnect:
 		connect(m, q.a, q.b, q.exp, q.connection)
 	case opThrough:
-		pass(m, q.a, q.b, q.ra, q.exp, q.pass)
+		pass(m, q.a, q.b, q.ra, q.rb, q.exp, q.pass)
 	case opSweep:
 		relative(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.exp, q.pass)
 	case opSignAt:
@@ -161,17 +161,17 @@ func Connect(a, b *Core, c *Connection) {
 	q.decide(extent(a, b, 0, 0))
 }
 
-// Through finds the pass of path through the core s grown by r. A path that is a point
+// Through finds the pass of path through the core s grown by r = ra+rb. A path that is a point
 // has no ends of J.
 //
 // It needs no root: dist² along a line is convex, so the path is in the set from its
 // start or from an end of J on, and likewise until. Where the least dist² is r²,
 // it is so at one point, unless the path is parallel to s and their lines are r
 // apart; then J is what s covers of the path's line.
-func Through(path, s *Core, r float64, p *Pass) {
+func Through(path, s *Core, ra, rb float64, p *Pass) {
 	*p = Pass{}
-	q := question{op: opThrough, a: path, b: s, ra: r, pass: p}
-	q.decide(extent(path, s, r, 0))
+	q := question{op: opThrough, a: path, b: s, ra: ra, rb: rb, pass: p}
+	q.decide(extent(path, s, ra, rb))
 }
 
 // Sweep finds how the core a, grown by ra, meets b, grown by rb, while a moves by ma

@@ -53,7 +53,7 @@ func TestStacksSuffice(t *testing.T) {
 				var c Connection
 				Connect(&a, &b, &c)
 				var p Pass
-				Through(&a, &b, ra, &p)
+				Through(&a, &b, ra, rb, &p)
 				ma, mb := vec(), vec()
 				Sweep(&a, &b, &ma, &mb, ra, rb, &p)
 				SignAt(&a, &b, &ma, &mb, ra, rb, rng.Float64())

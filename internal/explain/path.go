@@ -26,7 +26,7 @@ func Path(dim int, p, s Shape, first bool) (Verdict, []string) {
 	w.integers("floats do not tell all the signs: one is zero, or within its error bound")
 	var pass exact.Pass
 	sp, ss := x.span(), y.span()
-	exact.Through(&sp, &ss, y.r, &pass)
+	exact.Through(&sp, &ss, 0, y.r, &pass)
 	w.say("the sign of dist² − R² is %v on the whole path, %v at its start, %v at its end",
 		signed(pass.Whole), signed(pass.Start), signed(pass.End))
 	return w.exact(pass.Whole), w.steps
