@@ -231,7 +231,8 @@ func Example_s4() {
 func Example_s5() {
 	ramp := d2.Triangle{A: d2.V(0, 0), B: d2.V(5, 0), C: d2.V(5, 1)}
 	crate := d2.Box{Min: d2.V(0, 0.1), Max: d2.V(0.5, 1)}
-	normal, corner := d2.V(-1, 5), d2.V(0.5, 0.1) // of the slope, and of the crate above it
+	normal := d2.V(-1, 5)    // of the slope
+	corner := d2.V(0.5, 0.1) // of the crate
 	fmt.Println("separating axis:", normal.Dot(corner) <= normal.Dot(ramp.A))
 	fmt.Println("hantei:", d2.Overlap(crate, ramp))
 
