@@ -59,6 +59,18 @@ func ExampleOverlap() {
 //	  ╱  5 − 1 − 2
 //	 ╱
 //	· (0, 0)────── axis to (−9, 0), r = 2
+func ExampleContains() {
+	zone := d2.Box{Min: d2.V(0, 0), Max: d2.V(10, 10)}
+	ball := d2.Circle{Center: d2.V(8, 5), Radius: 2}
+
+	fmt.Println(d2.Contains(zone, ball)) // the boundary counts
+	ball.Center.X = 9
+	fmt.Println(d2.Contains(zone, ball), d2.Overlap(zone, ball))
+	// Output:
+	// true
+	// false true
+}
+
 func ExampleDistance() {
 	ball := d2.Circle{Center: d2.V(3, 4), Radius: 1}
 	bar := d2.Capsule{A: d2.V(-9, 0), B: d2.V(0, 0), Radius: 2}

@@ -58,6 +58,8 @@ func (e *OutlineError) Unwrap() error { return e.Err }
 //
 // The error is an *OutlineError. A polygon with a hole is none that has a simple outline,
 // also if a bridge leads to the hole and back: cut it in two first.
+//
+// To put the pieces into a World under one id, copy them into a []Shape for SetParts.
 func Partition(outline ...Vec) ([]Polygon, error) {
 	if err := checkOutline(outline); err != nil {
 		return nil, err

@@ -20,6 +20,12 @@ import (
 //
 // There may be no way out, or none nearby: between two walls that are closer than id is wide,
 // say. Then id stays where it is, and ok is false, as for an id that is not there.
+//
+// Push follows the normals of Collide. At the seam of two boxes that of one may lead up and
+// that of the other aside, as there id is least deep in it. Then id goes up and aside,
+// although up alone would do; and where such normals contradict each other, ok may be false
+// although there is a way. One wide box in place of a row has no seams, and Trace enters
+// nothing, so that nothing is to be pushed.
 func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 	number, ok := w.ids[id]
 	if !ok {

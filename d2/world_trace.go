@@ -15,7 +15,7 @@ import "iter"
 // of the way there is free, exactly: each straight piece of it, from one Offset to the next
 // and on to End, enters nothing, and neither does s at these places, as they round. For
 // that, an Offset keeps off by what it rounds to, some 16e·S from what is hit, S as in the
-// package comment with the motion and the place added; so s does not fit into a gap of its
+// package comment with the motion and the place added; so s may not fit into a gap of its
 // own width. What s overlaps at the start does not stop it unless it goes deeper.
 //
 // Where something more is hit after n turns, or nothing leads on, the last Motion is zero:

@@ -55,6 +55,18 @@ func ExampleOverlap() {
 //	  ╱  7 − 1 − 2
 //	 ╱
 //	· (0, 0, 0)────── axis to (−9, 0, 0), r = 2
+func ExampleContains() {
+	zone := d3.Box{Min: d3.V(0, 0, 0), Max: d3.V(10, 10, 10)}
+	ball := d3.Sphere{Center: d3.V(8, 5, 5), Radius: 2}
+
+	fmt.Println(d3.Contains(zone, ball)) // the boundary counts
+	ball.Center.X = 9
+	fmt.Println(d3.Contains(zone, ball), d3.Overlap(zone, ball))
+	// Output:
+	// true
+	// false true
+}
+
 func ExampleDistance() {
 	ball := d3.Sphere{Center: d3.V(2, 3, 6), Radius: 1}
 	bar := d3.Capsule{A: d3.V(-9, 0, 0), B: d3.V(0, 0, 0), Radius: 2}

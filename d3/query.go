@@ -89,8 +89,7 @@ func Collide(a, b Shape) (c Contact, ok bool) {
 //
 // The empty set is a part of every shape, and contains nothing but itself. What
 // has no end is a part only of what has none that way, such as a Line of a HalfSpace or of a Box with
-// infinite sides. In the sense of Contains a shape need not be solid: a Triangle is a part of
-// another one in its plane.
+// infinite sides. What is flat contains what lies in it: a Segment contains a shorter one.
 //
 // Both shapes are a core and a radius (see the package comment), R of outer and r of inner. The
 // radii cancel, as supports of sums of sets add up (Schneider, Convex Bodies: The
@@ -168,6 +167,10 @@ func Crossings(p Path, s Shape) (hits [2]Hit, n int) {
 // can go on along what Slide leaves of the motion. Whether it approaches at all, the
 // sign of motion·Normal tells. Point is where the two touch, after the motion's part
 // T.
+//
+// What passes a corner and only touches it is a hit as well, and Normal may be against
+// the motion then: a box that slides along a row of boxes hits each where it begins.
+// Trace of a World leaves such hits out.
 //
 // At the time T the exact distance of the cores differs from the sum of the radii by
 // less than 8e·S, S as in the package comment and the length of the motion more; for

@@ -51,29 +51,32 @@ type Capsule struct {
 }
 
 // Triangle is the triangle with the corners A, B and C, its inside included. Where they
-// lie on one line it is a segment, and where they are equal a point.
+// lie on one line it is a segment, and where they are equal a point. In space it is
+// hit from both sides.
 type Triangle struct{ A, B, C Vec }
 
 // Box is the set of all points p with Min ≤ p ≤ Max in every component. Sides
 // may be equal, which makes it flat, or infinite. Where Min exceeds Max it is empty.
+// A Box moves by adding to Min and to Max; In makes it an OrientedBox.
 type Box struct{ Min, Max Vec }
 
 // OrientedBox is the set of all points Center + Σ sᵢ·Halfᵢ with |sᵢ| ≤ 1. The half
 // vectors may have any directions and lengths: at right angles they make a box that is
 // turned, otherwise a parallelogram or parallelepiped, and with zeros among them something flat.
+// In of a Box makes one from a size, a place and a Rotation.
 type OrientedBox struct {
 	Center Vec
 	Half   [3]Vec
 }
 
 // HalfSpace is the set of all points p with (p − Point)·Normal ≤ 0: the boundary goes
-// through Point, and Normal, of any length, points outwards. With a zero Normal it is the
-// empty set.
+// through Point, and Normal, of any length, points outwards: of a floor, upwards. With a zero
+// Normal it is the empty set.
 type HalfSpace struct{ Point, Normal Vec }
 
 // Rounded is every point within Radius of Core, which may be any shape, also one that has a
 // radius, or is rounded, itself: radii add up exactly. It is a box with round corners, a thick
-// ray, a triangle as thick as a sheet.
+// ray, a triangle as thick as a sheet. On all sides it is larger than Core by Radius.
 type Rounded struct {
 	Core   Shape
 	Radius float64

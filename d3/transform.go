@@ -354,7 +354,8 @@ func isUniform(s Vec) bool {
 	return each(s, s, func(x, _ float64) float64 { return math.Abs(x) }) == fill(s.maxAbs())
 }
 
-// BoxAround returns the box of the given size around center, which rounds its sides. A
+// BoxAround returns the box of the given size around center, which rounds its sides. Its
+// size is what Size returns: from side to side, not from the center to a side. A
 // negative size in a component makes it the empty set, and an infinite one makes its sides
 // infinite.
 func BoxAround(center, size Vec) Box {

@@ -227,3 +227,51 @@ func Example_s4() {
 	// false true {-6 -4}
 	// true 0
 }
+
+func Example_s5() {
+	ramp := d2.Triangle{A: d2.V(0, 0), B: d2.V(5, 0), C: d2.V(5, 1)}
+	crate := d2.Box{Min: d2.V(0, 0.1), Max: d2.V(0.5, 1)}
+	normal := d2.V(-1, 5)    // of the slope
+	corner := d2.V(0.5, 0.1) // of the crate
+	fmt.Println("separating axis:", normal.Dot(corner) <= normal.Dot(ramp.A))
+	fmt.Println("hantei:", d2.Overlap(crate, ramp))
+
+	rock := d2.NewPolygon(d2.V(2, 0), d2.V(0, 2), d2.V(-2, 0), d2.V(0, -2), d2.V(1, 1))
+	fmt.Println(rock.Corners())
+	fmt.Println(d2.ClosestPoints(d2.Box{Min: d2.V(1.5, 1.5), Max: d2.V(3, 2.5)}, rock))
+	contact, ok := d2.Collide(d2.Box{Min: d2.V(-1, 1.5), Max: d2.V(1, 8)}, rock)
+	fmt.Println(ok, contact.Depth, contact.Normal)
+
+	left, right := d2.TileBox(d2.V(0.1, 0.1), 6, 0), d2.TileBox(d2.V(0.1, 0.1), 7, 0)
+	seam := d2.Ray{Origin: d2.V(left.Max.X, 2), Dir: d2.V(0, -1)}
+	fmt.Println(d2.Overlap(seam, left), d2.Overlap(seam, right))
+	// Output:
+	// separating axis: true
+	// hantei: false
+	// [{2 0} {0 2} {-2 0} {0 -2}]
+	// {1.5 1.5} {1 1}
+	// true 0.5 {0 1}
+	// true true
+}
+
+func Example_s6() {
+	sharp := d2.Box{Min: d2.V(-5, -4), Max: d2.V(0, 0)}
+	button := d2.Rounded{Core: sharp, Radius: 2}
+	grown := d2.Box{Min: d2.V(-7, -6), Max: d2.V(2, 2)}
+	p := d2.V(1.5, 1.5)
+	fmt.Println(d2.Overlap(p, grown), d2.Overlap(p, button))
+
+	laser := d2.Rounded{Core: d2.Ray{Origin: d2.V(0, 0), Dir: d2.V(1, 0)}, Radius: 0.5}
+	fmt.Println(d2.Distance(laser, d2.Circle{Center: d2.V(1e6, 3), Radius: 1}))
+
+	floor := d2.HalfPlane{Point: d2.V(0, 0), Normal: d2.V(-3, 4)}
+	stone := d2.Box{Min: d2.V(-1, 6), Max: d2.V(2, 9)}
+	hit, ok := d2.Sweep(stone, d2.V(0, -1000), floor)
+	fmt.Println(ok, hit.T, hit.Point, hit.Normal)
+	fmt.Println(d2.Contains(floor, d2.Circle{Center: d2.V(4, -2), Radius: 4}))
+	// Output:
+	// true false
+	// 1.5
+	// true 0.0045 {2 1.5} {-0.6 0.8}
+	// true
+}

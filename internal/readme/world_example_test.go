@@ -182,6 +182,50 @@ func Example_worldTrace() {
 	// {95 5}
 }
 
+func Example_worldTiles() {
+	var world d2.World[string]
+	var err error
+	for y, row := range []string{"#######", ".....#."} { // y points up
+		for x, c := range row {
+			if c == '#' {
+				err = errors.Join(err, world.Set(fmt.Sprint("tile ", x, " ", y), d2.TileBox(d2.V(16, 16), x, y)))
+			}
+		}
+	}
+	pieces, wrong := d2.Partition(
+		d2.V(200, 0), d2.V(240, 0), d2.V(240, 20), d2.V(220, 20), d2.V(220, 40), d2.V(200, 40))
+	stairs := make([]d2.Shape, len(pieces))
+	for i, p := range pieces {
+		stairs[i] = p
+	}
+	err = errors.Join(err, wrong, world.SetParts("stairs", stairs...),
+		world.Set("ground", d2.HalfPlane{Point: d2.V(0, 0), Normal: d2.V(0, 1)}))
+	fmt.Println(err, world.Len(), len(pieces))
+
+	hero := d2.Box{Min: d2.V(2, 16), Max: d2.V(14, 40)}
+	id, hit, _ := world.Sweep(hero, d2.V(100, 0), d2.Filter[string]{Approaching: true})
+	fmt.Println("sweep:", id, hit.T)
+	for turn := range world.Trace(hero, d2.V(100, -5), 8, 0) {
+		fmt.Println("trace:", turn.ID, turn.T, turn.Normal, turn.Motion)
+	}
+
+	err = world.Set("ball", d2.Circle{Center: d2.V(236, 23), Radius: 5})
+	fmt.Println(err)
+	fmt.Println(world.Push("ball"))
+	for id, distance := range world.Nearest(d2.V(150, 10), 2) {
+		fmt.Println("near:", id, distance)
+	}
+	// Output:
+	// <nil> 10 2
+	// sweep: tile 1 0 0.02
+	// trace: tile 0 0 0 {0 1} {100 0}
+	// trace: tile 5 1 0.66 {-1 0} {0 0}
+	// <nil>
+	// {0 2} true
+	// near: ground 10
+	// near: tile 6 0 38
+}
+
 func Example_worldSnapshot() {
 	var world, saved d2.World[string]
 	err := errors.Join(
