@@ -15,7 +15,7 @@ import (
 func (c *Contact) between(a, b *core, rel relation) (meet bool) {
 	if b.precedes(a) {
 		meet = c.between(b, a, rel)
-		if !isSameSet(a, b) {
+		if !meet || !isSameSet(a, b) {
 			c.Normal = c.Normal.Neg()
 		}
 		return meet

@@ -168,8 +168,17 @@ func (p *pass) at(path Path, t, onLine float64, n Vec, s *core) Vec {
 			return metPoint(path, s)
 		}
 		q = p.line.surface(s, onLine, n)
+		q = each(q, pointAt(path, t), orElse)
 	}
 	return q
+}
+
+// orElse returns x, or y where x has come to nothing between infinities.
+func orElse(x, y float64) float64 {
+	if math.IsNaN(x) {
+		return y
+	}
+	return x
 }
 
 // metPoint returns the point of s, without a radius, that a path meets.

@@ -67,3 +67,38 @@ func TestPathsByThickRays(t *testing.T) {
 		}
 	}
 }
+
+// TestThickParallelLines: of parallel lines that have a radius, the normal leads out of the second
+// one, in both orders.
+func TestThickParallelLines(t *testing.T) {
+	for _, x := range []struct {
+		a, b Rounded
+		want Contact
+	}{
+		{Rounded{Line{xy(0, -4), xy(2, 0)}, 1}, Rounded{Line{xy(-4, -3), xy(2, 0)}, 2}, Contact{Normal: xy(0, -1), Depth: 2}},
+		{Rounded{Line{xy(0, 4), xy(2, 0)}, 1}, Rounded{Line{xy(-4, 3), xy(-2, 0)}, 2}, Contact{Normal: xy(0, 1), Depth: 2}},
+		{Rounded{Line{xy(1, 4), xy(0, 1)}, 0.5}, Rounded{Line{xy(0, 3), xy(0, 3)}, 0.5}, Contact{Normal: xy(1, 0), Depth: 0}},
+	} {
+		c, ok := Collide(x.a, x.b)
+		back, _ := Collide(x.b, x.a)
+		if !ok || c.Normal != x.want.Normal || c.Depth != x.want.Depth || back.Normal != c.Normal.Neg() || back.Depth != c.Depth {
+			t.Errorf("Collide(%v, %v) = %+v, swapped %+v, want %+v", x.a, x.b, c, back, x.want)
+		}
+	}
+}
+
+// TestPointsBeyondFloats: no point is NaN.
+func TestPointsBeyondFloats(t *testing.T) {
+	p := Ray{xy(2.2e-162, 0), xy(0, -1)}
+	s := Rounded{Ray{xy(1e-310, -1e-310), xy(1e-310, -1)}, 1}
+	hits, n := Crossings(p, s)
+	for _, h := range hits[:n] {
+		if h.Point != h.Point || h.Normal != h.Normal || math.IsNaN(h.T) {
+			t.Errorf("Crossings(%v, %v): %+v", p, s, h)
+		}
+	}
+	h, ok := Sweep(NewHull(xy(-math.MaxFloat64, 1e308), xy(-1, -1e308)), xy(1e308, -1), xy(8.98846567431158e+307, -8.98846567431158e+307))
+	if h.Point != h.Point || h.Normal != h.Normal || math.IsNaN(h.T) || !ok {
+		t.Errorf("Sweep among the largest floats: %+v, %v", h, ok)
+	}
+}
