@@ -164,6 +164,41 @@ func TestBodySweepLaws(t *testing.T) {
 	})
 }
 
+// TestLongMotionsPastLines: a motion much longer than what it moves costs no digits.
+func TestLongMotionsPastLines(t *testing.T) {
+	rng := oracle.Stream(*seed, t.Name())
+	family := oracle.BodyFamilies[0]
+	for _, thin := range [...]oracle.Kind{oracle.Ray, oracle.Line} {
+		for _, solid := range [...]oracle.Kind{oracle.Box, oracle.OrientedBox, oracle.Triangle, oracle.Polygon} {
+			for i := range unlessShort(*cases, 10) {
+				a, m, b := family.Swept(rng, dim, thin, solid)
+				if i%2 == 0 {
+					a, b = b, a
+				}
+				v, far := at(m), at(m).Scale(0x1p30)
+				s, ok := SweepSpan(shapeOfBody(a), far, shapeOfBody(b))
+				_, exit, want := oracle.BodySweep(a, far.coords(), b, [3]float64{})
+				if ok != want {
+					t.Errorf("SweepSpan(%#v, %v, %#v) = %v, %v", shapeOfBody(a), far, shapeOfBody(b), s, ok)
+				}
+				line := a
+				if i%2 == 0 {
+					line = b
+				}
+				u := unit(at(line.V[1]))
+				isAlong := unit(v).Sub(u.Scale(unit(v).Dot(u))).maxAbs() < 0.25
+				if !ok || isAlong || !(s.Exit < 0x1p-20) {
+					continue
+				}
+				size := answerScale(a, b) + float64(s.Exit*far.sumAbs())
+				if off := offTouching(a, far.coords(), b, s.Exit, big.NewFloat(size)); !(off < 64) {
+					t.Errorf("SweepSpan(%#v, %v, %#v) = %v: %.3g e·S off, exit %v of %v", shapeOfBody(a), far, shapeOfBody(b), s, off, floatOf(exit), v)
+				}
+			}
+		}
+	}
+}
+
 // TestBodyTables: degenerate sweeps and paths, in space and in the plane.
 func TestBodyTables(t *testing.T) {
 	box := Box{xy(0, 0), xy(2, 2)}

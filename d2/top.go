@@ -46,6 +46,43 @@ func (s *local) top(n Vec, slack float64, p *patch) {
 	for _, x := range p.at[:p.n] {
 		p.height = max(p.height, x.Dot(n))
 	}
+	p.narrow(slack)
+}
+
+// narrow leaves the two ends of points on one line, as of a flat box, or one if all are the same.
+func (p *patch) narrow(slack float64) {
+	if p.n == 1 {
+		return
+	}
+	q, r := p.at[0], p.at[1]
+	if p.n > 2 {
+		q = p.at[p.farFrom(q)]
+		r = p.at[p.farFrom(q)]
+	}
+	d := r.Sub(q)
+	dd := d.Dot(d)
+	if !(dd > 0x1p-900) {
+		p.n = 1
+		return
+	}
+	for _, x := range p.at[:p.n] {
+		v := x.Sub(q)
+		if v = v.Sub(d.Scale(v.Dot(d) / dd)); v.Dot(v) > float64(4*float64(slack*slack)) {
+			return
+		}
+	}
+	p.n, p.at[0], p.at[1] = 2, q, r
+}
+
+// farFrom returns which point is farthest from x.
+func (p *patch) farFrom(x Vec) (far int) {
+	most := -1.0
+	for i, y := range p.at[:p.n] {
+		if d := y.Sub(x); d.Dot(d) > most {
+			most, far = d.Dot(d), i
+		}
+	}
+	return far
 }
 
 // add adds a point, if it is new.

@@ -2,6 +2,8 @@ package d3
 
 // Motions of bodies: when they meet and part, and where.
 
+import "github.com/hantei-go/hantei/internal/exact"
+
 // sweepBodies leaves the contact of what overlaps before the motion to Collide.
 //
 //go:noinline
@@ -16,14 +18,16 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) cast {
 	if areCores(&x, &y) {
 		return castIf(sweepCores(h, &x, ma, &y, mb))
 	}
-	m := ma.Sub(*mb)
+	na, nb, k := passed(&x, &y, ma, mb)
+	m := na.Sub(nb)
 	if !cutOff(&x, &y, &m) {
 		return castMiss
 	}
 	var v voyage
-	if !x.solid.sweep(&y.solid, ma, mb, &v, false) {
+	if !x.solid.sweep(&y.solid, &na, &nb, &v, false) {
 		return castMiss
 	}
+	v.lengthen(k)
 	if v.start <= touching {
 		return castInside
 	}
@@ -44,12 +48,61 @@ func sweepSpanBodies(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	if areCores(&x, &y) {
 		return sweepSpanCores(s, &x, ma, &y, mb)
 	}
-	m := ma.Sub(*mb)
+	na, nb, k := passed(&x, &y, ma, mb)
+	m := na.Sub(nb)
 	if !cutOff(&x, &y, &m) {
 		return false
 	}
 	var v voyage
-	ok := x.solid.sweep(&y.solid, ma, mb, &v, true)
+	ok := x.solid.sweep(&y.solid, &na, &nb, &v, true)
+	v.lengthen(k)
 	*s = v.span
 	return ok
+}
+
+// passed returns the motions divided by 2^k, if what has a bound has certainly passed a ray or
+// line after such a part of it, as shorten does for two that have one: the line is cut off no
+// farther than that takes it.
+//
+// All points of the one are within far of the origin of the line. So after the part t of m they are
+// farther from the line than t|w| − far, where w is m across it, which is to be more than R. The
+// difference m and what makes w round by less than 2⁻⁴⁶|m|, and far by some e of itself, for
+// which there is a factor of 2.
+func passed(x, y *body, ma, mb *Vec) (na, nb Vec, k int) {
+	line, other := x, y
+	if x.isBounded() {
+		line, other = y, x
+	}
+	m := ma.Sub(*mb)
+	if line.form != spanned || line.core.kind < exact.Ray || !other.isBounded() || m == (Vec{}) || !isFinite(m.maxAbs()) {
+		return *ma, *mb, 0
+	}
+	u, v := unit(mantissa(line.core.u)), mantissa(m)
+	across := length(v.Sub(u.Scale(v.Dot(u)))) - float64(0x1p-46*v.sumAbs())
+	other.bound()
+	s := &other.solid
+	far := s.rounded(0) + line.solid.rounded(0)
+	top := 0.0
+	o, _ := s.from(&line.core.a, &Vec{})
+	for _, p := range s.given() {
+		d := o.to(&p)
+		q := d.at(0)
+		top = max(top, q.sumAbs())
+	}
+	if s.kind == boxed {
+		top *= 2 // its corners have the coordinates of both
+	}
+	far += top
+	for _, h := range s.halves[:s.count] {
+		far += h.sumAbs()
+	}
+	if !(across > 0 && far > 0 && isFinite(far)) {
+		return *ma, *mb, 0
+	}
+	k = exponentOf(across) + m.exponent() - exponentOf(far) - 2
+	na, nb = ma.ldexp(-k), mb.ldexp(-k)
+	if k <= 0 || na.ldexp(k) != *ma || nb.ldexp(k) != *mb {
+		return *ma, *mb, 0 // or it underflows
+	}
+	return na, nb, k
 }

@@ -203,6 +203,29 @@ func TestBodyContacts(t *testing.T) {
 	}
 }
 
+// TestFlatContacts: the patches of flat shapes have more points than ends.
+func TestFlatContacts(t *testing.T) {
+	flat := OrientedBox{Center: xy(1, -1)}
+	flat.Half[0], flat.Half[1] = xy(1, 0), xy(-1, 0)
+	tall := Triangle{xy(0, -3), xy(0, -4), xy(0, 1)}
+	for _, test := range []struct {
+		a, b  Shape
+		point Vec
+	}{
+		{Segment{xy(3, -1), xy(4, -1)}, flat, xy(3, -1)},
+		{Triangle{xy(3, -1), xy(9, -1), xy(4, -1)}, flat, xy(3, -1)},
+		{Box{xy(-1, 0), xy(0, 1)}, tall, xy(0, 0.5)},
+		{Triangle{xy(-4, -3), xy(-4, -4), xy(-4, 7)}, Triangle{xy(-3, 7), xy(-4, 10), xy(-4, 7)}, xy(-4, 7)},
+	} {
+		for _, s := range [][2]Shape{{test.a, test.b}, {test.b, test.a}} {
+			c, ok := Collide(s[0], s[1])
+			if !ok || c.Point.Sub(test.point).maxAbs() > 0x1p-40 {
+				t.Errorf("Collide(%#v, %#v) = %+v, %v, want %v", s[0], s[1], c, ok, test.point)
+			}
+		}
+	}
+}
+
 // TestBodyPairsAllocateNothing asks about values, and about pointers.
 func TestBodyPairsAllocateNothing(t *testing.T) {
 	check := func(what string, a, b Shape) {

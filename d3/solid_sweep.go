@@ -64,14 +64,14 @@ func (a *solid) sweep(b *solid, ma, mb *Vec, p *voyage, leaves bool) (ok bool) {
 }
 
 // shorten divides the motion by 2^k, if the solids have certainly passed each other after
-// such a part of it, so that S is no more than some times that of the solids. |m| is more
-// than |m|₁/2, which is then more than twice all |z| and R.
+// such a part of it, so that S is no more than some times that of the solids. |m| is at least
+// |m|₁/√3, which is then more than 2/√3 of all |z| and R.
 func (z *differences) shorten(ma, mb *Vec) (k int) {
 	m := z.m
 	z.m = Vec{}
 	size := z.sum() + z.r
 	z.m = m
-	k = exponentOf(m.sumAbs()) - exponentOf(size) - 3
+	k = exponentOf(m.sumAbs()) - exponentOf(size) - 2
 	if !(k > 0 && size > 0 && isFinite(z.size)) {
 		return 0
 	}
