@@ -4,6 +4,8 @@ package d2
 
 // Motions of bodies: when they meet and part, and where.
 
+import "math"
+
 import "github.com/hantei-go/hantei/internal/exact"
 
 // sweepBodies leaves the contact of what overlaps before the motion to Collide.
@@ -34,8 +36,25 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) cast {
 		return castInside
 	}
 	t := v.span.Enter
-	*h = Hit{t, v.in.onA.Add(ma.Scale(t)).Lerp(v.in.onB.Add(mb.Scale(t)), 0.5), v.in.n}
+	p := v.in.onA.Add(ma.Scale(t)).Lerp(v.in.onB.Add(mb.Scale(t)), 0.5)
+	if !isFinite(p.sumAbs()) {
+		p = v.in.middleOfFar(ma, mb, t)
+	}
+	*h = Hit{t, p, v.in.n}
 	return castHit
+}
+
+// middleOfFar returns the point where the two meet at the time t, for what overflows on the way
+// to it: here nothing does before the end.
+//
+//go:noinline
+func (l *landing) middleOfFar(ma, mb *Vec, t float64) Vec {
+	quarter := func(p Vec, m *Vec) Vec {
+		p = each(p, fill(math.MaxFloat64), func(x, most float64) float64 { return max(-most, min(x, most)) })
+		return p.Scale(0.25).Add(m.Scale(0.25).Scale(t))
+	}
+	onA, onB := each(l.onA, l.onB, orElse), each(l.onB, l.onA, orElse)
+	return quarter(onA, ma).Add(quarter(onB, mb)).Scale(2)
 }
 
 //go:noinline

@@ -213,30 +213,3 @@ func termsOf[K comparable](filters []Filter[K]) (t terms) {
 func asks[K comparable](filters []Filter[K]) bool {
 	return len(filters) > 1 || len(filters) == 1 && filters[0].Where != nil
 }
-
-// placeError returns what a gap may be off by: the bound of Collide, and what the place of a
-// rounds to.
-func (s *store) placeError(a *probe, b *part) float64 {
-	if a.isCore() && b.isCore() {
-		place := a.a.maxAbs()
-		if a.isBounded() {
-			place = max(place, a.b.maxAbs())
-		}
-		return float64(16*e*lengths(&a.part, b)) + float64(4*e*place)
-	}
-	x, y := a.measure(&a.large), b.measure(s.largeOr(b))
-	size := x.first.Sub(y.first).sumAbs() + x.extent + y.extent + x.r + y.r
-	return float64(16*e*size) + float64(4*e*(x.first.maxAbs()+x.extent))
-}
-
-// lengths returns S of two cores as the package comment has it.
-func lengths(a, b *part) float64 {
-	var u, v Vec
-	if a.kind == kindSegment || a.kind == kindCapsule {
-		u = a.b.Sub(a.a)
-	}
-	if b.kind == kindSegment || b.kind == kindCapsule {
-		v = b.b.Sub(b.a)
-	}
-	return length(a.a.Sub(b.a)) + length(u) + length(v) + a.r + b.r
-}

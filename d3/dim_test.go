@@ -453,7 +453,7 @@ func TestPassesByOverflows(t *testing.T) {
 }
 
 // goldenSolids is the hash of all numbers of the general kernel, see TestGoldenSolids.
-const goldenSolids = 0x3122a0a32f620944
+const goldenSolids = 0x7f29c07b3869a711
 
 // solidShares are the shares recorded, see TestSolidTiers.
 var solidShares = map[string]share{
