@@ -170,7 +170,7 @@ var solidShares = map[string]share{
 	"solids far lattice": {5.8, 2.5, 0.0, 36.6},
 	"solids tiles":       {2.3, 2.1, 0.0, 31.9},
 	"solids far":         {3.1, 3.1, 0.0, 28.0},
-	"solids tilted":      {7.5, 7.5, 0.6, 32.7},
+	"solids tilted":      {7.5, 7.5, 0.6, 36.9},
 	"solids slivers":     {6.6, 6.6, 0.0, 30.4},
 	"solids flat":        {45.3, 3.8, 0.0, 59.1},
 	"solids sizes":       {8.4, 8.4, 0.0, 33.1},

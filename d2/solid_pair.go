@@ -243,7 +243,7 @@ func (z *differences) wayOut(s *simplex, w *exit) {
 	case !isFound:
 		l.slack = slack
 		z.tryEdges(&l)
-	case l.depth > depth+slack/2:
+	case l.depth > depth+float64(0.5*slack):
 		l.n, l.depth = n, depth
 	}
 	*w = exit{n: l.n, depth: max(0, l.depth)}

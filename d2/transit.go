@@ -137,6 +137,9 @@ func (p *transit) settle(a, b *brick, ma, mb *Vec) cast {
 	if !p.isCertain {
 		p.enter, p.exit = enter.num.hi/enter.den.hi+0, exit.num.hi/exit.den.hi+0 // −0 + 0 is 0
 	}
+	if !isFinite(p.enter) && isFinite(enter.num.hi) || !isFinite(p.exit) && isFinite(exit.num.hi) {
+		return castUnsure // a time beyond the floats
+	}
 	misses := isLeft || before(exit, enter) || p.isWay && before(end, enter)
 	endsIn := p.isWay && !before(exit, end)
 	endsOn, entersLast, touches := endsIn && !before(end, exit), p.isWay && !before(enter, end), !before(enter, exit)

@@ -213,7 +213,7 @@ func (o *outline) middle() [2]float64 {
 		}
 	}
 	if !(sum > float64(0x1p-40*l)) || !(sum > 0x1p-900) {
-		return [2]float64{p[0]/2 + far[0]/2, p[1]/2 + far[1]/2}
+		return [2]float64{float64(0.5*p[0]) + float64(0.5*far[0]), float64(0.5*p[1]) + float64(0.5*far[1])}
 	}
 	return [2]float64{p[0] + x/sum/3, p[1] + y/sum/3}
 }

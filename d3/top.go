@@ -156,7 +156,7 @@ func (p *ends) shared(a, b *patch, slack float64) (ok bool) {
 	// Both ends of b on the longer edge a, across that, and the middle of what they leave of it.
 	s, t := b.at[0].Sub(a.at[0]).Dot(u)/uu, b.at[1].Sub(a.at[0]).Dot(u)/uu
 	lo, hi := clamp(min(s, t), 0), clamp(max(s, t), 0)
-	k := lo/2 + hi/2
+	k := float64(0.5*lo) + float64(0.5*hi)
 	p.onA = a.at[0].Add(u.Scale(k))
 	l := 0.5
 	if s != t {
