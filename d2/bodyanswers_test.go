@@ -72,7 +72,7 @@ func TestBodyPathsAgree(t *testing.T) {
 
 // TestBodySweepsAgree: verdicts and numbers of all motions.
 func TestBodySweepsAgree(t *testing.T) {
-	eachAnswer(t, unlessShort((*cases+19)/20, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
+	eachAnswer(t, unlessShort((*cases+39)/40, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
 		a, m, b := family.Swept(rng, dim, ka, kb)
 		bodySweepAgrees(wrong, a, m, b)
 	})

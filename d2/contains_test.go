@@ -41,7 +41,7 @@ func TestContains(t *testing.T) {
 				}
 			}
 			for k, rng := range oracle.Pairs(oracle.BodyKinds, oracle.BodyKinds, *seed, t.Name()) {
-				for range max(1, *cases/20) {
+				for range max(1, *cases/40) {
 					a, b := family.Pair(rng, dim, k[0], k[1])
 					check(a, b)
 					check(b, a)

@@ -16,8 +16,8 @@ func eachBody(t *testing.T, first []oracle.Kind, f func(t *testing.T, family ora
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
 			for k, rng := range oracle.Pairs(first, oracle.BodyKinds, *seed, t.Name()) {
-				if testing.Short() && rng.IntN(8) > 0 {
-					continue
+				if rng.IntN(unlessShort(3, 8)) > 0 {
+					continue // the others are those of other families
 				}
 				for range unlessShort((*cases+39)/40, 1) {
 					f(t, family, rng, k[0], k[1])
