@@ -274,7 +274,7 @@ func (p *proof) common(s *search) bool {
 	size := math.Sqrt(p.dot(s.w, s.w))
 	p.head("points nearer than R")
 	p.say("the weights give a point of each core, %v from each other, less than R = %v", number(size), number(p.r))
-	bound := 32 * e * (p.size() + p.r)
+	bound := float64(32 * e * (p.size() + p.r))
 	p.say("error bound in floats: 32e(S + R) = %.3g", bound)
 	p.decided(size < p.r-bound)
 	return true
@@ -320,7 +320,7 @@ func (p *proof) volumeBound(side []*corner, size float64) float64 {
 	for i, c := range side {
 		x[i] = math.Sqrt(p.dot(c.z, c.z))
 	}
-	return float64(16*e*size)*(float64(x[0]*x[1])+float64(x[1]*x[2])+float64(x[2]*x[0])) + float64(16*e*x[0]*x[1])*x[2]
+	return float64(float64(16*e*size)*(float64(x[0]*x[1])+float64(x[1]*x[2])+float64(x[2]*x[0]))) + float64(float64(16*e*x[0]*x[1])*x[2])
 }
 
 // volume returns the determinant of the corners of a side less the first of them, and of
