@@ -157,14 +157,7 @@ func (x *body) bound() {
 
 // isOpen says whether x is a box with an infinite side, or a NaN.
 func (x *body) isOpen() bool {
-	if x.form != cornered || x.solid.kind != boxed {
-		return false
-	}
-	top := 0.0
-	for k := range dim {
-		top = max(top, math.Abs(x.solid.room[0][k]), math.Abs(x.solid.room[1][k]))
-	}
-	return !isFinite(top)
+	return x.form == cornered && x.solid.kind == boxed && x.solid.hasInfinity()
 }
 
 // shutBoxes is cutOff where one or both are open boxes.

@@ -44,7 +44,7 @@ func rayCastBody(h *Hit, p Path, s Shape) cast {
 		return castIf(rayCastCores(h, p, &x.core, &y.core))
 	}
 	var w bodyPass
-	if !w.find(p, &y, theHit) {
+	if !w.find(&x, &y, theHit) {
 		return castMiss
 	}
 	switch {
@@ -71,7 +71,7 @@ func clipBody(c *Span, p Path, s Shape) bool {
 		return clipCores(c, p, &x.core, &y.core)
 	}
 	var w bodyPass
-	if !w.find(p, &y, theSpan) {
+	if !w.find(&x, &y, theSpan) {
 		return false
 	}
 	if *c = wholeSpan(p); w.kind != exact.Point {
@@ -93,7 +93,7 @@ func crossingsBody(hits *[2]Hit, p Path, s Shape) (n int) {
 		return crossingsCores(hits, p, &x.core, &y.core)
 	}
 	var w bodyPass
-	if !w.find(p, &y, theCrossings) {
+	if !w.find(&x, &y, theCrossings) {
 		return 0
 	}
 	if w.enters {
@@ -116,22 +116,20 @@ func (w *bodyPass) hit(p Path, t float64, l *landing) Hit {
 	return Hit{t, q, l.n}
 }
 
-// find finds the bodyPass of p through a body, and says whether the two have a point in
-// common.
-func (w *bodyPass) find(p Path, y *body, want wanted) bool {
-	var x body
-	x.set(p)
+// find finds the bodyPass of a path x through a body, and says whether the two have a point in
+// common. They are not both without an end, unless one is an open box.
+func (w *bodyPass) find(x, y *body, want wanted) bool {
 	w.kind, w.first = x.core.kind, x.core.a
 	if !x.core.isValid() {
 		return false
 	}
 	if w.kind == exact.Ray || w.kind == exact.Line {
-		return w.findEndless(&x, y, want)
+		return w.findEndless(x, y, want)
 	}
 	ma, mb := x.core.b, w.first // the very difference, not a rounded one
 	m := ma.Sub(mb)
 	x.core.setPoint(w.first, 0)
-	if !cutOff(&x, y, &m) {
+	if !cutOff(x, y, &m) {
 		return false
 	}
 	z := between(&x.solid, &y.solid)
@@ -156,14 +154,12 @@ func (w *bodyPass) find(p Path, y *body, want wanted) bool {
 // findEndless is find for a ray or line. It is cut off where it is certainly outside of the
 // body, radius included, or inside for ever.
 func (w *bodyPass) findEndless(x, y *body, want wanted) bool {
-	if y.form == spanned && y.core.kind > exact.Segment {
-		return false
-	}
 	y.bound()
 	u := x.core.u
-	if y.solid.kind == boxed && y.solid.hasInfinity() {
+	if y.isOpen() {
 		w.shut(&x.core, &y.solid)
-		if u = x.solid.setEndless(&x.core, w.exp); u == (Vec{}) {
+		u = x.core.u
+		if x.solid.setRun(&x.core, u, w.exp); u == (Vec{}) {
 			w.kind = exact.Point // and all of it is in the box, or none
 		}
 	} else {

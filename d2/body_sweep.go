@@ -4,9 +4,11 @@ package d2
 
 // Motions of bodies: when they meet and part, and where.
 
-import "math"
+import (
+	"math"
 
-import "github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // sweepBodies leaves the contact of what overlaps before the motion to Collide.
 //

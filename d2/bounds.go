@@ -51,20 +51,6 @@ func openDown(o, u float64) float64 {
 // openUp returns where o + t·u, t ≥ 0, ends upwards.
 func openUp(o, u float64) float64 { return -openDown(-o, -u) }
 
-// sumUp returns x+y rounded upwards. Of an infinite x it is x.
-func sumUp(x, y float64) float64 {
-	s := x + y
-	// The error of the sum, exactly (Knuth, The Art of Computer Programming 2, 4.2.2).
-	z := s - x
-	if err := (x - (s - z)) + (y - z); err > 0 {
-		return math.Nextafter(s, math.Inf(1))
-	}
-	return s
-}
-
-// lessDown returns x−y rounded downwards.
-func lessDown(x, y float64) float64 { return -sumUp(-x, y) }
-
 func boundsOfNothing() Box { return Box{fill(math.Inf(1)), fill(math.Inf(-1))} }
 
 //go:noinline
@@ -186,16 +172,9 @@ type exactSum struct {
 	n     int
 }
 
-// add adds x (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997: Grow-Expansion).
+// add adds x.
 func (s *exactSum) add(x float64) {
-	n := 0
-	for _, y := range s.terms[:s.n] {
-		d := doubleOf(x, -y)
-		if x = d.hi; d.lo != 0 {
-			s.terms[n] = d.lo
-			n++
-		}
-	}
+	n, x := growTerms(s.terms[:s.n], x)
 	if x != 0 {
 		s.terms[n] = x
 		n++

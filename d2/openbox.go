@@ -28,6 +28,11 @@ func (s *solid) open() {
 	}
 }
 
+// hasInfinity says whether the box s has an infinite side, or a NaN.
+func (s *solid) hasInfinity() bool {
+	return !isFinite(vecOf(s.room[0]).maxAbs()) || !isFinite(vecOf(s.room[1]).maxAbs())
+}
+
 // reach is what a solid covers of each axis, or more; of an open box, what its finite sides
 // do. It is rounded outwards.
 type reach struct{ lo, hi [dim]float64 }
@@ -38,34 +43,22 @@ func (s *solid) reach() (r reach) {
 		lo, hi := math.Inf(1), math.Inf(-1)
 		for _, p := range s.given() {
 			if isFinite(p[k]) {
-				lo, hi = min(lo, downTo(p[k], at[k])), max(hi, upTo(p[k], at[k]))
+				lo, hi = min(lo, lessDown(p[k], -at[k])), max(hi, sumUp(p[k], at[k]))
 			}
 		}
 		for i := range s.count {
 			h := math.Abs(ldexp(axes(s.halves[i])[k], s.halfExp))
-			lo, hi = downTo(lo, -h), upTo(hi, h)
+			lo, hi = lessDown(lo, h), sumUp(hi, h)
 		}
 		if x := ldexp(axes(s.run)[k], s.runExp); x > 0 {
-			hi = upTo(hi, x)
+			hi = sumUp(hi, x)
 		} else if x < 0 {
-			lo = downTo(lo, x)
+			lo = lessDown(lo, -x)
 		}
 		r.lo[k], r.hi[k] = lo, hi
 	}
 	return r
 }
-
-// upTo returns x+y rounded upwards.
-func upTo(x, y float64) float64 {
-	s := doubleOf(x, -y)
-	if s.lo > 0 {
-		return math.Nextafter(s.hi, math.Inf(1))
-	}
-	return s.hi
-}
-
-// downTo returns x+y rounded downwards.
-func downTo(x, y float64) float64 { return -upTo(-x, -y) }
 
 // shut puts the infinite sides of the box s beyond all that the finite sides of s and of
 // another solid reach while one of them moves by m: what is beyond is nearest to nothing, and
@@ -90,10 +83,10 @@ func (s *solid) shut(mine, other *reach, m *Vec) {
 		}
 		far := float64(0.5*total) + float64(0.5*wide[k]) + move[k]
 		if s.openings.lo>>k&1 != 0 {
-			s.room[0][k] = bounded(min(downTo(lo, -far), math.Nextafter(downTo(lo, -move[k]), math.Inf(-1))))
+			s.room[0][k] = bounded(min(lessDown(lo, far), math.Nextafter(lessDown(lo, move[k]), math.Inf(-1))))
 		}
 		if s.openings.hi>>k&1 != 0 {
-			s.room[1][k] = bounded(max(upTo(hi, far), math.Nextafter(upTo(hi, move[k]), math.Inf(1))))
+			s.room[1][k] = bounded(max(sumUp(hi, far), math.Nextafter(sumUp(hi, move[k]), math.Inf(1))))
 		}
 	}
 }
@@ -106,8 +99,6 @@ func (s *solid) shut(mine, other *reach, m *Vec) {
 // through all sides that it comes in through. The end is at a power of two that is certainly
 // more than the lesser of both. Only if that is beyond the floats, 2¹⁰⁹⁰ away, it is less.
 func (s *solid) setPast(c *core, box *solid, m *Vec) {
-	s.clear()
-	s.used, s.room[0] = 1, c.a.coords()
 	k := box.past(c, m, +1)
 	if c.kind == exact.Line {
 		k = max(k, box.past(c, m, -1))
@@ -119,12 +110,7 @@ func (s *solid) setPast(c *core, box *solid, m *Vec) {
 		}
 	}
 	run := vecOf(u)
-	k = min(k, 1090-run.exponent())
-	if c.kind == exact.Line {
-		s.count, s.halves[0], s.halfExp, s.endless = 1, run, k, lineCut
-	} else {
-		s.run, s.runExp, s.endless = run, k, rayCut
-	}
+	s.setRun(c, run, min(k, 1090-run.exponent()))
 }
 
 // past returns the exponent of a parameter of c beyond which nothing is nearest to the box s,

@@ -121,20 +121,12 @@ func (x *radius) grow(r float64) {
 	x.add(r)
 }
 
-// add adds r, which may be negative if the sum is not (Shewchuk, Adaptive Precision
-// Floating-Point Arithmetic, 1997: Grow-Expansion).
+// add adds r, which may be negative if the sum is not.
 func (x *radius) add(r float64) {
 	if !isFinite(x.r + r) {
 		x.r, r = x.within(x.r), x.within(r)
 	}
-	n := 0
-	for _, y := range x.more[:x.n] {
-		s := doubleOf(r, -y)
-		if r = s.hi; s.lo != 0 {
-			x.more[n] = s.lo
-			n++
-		}
-	}
+	n, r := growTerms(x.more[:x.n], r)
 	s := doubleOf(r, -x.r)
 	if x.r = s.hi; s.lo != 0 {
 		x.more[n] = s.lo
@@ -213,32 +205,18 @@ func (s *solid) setCut(c *core, b *solid, m *Vec) {
 	far += length(m.ldexp(-exp))
 	// All of this rounds by less than 2⁻⁴⁰ of it.
 	_, k := math.Frexp(float64(far*(1+0x1p-40)) / length(mantissa(c.u)))
-	if k += exp - c.u.exponent(); c.kind == exact.Line {
-		s.count, s.halves[0], s.halfExp, s.endless = 1, c.u, k, lineCut
-	} else {
-		s.run, s.runExp, s.endless = c.u, k, rayCut
-	}
+	s.setRun(c, c.u, k+exp-c.u.exponent())
 }
 
-// setCores makes a and b the cores x, moved by m, and y, and says whether it can: closed
-// forms answer for two cores without an end, and there is no place to cut them off.
-func setCores(a, b *solid, x, y *core, m *Vec) bool {
-	a.setRadius(x.r)
-	b.setRadius(y.r)
-	switch xEnds, yEnds := x.kind <= exact.Segment, y.kind <= exact.Segment; {
-	case xEnds && yEnds:
-		a.setCore(x)
-		b.setCore(y)
-	case xEnds:
-		a.setCore(x)
-		b.setCut(y, a, m)
-	case yEnds:
-		b.setCore(y)
-		a.setCut(x, b, m)
-	default:
-		return false
+// setRun makes s the ray or line c along u, cut off at 2^exp, with the radius that it has.
+func (s *solid) setRun(c *core, u Vec, exp int) {
+	s.clear()
+	s.used, s.room[0] = 1, c.a.coords()
+	if c.kind == exact.Line {
+		s.count, s.halves[0], s.halfExp, s.endless = 1, u, exp, lineCut
+	} else {
+		s.run, s.runExp, s.endless = u, exp, rayCut
 	}
-	return true
 }
 
 // given returns the points as they are kept: of a box, Min and Max.

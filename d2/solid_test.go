@@ -9,6 +9,7 @@ import (
 	"math/bits"
 	"testing"
 
+	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
@@ -22,6 +23,27 @@ func solidsOf(a oracle.Shape, m Vec, b oracle.Shape) (x, y solid, ok bool) {
 	cb.set(shapeOf(b))
 	ok = setCores(&x, &y, &ca, &cb, &m)
 	return x, y, ok
+}
+
+// setCores makes a and b the cores x, moved by m, and y, and says whether it can: closed
+// forms answer for two cores without an end, and there is no place to cut them off.
+func setCores(a, b *solid, x, y *core, m *Vec) bool {
+	a.setRadius(x.r)
+	b.setRadius(y.r)
+	switch xEnds, yEnds := x.kind <= exact.Segment, y.kind <= exact.Segment; {
+	case xEnds && yEnds:
+		a.setCore(x)
+		b.setCore(y)
+	case xEnds:
+		a.setCore(x)
+		b.setCut(y, a, m)
+	case yEnds:
+		b.setCore(y)
+		a.setCut(x, b, m)
+	default:
+		return false
+	}
+	return true
 }
 
 // kernelUnits is inUnits with the S of the kernel and both radii.

@@ -248,7 +248,7 @@ func (x double) mantissa() (m double, exp int, ok bool) {
 }
 
 // expansion is a sum of floats without rounding errors: terms that do not overlap, the
-// least first (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997).
+// least first.
 type expansion struct {
 	terms [16]float64
 	n     int
@@ -266,16 +266,8 @@ func (s *expansion) add(x, y double) {
 }
 
 func (s *expansion) grow(x float64) {
-	n := 0
-	for _, y := range s.terms[:s.n] {
-		d := doubleOf(x, -y)
-		if x = d.hi; d.lo != 0 {
-			s.terms[n] = d.lo
-			n++
-		}
-	}
-	if s.n = n; x != 0 {
-		s.terms[n] = x
+	if s.n, x = growTerms(s.terms[:s.n], x); x != 0 {
+		s.terms[s.n] = x
 		s.n++
 	}
 }

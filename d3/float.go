@@ -45,6 +45,34 @@ func doubleOf(x, y float64) double {
 	return double{d, (x - (d - z)) - (y + z)}
 }
 
+// growTerms adds x to a sum of terms that do not overlap, the least first. It leaves n such terms, and
+// one more, the greatest, which it returns (Shewchuk, Adaptive Precision Floating-Point
+// Arithmetic, 1997: Grow-Expansion).
+func growTerms(terms []float64, x float64) (n int, greatest float64) {
+	for _, y := range terms {
+		d := doubleOf(x, -y)
+		if x = d.hi; d.lo != 0 {
+			terms[n] = d.lo
+			n++
+		}
+	}
+	return n, x
+}
+
+// sumUp returns x+y rounded upwards. Of an infinite x it is x.
+func sumUp(x, y float64) float64 {
+	s := x + y
+	// The error of the sum, exactly (Knuth, The Art of Computer Programming 2, 4.2.2).
+	z := s - x
+	if err := (x - (s - z)) + (y - z); err > 0 {
+		return math.Nextafter(s, math.Inf(1))
+	}
+	return s
+}
+
+// lessDown returns x−y rounded downwards.
+func lessDown(x, y float64) float64 { return -sumUp(-x, y) }
+
 // times returns x·y with an error below 2⁻¹⁰²|x·y|.
 func (x double) times(y double) double {
 	p, dp := product(x.hi, y.hi)

@@ -16,23 +16,6 @@ type cutting struct {
 	came, goesOn bool
 }
 
-// hasInfinity says whether the box s has an infinite side.
-func (s *solid) hasInfinity() bool {
-	return !isFinite(vecOf(s.room[0]).maxAbs()) || !isFinite(vecOf(s.room[1]).maxAbs())
-}
-
-// setEndless makes s the ray or line c, cut off at 2^exp, and returns its direction.
-func (s *solid) setEndless(c *core, exp int) Vec {
-	s.clear()
-	s.used, s.room[0] = 1, c.a.coords()
-	if c.kind == exact.Line {
-		s.count, s.halves[0], s.halfExp, s.endless = 1, c.u, exp, lineCut
-	} else {
-		s.run, s.runExp, s.endless = c.u, exp, rayCut
-	}
-	return c.u
-}
-
 // shut moves the infinite sides of the box s beyond what a ray or line c reaches, where it is
 // cut off: outside, farther than the radius beyond a finite side; or, if it goes on inside,
 // as far beyond all sides that it comes in through. Along an axis on which the box has no
