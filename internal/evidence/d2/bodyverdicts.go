@@ -58,7 +58,7 @@ var bodyQuestions = []bodyQuestion{
 	{
 		"Circle against box",
 		bodyPairs(kindCircle, oracle.Box), plain, bodiesMeet, bodyOverlap,
-		[]bodyMethod{askBodies("clamped center", textbook.CircleBoxClamped), byGJK},
+		[]bodyMethod{askBodies("clamped center", func(s d2.Circle, b d2.Box) bool { return textbook.CircleBox(&s, &b) }), byGJK},
 	},
 	{
 		"Triangle against triangle",

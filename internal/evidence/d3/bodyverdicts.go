@@ -56,7 +56,7 @@ var bodyQuestions = []bodyQuestion{
 	{
 		"Sphere against box",
 		bodyPairs(kindSphere, oracle.Box), plain, bodiesMeet, bodyOverlap,
-		[]bodyMethod{askBodies("clamped center", textbook.SphereBoxClamped), byGJK},
+		[]bodyMethod{askBodies("clamped center", func(s d3.Sphere, b d3.Box) bool { return textbook.SphereBox(&s, &b) }), byGJK},
 	},
 	{
 		"Triangle against triangle",

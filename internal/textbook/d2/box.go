@@ -37,7 +37,8 @@ func least(way float64, along d2.Vec, n *d2.Vec, depth *float64) {
 	}
 }
 
-// CircleBox compares squared distances (Ericson 5.2.5).
+// CircleBox clamps the center to the box and compares squared distances (Arvo, Graphics Gems, 1990;
+// Ericson 5.2.5). Rounding decides what nearly touches, and squares overflow and vanish.
 func CircleBox(s *d2.Circle, b *d2.Box) bool {
 	return boxPointSq(&s.Center, b) <= float64(s.Radius*s.Radius)
 }

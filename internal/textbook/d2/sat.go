@@ -21,19 +21,6 @@ func Boxes(a, b d2.Box) bool {
 	return true
 }
 
-// CircleBoxClamped clamps the center to the box and compares squared distances (Arvo, Graphics Gems,
-// 1990; Ericson 5.2.5). Rounding decides what nearly touches, and squares overflow and
-// vanish.
-func CircleBoxClamped(s d2.Circle, b d2.Box) bool {
-	c, lo, hi := components(s.Center), components(b.Min), components(b.Max)
-	sum := 0.0
-	for i := range c {
-		k := c[i] - clamp(c[i], lo[i], hi[i])
-		sum += float64(k * k)
-	}
-	return sum <= float64(s.Radius*s.Radius)
-}
-
 // A turned is a box with unit axes and its sizes along them.
 type turned struct {
 	center d2.Vec

@@ -35,7 +35,8 @@ func least(way float64, along d3.Vec, n *d3.Vec, depth *float64) {
 	}
 }
 
-// SphereBox compares squared distances (Ericson 5.2.5).
+// SphereBox clamps the center to the box and compares squared distances (Arvo, Graphics Gems, 1990;
+// Ericson 5.2.5). Rounding decides what nearly touches, and squares overflow and vanish.
 func SphereBox(s *d3.Sphere, b *d3.Box) bool {
 	return boxPointSq(&s.Center, b) <= float64(s.Radius*s.Radius)
 }

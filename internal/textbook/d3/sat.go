@@ -19,19 +19,6 @@ func Boxes(a, b d3.Box) bool {
 	return true
 }
 
-// SphereBoxClamped clamps the center to the box and compares squared distances (Arvo, Graphics Gems,
-// 1990; Ericson 5.2.5). Rounding decides what nearly touches, and squares overflow and
-// vanish.
-func SphereBoxClamped(s d3.Sphere, b d3.Box) bool {
-	c, lo, hi := components(s.Center), components(b.Min), components(b.Max)
-	sum := 0.0
-	for i := range c {
-		k := c[i] - clamp(c[i], lo[i], hi[i])
-		sum += float64(k * k)
-	}
-	return sum <= float64(s.Radius*s.Radius)
-}
-
 // A turned is a box with unit axes and its sizes along them.
 type turned struct {
 	center d3.Vec
