@@ -3,6 +3,7 @@
 package d2_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -144,18 +145,22 @@ func BenchmarkBodies(b *testing.B) {
 	}
 }
 
-// bodySample draws pairs without what rounds them. An oriented box has right angles.
+// bodySample draws pairs without what rounds them. An oriented box has right angles, which
+// textbooks and peers take for granted.
 func bodySample(k [2]oracle.Kind, family string) *sample {
 	rng := oracle.Stream(1, "bodies", k[0], k[1])
 	n := max(1, *pairs/8) // they are drawn slowly, and large
 	s := &sample{mask: n - 1}
+	draw := bodyEncounter
+	if family == "ties" {
+		draw = func(rng *rand.Rand, k [2]oracle.Kind) (x oracle.Body, m [3]float64, y oracle.Body) {
+			return oracle.BodyFamilies[1].Swept(rng, d2.Dim, k[0], k[1])
+		}
+	}
 	for range n {
-		var x, y oracle.Body
-		var m [3]float64
-		if family == "ties" {
-			x, m, y = oracle.BodyFamilies[1].Swept(rng, d2.Dim, k[0], k[1])
-		} else {
-			x, m, y = bodyEncounter(rng, k)
+		x, m, y := draw(rng, k)
+		for !hasRightAngles(x) || !hasRightAngles(y) {
+			x, m, y = draw(rng, k)
 		}
 		for _, b := range []*oracle.Body{&x, &y} {
 			b.Radii = nil
@@ -170,6 +175,21 @@ func bodySample(k [2]oracle.Kind, family string) *sample {
 		}
 	}
 	return s
+}
+
+// hasRightAngles says whether b is no oriented box, or one at right angles but for rounding.
+func hasRightAngles(b oracle.Body) bool {
+	if b.Kind != oracle.OrientedBox {
+		return true
+	}
+	for i, u := range b.V[1:] {
+		for _, v := range b.V[1 : 1+i] {
+			if u, v := d2.At(u), d2.At(v); !(math.Abs(u.Dot(v)) <= 1e-12*u.Len()*v.Len()) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // bodyEncounter draws a pair, of which about half overlap, and a motion that mostly leads into

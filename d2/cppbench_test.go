@@ -33,7 +33,8 @@ type (
 // below the interface, as one does who knows the kinds. All count their hits, which
 // differ only where the textbook is wrong.
 func BenchmarkCpp(b *testing.B) {
-	race(b, "ray-round", oracle.Ray, oracle.Circle, packRay[d2.Circle], rayValues, rayPointers, func(cases []rayAt[d2.Circle], n int) (hits int) {
+	textbook := cpp.Textbook(b, d2.Dim)
+	race(b, textbook, "ray-round", oracle.Ray, oracle.Circle, packRay[d2.Circle], rayValues, rayPointers, func(cases []rayAt[d2.Circle], n int) (hits int) {
 		var h d2.Hit
 		for i := range n {
 			c := &cases[i&(len(cases)-1)]
@@ -49,7 +50,7 @@ func BenchmarkCpp(b *testing.B) {
 		}
 		return hits
 	})
-	race(b, "ray-bar", oracle.Ray, oracle.Capsule, packRay[d2.Capsule], rayValues, rayPointers, func(cases []rayAt[d2.Capsule], n int) (hits int) {
+	race(b, textbook, "ray-bar", oracle.Ray, oracle.Capsule, packRay[d2.Capsule], rayValues, rayPointers, func(cases []rayAt[d2.Capsule], n int) (hits int) {
 		var h d2.Hit
 		for i := range n {
 			c := &cases[i&(len(cases)-1)]
@@ -65,8 +66,8 @@ func BenchmarkCpp(b *testing.B) {
 		}
 		return hits
 	})
-	race(b, "round-round", oracle.Circle, oracle.Circle, packDisc[d2.Circle], discValues, discPointers)
-	race(b, "round-bar", oracle.Circle, oracle.Capsule, packDisc[d2.Capsule], discValues, discPointers)
+	race(b, textbook, "round-round", oracle.Circle, oracle.Circle, packDisc[d2.Circle], discValues, discPointers)
+	race(b, textbook, "round-bar", oracle.Circle, oracle.Capsule, packDisc[d2.Capsule], discValues, discPointers)
 }
 
 func packRay[S d2.Shape](a d2.Shape, _ d2.Vec, b d2.Shape) rayAt[S] {
@@ -140,7 +141,7 @@ func join(shapes ...d2.Shape) (numbers []float64) {
 }
 
 // race runs a query on cases of the type C in Go, in several forms, and in C++.
-func race[C any](b *testing.B, query string, ka, kb oracle.Kind, pack func(a d2.Shape, m d2.Vec, b d2.Shape) C, forms ...func(cases []C, n int) (hits int)) {
+func race[C any](b *testing.B, textbook cpp.Program, query string, ka, kb oracle.Kind, pack func(a d2.Shape, m d2.Vec, b d2.Shape) C, forms ...func(cases []C, n int) (hits int)) {
 	b.Run(query, func(b *testing.B) {
 		rng, cases, all := oracle.Stream(1, "cpp", ka, kb), make([]C, *pairs), []float64(nil)
 		for i := range cases {
@@ -161,7 +162,7 @@ func race[C any](b *testing.B, query string, ka, kb oracle.Kind, pack func(a d2.
 			})
 		}
 		b.Run("c++", func(b *testing.B) {
-			server := cpp.Start(b, d2.Dim, query, all)
+			server := textbook.Start(b, query, all)
 			b.ResetTimer()
 			hits := server.Answer(b, b.N)
 			b.ReportMetric(float64(hits)/float64(b.N), "hits/op")

@@ -31,7 +31,8 @@ type (
 // below the interface, as one does who knows the kinds. All count their hits, which
 // differ only where the textbook is wrong.
 func BenchmarkCpp(b *testing.B) {
-	race(b, "ray-round", oracle.Ray, oracle.Sphere, packRay[d3.Sphere], rayValues, rayPointers, func(cases []rayAt[d3.Sphere], n int) (hits int) {
+	textbook := cpp.Textbook(b, d3.Dim)
+	race(b, textbook, "ray-round", oracle.Ray, oracle.Sphere, packRay[d3.Sphere], rayValues, rayPointers, func(cases []rayAt[d3.Sphere], n int) (hits int) {
 		var h d3.Hit
 		for i := range n {
 			c := &cases[i&(len(cases)-1)]
@@ -47,7 +48,7 @@ func BenchmarkCpp(b *testing.B) {
 		}
 		return hits
 	})
-	race(b, "ray-bar", oracle.Ray, oracle.Capsule, packRay[d3.Capsule], rayValues, rayPointers, func(cases []rayAt[d3.Capsule], n int) (hits int) {
+	race(b, textbook, "ray-bar", oracle.Ray, oracle.Capsule, packRay[d3.Capsule], rayValues, rayPointers, func(cases []rayAt[d3.Capsule], n int) (hits int) {
 		var h d3.Hit
 		for i := range n {
 			c := &cases[i&(len(cases)-1)]
@@ -63,8 +64,8 @@ func BenchmarkCpp(b *testing.B) {
 		}
 		return hits
 	})
-	race(b, "round-round", oracle.Sphere, oracle.Sphere, packBall[d3.Sphere], ballValues, ballPointers)
-	race(b, "round-bar", oracle.Sphere, oracle.Capsule, packBall[d3.Capsule], ballValues, ballPointers)
+	race(b, textbook, "round-round", oracle.Sphere, oracle.Sphere, packBall[d3.Sphere], ballValues, ballPointers)
+	race(b, textbook, "round-bar", oracle.Sphere, oracle.Capsule, packBall[d3.Capsule], ballValues, ballPointers)
 }
 
 func packRay[S d3.Shape](a d3.Shape, _ d3.Vec, b d3.Shape) rayAt[S] {
@@ -138,7 +139,7 @@ func join(shapes ...d3.Shape) (numbers []float64) {
 }
 
 // race runs a query on cases of the type C in Go, in several forms, and in C++.
-func race[C any](b *testing.B, query string, ka, kb oracle.Kind, pack func(a d3.Shape, m d3.Vec, b d3.Shape) C, forms ...func(cases []C, n int) (hits int)) {
+func race[C any](b *testing.B, textbook cpp.Program, query string, ka, kb oracle.Kind, pack func(a d3.Shape, m d3.Vec, b d3.Shape) C, forms ...func(cases []C, n int) (hits int)) {
 	b.Run(query, func(b *testing.B) {
 		rng, cases, all := oracle.Stream(1, "cpp", ka, kb), make([]C, *pairs), []float64(nil)
 		for i := range cases {
@@ -159,7 +160,7 @@ func race[C any](b *testing.B, query string, ka, kb oracle.Kind, pack func(a d3.
 			})
 		}
 		b.Run("c++", func(b *testing.B) {
-			server := cpp.Start(b, d3.Dim, query, all)
+			server := textbook.Start(b, query, all)
 			b.ResetTimer()
 			hits := server.Answer(b, b.N)
 			b.ReportMetric(float64(hits)/float64(b.N), "hits/op")

@@ -1,10 +1,10 @@
-// Package cpp runs the textbook's casts as C++ has them, for benchmarks that want to
-// know what another language makes of the same formulas on the same data.
+// Package cpp runs the textbook as C++ has it, and FCL, for benchmarks that want to know
+// what another language makes of the same formulas, or questions, on the same data.
 package cpp
 
 import (
 	"bufio"
-	_ "embed"
+	"embed"
 	"encoding/binary"
 	"fmt"
 	"io"
@@ -14,8 +14,52 @@ import (
 	"testing"
 )
 
-//go:embed src/textbook.cpp
-var source []byte
+//go:embed src
+var sources embed.FS
+
+// Program is a compiled C++ program, or the reason why there is none.
+type Program struct {
+	path    string
+	missing string
+}
+
+// Textbook compiles the textbook for a dimension.
+func Textbook(b *testing.B, dim int) Program {
+	b.Helper()
+	// Fused operations are Go's choice too, and not made on amd64.
+	return compile(b, "textbook", "-ffp-contract=off", fmt.Sprintf("-DDIM=%d", dim))
+}
+
+// FCL compiles the program that asks FCL, which is for space.
+func FCL(b *testing.B) Program {
+	b.Helper()
+	if _, err := os.Stat("/usr/include/fcl/config.h"); err != nil {
+		return Program{missing: "no FCL; on Debian: apt-get install libfcl-dev"}
+	}
+	return compile(b, "fcl", "-I/usr/include/eigen3", "-lfcl", "-lccd")
+}
+
+func compile(b *testing.B, name string, flags ...string) Program {
+	b.Helper()
+	compiler, err := exec.LookPath("g++")
+	if err != nil {
+		return Program{missing: "no g++"}
+	}
+	source, err := sources.ReadFile("src/" + name + ".cpp")
+	if err != nil {
+		b.Fatal(err)
+	}
+	dir := b.TempDir()
+	program, text := filepath.Join(dir, name), filepath.Join(dir, name+".cpp")
+	if err := os.WriteFile(text, source, 0o600); err != nil {
+		b.Fatal(err)
+	}
+	build := exec.Command(compiler, append([]string{"-O2", "-o", program, text}, flags...)...)
+	if out, err := build.CombinedOutput(); err != nil {
+		b.Fatalf("g++: %v\n%s", err, out)
+	}
+	return Program{path: program}
+}
 
 // Server is a running C++ program that answers one query about one set of cases.
 type Server struct {
@@ -23,30 +67,19 @@ type Server struct {
 	out *bufio.Reader
 }
 
-// Start compiles the program for a dimension and starts it with the cases of a query,
-// one after the other as their numbers. It ends with the benchmark; without a C++
-// compiler the benchmark is skipped.
-func Start(b *testing.B, dim int, query string, numbers []float64) *Server {
+// Start starts the program with the cases of a query, one after the other as their
+// numbers. It ends with the benchmark, which is skipped if there is no program.
+func (p Program) Start(b *testing.B, query string, numbers []float64) *Server {
 	b.Helper()
-	compiler, err := exec.LookPath("g++")
-	if err != nil {
-		b.Skip("no g++")
+	if p.path == "" {
+		b.Skip(p.missing)
 	}
-	dir := b.TempDir()
-	program, text, data := filepath.Join(dir, "textbook"), filepath.Join(dir, "textbook.cpp"), filepath.Join(dir, "cases")
-	if err := os.WriteFile(text, source, 0o600); err != nil {
-		b.Fatal(err)
-	}
-	// Fused operations are Go's choice too, and not made on amd64.
-	build := exec.Command(compiler, "-O2", "-ffp-contract=off", fmt.Sprintf("-DDIM=%d", dim), "-o", program, text)
-	if out, err := build.CombinedOutput(); err != nil {
-		b.Fatalf("g++: %v\n%s", err, out)
-	}
+	data := filepath.Join(b.TempDir(), "cases")
 	if err := write(data, numbers); err != nil {
 		b.Fatal(err)
 	}
 
-	cmd := exec.Command(program, query, data)
+	cmd := exec.Command(p.path, query, data)
 	cmd.Stderr = os.Stderr
 	in, err := cmd.StdinPipe()
 	if err != nil {

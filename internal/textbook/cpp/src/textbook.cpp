@@ -1,4 +1,4 @@
-// The textbook's ray and sphere casts in C++, for benchmarks: what a compiler that
+// The textbook's casts and tests of boxes in C++, for benchmarks: what a compiler that
 // optimizes more than Go's makes of the same formulas. Usage: textbook QUERY FILE, where
 // FILE holds the numbers of all cases as float64. For each number n on standard input
 // it goes round the cases for n answers, and prints how many of them were hits.
@@ -118,6 +118,116 @@ struct BallBar {
 	}
 };
 
+struct Box {
+	Vec min, max;
+};
+
+struct BoxBox {
+	Box a, b;
+	bool cast(Hit &) const
+	{
+		for (int i = 0; i < DIM; i++)
+			if (a.max.c[i] < b.min.c[i] || b.max.c[i] < a.min.c[i]) return false;
+		return true;
+	}
+};
+
+// Arvo, Graphics Gems, 1990.
+struct BallBox {
+	Vec o;
+	double r;
+	Box b;
+	bool cast(Hit &) const
+	{
+		double s = 0;
+		for (int i = 0; i < DIM; i++) {
+			double x = o.c[i], k = x < b.min.c[i] ? b.min.c[i] - x : x > b.max.c[i] ? x - b.max.c[i] : 0;
+			s += k * k;
+		}
+		return s <= r * r;
+	}
+};
+
+// Slabs (Kay and Kajiya 1986), with the point and the normal of the hit.
+struct RayBox {
+	Vec o, v;
+	Box b;
+	bool cast(Hit &h) const
+	{
+		double enter = 0, exit = INFINITY;
+		int axis = -1;
+		for (int i = 0; i < DIM; i++) {
+			double inverse = 1 / v.c[i];
+			double t1 = (b.min.c[i] - o.c[i]) * inverse, t2 = (b.max.c[i] - o.c[i]) * inverse;
+			double near = t1 < t2 ? t1 : t2, far = t1 < t2 ? t2 : t1;
+			if (near > enter) enter = near, axis = i;
+			if (far < exit) exit = far;
+		}
+		if (enter > exit) return false;
+		h.t = enter;
+		h.point = add(o, scale(v, enter));
+		h.normal = Vec{};
+		if (axis >= 0) h.normal.c[axis] = v.c[axis] > 0 ? -1 : 1;
+		return true;
+	}
+};
+
+struct Oriented {
+	Vec center, half[DIM];
+};
+
+// All axes of both, and in space their cross products (Gottschalk, Lin and Manocha 1996;
+// Ericson 4.4.1). Unit axes are kept, as programs do, and not made anew for each pair.
+struct OrientedOriented {
+	Oriented a, b;
+	Vec u[DIM], v[DIM];
+	double s[DIM], t[DIM];
+
+	void prepare()
+	{
+		for (int i = 0; i < DIM; i++) {
+			s[i] = std::sqrt(dot(a.half[i], a.half[i])), u[i] = scale(a.half[i], 1 / s[i]);
+			t[i] = std::sqrt(dot(b.half[i], b.half[i])), v[i] = scale(b.half[i], 1 / t[i]);
+		}
+	}
+	bool cast(Hit &) const
+	{
+		Vec d = sub(b.center, a.center);
+		double r[DIM][DIM], abs[DIM][DIM], along[DIM];
+		for (int i = 0; i < DIM; i++) {
+			along[i] = dot(d, u[i]);
+			for (int j = 0; j < DIM; j++) r[i][j] = dot(u[i], v[j]), abs[i][j] = std::fabs(r[i][j]) + 1e-9;
+		}
+		for (int i = 0; i < DIM; i++) {
+			double rb = 0;
+			for (int j = 0; j < DIM; j++) rb += t[j] * abs[i][j];
+			if (std::fabs(along[i]) > s[i] + rb) return false;
+		}
+		for (int j = 0; j < DIM; j++) {
+			double ra = 0, at = 0;
+			for (int i = 0; i < DIM; i++) ra += s[i] * abs[i][j], at += along[i] * r[i][j];
+			if (std::fabs(at) > ra + t[j]) return false;
+		}
+#if DIM == 3
+		for (int i = 0; i < 3; i++) {
+			int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
+			for (int j = 0; j < 3; j++) {
+				int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+				double ra = s[i1] * abs[i2][j] + s[i2] * abs[i1][j], rb = t[j1] * abs[i][j2] + t[j2] * abs[i][j1];
+				if (std::fabs(along[i2] * r[i1][j] - along[i1] * r[i2][j]) > ra + rb) return false;
+			}
+		}
+#endif
+		return true;
+	}
+};
+
+// given is how many bytes of a case are in the file.
+template <typename Case> constexpr size_t given = sizeof(Case);
+template <> constexpr size_t given<OrientedOriented> = 2 * sizeof(Oriented);
+template <typename Case> static void prepare(Case &) {}
+template <> void prepare(OrientedOriented &c) { c.prepare(); }
+
 template <typename Case> static int serve(const char *file)
 {
 	std::vector<Case> cases;
@@ -126,14 +236,14 @@ template <typename Case> static int serve(const char *file)
 		std::perror(file);
 		return 1;
 	}
-	for (Case c; std::fread(&c, sizeof c, 1, f) == 1;) cases.push_back(c);
+	for (Case c; std::fread(&c, given<Case>, 1, f) == 1; cases.push_back(c)) prepare(c);
 	std::fclose(f);
 	size_t mask = cases.size() - 1; // a power of two
 	for (long n; std::scanf("%ld", &n) == 1;) {
 		volatile double sink;
 		long hits = 0;
 		for (long i = 0; i < n; i++) {
-			Hit h;
+			Hit h{};
 			if (!cases[i & mask].cast(h)) continue;
 			hits++;
 			// Every number counts, or the compiler leaves it out.
@@ -153,5 +263,9 @@ int main(int argc, char **argv)
 	if (!std::strcmp(argv[1], "ray-bar")) return serve<RayBar>(argv[2]);
 	if (!std::strcmp(argv[1], "round-round")) return serve<BallBall>(argv[2]);
 	if (!std::strcmp(argv[1], "round-bar")) return serve<BallBar>(argv[2]);
+	if (!std::strcmp(argv[1], "box-box")) return serve<BoxBox>(argv[2]);
+	if (!std::strcmp(argv[1], "round-box")) return serve<BallBox>(argv[2]);
+	if (!std::strcmp(argv[1], "ray-box")) return serve<RayBox>(argv[2]);
+	if (!std::strcmp(argv[1], "obb-obb")) return serve<OrientedOriented>(argv[2]);
 	return 2;
 }
