@@ -36,11 +36,11 @@ func fastOverlap(a, b Shape) bool {
 			}
 			return overlapCircleCapsule(a, &b)
 		case Box:
-			near, ok := discBox(&a.Center, a.Radius, &b)
-			if ok && isSpanned(b.Min, b.Max) && areNatural(a.Radius, 0) {
+			gap := belowZero(a.Center.Sub(b.Min), b.Max.Sub(a.Center))
+			if near, ok := isReached(gap.Dot(gap), a.Radius); ok && b.Min.isAtMost(b.Max) {
 				return near
 			}
-			return overlapCircleBox(&a, &b)
+			return overlapCircleBox(a, b)
 		}
 	case Capsule:
 		switch b := b.(type) {
@@ -64,13 +64,13 @@ func fastOverlap(a, b Shape) bool {
 	case Box:
 		switch b := b.(type) {
 		case Box:
-			return overlapBoxes(&a, &b)
+			return a.Min.isAtMost(b.Max) && b.Min.isAtMost(a.Max) && isSpanned(a.Min, a.Max) && isSpanned(b.Min, b.Max)
 		case Circle:
-			near, ok := discBox(&b.Center, b.Radius, &a)
-			if ok && isSpanned(a.Min, a.Max) && areNatural(b.Radius, 0) {
+			gap := belowZero(b.Center.Sub(a.Min), a.Max.Sub(b.Center))
+			if near, ok := isReached(gap.Dot(gap), b.Radius); ok && a.Min.isAtMost(a.Max) {
 				return near
 			}
-			return overlapCircleBox(&b, &a)
+			return overlapCircleBox(b, a)
 		}
 	case OrientedBox:
 		switch b := b.(type) {
@@ -125,19 +125,14 @@ func overlapOther(a, b Shape) bool {
 	return overlapAny(a, b)
 }
 
-// overlapCircleBox is Overlap for a disc and a box.
+// overlapCircleBox is Overlap for a disc and a box, mostly such as touch.
 //
 //go:noinline
-func overlapCircleBox(s *Circle, b *Box) bool {
-	var p bricks
-	p.a.setDisc(&s.Center, s.Radius)
-	p.b.setBox(b, 0)
-	if p.measure() {
-		if rel := p.relate(); rel != undecided {
-			return rel <= touching
-		}
+func overlapCircleBox(s Circle, b Box) bool {
+	if rel := discOnSide(s.Center, s.Radius, b.Min, b.Max); rel != undecided {
+		return rel <= touching
 	}
-	return overlapAny(s, b)
+	return overlapAny(&s, &b)
 }
 
 // pointShape filters the distance of p from the core of s against R.
@@ -211,7 +206,11 @@ func fastDistance(a, b Shape) float64 {
 		case Capsule:
 			return circleCapsuleDistance(a, &b)
 		case Box:
-			return circleBoxDistance(&a, &b)
+			gap := belowZero(a.Center.Sub(b.Min), b.Max.Sub(a.Center))
+			if d, ok := beyondRadius(gap.Dot(gap), a.Radius); ok && isSquarable(gap) && b.Min.isAtMost(b.Max) {
+				return d
+			}
+			return distanceCircleBox(a, b)
 		}
 	case Capsule:
 		switch b := b.(type) {
@@ -223,12 +222,17 @@ func fastDistance(a, b Shape) float64 {
 	case Box:
 		switch b := b.(type) {
 		case Box:
-			if d, ok := boxesDistance(&a, &b); ok {
+			gap := belowZero(b.Max.Sub(a.Min), a.Max.Sub(b.Min))
+			if isSquarable(gap) && a.Min.isAtMost(a.Max) && b.Min.isAtMost(b.Max) {
+				return math.Sqrt(gap.Dot(gap))
+			}
+			return distanceBoxes(a, b)
+		case Circle:
+			gap := belowZero(b.Center.Sub(a.Min), a.Max.Sub(b.Center))
+			if d, ok := beyondRadius(gap.Dot(gap), b.Radius); ok && isSquarable(gap) && a.Min.isAtMost(a.Max) {
 				return d
 			}
-			return distanceBodies(&a, &b)
-		case Circle:
-			return circleBoxDistance(&b, &a)
+			return distanceCircleBox(b, a)
 		}
 	}
 	return fastDistanceOther(a, b)
@@ -263,18 +267,15 @@ func distanceOther(a, b Shape) float64 {
 	return distanceBodies(a, b)
 }
 
-// circleBoxDistance is Distance for a disc and a box.
-func circleBoxDistance(s *Circle, b *Box) float64 {
-	var p bricks
-	p.a.setDisc(&s.Center, s.Radius)
-	p.b.setBox(b, 0)
-	if p.measure() {
-		if rel := p.relate(); rel != undecided {
-			return p.distance(rel)
-		}
-	}
-	return distanceBodies(s, b)
-}
+// distanceBoxes is Distance for boxes of all sizes.
+//
+//go:noinline
+func distanceBoxes(a, b Box) float64 { return distanceOther(&a, &b) }
+
+// distanceCircleBox is Distance for a disc and a box, mostly such as touch.
+//
+//go:noinline
+func distanceCircleBox(s Circle, b Box) float64 { return distanceOther(&s, &b) }
 
 // fastClosest is ClosestPoints.
 func fastClosest(a, b Shape) (onA, onB Vec) {
@@ -299,7 +300,7 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	}
 	if a, ok := a.(Box); ok {
 		if b, ok := b.(Box); ok {
-			return c.ofBoxes(&a, &b)
+			return c.ofBoxes(a.Min, a.Max, b.Min, b.Max)
 		}
 	}
 	var x, y core
@@ -527,6 +528,11 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 
 // fastSweep is Sweep and SweepBoth.
 func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	if a, ok := a.(Box); ok {
+		if b, ok := b.(Box); ok {
+			return sweepBoxes(h, &a, ma, &b, mb)
+		}
+	}
 	// The cores: from p to q, or from p along q for a ray or line; the point p if q is nil.
 	var pa, qa, pb, qb *Vec
 	var ra, rb float64
@@ -638,6 +644,17 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		return true
 	}
 	return sweepGeneral(h, a, ma, b, mb)
+}
+
+// sweepBoxes is Sweep for boxes.
+func sweepBoxes(h *Hit, a *Box, ma *Vec, b *Box, mb *Vec) bool {
+	switch h.castBoxes(a, ma, b, mb) {
+	case castHit, castInside:
+		return true
+	case castMiss:
+		return false
+	}
+	return sweepOther(h, a, ma, b, mb)
 }
 
 //go:noinline

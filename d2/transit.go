@@ -291,8 +291,28 @@ func (p *transit) normal(on *[3]float64) Vec {
 }
 
 // castBox is castDisc for a box, which is no obstacle to a way through its side: end is where
-// a way ends.
+// a way ends. Most paths enter in one side, or miss, and need no more than that.
 func (h *Hit) castBox(o, d, end *Vec, b *Box) cast {
+	near, far := quotients(b.Min.Sub(*o), b.Max.Sub(*o), *d)
+	t, last := near.most(), far.least()
+	if end != nil {
+		last = min(last, 1)
+	}
+	if t > 0 && after(last, t) {
+		if n, ok := entered(near, *d, t); ok && b.Min.isAtMost(b.Max) {
+			h.T, h.Point, h.Normal = t, o.Add(d.Scale(t)), n
+			return castHit
+		}
+	} else if last < 0 || after(t, last) {
+		return castMiss
+	}
+	return h.castBoxAny(o, d, end, b)
+}
+
+// castBoxAny is castBox for paths that start inside, or enter where sides meet.
+//
+//go:noinline
+func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) cast {
 	var way transit
 	answer := way.set(o, d, end, b)
 	switch {

@@ -34,11 +34,11 @@ func fastOverlap(a, b Shape) bool {
 			}
 			return overlapSphereCapsule(a, &b)
 		case Box:
-			near, ok := ballBox(&a.Center, a.Radius, &b)
-			if ok && isSpanned(b.Min, b.Max) && areNatural(a.Radius, 0) {
+			gap := belowZero(a.Center.Sub(b.Min), b.Max.Sub(a.Center))
+			if near, ok := isReached(gap.Dot(gap), a.Radius); ok && b.Min.isAtMost(b.Max) {
 				return near
 			}
-			return overlapSphereBox(&a, &b)
+			return overlapSphereBox(a, b)
 		}
 	case Capsule:
 		switch b := b.(type) {
@@ -62,13 +62,13 @@ func fastOverlap(a, b Shape) bool {
 	case Box:
 		switch b := b.(type) {
 		case Box:
-			return overlapBoxes(&a, &b)
+			return a.Min.isAtMost(b.Max) && b.Min.isAtMost(a.Max) && isSpanned(a.Min, a.Max) && isSpanned(b.Min, b.Max)
 		case Sphere:
-			near, ok := ballBox(&b.Center, b.Radius, &a)
-			if ok && isSpanned(a.Min, a.Max) && areNatural(b.Radius, 0) {
+			gap := belowZero(b.Center.Sub(a.Min), a.Max.Sub(b.Center))
+			if near, ok := isReached(gap.Dot(gap), b.Radius); ok && a.Min.isAtMost(a.Max) {
 				return near
 			}
-			return overlapSphereBox(&b, &a)
+			return overlapSphereBox(b, a)
 		}
 	case OrientedBox:
 		switch b := b.(type) {
@@ -123,19 +123,14 @@ func overlapOther(a, b Shape) bool {
 	return overlapAny(a, b)
 }
 
-// overlapSphereBox is Overlap for a ball and a box.
+// overlapSphereBox is Overlap for a ball and a box, mostly such as touch.
 //
 //go:noinline
-func overlapSphereBox(s *Sphere, b *Box) bool {
-	var p bricks
-	p.a.setBall(&s.Center, s.Radius)
-	p.b.setBox(b, 0)
-	if p.measure() {
-		if rel := p.relate(); rel != undecided {
-			return rel <= touching
-		}
+func overlapSphereBox(s Sphere, b Box) bool {
+	if rel := ballOnSide(s.Center, s.Radius, b.Min, b.Max); rel != undecided {
+		return rel <= touching
 	}
-	return overlapAny(s, b)
+	return overlapAny(&s, &b)
 }
 
 // pointShape filters the distance of p from the core of s against R.
@@ -209,7 +204,11 @@ func fastDistance(a, b Shape) float64 {
 		case Capsule:
 			return sphereCapsuleDistance(a, &b)
 		case Box:
-			return sphereBoxDistance(&a, &b)
+			gap := belowZero(a.Center.Sub(b.Min), b.Max.Sub(a.Center))
+			if d, ok := beyondRadius(gap.Dot(gap), a.Radius); ok && isSquarable(gap) && b.Min.isAtMost(b.Max) {
+				return d
+			}
+			return distanceSphereBox(a, b)
 		}
 	case Capsule:
 		switch b := b.(type) {
@@ -221,12 +220,17 @@ func fastDistance(a, b Shape) float64 {
 	case Box:
 		switch b := b.(type) {
 		case Box:
-			if d, ok := boxesDistance(&a, &b); ok {
+			gap := belowZero(b.Max.Sub(a.Min), a.Max.Sub(b.Min))
+			if isSquarable(gap) && a.Min.isAtMost(a.Max) && b.Min.isAtMost(b.Max) {
+				return math.Sqrt(gap.Dot(gap))
+			}
+			return distanceBoxes(a, b)
+		case Sphere:
+			gap := belowZero(b.Center.Sub(a.Min), a.Max.Sub(b.Center))
+			if d, ok := beyondRadius(gap.Dot(gap), b.Radius); ok && isSquarable(gap) && a.Min.isAtMost(a.Max) {
 				return d
 			}
-			return distanceBodies(&a, &b)
-		case Sphere:
-			return sphereBoxDistance(&b, &a)
+			return distanceSphereBox(b, a)
 		}
 	}
 	return fastDistanceOther(a, b)
@@ -261,18 +265,15 @@ func distanceOther(a, b Shape) float64 {
 	return distanceBodies(a, b)
 }
 
-// sphereBoxDistance is Distance for a ball and a box.
-func sphereBoxDistance(s *Sphere, b *Box) float64 {
-	var p bricks
-	p.a.setBall(&s.Center, s.Radius)
-	p.b.setBox(b, 0)
-	if p.measure() {
-		if rel := p.relate(); rel != undecided {
-			return p.distance(rel)
-		}
-	}
-	return distanceBodies(s, b)
-}
+// distanceBoxes is Distance for boxes of all sizes.
+//
+//go:noinline
+func distanceBoxes(a, b Box) float64 { return distanceOther(&a, &b) }
+
+// distanceSphereBox is Distance for a ball and a box, mostly such as touch.
+//
+//go:noinline
+func distanceSphereBox(s Sphere, b Box) float64 { return distanceOther(&s, &b) }
 
 // fastClosest is ClosestPoints.
 func fastClosest(a, b Shape) (onA, onB Vec) {
@@ -297,7 +298,7 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	}
 	if a, ok := a.(Box); ok {
 		if b, ok := b.(Box); ok {
-			return c.ofBoxes(&a, &b)
+			return c.ofBoxes(a.Min, a.Max, b.Min, b.Max)
 		}
 	}
 	var x, y core
@@ -525,6 +526,11 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 
 // fastSweep is Sweep and SweepBoth.
 func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	if a, ok := a.(Box); ok {
+		if b, ok := b.(Box); ok {
+			return sweepBoxes(h, &a, ma, &b, mb)
+		}
+	}
 	// The cores: from p to q, or from p along q for a ray or line; the point p if q is nil.
 	var pa, qa, pb, qb *Vec
 	var ra, rb float64
@@ -636,6 +642,17 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		return true
 	}
 	return sweepGeneral(h, a, ma, b, mb)
+}
+
+// sweepBoxes is Sweep for boxes.
+func sweepBoxes(h *Hit, a *Box, ma *Vec, b *Box, mb *Vec) bool {
+	switch h.castBoxes(a, ma, b, mb) {
+	case castHit, castInside:
+		return true
+	case castMiss:
+		return false
+	}
+	return sweepOther(h, a, ma, b, mb)
 }
 
 //go:noinline
