@@ -19,6 +19,9 @@ func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) cast {
 	}
 	near, far := quotients(lo, hi, m)
 	t, last := near.most(), min(far.least(), 1)
+	if !isFinite(lo.sumAbs() + hi.sumAbs() + m.sumAbs()) {
+		return castUnsure
+	}
 	if t > 0 && after(last, t) {
 		if n, ok := entered(near, m, t); ok && a.Min.isAtMost(a.Max) && b.Min.isAtMost(b.Max) {
 			x, y := ma.Scale(t), mb.Scale(t)
