@@ -197,6 +197,35 @@ func (c *Contact) ofBoxesAny(aMin, aMax, bMin, bMax *Vec) {
 	c.ofBricks(&p, p.relate())
 }
 
+// ofDisc sets c to the contact of a disc, or a point, with a box, if that is certain.
+func (c *Contact) ofDisc(p Vec, r float64, lo, hi Vec) cast {
+	if !lo.isAtMost(hi) || !isNoLarger(r, 0x1p500) {
+		return castUnsure
+	}
+	gap := nearestZero(lo.Sub(p), hi.Sub(p))
+	gg := gap.Dot(gap)
+	at := nearestIn(p, lo, hi)
+	if gap == (Vec{}) {
+		if !c.out(p, p, lo, hi) {
+			return castUnsure
+		}
+		c.Depth += r
+		at = touchedBy(c.Normal, at, hi, lo)
+	} else {
+		near, ok := isReached(gg, r)
+		if !ok || !(gg > 0x1p-900 && gg < 0x1p900) {
+			return castUnsure
+		}
+		if !near {
+			return castMiss
+		}
+		l := math.Sqrt(gg)
+		c.Normal, c.Depth = gap.over(l).Neg().Add(Vec{}), r-l
+	}
+	c.Point = p.Sub(c.Normal.Scale(r)).Scale(0.5).Add(at.Scale(0.5)).Add(Vec{})
+	return castInside
+}
+
 // deepest returns the points of the two cores that are nearest to each other or, along the
 // way out n of a, deepest in the other. Where there are many, they are in the middle.
 func (p *bricks) deepest(normal *Vec, depth float64) (x, y Vec) {
@@ -259,6 +288,11 @@ func (p *bricks) closest(rel relation) (onA, onB Vec) {
 // overlapBoxes is Overlap for boxes: comparisons do not round.
 func overlapBoxes(aMin, aMax, bMin, bMax Vec) bool {
 	return aMin.isAtMost(bMax) && bMin.isAtMost(aMax) && isSpanned(aMin, aMax) && isSpanned(bMin, bMax)
+}
+
+// isWithinSides says whether p is in the box from lo to hi: it is not at infinity then.
+func isWithinSides(p, lo, hi Vec) bool {
+	return (Vec{}).isAtMost(p.Sub(lo)) && (Vec{}).isAtMost(hi.Sub(p))
 }
 
 // isReached filters gg, |gap|², which has a relative error below 5e, against r². Their difference is

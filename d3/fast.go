@@ -69,6 +69,12 @@ func fastOverlap(a, b Shape) bool {
 				return near
 			}
 			return overlapSphereBox(b, a)
+		case Vec:
+			return isWithinSides(b, a.Min, a.Max)
+		}
+	case Vec:
+		if b, ok := b.(Box); ok {
+			return isWithinSides(a, b.Min, b.Max)
 		}
 	case OrientedBox:
 		switch b := b.(type) {
@@ -114,6 +120,14 @@ func fastOverlapOther(a, b Shape) bool {
 
 //go:noinline
 func overlapOther(a, b Shape) bool {
+	if gap, r, ok := gapOf(a, b); ok {
+		if r == 0 {
+			return gap == (Vec{})
+		}
+		if near, ok := isReached(gap.Dot(gap), r); ok {
+			return near
+		}
+	}
 	var p bricks
 	if p.set(a, b) && p.measure() {
 		if rel := p.relate(); rel != undecided {
@@ -231,6 +245,18 @@ func fastDistance(a, b Shape) float64 {
 				return d
 			}
 			return distanceSphereBox(b, a)
+		case Vec:
+			gap := belowZero(b.Sub(a.Min), a.Max.Sub(b))
+			if isSquarable(gap) && a.Min.isAtMost(a.Max) {
+				return math.Sqrt(gap.Dot(gap))
+			}
+		}
+	case Vec:
+		if b, ok := b.(Box); ok {
+			gap := belowZero(a.Sub(b.Min), b.Max.Sub(a))
+			if isSquarable(gap) && b.Min.isAtMost(b.Max) {
+				return math.Sqrt(gap.Dot(gap))
+			}
 		}
 	}
 	return fastDistanceOther(a, b)
@@ -256,6 +282,14 @@ func fastDistanceOther(a, b Shape) float64 {
 
 //go:noinline
 func distanceOther(a, b Shape) float64 {
+	if gap, r, ok := gapOf(a, b); ok && isSquarable(gap) {
+		if r == 0 {
+			return math.Sqrt(gap.Dot(gap))
+		}
+		if d, ok := beyondRadius(gap.Dot(gap), r); ok {
+			return d
+		}
+	}
 	var p bricks
 	if p.set(a, b) && p.measure() {
 		if rel := p.relate(); rel != undecided {
@@ -295,11 +329,15 @@ func fastCollide(c *Contact, a, b Shape) bool {
 				return false // the empty set, too
 			}
 		}
+		if _, ok := b.(Box); ok {
+			return collideOther(c, a, b)
+		}
 	}
 	if a, ok := a.(Box); ok {
 		if b, ok := b.(Box); ok {
 			return c.ofBoxes(a.Min, a.Max, b.Min, b.Max)
 		}
+		return collideOther(c, a, b)
 	}
 	var x, y core
 	if !x.set(a) || !y.set(b) {
@@ -315,6 +353,15 @@ func fastCollide(c *Contact, a, b Shape) bool {
 
 //go:noinline
 func collideOther(c *Contact, a, b Shape) bool {
+	var x, y cuboid
+	if x.set(a) && y.set(b) {
+		switch c.ofBoxed(&x, &y) {
+		case castInside:
+			return true
+		case castMiss:
+			return false
+		}
+	}
 	var p bricks
 	if p.set(a, b) && p.measure() {
 		switch rel := p.relate(); rel {
@@ -652,11 +699,27 @@ func sweepBoxes(h *Hit, a *Box, ma *Vec, b *Box, mb *Vec) bool {
 	case castMiss:
 		return false
 	}
-	return sweepOther(h, a, ma, b, mb)
+	return sweepBricks(h, a, ma, b, mb)
 }
 
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var x, y cuboid
+	if x.set(a) && y.set(b) && x.r+y.r == 0 && (x.isBox || y.isBox) {
+		switch h.castBoxes(&x.Box, ma, &y.Box, mb) {
+		case castHit, castInside:
+			return true
+		case castMiss:
+			return false
+		}
+	}
+	return sweepBricks(h, a, ma, b, mb)
+}
+
+// sweepBricks is Sweep for bricks, ties among them.
+//
+//go:noinline
+func sweepBricks(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var p bricks
 	if p.set(a, b) && p.measure() {
 		switch h.castBricks(&p, ma, mb) {
@@ -886,4 +949,61 @@ func (x *brick) setRound(s Shape) bool {
 	center, r, ok := ballOf(s)
 	x.setBall(&center, r)
 	return ok
+}
+
+// cuboid is a box, or the center of a ball as a box, and its radius.
+type cuboid struct {
+	Box
+	r     float64
+	isBox bool
+}
+
+// set takes s apart, and says whether it is a box, a ball or a point.
+func (x *cuboid) set(s Shape) bool {
+	switch s := s.(type) {
+	case Box:
+		x.Box, x.isBox = s, true
+	case *Box:
+		x.Box, x.isBox = *s, true
+	case Vec:
+		x.Min, x.Max = s, s
+	case *Vec:
+		x.Min, x.Max = *s, *s
+	case Sphere:
+		x.Min, x.Max, x.r = s.Center, s.Center, s.Radius
+	case *Sphere:
+		x.Min, x.Max, x.r = s.Center, s.Center, s.Radius
+	default:
+		return false
+	}
+	return true
+}
+
+// gapOf returns what belowZero finds between a box and another, a ball or a point, and the
+// radius. It is ok if that is what they are, and the boxes are not empty.
+func gapOf(a, b Shape) (gap Vec, r float64, ok bool) {
+	var x, y cuboid
+	if !x.set(a) || !y.set(b) || !x.isBox && !y.isBox {
+		return gap, 0, false
+	}
+	gap = belowZero(y.Max.Sub(x.Min), x.Max.Sub(y.Min))
+	return gap, x.r + y.r, x.Min.isAtMost(x.Max) && y.Min.isAtMost(y.Max)
+}
+
+// ofBoxed sets c to the contact of two, if that is certain.
+func (c *Contact) ofBoxed(x, y *cuboid) cast {
+	switch {
+	case x.isBox && y.isBox:
+		if c.ofBoxes(x.Min, x.Max, y.Min, y.Max) {
+			return castInside
+		}
+		return castMiss
+	case y.isBox:
+		return c.ofBall(x.Min, x.r, y.Min, y.Max)
+	case x.isBox:
+		answer := c.ofBall(y.Min, y.r, x.Min, x.Max)
+		c.Normal = c.Normal.Neg().Add(Vec{})
+		return answer
+	}
+	return castUnsure
 }

@@ -83,8 +83,18 @@ func isEntered(near, m, t float64) (n float64, count uint64) {
 // n. It is ok if no side at infinity counts.
 func touchingAt(n, aMin, aMax, bMin, bMax Vec) (p Vec, ok bool) {
 	p = sharedMiddle(aMin, aMax, bMin, bMax)
-	p = Vec{touched(n.X, p.X, aMin.X, aMax.X), touched(n.Y, p.Y, aMin.Y, aMax.Y), touched(n.Z, p.Z, aMin.Z, aMax.Z)}
+	p = touchedBy(n, p, aMin, aMax)
 	return p, isFinite(p.X + p.Y + p.Z)
+}
+
+// touchedBy is touched for all components.
+func touchedBy(n, p, lo, hi Vec) Vec {
+	return Vec{touched(n.X, p.X, lo.X, hi.X), touched(n.Y, p.Y, lo.Y, hi.Y), touched(n.Z, p.Z, lo.Z, hi.Z)}
+}
+
+// nearestIn returns the point between lo and hi that is nearest to p.
+func nearestIn(p, lo, hi Vec) Vec {
+	return Vec{max(lo.X, min(p.X, hi.X)), max(lo.Y, min(p.Y, hi.Y)), max(lo.Z, min(p.Z, hi.Z))}
 }
 
 // touched returns lo, hi or x, as n is positive, negative or 0, without a branch.

@@ -9,7 +9,8 @@ func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) cast {
 	lo, hi, m := b.Min.Sub(a.Max), b.Max.Sub(a.Min), ma.Sub(*mb)
 	if lo.isAtMost(Vec{}) && (Vec{}).isAtMost(hi) {
 		var c Contact
-		if !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) || !c.ofBoxes(a.Min, a.Max, b.Min, b.Max) {
+		if !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) || !isSpanned(a.Min, a.Max) || !isSpanned(b.Min, b.Max) ||
+			!c.out(a.Min, a.Max, b.Min, b.Max) {
 			return castUnsure
 		}
 		h.T, h.Point, h.Normal = 0, c.Point, c.Normal
