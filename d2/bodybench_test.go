@@ -24,7 +24,7 @@ type bodyForm struct {
 }
 
 var bodyForms = []bodyForm{
-	{"Overlap", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Circle, oracle.Box}}, func(n int, s *sample) {
+	{"Overlap", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Circle, oracle.Box}, {oracle.Point, oracle.Box}}, func(n int, s *sample) {
 		for i := range n {
 			sinkBool = d2.Overlap(s.a[i&s.mask], s.b[i&s.mask])
 		}
@@ -33,7 +33,7 @@ var bodyForms = []bodyForm{
 			sinkBool = textbook.Overlap(s.a[i&s.mask], s.b[i&s.mask])
 		}
 	}},
-	{"Distance", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Circle, oracle.Box}}, func(n int, s *sample) {
+	{"Distance", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Circle, oracle.Box}, {oracle.Point, oracle.Box}}, func(n int, s *sample) {
 		for i := range n {
 			sinkFloat = d2.Distance(s.a[i&s.mask], s.b[i&s.mask])
 		}
@@ -42,7 +42,7 @@ var bodyForms = []bodyForm{
 			sinkFloat = textbook.Distance(s.a[i&s.mask], s.b[i&s.mask])
 		}
 	}},
-	{"Collide", [][2]oracle.Kind{{oracle.Box, oracle.Box}}, func(n int, s *sample) {
+	{"Collide", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Circle, oracle.Box}, {oracle.Point, oracle.Box}}, func(n int, s *sample) {
 		for i := range n {
 			sinkContact, sinkBool = d2.Collide(s.a[i&s.mask], s.b[i&s.mask])
 		}
@@ -51,7 +51,7 @@ var bodyForms = []bodyForm{
 			sinkContact, sinkBool = textbook.Collide(s.a[i&s.mask], s.b[i&s.mask])
 		}
 	}},
-	{"Sweep", [][2]oracle.Kind{{oracle.Box, oracle.Box}}, func(n int, s *sample) {
+	{"Sweep", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Circle, oracle.Box}, {oracle.Point, oracle.Box}}, func(n int, s *sample) {
 		for i := range n {
 			sinkHit, sinkBool = d2.Sweep(s.a[i&s.mask], s.motions[i&s.mask], s.b[i&s.mask])
 		}

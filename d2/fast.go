@@ -36,11 +36,11 @@ func fastOverlap(a, b Shape) bool {
 			}
 			return overlapCircleCapsule(a, &b)
 		case Box:
-			near, ok := discBox(&a.Center, a.Radius, &b)
-			if ok && isSpanned(b.Min, b.Max) && areNatural(a.Radius, 0) {
+			gap := belowZero(a.Center.Sub(b.Min), b.Max.Sub(a.Center))
+			if near, ok := isReached(gap.Dot(gap), a.Radius); ok && b.Min.isAtMost(b.Max) {
 				return near
 			}
-			return overlapCircleBox(&a, &b)
+			return overlapCircleBox(a, b)
 		}
 	case Capsule:
 		switch b := b.(type) {
@@ -64,13 +64,19 @@ func fastOverlap(a, b Shape) bool {
 	case Box:
 		switch b := b.(type) {
 		case Box:
-			return overlapBoxes(&a, &b)
+			return a.Min.isAtMost(b.Max) && b.Min.isAtMost(a.Max) && isSpanned(a.Min, a.Max) && isSpanned(b.Min, b.Max)
 		case Circle:
-			near, ok := discBox(&b.Center, b.Radius, &a)
-			if ok && isSpanned(a.Min, a.Max) && areNatural(b.Radius, 0) {
+			gap := belowZero(b.Center.Sub(a.Min), a.Max.Sub(b.Center))
+			if near, ok := isReached(gap.Dot(gap), b.Radius); ok && a.Min.isAtMost(a.Max) {
 				return near
 			}
-			return overlapCircleBox(&b, &a)
+			return overlapCircleBox(b, a)
+		case Vec:
+			return isWithinSides(b, a.Min, a.Max)
+		}
+	case Vec:
+		if b, ok := b.(Box); ok {
+			return isWithinSides(a, b.Min, b.Max)
 		}
 	case OrientedBox:
 		switch b := b.(type) {
@@ -116,6 +122,14 @@ func fastOverlapOther(a, b Shape) bool {
 
 //go:noinline
 func overlapOther(a, b Shape) bool {
+	if gap, r, ok := gapOf(a, b); ok {
+		if r == 0 {
+			return gap == (Vec{})
+		}
+		if near, ok := isReached(gap.Dot(gap), r); ok {
+			return near
+		}
+	}
 	var p bricks
 	if p.set(a, b) && p.measure() {
 		if rel := p.relate(); rel != undecided {
@@ -125,19 +139,14 @@ func overlapOther(a, b Shape) bool {
 	return overlapAny(a, b)
 }
 
-// overlapCircleBox is Overlap for a disc and a box.
+// overlapCircleBox is Overlap for a disc and a box, mostly such as touch.
 //
 //go:noinline
-func overlapCircleBox(s *Circle, b *Box) bool {
-	var p bricks
-	p.a.setDisc(&s.Center, s.Radius)
-	p.b.setBox(b, 0)
-	if p.measure() {
-		if rel := p.relate(); rel != undecided {
-			return rel <= touching
-		}
+func overlapCircleBox(s Circle, b Box) bool {
+	if rel := discOnSide(s.Center, s.Radius, b.Min, b.Max); rel != undecided {
+		return rel <= touching
 	}
-	return overlapAny(s, b)
+	return overlapAny(&s, &b)
 }
 
 // pointShape filters the distance of p from the core of s against R.
@@ -211,7 +220,11 @@ func fastDistance(a, b Shape) float64 {
 		case Capsule:
 			return circleCapsuleDistance(a, &b)
 		case Box:
-			return circleBoxDistance(&a, &b)
+			gap := belowZero(a.Center.Sub(b.Min), b.Max.Sub(a.Center))
+			if d, ok := beyondRadius(gap.Dot(gap), a.Radius); ok && isSquarable(gap) && b.Min.isAtMost(b.Max) {
+				return d
+			}
+			return distanceCircleBox(a, b)
 		}
 	case Capsule:
 		switch b := b.(type) {
@@ -223,12 +236,29 @@ func fastDistance(a, b Shape) float64 {
 	case Box:
 		switch b := b.(type) {
 		case Box:
-			if d, ok := boxesDistance(&a, &b); ok {
+			gap := belowZero(b.Max.Sub(a.Min), a.Max.Sub(b.Min))
+			if isSquarable(gap) && a.Min.isAtMost(a.Max) && b.Min.isAtMost(b.Max) {
+				return math.Sqrt(gap.Dot(gap))
+			}
+			return distanceBoxes(a, b)
+		case Circle:
+			gap := belowZero(b.Center.Sub(a.Min), a.Max.Sub(b.Center))
+			if d, ok := beyondRadius(gap.Dot(gap), b.Radius); ok && isSquarable(gap) && a.Min.isAtMost(a.Max) {
 				return d
 			}
-			return distanceBodies(&a, &b)
-		case Circle:
-			return circleBoxDistance(&b, &a)
+			return distanceCircleBox(b, a)
+		case Vec:
+			gap := belowZero(b.Sub(a.Min), a.Max.Sub(b))
+			if isSquarable(gap) && a.Min.isAtMost(a.Max) {
+				return math.Sqrt(gap.Dot(gap))
+			}
+		}
+	case Vec:
+		if b, ok := b.(Box); ok {
+			gap := belowZero(a.Sub(b.Min), b.Max.Sub(a))
+			if isSquarable(gap) && b.Min.isAtMost(b.Max) {
+				return math.Sqrt(gap.Dot(gap))
+			}
 		}
 	}
 	return fastDistanceOther(a, b)
@@ -254,6 +284,14 @@ func fastDistanceOther(a, b Shape) float64 {
 
 //go:noinline
 func distanceOther(a, b Shape) float64 {
+	if gap, r, ok := gapOf(a, b); ok && isSquarable(gap) {
+		if r == 0 {
+			return math.Sqrt(gap.Dot(gap))
+		}
+		if d, ok := beyondRadius(gap.Dot(gap), r); ok {
+			return d
+		}
+	}
 	var p bricks
 	if p.set(a, b) && p.measure() {
 		if rel := p.relate(); rel != undecided {
@@ -263,18 +301,15 @@ func distanceOther(a, b Shape) float64 {
 	return distanceBodies(a, b)
 }
 
-// circleBoxDistance is Distance for a disc and a box.
-func circleBoxDistance(s *Circle, b *Box) float64 {
-	var p bricks
-	p.a.setDisc(&s.Center, s.Radius)
-	p.b.setBox(b, 0)
-	if p.measure() {
-		if rel := p.relate(); rel != undecided {
-			return p.distance(rel)
-		}
-	}
-	return distanceBodies(s, b)
-}
+// distanceBoxes is Distance for boxes of all sizes.
+//
+//go:noinline
+func distanceBoxes(a, b Box) float64 { return distanceOther(&a, &b) }
+
+// distanceCircleBox is Distance for a disc and a box, mostly such as touch.
+//
+//go:noinline
+func distanceCircleBox(s Circle, b Box) float64 { return distanceOther(&s, &b) }
 
 // fastClosest is ClosestPoints.
 func fastClosest(a, b Shape) (onA, onB Vec) {
@@ -296,11 +331,15 @@ func fastCollide(c *Contact, a, b Shape) bool {
 				return false // the empty set, too
 			}
 		}
+		if _, ok := b.(Box); ok {
+			return collideOther(c, a, b)
+		}
 	}
 	if a, ok := a.(Box); ok {
 		if b, ok := b.(Box); ok {
-			return c.ofBoxes(&a, &b)
+			return c.ofBoxes(a.Min, a.Max, b.Min, b.Max)
 		}
+		return collideOther(c, a, b)
 	}
 	var x, y core
 	if !x.set(a) || !y.set(b) {
@@ -316,6 +355,15 @@ func fastCollide(c *Contact, a, b Shape) bool {
 
 //go:noinline
 func collideOther(c *Contact, a, b Shape) bool {
+	var x, y cuboid
+	if x.set(a) && y.set(b) {
+		switch c.ofBoxed(&x, &y) {
+		case castInside:
+			return true
+		case castMiss:
+			return false
+		}
+	}
 	var p bricks
 	if p.set(a, b) && p.measure() {
 		switch rel := p.relate(); rel {
@@ -527,6 +575,11 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 
 // fastSweep is Sweep and SweepBoth.
 func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	if a, ok := a.(Box); ok {
+		if b, ok := b.(Box); ok {
+			return sweepBoxes(h, &a, ma, &b, mb)
+		}
+	}
 	// The cores: from p to q, or from p along q for a ray or line; the point p if q is nil.
 	var pa, qa, pb, qb *Vec
 	var ra, rb float64
@@ -640,8 +693,35 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return sweepGeneral(h, a, ma, b, mb)
 }
 
+// sweepBoxes is Sweep for boxes.
+func sweepBoxes(h *Hit, a *Box, ma *Vec, b *Box, mb *Vec) bool {
+	switch h.castBoxes(a, ma, b, mb) {
+	case castHit, castInside:
+		return true
+	case castMiss:
+		return false
+	}
+	return sweepBricks(h, a, ma, b, mb)
+}
+
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var x, y cuboid
+	if x.set(a) && y.set(b) && x.r+y.r == 0 && (x.isBox || y.isBox) {
+		switch h.castBoxes(&x.Box, ma, &y.Box, mb) {
+		case castHit, castInside:
+			return true
+		case castMiss:
+			return false
+		}
+	}
+	return sweepBricks(h, a, ma, b, mb)
+}
+
+// sweepBricks is Sweep for bricks, ties among them.
+//
+//go:noinline
+func sweepBricks(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var p bricks
 	if p.set(a, b) && p.measure() {
 		switch h.castBricks(&p, ma, mb) {
@@ -871,4 +951,61 @@ func (x *brick) setRound(s Shape) bool {
 	center, r, ok := discOf(s)
 	x.setDisc(&center, r)
 	return ok
+}
+
+// cuboid is a box, or the center of a disc as a box, and its radius.
+type cuboid struct {
+	Box
+	r     float64
+	isBox bool
+}
+
+// set takes s apart, and says whether it is a box, a disc or a point.
+func (x *cuboid) set(s Shape) bool {
+	switch s := s.(type) {
+	case Box:
+		x.Box, x.isBox = s, true
+	case *Box:
+		x.Box, x.isBox = *s, true
+	case Vec:
+		x.Min, x.Max = s, s
+	case *Vec:
+		x.Min, x.Max = *s, *s
+	case Circle:
+		x.Min, x.Max, x.r = s.Center, s.Center, s.Radius
+	case *Circle:
+		x.Min, x.Max, x.r = s.Center, s.Center, s.Radius
+	default:
+		return false
+	}
+	return true
+}
+
+// gapOf returns what belowZero finds between a box and another, a disc or a point, and the
+// radius. It is ok if that is what they are, and the boxes are not empty.
+func gapOf(a, b Shape) (gap Vec, r float64, ok bool) {
+	var x, y cuboid
+	if !x.set(a) || !y.set(b) || !x.isBox && !y.isBox {
+		return gap, 0, false
+	}
+	gap = belowZero(y.Max.Sub(x.Min), x.Max.Sub(y.Min))
+	return gap, x.r + y.r, x.Min.isAtMost(x.Max) && y.Min.isAtMost(y.Max)
+}
+
+// ofBoxed sets c to the contact of two, if that is certain.
+func (c *Contact) ofBoxed(x, y *cuboid) cast {
+	switch {
+	case x.isBox && y.isBox:
+		if c.ofBoxes(x.Min, x.Max, y.Min, y.Max) {
+			return castInside
+		}
+		return castMiss
+	case y.isBox:
+		return c.ofDisc(x.Min, x.r, y.Min, y.Max)
+	case x.isBox:
+		answer := c.ofDisc(y.Min, y.r, x.Min, x.Max)
+		c.Normal = c.Normal.Neg().Add(Vec{})
+		return answer
+	}
+	return castUnsure
 }

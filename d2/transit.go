@@ -291,8 +291,32 @@ func (p *transit) normal(on *[3]float64) Vec {
 }
 
 // castBox is castDisc for a box, which is no obstacle to a way through its side: end is where
-// a way ends.
+// a way ends. Most paths enter in one side, or miss, and need no more than that.
 func (h *Hit) castBox(o, d, end *Vec, b *Box) cast {
+	lo, hi := b.Min.Sub(*o), b.Max.Sub(*o)
+	near, far := quotients(lo, hi, *d)
+	t, last := near.most(), far.least()
+	if end != nil {
+		last = min(last, 1)
+	}
+	if !isFinite(lo.sumAbs() + hi.sumAbs() + d.sumAbs()) {
+		return h.castBoxAny(o, d, end, b)
+	}
+	if t > 0 && after(last, t) {
+		if n, ok := entered(near, *d, t); ok && b.Min.isAtMost(b.Max) {
+			h.T, h.Point, h.Normal = t, o.Add(d.Scale(t)), n
+			return castHit
+		}
+	} else if last < 0 || after(t, last) {
+		return castMiss
+	}
+	return h.castBoxAny(o, d, end, b)
+}
+
+// castBoxAny is castBox for paths that start inside, or enter where sides meet.
+//
+//go:noinline
+func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) cast {
 	var way transit
 	answer := way.set(o, d, end, b)
 	switch {
@@ -325,10 +349,32 @@ func (p *transit) set(o, d, end *Vec, b *Box) cast {
 	if !isSpanned(b.Min, b.Max) {
 		return castUnsure
 	}
-	if answer := p.cast(); answer != castUnsure {
-		return answer
+	if p.isMeasured(o, o, &b.Min, &b.Max) {
+		if answer := p.cast(); answer != castUnsure {
+			return answer
+		}
 	}
 	return p.settlePath(o, d, end, b)
+}
+
+// isMeasured says whether the motion and the differences are no infinities, but those of the
+// sides: a time between floats beyond them is no time.
+func (p *transit) isMeasured(aMin, aMax, bMin, bMax *Vec) bool {
+	if isFinite(p.lo.sumAbs() + p.hi.sumAbs() + p.m.sumAbs()) {
+		return true
+	}
+	if !isFinite(p.m.maxAbs()) {
+		return false
+	}
+	lo, hi := axes(p.lo), axes(p.hi)
+	for k := range lo {
+		isOpenLo := !isFinite(axes(*bMin)[k]) || !isFinite(axes(*aMax)[k])
+		isOpenHi := !isFinite(axes(*bMax)[k]) || !isFinite(axes(*aMin)[k])
+		if !isFinite(lo[k]) && !isOpenLo || !isFinite(hi[k]) && !isOpenHi {
+			return false
+		}
+	}
+	return true
 }
 
 // settlePath is settle for a path.
@@ -389,8 +435,10 @@ func (p *transit) crossings(hits *[2]Hit, o, d, end *Vec) (n int) {
 // setBricks is set for bricks without radii.
 func (p *transit) setBricks(q *bricks, ma, mb *Vec) cast {
 	p.lo, p.hi, p.m, p.isWay = q.lo, q.hi, ma.Sub(*mb), true
-	if answer := p.cast(); answer != castUnsure {
-		return answer
+	if p.isMeasured(&q.a.min, &q.a.max, &q.b.min, &q.b.max) {
+		if answer := p.cast(); answer != castUnsure {
+			return answer
+		}
 	}
 	return p.settle(&q.a, &q.b, ma, mb)
 }

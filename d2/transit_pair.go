@@ -6,6 +6,38 @@ package d2
 
 import "math"
 
+// castBoxes is castBox for two boxes that move.
+func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) cast {
+	lo, hi, m := b.Min.Sub(a.Max), b.Max.Sub(a.Min), ma.Sub(*mb)
+	if lo.isAtMost(Vec{}) && (Vec{}).isAtMost(hi) {
+		var c Contact
+		if !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) || !isSpanned(a.Min, a.Max) || !isSpanned(b.Min, b.Max) ||
+			!c.out(a.Min, a.Max, b.Min, b.Max) {
+			return castUnsure
+		}
+		h.T, h.Point, h.Normal = 0, c.Point, c.Normal
+		return castInside
+	}
+	near, far := quotients(lo, hi, m)
+	t, last := near.most(), min(far.least(), 1)
+	if !isFinite(lo.sumAbs() + hi.sumAbs() + m.sumAbs()) {
+		return castUnsure
+	}
+	if t > 0 && after(last, t) {
+		if n, ok := entered(near, m, t); ok && a.Min.isAtMost(a.Max) && b.Min.isAtMost(b.Max) {
+			x, y := ma.Scale(t), mb.Scale(t)
+			h.T, h.Normal = t, n
+			h.Point, ok = touchingAt(n, a.Min.Add(x), a.Max.Add(x), b.Min.Add(y), b.Max.Add(y))
+			if ok {
+				return castHit
+			}
+		}
+	} else if last < 0 || after(t, last) {
+		return castMiss
+	}
+	return castUnsure
+}
+
 // castBricks is castBox for two bricks that move.
 func (h *Hit) castBricks(p *bricks, ma, mb *Vec) cast {
 	if p.r != 0 {

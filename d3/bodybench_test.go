@@ -22,7 +22,7 @@ type bodyForm struct {
 }
 
 var bodyForms = []bodyForm{
-	{"Overlap", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Sphere, oracle.Box}}, func(n int, s *sample) {
+	{"Overlap", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Sphere, oracle.Box}, {oracle.Point, oracle.Box}}, func(n int, s *sample) {
 		for i := range n {
 			sinkBool = d3.Overlap(s.a[i&s.mask], s.b[i&s.mask])
 		}
@@ -31,7 +31,7 @@ var bodyForms = []bodyForm{
 			sinkBool = textbook.Overlap(s.a[i&s.mask], s.b[i&s.mask])
 		}
 	}},
-	{"Distance", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Sphere, oracle.Box}}, func(n int, s *sample) {
+	{"Distance", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Sphere, oracle.Box}, {oracle.Point, oracle.Box}}, func(n int, s *sample) {
 		for i := range n {
 			sinkFloat = d3.Distance(s.a[i&s.mask], s.b[i&s.mask])
 		}
@@ -40,7 +40,7 @@ var bodyForms = []bodyForm{
 			sinkFloat = textbook.Distance(s.a[i&s.mask], s.b[i&s.mask])
 		}
 	}},
-	{"Collide", [][2]oracle.Kind{{oracle.Box, oracle.Box}}, func(n int, s *sample) {
+	{"Collide", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Sphere, oracle.Box}, {oracle.Point, oracle.Box}}, func(n int, s *sample) {
 		for i := range n {
 			sinkContact, sinkBool = d3.Collide(s.a[i&s.mask], s.b[i&s.mask])
 		}
@@ -49,7 +49,7 @@ var bodyForms = []bodyForm{
 			sinkContact, sinkBool = textbook.Collide(s.a[i&s.mask], s.b[i&s.mask])
 		}
 	}},
-	{"Sweep", [][2]oracle.Kind{{oracle.Box, oracle.Box}}, func(n int, s *sample) {
+	{"Sweep", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Sphere, oracle.Box}, {oracle.Point, oracle.Box}}, func(n int, s *sample) {
 		for i := range n {
 			sinkHit, sinkBool = d3.Sweep(s.a[i&s.mask], s.motions[i&s.mask], s.b[i&s.mask])
 		}

@@ -175,19 +175,53 @@ func (p *bricks) wayOut() (n Vec, depth float64) {
 }
 
 // ofBoxes sets c to the contact of two boxes, and says whether there is one.
-func (c *Contact) ofBoxes(a, b *Box) bool {
-	if !overlapBoxes(a, b) {
+func (c *Contact) ofBoxes(aMin, aMax, bMin, bMax Vec) bool {
+	if !overlapBoxes(aMin, aMax, bMin, bMax) {
 		return false
 	}
-	var p bricks
-	p.a.setBox(a, 0)
-	p.b.setBox(b, 0)
-	p.lo, p.hi = b.Min.Sub(a.Max), b.Max.Sub(a.Min)
-	c.Normal, c.Depth = p.wayOut()
-	c.Depth += 0 // −0 + 0 is 0
-	x, y := p.deepest(&c.Normal, c.Depth)
-	c.Point = x.Scale(0.5).Add(y.Scale(0.5)).Add(Vec{})
+	if !c.out(aMin, aMax, bMin, bMax) {
+		c.ofBoxesAny(&aMin, &aMax, &bMin, &bMax)
+	}
 	return true
+}
+
+// ofBoxesAny is ofBoxes for those that overlap, where there may be two least ways.
+//
+//go:noinline
+func (c *Contact) ofBoxesAny(aMin, aMax, bMin, bMax *Vec) {
+	var p bricks
+	p.a.min, p.a.max, p.b.min, p.b.max = *aMin, *aMax, *bMin, *bMax
+	p.measure()
+	c.ofBricks(&p, p.relate())
+}
+
+// ofBall sets c to the contact of a ball, or a point, with a box, if that is certain.
+func (c *Contact) ofBall(p Vec, r float64, lo, hi Vec) cast {
+	if !lo.isAtMost(hi) || !isNoLarger(r, 0x1p500) {
+		return castUnsure
+	}
+	gap := nearestZero(lo.Sub(p), hi.Sub(p))
+	gg := gap.Dot(gap)
+	at := nearestIn(p, lo, hi)
+	if gap == (Vec{}) {
+		if !c.out(p, p, lo, hi) {
+			return castUnsure
+		}
+		c.Depth += r
+		at = touchedBy(c.Normal, at, hi, lo)
+	} else {
+		near, ok := isReached(gg, r)
+		if !ok || !(gg > 0x1p-900 && gg < 0x1p900) {
+			return castUnsure
+		}
+		if !near {
+			return castMiss
+		}
+		l := math.Sqrt(gg)
+		c.Normal, c.Depth = gap.over(l).Neg().Add(Vec{}), r-l
+	}
+	c.Point = p.Sub(c.Normal.Scale(r)).Scale(0.5).Add(at.Scale(0.5)).Add(Vec{})
+	return castInside
 }
 
 // deepest returns the points of the two cores that are nearest to each other or, along the
@@ -250,20 +284,46 @@ func (p *bricks) closest(rel relation) (onA, onB Vec) {
 }
 
 // overlapBoxes is Overlap for boxes: comparisons do not round.
-func overlapBoxes(a, b *Box) bool {
-	return a.Min.isAtMost(b.Max) && b.Min.isAtMost(a.Max) && isSpanned(a.Min, a.Max) && isSpanned(b.Min, b.Max)
+func overlapBoxes(aMin, aMax, bMin, bMax Vec) bool {
+	return aMin.isAtMost(bMax) && bMin.isAtMost(aMax) && isSpanned(aMin, aMax) && isSpanned(bMin, bMax)
 }
 
-// ballBox filters the distance of a box from p against r, as relate does.
-func ballBox(p *Vec, r float64, b *Box) (near, ok bool) {
-	gap := nearestZero(b.Min.Sub(*p), b.Max.Sub(*p))
-	gg, q := gap.Dot(gap), float64(r*r)
-	near, far := float64(gg*(1+16*e))+tiny < q, float64(q*(1+16*e))+tiny < gg
-	return near, near != far && q <= math.MaxFloat64
+// isWithinSides says whether p is in the box from lo to hi: it is not at infinity then.
+func isWithinSides(p, lo, hi Vec) bool {
+	return (Vec{}).isAtMost(p.Sub(lo)) && (Vec{}).isAtMost(hi.Sub(p))
 }
 
-// boxesDistance is distance for boxes.
-func boxesDistance(a, b *Box) (d float64, ok bool) {
-	gap := nearestZero(b.Min.Sub(a.Max), b.Max.Sub(a.Min))
-	return length(gap), isSpanned(a.Min, a.Max) && isSpanned(b.Min, b.Max)
+// isReached filters gg, |gap|², which has a relative error below 5e, against r². Their difference is
+// off by less than 16e·r², or it is more than r²/2 and off by less than 12e of itself.
+func isReached(gg, r float64) (near, ok bool) {
+	q := float64(r * r)
+	d := gg - q
+	return d < 0, math.Abs(d) > float64(16*e*q)+tiny && isNoLarger(r, 0x1p500)
+}
+
+// ballOnSide is relate for a ball and a box, if the gap is along one axis.
+func ballOnSide(p Vec, r float64, lo, hi Vec) relation {
+	var q bricks
+	q.a.min, q.a.max, q.a.r, q.a.isBall = p, p, r, true
+	q.b.min, q.b.max = lo, hi
+	if q.measure() {
+		return q.relate()
+	}
+	return undecided
+}
+
+// isNoLarger says whether 0 ≤ x ≤ top. It does not take −0 for 0.
+func isNoLarger(x, top float64) bool { return math.Float64bits(x) <= math.Float64bits(top) }
+
+// beyondRadius returns how far the root of gg reaches beyond r, or 0, if they are not nearly as
+// long: root − r is off by less than 4e(root + r).
+func beyondRadius(gg, r float64) (d float64, ok bool) {
+	d = math.Sqrt(gg) - r
+	return withoutSign(d), math.Abs(d) > float64(16*e*r) && isNoLarger(r, 0x1p500)
+}
+
+// withoutSign returns x, or 0 if its sign bit is set, without a branch.
+func withoutSign(x float64) float64 {
+	bits := math.Float64bits(x)
+	return math.Float64frombits(bits &^ uint64(int64(bits)>>63))
 }

@@ -39,6 +39,7 @@ var own = []string{
 	"around.go",       // simplices around the origin
 	"wayout.go",       // the ways out of solids
 	"patch.go",        // what two solids share where they face each other
+	"sides.go",        // boxes along the axes
 	"build.go",        // how hulls are found
 	"make.go",         // tiles, and regular polygons in the plane
 	"dim.go",          // of the other twins: all code that depends on the dimension

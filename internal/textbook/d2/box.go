@@ -43,7 +43,8 @@ func CircleBox(s *d2.Circle, b *d2.Box) bool {
 	return boxPointSq(&s.Center, b) <= float64(s.Radius*s.Radius)
 }
 
-// castAtBox returns where a ray enters a box, with point and normal (Ericson 5.3.3).
+// castAtBox returns where a ray enters a box, with point and normal (Ericson 5.3.3). From inside
+// the normal is that of the least way out.
 func castAtBox(h *d2.Hit, o, v *d2.Vec, b *d2.Box) bool {
 	t, _, axis, ok := slabs(o, v, &b.Min, &b.Max)
 	if !ok {
@@ -51,11 +52,17 @@ func castAtBox(h *d2.Hit, o, v *d2.Vec, b *d2.Box) bool {
 	}
 	h.T = t
 	h.Point = o.Add(v.Scale(t))
+	if axis < 0 {
+		at := d2.Box{Min: *o, Max: *o}
+		h.Normal, _ = boxesOut(&at, b)
+		return true
+	}
 	h.Normal = outOfSlab(axis, v)
 	return true
 }
 
-// sweepBoxes returns when a box that moves meets another (Ericson 5.5.8).
+// sweepBoxes returns when a box that moves meets another (Ericson 5.5.8). The normal of boxes
+// that overlap is that of the least way out.
 func sweepBoxes(h *d2.Hit, a *d2.Box, v *d2.Vec, b *d2.Box) bool {
 	lo, hi := b.Min.Sub(a.Max), b.Max.Sub(a.Min)
 	t, _, axis, ok := slabs(&d2.Vec{}, v, &lo, &hi)
@@ -63,9 +70,53 @@ func sweepBoxes(h *d2.Hit, a *d2.Box, v *d2.Vec, b *d2.Box) bool {
 		return false
 	}
 	h.T = t
-	h.Normal = outOfSlab(axis, v)
+	if axis < 0 {
+		h.Normal, _ = boxesOut(a, b)
+	} else {
+		h.Normal = outOfSlab(axis, v)
+	}
 	m := v.Scale(t)
 	at := d2.Box{Min: a.Min.Add(m), Max: a.Max.Add(m)}
 	h.Point = boxMiddle(&at, b)
 	return true
+}
+
+// collideCircleBox compares the center with the nearest point of the box (Ericson 5.1.3). From
+// inside the least way out counts.
+func collideCircleBox(c *d2.Contact, s *d2.Circle, b *d2.Box) bool {
+	near := boxPoint(&s.Center, b)
+	k := s.Center.Sub(near)
+	kk := k.Dot(k)
+	if kk > float64(s.Radius*s.Radius) {
+		return false
+	}
+	if kk > 0 {
+		l := math.Sqrt(kk)
+		c.Normal, c.Depth = k.Scale(1/l), s.Radius-l
+	} else {
+		at := d2.Box{Min: s.Center, Max: s.Center}
+		c.Normal, c.Depth = boxesOut(&at, b)
+		near = s.Center.Add(c.Normal.Scale(c.Depth))
+		c.Depth += s.Radius
+	}
+	c.Point = s.Center.Sub(c.Normal.Scale(s.Radius)).Add(near).Scale(0.5)
+	return true
+}
+
+// castCircleAtBox casts the center at the box grown by the radius, and at what the grown box has
+// too much at its edges and corners (Ericson 5.5.7).
+func castCircleAtBox(h *d2.Hit, s *d2.Circle, v *d2.Vec, b *d2.Box) bool {
+	var c d2.Contact
+	if collideCircleBox(&c, s, b) {
+		h.T, h.Point, h.Normal = 0, c.Point, c.Normal
+		return true
+	}
+	wide := d2.Box{Min: grown(b.Min, -s.Radius), Max: grown(b.Max, s.Radius)}
+	if !castAtBox(h, &s.Center, v, &wide) || h.T > 1 {
+		return false
+	}
+	if where, corner, opposite := region(&h.Point, b); where != 0 {
+		return castAtCorner(h, s, v, where, corner, opposite) && stop(h, s.Radius)
+	}
+	return stop(h, s.Radius)
 }

@@ -109,3 +109,43 @@ func boxMiddle(a, b *d2.Box) d2.Vec {
 		Y: float64(0.5 * (max(a.Min.Y, b.Min.Y) + min(a.Max.Y, b.Max.Y))),
 	}
 }
+
+// boxPoint returns the point of b nearest to p (Ericson 5.1.3).
+func boxPoint(p *d2.Vec, b *d2.Box) d2.Vec {
+	return d2.Vec{
+		X: max(b.Min.X, min(p.X, b.Max.X)),
+		Y: max(b.Min.Y, min(p.Y, b.Max.Y)),
+	}
+}
+
+func grown(p d2.Vec, r float64) d2.Vec { return d2.Vec{X: p.X + r, Y: p.Y + r} }
+
+// region says in which of the axes p is beyond b, if there are more than one, and which corner is
+// near and which is opposite.
+func region(p *d2.Vec, b *d2.Box) (where int, near, far d2.Vec) {
+	n := 0
+	near, far = b.Min, b.Max
+	if p.X > b.Max.X {
+		near.X, far.X = b.Max.X, b.Min.X
+	}
+	if p.X < b.Min.X || p.X > b.Max.X {
+		where |= 1
+		n++
+	}
+	if p.Y > b.Max.Y {
+		near.Y, far.Y = b.Max.Y, b.Min.Y
+	}
+	if p.Y < b.Min.Y || p.Y > b.Max.Y {
+		where |= 2
+		n++
+	}
+	if n < 2 {
+		where = 0
+	}
+	return where, near, far
+}
+
+// castAtCorner casts a circle at the corner of a box.
+func castAtCorner(h *d2.Hit, s *d2.Circle, v *d2.Vec, _ int, near, _ d2.Vec) bool {
+	return castAtCircle(h, s.Center, *v, near, s.Radius)
+}

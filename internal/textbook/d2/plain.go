@@ -33,6 +33,10 @@ func Overlap(a, b d2.Shape) bool {
 		case d2.Circle:
 			return CircleBox(&b, &a)
 		}
+	case d2.Vec:
+		if b, ok := b.(d2.Box); ok {
+			return boxPointSq(&a, &b) == 0
+		}
 	case d2.Capsule:
 		switch b := b.(type) {
 		case d2.Circle:
@@ -75,6 +79,10 @@ func Distance(a, b d2.Shape) float64 {
 			return boxGap(&a, &b)
 		case d2.Circle:
 			return max(0, math.Sqrt(boxPointSq(&b.Center, &a))-b.Radius)
+		}
+	case d2.Vec:
+		if b, ok := b.(d2.Box); ok {
+			return math.Sqrt(boxPointSq(&a, &b))
 		}
 	case d2.Capsule:
 		if b, ok := b.(d2.Circle); ok {
@@ -128,6 +136,15 @@ func Collide(a, b d2.Shape) (c d2.Contact, ok bool) {
 			c.Normal, c.Depth = boxesOut(&a, &b)
 			c.Point = boxMiddle(&a, &b)
 			return c, true
+		}
+	}
+	if b, isBox := b.(d2.Box); isBox {
+		switch a := a.(type) {
+		case d2.Circle:
+			return c, collideCircleBox(&c, &a, &b)
+		case d2.Vec:
+			disc := d2.Circle{Center: a}
+			return c, collideCircleBox(&c, &disc, &b)
 		}
 	}
 	var x, y span
@@ -203,16 +220,23 @@ func Crossings(p d2.Path, s d2.Shape) (hits [2]d2.Hit, n int) {
 	return hits, n
 }
 
-// Sweep is the plain form of d2.Sweep, for circles that move against circles and
-// capsules.
+// Sweep is the plain form of d2.Sweep, for circles that move against circles,
+// capsules and boxes, and points and boxes that move against boxes.
 func Sweep(a d2.Shape, motion d2.Vec, b d2.Shape) (h d2.Hit, ok bool) {
 	if a, isBox := a.(d2.Box); isBox {
 		if b, isBox := b.(d2.Box); isBox {
 			return h, sweepBoxes(&h, &a, &motion, &b)
 		}
 	}
+	if a, isPoint := a.(d2.Vec); isPoint {
+		if b, isBox := b.(d2.Box); isBox {
+			ok = castAtBox(&h, &a, &motion, &b) && h.T <= 1
+		}
+	}
 	if a, isCircle := a.(d2.Circle); isCircle {
 		switch b := b.(type) {
+		case d2.Box:
+			ok = castCircleAtBox(&h, &a, &motion, &b)
 		case d2.Circle:
 			ok = castAtCircle(&h, a.Center, motion, b.Center, a.Radius+b.Radius) && stop(&h, a.Radius)
 		case d2.Capsule:

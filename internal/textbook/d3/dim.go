@@ -91,3 +91,59 @@ func boxMiddle(a, b *d3.Box) d3.Vec {
 		Z: float64(0.5 * (max(a.Min.Z, b.Min.Z) + min(a.Max.Z, b.Max.Z))),
 	}
 }
+
+// boxPoint returns the point of b nearest to p (Ericson 5.1.3).
+func boxPoint(p *d3.Vec, b *d3.Box) d3.Vec {
+	return d3.Vec{
+		X: max(b.Min.X, min(p.X, b.Max.X)),
+		Y: max(b.Min.Y, min(p.Y, b.Max.Y)),
+		Z: max(b.Min.Z, min(p.Z, b.Max.Z)),
+	}
+}
+
+func grown(p d3.Vec, r float64) d3.Vec { return d3.Vec{X: p.X + r, Y: p.Y + r, Z: p.Z + r} }
+
+// region says in which of the axes p is beyond b, if there are more than one, and which corner is
+// near and which is opposite.
+func region(p *d3.Vec, b *d3.Box) (where int, near, far d3.Vec) {
+	n := 0
+	near, far = b.Min, b.Max
+	if p.X > b.Max.X {
+		near.X, far.X = b.Max.X, b.Min.X
+	}
+	if p.X < b.Min.X || p.X > b.Max.X {
+		where |= 1
+		n++
+	}
+	if p.Y > b.Max.Y {
+		near.Y, far.Y = b.Max.Y, b.Min.Y
+	}
+	if p.Y < b.Min.Y || p.Y > b.Max.Y {
+		where |= 2
+		n++
+	}
+	if p.Z > b.Max.Z {
+		near.Z, far.Z = b.Max.Z, b.Min.Z
+	}
+	if p.Z < b.Min.Z || p.Z > b.Max.Z {
+		where |= 4
+		n++
+	}
+	if n < 2 {
+		where = 0
+	}
+	return where, near, far
+}
+
+// castAtCorner casts a sphere at the edge of a box that it is beside, or at the three of a corner.
+func castAtCorner(h *d3.Hit, s *d3.Sphere, v *d3.Vec, where int, near, far d3.Vec) (ok bool) {
+	ends := [3]d3.Vec{near, near, near}
+	ends[0].X, ends[1].Y, ends[2].Z = far.X, far.Y, far.Z
+	var x d3.Hit
+	for k, end := range ends {
+		if (where == 7 || where&(1<<k) == 0) && castAtCapsule(&x, s.Center, *v, near, end, s.Radius) && !(ok && x.T >= h.T) {
+			*h, ok = x, true
+		}
+	}
+	return ok
+}

@@ -31,6 +31,10 @@ func Overlap(a, b d3.Shape) bool {
 		case d3.Sphere:
 			return SphereBox(&b, &a)
 		}
+	case d3.Vec:
+		if b, ok := b.(d3.Box); ok {
+			return boxPointSq(&a, &b) == 0
+		}
 	case d3.Capsule:
 		switch b := b.(type) {
 		case d3.Sphere:
@@ -73,6 +77,10 @@ func Distance(a, b d3.Shape) float64 {
 			return boxGap(&a, &b)
 		case d3.Sphere:
 			return max(0, math.Sqrt(boxPointSq(&b.Center, &a))-b.Radius)
+		}
+	case d3.Vec:
+		if b, ok := b.(d3.Box); ok {
+			return math.Sqrt(boxPointSq(&a, &b))
 		}
 	case d3.Capsule:
 		if b, ok := b.(d3.Sphere); ok {
@@ -126,6 +134,15 @@ func Collide(a, b d3.Shape) (c d3.Contact, ok bool) {
 			c.Normal, c.Depth = boxesOut(&a, &b)
 			c.Point = boxMiddle(&a, &b)
 			return c, true
+		}
+	}
+	if b, isBox := b.(d3.Box); isBox {
+		switch a := a.(type) {
+		case d3.Sphere:
+			return c, collideSphereBox(&c, &a, &b)
+		case d3.Vec:
+			ball := d3.Sphere{Center: a}
+			return c, collideSphereBox(&c, &ball, &b)
 		}
 	}
 	var x, y span
@@ -201,16 +218,23 @@ func Crossings(p d3.Path, s d3.Shape) (hits [2]d3.Hit, n int) {
 	return hits, n
 }
 
-// Sweep is the plain form of d3.Sweep, for spheres that move against spheres and
-// capsules.
+// Sweep is the plain form of d3.Sweep, for spheres that move against spheres,
+// capsules and boxes, and points and boxes that move against boxes.
 func Sweep(a d3.Shape, motion d3.Vec, b d3.Shape) (h d3.Hit, ok bool) {
 	if a, isBox := a.(d3.Box); isBox {
 		if b, isBox := b.(d3.Box); isBox {
 			return h, sweepBoxes(&h, &a, &motion, &b)
 		}
 	}
+	if a, isPoint := a.(d3.Vec); isPoint {
+		if b, isBox := b.(d3.Box); isBox {
+			ok = castAtBox(&h, &a, &motion, &b) && h.T <= 1
+		}
+	}
 	if a, isSphere := a.(d3.Sphere); isSphere {
 		switch b := b.(type) {
+		case d3.Box:
+			ok = castSphereAtBox(&h, &a, &motion, &b)
 		case d3.Sphere:
 			ok = castAtSphere(&h, a.Center, motion, b.Center, a.Radius+b.Radius) && stop(&h, a.Radius)
 		case d3.Capsule:
