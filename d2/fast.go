@@ -75,7 +75,10 @@ func fastOverlap(a, b Shape) bool {
 	case OrientedBox:
 		switch b := b.(type) {
 		case OrientedBox:
-			return !areParted(&a, &b) && overlapBodies(&a, &b)
+			if rel := relateOriented(&a, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
 		}
 	}
 	return fastOverlapOther(a, b)

@@ -2,34 +2,29 @@
 
 package d2
 
-// Oriented boxes: what parts two of them, tried first.
+// Oriented boxes: how they stand to each other.
 
-import "math"
-
-// areParted says whether a plane across a half vector of one certainly parts the two. At right
-// angles these are the normals of faces; any direction is a proof.
+// relateOriented says how two boxes of any half vectors stand to each other.
 //
-// Along n the centers are |d·n| apart, and the boxes reach as far as the sum of all |h·n|. The
-// error of d·n is below 4e|d|₁|n|₁, that of h·n below 3e|h|₁|n|₁, and that of the sums below
-// 7e of all, with S = |d|₁ + Σ|h|₁ together less than 16eS|n|₁.
-func areParted(a, b *OrientedBox) bool {
+//go:noinline
+func relateOriented(a, b *OrientedBox) relation {
 	d := b.Center.Sub(a.Center)
-	size := d.sumAbs()
-	for i := range a.Half {
-		size += a.Half[i].sumAbs() + b.Half[i].sumAbs()
+	var f straight
+	if !f.set(&a.Half, &b.Half, &d) {
+		return undecided
 	}
-	for i := range a.Half {
-		if isParting(&a.Half[i], &d, a, b, size) || isParting(&b.Half[i], &d, a, b, size) {
-			return true
-		}
-	}
-	return false
+	return f.relate()
 }
 
-func isParting(n, d *Vec, a, b *OrientedBox, size float64) bool {
-	reach := 0.0
-	for i := range a.Half {
-		reach += math.Abs(a.Half[i].Dot(*n)) + math.Abs(b.Half[i].Dot(*n))
+// relateAligned says how a box along the axes and one of any half vectors stand to each other.
+//
+//go:noinline
+func relateAligned(a *Box, b *OrientedBox) relation {
+	d := b.Center.Sub(a.Min).Scale(0.5).Add(b.Center.Sub(a.Max).Scale(0.5))
+	h := a.Max.Sub(a.Min).Scale(0.5)
+	var f straight
+	if !f.setAligned(&h, &b.Half, &d) || !isSpanned(a.Min, a.Max) {
+		return undecided
 	}
-	return math.Abs(d.Dot(*n)) > reach+float64(16*e*float64(size*n.sumAbs()))+tiny
+	return f.relate()
 }
