@@ -4,10 +4,10 @@ package d2
 
 // Oriented boxes: how they stand to each other.
 
-// relateOriented says how two boxes of any half vectors stand to each other.
+// relateTurned says how two boxes of any half vectors stand to each other.
 //
 //go:noinline
-func relateOriented(a, b *OrientedBox) relation {
+func relateTurned(a, b *OrientedBox) relation {
 	d := b.Center.Sub(a.Center)
 	var f straight
 	if !f.set(&a.Half, &b.Half, &d) {

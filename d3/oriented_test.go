@@ -31,7 +31,7 @@ func TestOrientedBoxesStand(t *testing.T) {
 						rel = relateAligned(&b, &a)
 					case OrientedBox:
 						a := a.(OrientedBox)
-						rel = relateOriented(&a, &b)
+						rel = relateTurned(&a, &b)
 					}
 					if rel == undecided {
 						left++
