@@ -184,7 +184,12 @@ func relateSketch(a, b Shape) relation {
 	if !z.a.set(a) || !z.b.set(b) {
 		return undecided
 	}
-	z.a.list, z.b.list = listOf(a), listOf(b)
+	if z.a.kind == listed {
+		z.a.list = listOf(a)
+	}
+	if z.b.kind == listed {
+		z.b.list = listOf(b)
+	}
 	if !z.fit() {
 		return undecided
 	}
@@ -271,6 +276,10 @@ func pointShape(p Vec, r float64, s Shape) relation {
 		d, bound, _ = pointRay(p, s.Origin, s.Dir, false, r)
 	case Line:
 		d, bound, _ = pointRay(p, s.Origin, s.Dir, true, r)
+	case Triangle:
+		return relateBallTriangle(&p, r, &s)
+	case OrientedBox:
+		return relateBallOriented(&p, r, &s)
 	}
 	return signOf(d, bound)
 }

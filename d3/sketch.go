@@ -4,51 +4,60 @@ package d3
 
 import "math"
 
-// figure is a set grown by r: of a hull, at + conv(list), of boxes base + middle + Σ[−1, 1]·half,
-// of others base + conv(0, corners), where a segment has one corner and a triangle two.
+// figure is a set grown by r: of a hull, at + conv(list), of boxes base + middle + Σ[−1, 1]·part, of
+// others base + conv(0, parts), where a point has no parts, a segment one and a triangle two.
 type figure struct {
-	base, at Vec
-	list     [][3]float64
-	used     int // of corners
-	corners  [2]Vec
-	isSolid  bool // it has halves
-	halves   [dim]Vec
-	middle   Vec     // somewhere inside, from the base
-	extent   float64 // a bound on |x−base−at|₁
-	r        float64
+	kind   figureKind
+	base   Vec
+	middle Vec // from the base; of others than boxes it proves nothing
+	parts  [dim]Vec
+	list   [][3]float64
+	at     Vec
+	extent float64 // a bound on |x−base−at|₁
+	r      float64
 }
+
+type figureKind uint8
+
+const (
+	dot figureKind = iota
+	stroke
+	threefold
+	boxlike
+	listed
+)
 
 func (x *figure) setPoint(p *Vec, r float64) { x.base, x.r = *p, r }
 
 func (x *figure) setSegment(a, b *Vec, r float64) {
-	x.base, x.r, x.used = *a, r, 1
-	x.corners[0] = b.Sub(*a)
-	x.extent = x.corners[0].sumAbs()
-	x.middle = x.corners[0].Scale(0.5)
+	x.kind, x.base, x.r = stroke, *a, r
+	x.parts[0] = b.Sub(*a)
+	x.extent = x.parts[0].sumAbs()
+	x.middle = x.parts[0].Scale(0.5)
 }
 
 func (x *figure) setTriangle(t *Triangle) {
-	x.base, x.used = t.A, 2
-	x.corners[0], x.corners[1] = t.B.Sub(t.A), t.C.Sub(t.A)
-	x.extent = max(x.corners[0].sumAbs(), x.corners[1].sumAbs())
-	x.middle = x.corners[0].Add(x.corners[1]).Scale(0.25)
+	x.kind, x.base = threefold, t.A
+	x.parts[0], x.parts[1] = t.B.Sub(t.A), t.C.Sub(t.A)
+	x.extent = max(x.parts[0].sumAbs(), x.parts[1].sumAbs())
+	x.middle = x.parts[0].Add(x.parts[1]).Scale(0.25)
 }
 
 // setBox keeps the middle as it is from one corner: that rounds as the box is large.
 func (x *figure) setBox(b *Box) bool {
-	x.isSolid, x.base = true, b.Min
+	x.kind, x.base = boxlike, b.Min
 	x.middle = b.Max.Sub(b.Min).Scale(0.5)
 	for i, h := range axes(x.middle) {
 		var half [3]float64
 		half[i] = h
-		x.halves[i] = vecOf(half)
+		x.parts[i] = vecOf(half)
 	}
 	x.extent = 2 * x.middle.sumAbs()
 	return isSpanned(b.Min, b.Max)
 }
 
 func (x *figure) setOriented(b *OrientedBox) {
-	x.base, x.halves, x.isSolid = b.Center, b.Half, true
+	x.kind, x.base, x.parts = boxlike, b.Center, b.Half
 	for i := range b.Half {
 		x.extent += b.Half[i].sumAbs()
 	}
@@ -58,36 +67,38 @@ func (x *figure) setHull(h *Hull) bool {
 	if h.data == nil {
 		return false
 	}
-	x.at = h.at
+	x.kind, x.at = listed, h.at
 	x.base, x.middle, x.extent = vecOf(h.data.points[0]), h.data.middle, h.data.extent
 	return true
 }
 
 // farthest returns the point of x, without its radius, that goes farthest along n, from base + at.
 func (x *figure) farthest(n Vec) (p Vec) {
-	if x.list != nil {
+	switch x.kind {
+	case stroke:
+		if x.parts[0].Dot(n) > 0 {
+			return x.parts[0]
+		}
+	case threefold:
+		h, k := x.parts[0].Dot(n), x.parts[1].Dot(n)
+		switch {
+		case h > k && h > 0:
+			return x.parts[0]
+		case k > 0:
+			return x.parts[1]
+		}
+	case boxlike:
+		p = x.middle
+		for i := range x.parts {
+			h := x.parts[i]
+			p = p.Add(h.Scale(math.Copysign(1, h.Dot(n))))
+		}
+	case listed:
 		most := 0.0
 		for i := 1; i < len(x.list); i++ {
 			q := vecOf(x.list[i]).Sub(x.base)
 			if h := q.Dot(n); h > most {
 				p, most = q, h
-			}
-		}
-		return p
-	}
-	most := 0.0
-	for i := range x.used {
-		if h := x.corners[i].Dot(n); h > most {
-			p, most = x.corners[i], h
-		}
-	}
-	if x.isSolid {
-		p = x.middle
-		for i := range x.halves {
-			if h := x.halves[i]; h.Dot(n) > 0 {
-				p = p.Add(h)
-			} else {
-				p = p.Sub(h)
 			}
 		}
 	}
@@ -119,42 +130,58 @@ func (z *sketch) fit() bool {
 	return z.size+z.r < 0x1p150 && z.size > 0x1p-150 && areNatural(z.a.r, z.b.r)
 }
 
-// relate says how A and B stand to each other, if that is certain. It goes the way of search.
+// relate says how A and B stand to each other, if that is certain.
 func (z *sketch) relate() relation {
-	var s simplex
 	v := z.d.Add(z.a.middle).Sub(z.b.middle)
 	if v == (Vec{}) {
 		v.X = z.size
 	}
-	slack := float64(32 * e * (z.size + z.r))
-	last := math.Inf(1)
+	y := z.least(v)
+	if z.isBeyond(y.Dot(v), v.Dot(v)) {
+		return apart
+	}
+	return z.search(y)
+}
+
+// least returns the vertex of Z that is least along n.
+func (z *sketch) least(n Vec) Vec { return z.d.Add(z.a.farthest(n.Neg())).Sub(z.b.farthest(n)) }
+
+// slack bounds what rounds: see there.
+func (z *sketch) slack() float64 { return float64(32 * e * (z.size + z.r)) }
+
+// isBeyond certifies apart: h is the least z·n, nn the square of n.
+func (z *sketch) isBeyond(h, nn float64) bool {
+	return h > float64((z.r+z.slack())*math.Sqrt(nn)) && nn > 0x1p-900
+}
+
+// search is relate from the vertex y on, as simplex.search goes.
+//
+//go:noinline
+func (z *sketch) search(y Vec) relation {
+	var s simplex
+	slack, last := z.slack(), math.Inf(1)
 	for range steps {
-		n := v
-		y := z.d.Add(z.a.farthest(n.Neg())).Sub(z.b.farthest(n))
-		h, vv := y.Dot(n), n.Dot(n)
-		l := math.Sqrt(vv)
-		if h > float64((z.r+slack)*l) && vv > 0x1p-900 {
-			return apart
-		}
-		if s.n > 0 && !(vv < last && vv-h > float64(slack*l)) {
-			return undecided
-		}
-		if s.n > 0 {
-			last = vv
-		}
 		s.y[s.n] = y
 		s.n++
 		s.reduce()
-		if s.n == dim+1 {
+		switch {
+		case s.n > dim:
 			if s.around(z.size) {
 				return penetrating
 			}
 			return undecided
-		}
-		if math.Sqrt(s.w.Dot(s.w)) < z.r-slack {
+		case math.Sqrt(s.w.Dot(s.w)) < z.r-slack:
 			return penetrating
 		}
-		v = s.v
+		y = z.least(s.v)
+		h, vv := y.Dot(s.v), s.v.Dot(s.v)
+		if z.isBeyond(h, vv) {
+			return apart
+		}
+		if !(vv < last && vv-h > float64(slack*math.Sqrt(vv))) {
+			break
+		}
+		last = vv
 	}
 	return undecided
 }
