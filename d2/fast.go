@@ -234,6 +234,10 @@ func (x *figure) set(s Shape) bool {
 		return x.setPolygon(&s)
 	case *Polygon:
 		return x.setPolygon(s)
+	case Rounded:
+		return x.set(s.Core) && x.grow(s.Radius)
+	case *Rounded:
+		return x.set(s.Core) && x.grow(s.Radius)
 	default:
 		return false
 	}

@@ -232,6 +232,10 @@ func (x *figure) set(s Shape) bool {
 		return x.setHull(&s)
 	case *Hull:
 		return x.setHull(s)
+	case Rounded:
+		return x.set(s.Core) && x.grow(s.Radius)
+	case *Rounded:
+		return x.set(s.Core) && x.grow(s.Radius)
 	default:
 		return false
 	}

@@ -15,32 +15,41 @@ type figure struct {
 	at     Vec
 	extent float64 // a bound on |x−base−at|₁
 	r      float64
+	radii  int // how many have been added to r
 }
 
+// figureKind says what the parts of a figure are.
 type figureKind uint8
 
 const (
-	dot figureKind = iota
-	stroke
-	threefold
-	boxlike
-	listed
+	lone       figureKind = iota // nothing
+	segmental                    // the end of a segment
+	triangular                   // two corners of a triangle
+	boxlike                      // half vectors
+	listed                       // the list counts
 )
 
 func (x *figure) setPoint(p *Vec, r float64) { x.base, x.r = *p, r }
 
+// grow adds the radius r, and says whether that rounds at most twice.
+func (x *figure) grow(r float64) bool {
+	x.radii++
+	ok := areNatural(x.r, r) && x.radii <= 2
+	x.r += r
+	return ok
+}
+
 func (x *figure) setSegment(a, b *Vec, r float64) {
-	x.kind, x.base, x.r = stroke, *a, r
-	x.parts[0] = b.Sub(*a)
-	x.extent = x.parts[0].sumAbs()
-	x.middle = x.parts[0].Scale(0.5)
+	u := b.Sub(*a)
+	x.kind, x.base, x.middle, x.r = segmental, *a, u.Scale(0.5), r
+	x.parts[0], x.extent = u, u.sumAbs()
 }
 
 func (x *figure) setTriangle(t *Triangle) {
-	x.kind, x.base = threefold, t.A
-	x.parts[0], x.parts[1] = t.B.Sub(t.A), t.C.Sub(t.A)
-	x.extent = max(x.parts[0].sumAbs(), x.parts[1].sumAbs())
-	x.middle = x.parts[0].Add(x.parts[1]).Scale(0.25)
+	u, v := t.B.Sub(t.A), t.C.Sub(t.A)
+	x.kind, x.base, x.middle = triangular, t.A, u.Add(v).Scale(0.25)
+	x.parts[0], x.parts[1] = u, v
+	x.extent = u.sumAbs() + v.sumAbs()
 }
 
 // setBox keeps the middle as it is from one corner: that rounds as the box is large.
@@ -75,11 +84,11 @@ func (x *figure) setHull(h *Hull) bool {
 // farthest returns the point of x, without its radius, that goes farthest along n, from base + at.
 func (x *figure) farthest(n Vec) (p Vec) {
 	switch x.kind {
-	case stroke:
+	case segmental:
 		if x.parts[0].Dot(n) > 0 {
 			return x.parts[0]
 		}
-	case threefold:
+	case triangular:
 		h, k := x.parts[0].Dot(n), x.parts[1].Dot(n)
 		switch {
 		case h > k && h > 0:
@@ -105,10 +114,13 @@ func (x *figure) farthest(n Vec) (p Vec) {
 	return p
 }
 
-// sketch is Z = A − B, with the notation of differences. A vertex of it is within 10e(S+|o|₁), and
-// the least z·n within 16e(S+|o|₁)|n|, o what hulls have been moved by: corners and halves of A and of B
-// round by e, the way d from one base to the other by e, or 2e|o| more, and there are at
-// most six sums.
+// sketch is Z = A − B, with the notation of differences: R and S, and o, what hulls have been moved by.
+//
+//   - A vertex of Z is within 12e(S+|o|₁): e of the corners or halves of A and of B, e of the way d from
+//     one base to the other, 2e more if there is an o, and e of each of at most eight sums.
+//   - The least z·n is within 23e(S+|o|₁)|n|: these, 3e of the product, and 8e since the
+//     vertex was picked by products that round.
+//   - What they are compared with rounds by less than 8e(S+R) more.
 type sketch struct {
 	a, b figure
 	d    Vec
@@ -118,16 +130,16 @@ type sketch struct {
 
 // fit finds d, R and S, and says whether sizes are ordinary.
 func (z *sketch) fit() bool {
-	z.d = z.a.base.Sub(z.b.base)
-	z.size = z.a.extent + z.b.extent
+	d := z.a.base.Sub(z.b.base)
+	size := z.a.extent + z.b.extent
 	if z.a.at != z.b.at {
 		o := z.a.at.Sub(z.b.at)
-		z.size += o.sumAbs() + z.d.sumAbs()
-		z.d = z.d.Add(o)
+		size += o.sumAbs() + d.sumAbs()
+		d = d.Add(o)
 	}
-	z.size += z.d.sumAbs()
-	z.r = z.a.r + z.b.r
-	return z.size+z.r < 0x1p150 && z.size > 0x1p-150 && areNatural(z.a.r, z.b.r)
+	size += d.sumAbs()
+	z.d, z.size, z.r = d, size, z.a.r+z.b.r
+	return size+z.r < 0x1p150 && size > 0x1p-150 && areNatural(z.a.r, z.b.r)
 }
 
 // relate says how A and B stand to each other, if that is certain.
@@ -136,52 +148,58 @@ func (z *sketch) relate() relation {
 	if v == (Vec{}) {
 		v.X = z.size
 	}
+	slack := float64(32 * e * (z.size + z.r))
+	far := float64((z.r + slack) * (z.r + slack))
 	y := z.least(v)
-	if z.isBeyond(y.Dot(v), v.Dot(v)) {
+	if isBeyond(y.Dot(v), v.Dot(v), far) {
 		return apart
 	}
-	return z.search(y)
+	near := 0.0
+	if z.r > slack {
+		near = float64((z.r - slack) * (z.r - slack))
+	}
+	return z.search(y, near, far)
 }
 
 // least returns the vertex of Z that is least along n.
 func (z *sketch) least(n Vec) Vec { return z.d.Add(z.a.farthest(n.Neg())).Sub(z.b.farthest(n)) }
 
-// slack bounds what rounds: see there.
-func (z *sketch) slack() float64 { return float64(32 * e * (z.size + z.r)) }
-
-// isBeyond certifies apart: h is the least z·n, nn the square of n.
-func (z *sketch) isBeyond(h, nn float64) bool {
-	return h > float64((z.r+z.slack())*math.Sqrt(nn)) && nn > 0x1p-900
+// isBeyond certifies that Z is apart: h is the least z·n, nn the square of n, and far that of what
+// h/|n| has to exceed.
+func isBeyond(h, nn, far float64) bool {
+	return h > 0 && float64(h*h) > float64(far*nn) && nn > 0x1p-500
 }
 
-// search is relate from the vertex y on, as simplex.search goes.
+// search is relate from the vertex y on, as simplex.search goes. A mean of vertices is certainly
+// within R if its square is less than near.
 //
 //go:noinline
-func (z *sketch) search(y Vec) relation {
+func (z *sketch) search(y Vec, near, far float64) relation {
 	var s simplex
-	slack, last := z.slack(), math.Inf(1)
+	s.n, s.y[0], s.l[0], s.v, s.w = 1, y, 1, y, y
+	last := math.Inf(1)
 	for range steps {
-		s.y[s.n] = y
-		s.n++
-		s.reduce()
-		switch {
-		case s.n > dim:
-			if s.around(z.size) {
-				return penetrating
-			}
-			return undecided
-		case math.Sqrt(s.w.Dot(s.w)) < z.r-slack:
+		if s.w.Dot(s.w) < near {
 			return penetrating
 		}
 		y = z.least(s.v)
 		h, vv := y.Dot(s.v), s.v.Dot(s.v)
-		if z.isBeyond(h, vv) {
+		if isBeyond(h, vv, far) {
 			return apart
 		}
-		if !(vv < last && vv-h > float64(slack*math.Sqrt(vv))) {
+		if !(vv < last && vv-h > float64(64*e*z.size)*math.Sqrt(vv)) {
 			break
 		}
 		last = vv
+		s.y[s.n] = y
+		s.n++
+		s.reduce()
+		if s.n > dim {
+			if s.around(z.size) {
+				return penetrating
+			}
+			break
+		}
 	}
 	return undecided
 }
