@@ -13,6 +13,8 @@ import (
 type hullData struct {
 	points [][3]float64 // the corners, counter-clockwise, strictly convex
 	reach  float64      // the largest magnitude of a coordinate
+	extent float64      // a bound on |p − p′|₁ for all points p and the first one, p′, but for what rounds
+	middle Vec          // some point near the middle, from p′
 	made   facets
 	self   *hullData // itself, see dataOf
 }
@@ -46,6 +48,9 @@ func newPolygonData(points []Vec) *hullData {
 func (d *hullData) add(p Vec) {
 	d.points = append(d.points, p.coords())
 	d.reach = max(d.reach, p.maxAbs())
+	x := p.Sub(vecOf(d.points[0]))
+	d.extent = max(d.extent, x.sumAbs())
+	d.middle = d.middle.Add(x.Sub(d.middle).Scale(1 / float64(len(d.points))))
 }
 
 // join lists the edges and the face of a polygon with n corners.

@@ -2,34 +2,106 @@
 
 package d2
 
-// Oriented boxes: what parts two of them, tried first.
+// Oriented boxes: how they stand to each other, and to discs.
 
 import "math"
 
-// areParted says whether a plane across a half vector of one certainly parts the two. At right
-// angles these are the normals of faces; any direction is a proof.
+// relateTurned says how two boxes of any half vectors stand to each other.
 //
-// Along n the centers are |d·n| apart, and the boxes reach as far as the sum of all |h·n|. The
-// error of d·n is below 4e|d|₁|n|₁, that of h·n below 3e|h|₁|n|₁, and that of the sums below
-// 7e of all, with S = |d|₁ + Σ|h|₁ together less than 16eS|n|₁.
-func areParted(a, b *OrientedBox) bool {
+//go:noinline
+func relateTurned(a, b *OrientedBox) relation {
 	d := b.Center.Sub(a.Center)
-	size := d.sumAbs()
-	for i := range a.Half {
-		size += a.Half[i].sumAbs() + b.Half[i].sumAbs()
+	var f straight
+	if !f.set(&a.Half, &b.Half, &d) {
+		return undecided
 	}
-	for i := range a.Half {
-		if isParting(&a.Half[i], &d, a, b, size) || isParting(&b.Half[i], &d, a, b, size) {
-			return true
-		}
-	}
-	return false
+	return f.relate()
 }
 
-func isParting(n, d *Vec, a, b *OrientedBox, size float64) bool {
-	reach := 0.0
-	for i := range a.Half {
-		reach += math.Abs(a.Half[i].Dot(*n)) + math.Abs(b.Half[i].Dot(*n))
+// relateAligned says how a box along the axes and one of any half vectors stand to each other.
+//
+//go:noinline
+func relateAligned(a *Box, b *OrientedBox) relation {
+	d := b.Center.Sub(a.Min).Scale(0.5).Add(b.Center.Sub(a.Max).Scale(0.5))
+	h := a.Max.Sub(a.Min).Scale(0.5)
+	var f straight
+	if !f.setAligned(&h, &b.Half, &d) || !isSpanned(a.Min, a.Max) {
+		return undecided
 	}
-	return math.Abs(d.Dot(*n)) > reach+float64(16*e*float64(size*n.sumAbs()))+tiny
+	return f.relate()
+}
+
+// relateDiscOriented says how a disc and a box of any half vectors stand to each other, if that is
+// certain. The point of the box that counts is that of a box with right angles; any point proves
+// that they meet, and any direction that they do not.
+//
+// With S = |d|₁ + Σ|h|₁ the error of w is below 10eS, and that of the least z·w below 16eS|w|; the
+// root, R and their product round by less than 8e(S+R) more.
+func relateDiscOriented(p *Vec, r float64, b *OrientedBox) relation {
+	d := p.Sub(b.Center)
+	w, size := d, d.sumAbs()
+	for i := range b.Half {
+		h := b.Half[i]
+		size += h.sumAbs()
+		if hh := h.Dot(h); hh > 0 {
+			w = w.Sub(h.Scale(max(-1, min(d.Dot(h)/hh, 1))))
+		}
+	}
+	least := d.Dot(w)
+	for i := range b.Half {
+		least -= math.Abs(b.Half[i].Dot(w))
+	}
+	return relateAlong(w, least, r, size)
+}
+
+// relateDiscTriangle is relateDiscOriented for a triangle (Ericson, Real-Time Collision Detection, 2005, 5.1.5).
+func relateDiscTriangle(p *Vec, r float64, t *Triangle) relation {
+	a, u, v := t.A.Sub(*p), t.B.Sub(t.A), t.C.Sub(t.A)
+	w := a
+	au, av, uu, uv, vv := a.Dot(u), a.Dot(v), u.Dot(u), u.Dot(v), v.Dot(v)
+	x := float64(uv*av) - float64(vv*au) // what weighs B, C and A
+	y := float64(uv*au) - float64(uu*av)
+	z := float64(uu*vv) - float64(uv*uv) - x - y
+	switch {
+	case x > 0 && y > 0 && z > 0:
+		sum := x + y + z
+		w = a.Add(u.Scale(x / sum)).Add(v.Scale(y / sum))
+	default:
+		w = nearer(nearer(a.Add(u.Scale(portion(-au, uu))), a.Add(v.Scale(portion(-av, vv)))), edgeBC(a, u, v))
+	}
+	h := min(0, u.Dot(w), v.Dot(w))
+	return relateAlong(w, a.Dot(w)+h, r, a.sumAbs()+u.sumAbs()+v.sumAbs())
+}
+
+func edgeBC(a, u, v Vec) Vec {
+	b, c := a.Add(u), v.Sub(u)
+	return b.Add(c.Scale(portion(-b.Dot(c), c.Dot(c))))
+}
+
+func portion(x, y float64) float64 {
+	if !(x > 0) {
+		return 0
+	}
+	return min(x/y, 1)
+}
+
+func nearer(v, w Vec) Vec {
+	if v.Dot(v) < w.Dot(w) {
+		return v
+	}
+	return w
+}
+
+// relateAlong says how two bodies stand to each other of which w leads from a point of one to a
+// point of the other, where the least z·w of all such differences z is h.
+func relateAlong(w Vec, h, r, size float64) relation {
+	l, slack := math.Sqrt(w.Dot(w)), float64(32*e*(size+r))
+	switch {
+	case !(size+r < 0x1p150 && size+r > 0x1p-150 && areNatural(r, 0)):
+	case l < r-slack:
+		return penetrating
+	case l > 0x1p-450 && h > float64((r+slack)*l):
+		return apart
+	}
+	return undecided
 }

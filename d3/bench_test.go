@@ -25,6 +25,8 @@ type sample struct {
 	a, b    []d3.Shape
 	path    []d3.Path
 	motions []d3.Vec
+	corners [][2][]d3.Vec // of bodies, and the radius of the first ones
+	r       float64
 	mask    int
 }
 

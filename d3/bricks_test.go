@@ -373,32 +373,3 @@ func TestBoxSweepTable(t *testing.T) {
 		}
 	}
 }
-
-// TestOrientedBoxesAreParted: what parts two boxes is right, and parts most that are apart.
-func TestOrientedBoxesAreParted(t *testing.T) {
-	for _, family := range oracle.BodyFamilies {
-		rng := oracle.Stream(*seed, t.Name()+family.Name)
-		all, found := 0, 0
-		for range unlessShort(5**cases, 20) {
-			x, y := family.Pair(rng, dim, oracle.OrientedBox, oracle.OrientedBox)
-			x.Radii, y.Radii = nil, nil
-			a, b := shapeOfBody(x).(OrientedBox), shapeOfBody(y).(OrientedBox)
-			isApart := oracle.BodySign(x, y) > 0
-			if isApart {
-				all++
-			}
-			if areParted(&a, &b) {
-				found++
-				if !isApart {
-					t.Errorf("%v and %v are not apart", a, b)
-				}
-			}
-			if got := Overlap(a, b); got == isApart {
-				t.Errorf("Overlap(%v, %v) = %v", a, b, got)
-			}
-		}
-		if family.Name == "random" && 10*found < 7*all {
-			t.Errorf("%d of %d parted", found, all)
-		}
-	}
-}

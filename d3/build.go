@@ -12,6 +12,8 @@ import (
 type hullData struct {
 	points [][3]float64 // in the order in which they were given, corners unless rounding has made them none
 	reach  float64      // the largest magnitude of a coordinate
+	extent float64      // a bound on |p − p′|₁ for all points p and the first one, p′, but for what rounds
+	middle Vec          // some point near the middle, from p′
 	facets              // of the hull of the points, exactly
 	made   facets       // before the points were placed, which rounds them
 	self   *hullData    // itself, see dataOf
@@ -52,6 +54,9 @@ func coordsOf(points []Vec) [][3]float64 {
 func (d *hullData) add(p Vec) {
 	d.points = append(d.points, p.coords())
 	d.reach = max(d.reach, p.maxAbs())
+	x := p.Sub(vecOf(d.points[0]))
+	d.extent = max(d.extent, x.sumAbs())
+	d.middle = d.middle.Add(x.Sub(d.middle).Scale(1 / float64(len(d.points))))
 }
 
 // facetsOfSolid returns the edges and faces of s, in indices of its corners.

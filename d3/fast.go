@@ -79,7 +79,10 @@ func fastOverlap(a, b Shape) bool {
 	case OrientedBox:
 		switch b := b.(type) {
 		case OrientedBox:
-			return !areParted(&a, &b) && overlapBodies(&a, &b)
+			if rel := relateTurned(&a, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
 		}
 	}
 	return fastOverlapOther(a, b)
@@ -128,13 +131,129 @@ func overlapOther(a, b Shape) bool {
 			return near
 		}
 	}
-	var p bricks
-	if p.set(a, b) && p.measure() {
-		if rel := p.relate(); rel != undecided {
-			return rel <= touching
+	rel := undecided
+	switch {
+	case isFlat(a), isFlat(b):
+		rel = relateFlat(a, b)
+	default:
+		var p bricks
+		if !p.set(a, b) || !p.measure() {
+			rel = relateSketch(a, b)
+		} else {
+			rel = p.relate()
 		}
 	}
-	return overlapAny(a, b)
+	if rel == undecided {
+		return overlapAny(a, b)
+	}
+	return rel <= touching
+}
+
+// isFlat says whether s has faces, and is no box along the axes.
+func isFlat(s Shape) bool {
+	switch s.(type) {
+	case Triangle, *Triangle, OrientedBox, *OrientedBox, Hull, *Hull:
+		return true
+	}
+	return false
+}
+
+// relateFlat says how two shapes stand to each other, one of which is flat, if floats are certain.
+func relateFlat(a, b Shape) relation {
+	switch a := a.(type) {
+	case OrientedBox:
+		return relateOriented(&a, b)
+	case *OrientedBox:
+		return relateOriented(a, b)
+	}
+	switch b := b.(type) {
+	case OrientedBox:
+		return relateOriented(&b, a)
+	case *OrientedBox:
+		return relateOriented(b, a)
+	}
+	return relateSketch(a, b)
+}
+
+// relateOriented is relateFlat for a box that may be turned.
+func relateOriented(a *OrientedBox, b Shape) relation {
+	switch b := b.(type) {
+	case OrientedBox:
+		return relateTurned(a, &b)
+	case *OrientedBox:
+		return relateTurned(a, b)
+	case Box:
+		return relateAligned(&b, a)
+	case *Box:
+		return relateAligned(b, a)
+	}
+	return relateSketch(a, b)
+}
+
+// relateSketch says how two shapes stand to each other, if each has a figure and floats are certain.
+//
+//go:noinline
+func relateSketch(a, b Shape) relation {
+	var z sketch
+	if !z.a.set(a) || !z.b.set(b) {
+		return undecided
+	}
+	if z.a.kind == listed {
+		z.a.list = listOf(a)
+	}
+	if z.b.kind == listed {
+		z.b.list = listOf(b)
+	}
+	if !z.fit() {
+		return undecided
+	}
+	return z.relate()
+}
+
+// set makes x the shape s, and says whether it is one that has a figure. The list of a hull is to
+// be set to listOf(s).
+func (x *figure) set(s Shape) bool {
+	switch s := s.(type) {
+	case Vec:
+		x.setPoint(&s, 0)
+	case *Vec:
+		x.setPoint(s, 0)
+	case Sphere:
+		x.setPoint(&s.Center, s.Radius)
+	case *Sphere:
+		x.setPoint(&s.Center, s.Radius)
+	case Segment:
+		x.setSegment(&s.A, &s.B, 0)
+	case *Segment:
+		x.setSegment(&s.A, &s.B, 0)
+	case Capsule:
+		x.setSegment(&s.A, &s.B, s.Radius)
+	case *Capsule:
+		x.setSegment(&s.A, &s.B, s.Radius)
+	case Triangle:
+		x.setTriangle(&s)
+	case *Triangle:
+		x.setTriangle(s)
+	case Box:
+		return x.setBox(&s)
+	case *Box:
+		return x.setBox(s)
+	case OrientedBox:
+		x.setOriented(&s)
+	case *OrientedBox:
+		x.setOriented(s)
+	case Hull:
+		return x.setHull(&s)
+	case *Hull:
+		return x.setHull(s)
+	case Rounded:
+		return x.set(s.Core) && x.grow(s.Radius)
+	case *Rounded:
+		return x.set(s.Core) && x.grow(s.Radius)
+	default:
+		return false
+	}
+	return true
 }
 
 // overlapSphereBox is Overlap for a ball and a box, mostly such as touch.
@@ -170,6 +289,10 @@ func pointShape(p Vec, r float64, s Shape) relation {
 		d, bound, _ = pointRay(p, s.Origin, s.Dir, false, r)
 	case Line:
 		d, bound, _ = pointRay(p, s.Origin, s.Dir, true, r)
+	case Triangle:
+		return relateBallTriangle(&p, r, &s)
+	case OrientedBox:
+		return relateBallOriented(&p, r, &s)
 	}
 	return signOf(d, bound)
 }

@@ -20,6 +20,38 @@ func ConvexOverlap(a, b []d2.Vec, r float64) bool {
 	return inside || v.Dot(v) <= float64(r*r)
 }
 
+// ConvexMeet is ConvexOverlap without the distance: it ends with the first direction that parts the
+// sets, or the first point nearer than r (van den Bergen 2003, 4.3.4; Ericson 9.5.2).
+func ConvexMeet(a, b []d2.Vec, r float64) bool {
+	const steps, relative, absolute = 64, 1e-12, 1e-24
+	var s simplex
+	v := a[0].Sub(b[0])
+	for range steps {
+		w := support(a, b, v)
+		vv, vw := v.Dot(v), v.Dot(w)
+		if vw > 0 && float64(vw*vw) > float64(float64(r*r)*vv) {
+			return false
+		}
+		if vv-vw <= float64(relative*vv) {
+			break
+		}
+		s.p[s.n] = w
+		s.n++
+		inside := false
+		if v, inside = s.nearest(); inside || v.Dot(v) <= float64(r*r) || s.n == full {
+			return true
+		}
+		most := 0.0
+		for _, p := range s.p[:s.n] {
+			most = max(most, p.Dot(p))
+		}
+		if v.Dot(v) <= float64(absolute*most) {
+			return true
+		}
+	}
+	return v.Dot(v) <= float64(r*r)
+}
+
 // ConvexDistance is the distance of the sets by the same method.
 func ConvexDistance(a, b []d2.Vec) float64 {
 	_, v, inside := gjkPoints(a, b)
@@ -62,14 +94,15 @@ func ConvexAdvance(a []d2.Vec, motion d2.Vec, b []d2.Vec, r float64) (t float64,
 // support returns the corner of the difference a − b farthest against d.
 func support(a, b []d2.Vec, d d2.Vec) d2.Vec {
 	low, high := a[0], b[0]
-	for _, p := range a {
-		if p.Dot(d) < low.Dot(d) {
-			low = p
+	least, most := low.Dot(d), high.Dot(d)
+	for _, p := range a[1:] {
+		if x := p.Dot(d); x < least {
+			low, least = p, x
 		}
 	}
-	for _, q := range b {
-		if q.Dot(d) > high.Dot(d) {
-			high = q
+	for _, q := range b[1:] {
+		if x := q.Dot(d); x > most {
+			high, most = q, x
 		}
 	}
 	return low.Sub(high)

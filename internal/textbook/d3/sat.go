@@ -22,18 +22,18 @@ func Boxes(a, b d3.Box) bool {
 // A turned is a box with unit axes and its sizes along them.
 type turned struct {
 	center d3.Vec
-	axes   []d3.Vec
-	half   []float64
+	axes   [len(axes)]d3.Vec
+	half   [len(axes)]float64
 }
 
 func turn(b d3.OrientedBox) turned {
 	t := turned{center: b.Center}
-	for _, h := range b.Half {
+	for i, h := range b.Half {
 		l := math.Sqrt(h.Dot(h))
 		if l > 0 {
 			h = h.Scale(1 / l)
 		}
-		t.axes, t.half = append(t.axes, h), append(t.half, l)
+		t.axes[i], t.half[i] = h, l
 	}
 	for i, l := range t.half {
 		if l == 0 {

@@ -1,0 +1,205 @@
+package d3
+
+// Sketches: two bounded bodies as floats see them, for a verdict that needs no integers.
+
+import "math"
+
+// figure is a set grown by r: of a hull, at + conv(list), of boxes base + middle + Σ[−1, 1]·part, of
+// others base + conv(0, parts), where a point has no parts, a segment one and a triangle two.
+type figure struct {
+	kind   figureKind
+	base   Vec
+	middle Vec // from the base; of others than boxes it proves nothing
+	parts  [dim]Vec
+	list   [][3]float64
+	at     Vec
+	extent float64 // a bound on |x−base−at|₁
+	r      float64
+	radii  int // how many have been added to r
+}
+
+// figureKind says what the parts of a figure are.
+type figureKind uint8
+
+const (
+	lone       figureKind = iota // nothing
+	segmental                    // the end of a segment
+	triangular                   // two corners of a triangle
+	boxlike                      // half vectors
+	listed                       // the list counts
+)
+
+func (x *figure) setPoint(p *Vec, r float64) { x.base, x.r = *p, r }
+
+// grow adds the radius r, and says whether that rounds at most twice.
+func (x *figure) grow(r float64) bool {
+	x.radii++
+	ok := areNatural(x.r, r) && x.radii <= 2
+	x.r += r
+	return ok
+}
+
+func (x *figure) setSegment(a, b *Vec, r float64) {
+	u := b.Sub(*a)
+	x.kind, x.base, x.middle, x.r = segmental, *a, u.Scale(0.5), r
+	x.parts[0], x.extent = u, u.sumAbs()
+}
+
+func (x *figure) setTriangle(t *Triangle) {
+	u, v := t.B.Sub(t.A), t.C.Sub(t.A)
+	x.kind, x.base, x.middle = triangular, t.A, u.Add(v).Scale(0.25)
+	x.parts[0], x.parts[1] = u, v
+	x.extent = u.sumAbs() + v.sumAbs()
+}
+
+// setBox keeps the middle as it is from one corner: that rounds as the box is large.
+func (x *figure) setBox(b *Box) bool {
+	x.kind, x.base = boxlike, b.Min
+	x.middle = b.Max.Sub(b.Min).Scale(0.5)
+	for i, h := range axes(x.middle) {
+		var half [3]float64
+		half[i] = h
+		x.parts[i] = vecOf(half)
+	}
+	x.extent = 2 * x.middle.sumAbs()
+	return isSpanned(b.Min, b.Max)
+}
+
+func (x *figure) setOriented(b *OrientedBox) {
+	x.kind, x.base, x.parts = boxlike, b.Center, b.Half
+	for i := range b.Half {
+		x.extent += b.Half[i].sumAbs()
+	}
+}
+
+func (x *figure) setHull(h *Hull) bool {
+	if h.data == nil {
+		return false
+	}
+	x.kind, x.at = listed, h.at
+	x.base, x.middle, x.extent = vecOf(h.data.points[0]), h.data.middle, h.data.extent
+	return true
+}
+
+// farthest returns the point of x, without its radius, that goes farthest along n, from base + at.
+func (x *figure) farthest(n Vec) (p Vec) {
+	switch x.kind {
+	case segmental:
+		if x.parts[0].Dot(n) > 0 {
+			return x.parts[0]
+		}
+	case triangular:
+		h, k := x.parts[0].Dot(n), x.parts[1].Dot(n)
+		switch {
+		case h > k && h > 0:
+			return x.parts[0]
+		case k > 0:
+			return x.parts[1]
+		}
+	case boxlike:
+		p = x.middle
+		for i := range x.parts {
+			h := x.parts[i]
+			p = p.Add(h.Scale(math.Copysign(1, h.Dot(n))))
+		}
+	case listed:
+		most := 0.0
+		for i := 1; i < len(x.list); i++ {
+			q := vecOf(x.list[i]).Sub(x.base)
+			if h := q.Dot(n); h > most {
+				p, most = q, h
+			}
+		}
+	}
+	return p
+}
+
+// sketch is Z = A − B, with the notation of differences: R and S, and o, what hulls have been moved by.
+//
+//   - A vertex of Z is within 12e(S+|o|₁): e of the corners or halves of A and of B, e of the way d from
+//     one base to the other, 2e more if there is an o, and e of each of at most eight sums.
+//   - The least z·n is within 23e(S+|o|₁)|n|: these, 3e of the product, and 8e since the
+//     vertex was picked by products that round.
+//   - What they are compared with rounds by less than 8e(S+R) more.
+type sketch struct {
+	a, b figure
+	d    Vec
+	r    float64
+	size float64 // S + |o|₁
+}
+
+// fit finds d, R and S, and says whether sizes are ordinary.
+func (z *sketch) fit() bool {
+	d := z.a.base.Sub(z.b.base)
+	size := z.a.extent + z.b.extent
+	if z.a.at != z.b.at {
+		o := z.a.at.Sub(z.b.at)
+		size += o.sumAbs() + d.sumAbs()
+		d = d.Add(o)
+	}
+	size += d.sumAbs()
+	z.d, z.size, z.r = d, size, z.a.r+z.b.r
+	return size+z.r < 0x1p150 && size > 0x1p-150 && areNatural(z.a.r, z.b.r)
+}
+
+// relate says how A and B stand to each other, if that is certain.
+func (z *sketch) relate() relation {
+	v := z.d.Add(z.a.middle).Sub(z.b.middle)
+	if v == (Vec{}) {
+		v.X = z.size
+	}
+	slack := float64(32 * e * (z.size + z.r))
+	far := float64((z.r + slack) * (z.r + slack))
+	y := z.least(v)
+	if isBeyond(y.Dot(v), v.Dot(v), far) {
+		return apart
+	}
+	near := 0.0
+	if z.r > slack {
+		near = float64((z.r - slack) * (z.r - slack))
+	}
+	return z.search(y, near, far)
+}
+
+// least returns the vertex of Z that is least along n.
+func (z *sketch) least(n Vec) Vec { return z.d.Add(z.a.farthest(n.Neg())).Sub(z.b.farthest(n)) }
+
+// isBeyond certifies that Z is apart: h is the least z·n, nn the square of n, and far that of what
+// h/|n| has to exceed.
+func isBeyond(h, nn, far float64) bool {
+	return h > 0 && float64(h*h) > float64(far*nn) && nn > 0x1p-500
+}
+
+// search is relate from the vertex y on, as simplex.search goes. A mean of vertices is certainly
+// within R if its square is less than near.
+//
+//go:noinline
+func (z *sketch) search(y Vec, near, far float64) relation {
+	var s simplex
+	s.n, s.y[0], s.l[0], s.v, s.w = 1, y, 1, y, y
+	last := math.Inf(1)
+	for range steps {
+		if s.w.Dot(s.w) < near {
+			return penetrating
+		}
+		y = z.least(s.v)
+		h, vv := y.Dot(s.v), s.v.Dot(s.v)
+		if isBeyond(h, vv, far) {
+			return apart
+		}
+		if !(vv < last && vv-h > float64(64*e*z.size)*math.Sqrt(vv)) {
+			break
+		}
+		last = vv
+		s.y[s.n] = y
+		s.n++
+		s.reduce()
+		if s.n > dim {
+			if s.around(z.size) {
+				return penetrating
+			}
+			break
+		}
+	}
+	return undecided
+}
