@@ -37,6 +37,7 @@ var own = []string{
 	"crossing.go",     // who crosses, and the way out of what crosses
 	"thin.go",         // where cores without radii cross, or pass through each other
 	"around.go",       // simplices around the origin
+	"portal.go",       // what the line of a motion passes through
 	"wayout.go",       // the ways out of solids
 	"patch.go",        // what two solids share where they face each other
 	"build.go",        // how hulls are found
