@@ -370,7 +370,11 @@ func (z *differences) approach(side, first float64, p *voyage, start, whole *sim
 	}
 	s := *start
 	var before, after tangent
+	var at nearest
 	var n Vec
+	// Of what has a radius to speak of, the last normal is that of the contact.
+	isRound := z.r > float64(128*e*z.size)
+	s.isHasty = !z.isThin
 	isBetween := false
 	t := first
 	if side < 0 {
@@ -380,20 +384,20 @@ func (z *differences) approach(side, first float64, p *voyage, start, whole *sim
 		p.planes = max(p.planes, planes)
 		z.place(t)
 		if s.n > 0 {
-			x := s.exactly()
-			s.load(z, &x) // the vertices are elsewhere
+			s.reload(z) // the vertices are elsewhere
 		}
 		if near := length(s.w); planes > 1 && near-z.r <= float64(4*e*(z.size+z.r)) {
 			// By a mean of vertices, the last plane led to the contact.
-			if near > float64(32*e*z.size) {
-				n = z.normal(&s, &nearest{v: s.v, length: near}, side)
+			if at = (nearest{v: s.v, length: near}); near > float64(32*e*z.size) {
+				n = Vec{}
 			}
 			break
 		}
-		var at nearest
-		if z.near(&s, &at) {
+		var now nearest
+		if z.near(&s, &now) {
 			break
 		}
+		at = now
 		isShort := !(at.length > float64(0x1p-20*z.size))
 		if isShort && !at.isExact && (t == 0 || t == 1 && !z.isPath) && z.nearExactly(&s, &at) {
 			break // the direction of so short a way is worth nothing
@@ -405,7 +409,7 @@ func (z *differences) approach(side, first float64, p *voyage, start, whole *sim
 			}
 			f = z.tangentAt(t, &at, side)
 		}
-		if at.length > float64(32*e*z.size) || n == (Vec{}) {
+		if !isRound && (at.length > float64(32*e*z.size) || n == (Vec{})) {
 			n = z.normal(&s, &at, side)
 		}
 		if at.length-z.r <= float64(4*e*(z.size+z.r)) {
@@ -429,6 +433,9 @@ func (z *differences) approach(side, first float64, p *voyage, start, whole *sim
 			break // there is no float between
 		}
 		t = next
+	}
+	if n == (Vec{}) {
+		n = z.normal(&s, &at, side)
 	}
 	return z.landing(t, n, &s)
 }
