@@ -429,6 +429,12 @@ func (z *differences) approach(side, first float64, p *voyage, start, whole *sim
 			step = (before.gap - after.gap - float64(after.speed*room)) / (before.speed - after.speed)
 		}
 		next := min(max(before.t+float64(side*step), first), 1)
+		if isRound && !isBetween && s.n < dim {
+			if led, ok := z.roll(&s, &at, &next, first, side); ok {
+				t = led
+				break
+			}
+		}
 		if far := float64(side * (next - before.t)); !(far > 0 && far < room) {
 			break // there is no float between
 		}
@@ -438,6 +444,48 @@ func (z *differences) approach(side, first float64, p *voyage, start, whole *sim
 		n = z.normal(&s, &at, side)
 	}
 	return z.landing(t, n, &s)
+}
+
+// roll tries the time at which the corner or edge s of Z comes within R, and says whether that is
+// the contact: there, s is what is nearest, as near as the end of an approach has it, and the motion
+// still leads nearer, so that it is the first such time. Otherwise the plane found there may
+// lead further than to the time next.
+func (z *differences) roll(s *simplex, at *nearest, next *float64, first, side float64) (t float64, ok bool) {
+	w, m := s.v, z.m
+	if s.n > 1 {
+		u := s.y[1].Sub(s.y[0])
+		m = m.Sub(u.Scale(m.Dot(u) / u.Dot(u)))
+	}
+	mm := m.Dot(m)
+	k := w.Dot(m) / mm
+	foot := w.Sub(m.Scale(k))
+	l := length(foot)
+	if !(l < z.r) {
+		return 0, false
+	}
+	t = z.part - k - float64(side*math.Sqrt(float64((z.r-l)*(z.r+l))/mm))
+	if !(float64(side*(t-*next)) > 0 && t >= first && t <= 1) {
+		return 0, false
+	}
+	z.place(t)
+	x := *s
+	x.reload(z)
+	var now nearest
+	if z.near(&x, &now) || now.isExact {
+		return 0, false
+	}
+	f := z.tangentAt(t, &now, side)
+	if !(f.speed > 0) {
+		return 0, false
+	}
+	if now.length <= z.r+float64(4*e*(z.size+z.r)) && f.gap >= -float64(4*e*z.size) {
+		*s, *at = x, now
+		return t, true
+	}
+	if led := min(max(t+float64(side*(f.gap/f.speed)), first), 1); float64(side*(led-*next)) > 0 {
+		*s, *next = x, led
+	}
+	return 0, false
 }
 
 // pierce finds the landing of what has no radius, where the motion certainly leads through the
