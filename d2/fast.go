@@ -943,6 +943,12 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		if answer == castMiss {
 			return false
 		}
+		if answer >= castInside {
+			if exit, ok := p.leave(ma, mb); ok {
+				s.Enter, s.Exit = h.T, max(h.T, exit)
+				return true
+			}
+		}
 		ok := sweepSpanAny(s, a, ma, b, mb)
 		if answer == castHit {
 			s.Enter, s.Exit = h.T, max(h.T, s.Exit)

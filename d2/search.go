@@ -50,7 +50,7 @@ func (s *simplex) search(z *differences, toTheEnd bool) (rel relation, isNear bo
 		if s.n > 0 {
 			vv := s.v.Dot(s.v)
 			low, high := s.h/math.Sqrt(vv), math.Sqrt(s.w.Dot(s.w))
-			if high-low <= float64(4*e*z.size) {
+			if high-low <= float64(4*e*z.size) || s.isHasty && low-z.r > float64(0.5*(high-z.r)) && high > z.r {
 				return undecided, vv > 0x1p-900
 			}
 			if !(vv < last && vv-s.h > float64(4*e*z.size)*math.Sqrt(vv)) || s.has(&s.next) {
@@ -85,9 +85,17 @@ func (s *simplex) add(z *differences) {
 // load makes s the simplex x of Z.
 func (s *simplex) load(z *differences, x *exact.Simplex) {
 	s.n = min(x.N, len(s.id))
+	for i := range s.n {
+		s.id[i] = x.Corners[i]
+	}
+	s.reload(z)
+}
+
+// reload takes the vertices of s from where Z is now.
+func (s *simplex) reload(z *differences) {
 	s.isOn = false
 	for i := range s.n {
-		s.place(z, i, x.Corners[i])
+		s.place(z, i, s.id[i])
 	}
 	if s.n > 0 {
 		s.reduce()

@@ -136,15 +136,11 @@ func (w *bodyPass) find(x, y *body, want wanted) bool {
 	if x.solid.endless == uncut && y.solid.endless == uncut {
 		k = z.shorten(&ma, &mb)
 	}
-	z.sweep()
-	var s simplex
-	if w.whole = z.relateOnly(&s, &w.name); w.whole > touching {
+	if !z.meet(&w.voyage, k, want != theHit) {
 		return false
 	}
 	if w.kind != exact.Point {
-		z.travel(&w.voyage, 0, undecided, afterShortened(k), want != theHit)
 		w.cross(&z, want)
-		w.lengthen(k)
 	}
 	return true
 }
@@ -173,7 +169,8 @@ func (w *bodyPass) findEndless(x, y *body, want wanted) bool {
 	all := between(&x.solid, &y.solid)
 	all.set(&Vec{}, &Vec{})
 	var s simplex
-	if w.whole = all.relateOnly(&s, &w.name); w.whole > touching {
+	var isSure bool
+	if w.whole, isSure = all.relateOnly(&s, &w.name); w.whole > touching {
 		return false
 	}
 	if w.kind == exact.Point {
@@ -193,7 +190,11 @@ func (w *bodyPass) findEndless(x, y *body, want wanted) bool {
 	if w.goesOn {
 		after = penetrating
 	}
-	z.travel(&w.voyage, first, before, after, want != theHit)
+	w.through = z.wayThrough(w.whole, isSure)
+	for i := range s.id {
+		s.id[i].A = exact.Vertex{}
+	}
+	z.travel(&w.voyage, first, before, after, &simplex{}, &s, want != theHit)
 	w.cross(&z, want)
 	return true
 }

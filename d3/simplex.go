@@ -18,7 +18,8 @@ type simplex struct {
 	h    float64 // z·v there
 	isOn bool    // they are known
 
-	supports int // how many vertices of Z were asked for
+	isHasty  bool // a search to the end may end sooner
+	supports int  // how many vertices of Z were asked for
 }
 
 // has says whether c is one of the vertices.

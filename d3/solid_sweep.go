@@ -11,6 +11,7 @@ import (
 // voyage is how two solids A and B meet while they move, cut to 0..1.
 type voyage struct {
 	whole, start, end relation      // all the way, before it and after it
+	through           through       // what is certain of the way
 	isOnce            bool          // they touch at one time only
 	name, last        exact.Simplex // where they meet first: before the motion, if they do; and after it
 	in, out           landing
@@ -19,6 +20,15 @@ type voyage struct {
 	planes int // how many planes the longer one of both approaches took
 	asked  int // how often integers were asked
 }
+
+// through says what is certain of how A passes B.
+type through uint8
+
+const (
+	unsureThrough through = iota
+	throughInside         // on the way, they penetrate
+	throughFlat           // Z is flat, and the origin passes through it, on the way
+)
 
 // landing is where two solids come to touch.
 type landing struct {
@@ -52,15 +62,110 @@ func (a *solid) sweep(b *solid, ma, mb *Vec, p *voyage, leaves bool) (ok bool) {
 	if a.endless == uncut && b.endless == uncut {
 		k = z.shorten(ma, mb)
 	}
-	z.sweep()
-	var s simplex
-	if p.whole = z.relateOnly(&s, &p.name); p.whole > touching {
+	if !z.meet(p, k, leaves) {
 		return false
 	}
-	z.travel(p, 0, undecided, afterShortened(k), leaves)
-	p.lengthen(k)
 	p.asked = z.asked
 	return true
+}
+
+// meet finds out whether what moves meets, and when: for a motion divided by 2^k. If what leaves
+// is not asked for, what overlaps at the start has no more than that.
+func (z *differences) meet(p *voyage, k int, leaves bool) bool {
+	var s simplex
+	z.place(0)
+	rel, isSure := z.relateOnly(&s, &p.name)
+	if rel == empty {
+		return false
+	}
+	p.start = rel
+	if rel <= touching && !leaves {
+		return true
+	}
+	before := s
+	if p.whole = rel; rel > penetrating || !isSure {
+		z.sweep()
+		s.isOn = false
+		var name exact.Simplex
+		if p.whole, isSure = z.relateOnly(&s, &name); p.whole > touching {
+			*p = voyage{}
+			return false
+		}
+		if rel > touching {
+			p.name = name
+		}
+	}
+	p.through = z.wayThrough(p.whole, isSure)
+	z.travel(p, 0, p.start, afterShortened(k), &before, &s, leaves)
+	p.lengthen(k)
+	return true
+}
+
+// wayThrough says what is certain if all of A's way is related to B like this.
+//
+// The inside of a sum of convex sets is the sum of their insides, of those as such for what is
+// flat. Without a radius, the way has the origin inside of Z and a part of m, ends left out: so if
+// Z is not flat, the origin is inside of it at some time. If Z is flat, m leads out of its plane,
+// and the origin is in it at one time only.
+func (z *differences) wayThrough(whole relation, isSure bool) through {
+	switch {
+	case whole != penetrating || !isSure:
+		return unsureThrough
+	case !z.isThin || z.isThick():
+		return throughInside
+	case z.isFlat():
+		return throughFlat
+	}
+	return unsureThrough
+}
+
+// isThick certifies that Z is not flat.
+func (z *differences) isThick() bool {
+	var b spanning
+	for _, s := range [...]*local{&z.a, &z.b} {
+		for _, h := range s.halves[:s.count] {
+			if b.add(h, z.size) {
+				return true
+			}
+		}
+		if s.solid.run != (Vec{}) && b.add(s.run, z.size) {
+			return true
+		}
+		if len(s.points) == 1 {
+			continue
+		}
+		first := s.point(&s.points[0])
+		for i := range s.points[1:] {
+			v := s.point(&s.points[i+1]).Sub(first)
+			if s.kind != boxed {
+				if b.add(v, z.size) {
+					return true
+				}
+				continue
+			}
+			for k := range dim {
+				if axis := axisOf(k); b.add(axis.Scale(v.Dot(axis)), z.size) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// isFlat says whether Z has so few points that it is flat.
+func (z *differences) isFlat() bool {
+	spread := 0
+	for _, s := range [...]*local{&z.a, &z.b} {
+		if s.kind == boxed {
+			return false
+		}
+		spread += len(s.points) - 1 + s.count
+		if s.solid.run != (Vec{}) {
+			spread++
+		}
+	}
+	return spread < dim
 }
 
 // shorten divides the motion by 2^k, if the solids have certainly passed each other after
@@ -108,30 +213,36 @@ func afterShortened(k int) relation {
 
 // travel finds when what meets comes to touch and parts: what an approach makes of the
 // motion, and the verdicts of its ends say: those given, if they are not undecided. The motion
-// starts at the time first, and ends at 1.
-func (z *differences) travel(p *voyage, first float64, start, end relation, leaves bool) {
+// starts at the time first, and ends at 1. The simplices are those of the start and of all the way,
+// if they are known.
+func (z *differences) travel(p *voyage, first float64, start, end relation, before, whole *simplex, leaves bool) {
 	if p.start = start; start == undecided {
 		p.start = z.relateAt(0, &p.name)
 	}
-	if p.end = end; end == undecided {
-		p.end = z.relateAt(1, &p.last)
-	}
 	p.span = Span{first, 1}
 	if p.start > touching {
-		p.in = z.approach(+1, first, p)
+		p.in = z.approach(+1, first, p, before, whole)
 		p.span.Enter = p.in.t
 		if first == 0 {
 			p.span.Enter = clamp(p.in.t, math.SmallestNonzeroFloat64)
 		}
-		if p.end > touching {
-			p.span.Enter = min(p.span.Enter, 1-e)
-		}
 	}
-	if p.end > touching && (leaves || z.isThin) {
-		p.out = z.approach(-1, first, p)
+	if p.end = end; end == undecided && (leaves || p.through == unsureThrough || p.span.Enter > 1-e) {
+		p.end = z.relateAt(1, &p.last)
+	}
+	if p.start > touching && p.end > touching {
+		p.span.Enter = min(p.span.Enter, 1-e)
+	}
+	if p.through == throughFlat {
+		p.isOnce = true
+		p.span.Exit, p.out = p.span.Enter, p.in
+		return
+	}
+	if p.end > touching && (leaves || z.isThin && p.through == unsureThrough) {
+		p.out = z.approach(-1, first, p, &simplex{}, whole)
 		p.span.Exit = max(p.span.Enter, min(p.out.t, 1-e))
 	}
-	if start != penetrating && end != penetrating {
+	if start != penetrating && end != penetrating && p.through == unsureThrough {
 		z.meetOnce(p)
 	}
 }
@@ -142,7 +253,7 @@ func (z *differences) relateAt(t float64, name *exact.Simplex) relation {
 	z.place(t)
 	var s simplex
 	var found exact.Simplex
-	rel := z.relateOnly(&s, &found)
+	rel, _ := z.relateOnly(&s, &found)
 	if rel <= touching {
 		*name = found
 	}
@@ -209,22 +320,22 @@ func (z *differences) staysOn(name *exact.Simplex, back bool, n *Vec) bool {
 }
 
 // relateOnly is relate, but without a radius all that meets is either of touching and
-// penetrating. Of what touches, or has no radius, it names the point of Z nearest to the
-// origin.
-func (z *differences) relateOnly(s *simplex, name *exact.Simplex) relation {
-	rel, _ := s.search(z, false)
+// penetrating, unless it isSure, by a certificate. Of what touches, or has no radius, it names the
+// point of Z nearest to the origin.
+func (z *differences) relateOnly(s *simplex, name *exact.Simplex) (rel relation, isSure bool) {
+	rel, _ = s.search(z, false)
 	if rel != undecided {
 		*name = s.exactly()
-		return rel
+		return rel, true
 	}
 	if !z.isValid() {
-		return empty
+		return empty, false
 	}
 	z.asked++
 	var roomA, roomB boxRoom
 	q := z.question(&roomA, &roomB)
 	*name = s.exactly()
-	return relation(q.Sign(name))
+	return relation(q.Sign(name)), !z.isThin
 }
 
 // tangent is what a supporting plane of Z says of the distance f from the origin, less R,
@@ -250,10 +361,18 @@ const approaches = 64
 // The normal is that of the last plane from which the way still was longer than 32eS: if
 // it leads to the contact, f is linear up to there, and so its normal is the limit of all.
 // Without a radius that is the normal nearest to −m of all that point out of B.
-func (z *differences) approach(side, first float64, p *voyage) landing {
-	var s simplex
+func (z *differences) approach(side, first float64, p *voyage, start, whole *simplex) landing {
+	var l landing
+	if z.isThin && p.through != unsureThrough && z.pierce(side, first, whole, &l) {
+		return l
+	}
+	s := *start
 	var before, after tangent
+	var at nearest
 	var n Vec
+	// Of what has a radius to speak of, the last normal is that of the contact.
+	isRound := z.r > float64(128*e*z.size)
+	s.isHasty = !z.isThin
 	isBetween := false
 	t := first
 	if side < 0 {
@@ -263,13 +382,20 @@ func (z *differences) approach(side, first float64, p *voyage) landing {
 		p.planes = max(p.planes, planes)
 		z.place(t)
 		if s.n > 0 {
-			x := s.exactly()
-			s.load(z, &x) // the vertices are elsewhere
+			s.reload(z) // the vertices are elsewhere
 		}
-		var at nearest
-		if z.near(&s, &at) {
+		if near := length(s.w); planes > 1 && near-z.r <= float64(4*e*(z.size+z.r)) {
+			// By a mean of vertices, the last plane led to the contact.
+			if at = (nearest{v: s.v, length: near}); near > float64(32*e*z.size) {
+				n = Vec{}
+			}
 			break
 		}
+		var now nearest
+		if z.near(&s, &now) {
+			break
+		}
+		at = now
 		isShort := !(at.length > float64(0x1p-20*z.size))
 		if isShort && !at.isExact && (t == 0 || t == 1 && !z.isPath) && z.nearExactly(&s, &at) {
 			break // the direction of so short a way is worth nothing
@@ -281,7 +407,7 @@ func (z *differences) approach(side, first float64, p *voyage) landing {
 			}
 			f = z.tangentAt(t, &at, side)
 		}
-		if at.length > float64(32*e*z.size) || n == (Vec{}) {
+		if !isRound && (at.length > float64(32*e*z.size) || n == (Vec{})) {
 			n = z.normal(&s, &at, side)
 		}
 		if at.length-z.r <= float64(4*e*(z.size+z.r)) {
@@ -301,12 +427,117 @@ func (z *differences) approach(side, first float64, p *voyage) landing {
 			step = (before.gap - after.gap - float64(after.speed*room)) / (before.speed - after.speed)
 		}
 		next := min(max(before.t+float64(side*step), first), 1)
+		if isRound && !isBetween && s.n < dim {
+			if led, ok := z.roll(&s, &at, &next, first, side); ok {
+				t = led
+				break
+			}
+		}
 		if far := float64(side * (next - before.t)); !(far > 0 && far < room) {
 			break // there is no float between
 		}
 		t = next
 	}
+	if n == (Vec{}) {
+		n = z.normal(&s, &at, side)
+	}
 	return z.landing(t, n, &s)
+}
+
+// roll tries the time at which the corner or edge s of Z comes within R, and says whether that is
+// the contact: there, s is what is nearest, as near as the end of an approach has it, and the motion
+// still leads nearer, so that it is the first such time. Otherwise the plane found there may
+// lead further than to the time next.
+func (z *differences) roll(s *simplex, at *nearest, next *float64, first, side float64) (t float64, ok bool) {
+	w, m := s.v, z.m
+	if s.n > 1 {
+		u := s.y[1].Sub(s.y[0])
+		m = m.Sub(u.Scale(m.Dot(u) / u.Dot(u)))
+	}
+	mm := m.Dot(m)
+	k := w.Dot(m) / mm
+	foot := w.Sub(m.Scale(k))
+	l := length(foot)
+	if !(l < z.r) {
+		return 0, false
+	}
+	t = z.part - k - float64(side*math.Sqrt(float64((z.r-l)*(z.r+l))/mm))
+	if !(float64(side*(t-*next)) > 0 && t >= first && t <= 1) {
+		return 0, false
+	}
+	z.place(t)
+	x := *s
+	x.reload(z)
+	var now nearest
+	if z.near(&x, &now) || now.isExact {
+		return 0, false
+	}
+	f := z.tangentAt(t, &now, side)
+	if !(f.speed > 0) {
+		return 0, false
+	}
+	if now.length <= z.r+float64(4*e*(z.size+z.r)) && f.gap >= -float64(4*e*z.size) {
+		*s, *at = x, now
+		return t, true
+	}
+	if led := min(max(t+float64(side*(f.gap/f.speed)), first), 1); float64(side*(led-*next)) > 0 {
+		*s, *next = x, led
+	}
+	return 0, false
+}
+
+// pierce finds the landing of what has no radius, where the motion certainly leads through the
+// inside of a face of Z. The search is that of Snethen's portals (2008): from a triangle that the
+// line of the motion passes through, to what of Z is farther out, until nothing is.
+//
+// No more is certain than of the planes of approach, of which the last portal is one: and that the
+// origin is within 4eS of a mean of its vertices then.
+func (z *differences) pierce(side, first float64, whole *simplex, l *landing) bool {
+	z.place(0)
+	s := simplex{n: whole.n}
+	for i := range s.n {
+		s.place(z, i, whole.id[i])
+	}
+	var p portal
+	if s.n != dim+1 || !p.set(&s, z.m, side) {
+		return false
+	}
+	for range steps {
+		n := p.n.Scale(-side)
+		c, h := z.least(n)
+		nn := n.Dot(n)
+		if nn < 0x1p-900 {
+			return false
+		}
+		if n.Dot(p.y[0])-h > float64(4*e*z.size)*math.Sqrt(nn) && !p.has(&c) {
+			if !p.replace(&c, z.corner(&c), z.m) {
+				return false
+			}
+			continue
+		}
+		speed := -n.Dot(z.m)
+		if speed*speed < float64(0x1p-40*float64(nn*z.m.Dot(z.m))) {
+			return false // it is nearly along the face
+		}
+		t := min(max(h/speed, first), 1)
+		z.place(t)
+		s.n = dim
+		for i := range s.n {
+			s.place(z, i, p.id[i])
+		}
+		s.reduce()
+		if s.n != dim || !(length(s.w) <= float64(4*e*z.size)) {
+			return false
+		}
+		for _, k := range s.l[:dim] {
+			if k < 0x1p-20 {
+				return false // at an edge, there are other normals
+			}
+		}
+		*l = z.landing(t, z.normal(&s, &nearest{v: n}, side), &s)
+		return true
+	}
+	return false
 }
 
 // normal returns the direction at of the way to s, as exact as the face, edge or corner s of

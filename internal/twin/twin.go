@@ -38,6 +38,7 @@ var own = []string{
 	"thin.go",         // where cores without radii cross, or pass through each other
 	"around.go",       // simplices around the origin
 	"axes.go",         // all axes that could part two boxes
+	"portal.go",       // what the line of a motion passes through
 	"wayout.go",       // the ways out of solids
 	"patch.go",        // what two solids share where they face each other
 	"sides.go",        // boxes along the axes
