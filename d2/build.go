@@ -14,7 +14,9 @@ type hullData struct {
 	points [][3]float64 // the corners, counter-clockwise, strictly convex
 	reach  float64      // the largest magnitude of a coordinate
 	made   facets
-	self   *hullData // itself, see dataOf
+	planes []facePlane // of all sides, if they are few and bound an area
+	extent float64     // at least |p − p₀|₁ of all points, p₀ the first one
+	self   *hullData   // itself, see dataOf
 }
 
 // facets are the edges and the face of a polygon, in indices of its corners.
@@ -39,6 +41,7 @@ func newPolygonData(points []Vec) *hullData {
 		d.add(points[c])
 	}
 	d.made.join(len(corners))
+	d.setPlanes()
 	return d
 }
 
@@ -46,6 +49,7 @@ func newPolygonData(points []Vec) *hullData {
 func (d *hullData) add(p Vec) {
 	d.points = append(d.points, p.coords())
 	d.reach = max(d.reach, p.maxAbs())
+	d.extent = max(d.extent, p.Sub(vecOf(d.points[0])).sumAbs())
 }
 
 // join lists the edges and the face of a polygon with n corners.
@@ -79,7 +83,38 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	for _, x := range places {
 		p.add(x)
 	}
+	p.setPlanes()
 	return p
+}
+
+// facePlane is the line of a side: x is behind it if n·(x − p₀) ≤ off, p₀ the first point.
+//
+// n is within e|n|₁ of a normal, and off within 3e|n|₁ times the extent of that of n.
+type facePlane struct {
+	n         Vec
+	off, size float64 // size is |n|₁
+}
+
+// isUnsure says whether the normal is uncertain: that of a line never is.
+func (*facePlane) isUnsure() bool { return false }
+
+// mostPlanes is how many sides are looked at one by one.
+const mostPlanes = 256
+
+// setPlanes finds the lines of all sides.
+func (d *hullData) setPlanes() {
+	count := len(d.points)
+	if count < 3 || count > mostPlanes || !(d.extent > 0x1p-150 && d.extent < 0x1p150) {
+		return
+	}
+	first := vecOf(d.points[0])
+	d.planes = make([]facePlane, count)
+	for i := range d.planes {
+		a := vecOf(d.points[i])
+		u := vecOf(d.points[(i+1)%count]).Sub(a)
+		n := Vec{u.Y, -u.X}
+		d.planes[i] = facePlane{n, a.Sub(first).Dot(n), n.sumAbs()}
+	}
 }
 
 // isRing says whether the points are the corners of a convex polygon, counter-clockwise: at
