@@ -99,7 +99,7 @@ type facePlane struct {
 func (*facePlane) isUnsure() bool { return false }
 
 // mostPlanes is how many sides are looked at one by one.
-const mostPlanes = 256
+const mostPlanes = 1 << 12
 
 // setPlanes finds the lines of all sides.
 func (d *hullData) setPlanes() {

@@ -206,7 +206,12 @@ func (w *stretch) cut(c *Span, answer cast) {
 // the position, 6e|k|, 6e|td| and 8e times the extent.
 func (w *stretch) pastPolygon(h *Polygon, want wanted) cast {
 	d := h.data
-	if d == nil || len(d.planes) == 0 {
+	switch {
+	case d == nil:
+		return castUnsure
+	case len(d.points) == 3 && h.at == Vec{}:
+		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
+	case len(d.planes) == 0:
 		return castUnsure
 	}
 	k, low := w.o, 0.0

@@ -121,7 +121,7 @@ type facePlane struct {
 func (p *facePlane) isUnsure() bool { return p.size > p.n.sumAbs() }
 
 // mostPlanes is how many faces are looked at one by one.
-const mostPlanes = 256
+const mostPlanes = 1 << 12
 
 // setPlanes finds the planes of all faces, with the normals of the largest triangles that a corner
 // of each makes with its sides.

@@ -433,6 +433,11 @@ func (w *stretch) past(p Path, s Shape, want wanted) cast {
 	case *Line:
 		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
 	}
+	return w.through(s, want)
+}
+
+// through is past for a path that is set.
+func (w *stretch) through(s Shape, want wanted) cast {
 	switch s := s.(type) {
 	case Triangle:
 		return w.pastTriangle(&s, want)
@@ -757,7 +762,49 @@ func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 			return true
 		}
 	}
+	return sweepPoint(h, a, ma, b, mb)
+}
+
+// sweepPoint is Sweep for a point and what lies between planes.
+//
+//go:noinline
+func sweepPoint(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var w stretch
+	answer, isSecond := w.ofPoint(a, ma, b, mb, theHit)
+	switch answer {
+	case castHit:
+		*h = w.at(w.enter, w.nIn)
+		if isSecond {
+			h.Normal = h.Normal.Neg().Add(Vec{})
+			ma = mb
+		}
+		h.Point = w.o.Add(ma.Scale(h.T))
+		return true
+	case castMiss:
+		return false
+	case castInside:
+		h.ofContact(a, b)
+		return true
+	}
 	return sweepGeneral(h, a, ma, b, mb)
+}
+
+// ofPoint measures the way of a point past what lies between planes, as that sees it, and says
+// whether the point is the second shape.
+func (w *stretch) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want wanted) (answer cast, isSecond bool) {
+	p, r, ok := ballOf(a)
+	if !ok {
+		p, r, isSecond = ballOf(b)
+		if !isSecond {
+			return castUnsure, false
+		}
+		ma, b, mb = mb, a, ma
+	}
+	if r != 0 || !areNatural(r, 0) {
+		return castUnsure, isSecond
+	}
+	w.o, w.d, w.last = p, ma.Sub(*mb), 1
+	return w.through(b, want), isSecond
 }
 
 // sweepGeneral is Sweep by the general way.
@@ -832,7 +879,7 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var p bricks
 	if !p.set(a, b) || !p.measure() {
-		return sweepSpanAny(s, a, ma, b, mb)
+		return sweepSpanPoint(s, a, ma, b, mb)
 	}
 	if p.r != 0 {
 		// The start is as Sweep has it.
@@ -866,6 +913,24 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		}
 	}
 	return sweepSpanAny(s, a, ma, b, mb)
+}
+
+// sweepSpanPoint is SweepSpan for a point and what lies between planes.
+//
+//go:noinline
+func sweepSpanPoint(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var w stretch
+	answer, _ := w.ofPoint(a, ma, b, mb, theSpan)
+	switch {
+	case answer == castMiss:
+		return false
+	case answer == castUnsure:
+		return sweepSpanAny(s, a, ma, b, mb)
+	case w.end == endUnsure && !sweepSpanAny(s, a, ma, b, mb):
+		return false
+	}
+	w.cut(s, answer)
+	return true
 }
 
 // set measures the chord of a ray or way in a ball or a capsule: castHit if there is one.
