@@ -16,7 +16,8 @@ type hullData struct {
 	extent float64      // a bound on |p − p′|₁ for all points p and the first one, p′, but for what rounds
 	middle Vec          // some point near the middle, from p′
 	made   facets
-	self   *hullData // itself, see dataOf
+	planes []facePlane // of all sides, if they are few and bound an area
+	self   *hullData   // itself, see dataOf
 }
 
 // facets are the edges and the face of a polygon, in indices of its corners.
@@ -41,6 +42,7 @@ func newPolygonData(points []Vec) *hullData {
 		d.add(points[c])
 	}
 	d.made.join(len(corners))
+	d.setPlanes()
 	return d
 }
 
@@ -84,7 +86,38 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	for _, x := range places {
 		p.add(x)
 	}
+	p.setPlanes()
 	return p
+}
+
+// facePlane is the line of a side: x is behind it if n·(x − p₀) ≤ off, p₀ the first point.
+//
+// n is within e|n|₁ of a normal, and off within 3e|n|₁ times the extent of that of n.
+type facePlane struct {
+	n         Vec
+	off, size float64 // size is |n|₁
+}
+
+// isUnsure says whether the normal is uncertain: that of a line never is.
+func (*facePlane) isUnsure() bool { return false }
+
+// mostPlanes is how many sides are looked at one by one.
+const mostPlanes = 1 << 12
+
+// setPlanes finds the lines of all sides.
+func (d *hullData) setPlanes() {
+	count := len(d.points)
+	if count < 3 || count > mostPlanes || !(d.extent > 0x1p-150 && d.extent < 0x1p150) {
+		return
+	}
+	first := vecOf(d.points[0])
+	d.planes = make([]facePlane, count)
+	for i := range d.planes {
+		a := vecOf(d.points[i])
+		u := vecOf(d.points[(i+1)%count]).Sub(a)
+		n := Vec{u.Y, -u.X}
+		d.planes[i] = facePlane{n, a.Sub(first).Dot(n), n.sumAbs()}
+	}
 }
 
 // isRing says whether the points are the corners of a convex polygon, counter-clockwise: at

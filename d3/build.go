@@ -3,6 +3,7 @@ package d3
 // Construction of hulls in space.
 
 import (
+	"math"
 	"slices"
 
 	"github.com/hantei-go/hantei/internal/hull"
@@ -16,6 +17,7 @@ type hullData struct {
 	middle Vec          // some point near the middle, from p′
 	facets              // of the hull of the points, exactly
 	made   facets       // before the points were placed, which rounds them
+	planes []facePlane  // of all faces, if they are certain and few, and bound a solid
 	self   *hullData    // itself, see dataOf
 }
 
@@ -39,6 +41,7 @@ func newHullData(points []Vec) *hullData {
 	}
 	d.facets = facetsOfSolid(s)
 	d.made = d.facets
+	d.setPlanes()
 	return d
 }
 
@@ -86,6 +89,7 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 		p.made = d.made.mirrored()
 	}
 	if p.facets = p.made; p.isSurelyMade() {
+		p.setPlanes()
 		return p
 	}
 	s, err := hull.Space(p.points)
@@ -103,7 +107,63 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 			p.edges[i][k] = s.Corners[c]
 		}
 	}
+	p.setPlanes()
 	return p
+}
+
+// facePlane is that of a face: x is behind it if n·(x − p₀) ≤ off, p₀ the first point.
+//
+// size is |n|₁, if n is within 3e|n|₁ of a normal. If a face is too thin for that, n is within
+// 8e·size. off is within 4e|n|₁ times the extent of that of n.
+type facePlane struct {
+	n         Vec
+	off, size float64
+}
+
+// isUnsure says whether a face is so thin that its normal is uncertain.
+func (p *facePlane) isUnsure() bool { return p.size > p.n.sumAbs() }
+
+// mostPlanes is how many faces are looked at one by one.
+const mostPlanes = 1 << 12
+
+// setPlanes finds the planes of all faces, with the normals of the largest triangles that a corner
+// of each makes with its sides.
+func (d *hullData) setPlanes() {
+	if len(d.faces) < 4 || len(d.faces) > mostPlanes || !(d.extent > 0x1p-150 && d.extent < 0x1p150) {
+		return
+	}
+	first := vecOf(d.points[0])
+	d.planes = make([]facePlane, len(d.faces))
+	for k, face := range d.faces {
+		a := vecOf(d.points[face[0]])
+		best, most := 1, -1.0
+		for i := 1; i+1 < len(face); i++ {
+			u, v := vecOf(d.points[face[i]]).Sub(a), vecOf(d.points[face[i+1]]).Sub(a)
+			if size := u.Cross(v).sumAbs(); size > most {
+				best, most = i, size
+			}
+		}
+		n, size := normalAt(&d.points[face[0]], &d.points[face[best]], &d.points[face[best+1]])
+		d.planes[k] = facePlane{n, a.Sub(first).Dot(n), size}
+	}
+}
+
+// normalAt returns n = (b−a)×(c−a) and the size of a facePlane. Before n rounds, it has an error
+// below 2⁻¹⁰⁰ of the lengths: that is less than 2e|n|₁ if |n|₁ exceeds 2⁻⁴⁷ of them.
+func normalAt(a, b, c *[3]float64) (n Vec, size float64) {
+	var u, v [3]double
+	lengthU, lengthV := 0.0, 0.0
+	for i := range u {
+		u[i], v[i] = doubleOf(b[i], a[i]), doubleOf(c[i], a[i])
+		lengthU += math.Abs(u[i].hi)
+		lengthV += math.Abs(v[i].hi)
+	}
+	part := func(i, j int) float64 {
+		x := u[i].times(v[j]).minus(u[j].times(v[i]))
+		return x.hi + x.lo
+	}
+	n = Vec{part(1, 2), part(2, 0), part(0, 1)}
+	return n, max(n.sumAbs(), float64(0x1p-47*float64(lengthU*lengthV))+0x1p-400)
 }
 
 // mirrored returns f as a mirror shows it.

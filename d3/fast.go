@@ -515,7 +515,7 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 		way = p.B.Sub(p.A)
 		o, d, end, isWay = &p.A, &way, &p.B, true
 	default:
-		return rayCastGeneral(h, p, s)
+		return rayCastFlat(h, p, s)
 	}
 	var a, b *Vec
 	var r float64
@@ -546,7 +546,7 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 	case *Box:
 		return rayCastBox(h, p, o, d, end, s)
 	default:
-		return rayCastGeneral(h, p, s)
+		return rayCastFlat(h, p, s)
 	}
 	var answer cast
 	switch {
@@ -566,6 +566,64 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 		return true
 	}
 	return rayCastGeneral(h, p, s)
+}
+
+// rayCastFlat is RayCast for what lies between planes.
+//
+//go:noinline
+func rayCastFlat(h *Hit, p Path, s Shape) bool {
+	var w stretch
+	switch w.past(p, s, theHit) {
+	case castHit:
+		*h = w.at(w.enter, w.nIn)
+		return true
+	case castMiss:
+		return false
+	case castInside:
+		h.ofContact(&w.o, s)
+		h.Point = w.o
+		return true
+	}
+	return rayCastGeneral(h, p, s)
+}
+
+// past measures what a path shares with what lies between planes.
+func (w *stretch) past(p Path, s Shape, want wanted) cast {
+	w.last = math.Inf(1)
+	switch p := p.(type) {
+	case Ray:
+		w.o, w.d = p.Origin, p.Dir
+	case *Ray:
+		w.o, w.d = p.Origin, p.Dir
+	case Segment:
+		w.o, w.d, w.last = p.A, p.B.Sub(p.A), 1
+	case *Segment:
+		w.o, w.d, w.last = p.A, p.B.Sub(p.A), 1
+	case Line:
+		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
+	case *Line:
+		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
+	}
+	return w.through(s, want)
+}
+
+// through is past for a path that is set.
+func (w *stretch) through(s Shape, want wanted) cast {
+	switch s := s.(type) {
+	case Triangle:
+		return w.pastTriangle(&s, want)
+	case *Triangle:
+		return w.pastTriangle(s, want)
+	case OrientedBox:
+		return w.pastOriented(&s, want)
+	case *OrientedBox:
+		return w.pastOriented(s, want)
+	case Hull:
+		return w.pastHull(&s, want)
+	case *Hull:
+		return w.pastHull(s, want)
+	}
+	return castUnsure
 }
 
 // rayCastGeneral is RayCast by the general way.
@@ -629,7 +687,26 @@ func clipOther(c *Span, p Path, s Shape) bool {
 			return ok
 		}
 	}
-	return clipAny(c, p, s)
+	return clipFlat(c, p, s)
+}
+
+// clipFlat is Clip for what lies between planes. If only one end is certain, the other is that of
+// the general way.
+//
+//go:noinline
+func clipFlat(c *Span, p Path, s Shape) bool {
+	var w stretch
+	answer := w.past(p, s, theSpan)
+	switch {
+	case answer == castMiss:
+		return false
+	case answer == castUnsure:
+		return clipAny(c, p, s)
+	case w.end == endUnsure && !clipAny(c, p, s):
+		return false
+	}
+	w.cut(c, answer)
+	return true
 }
 
 // pathAtBox takes a ray or way and a box apart, and says whether they are such.
@@ -691,7 +768,38 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 			return 0
 		}
 	}
-	return crossingsAny(hits, p, s)
+	return crossingsFlat(hits, p, s)
+}
+
+// crossingsFlat is Crossings for what lies between planes, as clipFlat is Clip.
+//
+//go:noinline
+func crossingsFlat(hits *[2]Hit, p Path, s Shape) (n int) {
+	var w stretch
+	answer := w.past(p, s, theCrossings)
+	switch {
+	case answer == castMiss:
+		return 0
+	case answer == castUnsure || answer == castInside && w.end == endUnsure:
+		return crossingsAny(hits, p, s)
+	}
+	if w.end == endUnsure {
+		n = crossingsAny(hits, p, s)
+		hits[0] = w.at(w.enter, w.nIn)
+		if n == 2 && hits[1].T < w.enter {
+			hits[1].T, hits[1].Point = w.enter, hits[0].Point
+		}
+		return n
+	}
+	if answer == castHit {
+		hits[0] = w.at(w.enter, w.nIn)
+		n = 1
+	}
+	if w.end == endsOutside && !w.isPierced {
+		hits[n] = w.at(max(w.enter, w.exit), w.nOut)
+		n++
+	}
+	return n
 }
 
 // fastSweep is Sweep and SweepBoth.
@@ -857,7 +965,49 @@ func sweepBricks(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 			return true
 		}
 	}
+	return sweepPoint(h, a, ma, b, mb)
+}
+
+// sweepPoint is Sweep for a point and what lies between planes.
+//
+//go:noinline
+func sweepPoint(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var w stretch
+	answer, isSecond := w.ofPoint(a, ma, b, mb, theHit)
+	switch answer {
+	case castHit:
+		*h = w.at(w.enter, w.nIn)
+		if isSecond {
+			h.Normal = h.Normal.Neg().Add(Vec{})
+			ma = mb
+		}
+		h.Point = w.o.Add(ma.Scale(h.T))
+		return true
+	case castMiss:
+		return false
+	case castInside:
+		h.ofContact(a, b)
+		return true
+	}
 	return sweepGeneral(h, a, ma, b, mb)
+}
+
+// ofPoint measures the way of a point past what lies between planes, as that sees it, and says
+// whether the point is the second shape.
+func (w *stretch) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want wanted) (answer cast, isSecond bool) {
+	p, r, ok := ballOf(a)
+	if !ok {
+		p, r, isSecond = ballOf(b)
+		if !isSecond {
+			return castUnsure, false
+		}
+		ma, b, mb = mb, a, ma
+	}
+	if r != 0 || !areNatural(r, 0) {
+		return castUnsure, isSecond
+	}
+	w.o, w.d, w.last = p, ma.Sub(*mb), 1
+	return w.through(b, want), isSecond
 }
 
 // sweepGeneral is Sweep by the general way.
@@ -932,7 +1082,7 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var p bricks
 	if !p.set(a, b) || !p.measure() {
-		return sweepSpanAny(s, a, ma, b, mb)
+		return sweepSpanPoint(s, a, ma, b, mb)
 	}
 	if p.r != 0 {
 		// The start is as Sweep has it.
@@ -972,6 +1122,24 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		}
 	}
 	return sweepSpanAny(s, a, ma, b, mb)
+}
+
+// sweepSpanPoint is SweepSpan for a point and what lies between planes.
+//
+//go:noinline
+func sweepSpanPoint(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var w stretch
+	answer, _ := w.ofPoint(a, ma, b, mb, theSpan)
+	switch {
+	case answer == castMiss:
+		return false
+	case answer == castUnsure:
+		return sweepSpanAny(s, a, ma, b, mb)
+	case w.end == endUnsure && !sweepSpanAny(s, a, ma, b, mb):
+		return false
+	}
+	w.cut(s, answer)
+	return true
 }
 
 // set measures the chord of a ray or way in a ball or a capsule: castHit if there is one.

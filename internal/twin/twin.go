@@ -43,6 +43,7 @@ var own = []string{
 	"patch.go",        // what two solids share where they face each other
 	"sides.go",        // boxes along the axes
 	"build.go",        // how hulls are found
+	"facets.go",       // oriented boxes and triangles between planes
 	"make.go",         // tiles, and regular polygons in the plane
 	"dim.go",          // of the other twins: all code that depends on the dimension
 	"polytope.go",     // of the textbook: simplices, and what they grow to

@@ -1,0 +1,80 @@
+package d2
+
+// Facets: what a path in the plane shares with an oriented box and with a triangle.
+
+import "math"
+
+// pastOriented measures what a path shares with a box between pairs of parallel lines.
+//
+// A half vector, turned, is an exact normal. So k·n has an error below 3e|k|₁|n|₁, that of
+// d·n is alike, and that of the determinant, which is as far as the sides are from the center,
+// is below 2e times both lengths. The distance at t = −a/b from a side is below 16eS: 4e|k|,
+// 5e|td| and 2e of the half vector across it.
+func (w *stretch) pastOriented(b *OrientedBox, want wanted) cast {
+	k := w.o.Sub(b.Center)
+	u, v := b.Half[0], b.Half[1]
+	x, y := u.sumAbs(), v.sumAbs()
+	if !w.set(k.sumAbs() + (x + y)) {
+		return castUnsure
+	}
+	width := math.Abs(u.Cross(v))
+	n := [2]Vec{{v.Y, -v.X}, {u.Y, -u.X}}
+	w.between(k.Dot(n[0]), w.d.Dot(n[0]), width, w.margin(y), 0)
+	w.between(k.Dot(n[1]), w.d.Dot(n[1]), width, w.margin(x), 1)
+	answer := w.answer()
+	if answer == castHit {
+		n := awayFrom(n[w.in.face/2], w.in.face)
+		answer = w.enterAt(k.Dot(n)-width, w.d.Dot(n), n)
+	}
+	if answer >= castInside && want != theHit {
+		if w.end = w.surelyEnds(); w.end == endsOutside {
+			n := awayFrom(n[w.out.face/2], w.out.face)
+			w.leaveAt(k.Dot(n)-width, w.d.Dot(n), n)
+		}
+	}
+	return answer
+}
+
+// awayFrom returns n or −n, which points out of a face: those with even numbers are below.
+func awayFrom(n Vec, face int) Vec {
+	if face%2 == 0 {
+		return n.Neg()
+	}
+	return n
+}
+
+// pastTriangle measures what a path shares with a triangle, that is with what is behind its
+// three sides.
+//
+// Which way they go round is certain if the determinant exceeds 16e|u|₁|v|₁: it has an error
+// below 5e of that. The side q − p rounds by e, so (o−p)·n has an error below 5e|o−p|₁|n|₁. The
+// distance at t = −a/b from a side is below 16eS: 5e|o−p|, 5e|td|, and e of the side.
+func (w *stretch) pastTriangle(t *Triangle, want wanted) cast {
+	sides := [3]Vec{t.B.Sub(t.A), t.C.Sub(t.B), t.A.Sub(t.C)}
+	from := [3]Vec{w.o.Sub(t.A), w.o.Sub(t.B), w.o.Sub(t.C)}
+	x, y := sides[0].sumAbs(), sides[2].sumAbs()
+	det := sides[2].Cross(sides[0])
+	if !w.set(from[0].sumAbs()+(x+y)) || !(math.Abs(det) > float64(float64(16*e*x)*y)+underflow) {
+		return castUnsure
+	}
+	for i, u := range sides {
+		n := Vec{u.Y, -u.X}
+		if det < 0 {
+			n = n.Neg()
+		}
+		sides[i] = n
+		w.behind(from[i].Dot(n), w.d.Dot(n), w.margin(n.sumAbs()), i)
+	}
+	answer := w.answer()
+	if answer == castHit {
+		n := sides[w.in.face]
+		answer = w.enterAt(from[w.in.face].Dot(n), w.d.Dot(n), n)
+	}
+	if answer >= castInside && want != theHit {
+		if w.end = w.surelyEnds(); w.end == endsOutside {
+			n := sides[w.out.face]
+			w.leaveAt(from[w.out.face].Dot(n), w.d.Dot(n), n)
+		}
+	}
+	return answer
+}

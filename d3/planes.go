@@ -1,0 +1,261 @@
+package d3
+
+// Planes: what a path shares with a body that lies between planes.
+
+import "math"
+
+// stretch is what the line o + t·d shares with a body, found plane by plane (Cyrus and Beck
+// 1978). Of each plane it keeps not one time but two: until the one the line is surely on one
+// side, from the other on surely on the other side.
+//
+// Only times up to span count. It is 2A/|d|₁, with A a bound on |o − x|₁ for all x of the body,
+// so that the line is away from the body at all later and earlier ones.
+//
+// The height above a plane with a normal n is a + t·b, with a and b as they are computed. Its
+// error is below τ/2, with τ = 128eA|n|₁, if those of n, a and b are below 8e|n|₁, 16eA|n|₁ and
+// 10e|d|₁|n|₁; a larger size may stand for |n|₁. At the two times the height is ±τ, but for
+// 10eA|n|₁ that rounds there. So the rest of τ is left to the one side, and to the other a
+// margin of more than 32eA|n|₁: what is behind one plane and within 16eS ≤ 32eA of another is
+// as near to a point behind both.
+type stretch struct {
+	o, d        Vec
+	first, last float64 // the times of the path
+	size, span  float64 // A, and as above
+
+	enters, leaves float64 // it is surely outside until the one, and from the other on
+	in, out        border
+	isUnsure       bool
+
+	// Where it enters and leaves, with normals that are no units.
+	enter, exit float64
+	nIn, nOut   Vec
+	end         ending
+	isPierced   bool // it leaves where it enters
+}
+
+// border is the plane through which the line comes last, or goes out first: early and late are
+// its times, other is the greatest late one, or the least early one, of all the rest.
+type border struct {
+	early, late, other float64
+	face               int
+}
+
+// ending says how a path that is in a body goes on.
+type ending uint8
+
+const (
+	endUnsure ending = iota
+	endsOutside
+	endsInside
+)
+
+// underflow is more than products of lengths between 2⁻¹⁵⁰ and 2¹⁵⁰ lose below the floats: of
+// three, 2⁻¹⁰⁷⁵ of the first is lost, times two lengths and a span.
+const underflow = 0x1p-500
+
+// set sets A, and says whether sizes are ordinary.
+func (w *stretch) set(size float64) bool {
+	way, inf := w.d.sumAbs(), math.Inf(1)
+	w.size, w.span = size, float64(2*size)/way
+	w.enters, w.leaves = -inf, inf
+	w.in.late, w.in.other, w.out.early, w.out.other = -inf, -inf, inf, inf
+	return size > 0x1p-150 && size < 0x1p150 && way > 0x1p-150 && way < 0x1p150
+}
+
+// margin returns τ.
+func (w *stretch) margin(size float64) float64 {
+	return float64(float64(128*e*w.size)*size) + underflow
+}
+
+// behind takes what is behind a plane above which the line is a + t·b high.
+func (w *stretch) behind(a, b, tau float64, face int) {
+	if rate := math.Abs(b); float64(rate*w.span) > tau {
+		inv := 1 / rate
+		if b < 0 {
+			w.comeIn(float64((a-tau)*inv), float64((a+tau)*inv), face)
+		} else {
+			w.goOut(float64((-a-tau)*inv), float64((tau-a)*inv), face)
+		}
+		return
+	}
+	w.stay(a, tau)
+}
+
+// between takes what is at most half as high or deep as width, as behind does. Faces 2i and 2i + 1
+// are those below and above.
+func (w *stretch) between(a, b, width, tau float64, i int) {
+	rate, top := math.Abs(b), 1
+	if !(float64(rate*w.span) > tau) {
+		w.stay(math.Abs(a)-width, tau)
+		return
+	}
+	if b < 0 {
+		a, top = -a, 0
+	}
+	inv := 1 / rate
+	lo, hi := -width-a, width-a
+	w.comeIn(float64((lo-tau)*inv), float64((lo+tau)*inv), 2*i+1-top)
+	w.goOut(float64((hi-tau)*inv), float64((hi+tau)*inv), 2*i+top)
+}
+
+// stay is behind for a height that changes by less than τ, as long as it counts.
+func (w *stretch) stay(a, tau float64) {
+	switch {
+	case a > 2*tau:
+		w.enters, w.leaves = math.Inf(1), math.Inf(-1)
+	case !(a < -2*tau):
+		w.isUnsure = true
+	}
+}
+
+func (w *stretch) comeIn(early, late float64, face int) {
+	w.enters = larger(early, w.enters)
+	if late > w.in.late {
+		w.in = border{early, late, w.in.late, face}
+	} else {
+		w.in.other = larger(late, w.in.other)
+	}
+}
+
+func (w *stretch) goOut(early, late float64, face int) {
+	if late < w.leaves {
+		w.leaves = late
+	}
+	if early < w.out.early {
+		w.out = border{early, late, w.out.early, face}
+	} else if early < w.out.other {
+		w.out.other = early
+	}
+}
+
+// answer says what comes of all planes: castHit if the line surely enters through one only.
+func (w *stretch) answer() cast {
+	switch {
+	case w.enters > w.leaves || w.enters > w.last || w.leaves < w.first:
+		return castMiss
+	case w.isUnsure:
+		return castUnsure
+	case w.in.early > max(w.in.other, w.first, -w.span) && w.in.late < min(w.out.early, w.last, w.span):
+		return castHit
+	case w.in.late < w.first && w.out.early > w.first:
+		return castInside
+	}
+	return castUnsure
+}
+
+// enterAt sets where the line enters, at the height a + t·b above the plane with the normal n.
+//
+// Let h be the error of a height at that time. The line there is h/|n| from the plane, and near
+// it behind all others by the margin: so it is as far from the surface.
+func (w *stretch) enterAt(a, b float64, n Vec) cast {
+	w.enter, w.nIn = -a/b, n
+	if !(w.in.early < w.enter && w.enter < w.in.late) {
+		return castUnsure
+	}
+	return castHit
+}
+
+// surelyEnds finds out how what enters, or starts inside, goes on.
+func (w *stretch) surelyEnds() ending {
+	switch {
+	case w.out.late < min(w.out.other, w.last, w.span):
+		return endsOutside
+	case w.out.early > w.last:
+		return endsInside
+	}
+	return endUnsure
+}
+
+// leaveAt is enterAt for where the line leaves.
+func (w *stretch) leaveAt(a, b float64, n Vec) {
+	w.exit, w.nOut, w.end = -a/b, n, endsOutside
+	if !(w.out.early < w.exit && w.exit < w.out.late) {
+		w.end = endUnsure
+	}
+}
+
+// at returns the hit at the time t, where n points out.
+func (w *stretch) at(t float64, n Vec) Hit {
+	return Hit{t, w.o.Add(w.d.Scale(t)), unit(n).Add(Vec{})} // −0 + 0 is 0
+}
+
+// cut sets the part of the path in the body to what is certain, of what answer says.
+func (w *stretch) cut(c *Span, answer cast) {
+	switch {
+	case answer == castHit:
+		c.Enter = w.enter
+	case answer == castInside:
+		c.Enter = 0
+	}
+	switch w.end {
+	case endsOutside:
+		c.Exit = w.exit
+	case endsInside:
+		c.Exit = w.last
+	}
+	c.Exit = max(c.Enter, c.Exit)
+}
+
+// pastHull measures what a path shares with a hull.
+//
+// With k from the first corner to o, rounded by at most 2eA, a = k·n − off has an error of less
+// than (2 + 5 + 4 + 1)eA|n|₁, with that of off, and b = d·n one of less than 4e|d|₁|n|₁. n is
+// within 3e of the face's own, so the distance at t = −a/b from its plane is below 16eS: 2eS from
+// the position, 6e|k|, 6e|td| and 8e times the extent.
+func (w *stretch) pastHull(h *Hull, want wanted) cast {
+	d := h.data
+	switch {
+	case d == nil:
+		return castUnsure
+	case len(d.points) == 3 && h.at == Vec{}:
+		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
+	case len(d.planes) == 0:
+		return castUnsure
+	}
+	k, low := w.o, 0.0
+	if h.at != (Vec{}) {
+		o, at := w.o.coords(), h.at.coords()
+		for i := range o {
+			x := doubleOf(o[i], at[i])
+			o[i], low = x.hi, low+math.Abs(x.lo)
+		}
+		k = vecOf(o)
+	}
+	k = k.Sub(vecOf(d.points[0]))
+	if !w.set(k.sumAbs()+d.extent) || low > float64(2*e*w.size) {
+		return castUnsure
+	}
+	unit := float64(128 * e * w.size)
+	// By then it is certainly behind what it comes through, or until then behind what it goes
+	// out of: of those before, all but one count.
+	others := [2]float64{w.out.other, w.in.other}
+	for i := range d.planes {
+		p := &d.planes[i]
+		a, b, tau := k.Dot(p.n)-p.off, w.d.Dot(p.n), float64(unit*p.size)+underflow
+		// The sign of b is hard to predict, so no branch depends on it.
+		if a+tau <= -float64(b*others[math.Float64bits(b)>>63]) {
+			continue
+		}
+		if a > tau && b >= 0 && w.first == 0 {
+			return castMiss
+		}
+		w.behind(a, b, tau, i)
+		others = [2]float64{w.out.other, w.in.other}
+	}
+	answer := w.answer()
+	if answer == castHit {
+		p := &d.planes[w.in.face]
+		if answer = w.enterAt(k.Dot(p.n)-p.off, w.d.Dot(p.n), p.n); p.isUnsure() {
+			answer = castUnsure
+		}
+	}
+	if answer >= castInside && want != theHit {
+		if w.end = w.surelyEnds(); w.end == endsOutside {
+			p := &d.planes[w.out.face]
+			if w.leaveAt(k.Dot(p.n)-p.off, w.d.Dot(p.n), p.n); p.isUnsure() {
+				w.end = endUnsure
+			}
+		}
+	}
+	return answer
+}

@@ -1,0 +1,239 @@
+package d3
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
+)
+
+// planeKinds are what paths are measured against plane by plane.
+var planeKinds = []oracle.Kind{oracle.Triangle, oracle.OrientedBox, oracle.Hull}
+
+// cornersOf returns the corners of a body, and some points that are none.
+func cornersOf(b oracle.Body) (all []Vec) {
+	if b.Kind != oracle.OrientedBox {
+		for _, v := range b.V {
+			all = append(all, at(v))
+		}
+		return all
+	}
+	for i := range 1 << dim {
+		p := at(b.V[0])
+		for k := range dim {
+			p = p.Add(at(b.V[1+k]).Scale(float64(2*(i>>k&1) - 1)))
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// aimed returns a path at a point of b, mostly one of its surface, and mostly off it by a bit or
+// by what is small: sometimes it leads along a side.
+func aimed(rng *rand.Rand, kind oracle.Kind, b oracle.Body) oracle.Body {
+	all := cornersOf(b)
+	pick := func() Vec { return all[rng.IntN(len(all))] }
+	target := pick()
+	switch rng.IntN(4) {
+	case 0:
+		target = target.Lerp(pick(), float64(rng.IntN(9))/8)
+	case 1:
+		target = target.Lerp(pick(), rng.Float64()).Lerp(pick(), rng.Float64())
+	case 2:
+		target = target.Lerp(pick(), float64(rng.IntN(5))/4).Lerp(pick(), float64(rng.IntN(5))/4)
+	}
+	size := 0.0
+	for _, p := range all {
+		size = max(size, p.Sub(all[0]).maxAbs())
+	}
+	noise := func(v Vec, scale float64) Vec {
+		c := axes(v)
+		for i := range c {
+			switch rng.IntN(3) {
+			case 0:
+				c[i] = math.Nextafter(c[i], math.Inf(rng.IntN(2)*2-1))
+			case 1:
+				c[i] += float64(scale * (rng.Float64() - 0.5))
+			}
+		}
+		var all [3]float64
+		copy(all[:], c[:])
+		return vecOf(all)
+	}
+	small := float64(size * math.Ldexp(1, -rng.IntN(60)))
+	var d Vec
+	switch rng.IntN(4) {
+	case 0:
+		d = pick().Sub(pick())
+	case 1:
+		d = pick().Sub(pick()).Add(pick()).Sub(pick())
+	case 2:
+		d = noise(pick().Sub(pick()), small)
+	default:
+		d = noise(Vec{}, size)
+	}
+	d = d.Scale([]float64{1, -1, 4, -0.5, 1.0 / 3, 1024}[rng.IntN(6)])
+	if rng.IntN(2) == 0 {
+		target = noise(target, small)
+	}
+	start := target.Sub(d.Scale([]float64{0, 1, 1, 2, 0.5, rng.Float64(), -1}[rng.IntN(7)]))
+	p := oracle.Body{Dim: dim, Kind: kind, V: [][3]float64{start.coords(), d.coords()}}
+	if kind == oracle.Segment {
+		p.V[1] = target.coords()
+		if rng.IntN(2) == 0 {
+			p.V[1] = target.Add(d).coords()
+		}
+	}
+	return p
+}
+
+// eachAimed calls f with paths and what they are aimed at.
+func eachAimed(t *testing.T, n int, f func(t *testing.T, p, b oracle.Body)) {
+	for _, family := range oracle.BodyFamilies {
+		t.Run(family.Name, func(t *testing.T) {
+			t.Parallel()
+			for k, rng := range oracle.Pairs(oracle.Paths[:], planeKinds, *seed, t.Name()) {
+				for range n {
+					p, b := family.Pair(rng, dim, k[0], k[1])
+					b.Radii = nil
+					if rng.IntN(4) > 0 {
+						p = aimed(rng, k[0], b)
+					}
+					if p.Radii = nil; isFinite(at(p.V[0]).maxAbs()) && isFinite(at(p.V[1]).maxAbs()) && isFinite(at(p.V[1]).Sub(at(p.V[0])).maxAbs()) {
+						f(t, p, b)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestPlanes: what planes find is right, and what the general way finds.
+func TestPlanes(t *testing.T) {
+	eachAimed(t, unlessShort(*cases, 5), func(t *testing.T, p, b oracle.Body) {
+		path, shape := shapeOfBody(p).(Path), shapeOfBody(b)
+		bodyPath(t, p, b)
+		var w stretch
+		answer := w.past(path, shape, theCrossings)
+		if answer != new(stretch).past(path, pointed(shape), theHit) {
+			t.Errorf("%v and %v: of values %v", path, shape, answer)
+		}
+		if answer == castUnsure {
+			return
+		}
+		name := fmt.Sprintf("(%#v, %#v)", path, shape)
+		var h Hit
+		if other := rayCastAny(&h, path, shape); other != answer {
+			t.Errorf("RayCast%s ends as %v, want %v", name, answer, other)
+		}
+		if answer != castHit {
+			return
+		}
+		start := oracle.Body{Dim: dim, Kind: oracle.Point, V: p.V[:1]}
+		units := func(at float64) float64 {
+			var by [3]*big.Rat
+			for i, x := range pathMotion(p) {
+				by[i] = new(big.Rat).Mul(x, new(big.Rat).SetFloat64(at))
+			}
+			reach := float64(math.Abs(at) * w.d.sumAbs())
+			return unitsOf(0, oracle.BodyGap(start, b, by), big.NewFloat(oracle.BodyScale(start, b)+reach))
+		}
+		if u := units(w.enter); !(u < 16) {
+			t.Errorf("Clip%s enters at %v, %.3g e·S from the surface", name, w.enter, u)
+		}
+		if n := w.at(w.enter, w.nIn).Normal; !isFaceNormal(&w, b, n, w.enter) || n.Dot(w.d) >= 0 {
+			t.Errorf("RayCast%s has the normal %v, the general way %v", name, n, h.Normal)
+		}
+		if w.end != endsOutside {
+			return
+		}
+		if u := units(w.exit); !(u < 16) {
+			t.Errorf("Clip%s leaves at %v, %.3g e·S from the surface", name, w.exit, u)
+		}
+		n := w.at(w.exit, w.nOut).Normal
+		if !w.isPierced && (!isFaceNormal(&w, b, n, w.exit) || n.Dot(w.d) <= 0) {
+			t.Errorf("RayCast%s leaves at the normal %v", name, n)
+		}
+	})
+}
+
+// isFaceNormal says whether no corner of b is above the plane with the normal n through the path's point at t,
+// and as many are in it as a face has.
+func isFaceNormal(w *stretch, b oracle.Body, n Vec, t float64) bool {
+	from := b
+	from.V = append([][3]float64(nil), b.V...)
+	for i := range b.V {
+		if i == 0 || b.Kind != oracle.OrientedBox {
+			from.V[i] = at(b.V[i]).Sub(w.o).coords()
+		}
+	}
+	step := w.d.Scale(t)
+	in := map[Vec]bool{}
+	for _, c := range cornersOf(from) {
+		h, off := c.Sub(step).Dot(n), float64(64*e*(w.size+step.sumAbs()))
+		if h > off {
+			return false
+		}
+		if h > -off {
+			in[c] = true
+		}
+	}
+	return len(in) >= dim
+}
+
+// TestPlanesDecide: floats answer ordinary questions.
+func TestPlanesDecide(t *testing.T) {
+	for k, rng := range oracle.Pairs(oracle.Paths[:], planeKinds, *seed, t.Name()) {
+		unsure, open, all := 0, 0, 0
+		for range 400 {
+			p, b := oracle.BodyFamilies[0].Pair(rng, dim, k[0], k[1])
+			p.Radii, b.Radii = nil, nil
+			if b.Kind == oracle.Triangle {
+				b.V = [][3]float64{b.V[0], at(b.V[0]).Add(xy(1, rng.Float64())).coords(), at(b.V[0]).Add(xy(rng.Float64(), 2)).coords()}
+			}
+			shape := shapeOfBody(b)
+			if h, ok := shape.(Hull); ok && (len(h.Faces()) == 0 || len(h.Faces()) == 2) {
+				continue // it is flat
+			}
+			var w stretch
+			all++
+			switch w.past(shapeOfBody(p).(Path), shape, theCrossings) {
+			case castUnsure:
+				unsure++
+			case castHit, castInside:
+				if w.end == endUnsure {
+					open++
+				}
+			}
+		}
+		if unsure+open > all/30 { // some hulls are as thin as rounding
+			t.Errorf("%v: of %d, %d undecided, %d with one end so", k, all, unsure, open)
+		}
+	}
+}
+
+// TestPlanesAllocateNothing: nor does what they leave to the general way.
+func TestPlanesAllocateNothing(t *testing.T) {
+	for _, family := range oracle.BodyFamilies {
+		for k, rng := range oracle.Pairs(oracle.Paths[:], planeKinds, *seed, t.Name()) {
+			x, y := family.Pair(rng, dim, k[0], k[1])
+			x.Radii, y.Radii = nil, nil
+			p, s := shapeOfBody(x).(Path), shapeOfBody(y)
+			pp, ps := pointed(p).(Path), pointed(s)
+			round := Rounded{s, 1}
+			if n := testing.AllocsPerRun(3, func() {
+				for _, s := range [...]Shape{s, ps, round, &round} {
+					RayCast(p, s)
+					RayCast(pp, s)
+					Clip(pp, s)
+					Crossings(pp, s)
+				}
+			}); n != 0 {
+				t.Errorf("%v, %v: %v allocations", p, s, n)
+			}
+		}
+	}
+}
