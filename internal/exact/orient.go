@@ -53,8 +53,18 @@ func Orient3(a, b, c, d *[3]float64) int {
 // turns are all i, j and k of which, with the one that is left out before them, 0, 1, 2 and 3 are an
 // even permutation. The odd ones are i, k and j.
 var turns = [12][3]uint8{
-	{1, 2, 3}, {2, 3, 1}, {3, 1, 2}, {0, 3, 2}, {2, 0, 3}, {3, 2, 0},
-	{0, 1, 3}, {1, 3, 0}, {3, 0, 1}, {0, 2, 1}, {1, 0, 2}, {2, 1, 0},
+	{1, 2, 3},
+	{2, 3, 1},
+	{3, 1, 2},
+	{0, 3, 2},
+	{2, 0, 3},
+	{3, 2, 0},
+	{0, 1, 3},
+	{1, 3, 0},
+	{3, 0, 1},
+	{0, 2, 1},
+	{1, 0, 2},
+	{2, 1, 0},
 }
 
 // signOfTerms returns the sign of the determinant of Orient3, if floats with exponents of their

@@ -38,6 +38,7 @@ var own = []string{
 	"thin.go",         // where cores without radii cross, or pass through each other
 	"around.go",       // simplices around the origin
 	"wayout.go",       // the ways out of solids
+	"normals.go",      // which ways out of hulls with many facets are in vain
 	"patch.go",        // what two solids share where they face each other
 	"build.go",        // how hulls are found
 	"make.go",         // tiles, and regular polygons in the plane
