@@ -22,73 +22,88 @@ var lookups = sync.Pool{New: func() any { return new(lookup) }}
 
 // lookup is what is looked up.
 type lookup struct {
-	points []Vec
-	tree   boxTree // of points
-	a, b   arcs    // of Z: those of B are turned round
+	points [2]pointTree
+	a, b   arcs // of Z: those of B are turned round
 }
 
 // tryManyFaces tries the ways across the faces of s. Where that goes farthest along a normal, the
-// other solid goes farthest against it.
+// other solid goes farthest against it. What seems to be the least way is tried first, so that it
+// is seldom that another has to be.
 func (z *differences) tryManyFaces(l *leaving, s, other *local) {
 	room := lookups.Get().(*lookup)
-	room.see(other)
-	for _, face := range s.faces {
-		n, _ := s.outwards(face)
-		limit := float64((l.depth-l.slack)*math.Sqrt(n.Dot(n))) - s.point(&s.points[face[0]]).Dot(n)
-		if len(room.points) <= leaf {
-			if _, h := other.farthest(n.Neg()); h >= limit {
-				continue
+	t := &room.points[0]
+	t.set(other)
+	for isFirst, least := true, l.depth-l.slack; ; isFirst, least = false, l.depth-l.slack {
+		best := Vec{}
+		for _, face := range s.faces {
+			n, _ := s.outwards(face)
+			size := math.Sqrt(n.Dot(n))
+			from := s.point(&s.points[face[0]]).Dot(n)
+			limit := float64(least*size) - from
+			var h float64
+			if len(t.points) > leaf {
+				h = t.top(n.Neg(), limit)
+			} else {
+				_, h = other.farthest(n.Neg())
 			}
-		} else if room.goesBeyond(n.Neg(), limit) {
-			continue
+			switch {
+			case h >= limit:
+			case isFirst:
+				best, least = n, (from+h)/size
+			default:
+				z.try(l, n, false)
+			}
 		}
-		z.try(l, n, false)
+		if !isFirst || best == (Vec{}) {
+			break
+		}
+		z.try(l, best, false)
 	}
 	lookups.Put(room)
 }
 
-// see takes the points of s.
-func (room *lookup) see(s *local) {
-	room.points, room.tree.items = room.points[:0], room.tree.items[:0]
-	for i := range s.points {
-		p := s.point(&s.points[i])
-		room.points = append(room.points, p)
-		room.tree.items = append(room.tree.items, span{p, p})
-	}
-	room.tree.build()
+// pointTree is the points of a solid in a tree.
+type pointTree struct {
+	points []Vec
+	boxTree
 }
 
-// goesBeyond says whether one of the points x has x·n ≥ h.
-func (room *lookup) goesBeyond(n Vec, h float64) bool {
-	t := &room.tree
+// set takes the points of s.
+func (t *pointTree) set(s *local) {
+	t.points, t.items = t.points[:0], t.items[:0]
+	for i := range s.points {
+		p := s.point(&s.points[i])
+		t.points = append(t.points, p)
+		t.items = append(t.items, span{p, p})
+	}
+	t.build()
+}
+
+// top returns the greatest x·n of all points, or any that is enough.
+func (t *pointTree) top(n Vec, enough float64) float64 {
+	h := math.Inf(-1)
 	var open [64]branch
 	open[0] = t.root()
-	for count := 1; count > 0; {
+	for count := 1; count > 0 && h < enough; {
 		count--
 		b := open[count]
+		if !(t.spans[b.node].top(n) > h) {
+			continue
+		}
 		if b.isLeaf() {
 			for _, i := range t.order[b.from:b.to] {
-				if room.points[i].Dot(n) >= h {
-					return true
-				}
+				h = max(h, t.points[i].Dot(n))
 			}
 			continue
 		}
 		p, q := b.halves()
-		x, y := t.spans[p.node].top(n), t.spans[q.node].top(n)
-		if x > y {
-			p, q, x, y = q, p, y, x // the better one is the next
+		if t.spans[p.node].top(n) > t.spans[q.node].top(n) {
+			p, q = q, p // the better one is the next
 		}
-		if x >= h {
-			open[count] = p
-			count++
-		}
-		if y >= h {
-			open[count] = q
-			count++
-		}
+		open[count], open[count+1] = p, q
+		count += 2
 	}
-	return false
+	return h
 }
 
 // tryCrossings tries the ways across an edge of each solid, two hulls, of which the arcs cross.
@@ -96,6 +111,8 @@ func (z *differences) tryCrossings(l *leaving) {
 	room := lookups.Get().(*lookup)
 	room.a.set(&z.a, 1)
 	room.b.set(&z.b, -1)
+	room.points[0].set(&z.a)
+	room.points[1].set(&z.b)
 	room.cross(z, l, room.a.tree.root(), room.b.tree.root())
 	lookups.Put(room)
 }
@@ -144,7 +161,17 @@ func (room *lookup) tryPair(z *differences, l *leaving, i, j int) {
 	if float64(h*h) >= float64(float64(limit*limit)*nn) && nn > 0x1p-200 {
 		return
 	}
+	limit *= math.Sqrt(nn)
+	if room.isBeyond(n, limit) && room.isBeyond(n.Neg(), limit) && nn > 0x1p-200 {
+		return // the edges are nearly parallel, and n is far from both arcs
+	}
 	z.try(l, n, false)
+}
+
+// isBeyond says whether some z·n in Z is h or more.
+func (room *lookup) isBeyond(n Vec, h float64) bool {
+	h -= room.points[0].top(n, math.Inf(1))
+	return room.points[1].top(n.Neg(), h) >= h
 }
 
 // tryAcross tries the ways across an edge of the hull s and one of the other solid, which has few.
@@ -153,6 +180,7 @@ func (z *differences) tryAcross(l *leaving, s, other *local) {
 	room.a.set(s, 1)
 	for f := (directions{}); f.next(other); {
 		b := arc{u: f.u, uu: f.u.sq()}
+		b.length = math.Sqrt(b.uu)
 		for i := range room.a.list {
 			a := &room.a.list[i]
 			if !a.isBeside(&b) {
@@ -176,6 +204,7 @@ type arc struct {
 	from, to Vec // its ends, about 1 long
 	doubt    float64
 	u        Vec // along the edge
+	length   float64
 	uu       float64
 	end      Vec // a corner on the edge
 }
@@ -197,12 +226,13 @@ func (m *arcs) set(s *local, sign float64) {
 	m.faces, m.list, m.tree.items = m.faces[:0], m.list[:0], m.tree.items[:0]
 	for _, face := range s.faces {
 		n, size := s.outwards(face)
-		m.faces = append(m.faces, outward{unit(n).Scale(sign), 32 * e * size / math.Sqrt(n.Dot(n))})
+		m.faces = append(m.faces, outward{unit(n).Scale(sign), 32*e + 32*e*size/math.Sqrt(n.Dot(n))})
 	}
 	for i := range s.edges {
 		x := &s.edges[i]
 		u := s.between(x[0], x[1])
-		m.list = append(m.list, arc{u: u, uu: u.sq(), end: s.point(&s.points[x[0]]).Scale(sign)})
+		uu := u.sq()
+		m.list = append(m.list, arc{u: u, uu: uu, length: math.Sqrt(uu), end: s.point(&s.points[x[0]]).Scale(sign)})
 	}
 	for f, face := range s.faces {
 		for k, i := range face {
@@ -293,7 +323,7 @@ func (a *arc) isLong() bool {
 // cut halves a, and returns the second half. The sum of both ends leads to the middle, and so does
 // their difference, turned by a right angle; one of these is long.
 func (a *arc) cut() arc {
-	turned := a.u.Cross(a.from.Sub(a.to)).over(math.Sqrt(a.uu))
+	turned := a.u.Cross(a.from.Sub(a.to)).over(a.length)
 	b := *a
 	a.to = unit(a.from.Add(a.to).Add(turned))
 	b.from = a.to
@@ -303,13 +333,13 @@ func (a *arc) cut() arc {
 // isBeside says whether both ends of a are certainly on one side of the plane across the edge of b.
 func (a *arc) isBeside(b *arc) bool {
 	x, y := a.from.Dot(b.u), a.to.Dot(b.u)
-	bound := (a.doubt + 32*e) * math.Sqrt(b.uu)
+	bound := float64(a.doubt * b.length)
 	return x > bound && y > bound || x < -bound && y < -bound
 }
 
 // span returns a box around a: no point of it is farther from the chord than the middle.
 func (a *arc) span() span {
-	bow := 1 - float64(0.5*math.Sqrt(a.from.Add(a.to).sq())) + a.doubt + 32*e
+	bow := 1 - float64(0.5*math.Sqrt(a.from.Add(a.to).sq())) + a.doubt
 	return span{
 		each(a.from, a.to, func(x, y float64) float64 { return min(x, y) - bow }),
 		each(a.from, a.to, func(x, y float64) float64 { return max(x, y) + bow }),

@@ -66,6 +66,20 @@ func TestWaysOutAgree(t *testing.T) {
 	}
 }
 
+// TestLookupsAllocateOnce: what is looked up is kept for the next time.
+func TestLookupsAllocateOnce(t *testing.T) {
+	x, y, box := roundHull(200, 1, Vec{}), roundHull(200, 2, Vec{}), Box{fill(-1), fill(1)}
+	if n := testing.AllocsPerRun(10, func() {
+		Collide(x, y)
+		Collide(&y, &x)
+		Collide(Rounded{x, 1}, y)
+		Collide(x, box)
+		Collide(x, Line{Vec{}, fill(1)})
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
 // TestLookupsAgree: what lookups leave to be tried has the least of all ways that can be.
 func TestLookupsAgree(t *testing.T) {
 	for _, family := range oracle.BodyFamilies {
