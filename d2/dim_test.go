@@ -249,3 +249,24 @@ func TestRegularPolygon(t *testing.T) {
 		t.Errorf("radius 0 gives %v", p.Corners())
 	}
 }
+
+// triedAll is the least way out of all that can be: across each edge.
+func triedAll(z *differences) leaving {
+	l := leaving{depth: math.Inf(1)}
+	for _, s := range [...]*local{&z.a, &z.b} {
+		for d := (directions{}); d.next(s); {
+			z.try(&l, perpendicular(d.u), false)
+		}
+	}
+	return l
+}
+
+// lookedUp is the same of what lookups leave.
+func lookedUp(z *differences) leaving {
+	l := leaving{depth: math.Inf(1)}
+	z.tryManyFaces(&l, &z.a, &z.b)
+	z.tryManyFaces(&l, &z.b, &z.a)
+	return l
+}
+
+func lookedUpAcross(z *differences, _, _ *local) leaving { return lookedUp(z) }

@@ -4,6 +4,7 @@ package d2
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -150,6 +151,22 @@ var growths = []struct {
 		w.Hash()
 	}},
 	{"Set of rays, again", 5, rays, rays},
+	{"Collide of hulls in each other", 6, func(_ *World[int], n int) {
+		couple = [2]Shape{roundPolygon(n, 1, Vec{}), roundPolygon(n, 2, Vec{})}
+	}, collideCouple},
+	{"Collide of a hull in a box", 6, func(_ *World[int], n int) {
+		couple = [2]Shape{roundPolygon(n, 1, Vec{}), Box{fill(-1), fill(1)}}
+	}, collideCouple},
+	{"Collide of hulls face on face", 6, func(_ *World[int], n int) {
+		couple = [2]Shape{drum(n, 0, 0), drum(n, 1, 0.1)}
+	}, collideCouple},
+	{"NewPolygon of points of all sizes", 6, func(_ *World[int], n int) {
+		rng := rand.New(rand.NewPCG(1, 1))
+		cloud = make([]Vec, n)
+		for i := range cloud {
+			cloud[i] = vecBy(func() float64 { return math.Ldexp(rng.Float64()-0.5, rng.IntN(2000)-1000) })
+		}
+	}, func(*World[int], int) { NewPolygon(cloud...) }},
 	{"Remove of rays", 5, rays, func(w *World[int], n int) {
 		for i := range n {
 			w.Remove(i)
@@ -166,6 +183,25 @@ func level(w *World[int], n int) {
 	}
 	_ = w.SetParts(0, walls...)
 	_ = w.Set(1, Circle{pos(50, 5), 1})
+}
+
+// couple and cloud are what the growths with hulls are about.
+var (
+	couple [2]Shape
+	cloud  []Vec
+)
+
+func collideCouple(*World[int], int) { Collide(couple[0], couple[1]) }
+
+// drum is a hull with a face of n/2 corners at the height z and one above that.
+func drum(n int, z, turn float64) Polygon {
+	var points []Vec
+	for i := range n / 2 {
+		a := 4*math.Pi*float64(i)/float64(n) + turn
+		x, y := math.Cos(a), math.Sin(a)
+		points = append(points, at([3]float64{x, y, z}), at([3]float64{x, y, z + 1}))
+	}
+	return NewPolygon(points...)
 }
 
 func rays(w *World[int], n int) {

@@ -37,8 +37,9 @@ func Distance(a, b Shape) float64 { return fastDistance(a, b) }
 // and hulls face each other, they are in the middle of the area or length that both
 // share. If a or b is the empty set, both points are zero.
 //
-// Each point is within 16e·S of its shape, and so is the distance of both from Distance;
-// of rays and lines, S then counts the part up to these points.
+// But for what the coordinates themselves round, 4e·|x| of each coordinate x, each point is within
+// 16e·S of its shape, and so is the distance of both from Distance: far away from the origin, no
+// floats are nearer to these points. Of rays and lines, S counts the part up to these points.
 func ClosestPoints(a, b Shape) (onA, onB Vec) { return fastClosest(a, b) }
 
 // Collide reports whether a and b overlap, and how: moving a by Depth·Normal, the

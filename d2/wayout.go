@@ -22,6 +22,15 @@ func (z *differences) tryFaces(l *leaving, s *local) {
 			z.try(l, n, false)
 		}
 		return
+	case s.kind == ring:
+		other := &z.a
+		if s == other {
+			other = &z.b
+		}
+		if s.count == 0 && len(s.points)*len(other.points) > many {
+			z.tryManyFaces(l, s, other)
+			return
+		}
 	}
 	for d := (directions{}); d.next(s); {
 		z.try(l, perpendicular(d.u), d.isEndless)

@@ -33,7 +33,9 @@
 //   - Queries are total: no NaN out for finite input, and normals of length 1 (within
 //     16e), also for concentric, collinear and zero-length shapes. Only a nil Shape, a
 //     nil pointer, or a type that embeds a shape, which Go cannot forbid, panics.
-//   - No query allocates.
+//   - No query allocates. Only of hulls with some twenty corners or more that are deep in each other,
+//     Collide keeps memory to look up edges in, which the first such call, and now and then one
+//     after a garbage collection, allocates for all.
 //
 // # Conventions
 //

@@ -36,6 +36,14 @@ func (z *differences) tryFaces(l *leaving, s *local) {
 		}
 		return
 	case s.faces != nil:
+		other := &z.a
+		if s == other {
+			other = &z.b
+		}
+		if len(s.faces)*len(other.points) > many {
+			z.tryManyFaces(l, s, other)
+			return
+		}
 		for _, face := range s.faces {
 			z.try(l, s.faceNormal(face), false)
 		}
@@ -49,36 +57,22 @@ func (z *differences) tryFaces(l *leaving, s *local) {
 	}
 }
 
-// faceNormal returns the normal of the face with the given corners. It is across two diagonals
-// between which all corners lie, so no corner is out of its plane by more than they round.
-func (s *local) faceNormal(face []int) (n Vec) {
-	u := s.between(face[0], face[1])
-	if len(face) == 3 {
-		v := s.between(face[0], face[2])
-		n, _ = faceNormal(u, v, u.sq(), v.sq())
-		return n
-	}
-	p := s.point(&s.points[face[0]])
-	uu := 0.0
-	for _, i := range face[1:] {
-		d := s.point(&s.points[i]).Sub(p)
-		if dd := d.Dot(d); dd > uu {
-			uu, u = dd, s.between(face[0], i)
-		}
-	}
-	most, v := -1.0, Vec{}
-	for _, i := range face[1:] {
-		d := s.point(&s.points[i]).Sub(p)
-		if x := d.Cross(u).sq(); x > most {
-			most, v = x, s.between(face[0], i)
-		}
-	}
-	n, _ = faceNormal(u, v, u.sq(), v.sq())
-	return n
-}
-
 // tryEdges tries the ways across an edge of each solid.
 func (z *differences) tryEdges(l *leaving) {
+	switch {
+	case l.depth <= l.slack:
+		return // no way is less than 0
+	case z.a.countEdges()*z.b.countEdges() <= many:
+	case z.a.faces != nil && z.b.faces != nil:
+		z.tryCrossings(l)
+		return
+	case z.a.faces != nil:
+		z.tryAcross(l, &z.a, &z.b)
+		return
+	case z.b.faces != nil:
+		z.tryAcross(l, &z.b, &z.a)
+		return
+	}
 	var room [32]directions
 	for f := (directions{}); ; {
 		n := 0

@@ -38,10 +38,12 @@ func TestOrient(t *testing.T) {
 		"wild":    func() float64 { return pick(0, 1, -1, 5e-324, -5e-324, 1e308, -1e308, 0x1p-537, 0x1p-1022, 3) },
 		"tiny":    func() float64 { return math.Ldexp(float64(rng.IntN(5)-2), -1074+rng.IntN(3)) },
 		"huge":    func() float64 { return pick(1, -1) * math.Ldexp(1+float64(rng.IntN(4))*0x1p-52, 1022) },
+		"spread":  func() float64 { return math.Ldexp(rng.Float64()-0.5, rng.IntN(2000)-1000) },
+		"axes":    func() float64 { return pick(0, 1, -1) * math.Ldexp(rng.Float64(), rng.IntN(2000)-1000) },
 		"under":   func() float64 { return math.Ldexp(float64(rng.IntN(7)-3), -540+rng.IntN(5)) },
 	}
 	for name, draw := range draws {
-		zeros := 0
+		zeros, sure := 0, 0
 		for range 3000 {
 			var p [4][3]float64
 			for i := range p {
@@ -67,13 +69,21 @@ func TestOrient(t *testing.T) {
 			if got := Orient3(&p[0], &p[1], &p[2], &p[3]); got != want {
 				t.Fatalf("%s: Orient3(%v) = %d, want %d", name, p, got, want)
 			}
+			if got, ok := signOfTerms(&p); ok && got != want {
+				t.Fatalf("%s: signOfTerms(%v) = %d, want %d", name, p, got, want)
+			} else if ok {
+				sure++
+			}
 			a, b, c := [2]float64{p[0][0], p[0][1]}, [2]float64{p[1][0], p[1][1]}, [2]float64{p[3][0], p[3][1]}
 			if got, want := Orient2(a, b, c), orientRat([3]float64{a[0], a[1]}, [3]float64{b[0], b[1]}, [3]float64{c[0], c[1]}, [3]float64{a[0], a[1], 1}); got != want {
 				t.Fatalf("%s: Orient2(%v, %v, %v) = %d, want %d", name, a, b, c, got, want)
 			}
 		}
-		if zeros == 0 && name != "random" && name != "sizes" {
+		if zeros == 0 && name != "random" && name != "sizes" && name != "spread" {
 			t.Errorf("%s: no four points in one plane", name)
+		}
+		if (name == "spread" || name == "axes") && sure < 1500 {
+			t.Errorf("%s: terms are sure of %d of 3000", name, sure)
 		}
 	}
 }

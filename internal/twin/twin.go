@@ -40,6 +40,7 @@ var own = []string{
 	"axes.go",         // all axes that could part two boxes
 	"portal.go",       // what the line of a motion passes through
 	"wayout.go",       // the ways out of solids
+	"normals.go",      // which ways out of hulls with many facets are in vain
 	"patch.go",        // what two solids share where they face each other
 	"sides.go",        // boxes along the axes
 	"build.go",        // how hulls are found

@@ -1,0 +1,466 @@
+package d3
+
+// Normals of hulls with many facets: which faces, and which pairs of edges, may be the least way out.
+//
+// The directions along which an edge goes farthest are an arc on the sphere of all directions, from
+// the normal of the face on its left to that on its right (Gauss, Disquisitiones generales circa
+// superficies curvas, 1827). An edge of A and one of B make a face of Z only if the arc of the
+// first crosses the opposite of the other's. Trees of boxes around arcs find these pairs, and a
+// tree of boxes around corners finds one that is beyond a face moved to the least way so far. They
+// only say what is in vain: all that is left is tried, as it is of few.
+
+import (
+	"math"
+	"sync"
+)
+
+// many is how many pairs of edges, or of a face and a corner, are faster looked up than tried.
+const many = 2000
+
+// lookups are kept for their memory. Nothing in them leads to a solid.
+var lookups = sync.Pool{New: func() any { return new(lookup) }}
+
+// lookup is what is looked up.
+type lookup struct {
+	points [2]pointTree
+	a, b   arcs // of Z: those of B are turned round
+}
+
+// tryManyFaces tries the ways across the faces of s. Where that goes farthest along a normal, the
+// other solid goes farthest against it. What seems to be the least way is tried first, so that it
+// is seldom that another has to be.
+func (z *differences) tryManyFaces(l *leaving, s, other *local) {
+	room := lookups.Get().(*lookup)
+	t := &room.points[0]
+	t.set(other)
+	for isFirst, least := true, l.depth-l.slack; ; isFirst, least = false, l.depth-l.slack {
+		best := Vec{}
+		for _, face := range s.faces {
+			n, _ := s.outwards(face)
+			size := math.Sqrt(n.Dot(n))
+			from := s.point(&s.points[face[0]]).Dot(n)
+			limit := float64(least*size) - from
+			var h float64
+			if len(t.points) > leaf {
+				h = t.top(n.Neg(), limit)
+			} else {
+				_, h = other.farthest(n.Neg())
+			}
+			switch {
+			case h >= limit:
+			case isFirst:
+				best, least = n, (from+h)/size
+			default:
+				z.try(l, n, false)
+			}
+		}
+		if !isFirst || best == (Vec{}) {
+			break
+		}
+		z.try(l, best, false)
+	}
+	lookups.Put(room)
+}
+
+// pointTree is the points of a solid in a tree.
+type pointTree struct {
+	points []Vec
+	boxTree
+}
+
+// set takes the points of s.
+func (t *pointTree) set(s *local) {
+	t.points, t.items = t.points[:0], t.items[:0]
+	for i := range s.points {
+		p := s.point(&s.points[i])
+		t.points = append(t.points, p)
+		t.items = append(t.items, span{p, p})
+	}
+	t.build()
+}
+
+// top returns the greatest x·n of all points, or any that is enough.
+func (t *pointTree) top(n Vec, enough float64) float64 {
+	h := math.Inf(-1)
+	var open [64]branch
+	open[0] = t.root()
+	for count := 1; count > 0 && h < enough; {
+		count--
+		b := open[count]
+		if !(t.spans[b.node].top(n) > h) {
+			continue
+		}
+		if b.isLeaf() {
+			for _, i := range t.order[b.from:b.to] {
+				h = max(h, t.points[i].Dot(n))
+			}
+			continue
+		}
+		p, q := b.halves()
+		if t.spans[p.node].top(n) > t.spans[q.node].top(n) {
+			p, q = q, p // the better one is the next
+		}
+		open[count], open[count+1] = p, q
+		count += 2
+	}
+	return h
+}
+
+// tryCrossings tries the ways across an edge of each solid, two hulls, of which the arcs cross.
+func (z *differences) tryCrossings(l *leaving) {
+	room := lookups.Get().(*lookup)
+	room.a.set(&z.a, 1)
+	room.b.set(&z.b, -1)
+	room.points[0].set(&z.a)
+	room.points[1].set(&z.b)
+	room.cross(z, l, room.a.tree.root(), room.b.tree.root())
+	lookups.Put(room)
+}
+
+// cross tries the pairs of an arc in p and one in q.
+//
+// For unit vectors n in both boxes no way along n is less than the least z·n there, whichever corner
+// of Z z is.
+func (room *lookup) cross(z *differences, l *leaving, p, q branch) {
+	both, meet := room.a.tree.spans[p.node].shared(&room.b.tree.spans[q.node])
+	if !meet {
+		return
+	}
+	y := room.a.at(p.from).end.Add(room.b.at(q.from).end)
+	if both.low(y) >= l.depth-l.slack {
+		return
+	}
+	switch {
+	case p.isLeaf() && q.isLeaf():
+		for i := p.from; i < p.to; i++ {
+			for j := q.from; j < q.to; j++ {
+				room.tryPair(z, l, i, j)
+			}
+		}
+	case q.isLeaf() || !p.isLeaf() && p.to-p.from >= q.to-q.from:
+		x, y := p.halves()
+		room.cross(z, l, x, q)
+		room.cross(z, l, y, q)
+	default:
+		x, y := q.halves()
+		room.cross(z, l, p, x)
+		room.cross(z, l, p, y)
+	}
+}
+
+// tryPair tries the ways across the edges of two arcs, if these may cross: each has its ends on
+// both sides of the other's plane. Of a face of Z, all z·n of corners z on it are the depth along
+// its normal n.
+func (room *lookup) tryPair(z *differences, l *leaving, i, j int) {
+	a, b := room.a.at(i), room.b.at(j)
+	if a.isBeside(b) || b.isBeside(a) {
+		return
+	}
+	n, nn := faceNormal(a.u, b.u, a.uu, b.uu)
+	limit, h := l.depth-l.slack, a.end.Add(b.end).Dot(n)
+	if float64(h*h) >= float64(float64(limit*limit)*nn) && nn > 0x1p-200 {
+		return
+	}
+	limit *= math.Sqrt(nn)
+	if room.isBeyond(n, limit) && room.isBeyond(n.Neg(), limit) && nn > 0x1p-200 {
+		return // the edges are nearly parallel, and n is far from both arcs
+	}
+	z.try(l, n, false)
+}
+
+// isBeyond says whether some z·n in Z is h or more.
+func (room *lookup) isBeyond(n Vec, h float64) bool {
+	h -= room.points[0].top(n, math.Inf(1))
+	return room.points[1].top(n.Neg(), h) >= h
+}
+
+// tryAcross tries the ways across an edge of the hull s and one of the other solid, which has few.
+func (z *differences) tryAcross(l *leaving, s, other *local) {
+	room := lookups.Get().(*lookup)
+	room.a.set(s, 1)
+	for f := (directions{}); f.next(other); {
+		b := arc{u: f.u, uu: f.u.sq()}
+		b.length = math.Sqrt(b.uu)
+		for i := range room.a.list {
+			a := &room.a.list[i]
+			if !a.isBeside(&b) {
+				n, _ := faceNormal(a.u, b.u, a.uu, b.uu)
+				z.try(l, n, f.isEndless)
+			}
+		}
+	}
+	lookups.Put(room)
+}
+
+// arcs are those of the edges of a hull.
+type arcs struct {
+	list  []arc
+	faces []outward
+	tree  boxTree
+}
+
+// arc is the directions along which an edge goes farthest, or a part of them.
+type arc struct {
+	from, to Vec // its ends, about 1 long
+	doubt    float64
+	u        Vec // along the edge
+	length   float64
+	uu       float64
+	end      Vec // a corner on the edge
+}
+
+// outward is the normal of a face, about 1 long, and a bound on what it may be off.
+type outward struct {
+	n     Vec
+	doubt float64
+}
+
+// at returns the arc in the given place of the tree.
+func (m *arcs) at(i int) *arc { return &m.list[m.tree.order[i]] }
+
+// set finds the arcs of the hull s, times the sign.
+//
+// Each of u and v, between corners, rounds by 3e of its length, so u×v, exact but for that, by 6e|u||v|
+// and 4e|u×v|.
+func (m *arcs) set(s *local, sign float64) {
+	m.faces, m.list, m.tree.items = m.faces[:0], m.list[:0], m.tree.items[:0]
+	for _, face := range s.faces {
+		n, size := s.outwards(face)
+		m.faces = append(m.faces, outward{unit(n).Scale(sign), 32*e + 32*e*size/math.Sqrt(n.Dot(n))})
+	}
+	for i := range s.edges {
+		x := &s.edges[i]
+		u := s.between(x[0], x[1])
+		uu := u.sq()
+		m.list = append(m.list, arc{u: u, uu: uu, length: math.Sqrt(uu), end: s.point(&s.points[x[0]]).Scale(sign)})
+	}
+	for f, face := range s.faces {
+		for k, i := range face {
+			j := face[(k+1)%len(face)]
+			a := &m.list[findEdge(s.edges, min(i, j), max(i, j))]
+			a.doubt = max(a.doubt, m.faces[f].doubt)
+			if i < j {
+				a.from = m.faces[f].n
+			} else {
+				a.to = m.faces[f].n
+			}
+		}
+	}
+	for i := 0; i < len(m.list); i++ {
+		for m.list[i].isLong() {
+			m.list = append(m.list, m.list[i].cut())
+		}
+	}
+	for i := range m.list {
+		m.tree.items = append(m.tree.items, m.list[i].span())
+	}
+	m.tree.build()
+}
+
+// faceNormal returns the normal of the face with the given corners, one way or the other.
+func (s *local) faceNormal(face []int) Vec {
+	u, v, _ := s.diagonals(face)
+	n, _ := faceNormal(u, v, u.sq(), v.sq())
+	return n
+}
+
+// diagonals returns two diagonals of a face between which all corners lie: so no corner is out of
+// the plane across their normal by more than they round. Seen from outside, v may be on the right of u.
+func (s *local) diagonals(face []int) (u, v Vec, isRight bool) {
+	u = s.between(face[0], face[1])
+	if len(face) == 3 {
+		return u, s.between(face[0], face[2]), false
+	}
+	p := s.point(&s.points[face[0]])
+	uu, last := 0.0, 0
+	for k, i := range face[1:] {
+		d := s.point(&s.points[i]).Sub(p)
+		if dd := d.Dot(d); dd > uu {
+			uu, u, last = dd, s.between(face[0], i), k
+		}
+	}
+	most := -1.0
+	for k, i := range face[1:] {
+		d := s.point(&s.points[i]).Sub(p)
+		if x := d.Cross(u).sq(); x > most {
+			most, v, isRight = x, s.between(face[0], i), k < last
+		}
+	}
+	return u, v, isRight
+}
+
+// outwards returns the normal of a face out of s, and |u||v| of the diagonals that it is made of.
+func (s *local) outwards(face []int) (n Vec, size float64) {
+	u, v, isRight := s.diagonals(face)
+	uu, vv := u.sq(), v.sq()
+	n, _ = faceNormal(u, v, uu, vv)
+	if isRight {
+		n = n.Neg()
+	}
+	return n, math.Sqrt(uu) * math.Sqrt(vv)
+}
+
+// findEdge returns the number of an edge. They are in lexicographic order.
+func findEdge(edges [][2]int, i, j int) int {
+	lo, hi := 0, len(edges)
+	for hi-lo > 1 {
+		middle := (lo + hi) / 2
+		if x := &edges[middle]; x[0] < i || x[0] == i && x[1] <= j {
+			lo = middle
+		} else {
+			hi = middle
+		}
+	}
+	return lo
+}
+
+// isLong says whether a is so long that a box around it holds much else. If its ends are in doubt,
+// parts of it are of no use.
+func (a *arc) isLong() bool {
+	return a.from.Sub(a.to).sq() > 0.16 && a.doubt < 0x1p-10
+}
+
+// cut halves a, and returns the second half. The sum of both ends leads to the middle, and so does
+// their difference, turned by a right angle; one of these is long.
+func (a *arc) cut() arc {
+	turned := a.u.Cross(a.from.Sub(a.to)).over(a.length)
+	b := *a
+	a.to = unit(a.from.Add(a.to).Add(turned))
+	b.from = a.to
+	return b
+}
+
+// isBeside says whether both ends of a are certainly on one side of the plane across the edge of b.
+func (a *arc) isBeside(b *arc) bool {
+	x, y := a.from.Dot(b.u), a.to.Dot(b.u)
+	bound := float64(a.doubt * b.length)
+	return x > bound && y > bound || x < -bound && y < -bound
+}
+
+// span returns a box around a: no point of it is farther from the chord than the middle.
+func (a *arc) span() span {
+	bow := 1 - float64(0.5*math.Sqrt(a.from.Add(a.to).sq())) + a.doubt
+	return span{
+		each(a.from, a.to, func(x, y float64) float64 { return min(x, y) - bow }),
+		each(a.from, a.to, func(x, y float64) float64 { return max(x, y) + bow }),
+	}
+}
+
+// span is all between two corners of a box.
+type span struct{ lo, hi Vec }
+
+// top returns the greatest x·n in s, rounded as any x·n is: none of these is greater.
+func (s *span) top(n Vec) float64 {
+	return max(float64(s.lo.X*n.X), float64(s.hi.X*n.X)) + max(float64(s.lo.Y*n.Y), float64(s.hi.Y*n.Y)) +
+		max(float64(s.lo.Z*n.Z), float64(s.hi.Z*n.Z))
+}
+
+// low returns the least x·n in s.
+func (s *span) low(n Vec) float64 { return -s.top(n.Neg()) }
+
+// shared returns what s and t share, if anything.
+func (s *span) shared(t *span) (both span, ok bool) {
+	both = span{
+		each(s.lo, t.lo, func(x, y float64) float64 { return max(x, y) }),
+		each(s.hi, t.hi, func(x, y float64) float64 { return min(x, y) }),
+	}
+	return both, both.lo.isAtMost(both.hi)
+}
+
+// boxTree is a tree of boxes around items. The items of a node are halved at their median, so the
+// number of items tells the form of the tree.
+type boxTree struct {
+	items []span
+	order []int32 // of the items
+	spans []span  // of the nodes; those below node k are 2k+1 and 2k+2
+}
+
+// branch is a node of a boxTree, and the part of its order below it.
+type branch struct{ node, from, to int }
+
+// leaf is how many items are faster tried one by one.
+const leaf = 8
+
+func (b branch) isLeaf() bool { return b.to-b.from <= leaf }
+
+// halves returns the two nodes below b.
+func (b branch) halves() (p, q branch) {
+	middle := (b.from + b.to) / 2
+	return branch{2*b.node + 1, b.from, middle}, branch{2*b.node + 2, middle, b.to}
+}
+
+func (t *boxTree) root() branch { return branch{0, 0, len(t.order)} }
+
+// build makes the tree of the items.
+func (t *boxTree) build() {
+	t.order = t.order[:0]
+	for i := range t.items {
+		t.order = append(t.order, int32(i))
+	}
+	nodes := 1
+	for n := len(t.items); n > leaf; n = (n + 1) / 2 {
+		nodes = 2*nodes + 1
+	}
+	if cap(t.spans) < nodes {
+		t.spans = make([]span, nodes)
+	}
+	t.spans = t.spans[:nodes]
+	t.fill(t.root())
+}
+
+// fill makes the node b and all below it.
+func (t *boxTree) fill(b branch) {
+	s := t.items[t.order[b.from]]
+	for _, i := range t.order[b.from+1 : b.to] {
+		x := &t.items[i]
+		s.lo = each(s.lo, x.lo, func(x, y float64) float64 { return min(x, y) })
+		s.hi = each(s.hi, x.hi, func(x, y float64) float64 { return max(x, y) })
+	}
+	t.spans[b.node] = s
+	if b.isLeaf() {
+		return
+	}
+	d := s.hi.Sub(s.lo)
+	axis := 0
+	if d.Y > d.X {
+		axis = 1
+	}
+	if d.Z > max(d.X, d.Y) {
+		axis = 2
+	}
+	p, q := b.halves()
+	t.halve(b, p.to, axisOf(axis))
+	t.fill(p)
+	t.fill(q)
+}
+
+// halve brings the items of b before the place middle that are lower along the axis (Hoare's
+// selection, 1961).
+func (t *boxTree) halve(b branch, middle int, axis Vec) {
+	key := func(i int32) float64 { return t.items[i].lo.Add(t.items[i].hi).Dot(axis) }
+	for lo, hi := b.from, b.to-1; lo < hi; {
+		pivot := key(t.order[(lo+hi)/2])
+		i, j := lo, hi
+		for i <= j {
+			for key(t.order[i]) < pivot {
+				i++
+			}
+			for key(t.order[j]) > pivot {
+				j--
+			}
+			if i <= j {
+				t.order[i], t.order[j] = t.order[j], t.order[i]
+				i++
+				j--
+			}
+		}
+		switch {
+		case middle <= j:
+			hi = j
+		case middle >= i:
+			lo = i
+		default:
+			return
+		}
+	}
+}
