@@ -40,7 +40,7 @@ func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 		w.store.halt(number)
 		w.store.translate(number, moved)
 	}
-	return moved, ok
+	return moved.Add(Vec{}), ok // no −0
 }
 
 // wayOut returns by how much an object has to move so that no part of it penetrates
