@@ -43,7 +43,9 @@ var containment = []string{
 // isBody reports whether s is none of the cores of package explain.
 func (s *Shape) isBody() bool {
 	switch s.Kind {
-	case scene.Point, scene.Segment, scene.Ray, scene.Line, scene.Circle, scene.Sphere, scene.Capsule:
+	case scene.Ray, scene.Line:
+		return s.Radius != 0
+	case scene.Point, scene.Segment, scene.Circle, scene.Sphere, scene.Capsule:
 		return false
 	}
 	return true
