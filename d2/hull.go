@@ -4,7 +4,10 @@ package d2
 
 // Polygons: the convex hull of points, made once and placed without making it again.
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // Polygon is the convex hull of points. It is immutable, and a value like any other shape: a
 // copy shares what NewPolygon has made. The zero Polygon is the empty set.
@@ -55,6 +58,22 @@ func (h Polygon) AppendCorners(buf []Vec) []Vec {
 		buf = append(buf, vecOf(p).Add(h.at))
 	}
 	return buf
+}
+
+// String returns the corners as fmt prints those of a Triangle.
+func (h Polygon) String() string {
+	text := []byte{'{'}
+	for i, p := range h.Corners() {
+		if i > 0 {
+			text = append(text, ' ')
+		}
+		for k, x := range axes(p) {
+			text = append(text, "{ "[min(k, 1)])
+			text = strconv.AppendFloat(text, x, 'g', -1, 64)
+		}
+		text = append(text, '}')
+	}
+	return string(append(text, '}'))
 }
 
 // Edges returns the edges as pairs of indices of Corners. In the plane they follow one

@@ -1,6 +1,7 @@
 package d3
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -379,5 +380,25 @@ func TestBoxAround(t *testing.T) {
 	turned := BoxAround(Vec{}, fill(2)).In(Transform{Position: xy(5, 6), Rotation: quarter})
 	if turned.Center != xy(5, 6) || turned.Half[0] != xy(0, 1) || turned.Half[1] != xy(-1, 0) {
 		t.Errorf("turned: %v", turned)
+	}
+}
+
+// TestHullsPrint: fmt prints a Hull as its corners, like a Triangle, wherever it is.
+func TestHullsPrint(t *testing.T) {
+	a, b, c := xy(1, -2), xy(3.5, 1e9), xy(-1e-9, 0)
+	hull, shift := NewHull(a, b, c), xy(1, 2)
+	moved := hull.In(Transform{Position: shift})
+	for _, x := range []struct{ printed, want any }{
+		{hull, Triangle{a, b, c}},
+		{&hull, Triangle{a, b, c}},
+		{moved, Triangle{a.Add(shift), b.Add(shift), c.Add(shift)}},
+		{Rounded{hull, 2}, fmt.Sprintf("{%v 2}", Triangle{a, b, c})},
+		{&Rounded{&hull, 2}, fmt.Sprintf("&{%v 2}", Triangle{a, b, c})},
+		{NewHull(a, a), fmt.Sprintf("{%v}", a)},
+		{Hull{}, "{}"},
+	} {
+		if got, want := fmt.Sprint(x.printed), fmt.Sprint(x.want); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }

@@ -201,6 +201,56 @@ func (p *part) measureCore(l *large) measures {
 	return m
 }
 
+// reach returns the greatest n·x of all x of p, which has the numbers l if it is large, for a
+// unit vector n. It rounds, and is +Inf if there is none, and for half-spaces.
+func (p *part) reach(l *large, n Vec) float64 {
+	if !p.isLarge() {
+		return p.reachCore(n) + p.r
+	}
+	c, most := &l.core, 0.0
+	switch c.kind {
+	case kindTriangle:
+		most = max(c.a.Dot(n), c.b.Dot(n), l.more[0].Dot(n))
+	case kindOriented:
+		most = c.a.Dot(n) + math.Abs(c.b.Dot(n))
+		for _, h := range l.more {
+			most += math.Abs(h.Dot(n))
+		}
+	case kindHull:
+		most = math.Inf(-1)
+		for _, q := range l.data.points {
+			most = max(most, vecOf(q).Dot(n))
+		}
+		most += c.a.Dot(n)
+	default:
+		most = c.reachCore(n)
+	}
+	return most + l.radius()
+}
+
+// reachCore is that of a small p without its radius.
+func (p *part) reachCore(n Vec) float64 {
+	switch p.kind {
+	case kindVec, kindSphere:
+		return p.a.Dot(n)
+	case kindSegment, kindCapsule:
+		return max(p.a.Dot(n), p.b.Dot(n))
+	case kindBox, kindOpenBox:
+		lo, hi, most := axes(p.a), axes(p.b), 0.0
+		for k, d := range axes(n) {
+			if d != 0 {
+				most += max(float64(d*lo[k]), float64(d*hi[k]))
+			}
+		}
+		return most
+	case kindRay:
+		if p.b.Dot(n) <= 0 {
+			return p.a.Dot(n)
+		}
+	}
+	return math.Inf(1)
+}
+
 // radius returns that of p, which has the numbers l if it is large.
 func (p *part) radius(l *large) float64 {
 	if p.isLarge() {

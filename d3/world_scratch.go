@@ -28,6 +28,8 @@ type scratch struct {
 	contacts  []contact
 	obstacles []obstacle
 	few       [16]obstacle
+	met       []obstacle
+	stands    []stand
 	hits      []partHit
 	bends     []bend
 	planes    []plane
@@ -126,6 +128,15 @@ type obstacle struct {
 	n          Vec
 	gap        float64 // along n, negative where they penetrate
 	limit      float64 // what counts as touching
+}
+
+// stand is a place on the way out: the nearest one that is not beyond some planes.
+type stand struct {
+	x      Vec
+	xx     float64
+	planes [dim]obstacle // it lies on these, with the gaps at the start
+	count  int
+	isLeft bool // what is penetrated there is known
 }
 
 // bend is a Turn at the object with a number.

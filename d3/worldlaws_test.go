@@ -429,7 +429,7 @@ func TestPushOutOfCorners(t *testing.T) {
 	}
 	// A corner of two walls: out along both normals at once.
 	set("floor", Capsule{xy(-9, 0), xy(9, 0), 1})
-	set("wall", Capsule{xy(-5, -9), xy(-5, 9), 1})
+	set("wall", Box{xy(-5, 0).Sub(at([3]float64{1, 9, 9})), xy(-5, 0).Add(at([3]float64{1, 9, 9}))})
 	set("body", Sphere{xy(-3.5, 1.5), 1})
 	if moved, ok := w.Push("body"); !ok || !nearly(moved, xy(0.5, 0.5)) {
 		t.Errorf("moved by %v, %v", moved, ok)
@@ -438,7 +438,7 @@ func TestPushOutOfCorners(t *testing.T) {
 		t.Errorf("again: moved by %v, %v", moved, ok)
 	}
 	// Between two walls there is no room, nor through either.
-	set("other wall", Capsule{xy(-2, -9), xy(-2, 9), 1})
+	set("other wall", Box{xy(-2, 0).Sub(at([3]float64{1, 9, 9})), xy(-2, 0).Add(at([3]float64{1, 9, 9}))})
 	set("body", Sphere{xy(-3.5, 5), 1})
 	if moved, ok := w.Push("body"); ok || moved != (Vec{}) {
 		t.Errorf("moved by %v, %v", moved, ok)

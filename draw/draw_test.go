@@ -581,7 +581,7 @@ func TestHalfPlane(t *testing.T) {
 		s.YDown = down
 		p := New(s)
 		v := p.views[0]
-		var ground pathKeeper
+		ground := pathKeeper{style: Ground}
 		v.draw(&ground, p.marks, true)
 		for _, test := range []struct {
 			at   vec
@@ -595,14 +595,42 @@ func TestHalfPlane(t *testing.T) {
 	}
 }
 
-// A pathKeeper keeps the corners of the ground.
+// TestTubes checks what is filled of rays and lines with a radius.
+func TestTubes(t *testing.T) {
+	for _, test := range []struct {
+		kind string
+		at   vec
+		want bool
+	}{
+		{"ray", vec{1, 2.9, 0}, true},
+		{"ray", vec{1, 3.1, 0}, false},
+		{"ray", vec{-0.9, 1, 0}, true},
+		{"ray", vec{-2, 1, 0}, false},
+		{"line", vec{-2, 1, 0}, true},
+		{"line", vec{-2, -1.1, 0}, false},
+	} {
+		p := New(parse(t, `{"version": 1, "dim": 2, "shapes": [
+			{"name": "t", "type": "`+test.kind+`", "origin": [0, 1], "dir": [3, 0], "radius": 2},
+			{"name": "b", "type": "point", "at": [0, -9]}]}`))
+		v := p.views[0]
+		tube := pathKeeper{style: Body}
+		v.draw(&tube, p.marks, true)
+		at := vec{}.along(math.Ldexp(1, -p.marks.exp), test.at)
+		if got := holdsText(tube.corners, 2, v.project(at), rect{}); got != test.want {
+			t.Errorf("%s: %v is filled: %t", test.kind, test.at, got)
+		}
+	}
+}
+
+// A pathKeeper keeps the corners of the paths of a style.
 type pathKeeper struct {
 	counter
+	style   Style
 	corners []Point
 }
 
 func (k *pathKeeper) Path(steps []Step, s Style) {
-	if s == Ground {
+	if s == k.style {
 		for _, step := range steps[:len(steps)-2] {
 			k.corners = append(k.corners, step.To)
 		}

@@ -26,7 +26,7 @@ func (m *marks) extents() []extent {
 				if k.kind == bodyMark && !k.soft {
 					hard = append(hard, extent{p, k.r})
 				} else {
-					soft = append(soft, extent{p, 0})
+					soft = append(soft, extent{p, k.r})
 				}
 			}
 		}

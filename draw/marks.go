@@ -201,7 +201,7 @@ func (m *marks) solid(s *scene.Shape, style Style, moves ...vec) (mark, bool) {
 		return m.unbounded(s, style, moves...)
 	}
 	at, ok := m.corners(s)
-	k := mark{kind: bodyMark, style: style, r: ldexp(s.Radius, -m.exp), at: at, soft: s.Kind.IsPath()}
+	k := mark{kind: bodyMark, style: style, r: ldexp(s.Radius, -m.exp), at: at, soft: s.IsPath()}
 	switch s.Kind {
 	case scene.Ray, scene.Line:
 		k.kind, k.dir = trailMark, direction(s.B)
@@ -302,7 +302,7 @@ func (m *marks) unbounded(s *scene.Shape, style Style, moves ...vec) (mark, bool
 func (m *marks) shape(s *scene.Shape) {
 	style := Body
 	switch {
-	case s.Kind.IsPath():
+	case s.IsPath():
 		style = Trail
 	case moves(s):
 		style = Mover

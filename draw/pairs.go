@@ -88,7 +88,7 @@ func touching(s *scene.Scene, ask func(a, b int) scene.Pair) (list []pair) {
 		if rank(&s.Shapes[b]) > rank(&s.Shapes[a]) {
 			a, b = b, a
 		}
-		p := pair{a: a, b: b, Pair: ask(a, b), path: true, bounce: true, contact: !s.Shapes[a].Kind.IsPath()}
+		p := pair{a: a, b: b, Pair: ask(a, b), path: true, bounce: true, contact: !s.Shapes[a].IsPath()}
 		if p.Contact == nil && (p.MotionAnswers == nil || p.Sweep == nil) {
 			continue
 		}
@@ -102,7 +102,7 @@ func touching(s *scene.Scene, ask func(a, b int) scene.Pair) (list []pair) {
 // what is no path, and what moves meets what stands.
 func rank(s *scene.Shape) int {
 	switch {
-	case s.Kind.IsPath():
+	case s.IsPath():
 		return 2
 	case moves(s):
 		return 1

@@ -2,6 +2,8 @@ package draw
 
 import (
 	"math"
+
+	"github.com/hantei-go/hantei/internal/trig"
 )
 
 // A view is a rectangle of the canvas and the projection onto it.
@@ -281,26 +283,59 @@ func (v *view) trail(k *mark) []Point {
 		return nil
 	}
 	p := v.project(k.at[0])
+	r := k.r * v.scale
 	if d.len() < 1e-9 { // seen along its direction
-		if v.area.holds(p) {
+		switch {
+		case !v.area.holds(p):
+		case r > 0:
+			v.c.Circle(p, r, k.style)
+		default:
 			v.dot(p, 2.5, tips[k.style])
 		}
 		return around(rect{p.X, p.Y, p.X, p.Y}.grow(3), shorten(k.label), Name)
 	}
 	lo, hi, ok := v.area.clip(p, d, k.lo, math.Inf(1))
+	if r > 0 {
+		v.tube(k, p, d, r)
+	}
 	if !ok {
 		return nil
 	}
 	from, to := v.area.clamp(p.along(lo, d)), v.area.clamp(p.along(hi, d))
-	if k.lo == 0 {
+	switch {
+	case r > 0:
+		if k.style == Body {
+			v.line(from, to, Core)
+		}
+	case k.lo == 0:
 		v.arrow(from, to, k.style)
 		if v.area.holds(p) && (k.style == Trail || k.style == Faint) {
 			v.dot(p, 2.2, tips[k.style])
 		}
-	} else {
+	default:
 		v.line(from, to, k.style)
 	}
 	return beside(from, to, shorten(k.label), Name)
+}
+
+// tube draws what is within r of a ray or line.
+func (v *view) tube(k *mark, p, d Point, r float64) {
+	const steps = 24
+	wide := v.area.grow(2*r + v.area.width() + v.area.height())
+	lo, hi, ok := wide.clip(p, d, k.lo, math.Inf(1))
+	if !ok {
+		return
+	}
+	var rim []Point
+	for _, end := range []Point{p.along(lo, d), p.along(hi, d)} {
+		for i := range steps {
+			sin, cos := trig.Sincos(2 * math.Pi / steps * float64(i))
+			rim = append(rim, end.add(Point{r * cos, r * sin}))
+		}
+	}
+	if cut := v.cutArea(hullOf(rim)); len(cut) > 2 {
+		v.c.Path(outline(cut, 0), k.style)
+	}
 }
 
 // sweptTrail draws the strip that a ray or line sweeps.

@@ -125,7 +125,7 @@ type role struct {
 
 var (
 	bouncing = role{has: func(a *Shape) bool { return a.Velocity != nil }, near: (*Scene).touching}
-	casting  = role{has: func(a *Shape) bool { return a.Kind.IsPath() }, near: (*Scene).touching}
+	casting  = role{has: func(a *Shape) bool { return a.IsPath() }, near: (*Scene).touching}
 	sweeping = role{has: func(a *Shape) bool { return a.Motion != nil }, near: (*Scene).reaching, once: true}
 )
 
@@ -248,7 +248,7 @@ func (lib *library[S, P, V]) ask(a, b *Shape, sa, sb S) Pair {
 	if p.Overlap != hit || p.Overlap != (p.Distance == 0) {
 		p.Conflict = fmt.Sprintf("Overlap says %t, Distance %v, Collide %t", p.Overlap, p.Distance, hit)
 	}
-	if a.Kind.IsPath() {
+	if a.IsPath() {
 		lib.cast(&p, sa, sb)
 	}
 	if a.Motion != nil || b.Motion != nil {

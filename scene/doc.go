@@ -48,8 +48,8 @@
 // A box may have infinite sides: "-inf" in min, "inf" in max. Such a box cannot be placed.
 // A polygon or hull is the convex hull of its points, one or more, in any order; a normal
 // points out of the half-plane or half-space, and has any length. Each type of this second
-// table may have a radius, too, which rounds it: a point belongs to it if it is within the
-// radius of the box, and so on.
+// table, a ray and a line may have a radius, too, which rounds it: a point belongs to it if it is
+// within the radius of the box, and so on. A ray or line with a radius is no path.
 //
 // The height of a capsule is that from tip to tip, caps included, its axis may
 // have any length. Zero lengths and zero directions are accepted: such a shape is

@@ -61,10 +61,10 @@ func (n *near[S, P, V]) of(i int) []int {
 }
 
 // valid is the same set as s in a form that a World accepts: a ray or line without a
-// direction is a point.
+// direction is a point, with its radius a ball.
 func valid(s *Shape) *Shape {
 	if (s.Kind == Ray || s.Kind == Line) && !slices.ContainsFunc(s.B, func(x float64) bool { return x != 0 }) {
-		return &Shape{Kind: Point, A: s.A, Motion: s.Motion}
+		return &Shape{Kind: Point, A: s.A, Radius: s.Radius, Motion: s.Motion}
 	}
 	return s
 }

@@ -130,7 +130,7 @@ func compareNear(t *testing.T, s *Scene) {
 	}{
 		{"Meeting", s.Meeting(), func(i, j int, p *Pair) bool { return i < j && (p.Overlap || named[[2]int{i, j}]) }},
 		{"Bounces", s.Bounces(), func(i, _ int, p *Pair) bool { return s.Shapes[i].Velocity != nil && p.Contact != nil }},
-		{"Casts", s.Casts(), func(i, _ int, p *Pair) bool { return s.Shapes[i].Kind.IsPath() && p.Overlap }},
+		{"Casts", s.Casts(), func(i, _ int, p *Pair) bool { return s.Shapes[i].IsPath() && p.Overlap }},
 		{"Sweeps", s.Sweeps(), func(i, j int, p *Pair) bool {
 			return s.Shapes[i].Motion != nil && p.Sweep != nil && (i < j || s.Shapes[j].Motion == nil)
 		}},

@@ -40,6 +40,16 @@ func TestPlaceBodies(t *testing.T) {
 			nil, // of any length
 		},
 		{
+			2, `"line", "origin": [1, 2], "dir": [1, 0], "radius": 0.5, "transform": {"position": [0, 1], "scale": [2, 2]}`,
+			Shape{Kind: Line, A: Vec{2, 5}, B: Vec{2, 0}, Radius: 1},
+			d2.Rounded{Core: d2.Line{Origin: d2.V(2, 5), Dir: d2.V(2, 0)}, Radius: 1},
+		},
+		{
+			3, `"ray", "origin": [1, 2, 3], "dir": [0, 0, 1], "radius": 2`,
+			Shape{Kind: Ray, A: Vec{1, 2, 3}, B: Vec{0, 0, 1}, Radius: 2},
+			d3.Rounded{Core: d3.Ray{Origin: d3.V(1, 2, 3), Dir: d3.V(0, 0, 1)}, Radius: 2},
+		},
+		{
 			3, `"orientedbox", "center": [1, 2, 3], "half": [[1, 1, 0], [0, 0, 0], [0, 0, 5]], "transform": {"scale": [2, 2, 2]}`,
 			Shape{Kind: OrientedBox, A: Vec{2, 4, 6}, List: []Vec{{2, 2, 0}, {0, 0, 0}, {0, 0, 10}}},
 			d3.OrientedBox{Center: d3.V(2, 4, 6), Half: [3]d3.Vec{d3.V(2, 2, 0), {}, d3.V(0, 0, 10)}},
@@ -91,5 +101,28 @@ func TestPushedBodies(t *testing.T) {
 		if p.Contact == nil || !reflect.DeepEqual(p.Pushed, want) || !reflect.DeepEqual(p.Push, Vec{0, 0.5}) {
 			t.Errorf("%s: %+v, want it pushed to %v", s.Shapes[i+1].Name, p.Contact, want)
 		}
+	}
+}
+
+// TestThickPaths: a ray or line with a radius is a body: nothing is cast along it.
+func TestThickPaths(t *testing.T) {
+	shapes := `{"version": 1, "dim": 2, "shapes": [
+		{"name": "beam", "type": "ray", "origin": [0, 0], "dir": [1, 0], "radius": 2},
+		{"name": "ball", "type": "circle", "center": [5, 2.5], "radius": 1}]`
+	s, err := Read("f", strings.NewReader(shapes+`, "expect": [{"pair": ["beam", "ball"], "depth": 0.5}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p := range s.Casts() {
+		t.Errorf("%s is cast at %s", p.A, p.B)
+	}
+	for _, r := range s.Check() {
+		if !r.OK {
+			t.Errorf("%+v", r)
+		}
+	}
+	_, err = Read("f", strings.NewReader(shapes+`, "expect": [{"pair": ["beam", "ball"], "raycast": {"t": 0}}]}`))
+	if want := `"beam" has a radius: want a segment, ray or line as the first`; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -358,7 +358,11 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 	at := path + "." + f.name
 	switch f.name {
 	case "raycast", "clip", "crossings":
-		if !a.Kind.IsPath() {
+		switch {
+		case a.IsPath():
+		case a.Kind.IsPath():
+			r.fail(n, at, "%s has a radius: want a segment, ray or line as the first", quoted(a.Name))
+		default:
 			r.fail(n, at, "%s is %s: want a segment, ray or line as the first", quoted(a.Name), a.Kind.article())
 		}
 	case "sweep", "sweepspan":

@@ -126,8 +126,8 @@ type kindInfo struct {
 var kinds = []kindInfo{
 	{kind: Point, is: both.Point, points: []string{"at"}, moving: 1},
 	{kind: Segment, is: both.Segment, points: []string{"a", "b"}, moving: 2},
-	{kind: Ray, is: both.Ray, points: []string{"origin", "dir"}, moving: 1},
-	{kind: Line, is: both.Line, points: []string{"origin", "dir"}, moving: 1},
+	{kind: Ray, is: both.Ray, points: []string{"origin", "dir"}, moving: 1, rounds: true},
+	{kind: Line, is: both.Line, points: []string{"origin", "dir"}, moving: 1, rounds: true},
 	{kind: Circle, is: both.Circle, dim: 2, points: []string{"center"}, moving: 1, sizes: []string{"radius"}},
 	{kind: Sphere, is: both.Sphere, dim: 3, points: []string{"center"}, moving: 1, sizes: []string{"radius"}},
 	{kind: Capsule, is: both.Capsule, points: []string{"a", "b"}, moving: 2, sizes: []string{"radius"}},
@@ -181,7 +181,10 @@ func (k Kind) info() *kindInfo {
 	return nil
 }
 
-// IsPath reports whether shapes of kind k are paths: whether they can be cast.
+// IsPath reports whether s is a path: whether it can be cast. A ray or line with a radius is none.
+func (s *Shape) IsPath() bool { return s.Kind.IsPath() && s.Radius == 0 }
+
+// IsPath reports whether shapes of kind k, without a radius, are paths.
 func (k Kind) IsPath() bool { return k == Segment || k == Ray || k == Line }
 
 // info returns the kindInfo of s where it is in the world, or nil if there is no such kind.

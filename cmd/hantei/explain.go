@@ -28,9 +28,9 @@ a direction that parts them, or weights of corners that make a common point.
 
 It ends with the answer, and with a Go test that has the same bits and reproduces it.
 
-QUERY is one of overlap, distance, closest, collide, raycast, clip, crossings,
-sweep, sweepspan and sweepboth; collide if it is left out. The scene "-" is
-standard input.`,
+QUERY is one of overlap, contains, distance, closest, collide, raycast, clip,
+crossings, sweep, sweepspan and sweepboth; collide if it is left out. The scene "-"
+is standard input.`,
 		Example: `  hantei explain scenes/s3-layout-0.json ball bar
   hantei explain scenes/s2-tangent-2d.json tangent circle raycast
   hantei explain --test scene.json a b overlap > reproduce_test.go

@@ -214,7 +214,7 @@ func (r *textReport) casts(s *scene.Scene) {
 		}
 	}
 	for _, shape := range s.Shapes {
-		if shape.Kind.IsPath() && !met[shape.Name] && l.room() {
+		if shape.IsPath() && !met[shape.Name] && l.room() {
 			l.add(shape.Name, "-", "-", "-", "-", "-", "-")
 		}
 	}

@@ -76,6 +76,7 @@ type Shapes[S, V any] struct {
 // Queries are the functions of d2 or d3 over shapes S, paths P and vectors V.
 type Queries[S, P, V any] struct {
 	Overlap       func(a, b S) bool
+	Contains      func(outer, inner S) bool
 	Distance      func(a, b S) float64
 	ClosestPoints func(a, b S) (onA, onB V)
 	Collide       func(a, b S) (Contact[V], bool)

@@ -208,13 +208,6 @@ func (q *Solids) Inside(dim int) bool {
 	return q.ask(question{op: opInside, dim: dim}).holds
 }
 
-// Outward is Inside, and where the origin is not inside, it returns a direction n ≠ 0 with
-// n·z ≤ 0 for all z of Z, rounded. The greatest of its coordinates is 1 to 2.
-func (q *Solids) Outward(dim int) (n [3]float64, inside bool) {
-	about := q.ask(question{op: opInside, dim: dim})
-	return about.outward, about.holds
-}
-
 // Nearest finds the point of Z nearest to the origin. It starts from s, and
 // leaves there what Sign does.
 func (q *Solids) Nearest(s *Simplex, n *Nearest) {

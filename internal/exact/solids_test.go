@@ -439,7 +439,8 @@ func TestInside(t *testing.T) {
 				if got := q.Inside(dim); got != want {
 					t.Fatalf("%+v: inside: %v, want %v", q, got, want)
 				}
-				n, inside := q.Outward(dim)
+				about := q.ask(question{op: opInside, dim: dim})
+				n, inside := about.outward, about.holds
 				if inside != want || inside != (n == none) {
 					t.Fatalf("%+v: inside: %v, want %v, outward %v", q, inside, want, n)
 				}
@@ -528,7 +529,7 @@ func TestSolidsAllocateNothing(t *testing.T) {
 				q.Sign(&s)
 				q.Nearest(&s, &p)
 				q.Inside(2)
-				q.Outward(3)
+				q.Inside(3)
 			}); n != 0 {
 				t.Errorf("%s: %v allocations", f.name, n)
 			}

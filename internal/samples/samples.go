@@ -29,6 +29,8 @@ const Plane = `{
     {"name": "t", "type": "triangle", "a": [1, 2], "b": [3, -0], "c": [5, 6], "radius": 1, "motion": [1, 0]},
     {"name": "poly", "type": "polygon", "points": [[0, 0], [1, -0], [0.5, 2], [0.5, 1]], "transform": {"position": [1, 0]}},
     {"name": "one", "type": "polygon", "points": [[7, 8]], "radius": 2},
+    {"name": "beam", "type": "line", "origin": [1, 2], "dir": [-0, 3], "radius": 0.5},
+    {"name": "lamp", "type": "ray", "origin": [1, 2], "dir": [3, 4], "radius": 2, "object": "robot", "motion": [1, 0]},
     {"name": "floor", "type": "halfplane", "point": [0, 1], "normal": [-0, 2], "radius": 0.5, "object": "robot"}
   ],
   "expect": [

@@ -23,6 +23,7 @@ var Shapes = both.Shapes[d2.Shape, d2.Vec]{
 // Queries are those of package d2.
 var Queries = both.Queries[d2.Shape, d2.Path, d2.Vec]{
 	Overlap:       d2.Overlap,
+	Contains:      d2.Contains,
 	Distance:      d2.Distance,
 	ClosestPoints: d2.ClosestPoints,
 	Collide: func(a, b d2.Shape) (both.Contact[d2.Vec], bool) {

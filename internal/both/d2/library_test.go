@@ -23,7 +23,7 @@ import (
 // functions are what the tables hold of package d2, under the same name.
 var functions = map[string]any{
 	"CapsuleAlong": d2.CapsuleAlong,
-	"Overlap":      d2.Overlap, "Distance": d2.Distance, "ClosestPoints": d2.ClosestPoints,
+	"Overlap":      d2.Overlap, "Contains": d2.Contains, "Distance": d2.Distance, "ClosestPoints": d2.ClosestPoints,
 	"Collide": d2.Collide, "Bounds": d2.Bounds,
 	"RayCast": d2.RayCast, "Clip": d2.Clip, "Crossings": d2.Crossings,
 	"Sweep": d2.Sweep, "SweepSpan": d2.SweepSpan, "SweepBoth": d2.SweepBoth,
@@ -38,7 +38,6 @@ var others = map[string]string{
 	"RotationBetween": "no one asks for it",
 	"NewPolygon":      "Make makes it",
 	"BoxAround":       "no one asks for it",
-	"Contains":        "no one asks for it",
 	"TileBox":         "no one asks for it",
 	"Validate":        "no one asks for it: Set of a World refuses what it refuses",
 }

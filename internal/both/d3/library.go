@@ -21,6 +21,7 @@ var Shapes = both.Shapes[d3.Shape, d3.Vec]{
 // Queries are those of package d3.
 var Queries = both.Queries[d3.Shape, d3.Path, d3.Vec]{
 	Overlap:       d3.Overlap,
+	Contains:      d3.Contains,
 	Distance:      d3.Distance,
 	ClosestPoints: d3.ClosestPoints,
 	Collide: func(a, b d3.Shape) (both.Contact[d3.Vec], bool) {

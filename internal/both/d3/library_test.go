@@ -21,7 +21,7 @@ import (
 // functions are what the tables hold of package d3, under the same name.
 var functions = map[string]any{
 	"CapsuleAlong": d3.CapsuleAlong,
-	"Overlap":      d3.Overlap, "Distance": d3.Distance, "ClosestPoints": d3.ClosestPoints,
+	"Overlap":      d3.Overlap, "Contains": d3.Contains, "Distance": d3.Distance, "ClosestPoints": d3.ClosestPoints,
 	"Collide": d3.Collide, "Bounds": d3.Bounds,
 	"RayCast": d3.RayCast, "Clip": d3.Clip, "Crossings": d3.Crossings,
 	"Sweep": d3.Sweep, "SweepSpan": d3.SweepSpan, "SweepBoth": d3.SweepBoth,
@@ -36,7 +36,6 @@ var others = map[string]string{
 	"RotationBetween": "no one asks for it",
 	"NewHull":         "Make makes it",
 	"BoxAround":       "no one asks for it",
-	"Contains":        "no one asks for it",
 	"TileBox":         "no one asks for it",
 	"Validate":        "no one asks for it: Set of a World refuses what it refuses",
 }

@@ -8,7 +8,7 @@ import (
 
 // An Answer is what the library answers. Which of its fields count, the query tells.
 type Answer struct {
-	OK       bool    // they overlap, hit or meet
+	OK       bool    // they overlap, hit or meet, or a contains b
 	Distance float64 // of Distance
 	Closest  [2]Vec  // of Closest
 	Depth    float64 // of Collide
@@ -49,6 +49,8 @@ func (lib *library[S, P, V]) ask(q *Query, rooms *[2]both.Room[S], ans *Answer) 
 	switch q.Name {
 	case Overlap:
 		ans.OK = lib.Overlap(a, b)
+	case Contains:
+		ans.OK = lib.Contains(a, b)
 	case Distance:
 		ans.Distance = lib.Distance(a, b)
 	case Closest:

@@ -12,6 +12,9 @@ import (
 
 // Explain returns the steps that lead to the verdict of q, and the verdict.
 func Explain(q *Query) (explain.Verdict, []string) {
+	if q.Name == Contains {
+		return explain.Verdict{}, containment
+	}
 	if q.A.isBody() || q.B.isBody() {
 		return bodies(q)
 	}
@@ -27,10 +30,22 @@ func Explain(q *Query) (explain.Verdict, []string) {
 	return v, append(steps, shortcut(q, v)...)
 }
 
+// containment is how Contains is decided.
+var containment = []string{
+	"1. the radii",
+	"   R of a and r of b cancel, as supports of sums of sets add up",
+	"2. the corners of b's core, by integers",
+	"   R ≥ r: a contains b if each one is within R − r of a's core",
+	"   R < r: a contains b if the ball of r − R around each one is in a's core",
+	"   what has no end is only in what has none that way",
+}
+
 // isBody reports whether s is none of the cores of package explain.
 func (s *Shape) isBody() bool {
 	switch s.Kind {
-	case scene.Point, scene.Segment, scene.Ray, scene.Line, scene.Circle, scene.Sphere, scene.Capsule:
+	case scene.Ray, scene.Line:
+		return s.Radius != 0
+	case scene.Point, scene.Segment, scene.Circle, scene.Sphere, scene.Capsule:
 		return false
 	}
 	return true
@@ -186,6 +201,8 @@ func How(q *Query, v explain.Verdict) string {
 	met := v.Sign <= 0
 	call := fmt.Sprintf("d%d.%s", q.Dim, functions[q.Name])
 	switch q.Name {
+	case Contains:
+		return call + " is exact, as these signs are"
 	case Overlap:
 		return fmt.Sprintf("%s is %t, because they are %s", call, met, v.Word())
 	case Distance:

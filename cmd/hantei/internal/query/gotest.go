@@ -37,7 +37,7 @@ func GoTest(q *Query, ans *Answer) string {
 	line("%s := %s.%s(%s)", results, g.pkg, call, args)
 	line("%s := %s", wanted, strings.Join(want, ", "))
 	imports := []string{"testing"}
-	if q.Name == Overlap {
+	if q.Name == Overlap || q.Name == Contains {
 		line("if got != want {")
 		line("\tt.Errorf(\"%s: %%v, want %%v\", got, want)", call)
 	} else {
@@ -60,7 +60,7 @@ var wantedNames = map[string]string{"got": "want", "ok": "wantOK", "n": "wantN",
 
 // functions are the queries' functions in the library.
 var functions = [...]string{
-	Overlap: "Overlap", Distance: "Distance", Closest: "ClosestPoints", Collide: "Collide",
+	Overlap: "Overlap", Contains: "Contains", Distance: "Distance", Closest: "ClosestPoints", Collide: "Collide",
 	RayCast: "RayCast", Clip: "Clip", Crossings: "Crossings",
 	Sweep: "Sweep", SweepSpan: "SweepSpan", SweepBoth: "SweepBoth",
 }
@@ -76,7 +76,7 @@ type source struct {
 func (g *source) answer(q *Query, ans *Answer) (names, want []string) {
 	ok := strconv.FormatBool(ans.OK)
 	switch q.Name {
-	case Overlap:
+	case Overlap, Contains:
 		return []string{"got"}, []string{ok}
 	case Distance:
 		return []string{"got"}, []string{g.variable(ans.Distance)}

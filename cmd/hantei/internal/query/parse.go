@@ -311,8 +311,8 @@ type kindInfo struct {
 var kinds = [...]kindInfo{
 	{kind: scene.Point, is: both.Point, must: 1 << keyAt, points: []int{keyAt}},
 	{kind: scene.Segment, is: both.Segment, must: 1<<keyEndA | 1<<keyEndB, points: []int{keyEndA, keyEndB}},
-	{kind: scene.Ray, is: both.Ray, must: 1<<keyOrigin | 1<<keyDir, points: []int{keyOrigin, keyDir}},
-	{kind: scene.Line, is: both.Line, must: 1<<keyOrigin | 1<<keyDir, points: []int{keyOrigin, keyDir}},
+	{kind: scene.Ray, is: both.Ray, must: 1<<keyOrigin | 1<<keyDir, may: 1 << keyRadius, points: []int{keyOrigin, keyDir}},
+	{kind: scene.Line, is: both.Line, must: 1<<keyOrigin | 1<<keyDir, may: 1 << keyRadius, points: []int{keyOrigin, keyDir}},
 	{kind: scene.Circle, is: both.Circle, dim: 2, must: 1<<keyCenter | 1<<keyRadius, points: []int{keyCenter}},
 	{kind: scene.Sphere, is: both.Sphere, dim: 3, must: 1<<keyCenter | 1<<keyRadius, points: []int{keyCenter}},
 	{kind: scene.Capsule, is: both.Capsule, must: 1<<keyEndA | 1<<keyEndB | 1<<keyRadius, points: []int{keyEndA, keyEndB}},
@@ -395,6 +395,9 @@ func (p *Parser) check() {
 func (q *Query) misfit() (shape, key int, reason string) {
 	if q.Name.needsPath() && !q.A.Kind.IsPath() {
 		return 0, keyType, q.Name.String() + " wants a path: segment, ray or line"
+	}
+	if q.Name.needsPath() && q.A.Radius != 0 {
+		return 0, keyRadius, q.Name.String() + " wants a path, without a radius"
 	}
 	moving := q.Name.motions()
 	for i, s := range [2]*Shape{&q.A, &q.B} {

@@ -18,6 +18,7 @@ type Name uint8
 // The queries.
 const (
 	Overlap Name = iota
+	Contains
 	Distance
 	Closest
 	Collide
@@ -31,7 +32,7 @@ const (
 
 // Names are the names of the queries, as they are written.
 var Names = []string{
-	Overlap: "overlap", Distance: "distance", Closest: "closest", Collide: "collide",
+	Overlap: "overlap", Contains: "contains", Distance: "distance", Closest: "closest", Collide: "collide",
 	RayCast: "raycast", Clip: "clip", Crossings: "crossings",
 	Sweep: "sweep", SweepSpan: "sweepspan", SweepBoth: "sweepboth",
 }

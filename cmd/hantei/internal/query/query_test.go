@@ -53,7 +53,7 @@ func TestAnswers(t *testing.T) {
 		{`{"dim":2,"query":"crossings","a":{"type":"ray","origin":[0,2],"dir":[1,0]},` + circle + `}`, `{"crossings":[]}`},
 		{`{"dim":2,"query":"clip","a":{"type":"line","origin":[0,0],"dir":[1,0]},"b":{"type":"ray","origin":[3,0],"dir":[2,0]}}`, `{"hit":true,"enter":3,"exit":"inf"}`},
 		{`{"dim":2,"query":"clip","a":{"type":"line","origin":[0,0],"dir":[1,0]},"b":{"type":"line","origin":[3,0],"dir":[2,0]}}`, `{"hit":true,"enter":"-inf","exit":"inf"}`},
-		{`{"dim":2,"query":"collide","a":{"type":"line","origin":[0,0],"dir":[1,0]},"b":{"type":"line","origin":[3,0],"dir":[0,2]}}`, `{"hit":true,"depth":"inf","normal":[-1,-0],"point":[3,0]}`},
+		{`{"dim":2,"query":"collide","a":{"type":"line","origin":[0,0],"dir":[1,0]},"b":{"type":"line","origin":[3,0],"dir":[0,2]}}`, `{"hit":true,"depth":"inf","normal":[-1,0],"point":[3,0]}`},
 		{`{"dim":3,"query":"distance",` + ball + `},` + post + `}}`, `{"distance":2}`},
 		{`{"dim":3,"query":"closest",` + ball + `},` + post + `}}`, `{"closest":[[1,0,0],[3,0,0]]}`},
 		{`{"dim":3,"query":"collide",` + ball + `},` + post + `}}`, `{"hit":false}`},
@@ -65,6 +65,10 @@ func TestAnswers(t *testing.T) {
 		{`{"dim":2,"query":"distance","a":{"type":"box","min":[0,0],"max":[1,1]},"b":{"type":"orientedbox","center":[4,0],"half":[[1,0],[0,1]],"radius":0.5}}`, `{"distance":1.5}`},
 		{`{"dim":3,"query":"distance","a":{"type":"triangle","a":[0,0,0],"b":[1,0,0],"c":[0,1,0]},"b":{"type":"hull","points":[[0,0,3],[1,0,3],[0,1,3],[0,0,9]],"radius":1}}`, `{"distance":2}`},
 		{`{"dim":2,"query":"overlap","a":{"type":"polygon","points":[[0,0],[1,0],[0,1],[0,0]]},"b":{"type":"point","at":[0.5,0.5]}}`, `{"overlap":true}`},
+		{`{"dim":2,"query":"distance","a":{"type":"point","at":[-4,3]},"b":{"type":"ray","origin":[0,0],"dir":[2,0],"radius":2}}`, `{"distance":3}`},
+		{`{"dim":3,"query":"sweep",` + ball + `,"motion":[0,8,0]},"b":{"type":"line","origin":[0,7,0],"dir":[0,0,1],"radius":2}}`, `{"hit":true,"t":0.5,"point":[0,5,0],"normal":[0,-1,0]}`},
+		{`{"dim":2,"query":"contains","a":{"type":"line","origin":[0,0],"dir":[2,0],"radius":2},"b":{"type":"ray","origin":[0,1],"dir":[-1,0],"radius":1}}`, `{"contains":true}`},
+		{`{"dim":2,"query":"contains","a":{"type":"ray","origin":[0,1],"dir":[-1,0],"radius":1},"b":{"type":"line","origin":[0,0],"dir":[2,0],"radius":2}}`, `{"contains":false}`},
 		// Placed as in scene files.
 		{`{"dim":2,"query":"distance","a":{"type":"point","at":[20,0]},"b":{"type":"box","min":[0,0],"max":[1,1],"radius":1,"transform":{"scale":[2,-4]}}}`, `{"distance":14}`},
 		{`{"dim":2,"query":"distance","a":{"type":"point","at":[20,0]},"b":{"type":"polygon","points":[[0,0],[1,0],[0,1]],"transform":{"position":[2,0],"scale":[2,1]}}}`, `{"distance":16}`},
@@ -158,8 +162,9 @@ func TestRefused(t *testing.T) {
 		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":1}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1, column 92: a.transform.rotation: 1: want an object with axis and angle"}`},
 		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":{"axis":[1,1],"angle":1}}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1, column 100: a.transform.rotation.axis: [1,1]: want 3 numbers"}`},
 		{`{"dim":4,"query":"overlap",` + a + `,` + b + `,"id":9}`, `{"id":9,"error":"line 1, column 8: dim: 4: want 2 or 3"}`},
-		{`{"dim":2,"query":"Overlap",` + a + `,` + b + `}`, `{"error":"line 1, column 18: query: \"Overlap\": want overlap, distance, closest, collide, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
+		{`{"dim":2,"query":"Overlap",` + a + `,` + b + `}`, `{"error":"line 1, column 18: query: \"Overlap\": want overlap, contains, distance, closest, collide, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
 		{`{"dim":2,"query":"clip",` + a + `,` + b + `}`, `{"error":"line 1, column 37: a.type: \"point\": clip wants a path: segment, ray or line"}`},
+		{`{"dim":2,"query":"clip","a":{"type":"ray","origin":[0,0],"dir":[2,0],"radius":2},` + b + `}`, `{"error":"line 1, column 79: a.radius: 2: clip wants a path, without a radius"}`},
 		{`{"dim":2,"query":"sweep",` + a + `,` + b + `}`, `{"error":"line 1: a.motion: missing"}`},
 		{`{"dim":2,"query":"sweep","a":{"type":"point","at":[0,0],"motion":[1,0]},"b":{"type":"point","at":[0,0],"motion":[1,0]}}`, `{"error":"line 1, column 113: b.motion: [1,0]: only a moves in sweep"}`},
 		{`{"dim":2,"query":"sweepboth","a":{"type":"point","at":[0,0],"motion":[1,0]},` + b + `}`, `{"error":"line 1: b.motion: missing"}`},
@@ -174,7 +179,7 @@ func TestRefused(t *testing.T) {
 		{head + `"\u0041":2}`, `{"id":1,"error":"line 1, column 35: [\"\\u0041\"]: 2: unknown field: write it a"}`},
 		{head + `"\ud800":2}`, `{"id":1,"error":"line 1, column 35: [\"\\ud800\"]: 2: unknown field: a query has id, dim, query, a, b"}`},
 		{head + `"a":{"type":"po\u0069nt\ud800"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"po\\u0069nt\\ud800\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
-		{`{"\u0069d":"x","dim":2,"query":"ov\u0065rlaps"}`, `{"id":"x","error":"line 1, column 32: query: \"ov\\u0065rlaps\": want overlap, distance, closest, collide, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
+		{`{"\u0069d":"x","dim":2,"query":"ov\u0065rlaps"}`, `{"id":"x","error":"line 1, column 32: query: \"ov\\u0065rlaps\": want overlap, contains, distance, closest, collide, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
 		{"\xef\xbb\xbf{}", "{\"error\":\"line 1, column 1: begins with a byte order mark; save it as plain UTF-8\"}"},
 		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
 	} {
@@ -256,7 +261,7 @@ func TestSameBits(t *testing.T) {
 					mb := family.Motion(rng, dim, b, a)
 					for name := range Names {
 						q := Query{Dim: dim, Name: Name(name), A: shapeOf(a, dim), B: shapeOf(b, dim)}
-						if q.Name.needsPath() && !q.A.Kind.IsPath() {
+						if q.Name.needsPath() && !(q.A.Kind.IsPath() && q.A.Radius == 0) {
 							continue
 						}
 						if q.Name.motions() > 0 {
@@ -333,7 +338,7 @@ func shapeOf(s oracle.Shape, dim int) Shape {
 	return Shape{Kind: k, P: s.P, Q: s.Q, Radius: s.R}
 }
 
-// shapeOfBody returns b with its first radius only: a line has no more.
+// shapeOfBody returns b with its first radius only: a shape of a query has no more.
 func shapeOfBody(b oracle.Body) Shape {
 	v := b.V
 	s := Shape{P: v[0]}
@@ -353,7 +358,8 @@ func shapeOfBody(b oracle.Body) Shape {
 		if len(v) > 1 {
 			s.Q = v[1]
 		}
-		if b.Kind == oracle.Sphere || b.Kind == oracle.Capsule {
+		switch {
+		case b.Kind == oracle.Sphere, b.Kind == oracle.Capsule, len(b.Radii) > 0 && (b.Kind == oracle.Ray || b.Kind == oracle.Line):
 			s.R = b.Radii[0]
 		}
 		return shapeOf(s, b.Dim)
@@ -375,7 +381,7 @@ func TestBodies(t *testing.T) {
 				a, m, b := family.Swept(rng, dim, k[0], k[1])
 				for name := range Names {
 					q := Query{Dim: dim, Name: Name(name), A: shapeOfBody(a), B: shapeOfBody(b)}
-					if q.Name.needsPath() && !q.A.Kind.IsPath() {
+					if q.Name.needsPath() && !(q.A.Kind.IsPath() && q.A.Radius == 0) {
 						continue
 					}
 					q.A.HasMotion, q.A.Motion = q.Name.motions() > 0, m
@@ -444,6 +450,8 @@ func direct(q *Query) string {
 		switch q.Name {
 		case Overlap:
 			return bitsOfAll(d2.Overlap(a, b))
+		case Contains:
+			return bitsOfAll(d2.Contains(a, b))
 		case Distance:
 			return bitsOfAll(d2.Distance(a, b))
 		case Closest:
@@ -481,6 +489,8 @@ func direct(q *Query) string {
 	switch q.Name {
 	case Overlap:
 		return bitsOfAll(d3.Overlap(a, b))
+	case Contains:
+		return bitsOfAll(d3.Contains(a, b))
 	case Distance:
 		return bitsOfAll(d3.Distance(a, b))
 	case Closest:
@@ -528,7 +538,7 @@ func bitsOfAll(values ...any) string {
 		case bool:
 			fmt.Fprintf(&b, "%t ", v)
 		case float64:
-			fmt.Fprintf(&b, "%x ", math.Float64bits(v))
+			fmt.Fprintf(&b, "%x ", math.Float64bits(v+0)) // −0 is written as 0
 		case d2.Vec:
 			b.WriteString(bitsOfAll(v.X, v.Y))
 		case d3.Vec:

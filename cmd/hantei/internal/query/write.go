@@ -12,6 +12,8 @@ func AppendAnswer(b []byte, q *Query, ans *Answer) []byte {
 	switch q.Name {
 	case Overlap:
 		b = strconv.AppendBool(append(b, `"overlap":`...), ans.OK)
+	case Contains:
+		b = strconv.AppendBool(append(b, `"contains":`...), ans.OK)
 	case Distance:
 		b = appendNumber(append(b, `"distance":`...), ans.Distance)
 	case Closest:
@@ -74,7 +76,7 @@ func appendID(b, id []byte) []byte {
 }
 
 // appendNumber appends the shortest decimal that reads back to the same bits, or the
-// name of an infinity.
+// name of an infinity. −0 is 0.
 func appendNumber(b []byte, x float64) []byte {
 	switch {
 	case x > math.MaxFloat64:
@@ -82,7 +84,7 @@ func appendNumber(b []byte, x float64) []byte {
 	case x < -math.MaxFloat64:
 		return append(b, `"-inf"`...)
 	}
-	return strconv.AppendFloat(b, x, 'g', -1, 64)
+	return strconv.AppendFloat(b, x+0, 'g', -1, 64) // −0 + 0 is 0
 }
 
 func appendVec(b []byte, v *Vec, dim int) []byte {

@@ -2,6 +2,9 @@ package browser
 
 import (
 	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -68,6 +71,42 @@ func TestBodies(t *testing.T) {
 		}
 		if !strings.Contains(source, fmt.Sprintf("d%d.Rounded{Core: d%d.Box{", dim, dim)) {
 			t.Errorf("%dD: no rounded box in the test:\n%s", dim, source)
+		}
+	}
+}
+
+// TestThick opens a scene with a ray and a line that have a radius, saves it again, and shows
+// them in both dimensions: the page's Go test of all answers passes.
+func TestThick(t *testing.T) {
+	ctx := tab(t)
+	for dim := 2; dim <= 3; dim++ {
+		zeros := strings.Repeat(", 0", dim-2)
+		scene := fmt.Sprintf(`{"version": 1, "dim": %d, "shapes": [
+			{"name": "lamp", "type": "ray", "origin": [0, 0%[2]s], "dir": [1, 0%[2]s], "radius": 2},
+			{"name": "beam", "type": "line", "origin": [0, 6%[2]s], "dir": [1, 0%[2]s], "radius": 1},
+			{"name": "nowhere", "type": "ray", "origin": [-9, 1%[2]s], "dir": [0, 0%[2]s], "radius": 1},
+			{"name": "thin", "type": "ray", "origin": [5, -5%[2]s], "dir": [0, 1%[2]s]}]}`, dim, zeros)
+		var file, again, source string
+		var bad bool
+		run(t, ctx, Open(address+"#sandbox"),
+			Eval(fmt.Sprintf(`(async () => { await hantei.act.open('f', %q);
+				return (await hantei.reader()).read('f', hantei.act.scene()); })()`, scene), &file), Settle(),
+			Eval(`(async () => { await hantei.act.open('f', hantei.act.scene());
+				return (await hantei.reader()).read('f', hantei.act.scene()); })()`, &again), Settle(),
+			Eval(`hantei.act.goTest()`, &source),
+			Eval(`!document.querySelector('#banner').hidden && document.querySelector('#banner span').textContent !== ''`, &bad))
+		if strings.Count(file, `"radius"`) != 3 || file != again || bad {
+			t.Errorf("%dD: an error: %t; saved\n%s\nand again\n%s", dim, bad, file, again)
+		}
+		if !strings.Contains(source, fmt.Sprintf("d%d.Rounded{Core: d%d.Line{", dim, dim)) {
+			t.Errorf("%dD: no rounded line in the test:\n%s", dim, source)
+		}
+		testFile := filepath.Join(t.TempDir(), "scene_test.go")
+		if err := os.WriteFile(testFile, []byte(source), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if out, err := exec.Command("go", "test", testFile).CombinedOutput(); err != nil {
+			t.Errorf("%dD: go test: %v\n%s\n%s", dim, err, out, source)
 		}
 	}
 }

@@ -25,7 +25,8 @@ export function goShape(s) {
   const type = { ball: dim === 2 ? 'Circle' : 'Sphere', segment: 'Segment', ray: 'Ray', line: 'Line', capsule: 'Capsule' }[s.kind];
   const parts = fields[s.kind].map((f, i) => `${f}: ${goVector(i ? s.b : s.a)}`);
   if (s.kind === 'ball' || s.kind === 'capsule') parts.push(`Radius: ${goLiteral(s.r)}`);
-  return `d${dim}.${type}{${parts.join(', ')}}`;
+  const core = `d${dim}.${type}{${parts.join(', ')}}`;
+  return (s.kind === 'ray' || s.kind === 'line') && s.r ? `d${dim}.Rounded{Core: ${core}, Radius: ${goLiteral(s.r)}}` : core;
 }
 
 function goBody(s, dim) {

@@ -10,7 +10,7 @@ import { add, along, fill, sub, unit } from './vec.js';
 import { say } from './words.js';
 
 const addable = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'box', 'obox', 'triangle', 'hull', 'half'];
-const isPath = (s) => s.kind === 'segment' || s.kind === 'ray' || s.kind === 'line';
+const isPath = (s) => (s.kind === 'segment' || s.kind === 'ray' || s.kind === 'line') && !s.r;
 
 // Up to this number of shapes every pair is asked, above it the pairs of one shape.
 const most = 40;

@@ -60,7 +60,7 @@ export function check(state) {
       vec(s.a, `${s.name}.a`);
       if (hasB(s.kind)) vec(s.b, `${s.name}.b`);
     }
-    if (isBody(s.kind) ? s.r !== undefined : hasR(s.kind)) {
+    if (isBody(s.kind) || s.kind === 'ray' || s.kind === 'line' ? s.r !== undefined : hasR(s.kind)) {
       number(s.r, `${s.name}.r`);
       if (s.r < 0) fail(`${s.name}.r`);
     }

@@ -236,10 +236,12 @@ export class View {
         this.dot(s.b, style, 3);
         return;
       case 'ray':
+        this.thick(s, 0, style);
         this.endless(s.a, s.b, 0, 'path');
         this.dot(s.a, style, 3);
         return;
       case 'line':
+        this.thick(s, -Infinity, style);
         this.endless(s.a, s.b, -Infinity, 'path');
         return;
       case 'ball':
@@ -256,6 +258,19 @@ export class View {
     }
     this.line(s.a, s.b, 'core');
     this.solid(s.a, s.b, s.r, style);
+  }
+
+  // thick draws what is within the radius of a ray or line, as far as beyond what is seen.
+  thick(s, from, style) {
+    const l = len(s.b);
+    if (!s.r) return;
+    if (!(l > 0)) {
+      this.solid(s.a, s.a, s.r, style);
+      return;
+    }
+    const [lo, hi] = this.window();
+    const far = len(sub(hi, lo)) + len(sub(s.a, along(lo, sub(hi, lo), 0.5))) + s.r;
+    this.solid(along(s.a, s.b, from < 0 ? -far / l : 0), along(s.a, s.b, far / l), s.r, style);
   }
 
   // finite returns a box with infinite sides cut off beyond what is seen.

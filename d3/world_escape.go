@@ -1,0 +1,230 @@
+package d3
+
+// Escape: the shortest motion out of obstacles on any side of each, not only on the nearest.
+
+import "math"
+
+// escape is a search for the shortest motion that takes an object out of all obstacles. Each
+// part that is penetrated is to be left along some direction n: n·x ≥ b, where b is the greatest
+// n·z of all differences z of a point of it and a point of the object. Of some such
+// choices a stand is the nearest place, and the next choice is how to leave the deepest obstacle there. No
+// motion that obeys the choices is shorter than their stand, so of all stands the nearest one that penetrates
+// nothing is the shortest way out (best-first search: Russell, Norvig, Artificial
+// Intelligence, 3.5).
+type escape struct {
+	s      *store
+	number int32
+	room   *scratch
+	ways   [24]Vec // directions in which any obstacle may be left
+	count  int     // of ways
+	widths Vec     // of the object, along the axes
+	most   float64 // the square of what is no shorter than what is known
+	isFull bool    // some stands had no room
+}
+
+// stands is how many stands there may be: with less than 64 sets of sides, all are tried.
+const stands = 128
+
+// start takes what is penetrated at the start. No motion is shorter than least.
+func (e *escape) start(met []obstacle) (least float64) {
+	few := e.s.deepest(met, e.room)
+	for i := range dim {
+		e.addWay(axisOf(i))
+	}
+	for i := range few {
+		e.addWay(few[i].n)
+	}
+	for i := range few {
+		e.addHalves(few[i].own)
+		e.addHalves(few[i].other)
+	}
+	var widths [3]float64
+	for k := range dim {
+		widths[k] = e.reach(axisOf(k)) + e.reach(Vec{}.Sub(axisOf(k)))
+	}
+	e.widths = vecOf(widths)
+	return float64(-few[0].gap*(1+0x1p-40)) + few[0].limit
+}
+
+// reach returns the greatest n·x of all x of the object.
+func (e *escape) reach(n Vec) float64 {
+	most := math.Inf(-1)
+	o := e.s.objects[e.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		p := &e.s.parts[at]
+		most = max(most, p.reach(e.s.largeOr(p), n))
+	}
+	return most
+}
+
+// addHalves adds the directions of the half vectors of a turned box.
+func (e *escape) addHalves(at int32) {
+	l := e.s.largeOr(&e.s.parts[at])
+	if l == nil || l.core.kind != kindOriented {
+		return
+	}
+	for i := range l.corners() {
+		e.addWay(unit(l.corner(i)))
+	}
+}
+
+// addWay adds n and −n, if there is room and they are new.
+func (e *escape) addWay(n Vec) {
+	n = n.Add(Vec{}) // no −0
+	back := Vec{}.Sub(n)
+	if e.count+2 > len(e.ways) || n == back {
+		return
+	}
+	for _, way := range e.ways[:e.count] {
+		if way == n {
+			return
+		}
+	}
+	e.ways[e.count], e.ways[e.count+1] = n, back
+	e.count += 2
+}
+
+// find returns the shortest way out that is shorter than what is known. If there are more
+// stands than there is room for, it may be another one, but none that is straight is shorter.
+func (e *escape) find(t *terms) (x Vec, ok bool) {
+	e.room.stands = append(e.room.stands[:0], stand{})
+	for range stands {
+		at := e.nearest()
+		if at < 0 {
+			break
+		}
+		st := e.room.stands[at]
+		e.room.stands[at].isLeft = true
+		if !e.meet(st.x, t) {
+			continue
+		}
+		if len(e.room.met) == 0 {
+			return st.x, true
+		}
+		e.leave(&st)
+	}
+	if e.isFull {
+		return e.straight(t)
+	}
+	return Vec{}, false
+}
+
+// nearest returns the place of the nearest stand to be left, or −1.
+func (e *escape) nearest() int {
+	best := none
+	for i := range e.room.stands {
+		st := &e.room.stands[i]
+		if st.isLeft {
+			continue
+		}
+		if best < 0 {
+			best = i
+			continue
+		}
+		if b := &e.room.stands[best]; st.xx < b.xx || st.xx == b.xx && compare(st.x, b.x) > 0 {
+			best = i
+		}
+	}
+	return best
+}
+
+// meet lists in met what is penetrated at x. It returns false where there is no way out.
+func (e *escape) meet(x Vec, t *terms) (ok bool) {
+	e.room.met, ok = e.s.penetrated(e.room.met[:0], e.number, x, t, e.room, nil)
+	return ok
+}
+
+// leave adds the stands at which the deepest of all that is met at one is left.
+func (e *escape) leave(st *stand) {
+	o := e.room.met[0]
+	for i := range e.room.met {
+		if e.s.isDeeper(&e.room.met[i], &o) {
+			o = e.room.met[i]
+		}
+	}
+	e.add(st, o.n, o.n.Dot(st.x)-o.gap)
+	for _, n := range e.ways[:e.count] {
+		if n != o.n {
+			e.add(st, n, e.exit(&o, n))
+		}
+	}
+}
+
+// exit returns how far the object goes along n to leave an obstacle, wherever it goes across.
+func (e *escape) exit(o *obstacle, n Vec) float64 {
+	own, other := &e.s.parts[o.own], &e.s.parts[o.other]
+	return other.reach(e.s.largeOr(other), n) + own.reach(e.s.largeOr(own), Vec{}.Sub(n))
+}
+
+// add adds the stand that obeys n·x ≥ b, too, if it may be on the shortest way.
+func (e *escape) add(from *stand, n Vec, b float64) {
+	var planes [dim + 1]obstacle
+	copied := copy(planes[:], from.planes[:from.count])
+	planes[copied] = obstacle{n: n, gap: -b}
+	x, ok := obeying(planes[:copied+1], Vec{})
+	st := stand{x: x, xx: x.Dot(x)}
+	if !ok || !(st.xx > from.xx) || !e.isShort(x) {
+		return
+	}
+	for i := range e.room.stands {
+		if e.room.stands[i].x == x {
+			return
+		}
+	}
+	for _, p := range planes[:copied+1] {
+		if rest := p.n.Dot(x) + p.gap; rest <= float64(0x1p-40*math.Abs(p.gap)) && st.count < dim {
+			st.planes[st.count] = p
+			st.count++
+		}
+	}
+	if len(e.room.stands) < stands {
+		e.room.stands = append(e.room.stands, st)
+	} else {
+		e.isFull = true
+	}
+}
+
+// isShort says whether x is shorter than what is known, and the object touches there where it was:
+// what it would penetrate on its way, it reaches through already.
+func (e *escape) isShort(x Vec) bool {
+	return x.Dot(x) < float64(e.most*(1-0x1p-40)) && each(x, x, absOf).isAtMost(e.widths) && e.s.mayTranslate(e.number, x)
+}
+
+// straight returns the shortest way out along one of the directions: as far as to leave what is
+// penetrated, until nothing is.
+func (e *escape) straight(t *terms) (best Vec, ok bool) {
+	for _, n := range e.ways[:e.count] {
+		x, far := Vec{}, 0.0
+		for range 64 {
+			if !e.isShort(x) || !e.meet(x, t) {
+				break
+			}
+			if len(e.room.met) == 0 {
+				best, ok, e.most = x, true, x.Dot(x)
+				break
+			}
+			for i := range e.room.met {
+				far = max(far, e.exit(&e.room.met[i], n))
+			}
+			x = n.Scale(far)
+		}
+	}
+	return best, ok
+}
+
+// retreat returns where the object touches something on the straight way from x, where it
+// penetrates nothing, to its start, where it does.
+func (e *escape) retreat(x Vec, t *terms) Vec {
+	in, out := 0.0, 1.0
+	for {
+		middle := in + float64((out-in)/2)
+		if !(in < middle && middle < out) {
+			return x.Scale(out)
+		}
+		if e.meet(x.Scale(middle), t) && len(e.room.met) == 0 {
+			out = middle
+		} else {
+			in = middle
+		}
+	}
+}

@@ -1,0 +1,219 @@
+package d3
+
+// Obstacles: what an object penetrates, and the least motion that takes it out of them all.
+
+import (
+	"cmp"
+	"math"
+)
+
+// allows says whether the object is out of o after a further motion, but for what rounds.
+func (o *obstacle) allows(m Vec) bool {
+	return o.n.Dot(m) >= -o.gap-float64(0x1p-40*math.Abs(o.gap))-o.limit
+}
+
+// slide returns a motion, not far from x, that takes an object out of all obstacles: of those
+// listed, as they are measured at x, and of those it meets on its way, which are listed then. It
+// ends where it touches, and penetrates nothing.
+//
+// It looks for the least motion y with n·y ≥ n·x − gap for all obstacles, their gaps and
+// normals taken at x, where it stood before: one step of sequential quadratic
+// programming (Nocedal, Wright, Numerical Optimization, 18.1), for distances are smooth
+// but for corners.
+func (s *store) slide(number int32, x Vec, t *terms, room *scratch) (y Vec, ok bool) {
+	for range 64 {
+		if isOut(room.obstacles) {
+			return x, true
+		}
+		x = leastMotion(s.deepest(room.obstacles, room), x)
+		if !isFinite(x.maxAbs()) || !s.mayTranslate(number, x) || !s.meetObstacles(number, x, t, room) {
+			return Vec{}, false
+		}
+	}
+	return Vec{}, false
+}
+
+// isOut says whether no obstacle is penetrated, and one touched unless there is none.
+func isOut(all []obstacle) bool {
+	least := len(all) == 0
+	for i := range all {
+		o := &all[i]
+		if o.gap < -o.limit {
+			return false
+		}
+		least = least || o.gap <= o.limit
+	}
+	return least
+}
+
+// meetObstacles finds how an object stands to its obstacles when it has moved by x, and
+// adds those that it penetrates there for the first time. It returns false where there is
+// no way out.
+func (s *store) meetObstacles(number int32, x Vec, t *terms, room *scratch) (ok bool) {
+	for i := range room.obstacles {
+		if !s.measure(&room.obstacles[i], x, room) {
+			return false
+		}
+	}
+	room.obstacles, ok = s.penetrated(room.obstacles, number, x, t, room, &room.marks)
+	return ok
+}
+
+// penetrated adds to list all that an object penetrates when it has moved by x, but for what is
+// known. It returns false where there is no way out.
+func (s *store) penetrated(list []obstacle, number int32, x Vec, t *terms, room *scratch, known *marks) ([]obstacle, bool) {
+	o := s.objects[number]
+	for own := o.first; own < o.first+o.n; own++ {
+		p := s.probe(own)
+		p.translate(x)
+		s.candidates(&p.part, room)
+		room.items = append(room.items, s.apart...)
+		for _, other := range room.items {
+			object := s.parts[other].object
+			if object == number || !s.mayMeet(number, object) || !t.hear(s, object) {
+				continue
+			}
+			key := uint64(own)<<32 | uint64(other)
+			if known != nil {
+				if _, isKnown := known.get(key); isKnown {
+					continue
+				}
+			}
+			c := obstacle{own: own, other: other}
+			if !s.collide(&c, &p, room) {
+				return list, false
+			}
+			if c.gap < -c.limit && t.accepts(object) {
+				if known != nil {
+					known.set(key, 0)
+				}
+				list = append(list, c)
+			}
+		}
+	}
+	return list, true
+}
+
+// collide finds how p, a part of the object, stands to an obstacle. The gap of what is
+// apart remains 0. It returns false if there is no way out.
+func (s *store) collide(o *obstacle, p *probe, room *scratch) bool {
+	a, b := room.va.probe(p), room.vb.of(s, &s.parts[o.other])
+	o.limit = s.placeError(p, &s.parts[o.other])
+	var c Contact
+	fastCollide(&c, a, b)
+	o.n, o.gap = c.Normal, 0-c.Depth
+	return isFinite(c.Depth)
+}
+
+// measure finds the normal and the gap of an obstacle when the object has moved by x. It
+// returns false if there is no way out.
+func (s *store) measure(o *obstacle, x Vec, room *scratch) bool {
+	p := s.probe(o.own)
+	p.translate(x)
+	if !s.collide(o, &p, room) {
+		return false
+	}
+	if o.n == (Vec{}) {
+		a, b := room.va.probe(&p), room.vb.of(s, &s.parts[o.other])
+		onA, onB := ClosestPoints(a, b)
+		o.n, o.gap = unit(onA.Sub(onB)), Distance(a, b)
+	}
+	return true
+}
+
+// deepest lists in few those of all that are penetrated most, the deepest first: all subsets
+// of more would take too long. Which ones does not depend on the order in which they were met.
+func (s *store) deepest(all []obstacle, room *scratch) []obstacle {
+	few := room.few[:0]
+	for i := range all {
+		o := all[i]
+		if len(few) == cap(few) {
+			if !s.isDeeper(&o, &few[len(few)-1]) {
+				continue
+			}
+			few = few[:len(few)-1]
+		}
+		at := len(few)
+		few = append(few, o)
+		for ; at > 0 && s.isDeeper(&o, &few[at-1]); at-- {
+			few[at] = few[at-1]
+		}
+		few[at] = o
+	}
+	return few
+}
+
+// isDeeper is the order of deepest. Numbers of parts change when the tree is built, but not
+// the order of those of one object.
+func (s *store) isDeeper(o, p *obstacle) bool {
+	return cmp.Or(
+		cmp.Compare(o.gap, p.gap),
+		compare(o.n, p.n),
+		cmp.Compare(o.own, p.own),
+		cmp.Compare(s.parts[o.other].object, s.parts[p.other].object),
+		cmp.Compare(o.other, p.other),
+	) < 0
+}
+
+// leastMotion returns the shortest y with n·y ≥ n·x − gap for all obstacles. If they contradict
+// each other, it gives way to the deepest alone, which is the first.
+func leastMotion(few []obstacle, x Vec) Vec {
+	if y, ok := obeying(few, x); ok {
+		return y
+	}
+	return x.Sub(few[0].n.Scale(few[0].gap))
+}
+
+// obeying returns the shortest y with n·y ≥ n·x − gap for all obstacles, if there is one: it
+// lies on as many of these planes as it needs, dim at most.
+func obeying(few []obstacle, x Vec) (best Vec, ok bool) {
+	try := func(y Vec) {
+		if ok && !(y.Dot(y) < best.Dot(best)) {
+			return
+		}
+		for i := range few {
+			o := &few[i]
+			if !o.allows(y.Sub(x)) {
+				return
+			}
+		}
+		best, ok = y, true
+	}
+	try(Vec{})
+	eachPlanes(few, x, try)
+	return best, ok
+}
+
+// eachPlanes calls try with the points nearest to the origin on each plane n·y = n·x − gap,
+// on each two of them, and in space on each three.
+func eachPlanes(all []obstacle, x Vec, try func(y Vec)) {
+	at := func(i int) (n Vec, b float64) {
+		o := &all[i]
+		return o.n, o.n.Dot(x) - o.gap
+	}
+	for i := range all {
+		n1, b1 := at(i)
+		try(n1.Scale(b1))
+		for j := range i {
+			n2, b2 := at(j)
+			// y = λ₁n₁ + λ₂n₂
+			g := n1.Dot(n2)
+			det := 1 - float64(g*g)
+			if !(det > 0x1p-40) {
+				continue
+			}
+			try(n1.Scale((b1 - float64(g*b2)) / det).Add(n2.Scale((b2 - float64(g*b1)) / det)))
+			for k := range j {
+				if n3, b3 := at(k); dim > 2 {
+					// What is left of the third normal, across the first two, brings y to the third plane.
+					y := n1.Scale((b1 - float64(g*b2)) / det).Add(n2.Scale((b2 - float64(g*b1)) / det))
+					g1, g2 := n1.Dot(n3), n2.Dot(n3)
+					m := n3.Sub(n1.Scale((g1 - float64(g*g2)) / det)).Sub(n2.Scale((g2 - float64(g*g1)) / det))
+					if mm := m.Dot(m); mm > 0x1p-40 {
+						try(y.Add(m.Scale((b3 - n3.Dot(y)) / m.Dot(n3))))
+					}
+				}
+			}
+		}
+	}
+}
