@@ -236,12 +236,12 @@ func TestPushAtSeams(t *testing.T) {
 		}
 		for i := range 4 {
 			x := float64(16 * (i - 1))
-			set(fmt.Sprint("floor ", i), Box{at([3]float64{x, 0, 0}), at([3]float64{x + 16, 16, 16})})
+			set(fmt.Sprint("floor ", i), Box{at([3]float64{x, 0, -99}), at([3]float64{x + 16, 16, 99})})
 		}
 		if c.name == "at a wall of tiles" {
 			for i := range 4 {
 				y := float64(16 * (i + 1))
-				set(fmt.Sprint("wall ", i), Box{at([3]float64{17, y, 0}), at([3]float64{33, y + 16, 16})})
+				set(fmt.Sprint("wall ", i), Box{at([3]float64{17, y, -99}), at([3]float64{33, y + 16, 99})})
 			}
 		}
 		set("hero", c.hero)
@@ -265,6 +265,20 @@ func TestPushGoesThroughNothing(t *testing.T) {
 	}
 	if moved, ok := w.Push("hero"); ok || moved != (Vec{}) {
 		t.Errorf("moved by %v, %v", moved, ok)
+	}
+	// The normals lead out of more tiles than it is wide: then the shorter way does, too.
+	var map4 World[int]
+	for i := range 16 {
+		x, y := float64(i%4), float64(i/4)
+		if err := map4.Set(i, Box{at([3]float64{16 * x, 16 * y, -99}), at([3]float64{16*x + 16, 16*y + 16, 99})}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := map4.Set(99, Box{at([3]float64{1, 1.5, 0}), at([3]float64{63, 62, 2})}); err != nil {
+		t.Fatal(err)
+	}
+	if moved, ok := map4.Push(99); ok && moved.Len() > 63 {
+		t.Errorf("moved by %v, though %v will do", moved, xy(0, 62.5))
 	}
 	// A crate that stands lower lets it out over the top.
 	if err := w.Set("wall 1", Box{at([3]float64{5, -99, -99}), at([3]float64{7, 1, 99})}); err != nil {

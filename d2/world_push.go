@@ -22,7 +22,7 @@ import "math"
 // along the axes nothing is shorter than this way, unless there are very many; then nothing straight is.
 //
 // On such other sides id goes no farther along each axis than it is wide, so it goes through
-// no wall but one through which it reaches already. There may be no way out, or none
+// no wall but one through which it reaches already, or than the normals lead. There may be no way out, or none
 // nearby: between two walls that are closer than id is wide, say. Then id stays where it is, and
 // ok is false, as for an id that is not there.
 func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
@@ -59,9 +59,10 @@ func (s *store) wayOut(number int32, t *terms, room *scratch) (x Vec, ok bool) {
 	e := escape{s: s, number: number, room: room, most: math.Inf(1)}
 	least := e.start(room.obstacles)
 	if x, ok = s.slide(number, Vec{}, t, room); ok {
-		if e.most = x.Dot(x); x.Len() <= least {
+		if x.Len() <= least {
 			return x, true
 		}
+		e.most, e.widths = x.Dot(x), each(e.widths, each(x, x, absOf), maxOf)
 	}
 	y, found := e.find(t)
 	if !found {

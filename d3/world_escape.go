@@ -17,7 +17,7 @@ type escape struct {
 	room   *scratch
 	ways   [24]Vec // directions in which any obstacle may be left
 	count  int     // of ways
-	widths Vec     // of the object, along the axes
+	widths Vec     // how far it may go along the axes: as it is wide, or farther
 	most   float64 // the square of what is no shorter than what is known
 	isFull bool    // some stands had no room
 }
@@ -95,7 +95,7 @@ func (e *escape) find(t *terms) (x Vec, ok bool) {
 		}
 		st := e.room.stands[at]
 		e.room.stands[at].isLeft = true
-		if !e.meet(st.x, t) {
+		if !e.meet(st.x, t, false) {
 			continue
 		}
 		if len(e.room.met) == 0 {
@@ -129,8 +129,8 @@ func (e *escape) nearest() int {
 }
 
 // meet lists in met what is penetrated at x. It returns false where there is no way out.
-func (e *escape) meet(x Vec, t *terms) (ok bool) {
-	e.room.met, ok = e.s.penetrated(e.room.met[:0], e.number, x, t, e.room, nil)
+func (e *escape) meet(x Vec, t *terms, isStrict bool) (ok bool) {
+	e.room.met, ok = e.s.penetrated(e.room.met[:0], e.number, x, t, e.room, nil, isStrict)
 	return ok
 }
 
@@ -184,8 +184,9 @@ func (e *escape) add(from *stand, n Vec, b float64) {
 	}
 }
 
-// isShort says whether x is shorter than what is known, and the object touches there where it was:
-// what it would penetrate on its way, it reaches through already.
+// isShort says whether x is shorter than what is known, and no farther than widths. If these are
+// those of the object, it touches there where it was, and reaches already through what it would
+// penetrate on its way.
 func (e *escape) isShort(x Vec) bool {
 	return x.Dot(x) < float64(e.most*(1-0x1p-40)) && each(x, x, absOf).isAtMost(e.widths) && e.s.mayTranslate(e.number, x)
 }
@@ -196,7 +197,7 @@ func (e *escape) straight(t *terms) (best Vec, ok bool) {
 	for _, n := range e.ways[:e.count] {
 		x, far := Vec{}, 0.0
 		for range 64 {
-			if !e.isShort(x) || !e.meet(x, t) {
+			if !e.isShort(x) || !e.meet(x, t, false) {
 				break
 			}
 			if len(e.room.met) == 0 {
@@ -221,7 +222,7 @@ func (e *escape) retreat(x Vec, t *terms) Vec {
 		if !(in < middle && middle < out) {
 			return x.Scale(out)
 		}
-		if e.meet(x.Scale(middle), t) && len(e.room.met) == 0 {
+		if e.meet(x.Scale(middle), t, true) && len(e.room.met) == 0 {
 			out = middle
 		} else {
 			in = middle

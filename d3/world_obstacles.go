@@ -55,13 +55,14 @@ func (s *store) meetObstacles(number int32, x Vec, t *terms, room *scratch) (ok 
 			return false
 		}
 	}
-	room.obstacles, ok = s.penetrated(room.obstacles, number, x, t, room, &room.marks)
+	room.obstacles, ok = s.penetrated(room.obstacles, number, x, t, room, &room.marks, false)
 	return ok
 }
 
 // penetrated adds to list all that an object penetrates when it has moved by x, but for what is
-// known. It returns false where there is no way out.
-func (s *store) penetrated(list []obstacle, number int32, x Vec, t *terms, room *scratch, known *marks) ([]obstacle, bool) {
+// known; if isStrict, also by as little as counts as touching. It returns false where there is
+// no way out.
+func (s *store) penetrated(list []obstacle, number int32, x Vec, t *terms, room *scratch, known *marks, isStrict bool) ([]obstacle, bool) {
 	o := s.objects[number]
 	for own := o.first; own < o.first+o.n; own++ {
 		p := s.probe(own)
@@ -83,7 +84,7 @@ func (s *store) penetrated(list []obstacle, number int32, x Vec, t *terms, room 
 			if !s.collide(&c, &p, room) {
 				return list, false
 			}
-			if c.gap < -c.limit && t.accepts(object) {
+			if (c.gap < -c.limit || isStrict && c.gap < 0) && t.accepts(object) {
 				if known != nil {
 					known.set(key, 0)
 				}

@@ -321,7 +321,7 @@ func (v *view) trail(k *mark) []Point {
 // tube draws what is within r of a ray or line.
 func (v *view) tube(k *mark, p, d Point, r float64) {
 	const steps = 24
-	wide := v.area.grow(2*r + v.area.width() + v.area.height())
+	wide := v.area.grow(float64(2*r) + v.area.width() + v.area.height())
 	lo, hi, ok := wide.clip(p, d, k.lo, math.Inf(1))
 	if !ok {
 		return
@@ -330,7 +330,7 @@ func (v *view) tube(k *mark, p, d Point, r float64) {
 	for _, end := range []Point{p.along(lo, d), p.along(hi, d)} {
 		for i := range steps {
 			sin, cos := trig.Sincos(2 * math.Pi / steps * float64(i))
-			rim = append(rim, end.add(Point{r * cos, r * sin}))
+			rim = append(rim, end.add(Point{float64(r * cos), float64(r * sin)}))
 		}
 	}
 	if cut := v.cutArea(hullOf(rim)); len(cut) > 2 {
