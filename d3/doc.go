@@ -26,9 +26,11 @@
 //     from one shape's first point (Center, A, Origin) to the other's, and u and
 //     v from A to B where there is a B. Of two shapes of which one has more corners, S
 //     is |d|₁ and the extents of both, in the 1-norm, and the radii: how far the
-//     corners are from the first one, and the sum of the half vectors. The T of a Hit or Span is off by what moves
-//     the shapes less than 8e·S from touching, S with the motion added. The
-//     distance from the origin does not matter.
+//     corners are from the first one, and the sum of the half vectors. Infinite sides of a
+//     Box do not count: its first corner has a finite side on each axis, or, without one,
+//     the coordinate of the other shape's first point. The T of a Hit
+//     or Span is off by what moves the shapes less than 8e·S from touching, S with the
+//     motion added. The distance from the origin does not matter.
 //   - The bits are the same on every platform.
 //   - Queries are total: no NaN out for finite input, and normals of length 1 (within
 //     16e), also for concentric, collinear and zero-length shapes. Only a nil Shape, a

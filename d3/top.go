@@ -36,8 +36,12 @@ func (s *local) top(n Vec, slack float64, p *patch) {
 			}
 		}
 	}
-	for _, h := range s.halves[:s.count] {
-		p.extend(n, h, h.Neg(), slack)
+	for i, h := range s.halves[:s.count] {
+		back := h.Neg()
+		if s.ahead>>i&1 != 0 {
+			back = Vec{}
+		}
+		p.extend(n, h, back, slack)
 	}
 	p.extend(n, s.run, Vec{}, slack)
 	p.height = math.Inf(-1)
