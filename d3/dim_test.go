@@ -629,3 +629,13 @@ func lookedUpAcross(z *differences, s, other *local) leaving {
 	}
 	return l
 }
+
+// TestManyCornersFaceOnFace: the point of contact of two faces with many corners is in their middle.
+func TestManyCornersFaceOnFace(t *testing.T) {
+	for n := 8; n <= 2048; n *= 2 {
+		c, ok := Collide(drum(n, 0, 0), drum(n, 1, 0.1))
+		if off := c.Point.Sub(Vec{Z: 1}).Len(); !ok || c.Depth != 0 || !(off < 0.05) {
+			t.Errorf("%d corners: %v, %v, %v off the middle", n, ok, c, off)
+		}
+	}
+}
