@@ -639,3 +639,30 @@ func TestManyCornersFaceOnFace(t *testing.T) {
 		}
 	}
 }
+
+// TestOutwards: the normals of faces lead out of hulls, however many corners a face has.
+func TestOutwards(t *testing.T) {
+	rng := oracle.Stream(*seed, t.Name())
+	for range 200 {
+		points := drum(6+rng.IntN(20), 0, rng.Float64()).Corners()
+		if rng.IntN(2) == 0 {
+			for range 20 {
+				points = append(points, vecBy(func() float64 { return float64(rng.IntN(4)) }))
+			}
+		}
+		rng.Shuffle(len(points), func(i, j int) { points[i], points[j] = points[j], points[i] })
+		h := NewHull(points...)
+		var x body
+		x.set(h)
+		x.solid.list = listOf(h)
+		x.solid.edges, x.solid.faces = facetsOf(h)
+		z := between(&x.solid, &x.solid)
+		z.set(&Vec{}, &Vec{})
+		for _, face := range z.a.faces {
+			n, _ := z.a.outwards(face)
+			if p := z.a.point(&z.a.points[face[0]]); !(n.Dot(p.Sub(z.a.middle)) > 0) {
+				t.Fatalf("%v of %v: %v leads inwards", face, h.Corners(), n)
+			}
+		}
+	}
+}
