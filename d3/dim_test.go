@@ -658,9 +658,13 @@ func TestOutwards(t *testing.T) {
 		x.solid.edges, x.solid.faces = facetsOf(h)
 		z := between(&x.solid, &x.solid)
 		z.set(&Vec{}, &Vec{})
+		middle := Vec{}
+		for i := range z.a.points {
+			middle = middle.Add(z.a.point(&z.a.points[i]).over(float64(len(z.a.points))))
+		}
 		for _, face := range z.a.faces {
 			n, _ := z.a.outwards(face)
-			if p := z.a.point(&z.a.points[face[0]]); !(n.Dot(p.Sub(z.a.middle)) > 0) {
+			if p := z.a.point(&z.a.points[face[0]]); !(n.Dot(p.Sub(middle)) > 0) {
 				t.Fatalf("%v of %v: %v leads inwards", face, h.Corners(), n)
 			}
 		}
