@@ -247,7 +247,7 @@ func (m *arcs) set(s *local, sign float64) {
 		}
 	}
 	for i := 0; i < len(m.list); i++ {
-		for m.list[i].isLong() {
+		for m.list[i].isLong() && len(m.list) < 8*len(s.edges) { // half a turn makes eight
 			m.list = append(m.list, m.list[i].cut())
 		}
 	}
