@@ -621,11 +621,19 @@ func (w *stretch) through(s Shape, want wanted) cast {
 	case *OrientedBox:
 		return w.pastOriented(s, want)
 	case Polygon:
-		return w.pastPolygon(&s, want)
+		return w.throughPolygon(&s, want)
 	case *Polygon:
-		return w.pastPolygon(s, want)
+		return w.throughPolygon(s, want)
 	}
 	return castUnsure
+}
+
+// throughPolygon takes a hull of three corners for the triangle that it is.
+func (w *stretch) throughPolygon(h *Polygon, want wanted) cast {
+	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
+		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
+	}
+	return w.pastPolygon(h, want)
 }
 
 // rayCastGeneral is RayCast by the general way.

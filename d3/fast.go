@@ -619,11 +619,19 @@ func (w *stretch) through(s Shape, want wanted) cast {
 	case *OrientedBox:
 		return w.pastOriented(s, want)
 	case Hull:
-		return w.pastHull(&s, want)
+		return w.throughHull(&s, want)
 	case *Hull:
-		return w.pastHull(s, want)
+		return w.throughHull(s, want)
 	}
 	return castUnsure
+}
+
+// throughHull takes a hull of three corners for the triangle that it is.
+func (w *stretch) throughHull(h *Hull, want wanted) cast {
+	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
+		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
+	}
+	return w.pastHull(h, want)
 }
 
 // rayCastGeneral is RayCast by the general way.
