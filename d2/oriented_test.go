@@ -80,7 +80,7 @@ func TestParallelEdges(t *testing.T) {
 	}
 }
 
-// upright draws a box that is turned about the last axis, or along the axes, or about the last one and tilted by a little.
+// upright draws a box that is turned about the last axis or not at all, sometimes tilted a little.
 func upright(rng *rand.Rand) oracle.Body {
 	tilt := []float64{0, 0, 0x1p-60, 0x1p-40, 0x1p-24, 0x1p-18, 0x1p-10}[rng.IntN(7)]
 	c, s := 1.0, 0.0
