@@ -132,15 +132,16 @@ func overlapOther(a, b Shape) bool {
 		}
 	}
 	rel := undecided
-	switch {
-	case isFlat(a), isFlat(b):
-		rel = relateFlat(a, b)
-	default:
+	if isFlat(a) || isFlat(b) {
+		if rel = relateFlat(a, b); rel == undecided {
+			return overlapBodies(a, b)
+		}
+	} else {
 		var p bricks
-		if !p.set(a, b) || !p.measure() {
-			rel = relateSketch(a, b)
-		} else {
+		if p.set(a, b) && p.measure() {
 			rel = p.relate()
+		} else if !isEndless(a) && !isEndless(b) {
+			rel = relateSketch(a, b)
 		}
 	}
 	if rel == undecided {
@@ -153,6 +154,14 @@ func overlapOther(a, b Shape) bool {
 func isFlat(s Shape) bool {
 	switch s.(type) {
 	case Triangle, *Triangle, OrientedBox, *OrientedBox, Hull, *Hull:
+		return true
+	}
+	return false
+}
+
+func isEndless(s Shape) bool {
+	switch s.(type) {
+	case Ray, *Ray, Line, *Line, HalfSpace, *HalfSpace:
 		return true
 	}
 	return false
