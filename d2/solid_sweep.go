@@ -359,7 +359,9 @@ const approaches = 64
 // passed. Where rounding has led beyond the least distance all the same, the next time is
 // that at which the planes of both sides meet (Kelley 1960).
 //
-// It ends where |w| is at most R + 4e(S+R). No plane led further than 14eS beyond R: its h is
+// It ends where |w| is at most R + 4e(S+R); also of the corners that the last plane was found by,
+// since it led there. With a radius, planes are found in haste, and corners and edges rolled
+// to. No plane led further than 14eS beyond R: its h is
 // within 12eS, as search has it, and the step rounds by less than 2e|m|. So the distance
 // there is within 16eS of R.
 //
