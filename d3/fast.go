@@ -76,6 +76,12 @@ func fastOverlap(a, b Shape) bool {
 		if b, ok := b.(Box); ok {
 			return isWithinSides(a, b.Min, b.Max)
 		}
+	case *Box:
+		return overlapOther(a, b)
+	case *Sphere:
+		if b, ok := b.(*Box); ok {
+			return overlapOther(a, b)
+		}
 	case OrientedBox:
 		switch b := b.(type) {
 		case OrientedBox:
@@ -258,6 +264,12 @@ func fastDistance(a, b Shape) float64 {
 				return math.Sqrt(gap.Dot(gap))
 			}
 		}
+	case *Box:
+		return distanceOther(a, b)
+	case *Sphere:
+		if b, ok := b.(*Box); ok {
+			return distanceOther(a, b)
+		}
 	}
 	return fastDistanceOther(a, b)
 }
@@ -352,6 +364,12 @@ func fastCollide(c *Contact, a, b Shape) bool {
 				return answer != castMiss
 			}
 			return collideBricks(c, a, b)
+		}
+	case *Box:
+		return collideOther(c, a, b)
+	case *Sphere:
+		if _, ok := b.(*Box); ok {
+			return collideOther(c, a, b)
 		}
 	}
 	var x, y core
