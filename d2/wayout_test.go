@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -70,11 +71,13 @@ func TestWaysOutAgree(t *testing.T) {
 	}
 }
 
-// TestLookupsAllocateOnce: what is looked up is kept for the next time.
+// TestLookupsAllocateOnce: what is looked up is kept for the next time, also while garbage is collected.
 func TestLookupsAllocateOnce(t *testing.T) {
 	x, y, box := roundPolygon(200, 1, Vec{}), roundPolygon(200, 2, Vec{}), Box{fill(-1), fill(1)}
 	if n := testing.AllocsPerRun(10, func() {
 		Collide(x, y)
+		runtime.GC()
+		runtime.GC()
 		Collide(&y, &x)
 		Collide(Rounded{x, 1}, y)
 		Collide(x, box)

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -68,11 +69,13 @@ func TestWaysOutAgree(t *testing.T) {
 	}
 }
 
-// TestLookupsAllocateOnce: what is looked up is kept for the next time.
+// TestLookupsAllocateOnce: what is looked up is kept for the next time, also while garbage is collected.
 func TestLookupsAllocateOnce(t *testing.T) {
 	x, y, box := roundHull(200, 1, Vec{}), roundHull(200, 2, Vec{}), Box{fill(-1), fill(1)}
 	if n := testing.AllocsPerRun(10, func() {
 		Collide(x, y)
+		runtime.GC()
+		runtime.GC()
 		Collide(&y, &x)
 		Collide(Rounded{x, 1}, y)
 		Collide(x, box)
