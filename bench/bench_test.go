@@ -14,6 +14,7 @@ import (
 	"github.com/hantei-go/hantei/bench/data"
 	"github.com/hantei-go/hantei/bench/peers"
 	"github.com/hantei-go/hantei/bench/task"
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // small makes every scenario one of a few hundred shapes at most.
@@ -223,8 +224,8 @@ func TestOptions(t *testing.T) {
 
 // TestQuick: the page of a quick run comes out whole.
 func TestQuick(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
+	if !long.On() {
+		t.Skip("takes seconds: with HANTEI_LONG=1")
 	}
 	var out strings.Builder
 	if err := (&options{quick: true, rounds: 1}).run(t.Context(), &out, func(string) {}); err != nil {
@@ -237,8 +238,8 @@ func TestQuick(t *testing.T) {
 
 // TestProfile: a missed goal comes with functions of hantei.
 func TestProfile(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
+	if !long.On() {
+		t.Skip("takes seconds: with HANTEI_LONG=1")
 	}
 	r := runner{libraries: goLibraries(), dir: t.TempDir(), progress: func(string) {}}
 	g := goal{scenario: scenario{kind: data.Balls, dim: 2, n: 500}, question: task.Pairs, limit: 1, measured: 2}

@@ -7,3 +7,5 @@ require (
 	github.com/jakecoffman/cp v1.2.1
 	github.com/solarlune/resolv v0.8.1
 )
+
+replace github.com/hantei-go/hantei => ..

@@ -19,7 +19,7 @@ func TestNothingAllocates(t *testing.T) {
 		}
 		delete(families, family.Name)
 		for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, *seed, t.Name()) {
-			for range unlessShort(4, 1) {
+			for range unlessBrief(4, 1) {
 				a, b := family.Pair(rng, dim, k[0], k[1])
 				allocatesNothing(t, shapeOf(a), shapeOf(b), Vec{}, "Overlap", "Distance", "ClosestPoints", "Collide", "Bounds")
 			}

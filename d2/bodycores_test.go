@@ -16,7 +16,7 @@ func TestThickRays(t *testing.T) {
 	var signs [3]int
 	for pair, rng := range oracle.Pairs(endless, endless, *seed, t.Name()) {
 		for _, family := range oracle.BodyFamilies {
-			for range unlessShort(*cases, 10) {
+			for range unlessBrief(*cases, 10) {
 				a, m, b := family.Swept(rng, dim, pair[0], pair[1])
 				if a.V[1] == [3]float64{} || b.V[1] == [3]float64{} {
 					continue // a point
@@ -60,7 +60,7 @@ func TestPathsByThickRays(t *testing.T) {
 	kinds := []oracle.Kind{oracle.Ray, oracle.Line}
 	for _, family := range oracle.BodyFamilies[:10] {
 		for k, rng := range oracle.Pairs(kinds, kinds, *seed, t.Name()+family.Name) {
-			for range unlessShort(*cases, 5) {
+			for range unlessBrief(*cases, 5) {
 				a, b := family.Pair(rng, dim, k[0], k[1])
 				a.Radii = nil
 				b.Radii = append(b.Radii, rng.Float64()*oracle.BodyScale(a, b)/4, rng.Float64()*0x1p-40*oracle.BodyScale(a, b))

@@ -34,7 +34,7 @@ func eachBodyPair(t *testing.T, n int, f func(t *testing.T, a, b oracle.Body)) {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
 			for k, rng := range oracle.Pairs(boundedKinds, boundedKinds, *seed, t.Name()) {
-				if testing.Short() && rng.IntN(3) > 0 {
+				if brief() && rng.IntN(3) > 0 {
 					continue
 				}
 				for range n {

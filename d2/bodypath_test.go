@@ -123,7 +123,7 @@ func TestOpenPaths(t *testing.T) {
 				if k[0] == oracle.Segment {
 					continue
 				}
-				for range unlessShort(2**cases, 5) {
+				for range unlessBrief(2**cases, 5) {
 					p, b := family.Pair(rng, dim, k[0], k[1])
 					p.Radii = nil
 					for i := range dim {

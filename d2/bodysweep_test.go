@@ -18,10 +18,10 @@ func eachBody(t *testing.T, first []oracle.Kind, f func(t *testing.T, family ora
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
 			for k, rng := range oracle.Pairs(first, oracle.BodyKinds, *seed, t.Name()) {
-				if rng.IntN(unlessShort(3, 8)) > 0 {
+				if rng.IntN(unlessBrief(3, 8)) > 0 {
 					continue // the others are those of other families
 				}
-				for range unlessShort((*cases+39)/40, 1) {
+				for range unlessBrief((*cases+39)/40, 1) {
 					f(t, family, rng, k[0], k[1])
 				}
 			}
@@ -170,7 +170,7 @@ func TestLongMotionsPastLines(t *testing.T) {
 	family := oracle.BodyFamilies[0]
 	for _, thin := range [...]oracle.Kind{oracle.Ray, oracle.Line} {
 		for _, solid := range [...]oracle.Kind{oracle.Box, oracle.OrientedBox, oracle.Triangle, oracle.Polygon} {
-			for i := range unlessShort(*cases, 10) {
+			for i := range unlessBrief(*cases, 10) {
 				a, m, b := family.Swept(rng, dim, thin, solid)
 				if i%2 == 0 {
 					a, b = b, a

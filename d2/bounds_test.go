@@ -232,7 +232,7 @@ func leastAbove(x *big.Rat) float64 {
 func TestBoundsOfBodiesAreLeast(t *testing.T) {
 	for _, k := range oracle.BodyKinds {
 		rng := oracle.Stream(*seed, t.Name(), k)
-		for n := range unlessShort(5**cases, 50) {
+		for n := range unlessBrief(5**cases, 50) {
 			f := oracle.BodyFamilies[n%len(oracle.BodyFamilies)]
 			b, _ := f.Pair(rng, dim, k, oracle.Point)
 			s := shapeOfBody(b)

@@ -14,7 +14,7 @@ import (
 // TestCastsAreTheGeneralWay: what the fast paths of RayCast and Sweep say, the general way
 // says, to the bit.
 func TestCastsAreTheGeneralWay(t *testing.T) {
-	n := unlessShort(*cases/5, 2)
+	n := unlessBrief(*cases/5, 2)
 	eachPath(t, n, func(t *testing.T, p, s oracle.Shape) {
 		checkRayCores(t, shapeOf(p).(Path), shapeOf(s))
 	})
@@ -158,7 +158,7 @@ func TestDistancesAreTheGeneralWay(t *testing.T) {
 // end, start or end on it, all but for rounding: at any angle, size and distance.
 func TestCastsOfNeighbors(t *testing.T) {
 	n := 20000
-	if testing.Short() {
+	if brief() {
 		n = 2000
 	}
 	rng := rand.New(rand.NewPCG(*seed, 41))

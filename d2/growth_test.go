@@ -214,8 +214,8 @@ func rays(w *World[int], n int) {
 // library that run: no method has a quadratic way to an answer that is not. It builds the
 // package once more, with counters.
 func TestWorkGrows(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds itself")
+	if brief() {
+		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8")
 	}
 	const n = 1000
 	binary := withCounters(t)
@@ -238,8 +238,8 @@ func TestWorkGrows(t *testing.T) {
 // TestWorkFarAway does the same at the origin and far away from it, where all coordinates
 // are exact, too: what a World does there is not more than a little more.
 func TestWorkFarAway(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds itself")
+	if brief() {
+		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8")
 	}
 	binary := withCounters(t)
 	for i, g := range growths {

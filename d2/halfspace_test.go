@@ -46,7 +46,7 @@ func halfUnits(got float64, want *big.Float, a, b oracle.Body, more ...float64) 
 func TestHalfPlanes(t *testing.T) {
 	worst, depth := 0.0, 0.0
 	var signs [3]int
-	eachHalf(t, unlessShort(*cases/4, 2), func(family string, a oracle.Body, _ [3]float64, b oracle.Body) {
+	eachHalf(t, unlessBrief(*cases/4, 2), func(family string, a oracle.Body, _ [3]float64, b oracle.Body) {
 		x, y := shapeOfBody(a), shapeOfBody(b)
 		sign := oracle.BodySign(a, b)
 		signs[sign+1]++
@@ -118,7 +118,7 @@ func motionBy(m [3]float64, t float64) (shift [3]*big.Rat) {
 
 func TestHalfPlaneSweeps(t *testing.T) {
 	worst, hits := 0.0, 0
-	eachHalf(t, unlessShort(*cases/8, 1), func(family string, a oracle.Body, m [3]float64, b oracle.Body) {
+	eachHalf(t, unlessBrief(*cases/8, 1), func(family string, a oracle.Body, m [3]float64, b oracle.Body) {
 		x, y, by := shapeOfBody(a), shapeOfBody(b), vecOf(m)
 		span, ok := SweepSpan(x, by, y)
 		if want := oracle.BodySweepOK(a, m, b, [3]float64{}); ok != want {
@@ -158,7 +158,7 @@ func TestHalfPlaneSweeps(t *testing.T) {
 
 func TestHalfPlanePaths(t *testing.T) {
 	worst, count := 0.0, [2]int{}
-	eachHalf(t, unlessShort(*cases/2, 4), func(family string, a oracle.Body, _ [3]float64, b oracle.Body) {
+	eachHalf(t, unlessBrief(*cases/2, 4), func(family string, a oracle.Body, _ [3]float64, b oracle.Body) {
 		if a.Kind != oracle.Segment && a.Kind != oracle.Ray && a.Kind != oracle.Line {
 			return
 		}

@@ -88,7 +88,7 @@ func openUnits(got float64, want *big.Float, a, b oracle.Body, m [3]float64) flo
 func TestOpenBoxes(t *testing.T) {
 	worst, depth := 0.0, 0.0
 	var signs [3]int
-	eachOpen(t, unlessShort(*cases/4, 2), func(family string, a oracle.Body, _ [3]float64, b oracle.Body) {
+	eachOpen(t, unlessBrief(*cases/4, 2), func(family string, a oracle.Body, _ [3]float64, b oracle.Body) {
 		x, y := shapeOfBody(a), shapeOfBody(b)
 		sign := oracle.BodySign(a, b)
 		signs[sign+1]++
@@ -128,7 +128,7 @@ func TestOpenBoxes(t *testing.T) {
 
 func TestOpenBoxSweeps(t *testing.T) {
 	worst, hits := 0.0, 0
-	eachOpen(t, unlessShort(*cases/8, 1), func(family string, a oracle.Body, m [3]float64, b oracle.Body) {
+	eachOpen(t, unlessBrief(*cases/8, 1), func(family string, a oracle.Body, m [3]float64, b oracle.Body) {
 		x, y, by := shapeOfBody(a), shapeOfBody(b), vecOf(m)
 		span, ok := SweepSpan(x, by, y)
 		if want := oracle.BodySweepOK(a, m, b, [3]float64{}); ok != want {

@@ -21,7 +21,7 @@ func TestOrientedBoxesStand(t *testing.T) {
 				if k[0] == oracle.Box {
 					continue
 				}
-				n := unlessShort(5**cases, 20)
+				n := unlessBrief(5**cases, 20)
 				left := 0
 				for range n {
 					x, y := family.Pair(rng, dim, k[0], k[1])

@@ -289,7 +289,7 @@ func TestOutlines(t *testing.T) {
 
 // TestPartitionGrows: four times the corners take about sixteen times as long, not more.
 func TestPartitionGrows(t *testing.T) {
-	if testing.Short() {
+	if brief() {
 		t.Skip("takes its time")
 	}
 	rng := rand.New(rand.NewPCG(1, 72))

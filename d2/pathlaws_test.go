@@ -28,8 +28,8 @@ var pathLaws = lawTable[pairCheck]{
 	lattice: latticePair,
 }
 
-func TestPathLaws(t *testing.T)          { pathLaws.check(t, unlessShort(*cases/8, 1)) }
-func TestPathLawsOnLattice(t *testing.T) { pathLaws.checkLattice(t, unlessShort(60, 6)) }
+func TestPathLaws(t *testing.T)          { pathLaws.check(t, unlessBrief(*cases/8, 1)) }
+func TestPathLawsOnLattice(t *testing.T) { pathLaws.checkLattice(t, unlessBrief(60, 6)) }
 
 // TestPathsScale: paths that are parallel but for rounding, which once depended on the unit.
 func TestPathsScale(t *testing.T) {
@@ -51,7 +51,7 @@ func TestPathsScale(t *testing.T) {
 // TestPathsGrow: into a larger radius a path leads no later, and out no earlier.
 func TestPathsGrow(t *testing.T) {
 	for k, rng := range oracle.Pairs(oracle.Paths[:], []oracle.Kind{oracle.Point, oracle.Segment}, *seed, t.Name()) {
-		for range unlessShort(120, 20) {
+		for range unlessBrief(120, 20) {
 			p, s := latticeShape(rng, k[0], 4), latticeShape(rng, k[1], 4)
 			last, ok := Clip(shapeOf(p).(Path), shapeOf(s))
 			for _, r := range growing {

@@ -26,7 +26,7 @@ func TestOrdinarySweepsAskNoIntegers(t *testing.T) {
 		if !k[0].Bounded() || !k[1].Bounded() {
 			continue
 		}
-		for range unlessShort(40, 10) {
+		for range unlessBrief(40, 10) {
 			a, b := oracle.BodyFamilies[0].Pair(rng, dim, k[0], k[1])
 			m := ordinaryMotion(rng, a, b)
 			if x, y, ok := solidsOfBodies(a, b); ok {
@@ -59,7 +59,7 @@ func solidsOfBodies(a, b oracle.Body) (x, y *solid, ok bool) {
 // one time, known mostly without integers, and along its normal.
 func TestThroughFlat(t *testing.T) {
 	rng := oracle.Stream(*seed, t.Name())
-	asked, count := 0, unlessShort(2000, 200)
+	asked, count := 0, unlessBrief(2000, 200)
 	defer func() {
 		if asked*50 > count {
 			t.Errorf("%d of %d ask integers", asked, count)
@@ -104,7 +104,7 @@ func randomPoint(rng *rand.Rand) (p Vec) {
 // inside, and what has one is said to.
 func TestFlatIsNotThick(t *testing.T) {
 	rng := oracle.Stream(*seed, t.Name())
-	for range unlessShort(2000, 200) {
+	for range unlessBrief(2000, 200) {
 		// Sums of multiples of dim−1 vectors, with few bits, so that they do not round.
 		var u [dim - 1]Vec
 		for i := range u {
@@ -142,7 +142,7 @@ func TestFlatIsNotThick(t *testing.T) {
 func TestExitsOfRoundBoxes(t *testing.T) {
 	rng := oracle.Stream(*seed, t.Name())
 	unsure, count := 0, 0
-	for range unlessShort(2000, 200) {
+	for range unlessBrief(2000, 200) {
 		a, b := oracle.BodyFamilies[0].Pair(rng, dim, oracle.Circle, oracle.Box)
 		x, y := shapeOfBody(a), shapeOfBody(b)
 		m := ordinaryMotion(rng, a, b)

@@ -155,7 +155,7 @@ func TestPushIsTheShortest(t *testing.T) {
 		t.Run(family.name, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(*seed, 77))
 			asked, worse := 0, 0
-			for range unlessShort(1500, 200) {
+			for range unlessBrief(1500, 200) {
 				c := family.make(rng)
 				all, straight := c.least()
 				moved, ok := c.push(rng)

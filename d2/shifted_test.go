@@ -57,7 +57,7 @@ func solidOfBody(b oracle.Body, at [3]float64) (x body) {
 func TestShifted(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 1))
 	worst := 0.0
-	for range unlessShort(6, 1) {
+	for range unlessBrief(6, 1) {
 		for _, f := range oracle.BodyFamilies {
 			for _, ka := range oracle.BodyKinds {
 				for _, kb := range oracle.BodyKinds {
@@ -118,7 +118,7 @@ func TestShiftedPoints(t *testing.T) {
 		return rng.NormFloat64()
 	}
 	worst := 0.0
-	for range unlessShort(1_000_000, 20_000) {
+	for range unlessBrief(1_000_000, 20_000) {
 		p := number(1)
 		ref := number(-p)
 		at := number(p - ref)
@@ -146,7 +146,7 @@ func TestShiftedPoints(t *testing.T) {
 // TestRadiusTerms: radii add up exactly, also beyond the floats.
 func TestRadiusTerms(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 3))
-	for range unlessShort(20_000, 1000) {
+	for range unlessBrief(20_000, 1000) {
 		var x radius
 		x.setRadius(0)
 		sum := new(big.Rat)

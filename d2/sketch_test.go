@@ -21,7 +21,7 @@ func TestSketchesAreRight(t *testing.T) {
 			t.Parallel()
 			all, left := 0, 0
 			for k, rng := range oracle.Pairs(sketched, sketched, *seed, t.Name()) {
-				for range unlessShort(*cases, 8) {
+				for range unlessBrief(*cases, 8) {
 					x, y := family.Pair(rng, dim, k[0], k[1])
 					a, b := shapeOfBody(x), shapeOfBody(y)
 					sign := oracle.BodySign(x, y)

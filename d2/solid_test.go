@@ -56,7 +56,7 @@ func kernelUnits(got float64, want *big.Float, x, y *solid, m *Vec) float64 {
 // TestSolidsAgree: verdicts are those of the closed forms, numbers are within their bound,
 // and nothing depends on the order.
 func TestSolidsAgree(t *testing.T) {
-	eachPair(t, unlessShort(*cases, 4), solidsAgree)
+	eachPair(t, unlessBrief(*cases, 4), solidsAgree)
 }
 
 func solidsAgree(t *testing.T, a, b oracle.Shape) {
@@ -132,7 +132,7 @@ func solidsAreApart(t *testing.T, a, b oracle.Shape, x, y *solid, gap *big.Float
 
 // TestSolidSweepsAgree does the same for motions: T is where shapes touch, within the bound.
 func TestSolidSweepsAgree(t *testing.T) {
-	eachSweep(t, unlessShort(max(1, *cases/4), 1), solidSweepsAgree)
+	eachSweep(t, unlessBrief(max(1, *cases/4), 1), solidSweepsAgree)
 }
 
 func solidSweepsAgree(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape) {
@@ -345,7 +345,7 @@ func (s *tiers) check(t *testing.T, name string) {
 // TestSolidTiers records how often floats cannot tell, in each family: it fails where that
 // becomes more frequent, and where a search comes near its limit.
 func TestSolidTiers(t *testing.T) {
-	n := unlessShort(40, 8)
+	n := unlessBrief(40, 8)
 	for _, family := range oracle.Families {
 		var s tiers
 		// Not *seed: shares are recorded.

@@ -379,7 +379,7 @@ func pairOfSolids(rng *rand.Rand, family func(rng *rand.Rand) func() float64) (a
 
 // solidCases is how many pairs of solids a test tries in each family.
 func solidCases() int {
-	return unlessShort(2**cases, 8)
+	return unlessBrief(2**cases, 8)
 }
 
 // eachSolids calls f with pairs of each family.

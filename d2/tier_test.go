@@ -14,7 +14,7 @@ import (
 // hardly ever on ordinary shapes. What else is logged is built to be undecidable
 // in floats.
 func TestFiltersDecide(t *testing.T) {
-	n := unlessShort(400, 40)
+	n := unlessBrief(400, 40)
 	for _, family := range oracle.Families {
 		var most []string
 		undecidedPairs, pairs := 0, 0

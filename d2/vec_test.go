@@ -47,9 +47,9 @@ func TestVec(t *testing.T) {
 	}
 }
 
-// rounds is how often a law is tried: a tenth under emulation.
+// rounds is how often a law is tried.
 func rounds() int {
-	if testing.Short() {
+	if brief() {
 		return 2000
 	}
 	return 20000

@@ -32,7 +32,7 @@ func TestWaysOutAgree(t *testing.T) {
 	} {
 		next := number()
 		found, penetrating, most := 0, 0, 0.0
-		for i := range unlessShort(60, 10) {
+		for i := range unlessBrief(60, 10) {
 			points := make([]Vec, 16+i%24)
 			for k := range points {
 				points[k] = vecBy(next)
@@ -94,7 +94,7 @@ func TestLookupsAgree(t *testing.T) {
 			t.Parallel()
 			rng := oracle.Stream(*seed, t.Name())
 			penetrating, most := 0, 0.0
-			for range unlessShort(600, 60) {
+			for range unlessBrief(600, 60) {
 				p, q := family.Pair(rng, dim, oracle.Polygon, oracle.Polygon)
 				x, y := coreOf(shapeOfBody(p)), coreOf(shapeOfBody(q))
 				if rng.IntN(2) == 0 {

@@ -189,7 +189,7 @@ func (p *plain) nearest(s Shape, k int, in func(id int) bool) (all []Neighbor[in
 // changes.
 func TestWorldIsPlain(t *testing.T) {
 	steps := 300
-	if testing.Short() {
+	if brief() {
 		steps = 30
 	}
 	for _, population := range allPopulations() {

@@ -173,7 +173,7 @@ func TestPolygonsKeepTheirForm(t *testing.T) {
 	}
 	place, center := Vec{}, oriented.Center
 	steps := 100_000
-	if testing.Short() {
+	if brief() {
 		steps = 1000
 	}
 	for range steps {

@@ -184,7 +184,7 @@ func TestRollback(t *testing.T) {
 		t.Run(population.name, func(t *testing.T) {
 			t.Parallel()
 			steps := 100
-			if testing.Short() {
+			if brief() {
 				steps = 20
 			}
 			play := func(w *World[int], rng *rand.Rand) (events []Event[int], hashes []uint64, counts [][3]int) {
@@ -598,7 +598,7 @@ func TestConcurrentReads(t *testing.T) {
 // TestWorldAllocatesNothing asks and changes a warm World.
 func TestWorldAllocatesNothing(t *testing.T) {
 	some := populations
-	if testing.Short() {
+	if brief() {
 		some = some[:3]
 	}
 	for _, population := range some {

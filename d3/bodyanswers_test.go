@@ -31,7 +31,7 @@ func eachAnswer(t *testing.T, n int, f func(wrong complaint, rng *rand.Rand, fam
 				if !slices.Contains(newKinds, k[0]) && !slices.Contains(newKinds, k[1]) {
 					continue
 				}
-				if testing.Short() && rng.IntN(4) > 0 {
+				if brief() && rng.IntN(4) > 0 {
 					continue
 				}
 				few := 0
@@ -51,7 +51,7 @@ func eachAnswer(t *testing.T, n int, f func(wrong complaint, rng *rand.Rand, fam
 
 // TestBodiesAgree: verdicts and numbers of all pairs at rest.
 func TestBodiesAgree(t *testing.T) {
-	eachAnswer(t, unlessShort((*cases+19)/20, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
+	eachAnswer(t, unlessBrief((*cases+19)/20, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
 		a, b := family.Pair(rng, dim, ka, kb)
 		bodiesAgree(wrong, a, b)
 	})
@@ -59,7 +59,7 @@ func TestBodiesAgree(t *testing.T) {
 
 // TestBodyPathsAgree: verdicts, counts and numbers of all paths.
 func TestBodyPathsAgree(t *testing.T) {
-	eachAnswer(t, unlessShort((*cases+19)/20, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
+	eachAnswer(t, unlessBrief((*cases+19)/20, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
 		if slices.Contains(oracle.Paths[:], ka) {
 			a, b := family.Pair(rng, dim, ka, kb)
 			a.Radii = nil
@@ -70,7 +70,7 @@ func TestBodyPathsAgree(t *testing.T) {
 
 // TestBodySweepsAgree: verdicts and numbers of all motions.
 func TestBodySweepsAgree(t *testing.T) {
-	eachAnswer(t, unlessShort((*cases+39)/40, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
+	eachAnswer(t, unlessBrief((*cases+39)/40, 1), func(wrong complaint, rng *rand.Rand, family oracle.BodyFamily, ka, kb oracle.Kind) {
 		a, m, b := family.Swept(rng, dim, ka, kb)
 		bodySweepAgrees(wrong, a, m, b)
 	})

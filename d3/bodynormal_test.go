@@ -85,11 +85,11 @@ func TestBodyNormals(t *testing.T) {
 				if !k[0].Bounded() || !k[1].Bounded() {
 					continue
 				}
-				for range unlessShort((*cases+3)/4, 1) {
+				for range unlessBrief((*cases+3)/4, 1) {
 					checked += bodyNormals(t, family, rng, k[0], k[1])
 				}
 			}
-			if checked < unlessShort((*cases+3)/4, 1) {
+			if checked < unlessBrief((*cases+3)/4, 1) {
 				t.Errorf("%d checked", checked)
 			}
 		})

@@ -25,7 +25,7 @@ func eachBricks(t *testing.T, f func(t *testing.T, family oracle.BodyFamily, rng
 				if k[0] != oracle.Box && k[1] != oracle.Box {
 					continue
 				}
-				for range unlessShort((*cases+1)/2, 4) {
+				for range unlessBrief((*cases+1)/2, 4) {
 					f(t, family, rng, k[0], k[1])
 				}
 			}
@@ -162,7 +162,7 @@ func TestBoxPathsAreExact(t *testing.T) {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
 			for k, rng := range oracle.Pairs(oracle.Paths[:2], []oracle.Kind{oracle.Box}, *seed, t.Name()) {
-				for range unlessShort(*cases, 8) {
+				for range unlessBrief(*cases, 8) {
 					x, y := family.Pair(rng, dim, k[0], k[1])
 					x.Radii, y.Radii = nil, nil
 					if rng.IntN(2) == 0 { // along an axis, or through an edge

@@ -39,7 +39,7 @@ func TestContains(t *testing.T) {
 				}
 			}
 			for k, rng := range oracle.Pairs(oracle.BodyKinds, oracle.BodyKinds, *seed, t.Name()) {
-				if testing.Short() && rng.IntN(3) > 0 {
+				if brief() && rng.IntN(3) > 0 {
 					continue
 				}
 				for range max(1, *cases/40) {
@@ -65,7 +65,7 @@ func TestContains(t *testing.T) {
 func TestContainsInfiniteBoxes(t *testing.T) {
 	family := oracle.BodyFamilies[1]
 	for k, rng := range oracle.Pairs(oracle.BodyKinds, []oracle.Kind{oracle.Box}, *seed, t.Name()) {
-		for range unlessShort(*cases, 5) {
+		for range unlessBrief(*cases, 5) {
 			a, b := family.Pair(rng, dim, k[0], k[1])
 			for _, s := range [...]*oracle.Body{&a, &b} {
 				if s.Kind != oracle.Box {

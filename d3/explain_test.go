@@ -7,6 +7,7 @@ import (
 	"github.com/hantei-go/hantei/d3"
 	"github.com/hantei-go/hantei/internal/exact"
 	"github.com/hantei-go/hantei/internal/explain"
+	"github.com/hantei-go/hantei/internal/long"
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
@@ -14,7 +15,7 @@ import (
 // whether floats or integers decide, with the filters here and with the queries.
 func TestExplain(t *testing.T) {
 	n := 8
-	if testing.Short() {
+	if !long.On() {
 		n = 2
 	}
 	for _, family := range oracle.Families {

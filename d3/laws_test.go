@@ -71,8 +71,8 @@ var laws = lawTable[pairCheck]{
 	lattice: latticePair,
 }
 
-func TestLaws(t *testing.T)          { laws.check(t, unlessShort(*cases/4, 2)) }
-func TestLawsOnLattice(t *testing.T) { laws.checkLattice(t, unlessShort(30, 3)) }
+func TestLaws(t *testing.T)          { laws.check(t, unlessBrief(*cases/4, 2)) }
+func TestLawsOnLattice(t *testing.T) { laws.checkLattice(t, unlessBrief(30, 3)) }
 
 func latticePair(t *testing.T, check pairCheck, rng *rand.Rand, k [2]oracle.Kind, size int) {
 	check(t, latticeShape(rng, k[0], size), latticeShape(rng, k[1], size))

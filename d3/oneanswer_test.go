@@ -25,7 +25,7 @@ func TestBoxesHaveOneAnswer(t *testing.T) {
 			if !slices.Contains(rounds, k[0]) && !slices.Contains(oracle.Paths[:], k[0]) {
 				continue
 			}
-			for range unlessShort((*cases+3)/4, 5) {
+			for range unlessBrief((*cases+3)/4, 5) {
 				a, m, b := family.Swept(rng, dim, k[0], k[1])
 				if b.Empty() {
 					continue

@@ -141,7 +141,7 @@ func scaledBy(s oracle.Shape, k int) (oracle.Shape, bool) {
 // Points near a line, so long that K·K L·L is about 2^1024.
 func TestPointsNearLongLines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 6))
-	for range unlessShort(40000, 4000) {
+	for range unlessBrief(40000, 4000) {
 		l := oracle.Shape{Kind: []oracle.Kind{oracle.Line, oracle.Ray, oracle.Segment, oracle.Capsule}[rng.IntN(4)]}
 		p := oracle.Shape{Kind: oracle.Point}
 		k := rng.IntN(9) - 4

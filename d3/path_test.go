@@ -111,7 +111,7 @@ func TestPathErrors(t *testing.T) {
 	vec := func() Vec { return at([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}) }
 	power := func(lo, hi int) float64 { return math.Ldexp(1+rng.Float64(), lo+rng.IntN(hi-lo)) }
 	worst, short := 0.0, 0.0 // short: in units without |u|
-	for i := range unlessShort(20000, 4000) {
+	for i := range unlessBrief(20000, 4000) {
 		s := oracle.Shape{Kind: oracle.Capsule, R: power(-10, 4)}
 		u := unit(vec())
 		s.P = vec().Scale(power(-4, 4)).coords()

@@ -136,7 +136,7 @@ func TestRotationLaws(t *testing.T) {
 // TestRotationsDoNotDrift: after a million turns a rotation is one still.
 func TestRotationsDoNotDrift(t *testing.T) {
 	n := 1000000
-	if testing.Short() {
+	if brief() {
 		n = 10000
 	}
 	step := turn([3]float64{1, 2, 3}, 0.1)

@@ -103,7 +103,7 @@ func (p *plain) spans(a, b int, moves map[int]Vec) (spans []Span) {
 // take turns, and Stay is between them.
 func TestStepIsPlain(t *testing.T) {
 	steps := 150
-	if testing.Short() {
+	if brief() {
 		steps = 15
 	}
 	for _, population := range allPopulations() {

@@ -37,8 +37,8 @@ var sweepLaws = lawTable[sweepCheck]{
 	},
 }
 
-func TestSweepLaws(t *testing.T)          { sweepLaws.check(t, unlessShort(*cases/10, 1)) }
-func TestSweepLawsOnLattice(t *testing.T) { sweepLaws.checkLattice(t, unlessShort(20, 3)) }
+func TestSweepLaws(t *testing.T)          { sweepLaws.check(t, unlessBrief(*cases/10, 1)) }
+func TestSweepLawsOnLattice(t *testing.T) { sweepLaws.checkLattice(t, unlessBrief(20, 3)) }
 
 // TestSweepsGrow: a larger radius meets no later, and parts no earlier. Small integers in one plane
 // are drawn too, in space as well: cores that pass through each other there are never deep.
@@ -49,7 +49,7 @@ func TestSweepsGrow(t *testing.T) {
 		func(p *[3]float64) { p[0] = p[1] },
 	}
 	for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, *seed, t.Name()) {
-		for i := range unlessShort(120, 40) {
+		for i := range unlessBrief(120, 40) {
 			a, b, m := latticeShape(rng, k[0], 4), latticeShape(rng, k[1], 4), latticeShape(rng, oracle.Point, 8).P
 			for _, p := range [...]*[3]float64{&a.P, &a.Q, &b.P, &b.Q, &m} {
 				flat[i%len(flat)](p)

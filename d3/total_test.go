@@ -52,7 +52,7 @@ func TestOneSpecialNumber(t *testing.T) {
 
 func TestTwoSpecialNumbers(t *testing.T) {
 	values := specials
-	if testing.Short() {
+	if brief() {
 		values = fewSpecials
 	}
 	for _, ka := range oracle.Kinds {
@@ -82,7 +82,7 @@ func TestManySpecialNumbers(t *testing.T) {
 		t.Run(ka.String(), func(t *testing.T) {
 			t.Parallel()
 			for k, rng := range oracle.Pairs([]oracle.Kind{ka}, oracle.Kinds, *seed, "many") {
-				for i := range unlessShort(1000, 20) {
+				for i := range unlessBrief(1000, 20) {
 					a, b := plainPair(ka, k[1])
 					values := specials
 					if i%2 == 0 {
@@ -234,7 +234,7 @@ func special(rng *rand.Rand, all []*float64, f func()) {
 		}
 		*x = plain[i]
 	}
-	for i := range unlessShort(150, 50) {
+	for i := range unlessBrief(150, 50) {
 		values := specials
 		if i%4 != 0 {
 			values = specials[3:] // finite

@@ -186,7 +186,7 @@ func trace(walls []Shape, s Shape, motion Vec, n int, restitution float64) (turn
 // TestTraceInWedges traces shapes into corners of 1 to 179 degrees.
 func TestTraceInWedges(t *testing.T) {
 	rounds := 20
-	if testing.Short() {
+	if brief() {
 		rounds = 2
 	}
 	for _, size := range [...]float64{0, 100, 1e6, 1e9} {
@@ -226,7 +226,7 @@ func TestTraceInWedges(t *testing.T) {
 // nobody comes through, or sinks in.
 func TestWalkIntoWedges(t *testing.T) {
 	walks := 30
-	if testing.Short() {
+	if brief() {
 		walks = 2
 	}
 	for _, n := range [...]int{2, 4, 8, 64} {
@@ -380,7 +380,7 @@ func isInRoom(corners [3]Vec, p Vec) bool {
 // keeps them off the walls: no frame ends outside.
 func TestNobodyLeavesARoom(t *testing.T) {
 	rooms := 400
-	if testing.Short() {
+	if brief() {
 		rooms = 40
 	}
 	rng := rand.New(rand.NewPCG(*seed, 18))
@@ -432,7 +432,7 @@ func TestHistoryDoesNotMatter(t *testing.T) {
 		t.Run(population.name, func(t *testing.T) {
 			t.Parallel()
 			rounds := 60
-			if testing.Short() {
+			if brief() {
 				rounds = 8
 			}
 			rng := rand.New(rand.NewPCG(*seed, 19))
@@ -543,7 +543,7 @@ func tiles(rng *rand.Rand, size float64) (walls []Shape) {
 // tile ends and the next begins, and enter nothing.
 func TestWalkOnTiles(t *testing.T) {
 	walks := 40
-	if testing.Short() {
+	if brief() {
 		walks = 8
 	}
 	rng := rand.New(rand.NewPCG(*seed, 41))

@@ -620,7 +620,7 @@ func randomBox(rng *rand.Rand, place Vec, unit float64) bounds {
 func TestTreeFindsAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 9))
 	rounds := 60
-	if testing.Short() {
+	if brief() {
 		rounds = 5
 	}
 	for i := range rounds {

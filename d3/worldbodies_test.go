@@ -171,7 +171,7 @@ func TestHullsKeepTheirForm(t *testing.T) {
 	}
 	place, center := Vec{}, oriented.Center
 	steps := 100_000
-	if testing.Short() {
+	if brief() {
 		steps = 1000
 	}
 	for range steps {

@@ -112,7 +112,7 @@ func TestReadsAreAllReads(t *testing.T) {
 // one of them brings the tree up to date while the other reads. Each has its answer.
 func TestReadsAtTheSameTime(t *testing.T) {
 	ids, rounds := 600, 3
-	if testing.Short() {
+	if brief() {
 		ids, rounds = 80, 1
 	}
 	for i, r := range reads {

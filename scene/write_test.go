@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/hantei-go/hantei/internal/long"
 	"github.com/hantei-go/hantei/internal/samples"
 )
 
@@ -248,7 +249,7 @@ func check(t *testing.T, data []byte) {
 func TestMutations(t *testing.T) {
 	data := []byte(samples.Plane)
 	mutate(t, data)
-	if testing.Short() {
+	if !long.On() {
 		return
 	}
 	for i := range data {

@@ -10,12 +10,13 @@ import (
 	contest3 "github.com/hantei-go/hantei/bench/d3"
 	"github.com/hantei-go/hantei/bench/data"
 	"github.com/hantei-go/hantei/bench/task"
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // TestPrograms: each program that can be had answers each question it has as hantei does.
 func TestPrograms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles for seconds")
+	if !long.On() {
+		t.Skip("compiles for seconds: with HANTEI_LONG=1")
 	}
 	programs, absent, err := Start(t.TempDir())
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/cmd/hantei/internal/query"
+	"github.com/hantei-go/hantei/internal/long"
 	"github.com/hantei-go/hantei/internal/oracle"
 	"github.com/hantei-go/hantei/scene"
 )
@@ -36,8 +37,8 @@ func TestExplainExamples(t *testing.T) {
 // TestReproduce explains every query about two shapes of each scene shipped and of each
 // hard family, and runs the Go tests that come out, which are to pass as they are.
 func TestReproduce(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles tests")
+	if !long.On() {
+		t.Skip("compiles tests: with HANTEI_LONG=1")
 	}
 	root, err := filepath.Abs("../..")
 	if err != nil {

@@ -23,3 +23,5 @@ require (
 	golang.org/x/sys v0.34.0 // indirect
 	golang.org/x/text v0.14.0 // indirect
 )
+
+replace github.com/hantei-go/hantei => ../..

@@ -10,12 +10,13 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/evidence/result"
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // TestPages repeats the run that wrote the pages.
 func TestPages(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes a minute on one processor")
+	if !long.On() {
+		t.Skip("takes a minute on one processor: with HANTEI_LONG=1")
 	}
 	committed := func(name string) string {
 		text, err := os.ReadFile(filepath.Join("..", "..", "docs", name))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/long"
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
@@ -33,7 +34,7 @@ func solidOf(b oracle.Body) (s exact.Solid) {
 func TestSolidsAgainstOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2026, 1))
 	rounds := 4
-	if testing.Short() {
+	if !long.On() {
 		rounds = 1
 	}
 	ties, inside, pairs := 0, 0, 0

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/long"
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
@@ -24,7 +25,7 @@ func coreOf(s oracle.Shape) exact.Core {
 // eachPair calls f with pairs of all kinds from all families, in both dimensions.
 func eachPair(t *testing.T, f func(t *testing.T, a, b oracle.Shape)) {
 	n := 12
-	if testing.Short() {
+	if !long.On() {
 		n = 2
 	}
 	for _, family := range oracle.Families {

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // onIntegers puts a question to the arena, whatever its size.
@@ -44,7 +46,7 @@ func sameOnBoth(t *testing.T, q *Solids, start Simplex) {
 
 func TestGrid(t *testing.T) {
 	n := 8000
-	if testing.Short() {
+	if !long.On() {
 		n = 1000
 	}
 	for _, f := range families[:3] {
@@ -153,7 +155,7 @@ func largest(rng *rand.Rand, exp int) (q Solids) {
 // TestLargestGrid goes to the limit of the small tier and one beyond.
 func TestLargestGrid(t *testing.T) {
 	n := 20000
-	if testing.Short() {
+	if !long.On() {
 		n = 2000
 	}
 	rng := rand.New(rand.NewPCG(4, 7))

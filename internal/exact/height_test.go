@@ -6,12 +6,14 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // TestAlong compares heights with those of all corners, on both tiers.
 func TestAlong(t *testing.T) {
 	n := 300
-	if testing.Short() {
+	if !long.On() {
 		n = 100
 	}
 	for _, f := range families {

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // Every decision must fit the limbs of its stack: there is nothing behind them
@@ -87,7 +89,7 @@ func TestSolidLimbs(t *testing.T) {
 		t.Errorf("%d of %d wild limbs", n, wildLimbs)
 	}
 	n := 500
-	if testing.Short() {
+	if !long.On() {
 		n = 100
 	}
 	for _, width := range []struct {

@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // ratVec is a vector of exact numbers.
@@ -316,7 +318,7 @@ func randomSimplex(rng *rand.Rand, q *Solids) (s Simplex) {
 
 func TestSolidsSign(t *testing.T) {
 	n := 100
-	if testing.Short() {
+	if !long.On() {
 		n = 30
 	}
 	for _, f := range families {
@@ -419,7 +421,7 @@ func surrounded(z []intVec, dim int) bool {
 
 func TestInside(t *testing.T) {
 	n := 200
-	if testing.Short() {
+	if !long.On() {
 		n = 30
 	}
 	for _, f := range families {
@@ -482,7 +484,7 @@ func near(x float64, exp int, exact *big.Rat, size *big.Rat) bool {
 
 func TestNearest(t *testing.T) {
 	n := 100
-	if testing.Short() {
+	if !long.On() {
 		n = 30
 	}
 	for _, f := range families {
@@ -543,7 +545,7 @@ func TestSolidsAllocateNothing(t *testing.T) {
 // TestSolidsAreCores: solids of one or two points are cores.
 func TestSolidsAreCores(t *testing.T) {
 	n := 2000
-	if testing.Short() {
+	if !long.On() {
 		n = 100
 	}
 	for _, f := range families {
@@ -590,7 +592,7 @@ func TestSolidsAreCores(t *testing.T) {
 // cores.
 func TestRaysCutOff(t *testing.T) {
 	n := 2000
-	if testing.Short() {
+	if !long.On() {
 		n = 100
 	}
 	for _, f := range families {

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // round makes n points on a ball around c, so that all are corners.
@@ -27,7 +29,7 @@ func round(rng *rand.Rand, n, dim int, c [3]float64, r float64) (s Solid) {
 // The end is proved, but a wrong sign could still make it walk far.
 func TestSteps(t *testing.T) {
 	n := 2000
-	if testing.Short() {
+	if !long.On() {
 		n = 100
 	}
 	center := func(rng *rand.Rand, dim int, far float64) (c [3]float64) {

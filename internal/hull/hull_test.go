@@ -10,6 +10,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // The proofs start again from the float64s, in rational numbers.
@@ -307,7 +309,7 @@ var sources = []source{
 }
 
 func rounds() int {
-	if testing.Short() {
+	if !long.On() {
 		return 10
 	}
 	return 50

@@ -9,6 +9,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // TestBodiesAsShapes compares the answers about bodies with those about spans, which are
@@ -283,11 +285,11 @@ type bodyPair struct {
 }
 
 // bodyPairs yields every family with every second pair of kinds in both dimensions, so that each
-// pair has its turn in half of the families; in short tests half of these.
+// pair has its turn in half of the families; half of these unless HANTEI_LONG is set.
 func bodyPairs() iter.Seq2[BodyFamily, bodyPair] {
 	return func(yield func(BodyFamily, bodyPair) bool) {
 		every := 2
-		if testing.Short() {
+		if !long.On() {
 			every = 4
 		}
 		for i, family := range BodyFamilies {
@@ -357,7 +359,7 @@ func TestBodyFamilies(t *testing.T) {
 			percent := func(n int) float64 { return 100 * float64(n) / float64(c.total) }
 			t.Logf("%-11s %dd: penetrating %4.1f%%, ties %4.1f%%, apart %4.1f%%, near ties %4.1f%%", f.Name, dim, percent(c.in), percent(c.tie), percent(c.out), percent(c.near))
 			want, ok := least[f.Name]
-			if rates := want[dim-2]; !ok || !testing.Short() && (percent(c.tie) < rates[0] || percent(c.near) < rates[1] || percent(c.in) < 5 || percent(c.out) < 3) {
+			if rates := want[dim-2]; !ok || long.On() && (percent(c.tie) < rates[0] || percent(c.near) < rates[1] || percent(c.in) < 5 || percent(c.out) < 3) {
 				t.Errorf("%s, %dd: too few of a kind, want at least %v", f.Name, dim, rates)
 			}
 		}
@@ -429,7 +431,7 @@ func TestBodyWayOut(t *testing.T) {
 		}
 	})
 	t.Logf("%d with inner points in common, %d flat, %d without a way out", deep, flat, open)
-	if !testing.Short() && (deep < 200 || flat < 25 || open < 25) {
+	if long.On() && (deep < 200 || flat < 25 || open < 25) {
 		t.Errorf("only %d with inner points in common, %d flat, %d without a way out", deep, flat, open)
 	}
 }
@@ -560,7 +562,7 @@ func TestBodySweeps(t *testing.T) {
 		}
 	}
 	t.Logf("%d hits, %d of them at one time, %d at the start", hits, grazes, starts)
-	if !testing.Short() && (hits < 750 || grazes < 50 || starts < 200) {
+	if long.On() && (hits < 750 || grazes < 50 || starts < 200) {
 		t.Errorf("only %d hits, %d of them at one time, %d at the start", hits, grazes, starts)
 	}
 }
@@ -714,7 +716,7 @@ func TestBodyContains(t *testing.T) {
 			}
 		}
 	})
-	if !testing.Short() && parts < 50 {
+	if long.On() && parts < 50 {
 		t.Errorf("only %d parts", parts)
 	}
 }

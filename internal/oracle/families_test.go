@@ -7,12 +7,17 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // TestFamilies checks that every family makes what it promises: pairs of the
 // right kinds, hits and misses for every pair of kinds, and ties and near ties
 // often enough.
 func TestFamilies(t *testing.T) {
+	if !long.On() {
+		t.Skip("counts what the families make: with HANTEI_LONG=1")
+	}
 	t.Parallel()
 	const n = 300 // the rarest hits are one in 50
 	// Least percentages of ties, of gaps below 2^-48 of the scale (ties

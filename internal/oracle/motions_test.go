@@ -6,12 +6,17 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // TestMotions checks that every family has motions that hit and that miss, and
 // enough of the difficult ones: those that touch at one instant exactly or
 // nearly, and those that end at a touch, exactly or nearly.
 func TestMotions(t *testing.T) {
+	if !long.On() {
+		t.Skip("counts what the families make: with HANTEI_LONG=1")
+	}
 	t.Parallel()
 	one := big.NewFloat(1)
 	for _, f := range Families {

@@ -4,6 +4,8 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // The proofs of this file start again from the float64s, in rational numbers,
@@ -133,12 +135,13 @@ func isLength(length *big.Float, q, add *big.Rat) bool {
 	return hi.Sign() > 0 && hi.Mul(hi, hi).Cmp(q) > 0 && (lo.Sign() < 0 || lo.Mul(lo, lo).Cmp(q) < 0)
 }
 
-// forPairs calls f on n pairs of every family, dimension and pair of kinds.
+// forPairs calls f on n pairs of every family, dimension and pair of kinds, on a fifth of them
+// unless HANTEI_LONG is set.
 func forPairs(n int, f func(rng *rand.Rand, dim int, a, b Shape)) {
 	for _, family := range Families {
 		for dim := 2; dim <= 3; dim++ {
 			for k, rng := range Pairs(Kinds, Kinds, uint64(dim), family.Name) {
-				for range n {
+				for range long.N(n, (n+4)/5) {
 					a, b := family.Pair(rng, dim, k[0], k[1])
 					f(rng, dim, a, b)
 				}
@@ -222,7 +225,7 @@ func TestCrossDepth(t *testing.T) {
 			t.Errorf("CrossDepth(%v, %v) = %v, want sqrt(%v) + R", a, b, depth, h)
 		}
 	})
-	if crossings < 1500 || flat < 1500 || infinite < 200 {
+	if long.On() && (crossings < 1500 || flat < 1500 || infinite < 200) {
 		t.Errorf("only %d crossings, %d flat, %d infinite", crossings, flat, infinite)
 	}
 }

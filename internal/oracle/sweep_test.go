@@ -6,15 +6,17 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // forPaths calls f on n pairs of a path and a shape of every family, dimension
-// and pair of kinds.
+// and pair of kinds, on a fifth of them unless HANTEI_LONG is set.
 func forPaths(n int, f func(rng *rand.Rand, dim int, p, s Shape)) {
 	for _, family := range Families {
 		for dim := 2; dim <= 3; dim++ {
 			for k, rng := range Pairs(Paths[:], Kinds, uint64(dim), "paths "+family.Name) {
-				for range n {
+				for range long.N(n, (n+4)/5) {
 					p, s := family.PathPair(rng, dim, k[0], k[1])
 					f(rng, dim, p, s)
 				}
@@ -24,12 +26,12 @@ func forPaths(n int, f func(rng *rand.Rand, dim int, p, s Shape)) {
 }
 
 // forSweeps calls f on n sweeps of every family, dimension and pair of kinds.
-// Half of the time both shapes move.
+// Half of the time both shapes move. Without HANTEI_LONG, it is a fifth of them.
 func forSweeps(n int, f func(rng *rand.Rand, dim int, a Shape, ma [3]float64, b Shape, mb [3]float64)) {
 	for _, family := range Families {
 		for dim := 2; dim <= 3; dim++ {
 			for k, rng := range Pairs(Kinds, Kinds, uint64(dim), "sweeps "+family.Name) {
-				for range n {
+				for range long.N(n, (n+4)/5) {
 					a, ma, b := family.Swept(rng, dim, k[0], k[1])
 					mb := xyz{}
 					if rng.IntN(2) == 0 {

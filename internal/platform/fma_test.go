@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // root is the directory of the library's module.
@@ -99,8 +101,8 @@ func fused(t *testing.T, dir string, env []string, op *regexp.Regexp, args ...st
 // write float64(x*y) where the product is made: only a conversion keeps it from
 // being fused, an assignment does not, nor does the end of an inlined function.
 func TestNoFMA(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles for five platforms: not in -short mode")
+	if !long.On() {
+		t.Skip("compiles for five platforms: with HANTEI_LONG=1")
 	}
 	noticeChanges(t)
 	packages := []string{"./draw"} // whose pictures are the same bytes everywhere
@@ -140,8 +142,8 @@ func noticeChanges(t *testing.T) {
 
 // TestFindsFMA proves that TestNoFMA can fail.
 func TestFindsFMA(t *testing.T) {
-	if testing.Short() {
-		t.Skip("compiles for five platforms: not in -short mode")
+	if !long.On() {
+		t.Skip("compiles for five platforms: with HANTEI_LONG=1")
 	}
 	dir := t.TempDir()
 	for name, text := range map[string]string{

@@ -6,12 +6,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // TestRace shows that the race detector catches a World that is changed while it is read.
 func TestRace(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds with the race detector")
+	if !long.On() {
+		t.Skip("builds with the race detector: with HANTEI_LONG=1")
 	}
 	program := filepath.Join(t.TempDir(), "race")
 	build := exec.Command("go", "build", "-race", "-o", program, "./testdata/race")

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/hantei-go/hantei/internal/long"
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
@@ -38,7 +39,7 @@ func TestDigits(t *testing.T) {
 // multiples of a quarter of a turn, and with the ends of the ranges.
 func angles(f func(x float64)) {
 	n := 6000
-	if testing.Short() {
+	if !long.On() {
 		n = 1000
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
@@ -139,7 +140,7 @@ func TestAtan2Error(t *testing.T) {
 		}
 	}
 	n := 6000
-	if testing.Short() {
+	if !long.On() {
 		n = 1000
 	}
 	for range n {

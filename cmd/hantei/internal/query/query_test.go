@@ -16,6 +16,7 @@ import (
 
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/long"
 	"github.com/hantei-go/hantei/internal/oracle"
 	"github.com/hantei-go/hantei/internal/samples"
 	"github.com/hantei-go/hantei/scene"
@@ -248,7 +249,7 @@ func TestPrompt(t *testing.T) {
 // reads the answers with encoding/json.
 func TestSameBits(t *testing.T) {
 	n := 4
-	if testing.Short() {
+	if !long.On() {
 		n = 1
 	}
 	for _, family := range oracle.Families {
@@ -373,7 +374,7 @@ func shapeOfBody(b oracle.Body) Shape {
 // TestBodies is TestSameBits for all pairs of kinds.
 func TestBodies(t *testing.T) {
 	for i, family := range oracle.BodyFamilies {
-		if testing.Short() && i > 0 {
+		if !long.On() && i > 0 {
 			break
 		}
 		for _, dim := range []int{2, 3} {

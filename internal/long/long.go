@@ -1,0 +1,22 @@
+// Package long tells tests how much time they may take.
+package long
+
+import (
+	"os"
+	"testing"
+)
+
+// Asked reports whether the variable HANTEI_LONG asks tests to try all their cases. Without it,
+// the tests of all packages together take some minutes.
+func Asked() bool { return os.Getenv("HANTEI_LONG") != "" }
+
+// On reports whether this test is to try all its cases: it is asked to, and -short is not given.
+func On() bool { return Asked() && !testing.Short() }
+
+// N returns n where a test is to try all its cases, and few elsewhere.
+func N(n, few int) int {
+	if On() {
+		return n
+	}
+	return few
+}
