@@ -915,3 +915,139 @@ func ExampleWorld_Move() {
 	// exit wall bullet 0.275
 	// wall 2.2928932188134525 true
 }
+
+// A step of at most 2 in each frame.
+//
+//	  target (3, 4)
+//	 ╱
+//	╱ 2 in each step
+//	·
+func ExampleVec_MoveTowards() {
+	p, target := d2.V(0, 0), d2.V(3, 4)
+	fmt.Println(p.Dist(target))
+	for p != target {
+		p = p.MoveTowards(target, 2)
+	}
+
+	fmt.Println(p)
+	// Output:
+	// 5
+	// {3 4}
+}
+
+// Never faster than 5.
+func ExampleVec_ClampLen() {
+	velocity := d2.V(0, 12)
+
+	fmt.Println(velocity.ClampLen(5), velocity.ClampLen(20))
+	// Output:
+	// {0 5} {0 12}
+}
+
+// The part along a slope, and what it leaves.
+func ExampleVec_Project() {
+	velocity, slope := d2.V(4, 0), d2.V(1, 1)
+	along := velocity.Project(slope)
+
+	fmt.Println(along, velocity.Sub(along))
+	// Output:
+	// {2 2} {2 -2}
+}
+
+// Component by component.
+func ExampleVec_Min() {
+	p, q := d2.V(1, -2), d2.V(-3, 4)
+
+	fmt.Println(p.Min(q), p.Max(q), p.Abs())
+	// Output:
+	// {-3 -2} {1 4} {1 2}
+}
+
+func ExampleVec_Dist() {
+	fmt.Println(d2.V(1, 2).Dist(d2.V(4, 6)))
+	// Output:
+	// 5
+}
+
+// As graphics libraries take them.
+func ExampleVec_F32() {
+	x, y := d2.V(1, 2.5).F32()
+
+	fmt.Printf("%T %v %v\n", x, x, y)
+	// Output:
+	// float32 1 2.5
+}
+
+// Thrust in the direction of a ship, which turns.
+func ExampleFromAngle() {
+	thrust := d2.FromAngle(math.Pi / 6).Scale(10)
+
+	fmt.Printf("%.3f %.3f\n", thrust.X, thrust.Y)
+	fmt.Printf("%.3f\n", thrust.Rotate(math.Pi/2).Angle()) // 120°
+	// Output:
+	// 8.660 5.000
+	// 2.094
+}
+
+// To the left of where something goes, for who has y up.
+func ExampleVec_Perp() {
+	fmt.Println(d2.V(3, 4).Perp())
+	// Output:
+	// {-4 3}
+}
+
+// What it has turned by, to draw a picture at that angle.
+func ExampleRotation_Angle() {
+	aim := d2.RotationBetween(d2.V(1, 0), d2.V(0, 7))
+
+	fmt.Println(aim.Angle() == math.Pi/2)
+	x, y := aim.Axes()
+	fmt.Println(x, y)
+	// Output:
+	// true
+	// {0 1} {-1 0}
+}
+
+// What is on the screen, and what is near it.
+func ExampleBox_Contains() {
+	screen := d2.Box{Min: d2.V(0, 0), Max: d2.V(320, 240)}
+	fmt.Println(screen.Contains(d2.V(320, 0)), screen.Contains(d2.V(321, 0)))
+
+	near := screen.Expand(16)
+	fmt.Println(near, near.Contains(d2.V(321, 0)))
+	// Output:
+	// true false
+	// {{-16 -16} {336 256}} true
+}
+
+// A box around two others, which touch.
+func ExampleBox_Union() {
+	a := d2.Box{Min: d2.V(0, 0), Max: d2.V(2, 2)}
+	b := d2.Box{Min: d2.V(2, 1), Max: d2.V(5, 4)}
+
+	fmt.Println(a.Overlaps(b), a.Union(b), a.Union(b).Size())
+	// Output:
+	// true {{0 0} {5 4}} {5 4}
+}
+
+// Out of the other, to touching.
+func ExampleContact_Push() {
+	ball, other := d2.Circle{Center: d2.V(3, 0), Radius: 2}, d2.Circle{Radius: 2}
+	if c, ok := d2.Collide(ball, other); ok {
+		ball = ball.Translate(c.Push())
+	}
+
+	fmt.Println(ball.Center, d2.Distance(ball, other))
+	// Output:
+	// {4 0} 0
+}
+
+// Every shape moves as the type that it is.
+func ExampleBox_Translate() {
+	box := d2.Box{Min: d2.V(0, 0), Max: d2.V(1, 2)}
+	box = box.Translate(d2.V(10, 0))
+
+	fmt.Println(box)
+	// Output:
+	// {{10 0} {11 2}}
+}
