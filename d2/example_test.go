@@ -1051,3 +1051,102 @@ func ExampleBox_Translate() {
 	// Output:
 	// {{10 0} {11 2}}
 }
+
+// A body that is in the World itself leaves itself out.
+func ExampleWithout() {
+	var world d2.World[string]
+	hero := d2.Circle{Center: d2.V(0, 0), Radius: 1}
+	if err := errors.Join(
+		world.Set("hero", hero),
+		world.Set("wall", d2.Box{Min: d2.V(5, -9), Max: d2.V(6, 9)}),
+	); err != nil {
+		panic(err)
+	}
+
+	id, hit, ok := world.Sweep(hero, d2.V(8, 0), d2.Without("hero"))
+	fmt.Println(id, hit.T, ok)
+	// Output:
+	// wall 0.5 true
+}
+
+// What is on the screen: a query with a box.
+func ExampleWorld_Overlapping() {
+	var world d2.World[string]
+	if err := errors.Join(
+		world.Set("tree", d2.Circle{Center: d2.V(100, 100), Radius: 20}),
+		world.Set("half out", d2.Circle{Center: d2.V(325, 50), Radius: 20}),
+		world.Set("far off", d2.Circle{Center: d2.V(900, 50), Radius: 20}),
+	); err != nil {
+		panic(err)
+	}
+
+	screen := d2.Box{Min: d2.V(0, 0), Max: d2.V(320, 240)}
+	for id := range world.Overlapping(screen) {
+		fmt.Println("draw", id)
+	}
+	// Output:
+	// draw tree
+	// draw half out
+}
+
+// The two nearest that are no farther than 10 away.
+func ExampleWorld_NearestWithin() {
+	var world d2.World[string]
+	if err := errors.Join(
+		world.Set("coin", d2.V(3, 4)),
+		world.Set("bat", d2.V(0, 10)),
+		world.Set("boss", d2.V(0, 11)),
+	); err != nil {
+		panic(err)
+	}
+
+	for id, distance := range world.NearestWithin(d2.V(0, 0), 5, 10) {
+		fmt.Println(id, distance)
+	}
+	// Output:
+	// coin 5
+	// bat 10
+}
+
+// Events of several steps, in a slice of one's own.
+func ExampleWorld_AppendStep() {
+	var world d2.World[string]
+	if err := errors.Join(
+		world.Set("bullet", d2.V(0, 0)),
+		world.Set("coin", d2.Circle{Center: d2.V(10, 0), Radius: 1}),
+	); err != nil {
+		panic(err)
+	}
+
+	var events []d2.Event[string]
+	for range 3 {
+		if err := world.Move("bullet", d2.V(4, 0)); err != nil {
+			panic(err)
+		}
+		events = world.AppendStep(events)
+	}
+	for _, event := range events {
+		fmt.Println(event.Kind, event.A, event.B, event.T)
+	}
+	// Output:
+	// enter bullet coin 0.25
+	// exit bullet coin 0.75
+}
+
+// Bullets do not meet bullets. A filter is one of an id that is there.
+func ExampleWorld_SetFilter() {
+	const bullets, walls = 1, 2
+	var world d2.World[string]
+	fmt.Println(world.SetFilter("bullet", bullets, walls))
+	for _, id := range []string{"bullet", "another"} {
+		if err := world.Set(id, d2.V(0, 0)); err != nil {
+			panic(err)
+		}
+		world.SetFilter(id, bullets, walls)
+	}
+
+	fmt.Println(len(world.AppendPairs(nil)))
+	// Output:
+	// false
+	// 0
+}

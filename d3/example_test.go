@@ -1036,3 +1036,102 @@ func ExampleRotationFromAxes() {
 	// Output:
 	// {0 1 0} {-1 0 0} {0 0 1}
 }
+
+// A body that is in the World itself leaves itself out.
+func ExampleWithout() {
+	var world d3.World[string]
+	hero := d3.Sphere{Center: d3.V(0, 0, 0), Radius: 1}
+	if err := errors.Join(
+		world.Set("hero", hero),
+		world.Set("wall", d3.Box{Min: d3.V(5, -9, -9), Max: d3.V(6, 9, 9)}),
+	); err != nil {
+		panic(err)
+	}
+
+	id, hit, ok := world.Sweep(hero, d3.V(8, 0, 0), d3.Without("hero"))
+	fmt.Println(id, hit.T, ok)
+	// Output:
+	// wall 0.5 true
+}
+
+// What is on the screen: a query with a box.
+func ExampleWorld_Overlapping() {
+	var world d3.World[string]
+	if err := errors.Join(
+		world.Set("tree", d3.Sphere{Center: d3.V(100, 100, 0), Radius: 20}),
+		world.Set("half out", d3.Sphere{Center: d3.V(325, 50, 0), Radius: 20}),
+		world.Set("far off", d3.Sphere{Center: d3.V(900, 50, 0), Radius: 20}),
+	); err != nil {
+		panic(err)
+	}
+
+	screen := d3.Box{Min: d3.V(0, 0, -9), Max: d3.V(320, 240, 9)}
+	for id := range world.Overlapping(screen) {
+		fmt.Println("draw", id)
+	}
+	// Output:
+	// draw tree
+	// draw half out
+}
+
+// The two nearest that are no farther than 10 away.
+func ExampleWorld_NearestWithin() {
+	var world d3.World[string]
+	if err := errors.Join(
+		world.Set("coin", d3.V(3, 4, 0)),
+		world.Set("bat", d3.V(0, 10, 0)),
+		world.Set("boss", d3.V(0, 11, 0)),
+	); err != nil {
+		panic(err)
+	}
+
+	for id, distance := range world.NearestWithin(d3.V(0, 0, 0), 5, 10) {
+		fmt.Println(id, distance)
+	}
+	// Output:
+	// coin 5
+	// bat 10
+}
+
+// Events of several steps, in a slice of one's own.
+func ExampleWorld_AppendStep() {
+	var world d3.World[string]
+	if err := errors.Join(
+		world.Set("bullet", d3.V(0, 0, 0)),
+		world.Set("coin", d3.Sphere{Center: d3.V(10, 0, 0), Radius: 1}),
+	); err != nil {
+		panic(err)
+	}
+
+	var events []d3.Event[string]
+	for range 3 {
+		if err := world.Move("bullet", d3.V(4, 0, 0)); err != nil {
+			panic(err)
+		}
+		events = world.AppendStep(events)
+	}
+	for _, event := range events {
+		fmt.Println(event.Kind, event.A, event.B, event.T)
+	}
+	// Output:
+	// enter bullet coin 0.25
+	// exit bullet coin 0.75
+}
+
+// Bullets do not meet bullets. A filter is one of an id that is there.
+func ExampleWorld_SetFilter() {
+	const bullets, walls = 1, 2
+	var world d3.World[string]
+	fmt.Println(world.SetFilter("bullet", bullets, walls))
+	for _, id := range []string{"bullet", "another"} {
+		if err := world.Set(id, d3.V(0, 0, 0)); err != nil {
+			panic(err)
+		}
+		world.SetFilter(id, bullets, walls)
+	}
+
+	fmt.Println(len(world.AppendPairs(nil)))
+	// Output:
+	// false
+	// 0
+}
