@@ -136,7 +136,7 @@ func exactScale(a, b oracle.Body) *big.Float {
 
 func TestWildOpenBoxes(t *testing.T) {
 	worst := 0.0
-	eachWild(t, oracle.BodyKinds, unlessShort(4**cases, 4), func(_ wild, a, b oracle.Body) {
+	eachWild(t, oracle.BodyKinds, unlessBrief(4**cases, 4), func(_ wild, a, b oracle.Body) {
 		x, y := shapeOfBody(a), shapeOfBody(b)
 		sign := oracle.BodySign(a, b)
 		c, ok := Collide(x, y)
@@ -174,7 +174,7 @@ func TestWildOpenBoxes(t *testing.T) {
 
 func TestWildOpenBoxSweeps(t *testing.T) {
 	worst := 0.0
-	eachWild(t, oracle.BodyKinds, unlessShort(2**cases, 2), func(w wild, a, b oracle.Body) {
+	eachWild(t, oracle.BodyKinds, unlessBrief(2**cases, 2), func(w wild, a, b oracle.Body) {
 		m := w.vec()
 		x, y, by := shapeOfBody(a), shapeOfBody(b), at(m)
 		span, ok := SweepSpan(x, by, y)
@@ -214,7 +214,7 @@ func TestWildOpenBoxSweeps(t *testing.T) {
 
 func TestWildOpenBoxPaths(t *testing.T) {
 	worst := 0.0
-	eachWild(t, oracle.Paths[:], unlessShort(4**cases, 4), func(_ wild, b, p oracle.Body) {
+	eachWild(t, oracle.Paths[:], unlessBrief(4**cases, 4), func(_ wild, b, p oracle.Body) {
 		p.Radii = nil
 		path, shape := shapeOfBody(p).(Path), shapeOfBody(b)
 		enter, exit, meet := oracle.BodyClip(p, b)

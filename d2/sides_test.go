@@ -32,7 +32,7 @@ func TestSidesAgree(t *testing.T) {
 			if k[0] != oracle.Box && k[1] != oracle.Box {
 				continue
 			}
-			for i := range unlessShort(4**cases, 20) {
+			for i := range unlessBrief(4**cases, 20) {
 				x, m, y := family.Swept(rng, dim, k[0], k[1])
 				if i%4 == 1 {
 					x = zeroed(x)

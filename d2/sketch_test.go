@@ -54,7 +54,7 @@ func TestSketchesOfMovedPolygons(t *testing.T) {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
 			for k, rng := range oracle.Pairs([]oracle.Kind{oracle.Polygon}, sketched, *seed, t.Name()) {
-				for i := range unlessShort(*cases, 8) {
+				for i := range unlessBrief(*cases, 8) {
 					x, m, y := family.Swept(rng, dim, k[0], k[1])
 					h, ok := shapeOfBody(x).(Polygon)
 					if x.Radii = nil; !ok {

@@ -168,7 +168,7 @@ func TestManyCornersExactly(t *testing.T) {
 		"around":          func() (a, b []Vec) { return drum(n, 0, 0).Corners(), drum(n, 0, rng.Float64()).Corners() },
 		"in a box":        func() (a, b []Vec) { return round(), slices.Concat(boxCorners(Box{fill(-0.5), fill(0.5)})...) },
 	} {
-		for range unlessShort(2, 1) {
+		for range unlessBrief(2, 1) {
 			p, q := pair()
 			if rng.IntN(2) == 0 {
 				p, q = q, p

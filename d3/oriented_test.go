@@ -57,7 +57,7 @@ func TestOrientedBoxesStand(t *testing.T) {
 // certain as others, tilted or not.
 func TestParallelEdges(t *testing.T) {
 	rng := oracle.Stream(*seed, t.Name())
-	n := unlessShort(40**cases, 200)
+	n := unlessBrief(40**cases, 200)
 	left := 0
 	for range n {
 		x, y := upright(rng), upright(rng)

@@ -196,7 +196,7 @@ func TestPlanesAreNear(t *testing.T) {
 		return vecOf(c)
 	}
 	met := map[oracle.Kind]int{}
-	for range unlessShort(100**cases, 2000) {
+	for range unlessBrief(100**cases, 2000) {
 		k := planeKinds[rng.IntN(3)]
 		b := oracle.Body{Dim: dim, Kind: k, V: [][3]float64{vec().coords()}}
 		u, thin := vec(), math.Ldexp(1, -rng.IntN(26))

@@ -52,7 +52,7 @@ func TestSketchesOfMovedHulls(t *testing.T) {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
 			for k, rng := range oracle.Pairs([]oracle.Kind{oracle.Hull}, sketched, *seed, t.Name()) {
-				for i := range unlessShort(*cases, 8) {
+				for i := range unlessBrief(*cases, 8) {
 					x, m, y := family.Swept(rng, dim, k[0], k[1])
 					h, ok := shapeOfBody(x).(Hull)
 					if x.Radii = nil; !ok {
