@@ -201,3 +201,35 @@ func TestPointsOfNearlyParallelEdges(t *testing.T) {
 		t.Errorf("Collide = %+v, %t: the point is %g and %g off", c, ok, onX, onY)
 	}
 }
+
+// TestNormalsAtTinyRadii: where a path starts or ends on the surface of what has a radius, however
+// small, Crossings has the normal that the radius points along.
+func TestNormalsAtTinyRadii(t *testing.T) {
+	up := axisOf(dim - 1)
+	for _, r := range []float64{0x1p-40, 0x1p-47, 0x1p-48, 0x1p-60, 1e-300} {
+		s := Rounded{Segment{xy(0, 0), xy(1, 0)}, r}
+		middle := xy(0.5, 0)
+		for _, p := range []Path{Segment{middle.Add(up.Scale(r)), middle}, Segment{middle, middle.Add(up.Scale(r))}} {
+			for _, x := range []Shape{s, Rounded{Triangle{xy(0, 0), xy(1, 0), xy(0.25, 0)}, r}} {
+				hits, n := Crossings(p, x)
+				if n != 1 || hits[0].Normal != up {
+					t.Errorf("Crossings(%v, %v) = %v, %d", p, x, hits, n)
+				}
+			}
+		}
+	}
+}
+
+// TestOneLineTwoRadii: lines of which one is thicker are two sets, so swapping them turns the normal round.
+func TestOneLineTwoRadii(t *testing.T) {
+	for _, p := range [][2]Shape{
+		{Line{xy(0, 1), xy(0, 2)}, Rounded{Line{xy(0, 0), xy(0, 2)}, 2}},
+		{Ray{xy(0, 1), xy(0, 2)}, Rounded{Ray{xy(0, 1), xy(0, 4)}, 2}},
+	} {
+		x, _ := Collide(p[0], p[1])
+		y, _ := Collide(p[1], p[0])
+		if x.Normal != y.Normal.Neg() || x.Depth != y.Depth {
+			t.Errorf("Collide of %v: %v, and swapped %v", p, x, y)
+		}
+	}
+}

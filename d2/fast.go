@@ -822,6 +822,17 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 		case castMiss:
 			return 0
 		}
+		if way.isCertain && way.enter > 0 {
+			// The start is as RayCast has it.
+			n := crossingsAny(hits, p, s)
+			for i := range n {
+				if hits[i].T = max(hits[i].T, way.enter); i == 0 {
+					hits[i].T = way.enter
+				}
+				hits[i].Point = pointAt(p, hits[i].T)
+			}
+			return n
+		}
 	}
 	return crossingsFlat(hits, p, s)
 }

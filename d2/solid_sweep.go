@@ -587,12 +587,12 @@ func (z *differences) lead(s *simplex, i int) Vec {
 }
 
 // landAt is the landing at a time at which the two touch. Without a radius, its normal is the
-// given one.
+// given one; of a short radius, integers know the direction.
 func (z *differences) landAt(t float64, n Vec) landing {
 	z.place(t)
 	var s simplex
 	var at nearest
-	if !z.near(&s, &at) && at.length > float64(32*e*z.size) {
+	if !z.near(&s, &at) && at.length > float64(32*e*z.size) || n == (Vec{}) && !z.nearExactly(&s, &at) {
 		n = unit(at.v)
 	}
 	return z.landing(t, n, &s)

@@ -175,3 +175,34 @@ func openPath(t *testing.T, p, b oracle.Body) {
 		}
 	}
 }
+
+// TestFirstHitsAreOne: where a path enters what it starts outside of, RayCast, Clip and Crossings
+// have the same T and Point to the bit, also among numbers of which some are next to nothing.
+func TestFirstHitsAreOne(t *testing.T) {
+	rng := oracle.Stream(*seed, t.Name())
+	numbers := []float64{0, 5e-324, -5e-324, 1.0 / 3, -1.0 / 3, 10.0 / 3, -1.0000000149011612, 3, -3, 1e-310, 0.7}
+	some := func() Vec {
+		var x [3]float64
+		for i := range dim {
+			x[i] = numbers[rng.IntN(len(numbers))]
+		}
+		return at(x)
+	}
+	for range unlessBrief(200_000, 20_000) {
+		lo, hi := some(), some()
+		b := Box{each(lo, hi, func(x, y float64) float64 { return min(x, y) }), each(lo, hi, func(x, y float64) float64 { return max(x, y) })}
+		var p Path = Segment{some(), some()}
+		if rng.IntN(2) == 0 {
+			p = Ray{some(), some()}
+		}
+		h, ok := RayCast(p, b)
+		if !ok || h.T == 0 {
+			continue
+		}
+		c, _ := Clip(p, b)
+		hits, n := Crossings(p, b)
+		if n == 0 || c.Enter != h.T || hits[0].T != h.T || hits[0].Point != h.Point {
+			t.Errorf("%#v, %#v: RayCast %v, Clip %v, Crossings %v", p, b, h, c, hits[:n])
+		}
+	}
+}

@@ -231,10 +231,10 @@ func sideways(a, b *core) Vec {
 	return unit(perpendicular(turnedUp(long.direction()))).Neg()
 }
 
-// isSameSet says whether two overlapping cores are one line or one ray, written in
-// two ways. Then neither comes first.
+// isSameSet says whether two overlapping cores are one line or one ray with one radius, written
+// in two ways. Then neither comes first.
 func isSameSet(a, b *core) bool {
-	if a.kind != b.kind || a.kind < exact.Ray || a.kind == exact.Ray && a.a != b.a {
+	if a.kind != b.kind || a.r != b.r || a.kind < exact.Ray || a.kind == exact.Ray && a.a != b.a {
 		return false
 	}
 	if isOblique(a.u, b.u) || accurateNormal(a.direction(), b.direction()).sq() > 0x1p-200 {

@@ -189,8 +189,9 @@ func (z *differences) question(roomA, roomB *boxRoom) exact.Solids {
 	default:
 		// Rounded, the part of the motion has an error below 2e|m|, as the offset has.
 		q.When = exact.AtEnd
-		q.MA, q.MB = z.ma.Sub(z.mb).Scale(z.part).coords(), [3]float64{}
-		if !isFinite(z.m.maxAbs()) || z.exp != 0 {
+		if m := z.ma.Sub(z.mb); isFinite(m.maxAbs()) {
+			q.MA, q.MB = m.Scale(z.part).coords(), [3]float64{}
+		} else {
 			q.MA, q.MB = z.ma.Scale(z.part).coords(), z.mb.Scale(z.part).coords()
 		}
 	}
