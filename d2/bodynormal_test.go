@@ -233,3 +233,13 @@ func TestOneLineTwoRadii(t *testing.T) {
 		}
 	}
 }
+
+// TestNormalsFarAlong: the normal is that of the side, also where T is next to the largest float.
+func TestNormalsFarAlong(t *testing.T) {
+	side := axisOf(dim - 1)
+	p := Ray{Dir: side.Scale(1e-308)}
+	b := Box{fill(-1).Sub(side.Scale(3)), fill(1).Sub(side.Scale(1 - 1e-10))}
+	if hits, n := Crossings(p, b); n != 1 || hits[0].Normal != side {
+		t.Errorf("Crossings(%v, %v) = %v, %d", p, b, hits, n)
+	}
+}

@@ -595,3 +595,26 @@ func TestWalkOnTiles(t *testing.T) {
 		}
 	}
 }
+
+// TestTraceAmongTheLeastFloats: a Trace ends where 16e·S is no float, and enters nothing.
+func TestTraceAmongTheLeastFloats(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 0))
+	for range unlessBrief(3000, 300) {
+		u := math.Ldexp(1, -1074+rng.IntN(45))
+		some := func() Vec { return xy(u*float64(rng.IntN(9)-4), u*float64(rng.IntN(9)-4)) }
+		var w World[int]
+		var obstacle Shape = Circle{some(), 3 * u}
+		if rng.IntN(2) == 0 {
+			obstacle = Capsule{some(), some(), u}
+		}
+		if err := w.Set(0, obstacle); err != nil {
+			continue
+		}
+		turns := 0
+		for range w.Trace(some(), some(), 4, float64(rng.IntN(2))) {
+			if turns++; turns > 8 {
+				t.Fatalf("at %g: more turns than were asked for", u)
+			}
+		}
+	}
+}

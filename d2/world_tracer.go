@@ -75,9 +75,10 @@ func (tr *tracer) at(offset Vec) probe {
 	return p
 }
 
-// off returns what the gap between p and a part may be off by.
+// off returns what the gap between p and a part may be off by. It is never 0: the least floats
+// round, too.
 func (tr *tracer) off(p *probe, other int32) float64 {
-	return tr.s.placeError(p, &tr.s.parts[other]) + float64(16*e*tr.length)
+	return tr.s.placeError(p, &tr.s.parts[other]) + float64(16*e*tr.length) + 16*math.SmallestNonzeroFloat64
 }
 
 // next returns what is hit next.

@@ -811,8 +811,10 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 		}
 		var way transit
 		answer := way.setBoth(&o, &d, last, &b)
-		if answer >= castInside && !(way.faces(-1) && way.faces(+1)) {
-			way.settlePath(&o, &d, last, &b)
+		if answer >= castInside {
+			if in, out := way.faces(-1), way.faces(+1); !in || !out {
+				way.settlePath(&o, &d, last, &b)
+			}
 		}
 		switch answer {
 		case castHit, castInside:
