@@ -96,6 +96,7 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 type facePlane struct {
 	n         Vec
 	off, size float64 // size is |n|₁
+	length    float64 // |n|
 }
 
 // isUnsure says whether the normal is uncertain: that of a line never is.
@@ -116,7 +117,7 @@ func (d *hullData) setPlanes() {
 		a := vecOf(d.points[i])
 		u := vecOf(d.points[(i+1)%count]).Sub(a)
 		n := Vec{u.Y, -u.X}
-		d.planes[i] = facePlane{n, a.Sub(first).Dot(n), n.sumAbs()}
+		d.planes[i] = facePlane{n, a.Sub(first).Dot(n), n.sumAbs(), length(n)}
 	}
 }
 

@@ -19,17 +19,31 @@ func (w *stretch) pastOriented(b *OrientedBox, want wanted) cast {
 	}
 	width := math.Abs(u.Cross(v))
 	n := [2]Vec{{v.Y, -v.X}, {u.Y, -u.X}}
-	w.between(k.Dot(n[0]), w.d.Dot(n[0]), width, w.margin(y), 0)
-	w.between(k.Dot(n[1]), w.d.Dot(n[1]), width, w.margin(x), 1)
+	size := [2]float64{y, x}
+	w.between(k.Dot(n[0]), w.d.Dot(n[0]), width+w.beyond(n[0]), w.margin(y), 0)
+	w.between(k.Dot(n[1]), w.d.Dot(n[1]), width+w.beyond(n[1]), w.margin(x), 1)
+	isOn := func(t float64, at *border) bool {
+		if w.r == 0 {
+			return true
+		}
+		m := awayFrom(n[at.face/2], at.face)
+		p, unit := w.foot(&k, &m, t, at)
+		i := 1 - at.face/2
+		return math.Abs(p.Dot(n[i])) < width-(float64(unit*size[i])+underflow)
+	}
 	answer := w.answer()
 	if answer == castHit {
 		n := awayFrom(n[w.in.face/2], w.in.face)
-		answer = w.enterAt(k.Dot(n)-width, w.d.Dot(n), n)
+		if answer = w.enterAt(k.Dot(n)-width-w.beyond(n), w.d.Dot(n), n); !isOn(w.enter, &w.in) {
+			return castUnsure
+		}
 	}
 	if answer >= castInside && want != theHit {
 		if w.end = w.surelyEnds(); w.end == endsOutside {
 			n := awayFrom(n[w.out.face/2], w.out.face)
-			w.leaveAt(k.Dot(n)-width, w.d.Dot(n), n)
+			if w.leaveAt(k.Dot(n)-width-w.beyond(n), w.d.Dot(n), n); !isOn(w.exit, &w.out) {
+				w.end = endUnsure
+			}
 		}
 	}
 	return answer
@@ -63,17 +77,33 @@ func (w *stretch) pastTriangle(t *Triangle, want wanted) cast {
 			n = n.Neg()
 		}
 		sides[i] = n
-		w.behind(from[i].Dot(n), w.d.Dot(n), w.margin(n.sumAbs()), i)
+		w.behind(from[i].Dot(n)-w.beyond(n), w.d.Dot(n), w.margin(n.sumAbs()), i)
+	}
+	isOn := func(t float64, at *border) bool {
+		if w.r == 0 {
+			return true
+		}
+		for i, n := range sides {
+			p, unit := w.foot(&from[i], &sides[at.face], t, at)
+			if !(p.Dot(n) < -(float64(unit*n.sumAbs()) + underflow)) && i != at.face {
+				return false
+			}
+		}
+		return true
 	}
 	answer := w.answer()
 	if answer == castHit {
 		n := sides[w.in.face]
-		answer = w.enterAt(from[w.in.face].Dot(n), w.d.Dot(n), n)
+		if answer = w.enterAt(from[w.in.face].Dot(n)-w.beyond(n), w.d.Dot(n), n); !isOn(w.enter, &w.in) {
+			return castUnsure
+		}
 	}
 	if answer >= castInside && want != theHit {
 		if w.end = w.surelyEnds(); w.end == endsOutside {
 			n := sides[w.out.face]
-			w.leaveAt(from[w.out.face].Dot(n), w.d.Dot(n), n)
+			if w.leaveAt(from[w.out.face].Dot(n)-w.beyond(n), w.d.Dot(n), n); !isOn(w.exit, &w.out) {
+				w.end = endUnsure
+			}
 		}
 	}
 	return answer

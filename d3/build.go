@@ -118,6 +118,7 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 type facePlane struct {
 	n         Vec
 	off, size float64
+	length    float64 // |n|
 }
 
 // isUnsure says whether a face is so thin that its normal is uncertain.
@@ -144,7 +145,7 @@ func (d *hullData) setPlanes() {
 			}
 		}
 		n, size := normalAt(&d.points[face[0]], &d.points[face[best]], &d.points[face[best+1]])
-		d.planes[k] = facePlane{n, a.Sub(first).Dot(n), size}
+		d.planes[k] = facePlane{n, a.Sub(first).Dot(n), size, length(n)}
 	}
 }
 

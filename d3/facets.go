@@ -16,23 +16,41 @@ func (w *stretch) pastOriented(b *OrientedBox, want wanted) cast {
 	if !w.set(k.sumAbs() + (x + y + t)) {
 		return castUnsure
 	}
-	n := v.Cross(*z)
-	width := math.Abs(u.Dot(n))
-	w.between(k.Dot(n), w.d.Dot(n), width, w.margin(float64(y*t)), 0)
-	n = z.Cross(*u)
-	w.between(k.Dot(n), w.d.Dot(n), width, w.margin(float64(t*x)), 1)
-	n = u.Cross(*v)
-	w.between(k.Dot(n), w.d.Dot(n), width, w.margin(float64(x*y)), 2)
+	n := [3]Vec{v.Cross(*z), z.Cross(*u), u.Cross(*v)}
+	size := Vec{float64(y * t), float64(t * x), float64(x * y)}
+	width := math.Abs(u.Dot(n[0]))
+	w.between(k.Dot(n[0]), w.d.Dot(n[0]), width+w.beyond(n[0]), w.margin(size.X), 0)
+	w.between(k.Dot(n[1]), w.d.Dot(n[1]), width+w.beyond(n[1]), w.margin(size.Y), 1)
+	w.between(k.Dot(n[2]), w.d.Dot(n[2]), width+w.beyond(n[2]), w.margin(size.Z), 2)
 	answer := w.answer()
 	if answer == castHit {
 		answer = w.enterAt(w.aboveSide(&k, b, w.in.face))
+		if w.r > 0 {
+			p, unit := w.foot(&k, &w.nIn, w.enter, &w.in)
+			if !isBetween(&p, &n, size.Scale(unit), width, w.in.face/2) {
+				return castUnsure
+			}
+		}
 	}
 	if answer >= castInside && want != theHit {
 		if w.end = w.surelyEnds(); w.end == endsOutside {
 			w.leaveAt(w.aboveSide(&k, b, w.out.face))
+			if w.r > 0 {
+				p, unit := w.foot(&k, &w.nOut, w.exit, &w.out)
+				if !isBetween(&p, &n, size.Scale(unit), width, w.out.face/2) {
+					w.end = endUnsure
+				}
+			}
 		}
 	}
 	return answer
+}
+
+// isBetween says whether p is certainly between the pairs of planes other than i.
+func isBetween(p *Vec, n *[3]Vec, margin Vec, width float64, i int) bool {
+	off := [3]float64{margin.X, margin.Y, margin.Z}
+	j, k := (i+1)%3, (i+2)%3
+	return math.Abs(p.Dot(n[j])) < width-(off[j]+underflow) && math.Abs(p.Dot(n[k])) < width-(off[k]+underflow)
 }
 
 // aboveSide returns the height a + t·b of the line above a side of a box, with its normal,
@@ -49,7 +67,7 @@ func (w *stretch) aboveSide(k *Vec, box *OrientedBox, face int) (a, b float64, n
 	if face%2 == 0 {
 		n = n.Neg()
 	}
-	return k.Dot(n) - math.Abs(box.Half[i].Dot(n)), w.d.Dot(n), n
+	return k.Dot(n) - math.Abs(box.Half[i].Dot(n)) - w.beyond(n), w.d.Dot(n), n
 }
 
 // pastTriangle measures where a path pierces a triangle (Möller and Trumbore 1997).
@@ -63,7 +81,10 @@ func (w *stretch) aboveSide(k *Vec, box *OrientedBox, face int) (a, b float64, n
 // A foot of the point at t on the plane is in the triangle, too: if that point is ε from the plane, it
 // moves by ε|d||n|/|D|, and the edge w is αD|n|/(D|w|) away, which is more if αD > ε|d||w|. ε is
 // below 32eA.
-func (w *stretch) pastTriangle(t *Triangle, _ wanted) cast {
+func (w *stretch) pastTriangle(t *Triangle, want wanted) cast {
+	if w.r > 0 {
+		return w.pastSheet(t, want)
+	}
 	u, v, k := t.B.Sub(t.A), t.C.Sub(t.A), w.o.Sub(t.A)
 	x, y := u.sumAbs(), v.sumAbs()
 	if !w.set(k.sumAbs() + (x + y)) {
@@ -99,5 +120,56 @@ func (w *stretch) pastTriangle(t *Triangle, _ wanted) cast {
 	}
 	answer := w.enterAt(k.Dot(n), w.d.Dot(n), n)
 	w.exit, w.nOut, w.end, w.isPierced = w.enter, w.nIn, endsOutside, true
+	return answer
+}
+
+// pastSheet measures what a path shares with a triangle that a radius makes thick, between both
+// sides and the planes through the edges across the triangle.
+//
+// With n = u×v exact within 12e|n|, the normal s×n of an edge s has an error below 15e|s|₁|n|₁. So,
+// with the size 2|s|₁|n|₁, that of k·(s×n) is below 11e|k|₁ times the size, and so on.
+func (w *stretch) pastSheet(t *Triangle, want wanted) cast {
+	u, v, s := t.B.Sub(t.A), t.C.Sub(t.A), t.C.Sub(t.B)
+	k := w.o.Sub(t.A)
+	x, y := u.sumAbs(), v.sumAbs()
+	if !w.set(k.sumAbs() + (x + y)) {
+		return castUnsure
+	}
+	n, _ := faceNormal(u, v, u.Dot(u), v.Dot(v))
+	size, top := n.sumAbs(), w.beyond(n)
+	a, b := k.Dot(n), w.d.Dot(n)
+	w.between(a, b, top, w.margin(size), 0)
+	edges := [3]Vec{u.Cross(n), n.Cross(v), s.Cross(n)}
+	off := [3]float64{2: u.Dot(edges[2])}
+	sizes := [3]float64{float64(2 * x * size), float64(2 * y * size), float64(2 * s.sumAbs() * size)}
+	for i, m := range edges {
+		w.behind(k.Dot(m)-off[i]-w.beyond(m), w.d.Dot(m), w.margin(sizes[i]), 2+i)
+	}
+	if b > 0 {
+		n, a, b = n.Neg(), -a, -b
+	}
+	isOn := func(n Vec, t float64, at *border) bool {
+		p, unit := w.foot(&k, &n, t, at)
+		for i, m := range edges {
+			if !(p.Dot(m)-off[i] < -(float64(unit*sizes[i]) + underflow)) {
+				return false
+			}
+		}
+		return at.face < 2
+	}
+	answer := w.answer()
+	if answer == castHit {
+		if answer = w.enterAt(a-top, b, n); !isOn(n, w.enter, &w.in) {
+			return castUnsure
+		}
+	}
+	if answer >= castInside && want != theHit {
+		if w.end = w.surelyEnds(); w.end == endsOutside {
+			n = n.Neg()
+			if w.leaveAt(-a-top, -b, n); !isOn(n, w.exit, &w.out) {
+				w.end = endUnsure
+			}
+		}
+	}
 	return answer
 }

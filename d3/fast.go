@@ -659,7 +659,11 @@ func (w *stretch) past(p Path, s Shape, want wanted) cast {
 	case *Line:
 		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
 	}
-	return w.through(s, want)
+	answer := w.through(s, want)
+	if answer == castInside && w.r > 0 && relateSketch(w.o, s) != penetrating {
+		return castUnsure
+	}
+	return answer
 }
 
 // through is past for a path that is set.
@@ -677,8 +681,20 @@ func (w *stretch) through(s Shape, want wanted) cast {
 		return w.throughHull(&s, want)
 	case *Hull:
 		return w.throughHull(s, want)
+	case Rounded:
+		return w.throughRounded(s.Core, s.Radius, want)
+	case *Rounded:
+		return w.throughRounded(s.Core, s.Radius, want)
 	}
 	return castUnsure
+}
+
+// throughRounded adds r to the radius, with which planes alone do not say that the path starts inside.
+func (w *stretch) throughRounded(core Shape, r float64, want wanted) cast {
+	if w.r += r; !areNatural(r, 0) {
+		return castUnsure
+	}
+	return w.through(core, want)
 }
 
 // throughHull takes a hull of three corners for the triangle that it is.
@@ -1034,20 +1050,21 @@ func sweepBricks(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return sweepPoint(h, a, ma, b, mb)
 }
 
-// sweepPoint is Sweep for a point and what lies between planes.
+// sweepPoint is Sweep for a point or ball and what lies between planes.
 //
 //go:noinline
 func sweepPoint(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var w stretch
-	answer, isSecond := w.ofPoint(a, ma, b, mb, theHit)
+	answer, r, isSecond := w.ofPoint(a, ma, b, mb, theHit)
 	switch answer {
 	case castHit:
-		*h = w.at(w.enter, w.nIn)
-		if isSecond {
-			h.Normal = h.Normal.Neg().Add(Vec{})
+		if *h = w.at(w.enter, w.nIn); isSecond {
 			ma = mb
 		}
-		h.Point = w.o.Add(ma.Scale(h.T))
+		h.Point = w.o.Add(ma.Scale(h.T)).Sub(h.Normal.Scale(r))
+		if isSecond {
+			h.Normal = h.Normal.Neg().Add(Vec{})
+		}
 		return true
 	case castMiss:
 		return false
@@ -1058,22 +1075,26 @@ func sweepPoint(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return sweepGeneral(h, a, ma, b, mb)
 }
 
-// ofPoint measures the way of a point past what lies between planes, as that sees it, and says
-// whether the point is the second shape.
-func (w *stretch) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want wanted) (answer cast, isSecond bool) {
+// ofPoint measures the way of a point or ball past what lies between planes, as that sees it. It
+// returns the radius, and whether the point is the second shape.
+func (w *stretch) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want wanted) (answer cast, r float64, isSecond bool) {
 	p, r, ok := ballOf(a)
 	if !ok {
 		p, r, isSecond = ballOf(b)
 		if !isSecond {
-			return castUnsure, false
+			return castUnsure, 0, false
 		}
-		ma, b, mb = mb, a, ma
+		a, ma, b, mb = b, mb, a, ma
 	}
-	if r != 0 || !areNatural(r, 0) {
-		return castUnsure, isSecond
+	if !areNatural(r, 0) {
+		return castUnsure, r, isSecond
 	}
-	w.o, w.d, w.last = p, ma.Sub(*mb), 1
-	return w.through(b, want), isSecond
+	w.o, w.d, w.r, w.last = p, ma.Sub(*mb), r, 1
+	answer = w.through(b, want)
+	if answer == castInside && w.r > 0 && relateSketch(a, b) != penetrating {
+		answer = castUnsure
+	}
+	return answer, r, isSecond
 }
 
 // sweepGeneral is Sweep by the general way.
@@ -1190,12 +1211,12 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return sweepSpanAny(s, a, ma, b, mb)
 }
 
-// sweepSpanPoint is SweepSpan for a point and what lies between planes.
+// sweepSpanPoint is SweepSpan for a point or ball and what lies between planes.
 //
 //go:noinline
 func sweepSpanPoint(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var w stretch
-	answer, _ := w.ofPoint(a, ma, b, mb, theSpan)
+	answer, _, _ := w.ofPoint(a, ma, b, mb, theSpan)
 	switch {
 	case answer == castMiss:
 		return false

@@ -8,17 +8,22 @@ import "math"
 // 1978). Of each plane it keeps not one time but two: until the one the line is surely on one
 // side, from the other on surely on the other side.
 //
-// Only times up to span count. It is 2A/|d|₁, with A a bound on |o − x|₁ for all x of the body,
-// so that the line is away from the body at all later and earlier ones.
+// A radius moves all planes out by r. What lies between them then is more than the body grown by r,
+// so what misses it misses the body. What comes to a plane touches the body if the foot on that
+// plane before it moved is in the face.
+//
+// Only times up to span count. It is 2A/|d|₁, with A a bound on |o − x|₁ + 2r for all x of the body,
+// so that the line is farther than r from the body at all later and earlier ones.
 //
 // The height above a plane with a normal n is a + t·b, with a and b as they are computed. Their
 // errors, with that of n, are below 20eA|n|₁ and 13e|d|₁|n|₁, where a larger size may stand for
-// |n|₁. So until span the height is off by less than 46eA|n|₁. At the two times it is ±τ, with τ =
-// 128eA|n|₁, but for 10eA|n|₁ that rounds there. So it has the right sign, and more than
-// 32eA|n|₁ remain: what is within 16eS ≤ 32eA of one plane, and behind all others at such times,
-// is as near to the body.
+// |n|₁, and that of r|n| is below 10er|n|₁ ≤ 5eA|n|₁. So until span the height is off by less than
+// 51eA|n|₁. At the two times it is ±τ, with τ = 128eA|n|₁, but for 11eA|n|₁ that rounds there. So it
+// has the right sign, and more than 32eA|n|₁ remain: what is within 16eS ≤ 32eA of one plane, and
+// behind all others at such times, is as near to the body.
 type stretch struct {
 	o, d        Vec
+	r           float64 // of the ball with its center on the line, and of what rounds the body
 	first, last float64 // the times of the path
 	size, span  float64 // A, and as above
 
@@ -55,6 +60,7 @@ const underflow = 0x1p-500
 
 // set sets A, and says whether sizes are ordinary.
 func (w *stretch) set(size float64) bool {
+	size += float64(2 * w.r)
 	way, inf := w.d.sumAbs(), math.Inf(1)
 	w.size, w.span = size, float64(2*size)/way
 	w.enters, w.leaves = -inf, inf
@@ -65,6 +71,26 @@ func (w *stretch) set(size float64) bool {
 // margin returns τ.
 func (w *stretch) margin(size float64) float64 {
 	return float64(float64(128*e*w.size)*size) + underflow
+}
+
+// beyond returns how much higher a plane with the normal n is for the radius.
+func (w *stretch) beyond(n Vec) float64 {
+	if w.r == 0 {
+		return 0
+	}
+	return float64(w.r * length(n))
+}
+
+// foot returns the point at −r along the normal n from where the line is at the time t, with k from
+// some point to o. Its height above another plane is negative for the foot at all times of the
+// border if it is below −unit times the size of that plane's normal.
+//
+// The foot has an error below 40eA in the 1-norm, k, td and r·n/|n| with up to 21er among it. Its
+// height rounds by less than 30eA|n|₁. At other times, it is no more than |d|₁ times the difference
+// away. So more than 32eA remain, as above.
+func (w *stretch) foot(k, n *Vec, t float64, at *border) (p Vec, unit float64) {
+	p = k.Add(w.d.Scale(t)).Sub(n.Scale(w.r / length(*n)))
+	return p, float64(128*e*w.size) + float64((at.late-at.early)*w.d.sumAbs())
 }
 
 // behind takes what is behind a plane above which the line is a + t·b high.
@@ -160,7 +186,7 @@ func (w *stretch) surelyEnds() ending {
 	switch {
 	case w.out.late < min(w.out.other, w.last, w.span):
 		return endsOutside
-	case w.out.early > w.last:
+	case w.out.early > w.last && w.r == 0:
 		return endsInside
 	}
 	return endUnsure
@@ -226,7 +252,7 @@ func (w *stretch) pastHull(h *Hull, want wanted) cast {
 	others := [2]float64{w.out.other, w.in.other}
 	for i := range d.planes {
 		p := &d.planes[i]
-		a, b, tau := k.Dot(p.n)-p.off, w.d.Dot(p.n), float64(unit*p.size)+underflow
+		a, b, tau := w.above(&k, p), w.d.Dot(p.n), float64(unit*p.size)+underflow
 		// The sign of b is hard to predict, so no branch depends on it.
 		if a+tau <= -float64(b*others[math.Float64bits(b)>>63]) {
 			continue
@@ -240,17 +266,37 @@ func (w *stretch) pastHull(h *Hull, want wanted) cast {
 	answer := w.answer()
 	if answer == castHit {
 		p := &d.planes[w.in.face]
-		if answer = w.enterAt(k.Dot(p.n)-p.off, w.d.Dot(p.n), p.n); p.isUnsure() {
+		if answer = w.enterAt(w.above(&k, p), w.d.Dot(p.n), p.n); p.isUnsure() || !w.isOnFace(&k, d, &w.in, w.enter) {
 			answer = castUnsure
 		}
 	}
 	if answer >= castInside && want != theHit {
 		if w.end = w.surelyEnds(); w.end == endsOutside {
 			p := &d.planes[w.out.face]
-			if w.leaveAt(k.Dot(p.n)-p.off, w.d.Dot(p.n), p.n); p.isUnsure() {
+			if w.leaveAt(w.above(&k, p), w.d.Dot(p.n), p.n); p.isUnsure() || !w.isOnFace(&k, d, &w.out, w.exit) {
 				w.end = endUnsure
 			}
 		}
 	}
 	return answer
+}
+
+// above returns the height of o above the plane of a face.
+func (w *stretch) above(k *Vec, p *facePlane) float64 {
+	return k.Dot(p.n) - p.off - float64(w.r*p.length)
+}
+
+// isOnFace says whether the foot on the face of a border is certainly in it.
+func (w *stretch) isOnFace(k *Vec, d *hullData, at *border, t float64) bool {
+	if w.r == 0 {
+		return true
+	}
+	p, unit := w.foot(k, &d.planes[at.face].n, t, at)
+	for i := range d.planes {
+		q := &d.planes[i]
+		if !(p.Dot(q.n)-q.off < -(float64(unit*q.size) + underflow)) && i != at.face {
+			return false
+		}
+	}
+	return true
 }

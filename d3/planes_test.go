@@ -90,7 +90,7 @@ func aimed(rng *rand.Rand, kind oracle.Kind, b oracle.Body) oracle.Body {
 	return p
 }
 
-// eachAimed calls f with paths and what they are aimed at.
+// eachAimed calls f with paths and what they are aimed at, a third of it rounded.
 func eachAimed(t *testing.T, n int, f func(t *testing.T, p, b oracle.Body)) {
 	for _, family := range oracle.BodyFamilies {
 		t.Run(family.Name, func(t *testing.T) {
@@ -98,7 +98,6 @@ func eachAimed(t *testing.T, n int, f func(t *testing.T, p, b oracle.Body)) {
 			for k, rng := range oracle.Pairs(oracle.Paths[:], planeKinds, *seed, t.Name()) {
 				for range n {
 					p, b := family.Pair(rng, dim, k[0], k[1])
-					b.Radii = nil
 					if rng.IntN(4) > 0 {
 						p = aimed(rng, k[0], b)
 					}
@@ -144,7 +143,8 @@ func TestPlanes(t *testing.T) {
 		if u := units(w.enter); !(u < 16) {
 			t.Errorf("Clip%s enters at %v, %.3g e·S from the surface", name, w.enter, u)
 		}
-		if n := w.at(w.enter, w.nIn).Normal; !isFaceNormal(&w, b, n, w.enter) || n.Dot(w.d) >= 0 {
+		n := w.at(w.enter, w.nIn).Normal
+		if !isFaceNormal(&w, b, n, w.enter) || n.Dot(w.d) >= 0 {
 			t.Errorf("RayCast%s has the normal %v, the general way %v", name, n, h.Normal)
 		}
 		if w.end != endsOutside {
@@ -153,7 +153,7 @@ func TestPlanes(t *testing.T) {
 		if u := units(w.exit); !(u < 16) {
 			t.Errorf("Clip%s leaves at %v, %.3g e·S from the surface", name, w.exit, u)
 		}
-		n := w.at(w.exit, w.nOut).Normal
+		n = w.at(w.exit, w.nOut).Normal
 		if !w.isPierced && (!isFaceNormal(&w, b, n, w.exit) || n.Dot(w.d) <= 0) {
 			t.Errorf("RayCast%s leaves at the normal %v", name, n)
 		}
@@ -161,7 +161,7 @@ func TestPlanes(t *testing.T) {
 }
 
 // isFaceNormal says whether no corner of b is above the plane with the normal n through the path's point at t,
-// and as many are in it as a face has.
+// less the radius, and as many are in it as a face has.
 func isFaceNormal(w *stretch, b oracle.Body, n Vec, t float64) bool {
 	from := b
 	from.V = append([][3]float64(nil), b.V...)
@@ -173,7 +173,7 @@ func isFaceNormal(w *stretch, b oracle.Body, n Vec, t float64) bool {
 	step := w.d.Scale(t)
 	in := map[Vec]bool{}
 	for _, c := range cornersOf(from) {
-		h, off := c.Sub(step).Dot(n), float64(64*e*(w.size+step.sumAbs()))
+		h, off := c.Sub(step).Add(n.Scale(w.r)).Dot(n), float64(64*e*(w.size+step.sumAbs()))
 		if h > off {
 			return false
 		}
@@ -182,6 +182,77 @@ func isFaceNormal(w *stretch, b oracle.Body, n Vec, t float64) bool {
 		}
 	}
 	return len(in) >= dim
+}
+
+// TestBallsByPlanes: what planes find of a ball that moves is right, and what the general way finds.
+func TestBallsByPlanes(t *testing.T) {
+	met := map[oracle.Kind]int{}
+	for _, family := range oracle.BodyFamilies {
+		for k, rng := range oracle.Pairs([]oracle.Kind{oracle.Sphere}, planeKinds, *seed, t.Name()+family.Name) {
+			for range unlessShort(*cases, 10) {
+				a, m, b := family.Swept(rng, dim, k[0], k[1])
+				switch rng.IntN(4) {
+				case 0, 1:
+					p := aimed(rng, oracle.Ray, b)
+					a.V, m = p.V[:1], p.V[1]
+					a.Radii[0] = float64(at(m).sumAbs() * math.Ldexp(rng.Float64(), -rng.IntN(30)))
+				case 2:
+					all := cornersOf(b)
+					pick := func() Vec { return all[rng.IntN(len(all))] }
+					target := pick().Lerp(pick(), 0.5).Lerp(pick(), rng.Float64())
+					var c [3]float64
+					for i := range dim {
+						c[i] = float64((rng.Float64() - 0.5) * pick().Sub(target).sumAbs())
+					}
+					m = vecOf(c).Scale(5).coords()
+					a.V = [][3]float64{target.Sub(vecOf(c).Scale(3)).coords()}
+					a.Radii[0] = float64(vecOf(c).sumAbs() * math.Ldexp(rng.Float64(), -rng.IntN(10)))
+				}
+				if a.Radii = a.Radii[:1]; !isFinite(at(a.V[0]).maxAbs() + at(m).maxAbs() + a.Radii[0]) {
+					continue
+				}
+				ball, v, shape := shapeOfBody(a), at(m), shapeOfBody(b)
+				var w stretch
+				answer, r, isSecond := w.ofPoint(ball, &v, shape, &Vec{}, theSpan)
+				back, _, isFirst := new(stretch).ofPoint(pointed(shape), &Vec{}, pointed(ball), &v, theHit)
+				if answer != back || r != a.Radii[0] || isSecond || !isFirst {
+					t.Errorf("%v by %v, %v: %v, swapped %v", ball, v, shape, answer, back)
+				}
+				if answer == castUnsure {
+					continue
+				}
+				bodySweepAgrees(t.Errorf, a, m, b)
+				name := fmt.Sprintf("(%#v, %v, %#v)", ball, v, shape)
+				var h Hit
+				if other := sweepAny(&h, ball, &v, shape, &Vec{}); other != answer && (other != castHit || h.T != 0 || answer != castInside) {
+					t.Errorf("Sweep%s ends as %v, want %v", name, answer, other)
+				}
+				if answer == castHit {
+					met[k[1]]++
+					if u := timeAgrees(a, m, w.enter, b); !(u < 16) {
+						t.Errorf("Sweep%s enters at %v, %.3g e·S from touching", name, w.enter, u)
+					}
+					if n := w.at(w.enter, w.nIn).Normal; !isFaceNormal(&w, b, n, w.enter) || n.Dot(v) >= 0 {
+						t.Errorf("Sweep%s has the normal %v, the general way %v", name, n, h.Normal)
+					}
+				}
+				if answer == castMiss || w.end != endsOutside {
+					continue
+				}
+				if u := timeAgrees(a, m, w.exit, b); !(u < 16) {
+					t.Errorf("SweepSpan%s leaves at %v, %.3g e·S from touching", name, w.exit, u)
+				}
+				if n := w.at(w.exit, w.nOut).Normal; !w.isPierced && (!isFaceNormal(&w, b, n, w.exit) || n.Dot(v) <= 0) {
+					t.Errorf("SweepSpan%s leaves at the normal %v", name, n)
+				}
+			}
+		}
+	}
+	for _, k := range planeKinds {
+		if met[k] < 5 {
+			t.Errorf("%v is met %d times", k, met[k])
+		}
+	}
 }
 
 // TestPlanesAreNear: what is thin, and what is far from where its numbers start, is met within
@@ -282,6 +353,52 @@ func TestPlanesDecide(t *testing.T) {
 	}
 }
 
+// TestPlanesDecideBalls: floats answer what comes to the middle of a face, and what passes far away.
+func TestPlanesDecideBalls(t *testing.T) {
+	rng := oracle.Stream(*seed, t.Name())
+	vec := func() Vec {
+		var c [3]float64
+		for i := range dim {
+			c[i] = float64(2*rng.Float64()) - 1
+		}
+		return vecOf(c)
+	}
+	for _, k := range planeKinds {
+		unsure, all := 0, 0
+		for range 1000 {
+			_, b := oracle.BodyFamilies[0].Pair(rng, dim, oracle.Point, k)
+			b.Radii = nil
+			var middle Vec
+			corners := cornersOf(b)
+			for _, p := range corners {
+				middle = middle.Add(p.Scale(1 / float64(len(corners))))
+			}
+			d := vec().Scale(60)
+			o := middle.Sub(d.Scale(0.75))
+			var w stretch
+			if w.past(Segment{o, o.Add(d)}, shapeOfBody(b), theHit) != castHit {
+				continue
+			}
+			// The ball is too small to be near the sides of the face.
+			ball, m := Sphere{o, 0x1p-12}, w.d
+			at := w.enter
+			w = stretch{}
+			all += 2
+			answer, _, _ := w.ofPoint(ball, &m, shapeOfBody(b), &Vec{}, theHit)
+			if answer != castHit || !(w.enter < at) {
+				unsure++
+			}
+			m = w.d.Neg()
+			if answer, _, _ = new(stretch).ofPoint(ball, &m, shapeOfBody(b), &Vec{}, theHit); answer != castMiss {
+				unsure++
+			}
+		}
+		if all < 100 || unsure > all/20 {
+			t.Errorf("%v: %d of %d undecided", k, unsure, all)
+		}
+	}
+}
+
 // TestPlanesAllocateNothing: nor does what they leave to the general way.
 func TestPlanesAllocateNothing(t *testing.T) {
 	for _, family := range oracle.BodyFamilies {
@@ -290,13 +407,16 @@ func TestPlanesAllocateNothing(t *testing.T) {
 			x.Radii, y.Radii = nil, nil
 			p, s := shapeOfBody(x).(Path), shapeOfBody(y)
 			pp, ps := pointed(p).(Path), pointed(s)
-			round := Rounded{s, 1}
+			round, ball, m := Rounded{s, 1}, Sphere{at(x.V[0]), 0.125}, at(y.V[0]).Sub(at(x.V[0]))
 			if n := testing.AllocsPerRun(3, func() {
 				for _, s := range [...]Shape{s, ps, round, &round} {
 					RayCast(p, s)
 					RayCast(pp, s)
 					Clip(pp, s)
 					Crossings(pp, s)
+					Sweep(ball, m, s)
+					Sweep(s, m, &ball)
+					SweepSpan(ball, m, s)
 				}
 			}); n != 0 {
 				t.Errorf("%v, %v: %v allocations", p, s, n)
