@@ -189,7 +189,7 @@ func TestBallsByPlanes(t *testing.T) {
 	met := map[oracle.Kind]int{}
 	for _, family := range oracle.BodyFamilies {
 		for k, rng := range oracle.Pairs([]oracle.Kind{oracle.Sphere}, planeKinds, *seed, t.Name()+family.Name) {
-			for range unlessShort(*cases, 10) {
+			for range unlessBrief(*cases, 10) {
 				a, m, b := family.Swept(rng, dim, k[0], k[1])
 				switch rng.IntN(4) {
 				case 0, 1:
