@@ -1153,9 +1153,9 @@ func ExampleWorld_SetFilter() {
 
 // The same questions about an object that is in the World, with its filter.
 //
-//	 ╭─╮       │     ╭─╮
-//	 │·│──→    │     │·│ coin
-//	 ╰─╯ hero  │ wall╰─╯
+//	╭─╮       │     ╭─╮
+//	│·│──→    │     │·│ coin
+//	╰─╯ hero  │ wall╰─╯
 func ExampleWorld_SweepID() {
 	var world d2.World[string]
 	if err := errors.Join(

@@ -1138,9 +1138,9 @@ func ExampleWorld_SetFilter() {
 
 // The same questions about an object that is in the World, with its filter.
 //
-//	 ╭─╮       │     ╭─╮
-//	 │·│──→    │     │·│ coin
-//	 ╰─╯ hero  │ wall╰─╯
+//	╭─╮       │     ╭─╮
+//	│·│──→    │     │·│ coin
+//	╰─╯ hero  │ wall╰─╯
 func ExampleWorld_SweepID() {
 	var world d3.World[string]
 	if err := errors.Join(
