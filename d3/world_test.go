@@ -509,3 +509,28 @@ func TestSetFilterTells(t *testing.T) {
 		t.Errorf("events: %v", events)
 	}
 }
+
+// TestTurnPart: a Trace tells which part it turns at, also after the tree has been built anew.
+func TestTurnPart(t *testing.T) {
+	var w World[int]
+	for i := range 40 { // beside the way
+		if err := w.Set(-i-1, Sphere{xy(float64(i), -50), 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.SetParts(1, Box{xy(-9, -9), xy(-8, 9)}, Sphere{xy(0, 30), 1}, Box{xy(8, -9), xy(9, 9)}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		turns := w.AppendTrace(nil, xy(0, 5), xy(60, 0), 3, 1)
+		if len(turns) != 3 || turns[0].Part != 2 || turns[1].Part != 0 || turns[2].Part != 2 {
+			t.Errorf("turns: %v", turns)
+		}
+		if first, ok := w.RayCastPart(Ray{Vec{}, xy(0, 1)}); !ok || first.Part != 1 {
+			t.Errorf("RayCastPart: %v, %v", first, ok)
+		}
+		for i := range 40 {
+			w.Remove(-i - 1)
+		}
+	}
+}
