@@ -1150,3 +1150,49 @@ func ExampleWorld_SetFilter() {
 	// false
 	// 0
 }
+
+// The same questions about an object that is in the World, with its filter.
+//
+//	╭─╮       │     ╭─╮
+//	│·│──→    │     │·│ coin
+//	╰─╯ hero  │ wall╰─╯
+func ExampleWorld_SweepID() {
+	var world d2.World[string]
+	if err := errors.Join(
+		world.Set("hero", d2.Circle{Center: d2.V(0, 0), Radius: 1}),
+		world.Set("wall", d2.Box{Min: d2.V(5, -9), Max: d2.V(6, 9)}),
+		world.Set("coin", d2.Circle{Center: d2.V(9, 0), Radius: 1}),
+	); err != nil {
+		panic(err)
+	}
+
+	first, ok := world.SweepID("hero", d2.V(8, 0))
+	fmt.Println(ok, first.ID, first.T)
+	for id := range world.OverlappingID("hero") {
+		fmt.Println("in contact with", id)
+	}
+	for id, distance := range world.NearestID("hero", 5, 10) {
+		fmt.Println(id, distance)
+	}
+	// Output:
+	// true wall 0.5
+	// wall 4
+	// coin 7
+}
+
+// Which part of a body is hit: its head is part 1.
+func ExampleWorld_RayCastPart() {
+	var world d2.World[string]
+	if err := world.SetParts("guard",
+		d2.Box{Min: d2.V(4, -5), Max: d2.V(6, 1)},
+		d2.Circle{Center: d2.V(5, 2), Radius: 1},
+	); err != nil {
+		panic(err)
+	}
+
+	shot := d2.Ray{Origin: d2.V(0, 2), Dir: d2.V(1, 0)}
+	first, ok := world.RayCastPart(shot)
+	fmt.Println(ok, first.ID, first.Part, first.T)
+	// Output:
+	// true guard 1 4
+}

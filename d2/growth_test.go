@@ -53,6 +53,11 @@ var growths = []struct {
 	{"SweepAll", 3, discs, func(w *World[int], n int) { w.AppendSweepAll(nil, Circle{pos(-9, 4), 1}, xy(float64(n), 0)) }},
 	{"Nearest, one", 1.5, discs, func(w *World[int], _ int) { w.AppendNearest(nil, pos(9.3, 9.4), 1) }},
 	{"Nearest within a distance", 1.5, discs, func(w *World[int], n int) { w.AppendNearestWithin(nil, pos(9.3, 9.4), n, 3) }},
+	{"by id", 1.5, discs, func(w *World[int], _ int) {
+		w.AppendOverlappingID(nil, 0)
+		w.AppendNearestID(nil, 0, 3, 9)
+		w.SweepID(0, xy(3, 0))
+	}},
 	{"Nearest, all", 5, discs, func(w *World[int], n int) { w.AppendNearest(nil, pos(9, 9), n) }},
 	{"Trace", 1.5, discs, func(w *World[int], _ int) { w.AppendTrace(nil, Circle{pos(9.5, 9.5), 0.1}, xy(5, 9), 8, 1) }},
 	{"Set, again", 5, discs, discs},

@@ -16,10 +16,21 @@ func (n *neighbor) after(m *neighbor) bool {
 // An object is as near as the nearest of its parts. That one is asked before all objects
 // that are farther away are left out, so the others need not be.
 func (s *store) nearest(q Shape, k int, within float64, t *terms, room *scratch) []neighbor {
-	room.near, room.within = room.near[:0], within
+	room.startNear(within, false)
+	s.approach(q, k, t, room)
+	return room.nearInOrder()
+}
+
+// startNear is before the first approach. isOfMany says that there are several.
+func (room *scratch) startNear(within float64, isOfMany bool) {
+	room.near, room.within, room.isOfMany = room.near[:0], within, isOfMany
 	room.marks.empty()
-	if b := Bounds(q); k <= 0 || !(within >= 0) || b.Min.X > b.Max.X {
-		return nil
+}
+
+// approach puts into near what is among the k nearest to q, or to one that has approached before.
+func (s *store) approach(q Shape, k int, t *terms, room *scratch) {
+	if b := Bounds(q); k <= 0 || !(room.within >= 0) || b.Min.X > b.Max.X {
+		return
 	}
 	for _, at := range s.apart {
 		s.consider(q, at, k, t, room)
@@ -37,6 +48,10 @@ func (s *store) nearest(q Shape, k int, within float64, t *terms, room *scratch)
 			}
 		}
 	}
+}
+
+// nearInOrder returns what is near, the nearest first.
+func (room *scratch) nearInOrder() []neighbor {
 	slices.SortFunc(room.near, func(a, b neighbor) int {
 		if a.after(&b) {
 			return 1
@@ -64,7 +79,7 @@ const (
 // one of them. They are a heap, with the last of them on top.
 func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
 	number := s.parts[at].object
-	hasParts, place := s.objects[number].n > 1, int32(tooFar)
+	hasParts, place := room.isSeenAgain(s, number), int32(tooFar)
 	if hasParts {
 		if known, ok := room.marks.get(uint64(number)); ok {
 			place = known
@@ -87,7 +102,7 @@ func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
 			room.marks.set(uint64(number), leftOut)
 		}
 	case full:
-		if last := room.near[0].number; s.objects[last].n > 1 {
+		if last := room.near[0].number; room.isSeenAgain(s, last) {
 			room.marks.set(uint64(last), tooFar)
 		}
 		s.sink(room, 0, n)
@@ -99,6 +114,11 @@ func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
 		}
 		s.place(room, i, n)
 	}
+}
+
+// isSeenAgain says whether an object may be considered more than once.
+func (room *scratch) isSeenAgain(s *store, number int32) bool {
+	return room.isOfMany || s.objects[number].n > 1
 }
 
 // sink puts n where i is in the heap, or below.
@@ -121,7 +141,7 @@ func (s *store) sink(room *scratch, i int, n neighbor) {
 // place puts n at the place i of the heap.
 func (s *store) place(room *scratch, i int, n neighbor) {
 	room.near[i] = n
-	if s.objects[n.number].n > 1 {
+	if room.isSeenAgain(s, n.number) {
 		room.marks.set(uint64(n.number), int32(i))
 	}
 }

@@ -38,6 +38,8 @@ type scratch struct {
 	events    []event
 	near      []neighbor
 	within    float64 // how far near may be
+	isOfMany  bool    // near is what is near to one of several
+	numbers   []int32
 	marks     marks
 	walk      walk
 	stops     [8]stop
@@ -144,7 +146,7 @@ type stand struct {
 
 // bend is a Turn at the object with a number.
 type bend struct {
-	number int32
+	part, number int32
 	Hit
 	offset, motion Vec
 	stop           Stop

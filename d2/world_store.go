@@ -232,6 +232,9 @@ func (s *store) value(at int32) Shape {
 	return s.large(&s.parts[at]).value()
 }
 
+// partOf returns which part of its object a part is.
+func (s *store) partOf(at int32) int { return int(at - s.objects[s.parts[at].object].first) }
+
 // probe returns a part on its own.
 func (s *store) probe(at int32) probe {
 	q := probe{part: s.parts[at]}

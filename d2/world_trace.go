@@ -69,7 +69,7 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 	tr.run(n, &t)
 	for i := range room.bends {
 		turn := &room.bends[i]
-		to = append(to, Turn[K]{w.keys[turn.number], turn.Hit, turn.offset, turn.motion, turn.stop})
+		to = append(to, Turn[K]{w.keys[turn.number], turn.Hit, turn.offset, turn.motion, turn.stop, w.store.partOf(turn.part)})
 	}
 	room.keep(&tr.start)
 	w.store.put(room)

@@ -1135,3 +1135,49 @@ func ExampleWorld_SetFilter() {
 	// false
 	// 0
 }
+
+// The same questions about an object that is in the World, with its filter.
+//
+//	╭─╮       │     ╭─╮
+//	│·│──→    │     │·│ coin
+//	╰─╯ hero  │ wall╰─╯
+func ExampleWorld_SweepID() {
+	var world d3.World[string]
+	if err := errors.Join(
+		world.Set("hero", d3.Sphere{Center: d3.V(0, 0, 0), Radius: 1}),
+		world.Set("wall", d3.Box{Min: d3.V(5, -9, -9), Max: d3.V(6, 9, 9)}),
+		world.Set("coin", d3.Sphere{Center: d3.V(9, 0, 0), Radius: 1}),
+	); err != nil {
+		panic(err)
+	}
+
+	first, ok := world.SweepID("hero", d3.V(8, 0, 0))
+	fmt.Println(ok, first.ID, first.T)
+	for id := range world.OverlappingID("hero") {
+		fmt.Println("in contact with", id)
+	}
+	for id, distance := range world.NearestID("hero", 5, 10) {
+		fmt.Println(id, distance)
+	}
+	// Output:
+	// true wall 0.5
+	// wall 4
+	// coin 7
+}
+
+// Which part of a body is hit: its head is part 1.
+func ExampleWorld_RayCastPart() {
+	var world d3.World[string]
+	if err := world.SetParts("guard",
+		d3.Box{Min: d3.V(4, -5, -9), Max: d3.V(6, 1, 9)},
+		d3.Sphere{Center: d3.V(5, 2, 0), Radius: 1},
+	); err != nil {
+		panic(err)
+	}
+
+	shot := d3.Ray{Origin: d3.V(0, 2, 0), Dir: d3.V(1, 0, 0)}
+	first, ok := world.RayCastPart(shot)
+	fmt.Println(ok, first.ID, first.Part, first.T)
+	// Output:
+	// true guard 1 4
+}

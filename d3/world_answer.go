@@ -9,6 +9,7 @@ type Turn[K comparable] struct {
 	Offset Vec  // how far the shape is from its start by then
 	Motion Vec  // what it goes on with: motion, turned; zero where it stops
 	Stop   Stop // why it goes no further
+	Part   int  // which part of ID it hits, in the order of Parts
 }
 
 // End returns how far the shape is from its start when the Trace ends, if this is its last
@@ -70,8 +71,10 @@ type Neighbor[K comparable] struct {
 	Distance float64
 }
 
-// Struck is an id and where it is hit.
+// Struck is an id, where it is hit, and which of its parts that is: the number of it in the
+// order of Parts, 0 for an object of one shape.
 type Struck[K comparable] struct {
 	ID K
 	Hit
+	Part int
 }

@@ -12,12 +12,17 @@ type terms struct {
 	mask        uint64 // objects with a layer in it; 0 for all
 	approaching bool
 	isWithout   bool
-	without     int32                   // an object, if isWithout
+	without     int32 // an object, if isWithout
+	isSelf      bool
+	self        int32                   // who asks, if isSelf: its filter counts
 	accept      func(number int32) bool // nil for all
 }
 
 // hear says whether a query is about an object, as far as its layer and its number tell.
 func (t *terms) hear(s *store, number int32) bool {
+	if t.isSelf && (t.self == number || !s.mayMeet(t.self, number)) {
+		return false
+	}
 	return !(t.isWithout && t.without == number) && (t.mask == 0 || t.mask&s.layersOf(number).layer != 0)
 }
 

@@ -79,6 +79,12 @@ func (w *World[K]) RayCast(p Path, f ...Filter[K]) (id K, h Hit, ok bool) {
 	return w.firstHit(caster{path: p}, f)
 }
 
+// RayCastPart is RayCast, and says which part of the id it is that p hits, in the order of
+// Parts: of two of them with the same T, the first.
+func (w *World[K]) RayCastPart(p Path, f ...Filter[K]) (first Struck[K], ok bool) {
+	return w.firstPart(caster{path: p}, f)
+}
+
 // RayCastAll returns all ids that p hits, each with what RayCast tells of it. They are
 // ordered by T; of two with the same T, the one inserted first comes first.
 func (w *World[K]) RayCastAll(p Path, f ...Filter[K]) iter.Seq2[K, Hit] {
@@ -97,6 +103,12 @@ func (w *World[K]) Sweep(s Shape, motion Vec, f ...Filter[K]) (id K, h Hit, ok b
 	return w.firstHit(caster{shape: s, dir: motion}, f)
 }
 
+// SweepPart is Sweep, and says which part of the id it is that s meets, in the order of Parts:
+// of two of them with the same T, the first.
+func (w *World[K]) SweepPart(s Shape, motion Vec, f ...Filter[K]) (first Struck[K], ok bool) {
+	return w.firstPart(caster{shape: s, dir: motion}, f)
+}
+
 // SweepAll returns all ids that s meets, moved by motion, each with what Sweep tells of
 // it. They are ordered by T; of two with the same T, the one inserted first comes first.
 func (w *World[K]) SweepAll(s Shape, motion Vec, f ...Filter[K]) iter.Seq2[K, Hit] {
@@ -109,6 +121,11 @@ func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filt
 }
 
 func (w *World[K]) firstHit(c caster, f []Filter[K]) (id K, h Hit, ok bool) {
+	first, ok := w.firstPart(c, f)
+	return first.ID, first.Hit, ok
+}
+
+func (w *World[K]) firstPart(c caster, f []Filter[K]) (first Struck[K], ok bool) {
 	w.store.update()
 	room := w.store.get()
 	t := termsOf(f, w.ids)
@@ -117,10 +134,10 @@ func (w *World[K]) firstHit(c caster, f []Filter[K]) (id K, h Hit, ok bool) {
 	}
 	c.t = &t
 	if c.cast(&w.store, room); c.isHit {
-		id, h, ok = w.keys[c.best], c.h, true
+		first, ok = Struck[K]{w.keys[c.best], c.h, w.store.partOf(c.part)}, true
 	}
 	w.store.put(room)
-	return id, h, ok
+	return first, ok
 }
 
 func (w *World[K]) allHits(c caster, f []Filter[K], yield func(id K, h Hit) bool) {
@@ -145,7 +162,7 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 	room.hits = room.hits[:0]
 	c.cast(&w.store, room)
 	for _, h := range room.inOrder() {
-		to = append(to, Struck[K]{w.keys[h.number], h.Hit})
+		to = append(to, Struck[K]{w.keys[h.number], h.Hit, w.store.partOf(h.part)})
 	}
 	w.store.put(room)
 	return to

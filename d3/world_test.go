@@ -141,14 +141,19 @@ func (p *plain) overlapping(s Shape, in func(id int) bool) (ids []int) {
 
 // first returns what ask finds first.
 func (p *plain) first(ask func(Shape) (Hit, bool), in func(id int, h Hit) bool) (id int, h Hit, ok bool) {
+	first, ok := p.firstPart(ask, in)
+	return first.ID, first.Hit, ok
+}
+
+func (p *plain) firstPart(ask func(Shape) (Hit, bool), in func(id int, h Hit) bool) (first Struck[int], ok bool) {
 	for _, other := range p.ids {
-		for _, s := range p.parts[other] {
-			if hit, hits := ask(s); hits && in(other, hit) && (!ok || hit.T < h.T) {
-				id, h, ok = other, hit, true
+		for i, s := range p.parts[other] {
+			if hit, hits := ask(s); hits && in(other, hit) && (!ok || hit.T < first.T) {
+				first, ok = Struck[int]{other, hit, i}, true
 			}
 		}
 	}
-	return id, h, ok
+	return first, ok
 }
 
 // all returns what ask finds, the first of each id.
@@ -156,9 +161,9 @@ func (p *plain) all(ask func(Shape) (Hit, bool), in func(id int, h Hit) bool) (a
 	for _, id := range p.ids {
 		first := Struck[int]{ID: id}
 		hits := false
-		for _, s := range p.parts[id] {
+		for i, s := range p.parts[id] {
 			if h, ok := ask(s); ok && in(id, h) && (!hits || h.T < first.T) {
-				first.Hit, hits = h, true
+				first.Hit, first.Part, hits = h, i, true
 			}
 		}
 		if hits {
@@ -299,19 +304,72 @@ func compareWorld(t *testing.T, w *World[int], p *plain, rng *rand.Rand, shape f
 	}
 	cast := func(s Shape) (Hit, bool) { return RayCast(path, s) }
 	id, h, ok := w.RayCast(path, f...)
-	id2, h2, ok2 := p.first(cast, approached(directionOf(path)))
-	if id != id2 || h != h2 || ok != ok2 {
-		t.Errorf("RayCast %v: %v %v %v, not %v %v %v", path, id, h, ok, id2, h2, ok2)
+	want, ok2 := p.firstPart(cast, approached(directionOf(path)))
+	if got, ok3 := w.RayCastPart(path, f...); id != want.ID || h != want.Hit || ok != ok2 || got != want || ok3 != ok2 {
+		t.Errorf("RayCast %v: %v %v %v, %v, not %v %v", path, id, h, ok, got, want, ok2)
 	}
 	same(t, fmt.Sprint("RayCastAll ", path), w.AppendRayCastAll(nil, path, f...), p.all(cast, approached(directionOf(path))))
 
 	sweep := func(b Shape) (Hit, bool) { return Sweep(s, motion, b) }
 	id, h, ok = w.Sweep(s, motion, f...)
-	id2, h2, ok2 = p.first(sweep, approached(motion))
-	if id != id2 || h != h2 || ok != ok2 {
-		t.Errorf("Sweep %v by %v: %v %v %v, not %v %v %v", s, motion, id, h, ok, id2, h2, ok2)
+	want, ok2 = p.firstPart(sweep, approached(motion))
+	if got, ok3 := w.SweepPart(s, motion, f...); id != want.ID || h != want.Hit || ok != ok2 || got != want || ok3 != ok2 {
+		t.Errorf("Sweep %v by %v: %v %v %v, %v, not %v %v", s, motion, id, h, ok, got, want, ok2)
 	}
 	same(t, fmt.Sprint("SweepAll ", s, motion), w.AppendSweepAll(nil, s, motion, f...), p.all(sweep, approached(motion)))
+	compareByID(t, w, p, motion, f, in, rng)
+}
+
+// compareByID asks about one that is there.
+func compareByID(t *testing.T, w *World[int], p *plain, motion Vec, f []Filter[int], in func(id int) bool, rng *rand.Rand) {
+	if len(p.ids) == 0 {
+		return
+	}
+	self := p.ids[rng.IntN(len(p.ids))]
+	meets := func(id int) bool { return id != self && in(id) && p.mayMeet(self, id) }
+	var overlaps []int
+	for _, id := range p.ids {
+		if meets(id) && slices.ContainsFunc(p.parts[self], func(s Shape) bool { return p.overlap(id, s) }) {
+			overlaps = append(overlaps, id)
+		}
+	}
+	same(t, fmt.Sprint("OverlappingID ", self), slices.Collect(w.OverlappingID(self, f...)), overlaps)
+
+	var near []Neighbor[int]
+	for _, id := range p.ids {
+		d := math.Inf(1)
+		for _, a := range p.parts[self] {
+			for _, b := range p.parts[id] {
+				d = min(d, Distance(a, b))
+			}
+		}
+		if meets(id) {
+			near = append(near, Neighbor[int]{id, d})
+		}
+	}
+	slices.SortStableFunc(near, func(a, b Neighbor[int]) int { return cmp.Compare(a.Distance, b.Distance) })
+	for _, k := range [...]int{1, 5, 1000} {
+		same(t, fmt.Sprint("NearestID ", self), w.AppendNearestID(nil, self, k, math.Inf(1), f...), near[:min(k, len(near))])
+	}
+
+	var want Struck[int]
+	isHit := false
+	for _, id := range p.ids {
+		for i, b := range p.parts[id] {
+			for _, a := range p.parts[self] {
+				h, ok := Sweep(a, motion, b)
+				if ok && slices.ContainsFunc(f, func(f Filter[int]) bool { return f.Approaching }) && h.T == 0 {
+					ok = motion.Dot(h.Normal) < 0
+				}
+				if ok && meets(id) && (!isHit || h.T < want.T) {
+					want, isHit = Struck[int]{id, h, i}, true
+				}
+			}
+		}
+	}
+	if got, ok := w.SweepID(self, motion, f...); got != want || ok != isHit {
+		t.Errorf("SweepID %v by %v: %v %v, not %v %v", self, motion, got, ok, want, isHit)
+	}
 }
 
 // aPath draws a path from shapes of the population.
@@ -405,6 +463,33 @@ func TestWithout(t *testing.T) {
 	}
 }
 
+// TestByIDOfNobody: who is not there meets nothing, and a filter of one's own counts.
+func TestByIDOfNobody(t *testing.T) {
+	var w World[int]
+	if err := w.SetParts(0, Vec{}, Vec{X: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Set(1, Vec{X: 1}); err != nil {
+		t.Fatal(err)
+	}
+	count := func(id int) int {
+		n := len(w.AppendOverlappingID(nil, id)) + len(w.AppendNearestID(nil, id, 9, math.Inf(1)))
+		if _, ok := w.SweepID(id, Vec{X: 3}); ok {
+			n++
+		}
+		return n
+	}
+	if n := count(7); n != 0 {
+		t.Errorf("nobody: %d answers", n)
+	}
+	if n, m := count(0), count(1); n != 3 || m != 3 {
+		t.Errorf("%d and %d answers, want 3", n, m)
+	}
+	if w.SetFilter(1, 2, 0); count(0) != 0 || count(1) != 0 {
+		t.Error("filters do not count")
+	}
+}
+
 // TestSetFilterTells whether there is such an id, and AppendStep keeps what Step forgets.
 func TestSetFilterTells(t *testing.T) {
 	var w World[string]
@@ -422,5 +507,30 @@ func TestSetFilterTells(t *testing.T) {
 	events := w.AppendStep([]Event[string]{{}})
 	if w.Step(); !slices.Equal(events, []Event[string]{{}, {Enter, "hero", "wall", 0}}) {
 		t.Errorf("events: %v", events)
+	}
+}
+
+// TestTurnPart: a Trace tells which part it turns at, also after the tree has been built anew.
+func TestTurnPart(t *testing.T) {
+	var w World[int]
+	for i := range 40 { // beside the way
+		if err := w.Set(-i-1, Sphere{xy(float64(i), -50), 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.SetParts(1, Box{xy(-9, -9), xy(-8, 9)}, Sphere{xy(0, 30), 1}, Box{xy(8, -9), xy(9, 9)}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		turns := w.AppendTrace(nil, xy(0, 5), xy(60, 0), 3, 1)
+		if len(turns) != 3 || turns[0].Part != 2 || turns[1].Part != 0 || turns[2].Part != 2 {
+			t.Errorf("turns: %v", turns)
+		}
+		if first, ok := w.RayCastPart(Ray{Vec{}, xy(0, 1)}); !ok || first.Part != 1 {
+			t.Errorf("RayCastPart: %v, %v", first, ok)
+		}
+		for i := range 40 {
+			w.Remove(-i - 1)
+		}
 	}
 }

@@ -177,7 +177,7 @@ func (tr *tracer) turn(p *plane) {
 	tr.motion = noLonger(tr.motion, before)
 	h := p.Hit
 	h.T = tr.spent
-	tr.room.bends = append(tr.room.bends, bend{number: p.number, Hit: h, offset: tr.offset, motion: tr.motion})
+	tr.room.bends = append(tr.room.bends, bend{part: p.part, number: p.number, Hit: h, offset: tr.offset, motion: tr.motion})
 }
 
 // finish makes sure of the way after the last turn. If it enters something by rounding, the

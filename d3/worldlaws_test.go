@@ -633,6 +633,13 @@ func TestWorldAllocatesNothing(t *testing.T) {
 			}
 			for range w.Nearest(Vec{X: 1}, 4, third, Without(6)) {
 			}
+			w.SweepID(7, Vec{X: 2}, third)
+			w.SweepPart(Sphere{Radius: 1}, Vec{X: 1}, Without(7))
+			w.RayCastPart(Ray{Dir: Vec{X: 1}})
+			for range w.OverlappingID(7, third) {
+			}
+			for range w.NearestID(7, 3, 20, third) {
+			}
 			for range w.NearestWithin(Vec{X: 1}, 4, 9, Without(6)) {
 			}
 			w.RayCast(Ray{Dir: Vec{X: 1}}, third)

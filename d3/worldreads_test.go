@@ -88,6 +88,28 @@ var reads = []struct {
 		return all
 	}},
 	{"AppendNearestWithin", func(w *World[int], _ int) any { return w.AppendNearestWithin(nil, Vec{}, 50, 2) }},
+	{"RayCastPart", func(w *World[int], _ int) any {
+		first, ok := w.RayCastPart(Ray{Dir: Vec{X: 1}})
+		return []any{first, ok}
+	}},
+	{"SweepPart", func(w *World[int], _ int) any {
+		first, ok := w.SweepPart(Sphere{Radius: 1}, Vec{X: 9})
+		return []any{first, ok}
+	}},
+	{"SweepID", func(w *World[int], i int) any {
+		first, ok := w.SweepID(i, fill(9))
+		return []any{first, ok}
+	}},
+	{"OverlappingID", func(w *World[int], i int) any { return slices.Collect(w.OverlappingID(i)) }},
+	{"AppendOverlappingID", func(w *World[int], i int) any { return w.AppendOverlappingID(nil, i) }},
+	{"NearestID", func(w *World[int], i int) any {
+		var all []any
+		for id, d := range w.NearestID(i, 5, 9) {
+			all = append(all, id, d)
+		}
+		return all
+	}},
+	{"AppendNearestID", func(w *World[int], i int) any { return w.AppendNearestID(nil, i, 5, 9) }},
 	{"AppendNearest", func(w *World[int], _ int) any { return w.AppendNearest(nil, Vec{}, 50) }},
 	{"Trace", func(w *World[int], _ int) any {
 		var all []any

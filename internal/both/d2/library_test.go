@@ -39,6 +39,7 @@ var others = map[string]string{
 	"NewPolygon":      "Make makes it",
 	"BoxAround":       "no one asks for it",
 	"TileBox":         "no one asks for it",
+	"Without":         "a filter of the World, of which a table knows masks only",
 	"Validate":        "no one asks for it: Set of a World refuses what it refuses",
 }
 

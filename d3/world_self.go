@@ -1,0 +1,123 @@
+package d3
+
+// Queries of a World by id: what an object that is in it meets, as one of many parts.
+
+import (
+	"iter"
+	"slices"
+)
+
+// SweepID is Sweep of the object id, with all its parts, through all others that its filter and
+// theirs let it meet (see SetFilter). Nothing moves. If id is not there, it hits nothing.
+func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], ok bool) {
+	number, ok := w.ids[id]
+	if !ok {
+		return first, false
+	}
+	w.store.update()
+	room := w.store.get()
+	t := termsOf(f, w.ids)
+	t.self, t.isSelf = number, true
+	if asks(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	c := caster{dir: motion, t: &t}
+	o := w.store.objects[number]
+	for at := o.first; at < o.first+o.n; at++ {
+		c.shape = room.vb.of(&w.store, &w.store.parts[at])
+		c.cast(&w.store, room)
+	}
+	if c.isHit {
+		first = Struck[K]{w.keys[c.best], c.h, w.store.partOf(c.part)}
+	}
+	w.store.put(room)
+	return first, c.isHit
+}
+
+// OverlappingID returns the ids that the object id overlaps, in order of insertion, of those that
+// its filter and theirs let it meet (see SetFilter): what Pairs says of it. If id is not there,
+// there are none.
+func (w *World[K]) OverlappingID(id K, f ...Filter[K]) iter.Seq[K] {
+	return func(yield func(id K) bool) { w.overlappingID(id, f, yield) }
+}
+
+func (w *World[K]) overlappingID(id K, f []Filter[K], yield func(id K) bool) {
+	l := w.list()
+	defer w.done(l)
+	l.ids = w.AppendOverlappingID(l.ids, id, f...)
+	for _, other := range l.ids {
+		if !yield(other) {
+			return
+		}
+	}
+}
+
+// AppendOverlappingID appends what OverlappingID returns, and returns the longer slice.
+func (w *World[K]) AppendOverlappingID(to []K, id K, f ...Filter[K]) []K {
+	number, ok := w.ids[id]
+	if !ok {
+		return to
+	}
+	w.store.update()
+	room := w.store.get()
+	t := termsOf(f, w.ids)
+	t.self, t.isSelf = number, true
+	if asks(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	room.numbers = room.numbers[:0]
+	o := w.store.objects[number]
+	for at := o.first; at < o.first+o.n; at++ {
+		p := &w.store.parts[at]
+		room.numbers = append(room.numbers, w.store.overlapping(p, room.vb.of(&w.store, p), &t, room)...)
+	}
+	slices.Sort(room.numbers)
+	for _, other := range slices.Compact(room.numbers) {
+		to = append(to, w.keys[other])
+	}
+	w.store.put(room)
+	return to
+}
+
+// NearestID is NearestWithin of the object id, with all its parts, among all others that its
+// filter and theirs let it meet (see SetFilter). A distance of +Inf is no limit. If id is not
+// there, nothing is near.
+func (w *World[K]) NearestID(id K, k int, distance float64, f ...Filter[K]) iter.Seq2[K, float64] {
+	return func(yield func(id K, distance float64) bool) { w.nearestID(id, k, distance, f, yield) }
+}
+
+func (w *World[K]) nearestID(id K, k int, within float64, f []Filter[K], yield func(id K, distance float64) bool) {
+	l := w.list()
+	defer w.done(l)
+	l.near = w.AppendNearestID(l.near, id, k, within, f...)
+	for _, n := range l.near {
+		if !yield(n.ID, n.Distance) {
+			return
+		}
+	}
+}
+
+// AppendNearestID appends what NearestID returns, and returns the longer slice.
+func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
+	number, ok := w.ids[id]
+	if !ok {
+		return to
+	}
+	w.store.update()
+	room := w.store.get()
+	t := termsOf(f, w.ids)
+	t.self, t.isSelf = number, true
+	if asks(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	o := w.store.objects[number]
+	room.startNear(distance, o.n > 1)
+	for at := o.first; at < o.first+o.n; at++ {
+		w.store.approach(room.vb.of(&w.store, &w.store.parts[at]), k, &t, room)
+	}
+	for _, n := range room.nearInOrder() {
+		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
+	}
+	w.store.put(room)
+	return to
+}
