@@ -17,7 +17,7 @@ type escape struct {
 	room   *scratch
 	ways   [24]Vec // directions in which any obstacle may be left
 	count  int     // of ways
-	widths Vec     // how far it may go along the axes: as it is wide, or farther
+	hi, lo Vec     // how far it may go along the axes and against them: as it is wide, or as normals lead
 	most   float64 // the square of what is no shorter than what is known
 	isFull bool    // some stands had no room
 }
@@ -42,7 +42,8 @@ func (e *escape) start(met []obstacle) (least float64) {
 	for k := range dim {
 		widths[k] = e.reach(axisOf(k)) + e.reach(Vec{}.Sub(axisOf(k)))
 	}
-	e.widths = vecOf(widths)
+	e.hi = vecOf(widths)
+	e.lo = e.hi
 	return float64(-few[0].gap*(1+0x1p-40)) + few[0].limit
 }
 
@@ -184,11 +185,11 @@ func (e *escape) add(from *stand, n Vec, b float64) {
 	}
 }
 
-// isShort says whether x is shorter than what is known, and no farther than widths. If these are
-// those of the object, it touches there where it was, and reaches already through what it would
+// isShort says whether x is shorter than what is known, and no farther than it may go. If that is
+// as the object is wide, it touches there where it was, and reaches already through what it would
 // penetrate on its way.
 func (e *escape) isShort(x Vec) bool {
-	return x.Dot(x) < float64(e.most*(1-0x1p-40)) && each(x, x, absOf).isAtMost(e.widths) && e.s.mayTranslate(e.number, x)
+	return x.Dot(x) < float64(e.most*(1-0x1p-40)) && x.isAtMost(e.hi) && x.Neg().isAtMost(e.lo) && e.s.mayTranslate(e.number, x)
 }
 
 // straight returns the shortest way out along one of the directions: as far as to leave what is

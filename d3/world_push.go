@@ -18,6 +18,7 @@ import "math"
 // deepest obstacles and the half vectors of turned boxes. So tiles have no seams: a box that is 3 deep in
 // a row of tiles, and has 2 of its width over the last of them, goes up by 3. Among boxes
 // along the axes nothing is shorter than this way, unless there are very many; then nothing straight is.
+// What penetrates more than 64 parts at once goes along the normals.
 //
 // On such other sides id goes no farther along each axis than it is wide, so it goes through
 // no wall but one through which it reaches already, or than the normals lead. There may be no way out, or none
@@ -43,6 +44,10 @@ func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 	return moved.Add(Vec{}), ok // no −0
 }
 
+// mostLeft is how many obstacles an object is in at most for all their sides to be looked at: what is
+// in more would take long, and is lost among them.
+const mostLeft = 64
+
 // wayOut returns by how much an object has to move so that no part of it penetrates
 // another object.
 func (s *store) wayOut(number int32, t *terms, room *scratch) (x Vec, ok bool) {
@@ -54,13 +59,16 @@ func (s *store) wayOut(number int32, t *terms, room *scratch) (x Vec, ok bool) {
 	if len(room.obstacles) == 0 {
 		return Vec{}, true
 	}
+	if len(room.obstacles) > mostLeft {
+		return s.slide(number, Vec{}, t, room)
+	}
 	e := escape{s: s, number: number, room: room, most: math.Inf(1)}
 	least := e.start(room.obstacles)
 	if x, ok = s.slide(number, Vec{}, t, room); ok {
 		if x.Len() <= least {
 			return x, true
 		}
-		e.most, e.widths = x.Dot(x), each(e.widths, each(x, x, absOf), maxOf)
+		e.most, e.hi, e.lo = x.Dot(x), each(e.hi, x, maxOf), each(e.lo, x.Neg(), maxOf)
 	}
 	y, found := e.find(t)
 	if !found {

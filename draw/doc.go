@@ -15,6 +15,10 @@
 // from the front (x to the right, z up), from the side (y to the right, z up), from
 // the top (x to the right, y up), all at one scale, and an isometric one.
 //
+// A picture in the plane moves, in a browser: a shape goes by its motion to where it first
+// meets something, and one that is pushed out goes on along its velocity after the bounce.
+// Its [Canvas] is told of that only if it is the one of SVG.
+//
 // The frame holds all bodies, where they move and where they are pushed. Ends of
 // paths, and points of answers, that are more than some 12 times as far away are
 // outside: the path is cut at the frame's edge. Arrows of velocities show their

@@ -324,6 +324,12 @@ func TestWellFormed(t *testing.T) {
 					if !path.MatchString(a.Value) {
 						t.Errorf("%s: path %q", name, a.Value)
 					}
+				case "values":
+					for place := range strings.FieldsFuncSeq(a.Value, func(r rune) bool { return r == ' ' || r == ';' }) {
+						if !number.MatchString(place) || len(place) > 12 {
+							t.Errorf("%s: a journey %q", name, a.Value)
+						}
+					}
 				}
 			}
 		}
@@ -333,6 +339,40 @@ func TestWellFormed(t *testing.T) {
 	}
 	for name, s := range wild(t) {
 		check(name, s)
+	}
+	for seed := range uint64(50) {
+		check(fmt.Sprint("seed ", seed), random(seed))
+	}
+}
+
+// TestJourneys: a shape with a motion goes to where it first meets something, one that is
+// pushed out goes on along its velocity, and nothing moves in a scene where nothing does.
+func TestJourneys(t *testing.T) {
+	all := shipped(t)
+	for name, want := range map[string][]string{
+		"overview-2d": {
+			`values="0 0;0 0;10.75 -36.84;115.96 -94.54;115.96 -94.54" keyTimes="0;0.15;0.3;0.75;1"`,
+			`values="0 0;0 0;115.14 153.51;115.14 153.51;115.14 153.51" keyTimes="0;0.15;0.63;0.75;1"`,
+		},
+		"s0.9-lines-2d":     nil,
+		"motion-through-3d": nil,
+	} {
+		s := all[name]
+		if s == nil {
+			t.Fatalf("no scene %s", name)
+		}
+		picture := string(render(t, s))
+		if n := strings.Count(picture, "<animateTransform "); n != len(want) {
+			t.Errorf("%s: %d journeys, want %d", name, n, len(want))
+		}
+		if hides := strings.Contains(picture, "prefers-reduced-motion"); hides != (want != nil) {
+			t.Errorf("%s: says what to do for less motion: %v", name, hides)
+		}
+		for _, w := range want {
+			if !strings.Contains(picture, w) {
+				t.Errorf("%s: no journey with %s", name, w)
+			}
+		}
 	}
 }
 

@@ -70,6 +70,9 @@ type marks struct {
 	front  []mark
 	dots   []mark
 	used   map[Style]bool
+	moving []journey
+
+	journeys map[*scene.Shape]*journey // while marks are made
 
 	isSpace bool
 	isCrowd bool // of more shapes than names and answers find room for
@@ -83,12 +86,19 @@ const crowd = 60
 func newMarks(s *scene.Scene) *marks {
 	m := &marks{used: map[Style]bool{}, isSpace: s.Dim == 3, isCrowd: len(s.Shapes) > crowd}
 	m.exp, m.fastEx = exponents(s)
+	m.journeys = map[*scene.Shape]*journey{}
 	for i := range s.Shapes {
 		m.shape(&s.Shapes[i])
 	}
 	for _, p := range pairs(s) {
 		m.pair(&p, &s.Shapes[p.a], &s.Shapes[p.b])
 	}
+	for i := range s.Shapes {
+		if j := m.journeys[&s.Shapes[i]]; j != nil {
+			m.moving = append(m.moving, *j)
+		}
+	}
+	m.journeys = nil
 	return m
 }
 
@@ -326,6 +336,7 @@ func (m *marks) shape(s *scene.Shape) {
 	if !ok {
 		return
 	}
+	m.depart(s, 1)
 	if swept, ok := m.solid(s, Swept, vec{}, d); ok {
 		m.add(&m.back, swept)
 	}
@@ -475,6 +486,7 @@ func (m *marks) sweep(p *pair, a, b *scene.Shape) {
 	}
 	for _, s := range []*scene.Shape{a, b} {
 		if d, ok := m.vec(s.Motion); ok && p.Sweep.T > 0 {
+			m.depart(s, float64(p.Sweep.T))
 			if k, ok := m.solid(s, Impact, vec{}.along(float64(p.Sweep.T), d)); ok {
 				m.add(&m.front, k)
 			}
@@ -492,10 +504,14 @@ func (m *marks) bounce(p *pair, a *scene.Shape) {
 	}
 	from := middle(k.at)
 	m.add(&m.front, mark{kind: speedMark, style: Before, at: []vec{from}, dir: m.speed(a.Velocity)})
-	if push, ok := m.vec(p.Push); ok {
+	push, pushed := m.vec(p.Push)
+	if pushed {
 		from = from.add(push)
 	}
 	if after := m.speed(p.Velocity); after.isFinite() { // the restitution may be large
+		if pushed {
+			m.rebound(a, push, after)
+		}
 		m.add(&m.front, mark{kind: speedMark, style: After, at: []vec{from}, dir: after})
 	}
 }

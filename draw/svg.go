@@ -21,7 +21,11 @@ func SVG(w io.Writer, s *scene.Scene) error {
 	if s.About != "" {
 		c.text("<desc>").escape(s.About).text("</desc>\n")
 	}
-	c.text("<style>\n" + css() + "</style>\n")
+	c.text("<style>\n" + css())
+	if len(p.marks.moving) > 0 {
+		c.text("@media (prefers-reduced-motion: reduce) { .travel { display: none } }\n")
+	}
+	c.text("</style>\n")
 	p.Draw(&c)
 	c.text("</svg>\n")
 	_, err := w.Write(c.Bytes())
@@ -66,6 +70,31 @@ func (c *svg) Path(steps []Step, s Style) {
 func (c *svg) Text(at Point, text string, s Style) {
 	c.text(`<text class="` + string(s)).text(`" x="`).number(at.X).text(`" y="`).number(at.Y).text(`">`)
 	c.escape(text).text("</text>\n")
+}
+
+// travel moves what draw draws by an animation of SMIL, which is in the document itself, so
+// that a picture in a page moves too. Who wants less motion does not see it.
+func (c *svg) travel(area rect, legs []Point, times []float64, draw func()) {
+	c.text(`<svg class="travel" x="`).number(area.x0).text(`" y="`).number(area.y0)
+	c.text(`" width="`).number(area.width()).text(`" height="`).number(area.height())
+	c.text(`" viewBox="`).number(area.x0).text(" ").number(area.y0).text(" ").number(area.width()).text(" ").number(area.height())
+	c.text("\"><g>\n")
+	draw()
+	c.text(`<animateTransform attributeName="transform" type="translate" dur="4s" repeatCount="indefinite" values="`)
+	for i, p := range legs {
+		if i > 0 {
+			c.text(";")
+		}
+		c.number(p.X).text(" ").number(p.Y)
+	}
+	c.text(`" keyTimes="`)
+	for i, t := range times {
+		if i > 0 {
+			c.text(";")
+		}
+		c.number(t)
+	}
+	c.text("\"/>\n</g></svg>\n")
 }
 
 func (c *svg) text(s string) *svg {

@@ -99,6 +99,9 @@ func (v *view) draw(c Canvas, m *marks, values bool) {
 			v.want(k.label, style, spots)
 		}
 	}
+	for i := range m.moving {
+		v.journey(&m.moving[i])
+	}
 	v.ticks(m.exp)
 	v.place(c)
 }

@@ -63,9 +63,17 @@ func examples(t *testing.T, name string) (bodies []string) {
 }
 
 // TestCode: every block of Go in README.md is the whole body of an example, which
-// go test compiles, runs, and compares with its output.
+// go test compiles, runs, and compares with its output, or the program examples/first,
+// with which go test does the same; its output is in the page too.
 func TestCode(t *testing.T) {
 	known := slices.Concat(examples(t, "d2/example_test.go"), examples(t, "d3/example_test.go"))
+	_, program, _ := strings.Cut(read(t, "examples/first/main.go"), "\n") // without its comment
+	known = append(known, program)
+	_, output, _ := strings.Cut(examples(t, "examples/first/main_test.go")[0], "// Output:\n")
+	output = strings.ReplaceAll(output, "// ", "")
+	if page := read(t, "README.md"); !slices.Contains(blocks(page, "go"), program) || !slices.Contains(blocks(page, "console"), output) {
+		t.Errorf("README.md shows not the program examples/first, or not its output:\n%s", output)
+	}
 	code := blocks(read(t, "README.md"), "go")
 	if len(code) == 0 {
 		t.Error("README.md has no block of Go")

@@ -76,7 +76,11 @@ func rows(page string) (rows []string) {
 func targets(page string) (targets []string) {
 	english := strings.NewReplacer(".ja.md", ".md", "-ja.webp", "-en.webp")
 	for _, m := range link.FindAllStringSubmatch(page, -1) {
-		targets = append(targets, english.Replace(m[1]+m[2]))
+		target := english.Replace(m[1] + m[2])
+		if strings.HasPrefix(target, "#") {
+			target = "#" // a heading of the page, which has another name there
+		}
+		targets = append(targets, target)
 	}
 	slices.Sort(targets)
 	return targets
