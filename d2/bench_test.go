@@ -27,9 +27,8 @@ type sample struct {
 	a, b    []d2.Shape
 	path    []d2.Path
 	motions []d2.Vec
-	corners [][2][]d2.Vec // of bodies, and the radius of the first ones
-	r       float64
 	mask    int
+	kinds   [2]oracle.Kind // of bodies
 }
 
 // form is a way to answer a query: run does so n times.

@@ -132,7 +132,7 @@ func cutOff(x, y *body, m *Vec) bool {
 	case x.form == halved || y.form == halved:
 		return false
 	case x.isOpen() || y.isOpen():
-		shutBoxes(x, y, m)
+		shutBoth(x, y, m)
 	case x.isBounded() && y.isBounded():
 		x.bound()
 		y.bound()
@@ -160,22 +160,31 @@ func (x *body) isOpen() bool {
 	return x.form == cornered && x.solid.kind == boxed && x.solid.hasInfinity()
 }
 
-// shutBoxes is cutOff where one or both are open boxes.
-func shutBoxes(x, y *body, m *Vec) {
-	for _, b := range [...]*body{x, y} {
-		if b.isOpen() {
+// shutBoth is cutOff for two bodies of which one or both are open boxes.
+func shutBoth(x, y *body, m *Vec) {
+	isOpen := [...]bool{x.isOpen(), y.isOpen()}
+	for i, b := range [...]*body{x, y} {
+		if isOpen[i] {
 			b.solid.open()
 		} else if b.form == cornered || b.core.kind <= exact.Segment {
 			b.bound()
 		}
 	}
-	if x.form == spanned && x.core.kind >= exact.Ray {
-		x.solid.setPast(&x.core, &y.solid, m)
+	a, b := &x.solid, &y.solid
+	switch {
+	case x.form == spanned && x.core.kind >= exact.Ray && a.setFar(&x.core, b, m),
+		y.form == spanned && y.core.kind >= exact.Ray && b.setFar(&y.core, a, m):
+		return
 	}
-	if y.form == spanned && y.core.kind >= exact.Ray {
-		y.solid.setPast(&y.core, &x.solid, m)
+	var cuts [2]opening
+	for i, s := range [...]*solid{a, b} {
+		if isOpen[i] {
+			cuts[i] = s.opening([...]*solid{b, a}[i], m)
+		}
 	}
-	a, b := x.solid.reach(), y.solid.reach()
-	x.solid.shut(&a, &b, m)
-	y.solid.shut(&b, &a, m)
+	for i, s := range [...]*solid{a, b} {
+		if isOpen[i] {
+			s.shut(&cuts[i])
+		}
+	}
 }

@@ -233,7 +233,7 @@ func timeAgrees(a oracle.Body, m [3]float64, t float64, b oracle.Body) (off floa
 		return 0
 	}
 	s := answerScale(a, b) + float64(math.Abs(t)*(math.Abs(m[0])+math.Abs(m[1])+math.Abs(m[2])))
-	if math.IsInf(s, 0) || s == 0 {
+	if math.IsInf(s, 0) || !(s > 0) {
 		return 0
 	}
 	return unitsOf(0, oracle.BodyGap(a, b, moved(m, t)), big.NewFloat(s))

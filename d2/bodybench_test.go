@@ -97,60 +97,21 @@ var convexPairs = [][2]oracle.Kind{
 	{oracle.Polygon, oracle.Polygon},
 }
 
-// overlapPlainly is Overlap as textbooks have it: comparisons, separating axes or GJK. This one is
-// given the corners of both, and does not even have to look at what they are.
+// overlapPlainly is Overlap as textbooks have it: comparisons, separating axes or GJK.
 func overlapPlainly(n int, s *sample) {
-	_, isTurned := s.a[0].(d2.OrientedBox)
-	switch s.b[0].(type) {
-	case d2.OrientedBox:
-		if isTurned {
-			for i := range n {
-				sinkBool = textbook.OrientedBoxes(s.a[i&s.mask].(d2.OrientedBox), s.b[i&s.mask].(d2.OrientedBox))
-			}
-			return
+	plainly := textbook.ShapesMeet
+	switch {
+	case s.kinds == [2]oracle.Kind{oracle.OrientedBox, oracle.OrientedBox}:
+		for i := range n {
+			sinkBool = textbook.OrientedBoxes(s.a[i&s.mask].(d2.OrientedBox), s.b[i&s.mask].(d2.OrientedBox))
 		}
-	case d2.Box:
-		if !isTurned && s.corners[0][0] == nil {
-			for i := range n {
-				sinkBool = textbook.Overlap(s.a[i&s.mask], s.b[i&s.mask])
-			}
-			return
-		}
+		return
+	case !slices.Contains(convexPairs, s.kinds):
+		plainly = textbook.Overlap
 	}
 	for i := range n {
-		sinkBool = textbook.ConvexMeet(s.corners[i&s.mask][0], s.corners[i&s.mask][1], s.r)
+		sinkBool = plainly(s.a[i&s.mask], s.b[i&s.mask])
 	}
-}
-
-// cornersOf returns the corners of a bounded body.
-func cornersOf(b *oracle.Body) (corners []d2.Vec) {
-	v := make([]d2.Vec, len(b.V))
-	for i, x := range b.V {
-		v[i] = d2.At(x)
-	}
-	switch b.Kind {
-	case oracle.Box:
-		for i := range 1 << d2.Dim {
-			var p [3]float64
-			for k := range d2.Dim {
-				p[k] = b.V[i>>k&1][k]
-			}
-			corners = append(corners, d2.At(p))
-		}
-	case oracle.OrientedBox:
-		for i := range 1 << d2.Dim {
-			p := v[0]
-			for k, h := range v[1:] {
-				p = p.Add(h.Scale(float64(2*(i>>k&1) - 1)))
-			}
-			corners = append(corners, p)
-		}
-	case oracle.Polygon:
-		return d2.NewPolygon(v...).Corners()
-	default:
-		return v
-	}
-	return corners
 }
 
 // bodyPairs are the pairs that are timed.
@@ -217,7 +178,7 @@ func BenchmarkBodies(b *testing.B) {
 func bodySample(k [2]oracle.Kind, family string) *sample {
 	rng := oracle.Stream(1, "bodies", k[0], k[1])
 	n := max(1, *pairs/8) // they are drawn slowly, and large
-	s := &sample{mask: n - 1}
+	s := &sample{mask: n - 1, kinds: k}
 	draw := bodyEncounter
 	if family == "ties" {
 		draw = func(rng *rand.Rand, k [2]oracle.Kind) (x oracle.Body, m [3]float64, y oracle.Body) {
@@ -234,14 +195,6 @@ func bodySample(k [2]oracle.Kind, family string) *sample {
 			if b.Kind == oracle.Circle || b.Kind == oracle.Capsule {
 				b.Radii = []float64{1}
 			}
-		}
-		var corners [2][]d2.Vec
-		if slices.Contains(convexPairs, k) {
-			corners = [2][]d2.Vec{cornersOf(&x), cornersOf(&y)}
-		}
-		s.corners = append(s.corners, corners)
-		if len(x.Radii) > 0 {
-			s.r = x.Radii[0]
 		}
 		a := d2.ShapeOfBody(x)
 		s.a, s.b, s.motions = append(s.a, a), append(s.b, d2.ShapeOfBody(y)), append(s.motions, d2.At(m))

@@ -186,3 +186,18 @@ func differencesAt(a, b oracle.Body, m [3]float64, t *big.Rat) (zs []Vec) {
 	}
 	return zs
 }
+
+// TestPointsOfNearlyParallelEdges: the point of a contact is on both, also where their edges cross
+// at so small an angle that rounding decides where.
+func TestPointsOfNearlyParallelEdges(t *testing.T) {
+	x := Triangle{
+		at([3]float64{0.27843323438243006, -0.0513062463210745, 0.1402275647570601}),
+		at([3]float64{-0.6028383178954453, 0.11108362021836382, -0.3036079705405137}),
+		at([3]float64{0.397027168378699, -0.8843893806241648, -0.40005751922352806}),
+	}
+	y := Ray{Dir: at([3]float64{-0.881271552886827, 0.16238986737254257, -0.44383553553983274})}
+	c, ok := Collide(x, y)
+	if onX, onY := Distance(c.Point, x), Distance(c.Point, y); !ok || onX > c.Depth+1e-15 || onY > c.Depth+1e-15 {
+		t.Errorf("Collide = %+v, %t: the point is %g and %g off", c, ok, onX, onY)
+	}
+}

@@ -213,14 +213,18 @@ func (c *Contact) ofDisc(p Vec, r float64, lo, hi Vec) cast {
 		at = touchedBy(c.Normal, at, hi, lo)
 	} else {
 		near, ok := isReached(gg, r)
-		if !ok || !(gg > 0x1p-900 && gg < 0x1p900) {
+		isOnSide := !ok && discOnSide(p, r, lo, hi) == touching
+		if !ok && !isOnSide || !(gg > 0x1p-900 && gg < 0x1p900) {
 			return castUnsure
 		}
-		if !near {
+		if ok && !near {
 			return castMiss
 		}
 		l := math.Sqrt(gg)
 		c.Normal, c.Depth = gap.over(l).Neg().Add(Vec{}), r-l
+		if isOnSide {
+			c.Depth = 0
+		}
 	}
 	c.Point = p.Sub(c.Normal.Scale(r)).Scale(0.5).Add(at.Scale(0.5)).Add(Vec{})
 	return castInside
@@ -303,13 +307,38 @@ func isReached(gg, r float64) (near, ok bool) {
 	return d < 0, math.Abs(d) > float64(16*e*q)+tiny && isNoLarger(r, 0x1p500)
 }
 
-// discOnSide is relate for a disc and a box, if the gap is along one axis.
+// discOnSide is relate for a disc and a box with a gap along one axis: what rounds to more than
+// r is more, and so is what rounds to less. The difference itself is exact if what it is taken
+// from comes back, and what was taken: of the two sums the one with the greater term does not
+// round (Dekker 1971).
 func discOnSide(p Vec, r float64, lo, hi Vec) relation {
-	var q bricks
-	q.a.min, q.a.max, q.a.r, q.a.isDisc = p, p, r, true
-	q.b.min, q.b.max = lo, hi
-	if q.measure() {
-		return q.relate()
+	gap := nearestZero(lo.Sub(p), hi.Sub(p))
+	if !lo.isAtMost(hi) || !isNoLarger(r, 0x1p500) {
+		return undecided
+	}
+	along, side := -1, 0.0
+	for k, x := range axes(gap) {
+		if x == 0 {
+			continue
+		}
+		if along >= 0 {
+			return undecided
+		}
+		if along, side = k, axes(lo)[k]; x < 0 {
+			side = axes(hi)[k]
+		}
+	}
+	if along < 0 {
+		return undecided
+	}
+	at := axes(p)[along]
+	switch d := side - at; {
+	case math.Abs(d) > r:
+		return apart
+	case math.Abs(d) < r:
+		return penetrating
+	case d+at == side && side-d == at:
+		return touching
 	}
 	return undecided
 }

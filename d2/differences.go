@@ -36,6 +36,7 @@ type differences struct {
 	size    float64 // S, divided by 2^exp
 	exp     int     // 0 for ordinary sizes
 	isThin  bool    // R is 0
+	isFar   bool    // S counts nothing that is cut off, which floats do not see, so integers decide
 	asked   int     // how often integers were
 }
 
@@ -52,9 +53,12 @@ func (z *differences) set(ma, mb *Vec) {
 }
 
 // setPath makes u·2^stretch the motion of A, which is a point, and finds what floats see.
-// Integers do not know this motion, but only its parts, rounded.
+// Integers do not know this motion, but only its parts, rounded. Past an open box floats do not know it either.
 func (z *differences) setPath(u *Vec, stretch int) {
-	z.ma, z.mb, z.m = *u, Vec{}, u.ldexp(stretch)
+	z.ma, z.mb = *u, Vec{}
+	if !z.b.solid.isFar {
+		z.m = u.ldexp(stretch)
+	}
 	z.isPath, z.stretch = true, stretch
 	z.fit()
 }
@@ -62,6 +66,7 @@ func (z *differences) setPath(u *Vec, stretch int) {
 // fit finds what floats see of both solids, R and S.
 func (z *differences) fit() {
 	a, b := z.a.solid, z.b.solid
+	z.isFar = a.isFar || b.isFar
 	ref := vecOf(z.b.points[0])
 	z.a.hi = ref.Neg()
 	z.b.hi = z.a.hi
@@ -72,7 +77,7 @@ func (z *differences) fit() {
 	}
 	z.a.see(&ref, 0)
 	z.b.see(&ref, 0)
-	z.r, z.isThin = a.rounded(0)+b.rounded(0), a.r == 0 && b.r == 0
+	z.r, z.isThin = a.rounded(0)+b.rounded(0), a.isZero() && b.isZero()
 	z.size = z.sum()
 	if sum := z.size + z.r; !(sum > 0x1p-150 && sum < 0x1p150) {
 		z.rescale(&ref)
@@ -92,10 +97,14 @@ func (z *differences) rescale(ref *Vec) {
 	var expA, expB int
 	z.a.origin, expA = a.from(&first, &b.at)
 	z.b.origin, expB = b.from(&first, &b.at)
-	z.exp = max(m.exponent(), expA, expB)
+	if z.exp = max(expA, expB); !z.isPath || !z.isFar {
+		z.exp = max(z.exp, m.exponent())
+	}
 	z.a.see(ref, z.exp)
 	z.b.see(ref, z.exp)
-	z.m = m.at(z.exp)
+	if !z.isPath || !z.isFar {
+		z.m = m.at(z.exp)
+	}
 	z.r = a.rounded(z.exp) + b.rounded(z.exp)
 	z.size = z.sum()
 	if z.a.down+z.b.down != 0 {
@@ -131,28 +140,6 @@ func (z *differences) least(n Vec) (c exact.Corner, h float64) {
 	} else if z.part != 0 {
 		h += z.offset.Dot(n)
 	}
-	return c, h
-}
-
-// leastWhole is least for rays and lines that are whole, where they have a least z·n: beside an
-// open box they may be so long that what rounds in n, though it is made across them, would count.
-func (z *differences) leastWhole(n Vec) (c exact.Corner, h float64) {
-	if z.a.openings == (sides{}) && z.b.openings == (sides{}) {
-		return z.least(n)
-	}
-	var runs, halves [2]Vec
-	for i, s := range [...]*local{&z.a, &z.b} {
-		runs[i], halves[i] = s.run, s.halves[0]
-		switch s.endless {
-		case rayCut:
-			s.run = Vec{}
-		case lineCut:
-			s.halves[0] = Vec{}
-		}
-	}
-	c, h = z.least(n)
-	z.a.run, z.b.run = runs[0], runs[1]
-	z.a.halves[0], z.b.halves[0] = halves[0], halves[1]
 	return c, h
 }
 

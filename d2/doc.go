@@ -28,16 +28,17 @@
 //     from one shape's first point (Center, A, Origin) to the other's, and u and
 //     v from A to B where there is a B. Of two shapes of which one has more corners, S
 //     is |d|₁ and the extents of both, in the 1-norm, and the radii: how far the
-//     corners are from the first one, and the sum of the half vectors. The T of a Hit or Span is off by what moves
-//     the shapes less than 8e·S from touching, S with the motion added. The
-//     distance from the origin does not matter.
+//     corners are from the first one, and the sum of the half vectors. Infinite sides of a
+//     Box do not count: its first corner has a finite side on each axis, or, without one,
+//     the coordinate of the other shape's first point. The T of a Hit
+//     or Span is off by what moves the shapes less than 8e·S from touching, S with the
+//     motion added. The distance from the origin does not matter.
 //   - The bits are the same on every platform.
 //   - Queries are total: no NaN out for finite input, and normals of length 1 (within
 //     16e), also for concentric, collinear and zero-length shapes. Only a nil Shape, a
 //     nil pointer, or a type that embeds a shape, which Go cannot forbid, panics.
-//   - No query allocates. Only of hulls with some twenty corners or more that are deep in each other,
-//     Collide keeps memory to look up edges in, which the first such call, and now and then one
-//     after a garbage collection, allocates for all.
+//   - No query allocates. In space, Collide keeps memory to look up edges in, for hulls with many corners
+//     that are deep in each other; the first such call allocates it, for all later ones.
 //
 // # Conventions
 //
@@ -73,8 +74,9 @@
 // What is made in coordinates of its own, such as the collider of a game object,
 // is placed in the world by a Transform: collider.In(object) is the shape scaled,
 // then rotated, then moved. The zero Transform and the zero Rotation change
-// nothing. A Polygon that only moves keeps its corners, as seen from its position, to the bit. Placing rounds, and verdicts are exact for the shapes that come out. A
-// capsule is scaled as game engines do it: see Capsule.In.
+// nothing. A Polygon that only moves keeps its corners, as seen from its position, to the
+// bit. Placing rounds, and verdicts are exact for the shapes that come out. A capsule is
+// scaled as game engines do it: see Capsule.In.
 //
 // # Many shapes
 //

@@ -925,3 +925,238 @@ func ExampleWorld_Move() {
 	// exit wall bullet 0.275
 	// wall 2.2928932188134525 true
 }
+
+// A step of at most 2 in each frame.
+//
+//	  target (3, 4)
+//	 ╱
+//	╱ 2 in each step
+//	·
+func ExampleVec_MoveTowards() {
+	p, target := d2.V(0, 0), d2.V(3, 4)
+	fmt.Println(p.Dist(target))
+	for p != target {
+		p = p.MoveTowards(target, 2)
+	}
+
+	fmt.Println(p)
+	// Output:
+	// 5
+	// {3 4}
+}
+
+// Never faster than 5.
+func ExampleVec_ClampLen() {
+	velocity := d2.V(0, 12)
+
+	fmt.Println(velocity.ClampLen(5), velocity.ClampLen(20))
+	// Output:
+	// {0 5} {0 12}
+}
+
+// The part along a slope, and what it leaves.
+func ExampleVec_Project() {
+	velocity, slope := d2.V(4, 0), d2.V(1, 1)
+	along := velocity.Project(slope)
+
+	fmt.Println(along, velocity.Sub(along))
+	// Output:
+	// {2 2} {2 -2}
+}
+
+// Component by component.
+func ExampleVec_Min() {
+	p, q := d2.V(1, -2), d2.V(-3, 4)
+
+	fmt.Println(p.Min(q), p.Max(q), p.Abs())
+	// Output:
+	// {-3 -2} {1 4} {1 2}
+}
+
+func ExampleVec_Dist() {
+	fmt.Println(d2.V(1, 2).Dist(d2.V(4, 6)))
+	// Output:
+	// 5
+}
+
+// As graphics libraries take them.
+func ExampleVec_F32() {
+	x, y := d2.V(1, 2.5).F32()
+
+	fmt.Printf("%T %v %v\n", x, x, y)
+	// Output:
+	// float32 1 2.5
+}
+
+// Thrust in the direction of a ship, which turns.
+func ExampleFromAngle() {
+	thrust := d2.FromAngle(math.Pi / 6).Scale(10)
+
+	fmt.Printf("%.3f %.3f\n", thrust.X, thrust.Y)
+	fmt.Printf("%.3f\n", thrust.Rotate(math.Pi/2).Angle()) // 120°
+	// Output:
+	// 8.660 5.000
+	// 2.094
+}
+
+// To the left of where something goes, for who has y up.
+func ExampleVec_Perp() {
+	fmt.Println(d2.V(3, 4).Perp())
+	// Output:
+	// {-4 3}
+}
+
+// What it has turned by, to draw a picture at that angle.
+func ExampleRotation_Angle() {
+	aim := d2.RotationBetween(d2.V(1, 0), d2.V(0, 7))
+
+	fmt.Println(aim.Angle() == math.Pi/2)
+	x, y := aim.Axes()
+	fmt.Println(x, y)
+	// Output:
+	// true
+	// {0 1} {-1 0}
+}
+
+// What is on the screen, and what is near it.
+func ExampleBox_Contains() {
+	screen := d2.Box{Min: d2.V(0, 0), Max: d2.V(320, 240)}
+	fmt.Println(screen.Contains(d2.V(320, 0)), screen.Contains(d2.V(321, 0)))
+
+	near := screen.Expand(16)
+	fmt.Println(near, near.Contains(d2.V(321, 0)))
+	// Output:
+	// true false
+	// {{-16 -16} {336 256}} true
+}
+
+// A box around two others, which touch.
+func ExampleBox_Union() {
+	a := d2.Box{Min: d2.V(0, 0), Max: d2.V(2, 2)}
+	b := d2.Box{Min: d2.V(2, 1), Max: d2.V(5, 4)}
+
+	fmt.Println(a.Overlaps(b), a.Union(b), a.Union(b).Size())
+	// Output:
+	// true {{0 0} {5 4}} {5 4}
+}
+
+// Out of the other, to touching.
+func ExampleContact_Push() {
+	ball, other := d2.Circle{Center: d2.V(3, 0), Radius: 2}, d2.Circle{Radius: 2}
+	if c, ok := d2.Collide(ball, other); ok {
+		ball = ball.Translate(c.Push())
+	}
+
+	fmt.Println(ball.Center, d2.Distance(ball, other))
+	// Output:
+	// {4 0} 0
+}
+
+// Every shape moves as the type that it is.
+func ExampleBox_Translate() {
+	box := d2.Box{Min: d2.V(0, 0), Max: d2.V(1, 2)}
+	box = box.Translate(d2.V(10, 0))
+
+	fmt.Println(box)
+	// Output:
+	// {{10 0} {11 2}}
+}
+
+// A body that is in the World itself leaves itself out.
+func ExampleWithout() {
+	var world d2.World[string]
+	hero := d2.Circle{Center: d2.V(0, 0), Radius: 1}
+	if err := errors.Join(
+		world.Set("hero", hero),
+		world.Set("wall", d2.Box{Min: d2.V(5, -9), Max: d2.V(6, 9)}),
+	); err != nil {
+		panic(err)
+	}
+
+	id, hit, ok := world.Sweep(hero, d2.V(8, 0), d2.Without("hero"))
+	fmt.Println(id, hit.T, ok)
+	// Output:
+	// wall 0.5 true
+}
+
+// What is on the screen: a query with a box.
+func ExampleWorld_Overlapping() {
+	var world d2.World[string]
+	if err := errors.Join(
+		world.Set("tree", d2.Circle{Center: d2.V(100, 100), Radius: 20}),
+		world.Set("half out", d2.Circle{Center: d2.V(325, 50), Radius: 20}),
+		world.Set("far off", d2.Circle{Center: d2.V(900, 50), Radius: 20}),
+	); err != nil {
+		panic(err)
+	}
+
+	screen := d2.Box{Min: d2.V(0, 0), Max: d2.V(320, 240)}
+	for id := range world.Overlapping(screen) {
+		fmt.Println("draw", id)
+	}
+	// Output:
+	// draw tree
+	// draw half out
+}
+
+// The two nearest that are no farther than 10 away.
+func ExampleWorld_NearestWithin() {
+	var world d2.World[string]
+	if err := errors.Join(
+		world.Set("coin", d2.V(3, 4)),
+		world.Set("bat", d2.V(0, 10)),
+		world.Set("boss", d2.V(0, 11)),
+	); err != nil {
+		panic(err)
+	}
+
+	for id, distance := range world.NearestWithin(d2.V(0, 0), 5, 10) {
+		fmt.Println(id, distance)
+	}
+	// Output:
+	// coin 5
+	// bat 10
+}
+
+// Events of several steps, in a slice of one's own.
+func ExampleWorld_AppendStep() {
+	var world d2.World[string]
+	if err := errors.Join(
+		world.Set("bullet", d2.V(0, 0)),
+		world.Set("coin", d2.Circle{Center: d2.V(10, 0), Radius: 1}),
+	); err != nil {
+		panic(err)
+	}
+
+	var events []d2.Event[string]
+	for range 3 {
+		if err := world.Move("bullet", d2.V(4, 0)); err != nil {
+			panic(err)
+		}
+		events = world.AppendStep(events)
+	}
+	for _, event := range events {
+		fmt.Println(event.Kind, event.A, event.B, event.T)
+	}
+	// Output:
+	// enter bullet coin 0.25
+	// exit bullet coin 0.75
+}
+
+// Bullets do not meet bullets. A filter is one of an id that is there.
+func ExampleWorld_SetFilter() {
+	const bullets, walls = 1, 2
+	var world d2.World[string]
+	fmt.Println(world.SetFilter("bullet", bullets, walls))
+	for _, id := range []string{"bullet", "another"} {
+		if err := world.Set(id, d2.V(0, 0)); err != nil {
+			panic(err)
+		}
+		world.SetFilter(id, bullets, walls)
+	}
+
+	fmt.Println(len(world.AppendPairs(nil)))
+	// Output:
+	// false
+	// 0
+}

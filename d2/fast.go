@@ -78,6 +78,12 @@ func fastOverlap(a, b Shape) bool {
 		if b, ok := b.(Box); ok {
 			return isWithinSides(a, b.Min, b.Max)
 		}
+	case *Box:
+		return overlapOther(a, b)
+	case *Circle:
+		if b, ok := b.(*Box); ok {
+			return overlapOther(a, b)
+		}
 	case OrientedBox:
 		switch b := b.(type) {
 		case OrientedBox:
@@ -134,15 +140,16 @@ func overlapOther(a, b Shape) bool {
 		}
 	}
 	rel := undecided
-	switch {
-	case isFlat(a), isFlat(b):
-		rel = relateFlat(a, b)
-	default:
+	if isFlat(a) || isFlat(b) {
+		if rel = relateFlat(a, b); rel == undecided {
+			return overlapBodies(a, b)
+		}
+	} else {
 		var p bricks
-		if !p.set(a, b) || !p.measure() {
-			rel = relateSketch(a, b)
-		} else {
+		if p.set(a, b) && p.measure() {
 			rel = p.relate()
+		} else if !isEndless(a) && !isEndless(b) {
+			rel = relateSketch(a, b)
 		}
 	}
 	if rel == undecided {
@@ -155,6 +162,14 @@ func overlapOther(a, b Shape) bool {
 func isFlat(s Shape) bool {
 	switch s.(type) {
 	case Triangle, *Triangle, OrientedBox, *OrientedBox, Polygon, *Polygon:
+		return true
+	}
+	return false
+}
+
+func isEndless(s Shape) bool {
+	switch s.(type) {
+	case Ray, *Ray, Line, *Line, HalfPlane, *HalfPlane:
 		return true
 	}
 	return false
@@ -383,6 +398,12 @@ func fastDistance(a, b Shape) float64 {
 				return math.Sqrt(gap.Dot(gap))
 			}
 		}
+	case *Box:
+		return distanceOther(a, b)
+	case *Circle:
+		if b, ok := b.(*Box); ok {
+			return distanceOther(a, b)
+		}
 	}
 	return fastDistanceOther(a, b)
 }
@@ -432,7 +453,12 @@ func distanceBoxes(a, b Box) float64 { return distanceOther(&a, &b) }
 // distanceCircleBox is Distance for a disc and a box, mostly such as touch.
 //
 //go:noinline
-func distanceCircleBox(s Circle, b Box) float64 { return distanceOther(&s, &b) }
+func distanceCircleBox(s Circle, b Box) float64 {
+	if discOnSide(s.Center, s.Radius, b.Min, b.Max) == touching {
+		return 0
+	}
+	return distanceOther(&s, &b)
+}
 
 // fastClosest is ClosestPoints.
 func fastClosest(a, b Shape) (onA, onB Vec) {
@@ -445,24 +471,40 @@ func fastClosest(a, b Shape) (onA, onB Vec) {
 	return closestAny(a, b)
 }
 
-// fastCollide is Collide: discs that are apart need no cores.
+// fastCollide is Collide: discs that are apart need no cores, and boxes none at all.
 func fastCollide(c *Contact, a, b Shape) bool {
-	if a, ok := a.(Circle); ok {
-		if b, ok := b.(Circle); ok {
-			d, bound := pointPoint(a.Center, b.Center, a.Radius+b.Radius)
+	switch x := a.(type) {
+	case Circle:
+		switch y := b.(type) {
+		case Circle:
+			d, bound := pointPoint(x.Center, y.Center, x.Radius+y.Radius)
 			if d > bound {
 				return false // the empty set, too
 			}
+		case Box:
+			if answer := c.ofDisc(x.Center, x.Radius, y.Min, y.Max); answer != castUnsure {
+				return answer != castMiss
+			}
+			return collideBricks(c, a, b)
 		}
-		if _, ok := b.(Box); ok {
-			return collideOther(c, a, b)
-		}
-	}
-	if a, ok := a.(Box); ok {
-		if b, ok := b.(Box); ok {
-			return c.ofBoxes(a.Min, a.Max, b.Min, b.Max)
+	case Box:
+		if y, ok := b.(Box); ok {
+			return c.ofBoxes(x.Min, x.Max, y.Min, y.Max)
 		}
 		return collideOther(c, a, b)
+	case Vec:
+		if y, ok := b.(Box); ok {
+			if answer := c.ofDisc(x, 0, y.Min, y.Max); answer != castUnsure {
+				return answer != castMiss
+			}
+			return collideBricks(c, a, b)
+		}
+	case *Box:
+		return collideOther(c, a, b)
+	case *Circle:
+		if _, ok := b.(*Box); ok {
+			return collideOther(c, a, b)
+		}
 	}
 	var x, y core
 	if !x.set(a) || !y.set(b) {
@@ -487,6 +529,13 @@ func collideOther(c *Contact, a, b Shape) bool {
 			return false
 		}
 	}
+	return collideBricks(c, a, b)
+}
+
+// collideBricks is Collide for bricks, ties among them.
+//
+//go:noinline
+func collideBricks(c *Contact, a, b Shape) bool {
 	var p bricks
 	if p.set(a, b) && p.measure() {
 		switch rel := p.relate(); rel {
@@ -544,9 +593,15 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 	case *Line:
 		a, b, kind = &s.Origin, &s.Dir, exact.Line
 	case Box:
-		return rayCastBox(h, p, o, d, end, &s)
+		if answer := h.castBox(o, d, end, &s); answer != castUnsure {
+			return answer != castMiss
+		}
+		return rayCastGeneral(h, p, s)
 	case *Box:
-		return rayCastBox(h, p, o, d, end, s)
+		if answer := h.castBox(o, d, end, s); answer != castUnsure {
+			return answer != castMiss
+		}
+		return rayCastGeneral(h, p, s)
 	default:
 		return rayCastFlat(h, p, s)
 	}
@@ -621,11 +676,19 @@ func (w *stretch) through(s Shape, want wanted) cast {
 	case *OrientedBox:
 		return w.pastOriented(s, want)
 	case Polygon:
-		return w.pastPolygon(&s, want)
+		return w.throughPolygon(&s, want)
 	case *Polygon:
-		return w.pastPolygon(s, want)
+		return w.throughPolygon(s, want)
 	}
 	return castUnsure
+}
+
+// throughPolygon takes a hull of three corners for the triangle that it is.
+func (w *stretch) throughPolygon(h *Polygon, want wanted) cast {
+	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
+		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
+	}
+	return w.pastPolygon(h, want)
 }
 
 // rayCastGeneral is RayCast by the general way.
@@ -640,16 +703,6 @@ func rayCastGeneral(h *Hit, p Path, s Shape) bool {
 		h.Point = x.a
 	}
 	return answer != castMiss
-}
-
-func rayCastBox(h *Hit, p Path, o, d, end *Vec, b *Box) bool {
-	switch h.castBox(o, d, end, b) {
-	case castHit, castInside:
-		return true
-	case castMiss:
-		return false
-	}
-	return rayCastGeneral(h, p, b)
 }
 
 // fastClip is Clip.

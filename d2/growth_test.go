@@ -52,6 +52,7 @@ var growths = []struct {
 	{"Sweep", 1.5, discs, func(w *World[int], _ int) { w.Sweep(Circle{pos(9.5, 9.5), 0.2}, xy(5, 9)) }},
 	{"SweepAll", 3, discs, func(w *World[int], n int) { w.AppendSweepAll(nil, Circle{pos(-9, 4), 1}, xy(float64(n), 0)) }},
 	{"Nearest, one", 1.5, discs, func(w *World[int], _ int) { w.AppendNearest(nil, pos(9.3, 9.4), 1) }},
+	{"Nearest within a distance", 1.5, discs, func(w *World[int], n int) { w.AppendNearestWithin(nil, pos(9.3, 9.4), n, 3) }},
 	{"Nearest, all", 5, discs, func(w *World[int], n int) { w.AppendNearest(nil, pos(9, 9), n) }},
 	{"Trace", 1.5, discs, func(w *World[int], _ int) { w.AppendTrace(nil, Circle{pos(9.5, 9.5), 0.1}, xy(5, 9), 8, 1) }},
 	{"Set, again", 5, discs, discs},

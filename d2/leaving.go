@@ -45,7 +45,7 @@ func (z *differences) try(l *leaving, n Vec, isAcross bool) {
 		if l.isNoLess(n, nn) || !z.isBoundedAlong(n, isAcross) {
 			continue
 		}
-		c, h := z.leastWhole(n)
+		c, h := z.least(n)
 		if z.a.isWhole() && z.b.isWhole() {
 			l.seen[l.turn] = z.corner(&c)
 			l.turn = (l.turn + 1) % len(l.seen)
@@ -81,5 +81,17 @@ func (z *differences) isBoundedAlong(n Vec, isAcross bool) bool {
 	if z.a.endless == lineCut || z.b.endless == lineCut {
 		return false
 	}
-	return !(z.a.endless == rayCut && z.a.run.Dot(n) < 0 || z.b.endless == rayCut && z.b.run.Dot(n) > 0)
+	return !(z.a.endless == rayCut && z.a.along(n) < 0 || z.b.endless == rayCut && z.b.along(n) > 0)
 }
+
+// along says how far the run goes along n: beside an open box, where n is an axis, also if floats do not
+// see the run.
+func (s *local) along(n Vec) float64 {
+	if s.isFar {
+		return s.solid.run.Dot(n)
+	}
+	return s.run.Dot(n)
+}
+
+// isClosed says whether s is no open box.
+func (s *solid) isClosed() bool { return s.openings == sides{} }

@@ -3,12 +3,16 @@
 package d2
 
 // Open boxes: boxes with infinite sides, cut off where nothing of another body sees it.
+//
+// On each axis an open box has a base: a finite side, or, without one, where the other body is.
+// What is infinite is a half along the axis, which goes from the base on, or both ways without a
+// finite side. It has a length and an exponent of its own, so that it may end beyond the floats.
+//
+// The point of a box nearest to a point x is x, clamped on each axis. So nothing changes for what
+// lies nearer to the base, on that axis, than the half is long. And no way out is sought
+// across the end of such a half: the box has no side there.
 
-import (
-	"math"
-
-	"github.com/hantei-go/hantei/internal/exact"
-)
+import "math"
 
 // open notes which sides of a box are infinite. A box with a NaN, or with an infinite side the
 // wrong way, is empty.
@@ -33,127 +37,6 @@ func (s *solid) hasInfinity() bool {
 	return !isFinite(vecOf(s.room[0]).maxAbs()) || !isFinite(vecOf(s.room[1]).maxAbs())
 }
 
-// reach is what a solid covers of each axis, or more; of an open box, what its finite sides
-// do. It is rounded outwards.
-type reach struct{ lo, hi [dim]float64 }
-
-func (s *solid) reach() (r reach) {
-	at := axes(s.at)
-	for k := range dim {
-		lo, hi := math.Inf(1), math.Inf(-1)
-		for _, p := range s.given() {
-			if isFinite(p[k]) {
-				lo, hi = min(lo, lessDown(p[k], -at[k])), max(hi, sumUp(p[k], at[k]))
-			}
-		}
-		for i := range s.count {
-			h := math.Abs(ldexp(axes(s.halves[i])[k], s.halfExp))
-			lo, hi = lessDown(lo, h), sumUp(hi, h)
-		}
-		if x := ldexp(axes(s.run)[k], s.runExp); x > 0 {
-			hi = sumUp(hi, x)
-		} else if x < 0 {
-			lo = lessDown(lo, -x)
-		}
-		r.lo[k], r.hi[k] = lo, hi
-	}
-	return r
-}
-
-// shut puts the infinite sides of the box s beyond all that the finite sides of s and of
-// another solid reach while one of them moves by m: what is beyond is nearest to nothing, and
-// nothing passes it. Beyond is half as far again as all of that is wide, so S grows by a few times
-// itself at most. No side goes beyond the floats.
-func (s *solid) shut(mine, other *reach, m *Vec) {
-	var wide [dim]float64
-	total := 0.0
-	move := axes(*m)
-	for k := range dim {
-		move[k] = float64(math.Abs(move[k]) * (1 + 0x1p-40))
-		wide[k] = move[k]
-		if lo, hi := min(mine.lo[k], other.lo[k]), max(mine.hi[k], other.hi[k]); lo <= hi {
-			wide[k] += hi - lo
-		}
-		total += wide[k]
-	}
-	for k := range dim {
-		lo, hi := min(mine.lo[k], other.lo[k]), max(mine.hi[k], other.hi[k])
-		if !(lo <= hi) {
-			lo, hi = 0, 0 // no side of either is finite, and any stretch will do
-		}
-		far := float64(0.5*total) + float64(0.5*wide[k]) + move[k]
-		if s.openings.lo>>k&1 != 0 {
-			s.room[0][k] = bounded(min(lessDown(lo, far), math.Nextafter(lessDown(lo, move[k]), math.Inf(-1))))
-		}
-		if s.openings.hi>>k&1 != 0 {
-			s.room[1][k] = bounded(max(sumUp(hi, far), math.Nextafter(sumUp(hi, move[k]), math.Inf(1))))
-		}
-	}
-}
-
-// setPast makes s the ray or line c, with the radius that it has, cut off where nothing of it
-// beyond is nearest to an open box, nor deepest in it, even if one moves by m.
-//
-// Let g be how far the origin is outside of the sides, and |m| more. Beyond a side that c goes
-// out through, no point farther than g is nearest. And c comes no nearer once it has come in
-// through all sides that it comes in through. The end is at a power of two that is certainly
-// more than the lesser of both. Only if that is beyond the floats, 2¹⁰⁹⁰ away, it is less.
-func (s *solid) setPast(c *core, box *solid, m *Vec) {
-	k := box.past(c, m, +1)
-	if c.kind == exact.Line {
-		k = max(k, box.past(c, m, -1))
-	}
-	u := c.u.coords()
-	for i := range dim {
-		if box.openings.lo&box.openings.hi>>i&1 != 0 && exponentOf(math.Abs(u[i]))+k > 1020 {
-			u[i] = 0 // it would be beyond the floats there, and the box does not see where
-		}
-	}
-	run := vecOf(u)
-	s.setRun(c, run, min(k, 1090-run.exponent()))
-}
-
-// past returns the exponent of a parameter of c beyond which nothing is nearest to the box s,
-// in the direction that the sign says.
-func (s *solid) past(c *core, m *Vec, sign float64) int {
-	o, u, move := axes(c.a), axes(c.u), axes(*m)
-	far, size := 0.0, 0.0 // all divided by 8
-	for i := range dim {
-		x, lo, hi := float64(0.125*o[i]), float64(0.125*s.room[0][i]), float64(0.125*s.room[1][i])
-		by := float64(0.125 * math.Abs(move[i]))
-		far += max(0, lo-x, x-hi) + by
-		for _, side := range [...]float64{lo, hi} {
-			if isFinite(side) {
-				size = max(size, math.Abs(side-x)+by)
-			}
-		}
-	}
-	inside, out := math.MinInt, math.MaxInt
-	for i := range dim {
-		d := float64(sign * u[i])
-		if d == 0 {
-			continue
-		}
-		x, lo, hi := float64(0.125*o[i]), float64(0.125*s.room[0][i]), float64(0.125*s.room[1][i])
-		if d < 0 {
-			d, x, lo, hi = -d, -x, -hi, -lo
-		}
-		by := float64(0.125 * math.Abs(move[i]))
-		exp := 5 - exponentOf(d) // two more than what rounds and what exponents leave
-		if isFinite(hi) {
-			out = min(out, exponentOf(max(0, hi-x)+by+far)+exp)
-		}
-		if isFinite(lo) {
-			inside = max(inside, exponentOf(max(0, lo-x)+by)+exp)
-		}
-	}
-	least := -c.u.exponent() // as long as the box is far, or 1
-	if size > 0 {
-		least += exponentOf(size) + 3
-	}
-	return max(min(inside, out), least)
-}
-
 // hasEnd says whether the box that s stands for has a least x·n.
 func (s *solid) hasEnd(n Vec) bool {
 	if s.openings == (sides{}) {
@@ -165,4 +48,159 @@ func (s *solid) hasEnd(n Vec) bool {
 		}
 	}
 	return true
+}
+
+// base returns the base of the open box s beside t.
+func (s *solid) base(t *solid) (base [3]float64) {
+	at := axes(t.at)
+	for k := range dim {
+		switch lo, hi := s.room[0][k], s.room[1][k]; {
+		case isFinite(lo):
+			base[k] = lo
+		case isFinite(hi):
+			base[k] = hi
+		default:
+			for _, p := range t.given() {
+				if isFinite(p[k]) {
+					base[k] = bounded(p[k] + at[k])
+					break
+				}
+			}
+		}
+	}
+	return base
+}
+
+// opening is how an open box is cut off: its base, and how long its halves are, times 2^exp.
+type opening struct {
+	base, length [3]float64
+	exp          int
+}
+
+// opening returns how to cut the open box s off beside what is bounded, or an open box t, if one
+// of them moves by m. Each half is longer than t's finite numbers reach on its axis, by a quarter
+// of that and a quarter of what they do on all: S grows to three times itself at most. In units
+// of 2^exp nothing overflows, and what underflows is nothing beside that quarter.
+func (s *solid) opening(t *solid, m *Vec) (o opening) {
+	o.base = s.base(t)
+	ref := vecOf(o.base)
+	total := 0.0
+	for _, o.exp = range [...]int{0, 64} {
+		var seen origin
+		seen.set(&ref, &t.at, &Vec{}, o.exp)
+		total = t.rounded(o.exp) + s.rounded(o.exp)
+		move := axes(inRange(*m).ldexp(-o.exp))
+		for k := range dim {
+			wide := 0.0
+			for _, p := range t.given() {
+				if isFinite(p[k]) {
+					d := seen.to(&p)
+					wide = max(wide, math.Abs(axes(d.v)[k]))
+				}
+			}
+			for _, h := range t.halves[:t.count] {
+				wide += math.Abs(ldexp(axes(h)[k], -o.exp))
+			}
+			o.length[k] = wide + math.Abs(move[k])
+			if !isFinite(axes(*m)[k]) {
+				o.length[k] += math.Abs(move[k]) // the difference of two motions
+			}
+			total += o.length[k]
+		}
+		if total < 0x1p1000 {
+			break
+		}
+	}
+	switch {
+	case total == 0:
+		total, o.exp = 1, -1074
+	case total < 0x1p-900:
+		total, o.length, o.exp = float64(total*0x1p100), vecOf(o.length).ldexp(100).coords(), -100
+	}
+	for k := range dim {
+		o.length[k] = shortened(float64(1.25*o.length[k]) + float64(0.25*total))
+	}
+	return o
+}
+
+// shortened returns a float of few bits that is x or up to an eighth more.
+func shortened(x float64) float64 {
+	if !isFinite(x) {
+		return 1 // of a NaN: nothing meets it
+	}
+	exp := exponentOf(x) - 4
+	return ldexp(math.Ceil(ldexp(x, -exp)), exp)
+}
+
+// shut cuts the open box s off.
+func (s *solid) shut(o *opening) {
+	s.halfExp = o.exp
+	for k := range dim {
+		var h [3]float64
+		lo, hi := s.openings.lo>>k&1 != 0, s.openings.hi>>k&1 != 0
+		switch h[k] = o.length[k]; {
+		case !lo && !hi:
+			continue
+		case lo && !hi:
+			h[k] = -h[k]
+		}
+		if lo != hi {
+			s.ahead |= 1 << s.count
+		}
+		s.room[0][k], s.room[1][k] = o.base[k], o.base[k]
+		s.halves[s.count] = vecOf(h)
+		s.count++
+	}
+}
+
+// setFar makes s the ray or line c, with the radius that it has, and cuts it and the open
+// box off where nothing beyond is nearest, even if one moves by m, and says whether it can:
+// otherwise c is a point, as the box sees it.
+//
+// Along an axis on which the box has no side, nothing is near or far, so c is made flat there. On
+// all others that c goes along, it goes past all finite sides, motion included: from there on it comes
+// no nearer. What is so far away that floats would be worth nothing beside it, only integers know.
+func (s *solid) setFar(c *core, box *solid, m *Vec) bool {
+	s.clear()
+	s.used, s.room[0] = 1, c.a.coords()
+	o, u, move := s.room[0], c.u.coords(), axes(*m)
+	run, half := math.MinInt, math.MinInt
+	for k := range dim {
+		wide := sizeOf(move[k])
+		isAcross := true
+		for _, side := range [...]float64{box.room[0][k], box.room[1][k]} {
+			if isFinite(side) {
+				wide = max(wide, sizeOf(side-o[k]))
+				isAcross = false
+			}
+		}
+		if isAcross {
+			u[k] = 0
+		}
+		half = max(half, wide+1)
+		if u[k] != 0 {
+			run = max(run, wide+3-exponentOf(math.Abs(u[k])))
+		}
+	}
+	if u == ([3]float64{}) {
+		return false
+	}
+	for k := range dim {
+		if u[k] != 0 {
+			half = max(half, run+exponentOf(math.Abs(u[k])))
+		}
+	}
+	s.setRun(c, vecOf(u), run)
+	cut := opening{base: box.base(s), length: [3]float64{1, 1, 1}, exp: half + 2}
+	box.shut(&cut)
+	s.isFar, box.isFar = true, true
+	return true
+}
+
+// sizeOf returns the exponent of a difference of two floats.
+func sizeOf(x float64) int {
+	if !isFinite(x) {
+		return 1025
+	}
+	return exponentOf(math.Abs(x))
 }

@@ -54,37 +54,36 @@ func relateDiscOriented(p *Vec, r float64, b *OrientedBox) relation {
 	return relateAlong(w, least, r, size)
 }
 
-// relateDiscTriangle is relateDiscOriented for a triangle (Ericson, Real-Time Collision Detection, 2005, 5.1.5).
+// relateDiscTriangle is relateDiscOriented for a triangle, with the point that is nearest (Ericson,
+// Real-Time Collision Detection, 2005, 5.1.5). Any weights that are not negative prove that they meet.
 func relateDiscTriangle(p *Vec, r float64, t *Triangle) relation {
 	a, u, v := t.A.Sub(*p), t.B.Sub(t.A), t.C.Sub(t.A)
-	w := a
+	var w Vec
 	au, av, uu, uv, vv := a.Dot(u), a.Dot(v), u.Dot(u), u.Dot(v), v.Dot(v)
 	x := float64(uv*av) - float64(vv*au) // what weighs B, C and A
 	y := float64(uv*au) - float64(uu*av)
 	z := float64(uu*vv) - float64(uv*uv) - x - y
-	switch {
-	case x > 0 && y > 0 && z > 0:
+	if x > 0 && y > 0 && z > 0 {
 		sum := x + y + z
 		w = a.Add(u.Scale(x / sum)).Add(v.Scale(y / sum))
-	default:
-		w = nearer(nearer(a.Add(u.Scale(portion(-au, uu))), a.Add(v.Scale(portion(-av, vv)))), edgeBC(a, u, v))
+	} else {
+		w = nearer(onEdge(a, u, au, uu), onEdge(a, v, av, vv))
+		b, bc := a.Add(u), v.Sub(u)
+		w = nearer(w, onEdge(b, bc, b.Dot(bc), bc.Dot(bc)))
 	}
 	h := min(0, u.Dot(w), v.Dot(w))
 	return relateAlong(w, a.Dot(w)+h, r, a.sumAbs()+u.sumAbs()+v.sumAbs())
 }
 
-func edgeBC(a, u, v Vec) Vec {
-	b, c := a.Add(u), v.Sub(u)
-	return b.Add(c.Scale(portion(-b.Dot(c), c.Dot(c))))
-}
-
-func portion(x, y float64) float64 {
-	if !(x > 0) {
-		return 0
+// onEdge returns the point of the edge from p along u that is nearest to the origin.
+func onEdge(p, u Vec, pu, uu float64) Vec {
+	if !(pu < 0) {
+		return p
 	}
-	return min(x/y, 1)
+	return p.Add(u.Scale(min(-pu/uu, 1)))
 }
 
+// nearer returns the shorter one of two vectors.
 func nearer(v, w Vec) Vec {
 	if v.Dot(v) < w.Dot(w) {
 		return v
@@ -93,7 +92,7 @@ func nearer(v, w Vec) Vec {
 }
 
 // relateAlong says how two bodies stand to each other of which w leads from a point of one to a
-// point of the other, where the least z·w of all such differences z is h.
+// point of the other, if h, the least z·w of all such differences z, or |w| makes it certain.
 func relateAlong(w Vec, h, r, size float64) relation {
 	l, slack := math.Sqrt(w.Dot(w)), float64(32*e*(size+r))
 	switch {

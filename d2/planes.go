@@ -13,12 +13,12 @@ import "math"
 // Only times up to span count. It is 2A/|d|₁, with A a bound on |o − x|₁ for all x of the body,
 // so that the line is away from the body at all later and earlier ones.
 //
-// The height above a plane with a normal n is a + t·b, with a and b as they are computed. Its
-// error is below τ/2, with τ = 128eA|n|₁, if those of n, a and b are below 8e|n|₁, 16eA|n|₁ and
-// 10e|d|₁|n|₁; a larger size may stand for |n|₁. At the two times the height is ±τ, but for
-// 10eA|n|₁ that rounds there. So the rest of τ is left to the one side, and to the other a
-// margin of more than 32eA|n|₁: what is behind one plane and within 16eS ≤ 32eA of another is
-// as near to a point behind both.
+// The height above a plane with a normal n is a + t·b, with a and b as they are computed. Their
+// errors, with that of n, are below 20eA|n|₁ and 13e|d|₁|n|₁, where a larger size may stand for
+// |n|₁. So until span the height is off by less than 46eA|n|₁. At the two times it is ±τ, with τ =
+// 128eA|n|₁, but for 10eA|n|₁ that rounds there. So it has the right sign, and more than
+// 32eA|n|₁ remain: what is within 16eS ≤ 32eA of one plane, and behind all others at such times,
+// is as near to the body.
 type stretch struct {
 	o, d        Vec
 	first, last float64 // the times of the path
@@ -206,12 +206,7 @@ func (w *stretch) cut(c *Span, answer cast) {
 // the position, 6e|k|, 6e|td| and 8e times the extent.
 func (w *stretch) pastPolygon(h *Polygon, want wanted) cast {
 	d := h.data
-	switch {
-	case d == nil:
-		return castUnsure
-	case len(d.points) == 3 && h.at == Vec{}:
-		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
-	case len(d.planes) == 0:
+	if d == nil || len(d.planes) == 0 {
 		return castUnsure
 	}
 	k, low := w.o, 0.0

@@ -186,6 +186,73 @@ func isFaceNormal(w *stretch, b oracle.Body, n Vec, t float64) bool {
 	return len(in) >= dim
 }
 
+// TestPlanesAreNear: what is thin, and what is far from where its numbers start, is met within
+// the bound.
+func TestPlanesAreNear(t *testing.T) {
+	rng := oracle.Stream(*seed, t.Name())
+	vec := func() Vec {
+		var c [3]float64
+		for i := range dim {
+			c[i] = float64(2*rng.Float64()) - 1
+		}
+		return vecOf(c)
+	}
+	met := map[oracle.Kind]int{}
+	for range unlessBrief(100**cases, 2000) {
+		k := planeKinds[rng.IntN(3)]
+		b := oracle.Body{Dim: dim, Kind: k, V: [][3]float64{vec().coords()}}
+		u, thin := vec(), math.Ldexp(1, -rng.IntN(26))
+		var place, inside Vec
+		switch c := at(b.V[0]); k {
+		case oracle.OrientedBox:
+			for range dim {
+				b.V = append(b.V, u.Scale(float64(2*rng.Float64())-1).Add(vec().Scale(thin)).coords())
+			}
+			inside = c
+		case oracle.Triangle:
+			v := u.Scale(float64(2*rng.Float64()) - 1).Add(vec().Scale(thin))
+			b.V = append(b.V, c.Add(u).coords(), c.Add(v).coords())
+			inside = c.Add(u.Add(v).Scale(1.0 / 3))
+		default:
+			place = vec().Scale(math.Ldexp(1, rng.IntN(40)))
+			b.V = nil
+			for range 8 {
+				b.V = append(b.V, c.Add(vec()).Sub(place).coords())
+			}
+			b.V = append(b.V, at(b.V[0]).Lerp(at(b.V[1]), 0.5).Add(vec().Scale(0x1p-50)).coords())
+			place = place.Add(vec().Scale(thin))
+			inside = at(b.V[0]).Lerp(at(b.V[1]), 0.5).Lerp(at(b.V[2]).Lerp(at(b.V[3]), 0.5), 0.5).Add(place)
+		}
+		shape := shapeOfBody(b)
+		if h, ok := shape.(Polygon); ok {
+			shape = hullAt(h.data, place)
+		}
+		o := inside.Add(vec().Scale(float64(20 * rng.Float64())))
+		var w stretch
+		if w.past(Ray{o, inside.Sub(o)}, shape, theCrossings) != castHit {
+			continue
+		}
+		met[k]++
+		start := oracle.Body{Dim: dim, Kind: oracle.Point, V: [][3]float64{o.coords()}}
+		for _, at := range []float64{w.enter, w.exit}[:1+w.end%2] {
+			var by [3]*big.Rat
+			for i, x := range w.d.coords() {
+				by[i] = new(big.Rat).Mul(new(big.Rat).SetFloat64(x), new(big.Rat).SetFloat64(at))
+				by[i].Sub(by[i], new(big.Rat).SetFloat64(place.coords()[i]))
+			}
+			scale := big.NewFloat(w.size + float64(at*w.d.sumAbs()))
+			if u := unitsOf(0, oracle.BodyGap(start, b, by), scale); !(u < 16) {
+				t.Errorf("a ray from %v along %v meets %#v at %v, %.3g e·S from the surface", w.o, w.d, shape, at, u)
+			}
+		}
+	}
+	for _, k := range planeKinds {
+		if met[k] < 100 {
+			t.Errorf("%v is met %d times", k, met[k])
+		}
+	}
+}
+
 // TestPlanesDecide: floats answer ordinary questions.
 func TestPlanesDecide(t *testing.T) {
 	for k, rng := range oracle.Pairs(oracle.Paths[:], planeKinds, *seed, t.Name()) {

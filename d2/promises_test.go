@@ -37,12 +37,14 @@ var promises = []struct {
 	{"Overlap(a, b), Distance(a, b) == 0 and the ok of Collide(a, b) never disagree, nor do RayCast, Clip, Crossings, Sweep and SweepSpan; swapping a and b changes no bit of a distance or depth and turns the normal round (two names for one set of points keep theirs).", []string{"TestLaws", "TestLawsOnLattice", "TestPathLaws", "TestSweepLaws", "TestSameSetHasOneNormal"}},
 	{"Numbers round, within a stated bound: Distance and Depth are off by less than 16e·S, with e = 2⁻⁵³ and S = |d| + |u| + |v| + r₁ + r₂, where d leads from one shape's first point (Center, A, Origin) to the other's, and u and v from A to B where there is a B.", []string{"TestDistanceError", "TestSampleCases"}},
 	{"Of two shapes of which one has more corners, S is |d|₁ and the extents of both, in the 1-norm, and the radii: how far the corners are from the first one, and the sum of the half vectors.", []string{"TestSolidsAgree", "TestSolidsAreProved"}},
+	{"Infinite sides of a Box do not count: its first corner has a finite side on each axis, or, without one, the coordinate of the other shape's first point.", []string{"TestWildOpenBoxes"}},
 	{"The T of a Hit or Span is off by what moves the shapes less than 8e·S from touching, S with the motion added.", []string{"TestPathErrors", "TestSweepsAreExact"}},
 	{"The distance from the origin does not matter.", []string{"TestDistanceError", "TestWorkFarAway"}},
 	{"The bits are the same on every platform.", []string{"TestGolden", "TestGoldenPlacing", "TestGoldenWorld"}},
 	{"Queries are total: no NaN out for finite input, and normals of length 1 (within 16e), also for concentric, collinear and zero-length shapes.", []string{"TestOneSpecialNumber", "TestManySpecialNumbers", "TestSpecialPaths", "TestSpecialSweeps"}},
 	{"Only a nil Shape, a nil pointer, or a type that embeds a shape, which Go cannot forbid, panics.", []string{"TestNotAShapePanics", "TestNotAPathPanics", "TestWorldPanics"}},
 	{"No query allocates.", []string{"TestNothingAllocates", "TestPathsAllocateNothing", "TestSweepsAllocateNothing", "TestWorldAllocatesNothing"}},
+	{"In space, Collide keeps memory to look up edges in, for hulls with many corners that are deep in each other; the first such call allocates it, for all later ones.", []string{"TestLookupsAllocateOnce"}},
 
 	// Conventions
 	{"The first argument is what moves.", []string{"TestCollideLaws", "TestSweepsThatMiss"}},

@@ -101,3 +101,10 @@ func touched(n, x, lo, hi float64) float64 {
 	}
 	return math.Float64frombits(bits)
 }
+
+// isOnGrid says whether the components of v are multiples of 2⁻¹⁰ below 2⁴¹: the sum with what
+// has such a last bit does not round.
+func isOnGrid(v Vec) bool {
+	const top = 0x1.8p42
+	return (v.X+top)-top == v.X && math.Abs(v.X) < 0x1p41 && (v.Y+top)-top == v.Y && math.Abs(v.Y) < 0x1p41
+}

@@ -38,10 +38,13 @@ type landing struct {
 	n Vec // a unit vector out of B; zero if the two meet before the motion
 	// Where A and B touch, both as they are before the motion.
 	onA, onB Vec
+	at       float64 // of a path without an end by an open box: the time, in units of the path, and t is none
 }
 
 // turned returns the landing of B and A.
-func (l landing) turned() landing { return landing{l.t, l.n.Neg(), l.onB, l.onA} }
+func (l landing) turned() landing {
+	return landing{t: l.t, n: l.n.Neg(), onA: l.onB, onB: l.onA}
+}
 
 // sweep finds when a, moved by ma, meets b, moved by mb, cut to 0..1, and whether there is
 // such a time. At both ends, if they are within the motion, the distance of the cores is R
@@ -356,7 +359,9 @@ const approaches = 64
 // passed. Where rounding has led beyond the least distance all the same, the next time is
 // that at which the planes of both sides meet (Kelley 1960).
 //
-// It ends where |w| is at most R + 4e(S+R). No plane led further than 14eS beyond R: its h is
+// It ends where |w| is at most R + 4e(S+R); also of the corners that the last plane was found by,
+// since it led there. With a radius, planes are found in haste, and corners and edges rolled
+// to. No plane led further than 14eS beyond R: its h is
 // within 12eS, as search has it, and the step rounds by less than 2e|m|. So the distance
 // there is within 16eS of R.
 //
@@ -364,6 +369,10 @@ const approaches = 64
 // it leads to the contact, f is linear up to there, and so its normal is the limit of all.
 // Without a radius that is the normal nearest to −m of all that point out of B.
 func (z *differences) approach(side, first float64, p *voyage, start, whole *simplex) landing {
+	if z.isFar && z.isPath {
+		at, n, on := z.comes(side, first)
+		return landing{t: 0.5, n: n, onA: on, onB: on, at: at}
+	}
 	var l landing
 	if z.isThin && p.through != unsureThrough && z.pierce(side, first, whole, &l) {
 		return l
@@ -547,6 +556,9 @@ func (z *differences) pierce(side, first float64, whole *simplex, l *landing) bo
 // what of −m is across s: where the two agree but for rounding, it is more exact.
 func (z *differences) normal(s *simplex, at *nearest, side float64) Vec {
 	n := unit(at.v)
+	if z.isFar {
+		return n
+	}
 	if s.n == dim {
 		if v := sideNormal(mantissa(z.lead(s, 1)), mantissa(z.lead(s, dim-1))); v.Dot(n) < -0.5 {
 			return v.Neg()
@@ -591,9 +603,15 @@ func (z *differences) landAt(t float64, n Vec) landing {
 // face may be across it.
 func (z *differences) landing(t float64, n Vec, s *simplex) (l landing) {
 	l.t, l.n = t, n
-	for i := range s.n {
-		l.onA = l.onA.Add(z.a.vertex(s.id[i].A).Scale(s.l[i]))
-		l.onB = l.onB.Add(z.b.vertex(s.id[i].B).Scale(s.l[i]))
+	if z.isFar {
+		var p ends
+		z.spanAlong(s.w, &p)
+		l.onA, l.onB = p.onA, p.onB
+	} else {
+		for i := range s.n {
+			l.onA = l.onA.Add(z.a.vertex(s.id[i].A).Scale(s.l[i]))
+			l.onB = l.onB.Add(z.b.vertex(s.id[i].B).Scale(s.l[i]))
+		}
 	}
 	if z.exp != 0 {
 		l.onA, l.onB = l.onA.ldexp(z.exp), l.onB.ldexp(z.exp)
@@ -601,8 +619,8 @@ func (z *differences) landing(t float64, n Vec, s *simplex) (l landing) {
 	if s.w.Dot(s.w) > float64(0x1p-40*float64(z.size*z.size)) {
 		n = unit(s.w)
 	}
-	l.onA = z.a.ref.Add(l.onA).Sub(n.Scale(z.a.r))
-	l.onB = z.b.ref.Add(l.onB).Add(n.Scale(z.b.r))
+	l.onA = z.a.ref.Add(l.onA).Sub(n.Scale(bounded(z.a.rounded(0))))
+	l.onB = z.b.ref.Add(l.onB).Add(n.Scale(bounded(z.b.rounded(0))))
 	return l
 }
 

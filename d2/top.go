@@ -18,7 +18,7 @@ type patch struct {
 func (z *differences) patchSlack() float64 { return float64(6 * e * z.size) }
 
 // top finds the vertices of s that go farthest along the unit vector n. Of very many it takes
-// some.
+// some from all over.
 func (s *local) top(n Vec, slack float64, p *patch) {
 	if s.kind == boxed {
 		lo, hi := s.point(&s.points[0]), s.point(&s.points[1])
@@ -32,14 +32,28 @@ func (s *local) top(n Vec, slack float64, p *patch) {
 		for i := range s.points {
 			p.height = max(p.height, s.point(&s.points[i]).Dot(n))
 		}
-		for i := range s.points {
-			if x := s.point(&s.points[i]); x.Dot(n) >= p.height-slack {
-				p.add(x)
+		for i, step, left := 0, 1, 1; i < len(s.points); i++ {
+			x := s.point(&s.points[i])
+			if !(x.Dot(n) >= p.height-slack) {
+				continue
 			}
+			if left--; left > 0 {
+				continue
+			}
+			if p.n == len(p.at) {
+				p.thin()
+				step *= 2
+			}
+			left = step
+			p.add(x)
 		}
 	}
-	for _, h := range s.halves[:s.count] {
-		p.extend(n, h, h.Neg(), slack)
+	for i, h := range s.halves[:s.count] {
+		back := h.Neg()
+		if s.ahead>>i&1 != 0 {
+			back = Vec{}
+		}
+		p.extend(n, h, back, slack)
 	}
 	p.extend(n, s.run, Vec{}, slack)
 	p.height = math.Inf(-1)
@@ -96,6 +110,14 @@ func (p *patch) add(x Vec) {
 		p.at[p.n] = x
 		p.n++
 	}
+}
+
+// thin leaves every second point.
+func (p *patch) thin() {
+	for i := range p.n / 2 {
+		p.at[i] = p.at[2*i]
+	}
+	p.n /= 2
 }
 
 // extend adds u or v to all points, whichever goes farther along n, or both if they go

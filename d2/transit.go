@@ -106,13 +106,21 @@ func (p *transit) settle(a, b *brick, ma, mb *Vec) cast {
 	aMin, aMax, bMin, bMax := axes(a.min), axes(a.max), axes(b.min), axes(b.max)
 	enter, exit, end := quotient{double{math.Inf(-1), 0}, double{1, 0}}, quotient{double{math.Inf(+1), 0}, double{1, 0}}, quotient{double{1, 0}, double{1, 0}}
 	startsIn, isLeft, isSure := true, false, true
+	isPlain := p.isPlain(a, b, ma, mb)
 	before := func(x, y quotient) bool {
+		if isPlain {
+			return float64(x.num.hi*y.den.hi) < float64(y.num.hi*x.den.hi)
+		}
 		sign, ok := x.compare(y)
 		isSure = isSure && ok
 		return sign < 0
 	}
+	los, his, m := axes(p.lo), axes(p.hi), axes(p.m)
 	for k := range in {
-		lo, hi, d := exactly(bMin[k], aMax[k]), exactly(bMax[k], aMin[k]), doubleOf(axes(*ma)[k], axes(*mb)[k])
+		lo, hi, d := double{hi: los[k]}, double{hi: his[k]}, double{hi: m[k]}
+		if !isPlain {
+			lo, hi, d = exactly(bMin[k], aMax[k]), exactly(bMax[k], aMin[k]), doubleOf(axes(*ma)[k], axes(*mb)[k])
+		}
 		isBetween := lo.hi <= 0 && hi.hi >= 0
 		startsIn = startsIn && isBetween
 		switch {
@@ -180,6 +188,12 @@ func (p *transit) settle(a, b *brick, ma, mb *Vec) cast {
 	p.enter = positive(p.enter)
 	p.exit = max(p.enter, p.exit)
 	return castHit
+}
+
+// isPlain says whether all numbers are multiples of 2⁻¹⁰ below 2⁴¹, and those of the transit
+// below 2¹⁴: then neither differences round, nor products of two of them.
+func (p *transit) isPlain(a, b *brick, ma, mb *Vec) bool {
+	return p.lo.sumAbs()+p.hi.sumAbs()+p.m.sumAbs() < 0x1p14 && isOnGrid(a.min) && isOnGrid(a.max) && isOnGrid(b.min) && isOnGrid(b.max) && isOnGrid(*ma) && isOnGrid(*mb)
 }
 
 // exactly returns x − y, exactly, or an infinity.
@@ -317,6 +331,13 @@ func (h *Hit) castBox(o, d, end *Vec, b *Box) cast {
 //
 //go:noinline
 func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) cast {
+	if isWithinSides(*o, b.Min, b.Max) && isFinite(d.maxAbs()) {
+		var c Contact
+		if c.ofDisc(*o, 0, b.Min, b.Max) == castInside {
+			h.T, h.Point, h.Normal = 0, *o, c.Normal
+			return castInside
+		}
+	}
 	var way transit
 	answer := way.set(o, d, end, b)
 	switch {

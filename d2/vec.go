@@ -21,6 +21,10 @@ func V(x, y float64) Vec { return Vec{x, y} }
 // p and q: positive when q lies counter-clockwise from p in a y-up frame.
 func (p Vec) Cross(q Vec) float64 { return float64(p.X*q.Y) - float64(p.Y*q.X) }
 
+// F32 returns the components of p as float32s, each rounded once, as graphics libraries take
+// them. What is beyond float32 becomes infinite.
+func (p Vec) F32() (x, y float32) { return float32(p.X), float32(p.Y) }
+
 // Add returns the vector p+q.
 func (p Vec) Add(q Vec) Vec {
 	// Converted, a caller's product is not fused into the sum.

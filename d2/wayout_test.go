@@ -4,7 +4,10 @@ package d2
 
 import (
 	"math"
+	"math/big"
 	"math/rand/v2"
+	"runtime"
+	"slices"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/oracle"
@@ -68,11 +71,13 @@ func TestWaysOutAgree(t *testing.T) {
 	}
 }
 
-// TestLookupsAllocateOnce: what is looked up is kept for the next time.
+// TestLookupsAllocateOnce: what is looked up is kept for the next time, also while garbage is collected.
 func TestLookupsAllocateOnce(t *testing.T) {
 	x, y, box := roundPolygon(200, 1, Vec{}), roundPolygon(200, 2, Vec{}), Box{fill(-1), fill(1)}
 	if n := testing.AllocsPerRun(10, func() {
 		Collide(x, y)
+		runtime.GC()
+		runtime.GC()
 		Collide(&y, &x)
 		Collide(Rounded{x, 1}, y)
 		Collide(x, box)
@@ -129,6 +134,65 @@ func coreOf(s Shape) Shape {
 		return coreOf(r.Core)
 	}
 	return s
+}
+
+// TestManyCornersExactly compares the way out of hulls of many corners that are nearly concentric, or
+// lie face on face, with the exact one.
+func TestManyCornersExactly(t *testing.T) {
+	rng := oracle.Stream(*seed, t.Name())
+	const n = 24
+	cloud := func(number func() float64) (x []Vec) {
+		for range n {
+			x = append(x, vecBy(number))
+		}
+		return x
+	}
+	round := func() []Vec { return roundPolygon(n, rng.Uint64(), Vec{}).Corners() }
+	lattice := func() float64 { return float64(rng.IntN(7) - 3) }
+	moved := func(x []Vec, by Vec) (y []Vec) {
+		for _, p := range x {
+			y = append(y, p.Add(by))
+		}
+		return y
+	}
+	for name, pair := range map[string]func() (a, b []Vec){
+		"concentric":      func() (a, b []Vec) { return round(), round() },
+		"nearly":          func() (a, b []Vec) { return round(), moved(round(), vecBy(rng.NormFloat64).Scale(0x1p-20)) },
+		"the same":        func() (a, b []Vec) { a = round(); return a, a },
+		"a step aside":    func() (a, b []Vec) { a = round(); return a, moved(a, vecBy(rng.NormFloat64).Scale(0x1p-50)) },
+		"far away":        func() (a, b []Vec) { return moved(round(), fill(0x1p30)), moved(round(), fill(0x1p30)) },
+		"lattice":         func() (a, b []Vec) { return cloud(lattice), cloud(lattice) },
+		"face on face":    func() (a, b []Vec) { return drum(n, 0, 0).Corners(), drum(n, 1, rng.Float64()).Corners() },
+		"side by side":    func() (a, b []Vec) { a = drum(n, 0, 0).Corners(); return a, moved(a, xy(0, 2)) },
+		"one in the next": func() (a, b []Vec) { return drum(n, 0, 0).Corners(), drum(n, 0.75, rng.Float64()).Corners() },
+		"around":          func() (a, b []Vec) { return drum(n, 0, 0).Corners(), drum(n, 0, rng.Float64()).Corners() },
+		"in a box":        func() (a, b []Vec) { return round(), slices.Concat(boxCorners(Box{fill(-0.5), fill(0.5)})...) },
+	} {
+		for range unlessBrief(2, 1) {
+			p, q := pair()
+			if rng.IntN(2) == 0 {
+				p, q = q, p
+			}
+			c, ok := Collide(NewPolygon(p...), NewPolygon(q...))
+			a, b := oracle.Body{Dim: dim, Kind: oracle.Polygon}, oracle.Body{Dim: dim, Kind: oracle.Polygon}
+			for _, x := range p {
+				a.V = append(a.V, x.coords())
+			}
+			for _, x := range q {
+				b.V = append(b.V, x.coords())
+			}
+			if sign := oracle.BodySign(a, b); ok != (sign <= 0) {
+				t.Fatalf("%s: %v, the exact sign is %d: %v and %v", name, ok, sign, p, q)
+			} else if !ok {
+				continue
+			}
+			square, _ := oracle.BodyWayOut(a, b)
+			depth, _ := new(big.Float).Sqrt(new(big.Float).SetPrec(200).SetRat(square)).Float64()
+			if off := math.Abs(c.Depth-depth) / float64(e*oracle.BodyScale(a, b)); !(off < 16) {
+				t.Errorf("%s: depth %v, exactly %v: %.3g e·S: %v and %v", name, c.Depth, depth, off, p, q)
+			}
+		}
+	}
 }
 
 // manyCorners returns a hull with more corners within x, about where that is.

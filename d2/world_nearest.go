@@ -4,24 +4,21 @@ package d2
 
 // Nearest: the objects of a World in the order of their distance.
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // after is the order of Nearest.
 func (n *neighbor) after(m *neighbor) bool {
 	return n.distance > m.distance || n.distance == m.distance && n.number > m.number
 }
 
-// nearest lists the k objects nearest to q, in order.
+// nearest lists the k objects nearest to q, up to a distance, in order.
 //
 // An object is as near as the nearest of its parts. That one is asked before all objects
 // that are farther away are left out, so the others need not be.
-func (s *store) nearest(q Shape, k int, t *terms, room *scratch) []neighbor {
-	room.near = room.near[:0]
+func (s *store) nearest(q Shape, k int, within float64, t *terms, room *scratch) []neighbor {
+	room.near, room.within = room.near[:0], within
 	room.marks.empty()
-	if b := Bounds(q); k <= 0 || b.Min.X > b.Max.X {
+	if b := Bounds(q); k <= 0 || !(within >= 0) || b.Min.X > b.Max.X {
 		return nil
 	}
 	for _, at := range s.apart {
@@ -52,7 +49,7 @@ func (s *store) nearest(q Shape, k int, t *terms, room *scratch) []neighbor {
 // farthest returns the distance beyond which nothing is among the k nearest.
 func (room *scratch) farthest(k int) float64 {
 	if len(room.near) < k {
-		return math.Inf(1)
+		return room.within
 	}
 	return room.near[0].distance
 }
@@ -79,6 +76,7 @@ func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
 	n := neighbor{Distance(q, room.va.of(s, &s.parts[at])), number}
 	full := len(room.near) == k
 	switch {
+	case n.distance > room.within:
 	case place >= 0:
 		if n.distance < room.near[place].distance {
 			s.sink(room, int(place), n)

@@ -193,6 +193,3 @@ func (p *part) bounds() bounds {
 	}
 	return bounds{axes(fill(math.Inf(-1))), axes(fill(math.Inf(1)))}
 }
-
-func minOf(x, y float64) float64 { return min(x, y) }
-func maxOf(x, y float64) float64 { return max(x, y) }

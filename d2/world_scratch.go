@@ -37,6 +37,7 @@ type scratch struct {
 	planes    []plane
 	events    []event
 	near      []neighbor
+	within    float64 // how far near may be
 	marks     marks
 	walk      walk
 	stops     [8]stop

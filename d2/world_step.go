@@ -45,16 +45,21 @@ func (w *World[K]) Move(id K, motion Vec) error {
 // Events are ordered by T, then by A and by B in order of insertion. They are valid until
 // the next Step.
 func (w *World[K]) Step() []Event[K] {
+	w.events = w.AppendStep(w.events[:0])
+	return w.events
+}
+
+// AppendStep is Step, but appends the events, which stay valid, and returns the longer slice.
+func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	w.store.update()
 	room := w.store.get()
-	w.events = w.events[:0]
 	for _, e := range w.store.step(room) {
 		a, b := e.pair.numbers()
-		w.events = append(w.events, Event[K]{e.kind, w.keys[a], w.keys[b], e.t})
+		to = append(to, Event[K]{e.kind, w.keys[a], w.keys[b], e.t})
 	}
 	w.store.put(room)
 	w.compact()
-	return w.events
+	return to
 }
 
 // mayTranslate says whether an object is finite after a motion.

@@ -82,6 +82,14 @@ var reads = []struct {
 		}
 		return all
 	}},
+	{"NearestWithin", func(w *World[int], _ int) any {
+		var all []any
+		for id, d := range w.NearestWithin(Vec{X: 2}, 50, 3, Without(0)) {
+			all = append(all, id, d)
+		}
+		return all
+	}},
+	{"AppendNearestWithin", func(w *World[int], _ int) any { return w.AppendNearestWithin(nil, Vec{}, 50, 2) }},
 	{"AppendNearest", func(w *World[int], _ int) any { return w.AppendNearest(nil, Vec{}, 50) }},
 	{"Trace", func(w *World[int], _ int) any {
 		var all []any
@@ -95,7 +103,7 @@ var reads = []struct {
 
 // writes are the methods that change a World, as its comment lists them, and Grow, which is
 // none that reads.
-var writes = []string{"Set", "SetParts", "Remove", "Clear", "SetFilter", "Move", "Push", "Step", "Restore", "Grow"}
+var writes = []string{"Set", "SetParts", "Remove", "Clear", "SetFilter", "Move", "Push", "Step", "AppendStep", "Restore", "Grow"}
 
 // TestReadsAreAllReads: each method of World reads or writes.
 func TestReadsAreAllReads(t *testing.T) {
@@ -170,13 +178,14 @@ func TestWorldPanics(t *testing.T) {
 	for _, n := range []int{0, 3} {
 		for _, s := range []Shape{nil, embedsAShape{Circle{fill(100), 1}}, (*Circle)(nil)} {
 			for name, ask := range map[string]func(w *World[int]){
-				"Set":         func(w *World[int]) { _ = w.Set(1, s) },
-				"SetParts":    func(w *World[int]) { _ = w.SetParts(1, Vec{}, s) },
-				"Overlapping": func(w *World[int]) { w.AppendOverlapping(nil, s) },
-				"Sweep":       func(w *World[int]) { w.Sweep(s, Vec{X: 1}) },
-				"SweepAll":    func(w *World[int]) { w.AppendSweepAll(nil, s, Vec{X: 1}) },
-				"Nearest":     func(w *World[int]) { w.AppendNearest(nil, s, 1) },
-				"Trace":       func(w *World[int]) { w.AppendTrace(nil, s, Vec{X: 1}, 1, 0) },
+				"Set":           func(w *World[int]) { _ = w.Set(1, s) },
+				"SetParts":      func(w *World[int]) { _ = w.SetParts(1, Vec{}, s) },
+				"Overlapping":   func(w *World[int]) { w.AppendOverlapping(nil, s) },
+				"Sweep":         func(w *World[int]) { w.Sweep(s, Vec{X: 1}) },
+				"SweepAll":      func(w *World[int]) { w.AppendSweepAll(nil, s, Vec{X: 1}) },
+				"Nearest":       func(w *World[int]) { w.AppendNearest(nil, s, 1) },
+				"NearestWithin": func(w *World[int]) { w.AppendNearestWithin(nil, s, 1, 0) },
+				"Trace":         func(w *World[int]) { w.AppendTrace(nil, s, Vec{X: 1}, 1, 0) },
 			} {
 				panics(t, fmt.Sprintf("%s of %T, %d shapes", name, s, n), n, ask)
 			}

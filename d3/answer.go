@@ -21,3 +21,8 @@ type Contact struct {
 	Normal Vec     // a unit vector out of b, towards a
 	Depth  float64 // how far a must move along Normal until the two just touch
 }
+
+// Push returns Normal·Depth: the motion of a that brings the two to touching, within 16e·S as
+// Depth is. It is zero if they only touch. Of an infinite Depth, the components that Normal
+// lacks stay 0.
+func (c Contact) Push() Vec { return c.Normal.times(c.Depth) }

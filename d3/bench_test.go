@@ -25,9 +25,8 @@ type sample struct {
 	a, b    []d3.Shape
 	path    []d3.Path
 	motions []d3.Vec
-	corners [][2][]d3.Vec // of bodies, and the radius of the first ones
-	r       float64
 	mask    int
+	kinds   [2]oracle.Kind // of bodies
 }
 
 // form is a way to answer a query: run does so n times.

@@ -3,9 +3,11 @@ package d3
 // Cores among bodies: rays and lines whose radii are sums that one float does not hold. There
 // is no place to cut two of them off, but closed forms know them.
 
+import "math"
+
 // areCores says whether both bodies are rays or lines, and gives their cores radii with the same
 // sum: the first one that sum, rounded, and the second what it rounds by. Only what two floats do
-// not hold either is lost.
+// not hold either is lost. The lesser radius is the first summand, so swapping changes nothing.
 func areCores(x, y *body) bool {
 	if x.form != spanned || y.form != spanned || x.isBounded() || y.isBounded() {
 		return false
@@ -14,18 +16,40 @@ func areCores(x, y *body) bool {
 	if !isFinite(x.solid.r) || !isFinite(y.solid.r) {
 		return true
 	}
-	sum := x.solid.radius
-	for _, r := range y.solid.rest() {
+	first, second := &x.solid.radius, &y.solid.radius
+	if second.precedes(first) {
+		first, second = second, first
+	}
+	sum := *first
+	for _, r := range second.rest() {
 		sum.add(r)
 	}
-	sum.add(y.solid.r)
-	x.core.r, y.core.r = sum.r, 0
+	sum.add(second.r)
 	if sum.huge > 0 {
-		y.core.r = min(float64(sum.huge), 1.5) * 0x1p1023
-	} else if sum.n > 0 {
+		x.core.r, y.core.r = sum.parts()
+		return true
+	}
+	x.core.r, y.core.r = sum.r, 0
+	if sum.n > 0 {
 		y.core.r = sum.more[sum.n-1]
 	}
 	return true
+}
+
+// parts returns two floats with a sum beyond the floats, rounded. The second is 2¹⁰²³, if the
+// first is less than that twice, and otherwise the greatest float.
+func (x *radius) parts() (r, s float64) {
+	r, huge := x.r, x.huge-1
+	if r >= 0x1p1023 {
+		r, huge = r-0x1p1023, huge+1
+	}
+	if s = 0x1p1023; huge > 0 {
+		r += 0x1p1023
+	}
+	if huge > 1 {
+		s = math.MaxFloat64
+	}
+	return r, s
 }
 
 // arePathAndCore is areCores for a path: the radius is that of what is hit, and the path's is what

@@ -151,14 +151,16 @@ func (w *bodyPass) findEndless(x, y *body, want wanted) bool {
 	y.bound()
 	u := x.core.u
 	if y.isOpen() {
-		w.shut(&x.core, &y.solid)
-		u = x.core.u
-		if x.solid.setRun(&x.core, u, w.exp); u == (Vec{}) {
-			w.kind = exact.Point // and all of it is in the box, or none
+		y.solid.open()
+		w.goesOn = y.solid.staysIn(&u, +1)
+		w.came = w.kind == exact.Line && y.solid.staysIn(&u, -1)
+		if w.isFar = x.solid.setFar(&x.core, &y.solid, &Vec{}); !w.isFar {
+			w.kind = exact.Point // as the box sees it: all of it is in the box, or none
+			cut := y.solid.opening(&x.solid, &Vec{})
+			y.solid.shut(&cut)
 		}
 	} else {
-		r := Vec{X: y.solid.r}
-		x.solid.setCut(&x.core, &y.solid, &r)
+		x.solid.setCutBy(&x.core, &y.solid, &Vec{}, true)
 		if w.exp = x.solid.runExp; w.kind == exact.Line {
 			w.exp = x.solid.halfExp
 		}
@@ -194,7 +196,7 @@ func (w *bodyPass) findEndless(x, y *body, want wanted) bool {
 	for i := range s.id {
 		s.id[i].A = exact.Vertex{}
 	}
-	z.travel(&w.voyage, first, before, after, &simplex{}, &s, want != theHit)
+	z.travel(&w.voyage, first, before, after, &simplex{}, &s, want != theHit || w.came)
 	w.cross(&z, want)
 	return true
 }
@@ -206,9 +208,15 @@ func (w *bodyPass) cross(z *differences, want wanted) {
 		w.leaves = !w.goesOn
 	case w.goesOn && w.start > touching:
 		w.enters = true
+	case w.goesOn && !z.isThin && w.whole < touching:
+		if w.enters = w.start == touching; w.enters {
+			w.in = z.landAt(0, Vec{})
+		}
+	case w.goesOn:
+		at := z.persists(w.start, &w.name)
+		w.enters, w.in = !at.came, z.landAt(0, at.in)
 	default:
 		w.enters, w.leaves = z.surface(&w.voyage)
-		w.leaves = w.leaves && !w.goesOn
 	}
 }
 
@@ -221,7 +229,12 @@ func (w *bodyPass) entered() float64 {
 	if w.came {
 		return math.Inf(-1)
 	}
-	t = bounded(ldexp(t, w.exp))
+	switch t = bounded(ldexp(t, w.exp)); {
+	case w.isFar && w.kind == exact.Ray && w.start <= touching:
+		t = 0
+	case w.isFar:
+		t = w.in.at
+	}
 	if w.kind == exact.Ray && w.start > touching {
 		t = max(t, math.SmallestNonzeroFloat64)
 	}
@@ -236,5 +249,9 @@ func (w *bodyPass) left() float64 {
 	if w.goesOn {
 		return math.Inf(1)
 	}
-	return max(w.entered(), bounded(ldexp(w.span.Exit, w.exp)))
+	t := bounded(ldexp(w.span.Exit, w.exp))
+	if w.isFar {
+		t = w.out.at
+	}
+	return max(w.entered(), t)
 }

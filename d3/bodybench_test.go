@@ -95,60 +95,21 @@ var convexPairs = [][2]oracle.Kind{
 	{oracle.Hull, oracle.Hull},
 }
 
-// overlapPlainly is Overlap as textbooks have it: comparisons, separating axes or GJK. This one is
-// given the corners of both, and does not even have to look at what they are.
+// overlapPlainly is Overlap as textbooks have it: comparisons, separating axes or GJK.
 func overlapPlainly(n int, s *sample) {
-	_, isTurned := s.a[0].(d3.OrientedBox)
-	switch s.b[0].(type) {
-	case d3.OrientedBox:
-		if isTurned {
-			for i := range n {
-				sinkBool = textbook.OrientedBoxes(s.a[i&s.mask].(d3.OrientedBox), s.b[i&s.mask].(d3.OrientedBox))
-			}
-			return
+	plainly := textbook.ShapesMeet
+	switch {
+	case s.kinds == [2]oracle.Kind{oracle.OrientedBox, oracle.OrientedBox}:
+		for i := range n {
+			sinkBool = textbook.OrientedBoxes(s.a[i&s.mask].(d3.OrientedBox), s.b[i&s.mask].(d3.OrientedBox))
 		}
-	case d3.Box:
-		if !isTurned && s.corners[0][0] == nil {
-			for i := range n {
-				sinkBool = textbook.Overlap(s.a[i&s.mask], s.b[i&s.mask])
-			}
-			return
-		}
+		return
+	case !slices.Contains(convexPairs, s.kinds):
+		plainly = textbook.Overlap
 	}
 	for i := range n {
-		sinkBool = textbook.ConvexMeet(s.corners[i&s.mask][0], s.corners[i&s.mask][1], s.r)
+		sinkBool = plainly(s.a[i&s.mask], s.b[i&s.mask])
 	}
-}
-
-// cornersOf returns the corners of a bounded body.
-func cornersOf(b *oracle.Body) (corners []d3.Vec) {
-	v := make([]d3.Vec, len(b.V))
-	for i, x := range b.V {
-		v[i] = d3.At(x)
-	}
-	switch b.Kind {
-	case oracle.Box:
-		for i := range 1 << d3.Dim {
-			var p [3]float64
-			for k := range d3.Dim {
-				p[k] = b.V[i>>k&1][k]
-			}
-			corners = append(corners, d3.At(p))
-		}
-	case oracle.OrientedBox:
-		for i := range 1 << d3.Dim {
-			p := v[0]
-			for k, h := range v[1:] {
-				p = p.Add(h.Scale(float64(2*(i>>k&1) - 1)))
-			}
-			corners = append(corners, p)
-		}
-	case oracle.Hull:
-		return d3.NewHull(v...).Corners()
-	default:
-		return v
-	}
-	return corners
 }
 
 // bodyPairs are the pairs that are timed.
@@ -215,7 +176,7 @@ func BenchmarkBodies(b *testing.B) {
 func bodySample(k [2]oracle.Kind, family string) *sample {
 	rng := oracle.Stream(1, "bodies", k[0], k[1])
 	n := max(1, *pairs/8) // they are drawn slowly, and large
-	s := &sample{mask: n - 1}
+	s := &sample{mask: n - 1, kinds: k}
 	draw := bodyEncounter
 	if family == "ties" {
 		draw = func(rng *rand.Rand, k [2]oracle.Kind) (x oracle.Body, m [3]float64, y oracle.Body) {
@@ -232,14 +193,6 @@ func bodySample(k [2]oracle.Kind, family string) *sample {
 			if b.Kind == oracle.Sphere || b.Kind == oracle.Capsule {
 				b.Radii = []float64{1}
 			}
-		}
-		var corners [2][]d3.Vec
-		if slices.Contains(convexPairs, k) {
-			corners = [2][]d3.Vec{cornersOf(&x), cornersOf(&y)}
-		}
-		s.corners = append(s.corners, corners)
-		if len(x.Radii) > 0 {
-			s.r = x.Radii[0]
 		}
 		a := d3.ShapeOfBody(x)
 		s.a, s.b, s.motions = append(s.a, a), append(s.b, d3.ShapeOfBody(y)), append(s.motions, d3.At(m))

@@ -629,3 +629,44 @@ func lookedUpAcross(z *differences, s, other *local) leaving {
 	}
 	return l
 }
+
+// TestManyCornersFaceOnFace: the point of contact of two faces with many corners is in their middle.
+func TestManyCornersFaceOnFace(t *testing.T) {
+	for n := 8; n <= 2048; n *= 2 {
+		c, ok := Collide(drum(n, 0, 0), drum(n, 1, 0.1))
+		if off := c.Point.Sub(Vec{Z: 1}).Len(); !ok || c.Depth != 0 || !(off < 0.05) {
+			t.Errorf("%d corners: %v, %v, %v off the middle", n, ok, c, off)
+		}
+	}
+}
+
+// TestOutwards: the normals of faces lead out of hulls, however many corners a face has.
+func TestOutwards(t *testing.T) {
+	rng := oracle.Stream(*seed, t.Name())
+	for range 200 {
+		points := drum(6+rng.IntN(20), 0, rng.Float64()).Corners()
+		if rng.IntN(2) == 0 {
+			for range 20 {
+				points = append(points, vecBy(func() float64 { return float64(rng.IntN(4)) }))
+			}
+		}
+		rng.Shuffle(len(points), func(i, j int) { points[i], points[j] = points[j], points[i] })
+		h := NewHull(points...)
+		var x body
+		x.set(h)
+		x.solid.list = listOf(h)
+		x.solid.edges, x.solid.faces = facetsOf(h)
+		z := between(&x.solid, &x.solid)
+		z.set(&Vec{}, &Vec{})
+		middle := Vec{}
+		for i := range z.a.points {
+			middle = middle.Add(z.a.point(&z.a.points[i]).over(float64(len(z.a.points))))
+		}
+		for _, face := range z.a.faces {
+			n, _ := z.a.outwards(face)
+			if p := z.a.point(&z.a.points[face[0]]); !(n.Dot(p.Sub(middle)) > 0) {
+				t.Fatalf("%v of %v: %v leads inwards", face, h.Corners(), n)
+			}
+		}
+	}
+}

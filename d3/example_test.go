@@ -876,3 +876,262 @@ func ExampleWorld_Move() {
 	// exit wall bullet 0.275
 	// wall 2.2928932188134525 true
 }
+
+// The small things of vectors that every game writes again.
+//
+//	  target (3, 4)
+//	 ╱
+//	╱ 2 in each step
+//	·
+func ExampleVec_MoveTowards() {
+	p, target := d3.V(0, 0, 0), d3.V(3, 4, 0)
+	fmt.Println(p.Dist(target))
+	for p != target {
+		p = p.MoveTowards(target, 2)
+	}
+
+	fmt.Println(p)
+	// Output:
+	// 5
+	// {3 4 0}
+}
+
+// Never faster than 5.
+func ExampleVec_ClampLen() {
+	velocity := d3.V(0, 12, 0)
+
+	fmt.Println(velocity.ClampLen(5), velocity.ClampLen(20))
+	// Output:
+	// {0 5 0} {0 12 0}
+}
+
+// The part along a slope, and what it leaves.
+func ExampleVec_Project() {
+	velocity, slope := d3.V(4, 0, 0), d3.V(1, 1, 0)
+	along := velocity.Project(slope)
+
+	fmt.Println(along, velocity.Sub(along))
+	// Output:
+	// {2 2 0} {2 -2 0}
+}
+
+// Component by component.
+func ExampleVec_Min() {
+	p, q := d3.V(1, -2, 3), d3.V(-3, 4, 3)
+
+	fmt.Println(p.Min(q), p.Max(q), p.Abs())
+	// Output:
+	// {-3 -2 3} {1 4 3} {1 2 3}
+}
+
+func ExampleVec_Dist() {
+	fmt.Println(d3.V(1, 2, 0).Dist(d3.V(4, 6, 0)))
+	// Output:
+	// 5
+}
+
+// As graphics libraries take them.
+func ExampleVec_F32() {
+	x, y, z := d3.V(1, 2.5, -3).F32()
+
+	fmt.Printf("%T %v %v %v\n", x, x, y, z)
+	// Output:
+	// float32 1 2.5 -3
+}
+
+func ExampleVec_Rotate() {
+	v := d3.V(5, 2, 0).Rotate(d3.V(1, 0, 0), math.Pi/2)
+
+	fmt.Printf("%.3f %.3f %.3f\n", v.X, v.Y, v.Z)
+	// Output:
+	// 5.000 0.000 2.000
+}
+
+// What is on the screen, and what is near it.
+func ExampleBox_Contains() {
+	screen := d3.Box{Min: d3.V(0, 0, 0), Max: d3.V(320, 240, 100)}
+	fmt.Println(screen.Contains(d3.V(320, 0, 0)), screen.Contains(d3.V(321, 0, 0)))
+
+	near := screen.Expand(16)
+	fmt.Println(near, near.Contains(d3.V(321, 0, 0)))
+	// Output:
+	// true false
+	// {{-16 -16 -16} {336 256 116}} true
+}
+
+// A box around two others, which touch.
+func ExampleBox_Union() {
+	a := d3.Box{Min: d3.V(0, 0, 0), Max: d3.V(2, 2, 2)}
+	b := d3.Box{Min: d3.V(2, 1, 0), Max: d3.V(5, 4, 1)}
+
+	fmt.Println(a.Overlaps(b), a.Union(b), a.Union(b).Size())
+	// Output:
+	// true {{0 0 0} {5 4 2}} {5 4 2}
+}
+
+// Out of the other, to touching.
+func ExampleContact_Push() {
+	ball, other := d3.Sphere{Center: d3.V(3, 0, 0), Radius: 2}, d3.Sphere{Radius: 2}
+	if c, ok := d3.Collide(ball, other); ok {
+		ball = ball.Translate(c.Push())
+	}
+
+	fmt.Println(ball.Center, d3.Distance(ball, other))
+	// Output:
+	// {4 0 0} 0
+}
+
+// Every shape moves as the type that it is.
+func ExampleBox_Translate() {
+	box := d3.Box{Min: d3.V(0, 0, 0), Max: d3.V(1, 2, 3)}
+	box = box.Translate(d3.V(10, 0, 0))
+
+	fmt.Println(box)
+	// Output:
+	// {{10 0 0} {11 2 3}}
+}
+
+// A state that comes from elsewhere, such as a glTF file, and goes there.
+func ExampleRotationFromQuaternion() {
+	r := d3.RotationFromQuaternion(0, 0, 0.5, 0.5) // any length
+
+	fmt.Println(r.Apply(d3.V(1, 2, 3)))
+	x, y, z, w := r.Quaternion()
+	fmt.Printf("%.4f %.4f %.4f %.4f\n", x, y, z, w)
+	// Output:
+	// {-2 1 3}
+	// 0.0000 0.0000 0.7071 0.7071
+}
+
+// Who walks about with y up: forward is −z.
+func ExampleRotationFromYawPitchRoll() {
+	r := d3.RotationFromYawPitchRoll(math.Pi/2, math.Pi/6, 0) // to the left, and up
+	forward := r.Apply(d3.V(0, 0, -1))
+	fmt.Printf("%.3f %.3f\n", forward.X, forward.Y)
+
+	yaw, pitch, _ := r.YawPitchRoll()
+	fmt.Printf("%.3f %.3f\n", yaw, pitch)
+	// Output:
+	// -0.866 0.500
+	// 1.571 0.524
+}
+
+// A camera at (0, 2, 5) that looks at (8, 2, 5).
+func ExampleLookAt() {
+	r := d3.LookAt(d3.V(0, 2, 5), d3.V(8, 2, 5), d3.V(0, 1, 0))
+
+	fmt.Println("forward", r.Apply(d3.V(0, 0, -2)))
+	fmt.Println("right", r.Apply(d3.V(2, 0, 0)))
+	// Output:
+	// forward {2 0 0}
+	// right {0 0 2}
+}
+
+// The columns of a matrix, here with a scale of 2.
+func ExampleRotationFromAxes() {
+	r := d3.RotationFromAxes(d3.V(0, 2, 0), d3.V(-2, 0, 0), d3.V(0, 0, 2))
+
+	x, y, z := r.Axes()
+	fmt.Println(x, y, z)
+	// Output:
+	// {0 1 0} {-1 0 0} {0 0 1}
+}
+
+// A body that is in the World itself leaves itself out.
+func ExampleWithout() {
+	var world d3.World[string]
+	hero := d3.Sphere{Center: d3.V(0, 0, 0), Radius: 1}
+	if err := errors.Join(
+		world.Set("hero", hero),
+		world.Set("wall", d3.Box{Min: d3.V(5, -9, -9), Max: d3.V(6, 9, 9)}),
+	); err != nil {
+		panic(err)
+	}
+
+	id, hit, ok := world.Sweep(hero, d3.V(8, 0, 0), d3.Without("hero"))
+	fmt.Println(id, hit.T, ok)
+	// Output:
+	// wall 0.5 true
+}
+
+// What is on the screen: a query with a box.
+func ExampleWorld_Overlapping() {
+	var world d3.World[string]
+	if err := errors.Join(
+		world.Set("tree", d3.Sphere{Center: d3.V(100, 100, 0), Radius: 20}),
+		world.Set("half out", d3.Sphere{Center: d3.V(325, 50, 0), Radius: 20}),
+		world.Set("far off", d3.Sphere{Center: d3.V(900, 50, 0), Radius: 20}),
+	); err != nil {
+		panic(err)
+	}
+
+	screen := d3.Box{Min: d3.V(0, 0, -9), Max: d3.V(320, 240, 9)}
+	for id := range world.Overlapping(screen) {
+		fmt.Println("draw", id)
+	}
+	// Output:
+	// draw tree
+	// draw half out
+}
+
+// The two nearest that are no farther than 10 away.
+func ExampleWorld_NearestWithin() {
+	var world d3.World[string]
+	if err := errors.Join(
+		world.Set("coin", d3.V(3, 4, 0)),
+		world.Set("bat", d3.V(0, 10, 0)),
+		world.Set("boss", d3.V(0, 11, 0)),
+	); err != nil {
+		panic(err)
+	}
+
+	for id, distance := range world.NearestWithin(d3.V(0, 0, 0), 5, 10) {
+		fmt.Println(id, distance)
+	}
+	// Output:
+	// coin 5
+	// bat 10
+}
+
+// Events of several steps, in a slice of one's own.
+func ExampleWorld_AppendStep() {
+	var world d3.World[string]
+	if err := errors.Join(
+		world.Set("bullet", d3.V(0, 0, 0)),
+		world.Set("coin", d3.Sphere{Center: d3.V(10, 0, 0), Radius: 1}),
+	); err != nil {
+		panic(err)
+	}
+
+	var events []d3.Event[string]
+	for range 3 {
+		if err := world.Move("bullet", d3.V(4, 0, 0)); err != nil {
+			panic(err)
+		}
+		events = world.AppendStep(events)
+	}
+	for _, event := range events {
+		fmt.Println(event.Kind, event.A, event.B, event.T)
+	}
+	// Output:
+	// enter bullet coin 0.25
+	// exit bullet coin 0.75
+}
+
+// Bullets do not meet bullets. A filter is one of an id that is there.
+func ExampleWorld_SetFilter() {
+	const bullets, walls = 1, 2
+	var world d3.World[string]
+	fmt.Println(world.SetFilter("bullet", bullets, walls))
+	for _, id := range []string{"bullet", "another"} {
+		if err := world.Set(id, d3.V(0, 0, 0)); err != nil {
+			panic(err)
+		}
+		world.SetFilter(id, bullets, walls)
+	}
+
+	fmt.Println(len(world.AppendPairs(nil)))
+	// Output:
+	// false
+	// 0
+}

@@ -17,8 +17,34 @@ import (
 // many is how many pairs of edges, or of a face and a corner, are faster looked up than tried.
 const many = 2000
 
-// lookups are kept for their memory. Nothing in them leads to a solid.
-var lookups = sync.Pool{New: func() any { return new(lookup) }}
+// lookups are kept for their memory: as many as were ever in use at the same time. Nothing in
+// them leads to a solid.
+var lookups shelf
+
+// shelf holds what is not in use. A sync.Pool would lose it in a garbage collection, and the next
+// query allocate.
+type shelf struct {
+	lock sync.Mutex
+	free []*lookup
+}
+
+func (s *shelf) take() *lookup {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	last := len(s.free) - 1
+	if last < 0 {
+		return new(lookup)
+	}
+	l := s.free[last]
+	s.free = s.free[:last]
+	return l
+}
+
+func (s *shelf) put(l *lookup) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	s.free = append(s.free, l)
+}
 
 // lookup is what is looked up.
 type lookup struct {
@@ -30,7 +56,7 @@ type lookup struct {
 // other solid goes farthest against it. What seems to be the least way is tried first, so that it
 // is seldom that another has to be.
 func (z *differences) tryManyFaces(l *leaving, s, other *local) {
-	room := lookups.Get().(*lookup)
+	room := lookups.take()
 	t := &room.points[0]
 	t.set(other)
 	for isFirst, least := true, l.depth-l.slack; ; isFirst, least = false, l.depth-l.slack {
@@ -59,7 +85,7 @@ func (z *differences) tryManyFaces(l *leaving, s, other *local) {
 		}
 		z.try(l, best, false)
 	}
-	lookups.Put(room)
+	lookups.put(room)
 }
 
 // pointTree is the points of a solid in a tree.
@@ -108,13 +134,13 @@ func (t *pointTree) top(n Vec, enough float64) float64 {
 
 // tryCrossings tries the ways across an edge of each solid, two hulls, of which the arcs cross.
 func (z *differences) tryCrossings(l *leaving) {
-	room := lookups.Get().(*lookup)
+	room := lookups.take()
 	room.a.set(&z.a, 1)
 	room.b.set(&z.b, -1)
 	room.points[0].set(&z.a)
 	room.points[1].set(&z.b)
 	room.cross(z, l, room.a.tree.root(), room.b.tree.root())
-	lookups.Put(room)
+	lookups.put(room)
 }
 
 // cross tries the pairs of an arc in p and one in q.
@@ -176,7 +202,7 @@ func (room *lookup) isBeyond(n Vec, h float64) bool {
 
 // tryAcross tries the ways across an edge of the hull s and one of the other solid, which has few.
 func (z *differences) tryAcross(l *leaving, s, other *local) {
-	room := lookups.Get().(*lookup)
+	room := lookups.take()
 	room.a.set(s, 1)
 	for f := (directions{}); f.next(other); {
 		b := arc{u: f.u, uu: f.u.sq()}
@@ -189,7 +215,7 @@ func (z *differences) tryAcross(l *leaving, s, other *local) {
 			}
 		}
 	}
-	lookups.Put(room)
+	lookups.put(room)
 }
 
 // arcs are those of the edges of a hull.
@@ -247,7 +273,7 @@ func (m *arcs) set(s *local, sign float64) {
 		}
 	}
 	for i := 0; i < len(m.list); i++ {
-		for m.list[i].isLong() {
+		for m.list[i].isLong() && len(m.list) < 8*len(s.edges) { // half a turn makes eight
 			m.list = append(m.list, m.list[i].cut())
 		}
 	}

@@ -164,7 +164,8 @@ func (o *outline) add(x [2]float64) {
 	}
 }
 
-// cross makes o the point where the segments o and q cross.
+// cross makes o the point where the segments o and q cross, or the one of o that is nearest to that
+// of their lines. Where they are nearly parallel it may be anywhere along both, but it is on both.
 func (o *outline) cross(q *outline) {
 	a, b := o.at[0], o.at[1]
 	c, d := area(&a, &b, &q.at[0]), area(&a, &b, &q.at[1])
@@ -172,11 +173,18 @@ func (o *outline) cross(q *outline) {
 	if c != d {
 		k = clamp(c/(c-d), 0)
 	}
-	o.n = 1
-	o.at[0] = [2]float64{
+	x := [2]float64{
 		q.at[0][0] + float64(k*(q.at[1][0]-q.at[0][0])),
 		q.at[0][1] + float64(k*(q.at[1][1]-q.at[0][1])),
 	}
+	u := [2]float64{b[0] - a[0], b[1] - a[1]}
+	along, uu := float64((x[0]-a[0])*u[0])+float64((x[1]-a[1])*u[1]), float64(u[0]*u[0])+float64(u[1]*u[1])
+	if along < 0 {
+		x = a
+	} else if along > uu {
+		x = b
+	}
+	o.n, o.at[0] = 1, x
 }
 
 // holds says whether c is in o, or as near as the slack: at a sharp corner it may be near the lines

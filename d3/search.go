@@ -29,6 +29,9 @@ const steps = 64
 // distance, 8eS without a motion and 3.5e|h|/|v| for the root and the quotient; and |w| is at
 // most 16eS less, as isWithin has it.
 func (s *simplex) search(z *differences, toTheEnd bool) (rel relation, isNear bool) {
+	if z.isFar {
+		return undecided, false
+	}
 	if s.n == 0 {
 		s.v, s.isOn = z.a.middle.Sub(z.b.middle).Add(z.offset), false
 		if s.v == (Vec{}) {

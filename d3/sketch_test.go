@@ -12,7 +12,7 @@ var sketched = []oracle.Kind{
 }
 
 // TestSketchesAreRight: what floats alone say of two bodies is right, and they say it of nearly all
-// that do not nearly touch. Hulls are moved, too.
+// that do not nearly touch.
 func TestSketchesAreRight(t *testing.T) {
 	for _, family := range oracle.BodyFamilies {
 		t.Run(family.Name, func(t *testing.T) {
@@ -41,6 +41,39 @@ func TestSketchesAreRight(t *testing.T) {
 			t.Logf("%d of %d left undecided", left, all)
 			if family.Name == "random" && 50*left > all {
 				t.Errorf("%d of %d left undecided", left, all)
+			}
+		})
+	}
+}
+
+// TestSketchesOfMovedHulls: what hulls have been moved by counts, to the bit.
+func TestSketchesOfMovedHulls(t *testing.T) {
+	for _, family := range oracle.BodyFamilies {
+		t.Run(family.Name, func(t *testing.T) {
+			t.Parallel()
+			for k, rng := range oracle.Pairs([]oracle.Kind{oracle.Hull}, sketched, *seed, t.Name()) {
+				for i := range unlessBrief(*cases, 8) {
+					x, m, y := family.Swept(rng, dim, k[0], k[1])
+					h, ok := shapeOfBody(x).(Hull)
+					if x.Radii = nil; !ok {
+						continue
+					}
+					var a, b Shape = hullAt(h.data, at(m)), shapeOfBody(y)
+					by := moved(m, 1)
+					if other, ok := b.(Hull); ok && i%2 == 0 { // both
+						b, by = hullAt(other.data, at(m)), moved(m, 0)
+					}
+					if a == (Hull{}) || b == (Hull{}) {
+						continue
+					}
+					sign := oracle.BodySignShifted(x, y, by)
+					if rel := relateSketch(a, b); rel != undecided && int(rel) != sign {
+						t.Errorf("%v and %v stand to each other as %v, want %v", a, b, rel, sign)
+					}
+					if got := Overlap(a, b); got != (sign <= 0) || got != Overlap(b, a) {
+						t.Errorf("Overlap(%v, %v) = %v, sign %v", a, b, got, sign)
+					}
+				}
 			}
 		})
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // solid is the convex set conv(points) + Σ [−1, 1]·half·2^halfExp + [0, 1]·run·2^runExp,
-// grown by r. It keeps its numbers as given: a vertex is named by what makes it up, an
+// grown by r. A half that is ahead counts from 0 to 1. It keeps its numbers as given: a vertex is named by what makes it up, an
 // [exact.Vertex], so floats and integers both make it from the given numbers.
 type solid struct {
 	kind     solidKind
@@ -19,13 +19,15 @@ type solid struct {
 	room     [4][3]float64 // the points otherwise
 	used     int           // of room
 	halves   [3]Vec
-	count    int // of halves
+	count    int   // of halves
+	ahead    uint8 // one bit for each half
 	halfExp  int
 	run      Vec // zero: none
 	runExp   int
 	at       Vec // added to all points
 	endless  endless
 	openings sides // of a box, which are infinite, and cut off
+	isFar    bool  // cut off so far away that floats leave its halves and its run to integers
 	radius
 }
 
@@ -149,6 +151,9 @@ func (x *radius) within(r float64) float64 {
 // rest returns all terms but r.
 func (x *radius) rest() []float64 { return x.more[:x.n+x.huge] }
 
+// isZero says whether the sum is 0. If it is not, and r is, it is beyond the floats.
+func (x *radius) isZero() bool { return x.r == 0 && x.huge == 0 }
+
 // rounded returns the sum divided by 2^exp.
 func (x *radius) rounded(exp int) float64 {
 	r := ldexp(x.r, -exp)
@@ -170,20 +175,27 @@ func (s *solid) setCore(c *core) {
 // clear leaves nothing but the radius. What is not in use stays as it is.
 func (s *solid) clear() {
 	s.kind, s.list, s.edges, s.faces, s.used = corners, nil, nil, nil, 0
-	s.count, s.halves, s.halfExp, s.run, s.runExp = 0, [3]Vec{}, 0, Vec{}, 0
+	s.count, s.ahead, s.halves, s.halfExp, s.run, s.runExp = 0, 0, [3]Vec{}, 0, Vec{}, 0
 	s.at, s.endless = Vec{}, uncut
-	s.openings = sides{}
+	s.openings, s.isFar = sides{}, false
 }
 
 // setCut makes s the ray or line c, cut off where nothing of the bounded solid b is nearest
 // to it, not even if s is moved by m, with the radius that it has: of a point at the distance l from the origin, the foot
 // has a parameter of at most l/|u|. The end is at the least power of two that is certainly
 // no less, so s is exact and what is cut off is as long as b is far, or twice as long.
-func (s *solid) setCut(c *core, b *solid, m *Vec) {
+func (s *solid) setCut(c *core, b *solid, m *Vec) { s.setCutBy(c, b, m, false) }
+
+// setCutBy is setCut, also beyond the radius of b if that is asked for.
+func (s *solid) setCutBy(c *core, b *solid, m *Vec, isBeyond bool) {
 	s.clear()
 	s.used, s.room[0] = 1, c.a.coords()
 	o, exp := b.from(&c.a, &Vec{})
-	exp = max(exp, m.exponent())
+	move := difference(m, &Vec{})
+	if !isFinite(m.maxAbs()) {
+		move = scaled{inRange(*m), 1} // the difference of two motions
+	}
+	exp = max(exp, move.exponent())
 	far, corner := 0.0, Vec{}
 	for _, p := range b.given() {
 		d := o.to(&p)
@@ -200,7 +212,10 @@ func (s *solid) setCut(c *core, b *solid, m *Vec) {
 	if b.run != (Vec{}) {
 		far += length(b.run.ldexp(b.runExp - exp))
 	}
-	far += length(m.ldexp(-exp))
+	v := move.at(exp)
+	if far += length(v); isBeyond {
+		far += b.rounded(exp)
+	}
 	// All of this rounds by less than 2⁻⁴⁰ of it.
 	_, k := math.Frexp(float64(far*(1+0x1p-40)) / length(mantissa(c.u)))
 	s.setRun(c, c.u, k+exp-c.u.exponent())
@@ -250,7 +265,7 @@ type boxRoom [1 << dim][3]float64
 
 // exactly returns s as integers take it; room is for the corners of a box.
 func (s *solid) exactly(room *boxRoom) exact.Solid {
-	x := exact.Solid{Points: s.given(), At: s.at.coords(), Count: s.count, HalfExp: s.halfExp, Run: s.run.coords(), RunExp: s.runExp}
+	x := exact.Solid{Points: s.given(), At: s.at.coords(), Count: s.count, Ahead: s.ahead, HalfExp: s.halfExp, Run: s.run.coords(), RunExp: s.runExp}
 	if s.kind == boxed {
 		for i := range room {
 			room[i] = s.boxCorner(i)
@@ -399,6 +414,9 @@ func (s *solid) from(ref, back *Vec) (o origin, exp int) {
 	if s.huge > 0 {
 		exp = max(exp, 1027)
 	}
+	if s.isFar {
+		return o, exp
+	}
 	for _, h := range s.halves[:s.count] {
 		exp = max(exp, h.exponent()+s.halfExp)
 	}
@@ -430,6 +448,9 @@ func (l *local) see(ref *Vec, exp int) {
 	l.ref, l.exp = *ref, exp
 	l.rest = l.mid.Add(l.lo)
 	l.isPlain, l.isNear = exp == 0 && l.rest == (Vec{}), false
+	if s.isFar {
+		return
+	}
 	for i := range s.count {
 		l.halves[i] = s.halves[i].ldexp(s.halfExp - exp)
 	}
@@ -457,6 +478,9 @@ func (s *local) measure() (first Vec, extent float64) {
 	}
 	for i := range s.count {
 		extent += s.halves[i].sumAbs()
+		if s.ahead>>i&1 != 0 {
+			s.middle = s.middle.Add(s.halves[i].Scale(0.5))
+		}
 	}
 	if s.solid.run != (Vec{}) {
 		s.middle = s.middle.Add(s.run.Scale(0.5))
@@ -499,7 +523,7 @@ func (s *local) vertex(v exact.Vertex) Vec {
 	for i := range s.count {
 		if v.Signs>>i&1 != 0 {
 			x = x.Add(s.halves[i])
-		} else {
+		} else if s.ahead>>i&1 == 0 {
 			x = x.Sub(s.halves[i])
 		}
 	}
@@ -546,8 +570,10 @@ func (s *local) farthest(n Vec) (v exact.Vertex, h float64) {
 		x := s.halves[i].Dot(n)
 		if x > 0 {
 			v.Signs |= 1 << i
+			h += x
+		} else if s.ahead>>i&1 == 0 {
+			h -= x
 		}
-		h += math.Abs(x)
 	}
 	if x := s.run.Dot(n); x > 0 {
 		v.Signs |= isRun
@@ -564,10 +590,11 @@ func (s *local) lead(from, to exact.Vertex) (v Vec) {
 		v = d.at(s.exp)
 	}
 	for i := range s.count {
+		times := float64(2 - s.ahead>>i&1)
 		if up, was := to.Signs>>i&1, from.Signs>>i&1; up > was {
-			v = v.Add(s.halves[i].Scale(2))
+			v = v.Add(s.halves[i].Scale(times))
 		} else if up < was {
-			v = v.Sub(s.halves[i].Scale(2))
+			v = v.Sub(s.halves[i].Scale(times))
 		}
 	}
 	if up, was := to.Signs&isRun, from.Signs&isRun; up > was {

@@ -13,13 +13,13 @@ type directions struct {
 
 // next goes on to the next direction, and says whether there is one.
 func (d *directions) next(s *local) bool {
-	if d.k < s.count {
+	if d.k < s.count && s.kind != boxed {
 		d.u, d.isEndless = mantissa(s.solid.halves[d.k]), s.endless == lineCut
 		d.k++
 		return true
 	}
-	if d.k == s.count {
-		d.k++
+	if d.k <= s.count {
+		d.k = s.count + 1
 		if s.solid.run != (Vec{}) {
 			d.u, d.isEndless = mantissa(s.solid.run), s.endless == rayCut
 			return true

@@ -60,6 +60,7 @@ type nearest struct {
 // feature, with the weights that make it.
 func (z *differences) near(s *simplex, n *nearest) (meets bool) {
 	switch {
+	case z.isFar:
 	case s.n > dim && s.around(z.size):
 		return true
 	case s.n <= dim:
@@ -141,6 +142,11 @@ func (a *solid) closest(b *solid, p *ends) relation {
 // mean of vertices in s, and so are its parents, unless there are several pairs of these.
 func (z *differences) span(s *simplex, n *nearest, p *ends) {
 	*p = ends{}
+	if z.isFar {
+		z.spanAlong(s.w, p)
+		z.toSurface(unit(n.v), p)
+		return
+	}
 	for i := range s.n {
 		p.onA = p.onA.Add(z.a.vertex(s.id[i].A).Scale(s.l[i]))
 		p.onB = p.onB.Add(z.b.vertex(s.id[i].B).Scale(s.l[i]))
@@ -174,8 +180,15 @@ type exit struct {
 	areCores bool // also without their radii they meet
 }
 
-// point returns the point halfway between the deepest ones.
-func (w *exit) point() Vec { return w.deepest.onA.Scale(0.5).Add(w.deepest.onB.Scale(0.5)) }
+// point returns the point halfway between the deepest ones, which may be beyond the floats.
+func (w *exit) point() Vec {
+	a, b := w.deepest.onA, w.deepest.onB
+	p := a.Scale(0.5).Add(b.Scale(0.5))
+	if p != p {
+		p = each(p, inRange(a).Scale(0.5).Add(inRange(b).Scale(0.5)), orElse)
+	}
+	return p
+}
 
 // collide says how two solids stand to each other and, if they overlap, finds the least
 // way out of b for a. The error of its depth is below 16e·S.
@@ -218,9 +231,12 @@ func (z *differences) leave(s *simplex, w *exit) {
 		}
 	}
 	z.wayOut(s, w)
+	if w.areCores = true; z.isFar {
+		z.deepestAlong(w.n, w.depth, &w.deepest)
+	} else {
+		z.facing(w.n, &w.deepest, false)
+	}
 	w.depth += z.r
-	w.areCores = true
-	z.facing(w.n, &w.deepest, false)
 	z.toSurface(w.n, &w.deepest)
 }
 
@@ -235,9 +251,13 @@ func (z *differences) wayOut(s *simplex, w *exit) {
 	isFound := z.expand(s, &l)
 	n, depth := l.n, l.depth
 	l.depth += slack
-	z.tryFaces(&l, &z.a)
-	z.tryFaces(&l, &z.b)
+	if !z.isFar {
+		z.tryFaces(&l, &z.a)
+		z.tryFaces(&l, &z.b)
+	}
 	switch {
+	case z.isFar:
+		z.tryAlong(&l, slack)
 	case !isFound:
 		l.slack = slack
 		z.tryEdges(&l)
@@ -246,7 +266,8 @@ func (z *differences) wayOut(s *simplex, w *exit) {
 	}
 	*w = exit{n: l.n, depth: max(0, l.depth)}
 	if l.n == (Vec{}) {
-		if *w = (exit{n: z.anyNormal()}); !z.isBoundedAlong(w.n, true) {
+		// An open box has no normal tried that its axes are not, so there is no way out.
+		if *w = (exit{n: z.anyNormal()}); !z.a.isClosed() || !z.b.isClosed() || !z.isBoundedAlong(w.n, true) {
 			w.depth = math.Inf(1)
 		}
 	}

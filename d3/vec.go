@@ -26,6 +26,10 @@ func (p Vec) Cross(q Vec) Vec {
 	}
 }
 
+// F32 returns the components of p as float32s, each rounded once, as graphics libraries take
+// them. What is beyond float32 becomes infinite.
+func (p Vec) F32() (x, y, z float32) { return float32(p.X), float32(p.Y), float32(p.Z) }
+
 // Add returns the vector p+q.
 func (p Vec) Add(q Vec) Vec {
 	// Converted, a caller's product is not fused into the sum.

@@ -23,7 +23,7 @@ import (
 // copies.
 //
 // Reads may run at the same time. They are all methods but those that change the World: Set,
-// SetParts, Remove, Clear, SetFilter, Move, Push, Step, Restore, and Snapshot for the World
+// SetParts, Remove, Clear, SetFilter, Move, Push, Step, AppendStep, Restore, and Snapshot for the World
 // that it writes. A World must not be copied; Snapshot does that.
 //
 // What costs most is what boxes along the axes cannot tell apart: long shapes and fast
@@ -210,19 +210,23 @@ func (w *World[K]) All() iter.Seq2[K, Shape] {
 }
 
 // SetFilter says which pairs id is part of: those in which each one's mask has a bit of the
-// other's layer. At first its layer is 1 and its mask has all bits. An id that is not
-// there stays so.
-func (w *World[K]) SetFilter(id K, layer, mask uint64) {
-	if number, ok := w.ids[id]; ok {
+// other's layer. At first its layer is 1 and its mask has all bits. It reports whether id is
+// there: if not, nothing happens, and a later Set begins with the filter that all have at first.
+func (w *World[K]) SetFilter(id K, layer, mask uint64) bool {
+	number, ok := w.ids[id]
+	if ok {
 		w.store.setLayers(number, layers{layer, mask})
 	}
+	return ok
 }
 
 // leavesIn says whether all filters leave in an object.
 func (w *World[K]) leavesIn(filters []Filter[K], number int32) bool {
 	for i := range filters {
 		f := &filters[i]
-		if f.Mask != 0 && f.Mask&w.store.layersOf(number).layer == 0 || f.Where != nil && !f.Where(w.keys[number]) {
+		switch {
+		case f.Mask != 0 && f.Mask&w.store.layersOf(number).layer == 0, f.isWithout && f.without == w.keys[number],
+			f.Where != nil && !f.Where(w.keys[number]):
 			return false
 		}
 	}

@@ -11,12 +11,14 @@ import (
 type terms struct {
 	mask        uint64 // objects with a layer in it; 0 for all
 	approaching bool
+	isWithout   bool
+	without     int32                   // an object, if isWithout
 	accept      func(number int32) bool // nil for all
 }
 
-// hear says whether a query is about an object, as far as its layer tells.
+// hear says whether a query is about an object, as far as its layer and its number tell.
 func (t *terms) hear(s *store, number int32) bool {
-	return t.mask == 0 || t.mask&s.layersOf(number).layer != 0
+	return !(t.isWithout && t.without == number) && (t.mask == 0 || t.mask&s.layersOf(number).layer != 0)
 }
 
 func (t *terms) accepts(number int32) bool { return t.accept == nil || t.accept(number) }
@@ -194,12 +196,25 @@ type Filter[K comparable] struct {
 	// Where, unless it is nil, leaves in what it returns true for. It is only asked about
 	// what would be an answer, and must not change the World.
 	Where func(id K) bool
+
+	without   K // left out, if isWithout: the zero id is one like any other
+	isWithout bool
 }
 
+// Without returns the filter that leaves out id, such as the one who asks: a shape that is in
+// the World itself would meet itself. If id is not there, all is left in. With other
+// conditions, it is one filter of several:
+//
+//	world.Sweep(body, motion, Without("hero"), Filter[string]{Mask: walls})
+func Without[K comparable](id K) Filter[K] { return Filter[K]{without: id, isWithout: true} }
+
 // termsOf returns what filters say, but for what leavesIn does.
-func termsOf[K comparable](filters []Filter[K]) (t terms) {
+func termsOf[K comparable](filters []Filter[K], ids map[K]int32) (t terms) {
 	if len(filters) > 0 {
 		t.mask = filters[0].Mask
+		if filters[0].isWithout {
+			t.without, t.isWithout = ids[filters[0].without]
+		}
 	}
 	for i := range filters {
 		t.approaching = t.approaching || filters[i].Approaching

@@ -327,8 +327,6 @@ func (l *large) corner(i int) Vec {
 	return l.more[i-1]
 }
 
-func absOf(x, _ float64) float64 { return math.Abs(x) }
-
 // stays says whether l is as finite as before, after a motion.
 func (l *large) stays(before *large) bool {
 	return l.core.stays(&before.core) && isFinite(l.more[0].maxAbs())

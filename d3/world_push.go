@@ -30,7 +30,7 @@ func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 	}
 	w.store.update()
 	room := w.store.get()
-	t := termsOf(f)
+	t := termsOf(f, w.ids)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}

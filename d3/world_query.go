@@ -2,7 +2,10 @@ package d3
 
 // Queries of a World: pairs, overlaps, ray casts, sweeps and neighbors.
 
-import "iter"
+import (
+	"iter"
+	"math"
+)
 
 // Pairs returns all pairs of ids whose shapes overlap, as far as their filters let them
 // (see SetFilter). Of each, the one inserted first comes first; pairs are ordered by
@@ -55,7 +58,7 @@ func (w *World[K]) overlapping(s Shape, f []Filter[K], yield func(id K) bool) {
 func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 	w.store.update()
 	room := w.store.get()
-	t := termsOf(f)
+	t := termsOf(f, w.ids)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -108,7 +111,7 @@ func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filt
 func (w *World[K]) firstHit(c caster, f []Filter[K]) (id K, h Hit, ok bool) {
 	w.store.update()
 	room := w.store.get()
-	t := termsOf(f)
+	t := termsOf(f, w.ids)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -134,7 +137,7 @@ func (w *World[K]) allHits(c caster, f []Filter[K], yield func(id K, h Hit) bool
 func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[K] {
 	w.store.update()
 	room := w.store.get()
-	t := termsOf(f)
+	t := termsOf(f, w.ids)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -152,13 +155,13 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 // which are those of Distance to the bit. They ascend; of two that are as near, the one
 // inserted first comes first. What overlaps s is at 0. Nothing is near the empty set.
 func (w *World[K]) Nearest(s Shape, k int, f ...Filter[K]) iter.Seq2[K, float64] {
-	return func(yield func(id K, distance float64) bool) { w.nearest(s, k, f, yield) }
+	return func(yield func(id K, distance float64) bool) { w.nearest(s, k, math.Inf(1), f, yield) }
 }
 
-func (w *World[K]) nearest(s Shape, k int, f []Filter[K], yield func(id K, distance float64) bool) {
+func (w *World[K]) nearest(s Shape, k int, within float64, f []Filter[K], yield func(id K, distance float64) bool) {
 	l := w.list()
 	defer w.done(l)
-	l.near = w.AppendNearest(l.near, s, k, f...)
+	l.near = w.AppendNearestWithin(l.near, s, k, within, f...)
 	for _, n := range l.near {
 		if !yield(n.ID, n.Distance) {
 			return
@@ -168,13 +171,24 @@ func (w *World[K]) nearest(s Shape, k int, f []Filter[K], yield func(id K, dista
 
 // AppendNearest appends what Nearest returns, and returns the longer slice.
 func (w *World[K]) AppendNearest(to []Neighbor[K], s Shape, k int, f ...Filter[K]) []Neighbor[K] {
+	return w.AppendNearestWithin(to, s, k, math.Inf(1), f...)
+}
+
+// NearestWithin is Nearest among the ids whose distance from s is at most distance. A k of
+// math.MaxInt asks for all of them. None is within a negative distance or NaN.
+func (w *World[K]) NearestWithin(s Shape, k int, distance float64, f ...Filter[K]) iter.Seq2[K, float64] {
+	return func(yield func(id K, distance float64) bool) { w.nearest(s, k, distance, f, yield) }
+}
+
+// AppendNearestWithin appends what NearestWithin returns, and returns the longer slice.
+func (w *World[K]) AppendNearestWithin(to []Neighbor[K], s Shape, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
 	w.store.update()
 	room := w.store.get()
-	t := termsOf(f)
+	t := termsOf(f, w.ids)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	for _, n := range w.store.nearest(s, k, &t, room) {
+	for _, n := range w.store.nearest(s, k, distance, &t, room) {
 		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
 	}
 	w.store.put(room)

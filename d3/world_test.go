@@ -273,15 +273,28 @@ func compareWorld(t *testing.T, w *World[int], p *plain, rng *rand.Rand, shape f
 		f = append(f, Filter[int]{Mask: mask, Approaching: approaching, Where: func(id int) bool { return id%3 != third }})
 		in = func(id int) bool { return (mask == 0 || mask&p.layer[id] != 0) && id%3 != third }
 	}
+	if rng.IntN(2) == 0 { // one that is there, or not, and perhaps the zero id
+		was, without := in, rng.IntN(len(p.ids)+2)
+		in = func(id int) bool { return was(id) && id != without }
+		if f = append(f, Without(without)); rng.IntN(2) == 0 {
+			slices.Reverse(f)
+		}
+	}
 	same(t, fmt.Sprint("Overlapping ", s), slices.Collect(w.Overlapping(s, f...)), p.overlapping(s, in))
 	for _, k := range [...]int{1, 5, 1000} {
 		same(t, fmt.Sprint("Nearest ", s), w.AppendNearest(nil, s, k, f...), p.nearest(s, k, in))
+		near, within := p.nearest(s, k, in), 30*rng.Float64()
+		if n := len(near); n > 0 && rng.IntN(2) == 0 {
+			within = near[rng.IntN(n)].Distance
+		}
+		near = slices.DeleteFunc(near, func(n Neighbor[int]) bool { return n.Distance > within })
+		same(t, fmt.Sprint("NearestWithin ", s, within), w.AppendNearestWithin(nil, s, k, within, f...), near)
 	}
 
 	// approached says what Approaching does.
 	approached := func(dir Vec) func(id int, h Hit) bool {
 		return func(id int, h Hit) bool {
-			return inHit(id, h) && in(id) && !(len(f) > 0 && f[0].Approaching && h.T == 0 && !(dir.Dot(h.Normal) < 0))
+			return inHit(id, h) && in(id) && !(slices.ContainsFunc(f, func(f Filter[int]) bool { return f.Approaching }) && h.T == 0 && !(dir.Dot(h.Normal) < 0))
 		}
 	}
 	cast := func(s Shape) (Hit, bool) { return RayCast(path, s) }
@@ -349,5 +362,65 @@ func same[T comparable](t *testing.T, what string, got, want []T) {
 	t.Helper()
 	if !slices.Equal(got, want) {
 		t.Errorf("%s: %v, not %v", what, got, want)
+	}
+}
+
+// TestWithout: the zero id is left out only where it is named, an id that is not there is none,
+// and a shape that is in the World does not meet itself.
+func TestWithout(t *testing.T) {
+	var w World[int]
+	for id := range 3 {
+		if err := w.Set(id, Sphere{Vec{X: float64(3 * id)}, 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := fill(99)
+	for _, test := range []struct {
+		f    []Filter[int]
+		want []int
+	}{
+		{nil, []int{0, 1, 2}},
+		{[]Filter[int]{{}}, []int{0, 1, 2}},
+		{[]Filter[int]{{Mask: 1}, {}}, []int{0, 1, 2}},
+		{[]Filter[int]{Without(0)}, []int{1, 2}},
+		{[]Filter[int]{Without(7)}, []int{0, 1, 2}},
+		{[]Filter[int]{Without(1), Without(0)}, []int{2}},
+		{[]Filter[int]{{Mask: 1}, Without(1)}, []int{0, 2}},
+		{[]Filter[int]{Without(1), {Mask: 2}}, []int{}},
+	} {
+		same(t, fmt.Sprint(test.f), w.AppendOverlapping(nil, Box{all.Neg(), all}, test.f...), test.want)
+	}
+	s, _ := w.Get(0)
+	if id, h, ok := w.Sweep(s, Vec{X: 4}, Without(0)); id != 1 || h.T != 0.25 || !ok {
+		t.Errorf("Sweep without itself: %v, %v, %v", id, h, ok)
+	}
+	if turns := w.AppendTrace(nil, s, Vec{X: 4}, 3, 0, Without(0)); len(turns) != 1 || turns[0].ID != 1 {
+		t.Errorf("Trace without itself: %v", turns)
+	}
+	if near := w.AppendNearest(nil, s, 1, Without(0)); len(near) != 1 || near[0] != (Neighbor[int]{1, 1}) {
+		t.Errorf("Nearest without itself: %v", near)
+	}
+	if w.Remove(1); len(w.AppendNearest(nil, s, 9, Without(1))) != 2 {
+		t.Error("what has been removed leaves out another")
+	}
+}
+
+// TestSetFilterTells whether there is such an id, and AppendStep keeps what Step forgets.
+func TestSetFilterTells(t *testing.T) {
+	var w World[string]
+	if w.SetFilter("hero", 2, 2) {
+		t.Error("there is no hero yet")
+	}
+	for _, id := range []string{"hero", "wall"} {
+		if err := w.Set(id, Sphere{Radius: 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if w.store.layersOf(0) != allLayers || !w.SetFilter("hero", 3, 1) || w.store.layersOf(0) != (layers{3, 1}) {
+		t.Errorf("the filter is %v", w.store.layersOf(0))
+	}
+	events := w.AppendStep([]Event[string]{{}})
+	if w.Step(); !slices.Equal(events, []Event[string]{{}, {Enter, "hero", "wall", 0}}) {
+		t.Errorf("events: %v", events)
 	}
 }

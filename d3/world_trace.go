@@ -52,7 +52,7 @@ func (w *World[K]) trace(s Shape, motion Vec, n int, restitution float64, f []Fi
 func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitution float64, f ...Filter[K]) []Turn[K] {
 	w.store.update()
 	room := w.store.get()
-	t := termsOf(f)
+	t := termsOf(f, w.ids)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}

@@ -610,6 +610,7 @@ func TestWorldAllocatesNothing(t *testing.T) {
 			}
 		}
 		frame := 0
+		var events []Event[int]
 		third := Filter[int]{Where: func(id int) bool { return id%3 == 0 }}
 		work := func() {
 			frame++
@@ -623,12 +624,16 @@ func TestWorldAllocatesNothing(t *testing.T) {
 			}
 			_ = w.Move(3, Vec{X: 1})
 			w.SetFilter(4, 3, 3)
-			w.Step()
+			if events = w.AppendStep(events[:0]); frame%2 == 0 {
+				w.Step()
+			}
 			for range w.Pairs() {
 			}
 			for range w.Overlapping(Sphere{Radius: 1}, third) {
 			}
-			for range w.Nearest(Vec{X: 1}, 4, third) {
+			for range w.Nearest(Vec{X: 1}, 4, third, Without(6)) {
+			}
+			for range w.NearestWithin(Vec{X: 1}, 4, 9, Without(6)) {
 			}
 			w.RayCast(Ray{Dir: Vec{X: 1}}, third)
 			for range w.RayCastAll(Ray{Dir: Vec{X: 1}}, third) {

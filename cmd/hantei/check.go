@@ -4,9 +4,10 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io"
+	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/hantei-go/hantei/scene"
 	"github.com/spf13/cobra"
@@ -20,15 +21,17 @@ func newCheck(colours bool) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check SCENE...",
 		Short: "Check that the expectations of scenes hold",
-		Long: `Check reads scene files ("-" is standard input) and prints, for each, what every
-pair of shapes answers and whether the expectations hold.
+		Long: `Check reads scene files and prints a line for each: whether its expectations hold,
+and how many there are. Below it stands every expectation that does not hold. The
+last line is the total. Of a folder, all files below it that end with .json are
+read; "-" is standard input. With --quiet there are no lines for scenes that hold.
 
-In the table of pairs, b stands and a moves. Shapes in contact have a normal,
-which points out of b towards a, and a contact point; moving a by depth times
-normal brings the two to touching. Shapes that are apart have the two points
-nearest to each other, on a and on b. A moving shape in contact is listed again
-with the push that parts the two, where that leaves it, and its velocity before
-and after the bounce.
+With --verbose there are tables of what every pair of shapes answers. In the table of
+pairs, b stands and a moves. Shapes in contact have a normal, which points out of b
+towards a, and a contact point; moving a by depth times normal brings the two to
+touching. Shapes that are apart have the two points nearest to each other, on a and
+on b. A moving shape in contact is listed again with the push that parts the two,
+where that leaves it, and its velocity before and after the bounce.
 
 A path (segment, ray or line) is listed again with the shapes it meets: where
 first, with the normal there, where it enters and exits them, and where it
@@ -44,40 +47,50 @@ Tables have up to 200 rows; of a scene with more pairs, those are shown that mee
 or that an expectation names. A scene with more than 10,000,000 pairs that are near
 each other, or with --json that many pairs, is asked only what its expectations name.
 With --all every pair is asked, and printed as it comes: that takes time with the
-square of the number of shapes, but no more memory.
+square of the number of shapes, but no more memory. --all and --full print tables
+without --verbose too, unless there is --quiet.
 
-With --svg the scene is drawn too, with its answers. For several scenes, or if FILE
-ends with a slash, FILE is a folder, which is made if it is not there, and each
-picture has the name of its scene.
+With --svg the scene is drawn too, with its answers. For several scenes, for a folder
+of them, or if FILE ends with a slash, FILE is a folder, which is made if it is not
+there, and each picture has the name of its scene.
 
 What holds is green on a terminal and what does not is red, unless NO_COLOR is set.
 
 The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad
 input: a file that cannot be read is reported and the others are still checked.
 With --watch a line on standard error, with the time and the file that changed, comes
-before every further run. The command ends by an interrupt only, which a shell
-reports as 130.`,
-		Example: `  hantei check scenes/*.json
+before every further run; files that are new in a folder are checked too. The command
+ends by an interrupt only, which a shell reports as 130.`,
+		Example: `  hantei check scenes
+  hantei check -v scenes/s3-layout-0.json
   hantei check --watch -q scene.json
   hantei check --json scene.json | jq 'select(.kind == "pair")'
   hantei check --svg scene.svg scene.json`,
 		ValidArgsFunction: files("json"),
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return fmt.Errorf("check needs a scene file, or - for standard input")
+				return fmt.Errorf("check needs a scene file, a folder of them, or - for standard input")
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, files []string) error {
-			for _, name := range []string{"quiet", "full"} {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			for _, name := range []string{"quiet", "verbose", "full"} {
 				if asJSON && cmd.Flags().Changed(name) {
 					return fmt.Errorf("--json and --%s do not go together", name)
 				}
 			}
+			if text.quiet && text.verbose {
+				return errors.New("--quiet and --verbose do not go together")
+			}
+			text.verbose = text.verbose || !text.quiet && (text.all || text.full)
 			if cmd.Flags().Changed("svg") && pics.path == "" {
 				return errors.New("--svg needs the name of a file or folder")
 			}
-			if err := pics.prepare(len(files)); err != nil {
+			scenes := len(args)
+			if slices.ContainsFunc(args, isFolder) {
+				scenes = max(scenes, 2)
+			}
+			if err := pics.prepare(scenes); err != nil {
 				return err
 			}
 			in.stdin = cmd.InOrStdin()
@@ -87,13 +100,13 @@ reports as 130.`,
 				r = newJSONReport(text.console, text.all)
 			}
 			if !watching {
-				return check(r, files, &pics, &in, cmd.ErrOrStderr())
+				return check(r, args, &pics, &in, text.status)
 			}
-			if slices.Contains(files, "-") {
+			if slices.Contains(args, "-") {
 				return errors.New("--watch needs files, not standard input")
 			}
-			return watch(files, cmd.ErrOrStderr(), func() error {
-				err := check(r, files, &pics, &in, cmd.ErrOrStderr())
+			return watch(args, cmd.ErrOrStderr(), func() error {
+				err := check(r, args, &pics, &in, text.status)
 				var code exitCode
 				if err == nil || errors.As(err, &code) { // what it found is on the screen
 					err = text.flush()
@@ -104,7 +117,8 @@ reports as 130.`,
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&asJSON, "json", false, "print JSON lines: scene, placed, pair, bounce, cast, sweep, expectation, error, summary")
-	flags.BoolVarP(&text.quiet, "quiet", "q", false, "print only what does not hold, and the summary")
+	flags.BoolVarP(&text.quiet, "quiet", "q", false, "print only what does not hold, and the total")
+	flags.BoolVarP(&text.verbose, "verbose", "v", false, "print what every pair answers, and what holds")
 	flags.BoolVar(&text.all, "all", false, fmt.Sprintf("answer and print all pairs of a scene, also of one that has more than %d", maxRows))
 	flags.BoolVar(&watching, "watch", false, "check again whenever a file changes, until interrupted")
 	flags.BoolVar(&text.full, "full", false, "print all digits in tables, not three decimals")
@@ -115,8 +129,10 @@ reports as 130.`,
 
 // A report prints what became of scenes.
 type report interface {
+	begin(files []string)
 	scene(*scene.Scene) tally
 	refused(*scene.Error)
+	flush() error
 	summary(tally)
 }
 
@@ -151,15 +167,31 @@ func pairs(s *scene.Scene) int64 {
 	return n * (n - 1) / 2
 }
 
+// largeFile is the size in bytes of a file that may take a second.
+const largeFile = 1e6
+
 // check reports on every file; the error is an exitCode.
-func check(r report, files []string, pics *pictures, in *sceneReader, stderr io.Writer) error {
+func check(r report, args []string, pics *pictures, in *sceneReader, status *status) error {
 	var total tally
-	for _, file := range files {
+	files, unreadable := expand(args)
+	refuse := func(bad *scene.Error) {
+		r.refused(bad)
+		fmt.Fprintln(status, bad)
+		total.Refused++
+	}
+	for _, bad := range unreadable {
+		refuse(bad)
+	}
+	r.begin(files)
+	status.start()
+	for i, file := range files {
+		if info, err := os.Stat(file); err == nil && info.Size() > largeFile {
+			status.next = time.Time{}
+		}
+		status.show(fmt.Sprintf("%s: %d of %d", file, i+1, len(files)))
 		s, bad := in.read(file)
 		if bad != nil {
-			r.refused(bad)
-			fmt.Fprintln(stderr, bad)
-			total.Refused++
+			refuse(bad)
 			continue
 		}
 		if err := pics.write(s); err != nil {
@@ -172,7 +204,11 @@ func check(r report, files []string, pics *pictures, in *sceneReader, stderr io.
 		total.Failed += t.Failed
 		total.Conflicts += t.Conflicts
 		total.Unasked += t.Unasked
+		if err := r.flush(); err != nil {
+			return err
+		}
 	}
+	status.clear()
 	r.summary(total)
 	switch {
 	case total.Refused > 0:

@@ -10,20 +10,28 @@ import (
 
 // TestColours: colours change nothing but colours, and columns still align.
 func TestColours(t *testing.T) {
-	args := []string{"check", "testdata/fails.json", "testdata/bounce.json"}
-	var plain, colourful strings.Builder
-	for out, colours := range map[*strings.Builder]bool{&plain: false, &colourful: true} {
-		if code := execute(args, strings.NewReader(""), out, io.Discard, colours); code != 1 {
-			t.Fatalf("exit %d", code)
+	for _, test := range []struct {
+		flag string
+		want []string
+	}{
+		{"--quiet=false", []string{"\n\x1b[32mok\x1b[0m    testdata", "\x1b[31mFAIL\x1b[0m  testdata", "\n  \x1b[31mFAIL\x1b[0m  "}},
+		{"--verbose", []string{"\n  \x1b[31mFAIL\x1b[0m  ", "\n  \x1b[32mok\x1b[0m  "}},
+	} {
+		args := []string{"check", test.flag, "testdata/fails.json", "testdata/bounce.json"}
+		var plain, colourful strings.Builder
+		for out, colours := range map[*strings.Builder]bool{&plain: false, &colourful: true} {
+			if code := execute(args, strings.NewReader(""), out, io.Discard, colours); code != 1 {
+				t.Fatalf("exit %d", code)
+			}
 		}
-	}
-	for _, want := range []string{"\n  \x1b[31mFAIL\x1b[0m  ", "\n  \x1b[32mok\x1b[0m  "} {
-		if !strings.Contains(colourful.String(), want) {
-			t.Errorf("no %q in\n%s", want, colourful.String())
+		for _, want := range test.want {
+			if !strings.Contains(colourful.String(), want) {
+				t.Errorf("no %q in\n%s", want, colourful.String())
+			}
 		}
-	}
-	if got := regexp.MustCompile("\x1b\\[[0-9]+m").ReplaceAllString(colourful.String(), ""); got != plain.String() {
-		t.Errorf("without its colours\n%s\nwithout colours\n%s", got, plain.String())
+		if got := regexp.MustCompile("\x1b\\[[0-9]+m").ReplaceAllString(colourful.String(), ""); got != plain.String() {
+			t.Errorf("without its colours\n%s\nwithout colours\n%s", got, plain.String())
+		}
 	}
 }
 

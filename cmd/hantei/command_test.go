@@ -115,18 +115,18 @@ func TestWatch(t *testing.T) {
 }
 
 func TestChanges(t *testing.T) {
-	files := []string{"a", "b", "c"}
-	was := []stamp{{1, 1}, {1, 1}, {}}
+	was := map[string]stamp{"a": {1, 1}, "b": {1, 1}, "c": {}}
 	for _, test := range []struct {
-		is   []stamp
+		is   map[string]stamp
 		want string
 	}{
-		{[]stamp{{1, 1}, {2, 1}, {}}, "b changed"},
-		{[]stamp{{1, 1}, {}, {}}, "b is gone"},
-		{[]stamp{{1, 1}, {1, 1}, {5, 5}}, "c changed"},
-		{[]stamp{{}, {1, 2}, {5, 5}}, "a is gone, and 2 more"},
+		{map[string]stamp{"a": {1, 1}, "b": {1, 1}, "c": {}}, ""},
+		{map[string]stamp{"a": {1, 1}, "b": {2, 1}, "c": {}}, "b changed"},
+		{map[string]stamp{"a": {1, 1}, "b": {}, "c": {}}, "b is gone"},
+		{map[string]stamp{"a": {1, 1}, "b": {1, 1}, "c": {}, "d": {1, 1}}, "d is new"},
+		{map[string]stamp{"b": {1, 2}, "c": {5, 5}}, "a is gone, and 2 more"},
 	} {
-		if got := changes(files, was, test.is); got != test.want {
+		if got := changes(was, test.is); got != test.want {
 			t.Errorf("%v: %q, want %q", test.is, got, test.want)
 		}
 	}
@@ -185,6 +185,23 @@ func TestStatus(t *testing.T) {
 	}
 	if screen.Len() > 0 {
 		t.Errorf("wrote %q", screen.String())
+	}
+}
+
+// TestCheckStatus: a file that takes long is named before it is read, and one that does
+// not, only when a while has passed.
+func TestCheckStatus(t *testing.T) {
+	large := row(t, 20000, 4, "")
+	var screen strings.Builder
+	s := &status{stderr: &screen, terminal: true}
+	c := console{bufio.NewWriter(io.Discard), s}
+	in := sceneReader{megabytes: maxMegabytes}
+	files := []string{"testdata/bounce.json", large}
+	if err := check(&textReport{console: c, quiet: true}, files, &pictures{}, &in, s); err != nil {
+		t.Fatal(err)
+	}
+	if got := screen.String(); strings.Contains(got, "bounce") || !strings.Contains(got, ": 2 of 2\r") || !strings.HasSuffix(got, "\r") {
+		t.Errorf("screen %q", got)
 	}
 }
 

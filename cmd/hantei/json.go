@@ -19,6 +19,8 @@ func newJSONReport(c console, all bool) *jsonReport {
 	return &jsonReport{c, all, enc}
 }
 
+func (r *jsonReport) begin([]string) {}
+
 type sceneLine struct {
 	Kind   string `json:"kind"`
 	File   string `json:"file"`

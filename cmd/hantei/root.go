@@ -88,7 +88,7 @@ shapes, let some of them move, and say what is expected of every pair.
 
 The exit code is 0 if all is well, 1 if an expectation does not hold, and 2 for bad
 input or wrong use.`,
-		Example: `  hantei check scenes/*.json
+		Example: `  hantei check scenes
   hantei query < queries.jsonl > answers.jsonl
   hantei explain scenes/s3-layout-0.json ball bar
   hantei play`,

@@ -89,20 +89,27 @@ func TestRun(t *testing.T) {
 		{name: "svg-over-file", args: "check --svg testdata/queries.jsonl testdata/bounce.json testdata/space.json"},
 		{name: "svg-no-parent", args: "check -q --svg testdata/no/pictures testdata/bounce.json testdata/space.json"},
 		{name: "svg-empty", args: "check --svg= testdata/bounce.json"},
-		{name: "holds", args: "check testdata/bounce.json testdata/space.json"},
+		{name: "lines", args: "check testdata/bounce.json testdata/fails.json testdata/empty.json testdata/space.json"},
+		{name: "folder", args: "check testdata/folder testdata/bounce.json"},
+		{name: "folder-quiet", args: "check --quiet testdata/folder/more"},
+		{name: "folder-none", args: "check testdata/folder/.hidden ../../docs/playground"},
+		{name: "pattern", args: "check testdata/[bs]*nce.json"},
+		{name: "quiet-and-verbose", args: "check -q -v x.json"},
+		{name: "json-and-verbose", args: "check --json -v x.json"},
+		{name: "holds", args: "check -v testdata/bounce.json testdata/space.json"},
 		{name: "full", args: "check --full testdata/bounce.json"},
-		{name: "fails", args: "check testdata/fails.json testdata/bounce.json"},
+		{name: "fails", args: "check -v testdata/fails.json testdata/bounce.json"},
 		{name: "quiet", args: "check -q testdata/bounce.json testdata/fails.json"},
 		{name: "quiet-holds", args: "check -q testdata/bounce.json"},
-		{name: "travel", args: "check testdata/travel.json"},
+		{name: "travel", args: "check -v testdata/travel.json"},
 		{name: "travel-json", args: "check --json testdata/travel.json"},
 		{name: "json", args: "check --json testdata/bounce.json testdata/bad.json testdata/fails.json"},
-		{name: "empty", args: "check testdata/empty.json"},
-		{name: "stdin", args: "check -", stdin: "bounce.json"},
+		{name: "empty", args: "check -v testdata/empty.json"},
+		{name: "stdin", args: "check -v -", stdin: "bounce.json"},
 		{name: "empty-stdin", args: "check -"},
-		{name: "unreadable", args: "check testdata/missing.json testdata"},
-		{name: "unreadable-json", args: "check --json testdata/missing.json testdata -"},
-		{name: "bad", args: "check testdata/fails.json testdata/bad.json testdata/missing.json testdata/bounce.json"},
+		{name: "unreadable", args: "check testdata/missing.json ../../docs/playground"},
+		{name: "unreadable-json", args: "check --json testdata/missing.json ../../docs/playground -"},
+		{name: "bad", args: "check -v testdata/fails.json testdata/bad.json testdata/missing.json testdata/bounce.json"},
 		{name: "only-bad", args: "check testdata/bad.json"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -166,11 +173,21 @@ func TestShippedScenes(t *testing.T) {
 	if code := run(append([]string{"check"}, files...), strings.NewReader(""), &out, &errOut); code != 0 {
 		t.Errorf("exit %d\n%s%s", code, out.String(), errOut.String())
 	}
-	// A large scene is not for reading.
+	wide(t, out.String())
+	if n := strings.Count(out.String(), "\n"); n != len(files)+2 {
+		t.Errorf("%d lines for %d scenes that hold", n, len(files))
+	}
+	// The tables of a large scene are not for reading.
 	small := slices.DeleteFunc(files, func(file string) bool { return strings.Contains(file, "arena-") })
 	out.Reset()
-	run(append([]string{"check"}, small...), strings.NewReader(""), &out, &errOut)
-	for line := range strings.Lines(out.String()) {
+	run(append([]string{"check", "-v"}, small...), strings.NewReader(""), &out, &errOut)
+	wide(t, out.String())
+}
+
+// wide complains about lines with more than a hundred columns.
+func wide(t *testing.T, text string) {
+	t.Helper()
+	for line := range strings.Lines(text) {
 		if n := cellWidth.StringWidth(line); n > 101 { // with the newline
 			t.Errorf("%d columns wide: %s", n, line)
 		}
@@ -208,7 +225,7 @@ func TestManyPairs(t *testing.T) {
 		mentioned string
 	}{
 		{
-			name: "apart", n: 30, gap: 4, expect: `{"pair": ["c9", "c2"], "verdict": "apart"}`,
+			name: "apart", n: 30, gap: 4, flags: []string{"-v"}, expect: `{"pair": ["c9", "c2"], "verdict": "apart"}`,
 			lines: 1 + 2 + 1 + 2 + 1 + 1, mentioned: "not shown: 434 pairs apart that no expectation names; --all shows all",
 		},
 		{
@@ -216,7 +233,7 @@ func TestManyPairs(t *testing.T) {
 			lines: 1 + 1 + 435 + 1 + 1, mentioned: "c28  c29",
 		},
 		{
-			name: "overlapping", n: 30, gap: 0.001,
+			name: "overlapping", n: 30, gap: 0.001, flags: []string{"-v"},
 			lines: 1 + 1 + 200 + 1 + 1 + 1 + 200 + 1 + 1 + 1, mentioned: "not shown: 0 pairs apart that no expectation names, 235 beyond the first 200; --all shows all",
 		},
 		{
@@ -224,7 +241,7 @@ func TestManyPairs(t *testing.T) {
 			lines: 1 + 1 + 1770 + 1 + 1, mentioned: "c58  c59",
 		},
 		{
-			name: "too many", n: 4473, gap: 0, expect: `{"pair": ["c9", "c8"], "verdict": "penetrating"}`,
+			name: "too many", n: 4473, gap: 0, flags: []string{"-v"}, expect: `{"pair": ["c9", "c8"], "verdict": "penetrating"}`,
 			lines: 1 + 1 + 2 + 1 + 1, mentioned: "1 scene, 0 pairs, 1 expectation: all hold; 10001628 pairs not asked",
 		},
 		{
@@ -321,7 +338,7 @@ func TestReadError(t *testing.T) {
 func TestOrder(t *testing.T) {
 	var screen strings.Builder
 	run([]string{"check", "testdata/bounce.json", "testdata/missing.json"}, strings.NewReader(""), &screen, &screen)
-	want := "\n\ntestdata/missing.json: no such file or directory\n1 scene, "
+	want := "capsule\ntestdata/missing.json: no such file or directory\n\n1 scene, "
 	if !strings.Contains(screen.String(), want) {
 		t.Errorf("no %q in\n%s", want, screen.String())
 	}

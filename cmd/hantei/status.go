@@ -93,7 +93,7 @@ func (s *status) clear() {
 // with the name of a file.
 func (s *status) show(text string) {
 	now := time.Now()
-	if now.Before(s.next) {
+	if !s.terminal || now.Before(s.next) {
 		return
 	}
 	s.next = now.Add(statusDelay)
@@ -131,7 +131,6 @@ func (c *console) follow(file, what string, total int64, seq iter.Seq[scene.Pair
 		if c.broken() {
 			return
 		}
-		c.status.start()
 		defer c.status.clear()
 		done := int64(0)
 		for p := range seq {
@@ -145,9 +144,7 @@ func (c *console) follow(file, what string, total int64, seq iter.Seq[scene.Pair
 			if c.broken() {
 				return
 			}
-			if c.status.terminal {
-				c.status.show(fmt.Sprintf("%s: %s%s", file, what, percent(done, total)))
-			}
+			c.status.show(fmt.Sprintf("%s: %s%s", file, what, percent(done, total)))
 		}
 	}
 }

@@ -16,13 +16,28 @@ import (
 // the number of pairs grows with the square of the shapes.
 const maxRows = 200
 
+// lineWidth is the number of columns that the line of a scene takes at most, unless the
+// name of its file is long.
+const lineWidth = 100
+
 // A textReport is for people.
 type textReport struct {
 	console
 	quiet   bool // only what does not hold
+	verbose bool // what every pair answers, and what holds
 	all     bool // all pairs, however many
 	full    bool // all digits
 	colours bool
+
+	width int  // of the longest name of a file
+	begun bool // there is something above the summary
+}
+
+func (r *textReport) begin(files []string) {
+	r.width, r.begun = 0, false
+	for _, file := range files {
+		r.width = max(r.width, textWidth(file))
+	}
 }
 
 func (r *textReport) scene(s *scene.Scene) tally {
@@ -36,13 +51,7 @@ func (r *textReport) scene(s *scene.Scene) tally {
 	if !r.all && pairs(s) > maxPairs && s.CountNear(maxPairs) > maxPairs {
 		t.Unasked = pairs(s)
 	}
-	if r.quiet {
-		r.count(s, &t)
-		if t.Failed+t.Conflicts == 0 {
-			return t
-		}
-		fmt.Fprintln(r.out, heading(s))
-	} else {
+	if r.verbose {
 		fmt.Fprintln(r.out, heading(s))
 		r.placed(s)
 		switch {
@@ -57,20 +66,56 @@ func (r *textReport) scene(s *scene.Scene) tally {
 			r.crossings(s)
 			r.sweeps(s)
 		}
+	} else {
+		r.count(s, &t)
+		if r.quiet && t.Failed+t.Conflicts == 0 {
+			return t
+		}
+		r.line(s, t)
+		r.begun = true
 	}
 	if t.Conflicts > 0 {
 		r.conflicts(s)
 	}
 	r.outcomes(outcomes)
-	fmt.Fprintln(r.out)
+	if r.verbose {
+		fmt.Fprintln(r.out)
+	}
 	return t
+}
+
+// line prints the line of a scene: whether it holds, its file, how many of its expectations
+// hold or do not, and its title.
+func (r *textReport) line(s *scene.Scene, t tally) {
+	mark, held := "ok", fmt.Sprint(t.Expectations, " hold")
+	switch {
+	case t.Failed > 0:
+		mark, held = "FAIL", fmt.Sprintf("%d of %d do not hold", t.Failed, t.Expectations)
+	case t.Conflicts > 0:
+		mark, held = "FAIL", count(t.Conflicts, "contradiction")
+	case t.Expectations == 0:
+		held = "no expectations"
+	}
+	room := strings.Repeat(" ", len("FAIL")-len(mark))
+	file := s.File + strings.Repeat(" ", max(0, r.width-textWidth(s.File)))
+	line := fmt.Sprintf("%s%s  %s  %9s  ", mark, room, file, held)
+	title := cellWidth.Truncate(s.Title, max(0, lineWidth-textWidth(line)), "…")
+	if r.colours {
+		line = coloured(mark) + line[len(mark):]
+	}
+	fmt.Fprintln(r.out, strings.TrimRight(line+title, " "))
 }
 
 // refused prints nothing: the error is on the other stream, where it comes after what is
 // printed. An error of flushing comes again in the end.
 func (r *textReport) refused(*scene.Error) { _ = r.flush() }
 
-func (r *textReport) summary(t tally) { fmt.Fprintln(r.out, t) }
+func (r *textReport) summary(t tally) {
+	if r.begun {
+		fmt.Fprintln(r.out)
+	}
+	fmt.Fprintln(r.out, t)
+}
 
 func heading(s *scene.Scene) string {
 	if s.Title == "" {
@@ -360,7 +405,7 @@ func (r *textReport) outcomes(list []scene.Outcome) {
 		switch {
 		case !o.OK:
 			t.add("FAIL", o.A, o.B, fmt.Sprintf("%s: expected %v, got %s, line %d", o.Field, o.Want, got(o), o.Line))
-		case r.quiet:
+		case !r.verbose:
 		case held < 0 || len(t.rows[held][3])+len(next) > maxFields:
 			held, answer = len(t.rows), of
 			t.add("ok", o.A, o.B, o.Field)
@@ -369,7 +414,7 @@ func (r *textReport) outcomes(list []scene.Outcome) {
 			answer = of
 		}
 	}
-	if len(t.rows) > 0 && !r.quiet {
+	if len(t.rows) > 0 && r.verbose {
 		fmt.Fprintln(r.out)
 	}
 	t.write(r.out)

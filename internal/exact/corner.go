@@ -90,7 +90,9 @@ func (s *Solid) accumulate(sum []uint64, i int, v Vertex, exp int, neg bool) {
 	accumulate(sum, s.At[i], exp, neg)
 	for j := range s.Count {
 		plus := v.Signs>>j&1 != 0
-		accumulate(sum, s.Halves[j][i], exp-s.HalfExp, plus == neg)
+		if plus || s.Ahead>>j&1 == 0 {
+			accumulate(sum, s.Halves[j][i], exp-s.HalfExp, plus == neg)
+		}
 	}
 	if v.Signs&runBit != 0 {
 		accumulate(sum, s.Run[i], exp-s.RunExp, neg)

@@ -154,7 +154,7 @@ func (g *grid) vertex(s *Solid, vectors *solidCells, v Vertex) cell {
 	for i := range s.Count {
 		if v.Signs>>i&1 != 0 {
 			p = p.plus(&vectors[i])
-		} else {
+		} else if s.Ahead>>i&1 == 0 {
 			p = p.minus(&vectors[i])
 		}
 	}

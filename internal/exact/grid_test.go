@@ -124,6 +124,7 @@ func largest(rng *rand.Rand, exp int) (q Solids) {
 	for _, s := range [...]*Solid{&q.A, &q.B} {
 		s.Points = points()
 		s.Count = rng.IntN(4)
+		s.Ahead = uint8(rng.IntN(8))
 		for i := range s.Count {
 			s.Halves[i] = vec(part(), dim)
 		}

@@ -81,7 +81,7 @@ func solidLimbs(width int) int {
 
 // TestSolidLimbs does so for solids, with no more limbs than derived, which the stacks have.
 func TestSolidLimbs(t *testing.T) {
-	const lowest, highest = -1074 - 2100, 1100
+	const lowest, highest = -1074 - 53, 3147 // 4274 bits, as a far ray or line and an open box may have
 	if n := solidLimbs(narrowBits); n > narrowLimbs {
 		t.Errorf("%d of %d narrow limbs", n, narrowLimbs)
 	}
@@ -120,7 +120,7 @@ func TestSolidLimbs(t *testing.T) {
 				}
 				if width.max > high {
 					q.A.Halves[0][rng.IntN(2)], q.A.Count = low, 1
-					q.A.HalfExp = width.min + 1074
+					q.A.Ahead, q.A.HalfExp = uint8(rng.IntN(2)), width.min+1074
 					q.B.Run[rng.IntN(2)] = math.Ldexp(1<<53-1, high-53)
 					q.B.RunExp = width.max - high
 				}

@@ -2,23 +2,24 @@ package exact
 
 // This file says what solids, their corners and questions about them are.
 
-// A Solid is the convex set At + conv(Points) + Σ [−1,1]·Halves[i]·2^HalfExp + [0,1]·Run·2^RunExp.
-// A line that is cut off on both sides is its origin and one of Halves, and a ray that is cut
-// off is its origin and a Run. The exponents serve to cut off far enough. They must lie
-// between −2100 and 2200, and no coordinate of Halves[i]·2^HalfExp and Run·2^RunExp
-// may reach 2^1100.
+// A Solid is the convex set At + conv(Points) + Σ [−1,1]·Halves[i]·2^HalfExp + [0,1]·Run·2^RunExp,
+// where Halves[i] counts only from 0 to 1 if bit i of Ahead is set. A line that is cut off on
+// both sides is its origin and one of Halves, a ray that is cut off is its origin and a Run, and
+// a box that is cut off has Halves along its axes. The exponents serve to cut off far enough. From
+// the lowest bit of all numbers of a question to the highest there may be no more than 4274.
 type Solid struct {
 	Points  [][3]float64 // at least one
 	At      [3]float64
 	Halves  [3][3]float64
-	Count   int // of Halves
+	Count   int   // of Halves
+	Ahead   uint8 // one bit for each of Halves
 	HalfExp int
 	Run     [3]float64 // zero for none
 	RunExp  int
 }
 
 // A Vertex names a point of a Solid: the sum of At, of a point, of +Halves[i] where bit i of Signs
-// is set and −Halves[i] where not, and of Run where bit 3 is set.
+// is set and −Halves[i] where not, or nothing if it counts from 0, and of Run where bit 3 is set.
 type Vertex struct {
 	Point int32
 	Signs uint8

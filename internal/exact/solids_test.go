@@ -72,7 +72,9 @@ func ratVertices(s *Solid) (all []named[Vertex]) {
 			}
 			v := newRatVec().plus(1, 0, p).plus(1, 0, s.At)
 			for j := range s.Count {
-				v = v.plus(2*int(signs>>j&1)-1, s.HalfExp, s.Halves[j])
+				if sign := 2*int(signs>>j&1) - 1; sign > 0 || s.Ahead>>j&1 == 0 {
+					v = v.plus(sign, s.HalfExp, s.Halves[j])
+				}
 			}
 			if signs&runBit != 0 {
 				v = v.plus(1, s.RunExp, s.Run)
@@ -245,6 +247,7 @@ func (f family) randomSolid(rng *rand.Rand, dim int) (s Solid) {
 		s.Points = append(s.Points, p)
 	}
 	s.Count = rng.IntN(4) * rng.IntN(2)
+	s.Ahead = uint8(rng.IntN(8) * rng.IntN(2))
 	for i := range s.Count {
 		if s.Halves[i] = vec(); rng.IntN(5) == 0 {
 			s.Halves[i] = s.Halves[0]

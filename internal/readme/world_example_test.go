@@ -93,8 +93,7 @@ func Example_worldFilter() {
 	solids.Approaching = true // not the floor, along which the hero moves
 	id, hit, _ = world.Sweep(hero, d2.V(94, 0), solids)
 	fmt.Println(id, hit.T)
-	notHero := d2.Filter[string]{Where: func(id string) bool { return id != "hero" }}
-	id, hit, _ = world.RayCast(d2.Ray{Origin: d2.V(38, 5), Dir: d2.V(-1, -1)}, notHero)
+	id, hit, _ = world.RayCast(d2.Ray{Origin: d2.V(38, 5), Dir: d2.V(-1, -1)}, d2.Without("hero"))
 	fmt.Println(id, hit.T)
 	// Output:
 	// <nil>

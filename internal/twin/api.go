@@ -12,16 +12,30 @@ import (
 	"strings"
 )
 
-// apart lists the exported declarations that differ between d2 and d3, or that d2 has alone.
+// apart lists the exported declarations that differ between d2 and d3, or that one of them has
+// alone.
 var apart = []string{
 	"func (*OutlineError) Error",
 	"func (*OutlineError) Unwrap",
+	"func FromAngle",
+	"func LookAt",
 	"func Partition",
 	"func RegularPolygon",
 	"func Rotate",
+	"func RotationFromAxes",
+	"func RotationFromQuaternion",
+	"func RotationFromYawPitchRoll",
 	"func TileBox",
 	"func V",
+	"func (Rotation) Angle",
+	"func (Rotation) Axes",
+	"func (Rotation) Quaternion",
+	"func (Rotation) YawPitchRoll",
+	"func (Vec) Angle",
 	"func (Vec) Cross",
+	"func (Vec) F32",
+	"func (Vec) Perp",
+	"func (Vec) Rotate",
 	"type OutlineError",
 	"type Vec",
 	"var ErrFewCorners",
@@ -122,7 +136,7 @@ func apiDrift(d3, d2 fs.FS) (complaints []string, err error) {
 		g, inD2 := got[name]
 		w, inD3 := want[name]
 		switch {
-		case !inD2:
+		case !inD2 && !slices.Contains(apart, name):
 			complaints = append(complaints, fmt.Sprintf("%s: missing in d2", name))
 		case !inD3 && !slices.Contains(apart, name):
 			complaints = append(complaints, fmt.Sprintf("%s: missing in d3", name))

@@ -33,6 +33,7 @@ import (
 var own = []string{
 	"vec.go",          // Vec, its components and its cross product
 	"rotation.go",     // Rotation, a complex number or a quaternion
+	"turns.go",        // angles in the plane; quaternions, angles and matrices in space
 	"tree_lanes.go",   // eight boxes against one
 	"crossing.go",     // who crosses, and the way out of what crosses
 	"thin.go",         // where cores without radii cross, or pass through each other
@@ -48,6 +49,7 @@ var own = []string{
 	"make.go",         // tiles, and regular polygons in the plane
 	"dim.go",          // of the other twins: all code that depends on the dimension
 	"polytope.go",     // of the textbook: simplices, and what they grow to
+	"turns_test.go",   // tests of turns.go
 	"dim_test.go",     // how the twin tests build points; what only one dimension can test
 	"example_test.go", // examples, with their drawings
 }

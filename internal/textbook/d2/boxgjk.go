@@ -52,6 +52,40 @@ func ConvexMeet(a, b []d2.Vec, r float64) bool {
 	return v.Dot(v) <= float64(r*r)
 }
 
+// ShapesMeet is ConvexMeet for shapes: it has to look up their corners first.
+func ShapesMeet(a, b d2.Shape) bool {
+	var p, q [16]d2.Vec
+	ps, r := appendCorners(p[:0], a)
+	qs, more := appendCorners(q[:0], b)
+	return ConvexMeet(ps, qs, r+more)
+}
+
+// appendCorners appends the corners of the core of s, and returns its radius.
+func appendCorners(ps []d2.Vec, s d2.Shape) (all []d2.Vec, r float64) {
+	switch s := s.(type) {
+	case d2.Circle:
+		return append(ps, s.Center), s.Radius
+	case d2.Capsule:
+		return append(ps, s.A, s.B), s.Radius
+	case d2.Triangle:
+		return append(ps, s.A, s.B, s.C), 0
+	case d2.Box:
+		return appendBox(ps, &s), 0
+	case d2.OrientedBox:
+		ps = append(ps, s.Center)
+		for _, h := range s.Half {
+			for i, p := range ps {
+				ps[i] = p.Sub(h)
+				ps = append(ps, p.Add(h))
+			}
+		}
+		return ps, 0
+	case d2.Polygon:
+		return s.AppendCorners(ps), 0
+	}
+	return ps, 0
+}
+
 // ConvexDistance is the distance of the sets by the same method.
 func ConvexDistance(a, b []d2.Vec) float64 {
 	_, v, inside := gjkPoints(a, b)

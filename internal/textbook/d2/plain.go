@@ -35,7 +35,7 @@ func Overlap(a, b d2.Shape) bool {
 		}
 	case d2.Vec:
 		if b, ok := b.(d2.Box); ok {
-			return boxPointSq(&a, &b) == 0
+			return BoxBox(&d2.Box{Min: a, Max: a}, &b)
 		}
 	case d2.Capsule:
 		switch b := b.(type) {

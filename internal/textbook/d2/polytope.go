@@ -15,6 +15,10 @@ var axes = [...]d2.Vec{d2.V(1, 0), d2.V(0, 1)}
 
 func components(v d2.Vec) [2]float64 { return [2]float64{v.X, v.Y} }
 
+func appendBox(ps []d2.Vec, b *d2.Box) []d2.Vec {
+	return append(ps, b.Min, d2.V(b.Max.X, b.Min.Y), b.Max, d2.V(b.Min.X, b.Max.Y))
+}
+
 // crossAxesMeet has nothing to ask in the plane.
 func crossAxesMeet(_, _ *turned, _ *[2]float64, _, _ *[2][2]float64) bool { return true }
 

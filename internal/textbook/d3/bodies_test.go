@@ -197,3 +197,40 @@ func TestDepthFails(t *testing.T) {
 		}
 	}
 }
+
+// TestBoxNumbers: contacts and sweeps of ordinary balls and points against boxes are those of the library.
+func TestBoxNumbers(t *testing.T) {
+	f := family("random")
+	near := func(x, y float64) bool { return math.Abs(x-y) < 1e-9 }
+	hits := 0
+	for _, kind := range []oracle.Kind{kindSphere, oracle.Point} {
+		rng := oracle.Stream(1, "box numbers", kind)
+		for range 300 {
+			x, m, y := f.Swept(rng, dim, kind, oracle.Box)
+			y.Radii = nil
+			for i := range dim { // not at its corners, as f has it
+				if x.V[0][i] = math.Mod(x.V[0][i], 16); math.Abs(y.V[0][i])+math.Abs(y.V[1][i]) < 100 {
+					m[i] = float64(0.5*(y.V[0][i]+y.V[1][i])) + rng.Float64()*2 - 1 - x.V[0][i]
+				}
+			}
+			b := bodyOf(y)
+			var a d3.Shape = points(x)[0]
+			if kind == kindSphere {
+				a = d3.Sphere{Center: points(x)[0], Radius: 1}
+			}
+			c, ok := Collide(a, b)
+			if want, touches := d3.Collide(a, b); ok != touches || ok && !(near(c.Depth, want.Depth) && c.Normal.Sub(want.Normal).Len() < 1e-6) {
+				t.Errorf("Collide(%v, %v) = %v, %v, want %v, %v", a, b, c, ok, want, touches)
+			}
+			h, ok := Sweep(a, at(m), b)
+			if want, meets := d3.Sweep(a, at(m), b); ok != meets || ok && !(near(h.T, want.T) && h.Normal.Sub(want.Normal).Len() < 1e-6) {
+				t.Errorf("Sweep(%v, %v, %v) = %v, %v, want %v, %v", a, m, b, h, ok, want, meets)
+			} else if ok {
+				hits++
+			}
+		}
+	}
+	if hits < 50 {
+		t.Errorf("%d hits", hits)
+	}
+}

@@ -50,6 +50,40 @@ func ConvexMeet(a, b []d3.Vec, r float64) bool {
 	return v.Dot(v) <= float64(r*r)
 }
 
+// ShapesMeet is ConvexMeet for shapes: it has to look up their corners first.
+func ShapesMeet(a, b d3.Shape) bool {
+	var p, q [16]d3.Vec
+	ps, r := appendCorners(p[:0], a)
+	qs, more := appendCorners(q[:0], b)
+	return ConvexMeet(ps, qs, r+more)
+}
+
+// appendCorners appends the corners of the core of s, and returns its radius.
+func appendCorners(ps []d3.Vec, s d3.Shape) (all []d3.Vec, r float64) {
+	switch s := s.(type) {
+	case d3.Sphere:
+		return append(ps, s.Center), s.Radius
+	case d3.Capsule:
+		return append(ps, s.A, s.B), s.Radius
+	case d3.Triangle:
+		return append(ps, s.A, s.B, s.C), 0
+	case d3.Box:
+		return appendBox(ps, &s), 0
+	case d3.OrientedBox:
+		ps = append(ps, s.Center)
+		for _, h := range s.Half {
+			for i, p := range ps {
+				ps[i] = p.Sub(h)
+				ps = append(ps, p.Add(h))
+			}
+		}
+		return ps, 0
+	case d3.Hull:
+		return s.AppendCorners(ps), 0
+	}
+	return ps, 0
+}
+
 // ConvexDistance is the distance of the sets by the same method.
 func ConvexDistance(a, b []d3.Vec) float64 {
 	_, v, inside := gjkPoints(a, b)

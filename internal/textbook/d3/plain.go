@@ -33,7 +33,7 @@ func Overlap(a, b d3.Shape) bool {
 		}
 	case d3.Vec:
 		if b, ok := b.(d3.Box); ok {
-			return boxPointSq(&a, &b) == 0
+			return BoxBox(&d3.Box{Min: a, Max: a}, &b)
 		}
 	case d3.Capsule:
 		switch b := b.(type) {

@@ -15,6 +15,13 @@ var axes = [...]d3.Vec{d3.V(1, 0, 0), d3.V(0, 1, 0), d3.V(0, 0, 1)}
 
 func components(v d3.Vec) [3]float64 { return [3]float64{v.X, v.Y, v.Z} }
 
+func appendBox(ps []d3.Vec, b *d3.Box) []d3.Vec {
+	p, q := b.Min, b.Max
+	return append(ps,
+		p, d3.V(q.X, p.Y, p.Z), d3.V(p.X, q.Y, p.Z), d3.V(q.X, q.Y, p.Z),
+		d3.V(p.X, p.Y, q.Z), d3.V(q.X, p.Y, q.Z), d3.V(p.X, q.Y, q.Z), q)
+}
+
 // crossAxesMeet is the part of OrientedBoxes about the cross products of axes. In the frame
 // of a, those are along its axis i, and the sums are over the other two.
 func crossAxesMeet(a, b *turned, t *[3]float64, r, abs *[3][3]float64) bool {

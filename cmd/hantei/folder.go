@@ -1,0 +1,56 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// expand returns the scene files that args name: of a folder, all below it that end with
+// .json, in the order of their names, but none in what begins with a dot. What cannot be
+// read is in the other list.
+func expand(args []string) (files []string, bad []*scene.Error) {
+	for _, arg := range args {
+		if !isFolder(arg) {
+			files = append(files, unfold(arg)...)
+			continue
+		}
+		had := len(files) + len(bad)
+		_ = filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				bad = append(bad, unreadable(path, err))
+			case path != arg && strings.HasPrefix(entry.Name(), "."):
+				if entry.IsDir() {
+					return fs.SkipDir
+				}
+			case !entry.IsDir() && strings.HasSuffix(path, ".json"):
+				files = append(files, path)
+			}
+			return nil
+		})
+		if len(files)+len(bad) == had {
+			bad = append(bad, &scene.Error{File: arg, Reason: "no file in this folder ends with .json"})
+		}
+	}
+	return files, bad
+}
+
+// unfold returns the files of a pattern that the shell has left as it is, as those of
+// Windows do.
+func unfold(arg string) []string {
+	if _, err := os.Lstat(arg); err != nil && strings.ContainsAny(arg, "*?[") {
+		if found, err := filepath.Glob(arg); err == nil && len(found) > 0 {
+			return found
+		}
+	}
+	return []string{arg}
+}

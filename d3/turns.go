@@ -1,0 +1,131 @@
+package d3
+
+// Turns: rotations as other software has them, and vectors turned without making one.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/trig"
+)
+
+// Rotate returns p turned about axis by angle, in radians, as the function Rotate has it: off by
+// less than 16e|p|. To turn many vectors, keep the Rotation, and Apply it.
+func (p Vec) Rotate(axis Vec, angle float64) Vec { return Rotate(axis, angle).Apply(p) }
+
+// RotationFromQuaternion returns the rotation of the quaternion w + xi + yj + zk, in the order
+// x, y, z, w of glTF, Unity and Godot. Its length does not matter, but where it is 0 nothing
+// turns. The rotation is off by less than 16e radians, and what comes from Quaternion gives the
+// same Rotation, to the bit. A NaN or an infinity gives NaN.
+func RotationFromQuaternion(x, y, z, w float64) Rotation {
+	r := Rotation{w, Vec{x, y, z}}
+	top := max(math.Abs(w), r.v.maxAbs())
+	switch {
+	case !isFinite(top):
+		return notARotation()
+	case r.v == (Vec{}):
+		return Rotation{}
+	}
+	if off := r.sq() - 1; off >= -16*e && off <= 16*e {
+		return r
+	}
+	exp := exponentOf(top)
+	r = Rotation{ldexp(w, -exp), r.v.ldexp(-exp)}
+	l := math.Sqrt(r.sq())
+	if r = (Rotation{r.w / l, r.v.over(l)}); r.v == (Vec{}) {
+		return Rotation{}
+	}
+	return r
+}
+
+// Quaternion returns the unit quaternion w + xi + yj + zk of r; −x, −y, −z, −w is that of the
+// same rotation. The zero Rotation has 0, 0, 0, 1.
+func (r Rotation) Quaternion() (x, y, z, w float64) {
+	if r == (Rotation{}) {
+		return 0, 0, 0, 1
+	}
+	return r.v.X, r.v.Y, r.v.Z, r.w
+}
+
+// RotationFromYawPitchRoll returns the rotation by roll about z, then by pitch about x, then
+// by yaw about y, in radians, each by the right hand rule: for who looks along −z with y up,
+// as a camera does in OpenGL, glTF and Godot, a positive pitch looks up and a positive yaw to
+// the left. It is off by less than 64e radians. An angle that is not finite gives NaN.
+//
+// Where another axis is up, it is Rotate(right, pitch).Then(Rotate(up, yaw)).
+func RotationFromYawPitchRoll(yaw, pitch, roll float64) Rotation {
+	return Rotate(Vec{Z: 1}, roll).Then(Rotate(Vec{X: 1}, pitch)).Then(Rotate(Vec{Y: 1}, yaw))
+}
+
+// YawPitchRoll returns the angles of which RotationFromYawPitchRoll makes r, off by less than 64e
+// radians in all: pitch from −π/2 to π/2, yaw and roll above −π and up to π.
+//
+// Straight up or down, yaw and roll turn about one axis (gimbal lock). Within 16e radians of
+// it, roll is 0.
+func (r Rotation) YawPitchRoll() (yaw, pitch, roll float64) {
+	b := r.axes()
+	level := length(Vec{b.z.X, 0, b.z.Z})
+	pitch = trig.Atan2(-b.z.Y, level)
+	if level <= 16*e {
+		return trig.Atan2(-b.x.Z, b.x.X), pitch, 0
+	}
+	// Roll is what is left of x and y without this very yaw, so that its error is made up for.
+	sin, cos := b.z.X/level, b.z.Z/level
+	x := float64(cos*b.x.X) - float64(sin*b.x.Z)
+	y := float64(cos*b.y.X) - float64(sin*b.y.Z)
+	return trig.Atan2(b.z.X, b.z.Z), pitch, trig.Atan2(-y, x)
+}
+
+// LookAt returns the rotation of who is at eye, looks at target, and holds the head towards
+// up: it turns −z into the direction of target, x to the right, and y as near to up as is at
+// right angles to it. These are the axes of a camera in OpenGL, glTF and Godot. It is off by
+// less than 64e radians, whatever the sizes.
+//
+// Where up is zero, or exactly along the direction of target, it is the least rotation that
+// turns −z there. With target equal to eye nothing turns. What is not finite gives NaN.
+func LookAt(eye, target, up Vec) Rotation {
+	if !isFinite(max(eye.maxAbs(), target.maxAbs(), up.maxAbs())) {
+		return notARotation()
+	}
+	back, up := mantissa(difference(&eye, &target).v), mantissa(up)
+	x, z := unit(accurateNormal(up, back)), unit(back)
+	if x == (Vec{}) {
+		return RotationBetween(Vec{Z: 1}, back)
+	}
+	return RotationFromAxes(x, z.Cross(x), z)
+}
+
+// RotationFromAxes returns the rotation that takes the coordinate axes to x, y and z: of the
+// matrix with these columns. They may have any lengths, as those of a matrix that scales too,
+// and have to be at right angles and by the right hand rule: else it is some rotation near
+// to them. It is off by less than 64e radians, and by what the axes are off. What is not
+// finite gives NaN. Coordinate axes are taken to coordinate axes exactly.
+func RotationFromAxes(x, y, z Vec) Rotation {
+	if !isFinite(max(x.maxAbs(), y.maxAbs(), z.maxAbs())) {
+		return notARotation()
+	}
+	x, y, z = unit(x), unit(y), unit(z)
+	// The quaternion, times four times its component of the largest magnitude (Shepperd, Journal of
+	// Guidance and Control 1, 1978): the squares of all add up to 1, so that one is at least ½.
+	v := Vec{y.Z - z.Y, z.X - x.Z, x.Y - y.X}
+	xy, yz, zx := x.Y+y.X, y.Z+z.Y, z.X+x.Z
+	w4 := 1 + x.X + y.Y + z.Z
+	x4 := 1 + x.X - y.Y - z.Z
+	y4 := 1 - x.X + y.Y - z.Z
+	z4 := 1 - x.X - y.Y + z.Z
+	switch max(w4, x4, y4, z4) {
+	case w4:
+		return RotationFromQuaternion(v.X, v.Y, v.Z, w4)
+	case x4:
+		return RotationFromQuaternion(x4, xy, zx, v.X)
+	case y4:
+		return RotationFromQuaternion(xy, y4, yz, v.Y)
+	}
+	return RotationFromQuaternion(zx, yz, z4, v.Z)
+}
+
+// Axes returns where r takes the coordinate axes: the columns of its matrix. They are at right
+// angles and of length 1 within 16e.
+func (r Rotation) Axes() (x, y, z Vec) {
+	b := r.axes()
+	return b.x, b.y, b.z
+}
