@@ -163,6 +163,7 @@ func ExampleWorld_AppendOverlapping() {
 		ids = world.AppendOverlapping(ids[:0], ball)
 		pairs = world.AppendPairs(pairs[:0])
 		near = world.AppendNearest(near[:0], d3.Vec{X: 13}, 2)
+		near = world.AppendNearestWithin(near, d3.Vec{X: 26}, 9, 5)
 		struck = world.AppendRayCastAll(struck[:0], d3.Segment{A: d3.Vec{X: -9}, B: d3.Vec{X: 11}})
 		struck = world.AppendSweepAll(struck, d3.Vec{X: 11}, d3.Vec{X: 9})
 	}
@@ -177,6 +178,7 @@ func ExampleWorld_AppendOverlapping() {
 	// [first second] 0
 	// second 2
 	// third 6
+	// third 5
 	// first -1
 	// second 9
 	// second 11

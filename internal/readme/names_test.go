@@ -11,16 +11,24 @@ import (
 )
 
 // alike are methods that mean the same whatever has them: one example shows all.
-var alike = []string{"In", "At", "IsPath", "D2", "D3"}
+var alike = []string{"In", "Translate", "At", "IsPath", "D2", "D3"}
 
 // standard are methods that only other packages call.
 var standard = []string{"Error", "Unwrap", "String", "MarshalJSON", "ListName"}
 
 // TestNames: each exported function, method and type of the library is used where its examples
-// are, a method by an example of its type.
+// are, a method by an example of its type or of a function, such as one that makes the type.
 func TestNames(t *testing.T) {
 	for _, name := range []string{"d2", "d3", "draw", "scene"} {
 		shown, examples := map[string]bool{}, 0
+		functions := map[string]bool{}
+		for _, f := range parsed(t, name, false) {
+			for _, d := range f.Decls {
+				if d, ok := d.(*ast.FuncDecl); ok && d.Recv == nil {
+					functions[d.Name.Name] = true
+				}
+			}
+		}
 		for _, f := range parsed(t, name, true) {
 			if !slices.ContainsFunc(f.Decls, func(d ast.Decl) bool { return example(d) != nil }) {
 				continue
@@ -39,6 +47,9 @@ func TestNames(t *testing.T) {
 						} else if isExample {
 							shown[of+"."+s.Sel.Name] = true
 							shown["."+s.Sel.Name] = true
+							if functions[of] {
+								shown["()."+s.Sel.Name] = true
+							}
 						}
 					}
 					return true
@@ -52,7 +63,7 @@ func TestNames(t *testing.T) {
 			for _, d := range f.Decls {
 				for _, n := range exported(d) {
 					_, method, isMethod := strings.Cut(n, ".")
-					if isMethod && (slices.Contains(standard, method) || slices.Contains(alike, method) && shown["."+method]) {
+					if isMethod && (slices.Contains(standard, method) || slices.Contains(alike, method) && shown["."+method] || shown["()."+method]) {
 						continue
 					}
 					if !shown[n] {
