@@ -592,6 +592,16 @@ func ExamplePartition() {
 	// outline: edges 0 and 2 (edge i starts at corner i): edges that cross, touch or overlap
 }
 
+func ExampleOutlineError() {
+	_, err := d2.Partition(d2.V(0, 0), d2.V(4, 4), d2.V(4, 0), d2.V(0, 4))
+	var wrong *d2.OutlineError
+	if errors.As(err, &wrong) {
+		fmt.Println(wrong.I, wrong.J, errors.Is(err, d2.ErrTouchingEdges))
+	}
+	// Output:
+	// 0 2 true
+}
+
 // The floor is all that is below. It goes on without end, so its bounds do, too.
 //
 //	    ↑ normal (0, 1)

@@ -10,6 +10,7 @@ tool (
 
 require (
 	github.com/evanw/esbuild v0.25.10
+	github.com/yuin/goldmark v1.7.13
 	golang.org/x/mod v0.29.0
 )
 

@@ -1,0 +1,242 @@
+package d3_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/hantei-go/hantei/d3"
+)
+
+func ExampleVec() {
+	a, b := d3.Vec{X: 3, Y: 4}, d3.Vec{X: 3}
+	fmt.Println(a.Len(), a.LenSq(), a.Dot(b))
+	fmt.Println(a.Add(b).X, a.Sub(b).X, a.Scale(2).X, a.Neg().X)
+	fmt.Println(a.Unit().X, a.Lerp(b, 0.5).Y)
+	// Output:
+	// 5 25 9
+	// 6 0 6 -3
+	// 0.6 2
+}
+
+// All queries take any two shapes: a [d3.Shape] may be any of them, by value or as a pointer.
+func ExampleShape() {
+	shapes := []d3.Shape{
+		d3.Vec{X: 1},
+		d3.Sphere{Center: d3.Vec{X: 3}, Radius: 1},
+		&d3.Segment{A: d3.Vec{X: 9}, B: d3.Vec{X: 5}},
+	}
+	for _, s := range shapes {
+		fmt.Println(d3.Distance(s, d3.Vec{}))
+	}
+	// Output:
+	// 1
+	// 2
+	// 5
+}
+
+// A contact tells how to part what overlaps.
+func ExampleContact() {
+	ball := d3.Sphere{Center: d3.Vec{X: 1.5}, Radius: 1}
+	var contact d3.Contact
+	contact, ok := d3.Collide(ball, d3.Sphere{Radius: 1})
+	ball.Center = ball.Center.Add(contact.Normal.Scale(contact.Depth))
+	fmt.Println(ok, contact.Normal.X, contact.Depth, ball.Center.X)
+	// Output:
+	// true 1 0.5 2
+}
+
+func ExampleHit() {
+	var hit d3.Hit
+	hit, ok := d3.RayCast(d3.Ray{Dir: d3.Vec{X: 2}}, d3.Sphere{Center: d3.Vec{X: 5}, Radius: 1})
+	fmt.Println(ok, hit.T, hit.Point.X, hit.Normal.X)
+	// Output:
+	// true 2 4 -1
+}
+
+func ExampleSpan() {
+	var inside d3.Span
+	inside, ok := d3.Clip(d3.Segment{B: d3.Vec{X: 8}}, d3.Sphere{Center: d3.Vec{X: 4}, Radius: 2})
+	fmt.Println(ok, inside.Enter, inside.Exit)
+	// Output:
+	// true 0.25 0.75
+}
+
+func ExampleShapeError() {
+	err := d3.Validate(d3.Sphere{Radius: -1})
+	var wrong *d3.ShapeError
+	if errors.As(err, &wrong) {
+		fmt.Println(wrong.Field, wrong.Value, errors.Is(err, d3.ErrNegative))
+	}
+	// Output:
+	// Radius -1 true
+}
+
+func ExampleBox_Size() {
+	box := d3.BoxAround(d3.Vec{X: 10}, d3.Vec{X: 4, Y: 2})
+	fmt.Println(box.Min.X, box.Max.X, box.Center().X, box.Size().X)
+	// Output:
+	// 8 12 10 4
+}
+
+func ExampleHull_AppendCorners() {
+	hull := d3.NewHull(d3.Vec{}, d3.Vec{X: 2}, d3.Vec{Y: 2}, d3.Vec{X: 0.5, Y: 0.5})
+	var corners []d3.Vec
+	corners = hull.AppendCorners(corners[:0]) // the memory serves the next hull as well
+	fmt.Println(len(corners), len(hull.Edges()), len(hull.Faces()) > 0)
+	// Output:
+	// 3 3 true
+}
+
+func ExampleWorld_SetParts() {
+	var world d3.World[string]
+	world.Grow(2) // makes room, which is never needed
+	world.Set("wall", d3.Segment{A: d3.Vec{X: 5, Y: -1}, B: d3.Vec{X: 5, Y: 1}})
+	err := world.SetParts("snowman", d3.Sphere{Radius: 2}, d3.Sphere{Center: d3.Vec{Y: 3}, Radius: 1})
+	fmt.Println(world.Len(), err)
+	for part := range world.Parts("snowman") {
+		fmt.Println(part.(d3.Sphere).Radius)
+	}
+	for id := range world.All() {
+		fmt.Println(id)
+	}
+	world.Clear()
+	fmt.Println(world.Len())
+	// Output:
+	// 2 <nil>
+	// 2
+	// 1
+	// wall
+	// snowman
+	// 0
+}
+
+func ExampleIDError() {
+	var world d3.World[string]
+	err := world.Move("nobody", d3.Vec{X: 1})
+	var wrong *d3.IDError
+	if errors.As(err, &wrong) {
+		fmt.Println(wrong.ID, errors.Is(err, d3.ErrUnknown))
+	}
+	// Output:
+	// nobody true
+}
+
+// row returns balls of radius 1 at 0, 10 and 20.
+func row() *d3.World[string] {
+	var world d3.World[string]
+	for i, id := range []string{"first", "second", "third"} {
+		world.Set(id, d3.Sphere{Center: d3.Vec{X: 10 * float64(i)}, Radius: 1})
+	}
+	return &world
+}
+
+func ExampleWorld_RayCastAll() {
+	for id, hit := range row().RayCastAll(d3.Ray{Origin: d3.Vec{X: 5}, Dir: d3.Vec{X: 1}}) {
+		fmt.Println(id, hit.T)
+	}
+	// Output:
+	// second 4
+	// third 14
+}
+
+func ExampleWorld_Sweep() {
+	world, ball := row(), d3.Sphere{Center: d3.Vec{X: 5}, Radius: 1}
+	id, hit, ok := world.Sweep(ball, d3.Vec{X: 30})
+	fmt.Println(id, hit.T, ok)
+	for id, hit := range world.SweepAll(ball, d3.Vec{X: 30}) {
+		fmt.Println(id, hit.Point.X)
+	}
+	// Output:
+	// second 0.1 true
+	// second 9
+	// third 19
+}
+
+// The methods that append answer without allocating, once the memory is there.
+func ExampleWorld_AppendOverlapping() {
+	world, ball := row(), d3.Sphere{Center: d3.Vec{X: 5}, Radius: 4}
+	var ids []string
+	var pairs [][2]string
+	var near []d3.Neighbor[string]
+	var struck []d3.Struck[string]
+	for range 60 { // frames
+		ids = world.AppendOverlapping(ids[:0], ball)
+		pairs = world.AppendPairs(pairs[:0])
+		near = world.AppendNearest(near[:0], d3.Vec{X: 13}, 2)
+		near = world.AppendNearestWithin(near, d3.Vec{X: 26}, 9, 5)
+		struck = world.AppendRayCastAll(struck[:0], d3.Segment{A: d3.Vec{X: -9}, B: d3.Vec{X: 11}})
+		struck = world.AppendSweepAll(struck, d3.Vec{X: 11}, d3.Vec{X: 9})
+	}
+	fmt.Println(ids, len(pairs))
+	for _, n := range near {
+		fmt.Println(n.ID, n.Distance)
+	}
+	for _, s := range struck {
+		fmt.Println(s.ID, s.Point.X)
+	}
+	// Output:
+	// [first second] 0
+	// second 2
+	// third 6
+	// third 5
+	// first -1
+	// second 9
+	// second 11
+	// third 19
+}
+
+// A ball flies back and forth between two others.
+func ExampleWorld_AppendTrace() {
+	var turns []d3.Turn[string]
+	turns = row().AppendTrace(turns[:0], d3.Sphere{Center: d3.Vec{X: 5}, Radius: 1}, d3.Vec{X: 12}, 4, 1)
+	for _, turn := range turns {
+		fmt.Println(turn.ID, turn.Point.X, turn.Motion.X, turn.Stop == d3.NoStop)
+	}
+	// Output:
+	// second 9 -12 true
+	// first 1 12 true
+}
+
+// After its last turn the ball flies on to where its motion ends.
+func ExampleTurn_End() {
+	ball := d3.Sphere{Center: d3.Vec{X: 5}, Radius: 1}
+	var end d3.Vec
+	for turn := range row().Trace(ball, d3.Vec{X: 12}, 4, 1) {
+		end = ball.Center.Add(turn.End())
+	}
+	fmt.Printf("%.2f\n", end.X)
+	// Output:
+	// 5.00
+}
+
+func ExampleKind() {
+	world := row()
+	world.Step()
+	world.Move("first", d3.Vec{X: 8})
+	for _, e := range world.Step() {
+		var kind d3.Kind = e.Kind
+		fmt.Println(kind, kind == d3.Enter, e.A, e.B, e.T)
+	}
+	// Output:
+	// enter true first second 1
+}
+
+func ExampleStop() {
+	ball := d3.Sphere{Center: d3.Vec{X: 5}, Radius: 1}
+	for turn := range row().Trace(ball, d3.Vec{X: 30}, 2, 1) {
+		var stop d3.Stop = turn.Stop
+		fmt.Println(turn.ID, stop, stop == d3.OutOfTurns)
+	}
+	// Output:
+	// second no stop false
+	// first out of turns true
+}
+
+func ExampleRotation_Inverse() {
+	turn := d3.RotationBetween(d3.Vec{X: 1}, d3.Vec{Y: 1})
+	there := turn.Apply(d3.Vec{X: 2})
+	back := turn.Inverse().Apply(there)
+	fmt.Printf("%.1f %.1f\n", there.Y, back.X)
+	// Output:
+	// 2.0 2.0
+}

@@ -1,0 +1,210 @@
+package scene_test
+
+import (
+	"errors"
+	"fmt"
+	"log"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/scene"
+)
+
+// yard returns a ball that flies, a wall and a ray that looks at both.
+func yard() *scene.Scene {
+	return &scene.Scene{Dim: 2, Shapes: []scene.Shape{
+		{Name: "ball", Kind: scene.Circle, A: scene.Vec{0, 0}, Radius: 1, Velocity: scene.Vec{1, 0}, Restitution: 1, Motion: scene.Vec{8, 0}},
+		{Name: "wall", Kind: scene.Segment, A: scene.Vec{5, -3}, B: scene.Vec{5, 3}},
+		{Name: "look", Kind: scene.Ray, A: scene.Vec{-4, 0}, B: scene.Vec{1, 0}},
+		{Name: "far", Kind: scene.Point, A: scene.Vec{100, 100}},
+	}}
+}
+
+// A scene that a program makes can be checked, and written as a file.
+func ExampleScene() {
+	s := &scene.Scene{
+		Dim: 2,
+		Shapes: []scene.Shape{
+			{Name: "ball", Kind: scene.Circle, A: scene.Vec{0, 0}, Radius: 2},
+			{Name: "pebble", Kind: scene.Point, A: scene.Vec{1, 0}},
+		},
+		Expect: []scene.Expectation{
+			{A: 0, B: 1, Wants: []scene.Want{{Field: "overlap", Value: true}, {Field: "depth", Value: scene.Number(1)}}},
+		},
+	}
+	var outcomes []scene.Outcome = s.Check()
+	for _, outcome := range outcomes {
+		var got scene.Value = outcome.Got
+		fmt.Println(outcome.Field, got, outcome.OK)
+	}
+	if err := scene.Write(os.Stdout, s); err != nil {
+		log.Fatal(err)
+	}
+	// Output:
+	// overlap true true
+	// depth 1 true
+	// {
+	//   "version": 1,
+	//   "dim": 2,
+	//   "shapes": [
+	//     {"name": "ball", "type": "circle", "center": [0, 0], "radius": 2},
+	//     {"name": "pebble", "type": "point", "at": [1, 0]}
+	//   ],
+	//   "expect": [
+	//     {"pair": ["ball", "pebble"], "overlap": true, "depth": 1, "within": 0}
+	//   ]
+	// }
+}
+
+// Every two shapes answer everything about each other.
+func ExampleScene_Pairs() {
+	s := yard()
+	for pair := range s.Pairs() {
+		fmt.Println(pair.A, pair.B, pair.Verdict, pair.Distance)
+	}
+	// Output:
+	// ball wall apart 4
+	// ball look penetrating 0
+	// ball far apart 140.4213562373095
+	// wall look penetrating 0
+	// wall far apart 135.77186748365804
+	// look far apart 100
+}
+
+// Of many shapes, most are apart: Meeting leaves them out, and Near tells early who may meet. Of a
+// few shapes, Near names all.
+func ExampleScene_Meeting() {
+	s := yard()
+	for pair := range s.Meeting() {
+		fmt.Println(pair.A, pair.B, pair.Depth)
+	}
+	for a, b := range s.Near() {
+		fmt.Println("near:", s.Shapes[a].Name, s.Shapes[b].Name)
+	}
+	fmt.Println(s.CountNear(1000) < 1000)
+	// Output:
+	// ball look 1
+	// wall look 3
+	// near: ball wall
+	// near: ball look
+	// near: ball far
+	// near: wall look
+	// near: wall far
+	// near: look far
+	// true
+}
+
+// The wall is a segment, so it is a path as well.
+func ExampleScene_Casts() {
+	for pair := range yard().Casts() {
+		var answers *scene.PathAnswers = pair.PathAnswers
+		fmt.Println(pair.A, pair.B, answers.RayCast.T, scene.Count(len(answers.Crossings)))
+	}
+	// Output:
+	// wall look 0.5 1
+	// look ball 3 2
+	// look wall 9 1
+}
+
+func ExampleScene_Sweeps() {
+	for pair := range yard().Sweeps() {
+		var answers *scene.MotionAnswers = pair.MotionAnswers
+		var first *scene.Hit = answers.Sweep
+		var inside *scene.Span = answers.SweepSpan
+		fmt.Println(pair.A, pair.B, first.T, inside.Enter, inside.Exit)
+	}
+	// Output:
+	// ball wall 0.5 0.5 0.75
+	// ball look 0 0 1
+}
+
+// A velocity is mirrored off what is in contact.
+func ExampleScene_Bounces() {
+	s := yard()
+	s.Shapes[0].A = scene.Vec{4.5, 0}
+	for pair := range s.Bounces() {
+		fmt.Println(pair.A, pair.B, pair.Velocity)
+	}
+	// Output:
+	// ball wall (-1, 0)
+	// ball look (1, 0)
+}
+
+func ExampleScene_Asker() {
+	ask := yard().Asker()
+	var pair scene.Pair = ask(0, 1)
+	var verdict scene.Verdict = pair.Verdict
+	var contact *scene.Contact = pair.Contact
+	fmt.Println(verdict, verdict == scene.Apart, pair.Distance, contact == nil)
+	// Output:
+	// apart true 4 true
+}
+
+func ExampleError() {
+	_, err := scene.Read("bad.json", strings.NewReader(`{"version": 1, "dim": 4, "shapes": []}`))
+	var refused *scene.Error
+	if errors.As(err, &refused) {
+		fmt.Println(refused.Line, refused.Column, refused.Path, refused.Value)
+	}
+	// Output:
+	// 1 23 dim 4
+}
+
+// A shape is a shape of package d2 or d3, too.
+func ExampleShape() {
+	s := scene.Shape{Kind: scene.Capsule, A: scene.Vec{0, 0}, B: scene.Vec{4, 0}, Radius: 1}
+	fmt.Println(d2.Bounds(s.D2()), slices.Sorted(maps.Keys(s.Points())), s.IsPath())
+	line := scene.Shape{Kind: scene.Line, A: scene.Vec{0, 0, 0}, B: scene.Vec{0, 0, 1}}
+	fmt.Println(d3.Distance(line.D3(), d3.V(3, 4, 9)), line.IsPath())
+	// Output:
+	// {{-1 -1} {5 1}} [a b] false
+	// 5 true
+}
+
+func ExampleKind() {
+	for _, kind := range []scene.Kind{scene.Ray, scene.Capsule} {
+		fmt.Println(kind, kind.IsPath())
+	}
+	// Output:
+	// ray true
+	// capsule false
+}
+
+// Two colliders are on an object that is turned. The shapes that are read say where they are then.
+func ExampleObject() {
+	s, err := scene.Read("robot.json", strings.NewReader(`{
+		"version": 1,
+		"dim": 2,
+		"objects": [{"name": "robot", "position": [10, 0], "rotation": 1.5707963267948966}],
+		"shapes": [
+			{"name": "head", "type": "circle", "center": [0, 2], "radius": 1, "object": "robot"},
+			{"name": "body", "type": "circle", "center": [0, 0], "radius": 1.5, "object": "robot"}
+		]
+	}`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	var robot scene.Object = s.Objects[0]
+	var place scene.Transform = robot.Transform
+	var turn *scene.Rotation = place.Rotation
+	fmt.Println(robot.Name, place.Position, turn.Angle)
+	for _, shape := range s.Shapes {
+		var local *scene.Local = shape.Local
+		fmt.Printf("%s %.1f, on the %s %.1f\n", shape.Name, shape.A, local.Object, local.A)
+	}
+	// Output:
+	// robot (10, 0) 1.5707963267948966
+	// head [8.0 0.0], on the robot [0.0 2.0]
+	// body [10.0 0.0], on the robot [0.0 0.0]
+}
+
+// A schema lets an editor complete and check scene files.
+func ExampleSchema() {
+	fmt.Println(strings.Contains(string(scene.Schema()), "https://json-schema.org/draft/2020-12/schema"))
+	// Output:
+	// true
+}
