@@ -242,3 +242,29 @@ func ExampleRotation_Inverse() {
 	// Output:
 	// 2.0 2.0
 }
+
+func ExampleWorld_SweepPart() {
+	disc := d2.Circle{Center: d2.Vec{X: 5}, Radius: 1}
+	first, ok := row().SweepPart(disc, d2.Vec{X: 30})
+	fmt.Println(ok, first.ID, first.Part, first.Normal.X)
+	// Output:
+	// true second 0 -1
+}
+
+func ExampleWorld_AppendOverlappingID() {
+	world := row()
+	world.Set("third", d2.Circle{Center: d2.Vec{X: 1}, Radius: 1})
+	var room []string
+	room = world.AppendOverlappingID(room[:0], "third")
+	fmt.Println(room)
+	// Output:
+	// [first]
+}
+
+func ExampleWorld_AppendNearestID() {
+	var room []d2.Neighbor[string]
+	room = row().AppendNearestID(room[:0], "first", 1, 100)
+	fmt.Println(room[0].ID, room[0].Distance)
+	// Output:
+	// second 8
+}
