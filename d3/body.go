@@ -153,6 +153,12 @@ func (x *body) bound() {
 	}
 }
 
+// isPoint says whether x, without its radius, is certainly a point: not what is one only as an open
+// box sees it.
+func (x *body) isPoint() bool {
+	return x.solid.isPoint() && (x.form != spanned || x.core.kind < exact.Ray)
+}
+
 // isOpen says whether x is a box with an infinite side, or a NaN.
 func (x *body) isOpen() bool {
 	return x.form == cornered && x.solid.kind == boxed && x.solid.hasInfinity()

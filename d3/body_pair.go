@@ -70,11 +70,11 @@ func closestBodies(a, b Shape) (onA, onB Vec) {
 	var w exit
 	x.solid.collide(&y.solid, &w)
 	if w.areCores {
-		if x.solid.isPoint() {
+		if x.isPoint() {
 			p := vecOf(x.solid.room[0])
 			return p, p
 		}
-		if y.solid.isPoint() {
+		if y.isPoint() {
 			p := vecOf(y.solid.room[0])
 			return p, p
 		}

@@ -158,3 +158,18 @@ func TestOpenBoxSweeps(t *testing.T) {
 	})
 	t.Logf("%d hits, off by %.3g e·S at most", hits, worst)
 }
+
+// TestClosestPointsAlongOpenSides: a line that runs along an infinite axis has the point of its contact,
+// also where the box takes it for a point.
+func TestClosestPointsAlongOpenSides(t *testing.T) {
+	up, along := axisOf(dim-1), xy(1, 0)
+	lo, hi := [3]float64{math.Inf(-1), -9, -9}, [3]float64{math.Inf(1), 9, 9}
+	lo[dim-1], hi[dim-1] = 0, 6
+	b := Box{at(lo), at(hi)}
+	for _, x := range []Shape{Line{up, along}, Ray{up, along}, Rounded{Line{up, along}, 0.25}} {
+		c, ok := Collide(x, b)
+		if onX, onB := ClosestPoints(x, b); !ok || onX != c.Point || onB != c.Point {
+			t.Errorf("%v, %v: closest points %v, %v, contact %v", x, b, onX, onB, c)
+		}
+	}
+}
