@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -360,5 +361,30 @@ func BenchmarkPush(b *testing.B) {
 				w.Push(99)
 			}
 		})
+	}
+}
+
+// TestPushKeepsToItsSide: how far the normals lead one way is no leave to go as far the other way,
+// through walls that are not even touched.
+func TestPushKeepsToItsSide(t *testing.T) {
+	box := func(x0, y0, x1, y1 float64) Box {
+		lo, hi := [3]float64{x0, y0, 0}, [3]float64{x1, y1, 40}
+		return Box{at(lo), at(hi)}
+	}
+	hero := box(5, 2, 8, 7)
+	if dim == 3 {
+		hero = Box{at([3]float64{5, 2, 15}), at([3]float64{8, 7, 19})}
+	}
+	blocks := []Box{box(4, 1, 15, 9), box(1, 0, 12, 11)}
+	walls := []Box{box(0, -99, 0.25, 99), box(-0.9, -99, -0.4, 99)}
+	for n := range len(walls) + 1 {
+		var w World[int]
+		for i, b := range slices.Concat(blocks, walls[:n]) {
+			w.Set(i, b)
+		}
+		w.Set(-1, hero)
+		if moved, ok := w.Push(-1); !ok || moved != xy(10, 0) {
+			t.Errorf("with %d walls: %v, %t, want %v", n, moved, ok, xy(10, 0))
+		}
 	}
 }
