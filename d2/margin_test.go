@@ -724,7 +724,7 @@ var spares = []spare{
 	{"union.go", "float64(0x1p-50*float64(size*r)*max(uu, vv))", "0x1p-50", 40, "asks fewer edges; what they miss, joinAll asks"},
 	{"meeting.go", "float64(0x1p-10*(c.a.r+c.b.r))", "0x1p-10", 40, "where the gap is not the radius, its spoke is taken from elsewhere"},
 	{"core.go", "float64(0x1p-40 * c.u.maxAbs())", "0x1p-40", 40, "ends that rounding has moved: certainNormal and admits tell as well"},
-	{"fast.go", "float64(q*(1+16*e))", "16*e", 2, "what is undecided is decided by integers, which cannot be seen; TestMargins fails at the 3rd"},
+	{"fast_pair.go", "float64(q*(1+16*e))", "16*e", 2, "what is undecided is decided by integers, which cannot be seen; TestMargins fails at the 3rd"},
 	{"world_obstacles.go", "float64(0x1p-40*math.Abs(o.gap))", "0x1p-40", 10, "what it lets through is measured again; TestTraceStalls fails at the 40th"},
 	{"world_obstacles.go", "det > 0x1p-40", "0x1p-40", 40, "planes that are nearly parallel: what is tried is measured again"},
 	{"world_obstacles.go", "mm > 0x1p-40", "0x1p-40", 40, "as for two planes"},

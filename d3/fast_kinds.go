@@ -1,0 +1,184 @@
+package d3
+
+// Kinds: what the closed forms know of a shape, by its type.
+
+// isFlat says whether s has faces, and is no box along the axes.
+func isFlat(s Shape) bool {
+	switch s.(type) {
+	case Triangle, *Triangle, OrientedBox, *OrientedBox, Hull, *Hull:
+		return true
+	}
+	return false
+}
+
+func isEndless(s Shape) bool {
+	switch s.(type) {
+	case Ray, *Ray, Line, *Line, HalfSpace, *HalfSpace:
+		return true
+	}
+	return false
+}
+
+// set makes x the shape s, and says whether it is one that has a figure. The list of a hull is to
+// be set to listOf(s).
+func (x *figure) set(s Shape) bool {
+	switch s := s.(type) {
+	case Vec:
+		x.setPoint(&s, 0)
+	case *Vec:
+		x.setPoint(s, 0)
+	case Sphere:
+		x.setPoint(&s.Center, s.Radius)
+	case *Sphere:
+		x.setPoint(&s.Center, s.Radius)
+	case Segment:
+		x.setSegment(&s.A, &s.B, 0)
+	case *Segment:
+		x.setSegment(&s.A, &s.B, 0)
+	case Capsule:
+		x.setSegment(&s.A, &s.B, s.Radius)
+	case *Capsule:
+		x.setSegment(&s.A, &s.B, s.Radius)
+	case Triangle:
+		x.setTriangle(&s)
+	case *Triangle:
+		x.setTriangle(s)
+	case Box:
+		return x.setBox(&s)
+	case *Box:
+		return x.setBox(s)
+	case OrientedBox:
+		x.setOriented(&s)
+	case *OrientedBox:
+		x.setOriented(s)
+	case Hull:
+		return x.setHull(&s)
+	case *Hull:
+		return x.setHull(s)
+	case Rounded:
+		return x.set(s.Core) && x.grow(s.Radius)
+	case *Rounded:
+		return x.set(s.Core) && x.grow(s.Radius)
+	default:
+		return false
+	}
+	return true
+}
+
+// inCapsule is inTube for a capsule.
+//
+//go:noinline
+func (c *chord) inCapsule(s *Capsule) cast {
+	var y core
+	y.setSegment(&s.A, &s.B, s.Radius)
+	return c.inTube(&y, y.r)
+}
+
+// past measures the chord of the way of a ball's center past s.
+func (c *chord) past(s Shape, r float64) cast {
+	var y core
+	if !y.set(s) || !areNatural(y.r, r) {
+		return castUnsure
+	}
+	return c.inTube(&y, y.r+r)
+}
+
+// ballOf returns the center and radius of a point or sphere.
+func ballOf(s Shape) (center Vec, radius float64, ok bool) {
+	switch s := s.(type) {
+	case Vec:
+		return s, 0, true
+	case *Vec:
+		return *s, 0, true
+	case Sphere:
+		return s.Center, s.Radius, true
+	case *Sphere:
+		return s.Center, s.Radius, true
+	}
+	return center, 0, false
+}
+
+// set takes two shapes apart, one of which at least has a box as its core, and says whether
+// the other is as simple.
+func (p *bricks) set(a, b Shape) bool {
+	switch {
+	case p.a.setBoxed(a):
+		return p.b.setBoxed(b) || p.b.setRound(b)
+	case p.b.setBoxed(b):
+		return p.a.setRound(a)
+	}
+	return false
+}
+
+func (x *brick) setBoxed(s Shape) bool {
+	switch s := s.(type) {
+	case Box:
+		x.setBox(&s, 0)
+	case *Box:
+		x.setBox(s, 0)
+	case Rounded:
+		return x.setRounded(s.Core, s.Radius)
+	case *Rounded:
+		return x.setRounded(s.Core, s.Radius)
+	default:
+		return false
+	}
+	return true
+}
+
+func (x *brick) setRounded(s Shape, r float64) bool {
+	switch s := s.(type) {
+	case Box:
+		x.setBox(&s, r)
+	case *Box:
+		x.setBox(s, r)
+	default:
+		return false
+	}
+	return true
+}
+
+func (x *brick) setRound(s Shape) bool {
+	center, r, ok := ballOf(s)
+	x.setBall(&center, r)
+	return ok
+}
+
+// cuboid is a box, or the center of a ball as a box, and its radius.
+type cuboid struct {
+	Box
+	r     float64
+	isBox bool
+}
+
+// set takes s apart, and says whether it is a box, a ball or a point.
+func (x *cuboid) set(s Shape) bool {
+	switch s := s.(type) {
+	case Box:
+		x.Box, x.isBox = s, true
+	case *Box:
+		x.Box, x.isBox = *s, true
+	case Vec:
+		x.Min, x.Max = s, s
+	case *Vec:
+		x.Min, x.Max = *s, *s
+	case Sphere:
+		x.Min, x.Max, x.r = s.Center, s.Center, s.Radius
+	case *Sphere:
+		x.Min, x.Max, x.r = s.Center, s.Center, s.Radius
+	default:
+		return false
+	}
+	return true
+}
+
+// gapOf returns what belowZero finds between a box and another, a ball or a point, and the
+// radius. It is ok if that is what they are, and the boxes are not empty.
+func gapOf(a, b Shape) (gap Vec, r float64, ok bool) {
+	var x, y cuboid
+	if !x.set(a) || !y.set(b) || !x.isBox && !y.isBox {
+		return gap, 0, false
+	}
+	gap = belowZero(y.Max.Sub(x.Min), x.Max.Sub(y.Min))
+	return gap, x.r + y.r, x.Min.isAtMost(x.Max) && y.Min.isAtMost(y.Max)
+}

@@ -1,0 +1,503 @@
+package d3
+
+// Fast pairs: which way is asked first about two shapes, by their types.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// The files fast_ are the one place that picks a way by the types of shapes: closed forms answer where
+// floats are certain, cores all else. A case here needs a benchmark that shows what it gains.
+
+// fastOverlap is Overlap.
+func fastOverlap(a, b Shape) bool {
+	// No branch looks at the arguments again after a call: to keep them costs a tenth.
+	switch a := a.(type) {
+	case Sphere:
+		if b, ok := b.(Sphere); ok {
+			// pointPoint and decided in one: kk and q are compared with each other.
+			k, r := a.Center.Sub(b.Center), a.Radius+b.Radius
+			kk, q := k.Dot(k), float64(r*r)
+			near, far := float64(kk*(1+16*e))+tiny < q, float64(q*(1+16*e))+tiny < kk
+			if near != far && areNatural(a.Radius, b.Radius) && q <= math.MaxFloat64 {
+				return near
+			}
+			break
+		}
+		switch b := b.(type) {
+		case Capsule:
+			d, bound, _ := pointSegment(a.Center, b.A, b.B, a.Radius+b.Radius)
+			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
+				return overlap
+			}
+			return overlapSphereCapsule(a, &b)
+		case Box:
+			gap := belowZero(a.Center.Sub(b.Min), b.Max.Sub(a.Center))
+			if near, ok := isReached(gap.Dot(gap), a.Radius); ok && b.Min.isAtMost(b.Max) {
+				return near
+			}
+			return overlapSphereBox(a, b)
+		}
+	case Capsule:
+		switch b := b.(type) {
+		case Sphere:
+			d, bound, _ := pointSegment(b.Center, a.A, a.B, a.Radius+b.Radius)
+			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
+				return overlap
+			}
+			return overlapSphereCapsule(b, &a)
+		case Capsule:
+			f, n, _, _ := closest(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A), 0)
+			if n > math.MaxFloat64 {
+				f, n = certificate(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A))
+			}
+			d, bound := against(f, n, a.Radius+b.Radius)
+			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
+				return overlap
+			}
+			return overlapCapsules(&a, &b)
+		}
+	case Box:
+		switch b := b.(type) {
+		case Box:
+			return a.Min.isAtMost(b.Max) && b.Min.isAtMost(a.Max) && isSpanned(a.Min, a.Max) && isSpanned(b.Min, b.Max)
+		case Sphere:
+			gap := belowZero(b.Center.Sub(a.Min), a.Max.Sub(b.Center))
+			if near, ok := isReached(gap.Dot(gap), b.Radius); ok && a.Min.isAtMost(a.Max) {
+				return near
+			}
+			return overlapSphereBox(b, a)
+		case Vec:
+			return isWithinSides(b, a.Min, a.Max)
+		}
+	case Vec:
+		if b, ok := b.(Box); ok {
+			return isWithinSides(a, b.Min, b.Max)
+		}
+	case *Box:
+		return overlapOther(a, b)
+	case *Sphere:
+		if b, ok := b.(*Box); ok {
+			return overlapOther(a, b)
+		}
+	case OrientedBox:
+		switch b := b.(type) {
+		case OrientedBox:
+			if rel := relateTurned(&a, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
+		}
+	}
+	return fastOverlapOther(a, b)
+}
+
+// fastOverlapOther is Overlap for the other pairs of values, without the detour
+// through cores. What it leaves undecided, pointers among it, goes that way.
+//
+//go:noinline
+func fastOverlapOther(a, b Shape) bool {
+	rel := undecided
+	switch a := a.(type) {
+	case Vec:
+		rel = pointShape(a, 0, b)
+	case Sphere:
+		rel = pointShape(a.Center, a.Radius, b)
+	case Segment:
+		rel = segmentShape(&a.A, &a.B, 0, b)
+	case Capsule:
+		rel = segmentShape(&a.A, &a.B, a.Radius, b)
+	default:
+		switch b := b.(type) {
+		case Vec:
+			rel = pointShape(b, 0, a)
+		case Sphere:
+			rel = pointShape(b.Center, b.Radius, a)
+		case Segment:
+			rel = segmentShape(&b.A, &b.B, 0, a)
+		case Capsule:
+			rel = segmentShape(&b.A, &b.B, b.Radius, a)
+		}
+	}
+	if rel == undecided {
+		return overlapOther(a, b)
+	}
+	return rel <= touching
+}
+
+//go:noinline
+func overlapOther(a, b Shape) bool {
+	if gap, r, ok := gapOf(a, b); ok {
+		if r == 0 {
+			return gap == (Vec{})
+		}
+		if near, ok := isReached(gap.Dot(gap), r); ok {
+			return near
+		}
+	}
+	rel := undecided
+	if isFlat(a) || isFlat(b) {
+		if rel = relateFlat(a, b); rel == undecided {
+			return overlapBodies(a, b)
+		}
+	} else {
+		var p bricks
+		if p.set(a, b) && p.measure() {
+			rel = p.relate()
+		} else if !isEndless(a) && !isEndless(b) {
+			rel = relateSketch(a, b)
+		}
+	}
+	if rel == undecided {
+		return overlapAny(a, b)
+	}
+	return rel <= touching
+}
+
+// relateFlat says how two shapes stand to each other, one of which is flat, if floats are certain.
+func relateFlat(a, b Shape) relation {
+	switch a := a.(type) {
+	case OrientedBox:
+		return relateOriented(&a, b)
+	case *OrientedBox:
+		return relateOriented(a, b)
+	}
+	switch b := b.(type) {
+	case OrientedBox:
+		return relateOriented(&b, a)
+	case *OrientedBox:
+		return relateOriented(b, a)
+	}
+	return relateSketch(a, b)
+}
+
+// relateOriented is relateFlat for a box that may be turned.
+func relateOriented(a *OrientedBox, b Shape) relation {
+	switch b := b.(type) {
+	case OrientedBox:
+		return relateTurned(a, &b)
+	case *OrientedBox:
+		return relateTurned(a, b)
+	case Box:
+		return relateAligned(&b, a)
+	case *Box:
+		return relateAligned(b, a)
+	}
+	return relateSketch(a, b)
+}
+
+// relateSketch says how two shapes stand to each other, if each has a figure and floats are certain.
+//
+//go:noinline
+func relateSketch(a, b Shape) relation {
+	var z sketch
+	if !z.a.set(a) || !z.b.set(b) {
+		return undecided
+	}
+	if z.a.kind == listed {
+		z.a.list = listOf(a)
+	}
+	if z.b.kind == listed {
+		z.b.list = listOf(b)
+	}
+	if !z.fit() {
+		return undecided
+	}
+	return z.relate()
+}
+
+// overlapSphereBox is Overlap for a ball and a box, mostly such as touch.
+//
+//go:noinline
+func overlapSphereBox(s Sphere, b Box) bool {
+	if rel := ballOnSide(s.Center, s.Radius, b.Min, b.Max); rel != undecided {
+		return rel <= touching
+	}
+	return overlapAny(&s, &b)
+}
+
+// pointShape filters the distance of p from the core of s against R.
+func pointShape(p Vec, r float64, s Shape) relation {
+	if !(r >= 0) {
+		return undecided
+	}
+	d, bound := 0.0, math.Inf(1)
+	switch s := s.(type) {
+	case Vec:
+		d, bound = pointPoint(p, s, r)
+	case Sphere:
+		if s.Radius >= 0 {
+			d, bound = pointPoint(p, s.Center, r+s.Radius)
+		}
+	case Segment:
+		d, bound, _ = pointSegment(p, s.A, s.B, r)
+	case Capsule:
+		if s.Radius >= 0 {
+			d, bound, _ = pointSegment(p, s.A, s.B, r+s.Radius)
+		}
+	case Ray:
+		d, bound, _ = pointRay(p, s.Origin, s.Dir, false, r)
+	case Line:
+		d, bound, _ = pointRay(p, s.Origin, s.Dir, true, r)
+	case Triangle:
+		return relateBallTriangle(&p, r, &s)
+	case OrientedBox:
+		return relateBallOriented(&p, r, &s)
+	}
+	return signOf(d, bound)
+}
+
+// segmentShape filters the distance of the segment a–b from the core of s
+// against R.
+func segmentShape(a, b *Vec, r float64, s Shape) relation {
+	if !(r >= 0) {
+		return undecided
+	}
+	d, bound := 0.0, math.Inf(1)
+	switch s := s.(type) {
+	case Vec:
+		d, bound, _ = pointSegment(s, *a, *b, r)
+	case Sphere:
+		if s.Radius >= 0 {
+			d, bound, _ = pointSegment(s.Center, *a, *b, r+s.Radius)
+		}
+	case Segment:
+		return spanSegment(exact.Segment, a, b, &s.A, &s.B, r)
+	case Capsule:
+		if s.Radius >= 0 {
+			return spanSegment(exact.Segment, a, b, &s.A, &s.B, r+s.Radius)
+		}
+	case Ray:
+		return spanSegment(exact.Ray, &s.Origin, &s.Dir, a, b, r)
+	case Line:
+		return spanSegment(exact.Line, &s.Origin, &s.Dir, a, b, r)
+	}
+	return signOf(d, bound)
+}
+
+// fastDistance is Distance.
+func fastDistance(a, b Shape) float64 {
+	// As in fastOverlap, no branch looks at a or b again after a call.
+	switch a := a.(type) {
+	case Sphere:
+		if b, ok := b.(Sphere); ok {
+			d, ok := ballsDistance(a.Center.Sub(b.Center), a.Radius+b.Radius)
+			if ok && areNatural(a.Radius, b.Radius) {
+				return d
+			}
+			break
+		}
+		switch b := b.(type) {
+		case Capsule:
+			return sphereCapsuleDistance(a, &b)
+		case Box:
+			gap := belowZero(a.Center.Sub(b.Min), b.Max.Sub(a.Center))
+			if d, ok := beyondRadius(gap.Dot(gap), a.Radius); ok && isSquarable(gap) && b.Min.isAtMost(b.Max) {
+				return d
+			}
+			return distanceSphereBox(a, b)
+		}
+	case Capsule:
+		switch b := b.(type) {
+		case Sphere:
+			return sphereCapsuleDistance(b, &a)
+		case Capsule:
+			return capsulesDistance(&a, &b)
+		}
+	case Box:
+		switch b := b.(type) {
+		case Box:
+			gap := belowZero(b.Max.Sub(a.Min), a.Max.Sub(b.Min))
+			if isSquarable(gap) && a.Min.isAtMost(a.Max) && b.Min.isAtMost(b.Max) {
+				return math.Sqrt(gap.Dot(gap))
+			}
+			return distanceBoxes(a, b)
+		case Sphere:
+			gap := belowZero(b.Center.Sub(a.Min), a.Max.Sub(b.Center))
+			if d, ok := beyondRadius(gap.Dot(gap), b.Radius); ok && isSquarable(gap) && a.Min.isAtMost(a.Max) {
+				return d
+			}
+			return distanceSphereBox(b, a)
+		case Vec:
+			gap := belowZero(b.Sub(a.Min), a.Max.Sub(b))
+			if isSquarable(gap) && a.Min.isAtMost(a.Max) {
+				return math.Sqrt(gap.Dot(gap))
+			}
+		}
+	case Vec:
+		if b, ok := b.(Box); ok {
+			gap := belowZero(a.Sub(b.Min), b.Max.Sub(a))
+			if isSquarable(gap) && b.Min.isAtMost(b.Max) {
+				return math.Sqrt(gap.Dot(gap))
+			}
+		}
+	case *Box:
+		return distanceOther(a, b)
+	case *Sphere:
+		if b, ok := b.(*Box); ok {
+			return distanceOther(a, b)
+		}
+	}
+	return fastDistanceOther(a, b)
+}
+
+// fastDistanceOther is Distance for the pairs without a case above.
+//
+//go:noinline
+func fastDistanceOther(a, b Shape) float64 {
+	if p, r1, ok := ballOf(a); ok {
+		if q, r2, ok := ballOf(b); ok {
+			if d, ok := ballsDistance(p.Sub(q), r1+r2); ok && areNatural(r1, r2) {
+				return d
+			}
+		}
+	}
+	var x, y core
+	if x.set(a) && y.set(b) {
+		return x.distance(&y)
+	}
+	return distanceOther(a, b)
+}
+
+//go:noinline
+func distanceOther(a, b Shape) float64 {
+	if gap, r, ok := gapOf(a, b); ok && isSquarable(gap) {
+		if r == 0 {
+			return math.Sqrt(gap.Dot(gap))
+		}
+		if d, ok := beyondRadius(gap.Dot(gap), r); ok {
+			return d
+		}
+	}
+	var p bricks
+	if p.set(a, b) && p.measure() {
+		if rel := p.relate(); rel != undecided {
+			return p.distance(rel)
+		}
+	}
+	return distanceBodies(a, b)
+}
+
+// distanceBoxes is Distance for boxes of all sizes.
+//
+//go:noinline
+func distanceBoxes(a, b Box) float64 { return distanceOther(&a, &b) }
+
+// distanceSphereBox is Distance for a ball and a box, mostly such as touch.
+//
+//go:noinline
+func distanceSphereBox(s Sphere, b Box) float64 {
+	if ballOnSide(s.Center, s.Radius, b.Min, b.Max) == touching {
+		return 0
+	}
+	return distanceOther(&s, &b)
+}
+
+// fastClosest is ClosestPoints.
+func fastClosest(a, b Shape) (onA, onB Vec) {
+	var p bricks
+	if p.set(a, b) && p.measure() {
+		if rel := p.relate(); rel != undecided {
+			return p.closest(rel)
+		}
+	}
+	return closestAny(a, b)
+}
+
+// fastCollide is Collide: balls that are apart need no cores, and boxes none at all.
+func fastCollide(c *Contact, a, b Shape) bool {
+	switch x := a.(type) {
+	case Sphere:
+		switch y := b.(type) {
+		case Sphere:
+			d, bound := pointPoint(x.Center, y.Center, x.Radius+y.Radius)
+			if d > bound {
+				return false // the empty set, too
+			}
+		case Box:
+			if answer := c.ofBall(x.Center, x.Radius, y.Min, y.Max); answer != castUnsure {
+				return answer != castMiss
+			}
+			return collideBricks(c, a, b)
+		}
+	case Box:
+		if y, ok := b.(Box); ok {
+			return c.ofBoxes(x.Min, x.Max, y.Min, y.Max)
+		}
+		return collideOther(c, a, b)
+	case Vec:
+		if y, ok := b.(Box); ok {
+			if answer := c.ofBall(x, 0, y.Min, y.Max); answer != castUnsure {
+				return answer != castMiss
+			}
+			return collideBricks(c, a, b)
+		}
+	case *Box:
+		return collideOther(c, a, b)
+	case *Sphere:
+		if _, ok := b.(*Box); ok {
+			return collideOther(c, a, b)
+		}
+	}
+	var x, y core
+	if !x.set(a) || !y.set(b) {
+		return collideOther(c, a, b)
+	}
+	rel := relate(&x, &y)
+	if rel > touching {
+		return false
+	}
+	c.between(&x, &y, rel)
+	return true
+}
+
+//go:noinline
+func collideOther(c *Contact, a, b Shape) bool {
+	var x, y cuboid
+	if x.set(a) && y.set(b) {
+		switch c.ofBoxed(&x, &y) {
+		case castInside:
+			return true
+		case castMiss:
+			return false
+		}
+	}
+	return collideBricks(c, a, b)
+}
+
+// collideBricks is Collide for bricks, ties among them.
+//
+//go:noinline
+func collideBricks(c *Contact, a, b Shape) bool {
+	var p bricks
+	if p.set(a, b) && p.measure() {
+		switch rel := p.relate(); rel {
+		case penetrating, touching:
+			c.ofBricks(&p, rel)
+			return true
+		case apart:
+			return false
+		}
+	}
+	return collideBodies(c, a, b)
+}
+
+// ofBoxed sets c to the contact of two, if that is certain.
+func (c *Contact) ofBoxed(x, y *cuboid) cast {
+	switch {
+	case x.isBox && y.isBox:
+		if c.ofBoxes(x.Min, x.Max, y.Min, y.Max) {
+			return castInside
+		}
+		return castMiss
+	case y.isBox:
+		return c.ofBall(x.Min, x.r, y.Min, y.Max)
+	case x.isBox:
+		answer := c.ofBall(y.Min, y.r, x.Min, x.Max)
+		c.Normal = c.Normal.Neg().Add(Vec{})
+		return answer
+	}
+	return castUnsure
+}

@@ -1,0 +1,380 @@
+package d3
+
+// Fast paths: which way is asked first about a path and a shape, by their types.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// fastRayCast is RayCast.
+func fastRayCast(h *Hit, p Path, s Shape) bool {
+	var o, d, end *Vec
+	var way Vec
+	isWay := false
+	switch p := p.(type) {
+	case Ray:
+		o, d = &p.Origin, &p.Dir
+	case *Ray:
+		o, d = &p.Origin, &p.Dir
+	case Segment:
+		way = p.B.Sub(p.A)
+		o, d, end, isWay = &p.A, &way, &p.B, true
+	case *Segment:
+		way = p.B.Sub(p.A)
+		o, d, end, isWay = &p.A, &way, &p.B, true
+	default:
+		return rayCastFlat(h, p, s)
+	}
+	var a, b *Vec
+	var r float64
+	kind := exact.Segment
+	switch s := s.(type) {
+	case Sphere:
+		a, r = &s.Center, s.Radius
+	case *Sphere:
+		a, r = &s.Center, s.Radius
+	case Capsule:
+		a, b, r = &s.A, &s.B, s.Radius
+	case *Capsule:
+		a, b, r = &s.A, &s.B, s.Radius
+	case Segment:
+		a, b = &s.A, &s.B
+	case *Segment:
+		a, b = &s.A, &s.B
+	case Ray:
+		a, b, kind = &s.Origin, &s.Dir, exact.Ray
+	case *Ray:
+		a, b, kind = &s.Origin, &s.Dir, exact.Ray
+	case Line:
+		a, b, kind = &s.Origin, &s.Dir, exact.Line
+	case *Line:
+		a, b, kind = &s.Origin, &s.Dir, exact.Line
+	case Box:
+		if answer := h.castBox(o, d, end, &s); answer != castUnsure {
+			return answer != castMiss
+		}
+		return rayCastGeneral(h, p, s)
+	case *Box:
+		if answer := h.castBox(o, d, end, s); answer != castUnsure {
+			return answer != castMiss
+		}
+		return rayCastGeneral(h, p, s)
+	default:
+		return rayCastFlat(h, p, s)
+	}
+	var answer cast
+	switch {
+	case b == nil:
+		answer = h.castBall(o, d, a, r, isWay)
+	case r == 0:
+		answer = h.castThin(o, d, end, spine{kind, a, b}, isWay)
+	default:
+		answer = h.castCapsule(o, d, spine{kind, a, b}, r, isWay)
+	}
+	switch {
+	case answer == castHit:
+		return true
+	case answer == castMiss:
+		return false
+	case answer == castInside && h.startIn(o, a, b):
+		return true
+	}
+	return rayCastGeneral(h, p, s)
+}
+
+// rayCastFlat is RayCast for what lies between planes.
+//
+//go:noinline
+func rayCastFlat(h *Hit, p Path, s Shape) bool {
+	var w stretch
+	switch w.past(p, s, theHit) {
+	case castHit:
+		*h = w.at(w.enter, w.nIn)
+		return true
+	case castMiss:
+		return false
+	case castInside:
+		h.ofContact(&w.o, s)
+		h.Point = w.o
+		return true
+	}
+	return rayCastGeneral(h, p, s)
+}
+
+// past measures what a path shares with what lies between planes.
+func (w *stretch) past(p Path, s Shape, want wanted) cast {
+	w.last = math.Inf(1)
+	switch p := p.(type) {
+	case Ray:
+		w.o, w.d = p.Origin, p.Dir
+	case *Ray:
+		w.o, w.d = p.Origin, p.Dir
+	case Segment:
+		w.o, w.d, w.last = p.A, p.B.Sub(p.A), 1
+	case *Segment:
+		w.o, w.d, w.last = p.A, p.B.Sub(p.A), 1
+	case Line:
+		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
+	case *Line:
+		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
+	}
+	answer := w.through(s, want)
+	if answer == castInside && w.r > 0 && relateSketch(w.o, s) != penetrating {
+		return castUnsure
+	}
+	return answer
+}
+
+// through is past for a path that is set.
+func (w *stretch) through(s Shape, want wanted) cast {
+	switch s := s.(type) {
+	case Triangle:
+		return w.pastTriangle(&s, want)
+	case *Triangle:
+		return w.pastTriangle(s, want)
+	case OrientedBox:
+		return w.pastOriented(&s, want)
+	case *OrientedBox:
+		return w.pastOriented(s, want)
+	case Hull:
+		return w.throughHull(&s, want)
+	case *Hull:
+		return w.throughHull(s, want)
+	case Rounded:
+		return w.throughRounded(s.Core, s.Radius, want)
+	case *Rounded:
+		return w.throughRounded(s.Core, s.Radius, want)
+	}
+	return castUnsure
+}
+
+// throughRounded adds r to the radius, with which planes alone do not say that the path starts inside.
+func (w *stretch) throughRounded(core Shape, r float64, want wanted) cast {
+	if w.r += r; !areNatural(r, 0) {
+		return castUnsure
+	}
+	return w.through(core, want)
+}
+
+// throughHull takes a hull of three corners for the triangle that it is.
+func (w *stretch) throughHull(h *Hull, want wanted) cast {
+	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
+		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
+	}
+	return w.pastHull(h, want)
+}
+
+// rayCastGeneral is RayCast by the general way.
+//
+//go:noinline
+func rayCastGeneral(h *Hit, p Path, s Shape) bool {
+	answer := rayCastAny(h, p, s)
+	if answer == castInside {
+		var x core
+		x.set(p)
+		h.ofContact(&x.a, s)
+		h.Point = x.a
+	}
+	return answer != castMiss
+}
+
+// fastClip is Clip.
+func fastClip(c *Span, p Path, s Shape) bool {
+	var through chord
+	switch through.set(p, s) {
+	case castHit:
+		*c = through.span()
+		return true
+	case castMiss:
+		return false
+	}
+	return clipOther(c, p, s)
+}
+
+//go:noinline
+func clipOther(c *Span, p Path, s Shape) bool {
+	var o, d, end Vec
+	var b Box
+	if isWay, ok := pathAtBox(&o, &d, &end, &b, p, s); ok {
+		last := &end
+		if !isWay {
+			last = nil
+		}
+		var way transit
+		switch way.setBoth(&o, &d, last, &b) {
+		case castHit, castInside:
+			*c = way.span()
+			return true
+		case castMiss:
+			return false
+		}
+		if way.isCertain && way.enter > 0 {
+			// The start is as RayCast has it.
+			ok := clipAny(c, p, s)
+			c.Enter, c.Exit = way.enter, max(way.enter, c.Exit)
+			return ok
+		}
+	}
+	return clipFlat(c, p, s)
+}
+
+// clipFlat is Clip for what lies between planes. If only one end is certain, the other is that of
+// the general way.
+//
+//go:noinline
+func clipFlat(c *Span, p Path, s Shape) bool {
+	var w stretch
+	answer := w.past(p, s, theSpan)
+	switch {
+	case answer == castMiss:
+		return false
+	case answer == castUnsure:
+		return clipAny(c, p, s)
+	case w.end == endUnsure && !clipAny(c, p, s):
+		return false
+	}
+	w.cut(c, answer)
+	return true
+}
+
+// pathAtBox takes a ray or way and a box apart, and says whether they are such.
+func pathAtBox(o, d, end *Vec, b *Box, p Path, s Shape) (isWay, ok bool) {
+	switch s := s.(type) {
+	case Box:
+		*b = s
+	case *Box:
+		*b = *s
+	default:
+		return false, false
+	}
+	switch p := p.(type) {
+	case Ray:
+		*o, *d = p.Origin, p.Dir
+	case *Ray:
+		*o, *d = p.Origin, p.Dir
+	case Segment:
+		*o, *d, *end, isWay = p.A, p.B.Sub(p.A), p.B, true
+	case *Segment:
+		*o, *d, *end, isWay = p.A, p.B.Sub(p.A), p.B, true
+	default:
+		return false, false
+	}
+	return isWay, true
+}
+
+// fastCrossings is Crossings.
+func fastCrossings(hits *[2]Hit, p Path, s Shape) int {
+	var through chord
+	through.isAsked = true
+	switch through.set(p, s) {
+	case castHit:
+		return through.crossings(hits)
+	case castMiss:
+		return 0
+	}
+	return crossingsOther(hits, p, s)
+}
+
+//go:noinline
+func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
+	var o, d, end Vec
+	var b Box
+	if isWay, ok := pathAtBox(&o, &d, &end, &b, p, s); ok {
+		last := &end
+		if !isWay {
+			last = nil
+		}
+		var way transit
+		answer := way.setBoth(&o, &d, last, &b)
+		if answer >= castInside {
+			if in, out := way.faces(-1), way.faces(+1); !in || !out {
+				way.settlePath(&o, &d, last, &b)
+			}
+		}
+		switch answer {
+		case castHit, castInside:
+			return way.crossings(hits, &o, &d, last)
+		case castMiss:
+			return 0
+		}
+		if way.isCertain && way.enter > 0 {
+			// The start is as RayCast has it.
+			n := crossingsAny(hits, p, s)
+			for i := range n {
+				if hits[i].T = max(hits[i].T, way.enter); i == 0 {
+					hits[i].T = way.enter
+				}
+				hits[i].Point = pointAt(p, hits[i].T)
+			}
+			return n
+		}
+	}
+	return crossingsFlat(hits, p, s)
+}
+
+// crossingsFlat is Crossings for what lies between planes, as clipFlat is Clip.
+//
+//go:noinline
+func crossingsFlat(hits *[2]Hit, p Path, s Shape) (n int) {
+	var w stretch
+	answer := w.past(p, s, theCrossings)
+	switch {
+	case answer == castMiss:
+		return 0
+	case answer == castUnsure || answer == castInside && w.end == endUnsure:
+		return crossingsAny(hits, p, s)
+	}
+	if w.end == endUnsure {
+		n = crossingsAny(hits, p, s)
+		hits[0] = w.at(w.enter, w.nIn)
+		if n == 2 && hits[1].T < w.enter {
+			hits[1].T, hits[1].Point = w.enter, hits[0].Point
+		}
+		return n
+	}
+	if answer == castHit {
+		hits[0] = w.at(w.enter, w.nIn)
+		n = 1
+	}
+	if w.end == endsOutside && !w.isPierced {
+		hits[n] = w.at(max(w.enter, w.exit), w.nOut)
+		n++
+	}
+	return n
+}
+
+// set measures the chord of a ray or way in a ball or a capsule: castHit if there is one.
+func (c *chord) set(p Path, s Shape) cast {
+	switch p := p.(type) {
+	case Ray:
+		c.o, c.d = p.Origin, p.Dir
+	case *Ray:
+		c.o, c.d = p.Origin, p.Dir
+	case Segment:
+		c.o, c.d, c.isWay = p.A, p.B.Sub(p.A), true
+	case *Segment:
+		c.o, c.d, c.isWay = p.A, p.B.Sub(p.A), true
+	default:
+		return castUnsure
+	}
+	switch s := s.(type) {
+	case Sphere:
+		return c.inBall(&s.Center, s.Radius)
+	case *Sphere:
+		return c.inBall(&s.Center, s.Radius)
+	case Capsule:
+		return c.inCapsule(&s)
+	case *Capsule:
+		return c.inCapsule(s)
+	}
+	return castUnsure
+}
+
+// ofContact makes h the hit of shapes that overlap before the motion.
+func (h *Hit) ofContact(a, b Shape) {
+	var c Contact
+	fastCollide(&c, a, b)
+	*h = Hit{0, c.Point, c.Normal}
+}

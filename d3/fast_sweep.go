@@ -1,0 +1,345 @@
+package d3
+
+// Fast sweeps: which way is asked first about shapes that move, by their types.
+
+import (
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// fastSweep is Sweep and SweepBoth.
+func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	if a, ok := a.(Box); ok {
+		if b, ok := b.(Box); ok {
+			return sweepBoxes(h, &a, ma, &b, mb)
+		}
+	}
+	// The cores: from p to q, or from p along q for a ray or line; the point p if q is nil.
+	var pa, qa, pb, qb *Vec
+	var ra, rb float64
+	kindA, kindB := exact.Segment, exact.Segment
+	switch a := a.(type) {
+	case Vec:
+		pa = &a
+	case *Vec:
+		pa = a
+	case Sphere:
+		pa, ra = &a.Center, a.Radius
+	case *Sphere:
+		pa, ra = &a.Center, a.Radius
+	case Segment:
+		pa, qa = &a.A, &a.B
+	case *Segment:
+		pa, qa = &a.A, &a.B
+	case Capsule:
+		pa, qa, ra = &a.A, &a.B, a.Radius
+	case *Capsule:
+		pa, qa, ra = &a.A, &a.B, a.Radius
+	case Ray:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Ray
+	case *Ray:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Ray
+	case Line:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Line
+	case *Line:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Line
+	default:
+		return sweepOther(h, a, ma, b, mb)
+	}
+	switch b := b.(type) {
+	case Vec:
+		pb = &b
+	case *Vec:
+		pb = b
+	case Sphere:
+		pb, rb = &b.Center, b.Radius
+	case *Sphere:
+		pb, rb = &b.Center, b.Radius
+	case Segment:
+		pb, qb = &b.A, &b.B
+	case *Segment:
+		pb, qb = &b.A, &b.B
+	case Capsule:
+		pb, qb, rb = &b.A, &b.B, b.Radius
+	case *Capsule:
+		pb, qb, rb = &b.A, &b.B, b.Radius
+	case Ray:
+		pb, qb, kindB = &b.Origin, &b.Dir, exact.Ray
+	case *Ray:
+		pb, qb, kindB = &b.Origin, &b.Dir, exact.Ray
+	case Line:
+		pb, qb, kindB = &b.Origin, &b.Dir, exact.Line
+	case *Line:
+		pb, qb, kindB = &b.Origin, &b.Dir, exact.Line
+	default:
+		return sweepOther(h, a, ma, b, mb)
+	}
+	if !areNatural(ra, rb) {
+		return sweepGeneral(h, a, ma, b, mb)
+	}
+
+	var answer cast
+	m := ma.Sub(*mb)
+	switch isThin := ra+rb == 0; {
+	case qa != nil && qb != nil:
+		var x, y bar
+		x.kind, x.a, x.b, x.m, x.r = kindA, pa, qa, ma, ra
+		y.kind, y.a, y.b, y.m, y.r = kindB, pb, qb, mb, rb
+		if isThin {
+			answer = h.castThinBars(&x, &y)
+		} else {
+			answer = h.castBars(&x, &y)
+		}
+	case qa != nil:
+		// As a sees it, b moves.
+		m = m.Neg()
+		if isThin {
+			answer = h.castThin(pb, &m, nil, spine{kindA, pa, qa}, true)
+		} else {
+			answer = h.castCapsule(pb, &m, spine{kindA, pa, qa}, ra+rb, true)
+		}
+		if answer == castHit {
+			h.Normal = h.Normal.Neg()
+			h.Point = pb.Add(mb.Scale(h.T)).Add(h.Normal.Scale(rb))
+		}
+	default:
+		switch {
+		case qb == nil:
+			answer = h.castBall(pa, &m, pb, ra+rb, true)
+		case isThin:
+			answer = h.castThin(pa, &m, nil, spine{kindB, pb, qb}, true)
+		default:
+			answer = h.castCapsule(pa, &m, spine{kindB, pb, qb}, ra+rb, true)
+		}
+		if answer == castHit {
+			h.Point = pa.Add(ma.Scale(h.T)).Add(h.Normal.Scale(-ra))
+		}
+	}
+	switch answer {
+	case castMiss:
+		return false
+	case castHit:
+		return true
+	case castInside:
+		h.ofContact(a, b)
+		return true
+	}
+	return sweepGeneral(h, a, ma, b, mb)
+}
+
+// sweepBoxes is Sweep for boxes.
+func sweepBoxes(h *Hit, a *Box, ma *Vec, b *Box, mb *Vec) bool {
+	switch h.castBoxes(a, ma, b, mb) {
+	case castHit, castInside:
+		return true
+	case castMiss:
+		return false
+	}
+	return sweepBricks(h, a, ma, b, mb)
+}
+
+//go:noinline
+func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var x, y cuboid
+	if x.set(a) && y.set(b) && x.r+y.r == 0 && (x.isBox || y.isBox) {
+		switch h.castBoxes(&x.Box, ma, &y.Box, mb) {
+		case castHit, castInside:
+			return true
+		case castMiss:
+			return false
+		}
+	}
+	return sweepBricks(h, a, ma, b, mb)
+}
+
+// sweepBricks is Sweep for bricks, ties among them.
+//
+//go:noinline
+func sweepBricks(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var p bricks
+	if p.set(a, b) && p.measure() {
+		switch h.castBricks(&p, ma, mb) {
+		case castHit:
+			return true
+		case castMiss:
+			return false
+		case castInside:
+			var k Contact
+			k.ofBricks(&p, p.relate())
+			*h = Hit{0, k.Point, k.Normal}
+			return true
+		}
+	}
+	return sweepPoint(h, a, ma, b, mb)
+}
+
+// sweepPoint is Sweep for a point or ball and what lies between planes.
+//
+//go:noinline
+func sweepPoint(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var w stretch
+	answer, r, isSecond := w.ofPoint(a, ma, b, mb, theHit)
+	switch answer {
+	case castHit:
+		if *h = w.at(w.enter, w.nIn); isSecond {
+			ma = mb
+		}
+		h.Point = w.o.Add(ma.Scale(h.T)).Sub(h.Normal.Scale(r))
+		if isSecond {
+			h.Normal = h.Normal.Neg().Add(Vec{})
+		}
+		return true
+	case castMiss:
+		return false
+	case castInside:
+		h.ofContact(a, b)
+		return true
+	}
+	return sweepGeneral(h, a, ma, b, mb)
+}
+
+// ofPoint measures the way of a point or ball past what lies between planes, as that sees it. It
+// returns the radius, and whether the point is the second shape.
+func (w *stretch) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want wanted) (answer cast, r float64, isSecond bool) {
+	p, r, ok := ballOf(a)
+	if !ok {
+		p, r, isSecond = ballOf(b)
+		if !isSecond {
+			return castUnsure, 0, false
+		}
+		a, ma, b, mb = b, mb, a, ma
+	}
+	if !areNatural(r, 0) {
+		return castUnsure, r, isSecond
+	}
+	w.o, w.d, w.r, w.last = p, ma.Sub(*mb), r, 1
+	answer = w.through(b, want)
+	if answer == castInside && w.r > 0 && relateSketch(a, b) != penetrating {
+		answer = castUnsure
+	}
+	return answer, r, isSecond
+}
+
+// sweepGeneral is Sweep by the general way.
+//
+//go:noinline
+func sweepGeneral(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	answer := sweepAny(h, a, ma, b, mb)
+	if answer == castInside {
+		h.ofContact(a, b)
+	}
+	return answer != castMiss
+}
+
+// fastSweepSpan is SweepSpan.
+func fastSweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	if pa, ra, ok := ballOf(a); ok {
+		if pb, rb, ok := ballOf(b); ok && areNatural(ra, rb) {
+			var way chord
+			way.o, way.d, way.isWay = pa, ma.Sub(*mb), true
+			switch way.inBall(&pb, ra+rb) {
+			case castHit:
+				*s = way.span()
+				return true
+			case castMiss:
+				return false
+			}
+		}
+	}
+	return fastSweepSpanOther(s, a, ma, b, mb)
+}
+
+// fastSweepSpanOther is SweepSpan for pairs that are not both balls.
+//
+//go:noinline
+func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var way chord
+	way.isWay = true
+	var answer cast
+	if p, r, ok := ballOf(a); ok {
+		way.o, way.d = p, ma.Sub(*mb)
+		answer = way.past(b, r)
+	} else if p, r, ok := ballOf(b); ok {
+		way.o, way.d = p, mb.Sub(*ma)
+		answer = way.past(a, r)
+	} else {
+		var c course
+		if !c.set(a, ma, b, mb) {
+			return sweepSpanOther(s, a, ma, b, mb)
+		}
+		if answer = c.spanOfBars(s); answer == castHit {
+			return true
+		}
+	}
+	switch answer {
+	case castHit:
+		*s = way.span()
+		return true
+	case castMiss:
+		return false
+	}
+	return sweepSpanOther(s, a, ma, b, mb)
+}
+
+//go:noinline
+func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var p bricks
+	if !p.set(a, b) || !p.measure() {
+		return sweepSpanPoint(s, a, ma, b, mb)
+	}
+	if p.r != 0 {
+		// The start is as Sweep has it.
+		var h Hit
+		answer := h.castBricks(&p, ma, mb)
+		if answer == castMiss {
+			return false
+		}
+		if answer >= castInside {
+			if exit, ok := p.leave(ma, mb); ok {
+				s.Enter, s.Exit = h.T, max(h.T, exit)
+				return true
+			}
+		}
+		ok := sweepSpanAny(s, a, ma, b, mb)
+		if answer == castHit {
+			s.Enter, s.Exit = h.T, max(h.T, s.Exit)
+		}
+		return ok
+	} else {
+		var way transit
+		answer := way.setBricks(&p, ma, mb)
+		if answer >= castInside && !way.isSettled && !way.ends() {
+			answer = way.settle(&p.a, &p.b, ma, mb)
+		}
+		switch answer {
+		case castHit, castInside:
+			*s = way.span()
+			return true
+		case castMiss:
+			return false
+		}
+		if way.isCertain && way.enter > 0 {
+			ok := sweepSpanAny(s, a, ma, b, mb)
+			s.Enter, s.Exit = way.enter, max(way.enter, s.Exit)
+			return ok
+		}
+	}
+	return sweepSpanAny(s, a, ma, b, mb)
+}
+
+// sweepSpanPoint is SweepSpan for a point or ball and what lies between planes.
+//
+//go:noinline
+func sweepSpanPoint(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var w stretch
+	answer, _, _ := w.ofPoint(a, ma, b, mb, theSpan)
+	switch {
+	case answer == castMiss:
+		return false
+	case answer == castUnsure:
+		return sweepSpanAny(s, a, ma, b, mb)
+	case w.end == endUnsure && !sweepSpanAny(s, a, ma, b, mb):
+		return false
+	}
+	w.cut(s, answer)
+	return true
+}
