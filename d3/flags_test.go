@@ -11,13 +11,13 @@ import (
 const quickCases = 8
 
 var (
-	cases = flag.Int("cases", casesAsked(), "random cases of every pair of kinds in every family; 40 if HANTEI_LONG is set")
+	cases = flag.Int("cases", casesAsked(), "random cases of every pair of kinds in every family; 20 if HANTEI_LONG is set")
 	seed  = flag.Uint64("seed", 1, "seed of the random cases")
 )
 
 func casesAsked() int {
 	if long.Asked() {
-		return 40
+		return 20
 	}
 	return quickCases
 }
