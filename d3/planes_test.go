@@ -112,7 +112,7 @@ func eachAimed(t *testing.T, n int, f func(t *testing.T, p, b oracle.Body)) {
 
 // TestPlanes: what planes find is right, and what the general way finds.
 func TestPlanes(t *testing.T) {
-	eachAimed(t, unlessBrief(*cases, 5), func(t *testing.T, p, b oracle.Body) {
+	eachAimed(t, unlessBrief(*cases/2, 5), func(t *testing.T, p, b oracle.Body) {
 		path, shape := shapeOfBody(p).(Path), shapeOfBody(b)
 		bodyPath(t, p, b)
 		var w stretch
