@@ -146,14 +146,26 @@ func overlapOther(a, b Shape) bool {
 		var p bricks
 		if p.set(a, b) && p.measure() {
 			rel = p.relate()
-		} else if !isEndless(a) && !isEndless(b) {
-			rel = relateSketch(a, b)
+		} else {
+			rel = relateEarly(a, b)
 		}
 	}
 	if rel == undecided {
 		return overlapAny(a, b)
 	}
 	return rel <= touching
+}
+
+// relateEarly says how two shapes stand to each other, before they are set up for integers, if floats
+// are certain.
+func relateEarly(a, b Shape) relation {
+	switch {
+	case isFlat(a), isFlat(b):
+		return relateFlat(a, b)
+	case isEndless(a), isEndless(b):
+		return undecided
+	}
+	return relateSketch(a, b)
 }
 
 // relateFlat says how two shapes stand to each other, one of which is flat, if floats are certain.
@@ -480,6 +492,9 @@ func collideBricks(c *Contact, a, b Shape) bool {
 		case apart:
 			return false
 		}
+	}
+	if relateEarly(a, b) == apart {
+		return false
 	}
 	return collideBodies(c, a, b)
 }
