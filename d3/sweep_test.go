@@ -183,3 +183,16 @@ func TestSearch(t *testing.T) {
 		}
 	}
 }
+
+// TestSweepBothThatRounds: two motions whose difference rounds to one that runs past a core without a
+// radius, or along it, still meet it when they do.
+func TestSweepBothThatRounds(t *testing.T) {
+	a, m := xy(-2.8823037615171174e+17, -2.8823037615171174e+17), xy(5e-324, -3)
+	s := Segment{xy(0, -3), xy(-1, -4)}
+	h, ok := SweepBoth(a, m, s, a)
+	turned, _ := SweepBoth(s, a, a, m)
+	way := m.Sub(a)
+	if off := Distance(a.Add(way.Scale(h.T)), s); !ok || !(off <= float64(8*0x1p-53*way.Len())) || turned.T != h.T {
+		t.Errorf("SweepBoth = %+v, %t, turned %+v: %g off", h, ok, turned, off)
+	}
+}

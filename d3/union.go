@@ -44,6 +44,14 @@ func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
 		}
 		*to = meeting{t: l.scaled(t), x: x, at: p.a, ofA: ofA, isEnd: true, isSet: true}
 	}
+	if !l.isMeeting || c.ma == (Vec{}) || c.mb == (Vec{}) {
+		return
+	}
+	// The difference of two motions rounds, and what only it meets may be elsewhere, or nowhere.
+	if there := c.in; !c.holds(&there) {
+		c.in = c.search(0)
+		c.out = c.in
+	}
 }
 
 // aim sets l to the line of the point p, moved along m, past s.
