@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"sync"
 )
 
 // World holds many shapes under ids of the caller's choice, and answers the queries of
@@ -37,8 +36,7 @@ type World[K comparable] struct {
 	store store
 
 	events []Event[K]
-	mu     sync.Mutex
-	spare  []*list[K]
+	lists  shelf[list[K]]
 }
 
 // The reasons for which a World refuses an id.
@@ -245,16 +243,7 @@ type list[K comparable] struct {
 }
 
 // list returns room that no other loop uses, done gives it back.
-func (w *World[K]) list() *list[K] {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if n := len(w.spare); n > 0 {
-		l := w.spare[n-1]
-		w.spare = w.spare[:n-1]
-		return l
-	}
-	return new(list[K])
-}
+func (w *World[K]) list() *list[K] { return w.lists.take() }
 
 func (w *World[K]) done(l *list[K]) {
 	// Cleared, so that they keep no id.
@@ -264,7 +253,5 @@ func (w *World[K]) done(l *list[K]) {
 	clear(l.turns)
 	clear(l.hits)
 	l.ids, l.pairs, l.near, l.turns, l.hits = l.ids[:0], l.pairs[:0], l.near[:0], l.turns[:0], l.hits[:0]
-	w.mu.Lock()
-	w.spare = append(w.spare, l)
-	w.mu.Unlock()
+	w.lists.put(l)
 }

@@ -32,13 +32,13 @@ func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 		return Vec{}, false
 	}
 	w.store.update()
-	room := w.store.get()
+	room := w.store.rooms.take()
 	t := termsOf(f, w.ids)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
 	moved, ok = w.store.wayOut(number, &t, room)
-	w.store.put(room)
+	w.store.rooms.put(room)
 	if ok && moved != (Vec{}) {
 		w.store.halt(number)
 		w.store.translate(number, moved)

@@ -11,40 +11,13 @@ package d3
 
 import (
 	"math"
-	"sync"
 )
 
 // many is how many pairs of edges, or of a face and a corner, are faster looked up than tried.
 const many = 2000
 
-// lookups are kept for their memory: as many as were ever in use at the same time. Nothing in
-// them leads to a solid.
-var lookups shelf
-
-// shelf holds what is not in use. A sync.Pool would lose it in a garbage collection, and the next
-// query allocate.
-type shelf struct {
-	lock sync.Mutex
-	free []*lookup
-}
-
-func (s *shelf) take() *lookup {
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	last := len(s.free) - 1
-	if last < 0 {
-		return new(lookup)
-	}
-	l := s.free[last]
-	s.free = s.free[:last]
-	return l
-}
-
-func (s *shelf) put(l *lookup) {
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	s.free = append(s.free, l)
-}
+// lookups are for all solids. Nothing in them leads to one.
+var lookups shelf[lookup]
 
 // lookup is what is looked up.
 type lookup struct {

@@ -300,7 +300,7 @@ func TestPushIsNoLonger(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			room, all := w.store.get(), terms{}
+			room, all := w.store.rooms.take(), terms{}
 			room.obstacles = room.obstacles[:0]
 			room.marks.empty()
 			w.store.update()
@@ -308,7 +308,7 @@ func TestPushIsNoLonger(t *testing.T) {
 				continue
 			}
 			before, wasOut := w.store.slide(0, Vec{}, &all, room)
-			w.store.put(room)
+			w.store.rooms.put(room)
 			after, isOut := w.Push(0)
 			if wasOut && (!isOut || length(after) > float64(length(before)*(1+0x1p-40))) {
 				t.Errorf("%s: moved by %v, %v, where %v will do", population.name, after, isOut, before)

@@ -128,8 +128,8 @@ func workOf(s *store) (w work) {
 
 // queryWork is workOf without building.
 func queryWork(s *store) (w work) {
-	room := s.get()
-	defer s.put(room)
+	room := s.rooms.take()
+	defer s.rooms.put(room)
 	for at := range s.parts {
 		if s.owns(int32(at)) {
 			b := s.bounds(int32(at))

@@ -28,13 +28,13 @@ func (w *World[K]) pairs(yield func(a, b K) bool) {
 // AppendPairs appends what Pairs returns, and returns the longer slice.
 func (w *World[K]) AppendPairs(to [][2]K) [][2]K {
 	w.store.update()
-	room := w.store.get()
+	room := w.store.rooms.take()
 	w.store.touching(room)
 	for _, p := range room.pairs {
 		a, b := p.numbers()
 		to = append(to, [2]K{w.keys[a], w.keys[b]})
 	}
-	w.store.put(room)
+	w.store.rooms.put(room)
 	return to
 }
 
@@ -57,7 +57,7 @@ func (w *World[K]) overlapping(s Shape, f []Filter[K], yield func(id K) bool) {
 // AppendOverlapping appends what Overlapping returns, and returns the longer slice.
 func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 	w.store.update()
-	room := w.store.get()
+	room := w.store.rooms.take()
 	t := termsOf(f, w.ids)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -69,7 +69,7 @@ func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 		to = append(to, w.keys[number])
 	}
 	room.keep(&q)
-	w.store.put(room)
+	w.store.rooms.put(room)
 	return to
 }
 
@@ -127,7 +127,7 @@ func (w *World[K]) firstHit(c caster, f []Filter[K]) (id K, h Hit, ok bool) {
 
 func (w *World[K]) firstPart(c caster, f []Filter[K]) (first Struck[K], ok bool) {
 	w.store.update()
-	room := w.store.get()
+	room := w.store.rooms.take()
 	t := termsOf(f, w.ids)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -136,7 +136,7 @@ func (w *World[K]) firstPart(c caster, f []Filter[K]) (first Struck[K], ok bool)
 	if c.cast(&w.store, room); c.isHit {
 		first, ok = Struck[K]{w.keys[c.best], c.h, w.store.partOf(c.part)}, true
 	}
-	w.store.put(room)
+	w.store.rooms.put(room)
 	return first, ok
 }
 
@@ -153,7 +153,7 @@ func (w *World[K]) allHits(c caster, f []Filter[K], yield func(id K, h Hit) bool
 
 func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[K] {
 	w.store.update()
-	room := w.store.get()
+	room := w.store.rooms.take()
 	t := termsOf(f, w.ids)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -164,7 +164,7 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 	for _, h := range room.inOrder() {
 		to = append(to, Struck[K]{w.keys[h.number], h.Hit, w.store.partOf(h.part)})
 	}
-	w.store.put(room)
+	w.store.rooms.put(room)
 	return to
 }
 
@@ -200,7 +200,7 @@ func (w *World[K]) NearestWithin(s Shape, k int, distance float64, f ...Filter[K
 // AppendNearestWithin appends what NearestWithin returns, and returns the longer slice.
 func (w *World[K]) AppendNearestWithin(to []Neighbor[K], s Shape, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
 	w.store.update()
-	room := w.store.get()
+	room := w.store.rooms.take()
 	t := termsOf(f, w.ids)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -208,6 +208,6 @@ func (w *World[K]) AppendNearestWithin(to []Neighbor[K], s Shape, k int, distanc
 	for _, n := range w.store.nearest(s, k, distance, &t, room) {
 		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
 	}
-	w.store.put(room)
+	w.store.rooms.put(room)
 	return to
 }

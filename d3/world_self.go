@@ -15,7 +15,7 @@ func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], o
 		return first, false
 	}
 	w.store.update()
-	room := w.store.get()
+	room := w.store.rooms.take()
 	t := termsOf(f, w.ids)
 	t.self, t.isSelf = number, true
 	if asks(f) {
@@ -30,7 +30,7 @@ func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], o
 	if c.isHit {
 		first = Struck[K]{w.keys[c.best], c.h, w.store.partOf(c.part)}
 	}
-	w.store.put(room)
+	w.store.rooms.put(room)
 	return first, c.isHit
 }
 
@@ -59,7 +59,7 @@ func (w *World[K]) AppendOverlappingID(to []K, id K, f ...Filter[K]) []K {
 		return to
 	}
 	w.store.update()
-	room := w.store.get()
+	room := w.store.rooms.take()
 	t := termsOf(f, w.ids)
 	t.self, t.isSelf = number, true
 	if asks(f) {
@@ -75,7 +75,7 @@ func (w *World[K]) AppendOverlappingID(to []K, id K, f ...Filter[K]) []K {
 	for _, other := range slices.Compact(room.numbers) {
 		to = append(to, w.keys[other])
 	}
-	w.store.put(room)
+	w.store.rooms.put(room)
 	return to
 }
 
@@ -104,7 +104,7 @@ func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float
 		return to
 	}
 	w.store.update()
-	room := w.store.get()
+	room := w.store.rooms.take()
 	t := termsOf(f, w.ids)
 	t.self, t.isSelf = number, true
 	if asks(f) {
@@ -118,6 +118,6 @@ func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float
 	for _, n := range room.nearInOrder() {
 		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
 	}
-	w.store.put(room)
+	w.store.rooms.put(room)
 	return to
 }

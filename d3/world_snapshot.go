@@ -69,11 +69,11 @@ func (s *store) copyLarges(from *store) {
 // shows whether a replay, or another machine, has come to the same. It leaves out the
 // ids, and is the same on every platform.
 func (w *World[K]) Hash() uint64 {
-	room := w.store.get()
+	room := w.store.rooms.take()
 	isHeld := w.store.hold()
 	h := w.store.hash(room)
 	w.store.release(isHeld)
-	w.store.put(room)
+	w.store.rooms.put(room)
 	return h
 }
 

@@ -50,12 +50,12 @@ func (w *World[K]) Step() []Event[K] {
 // AppendStep is Step, but appends the events, which stay valid, and returns the longer slice.
 func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	w.store.update()
-	room := w.store.get()
+	room := w.store.rooms.take()
 	for _, e := range w.store.step(room) {
 		a, b := e.pair.numbers()
 		to = append(to, Event[K]{e.kind, w.keys[a], w.keys[b], e.t})
 	}
-	w.store.put(room)
+	w.store.rooms.put(room)
 	w.compact()
 	return to
 }

@@ -33,7 +33,7 @@ type store struct {
 	stale   []int32 // parts
 	isStale atomic.Bool
 	mu      sync.Mutex
-	spare   []*scratch
+	rooms   shelf[scratch]
 	entries []entry // of the last build
 	numbers []int32 // room for new numbers
 }
@@ -364,22 +364,4 @@ func (s *store) motion(number int32) Vec {
 		return s.moves[moved].motion
 	}
 	return Vec{}
-}
-
-// get returns room that nobody else uses, put gives it back.
-func (s *store) get() *scratch {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if n := len(s.spare); n > 0 {
-		room := s.spare[n-1]
-		s.spare = s.spare[:n-1]
-		return room
-	}
-	return new(scratch)
-}
-
-func (s *store) put(room *scratch) {
-	s.mu.Lock()
-	s.spare = append(s.spare, room)
-	s.mu.Unlock()
 }

@@ -51,7 +51,7 @@ func (w *World[K]) trace(s Shape, motion Vec, n int, restitution float64, f []Fi
 // AppendTrace appends what Trace returns, and returns the longer slice.
 func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitution float64, f ...Filter[K]) []Turn[K] {
 	w.store.update()
-	room := w.store.get()
+	room := w.store.rooms.take()
 	t := termsOf(f, w.ids)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -70,6 +70,6 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 		to = append(to, Turn[K]{w.keys[turn.number], turn.Hit, turn.offset, turn.motion, turn.stop, w.store.partOf(turn.part)})
 	}
 	room.keep(&tr.start)
-	w.store.put(room)
+	w.store.rooms.put(room)
 	return to
 }
