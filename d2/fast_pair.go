@@ -140,17 +140,11 @@ func overlapOther(a, b Shape) bool {
 		}
 	}
 	rel := undecided
-	if isFlat(a) || isFlat(b) {
-		if rel = relateFlat(a, b); rel == undecided {
-			return overlapBodies(a, b)
-		}
+	var p bricks
+	if !isFlat(a) && !isFlat(b) && p.set(a, b) && p.measure() {
+		rel = p.relate()
 	} else {
-		var p bricks
-		if p.set(a, b) && p.measure() {
-			rel = p.relate()
-		} else {
-			rel = relateEarly(a, b)
-		}
+		rel = relateEarly(a, b)
 	}
 	if rel == undecided {
 		return overlapAny(a, b)

@@ -261,13 +261,7 @@ func TestDiscsByPlanes(t *testing.T) {
 // the bound.
 func TestPlanesAreNear(t *testing.T) {
 	rng := oracle.Stream(*seed, t.Name())
-	vec := func() Vec {
-		var c [3]float64
-		for i := range dim {
-			c[i] = float64(2*rng.Float64()) - 1
-		}
-		return vecOf(c)
-	}
+	vec := func() Vec { return cubeVec(rng) }
 	met := map[oracle.Kind]int{}
 	for range unlessBrief(100**cases, 2000) {
 		k := planeKinds[rng.IntN(3)]
@@ -358,13 +352,7 @@ func TestPlanesDecide(t *testing.T) {
 // TestPlanesDecideDiscs: floats answer what comes to the middle of a face, and what passes far away.
 func TestPlanesDecideDiscs(t *testing.T) {
 	rng := oracle.Stream(*seed, t.Name())
-	vec := func() Vec {
-		var c [3]float64
-		for i := range dim {
-			c[i] = float64(2*rng.Float64()) - 1
-		}
-		return vecOf(c)
-	}
+	vec := func() Vec { return cubeVec(rng) }
 	for _, k := range planeKinds {
 		unsure, all := 0, 0
 		for range 1000 {
@@ -425,4 +413,13 @@ func TestPlanesAllocateNothing(t *testing.T) {
 			}
 		}
 	}
+}
+
+// cubeVec returns a vector whose components are between −1 and 1.
+func cubeVec(rng *rand.Rand) Vec {
+	var c [3]float64
+	for i := range dim {
+		c[i] = float64(2*rng.Float64()) - 1
+	}
+	return vecOf(c)
 }

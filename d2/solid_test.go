@@ -495,3 +495,14 @@ func FuzzSolids(f *testing.F) {
 		}
 	})
 }
+
+// setList makes s the hull of many points, which must not be changed while s is in use.
+func (s *solid) setList(kind solidKind, points [][3]float64, r float64) {
+	if len(points) == 0 {
+		s.setPoints(math.NaN(), Vec{}) // the empty set, with a point for floats to start from
+		return
+	}
+	s.clear()
+	s.kind, s.list = kind, points
+	s.setRadius(r)
+}

@@ -302,12 +302,7 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 		if way.isCertain && way.enter > 0 {
 			// The start is as RayCast has it.
 			n := crossingsAny(hits, p, s)
-			for i := range n {
-				if hits[i].T = max(hits[i].T, way.enter); i == 0 {
-					hits[i].T = way.enter
-				}
-				hits[i].Point = pointAt(p, hits[i].T)
-			}
+			begin(hits, n, Hit{way.enter, pointAt(p, way.enter), hits[0].Normal})
 			return n
 		}
 	}
@@ -328,10 +323,7 @@ func crossingsFlat(hits *[2]Hit, p Path, s Shape) (n int) {
 	}
 	if w.end == endUnsure {
 		n = crossingsAny(hits, p, s)
-		hits[0] = w.at(w.enter, w.nIn)
-		if n == 2 && hits[1].T < w.enter {
-			hits[1].T, hits[1].Point = w.enter, hits[0].Point
-		}
+		begin(hits, n, w.at(w.enter, w.nIn))
 		return n
 	}
 	if answer == castHit {
@@ -343,6 +335,14 @@ func crossingsFlat(hits *[2]Hit, p Path, s Shape) (n int) {
 		n++
 	}
 	return n
+}
+
+// begin makes the first of n crossings that which is certain, and none earlier.
+func begin(hits *[2]Hit, n int, first Hit) {
+	hits[0] = first
+	if n == 2 && hits[1].T < first.T {
+		hits[1].T, hits[1].Point = first.T, first.Point
+	}
 }
 
 // set measures the chord of a ray or way in a ball or a capsule: castHit if there is one.

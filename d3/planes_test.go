@@ -259,13 +259,7 @@ func TestBallsByPlanes(t *testing.T) {
 // the bound.
 func TestPlanesAreNear(t *testing.T) {
 	rng := oracle.Stream(*seed, t.Name())
-	vec := func() Vec {
-		var c [3]float64
-		for i := range dim {
-			c[i] = float64(2*rng.Float64()) - 1
-		}
-		return vecOf(c)
-	}
+	vec := func() Vec { return cubeVec(rng) }
 	met := map[oracle.Kind]int{}
 	for range unlessBrief(100**cases, 2000) {
 		k := planeKinds[rng.IntN(3)]
@@ -356,13 +350,7 @@ func TestPlanesDecide(t *testing.T) {
 // TestPlanesDecideBalls: floats answer what comes to the middle of a face, and what passes far away.
 func TestPlanesDecideBalls(t *testing.T) {
 	rng := oracle.Stream(*seed, t.Name())
-	vec := func() Vec {
-		var c [3]float64
-		for i := range dim {
-			c[i] = float64(2*rng.Float64()) - 1
-		}
-		return vecOf(c)
-	}
+	vec := func() Vec { return cubeVec(rng) }
 	for _, k := range planeKinds {
 		unsure, all := 0, 0
 		for range 1000 {
@@ -423,4 +411,13 @@ func TestPlanesAllocateNothing(t *testing.T) {
 			}
 		}
 	}
+}
+
+// cubeVec returns a vector whose components are between −1 and 1.
+func cubeVec(rng *rand.Rand) Vec {
+	var c [3]float64
+	for i := range dim {
+		c[i] = float64(2*rng.Float64()) - 1
+	}
+	return vecOf(c)
 }

@@ -74,17 +74,6 @@ func (s *solid) setPoints(r float64, points ...Vec) {
 	s.setRadius(r)
 }
 
-// setList makes s the hull of many points, which must not be changed while s is in use.
-func (s *solid) setList(kind solidKind, points [][3]float64, r float64) {
-	if len(points) == 0 {
-		s.setPoints(math.NaN(), Vec{}) // the empty set, with a point for floats to start from
-		return
-	}
-	s.clear()
-	s.kind, s.list = kind, points
-	s.setRadius(r)
-}
-
 // setBox makes s the box b. Corner i takes Max in the components whose bit in i is set.
 func (s *solid) setBox(b *Box, r float64) {
 	s.clear()
