@@ -264,6 +264,8 @@ export function steer(stage, owner) {
   };
   stage.addEventListener('pointerdown', (e) => {
     if (e.target.closest('button')) return;
+    e.preventDefault(); // a drag selects no text
+    stage.focus({ preventScroll: true });
     stage.setPointerCapture(e.pointerId);
     fingers.set(e.pointerId, at(e));
   });

@@ -6,6 +6,9 @@ import { Program } from './go.js';
 import { copy, encode } from './state.js';
 import { say } from './words.js';
 
+// whyNot says why a field does not take what is typed.
+export const whyNot = (x) => say(Number.isFinite(x) ? 'field.range' : 'field.number');
+
 const near = (x, y) => x === y || (Number.isFinite(x) && Number.isFinite(y) && Math.abs(x - y) <= 1e-9 * Math.max(Math.abs(x), Math.abs(y)));
 
 // differ tells whether a method says something else than hantei does: numbers may round.
@@ -21,16 +24,21 @@ export class LessonAct {
     this.app = app;
     this.yDown = lesson.yDown;
     this.box = lesson.box;
-    this.book = null; // the number of the method shown, or null for hantei
     this.options = { gizmos: true };
     this.log = [];
   }
 
+  // book is the number of the method shown, or null for hantei.
+  get book() {
+    return this.app.stage.state.book ?? null;
+  }
+
   // start is the state of a case, or at the beginning.
-  start(dim, of = null) {
+  start(dim, of = null, book = undefined) {
     const made = (of ? of.make : this.lesson.init)(dim);
     const state = { dim, e: 1, ...made };
     if (of?.look) state.look = of.look;
+    if (book !== undefined) state.book = book;
     return copy(state);
   }
 
@@ -144,6 +152,7 @@ export class LessonAct {
       cells.push([said, said !== undefined && differ(said, ours)]);
     });
     this.parts.methods.forEach((m, i) => {
+      m.input.checked = i === (this.book === null ? 0 : this.book + 1);
       const [said, wrong] = cells[i];
       m.label.hidden = said === undefined;
       if (said === undefined) return;
@@ -193,9 +202,8 @@ export class LessonAct {
   async use(of, fails) {
     const { stage } = this.app;
     this.stop();
-    this.select(fails ? of.book : null);
     this.touched = new Map();
-    await stage.put(this.start(stage.state.dim, of));
+    await stage.put(this.start(stage.state.dim, of, fails ? of.book : undefined));
     stage.done();
     this.rebuild();
   }
@@ -209,10 +217,13 @@ export class LessonAct {
     this.app.announce(say(`${this.lesson.id}.case.${cases[this.at].key}`));
   }
 
+  // select shows the answers of a method, or of hantei.
   select(book) {
-    this.book = book;
-    if (this.parts) this.parts.methods.forEach((m, i) => (m.input.checked = i === (book === null ? 0 : book + 1)));
-    this.app.stage.moved();
+    const { stage } = this.app;
+    if (book === null) delete stage.state.book;
+    else stage.state.book = book;
+    stage.changed();
+    stage.done();
   }
 
   stop() {
@@ -222,7 +233,6 @@ export class LessonAct {
 
   async setDim(dim) {
     this.stop();
-    this.select(null);
     await this.app.stage.put(this.start(dim));
     this.app.stage.done();
     this.rebuild();
@@ -233,9 +243,15 @@ export class LessonAct {
     this.app.stage.changed();
   }
 
+  // key tells states apart that have other fields.
+  key(state) {
+    return state.dim + state.shapes.map((s) => s.name + s.kind).join();
+  }
+
   noted() {
     this.app.syncTools();
     this.app.address('');
+    if (this.key(this.app.stage.state) !== this.shownKey) this.rebuild(); // undo has brought other shapes back
   }
 
   link() {
@@ -246,6 +262,7 @@ export class LessonAct {
     const { lesson, app } = this;
     const { id } = lesson;
     const { state } = app.stage;
+    this.shownKey = this.key(state);
     this.parts = {};
     const methods = ['hantei', ...lesson.books.map((b) => say('book.' + b.key))];
     this.parts.methods = methods.map((name, i) => {
@@ -293,7 +310,7 @@ export class LessonAct {
         set(x);
         this.app.stage.changed();
         this.app.stage.done();
-      }, accept);
+      }, accept, whyNot);
       this.parts.inputs.push(input);
       return input;
     };
@@ -306,21 +323,21 @@ export class LessonAct {
       const labels = fieldNames(s);
       for (const key of ['a', 'b', 'v', 'm']) {
         if (!s[key]) continue;
-        row(`${s.name} ${labels[key]}`, ...axes.map((x, i) => field(`${s.name} ${labels[key]} ${x}`, () => now(s.name)[key][i], (n) => (now(s.name)[key][i] = n))));
+        row(`${s.name} ${labels[key]}`, ...axes.map((x, i) => field(`${s.name} ${labels[key]} ${x}`, () => now(s.name)?.[key]?.[i], (n) => (now(s.name)[key][i] = n))));
       }
       s.list?.forEach((_, k) => {
         const label = `${s.name} ${listName(s, k)}`;
-        row(label, ...axes.map((x, i) => field(`${label} ${x}`, () => now(s.name).list[k][i], (n) => (now(s.name).list[k][i] = n))));
+        row(label, ...axes.map((x, i) => field(`${label} ${x}`, () => now(s.name)?.list?.[k]?.[i], (n) => (now(s.name).list[k][i] = n))));
       });
-      if (s.h !== undefined) row(`${s.name} ${say('height')}`, field(`${s.name} ${say('height')}`, () => now(s.name).h, (n) => (now(s.name).h = n), (n) => n >= 0));
-      if (s.r !== undefined) row(`${s.name} ${say('radius')}`, field(`${s.name} ${say('radius')}`, () => now(s.name).r, (n) => (now(s.name).r = n), (n) => n >= 0));
+      if (s.h !== undefined) row(`${s.name} ${say('height')}`, field(`${s.name} ${say('height')}`, () => now(s.name)?.h, (n) => (now(s.name).h = n), (n) => n >= 0));
+      if (s.r !== undefined) row(`${s.name} ${say('radius')}`, field(`${s.name} ${say('radius')}`, () => now(s.name)?.r, (n) => (now(s.name).r = n), (n) => n >= 0));
     }
     if (state.places) {
-      const place = () => this.app.stage.state.places[0];
+      const place = () => this.app.stage.state.places?.[0];
       for (const key of ['position', 'scale']) {
-        row(`object ${say(key)}`, ...axes.map((x, i) => field(`object ${say(key)} ${x}`, () => place()[key][i], (n) => (place()[key][i] = n))));
+        row(`object ${say(key)}`, ...axes.map((x, i) => field(`object ${say(key)} ${x}`, () => place()?.[key][i], (n) => (place()[key][i] = n))));
       }
-      row(`object ${say('angle')}`, field(`object ${say('angle')}`, () => place().angle, (n) => (place().angle = n)));
+      row(`object ${say('angle')}`, field(`object ${say('angle')}`, () => place()?.angle, (n) => (place().angle = n)));
     }
     if (this.lesson.restitution) {
       const get = () => this.app.stage.state.e;

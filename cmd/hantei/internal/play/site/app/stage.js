@@ -9,9 +9,9 @@ import { limits, View2 } from './view.js';
 import { say } from './words.js';
 
 export class Stage {
-  constructor(element, engine, tell) {
+  constructor(element, tell) {
     this.element = element;
-    this.engine = engine;
+    this.engine = null; // until it is loaded
     this.tell = tell; // shows an error
     this.views = { 2: new View2(element) };
     this.view = this.views[2];
@@ -25,11 +25,18 @@ export class Stage {
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.paint());
   }
 
+  // begin begins to ask an engine.
+  begin(engine) {
+    this.engine = engine;
+    this.changed();
+  }
+
   // show begins an act with a state.
   async show(act, state) {
     this.act = act;
-    this.history = new History(state);
+    this.scene = 0;
     await this.put(state);
+    this.history = new History(this.state, this.scene);
   }
 
   // put shows another state of the same act.
@@ -46,7 +53,10 @@ export class Stage {
     this.trail = [];
     this.phases = {};
     this.handles.sync();
-    if (fit) this.fit();
+    if (fit) {
+      this.scene++;
+      this.fit();
+    }
     this.changed();
   }
 
@@ -76,14 +86,19 @@ export class Stage {
   fit() {
     const { box } = this.act; // what is shown, whatever there is
     if (box) {
-      this.view.fit([box.min, box.max], this.act.yDown);
+      this.view.fit([box.min, box.max], this.yDown);
       return;
     }
     const { look } = this.state;
     const shapes = this.state.shapes.filter((s) => (look ? look.includes(s.name) : !s.place || s.kind !== 'along'));
     const placed = shapes.map((s) => (s.place ? { ...s, kind: 'ball', a: this.state.places[s.place - 1].position, r: 2 } : s));
     const more = this.act.room?.(this.state).map((a) => ({ kind: 'point', a })) ?? [];
-    this.view.fit(limits([...placed, ...more], this.state.dim), this.act.yDown);
+    this.view.fit(limits([...placed, ...more], this.state.dim), this.yDown);
+  }
+
+  // yDown tells whether y points down.
+  get yDown() {
+    return this.act.yDown ?? this.state.yDown ?? false;
   }
 
   // changed follows every change of the state, done the end of one.
@@ -93,7 +108,7 @@ export class Stage {
   }
 
   done() {
-    this.history.done(this.state);
+    this.history.done(this.state, this.scene);
     this.act.noted?.();
   }
 
@@ -107,8 +122,14 @@ export class Stage {
 
   // back shows a state of the history. It is there before the act is told: the panel may have
   // fields for other shapes.
-  async back(state) {
-    if (state) await this.put(state, false);
+  async back(entry) {
+    if (!entry) return;
+    this.running = false;
+    await this.put(entry.state, false);
+    if (entry.scene !== this.scene) {
+      this.scene = entry.scene;
+      this.fit();
+    }
     this.act.noted?.();
   }
 
@@ -132,7 +153,7 @@ export class Stage {
 
   draw(now) {
     const { act } = this;
-    if (!act || !this.view.width) return;
+    if (!act || !this.view.width || !this.engine) return;
     if (this.isRunning) {
       const dt = Math.min(0.05, this.before === undefined ? 0 : (now - this.before) / 1000);
       this.before = now;
@@ -156,7 +177,11 @@ export class Stage {
         this.fail(error);
         return;
       }
-      act.answered(this.answers);
+      try {
+        act.answered(this.answers);
+      } catch (error) {
+        console.error(error); // the picture goes on
+      }
     }
     if (!this.answers) return;
     this.view.begin();
@@ -181,7 +206,7 @@ export class Stage {
 
   // isSettled tells whether what the state asks for is on the screen.
   get isSettled() {
-    return this.busy === 0 && !this.dirty && (this.isRunning || !this.frame);
+    return this.engine !== null && this.busy === 0 && !this.dirty && (this.isRunning || !this.frame);
   }
 
   // keep notes that the state has had answers.

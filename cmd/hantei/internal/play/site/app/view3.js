@@ -17,6 +17,8 @@ export class View3 extends View {
   constructor(stage) {
     super(stage);
     this.dim = 3;
+    // Asked for on another canvas: three.js writes errors to the console if there is none.
+    if (!document.createElement('canvas').getContext('webgl2')) throw new Error('no WebGL');
     this.renderer = new WebGLRenderer({ canvas: stage.querySelector('canvas.solids'), antialias: true, alpha: true });
     this.world = new Scene();
     this.camera = new PerspectiveCamera(35, 1, 0.1, 100);
