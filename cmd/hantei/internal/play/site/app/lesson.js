@@ -1,7 +1,7 @@
 // A lesson on the stage, and the panel beside it: verdict, methods, formula, numbers
 // and code.
 
-import { button, el, numberInput, toClipboard, value } from './dom.js';
+import { button, el, numberInput, RowTable, toClipboard, value } from './dom.js';
 import { Program } from './go.js';
 import { copy, encode } from './state.js';
 import { say } from './words.js';
@@ -132,12 +132,13 @@ export class LessonAct {
     const c = a.c;
     this.parts.verdict.dataset.verdict = c.verdict;
     this.parts.verdict.replaceChildren(
+      el('span', { class: 'who' }, 'hantei'),
       el('strong', {}, say('verdict.' + c.verdict)),
       el('span', {}, c.overlap ? say('depth') : say('distance'), ' ', value(c.overlap ? c.depth : c.distance, say)),
     );
     this.compare(a, s, state);
-    this.parts.rows.replaceChildren(...this.lesson.rows(s, a).map(([label, x]) => el('tr', {},
-      el('th', { scope: 'row' }, label), el('td', {}, value(x, say)))));
+    const name = this.book === null ? null : say('book.' + this.lesson.books[this.book].key);
+    this.parts.rows.show(this.lesson.rows(s, a, { book: this.book, state }), name && [say('exact'), name], say);
     this.parts.inputs.forEach((input) => input.refresh());
     const p = new Program(state.dim);
     this.lesson.code(p, s, a, state);
@@ -160,6 +161,19 @@ export class LessonAct {
       m.label.classList.toggle('wrong', wrong);
       m.note.textContent = wrong ? say('differs') : '';
     });
+    // With a method chosen, its answer stands beside that of hantei, and over the picture.
+    const [said, wrong] = this.book === null ? [] : cells[this.book + 1];
+    const { other } = this.parts;
+    other.hidden = said === undefined;
+    this.app.stage.ribbon(said === undefined ? '' : say('ribbon', say('book.' + this.lesson.books[this.book].key)));
+    if (said === undefined) return;
+    other.dataset.verdict = said === true ? 'touching' : said === false ? 'apart' : 'number';
+    other.classList.toggle('wrong', wrong);
+    other.replaceChildren(
+      el('span', { class: 'who' }, say('textbook')),
+      el('strong', {}, typeof said === 'boolean' ? say(said ? 'verdict.hit' : 'verdict.miss') : value(said, say)),
+      el('span', {}, say(wrong ? 'textbook.wrong' : 'textbook.right')),
+    );
   }
 
   // detect notes what the ball enters, stays in and leaves.
@@ -255,7 +269,7 @@ export class LessonAct {
   }
 
   link() {
-    return `#${this.lesson.id}=${encode(this.app.stage.state)}`;
+    return `#${this.lesson.id}=${encode(this.app.stage.shared)}`;
   }
 
   panel() {
@@ -272,8 +286,9 @@ export class LessonAct {
       const note = el('span', { class: 'note' });
       return { input, says, note, label: el('label', { class: 'method' }, input, el('span', { class: 'name' }, name), says, note) };
     });
-    this.parts.verdict = el('p', { class: 'verdict', role: 'status' });
-    this.parts.rows = el('tbody', {});
+    this.parts.verdict = el('p', { class: 'verdict' });
+    this.parts.other = el('p', { class: 'verdict other', hidden: true });
+    this.parts.rows = new RowTable((part) => app.stage.light(part));
     this.parts.code = el('code', {});
     this.parts.log = el('ul', { class: 'log' });
     this.parts.inputs = [];
@@ -283,12 +298,12 @@ export class LessonAct {
     return [
       el('p', { class: 'row-number' }, id.toUpperCase()),
       el('h1', {}, say(id + '.title')),
-      this.parts.verdict,
+      el('div', { class: 'verdicts' }, this.parts.verdict, this.parts.other),
       el('fieldset', { class: 'methods' }, el('legend', {}, say('methods')), ...this.parts.methods.map((m) => m.label)),
       el('p', { class: 'hint' }, say('fails')),
       list(lesson.fails, 'fail', true),
       el('section', {}, el('h2', {}, say('formula')), el('p', {}, say(id + '.formula')),
-        el('table', { class: 'rows' }, this.parts.rows)),
+        this.parts.rows.table),
       lesson.cases && el('section', {}, el('h2', {}, say('cases'), ' ', el('kbd', {}, 'Z')), list(lesson.cases, 'case', false)),
       lesson.detects && el('section', {}, el('h2', {}, say('detector')), this.parts.log),
       el('section', {}, el('h2', {}, say('wrong')), el('p', {}, say(id + '.wrong'))),

@@ -212,7 +212,7 @@ export class SandboxAct {
   }
 
   link() {
-    return `#sandbox=${encode(this.app.stage.state)}`;
+    return `#sandbox=${encode(this.app.stage.shared)}`;
   }
 
   // edit changes the shapes and shows the new list.

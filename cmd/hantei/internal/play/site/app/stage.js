@@ -1,6 +1,7 @@
 // A Stage is the picture with its handles: it holds the state, asks the engine once a
 // frame, and has the act on it, a lesson or the sandbox, draw the answers.
 
+import { el } from './dom.js';
 import { Panic } from './engine.js';
 import { Handles, steer } from './handles.js';
 import { shortVec, short } from './number.js';
@@ -15,11 +16,16 @@ export class Stage {
     this.tell = tell; // shows an error
     this.views = { 2: new View2(element) };
     this.view = this.views[2];
+    this.tools = element.querySelector('#tools');
     this.handles = new Handles(element.querySelector('.handles'), this);
     this.state = { dim: 2, shapes: [] };
     this.act = null;
+    this.shown = undefined;
     this.time = 0;
     this.busy = 0; // states that are not shown yet
+    this.lit = null; // the part of the formula that glows
+    this.said = el('p', { class: 'ribbon', hidden: true });
+    element.append(this.said);
     steer(element, this);
     new ResizeObserver(() => this.resize()).observe(element);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.paint());
@@ -34,6 +40,7 @@ export class Stage {
   // show begins an act with a state.
   async show(act, state) {
     this.act = act;
+    this.answers = null;
     this.scene = 0;
     await this.put(state);
     this.history = new History(this.state, this.scene);
@@ -49,13 +56,19 @@ export class Stage {
       this.busy--;
     }
     if (act !== this.act) return; // another one has come meanwhile
-    this.state = state;
+    const { view, ...rest } = state;
+    this.state = rest;
+    this.shown = act; // whose state it is
     this.trail = [];
     this.phases = {};
     this.handles.sync();
     if (fit) {
       this.scene++;
       this.fit();
+    }
+    if (view) {
+      this.view.look = view;
+      this.steered = true;
     }
     this.changed();
   }
@@ -74,7 +87,7 @@ export class Stage {
     if (this.element.clientWidth === 0) return;
     const first = !this.view.width;
     this.view.resize();
-    if (first && this.act) this.fit();
+    if ((first || !this.steered) && this.act && !this.isRunning) this.fit();
     this.moved();
   }
 
@@ -84,6 +97,8 @@ export class Stage {
   }
 
   fit() {
+    this.steered = false;
+    for (const v of Object.values(this.views)) v.foot = 22 + (this.tools.offsetHeight || 34);
     const { box } = this.act; // what is shown, whatever there is
     if (box) {
       this.view.fit([box.min, box.max], this.yDown);
@@ -92,7 +107,7 @@ export class Stage {
     const { look } = this.state;
     const shapes = this.state.shapes.filter((s) => (look ? look.includes(s.name) : !s.place || s.kind !== 'along'));
     const placed = shapes.map((s) => (s.place ? { ...s, kind: 'ball', a: this.state.places[s.place - 1].position, r: 2 } : s));
-    const more = this.act.room?.(this.state).map((a) => ({ kind: 'point', a })) ?? [];
+    const more = this.act.room?.(this.state).map((x) => (Array.isArray(x) ? { kind: 'point', a: x } : x)) ?? [];
     this.view.fit(limits([...placed, ...more], this.state.dim), this.yDown);
   }
 
@@ -133,6 +148,25 @@ export class Stage {
     this.act.noted?.();
   }
 
+  // ribbon says over the picture whose answers it shows, if not those of hantei.
+  ribbon(text) {
+    if (this.said.textContent !== text) this.said.textContent = text;
+    this.said.hidden = text === '';
+  }
+
+  // light lets the marks of a part of the formula glow.
+  light(part) {
+    if (part === this.lit) return;
+    this.lit = part;
+    this.act.parts?.rows?.mark?.(part);
+    this.moved();
+  }
+
+  // shared is the state for a link: with the view, if that is not the one of the beginning.
+  get shared() {
+    return this.steered ? { ...this.state, view: this.view.look } : this.state;
+  }
+
   // moved draws a frame, soon.
   moved() {
     this.frame ??= requestAnimationFrame((now) => {
@@ -153,7 +187,7 @@ export class Stage {
 
   draw(now) {
     const { act } = this;
-    if (!act || !this.view.width || !this.engine) return;
+    if (act !== this.shown || !this.view.width || !this.engine) return;
     if (this.isRunning) {
       const dt = Math.min(0.05, this.before === undefined ? 0 : (now - this.before) / 1000);
       this.before = now;
@@ -184,6 +218,7 @@ export class Stage {
       }
     }
     if (!this.answers) return;
+    this.view.lit = this.lit;
     this.view.begin();
     act.draw(this.view, this.answers, this);
     this.view.end();

@@ -78,6 +78,17 @@ export function check(state) {
   if (state.e !== undefined) number(state.e, 'e');
   if (state.book !== undefined && !(Number.isInteger(state.book) && state.book >= 0)) fail('book');
   if (state.yDown !== undefined && typeof state.yDown !== 'boolean') fail('yDown');
+  if (state.view !== undefined) {
+    if (typeof state.view !== 'object' || state.view === null) fail('view');
+    const { at, size, turn } = state.view;
+    vec(at, 'view');
+    number(size, 'view');
+    if (!(size > 0)) fail('view');
+    if (state.dim === 3) {
+      if (!Array.isArray(turn) || turn.length !== 2) fail('view');
+      turn.forEach((x) => number(x, 'view'));
+    }
+  }
   if (state.title !== undefined && typeof state.title !== 'string') fail('title');
   if (state.look !== undefined && !(Array.isArray(state.look) && state.look.every((name) => names.has(name)))) fail('look');
   return state;

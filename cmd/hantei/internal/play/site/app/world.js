@@ -109,7 +109,7 @@ export class WorldAct {
   }
 
   link() {
-    return `#world=${encode(this.app.stage.state)}`;
+    return `#world=${encode(this.app.stage.shared)}`;
   }
 
   panel() {
