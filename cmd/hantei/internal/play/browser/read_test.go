@@ -133,3 +133,51 @@ func TestLinked(t *testing.T) {
 		t.Errorf("of the perpendicular the row %q glows", row)
 	}
 }
+
+// TestLens looks through the magnifier: it opens where nothing else shows what is the case, it
+// goes down to single floats, and it closes.
+func TestLens(t *testing.T) {
+	ctx := tab(t)
+	const label = `document.querySelector('.lens').hidden ? 'none' : document.querySelector('.lens canvas').ariaLabel`
+	run(t, ctx, Open(address+"?lang=en#s0.1"))
+	for _, row := range []struct{ id, fails, says string }{
+		{"s0.2", "rounds", "distance 1.11·10⁻¹⁷"},
+		{"s0.3", "far", "distance 10⁻⁷"},
+		{"s0.4", "squared", "none"},
+		{"s0.6", "touches", "depth 0"},
+		{"s0.7", "tee", "depth"},
+		{"s2", "nearHit", "depth 5·10⁻⁸"},
+		{"s5.1", "rounds", "depth 0"},
+		{"s5.3", "hair", "distance 10⁻⁷"},
+	} {
+		var said string
+		run(t, ctx, visit(row.id), choose(row.fails), Settle(), Eval(label, &said))
+		if !strings.HasSuffix(said, row.says) && !strings.Contains(said, row.says+" ") {
+			t.Errorf("%s, %s: the lens says %q, want %q", row.id, row.fails, said, row.says)
+		}
+	}
+	// What is seen of a point just outside a circle: the circle's side has another colour.
+	const sides = `(() => {
+		const c = document.querySelector('.lens canvas').getContext('2d'), { shapes } = hantei.stage.state;
+		const way = shapes[0].a.map(x => x / Math.hypot(...shapes[0].a)), at = (t) => [...c.getImageData(192 + t * way[0], 192 - t * way[1], 1, 1).data].join();
+		return { In: at(-140), Gap: at(-40), Out: at(140), Grain: hantei.stage.lens.grain.join() };
+	})()`
+	var seen struct{ In, Gap, Out, Grain string }
+	run(t, ctx, visit("s0.2"), choose("rounds"), Settle(), Eval(sides, &seen))
+	if seen.In == seen.Out || seen.Gap != seen.Out || seen.Grain != "true,true" {
+		t.Errorf("in the lens: %+v", seen)
+	}
+	var said string
+	run(t, ctx, visit("s0.3"), choose("far"), Settle(), Eval(sides, &seen))
+	if seen.Grain != "false,false" {
+		t.Errorf("at first floats are %s", seen.Grain)
+	}
+	run(t, ctx, chromedp.Focus(`.lens canvas`, chromedp.ByQuery), chromedp.KeyEvent("+++++++++"), Settle(), Eval(sides, &seen))
+	if !strings.Contains(seen.Grain, "true") {
+		t.Errorf("in the depth floats are %s", seen.Grain)
+	}
+	run(t, ctx, chromedp.KeyEvent("\u001b"), Settle(), Eval(label, &said))
+	if said != "none" {
+		t.Errorf("closed, the lens says %q", said)
+	}
+}

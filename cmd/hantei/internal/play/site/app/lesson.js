@@ -78,6 +78,13 @@ export class LessonAct {
     });
   }
 
+  // focus is the pair whose verdict it is, for the lens.
+  focus(a, state) {
+    const s = this.names(state), { op, a: first, b: second } = this.lesson.ask(s).c;
+    const shape = (name) => (s[name].kind === 'along' ? { kind: 'capsule', ...a.w } : s[name]);
+    return op === 'pair' ? { a: shape(first), b: shape(second), c: a.c } : null;
+  }
+
   // step moves what moves by itself.
   step(stage, dt) {
     const { lesson } = this;
@@ -219,7 +226,13 @@ export class LessonAct {
     this.touched = new Map();
     await stage.put(this.start(stage.state.dim, of, fails ? of.book : undefined));
     stage.done();
+    stage.magnify = true; // if that helps
     this.rebuild();
+  }
+
+  // opened is told when the lens opens or closes.
+  opened() {
+    this.app.syncTools();
   }
 
   // next steps through the cases, as the Z key does.

@@ -152,6 +152,7 @@ class App {
         stage.moved();
       }, { 'data-tool': 'gizmos', 'aria-pressed': String(act.options.gizmos) }));
     }
+    if (act.focus) items.push(button('◎', () => stage.lens.show(!stage.lens.open), { 'data-tool': 'lens', 'aria-label': say('lens'), title: say('lens') }));
     items.push(button(say('share'), async () => {
       history.replaceState(null, '', act.link());
       await toClipboard(location.href);
@@ -176,6 +177,10 @@ class App {
     if (!tool('undo')) return;
     tool('undo').disabled = past.past.length === 0;
     tool('redo').disabled = past.future.length === 0;
+    if (tool('lens')) {
+      tool('lens').setAttribute('aria-pressed', String(this.stage.lens.open));
+      tool('lens').disabled = this.stage.state.dim === 3; // it looks at the plane
+    }
     const play = tool('play');
     if (play) {
       play.textContent = say(running ? 'stop' : 'play');
