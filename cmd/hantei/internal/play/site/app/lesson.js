@@ -2,6 +2,7 @@
 // and code.
 
 import { button, el, numberInput, toClipboard, value } from './dom.js';
+import { Flight } from './flight.js';
 import { Program } from './go.js';
 import { copy, encode } from './state.js';
 import { say } from './words.js';
@@ -22,7 +23,8 @@ export class LessonAct {
     this.yDown = lesson.yDown;
     this.box = lesson.box;
     this.book = null; // the number of the method shown, or null for hantei
-    this.options = { gizmos: true };
+    this.options = { gizmos: true, slow: false };
+    this.flight = lesson.flies && new Flight(lesson.box);
     this.log = [];
   }
 
@@ -66,51 +68,24 @@ export class LessonAct {
     const s = this.names(stage.state);
     this.lesson.draw(view, s, a, {
       yes: this.shown(a, s, stage.state), book: this.book !== null, state: stage.state, options: this.options,
-      phases: stage.phases, trail: stage.trail, time: stage.time, running: stage.running, say,
+      phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, say,
     });
   }
 
   // step moves what moves by itself.
   step(stage, dt) {
     const { lesson } = this;
-    if (lesson.flies) this.fly(stage, dt);
+    if (this.flight) this.flight.fly(stage.engine, stage.state, dt * (this.options.slow ? 0.12 : 1), stage.time);
     else lesson.step?.(stage.state, dt, stage.time);
   }
 
-  // fly moves the ball on, from impact to impact: the bar's and those of four walls.
-  fly(stage, dt) {
-    const { state, engine } = stage;
-    const { min, max } = this.box;
-    const walls = [[min, [0, 1]], [max, [0, 1]], [min, [1, 0]], [max, [1, 0]]]
-      .map(([a, b], i) => ({ name: `wall${i}`, kind: 'line', a, b }));
-    const world = { ...state, shapes: state.shapes.concat(walls) };
-    const solid = ['bar', ...walls.map((w) => w.name)];
-    const ball = state.shapes.find((s) => s.name === 'ball');
-    let left = 3 * dt;
-    for (let impacts = 0; impacts < 5 && left > 0; impacts++) {
-      const motion = ball.v.map((x) => x * left);
-      const questions = {};
-      for (const b of solid) {
-        questions[b] = { op: 'sweep', a: 'ball', b, motion };
-        questions['pair ' + b] = { op: 'pair', a: 'ball', b };
-      }
-      const a = engine.ask(world, questions);
-      if (!a) return;
-      let first = null;
-      for (const b of solid) {
-        const { hit } = a[b];
-        const approaches = hit.ok && motion.reduce((sum, x, i) => sum + x * hit.normal[i], 0) < 0;
-        if (approaches && !(first && first.t <= hit.t)) first = { ...hit, depth: a['pair ' + b].depth };
-      }
-      const t = first ? first.t : 1;
-      ball.a = ball.a.map((x, i) => x + t * motion[i]);
-      if (!first) break;
-      ball.a = ball.a.map((x, i) => x + first.depth * first.normal[i]);
-      ball.v = engine.ask(world, { v: { op: 'bounce', v: ball.v, n: first.normal, e: state.e } }).v.bounced;
-      left *= 1 - t;
-    }
-    stage.trail.push(ball.a);
-    if (stage.trail.length > 90) stage.trail.shift();
+  // impact moves the ball that flies to its next impact.
+  impact() {
+    const { stage } = this.app;
+    this.stop();
+    this.flight.step(stage.engine, stage.state, stage.time);
+    stage.changed();
+    stage.done();
   }
 
   // answered shows new answers in the panel.

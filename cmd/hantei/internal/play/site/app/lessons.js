@@ -749,6 +749,19 @@ function spark(v, hit, time) {
   }
 }
 
+// pinball is a small ball among six bars, which have room for its flight.
+export const pinball = (e) => (dim) => ({
+  e,
+  shapes: [
+    { name: 'ball', kind: 'ball', a: [60, 500], r: 20, v: [90, -150], names: { a: 'c', v: 'd' } },
+    ...[
+      [[480, 200], [320, 200], 30], [[130, 60], [220, -30], 22], [[580, -30], [670, 60], 22],
+      [[150, 330], [230, 410], 22], [[570, 410], [650, 330], 22], [[400, -50], [400, 30], 22],
+    ].map(([a, b, r], i) => ({ name: i ? `bar${i + 1}` : 'bar', kind: 'capsule', a, b, r, names: { a: 'a', b: 'b' } })),
+  ],
+  dim,
+});
+
 const layout = (c, d) => (dim) => ({
   e: 1,
   shapes: [
@@ -762,13 +775,14 @@ const s3 = {
   id: 's3',
   dims: [2],
   yDown: true,
-  box: { min: [120, 0], max: [680, 400] }, // the walls
+  box: { min: [0, -150], max: [800, 550] }, // the walls
   init: layout([400, 108], [416, 148]),
   cases: [
     { key: 'layout0', make: layout([400, 108], [416, 148]) },
     { key: 'layout1', make: layout([400, 292], [384, 238]) },
     { key: 'layout2', make: layout([559, 142], [609, 309]) },
     { key: 'layout3', make: layout([237, 230], [323, 310]) },
+    { key: 'pinball', make: pinball(0.9) },
   ],
   fails: [
     { key: 'leaving', book: 0, make: layout([400, 108], [416, 68]) },
@@ -776,7 +790,7 @@ const s3 = {
     { key: 'slides', book: 0, make: (dim) => ({ ...layout([400, 108], [470, 128])(dim), e: 0.5 }) },
   ],
   restitution: true,
-  ask: () => ({ c: pair('ball', 'bar') }),
+  ask: (s) => ({ c: pair('ball', s3.bar(s).name) }),
   then: (s, a, state) => ({ v: { op: 'bounce', v: s.ball.v, n: a.c.normal, e: state.e } }),
   verdict: (a) => a.c.overlap,
   // The article's velocity: mirrored whatever its way, and all of it scaled.
@@ -786,7 +800,13 @@ const s3 = {
     const n = scale(sub(s.ball.a, q), 1 / dist(s.ball.a, q));
     return scale(along(s.ball.v, n, -2 * dot(s.ball.v, n)), state.e);
   },
-  nearest: (s) => along(s.bar.a, sub(s.bar.b, s.bar.a), Math.max(0, Math.min(1, ratio(s.ball.a, s.bar)))),
+  nearest: (s, bar = s3.bar(s)) => along(bar.a, sub(bar.b, bar.a), Math.max(0, Math.min(1, ratio(s.ball.a, bar)))),
+  bars: (s) => Object.values(s).filter((x) => x.kind === 'capsule'),
+  // bar is the bar that the ball is nearest to: the one that is asked about.
+  bar(s) {
+    const gap = (bar) => dist(s.ball.a, s3.nearest(s, bar)) - bar.r;
+    return s3.bars(s).reduce((best, bar) => (gap(bar) < gap(best) ? bar : best));
+  },
   books: [{ key: 'mirror', says: (a, s, state) => s3.article(s, a, state) }],
   ours: (a, s) => (a.c.overlap ? a.v.bounced : s.ball.v),
   rows(s, a) {
@@ -797,9 +817,10 @@ const s3 = {
     return rows;
   },
   draw(v, s, a, x) {
-    const { ball: b, bar: c } = s;
+    const b = s.ball, c = s3.bar(s), bars = s3.bars(s);
     v.box(s3.box, 'box');
-    v.shape(c, style(x.yes));
+    for (const bar of bars) v.shape(bar, bar === c ? style(x.yes) : 'body');
+    x.flight.draw(v, b, x.time);
     v.shape(b, 'mover');
     if (a.c.overlap) {
       const to = along(b.a, a.c.normal, a.c.depth);
@@ -816,15 +837,16 @@ const s3 = {
     v.arrow(b.a, add(b.a, b.v), 'before');
     v.text(add(b.a, b.v), 'd', { colour: 'blue', dx: 14 });
     v.text(b.a, 'c', { dx: -14 });
+    if (bars.length > 1) return;
     v.text(c.a, 'a', { dx: 14 });
     v.text(c.b, 'b', { dx: -14 });
-    for (const p of x.trail) v.dot(p, 'before', 1.5);
   },
   flies: true,
   code(p, s, a, state) {
-    p.shapes(s.ball, s.bar);
+    const { name } = s3.bar(s);
+    p.shapes(s.ball, s[name]);
     p.line(`velocity := ${goVector(s.ball.v)}`);
-    p.line('contact, ok := d.Collide(ball, bar)');
+    p.line(`contact, ok := d.Collide(ball, ${name})`);
     p.print('ok, contact.Depth, contact.Normal', a.c.overlap, a.c.depth, a.c.normal);
     if (a.c.overlap) {
       p.line('ball.Center = ball.Center.Add(contact.Normal.Scale(contact.Depth))');

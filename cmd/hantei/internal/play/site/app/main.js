@@ -141,12 +141,11 @@ class App {
     items.push(button(say('reset'), () => this.reset(), { 'data-tool': 'reset' }));
     if (lesson?.cases) items.push(button(say('next'), () => act.next(), { 'data-tool': 'next', title: 'Z' }));
     if (lesson?.animate || lesson?.flies || this.id === 'world') items.push(button('', () => this.play(), { 'data-tool': 'play' }));
+    if (lesson?.flies) {
+      items.push(button(say('impact'), () => act.impact(), { 'data-tool': 'impact' }), this.toggle('slow'));
+    }
     if (lesson?.detects) {
-      items.push(button(say('gizmos'), (e) => {
-        act.options.gizmos = !act.options.gizmos;
-        e.target.setAttribute('aria-pressed', String(act.options.gizmos));
-        stage.moved();
-      }, { 'data-tool': 'gizmos', 'aria-pressed': String(act.options.gizmos) }));
+      items.push(this.toggle('gizmos'));
     }
     items.push(button(say('share'), async () => {
       history.replaceState(null, '', act.link());
@@ -155,6 +154,16 @@ class App {
     }, { 'data-tool': 'share' }));
     byId('tools').replaceChildren(...items);
     this.syncTools();
+  }
+
+  // toggle is a button for an option of the act.
+  toggle(name) {
+    const { options } = this.act;
+    return button(say(name), (e) => {
+      options[name] = !options[name];
+      e.target.setAttribute('aria-pressed', String(options[name]));
+      this.stage.moved();
+    }, { 'data-tool': name, 'aria-pressed': String(options[name]) });
   }
 
   syncTools() {

@@ -43,7 +43,6 @@ export class Stage {
     }
     if (act !== this.act) return; // another one has come meanwhile
     this.state = state;
-    this.trail = [];
     this.phases = {};
     this.handles.sync();
     if (fit) this.fit();

@@ -28,11 +28,14 @@ const styles = {
   box: { stroke: 'slate', width: 1, dash: [2, 3], alpha: 0.8 },
   gizmo: { stroke: 'green', width: 1.1, alpha: 0.9 },
   thin: { stroke: 'ochre', width: 0.7, alpha: 0.5 },
+  trail: { stroke: 'blue', width: 6, alpha: 0.45 },
+  flash: { stroke: 'red', fill: 0.25, width: 2.4 },
 };
 
 export class View {
   constructor(stage) {
     this.stage = stage;
+    this.fade = 1; // of what is stroked
     this.canvas = stage.querySelector('canvas.marks');
     this.front = this.canvas.getContext('2d');
     this.back = stage.querySelector('canvas.ground').getContext('2d');
@@ -95,7 +98,7 @@ export class View {
     c.strokeStyle = this.colour[s.stroke];
     c.fillStyle = this.colour[s.stroke];
     c.lineWidth = s.width;
-    c.globalAlpha = s.alpha ?? 1;
+    c.globalAlpha = (s.alpha ?? 1) * this.fade;
     c.setLineDash(s.dash ?? []);
     return s;
   }
