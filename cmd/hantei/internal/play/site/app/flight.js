@@ -12,6 +12,7 @@ export class Flight {
     this.walls = [[box.min, [0, 1]], [box.max, [0, 1]], [box.min, [1, 0]], [box.max, [1, 0]]]
       .map(([a, b], i) => ({ name: `wall${i}`, kind: 'line', a, b }));
     this.trail = []; // where it began, the impacts, and where it is
+    this.impacts = 0;
   }
 
   // begin starts the trail anew, unless the ball is where the trail ends.
@@ -41,6 +42,7 @@ export class Flight {
   step(engine, state, clock) {
     const ball = state.shapes.find((s) => s.name === 'ball');
     this.begin(ball, clock);
+    for (const t of this.trail) t.clock = -Infinity; // only the new impact flashes
     const far = len(sub(this.box.max, this.box.min));
     if (len(ball.v) > 0) this.move(engine, state, ball, (2 * far) / len(ball.v), 1, clock);
   }
@@ -61,7 +63,7 @@ export class Flight {
       let first = null;
       for (const b of others) {
         const { hit } = a[b];
-        if (hit.ok && dot(motion, hit.normal) < 0 && !(first && first.t <= hit.t)) first = { ...hit, depth: a['pair ' + b].depth };
+        if (hit.ok && dot(motion, hit.normal) < 0 && !(first && first.t <= hit.t)) first = { ...hit, of: b, depth: a['pair ' + b].depth };
       }
       if (!first) {
         ball.a = add(ball.a, motion);
@@ -70,6 +72,7 @@ export class Flight {
       ball.a = along(along(ball.a, motion, first.t), first.normal, first.depth);
       ball.v = engine.ask(world, { v: { op: 'bounce', v: ball.v, n: first.normal, e: state.e } }).v.bounced;
       this.trail.push({ at: ball.a, clock, hit: first });
+      this.impacts++;
       left *= 1 - first.t;
     }
     if (!same(this.trail.at(-1).at, ball.a)) this.trail.push({ at: ball.a, clock });

@@ -204,7 +204,7 @@ export class LessonAct {
   }
 
   rebuild() {
-    this.app.panel.replaceChildren(...this.panel());
+    this.app.fill();
     this.app.stage.changed();
   }
 

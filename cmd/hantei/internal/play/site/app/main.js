@@ -2,6 +2,7 @@
 
 import { button, el, toClipboard } from './dom.js';
 import { Engine, SceneReader } from './engine.js';
+import { HomeAct } from './home.js';
 import { LessonAct } from './lesson.js';
 import { lessons } from './lessons.js';
 import { SandboxAct } from './sandbox.js';
@@ -11,7 +12,8 @@ import { WorldAct } from './world.js';
 import { getLanguage, keepLanguage, languages, loadWords, say } from './words.js';
 
 // The pages that are no lessons, with their marks in the list.
-const extras = { sandbox: '＋', world: '∞' };
+const extras = { home: '⌂', sandbox: '＋', world: '∞' };
+const ids = ['home', ...lessons.map((l) => l.id), 'sandbox', 'world'];
 
 const byId = (id) => document.getElementById(id);
 
@@ -49,11 +51,12 @@ class App {
       }
     }
     const lesson = lessons.find((l) => l.id === name);
-    this.id = lesson || name === 'world' ? name : name === 'sandbox' || name === 'scene' ? 'sandbox' : 's0.1';
-    const act = this.id === 'sandbox' ? new SandboxAct(this) : this.id === 'world' ? new WorldAct(this) : new LessonAct(lesson ?? lessons[0], this);
+    this.id = lesson || name === 'world' ? name : name === '' || name === 'home' ? 'home' : name === 'sandbox' || name === 'scene' ? 'sandbox' : 's0.1';
+    const act = this.id === 'home' ? new HomeAct(this) : this.id === 'sandbox' ? new SandboxAct(this) : this.id === 'world' ? new WorldAct(this) : new LessonAct(lesson ?? lessons[0], this);
     this.act = act;
+    document.body.classList.toggle('home', this.id === 'home');
     const isOurs = !lesson || sameShapes(state ?? act.start(lesson.dims[0]), act, lesson);
-    if (state && !(isOurs && (this.id !== 'world' || isWorld(state)))) {
+    if (state && !(isOurs && this.id !== 'home' && (this.id !== 'world' || isWorld(state)))) {
       this.tell(say('error.link', 'shapes'));
       state = null;
     }
@@ -67,16 +70,28 @@ class App {
       return;
     }
     if (act !== this.act) return;
-    this.panel.replaceChildren(...act.panel());
-    this.panel.scrollTop = 0;
+    this.fill();
+    this.panel.scrollTop = this.panel.parentElement.scrollTop = 0;
     this.tools();
     this.stage.changed();
+    act.opened?.();
     document.title = `${say(this.id + '.title')} · hantei`;
     if (name === 'scene') {
       const answer = await fetch('scene.json');
       if (answer.ok) await act.open('scene.json', await answer.text());
       else this.tell(`scene.json: ${answer.status} ${answer.statusText}`);
     }
+  }
+
+  // fill shows the panel of the act, and the ways to the pages before and after it.
+  fill() {
+    this.panel.replaceChildren(...this.act.panel(), ...(this.id === 'home' ? [] : [this.pager()]));
+  }
+
+  pager() {
+    const at = ids.indexOf(this.id);
+    const link = (id, way) => id && el('a', { href: '#' + id, class: way }, el('span', { class: 'hint' }, say(way)), el('span', {}, say(id + '.short')));
+    return el('nav', { class: 'pager', 'aria-label': say('lessons') }, link(ids[at - 1], 'before'), link(ids[at + 1], 'after'));
   }
 
   // address replaces what the address says of the state, without a step in history.
@@ -96,6 +111,7 @@ class App {
       this.translate();
     }, { lang: code, 'aria-pressed': String(code === getLanguage()) })));
     byId('tagline').textContent = say('tagline');
+    for (const id of ['docs', 'source']) byId(id).textContent = say(id);
     byId('loading').textContent = say('loading');
     this.element.setAttribute('aria-label', say('stage'));
     byId('lessons').setAttribute('aria-label', say('lessons'));
@@ -105,14 +121,13 @@ class App {
 
   translate() {
     this.chrome();
-    this.panel.replaceChildren(...this.act.panel());
+    this.fill();
     this.tools();
     this.stage.changed();
     document.title = `${say(this.id + '.title')} · hantei`;
   }
 
   nav() {
-    const ids = [...lessons.map((l) => l.id), 'sandbox', 'world'];
     byId('lessons').replaceChildren(...ids.map((id) => el('a', { href: '#' + id, 'aria-current': id === this.id && 'page' },
       el('span', { class: 'id' }, extras[id] ?? id.toUpperCase()), el('span', {}, say(id + '.short')))));
     const select = byId('choose');
@@ -126,6 +141,12 @@ class App {
     const { stage, act } = this;
     const lesson = act.lesson;
     const items = [];
+    const play = () => button('', () => this.play(), { 'data-tool': 'play' });
+    if (this.id === 'home') {
+      byId('tools').replaceChildren(play());
+      this.syncTools();
+      return;
+    }
     const dims = this.id === 'world' ? [2] : lesson?.dims ?? [2, 3];
     if (dims.length > 1) {
       for (const dim of [...dims].sort()) {
@@ -140,7 +161,7 @@ class App {
     }, { 'data-tool': 'fit', 'aria-label': say('fit'), title: say('fit') + ' (0)' }));
     items.push(button(say('reset'), () => this.reset(), { 'data-tool': 'reset' }));
     if (lesson?.cases) items.push(button(say('next'), () => act.next(), { 'data-tool': 'next', title: 'Z' }));
-    if (lesson?.animate || lesson?.flies || this.id === 'world') items.push(button('', () => this.play(), { 'data-tool': 'play' }));
+    if (lesson?.animate || lesson?.flies || this.id === 'world') items.push(play());
     if (lesson?.flies) {
       items.push(button(say('impact'), () => act.impact(), { 'data-tool': 'impact' }), this.toggle('slow'));
     }
@@ -169,9 +190,10 @@ class App {
   syncTools() {
     const tool = (name) => byId('tools').querySelector(`[data-tool="${name}"]`);
     const { history: past, running } = this.stage;
-    if (!tool('undo')) return;
-    tool('undo').disabled = past.past.length === 0;
-    tool('redo').disabled = past.future.length === 0;
+    if (tool('undo')) {
+      tool('undo').disabled = past.past.length === 0;
+      tool('redo').disabled = past.future.length === 0;
+    }
     const play = tool('play');
     if (play) {
       play.textContent = say(running ? 'stop' : 'play');
@@ -192,7 +214,7 @@ class App {
     if (act.select) act.select(null);
     await stage.put(act.start(stage.state.dim));
     stage.done();
-    this.panel.replaceChildren(...act.panel());
+    this.fill();
     stage.changed();
     this.syncTools();
   }

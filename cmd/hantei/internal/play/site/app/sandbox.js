@@ -204,7 +204,7 @@ export class SandboxAct {
   }
 
   rebuild() {
-    this.app.panel.replaceChildren(...this.panel());
+    this.app.fill();
     this.app.tools();
     this.app.stage.handles.sync();
     this.app.stage.changed();

@@ -55,6 +55,7 @@ export class Stage {
       this.views[dim] ??= new View3(this.element);
     }
     this.view = this.views[dim];
+    this.view.bare = this.act.bare;
     this.element.classList.toggle('space', dim === 3);
     this.view.resize();
   }
@@ -73,16 +74,7 @@ export class Stage {
   }
 
   fit() {
-    const { box } = this.act; // what is shown, whatever there is
-    if (box) {
-      this.view.fit([box.min, box.max], this.act.yDown);
-      return;
-    }
-    const { look } = this.state;
-    const shapes = this.state.shapes.filter((s) => (look ? look.includes(s.name) : !s.place || s.kind !== 'along'));
-    const placed = shapes.map((s) => (s.place ? { ...s, kind: 'ball', a: this.state.places[s.place - 1].position, r: 2 } : s));
-    const more = this.act.room?.(this.state).map((a) => ({ kind: 'point', a })) ?? [];
-    this.view.fit(limits([...placed, ...more], this.state.dim), this.act.yDown);
+    this.view.fit(around(this.act, this.state), this.act.yDown);
   }
 
   // changed follows every change of the state, done the end of one.
@@ -187,4 +179,14 @@ export class Stage {
   keep() {
     this.good = toText(this.state);
   }
+}
+
+// around returns two corners of what an act shows of a state.
+export function around(act, state) {
+  if (act.box) return [act.box.min, act.box.max]; // what is shown, whatever there is
+  const { look } = state;
+  const shapes = state.shapes.filter((s) => (look ? look.includes(s.name) : !s.place || s.kind !== 'along'));
+  const placed = shapes.map((s) => (s.place ? { ...s, kind: 'ball', a: state.places[s.place - 1].position, r: 2 } : s));
+  const more = act.room?.(state).map((a) => ({ kind: 'point', a })) ?? [];
+  return limits([...placed, ...more], state.dim);
 }

@@ -71,7 +71,7 @@ export class View {
       this.ctx = c;
     }
     this.labels = [];
-    this.ground(); // behind solids
+    if (!this.bare) this.ground(); // behind solids
     this.ctx = this.front;
   }
 
@@ -367,7 +367,7 @@ export class View2 extends View {
     this.origin = [lo[0] / 2 + hi[0] / 2, lo[1] / 2 + hi[1] / 2];
     const size = [hi[0] - lo[0], hi[1] - lo[1]];
     const least = Math.max(...size, 1e-300) / 20;
-    const room = Math.min(60, this.width / 8);
+    const room = this.bare ? 12 : Math.min(60, this.width / 8);
     this.k = Math.min((this.width - 2 * room) / Math.max(size[0], least), (this.height - 2.6 * room) / Math.max(size[1], least));
     this.origin[1] -= (this.down * -0.3 * room) / this.k; // the tools are below
   }
