@@ -498,38 +498,6 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestWorld lets a crowd of 300 move. The World finds the pairs that the
-// plain loop finds, and the ray follows its handle.
-func TestWorld(t *testing.T) {
-	ctx := tab(t)
-	run(t, ctx, Open(address+"#world"), Eval(`(() => {
-		const { act } = hantei, answered = act.answered.bind(act);
-		globalThis.seen = { frames: 0, compared: 0, differ: 0, met: 0, bodies: 0 };
-		act.answered = (a) => {
-			answered(a);
-			seen.frames++;
-			seen.bodies = a.bodies.length / 11;
-			if (a.plain === null) return;
-			seen.compared++;
-			if (a.pairs !== a.plain) seen.differ++;
-			if (a.pairs > 0) seen.met++;
-		};
-	})()`, nil), chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery))
-	var seen struct{ Frames, Compared, Differ, Met, Bodies int }
-	for start := time.Now(); seen.Compared < 10 && time.Since(start) < 40*time.Second; time.Sleep(200 * time.Millisecond) {
-		run(t, ctx, Eval(`seen`, &seen))
-	}
-	if seen.Compared < 10 || seen.Frames < 60 || seen.Differ > 0 || seen.Met < 5 || seen.Bodies != 300 {
-		t.Errorf("%+v", seen)
-	}
-	run(t, ctx, chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), Settle())
-	before := text(t, ctx, ".rows tr:last-child")
-	run(t, ctx, Drag(`.handle[data-handle="ray.b"]`, 10, -60), Settle())
-	if after := text(t, ctx, ".rows tr:last-child"); after == before {
-		t.Errorf("dragging the ray leaves %s", before)
-	}
-}
-
 // TestDetector lets the ball of S1 go round: the detector says enter, stay and exit.
 func TestDetector(t *testing.T) {
 	ctx := tab(t)

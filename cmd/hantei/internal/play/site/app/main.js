@@ -273,7 +273,7 @@ function sameShapes(state, act, lesson) {
 }
 
 // isWorld tells whether a state is one of the crowd.
-const isWorld = (state) => state.dim === 2 && state.shapes.length === 1 && state.shapes[0].kind === 'ray' &&
+const isWorld = (state) => state.dim === 2 && ['ray', 'ray,ball'].includes(state.shapes.map((s) => s.kind).join()) &&
   Number.isInteger(state.n) && state.n > 0 && state.n <= 2000;
 
 const app = new App();

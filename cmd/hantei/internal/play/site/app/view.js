@@ -29,6 +29,8 @@ const styles = {
   gizmo: { stroke: 'green', width: 1.1, alpha: 0.9 },
   thin: { stroke: 'ochre', width: 0.7, alpha: 0.5 },
   trail: { stroke: 'blue', width: 6, alpha: 0.45 },
+  beam: { stroke: 'blue', width: 4.5, alpha: 0.85 },
+  target: { stroke: 'plum', fill: 0.75, width: 2.6 },
   flash: { stroke: 'red', fill: 0.25, width: 2.4 },
 };
 
@@ -93,10 +95,9 @@ export class View {
   }
 
   pen(style) {
-    const s = styles[style];
+    const s = styles[style] ?? style; // by name, or what it is
     const c = this.ctx;
-    c.strokeStyle = this.colour[s.stroke];
-    c.fillStyle = this.colour[s.stroke];
+    c.strokeStyle = c.fillStyle = this.colour[s.stroke] ?? s.stroke;
     c.lineWidth = s.width;
     c.globalAlpha = (s.alpha ?? 1) * this.fade;
     c.setLineDash(s.dash ?? []);
