@@ -1,7 +1,8 @@
 // A lesson on the stage, and the panel beside it: verdict, methods, formula, numbers
 // and code.
 
-import { button, el, numberInput, toClipboard, value } from './dom.js';
+import { Dock } from './dock.js';
+import { button, el, numberInput, value } from './dom.js';
 import { Flight } from './flight.js';
 import { Program } from './go.js';
 import { copy, encode } from './state.js';
@@ -108,7 +109,7 @@ export class LessonAct {
     this.parts.inputs.forEach((input) => input.refresh());
     const p = new Program(state.dim);
     this.lesson.code(p, s, a, state);
-    this.parts.code.textContent = String(p);
+    this.parts.dock.show(String(p));
   }
 
   compare(a, s, state) {
@@ -232,7 +233,7 @@ export class LessonAct {
     });
     this.parts.verdict = el('p', { class: 'verdict', role: 'status' });
     this.parts.rows = el('tbody', {});
-    this.parts.code = el('code', {});
+    this.parts.dock = new Dock(app);
     this.parts.log = el('ul', { class: 'log' });
     this.parts.inputs = [];
     const list = (items, kind, fails) => el('div', { class: 'cases' }, ...items.map((c) => button(
@@ -252,11 +253,7 @@ export class LessonAct {
       el('section', {}, el('h2', {}, say('wrong')), el('p', {}, say(id + '.wrong'))),
       el('section', {}, el('h2', {}, say('hantei')), el('p', {}, say(id + '.hantei'))),
       el('section', {}, el('h2', {}, say('numbers')), this.numbers(state)),
-      el('section', {}, el('h2', {}, say('code')), el('pre', { tabindex: '0', 'aria-label': say('code') }, this.parts.code),
-        button(say('copyCode'), async () => {
-          await toClipboard(this.parts.code.textContent);
-          app.announce(say('copied'));
-        })),
+      this.parts.dock.element,
     ].filter(Boolean);
   }
 
