@@ -2,6 +2,7 @@
 
 import { button, el, toClipboard } from './dom.js';
 import { Engine, SceneReader } from './engine.js';
+import { examples } from './examples.js';
 import { HomeAct } from './home.js';
 import { LessonAct } from './lesson.js';
 import { lessons } from './lessons.js';
@@ -37,13 +38,13 @@ class App {
     this.ready = performance.now();
   }
 
-  // route opens what the address names: #lesson, #lesson=state, #sandbox or #scene.
+  // route opens what the address names: #lesson, #lesson=state, #sandbox, #scene or #example=name.
   async route() {
     const hash = decodeURIComponent(location.hash.slice(1));
     const [name, text] = hash.split(/=(.*)/s);
     this.tell('');
     let state = null;
-    if (text) {
+    if (text && name !== 'example') {
       try {
         state = decode(text);
       } catch (error) {
@@ -51,7 +52,7 @@ class App {
       }
     }
     const lesson = lessons.find((l) => l.id === name);
-    this.id = lesson || name === 'world' ? name : name === '' || name === 'home' ? 'home' : name === 'sandbox' || name === 'scene' ? 'sandbox' : 's0.1';
+    this.id = lesson || name === 'world' ? name : name === '' || name === 'home' ? 'home' : ['sandbox', 'scene', 'example'].includes(name) ? 'sandbox' : 's0.1';
     const act = this.id === 'home' ? new HomeAct(this) : this.id === 'sandbox' ? new SandboxAct(this) : this.id === 'world' ? new WorldAct(this) : new LessonAct(lesson ?? lessons[0], this);
     this.act = act;
     document.body.classList.toggle('home', this.id === 'home');
@@ -76,10 +77,22 @@ class App {
     this.stage.changed();
     act.opened?.();
     document.title = `${say(this.id + '.title')} · hantei`;
+    if (name === 'example') await this.example(text);
     if (name === 'scene') {
       const answer = await fetch('scene.json');
       if (answer.ok) await act.open('scene.json', await answer.text());
       else this.tell(`scene.json: ${answer.status} ${answer.statusText}`);
+    }
+  }
+
+  // example opens a scene of the gallery.
+  async example(name) {
+    try {
+      const found = (await examples()).find((e) => e.name === name);
+      if (found) await this.act.open(`${name}.json`, found.text, name);
+      else this.tell(say('error.link', name));
+    } catch (error) {
+      this.tell(error.message);
     }
   }
 

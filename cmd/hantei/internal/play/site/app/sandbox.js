@@ -2,6 +2,7 @@
 
 import { center, corners, shift } from './body.js';
 import { button, el, numberInput, toClipboard, value } from './dom.js';
+import { gallery } from './examples.js';
 import { goLiteral, short } from './number.js';
 import { goShape, goVector } from './go.js';
 import { fieldNames, listName } from './lesson.js';
@@ -231,6 +232,8 @@ export class SandboxAct {
     return [
       el('h1', {}, say('sandbox.title')),
       el('p', {}, say('sandbox.about')),
+      gallery(this.app, this.example),
+      ...(this.about ? [el('h2', { lang: 'en' }, this.title ?? ''), el('p', { lang: 'en' }, this.about)] : []),
       el('div', { class: 'cases' }, ...addable.map((kind) => button('+ ' + kindName(kind, state.dim), () => this.edit((s) => s.shapes.push(this.make(kind, s))), { class: 'case', 'data-add': kind }))),
       el('div', { class: 'cases' },
         file, button(say('sandbox.open'), () => file.click(), { class: 'case' }),
@@ -346,8 +349,8 @@ export class SandboxAct {
     }
   }
 
-  // open shows the scene in a file, or why it holds none.
-  async open(name, text) {
+  // open shows the scene in a file, or why it holds none. Example is its name in the gallery.
+  async open(name, text, example) {
     try {
       const scene = fromText(await (await this.app.reader()).read(name, text));
       const shapes = scene.shapes.map((s) => {
@@ -359,7 +362,9 @@ export class SandboxAct {
         };
       });
       this.app.tell('');
+      this.example = example;
       this.title = scene.title;
+      this.about = scene.about;
       this.chosen = null;
       this.yDown = scene.y === 'down';
       await this.app.stage.put({ dim: scene.dim, shapes });
