@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -95,5 +96,35 @@ func TestSlow(t *testing.T) {
 		chromedp.Click(`[data-tool="slow"]`, chromedp.ByQuery), Eval(flown, &slow))
 	if !(slow > 0 && slow < fast/4) {
 		t.Errorf("in the same time it flies %v, and slowly %v", fast, slow)
+	}
+}
+
+// TestSpark: where the beam of S2 hits, sparks fly for a moment after a change, and none for
+// who wants less motion.
+func TestSpark(t *testing.T) {
+	ctx := tab(t)
+	const watched = `(async () => {
+		const { stage } = hantei, seen = new Set();
+		for (let tries = 0; tries < 4 && seen.size < 4; tries++) { // a busy machine shows few frames
+			stage.changed();
+			for (const start = performance.now(); performance.now() - start < 1300;) {
+				await new Promise(requestAnimationFrame);
+				seen.add(stage.spark);
+			}
+		}
+		return { moments: seen.size, left: stage.spark };
+	})()`
+	var seen struct {
+		Moments int
+		Left    *float64
+	}
+	run(t, ctx, Open(address+"?lang=en#s2"), Eval(watched, &seen))
+	if seen.Moments < 3 || seen.Left != nil {
+		t.Errorf("sparks are seen at %d moments, and last %v", seen.Moments, seen.Left)
+	}
+	run(t, ctx, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}),
+		Open(address+"?lang=en#s2"), Eval(watched, &seen))
+	if seen.Moments != 1 || seen.Left != nil {
+		t.Errorf("with less motion there are %d moments, and %v", seen.Moments, seen.Left)
 	}
 }

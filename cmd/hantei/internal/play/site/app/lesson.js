@@ -69,7 +69,7 @@ export class LessonAct {
     const s = this.names(stage.state);
     this.lesson.draw(view, s, a, {
       yes: this.shown(a, s, stage.state), book: this.book !== null, state: stage.state, options: this.options,
-      phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, say,
+      phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say,
     });
   }
 
@@ -310,13 +310,13 @@ export class LessonAct {
   }
 }
 
-// fieldNames are what the fields of a shape are called in Go.
+// fieldNames are what the fields of a shape are called in Go, or by the page.
 export function fieldNames(s) {
   const a = {
     point: '', ball: 'Center', ray: 'Origin', line: 'Origin', along: 'center', box: 'Min', obox: 'Center', hull: '0', half: 'Point',
   }[s.kind] ?? 'A';
   const b = { ray: 'Dir', line: 'Dir', along: 'axis', box: 'Max', half: 'Normal' }[s.kind] ?? 'B';
-  return { a, b, v: 'velocity', m: 'motion' };
+  return { a, b, v: say('velocity'), m: say('motion') };
 }
 
 // listName is what a vector of the list of a shape is called.

@@ -16,6 +16,7 @@
 //   code(p, s, a)     a Go program that asks the same
 //   then(s, a)        questions that need the answers of the first
 //   room(s)           points that are to be seen beside the shapes
+//   sparks            whether the picture moves for a moment after a change
 //   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
 //   detects(s, a)     what the ball touches, for the detector
 
@@ -711,7 +712,7 @@ const s2 = {
       v.line(s.ray.a, hit.point, 'before');
       v.endless(hit.point, s.ray.b, 0, 'build');
       if (a.beam) v.endless(hit.point, a.beam.reflected, 0, 'after');
-      spark(v, hit, x.time);
+      if (x.running || x.spark) spark(v, hit, x.time + (x.spark ?? 0));
     } else {
       v.endless(s.ray.a, s.ray.b, 0, 'before');
     }
@@ -729,6 +730,7 @@ const s2 = {
     v.text(s.ball.a, 'C', { dx: -14 });
   },
   animate: true,
+  sparks: true,
   code(p, s, a) {
     p.shapes(s.ray, s.ball);
     printCrossings(p, 'ray', 'ball', a.p);

@@ -62,6 +62,7 @@ export class SandboxAct {
   }
 
   start(dim) {
+    this.example = this.title = this.about = undefined;
     const at = (...xs) => fill(xs, dim);
     return {
       dim,
@@ -282,7 +283,7 @@ export class SandboxAct {
     const rows = [];
     for (const key of ['a', 'b', 'v', 'm']) {
       if (!s[key]) continue;
-      const label = key === 'm' ? say('motion') : key === 'v' ? say('velocity') : labels[key] || 'Vec';
+      const label = labels[key] || 'Vec';
       rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, ...axes.map((x, i) => field(`${label} ${x}`, () => now()[key][i], (n) => (now()[key][i] = n))))));
     }
     s.list?.forEach((_, k) => {

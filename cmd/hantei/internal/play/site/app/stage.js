@@ -8,6 +8,8 @@ import { fromText, History, toText } from './state.js';
 import { limits, View2 } from './view.js';
 import { say } from './words.js';
 
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
 export class Stage {
   constructor(element, engine, tell) {
     this.element = element;
@@ -19,6 +21,7 @@ export class Stage {
     this.state = { dim: 2, shapes: [] };
     this.act = null;
     this.time = 0;
+    this.spark = null; // seconds since a change, for a moment
     this.busy = 0; // states that are not shown yet
     steer(element, this);
     new ResizeObserver(() => this.resize()).observe(element);
@@ -143,6 +146,7 @@ export class Stage {
         if (!answers) return;
         this.answers = answers;
         this.dirty = false;
+        this.changedAt = now;
       } catch (error) {
         this.fail(error);
         return;
@@ -150,6 +154,10 @@ export class Stage {
       act.answered(this.answers);
     }
     if (!this.answers) return;
+    // For a moment after a change the picture may move, unless the visitor wants less of that.
+    const since = (now - this.changedAt) / 1000;
+    this.spark = act.lesson?.sparks && !still.matches && since < 1 ? since : null;
+    if (this.spark !== null) this.moved();
     this.view.begin();
     act.draw(this.view, this.answers, this);
     this.view.end();
@@ -172,7 +180,7 @@ export class Stage {
 
   // isSettled tells whether what the state asks for is on the screen.
   get isSettled() {
-    return this.busy === 0 && !this.dirty && (this.isRunning || !this.frame);
+    return this.busy === 0 && !this.dirty && (this.isRunning || this.spark !== null || !this.frame);
   }
 
   // keep notes that the state has had answers.
