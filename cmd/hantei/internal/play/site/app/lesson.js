@@ -5,6 +5,7 @@ import { Dock } from './dock.js';
 import { button, el, numberInput, value } from './dom.js';
 import { Flight } from './flight.js';
 import { Program } from './go.js';
+import { Plot } from './plot.js';
 import { copy, encode } from './state.js';
 import { say } from './words.js';
 
@@ -71,6 +72,8 @@ export class LessonAct {
       yes: this.shown(a, s, stage.state), book: this.book !== null, state: stage.state, options: this.options,
       phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say,
     });
+    const probe = this.parts?.plot?.probe;
+    if (probe) view.dot(probe, 'strong', 6);
   }
 
   // step moves what moves by itself.
@@ -106,6 +109,7 @@ export class LessonAct {
     this.compare(a, s, state);
     this.parts.rows.replaceChildren(...this.lesson.rows(s, a).map(([label, x]) => el('tr', {},
       el('th', { scope: 'row' }, label), el('td', {}, value(x, say)))));
+    this.parts.plot?.show(s, a, stage.engine, state);
     this.parts.inputs.forEach((input) => input.refresh());
     const p = new Program(state.dim);
     this.lesson.code(p, s, a, state);
@@ -234,6 +238,7 @@ export class LessonAct {
     this.parts.verdict = el('p', { class: 'verdict', role: 'status' });
     this.parts.rows = el('tbody', {});
     this.parts.dock = new Dock(app);
+    this.parts.plot = lesson.plot && new Plot(lesson, () => app.stage.changed());
     this.parts.log = el('ul', { class: 'log' });
     this.parts.inputs = [];
     const list = (items, kind, fails) => el('div', { class: 'cases' }, ...items.map((c) => button(
@@ -247,7 +252,7 @@ export class LessonAct {
       el('p', { class: 'hint' }, say('fails')),
       list(lesson.fails, 'fail', true),
       el('section', {}, el('h2', {}, say('formula')), el('p', {}, say(id + '.formula')),
-        el('table', { class: 'rows' }, this.parts.rows)),
+        el('table', { class: 'rows' }, this.parts.rows), this.parts.plot?.element),
       lesson.cases && el('section', {}, el('h2', {}, say('cases'), ' ', el('kbd', {}, 'Z')), list(lesson.cases, 'case', false)),
       lesson.detects && el('section', {}, el('h2', {}, say('detector')), this.parts.log),
       el('section', {}, el('h2', {}, say('wrong')), el('p', {}, say(id + '.wrong'))),

@@ -16,6 +16,8 @@
 //   code(p, s, a)     a Go program that asks the same
 //   then(s, a)        questions that need the answers of the first
 //   room(s)           points that are to be seen beside the shapes
+//   plot              a graph beside the formula: the range of t, the point at t, the point to
+//                     which the vector from there leads, the value by that, and marks
 //   sparks            whether the picture moves for a moment after a change
 //   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
 //   detects(s, a)     what the ball touches, for the detector
@@ -193,6 +195,23 @@ const s03 = {
       ['n', a.p.crossings.length], ...a.p.crossings.map((c, i) => [`t${'₁₂'[i]}`, c.t]),
     ];
   },
+  plot: {
+    label: 'f(t) = |P + t·V − C|² − r²',
+    levelName: '0',
+    // range has the lowest point in its middle, and P if that is not far.
+    range(s) {
+      const { A, B } = quadratic(s);
+      const low = -B / A, wide = (1.7 * s.ball.r) / Math.sqrt(A);
+      if (!Number.isFinite(low) || !(wide > 0) || low + wide === low) return null;
+      const range = [low - wide, low + wide];
+      return Math.abs(low) < 4 * wide ? [Math.min(-0.1 * wide, range[0]), Math.max(0.1 * wide, range[1])] : range;
+    },
+    at: (s, t) => at(s.line, t),
+    to: (s) => s.ball.a,
+    value: (s, v) => v.sq - square(s.ball.r),
+    level: () => 0,
+    marks: (s, a) => a.p.crossings.map((c, i) => ({ t: c.t, label: `t${'₁₂'[i]}` })),
+  },
   draw(v, s, a, x) {
     v.shape(s.ball, style(x.yes));
     v.shape(s.line, 'body');
@@ -335,6 +354,20 @@ const s06 = {
       ['t', t], ['clamp(t, 0, 1)', Math.max(0, Math.min(1, t))], ['Q', a.q.onB], ['|C − Q|', a.q.distance],
       ['r + r′', s.ball.r + s.bar.r], ['Distance', a.c.distance], ['Depth', a.c.depth],
     ];
+  },
+  plot: {
+    label: '|A + t·(B − A) − C|',
+    levelName: 'r + r′',
+    band: [0, 1],
+    range(s) {
+      const t = ratio(s.ball.a, s.bar);
+      return Number.isFinite(t) ? [Math.min(-0.5, t - 0.3), Math.max(1.5, t + 0.3)] : null;
+    },
+    at: (s, t) => along(s.bar.a, sub(s.bar.b, s.bar.a), t),
+    to: (s) => s.ball.a,
+    value: (s, v) => v.length,
+    level: (s) => s.ball.r + s.bar.r,
+    marks: (s) => [{ t: Math.max(0, Math.min(1, ratio(s.ball.a, s.bar))), label: 'Q' }],
   },
   draw(v, s, a, x) {
     const { ball: b, bar: c } = s;
