@@ -25,6 +25,7 @@
 import { add, along, cross, dist, dot, fill, len, scale, sub, unit } from './vec.js';
 import { goLiteral, short } from './number.js';
 import { goVector } from './go.js';
+import { axesOf } from './placed.js';
 import { polytopes } from './polytopes.js';
 
 const pair = (a, b) => ({ op: 'pair', a, b });
@@ -679,7 +680,12 @@ const s1 = {
       if (x.options.gizmos) v.gizmo({ kind: s[name].kind, ...w });
       if (phase) v.text(w.a, x.say('phase.' + phase), { colour: phase === 'exit' ? 'green' : 'red' });
     }
-    v.shape(s.ball, 'mover');
+    const object = x.state.places[0];
+    axesOf(object).forEach((end, i) => {
+      v.arrow(object.position, end, 'strong');
+      v.text(end, 'xyz'[i], { dx: 12 });
+    });
+    v.shape(s.ball, a.c.overlap ? 'hit' : 'mover');
     if (!a.c.overlap) v.line(a.c.onA, a.c.onB, 'push');
     else contact(v, a.c);
     v.text(a.w.a, 'A');
@@ -880,7 +886,7 @@ const s3 = {
   code(p, s, a, state) {
     const { name } = s3.bar(s);
     p.shapes(s.ball, s[name]);
-    p.line(`velocity := ${goVector(s.ball.v)}`);
+    if (a.c.overlap) p.line(`velocity := ${goVector(s.ball.v)}`);
     p.line(`contact, ok := d.Collide(ball, ${name})`);
     p.print('ok, contact.Depth, contact.Normal', a.c.overlap, a.c.depth, a.c.normal);
     if (a.c.overlap) {
