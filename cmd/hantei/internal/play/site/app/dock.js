@@ -72,6 +72,6 @@ export class Dock {
   // toBody scrolls past what all programs begin with.
   toBody(text) {
     const lines = text.slice(0, Math.max(0, text.indexOf('func main'))).split('\n').length - 1;
-    requestAnimationFrame(() => (this.pre.scrollTop = lines * parseFloat(getComputedStyle(this.pre).lineHeight)));
+    this.pre.scrollTop = lines * parseFloat(getComputedStyle(this.pre).lineHeight);
   }
 }

@@ -263,12 +263,18 @@ export function steer(stage, owner) {
   };
   stage.addEventListener('pointerdown', (e) => {
     if (e.target.closest('button')) return;
+    e.preventDefault(); // a drag selects no text
+    stage.focus({ preventScroll: true });
     stage.setPointerCapture(e.pointerId);
     fingers.set(e.pointerId, at(e));
+    if (e.pointerType !== 'mouse') owner.light(owner.view.partAt?.(...at(e)) ?? null);
   });
   stage.addEventListener('pointermove', (e) => {
     const was = fingers.get(e.pointerId);
-    if (!was) return;
+    if (!was) {
+      if (e.pointerType === 'mouse' && e.buttons === 0) owner.light(owner.view.partAt?.(...at(e)) ?? null);
+      return;
+    }
     const is = at(e);
     const move = sub(is, was);
     if (fingers.size === 2) {
@@ -281,6 +287,7 @@ export function steer(stage, owner) {
       owner.view.drag(...move);
     }
     fingers.set(e.pointerId, is);
+    owner.steered = true;
     owner.moved();
   });
   const up = (e) => fingers.delete(e.pointerId);
@@ -290,6 +297,7 @@ export function steer(stage, owner) {
   stage.addEventListener('wheel', (e) => {
     e.preventDefault();
     owner.view.zoom(Math.exp(-e.deltaY * 0.0015), ...at(e));
+    owner.steered = true;
     owner.moved();
   }, { passive: false });
   stage.addEventListener('keydown', (e) => {
@@ -298,8 +306,9 @@ export function steer(stage, owner) {
     if (way) owner.view[e.shiftKey ? 'pan' : 'drag'](...way);
     else if (e.key === '+' || e.key === '=') owner.view.zoom(1.2, owner.view.width / 2, owner.view.height / 2);
     else if (e.key === '-') owner.view.zoom(1 / 1.2, owner.view.width / 2, owner.view.height / 2);
-    else if (e.key === '0') owner.fit();
-    else return;
+    else if (e.key !== '0') return;
+    owner.steered = true;
+    if (e.key === '0') owner.fit();
     e.preventDefault();
     owner.moved();
   });

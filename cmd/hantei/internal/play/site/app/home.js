@@ -43,6 +43,7 @@ export class HomeAct {
 
   // paint draws the pictures of the lessons, a few at a time.
   async paint() {
+    if (!this.app.engine) return;
     for (const [i, { thumb, act, state }] of this.cards.entries()) {
       if (i % 4 === 3) await new Promise((done) => setTimeout(done));
       if (this.app.act !== this) return;
@@ -96,7 +97,7 @@ export class HomeAct {
       el('section', { class: 'pitch' },
         el('h1', {}, say('tagline')),
         el('p', {}, say('home.about')),
-        el('p', { class: 'get' }, el('code', { translate: 'no' }, get), button(say('home.copy'), async () => {
+        el('p', { class: 'get' }, el('code', { lang: 'en', translate: 'no' }, get), button(say('home.copy'), async () => {
           await toClipboard(get);
           this.app.announce(say('copied'));
         })),

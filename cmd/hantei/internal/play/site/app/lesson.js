@@ -2,12 +2,15 @@
 // and code.
 
 import { Dock } from './dock.js';
-import { button, el, numberInput, value } from './dom.js';
+import { button, el, numberInput, RowTable, value } from './dom.js';
 import { Flight } from './flight.js';
 import { Program } from './go.js';
 import { Plot } from './plot.js';
 import { copy, encode } from './state.js';
 import { say } from './words.js';
+
+// whyNot says why a field does not take what is typed.
+export const whyNot = (x) => say(Number.isFinite(x) ? 'field.range' : 'field.number');
 
 const near = (x, y) => x === y || (Number.isFinite(x) && Number.isFinite(y) && Math.abs(x - y) <= 1e-9 * Math.max(Math.abs(x), Math.abs(y)));
 
@@ -24,17 +27,22 @@ export class LessonAct {
     this.app = app;
     this.yDown = lesson.yDown;
     this.box = lesson.box;
-    this.book = null; // the number of the method shown, or null for hantei
     this.options = { gizmos: true, slow: false };
     this.flight = lesson.flies && new Flight(lesson.box);
     this.log = [];
   }
 
+  // book is the number of the method shown, or null for hantei.
+  get book() {
+    return this.app.stage.state.book ?? null;
+  }
+
   // start is the state of a case, or at the beginning.
-  start(dim, of = null) {
+  start(dim, of = null, book = undefined) {
     const made = (of ? of.make : this.lesson.init)(dim);
     const state = { dim, e: 1, ...made };
     if (of?.look) state.look = of.look;
+    if (book !== undefined) state.book = book;
     return copy(state);
   }
 
@@ -103,12 +111,13 @@ export class LessonAct {
     const c = a.c;
     this.parts.verdict.dataset.verdict = c.verdict;
     this.parts.verdict.replaceChildren(
+      el('span', { class: 'who' }, 'hantei'),
       el('strong', {}, say('verdict.' + c.verdict)),
       el('span', {}, c.overlap ? say('depth') : say('distance'), ' ', value(c.overlap ? c.depth : c.distance, say)),
     );
     this.compare(a, s, state);
-    this.parts.rows.replaceChildren(...this.lesson.rows(s, a).map(([label, x]) => el('tr', {},
-      el('th', { scope: 'row' }, label), el('td', {}, value(x, say)))));
+    const name = this.book === null ? null : say('book.' + this.lesson.books[this.book].key);
+    this.parts.rows.show(this.lesson.rows(s, a, { book: this.book, state }), name && [say('exact'), name], say);
     this.parts.plot?.show(s, a, stage.engine, state);
     this.parts.inputs.forEach((input) => input.refresh());
     const p = new Program(state.dim);
@@ -124,6 +133,7 @@ export class LessonAct {
       cells.push([said, said !== undefined && differ(said, ours)]);
     });
     this.parts.methods.forEach((m, i) => {
+      m.input.checked = i === (this.book === null ? 0 : this.book + 1);
       const [said, wrong] = cells[i];
       m.label.hidden = said === undefined;
       if (said === undefined) return;
@@ -131,6 +141,19 @@ export class LessonAct {
       m.label.classList.toggle('wrong', wrong);
       m.note.textContent = wrong ? say('differs') : '';
     });
+    // With a method chosen, its answer stands beside that of hantei, and over the picture.
+    const [said, wrong] = this.book === null ? [] : cells[this.book + 1];
+    const { other } = this.parts;
+    other.hidden = said === undefined;
+    this.app.stage.ribbon(said === undefined ? '' : say('ribbon', say('book.' + this.lesson.books[this.book].key)));
+    if (said === undefined) return;
+    other.dataset.verdict = said === true ? 'touching' : said === false ? 'apart' : 'number';
+    other.classList.toggle('wrong', wrong);
+    other.replaceChildren(
+      el('span', { class: 'who' }, say('textbook')),
+      el('strong', {}, typeof said === 'boolean' ? say(said ? 'verdict.hit' : 'verdict.miss') : value(said, say)),
+      el('span', {}, say(wrong ? 'textbook.wrong' : 'textbook.right')),
+    );
   }
 
   // detect notes what the ball enters, stays in and leaves.
@@ -173,9 +196,8 @@ export class LessonAct {
   async use(of, fails) {
     const { stage } = this.app;
     this.stop();
-    this.select(fails ? of.book : null);
     this.touched = new Map();
-    await stage.put(this.start(stage.state.dim, of));
+    await stage.put(this.start(stage.state.dim, of, fails ? of.book : undefined));
     stage.done();
     this.rebuild();
   }
@@ -189,10 +211,13 @@ export class LessonAct {
     this.app.announce(say(`${this.lesson.id}.case.${cases[this.at].key}`));
   }
 
+  // select shows the answers of a method, or of hantei.
   select(book) {
-    this.book = book;
-    if (this.parts) this.parts.methods.forEach((m, i) => (m.input.checked = i === (book === null ? 0 : book + 1)));
-    this.app.stage.moved();
+    const { stage } = this.app;
+    if (book === null) delete stage.state.book;
+    else stage.state.book = book;
+    stage.changed();
+    stage.done();
   }
 
   stop() {
@@ -202,7 +227,6 @@ export class LessonAct {
 
   async setDim(dim) {
     this.stop();
-    this.select(null);
     await this.app.stage.put(this.start(dim));
     this.app.stage.done();
     this.rebuild();
@@ -213,19 +237,26 @@ export class LessonAct {
     this.app.stage.changed();
   }
 
+  // key tells states apart that have other fields.
+  key(state) {
+    return state.dim + state.shapes.map((s) => s.name + s.kind).join();
+  }
+
   noted() {
     this.app.syncTools();
     this.app.address('');
+    if (this.key(this.app.stage.state) !== this.shownKey) this.rebuild(); // undo has brought other shapes back
   }
 
   link() {
-    return `#${this.lesson.id}=${encode(this.app.stage.state)}`;
+    return `#${this.lesson.id}=${encode(this.app.stage.shared)}`;
   }
 
   panel() {
     const { lesson, app } = this;
     const { id } = lesson;
     const { state } = app.stage;
+    this.shownKey = this.key(state);
     this.parts = {};
     const methods = ['hantei', ...lesson.books.map((b) => say('book.' + b.key))];
     this.parts.methods = methods.map((name, i) => {
@@ -235,8 +266,9 @@ export class LessonAct {
       const note = el('span', { class: 'note' });
       return { input, says, note, label: el('label', { class: 'method' }, input, el('span', { class: 'name' }, name), says, note) };
     });
-    this.parts.verdict = el('p', { class: 'verdict', role: 'status' });
-    this.parts.rows = el('tbody', {});
+    this.parts.verdict = el('p', { class: 'verdict' });
+    this.parts.other = el('p', { class: 'verdict other', hidden: true });
+    this.parts.rows = new RowTable((part) => app.stage.light(part));
     this.parts.dock = new Dock(app);
     this.parts.plot = lesson.plot && new Plot(lesson, () => app.stage.changed());
     this.parts.log = el('ul', { class: 'log' });
@@ -247,12 +279,12 @@ export class LessonAct {
     return [
       el('p', { class: 'row-number' }, id.toUpperCase()),
       el('h1', {}, say(id + '.title')),
-      this.parts.verdict,
+      el('div', { class: 'verdicts' }, this.parts.verdict, this.parts.other),
       el('fieldset', { class: 'methods' }, el('legend', {}, say('methods')), ...this.parts.methods.map((m) => m.label)),
       el('p', { class: 'hint' }, say('fails')),
       list(lesson.fails, 'fail', true),
       el('section', {}, el('h2', {}, say('formula')), el('p', {}, say(id + '.formula')),
-        el('table', { class: 'rows' }, this.parts.rows), this.parts.plot?.element),
+        this.parts.rows.table, this.parts.plot?.element),
       lesson.cases && el('section', {}, el('h2', {}, say('cases'), ' ', el('kbd', {}, 'Z')), list(lesson.cases, 'case', false)),
       lesson.detects && el('section', {}, el('h2', {}, say('detector')), this.parts.log),
       el('section', {}, el('h2', {}, say('wrong')), el('p', {}, say(id + '.wrong'))),
@@ -270,7 +302,7 @@ export class LessonAct {
         set(x);
         this.app.stage.changed();
         this.app.stage.done();
-      }, accept);
+      }, accept, whyNot);
       this.parts.inputs.push(input);
       return input;
     };
@@ -283,21 +315,21 @@ export class LessonAct {
       const labels = fieldNames(s);
       for (const key of ['a', 'b', 'v', 'm']) {
         if (!s[key]) continue;
-        row(`${s.name} ${labels[key]}`, ...axes.map((x, i) => field(`${s.name} ${labels[key]} ${x}`, () => now(s.name)[key][i], (n) => (now(s.name)[key][i] = n))));
+        row(`${s.name} ${labels[key]}`, ...axes.map((x, i) => field(`${s.name} ${labels[key]} ${x}`, () => now(s.name)?.[key]?.[i], (n) => (now(s.name)[key][i] = n))));
       }
       s.list?.forEach((_, k) => {
         const label = `${s.name} ${listName(s, k)}`;
-        row(label, ...axes.map((x, i) => field(`${label} ${x}`, () => now(s.name).list[k][i], (n) => (now(s.name).list[k][i] = n))));
+        row(label, ...axes.map((x, i) => field(`${label} ${x}`, () => now(s.name)?.list?.[k]?.[i], (n) => (now(s.name).list[k][i] = n))));
       });
-      if (s.h !== undefined) row(`${s.name} ${say('height')}`, field(`${s.name} ${say('height')}`, () => now(s.name).h, (n) => (now(s.name).h = n), (n) => n >= 0));
-      if (s.r !== undefined) row(`${s.name} ${say('radius')}`, field(`${s.name} ${say('radius')}`, () => now(s.name).r, (n) => (now(s.name).r = n), (n) => n >= 0));
+      if (s.h !== undefined) row(`${s.name} ${say('height')}`, field(`${s.name} ${say('height')}`, () => now(s.name)?.h, (n) => (now(s.name).h = n), (n) => n >= 0));
+      if (s.r !== undefined) row(`${s.name} ${say('radius')}`, field(`${s.name} ${say('radius')}`, () => now(s.name)?.r, (n) => (now(s.name).r = n), (n) => n >= 0));
     }
     if (state.places) {
-      const place = () => this.app.stage.state.places[0];
+      const place = () => this.app.stage.state.places?.[0];
       for (const key of ['position', 'scale']) {
-        row(`object ${say(key)}`, ...axes.map((x, i) => field(`object ${say(key)} ${x}`, () => place()[key][i], (n) => (place()[key][i] = n))));
+        row(`object ${say(key)}`, ...axes.map((x, i) => field(`object ${say(key)} ${x}`, () => place()?.[key][i], (n) => (place()[key][i] = n))));
       }
-      row(`object ${say('angle')}`, field(`object ${say('angle')}`, () => place().angle, (n) => (place().angle = n)));
+      row(`object ${say('angle')}`, field(`object ${say('angle')}`, () => place()?.angle, (n) => (place().angle = n)));
     }
     if (this.lesson.restitution) {
       const get = () => this.app.stage.state.e;

@@ -27,12 +27,17 @@ class App {
   async start() {
     await loadWords();
     this.chrome();
-    this.engine = await Engine.load();
-    this.stage = new Stage(this.element, this.engine, (text) => this.tell(text));
+    // The texts and the fields need no engine: they are there while it loads.
+    this.stage = new Stage(this.element, (text) => this.tell(text));
     addEventListener('hashchange', () => this.route());
     addEventListener('keydown', (e) => this.key(e));
     this.drops();
+    const engine = Engine.load((text) => (byId('loading').textContent = `${say('loading')} ${text}`));
+    engine.catch(() => {}); // what fails is told below
     await this.route();
+    this.engine = await engine;
+    this.stage.begin(this.engine);
+    this.act.opened?.();
     byId('loading').hidden = true;
     document.body.dataset.ready = 'true';
     this.ready = performance.now();
@@ -40,8 +45,7 @@ class App {
 
   // route opens what the address names: #lesson, #lesson=state, #sandbox, #scene or #example=name.
   async route() {
-    const hash = decodeURIComponent(location.hash.slice(1));
-    const [name, text] = hash.split(/=(.*)/s);
+    const [name, text] = plain(location.hash.slice(1)).split(/=(.*)/s);
     this.tell('');
     let state = null;
     if (text && name !== 'example') {
@@ -68,14 +72,15 @@ class App {
       await this.stage.show(act, state ?? act.start(lesson?.dims[0] ?? 2));
     } catch (error) {
       this.tell(say('error.space', error.message));
-      return;
+      if (this.id === 'world') return;
+      await this.stage.show(act, act.start(2)); // what cannot be drawn in space is there in the plane
     }
     if (act !== this.act) return;
     this.fill();
     this.panel.scrollTop = this.panel.parentElement.scrollTop = 0;
     this.tools();
     this.stage.changed();
-    act.opened?.();
+    if (this.engine) act.opened?.();
     document.title = `${say(this.id + '.title')} · hantei`;
     if (name === 'example') await this.example(text);
     if (name === 'scene') {
@@ -163,7 +168,7 @@ class App {
     const dims = this.id === 'world' ? [2] : lesson?.dims ?? [2, 3];
     if (dims.length > 1) {
       for (const dim of [...dims].sort()) {
-        items.push(button(dim + 'D', () => act.setDim(dim), { 'data-tool': 'dim' + dim, 'aria-pressed': String(stage.state.dim === dim) }));
+        items.push(button(dim + 'D', () => this.setDim(dim), { 'data-tool': 'dim' + dim, 'aria-pressed': String(stage.state.dim === dim) }));
       }
     }
     items.push(button('↶', () => stage.undo(), { 'data-tool': 'undo', 'aria-label': say('undo'), title: say('undo') + ' (Ctrl+Z)' }));
@@ -200,6 +205,15 @@ class App {
     }, { 'data-tool': name, 'aria-pressed': String(options[name]) });
   }
 
+  async setDim(dim) {
+    try {
+      await this.act.setDim(dim);
+    } catch (error) {
+      this.tell(say('error.space', error.message));
+    }
+    this.syncTools();
+  }
+
   syncTools() {
     const tool = (name) => byId('tools').querySelector(`[data-tool="${name}"]`);
     const { history: past, running } = this.stage;
@@ -224,7 +238,6 @@ class App {
   async reset() {
     const { act, stage } = this;
     stage.running = false;
-    if (act.select) act.select(null);
     await stage.put(act.start(stage.state.dim));
     stage.done();
     this.fill();
@@ -278,11 +291,20 @@ class App {
   }
 }
 
+// plain returns text of an address without percent signs, if they stand for anything.
+function plain(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 // sameShapes tells whether a state has the shapes that a lesson is about.
 function sameShapes(state, act, lesson) {
   const key = (s) => s.shapes.map((x) => x.name + x.kind).join();
   const known = [act.start(state.dim), ...[...(lesson.cases ?? []), ...lesson.fails].map((c) => c.make(state.dim))];
-  return lesson.dims.includes(state.dim) && known.some((k) => key(k) === key(state) && (k.places ?? []).length === (state.places ?? []).length);
+  return lesson.dims.includes(state.dim) && (state.book ?? 0) < lesson.books.length && known.some((k) => key(k) === key(state) && (k.places ?? []).length === (state.places ?? []).length);
 }
 
 // isWorld tells whether a state is one of the crowd.

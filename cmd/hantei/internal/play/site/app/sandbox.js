@@ -5,7 +5,7 @@ import { button, el, numberInput, toClipboard, value } from './dom.js';
 import { gallery } from './examples.js';
 import { goLiteral, short } from './number.js';
 import { goShape, goVector } from './go.js';
-import { fieldNames, listName } from './lesson.js';
+import { fieldNames, listName, whyNot } from './lesson.js';
 import { encode, fromText, isBody, toText } from './state.js';
 import { add, along, fill, sub, unit } from './vec.js';
 import { say } from './words.js';
@@ -56,8 +56,6 @@ function fromFile(kind, s) {
 export class SandboxAct {
   constructor(app) {
     this.app = app;
-    this.yDown = false;
-    this.book = null;
     this.chosen = null; // the names of the pair that is shown with all it answers
   }
 
@@ -192,17 +190,20 @@ export class SandboxAct {
 
   async setDim(dim) {
     this.chosen = null;
-    this.yDown = false;
     await this.app.stage.put(this.start(dim));
     this.app.stage.done();
     this.rebuild();
   }
 
+  // key tells states apart that have other fields.
+  key(state) {
+    return state.dim + state.shapes.map((s) => s.name + s.kind + Boolean(s.v) + Boolean(s.m) + s.list?.length).join();
+  }
+
   noted() {
     this.app.syncTools();
     this.app.address('');
-    const key = this.app.stage.state.shapes.map((s) => s.name + s.kind + Boolean(s.v) + Boolean(s.m) + s.list?.length).join();
-    if (key !== this.key) this.rebuild(); // undo has brought a shape back
+    if (this.key(this.app.stage.state) !== this.shownKey) this.rebuild(); // undo has brought a shape back
   }
 
   rebuild() {
@@ -213,7 +214,7 @@ export class SandboxAct {
   }
 
   link() {
-    return `#sandbox=${encode(this.app.stage.state)}`;
+    return `#sandbox=${encode(this.app.stage.shared)}`;
   }
 
   // edit changes the shapes and shows the new list.
@@ -226,7 +227,7 @@ export class SandboxAct {
 
   panel() {
     const { state } = this.app.stage;
-    this.key = state.shapes.map((s) => s.name + s.kind + Boolean(s.v) + Boolean(s.m) + s.list?.length).join();
+    this.shownKey = this.key(state);
     this.parts = { inputs: [], answers: el('tbody', {}), details: el('tbody', {}), count: el('p', { class: 'hint' }) };
     const file = el('input', { type: 'file', accept: '.json,application/json', 'aria-label': say('sandbox.open'), class: 'offscreen', tabindex: '-1' });
     file.addEventListener('change', () => file.files[0] && this.app.openFile(file.files[0]));
@@ -276,7 +277,7 @@ export class SandboxAct {
         set(x);
         this.app.stage.changed();
         this.app.stage.done();
-      }, accept);
+      }, accept, whyNot);
       this.parts.inputs.push(input);
       return input;
     };
@@ -284,11 +285,11 @@ export class SandboxAct {
     for (const key of ['a', 'b', 'v', 'm']) {
       if (!s[key]) continue;
       const label = labels[key] || 'Vec';
-      rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, ...axes.map((x, i) => field(`${label} ${x}`, () => now()[key][i], (n) => (now()[key][i] = n))))));
+      rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, ...axes.map((x, i) => field(`${label} ${x}`, () => now()?.[key]?.[i], (n) => (now()[key][i] = n))))));
     }
     s.list?.forEach((_, k) => {
       const label = listName(s, k);
-      rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, ...axes.map((x, i) => field(`${label} ${x}`, () => now().list[k][i], (n) => (now().list[k][i] = n))))));
+      rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, ...axes.map((x, i) => field(`${label} ${x}`, () => now()?.list?.[k]?.[i], (n) => (now().list[k][i] = n))))));
     });
     if (s.kind === 'hull') {
       const points = (change) => () => this.edit(() => change(now().list));
@@ -296,7 +297,7 @@ export class SandboxAct {
         button('+', points((list) => list.length < 23 && list.push(along(center(s), unit(sub(list[0] ?? s.a, s.a)), this.app.stage.view.unit()))), { 'aria-label': say('sandbox.more', s.name) }),
         button('−', points((list) => list.length > 0 && list.pop()), { 'aria-label': say('sandbox.fewer', s.name) }))));
     }
-    if (s.r !== undefined) rows.push(el('tr', {}, el('th', { scope: 'row' }, say('radius')), el('td', {}, field(say('radius'), () => now().r, (n) => (now().r = n), (n) => n >= 0))));
+    if (s.r !== undefined) rows.push(el('tr', {}, el('th', { scope: 'row' }, say('radius')), el('td', {}, field(say('radius'), () => now()?.r, (n) => (now().r = n), (n) => n >= 0))));
     const toggle = (key, label) => {
       const box = el('input', { type: 'checkbox' });
       box.checked = s[key] !== undefined;
@@ -335,7 +336,7 @@ export class SandboxAct {
       if (s.m) out.motion = s.m;
       return out;
     });
-    return toText({ version: 1, title: this.title || undefined, dim: state.dim, y: this.yDown ? 'down' : undefined, shapes });
+    return toText({ version: 1, title: state.title || undefined, dim: state.dim, y: state.yDown ? 'down' : undefined, shapes });
   }
 
   // save downloads the scene, as the library writes it.
@@ -367,8 +368,9 @@ export class SandboxAct {
       this.title = scene.title;
       this.about = scene.about;
       this.chosen = null;
-      this.yDown = scene.y === 'down';
-      await this.app.stage.put({ dim: scene.dim, shapes });
+      await this.app.stage.put({
+        dim: scene.dim, shapes, ...(scene.title && { title: scene.title }), ...(scene.y === 'down' && { yDown: true }),
+      });
       this.app.stage.done();
       this.rebuild();
     } catch (error) {

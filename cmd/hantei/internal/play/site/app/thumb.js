@@ -45,9 +45,11 @@ export class Thumb extends View2 {
 
 // thumbOf returns what a thumb shows of a lesson: an act and its state.
 export function thumbOf(lesson) {
-  const act = new LessonAct(lesson, {});
+  const stage = {};
+  const act = new LessonAct(lesson, { stage });
   act.box = undefined; // the walls of a flight are far from what the lesson is about
-  return { act, state: act.start(2) };
+  stage.state = act.start(2);
+  return { act, state: stage.state };
 }
 
 // crowd is what stands for the World: many balls, and those that touch others.

@@ -150,7 +150,7 @@ export class WorldAct {
   }
 
   link() {
-    return `#world=${encode(this.app.stage.state)}`;
+    return `#world=${encode(this.app.stage.shared)}`;
   }
 
   panel() {
