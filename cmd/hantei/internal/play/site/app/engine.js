@@ -293,7 +293,9 @@ export class SceneReader {
 
 // A Crowd is many shapes in a World.
 export class Crowd {
-  static bodyLen = 11;
+  static bodyLen = 8;
+
+  static boxLen = 5;
 
   static async load() {
     const c = new Crowd();
@@ -316,6 +318,10 @@ export class Crowd {
     return this.module.call('step', dt);
   }
 
+  hold(disc) {
+    return this.module.call('hold', ...disc.a, disc.r);
+  }
+
   pairs() {
     return this.module.call('pairs');
   }
@@ -328,6 +334,12 @@ export class Crowd {
   bodies() {
     const n = this.module.call('write');
     return this.numbers().subarray(0, n * Crowd.bodyLen);
+  }
+
+  // boxes are the numbers of the boxes of the tree; they hold until the next call.
+  boxes() {
+    const n = this.module.call('boxes');
+    return this.numbers().subarray(0, n * Crowd.boxLen);
   }
 
   cast(ray) {

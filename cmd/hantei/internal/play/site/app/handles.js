@@ -2,6 +2,7 @@
 // finger and moved by the arrow keys; and the moving of the view itself.
 
 import { center, rim, shift, turned } from './body.js';
+import { placedHandles } from './placed.js';
 import { isBody } from './state.js';
 import { add, along, dot, len, perp, scale, sub, unit } from './vec.js';
 import { nice } from './view.js';
@@ -36,8 +37,6 @@ function handlesOf(s) {
     case 'ball':
       point('a', 'C');
       break;
-    case 'along':
-      return []; // in coordinates of its own: numbers are typed
   }
   if (isBody(s.kind)) list.push(...bodyHandles(s));
   if (s.kind === 'ball' || s.kind === 'capsule') {
@@ -143,7 +142,7 @@ export class Handles {
     const { shapes } = this.owner.state;
     for (const s of shapes) {
       if (s.fixed) continue;
-      const all = handlesOf(s);
+      const all = s.kind === 'along' ? placedHandles(s, this.owner.state.places[s.place - 1], () => this.owner.answers?.w) : handlesOf(s);
       for (const h of shapes.length > many && s.name !== this.used ? all.slice(0, 1) : all) {
         keep.add(h.key);
         let b = this.buttons.get(h.key);

@@ -1,8 +1,11 @@
 // A lesson on the stage, and the panel beside it: verdict, methods, formula, numbers
 // and code.
 
-import { button, el, numberInput, RowTable, toClipboard, value } from './dom.js';
+import { Dock } from './dock.js';
+import { button, el, numberInput, RowTable, value } from './dom.js';
+import { Flight } from './flight.js';
 import { Program } from './go.js';
+import { Plot } from './plot.js';
 import { copy, encode } from './state.js';
 import { say } from './words.js';
 
@@ -24,7 +27,8 @@ export class LessonAct {
     this.app = app;
     this.yDown = lesson.yDown;
     this.box = lesson.box;
-    this.options = { gizmos: true };
+    this.options = { gizmos: true, slow: false };
+    this.flight = lesson.flies && new Flight(lesson.box);
     this.log = [];
   }
 
@@ -74,8 +78,10 @@ export class LessonAct {
     const s = this.names(stage.state);
     this.lesson.draw(view, s, a, {
       yes: this.shown(a, s, stage.state), book: this.book !== null, state: stage.state, options: this.options,
-      phases: stage.phases, trail: stage.trail, time: stage.time, running: stage.running, say,
+      phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say,
     });
+    const probe = this.parts?.plot?.probe;
+    if (probe) view.dot(probe, 'strong', 6);
   }
 
   // focus is the pair whose verdict it is, for the lens.
@@ -88,44 +94,17 @@ export class LessonAct {
   // step moves what moves by itself.
   step(stage, dt) {
     const { lesson } = this;
-    if (lesson.flies) this.fly(stage, dt);
+    if (this.flight) this.flight.fly(stage.engine, stage.state, dt * (this.options.slow ? 0.12 : 1), stage.time);
     else lesson.step?.(stage.state, dt, stage.time);
   }
 
-  // fly moves the ball on, from impact to impact: the bar's and those of four walls.
-  fly(stage, dt) {
-    const { state, engine } = stage;
-    const { min, max } = this.box;
-    const walls = [[min, [0, 1]], [max, [0, 1]], [min, [1, 0]], [max, [1, 0]]]
-      .map(([a, b], i) => ({ name: `wall${i}`, kind: 'line', a, b }));
-    const world = { ...state, shapes: state.shapes.concat(walls) };
-    const solid = ['bar', ...walls.map((w) => w.name)];
-    const ball = state.shapes.find((s) => s.name === 'ball');
-    let left = 3 * dt;
-    for (let impacts = 0; impacts < 5 && left > 0; impacts++) {
-      const motion = ball.v.map((x) => x * left);
-      const questions = {};
-      for (const b of solid) {
-        questions[b] = { op: 'sweep', a: 'ball', b, motion };
-        questions['pair ' + b] = { op: 'pair', a: 'ball', b };
-      }
-      const a = engine.ask(world, questions);
-      if (!a) return;
-      let first = null;
-      for (const b of solid) {
-        const { hit } = a[b];
-        const approaches = hit.ok && motion.reduce((sum, x, i) => sum + x * hit.normal[i], 0) < 0;
-        if (approaches && !(first && first.t <= hit.t)) first = { ...hit, depth: a['pair ' + b].depth };
-      }
-      const t = first ? first.t : 1;
-      ball.a = ball.a.map((x, i) => x + t * motion[i]);
-      if (!first) break;
-      ball.a = ball.a.map((x, i) => x + first.depth * first.normal[i]);
-      ball.v = engine.ask(world, { v: { op: 'bounce', v: ball.v, n: first.normal, e: state.e } }).v.bounced;
-      left *= 1 - t;
-    }
-    stage.trail.push(ball.a);
-    if (stage.trail.length > 90) stage.trail.shift();
+  // impact moves the ball that flies to its next impact.
+  impact() {
+    const { stage } = this.app;
+    this.stop();
+    this.flight.step(stage.engine, stage.state, stage.time);
+    stage.changed();
+    stage.done();
   }
 
   // answered shows new answers in the panel.
@@ -146,10 +125,11 @@ export class LessonAct {
     this.compare(a, s, state);
     const name = this.book === null ? null : say('book.' + this.lesson.books[this.book].key);
     this.parts.rows.show(this.lesson.rows(s, a, { book: this.book, state }), name && [say('exact'), name], say);
+    this.parts.plot?.show(s, a, stage.engine, state);
     this.parts.inputs.forEach((input) => input.refresh());
     const p = new Program(state.dim);
     this.lesson.code(p, s, a, state);
-    this.parts.code.textContent = String(p);
+    this.parts.dock.show(String(p));
   }
 
   compare(a, s, state) {
@@ -266,7 +246,7 @@ export class LessonAct {
   }
 
   rebuild() {
-    this.app.panel.replaceChildren(...this.panel());
+    this.app.fill();
     this.app.stage.changed();
   }
 
@@ -302,7 +282,8 @@ export class LessonAct {
     this.parts.verdict = el('p', { class: 'verdict' });
     this.parts.other = el('p', { class: 'verdict other', hidden: true });
     this.parts.rows = new RowTable((part) => app.stage.light(part));
-    this.parts.code = el('code', {});
+    this.parts.dock = new Dock(app);
+    this.parts.plot = lesson.plot && new Plot(lesson, () => app.stage.changed());
     this.parts.log = el('ul', { class: 'log' });
     this.parts.inputs = [];
     const list = (items, kind, fails) => el('div', { class: 'cases' }, ...items.map((c) => button(
@@ -316,17 +297,13 @@ export class LessonAct {
       el('p', { class: 'hint' }, say('fails')),
       list(lesson.fails, 'fail', true),
       el('section', {}, el('h2', {}, say('formula')), el('p', {}, say(id + '.formula')),
-        this.parts.rows.table),
+        this.parts.rows.table, this.parts.plot?.element),
       lesson.cases && el('section', {}, el('h2', {}, say('cases'), ' ', el('kbd', {}, 'Z')), list(lesson.cases, 'case', false)),
       lesson.detects && el('section', {}, el('h2', {}, say('detector')), this.parts.log),
       el('section', {}, el('h2', {}, say('wrong')), el('p', {}, say(id + '.wrong'))),
       el('section', {}, el('h2', {}, say('hantei')), el('p', {}, say(id + '.hantei'))),
       el('section', {}, el('h2', {}, say('numbers')), this.numbers(state)),
-      el('section', {}, el('h2', {}, say('code')), el('pre', { tabindex: '0', 'aria-label': say('code') }, this.parts.code),
-        button(say('copyCode'), async () => {
-          await toClipboard(this.parts.code.textContent);
-          app.announce(say('copied'));
-        })),
+      this.parts.dock.element,
     ].filter(Boolean);
   }
 
@@ -383,13 +360,13 @@ export class LessonAct {
   }
 }
 
-// fieldNames are what the fields of a shape are called in Go.
+// fieldNames are what the fields of a shape are called in Go, or by the page.
 export function fieldNames(s) {
   const a = {
     point: '', ball: 'Center', ray: 'Origin', line: 'Origin', along: 'center', box: 'Min', obox: 'Center', hull: '0', half: 'Point',
   }[s.kind] ?? 'A';
   const b = { ray: 'Dir', line: 'Dir', along: 'axis', box: 'Max', half: 'Normal' }[s.kind] ?? 'B';
-  return { a, b, v: 'velocity', m: 'motion' };
+  return { a, b, v: say('velocity'), m: say('motion') };
 }
 
 // listName is what a vector of the list of a shape is called.

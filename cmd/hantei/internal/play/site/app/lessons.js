@@ -17,6 +17,9 @@
 //   code(p, s, a)     a Go program that asks the same
 //   then(s, a)        questions that need the answers of the first
 //   room(s)           points that are to be seen beside the shapes
+//   plot              a graph beside the formula: the range of t, the point at t, the point to
+//                     which the vector from there leads, the value by that, and marks
+//   sparks            whether the picture moves for a moment after a change
 //   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
 //   detects(s, a)     what the ball touches, for the detector
 
@@ -24,6 +27,7 @@ import { add, along, cross, dist, dot, fill, len, same, scale, sub, unit } from 
 import { Exact, exactCross, exactDot, exactSub, exactVec, numbers } from './exact.js';
 import { goLiteral, short, shortExact } from './number.js';
 import { goVector } from './go.js';
+import { axesOf } from './placed.js';
 import { polytopes } from './polytopes.js';
 
 const pair = (a, b) => ({ op: 'pair', a, b });
@@ -248,6 +252,23 @@ const s03 = {
       ...hits(a.p, f.roots),
     ];
   },
+  plot: {
+    label: 'f(t) = |P + t·V − C|² − r²',
+    levelName: '0',
+    // range has the lowest point in its middle, and P if that is not far.
+    range(s) {
+      const [A, B] = [dot(s.line.b, s.line.b), dot(sub(s.line.a, s.ball.a), s.line.b)];
+      const low = -B / A, wide = (1.7 * s.ball.r) / Math.sqrt(A);
+      if (!Number.isFinite(low) || !(wide > 0) || low + wide === low) return null;
+      const range = [low - wide, low + wide];
+      return Math.abs(low) < 4 * wide ? [Math.min(-0.1 * wide, range[0]), Math.max(0.1 * wide, range[1])] : range;
+    },
+    at: (s, t) => at(s.line, t),
+    to: (s) => s.ball.a,
+    value: (s, v) => v.sq - square(s.ball.r),
+    level: () => 0,
+    marks: (s, a) => a.p.crossings.map((c, i) => ({ t: c.t, label: `t${'₁₂'[i]}` })),
+  },
   draw(v, s, a, x) {
     v.shape(s.ball, style(x.yes));
     v.shape(s.line, 'body');
@@ -435,6 +456,20 @@ const s06 = {
       ['|C − Q|', a.q.distance, len(along(sub(s.ball.a, s.bar.a), axis, -clamped)), 'CQ'],
       ['r + r′', r, s.ball.r + s.bar.r, 'r'], ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
     ];
+  },
+  plot: {
+    label: '|A + t·(B − A) − C|',
+    levelName: 'r + r′',
+    band: [0, 1],
+    range(s) {
+      const t = ratio(s.ball.a, s.bar);
+      return Number.isFinite(t) ? [Math.min(-0.5, t - 0.3), Math.max(1.5, t + 0.3)] : null;
+    },
+    at: (s, t) => along(s.bar.a, sub(s.bar.b, s.bar.a), t),
+    to: (s) => s.ball.a,
+    value: (s, v) => v.length,
+    level: (s) => s.ball.r + s.bar.r,
+    marks: (s) => [{ t: Math.max(0, Math.min(1, ratio(s.ball.a, s.bar))), label: 'Q' }],
   },
   draw(v, s, a, x) {
     const { ball: b, bar: c } = s;
@@ -854,6 +889,11 @@ const s1 = {
       const label = name.replace('field', '');
       v.text(w.a, phase ? `${label}: ${x.say('phase.' + phase)}` : label, { colour: phase === 'exit' ? 'green' : phase ? 'red' : 'slate' });
     }
+    const object = x.state.places[0];
+    axesOf(object).forEach((end, i) => {
+      v.arrow(object.position, end, 'strong');
+      v.text(end, 'xyz'[i], { dx: 12 });
+    });
     const touches = x.yes || Object.values(x.phases).some((p) => p !== 'exit');
     v.shape(s.ball, touches ? 'hit' : 'mover');
     v.as('gap');
@@ -927,7 +967,7 @@ const s2 = {
       v.line(s.ray.a, hit.point, 'before');
       v.endless(hit.point, s.ray.b, 0, 'build');
       if (a.beam) v.endless(hit.point, a.beam.reflected, 0, 'after');
-      spark(v, hit, x.time);
+      if (x.running || x.spark) spark(v, hit, x.time + (x.spark ?? 0));
     } else {
       v.endless(s.ray.a, s.ray.b, 0, 'before');
     }
@@ -949,6 +989,7 @@ const s2 = {
     v.text(s.ball.a, 'C', { dx: -14 });
   },
   animate: true,
+  sparks: true,
   code(p, s, a) {
     p.shapes(s.ray, s.ball);
     printCrossings(p, 'ray', 'ball', a.p);
@@ -969,6 +1010,19 @@ function spark(v, hit, time) {
   }
 }
 
+// pinball is a small ball among six bars, which have room for its flight.
+export const pinball = (e) => (dim) => ({
+  e,
+  shapes: [
+    { name: 'ball', kind: 'ball', a: [60, 500], r: 20, v: [90, -150], names: { a: 'c', v: 'd' } },
+    ...[
+      [[480, 200], [320, 200], 30], [[130, 60], [220, -30], 22], [[580, -30], [670, 60], 22],
+      [[150, 330], [230, 410], 22], [[570, 410], [650, 330], 22], [[400, -50], [400, 30], 22],
+    ].map(([a, b, r], i) => ({ name: i ? `bar${i + 1}` : 'bar', kind: 'capsule', a, b, r, names: { a: 'a', b: 'b' } })),
+  ],
+  dim,
+});
+
 const layout = (c, d) => (dim) => ({
   e: 1,
   shapes: [
@@ -982,13 +1036,14 @@ const s3 = {
   id: 's3',
   dims: [2],
   yDown: true,
-  box: { min: [120, 0], max: [680, 400] }, // the walls
+  box: { min: [0, -150], max: [800, 550] }, // the walls
   init: layout([400, 108], [416, 148]),
   cases: [
     { key: 'layout0', make: layout([400, 108], [416, 148]) },
     { key: 'layout1', make: layout([400, 292], [384, 238]) },
     { key: 'layout2', make: layout([559, 142], [609, 309]) },
     { key: 'layout3', make: layout([237, 230], [323, 310]) },
+    { key: 'pinball', make: pinball(0.9) },
   ],
   fails: [
     { key: 'leaving', book: 0, make: layout([400, 108], [416, 68]) },
@@ -997,7 +1052,7 @@ const s3 = {
     { key: 'slides', book: 0, make: (dim) => ({ ...layout([400, 108], [470, 128])(dim), e: 0.5 }) },
   ],
   restitution: true,
-  ask: () => ({ c: pair('ball', 'bar') }),
+  ask: (s) => ({ c: pair('ball', s3.bar(s).name) }),
   then: (s, a, state) => ({ v: { op: 'bounce', v: s.ball.v, n: a.c.normal, e: state.e } }),
   verdict: (a) => a.c.overlap,
   // The article's velocity: mirrored whatever its way, and all of it scaled.
@@ -1010,13 +1065,19 @@ const s3 = {
     const n = scale(sub(s.ball.a, q), 1 / dist(s.ball.a, q));
     return along(s.ball.v, n, -2 * dot(s.ball.v, n));
   },
-  nearest: (s) => along(s.bar.a, sub(s.bar.b, s.bar.a), Math.max(0, Math.min(1, ratio(s.ball.a, s.bar)))),
+  nearest: (s, bar = s3.bar(s)) => along(bar.a, sub(bar.b, bar.a), Math.max(0, Math.min(1, ratio(s.ball.a, bar)))),
+  bars: (s) => Object.values(s).filter((x) => x.kind === 'capsule'),
+  // bar is the bar that the ball is nearest to: the one that is asked about.
+  bar(s) {
+    const gap = (bar) => dist(s.ball.a, s3.nearest(s, bar)) - bar.r;
+    return s3.bars(s).reduce((best, bar) => (gap(bar) < gap(best) ? bar : best));
+  },
   books: [
     { key: 'mirror', says: (a, s, state) => s3.article(s, a, state) },
     // The gap rounded to whole pixels before it is compared.
     {
       key: 'pixels',
-      says: (a, s) => (Math.round(dist(s.ball.a, s3.nearest(s)) - s.ball.r - s.bar.r) > 0 ? s.ball.v : s3.mirrored(s)),
+      says: (a, s) => (Math.round(dist(s.ball.a, s3.nearest(s)) - s.ball.r - s3.bar(s).r) > 0 ? s.ball.v : s3.mirrored(s)),
     },
   ],
   ours: (a, s) => (a.c.overlap ? a.v.bounced : s.ball.v),
@@ -1028,9 +1089,10 @@ const s3 = {
     return rows;
   },
   draw(v, s, a, x) {
-    const { ball: b, bar: c } = s;
+    const b = s.ball, c = s3.bar(s), bars = s3.bars(s);
     v.box(s3.box, 'box');
-    v.shape(c, style(x.yes));
+    for (const bar of bars) v.shape(bar, bar === c ? style(x.yes) : 'body');
+    x.flight.draw(v, b, x.time);
     v.shape(b, 'mover');
     if (a.c.overlap) {
       const to = along(b.a, a.c.normal, a.c.depth);
@@ -1052,15 +1114,16 @@ const s3 = {
     v.text(add(b.a, b.v), 'd', { colour: 'blue', dx: 14 });
     v.as();
     v.text(b.a, 'c', { dx: -14 });
+    if (bars.length > 1) return;
     v.text(c.a, 'a', { dx: 14 });
     v.text(c.b, 'b', { dx: -14 });
-    for (const p of x.trail) v.dot(p, 'before', 1.5);
   },
   flies: true,
   code(p, s, a, state) {
-    p.shapes(s.ball, s.bar);
+    const { name } = s3.bar(s);
+    p.shapes(s.ball, s[name]);
     if (a.c.overlap) p.line(`velocity := ${goVector(s.ball.v)}`);
-    p.line('contact, ok := d.Collide(ball, bar)');
+    p.line(`contact, ok := d.Collide(ball, ${name})`);
     p.print('ok, contact.Depth, contact.Normal', a.c.overlap, a.c.depth, a.c.normal);
     if (a.c.overlap) {
       p.line('ball.Center = ball.Center.Add(contact.Normal.Scale(contact.Depth))');

@@ -2,6 +2,8 @@
 
 import { button, el, toClipboard } from './dom.js';
 import { Engine, SceneReader } from './engine.js';
+import { examples } from './examples.js';
+import { HomeAct } from './home.js';
 import { LessonAct } from './lesson.js';
 import { lessons } from './lessons.js';
 import { SandboxAct } from './sandbox.js';
@@ -11,7 +13,8 @@ import { WorldAct } from './world.js';
 import { getLanguage, keepLanguage, languages, loadWords, say } from './words.js';
 
 // The pages that are no lessons, with their marks in the list.
-const extras = { sandbox: '＋', world: '∞' };
+const extras = { home: '⌂', sandbox: '＋', world: '∞' };
+const ids = ['home', ...lessons.map((l) => l.id), 'sandbox', 'world'];
 
 const byId = (id) => document.getElementById(id);
 
@@ -34,17 +37,18 @@ class App {
     await this.route();
     this.engine = await engine;
     this.stage.begin(this.engine);
+    this.act.opened?.();
     byId('loading').hidden = true;
     document.body.dataset.ready = 'true';
     this.ready = performance.now();
   }
 
-  // route opens what the address names: #lesson, #lesson=state, #sandbox or #scene.
+  // route opens what the address names: #lesson, #lesson=state, #sandbox, #scene or #example=name.
   async route() {
     const [name, text] = plain(location.hash.slice(1)).split(/=(.*)/s);
     this.tell('');
     let state = null;
-    if (text) {
+    if (text && name !== 'example') {
       try {
         state = decode(text);
       } catch (error) {
@@ -52,11 +56,12 @@ class App {
       }
     }
     const lesson = lessons.find((l) => l.id === name);
-    this.id = lesson || name === 'world' ? name : name === 'sandbox' || name === 'scene' ? 'sandbox' : 's0.1';
-    const act = this.id === 'sandbox' ? new SandboxAct(this) : this.id === 'world' ? new WorldAct(this) : new LessonAct(lesson ?? lessons[0], this);
+    this.id = lesson || name === 'world' ? name : name === '' || name === 'home' ? 'home' : ['sandbox', 'scene', 'example'].includes(name) ? 'sandbox' : 's0.1';
+    const act = this.id === 'home' ? new HomeAct(this) : this.id === 'sandbox' ? new SandboxAct(this) : this.id === 'world' ? new WorldAct(this) : new LessonAct(lesson ?? lessons[0], this);
     this.act = act;
+    document.body.classList.toggle('home', this.id === 'home');
     const isOurs = !lesson || sameShapes(state ?? act.start(lesson.dims[0]), act, lesson);
-    if (state && !(isOurs && (this.id !== 'world' || isWorld(state)))) {
+    if (state && !(isOurs && this.id !== 'home' && (this.id !== 'world' || isWorld(state)))) {
       this.tell(say('error.link', 'shapes'));
       state = null;
     }
@@ -71,16 +76,40 @@ class App {
       await this.stage.show(act, act.start(2)); // what cannot be drawn in space is there in the plane
     }
     if (act !== this.act) return;
-    this.panel.replaceChildren(...act.panel());
-    this.panel.scrollTop = 0;
+    this.fill();
+    this.panel.scrollTop = this.panel.parentElement.scrollTop = 0;
     this.tools();
     this.stage.changed();
+    if (this.engine) act.opened?.();
     document.title = `${say(this.id + '.title')} · hantei`;
+    if (name === 'example') await this.example(text);
     if (name === 'scene') {
       const answer = await fetch('scene.json');
       if (answer.ok) await act.open('scene.json', await answer.text());
       else this.tell(`scene.json: ${answer.status} ${answer.statusText}`);
     }
+  }
+
+  // example opens a scene of the gallery.
+  async example(name) {
+    try {
+      const found = (await examples()).find((e) => e.name === name);
+      if (found) await this.act.open(`${name}.json`, found.text, name);
+      else this.tell(say('error.link', name));
+    } catch (error) {
+      this.tell(error.message);
+    }
+  }
+
+  // fill shows the panel of the act, and the ways to the pages before and after it.
+  fill() {
+    this.panel.replaceChildren(...this.act.panel(), ...(this.id === 'home' ? [] : [this.pager()]));
+  }
+
+  pager() {
+    const at = ids.indexOf(this.id);
+    const link = (id, way) => id && el('a', { href: '#' + id, class: way }, el('span', { class: 'hint' }, say(way)), el('span', {}, say(id + '.short')));
+    return el('nav', { class: 'pager', 'aria-label': say('lessons') }, link(ids[at - 1], 'before'), link(ids[at + 1], 'after'));
   }
 
   // address replaces what the address says of the state, without a step in history.
@@ -100,6 +129,7 @@ class App {
       this.translate();
     }, { lang: code, 'aria-pressed': String(code === getLanguage()) })));
     byId('tagline').textContent = say('tagline');
+    for (const id of ['docs', 'source']) byId(id).textContent = say(id);
     byId('loading').textContent = say('loading');
     this.element.setAttribute('aria-label', say('stage'));
     byId('lessons').setAttribute('aria-label', say('lessons'));
@@ -109,14 +139,13 @@ class App {
 
   translate() {
     this.chrome();
-    this.panel.replaceChildren(...this.act.panel());
+    this.fill();
     this.tools();
     this.stage.changed();
     document.title = `${say(this.id + '.title')} · hantei`;
   }
 
   nav() {
-    const ids = [...lessons.map((l) => l.id), 'sandbox', 'world'];
     byId('lessons').replaceChildren(...ids.map((id) => el('a', { href: '#' + id, 'aria-current': id === this.id && 'page' },
       el('span', { class: 'id' }, extras[id] ?? id.toUpperCase()), el('span', {}, say(id + '.short')))));
     const select = byId('choose');
@@ -130,6 +159,12 @@ class App {
     const { stage, act } = this;
     const lesson = act.lesson;
     const items = [];
+    const play = () => button('', () => this.play(), { 'data-tool': 'play' });
+    if (this.id === 'home') {
+      byId('tools').replaceChildren(play());
+      this.syncTools();
+      return;
+    }
     const dims = this.id === 'world' ? [2] : lesson?.dims ?? [2, 3];
     if (dims.length > 1) {
       for (const dim of [...dims].sort()) {
@@ -144,13 +179,12 @@ class App {
     }, { 'data-tool': 'fit', 'aria-label': say('fit'), title: say('fit') + ' (0)' }));
     items.push(button(say('reset'), () => this.reset(), { 'data-tool': 'reset' }));
     if (lesson?.cases) items.push(button(say('next'), () => act.next(), { 'data-tool': 'next', title: 'Z' }));
-    if (lesson?.animate || lesson?.flies || this.id === 'world') items.push(button('', () => this.play(), { 'data-tool': 'play' }));
+    if (lesson?.animate || lesson?.flies || this.id === 'world') items.push(play());
+    if (lesson?.flies) {
+      items.push(button(say('impact'), () => act.impact(), { 'data-tool': 'impact' }), this.toggle('slow'));
+    }
     if (lesson?.detects) {
-      items.push(button(say('gizmos'), (e) => {
-        act.options.gizmos = !act.options.gizmos;
-        e.target.setAttribute('aria-pressed', String(act.options.gizmos));
-        stage.moved();
-      }, { 'data-tool': 'gizmos', 'aria-pressed': String(act.options.gizmos) }));
+      items.push(this.toggle('gizmos'));
     }
     if (act.focus) items.push(button('◎', () => stage.lens.show(!stage.lens.open), { 'data-tool': 'lens', 'aria-label': say('lens'), title: say('lens') }));
     items.push(button(say('share'), async () => {
@@ -160,6 +194,16 @@ class App {
     }, { 'data-tool': 'share' }));
     byId('tools').replaceChildren(...items);
     this.syncTools();
+  }
+
+  // toggle is a button for an option of the act.
+  toggle(name) {
+    const { options } = this.act;
+    return button(say(name), (e) => {
+      options[name] = !options[name];
+      e.target.setAttribute('aria-pressed', String(options[name]));
+      this.stage.moved();
+    }, { 'data-tool': name, 'aria-pressed': String(options[name]) });
   }
 
   async setDim(dim) {
@@ -174,9 +218,10 @@ class App {
   syncTools() {
     const tool = (name) => byId('tools').querySelector(`[data-tool="${name}"]`);
     const { history: past, running } = this.stage;
-    if (!tool('undo')) return;
-    tool('undo').disabled = past.past.length === 0;
-    tool('redo').disabled = past.future.length === 0;
+    if (tool('undo')) {
+      tool('undo').disabled = past.past.length === 0;
+      tool('redo').disabled = past.future.length === 0;
+    }
     if (tool('lens')) {
       tool('lens').setAttribute('aria-pressed', String(this.stage.lens.open));
       tool('lens').disabled = this.stage.state.dim === 3; // it looks at the plane
@@ -200,7 +245,7 @@ class App {
     stage.running = false;
     await stage.put(act.start(stage.state.dim));
     stage.done();
-    this.panel.replaceChildren(...act.panel());
+    this.fill();
     stage.changed();
     this.syncTools();
   }
@@ -268,7 +313,7 @@ function sameShapes(state, act, lesson) {
 }
 
 // isWorld tells whether a state is one of the crowd.
-const isWorld = (state) => state.dim === 2 && state.shapes.length === 1 && state.shapes[0].kind === 'ray' &&
+const isWorld = (state) => state.dim === 2 && ['ray', 'ray,ball'].includes(state.shapes.map((s) => s.kind).join()) &&
   Number.isInteger(state.n) && state.n > 0 && state.n <= 2000;
 
 const app = new App();

@@ -2,6 +2,7 @@
 
 import { center, corners, shift } from './body.js';
 import { button, el, numberInput, toClipboard, value } from './dom.js';
+import { gallery } from './examples.js';
 import { goLiteral, short } from './number.js';
 import { goShape, goVector } from './go.js';
 import { fieldNames, listName, whyNot } from './lesson.js';
@@ -59,6 +60,7 @@ export class SandboxAct {
   }
 
   start(dim) {
+    this.example = this.title = this.about = undefined;
     const at = (...xs) => fill(xs, dim);
     return {
       dim,
@@ -205,7 +207,7 @@ export class SandboxAct {
   }
 
   rebuild() {
-    this.app.panel.replaceChildren(...this.panel());
+    this.app.fill();
     this.app.tools();
     this.app.stage.handles.sync();
     this.app.stage.changed();
@@ -232,6 +234,8 @@ export class SandboxAct {
     return [
       el('h1', {}, say('sandbox.title')),
       el('p', {}, say('sandbox.about')),
+      gallery(this.app, this.example),
+      ...(this.about ? [el('h2', { lang: 'en' }, this.title ?? ''), el('p', { lang: 'en' }, this.about)] : []),
       el('div', { class: 'cases' }, ...addable.map((kind) => button('+ ' + kindName(kind, state.dim), () => this.edit((s) => s.shapes.push(this.make(kind, s))), { class: 'case', 'data-add': kind }))),
       el('div', { class: 'cases' },
         file, button(say('sandbox.open'), () => file.click(), { class: 'case' }),
@@ -280,7 +284,7 @@ export class SandboxAct {
     const rows = [];
     for (const key of ['a', 'b', 'v', 'm']) {
       if (!s[key]) continue;
-      const label = key === 'm' ? say('motion') : key === 'v' ? say('velocity') : labels[key] || 'Vec';
+      const label = labels[key] || 'Vec';
       rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, ...axes.map((x, i) => field(`${label} ${x}`, () => now()?.[key]?.[i], (n) => (now()[key][i] = n))))));
     }
     s.list?.forEach((_, k) => {
@@ -347,8 +351,8 @@ export class SandboxAct {
     }
   }
 
-  // open shows the scene in a file, or why it holds none.
-  async open(name, text) {
+  // open shows the scene in a file, or why it holds none. Example is its name in the gallery.
+  async open(name, text, example) {
     try {
       const scene = fromText(await (await this.app.reader()).read(name, text));
       const shapes = scene.shapes.map((s) => {
@@ -360,6 +364,9 @@ export class SandboxAct {
         };
       });
       this.app.tell('');
+      this.example = example;
+      this.title = scene.title;
+      this.about = scene.about;
       this.chosen = null;
       await this.app.stage.put({
         dim: scene.dim, shapes, ...(scene.title && { title: scene.title }), ...(scene.y === 'down' && { yDown: true }),

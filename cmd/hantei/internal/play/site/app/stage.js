@@ -10,6 +10,8 @@ import { Lens } from './lens.js';
 import { limits, View2 } from './view.js';
 import { say } from './words.js';
 
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
 export class Stage {
   constructor(element, tell) {
     this.element = element;
@@ -23,6 +25,7 @@ export class Stage {
     this.act = null;
     this.shown = undefined;
     this.time = 0;
+    this.spark = null; // seconds since a change, for a moment
     this.busy = 0; // states that are not shown yet
     this.lit = null; // the part of the formula that glows
     this.said = el('p', { class: 'ribbon', hidden: true });
@@ -61,7 +64,6 @@ export class Stage {
     const { view, ...rest } = state;
     this.state = rest;
     this.shown = act; // whose state it is
-    this.trail = [];
     this.phases = {};
     this.handles.sync();
     if (fit) {
@@ -81,6 +83,7 @@ export class Stage {
       this.views[dim] ??= new View3(this.element);
     }
     this.view = this.views[dim];
+    this.view.bare = this.act.bare;
     this.element.classList.toggle('space', dim === 3);
     this.view.resize();
   }
@@ -101,16 +104,7 @@ export class Stage {
   fit() {
     this.steered = false;
     for (const v of Object.values(this.views)) v.foot = 22 + (this.tools.offsetHeight || 34);
-    const { box } = this.act; // what is shown, whatever there is
-    if (box) {
-      this.view.fit([box.min, box.max], this.yDown);
-      return;
-    }
-    const { look } = this.state;
-    const shapes = this.state.shapes.filter((s) => (look ? look.includes(s.name) : !s.place || s.kind !== 'along'));
-    const placed = shapes.map((s) => (s.place ? { ...s, kind: 'ball', a: this.state.places[s.place - 1].position, r: 2 } : s));
-    const more = this.act.room?.(this.state).map((x) => (Array.isArray(x) ? { kind: 'point', a: x } : x)) ?? [];
-    this.view.fit(limits([...placed, ...more], this.state.dim), this.yDown);
+    this.view.fit(around(this.act, this.state), this.yDown);
   }
 
   // yDown tells whether y points down.
@@ -209,6 +203,7 @@ export class Stage {
         if (!answers) return;
         this.answers = answers;
         this.dirty = false;
+        this.changedAt = now;
       } catch (error) {
         this.fail(error);
         return;
@@ -220,6 +215,10 @@ export class Stage {
       }
     }
     if (!this.answers) return;
+    // For a moment after a change the picture may move, unless the visitor wants less of that.
+    const since = (now - this.changedAt) / 1000;
+    this.spark = act.lesson?.sparks && !still.matches && since < 1 ? since : null;
+    if (this.spark !== null) this.moved();
     this.view.lit = this.lit;
     this.view.begin();
     act.draw(this.view, this.answers, this);
@@ -247,11 +246,21 @@ export class Stage {
 
   // isSettled tells whether what the state asks for is on the screen.
   get isSettled() {
-    return this.engine !== null && this.busy === 0 && !this.dirty && (this.isRunning || !this.frame);
+    return this.engine !== null && this.busy === 0 && !this.dirty && (this.isRunning || this.spark !== null || !this.frame);
   }
 
   // keep notes that the state has had answers.
   keep() {
     this.good = toText(this.state);
   }
+}
+
+// around returns two corners of what an act shows of a state.
+export function around(act, state) {
+  if (act.box) return [act.box.min, act.box.max]; // what is shown, whatever there is
+  const { look } = state;
+  const shapes = state.shapes.filter((s) => (look ? look.includes(s.name) : !s.place || s.kind !== 'along'));
+  const placed = shapes.map((s) => (s.place ? { ...s, kind: 'ball', a: state.places[s.place - 1].position, r: 2 } : s));
+  const more = act.room?.(state).map((x) => (Array.isArray(x) ? { kind: 'point', a: x } : x)) ?? [];
+  return limits([...placed, ...more], state.dim);
 }

@@ -32,11 +32,16 @@ const styles = {
   box: { stroke: 'slate', width: 1, dash: [2, 3], alpha: 0.8 },
   gizmo: { stroke: 'green', width: 1.1, alpha: 0.9 },
   thin: { stroke: 'ochre', width: 0.7, alpha: 0.5 },
+  trail: { stroke: 'blue', width: 6, alpha: 0.45 },
+  beam: { stroke: 'blue', width: 4.5, alpha: 0.85 },
+  target: { stroke: 'plum', fill: 0.75, width: 2.6 },
+  flash: { stroke: 'red', fill: 0.25, width: 2.4 },
 };
 
 export class View {
   constructor(stage) {
     this.stage = stage;
+    this.fade = 1; // of what is stroked
     this.canvas = stage.querySelector('canvas.marks');
     this.front = this.canvas.getContext('2d');
     this.back = stage.querySelector('canvas.ground').getContext('2d');
@@ -94,7 +99,7 @@ export class View {
     this.dots = [];
     this.parts = [];
     this.as();
-    this.ground(); // behind solids
+    if (!this.bare) this.ground(); // behind solids
     this.ctx = this.front;
   }
 
@@ -146,12 +151,11 @@ export class View {
   }
 
   pen(style) {
-    const s = styles[style];
+    const s = styles[style] ?? style; // by name, or what it is
     const c = this.ctx;
-    c.strokeStyle = this.colour[s.stroke];
-    c.fillStyle = this.colour[s.stroke];
+    c.strokeStyle = c.fillStyle = this.colour[s.stroke] ?? s.stroke;
     c.lineWidth = s.width;
-    c.globalAlpha = s.alpha ?? 1;
+    c.globalAlpha = (s.alpha ?? 1) * this.fade;
     c.setLineDash(s.dash ?? []);
     return s;
   }
@@ -454,8 +458,8 @@ export class View2 extends View {
     this.origin = [lo[0] / 2 + hi[0] / 2, lo[1] / 2 + hi[1] / 2];
     const size = [hi[0] - lo[0], hi[1] - lo[1]];
     const least = Math.max(...size, 1e-300) / 20;
-    const room = Math.min(50, this.width / 9);
-    const top = 0.9 * room, bottom = this.foot + 0.3 * room;
+    const room = this.bare ? 12 : Math.min(50, this.width / 9);
+    const top = 0.9 * room, bottom = this.bare ? top : this.foot + 0.3 * room;
     const high = Math.max(60, this.height - top - bottom);
     this.k = Math.min((this.width - 2 * room) / Math.max(size[0], least), high / Math.max(size[1], least));
     this.whole = this.k;
