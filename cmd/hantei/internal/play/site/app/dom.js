@@ -15,7 +15,14 @@ export function el(name, attributes = {}, ...children) {
   return e;
 }
 
-export const button = (text, onclick, attributes = {}) => el('button', { type: 'button', onclick, ...attributes }, text);
+export const button = (text, onclick, attributes = {}, ...children) => el('button', { type: 'button', onclick, ...attributes }, text, ...children);
+
+// prose returns a text with its formulas, which do not break over lines.
+export function prose(text) {
+  const word = '[^\\s\\u3000-\\u9fff\\uff00-\\uffef,;]+';
+  const math = new RegExp(`((?:${word} (?:[=×≤≥<>−+∓/]) )+${word}|[^\\s\\u3000-\\u9fff\\uff00-\\uffef]*[|·²√′][^\\s\\u3000-\\u9fff\\uff00-\\uffef]*)`);
+  return text.split(math).map((part, i) => (i % 2 ? el('span', { class: 'math' }, part) : part));
+}
 
 // value returns an answer, short to read; its data has every digit, as Go prints it.
 export function value(x, say) {

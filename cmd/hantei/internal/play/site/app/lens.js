@@ -9,8 +9,6 @@ import { isBody } from './state.js';
 import { dot, len, scale, sub, unit } from './vec.js';
 import { say } from './words.js';
 
-const radius = 96; // pixels
-
 // spacing returns how far a float is from the next one.
 export function spacing(x) {
   if (x === 0) return 5e-324;
@@ -93,7 +91,8 @@ export class Lens {
   constructor(stage) {
     this.stage = stage;
     this.open = false;
-    this.canvas = el('canvas', { width: 4 * radius, height: 4 * radius, tabindex: '0', role: 'img', 'aria-label': say('lens') });
+    this.radius = 0; // pixels
+    this.canvas = el('canvas', { tabindex: '0', role: 'img', 'aria-label': say('lens') });
     this.caption = el('p', {});
     const by = (factor) => () => this.zoom(factor);
     this.out = button('−', by(0.1));
@@ -162,16 +161,17 @@ export class Lens {
     const { o, parts } = here;
     const k = this.k ?? Math.max(this.wanted, 2 * view.k);
     const at = view.project(o);
+    this.size(view.width < 520 ? 60 : 96);
     this.place(at, view);
     const c = this.canvas.getContext('2d');
-    c.setTransform(2, 0, 0, 2, 2 * radius, 2 * radius);
-    c.clearRect(-radius, -radius, 2 * radius, 2 * radius);
+    c.setTransform(2, 0, 0, 2, 2 * this.radius, 2 * this.radius);
+    c.clearRect(-this.radius, -this.radius, 2 * this.radius, 2 * this.radius);
     c.save();
     c.beginPath();
-    c.arc(0, 0, radius, 0, 7);
+    c.arc(0, 0, this.radius, 0, 7);
     c.clip();
     c.fillStyle = view.colour.paper;
-    c.fillRect(-radius, -radius, 2 * radius, 2 * radius);
+    c.fillRect(-this.radius, -this.radius, 2 * this.radius, 2 * this.radius);
     this.floats(c, o, k, view);
     const to = (p) => [p[0] * k, view.down * p[1] * k];
     const way = (v) => unit([v[0], view.down * v[1]]);
@@ -182,7 +182,7 @@ export class Lens {
       if (sides) this.solid(c, sides, k, way, colour);
       for (const [list, back] of [[lines, -4], [rays, 0]]) {
         for (const { at: p, v } of list) {
-          const q = to(p), u = scale(way(v), radius);
+          const q = to(p), u = scale(way(v), this.radius);
           c.beginPath();
           c.moveTo(q[0] + back * u[0], q[1] + back * u[1]);
           c.lineTo(q[0] + 4 * u[0], q[1] + 4 * u[1]);
@@ -207,7 +207,14 @@ export class Lens {
     // A thread from the place to the lens.
     const thread = sub(this.middle, at), l = len(thread);
     view.circle(at, 8);
-    if (l > radius + 8) view.thread([at, this.middle].map((p, i) => p.map((x, j) => x + ((i ? -radius : 8) * thread[j]) / l)));
+    if (l > this.radius + 8) view.thread([at, this.middle].map((p, i) => p.map((x, j) => x + ((i ? -this.radius : 8) * thread[j]) / l)));
+  }
+
+  size(r) {
+    if (r === this.radius) return;
+    this.radius = r;
+    this.canvas.width = this.canvas.height = 4 * r;
+    this.canvas.style.width = this.canvas.style.height = this.element.style.width = `${2 * r}px`;
   }
 
   // solid fills the common part of half-planes; a circle that is small enough is drawn round.
@@ -218,7 +225,7 @@ export class Lens {
       c.beginPath();
       c.arc(m[0], m[1], r * k, 0, 7);
     } else {
-      const far = 3 * radius;
+      const far = 3 * this.radius;
       let loop = [[-far, -far], [far, -far], [far, far], [-far, far]];
       for (const { h, n } of sides) {
         const m = way(n), over = (p) => dot(p, m) + h * k;
@@ -245,7 +252,7 @@ export class Lens {
     const steps = o.map((x) => spacing(x) * k);
     this.grain = steps.map((s) => s >= 7);
     const around = (s) => {
-      const n = Math.min(30, Math.floor(radius / s));
+      const n = Math.min(30, Math.floor(this.radius / s));
       return Array.from({ length: 2 * n + 1 }, (_, i) => (i - n) * s);
     };
     c.strokeStyle = c.fillStyle = view.colour.slate;
@@ -262,8 +269,8 @@ export class Lens {
     } else if (this.grain[0] || this.grain[1]) {
       for (const x of around(steps[this.grain[0] ? 0 : 1])) {
         c.beginPath();
-        c.moveTo(...(this.grain[0] ? [x, -radius] : [-radius, x]));
-        c.lineTo(...(this.grain[0] ? [x, radius] : [radius, x]));
+        c.moveTo(...(this.grain[0] ? [x, -this.radius] : [-this.radius, x]));
+        c.lineTo(...(this.grain[0] ? [x, this.radius] : [this.radius, x]));
         c.stroke();
       }
     }
@@ -272,13 +279,13 @@ export class Lens {
 
   // place puts the lens into the corner that is farthest from what it shows.
   place(at, view) {
-    const wide = 2 * radius + 14, high = 2 * radius + 46;
+    const wide = 2 * this.radius + 14, high = 2 * this.radius + 46;
     const left = 44, right = view.width - wide - 30, top = 44, bottom = view.height - view.foot - high;
     const corners = [[left, top], [right, top], [left, bottom], [right, bottom]];
-    const far = ([x, y]) => Math.hypot(x + radius - at[0], y + radius - at[1]);
+    const far = ([x, y]) => Math.hypot(x + this.radius - at[0], y + this.radius - at[1]);
     const [x, y] = corners.reduce((best, p) => (far(p) > far(best) + 1 ? p : best));
     this.element.style.transform = `translate(${x}px, ${Math.max(30, y)}px)`;
-    this.middle = [x + radius, Math.max(30, y) + radius];
-    view.covers = [[x, y, x + 2 * radius, y + high - 14]];
+    this.middle = [x + this.radius, Math.max(30, y) + this.radius];
+    view.covers = [[x, y, x + 2 * this.radius, y + high - 14]];
   }
 }

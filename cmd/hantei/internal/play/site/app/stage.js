@@ -105,6 +105,7 @@ export class Stage {
     this.steered = false;
     for (const v of Object.values(this.views)) v.foot = 22 + (this.tools.offsetHeight || 34);
     this.view.fit(around(this.act, this.state), this.yDown);
+    this.handles.part();
   }
 
   // yDown tells whether y points down.
@@ -226,6 +227,7 @@ export class Stage {
     if (this.magnify) this.lens.show(this.lens.helps(focus));
     this.magnify = false;
     this.lens.draw(focus, this.view);
+    this.view.dots.push(...this.handles.places());
     this.view.end();
     this.handles.place((s, h) => (h.radius ? say('handle.radius', s.name, short(s.r)) : say('handle.point', s.name, h.name, shortVec(h.at()))));
     this.element.dataset.frames = Number(this.element.dataset.frames ?? 0) + 1;
