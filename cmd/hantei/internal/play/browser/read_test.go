@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"go/format"
 	"strings"
 	"testing"
 
@@ -184,5 +185,31 @@ func TestLens(t *testing.T) {
 	run(t, ctx, chromedp.KeyEvent("\u001b"), Settle(), Eval(label, &said))
 	if said != "none" {
 		t.Errorf("closed, the lens says %q", said)
+	}
+}
+
+// TestSandboxRoom adds shapes: each finds a place of its own. The Go test is formatted.
+func TestSandboxRoom(t *testing.T) {
+	ctx := tab(t)
+	var nearest float64
+	var source string
+	run(t, ctx, Open(address+"?lang=en#sandbox"), Eval(`(() => {
+		for (const kind of ['ball', 'ball', 'capsule', 'box', 'ball', 'segment']) document.querySelector('[data-add="' + kind + '"]').click();
+	})()`, nil), Settle(), Eval(`(() => {
+		const { view, state } = hantei.stage, all = state.shapes.map(s => view.project(s.a));
+		return Math.min(...all.flatMap((p, i) => all.slice(0, i).map(q => Math.hypot(p[0] - q[0], p[1] - q[1]))));
+	})()`, &nearest), Eval(`hantei.act.goTest()`, &source))
+	if nearest < 30 {
+		t.Errorf("two shapes are %v pixels from each other", nearest)
+	}
+	if formatted, err := format.Source([]byte(source)); err != nil || string(formatted) != source {
+		t.Errorf("the test is not formatted: %v\n%s", err, source)
+	}
+	// Every digit of a number, on a tap.
+	var brief, all string
+	run(t, ctx, Eval(`document.querySelector('.answers td data').innerText`, &brief), Eval(`document.querySelector('.answers td data').click()`, nil),
+		Eval(`document.querySelector('.answers td data').innerText`, &all))
+	if len(all) <= len(brief) {
+		t.Errorf("tapped, %q is %q", brief, all)
 	}
 }

@@ -33,6 +33,15 @@ export function value(x, say) {
   return el('data', { value: String(x) }, String(x));
 }
 
+// expand shows all digits of a number that is tapped, and again the few.
+export function expand(e) {
+  const number = e.target.closest('data[title]');
+  if (!number || e.target.closest('button')) return;
+  number.dataset.brief ??= number.textContent;
+  const isBrief = number.textContent === number.dataset.brief;
+  number.textContent = isBrief ? number.title : number.dataset.brief;
+}
+
 // A RowTable shows the rows of a formula: a label, hantei's value and a textbook's, with the
 // digits red that are others, and the part of the picture that the row is about.
 export class RowTable {

@@ -280,10 +280,11 @@ export class Lens {
   // place puts the lens into the corner that is farthest from what it shows.
   place(at, view) {
     const wide = 2 * this.radius + 14, high = 2 * this.radius + 46;
-    const left = 44, right = view.width - wide - 30, top = 44, bottom = view.height - view.foot - high;
+    const left = 14, right = view.width - wide, top = 44, bottom = view.height - view.foot - high;
     const corners = [[left, top], [right, top], [left, bottom], [right, bottom]];
     const far = ([x, y]) => Math.hypot(x + this.radius - at[0], y + this.radius - at[1]);
     const [x, y] = corners.reduce((best, p) => (far(p) > far(best) + 1 ? p : best));
+    this.element.classList.toggle('right', x > view.width / 2);
     this.element.style.transform = `translate(${x}px, ${Math.max(30, y)}px)`;
     this.middle = [x + this.radius, Math.max(30, y) + this.radius];
     view.covers = [[x, y, x + 2 * this.radius, y + high - 14]];

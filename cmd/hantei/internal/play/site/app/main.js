@@ -1,6 +1,6 @@
 // The page: which lesson is open, the tools over the stage, and what the address says.
 
-import { button, el, toClipboard } from './dom.js';
+import { button, el, expand, toClipboard } from './dom.js';
 import { Engine, SceneReader } from './engine.js';
 import { examples } from './examples.js';
 import { help, roving } from './help.js';
@@ -32,6 +32,7 @@ class App {
     this.stage = new Stage(this.element, (text) => this.tell(text));
     addEventListener('hashchange', () => this.route());
     addEventListener('keydown', (e) => this.key(e));
+    this.panel.addEventListener('click', expand);
     this.rove = roving(byId('tools'));
     byId('skip').addEventListener('click', () => this.element.focus());
     this.drops();

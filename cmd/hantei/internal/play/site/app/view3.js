@@ -41,15 +41,18 @@ export class View3 extends View {
     this.materials = {};
   }
 
-  material(style) {
-    if (!this.materials[style]) {
+  // material returns that of a style; solids that lie in one place have other layers, else they
+  // would flicker.
+  material(style, layer) {
+    const key = `${style} ${layer}`;
+    if (!this.materials[key]) {
       const alpha = opacity[style] ?? 0.5;
-      this.materials[style] = new MeshLambertMaterial({
+      this.materials[key] = new MeshLambertMaterial({
         color: new Color(this.colour[hue[style] ?? 'slate']), transparent: true, opacity: alpha,
-        depthWrite: alpha > 0.3, side: alpha > 0.3 ? FrontSide : DoubleSide,
+        polygonOffset: true, polygonOffsetFactor: layer, polygonOffsetUnits: 4 * layer, depthWrite: alpha > 0.3, side: alpha > 0.3 ? FrontSide : DoubleSide,
       });
     }
-    return this.materials[style];
+    return this.materials[key];
   }
 
   resize() {
@@ -209,7 +212,7 @@ export class View3 extends View {
       this.pool[form].push(m);
       this.world.add(m);
     }
-    m.material = this.material(style);
+    m.material = this.material(style, Object.values(this.used).reduce((sum, n) => sum + n) % 8);
     return m;
   }
 
