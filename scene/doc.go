@@ -48,7 +48,7 @@
 // A box may have infinite sides: "-inf" in min, "inf" in max. Such a box cannot be placed.
 // A polygon or hull is the convex hull of its points, one or more, in any order. A normal
 // points out of the half-plane or half-space, and has any length. A ray, a line and each type
-// of the last table may have a radius, too: then every point within the radius of the shape
+// from box to halfspace may have a radius, too: then every point within the radius of the shape
 // belongs to it. A ray or line with a radius is no path.
 //
 // The height of a capsule is measured from tip to tip, caps included. Its axis may
@@ -141,7 +141,7 @@
 // Overlap, verdict, true, false and the number of crossings are exact. Depth to
 // pushed exist only in contact.
 //
-// Reading is strict. An [Error] that names the place refuses
+// Reading is strict. It refuses, with an [Error] that names the place:
 //
 //   - fields that are unknown, repeated or wrongly cased, and wrong types;
 //   - numbers that are too large or too small for a float64, and negative radii;
