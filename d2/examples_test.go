@@ -268,3 +268,15 @@ func ExampleWorld_AppendNearestID() {
 	// Output:
 	// second 8
 }
+
+// Where something is, without a copy of its shape.
+func ExampleWorld_Position() {
+	world := row()
+	world.Move("first", d2.Vec{X: 3})
+	world.Step()
+	at, ok := world.Position("first")
+	box, _ := world.Bounds("first")
+	fmt.Println(at.X, ok, box.Min.X, box.Max.X)
+	// Output:
+	// 3 true 2 4
+}

@@ -129,10 +129,12 @@ var growths = []struct {
 			_ = w.SetParts(i, pos(float64(i), 0), pos(float64(i), 1))
 		}
 	}, func(w *World[int], n int) { w.AppendNearest(nil, pos(0, 0), n) }},
-	{"Get, Parts and All of an object of many parts", 5, level, func(w *World[int], n int) {
+	{"Get, Position, Parts, Bounds and All of an object of many parts", 5, level, func(w *World[int], n int) {
 		for range n {
 			w.Get(0)
+			w.Position(0)
 		}
+		w.Bounds(0)
 		for range w.Parts(0) {
 		}
 		for range w.All() {

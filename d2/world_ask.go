@@ -195,7 +195,8 @@ func (s *store) all(room *scratch) {
 
 // Filter narrows a query. The zero Filter leaves all in; of several, all must agree.
 type Filter[K comparable] struct {
-	// Mask, unless it is 0, leaves in what has a layer in it.
+	// Mask, unless it is 0, leaves in what has a layer in it. 0 is no condition: who computes
+	// a mask does not ask where it comes out as 0.
 	Mask uint64
 	// Approaching leaves out what a path or motion starts in contact with, unless it
 	// leads deeper into it: what it moves away from, or along.

@@ -162,6 +162,40 @@ func (w *World[K]) Get(id K) (Shape, bool) {
 	return w.store.value(w.store.objects[number].first), true
 }
 
+// Position returns a point by which id is placed, and whether id is there: the middle of a ball,
+// a box or the bounds of a Hull, else the first point that the shape has, such as A or Origin; of a
+// side at infinity, the other one counts, or 0. Of several parts, it is that of the first.
+func (w *World[K]) Position(id K) (p Vec, ok bool) {
+	number, ok := w.ids[id]
+	if !ok {
+		return p, false
+	}
+	isHeld := w.store.hold()
+	part := &w.store.parts[w.store.objects[number].first]
+	p = part.position(w.store.largeOr(part))
+	w.store.release(isHeld)
+	return p, true
+}
+
+// Bounds returns the least box that holds what Bounds returns of all parts of id, and whether id
+// is there.
+func (w *World[K]) Bounds(id K) (b Box, ok bool) {
+	number, ok := w.ids[id]
+	if !ok {
+		return b, false
+	}
+	room := w.store.rooms.take()
+	isHeld := w.store.hold()
+	b = boundsOfNothing()
+	o := w.store.objects[number]
+	for at := o.first; at < o.first+o.n; at++ {
+		b = b.Union(Bounds(room.va.of(&w.store, &w.store.parts[at])))
+	}
+	w.store.release(isHeld)
+	w.store.rooms.put(room)
+	return b, true
+}
+
 // Parts returns the shapes of id, in the order in which they were given.
 func (w *World[K]) Parts(id K) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {

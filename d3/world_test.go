@@ -265,6 +265,15 @@ func compareWorld(t *testing.T, w *World[int], p *plain, rng *rand.Rand, shape f
 		}
 		i++
 	}
+	for id, parts := range p.parts {
+		want := boundsOfNothing()
+		for _, s := range parts {
+			want = want.Union(Bounds(s))
+		}
+		if b, ok := w.Bounds(id); !ok || b != want {
+			t.Errorf("Bounds(%d) is %v, want %v", id, b, want)
+		}
+	}
 	same(t, "Pairs", collect2(w.Pairs()), p.pairs())
 
 	s := shape(rng)
@@ -532,5 +541,47 @@ func TestTurnPart(t *testing.T) {
 		for i := range 40 {
 			w.Remove(-i - 1)
 		}
+	}
+}
+
+// TestPosition: a point that moves with the shape; of bounded shapes, it is in the bounds.
+func TestPosition(t *testing.T) {
+	inf := math.Inf(1)
+	for _, test := range []struct {
+		s    Shape
+		want Vec
+	}{
+		{xy(1, 2), xy(1, 2)},
+		{Sphere{xy(1, 2), 3}, xy(1, 2)},
+		{Capsule{xy(1, 2), xy(5, 2), 1}, xy(1, 2)},
+		{Line{xy(1, 2), xy(0, 1)}, xy(1, 2)},
+		{HalfSpace{xy(1, 2), xy(0, 1)}, xy(1, 2)},
+		{Box{xy(-1, 0), xy(3, 4)}, xy(1, 2)},
+		{Box{xy(1, math.Inf(-1)), xy(inf, 2)}, xy(1, 2)},
+		{Box{fill(inf).Neg(), fill(inf)}, Vec{}},
+		{Rounded{Box{xy(-1, 0), xy(3, 4)}, 1}, xy(1, 2)},
+		{Triangle{xy(1, 2), xy(3, 4), xy(5, 0)}, xy(1, 2)},
+		{NewHull(xy(-1, 0), xy(3, 4), xy(3, 0)), xy(1, 2)},
+		{Box{xy(-1, 0), xy(3, 4)}.In(Transform{Position: xy(8, 8)}), xy(9, 10)},
+	} {
+		var w World[int]
+		if err := w.SetParts(1, test.s, xy(50, 50)); err != nil {
+			t.Fatal(err)
+		}
+		if p, ok := w.Position(1); p != test.want || !ok {
+			t.Errorf("%#v is at %v, want %v", test.s, p, test.want)
+		}
+		_ = w.Move(1, xy(4, 8))
+		w.Step()
+		if p, ok := w.Position(1); p != test.want.Add(xy(4, 8)) && test.want != (Vec{}) || !ok {
+			t.Errorf("%#v has moved to %v", test.s, p)
+		}
+	}
+	var w World[int]
+	if p, ok := w.Position(1); ok || p != (Vec{}) {
+		t.Errorf("nobody is at %v", p)
+	}
+	if b, ok := w.Bounds(1); ok || b != (Box{}) {
+		t.Errorf("nobody is in %v", b)
 	}
 }

@@ -651,6 +651,8 @@ func TestWorldAllocatesNothing(t *testing.T) {
 			for range w.Trace(Sphere{Radius: 1}, Vec{X: 9}, 4, 0.5, third) {
 			}
 			w.Push(5)
+			w.Position(6)
+			w.Bounds(6)
 			w.Hash()
 			w.Snapshot(&saved)
 		}
