@@ -280,3 +280,43 @@ func ExampleWorld_Position() {
 	// Output:
 	// 3 true 2 4
 }
+
+// A hero who slides along a wall meets the coin at the bend, which is not on the straight way to
+// where the hero ends.
+func ExampleWorld_MoveTrace() {
+	var world d2.World[string]
+	world.Set("hero", d2.Circle{Radius: 1})
+	world.Set("wall", d2.Box{Min: d2.Vec{X: 10, Y: -50}, Max: d2.Vec{X: 11, Y: 50}})
+	world.Set("coin", d2.Vec{X: 9, Y: 9})
+	const walls, coins = 2, 4
+	world.SetFilter("wall", walls, walls)
+	world.SetFilter("coin", coins, ^uint64(walls))
+
+	motion := d2.Vec{X: 20, Y: 20}
+	turns := world.AppendTrace(nil, d2.Circle{Radius: 1}, motion, 8, 0, d2.Filter[string]{Mask: walls})
+	fmt.Println(world.MoveTrace("hero", motion, turns...))
+	for _, event := range world.Step() {
+		fmt.Printf("%v %v %v %.3f\n", event.Kind, event.A, event.B, event.T)
+	}
+	at, _ := world.Position("hero")
+	fmt.Println(at.X, at.Y)
+	// Output:
+	// <nil>
+	// enter hero coin 0.415
+	// exit hero coin 0.500
+	// 9 20
+}
+
+// A guard who goes round a corner, and has as much time for each of both legs.
+func ExampleWorld_MoveAlong() {
+	var world d2.World[string]
+	world.Set("guard", d2.Circle{Radius: 1})
+	world.Set("trap", d2.Vec{X: 8, Y: 4})
+	world.MoveAlong("guard", d2.Leg{T: 0.5, Offset: d2.Vec{X: 8}}, d2.Leg{T: 1, Offset: d2.Vec{X: 8, Y: 8}})
+	for _, event := range world.Step() {
+		fmt.Println(event, event.Point.X, event.Point.Y, event.Normal.Y)
+	}
+	// Output:
+	// {enter guard trap 0.6875} 8 4 -1
+	// {exit guard trap 0.8125} 0 0 0
+}

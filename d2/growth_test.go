@@ -86,6 +86,12 @@ var growths = []struct {
 		}
 		w.Step()
 	}},
+	{"MoveAlong and Step", 5, discs, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.MoveAlong(i, Leg{0.5, xy(0.1, 0)}, Leg{1, xy(0, 0.1)})
+		}
+		w.Step()
+	}},
 	{"Step, all in contact with one", 6, func(w *World[int], n int) {
 		discs(w, n)
 		_ = w.Set(-1, Circle{pos(0, 0), float64(n)})

@@ -24,7 +24,7 @@ import (
 // copies.
 //
 // Reads may run at the same time. They are all methods but those that change the World: Set,
-// SetParts, Remove, Clear, SetFilter, Move, Push, Step, AppendStep, Restore, and Snapshot for the World
+// SetParts, Remove, Clear, SetFilter, Move, MoveAlong, MoveTrace, Push, Step, AppendStep, Restore, and Snapshot for the World
 // that it writes. A World must not be copied; Snapshot does that.
 //
 // What costs most is what boxes along the axes cannot tell apart: long shapes and fast
@@ -44,12 +44,13 @@ var (
 	ErrNotEqual = errors.New("an id that is not equal to itself, such as NaN, is never found again")
 	ErrUnknown  = errors.New("no such id")
 	ErrNoParts  = errors.New("no shapes")
+	ErrTimes    = errors.New("times that do not ascend from 0 to 1")
 )
 
 // IDError says which id of a World something is wrong with, and what.
 type IDError struct {
 	ID  any
-	Err error // a *ShapeError, or ErrNotEqual, ErrUnknown, ErrNoParts or ErrNotFinite
+	Err error // a *ShapeError, or ErrNotEqual, ErrUnknown, ErrNoParts, ErrTimes or ErrNotFinite
 }
 
 // Error returns one line that names the id and the reason.

@@ -278,3 +278,43 @@ func ExampleWorld_Position() {
 	// Output:
 	// 3 true 2 4
 }
+
+// A hero who slides along a wall meets the coin at the bend, which is not on the straight way to
+// where the hero ends.
+func ExampleWorld_MoveTrace() {
+	var world d3.World[string]
+	world.Set("hero", d3.Sphere{Radius: 1})
+	world.Set("wall", d3.Box{Min: d3.Vec{X: 10, Y: -50}, Max: d3.Vec{X: 11, Y: 50}})
+	world.Set("coin", d3.Vec{X: 9, Y: 9})
+	const walls, coins = 2, 4
+	world.SetFilter("wall", walls, walls)
+	world.SetFilter("coin", coins, ^uint64(walls))
+
+	motion := d3.Vec{X: 20, Y: 20}
+	turns := world.AppendTrace(nil, d3.Sphere{Radius: 1}, motion, 8, 0, d3.Filter[string]{Mask: walls})
+	fmt.Println(world.MoveTrace("hero", motion, turns...))
+	for _, event := range world.Step() {
+		fmt.Printf("%v %v %v %.3f\n", event.Kind, event.A, event.B, event.T)
+	}
+	at, _ := world.Position("hero")
+	fmt.Println(at.X, at.Y)
+	// Output:
+	// <nil>
+	// enter hero coin 0.415
+	// exit hero coin 0.500
+	// 9 20
+}
+
+// A guard who goes round a corner, and has as much time for each of both legs.
+func ExampleWorld_MoveAlong() {
+	var world d3.World[string]
+	world.Set("guard", d3.Sphere{Radius: 1})
+	world.Set("trap", d3.Vec{X: 8, Y: 4})
+	world.MoveAlong("guard", d3.Leg{T: 0.5, Offset: d3.Vec{X: 8}}, d3.Leg{T: 1, Offset: d3.Vec{X: 8, Y: 8}})
+	for _, event := range world.Step() {
+		fmt.Println(event, event.Point.X, event.Point.Y, event.Normal.Y)
+	}
+	// Output:
+	// {enter guard trap 0.6875} 8 4 -1
+	// {exit guard trap 0.8125} 0 0 0
+}

@@ -84,6 +84,12 @@ var growths = []struct {
 		}
 		w.Step()
 	}},
+	{"MoveAlong and Step", 5, balls, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.MoveAlong(i, Leg{0.5, xy(0.1, 0)}, Leg{1, xy(0, 0.1)})
+		}
+		w.Step()
+	}},
 	{"Step, all in contact with one", 6, func(w *World[int], n int) {
 		balls(w, n)
 		_ = w.Set(-1, Sphere{pos(0, 0), float64(n)})

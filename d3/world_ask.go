@@ -138,7 +138,7 @@ func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int
 func (s *store) touching(room *scratch) {
 	room.pairs = room.pairs[:0]
 	room.found = s.tree.pairs(room.found[:0], math.MaxInt)
-	s.eachCandidate(room, func(a, b *part) { room.ifTouching(s, a, b) })
+	s.eachCandidate(room, func(a, b int32) { room.ifTouching(s, &s.parts[a], &s.parts[b]) })
 	room.order()
 }
 
@@ -156,14 +156,15 @@ func (room *scratch) ifTouching(s *store, a, b *part) {
 
 // eachCandidate calls f with the parts of different objects that may meet and whose bounds
 // do, in found or beyond.
-func (s *store) eachCandidate(room *scratch, f func(a, b *part)) {
-	ask := func(a, b *part) {
+func (s *store) eachCandidate(room *scratch, f func(a, b int32)) {
+	ask := func(i, j int32) {
+		a, b := &s.parts[i], &s.parts[j]
 		if a.object != b.object && (a.meetsAll && b.meetsAll || s.mayMeet(a.object, b.object)) {
-			f(a, b)
+			f(i, j)
 		}
 	}
 	for _, found := range room.found {
-		ask(&s.parts[found[0]], &s.parts[found[1]])
+		ask(found[0], found[1])
 	}
 	for i, at := range s.apart {
 		p := &s.parts[at]
@@ -173,10 +174,10 @@ func (s *store) eachCandidate(room *scratch, f func(a, b *part)) {
 			s.candidates(p, room)
 		}
 		for _, item := range room.items {
-			ask(p, &s.parts[item])
+			ask(at, item)
 		}
 		for _, other := range s.apart[i+1:] {
-			ask(p, &s.parts[other])
+			ask(at, other)
 		}
 	}
 }

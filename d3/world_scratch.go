@@ -34,6 +34,7 @@ type scratch struct {
 	bends     []bend
 	planes    []plane
 	events    []event
+	legs      []Leg
 	near      []neighbor
 	within    float64 // how far near may be
 	isOfMany  bool    // near is what is near to one of several
@@ -104,13 +105,16 @@ func (room *scratch) radix() {
 type contact struct {
 	pair        pair
 	enter, exit float64
+	a, b        int32 // the parts that meet first
+	piece       int32 // of their rendezvous, in which they do
 }
 
 // event is one without keys.
 type event struct {
-	t    float64
-	pair pair
-	kind Kind
+	t       float64
+	pair    pair
+	kind    Kind
+	contact int32 // of contacts, or none if they do not move
 }
 
 // partHit is where a part of an object is hit.
