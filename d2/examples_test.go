@@ -320,3 +320,36 @@ func ExampleWorld_MoveAlong() {
 	// {enter guard trap 0.6875} 8 4 -1
 	// {exit guard trap 0.8125} 0 0 0
 }
+
+// A platform that is solid from above alone: a hero who jumps goes up through it, and one
+// whose feet are above it lands.
+func ExampleFilter_platform() {
+	var world d2.World[string]
+	world.Set("platform", d2.Box{Min: d2.Vec{X: -9, Y: 4}, Max: d2.Vec{X: 9, Y: 5}})
+	for _, feet := range []float64{0, 6} {
+		oneWay := d2.Filter[string]{WhereHit: func(id string, hit d2.Hit) bool {
+			return id != "platform" || hit.Normal.Y > 0 && hit.Point.Y <= feet
+		}}
+		hero := d2.Circle{Center: d2.Vec{Y: feet + 1}, Radius: 1}
+		_, _, up := world.Sweep(hero, d2.Vec{Y: 9}, oneWay)
+		_, hit, down := world.Sweep(hero, d2.Vec{Y: -2}, oneWay)
+		fmt.Println(up, down, hit.T)
+	}
+	// Output:
+	// false false 0
+	// false true 0.5
+}
+
+// A hero who walks, with all his parts and his own filter, as far as there is room.
+func ExampleWorld_TraceID() {
+	world := row()
+	world.SetParts("first", d2.Circle{Radius: 1}, d2.Circle{Center: d2.Vec{Y: 2}, Radius: 1})
+	for turn := range world.TraceID("first", d2.Vec{X: 16}, 4, 0) {
+		fmt.Println(turn.ID, turn.T, turn.Offset.X, turn.Stop)
+	}
+	turns := world.AppendTraceID(nil, "first", d2.Vec{X: 16}, 4, 1)
+	fmt.Println(len(turns), turns[0].Motion.X, turns[0].End().X)
+	// Output:
+	// second 0.5 8 blocked
+	// 1 -16 0
+}

@@ -57,6 +57,7 @@ var growths = []struct {
 		w.AppendOverlappingID(nil, 0)
 		w.AppendNearestID(nil, 0, 3, 9)
 		w.SweepID(0, xy(3, 0))
+		w.AppendTraceID(nil, 0, xy(3, 2), 4, 0)
 	}},
 	{"Nearest, all", 5, discs, func(w *World[int], n int) { w.AppendNearest(nil, pos(9, 9), n) }},
 	{"Trace", 1.5, discs, func(w *World[int], _ int) { w.AppendTrace(nil, Circle{pos(9.5, 9.5), 0.1}, xy(5, 9), 8, 1) }},

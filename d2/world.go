@@ -268,6 +268,16 @@ func (w *World[K]) leavesIn(filters []Filter[K], number int32) bool {
 	return true
 }
 
+// admits says whether all filters leave in an object by its hit.
+func (w *World[K]) admits(filters []Filter[K], number int32, h Hit) bool {
+	for i := range filters {
+		if f := &filters[i]; f.WhereHit != nil && !f.WhereHit(w.keys[number], h) {
+			return false
+		}
+	}
+	return true
+}
+
 // list is room for answers that a loop goes through.
 type list[K comparable] struct {
 	ids   []K

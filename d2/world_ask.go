@@ -18,14 +18,44 @@ type terms struct {
 	isSelf      bool
 	self        int32                   // who asks, if isSelf: its filter counts
 	accept      func(number int32) bool // nil for all
+	admit       func(number int32, h Hit) bool
+	judged      *marks // if there is admit: what it has said of objects
 }
+
+// What admit has said of an object.
+const (
+	isRefused = iota
+	isAdmitted
+)
 
 // hear says whether a query is about an object, as far as its layer and its number tell.
 func (t *terms) hear(s *store, number int32) bool {
 	if t.isSelf && (t.self == number || !s.mayMeet(t.self, number)) {
 		return false
 	}
+	if t.judged != nil {
+		if said, ok := t.judged.get(uint64(number)); ok && said == isRefused {
+			return false
+		}
+	}
 	return !(t.isWithout && t.without == number) && (t.mask == 0 || t.mask&s.layersOf(number).layer != 0)
+}
+
+// admits says whether an object may be hit, as its first hit tells that would be an answer. If
+// not, it is not heard any more.
+func (t *terms) admits(number int32, h Hit) bool {
+	if t.admit == nil {
+		return true
+	}
+	if said, ok := t.judged.get(uint64(number)); ok {
+		return said == isAdmitted
+	}
+	said := int32(isRefused)
+	if t.admit(number, h) {
+		said = isAdmitted
+	}
+	t.judged.set(uint64(number), said)
+	return said == isAdmitted
 }
 
 func (t *terms) accepts(number int32) bool { return t.accept == nil || t.accept(number) }
@@ -205,6 +235,12 @@ type Filter[K comparable] struct {
 	// Where, unless it is nil, leaves in what it returns true for. It is only asked about
 	// what would be an answer, and must not change the World.
 	Where func(id K) bool
+	// WhereHit, unless it is nil, is asked by RayCast, Sweep, Trace and their like, once about an id:
+	// when it would be hit, and by that hit, whose T is that of the answer. If it returns false,
+	// the query goes on as if id, with all its parts, were not there; if true, id is there for all
+	// of a Trace. So a platform can be solid from above alone. Each no takes as long as another
+	// query. It must not change the World.
+	WhereHit func(id K, h Hit) bool
 
 	without   K // left out, if isWithout: the zero id is one like any other
 	isWithout bool
@@ -229,6 +265,16 @@ func termsOf[K comparable](filters []Filter[K], ids map[K]int32) (t terms) {
 		t.approaching = t.approaching || filters[i].Approaching
 	}
 	return t
+}
+
+// asksOfHits says whether filters look at hits.
+func asksOfHits[K comparable](filters []Filter[K]) bool {
+	for i := range filters {
+		if filters[i].WhereHit != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // asks says whether filters have more to say than terms.

@@ -46,7 +46,7 @@ func (w *World[K]) MoveAlong(id K, legs ...Leg) error {
 	return err
 }
 
-// MoveTrace is MoveAlong on the way that Trace, or TraceID, has found for a motion of id: the
+// MoveTrace is MoveAlong on the way that TraceID, or Trace, has found for a motion of id: the
 // motion itself if there are no turns, else from one Offset to the next, and on to End.
 func (w *World[K]) MoveTrace(id K, motion Vec, turns ...Turn[K]) error {
 	if len(turns) == 0 {
@@ -329,12 +329,7 @@ func (s *store) contacts(room *scratch) {
 		}
 	})
 	room.order()
-	slices.SortFunc(room.contacts, func(a, b contact) int {
-		return cmp.Or(
-			cmp.Compare(a.pair, b.pair), cmp.Compare(a.enter, b.enter),
-			cmp.Compare(a.piece, b.piece), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b),
-		)
-	})
+	slices.SortFunc(room.contacts, compareContacts)
 	// Parts, and pieces of time, make one contact where they do not leave a gap.
 	n := 0
 	for _, c := range room.contacts {
@@ -346,6 +341,14 @@ func (s *store) contacts(room *scratch) {
 		n++
 	}
 	room.contacts = room.contacts[:n]
+}
+
+// compareContacts is the order of pairs, then of what happens first.
+func compareContacts(a, b contact) int {
+	if a.pair != b.pair {
+		return cmp.Compare(a.pair, b.pair)
+	}
+	return cmp.Or(cmp.Compare(a.enter, b.enter), cmp.Compare(a.piece, b.piece), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b))
 }
 
 // meetAlongLegs adds to contacts when two parts meet of which one goes along legs.

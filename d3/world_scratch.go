@@ -40,6 +40,8 @@ type scratch struct {
 	isOfMany  bool    // near is what is near to one of several
 	numbers   []int32
 	marks     marks
+	judged    marks
+	own       []probe // what moves in a trace
 	walk      walk
 	stops     [8]stop
 	va, vb    view
@@ -117,6 +119,12 @@ type event struct {
 	contact int32 // of contacts, or none if they do not move
 }
 
+// judge returns room for what a query says of objects.
+func (room *scratch) judge() *marks {
+	room.judged.empty()
+	return &room.judged
+}
+
 // partHit is where a part of an object is hit.
 type partHit struct {
 	part, number int32
@@ -157,6 +165,7 @@ type bend struct {
 // plane is where a part is touched, and how. What is on its outer side and does not move
 // against its normal never enters the part, which is convex.
 type plane struct {
+	own          int32 // which part of what moves
 	part, number int32
 	Hit
 	off float64 // what a gap to the part may be off by

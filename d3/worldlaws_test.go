@@ -611,6 +611,7 @@ func TestWorldAllocatesNothing(t *testing.T) {
 		var events []Event[int]
 		var turns []Turn[int]
 		third := Filter[int]{Where: func(id int) bool { return id%3 == 0 }}
+		fromAbove := Filter[int]{WhereHit: func(id int, h Hit) bool { return h.Normal.Y > 0 }}
 		work := func() {
 			frame++
 			for i := range shapes {
@@ -652,7 +653,13 @@ func TestWorldAllocatesNothing(t *testing.T) {
 			for range w.SweepAll(Sphere{Radius: 1}, Vec{X: 1}) {
 			}
 			w.Sweep(Capsule{B: Vec{X: 1}, Radius: 1}, Vec{X: 1}, Filter[int]{Mask: 1}, third)
-			for range w.Trace(Sphere{Radius: 1}, Vec{X: 9}, 4, 0.5, third) {
+			for range w.Trace(Sphere{Radius: 1}, Vec{X: 9}, 4, 0.5, third, fromAbove) {
+			}
+			for range w.TraceID(7, Vec{X: 9}, 4, 0, third, fromAbove) {
+			}
+			w.SweepID(8, Vec{X: 9}, fromAbove)
+			w.Sweep(Sphere{Radius: 1}, Vec{X: 9}, fromAbove)
+			for range w.RayCastAll(Ray{Dir: Vec{X: 1}}, fromAbove) {
 			}
 			w.Push(5)
 			w.Position(6)

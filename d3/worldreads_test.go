@@ -132,6 +132,14 @@ var reads = []struct {
 		}
 		return all
 	}},
+	{"TraceID", func(w *World[int], i int) any {
+		var all []any
+		for turn := range w.TraceID(i-1, Vec{X: 20}, 5, 0) {
+			all = append(all, turn)
+		}
+		return all
+	}},
+	{"AppendTraceID", func(w *World[int], i int) any { return w.AppendTraceID(nil, i-5, fill(20), 5, 0.5) }},
 	{"AppendTrace", func(w *World[int], _ int) any { return w.AppendTrace(nil, Sphere{Radius: 0.5}, fill(20), 5, 0) }},
 }
 
