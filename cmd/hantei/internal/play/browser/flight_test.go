@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -122,7 +121,7 @@ func TestSpark(t *testing.T) {
 	if seen.Moments < 3 || seen.Left != nil {
 		t.Errorf("sparks are seen at %d moments, and last %v", seen.Moments, seen.Left)
 	}
-	run(t, ctx, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}),
+	run(t, ctx, Still(1120, 560, false),
 		Open(address+"?lang=en#s2"), Eval(watched, &seen))
 	if seen.Moments != 1 || seen.Left != nil {
 		t.Errorf("with less motion there are %d moments, and %v", seen.Moments, seen.Left)

@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -44,7 +43,7 @@ func TestHome(t *testing.T) {
 // moves.
 func TestHomeStill(t *testing.T) {
 	ctx := tab(t)
-	run(t, ctx, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}), Open(address))
+	run(t, ctx, Still(1120, 560, false), Open(address))
 	var seen struct {
 		Running bool
 		Trail   int

@@ -3,7 +3,7 @@
 import { add, along, dot, len, same, scale, sub } from './vec.js';
 
 const pace = 450; // units of the picture that the ball flies in a second, at the start
-const kept = 14; // impacts in the trail
+const kept = 16; // impacts in the trail
 const weary = 0.15; // of its first speed: a slower ball is launched anew
 
 export class Flight {

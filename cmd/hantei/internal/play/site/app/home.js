@@ -28,11 +28,11 @@ export class HomeAct {
     return state;
   }
 
-  // opened begins the flight; who wants less motion gets a few impacts of it.
+  // opened begins the flight; who wants less motion gets twelve impacts of it.
   opened() {
     const { stage } = this.app;
     if (still.matches) {
-      for (let i = 0; i < 9; i++) this.flight.step(stage.engine, stage.state, stage.time);
+      for (let i = 0; i < 12; i++) this.flight.step(stage.engine, stage.state, stage.time);
       stage.changed();
     } else {
       stage.running = true;
