@@ -887,7 +887,7 @@ const s1 = {
       v.shape({ kind: s[name].kind, ...w }, phase === 'stay' ? 'hit' : phase === 'enter' ? 'impact' : phase === 'exit' ? 'ghost' : 'body');
       if (x.options.gizmos) v.gizmo({ kind: s[name].kind, ...w });
       const label = name.replace('field', '');
-      v.text(w.a, phase ? `${label}: ${x.say('phase.' + phase)}` : label, { colour: phase === 'exit' ? 'green' : phase ? 'red' : 'slate' });
+      v.text(w.a, phase ? `${name}: ${x.say('phase.' + phase)}` : label, { colour: phase === 'exit' ? 'green' : phase ? 'red' : 'slate' });
     }
     const object = x.state.places[0];
     axesOf(object).forEach((end, i) => {

@@ -41,14 +41,15 @@ export class View3 extends View {
     this.materials = {};
   }
 
-  // material is that of a style by its name, or by what it is.
-  material(style) {
-    const key = style.stroke ?? style;
+  // material returns that of a style, by its name or by what it is; solids that lie in one place
+  // have other layers, else they would flicker.
+  material(style, layer) {
+    const key = `${style.stroke ?? style} ${layer}`;
     if (!this.materials[key]) {
       const alpha = style.stroke ? 0.8 : opacity[style] ?? 0.5;
       this.materials[key] = new MeshLambertMaterial({
         color: new Color(this.colour[style.stroke ?? hue[style] ?? 'slate'] ?? style.stroke), transparent: true, opacity: alpha,
-        depthWrite: alpha > 0.3, side: alpha > 0.3 ? FrontSide : DoubleSide,
+        polygonOffset: true, polygonOffsetFactor: layer, polygonOffsetUnits: 4 * layer, depthWrite: alpha > 0.3, side: alpha > 0.3 ? FrontSide : DoubleSide,
       });
     }
     return this.materials[key];
@@ -211,7 +212,7 @@ export class View3 extends View {
       this.pool[form].push(m);
       this.world.add(m);
     }
-    m.material = this.material(style);
+    m.material = this.material(style, Object.values(this.used).reduce((sum, n) => sum + n) % 8);
     return m;
   }
 
