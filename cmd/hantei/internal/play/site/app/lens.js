@@ -124,6 +124,11 @@ export class Lens {
     this.stage.moved();
   }
 
+  hide() {
+    this.open = false;
+    this.element.hidden = true;
+  }
+
   zoom(factor) {
     this.k = Math.max(2 * this.stage.view.k, Math.min(this.most, (this.k ?? this.wanted) * factor));
     this.stage.moved();

@@ -46,6 +46,7 @@ export class Stage {
   async show(act, state) {
     this.act = act;
     this.answers = null;
+    this.lens.hide();
     this.scene = 0;
     await this.put(state);
     this.history = new History(this.state, this.scene);
