@@ -32,9 +32,10 @@ func TestWorld(t *testing.T) {
 		t.Errorf("%+v", seen)
 	}
 	run(t, ctx, chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), Settle())
-	before := text(t, ctx, ".rows tr:last-child")
-	run(t, ctx, Drag(`.handle[data-handle="ray.b"]`, 10, -60), Settle())
-	if after := text(t, ctx, ".rows tr:last-child"); after == before {
+	const hit = `JSON.stringify(hantei.stage.answers.hit)`
+	var before, after string
+	run(t, ctx, Eval(hit, &before), Drag(`.handle[data-handle="ray.a"]`, 40, -60), Settle(), Eval(hit, &after))
+	if after == before {
 		t.Errorf("dragging the ray leaves %s", before)
 	}
 }
@@ -94,7 +95,7 @@ func TestWorldPicture(t *testing.T) {
 // finds, and undo leads back to the plane.
 func TestWorldSpace(t *testing.T) {
 	ctx := tab(t)
-	run(t, ctx, Open(address+"?lang=en#world"), chromedp.Click(`[data-tool="dim3"]`, chromedp.ByQuery), Settle())
+	run(t, ctx, Screen(800, 300, false), Open(address+"?lang=en#world"), chromedp.Click(`[data-tool="dim3"]`, chromedp.ByQuery), Settle())
 	const step = `(() => {
 		const { stage, act } = hantei, seen = { pairs: 0, differ: 0, dim: stage.state.dim };
 		for (let i = 0; i < 60; i++) {
