@@ -162,6 +162,12 @@ func TestLens(t *testing.T) {
 			t.Errorf("%s, %s: the lens says %q, want %q", row.id, row.fails, said, row.says)
 		}
 	}
+	// In space it shows a section, if there is one that says it all.
+	var inSpace string
+	run(t, ctx, visit("s0.9"), chromedp.Click(`[data-tool="dim3"]`, chromedp.ByQuery), Settle(), choose("nearlyParallel"), Settle(), Eval(label, &inSpace))
+	if !strings.Contains(inSpace, "depth") {
+		t.Errorf("in space the lens says %q", inSpace)
+	}
 	// What is seen of a point just outside a circle: the circle's side has another colour.
 	const sides = `(() => {
 		const c = document.querySelector('.lens canvas').getContext('2d'), { shapes } = hantei.stage.state;

@@ -82,9 +82,30 @@ function local(s, o) {
   return {};
 }
 
+// level returns the z that shapes in space have everywhere in the middle, or null: then the plane of
+// that z shows how they are to each other.
+function level(shapes) {
+  const z = shapes[0].a[2];
+  const isFlat = shapes.every((s) => s.a[2] === z && (s.list ?? []).every((p) => p[2] === z) &&
+    (!s.b || s.b[2] === (s.kind === 'ray' || s.kind === 'line' ? 0 : z)) && s.kind !== 'obox');
+  return isFlat ? z : null;
+}
+
+// planar returns a pair in the plane: as it is, or the section of one in space, or null.
+function planar({ a, b, c }) {
+  const all = [a, b].flatMap((s) => [s.a, s.b ?? [], s.r ?? 0, s.list ?? []].flat(2));
+  if (!all.every((x) => Math.abs(x) < 1e300)) return null; // differences are floats, too
+  if (a.a.length === 2) return { a, b, c };
+  const z = level([a, b]);
+  if (z === null) return null;
+  const cut = (p) => p && p.slice(0, 2);
+  const flat = (s) => ({ ...s, a: cut(s.a), b: cut(s.b), list: s.list?.map(cut) });
+  return { a: flat(a), b: flat(b), c: { ...c, point: cut(c.point), onA: cut(c.onA) }, z };
+}
+
 // powers writes a factor with two digits.
 function powers(x) {
-  return x < 1e4 ? short(Number(x.toPrecision(2))) : shortExact(Exact.of(x), 2, 4);
+  return !(x >= 1e4 && x < Infinity) ? short(Number(x.toPrecision(2))) : shortExact(Exact.of(x), 2, 4);
 }
 
 export class Lens {
@@ -119,7 +140,6 @@ export class Lens {
   show(on) {
     this.open = on;
     this.k = null;
-    this.element.hidden = !on;
     this.stage.act.opened?.(on);
     this.stage.moved();
   }
@@ -130,13 +150,16 @@ export class Lens {
   }
 
   zoom(factor) {
-    this.k = Math.max(2 * this.stage.view.k, Math.min(this.most, (this.k ?? this.wanted) * factor));
+    this.k = Math.max(2 / this.stage.view.pixel(), Math.min(this.most, (this.k ?? this.wanted) * factor));
     this.stage.moved();
   }
 
   // look finds what is to be seen: the float it is seen from, what both shapes look like from
   // there, and how large that should be.
-  look({ a, b, c }) {
+  look(focus) {
+    const pair = planar(focus);
+    if (!pair) return null;
+    const { a, b, c, z } = pair;
     const p = c.overlap ? c.point : c.onA;
     if (!p.every(Number.isFinite)) return null;
     const o = a.kind === 'point' ? a.a : b.kind === 'point' ? b.a : p;
@@ -149,23 +172,26 @@ export class Lens {
     // A gap below all floats is known from the shapes.
     const shown = gap > 1e-300 ? gap : gap > 0 ? Math.min(...sizes) : 0;
     this.wanted = shown > 0 && Number.isFinite(shown) ? 40 / shown : 24 / grain;
-    this.most = Math.max(200 / grain, this.wanted * 100);
-    return { o, parts, gap, exact: shown };
+    this.wanted = Math.min(this.wanted, 1e290); // as far as floats go
+    this.most = Math.min(Math.max(200 / grain, this.wanted * 100), 1e292);
+    return { o, parts, gap, exact: shown, in: z === undefined ? o : [...o, z] };
   }
 
   // helps tells whether a pair is so near that only the lens shows how it is.
   helps(focus) {
-    return Boolean(focus) && this.stage.state.dim === 2 && this.look(focus) !== null && this.wanted > 12 * this.stage.view.k;
+    return Boolean(focus) && this.look(focus) !== null && this.wanted > 12 / this.stage.view.pixel();
   }
 
   draw(focus, view) {
-    const here = this.open && focus && view.dim === 2 ? this.look(focus) : null;
+    const here = this.open && focus ? this.look(focus) : null;
     this.element.hidden = !here;
     view.covers = [];
     if (!here) return;
     const { o, parts } = here;
-    const k = this.k ?? Math.max(this.wanted, 2 * view.k);
-    const at = view.project(o);
+    const scaleHere = 1 / view.pixel(), down = view.down ?? -1;
+    const k = this.k ?? Math.max(this.wanted, 2 * scaleHere);
+    const at = view.project(here.in);
+    if (!at) return;
     this.size(view.width < 520 ? 60 : 96);
     this.place(at, view);
     const c = this.canvas.getContext('2d');
@@ -178,8 +204,8 @@ export class Lens {
     c.fillStyle = view.colour.paper;
     c.fillRect(-this.radius, -this.radius, 2 * this.radius, 2 * this.radius);
     this.floats(c, o, k, view);
-    const to = (p) => [p[0] * k, view.down * p[1] * k];
-    const way = (v) => unit([v[0], view.down * v[1]]);
+    const to = (p) => [p[0] * k, down * p[1] * k];
+    const way = (v) => unit([v[0], down * v[1]]);
     for (const { style, sides, lines = [], rays = [], dots = [] } of parts) {
       const colour = view.colour[style === 'mover' ? 'blue' : 'ochre'];
       c.strokeStyle = colour;
@@ -202,7 +228,7 @@ export class Lens {
       }
     }
     c.restore();
-    const times = powers(k / view.k);
+    const times = powers(k / scaleHere);
     const { gap, exact } = here;
     const what = focus.c.overlap ? 'depth' : 'distance';
     const text = `× ${times} · ${say(what)} ${short(exact && gap < 1e-300 ? Number(exact.toPrecision(3)) : gap)}`;

@@ -97,11 +97,13 @@ function square(x) {
 
 // quadratic returns the coefficients of a path against a ball, exactly.
 function quadratic(p, ball) {
-  const [o, c, dir] = [p.a, ball.a, direction(p)].map(exactVec);
+  const [o, c] = [p.a, ball.a].map(exactVec), dir = exactDirection(p);
   const k = exactSub(o, c), r = Exact.of(ball.r);
   const A = exactDot(dir, dir), B = exactDot(k, dir), C = exactDot(k, k).sub(r.mul(r));
   return { A, B, C, D: B.mul(B).sub(A.mul(C)) };
 }
+
+const exactDirection = (p) => (p.kind === 'segment' || p.kind === 'capsule' ? exactSub(exactVec(p.b), exactVec(p.a)) : exactVec(p.b));
 
 const direction = (p) => (p.kind === 'segment' || p.kind === 'capsule' ? sub(p.b, p.a) : p.b);
 
@@ -119,7 +121,7 @@ function inFloats(p, ball, how) {
 // chordOf returns, exactly, the square of a ball's distance from a line, the square of half the
 // chord, and the ratio of the foot.
 function chordOf(p, ball) {
-  const dir = exactVec(direction(p)), k = exactSub(exactVec(ball.a), exactVec(p.a)), r = Exact.of(ball.r);
+  const dir = exactDirection(p), k = exactSub(exactVec(ball.a), exactVec(p.a)), r = Exact.of(ball.r);
   const vv = exactDot(dir, dir), across = [exactCross(k, dir)].flat();
   if (vv.sign === 0) return null;
   const dd = exactDot(across, across).over(vv);
@@ -706,7 +708,7 @@ const s09 = {
     let [uu, uv, vv, ud, vd] = [[u, u], [u, w], [w, w], [u, d], [w, d]].map(([x, y]) => dot(x, y));
     let det = uu * vv - square(uv), s0 = (uv * vd - ud * vv) / det, t0 = (uu * vd - uv * ud) / det;
     if (isExact) {
-      const [eu, ew, a, b] = [u, w, p.a, q.a].map(exactVec), ed = exactSub(a, b);
+      const eu = exactDirection(p), ew = exactDirection(q), ed = exactSub(exactVec(p.a), exactVec(q.a));
       const e = [[eu, eu], [eu, ew], [ew, ew], [eu, ed], [ew, ed]].map(([x, y]) => exactDot(x, y));
       const eDet = e[0].mul(e[2]).sub(e[1].mul(e[1]));
       const of = (x) => (eDet.sign === 0 ? NaN : x.over(eDet));

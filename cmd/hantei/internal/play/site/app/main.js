@@ -83,6 +83,7 @@ class App {
     this.fill();
     this.panel.scrollTop = this.panel.parentElement.scrollTop = 0;
     this.tools();
+    if (!this.stage.steered) this.stage.fit(); // above the tools, which may be other ones now
     this.stage.changed();
     if (this.engine) act.opened?.();
     document.title = `${say(this.id + '.title')} · hantei`;
@@ -235,7 +236,6 @@ class App {
     }
     if (tool('lens')) {
       tool('lens').setAttribute('aria-pressed', String(this.stage.lens.open));
-      tool('lens').disabled = this.stage.state.dim === 3; // it looks at the plane
     }
     const play = tool('play');
     if (play) {

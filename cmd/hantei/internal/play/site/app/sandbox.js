@@ -168,6 +168,12 @@ export class SandboxAct {
     return this.chosen?.length === 2 && this.chosen.includes(p.a.name) && this.chosen.includes(p.b.name);
   }
 
+  // focus is the chosen pair, for the lens.
+  focus(list) {
+    const p = list.find((x) => this.isChosen(x));
+    return p ? { a: p.a, b: p.b, c: p.pair } : null;
+  }
+
   answered(list) {
     this.app.stage.keep();
     this.list = list;

@@ -160,6 +160,12 @@ export class Stage {
     this.moved();
   }
 
+  // hasLens tells whether there is something to magnify.
+  hasLens(on) {
+    const tool = this.tools.querySelector('[data-tool="lens"]');
+    if (tool) tool.disabled = !on;
+  }
+
   // shared is the state for a link: with the view, if that is not the one of the beginning.
   get shared() {
     return this.steered ? { ...this.state, view: this.view.look } : this.state;
@@ -228,6 +234,7 @@ export class Stage {
     if (this.magnify) this.lens.show(this.lens.helps(focus));
     this.magnify = false;
     this.lens.draw(focus, this.view);
+    this.hasLens(Boolean(focus) && this.lens.look(focus) !== null);
     this.view.dots.push(...this.handles.places());
     this.view.end();
     this.handles.place((s, h) => (h.radius ? say('handle.radius', s.name, short(s.r)) : say('handle.point', s.name, h.name, shortVec(h.at()))));
