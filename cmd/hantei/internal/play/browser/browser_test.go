@@ -480,7 +480,7 @@ func TestExport(t *testing.T) {
 // TestNames looks for controls without a name to call them by.
 func TestNames(t *testing.T) {
 	ctx := tab(t)
-	for _, id := range []string{"s0.2", "s1", "s3", "sandbox", "world"} {
+	for _, id := range []string{"home", "s0.2", "s1", "s3", "sandbox", "world"} {
 		var nameless []string
 		run(t, ctx, Open(address+"#"+id), Eval(`[...document.querySelectorAll("button, input, select, a, [tabindex]")]
 			.filter(e => !(e.getAttribute("aria-label") || e.innerText?.trim() || e.labels?.length))

@@ -175,7 +175,7 @@ class App {
       this.syncTools();
       return;
     }
-    const dims = this.id === 'world' ? [2] : lesson?.dims ?? [2, 3];
+    const dims = lesson?.dims ?? [2, 3];
     if (dims.length > 1) {
       for (const dim of [...dims].sort()) {
         items.push(button(dim + 'D', () => this.setDim(dim), { 'data-tool': 'dim' + dim, 'aria-pressed': String(stage.state.dim === dim) }));
@@ -334,7 +334,7 @@ function sameShapes(state, act, lesson) {
 }
 
 // isWorld tells whether a state is one of the crowd.
-const isWorld = (state) => state.dim === 2 && ['ray', 'ray,ball'].includes(state.shapes.map((s) => s.kind).join()) &&
+const isWorld = (state) => ['ray', 'ray,ball'].includes(state.shapes.map((s) => s.kind).join()) &&
   Number.isInteger(state.n) && state.n > 0 && state.n <= 2000;
 
 const app = new App();
