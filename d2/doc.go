@@ -42,7 +42,8 @@
 //   - The bits are the same on every platform.
 //   - Queries are total: no NaN out for finite input, and normals of length 1 (within
 //     16e), also for concentric, collinear and zero-length shapes. Only a nil Shape, a
-//     nil pointer, or a type that embeds a shape, which Go cannot forbid, panics.
+//     nil pointer, or a type that embeds a shape, which Go cannot forbid, panics; Validate
+//     and World refuse it with an error where they may.
 //   - No query allocates. In space, Collide keeps memory to look up edges in, for hulls with many corners
 //     that are deep in each other; the first such call allocates it, for all later ones.
 //

@@ -46,7 +46,7 @@ var promises = []struct {
 	{"The distance from the origin does not matter.", []string{"TestDistanceError", "TestWorkFarAway"}},
 	{"The bits are the same on every platform.", []string{"TestGolden", "TestGoldenPlacing", "TestGoldenWorld"}},
 	{"Queries are total: no NaN out for finite input, and normals of length 1 (within 16e), also for concentric, collinear and zero-length shapes.", []string{"TestOneSpecialNumber", "TestManySpecialNumbers", "TestSpecialPaths", "TestSpecialSweeps"}},
-	{"Only a nil Shape, a nil pointer, or a type that embeds a shape, which Go cannot forbid, panics.", []string{"TestNotAShapePanics", "TestNotAPathPanics", "TestWorldPanics"}},
+	{"Only a nil Shape, a nil pointer, or a type that embeds a shape, which Go cannot forbid, panics; Validate and World refuse it with an error where they may.", []string{"TestNotAShapePanics", "TestNotAPathPanics", "TestWorldPanics", "TestNoShapeIsRefused"}},
 	{"No query allocates.", []string{"TestNothingAllocates", "TestPathsAllocateNothing", "TestSweepsAllocateNothing", "TestWorldAllocatesNothing"}},
 	{"In space, Collide keeps memory to look up edges in, for hulls with many corners that are deep in each other; the first such call allocates it, for all later ones.", []string{"TestLookupsAllocateOnce"}},
 
