@@ -60,6 +60,34 @@ func fastOverlap(a, b Shape) bool {
 				return overlap
 			}
 			return overlapCapsules(&a, &b)
+		case Box:
+			if rel := relateSegmentBox(&a.A, &a.B, a.Radius, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
+		case OrientedBox:
+			if rel := relateSegmentOriented(&a.A, &a.B, a.Radius, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
+		case Triangle:
+			if rel := relateSegmentTriangle(&a.A, &a.B, a.Radius, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
+		}
+	case Triangle:
+		switch b := b.(type) {
+		case Box:
+			if rel := relateTriangleBox(&a, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
+		case Triangle:
+			if rel := relateTriangles(&a, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
 		}
 	case Box:
 		switch b := b.(type) {
