@@ -95,16 +95,17 @@ func isFit(size, r, unit float64) bool {
 func relateBars(d, u, g, h Vec, r, unit float64) relation {
 	su, sg, sh := u.sumAbs(), g.sumAbs(), h.sumAbs()
 	size := d.sumAbs() + su + sg + sh
+	slack := float64(float64(64*unit) * (size + r))
+	far := float64((r + slack) * (r + slack))
+	if !isFit(size, r, unit) {
+		return undecided
+	}
 	ug, uh, gh := math.Abs(u.Cross(g)), math.Abs(u.Cross(h)), math.Abs(g.Cross(h))
 	x := math.Abs(d.Cross(u)) - (ug + uh)
 	y := math.Abs(d.Cross(g)) - (ug + gh)
 	z := math.Abs(d.Cross(h)) - (uh + gh)
 	uu, gg, hh := u.Dot(u), g.Dot(g), h.Dot(h)
-	slack := float64(float64(64*unit) * (size + r))
-	far := float64((r + slack) * (r + slack))
 	switch {
-	case !isFit(size, r, unit):
-		return undecided
 	case isBeyond(y, gg, far) || isBeyond(z, hh, far) || isBeyond(x, uu, far):
 		return apart
 	case isCrossed(x, su, slack) && isCrossed(y, sg, slack) && isCrossed(z, sh, slack) && su+sg+sh > 0:
@@ -133,8 +134,8 @@ func relateBars(d, u, g, h Vec, r, unit float64) relation {
 }
 
 // inward returns p + h or p − h, whichever is nearer to the line through the origin along g.
-func inward(d, h, g Vec) Vec {
-	return d.Sub(h.Scale(math.Copysign(1, float64(d.Cross(g)*h.Cross(g)))))
+func inward(p, h, g Vec) Vec {
+	return p.Sub(h.Scale(math.Copysign(1, float64(p.Cross(g)*h.Cross(g)))))
 }
 
 // footOn returns the point of the edge from p − g to p + g that is nearest to the origin.
@@ -158,6 +159,10 @@ func relateFan(t *Triangle, p0, u, g Vec, unit float64) relation {
 	slack := float64(64 * unit * size)
 	if !isFit(size, 0, unit) {
 		return undecided
+	}
+	w := p0.Add(p1).Add(p2) // parts most of what is apart
+	if isBeyond(min(p0.Dot(w), p1.Dot(w), p2.Dot(w))-(math.Abs(u.Dot(w))+math.Abs(g.Dot(w))), w.Dot(w), float64(slack*slack)) {
+		return apart
 	}
 	ug := math.Abs(u.Cross(g))
 	y := apartFrom(u.Cross(p0), u.Cross(p1), u.Cross(p2)) - ug
@@ -194,6 +199,15 @@ func relateSpike(t *Triangle, p0, u Vec, r, unit float64) relation {
 	p1, p2 := p0.Add(e0), p0.Sub(e2)
 	su, s0, s1, s2 := u.sumAbs(), e0.sumAbs(), e1.sumAbs(), e2.sumAbs()
 	size := p0.sumAbs() + s0 + s1 + s2 + su
+	slack := float64(float64(64*unit) * (size + r))
+	far := float64((r + slack) * (r + slack))
+	if !isFit(size, r, unit) {
+		return undecided
+	}
+	w := p0.Add(p1).Add(p2) // parts most of what is apart
+	if isBeyond(min(p0.Dot(w), p1.Dot(w), p2.Dot(w))-math.Abs(u.Dot(w)), w.Dot(w), far) {
+		return apart
+	}
 	y0, y1, y2 := u.Cross(p0), u.Cross(p1), u.Cross(p2)
 	y := apartFrom(y0, y1, y2)
 	half, other := float64(0.5*e0.Cross(e1)), float64(0.5*e2.Cross(e0))
@@ -201,11 +215,7 @@ func relateSpike(t *Triangle, p0, u Vec, r, unit float64) relation {
 	x1 := math.Abs(p1.Cross(e1)-half) - (math.Abs(half) + math.Abs(u.Cross(e1)))
 	x2 := math.Abs(p2.Cross(e2)-other) - (math.Abs(other) + math.Abs(u.Cross(e2)))
 	uu, ee0, ee1, ee2 := u.Dot(u), e0.Dot(e0), e1.Dot(e1), e2.Dot(e2)
-	slack := float64(float64(64*unit) * (size + r))
-	far := float64((r + slack) * (r + slack))
 	switch {
-	case !isFit(size, r, unit):
-		return undecided
 	case isBeyond(x0, ee0, far) || isBeyond(x1, ee1, far) || isBeyond(x2, ee2, far) || isBeyond(y, uu, far):
 		return apart
 	case isCrossed(x0, s0, slack) && isCrossed(x1, s1, slack) && isCrossed(x2, s2, slack) &&
@@ -230,7 +240,7 @@ func relateSpike(t *Triangle, p0, u Vec, r, unit float64) relation {
 		g, ee = g.Scale(0.5), float64(0.25*ee)
 		p = inward(p.Add(g), u, g)
 	}
-	w := footOn(p, g, ee)
+	w = footOn(p, g, ee)
 	least := min(p0.Dot(w), p1.Dot(w), p2.Dot(w)) - math.Abs(u.Dot(w))
 	return relateAlong(w, least, r, size)
 }
@@ -271,6 +281,11 @@ func relateFans(a, b *Triangle, unit float64) relation {
 	slack := float64(64 * unit * size)
 	if !isFit(size, 0, unit) {
 		return undecided
+	}
+	q1, q2 := b.B.Sub(b.A), b.C.Sub(b.A)
+	w := p0.Add(p1).Add(p2).Sub(q1).Sub(q2) // parts most of what is apart
+	if isBeyond(min(p0.Dot(w), p1.Dot(w), p2.Dot(w))-max(q1.Dot(w), q2.Dot(w), 0), w.Dot(w), float64(slack*slack)) {
+		return apart
 	}
 	ef, fe, eg, ge := e0.Cross(f0), f2.Cross(e0), e2.Cross(f0), f2.Cross(e2)
 	x0 := beside(p0.Cross(e0)-half, ef, fe) - math.Abs(half)
