@@ -72,6 +72,11 @@ func isEntered(near, m, t float64) (n float64, count uint64) {
 	return math.Float64frombits(-count & (sign | 0x3ff0000000000000)), count
 }
 
+// towards returns p with the signs of n.
+func (p Vec) towards(n Vec) Vec {
+	return Vec{math.Copysign(p.X, n.X), math.Copysign(p.Y, n.Y)}
+}
+
 // touchingAt returns the middle of what two boxes share that touch, the normal of the side being
 // n. It is ok if no side at infinity counts.
 func touchingAt(n, aMin, aMax, bMin, bMax Vec) (p Vec, ok bool) {
