@@ -115,3 +115,18 @@ func isOnGrid(v Vec) bool {
 	const top = 0x1.8p42
 	return (v.X+top)-top == v.X && math.Abs(v.X) < 0x1p41 && (v.Y+top)-top == v.Y && math.Abs(v.Y) < 0x1p41 && (v.Z+top)-top == v.Z && math.Abs(v.Z) < 0x1p41
 }
+
+// squareAlong returns the square of the part of m along the axes on which g is not 0.
+func squareAlong(m, g Vec) float64 {
+	x, y, z := unlessZero(m.X, g.X), unlessZero(m.Y, g.Y), unlessZero(m.Z, g.Z)
+	return float64(x*x) + float64(y*y) + float64(z*z)
+}
+
+// unlessZero returns m, or 0 if g is 0, without a branch.
+func unlessZero(m, g float64) float64 {
+	bits := math.Float64bits(m)
+	if g == 0 {
+		bits = 0
+	}
+	return math.Float64frombits(bits)
+}
