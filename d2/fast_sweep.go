@@ -158,33 +158,27 @@ func sweepBoxes(h *Hit, x *Box, ma *Vec, y *Box, mb *Vec, a, b Shape) bool {
 // sweepDisc is Sweep of a and b, of which one is a disc around o, or the point o, that moves along m,
 // the other, or if it is so swapped the first, the box y.
 func sweepDisc(h *Hit, o *Vec, r float64, m *Vec, y *Box, my *Vec, a, b Shape, isSwapped bool) bool {
+	answer := castUnsure
 	if r == 0 {
-		answer := castUnsure
-		if isSwapped {
-			answer = h.castBoxes(y, my, &Box{*o, *o}, m)
-		} else {
-			answer = h.castBoxes(&Box{*o, *o}, m, y, my)
-		}
-		if answer != castUnsure {
-			return answer != castMiss
-		}
-	} else {
-		switch h.castRoundAt(o, m, r, y, my) {
-		case castMiss:
-			return false
-		case castInside:
-			h.ofContact(a, b)
-			return true
-		case castHit:
-			if isSwapped {
-				h.Normal = h.Normal.Neg().Add(Vec{})
-				x := my.Scale(h.T)
-				h.Point = touchedBy(h.Normal, o.Add(m.Scale(h.T)), y.Min.Add(x), y.Max.Add(x))
-			} else {
-				h.Point = o.Add(m.Scale(h.T)).Sub(h.Normal.Scale(r))
-			}
+		answer = h.castPoint(o, m, y, my)
+	} else if answer = h.castRoundAt(o, m, r, y, my); answer == castInside {
+		h.ofContact(a, b)
+		return true
+	}
+	switch answer {
+	case castMiss:
+		return false
+	case castInside, castHit:
+		if !isSwapped {
+			h.Point = h.Point.Sub(h.Normal.Scale(r))
 			return true
 		}
+		h.Normal = h.Normal.Neg().Add(Vec{})
+		if h.T > 0 {
+			x := my.Scale(h.T)
+			h.Point = touchedBy(h.Normal, h.Point, y.Min.Add(x), y.Max.Add(x))
+		}
+		return true
 	}
 	if isSwapped {
 		m, my = my, m

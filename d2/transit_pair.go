@@ -8,10 +8,12 @@ package d2
 func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) cast {
 	lo, hi, m := b.Min.Sub(a.Max), b.Max.Sub(a.Min), ma.Sub(*mb)
 	if lo.isAtMost(Vec{}) && (Vec{}).isAtMost(hi) {
-		var c Contact
-		if !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) || !isSpanned(a.Min, a.Max) || !isSpanned(b.Min, b.Max) ||
-			!c.out(a.Min, a.Max, b.Min, b.Max) {
+		if !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) || !isSpanned(a.Min, a.Max) || !isSpanned(b.Min, b.Max) {
 			return castUnsure
+		}
+		var c Contact
+		if isOnly, ok := c.out(a.Min, a.Max, b.Min, b.Max); !isOnly || !ok {
+			c.ofBoxesAny(&a.Min, &a.Max, &b.Min, &b.Max)
 		}
 		h.T, h.Point, h.Normal = 0, c.Point, c.Normal
 		return castInside
@@ -23,17 +25,65 @@ func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) cast {
 	}
 	if t > 0 && after(last, t) {
 		if n, ok := entered(near, m, t); ok && a.Min.isAtMost(a.Max) && b.Min.isAtMost(b.Max) {
-			x, y := ma.Scale(t), mb.Scale(t)
-			h.T, h.Normal = t, n
-			h.Point, ok = touchingAt(n, a.Min.Add(x), a.Max.Add(x), b.Min.Add(y), b.Max.Add(y))
-			if ok {
-				return castHit
-			}
+			return h.enters(t, n, a, ma, b, mb)
 		}
 	} else if last < 0 || after(t, last) {
 		return castMiss
 	}
-	return castUnsure
+	return h.castBoxesOnGrid(a, ma, b, mb)
+}
+
+// enters sets the hit of two boxes that certainly meet at the time t, and have the normal n.
+func (h *Hit) enters(t float64, n Vec, a *Box, ma *Vec, b *Box, mb *Vec) cast {
+	x, y := ma.Scale(t), mb.Scale(t)
+	at, ok := touchingAt(n, a.Min.Add(x), a.Max.Add(x), b.Min.Add(y), b.Max.Add(y))
+	if !ok {
+		return castUnsure
+	}
+	h.T, h.Point, h.Normal = t, at, n
+	return castHit
+}
+
+// castBoxesOnGrid is castBoxes for those that meet nowhere else than with edges, or only touch.
+//
+//go:noinline
+func (h *Hit) castBoxesOnGrid(a *Box, ma *Vec, b *Box, mb *Vec) cast {
+	if !(isOnGrid(a.Min) && isOnGrid(a.Max) && isOnGrid(b.Min) && isOnGrid(b.Max) && isOnGrid(*ma) && isOnGrid(*mb)) ||
+		!a.Min.isAtMost(a.Max) || !b.Min.isAtMost(b.Max) {
+		return castUnsure
+	}
+	t, n, answer := enterOnGrid(b.Min.Sub(a.Max), b.Max.Sub(a.Min), ma.Sub(*mb), true)
+	if answer == castHit {
+		return h.enters(t, n, a, ma, b, mb)
+	}
+	return answer
+}
+
+// castPoint is castBoxes for the point o and a box.
+func (h *Hit) castPoint(o, mo *Vec, b *Box, mb *Vec) cast {
+	lo, hi, m := b.Min.Sub(*o), b.Max.Sub(*o), mo.Sub(*mb)
+	if lo.isAtMost(Vec{}) && (Vec{}).isAtMost(hi) {
+		var c Contact
+		if !isFinite(mo.maxAbs()) || !isFinite(mb.maxAbs()) || c.ofDisc(*o, 0, b.Min, b.Max) != castInside {
+			return castUnsure
+		}
+		h.T, h.Point, h.Normal = 0, c.Point, c.Normal
+		return castInside
+	}
+	near, far := quotients(lo, hi, m)
+	t, last := near.most(), min(far.least(), 1)
+	if !isFinite(lo.sumAbs() + hi.sumAbs() + m.sumAbs()) {
+		return castUnsure
+	}
+	if t > 0 && after(last, t) {
+		if n, ok := entered(near, m, t); ok && b.Min.isAtMost(b.Max) {
+			h.T, h.Point, h.Normal = t, o.Add(mo.Scale(t)), n
+			return castHit
+		}
+	} else if last < 0 || after(t, last) {
+		return castMiss
+	}
+	return h.castBoxesOnGrid(&Box{*o, *o}, mo, b, mb)
 }
 
 // castBricks is castBox for two bricks that move.

@@ -29,7 +29,7 @@ func (p *bricks) touching(g, ma, mb *Vec, t float64) Vec {
 	return x
 }
 
-// castRoundAt is castRound for a disc around o and a box. A hit has no point yet.
+// castRoundAt is castRound for a disc around o and a box. The point of a hit is the center.
 func (h *Hit) castRoundAt(o, mo *Vec, r float64, b *Box, mb *Vec) cast {
 	lo, hi, m := b.Min.Sub(*o), b.Max.Sub(*o), mo.Sub(*mb)
 	g := nearestZero(lo, hi)
@@ -42,7 +42,7 @@ func (h *Hit) castRoundAt(o, mo *Vec, r float64, b *Box, mb *Vec) cast {
 	}
 	t, g, answer := enterRound(lo, hi, m, r)
 	if answer == castHit {
-		h.T, h.Normal = t, unit(g).Neg().Add(Vec{})
+		h.T, h.Point, h.Normal = t, o.Add(mo.Scale(t)), unit(g).Neg().Add(Vec{})
 	}
 	return answer
 }
