@@ -23,7 +23,12 @@ func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) cast {
 	}
 	if t > 0 && after(last, t) {
 		if n, ok := entered(near, m, t); ok && a.Min.isAtMost(a.Max) && b.Min.isAtMost(b.Max) {
-			return h.enters(t, n, a, ma, b, mb)
+			x, y := ma.Scale(t), mb.Scale(t)
+			h.T, h.Normal = t, n
+			h.Point, ok = touchingAt(n, a.Min.Add(x), a.Max.Add(x), b.Min.Add(y), b.Max.Add(y))
+			if ok {
+				return castHit
+			}
 		}
 	} else if last < 0 || after(t, last) {
 		return castMiss
@@ -31,18 +36,7 @@ func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) cast {
 	return h.castBoxesOnGrid(a, ma, b, mb)
 }
 
-// enters sets the hit of two boxes that certainly meet at the time t, and have the normal n.
-func (h *Hit) enters(t float64, n Vec, a *Box, ma *Vec, b *Box, mb *Vec) cast {
-	x, y := ma.Scale(t), mb.Scale(t)
-	at, ok := touchingAt(n, a.Min.Add(x), a.Max.Add(x), b.Min.Add(y), b.Max.Add(y))
-	if !ok {
-		return castUnsure
-	}
-	h.T, h.Point, h.Normal = t, at, n
-	return castHit
-}
-
-// castBoxesOnGrid is castBoxes for those that meet nowhere else than with edges, or only touch.
+// castBoxesOnGrid is castBoxes for those that meet with several sides at once, or only touch.
 //
 //go:noinline
 func (h *Hit) castBoxesOnGrid(a *Box, ma *Vec, b *Box, mb *Vec) cast {
@@ -52,7 +46,12 @@ func (h *Hit) castBoxesOnGrid(a *Box, ma *Vec, b *Box, mb *Vec) cast {
 	}
 	t, n, answer := enterOnGrid(b.Min.Sub(a.Max), b.Max.Sub(a.Min), ma.Sub(*mb), true)
 	if answer == castHit {
-		return h.enters(t, n, a, ma, b, mb)
+		var ok bool
+		x, y := ma.Scale(t), mb.Scale(t)
+		h.T, h.Normal = t, n
+		if h.Point, ok = touchingAt(n, a.Min.Add(x), a.Max.Add(x), b.Min.Add(y), b.Max.Add(y)); !ok {
+			return castUnsure
+		}
 	}
 	return answer
 }
@@ -76,7 +75,9 @@ func (h *Hit) castPoint(o, mo *Vec, b *Box, mb *Vec) cast {
 	if t > 0 && after(last, t) {
 		if n, ok := entered(near, m, t); ok && b.Min.isAtMost(b.Max) {
 			h.T, h.Point, h.Normal = t, o.Add(mo.Scale(t)), n
-			return castHit
+			if isFinite(h.Point.sumAbs()) {
+				return castHit
+			}
 		}
 	} else if last < 0 || after(t, last) {
 		return castMiss

@@ -41,6 +41,9 @@ func (h *Hit) castRoundAt(o, mo *Vec, r float64, b *Box, mb *Vec) cast {
 	t, g, answer := enterRound(lo, hi, m, r)
 	if answer == castHit {
 		h.T, h.Point, h.Normal = t, o.Add(mo.Scale(t)), unit(g).Neg().Add(Vec{})
+		if !isFinite(h.Point.sumAbs()) {
+			return castUnsure
+		}
 	}
 	return answer
 }
@@ -174,7 +177,11 @@ func (p *bricks) enterFlatly(ma, mb *Vec) (t float64, g Vec, answer cast) {
 			case last < 0 || after(enter, last):
 				return 0, g, castMiss
 			}
-			return 0, g, castUnsure
+			if !p.isOnGrid(ma, mb) {
+				return 0, g, castUnsure
+			}
+			t, _, answer = enterOnGrid(vecOf(los), vecOf(his), vecOf(m), true)
+			return t, g, answer
 		}
 		// Before, it is farther along this axis.
 		for j, d := range m {
@@ -187,6 +194,11 @@ func (p *bricks) enterFlatly(ma, mb *Vec) (t float64, g Vec, answer cast) {
 		return 1, g, castHit
 	}
 	return 0, g, castUnsure
+}
+
+// isOnGrid says whether all numbers but the radii are multiples of 2⁻¹⁰.
+func (p *bricks) isOnGrid(ma, mb *Vec) bool {
+	return isOnGrid(p.a.min) && isOnGrid(p.a.max) && isOnGrid(p.b.min) && isOnGrid(p.b.max) && isOnGrid(*ma) && isOnGrid(*mb)
 }
 
 // isDifference says whether d is x − y exactly, if it is that rounded: what it is taken from comes
