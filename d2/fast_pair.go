@@ -119,6 +119,11 @@ func fastOverlap(a, b Shape) bool {
 				return rel <= touching
 			}
 			return overlapBodies(&a, &b)
+		case Box:
+			if rel := relateAligned(&b, &a); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
 		}
 	}
 	return fastOverlapOther(a, b)
@@ -152,8 +157,11 @@ func fastOverlapOther(a, b Shape) bool {
 		case Triangle:
 			rel = triangleShape(&b, a)
 		case OrientedBox:
-			if a, ok := a.(Triangle); ok {
+			switch a := a.(type) {
+			case Triangle:
 				rel = relateTriangleOriented(&a, &b)
+			case Box:
+				rel = relateAligned(&a, &b)
 			}
 		}
 	}
