@@ -126,7 +126,7 @@ export class LessonAct {
     this.spoken = this.parts.verdict.textContent + (this.parts.other.hidden ? '' : ` · ${this.parts.other.textContent}`);
     if (this.speaks) this.speak();
     const name = this.book === null ? null : say('book.' + this.lesson.books[this.book].key);
-    this.parts.rows.show(this.lesson.rows(s, a, { book: this.book, state }), name && [say('exact'), name], say);
+    this.parts.rows.show(this.lesson.rows(s, a, { book: this.book, state }), name && [this.lesson.exact ? say('exact') : 'hantei', name], say);
     this.parts.plot?.show(s, a, stage.engine, state);
     this.parts.inputs.forEach((input) => input.refresh());
     const p = new Program(state.dim);
@@ -154,7 +154,8 @@ export class LessonAct {
     const [said, wrong] = this.book === null ? [] : cells[this.book + 1];
     const { other } = this.parts;
     other.hidden = said === undefined;
-    this.app.stage.ribbon(said === undefined ? '' : say('ribbon', say('book.' + this.lesson.books[this.book].key)));
+    const isDrawn = said !== undefined && (typeof said !== 'number' || this.lesson.drawsBook);
+    this.app.stage.ribbon(!isDrawn ? '' : say('ribbon', say('book.' + this.lesson.books[this.book].key)));
     if (said === undefined) return;
     other.dataset.verdict = said === true ? 'touching' : said === false ? 'apart' : 'number';
     other.classList.toggle('wrong', wrong);

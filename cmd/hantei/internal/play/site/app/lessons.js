@@ -7,13 +7,14 @@
 //   ask(s)            questions by name, s has the shapes by name; extra(s) are shapes
 //                     that only questions need
 //   verdict(a, s)     the answer that colours the picture
+//   exact             the formula's numbers are exact, not those of hantei
 //   books             methods: what they say, of the answers a; undefined where one is
 //                     not for these shapes
 //   ours(a, s)        what hantei says of the same
 //   rows(s, a, x)     the formula with its numbers: label, value, what x.book has in its place, and
 //                     the part of the picture, if it is not called as the label
 //   draw(v, s, a, x)  the construction; x.yes is the verdict shown, x.book whether it is
-//                     a textbook's
+//                     a textbook's; drawsBook is for one that draws a textbook's numbers
 //   code(p, s, a)     a Go program that asks the same
 //   then(s, a)        questions that need the answers of the first
 //   room(s)           points that are to be seen beside the shapes
@@ -133,6 +134,7 @@ const lineAndBall = all(line([-9, -2, -1], [4, 2, 1]), ball([1, 2, 1], 4));
 
 const s01 = {
   id: 's0.1',
+  exact: true,
   dims: [2, 3],
   init: all(point('p', [1, 2, 2], 'P'), point('q', [5, 5, 4], 'Q')),
   fails: [
@@ -143,10 +145,13 @@ const s01 = {
   verdict: (a) => a.c.overlap,
   books: [{ key: 'root', says: (a) => Math.sqrt(a.v.sq) }],
   ours: (a) => a.v.length,
-  rows: (s, a) => [
-    ['V = Q − P', a.v.d, a.v.d, 'legs'], ['V·V', a.v.sq, a.v.sq, 'V'], ['|V|', a.v.length, Math.sqrt(a.v.sq), 'V'],
-    ['Distance(P, Q)', a.c.distance, Math.sqrt(a.v.sq), 'V'],
-  ],
+  rows(s, a) {
+    const e = exactSub(exactVec(s.q.a), exactVec(s.p.a)), sq = exactDot(e, e);
+    return [
+      ['V = Q − P', numbers(e), a.v.d, 'legs'], ['V·V', sq, a.v.sq, 'V'], ['|V|', sq.root(), Math.sqrt(a.v.sq), 'V'],
+      ['Distance(P, Q)', a.c.distance, Math.sqrt(a.v.sq), 'V'],
+    ];
+  },
   draw(v, s, a) {
     const { p, q } = s;
     let from = p.a;
@@ -176,6 +181,7 @@ const s01 = {
 
 const s02 = {
   id: 's0.2',
+  exact: true,
   dims: [2, 3],
   init: all(point('p', [6, 4, 3], 'P'), ball([0, 0, 0], 5)),
   cases: [
@@ -227,6 +233,7 @@ const noDirection = all(line([1, 2, 0], [0, 0, 0]), ball([0, 0, 0], 5));
 
 const s03 = {
   id: 's0.3',
+  exact: true,
   dims: [2, 3],
   init: lineAndBall,
   cases: [
@@ -296,6 +303,7 @@ const withCenter = (s) => [{ name: 'c', kind: 'point', a: s.ball.a }];
 
 const s04 = {
   id: 's0.4',
+  exact: true,
   dims: [2, 3],
   init: all(line([-5, -2, 0], [3.5, 1, 0.5]), ball([1, 3, 2], 3)),
   cases: [{ key: 'tangent', make: all(line([-9, 5, 0], [3, 0, 0]), ball([0, 0, 0], 5)) }],
@@ -352,6 +360,7 @@ const s04 = {
 
 const s05 = {
   id: 's0.5',
+  exact: true,
   dims: [2, 3],
   init: all(line([-12, -1, 0], [4, 1, 0.5]), ball([1, 5, 2], 5)),
   cases: [
@@ -433,6 +442,7 @@ const ratio = (c, s) => dot(sub(c, s.a), sub(s.b, s.a)) / dot(sub(s.b, s.a), sub
 
 const s06 = {
   id: 's0.6',
+  exact: true,
   dims: [2, 3],
   init: all(ball([2, 5, 3], 2.5), bar([-5, 0, 0], [5, 0, 0], 2)),
   cases: [
@@ -535,6 +545,7 @@ const sign = (x) => (x > 0 ? '+' : x < 0 ? '−' : '0');
 
 const s07 = {
   id: 's0.7',
+  exact: true,
   dims: [2],
   init: two([-6, -2], [6, 2], 1, [-2, 5], [3, -6], 1.5),
   cases: [
@@ -572,7 +583,7 @@ const s07 = {
     const both = (of, i, j) => `${sign(of[i])} ${sign(of[j])}`;
     return [
       ...['A', 'B', 'P', 'Q'].map((n) => [`|${n} ${n < 'C' ? 'PQ' : 'AB'}|`, a[n.toLowerCase()].distance, x.book === null ? undefined : s07.end(s, n), n]),
-      ['r + r′', s.first.r + s.second.r, undefined, 'r'],
+      ['r + r′', Exact.of(s.first.r).add(Exact.of(s.second.r)), undefined, 'r'],
       ['A, B: × PQ', both(side, 'a', 'b'), both(theirs, 'a', 'b'), 'PQ'], ['P, Q: × AB', both(side, 'p', 'q'), both(theirs, 'p', 'q'), 'AB'],
       ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
     ];
@@ -607,6 +618,7 @@ const s07 = {
 
 const s08 = {
   id: 's0.8',
+  exact: true,
   dims: [2, 3],
   init: all(ball([2.5, 3.4, 0.8], 2.5), bar([-5, 0, 0], [5, 0, 0], 1.5)),
   cases: [
@@ -636,8 +648,13 @@ const s08 = {
     const foot = dot(k, u);
     return foot - Math.sqrt(r * r - (dot(k, k) - foot * foot));
   },
-  rows: (s, a) => [
-    ['r + r′', s.ball.r + s.bar.r, undefined, 'grown'], ['t', s08.enter(s)], ['|AB|', dist(s.bar.a, s.bar.b), undefined, 'AB'],
+  // exactly is the same before anything rounds.
+  exactly(s) {
+    const e = chordOf(s.bar, { a: s.ball.a, r: s.ball.r + s.bar.r });
+    return e && e.ww.sign >= 0 ? e.t.mul(e.vv.root()).sub(e.ww.root()) : NaN;
+  },
+  rows: (s, a, x) => [
+    ['r + r′', Exact.of(s.ball.r).add(Exact.of(s.bar.r)), undefined, 'grown'], ['t', s08.exactly(s), x.book === null ? undefined : s08.enter(s)], ['|AB|', dist(s.bar.a, s.bar.b), undefined, 'AB'],
     ['0 ≤ t ≤ |AB|', a.k.ok, undefined, 't'], ['Crossings', a.p.crossings.length, undefined, 'AB'], ['Overlap(AB, C + r′)', a.g.overlap, undefined, 'grown'],
   ],
   draw(v, s, a, x) {
@@ -681,6 +698,7 @@ const none = undefined;
 
 const s09 = {
   id: 's0.9',
+  exact: true,
   dims: [3, 2],
   init: couple('capsule', [-6, -2, 1], [6, 1, 3], 1.2, 'capsule', [0, -6, 3.5], [2, 6, 6], 1.5),
   cases: [
@@ -941,6 +959,8 @@ const s1 = {
 
 const s2 = {
   id: 's2',
+  drawsBook: true,
+  exact: true,
   dims: [2, 3],
   init: all(ray([-11, -1, 0], [3, 1.2, 0.2]), ball([1, 3, 0.5], 4)),
   cases: [
@@ -1148,6 +1168,7 @@ const s3 = {
 
 const s4 = {
   id: 's4',
+  exact: true,
   dims: [3, 2],
   init: all(segment([-9, -2, 1], [3, 1.5, 3]), ball([0, 0, 2], 4)),
   cases: [
