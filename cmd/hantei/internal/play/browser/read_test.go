@@ -37,6 +37,7 @@ func TestFailsShow(t *testing.T) {
 		{"s0.6", "touches", "touching", "no hit", "", "", ""},
 		{"s0.7", "oneLine", "touching", "no hit", "|B PQ|", "0", "1.77636·10⁻¹⁵"},
 		{"s1", "scale", "apart", "hit", "r + r′", "5", "4"},
+		{"s0.7", "tee", "penetrating", "no hit", "P, Q: × AB", "− +", "0 +"},
 		{"s2", "nearMiss", "apart", "1", "n", "0", "1"},
 		{"s3", "slides", "penetrating", "", "V′", "(70, −10)", "(35, −10)"},
 		{"s4", "inside", "penetrating", "no hit", "", "", ""},

@@ -192,7 +192,7 @@ export class Lens {
     const k = this.k ?? Math.max(this.wanted, 2 * scaleHere);
     const at = view.project(here.in);
     if (!at) return;
-    this.size(view.width < 520 ? 60 : 96);
+    this.size(Math.max(44, Math.min(96, Math.floor(Math.min(view.width / 6.5, (view.height - view.foot) / 4)))));
     this.place(at, view);
     const c = this.canvas.getContext('2d');
     c.setTransform(2, 0, 0, 2, 2 * this.radius, 2 * this.radius);

@@ -522,6 +522,15 @@ const signs = (s) => {
   const { first: f, second: g } = s;
   return { p: side(f.a, f.b, g.a), q: side(f.a, f.b, g.b), a: side(g.a, g.b, f.a), b: side(g.a, g.b, f.b) };
 };
+// exactSigns are the same before anything rounds.
+const exactSigns = (s) => {
+  const side = (...points) => {
+    const [p, q, r] = points.map(exactVec);
+    return exactCross(exactSub(q, p), exactSub(r, p)).sign;
+  };
+  const { first: f, second: g } = s;
+  return { p: side(f.a, f.b, g.a), q: side(f.a, f.b, g.b), a: side(g.a, g.b, f.a), b: side(g.a, g.b, f.b) };
+};
 const sign = (x) => (x > 0 ? '+' : x < 0 ? '−' : '0');
 
 const s07 = {
@@ -559,11 +568,12 @@ const s07 = {
     return len(along(k, axis, -Math.max(0, Math.min(1, t))));
   },
   rows(s, a, x) {
-    const side = signs(s);
+    const side = exactSigns(s), theirs = signs(s);
+    const both = (of, i, j) => `${sign(of[i])} ${sign(of[j])}`;
     return [
       ...['A', 'B', 'P', 'Q'].map((n) => [`|${n} ${n < 'C' ? 'PQ' : 'AB'}|`, a[n.toLowerCase()].distance, x.book === null ? undefined : s07.end(s, n), n]),
       ['r + r′', s.first.r + s.second.r, undefined, 'r'],
-      ['A, B: × PQ', sign(side.a) + ' ' + sign(side.b), undefined, 'PQ'], ['P, Q: × AB', sign(side.p) + ' ' + sign(side.q), undefined, 'AB'],
+      ['A, B: × PQ', both(side, 'a', 'b'), both(theirs, 'a', 'b'), 'PQ'], ['P, Q: × AB', both(side, 'p', 'q'), both(theirs, 'p', 'q'), 'AB'],
       ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
     ];
   },
@@ -572,7 +582,7 @@ const s07 = {
     v.as('r');
     v.shape(g, style(x.yes));
     v.shape(f, 'mover');
-    const side = signs(s), r = f.r + g.r;
+    const side = x.book ? signs(s) : exactSigns(s), r = f.r + g.r;
     for (const [name, p, q] of [['AB', f.a, f.b], ['PQ', g.a, g.b]]) {
       v.as(name);
       if (v.lit === name) v.endless(p, sub(q, p), -Infinity, 'build');

@@ -194,7 +194,7 @@ class App {
       items.push(tool('impact', '⇥', () => act.impact()), this.toggle('slow', '½'));
     }
     if (lesson?.detects) {
-      items.push(this.toggle('gizmos', '⌗'));
+      items.push(this.toggle('gizmos', '#'));
     }
     if (act.focus) items.push(button('◎', () => stage.lens.show(!stage.lens.open), { 'data-tool': 'lens', 'aria-label': say('lens'), title: say('lens') }));
     items.push(tool('share', '⇪', async () => {
