@@ -23,8 +23,10 @@ func wallsOf(size d2.Vec) [walls]d2.Shape {
 	const thick = 10
 	lo, hi := d2.V(-thick, -thick), size.Add(d2.V(thick, thick))
 	return [walls]d2.Shape{
-		d2.Box{Min: lo, Max: d2.V(0, hi.Y)}, d2.Box{Min: d2.V(size.X, lo.Y), Max: hi},
-		d2.Box{Min: lo, Max: d2.V(hi.X, 0)}, d2.Box{Min: d2.V(lo.X, size.Y), Max: hi},
+		d2.Box{Min: lo, Max: d2.V(0, hi.Y)},
+		d2.Box{Min: d2.V(size.X, lo.Y), Max: hi},
+		d2.Box{Min: lo, Max: d2.V(hi.X, 0)},
+		d2.Box{Min: d2.V(lo.X, size.Y), Max: hi},
 	}
 }
 

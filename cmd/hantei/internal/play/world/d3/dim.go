@@ -23,9 +23,12 @@ func wallsOf(size d3.Vec) [walls]d3.Shape {
 	const thick = 10
 	lo, hi := d3.V(-thick, -thick, -thick), size.Add(d3.V(thick, thick, thick))
 	return [walls]d3.Shape{
-		d3.Box{Min: lo, Max: d3.V(0, hi.Y, hi.Z)}, d3.Box{Min: d3.V(size.X, lo.Y, lo.Z), Max: hi},
-		d3.Box{Min: lo, Max: d3.V(hi.X, 0, hi.Z)}, d3.Box{Min: d3.V(lo.X, size.Y, lo.Z), Max: hi},
-		d3.Box{Min: lo, Max: d3.V(hi.X, hi.Y, 0)}, d3.Box{Min: d3.V(lo.X, lo.Y, size.Z), Max: hi},
+		d3.Box{Min: lo, Max: d3.V(0, hi.Y, hi.Z)},
+		d3.Box{Min: d3.V(size.X, lo.Y, lo.Z), Max: hi},
+		d3.Box{Min: lo, Max: d3.V(hi.X, 0, hi.Z)},
+		d3.Box{Min: d3.V(lo.X, size.Y, lo.Z), Max: hi},
+		d3.Box{Min: lo, Max: d3.V(hi.X, hi.Y, 0)},
+		d3.Box{Min: d3.V(lo.X, lo.Y, size.Z), Max: hi},
 	}
 }
 
