@@ -735,7 +735,6 @@ var spares = []spare{
 	{"cast.go", "float64(0x1p-80*float64(dd*uu))", "0x1p-80", 40, "the bound of castTube grows as the sine falls, and leaves it open"},
 	{"gap.go", "float64(0x1p-98*uuvv)", "0x1p-98", 40, "accurateNormal is as exact at any angle"},
 	{"verdict.go", "float64(0x1p-96*ll) + tiny, exact.First", "0x1p-96", 2, "pointSegment has a margin for it, of 7 halvings"},
-	{"world_store.go", "float64(0x1p-48 * (p.a.maxAbs()", "0x1p-48", 2, "a place at a time rounds by less than 4e of that, an eighth of it"},
 }
 
 // TestProductsAreExact: what a product of two floats rounds is a float, and found.
