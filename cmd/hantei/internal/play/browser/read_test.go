@@ -107,6 +107,51 @@ func TestSeen(t *testing.T) {
 	}
 }
 
+// TestTicks opens far cases in narrow and wide windows: the numbers along the x axis are not on each
+// other, nor on what they are multiples of, and none is cut off.
+func TestTicks(t *testing.T) {
+	ctx := tab(t)
+	for _, row := range []struct {
+		width int64
+		id    string
+	}{{390, "s0.1"}, {390, "s0.5"}, {390, "s5.3"}, {1400, "s0.5"}, {1400, "s0.7"}} {
+		var bad []string
+		run(t, ctx, Screen(row.width, 844, false), Open(address+"?lang=en#"+row.id),
+			Eval(`document.querySelector(".case").click()`, nil), Settle(), Eval(`(async () => {
+			const { stage } = hantei, { view } = stage, ticks = [], bad = [];
+			view.back.fillText = function (text, x, y) {
+				if (y === 12) ticks.push([text, x, x + this.measureText(text).width]);
+			};
+			for (let d = 0; d < 40; d++) { // wherever the picture is moved to
+				ticks.length = 0;
+				view.origin[0] += 1 / view.k;
+				view.begin();
+				ticks.sort((a, b) => a[1] - b[1]).forEach(([text, from, to], i) => {
+					if (to > view.width) bad.push(text + ' is cut off');
+					if (i > 0 && from < ticks[i - 1][2] + 3) bad.push(text + ' on ' + ticks[i - 1][0]);
+				});
+				if (ticks.length < 3) bad.push('no ticks');
+			}
+			return bad;
+		})()`, &bad))
+		if len(bad) > 0 {
+			t.Errorf("%s, %d wide: %q", row.id, row.width, bad)
+		}
+	}
+}
+
+// TestWays opens the case of S5.4 in which normals of both polygons are the same: each way out has
+// its length once.
+func TestWays(t *testing.T) {
+	ctx := tab(t)
+	var labels []string
+	run(t, ctx, Open(address+"?lang=en#s5.4"), Eval(`document.querySelectorAll(".case")[3].click()`, nil), Settle(),
+		Eval(`hantei.stage.view.labels.filter((l) => l.colour === 'slate').map((l) => l.text)`, &labels))
+	if len(labels) != 4 {
+		t.Errorf("four ways out have the labels %q", labels)
+	}
+}
+
 // TestLinked points at rows of the formula, and at the picture: what belongs together glows.
 func TestLinked(t *testing.T) {
 	ctx := tab(t)

@@ -115,7 +115,7 @@ export class HomeAct {
         el('p', { class: 'get' }, el('code', { lang: 'en', translate: 'no' }, get), button(say('home.copy'), async () => {
           await toClipboard(get);
           this.app.announce(say('copied'));
-        })),
+        }), el('span', { class: 'hint' }, say('home.get'))),
         el('p', { class: 'ways' }, el('a', { href: '#s0.1', class: 'button first' }, say('home.begin')), el('a', { href: '#s0.8', class: 'button' }, say('home.wrong')), link('docs'), link('source')),
         el('p', { class: 'hint' }, say('home.live'), ' ', this.count)),
       el('section', { class: 'cards', 'aria-label': say('lessons') }, ...this.cards.map(({ id, mark, thumb }) => el('a', { href: '#' + id, class: 'card' },

@@ -351,7 +351,8 @@ const wayOut = {
         v.as(`way ${i}`);
         if (l > 2.5 * a.c.depth && v.lit !== `way ${i}`) return;
         v.arrow(from, along(from, u, l), 'build');
-        v.text(along(from, u, l), short(l), { colour: 'slate', dy: 0, dx: 18 * u[0] });
+        const before = wayOut.ways(s).slice(0, i).some((m) => dist(unit(m), u) < 1e-9);
+        if (!before) v.text(along(from, u, l), short(l), { colour: 'slate', dy: 0, dx: 18 * u[0] });
       });
       v.as('out');
       const by = scale(a.c.normal, a.c.depth);

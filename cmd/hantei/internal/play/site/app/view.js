@@ -546,8 +546,8 @@ export class View2 extends View {
         c.fillStyle = this.colour.slate;
         const text = short(Number(((n * step - base) / 10 ** e).toPrecision(12)));
         const wide = c.measureText(text).width;
-        // Not over each other, not in the corner, and not below the tools.
-        if (i ? at > this.height - this.foot || at < (head ? 46 : 26) : at + 4 < end || at + wide > this.width - shown) continue;
+        // Not over each other, not cut off, not in the corner, and not below the tools.
+        if (i ? at > this.height - this.foot || at < (head ? 46 : 26) : at + 4 < end || at + wide + 8 > this.width - shown) continue;
         c.fillText(text, i ? 5 : at + 4, i ? at - 4 : 12);
         end = at + 4 + wide + 8;
       }
