@@ -160,7 +160,7 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	c.t, c.all = &t, true
+	c.t, c.all, c.most = &t, true, math.Inf(1)
 	room.hits = room.hits[:0]
 	c.cast(&w.store, room)
 	for _, h := range room.inOrder() {

@@ -279,11 +279,31 @@ func (room *scratch) uniqueFound() {
 
 // arrive carries out all motions.
 func (s *store) arrive() {
+	for _, m := range s.came {
+		s.objects[m.object].hasCome = false
+	}
+	s.came = s.came[:0]
 	for len(s.moves) > 0 {
 		m := s.moves[len(s.moves)-1]
 		s.translate(m.object, m.motion)
 		s.halt(m.object)
+		s.objects[m.object].hasCome = true
+		s.came = append(s.came, m)
 	}
+	slices.SortFunc(s.came, func(a, b move) int { return cmp.Compare(a.object, b.object) })
+	s.frame++
+}
+
+// cameBy returns by how much the last Step has moved an object.
+func (s *store) cameBy(number int32) Vec {
+	if s.objects[number].hasCome {
+		for i := range s.came {
+			if s.came[i].object == number {
+				return s.came[i].motion
+			}
+		}
+	}
+	return Vec{}
 }
 
 // translate moves all parts of an object.

@@ -42,6 +42,7 @@ type scratch struct {
 	walk      walk
 	stops     [8]stop
 	va, vb    view
+	walker    walker
 	radii     []float64 // of the shape of a query
 }
 

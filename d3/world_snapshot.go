@@ -45,6 +45,7 @@ func (s *store) copy(from *store) {
 	s.apart = append(s.apart[:0], from.apart...)
 	s.apartAt = append(s.apartAt[:0], from.apartAt...)
 	s.moves = append(s.moves[:0], from.moves...)
+	s.came, s.frame = append(s.came[:0], from.came...), from.frame
 	s.pairs = append(s.pairs[:0], from.pairs...)
 	s.stale = s.stale[:0]
 	s.isStale.Store(false)

@@ -26,6 +26,8 @@ type store struct {
 	apart   []int32 // parts without bounds, in no order
 	apartAt []int32 // of a part without bounds: its place in apart
 	moves   []move  // until the next Step, in no order
+	came    []move  // in the last Step, in order; those count that have come
+	frame   uint64  // how many Steps there were
 	pairs   []pair  // in contact at the end of the last Step, in order
 	slice   slice   // of the step, that bounds are about
 
@@ -43,6 +45,7 @@ type object struct {
 	first, n int32 // its parts; a removed one has none
 	moved    int32 // its place in moves, or none
 	isLive   bool
+	hasCome  bool // the last Step has moved it, and nothing else since
 }
 
 // layers are what SetFilter sets.
@@ -138,6 +141,7 @@ func (s *store) grow(n int) {
 // replace gives an object other shapes. A motion is over.
 func (s *store) replace(number int32, shapes []Shape) {
 	s.halt(number)
+	s.objects[number].hasCome = false
 	o := &s.objects[number]
 	if int(o.n) == len(shapes) {
 		for i, shape := range shapes {

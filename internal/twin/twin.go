@@ -46,6 +46,7 @@ var own = []string{
 	"sides.go",        // boxes along the axes
 	"build.go",        // how hulls are found
 	"facets.go",       // oriented boxes and triangles between planes
+	"faces.go",        // the faces of what is not rounded
 	"make.go",         // tiles, and regular polygons in the plane
 	"dim.go",          // of the other twins: all code that depends on the dimension
 	"polytope.go",     // of the textbook: simplices, and what they grow to

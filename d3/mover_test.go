@@ -1,0 +1,249 @@
+package d3
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// moverUp is the direction away from the floor in these tests.
+var moverUp = xy(0, 1)
+
+// heroShapes are shapes of movers about a meter wide, around c.
+func heroShapes(c Vec) map[string]Shape {
+	half := fill(0.5)
+	return map[string]Shape{
+		"ball":     Sphere{c, 0.5},
+		"capsule":  Capsule{c.Sub(xy(0, 0.5)), c.Add(xy(0, 0.5)), 0.5},
+		"box":      Box{c.Sub(half), c.Add(half)},
+		"hull":     NewHull(hullAround(c, 0.6)...),
+		"point":    c,
+		"oriented": Box{half.Neg(), half}.In(Transform{Position: c, Rotation: turn([3]float64{0, 0, 1}, 0.4)}),
+	}
+}
+
+// hullAround returns points at the distance r from c.
+func hullAround(c Vec, r float64) (points []Vec) {
+	for i := range dim {
+		points = append(points, c.Add(axisOf(i).Scale(r)), c.Sub(axisOf(i).Scale(r)))
+	}
+	return points
+}
+
+// moverScene fills a World with walls around where movers are.
+func moverScene(rng *rand.Rand, w *World[int], scale float64) {
+	point := func(size float64) Vec {
+		var x [3]float64
+		for i := range x {
+			x[i] = float64((rng.Float64()*2 - 1) * size)
+			if rng.IntN(3) == 0 {
+				x[i] = math.Round(x[i])
+			}
+			x[i] *= scale
+		}
+		return at(x)
+	}
+	for i := range 12 + rng.IntN(30) {
+		c := point(8)
+		var s Shape
+		switch rng.IntN(8) {
+		case 0:
+			s = Sphere{c, rng.Float64() * 1.5 * scale}
+		case 1:
+			s = Segment{c, c.Add(point(4))}
+		case 2:
+			s = Capsule{c, c.Add(point(4)), rng.Float64() * scale}
+		case 3:
+			s = Box{c, c.Add(point(2).Abs())}
+		case 4:
+			s = Triangle{c, c.Add(point(3)), c.Add(point(3))}
+		case 5:
+			s = NewHull(c, c.Add(point(2)), c.Add(point(2)), c.Add(point(2)), c.Add(point(2)))
+		case 6:
+			s = HalfSpace{c.Sub(xy(0, 12*scale)), point(1).Add(xy(0, 2*scale))}
+		default:
+			s = Box{fill(-scale), point(2).Abs()}.In(Transform{Position: c, Rotation: turn([3]float64{0, 0, 1}, rng.Float64()*6)})
+		}
+		if err := w.Set(i+1, s); err != nil {
+			continue
+		}
+	}
+}
+
+// TestMoverEndsFree: what starts free ends free, however it moves.
+func TestMoverEndsFree(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 17))
+	moves, squeezed := 0, 0
+	for scene := range unlessBrief(400, 40) {
+		var w World[int]
+		scale := []float64{1, 1, 100, 1e-3, 1e6, 1}[scene%6]
+		moverScene(rng, &w, scale)
+		for name, s := range heroShapes(Vec{}) {
+			s = placed(s, Transform{Scale: fill(scale)})
+			start := xy(float64((rng.Float64()*16-8)*scale), float64((rng.Float64()*16-8)*scale))
+			s = placed(s, Transform{Position: start})
+			if w.Set(0, s) != nil {
+				t.Fatal(name)
+			}
+			if len(w.AppendOverlappingID(nil, 0)) > 0 {
+				continue
+			}
+			m := Mover[int]{Up: moverUp, Snap: 0.3 * scale * float64(scene%2), Step: 0.4 * scale * float64(scene/2%2)}
+			v := Vec{}
+			for frame := range 60 {
+				wish := xy(float64((rng.Float64()*10-5)*scale), v.Dot(moverUp)-0.3*scale)
+				if rng.IntN(10) == 0 {
+					wish = wish.Add(xy(0, 8*scale))
+				}
+				before, _ := w.Get(0)
+				v = m.Slide(&w, 0, wish, 1.0/30)
+				moves++
+				if _, _, ok := m.Squeezed(); ok {
+					squeezed++
+				}
+				if in := w.AppendOverlappingID(nil, 0); len(in) > 0 {
+					after, _ := w.Get(0)
+					other, _ := w.Get(in[0])
+					t.Fatalf("scene %d, %s, frame %d: %v moved by %v/30 is %v, and overlaps %T %v by %v", scene, name, frame, before, wish, after, other, other, howDeep(after, other))
+				}
+				if !isFinite(v.maxAbs()) || v.Len() > wish.Len()*(1+1e-9)+1e-9*scale && v.Len() > 40*scale {
+					t.Fatalf("scene %d, %s: %v becomes %v", scene, name, wish, v)
+				}
+			}
+		}
+	}
+	t.Logf("%d moves, %d squeezed", moves, squeezed)
+}
+
+func howDeep(a, b Shape) string {
+	c, _ := Collide(a, b)
+	return fmt.Sprint(c)
+}
+
+// floorOf returns a box of the ground from x0 to x1, y high.
+func floorOf(x0, x1, y float64) Box {
+	lo, hi := xy(x0, y-1), xy(x1, y)
+	return Box{lo.Sub(fill(5)).Max(xy(x0, y-6).Sub(depthOf(5))), hi.Add(depthOf(5))}
+}
+
+// depthOf is a vector across the plane of xy: zero in the plane.
+func depthOf(z float64) Vec { return at([3]float64{0, 0, z}) }
+
+// TestMoverWalksLevel: over a floor, of one piece or of many, a hero walks at one height, to the bit, and at
+// one speed, and never meets a wall.
+func TestMoverWalksLevel(t *testing.T) {
+	for _, far := range []float64{0, 1e3, 1e9} {
+		for _, tiles := range []int{1, 100} {
+			for name, s := range heroShapes(xy(far+2, 0.75)) {
+				var w World[int]
+				rng := rand.New(rand.NewPCG(5, uint64(tiles)))
+				for _, i := range rng.Perm(tiles) {
+					width := 100 / float64(tiles)
+					if err := w.Set(i+1, floorOf(far+float64(i)*width, far+float64(i+1)*width, 0)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if err := w.Set(0, s); err != nil {
+					t.Fatal(err)
+				}
+				m := Mover[int]{Up: moverUp}
+				v, height, x := Vec{}, 0.0, 0.0
+				for frame := range 1000 {
+					v = m.Slide(&w, 0, xy(5, v.Dot(moverUp)-0.2), 1.0/60)
+					p, _ := w.Get(0)
+					b := Bounds(p)
+					if frame == 60 {
+						height, x = b.Min.Y, b.Min.X
+					}
+					if frame > 60 && (b.Min.Y != height || !m.OnFloor() || m.OnWall() || v != xy(5, 0)) {
+						t.Fatalf("%s, far %g, %d tiles, frame %d: height %g, before %g, on floor %v, wall %v, velocity %v", name, far, tiles, frame, b.Min.Y, height, m.OnFloor(), m.OnWall(), v)
+					}
+					if want := x + float64(frame-60)/12; frame > 60 && math.Abs(b.Min.X-want) > 1e-9*(1+far) {
+						t.Fatalf("%s: at %g, want %g", name, b.Min.X, want)
+					}
+				}
+				if !(height > 0 && height < 1e-8*(1+far)) {
+					t.Fatalf("%s, far %g: it walks at %g", name, far, height)
+				}
+			}
+		}
+	}
+}
+
+// slopeOf returns the half-space below a slope through the origin that goes up along x.
+func slopeOf(angle float64) HalfSpace {
+	return HalfSpace{Vec{}, turn([3]float64{0, 0, 1}, angle).Apply(moverUp)}
+}
+
+// TestMoverRestsOnSlopes: without input it stays where it is, to the bit, on all that is a floor, and slides
+// down what is none.
+func TestMoverRestsOnSlopes(t *testing.T) {
+	for _, degrees := range []float64{0, 0.01, 10, 30, 44.99, 45, 45.01, 60, 89, -20, -45, -46} {
+		for name, s := range heroShapes(xy(0, 2)) {
+			var w World[int]
+			angle := degrees * math.Pi / 180
+			if err := errorsOf(w.Set(1, slopeOf(angle)), w.Set(0, s)); err != nil {
+				t.Fatal(err)
+			}
+			m := Mover[int]{Up: moverUp}
+			v := Vec{}
+			for range 200 {
+				v = m.Slide(&w, 0, xy(0, v.Dot(moverUp)-0.2), 1.0/60)
+			}
+			isFloor := math.Abs(degrees) <= 45
+			before, _ := w.Get(0)
+			for frame := range 200 {
+				v = m.Slide(&w, 0, v.Add(xy(0, -0.2)), 1.0/60)
+				after, _ := w.Get(0)
+				if isFloor != m.OnFloor() || isFloor && (after != before || v != Vec{}) || !isFloor && after == before {
+					t.Fatalf("%s, %g°, frame %d: on floor %v, %v is %v, velocity %v", name, degrees, frame, m.OnFloor(), before, after, v)
+				}
+			}
+		}
+	}
+}
+
+func errorsOf(errs ...error) error { return errors.Join(errs...) }
+
+// TestMoverClimbsStairs: stairs no higher than Step are climbed and gone down without a loss of speed and
+// without leaving the floor, at any rate; a higher one stops it.
+func TestMoverClimbsStairs(t *testing.T) {
+	for _, rate := range []float64{30, 60, 1000} {
+		for _, rise := range []float64{0.1, 0.3, 0.4, 0.41, 0.5} {
+			for name, s := range heroShapes(xy(1, 1.02)) {
+				if name == "hull" && rise > 0.3 || name == "oriented" || name == "point" {
+					continue
+				}
+				var w World[int]
+				for i := range 8 {
+					up := math.Min(float64(i), float64(7-i))
+					if err := w.Set(i+1, floorOf(float64(4*i-4), float64(4*i), up*rise)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if err := w.Set(0, s); err != nil {
+					t.Fatal(err)
+				}
+				m := Mover[int]{Up: moverUp, Step: 0.4, Snap: 0.6}
+				v := Vec{}
+				for range int(rate) {
+					v = m.Slide(&w, 0, v.Add(xy(0, -10.0/rate)), 1/rate)
+				}
+				var x float64
+				for frame := range int(7 * rate) {
+					v = m.Slide(&w, 0, xy(3, v.Dot(moverUp)-10/rate), 1/rate)
+					p, _ := w.Get(0)
+					x = Bounds(p).Center().X
+					if !m.OnFloor() || rise <= 0.4 && v != xy(3, 0) {
+						t.Fatalf("%s, %g Hz, rise %g, frame %d: %v on floor %v, velocity %v", name, rate, rise, frame, p, m.OnFloor(), v)
+					}
+				}
+				if rise <= 0.4 != (x > 20) {
+					t.Errorf("%s, %g Hz, rise %g: it came to %g", name, rate, rise, x)
+				}
+			}
+		}
+	}
+}
