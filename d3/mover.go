@@ -30,7 +30,7 @@ type Mover[K comparable] struct {
 	OneWay    uint64     // the layers of what stops it from above only
 	Slope     SlopeSpeed // what stays as it is on slopes
 	Leave     Leave      // what it takes along from a platform
-	RideLimit float64    // a floor that moved farther since the last call has teleported; 0: twice the extent of the object
+	RideLimit float64    // a floor that moved farther since the last call has teleported; 0: twice the extent of the object, and for a point no limit
 	Filter    Filter[K]  // what is in the way; the object itself never is
 
 	state moverState[K]

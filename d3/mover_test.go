@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/trig"
 )
 
 // moverUp is the direction away from the floor in these tests.
@@ -242,6 +244,164 @@ func TestMoverClimbsStairs(t *testing.T) {
 				}
 				if rise <= 0.4 != (x > 20) {
 					t.Errorf("%s, %g Hz, rise %g: it came to %g", name, rate, rise, x)
+				}
+			}
+		}
+	}
+}
+
+// TestMoverRides: on a platform it keeps its place and its gap, however that moves, by Set and by Move; jumping works
+// on it, and what it takes along when it leaves is what Leave says.
+func TestMoverRides(t *testing.T) {
+	const rate = 60
+	for name, path := range map[string]func(time float64) Vec{
+		"up and down": func(time float64) Vec { s, _ := trig.Sincos(time * 3); return xy(0, 2*s) },
+		"sideways":    func(time float64) Vec { s, _ := trig.Sincos(time * 3); return xy(3*s, 0) },
+		"round":       func(time float64) Vec { s, c := trig.Sincos(time * 4); return xy(2*s, 2*c) },
+	} {
+		for _, byMove := range []bool{false, true} {
+			for shape, s := range heroShapes(xy(0, 5)) {
+				var w World[int]
+				base := Box{xy(-3, -1).Sub(depthOf(3)), xy(3, 0).Add(depthOf(3))}
+				now := path(0)
+				if err := errors.Join(w.Set(1, base.Translate(now)), w.Set(0, placed(s, Transform{Position: now}))); err != nil {
+					t.Fatal(err)
+				}
+				m := Mover[int]{Up: moverUp, Snap: 0.1}
+				var v, place Vec
+				for frame := range 300 {
+					next := path(float64(max(0, frame-89)) / rate) // first, it lands
+					moved := next.Sub(now)
+					if byMove {
+						if err := w.Move(1, moved); err != nil {
+							t.Fatal(err)
+						}
+						w.Step()
+					} else if err := w.Set(1, base.Translate(next)); err != nil {
+						t.Fatal(err)
+					}
+					now = next
+					v = m.Slide(&w, 0, v.Add(xy(0, -10.0/rate)), 1.0/rate)
+					hero, _ := w.Get(0)
+					floor, _ := w.Get(1)
+					offset := Bounds(hero).Center().Sub(Bounds(floor).Center())
+					if frame == 89 {
+						place = offset
+					}
+					if frame < 90 {
+						continue
+					}
+					if g, ok := m.Floor(); !ok || v != (Vec{}) || g.ID != 1 || frame > 90 && g.Velocity.Sub(moved.Scale(rate)).Len() > 1e-9 {
+						t.Fatalf("%s, by Move %v, %s, frame %d: floor %+v %v, velocity %v, moved %v", name, byMove, shape, frame, g, ok, v, moved)
+					}
+					if off := offset.Sub(place).Len(); off > 1e-11 {
+						t.Fatalf("%s, by Move %v, %s, frame %d: it is off its place by %g", name, byMove, shape, frame, off)
+					}
+					if len(w.AppendOverlappingID(nil, 0)) > 0 {
+						t.Fatalf("%s, by Move %v, %s, frame %d: it overlaps", name, byMove, shape, frame)
+					}
+				}
+				g, _ := m.Floor()
+				for _, leave := range []Leave{AddVelocity, AddUpwardVelocity, DoNothing} {
+					jumper := m
+					jumper.Leave = leave
+					var copied World[int]
+					w.Snapshot(&copied)
+					moved := g.Velocity.Scale(1.0 / rate)
+					if byMove {
+						if err := copied.Move(1, moved); err != nil {
+							t.Fatal(err)
+						}
+						copied.Step()
+					} else if err := copied.Set(1, base.Translate(now.Add(moved))); err != nil {
+						t.Fatal(err)
+					}
+					out := jumper.Slide(&copied, 0, xy(1, 4), 1.0/rate)
+					want := xy(1, 4)
+					switch leave {
+					case AddVelocity:
+						want = want.Add(g.Velocity)
+					case AddUpwardVelocity:
+						want = want.Add(moverUp.Scale(max(0, g.Velocity.Dot(moverUp))))
+					}
+					if !jumper.Left() || jumper.OnFloor() || out.Sub(want).Len() > 1e-9 {
+						t.Fatalf("%s, by Move %v, %s, leave %d: velocity %v, want %v, left %v", name, byMove, shape, leave, out, want, jumper.Left())
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestMoverOneWay: what stops from above only is passed from below, stood on from above, at any speed of both, and
+// dropped through; in one, nothing pops.
+func TestMoverOneWay(t *testing.T) {
+	const platform = 2
+	for _, speed := range []float64{0.01, 1, 60, 1000} {
+		for _, lift := range []float64{0, 0.5, 5, 300, -0.5, -5} {
+			for shape, s := range heroShapes(xy(0, -2)) {
+				var w World[int]
+				base := Box{xy(-3, -0.1).Sub(depthOf(3)), xy(3, 0).Add(depthOf(3))}
+				if err := errors.Join(w.Set(1, base), w.Set(0, s)); err != nil {
+					t.Fatal(err)
+				}
+				w.SetFilter(1, platform, math.MaxUint64)
+				m := Mover[int]{Up: moverUp, OneWay: platform}
+				step := func(v Vec) Vec {
+					if err := w.Move(1, xy(0, lift/60)); err != nil {
+						t.Fatal(err)
+					}
+					w.Step()
+					return m.Slide(&w, 0, v, 1.0/60)
+				}
+				above := func() float64 {
+					hero, _ := w.Get(0)
+					floor, _ := w.Get(1)
+					return Bounds(hero).Min.Y - Bounds(floor).Max.Y
+				}
+				// Up through it, faster than it comes.
+				up := xy(0, speed+max(lift, 0))
+				step(Vec{})
+				for range min(1+int(800/speed), 20000) {
+					before, _ := w.Get(0)
+					if above() > 0 {
+						break
+					}
+					v := step(up)
+					after, _ := w.Get(0)
+					if rise := Bounds(after).Min.Y - Bounds(before).Min.Y; v != up || math.Abs(rise-up.Y/60) > 1e-9*(1+up.Y) {
+						t.Fatalf("%s, speed %g, lift %g: it rises by %g, velocity %v %v %+v", shape, speed, lift, rise, v, before, m.state.touches[0])
+					}
+				}
+				if !(above() > 0) {
+					if speed > 0.1 {
+						t.Fatalf("%s, speed %g, lift %g: it is %g above", shape, speed, lift, above())
+					}
+					continue
+				}
+				// Down on it.
+				v := xy(0, -speed)
+				for range 3000 {
+					if v = step(v.Add(xy(0, -10.0/60))); m.OnFloor() {
+						break
+					}
+				}
+				if g := above(); !m.OnFloor() || !(g > 0 && g < 1e-7) {
+					t.Fatalf("%s, speed %g, lift %g: it is %g above, on floor %v", shape, speed, lift, g, m.OnFloor())
+				}
+				for range 100 {
+					if v = step(v.Add(xy(0, -10.0/60))); !m.OnFloor() || !(above() > 0 && above() < 1e-7) {
+						t.Fatalf("%s, speed %g, lift %g: it stands %g above, on floor %v", shape, speed, lift, above(), m.OnFloor())
+					}
+				}
+				m.Drop()
+				for range 400 {
+					if v = step(v.Add(xy(0, -10.0/60))); m.OnFloor() {
+						t.Fatalf("%s, speed %g, lift %g: it stands %g above after Drop", shape, speed, lift, above())
+					}
+				}
+				if lift <= 0 && lift > -1 && above() > -1 {
+					t.Fatalf("%s, speed %g, lift %g: it is %g above after Drop", shape, speed, lift, above())
 				}
 			}
 		}

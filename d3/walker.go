@@ -298,27 +298,34 @@ func (w *walker) sideOf(n Vec) Side {
 // passes says whether the object passes through what it would meet.
 func (w *walker) passes(at int32, h *Hit, d Vec) bool {
 	number := w.s.parts[at].object
-	if number == w.ridden || number == w.left {
+	switch {
+	case w.isIgnored(number):
 		return true
-	}
-	if w.s.layersOf(number).layer&w.oneWay == 0 {
+	case !w.isOneWay(number) || w.isGround(number):
 		return false
-	}
-	if w.walks && number == w.ground.number {
-		return false
-	}
-	if slices.Contains(w.inside, number) {
-		return true
 	}
 	p := impact{own: w.s.objects[w.number].first, partHit: partHit{at, number, *h}}
 	w.look(&p, d)
-	return !p.isFloor || !p.isFace && !p.leadsUp
+	return !p.isOn()
 }
+
+// isOneWay says whether an object stops from above only.
+func (w *walker) isOneWay(number int32) bool { return w.s.layersOf(number).layer&w.oneWay != 0 }
+
+// isGround says whether the object stands on another one.
+func (w *walker) isGround(number int32) bool { return w.walks && number == w.ground.number }
+
+// isIgnored says whether an object is not in the way, however it is met.
+func (w *walker) isIgnored(number int32) bool {
+	return number == w.ridden || number == w.left || slices.Contains(w.inside, number) && !w.isGround(number)
+}
+
+// isOn says whether one who meets p comes down on a floor.
+func (p *impact) isOn() bool { return p.isFloor && (p.isFace || p.leadsUp) }
 
 // stops says whether an object may be in the way of one that is in it.
 func (w *walker) stops(number int32) bool {
-	return number != w.left && (w.s.layersOf(number).layer&w.oneWay == 0 || w.walks && number == w.ground.number ||
-		slices.Contains(w.caught, number))
+	return number != w.left && (!w.isOneWay(number) || w.isGround(number) || slices.Contains(w.caught, number))
 }
 
 // slide goes along the wish, and along what is in the way.
@@ -374,17 +381,13 @@ func (w *walker) entered(to Vec) (p impact, isIn bool) {
 			onA, onB := ClosestPoints(w.place(at, w.offset), w.room.va.of(w.s, q))
 			if n := unit(onA.Sub(onB)); n != (Vec{}) {
 				p = impact{own: at, partHit: partHit{other, q.object, Hit{0, onB, n}}}
-				w.look(&p, to.Sub(w.offset))
-				return p, true
+				if w.look(&p, to.Sub(w.offset)); w.stops(q.object) || p.isOn() {
+					return p, true
+				}
 			}
 		}
 	}
 	return p, false
-}
-
-// isIgnored says whether an object is not in the way, however it is met.
-func (w *walker) isIgnored(number int32) bool {
-	return number == w.ridden || number == w.left || slices.Contains(w.inside, number) && !(w.walks && number == w.ground.number)
 }
 
 // meet adds what is met to the planes.

@@ -3,6 +3,7 @@ package d3
 // Rides: how a mover goes along with what it stands on, and gives way to what comes.
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -106,7 +107,7 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 	way, ok := st.pose.carry(&now, st.ground.Point)
 	most := m.RideLimit
 	if !(most > 0) {
-		most = 2 * walk.extent()
+		most = cmp.Or(2*walk.extent(), math.Inf(1))
 	}
 	if !ok || !(way.maxAbs() <= most) {
 		st.ground.Velocity = Vec{}
@@ -190,7 +191,7 @@ func (w *walker) findInside() {
 	for at := o.first; at < o.first+o.n; at++ {
 		shape := w.place(at, w.offset)
 		for _, number := range w.s.overlapping(&w.own.part, shape, w.t, w.room) {
-			if w.s.layersOf(number).layer&w.oneWay != 0 && !slices.Contains(w.inside, number) && !slices.Contains(w.caught, number) {
+			if w.isOneWay(number) && !slices.Contains(w.inside, number) && !slices.Contains(w.caught, number) {
 				w.inside = append(w.inside, number)
 			}
 		}
