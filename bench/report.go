@@ -26,7 +26,7 @@ func (r report) page() string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
 	line("# Performance, measured\n")
-	line("What a `World` takes beside other libraries, asked the same on the same data.\n")
+	line("How long a `World` takes beside other libraries, for the same questions on the same data.\n")
 	line("`go run ./bench -write` wrote this page, on %s.", r.platform)
 	line("Times depend on the machine and on what else it does; ratios of less than 1.2 mean little.\n")
 	if r.note != "" {
@@ -35,7 +35,7 @@ func (r report) page() string {
 	line("![Times relative to hantei, on a logarithmic scale.](performance.svg)\n")
 
 	line("## Goals\n")
-	line("Of a ratio, hantei's time comes first: below 1 it is the faster one.\n")
+	line("A ratio is hantei's time over that of the other: below 1, hantei is faster.\n")
 	line("%s", table(r.goalTable()))
 	if left := r.unmeasured(); left != "" {
 		line("%s\n", left)
@@ -85,7 +85,7 @@ The shapes are balls with radii of 0.3 to 0.5, about one contact to each, or as 
 
 const notes = `Counts of pairs, overlaps and hits, and the sum of where the hits are on their rays, are compared with those of hantei;
 the table says by how much they differ at most, and a run in which they differ by more than is explained ends with an
-error. What is not there:
+error. These are left out, or differ:
 
 - The plain loop is left out where it is quadratic, beyond 1,000 shapes.
 - Embree, Bullet and FCL find pairs of boxes; the exact test of what they find is a few lines in double, the same for

@@ -51,11 +51,11 @@ func (b *bar) precedes(c *bar) bool {
 // farther than R, so along C it was outside of an edge at y.
 //
 // n is exact to 12e, or where u and v are nearly parallel, to what they round over the sine
-// between them: the unit of what rounds is |u||v|, not |n|. With N the sum of all squares,
-// all lengths together are below 2.3√N: a height is off by less than 64e of that, the time
-// by 64e of it over the rise, and the foot by 128e of it times |v| or |u|, and what the time
-// is off by. The bounds are 300e√N and 300eN; for a ray or line, whose direction is no
-// length, that of the foot along u is 300e√N|v|.
+// between them: the unit of what rounds is |u||v|, not |n|. Let L be all lengths together, and
+// N the sum of all squares: L < 2.3√N. The error of a height is < 64eL, and that of the time is
+// that over the rise. The error of the foot is < 128eL times |v| or |u|, and that of the time
+// comes on top. The bounds are 300e√N and 300eN. For a ray or line, whose direction is no
+// length, the bound of the foot along u is 300e√N|v|.
 func (h *Hit) castBars(a, b *bar) cast {
 	isTurned := b.precedes(a)
 	if isTurned {
@@ -178,8 +178,8 @@ func (h *Hit) enterCorner(a, b *bar, f *face, endA, endB, m *Vec, r, uu, vv, siz
 }
 
 // enterFirst sets the contact of an end of p with s, if it is certainly the first: p lies on
-// the side of the plane through it that the normal leads to, and s on the other, so that C
-// does not go beyond. Near to where the side of a tube ends, rounding could tell that
+// the side of the plane through it that the normal leads to, and s on the other. So C does
+// not go beyond the plane. Near to where the side of a tube ends, rounding could tell that
 // another edge is first. The square of the extent of s is ss.
 func (h *Hit) enterFirst(p, s *bar, end, m *Vec, r, ss, size float64) bool {
 	if h.castCapsule(end, m, s.spine(), r, true) != castHit {

@@ -83,9 +83,9 @@ func sweepSpanBodies(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	return ok
 }
 
-// passed returns the motions divided by 2^k, if what has a bound has certainly passed a ray or
-// line after such a part of it, as shorten does for two that have one: the line is cut off no
-// farther than that takes it.
+// passed returns the motions divided by 2^k, if the body that has a bound has certainly passed
+// the ray or line after such a part of it. It is shorten for a body without a bound, which is
+// then cut off no farther than that part takes it.
 //
 // All points of the one are within far of the origin of the line. So after the part t of m they are
 // farther from the line than t|w| − far, where w is m across it, which is to be more than R. The

@@ -4,13 +4,13 @@ package d2
 
 // Boxes along the axes: what one shares with points and with others.
 
-// Contains says whether the point p is in b, exactly: on its boundary counts. It is what
+// Contains reports whether the point p is in b, exactly: on its boundary counts. It is what
 // Overlap says of them. A p with a NaN or an infinity is no point.
 func (b Box) Contains(p Vec) bool {
 	return b.Min.isAtMost(p) && p.isAtMost(b.Max) && isFinite(p.maxAbs())
 }
 
-// Overlaps says whether b and c share a point, exactly: touching counts. It is what Overlap
+// Overlaps reports whether b and c share a point, exactly: touching counts. It is what Overlap
 // says of them, and false if one of them is empty.
 func (b Box) Overlaps(c Box) bool {
 	return b.Min.isAtMost(c.Max) && c.Min.isAtMost(b.Max) && !b.isEmpty() && !c.isEmpty()

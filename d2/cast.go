@@ -120,14 +120,16 @@ func (s spine) extent() Vec {
 // castCapsule is castDisc for a capsule around the spine s. The way enters the whole tube,
 // and goes on from there to the capsule's side, or to the disc at an end.
 //
-// In terms of line, p = u·u(q n·n − (k·n)²) tells whether the way's line meets the tube,
-// (k·w)² − p whether the way starts outside, and p − (k·w + n·n)² whether it gets there,
-// should it end before it is nearest to the axis. n is at a sine s of more than 1/4
-// precise to 12e; with that all three round by less than 200e(k·k + q + d·d)u·u n·n, and
-// the bound is 512e. Below, accurateNormal adds 4e, but what has rounded in the
-// differences d and u turns n by e/s each: k·k + q counts 1/s times. The bound leaves T in
-// range, and as √p ≤ R|u||n|, what rounds in the place z where the way enters is less than
-// |d||u|/√p times it. Sizes are modest, as line wants them: nothing overflows.
+// In terms of line, three signs decide. p = u·u(q n·n − (k·n)²) tells whether the way's line
+// meets the tube, and (k·w)² − p whether the way starts outside. p − (k·w + n·n)² tells whether
+// a way that ends before it is nearest to the axis gets there.
+//
+// At a sine s > 1/4, n is precise to 12e. With that all three round by less than
+// 200e(k·k + q + d·d)u·u n·n, and the bound is 512e. At a smaller sine accurateNormal adds 4e,
+// but what has rounded in the differences d and u turns n by e/s each: k·k + q counts 1/s
+// times. The bound leaves T in range. As √p ≤ R|u||n|, what rounds in the place z where the way
+// enters is less than |d||u|/√p times it. Sizes are modest, as line wants them: nothing
+// overflows.
 func (h *Hit) castCapsule(o, d *Vec, s spine, r float64, isWay bool) cast {
 	return h.castTube(o, d, s, nil, r, isWay)
 }

@@ -268,3 +268,88 @@ func ExampleWorld_AppendNearestID() {
 	// Output:
 	// second 8
 }
+
+// Where something is, without a copy of its shape.
+func ExampleWorld_Position() {
+	world := row()
+	world.Move("first", d2.Vec{X: 3})
+	world.Step()
+	at, ok := world.Position("first")
+	box, _ := world.Bounds("first")
+	fmt.Println(at.X, ok, box.Min.X, box.Max.X)
+	// Output:
+	// 3 true 2 4
+}
+
+// A hero who slides along a wall meets the coin at the bend, which is not on the straight way to
+// where the hero ends.
+func ExampleWorld_MoveTrace() {
+	var world d2.World[string]
+	world.Set("hero", d2.Circle{Radius: 1})
+	world.Set("wall", d2.Box{Min: d2.Vec{X: 10, Y: -50}, Max: d2.Vec{X: 11, Y: 50}})
+	world.Set("coin", d2.Vec{X: 9, Y: 9})
+	const walls, coins = 2, 4
+	world.SetFilter("wall", walls, walls)
+	world.SetFilter("coin", coins, ^uint64(walls))
+
+	motion := d2.Vec{X: 20, Y: 20}
+	turns := world.AppendTrace(nil, d2.Circle{Radius: 1}, motion, 8, 0, d2.Filter[string]{Mask: walls})
+	fmt.Println(world.MoveTrace("hero", motion, turns...))
+	for _, event := range world.Step() {
+		fmt.Printf("%v %v %v %.3f\n", event.Kind, event.A, event.B, event.T)
+	}
+	at, _ := world.Position("hero")
+	fmt.Println(at.X, at.Y)
+	// Output:
+	// <nil>
+	// enter hero coin 0.415
+	// exit hero coin 0.500
+	// 9 20
+}
+
+// A guard who goes round a corner, and has as much time for each of both legs.
+func ExampleWorld_MoveAlong() {
+	var world d2.World[string]
+	world.Set("guard", d2.Circle{Radius: 1})
+	world.Set("trap", d2.Vec{X: 8, Y: 4})
+	world.MoveAlong("guard", d2.Leg{T: 0.5, Offset: d2.Vec{X: 8}}, d2.Leg{T: 1, Offset: d2.Vec{X: 8, Y: 8}})
+	for _, event := range world.Step() {
+		fmt.Println(event, event.Point.X, event.Point.Y, event.Normal.Y)
+	}
+	// Output:
+	// {enter guard trap 0.6875} 8 4 -1
+	// {exit guard trap 0.8125} 0 0 0
+}
+
+// A platform that is solid from above alone: a hero who jumps goes up through it, and one
+// whose feet are above it lands.
+func ExampleFilter_platform() {
+	var world d2.World[string]
+	world.Set("platform", d2.Box{Min: d2.Vec{X: -9, Y: 4}, Max: d2.Vec{X: 9, Y: 5}})
+	for _, feet := range []float64{0, 6} {
+		oneWay := d2.Filter[string]{WhereHit: func(id string, hit d2.Hit) bool {
+			return id != "platform" || hit.Normal.Y > 0 && hit.Point.Y <= feet
+		}}
+		hero := d2.Circle{Center: d2.Vec{Y: feet + 1}, Radius: 1}
+		_, _, up := world.Sweep(hero, d2.Vec{Y: 9}, oneWay)
+		_, hit, down := world.Sweep(hero, d2.Vec{Y: -2}, oneWay)
+		fmt.Println(up, down, hit.T)
+	}
+	// Output:
+	// false false 0
+	// false true 0.5
+}
+
+// A hero who walks, with all his parts and his own filter, as far as there is room.
+func ExampleWorld_TraceID() {
+	world := row()
+	world.SetParts("first", d2.Circle{Radius: 1}, d2.Circle{Center: d2.Vec{Y: 2}, Radius: 1})
+	for turn := range world.TraceID("first", d2.Vec{X: 16}, 4, 0) {
+		fmt.Println(turn.ID, turn.T, turn.Offset.X, turn.Stop)
+	}
+	turns := world.AppendTraceID(nil, "first", d2.Vec{X: 16}, 4, 1)
+	fmt.Println(len(turns), turns[0].Motion.X, turns[0].End().X)
+	// Output:
+	// second 0.5 8 blocked
+	// 1 -16 0
+}

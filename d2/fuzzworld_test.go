@@ -47,9 +47,9 @@ func FuzzWorld(f *testing.F) {
 			}
 			script(t, &w, p, rng, 20, shape)
 			compareWorld(t, &w, p, rng, shape)
-			moves := map[int]Vec{}
-			if id, m := rng.IntN(20), scatter(rng, 5); w.Move(id, m) == nil && m != (Vec{}) {
-				moves[id] = m
+			moves := map[int][]Leg{}
+			for range 1 + rng.IntN(2) {
+				moveEither(t, &w, p, rng, rng.IntN(20), scatter(rng, 5), moves)
 			}
 			checkEvents(t, &w, p, moves, &in, isIn)
 		}

@@ -57,6 +57,7 @@ var growths = []struct {
 		w.AppendOverlappingID(nil, 0)
 		w.AppendNearestID(nil, 0, 3, 9)
 		w.SweepID(0, xy(3, 0))
+		w.AppendTraceID(nil, 0, xy(3, 2), 4, 0)
 	}},
 	{"Nearest, all", 5, discs, func(w *World[int], n int) { w.AppendNearest(nil, pos(9, 9), n) }},
 	{"Trace", 1.5, discs, func(w *World[int], _ int) { w.AppendTrace(nil, Circle{pos(9.5, 9.5), 0.1}, xy(5, 9), 8, 1) }},
@@ -83,6 +84,12 @@ var growths = []struct {
 	{"Move and Step", 5, discs, func(w *World[int], n int) {
 		for i := range n {
 			_ = w.Move(i, xy(0.1, 0))
+		}
+		w.Step()
+	}},
+	{"MoveAlong and Step", 5, discs, func(w *World[int], n int) {
+		for i := range n {
+			_ = w.MoveAlong(i, Leg{0.5, xy(0.1, 0)}, Leg{1, xy(0, 0.1)})
 		}
 		w.Step()
 	}},
@@ -129,10 +136,12 @@ var growths = []struct {
 			_ = w.SetParts(i, pos(float64(i), 0), pos(float64(i), 1))
 		}
 	}, func(w *World[int], n int) { w.AppendNearest(nil, pos(0, 0), n) }},
-	{"Get, Parts and All of an object of many parts", 5, level, func(w *World[int], n int) {
+	{"Get, Position, Parts, Bounds and All of an object of many parts", 5, level, func(w *World[int], n int) {
 		for range n {
 			w.Get(0)
+			w.Position(0)
 		}
+		w.Bounds(0)
 		for range w.Parts(0) {
 		}
 		for range w.All() {

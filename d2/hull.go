@@ -12,7 +12,7 @@ import (
 // Polygon is the convex hull of points. It is immutable, and a value like any other shape: a
 // copy shares what NewPolygon has made. The zero Polygon is the empty set.
 //
-// == says whether two values come from one NewPolygon, and from one In if it has turned or
+// Two values are == if they come from one NewPolygon, and from one In if it has turned or
 // scaled them, and are placed alike. Polygons that were made one by one differ, though they
 // may be the same set.
 //
@@ -33,7 +33,7 @@ func (d *hullData) same() *hullData {
 
 func (Polygon) isShape() {}
 
-// NewPolygon returns the convex hull of the points, exactly: those that are no corners vanish.
+// NewPolygon returns the convex hull of the points, exactly. Points that are no corners vanish.
 // One, two or more points in a line, or in a plane, make a point, a segment or something flat.
 // Without a point, or with a NaN or an infinity in one, it is the empty set.
 //
@@ -44,8 +44,8 @@ func NewPolygon(points ...Vec) Polygon { return Polygon{data: newPolygonData(poi
 // that was given first; in space they are in the order in which they were given. Of equal
 // points, the first counts.
 //
-// A corner of a Polygon that has been moved is the sum of its place and the position, which
-// rounds here and not in the set.
+// A corner of a Polygon that has been moved is its place plus the position. That sum rounds
+// here, and not in the set.
 func (h Polygon) Corners() []Vec { return h.AppendCorners(nil) }
 
 // AppendCorners appends the corners to buf, in the order of Corners.

@@ -9,8 +9,8 @@ import (
 )
 
 // TileBox returns the box of a tile of a map: from size·(x, y) to size·(x+1, y+1), component
-// by component. Tiles that are side by side have the very same floats for the side that
-// they share, so there is no gap between them and no overlap beyond touching.
+// by component. Neighbouring tiles have the very same floats for the side that they share,
+// so there is no gap between them and no overlap beyond touching.
 func TileBox(size Vec, x, y int) Box {
 	i, j := float64(x), float64(y)
 	return Box{stretched(size, Vec{i, j}), stretched(size, Vec{i + 1, j + 1})}

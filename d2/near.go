@@ -11,24 +11,23 @@ import (
 )
 
 // closest returns the parameters s and t of two points of the segments {a + su} and
-// {b + tv} that are closest but for rounding, d = a−b, and their squared distance f,
-// that of the segments with an error below 128e(f + n). They come from the normal
-// equations and clamping (Ericson, Real-Time Collision Detection, 5.1.9). n is
-// infinite if the squared sine of the angle between the segments is not more than
-// least, and for sizes out of the ordinary: where least is not 0 and numbers are to
-// come from it, sizes against each other too, so that they do not depend on the
-// scale.
+// {b + tv}, with d = a−b, and their squared distance f. The points are closest but for
+// rounding: the squared distance of the segments is f with an error < 128e(f + n). They come
+// from the normal equations and clamping (Ericson, Real-Time Collision Detection, 5.1.9).
 //
-// With W = d + su − tv and N = f + u·u + v·v, where |d| ≤
-// √f + |u| + |v|: differences of the ends move every point by e(|d|+|u|+|v|) at
-// most, and so f by 6eN; W and W·W round by 21eN. For the choice of s and t
-// let φ(s) be the least of W·W over all t, a parabola with the derivative
-// 2(s det − num)/v·v. num and det have errors below 16e|u||d|v·v and 15e u·u v·v, so
-// φ' at the clamped s has the right sign or is below 32e(u·u+|u||d|), as
-// is then what φ is above its least: 96eN. t, unclamped, and the s of a clamped t
-// add terms in e² only; a clamped t costs nothing more, since W·W is convex: what
-// connects a point beyond t = 0, as good as the best, with the best crosses t = 0 at a
-// point as good.
+// n is infinite if the squared sine of the angle between the segments is ≤ least, and for
+// sizes out of the ordinary. If least is not 0, numbers are to come from it: then sizes out of
+// the ordinary against each other count too, so that the numbers do not depend on the scale.
+//
+// Let W = d + su − tv and N = f + u·u + v·v, where |d| ≤ √f + |u| + |v|. Differences of the
+// ends move every point by at most e(|d|+|u|+|v|), and so f by 6eN. W and W·W round by 21eN.
+//
+// For the choice of s and t let φ(s) be the least of W·W over all t, a parabola with the
+// derivative 2(s det − num)/v·v. num and det have errors < 16e|u||d|v·v and < 15e u·u v·v. So
+// φ' at the clamped s has the right sign, or is < 32e(u·u+|u||d|). Then φ is above its least by
+// as little: 96eN. t, unclamped, and the s of a clamped t add terms in e² only. A clamped t
+// costs nothing more, since W·W is convex: the connection of the best with a point beyond
+// t = 0 that is as good crosses t = 0 at a point as good.
 func closest(d, u, v Vec, least float64) (f, n, s, t float64) {
 	uu, uv, vv := u.Dot(u), u.Dot(v), v.Dot(v)
 	ud, vd := u.Dot(d), v.Dot(d)
@@ -123,10 +122,10 @@ func certificate(d, u, v Vec) (f, n float64) {
 //	W·v = v·d + s u·v − t v·v    g = s W·u − min(lo W·u, W·u) + max(0, W·v) − t W·v
 //	W·d = d·d + s u·d − t v·d
 //
-// A product of differences has an error ≤ 5e times its vectors' lengths. With N =
-// d·d + u·u + v·v, at least twice the product of any two lengths, that and the
-// roundings on the way add up to 51eN in f, 114eN in 2g and 27eN + 4eq in the
-// last operations of a comparison with q; the bound is 256e(N + q).
+// A product of differences has an error ≤ 5e times its vectors' lengths. Let N = d·d + u·u +
+// v·v, which is at least twice the product of any two lengths. With the roundings on the way
+// the errors add up to 51eN in f, 114eN in 2g, and 27eN + 4eq in the last operations of a
+// comparison with q. The bound is 256e(N + q).
 func certify(dd, uu, vv, uv, ud, vd, lo float64) (f, n float64) {
 	s := 0.0
 	if det := float64(uu*vv) - float64(uv*uv); det > 0 {

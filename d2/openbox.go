@@ -153,9 +153,9 @@ func (s *solid) shut(o *opening) {
 	}
 }
 
-// setFar makes s the ray or line c, with the radius that it has, and cuts it and the open
-// box off where nothing beyond is nearest, even if one moves by m, and says whether it can:
-// otherwise c is a point, as the box sees it.
+// setFar makes s the ray or line c with its radius. It cuts s and the open box off where
+// nothing beyond is nearest, even if one moves by m, and says whether it can. If it cannot, c
+// is a point, as the box sees it.
 //
 // Along an axis on which the box has no side, nothing is near or far, so c is made flat there. On
 // all others that c goes along, it goes past all finite sides, motion included: from there on it comes

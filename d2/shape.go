@@ -11,12 +11,12 @@ import "math"
 //
 // The shapes are Vec, Segment, Ray, Line, Circle, Capsule, Triangle, Box, OrientedBox,
 // Polygon, HalfPlane and Rounded. The interface is sealed: no other type is a Shape.
-// Values and pointers are both accepted; a pointer is read during the call and never
+// Values and pointers are both accepted. A pointer is read during the call and never
 // kept.
 type Shape interface{ isShape() }
 
-// A Path is a shape of radius 0 that can be travelled: a Segment (t from 0 to
-// 1), a Ray (t from 0 to +Inf) or a Line (t from −Inf to +Inf). At names its
+// A Path is a shape of radius 0 that RayCast can follow: a Segment (t from 0 to
+// 1), a Ray (t from 0 to +Inf) or a Line (t from −Inf to +Inf). At returns its
 // points.
 type Path interface {
 	Shape
@@ -52,33 +52,33 @@ type Capsule struct {
 	Radius float64
 }
 
-// Triangle is the triangle with the corners A, B and C, its inside included. Where they
-// lie on one line it is a segment, and where they are equal a point. In space it is
+// Triangle is the triangle with the corners A, B and C, its inside included. If they
+// lie on one line it is a segment, and if they are equal a point. In space it is
 // hit from both sides.
 type Triangle struct{ A, B, C Vec }
 
-// Box is the set of all points p with Min ≤ p ≤ Max in every component. Sides
-// may be equal, which makes it flat, or infinite. Where Min exceeds Max it is empty.
-// A Box moves by adding to Min and to Max; In makes it an OrientedBox.
+// Box is an axis-aligned box (AABB): the set of all points p with Min ≤ p ≤ Max in every
+// component. Sides may be equal, which makes it flat, or infinite. If Min exceeds Max in one
+// component, it is empty. Translate moves a Box; In makes it an OrientedBox.
 type Box struct{ Min, Max Vec }
 
-// OrientedBox is the set of all points Center + Σ sᵢ·Halfᵢ with |sᵢ| ≤ 1. The half
-// vectors may have any directions and lengths: at right angles they make a box that is
-// turned, otherwise a parallelogram or parallelepiped, and with zeros among them something flat.
-// In of a Box makes one from a size, a place and a Rotation.
+// OrientedBox is an oriented bounding box (OBB): the set of all points Center + Σ sᵢ·Halfᵢ
+// with |sᵢ| ≤ 1. The half vectors may have any directions and lengths. At right angles they
+// make a box that is turned, otherwise a parallelogram or parallelepiped, and with zeros among
+// them something flat. In of a Box makes one from a size, a place and a Rotation.
 type OrientedBox struct {
 	Center Vec
 	Half   [2]Vec
 }
 
-// HalfPlane is the set of all points p with (p − Point)·Normal ≤ 0: the boundary goes
-// through Point, and Normal, of any length, points outwards: of a floor, upwards. With a zero
+// HalfPlane is the set of all points p with (p − Point)·Normal ≤ 0. The boundary goes
+// through Point. Normal, of any length, points outwards: of a floor, upwards. With a zero
 // Normal it is the empty set.
 type HalfPlane struct{ Point, Normal Vec }
 
-// Rounded is every point within Radius of Core, which may be any shape, also one that has a
-// radius, or is rounded, itself: radii add up exactly. It is a box with round corners, a thick
-// ray, a triangle as thick as a sheet. On all sides it is larger than Core by Radius.
+// Rounded is every point within Radius of Core: a box with round corners, a thick ray, a
+// triangle as thick as a sheet. On all sides it is larger than Core by Radius. Core may be any
+// shape, also one that has a radius, or is rounded, itself: radii add up exactly.
 type Rounded struct {
 	Core   Shape
 	Radius float64

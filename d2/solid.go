@@ -171,10 +171,10 @@ func (s *solid) clear() {
 	s.openings, s.isFar = sides{}, false
 }
 
-// setCut makes s the ray or line c, cut off where nothing of the bounded solid b is nearest
-// to it, not even if s is moved by m, with the radius that it has: of a point at the distance l from the origin, the foot
-// has a parameter of at most l/|u|. The end is at the least power of two that is certainly
-// no less, so s is exact and what is cut off is as long as b is far, or twice as long.
+// setCut makes s the ray or line c with its radius, cut off where no point of it is nearest to
+// the bounded solid b, not even if s is moved by m. The foot of a point at the distance l from
+// the origin has a parameter ≤ l/|u|. The end is at the least power of two that is certainly
+// no less. So s is exact, and as long as b is far, or twice as long.
 func (s *solid) setCut(c *core, b *solid, m *Vec) { s.setCutBy(c, b, m, false) }
 
 // setCutBy is setCut, also beyond the radius of b if that is asked for.

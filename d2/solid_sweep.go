@@ -174,8 +174,8 @@ func (z *differences) isFlat() bool {
 }
 
 // shorten divides the motion by 2^k, if the solids have certainly passed each other after
-// such a part of it, so that S is no more than some times that of the solids. |m| is at least
-// |m|₁/√3, which is then more than 2/√3 of all |z| and R.
+// such a part of it. Then S is no more than some times that of the solids, as |m| ≥ |m|₁/√3,
+// which is more than 2/√3 of all |z| and R.
 func (z *differences) shorten(ma, mb *Vec) (k int) {
 	m := z.m
 	z.m = Vec{}
@@ -456,8 +456,8 @@ func (z *differences) approach(side, first float64, p *voyage, start, whole *sim
 }
 
 // roll tries the time at which the corner or edge s of Z comes within R, and says whether that is
-// the contact: there, s is what is nearest, as near as the end of an approach has it, and the motion
-// still leads nearer, so that it is the first such time. Otherwise the plane found there may
+// the contact. It is, if s is nearest there, as near as the end of an approach has it, and if the
+// motion still leads nearer: so no time before is one. Otherwise the plane found there may
 // lead further than to the time next.
 func (z *differences) roll(s *simplex, at *nearest, next *float64, first, side float64) (t float64, ok bool) {
 	w, m := s.v, z.m

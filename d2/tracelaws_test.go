@@ -618,3 +618,62 @@ func TestTraceAmongTheLeastFloats(t *testing.T) {
 		}
 	}
 }
+
+// TestTraceID: of one part, it is Trace without itself; of several, none enters anything on
+// the way, and each turn is at what one of them touches.
+func TestTraceID(t *testing.T) {
+	for _, population := range allPopulations() {
+		t.Run(population.name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(*seed, 23))
+			turned := 0
+			for range 30 {
+				var w World[int]
+				var walls []Shape
+				for id := range 20 {
+					s := population.shape(rng)
+					if err := w.Set(id, s); err != nil {
+						t.Fatal(err)
+					}
+					if w.SetFilter(id, 1<<(id%2), 1); id%2 == 0 {
+						walls = append(walls, s)
+					}
+				}
+				m, restitution := scatter(rng, 30), float64(rng.IntN(3))/2
+				own := []Shape{population.shape(rng), population.shape(rng), population.shape(rng)}[:1+rng.IntN(3)]
+				if err := w.SetParts(-1, own...); err != nil {
+					t.Fatal(err)
+				}
+				w.SetFilter(-1, 1, 1)
+				hash := w.Hash()
+				turns := w.AppendTraceID(nil, -1, m, 8, restitution)
+				same(t, "TraceID", slices.Collect(w.TraceID(-1, m, 8, restitution)), turns)
+				if w.Hash() != hash {
+					t.Error("something has changed")
+				}
+				if len(own) == 1 {
+					same(t, "TraceID", turns, w.AppendTrace(nil, own[0], m, 8, restitution, Without(-1), Filter[int]{Mask: 1}))
+				}
+				if len(own) > 1 { // two of its parts may turn at one place
+					turns = slices.CompactFunc(turns, func(x, y Turn[int]) bool {
+						return x.ID == y.ID && x.T == y.T && x.Offset == y.Offset && x.Motion == y.Motion
+					})
+				}
+				for _, s := range own {
+					checkWay(t, fmt.Sprintf("a part of %d", len(own)), walls, s, m, turns)
+				}
+				turned += len(turns)
+			}
+			t.Logf("%d turns", turned)
+		})
+	}
+	// A fork: its lower prong is stopped, and it goes on along both walls.
+	var w World[string]
+	_ = w.Set("step", Box{xy(5, -9), xy(6, 3)})
+	_ = w.Set("roof", Box{xy(-50, 8), xy(50, 9)})
+	_ = w.SetParts("fork", Circle{xy(0, 5), 1}, Circle{xy(0, 0), 1})
+	turns := w.AppendTraceID(nil, "fork", xy(8, 4), 8, 0)
+	if len(turns) != 2 || turns[0].ID != "step" || turns[0].T != 0.5 || turns[1].ID != "roof" || turns[1].T != 0.5 || turns[1].Stop != Blocked {
+		t.Errorf("%v", turns)
+	}
+}

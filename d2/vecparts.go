@@ -17,8 +17,8 @@ func (p Vec) Dist(q Vec) float64 {
 }
 
 // Project returns the part of p along the direction of on: on·(p·on)/(on·on). The length of
-// on does not matter; along the zero vector nothing goes, and the part is zero. What it
-// leaves of p is p.Sub of it. It is off by less than 10e|p|.
+// on does not matter. The part along the zero vector is zero. The rest of p, across on, is
+// p.Sub of the part. The error is < 10e|p|.
 func (p Vec) Project(on Vec) Vec {
 	if on == (Vec{}) || p == (Vec{}) {
 		return Vec{}
@@ -44,11 +44,11 @@ func (p Vec) ClampLen(most float64) Vec {
 	return q
 }
 
-// MoveTowards returns the point that a step of the length most leads to, from p straight
-// towards q: q itself if it is no farther away. Each component is one of p or of q, or
-// between them, so a step never overshoots. If most is 0, negative or NaN, it is p.
+// MoveTowards returns the point after a step of the length most, from p straight towards q:
+// q itself if it is no farther away than that. Each component is between those of p and q, or
+// one of them, so a step never overshoots. If most is 0, negative or NaN, it is p.
 //
-// The step is off by less than 8e·most, and where it ends rounds.
+// The error of the step is < 8e·most, and the point where it ends rounds.
 func (p Vec) MoveTowards(q Vec, most float64) Vec {
 	switch {
 	case !(most > 0):

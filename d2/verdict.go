@@ -192,9 +192,9 @@ func reachAlong(d, u, v Vec, r float64) float64 {
 	return f
 }
 
-// byEnds filters through the ends and the inner parts of two cores: they are
-// within R > 0 exactly if a finite end of one is within R of the other, or if
-// their lines come within R of each other inside both.
+// byEnds filters through the ends and the inner parts of two cores. The cores are within
+// R > 0 exactly if a finite end of one is within R of the other, or if their lines come
+// within R of each other inside both.
 func byEnds(a, b *core, r float64) relation {
 	if !a.isValid() || !b.isValid() {
 		return undecided // an end alone cannot tell

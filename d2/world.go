@@ -24,7 +24,7 @@ import (
 // copies.
 //
 // Reads may run at the same time. They are all methods but those that change the World: Set,
-// SetParts, Remove, Clear, SetFilter, Move, Push, Step, AppendStep, Restore, and Snapshot for the World
+// SetParts, Remove, Clear, SetFilter, Move, MoveAlong, MoveTrace, Push, Step, AppendStep, Restore, and Snapshot for the World
 // that it writes. A World must not be copied; Snapshot does that.
 //
 // What costs most is what boxes along the axes cannot tell apart: long shapes and fast
@@ -44,12 +44,13 @@ var (
 	ErrNotEqual = errors.New("an id that is not equal to itself, such as NaN, is never found again")
 	ErrUnknown  = errors.New("no such id")
 	ErrNoParts  = errors.New("no shapes")
+	ErrTimes    = errors.New("times that do not ascend from 0 to 1")
 )
 
 // IDError says which id of a World something is wrong with, and what.
 type IDError struct {
 	ID  any
-	Err error // a *ShapeError, or ErrNotEqual, ErrUnknown, ErrNoParts or ErrNotFinite
+	Err error // a *ShapeError, or ErrNotEqual, ErrUnknown, ErrNoParts, ErrTimes or ErrNotFinite
 }
 
 // Error returns one line that names the id and the reason.
@@ -164,6 +165,40 @@ func (w *World[K]) Get(id K) (Shape, bool) {
 	return w.store.value(w.store.objects[number].first), true
 }
 
+// Position returns a point by which id is placed, and whether id is there: the middle of a disc,
+// a box or the bounds of a Polygon, else the first point that the shape has, such as A or Origin; of a
+// side at infinity, the other one counts, or 0. Of several parts, it is that of the first.
+func (w *World[K]) Position(id K) (p Vec, ok bool) {
+	number, ok := w.ids[id]
+	if !ok {
+		return p, false
+	}
+	isHeld := w.store.hold()
+	part := &w.store.parts[w.store.objects[number].first]
+	p = part.position(w.store.largeOr(part))
+	w.store.release(isHeld)
+	return p, true
+}
+
+// Bounds returns the least box that holds what Bounds returns of all parts of id, and whether id
+// is there.
+func (w *World[K]) Bounds(id K) (b Box, ok bool) {
+	number, ok := w.ids[id]
+	if !ok {
+		return b, false
+	}
+	room := w.store.rooms.take()
+	isHeld := w.store.hold()
+	b = boundsOfNothing()
+	o := w.store.objects[number]
+	for at := o.first; at < o.first+o.n; at++ {
+		b = b.Union(Bounds(room.va.of(&w.store, &w.store.parts[at])))
+	}
+	w.store.release(isHeld)
+	w.store.rooms.put(room)
+	return b, true
+}
+
 // Parts returns the shapes of id, in the order in which they were given.
 func (w *World[K]) Parts(id K) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
@@ -227,6 +262,16 @@ func (w *World[K]) leavesIn(filters []Filter[K], number int32) bool {
 		switch {
 		case f.Mask != 0 && f.Mask&w.store.layersOf(number).layer == 0, f.isWithout && f.without == w.keys[number],
 			f.Where != nil && !f.Where(w.keys[number]):
+			return false
+		}
+	}
+	return true
+}
+
+// admits says whether all filters leave in an object by its hit.
+func (w *World[K]) admits(filters []Filter[K], number int32, h Hit) bool {
+	for i := range filters {
+		if f := &filters[i]; f.WhereHit != nil && !f.WhereHit(w.keys[number], h) {
 			return false
 		}
 	}

@@ -4,6 +4,8 @@ package d2
 
 // Answers of a World: events, turns, neighbors and what is struck.
 
+import "fmt"
+
 // Turn is where a Trace hits something and turns.
 type Turn[K comparable] struct {
 	ID     K
@@ -43,6 +45,21 @@ type Event[K comparable] struct {
 	Kind Kind
 	A, B K
 	T    float64 // when, from 0 at the start of the step to 1 at its end; 0 for Stay
+
+	// Of an Enter: where the two touch at that time, a unit vector out of B, towards A, and
+	// which of their parts meet, in the order of Parts, as SweepBoth tells of these. Of two that
+	// do not move, as Collide tells. Of others, zero.
+	Point, Normal Vec
+	PartA, PartB  int
+}
+
+// String returns kind, ids and time, such as {enter wall bullet 0.4}.
+func (e Event[K]) String() string { return fmt.Sprintf("{%v %v %v %v}", e.Kind, e.A, e.B, e.T) }
+
+// Leg is a straight piece of the way of MoveAlong, from where the one before ends.
+type Leg struct {
+	T      float64 // when it ends, from 0 at the start of the step to 1 at its end
+	Offset Vec     // how far it leads away from where the way began
 }
 
 // Kind is what happens to a contact.

@@ -23,11 +23,20 @@ func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], o
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
+	if asksOfHits(f) {
+		t.judged, t.admit = room.judge(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
+	}
 	c := caster{dir: motion, t: &t}
-	o := w.store.objects[number]
-	for at := o.first; at < o.first+o.n; at++ {
-		c.shape = room.vb.of(&w.store, &w.store.parts[at])
-		c.cast(&w.store, room)
+	cast := func() {
+		c.isHit = false
+		o := w.store.objects[number]
+		for at := o.first; at < o.first+o.n; at++ {
+			c.shape = room.vb.of(&w.store, &w.store.parts[at])
+			c.cast(&w.store, room)
+		}
+	}
+	for cast(); c.isHit && !t.admits(c.best, c.h); {
+		cast()
 	}
 	if c.isHit {
 		first = Struck[K]{w.keys[c.best], c.h, w.store.partOf(c.part)}
@@ -120,6 +129,44 @@ func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float
 	for _, n := range room.nearInOrder() {
 		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
 	}
+	w.store.rooms.put(room)
+	return to
+}
+
+// TraceID is Trace of the object id, with all its parts, through all others that its filter and
+// theirs let it meet (see SetFilter). Nothing moves; MoveTrace does. If id is not there, it hits
+// nothing.
+func (w *World[K]) TraceID(id K, motion Vec, n int, restitution float64, f ...Filter[K]) iter.Seq[Turn[K]] {
+	return func(yield func(Turn[K]) bool) { w.traceID(id, motion, n, restitution, f, yield) }
+}
+
+func (w *World[K]) traceID(id K, motion Vec, n int, restitution float64, f []Filter[K], yield func(Turn[K]) bool) {
+	l := w.list()
+	defer w.done(l)
+	l.turns = w.AppendTraceID(l.turns, id, motion, n, restitution, f...)
+	for _, turn := range l.turns {
+		if !yield(turn) {
+			return
+		}
+	}
+}
+
+// AppendTraceID appends what TraceID returns, and returns the longer slice.
+func (w *World[K]) AppendTraceID(to []Turn[K], id K, motion Vec, n int, restitution float64, f ...Filter[K]) []Turn[K] {
+	number, ok := w.ids[id]
+	if !ok {
+		return to
+	}
+	w.store.update()
+	room := w.store.rooms.take()
+	t := termsOf(f, w.ids)
+	t.self, t.isSelf = number, true
+	room.own = room.own[:0]
+	o := w.store.objects[number]
+	for at := o.first; at < o.first+o.n; at++ {
+		room.own = append(room.own, w.store.probe(at))
+	}
+	to = w.appendTurns(to, motion, n, restitution, f, t, room)
 	w.store.rooms.put(room)
 	return to
 }

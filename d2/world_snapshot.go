@@ -46,11 +46,26 @@ func (s *store) copy(from *store) {
 	s.tree.root, s.tree.built, s.tree.changes = from.tree.root, from.tree.built, from.tree.changes
 	s.apart = append(s.apart[:0], from.apart...)
 	s.apartAt = append(s.apartAt[:0], from.apartAt...)
+<<<<<<< HEAD
 	s.moves = append(s.moves[:0], from.moves...)
 	s.came, s.frame = append(s.came[:0], from.came...), from.frame
+=======
+	s.copyMoves(from)
+>>>>>>> main
 	s.pairs = append(s.pairs[:0], from.pairs...)
 	s.stale = s.stale[:0]
 	s.isStale.Store(false)
+}
+
+// copyMoves takes the room for legs that s has.
+func (s *store) copyMoves(from *store) {
+	s.moves = s.moves[:0]
+	s.growMoves(len(from.moves))
+	for i := range from.moves {
+		legs := append(s.moves[i].legs[:0], from.moves[i].legs...)
+		s.moves[i] = from.moves[i]
+		s.moves[i].legs = legs
+	}
 }
 
 // copyLarges takes the room for radii that s has.
@@ -108,6 +123,9 @@ func (s *store) hash(room *scratch) uint64 {
 		h.add(l.layer)
 		h.add(l.mask)
 		h.vec(s.motion(int32(number)))
+		if s.isBent(int32(number)) {
+			h.legs(s.moves[o.moved].legs)
+		}
 		for at := o.first; at < o.first+o.n; at++ {
 			p := &s.parts[at]
 			if h.add(uint64(p.kind)); p.isLarge() {
@@ -153,6 +171,13 @@ func (h *hasher) large(l *large) {
 	h.add(uint64(len(l.radii)))
 	for _, r := range l.radii {
 		h.add(math.Float64bits(r))
+	}
+}
+
+func (h *hasher) legs(legs []Leg) {
+	for _, leg := range legs {
+		h.add(math.Float64bits(leg.T))
+		h.vec(leg.Offset)
 	}
 }
 

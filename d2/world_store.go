@@ -80,6 +80,7 @@ func (s *store) setLayers(number int32, l layers) {
 type move struct {
 	object int32
 	motion Vec
+	legs   []Leg // none if it is straight
 }
 
 // slice is a part of the time of a step.
@@ -99,26 +100,62 @@ func (s *store) bounds(at int32) bounds {
 
 // boundsOfWay returns those of a part with all of its way in the slice.
 func (s *store) boundsOfWay(p *part) bounds {
-	m, start, end, when := s.motion(p.object), *p, *p, s.slice
-	if p.isLarge() { // a box around it moves as far, but rounds otherwise
-		start.kind, start.r = kindBox, 0
-		end = start
-		if !when.isPart {
-			when = slice{0, 1, true}
+	m, q, when, b := &s.moves[s.objects[p.object].moved], *p, s.slice, nowhere
+	if p.isLarge() { // a box around it moves as far
+		q.kind, q.r = kindBox, 0
+	}
+	if !when.isPart {
+		when.to = 1
+	}
+	var straight [1]Leg
+	legs, far := m.route(&straight), 0.0
+	for i := range legs {
+		far = max(far, legs[i].Offset.maxAbs())
+	}
+	// Where it is at a time rounds, by some 10e, and so does a box around it.
+	q.r += float64(0x1p-48*(p.a.maxAbs()+p.b.maxAbs()+far)) + 0x1p-1070
+	prev := Leg{}
+	for i := range legs {
+		leg := &legs[i]
+		if prev.T <= when.to && leg.T >= when.from {
+			start := prev.Offset // of a leg that takes no time, too
+			if prev.T < when.from {
+				start = leg.offset(&prev, when.from)
+			}
+			for _, offset := range [...]Vec{start, leg.offset(&prev, min(leg.T, when.to))} {
+				there := q
+				there.translate(offset)
+				c := around(there.ends())
+				b.join(&c)
+			}
 		}
+		prev = *leg
 	}
-	if when.isPart {
-		start.translate(m.Scale(when.from))
-		end.translate(m.Scale(when.to))
-		// Where it is at these times rounds.
-		wider := float64(0x1p-48 * (p.a.maxAbs() + p.b.maxAbs() + m.maxAbs()))
-		start.r, end.r = start.r+wider, end.r+wider
-	} else {
-		end.translate(m)
-	}
-	b, c := around(start.ends()), around(end.ends())
-	b.join(&c)
 	return b
+}
+
+// route returns the legs of m, for which there is room.
+func (m *move) route(straight *[1]Leg) []Leg {
+	if len(m.legs) > 0 {
+		return m.legs
+	}
+	straight[0] = Leg{1, m.motion}
+	return straight[:]
+}
+
+// routeOf returns the legs of an object, which may stand still.
+func (s *store) routeOf(number int32, straight *[1]Leg) []Leg {
+	if moved := s.objects[number].moved; moved != none {
+		return s.moves[moved].route(straight)
+	}
+	straight[0] = Leg{T: 1}
+	return straight[:]
+}
+
+// isBent says whether an object goes along legs.
+func (s *store) isBent(number int32) bool {
+	moved := s.objects[number].moved
+	return moved != none && len(s.moves[moved].legs) > 0
 }
 
 // insert adds an object, whose shapes are good, and returns its number.
@@ -328,15 +365,21 @@ func (s *store) touch(at int32) {
 	}
 }
 
-// move sets an object in motion.
-func (s *store) move(number int32, m Vec) {
+// move sets an object in motion, along legs if there are some.
+func (s *store) move(number int32, m Vec, legs []Leg) {
 	o := &s.objects[number]
 	if o.moved == none {
 		o.moved = int32(len(s.moves))
-		s.moves = append(s.moves, move{object: number})
+		s.growMoves(1)
 	}
-	s.moves[o.moved].motion = m
+	to := &s.moves[o.moved]
+	to.object, to.motion, to.legs = number, m, append(to.legs[:0], legs...)
 	s.touchAll(number, true)
+}
+
+// growMoves adds n moves. They have the room for legs that others had there.
+func (s *store) growMoves(n int) {
+	s.moves = slices.Grow(s.moves, n)[:len(s.moves)+n]
 }
 
 // halt ends the motion of an object.
@@ -346,8 +389,8 @@ func (s *store) halt(number int32) {
 		return
 	}
 	last := len(s.moves) - 1
-	s.moves[o.moved] = s.moves[last]
-	s.objects[s.moves[last].object].moved = o.moved
+	s.moves[o.moved], s.moves[last] = s.moves[last], s.moves[o.moved]
+	s.objects[s.moves[o.moved].object].moved = o.moved
 	s.moves = s.moves[:last]
 	o.moved = none
 	s.touchAll(number, false)
@@ -364,7 +407,7 @@ func (s *store) touchAll(number int32, isMoved bool) {
 	}
 }
 
-// motion returns that of an object.
+// motion returns that of an object, from where it is to where it will be.
 func (s *store) motion(number int32) Vec {
 	if moved := s.objects[number].moved; moved != none {
 		return s.moves[moved].motion

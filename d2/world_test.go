@@ -141,25 +141,24 @@ func (p *plain) overlapping(s Shape, in func(id int) bool) (ids []int) {
 	return ids
 }
 
+func anyHit(int, Hit) bool { return true }
+
 // first returns what ask finds first.
 func (p *plain) first(ask func(Shape) (Hit, bool), in func(id int, h Hit) bool) (id int, h Hit, ok bool) {
-	first, ok := p.firstPart(ask, in)
+	first, ok := p.firstPart(ask, in, anyHit)
 	return first.ID, first.Hit, ok
 }
 
-func (p *plain) firstPart(ask func(Shape) (Hit, bool), in func(id int, h Hit) bool) (first Struck[int], ok bool) {
-	for _, other := range p.ids {
-		for i, s := range p.parts[other] {
-			if hit, hits := ask(s); hits && in(other, hit) && (!ok || hit.T < first.T) {
-				first, ok = Struck[int]{other, hit, i}, true
-			}
-		}
+func (p *plain) firstPart(ask func(Shape) (Hit, bool), in, admits func(id int, h Hit) bool) (first Struck[int], ok bool) {
+	all := p.all(ask, in, admits)
+	if len(all) == 0 {
+		return first, false
 	}
-	return first, ok
+	return all[0], true
 }
 
-// all returns what ask finds, the first of each id.
-func (p *plain) all(ask func(Shape) (Hit, bool), in func(id int, h Hit) bool) (all []Struck[int]) {
+// all returns what ask finds, the first of each id, if it is admitted.
+func (p *plain) all(ask func(Shape) (Hit, bool), in, admits func(id int, h Hit) bool) (all []Struck[int]) {
 	for _, id := range p.ids {
 		first := Struck[int]{ID: id}
 		hits := false
@@ -168,7 +167,7 @@ func (p *plain) all(ask func(Shape) (Hit, bool), in func(id int, h Hit) bool) (a
 				first.Hit, first.Part, hits = h, i, true
 			}
 		}
-		if hits {
+		if hits && admits(id, first.Hit) {
 			all = append(all, first)
 		}
 	}
@@ -267,11 +266,19 @@ func compareWorld(t *testing.T, w *World[int], p *plain, rng *rand.Rand, shape f
 		}
 		i++
 	}
+	for id, parts := range p.parts {
+		want := boundsOfNothing()
+		for _, s := range parts {
+			want = want.Union(Bounds(s))
+		}
+		if b, ok := w.Bounds(id); !ok || b != want {
+			t.Errorf("Bounds(%d) is %v, want %v", id, b, want)
+		}
+	}
 	same(t, "Pairs", collect2(w.Pairs()), p.pairs())
 
 	s := shape(rng)
 	in := func(id int) bool { return true }
-	inHit := func(id int, h Hit) bool { return true }
 	var f []Filter[int]
 	path, motion := aPath(rng, shape), scatter(rng, 30)
 	if rng.IntN(2) == 0 {
@@ -279,6 +286,12 @@ func compareWorld(t *testing.T, w *World[int], p *plain, rng *rand.Rand, shape f
 		approaching := rng.IntN(2) == 0
 		f = append(f, Filter[int]{Mask: mask, Approaching: approaching, Where: func(id int) bool { return id%3 != third }})
 		in = func(id int) bool { return (mask == 0 || mask&p.layer[id] != 0) && id%3 != third }
+	}
+	admits := anyHit
+	if rng.IntN(2) == 0 {
+		third := rng.IntN(3)
+		admits = func(id int, h Hit) bool { return h.Normal.Y > 0 || h.T != 0 && id%3 != third }
+		f = append(f, Filter[int]{WhereHit: admits})
 	}
 	if rng.IntN(2) == 0 { // one that is there, or not, and perhaps the zero id
 		was, without := in, rng.IntN(len(p.ids)+2)
@@ -301,29 +314,29 @@ func compareWorld(t *testing.T, w *World[int], p *plain, rng *rand.Rand, shape f
 	// approached says what Approaching does.
 	approached := func(dir Vec) func(id int, h Hit) bool {
 		return func(id int, h Hit) bool {
-			return inHit(id, h) && in(id) && !(slices.ContainsFunc(f, func(f Filter[int]) bool { return f.Approaching }) && h.T == 0 && !(dir.Dot(h.Normal) < 0))
+			return in(id) && !(slices.ContainsFunc(f, func(f Filter[int]) bool { return f.Approaching }) && h.T == 0 && !(dir.Dot(h.Normal) < 0))
 		}
 	}
 	cast := func(s Shape) (Hit, bool) { return RayCast(path, s) }
 	id, h, ok := w.RayCast(path, f...)
-	want, ok2 := p.firstPart(cast, approached(directionOf(path)))
+	want, ok2 := p.firstPart(cast, approached(directionOf(path)), admits)
 	if got, ok3 := w.RayCastPart(path, f...); id != want.ID || h != want.Hit || ok != ok2 || got != want || ok3 != ok2 {
 		t.Errorf("RayCast %v: %v %v %v, %v, not %v %v", path, id, h, ok, got, want, ok2)
 	}
-	same(t, fmt.Sprint("RayCastAll ", path), w.AppendRayCastAll(nil, path, f...), p.all(cast, approached(directionOf(path))))
+	same(t, fmt.Sprint("RayCastAll ", path), w.AppendRayCastAll(nil, path, f...), p.all(cast, approached(directionOf(path)), admits))
 
 	sweep := func(b Shape) (Hit, bool) { return Sweep(s, motion, b) }
 	id, h, ok = w.Sweep(s, motion, f...)
-	want, ok2 = p.firstPart(sweep, approached(motion))
+	want, ok2 = p.firstPart(sweep, approached(motion), admits)
 	if got, ok3 := w.SweepPart(s, motion, f...); id != want.ID || h != want.Hit || ok != ok2 || got != want || ok3 != ok2 {
 		t.Errorf("Sweep %v by %v: %v %v %v, %v, not %v %v", s, motion, id, h, ok, got, want, ok2)
 	}
-	same(t, fmt.Sprint("SweepAll ", s, motion), w.AppendSweepAll(nil, s, motion, f...), p.all(sweep, approached(motion)))
-	compareByID(t, w, p, motion, f, in, rng)
+	same(t, fmt.Sprint("SweepAll ", s, motion), w.AppendSweepAll(nil, s, motion, f...), p.all(sweep, approached(motion), admits))
+	compareByID(t, w, p, motion, f, in, admits, rng)
 }
 
 // compareByID asks about one that is there.
-func compareByID(t *testing.T, w *World[int], p *plain, motion Vec, f []Filter[int], in func(id int) bool, rng *rand.Rand) {
+func compareByID(t *testing.T, w *World[int], p *plain, motion Vec, f []Filter[int], in func(id int) bool, admits func(id int, h Hit) bool, rng *rand.Rand) {
 	if len(p.ids) == 0 {
 		return
 	}
@@ -357,16 +370,21 @@ func compareByID(t *testing.T, w *World[int], p *plain, motion Vec, f []Filter[i
 	var want Struck[int]
 	isHit := false
 	for _, id := range p.ids {
+		var first Struck[int]
+		hits := false
 		for i, b := range p.parts[id] {
 			for _, a := range p.parts[self] {
 				h, ok := Sweep(a, motion, b)
 				if ok && slices.ContainsFunc(f, func(f Filter[int]) bool { return f.Approaching }) && h.T == 0 {
 					ok = motion.Dot(h.Normal) < 0
 				}
-				if ok && meets(id) && (!isHit || h.T < want.T) {
-					want, isHit = Struck[int]{id, h, i}, true
+				if ok && meets(id) && (!hits || h.T < first.T) {
+					first, hits = Struck[int]{id, h, i}, true
 				}
 			}
+		}
+		if hits && admits(id, first.Hit) && (!isHit || first.T < want.T) {
+			want, isHit = first, true
 		}
 	}
 	if got, ok := w.SweepID(self, motion, f...); got != want || ok != isHit {
@@ -479,6 +497,7 @@ func TestByIDOfNobody(t *testing.T) {
 		if _, ok := w.SweepID(id, Vec{X: 3}); ok {
 			n++
 		}
+		n += len(w.AppendTraceID(nil, id, Vec{X: 3}, 1, 0, Filter[int]{Where: func(id int) bool { return id == 7 }}))
 		return n
 	}
 	if n := count(7); n != 0 {
@@ -507,7 +526,7 @@ func TestSetFilterTells(t *testing.T) {
 		t.Errorf("the filter is %v", w.store.layersOf(0))
 	}
 	events := w.AppendStep([]Event[string]{{}})
-	if w.Step(); !slices.Equal(events, []Event[string]{{}, {Enter, "hero", "wall", 0}}) {
+	if w.Step(); !slices.Equal(bare(events), []Event[string]{{}, {Kind: Enter, A: "hero", B: "wall"}}) {
 		t.Errorf("events: %v", events)
 	}
 }
@@ -534,5 +553,156 @@ func TestTurnPart(t *testing.T) {
 		for i := range 40 {
 			w.Remove(-i - 1)
 		}
+	}
+}
+
+// TestPosition: a point that moves with the shape; of bounded shapes, it is in the bounds.
+func TestPosition(t *testing.T) {
+	inf := math.Inf(1)
+	for _, test := range []struct {
+		s    Shape
+		want Vec
+	}{
+		{xy(1, 2), xy(1, 2)},
+		{Circle{xy(1, 2), 3}, xy(1, 2)},
+		{Capsule{xy(1, 2), xy(5, 2), 1}, xy(1, 2)},
+		{Line{xy(1, 2), xy(0, 1)}, xy(1, 2)},
+		{HalfPlane{xy(1, 2), xy(0, 1)}, xy(1, 2)},
+		{Box{xy(-1, 0), xy(3, 4)}, xy(1, 2)},
+		{Box{xy(1, math.Inf(-1)), xy(inf, 2)}, xy(1, 2)},
+		{Box{fill(inf).Neg(), fill(inf)}, Vec{}},
+		{Rounded{Box{xy(-1, 0), xy(3, 4)}, 1}, xy(1, 2)},
+		{Triangle{xy(1, 2), xy(3, 4), xy(5, 0)}, xy(1, 2)},
+		{NewPolygon(xy(-1, 0), xy(3, 4), xy(3, 0)), xy(1, 2)},
+		{Box{xy(-1, 0), xy(3, 4)}.In(Transform{Position: xy(8, 8)}), xy(9, 10)},
+	} {
+		var w World[int]
+		if err := w.SetParts(1, test.s, xy(50, 50)); err != nil {
+			t.Fatal(err)
+		}
+		if p, ok := w.Position(1); p != test.want || !ok {
+			t.Errorf("%#v is at %v, want %v", test.s, p, test.want)
+		}
+		_ = w.Move(1, xy(4, 8))
+		w.Step()
+		if p, ok := w.Position(1); p != test.want.Add(xy(4, 8)) && test.want != (Vec{}) || !ok {
+			t.Errorf("%#v has moved to %v", test.s, p)
+		}
+	}
+	var w World[int]
+	if p, ok := w.Position(1); ok || p != (Vec{}) {
+		t.Errorf("nobody is at %v", p)
+	}
+	if b, ok := w.Bounds(1); ok || b != (Box{}) {
+		t.Errorf("nobody is in %v", b)
+	}
+}
+
+// oneWay is a platform at the height y, and a filter that has it solid for what starts above it.
+func oneWay(t *testing.T, y, feet float64) (w *World[string], f Filter[string], asked *int) {
+	t.Helper()
+	w, asked = new(World[string]), new(int)
+	side := at([3]float64{9, 0, 9})
+	for id, s := range map[string]Shape{
+		"platform": Box{xy(0, y-1).Sub(side), xy(0, y).Add(side)},
+		"ceiling":  Box{xy(0, 20).Sub(side), xy(0, 21).Add(side)},
+	} {
+		if err := w.Set(id, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f.WhereHit = func(id string, h Hit) bool {
+		*asked++
+		return id != "platform" || h.Normal.Y > 0 && h.Point.Y <= feet
+	}
+	return w, f, asked
+}
+
+// TestOneWay: up through a platform, on to it from above, and out of it where it is overlapped.
+func TestOneWay(t *testing.T) {
+	hero := func(feet float64) Box {
+		return Box{at([3]float64{-1, feet, -1}), at([3]float64{1, feet + 4, 1})}
+	}
+	for _, test := range []struct {
+		feet, up float64
+		end      float64 // where feet are then
+		asked    int
+	}{
+		{0, 9, 9, 1},      // through
+		{0, 30, 16, 2},    // to the ceiling
+		{4.5, -3, 1.5, 1}, // starts within: not held up
+		{5, -3, 5, 1},     // stands on it
+		{9, -9, 5, 1},     // lands
+		{9, -3, 6, 0},
+	} {
+		w, f, asked := oneWay(t, 5, test.feet)
+		body, motion := hero(test.feet), xy(0, test.up)
+		end := motion
+		for turn := range w.Trace(body, motion, 4, 0, f) {
+			if end = turn.End(); turn.ID == "platform" && test.end != 5 {
+				t.Errorf("%+v: %v", test, turn)
+			}
+		}
+		if !(math.Abs(test.feet+end.Y-test.end) < 1e-12) || *asked != test.asked {
+			t.Errorf("%+v: to %v, asked %d times", test, test.feet+end.Y, *asked)
+		}
+		id, h, ok := w.Sweep(body, motion, f, Filter[string]{Approaching: true})
+		if ok != (end != motion) || ok && test.feet+float64(h.T*test.up) != test.end {
+			t.Errorf("%+v: Sweep hits %q at %v", test, id, h.T)
+		}
+		// By id, it leaves itself out.
+		if err := w.Set("hero", body); err != nil {
+			t.Fatal(err)
+		}
+		if turns := w.AppendTraceID(nil, "hero", motion, 4, 0, f); len(turns) > 0 != ok || ok && turns[len(turns)-1].End() != end {
+			t.Errorf("%+v: TraceID %v", test, turns)
+		}
+	}
+}
+
+// TestWhereHitOfATrace: T is that of the turn, each id is asked about once, and what is refused
+// is not there for all of the way.
+func TestWhereHitOfATrace(t *testing.T) {
+	for _, population := range allPopulations() {
+		t.Run(population.name, func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(*seed, 22))
+			refusals := 0
+			for range 30 {
+				var w World[int]
+				for id := range 20 {
+					if err := w.SetParts(id, population.shape(rng), population.shape(rng)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				s, m, restitution := population.shape(rng), scatter(rng, 30), float64(rng.IntN(3))/2
+				said, hits := map[int]bool{}, map[int]Hit{}
+				turns := w.AppendTrace(nil, s, m, 8, restitution, Filter[int]{WhereHit: func(id int, h Hit) bool {
+					if _, ok := said[id]; ok {
+						t.Errorf("%d is asked about again", id)
+					}
+					said[id], hits[id] = rng.IntN(2) == 0, h
+					return said[id]
+				}})
+				seen := map[int]bool{}
+				for _, turn := range turns {
+					if h := hits[turn.ID]; !seen[turn.ID] && h.T > turn.T { // it may be turned at earlier by what rounds
+						t.Errorf("asked about %v, turned at %v", h, turn)
+					}
+					seen[turn.ID] = true
+				}
+				without := Filter[int]{Where: func(id int) bool {
+					admitted, ok := said[id]
+					return admitted || !ok
+				}}
+				same(t, "Trace", turns, w.AppendTrace(nil, s, m, 8, restitution, without))
+				for _, admitted := range said {
+					if !admitted {
+						refusals++
+					}
+				}
+			}
+			t.Logf("%d refusals", refusals)
+		})
 	}
 }

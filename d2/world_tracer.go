@@ -10,12 +10,11 @@ import (
 	"slices"
 )
 
-// tracer follows a shape through a World, from one hit to the next. Each piece of its way
+// tracer follows the parts in own through a World, from one hit to the next. Each piece of its way
 // counts only if sweeping it again, between the places as they round, enters nothing.
 type tracer struct {
 	s           *store
 	room        *scratch
-	start       probe
 	length      float64 // of the whole motion
 	restitution float64
 
@@ -40,7 +39,7 @@ func (tr *tracer) run(n int, t *terms) {
 			if p, ok = tr.finish(t); !ok {
 				return
 			}
-			if tr.isHere(&p) && slices.ContainsFunc(tr.room.planes, func(q plane) bool { return q.part == p.part }) {
+			if tr.isHere(&p) && slices.ContainsFunc(tr.room.planes, p.isOf) {
 				tr.stop(Blocked) // it has turned at that, and there is no room beside it
 				return
 			}
@@ -68,9 +67,9 @@ func (tr *tracer) stop(why Stop) {
 // rest returns the way that is left, if nothing is in it.
 func (tr *tracer) rest() Vec { return tr.motion.Scale(1 - tr.spent) }
 
-// at returns the shape at an offset.
-func (tr *tracer) at(offset Vec) probe {
-	p := tr.start
+// at returns a part at an offset.
+func (tr *tracer) at(own int32, offset Vec) probe {
+	p := tr.room.own[own]
 	p.translate(offset)
 	return p
 }
@@ -83,17 +82,34 @@ func (tr *tracer) off(p *probe, other int32) float64 {
 
 // next returns what is hit next.
 func (tr *tracer) next(t *terms) (p plane, ok bool) {
-	now := tr.at(tr.offset)
-	c := caster{shape: tr.room.vb.probe(&now), from: &now, dir: tr.rest(), t: t, held: tr.room.planes}
-	if c.cast(tr.s, tr.room); c.isHit {
-		p = plane{c.part, c.best, c.h, tr.off(&now, c.part)}
+	var now probe
+	c := caster{from: &now, dir: tr.rest(), t: t, held: tr.room.planes}
+	for {
+		c.isHit = false
+		for i := range tr.room.own {
+			now = tr.at(int32(i), tr.offset)
+			c.shape, c.own = tr.room.vb.probe(&now), int32(i)
+			c.cast(tr.s, tr.room)
+		}
+		if c.isHit {
+			now = tr.at(c.first, tr.offset)
+			p = plane{c.first, c.part, c.best, c.h, tr.off(&now, c.part)}
+		}
+		if q := tr.approached(); q != nil && !(c.isHit && tr.isHere(&p) && p.precedes(q)) {
+			p = *q
+			p.T = 0
+			return p, true
+		}
+		if !c.isHit || tr.admits(t, c.best, c.h, 1) {
+			return p, c.isHit
+		}
 	}
-	if q := tr.approached(); q != nil && !(c.isHit && tr.isHere(&p) && p.precedes(q)) {
-		p = *q
-		p.T = 0
-		return p, true
-	}
-	return p, c.isHit
+}
+
+// admits asks about a hit on the way to a time of what is left.
+func (tr *tracer) admits(t *terms, number int32, h Hit, time float64) bool {
+	h.T = tr.spent + float64(float64(h.T*time)*(1-tr.spent))
+	return t.admits(number, h)
 }
 
 // isHere says whether p is hit where the shape is already.
@@ -102,10 +118,16 @@ func (tr *tracer) isHere(p *plane) bool {
 	return float64(p.T*rest.maxAbs()) <= float64(here*p.off)
 }
 
-// precedes is the order of insertion.
+// precedes is the order of insertion, then that of the parts of what moves.
 func (p *plane) precedes(q *plane) bool {
-	return p.number < q.number || p.number == q.number && p.part < q.part
+	if p.number != q.number {
+		return p.number < q.number
+	}
+	return p.part < q.part || p.part == q.part && p.own < q.own
 }
+
+// isOf says whether both are of the same two parts.
+func (p *plane) isOf(q plane) bool { return p.part == q.part && p.own == q.own }
 
 // approached returns the first plane that the motion leads into by more than rounding. With
 // restitution 0 there is none: the motion is made so.
@@ -133,7 +155,7 @@ func (tr *tracer) advance(p *plane, t *terms) {
 		}
 		to := from.Add(rest.Scale(time))
 		shift, _, isIn := tr.settle(func(shift Vec) (plane, bool) {
-			if q, isIn := tr.entered(t, from, to.Add(shift)); isIn {
+			if q, isIn := tr.entered(t, from, to.Add(shift), time); isIn {
 				return q, true
 			}
 			return *p, tr.rounds(p, to.Add(shift))
@@ -144,8 +166,8 @@ func (tr *tracer) advance(p *plane, t *terms) {
 		}
 	}
 	tr.wish = tr.motion
-	now := tr.at(tr.offset)
 	tr.room.planes = slices.DeleteFunc(tr.room.planes, func(q plane) bool {
+		now := tr.at(q.own, tr.offset)
 		return !(tr.gap(&now, q.part) <= float64(lasts*tr.off(&now, q.part)))
 	})
 }
@@ -153,7 +175,7 @@ func (tr *tracer) advance(p *plane, t *terms) {
 // rounds says whether the shape neither touches p at an offset nor keeps off it by what a place
 // rounds to: whoever computes the place in another way would enter it.
 func (tr *tracer) rounds(p *plane, offset Vec) bool {
-	now := tr.at(offset)
+	now := tr.at(p.own, offset)
 	gap := tr.gap(&now, p.part)
 	return gap > 0 && gap < p.off
 }
@@ -165,7 +187,7 @@ func (tr *tracer) gap(p *probe, other int32) float64 {
 
 // turn turns the motion at p.
 func (tr *tracer) turn(p *plane) {
-	planes := slices.DeleteFunc(tr.room.planes, func(q plane) bool { return q.part == p.part })
+	planes := slices.DeleteFunc(tr.room.planes, p.isOf)
 	tr.room.planes = append(planes, *p)
 	before := tr.motion
 	if tr.restitution == 0 {
@@ -188,7 +210,7 @@ func (tr *tracer) finish(t *terms) (p plane, isIn bool) {
 	rest := tr.rest()
 	n := len(tr.room.bends)
 	if n == 0 {
-		return tr.entered(t, tr.offset, tr.offset.Add(rest))
+		return tr.entered(t, tr.offset, tr.offset.Add(rest), 1)
 	}
 	last, before := &tr.room.bends[n-1], Vec{}
 	if n > 1 {
@@ -196,8 +218,8 @@ func (tr *tracer) finish(t *terms) (p plane, isIn bool) {
 	}
 	shift, p, isIn := tr.settle(func(shift Vec) (p plane, isIn bool) {
 		at := last.offset.Add(shift)
-		if p, isIn = tr.entered(t, at, at.Add(rest)); !isIn && shift != (Vec{}) {
-			p, isIn = tr.entered(t, before, at)
+		if p, isIn = tr.entered(t, at, at.Add(rest), 1); !isIn && shift != (Vec{}) {
+			p, isIn = tr.entered(t, before, at, 0)
 			p.T = 0 // it is in the way where the shape is
 		}
 		return p, isIn
@@ -216,10 +238,10 @@ func (tr *tracer) settle(entered func(shift Vec) (plane, bool)) (shift Vec, p pl
 		if p, isIn = entered(shift); !isIn {
 			return shift, p, false
 		}
-		i := slices.IndexFunc(walls, func(o obstacle) bool { return o.other == p.part })
+		i := slices.IndexFunc(walls, func(o obstacle) bool { return o.other == p.part && o.own == p.own })
 		switch {
 		case i < 0 && len(walls) < cap(walls):
-			walls = append(walls, obstacle{other: p.part, n: p.Normal, gap: -p.off})
+			walls = append(walls, obstacle{own: p.own, other: p.part, n: p.Normal, gap: -p.off})
 		case i >= 0 && walls[i].gap > float64(-4*p.off):
 			walls[i].n, walls[i].gap = p.Normal, 2*walls[i].gap
 		default:
@@ -232,11 +254,26 @@ func (tr *tracer) settle(entered func(shift Vec) (plane, bool)) (shift Vec, p pl
 }
 
 // entered returns the first part that the shape enters between two offsets, in the order of
-// T, then of insertion.
-func (tr *tracer) entered(t *terms, from, to Vec) (first plane, isIn bool) {
-	now, then := tr.at(from), tr.at(to)
+// T, then of insertion. It is on its way to a time of what is left.
+func (tr *tracer) entered(t *terms, from, to Vec, time float64) (first plane, isIn bool) {
+	for {
+		isIn = false
+		for i := range tr.room.own {
+			if p, ok := tr.enteredBy(int32(i), t, from, to); ok && (!isIn || p.T < first.T || p.T == first.T && p.precedes(&first)) {
+				first, isIn = p, true
+			}
+		}
+		if !isIn || tr.admits(t, first.number, first.Hit, time) {
+			return first, isIn
+		}
+	}
+}
+
+// enteredBy is that of one part of the shape.
+func (tr *tracer) enteredBy(own int32, t *terms, from, to Vec) (first plane, isIn bool) {
+	now, then := tr.at(own, from), tr.at(own, to)
 	try := func(at int32) {
-		if p, ok := tr.enters(t, &now, &then, at); ok && (!isIn || p.T < first.T || p.T == first.T && p.precedes(&first)) {
+		if p, ok := tr.enters(t, own, &now, &then, at); ok && (!isIn || p.T < first.T || p.T == first.T && p.precedes(&first)) {
 			first, isIn = p, true
 		}
 	}
@@ -263,12 +300,12 @@ func (tr *tracer) entered(t *terms, from, to Vec) (first plane, isIn bool) {
 // What has no radius, or one that rounding swallows, has no inside that would tell on which
 // side of a wall it is: it enters what it touches. Its corners do not keep their distances to
 // the last bit, so that it is asked with the motions of all.
-func (tr *tracer) enters(t *terms, now, then *probe, at int32) (p plane, ok bool) {
+func (tr *tracer) enters(t *terms, own int32, now, then *probe, at int32) (p plane, ok bool) {
 	other := &tr.s.parts[at]
 	if !t.hear(tr.s, other.object) {
 		return plane{}, false
 	}
-	p = plane{part: at, number: other.object, off: tr.off(now, at)}
+	p = plane{own: own, part: at, number: other.object, off: tr.off(now, at)}
 	isThin := tr.s.isThin(now, other, p.off)
 	end := tr.relate(then, other)
 	from, to := now.corner(0), then.corner(0)

@@ -26,6 +26,20 @@ var reads = []struct {
 		}
 		return shapes
 	}},
+	{"Position", func(w *World[int], ids int) any {
+		points := make([]Vec, ids)
+		for id := range points {
+			points[id], _ = w.Position(id)
+		}
+		return points
+	}},
+	{"Bounds", func(w *World[int], ids int) any {
+		boxes := make([]Box, ids)
+		for id := range boxes {
+			boxes[id], _ = w.Bounds(id)
+		}
+		return boxes
+	}},
 	{"Parts", func(w *World[int], ids int) any {
 		parts := make([][]Shape, ids)
 		for id := range parts {
@@ -120,12 +134,20 @@ var reads = []struct {
 		}
 		return all
 	}},
+	{"TraceID", func(w *World[int], i int) any {
+		var all []any
+		for turn := range w.TraceID(i-1, Vec{X: 20}, 5, 0) {
+			all = append(all, turn)
+		}
+		return all
+	}},
+	{"AppendTraceID", func(w *World[int], i int) any { return w.AppendTraceID(nil, i-5, fill(20), 5, 0.5) }},
 	{"AppendTrace", func(w *World[int], _ int) any { return w.AppendTrace(nil, Circle{Radius: 0.5}, fill(20), 5, 0) }},
 }
 
 // writes are the methods that change a World, as its comment lists them, and Grow, which is
 // none that reads.
-var writes = []string{"Set", "SetParts", "Remove", "Clear", "SetFilter", "Move", "Push", "Step", "AppendStep", "Restore", "Grow"}
+var writes = []string{"Set", "SetParts", "Remove", "Clear", "SetFilter", "Move", "MoveAlong", "MoveTrace", "Push", "Step", "AppendStep", "Restore", "Grow"}
 
 // TestReadsAreAllReads: each method of World reads or writes.
 func TestReadsAreAllReads(t *testing.T) {
@@ -195,13 +217,11 @@ type embedsAShape struct{ Circle }
 
 type embedsAPath struct{ Ray }
 
-// TestWorldPanics: what is no shape panics in every method, also of an empty World.
+// TestWorldPanics: what is no shape panics in every query, also of an empty World.
 func TestWorldPanics(t *testing.T) {
 	for _, n := range []int{0, 3} {
 		for _, s := range []Shape{nil, embedsAShape{Circle{fill(100), 1}}, (*Circle)(nil)} {
 			for name, ask := range map[string]func(w *World[int]){
-				"Set":           func(w *World[int]) { _ = w.Set(1, s) },
-				"SetParts":      func(w *World[int]) { _ = w.SetParts(1, Vec{}, s) },
 				"Overlapping":   func(w *World[int]) { w.AppendOverlapping(nil, s) },
 				"Sweep":         func(w *World[int]) { w.Sweep(s, Vec{X: 1}) },
 				"SweepAll":      func(w *World[int]) { w.AppendSweepAll(nil, s, Vec{X: 1}) },

@@ -7,11 +7,11 @@ package d3
 func Reflect(v, n Vec) Vec { return bounce(v, n, v.Dot(n), 1) }
 
 // Bounce returns the velocity of something that hits a surface with the unit
-// normal n at velocity v. The part of v along n is turned round and scaled by
-// restitution, from 0 (it is lost) to 1 (it is mirrored); the part along the
-// surface stays. What does not approach, because v·n ≥ 0, keeps v as it is.
+// normal n at velocity v. The part of v along n is reversed and scaled by
+// restitution, from 0 (it is lost) to 1 (it is mirrored). The part along the
+// surface stays. If v·n ≥ 0, it does not approach the surface, and v stays as it is.
 //
-// The normal of a Contact of the moving shape with another fits as it is.
+// The Normal of a Contact can be passed as it is, if the moving shape is the first of the two.
 func Bounce(v, n Vec, restitution float64) Vec {
 	vn := v.Dot(n)
 	if vn >= 0 {

@@ -8,8 +8,8 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// Bounds returns the least box of floats that contains s. Its sides are rounded
-// outwards, once from the exact ones, so no point of s is outside. (Where the numbers of s
+// Bounds returns the bounding box (AABB) of s: the least box of floats that contains s. Its
+// sides are the exact ones, rounded outwards once, so no point of s is outside. (Where the numbers of s
 // range from above 2¹⁰¹⁵ to below 2⁻¹⁰¹³ and what is huge cancels, a side may be 2⁻¹⁰⁶⁰
 // farther out.) Rays, lines and boxes may have infinite sides. A half-space has them on all
 // sides but one: the boundary, if Normal is parallel to an axis. The empty set has

@@ -1,6 +1,14 @@
-// Package d3 answers how shapes in 3D stand to each other: whether they overlap,
-// how far apart they are, where, how to part them, where a path meets them, and
-// when they meet if they move.
+// Package d3 is collision detection in 3D, with exact verdicts.
+//
+// The functions are for two shapes, the narrow phase: [Overlap], [Distance] and
+// [ClosestPoints]; [Collide] for contact normal, penetration depth and minimum translation
+// vector; [RayCast], [Clip] and [Crossings] for paths; [Sweep] and [SweepBoth] for shapes that
+// move, which is continuous collision detection and gives the time of impact. A [World] is for
+// many shapes: its broad phase, a bounding volume hierarchy, finds the few that matter.
+//
+// Textbooks answer these questions by separating axes (SAT), GJK and EPA, on the Minkowski
+// difference of two shapes and its support function. Here such a search only proposes: what
+// floats find counts if it is proved, and otherwise integers decide.
 //
 // # One idea
 //
@@ -14,27 +22,26 @@
 // # What is promised
 //
 //   - Verdicts are exact. Every yes or no, the sign of every Depth and the number
-//     of Crossings is right for the very numbers passed in; touching counts as
+//     of Crossings is right for the very numbers passed in. Touching counts as
 //     overlap. There is no tolerance anywhere.
 //   - There is one answer. Overlap(a, b), Distance(a, b) == 0 and the ok of
 //     Collide(a, b) never disagree, nor do RayCast, Clip, Crossings, Sweep and
-//     SweepSpan; swapping a and b changes no bit of a distance
-//     or depth and turns the normal round (two names for one set of points keep
-//     theirs).
-//   - Numbers round, within a stated bound: Distance and Depth are off by less
-//     than 16e·S, with e = 2⁻⁵³ and S = |d| + |u| + |v| + r₁ + r₂, where d leads
-//     from one shape's first point (Center, A, Origin) to the other's, and u and
-//     v from A to B where there is a B. Of two shapes of which one has more corners, S
-//     is |d|₁ and the extents of both, in the 1-norm, and the radii: how far the
-//     corners are from the first one, and the sum of the half vectors. Infinite sides of a
-//     Box do not count: its first corner has a finite side on each axis, or, without one,
-//     the coordinate of the other shape's first point. The T of a Hit
-//     or Span is off by what moves the shapes less than 8e·S from touching, S with the
-//     motion added. The distance from the origin does not matter.
+//     SweepSpan. Swapping a and b changes no bit of a distance or depth, and reverses the
+//     normal, which stays only where both are one set of points.
+//   - Numbers round, within a stated bound: the error of a Distance or Depth is < 16e·S, with
+//     e = 2⁻⁵³ and S = |d| + |u| + |v| + r₁ + r₂. Here d leads from one shape's first point
+//     (Center, A, Origin) to the other's, and u and v from A to B where there is a B. If one
+//     of the two has more corners, S is |d|₁, the extents of both, and the radii. An extent is,
+//     in the 1-norm, how far the corners are from the first one, or the sum of the half vectors.
+//     Infinite sides of a Box do not count: its first corner has a finite side on each axis, or,
+//     without one, the coordinate of the other shape's first point. At the T of a Hit or
+//     Span the shapes are < 8e·S from touching, or < 16e·S if one has more corners, where S counts
+//     the motion, too. The distance from the origin does not matter.
 //   - The bits are the same on every platform.
 //   - Queries are total: no NaN out for finite input, and normals of length 1 (within
 //     16e), also for concentric, collinear and zero-length shapes. Only a nil Shape, a
-//     nil pointer, or a type that embeds a shape, which Go cannot forbid, panics.
+//     nil pointer, or a type that embeds a shape, which Go cannot forbid, panics; Validate
+//     and World refuse it with an error where they may.
 //   - No query allocates. In space, Collide keeps memory to look up edges in, for hulls with many corners
 //     that are deep in each other; the first such call allocates it, for all later ones.
 //
@@ -43,37 +50,35 @@
 // The first argument is what moves. A normal is a unit vector out of the second
 // argument, towards the first: moving a by Depth·Normal brings a and b to
 // touching. Depth is positive when they penetrate and 0 when they only touch.
-// The position after a push rounds, and the verdict on it is exact, so a Depth of
-// some 16e·S may remain, or 5e-324: a loop that pushes shapes apart ends when
-// Depth is as small as that, not when it is 0.
+// The position after a push rounds, and the verdict on it is exact: a Depth of some
+// 16e·S may remain, or 5e-324. So a loop that pushes shapes apart ends when Depth is as
+// small as that, not when it is 0.
 //
-// A Segment or Capsule with A equal to B is the point or ball there, and a Ray
-// or Line with a zero Dir its Origin, in every query and to the bit. A shape with
+// A Segment or Capsule with A equal to B is the point or ball there, in every query and
+// to the bit. So is a Ray or Line with a zero Dir the point Origin. A shape with
 // a NaN, an infinity or a negative radius is the empty set: it overlaps nothing,
 // its distance to everything is +Inf, and its contacts and closest points are
 // zero. So is a Box whose Min exceeds its Max, a Hull without points and a HalfSpace with
-// a zero Normal; the sides of a Box may be infinite. Validate names what is wrong with a
+// a zero Normal. The sides of a Box may be infinite. Validate names what is wrong with a
 // shape.
 //
 // Infinities are answers: the Distance to the empty set, the Bounds of a Ray, the
 // Depth of two crossing lines in the plane (which no push parts), and whatever
 // exceeds a float64, such as the point where nearly parallel lines meet. A T is
-// infinite only where a path goes on inside for ever: a finite one that exceeds a
-// float64 is the largest, and then Point is where the path meets the surface.
+// infinite only where a path goes on inside for ever. A finite T that exceeds a float64
+// is the largest float64, and Point is still where the path meets the surface.
 //
-// Paths are solid against solid: a path or a moving shape that starts inside hits
-// at T = 0, with the Normal of Collide. Crossings tells where a path goes through
-// the surface instead. T is in units of a Ray's or Line's Dir, runs from 0 at A to
-// 1 at B of a Segment, and from 0 to 1 during the motion of a Sweep. T = 0 means
-// inside at the start and Clip's Exit = 1 inside at the end, exactly.
+// Shapes are solid: a path or a moving shape that starts inside hits at T = 0, with the
+// Normal of Collide. Only Crossings takes a shape for its surface. T is in units of Dir on a
+// Ray or Line, runs from 0 at A to 1 at B of a Segment, and from 0 to 1 during the motion of
+// a Sweep. T = 0 means inside at the start, and Clip's Exit = 1 inside at the end, exactly.
 //
 // # Placing
 //
-// What is made in coordinates of its own, such as the collider of a game object,
-// is placed in the world by a Transform: collider.In(object) is the shape scaled,
-// then rotated, then moved. The zero Transform and the zero Rotation change
+// A Transform places in the world what has coordinates of its own, such as the collider
+// of a game object: collider.In(object) is the shape scaled, then rotated, then moved. The zero Transform and the zero Rotation change
 // nothing. A Hull that only moves keeps its corners, as seen from its position, to the
-// bit. Placing rounds, and verdicts are exact for the shapes that come out. A capsule is
+// bit. Placing rounds, and verdicts are exact for the placed shapes. A capsule is
 // scaled as game engines do it: see Capsule.In.
 //
 // # Many shapes
@@ -82,8 +87,8 @@
 // about all of them: the pairs in contact, what overlaps a shape, what a path or a moving
 // shape hits first, what is nearest. Its answers are those of asking each shape on its
 // own, to the bit, in an order that is documented and the same on every platform. Step
-// compares one frame with the next, and tells what enters, stays and exits, also what
-// passes through another between the two. Snapshot, Restore and Hash are for replays and
+// compares one frame with the next and tells which contacts enter, stay and exit. Nothing
+// tunnels: what passes through another between two frames enters and exits. Snapshot, Restore and Hash are for replays and
 // rollback.
 //
 // All functions are free of state and safe for concurrent use. The methods of World that

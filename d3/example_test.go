@@ -1054,8 +1054,8 @@ func ExampleWithout() {
 	// wall 0.5 true
 }
 
-// What is on the screen: a query with a box.
-func ExampleWorld_Overlapping() {
+// Culling: what is on the screen, as a query with its box.
+func ExampleWorld_Overlapping_culling() {
 	var world d3.World[string]
 	if err := errors.Join(
 		world.Set("tree", d3.Sphere{Center: d3.V(100, 100, 0), Radius: 20}),

@@ -40,9 +40,9 @@ func (g *gap) measure(a, b *core) {
 	}
 }
 
-// direct measures the gap of a and b as they are. It returns an n so that the
-// error of w·w is below 128e(w·w + n): that of |w| is below 16e·S, and n is at least
-// S²/3. n is +Inf if sizes are out of the ordinary and nothing has been measured.
+// direct measures the gap of a and b as they are. It returns an n with n ≥ S²/3, so that the
+// error of w·w is < 128e(w·w + n). The error of |w| is < 16e·S. n is +Inf if sizes are out of
+// the ordinary and nothing has been measured.
 func (g *gap) direct(a, b *core) (n float64) {
 	d := a.a.Sub(b.a)
 	dd := d.Dot(d)

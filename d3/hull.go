@@ -10,7 +10,7 @@ import (
 // Hull is the convex hull of points. It is immutable, and a value like any other shape: a
 // copy shares what NewHull has made. The zero Hull is the empty set.
 //
-// == says whether two values come from one NewHull, and from one In if it has turned or
+// Two values are == if they come from one NewHull, and from one In if it has turned or
 // scaled them, and are placed alike. Hulls that were made one by one differ, though they
 // may be the same set.
 //
@@ -31,7 +31,7 @@ func (d *hullData) same() *hullData {
 
 func (Hull) isShape() {}
 
-// NewHull returns the convex hull of the points, exactly: those that are no corners vanish.
+// NewHull returns the convex hull of the points, exactly. Points that are no corners vanish.
 // One, two or more points in a line, or in a plane, make a point, a segment or something flat.
 // Without a point, or with a NaN or an infinity in one, it is the empty set.
 //
@@ -42,8 +42,8 @@ func NewHull(points ...Vec) Hull { return Hull{data: newHullData(points)} }
 // that was given first; in space they are in the order in which they were given. Of equal
 // points, the first counts.
 //
-// A corner of a Hull that has been moved is the sum of its place and the position, which
-// rounds here and not in the set.
+// A corner of a Hull that has been moved is its place plus the position. That sum rounds
+// here, and not in the set.
 func (h Hull) Corners() []Vec { return h.AppendCorners(nil) }
 
 // AppendCorners appends the corners to buf, in the order of Corners.

@@ -31,9 +31,9 @@ import (
 // + t d)·u, in units of 1/u·u, and of 1/n·n besides. Where the line enters the tube before
 // an end of the core, it enters the shape through the ball there; likewise where it leaves.
 //
-// The distance of the exact point at t from the surface is below 8e(|m| + |u| + R), m from
-// the start of the path to the core's and u from its a to its b, if there is one. t itself
-// is as sensitive as the shape is: near a tangent, like a square root.
+// The distance of the exact point at t from the surface is < 8e(|m| + |u| + R). Here m leads
+// from the start of the path to that of the core, and u from the core's a to its b, if there
+// is one. t itself is as sensitive as the shape is: near a tangent, like a square root.
 type line struct {
 	kind        exact.Kind // of the core
 	k, kb, d, u Vec

@@ -199,8 +199,8 @@ func contactNormal(o *Vec, s *core) Vec {
 }
 
 // coneNormal returns the unit vector nearest to n of those that point out of a core
-// without radius where path meets it: all from a point, from an end those that do not
-// point into the core, from between those across it.
+// without radius where path meets it. From a point these are all vectors, from an end those
+// that do not point into the core, and from between the ends those across it.
 func coneNormal(n Vec, path, s *core) Vec {
 	n = mantissa(n)
 	return nearestNormal(n, sideWhere(path, s, n), side{})

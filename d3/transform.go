@@ -8,18 +8,18 @@ import "math"
 // scales, then rotates, then moves. The shapes have the method In for it.
 //
 // Scale has a factor for each axis. A negative factor mirrors, and 0 flattens.
-// The zero Vec, however, is no scale at all, and counts as 1 for every axis: so
-// the zero Transform changes nothing, and Transform{Position: p} only moves. What
-// is to vanish needs a factor other than 0, however small, or no shape.
+// The zero Vec, however, counts as 1 for every axis. So the zero Transform changes
+// nothing, and Transform{Position: p} only moves. A shape that shrinks to nothing takes
+// the smallest factor that is not 0, or is left out.
 //
-// A shape within a transform within another is placed by one after the other,
+// A shape with a transform within another one is placed by one after the other,
 // s.In(hand).In(arm). No single Transform does the same in general, because a
 // rotation and then a scale that is not the same for all axes make a shear.
 //
-// A placed point is off by less than 16e(|q| + |Position|), where q is the point
-// scaled, beside what the Rotation is off. So is each corner of a placed shape, with the
-// farthest corner for q. With a NaN or an infinity in the Transform, or where the result
-// exceeds a float64, what is placed is the empty set.
+// The error of a placed point is < 16e(|q| + |Position|), where q is the point scaled, and
+// the error of the Rotation comes on top. The same holds for each corner of a placed shape,
+// with the farthest corner for q. With a NaN or an infinity in the Transform, or where the
+// result exceeds a float64, the placed shape is the empty set.
 type Transform struct {
 	Position Vec
 	Rotation Rotation
@@ -95,7 +95,7 @@ func (s Segment) In(t Transform) Segment {
 }
 
 // In returns the ray from the place of Origin along Dir, which is scaled and
-// rotated, but not moved; so parameters stay: r.In(t).At(x) is the place of
+// rotated, but not moved. So parameters stay: r.In(t).At(x) is the place of
 // r.At(x). A Scale that flattens Dir to zero makes it the point Origin.
 func (r Ray) In(t Transform) Ray {
 	var m placement
@@ -104,7 +104,7 @@ func (r Ray) In(t Transform) Ray {
 }
 
 // In returns the line through the place of Origin along Dir, which is scaled and
-// rotated, but not moved; so parameters stay: l.In(t).At(x) is the place of
+// rotated, but not moved. So parameters stay: l.In(t).At(x) is the place of
 // l.At(x). A Scale that flattens Dir to zero makes it the point Origin.
 func (l Line) In(t Transform) Line {
 	var m placement
@@ -113,9 +113,9 @@ func (l Line) In(t Transform) Line {
 }
 
 // In returns the sphere around the place of Center whose radius is scaled by the
-// largest factor of Scale, its sign aside. It is the set of the places of all
-// points if the factors are alike, and holds them if they are not, when that
-// set is no sphere. A negative Radius stays what it is.
+// largest factor of Scale, its sign aside. If the factors are alike, it is the set of the
+// places of all points. If they are not, that set is no sphere, and In returns one that holds
+// it. A negative Radius stays what it is.
 func (s Sphere) In(t Transform) Sphere {
 	var m placement
 	m.set(&t)
@@ -124,16 +124,16 @@ func (s Sphere) In(t Transform) Sphere {
 
 // In returns the capsule as game engines scale it: Radius by the largest stretch
 // across the axis, and the height, caps included, by the stretch along the axis.
-// The cap centers are on the axis, around its middle, what the caps leave of the
-// height apart; where they leave nothing, it is a sphere, with A equal to B.
+// The middle of the axis stays the middle. The distance of the cap centers is the height less
+// the two caps. Where the caps leave nothing of it, it is a sphere, with A equal to B.
 //
 // With n the unit vector from A to B, the stretch along the axis is |Scale·n|, and
 // that across the axis the largest |Scale·m| of all unit vectors m perpendicular
-// to n. Of an axis along x these are the factor of x, and the larger one of the
-// others, signs aside. Where all factors are alike, it is the set of the places of
+// to n. For an axis along x these are the factor of x, and the larger one of the
+// others, signs aside. If all factors are alike, it is the set of the places of
 // all points.
 //
-// Without an axis, A being equal to B, it is scaled as a Sphere is. A negative
+// If A is equal to B, there is no axis, and it is scaled as a Sphere is. A negative
 // Radius stays what it is.
 func (c Capsule) In(t Transform) Capsule {
 	var m placement
@@ -168,14 +168,13 @@ func (s Triangle) In(t Transform) Triangle {
 	return Triangle{m.point(s.A), m.point(s.B), m.point(s.C)}
 }
 
-// In returns the set of the places of all points of b. A box that is turned is an
-// OrientedBox, whose Center is the place of the middle, and whose half vectors are those
-// from the middle of b to its sides along x, y and so on, scaled and rotated. So
-// BoxAround(Vec{}, size).In(t) is the box of that size whose middle is at t.Position.
+// In returns the set of the places of all points of b, as an OrientedBox. Its Center is the
+// place of the middle, and its half vectors are those from the middle of b to its sides along
+// x, y and so on, scaled and rotated. So BoxAround(Vec{}, size).In(t) is the box of that size
+// whose middle is at t.Position.
 //
-// An OrientedBox ends on all sides: of a Box with infinite sides, as of an empty one, comes
-// the empty set, with a NaN for Center. A HalfSpace can be placed without losing what is
-// infinite.
+// An OrientedBox ends on all sides. A Box with infinite sides, like an empty one, therefore
+// becomes the empty set, with a NaN for Center. A HalfSpace stays infinite when it is placed.
 func (b Box) In(t Transform) OrientedBox {
 	var o OrientedBox
 	if b.isEmpty() || !isFinite(b.Min.maxAbs()) || !isFinite(b.Max.maxAbs()) {
@@ -233,9 +232,9 @@ func (h Hull) In(t Transform) Hull {
 	return hullAt(data, m.point(h.at))
 }
 
-// In returns the set of the places of all points of h, with Normal as long as is convenient
-// if not all factors of Scale are alike, signs aside. A factor of 0 leaves no half-space:
-// it is the empty set then, with a zero Normal.
+// In returns the set of the places of all points of h. If not all factors of Scale are alike,
+// signs aside, the length of Normal is any that is convenient. With a factor of 0 there is no
+// half-space: it is the empty set then, with a zero Normal.
 func (h HalfSpace) In(t Transform) HalfSpace {
 	var m placement
 	m.set(&t)
@@ -287,9 +286,9 @@ func (m *placement) across(n Vec) Vec {
 }
 
 // In returns the place of Core, grown by Radius times the largest factor of Scale, its sign
-// aside, as of a Sphere. It is the set of the places of all points if the factors are
-// alike. The Core is placed as its own In does, so of a Box it is an OrientedBox, and a
-// pointer is read and forgotten.
+// aside, as of a Sphere. If the factors are alike, it is the set of the places of all points.
+// The Core is placed by its own In, so a Box becomes an OrientedBox. A pointer is read and
+// forgotten.
 func (s Rounded) In(t Transform) Rounded {
 	return Rounded{placedShape(s.Core, t), grown(s.Radius, t.scale().maxAbs())}
 }
@@ -364,13 +363,13 @@ func BoxAround(center, size Vec) Box {
 }
 
 // CapsuleAlong returns the capsule around center whose axis is parallel to axis,
-// of any length, and whose height includes the two caps: from the tip of one to
-// the tip of the other. A height of less than twice the radius, or a zero axis,
-// leaves the sphere around center, with A equal to B. A negative radius makes it
-// the empty set, as does what is not finite.
+// of any length. Its height includes the two caps: it is measured from the tip of one to
+// the tip of the other. A height below twice the radius, or a zero axis, gives the sphere
+// around center, with A equal to B. A negative radius, or a number that is not finite, gives
+// the empty set.
 //
-// A height below twice the radius is made a sphere here, and In scales it as one:
-// scale first what is to grow out of a sphere.
+// A height below twice the radius gives a sphere here, and In then scales that sphere. A
+// capsule that a scale stretches out of a sphere is made from the scaled height and radius.
 func CapsuleAlong(center, axis Vec, height, radius float64) Capsule {
 	if !isFinite(axis.maxAbs()) || !isFinite(height) {
 		return Capsule{fill(math.NaN()), fill(math.NaN()), radius}

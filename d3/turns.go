@@ -47,9 +47,9 @@ func (r Rotation) Quaternion() (x, y, z, w float64) {
 }
 
 // RotationFromYawPitchRoll returns the rotation by roll about z, then by pitch about x, then
-// by yaw about y, in radians, each by the right hand rule: for who looks along −z with y up,
-// as a camera does in OpenGL, glTF and Godot, a positive pitch looks up and a positive yaw to
-// the left. It is off by less than 64e radians. An angle that is not finite gives NaN.
+// by yaw about y, in radians, each by the right hand rule. A camera in OpenGL, glTF and Godot
+// looks along −z with y up: a positive pitch turns it up, and a positive yaw to the left. The
+// error is < 64e radians. An angle that is not finite gives NaN.
 //
 // Where another axis is up, it is Rotate(right, pitch).Then(Rotate(up, yaw)).
 func RotationFromYawPitchRoll(yaw, pitch, roll float64) Rotation {
@@ -75,13 +75,14 @@ func (r Rotation) YawPitchRoll() (yaw, pitch, roll float64) {
 	return trig.Atan2(b.z.X, b.z.Z), pitch, trig.Atan2(-y, x)
 }
 
-// LookAt returns the rotation of who is at eye, looks at target, and holds the head towards
-// up: it turns −z into the direction of target, x to the right, and y as near to up as is at
-// right angles to it. These are the axes of a camera in OpenGL, glTF and Godot. It is off by
-// less than 64e radians, whatever the sizes.
+// LookAt returns the rotation of a camera at eye that looks at target and holds its top
+// towards up. It turns −z into the direction of target, x to the right, and y as near to up as
+// a right angle to that direction allows. These are the axes of a camera in OpenGL, glTF and
+// Godot. Its error is < 64e radians, whatever the sizes.
 //
-// Where up is zero, or exactly along the direction of target, it is the least rotation that
-// turns −z there. With target equal to eye nothing turns. What is not finite gives NaN.
+// If up is zero, or exactly along the direction of target, it is the least rotation that
+// turns −z there. With target equal to eye nothing turns. A number that is not finite gives
+// NaN.
 func LookAt(eye, target, up Vec) Rotation {
 	if !isFinite(max(eye.maxAbs(), target.maxAbs(), up.maxAbs())) {
 		return notARotation()
@@ -94,11 +95,11 @@ func LookAt(eye, target, up Vec) Rotation {
 	return RotationFromAxes(x, z.Cross(x), z)
 }
 
-// RotationFromAxes returns the rotation that takes the coordinate axes to x, y and z: of the
-// matrix with these columns. They may have any lengths, as those of a matrix that scales too,
-// and have to be at right angles and by the right hand rule: else it is some rotation near
-// to them. It is off by less than 64e radians, and by what the axes are off. What is not
-// finite gives NaN. Coordinate axes are taken to coordinate axes exactly.
+// RotationFromAxes returns the rotation that takes the coordinate axes to x, y and z: that of
+// the matrix with these columns. They may have any lengths, as in a matrix that scales too.
+// They have to be at right angles and by the right hand rule; otherwise it is some rotation
+// near to them. Its error is < 64e radians, and that of the axes comes on top. A number that
+// is not finite gives NaN. Coordinate axes are taken to coordinate axes exactly.
 func RotationFromAxes(x, y, z Vec) Rotation {
 	if !isFinite(max(x.maxAbs(), y.maxAbs(), z.maxAbs())) {
 		return notARotation()

@@ -145,12 +145,12 @@ func (c *course) addLine(l *line, end *Vec, side float64, ofA bool) {
 	c.add(meeting{t: l.scaled(t), x: x, at: *end, ofA: ofA, isEnd: true, isSet: true}, side)
 }
 
-// prism adds the set of all that is within R of the face of C, along its normal n =
-// u×v: with K = k + τm, k = a.a − b.a, where |K·n| ≤ R|n| and where s = −K·(v×n)/n·n
-// and t = −K·(u×n)/n·n are in range. Only where the motion passes through its two
-// faces does it tell more than the edges. Of cores so nearly parallel that n is
-// worth nothing it adds less than e·S to the edges: they are h = |n|/max(|u|,|v|)
-// apart, which leaves h²/8R between the tubes.
+// prism adds all points within R of the face of C, along its normal n = u×v. With k =
+// a.a − b.a and K = k + τm these are the times τ with |K·n| ≤ R|n| at which s = −K·(v×n)/n·n
+// and t = −K·(u×n)/n·n are in range. It tells more than the edges only where the motion
+// passes through its two faces. If the cores are so nearly parallel that n is worth nothing,
+// it adds < e·S to the edges: they are h = |n|/max(|u|,|v|) apart, which leaves h²/8R between
+// the tubes.
 //
 // It returns the edges that face the origin when it comes within the height of the
 // prism, and when it goes beyond: the first contact, and the last, is with one of them, or

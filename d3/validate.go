@@ -15,14 +15,15 @@ var (
 	ErrNegative      = errors.New("negative")
 	ErrZeroDirection = errors.New("no direction: all components are zero")
 	ErrEmpty         = errors.New("no points")
+	ErrNoShape       = errors.New("not a shape: nil, or a type that embeds one")
 )
 
 // ShapeError says which field of a shape is wrong, and why.
 type ShapeError struct {
-	Shape Shape   // a copy, as a value
-	Field string  // such as Radius, Center.X, Dir, Half[1].Y or, of a Rounded, Core.Radius
+	Shape Shape   // a copy, as a value; nil if there is no shape
+	Field string  // such as Radius, Center.X, Dir, Half[1].Y or, of a Rounded, Core.Radius; of no shape, none
 	Value float64 // the value of the field, 0 for a zero direction and for no points at all
-	Err   error   // ErrNotFinite, ErrNegative, ErrZeroDirection or ErrEmpty
+	Err   error   // ErrNotFinite, ErrNegative, ErrZeroDirection, ErrEmpty or ErrNoShape
 }
 
 // Error returns one line that names the shape, the field, the value and the reason.
@@ -32,7 +33,9 @@ func (e *ShapeError) Error() string {
 	case e.Err == ErrEmpty && strings.Contains(e.Field, "Min."):
 		most := strings.Replace(e.Field, "Min.", "Max.", 1)
 		return fmt.Sprintf("%s: %s is %v, and %s is less: %v", name, e.Field, e.Value, most, e.Err)
-	case e.Err == ErrEmpty || e.Err == ErrZeroDirection:
+	case e.Err == ErrNoShape && e.Field == "":
+		return e.Err.Error()
+	case e.Err == ErrEmpty || e.Err == ErrZeroDirection || e.Err == ErrNoShape:
 		return fmt.Sprintf("%s: %s: %v", name, e.Field, e.Err)
 	}
 	return fmt.Sprintf("%s: %s is %v: %v", name, e.Field, e.Value, e.Err)
@@ -45,18 +48,24 @@ func (e *ShapeError) Unwrap() error { return e.Err }
 // nil: a component that is not finite, but for the sides of a Box, a negative radius, a Box
 // whose Min exceeds its Max, a Hull without corners or a HalfSpace without a Normal, which
 // make s the empty set, or a zero direction of a Ray or Line, which makes it a point. Of a
-// Rounded, the Core comes first. Queries accept these all the same. Only errors allocate.
+// Rounded, the Core comes first. Queries accept these all the same. What is no shape, on which
+// queries panic, is refused with ErrNoShape. Only errors allocate.
 func Validate(s Shape) error {
 	var v validator
 	v.shape(s)
 	if v.err == nil {
 		return nil
 	}
-	return &ShapeError{copied(s), strings.Repeat("Core.", v.cores) + v.field, v.value, v.err}
+	field := strings.TrimSuffix(strings.Repeat("Core.", v.cores)+v.field, ".")
+	return &ShapeError{copied(s), field, v.value, v.err}
 }
 
 // shape checks s.
 func (v *validator) shape(s Shape) {
+	if isNil(s) {
+		v.err = ErrNoShape
+		return
+	}
 	switch s := s.(type) {
 	case Vec:
 		v.vec("", s)
@@ -109,13 +118,49 @@ func (v *validator) shape(s Shape) {
 		v.core(s.Core)
 		v.radius(s.Radius)
 	default:
-		panic(notAShape)
+		v.err = ErrNoShape
 	}
 }
 
-// copied returns s as a value that shares nothing with it: an error that kept s itself would
+// isNil says whether s is nil, or a nil pointer.
+func isNil(s Shape) bool {
+	switch s := s.(type) {
+	case nil:
+		return true
+	case *Vec:
+		return s == nil
+	case *Segment:
+		return s == nil
+	case *Ray:
+		return s == nil
+	case *Line:
+		return s == nil
+	case *Sphere:
+		return s == nil
+	case *Capsule:
+		return s == nil
+	case *Triangle:
+		return s == nil
+	case *Box:
+		return s == nil
+	case *OrientedBox:
+		return s == nil
+	case *Hull:
+		return s == nil
+	case *HalfSpace:
+		return s == nil
+	case *Rounded:
+		return s == nil
+	}
+	return false
+}
+
+// copied returns s as a value that shares nothing with it, and nil for no shape: an error that kept s itself would
 // make all shapes escape to the heap.
 func copied(s Shape) Shape {
+	if isNil(s) {
+		return nil
+	}
 	switch s := s.(type) {
 	case Vec:
 		return s
@@ -166,7 +211,7 @@ func copied(s Shape) Shape {
 	case *Rounded:
 		return Rounded{copied(s.Core), s.Radius}
 	}
-	panic(notAShape)
+	return nil
 }
 
 // validator keeps what its checks find first.

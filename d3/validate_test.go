@@ -248,3 +248,37 @@ func TestValidateMessages(t *testing.T) {
 		}
 	}
 }
+
+// TestNoShapeIsRefused: nil, nil pointers and what embeds a shape are errors, also inside of a
+// Rounded, and a World refuses them.
+func TestNoShapeIsRefused(t *testing.T) {
+	const reason = "not a shape: nil, or a type that embeds one"
+	none := []Shape{
+		nil, (*Vec)(nil), (*Segment)(nil), (*Ray)(nil), (*Line)(nil), (*Sphere)(nil), (*Capsule)(nil), (*Triangle)(nil),
+		(*Box)(nil), (*OrientedBox)(nil), (*Hull)(nil), (*HalfSpace)(nil), (*Rounded)(nil),
+		embedding{},
+		&embedding{},
+	}
+	for _, s := range none {
+		var w World[int]
+		round := &Rounded{Core: Rounded{Core: s, Radius: math.NaN()}, Radius: -1}
+		for what, test := range map[string]struct {
+			err   error
+			field string
+			text  string
+		}{
+			"Validate": {Validate(s), "", reason},
+			"Rounded":  {Validate(round), "Core.Core", fmt.Sprintf("%T: Core.Core: %s", *round, reason)},
+			"Set":      {w.Set(7, s), "", "id 7: " + reason},
+			"SetParts": {w.SetParts(7, Vec{}, s), "", "id 7: " + reason},
+		} {
+			var shape *ShapeError
+			if !errors.Is(test.err, ErrNoShape) || !errors.As(test.err, &shape) || shape.Field != test.field || test.err.Error() != test.text {
+				t.Errorf("%s of %T: %v", what, s, test.err)
+			}
+		}
+		if w.Len() != 0 {
+			t.Errorf("%T is in the World", s)
+		}
+	}
+}

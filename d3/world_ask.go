@@ -16,14 +16,44 @@ type terms struct {
 	isSelf      bool
 	self        int32                   // who asks, if isSelf: its filter counts
 	accept      func(number int32) bool // nil for all
+	admit       func(number int32, h Hit) bool
+	judged      *marks // if there is admit: what it has said of objects
 }
+
+// What admit has said of an object.
+const (
+	isRefused = iota
+	isAdmitted
+)
 
 // hear says whether a query is about an object, as far as its layer and its number tell.
 func (t *terms) hear(s *store, number int32) bool {
 	if t.isSelf && (t.self == number || !s.mayMeet(t.self, number)) {
 		return false
 	}
+	if t.judged != nil {
+		if said, ok := t.judged.get(uint64(number)); ok && said == isRefused {
+			return false
+		}
+	}
 	return !(t.isWithout && t.without == number) && (t.mask == 0 || t.mask&s.layersOf(number).layer != 0)
+}
+
+// admits says whether an object may be hit, as its first hit tells that would be an answer. If
+// not, it is not heard any more.
+func (t *terms) admits(number int32, h Hit) bool {
+	if t.admit == nil {
+		return true
+	}
+	if said, ok := t.judged.get(uint64(number)); ok {
+		return said == isAdmitted
+	}
+	said := int32(isRefused)
+	if t.admit(number, h) {
+		said = isAdmitted
+	}
+	t.judged.set(uint64(number), said)
+	return said == isAdmitted
 }
 
 func (t *terms) accepts(number int32) bool { return t.accept == nil || t.accept(number) }
@@ -138,7 +168,7 @@ func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int
 func (s *store) touching(room *scratch) {
 	room.pairs = room.pairs[:0]
 	room.found = s.tree.pairs(room.found[:0], math.MaxInt)
-	s.eachCandidate(room, func(a, b *part) { room.ifTouching(s, a, b) })
+	s.eachCandidate(room, func(a, b int32) { room.ifTouching(s, &s.parts[a], &s.parts[b]) })
 	room.order()
 }
 
@@ -156,14 +186,15 @@ func (room *scratch) ifTouching(s *store, a, b *part) {
 
 // eachCandidate calls f with the parts of different objects that may meet and whose bounds
 // do, in found or beyond.
-func (s *store) eachCandidate(room *scratch, f func(a, b *part)) {
-	ask := func(a, b *part) {
+func (s *store) eachCandidate(room *scratch, f func(a, b int32)) {
+	ask := func(i, j int32) {
+		a, b := &s.parts[i], &s.parts[j]
 		if a.object != b.object && (a.meetsAll && b.meetsAll || s.mayMeet(a.object, b.object)) {
-			f(a, b)
+			f(i, j)
 		}
 	}
 	for _, found := range room.found {
-		ask(&s.parts[found[0]], &s.parts[found[1]])
+		ask(found[0], found[1])
 	}
 	for i, at := range s.apart {
 		p := &s.parts[at]
@@ -173,10 +204,10 @@ func (s *store) eachCandidate(room *scratch, f func(a, b *part)) {
 			s.candidates(p, room)
 		}
 		for _, item := range room.items {
-			ask(p, &s.parts[item])
+			ask(at, item)
 		}
 		for _, other := range s.apart[i+1:] {
-			ask(p, &s.parts[other])
+			ask(at, other)
 		}
 	}
 }
@@ -193,7 +224,8 @@ func (s *store) all(room *scratch) {
 
 // Filter narrows a query. The zero Filter leaves all in; of several, all must agree.
 type Filter[K comparable] struct {
-	// Mask, unless it is 0, leaves in what has a layer in it.
+	// Mask, unless it is 0, leaves in what has a layer in it. 0 is no condition: who computes
+	// a mask does not ask where it comes out as 0.
 	Mask uint64
 	// Approaching leaves out what a path or motion starts in contact with, unless it
 	// leads deeper into it: what it moves away from, or along.
@@ -201,6 +233,12 @@ type Filter[K comparable] struct {
 	// Where, unless it is nil, leaves in what it returns true for. It is only asked about
 	// what would be an answer, and must not change the World.
 	Where func(id K) bool
+	// WhereHit, unless it is nil, is asked by RayCast, Sweep, Trace and their like, once about an id:
+	// when it would be hit, and by that hit, whose T is that of the answer. If it returns false,
+	// the query goes on as if id, with all its parts, were not there; if true, id is there for all
+	// of a Trace. So a platform can be solid from above alone. Each no takes as long as another
+	// query. It must not change the World.
+	WhereHit func(id K, h Hit) bool
 
 	without   K // left out, if isWithout: the zero id is one like any other
 	isWithout bool
@@ -225,6 +263,16 @@ func termsOf[K comparable](filters []Filter[K], ids map[K]int32) (t terms) {
 		t.approaching = t.approaching || filters[i].Approaching
 	}
 	return t
+}
+
+// asksOfHits says whether filters look at hits.
+func asksOfHits[K comparable](filters []Filter[K]) bool {
+	for i := range filters {
+		if filters[i].WhereHit != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // asks says whether filters have more to say than terms.

@@ -16,6 +16,7 @@ type caster struct {
 	dir    Vec
 	toward Vec // dir at a size of about 1: where it leads
 	t      *terms
+	own    int32                                  // which part of what moves it is
 	held   []plane                                // parts that cannot be hit
 	all    bool                                   // keep all hits, in room
 	most   float64                                // up to this time
@@ -24,6 +25,7 @@ type caster struct {
 	isHit bool
 	best  int32 // an object
 	part  int32 // of it
+	first int32 // own of what hits it
 	h     Hit
 }
 
@@ -98,7 +100,7 @@ func (c *caster) limit() float64 {
 // try casts at a part.
 func (c *caster) try(s *store, at int32, room *scratch) {
 	p := &s.parts[at]
-	if !c.t.hear(s, p.object) || slices.ContainsFunc(c.held, func(q plane) bool { return q.part == at }) {
+	if !c.t.hear(s, p.object) || slices.ContainsFunc(c.held, func(q plane) bool { return q.own == c.own && q.part == at }) {
 		return
 	}
 	var h Hit
@@ -125,7 +127,7 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 		room.hits = append(room.hits, partHit{at, p.object, h})
 		return
 	}
-	c.isHit, c.h, c.best, c.part = true, h, p.object, at
+	c.isHit, c.h, c.best, c.part, c.first = true, h, p.object, at, c.own
 }
 
 // grazes says whether the motion never leads into a shape that it hits: it slides along a

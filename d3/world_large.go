@@ -159,6 +159,23 @@ func (l *large) ends() (lo, hi Vec) {
 	return lo, hi
 }
 
+// position returns a point by which p is placed; p has the numbers l if it is large.
+func (p *part) position(l *large) Vec {
+	c := p
+	if p.isLarge() {
+		c = &l.core
+	}
+	switch c.kind {
+	case kindBox:
+		return Box{c.a, c.b}.Center()
+	case kindOpenBox:
+		return c.measureCore(l).first
+	case kindHull:
+		return c.a.Add(c.b.Lerp(l.more[0], 0.5))
+	}
+	return c.a
+}
+
 // measures are what a part adds to S: its first point, a bound on |x − first|₁ for all x of it
 // but of what has no end, and its radius.
 type measures struct {

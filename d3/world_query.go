@@ -132,8 +132,15 @@ func (w *World[K]) firstPart(c caster, f []Filter[K]) (first Struck[K], ok bool)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
+	if asksOfHits(f) {
+		t.judged, t.admit = room.judge(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
+	}
 	c.t = &t
-	if c.cast(&w.store, room); c.isHit {
+	for c.cast(&w.store, room); c.isHit && !t.admits(c.best, c.h); {
+		c.isHit = false
+		c.cast(&w.store, room)
+	}
+	if c.isHit {
 		first, ok = Struck[K]{w.keys[c.best], c.h, w.store.partOf(c.part)}, true
 	}
 	w.store.rooms.put(room)
@@ -158,11 +165,16 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
+	if asksOfHits(f) {
+		t.judged, t.admit = room.judge(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
+	}
 	c.t, c.all, c.most = &t, true, math.Inf(1)
 	room.hits = room.hits[:0]
 	c.cast(&w.store, room)
 	for _, h := range room.inOrder() {
-		to = append(to, Struck[K]{w.keys[h.number], h.Hit, w.store.partOf(h.part)})
+		if t.admits(h.number, h.Hit) {
+			to = append(to, Struck[K]{w.keys[h.number], h.Hit, w.store.partOf(h.part)})
+		}
 	}
 	w.store.rooms.put(room)
 	return to

@@ -34,11 +34,14 @@ type scratch struct {
 	bends     []bend
 	planes    []plane
 	events    []event
+	legs      []Leg
 	near      []neighbor
 	within    float64 // how far near may be
 	isOfMany  bool    // near is what is near to one of several
 	numbers   []int32
 	marks     marks
+	judged    marks
+	own       []probe // what moves in a trace
 	walk      walk
 	stops     [8]stop
 	va, vb    view
@@ -105,13 +108,22 @@ func (room *scratch) radix() {
 type contact struct {
 	pair        pair
 	enter, exit float64
+	a, b        int32 // the parts that meet first
+	piece       int32 // of their rendezvous, in which they do
 }
 
 // event is one without keys.
 type event struct {
-	t    float64
-	pair pair
-	kind Kind
+	t       float64
+	pair    pair
+	kind    Kind
+	contact int32 // of contacts, or none if they do not move
+}
+
+// judge returns room for what a query says of objects.
+func (room *scratch) judge() *marks {
+	room.judged.empty()
+	return &room.judged
 }
 
 // partHit is where a part of an object is hit.
@@ -154,6 +166,7 @@ type bend struct {
 // plane is where a part is touched, and how. What is on its outer side and does not move
 // against its normal never enters the part, which is convex.
 type plane struct {
+	own          int32 // which part of what moves
 	part, number int32
 	Hit
 	off float64 // what a gap to the part may be off by

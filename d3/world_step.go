@@ -25,7 +25,69 @@ func (w *World[K]) Move(id K, motion Vec) error {
 	if motion == (Vec{}) {
 		w.store.halt(number)
 	} else {
-		w.store.move(number, motion)
+		w.store.move(number, motion, nil)
+	}
+	return nil
+}
+
+// MoveAlong is Move along a way that bends. On each leg, id moves straight and steadily from
+// where the one before has led, the first from where it is; after the last one it stays. So
+// Step reports what id meets round each bend, and when.
+//
+// The times of the legs ascend, or are equal: such a leg takes no time. Otherwise MoveAlong is
+// refused with an *IDError, as it is where Move would be. Without legs, it takes a motion back.
+func (w *World[K]) MoveAlong(id K, legs ...Leg) error {
+	room := w.store.rooms.take()
+	room.legs = append(room.legs[:0], legs...)
+	err := w.follow(id, room)
+	w.store.rooms.put(room)
+	return err
+}
+
+// MoveTrace is MoveAlong on the way that TraceID, or Trace, has found for a motion of id: the
+// motion itself if there are no turns, else from one Offset to the next, and on to End.
+func (w *World[K]) MoveTrace(id K, motion Vec, turns ...Turn[K]) error {
+	if len(turns) == 0 {
+		return w.Move(id, motion)
+	}
+	room := w.store.rooms.take()
+	room.legs = room.legs[:0]
+	for i := range turns {
+		room.legs = append(room.legs, Leg{turns[i].T, turns[i].Offset})
+	}
+	room.legs = append(room.legs, Leg{1, turns[len(turns)-1].End()})
+	err := w.follow(id, room)
+	w.store.rooms.put(room)
+	return err
+}
+
+// follow sets id in motion along the legs in room.
+func (w *World[K]) follow(id K, room *scratch) error {
+	number, ok := w.ids[id]
+	if !ok {
+		return &IDError{id, ErrUnknown}
+	}
+	prev, isMoved := Leg{}, false
+	for _, leg := range room.legs {
+		if !(leg.T >= prev.T && leg.T <= 1) {
+			return &IDError{id, ErrTimes}
+		}
+		if !isFinite(leg.Offset.maxAbs()) || !isFinite(leg.Offset.Sub(prev.Offset).maxAbs()) || !w.store.mayTranslate(number, leg.Offset) {
+			return &IDError{id, ErrNotFinite}
+		}
+		isMoved = isMoved || leg.Offset != Vec{}
+		prev = leg
+	}
+	if prev.T < 1 {
+		room.legs = append(room.legs, Leg{1, prev.Offset})
+	}
+	switch {
+	case !isMoved:
+		w.store.halt(number)
+	case len(room.legs) == 1:
+		w.store.move(number, prev.Offset, nil)
+	default:
+		w.store.move(number, prev.Offset, room.legs)
 	}
 	return nil
 }
@@ -38,7 +100,9 @@ func (w *World[K]) Move(id K, motion Vec) error {
 // Between shapes in motion, contacts are those of SweepSpan, exact in both motions: what
 // passes through another within the step enters and exits, and a contact that lasts to
 // the end counts as there for the next Step, even if the places where shapes end up,
-// which round, are apart then.
+// which round, are apart then. Where one goes along legs, the time is divided at their ends, at
+// which the places of both round; in between, contacts are those of SweepSpan. What lasts from
+// one piece of time into the next is one contact.
 //
 // Events are ordered by T, then by A and by B in order of insertion. They are valid until
 // the next Step.
@@ -51,10 +115,19 @@ func (w *World[K]) Step() []Event[K] {
 func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	w.store.update()
 	room := w.store.rooms.take()
-	for _, e := range w.store.step(room) {
+	events := w.store.step(room)
+	for i := range events {
+		e := &events[i]
 		a, b := e.pair.numbers()
-		to = append(to, Event[K]{e.kind, w.keys[a], w.keys[b], e.t})
+		event := Event[K]{Kind: e.kind, A: w.keys[a], B: w.keys[b], T: e.t}
+		if e.kind == Enter {
+			h, first, second := w.store.hitOf(e, room)
+			event.Point, event.Normal = h.Point, h.Normal
+			event.PartA, event.PartB = w.store.partOf(first), w.store.partOf(second)
+		}
+		to = append(to, event)
 	}
+	w.store.arrive()
 	w.store.rooms.put(room)
 	w.compact()
 	return to
@@ -79,7 +152,72 @@ func (s *store) mayTranslate(number int32, m Vec) bool {
 	return true
 }
 
-// step finds what happens, and makes it so.
+// hitOf returns how two objects touch when they meet, and which of their parts do.
+func (s *store) hitOf(e *event, room *scratch) (h Hit, a, b int32) {
+	if e.contact == none {
+		a, b = s.firstTouch(e.pair, room)
+		h.ofContact(room.va.of(s, &s.parts[a]), room.vb.of(s, &s.parts[b]))
+		return h, a, b
+	}
+	c := &room.contacts[e.contact]
+	var routes [2][1]Leg
+	way := s.rendezvous(c.pair, &routes)
+	for range c.piece + 1 {
+		way.next()
+	}
+	p, q := s.placed(c.a, way.a), s.placed(c.b, way.b)
+	fastSweep(&h, room.va.probe(&p), &way.ma, room.vb.probe(&q), &way.mb)
+	return h, c.a, c.b
+}
+
+// firstTouch returns the first parts of two objects that touch, and do not move.
+func (s *store) firstTouch(p pair, room *scratch) (a, b int32) {
+	first, second := p.numbers()
+	x, y := s.objects[first], s.objects[second]
+	if x.n == 1 && y.n == 1 {
+		return x.first, y.first
+	}
+	// The tree is asked with the fewer parts.
+	few, many := x, second
+	if y.n < x.n {
+		few, many = y, first
+	}
+	a, b = math.MaxInt32, math.MaxInt32
+	for at := few.first; at < few.first+few.n; at++ {
+		q := &s.parts[at]
+		s.candidates(q, room)
+		room.items = append(room.items, s.apart...)
+		for _, item := range room.items {
+			i, j := at, item
+			if many == first {
+				i, j = item, at
+			}
+			if s.parts[item].object == many && (i < a || i == a && j < b) && Overlap(room.va.of(s, &s.parts[i]), room.vb.of(s, &s.parts[j])) {
+				a, b = i, j
+			}
+		}
+	}
+	return a, b
+}
+
+// rendezvous returns that of two objects, before its first piece. There is room for the routes.
+func (s *store) rendezvous(p pair, routes *[2][1]Leg) (e rendezvous) {
+	a, b := p.numbers()
+	e.x.set(s.startOf(a), s.routeOf(a, &routes[0]))
+	e.y.set(s.startOf(b), s.routeOf(b, &routes[1]))
+	return e
+}
+
+// placed returns a part at an offset.
+func (s *store) placed(at int32, offset Vec) probe {
+	p := s.probe(at)
+	if offset != (Vec{}) {
+		p.translate(offset)
+	}
+	return p
+}
+
+// step finds what happens. Motions are still to be carried out.
 func (s *store) step(room *scratch) []event {
 	s.contacts(room)
 	c := changes{before: s.pairs, events: room.events[:0], now: room.sorted[:0], inOrder: true}
@@ -91,11 +229,11 @@ func (s *store) step(room *scratch) []event {
 		}
 		was := c.was(p)
 		if was && room.contacts[at].enter > 0 {
-			c.add(0, p, Exit)
+			c.add(0, p, Exit, none)
 			was = false
 		}
 		for ; at < len(room.contacts) && room.contacts[at].pair == p; at++ {
-			c.meet(&room.contacts[at], was)
+			c.meet(&room.contacts[at], int32(at), was)
 			was = false
 		}
 	}
@@ -108,7 +246,6 @@ func (s *store) step(room *scratch) []event {
 	}
 	room.events, room.sorted, s.pairs = c.events, s.pairs, c.now
 	s.gaps = max(s.gaps, len(s.objects)-s.live) // they need not stay any longer
-	s.arrive()
 	return room.events
 }
 
@@ -120,15 +257,15 @@ type changes struct {
 	inOrder     bool
 }
 
-func (c *changes) add(t float64, p pair, kind Kind) {
+func (c *changes) add(t float64, p pair, kind Kind, contact int32) {
 	c.inOrder = c.inOrder && t == 0
-	c.events = append(c.events, event{t, p, kind})
+	c.events = append(c.events, event{t, p, kind, contact})
 }
 
 // exitAll ends the contacts of pairs less than p that were there before.
 func (c *changes) exitAll(p pair) {
 	for ; len(c.before) > 0 && c.before[0] < p; c.before = c.before[1:] {
-		c.add(0, c.before[0], Exit)
+		c.add(0, c.before[0], Exit, none)
 	}
 }
 
@@ -148,21 +285,21 @@ func (c *changes) lasts(p pair) {
 	if c.was(p) {
 		kind = Stay
 	}
-	c.add(0, p, kind)
+	c.add(0, p, kind, none)
 	c.now = append(c.now, p)
 }
 
 // meet is for a pair in contact for a time; was says that it was at the start.
-func (c *changes) meet(m *contact, was bool) {
+func (c *changes) meet(m *contact, at int32, was bool) {
 	if !was {
-		c.add(m.enter, m.pair, Enter)
+		c.add(m.enter, m.pair, Enter, at)
 	}
 	if m.exit < 1 {
-		c.add(m.exit, m.pair, Exit)
+		c.add(m.exit, m.pair, Exit, none)
 		return
 	}
 	if was {
-		c.add(0, m.pair, Stay)
+		c.add(0, m.pair, Stay, none)
 	}
 	c.now = append(c.now, m.pair)
 }
@@ -172,22 +309,27 @@ func (c *changes) meet(m *contact, was bool) {
 func (s *store) contacts(room *scratch) {
 	s.findOnTheWay(room)
 	room.pairs, room.contacts = room.pairs[:0], room.contacts[:0]
-	s.eachCandidate(room, func(a, b *part) {
-		if !a.isMoved && !b.isMoved {
-			room.ifTouching(s, a, b)
-			return
+	s.eachCandidate(room, func(i, j int32) {
+		if s.parts[j].object < s.parts[i].object {
+			i, j = j, i
 		}
-		ma, mb := s.motion(a.object), s.motion(b.object)
-		var span Span
-		if fastSweepSpan(&span, room.va.of(s, a), &ma, room.vb.of(s, b), &mb) {
-			room.contacts = append(room.contacts, contact{pairOf(a.object, b.object), span.Enter, span.Exit})
+		a, b := &s.parts[i], &s.parts[j]
+		switch {
+		case !a.isMoved && !b.isMoved:
+			room.ifTouching(s, a, b)
+		case s.isBent(a.object) || s.isBent(b.object):
+			s.meetAlongLegs(i, j, room)
+		default:
+			ma, mb := s.motion(a.object), s.motion(b.object)
+			var span Span
+			if fastSweepSpan(&span, room.va.of(s, a), &ma, room.vb.of(s, b), &mb) {
+				room.contacts = append(room.contacts, contact{pairOf(a.object, b.object), span.Enter, span.Exit, i, j, 0})
+			}
 		}
 	})
 	room.order()
-	slices.SortFunc(room.contacts, func(a, b contact) int {
-		return cmp.Or(cmp.Compare(a.pair, b.pair), cmp.Compare(a.enter, b.enter))
-	})
-	// Parts make one contact where they do not leave a gap.
+	slices.SortFunc(room.contacts, compareContacts)
+	// Parts, and pieces of time, make one contact where they do not leave a gap.
 	n := 0
 	for _, c := range room.contacts {
 		if n > 0 && room.contacts[n-1].pair == c.pair && c.enter <= room.contacts[n-1].exit {
@@ -198,6 +340,28 @@ func (s *store) contacts(room *scratch) {
 		n++
 	}
 	room.contacts = room.contacts[:n]
+}
+
+// compareContacts is the order of pairs, then of what happens first.
+func compareContacts(a, b contact) int {
+	if a.pair != b.pair {
+		return cmp.Compare(a.pair, b.pair)
+	}
+	return cmp.Or(cmp.Compare(a.enter, b.enter), cmp.Compare(a.piece, b.piece), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b))
+}
+
+// meetAlongLegs adds to contacts when two parts meet of which one goes along legs.
+func (s *store) meetAlongLegs(a, b int32, room *scratch) {
+	pair := pairOf(s.parts[a].object, s.parts[b].object)
+	var routes [2][1]Leg
+	way := s.rendezvous(pair, &routes)
+	for piece := int32(0); way.next(); piece++ {
+		p, q := s.placed(a, way.a), s.placed(b, way.b)
+		var span Span
+		if fastSweepSpan(&span, room.va.probe(&p), &way.ma, room.vb.probe(&q), &way.mb) {
+			room.contacts = append(room.contacts, contact{pair, way.when(span.Enter), way.when(span.Exit), a, b, piece})
+		}
+	}
 }
 
 // findOnTheWay lists in found the parts whose bounds meet during the step.
@@ -285,10 +449,12 @@ func (s *store) arrive() {
 		m := s.moves[len(s.moves)-1]
 		s.translate(m.object, m.motion)
 		s.halt(m.object)
-		s.objects[m.object].hasCome = true
-		s.came = append(s.came, m)
+		if m.start == (Vec{}) {
+			s.objects[m.object].hasCome = true
+			s.came = append(s.came, came{m.object, m.motion})
+		}
 	}
-	slices.SortFunc(s.came, func(a, b move) int { return cmp.Compare(a.object, b.object) })
+	slices.SortFunc(s.came, func(a, b came) int { return cmp.Compare(a.object, b.object) })
 	s.frame++
 }
 

@@ -26,7 +26,7 @@ type store struct {
 	apart   []int32 // parts without bounds, in no order
 	apartAt []int32 // of a part without bounds: its place in apart
 	moves   []move  // until the next Step, in no order
-	came    []move  // in the last Step, in order; those count that have come
+	came    []came  // in the last Step, in order; those count that have come
 	frame   uint64  // how many Steps there were
 	pairs   []pair  // in contact at the end of the last Step, in order
 	slice   slice   // of the step, that bounds are about
@@ -78,6 +78,15 @@ func (s *store) setLayers(number int32, l layers) {
 type move struct {
 	object int32
 	motion Vec
+	legs   []Leg // none if it is straight
+	start  Vec   // where its way begins: zero, unless it has been moved along it already
+	walks  int32 // of which the way consists, then
+}
+
+// came is what the last Step has moved.
+type came struct {
+	object int32
+	motion Vec
 }
 
 // slice is a part of the time of a step.
@@ -97,26 +106,70 @@ func (s *store) bounds(at int32) bounds {
 
 // boundsOfWay returns those of a part with all of its way in the slice.
 func (s *store) boundsOfWay(p *part) bounds {
-	m, start, end, when := s.motion(p.object), *p, *p, s.slice
-	if p.isLarge() { // a box around it moves as far, but rounds otherwise
-		start.kind, start.r = kindBox, 0
-		end = start
-		if !when.isPart {
-			when = slice{0, 1, true}
+	m, q, when, b := &s.moves[s.objects[p.object].moved], *p, s.slice, nowhere
+	if p.isLarge() { // a box around it moves as far
+		q.kind, q.r = kindBox, 0
+	}
+	if !when.isPart {
+		when.to = 1
+	}
+	var straight [1]Leg
+	legs, far := m.route(&straight), m.start.maxAbs()
+	for i := range legs {
+		far = max(far, legs[i].Offset.maxAbs())
+	}
+	// Where it is at a time rounds, by some 10e, and so does a box around it.
+	q.r += float64(0x1p-48*(p.a.maxAbs()+p.b.maxAbs()+far)) + 0x1p-1070
+	prev := Leg{Offset: m.start}
+	for i := range legs {
+		leg := &legs[i]
+		if prev.T <= when.to && leg.T >= when.from {
+			start := prev.Offset // of a leg that takes no time, too
+			if prev.T < when.from {
+				start = leg.offset(&prev, when.from)
+			}
+			for _, offset := range [...]Vec{start, leg.offset(&prev, min(leg.T, when.to))} {
+				there := q
+				there.translate(offset)
+				c := around(there.ends())
+				b.join(&c)
+			}
 		}
+		prev = *leg
 	}
-	if when.isPart {
-		start.translate(m.Scale(when.from))
-		end.translate(m.Scale(when.to))
-		// Where it is at these times rounds.
-		wider := float64(0x1p-48 * (p.a.maxAbs() + p.b.maxAbs() + m.maxAbs()))
-		start.r, end.r = start.r+wider, end.r+wider
-	} else {
-		end.translate(m)
-	}
-	b, c := around(start.ends()), around(end.ends())
-	b.join(&c)
 	return b
+}
+
+// route returns the legs of m, for which there is room.
+func (m *move) route(straight *[1]Leg) []Leg {
+	if len(m.legs) > 0 {
+		return m.legs
+	}
+	straight[0] = Leg{1, m.motion}
+	return straight[:]
+}
+
+// routeOf returns the legs of an object, which may stand still.
+func (s *store) routeOf(number int32, straight *[1]Leg) []Leg {
+	if moved := s.objects[number].moved; moved != none {
+		return s.moves[moved].route(straight)
+	}
+	straight[0] = Leg{T: 1}
+	return straight[:]
+}
+
+// startOf returns where the way of an object begins, as seen from where it is.
+func (s *store) startOf(number int32) Vec {
+	if moved := s.objects[number].moved; moved != none {
+		return s.moves[moved].start
+	}
+	return Vec{}
+}
+
+// isBent says whether an object goes along legs.
+func (s *store) isBent(number int32) bool {
+	moved := s.objects[number].moved
+	return moved != none && len(s.moves[moved].legs) > 0
 }
 
 // insert adds an object, whose shapes are good, and returns its number.
@@ -326,15 +379,47 @@ func (s *store) touch(at int32) {
 	}
 }
 
-// move sets an object in motion.
-func (s *store) move(number int32, m Vec) {
+// move sets an object in motion, along legs if there are some.
+func (s *store) move(number int32, m Vec, legs []Leg) {
 	o := &s.objects[number]
 	if o.moved == none {
 		o.moved = int32(len(s.moves))
-		s.moves = append(s.moves, move{object: number})
+		s.growMoves(1)
 	}
-	s.moves[o.moved].motion = m
+	to := &s.moves[o.moved]
+	to.object, to.motion, to.legs, to.start = number, m, append(to.legs[:0], legs...), Vec{}
 	s.touchAll(number, true)
+}
+
+// walked says that an object, which is where it will be, has come there along legs from start since
+// the last Step. Several such ways share the time of the step. Those before are forgotten if they have too
+// many legs: the World may be one that never steps.
+func (s *store) walked(number int32, start Vec, legs []Leg, room *scratch) {
+	room.legs = room.legs[:0]
+	o := &s.objects[number]
+	const mostLegs = 32
+	walks := int32(0)
+	if o.moved != none && s.moves[o.moved].start != (Vec{}) && len(s.moves[o.moved].legs)+len(legs) <= mostLegs {
+		m := &s.moves[o.moved]
+		walks = m.walks
+		n := float64(walks + 1)
+		for _, leg := range m.legs {
+			room.legs = append(room.legs, Leg{float64(leg.T*float64(walks)) / n, leg.Offset.Add(start)})
+		}
+		for _, leg := range legs {
+			room.legs = append(room.legs, Leg{min((float64(walks)+leg.T)/n, 1), leg.Offset})
+		}
+		start = start.Add(m.start)
+	} else {
+		room.legs = append(room.legs, legs...)
+	}
+	s.move(number, Vec{}, room.legs)
+	s.moves[o.moved].start, s.moves[o.moved].walks = start, walks+1
+}
+
+// growMoves adds n moves. They have the room for legs that others had there.
+func (s *store) growMoves(n int) {
+	s.moves = slices.Grow(s.moves, n)[:len(s.moves)+n]
 }
 
 // halt ends the motion of an object.
@@ -344,8 +429,8 @@ func (s *store) halt(number int32) {
 		return
 	}
 	last := len(s.moves) - 1
-	s.moves[o.moved] = s.moves[last]
-	s.objects[s.moves[last].object].moved = o.moved
+	s.moves[o.moved], s.moves[last] = s.moves[last], s.moves[o.moved]
+	s.objects[s.moves[o.moved].object].moved = o.moved
 	s.moves = s.moves[:last]
 	o.moved = none
 	s.touchAll(number, false)
@@ -362,7 +447,7 @@ func (s *store) touchAll(number int32, isMoved bool) {
 	}
 }
 
-// motion returns that of an object.
+// motion returns that of an object, from where it is to where it will be.
 func (s *store) motion(number int32) Vec {
 	if moved := s.objects[number].moved; moved != none {
 		return s.moves[moved].motion

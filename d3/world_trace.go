@@ -53,23 +53,35 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 	w.store.update()
 	room := w.store.rooms.take()
 	t := termsOf(f, w.ids)
+	room.own = append(room.own[:0], probe{})
+	own := &room.own[0]
+	own.set(s, room.radii)
+	own.large.data = dataOf(s)
+	room.keep(own)
+	to = w.appendTurns(to, motion, n, restitution, f, t, room)
+	w.store.rooms.put(room)
+	return to
+}
+
+// appendTurns appends the turns of what is in own.
+func (w *World[K]) appendTurns(to []Turn[K], motion Vec, n int, restitution float64, f []Filter[K], t terms, room *scratch) []Turn[K] {
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	if asksOfHits(f) {
+		t.judged, t.admit = room.judge(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
 	t.approaching = true
 	tr := tracer{s: &w.store, room: room, motion: motion, wish: motion, length: motion.sumAbs()}
 	if restitution > 0 {
 		tr.restitution = min(restitution, 1)
 	}
-	tr.start.set(s, room.radii)
-	tr.start.large.data = dataOf(s)
 	room.bends, room.planes = room.bends[:0], room.planes[:0]
 	tr.run(n, &t)
 	for i := range room.bends {
 		turn := &room.bends[i]
 		to = append(to, Turn[K]{w.keys[turn.number], turn.Hit, turn.offset, turn.motion, turn.stop, w.store.partOf(turn.part)})
 	}
-	room.keep(&tr.start)
-	w.store.rooms.put(room)
+	clear(room.own) // it keeps no hulls
 	return to
 }

@@ -192,10 +192,8 @@ func TestRollback(t *testing.T) {
 				}
 				for range steps {
 					script(t, w, p, rng, population.ids, population.shape)
-					if id := rng.IntN(population.ids); p.parts[id] != nil {
-						if err := w.Move(id, scatter(rng, 3)); err != nil {
-							t.Fatal(err)
-						}
+					for range 2 {
+						moveEither(t, w, p, rng, rng.IntN(population.ids), scatter(rng, 3), map[int][]Leg{})
 					}
 					events = append(events, w.Step()...)
 					hashes = append(hashes, w.Hash())
@@ -611,7 +609,9 @@ func TestWorldAllocatesNothing(t *testing.T) {
 		}
 		frame := 0
 		var events []Event[int]
+		var turns []Turn[int]
 		third := Filter[int]{Where: func(id int) bool { return id%3 == 0 }}
+		fromAbove := Filter[int]{WhereHit: func(id int, h Hit) bool { return h.Normal.Y > 0 }}
 		work := func() {
 			frame++
 			for i := range shapes {
@@ -623,6 +623,11 @@ func TestWorldAllocatesNothing(t *testing.T) {
 				}
 			}
 			_ = w.Move(3, Vec{X: 1})
+			if _, ok := w.Position(9); ok { // an error would allocate
+				_ = w.MoveAlong(9, Leg{0.25, Vec{X: 1}}, Leg{0.5, Vec{Y: 1}})
+				turns = w.AppendTrace(turns[:0], Sphere{Radius: 1}, Vec{X: 9}, 4, 0)
+				_ = w.MoveTrace(9, Vec{X: 9}, turns...)
+			}
 			w.SetFilter(4, 3, 3)
 			if events = w.AppendStep(events[:0]); frame%2 == 0 {
 				w.Step()
@@ -648,9 +653,17 @@ func TestWorldAllocatesNothing(t *testing.T) {
 			for range w.SweepAll(Sphere{Radius: 1}, Vec{X: 1}) {
 			}
 			w.Sweep(Capsule{B: Vec{X: 1}, Radius: 1}, Vec{X: 1}, Filter[int]{Mask: 1}, third)
-			for range w.Trace(Sphere{Radius: 1}, Vec{X: 9}, 4, 0.5, third) {
+			for range w.Trace(Sphere{Radius: 1}, Vec{X: 9}, 4, 0.5, third, fromAbove) {
+			}
+			for range w.TraceID(7, Vec{X: 9}, 4, 0, third, fromAbove) {
+			}
+			w.SweepID(8, Vec{X: 9}, fromAbove)
+			w.Sweep(Sphere{Radius: 1}, Vec{X: 9}, fromAbove)
+			for range w.RayCastAll(Ray{Dir: Vec{X: 1}}, fromAbove) {
 			}
 			w.Push(5)
+			w.Position(6)
+			w.Bounds(6)
 			w.Hash()
 			w.Snapshot(&saved)
 		}

@@ -69,7 +69,7 @@ func (s *Scene) Pairs() iter.Seq[Pair] {
 	}
 }
 
-// Meeting returns what Pairs does without the pairs that are apart, unless an
+// Meeting returns the same as Pairs, but leaves out pairs that are apart, unless an
 // expectation names them.
 func (s *Scene) Meeting() iter.Seq[Pair] {
 	return func(yield func(Pair) bool) {
@@ -162,8 +162,9 @@ func (s *Scene) met(r role, meets func(*Pair) bool) iter.Seq[Pair] {
 	}
 }
 
-// Near returns the pairs of indices of shapes that may be in contact or meet in their
-// motions, and perhaps some that do not, in the order of the file and the earlier first.
+// Near is a broad phase: it returns the pairs of indices of shapes that may be in contact or
+// meet in their motions, and perhaps some that do not, in the order of the file and the
+// earlier first.
 func (s *Scene) Near() iter.Seq2[int, int] {
 	all := role{has: func(*Shape) bool { return true }, near: (*Scene).reaching, once: true}
 	return func(yield func(i, j int) bool) { s.pairs(all, yield) }

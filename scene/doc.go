@@ -1,6 +1,6 @@
-// Package scene reads, writes and checks scene files: named shapes, where they are
-// placed, how some of them move, and what is expected of every query. The same
-// files serve the command and its tests.
+// Package scene reads, writes and checks scene files, which describe a situation of
+// collision detection in JSON: named shapes, where they are placed, how some of them move,
+// and what is expected of every query. The same files serve the command and its tests.
 //
 // # The format, version 1
 //
@@ -21,11 +21,11 @@
 //	  ]
 //	}
 //
-// Version, dim (2 or 3) and shapes must be there; title, about (a longer text),
-// objects and expect may be left out, and so may "y": "down" or "up", which tells
-// where y points in a picture of a scene of dim 2: up when left out. No answer
-// depends on it, but a positive angle turns from x to y. A position, direction or velocity is an array of
-// dim numbers. The types of shape and their fields are
+// Version, dim (2 or 3) and shapes must be there. Title, about (a longer text),
+// objects, expect and y may be left out. In a scene of dim 2, "y": "down" or "up" says where
+// y points in a picture: up when left out. No answer depends on it. A positive angle turns
+// from x to y. A position, direction or velocity is an array of dim numbers. The types of
+// shape and their fields are
 //
 //	point    at
 //	segment  a, b
@@ -46,14 +46,14 @@
 //	halfspace    point, normal      (dim 3)
 //
 // A box may have infinite sides: "-inf" in min, "inf" in max. Such a box cannot be placed.
-// A polygon or hull is the convex hull of its points, one or more, in any order; a normal
-// points out of the half-plane or half-space, and has any length. Each type of this second
-// table, a ray and a line may have a radius, too, which rounds it: a point belongs to it if it is
-// within the radius of the box, and so on. A ray or line with a radius is no path.
+// A polygon or hull is the convex hull of its points, one or more, in any order. A normal
+// points out of the half-plane or half-space, and has any length. A ray, a line and each type
+// from box to halfspace may have a radius, too: then every point within the radius of the shape
+// belongs to it. A ray or line with a radius is no path.
 //
-// The height of a capsule is that from tip to tip, caps included, its axis may
+// The height of a capsule is measured from tip to tip, caps included. Its axis may
 // have any length. Zero lengths and zero directions are accepted: such a shape is
-// a point, or a ball, and so is a capsule whose height is below twice its radius.
+// a point or a ball. So is a capsule whose height is below twice its radius.
 //
 // Every shape has a name of its own. The order of shapes is the order of pairs in
 // every answer. A shape may also have
@@ -69,9 +69,9 @@
 //	             bounce; 1 when left out
 //	motion       its displacement in a step, for sweeps
 //
-// A box that is placed is an oriented box in the world. Of a polygon or hull the points are
-// placed, of a half-plane or half-space the boundary. A radius is scaled by the largest factor,
-// its sign aside.
+// A transform makes an oriented box of a box. It places the points of a polygon or hull, and
+// the boundary of a half-plane or half-space. A radius is scaled by the largest factor, its
+// sign aside.
 //
 // Velocity and motion are directions in the world: no transform changes them. Here
 // a collider of an object runs along the y axis of the object:
@@ -81,8 +81,8 @@
 //
 // An object with several colliders has a place of its own. It has a name, which a
 // shape may have as well, and the fields of a transform, each of which may be left
-// out. A shape that names it is placed twice: by its own transform, if it has one, on
-// the object, and by that of the object in the world.
+// out. A shape that names the object is placed twice: by its own transform, if it has one, on
+// the object, and then by the transform of the object in the world.
 //
 //	"objects": [{"name": "robot", "position": [20, 0], "rotation": 0.5, "scale": [2, 2]}],
 //	"shapes": [
@@ -122,10 +122,10 @@
 //	sweep      {"t": …, "point": …, "normal": …}: where they first meet in the step
 //	sweepspan  {"enter": …, "exit": …}: the part of the step in which they meet
 //
-// Of each object some of the fields are enough. In place of the object, true or
-// false says whether there is such an answer, and a number how many crossings.
-// A t, enter or exit counts in units of dir, from a to b, or of the motion, and
-// may be "inf" or "-inf". So a ray that enters a circle and leaves it is
+// Each of these may have some of its fields only. In its place, true or false says whether
+// there is such an answer, and a number says how many crossings there are. A t, enter or exit
+// counts in units of dir on a ray or line, from 0 at a to 1 at b of a segment, and from 0 to 1
+// during a motion. It may be "inf" or "-inf". So a ray that enters a circle and leaves it is
 //
 //	{"pair": ["ray", "circle"], "raycast": {"t": 3.5}, "clip": {"enter": 3.5, "exit": 6.5},
 //	 "crossings": [{"t": 3.5, "point": [-3, 4], "normal": [-0.6, 0.8]}, {"t": 6.5}]}
@@ -141,12 +141,15 @@
 // Overlap, verdict, true, false and the number of crossings are exact. Depth to
 // pushed exist only in contact.
 //
-// Reading is strict: unknown, repeated or wrongly cased fields, wrong types,
-// numbers that do not fit a float64, be they too large or too small, negative
-// radii, text that is not UTF-8 or does not print, half of a character such as \ud800
-// alone, a byte order mark and anything after the scene are refused with an [Error]
-// that names the place. How a string is escaped does not matter. The rules of a single
-// field are also a JSON Schema, see [Schema], for editors and other programs.
+// Reading is strict. It refuses, with an [Error] that names the place:
+//
+//   - fields that are unknown, repeated or wrongly cased, and wrong types;
+//   - numbers that are too large or too small for a float64, and negative radii;
+//   - text that is not UTF-8 or does not print, and half of a character, such as \ud800 alone;
+//   - a byte order mark, and anything after the scene.
+//
+// How a string is escaped does not matter. [Schema] has the rules of each field as a JSON
+// Schema, for editors and other programs.
 //
 //go:generate go run ./internal/arena ../scenes
 package scene

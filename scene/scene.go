@@ -39,7 +39,7 @@ type Transform struct {
 	Scale    Vec
 }
 
-// A Rotation is one by an angle in radians, in 3D about an axis of any length.
+// A Rotation turns by an angle in radians, in 3D about an axis of any length.
 type Rotation struct {
 	Axis  Vec // nil in 2D
 	Angle float64

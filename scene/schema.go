@@ -9,6 +9,6 @@ import (
 var schema []byte
 
 // Schema returns the JSON Schema (draft 2020-12) of scene files. It cannot tell all
-// that [Read] refuses: repeated fields, names that are taken or do not exist, numbers
-// that do not fit a float64, and what depends on the kind of a shape elsewhere.
+// that [Read] refuses. Only Read finds repeated fields, names that are taken or do not exist,
+// numbers that do not fit a float64, and rules that depend on the kind of another shape.
 func Schema() []byte { return slices.Clone(schema) }

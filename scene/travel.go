@@ -6,14 +6,14 @@ import (
 	"github.com/hantei-go/hantei/internal/both"
 )
 
-// PathAnswers are what a path, A of a pair, answers about B.
+// PathAnswers are the answers of a pair of which A is a path.
 type PathAnswers struct {
 	RayCast   *Hit  `json:"raycast"`   // nil if A misses B
 	Clip      *Span `json:"clip"`      // nil if A misses B
 	Crossings []Hit `json:"crossings"` // not nil
 }
 
-// MotionAnswers are what a pair answers of which one has a motion, or both.
+// MotionAnswers are the answers of a pair of which one shape has a motion, or both have.
 type MotionAnswers struct {
 	Sweep     *Hit  `json:"sweep"`     // nil if they do not meet
 	SweepSpan *Span `json:"sweepspan"` // nil if they do not meet, or both have a motion

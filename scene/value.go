@@ -11,7 +11,7 @@ import (
 // Count, Number or Vec.
 type Value any
 
-// A Verdict tells how two shapes lie to each other.
+// A Verdict tells whether two shapes are apart, touch or penetrate.
 type Verdict string
 
 // The verdicts. Shapes are closed, so touching shapes overlap.

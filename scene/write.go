@@ -16,10 +16,10 @@ import (
 // bit. The form is always the same: a line for each object, shape and expectation,
 // without what has its default.
 //
-// A scene that no file can hold is refused with an [*Error], and nothing is written:
-// one that Read would refuse, or with a shape that is not where its Local places it;
-// with a Local, A to Radius may be left zero. The restitution of a shape without
-// a velocity, and the Line and Path of a Want are not written.
+// A scene that no file can hold is refused with an [*Error], and nothing is written. So is
+// one that Read would refuse, and one with a shape that is not where its Local places it.
+// With a Local, A to Radius may be left zero. The restitution of a shape without a velocity,
+// and the Line and Path of a Want are not written.
 func Write(w io.Writer, s *Scene) error {
 	var t writer
 	t.scene(s)

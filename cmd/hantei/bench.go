@@ -21,9 +21,9 @@ func newBench() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench SCENE...",
 		Short: "Measure what a World takes to answer about a scene",
-		Long: `Bench reads scene files ("-" is standard input), puts the shapes of each into a
-World, and prints what one call of it takes, beside the plain loop that asks every
-shape, or every pair:
+		Long: `Bench puts the shapes of a scene into a World and prints how long one call takes,
+beside the plain loop that asks every shape, or every pair. It reads scene files; "-"
+is standard input. The calls are
 
   build        all shapes into a new World, and its first answer
   pairs        all pairs that overlap
@@ -44,8 +44,8 @@ Each number is the median of some batches; ratio is how many times as long the l
 takes.
 
 The exit code is 0 if all scenes were measured, and 2 for bad input: a file that
-cannot be read, or in which more than 10,000,000 pairs are near each other, is
-reported and the others are still measured.`,
+cannot be read, or that has more than 10,000,000 pairs near each other. Such a file
+is reported, and the others are still measured.`,
 		Example: `  hantei bench scenes/arena-2d.json
   hantei bench --time 2s scene.json
   hantei bench --json scene.json | jq '.questions[] | select(.question == "pairs")'`,

@@ -22,45 +22,47 @@ func newCheck(colours bool) *cobra.Command {
 		Use:   "check SCENE...",
 		Short: "Check that the expectations of scenes hold",
 		Long: `Check reads scene files and prints a line for each: whether its expectations hold,
-and how many there are. Below it stands every expectation that does not hold. The
-last line is the total. Of a folder, all files below it that end with .json are
-read; "-" is standard input. With --quiet there are no lines for scenes that hold.
+and how many there are. Below that line stands every expectation that does not hold.
+The last line is the total. A folder stands for all files below it that end with
+.json, and "-" for standard input. With --quiet, scenes that hold have no line.
 
 With --verbose there are tables of what every pair of shapes answers. In the table of
-pairs, b stands and a moves. Shapes in contact have a normal, which points out of b
-towards a, and a contact point; moving a by depth times normal brings the two to
+pairs, b stands and a moves. Shapes in contact have a contact point and a normal,
+which points out of b towards a. Moving a by depth times normal brings the two to
 touching. Shapes that are apart have the two points nearest to each other, on a and
-on b. A moving shape in contact is listed again with the push that parts the two,
+on b. A moving shape in contact is listed again: with the push that parts the two,
 where that leaves it, and its velocity before and after the bounce.
 
-A path (segment, ray or line) is listed again with the shapes it meets: where
-first, with the normal there, where it enters and exits them, and where it
-crosses their surfaces. Places on a path count from 0 at its start, in units of
-its dir, or up to 1 at the end of a segment. A shape with a motion is listed
-with those it meets: when and where first, with the normal there, and when their
-contact begins and ends, from 0 before the motion to 1 after it. What meets
-nothing has a row of dashes. Shapes placed by a transform or an object, or given by
-an axis, are listed where they are.
+A path (segment, ray or line) is listed again with the shapes it meets: where it
+first meets each, with the normal there; where it enters and exits each; and where it
+crosses the surface. A place on a path is a number: 0 at its start, 1 at the end of a
+segment, and in units of dir on a ray or line.
+
+A shape with a motion is listed with the shapes it meets: the time of impact, with
+point and normal, and when the contact begins and ends. Time runs from 0 before the
+motion to 1 after it. A path or motion that meets nothing has a row of dashes. Shapes
+placed by a transform or an object, or given by an axis, are listed where they are.
 All lengths are in the units of the scene.
 
-Tables have up to 200 rows; of a scene with more pairs, those are shown that meet
-or that an expectation names. A scene with more than 10,000,000 pairs that are near
-each other, or with --json that many pairs, is asked only what its expectations name.
-With --all every pair is asked, and printed as it comes: that takes time with the
-square of the number of shapes, but no more memory. --all and --full print tables
-without --verbose too, unless there is --quiet.
+Tables have up to 200 rows. Of a scene with more pairs, they show those that meet or
+that an expectation names. A scene is asked only what its expectations name if more
+than 10,000,000 of its pairs are near each other, or with --json, if it has as many
+pairs. With --all every pair is asked, and printed as it comes: the time grows with
+the square of the number of shapes, the memory does not. --all and --full print
+tables without --verbose too, unless there is --quiet.
 
-With --svg the scene is drawn too, with its answers. For several scenes, for a folder
-of them, or if FILE ends with a slash, FILE is a folder, which is made if it is not
-there, and each picture has the name of its scene.
+With --svg the scene is drawn too, with its answers. FILE is a folder if there are
+several scenes or a folder of them, or if it ends with a slash. The folder is made if
+it is not there, and each picture has the name of its scene.
 
 What holds is green on a terminal and what does not is red, unless NO_COLOR is set.
 
 The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad
 input: a file that cannot be read is reported and the others are still checked.
-With --watch a line on standard error, with the time and the file that changed, comes
-before every further run; files that are new in a folder are checked too. The command
-ends by an interrupt only, which a shell reports as 130.`,
+
+With --watch the scenes are checked again whenever a file changes, also one that is
+new in a folder. A line on standard error, with the time and the name of the file,
+comes before each run. Only an interrupt ends the command; a shell reports it as 130.`,
 		Example: `  hantei check scenes
   hantei check -v scenes/s3-layout-0.json
   hantei check --watch -q scene.json

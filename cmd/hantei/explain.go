@@ -17,16 +17,20 @@ func newExplain() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain [SCENE A B [QUERY]]",
 		Short: "Show how one query is decided, step by step",
-		Long: `Explain takes two shapes of a scene, or without arguments one line of JSON as
-hantei query reads it from standard input, and prints how the query is decided,
-with the numbers in it: the cores and radii, projection and clamp or discriminant,
-the squared distance against the squared sum of the radii, the error bound of the
-filter, and who decided: floats, beyond their error bound, or integers. It is the way
-that all queries share; overlap, distance and sweep may be sure before it, with the
-same verdict. Of boxes, triangles, polygons, hulls and half-spaces it prints a proof:
-a direction that parts them, or weights of corners that make a common point.
+		Long: `Explain shows how one query is decided, step by step and with its numbers. It takes
+two shapes of a scene. Without arguments it takes one line of JSON from standard
+input, as hantei query reads it.
 
-It ends with the answer, and with a Go test that has the same bits and reproduces it.
+The steps are the cores and radii, the projection and clamp or the discriminant, and
+the squared distance against the squared sum of the radii. Then come the error bound
+of the filter and who decided: floats, beyond their error bound, or integers. For
+boxes, triangles, polygons, hulls and half-spaces there is a proof instead: a
+separating direction, or weights of corners that make a common point. All queries
+share this way. Overlap, distance and sweep may be sure before, by a faster one, with
+the same verdict.
+
+Last come the answer and a Go test, which reproduces it to the bit: paste it into a
+bug report.
 
 QUERY is one of overlap, contains, distance, closest, collide, raycast, clip,
 crossings, sweep, sweepspan and sweepboth; collide if it is left out. The scene "-"

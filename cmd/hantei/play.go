@@ -69,6 +69,11 @@ The command ends by an interrupt.`,
 				}
 				defer listener.Close()
 			}
+			if export != "" {
+				if err := play.CheckExport(export); err != nil {
+					return fmt.Errorf("--export: %w", err)
+				}
+			}
 			var err error
 			site.Built, err = build(cmd.Context(), cmd.ErrOrStderr().(*status))
 			if err != nil {

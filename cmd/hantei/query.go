@@ -17,8 +17,8 @@ func newQuery() *cobra.Command {
 	return &cobra.Command{
 		Use:   "query [FILE...]",
 		Short: "Answer queries, one in a line of JSON",
-		Long: `Query reads lines of JSON from files, or from standard input without a file or
-for "-", and answers each with one line, in order:
+		Long: `Query reads lines of JSON and answers each with one line, in order. It reads files,
+or standard input if there is no file or for "-". For example
 
   {"id":7,"dim":2,"query":"raycast","a":{"type":"ray","origin":[0,0],"dir":[1,0]},
    "b":{"type":"circle","center":[5,0],"radius":1}}
@@ -39,9 +39,10 @@ lines after it are answered all the same:
 
   {"id":8,"error":"line 12, column 112: b.radius: -1: must not be negative"}
 
-Answers are written when no further line is there yet, so two programs can talk.
-Memory does not grow with the number of lines. While answers go into a file or pipe,
-a terminal shows how many there are and how fast they come.
+Answers are written as soon as no further line is waiting. So a program can ask, wait
+for the answer, and ask on. Memory does not grow with the number of lines. While
+answers go into a file or pipe, a terminal shows how many there are and how fast they
+come.
 
 The exit code is 0 if every line was answered, and 2 if one was refused or a file
 could not be read.`,

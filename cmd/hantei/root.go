@@ -83,8 +83,11 @@ func newRoot(colours bool) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "hantei",
 		Short: "Exact collision detection for 2D and 3D",
-		Long: `Hantei answers how shapes stand to each other, and checks scenes: files that place
-shapes, let some of them move, and say what is expected of every pair.
+		Long: `Hantei is exact collision detection in 2D and 3D. The command checks scenes, answers
+queries, explains answers, and shows lessons in the browser.
+
+A scene is a file of JSON. It places shapes, lets some of them move, and says what is
+expected of pairs of them.
 
 The exit code is 0 if all is well, 1 if an expectation does not hold, and 2 for bad
 input or wrong use.`,

@@ -12,8 +12,8 @@ func newSchema() *cobra.Command {
 		Use:   "schema",
 		Short: "Print the JSON Schema of scene files",
 		Long: `Schema prints the JSON Schema (draft 2020-12) of scene files, for editors and for
-programs that write scenes. What a schema cannot tell, such as a name that no shape
-has, only check does.`,
+programs that write scenes. A schema cannot tell everything, such as a name that no
+shape has: check does.`,
 		Example: `  hantei schema >scene.schema.json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {

@@ -27,15 +27,15 @@ to its B, and r is its radius. To round a length of the size S once costs up to 
 - ` + "`Distance` and `Depth`" + `: the difference from the length in exact arithmetic.
 - Push by ` + "`Depth`·`Normal`" + `: the gap or overlap left when a is moved by exactly that.
 - ` + "`ClosestPoints`" + `: how far either point is from the surface of its shape, and the two from being as far apart as
-  ` + "`Distance`" + ` says. These are positions in the world, and so their own size counts. The doc comment promises no bound;
-  this is the one that the tests keep.
+  ` + "`Distance`" + ` says. These are positions in the world, and so their own size counts. The doc comment bounds the
+  parts of this error; the bound here is that of the sum.
 - ` + "`T`" + ` on a path (` + "`RayCast`, `Clip`, `Crossings`" + `): the distance of the exact point at T from the surface.
 - ` + "`T`" + ` of a motion (` + "`Sweep`, `SweepSpan`" + `): how far the shapes are from touching, a moved by exactly T times the motion.
 - Length of ` + "`Normal`" + `: how much it differs from 1; those of all queries.
 
-Not measured: what the rules tell exactly, such as a T of 0 for a start inside; a T outside of 2⁻¹⁰⁰⁰ to 2¹⁰⁰⁰, where
-floats have fewer digits or none; what differs by less than the smallest float64; points, and sizes of a motion, that
-exceed the largest.
+Not measured are a T that the rules tell exactly, such as 0 for a start inside, and a T outside of 2⁻¹⁰⁰⁰ to 2¹⁰⁰⁰,
+where floats have fewer digits or none. Nor are differences of less than the smallest float64, and points and motions
+that exceed the largest.
 `)
 	for d, name := range [dims]string{"In the plane", "In space"} {
 		fmt.Fprintf(&b, "\n## %s\n\nThe largest error of each family, in the units above.\n\n%s", name, m.spans.errorsByFamily(d))

@@ -70,7 +70,7 @@ func exactnessPage(m *measurements, grids []grid, platform string) string {
 	fmt.Fprintf(&b, `# Exactness, measured
 
 How often do the methods that textbooks teach give a wrong yes or no, or a wrong count, and how often does hantei? Of
-%s questions with known answers, hantei was wrong about **%d**. The tables say how it went for the others.
+%s questions with known answers, hantei was wrong about **%d**. The tables say how often the others were.
 
 %s
 ![Every pixel is a position of a circle, one float64 from the next. The textbook's answers scatter around the tangent;
@@ -95,7 +95,7 @@ rest on another. The pairs of *random* are ordinary, but in all families half of
 aimed at ends, sides and tangents. The families *extreme* and *huge_tiny* also show what overflows.
 
 Paths and motions start outside of the shape here, except where crossings are counted: whether a start inside is a hit
-is a convention, and not held against a method.
+is a convention, and does not count against a method.
 
 ## By family
 

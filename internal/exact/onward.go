@@ -3,10 +3,10 @@ package exact
 // This file decides whether what touches or meets goes on doing so, on integers of any size.
 
 // Onward says whether the point x of Z with the name s stays in Z if A goes on by a bit of
-// MA − MB, or for back by a bit of its opposite, while the origin stays where x was; s is
-// what Sign has left, so x is strictly inside it. If it does not, n is the way from x to the
-// nearest point of Z then: of all n with n·z ≥ n·x for all z of Z the one nearest to this
-// motion, rounded. The greatest of its coordinates is 1 to 2.
+// MA − MB, or for back by a bit of its opposite, while the origin stays where x was. s is
+// what Sign has left, so x is strictly inside it. If x does not stay, n is the way from x to
+// the nearest point of Z then. Of all n with n·z ≥ n·x for all z of Z it is the one nearest to
+// this motion, rounded. The greatest of its coordinates is 1 to 2.
 func (q *Solids) Onward(s *Simplex, back bool) (n [3]float64, stays bool) {
 	when := q.When
 	q.When = OnTheWay // so that the motion counts

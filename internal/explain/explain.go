@@ -1,10 +1,10 @@
 // Package explain takes the steps by which d2 and d3 reach a verdict, with the same
-// formulas in the same order, and writes down the numbers: which filter is asked, what
-// it computes, its error bound, and who decides, floats or integers.
+// formulas in the same order, and writes down the numbers. It says which filter is asked, what
+// the filter computes, its error bound, and who decides, floats or integers.
 //
 // The comments of the formulas are in d3, in float.go, sign.go, near.go, verdict.go, crossing.go,
-// cast.go, pass.go, thin.go and course_sign.go; most names are the same. Tests in d2 and d3 compare every verdict and who decided with
-// the filters themselves, on all hard families.
+// cast.go, pass.go, thin.go and course_sign.go; most names are the same. Tests in d2 and d3
+// compare every verdict, and who decided, with the filters themselves, on all hard families.
 package explain
 
 import (

@@ -10,6 +10,7 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -138,22 +139,29 @@ func TestInstall(t *testing.T) {
 // link matches a link or picture of Markdown, and the source of one in HTML.
 var link = regexp.MustCompile(`\]\(([^)\s]+)[^)]*\)|(?:src|href)="([^"]+)"`)
 
-// TestLinks: relative links in the pages at the top and in docs lead to files, and
-// to headings of them.
-func TestLinks(t *testing.T) {
-	var pages []string
-	for _, pattern := range []string{"*.md", "docs/*.md"} {
-		found, err := filepath.Glob(filepath.Join(root, pattern))
-		if err != nil || len(found) == 0 {
-			t.Fatalf("no pages %s: %v", pattern, err)
+// pages returns the names of all files of Markdown.
+func pages(t *testing.T) (names []string) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS(root), ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == ".git" || d.Name() == "node_modules"):
+			return fs.SkipDir
+		case !d.IsDir() && filepath.Ext(name) == ".md":
+			names = append(names, name)
 		}
-		pages = append(pages, found...)
+		return nil
+	})
+	if err != nil || len(names) < 15 {
+		t.Fatalf("found %d pages: %v", len(names), err)
 	}
-	for _, page := range pages {
-		name, err := filepath.Rel(root, page)
-		if err != nil {
-			t.Fatal(err)
-		}
+	return names
+}
+
+// TestLinks: relative links in all pages lead to files, and to headings of them.
+func TestLinks(t *testing.T) {
+	for _, name := range pages(t) {
 		for _, m := range link.FindAllStringSubmatch(read(t, name), -1) {
 			target := m[1] + m[2]
 			if strings.Contains(target, "://") || strings.HasPrefix(target, "mailto:") {

@@ -23,7 +23,7 @@ var modules = []string{"engine", "reader", "crowd"}
 const glue = "wasm_exec.js"
 
 // builtFiles are what Build leaves in its folder.
-var builtFiles = []string{"engine.wasm", "reader.wasm", "crowd.wasm", glue}
+var builtFiles = []string{"engine.wasm", "reader.wasm", "crowd.wasm", glue, examplesName}
 
 // errNoGo and errNoSources are why nothing can be built.
 var (
@@ -132,11 +132,19 @@ func (b *builder) run(progress func(done, total int)) error {
 	if err != nil {
 		return fmt.Errorf("the Go toolchain lacks a file that belongs to it: %w", err)
 	}
-	part := filepath.Join(b.dir, glue+".part")
+	if err := b.write(glue, data); err != nil {
+		return err
+	}
+	return b.examples()
+}
+
+// write writes a file, which appears under its name when it is whole.
+func (b *builder) write(name string, data []byte) error {
+	part := filepath.Join(b.dir, name+".part")
 	if err := os.WriteFile(part, data, 0o644); err != nil {
 		return err
 	}
-	return os.Rename(part, filepath.Join(b.dir, glue))
+	return os.Rename(part, filepath.Join(b.dir, name))
 }
 
 // installed prepares for sources in the module cache, which are not part of a workspace.

@@ -24,18 +24,31 @@ type Site struct {
 // sceneName is where the page finds the scene to open, engine files are beside it.
 const sceneName = "scene.json"
 
-// Export writes the site into the folder dir, which must be empty or not exist. It is
-// written as a whole or not at all.
-func (s *Site) Export(dir string) error {
+// CheckExport says why the site cannot be written into the folder dir, as far as that can be
+// told before it is built.
+func CheckExport(dir string) error {
 	entries, err := os.ReadDir(dir)
-	exists := err == nil
 	switch {
 	case len(entries) > 0:
 		return fmt.Errorf("%s: not empty: name a folder that is empty or does not exist", dir)
-	case !exists && !errors.Is(err, fs.ErrNotExist):
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
+	return nil
+}
+
+// Export writes the site into the folder dir, which must be empty or not exist; folders above
+// it are made. It is written as a whole or not at all.
+func (s *Site) Export(dir string) error {
+	if err := CheckExport(dir); err != nil {
+		return err
+	}
+	_, err := os.Stat(dir)
+	exists := err == nil
 	dir = filepath.Clean(dir)
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+		return err
+	}
 	half, err := os.MkdirTemp(filepath.Dir(dir), ".hantei-*")
 	if err != nil {
 		return err

@@ -23,11 +23,11 @@ func built(t *testing.T) *Site {
 func TestExport(t *testing.T) {
 	site := built(t)
 	parent := t.TempDir()
-	fresh, empty, full := filepath.Join(parent, "fresh"), filepath.Join(parent, "empty"), filepath.Join(parent, "full")
+	fresh, deep, empty, full := filepath.Join(parent, "fresh"), filepath.Join(parent, "a", "b", "c"), filepath.Join(parent, "empty"), filepath.Join(parent, "full")
 	if err := errors.Join(os.Mkdir(empty, 0o755), os.Mkdir(full, 0o755), os.WriteFile(filepath.Join(full, "x"), nil, 0o644)); err != nil {
 		t.Fatal(err)
 	}
-	for _, dir := range []string{fresh, empty} {
+	for _, dir := range []string{fresh, deep, empty} {
 		if err := site.Export(dir); err != nil {
 			t.Errorf("%s: %v", dir, err)
 		}
@@ -36,6 +36,9 @@ func TestExport(t *testing.T) {
 				t.Error(err)
 			}
 		}
+	}
+	if err := CheckExport(full); err == nil || CheckExport(filepath.Join(parent, "x", "y")) != nil {
+		t.Errorf("before it is built, of a folder that is not empty: %v", err)
 	}
 	if err := site.Export(full); err == nil || !strings.Contains(err.Error(), "not empty") {
 		t.Errorf("into a folder that is not empty: %v", err)
@@ -46,7 +49,7 @@ func TestExport(t *testing.T) {
 		t.Error("without a reader: no error")
 	}
 	entries, err := os.ReadDir(parent)
-	if err != nil || len(entries) != 3 {
+	if err != nil || len(entries) != 4 {
 		t.Errorf("left are %v, %v", entries, err)
 	}
 }

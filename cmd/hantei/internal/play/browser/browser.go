@@ -74,13 +74,24 @@ func Start(ctx context.Context) (context.Context, context.CancelFunc, error) {
 
 // Screen sets the size of the page, and whether it is dark.
 func Screen(width, height int64, dark bool) chromedp.Action {
+	return screen(width, height, dark, "no-preference")
+}
+
+// Still is Screen for who wants less motion: nothing moves by itself.
+func Still(width, height int64, dark bool) chromedp.Action {
+	return screen(width, height, dark, "reduce")
+}
+
+func screen(width, height int64, dark bool, motion string) chromedp.Action {
 	scheme := "light"
 	if dark {
 		scheme = "dark"
 	}
 	return chromedp.Tasks{
 		chromedp.EmulateViewport(width, height),
-		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
+		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
+			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion},
+		}),
 	}
 }
 

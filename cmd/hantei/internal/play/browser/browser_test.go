@@ -249,6 +249,9 @@ func TestLayouts(t *testing.T) {
 			t.Errorf("got %s, want %s %s", got, want.pushed, want.velocity)
 		}
 		run(t, ctx, chromedp.KeyEvent("z"), Settle())
+		if strings.HasPrefix(want.pushed, "{216") { // between the last of the article's and the first is the pinball
+			run(t, ctx, chromedp.KeyEvent("z"), Settle())
+		}
 	}
 }
 
@@ -492,65 +495,6 @@ func TestNames(t *testing.T) {
 		if len(nameless) > 0 {
 			t.Errorf("%s: without a name: %q", id, nameless)
 		}
-	}
-}
-
-// TestFlight lets the circle of S3 fly for a while: it bounces, and never gets into the
-// capsule or out of its walls.
-func TestFlight(t *testing.T) {
-	ctx := tab(t)
-	run(t, ctx, Open(address+"#s3"), Eval(`(() => {
-		const { stage, act } = hantei, step = act.step.bind(act);
-		globalThis.seen = { frames: 0, deep: 0, turns: 0, out: 0 };
-		act.step = (...args) => {
-			const before = stage.state.shapes[0].v;
-			step(...args);
-			const ball = stage.state.shapes[0];
-			if (seen.frames++ < 2) return; // the first is before anything moves
-			if (ball.v !== before) seen.turns++;
-			seen.deep = Math.max(seen.deep, hantei.engine.ask(stage.state, { c: { op: "pair", a: "ball", b: "bar" } }).c.depth);
-			if (Math.abs(ball.a[0] - 400) > 200.001 || Math.abs(ball.a[1] - 200) > 120.001) seen.out++;
-		};
-	})()`, nil), chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), chromedp.Sleep(12*time.Second))
-	var seen struct {
-		Frames, Turns, Out int
-		Deep               float64
-	}
-	run(t, ctx, Eval(`seen`, &seen))
-	if seen.Frames < 50 || seen.Turns < 2 || seen.Deep > 1e-9 || seen.Out > 0 {
-		t.Errorf("%+v", seen)
-	}
-}
-
-// TestWorld lets a crowd of 300 move. The World finds the pairs that the
-// plain loop finds, and the ray follows its handle.
-func TestWorld(t *testing.T) {
-	ctx := tab(t)
-	run(t, ctx, Open(address+"#world"), Eval(`(() => {
-		const { act } = hantei, answered = act.answered.bind(act);
-		globalThis.seen = { frames: 0, compared: 0, differ: 0, met: 0, bodies: 0 };
-		act.answered = (a) => {
-			answered(a);
-			seen.frames++;
-			seen.bodies = a.bodies.length / 11;
-			if (a.plain === null) return;
-			seen.compared++;
-			if (a.pairs !== a.plain) seen.differ++;
-			if (a.pairs > 0) seen.met++;
-		};
-	})()`, nil), chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery))
-	var seen struct{ Frames, Compared, Differ, Met, Bodies int }
-	for start := time.Now(); seen.Compared < 10 && time.Since(start) < 40*time.Second; time.Sleep(200 * time.Millisecond) {
-		run(t, ctx, Eval(`seen`, &seen))
-	}
-	if seen.Compared < 10 || seen.Frames < 60 || seen.Differ > 0 || seen.Met < 5 || seen.Bodies != 300 {
-		t.Errorf("%+v", seen)
-	}
-	run(t, ctx, chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), Settle())
-	before := text(t, ctx, ".rows tr:last-child")
-	run(t, ctx, Drag(`.handle[data-handle="ray.b"]`, 10, -60), Settle())
-	if after := text(t, ctx, ".rows tr:last-child"); after == before {
-		t.Errorf("dragging the ray leaves %s", before)
 	}
 }
 

@@ -50,6 +50,16 @@ func step(dt float64) int32 {
 //go:wasmexport write
 func write() int32 { return int32(crowd.Write(numbers[:])) }
 
+// hold places the disc that is held.
+//
+//go:wasmexport hold
+func hold(x, y, r float64) { crowd.Hold(d2.Circle{Center: d2.V(x, y), Radius: r}) }
+
+// boxes writes the boxes of the tree and returns how many there are.
+//
+//go:wasmexport boxes
+func boxes() int32 { return int32(crowd.Boxes(numbers[:])) }
+
 // pairs asks the World for all pairs in contact, plain asks every pair.
 //
 //go:wasmexport pairs

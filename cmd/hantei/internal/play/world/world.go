@@ -9,9 +9,9 @@ import (
 	"github.com/hantei-go/hantei/d2"
 )
 
-// BodyLen is how many numbers Write writes for a body: kind, a, b, radius, phase, and
-// the corners of its box. Kinds are those of package ask.
-const BodyLen = 11
+// BodyLen is how many numbers Write writes for a body: kind, a, b, radius, phase, and its
+// speed. Kinds are those of package ask.
+const BodyLen = 8
 
 // The kinds of bodies, as package ask numbers them.
 const (
@@ -51,8 +51,12 @@ type Crowd struct {
 	Events int // of the last step
 }
 
-// wall is the id of the first wall; bodies have ids from 0.
-const wall = -4
+// wall is the id of the first wall, held that of the disc that Hold places; bodies have ids
+// from 0.
+const (
+	held = -5
+	wall = -4
+)
 
 // New returns n bodies that always start alike. The box has room for each.
 func New(n int) *Crowd {
@@ -62,6 +66,7 @@ func New(n int) *Crowd {
 	for i := range 4 {
 		c.set(wall+i, d2.Segment{A: corners[i], B: corners[i+1]})
 	}
+	c.Hold(d2.Circle{Center: d2.V(c.Size.X, c.Size.Y).Scale(-1)}) // out of the way
 	rng := rand.New(rand.NewPCG(1, 2))
 	between := func(lo, hi float64) float64 { return lo + float64((hi-lo)*rng.Float64()) }
 	for i := range c.bodies {
@@ -84,6 +89,9 @@ func (c *Crowd) set(id int, s d2.Shape) {
 		panic("world: " + err.Error())
 	}
 }
+
+// Hold places the disc that the bodies bounce off.
+func (c *Crowd) Hold(s d2.Circle) { c.set(held, s) }
 
 // Step moves all bodies on by dt seconds, and parts and bounces those in contact.
 func (c *Crowd) Step(dt float64) {
@@ -132,25 +140,26 @@ func (c *Crowd) part() {
 		switch {
 		case a < 0 && b < 0: // walls meet in the corners
 		case a < 0:
-			c.bounce(&c.bodies[b], c.wall(a))
+			c.bounce(&c.bodies[b], a)
 		default:
 			c.collide(&c.bodies[a], &c.bodies[b])
 		}
 	}
 }
 
-func (c *Crowd) wall(id int) d2.Shape {
+func (c *Crowd) still(id int) d2.Shape {
 	s, _ := c.world.Get(id)
 	return s
 }
 
-func (c *Crowd) bounce(a *body, s d2.Shape) {
-	contact, ok := d2.Collide(a.shape(), s)
+// bounce bounces a body off a wall or the disc that is held.
+func (c *Crowd) bounce(a *body, id int) {
+	contact, ok := d2.Collide(a.shape(), c.still(id))
 	if !ok {
 		return
 	}
 	n := contact.Normal
-	if n.Dot(c.Size.Scale(0.5).Sub(a.center)) < 0 {
+	if id != held && n.Dot(c.Size.Scale(0.5).Sub(a.center)) < 0 {
 		n = n.Neg() // its middle is through the wall already
 	}
 	a.center = a.center.Add(n.Scale(contact.Depth))
@@ -177,9 +186,9 @@ func (c *Crowd) Pairs() int {
 
 // Plain returns the same, asking every pair.
 func (c *Crowd) Plain() int {
-	shapes := make([]d2.Shape, 0, len(c.bodies)+4)
-	for i := range 4 {
-		shapes = append(shapes, c.wall(wall+i))
+	shapes := make([]d2.Shape, 0, len(c.bodies)+5)
+	for id := held; id < 0; id++ {
+		shapes = append(shapes, c.still(id))
 	}
 	for i := range c.bodies {
 		shapes = append(shapes, c.bodies[i].shape())
@@ -195,7 +204,7 @@ func (c *Crowd) Plain() int {
 	return n
 }
 
-// Cast returns the body that a ray hits first, -1 for a wall, and the hit; ok is false
+// Cast returns the body that a ray hits first, -1 for a wall and the disc, and the hit; ok is false
 // if there is none.
 func (c *Crowd) Cast(r d2.Ray) (id int, h d2.Hit, ok bool) {
 	id, h, ok = c.world.RayCast(r)
@@ -206,14 +215,12 @@ func (c *Crowd) Cast(r d2.Ray) (id int, h d2.Hit, ok bool) {
 func (c *Crowd) Write(to []float64) int {
 	for i := range c.bodies {
 		b := &c.bodies[i]
-		box := d2.Bounds(b.shape())
 		kind, p, q := kindBall, b.center, b.center
 		if b.axis != (d2.Vec{}) {
 			kind, p, q = kindCapsule, b.center.Sub(b.axis), b.center.Add(b.axis)
 		}
 		copy(to[i*BodyLen:], []float64{
-			float64(kind), p.X, p.Y, q.X, q.Y, b.radius, float64(b.phase),
-			box.Min.X, box.Min.Y, box.Max.X, box.Max.Y,
+			float64(kind), p.X, p.Y, q.X, q.Y, b.radius, float64(b.phase), b.velocity.Len(),
 		})
 	}
 	return len(c.bodies)

@@ -11,6 +11,7 @@ import (
 // seen.
 func TestStep(t *testing.T) {
 	c := New(60)
+	c.Hold(d2.Circle{Center: c.Size.Scale(0.5), Radius: 3})
 	energy := func() (sum float64) {
 		for i := range c.bodies {
 			sum += c.bodies[i].velocity.LenSq()
@@ -37,7 +38,7 @@ func TestStep(t *testing.T) {
 				t.Fatalf("step %d: body %d is at %v, out of %v", step, i, b.center, c.Size)
 			}
 			m := numbers[i*BodyLen:]
-			if mid := d2.V(m[1], m[2]).Lerp(d2.V(m[3], m[4]), 0.5); mid.Sub(b.center).Len() > 1e-9 || m[7] >= m[9] || m[6] != float64(b.phase) {
+			if mid := d2.V(m[1], m[2]).Lerp(d2.V(m[3], m[4]), 0.5); mid.Sub(b.center).Len() > 1e-9 || m[7] != b.velocity.Len() || m[6] != float64(b.phase) {
 				t.Fatalf("body %d is written as %v", i, m[:BodyLen])
 			}
 		}
@@ -68,5 +69,70 @@ func TestCast(t *testing.T) {
 	}
 	if _, _, ok := c.Cast(d2.Ray{Origin: d2.V(-1, 1), Dir: d2.V(-1, 0)}); ok {
 		t.Error("away from all: a hit")
+	}
+}
+
+// TestHold: what the disc is put on gets out of it, and bounces off.
+func TestHold(t *testing.T) {
+	c := New(40)
+	disc := d2.Circle{Center: c.Size.Scale(0.5), Radius: 4}
+	c.Hold(disc)
+	before := 0
+	for i := range c.bodies {
+		if d2.Overlap(c.bodies[i].shape(), disc) {
+			before++
+		}
+	}
+	if before == 0 {
+		t.Fatal("no body is where the disc is")
+	}
+	for range 60 {
+		c.Step(1.0 / 60)
+	}
+	for i := range c.bodies {
+		if contact, ok := d2.Collide(c.bodies[i].shape(), disc); ok && contact.Depth > 0.6 {
+			t.Errorf("body %d is %v deep in the disc", i, contact.Depth)
+		}
+	}
+	if got, want := c.Pairs(), c.Plain(); got != want {
+		t.Errorf("the world finds %d pairs, the plain loop %d", got, want)
+	}
+}
+
+// TestBoxes: every box of the tree is in one a level above, the first is around all bodies,
+// and there are several levels.
+func TestBoxes(t *testing.T) {
+	c := New(300)
+	for range 5 {
+		c.Step(1.0 / 60)
+	}
+	c.Pairs()
+	m := make([]float64, 300*BodyLen)
+	n := c.Boxes(m)
+	if n < 300/8 || n > 300 {
+		t.Fatalf("%d boxes", n)
+	}
+	within := func(b, in []float64) bool { return b[1] >= in[1] && b[2] >= in[2] && b[3] <= in[3] && b[4] <= in[4] }
+	deepest := 0.0
+	for i := range n {
+		b := m[i*BoxLen:][:BoxLen]
+		deepest = max(deepest, b[0])
+		held := b[0] == 0
+		for j := range i {
+			if above := m[j*BoxLen:][:BoxLen]; above[0] == b[0]-1 && within(b, above) {
+				held = true
+			}
+		}
+		if !held || b[1] > b[3] || b[2] > b[4] {
+			t.Errorf("box %d is %v, in none above", i, b)
+		}
+	}
+	if m[0] != 0 || deepest < 2 {
+		t.Errorf("the first box has depth %v, the deepest %v", m[0], deepest)
+	}
+	for i := range c.bodies {
+		if box := d2.Bounds(c.bodies[i].shape()); !within([]float64{0, box.Min.X, box.Min.Y, box.Max.X, box.Max.Y}, m) {
+			t.Errorf("body %d is at %v, out of the first box %v", i, box, m[:BoxLen])
+		}
 	}
 }

@@ -44,7 +44,7 @@ func run(dir string, width, height int64, scale float64, dark, png bool, only, t
 		return err
 	}
 	defer end()
-	if err := chromedp.Run(ctx, browser.Screen(width, height, dark), browser.Open(address)); err != nil {
+	if err := chromedp.Run(ctx, browser.Still(width, height, dark), browser.Open(address)); err != nil {
 		return err
 	}
 	var ids []string

@@ -20,11 +20,12 @@ class Module {
     this.code = code;
   }
 
-  static async load(url) {
+  // load fetches and starts a module; progress is told how much has come.
+  static async load(url, progress) {
     const answer = await fetch(url);
     if (!answer.ok) throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
     // Not instantiateStreaming: some servers do not know the type of wasm.
-    const m = new Module(await WebAssembly.compile(await answer.arrayBuffer()));
+    const m = new Module(await WebAssembly.compile(await read(answer, progress)));
     await m.start();
     return m;
   }
@@ -68,14 +69,32 @@ class Module {
   }
 }
 
+// read returns the body of an answer, and tells on the way how many megabytes have come.
+async function read(answer, progress) {
+  if (!progress || !answer.body) return answer.arrayBuffer();
+  // The length is that of what is sent, which may be compressed.
+  const whole = answer.headers.get('Content-Encoding') ? 0 : Number(answer.headers.get('Content-Length'));
+  const mega = (n) => (n / 1e6).toFixed(1);
+  const parts = [];
+  let size = 0;
+  for (const reader = answer.body.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    size += value.length;
+    progress(whole >= size ? `${mega(size)} / ${mega(whole)} MB` : `${mega(size)} MB`);
+  }
+  return new Blob(parts).arrayBuffer();
+}
+
 // A Panic is what is left of a call that the library did not survive.
 export class Panic extends Error {}
 
 // An Engine answers questions.
 export class Engine {
-  static async load() {
+  static async load(progress) {
     const e = new Engine();
-    e.module = await Module.load('engine.wasm');
+    e.module = await Module.load('engine.wasm', progress);
     return e;
   }
 
@@ -274,7 +293,9 @@ export class SceneReader {
 
 // A Crowd is many shapes in a World.
 export class Crowd {
-  static bodyLen = 11;
+  static bodyLen = 8;
+
+  static boxLen = 5;
 
   static async load() {
     const c = new Crowd();
@@ -297,6 +318,10 @@ export class Crowd {
     return this.module.call('step', dt);
   }
 
+  hold(disc) {
+    return this.module.call('hold', ...disc.a, disc.r);
+  }
+
   pairs() {
     return this.module.call('pairs');
   }
@@ -309,6 +334,12 @@ export class Crowd {
   bodies() {
     const n = this.module.call('write');
     return this.numbers().subarray(0, n * Crowd.bodyLen);
+  }
+
+  // boxes are the numbers of the boxes of the tree; they hold until the next call.
+  boxes() {
+    const n = this.module.call('boxes');
+    return this.numbers().subarray(0, n * Crowd.boxLen);
   }
 
   cast(ray) {

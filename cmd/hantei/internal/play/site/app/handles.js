@@ -2,6 +2,7 @@
 // finger and moved by the arrow keys; and the moving of the view itself.
 
 import { center, rim, shift, turned } from './body.js';
+import { placedHandles } from './placed.js';
 import { isBody } from './state.js';
 import { add, along, dot, len, perp, scale, sub, unit } from './vec.js';
 import { nice } from './view.js';
@@ -36,8 +37,6 @@ function handlesOf(s) {
     case 'ball':
       point('a', 'C');
       break;
-    case 'along':
-      return []; // in coordinates of its own: numbers are typed
   }
   if (isBody(s.kind)) list.push(...bodyHandles(s));
   if (s.kind === 'ball' || s.kind === 'capsule') {
@@ -143,7 +142,7 @@ export class Handles {
     const { shapes } = this.owner.state;
     for (const s of shapes) {
       if (s.fixed) continue;
-      const all = handlesOf(s);
+      const all = s.kind === 'along' ? placedHandles(s, this.owner.state.places[s.place - 1], () => this.owner.answers?.w) : handlesOf(s);
       for (const h of shapes.length > many && s.name !== this.used ? all.slice(0, 1) : all) {
         keep.add(h.key);
         let b = this.buttons.get(h.key);
@@ -264,12 +263,18 @@ export function steer(stage, owner) {
   };
   stage.addEventListener('pointerdown', (e) => {
     if (e.target.closest('button')) return;
+    e.preventDefault(); // a drag selects no text
+    stage.focus({ preventScroll: true });
     stage.setPointerCapture(e.pointerId);
     fingers.set(e.pointerId, at(e));
+    if (e.pointerType !== 'mouse') owner.light(owner.view.partAt?.(...at(e)) ?? null);
   });
   stage.addEventListener('pointermove', (e) => {
     const was = fingers.get(e.pointerId);
-    if (!was) return;
+    if (!was) {
+      if (e.pointerType === 'mouse' && e.buttons === 0) owner.light(owner.view.partAt?.(...at(e)) ?? null);
+      return;
+    }
     const is = at(e);
     const move = sub(is, was);
     if (fingers.size === 2) {
@@ -282,6 +287,7 @@ export function steer(stage, owner) {
       owner.view.drag(...move);
     }
     fingers.set(e.pointerId, is);
+    owner.steered = true;
     owner.moved();
   });
   const up = (e) => fingers.delete(e.pointerId);
@@ -291,6 +297,7 @@ export function steer(stage, owner) {
   stage.addEventListener('wheel', (e) => {
     e.preventDefault();
     owner.view.zoom(Math.exp(-e.deltaY * 0.0015), ...at(e));
+    owner.steered = true;
     owner.moved();
   }, { passive: false });
   stage.addEventListener('keydown', (e) => {
@@ -299,8 +306,9 @@ export function steer(stage, owner) {
     if (way) owner.view[e.shiftKey ? 'pan' : 'drag'](...way);
     else if (e.key === '+' || e.key === '=') owner.view.zoom(1.2, owner.view.width / 2, owner.view.height / 2);
     else if (e.key === '-') owner.view.zoom(1 / 1.2, owner.view.width / 2, owner.view.height / 2);
-    else if (e.key === '0') owner.fit();
-    else return;
+    else if (e.key !== '0') return;
+    owner.steered = true;
+    if (e.key === '0') owner.fit();
     e.preventDefault();
     owner.moved();
   });

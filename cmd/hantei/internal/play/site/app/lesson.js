@@ -1,10 +1,16 @@
 // A lesson on the stage, and the panel beside it: verdict, methods, formula, numbers
 // and code.
 
-import { button, el, numberInput, toClipboard, value } from './dom.js';
+import { Dock } from './dock.js';
+import { button, el, numberInput, RowTable, value } from './dom.js';
+import { Flight } from './flight.js';
 import { Program } from './go.js';
+import { Plot } from './plot.js';
 import { copy, encode } from './state.js';
 import { say } from './words.js';
+
+// whyNot says why a field does not take what is typed.
+export const whyNot = (x) => say(Number.isFinite(x) ? 'field.range' : 'field.number');
 
 const near = (x, y) => x === y || (Number.isFinite(x) && Number.isFinite(y) && Math.abs(x - y) <= 1e-9 * Math.max(Math.abs(x), Math.abs(y)));
 
@@ -21,16 +27,22 @@ export class LessonAct {
     this.app = app;
     this.yDown = lesson.yDown;
     this.box = lesson.box;
-    this.book = null; // the number of the method shown, or null for hantei
-    this.options = { gizmos: true };
+    this.options = { gizmos: true, slow: false };
+    this.flight = lesson.flies && new Flight(lesson.box);
     this.log = [];
   }
 
+  // book is the number of the method shown, or null for hantei.
+  get book() {
+    return this.app.stage.state.book ?? null;
+  }
+
   // start is the state of a case, or at the beginning.
-  start(dim, of = null) {
+  start(dim, of = null, book = undefined) {
     const made = (of ? of.make : this.lesson.init)(dim);
     const state = { dim, e: 1, ...made };
     if (of?.look) state.look = of.look;
+    if (book !== undefined) state.book = book;
     return copy(state);
   }
 
@@ -66,51 +78,26 @@ export class LessonAct {
     const s = this.names(stage.state);
     this.lesson.draw(view, s, a, {
       yes: this.shown(a, s, stage.state), book: this.book !== null, state: stage.state, options: this.options,
-      phases: stage.phases, trail: stage.trail, time: stage.time, running: stage.running, say,
+      phases: stage.phases, flight: this.flight, time: stage.time, running: stage.running, spark: stage.spark, say,
     });
+    const probe = this.parts?.plot?.probe;
+    if (probe) view.dot(probe, 'strong', 6);
   }
 
   // step moves what moves by itself.
   step(stage, dt) {
     const { lesson } = this;
-    if (lesson.flies) this.fly(stage, dt);
+    if (this.flight) this.flight.fly(stage.engine, stage.state, dt * (this.options.slow ? 0.12 : 1), stage.time);
     else lesson.step?.(stage.state, dt, stage.time);
   }
 
-  // fly moves the ball on, from impact to impact: the bar's and those of four walls.
-  fly(stage, dt) {
-    const { state, engine } = stage;
-    const { min, max } = this.box;
-    const walls = [[min, [0, 1]], [max, [0, 1]], [min, [1, 0]], [max, [1, 0]]]
-      .map(([a, b], i) => ({ name: `wall${i}`, kind: 'line', a, b }));
-    const world = { ...state, shapes: state.shapes.concat(walls) };
-    const solid = ['bar', ...walls.map((w) => w.name)];
-    const ball = state.shapes.find((s) => s.name === 'ball');
-    let left = 3 * dt;
-    for (let impacts = 0; impacts < 5 && left > 0; impacts++) {
-      const motion = ball.v.map((x) => x * left);
-      const questions = {};
-      for (const b of solid) {
-        questions[b] = { op: 'sweep', a: 'ball', b, motion };
-        questions['pair ' + b] = { op: 'pair', a: 'ball', b };
-      }
-      const a = engine.ask(world, questions);
-      if (!a) return;
-      let first = null;
-      for (const b of solid) {
-        const { hit } = a[b];
-        const approaches = hit.ok && motion.reduce((sum, x, i) => sum + x * hit.normal[i], 0) < 0;
-        if (approaches && !(first && first.t <= hit.t)) first = { ...hit, depth: a['pair ' + b].depth };
-      }
-      const t = first ? first.t : 1;
-      ball.a = ball.a.map((x, i) => x + t * motion[i]);
-      if (!first) break;
-      ball.a = ball.a.map((x, i) => x + first.depth * first.normal[i]);
-      ball.v = engine.ask(world, { v: { op: 'bounce', v: ball.v, n: first.normal, e: state.e } }).v.bounced;
-      left *= 1 - t;
-    }
-    stage.trail.push(ball.a);
-    if (stage.trail.length > 90) stage.trail.shift();
+  // impact moves the ball that flies to its next impact.
+  impact() {
+    const { stage } = this.app;
+    this.stop();
+    this.flight.step(stage.engine, stage.state, stage.time);
+    stage.changed();
+    stage.done();
   }
 
   // answered shows new answers in the panel.
@@ -124,16 +111,18 @@ export class LessonAct {
     const c = a.c;
     this.parts.verdict.dataset.verdict = c.verdict;
     this.parts.verdict.replaceChildren(
+      el('span', { class: 'who' }, 'hantei'),
       el('strong', {}, say('verdict.' + c.verdict)),
       el('span', {}, c.overlap ? say('depth') : say('distance'), ' ', value(c.overlap ? c.depth : c.distance, say)),
     );
     this.compare(a, s, state);
-    this.parts.rows.replaceChildren(...this.lesson.rows(s, a).map(([label, x]) => el('tr', {},
-      el('th', { scope: 'row' }, label), el('td', {}, value(x, say)))));
+    const name = this.book === null ? null : say('book.' + this.lesson.books[this.book].key);
+    this.parts.rows.show(this.lesson.rows(s, a, { book: this.book, state }), name && [say('exact'), name], say);
+    this.parts.plot?.show(s, a, stage.engine, state);
     this.parts.inputs.forEach((input) => input.refresh());
     const p = new Program(state.dim);
     this.lesson.code(p, s, a, state);
-    this.parts.code.textContent = String(p);
+    this.parts.dock.show(String(p));
   }
 
   compare(a, s, state) {
@@ -144,6 +133,7 @@ export class LessonAct {
       cells.push([said, said !== undefined && differ(said, ours)]);
     });
     this.parts.methods.forEach((m, i) => {
+      m.input.checked = i === (this.book === null ? 0 : this.book + 1);
       const [said, wrong] = cells[i];
       m.label.hidden = said === undefined;
       if (said === undefined) return;
@@ -151,6 +141,19 @@ export class LessonAct {
       m.label.classList.toggle('wrong', wrong);
       m.note.textContent = wrong ? say('differs') : '';
     });
+    // With a method chosen, its answer stands beside that of hantei, and over the picture.
+    const [said, wrong] = this.book === null ? [] : cells[this.book + 1];
+    const { other } = this.parts;
+    other.hidden = said === undefined;
+    this.app.stage.ribbon(said === undefined ? '' : say('ribbon', say('book.' + this.lesson.books[this.book].key)));
+    if (said === undefined) return;
+    other.dataset.verdict = said === true ? 'touching' : said === false ? 'apart' : 'number';
+    other.classList.toggle('wrong', wrong);
+    other.replaceChildren(
+      el('span', { class: 'who' }, say('textbook')),
+      el('strong', {}, typeof said === 'boolean' ? say(said ? 'verdict.hit' : 'verdict.miss') : value(said, say)),
+      el('span', {}, say(wrong ? 'textbook.wrong' : 'textbook.right')),
+    );
   }
 
   // detect notes what the ball enters, stays in and leaves.
@@ -193,9 +196,8 @@ export class LessonAct {
   async use(of, fails) {
     const { stage } = this.app;
     this.stop();
-    this.select(fails ? of.book : null);
     this.touched = new Map();
-    await stage.put(this.start(stage.state.dim, of));
+    await stage.put(this.start(stage.state.dim, of, fails ? of.book : undefined));
     stage.done();
     this.rebuild();
   }
@@ -209,10 +211,13 @@ export class LessonAct {
     this.app.announce(say(`${this.lesson.id}.case.${cases[this.at].key}`));
   }
 
+  // select shows the answers of a method, or of hantei.
   select(book) {
-    this.book = book;
-    if (this.parts) this.parts.methods.forEach((m, i) => (m.input.checked = i === (book === null ? 0 : book + 1)));
-    this.app.stage.moved();
+    const { stage } = this.app;
+    if (book === null) delete stage.state.book;
+    else stage.state.book = book;
+    stage.changed();
+    stage.done();
   }
 
   stop() {
@@ -222,30 +227,36 @@ export class LessonAct {
 
   async setDim(dim) {
     this.stop();
-    this.select(null);
     await this.app.stage.put(this.start(dim));
     this.app.stage.done();
     this.rebuild();
   }
 
   rebuild() {
-    this.app.panel.replaceChildren(...this.panel());
+    this.app.fill();
     this.app.stage.changed();
+  }
+
+  // key tells states apart that have other fields.
+  key(state) {
+    return state.dim + state.shapes.map((s) => s.name + s.kind).join();
   }
 
   noted() {
     this.app.syncTools();
     this.app.address('');
+    if (this.key(this.app.stage.state) !== this.shownKey) this.rebuild(); // undo has brought other shapes back
   }
 
   link() {
-    return `#${this.lesson.id}=${encode(this.app.stage.state)}`;
+    return `#${this.lesson.id}=${encode(this.app.stage.shared)}`;
   }
 
   panel() {
     const { lesson, app } = this;
     const { id } = lesson;
     const { state } = app.stage;
+    this.shownKey = this.key(state);
     this.parts = {};
     const methods = ['hantei', ...lesson.books.map((b) => say('book.' + b.key))];
     this.parts.methods = methods.map((name, i) => {
@@ -255,9 +266,11 @@ export class LessonAct {
       const note = el('span', { class: 'note' });
       return { input, says, note, label: el('label', { class: 'method' }, input, el('span', { class: 'name' }, name), says, note) };
     });
-    this.parts.verdict = el('p', { class: 'verdict', role: 'status' });
-    this.parts.rows = el('tbody', {});
-    this.parts.code = el('code', {});
+    this.parts.verdict = el('p', { class: 'verdict' });
+    this.parts.other = el('p', { class: 'verdict other', hidden: true });
+    this.parts.rows = new RowTable((part) => app.stage.light(part));
+    this.parts.dock = new Dock(app);
+    this.parts.plot = lesson.plot && new Plot(lesson, () => app.stage.changed());
     this.parts.log = el('ul', { class: 'log' });
     this.parts.inputs = [];
     const list = (items, kind, fails) => el('div', { class: 'cases' }, ...items.map((c) => button(
@@ -266,22 +279,18 @@ export class LessonAct {
     return [
       el('p', { class: 'row-number' }, id.toUpperCase()),
       el('h1', {}, say(id + '.title')),
-      this.parts.verdict,
+      el('div', { class: 'verdicts' }, this.parts.verdict, this.parts.other),
       el('fieldset', { class: 'methods' }, el('legend', {}, say('methods')), ...this.parts.methods.map((m) => m.label)),
       el('p', { class: 'hint' }, say('fails')),
       list(lesson.fails, 'fail', true),
       el('section', {}, el('h2', {}, say('formula')), el('p', {}, say(id + '.formula')),
-        el('table', { class: 'rows' }, this.parts.rows)),
+        this.parts.rows.table, this.parts.plot?.element),
       lesson.cases && el('section', {}, el('h2', {}, say('cases'), ' ', el('kbd', {}, 'Z')), list(lesson.cases, 'case', false)),
       lesson.detects && el('section', {}, el('h2', {}, say('detector')), this.parts.log),
       el('section', {}, el('h2', {}, say('wrong')), el('p', {}, say(id + '.wrong'))),
       el('section', {}, el('h2', {}, say('hantei')), el('p', {}, say(id + '.hantei'))),
       el('section', {}, el('h2', {}, say('numbers')), this.numbers(state)),
-      el('section', {}, el('h2', {}, say('code')), el('pre', { tabindex: '0', 'aria-label': say('code') }, this.parts.code),
-        button(say('copyCode'), async () => {
-          await toClipboard(this.parts.code.textContent);
-          app.announce(say('copied'));
-        })),
+      this.parts.dock.element,
     ].filter(Boolean);
   }
 
@@ -293,7 +302,7 @@ export class LessonAct {
         set(x);
         this.app.stage.changed();
         this.app.stage.done();
-      }, accept);
+      }, accept, whyNot);
       this.parts.inputs.push(input);
       return input;
     };
@@ -306,21 +315,21 @@ export class LessonAct {
       const labels = fieldNames(s);
       for (const key of ['a', 'b', 'v', 'm']) {
         if (!s[key]) continue;
-        row(`${s.name} ${labels[key]}`, ...axes.map((x, i) => field(`${s.name} ${labels[key]} ${x}`, () => now(s.name)[key][i], (n) => (now(s.name)[key][i] = n))));
+        row(`${s.name} ${labels[key]}`, ...axes.map((x, i) => field(`${s.name} ${labels[key]} ${x}`, () => now(s.name)?.[key]?.[i], (n) => (now(s.name)[key][i] = n))));
       }
       s.list?.forEach((_, k) => {
         const label = `${s.name} ${listName(s, k)}`;
-        row(label, ...axes.map((x, i) => field(`${label} ${x}`, () => now(s.name).list[k][i], (n) => (now(s.name).list[k][i] = n))));
+        row(label, ...axes.map((x, i) => field(`${label} ${x}`, () => now(s.name)?.list?.[k]?.[i], (n) => (now(s.name).list[k][i] = n))));
       });
-      if (s.h !== undefined) row(`${s.name} ${say('height')}`, field(`${s.name} ${say('height')}`, () => now(s.name).h, (n) => (now(s.name).h = n), (n) => n >= 0));
-      if (s.r !== undefined) row(`${s.name} ${say('radius')}`, field(`${s.name} ${say('radius')}`, () => now(s.name).r, (n) => (now(s.name).r = n), (n) => n >= 0));
+      if (s.h !== undefined) row(`${s.name} ${say('height')}`, field(`${s.name} ${say('height')}`, () => now(s.name)?.h, (n) => (now(s.name).h = n), (n) => n >= 0));
+      if (s.r !== undefined) row(`${s.name} ${say('radius')}`, field(`${s.name} ${say('radius')}`, () => now(s.name)?.r, (n) => (now(s.name).r = n), (n) => n >= 0));
     }
     if (state.places) {
-      const place = () => this.app.stage.state.places[0];
+      const place = () => this.app.stage.state.places?.[0];
       for (const key of ['position', 'scale']) {
-        row(`object ${say(key)}`, ...axes.map((x, i) => field(`object ${say(key)} ${x}`, () => place()[key][i], (n) => (place()[key][i] = n))));
+        row(`object ${say(key)}`, ...axes.map((x, i) => field(`object ${say(key)} ${x}`, () => place()?.[key][i], (n) => (place()[key][i] = n))));
       }
-      row(`object ${say('angle')}`, field(`object ${say('angle')}`, () => place().angle, (n) => (place().angle = n)));
+      row(`object ${say('angle')}`, field(`object ${say('angle')}`, () => place()?.angle, (n) => (place().angle = n)));
     }
     if (this.lesson.restitution) {
       const get = () => this.app.stage.state.e;
@@ -338,13 +347,13 @@ export class LessonAct {
   }
 }
 
-// fieldNames are what the fields of a shape are called in Go.
+// fieldNames are what the fields of a shape are called in Go, or by the page.
 export function fieldNames(s) {
   const a = {
     point: '', ball: 'Center', ray: 'Origin', line: 'Origin', along: 'center', box: 'Min', obox: 'Center', hull: '0', half: 'Point',
   }[s.kind] ?? 'A';
   const b = { ray: 'Dir', line: 'Dir', along: 'axis', box: 'Max', half: 'Normal' }[s.kind] ?? 'B';
-  return { a, b, v: 'velocity', m: 'motion' };
+  return { a, b, v: say('velocity'), m: say('motion') };
 }
 
 // listName is what a vector of the list of a shape is called.

@@ -10,18 +10,24 @@
 //   books             methods: what they say, of the answers a; undefined where one is
 //                     not for these shapes
 //   ours(a, s)        what hantei says of the same
-//   rows(s, a)        the formula with its numbers
+//   rows(s, a, x)     the formula with its numbers: label, value, what x.book has in its place, and
+//                     the part of the picture, if it is not called as the label
 //   draw(v, s, a, x)  the construction; x.yes is the verdict shown, x.book whether it is
 //                     a textbook's
 //   code(p, s, a)     a Go program that asks the same
 //   then(s, a)        questions that need the answers of the first
 //   room(s)           points that are to be seen beside the shapes
+//   plot              a graph beside the formula: the range of t, the point at t, the point to
+//                     which the vector from there leads, the value by that, and marks
+//   sparks            whether the picture moves for a moment after a change
 //   step(state, dt)   what moves by itself; flies is for a ball that bounces in a box
 //   detects(s, a)     what the ball touches, for the detector
 
-import { add, along, cross, dist, dot, fill, len, scale, sub, unit } from './vec.js';
-import { goLiteral, short } from './number.js';
+import { add, along, cross, dist, dot, fill, len, same, scale, sub, unit } from './vec.js';
+import { Exact, exactCross, exactDot, exactSub, exactVec, numbers } from './exact.js';
+import { goLiteral, short, shortExact } from './number.js';
 import { goVector } from './go.js';
+import { axesOf } from './placed.js';
 import { polytopes } from './polytopes.js';
 
 const pair = (a, b) => ({ op: 'pair', a, b });
@@ -40,6 +46,9 @@ const segment = (a, b) => shape('segment', 'segment', a, b);
 const bar = (a, b, r) => shape('capsule', 'bar', a, b, r);
 const all = (...shapes) => (dim) => ({ shapes: shapes.map((s) => s(dim)) });
 
+// brief writes a number, which may be exact.
+const brief = (x) => (x instanceof Exact ? shortExact(x) : short(x));
+
 // yes and no of an overlap.
 const style = (yes) => (yes ? 'hit' : 'body');
 
@@ -48,15 +57,24 @@ const at = (p, t) => along(p.a, p.kind === 'segment' ? sub(p.b, p.a) : p.b, t);
 
 // crossings draws the points where a path meets a surface, their normals, and the part
 // between.
-function crossings(v, p, a) {
+function crossings(v, p, a, pen = 'inside') {
   if (a.clip.ok && Number.isFinite(a.clip.enter) && Number.isFinite(a.clip.exit)) {
-    v.line(at(p, a.clip.enter), at(p, a.clip.exit), 'inside');
+    v.as('chord');
+    v.line(at(p, a.clip.enter), at(p, a.clip.exit), pen);
   }
-  a.crossings.forEach((c) => {
+  a.crossings.forEach((c, i) => {
+    v.as(`t${'₁₂'[i]}`);
     v.arrow(c.point, along(c.point, c.normal, v.unit()), 'normal');
     v.dot(c.point, 'normal');
     v.text(along(c.point, c.normal, 1.5 * v.unit()), `t = ${short(c.t)}`, { colour: 'red', dy: 0 });
   });
+  v.as();
+}
+
+// hits are the rows of where a path meets a surface; roots are those of a textbook.
+function hits(a, roots) {
+  const rows = a.crossings.map((c, i) => [`t${'₁₂'[i]}`, c.t, roots?.[i]]);
+  return [['n', a.crossings.length, roots?.length, 'chord'], ...rows];
 }
 
 // contact draws how the first of a pair is pushed out.
@@ -77,11 +95,35 @@ function square(x) {
   return x * x;
 }
 
-// quadratic returns the coefficients of a line against a ball.
-function quadratic(s) {
-  const k = sub(s.line.a, s.ball.a), v = s.line.b;
-  const A = dot(v, v), B = dot(k, v), C = dot(k, k) - square(s.ball.r);
-  return { A, B, C, D: B * B - A * C };
+// quadratic returns the coefficients of a path against a ball, exactly.
+function quadratic(p, ball) {
+  const [o, c, dir] = [p.a, ball.a, direction(p)].map(exactVec);
+  const k = exactSub(o, c), r = Exact.of(ball.r);
+  const A = exactDot(dir, dir), B = exactDot(k, dir), C = exactDot(k, k).sub(r.mul(r));
+  return { A, B, C, D: B.mul(B).sub(A.mul(C)) };
+}
+
+const direction = (p) => (p.kind === 'segment' || p.kind === 'capsule' ? sub(p.b, p.a) : p.b);
+
+// inFloats is the same with a rounding at every step, as textbooks compute it: from k, or written
+// out with or without the square of C.
+function inFloats(p, ball, how) {
+  const v = direction(p), k = sub(p.a, ball.a);
+  const sq = { short: () => dot(k, k), long: () => dot(p.a, p.a) + dot(ball.a, ball.a) - 2 * dot(p.a, ball.a), dropped: () => dot(p.a, p.a) - 2 * dot(p.a, ball.a) }[how]();
+  const A = dot(v, v), B = how === 'short' ? dot(k, v) : dot(p.a, v) - dot(ball.a, v), C = sq - square(ball.r);
+  const D = B * B - A * C;
+  const roots = !(D >= 0) || A === 0 ? [] : D === 0 ? [-B / A] : [(-B - Math.sqrt(D)) / A, (-B + Math.sqrt(D)) / A];
+  return { A, B, C, D, roots };
+}
+
+// chordOf returns, exactly, the square of a ball's distance from a line, the square of half the
+// chord, and the ratio of the foot.
+function chordOf(p, ball) {
+  const dir = exactVec(direction(p)), k = exactSub(exactVec(ball.a), exactVec(p.a)), r = Exact.of(ball.r);
+  const vv = exactDot(dir, dir), across = [exactCross(k, dir)].flat();
+  if (vv.sign === 0) return null;
+  const dd = exactDot(across, across).over(vv);
+  return { t: exactDot(k, dir).over(vv), dd, ww: r.mul(r).sub(dd), vv };
 }
 
 // A hollow ball is seen from inside as well.
@@ -99,18 +141,24 @@ const s01 = {
   verdict: (a) => a.c.overlap,
   books: [{ key: 'root', says: (a) => Math.sqrt(a.v.sq) }],
   ours: (a) => a.v.length,
-  rows: (s, a) => [['V = Q − P', a.v.d], ['V·V', a.v.sq], ['|V|', a.v.length], ['Distance(P, Q)', a.c.distance]],
+  rows: (s, a) => [
+    ['V = Q − P', a.v.d, a.v.d, 'legs'], ['V·V', a.v.sq, a.v.sq, 'V'], ['|V|', a.v.length, Math.sqrt(a.v.sq), 'V'],
+    ['Distance(P, Q)', a.c.distance, Math.sqrt(a.v.sq), 'V'],
+  ],
   draw(v, s, a) {
     const { p, q } = s;
     let from = p.a;
+    v.as('legs');
     for (let i = 0; i < p.a.length; i++) {
       const to = from.map((x, j) => (j === i ? q.a[j] : x));
       v.line(from, to, 'build');
       v.between(from, to, 'xyz'[i] + ': ' + short(a.v.d[i]), 'slate');
       from = to;
     }
+    v.as('V');
     v.arrow(p.a, q.a, 'before');
     v.between(p.a, q.a, `|V| = ${short(a.v.length)}`, 'blue');
+    v.as();
     v.shape(p, 'mover');
     v.shape(q, 'mover');
     v.text(p.a, 'P', { dx: -14, dy: 14 });
@@ -144,15 +192,22 @@ const s02 = {
   books: [{ key: 'squares', says: (a, s) => dot(sub(s.p.a, s.ball.a), sub(s.p.a, s.ball.a)) <= square(s.ball.r) }],
   ours: (a) => a.c.overlap,
   rows(s, a) {
-    const k = sub(s.p.a, s.ball.a);
-    return [['P − C', k], ['|P − C|²', dot(k, k)], ['r²', square(s.ball.r)], ['Distance', a.c.distance], ['Depth', a.c.depth]];
+    const k = sub(s.p.a, s.ball.a), e = exactSub(exactVec(s.p.a), exactVec(s.ball.a)), r = Exact.of(s.ball.r);
+    return [
+      ['P − C', numbers(e), k, 'd'], ['|P − C|²', exactDot(e, e), dot(k, k), 'd'], ['r²', r.mul(r), square(s.ball.r), 'r'],
+      ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
+    ];
   },
   draw(v, s, a, x) {
+    v.as('r');
     v.shape(s.ball, style(x.yes));
+    v.as('d');
     v.line(s.ball.a, s.p.a, 'build');
     v.between(s.ball.a, s.p.a, `|P − C| = ${short(dist(s.p.a, s.ball.a))}`, 'slate');
+    v.as('gap');
     if (!a.c.overlap) v.arrow(a.c.onB, a.c.onA, 'push');
     else contact(v, a.c);
+    v.as();
     v.shape(s.p, 'mover');
     v.text(s.p.a, 'P', { dx: 14 });
     v.text(s.ball.a, 'C', { dx: -14, dy: 12 });
@@ -179,25 +234,52 @@ const s03 = {
   fails: [
     { key: 'far', book: 0, look: ['ball'], make: far },
     { key: 'farBoth', book: 1, look: ['ball'], make: all(line([1e8 - 16, 1e8 + 1.05, 0], [4, 0, 0]), ball([1e8, 1e8, 0], 1)) },
+    { key: 'dropped', book: 2, make: all(line([-9, 1, 0], [4, 1, 0]), ball([2, 9, 0], 4)) },
     { key: 'noDirection', book: 0, make: noDirection },
   ],
   ask: () => ({ p: path('line', 'ball'), c: pair('line', 'ball'), q: book('quadratic', 'line', 'ball'), e: book('expanded', 'line', 'ball') }),
   verdict: (a) => a.c.overlap,
-  books: [{ key: 'quadratic', says: (a) => a.q.ok }, { key: 'expanded', says: (a) => a.e.ok }],
+  books: [
+    { key: 'quadratic', says: (a) => a.q.ok }, { key: 'expanded', says: (a) => a.e.ok },
+    { key: 'dropped', says: (a, s) => inFloats(s.line, s.ball, 'dropped').roots.length > 0 },
+  ],
   ours: (a) => a.c.overlap,
-  rows(s, a) {
-    const { A, B, C, D } = quadratic(s);
+  rows(s, a, x) {
+    const { A, B, C, D } = quadratic(s.line, s.ball);
+    const f = x.book === null ? {} : inFloats(s.line, s.ball, ['short', 'long', 'dropped'][x.book]);
     return [
-      ['A = V·V', A], ['B = (P − C)·V', B], ['C′ = (P − C)² − r²', C], ['D = B² − A·C′', D],
-      ['n', a.p.crossings.length], ...a.p.crossings.map((c, i) => [`t${'₁₂'[i]}`, c.t]),
+      ['A = V·V', A, f.A, 'V'], ['B = (P − C)·V', B, f.B, 'PC'], ['C′ = (P − C)² − r²', C, f.C, 'PC'], ['D = B² − A·C′', D, f.D, 'chord'],
+      ...hits(a.p, f.roots),
     ];
+  },
+  plot: {
+    label: 'f(t) = |P + t·V − C|² − r²',
+    levelName: '0',
+    // range has the lowest point in its middle, and P if that is not far.
+    range(s) {
+      const [A, B] = [dot(s.line.b, s.line.b), dot(sub(s.line.a, s.ball.a), s.line.b)];
+      const low = -B / A, wide = (1.7 * s.ball.r) / Math.sqrt(A);
+      if (!Number.isFinite(low) || !(wide > 0) || low + wide === low) return null;
+      const range = [low - wide, low + wide];
+      return Math.abs(low) < 4 * wide ? [Math.min(-0.1 * wide, range[0]), Math.max(0.1 * wide, range[1])] : range;
+    },
+    at: (s, t) => at(s.line, t),
+    to: (s) => s.ball.a,
+    value: (s, v) => v.sq - square(s.ball.r),
+    level: () => 0,
+    marks: (s, a) => a.p.crossings.map((c, i) => ({ t: c.t, label: `t${'₁₂'[i]}` })),
   },
   draw(v, s, a, x) {
     v.shape(s.ball, style(x.yes));
     v.shape(s.line, 'body');
+    v.as('PC');
+    if (v.lit === 'PC') v.line(s.ball.a, s.line.a, 'build');
+    v.as('V');
     v.arrow(s.line.a, add(s.line.a, s.line.b), 'before');
-    v.text(s.line.a, 'P', { dy: 16 });
     v.text(add(s.line.a, s.line.b), 'P + V', { colour: 'blue' });
+    v.as();
+    v.text(s.line.a, 'P', { dy: 16 });
+    v.text(s.ball.a, 'C');
     crossings(v, s.line, a.p);
   },
   code(p, s, a) {
@@ -225,26 +307,39 @@ const s04 = {
   books: [{ key: 'cross', says: (a) => a.x.ok }, { key: 'squared', says: (a, s) => s04.height(s) <= square(s.ball.r) }],
   ours: (a) => a.c.overlap,
   height: (s) => len([cross(sub(s.ball.a, s.line.a), s.line.b)].flat()) / len(s.line.b),
-  rows(s, a) {
-    const k = sub(s.ball.a, s.line.a);
+  rows(s, a, x) {
+    const k = sub(s.ball.a, s.line.a), v = s.line.b;
+    const area = exactCross(exactSub(exactVec(s.ball.a), exactVec(s.line.a)), exactVec(v));
+    const h = chordOf(s.line, s.ball);
     return [
-      ['C − P', k], ['(C − P) × V', cross(k, s.line.b)], ['|V|', len(s.line.b)], ['|(C − P) × V| / |V|', s04.height(s)],
-      ['r', s.ball.r], ['Distance', a.c.distance],
+      ['C − P', k, k, 'PC'], ['(C − P) × V', numbers(area), cross(k, v), 'area'], ['|V|', len(v), len(v), 'V'],
+      ['|(C − P) × V| / |V|', h ? h.dd.root() : a.f.distance, s04.height(s), 'h'],
+      ['r', s.ball.r, x.book === 1 ? square(s.ball.r) : s.ball.r], ['Distance', a.c.distance, undefined, 'h'],
+      ['D ≥ 0 (S0.3)', inFloats(s.line, s.ball, 'short').roots.length > 0, undefined, 'h'],
     ];
   },
   draw(v, s, a, x) {
     const { line: l, ball: b } = s;
+    v.as('r');
     v.shape(b, style(x.yes));
+    v.as();
     v.shape(l, 'body');
-    v.polyline([l.a, add(l.a, l.b), add(b.a, l.b), b.a], 'build', true);
+    v.as('area');
+    v.polyline([l.a, add(l.a, l.b), add(b.a, l.b), b.a], 'area', true);
+    const size = len([cross(sub(b.a, l.a), l.b)].flat());
+    v.text(along(along(l.a, l.b, 0.5), sub(b.a, l.a), 0.62), `|(C − P) × V| = ${short(size)}`, { colour: 'slate', dy: 0 });
+    v.as('V');
     v.arrow(l.a, add(l.a, l.b), 'before');
-    v.arrow(l.a, b.a, 'core');
+    v.text(add(l.a, l.b), 'P + V', { colour: 'blue', dy: 18 });
+    v.as('PC');
+    v.arrow(l.a, b.a, 'way');
+    v.as('h');
     v.line(b.a, a.f.onB, 'strong');
-    v.square(a.f.onB, sub(b.a, a.f.onB), l.b);
     v.between(b.a, a.f.onB, short(a.f.distance));
+    v.as();
+    v.square(a.f.onB, sub(b.a, a.f.onB), l.b);
     v.text(l.a, 'P', { dx: -12, dy: 12 });
     v.text(b.a, 'C', { dx: 12 });
-    v.text(add(l.a, l.b), 'P + V', { colour: 'blue', dy: 18 });
   },
   code(p, s, a) {
     p.shapes(s.line, s.ball);
@@ -270,12 +365,28 @@ const s05 = {
   verdict: (a) => a.c.overlap,
   books: [{ key: 'projection', says: (a) => a.h.ok }],
   ours: (a) => a.c.overlap,
-  rows(s, a) {
-    const d = a.f.distance, l = len(s.line.b);
-    const t = dot(sub(s.ball.a, s.line.a), s.line.b) / l;
+  // chord returns the numbers of the formula, floats those of the textbook.
+  chord(s, a) {
+    const e = chordOf(s.line, s.ball);
+    if (!e) return { t: NaN, d: a.f.distance, w: NaN };
+    const l = e.vv.root();
+    return { t: e.t.mul(l), d: e.dd.root(), w: e.ww.sign < 0 ? NaN : e.ww.root() };
+  },
+  floats(s, foot = s05.foot(s)) {
+    const l = len(s.line.b), d = dist(s.ball.a, foot);
+    return { t: dot(sub(s.ball.a, s.line.a), scale(s.line.b, 1 / l)), d, w: Math.sqrt(square(s.ball.r) - d * d) };
+  },
+  foot(s) {
+    const u = scale(s.line.b, 1 / len(s.line.b));
+    return along(s.line.a, u, dot(sub(s.ball.a, s.line.a), u));
+  },
+  room: (s) => (s05.foot(s).every(Number.isFinite) ? [s05.foot(s)] : []),
+  rows(s, a, x) {
+    const e = s05.chord(s, a), f = x.book === null ? {} : s05.floats(s);
+    const l = len(s.line.b);
     return [
-      ['(C − P)·V / |V|', t], ['d', d], ['W = √(r² − d²)', Math.sqrt(square(s.ball.r) - d * d)],
-      ...a.p.crossings.map((c, i) => [`t${'₁₂'[i]}·|V|`, c.t * l]),
+      ['(C − P)·V / |V|', e.t, f.t, 'F'], ['d', e.d, f.d], ['r', s.ball.r, s.ball.r], ['W = √(r² − d²)', e.w, f.w, 'W'],
+      ...a.p.crossings.map((c, i) => [`t${'₁₂'[i]}·|V|`, c.t * l, x.book === null ? undefined : f.t + (i ? f.w : -f.w), `t${'₁₂'[i]}`]),
     ];
   },
   draw(v, s, a, x) {
@@ -284,21 +395,25 @@ const s05 = {
     v.shape(b, style(x.yes));
     v.shape(l, 'body');
     v.arrow(l.a, add(l.a, l.b), 'before');
+    v.as('d');
     v.line(b.a, foot, 'strong');
     v.square(foot, sub(b.a, foot), l.b);
-    v.between(b.a, foot, `d = ${short(a.f.distance)}`);
+    v.between(b.a, foot, `d = ${x.book ? short(s05.floats(s, foot).d) : brief(s05.chord(s, a).d)}`);
     a.p.crossings.forEach((c, i) => {
-      v.line(foot, c.point, 'inside');
+      v.as('W');
+      v.line(x.book ? a.f.onB : foot, c.point, 'inside');
+      if (a.p.crossings.length === 2) v.between(foot, c.point, 'W', 'red');
+      v.as('r');
       v.line(b.a, c.point, 'build');
-      if (a.p.crossings.length === 2) {
-        v.between(foot, c.point, 'W', 'red');
-        v.between(b.a, c.point, 'r', 'slate');
-      }
+      if (a.p.crossings.length === 2) v.between(b.a, c.point, 'r', 'slate');
+      v.as(`t${'₁₂'[i]}`);
       v.dot(c.point, 'normal');
       v.text(c.point, x.say(i ? 'far' : 'near'), { colour: 'red', dy: 18 });
     });
+    v.as('F');
     v.dot(foot, 'strong');
     v.text(foot, 'F', { dy: 16 });
+    v.as();
     v.text(l.a, 'P', { dy: 16 });
     v.text(b.a, 'C');
   },
@@ -322,23 +437,46 @@ const s06 = {
     { key: 'before', make: all(ball([-8, 3, 0], 2.5), bar([-5, 0, 0], [5, 0, 0], 2)) },
     { key: 'beyond', make: all(ball([8, 4, 0], 3), bar([-5, 0, 0], [5, 0, 0], 2)) },
   ],
-  fails: [{ key: 'equalEnds', book: 0, make: all(ball([3, 2, 0], 2.5), bar([0, 0, 0], [0, 0, 0], 2)) }],
+  fails: [
+    { key: 'equalEnds', book: 0, make: all(ball([3, 2, 0], 2.5), bar([0, 0, 0], [0, 0, 0], 2)) },
+    { key: 'touches', book: 0, make: all(ball([23, 39, 0], 3), bar([0, 0, 0], [42, 56, 0], 2)) },
+  ],
   extra: (s) => [{ name: 'c', kind: 'point', a: s.ball.a }, { name: 'axis', kind: 'segment', a: s.bar.a, b: s.bar.b }],
   ask: () => ({ c: pair('ball', 'bar'), q: pair('c', 'axis'), k: book('clamp', 'ball', 'bar') }),
   verdict: (a) => a.c.overlap,
   books: [{ key: 'clamp', says: (a) => a.k.ok }],
   ours: (a) => a.c.overlap,
   rows(s, a) {
-    const t = ratio(s.ball.a, s.bar);
+    const t = ratio(s.ball.a, s.bar), clamped = t < 0 ? 0 : t > 1 ? 1 : t;
+    const axis = sub(s.bar.b, s.bar.a), foot = along(s.bar.a, axis, clamped);
+    const e = chordOf(s.bar, s.ball)?.t ?? NaN, et = Number.isNaN(e) ? 0 : e.number();
+    const r = Exact.of(s.ball.r).add(Exact.of(s.bar.r));
     return [
-      ['t', t], ['clamp(t, 0, 1)', Math.max(0, Math.min(1, t))], ['Q', a.q.onB], ['|C − Q|', a.q.distance],
-      ['r + r′', s.ball.r + s.bar.r], ['Distance', a.c.distance], ['Depth', a.c.depth],
+      ['t', e, t, 'foot'], ['clamp(t, 0, 1)', et <= 0 ? 0 : et >= 1 ? 1 : e, clamped, 'Q'], ['Q', a.q.onB, foot],
+      ['|C − Q|', a.q.distance, len(along(sub(s.ball.a, s.bar.a), axis, -clamped)), 'CQ'],
+      ['r + r′', r, s.ball.r + s.bar.r, 'r'], ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
     ];
+  },
+  plot: {
+    label: '|A + t·(B − A) − C|',
+    levelName: 'r + r′',
+    band: [0, 1],
+    range(s) {
+      const t = ratio(s.ball.a, s.bar);
+      return Number.isFinite(t) ? [Math.min(-0.5, t - 0.3), Math.max(1.5, t + 0.3)] : null;
+    },
+    at: (s, t) => along(s.bar.a, sub(s.bar.b, s.bar.a), t),
+    to: (s) => s.ball.a,
+    value: (s, v) => v.length,
+    level: (s) => s.ball.r + s.bar.r,
+    marks: (s) => [{ t: Math.max(0, Math.min(1, ratio(s.ball.a, s.bar))), label: 'Q' }],
   },
   draw(v, s, a, x) {
     const { ball: b, bar: c } = s;
+    v.as('r');
     v.shape(c, style(x.yes));
     v.shape(b, 'mover');
+    v.as('foot');
     const t = ratio(b.a, c);
     if (t < 0 || t > 1) {
       const foot = along(c.a, sub(c.b, c.a), t);
@@ -349,12 +487,16 @@ const s06 = {
     } else {
       v.square(a.q.onB, sub(b.a, a.q.onB), sub(c.b, c.a));
     }
+    v.as('CQ');
     v.line(b.a, a.q.onB, 'strong');
     v.between(b.a, a.q.onB, short(a.q.distance));
+    v.as('Q');
     v.dot(a.q.onB, 'strong');
     v.text(a.q.onB, 'Q', { dy: 16, dx: 10 });
+    v.as('gap');
     if (a.c.overlap) contact(v, a.c);
     else v.line(a.c.onA, a.c.onB, 'push');
+    v.as();
     v.text(c.a, 'A', { dx: -14 });
     v.text(c.b, 'B', { dx: 14 });
     v.text(b.a, 'C');
@@ -390,6 +532,7 @@ const s07 = {
   ],
   fails: [
     { key: 'swords', book: 0, make: two([-10, 0], [10, 0], 1, [0, -9], [0, 10], 1) },
+    { key: 'oneLine', book: 1, make: two([0, 0], [14, 42], 0, [9, 27], [38, 114], 0) },
     { key: 'tee', book: 1, make: two([0, 0], [0.7, 0.9], 0, [0.161, 0.20700000000000002], [-0.839, 1.207], 0) },
   ],
   extra: (s) => [
@@ -404,26 +547,43 @@ const s07 = {
   verdict: (a) => a.c.overlap,
   books: [{ key: 'ends', says: (a) => a.ends.ok }, { key: 'crossing', says: (a) => a.crossing.ok }],
   ours: (a) => a.c.overlap,
-  rows(s, a) {
+  // end is the distance of an end from the other axis, in floats.
+  end(s, name) {
+    const [p, from, to] = {
+      A: [s.first.a, s.second.a, s.second.b], B: [s.first.b, s.second.a, s.second.b], P: [s.second.a, s.first.a, s.first.b], Q: [s.second.b, s.first.a, s.first.b],
+    }[name];
+    const axis = sub(to, from), k = sub(p, from);
+    const t = dot(k, axis) / dot(axis, axis);
+    return len(along(k, axis, -Math.max(0, Math.min(1, t))));
+  },
+  rows(s, a, x) {
     const side = signs(s);
     return [
-      ...['A', 'B', 'P', 'Q'].map((n) => [`|${n} ${n < 'C' ? 'PQ' : 'AB'}|`, a[n.toLowerCase()].distance]),
-      ['r + r′', s.first.r + s.second.r],
-      ['A, B: × PQ', sign(side.a) + ' ' + sign(side.b)], ['P, Q: × AB', sign(side.p) + ' ' + sign(side.q)],
-      ['Distance', a.c.distance], ['Depth', a.c.depth],
+      ...['A', 'B', 'P', 'Q'].map((n) => [`|${n} ${n < 'C' ? 'PQ' : 'AB'}|`, a[n.toLowerCase()].distance, x.book === null ? undefined : s07.end(s, n), n]),
+      ['r + r′', s.first.r + s.second.r, undefined, 'r'],
+      ['A, B: × PQ', sign(side.a) + ' ' + sign(side.b), undefined, 'PQ'], ['P, Q: × AB', sign(side.p) + ' ' + sign(side.q), undefined, 'AB'],
+      ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
     ];
   },
   draw(v, s, a, x) {
     const { first: f, second: g } = s;
+    v.as('r');
     v.shape(g, style(x.yes));
     v.shape(f, 'mover');
     const side = signs(s), r = f.r + g.r;
+    for (const [name, p, q] of [['AB', f.a, f.b], ['PQ', g.a, g.b]]) {
+      v.as(name);
+      if (v.lit === name) v.endless(p, sub(q, p), -Infinity, 'build');
+    }
     for (const [key, p] of [['a', f.a], ['b', f.b], ['p', g.a], ['q', g.b]]) {
+      v.as(key.toUpperCase());
       v.line(p, a[key].onB, a[key].distance <= r ? 'push' : 'build');
       v.text(p, `${key.toUpperCase()} ${sign(side[key])}`, { dy: -18 });
     }
+    v.as('gap');
     if (a.c.overlap) contact(v, a.c);
     else v.line(a.c.onA, a.c.onB, 'push');
+    v.as();
   },
   code(p, s, a) {
     p.shapes(s.first, s.second);
@@ -437,6 +597,15 @@ const s08 = {
   id: 's0.8',
   dims: [2, 3],
   init: all(ball([2.5, 3.4, 0.8], 2.5), bar([-5, 0, 0], [5, 0, 0], 1.5)),
+  cases: [
+    { key: 'touches', make: all(ball([1, 4, 0], 2.5), bar([-5, 0, 0], [5, 0, 0], 1.5)) },
+    { key: 'beyond', make: all(ball([9, 1, 0], 2), bar([-5, 0, 0], [5, 0, 0], 1.5)) },
+  ],
+  // The grown circle, and where the axis enters it, which may be behind A.
+  room(s) {
+    const u = unit(sub(s.bar.b, s.bar.a)), t = s08.enter(s);
+    return [{ kind: 'ball', a: s.ball.a, r: s.ball.r + s.bar.r }, ...(Number.isFinite(t) ? [along(s.bar.a, u, t)] : [])];
+  },
   fails: [
     { key: 'around', book: 0, make: all(ball([0, 1, 0], 8), bar([-4, 0, 0], [4, 0, 0], 1.5)) },
     { key: 'endCap', book: 0, make: all(ball([-7, 0, 0], 2), bar([-5, 0, 0], [5, 0, 0], 1.5)) },
@@ -456,16 +625,19 @@ const s08 = {
     return foot - Math.sqrt(r * r - (dot(k, k) - foot * foot));
   },
   rows: (s, a) => [
-    ['r + r′', s.ball.r + s.bar.r], ['t', s08.enter(s)], ['|AB|', dist(s.bar.a, s.bar.b)],
-    ['Crossings', a.p.crossings.length], ['Overlap(AB, C + r′)', a.g.overlap],
+    ['r + r′', s.ball.r + s.bar.r, undefined, 'grown'], ['t', s08.enter(s)], ['|AB|', dist(s.bar.a, s.bar.b), undefined, 'AB'],
+    ['0 ≤ t ≤ |AB|', a.k.ok, undefined, 't'], ['Crossings', a.p.crossings.length, undefined, 'AB'], ['Overlap(AB, C + r′)', a.g.overlap, undefined, 'grown'],
   ],
   draw(v, s, a, x) {
     const { ball: b, bar: c } = s;
     v.shape(c, style(x.yes));
     v.shape(b, 'mover');
+    v.as('grown');
     v.solid(b.a, b.a, b.r + c.r, 'book');
+    v.as('AB');
     v.endless(c.a, sub(c.b, c.a), 0, 'build');
     v.arrow(c.a, c.b, 'strong');
+    v.as('t');
     const t = s08.enter(s);
     if (Number.isFinite(t)) {
       const p = along(c.a, unit(sub(c.b, c.a)), t);
@@ -474,6 +646,7 @@ const s08 = {
       else v.wrong(p);
       v.text(p, `t = ${short(t)}`, { colour: 'plum', dy: 18 });
     }
+    v.as();
     v.text(c.a, 'A', { dx: -14 });
     v.text(c.b, 'B', { dx: 14 });
     v.text(b.a, 'C');
@@ -523,20 +696,60 @@ const s09 = {
   verdict: (a) => a.c.overlap,
   books: [{ key: 'clamps', says: (a) => a.k.ok }, { key: 'cast', says: (a) => a.cast?.ok }],
   ours: (a) => a.c.overlap,
-  rows(s, a) {
-    const rows = [['Distance', a.c.distance], ['onFirst', a.c.onA], ['onSecond', a.c.onB]];
-    if (isPath(s.first) && isPath(s.second)) {
-      const u = s.first.kind === 'segment' ? sub(s.first.b, s.first.a) : s.first.b;
-      const w = s.second.kind === 'segment' ? sub(s.second.b, s.second.a) : s.second.b;
-      rows.unshift(['U·U', dot(u, u)], ['U·V', dot(u, w)], ['V·V', dot(w, w)], ['det', dot(u, u) * dot(w, w) - square(dot(u, w))]);
+  // solve returns the two equations of the cores' nearest points, exactly or in floats: the
+  // determinant, s and t, and what clamping leaves of them.
+  solve(s, isExact) {
+    const p = s.first, q = s.second;
+    const range = (x) => ({ line: [-Infinity, Infinity], ray: [0, Infinity] }[x.kind] ?? [0, 1]);
+    const into = ([lo, hi], x) => Math.max(lo, Math.min(hi, x));
+    const u = direction(p), w = direction(q), d = sub(p.a, q.a);
+    let [uu, uv, vv, ud, vd] = [[u, u], [u, w], [w, w], [u, d], [w, d]].map(([x, y]) => dot(x, y));
+    let det = uu * vv - square(uv), s0 = (uv * vd - ud * vv) / det, t0 = (uu * vd - uv * ud) / det;
+    if (isExact) {
+      const [eu, ew, a, b] = [u, w, p.a, q.a].map(exactVec), ed = exactSub(a, b);
+      const e = [[eu, eu], [eu, ew], [ew, ew], [eu, ed], [ew, ed]].map(([x, y]) => exactDot(x, y));
+      const eDet = e[0].mul(e[2]).sub(e[1].mul(e[1]));
+      const of = (x) => (eDet.sign === 0 ? NaN : x.over(eDet));
+      [s0, t0] = [of(e[1].mul(e[4]).sub(e[3].mul(e[2]))), of(e[0].mul(e[4]).sub(e[1].mul(e[3])))];
+      [uu, uv, vv, ud, vd] = numbers(e);
+      det = eDet;
     }
-    if (a.p) rows.push(['RayCast', a.p.cast.ok ? a.p.cast.t : false]);
-    rows.push(['Depth', a.c.depth]);
+    const plain = (x) => (typeof x === 'number' ? x : x.number());
+    let sc = plain(det) > 0 ? into(range(p), plain(s0)) : 0, tc = (uv * sc + vd) / vv;
+    if (tc !== into(range(q), tc)) {
+      tc = into(range(q), tc);
+      sc = into(range(p), (uv * tc - ud) / uu);
+    }
+    return { uu, uv, vv, det, s: s0, t: t0, sc, tc };
+  },
+  rows(s, a, x) {
+    const rows = [];
+    const cores = [s.first, s.second];
+    if (cores.every((c) => isPath(c) || c.kind === 'capsule')) {
+      const e = s09.solve(s, true), f = x.book === 0 ? s09.solve(s, false) : {};
+      rows.push(
+        ['U·U', e.uu, f.uu, 'U'], ['U·V', e.uv, f.uv, 'U'], ['V·V', e.vv, f.vv, 'V'], ['det = (U·U)(V·V) − (U·V)²', e.det, f.det, 'V'],
+        ['s', e.s, f.s, 'U'], ['t', e.t, f.t, 'V'],
+      );
+      if (!cores.every((c) => c.kind === 'line')) rows.push(['clamp(s)', e.sc, f.sc, 'U'], ['clamp(t)', e.tc, f.tc, 'V']);
+    }
+    rows.push(['onFirst', a.c.onA, undefined, 'gap'], ['onSecond', a.c.onB, undefined, 'gap'], ['Distance', a.c.distance, undefined, 'gap']);
+    if (a.p) rows.push(['RayCast', a.p.cast.ok ? a.p.cast.t : false, x.book === 1 ? (a.cast?.ok ? a.cast.t : false) : undefined, 't₁']);
+    rows.push(['Depth', a.c.depth, undefined, 'gap']);
     return rows;
   },
   draw(v, s, a, x) {
     v.shape(s.second, style(x.yes));
     v.shape(s.first, 'mover');
+    for (const [name, p] of [['U', s.first], ['V', s.second]]) {
+      const to = add(p.a, direction(p));
+      v.as(name);
+      if (isPath(p)) v.arrow(p.a, to, 'before');
+      else v.line(p.a, p.b, 'core');
+      if (isPath(p)) v.text(to, name, { colour: 'blue', dx: 12 });
+      else v.between(p.a, p.b, name, 'slate');
+    }
+    v.as('gap');
     if (!a.c.overlap) {
       v.line(a.c.onA, a.c.onB, 'push');
       v.between(a.c.onA, a.c.onB, short(a.c.distance), 'green');
@@ -551,6 +764,7 @@ const s09 = {
     } else {
       contact(v, a.c);
     }
+    v.as();
   },
   code(p, s, a) {
     p.shapes(s.first, s.second);
@@ -566,7 +780,7 @@ const s09 = {
 
 // The field of S1: what the detector watches, each with a place of its own.
 const field = (dim) => {
-  const kinds = ['capsule', 'ball', 'segment', 'capsule', 'ray', 'ball', 'capsule', 'point', 'segment', 'ball', 'capsule', 'ball'];
+  const kinds = ['capsule', 'ball', 'segment', 'capsule', 'segment', 'ball', 'capsule', 'point', 'segment', 'ball', 'capsule', 'ball'];
   const shapes = [], places = [];
   kinds.forEach((kind, i) => {
     const angle = (2 * Math.PI * i) / kinds.length;
@@ -579,7 +793,6 @@ const field = (dim) => {
     shapes.push({
       name: `field${i + 1}`, kind, fixed: true, a: fill(kind === 'capsule' || kind === 'segment' ? [-1.2, 0, 0] : [0, 0, 0], dim),
       ...((kind === 'capsule' || kind === 'segment') && { b: fill([1.2, 0, 0], dim) }),
-      ...(kind === 'ray' && { b: fill([1, 0.2, 0], dim) }),
       ...((kind === 'capsule' || kind === 'ball') && { r: 0.8 }), place: i + 2,
     });
   });
@@ -587,12 +800,12 @@ const field = (dim) => {
 };
 
 // collider is the lesson's own, on an object with a place of its own.
-const collider = (center, height, radius, place, p, r) => (dim) => {
+const collider = (center, height, radius, place, p, r, axis = [0, 1, 0]) => (dim) => {
   const f = field(dim);
   return {
     shapes: [
       { name: 'ball', kind: 'ball', a: fill(p, dim), r, style: 'mover' },
-      { name: 'collider', kind: 'along', a: fill(center, dim), b: fill([0, 1, 0], dim), h: height, r: radius, place: 1 },
+      { name: 'collider', kind: 'along', a: fill(center, dim), b: fill(axis, dim), h: height, r: radius, place: 1 },
       ...f.shapes,
     ],
     places: [{ axis: [0, 0, 1], ...place, position: fill(place.position, dim), scale: fill(place.scale, dim) }, ...f.places],
@@ -608,6 +821,8 @@ const s1 = {
       key: 'scale', book: 0,
       make: collider([0, 0, 0], 4, 1, { position: [0, 0, 0], angle: 0, scale: [2, 2, 2] }, [5.5, 0, 0], 3),
     },
+    { key: 'height', book: 1, make: collider([0, 0, 0], 1, 2.5, { position: [0, 0, 0], angle: 0.5, scale: [1, 1, 1] }, [-2, 4.2, 0], 1.5) },
+    { key: 'zeroAxis', book: 2, make: collider([0, 0, 0], 6, 2, { position: [0, 0, 0], angle: 0.5, scale: [1, 1, 1] }, [2.5, 1, 0], 1.5, [0, 0, 0]) },
   ],
   cases: [
     { key: 'low', make: collider([0, 0, 0], 1, 2, { position: [0, 0, 0], angle: 0.5, scale: [1, 1, 1] }, [4, 0, 0], 1.5) },
@@ -624,14 +839,42 @@ const s1 = {
     return q;
   },
   verdict: (a) => a.c.overlap,
-  books: [{ key: 'unscaled', says: (a) => a.k.ok }],
-  ours: (a) => a.c.overlap,
-  rows: (s, a) => [
-    ['A', a.w.a], ['B', a.w.b], ['r′', a.w.r], ['r + r′', s.ball.r + a.w.r], ['Distance', a.c.distance], ['Depth', a.c.depth],
+  books: [
+    { key: 'unscaled', says: (a) => a.k.ok },
+    { key: 'insideOut', says: (a, s, state) => s1.plain(a, s, state, s.collider.h / 2 - s.collider.r) },
+    { key: 'unitAxis', says: (a, s, state) => s1.plain(a, s, state, Math.max(0, s.collider.h / 2 - s.collider.r), scale(s.collider.b, 1 / len(s.collider.b))) },
   ],
+  ours: (a) => a.c.overlap,
+  // into and out of the coordinates of the object: moved back, turned back, scaled back.
+  turn: (p, angle) => [p[0] * Math.cos(angle) - p[1] * Math.sin(angle), p[0] * Math.sin(angle) + p[1] * Math.cos(angle), ...p.slice(2)],
+  into: (p, o) => s1.turn(sub(p, o.position), -o.angle).map((x, i) => x / o.scale[i]),
+  out: (p, o) => add(s1.turn(p.map((x, i) => x * o.scale[i]), o.angle), o.position),
+  // plain is the textbook's test against an axis of the collider that is 2·half long.
+  plain(a, s, state, half, axis = unit(s.collider.b)) {
+    const [o] = state.places;
+    const [p, q] = [-half, half].map((h) => s1.out(along(s.collider.a, axis, h), o));
+    const t = ratio(s.ball.a, { a: p, b: q });
+    return dist(s.ball.a, along(p, sub(q, p), t < 0 ? 0 : t > 1 ? 1 : same(p, q) ? 0 : t)) <= s.ball.r + a.w.r;
+  },
+  rows(s, a, x) {
+    const local = s1.into(s.ball.a, x.state.places[0]);
+    const t = same(a.w.a, a.w.b) ? NaN : ratio(s.ball.a, a.w);
+    return [
+      ['C − O', sub(s.ball.a, x.state.places[0].position), undefined, 'C'], ['C′ = S⁻¹R⁻¹(C − O)', local, undefined, 'C'],
+      ['A', a.w.a, undefined, 'axis'], ['B', a.w.b, undefined, 'axis'], ['clamp(t, 0, 1)', Number.isNaN(t) ? 0 : Math.max(0, Math.min(1, t)), undefined, 'axis'],
+      ['r′', a.w.r, x.book === 0 ? s.collider.r : undefined, 'r'], ['r + r′', s.ball.r + a.w.r, x.book === 0 ? s.ball.r + s.collider.r : undefined, 'r'],
+      ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
+    ];
+  },
   draw(v, s, a, x) {
     const placed = { kind: 'capsule', ...a.w };
+    v.as('r');
     v.shape(placed, style(x.yes));
+    v.as('axis');
+    v.line(a.w.a, a.w.b, 'core');
+    v.as('C');
+    if (v.lit === 'C') v.line(x.state.places[0].position, s.ball.a, 'build');
+    v.as();
     if (x.options.gizmos) {
       v.gizmo(placed);
       v.gizmo(s.ball);
@@ -643,11 +886,20 @@ const s1 = {
       const phase = x.phases[name];
       v.shape({ kind: s[name].kind, ...w }, phase === 'stay' ? 'hit' : phase === 'enter' ? 'impact' : phase === 'exit' ? 'ghost' : 'body');
       if (x.options.gizmos) v.gizmo({ kind: s[name].kind, ...w });
-      if (phase) v.text(w.a, x.say('phase.' + phase), { colour: phase === 'exit' ? 'green' : 'red' });
+      const label = name.replace('field', '');
+      v.text(w.a, phase ? `${label}: ${x.say('phase.' + phase)}` : label, { colour: phase === 'exit' ? 'green' : phase ? 'red' : 'slate' });
     }
-    v.shape(s.ball, 'mover');
+    const object = x.state.places[0];
+    axesOf(object).forEach((end, i) => {
+      v.arrow(object.position, end, 'strong');
+      v.text(end, 'xyz'[i], { dx: 12 });
+    });
+    const touches = x.yes || Object.values(x.phases).some((p) => p !== 'exit');
+    v.shape(s.ball, touches ? 'hit' : 'mover');
+    v.as('gap');
     if (!a.c.overlap) v.line(a.c.onA, a.c.onB, 'push');
     else contact(v, a.c);
+    v.as();
     v.text(a.w.a, 'A');
     v.text(a.w.b, 'B');
   },
@@ -682,6 +934,7 @@ const s2 = {
   cases: [
     { key: 'tangent', make: all(ray([-9, 5, 0], [2, 0, 0]), ball([0, 0, 0], 5)) },
     { key: 'point', make: all(ray([-9, 3, 0], [3, -1, 0]), ball([0, 0, 0], 0)) },
+    { key: 'noDirection', make: all(ray([-3, 4, 0], [0, 0, 0]), ball([0, 0, 0], 5)) },
   ],
   fails: [
     { key: 'nearMiss', book: 0, make: all(ray([-9, 5.00000005, 0], [2, 0, 0]), ball([0, 0, 0], 5)) },
@@ -696,11 +949,14 @@ const s2 = {
   verdict: (a) => a.c.overlap,
   books: [{ key: 'snapped', says: (a) => a.k.n }],
   ours: (a) => a.p.crossings.length,
-  rows(s, a) {
+  rows(s, a, x) {
     const k = sub(s.ray.a, s.ball.a), v = unit(s.ray.b), b = dot(k, v);
+    const e = chordOf(s.ray, s.ball), kk = exactSub(exactVec(s.ray.a), exactVec(s.ball.a));
+    const roots = x.book === null ? undefined : a.k.t.slice(0, a.k.n).map((t) => t / len(s.ray.b));
     return [
-      ['P·V', b], ['P·P', dot(k, k)], ['s = (P·V)² − P·P + r²', b * b - dot(k, k) + square(s.ball.r)],
-      ['n', a.p.crossings.length], ...a.p.crossings.map((c, i) => [`t${'₁₂'[i]}`, c.t]),
+      ['P·V', e ? new Exact(0n, 0).sub(e.t.mul(e.vv.root())) : 0, b, 'V'], ['P·P', exactDot(kk, kk), dot(k, k), 'P'],
+      ['s = (P·V)² − P·P + r²', e ? e.ww : NaN, b * b - dot(k, k) + square(s.ball.r), 'chord'],
+      ...hits(a.p, roots),
     ];
   },
   draw(v, s, a, x) {
@@ -711,12 +967,16 @@ const s2 = {
       v.line(s.ray.a, hit.point, 'before');
       v.endless(hit.point, s.ray.b, 0, 'build');
       if (a.beam) v.endless(hit.point, a.beam.reflected, 0, 'after');
-      spark(v, hit, x.time);
+      if (x.running || x.spark) spark(v, hit, x.time + (x.spark ?? 0));
     } else {
       v.endless(s.ray.a, s.ray.b, 0, 'before');
     }
+    v.as('V');
     v.arrow(s.ray.a, add(s.ray.a, s.ray.b), 'before');
+    v.as('P');
     v.dot(s.ray.a, 'before');
+    if (v.lit === 'P') v.line(s.ball.a, s.ray.a, 'build');
+    v.as();
     if (x.book) {
       const u = unit(s.ray.b);
       for (let i = 0; i < a.k.n; i++) {
@@ -729,6 +989,7 @@ const s2 = {
     v.text(s.ball.a, 'C', { dx: -14 });
   },
   animate: true,
+  sparks: true,
   code(p, s, a) {
     p.shapes(s.ray, s.ball);
     printCrossings(p, 'ray', 'ball', a.p);
@@ -749,6 +1010,19 @@ function spark(v, hit, time) {
   }
 }
 
+// pinball is a small ball among six bars, which have room for its flight.
+export const pinball = (e) => (dim) => ({
+  e,
+  shapes: [
+    { name: 'ball', kind: 'ball', a: [60, 500], r: 20, v: [170, -42], names: { a: 'c', v: 'd' } },
+    ...[
+      [[480, 200], [320, 200], 30], [[130, 60], [220, -30], 22], [[580, -30], [670, 60], 22],
+      [[150, 330], [230, 410], 22], [[570, 410], [650, 330], 22], [[400, -50], [400, 30], 22],
+    ].map(([a, b, r], i) => ({ name: i ? `bar${i + 1}` : 'bar', kind: 'capsule', a, b, r, names: { a: 'a', b: 'b' } })),
+  ],
+  dim,
+});
+
 const layout = (c, d) => (dim) => ({
   e: 1,
   shapes: [
@@ -762,69 +1036,94 @@ const s3 = {
   id: 's3',
   dims: [2],
   yDown: true,
-  box: { min: [120, 0], max: [680, 400] }, // the walls
+  box: { min: [0, -150], max: [800, 550] }, // the walls
   init: layout([400, 108], [416, 148]),
   cases: [
     { key: 'layout0', make: layout([400, 108], [416, 148]) },
     { key: 'layout1', make: layout([400, 292], [384, 238]) },
     { key: 'layout2', make: layout([559, 142], [609, 309]) },
     { key: 'layout3', make: layout([237, 230], [323, 310]) },
+    { key: 'pinball', make: pinball(0.9) },
   ],
   fails: [
     { key: 'leaving', book: 0, make: layout([400, 108], [416, 68]) },
     { key: 'onAxis', book: 0, make: layout([400, 200], [416, 240]) },
+    { key: 'pixels', book: 1, make: layout([400, 89.6], [416, 129.6]) },
     { key: 'slides', book: 0, make: (dim) => ({ ...layout([400, 108], [470, 128])(dim), e: 0.5 }) },
   ],
   restitution: true,
-  ask: () => ({ c: pair('ball', 'bar') }),
+  ask: (s) => ({ c: pair('ball', s3.bar(s).name) }),
   then: (s, a, state) => ({ v: { op: 'bounce', v: s.ball.v, n: a.c.normal, e: state.e } }),
   verdict: (a) => a.c.overlap,
   // The article's velocity: mirrored whatever its way, and all of it scaled.
   article(s, a, state) {
     if (!a.c.overlap) return s.ball.v;
+    return scale(s3.mirrored(s), state.e);
+  },
+  mirrored(s) {
     const q = s3.nearest(s);
     const n = scale(sub(s.ball.a, q), 1 / dist(s.ball.a, q));
-    return scale(along(s.ball.v, n, -2 * dot(s.ball.v, n)), state.e);
+    return along(s.ball.v, n, -2 * dot(s.ball.v, n));
   },
-  nearest: (s) => along(s.bar.a, sub(s.bar.b, s.bar.a), Math.max(0, Math.min(1, ratio(s.ball.a, s.bar)))),
-  books: [{ key: 'mirror', says: (a, s, state) => s3.article(s, a, state) }],
+  nearest: (s, bar = s3.bar(s)) => along(bar.a, sub(bar.b, bar.a), Math.max(0, Math.min(1, ratio(s.ball.a, bar)))),
+  bars: (s) => Object.values(s).filter((x) => x.kind === 'capsule'),
+  // bar is the bar that the ball is nearest to: the one that is asked about.
+  bar(s) {
+    const gap = (bar) => dist(s.ball.a, s3.nearest(s, bar)) - bar.r;
+    return s3.bars(s).reduce((best, bar) => (gap(bar) < gap(best) ? bar : best));
+  },
+  books: [
+    { key: 'mirror', says: (a, s, state) => s3.article(s, a, state) },
+    // The gap rounded to whole pixels before it is compared.
+    {
+      key: 'pixels',
+      says: (a, s) => (Math.round(dist(s.ball.a, s3.nearest(s)) - s.ball.r - s3.bar(s).r) > 0 ? s.ball.v : s3.mirrored(s)),
+    },
+  ],
   ours: (a, s) => (a.c.overlap ? a.v.bounced : s.ball.v),
-  rows(s, a) {
+  rows(s, a, x) {
     const pushed = along(s.ball.a, a.c.normal, a.c.depth);
-    const rows = [['Depth', a.c.depth], ['n', a.c.normal]];
-    if (a.c.overlap) rows.push(['C + Depth·n', pushed], ['V·n', dot(s.ball.v, a.c.normal)]);
-    rows.push(['V', s.ball.v], ['V′', a.c.overlap ? a.v.bounced : s.ball.v]);
+    const rows = [['Depth', a.c.depth, undefined, 'push'], ['n', a.c.normal]];
+    if (a.c.overlap) rows.push(['C + Depth·n', pushed, undefined, 'push'], ['V·n', dot(s.ball.v, a.c.normal), undefined, 'n']);
+    rows.push(['V', s.ball.v], ['V′', a.c.overlap ? a.v.bounced : s.ball.v, x.book === null ? undefined : s3.books[x.book].says(a, s, x.state)]);
     return rows;
   },
   draw(v, s, a, x) {
-    const { ball: b, bar: c } = s;
+    const b = s.ball, c = s3.bar(s), bars = s3.bars(s);
     v.box(s3.box, 'box');
-    v.shape(c, style(x.yes));
+    for (const bar of bars) v.shape(bar, bar === c ? style(x.yes) : 'body');
+    x.flight.draw(v, b, x.time);
     v.shape(b, 'mover');
     if (a.c.overlap) {
       const to = along(b.a, a.c.normal, a.c.depth);
+      v.as('push');
       v.solid(to, to, b.r, 'ghost');
       v.arrow(b.a, to, 'push');
+      v.as('n');
       v.arrow(a.c.point, along(a.c.point, a.c.normal, v.unit()), 'normal');
       v.dot(a.c.point, 'normal');
       const after = x.book ? s3.article(s, a, x.state) : a.v.bounced;
+      v.as('V′');
       if (after.every(Number.isFinite)) {
         v.arrow(to, add(to, after), 'after');
         v.text(add(to, after), 'V′', { colour: 'plum' });
       }
     }
+    v.as('V');
     v.arrow(b.a, add(b.a, b.v), 'before');
     v.text(add(b.a, b.v), 'd', { colour: 'blue', dx: 14 });
+    v.as();
     v.text(b.a, 'c', { dx: -14 });
+    if (bars.length > 1) return;
     v.text(c.a, 'a', { dx: 14 });
     v.text(c.b, 'b', { dx: -14 });
-    for (const p of x.trail) v.dot(p, 'before', 1.5);
   },
   flies: true,
   code(p, s, a, state) {
-    p.shapes(s.ball, s.bar);
-    p.line(`velocity := ${goVector(s.ball.v)}`);
-    p.line('contact, ok := d.Collide(ball, bar)');
+    const { name } = s3.bar(s);
+    p.shapes(s.ball, s[name]);
+    if (a.c.overlap) p.line(`velocity := ${goVector(s.ball.v)}`);
+    p.line(`contact, ok := d.Collide(ball, ${name})`);
     p.print('ok, contact.Depth, contact.Normal', a.c.overlap, a.c.depth, a.c.normal);
     if (a.c.overlap) {
       p.line('ball.Center = ball.Center.Add(contact.Normal.Scale(contact.Depth))');
@@ -858,22 +1157,53 @@ const s4 = {
   verdict: (a) => a.c.overlap,
   books: [{ key: 'hollow', says: (a) => a.k.ok }],
   ours: (a) => a.c.overlap,
-  rows: (s, a) => [
-    ['Overlap', a.c.overlap], ['RayCast', a.p.cast.ok ? a.p.cast.t : false],
-    ['Clip', a.p.clip.ok ? `${short(a.p.clip.enter)} … ${short(a.p.clip.exit)}` : false],
-    ['Crossings', a.p.crossings.length], ...a.p.crossings.map((c, i) => [`t${'₁₂'[i]}`, c.t]),
-    ['Distance', a.c.distance],
-  ],
+  rows(s, a, x) {
+    const p = s4.of(s), { A, B, C, D } = quadratic(p, s.ball), f = inFloats(p, s.ball, 'short');
+    const isLine = A.sign > 0 && D.sign >= 0, root = D.root(), zero = new Exact(0n, 0);
+    const [near, far] = isLine ? [zero.sub(B).sub(root).over(A), zero.sub(B).add(root).over(A)] : [NaN, NaN];
+    const theirs = x.book === null ? [] : [f.A, f.B, f.C, f.D];
+    return [
+      ['A = V·V', A, theirs[0], 'V'], ['B = (P − C)·V', B, theirs[1], 'PC'], ['C′ = (P − C)² − r²', C, theirs[2], 'PC'], ['D = B² − A·C′', D, theirs[3], 'chord'],
+      ['(−B − √D) / A', near, x.book === null ? undefined : f.roots[0] ?? NaN, 't₁'], ['(−B + √D) / A', far, x.book === null ? undefined : f.roots.at(-1) ?? NaN, 't₂'],
+      ['Overlap', a.c.overlap, undefined, a.c.overlap ? 'chord' : 'gap'], ['RayCast', a.p.cast.ok ? a.p.cast.t : false, undefined, 'chord'],
+      ['Clip', a.p.clip.ok ? `${short(a.p.clip.enter)} … ${short(a.p.clip.exit)}` : false, undefined, 'chord'],
+      ['Crossings', a.p.crossings.length, undefined, 'chord'], ['Distance', a.c.distance, undefined, a.c.overlap ? 'chord' : 'gap'],
+    ];
+  },
   draw(v, s, a, x) {
     const p = s4.of(s);
     v.shape(s.ball, style(x.yes));
-    v.shape(p, 'mover');
+    // Inside the ball the path is dashed: there the surface hides it.
+    const { clip } = a.p;
+    inFloats(p, s.ball, 'short').roots.forEach((t, i) => {
+      v.as(`t${'₁₂'[i]}`);
+      v.dot(at(p, t), 'core', 3);
+    });
+    v.as();
+    if (clip.ok && Number.isFinite(clip.enter) && Number.isFinite(clip.exit)) {
+      const [from, to] = [at(p, clip.enter), at(p, clip.exit)];
+      if (p.kind === 'line') {
+        v.endless(from, scale(p.b, -1), 0, 'path');
+        v.endless(to, p.b, 0, 'path');
+      } else {
+        v.line(p.a, from, 'path');
+        v.line(to, p.b, 'path');
+      }
+    } else {
+      v.shape(p, 'mover');
+    }
+    v.as('V');
     if (p.kind === 'line') v.arrow(p.a, add(p.a, p.b), 'before');
-    crossings(v, p, a.p);
+    else if (v.lit === 'V') v.arrow(p.a, p.b, 'before');
+    v.as('PC');
+    if (v.lit === 'PC') v.line(s.ball.a, p.a, 'build');
+    crossings(v, p, a.p, 'within');
+    v.as('gap');
     if (!a.c.overlap) {
       v.line(a.c.onA, a.c.onB, 'push');
       v.between(a.c.onA, a.c.onB, short(a.c.distance), 'green');
     }
+    v.as();
     v.text(p.a, p.kind === 'line' ? 'P' : 'A', { dx: -14 });
     v.text(p.kind === 'line' ? add(p.a, p.b) : p.b, p.kind === 'line' ? 'P + V' : 'B', { dx: 14 });
     v.text(s.ball.a, 'C');

@@ -2,6 +2,8 @@
 
 import { button, el, toClipboard } from './dom.js';
 import { Engine, SceneReader } from './engine.js';
+import { examples } from './examples.js';
+import { HomeAct } from './home.js';
 import { LessonAct } from './lesson.js';
 import { lessons } from './lessons.js';
 import { SandboxAct } from './sandbox.js';
@@ -11,7 +13,8 @@ import { WorldAct } from './world.js';
 import { getLanguage, keepLanguage, languages, loadWords, say } from './words.js';
 
 // The pages that are no lessons, with their marks in the list.
-const extras = { sandbox: '＋', world: '∞' };
+const extras = { home: '⌂', sandbox: '＋', world: '∞' };
+const ids = ['home', ...lessons.map((l) => l.id), 'sandbox', 'world'];
 
 const byId = (id) => document.getElementById(id);
 
@@ -24,24 +27,28 @@ class App {
   async start() {
     await loadWords();
     this.chrome();
-    this.engine = await Engine.load();
-    this.stage = new Stage(this.element, this.engine, (text) => this.tell(text));
+    // The texts and the fields need no engine: they are there while it loads.
+    this.stage = new Stage(this.element, (text) => this.tell(text));
     addEventListener('hashchange', () => this.route());
     addEventListener('keydown', (e) => this.key(e));
     this.drops();
+    const engine = Engine.load((text) => (byId('loading').textContent = `${say('loading')} ${text}`));
+    engine.catch(() => {}); // what fails is told below
     await this.route();
+    this.engine = await engine;
+    this.stage.begin(this.engine);
+    this.act.opened?.();
     byId('loading').hidden = true;
     document.body.dataset.ready = 'true';
     this.ready = performance.now();
   }
 
-  // route opens what the address names: #lesson, #lesson=state, #sandbox or #scene.
+  // route opens what the address names: #lesson, #lesson=state, #sandbox, #scene or #example=name.
   async route() {
-    const hash = decodeURIComponent(location.hash.slice(1));
-    const [name, text] = hash.split(/=(.*)/s);
+    const [name, text] = plain(location.hash.slice(1)).split(/=(.*)/s);
     this.tell('');
     let state = null;
-    if (text) {
+    if (text && name !== 'example') {
       try {
         state = decode(text);
       } catch (error) {
@@ -49,11 +56,12 @@ class App {
       }
     }
     const lesson = lessons.find((l) => l.id === name);
-    this.id = lesson || name === 'world' ? name : name === 'sandbox' || name === 'scene' ? 'sandbox' : 's0.1';
-    const act = this.id === 'sandbox' ? new SandboxAct(this) : this.id === 'world' ? new WorldAct(this) : new LessonAct(lesson ?? lessons[0], this);
+    this.id = lesson || name === 'world' ? name : name === '' || name === 'home' ? 'home' : ['sandbox', 'scene', 'example'].includes(name) ? 'sandbox' : 's0.1';
+    const act = this.id === 'home' ? new HomeAct(this) : this.id === 'sandbox' ? new SandboxAct(this) : this.id === 'world' ? new WorldAct(this) : new LessonAct(lesson ?? lessons[0], this);
     this.act = act;
+    document.body.classList.toggle('home', this.id === 'home');
     const isOurs = !lesson || sameShapes(state ?? act.start(lesson.dims[0]), act, lesson);
-    if (state && !(isOurs && (this.id !== 'world' || isWorld(state)))) {
+    if (state && !(isOurs && this.id !== 'home' && (this.id !== 'world' || isWorld(state)))) {
       this.tell(say('error.link', 'shapes'));
       state = null;
     }
@@ -64,19 +72,44 @@ class App {
       await this.stage.show(act, state ?? act.start(lesson?.dims[0] ?? 2));
     } catch (error) {
       this.tell(say('error.space', error.message));
-      return;
+      if (this.id === 'world') return;
+      await this.stage.show(act, act.start(2)); // what cannot be drawn in space is there in the plane
     }
     if (act !== this.act) return;
-    this.panel.replaceChildren(...act.panel());
-    this.panel.scrollTop = 0;
+    this.fill();
+    this.panel.scrollTop = this.panel.parentElement.scrollTop = 0;
     this.tools();
     this.stage.changed();
+    if (this.engine) act.opened?.();
     document.title = `${say(this.id + '.title')} · hantei`;
+    if (name === 'example') await this.example(text);
     if (name === 'scene') {
       const answer = await fetch('scene.json');
       if (answer.ok) await act.open('scene.json', await answer.text());
       else this.tell(`scene.json: ${answer.status} ${answer.statusText}`);
     }
+  }
+
+  // example opens a scene of the gallery.
+  async example(name) {
+    try {
+      const found = (await examples()).find((e) => e.name === name);
+      if (found) await this.act.open(`${name}.json`, found.text, name);
+      else this.tell(say('error.link', name));
+    } catch (error) {
+      this.tell(error.message);
+    }
+  }
+
+  // fill shows the panel of the act, and the ways to the pages before and after it.
+  fill() {
+    this.panel.replaceChildren(...this.act.panel(), ...(this.id === 'home' ? [] : [this.pager()]));
+  }
+
+  pager() {
+    const at = ids.indexOf(this.id);
+    const link = (id, way) => id && el('a', { href: '#' + id, class: way }, el('span', { class: 'hint' }, say(way)), el('span', {}, say(id + '.short')));
+    return el('nav', { class: 'pager', 'aria-label': say('lessons') }, link(ids[at - 1], 'before'), link(ids[at + 1], 'after'));
   }
 
   // address replaces what the address says of the state, without a step in history.
@@ -96,6 +129,7 @@ class App {
       this.translate();
     }, { lang: code, 'aria-pressed': String(code === getLanguage()) })));
     byId('tagline').textContent = say('tagline');
+    for (const id of ['docs', 'source']) byId(id).textContent = say(id);
     byId('loading').textContent = say('loading');
     this.element.setAttribute('aria-label', say('stage'));
     byId('lessons').setAttribute('aria-label', say('lessons'));
@@ -105,14 +139,13 @@ class App {
 
   translate() {
     this.chrome();
-    this.panel.replaceChildren(...this.act.panel());
+    this.fill();
     this.tools();
     this.stage.changed();
     document.title = `${say(this.id + '.title')} · hantei`;
   }
 
   nav() {
-    const ids = [...lessons.map((l) => l.id), 'sandbox', 'world'];
     byId('lessons').replaceChildren(...ids.map((id) => el('a', { href: '#' + id, 'aria-current': id === this.id && 'page' },
       el('span', { class: 'id' }, extras[id] ?? id.toUpperCase()), el('span', {}, say(id + '.short')))));
     const select = byId('choose');
@@ -126,10 +159,16 @@ class App {
     const { stage, act } = this;
     const lesson = act.lesson;
     const items = [];
+    const play = () => button('', () => this.play(), { 'data-tool': 'play' });
+    if (this.id === 'home') {
+      byId('tools').replaceChildren(play());
+      this.syncTools();
+      return;
+    }
     const dims = this.id === 'world' ? [2] : lesson?.dims ?? [2, 3];
     if (dims.length > 1) {
       for (const dim of [...dims].sort()) {
-        items.push(button(dim + 'D', () => act.setDim(dim), { 'data-tool': 'dim' + dim, 'aria-pressed': String(stage.state.dim === dim) }));
+        items.push(button(dim + 'D', () => this.setDim(dim), { 'data-tool': 'dim' + dim, 'aria-pressed': String(stage.state.dim === dim) }));
       }
     }
     items.push(button('↶', () => stage.undo(), { 'data-tool': 'undo', 'aria-label': say('undo'), title: say('undo') + ' (Ctrl+Z)' }));
@@ -140,13 +179,12 @@ class App {
     }, { 'data-tool': 'fit', 'aria-label': say('fit'), title: say('fit') + ' (0)' }));
     items.push(button(say('reset'), () => this.reset(), { 'data-tool': 'reset' }));
     if (lesson?.cases) items.push(button(say('next'), () => act.next(), { 'data-tool': 'next', title: 'Z' }));
-    if (lesson?.animate || lesson?.flies || this.id === 'world') items.push(button('', () => this.play(), { 'data-tool': 'play' }));
+    if (lesson?.animate || lesson?.flies || this.id === 'world') items.push(play());
+    if (lesson?.flies) {
+      items.push(button(say('impact'), () => act.impact(), { 'data-tool': 'impact' }), this.toggle('slow'));
+    }
     if (lesson?.detects) {
-      items.push(button(say('gizmos'), (e) => {
-        act.options.gizmos = !act.options.gizmos;
-        e.target.setAttribute('aria-pressed', String(act.options.gizmos));
-        stage.moved();
-      }, { 'data-tool': 'gizmos', 'aria-pressed': String(act.options.gizmos) }));
+      items.push(this.toggle('gizmos'));
     }
     items.push(button(say('share'), async () => {
       history.replaceState(null, '', act.link());
@@ -157,12 +195,32 @@ class App {
     this.syncTools();
   }
 
+  // toggle is a button for an option of the act.
+  toggle(name) {
+    const { options } = this.act;
+    return button(say(name), (e) => {
+      options[name] = !options[name];
+      e.target.setAttribute('aria-pressed', String(options[name]));
+      this.stage.moved();
+    }, { 'data-tool': name, 'aria-pressed': String(options[name]) });
+  }
+
+  async setDim(dim) {
+    try {
+      await this.act.setDim(dim);
+    } catch (error) {
+      this.tell(say('error.space', error.message));
+    }
+    this.syncTools();
+  }
+
   syncTools() {
     const tool = (name) => byId('tools').querySelector(`[data-tool="${name}"]`);
     const { history: past, running } = this.stage;
-    if (!tool('undo')) return;
-    tool('undo').disabled = past.past.length === 0;
-    tool('redo').disabled = past.future.length === 0;
+    if (tool('undo')) {
+      tool('undo').disabled = past.past.length === 0;
+      tool('redo').disabled = past.future.length === 0;
+    }
     const play = tool('play');
     if (play) {
       play.textContent = say(running ? 'stop' : 'play');
@@ -180,10 +238,9 @@ class App {
   async reset() {
     const { act, stage } = this;
     stage.running = false;
-    if (act.select) act.select(null);
     await stage.put(act.start(stage.state.dim));
     stage.done();
-    this.panel.replaceChildren(...act.panel());
+    this.fill();
     stage.changed();
     this.syncTools();
   }
@@ -234,15 +291,24 @@ class App {
   }
 }
 
+// plain returns text of an address without percent signs, if they stand for anything.
+function plain(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 // sameShapes tells whether a state has the shapes that a lesson is about.
 function sameShapes(state, act, lesson) {
   const key = (s) => s.shapes.map((x) => x.name + x.kind).join();
   const known = [act.start(state.dim), ...[...(lesson.cases ?? []), ...lesson.fails].map((c) => c.make(state.dim))];
-  return lesson.dims.includes(state.dim) && known.some((k) => key(k) === key(state) && (k.places ?? []).length === (state.places ?? []).length);
+  return lesson.dims.includes(state.dim) && (state.book ?? 0) < lesson.books.length && known.some((k) => key(k) === key(state) && (k.places ?? []).length === (state.places ?? []).length);
 }
 
 // isWorld tells whether a state is one of the crowd.
-const isWorld = (state) => state.dim === 2 && state.shapes.length === 1 && state.shapes[0].kind === 'ray' &&
+const isWorld = (state) => state.dim === 2 && ['ray', 'ray,ball'].includes(state.shapes.map((s) => s.kind).join()) &&
   Number.isInteger(state.n) && state.n > 0 && state.n <= 2000;
 
 const app = new App();

@@ -1,17 +1,20 @@
 // Numbers as text: short for people, and as Go writes them.
 
+import { Exact } from './exact.js';
+
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 function power(e) {
   return '10' + (e < 0 ? '⁻' : '') + String(Math.abs(e)).replace(/\d/g, (d) => superscripts[d]);
 }
 
-// short returns x with six digits at most.
-export function short(x) {
+// short returns x with six digits at most, or as many as are said.
+export function short(x, digits = 6) {
   if (typeof x !== 'number') return String(x);
   if (Number.isNaN(x)) return 'NaN';
   if (!Number.isFinite(x)) return x < 0 ? '−∞' : '∞';
-  const all = x.toExponential(), six = x.toExponential(5);
+  if (Math.abs(x) === 5e-324) return x < 0 ? '< 0' : '> 0'; // what is left below all floats
+  const all = x.toExponential(), six = x.toExponential(digits - 1);
   let [mantissa, e] = (all.length < six.length ? all : six).split('e');
   e = Number(e);
   let text;
@@ -19,13 +22,42 @@ export function short(x) {
     mantissa = String(Number(mantissa));
     text = (mantissa === '1' ? '' : mantissa === '-1' ? '-' : mantissa + '·') + power(e);
   } else {
-    text = String(Number(x.toPrecision(6)));
+    text = String(Number(x.toPrecision(digits)));
   }
   return text.replace('-', '−');
 }
 
+// shortExact returns an exact number with so many digits at most.
+export function shortExact(x, digits = 6) {
+  const { sign, text, power: e } = x.decimal(digits);
+  let out;
+  if (text !== '0' && (e < -4 || e > 7)) {
+    const mantissa = text.length > 1 ? `${text[0]}.${text.slice(1)}` : text;
+    out = (mantissa === '1' ? '' : mantissa + '·') + power(e);
+  } else if (e < 0) {
+    out = '0.' + '0'.repeat(-e - 1) + text;
+  } else {
+    out = text.padEnd(e + 1, '0');
+    if (out.length > e + 1) out = `${out.slice(0, e + 1)}.${out.slice(e + 1)}`;
+  }
+  return (sign < 0 ? '−' : '') + out;
+}
+
+// shortPair returns two numbers, the first of which may be exact, with as many digits as show
+// that they differ.
+export function shortPair(x, y) {
+  const both = [x, y].map((n) => (n instanceof Exact || !Number.isFinite(n) ? n : Exact.of(n)));
+  if (!both.every((n) => n instanceof Exact)) return [x, y].map((n) => (n instanceof Exact ? shortExact(n) : short(n)));
+  const differ = both[0].sub(both[1]).sign !== 0;
+  for (let digits = 6; differ && digits <= 40; digits++) {
+    const pair = both.map((n) => shortExact(n, digits));
+    if (pair[0] !== pair[1]) return pair;
+  }
+  return both.map((n) => shortExact(n));
+}
+
 // shortVec returns v as (x, y).
-export const shortVec = (v) => '(' + v.map(short).join(', ') + ')';
+export const shortVec = (v) => '(' + v.map((x) => short(x)).join(', ') + ')';
 
 // goNumber returns x as Go's fmt.Println writes it: from 10⁶ on with an exponent.
 export function goNumber(x) {

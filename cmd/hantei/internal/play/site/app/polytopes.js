@@ -84,8 +84,8 @@ const axis = {
   rows(s, a) {
     const n = axis.best(s);
     return [
-      ['n', n], ['A·n', span(s.first, n)], ['B·n', span(s.second, n)], ['gap / |n|', gap(s.first, s.second, n)],
-      ['Distance', a.c.distance], ['Depth', a.c.depth],
+      ['n', n], ['A·n', span(s.first, n)], ['B·n', span(s.second, n)], ['gap / |n|', gap(s.first, s.second, n), undefined, 'gap'],
+      ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
     ];
   },
   draw(v, s, a, x) {
@@ -96,9 +96,11 @@ const axis = {
     const base = Math.min(...all.map((p) => dot(p, t))) - 1.3 * v.unit();
     const place = (h, off = 0) => add(scale(n, h), scale(t, base + off));
     const ends = all.map((p) => dot(p, n));
+    v.as('n');
     v.line(place(Math.min(...ends) - v.unit()), place(Math.max(...ends) + v.unit()), 'build');
     [[s.first, 'before', 0.12], [s.second, 'after', -0.12]].forEach(([p, pen, off]) => {
       const [lo, hi] = span(p, n);
+      v.as(p === s.first ? 'A·n' : 'B·n');
       v.line(place(lo, off * v.unit()), place(hi, off * v.unit()), pen);
       for (const h of [lo, hi]) {
         const from = corners(p).find((c) => dot(c, n) === h);
@@ -107,8 +109,10 @@ const axis = {
     });
     const [a0, a1] = span(s.first, n), [b0, b1] = span(s.second, n);
     const [from, to] = b0 - a1 > a0 - b1 ? [a1, b0] : [b1, a0];
+    v.as('gap');
     v.line(place(from), place(to), from <= to ? 'push' : 'inside');
     v.text(place((from + to) / 2), short(to - from), { colour: from <= to ? 'green' : 'red', dy: 18 });
+    v.as();
     names(v, s);
   },
   code(p, s, a) {
@@ -154,24 +158,31 @@ const difference = {
   rows(s, a) {
     const all = difference.all(s), { p, q, z } = difference.support(s, difference.towards(s, a));
     return [
-      ['a − b', all.length], ['C', hull2(all).length], ['a', p], ['b', q], ['a − b = max', z],
-      ['Distance', a.c.distance], ['Depth', a.c.depth],
+      ['a − b', all.length], ['C', hull2(all).length], ['a', p], ['b', q], ['a − b = max', z, undefined, 'z'],
+      ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
     ];
   },
   draw(v, s, a, x) {
     v.shape(s.first, 'mover');
     v.shape(s.second, style(x.yes));
     const all = difference.all(s);
+    v.as('C');
     v.body(all, 0, 'book');
+    v.as('a − b');
     for (const z of all) v.dot(z, 'after', 2);
     const zero = [0, 0];
     const d = difference.towards(s, a);
     const { p, q, z } = difference.support(s, d);
+    v.as('a');
     v.arrow(p, along(p, d, 1.2 * v.unit()), 'before');
-    v.arrow(q, along(q, d, -1.2 * v.unit()), 'before');
     v.dot(p, 'before', 5);
+    v.as('b');
+    v.arrow(q, along(q, d, -1.2 * v.unit()), 'before');
     v.dot(q, 'before', 5);
+    v.as('z');
     v.dot(z, 'after', 5);
+    v.text(z, 'a − b', { colour: 'plum' });
+    v.as('gap');
     if (!a.c.overlap) {
       v.line(zero, sub(a.c.onA, a.c.onB), 'push');
       v.between(zero, sub(a.c.onA, a.c.onB), short(a.c.distance), 'green');
@@ -180,8 +191,8 @@ const difference = {
       v.arrow(zero, scale(a.c.normal, -a.c.depth), 'push');
     }
     v.dot(zero, 'strong', 5);
+    v.as();
     v.text(zero, '0', { dx: -12, dy: 12 });
-    v.text(z, 'a − b', { colour: 'plum' });
     names(v, s);
   },
   code(p, s, a) {
@@ -251,7 +262,7 @@ const steps = {
   ],
   ours: (a) => a.c.overlap,
   rows(s, a) {
-    return [...gjk(s).map(({ at, list }, i) => [`${i + 1}: |v|, ${list.length}`, len(at)]), ['Distance', a.c.distance]];
+    return [...gjk(s).map(({ at, list }, i) => [`${i + 1}: |v|, ${list.length}`, len(at), undefined, `v${i + 1}`]), ['Distance', a.c.distance, undefined, 'gap']];
   },
   draw(v, s, a, x) {
     v.shape(s.first, 'mover');
@@ -263,20 +274,27 @@ const steps = {
     // Play shows one step after the other; else the last one stands.
     const shown = x.running ? Math.floor(x.time / 1.2) % list.length : list.length - 1;
     list.slice(0, shown).forEach(({ at }, i) => {
+      v.as(`v${i + 1}`);
       v.line(at, list[i + 1].at, 'build');
       v.dot(at, 'core', 3);
     });
     const { list: simplex, at, next } = list[shown];
+    v.as(`v${shown + 1}`);
+    v.dot(at, 'push', 4);
+    v.text(at, `v${shown + 1}`, { colour: 'green', dx: 16 });
+    v.as();
     v.polyline(simplex, 'strong', simplex.length === 3);
     for (const z of simplex) v.dot(z, 'strong', 4.5);
+    v.as('gap');
     v.arrow(zero, at, 'push');
-    v.dot(at, 'push', 4);
+    v.as();
     if (next) {
       v.dot(next, 'normal', 5);
       v.text(next, 'a − b', { colour: 'red' });
     }
-    v.text(at, `v${shown + 1}`, { colour: 'green', dx: 16 });
+    v.as('gap');
     v.dot(zero, 'strong', 5);
+    v.as();
     v.text(zero, '0', { dx: -12, dy: 12 });
     names(v, s);
   },
@@ -305,6 +323,11 @@ const wayOut = {
   ask: () => ({ c: pair('first', 'second') }),
   verdict: (a) => a.c.overlap,
   along: (s) => sub(center(s.first), center(s.second)),
+  // Where the first is when it is out.
+  room(s) {
+    const n = least(wayOut.ways(s), (m) => exit(s.first, s.second, m)), by = exit(s.first, s.second, n);
+    return by > 0 ? corners(s.first).map((p) => along(p, unit(n), by)) : [];
+  },
   ways: (s) => [...normals(s.first).map((n) => scale(n, -1)), ...normals(s.second)],
   says: (a, s, list) => (a.c.overlap ? Math.min(...list.map((n) => exit(s.first, s.second, n))) : undefined),
   books: [
@@ -314,21 +337,23 @@ const wayOut = {
   ],
   ours: (a) => (a.c.overlap ? a.c.depth : undefined),
   rows(s, a) {
-    const rows = [['Depth', a.c.depth], ['Normal', a.c.normal]];
-    if (!a.c.overlap) return [...rows, ['Distance', a.c.distance]];
-    return [...rows, ...wayOut.ways(s).map((n) => [`(${n.map((x) => short(x / len(n))).join(', ')})`, exit(s.first, s.second, n)])];
+    const rows = [['Depth', a.c.depth, undefined, 'out'], ['Normal', a.c.normal, undefined, 'out']];
+    if (!a.c.overlap) return [...rows, ['Distance', a.c.distance, undefined, 'out']];
+    return [...rows, ...wayOut.ways(s).map((n, i) => [`(${n.map((x) => short(x / len(n))).join(', ')})`, exit(s.first, s.second, n), undefined, `way ${i}`])];
   },
   draw(v, s, a, x) {
     v.shape(s.first, 'mover');
     v.shape(s.second, style(x.yes));
     if (a.c.overlap) {
       const from = center(s.first);
-      for (const n of wayOut.ways(s)) {
+      wayOut.ways(s).forEach((n, i) => {
         const u = unit(n), l = exit(s.first, s.second, n);
-        if (l > 2.5 * a.c.depth) continue;
+        v.as(`way ${i}`);
+        if (l > 2.5 * a.c.depth && v.lit !== `way ${i}`) return;
         v.arrow(from, along(from, u, l), 'build');
         v.text(along(from, u, l), short(l), { colour: 'slate', dy: 0, dx: 18 * u[0] });
-      }
+      });
+      v.as('out');
       const by = scale(a.c.normal, a.c.depth);
       const out = structuredClone(s.first);
       shift(out, by);
@@ -336,8 +361,10 @@ const wayOut = {
       v.arrow(from, add(from, by), 'push');
       v.dot(a.c.point, 'normal');
     } else {
+      v.as('out');
       v.line(a.c.onA, a.c.onB, 'push');
     }
+    v.as();
     names(v, s);
   },
   code(p, s, a) {
@@ -392,27 +419,35 @@ const platform = {
   ],
   ours: (a) => a.w.hit.ok,
   rows: (s, a) => [
-    ['Sweep', a.w.hit.ok], ...(a.w.hit.ok ? [['T', a.w.hit.t], ['Normal', a.w.hit.normal], ['M·n', dot(s.ball.m, a.w.hit.normal)]] : []),
-    ['Distance', a.c.distance],
+    ['Sweep', a.w.hit.ok, undefined, 'M'],
+    ...(a.w.hit.ok ? [['T', a.w.hit.t], ['Normal', a.w.hit.normal, undefined, 'n'], ['M·n', dot(s.ball.m, a.w.hit.normal), undefined, 'n']] : []),
+    ['Distance', a.c.distance, undefined, 'gap'],
   ],
   draw(v, s, a, x) {
     const { ball, box } = s;
     v.shape(box, style(x.yes));
     v.shape(ball, 'mover');
     const end = add(ball.a, ball.m);
+    v.as('gap');
+    if (v.lit === 'gap') v.line(a.c.onA, a.c.onB, 'push');
+    v.as('M');
     v.solid(ball.a, end, ball.r, 'swept');
     v.arrow(ball.a, end, 'before');
     v.text(end, 'M', { colour: 'blue', dx: 14 });
+    v.as();
     if (!a.w.hit.ok) return;
     const { hit } = a.w;
     const at = along(ball.a, ball.m, hit.t);
-    v.solid(at, at, ball.r, 'impact');
+    v.as('n');
     v.arrow(hit.point, along(hit.point, hit.normal, v.unit()), 'normal');
     v.dot(hit.point, 'normal');
+    v.as('T');
+    v.solid(at, at, ball.r, 'impact');
     v.text(at, `T = ${short(hit.t)}`, { colour: 'red', dx: 40 });
     // What is left of the motion slides along.
     const left = scale(ball.m, 1 - hit.t);
     const slide = along(left, hit.normal, -Math.min(0, dot(left, hit.normal)));
+    v.as();
     v.arrow(at, add(at, slide), 'after');
   },
   code(p, s, a) {

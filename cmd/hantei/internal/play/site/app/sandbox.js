@@ -2,9 +2,10 @@
 
 import { center, corners, shift } from './body.js';
 import { button, el, numberInput, toClipboard, value } from './dom.js';
+import { gallery } from './examples.js';
 import { goLiteral, short } from './number.js';
 import { goShape, goVector } from './go.js';
-import { fieldNames, listName } from './lesson.js';
+import { fieldNames, listName, whyNot } from './lesson.js';
 import { encode, fromText, isBody, toText } from './state.js';
 import { add, along, fill, sub, unit } from './vec.js';
 import { say } from './words.js';
@@ -55,12 +56,11 @@ function fromFile(kind, s) {
 export class SandboxAct {
   constructor(app) {
     this.app = app;
-    this.yDown = false;
-    this.book = null;
     this.chosen = null; // the names of the pair that is shown with all it answers
   }
 
   start(dim) {
+    this.example = this.title = this.about = undefined;
     const at = (...xs) => fill(xs, dim);
     return {
       dim,
@@ -190,28 +190,31 @@ export class SandboxAct {
 
   async setDim(dim) {
     this.chosen = null;
-    this.yDown = false;
     await this.app.stage.put(this.start(dim));
     this.app.stage.done();
     this.rebuild();
   }
 
+  // key tells states apart that have other fields.
+  key(state) {
+    return state.dim + state.shapes.map((s) => s.name + s.kind + Boolean(s.v) + Boolean(s.m) + s.list?.length).join();
+  }
+
   noted() {
     this.app.syncTools();
     this.app.address('');
-    const key = this.app.stage.state.shapes.map((s) => s.name + s.kind + Boolean(s.v) + Boolean(s.m) + s.list?.length).join();
-    if (key !== this.key) this.rebuild(); // undo has brought a shape back
+    if (this.key(this.app.stage.state) !== this.shownKey) this.rebuild(); // undo has brought a shape back
   }
 
   rebuild() {
-    this.app.panel.replaceChildren(...this.panel());
+    this.app.fill();
     this.app.tools();
     this.app.stage.handles.sync();
     this.app.stage.changed();
   }
 
   link() {
-    return `#sandbox=${encode(this.app.stage.state)}`;
+    return `#sandbox=${encode(this.app.stage.shared)}`;
   }
 
   // edit changes the shapes and shows the new list.
@@ -224,13 +227,15 @@ export class SandboxAct {
 
   panel() {
     const { state } = this.app.stage;
-    this.key = state.shapes.map((s) => s.name + s.kind + Boolean(s.v) + Boolean(s.m) + s.list?.length).join();
+    this.shownKey = this.key(state);
     this.parts = { inputs: [], answers: el('tbody', {}), details: el('tbody', {}), count: el('p', { class: 'hint' }) };
     const file = el('input', { type: 'file', accept: '.json,application/json', 'aria-label': say('sandbox.open'), class: 'offscreen', tabindex: '-1' });
     file.addEventListener('change', () => file.files[0] && this.app.openFile(file.files[0]));
     return [
       el('h1', {}, say('sandbox.title')),
       el('p', {}, say('sandbox.about')),
+      gallery(this.app, this.example),
+      ...(this.about ? [el('h2', { lang: 'en' }, this.title ?? ''), el('p', { lang: 'en' }, this.about)] : []),
       el('div', { class: 'cases' }, ...addable.map((kind) => button('+ ' + kindName(kind, state.dim), () => this.edit((s) => s.shapes.push(this.make(kind, s))), { class: 'case', 'data-add': kind }))),
       el('div', { class: 'cases' },
         file, button(say('sandbox.open'), () => file.click(), { class: 'case' }),
@@ -272,19 +277,19 @@ export class SandboxAct {
         set(x);
         this.app.stage.changed();
         this.app.stage.done();
-      }, accept);
+      }, accept, whyNot);
       this.parts.inputs.push(input);
       return input;
     };
     const rows = [];
     for (const key of ['a', 'b', 'v', 'm']) {
       if (!s[key]) continue;
-      const label = key === 'm' ? say('motion') : key === 'v' ? say('velocity') : labels[key] || 'Vec';
-      rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, ...axes.map((x, i) => field(`${label} ${x}`, () => now()[key][i], (n) => (now()[key][i] = n))))));
+      const label = labels[key] || 'Vec';
+      rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, ...axes.map((x, i) => field(`${label} ${x}`, () => now()?.[key]?.[i], (n) => (now()[key][i] = n))))));
     }
     s.list?.forEach((_, k) => {
       const label = listName(s, k);
-      rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, ...axes.map((x, i) => field(`${label} ${x}`, () => now().list[k][i], (n) => (now().list[k][i] = n))))));
+      rows.push(el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, ...axes.map((x, i) => field(`${label} ${x}`, () => now()?.list?.[k]?.[i], (n) => (now().list[k][i] = n))))));
     });
     if (s.kind === 'hull') {
       const points = (change) => () => this.edit(() => change(now().list));
@@ -292,7 +297,7 @@ export class SandboxAct {
         button('+', points((list) => list.length < 23 && list.push(along(center(s), unit(sub(list[0] ?? s.a, s.a)), this.app.stage.view.unit()))), { 'aria-label': say('sandbox.more', s.name) }),
         button('−', points((list) => list.length > 0 && list.pop()), { 'aria-label': say('sandbox.fewer', s.name) }))));
     }
-    if (s.r !== undefined) rows.push(el('tr', {}, el('th', { scope: 'row' }, say('radius')), el('td', {}, field(say('radius'), () => now().r, (n) => (now().r = n), (n) => n >= 0))));
+    if (s.r !== undefined) rows.push(el('tr', {}, el('th', { scope: 'row' }, say('radius')), el('td', {}, field(say('radius'), () => now()?.r, (n) => (now().r = n), (n) => n >= 0))));
     const toggle = (key, label) => {
       const box = el('input', { type: 'checkbox' });
       box.checked = s[key] !== undefined;
@@ -331,7 +336,7 @@ export class SandboxAct {
       if (s.m) out.motion = s.m;
       return out;
     });
-    return toText({ version: 1, title: this.title || undefined, dim: state.dim, y: this.yDown ? 'down' : undefined, shapes });
+    return toText({ version: 1, title: state.title || undefined, dim: state.dim, y: state.yDown ? 'down' : undefined, shapes });
   }
 
   // save downloads the scene, as the library writes it.
@@ -346,8 +351,8 @@ export class SandboxAct {
     }
   }
 
-  // open shows the scene in a file, or why it holds none.
-  async open(name, text) {
+  // open shows the scene in a file, or why it holds none. Example is its name in the gallery.
+  async open(name, text, example) {
     try {
       const scene = fromText(await (await this.app.reader()).read(name, text));
       const shapes = scene.shapes.map((s) => {
@@ -359,10 +364,13 @@ export class SandboxAct {
         };
       });
       this.app.tell('');
+      this.example = example;
       this.title = scene.title;
+      this.about = scene.about;
       this.chosen = null;
-      this.yDown = scene.y === 'down';
-      await this.app.stage.put({ dim: scene.dim, shapes });
+      await this.app.stage.put({
+        dim: scene.dim, shapes, ...(scene.title && { title: scene.title }), ...(scene.y === 'down' && { yDown: true }),
+      });
       this.app.stage.done();
       this.rebuild();
     } catch (error) {

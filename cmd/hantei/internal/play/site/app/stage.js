@@ -1,6 +1,7 @@
 // A Stage is the picture with its handles: it holds the state, asks the engine once a
 // frame, and has the act on it, a lesson or the sandbox, draw the answers.
 
+import { el } from './dom.js';
 import { Panic } from './engine.js';
 import { Handles, steer } from './handles.js';
 import { shortVec, short } from './number.js';
@@ -8,28 +9,44 @@ import { fromText, History, toText } from './state.js';
 import { limits, View2 } from './view.js';
 import { say } from './words.js';
 
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
 export class Stage {
-  constructor(element, engine, tell) {
+  constructor(element, tell) {
     this.element = element;
-    this.engine = engine;
+    this.engine = null; // until it is loaded
     this.tell = tell; // shows an error
     this.views = { 2: new View2(element) };
     this.view = this.views[2];
+    this.tools = element.querySelector('#tools');
     this.handles = new Handles(element.querySelector('.handles'), this);
     this.state = { dim: 2, shapes: [] };
     this.act = null;
+    this.shown = undefined;
     this.time = 0;
+    this.spark = null; // seconds since a change, for a moment
     this.busy = 0; // states that are not shown yet
+    this.lit = null; // the part of the formula that glows
+    this.said = el('p', { class: 'ribbon', hidden: true });
+    element.append(this.said);
     steer(element, this);
     new ResizeObserver(() => this.resize()).observe(element);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.paint());
   }
 
+  // begin begins to ask an engine.
+  begin(engine) {
+    this.engine = engine;
+    this.changed();
+  }
+
   // show begins an act with a state.
   async show(act, state) {
     this.act = act;
-    this.history = new History(state);
+    this.answers = null;
+    this.scene = 0;
     await this.put(state);
+    this.history = new History(this.state, this.scene);
   }
 
   // put shows another state of the same act.
@@ -42,11 +59,19 @@ export class Stage {
       this.busy--;
     }
     if (act !== this.act) return; // another one has come meanwhile
-    this.state = state;
-    this.trail = [];
+    const { view, ...rest } = state;
+    this.state = rest;
+    this.shown = act; // whose state it is
     this.phases = {};
     this.handles.sync();
-    if (fit) this.fit();
+    if (fit) {
+      this.scene++;
+      this.fit();
+    }
+    if (view) {
+      this.view.look = view;
+      this.steered = true;
+    }
     this.changed();
   }
 
@@ -56,6 +81,7 @@ export class Stage {
       this.views[dim] ??= new View3(this.element);
     }
     this.view = this.views[dim];
+    this.view.bare = this.act.bare;
     this.element.classList.toggle('space', dim === 3);
     this.view.resize();
   }
@@ -64,7 +90,7 @@ export class Stage {
     if (this.element.clientWidth === 0) return;
     const first = !this.view.width;
     this.view.resize();
-    if (first && this.act) this.fit();
+    if ((first || !this.steered) && this.act && !this.isRunning) this.fit();
     this.moved();
   }
 
@@ -74,16 +100,14 @@ export class Stage {
   }
 
   fit() {
-    const { box } = this.act; // what is shown, whatever there is
-    if (box) {
-      this.view.fit([box.min, box.max], this.act.yDown);
-      return;
-    }
-    const { look } = this.state;
-    const shapes = this.state.shapes.filter((s) => (look ? look.includes(s.name) : !s.place || s.kind !== 'along'));
-    const placed = shapes.map((s) => (s.place ? { ...s, kind: 'ball', a: this.state.places[s.place - 1].position, r: 2 } : s));
-    const more = this.act.room?.(this.state).map((a) => ({ kind: 'point', a })) ?? [];
-    this.view.fit(limits([...placed, ...more], this.state.dim), this.act.yDown);
+    this.steered = false;
+    for (const v of Object.values(this.views)) v.foot = 22 + (this.tools.offsetHeight || 34);
+    this.view.fit(around(this.act, this.state), this.yDown);
+  }
+
+  // yDown tells whether y points down.
+  get yDown() {
+    return this.act.yDown ?? this.state.yDown ?? false;
   }
 
   // changed follows every change of the state, done the end of one.
@@ -93,7 +117,7 @@ export class Stage {
   }
 
   done() {
-    this.history.done(this.state);
+    this.history.done(this.state, this.scene);
     this.act.noted?.();
   }
 
@@ -107,9 +131,34 @@ export class Stage {
 
   // back shows a state of the history. It is there before the act is told: the panel may have
   // fields for other shapes.
-  async back(state) {
-    if (state) await this.put(state, false);
+  async back(entry) {
+    if (!entry) return;
+    this.running = false;
+    await this.put(entry.state, false);
+    if (entry.scene !== this.scene) {
+      this.scene = entry.scene;
+      this.fit();
+    }
     this.act.noted?.();
+  }
+
+  // ribbon says over the picture whose answers it shows, if not those of hantei.
+  ribbon(text) {
+    if (this.said.textContent !== text) this.said.textContent = text;
+    this.said.hidden = text === '';
+  }
+
+  // light lets the marks of a part of the formula glow.
+  light(part) {
+    if (part === this.lit) return;
+    this.lit = part;
+    this.act.parts?.rows?.mark?.(part);
+    this.moved();
+  }
+
+  // shared is the state for a link: with the view, if that is not the one of the beginning.
+  get shared() {
+    return this.steered ? { ...this.state, view: this.view.look } : this.state;
   }
 
   // moved draws a frame, soon.
@@ -132,7 +181,7 @@ export class Stage {
 
   draw(now) {
     const { act } = this;
-    if (!act || !this.view.width) return;
+    if (act !== this.shown || !this.view.width || !this.engine) return;
     if (this.isRunning) {
       const dt = Math.min(0.05, this.before === undefined ? 0 : (now - this.before) / 1000);
       this.before = now;
@@ -152,13 +201,23 @@ export class Stage {
         if (!answers) return;
         this.answers = answers;
         this.dirty = false;
+        this.changedAt = now;
       } catch (error) {
         this.fail(error);
         return;
       }
-      act.answered(this.answers);
+      try {
+        act.answered(this.answers);
+      } catch (error) {
+        console.error(error); // the picture goes on
+      }
     }
     if (!this.answers) return;
+    // For a moment after a change the picture may move, unless the visitor wants less of that.
+    const since = (now - this.changedAt) / 1000;
+    this.spark = act.lesson?.sparks && !still.matches && since < 1 ? since : null;
+    if (this.spark !== null) this.moved();
+    this.view.lit = this.lit;
     this.view.begin();
     act.draw(this.view, this.answers, this);
     this.view.end();
@@ -181,11 +240,21 @@ export class Stage {
 
   // isSettled tells whether what the state asks for is on the screen.
   get isSettled() {
-    return this.busy === 0 && !this.dirty && (this.isRunning || !this.frame);
+    return this.engine !== null && this.busy === 0 && !this.dirty && (this.isRunning || this.spark !== null || !this.frame);
   }
 
   // keep notes that the state has had answers.
   keep() {
     this.good = toText(this.state);
   }
+}
+
+// around returns two corners of what an act shows of a state.
+export function around(act, state) {
+  if (act.box) return [act.box.min, act.box.max]; // what is shown, whatever there is
+  const { look } = state;
+  const shapes = state.shapes.filter((s) => (look ? look.includes(s.name) : !s.place || s.kind !== 'along'));
+  const placed = shapes.map((s) => (s.place ? { ...s, kind: 'ball', a: state.places[s.place - 1].position, r: 2 } : s));
+  const more = act.room?.(state).map((x) => (Array.isArray(x) ? { kind: 'point', a: x } : x)) ?? [];
+  return limits([...placed, ...more], state.dim);
 }

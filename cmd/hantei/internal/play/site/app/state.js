@@ -76,6 +76,20 @@ export function check(state) {
     if (s.place !== undefined && !(Number.isInteger(s.place) && s.place > 0 && s.place <= places.length)) fail(`${s.name}.place`);
   }
   if (state.e !== undefined) number(state.e, 'e');
+  if (state.book !== undefined && !(Number.isInteger(state.book) && state.book >= 0)) fail('book');
+  if (state.yDown !== undefined && typeof state.yDown !== 'boolean') fail('yDown');
+  if (state.view !== undefined) {
+    if (typeof state.view !== 'object' || state.view === null) fail('view');
+    const { at, size, turn } = state.view;
+    vec(at, 'view');
+    number(size, 'view');
+    if (!(size > 0)) fail('view');
+    if (state.dim === 3) {
+      if (!Array.isArray(turn) || turn.length !== 2) fail('view');
+      turn.forEach((x) => number(x, 'view'));
+    }
+  }
+  if (state.title !== undefined && typeof state.title !== 'string') fail('title');
   if (state.look !== undefined && !(Array.isArray(state.look) && state.look.every((name) => names.has(name)))) fail('look');
   return state;
 }
@@ -101,19 +115,20 @@ export function decode(text) {
 
 // A History is the states one can go back to.
 export class History {
-  constructor(state) {
+  constructor(state, scene) {
     this.past = [];
     this.future = [];
-    this.now = toText(state);
+    this.now = { text: toText(state), scene };
   }
 
-  // done notes a state, unless it is the one noted last.
-  done(state) {
+  // done notes a state, unless it is the one noted last. States of one scene are seen from
+  // the same place.
+  done(state, scene) {
     const text = toText(state);
-    if (text === this.now) return;
+    if (text === this.now.text) return;
     this.past.push(this.now);
     if (this.past.length > 200) this.past.shift();
-    this.now = text;
+    this.now = { text, scene };
     this.future = [];
   }
 
@@ -121,7 +136,7 @@ export class History {
     if (from.length === 0) return null;
     to.push(this.now);
     this.now = from.pop();
-    return fromText(this.now);
+    return { state: fromText(this.now.text), scene: this.now.scene };
   }
 
   undo() {
@@ -130,9 +145,5 @@ export class History {
 
   redo() {
     return this.step(this.future, this.past);
-  }
-
-  last() {
-    return fromText(this.now);
   }
 }

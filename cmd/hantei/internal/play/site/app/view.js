@@ -3,6 +3,7 @@
 // how a solid looks.
 
 import { corners, hull2 } from './body.js';
+import { from as seenFrom } from './exact.js';
 import { short } from './number.js';
 import { isBody } from './state.js';
 import { add, along, dist, len, perp, scale, sub, unit } from './vec.js';
@@ -21,6 +22,9 @@ const styles = {
   inside: { stroke: 'red', width: 3 },
   build: { stroke: 'slate', width: 1.3, dash: [4, 4] },
   strong: { stroke: 'ink', width: 2 },
+  way: { stroke: 'slate', width: 1.8 },
+  area: { stroke: 'slate', fill: 0.1, width: 1.3, dash: [4, 4] },
+  within: { stroke: 'red', width: 2, dash: [5, 4] },
   push: { stroke: 'green', width: 2.6 },
   normal: { stroke: 'red', width: 1.8 },
   before: { stroke: 'blue', width: 2.4 },
@@ -28,22 +32,46 @@ const styles = {
   box: { stroke: 'slate', width: 1, dash: [2, 3], alpha: 0.8 },
   gizmo: { stroke: 'green', width: 1.1, alpha: 0.9 },
   thin: { stroke: 'ochre', width: 0.7, alpha: 0.5 },
+  trail: { stroke: 'blue', width: 6, alpha: 0.45 },
+  beam: { stroke: 'blue', width: 4.5, alpha: 0.85 },
+  target: { stroke: 'plum', fill: 0.75, width: 2.6 },
+  flash: { stroke: 'red', fill: 0.25, width: 2.4 },
 };
 
 export class View {
   constructor(stage) {
     this.stage = stage;
+    this.fade = 1; // of what is stroked
     this.canvas = stage.querySelector('canvas.marks');
     this.front = this.canvas.getContext('2d');
     this.back = stage.querySelector('canvas.ground').getContext('2d');
+    this.lit = null; // the part of the formula whose marks glow
+    this.parts = [];
+    this.foot = 56; // pixels at the bottom for the tools
     this.paint();
+  }
+
+  // as says which part of the formula the marks that follow belong to.
+  as(part = null) {
+    this.part = part;
+  }
+
+  // partAt returns the part of the formula whose mark is at a place on the screen.
+  partAt(x, y) {
+    const c = this.front;
+    c.setTransform(1, 0, 0, 1, 0, 0);
+    c.setLineDash([]);
+    c.lineWidth = 13;
+    const found = this.parts.findLast(({ path, box }) => (path ? c.isPointInStroke(path, x, y)
+      : x >= box[0] && y >= box[1] && x <= box[2] && y <= box[3]));
+    return found?.part ?? null;
   }
 
   // paint reads the colours of the page, which change with its theme.
   paint() {
     const css = getComputedStyle(document.documentElement);
     this.colour = {};
-    for (const name of ['paper', 'grid', 'axis', 'blue', 'ochre', 'ink', 'slate', 'red', 'green', 'plum']) {
+    for (const name of ['paper', 'grid', 'axis', 'glow', 'blue', 'ochre', 'ink', 'slate', 'red', 'green', 'plum']) {
       this.colour[name] = css.getPropertyValue('--' + name).trim();
     }
   }
@@ -68,7 +96,10 @@ export class View {
       this.ctx = c;
     }
     this.labels = [];
-    this.ground(); // behind solids
+    this.dots = [];
+    this.parts = [];
+    this.as();
+    if (!this.bare) this.ground(); // behind solids
     this.ctx = this.front;
   }
 
@@ -80,39 +111,82 @@ export class View {
     c.lineWidth = 4;
     c.strokeStyle = this.colour.paper;
     c.textAlign = 'center';
+    const taken = [...this.covers ?? []];
     for (const l of this.labels) {
       const half = c.measureText(l.text).width / 2 + 4;
-      const x = Math.max(half, Math.min(this.width - half, l.x));
+      const box = this.free(l, half, taken);
+      taken.push(box);
+      l.box = box;
+      const x = box[0] + half, y = box[1] + 9;
+      if (l.part !== null) this.parts.push({ part: l.part, box });
+      if (l.part !== null && l.part === this.lit) {
+        c.fillStyle = this.colour.glow;
+        c.beginPath();
+        c.roundRect(box[0], box[1], box[2] - box[0], box[3] - box[1], 5);
+        c.fill();
+      }
       c.fillStyle = this.colour[l.colour];
-      c.strokeText(l.text, x, l.y);
-      c.fillText(l.text, x, l.y);
+      c.strokeText(l.text, x, y);
+      c.fillText(l.text, x, y);
     }
   }
 
+  // free returns a box for a label: where it is wanted, or the best of the places around, so
+  // that it is not on another one.
+  free(l, half, taken) {
+    const side = half + 9;
+    const around = [[0, -15], [0, 16], [side, 0], [-side, 0], [side, -14], [-side, -14], [side, 14], [-side, 14]];
+    const places = [[l.dx, l.dy], ...(l.dx || l.dy ? [[-l.dx, -l.dy]] : []), ...around, ...around.map(([x, y]) => [1.25 * x, 2.1 * y])];
+    let best = null;
+    places.forEach(([dx, dy], i) => {
+      const x = Math.max(half, Math.min(this.width - half, l.x + dx));
+      const y = Math.max(10, Math.min(this.height - this.foot, l.y + dy));
+      const box = [x - half, y - 9, x + half, y + 9];
+      let cost = 0.4 * i + 3 * (Math.abs(x - l.x - dx) + Math.abs(y - l.y - dy));
+      for (const t of taken) cost += 4 * common(box, t);
+      for (const [px, py] of this.dots) cost += 0.5 * common(box, [px - 6, py - 6, px + 6, py + 6]);
+      if (!best || cost < best.cost) best = { cost, box };
+    });
+    return best.box;
+  }
+
   pen(style) {
-    const s = styles[style];
+    const s = styles[style] ?? style; // by name, or what it is
     const c = this.ctx;
-    c.strokeStyle = this.colour[s.stroke];
-    c.fillStyle = this.colour[s.stroke];
+    c.strokeStyle = c.fillStyle = this.colour[s.stroke] ?? s.stroke;
     c.lineWidth = s.width;
-    c.globalAlpha = s.alpha ?? 1;
+    c.globalAlpha = (s.alpha ?? 1) * this.fade;
     c.setLineDash(s.dash ?? []);
     return s;
   }
 
   // trace strokes, and fills, the path that draw adds.
   trace(style, draw, fill = false) {
+    const path = new Path2D();
+    draw(path);
+    this.mark(path, style);
     const s = this.pen(style);
-    this.ctx.beginPath();
-    draw(this.ctx);
     if (fill && s.fill) {
       this.ctx.globalAlpha = s.fill;
-      this.ctx.fill();
+      this.ctx.fill(path);
       this.ctx.globalAlpha = 1;
     }
-    this.ctx.stroke();
+    this.ctx.stroke(path);
     this.ctx.setLineDash([]);
     this.ctx.globalAlpha = 1;
+  }
+
+  // mark keeps what belongs to a part of the formula, and makes it glow if it is that one.
+  mark(path, style) {
+    const { part, ctx: c } = this;
+    if (part === null) return;
+    this.parts.push({ part, path });
+    if (part !== this.lit) return;
+    c.setLineDash([]);
+    c.globalAlpha = 1;
+    c.strokeStyle = this.colour.glow;
+    c.lineWidth = styles[style].width + 10;
+    c.stroke(path);
   }
 
   line(p, q, style) {
@@ -140,7 +214,7 @@ export class View {
     this.trace(style, (c) => {
       on.forEach((p, i) => (i ? c.lineTo(...p) : c.moveTo(...p)));
       if (closed) c.closePath();
-    });
+    }, closed);
   }
 
   arrow(p, q, style) {
@@ -169,15 +243,17 @@ export class View {
   dot(p, style, size = 4) {
     const at = this.project(p);
     if (!at) return;
+    const path = new Path2D();
+    path.arc(at[0], at[1], size, 0, 7);
+    this.mark(path, style);
+    this.dots.push(at);
     this.pen(style);
     const c = this.ctx;
     c.setLineDash([]);
-    c.beginPath();
-    c.arc(at[0], at[1], size, 0, 7);
-    c.fill();
+    c.fill(path);
     c.strokeStyle = this.colour.paper;
     c.lineWidth = 1.5;
-    c.stroke();
+    c.stroke(path);
     c.globalAlpha = 1;
   }
 
@@ -185,7 +261,7 @@ export class View {
   text(p, text, { colour = 'ink', dx = 0, dy = -14 } = {}) {
     const at = this.project(p);
     if (at && at[0] > -50 && at[1] > -50 && at[0] < this.width + 50 && at[1] < this.height + 50) {
-      this.labels.push({ text, colour, x: at[0] + dx, y: at[1] + dy });
+      this.labels.push({ text, colour, x: at[0], y: at[1], dx, dy, part: this.part });
     }
   }
 
@@ -323,6 +399,12 @@ export class View {
   }
 }
 
+// common returns how much two boxes have in common.
+function common(a, b) {
+  const w = Math.min(a[2], b[2]) - Math.max(a[0], b[0]), h = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
+  return w > 0 && h > 0 ? w + h : 0;
+}
+
 // nice returns 1, 2 or 5 times a power of ten, near x.
 export function nice(x) {
   const p = 10 ** Math.floor(Math.log10(x));
@@ -364,9 +446,22 @@ export class View2 extends View {
     this.origin = [lo[0] / 2 + hi[0] / 2, lo[1] / 2 + hi[1] / 2];
     const size = [hi[0] - lo[0], hi[1] - lo[1]];
     const least = Math.max(...size, 1e-300) / 20;
-    const room = Math.min(60, this.width / 8);
-    this.k = Math.min((this.width - 2 * room) / Math.max(size[0], least), (this.height - 2.6 * room) / Math.max(size[1], least));
-    this.origin[1] -= (this.down * -0.3 * room) / this.k; // the tools are below
+    const room = this.bare ? 12 : Math.min(50, this.width / 9);
+    const top = 0.9 * room, bottom = this.bare ? top : this.foot + 0.3 * room;
+    const high = Math.max(60, this.height - top - bottom);
+    this.k = Math.min((this.width - 2 * room) / Math.max(size[0], least), high / Math.max(size[1], least));
+    this.whole = this.k;
+    this.origin[1] += (this.down * (bottom - top)) / 2 / this.k; // the tools are below
+  }
+
+  // look returns what is seen, in units of the scene: for a link.
+  get look() {
+    return { at: this.origin, size: Math.min(this.width, this.height) / this.k };
+  }
+
+  set look({ at, size }) {
+    this.origin = at;
+    this.k = Math.min(this.width, this.height) / size;
   }
 
   pixel() {
@@ -383,8 +478,15 @@ export class View2 extends View {
 
   // visible returns the ends on the screen of the part of p + t·v that may be seen.
   visible(p, v, from, to) {
-    const at = this.project(p);
+    let at = this.project(p);
     const way = [v[0] * this.k, this.down * v[1] * this.k];
+    if (Math.max(...at.map(Math.abs)) > 1e7 && len(v) > 0 && [...p, ...v, ...this.origin].every(Number.isFinite)) {
+      // From so far away the rounded way would miss what it hits: begin near the middle.
+      const near = seenFrom(this.origin, p, v);
+      at = [this.width / 2 + near.at[0] * this.k, this.height / 2 + this.down * near.at[1] * this.k];
+      from -= near.t;
+      to -= near.t;
+    }
     const room = 40;
     const size = [this.width, this.height];
     for (let i = 0; i < 2; i++) {
@@ -404,20 +506,40 @@ export class View2 extends View {
     const c = this.ctx;
     const step = nice(60 / this.k);
     const lo = this.unproject(0, this.height), hi = this.unproject(this.width, 0);
+    c.font = '11px ui-sans-serif, system-ui, sans-serif';
+    c.textAlign = 'left';
+    c.textBaseline = 'alphabetic';
     for (let i = 0; i < 2; i++) {
       const from = Math.min(lo[i], hi[i]), to = Math.max(lo[i], hi[i]);
+      // Far from the origin the ticks are counted from a round number, and where all are
+      // very large or small, in a power of ten: that stands once, at the end of the axis.
+      const large = Math.max(Math.abs(from), Math.abs(to));
+      const round = 10 ** Math.ceil(Math.log10((to - from) * 10));
+      const base = large > 1e4 * (to - from) ? Math.round((from + to) / 2 / round) * round : 0;
+      const size = base === 0 ? large : to - from;
+      const e = size >= 1e6 || size < 1e-3 ? Math.floor(Math.log10(size)) : 0;
+      const unit = [base && short(base, 17), e && (base ? '' : '× ') + short(10 ** e)].filter(Boolean).join(' + n · ');
+      const head = unit && `${'xy'[i]}: ${unit}${base && !e ? ' + n' : ''}`;
+      const shown = head ? c.measureText(head).width + 14 : 0;
+      let end = -Infinity;
       for (let n = Math.ceil(from / step); n <= to / step && n - from / step < 200; n++) {
         const at = this.project(i ? [0, n * step] : [n * step, 0])[i];
-        c.strokeStyle = n === 0 ? this.colour.axis : this.colour.grid;
-        c.lineWidth = n === 0 ? 1.4 : 1;
+        const zero = n === 0 && base === 0;
+        c.strokeStyle = zero ? this.colour.axis : this.colour.grid;
+        c.lineWidth = zero ? 1.4 : 1;
         c.beginPath();
         c.moveTo(i ? 0 : at, i ? at : 0);
         c.lineTo(i ? this.width : at, i ? at : this.height);
         c.stroke();
         c.fillStyle = this.colour.slate;
-        c.font = '11px ui-sans-serif, system-ui, sans-serif';
-        c.fillText(short(n * step), i ? 5 : at + 4, i ? at - 4 : 12);
+        const text = short(Number(((n * step - base) / 10 ** e).toPrecision(12)));
+        const wide = c.measureText(text).width;
+        // Not over each other, not in the corner, and not below the tools.
+        if (i ? at > this.height - this.foot || at < (head ? 46 : 26) : at + 4 < end || at + wide > this.width - shown) continue;
+        c.fillText(text, i ? 5 : at + 4, i ? at - 4 : 12);
+        end = at + 4 + wide + 8;
       }
+      if (head) c.fillText(head, i ? 5 : this.width - shown + 4, i ? 30 : 12);
     }
   }
 
@@ -501,7 +623,7 @@ export class View2 extends View {
 
   zoom(factor, x, y) {
     const p = this.unproject(x, y);
-    this.k *= factor;
+    this.k = Math.max(this.whole / 1e3, Math.min(this.whole * 1e12, this.k * factor));
     const q = this.unproject(x, y);
     this.origin = add(this.origin, sub(p, q));
   }

@@ -5,18 +5,21 @@ import {
   PerspectiveCamera, Quaternion, Scene, SphereGeometry, Vector3, WebGLRenderer,
 } from '../vendor/three.js';
 import { faces } from './body.js';
-import { add, along, cross, dot, len, perp, scale, sub, unit } from './vec.js';
+import { from as seenFrom } from './exact.js';
+import { add, along, cross, dist, dot, len, perp, scale, sub, unit } from './vec.js';
 import { nice, View } from './view.js';
 
 const opacity = { body: 0.5, mover: 0.55, hit: 0.6, book: 0.18, ghost: 0.2, impact: 0.18, swept: 0.12 };
 const hue = {
-  body: 'ochre', mover: 'blue', hit: 'red', book: 'plum', ghost: 'green', impact: 'red', swept: 'blue', gizmo: 'green',
+  body: 'ochre', mover: 'blue', hit: 'red', book: 'plum', ghost: 'green', impact: 'red', swept: 'blue', gizmo: 'green', lit: 'glow',
 };
 
 export class View3 extends View {
   constructor(stage) {
     super(stage);
     this.dim = 3;
+    // Asked for on another canvas: three.js writes errors to the console if there is none.
+    if (!document.createElement('canvas').getContext('webgl2')) throw new Error('no WebGL');
     this.renderer = new WebGLRenderer({ canvas: stage.querySelector('canvas.solids'), antialias: true, alpha: true });
     this.world = new Scene();
     this.camera = new PerspectiveCamera(35, 1, 0.1, 100);
@@ -56,11 +59,23 @@ export class View3 extends View {
     this.camera.aspect = this.width / Math.max(this.height, 1);
   }
 
+  get look() {
+    return { at: this.target, size: this.distance, turn: [this.azimuth, this.height3] };
+  }
+
+  set look({ at, size, turn }) {
+    this.target = at;
+    this.distance = size;
+    [this.azimuth, this.height3] = turn;
+    this.aim();
+  }
+
   fit([lo, hi]) {
     this.target = lo.map((x, i) => x / 2 + hi[i] / 2);
     const radius = Math.max(len(sub(hi, lo)) / 2, 1e-9);
     const narrow = Math.min(1, this.width / Math.max(this.height, 1));
     this.distance = (1.02 * radius) / Math.sin((this.camera.fov * Math.PI) / 360) / narrow;
+    this.whole = this.distance;
     this.aim();
   }
 
@@ -123,6 +138,12 @@ export class View3 extends View {
   }
 
   visible(p, v, from, to) {
+    if (len(v) > 0 && dist(p, this.target) > 1e7 * this.distance && [...p, ...v].every(Number.isFinite)) {
+      const near = seenFrom(this.target, p, v);
+      p = add(this.target, near.at);
+      from -= near.t;
+      to -= near.t;
+    }
     const reach = (30 * this.distance) / Math.max(len(v), 1e-300);
     from = Math.max(from, -reach);
     to = Math.min(to, reach);
@@ -194,6 +215,7 @@ export class View3 extends View {
 
   solid(p, q, r, style) {
     if (style === 'gizmo') return;
+    if (this.part !== null && this.part === this.lit) style = 'lit';
     const axis = sub(q, p), l = len(axis);
     if (l === 0) {
       const m = this.mesh('ball', style);
@@ -323,7 +345,7 @@ export class View3 extends View {
   }
 
   zoom(factor) {
-    this.distance /= factor;
+    this.distance = Math.max(this.whole / 1e6, Math.min(this.whole * 1e3, this.distance / factor));
   }
 
   dispose() {

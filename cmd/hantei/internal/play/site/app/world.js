@@ -9,18 +9,28 @@ import { along } from './vec.js';
 import { say } from './words.js';
 
 const counts = [50, 100, 300, 600, 1000, 2000];
-const phases = ['body', 'impact', 'hit', 'ghost'];
+const phases = [null, 'impact', 'hit', 'ghost'];
+const hues = ['red', 'plum', 'blue', 'green', 'ochre']; // of the boxes, by depth
+const fastest = 6; // speeds from here on have one colour
+const start = { n: 300, disc: { name: 'disc', kind: 'ball', a: [35, 24.5], r: 4, style: 'mover' } };
+
+// mix returns a colour between two, as #rrggbb.
+function mix(from, to, t) {
+  const parts = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
+  const p = parts(from), q = parts(to);
+  return '#' + p.map((x, i) => Math.round(x + (q[i] - x) * t).toString(16).padStart(2, '0')).join('');
+}
 
 export class WorldAct {
   constructor(app) {
     this.app = app;
-    this.options = { boxes: false, compare: true };
+    this.options = { boxes: false, compare: true, colours: 'kind' };
     this.times = {};
   }
 
   start() {
     this.n = null; // begin anew
-    return { dim: 2, n: 300, shapes: [{ name: 'ray', kind: 'ray', a: [3, 3], b: [6, 4], style: 'mover' }] };
+    return { dim: 2, n: start.n, shapes: [{ name: 'ray', kind: 'ray', a: [3, 3], b: [6, 4], style: 'mover' }, { ...start.disc }] };
   }
 
   async prepare() {
@@ -28,14 +38,20 @@ export class WorldAct {
     this.crowd = await Crowd.loaded;
   }
 
-  begin(n) {
-    this.crowd.begin(n);
-    this.n = n;
+  begin(state) {
+    this.crowd.begin(state.n);
+    this.n = state.n;
     this.times = {};
+    const [width, height] = this.crowd.size;
+    state.shapes[1] ??= { ...start.disc }; // a link from before there was one
+    const disc = state.shapes[1];
+    if (disc.a[0] > width || disc.a[1] > height || disc.r > height / 4) Object.assign(disc, { a: [width / 2, height / 2], r: height / 12 });
+    this.crowd.hold(disc);
     // Half a second on: what lay on each other at first has parted, and all is warm.
     for (let i = 0; i < 30; i++) this.crowd.step(1 / 60);
     this.step(this.app.stage, 1 / 60);
     this.box = { min: [0, 0], max: this.crowd.size };
+    this.app.stage.handles.sync();
   }
 
   // reports tells whether the panel shows this frame: in motion every tenth, which is as
@@ -60,32 +76,46 @@ export class WorldAct {
 
   ask(_, state) {
     if (state.n !== this.n) {
-      this.begin(state.n);
+      this.begin(state);
       this.app.stage.fit();
     }
     const c = this.crowd;
+    c.hold(state.shapes[1]);
     const pairs = this.time('pairs', () => c.pairs());
     const plain = this.options.compare && this.reports ? this.time('plain', () => c.plain()) : null;
     const hit = this.time('cast', () => c.cast(state.shapes[0]));
-    return { pairs, plain, hit, bodies: c.bodies() };
+    const boxes = this.options.boxes ? c.boxes().slice() : [];
+    return { pairs, plain, hit, boxes, bodies: c.bodies() };
   }
 
   draw(view, a, stage) {
     view.box(this.box, 'box');
     const m = a.bodies, len = Crowd.bodyLen;
+    const speeds = Array.from({ length: 13 }, (_, i) => ({ stroke: mix(view.colour.blue, view.colour.red, i / 12), fill: 0.45, width: 1.5 }));
     for (let i = 0; i < m.length; i += len) {
-      const phase = phases[m[i + 6]];
-      const p = [m[i + 1], m[i + 2]];
-      view.solid(p, m[i] === 4 ? p : [m[i + 3], m[i + 4]], m[i + 5], phase === 'impact' ? 'hit' : phase);
-      if (this.options.boxes) view.box({ min: [m[i + 7], m[i + 8]], max: [m[i + 9], m[i + 10]] }, 'box');
+      const p = [m[i + 1], m[i + 2]], isBall = m[i] === 4;
+      const kind = phases[m[i + 6]] ?? (isBall ? 'mover' : 'body');
+      const style = this.options.colours === 'speed' ? speeds[Math.min(12, Math.round((12 * m[i + 7]) / fastest))] : kind === 'impact' ? 'hit' : kind;
+      view.solid(p, isBall ? p : [m[i + 3], m[i + 4]], m[i + 5], a.hit?.id === i / len ? 'target' : style);
     }
-    const [ray] = stage.state.shapes;
+    this.boxes(view, a.boxes);
+    const [ray, disc] = stage.state.shapes;
+    view.solid(disc.a, disc.a, disc.r, { stroke: 'green', fill: 0.3, width: 2.6 });
+    view.text(disc.a, say('world.disc'), { colour: 'green', dy: -22 });
+    view.endless(ray.a, ray.b, 0, 'build');
     if (a.hit) {
-      view.line(ray.a, a.hit.point, 'before');
+      view.line(ray.a, a.hit.point, 'beam');
       view.arrow(a.hit.point, along(a.hit.point, a.hit.normal, view.unit()), 'normal');
-      view.dot(a.hit.point, 'normal');
-    } else {
-      view.endless(ray.a, ray.b, 0, 'before');
+      view.dot(a.hit.point, 'normal', 5);
+    }
+    view.arrow(ray.a, along(ray.a, ray.b, 1), 'before');
+  }
+
+  // boxes draws those of the tree: the deeper, the thinner.
+  boxes(view, m) {
+    for (let i = 0; i < m.length; i += Crowd.boxLen) {
+      const style = { stroke: hues[m[i] % hues.length], width: Math.max(1, 3 - 0.6 * m[i]), alpha: 0.85 };
+      view.box({ min: [m[i + 1], m[i + 2]], max: [m[i + 3], m[i + 4]] }, style);
     }
   }
 
@@ -100,7 +130,18 @@ export class WorldAct {
     ];
     if (a.plain !== null) rows.push([say('world.plain'), a.plain], [say('world.plainTime'), ms('plain')]);
     rows.push([say('world.stepTime'), ms('step')], [say('world.castTime'), ms('cast')], ['RayCast T', a.hit ? a.hit.t : false]);
+    const { pairs, plain } = this.times;
+    this.parts.sooner.textContent = a.plain !== null && pairs > 0 ? `${short(Number((plain / pairs).toPrecision(2)))}×` : '–';
+    this.parts.depths.replaceChildren(...this.legend(a.boxes));
     this.parts.rows.replaceChildren(...rows.map(([label, x]) => el('tr', {}, el('th', { scope: 'row' }, label), el('td', {}, value(x, say)))));
+  }
+
+  // legend says which colour boxes of which depth have.
+  legend(boxes) {
+    let deepest = -1;
+    for (let i = 0; i < boxes.length; i += Crowd.boxLen) deepest = Math.max(deepest, boxes[i]);
+    if (deepest < 0) return [];
+    return [say('world.depth'), ' ', ...Array.from({ length: deepest + 1 }, (_, d) => el('span', { class: `key ${hues[d % hues.length]}` }, String(d)))];
   }
 
   noted() {
@@ -109,12 +150,12 @@ export class WorldAct {
   }
 
   link() {
-    return `#world=${encode(this.app.stage.state)}`;
+    return `#world=${encode(this.app.stage.shared)}`;
   }
 
   panel() {
     const { stage } = this.app;
-    this.parts = { rows: el('tbody', {}) };
+    this.parts = { rows: el('tbody', {}), sooner: el('strong', {}), depths: el('p', { class: 'hint' }) };
     const number = el('select', { 'aria-label': say('world.shapes') }, ...counts.map((n) => el('option', { value: String(n) }, String(n))));
     number.value = String(stage.state.n);
     number.addEventListener('change', () => {
@@ -131,10 +172,22 @@ export class WorldAct {
       });
       return el('label', { class: 'option' }, box, ' ', say('world.' + name));
     };
+    const colours = el('select', { 'aria-label': say('world.colours') }, ...['kind', 'speed'].map((c) => el('option', { value: c }, say('world.' + c))));
+    colours.value = this.options.colours;
+    const ramp = el('span', { class: 'ramp' }, say('world.slow'), el('i', {}), say('world.fast'));
+    ramp.hidden = colours.value !== 'speed';
+    colours.addEventListener('change', () => {
+      this.options.colours = colours.value;
+      ramp.hidden = colours.value !== 'speed';
+      stage.moved();
+    });
     return [
       el('h1', {}, say('world.title')),
+      el('p', { class: 'sooner' }, this.parts.sooner, el('span', {}, say('world.sooner'))),
       el('p', {}, say('world.about')),
-      el('p', { class: 'options' }, el('label', { class: 'option' }, say('world.shapes'), ' ', number), option('boxes'), option('compare')),
+      el('p', { class: 'options' }, el('label', { class: 'option' }, say('world.shapes'), ' ', number),
+        el('label', { class: 'option' }, say('world.colours'), ' ', colours), ramp, option('boxes'), option('compare')),
+      this.parts.depths,
       el('table', { class: 'rows' }, this.parts.rows),
       el('section', {}, el('h2', {}, say('hantei')), el('p', {}, say('world.hantei'))),
     ];

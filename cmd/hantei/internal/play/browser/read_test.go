@@ -1,0 +1,135 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// choose clicks a case.
+func choose(key string) chromedp.Action {
+	return Eval(fmt.Sprintf(`document.querySelector('.case[data-case=%q]').click()`, key), nil)
+}
+
+// visit goes to another lesson of the open page, in the plane.
+func visit(id string) chromedp.Action {
+	return chromedp.Tasks{Eval(fmt.Sprintf(`(async () => {
+		location.hash = %q;
+		while (document.querySelector('.row-number')?.textContent !== %q) await new Promise(r => setTimeout(r, 5));
+		if (hantei.stage.state.dim === 3) await hantei.act.setDim(2);
+	})()`, id, strings.ToUpper(id)), nil), Settle()}
+}
+
+// TestFailsShow opens cases in which a textbook is wrong. Both verdicts stand side by side, and
+// the number that went wrong stands in the table beside the right one.
+func TestFailsShow(t *testing.T) {
+	ctx := tab(t)
+	run(t, ctx, Open(address+"?lang=en#s0.1"))
+	for _, row := range []struct{ id, fails, ours, theirs, label, exact, float string }{
+		{"s0.2", "rounds", "apart", "hit", "|P − C|²", "0.25000000000000001", "0.25"},
+		{"s0.3", "farBoth", "apart", "hit", "D = B² − A·C′", "−1.64", "16"},
+		{"s0.3", "far", "apart", "hit", "D = B² − A·C′", "−10⁻⁶", "0"},
+		{"s0.4", "squared", "apart", "hit", "r", "5", "25"},
+		{"s0.5", "far", "penetrating", "no hit", "d", "8.77708·10⁻⁸", "9.61096·10⁻⁷"},
+		{"s0.6", "touches", "touching", "no hit", "", "", ""},
+		{"s0.7", "oneLine", "touching", "no hit", "|B PQ|", "0", "1.77636·10⁻¹⁵"},
+		{"s1", "scale", "apart", "hit", "r + r′", "5", "4"},
+		{"s2", "nearMiss", "apart", "1", "n", "0", "1"},
+		{"s3", "slides", "penetrating", "", "V′", "(70, −10)", "(35, −10)"},
+		{"s4", "inside", "penetrating", "no hit", "", "", ""},
+	} {
+		var label, cells string
+		run(t, ctx, visit(row.id), choose(row.fails), Settle())
+		ours, theirs := text(t, ctx, ".verdict"), text(t, ctx, ".verdict.other")
+		if !strings.Contains(ours, "hantei") || !strings.Contains(ours, row.ours) || !strings.Contains(theirs, row.theirs) || !strings.Contains(theirs, "wrong") || !strings.Contains(text(t, ctx, ".ribbon"), "Drawn") {
+			t.Errorf("%s, %s: side by side\n%s\nand\n%s", row.id, row.fails, ours, theirs)
+		}
+		if row.label == "" {
+			continue
+		}
+		run(t, ctx, Eval(fmt.Sprintf(`[...document.querySelectorAll('.rows tbody tr')].find(r => r.cells[0].innerText === %q)?.innerText ?? ''`, row.label), &cells),
+			Eval(fmt.Sprintf(`[...document.querySelectorAll('.rows tbody tr')].find(r => r.cells[0].innerText === %q)?.querySelector('mark')?.innerText ?? ''`, row.label), &label))
+		want := row.label + "\t" + row.exact + "\t" + row.float
+		if got := strings.ReplaceAll(cells, "\n", ""); !strings.HasPrefix(got, row.label+"\t"+row.exact) || !strings.HasSuffix(got, "\t"+row.float) || label == "" && row.fails != "rounds" {
+			t.Errorf("%s, %s: the row is %q, red %q, want %q", row.id, row.fails, got, label, want)
+		}
+	}
+}
+
+// TestSeen opens every case: its points are on the picture, its labels are not on each other,
+// and no two ticks of an axis say the same.
+func TestSeen(t *testing.T) {
+	ctx := tab(t)
+	run(t, ctx, Screen(1400, 900, false), Open(address+"?lang=en#s0.1"))
+	for _, id := range []string{"s0.1", "s0.3", "s0.5", "s0.7", "s0.8"} {
+		run(t, ctx, visit(id), Eval(`(() => {
+			const write = CanvasRenderingContext2D.prototype.fillText;
+			globalThis.ticks = [];
+			hantei.stage.view.back.fillText = function (text, x, y) {
+				ticks.push([text, x === 5 ? 'y' : 'x']);
+				write.call(this, text, x, y);
+			};
+		})()`, nil))
+		for i := range count(t, ctx, ".case") {
+			var bad []string
+			run(t, ctx, Eval(fmt.Sprintf(`ticks.length = 0, document.querySelectorAll(".case")[%d].click()`, i), nil), Settle(), Eval(`(() => {
+				const { view, state } = hantei.stage, bad = [];
+				const out = ([x, y]) => x < 0 || y < 0 || x > view.width || y > view.height - view.foot + 12;
+				view.labels.forEach((l, i) => {
+					if (out([l.box[0], l.box[1]]) || out([l.box[2], l.box[3]])) bad.push(l.text + ' is cut off');
+					view.labels.slice(0, i).forEach(m => {
+						if (Math.min(l.box[2], m.box[2]) - Math.max(l.box[0], m.box[0]) > 4 && Math.min(l.box[3], m.box[3]) - Math.max(l.box[1], m.box[1]) > 3) bad.push(l.text + ' on ' + m.text);
+					});
+				});
+				for (const e of hantei.act.room(state)) {
+					const p = view.project(Array.isArray(e) ? e : e.a), r = (e.r ?? 0) * view.k;
+					if (out([p[0] - r, p[1] - r]) || out([p[0] + r, p[1] + r])) bad.push('not in the picture: ' + JSON.stringify(e));
+				}
+				const frame = ticks.slice(-60).map(String);
+				for (const t of new Set(frame.filter((t, i) => frame.indexOf(t) !== i))) if (ticks.length < 60) bad.push('twice: ' + t);
+				if (ticks.length < 8) bad.push('no ticks');
+				return bad;
+			})()`, &bad))
+			if len(bad) > 0 {
+				t.Errorf("%s, case %d: %q", id, i, bad)
+			}
+		}
+	}
+}
+
+// TestLinked points at rows of the formula, and at the picture: what belongs together glows.
+func TestLinked(t *testing.T) {
+	ctx := tab(t)
+	run(t, ctx, Open(address+"?lang=en#s0.1"))
+	for _, id := range []string{"s0.1", "s0.2", "s0.3", "s0.4", "s0.5", "s0.6", "s0.7", "s0.8", "s0.9", "s1", "s2", "s3", "s4", "s5.1", "s5.2", "s5.3", "s5.4", "s5.5"} {
+		var dark []string
+		run(t, ctx, visit(id), Eval(`(async () => {
+			const dark = [];
+			for (const row of document.querySelectorAll('.rows tbody tr')) {
+				row.dispatchEvent(new PointerEvent('pointerenter'));
+				await new Promise(requestAnimationFrame);
+				await new Promise(requestAnimationFrame);
+				const { view, lit } = hantei.stage;
+				if (!view.parts.some(p => p.part === lit) && !row.innerText.startsWith('n\t')) dark.push(row.innerText);
+				row.dispatchEvent(new PointerEvent('pointerleave'));
+			}
+			return dark;
+		})()`, &dark))
+		if len(dark) > 0 {
+			t.Errorf("%s: nothing in the picture glows for %q", id, dark)
+		}
+	}
+	// And the other way: the pointer on the perpendicular of S0.5.
+	var row string
+	run(t, ctx, visit("s0.5"), Eval(`(() => {
+		const { view, answers } = hantei.stage, p = view.project(answers.f.onA), q = view.project(answers.f.onB);
+		const box = document.querySelector('#stage').getBoundingClientRect();
+		document.querySelector('#stage').dispatchEvent(new PointerEvent('pointermove',
+			{ pointerType: 'mouse', clientX: box.left + p[0] * 0.3 + q[0] * 0.7, clientY: box.top + p[1] * 0.3 + q[1] * 0.7 }));
+	})()`, nil), Settle(), Eval(`document.querySelector('.rows tr.lit')?.innerText ?? 'none'`, &row))
+	if !strings.HasPrefix(row, "d\t") {
+		t.Errorf("of the perpendicular the row %q glows", row)
+	}
+}

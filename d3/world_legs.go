@@ -1,0 +1,87 @@
+package d3
+
+// Legs: the ways of what moves during a step, in straight pieces.
+
+import "math"
+
+// offset returns how far what moves is from its start at a time of the leg, which begins where
+// prev ends. It rounds between the two.
+func (l *Leg) offset(prev *Leg, t float64) Vec {
+	switch {
+	case t >= l.T:
+		return l.Offset
+	case t <= prev.T:
+		return prev.Offset
+	}
+	return prev.Offset.Add(l.Offset.Sub(prev.Offset).Scale((t - prev.T) / (l.T - prev.T)))
+}
+
+// hiker goes along legs.
+type hiker struct {
+	legs []Leg // those that are left
+	prev Leg   // the end of the one before
+	now  Vec   // how far it is from its start
+}
+
+// set sends it off.
+func (h *hiker) set(start Vec, legs []Leg) {
+	h.legs, h.prev, h.now = legs, Leg{Offset: start}, start
+}
+
+// end returns when the leg ends.
+func (h *hiker) end() float64 {
+	if len(h.legs) == 0 {
+		return math.Inf(1)
+	}
+	return h.legs[0].T
+}
+
+// goTo goes on to a time, no later than the end of the leg, and returns by how much.
+func (h *hiker) goTo(t float64) (motion Vec) {
+	if len(h.legs) == 0 {
+		return Vec{}
+	}
+	leg, was := &h.legs[0], h.now
+	if h.now = leg.offset(&h.prev, t); t >= leg.T {
+		h.prev, h.legs = *leg, h.legs[1:]
+	}
+	return h.now.Sub(was)
+}
+
+// rendezvous is what two do during a step, in pieces of time in which both move straight.
+type rendezvous struct {
+	x, y     hiker
+	from, to float64 // the piece
+	a, b     Vec     // how far they are from their starts when it begins
+	ma, mb   Vec     // their motions in it
+}
+
+// next goes on to the next piece, if there is one.
+func (e *rendezvous) next() bool {
+	if len(e.x.legs) == 0 && len(e.y.legs) == 0 {
+		return false
+	}
+	e.from, e.to = e.to, min(e.x.end(), e.y.end())
+	e.a, e.b = e.x.now, e.y.now
+	e.ma, e.mb = e.x.goTo(e.to), e.y.goTo(e.to)
+	return true
+}
+
+// when returns the time of the step that is at t, from 0 to 1, in the piece. Within the piece it
+// is none of its ends, as far as there are floats between; what is neither is not 0 or 1.
+func (e *rendezvous) when(t float64) float64 {
+	switch t {
+	case 0:
+		return e.from
+	case 1:
+		return e.to
+	}
+	first, last := math.Nextafter(e.from, 2), math.Nextafter(e.to, -1)
+	switch {
+	case first <= last:
+		return min(max(e.from+float64(t*(e.to-e.from)), first), last)
+	case e.from == 0:
+		return e.to
+	}
+	return e.from
+}
