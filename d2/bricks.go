@@ -181,7 +181,7 @@ func (c *Contact) ofBoxes(aMin, aMax, bMin, bMax Vec) bool {
 	if !overlapBoxes(aMin, aMax, bMin, bMax) {
 		return false
 	}
-	if !c.out(aMin, aMax, bMin, bMax) {
+	if isOnly, ok := c.out(aMin, aMax, bMin, bMax); !isOnly || !ok {
 		c.ofBoxesAny(&aMin, &aMax, &bMin, &bMax)
 	}
 	return true
@@ -206,7 +206,7 @@ func (c *Contact) ofDisc(p Vec, r float64, lo, hi Vec) cast {
 	gg := gap.Dot(gap)
 	at := nearestIn(p, lo, hi)
 	if gap == (Vec{}) {
-		if !c.out(p, p, lo, hi) {
+		if _, ok := c.out(p, p, lo, hi); !ok {
 			return castUnsure
 		}
 		c.Depth += r

@@ -10,10 +10,16 @@ import (
 
 // fastSweep is Sweep and SweepBoth.
 func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	if a, ok := a.(Box); ok {
-		if b, ok := b.(Box); ok {
-			return sweepBoxes(h, &a, ma, &b, mb)
+	if x, ok := a.(Box); ok {
+		switch y := b.(type) {
+		case Box:
+			return sweepBoxes(h, &x, ma, &y, mb, a, b)
+		case Circle:
+			return sweepDisc(h, &y.Center, y.Radius, mb, &x, ma, a, b, true)
+		case Vec:
+			return sweepDisc(h, &y, 0, mb, &x, ma, a, b, true)
 		}
+		return sweepOther(h, a, ma, b, mb)
 	}
 	// The cores: from p to q, or from p along q for a ray or line; the point p if q is nil.
 	var pa, qa, pb, qb *Vec
@@ -47,31 +53,41 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	default:
 		return sweepOther(h, a, ma, b, mb)
 	}
-	switch b := b.(type) {
+	switch y := b.(type) {
 	case Vec:
-		pb = &b
+		pb = &y
 	case *Vec:
-		pb = b
+		pb = y
 	case Circle:
-		pb, rb = &b.Center, b.Radius
+		pb, rb = &y.Center, y.Radius
 	case *Circle:
-		pb, rb = &b.Center, b.Radius
+		pb, rb = &y.Center, y.Radius
 	case Segment:
-		pb, qb = &b.A, &b.B
+		pb, qb = &y.A, &y.B
 	case *Segment:
-		pb, qb = &b.A, &b.B
+		pb, qb = &y.A, &y.B
 	case Capsule:
-		pb, qb, rb = &b.A, &b.B, b.Radius
+		pb, qb, rb = &y.A, &y.B, y.Radius
 	case *Capsule:
-		pb, qb, rb = &b.A, &b.B, b.Radius
+		pb, qb, rb = &y.A, &y.B, y.Radius
 	case Ray:
-		pb, qb, kindB = &b.Origin, &b.Dir, exact.Ray
+		pb, qb, kindB = &y.Origin, &y.Dir, exact.Ray
 	case *Ray:
-		pb, qb, kindB = &b.Origin, &b.Dir, exact.Ray
+		pb, qb, kindB = &y.Origin, &y.Dir, exact.Ray
 	case Line:
-		pb, qb, kindB = &b.Origin, &b.Dir, exact.Line
+		pb, qb, kindB = &y.Origin, &y.Dir, exact.Line
 	case *Line:
-		pb, qb, kindB = &b.Origin, &b.Dir, exact.Line
+		pb, qb, kindB = &y.Origin, &y.Dir, exact.Line
+	case Box:
+		if qa == nil {
+			return sweepDisc(h, pa, ra, ma, &y, mb, a, b, false)
+		}
+		return sweepOther(h, a, ma, b, mb)
+	case *Box:
+		if qa == nil {
+			return sweepDisc(h, pa, ra, ma, y, mb, a, b, false)
+		}
+		return sweepOther(h, a, ma, b, mb)
 	default:
 		return sweepOther(h, a, ma, b, mb)
 	}
@@ -129,8 +145,8 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 }
 
 // sweepBoxes is Sweep for boxes.
-func sweepBoxes(h *Hit, a *Box, ma *Vec, b *Box, mb *Vec) bool {
-	switch h.castBoxes(a, ma, b, mb) {
+func sweepBoxes(h *Hit, x *Box, ma *Vec, y *Box, mb *Vec, a, b Shape) bool {
+	switch h.castBoxes(x, ma, y, mb) {
 	case castHit, castInside:
 		return true
 	case castMiss:
@@ -139,15 +155,48 @@ func sweepBoxes(h *Hit, a *Box, ma *Vec, b *Box, mb *Vec) bool {
 	return sweepBricks(h, a, ma, b, mb)
 }
 
+// sweepDisc is Sweep of a and b, of which one is a disc around o, or the point o, that moves along m,
+// the other, or if it is so swapped the first, the box y.
+func sweepDisc(h *Hit, o *Vec, r float64, m *Vec, y *Box, my *Vec, a, b Shape, isSwapped bool) bool {
+	answer := castUnsure
+	if r == 0 {
+		answer = h.castPoint(o, m, y, my)
+	} else if answer = h.castRoundAt(o, m, r, y, my); answer == castInside {
+		h.ofContact(a, b)
+		return true
+	}
+	switch answer {
+	case castMiss:
+		return false
+	case castInside, castHit:
+		if !isSwapped {
+			h.Point = h.Point.Sub(h.Normal.Scale(r))
+			return true
+		}
+		h.Normal = h.Normal.Neg().Add(Vec{})
+		if h.T > 0 {
+			x := my.Scale(h.T)
+			h.Point = touchedBy(h.Normal, h.Point, y.Min.Add(x), y.Max.Add(x))
+		}
+		return true
+	}
+	if isSwapped {
+		m, my = my, m
+	}
+	return sweepBricks(h, a, m, b, my)
+}
+
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var x, y cuboid
-	if x.set(a) && y.set(b) && x.r+y.r == 0 && (x.isBox || y.isBox) {
-		switch h.castBoxes(&x.Box, ma, &y.Box, mb) {
-		case castHit, castInside:
-			return true
-		case castMiss:
-			return false
+	if x.set(a) && y.set(b) {
+		switch {
+		case x.isBox && y.isBox:
+			return sweepBoxes(h, &x.Box, ma, &y.Box, mb, a, b)
+		case x.isBox:
+			return sweepDisc(h, &y.Min, y.r, mb, &x.Box, ma, a, b, true)
+		case y.isBox:
+			return sweepDisc(h, &x.Min, x.r, ma, &y.Box, mb, a, b, false)
 		}
 	}
 	return sweepBricks(h, a, ma, b, mb)

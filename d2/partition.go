@@ -44,20 +44,20 @@ func (e *OutlineError) Error() string {
 // Unwrap returns Err.
 func (e *OutlineError) Unwrap() error { return e.Err }
 
-// Partition returns convex polygons that together are exactly the simple polygon with the
-// given outline, and of which no two have more than parts of their borders in common. All
-// their corners are corners of the outline. The outline may go round either way, and may
-// have corners on a straight line.
+// Partition cuts a concave polygon into convex ones (convex decomposition). Together they are
+// exactly the simple polygon with the given outline, and no two have more than parts of their
+// borders in common. All their corners are corners of the outline. The outline may go round
+// either way, and may have corners on a straight line.
 //
-// There are at most four times as many pieces as there must be, and in practice few more:
+// There are at most four times as many pieces as necessary, and in practice few more:
 // the polygon is cut into triangles at its ears (Meisters, Polygons have ears, 1975), and
 // cuts that no corner needs are left out (Hertel and Mehlhorn, Fast triangulation of simple
 // polygons, 1983). The pieces are in the order of their least corners, counted along the
 // outline, and the same on every platform. The time for n corners grows like n² at worst:
 // 10,000 take some tenths of a second.
 //
-// The error is an *OutlineError. A polygon with a hole is none that has a simple outline,
-// also if a bridge leads to the hole and back: cut it in two first.
+// The error is an *OutlineError. The outline of a polygon with a hole is not simple, not even
+// with a bridge that leads to the hole and back: cut such a polygon in two first.
 //
 // To put the pieces into a World under one id, copy them into a []Shape for SetParts.
 func Partition(outline ...Vec) ([]Polygon, error) {

@@ -24,34 +24,35 @@ func sharedMiddle(aMin, aMax, bMin, bMax Vec) Vec {
 	}
 }
 
-// out sets c to the contact of two boxes that overlap, and says whether it is one: the least
-// way out is the only one along its axis, and no side at infinity counts.
-func (c *Contact) out(aMin, aMax, bMin, bMax Vec) (ok bool) {
+// out sets c to the contact of two boxes that overlap, by the least way out for a along the first
+// axis that has it, the lesser one of two. It says whether that is the only one along its axis,
+// and ok if no side at infinity counts.
+func (c *Contact) out(aMin, aMax, bMin, bMax Vec) (isOnly, ok bool) {
 	lo, hi := aMax.Sub(bMin), bMax.Sub(aMin)
 	x, y := min(lo.X, hi.X), min(lo.Y, hi.Y)
 	p := sharedMiddle(aMin, aMax, bMin, bMax)
 	if x <= y {
 		var n float64
-		n, p.X, ok = outAlong(aMin.X, aMax.X, bMin.X, bMax.X)
+		n, p.X, isOnly = outAlong(aMin.X, aMax.X, bMin.X, bMax.X)
 		c.Normal, c.Depth = Vec{X: n}, x+0
 	} else {
 		var n float64
-		n, p.Y, ok = outAlong(aMin.Y, aMax.Y, bMin.Y, bMax.Y)
+		n, p.Y, isOnly = outAlong(aMin.Y, aMax.Y, bMin.Y, bMax.Y)
 		c.Normal, c.Depth = Vec{Y: n}, y+0
 	}
 	c.Point = p
-	return ok && isFinite(p.X+p.Y)
+	return isOnly, isFinite(p.X + p.Y)
 }
 
-// outAlong returns the lesser way out of b for a along an axis, as a sign, and the middle of
-// what reaches deepest. It is ok if the other way is longer.
-func outAlong(aMin, aMax, bMin, bMax float64) (n, x float64, ok bool) {
-	d := (aMax - bMin) - (bMax - aMin)
+// outAlong returns the shorter way out of b for a along an axis, as a sign, which is −1 for two, and
+// the middle of what reaches deepest. It says whether the other way is longer.
+func outAlong(aMin, aMax, bMin, bMax float64) (n, x float64, isOnly bool) {
+	d := (bMax - aMin) - (aMax - bMin) + 0
 	x, y := aMax, bMin
-	if d > 0 {
+	if d < 0 {
 		x, y = aMin, bMax
 	}
-	return math.Copysign(1, d), float64(0.5*x) + float64(0.5*y) + 0, d != 0
+	return -math.Copysign(1, d), float64(0.5*x) + float64(0.5*y) + 0, d != 0
 }
 
 // entered returns the normal, against m, of the side with the time t, if those of all others are
@@ -70,6 +71,11 @@ func isEntered(near, m, t float64) (n float64, count uint64) {
 	}
 	sign := ^math.Float64bits(m) >> 63 << 63
 	return math.Float64frombits(-count & (sign | 0x3ff0000000000000)), count
+}
+
+// towards returns p with the signs of n.
+func (p Vec) towards(n Vec) Vec {
+	return Vec{math.Copysign(p.X, n.X), math.Copysign(p.Y, n.Y)}
 }
 
 // touchingAt returns the middle of what two boxes share that touch, the normal of the side being
@@ -102,9 +108,40 @@ func touched(n, x, lo, hi float64) float64 {
 	return math.Float64frombits(bits)
 }
 
-// isOnGrid says whether the components of v are multiples of 2⁻¹⁰ below 2⁴¹: the sum with what
-// has such a last bit does not round.
+// isOnGrid says whether the components of v are multiples of 2⁻¹⁰: the sum with what has such a
+// last bit does not round.
 func isOnGrid(v Vec) bool {
 	const top = 0x1.8p42
-	return (v.X+top)-top == v.X && math.Abs(v.X) < 0x1p41 && (v.Y+top)-top == v.Y && math.Abs(v.Y) < 0x1p41
+	return (v.X+top)-top == v.X && (v.Y+top)-top == v.Y
+}
+
+// slabsOf is quotients without NaN: what does not move along an axis is between its sides always or never.
+func slabsOf(lo, hi, m Vec) (near, far Vec) {
+	near.X, far.X = slab(lo.X, hi.X, m.X)
+	near.Y, far.Y = slab(lo.Y, hi.Y, m.Y)
+	return near, far
+}
+
+func slab(lo, hi, m float64) (near, far float64) {
+	if m == 0 {
+		far = math.Copysign(math.Inf(1), min(-lo, hi)+0)
+		return -far, far
+	}
+	lo, hi = lo/m, hi/m
+	return min(lo, hi), max(lo, hi)
+}
+
+// squareAlong returns the square of the part of m along the axes on which g is not 0.
+func squareAlong(m, g Vec) float64 {
+	x, y := unlessZero(m.X, g.X), unlessZero(m.Y, g.Y)
+	return float64(x*x) + float64(y*y)
+}
+
+// unlessZero returns m, or 0 if g is 0, without a branch.
+func unlessZero(m, g float64) float64 {
+	bits := math.Float64bits(m)
+	if g == 0 {
+		bits = 0
+	}
+	return math.Float64frombits(bits)
 }

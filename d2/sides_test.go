@@ -99,8 +99,17 @@ func checkPairOfSides(t *testing.T, found map[string]int, p *bricks, u, v *cuboi
 		return
 	}
 	var h, other Hit
-	answer, general := h.castBoxes(&u.Box, &m, &v.Box, &Vec{}), castUnsure
+	answer, general := castUnsure, castUnsure
+	switch {
+	case u.isBox && v.isBox:
+		answer = h.castBoxes(&u.Box, &m, &v.Box, &Vec{})
+	case v.isBox:
+		answer = h.castPoint(&u.Min, &m, &v.Box, &Vec{})
+	default:
+		answer = h.castPoint(&v.Min, &Vec{}, &u.Box, &m)
+	}
 	if answer != castUnsure {
+		h, _ = Sweep(a, m, b)
 		if general = other.castBricks(p, &m, &Vec{}); general == castInside {
 			want.ofBricks(p, rel)
 			other = Hit{0, want.Point, want.Normal}

@@ -190,7 +190,7 @@ func (p *transit) settle(a, b *brick, ma, mb *Vec) cast {
 	return castHit
 }
 
-// isPlain says whether all numbers are multiples of 2⁻¹⁰ below 2⁴¹, and those of the transit
+// isPlain says whether all numbers are multiples of 2⁻¹⁰, and those of the transit
 // below 2¹⁴: then neither differences round, nor products of two of them.
 func (p *transit) isPlain(a, b *brick, ma, mb *Vec) bool {
 	return p.lo.sumAbs()+p.hi.sumAbs()+p.m.sumAbs() < 0x1p14 && isOnGrid(a.min) && isOnGrid(a.max) && isOnGrid(b.min) && isOnGrid(b.max) && isOnGrid(*ma) && isOnGrid(*mb)
@@ -294,6 +294,41 @@ func (s *expansion) sign() int {
 	return cmp.Compare(s.terms[s.n-1], 0)
 }
 
+// enterOnGrid is cast where no difference rounds, as all numbers are multiples of 2⁻¹⁰. It returns
+// the normal, too.
+//
+// Below 2¹⁴ in all, two fractions x/y and z/w of such that differ, do so by 1/(yw), which is more
+// than 2⁻⁴⁶ of them. So their quotients are in order, and equal if they are.
+//
+//go:noinline
+func enterOnGrid(lo, hi, m Vec, isWay bool) (t float64, n Vec, answer cast) {
+	if !(lo.sumAbs()+hi.sumAbs()+m.sumAbs() < 0x1p14) || !lo.isAtMost(hi) {
+		return 0, n, castUnsure
+	}
+	near, far := slabsOf(lo, hi, m)
+	t, last := near.most(), far.least()
+	if isWay {
+		last = min(last, 1)
+	}
+	switch {
+	case last < max(t, 0):
+		return t, n, castMiss
+	case t <= 0:
+		return t, n, castInside
+	}
+	n, isOne := entered(near, m, t)
+	if !isOne {
+		n = nearestTo(n, m)
+	}
+	return t, n, castHit
+}
+
+// nearestTo returns of all directions between those that n has the signs of the nearest to that
+// against m.
+func nearestTo(n, m Vec) Vec {
+	return unit(each(n, mantissa(m), func(x, m float64) float64 { return float64(x * math.Abs(m)) }))
+}
+
 // normal returns the normal of the sides in which it enters, or leaves: of all directions out
 // of them the one nearest to that of the way back, or on.
 func (p *transit) normal(on *[3]float64) Vec {
@@ -301,7 +336,7 @@ func (p *transit) normal(on *[3]float64) Vec {
 	if n.Dot(n) == 1 {
 		return n
 	}
-	return unit(each(n, mantissa(p.m), func(x, m float64) float64 { return float64(x * math.Abs(m)) }))
+	return nearestTo(n, p.m)
 }
 
 // castBox is castDisc for a box, which is no obstacle to a way through its side: end is where
@@ -336,6 +371,22 @@ func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) cast {
 		if c.ofDisc(*o, 0, b.Min, b.Max) == castInside {
 			h.T, h.Point, h.Normal = 0, *o, c.Normal
 			return castInside
+		}
+	}
+	if last := end; isOnGrid(*o) && isOnGrid(b.Min) && isOnGrid(b.Max) {
+		if end == nil {
+			last = d
+		}
+		if isOnGrid(*last) {
+			if t, n, answer := enterOnGrid(b.Min.Sub(*o), b.Max.Sub(*o), *d, end != nil); answer == castHit {
+				h.T, h.Point, h.Normal = t, o.Add(d.Scale(t)), n
+				if t == 1 && end != nil {
+					h.Point = *end
+				}
+				return castHit
+			} else if answer == castMiss {
+				return castMiss
+			}
 		}
 	}
 	var way transit

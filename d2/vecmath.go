@@ -13,7 +13,7 @@ func (p Vec) LenSq() float64 { return p.Dot(p) }
 // Len returns the length |p|, without overflow or underflow on the way.
 func (p Vec) Len() float64 { return length(p) }
 
-// Unit returns p/|p|, of length 1 within 4 parts in 2⁵³ whatever the size of p.
+// Unit returns p/|p|. Its length is 1 within 4 parts in 2⁵³, whatever the size of p.
 // The unit of the zero vector is the zero vector.
 func (p Vec) Unit() Vec { return unit(p) }
 

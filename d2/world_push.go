@@ -7,25 +7,25 @@ package d2
 import "math"
 
 // Push moves id out of all it penetrates, as far as their filters let them (see
-// SetFilter), to where it touches: the others stay where they are. It returns how far it
-// has moved, zero if it penetrates nothing, and whether it is out: then every Depth that
-// remains is below 16e·S, the bound of Collide, and 4e times its largest coordinate, for
-// where it is rounds.
+// SetFilter), to where it touches. The others stay where they are. It returns how far it
+// has moved, zero if it penetrates nothing, and whether it is out. If it is, every Depth that
+// remains is < 16e·S, the bound of Collide, and 4e times the largest coordinate of its place,
+// which rounds.
 //
-// What filters leave out is not in the way: a trigger, say.
+// Objects that a filter leaves out are not in the way: triggers, for example.
 //
-// Push takes the shortest way out that it finds. It begins with the normals of Collide, and is
-// done if the way is no longer than the greatest Depth, for no way is shorter. Otherwise it looks for a
-// shorter one, which leaves each obstacle on any side: along the axes, the normals of the
-// deepest obstacles and the half vectors of turned boxes. So tiles have no seams: a box that is 3 deep in
-// a row of tiles, and has 2 of its width over the last of them, goes up by 3. Among boxes
-// along the axes nothing is shorter than this way, unless there are very many; then nothing straight is.
-// What penetrates more than 64 parts at once goes along the normals.
+// Push takes the shortest way out that it finds. It begins with the normals of Collide. If that
+// way is no longer than the greatest Depth, it is done, for no way is shorter. Otherwise it
+// looks for a shorter one, which leaves each obstacle on any side: along the axes, the normals
+// of the deepest obstacles and the half vectors of turned boxes. So tiles have no seams: a box
+// that is 3 deep in a row of tiles, and has 2 of its width over the last of them, goes up by 3.
+// Among boxes along the axes no way is shorter than this one; if there are very many, no
+// straight way is. An object that penetrates more than 64 parts at once goes along the normals.
 //
-// On such other sides id goes no farther along each axis than it is wide, so it goes through
-// no wall but one through which it reaches already, or than the normals lead. There may be no way out, or none
-// nearby: between two walls that are closer than id is wide, say. Then id stays where it is, and
-// ok is false, as for an id that is not there.
+// On such other sides id goes no farther along each axis than it is wide, or than the normals
+// lead. So it goes through no wall, unless it reaches through it already. There may be no way
+// out, or none nearby, such as between two walls that are closer than id is wide. Then id stays
+// where it is, and ok is false, as for an id that is not there.
 func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 	number, ok := w.ids[id]
 	if !ok {

@@ -58,6 +58,34 @@ func fastOverlap(a, b Shape) bool {
 				return overlap
 			}
 			return overlapCapsules(&a, &b)
+		case Box:
+			if rel := relateSegmentBox(&a.A, &a.B, a.Radius, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
+		case OrientedBox:
+			if rel := relateSegmentOriented(&a.A, &a.B, a.Radius, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
+		case Triangle:
+			if rel := relateSegmentTriangle(&a.A, &a.B, a.Radius, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
+		}
+	case Triangle:
+		switch b := b.(type) {
+		case Box:
+			if rel := relateTriangleBox(&a, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
+		case Triangle:
+			if rel := relateTriangles(&a, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
 		}
 	case Box:
 		switch b := b.(type) {
@@ -86,6 +114,11 @@ func fastOverlap(a, b Shape) bool {
 		switch b := b.(type) {
 		case OrientedBox:
 			if rel := relateTurned(&a, &b); rel != undecided {
+				return rel <= touching
+			}
+			return overlapBodies(&a, &b)
+		case Box:
+			if rel := relateAligned(&b, &a); rel != undecided {
 				return rel <= touching
 			}
 			return overlapBodies(&a, &b)
@@ -119,6 +152,15 @@ func fastOverlapOther(a, b Shape) bool {
 			rel = segmentShape(&b.A, &b.B, 0, a)
 		case Capsule:
 			rel = segmentShape(&b.A, &b.B, b.Radius, a)
+		case Triangle:
+			rel = triangleShape(&b, a)
+		case OrientedBox:
+			switch a := a.(type) {
+			case Triangle:
+				rel = relateTriangleOriented(&a, &b)
+			case Box:
+				rel = relateAligned(&a, &b)
+			}
 		}
 	}
 	if rel == undecided {
@@ -279,8 +321,25 @@ func segmentShape(a, b *Vec, r float64, s Shape) relation {
 		return spanSegment(exact.Ray, &s.Origin, &s.Dir, a, b, r)
 	case Line:
 		return spanSegment(exact.Line, &s.Origin, &s.Dir, a, b, r)
+	case Triangle:
+		return relateSegmentTriangle(a, b, r, &s)
+	case Box:
+		return relateSegmentBox(a, b, r, &s)
+	case OrientedBox:
+		return relateSegmentOriented(a, b, r, &s)
 	}
 	return signOf(d, bound)
+}
+
+// triangleShape says how t and a box stand to each other, if floats are certain.
+func triangleShape(t *Triangle, s Shape) relation {
+	switch s := s.(type) {
+	case Box:
+		return relateTriangleBox(t, &s)
+	case OrientedBox:
+		return relateTriangleOriented(t, &s)
+	}
+	return undecided
 }
 
 // fastDistance is Distance.

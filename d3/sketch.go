@@ -4,8 +4,9 @@ package d3
 
 import "math"
 
-// figure is a set grown by r: of a hull, at + conv(list), of boxes base + middle + Σ[−1, 1]·part, of
-// others base + conv(0, parts), where a point has no parts, a segment one and a triangle two.
+// figure is a set grown by r: of a hull, at + conv(list), of boxes base + middle + Σ[−1, 1]·part, along the
+// axes from base to base + 2·middle, of others base + conv(0, parts), where a point has no parts, a
+// segment one and a triangle two.
 type figure struct {
 	kind   figureKind
 	base   Vec
@@ -25,6 +26,7 @@ const (
 	lone       figureKind = iota // nothing
 	segmental                    // the end of a segment
 	triangular                   // two corners of a triangle
+	aligned                      // no parts: a box along the axes
 	boxlike                      // half vectors
 	listed                       // the list counts
 )
@@ -54,13 +56,8 @@ func (x *figure) setTriangle(t *Triangle) {
 
 // setBox keeps the middle as it is from one corner: that rounds as the box is large.
 func (x *figure) setBox(b *Box) bool {
-	x.kind, x.base = boxlike, b.Min
+	x.kind, x.base = aligned, b.Min
 	x.middle = b.Max.Sub(b.Min).Scale(0.5)
-	for i, h := range axes(x.middle) {
-		var half [3]float64
-		half[i] = h
-		x.parts[i] = vecOf(half)
-	}
 	x.extent = 2 * x.middle.sumAbs()
 	return isSpanned(b.Min, b.Max)
 }
@@ -96,6 +93,8 @@ func (x *figure) farthest(n Vec) (p Vec) {
 		case k > 0:
 			return x.parts[1]
 		}
+	case aligned:
+		return x.middle.Add(x.middle.towards(n))
 	case boxlike:
 		p = x.middle
 		for i := range x.parts {

@@ -122,7 +122,7 @@ func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 		event := Event[K]{Kind: e.kind, A: w.keys[a], B: w.keys[b], T: e.t}
 		if e.kind == Enter {
 			h, first, second := w.store.hitOf(e, room)
-			event.Point, event.Normal = h.Point, h.Normal
+			event.Point, event.Normal = h.Point, h.Normal.Add(Vec{}) // no −0
 			event.PartA, event.PartB = w.store.partOf(first), w.store.partOf(second)
 		}
 		to = append(to, event)

@@ -149,7 +149,7 @@ func TestTitles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, key := range slices.Sorted(maps.Keys(words)) {
-		if strings.HasSuffix(key, ".title") || key == "formula" || key == "wrong" || key == "hantei" {
+		if strings.HasSuffix(key, ".title") || strings.HasSuffix(key, ".short") || strings.HasPrefix(key, "kind.") || key == "formula" || key == "wrong" || key == "hantei" {
 			pairs = append(pairs, pair{"words.json: " + key, strings.TrimPrefix(words[key].En, "The "), words[key].Ja})
 		}
 	}

@@ -104,6 +104,28 @@ func Example_worldFilter() {
 	// floor 5
 }
 
+func Example_worldWhereHit() {
+	var world d2.World[string]
+	fmt.Println(world.Set("platform", d2.Box{Min: d2.V(0, 90), Max: d2.V(100, 100)}))
+
+	for _, feet := range []float64{50, 130} {
+		hero := d2.Box{Min: d2.V(40, feet), Max: d2.V(60, feet+30)}
+		oneWay := d2.Filter[string]{WhereHit: func(id string, hit d2.Hit) bool {
+			return id != "platform" || hit.Normal.Y > 0 && hit.Point.Y <= feet
+		}}
+		for _, motion := range []d2.Vec{d2.V(0, 80), d2.V(0, -60)} {
+			id, hit, ok := world.Sweep(hero, motion, oneWay)
+			fmt.Println(feet, motion.Y, ok, id, hit.T)
+		}
+	}
+	// Output:
+	// <nil>
+	// 50 80 false  0
+	// 50 -60 false  0
+	// 130 80 false  0
+	// 130 -60 true platform 0.5
+}
+
 func Example_worldStep() {
 	var world d2.World[string]
 	err := errors.Join(
@@ -119,6 +141,9 @@ func Example_worldStep() {
 		}
 		for _, e := range world.Step() {
 			fmt.Println(frame, e.Kind, e.A, e.B, e.T)
+			if e.Kind == d2.Enter {
+				fmt.Println("spark at", e.Point, e.Normal)
+			}
 		}
 	}
 	world.Remove("bullet")
@@ -126,8 +151,10 @@ func Example_worldStep() {
 	// Output:
 	// <nil>
 	// 0 enter beam bullet 0.6
+	// spark at {50 0} {1 0}
 	// 0 exit beam bullet 0.65
 	// 1 enter bullet zone 0.95
+	// spark at {158 0} {-1 0}
 	// 2 stay bullet zone 0
 	// [{exit bullet zone 0}]
 }
@@ -179,6 +206,31 @@ func Example_worldTrace() {
 	// floor 0.5 {40 -20} {80 0} no stop
 	// wall 0.5 {40 -20} {0 0} blocked
 	// {95 5}
+}
+
+func Example_worldMoveTrace() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("wall", d2.Segment{A: d2.V(10, -50), B: d2.V(10, 50)}),
+		world.Set("coin", d2.V(9, 9)),
+		world.Set("hero", d2.Circle{Center: d2.V(0, 0), Radius: 1}),
+	)
+	fmt.Println(err)
+
+	motion, solid := d2.V(20, 20), d2.Filter[string]{Where: func(id string) bool { return id != "coin" }}
+	turns := world.AppendTraceID(nil, "hero", motion, 8, 0, solid)
+	fmt.Println(len(turns), turns[0].ID, turns[0].T, world.MoveTrace("hero", motion, turns...))
+	for _, e := range world.Step() {
+		fmt.Println(e.Kind, e.A, e.B, e.T)
+	}
+	fmt.Println(world.Position("hero"))
+	// Output:
+	// <nil>
+	// 1 wall 0.45 <nil>
+	// enter coin hero 0.41464466094067265
+	// enter wall hero 0.45
+	// exit coin hero 0.5
+	// {9 20} true
 }
 
 func Example_worldTiles() {

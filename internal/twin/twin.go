@@ -44,6 +44,7 @@ var own = []string{
 	"normals.go",      // which ways out of hulls with many facets are in vain
 	"patch.go",        // what two solids share where they face each other
 	"sides.go",        // boxes along the axes
+	"few.go",          // bodies of few corners
 	"build.go",        // how hulls are found
 	"facets.go",       // oriented boxes and triangles between planes
 	"faces.go",        // the faces of what is not rounded

@@ -18,6 +18,7 @@ var rewrite = flag.Bool("write", false, "write the twins in d2 anew from d3")
 var parents = []string{
 	filepath.Join("..", ".."), filepath.Join("..", "both"), filepath.Join("..", "textbook"), filepath.Join("..", "evidence"),
 	filepath.Join("..", "..", "bench"), filepath.Join("..", "..", "cmd", "hantei", "internal", "play", "ask"),
+	filepath.Join("..", "..", "cmd", "hantei", "internal", "play", "world"),
 }
 
 var d3Dir, d2Dir = filepath.Join(parents[0], "d3"), filepath.Join(parents[0], "d2")

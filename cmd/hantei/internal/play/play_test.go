@@ -31,7 +31,7 @@ func TestExport(t *testing.T) {
 		if err := site.Export(dir); err != nil {
 			t.Errorf("%s: %v", dir, err)
 		}
-		for _, name := range []string{"index.html", "app/main.js", "vendor/three.js", "engine.wasm", "wasm_exec.js", "scene.json"} {
+		for _, name := range []string{"index.html", "app/main.js", "vendor/three.js", "engine.wasm", "wasm_exec.js", "examples.json", "scene.json"} {
 			if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
 				t.Error(err)
 			}

@@ -30,6 +30,20 @@ func TestHome(t *testing.T) {
 	if seen.Impacts < 3 || !seen.Running || seen.Cards != seen.Lessons || seen.Cards < 20 || seen.Blank > 0 || len(seen.Out) != 2 {
 		t.Errorf("%+v", seen)
 	}
+	// Out of view, the flight rests.
+	var moves []bool
+	run(t, ctx, Eval(`(async () => {
+		const seen = [], main = document.querySelector("main");
+		for (const top of [99999, 0]) {
+			main.scrollTop = top;
+			for (let i = 0; i < 50 && Boolean(hantei.stage.running) !== (top === 0); i++) await new Promise((r) => setTimeout(r, 50));
+			seen.push(Boolean(hantei.stage.running));
+		}
+		return seen;
+	})()`, &moves))
+	if len(moves) != 2 || moves[0] || !moves[1] {
+		t.Errorf("out of view and back, the flight moves: %v", moves)
+	}
 	// From lesson to lesson, and back to the start.
 	run(t, ctx, chromedp.Click(`.card[href="#s0.2"]`, chromedp.ByQuery), chromedp.WaitVisible(`#panel .verdict`, chromedp.ByQuery), Settle(),
 		chromedp.Click(`.pager .after`, chromedp.ByQuery), chromedp.WaitVisible(`#panel [data-case="farBoth"]`, chromedp.ByQuery), Settle())

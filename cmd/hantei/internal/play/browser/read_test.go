@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"go/format"
 	"strings"
 	"testing"
 
@@ -36,6 +37,7 @@ func TestFailsShow(t *testing.T) {
 		{"s0.6", "touches", "touching", "no hit", "", "", ""},
 		{"s0.7", "oneLine", "touching", "no hit", "|B PQ|", "0", "1.77636·10⁻¹⁵"},
 		{"s1", "scale", "apart", "hit", "r + r′", "5", "4"},
+		{"s0.7", "tee", "penetrating", "no hit", "P, Q: × AB", "− +", "0 +"},
 		{"s2", "nearMiss", "apart", "1", "n", "0", "1"},
 		{"s3", "slides", "penetrating", "", "V′", "(70, −10)", "(35, −10)"},
 		{"s4", "inside", "penetrating", "no hit", "", "", ""},
@@ -71,10 +73,15 @@ func TestSeen(t *testing.T) {
 				ticks.push([text, x === 5 ? 'y' : 'x']);
 				write.call(this, text, x, y);
 			};
+			const { begin } = hantei.stage.view;
+			hantei.stage.view.begin = function () {
+				ticks.length = 0; // those of one frame
+				begin.call(this);
+			};
 		})()`, nil))
 		for i := range count(t, ctx, ".case") {
 			var bad []string
-			run(t, ctx, Eval(fmt.Sprintf(`ticks.length = 0, document.querySelectorAll(".case")[%d].click()`, i), nil), Settle(), Eval(`(() => {
+			run(t, ctx, Eval(fmt.Sprintf(`document.querySelectorAll(".case")[%d].click()`, i), nil), Settle(), Eval(`(() => {
 				const { view, state } = hantei.stage, bad = [];
 				const out = ([x, y]) => x < 0 || y < 0 || x > view.width || y > view.height - view.foot + 12;
 				view.labels.forEach((l, i) => {
@@ -87,8 +94,8 @@ func TestSeen(t *testing.T) {
 					const p = view.project(Array.isArray(e) ? e : e.a), r = (e.r ?? 0) * view.k;
 					if (out([p[0] - r, p[1] - r]) || out([p[0] + r, p[1] + r])) bad.push('not in the picture: ' + JSON.stringify(e));
 				}
-				const frame = ticks.slice(-60).map(String);
-				for (const t of new Set(frame.filter((t, i) => frame.indexOf(t) !== i))) if (ticks.length < 60) bad.push('twice: ' + t);
+				const frame = ticks.map(String);
+				for (const t of new Set(frame.filter((t, i) => frame.indexOf(t) !== i))) bad.push('twice: ' + t);
 				if (ticks.length < 8) bad.push('no ticks');
 				return bad;
 			})()`, &bad))
@@ -131,5 +138,85 @@ func TestLinked(t *testing.T) {
 	})()`, nil), Settle(), Eval(`document.querySelector('.rows tr.lit')?.innerText ?? 'none'`, &row))
 	if !strings.HasPrefix(row, "d\t") {
 		t.Errorf("of the perpendicular the row %q glows", row)
+	}
+}
+
+// TestLens looks through the magnifier: it opens where nothing else shows what is the case, it
+// goes down to single floats, and it closes.
+func TestLens(t *testing.T) {
+	ctx := tab(t)
+	const label = `document.querySelector('.lens').hidden ? 'none' : document.querySelector('.lens canvas').ariaLabel`
+	run(t, ctx, Open(address+"?lang=en#s0.1"))
+	for _, row := range []struct{ id, fails, says string }{
+		{"s0.2", "rounds", "distance 1.11·10⁻¹⁷"},
+		{"s0.3", "far", "distance 10⁻⁷"},
+		{"s0.4", "squared", "none"},
+		{"s0.6", "touches", "depth 0"},
+		{"s0.7", "tee", "depth"},
+		{"s2", "nearHit", "depth 5·10⁻⁸"},
+		{"s5.1", "rounds", "depth 0"},
+		{"s5.3", "hair", "distance 10⁻⁷"},
+	} {
+		var said string
+		run(t, ctx, visit(row.id), choose(row.fails), Settle(), Eval(label, &said))
+		if !strings.HasSuffix(said, row.says) && !strings.Contains(said, row.says+" ") {
+			t.Errorf("%s, %s: the lens says %q, want %q", row.id, row.fails, said, row.says)
+		}
+	}
+	// In space it shows a section, if there is one that says it all.
+	var inSpace string
+	run(t, ctx, visit("s0.9"), chromedp.Click(`[data-tool="dim3"]`, chromedp.ByQuery), Settle(), choose("nearlyParallel"), Settle(), Eval(label, &inSpace))
+	if !strings.Contains(inSpace, "depth") {
+		t.Errorf("in space the lens says %q", inSpace)
+	}
+	// What is seen of a point just outside a circle: the circle's side has another colour.
+	const sides = `(() => {
+		const c = document.querySelector('.lens canvas').getContext('2d'), { shapes } = hantei.stage.state;
+		const way = shapes[0].a.map(x => x / Math.hypot(...shapes[0].a)), at = (t) => [...c.getImageData(192 + t * way[0], 192 - t * way[1], 1, 1).data].join();
+		return { In: at(-140), Gap: at(-40), Out: at(140), Grain: hantei.stage.lens.grain.join() };
+	})()`
+	var seen struct{ In, Gap, Out, Grain string }
+	run(t, ctx, visit("s0.2"), choose("rounds"), Settle(), Eval(sides, &seen))
+	if seen.In == seen.Out || seen.Gap != seen.Out || seen.Grain != "true,true" {
+		t.Errorf("in the lens: %+v", seen)
+	}
+	var said string
+	run(t, ctx, visit("s0.3"), choose("far"), Settle(), Eval(sides, &seen))
+	if seen.Grain != "false,false" {
+		t.Errorf("at first floats are %s", seen.Grain)
+	}
+	run(t, ctx, chromedp.Focus(`.lens canvas`, chromedp.ByQuery), chromedp.KeyEvent("+++++++++"), Settle(), Eval(sides, &seen))
+	if !strings.Contains(seen.Grain, "true") {
+		t.Errorf("in the depth floats are %s", seen.Grain)
+	}
+	run(t, ctx, chromedp.KeyEvent("\u001b"), Settle(), Eval(label, &said))
+	if said != "none" {
+		t.Errorf("closed, the lens says %q", said)
+	}
+}
+
+// TestSandboxRoom adds shapes: each finds a place of its own. The Go test is formatted.
+func TestSandboxRoom(t *testing.T) {
+	ctx := tab(t)
+	var nearest float64
+	var source string
+	run(t, ctx, Open(address+"?lang=en#sandbox"), Eval(`(() => {
+		for (const kind of ['ball', 'ball', 'capsule', 'box', 'ball', 'segment']) document.querySelector('[data-add="' + kind + '"]').click();
+	})()`, nil), Settle(), Eval(`(() => {
+		const { view, state } = hantei.stage, all = state.shapes.map(s => view.project(s.a));
+		return Math.min(...all.flatMap((p, i) => all.slice(0, i).map(q => Math.hypot(p[0] - q[0], p[1] - q[1]))));
+	})()`, &nearest), Eval(`hantei.act.goTest()`, &source))
+	if nearest < 30 {
+		t.Errorf("two shapes are %v pixels from each other", nearest)
+	}
+	if formatted, err := format.Source([]byte(source)); err != nil || string(formatted) != source {
+		t.Errorf("the test is not formatted: %v\n%s", err, source)
+	}
+	// Every digit of a number, on a tap.
+	var brief, all string
+	run(t, ctx, Eval(`document.querySelector('.answers td data').innerText`, &brief), Eval(`document.querySelector('.answers td data').click()`, nil),
+		Eval(`document.querySelector('.answers td data').innerText`, &all))
+	if len(all) <= len(brief) {
+		t.Errorf("tapped, %q is %q", brief, all)
 	}
 }

@@ -17,7 +17,7 @@ func TestWorld(t *testing.T) {
 		act.answered = (a) => {
 			answered(a);
 			seen.frames++;
-			seen.bodies = a.bodies.length / 8;
+			seen.bodies = a.bodies.length / 10;
 			if (a.plain === null) return;
 			seen.compared++;
 			if (a.pairs !== a.plain) seen.differ++;
@@ -32,9 +32,10 @@ func TestWorld(t *testing.T) {
 		t.Errorf("%+v", seen)
 	}
 	run(t, ctx, chromedp.Click(`[data-tool="play"]`, chromedp.ByQuery), Settle())
-	before := text(t, ctx, ".rows tr:last-child")
-	run(t, ctx, Drag(`.handle[data-handle="ray.b"]`, 10, -60), Settle())
-	if after := text(t, ctx, ".rows tr:last-child"); after == before {
+	const hit = `JSON.stringify(hantei.stage.answers.hit)`
+	var before, after string
+	run(t, ctx, Eval(hit, &before), Drag(`.handle[data-handle="ray.a"]`, 40, -60), Settle(), Eval(hit, &after))
+	if after == before {
 		t.Errorf("dragging the ray leaves %s", before)
 	}
 }
@@ -66,7 +67,7 @@ func TestWorldPicture(t *testing.T) {
 	run(t, ctx, Eval(`(() => {
 		const { stage } = hantei, m = stage.answers.bodies;
 		stage.state.shapes[0].a = [m[1], m[2]];
-		m[0] === 4 || (stage.state.shapes[0].a = [(m[1] + m[3]) / 2, (m[2] + m[4]) / 2]);
+		m[0] === 4 || (stage.state.shapes[0].a = [(m[1] + m[4]) / 2, (m[2] + m[5]) / 2]);
 		stage.changed();
 	})()`, nil), Settle(), Eval(look, &seen))
 	if seen.Hit == nil || seen.Hit.T != 0 || seen.Styles["target"] != 1 || seen.Lines != "endless build,beam" || seen.Styles["mover"] < 100 || seen.Styles["body"] < 50 {
@@ -87,5 +88,36 @@ func TestWorldPicture(t *testing.T) {
 	run(t, ctx, Eval(touching, &before), Drag(`.handle[data-handle="disc.r"]`, 40, 40), Settle(), Eval(touching, &after))
 	if after <= before {
 		t.Errorf("the larger disc touches no more: %d pairs, and %d before", after, before)
+	}
+}
+
+// TestWorldSpace lets a crowd move in space: the World finds the pairs that the plain loop
+// finds, and undo leads back to the plane.
+func TestWorldSpace(t *testing.T) {
+	ctx := tab(t)
+	run(t, ctx, Screen(800, 300, false), Open(address+"?lang=en#world"), chromedp.Click(`[data-tool="dim3"]`, chromedp.ByQuery), Settle())
+	const step = `(() => {
+		const { stage, act } = hantei, seen = { pairs: 0, differ: 0, dim: stage.state.dim };
+		for (let i = 0; i < 60; i++) {
+			act.step(stage, 1 / 60);
+			const a = act.ask(null, stage.state), plain = act.crowd.plain();
+			seen.pairs += a.pairs;
+			if (a.pairs !== plain) seen.differ++;
+			const m = act.crowd.bodies();
+			seen.deep = Math.max(...Array.from({ length: m.length / 10 }, (_, k) => m[10 * k + 3]));
+		}
+		return seen;
+	})()`
+	var seen struct {
+		Pairs, Differ, Dim int
+		Deep               float64
+	}
+	if run(t, ctx, Eval(step, &seen)); seen.Pairs == 0 || seen.Differ > 0 || seen.Dim != 3 || seen.Deep < 5 {
+		t.Errorf("in space: %+v", seen)
+	}
+	run(t, ctx, Drag(`.handle[data-handle="disc.a"]`, 20, 10), Settle(), chromedp.Click(`[data-tool="undo"]`, chromedp.ByQuery), Settle(),
+		chromedp.Click(`[data-tool="undo"]`, chromedp.ByQuery), Settle())
+	if n := count(t, ctx, `[data-tool="dim2"][aria-pressed="true"]`); n != 1 || count(t, ctx, `#panel option[value="2000"]`) != 1 {
+		t.Error("undone, the crowd is not in the plane")
 	}
 }

@@ -15,7 +15,14 @@ export function el(name, attributes = {}, ...children) {
   return e;
 }
 
-export const button = (text, onclick, attributes = {}) => el('button', { type: 'button', onclick, ...attributes }, text);
+export const button = (text, onclick, attributes = {}, ...children) => el('button', { type: 'button', onclick, ...attributes }, text, ...children);
+
+// prose returns a text with its formulas, which do not break over lines.
+export function prose(text) {
+  const word = '[^\\s\\u3000-\\u9fff\\uff00-\\uffef,;]+';
+  const math = new RegExp(`((?:${word} (?:[=×≤≥<>−+∓/]) )+${word}|[^\\s\\u3000-\\u9fff\\uff00-\\uffef]*[|·²√′][^\\s\\u3000-\\u9fff\\uff00-\\uffef]*)`);
+  return text.split(math).map((part, i) => (i % 2 ? el('span', { class: 'math' }, part) : part));
+}
 
 // value returns an answer, short to read; its data has every digit, as Go prints it.
 export function value(x, say) {
@@ -24,6 +31,15 @@ export function value(x, say) {
   if (typeof x === 'number') return el('data', { value: goNumber(x), title: goNumber(x) }, short(x));
   if (typeof x === 'boolean') return el('data', { value: String(x) }, say(x ? 'yes' : 'no'));
   return el('data', { value: String(x) }, String(x));
+}
+
+// expand shows all digits of a number that is tapped, and again the few.
+export function expand(e) {
+  const number = e.target.closest('data[title]');
+  if (!number || e.target.closest('button')) return;
+  number.dataset.brief ??= number.textContent;
+  const isBrief = number.textContent === number.dataset.brief;
+  number.textContent = isBrief ? number.title : number.dataset.brief;
 }
 
 // A RowTable shows the rows of a formula: a label, hantei's value and a textbook's, with the

@@ -291,11 +291,11 @@ export class SceneReader {
   }
 }
 
-// A Crowd is many shapes in a World.
+// A Crowd is many shapes in a World, in the plane or in space.
 export class Crowd {
-  static bodyLen = 8;
+  static bodyLen = 10;
 
-  static boxLen = 5;
+  static boxLen = 7;
 
   static async load() {
     const c = new Crowd();
@@ -309,9 +309,15 @@ export class Crowd {
     return this.view;
   }
 
-  begin(n) {
-    this.module.call('begin', n);
-    this.size = Array.from(this.numbers().subarray(0, 2));
+  // vec returns the vector that begins at a number of m.
+  vec(m, at) {
+    return Array.from(m.subarray(at, at + this.dim));
+  }
+
+  begin(dim, n) {
+    this.dim = dim;
+    this.module.call('begin', dim, n);
+    this.size = this.vec(this.numbers(), 0);
   }
 
   step(dt) {
@@ -319,7 +325,8 @@ export class Crowd {
   }
 
   hold(disc) {
-    return this.module.call('hold', ...disc.a, disc.r);
+    this.numbers().set([...disc.a, 0].slice(0, 3).concat(disc.r));
+    this.module.call('hold');
   }
 
   pairs() {
@@ -343,9 +350,9 @@ export class Crowd {
   }
 
   cast(ray) {
-    this.numbers().set([...ray.a, ...ray.b]);
+    this.numbers().set([...[...ray.a, 0].slice(0, 3), ...[...ray.b, 0].slice(0, 3)]);
     if (!this.module.call('cast')) return null;
     const m = this.numbers();
-    return { id: m[0], t: m[1], point: [m[2], m[3]], normal: [m[4], m[5]] };
+    return { id: m[0], t: m[1], point: this.vec(m, 2), normal: this.vec(m, 5) };
   }
 }

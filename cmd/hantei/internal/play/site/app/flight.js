@@ -94,7 +94,7 @@ export class Flight {
       const age = (clock - since) / 0.6;
       if (age < 1) {
         view.solid(at, at, ball.r, 'ghost');
-        view.solid(hit.point, hit.point, view.unit() * (0.3 + 0.9 * age), 'flash');
+        view.solid(hit.point, hit.point, Math.min(view.unit(), 1.5 * ball.r) * (0.3 + 0.9 * age), 'flash');
       }
       view.arrow(hit.point, along(hit.point, hit.normal, view.unit()), 'normal');
       view.dot(hit.point, 'normal', age < 1 ? 6 : 3.5);

@@ -9,7 +9,7 @@ import { nice } from './view.js';
 
 // Each handle has a key, the name it is called by, where it is, and what moving it to
 // a point makes of the shape. Points move as a whole.
-function handlesOf(s) {
+function handlesOf(s, side = 0) {
   const list = [];
   const names = s.names ?? {};
   const point = (field, name) => list.push({
@@ -40,8 +40,9 @@ function handlesOf(s) {
   }
   if (isBody(s.kind)) list.push(...bodyHandles(s));
   if (s.kind === 'ball' || s.kind === 'capsule') {
-    const across = () => (s.kind === 'ball' ? perp(s.a.map((_, i) => (i === 0 ? 0.6 : i === 1 ? -0.8 : 0))) : perp(sub(s.b, s.a)));
-    const from = () => (s.kind === 'ball' ? s.a : s.a.map((x, i) => x / 2 + s.b[i] / 2));
+    const across = () => (s.kind === 'ball' ? perp(s.a.map((_, i) => (i === 0 ? 0.6 : i === 1 ? -0.8 : 0)).map(turnedBy(side))) : scale(perp(sub(s.b, s.a)), side % 2 ? -1 : 1));
+    const part = [0.5, 0.5, 0.25, 0.25, 0.75, 0.75][side] ?? 0.5;
+    const from = () => (s.kind === 'ball' ? s.a : s.a.map((x, i) => x * (1 - part) + s.b[i] * part));
     list.push({
       key: `${s.name}.r`, name: names.r ?? 'r', at: () => along(from(), across(), s.r),
       to: (p, round) => (s.r = round(radiusTo(s, p))), radius: true,
@@ -51,6 +52,13 @@ function handlesOf(s) {
   if (s.m) tip('m', 'M');
   return list;
 }
+
+// turnedBy turns a way in the plane by eighths: its numbers are mapped one by one.
+const turnedBy = (side) => (x, i, v) => {
+  const angle = (side * Math.PI) / 4;
+  if (i > 1 || side === 0) return x;
+  return i === 0 ? v[0] * Math.cos(angle) - v[1] * Math.sin(angle) : v[0] * Math.sin(angle) + v[1] * Math.cos(angle);
+};
 
 // bodyHandles are the handles of a box, a triangle, a hull or a half-space.
 function bodyHandles(s) {
@@ -132,6 +140,7 @@ export class Handles {
     this.layer = layer;
     this.owner = owner;
     this.buttons = new Map();
+    this.sides = new Map(); // where the handles of radii are
   }
 
   // sync makes the buttons those of the state. Buttons stay, so that focus stays. Of
@@ -142,7 +151,7 @@ export class Handles {
     const { shapes } = this.owner.state;
     for (const s of shapes) {
       if (s.fixed) continue;
-      const all = s.kind === 'along' ? placedHandles(s, this.owner.state.places[s.place - 1], () => this.owner.answers?.w) : handlesOf(s);
+      const all = s.kind === 'along' ? placedHandles(s, this.owner.state.places[s.place - 1], () => this.owner.answers?.w) : handlesOf(s, this.sides.get(s.name));
       for (const h of shapes.length > many && s.name !== this.used ? all.slice(0, 1) : all) {
         keep.add(h.key);
         let b = this.buttons.get(h.key);
@@ -161,6 +170,37 @@ export class Handles {
       b.remove();
       this.buttons.delete(key);
     }
+  }
+
+  // part puts the handle of each radius where it is not on another handle, or where there is most
+  // room.
+  part() {
+    const { state, view } = this.owner;
+    if (state.shapes.length > many) return;
+    this.sides.clear();
+    const least = 34; // pixels, for a finger
+    const all = state.shapes.filter((s) => !s.fixed);
+    const radius = (s, side) => handlesOf(s, side).find((h) => h.radius);
+    const others = all.flatMap((s) => handlesOf(s).filter((h) => !h.radius)).map((h) => view.project(h.at())).filter(Boolean);
+    for (const s of all) {
+      if (s.kind !== 'ball' && s.kind !== 'capsule') continue;
+      const room = (side) => {
+        const p = view.project(radius(s, side).at());
+        if (!p || p[0] < 8 || p[1] < 8 || p[0] > view.width - 8 || p[1] > view.height - view.foot) return -1;
+        return Math.min(Infinity, ...others.map((q) => len(sub(p, q))));
+      };
+      const sides = s.kind === 'capsule' ? [0, 1, 2, 3, 4, 5] : [0, 1, 2, 3, 4, 5, 6, 7];
+      const best = sides.find((side) => room(side) >= least) ?? sides.reduce((x, y) => (room(y) > room(x) ? y : x));
+      this.sides.set(s.name, best);
+      const p = view.project(radius(s, best).at());
+      if (p) others.push(p);
+    }
+    this.sync();
+  }
+
+  // places are the handles' points on the screen.
+  places() {
+    return [...this.buttons.values()].map((b) => this.owner.view.project(b.handle.at())).filter(Boolean);
   }
 
   // place moves the buttons to where their points are.

@@ -36,9 +36,24 @@ export class HomeAct {
       stage.changed();
     } else {
       stage.running = true;
+      this.watch(stage);
     }
     this.app.syncTools();
     this.paint();
+  }
+
+  // watch rests while the flight is out of view.
+  watch(stage) {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (this.app.act !== this) {
+        observer.disconnect();
+      } else if (entry.isIntersecting ? this.rests : stage.running) {
+        this.rests = !entry.isIntersecting;
+        stage.running = entry.isIntersecting;
+        this.app.syncTools();
+      }
+    });
+    observer.observe(stage.element);
   }
 
   // paint draws the pictures of the lessons, a few at a time.
@@ -109,5 +124,11 @@ export class HomeAct {
   }
 }
 
-// The pictures follow the theme.
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => globalThis.hantei?.act?.paint?.());
+// The pictures follow the theme and the size of the page.
+const paint = () => globalThis.hantei?.act?.paint?.();
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', paint);
+let resized;
+addEventListener('resize', () => {
+  clearTimeout(resized);
+  resized = setTimeout(paint, 200);
+});

@@ -2,7 +2,7 @@
 // and code.
 
 import { Dock } from './dock.js';
-import { button, el, numberInput, RowTable, value } from './dom.js';
+import { button, el, numberInput, prose, RowTable, value } from './dom.js';
 import { Flight } from './flight.js';
 import { Program } from './go.js';
 import { Plot } from './plot.js';
@@ -84,6 +84,13 @@ export class LessonAct {
     if (probe) view.dot(probe, 'strong', 6);
   }
 
+  // focus is the pair whose verdict it is, for the lens.
+  focus(a, state) {
+    const s = this.names(state), { op, a: first, b: second } = this.lesson.ask(s).c;
+    const shape = (name) => (s[name].kind === 'along' ? { kind: 'capsule', ...a.w } : s[name]);
+    return op === 'pair' ? { a: shape(first), b: shape(second), c: a.c } : null;
+  }
+
   // step moves what moves by itself.
   step(stage, dt) {
     const { lesson } = this;
@@ -111,11 +118,13 @@ export class LessonAct {
     const c = a.c;
     this.parts.verdict.dataset.verdict = c.verdict;
     this.parts.verdict.replaceChildren(
-      el('span', { class: 'who' }, 'hantei'),
-      el('strong', {}, say('verdict.' + c.verdict)),
+      el('span', { class: 'who' }, 'hantei'), ' ',
+      el('strong', {}, say('verdict.' + c.verdict)), ' ',
       el('span', {}, c.overlap ? say('depth') : say('distance'), ' ', value(c.overlap ? c.depth : c.distance, say)),
     );
     this.compare(a, s, state);
+    this.spoken = this.parts.verdict.textContent + (this.parts.other.hidden ? '' : ` · ${this.parts.other.textContent}`);
+    if (this.speaks) this.speak();
     const name = this.book === null ? null : say('book.' + this.lesson.books[this.book].key);
     this.parts.rows.show(this.lesson.rows(s, a, { book: this.book, state }), name && [say('exact'), name], say);
     this.parts.plot?.show(s, a, stage.engine, state);
@@ -150,7 +159,7 @@ export class LessonAct {
     other.dataset.verdict = said === true ? 'touching' : said === false ? 'apart' : 'number';
     other.classList.toggle('wrong', wrong);
     other.replaceChildren(
-      el('span', { class: 'who' }, say('textbook')),
+      el('span', { class: 'who' }, say('textbook')), ' ',
       el('strong', {}, typeof said === 'boolean' ? say(said ? 'verdict.hit' : 'verdict.miss') : value(said, say)),
       el('span', {}, say(wrong ? 'textbook.wrong' : 'textbook.right')),
     );
@@ -199,16 +208,23 @@ export class LessonAct {
     this.touched = new Map();
     await stage.put(this.start(stage.state.dim, of, fails ? of.book : undefined));
     stage.done();
+    stage.magnify = true; // if that helps
     this.rebuild();
+  }
+
+  // opened is told when the lens opens or closes.
+  opened() {
+    this.app.syncTools();
   }
 
   // next steps through the cases, as the Z key does.
   next() {
-    const { cases } = this.lesson;
-    if (!cases) return;
-    this.at = ((this.at ?? (this.lesson.id === 's3' ? 0 : -1)) + 1) % cases.length;
-    this.use(cases[this.at], false);
-    this.app.announce(say(`${this.lesson.id}.case.${cases[this.at].key}`));
+    const { id, cases = [], fails } = this.lesson;
+    const all = [...cases, ...fails];
+    this.at = ((this.at ?? (id === 's3' ? 0 : -1)) + 1) % all.length;
+    const isFail = this.at >= cases.length;
+    this.use(all[this.at], isFail);
+    this.app.announce(say(`${id}.${isFail ? 'fail' : 'case'}.${all[this.at].key}`));
   }
 
   // select shows the answers of a method, or of hantei.
@@ -237,6 +253,13 @@ export class LessonAct {
     this.app.stage.changed();
   }
 
+  // speak says the verdict at the end of a step, and not at every frame of a drag.
+  speak() {
+    const { stage } = this.app;
+    this.speaks = stage.dirty && !stage.running;
+    if (!this.speaks && !stage.running && this.spoken) this.app.hear(this.spoken);
+  }
+
   // key tells states apart that have other fields.
   key(state) {
     return state.dim + state.shapes.map((s) => s.name + s.kind).join();
@@ -245,6 +268,7 @@ export class LessonAct {
   noted() {
     this.app.syncTools();
     this.app.address('');
+    this.speak();
     if (this.key(this.app.stage.state) !== this.shownKey) this.rebuild(); // undo has brought other shapes back
   }
 
@@ -283,12 +307,12 @@ export class LessonAct {
       el('fieldset', { class: 'methods' }, el('legend', {}, say('methods')), ...this.parts.methods.map((m) => m.label)),
       el('p', { class: 'hint' }, say('fails')),
       list(lesson.fails, 'fail', true),
-      el('section', {}, el('h2', {}, say('formula')), el('p', {}, say(id + '.formula')),
+      el('section', {}, el('h2', {}, say('formula')), el('p', {}, ...prose(say(id + '.formula'))),
         this.parts.rows.table, this.parts.plot?.element),
       lesson.cases && el('section', {}, el('h2', {}, say('cases'), ' ', el('kbd', {}, 'Z')), list(lesson.cases, 'case', false)),
       lesson.detects && el('section', {}, el('h2', {}, say('detector')), this.parts.log),
-      el('section', {}, el('h2', {}, say('wrong')), el('p', {}, say(id + '.wrong'))),
-      el('section', {}, el('h2', {}, say('hantei')), el('p', {}, say(id + '.hantei'))),
+      el('section', {}, el('h2', {}, say('wrong')), el('p', {}, ...prose(say(id + '.wrong')))),
+      el('section', {}, el('h2', {}, say('hantei')), el('p', {}, ...prose(say(id + '.hantei')))),
       el('section', {}, el('h2', {}, say('numbers')), this.numbers(state)),
       this.parts.dock.element,
     ].filter(Boolean);

@@ -97,11 +97,13 @@ function square(x) {
 
 // quadratic returns the coefficients of a path against a ball, exactly.
 function quadratic(p, ball) {
-  const [o, c, dir] = [p.a, ball.a, direction(p)].map(exactVec);
+  const [o, c] = [p.a, ball.a].map(exactVec), dir = exactDirection(p);
   const k = exactSub(o, c), r = Exact.of(ball.r);
   const A = exactDot(dir, dir), B = exactDot(k, dir), C = exactDot(k, k).sub(r.mul(r));
   return { A, B, C, D: B.mul(B).sub(A.mul(C)) };
 }
+
+const exactDirection = (p) => (p.kind === 'segment' || p.kind === 'capsule' ? exactSub(exactVec(p.b), exactVec(p.a)) : exactVec(p.b));
 
 const direction = (p) => (p.kind === 'segment' || p.kind === 'capsule' ? sub(p.b, p.a) : p.b);
 
@@ -119,7 +121,7 @@ function inFloats(p, ball, how) {
 // chordOf returns, exactly, the square of a ball's distance from a line, the square of half the
 // chord, and the ratio of the foot.
 function chordOf(p, ball) {
-  const dir = exactVec(direction(p)), k = exactSub(exactVec(ball.a), exactVec(p.a)), r = Exact.of(ball.r);
+  const dir = exactDirection(p), k = exactSub(exactVec(ball.a), exactVec(p.a)), r = Exact.of(ball.r);
   const vv = exactDot(dir, dir), across = [exactCross(k, dir)].flat();
   if (vv.sign === 0) return null;
   const dd = exactDot(across, across).over(vv);
@@ -520,6 +522,15 @@ const signs = (s) => {
   const { first: f, second: g } = s;
   return { p: side(f.a, f.b, g.a), q: side(f.a, f.b, g.b), a: side(g.a, g.b, f.a), b: side(g.a, g.b, f.b) };
 };
+// exactSigns are the same before anything rounds.
+const exactSigns = (s) => {
+  const side = (...points) => {
+    const [p, q, r] = points.map(exactVec);
+    return exactCross(exactSub(q, p), exactSub(r, p)).sign;
+  };
+  const { first: f, second: g } = s;
+  return { p: side(f.a, f.b, g.a), q: side(f.a, f.b, g.b), a: side(g.a, g.b, f.a), b: side(g.a, g.b, f.b) };
+};
 const sign = (x) => (x > 0 ? '+' : x < 0 ? '−' : '0');
 
 const s07 = {
@@ -557,11 +568,12 @@ const s07 = {
     return len(along(k, axis, -Math.max(0, Math.min(1, t))));
   },
   rows(s, a, x) {
-    const side = signs(s);
+    const side = exactSigns(s), theirs = signs(s);
+    const both = (of, i, j) => `${sign(of[i])} ${sign(of[j])}`;
     return [
       ...['A', 'B', 'P', 'Q'].map((n) => [`|${n} ${n < 'C' ? 'PQ' : 'AB'}|`, a[n.toLowerCase()].distance, x.book === null ? undefined : s07.end(s, n), n]),
       ['r + r′', s.first.r + s.second.r, undefined, 'r'],
-      ['A, B: × PQ', sign(side.a) + ' ' + sign(side.b), undefined, 'PQ'], ['P, Q: × AB', sign(side.p) + ' ' + sign(side.q), undefined, 'AB'],
+      ['A, B: × PQ', both(side, 'a', 'b'), both(theirs, 'a', 'b'), 'PQ'], ['P, Q: × AB', both(side, 'p', 'q'), both(theirs, 'p', 'q'), 'AB'],
       ['Distance', a.c.distance, undefined, 'gap'], ['Depth', a.c.depth, undefined, 'gap'],
     ];
   },
@@ -570,7 +582,7 @@ const s07 = {
     v.as('r');
     v.shape(g, style(x.yes));
     v.shape(f, 'mover');
-    const side = signs(s), r = f.r + g.r;
+    const side = x.book ? signs(s) : exactSigns(s), r = f.r + g.r;
     for (const [name, p, q] of [['AB', f.a, f.b], ['PQ', g.a, g.b]]) {
       v.as(name);
       if (v.lit === name) v.endless(p, sub(q, p), -Infinity, 'build');
@@ -706,7 +718,7 @@ const s09 = {
     let [uu, uv, vv, ud, vd] = [[u, u], [u, w], [w, w], [u, d], [w, d]].map(([x, y]) => dot(x, y));
     let det = uu * vv - square(uv), s0 = (uv * vd - ud * vv) / det, t0 = (uu * vd - uv * ud) / det;
     if (isExact) {
-      const [eu, ew, a, b] = [u, w, p.a, q.a].map(exactVec), ed = exactSub(a, b);
+      const eu = exactDirection(p), ew = exactDirection(q), ed = exactSub(exactVec(p.a), exactVec(q.a));
       const e = [[eu, eu], [eu, ew], [ew, ew], [eu, ed], [ew, ed]].map(([x, y]) => exactDot(x, y));
       const eDet = e[0].mul(e[2]).sub(e[1].mul(e[1]));
       const of = (x) => (eDet.sign === 0 ? NaN : x.over(eDet));
@@ -887,7 +899,7 @@ const s1 = {
       v.shape({ kind: s[name].kind, ...w }, phase === 'stay' ? 'hit' : phase === 'enter' ? 'impact' : phase === 'exit' ? 'ghost' : 'body');
       if (x.options.gizmos) v.gizmo({ kind: s[name].kind, ...w });
       const label = name.replace('field', '');
-      v.text(w.a, phase ? `${label}: ${x.say('phase.' + phase)}` : label, { colour: phase === 'exit' ? 'green' : phase ? 'red' : 'slate' });
+      v.text(w.a, phase ? `${name}: ${x.say('phase.' + phase)}` : label, { colour: phase === 'exit' ? 'green' : phase ? 'red' : 'slate' });
     }
     const object = x.state.places[0];
     axesOf(object).forEach((end, i) => {

@@ -1,8 +1,9 @@
 // The page: which lesson is open, the tools over the stage, and what the address says.
 
-import { button, el, toClipboard } from './dom.js';
+import { button, el, expand, toClipboard } from './dom.js';
 import { Engine, SceneReader } from './engine.js';
 import { examples } from './examples.js';
+import { help, roving } from './help.js';
 import { HomeAct } from './home.js';
 import { LessonAct } from './lesson.js';
 import { lessons } from './lessons.js';
@@ -31,6 +32,9 @@ class App {
     this.stage = new Stage(this.element, (text) => this.tell(text));
     addEventListener('hashchange', () => this.route());
     addEventListener('keydown', (e) => this.key(e));
+    this.panel.addEventListener('click', expand);
+    this.rove = roving(byId('tools'));
+    byId('skip').addEventListener('click', () => this.element.focus());
     this.drops();
     const engine = Engine.load((text) => (byId('loading').textContent = `${say('loading')} ${text}`));
     engine.catch(() => {}); // what fails is told below
@@ -79,6 +83,7 @@ class App {
     this.fill();
     this.panel.scrollTop = this.panel.parentElement.scrollTop = 0;
     this.tools();
+    if (!this.stage.steered) this.stage.fit(); // above the tools, which may be other ones now
     this.stage.changed();
     if (this.engine) act.opened?.();
     document.title = `${say(this.id + '.title')} · hantei`;
@@ -124,10 +129,12 @@ class App {
   }
 
   chrome() {
-    byId('language').replaceChildren(...Object.entries(languages).map(([code, name]) => button(name, () => {
+    byId('language').replaceChildren(...Object.entries(languages).map(([code, [name, brief]]) => button('', () => {
       keepLanguage(code);
       this.translate();
-    }, { lang: code, 'aria-pressed': String(code === getLanguage()) })));
+    }, { lang: code, 'aria-label': name, 'aria-pressed': String(code === getLanguage()) }, el('span', { class: 'long' }, name), el('span', { class: 'brief' }, brief))));
+    byId('skip').textContent = say('skip');
+    byId('tools').setAttribute('aria-label', say('tools'));
     byId('tagline').textContent = say('tagline');
     for (const id of ['docs', 'source']) byId(id).textContent = say(id);
     byId('loading').textContent = say('loading');
@@ -159,13 +166,16 @@ class App {
     const { stage, act } = this;
     const lesson = act.lesson;
     const items = [];
-    const play = () => button('', () => this.play(), { 'data-tool': 'play' });
+    // On a small screen a button shows its sign only.
+    const tool = (name, sign, act, more = {}) => button('', act, { 'data-tool': name, 'aria-label': say(name), title: say(name), ...more },
+      el('span', { class: 'sign', 'aria-hidden': 'true' }, sign), el('span', { class: 'word' }, say(name)));
+    const play = () => tool('play', '▶', () => this.play());
     if (this.id === 'home') {
       byId('tools').replaceChildren(play());
       this.syncTools();
       return;
     }
-    const dims = this.id === 'world' ? [2] : lesson?.dims ?? [2, 3];
+    const dims = lesson?.dims ?? [2, 3];
     if (dims.length > 1) {
       for (const dim of [...dims].sort()) {
         items.push(button(dim + 'D', () => this.setDim(dim), { 'data-tool': 'dim' + dim, 'aria-pressed': String(stage.state.dim === dim) }));
@@ -177,32 +187,35 @@ class App {
       stage.fit();
       stage.moved();
     }, { 'data-tool': 'fit', 'aria-label': say('fit'), title: say('fit') + ' (0)' }));
-    items.push(button(say('reset'), () => this.reset(), { 'data-tool': 'reset' }));
-    if (lesson?.cases) items.push(button(say('next'), () => act.next(), { 'data-tool': 'next', title: 'Z' }));
+    items.push(tool('reset', '⟲', () => this.reset()));
+    if (lesson) items.push(tool('next', '»', () => act.next(), { title: say('next') + ' (Z)' }));
     if (lesson?.animate || lesson?.flies || this.id === 'world') items.push(play());
     if (lesson?.flies) {
-      items.push(button(say('impact'), () => act.impact(), { 'data-tool': 'impact' }), this.toggle('slow'));
+      items.push(tool('impact', '⇥', () => act.impact()), this.toggle('slow', '½'));
     }
     if (lesson?.detects) {
-      items.push(this.toggle('gizmos'));
+      items.push(this.toggle('gizmos', '#'));
     }
-    items.push(button(say('share'), async () => {
+    if (act.focus) items.push(button('◎', () => stage.lens.show(!stage.lens.open), { 'data-tool': 'lens', 'aria-label': say('lens'), title: say('lens') }));
+    items.push(tool('share', '⇪', async () => {
       history.replaceState(null, '', act.link());
       await toClipboard(location.href);
       this.announce(say('linkCopied'));
-    }, { 'data-tool': 'share' }));
+    }));
+    items.push(button('?', help, { 'data-tool': 'help', 'aria-label': say('keys'), title: say('keys') + ' (?)' }));
     byId('tools').replaceChildren(...items);
     this.syncTools();
   }
 
   // toggle is a button for an option of the act.
-  toggle(name) {
+  toggle(name, sign) {
     const { options } = this.act;
-    return button(say(name), (e) => {
+    return button('', (e) => {
       options[name] = !options[name];
-      e.target.setAttribute('aria-pressed', String(options[name]));
+      e.currentTarget.setAttribute('aria-pressed', String(options[name]));
       this.stage.moved();
-    }, { 'data-tool': name, 'aria-pressed': String(options[name]) });
+    }, { 'data-tool': name, 'aria-label': say(name), title: say(name), 'aria-pressed': String(options[name]) },
+    el('span', { class: 'sign', 'aria-hidden': 'true' }, sign), el('span', { class: 'word' }, say(name)));
   }
 
   async setDim(dim) {
@@ -221,12 +234,19 @@ class App {
       tool('undo').disabled = past.past.length === 0;
       tool('redo').disabled = past.future.length === 0;
     }
+    if (tool('lens')) {
+      tool('lens').setAttribute('aria-pressed', String(this.stage.lens.open));
+    }
     const play = tool('play');
     if (play) {
-      play.textContent = say(running ? 'stop' : 'play');
+      const name = say(running ? 'stop' : 'play');
+      play.querySelector('.sign').textContent = running ? '■' : '▶';
+      play.querySelector('.word').textContent = name;
+      for (const attribute of ['aria-label', 'title']) play.setAttribute(attribute, name);
       play.setAttribute('aria-pressed', String(Boolean(running)));
     }
     for (const dim of [2, 3]) tool('dim' + dim)?.setAttribute('aria-pressed', String(this.stage.state.dim === dim));
+    this.rove?.();
   }
 
   play() {
@@ -251,6 +271,7 @@ class App {
     if ((e.ctrlKey || e.metaKey) && key === 'z' && !e.shiftKey) this.stage.undo();
     else if ((e.ctrlKey || e.metaKey) && (key === 'y' || (key === 'z' && e.shiftKey))) this.stage.redo();
     else if (!e.ctrlKey && !e.metaKey && !e.altKey && key === 'z' && this.act.next) this.act.next();
+    else if (e.key === '?' && !document.querySelector('dialog[open]')) help();
     else return;
     e.preventDefault();
   }
@@ -282,6 +303,11 @@ class App {
     banner.replaceChildren(el('span', {}, text), button('×', () => this.tell(''), { 'aria-label': this.engine ? say('close') : 'close' }));
   }
 
+  // hear says something to who does not see it.
+  hear(text) {
+    if (byId('live').textContent !== text) byId('live').textContent = text;
+  }
+
   announce(text) {
     const toast = byId('toast');
     toast.textContent = text;
@@ -308,7 +334,7 @@ function sameShapes(state, act, lesson) {
 }
 
 // isWorld tells whether a state is one of the crowd.
-const isWorld = (state) => state.dim === 2 && ['ray', 'ray,ball'].includes(state.shapes.map((s) => s.kind).join()) &&
+const isWorld = (state) => ['ray', 'ray,ball'].includes(state.shapes.map((s) => s.kind).join()) &&
   Number.isInteger(state.n) && state.n > 0 && state.n <= 2000;
 
 const app = new App();

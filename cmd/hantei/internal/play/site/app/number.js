@@ -27,11 +27,12 @@ export function short(x, digits = 6) {
   return text.replace('-', '−');
 }
 
-// shortExact returns an exact number with so many digits at most.
-export function shortExact(x, digits = 6) {
+// shortExact returns an exact number with so many digits at most, from some size on as a power of
+// ten.
+export function shortExact(x, digits = 6, large = 7) {
   const { sign, text, power: e } = x.decimal(digits);
   let out;
-  if (text !== '0' && (e < -4 || e > 7)) {
+  if (text !== '0' && (e < -4 || e > large)) {
     const mantissa = text.length > 1 ? `${text[0]}.${text.slice(1)}` : text;
     out = (mantissa === '1' ? '' : mantissa + '·') + power(e);
   } else if (e < 0) {

@@ -2,6 +2,7 @@
 // in the world, and the handles of both.
 
 import { add, along, cross, dot, fill, len, mid, perp, scale, sub, unit } from './vec.js';
+import { say } from './words.js';
 
 const reach = 2.5; // the length of the object's axes, where its scale is 1
 
@@ -24,11 +25,16 @@ export const axesOf = (o) => o.position.map((_, i) => toWorld(fill([], o.positio
 // turn and its scale, of the capsule its center, its height and its radius. Where returns what
 // the library answers of it in the world.
 export function placedHandles(s, o, where) {
-  const handle = (key, name, at, to, more) => ({ key: `${s.name}.${key}`, name, at, to, ...more });
+  const handle = (key, word, at, to, more) => ({
+    key: `${s.name}.${key}`, at, to, ...more,
+    get name() {
+      return say(word);
+    },
+  });
   const now = () => where() ?? { a: toWorld(s.a, o), b: toWorld(s.a, o), r: s.r };
   const axis = () => sub(toWorld(add(s.a, s.b), o), toWorld(s.a, o));
   const list = [
-    handle('object', 'object', () => o.position, (p) => (o.position = p)),
+    handle('object', 'position', () => o.position, (p) => (o.position = p)),
     handle('size', 'scale', () => axesOf(o)[1], (p, round) => {
       const was = len(sub(axesOf(o)[1], o.position)), is = len(sub(p, o.position));
       if (was > 0 && is > 0) o.scale = o.scale.map((x) => round((x * is) / was));
@@ -39,7 +45,7 @@ export function placedHandles(s, o, where) {
       const t = dot(sub(p, toWorld(s.a, o)), unit(axis())) - now().r;
       if (unitLength > 0) s.h = round(2 * (Math.max(0, t) / unitLength + s.r));
     }, { tip: true }),
-    handle('r', 'r', () => along(mid(now().a, now().b), perp(axis()), now().r), (p, round) => {
+    handle('r', 'radius', () => along(mid(now().a, now().b), perp(axis()), now().r), (p, round) => {
       const { a, b, r } = now();
       const off = sub(p, mid(a, b));
       const across = along(off, unit(axis()), -dot(off, unit(axis())));
@@ -48,7 +54,7 @@ export function placedHandles(s, o, where) {
   ];
   // In space an object is turned about its own axis, here only if that is z.
   if (o.position.length === 2 || (o.axis[0] === 0 && o.axis[1] === 0 && o.axis[2] > 0)) {
-    list.push(handle('turn', 'turn', () => axesOf(o)[0], (p, round) => {
+    list.push(handle('turn', 'angle', () => axesOf(o)[0], (p, round) => {
       const [x, y] = sub(p, o.position);
       if (x !== 0 || y !== 0) o.angle = round(Math.atan2(y, x));
     }, { tip: true }));

@@ -7,7 +7,7 @@ import { goLiteral, short } from './number.js';
 import { goShape, goVector } from './go.js';
 import { fieldNames, listName, whyNot } from './lesson.js';
 import { encode, fromText, isBody, toText } from './state.js';
-import { add, along, fill, sub, unit } from './vec.js';
+import { add, along, dist, fill, sub, unit } from './vec.js';
 import { say } from './words.js';
 
 const addable = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'box', 'obox', 'triangle', 'hull', 'half'];
@@ -123,6 +123,8 @@ export class SandboxAct {
       if (isBody(s.kind) && s.kind !== 'half') view.body(corners(view.finite(s)).flatMap((p) => [p, add(p, s.m)]), s.r, 'swept');
       if (s.kind === 'ball') view.solid(s.a, add(s.a, s.m), s.r, 'swept');
     }
+    // Of several bounces of one shape only that of the chosen pair is drawn.
+    const bounces = (s) => list.filter((p) => p.bounce && p.a === s);
     for (const p of list) {
       const { a, b, pair } = p;
       if (p.path?.clip.ok && Number.isFinite(p.path.clip.enter) && Number.isFinite(p.path.clip.exit)) {
@@ -135,7 +137,7 @@ export class SandboxAct {
       } else if (pair.overlap && Number.isFinite(pair.depth)) {
         view.arrow(pair.point, along(pair.point, pair.normal, view.unit()), 'normal');
         view.dot(pair.point, 'normal');
-        if (p.bounce) {
+        if (p.bounce && (bounces(a).length === 1 || this.isChosen(p))) {
           const push = pair.normal.map((x) => x * pair.depth);
           const to = add(isBody(a.kind) ? center(a) : a.a, push);
           if (a.kind === 'ball') view.solid(to, to, a.r, 'ghost');
@@ -164,6 +166,12 @@ export class SandboxAct {
 
   isChosen(p) {
     return this.chosen?.length === 2 && this.chosen.includes(p.a.name) && this.chosen.includes(p.b.name);
+  }
+
+  // focus is the chosen pair, for the lens.
+  focus(list) {
+    const p = list.find((x) => this.isChosen(x));
+    return p ? { a: p.a, b: p.b, c: p.pair } : null;
   }
 
   answered(list) {
@@ -251,7 +259,23 @@ export class SandboxAct {
     ];
   }
 
-  // make returns a new shape in the middle of what is seen.
+  // place returns the free place that is nearest to the middle of what is seen.
+  place(state, view, u) {
+    const from = view.dim === 2 ? view.unproject(view.width / 2, (view.height - view.foot) / 2) : view.target;
+    const taken = state.shapes.map((s) => (isBody(s.kind) ? center(view.finite(s)) : s.a));
+    let best = null;
+    for (let i = 0; i < 60; i++) {
+      // A spiral of even steps.
+      const angle = 2.4 * i, r = 1.1 * u * Math.sqrt(i);
+      const p = from.map((x, k) => x + (k === 0 ? r * Math.cos(angle) : k === 1 ? r * Math.sin(angle) : 0));
+      const room = Math.min(Infinity, ...taken.map((q) => dist(p, q))) - 0.15 * r;
+      if (room > 2.6 * u) return p;
+      if (!best || room > best.room) best = { p, room };
+    }
+    return best.p;
+  }
+
+  // make returns a new shape where there is room.
   make(kind, state) {
     const { view } = this.app.stage;
     const name = (n) => `${kind}${n}`;
@@ -259,7 +283,7 @@ export class SandboxAct {
     while (state.shapes.some((s) => s.name === name(n))) n++;
     const u = view.unit();
     const round = (x) => Number(x.toPrecision(3));
-    const middle = (view.dim === 2 ? view.origin : view.target).map((x) => round(x + u * ((state.shapes.length * 0.37) % 1)));
+    const middle = this.place(state, view, u).map(round);
     const s = { name: name(n), kind, a: middle };
     if (kind === 'segment' || kind === 'capsule') s.b = middle.map((x, i) => round(x + (i === 0 ? 2 * u : 0)));
     if (kind === 'ray' || kind === 'line') s.b = middle.map((_, i) => round(i === 0 ? u : i === 1 ? u / 2 : 0));
@@ -382,7 +406,7 @@ export class SandboxAct {
   goTest() {
     const { state } = this.app.stage;
     const d = 'd' + state.dim;
-    const lines = state.shapes.map((s, i) => `s${i} := ${goShape(s)} // ${s.name.replaceAll('\n', ' ')}`);
+    const lines = state.shapes.map((s, i) => `// ${s.name.replaceAll('\n', ' ')}\ns${i} := ${goShape(s)}`);
     const name = (s) => 's' + state.shapes.indexOf(s);
     for (const { a, b, pair, sweep } of this.list) {
       const [x, y] = [name(a), name(b)];

@@ -6,6 +6,7 @@ import { Panic } from './engine.js';
 import { Handles, steer } from './handles.js';
 import { shortVec, short } from './number.js';
 import { fromText, History, toText } from './state.js';
+import { Lens } from './lens.js';
 import { limits, View2 } from './view.js';
 import { say } from './words.js';
 
@@ -29,6 +30,7 @@ export class Stage {
     this.lit = null; // the part of the formula that glows
     this.said = el('p', { class: 'ribbon', hidden: true });
     element.append(this.said);
+    this.lens = new Lens(this);
     steer(element, this);
     new ResizeObserver(() => this.resize()).observe(element);
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.paint());
@@ -44,6 +46,7 @@ export class Stage {
   async show(act, state) {
     this.act = act;
     this.answers = null;
+    this.lens.hide();
     this.scene = 0;
     await this.put(state);
     this.history = new History(this.state, this.scene);
@@ -103,6 +106,7 @@ export class Stage {
     this.steered = false;
     for (const v of Object.values(this.views)) v.foot = 22 + (this.tools.offsetHeight || 34);
     this.view.fit(around(this.act, this.state), this.yDown);
+    this.handles.part();
   }
 
   // yDown tells whether y points down.
@@ -154,6 +158,12 @@ export class Stage {
     this.lit = part;
     this.act.parts?.rows?.mark?.(part);
     this.moved();
+  }
+
+  // hasLens tells whether there is something to magnify.
+  hasLens(on) {
+    const tool = this.tools.querySelector('[data-tool="lens"]');
+    if (tool) tool.disabled = !on;
   }
 
   // shared is the state for a link: with the view, if that is not the one of the beginning.
@@ -220,6 +230,12 @@ export class Stage {
     this.view.lit = this.lit;
     this.view.begin();
     act.draw(this.view, this.answers, this);
+    const focus = act.focus?.(this.answers, this.state) ?? null;
+    if (this.magnify) this.lens.show(this.lens.helps(focus));
+    this.magnify = false;
+    this.lens.draw(focus, this.view);
+    this.hasLens(Boolean(focus) && this.lens.look(focus) !== null);
+    this.view.dots.push(...this.handles.places());
     this.view.end();
     this.handles.place((s, h) => (h.radius ? say('handle.radius', s.name, short(s.r)) : say('handle.point', s.name, h.name, shortVec(h.at()))));
     this.element.dataset.frames = Number(this.element.dataset.frames ?? 0) + 1;

@@ -274,6 +274,18 @@ export class View {
     this.text(p.map((x, i) => x / 2 + q[i] / 2), text, { colour, dx: (12 + 3.4 * text.length) * side * n[0], dy: 14 * side * n[1] });
   }
 
+  // circle and thread draw on the screen: where the lens is, and what of.
+  circle(at, r) {
+    this.trace('gizmo', (c) => c.arc(at[0], at[1], r, 0, 7));
+  }
+
+  thread([p, q]) {
+    this.trace('gizmo', (c) => {
+      c.moveTo(...p);
+      c.lineTo(...q);
+    });
+  }
+
   // square marks a right angle at p between the directions u and v.
   square(p, u, v) {
     const at = this.project(p);

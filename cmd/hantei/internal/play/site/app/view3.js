@@ -9,9 +9,9 @@ import { from as seenFrom } from './exact.js';
 import { add, along, cross, dist, dot, len, perp, scale, sub, unit } from './vec.js';
 import { nice, View } from './view.js';
 
-const opacity = { body: 0.5, mover: 0.55, hit: 0.6, book: 0.18, ghost: 0.2, impact: 0.18, swept: 0.12 };
+const opacity = { target: 0.95, body: 0.5, mover: 0.55, hit: 0.6, book: 0.18, ghost: 0.2, impact: 0.18, swept: 0.12 };
 const hue = {
-  body: 'ochre', mover: 'blue', hit: 'red', book: 'plum', ghost: 'green', impact: 'red', swept: 'blue', gizmo: 'green', lit: 'glow',
+  target: 'plum', body: 'ochre', mover: 'blue', hit: 'red', book: 'plum', ghost: 'green', impact: 'red', swept: 'blue', gizmo: 'green', lit: 'glow',
 };
 
 export class View3 extends View {
@@ -41,15 +41,18 @@ export class View3 extends View {
     this.materials = {};
   }
 
-  material(style) {
-    if (!this.materials[style]) {
-      const alpha = opacity[style] ?? 0.5;
-      this.materials[style] = new MeshLambertMaterial({
-        color: new Color(this.colour[hue[style] ?? 'slate']), transparent: true, opacity: alpha,
-        depthWrite: alpha > 0.3, side: alpha > 0.3 ? FrontSide : DoubleSide,
+  // material returns that of a style, by its name or by what it is; solids that lie in one place
+  // have other layers, else they would flicker.
+  material(style, layer) {
+    const key = `${style.stroke ?? style} ${layer}`;
+    if (!this.materials[key]) {
+      const alpha = style.stroke ? 0.8 : opacity[style] ?? 0.5;
+      this.materials[key] = new MeshLambertMaterial({
+        color: new Color(this.colour[style.stroke ?? hue[style] ?? 'slate'] ?? style.stroke), transparent: true, opacity: alpha,
+        polygonOffset: true, polygonOffsetFactor: layer, polygonOffsetUnits: 4 * layer, depthWrite: alpha > 0.3, side: alpha > 0.3 ? FrontSide : DoubleSide,
       });
     }
-    return this.materials[style];
+    return this.materials[key];
   }
 
   resize() {
@@ -209,7 +212,7 @@ export class View3 extends View {
       this.pool[form].push(m);
       this.world.add(m);
     }
-    m.material = this.material(style);
+    m.material = this.material(style, Object.values(this.used).reduce((sum, n) => sum + n) % 8);
     return m;
   }
 

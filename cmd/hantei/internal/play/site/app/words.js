@@ -1,6 +1,6 @@
 // The texts of the page, from one table, in the language that the visitor reads.
 
-export const languages = { en: 'English', ja: '日本語' };
+export const languages = { en: ['English', 'EN'], ja: ['日本語', 'あ'] };
 
 let table = {};
 let language = 'en';
