@@ -186,15 +186,17 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 		if b != none {
 			st.b = w.keys[b]
 		}
+		walk.commit()
+		walk.arrive()
 		return m.finish(w, walk, velocity, was, st.onGround, dt)
 	}
 
 	walk.rising = walk.up.Dot(velocity) > 0
 	walk.walks = walk.walks && !walk.rising
 	walk.wish = velocity.Scale(dt)
-	start := walk.offset
+	start, legs := walk.offset, len(walk.legs)
 	walk.slide()
-	walk.climb(start)
+	walk.climb(start, legs)
 	stands := false
 	if walk.up != (Vec{}) && !walk.rising {
 		snap := 0.0
@@ -204,6 +206,7 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 		stands = walk.land(snap)
 	}
 	walk.commit()
+	walk.arrive()
 	return m.finish(w, walk, velocity, was, stands, dt)
 }
 

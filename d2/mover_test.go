@@ -409,3 +409,48 @@ func TestMoverOneWay(t *testing.T) {
 		}
 	}
 }
+
+// TestMoverMeetsTriggers: Step reports what a mover met along the pieces of its way, round a corner, and not what the
+// straight way would have met; in one call or in several.
+func TestMoverMeetsTriggers(t *testing.T) {
+	const trigger = 4
+	for shape, s := range heroShapes(xy(0, 0.7)) {
+		for _, calls := range []int{1, 2, 5} {
+			var w World[string]
+			// Up to a wall at x = 3, and up along it.
+			err := errors.Join(
+				w.Set("floor", floorOf(-10, 10, 0)),
+				w.Set("wall", Box{xy(3, -1).Sub(depthOf(5)), xy(9, 20).Add(depthOf(5))}),
+				w.Set("bend", Circle{xy(2.8, 3.4), 0.1}),
+				w.Set("chord", Circle{xy(0.9, 4.7), 0.1}),
+				w.Set("hero", s),
+			)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.SetFilter("bend", trigger, 1)
+			w.SetFilter("chord", trigger, 1)
+			w.Step()
+			m := Mover[string]{Up: moverUp, Filter: Filter[string]{Mask: 1}}
+			v := xy(8, 8)
+			for range calls {
+				v = m.Slide(&w, "hero", xy(8, v.Dot(moverUp)), 1/float64(calls))
+			}
+			met := map[string]float64{}
+			for _, e := range w.Step() {
+				if e.Kind == Enter {
+					met[e.A] = e.T
+				}
+			}
+			if when, ok := met["bend"]; !ok || len(met) != 1 || !(when > 0.2 && when < 0.9) {
+				t.Errorf("%s, %d calls: it meets %v", shape, calls, met)
+			}
+			if events := w.Step(); len(events) > 1 {
+				t.Errorf("%s, %d calls: %v in the next step", shape, calls, events)
+			}
+			if p, _ := w.Get("hero"); !(Bounds(p).Min.Y > 5) {
+				t.Errorf("%s: it is at %v", shape, p)
+			}
+		}
+	}
+}

@@ -32,6 +32,9 @@ type walker struct {
 	number int32
 
 	offset Vec     // of the object, from where it is in the store
+	legs   []Leg   // its way, from where the call began, without what carried it
+	came   Vec     // from where the call began to where it is in the store
+	ride   Vec     // what carried it
 	size   float64 // S of the object alone
 
 	wish    Vec // the motion of the whole call
@@ -80,7 +83,8 @@ type contactPlane struct {
 // set starts a call.
 func (w *walker) set(s *store, room *scratch, t *terms, number int32, r rules) {
 	w.rules, w.s, w.room, w.t, w.number = r, s, room, t, number
-	w.offset, w.spent, w.count, w.walks, w.rising = Vec{}, 0, 0, false, false
+	w.offset, w.came, w.ride, w.legs = Vec{}, Vec{}, Vec{}, w.legs[:0]
+	w.spent, w.count, w.walks, w.rising = 0, 0, false, false
 	w.ridden, w.left, w.inside, w.caught, w.pushes = none, none, w.inside[:0], w.caught[:0], false
 	w.impacts = w.impacts[:0]
 	t.approaching = true
@@ -339,7 +343,9 @@ func (w *walker) slide() {
 		}
 		if w.sweep(rest) {
 			p := w.choose()
-			w.advance(p, rest)
+			if w.advance(p, rest) > 0 {
+				w.leg()
+			}
 			w.meet(p)
 			continue
 		}
@@ -347,6 +353,7 @@ func (w *walker) slide() {
 		if !isIn {
 			w.offset = w.offset.Add(rest)
 			w.spent = 1
+			w.leg()
 			return
 		}
 		w.meet(&p)
@@ -586,7 +593,7 @@ func (w *walker) land(snap float64) bool {
 }
 
 // climb tries a step where something keeps the object from going as far as it would.
-func (w *walker) climb(start Vec) {
+func (w *walker) climb(start Vec, legs int) {
 	h := across(w.wish, w.up)
 	far := length(h)
 	if !w.walks || w.step == 0 || far == 0 {
@@ -615,8 +622,15 @@ func (w *walker) climb(start Vec) {
 		}
 		w.offset = raised
 		w.reach(h)
+		there := w.offset
 		if w.isStep(Vec{}, lifted, top) && w.offset.Sub(start).Dot(ahead) > got+2*gap {
-			w.count, w.spent = 0, 1
+			end := w.offset
+			w.legs = w.legs[:legs]
+			for t, offset := range [...]Vec{raised, there} {
+				w.offset, w.spent = offset, float64(t)
+				w.leg()
+			}
+			w.offset, w.count = end, 0
 			return
 		}
 	}
@@ -674,12 +688,30 @@ func (w *walker) width(n Vec) float64 {
 	return hi - lo
 }
 
+// leg ends a leg of the way where the object is.
+func (w *walker) leg() {
+	w.legs = append(w.legs, Leg{w.spent, w.came.Add(w.offset).Sub(w.ride)})
+}
+
 // commit moves the object.
 func (w *walker) commit() {
 	if w.offset == (Vec{}) || !w.s.mayTranslate(w.number, w.offset) {
 		return
 	}
-	w.s.halt(w.number)
 	w.s.translate(w.number, w.offset)
+	w.came = w.came.Add(w.offset)
 	w.offset = Vec{}
+}
+
+// arrive tells the next Step which way the object has come.
+func (w *walker) arrive() {
+	if w.came == (Vec{}) {
+		return
+	}
+	for i := range w.legs {
+		leg := &w.legs[i]
+		leg.Offset = leg.Offset.Add(w.ride.Scale(leg.T)).Sub(w.came)
+	}
+	w.legs = append(w.legs, Leg{T: 1})
+	w.s.walked(w.number, Vec{}.Sub(w.came), w.legs, w.room)
 }

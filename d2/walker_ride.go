@@ -124,6 +124,7 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 	walk.wish = way
 	walk.slide()
 	walk.ridden, walk.count, walk.spent = none, 0, 0
+	walk.ride, walk.legs = walk.offset, walk.legs[:0]
 }
 
 // meetCame gives way to what the last Step has moved, if that is new: the object stands still, or rides, while
@@ -142,7 +143,7 @@ func (w *walker) meetCame(isNew bool, motion Vec) {
 }
 
 // giveWay goes before what comes.
-func (w *walker) giveWay(c *move, carried, motion Vec) {
+func (w *walker) giveWay(c *came, carried, motion Vec) {
 	other, own := w.s.objects[c.object], w.s.objects[w.number]
 	isOneWay := !w.stops(c.object)
 	back := c.motion.Neg()
@@ -177,6 +178,7 @@ func (w *walker) giveWay(c *move, carried, motion Vec) {
 			w.ridden = c.object
 			w.reach(h.Normal.Scale(out))
 			w.ridden = none
+			w.leg()
 			if isOneWay {
 				w.caught = append(w.caught, c.object)
 			}
@@ -237,6 +239,7 @@ func (w *walker) getOut() (a, b int32, ok bool) {
 		w.commit()
 		w.s.update()
 		w.reach(unit(x).Scale(w.ownGap()))
+		w.leg()
 	}
 	return none, none, true
 }

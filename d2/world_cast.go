@@ -18,16 +18,11 @@ type caster struct {
 	dir    Vec
 	toward Vec // dir at a size of about 1: where it leads
 	t      *terms
-<<<<<<< HEAD
+	own    int32                                  // which part of what moves it is
 	held   []plane                                // parts that cannot be hit
 	all    bool                                   // keep all hits, in room
 	most   float64                                // up to this time
 	passes func(part int32, h *Hit, dir Vec) bool // what it goes through; nil for nothing
-=======
-	own    int32   // which part of what moves it is
-	held   []plane // parts that cannot be hit
-	all    bool    // keep all hits, in room
->>>>>>> main
 
 	isHit bool
 	best  int32 // an object

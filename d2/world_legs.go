@@ -25,6 +25,11 @@ type hiker struct {
 	now  Vec   // how far it is from its start
 }
 
+// set sends it off.
+func (h *hiker) set(start Vec, legs []Leg) {
+	h.legs, h.prev, h.now = legs, Leg{Offset: start}, start
+}
+
 // end returns when the leg ends.
 func (h *hiker) end() float64 {
 	if len(h.legs) == 0 {

@@ -167,14 +167,10 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-<<<<<<< HEAD
-	c.t, c.all, c.most = &t, true, math.Inf(1)
-=======
 	if asksOfHits(f) {
 		t.judged, t.admit = room.judge(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
-	c.t, c.all = &t, true
->>>>>>> main
+	c.t, c.all, c.most = &t, true, math.Inf(1)
 	room.hits = room.hits[:0]
 	c.cast(&w.store, room)
 	for _, h := range room.inOrder() {

@@ -46,12 +46,8 @@ func (s *store) copy(from *store) {
 	s.tree.root, s.tree.built, s.tree.changes = from.tree.root, from.tree.built, from.tree.changes
 	s.apart = append(s.apart[:0], from.apart...)
 	s.apartAt = append(s.apartAt[:0], from.apartAt...)
-<<<<<<< HEAD
-	s.moves = append(s.moves[:0], from.moves...)
-	s.came, s.frame = append(s.came[:0], from.came...), from.frame
-=======
 	s.copyMoves(from)
->>>>>>> main
+	s.came, s.frame = append(s.came[:0], from.came...), from.frame
 	s.pairs = append(s.pairs[:0], from.pairs...)
 	s.stale = s.stale[:0]
 	s.isStale.Store(false)
@@ -125,6 +121,9 @@ func (s *store) hash(room *scratch) uint64 {
 		h.vec(s.motion(int32(number)))
 		if s.isBent(int32(number)) {
 			h.legs(s.moves[o.moved].legs)
+			if start := s.startOf(int32(number)); start != (Vec{}) {
+				h.vec(start)
+			}
 		}
 		for at := o.first; at < o.first+o.n; at++ {
 			p := &s.parts[at]

@@ -205,7 +205,8 @@ func (s *store) firstTouch(p pair, room *scratch) (a, b int32) {
 // rendezvous returns that of two objects, before its first piece. There is room for the routes.
 func (s *store) rendezvous(p pair, routes *[2][1]Leg) (e rendezvous) {
 	a, b := p.numbers()
-	e.x.legs, e.y.legs = s.routeOf(a, &routes[0]), s.routeOf(b, &routes[1])
+	e.x.set(s.startOf(a), s.routeOf(a, &routes[0]))
+	e.y.set(s.startOf(b), s.routeOf(b, &routes[1]))
 	return e
 }
 
@@ -450,10 +451,12 @@ func (s *store) arrive() {
 		m := s.moves[len(s.moves)-1]
 		s.translate(m.object, m.motion)
 		s.halt(m.object)
-		s.objects[m.object].hasCome = true
-		s.came = append(s.came, m)
+		if m.start == (Vec{}) {
+			s.objects[m.object].hasCome = true
+			s.came = append(s.came, came{m.object, m.motion})
+		}
 	}
-	slices.SortFunc(s.came, func(a, b move) int { return cmp.Compare(a.object, b.object) })
+	slices.SortFunc(s.came, func(a, b came) int { return cmp.Compare(a.object, b.object) })
 	s.frame++
 }
 
