@@ -188,7 +188,7 @@ func TestMoverRestsOnSlopes(t *testing.T) {
 		for name, s := range heroShapes(xy(0, 2)) {
 			var w World[int]
 			angle := degrees * math.Pi / 180
-			if err := errorsOf(w.Set(1, slopeOf(angle)), w.Set(0, s)); err != nil {
+			if err := errors.Join(w.Set(1, slopeOf(angle)), w.Set(0, s)); err != nil {
 				t.Fatal(err)
 			}
 			m := Mover[int]{Up: moverUp}
@@ -208,8 +208,6 @@ func TestMoverRestsOnSlopes(t *testing.T) {
 		}
 	}
 }
-
-func errorsOf(errs ...error) error { return errors.Join(errs...) }
 
 // TestMoverClimbsStairs: stairs no higher than Step are climbed and gone down without a loss of speed and
 // without leaving the floor, at any rate; a higher one stops it.
@@ -450,6 +448,308 @@ func TestMoverMeetsTriggers(t *testing.T) {
 			}
 			if p, _ := w.Get("hero"); !(Bounds(p).Min.Y > 5) {
 				t.Errorf("%s: it is at %v", shape, p)
+			}
+		}
+	}
+}
+
+// TestMoverRestsInCorners: in a V of any angle it comes to rest, and then does not move at all.
+func TestMoverRestsInCorners(t *testing.T) {
+	for _, degrees := range []float64{0.01, 1, 30, 45, 60, 89.99, 90, 90.01, 120, 135, 150, 179, 179.99} {
+		for _, lean := range []float64{0, 10, 40} {
+			for name, s := range heroShapes(xy(0, 0)) {
+				var w World[int]
+				half := degrees / 2 * math.Pi / 180
+				tilt := turn([3]float64{0, 0, 1}, lean*math.Pi/180)
+				// Walls that go up from the origin at half of the angle to both sides of what leans.
+				left := turn([3]float64{0, 0, 1}, half-math.Pi/2).Apply(moverUp)
+				right := turn([3]float64{0, 0, 1}, math.Pi/2-half).Apply(moverUp)
+				start := tilt.Apply(xy(0, min(3/math.Sin(half), 1e5)))
+				if err := errors.Join(w.Set(1, HalfPlane{Vec{}, tilt.Apply(left)}), w.Set(2, HalfPlane{Vec{}, tilt.Apply(right)}), w.Set(0, placed(s, Transform{Position: start}))); err != nil {
+					t.Fatal(err)
+				}
+				m := Mover[int]{Up: moverUp}
+				v := Vec{}
+				still := 0
+				for frame := 0; frame < 3000 && still < 50; frame++ {
+					before, _ := w.Position(0)
+					v = m.Slide(&w, 0, v.Add(xy(0, -10)), 1.0/10)
+					if after, _ := w.Position(0); after == before {
+						still++
+					} else if still = 0; frame > 2900 {
+						t.Fatalf("%g° that lean by %g°, %s: after %d frames it goes from %v to %v, velocity %v", degrees, lean, name, frame, before, after, v)
+					}
+					if in := w.AppendOverlappingID(nil, 0); len(in) > 0 {
+						t.Fatalf("%g° that lean by %g°, %s, frame %d: it overlaps", degrees, lean, name, frame)
+					}
+				}
+			}
+		}
+	}
+}
+
+// enlarged returns s in another unit, as the type that it is.
+func enlarged(s Shape, unit float64) Shape {
+	if b, ok := s.(Box); ok {
+		return Box{b.Min.Scale(unit), b.Max.Scale(unit)}
+	}
+	return placed(s, Transform{Scale: fill(unit)})
+}
+
+// TestMoverIsAFunction: another order of insertion, another unit, a copy of the Mover with a Snapshot of the World: the same
+// bits.
+func TestMoverIsAFunction(t *testing.T) {
+	for scene := range unlessBrief(60, 15) {
+		var w World[int]
+		moverScene(rand.New(rand.NewPCG(uint64(scene), 3)), &w, 1)
+		for name, s := range heroShapes(xy(0.3, 6)) {
+			if err := w.Set(0, s); err != nil {
+				t.Fatal(err)
+			}
+			if len(w.AppendOverlappingID(nil, 0)) > 0 {
+				continue
+			}
+			const unit = 0x1p20
+			var other, large, copied World[int]
+			ids := []int{}
+			for id := range w.All() {
+				ids = append(ids, id)
+			}
+			for i := range ids {
+				id := ids[len(ids)-1-i]
+				shape, _ := w.Get(id)
+				if err := errors.Join(other.Set(id, shape), large.Set(id, enlarged(shape, unit))); err != nil {
+					t.Fatal(err)
+				}
+			}
+			rng := rand.New(rand.NewPCG(uint64(scene), 4))
+			m := Mover[int]{Up: moverUp, Snap: 0.25, Step: 0.5}
+			n, big := m, m
+			big.Snap, big.Step = big.Snap*unit, big.Step*unit
+			v := Vec{}
+			var kept Mover[int]
+			var wishes []Vec
+			for frame := range 60 {
+				wish := xy(rng.Float64()*8-4, v.Dot(moverUp)-0.3)
+				if frame == 30 {
+					w.Snapshot(&copied)
+					kept, wishes = m, nil
+				}
+				wishes = append(wishes, wish)
+				v = m.Slide(&w, 0, wish, 1.0/32)
+				u := n.Slide(&other, 0, wish, 1.0/32)
+				x := big.Slide(&large, 0, wish.Scale(unit), 1.0/32)
+				a, _ := w.Position(0)
+				b, _ := other.Position(0)
+				c, _ := large.Position(0)
+				if a != b || v != u {
+					t.Fatalf("scene %d, %s, frame %d: %v %v, in another order of insertion %v %v", scene, name, frame, a, v, b, u)
+				}
+				if c != a.Scale(unit) || x != v.Scale(unit) {
+					t.Fatalf("scene %d, %s, frame %d: %v %v, in another unit %v %v", scene, name, frame, a, v, c, x)
+				}
+			}
+			var last Vec
+			for _, wish := range wishes {
+				last = kept.Slide(&copied, 0, wish, 1.0/32)
+			}
+			if copied.Hash() != w.Hash() || last != v {
+				t.Fatalf("scene %d, %s: a replay ends elsewhere", scene, name)
+			}
+		}
+	}
+}
+
+// TestMoverTakesAnything: what is not there, has no bounds or is not finite moves nothing and panics never; nonsense in
+// fields counts as zero.
+func TestMoverTakesAnything(t *testing.T) {
+	nan, inf := math.NaN(), math.Inf(1)
+	var w World[int]
+	if err := errors.Join(w.Set(1, floorOf(-5, 5, 0)), w.Set(0, Circle{xy(0, 3), 0.5}), w.Set(2, slopeOf(-0.1))); err != nil {
+		t.Fatal(err)
+	}
+	v := xy(1, -1)
+	hash := w.Hash()
+	for _, id := range []int{7, 2} {
+		var m Mover[int]
+		if got := m.Slide(&w, id, v, 1); got != v {
+			t.Errorf("id %d: velocity %v", id, got)
+		}
+	}
+	for _, dt := range []float64{0, -1, nan, inf, -inf} {
+		m := Mover[int]{Up: moverUp}
+		if got := m.Slide(&w, 0, v, dt); got != v {
+			t.Errorf("dt %v: velocity %v", dt, got)
+		}
+	}
+	for _, bad := range []Vec{xy(nan, 0), xy(0, inf), xy(1e308, 1e308)} {
+		m := Mover[int]{Up: moverUp}
+		if got := m.Slide(&w, 0, bad, 1e300); fmt.Sprint(got) != fmt.Sprint(bad) {
+			t.Errorf("velocity %v becomes %v", bad, got)
+		}
+		if m.Up = bad; !isFinite(bad.maxAbs()) {
+			m.Slide(&w, 0, v, 1)
+		}
+	}
+	if w.Hash() != hash {
+		t.Errorf("something has moved")
+	}
+	for _, x := range []float64{nan, inf, -inf, -1} {
+		m := Mover[int]{Up: moverUp, MaxSlope: x, Snap: x, Step: x, Corner: x, RideLimit: x, Slope: 77, Leave: 77}
+		for range 20 {
+			if v = m.Slide(&w, 0, v.Add(xy(0, -1)), 1.0/60); !isFinite(v.maxAbs()) {
+				t.Fatalf("field %v: velocity %v", x, v)
+			}
+		}
+	}
+	var m Mover[int]
+	m.Drop()
+	m.Forget()
+	if _, ok := m.Floor(); ok || m.OnFloor() || m.OnWall() || m.OnCeiling() || m.Left() || m.SinceFloor() != 0 {
+		t.Error("the zero Mover stands somewhere")
+	}
+}
+
+// TestMoverResizes: crouching and standing up keep the feet where they are, and a shape that does not fit is refused.
+func TestMoverResizes(t *testing.T) {
+	var w World[int]
+	tall := Capsule{xy(0, 0.6), xy(0, 1.6), 0.5}
+	short := Circle{xy(7, 7), 0.5}
+	ceiling := Box{xy(2, 1.5).Sub(depthOf(5)), xy(4, 2).Add(depthOf(5))}
+	if err := errors.Join(w.Set(1, floorOf(-5, 5, 0)), w.Set(2, ceiling), w.Set(0, tall)); err != nil {
+		t.Fatal(err)
+	}
+	m := Mover[int]{Up: moverUp}
+	v := Vec{}
+	walk := func(x float64) {
+		for range 90 {
+			v = m.Slide(&w, 0, xy(x, v.Dot(moverUp)-0.2), 1.0/60)
+		}
+	}
+	walk(0)
+	before, _ := w.Bounds(0)
+	if !m.Resize(&w, 0, short) {
+		t.Fatal("it does not crouch")
+	}
+	after, _ := w.Bounds(0)
+	if off := after.Min.Sub(before.Min).maxAbs(); off > 1e-12 || !(after.Max.Y < 1.1) {
+		t.Errorf("bounds %v become %v", before, after)
+	}
+	walk(2)
+	if b, _ := w.Bounds(0); !m.OnFloor() || !(b.Min.X > 2) {
+		t.Fatalf("it stops at %v", b)
+	}
+	hash := w.Hash()
+	if m.Resize(&w, 0, tall) || m.Resize(&w, 0, Circle{Radius: math.NaN()}) || m.Resize(&w, 0, slopeOf(0)) || m.Resize(&w, 9, short) || w.Hash() != hash {
+		t.Error("it stands up under a ceiling")
+	}
+	walk(-2)
+	if !m.Resize(&w, 0, tall) {
+		t.Error("it does not stand up")
+	}
+	if walk(0); !m.OnFloor() || len(w.AppendOverlappingID(nil, 0)) > 0 {
+		t.Error("it is not on the floor")
+	}
+}
+
+// TestMoverRoundsCorners: in the plane, what jumps goes round the corner of a ceiling if it is near enough.
+func TestMoverRoundsCorners(t *testing.T) {
+	if dim > 2 {
+		t.Skip("in the plane")
+	}
+	for _, corner := range []float64{0, 0.1, 0.3} {
+		for _, side := range []float64{-1, 1} {
+			var w World[int]
+			block := Box{xy(0.3, 2), xy(3, 3)}
+			if side < 0 {
+				block = Box{xy(-3, 2), xy(-0.3, 3)}
+			}
+			if err := errors.Join(w.Set(1, block), w.Set(0, Box{xy(-0.5, 0), xy(0.5, 1)})); err != nil {
+				t.Fatal(err)
+			}
+			m := Mover[int]{Up: moverUp, Corner: corner}
+			v := xy(0, 6)
+			for range 30 {
+				v = m.Slide(&w, 0, v, 1.0/60)
+			}
+			b, _ := w.Bounds(0)
+			if rises := corner == 0.3; rises != (b.Min.Y > 2.5) || rises != (v == xy(0, 6)) || rises && math.Abs(b.Min.X+0.5+0.2*side) > 1e-9 {
+				t.Errorf("corner %g, side %g: it is at %v, velocity %v", corner, side, b, v)
+			}
+		}
+	}
+}
+
+// TestMoverAllocatesNothing: not when it walks, climbs, rides, drops or is told of what it met.
+func TestMoverAllocatesNothing(t *testing.T) {
+	var w World[string]
+	moving := Box{xy(-2, -1).Sub(depthOf(2)), xy(2, 0).Add(depthOf(2))}
+	if err := errors.Join(w.Set("platform", moving), w.Set("wall", slopeOf(-1)), w.Set("step", floorOf(1.5, 3, 0.2)), w.Set("hull", NewPolygon(hullAround(xy(-2, 1), 0.3)...))); err != nil {
+		t.Fatal(err)
+	}
+	for name, s := range heroShapes(xy(0, 0.7)) {
+		if err := w.Set("hero", s); err != nil {
+			t.Fatal(err)
+		}
+		m := Mover[string]{Up: moverUp, Snap: 0.1, Step: 0.3, OneWay: 2, Filter: Filter[string]{Mask: 3}}
+		v, frame := Vec{}, 0
+		turn := func() {
+			frame++
+			if err := w.Move("platform", xy(0.01*float64(1-frame%2*2), 0)); err != nil {
+				t.Fatal(err)
+			}
+			w.Step()
+			v = m.Slide(&w, "hero", xy(2*float64(1-frame/30%2*2), v.Dot(moverUp)-0.1), 1.0/60)
+			for touch := range m.Contacts() {
+				v = v.Add(touch.Lost.Scale(0))
+			}
+			if frame%50 == 0 {
+				m.Drop()
+			}
+		}
+		for range 200 {
+			turn()
+		}
+		if n := testing.AllocsPerRun(200, turn); n > 0 {
+			t.Errorf("%s: %g allocations a frame", name, n)
+		}
+	}
+}
+
+// TestMoverFollowsHills: over hills made of pieces, also of ones that are not merged, the part of the velocity across
+// Up stays as it is, and with Snap it is never in the air.
+func TestMoverFollowsHills(t *testing.T) {
+	for scene := range unlessBrief(40, 8) {
+		for name, s := range heroShapes(xy(1, 4)) {
+			rng := rand.New(rand.NewPCG(uint64(scene), 8))
+			var w World[int]
+			from := xy(-5, 0)
+			for i := range 60 {
+				to := from.Add(xy(0.5+rng.Float64()*2, 0))
+				to = to.Add(xy(0, float64((rng.Float64()*1.6-0.8)*(to.X-from.X))))
+				ground := NewPolygon(from.Sub(depthOf(3)), to.Sub(depthOf(3)), from.Add(depthOf(3)), to.Add(depthOf(3)), from.Sub(xy(0, 9)).Sub(depthOf(3)), to.Sub(xy(0, 9)).Add(depthOf(3)))
+				if err := w.Set(i+1, ground); err != nil {
+					t.Fatal(err)
+				}
+				from = to
+			}
+			if err := w.Set(0, s); err != nil {
+				t.Fatal(err)
+			}
+			m := Mover[int]{Up: moverUp, Snap: 0.5, Step: 0.05}
+			v := Vec{}
+			for range 120 {
+				v = m.Slide(&w, 0, v.Add(xy(0, -0.2)), 1.0/60)
+			}
+			before, _ := w.Bounds(0)
+			for frame := range 500 {
+				v = m.Slide(&w, 0, xy(4, v.Dot(moverUp)-0.2), 1.0/60)
+				after, _ := w.Bounds(0)
+				step := after.Center().Sub(before.Center())
+				if math.Abs(step.X-4.0/60) > 1e-12 || !m.OnFloor() || v != xy(4, 0) {
+					t.Fatalf("scene %d, %s, frame %d at %v: it goes by %v, on floor %v, velocity %v", scene, name, frame, after.Center(), step, m.OnFloor(), v)
+				}
+				before = after
 			}
 		}
 	}

@@ -5,7 +5,6 @@ package d2
 // Rides: how a mover goes along with what it stands on, and gives way to what comes.
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
@@ -90,41 +89,6 @@ func (p *pose) carry(q *pose, x Vec) (way Vec, ok bool) {
 	arm := x.Sub(p.points[0])
 	way = q.points[0].Add(turn.Apply(arm)).Sub(x)
 	return way, isFinite(way.maxAbs())
-}
-
-// ride carries the mover along with the floor that it stands on, and returns the velocity of that.
-func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
-	st := &m.state
-	if !st.onGround {
-		return
-	}
-	number, ok := w.ids[st.ground.ID]
-	if ok = ok && st.ground.Part < int(w.store.objects[number].n) && number != walk.number; !ok {
-		st.onGround = false
-		return
-	}
-	at := w.store.objects[number].first + int32(st.ground.Part)
-	var now pose
-	now.set(&w.store.parts[at], w.store.largeOr(&w.store.parts[at]))
-	way, ok := st.pose.carry(&now, st.ground.Point)
-	most := m.RideLimit
-	if !(most > 0) {
-		most = cmp.Or(2*walk.extent(), math.Inf(1))
-	}
-	if !ok || !(way.maxAbs() <= most) {
-		st.ground.Velocity = Vec{}
-		st.onGround = ok && way == (Vec{})
-		return
-	}
-	st.ground.Velocity = way.Scale(1 / dt)
-	if way == (Vec{}) {
-		return
-	}
-	walk.ridden = number
-	walk.wish = way
-	walk.slide()
-	walk.ridden, walk.count, walk.spent = none, 0, 0
-	walk.ride, walk.legs = walk.offset, walk.legs[:0]
 }
 
 // meetCame gives way to what the last Step has moved, if that is new: the object stands still, or rides, while
@@ -228,9 +192,12 @@ func (w *walker) getOut() (a, b int32, ok bool) {
 	}
 	w.commit()
 	w.s.update()
-	w.pushes = true
+	w.t.except, w.t.kept = w.oneWay, append(w.t.kept[:0], w.caught...)
+	if w.walks {
+		w.t.kept = append(w.t.kept, w.ground.number)
+	}
 	x, ok := w.s.wayOut(w.number, w.t, w.room)
-	w.pushes = false
+	w.t.except = 0
 	if !ok {
 		return a, b, false
 	}

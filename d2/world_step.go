@@ -205,8 +205,8 @@ func (s *store) firstTouch(p pair, room *scratch) (a, b int32) {
 // rendezvous returns that of two objects, before its first piece. There is room for the routes.
 func (s *store) rendezvous(p pair, routes *[2][1]Leg) (e rendezvous) {
 	a, b := p.numbers()
-	e.x.set(s.startOf(a), s.routeOf(a, &routes[0]))
-	e.y.set(s.startOf(b), s.routeOf(b, &routes[1]))
+	e.x = hikerFrom(s.startOf(a), s.routeOf(a, &routes[0]))
+	e.y = hikerFrom(s.startOf(b), s.routeOf(b, &routes[1]))
 	return e
 }
 

@@ -3,6 +3,7 @@ package d3
 // Mover: a hero who walks, slides and stands in a World.
 
 import (
+	"cmp"
 	"iter"
 	"math"
 
@@ -35,58 +36,6 @@ type Mover[K comparable] struct {
 
 	state moverState[K]
 }
-
-// SlopeSpeed says what of a walk stays as it is on slopes.
-type SlopeSpeed uint8
-
-const (
-	KeepHorizontal SlopeSpeed = iota // the part across Up
-	KeepLength                       // the length of the way
-)
-
-// Leave says what a mover takes along from a platform that it leaves.
-type Leave uint8
-
-const (
-	AddVelocity       Leave = iota // the velocity of the platform
-	AddUpwardVelocity              // its part along Up, unless that leads down
-	DoNothing                      // nothing
-)
-
-// Side says what a surface is to a mover.
-type Side uint8
-
-const (
-	WallSide    Side = iota // too steep to stand on
-	FloorSide               // no steeper than MaxSlope
-	CeilingSide             // a floor seen from below
-)
-
-// String returns wall, floor or ceiling.
-func (s Side) String() string { return [...]string{"wall", "floor", "ceiling"}[min(s, CeilingSide)] }
-
-// Ground is what a mover stands on.
-type Ground[K comparable] struct {
-	ID       K
-	Part     int // which part of ID, in the order of Parts
-	Point    Vec // where it touches
-	Normal   Vec // of the surface: that of the floor, also where the mover stands on its end
-	Velocity Vec // of ID at Point
-}
-
-// Touch is something that a mover met on its way.
-type Touch[K comparable] struct {
-	ID      K
-	Part    int
-	Point   Vec
-	Normal  Vec     // out of ID
-	Surface Side    // what that is
-	T       float64 // when, from 0 to 1 over the call
-	Lost    Vec     // the velocity that it took
-}
-
-// mostTouches is how many contacts a mover remembers.
-const mostTouches = 16
 
 // moverState is what a mover keeps from call to call.
 type moverState[K comparable] struct {
@@ -126,17 +75,11 @@ func (m *Mover[K]) Slide(w *World[K], id K, velocity Vec, dt float64) Vec {
 		return velocity
 	}
 	w.store.update()
-	room := w.store.rooms.take()
-	one := [1]Filter[K]{m.Filter}
-	f := one[:]
-	t := termsOf(f, w.ids)
+	t := w.asker().about(&m.Filter)
 	t.self, t.isSelf = number, true
-	walk := &room.walker
-	walk.set(&w.store, room, &t, number, m.rules())
-	t.accept = func(number int32) bool {
-		return !(walk.pushes && !walk.stops(number)) && (len(f) == 0 || w.leavesIn(f, number))
-	}
-	velocity = m.walk(w, walk, velocity, dt)
+	room := w.store.rooms.take()
+	walk := newWalker(&w.store, room, t, number, m.rules())
+	velocity = m.walk(w, &walk, velocity, dt)
 	w.store.rooms.put(room)
 	return velocity
 }
@@ -165,7 +108,7 @@ func orZero(x float64) float64 {
 func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec {
 	st := &m.state
 	was := st.onGround
-	if number, ok := w.ids[st.dropped]; ok && st.isDropping {
+	if number, ok := w.ids[st.dropped]; ok && st.isDropping && walk.isOneWay(number) {
 		walk.left = number
 		st.onGround = st.onGround && st.ground.ID != st.dropped
 	}
@@ -206,6 +149,41 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 	walk.commit()
 	walk.arrive()
 	return m.finish(w, walk, velocity, was, stands, dt)
+}
+
+// ride carries the mover along with the floor that it stands on, and returns the velocity of that.
+func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
+	st := &m.state
+	if !st.onGround {
+		return
+	}
+	number, ok := w.ids[st.ground.ID]
+	if ok = ok && st.ground.Part < int(w.store.objects[number].n) && number != walk.number; !ok {
+		st.onGround = false
+		return
+	}
+	at := w.store.objects[number].first + int32(st.ground.Part)
+	var now pose
+	now.set(&w.store.parts[at], w.store.largeOr(&w.store.parts[at]))
+	way, ok := st.pose.carry(&now, st.ground.Point)
+	most := m.RideLimit
+	if !(most > 0) {
+		most = cmp.Or(2*walk.extent(), math.Inf(1))
+	}
+	if !ok || !(way.maxAbs() <= most) {
+		st.ground.Velocity = Vec{}
+		st.onGround = ok && way == (Vec{})
+		return
+	}
+	st.ground.Velocity = way.Scale(1 / dt)
+	if way == (Vec{}) {
+		return
+	}
+	walk.ridden = number
+	walk.wish = way
+	walk.slide()
+	walk.ridden, walk.count, walk.spent = none, 0, 0
+	walk.ride, walk.legs = walk.offset, walk.legs[:0]
 }
 
 // standing returns the contact with the floor that it stands on.
@@ -307,11 +285,13 @@ func (m *Mover[K]) Floor() (Ground[K], bool) { return m.state.ground, m.state.on
 
 // Contacts returns what it met in the last Slide, in order of time: the first 16 contacts.
 func (m *Mover[K]) Contacts() iter.Seq[Touch[K]] {
-	return func(yield func(Touch[K]) bool) {
-		for i := range m.state.count {
-			if !yield(m.state.touches[i]) {
-				return
-			}
+	return func(yield func(Touch[K]) bool) { m.contacts(yield) }
+}
+
+func (m *Mover[K]) contacts(yield func(Touch[K]) bool) {
+	for i := range m.state.count {
+		if !yield(m.state.touches[i]) {
+			return
 		}
 	}
 }
@@ -339,3 +319,28 @@ func (m *Mover[K]) Drop() {
 
 // Forget makes it forget the floor, after a teleport: it stands on none, and rides on none.
 func (m *Mover[K]) Forget() { m.state = moverState[K]{} }
+
+// Resize gives the object another shape, as crouching and standing up do. The feet stay: what is lowest along
+// Up is at the same height, and the middle of the bounds is in the same place across Up. It returns false, and changes
+// nothing, if s does not fit there, if Validate refuses it, if it has no bounds, or if id is not there.
+func (m *Mover[K]) Resize(w *World[K], id K, s Shape) bool {
+	number, ok := w.ids[id]
+	if !ok || Validate(s) != nil || !w.store.isBounded(number) || !isFinite(m.Up.maxAbs()) {
+		return false
+	}
+	w.store.update()
+	t := w.asker().about(&m.Filter)
+	t.self, t.isSelf = number, true
+	t.except = m.OneWay // that is not in the way
+	room := w.store.rooms.take()
+	walk := newWalker(&w.store, room, t, number, m.rules())
+	q := &room.walking.own
+	q.set(s, room.walking.radii)
+	q.large.data = dataOf(s)
+	if ok = q.isBounded() && walk.fits(q); ok {
+		shapes := [1]Shape{room.va.probe(q)}
+		w.store.replace(number, shapes[:])
+	}
+	w.store.rooms.put(room)
+	return ok
+}

@@ -30,43 +30,20 @@ type walker struct {
 	number int32
 
 	offset Vec     // of the object, from where it is in the store
-	legs   []Leg   // its way, from where the call began, without what carried it
 	came   Vec     // from where the call began to where it is in the store
 	ride   Vec     // what carried it
 	size   float64 // S of the object alone
 
-	wish    Vec // the motion of the whole call
-	spent   float64
-	walks   bool // it is on a floor, and gravity does nothing
-	rising  bool
-	planes  [mostTouches]contactPlane
-	count   int
-	ground  contactPlane // what it stands on, if walks, or at the end
-	ridden  int32        // what it rides on is not in the way, or none
-	left    int32        // what it drops through, or none
-	inside  []int32      // what stops from above only, and it was in when the call began
-	caught  []int32      // what stops from above only, and has come up from below
-	pushes  bool
-	impacts []impact
-	own     probe
-	radii   []float64
-	few     [mostTouches + 1]obstacle
-}
-
-// impact is where a part of the object meets a part of another.
-type impact struct {
-	own int32
-	partHit
-	gap   float64 // to be kept
-	speed float64 // into it, in terms of the motion
-
-	out      Vec  // the normal that the motion obeys: that of a face, or of the contact
-	isFace   bool // it is met at a face, or is round there
-	isFloor  bool // it is a floor, or one borders the end that is met
-	leadsUp  bool // the motion leads into that floor
-	floor    Vec  // the normal of the floor
-	isSame   bool // it is what the object stands on
-	distance float64
+	wish   Vec // the motion of the whole call
+	spent  float64
+	walks  bool // it is on a floor, and gravity does nothing
+	rising bool
+	planes [mostTouches]contactPlane
+	count  int
+	ground contactPlane // what it stands on, if walks, or at the end
+	ridden int32        // what it rides on is not in the way, or none
+	left   int32        // what it drops through, or none
+	*walkRoom
 }
 
 // contactPlane is what the motion is to obey: n·x ≥ ask for the way that is left.
@@ -78,22 +55,17 @@ type contactPlane struct {
 	time float64
 }
 
-// set starts a call.
-func (w *walker) set(s *store, room *scratch, t *terms, number int32, r rules) {
-	w.rules, w.s, w.room, w.t, w.number = r, s, room, t, number
-	w.offset, w.came, w.ride, w.legs = Vec{}, Vec{}, Vec{}, w.legs[:0]
-	w.spent, w.count, w.walks, w.rising = 0, 0, false, false
-	w.ridden, w.left, w.inside, w.caught, w.pushes = none, none, w.inside[:0], w.caught[:0], false
-	w.impacts = w.impacts[:0]
+// newWalker starts a call.
+func newWalker(s *store, room *scratch, t *terms, number int32, r rules) walker {
+	w := walker{rules: r, s: s, room: room, t: t, number: number, ridden: none, left: none, walkRoom: &room.walking}
+	w.legs, w.inside, w.caught, w.impacts = w.legs[:0], w.inside[:0], w.caught[:0], w.impacts[:0]
 	t.approaching = true
-	size := 0.0
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
-		p := &s.parts[at]
-		lo, hi := p.ends()
-		size = max(size, lo.maxAbs()+hi.maxAbs()+hi.Sub(lo).sumAbs())
+		lo, hi := s.parts[at].ends()
+		w.size = max(w.size, lo.maxAbs()+hi.maxAbs()+hi.Sub(lo).sumAbs())
 	}
-	w.size = size
+	return w
 }
 
 // extent returns twice the largest extent of the object.
@@ -151,34 +123,47 @@ func (w *walker) ownGap() float64 {
 // that, and says whether there is anything.
 func (w *walker) sweep(d Vec) bool {
 	w.impacts = w.impacts[:0]
-	if d == (Vec{}) {
-		return false
-	}
-	var first impact
-	c := caster{dir: d, t: w.t, passes: w.passes}
-	o := w.s.objects[w.number]
-	for at := o.first; at < o.first+o.n; at++ {
-		before := c.h.T
-		wasHit := c.isHit
-		c.shape = w.place(at, w.offset)
-		if c.cast(w.s, w.room); c.isHit && (!wasHit || c.h.T < before) {
-			first.own = at
+	for d != (Vec{}) {
+		c := caster{dir: d, t: w.t, passes: w.passes}
+		own := w.first(&c)
+		if !c.isHit {
+			return false
+		}
+		if w.t.admits(c.best, c.h) {
+			w.beside(d, &c, own)
+			return true
 		}
 	}
-	if !c.isHit {
-		return false
+	return false
+}
+
+// first finds what the object meets first, and with which part.
+func (w *walker) first(c *caster) (own int32) {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		was, when := c.isHit, c.h.T
+		c.shape = w.place(at, w.offset)
+		if c.cast(w.s, w.room); c.isHit && (!was || c.h.T < when) {
+			own = at
+		}
 	}
-	limit := c.h.T
-	if into := -c.h.Normal.Dot(d); into > 0 {
-		limit += 2 * w.keep(first.own, c.part) / into
+	return own
+}
+
+// beside lists what is met first, and what is met within twice the gap to be kept after it.
+func (w *walker) beside(d Vec, first *caster, own int32) {
+	limit := first.h.T
+	if into := -first.h.Normal.Dot(d); into > 0 {
+		limit = min(limit+2*w.keep(own, first.part)/into, 1)
 	}
-	all := caster{dir: d, t: w.t, passes: w.passes, all: true, most: min(limit, 1)}
+	c := caster{dir: d, t: w.t, passes: w.passes, all: true, most: limit}
+	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
 		w.room.hits = w.room.hits[:0]
-		all.shape = w.place(at, w.offset)
-		all.cast(w.s, w.room)
+		c.shape = w.place(at, w.offset)
+		c.cast(w.s, w.room)
 		for _, h := range w.room.hits {
-			if h.T <= limit {
+			if h.T <= limit && w.t.admits(h.number, h.Hit) {
 				w.impacts = append(w.impacts, impact{own: at, partHit: h})
 			}
 		}
@@ -186,7 +171,6 @@ func (w *walker) sweep(d Vec) bool {
 	for i := range w.impacts {
 		w.look(&w.impacts[i], d)
 	}
-	return len(w.impacts) > 0
 }
 
 // choose returns what counts of the impacts: what is met at a face before what is met at an end, of these what
@@ -300,7 +284,7 @@ func (w *walker) sideOf(n Vec) Side {
 }
 
 // passes says whether the object passes through what it would meet.
-func (w *walker) passes(at int32, h *Hit, d Vec) bool {
+func (w *walker) passes(at int32, h Hit, d Vec) bool {
 	number := w.s.parts[at].object
 	switch {
 	case w.isIgnored(number):
@@ -308,7 +292,7 @@ func (w *walker) passes(at int32, h *Hit, d Vec) bool {
 	case !w.isOneWay(number) || w.isGround(number):
 		return false
 	}
-	p := impact{own: w.s.objects[w.number].first, partHit: partHit{at, number, *h}}
+	p := impact{own: w.s.objects[w.number].first, partHit: partHit{at, number, h}}
 	w.look(&p, d)
 	return !p.isOn()
 }
@@ -344,7 +328,9 @@ func (w *walker) slide() {
 			if w.advance(p, rest) > 0 {
 				w.leg()
 			}
-			w.meet(p)
+			if met := *p; !w.givesWay(met, rest) {
+				w.meet(&met)
+			}
 			continue
 		}
 		p, isIn := w.entered(w.offset.Add(rest))
@@ -356,6 +342,34 @@ func (w *walker) slide() {
 		}
 		w.meet(&p)
 	}
+}
+
+// givesWay goes sideways round the corner of a ceiling, if that is near enough and lets it rise.
+func (w *walker) givesWay(p impact, rest Vec) bool {
+	if dim > 2 || w.corner == 0 || !w.rising || w.sideOf(p.out) != CeilingSide {
+		return false
+	}
+	side := unit(perpendicular(w.up))
+	other := &w.s.parts[p.part]
+	l := w.s.largeOr(other)
+	w.place(p.own, w.offset)
+	q, from, legs := &w.own, w.offset, len(w.legs)
+	toSide := other.reach(l, side) + q.reach(&q.large, Vec{}.Sub(side)) + p.gap
+	back := other.reach(l, Vec{}.Sub(side)) + q.reach(&q.large, side) + p.gap
+	way := side.Scale(toSide)
+	if back < toSide {
+		way, toSide = side.Scale(-back), back
+	}
+	if toSide <= w.corner && !w.sweep(way) {
+		if _, isIn := w.entered(w.offset.Add(way)); !isIn {
+			w.offset = w.offset.Add(way)
+			if w.leg(); !w.sweep(rest) || float64(w.choose().T*p.speed) > 2*p.gap {
+				return true
+			}
+		}
+	}
+	w.offset, w.legs = from, w.legs[:legs]
+	return false
 }
 
 // advance goes as near to what is met as the gap lets it.
@@ -442,11 +456,12 @@ func (w *walker) distance(p *impact) float64 {
 func (w *walker) along() Vec {
 	left := 1 - w.spent
 	if !w.walks {
+		w.few = w.few[:0]
 		for i := range w.count {
 			p := &w.planes[i]
-			w.few[i] = obstacle{n: p.n, gap: p.ask / left}
+			w.few = append(w.few, obstacle{n: p.n, gap: p.ask / left})
 		}
-		return nearestObeying(w.wish, w.few[:w.count])
+		return w.nearest(w.wish)
 	}
 	return w.walk(w.wish, left)
 }
@@ -476,7 +491,7 @@ func (w *walker) level(v Vec, left float64) Vec {
 			}
 		}
 	}
-	n := 0
+	w.few = w.few[:0]
 	for i := range w.count {
 		p := &w.planes[i]
 		if p.side == FloorSide {
@@ -487,11 +502,10 @@ func (w *walker) level(v Vec, left float64) Vec {
 			m = m.Sub(floor.Scale(m.Dot(w.up) / f))
 		}
 		if m = unit(across(m, w.up)); m != (Vec{}) {
-			w.few[n] = obstacle{n: m, gap: p.ask / left}
-			n++
+			w.few = append(w.few, obstacle{n: m, gap: p.ask / left})
 		}
 	}
-	return nearestObeying(h, w.few[:n])
+	return w.nearest(h)
 }
 
 // ascent returns how far one goes up who goes along h on the floors, and the least n·up of them.
@@ -512,32 +526,26 @@ func (w *walker) ascent(h Vec, left float64) (s, least float64) {
 	return s, least
 }
 
-// nearestObeying returns the vector nearest to v with n·x ≥ gap for all planes, which may be off
-// by 2⁻⁴⁵ of it. If there is none, the gaps do not count, and the answer may be zero.
-func nearestObeying(v Vec, planes []obstacle) Vec {
-	limit := float64(0x1p-45 * v.sumAbs())
-	for range 2 {
-		asks := 0.0
-		for i := range planes {
-			p := &planes[i]
-			asks = max(asks, p.gap)
-			p.gap, p.limit = p.n.Dot(v)-p.gap, limit
+// nearest returns the vector nearest to v with n·x ≥ gap for the few. Gaps do not count if there is none.
+func (w *walker) nearest(v Vec) Vec {
+	asks := 0.0
+	for i := range w.few {
+		asks = max(asks, w.few[i].gap)
+	}
+	if asks > 0 {
+		for i := range w.few {
+			p := &w.few[i]
+			p.gap, p.limit = p.n.Dot(v)-p.gap, float64(0x1p-45*v.sumAbs())
 		}
-		if y, ok := obeying(planes, Vec{}); ok {
-			x := v.Add(y)
-			if asks == 0 && x.sumAbs() <= float64(0x1p-40*v.sumAbs()) {
-				return Vec{}
-			}
-			return x
-		}
-		if asks == 0 {
-			return Vec{}
-		}
-		for i := range planes {
-			planes[i].gap = 0
+		if y, ok := obeying(w.few, Vec{}); ok {
+			return v.Add(y)
 		}
 	}
-	return Vec{}
+	w.normals = w.normals[:0]
+	for i := range w.few {
+		w.normals = append(w.normals, w.few[i].n)
+	}
+	return nearestAlong(v, w.normals)
 }
 
 // remains returns what is left of a velocity.
@@ -545,10 +553,11 @@ func (w *walker) remains(v Vec, stands bool) Vec {
 	if stands {
 		return w.level(v, 1)
 	}
+	w.few = w.few[:0]
 	for i := range w.count {
-		w.few[i] = obstacle{n: w.planes[i].n}
+		w.few = append(w.few, obstacle{n: w.planes[i].n})
 	}
-	return nearestObeying(v, w.few[:w.count])
+	return w.nearest(v)
 }
 
 // isIn says whether the object is in another one.
@@ -690,6 +699,32 @@ func (w *walker) width(n Vec) float64 {
 func (w *walker) leg() {
 	w.legs = append(w.legs, Leg{w.spent, w.came.Add(w.offset).Sub(w.ride)})
 }
+
+// fits puts q where the object stands, and says whether there is room.
+func (w *walker) fits(q *probe) bool {
+	way := w.middle().Sub(centerOf(q.ends()))
+	if w.up != (Vec{}) {
+		down := Vec{}.Sub(w.up)
+		low := w.lowest()
+		rise := q.reach(&q.large, down) - low
+		way = across(way, w.up).Add(w.up.Scale(rise))
+	}
+	q.translate(way)
+	return isFinite(q.core().a.maxAbs()) && len(w.s.overlapping(&q.part, w.room.vb.probe(q), w.t, w.room)) == 0
+}
+
+// middle returns the middle of the bounds of the object.
+func (w *walker) middle() Vec {
+	lo, hi := fill(math.Inf(1)), fill(math.Inf(-1))
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		a, b := w.s.parts[at].ends()
+		lo, hi = each(lo, a, minOf), each(hi, b, maxOf)
+	}
+	return centerOf(lo, hi)
+}
+
+func centerOf(lo, hi Vec) Vec { return lo.Add(hi.Sub(lo).Scale(0.5)) }
 
 // commit moves the object.
 func (w *walker) commit() {

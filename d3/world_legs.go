@@ -23,10 +23,8 @@ type hiker struct {
 	now  Vec   // how far it is from its start
 }
 
-// set sends it off.
-func (h *hiker) set(start Vec, legs []Leg) {
-	h.legs, h.prev, h.now = legs, Leg{Offset: start}, start
-}
+// hikerFrom returns one at the start of its way.
+func hikerFrom(start Vec, legs []Leg) hiker { return hiker{legs, Leg{Offset: start}, start} }
 
 // end returns when the leg ends.
 func (h *hiker) end() float64 {
