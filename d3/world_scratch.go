@@ -146,13 +146,12 @@ type impact struct {
 	gap   float64 // to be kept
 	speed float64 // into it, in terms of the motion
 
-	out      Vec  // the normal that the motion obeys: that of a face, or of the contact
-	isFace   bool // it is met at a face, or is round there
-	isFloor  bool // it is a floor, or one borders the end that is met
-	leadsUp  bool // the motion leads into that floor
-	floor    Vec  // the normal of the floor
-	isSame   bool // it is what the object stands on
-	distance float64
+	out     Vec  // the normal that the motion obeys: that of a face, or of the contact
+	isFace  bool // it is met at a face, or is round there
+	isFloor bool // it is a floor, or one borders the end that is met
+	leadsUp bool // the motion leads into that floor
+	floor   Vec  // the normal of the floor
+	isSame  bool // it is what the object stands on
 }
 
 // walkRoom is what a walker borrows.
