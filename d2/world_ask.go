@@ -18,6 +18,8 @@ type terms struct {
 	isSelf      bool
 	self        int32                   // who asks, if isSelf: its filter counts
 	accept      func(number int32) bool // nil for all
+	except      uint64                  // layers left out
+	kept        []int32                 // but for these
 	admit       func(number int32, h Hit) bool
 	judged      *marks // if there is admit: what it has said of objects
 }
@@ -37,6 +39,9 @@ func (t *terms) hear(s *store, number int32) bool {
 		if said, ok := t.judged.get(uint64(number)); ok && said == isRefused {
 			return false
 		}
+	}
+	if t.except != 0 && s.layersOf(number).layer&t.except != 0 && !slices.Contains(t.kept, number) {
+		return false
 	}
 	return !(t.isWithout && t.without == number) && (t.mask == 0 || t.mask&s.layersOf(number).layer != 0)
 }

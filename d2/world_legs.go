@@ -25,6 +25,9 @@ type hiker struct {
 	now  Vec   // how far it is from its start
 }
 
+// hikerFrom returns one at the start of its way.
+func hikerFrom(start Vec, legs []Leg) hiker { return hiker{legs, Leg{Offset: start}, start} }
+
 // end returns when the leg ends.
 func (h *hiker) end() float64 {
 	if len(h.legs) == 0 {

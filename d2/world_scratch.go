@@ -47,6 +47,8 @@ type scratch struct {
 	walk      walk
 	stops     [8]stop
 	va, vb    view
+	walking   walkRoom
+	normals   []Vec
 	radii     []float64 // of the shape of a query
 }
 
@@ -137,6 +139,33 @@ type partHit struct {
 type neighbor struct {
 	distance float64
 	number   int32
+}
+
+// impact is where a part of the object meets a part of another.
+type impact struct {
+	own int32
+	partHit
+	gap   float64 // to be kept
+	speed float64 // into it, in terms of the motion
+
+	out     Vec  // the normal that the motion obeys: that of a face, or of the contact
+	isFace  bool // it is met at a face, or is round there
+	isFloor bool // it is a floor, or one borders the end that is met
+	leadsUp bool // the motion leads into that floor
+	floor   Vec  // the normal of the floor
+	isSame  bool // it is what the object stands on
+}
+
+// walkRoom is what a walker borrows.
+type walkRoom struct {
+	legs    []Leg   // its way, from where the call began, without what carried it
+	inside  []int32 // what stops from above only, and it was in when the call began
+	caught  []int32 // what stops from above only, and has come up from below
+	impacts []impact
+	radii   []float64
+	normals []Vec
+	own     probe
+	few     []obstacle
 }
 
 // obstacle is a part that something else is pushed out of.

@@ -47,6 +47,7 @@ func (s *store) copy(from *store) {
 	s.apart = append(s.apart[:0], from.apart...)
 	s.apartAt = append(s.apartAt[:0], from.apartAt...)
 	s.copyMoves(from)
+	s.came, s.frame = append(s.came[:0], from.came...), from.frame
 	s.pairs = append(s.pairs[:0], from.pairs...)
 	s.stale = s.stale[:0]
 	s.isStale.Store(false)
@@ -120,6 +121,9 @@ func (s *store) hash(room *scratch) uint64 {
 		h.vec(s.motion(int32(number)))
 		if s.isBent(int32(number)) {
 			h.legs(s.moves[o.moved].legs)
+			if start := s.startOf(int32(number)); start != (Vec{}) {
+				h.vec(start)
+			}
 		}
 		for at := o.first; at < o.first+o.n; at++ {
 			p := &s.parts[at]

@@ -28,6 +28,8 @@ type store struct {
 	apart   []int32 // parts without bounds, in no order
 	apartAt []int32 // of a part without bounds: its place in apart
 	moves   []move  // until the next Step, in no order
+	came    []came  // in the last Step, in order; those count that have come
+	frame   uint64  // how many Steps there were
 	pairs   []pair  // in contact at the end of the last Step, in order
 	slice   slice   // of the step, that bounds are about
 
@@ -45,6 +47,7 @@ type object struct {
 	first, n int32 // its parts; a removed one has none
 	moved    int32 // its place in moves, or none
 	isLive   bool
+	hasCome  bool // the last Step has moved it, and nothing else since
 }
 
 // layers are what SetFilter sets.
@@ -78,6 +81,14 @@ type move struct {
 	object int32
 	motion Vec
 	legs   []Leg // none if it is straight
+	start  Vec   // where its way begins: zero, unless it has been moved along it already
+	walks  int32 // of which the way consists, then
+}
+
+// came is what the last Step has moved.
+type came struct {
+	object int32
+	motion Vec
 }
 
 // slice is a part of the time of a step.
@@ -105,13 +116,13 @@ func (s *store) boundsOfWay(p *part) bounds {
 		when.to = 1
 	}
 	var straight [1]Leg
-	legs, far := m.route(&straight), 0.0
+	legs, far := m.route(&straight), m.start.maxAbs()
 	for i := range legs {
 		far = max(far, legs[i].Offset.maxAbs())
 	}
 	// Where it is at a time rounds, by some 10e, and so does a box around it.
 	q.r += float64(0x1p-48*(p.a.maxAbs()+p.b.maxAbs()+far)) + 0x1p-1070
-	prev := Leg{}
+	prev := Leg{Offset: m.start}
 	for i := range legs {
 		leg := &legs[i]
 		if prev.T <= when.to && leg.T >= when.from {
@@ -149,6 +160,14 @@ func (s *store) routeOf(number int32, straight *[1]Leg) []Leg {
 	return straight[:]
 }
 
+// startOf returns where the way of an object begins, as seen from where it is.
+func (s *store) startOf(number int32) Vec {
+	if moved := s.objects[number].moved; moved != none {
+		return s.moves[moved].start
+	}
+	return Vec{}
+}
+
 // isBent says whether an object goes along legs.
 func (s *store) isBent(number int32) bool {
 	moved := s.objects[number].moved
@@ -177,6 +196,7 @@ func (s *store) grow(n int) {
 // replace gives an object other shapes. A motion is over.
 func (s *store) replace(number int32, shapes []Shape) {
 	s.halt(number)
+	s.objects[number].hasCome = false
 	o := &s.objects[number]
 	if int(o.n) == len(shapes) {
 		for i, shape := range shapes {
@@ -369,8 +389,34 @@ func (s *store) move(number int32, m Vec, legs []Leg) {
 		s.growMoves(1)
 	}
 	to := &s.moves[o.moved]
-	to.object, to.motion, to.legs = number, m, append(to.legs[:0], legs...)
+	to.object, to.motion, to.legs, to.start = number, m, append(to.legs[:0], legs...), Vec{}
 	s.touchAll(number, true)
+}
+
+// walked says that an object, which is where it will be, has come there along legs from start since
+// the last Step. Several such ways share the time of the step. Those before are forgotten if they have too
+// many legs: the World may be one that never steps.
+func (s *store) walked(number int32, start Vec, legs []Leg, room *scratch) {
+	room.legs = room.legs[:0]
+	o := &s.objects[number]
+	const mostLegs = 32
+	walks := int32(0)
+	if o.moved != none && s.moves[o.moved].start != (Vec{}) && len(s.moves[o.moved].legs)+len(legs) <= mostLegs {
+		m := &s.moves[o.moved]
+		walks = m.walks
+		n := float64(walks + 1)
+		for _, leg := range m.legs {
+			room.legs = append(room.legs, Leg{float64(leg.T*float64(walks)) / n, leg.Offset.Add(start)})
+		}
+		for _, leg := range legs {
+			room.legs = append(room.legs, Leg{min((float64(walks)+leg.T)/n, 1), leg.Offset})
+		}
+		start = start.Add(m.start)
+	} else {
+		room.legs = append(room.legs, legs...)
+	}
+	s.move(number, Vec{}, room.legs)
+	s.moves[o.moved].start, s.moves[o.moved].walks = start, walks+1
 }
 
 // growMoves adds n moves. They have the room for legs that others had there.

@@ -4,6 +4,8 @@ package d2
 
 // Upkeep: the first query after a change brings the tree up to date, and closes gaps.
 
+import "slices"
+
 // hasGaps says whether what has been removed since gaps were closed takes more room than
 // what is there.
 //
@@ -51,6 +53,10 @@ func (s *store) compact(renumber func(from, to int32)) {
 	}
 	for i := range s.moves {
 		s.moves[i].object = to[s.moves[i].object]
+	}
+	s.came = slices.DeleteFunc(s.came, func(m came) bool { return to[m.object] == gone })
+	for i := range s.came {
+		s.came[i].object = to[s.came[i].object]
 	}
 	s.gaps = 0
 	s.build()

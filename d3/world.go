@@ -35,6 +35,7 @@ type World[K comparable] struct {
 
 	events []Event[K]
 	lists  shelf[list[K]]
+	asks   *asker[K]
 }
 
 // The reasons for which a World refuses an id.
@@ -274,6 +275,40 @@ func (w *World[K]) admits(filters []Filter[K], number int32, h Hit) bool {
 		}
 	}
 	return true
+}
+
+// asker asks a filter. It is made once, with its closures, for what keeps terms.
+type asker[K comparable] struct {
+	w      *World[K]
+	filter [1]Filter[K]
+	t      terms
+	judged marks
+	accept func(number int32) bool
+	admit  func(number int32, h Hit) bool
+}
+
+// asker returns that of w, which changes.
+func (w *World[K]) asker() *asker[K] {
+	if w.asks == nil {
+		a := new(asker[K])
+		a.accept = func(number int32) bool { return a.w.leavesIn(a.filter[:], number) }
+		a.admit = func(number int32, h Hit) bool { return a.w.admits(a.filter[:], number, h) }
+		w.asks = a
+	}
+	w.asks.w = w
+	return w.asks
+}
+
+// about returns the terms of a filter.
+func (a *asker[K]) about(f *Filter[K]) *terms {
+	a.filter[0] = *f
+	a.t = termsOf(a.filter[:], a.w.ids)
+	a.t.accept = a.accept
+	if asksOfHits(a.filter[:]) {
+		a.judged.empty()
+		a.t.judged, a.t.admit = &a.judged, a.admit
+	}
+	return &a.t
 }
 
 // list is room for answers that a loop goes through.

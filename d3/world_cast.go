@@ -16,9 +16,11 @@ type caster struct {
 	dir    Vec
 	toward Vec // dir at a size of about 1: where it leads
 	t      *terms
-	own    int32   // which part of what moves it is
-	held   []plane // parts that cannot be hit
-	all    bool    // keep all hits, in room
+	own    int32                                 // which part of what moves it is
+	held   []plane                               // parts that cannot be hit
+	all    bool                                  // keep all hits, in room
+	most   float64                               // up to this time
+	passes func(part int32, h Hit, dir Vec) bool // what it goes through; nil for nothing
 
 	isHit bool
 	best  int32 // an object
@@ -86,7 +88,10 @@ func (c *caster) walk(s *store, room *scratch) {
 
 // limit returns the T of the first hit so far.
 func (c *caster) limit() float64 {
-	if c.all || !c.isHit {
+	if c.all {
+		return c.most
+	}
+	if !c.isHit {
 		return math.Inf(1)
 	}
 	return c.h.T
@@ -110,6 +115,9 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 		return
 	}
 	if c.t.approaching && h.T == 0 && !c.approaches(h.Normal) || !c.t.accepts(p.object) {
+		return
+	}
+	if c.passes != nil && c.passes(at, h, c.dir) {
 		return
 	}
 	if c.from != nil && !(c.from.isCore() && p.isCore()) && c.grazes(h.T, shape) && !s.isThin(c.from, p, s.placeError(c.from, p)) {

@@ -168,7 +168,7 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 	if asksOfHits(f) {
 		t.judged, t.admit = room.judge(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
-	c.t, c.all = &t, true
+	c.t, c.all, c.most = &t, true, math.Inf(1)
 	room.hits = room.hits[:0]
 	c.cast(&w.store, room)
 	for _, h := range room.inOrder() {

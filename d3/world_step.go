@@ -203,7 +203,8 @@ func (s *store) firstTouch(p pair, room *scratch) (a, b int32) {
 // rendezvous returns that of two objects, before its first piece. There is room for the routes.
 func (s *store) rendezvous(p pair, routes *[2][1]Leg) (e rendezvous) {
 	a, b := p.numbers()
-	e.x.legs, e.y.legs = s.routeOf(a, &routes[0]), s.routeOf(b, &routes[1])
+	e.x = hikerFrom(s.startOf(a), s.routeOf(a, &routes[0]))
+	e.y = hikerFrom(s.startOf(b), s.routeOf(b, &routes[1]))
 	return e
 }
 
@@ -440,11 +441,33 @@ func (room *scratch) uniqueFound() {
 
 // arrive carries out all motions.
 func (s *store) arrive() {
+	for _, m := range s.came {
+		s.objects[m.object].hasCome = false
+	}
+	s.came = s.came[:0]
 	for len(s.moves) > 0 {
 		m := s.moves[len(s.moves)-1]
 		s.translate(m.object, m.motion)
 		s.halt(m.object)
+		if m.start == (Vec{}) {
+			s.objects[m.object].hasCome = true
+			s.came = append(s.came, came{m.object, m.motion})
+		}
 	}
+	slices.SortFunc(s.came, func(a, b came) int { return cmp.Compare(a.object, b.object) })
+	s.frame++
+}
+
+// cameBy returns by how much the last Step has moved an object.
+func (s *store) cameBy(number int32) Vec {
+	if s.objects[number].hasCome {
+		for i := range s.came {
+			if s.came[i].object == number {
+				return s.came[i].motion
+			}
+		}
+	}
+	return Vec{}
 }
 
 // translate moves all parts of an object.

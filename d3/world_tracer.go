@@ -189,7 +189,12 @@ func (tr *tracer) turn(p *plane) {
 	tr.room.planes = append(planes, *p)
 	before := tr.motion
 	if tr.restitution == 0 {
-		tr.motion = nearestAlong(tr.wish, tr.room.planes)
+		normals := tr.room.normals[:0]
+		for i := range tr.room.planes {
+			normals = append(normals, tr.room.planes[i].Normal)
+		}
+		tr.room.normals = normals
+		tr.motion = nearestAlong(tr.wish, normals)
 	} else {
 		tr.motion = Bounce(tr.motion, p.Normal, tr.restitution)
 		if into := tr.motion.Dot(p.Normal); into < 0 {
@@ -401,9 +406,9 @@ func noLonger(v, w Vec) Vec {
 	return v
 }
 
-// nearestAlong returns the vector nearest to v that leads into none of the planes by more than
+// nearestAlong returns the vector nearest to v that leads into no plane with one of the normals by more than
 // rounding: v, its part along one of them, in space along two, or zero.
-func nearestAlong(v Vec, planes []plane) Vec {
+func nearestAlong(v Vec, normals []Vec) Vec {
 	exp := v.exponent()
 	v = v.ldexp(-exp)
 	best, longest := Vec{}, float64(0x1p-80*v.Dot(v)) // of parts of v, the longest is nearest to it
@@ -412,20 +417,19 @@ func nearestAlong(v Vec, planes []plane) Vec {
 		if !(dd > longest) {
 			return
 		}
-		for i := range planes {
-			if d.Dot(planes[i].Normal) < float64(-0x1p-46*v.sumAbs()) {
+		for _, n := range normals {
+			if d.Dot(n) < float64(-0x1p-46*v.sumAbs()) {
 				return
 			}
 		}
 		best, longest = d, dd
 	}
 	try(v)
-	for i := range planes {
-		n := planes[i].Normal
+	for i, n := range normals {
 		d := across(v, n)
 		try(d)
-		for j := range planes[:i] {
-			if m := unit(across(planes[j].Normal, n)); dim > 2 && m != (Vec{}) {
+		for _, other := range normals[:i] {
+			if m := unit(across(other, n)); dim > 2 && m != (Vec{}) {
 				try(across(d, m))
 			}
 		}

@@ -2,6 +2,8 @@ package d3
 
 // Upkeep: the first query after a change brings the tree up to date, and closes gaps.
 
+import "slices"
+
 // hasGaps says whether what has been removed since gaps were closed takes more room than
 // what is there.
 //
@@ -49,6 +51,10 @@ func (s *store) compact(renumber func(from, to int32)) {
 	}
 	for i := range s.moves {
 		s.moves[i].object = to[s.moves[i].object]
+	}
+	s.came = slices.DeleteFunc(s.came, func(m came) bool { return to[m.object] == gone })
+	for i := range s.came {
+		s.came[i].object = to[s.came[i].object]
 	}
 	s.gaps = 0
 	s.build()

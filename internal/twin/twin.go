@@ -47,6 +47,7 @@ var own = []string{
 	"few.go",          // bodies of few corners
 	"build.go",        // how hulls are found
 	"facets.go",       // oriented boxes and triangles between planes
+	"faces.go",        // the faces of what is not rounded
 	"make.go",         // tiles, and regular polygons in the plane
 	"dim.go",          // of the other twins: all code that depends on the dimension
 	"polytope.go",     // of the textbook: simplices, and what they grow to

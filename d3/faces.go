@@ -1,0 +1,61 @@
+package d3
+
+// Faces: the planes that bound what is not rounded, as seen from a point.
+
+import "math"
+
+// eachFace calls f with the unit normal out of each face of a part that is not rounded, and with the
+// height of q above it. What is flat has two faces, one for each side; points, and segments in
+// space, have none.
+func (p *part) eachFace(l *large, q Vec, f func(n Vec, above float64)) {
+	c := p
+	if p.isLarge() {
+		c = &l.core
+	}
+	both := func(n Vec, above, half float64) {
+		if n != (Vec{}) {
+			f(n, above-half)
+			f(Vec{}.Sub(n), -above-half)
+		}
+	}
+	switch c.kind {
+	case kindBox, kindOpenBox:
+		x, lo, hi := axes(q), axes(c.a), axes(c.b)
+		for i := range dim {
+			f(axisOf(i), x[i]-hi[i])
+			f(Vec{}.Sub(axisOf(i)), lo[i]-x[i])
+		}
+	case kindHalfSpace:
+		n := unit(c.b)
+		f(n, q.Sub(c.a).Dot(n))
+	case kindTriangle:
+		n := unit(c.b.Sub(c.a).Cross(l.more[0].Sub(c.a)))
+		both(n, q.Sub(c.a).Dot(n), 0)
+	case kindOriented:
+		h := [3]Vec{c.b, l.more[0], l.more[1]}
+		for i := range h {
+			n := unit(h[(i+1)%3].Cross(h[(i+2)%3]))
+			both(n, q.Sub(c.a).Dot(n), math.Abs(n.Dot(h[i])))
+		}
+	case kindHull:
+		l.data.eachFace(q.Sub(c.a), f)
+	}
+}
+
+// eachFace is that of a hull, q seen from where it is.
+func (d *hullData) eachFace(q Vec, f func(n Vec, above float64)) {
+	for _, face := range d.faces {
+		if len(face) < 3 {
+			continue
+		}
+		var n Vec
+		a := vecOf(d.points[face[0]])
+		for i := 1; i+1 < len(face); i++ {
+			u, v := vecOf(d.points[face[i]]).Sub(a), vecOf(d.points[face[i+1]]).Sub(a)
+			n = n.Add(u.Cross(v))
+		}
+		if n = unit(n); n != (Vec{}) {
+			f(n, q.Sub(a).Dot(n))
+		}
+	}
+}
