@@ -4,7 +4,8 @@
 // [ClosestPoints]; [Collide] for contact normal, penetration depth and minimum translation
 // vector; [RayCast], [Clip] and [Crossings] for paths; [Sweep] and [SweepBoth] for shapes that
 // move, which is continuous collision detection and gives the time of impact. A [World] is for
-// many shapes: its broad phase, a bounding volume hierarchy, finds the few that matter.
+// many shapes: its broad phase, a bounding volume hierarchy, finds the few that matter. A
+// [Mover] walks a hero through it: a character controller, move and slide.
 //
 // Textbooks answer these questions by separating axes (SAT), GJK and EPA, on the Minkowski
 // difference of two shapes and its support function. Here such a search only proposes: what

@@ -233,6 +233,26 @@ func Example_worldMoveTrace() {
 	// {9 20} true
 }
 
+func Example_worldMover() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("ground", d2.Segment{A: d2.V(0, 200), B: d2.V(400, 200)}),
+		world.Set("hero", d2.CapsuleAlong(d2.V(50, 150), d2.V(0, 1), 40, 10)),
+	)
+	fmt.Println(err)
+
+	hero := d2.Mover[string]{Up: d2.V(0, -1), Snap: 8, Step: 10}
+	velocity := d2.V(0, 0)
+	for range 60 { // frames
+		velocity = d2.V(120, velocity.Y+980.0/60)
+		velocity = hero.Slide(&world, "hero", velocity, 1.0/60)
+	}
+	fmt.Println(hero.OnFloor(), velocity)
+	// Output:
+	// <nil>
+	// true {120 0}
+}
+
 func Example_worldTiles() {
 	var world d2.World[string]
 	var err error
