@@ -235,7 +235,7 @@ func TestHalfPlanesAllocateNothing(t *testing.T) {
 	eachHalf(t, 1, func(family string, a oracle.Body, m [3]float64, b oracle.Body) {
 		x, by := shapeOfBody(a), vecOf(m)
 		y := HalfPlane{vecOf(b.V[0]), vecOf(b.V[1])}
-		if n := testing.AllocsPerRun(2, func() {
+		if n := allocations(func() {
 			thick := Rounded{y, 1}
 			Overlap(x, y)
 			Distance(&y, x)
