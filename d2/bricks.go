@@ -204,13 +204,13 @@ func (c *Contact) ofDisc(p Vec, r float64, lo, hi Vec) cast {
 	}
 	gap := nearestZero(lo.Sub(p), hi.Sub(p))
 	gg := gap.Dot(gap)
-	at := nearestIn(p, lo, hi)
+	var at Vec
 	if gap == (Vec{}) {
 		if _, ok := c.out(p, p, lo, hi); !ok {
 			return castUnsure
 		}
 		c.Depth += r
-		at = touchedBy(c.Normal, at, hi, lo)
+		at = touchedBy(c.Normal, p, hi, lo)
 	} else {
 		near, ok := isReached(gg, r)
 		isOnSide := !ok && discOnSide(p, r, lo, hi) == touching
@@ -225,6 +225,7 @@ func (c *Contact) ofDisc(p Vec, r float64, lo, hi Vec) cast {
 		if isOnSide {
 			c.Depth = 0
 		}
+		at = nearestIn(p, lo, hi)
 	}
 	c.Point = p.Sub(c.Normal.Scale(r)).Scale(0.5).Add(at.Scale(0.5)).Add(Vec{})
 	return castInside

@@ -63,7 +63,10 @@ func (h *Hit) castPoint(o, mo *Vec, b *Box, mb *Vec) cast {
 	lo, hi, m := b.Min.Sub(*o), b.Max.Sub(*o), mo.Sub(*mb)
 	if lo.isAtMost(Vec{}) && (Vec{}).isAtMost(hi) {
 		var c Contact
-		if !isFinite(mo.maxAbs()) || !isFinite(mb.maxAbs()) || c.ofDisc(*o, 0, b.Min, b.Max) != castInside {
+		if !isFinite(mo.maxAbs()) || !isFinite(mb.maxAbs()) {
+			return castUnsure
+		}
+		if _, ok := c.out(*o, *o, b.Min, b.Max); !ok {
 			return castUnsure
 		}
 		h.T, h.Point, h.Normal = 0, c.Point, c.Normal

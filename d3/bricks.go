@@ -202,13 +202,13 @@ func (c *Contact) ofBall(p Vec, r float64, lo, hi Vec) cast {
 	}
 	gap := nearestZero(lo.Sub(p), hi.Sub(p))
 	gg := gap.Dot(gap)
-	at := nearestIn(p, lo, hi)
+	var at Vec
 	if gap == (Vec{}) {
 		if _, ok := c.out(p, p, lo, hi); !ok {
 			return castUnsure
 		}
 		c.Depth += r
-		at = touchedBy(c.Normal, at, hi, lo)
+		at = touchedBy(c.Normal, p, hi, lo)
 	} else {
 		near, ok := isReached(gg, r)
 		isOnSide := !ok && ballOnSide(p, r, lo, hi) == touching
@@ -223,6 +223,7 @@ func (c *Contact) ofBall(p Vec, r float64, lo, hi Vec) cast {
 		if isOnSide {
 			c.Depth = 0
 		}
+		at = nearestIn(p, lo, hi)
 	}
 	c.Point = p.Sub(c.Normal.Scale(r)).Scale(0.5).Add(at.Scale(0.5)).Add(Vec{})
 	return castInside

@@ -374,11 +374,13 @@ func fastDistance(a, b Shape) float64 {
 	case Box:
 		switch b := b.(type) {
 		case Box:
-			gap := belowZero(b.Max.Sub(a.Min), a.Max.Sub(b.Min))
-			if isSquarable(gap) && a.Min.isAtMost(a.Max) && b.Min.isAtMost(b.Max) {
+			// Empty sets come first, and boxes are not passed on: the sides need not outlive the gap.
+			if !a.Min.isAtMost(a.Max) || !b.Min.isAtMost(b.Max) {
+				break
+			}
+			if gap := belowZero(b.Max.Sub(a.Min), a.Max.Sub(b.Min)); isSquarable(gap) {
 				return math.Sqrt(gap.Dot(gap))
 			}
-			return distanceBoxes(a, b)
 		case Sphere:
 			gap := belowZero(b.Center.Sub(a.Min), a.Max.Sub(b.Center))
 			if d, ok := beyondRadius(gap.Dot(gap), b.Radius); ok && isSquarable(gap) && a.Min.isAtMost(a.Max) {
@@ -445,11 +447,6 @@ func distanceOther(a, b Shape) float64 {
 	return distanceBodies(a, b)
 }
 
-// distanceBoxes is Distance for boxes of all sizes.
-//
-//go:noinline
-func distanceBoxes(a, b Box) float64 { return distanceOther(&a, &b) }
-
 // distanceSphereBox is Distance for a ball and a box, mostly such as touch.
 //
 //go:noinline
@@ -494,8 +491,12 @@ func fastCollide(c *Contact, a, b Shape) bool {
 		return collideOther(c, a, b)
 	case Vec:
 		if y, ok := b.(Box); ok {
-			if answer := c.ofBall(x, 0, y.Min, y.Max); answer != castUnsure {
-				return answer != castMiss
+			if !isWithinSides(x, y.Min, y.Max) {
+				return false
+			}
+			// Of two ways out of the same length a point takes the lesser one, as out does.
+			if _, ok := c.out(x, x, y.Min, y.Max); ok {
+				return true
 			}
 			return collideBricks(c, a, b)
 		}
