@@ -1,6 +1,7 @@
 package d3
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/oracle"
@@ -81,5 +82,65 @@ func TestFewCorners(t *testing.T) {
 				t.Errorf("%d of %d left undecided", left, all)
 			}
 		})
+	}
+}
+
+// bezout returns x and y with px + qy = 1, if p and q have no common factor.
+func bezout(p, q int64) (x, y int64, ok bool) {
+	x, y = 1, 0
+	for u, v := int64(0), int64(1); q != 0; {
+		k := p / q
+		p, q, x, u, y, v = q, p-k*q, u, x-k*u, v, y-k*v
+	}
+	return x * p, y * p, p*p == 1
+}
+
+// TestFewCornersOnLargeGrid: an edge passes a corner by as little as numbers of the grid can, or
+// touches it, where products of two of them round or nearly do.
+func TestFewCornersOnLargeGrid(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 23))
+	counts := map[int]int{}
+	for bits := 20; bits <= 45; bits++ {
+		for range unlessBrief(*cases, 30) {
+			p, q := 1+rng.Int64N(1<<bits), -1-rng.Int64N(1<<bits)
+			x, y, ok := bezout(p, q)
+			if !ok {
+				continue
+			}
+			// The edge goes along (p, q); off is one step off its line, or two, or none.
+			side := rng.Int64N(3) - 1
+			grid := func(x, y int64) [3]float64 {
+				return [3]float64{float64(float64(x) * 0x1p-10), float64(float64(y) * 0x1p-10)}
+			}
+			cx, cy := rng.Int64N(1<<bits), rng.Int64N(1<<bits)
+			ox, oy := cx-side*y, cy+side*x
+			lo, hi := grid(cx-1-rng.Int64N(1<<bits), cy-1-rng.Int64N(1<<bits)), grid(cx, cy)
+			from, to := grid(ox-p, oy-q), grid(ox+p, oy+q)
+			half := [3]float64{(hi[0] - lo[0]) / 2, (hi[1] - lo[1]) / 2}
+			ones := []oracle.Body{
+				{Dim: dim, Kind: oracle.Segment, V: [][3]float64{from, to}},
+				{Dim: dim, Kind: oracle.Triangle, V: [][3]float64{from, to, grid(ox+2*p-q, oy+2*q+p)}},
+			}
+			others := []oracle.Body{
+				{Dim: dim, Kind: oracle.Box, V: [][3]float64{lo, hi}},
+				{Dim: dim, Kind: oracle.OrientedBox, V: [][3]float64{{hi[0] - half[0], hi[1] - half[1]}, {half[0]}, {0, half[1]}, {}}[:1+dim]},
+				{Dim: dim, Kind: oracle.Triangle, V: [][3]float64{hi, lo, {lo[0], hi[1]}}},
+			}
+			for _, u := range ones {
+				for _, v := range others {
+					a, b, sign := shapeOfBody(u), shapeOfBody(v), oracle.BodySign(u, v)
+					counts[sign]++
+					if rel, ok := relateFew(a, b); ok && rel != undecided && int(rel) != sign {
+						t.Errorf("2^%d: %#v and %#v stand to each other as %v, want %v", bits-10, a, b, rel, sign)
+					}
+					if got := Overlap(a, b); got != (sign <= 0) || got != Overlap(b, a) {
+						t.Errorf("2^%d: Overlap(%#v, %#v) = %v, sign %v", bits-10, a, b, got, sign)
+					}
+				}
+			}
+		}
+	}
+	if counts[0] == 0 || counts[1] == 0 {
+		t.Errorf("signs %v", counts)
 	}
 }

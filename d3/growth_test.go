@@ -91,6 +91,17 @@ var growths = []struct {
 		}
 		w.Step()
 	}},
+	{"MoveAlong to and fro, and Step", 5, func(w *World[int], _ int) {
+		_ = w.Set(0, Sphere{pos(0, 0), 0.1})
+		_ = w.Set(1, Sphere{pos(5, 0), 1})
+	}, func(w *World[int], n int) {
+		legs := make([]Leg, n)
+		for i := range legs {
+			legs[i] = Leg{float64(i+1) / float64(n), xy(float64(10*(1-i%2)), 0)}
+		}
+		_ = w.MoveAlong(0, legs...)
+		w.Step()
+	}},
 	{"Step, all in contact with one", 6, func(w *World[int], n int) {
 		balls(w, n)
 		_ = w.Set(-1, Sphere{pos(0, 0), float64(n)})

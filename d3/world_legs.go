@@ -19,6 +19,7 @@ func (l *Leg) offset(prev *Leg, t float64) Vec {
 // hiker goes along legs.
 type hiker struct {
 	legs []Leg // those that are left
+	gone int32 // the number of those that are not
 	prev Leg   // the end of the one before
 	now  Vec   // how far it is from its start
 }
@@ -42,8 +43,19 @@ func (h *hiker) goTo(t float64) (motion Vec) {
 	leg, was := &h.legs[0], h.now
 	if h.now = leg.offset(&h.prev, t); t >= leg.T {
 		h.prev, h.legs = *leg, h.legs[1:]
+		h.gone++
 	}
 	return h.now.Sub(was)
+}
+
+// skip goes on from the start to a time at which n legs are gone.
+func (h *hiker) skip(n int32, t float64) {
+	if n > 0 {
+		h.prev, h.legs, h.gone = h.legs[n-1], h.legs[n:], n
+	}
+	if h.now = h.prev.Offset; t > h.prev.T && len(h.legs) > 0 {
+		h.now = h.legs[0].offset(&h.prev, t)
+	}
 }
 
 // rendezvous is what two do during a step, in pieces of time in which both move straight.
@@ -63,6 +75,14 @@ func (e *rendezvous) next() bool {
 	e.a, e.b = e.x.now, e.y.now
 	e.ma, e.mb = e.x.goTo(e.to), e.y.goTo(e.to)
 	return true
+}
+
+// skip goes on from the start to the piece that begins at a time, when these legs are gone. Who
+// goes to and fro meets the same one on each leg: to walk up to each would take their square.
+func (e *rendezvous) skip(gone [2]int32, t float64) {
+	e.x.skip(gone[0], t)
+	e.y.skip(gone[1], t)
+	e.to = t
 }
 
 // when returns the time of the step that is at t, from 0 to 1, in the piece. Within the piece it

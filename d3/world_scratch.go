@@ -109,8 +109,9 @@ func (room *scratch) radix() {
 type contact struct {
 	pair        pair
 	enter, exit float64
-	a, b        int32 // the parts that meet first
-	piece       int32 // of their rendezvous, in which they do
+	a, b        int32    // the parts that meet first
+	gone        [2]int32 // how many legs of each are before the piece in which they do
+	from        float64  // when that begins
 }
 
 // event is one without keys.

@@ -162,9 +162,8 @@ func (s *store) hitOf(e *event, room *scratch) (h Hit, a, b int32) {
 	c := &room.contacts[e.contact]
 	var routes [2][1]Leg
 	way := s.rendezvous(c.pair, &routes)
-	for range c.piece + 1 {
-		way.next()
-	}
+	way.skip(c.gone, c.from)
+	way.next()
 	p, q := s.placed(c.a, way.a), s.placed(c.b, way.b)
 	fastSweep(&h, room.va.probe(&p), &way.ma, room.vb.probe(&q), &way.mb)
 	return h, c.a, c.b
@@ -323,7 +322,7 @@ func (s *store) contacts(room *scratch) {
 			ma, mb := s.motion(a.object), s.motion(b.object)
 			var span Span
 			if fastSweepSpan(&span, room.va.of(s, a), &ma, room.vb.of(s, b), &mb) {
-				room.contacts = append(room.contacts, contact{pairOf(a.object, b.object), span.Enter, span.Exit, i, j, 0})
+				room.contacts = append(room.contacts, contact{pairOf(a.object, b.object), span.Enter, span.Exit, i, j, [2]int32{}, 0})
 			}
 		}
 	})
@@ -347,7 +346,7 @@ func compareContacts(a, b contact) int {
 	if a.pair != b.pair {
 		return cmp.Compare(a.pair, b.pair)
 	}
-	return cmp.Or(cmp.Compare(a.enter, b.enter), cmp.Compare(a.piece, b.piece), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b))
+	return cmp.Or(cmp.Compare(a.enter, b.enter), cmp.Compare(a.gone[0]+a.gone[1], b.gone[0]+b.gone[1]), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b))
 }
 
 // meetAlongLegs adds to contacts when two parts meet of which one goes along legs.
@@ -355,11 +354,15 @@ func (s *store) meetAlongLegs(a, b int32, room *scratch) {
 	pair := pairOf(s.parts[a].object, s.parts[b].object)
 	var routes [2][1]Leg
 	way := s.rendezvous(pair, &routes)
-	for piece := int32(0); way.next(); piece++ {
+	for {
+		gone := [2]int32{way.x.gone, way.y.gone}
+		if !way.next() {
+			return
+		}
 		p, q := s.placed(a, way.a), s.placed(b, way.b)
 		var span Span
 		if fastSweepSpan(&span, room.va.probe(&p), &way.ma, room.vb.probe(&q), &way.mb) {
-			room.contacts = append(room.contacts, contact{pair, way.when(span.Enter), way.when(span.Exit), a, b, piece})
+			room.contacts = append(room.contacts, contact{pair, way.when(span.Enter), way.when(span.Exit), a, b, gone, way.from})
 		}
 	}
 }
