@@ -25,7 +25,9 @@ type hiker struct {
 }
 
 // hikerFrom returns one at the start of its way.
-func hikerFrom(start Vec, legs []Leg) hiker { return hiker{legs, Leg{Offset: start}, start} }
+func hikerFrom(start Vec, legs []Leg) hiker {
+	return hiker{legs: legs, prev: Leg{Offset: start}, now: start}
+}
 
 // end returns when the leg ends.
 func (h *hiker) end() float64 {
