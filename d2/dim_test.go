@@ -14,6 +14,9 @@ func at(x [3]float64) Vec { return vecOf(x) }
 // goldenOneStream is the hash of all answers, see TestGoldenOneStream.
 const goldenOneStream = 0xac8ffed6c7a69e81
 
+// goldenMovers is the hash of where movers end, see TestGoldenMovers.
+const goldenMovers = 0xb574223fc67192f6
+
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9a6ea2bf90c5109a
 

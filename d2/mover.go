@@ -43,6 +43,7 @@ type Mover[K comparable] struct {
 type moverState[K comparable] struct {
 	ground   Ground[K]
 	pose     pose    // of the part that it stands on, as it was
+	foot     Vec     // the point of its core that goes along with it: round feet roll on what tilts
 	gap      float64 // at which it stands
 	contact  Vec     // the normal of the contact with it
 	onGround bool
@@ -167,7 +168,7 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 	at := w.store.objects[number].first + int32(st.ground.Part)
 	var now pose
 	now.set(&w.store.parts[at], w.store.largeOr(&w.store.parts[at]))
-	way, ok := st.pose.carry(&now, st.ground.Point)
+	way, ok := st.pose.carry(&now, st.foot)
 	most := m.RideLimit
 	if !(most > 0) {
 		most = cmp.Or(2*walk.extent(), math.Inf(1))
@@ -229,6 +230,8 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 		}
 		st.ground.ID, st.ground.Part = id, w.store.partOf(g.part)
 		st.ground.Point, st.ground.Normal = g.Point, g.floor
+		own := &w.store.parts[g.own]
+		st.foot = g.Point.Add(g.Normal.Scale(own.radius(w.store.largeOr(own))))
 		st.contact, st.gap = g.n, g.gap
 		st.pose.set(&w.store.parts[g.part], w.store.largeOr(&w.store.parts[g.part]))
 	}

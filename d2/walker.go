@@ -393,20 +393,26 @@ func (w *walker) advance(p *impact, rest Vec) (way float64) {
 func (w *walker) entered(to Vec) (p impact, isIn bool) {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
-		shape := w.place(at, to)
+		w.place(at, to)
 		w.s.candidates(&w.own.part, w.room)
-		w.room.items = append(w.room.items, w.s.apart...)
-		for _, other := range w.room.items {
+		w.near = append(append(w.near[:0], w.room.items...), w.s.apart...)
+		for _, other := range w.near {
 			q := &w.s.parts[other]
-			if !w.t.hear(w.s, q.object) || !Overlap(shape, w.room.va.of(w.s, q)) || w.isIgnored(q.object) || !w.t.accepts(q.object) {
+			if !w.t.hear(w.s, q.object) || w.isIgnored(q.object) || !w.t.accepts(q.object) {
+				continue
+			}
+			c, isIn := Collide(w.place(at, to), w.room.va.of(w.s, q))
+			if !isIn {
 				continue
 			}
 			onA, onB := ClosestPoints(w.place(at, w.offset), w.room.va.of(w.s, q))
-			if n := unit(onA.Sub(onB)); n != (Vec{}) {
-				p = impact{own: at, partHit: partHit{other, q.object, Hit{0, onB, n}}}
-				if w.look(&p, to.Sub(w.offset)); w.stops(q.object) || p.isOn() {
-					return p, true
-				}
+			n := unit(onA.Sub(onB))
+			if n == (Vec{}) {
+				n = c.Normal // too near for floats to tell
+			}
+			p = impact{own: at, partHit: partHit{other, q.object, Hit{0, onB, n}}}
+			if w.look(&p, to.Sub(w.offset)); w.stops(q.object) || p.isOn() {
+				return p, true
 			}
 		}
 	}

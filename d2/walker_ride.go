@@ -205,8 +205,34 @@ func (w *walker) getOut() (a, b int32, ok bool) {
 		w.offset = x
 		w.commit()
 		w.s.update()
-		w.reach(unit(x).Scale(w.ownGap()))
-		w.leg()
+	}
+	w.loosen()
+	w.leg()
+	if still, other := w.met(); still != none {
+		return still, other, false
 	}
 	return none, none, true
+}
+
+// loosen leaves what the object only touches, by the gap to be kept.
+func (w *walker) loosen() {
+	w.few = w.few[:0]
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		shape := w.place(at, w.offset)
+		w.s.candidates(&w.own.part, w.room)
+		w.room.items = append(w.room.items, w.s.apart...)
+		for _, other := range w.room.items {
+			q := &w.s.parts[other]
+			if !w.t.hear(w.s, q.object) || !w.stops(q.object) || len(w.few) == mostTouches {
+				continue
+			}
+			if c, ok := Collide(shape, w.room.va.of(w.s, q)); ok && w.t.accepts(q.object) {
+				w.few = append(w.few, obstacle{n: c.Normal, gap: -c.Depth - w.keep(at, other)})
+			}
+		}
+	}
+	if x, ok := obeying(w.few, Vec{}); ok {
+		w.offset = w.offset.Add(x)
+	}
 }

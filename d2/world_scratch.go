@@ -163,6 +163,7 @@ type walkRoom struct {
 	inside  []int32 // what stops from above only, and it was in when the call began
 	caught  []int32 // what stops from above only, and has come up from below
 	impacts []impact
+	near    []int32 // parts
 	radii   []float64
 	normals []Vec
 	own     probe

@@ -18,6 +18,9 @@ func at(x [3]float64) Vec { return vecOf(x) }
 // goldenOneStream is the hash of all answers, see TestGoldenOneStream.
 const goldenOneStream = 0xab1df1cec6eaa3a4
 
+// goldenMovers is the hash of where movers end, see TestGoldenMovers.
+const goldenMovers = 0xe8dcf4a7f445494
+
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc
 

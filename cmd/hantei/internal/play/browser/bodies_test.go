@@ -27,6 +27,7 @@ var bodies = []struct {
 // TestBodies puts a shape of each kind with corners into the sandbox and drags every handle
 // of it. The file that the page writes, and the Go test, are as the library takes them.
 func TestBodies(t *testing.T) {
+	whole(t)
 	ctx := tab(t)
 	for dim := 2; dim <= 3; dim++ {
 		run(t, ctx, Open(address+"#sandbox"),
@@ -78,6 +79,7 @@ func TestBodies(t *testing.T) {
 // TestThick opens a scene with a ray and a line that have a radius, saves it again, and shows
 // them in both dimensions: the page's Go test of all answers passes.
 func TestThick(t *testing.T) {
+	whole(t)
 	ctx := tab(t)
 	for dim := 2; dim <= 3; dim++ {
 		zeros := strings.Repeat(", 0", dim-2)

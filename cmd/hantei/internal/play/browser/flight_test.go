@@ -29,6 +29,7 @@ const watch = `(() => {
 // TestFlight lets the circle of S3 fly for a while, alone with its capsule and in the
 // pinball: it bounces, and never gets into a capsule or out of its walls.
 func TestFlight(t *testing.T) {
+	whole(t)
 	ctx := tab(t)
 	for _, name := range []string{"layout0", "pinball"} {
 		run(t, ctx, Open(address+"?lang=en#s3"), chromedp.Click(`[data-case="`+name+`"]`, chromedp.ByQuery), Settle(),
@@ -101,6 +102,7 @@ func TestSlow(t *testing.T) {
 // TestSpark: where the beam of S2 hits, sparks fly for a moment after a change, and none for
 // who wants less motion.
 func TestSpark(t *testing.T) {
+	whole(t)
 	ctx := tab(t)
 	const watched = `(async () => {
 		const { stage } = hantei, seen = new Set();

@@ -91,6 +91,7 @@ func TestNumbersTyped(t *testing.T) {
 
 // TestShareView shares what is seen, with the textbook's method: the link opens both.
 func TestShareView(t *testing.T) {
+	whole(t)
 	ctx := tab(t)
 	const page = `JSON.stringify([hantei.stage.view.look, hantei.stage.state.book ?? null])`
 	for _, id := range []string{"s0.3", "s0.9"} {

@@ -10,6 +10,7 @@ import (
 // TestPlaced drags the handles of the collider of S1 and of its object: each changes what it
 // is called after, and ends where the pointer is.
 func TestPlaced(t *testing.T) {
+	whole(t)
 	ctx := tab(t)
 	type placed struct {
 		Position, Scale, A []float64

@@ -26,6 +26,7 @@ func visit(id string) chromedp.Action {
 // TestFailsShow opens cases in which a textbook is wrong. Both verdicts stand side by side, and
 // the number that went wrong stands in the table beside the right one.
 func TestFailsShow(t *testing.T) {
+	whole(t)
 	ctx := tab(t)
 	run(t, ctx, Open(address+"?lang=en#s0.1"))
 	for _, row := range []struct{ id, fails, ours, theirs, label, exact, float string }{
@@ -64,6 +65,7 @@ func TestFailsShow(t *testing.T) {
 // TestSeen opens every case: its points are on the picture, its labels are not on each other,
 // and no two ticks of an axis say the same.
 func TestSeen(t *testing.T) {
+	whole(t)
 	ctx := tab(t)
 	run(t, ctx, Screen(1400, 900, false), Open(address+"?lang=en#s0.1"))
 	for _, id := range []string{"s0.1", "s0.3", "s0.5", "s0.7", "s0.8"} {
@@ -110,6 +112,7 @@ func TestSeen(t *testing.T) {
 // TestTicks opens far cases in narrow and wide windows: the numbers along the x axis are not on each
 // other, nor on what they are multiples of, and none is cut off.
 func TestTicks(t *testing.T) {
+	whole(t)
 	ctx := tab(t)
 	for _, row := range []struct {
 		width int64
@@ -154,6 +157,7 @@ func TestWays(t *testing.T) {
 
 // TestLinked points at rows of the formula, and at the picture: what belongs together glows.
 func TestLinked(t *testing.T) {
+	whole(t)
 	ctx := tab(t)
 	run(t, ctx, Open(address+"?lang=en#s0.1"))
 	for _, id := range []string{"s0.1", "s0.2", "s0.3", "s0.4", "s0.5", "s0.6", "s0.7", "s0.8", "s0.9", "s1", "s2", "s3", "s4", "s5.1", "s5.2", "s5.3", "s5.4", "s5.5"} {
@@ -190,6 +194,7 @@ func TestLinked(t *testing.T) {
 // TestLens looks through the magnifier: it opens where nothing else shows what is the case, it
 // goes down to single floats, and it closes.
 func TestLens(t *testing.T) {
+	whole(t)
 	ctx := tab(t)
 	const label = `document.querySelector('.lens').hidden ? 'none' : document.querySelector('.lens canvas').ariaLabel`
 	run(t, ctx, Open(address+"?lang=en#s0.1"))

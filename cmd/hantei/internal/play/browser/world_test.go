@@ -94,6 +94,7 @@ func TestWorldPicture(t *testing.T) {
 // TestWorldSpace lets a crowd move in space: the World finds the pairs that the plain loop
 // finds, and undo leads back to the plane.
 func TestWorldSpace(t *testing.T) {
+	whole(t)
 	ctx := tab(t)
 	run(t, ctx, Screen(800, 300, false), Open(address+"?lang=en#world"), chromedp.Click(`[data-tool="dim3"]`, chromedp.ByQuery), Settle())
 	const step = `(() => {

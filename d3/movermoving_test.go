@@ -1,0 +1,185 @@
+package d3
+
+import (
+	"errors"
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/trig"
+)
+
+// TestMoverAmongMoving: among things that move, by Set, by Move and along legs, what starts free ends free, unless it says that it
+// is squeezed.
+func TestMoverAmongMoving(t *testing.T) {
+	squeezed, moves := 0, 0
+	for scene := range unlessBrief(300, 40) {
+		rng := rand.New(rand.NewPCG(uint64(scene), 21))
+		var w World[int]
+		moverScene(rng, &w, 1)
+		ids := []int{}
+		for id := range w.All() {
+			ids = append(ids, id)
+		}
+		for _, name := range heroNames {
+			s := heroShapes(xy(rng.Float64()*8-4, 4))[name]
+			if err := w.Set(0, s); err != nil {
+				t.Fatal(err)
+			}
+			m := Mover[int]{Up: moverUp, Snap: 0.2, Step: 0.3}
+			v, isFree := Vec{}, false
+			for frame := range 60 {
+				for range rng.IntN(4) {
+					id, by := ids[rng.IntN(len(ids))], xy(rng.Float64()-0.5, rng.Float64()-0.5)
+					switch rng.IntN(3) {
+					case 0:
+						if shape, ok := w.Get(id); ok {
+							_ = w.Set(id, placed(shape, Transform{Position: by.Scale(0.2)}))
+						}
+					case 1:
+						_ = w.Move(id, by)
+					default:
+						_ = w.MoveAlong(id, Leg{0.5, by}, Leg{1, by.Scale(-1)})
+					}
+				}
+				w.Step()
+				v = m.Slide(&w, 0, xy(rng.Float64()*8-4, v.Dot(moverUp)-0.2), 1.0/60)
+				moves++
+				_, _, isSqueezed := m.Squeezed()
+				in := w.AppendOverlappingID(nil, 0)
+				if isSqueezed {
+					squeezed++
+				} else if isFree && len(in) > 0 {
+					other, _ := w.Get(in[0])
+					hero, _ := w.Get(0)
+					t.Fatalf("scene %d, %s, frame %d: %v overlaps %T %v", scene, name, frame, hero, other, other)
+				}
+				if isFree = len(in) == 0; !isFinite(v.maxAbs()) {
+					t.Fatalf("scene %d, %s, frame %d: velocity %v", scene, name, frame, v)
+				}
+			}
+		}
+	}
+	t.Logf("%d moves, %d squeezed", moves, squeezed)
+}
+
+// TestMoverRidesWhatTurns: on a platform that turns slowly it stays where it stands, seen from the platform.
+func TestMoverRidesWhatTurns(t *testing.T) {
+	for _, name := range heroNames {
+		s := heroShapes(xy(1, 0.8))[name]
+		if name == "box" || name == "oriented" || name == "hull" {
+			continue // these do not turn along, and stand on their corners
+		}
+		var w World[int]
+		base := Box{xy(-3, -0.5).Sub(depthOf(3)), xy(3, 0).Add(depthOf(3))}
+		at := func(angle float64) Transform { return Transform{Rotation: turn([3]float64{0, 0, 1}, angle)} }
+		if err := errors.Join(w.Set(1, base.In(at(0))), w.Set(0, s)); err != nil {
+			t.Fatal(err)
+		}
+		m := Mover[int]{Up: moverUp, Snap: 0.1}
+		v := Vec{}
+		var place Vec
+		for frame := range 400 {
+			sin, _ := trig.Sincos(float64(max(0, frame-60)) / 60)
+			angle := 0.4 * sin
+			if err := w.Set(1, base.In(at(angle))); err != nil {
+				t.Fatal(err)
+			}
+			v = m.Slide(&w, 0, v.Add(xy(0, -0.2)), 1.0/60)
+			g, ok := m.Floor()
+			if frame < 60 {
+				continue
+			}
+			seen := g.Point.In(at(-angle))
+			if frame == 60 {
+				place = seen
+			}
+			if off := seen.Sub(place).Len(); !ok || v != (Vec{}) || off > 1e-9 {
+				t.Fatalf("%s, frame %d, angle %g: it is off its place by %g, on floor %v, velocity %v", name, frame, angle, off, ok, v)
+			}
+		}
+	}
+}
+
+// TestMoverIsSqueezed: between two walls that close it says so, and is free again when they part.
+func TestMoverIsSqueezed(t *testing.T) {
+	var w World[string]
+	err := errors.Join(
+		w.Set("left", HalfSpace{xy(-2, 0), xy(1, 0)}),
+		w.Set("right", HalfSpace{xy(2, 0), xy(-1, 0)}),
+		w.Set("hero", Sphere{Radius: 0.5}),
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := Mover[string]{Up: moverUp}
+	var squeezedAt []int
+	for frame := range 40 {
+		by := 0.1
+		if frame >= 20 {
+			by = -0.1
+		}
+		if err := errors.Join(w.Move("left", xy(by, 0)), w.Move("right", xy(-by, 0))); err != nil {
+			t.Fatal(err)
+		}
+		w.Step()
+		m.Slide(&w, "hero", Vec{}, 1.0/60)
+		a, b, ok := m.Squeezed()
+		if ok {
+			squeezedAt = append(squeezedAt, frame)
+			if a == b || a == "hero" || b == "hero" {
+				t.Fatalf("frame %d: squeezed between %q and %q", frame, a, b)
+			}
+		}
+		if in := w.AppendOverlappingID(nil, "hero"); ok != (len(in) > 0) {
+			t.Errorf("frame %d: it is in %v, squeezed %v", frame, in, ok)
+		}
+	}
+	if len(squeezedAt) < 5 || squeezedAt[0] < 13 || squeezedAt[len(squeezedAt)-1] > 28 {
+		t.Errorf("squeezed in the frames %v", squeezedAt)
+	}
+}
+
+// TestGoldenMovers: the same moves end in the same places on every platform.
+func TestGoldenMovers(t *testing.T) {
+	all := fnv.New64a()
+	for scene := range 20 {
+		rng := rand.New(rand.NewPCG(uint64(scene), 33))
+		var w World[int]
+		moverScene(rng, &w, 1)
+		for _, name := range heroNames {
+			if err := w.Set(0, heroShapes(xy(0, 3))[name]); err != nil {
+				t.Fatal(err)
+			}
+			m := Mover[int]{Up: moverUp, Snap: 0.2, Step: 0.3, Corner: 0.2}
+			v := Vec{}
+			for range 60 {
+				if err := w.Move(1, xy(rng.Float64()/10, rng.Float64()/10)); err == nil {
+					w.Step()
+				}
+				v = m.Slide(&w, 0, xy(rng.Float64()*8-4, v.Dot(moverUp)-0.2), 1.0/60)
+			}
+			h := w.Hash()
+			for range 8 {
+				all.Write([]byte{byte(h)})
+				h >>= 8
+			}
+			for _, x := range axes(v) {
+				bits := math.Float64bits(x)
+				for range 8 {
+					all.Write([]byte{byte(bits)})
+					bits >>= 8
+				}
+			}
+		}
+	}
+	got := all.Sum64()
+	if *update {
+		writeGolden(t, "goldenMovers", got)
+		return
+	}
+	if got != goldenMovers {
+		t.Errorf("the moves hash to %#x, want %#x", got, uint64(goldenMovers))
+	}
+}
