@@ -14,7 +14,8 @@ type Frame struct {
 	Movers []MoverState `json:"movers"`
 
 	position func(id string) Vec
-	shapes   func() []Shape
+	ids      []string
+	shapes   func(id string) []Shape
 }
 
 // A MoverState is what a mover did in a frame, and what it tells then. Its fields have the names
@@ -55,9 +56,12 @@ type Touch struct {
 	Lost    Vec    `json:"lost"`
 }
 
-// Shapes returns the shapes as they are after the frame, each object's in the order of the file.
-// Where an object has come to is rounded. What is removed is left out.
-func (f *Frame) Shapes() []Shape { return f.shapes() }
+// IDs returns all objects of the World in the order of the file, also those that are removed.
+func (f *Frame) IDs() []string { return f.ids }
+
+// Shapes returns the shapes of an object as they are after the frame, in the order of the file,
+// each in the world; nothing if it is removed. Where it has come to is rounded.
+func (f *Frame) Shapes(id string) []Shape { return f.shapes(id) }
 
 // Position returns where an object is, by Position of a World; nil if it is not there.
 func (f *Frame) Position(id string) Vec { return f.position(id) }
@@ -137,7 +141,7 @@ func (lib *library[S, P, V]) play(s *Scene, yield func(Frame) bool) {
 		if moved {
 			g.world.Step()
 		}
-		f := Frame{Number: k + 1, position: g.position, shapes: g.shapes}
+		f := Frame{Number: k + 1, position: g.position, ids: g.ids, shapes: g.now}
 		for i := range s.Play.Movers {
 			f.Movers = append(f.Movers, g.walk(&s.Play.Movers[i], i, k))
 		}
@@ -198,14 +202,6 @@ func (g *game[S, P, V]) now(id string) []Shape {
 		parts[i] = parts[i].translated(by)
 	}
 	return parts
-}
-
-// shapes returns all parts of all objects where they are.
-func (g *game[S, P, V]) shapes() (list []Shape) {
-	for _, id := range g.ids {
-		list = append(list, g.now(id)...)
-	}
-	return list
 }
 
 // platform does what p does in frame k, from 0, and reports whether a Step has to move it.
