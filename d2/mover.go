@@ -185,7 +185,7 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 	walk.ridden = number
 	walk.wish = way
 	walk.slide()
-	walk.ridden, walk.count, walk.spent = none, 0, 0
+	walk.ridden, walk.count, walk.spent, walk.lands = none, 0, 0, false
 	walk.ride, walk.legs = walk.offset, walk.legs[:0]
 }
 
