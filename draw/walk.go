@@ -17,7 +17,7 @@ type walk struct {
 	shown  vec     // where it was shown last
 	way    []vec
 	met    map[string]bool // in the frame before
-	floor  vec             // where it stood in the frame before
+	floor  []vec           // where it stood until the frame before
 	on     string          // the floor there; empty for none, or one that moves
 	end    vec             // about where its middle is at last
 	body   mark            // at the start
@@ -86,8 +86,9 @@ func (m *marks) play(s *scene.Scene) {
 	}
 	for i := range walks {
 		w := &walks[i]
-		if len(w.way) > 1 {
-			m.add(&m.back, mark{kind: wayMark, style: Way, at: w.way})
+		m.walked(w)
+		if way := straightened(w.way, w.fine()); len(way) > 1 {
+			m.add(&m.back, mark{kind: wayMark, style: Way, at: way})
 		}
 		m.tour(w.body, w.way, w.still)
 	}
@@ -209,21 +210,65 @@ func (m *marks) touch(t *scene.Touch) {
 	}
 }
 
-// stand adds the piece of floor that a mover has walked over since the frame before.
+// stand notes where a mover stands, and adds the floor that it has walked over when that ends. A
+// floor goes on in another one that is level with it.
 func (m *marks) stand(w *walk, state *scene.MoverState) {
-	on, before := w.on, w.floor
-	w.on = ""
-	if state.Floor == nil || largest(state.Floor.Velocity) > 0 || state.Squeezed != nil {
-		return
+	on, isLevel := "", false
+	var at vec
+	if f := state.Floor; f != nil && largest(f.Velocity) == 0 && state.Squeezed == nil {
+		if p, ok := m.vec(f.Point); ok {
+			on, at = f.ID, p
+			if n := len(w.floor); n > 0 {
+				isLevel = abs(dot(p.sub(w.floor[n-1]), direction(f.Normal))) <= w.fine()
+			}
+		}
 	}
-	at, ok := m.vec(state.Floor.Point)
-	if !ok {
-		return
+	if on != w.on && !isLevel {
+		m.walked(w)
 	}
-	w.on, w.floor = state.Floor.ID, at
-	if on == w.on && at != before {
-		m.add(&m.back, mark{kind: lineMark, style: Floor, at: []vec{before, at}})
+	if w.on = on; on != "" {
+		w.floor = append(w.floor, at)
 	}
+}
+
+// walked adds the floor that a mover has walked over.
+func (m *marks) walked(w *walk) {
+	if line := straightened(w.floor, w.fine()); len(line) > 1 {
+		m.add(&m.back, mark{kind: wayMark, style: Floor, at: line})
+	}
+	w.floor = nil
+}
+
+// fine is what no one sees of a way.
+func (w *walk) fine() float64 { return 1e-3 * w.body.extent() }
+
+// straightened returns a way without places that are on the straight line between others, up to
+// a distance.
+func straightened(way []vec, fine float64) []vec {
+	if len(way) < 2 {
+		return nil
+	}
+	list := way[:1:1]
+	for i, p := range way[1:] {
+		before := list[len(list)-1]
+		if i+2 < len(way) && off(before, way[i+2], p) <= fine {
+			continue
+		}
+		if p.sub(before).len() > fine {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// off returns the distance of p from the segment from a to b.
+func off(a, b, p vec) float64 {
+	d := b.sub(a)
+	k := 0.0
+	if size := dot(d, d); size > 0 {
+		k = min(max(dot(p.sub(a), d)/size, 0), 1)
+	}
+	return p.sub(a.along(k, d)).len()
 }
 
 // bodyOf returns the mark of the first of some shapes that has one.
