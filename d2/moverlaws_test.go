@@ -4,6 +4,7 @@ package d2
 
 import (
 	"math"
+	"math/big"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -385,4 +386,215 @@ func TestMoverClimbsAnyStairs(t *testing.T) {
 			t.Fatalf("scene %d, %s, kind %d, rise %g, tread %g, %g Hz, speed %g: it comes to %g", scene, name, kind, rise, tread, rate, speed, b.Max.X-home.X)
 		}
 	}
+}
+
+// TestMoverRestsAnywhere: with any Up, on a floor of any kind, also in a V of two, a hero without input stays where it is, to the bit.
+func TestMoverRestsAnywhere(t *testing.T) {
+	rested := 0
+	for scene := range unlessBrief(300, 60) {
+		rng := rand.New(rand.NewPCG(*seed, uint64(scene)))
+		place := Transform{
+			Position: pointIn(rng).Scale([]float64{0, 0, 1e3, 1e9}[rng.IntN(4)]),
+			Rotation: turn([3]float64{rng.Float64() - 0.5, rng.Float64() - 0.5, 1}, rng.Float64()*6*float64(rng.IntN(2))),
+		}
+		up := place.Rotation.Apply(moverUp)
+		angle := (rng.Float64()*2 - 1) * 44.9 * math.Pi / 180
+		slope := turn([3]float64{rng.Float64() - 0.5, 0, 1}, angle)
+		n, x, z := slope.Apply(moverUp), slope.Apply(xy(10, 0)), slope.Apply(depthOf(10))
+		if n.Dot(moverUp) < 0.71 {
+			continue
+		}
+		var floor []Shape
+		switch kind := rng.IntN(5); {
+		case kind == 0 && dim == 2:
+			floor = []Shape{Segment{x, x.Neg()}}
+		case kind <= 1:
+			floor = []Shape{Triangle{x.Add(z), x.Neg().Add(z), x.Neg().Sub(z).Sub(n.Scale(float64(3 - dim)))}, Triangle{x.Add(z), x.Sub(z), x.Neg().Sub(z).Sub(n.Scale(float64(3 - dim)))}}
+		case kind == 2:
+			floor = []Shape{NewPolygon(x.Add(z), x.Neg().Add(z), x.Sub(z), x.Neg().Sub(z), n.Scale(-4))}
+		case kind == 3:
+			floor = []Shape{HalfPlane{Vec{}, n}, HalfPlane{Vec{}, turn([3]float64{0, 0, 1}, -0.7*angle).Apply(moverUp)}}
+		default:
+			floor = []Shape{Circle{n.Scale(-20), 20}}
+		}
+		var w World[int]
+		for i, s := range floor {
+			if err := w.Set(i+1, placed(s, place)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		name, parts := anyHero(rng)
+		for i, s := range parts {
+			parts[i] = placed(placed(s, Transform{Position: xy(0, 3)}), place)
+		}
+		if err := w.SetParts(0, parts...); err != nil {
+			t.Fatal(err)
+		}
+		m := Mover[int]{Up: up, Snap: []float64{0, 0.3}[rng.IntN(2)], Step: []float64{0, 0.3}[rng.IntN(2)], Slope: SlopeSpeed(rng.IntN(2))}
+		rate := []float64{30, 60, 1000}[rng.IntN(3)]
+		fall := up.Scale([]float64{-10, -1, -1000}[rng.IntN(3)] / rate)
+		v := Vec{}
+		for frame := 0; frame < 10000 && !m.OnFloor(); frame++ {
+			v = m.Slide(&w, 0, v.Add(fall), 1/rate)
+		}
+		if !m.OnFloor() {
+			continue // it fell past the floor
+		}
+		rested++
+		for range 5 { // the gap gets smaller with the motion
+			v = m.Slide(&w, 0, v.Add(fall), 1/rate)
+		}
+		first, _ := w.Position(0)
+		for frame := range unlessBrief(10000, 300) {
+			v = m.Slide(&w, 0, v.Add(fall), 1/rate)
+			if now, _ := w.Position(0); now != first || !m.OnFloor() || v != (Vec{}) {
+				t.Fatalf("scene %d, %s, up %v, %g Hz, frame %d: from %v to %v, on floor %v, velocity %v", scene, name, up, rate, frame, first, now, m.OnFloor(), v)
+			}
+		}
+	}
+	if rested < 30 {
+		t.Errorf("only %d came to rest", rested)
+	}
+}
+
+// TestMoverMirrored: in a mirror, and turned by a quarter, it does the same.
+func TestMoverMirrored(t *testing.T) {
+	for scene := range unlessBrief(300, 100) {
+		rng := rand.New(rand.NewPCG(*seed, uint64(scene)))
+		level := anyLevel(rng)
+		name, parts := anyHero(rng)
+		start := Transform{Position: pointIn(rng).Scale(6)}
+		images := [...]Transform{{}, {Scale: at([3]float64{-1, 1, 1})}, {Rotation: RotationBetween(xy(1, 0), xy(0, 1))}}
+		var worlds [len(images)]World[int]
+		var movers [len(images)]Mover[int]
+		var v [len(images)]Vec
+		snap, step, isFree := 0.3*float64(rng.IntN(2)), 0.3*float64(rng.IntN(2)), true
+		for i, image := range images {
+			var own []Shape
+			for _, s := range parts {
+				own = append(own, placed(placed(s, start), image))
+			}
+			for j, s := range level {
+				isFree = worlds[i].Set(j+1, placed(s, image)) == nil && isFree
+			}
+			isFree = worlds[i].SetParts(0, own...) == nil && len(worlds[i].AppendOverlappingID(nil, 0)) == 0 && isFree
+			movers[i] = Mover[int]{Up: moverUp.In(image), Snap: snap, Step: step}
+		}
+		if !isFree {
+			continue
+		}
+		for frame := range 60 {
+			wish := across(pointIn(rng).Scale(6), moverUp).Add(moverUp.Scale(v[0].Dot(moverUp) - 0.3))
+			if rng.IntN(10) == 0 {
+				wish = wish.Add(moverUp.Scale(6))
+			}
+			var first Vec
+			for i, image := range images {
+				v[i] = movers[i].Slide(&worlds[i], 0, wish.In(image), 1.0/60)
+				p, _ := worlds[i].Position(0)
+				if i == 0 {
+					first = p
+				}
+				if off := p.Sub(first.In(image)).Len(); off > 1e-8 || movers[i].OnFloor() != movers[0].OnFloor() {
+					t.Fatalf("scene %d, %s, frame %d, image %d: it is at %v instead of %v, on floor %v instead of %v", scene, name, frame, i, p, first.In(image), movers[i].OnFloor(), movers[0].OnFloor())
+				}
+			}
+		}
+	}
+}
+
+// TestMoverObeysPlanes: the motion that is left is the vector nearest to the first one that leads into no plane, as found
+// from all subsets of the planes with exact numbers; also of planes that nearly agree or contradict each other.
+func TestMoverObeysPlanes(t *testing.T) {
+	for scene := range unlessBrief(10000, 600) {
+		rng := rand.New(rand.NewPCG(*seed, uint64(scene)))
+		var normals []Vec
+		slack := 1e-10 // where two planes nearly agree, floats know the line where they meet less well
+		for range 1 + rng.IntN(5) {
+			n := unit(pointIn(rng))
+			if k := len(normals); k > 0 && rng.IntN(2) == 0 {
+				off := []float64{0, 1e-15, 1e-9, 1e-4}[rng.IntN(4)]
+				n = normals[rng.IntN(k)].Add(pointIn(rng).Scale(off))
+				if off < 1e-4 {
+					slack = 1e-6
+				}
+				if rng.IntN(2) == 0 {
+					n = n.Neg()
+				}
+				n = unit(n)
+			}
+			normals = append(normals, n)
+		}
+		v := pointIn(rng).Scale([]float64{1, 1e-9, 1e9}[rng.IntN(3)])
+		if rng.IntN(4) == 0 {
+			v = normals[0].Neg().Scale(v.Len())
+		}
+		got := nearestAlong(v, normals)
+		for _, n := range normals {
+			if into := -n.Dot(got); into > 0x1p-45*v.sumAbs() {
+				t.Fatalf("scene %d: %v along %v is %v, which leads into %v by %g", scene, v, normals, got, n, into)
+			}
+		}
+		want := exactlyNearest(v, normals)
+		if far, least := v.Sub(got).Len(), v.Sub(want).Len(); far > least+slack*v.Len() {
+			t.Fatalf("scene %d: %v along %v is %v, off by %g; %v is off by %g", scene, v, normals, got, far, want, least)
+		}
+	}
+}
+
+// exactlyNearest returns the vector nearest to v that leads into no plane, rounded once: of the feet of v on the meets of
+// all subsets of the planes, the nearest that does.
+func exactlyNearest(v Vec, normals []Vec) Vec {
+	dot := func(a, b [3]*big.Rat) *big.Rat {
+		sum := new(big.Rat)
+		for i := range a {
+			sum.Add(sum, new(big.Rat).Mul(a[i], b[i]))
+		}
+		return sum
+	}
+	rats := func(v Vec) (x [3]*big.Rat) {
+		for i := range x {
+			x[i] = new(big.Rat)
+			if i < dim {
+				x[i].SetFloat64(axes(v)[i])
+			}
+		}
+		return x
+	}
+	without := func(a, n [3]*big.Rat, nn *big.Rat) (d [3]*big.Rat) {
+		k := new(big.Rat).Quo(dot(a, n), nn)
+		for i := range d {
+			d[i] = new(big.Rat).Sub(a[i], new(big.Rat).Mul(k, n[i]))
+		}
+		return d
+	}
+	first := rats(v)
+	best, longest := rats(Vec{}), new(big.Rat)
+	for subset := range 1 << len(normals) {
+		d, basis := first, [][3]*big.Rat{}
+		for i, n := range normals {
+			if subset>>i&1 == 0 {
+				continue
+			}
+			m := rats(n)
+			for _, b := range basis {
+				m = without(m, b, dot(b, b))
+			}
+			if mm := dot(m, m); mm.Sign() > 0 {
+				d, basis = without(d, m, mm), append(basis, m)
+			}
+		}
+		isFree := true
+		for _, n := range normals {
+			isFree = isFree && dot(d, rats(n)).Sign() >= 0
+		}
+		if dd := dot(d, d); isFree && dd.Cmp(longest) > 0 {
+			best, longest = d, dd
+		}
+	}
+	var x [3]float64
+	for i := range x {
+		x[i], _ = best[i].Float64()
+	}
+	return at(x)
 }
