@@ -3,11 +3,14 @@
 package d2
 
 import (
+	"errors"
 	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // pointIn returns a random point of the cube from −1 to 1.
@@ -597,4 +600,161 @@ func exactlyNearest(v Vec, normals []Vec) Vec {
 		x[i], _ = best[i].Float64()
 	}
 	return at(x)
+}
+
+// TestMoverFollowsAnyHills: over hills of any kind of pieces, at any rate, with a Snap that reaches as far down as the slopes
+// change in a frame, a hero keeps its speed across Up, and is never in the air.
+func TestMoverFollowsAnyHills(t *testing.T) {
+	for scene := range unlessBrief(400, 60) {
+		rng := rand.New(rand.NewPCG(*seed, uint64(scene)))
+		kind, wide := rng.IntN(4), depthOf(20)
+		rate, speed := []float64{30, 60, 1000}[rng.IntN(3)], []float64{0.5, 2, 4}[rng.IntN(3)]
+		steep := []float64{0.2, 0.8, 0.98}[rng.IntN(3)]
+		var w World[int]
+		set := func(s Shape) {
+			if err := w.Set(w.Len()+1, s); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for a, n := xy(-5, 0), 0; n < 40; n++ {
+			run := 0.3 + rng.Float64()*2
+			b := a.Add(xy(run, float64((rng.Float64()*2-1)*steep*run)))
+			if rng.IntN(4) == 0 {
+				b = a.Add(xy(run, 0))
+			}
+			ground := NewPolygon(a.Sub(wide), b.Sub(wide), a.Add(wide), b.Add(wide), xy(a.X, a.Y-9), xy(b.X, b.Y-9))
+			switch {
+			case kind == 0 && dim == 2:
+				set(Segment{a, b})
+			case kind == 0:
+				set(Triangle{a.Add(wide), a.Sub(wide), b.Sub(wide)})
+				set(Triangle{b.Sub(wide), b.Add(wide), a.Add(wide)})
+			case kind == 1 && dim == 2:
+				set(Capsule{a, b, 0.1})
+			case kind == 2:
+				set(Rounded{ground, 0.05})
+			default:
+				set(ground)
+			}
+			a = b
+		}
+		name, parts := anyHero(rng)
+		if slices.Contains(steepSided, name) {
+			continue
+		}
+		for i, s := range parts {
+			parts[i] = placed(s, Transform{Position: xy(0, 6)})
+		}
+		if err := w.SetParts(0, parts...); err != nil {
+			t.Fatal(err)
+		}
+		m := Mover[int]{Up: moverUp, Snap: math.Max(0.02, 5*steep*speed/rate), Step: 0.3 * float64(rng.IntN(2)), Slope: SlopeSpeed(rng.IntN(2))}
+		v := Vec{}
+		for range int(rate * 3) {
+			v = m.Slide(&w, 0, v.Add(xy(0, -10/rate)), 1/rate)
+		}
+		for frame := range min(3000, int(20/speed*rate)) {
+			before, _ := w.Position(0)
+			v = m.Slide(&w, 0, xy(speed, v.Dot(moverUp)-10/rate), 1/rate)
+			after, _ := w.Position(0)
+			way := after.Sub(before).X
+			if !m.OnFloor() || v != xy(speed, 0) || way > speed/rate+1e-12*30 || m.Slope == KeepHorizontal && way < speed/rate-1e-12*30 {
+				t.Fatalf("scene %d, %s, kind %d, steep %g, %g Hz, speed %g, frame %d: from %v to %v, on floor %v, velocity %v", scene, name, kind, steep, rate, speed, frame, before, after, m.OnFloor(), v)
+			}
+		}
+	}
+}
+
+// TestMoverFields: what is no positive number is as zero in each field; the direction of Up counts alone, however long it is.
+func TestMoverFields(t *testing.T) {
+	level := func(m Mover[int]) uint64 {
+		var w World[int]
+		moverScene(rand.New(rand.NewPCG(2, 3)), &w, 1)
+		if err := errors.Join(w.Set(0, Box{xy(-0.5, 4).Sub(depthOf(0.5)), xy(0.5, 5).Add(depthOf(0.5))}), w.Set(100, floorOf(-20, 20, -3))); err != nil {
+			t.Fatal(err)
+		}
+		v := Vec{}
+		for frame := range 200 {
+			if err := w.Move(100, xy(0.01, 0)); err != nil {
+				t.Fatal(err)
+			}
+			w.Step()
+			v = m.Slide(&w, 0, xy(float64(frame/50%2*8-4), v.Dot(moverUp)-0.2+float64(7*(frame/40%2*(frame%40/39)))), 1.0/60)
+			if len(w.AppendOverlappingID(nil, 0)) > 0 {
+				t.Fatalf("%+v, frame %d: it overlaps", m, frame)
+			}
+			if !isFinite(v.maxAbs()) {
+				t.Fatalf("%+v, frame %d: velocity %v", m, frame, v)
+			}
+		}
+		return w.Hash()
+	}
+	zero := level(Mover[int]{Up: moverUp})
+	nan, inf := math.NaN(), math.Inf(1)
+	for _, field := range []struct {
+		name string
+		set  func(m *Mover[int], x float64)
+		most float64 // what is larger counts as this
+	}{
+		{"MaxSlope", func(m *Mover[int], x float64) { m.MaxSlope = x }, math.Pi / 2},
+		{"Snap", func(m *Mover[int], x float64) { m.Snap = x }, 0},
+		{"Step", func(m *Mover[int], x float64) { m.Step = x }, 0},
+		{"Corner", func(m *Mover[int], x float64) { m.Corner = x }, 0},
+		{"RideLimit", func(m *Mover[int], x float64) { m.RideLimit = x }, 1e300},
+	} {
+		for _, x := range []float64{0, nan, -inf, -1, math.Copysign(0, -1), -5e-324} {
+			m := Mover[int]{Up: moverUp}
+			if field.set(&m, x); level(m) != zero {
+				t.Errorf("%s %v is not as zero", field.name, x)
+			}
+		}
+		m, n := Mover[int]{Up: moverUp}, Mover[int]{Up: moverUp}
+		field.set(&m, inf)
+		if field.set(&n, field.most); level(m) != level(n) {
+			t.Errorf("%s ∞ is not as %g", field.name, field.most)
+		}
+		for _, x := range []float64{5e-324, 1e-300, 1e300, math.MaxFloat64} {
+			field.set(&m, x)
+			level(m)
+		}
+	}
+	for _, k := range []float64{0x1p-1074, 0x1p-600, 0x1p600, 0x1p1023} {
+		if level(Mover[int]{Up: moverUp.Scale(k)}) != zero {
+			t.Errorf("Up of length %g is another one", k)
+		}
+	}
+	if none := (Mover[int]{Slope: 200, Leave: 200}); level(none) != level(Mover[int]{}) {
+		t.Error("a Slope or Leave that has no name does something")
+	}
+}
+
+// TestMoverWalksOn: however long it walks to and fro on a floor of one piece, with gravity, its height and its speed stay as they
+// are, to the bit.
+func TestMoverWalksOn(t *testing.T) {
+	for _, name := range heroNames {
+		var w World[int]
+		if err := errors.Join(w.Set(1, floorOf(-200, 200, 0)), w.Set(0, heroShapes(xy(0, 0.75))[name])); err != nil {
+			t.Fatal(err)
+		}
+		m := Mover[int]{Up: moverUp, Snap: 0.2, Step: 0.3}
+		v := Vec{}
+		for range 60 {
+			v = m.Slide(&w, 0, v.Add(xy(0, -0.2)), 1.0/60)
+		}
+		first, _ := w.Position(0)
+		steps := 10000
+		if long.Asked() {
+			steps = 1000000
+		}
+		for frame := range steps {
+			walk := xy(5, 0)
+			if frame/1000%2 > 0 {
+				walk = xy(-5, 0)
+			}
+			v = m.Slide(&w, 0, walk.Add(xy(0, v.Dot(moverUp)-0.2)), 1.0/60)
+			if now, _ := w.Position(0); now.Y != first.Y || v != walk || !m.OnFloor() || m.OnWall() {
+				t.Fatalf("%s, frame %d: at %v, first at %v, velocity %v, on floor %v, on wall %v", name, frame, now, first, v, m.OnFloor(), m.OnWall())
+			}
+		}
+	}
 }
