@@ -55,6 +55,7 @@ type moverState[K comparable] struct {
 	hasLeft      bool
 	a, b         K
 	isSqueezed   bool
+	isStuck      bool
 	dropped      K // the one-way floor that it falls through
 	isDropping   bool
 	hasDropBegun bool
@@ -183,7 +184,7 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 	walk.ridden = number
 	walk.wish = way
 	walk.slide()
-	walk.ridden, walk.count, walk.spent, walk.lands = none, 0, 0, false
+	walk.ridden, walk.count, walk.spent, walk.lands, walk.isStuck = none, 0, 0, false, false
 	walk.ride, walk.legs = walk.offset, walk.legs[:0]
 }
 
@@ -203,7 +204,7 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 	for i := range walk.count {
 		walk.planes[i].ask = 0
 	}
-	st.count = 0
+	st.count, st.isStuck = 0, walk.isStuck
 	v := velocity
 	count := walk.count
 	for i := range count {
@@ -269,8 +270,8 @@ func (m *Mover[K]) takenAlong(up Vec) Vec {
 // OnFloor says whether it stood on a floor at the end of the last Slide.
 func (m *Mover[K]) OnFloor() bool { return m.state.onGround }
 
-// OnWall says whether it met a wall in the last Slide.
-func (m *Mover[K]) OnWall() bool { return m.met(WallSide) }
+// OnWall says whether it met a wall in the last Slide, or so many surfaces that it did not come to the end of its way.
+func (m *Mover[K]) OnWall() bool { return m.state.isStuck || m.met(WallSide) }
 
 // OnCeiling says whether it met a ceiling in the last Slide.
 func (m *Mover[K]) OnCeiling() bool { return m.met(CeilingSide) }
@@ -326,7 +327,8 @@ func (m *Mover[K]) Forget() { m.state = moverState[K]{} }
 
 // Resize gives the object another shape, as crouching and standing up do. The feet stay: what is lowest along
 // Up is at the same height, and the middle of the bounds is in the same place across Up. It returns false, and changes
-// nothing, if s does not fit there, if Validate refuses it, if it has no bounds, or if id is not there.
+// nothing, if s does not fit there, if Validate refuses it, if it has no bounds, or if id is not there. The next Step takes it
+// that s has come the way of Slide.
 func (m *Mover[K]) Resize(w *World[K], id K, s Shape) bool {
 	number, ok := w.ids[id]
 	if !ok || Validate(s) != nil || !w.store.isBounded(number) || !isFinite(m.Up.maxAbs()) {
@@ -343,7 +345,7 @@ func (m *Mover[K]) Resize(w *World[K], id K, s Shape) bool {
 	q.large.data = dataOf(s)
 	if ok = q.isBounded() && walk.fits(q); ok {
 		shapes := [1]Shape{room.va.probe(q)}
-		w.store.replace(number, shapes[:])
+		w.store.reshape(number, shapes[:], room)
 	}
 	w.store.rooms.put(room)
 	return ok

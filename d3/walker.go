@@ -34,16 +34,17 @@ type walker struct {
 	ride   Vec     // what carried it
 	size   float64 // S of the object alone
 
-	wish   Vec // the motion of the whole call
-	spent  float64
-	walks  bool // it is on a floor, and gravity does nothing
-	rising bool
-	lands  bool // it has come to the floor in this call
-	planes [mostTouches]contactPlane
-	count  int
-	ground contactPlane // what it stands on, if walks, or at the end
-	ridden int32        // what it rides on is not in the way, or none
-	left   int32        // what it drops through, or none
+	wish    Vec // the motion of the whole call
+	spent   float64
+	walks   bool // it is on a floor, and gravity does nothing
+	rising  bool
+	lands   bool // it has come to the floor in this call
+	planes  [mostTouches]contactPlane
+	count   int
+	ground  contactPlane // what it stands on, if walks, or at the end
+	isStuck bool         // it met more than it can tell apart
+	ridden  int32        // what it rides on is not in the way, or none
+	left    int32        // what it drops through, or none
 	*walkRoom
 }
 
@@ -345,6 +346,7 @@ func (w *walker) slide() {
 		}
 		w.meet(&p)
 	}
+	w.isStuck = true
 }
 
 // meetFaces meets the faces beside what has been met, as near as it, into which the motion would lead now. In a corner
@@ -522,8 +524,8 @@ func (w *walker) walk(v Vec, left float64) Vec {
 // level returns what walls leave of the part of v across up.
 func (w *walker) level(v Vec, left float64) Vec {
 	h := across(v, w.up)
-	if h.sumAbs() <= float64(0x1p-48*v.sumAbs()) {
-		return Vec{} // what rounds, where up is along no axis: who only falls does not creep
+	if h.sumAbs() <= float64(0x1p-40*v.sumAbs()) {
+		return Vec{} // less than a gap, from rounding where up is along no axis: who only falls does not creep
 	}
 	floor := w.ground.n
 	most := math.Inf(-1)
@@ -686,7 +688,7 @@ func (w *walker) climb(start Vec, legs int) {
 				w.offset, w.spent = offset, float64(t)
 				w.leg()
 			}
-			w.offset, w.count = end, 0
+			w.offset, w.count, w.isStuck = end, 0, false
 			return
 		}
 	}
