@@ -160,6 +160,9 @@ func (w *walker) beside(d Vec, first *caster, own int32) {
 	if into := -first.h.Normal.Dot(d); into > 0 {
 		limit = min(limit+2*w.keep(own, first.part)/into, 1)
 	}
+	if !(limit >= first.h.T) {
+		limit = first.h.T // the numbers are too large for a gap
+	}
 	c := caster{dir: d, t: w.t, passes: w.passes, all: true, most: limit}
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -171,6 +174,9 @@ func (w *walker) beside(d Vec, first *caster, own int32) {
 				w.impacts = append(w.impacts, impact{own: at, partHit: h})
 			}
 		}
+	}
+	if len(w.impacts) == 0 {
+		w.impacts = append(w.impacts, impact{own: own, partHit: partHit{first.part, first.best, first.h}})
 	}
 	for i := range w.impacts {
 		w.look(&w.impacts[i], d)
@@ -324,7 +330,7 @@ func (w *walker) stops(number int32) bool {
 func (w *walker) slide() {
 	for range mostTouches {
 		rest := w.along().Scale(1 - w.spent)
-		if rest == (Vec{}) {
+		if rest == (Vec{}) || !isFinite(rest.maxAbs()) {
 			return
 		}
 		if w.sweep(rest) {
@@ -595,16 +601,24 @@ func (w *walker) nearest(v Vec) Vec {
 	return nearestAlong(v, w.normals)
 }
 
-// remains returns what is left of a velocity.
+// remains returns what is left of a velocity, and zero if that is not finite.
 func (w *walker) remains(v Vec, stands bool) Vec {
 	if stands {
-		return w.level(v, 1)
+		return finiteOrZero(w.level(v, 1))
 	}
 	w.few = w.few[:0]
 	for i := range w.count {
 		w.few = append(w.few, obstacle{n: w.planes[i].n})
 	}
-	return w.nearest(v)
+	return finiteOrZero(w.nearest(v))
+}
+
+// finiteOrZero returns v if it is finite.
+func finiteOrZero(v Vec) Vec {
+	if isFinite(v.maxAbs()) {
+		return v
+	}
+	return Vec{}
 }
 
 // isIn says whether the object is in another one.
@@ -717,6 +731,9 @@ func (w *walker) lowest() (far float64) {
 
 // reach goes along d until something is in the way, and returns how far.
 func (w *walker) reach(d Vec) float64 {
+	if !isFinite(d.maxAbs()) {
+		return 0
+	}
 	if !w.sweep(d) {
 		if _, isIn := w.entered(w.offset.Add(d)); isIn {
 			return 0
@@ -779,13 +796,12 @@ func (w *walker) middle() Vec {
 
 func centerOf(lo, hi Vec) Vec { return lo.Add(hi.Sub(lo).Scale(0.5)) }
 
-// commit moves the object.
+// commit moves the object, unless it would not be finite there.
 func (w *walker) commit() {
-	if w.offset == (Vec{}) || !w.s.mayTranslate(w.number, w.offset) {
-		return
+	if w.offset != (Vec{}) && w.s.mayTranslate(w.number, w.offset) {
+		w.s.translate(w.number, w.offset)
+		w.came = w.came.Add(w.offset)
 	}
-	w.s.translate(w.number, w.offset)
-	w.came = w.came.Add(w.offset)
 	w.offset = Vec{}
 }
 

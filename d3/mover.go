@@ -124,6 +124,9 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 	walk.meetCame(isNew, velocity.Scale(dt))
 	walk.findInside()
 	a, b, ok := walk.getOut()
+	if st.onGround {
+		walk.ground = m.standing(w) // parts may have other numbers by now
+	}
 	if st.isSqueezed = !ok; st.isSqueezed {
 		st.a, st.b = w.keys[a], w.keys[a]
 		if b != none {
@@ -177,7 +180,7 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 		st.onGround = ok && way == (Vec{})
 		return
 	}
-	st.ground.Velocity = way.Scale(1 / dt)
+	st.ground.Velocity = finiteOrZero(way.over(dt))
 	if way == (Vec{}) {
 		return
 	}
@@ -225,7 +228,7 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 		g := &walk.ground
 		id := w.keys[g.number]
 		if !was || id != st.ground.ID {
-			st.ground.Velocity = w.store.cameBy(g.number).Scale(1 / dt)
+			st.ground.Velocity = finiteOrZero(w.store.cameBy(g.number).over(dt))
 		}
 		st.ground.ID, st.ground.Part = id, w.store.partOf(g.part)
 		own := &w.store.parts[g.own]
@@ -240,7 +243,9 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 		st.landed = st.ground.Velocity.Sub(velocity).Dot(walk.up)
 	}
 	if st.hasLeft = was && !stands; st.hasLeft {
-		v = v.Add(m.takenAlong(walk.up))
+		if u := v.Add(m.takenAlong(walk.up)); isFinite(u.maxAbs()) {
+			v = u
+		}
 	}
 	st.airTime += dt
 	if stands {
