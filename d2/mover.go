@@ -185,7 +185,7 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 	walk.ridden = number
 	walk.wish = way
 	walk.slide()
-	walk.ridden, walk.count, walk.spent = none, 0, 0
+	walk.ridden, walk.count, walk.spent, walk.lands = none, 0, 0, false
 	walk.ride, walk.legs = walk.offset, walk.legs[:0]
 }
 
@@ -229,9 +229,10 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 			st.ground.Velocity = w.store.cameBy(g.number).Scale(1 / dt)
 		}
 		st.ground.ID, st.ground.Part = id, w.store.partOf(g.part)
-		st.ground.Point, st.ground.Normal = g.Point, g.floor
 		own := &w.store.parts[g.own]
-		st.foot = g.Point.Add(g.Normal.Scale(own.radius(w.store.largeOr(own))))
+		core := g.Normal.Scale(own.radius(w.store.largeOr(own)))
+		st.ground.Point, st.ground.Normal = walk.footing(g, st.foot.Add(walk.came).Sub(core)), g.floor
+		st.foot = st.ground.Point.Add(core)
 		st.contact, st.gap = g.n, g.gap
 		st.pose.set(&w.store.parts[g.part], w.store.largeOr(&w.store.parts[g.part]))
 	}

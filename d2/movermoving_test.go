@@ -104,6 +104,118 @@ func TestMoverRidesWhatTurns(t *testing.T) {
 	}
 }
 
+// TestMoverStaysOnTurntables: on what turns about Up it stays where it stands, seen from there, and its middle does
+// if it touches there.
+func TestMoverStaysOnTurntables(t *testing.T) {
+	if dim < 3 {
+		t.Skip("in space")
+	}
+	base := Box{xy(-3, -1).Sub(depthOf(3)), xy(3, 0).Add(depthOf(3))}
+	corners := func(b OrientedBox) (list []Vec) {
+		for i := range 8 {
+			c := b.Center
+			for k, h := range b.Half {
+				c = c.Add(h.Scale(float64(i>>k&1*2 - 1)))
+			}
+			list = append(list, c)
+		}
+		return list
+	}
+	tables := []func(at Transform) Shape{
+		func(at Transform) Shape { return base.In(at) },
+		func(at Transform) Shape { return NewPolygon(corners(base.In(at))...) },
+		func(at Transform) Shape { return Triangle{xy(-9, 0), xy(9, 0).Sub(depthOf(1)), depthOf(7)}.In(at) },
+	}
+	for i, table := range tables {
+		for _, name := range heroNames {
+			for _, speed := range []float64{0.01, 1, 60} {
+				at := func(frame int) Transform {
+					return Transform{Rotation: turn([3]float64{0, 1, 0}, speed*float64(frame)/60), Position: xy(0, math.Sin(float64(frame)/9))}
+				}
+				var w World[int]
+				if err := errors.Join(w.Set(1, table(at(0))), w.Set(0, heroShapes(xy(0.5, 1).Add(depthOf(0.5)))[name])); err != nil {
+					t.Fatal(err)
+				}
+				m := Mover[int]{Up: moverUp, RideLimit: 9}
+				v := Vec{}
+				for range 60 {
+					v = m.Slide(&w, 0, v.Add(xy(0, -0.2)), 1.0/60)
+				}
+				seen := func(frame int) (foot, middle Vec) {
+					x := at(frame)
+					g, _ := m.Floor()
+					b, _ := w.Bounds(0)
+					back := x.Rotation.Inverse()
+					return back.Apply(g.Point.Sub(x.Position)), back.Apply(b.Center().Sub(x.Position))
+				}
+				foot, middle := seen(0)
+				for frame := 1; frame < 300; frame++ {
+					if err := w.Set(1, table(at(frame))); err != nil {
+						t.Fatal(err)
+					}
+					v = m.Slide(&w, 0, v.Add(xy(0, -0.2)), 1.0/60)
+					x, y := seen(frame)
+					if !m.OnFloor() || v != (Vec{}) || x.Sub(foot).Len() > 1e-9 || name != "oriented" && y.Sub(middle).Len() > 1e-9 {
+						t.Fatalf("table %d, %s, speed %g, frame %d: seen from the table it goes from %v to %v, stands at %v instead of %v, on floor %v", i, name, speed, frame, middle, y, x, foot, m.OnFloor())
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestPoseCarries: what a shape that moves and turns takes along goes as its points do; another shape takes nothing along.
+func TestPoseCarries(t *testing.T) {
+	poseOf := func(s Shape) (p pose) {
+		var q probe
+		q.set(s, nil)
+		q.large.data = dataOf(s)
+		p.set(&q.part, &q.large)
+		return p
+	}
+	rng := rand.New(rand.NewPCG(8, 8))
+	point := func(size float64) Vec {
+		return at([3]float64{size * rng.NormFloat64(), size * rng.NormFloat64(), size * rng.NormFloat64()})
+	}
+	for range unlessBrief(20000, 2000) {
+		far := []float64{0, 1, 1e6}[rng.IntN(3)]
+		c := point(far)
+		var skew OrientedBox
+		skew.Center = c
+		for i := range skew.Half {
+			skew.Half[i] = point(1)
+		}
+		by := Transform{Position: point(far + 1), Rotation: turn([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}, rng.Float64()*3)}
+		if rng.IntN(3) == 0 {
+			by.Rotation = Rotation{}
+		}
+		if rng.IntN(3) == 0 {
+			by.Rotation = turn([3]float64{rng.NormFloat64(), rng.NormFloat64(), rng.NormFloat64()}, math.Ldexp(rng.Float64(), -rng.IntN(30)))
+		}
+		for _, s := range []Shape{Triangle{c, c.Add(point(1)), c.Add(point(1))}, skew, NewPolygon(c, c.Add(point(1)), c.Add(point(1)), c.Add(point(1)), c.Add(point(1)))} {
+			now := placed(s, by)
+			x := c.Add(point(1))
+			from, to := poseOf(s), poseOf(now)
+			way, ok := from.carry(&to, x)
+			if off := x.Add(way).Sub(x.In(by)).Len(); !ok || off > 1e-11*(1+far*100) {
+				t.Fatalf("%T %v at %v: it takes %v to %v, off by %g, %v", s, s, by, x, x.Add(way), off, ok)
+			}
+			large := poseOf(placed(now, Transform{Scale: fill(1.5)}))
+			if way, ok := from.carry(&large, x); ok {
+				t.Fatalf("%T %v that grows takes %v along by %v", s, s, x, way)
+			}
+		}
+	}
+	tall, wide := poseOf(Box{Vec{}, xy(1, 2)}), poseOf(Box{Vec{}, xy(2, 1)})
+	if way, ok := tall.carry(&wide, xy(1, 1)); ok {
+		t.Errorf("a box that becomes wide takes along by %v", way)
+	}
+	floor, same := poseOf(HalfPlane{Vec{}, xy(0, 1)}), poseOf(HalfPlane{xy(1, 0), xy(0, 7)})
+	if way, ok := floor.carry(&same, xy(1, 1)); !ok || way != xy(1, 0) {
+		t.Errorf("a half-plane takes along by %v, %v", way, ok)
+	}
+}
+
 // TestMoverIsSqueezed: between two walls that close it says so, and is free again when they part.
 func TestMoverIsSqueezed(t *testing.T) {
 	var w World[string]

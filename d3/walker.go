@@ -38,6 +38,7 @@ type walker struct {
 	spent  float64
 	walks  bool // it is on a floor, and gravity does nothing
 	rising bool
+	lands  bool // it has come to the floor in this call
 	planes [mostTouches]contactPlane
 	count  int
 	ground contactPlane // what it stands on, if walks, or at the end
@@ -325,11 +326,13 @@ func (w *walker) slide() {
 		}
 		if w.sweep(rest) {
 			p := w.choose()
-			if w.advance(p, rest) > 0 {
+			way := w.advance(p, rest)
+			if way > 0 {
 				w.leg()
 			}
 			if met := *p; !w.givesWay(met, rest) {
 				w.meet(&met)
+				w.meetFaces(way)
 			}
 			continue
 		}
@@ -341,6 +344,26 @@ func (w *walker) slide() {
 			return
 		}
 		w.meet(&p)
+	}
+}
+
+// meetFaces meets the faces beside what has been met, as near as it, into which the motion would lead now. In a corner
+// that is nearly flat, it would go to and fro between two faces for what is left of the gaps. Way is the part of the sweep that
+// it went.
+func (w *walker) meetFaces(way float64) {
+	for range w.impacts {
+		d := w.along()
+		var best *impact
+		for i := range w.impacts {
+			p := &w.impacts[i]
+			if p.isFace && float64((p.T-way)*p.speed) <= 2*p.gap && p.out.Dot(d) < float64(-0x1p-45*d.sumAbs()) && (best == nil || p.precedes(best)) {
+				best = p
+			}
+		}
+		if best == nil {
+			return
+		}
+		w.meet(best)
 	}
 }
 
@@ -434,7 +457,7 @@ func (w *walker) meet(p *impact) {
 			c.n = unit(across(p.out, w.up))
 		}
 	} else if c.side == FloorSide && !w.rising {
-		w.walks, w.ground = true, c
+		w.walks, w.lands, w.ground = true, true, c
 	}
 	for i := range w.count {
 		if q := &w.planes[i]; q.part == c.part && q.own == c.own {
@@ -469,7 +492,18 @@ func (w *walker) along() Vec {
 		}
 		return w.nearest(w.wish)
 	}
-	return w.walk(w.wish, left)
+	d := w.walk(w.wish, left)
+	if !w.lands {
+		return d
+	}
+	// What comes from the air goes no farther than it would have in the air, and not back.
+	if d.Dot(w.wish) < 0 {
+		return Vec{}
+	}
+	if l, most := length(d), length(w.wish); l > most {
+		return d.Scale(most / l)
+	}
+	return d
 }
 
 // walk leads the part of v across up along the floors.
@@ -488,6 +522,9 @@ func (w *walker) walk(v Vec, left float64) Vec {
 // level returns what walls leave of the part of v across up.
 func (w *walker) level(v Vec, left float64) Vec {
 	h := across(v, w.up)
+	if h.sumAbs() <= float64(0x1p-48*v.sumAbs()) {
+		return Vec{} // what rounds, where up is along no axis: who only falls does not creep
+	}
 	floor := w.ground.n
 	most := math.Inf(-1)
 	for i := range w.count {
@@ -627,7 +664,13 @@ func (w *walker) climb(start Vec, legs int) {
 	top := w.step + 2*gap - w.lowest()
 	lifted := w.reach(w.up.Scale(w.step))
 	raised := w.offset
-	if lifted > 2*gap && (isShort && far >= w.width(ahead)/2 || w.isStep(ahead.Scale(max(far, w.width(ahead)/2)), lifted, top)) {
+	isStep := func(far float64) bool {
+		w.offset = raised
+		return w.isStep(ahead.Scale(far), lifted, top)
+	}
+	half := w.width(ahead) / 2
+	// Half of its width may be too far, where the next step is nearer.
+	if lifted > 2*gap && (isShort && far >= half || isStep(max(far, half)) || far < half && isStep(far)) {
 		if !isShort {
 			// It is before the step, and climbs it in the next call.
 			w.offset, w.spent, w.ground, w.count = offset, spent, ground, 0
