@@ -438,7 +438,7 @@ func (w *walker) entered(to Vec) (p impact, isIn bool) {
 			}
 			onA, onB := ClosestPoints(w.place(at, w.offset), w.room.va.of(w.s, q))
 			n := unit(onA.Sub(onB))
-			if n == (Vec{}) {
+			if !(length(onA.Sub(onB)) > w.keep(at, other)/64) {
 				n = c.Normal // too near for floats to tell
 			}
 			p = impact{own: at, partHit: partHit{other, q.object, Hit{0, onB, n}}}

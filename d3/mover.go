@@ -26,7 +26,7 @@ type Mover[K comparable] struct {
 	Up        Vec        // away from the floor, of any length; zero: there is no floor, all is wall
 	MaxSlope  float64    // the steepest floor, in radians; 0 means π/4
 	Snap      float64    // how far down it follows the floor while it walks; 0: not at all
-	Step      float64    // the highest step that it climbs; 0: none
+	Step      float64    // the highest step that it climbs; 0: none. To a box on its corner the top of a hill is one
 	Corner    float64    // in the plane, how far it gives way sideways under the corner of a ceiling; 0: not at all
 	OneWay    uint64     // the layers of what stops it from above only
 	Slope     SlopeSpeed // what stays as it is on slopes
