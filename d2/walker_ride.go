@@ -138,17 +138,17 @@ func (w *walker) giveWay(c *came, carried, motion Vec) {
 	other, own := w.s.objects[c.object], w.s.objects[w.number]
 	isOneWay := !w.stops(c.object)
 	back := c.motion.Neg()
+	if w.wasIn(c) {
+		if isOneWay && !slices.Contains(w.inside, c.object) {
+			w.inside = append(w.inside, c.object)
+		}
+		return
+	}
 	for b := other.first; b < other.first+other.n; b++ {
 		former := w.s.probe(b)
 		former.translate(back)
 		for a := own.first; a < own.first+own.n; a++ {
 			shape := w.room.va.probe(&former)
-			if Overlap(w.place(a, Vec{}), shape) {
-				if isOneWay && !slices.Contains(w.inside, c.object) {
-					w.inside = append(w.inside, c.object)
-				}
-				return
-			}
 			var h Hit
 			if !fastSweep(&h, w.place(a, Vec{}), &carried, shape, &c.motion) {
 				continue
@@ -175,6 +175,21 @@ func (w *walker) giveWay(c *came, carried, motion Vec) {
 			}
 		}
 	}
+}
+
+// wasIn says whether the object is in what comes where that was.
+func (w *walker) wasIn(c *came) bool {
+	other, own := w.s.objects[c.object], w.s.objects[w.number]
+	for b := other.first; b < other.first+other.n; b++ {
+		former := w.s.probe(b)
+		former.translate(c.motion.Neg())
+		for a := own.first; a < own.first+own.n; a++ {
+			if Overlap(w.place(a, Vec{}), w.room.va.probe(&former)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // findInside lists what stops from above only, and what the object is in.

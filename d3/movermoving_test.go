@@ -214,6 +214,39 @@ func TestPoseCarries(t *testing.T) {
 	}
 }
 
+// TestMoverInOneWayOfParts: a mover in one part of a one-way platform stays there when another part comes from below.
+func TestMoverInOneWayOfParts(t *testing.T) {
+	const platform = 2
+	for _, name := range heroNames {
+		for _, first := range []bool{false, true} {
+			hero := heroShapes(xy(0, 2))[name]
+			low, high := Box{xy(-3, -1).Sub(depthOf(3)), xy(3, 0).Add(depthOf(3))}, Box{xy(-3, 1.5).Sub(depthOf(3)), xy(3, 2.2).Add(depthOf(3))}
+			parts := []Shape{low, high}
+			if first {
+				parts = []Shape{high, low}
+			}
+			var w World[int]
+			if err := errors.Join(w.SetParts(1, parts...), w.Set(0, hero)); err != nil {
+				t.Fatal(err)
+			}
+			w.SetFilter(1, platform, math.MaxUint64)
+			m := Mover[int]{Up: moverUp, OneWay: platform}
+			m.Slide(&w, 0, Vec{}, 1.0/60)
+			// Up by as much as brings the lower part into it.
+			if err := w.Move(1, xy(0, 1.9)); err != nil {
+				t.Fatal(err)
+			}
+			w.Step()
+			before, _ := w.Bounds(0)
+			v := m.Slide(&w, 0, xy(1, -1), 1.0/64)
+			after, _ := w.Bounds(0)
+			if off := after.Min.Sub(before.Min).Sub(xy(1.0/64, -1.0/64)).Len(); off > 1e-12 || v != xy(1, -1) || m.OnFloor() {
+				t.Errorf("%s, %v: it pops by %g, velocity %v, on floor %v", name, first, off, v, m.OnFloor())
+			}
+		}
+	}
+}
+
 // TestMoverIsSqueezed: between two walls that close it says so, and is free again when they part.
 func TestMoverIsSqueezed(t *testing.T) {
 	var w World[string]
@@ -250,6 +283,59 @@ func TestMoverIsSqueezed(t *testing.T) {
 	}
 	if len(squeezedAt) < 5 || squeezedAt[0] < 13 || squeezedAt[len(squeezedAt)-1] > 28 {
 		t.Errorf("squeezed in the frames %v", squeezedAt)
+	}
+}
+
+// TestMoverInMirrors: mirror images and quarter turns of a World and its mover do the same, among what moves, too.
+func TestMoverInMirrors(t *testing.T) {
+	images := []Transform{{Scale: xy(-2, 0).Add(fill(1))}, {Scale: xy(0, -2).Add(fill(1))}}
+	for _, r := range exactTurns() {
+		images = append(images, Transform{Rotation: r})
+	}
+	for scene := range unlessBrief(60, 15) {
+		rng := rand.New(rand.NewPCG(uint64(scene), 77))
+		var w World[int]
+		moverScene(rng, &w, 1)
+		for _, name := range heroNames {
+			if err := w.Set(0, heroShapes(xy(0.3, 6))[name]); err != nil {
+				t.Fatal(err)
+			}
+			if len(w.AppendOverlappingID(nil, 0)) > 0 {
+				continue
+			}
+			by := images[rng.IntN(len(images))]
+			var image World[int]
+			for id, shape := range w.All() {
+				if err := image.Set(id, placed(shape, by)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			m := Mover[int]{Up: moverUp, Snap: 0.25, Step: 0.5, Corner: 0.2}
+			n := m
+			n.Up = m.Up.In(by)
+			v := Vec{}
+			for frame := range 60 {
+				for range 2 {
+					id, motion := 1+rng.IntN(20), xy(rng.Float64()/10-0.05, rng.Float64()/10-0.05)
+					if w.Move(id, motion) == nil {
+						_ = image.Move(id, motion.In(by))
+					}
+				}
+				w.Step()
+				image.Step()
+				wish := xy(rng.Float64()*8-4, v.Dot(moverUp)-0.3)
+				if rng.IntN(10) == 0 {
+					wish = wish.Add(xy(0, 6))
+				}
+				v = m.Slide(&w, 0, wish, 1.0/32)
+				u := n.Slide(&image, 0, wish.In(by), 1.0/32)
+				a, _ := w.Bounds(0)
+				b, _ := image.Bounds(0)
+				if off := a.Center().In(by).Sub(b.Center()).Len(); off > 1e-9 || v.In(by).Sub(u).Len() > 1e-7 || m.OnFloor() != n.OnFloor() || m.OnWall() != n.OnWall() || m.OnCeiling() != n.OnCeiling() {
+					t.Fatalf("scene %d, %s, frame %d, %v: the image is off by %g, velocities %v and %v, on floor %v and %v", scene, name, frame, by, off, v.In(by), u, m.OnFloor(), n.OnFloor())
+				}
+			}
+		}
 	}
 }
 
