@@ -45,6 +45,9 @@ type walker struct {
 	isStuck bool         // it met more than it can tell apart
 	ridden  int32        // what it rides on is not in the way, or none
 	left    int32        // what it drops through, or none
+
+	stopped   Vec // the normal of what the last reach met
+	isStopped bool
 	*walkRoom
 }
 
@@ -693,15 +696,19 @@ func (w *walker) climb(start Vec, legs int) {
 			return
 		}
 		w.offset = raised
-		w.reach(h)
+		bends, n := w.forth(h)
 		there := w.offset
 		if w.isStep(Vec{}, lifted, top) && w.offset.Sub(start).Dot(ahead) > got+2*gap {
 			end := w.offset
 			w.legs = w.legs[:legs]
-			for t, offset := range [...]Vec{raised, there} {
-				w.offset, w.spent = offset, float64(t)
+			w.offset, w.spent = raised, 0
+			w.leg()
+			for i := range n {
+				w.offset, w.spent = bends[i], float64(i+1)/float64(n+1)
 				w.leg()
 			}
+			w.offset, w.spent = there, 1
+			w.leg()
 			w.offset, w.count, w.isStuck = end, 0, false
 			return
 		}
@@ -711,8 +718,32 @@ func (w *walker) climb(start Vec, legs int) {
 
 // isStep goes ahead and down, and says whether there is a floor, no higher than top.
 func (w *walker) isStep(ahead Vec, lifted, top float64) bool {
-	w.reach(ahead)
+	w.forth(ahead)
 	return w.land(lifted+w.snap) && w.ground.Point.Dot(w.up) <= top
+}
+
+// mostBends is how often it bends on its way over a step.
+const mostBends = 2
+
+// forth goes along d across up, and along the walls that it meets there. It returns where its way bends.
+func (w *walker) forth(d Vec) (bends [mostBends]Vec, n int) {
+	var last Vec
+	for {
+		from := w.offset
+		w.reach(d)
+		d = d.Sub(w.offset.Sub(from))
+		if n == mostBends || !w.isStopped {
+			return bends, n
+		}
+		wall := unit(across(w.stopped, w.up))
+		d = d.Sub(wall.Scale(min(wall.Dot(d), 0)))
+		if wall == (Vec{}) || d == (Vec{}) || n > 0 && d.Dot(last) < 0 {
+			return bends, n
+		}
+		last = wall
+		bends[n] = w.offset
+		n++
+	}
 }
 
 // lowest returns how far the object reaches against up.
@@ -729,7 +760,8 @@ func (w *walker) lowest() (far float64) {
 
 // reach goes along d until something is in the way, and returns how far.
 func (w *walker) reach(d Vec) float64 {
-	if !isFinite(d.maxAbs()) {
+	w.isStopped = false
+	if d == (Vec{}) || !isFinite(d.maxAbs()) {
 		return 0
 	}
 	if !w.sweep(d) {
@@ -745,6 +777,7 @@ func (w *walker) reach(d Vec) float64 {
 			p = q
 		}
 	}
+	w.isStopped, w.stopped = true, p.out
 	spent := w.spent
 	way := w.advance(p, d)
 	w.spent = spent

@@ -45,8 +45,8 @@ placed by a transform or an object, or given by an axis, are listed where they a
 All lengths are in the units of the scene.
 
 Where movers walk, frame after frame, a table has the frames in which it changes what
-each stands on and meets, and the last one: the position after the frame, the velocity
-that Slide returned, what the mover was on, and what it met.
+each stands on and meets, and the last one: the position after the frame, the
+velocity that Slide returned, what the mover was on, and what it met.
 
 Tables have up to 200 rows. Of a scene with more pairs, they show those that meet or
 that an expectation names. A scene is asked only what its expectations name if more
