@@ -7,7 +7,7 @@ import { Walker } from './engine.js';
 import { short } from './number.js';
 import { copy, encode } from './state.js';
 import { add, along, dist, len, scale, sub } from './vec.js';
-import { say } from './words.js';
+import { getLanguage, say } from './words.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const coarse = matchMedia('(pointer: coarse)');
@@ -310,12 +310,16 @@ export class MoverAct {
       const mid = scale(add(wish, hero.moved), 0.25);
       const to = (p) => add(at, scale(sub(p, mid), k));
       const line = (p, q, style, tip) => arrow(view, to(p), to(q), style, tip);
+      const plane = (q, n, style) => {
+        const way = scale([-n[1], n[0]], 2.5 * size);
+        line(sub(q, way), add(q, way), style);
+      };
+      if (hero.onFloor) plane(hero.moved, hero.floor.normal, { stroke: 'green', width: 2 });
       let p = [0, 0], v = wish, before = 0;
       for (const touch of hero.contacts) {
         const q = along(p, v, touch.t - before);
         line(p, q, { stroke: 'blue', width: 3 });
-        const way = scale([-touch.normal[1], touch.normal[0]], 2.5 * size);
-        line(sub(q, way), add(q, way), sides[touch.side]);
+        plane(q, touch.normal, sides[touch.side]);
         [p, v, before] = [q, along(v, touch.lost, -1 / rate), touch.t];
       }
       const end = along(p, v, 1 - before);
@@ -543,7 +547,8 @@ export class MoverAct {
       el('p', { class: 'options' }, option('planes'), option('way'), option('signs')),
       el('h2', {}, say('mover.state')),
       el('table', { class: 'rows' }, this.rows),
-      el('section', {}, el('h2', {}, say('hantei')), el('p', {}, say('mover.hantei'))),
+      el('section', {}, el('h2', {}, say('hantei')), el('p', {}, say('mover.hantei')),
+        el('p', {}, el('a', { href: `${document.getElementById('source').href}/blob/main/docs/mover${getLanguage() === 'ja' ? '.ja' : ''}.md`, rel: 'noreferrer' }, say('mover.more')))),
       this.dock.element,
     ];
     this.fields();
