@@ -162,8 +162,13 @@ export class MoverAct {
     let n = Math.abs(this.owed - Math.round(this.owed)) < 0.2 ? Math.round(this.owed) : Math.floor(this.owed);
     this.owed -= n;
     for (; n > 0; n--) this.frame();
+    this.follow(dt);
+  }
+
+  // follow lets contacts fade, and the view go after the hero.
+  follow(dt) {
     this.marks = this.marks.filter((m) => (m.age += dt) < reach);
-    this.aim(stage.view, dt);
+    this.aim(this.app.stage.view, dt);
   }
 
   // frame is one call of Slide.
@@ -193,6 +198,7 @@ export class MoverAct {
     this.run(false);
     this.byFrame = true;
     this.frame();
+    this.follow(1 / this.app.stage.state.mover.rate);
     this.app.stage.changed();
     this.app.stage.done();
   }
@@ -237,16 +243,16 @@ export class MoverAct {
     const { hero } = a;
     const [lo, hi] = view.window();
     for (const part of a.parts) {
-      const xs = part.points.map((p) => p[0]), ys = part.points.map((p) => p[1]);
-      if (Math.min(...xs) - part.r > hi[0] || Math.max(...xs) + part.r < lo[0] || Math.min(...ys) - part.r > hi[1] || Math.max(...ys) + part.r < lo[1]) continue;
       if (classes[part.of] === 'hero') {
         this.body = part;
         continue;
       }
+      const xs = part.points.map((p) => p[0]), ys = part.points.map((p) => p[1]);
+      if (Math.min(...xs) - part.r > hi[0] || Math.max(...xs) + part.r < lo[0] || Math.min(...ys) - part.r > hi[1] || Math.max(...ys) + part.r < lo[1]) continue;
       outline(view, part, styles[classes[part.of]]);
       if (this.options.planes && hero.onFloor && part.id === hero.floor.id) outline(view, part, part.points.length > 2 ? styles.under : styles.floor);
     }
-    if (this.options.signs) for (const [name, , at] of places) view.text(at, say('mover.' + name), { colour: 'slate', dy: 0 });
+    if (this.options.signs && view.k > 0.5) for (const [name, , at] of places) view.text(at, say('mover.' + name), { colour: 'slate', dy: 0 });
     if (this.options.way && this.trail.length > 1) view.polyline(this.trail.map((p) => add(p, [0, -2])), styles.trail);
     if (this.body) this.figure(view, hero);
     if (this.options.planes) this.planes(view, hero);
@@ -279,7 +285,7 @@ export class MoverAct {
     for (const m of this.marks) {
       if (m.side === 1 && hero.onFloor && m.id === hero.floor.id) continue;
       view.fade = 1 - 0.8 * (m.age / reach);
-      plane(m.point, m.normal, sides[m.side], 40, m.age < 0.1 && say('mover.' + sideNames[m.side]));
+      plane(m.point, m.normal, sides[m.side], 40, m.side !== 1 && m.age < 0.1 && say('mover.' + sideNames[m.side]));
       view.fade = 1;
     }
     if (hero.onFloor) plane(hero.floor.point, hero.floor.normal, styles.floor, 26);
@@ -345,7 +351,8 @@ export class MoverAct {
     const name = (id) => this.walker.names[id] ?? '';
     let text = '';
     if (this.rewinds) text = say('mover.rewinding');
-    else if (hero.squeezed) text = say('mover.squeezed', name(hero.squeezed[0]), name(hero.squeezed[1]));
+    else if (hero.squeezed && hero.squeezed[0] === hero.squeezed[1]) text = say('mover.inside', name(hero.squeezed[0]));
+    else if (hero.squeezed) text = say('mover.squeezed', ...hero.squeezed.map(name));
     else if (hero.isWedged && hero.wall) text = say('mover.wedged');
     else if (!stage.running) text = say('mover.paused');
     stage.ribbon(text);
