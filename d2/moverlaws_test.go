@@ -3,10 +3,14 @@
 package d2
 
 import (
+	"errors"
 	"math"
+	"math/big"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // pointIn returns a random point of the cube from −1 to 1.
@@ -383,6 +387,374 @@ func TestMoverClimbsAnyStairs(t *testing.T) {
 		}
 		if b, _ := w.Bounds(0); rise <= 0.4 && !(b.Max.X-home.X > 16*tread) {
 			t.Fatalf("scene %d, %s, kind %d, rise %g, tread %g, %g Hz, speed %g: it comes to %g", scene, name, kind, rise, tread, rate, speed, b.Max.X-home.X)
+		}
+	}
+}
+
+// TestMoverRestsAnywhere: with any Up, on a floor of any kind, also in a V of two, a hero without input stays where it is, to the bit.
+func TestMoverRestsAnywhere(t *testing.T) {
+	rested := 0
+	for scene := range unlessBrief(300, 60) {
+		rng := rand.New(rand.NewPCG(*seed, uint64(scene)))
+		place := Transform{
+			Position: pointIn(rng).Scale([]float64{0, 0, 1e3, 1e9}[rng.IntN(4)]),
+			Rotation: turn([3]float64{rng.Float64() - 0.5, rng.Float64() - 0.5, 1}, rng.Float64()*6*float64(rng.IntN(2))),
+		}
+		up := place.Rotation.Apply(moverUp)
+		angle := (rng.Float64()*2 - 1) * 44.9 * math.Pi / 180
+		slope := turn([3]float64{rng.Float64() - 0.5, 0, 1}, angle)
+		n, x, z := slope.Apply(moverUp), slope.Apply(xy(10, 0)), slope.Apply(depthOf(10))
+		if n.Dot(moverUp) < 0.71 {
+			continue
+		}
+		var floor []Shape
+		switch kind := rng.IntN(5); {
+		case kind == 0 && dim == 2:
+			floor = []Shape{Segment{x, x.Neg()}}
+		case kind <= 1:
+			floor = []Shape{Triangle{x.Add(z), x.Neg().Add(z), x.Neg().Sub(z).Sub(n.Scale(float64(3 - dim)))}, Triangle{x.Add(z), x.Sub(z), x.Neg().Sub(z).Sub(n.Scale(float64(3 - dim)))}}
+		case kind == 2:
+			floor = []Shape{NewPolygon(x.Add(z), x.Neg().Add(z), x.Sub(z), x.Neg().Sub(z), n.Scale(-4))}
+		case kind == 3:
+			floor = []Shape{HalfPlane{Vec{}, n}, HalfPlane{Vec{}, turn([3]float64{0, 0, 1}, -0.7*angle).Apply(moverUp)}}
+		default:
+			floor = []Shape{Circle{n.Scale(-20), 20}}
+		}
+		var w World[int]
+		for i, s := range floor {
+			if err := w.Set(i+1, placed(s, place)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		name, parts := anyHero(rng)
+		for i, s := range parts {
+			parts[i] = placed(placed(s, Transform{Position: xy(0, 3)}), place)
+		}
+		if err := w.SetParts(0, parts...); err != nil {
+			t.Fatal(err)
+		}
+		m := Mover[int]{Up: up, Snap: []float64{0, 0.3}[rng.IntN(2)], Step: []float64{0, 0.3}[rng.IntN(2)], Slope: SlopeSpeed(rng.IntN(2))}
+		rate := []float64{30, 60, 1000}[rng.IntN(3)]
+		fall := up.Scale([]float64{-10, -1, -1000}[rng.IntN(3)] / rate)
+		v := Vec{}
+		for frame := 0; frame < 10000 && !m.OnFloor(); frame++ {
+			v = m.Slide(&w, 0, v.Add(fall), 1/rate)
+		}
+		if !m.OnFloor() {
+			continue // it fell past the floor
+		}
+		rested++
+		for range 5 { // the gap gets smaller with the motion
+			v = m.Slide(&w, 0, v.Add(fall), 1/rate)
+		}
+		first, _ := w.Position(0)
+		for frame := range unlessBrief(10000, 300) {
+			v = m.Slide(&w, 0, v.Add(fall), 1/rate)
+			if now, _ := w.Position(0); now != first || !m.OnFloor() || v != (Vec{}) {
+				t.Fatalf("scene %d, %s, up %v, %g Hz, frame %d: from %v to %v, on floor %v, velocity %v", scene, name, up, rate, frame, first, now, m.OnFloor(), v)
+			}
+		}
+	}
+	if rested < 30 {
+		t.Errorf("only %d came to rest", rested)
+	}
+}
+
+// TestMoverMirrored: in a mirror, and turned by a quarter, it does the same.
+func TestMoverMirrored(t *testing.T) {
+	for scene := range unlessBrief(300, 100) {
+		rng := rand.New(rand.NewPCG(*seed, uint64(scene)))
+		level := anyLevel(rng)
+		name, parts := anyHero(rng)
+		start := Transform{Position: pointIn(rng).Scale(6)}
+		images := [...]Transform{{}, {Scale: at([3]float64{-1, 1, 1})}, {Rotation: RotationBetween(xy(1, 0), xy(0, 1))}}
+		var worlds [len(images)]World[int]
+		var movers [len(images)]Mover[int]
+		var v [len(images)]Vec
+		snap, step, isFree := 0.3*float64(rng.IntN(2)), 0.3*float64(rng.IntN(2)), true
+		for i, image := range images {
+			var own []Shape
+			for _, s := range parts {
+				own = append(own, placed(placed(s, start), image))
+			}
+			for j, s := range level {
+				isFree = worlds[i].Set(j+1, placed(s, image)) == nil && isFree
+			}
+			isFree = worlds[i].SetParts(0, own...) == nil && len(worlds[i].AppendOverlappingID(nil, 0)) == 0 && isFree
+			movers[i] = Mover[int]{Up: moverUp.In(image), Snap: snap, Step: step}
+		}
+		if !isFree {
+			continue
+		}
+		for frame := range 60 {
+			wish := across(pointIn(rng).Scale(6), moverUp).Add(moverUp.Scale(v[0].Dot(moverUp) - 0.3))
+			if rng.IntN(10) == 0 {
+				wish = wish.Add(moverUp.Scale(6))
+			}
+			var first Vec
+			for i, image := range images {
+				v[i] = movers[i].Slide(&worlds[i], 0, wish.In(image), 1.0/60)
+				p, _ := worlds[i].Position(0)
+				if i == 0 {
+					first = p
+				}
+				if off := p.Sub(first.In(image)).Len(); off > 1e-8 || movers[i].OnFloor() != movers[0].OnFloor() {
+					t.Fatalf("scene %d, %s, frame %d, image %d: it is at %v instead of %v, on floor %v instead of %v", scene, name, frame, i, p, first.In(image), movers[i].OnFloor(), movers[0].OnFloor())
+				}
+			}
+		}
+	}
+}
+
+// TestMoverObeysPlanes: the motion that is left is the vector nearest to the first one that leads into no plane, as found
+// from all subsets of the planes with exact numbers; also of planes that nearly agree or contradict each other.
+func TestMoverObeysPlanes(t *testing.T) {
+	for scene := range unlessBrief(10000, 600) {
+		rng := rand.New(rand.NewPCG(*seed, uint64(scene)))
+		var normals []Vec
+		slack := 1e-10 // where two planes nearly agree, floats know the line where they meet less well
+		for range 1 + rng.IntN(5) {
+			n := unit(pointIn(rng))
+			if k := len(normals); k > 0 && rng.IntN(2) == 0 {
+				off := []float64{0, 1e-15, 1e-9, 1e-4}[rng.IntN(4)]
+				n = normals[rng.IntN(k)].Add(pointIn(rng).Scale(off))
+				if off < 1e-4 {
+					slack = 1e-6
+				}
+				if rng.IntN(2) == 0 {
+					n = n.Neg()
+				}
+				n = unit(n)
+			}
+			normals = append(normals, n)
+		}
+		v := pointIn(rng).Scale([]float64{1, 1e-9, 1e9}[rng.IntN(3)])
+		if rng.IntN(4) == 0 {
+			v = normals[0].Neg().Scale(v.Len())
+		}
+		got := nearestAlong(v, normals)
+		for _, n := range normals {
+			if into := -n.Dot(got); into > 0x1p-45*v.sumAbs() {
+				t.Fatalf("scene %d: %v along %v is %v, which leads into %v by %g", scene, v, normals, got, n, into)
+			}
+		}
+		want := exactlyNearest(v, normals)
+		if far, least := v.Sub(got).Len(), v.Sub(want).Len(); far > least+slack*v.Len() {
+			t.Fatalf("scene %d: %v along %v is %v, off by %g; %v is off by %g", scene, v, normals, got, far, want, least)
+		}
+	}
+}
+
+// exactlyNearest returns the vector nearest to v that leads into no plane, rounded once: of the feet of v on the meets of
+// all subsets of the planes, the nearest that does.
+func exactlyNearest(v Vec, normals []Vec) Vec {
+	dot := func(a, b [3]*big.Rat) *big.Rat {
+		sum := new(big.Rat)
+		for i := range a {
+			sum.Add(sum, new(big.Rat).Mul(a[i], b[i]))
+		}
+		return sum
+	}
+	rats := func(v Vec) (x [3]*big.Rat) {
+		for i := range x {
+			x[i] = new(big.Rat)
+			if i < dim {
+				x[i].SetFloat64(axes(v)[i])
+			}
+		}
+		return x
+	}
+	without := func(a, n [3]*big.Rat, nn *big.Rat) (d [3]*big.Rat) {
+		k := new(big.Rat).Quo(dot(a, n), nn)
+		for i := range d {
+			d[i] = new(big.Rat).Sub(a[i], new(big.Rat).Mul(k, n[i]))
+		}
+		return d
+	}
+	first := rats(v)
+	best, longest := rats(Vec{}), new(big.Rat)
+	for subset := range 1 << len(normals) {
+		d, basis := first, [][3]*big.Rat{}
+		for i, n := range normals {
+			if subset>>i&1 == 0 {
+				continue
+			}
+			m := rats(n)
+			for _, b := range basis {
+				m = without(m, b, dot(b, b))
+			}
+			if mm := dot(m, m); mm.Sign() > 0 {
+				d, basis = without(d, m, mm), append(basis, m)
+			}
+		}
+		isFree := true
+		for _, n := range normals {
+			isFree = isFree && dot(d, rats(n)).Sign() >= 0
+		}
+		if dd := dot(d, d); isFree && dd.Cmp(longest) > 0 {
+			best, longest = d, dd
+		}
+	}
+	var x [3]float64
+	for i := range x {
+		x[i], _ = best[i].Float64()
+	}
+	return at(x)
+}
+
+// TestMoverFollowsAnyHills: over hills of any kind of pieces, at any rate, with a Snap that reaches as far down as the slopes
+// change in a frame, a hero keeps its speed across Up, and is never in the air.
+func TestMoverFollowsAnyHills(t *testing.T) {
+	for scene := range unlessBrief(400, 60) {
+		rng := rand.New(rand.NewPCG(*seed, uint64(scene)))
+		kind, wide := rng.IntN(4), depthOf(20)
+		rate, speed := []float64{30, 60, 1000}[rng.IntN(3)], []float64{0.5, 2, 4}[rng.IntN(3)]
+		steep := []float64{0.2, 0.8, 0.98}[rng.IntN(3)]
+		var w World[int]
+		set := func(s Shape) {
+			if err := w.Set(w.Len()+1, s); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for a, n := xy(-5, 0), 0; n < 40; n++ {
+			run := 0.3 + rng.Float64()*2
+			b := a.Add(xy(run, float64((rng.Float64()*2-1)*steep*run)))
+			if rng.IntN(4) == 0 {
+				b = a.Add(xy(run, 0))
+			}
+			ground := NewPolygon(a.Sub(wide), b.Sub(wide), a.Add(wide), b.Add(wide), xy(a.X, a.Y-9), xy(b.X, b.Y-9))
+			switch {
+			case kind == 0 && dim == 2:
+				set(Segment{a, b})
+			case kind == 0:
+				set(Triangle{a.Add(wide), a.Sub(wide), b.Sub(wide)})
+				set(Triangle{b.Sub(wide), b.Add(wide), a.Add(wide)})
+			case kind == 1 && dim == 2:
+				set(Capsule{a, b, 0.1})
+			case kind == 2:
+				set(Rounded{ground, 0.05})
+			default:
+				set(ground)
+			}
+			a = b
+		}
+		name, parts := anyHero(rng)
+		if slices.Contains(steepSided, name) {
+			continue
+		}
+		for i, s := range parts {
+			parts[i] = placed(s, Transform{Position: xy(0, 6)})
+		}
+		if err := w.SetParts(0, parts...); err != nil {
+			t.Fatal(err)
+		}
+		m := Mover[int]{Up: moverUp, Snap: math.Max(0.02, 5*steep*speed/rate), Step: 0.3 * float64(rng.IntN(2)), Slope: SlopeSpeed(rng.IntN(2))}
+		v := Vec{}
+		for range int(rate * 3) {
+			v = m.Slide(&w, 0, v.Add(xy(0, -10/rate)), 1/rate)
+		}
+		for frame := range min(3000, int(20/speed*rate)) {
+			before, _ := w.Position(0)
+			v = m.Slide(&w, 0, xy(speed, v.Dot(moverUp)-10/rate), 1/rate)
+			after, _ := w.Position(0)
+			way := after.Sub(before).X
+			if !m.OnFloor() || v != xy(speed, 0) || way > speed/rate+1e-12*30 || m.Slope == KeepHorizontal && way < speed/rate-1e-12*30 {
+				t.Fatalf("scene %d, %s, kind %d, steep %g, %g Hz, speed %g, frame %d: from %v to %v, on floor %v, velocity %v", scene, name, kind, steep, rate, speed, frame, before, after, m.OnFloor(), v)
+			}
+		}
+	}
+}
+
+// TestMoverFields: what is no positive number is as zero in each field; the direction of Up counts alone, however long it is.
+func TestMoverFields(t *testing.T) {
+	level := func(m Mover[int]) uint64 {
+		var w World[int]
+		moverScene(rand.New(rand.NewPCG(2, 3)), &w, 1)
+		if err := errors.Join(w.Set(0, Box{xy(-0.5, 4).Sub(depthOf(0.5)), xy(0.5, 5).Add(depthOf(0.5))}), w.Set(100, floorOf(-20, 20, -3))); err != nil {
+			t.Fatal(err)
+		}
+		v := Vec{}
+		for frame := range 200 {
+			if err := w.Move(100, xy(0.01, 0)); err != nil {
+				t.Fatal(err)
+			}
+			w.Step()
+			v = m.Slide(&w, 0, xy(float64(frame/50%2*8-4), v.Dot(moverUp)-0.2+float64(7*(frame/40%2*(frame%40/39)))), 1.0/60)
+			if len(w.AppendOverlappingID(nil, 0)) > 0 {
+				t.Fatalf("%+v, frame %d: it overlaps", m, frame)
+			}
+			if !isFinite(v.maxAbs()) {
+				t.Fatalf("%+v, frame %d: velocity %v", m, frame, v)
+			}
+		}
+		return w.Hash()
+	}
+	zero := level(Mover[int]{Up: moverUp})
+	nan, inf := math.NaN(), math.Inf(1)
+	for _, field := range []struct {
+		name string
+		set  func(m *Mover[int], x float64)
+		most float64 // what is larger counts as this
+	}{
+		{"MaxSlope", func(m *Mover[int], x float64) { m.MaxSlope = x }, math.Pi / 2},
+		{"Snap", func(m *Mover[int], x float64) { m.Snap = x }, 0},
+		{"Step", func(m *Mover[int], x float64) { m.Step = x }, 0},
+		{"Corner", func(m *Mover[int], x float64) { m.Corner = x }, 0},
+		{"RideLimit", func(m *Mover[int], x float64) { m.RideLimit = x }, 1e300},
+	} {
+		for _, x := range []float64{0, nan, -inf, -1, math.Copysign(0, -1), -5e-324} {
+			m := Mover[int]{Up: moverUp}
+			if field.set(&m, x); level(m) != zero {
+				t.Errorf("%s %v is not as zero", field.name, x)
+			}
+		}
+		m, n := Mover[int]{Up: moverUp}, Mover[int]{Up: moverUp}
+		field.set(&m, inf)
+		if field.set(&n, field.most); level(m) != level(n) {
+			t.Errorf("%s ∞ is not as %g", field.name, field.most)
+		}
+		for _, x := range []float64{5e-324, 1e-300, 1e300, math.MaxFloat64} {
+			field.set(&m, x)
+			level(m)
+		}
+	}
+	for _, k := range []float64{0x1p-1074, 0x1p-600, 0x1p600, 0x1p1023} {
+		if level(Mover[int]{Up: moverUp.Scale(k)}) != zero {
+			t.Errorf("Up of length %g is another one", k)
+		}
+	}
+	if none := (Mover[int]{Slope: 200, Leave: 200}); level(none) != level(Mover[int]{}) {
+		t.Error("a Slope or Leave that has no name does something")
+	}
+}
+
+// TestMoverWalksOn: however long it walks to and fro on a floor of one piece, with gravity, its height and its speed stay as they
+// are, to the bit.
+func TestMoverWalksOn(t *testing.T) {
+	for _, name := range heroNames {
+		var w World[int]
+		if err := errors.Join(w.Set(1, floorOf(-200, 200, 0)), w.Set(0, heroShapes(xy(0, 0.75))[name])); err != nil {
+			t.Fatal(err)
+		}
+		m := Mover[int]{Up: moverUp, Snap: 0.2, Step: 0.3}
+		v := Vec{}
+		for range 60 {
+			v = m.Slide(&w, 0, v.Add(xy(0, -0.2)), 1.0/60)
+		}
+		first, _ := w.Position(0)
+		steps := 10000
+		if long.Asked() {
+			steps = 1000000
+		}
+		for frame := range steps {
+			walk := xy(5, 0)
+			if frame/1000%2 > 0 {
+				walk = xy(-5, 0)
+			}
+			v = m.Slide(&w, 0, walk.Add(xy(0, v.Dot(moverUp)-0.2)), 1.0/60)
+			if now, _ := w.Position(0); now.Y != first.Y || v != walk || !m.OnFloor() || m.OnWall() {
+				t.Fatalf("%s, frame %d: at %v, first at %v, velocity %v, on floor %v, on wall %v", name, frame, now, first, v, m.OnFloor(), m.OnWall())
+			}
 		}
 	}
 }

@@ -24,6 +24,11 @@ func enterSlabs(s *slabs, n *node, times *[8]float64) (set uint32)
 //go:noescape
 func enterGaps(of *gaps, n *node, gap *[8]float64) (set uint32)
 
+// touch asks for a node that will be looked at later: memory is slow.
+//
+//go:noescape
+func touch(n *node)
+
 // enter is enterPlainly.
 func (s *slabs) enter(n *node, times *[8]float64) (set uint32) {
 	if hasVectors {

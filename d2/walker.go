@@ -36,16 +36,17 @@ type walker struct {
 	ride   Vec     // what carried it
 	size   float64 // S of the object alone
 
-	wish   Vec // the motion of the whole call
-	spent  float64
-	walks  bool // it is on a floor, and gravity does nothing
-	rising bool
-	lands  bool // it has come to the floor in this call
-	planes [mostTouches]contactPlane
-	count  int
-	ground contactPlane // what it stands on, if walks, or at the end
-	ridden int32        // what it rides on is not in the way, or none
-	left   int32        // what it drops through, or none
+	wish    Vec // the motion of the whole call
+	spent   float64
+	walks   bool // it is on a floor, and gravity does nothing
+	rising  bool
+	lands   bool // it has come to the floor in this call
+	planes  [mostTouches]contactPlane
+	count   int
+	ground  contactPlane // what it stands on, if walks, or at the end
+	isStuck bool         // it met more than it can tell apart
+	ridden  int32        // what it rides on is not in the way, or none
+	left    int32        // what it drops through, or none
 	*walkRoom
 }
 
@@ -159,6 +160,9 @@ func (w *walker) beside(d Vec, first *caster, own int32) {
 	if into := -first.h.Normal.Dot(d); into > 0 {
 		limit = min(limit+2*w.keep(own, first.part)/into, 1)
 	}
+	if !(limit >= first.h.T) {
+		limit = first.h.T // the numbers are too large for a gap
+	}
 	c := caster{dir: d, t: w.t, passes: w.passes, all: true, most: limit}
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -170,6 +174,9 @@ func (w *walker) beside(d Vec, first *caster, own int32) {
 				w.impacts = append(w.impacts, impact{own: at, partHit: h})
 			}
 		}
+	}
+	if len(w.impacts) == 0 {
+		w.impacts = append(w.impacts, impact{own: own, partHit: partHit{first.part, first.best, first.h}})
 	}
 	for i := range w.impacts {
 		w.look(&w.impacts[i], d)
@@ -323,7 +330,7 @@ func (w *walker) stops(number int32) bool {
 func (w *walker) slide() {
 	for range mostTouches {
 		rest := w.along().Scale(1 - w.spent)
-		if rest == (Vec{}) {
+		if rest == (Vec{}) || !isFinite(rest.maxAbs()) {
 			return
 		}
 		if w.sweep(rest) {
@@ -347,6 +354,7 @@ func (w *walker) slide() {
 		}
 		w.meet(&p)
 	}
+	w.isStuck = true
 }
 
 // meetFaces meets the faces beside what has been met, as near as it, into which the motion would lead now. In a corner
@@ -524,8 +532,8 @@ func (w *walker) walk(v Vec, left float64) Vec {
 // level returns what walls leave of the part of v across up.
 func (w *walker) level(v Vec, left float64) Vec {
 	h := across(v, w.up)
-	if h.sumAbs() <= float64(0x1p-48*v.sumAbs()) {
-		return Vec{} // what rounds, where up is along no axis: who only falls does not creep
+	if h.sumAbs() <= float64(0x1p-40*v.sumAbs()) {
+		return Vec{} // less than a gap, from rounding where up is along no axis: who only falls does not creep
 	}
 	floor := w.ground.n
 	most := math.Inf(-1)
@@ -593,16 +601,24 @@ func (w *walker) nearest(v Vec) Vec {
 	return nearestAlong(v, w.normals)
 }
 
-// remains returns what is left of a velocity.
+// remains returns what is left of a velocity, and zero if that is not finite.
 func (w *walker) remains(v Vec, stands bool) Vec {
 	if stands {
-		return w.level(v, 1)
+		return finiteOrZero(w.level(v, 1))
 	}
 	w.few = w.few[:0]
 	for i := range w.count {
 		w.few = append(w.few, obstacle{n: w.planes[i].n})
 	}
-	return w.nearest(v)
+	return finiteOrZero(w.nearest(v))
+}
+
+// finiteOrZero returns v if it is finite.
+func finiteOrZero(v Vec) Vec {
+	if isFinite(v.maxAbs()) {
+		return v
+	}
+	return Vec{}
 }
 
 // isIn says whether the object is in another one.
@@ -688,7 +704,7 @@ func (w *walker) climb(start Vec, legs int) {
 				w.offset, w.spent = offset, float64(t)
 				w.leg()
 			}
-			w.offset, w.count = end, 0
+			w.offset, w.count, w.isStuck = end, 0, false
 			return
 		}
 	}
@@ -715,6 +731,9 @@ func (w *walker) lowest() (far float64) {
 
 // reach goes along d until something is in the way, and returns how far.
 func (w *walker) reach(d Vec) float64 {
+	if !isFinite(d.maxAbs()) {
+		return 0
+	}
 	if !w.sweep(d) {
 		if _, isIn := w.entered(w.offset.Add(d)); isIn {
 			return 0
@@ -777,13 +796,12 @@ func (w *walker) middle() Vec {
 
 func centerOf(lo, hi Vec) Vec { return lo.Add(hi.Sub(lo).Scale(0.5)) }
 
-// commit moves the object.
+// commit moves the object, unless it would not be finite there.
 func (w *walker) commit() {
-	if w.offset == (Vec{}) || !w.s.mayTranslate(w.number, w.offset) {
-		return
+	if w.offset != (Vec{}) && w.s.mayTranslate(w.number, w.offset) {
+		w.s.translate(w.number, w.offset)
+		w.came = w.came.Add(w.offset)
 	}
-	w.s.translate(w.number, w.offset)
-	w.came = w.came.Add(w.offset)
 	w.offset = Vec{}
 }
 

@@ -356,3 +356,10 @@ plain:
 	VZEROUPPER
 	MOVL $0x100, set+24(FP)
 	RET
+
+// func touch(n *node)
+TEXT ·touch(SB), NOSPLIT, $0-8
+	MOVQ n+0(FP), AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 64(AX)
+	RET

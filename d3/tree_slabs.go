@@ -46,7 +46,8 @@ type slabs struct {
 	inv     [dim]float64 // 1/d, of d made so that its largest component is from 1 to 2
 	isBack  [dim]bool    // d is negative
 	perTime [2]float64   // their product times a time is that for such a d, in units
-	last    int64        // the bits of the last time
+	end     int64        // the bits of top, in units
+	last    int64        // of the time from which on nothing counts, end at most
 }
 
 // set asks for the boxes that b meets within a time, moved by d. Where the time is not
@@ -80,7 +81,8 @@ func (s *slabs) start(all *bounds) {
 	}
 	exp += unit
 	s.perTime = [2]float64{ldexp(1, exp/2), ldexp(1, exp-exp/2)}
-	s.last = int64(math.Float64bits(s.limit(s.top)))
+	s.end = int64(math.Float64bits(s.limit(s.top)))
+	s.last = s.end
 }
 
 // limit returns a T in units, no less than it is. A T of 0 does not round.

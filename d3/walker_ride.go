@@ -212,6 +212,9 @@ func (w *walker) met() (a, b int32) {
 
 // getOut leaves what the object is in, as Push does, and returns what it is in if there is no way out.
 func (w *walker) getOut() (a, b int32, ok bool) {
+	if w.offset != (Vec{}) && !w.s.mayTranslate(w.number, w.offset) {
+		w.offset = Vec{} // it cannot be carried there
+	}
 	if a, b = w.met(); a == none {
 		return none, none, true
 	}
@@ -257,7 +260,7 @@ func (w *walker) loosen() {
 			}
 		}
 	}
-	if x, ok := obeying(w.few, Vec{}); ok {
+	if x, ok := obeying(w.few, Vec{}); ok && w.s.mayTranslate(w.number, w.offset.Add(x)) {
 		w.offset = w.offset.Add(x)
 	}
 }

@@ -200,6 +200,7 @@
 //	floor       the id of what it stands on, or true or false
 //	touched     the ids of what it met, each once, in order of time
 //	squeezed    the two ids, or true or false
+//	inside      the ids of what is in its way and overlaps it, in order of insertion: [] for nothing
 //	sincefloor  seconds
 //	landed      the speed, or true or false
 //

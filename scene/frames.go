@@ -32,6 +32,7 @@ type MoverState struct {
 	SinceFloor Number   `json:"sincefloor"`
 	Landed     *Number  `json:"landed,omitempty"`   // the speed; nil unless it landed
 	Squeezed   []string `json:"squeezed,omitempty"` // two objects, or nil
+	Inside     []string `json:"inside,omitempty"`   // what is in its way and overlaps it, one-way objects aside
 	Floor      *Floor   `json:"floor,omitempty"`    // nil if it stands on none
 	Contacts   []Touch  `json:"contacts,omitempty"`
 }
@@ -89,7 +90,9 @@ type game[S, P, V any] struct {
 	dt     float64
 	ids    []string
 	bodies map[string]*body
+	layers map[string]uint64 // of objects that have a filter
 	movers []both.Mover[S, V]
+	oneWay []uint64 // layers of each
 	speeds []Vec
 }
 
@@ -101,7 +104,7 @@ type body struct {
 }
 
 func (lib *library[S, P, V]) play(s *Scene, yield func(Frame) bool) {
-	g := game[S, P, V]{lib: lib, world: lib.newGame(), dt: s.Play.Dt, bodies: map[string]*body{}}
+	g := game[S, P, V]{lib: lib, world: lib.newGame(), dt: s.Play.Dt, bodies: map[string]*body{}, layers: map[string]uint64{}}
 	var parts map[string][]int
 	g.ids, parts = s.ids()
 	for _, id := range g.ids {
@@ -125,10 +128,12 @@ func (lib *library[S, P, V]) play(s *Scene, yield func(Frame) bool) {
 			layer = union(bits, f.Layers)
 		}
 		g.world.SetFilter(f.ID, layer, mask)
+		g.layers[f.ID] = layer
 	}
 	for i := range s.Play.Movers {
 		m := &s.Play.Movers[i]
 		g.movers = append(g.movers, g.world.NewMover(lib.fields(m, bits)))
+		g.oneWay = append(g.oneWay, union(bits, m.OneWay))
 		speed := make(Vec, lib.Dim)
 		copy(speed, m.Velocity)
 		g.speeds = append(g.speeds, speed)
@@ -299,6 +304,15 @@ func (g *game[S, P, V]) walk(m *Mover, i, k int) MoverState {
 	s.Velocity = slices.Clone(g.speeds[i])
 	s.Position = g.position(m.ID)
 	g.tell(&s, mover.State())
+	for _, id := range mover.Overlapping(m.ID) {
+		layer, ok := g.layers[id]
+		if !ok {
+			layer = 1 // that of DefaultLayer
+		}
+		if layer&g.oneWay[i] == 0 {
+			s.Inside = append(s.Inside, id)
+		}
+	}
 	return s
 }
 
@@ -382,6 +396,8 @@ func (s *MoverState) value(field string) Value {
 			return false
 		}
 		return Names(s.Squeezed)
+	case "inside":
+		return append(Names{}, s.Inside...)
 	case "floor":
 		if s.Floor == nil {
 			return false

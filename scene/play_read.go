@@ -275,7 +275,7 @@ func (p *playReader) wish(n node, path, id string, before int) Wish {
 
 // The fields that an expectation of frames may have.
 var frameFields = []string{
-	"position", "velocity", "onfloor", "onwall", "onceiling", "floor", "touched", "squeezed", "sincefloor", "landed", "left",
+	"position", "velocity", "onfloor", "onwall", "onceiling", "floor", "touched", "squeezed", "inside", "sincefloor", "landed", "left",
 }
 
 func (p *playReader) expectation(n node, path string) {
@@ -344,7 +344,7 @@ func (p *playReader) value(f field, path string) Value {
 			return p.bool(n, path)
 		}
 		return p.known(n, path)
-	case "touched", "squeezed":
+	case "touched", "squeezed", "inside":
 		if f.name == "squeezed" && n.kind == isBool {
 			return p.bool(n, path)
 		}

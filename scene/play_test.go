@@ -135,6 +135,19 @@ func TestPlatforms(t *testing.T) {
 	}
 }
 
+// TestInside: what overlaps a mover is told, unless it stops from above only or is not in the way.
+func TestInside(t *testing.T) {
+	s := playOf(t, `, {"name": "coin", "type": "point", "at": [0, 1]}, {"name": "plank", "type": "point", "at": [0, 1]}, {"name": "rock", "type": "box", "min": ["-inf", "-inf"], "max": ["inf", "inf"]}, {"name": "pit", "type": "circle", "center": [0, 1], "radius": 9}`, `
+		"filters": [{"id": "plank", "layers": ["thin"]}, {"id": "coin", "layers": ["trigger"]}, {"id": "pit", "layers": ["default", "thin"]}],
+		"movers": [{"id": "hero", "oneway": ["thin"], "mask": ["default", "thin"], "run": [{"set": {"type": "circle", "center": [0, 1], "radius": 0.5}, "velocity": [0, 0]}]}],
+		"expect": [{"id": "hero", "frame": 1, "squeezed": true, "inside": ["rock"]}]`)
+	for _, o := range s.Check() {
+		if !o.OK {
+			t.Errorf("%s: got %v, want %v", o.Path, o.Got, o.Want)
+		}
+	}
+}
+
 // TestUpright: walk, gravity and jump where up is slanted, or zero.
 func TestUpright(t *testing.T) {
 	for _, test := range []struct {
@@ -167,6 +180,7 @@ func TestCheckFrames(t *testing.T) {
 			{"id": "hero", "frame": [1, 40], "onwall": false},
 			{"id": "hero", "frame": 40, "position": [1.5, 0.5], "within": 0},
 			{"id": "hero", "frame": 40, "floor": "wall", "touched": ["ground"], "squeezed": ["wall", "ground"], "landed": 3},
+			{"id": "hero", "frame": [1, 40], "inside": []},
 			{"id": "wall", "frame": 7, "position": [2.5, 2.5], "within": 0}
 		]`)
 	want := map[string]string{

@@ -278,6 +278,7 @@ func frameRule(dim int) rule {
 		"floor":      or(ref("id")).about("What it stands on."),
 		"touched":    ids().about("What it met, each once, in order of time."),
 		"squeezed":   or(both).about("What it is between."),
+		"inside":     ids().about("What is in its way and overlaps it; [] for nothing."),
 		"sincefloor": ref("size").about("The seconds since it stood on a floor."),
 		"landed":     or(rule{"type": "number"}).about("The speed with which it landed."),
 		"within":     ref("size").about("The allowed difference of numbers; 1e-9 when left out."),

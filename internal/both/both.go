@@ -157,6 +157,7 @@ type Mover[S, V any] struct {
 	Drop, Forget func()
 	Resize       func(id string, s S) bool
 	State        func() MoverState[V]
+	Overlapping  func(id string) []string // OverlappingID with the filter of the mover
 }
 
 // A MoverState is what a Mover tells.

@@ -37,6 +37,8 @@ func newMover(w *d2.World[string], f *both.MoverFields[d2.Vec]) both.Mover[d2.Sh
 		Forget: m.Forget,
 		Resize: func(id string, s d2.Shape) bool { return m.Resize(w, id, s) },
 		State:  func() both.MoverState[d2.Vec] { return stateOf(m) },
+
+		Overlapping: func(id string) []string { return w.AppendOverlappingID(nil, id, m.Filter) },
 	}
 }
 

@@ -35,6 +35,8 @@ func newMover(w *d3.World[string], f *both.MoverFields[d3.Vec]) both.Mover[d3.Sh
 		Forget: m.Forget,
 		Resize: func(id string, s d3.Shape) bool { return m.Resize(w, id, s) },
 		State:  func() both.MoverState[d3.Vec] { return stateOf(m) },
+
+		Overlapping: func(id string) []string { return w.AppendOverlappingID(nil, id, m.Filter) },
 	}
 }
 
