@@ -182,7 +182,7 @@ func (w *Walk) Frame(keys Keys) {
 	dt := float64(ticks) / Ticks
 	st.ticks += ticks
 	drive(&w.world, st.ticks)
-	w.world.Step()
+	w.step()
 
 	w.crouch(keys)
 	before := w.Feet()
@@ -199,7 +199,7 @@ func (w *Walk) Frame(keys Keys) {
 		}
 	}
 	st.keys = keys
-	w.collect()
+	w.step()
 	if after.Y > abyss {
 		falls, safe := st.falls, st.safe
 		w.Place(safe)
@@ -280,8 +280,8 @@ func (w *Walk) velocity(keys Keys, dt float64) d2.Vec {
 	return v
 }
 
-// collect ends the frame: the World tells which coins the hero has met on its way, however fast.
-func (w *Walk) collect() {
+// step carries out motions. The World tells which coins the hero has met on its way, however fast.
+func (w *Walk) step() {
 	for _, e := range w.world.Step() {
 		if e.Kind != d2.Enter || e.B != heroID || w.classOf(e.A) != treasure {
 			continue

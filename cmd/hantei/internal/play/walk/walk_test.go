@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // shapes is how many shapes the hero has.
@@ -46,7 +47,7 @@ func TestPlaces(t *testing.T) {
 	const start = 0.3 // seconds, to come down
 	for kind := range shapes {
 		for _, rate := range Rates {
-			if testing.Short() && rate > 60 {
+			if rate > 60 && kind != 1 && !long.On() {
 				continue
 			}
 			set := Default
@@ -284,6 +285,28 @@ func TestParts(t *testing.T) {
 	w.Write(m)
 	if m[1] != 60 || m[2] != w.Feet().Y {
 		t.Errorf("the feet are at %v", m[1:3])
+	}
+}
+
+// TestCoins: a coin is taken once, also where the hero is put onto it, and where it jumps over it in a frame.
+func TestCoins(t *testing.T) {
+	w := New(Default, d2.V(2900, -1), 0)
+	for range 3 {
+		w.Frame(0)
+	}
+	if w.state.coins != 1 || w.world.Len() != len(w.objects)-1 {
+		t.Errorf("%d coins, %d objects of %d", w.state.coins, w.world.Len(), len(w.objects))
+	}
+	w = New(Default, d2.V(60, -1), 0)
+	w.Frame(0)
+	if v := w.state.mover.Slide(&w.world, heroID, d2.V(0, -500), 0.1); v.Y != -500 {
+		t.Fatalf("upwards: %v", v)
+	}
+	if v := w.state.mover.Slide(&w.world, heroID, d2.V(200, 0), 1); v.X != 200 {
+		t.Fatalf("over the coin: %v", v)
+	}
+	if w.Frame(0); w.state.coins != 1 {
+		t.Errorf("%d coins on the way", w.state.coins)
 	}
 }
 

@@ -204,7 +204,7 @@ class App {
     items.push(tool('reset', '⟲', () => this.reset()));
     if (lesson) items.push(tool('next', '»', () => act.next(), { title: say('next') + ' (Z)' }));
     if (lesson?.animate || lesson?.flies || pages[this.id]) items.push(play());
-    if (act.once) items.push(tool('once', '⇥', () => act.once()), this.holdable(tool('rewind', '⏪', () => {}), (on) => act.rewind(on)));
+    if (act.once) items.push(tool('once', '⇥', () => act.once()), this.holdable(tool('rewind', '«', () => {}), (on) => act.rewind(on)));
     if (lesson?.flies) {
       items.push(tool('impact', '⇥', () => act.impact()), this.toggle('slow', '½'));
     }

@@ -7,7 +7,7 @@ import { Walker } from './engine.js';
 import { short } from './number.js';
 import { copy, encode } from './state.js';
 import { add, along, dist, len, scale, sub } from './vec.js';
-import { say } from './words.js';
+import { getLanguage, say } from './words.js';
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const coarse = matchMedia('(pointer: coarse)');
@@ -162,8 +162,13 @@ export class MoverAct {
     let n = Math.abs(this.owed - Math.round(this.owed)) < 0.2 ? Math.round(this.owed) : Math.floor(this.owed);
     this.owed -= n;
     for (; n > 0; n--) this.frame();
+    this.follow(dt);
+  }
+
+  // follow lets contacts fade, and the view go after the hero.
+  follow(dt) {
     this.marks = this.marks.filter((m) => (m.age += dt) < reach);
-    this.aim(stage.view, dt);
+    this.aim(this.app.stage.view, dt);
   }
 
   // frame is one call of Slide.
@@ -193,6 +198,7 @@ export class MoverAct {
     this.run(false);
     this.byFrame = true;
     this.frame();
+    this.follow(1 / this.app.stage.state.mover.rate);
     this.app.stage.changed();
     this.app.stage.done();
   }
@@ -237,16 +243,16 @@ export class MoverAct {
     const { hero } = a;
     const [lo, hi] = view.window();
     for (const part of a.parts) {
-      const xs = part.points.map((p) => p[0]), ys = part.points.map((p) => p[1]);
-      if (Math.min(...xs) - part.r > hi[0] || Math.max(...xs) + part.r < lo[0] || Math.min(...ys) - part.r > hi[1] || Math.max(...ys) + part.r < lo[1]) continue;
       if (classes[part.of] === 'hero') {
         this.body = part;
         continue;
       }
+      const xs = part.points.map((p) => p[0]), ys = part.points.map((p) => p[1]);
+      if (Math.min(...xs) - part.r > hi[0] || Math.max(...xs) + part.r < lo[0] || Math.min(...ys) - part.r > hi[1] || Math.max(...ys) + part.r < lo[1]) continue;
       outline(view, part, styles[classes[part.of]]);
       if (this.options.planes && hero.onFloor && part.id === hero.floor.id) outline(view, part, part.points.length > 2 ? styles.under : styles.floor);
     }
-    if (this.options.signs) for (const [name, , at] of places) view.text(at, say('mover.' + name), { colour: 'slate', dy: 0 });
+    if (this.options.signs && view.k > 0.5) for (const [name, , at] of places) view.text(at, say('mover.' + name), { colour: 'slate', dy: 0 });
     if (this.options.way && this.trail.length > 1) view.polyline(this.trail.map((p) => add(p, [0, -2])), styles.trail);
     if (this.body) this.figure(view, hero);
     if (this.options.planes) this.planes(view, hero);
@@ -279,7 +285,7 @@ export class MoverAct {
     for (const m of this.marks) {
       if (m.side === 1 && hero.onFloor && m.id === hero.floor.id) continue;
       view.fade = 1 - 0.8 * (m.age / reach);
-      plane(m.point, m.normal, sides[m.side], 40, m.age < 0.1 && say('mover.' + sideNames[m.side]));
+      plane(m.point, m.normal, sides[m.side], 40, m.side !== 1 && m.age < 0.1 && say('mover.' + sideNames[m.side]));
       view.fade = 1;
     }
     if (hero.onFloor) plane(hero.floor.point, hero.floor.normal, styles.floor, 26);
@@ -310,12 +316,16 @@ export class MoverAct {
       const mid = scale(add(wish, hero.moved), 0.25);
       const to = (p) => add(at, scale(sub(p, mid), k));
       const line = (p, q, style, tip) => arrow(view, to(p), to(q), style, tip);
+      const plane = (q, n, style) => {
+        const way = scale([-n[1], n[0]], 2.5 * size);
+        line(sub(q, way), add(q, way), style);
+      };
+      if (hero.onFloor) plane(hero.moved, hero.floor.normal, { stroke: 'green', width: 2 });
       let p = [0, 0], v = wish, before = 0;
       for (const touch of hero.contacts) {
         const q = along(p, v, touch.t - before);
         line(p, q, { stroke: 'blue', width: 3 });
-        const way = scale([-touch.normal[1], touch.normal[0]], 2.5 * size);
-        line(sub(q, way), add(q, way), sides[touch.side]);
+        plane(q, touch.normal, sides[touch.side]);
         [p, v, before] = [q, along(v, touch.lost, -1 / rate), touch.t];
       }
       const end = along(p, v, 1 - before);
@@ -341,7 +351,8 @@ export class MoverAct {
     const name = (id) => this.walker.names[id] ?? '';
     let text = '';
     if (this.rewinds) text = say('mover.rewinding');
-    else if (hero.squeezed) text = say('mover.squeezed', name(hero.squeezed[0]), name(hero.squeezed[1]));
+    else if (hero.squeezed && hero.squeezed[0] === hero.squeezed[1]) text = say('mover.inside', name(hero.squeezed[0]));
+    else if (hero.squeezed) text = say('mover.squeezed', ...hero.squeezed.map(name));
     else if (hero.isWedged && hero.wall) text = say('mover.wedged');
     else if (!stage.running) text = say('mover.paused');
     stage.ribbon(text);
@@ -543,7 +554,8 @@ export class MoverAct {
       el('p', { class: 'options' }, option('planes'), option('way'), option('signs')),
       el('h2', {}, say('mover.state')),
       el('table', { class: 'rows' }, this.rows),
-      el('section', {}, el('h2', {}, say('hantei')), el('p', {}, say('mover.hantei'))),
+      el('section', {}, el('h2', {}, say('hantei')), el('p', {}, say('mover.hantei')),
+        el('p', {}, el('a', { href: `${document.getElementById('source').href}/blob/main/docs/mover${getLanguage() === 'ja' ? '.ja' : ''}.md`, rel: 'noreferrer' }, say('mover.more')))),
       this.dock.element,
     ];
     this.fields();
