@@ -61,19 +61,24 @@ func (s *slabs) start(all *bounds) {
 	if s.top < math.MaxFloat64 {
 		s.size = s.d.maxAbs()
 	}
-	far := max(s.size, s.span(all))
+	far := larger(s.span(all), s.size) // NaN if that is
 	for k := range dim {
-		if !(max(math.Abs(s.lo[k]), math.Abs(s.hi[k])) < farthest/2) {
+		if !(math.Abs(s.lo[k]) < farthest/2 && math.Abs(s.hi[k]) < farthest/2) {
 			far = math.Inf(1) // it is among the places that stand for all beyond them
 		}
 	}
 	unit := s.scale.set(far)
 	s.size = float64(s.size * s.unit)
-	exp := 0
-	if s.d != (Vec{}) {
-		exp = s.d.exponent() - 1
+	exp, d := 0, s.d
+	if d != (Vec{}) {
+		exp = d.exponent() - 1
 	}
-	for k, x := range axes(s.d.ldexp(-exp)) {
+	if -1000 < exp && exp < 1000 {
+		d = d.Scale(ldexp(1, -exp))
+	} else {
+		d = d.ldexp(-exp)
+	}
+	for k, x := range axes(d) {
 		// Within a node, the box moves by less than 2⁻⁶⁰ of all lengths on an axis like this: by
 		// less than slack. To such an axis planes outside are farther away than all others.
 		s.inv[k], s.isBack[k] = 0x1p64, false
@@ -115,7 +120,7 @@ type gaps struct{ bounds }
 // span returns the longest length between a place in b and one in c.
 func (b *bounds) span(c *bounds) (far float64) {
 	for k := range dim {
-		far = max(far, math.Abs(c.hi[k]-b.lo[k]), math.Abs(b.hi[k]-c.lo[k]))
+		far = larger(far, larger(math.Abs(c.hi[k]-b.lo[k]), math.Abs(b.hi[k]-c.lo[k])))
 	}
 	return far
 }
