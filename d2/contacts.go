@@ -87,7 +87,7 @@ func (m *Manifold) onHalf(x, y *body, c *Contact, s *sharing) {
 // take makes m of what is shared, with the unit normal n out of the second solid. A point counts if
 // the shapes overlap there, but for rounding. If none is as deep as the contact, that is one as well.
 func (m *Manifold) take(z *differences, s *sharing, n Vec, c *Contact, isTurned bool) {
-	depth, slack := ldexp(c.Depth, -z.exp), z.sharedSlack()
+	point, depth, slack := inRange(c.Point), ldexp(c.Depth, -z.exp), z.sharedSlack()
 	s.keep(slack)
 	if s.n == 0 || s.list[s.deepest()].depth < depth-2*slack {
 		one := s.single(n, depth, z.r, slack)
@@ -98,13 +98,13 @@ func (m *Manifold) take(z *differences, s *sharing, n Vec, c *Contact, isTurned 
 	deepest := s.deepest()
 	for i := range s.list[:s.n] {
 		x, p := &s.list[i], &m.Points[i]
-		*p = ManifoldPoint{Point: inRange(c.Point), Depth: c.Depth, Feature: uint32(x.a)<<16 | uint32(x.b)}
+		*p = ManifoldPoint{Point: point, Depth: c.Depth, Feature: uint32(x.a)<<16 | uint32(x.b)}
 		if !x.isContact {
 			z.toSurface(n, &x.ends)
 			p.Point = inRange((&exit{deepest: x.ends}).point())
 		}
-		if d := difference(&p.Point, &c.Point); s.n == 1 && d.at(z.exp).sumAbs() <= slack+ldexp(8*e*c.Point.sumAbs(), -z.exp) {
-			p.Point = c.Point
+		if d := difference(&p.Point, &point); s.n == 1 && d.at(z.exp).sumAbs() <= slack+point.Scale(8*e).ldexp(-z.exp).sumAbs() {
+			p.Point = point
 		}
 		if i != deepest {
 			p.Depth = 0
