@@ -223,11 +223,11 @@ func (w *walker) loosen() {
 		w.s.candidates(&w.own.part, w.room)
 		w.room.items = append(w.room.items, w.s.apart...)
 		for _, other := range w.room.items {
-			q := &w.s.parts[other]
-			if !w.t.hear(w.s, q.object) || !w.stops(q.object) || len(w.few) == mostTouches {
+			number := w.s.objectOf(other)
+			if !w.t.hear(w.s, number) || !w.stops(number) || len(w.few) == mostTouches {
 				continue
 			}
-			if c, ok := Collide(shape, w.room.va.of(w.s, q)); ok && w.t.accepts(q.object) {
+			if c, ok := Collide(shape, w.room.va.at(w.s, other)); ok && w.t.accepts(number) {
 				w.few = append(w.few, obstacle{n: c.Normal, gap: -c.Depth - w.keep(at, other)})
 			}
 		}
