@@ -1207,6 +1207,22 @@ func ExampleWorld_RayCastPart() {
 	// true guard 1 4
 }
 
+// A hero falls to the ground and walks.
+func ExampleMover_Slide() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("ground", d2.Segment{A: d2.V(0, 200), B: d2.V(400, 200)}),
+		world.Set("hero", d2.CapsuleAlong(d2.V(50, 150), d2.V(0, 1), 40, 10)))
+	hero := d2.Mover[string]{Up: d2.V(0, -1), Snap: 8, Step: 10}
+	velocity := d2.V(0, 0)
+	for range 60 { // frames
+		velocity = hero.Slide(&world, "hero", d2.V(120, velocity.Y+980.0/60), 1.0/60)
+	}
+	fmt.Println(err, hero.OnFloor(), velocity)
+	// Output:
+	// <nil> true {120 0}
+}
+
 // A floor of two edges: a ball that rolls over the corner between them meets one floor.
 func ExampleNewChain() {
 	floor, err := d2.NewChain([]d2.Vec{d2.V(8, 0), d2.V(4, 0), d2.V(0, 0)}, false)

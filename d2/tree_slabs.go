@@ -48,7 +48,8 @@ type slabs struct {
 	inv     [dim]float64 // 1/d, of d made so that its largest component is from 1 to 2
 	isBack  [dim]bool    // d is negative
 	perTime [2]float64   // their product times a time is that for such a d, in units
-	last    int64        // the bits of the last time
+	end     int64        // the bits of top, in units
+	last    int64        // of the time from which on nothing counts, end at most
 }
 
 // set asks for the boxes that b meets within a time, moved by d. Where the time is not
@@ -60,19 +61,24 @@ func (s *slabs) start(all *bounds) {
 	if s.top < math.MaxFloat64 {
 		s.size = s.d.maxAbs()
 	}
-	far := max(s.size, s.span(all))
+	far := larger(s.span(all), s.size) // NaN if that is
 	for k := range dim {
-		if !(max(math.Abs(s.lo[k]), math.Abs(s.hi[k])) < farthest/2) {
+		if !(math.Abs(s.lo[k]) < farthest/2 && math.Abs(s.hi[k]) < farthest/2) {
 			far = math.Inf(1) // it is among the places that stand for all beyond them
 		}
 	}
 	unit := s.scale.set(far)
 	s.size = float64(s.size * s.unit)
-	exp := 0
-	if s.d != (Vec{}) {
-		exp = s.d.exponent() - 1
+	exp, d := 0, s.d
+	if d != (Vec{}) {
+		exp = d.exponent() - 1
 	}
-	for k, x := range axes(s.d.ldexp(-exp)) {
+	if -1000 < exp && exp < 1000 {
+		d = d.Scale(ldexp(1, -exp))
+	} else {
+		d = d.ldexp(-exp)
+	}
+	for k, x := range axes(d) {
 		// Within a node, the box moves by less than 2⁻⁶⁰ of all lengths on an axis like this: by
 		// less than slack. To such an axis planes outside are farther away than all others.
 		s.inv[k], s.isBack[k] = 0x1p64, false
@@ -82,7 +88,8 @@ func (s *slabs) start(all *bounds) {
 	}
 	exp += unit
 	s.perTime = [2]float64{ldexp(1, exp/2), ldexp(1, exp-exp/2)}
-	s.last = int64(math.Float64bits(s.limit(s.top)))
+	s.end = int64(math.Float64bits(s.limit(s.top)))
+	s.last = s.end
 }
 
 // limit returns a T in units, no less than it is. A T of 0 does not round.
@@ -113,7 +120,7 @@ type gaps struct{ bounds }
 // span returns the longest length between a place in b and one in c.
 func (b *bounds) span(c *bounds) (far float64) {
 	for k := range dim {
-		far = max(far, math.Abs(c.hi[k]-b.lo[k]), math.Abs(b.hi[k]-c.lo[k]))
+		far = larger(far, larger(math.Abs(c.hi[k]-b.lo[k]), math.Abs(b.hi[k]-c.lo[k])))
 	}
 	return far
 }

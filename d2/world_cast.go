@@ -16,7 +16,7 @@ type caster struct {
 	shape  Shape  // which moves along dir
 	from   *probe // the same, in a trace
 	dir    Vec
-	toward Vec // dir at a size of about 1: where it leads
+	toward Vec // dir at a size of about 1, if terms ask: where it leads
 	t      *terms
 	own    int32                                 // which part of what moves it is
 	held   []plane                               // parts that cannot be hit
@@ -36,7 +36,7 @@ type caster struct {
 func (c *caster) cast(s *store, room *scratch) {
 	var q part
 	if c.r = 0; c.path == nil {
-		c.toward = mantissa(c.dir)
+		c.head(c.dir)
 		if c.from != nil {
 			room.walk.slabs.set(c.from.bounds(), c.dir, 1)
 			c.r = c.from.radius(&c.from.large)
@@ -51,16 +51,19 @@ func (c *caster) cast(s *store, room *scratch) {
 	if !q.set(c.path) {
 		panic(notAShape)
 	}
-	c.dir, c.toward = q.b, mantissa(q.b)
+	c.dir = q.b
 	switch q.kind {
 	case kindSegment:
-		c.dir, c.toward = q.b.Sub(q.a), mantissa(difference(&q.b, &q.a).v)
+		c.dir = q.b.Sub(q.a)
+		c.head(difference(&q.b, &q.a).v)
 		room.walk.slabs.set(bounds{axes(q.a), axes(q.a)}, c.dir, 1)
 		c.walk(s, room)
 	case kindRay:
+		c.head(c.dir)
 		room.walk.slabs.set(bounds{axes(q.a), axes(q.a)}, q.b, math.MaxFloat64)
 		c.walk(s, room)
 	default:
+		c.head(c.dir)
 		// A line has no start: what comes first may be at the far end.
 		s.candidates(&q, room)
 		for _, at := range room.items {
@@ -69,6 +72,13 @@ func (c *caster) cast(s *store, room *scratch) {
 		for _, at := range s.apart {
 			c.try(s, at, room)
 		}
+	}
+}
+
+// head sets where the motion leads.
+func (c *caster) head(d Vec) {
+	if c.t.approaching {
+		c.toward = mantissa(d)
 	}
 }
 
@@ -131,7 +141,7 @@ func (c *caster) limit() float64 {
 // try casts at a part.
 func (c *caster) try(s *store, at int32, room *scratch) {
 	number := s.objectOf(at)
-	if !c.t.hear(s, number) || slices.ContainsFunc(c.held, func(q plane) bool { return q.own == c.own && q.part == at }) {
+	if !c.t.hear(s, number) || len(c.held) > 0 && c.holds(at) {
 		return
 	}
 	if at >= firstTile && s.isPassed(at, c.dir) {
@@ -168,6 +178,11 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 		return
 	}
 	c.isHit, c.h, c.best, c.part, c.first = true, h, number, at, c.own
+}
+
+// holds says whether a part cannot be hit.
+func (c *caster) holds(at int32) bool {
+	return slices.ContainsFunc(c.held, func(q plane) bool { return q.own == c.own && q.part == at })
 }
 
 // grazes says whether the motion never leads into a shape that it hits: it slides along a

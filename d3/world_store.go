@@ -233,6 +233,19 @@ func (s *store) replace(number int32, shapes []Shape) {
 	s.give(number, shapes)
 }
 
+// reshape is replace for what keeps the way that it has come since the last Step.
+func (s *store) reshape(number int32, shapes []Shape, room *scratch) {
+	var was move
+	if moved := s.objects[number].moved; moved != none {
+		was = s.moves[moved]
+	}
+	room.legs = append(room.legs[:0], was.legs...)
+	if s.replace(number, shapes); was.start != (Vec{}) {
+		s.move(number, Vec{}, room.legs)
+		s.moves[s.objects[number].moved].start, s.moves[s.objects[number].moved].walks = was.start, was.walks
+	}
+}
+
 // give adds the parts of an object.
 func (s *store) give(number int32, shapes []Shape) {
 	o := &s.objects[number]
