@@ -111,6 +111,162 @@ func TestFlatChainHasNoSeams(t *testing.T) {
 	}
 }
 
+// TestMoverOnFlatChain walks over flat floors of many tiles: always on the floor, with its normal, and as far as over
+// a floor of one piece, level to within rounding.
+func TestMoverOnFlatChain(t *testing.T) {
+	rounds, steps := unlessBrief(20, 6), unlessBrief(1000, 100)
+	rng := rand.New(rand.NewPCG(*seed, 9))
+	for round := range rounds {
+		slope := []int{0, 1, -2}[round%3]
+		through := []Vec{{}, lattice(rng, 4), fill(0x1p20)}[rng.IntN(3)]
+		fine, coarse, up := flatFloor(rng, through, slope)
+		normals := fronts(fine)
+		for _, s := range rollers(rng)[:8] {
+			if _, ok := s.(Segment); ok {
+				continue
+			}
+			var worlds [2]World[int]
+			var movers [2]Mover[int]
+			place := through.Add(up.Scale(0.01 - lowestOf(s, up)))
+			start := shifted(s, place)
+			for k, floor := range []*Chain{fine, coarse} {
+				if err := worlds[k].SetChain(0, floor); err != nil {
+					t.Fatal(err)
+				}
+				if err := worlds[k].Set(1, start); err != nil {
+					t.Fatal(err)
+				}
+				movers[k] = Mover[int]{Up: xy(0, 1), Snap: 0.2, MaxSlope: 1.2}
+				if dim > 2 {
+					movers[k].Up = up
+				}
+			}
+			v := across(scatter(rng, 3), up)
+			for step := range steps {
+				if step%50 == 0 {
+					v = v.Neg()
+				}
+				for k := range worlds {
+					movers[k].Slide(&worlds[k], 1, v.Sub(movers[k].Up), 1.0/60)
+				}
+				a, _ := worlds[0].Position(1)
+				b, _ := worlds[1].Position(1)
+				g, ok := movers[0].Floor()
+				if _, okB := movers[1].Floor(); ok != okB || ok && !normals[g.Normal] {
+					t.Fatalf("%#v, step %d: on the floor %v, normal %v, up is %v", start, step, ok, g.Normal, up)
+				}
+				if off := a.Sub(b).maxAbs(); off > 1e-11*(1+through.maxAbs()) {
+					t.Fatalf("%#v over a slope of %d, step %d: at %v, in one piece at %v, off by %v", start, slope, step, a, b, off)
+				}
+			}
+		}
+	}
+}
+
+// TestTraceOverFlatChain: a trace along a flat floor has the turns of one over a floor of one piece.
+func TestTraceOverFlatChain(t *testing.T) {
+	rounds := unlessBrief(200, 40)
+	rng := rand.New(rand.NewPCG(*seed, 10))
+	turned := 0
+	for round := range rounds {
+		slope := []int{0, 1, -2}[round%3]
+		fine, coarse, up := flatFloor(rng, Vec{}, slope)
+		for _, s := range rollers(rng) {
+			start := shifted(s, across(scatter(rng, 3), up).Add(up.Scale(rng.Float64()-lowestOf(s, up))))
+			motion := across(scatter(rng, 9), up).Sub(up.Scale(3 * rng.Float64()))
+			for _, restitution := range []float64{0, 0.5} {
+				var turns [2][]Turn[int]
+				for k, floor := range []*Chain{fine, coarse} {
+					var w World[int]
+					if err := w.SetChain(0, floor); err != nil {
+						t.Fatal(err)
+					}
+					turns[k] = w.AppendTrace(nil, start, motion, 4, restitution)
+				}
+				if len(turns[0]) != len(turns[1]) {
+					t.Fatalf("%#v by %v over a slope of %d, restitution %v: %v, in one piece %v", start, motion, slope, restitution, turns[0], turns[1])
+				}
+				turned += len(turns[0])
+				for i, a := range turns[0] {
+					if b := turns[1][i]; a.Normal.Sub(b.Normal).maxAbs() > 1e-12 || a.End().Sub(b.End()).maxAbs() > 1e-11 || a.Stop != b.Stop {
+						t.Fatalf("%#v by %v over a slope of %d, restitution %v: turn %v, in one piece %v", start, motion, slope, restitution, a, b)
+					}
+				}
+			}
+		}
+	}
+	if turned < rounds {
+		t.Errorf("%d turns", turned)
+	}
+}
+
+// TestPushOutOfFlatChain: what is in a flat floor comes out as out of one of one piece.
+func TestPushOutOfFlatChain(t *testing.T) {
+	rounds := unlessBrief(200, 40)
+	rng := rand.New(rand.NewPCG(*seed, 11))
+	for round := range rounds {
+		slope := []int{0, 1, -2}[round%3]
+		fine, coarse, up := flatFloor(rng, Vec{}, slope)
+		for _, s := range rollers(rng)[:7] {
+			deep := 0.2 * rng.Float64()
+			start := shifted(s, across(scatter(rng, 3), up).Add(up.Scale(-deep-lowestOf(s, up))))
+			var moved [2]Vec
+			for k, floor := range []*Chain{fine, coarse} {
+				var w World[int]
+				if err := w.SetChain(0, floor); err != nil {
+					t.Fatal(err)
+				}
+				if err := w.Set(1, start); err != nil {
+					t.Fatal(err)
+				}
+				var ok bool
+				if moved[k], ok = w.Push(1); !ok {
+					t.Fatalf("%#v, %v deep: no way out", start, deep)
+				}
+			}
+			if moved[0].Sub(moved[1]).maxAbs() > 1e-11 {
+				t.Fatalf("%#v, %v deep over a slope of %d: %v, in one piece %v, up is %v", start, deep, slope, moved[0], moved[1], up)
+			}
+		}
+	}
+}
+
+// TestStepOverFlatChain rolls over flat floors, touching them: one Enter, and no more.
+func TestStepOverFlatChain(t *testing.T) {
+	rounds := unlessBrief(100, 20)
+	rng := rand.New(rand.NewPCG(*seed, 12))
+	for range rounds {
+		fine, _, up := flatFloor(rng, Vec{}, 0)
+		for _, s := range rollers(rng) {
+			var w World[int]
+			if err := w.SetChain(0, fine); err != nil {
+				t.Fatal(err)
+			}
+			height := -lowestOf(s, up)
+			if rng.IntN(2) == 0 {
+				height -= 0.01
+			}
+			start := shifted(s, up.Scale(height))
+			if err := w.Set(1, start); err != nil {
+				t.Fatal(err)
+			}
+			if len(w.AppendOverlapping(nil, start)) < 2 {
+				continue // rounding keeps it off the floor
+			}
+			for step := range 10 {
+				if err := w.Move(1, across(scatter(rng, 2), up)); err != nil {
+					t.Fatal(err)
+				}
+				for _, e := range w.Step() {
+					if (e.Kind == Stay) != (step > 0) || e.Kind == Exit {
+						t.Fatalf("%#v, step %d: %v", start, step, e)
+					}
+				}
+			}
+		}
+	}
+}
+
 func shifted(s Shape, by Vec) Shape {
 	var q probe
 	q.set(s, nil)

@@ -161,6 +161,9 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	if at >= firstTile && s.smooth(at, &h, &room.walk.slabs.bounds, &c.dir, c.r, room) && c.t.approaching && !c.approaches(h.Normal) {
 		return // it moves along the surface, and has come to its next tile
 	}
+	if at >= firstTile && len(c.held) > 0 && c.slidesOn(number, &h) {
+		return
+	}
 	if c.t.approaching && h.T == 0 && !c.approaches(h.Normal) || !c.t.accepts(number) {
 		return
 	}
@@ -183,6 +186,14 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 // holds says whether a part cannot be hit.
 func (c *caster) holds(at int32) bool {
 	return slices.ContainsFunc(c.held, func(q plane) bool { return q.own == c.own && q.part == at })
+}
+
+// slidesOn says whether the motion obeys the plane of a tile, but for rounding, as it obeys that of
+// another tile of the same mesh.
+func (c *caster) slidesOn(number int32, h *Hit) bool {
+	return math.Abs(c.toward.Dot(h.Normal)) <= 0x1p-40 && slices.ContainsFunc(c.held, func(q plane) bool {
+		return q.own == c.own && q.number == number && q.part >= firstTile && q.Normal.Dot(h.Normal) > 1-0x1p-40
+	})
 }
 
 // grazes says whether the motion never leads into a shape that it hits: it slides along a

@@ -47,6 +47,17 @@ func (s *store) hasRoomFor(n int) bool {
 // isChain says whether an item is a part that is a mesh.
 func (s *store) isChain(at int32) bool { return len(s.meshes.all) > 0 && s.parts[at].kind == kindChain }
 
+// measuresOf returns those of an item: of a tile, those of all of its mesh, so that the gap to a floor does
+// not depend on the tile.
+func (s *store) measuresOf(at int32) measures {
+	if at >= firstTile {
+		m := s.meshes.of(at)
+		return measures{first: m.lo, extent: m.hi.Sub(m.lo).sumAbs()}
+	}
+	p := &s.parts[at]
+	return p.measure(s.largeOr(p))
+}
+
 // isPassed says whether a tile lets through what moves along d: it comes from behind.
 func (s *store) isPassed(at int32, d Vec) bool {
 	m := s.meshes.of(at)

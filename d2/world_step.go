@@ -343,16 +343,90 @@ func (s *store) contacts(room *scratch) {
 	room.order()
 	slices.SortFunc(room.contacts, compareContacts)
 	// Parts, and pieces of time, make one contact where they do not leave a gap.
-	n := 0
-	for _, c := range room.contacts {
-		if n > 0 && room.contacts[n-1].pair == c.pair && c.enter <= room.contacts[n-1].exit {
+	n, first := 0, 0 // the first of those that make the last one
+	for i, c := range room.contacts {
+		if n > 0 && room.contacts[n-1].pair == c.pair && (c.enter <= room.contacts[n-1].exit || s.joinsOne(room.contacts[first:i], &c, room)) {
 			room.contacts[n-1].exit = max(room.contacts[n-1].exit, c.exit)
 			continue
 		}
 		room.contacts[n] = c
 		n++
+		first = i
 	}
 	room.contacts = room.contacts[:n]
+}
+
+// joinsOne says whether a contact with a tile has no gap to one of others.
+func (s *store) joinsOne(others []contact, c *contact, room *scratch) bool {
+	if max(c.a, c.b) < firstTile {
+		return false
+	}
+	for i := range others {
+		if s.joins(&others[i], c, room) {
+			return true
+		}
+	}
+	return false
+}
+
+// joins says whether the times at which two items meet two tiles of one mesh have no gap between them: all of
+// both are within the same piece of time, and in it what the tiles share is met, exactly. So it is met at a
+// time of either.
+func (s *store) joins(c, d *contact, room *scratch) bool {
+	own, at, other := c.a, c.b, d.b
+	if c.a >= firstTile {
+		own, at, other = c.b, c.a, d.a
+	}
+	isOfOne := own == d.a || own == d.b
+	if !isOfOne || c.gone != d.gone || c.from != d.from || at < firstTile || other < firstTile || own >= firstTile {
+		return false
+	}
+	shared := s.shared(at, other, room)
+	if shared == nil {
+		return false
+	}
+	var routes [2][1]Leg
+	way := s.rendezvous(c.pair, &routes)
+	way.skip(c.gone, c.from)
+	way.next()
+	offset, motion := way.a, way.ma
+	if own == c.b {
+		offset, motion = way.b, way.mb
+	}
+	p := s.placed(own, offset)
+	var span Span
+	return fastSweepSpan(&span, room.va.probe(&p), &motion, shared, &Vec{})
+}
+
+// shared returns what two tiles side by side have in common, exactly: nothing, a corner, or a piece of a side
+// between the corners of one that are in the other.
+func (s *store) shared(i, j int32, room *scratch) Shape {
+	m := s.meshes.of(i)
+	pair := [2]int32{i - m.first, j - m.first}
+	ends := &room.vt.segment
+	count := 0
+	for k, at := range pair {
+		room.tileBeside = m.tile(pair[1-k])
+		for _, p := range m.corners(at) {
+			room.vt.point = p
+			if !Overlap(&room.vt.point, &room.tileBeside) {
+				continue
+			}
+			switch {
+			case count == 0:
+				*ends = Segment{p, p}
+			case length(p.Sub(ends.A)) > length(ends.B.Sub(ends.A)):
+				ends.B = p
+			case length(p.Sub(ends.B)) > length(ends.B.Sub(ends.A)):
+				ends.A = p
+			}
+			count++
+		}
+	}
+	if count == 0 {
+		return nil
+	}
+	return ends
 }
 
 // compareContacts is the order of pairs, then of what happens first.

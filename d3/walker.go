@@ -114,8 +114,7 @@ func (w *walker) place(at int32, offset Vec) Shape {
 // keep returns the gap to be kept from a part.
 func (w *walker) keep(own, other int32) float64 {
 	a := &w.s.parts[own]
-	b, l := w.s.look(other, &w.room.ta)
-	x, y := a.measure(w.s.largeOr(a)), b.measure(l)
+	x, y := a.measure(w.s.largeOr(a)), w.s.measuresOf(other)
 	size := x.first.Sub(y.first).sumAbs() + x.extent + y.extent + x.r + y.r
 	return max(float64(0x1p-40*(size+w.size+w.wish.sumAbs())), 16*math.SmallestNonzeroFloat64)
 }
