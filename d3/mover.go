@@ -168,13 +168,16 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 		return
 	}
 	number, ok := w.ids[st.ground.ID]
-	if ok = ok && st.ground.Part < int(w.store.objects[number].n) && number != walk.number; !ok {
+	var first, end int32
+	if ok {
+		first, end = w.store.items(number)
+	}
+	if ok = ok && st.ground.Part < int(end-first) && number != walk.number; !ok {
 		st.onGround = false
 		return
 	}
-	at := w.store.objects[number].first + int32(st.ground.Part)
 	var now pose
-	now.set(&w.store.parts[at], w.store.largeOr(&w.store.parts[at]))
+	now.set(w.store.look(first+int32(st.ground.Part), &walk.room.ta))
 	way, ok := st.pose.carry(&now, st.foot)
 	most := m.RideLimit
 	if !(most > 0) {
@@ -201,7 +204,8 @@ func (m *Mover[K]) standing(w *World[K]) contactPlane {
 	st := &m.state
 	number := w.ids[st.ground.ID]
 	c := contactPlane{n: st.contact, side: FloorSide}
-	c.part, c.number = w.store.objects[number].first+int32(st.ground.Part), number
+	first, _ := w.store.items(number)
+	c.part, c.number = first+int32(st.ground.Part), number
 	c.floor, c.gap = st.ground.Normal, st.gap
 	return c
 }
@@ -258,7 +262,7 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 // stand keeps what it stands on.
 func (m *Mover[K]) stand(w *World[K], walk *walker, was bool, dt float64) {
 	st, g := &m.state, &walk.ground
-	st.pose.set(&w.store.parts[g.part], w.store.largeOr(&w.store.parts[g.part]))
+	st.pose.set(w.store.look(g.part, &walk.room.ta))
 	if st.isSqueezed {
 		st.ground.Point, st.foot = st.ground.Point.Add(walk.came), st.foot.Add(walk.came)
 		return

@@ -88,7 +88,7 @@ func (w *walker) extent() float64 {
 func (s *store) isBounded(number int32) bool {
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
-		if !s.parts[at].isBounded() {
+		if !s.parts[at].isBounded() || o.isMesh {
 			return false
 		}
 	}
@@ -113,8 +113,8 @@ func (w *walker) place(at int32, offset Vec) Shape {
 
 // keep returns the gap to be kept from a part.
 func (w *walker) keep(own, other int32) float64 {
-	a, b := &w.s.parts[own], &w.s.parts[other]
-	x, y := a.measure(w.s.largeOr(a)), b.measure(w.s.largeOr(b))
+	a := &w.s.parts[own]
+	x, y := a.measure(w.s.largeOr(a)), w.s.measuresOf(other)
 	size := x.first.Sub(y.first).sumAbs() + x.extent + y.extent + x.r + y.r
 	return max(float64(0x1p-40*(size+w.size+w.wish.sumAbs())), 16*math.SmallestNonzeroFloat64)
 }
@@ -226,8 +226,7 @@ func (w *walker) look(p *impact, d Vec) {
 
 // faces looks at the faces of a part where p is met.
 func (w *walker) faces(p *impact, at int32, d Vec) {
-	other := &w.s.parts[at]
-	l := w.s.largeOr(other)
+	other, l := w.s.look(at, &w.room.ta)
 	isOwn := at == p.part
 	q := p.Point
 	if isOwn {
@@ -273,7 +272,7 @@ func (w *walker) neighbours(p *impact, d Vec) {
 	q.kind, q.a, q.r = kindSphere, p.Point, 4*p.gap
 	w.s.candidates(&q, w.room)
 	for _, at := range w.room.items {
-		if other := &w.s.parts[at]; at != p.part && other.object != w.number && w.t.hear(w.s, other.object) {
+		if other := w.s.objectOf(at); at != p.part && other != w.number && w.t.hear(w.s, other) {
 			w.faces(p, at, d)
 		}
 	}
@@ -299,7 +298,7 @@ func (w *walker) sideOf(n Vec) Side {
 
 // passes says whether the object passes through what it would meet.
 func (w *walker) passes(at int32, h Hit, d Vec) bool {
-	number := w.s.parts[at].object
+	number := w.s.objectOf(at)
 	switch {
 	case w.isIgnored(number):
 		return true
@@ -387,8 +386,7 @@ func (w *walker) givesWay(p impact, rest Vec) bool {
 		return false
 	}
 	side := unit(perpendicular(w.up))
-	other := &w.s.parts[p.part]
-	l := w.s.largeOr(other)
+	other, l := w.s.look(p.part, &w.room.ta)
 	w.place(p.own, w.offset)
 	q, from, legs := &w.own, w.offset, len(w.legs)
 	toSide := other.reach(l, side) + q.reach(&q.large, Vec{}.Sub(side)) + p.gap
@@ -432,21 +430,21 @@ func (w *walker) entered(to Vec) (p impact, isIn bool) {
 		w.s.candidates(&w.own.part, w.room)
 		w.near = append(append(w.near[:0], w.room.items...), w.s.apart...)
 		for _, other := range w.near {
-			q := &w.s.parts[other]
-			if !w.t.hear(w.s, q.object) || w.isIgnored(q.object) || !w.t.accepts(q.object) {
+			number := w.s.objectOf(other)
+			if !w.t.hear(w.s, number) || w.isIgnored(number) || !w.t.accepts(number) {
 				continue
 			}
-			c, isIn := Collide(w.place(at, to), w.room.va.of(w.s, q))
+			c, isIn := Collide(w.place(at, to), w.room.va.at(w.s, other))
 			if !isIn {
 				continue
 			}
-			onA, onB := ClosestPoints(w.place(at, w.offset), w.room.va.of(w.s, q))
+			onA, onB := ClosestPoints(w.place(at, w.offset), w.room.va.at(w.s, other))
 			n := unit(onA.Sub(onB))
 			if !(length(onA.Sub(onB)) > w.keep(at, other)/64) {
 				n = c.Normal // too near for floats to tell
 			}
-			p = impact{own: at, partHit: partHit{other, q.object, Hit{0, onB, n}}}
-			if w.look(&p, to.Sub(w.offset)); w.stops(q.object) || p.isOn() {
+			p = impact{own: at, partHit: partHit{other, number, Hit{0, onB, n}}}
+			if w.look(&p, to.Sub(w.offset)); w.stops(number) || p.isOn() {
 				return p, true
 			}
 		}
@@ -491,7 +489,7 @@ func (w *walker) meet(p *impact) {
 
 // distance returns the distance of the object's part from what it meets.
 func (w *walker) distance(p *impact) float64 {
-	return Distance(w.place(p.own, w.offset), w.room.va.of(w.s, &w.s.parts[p.part]))
+	return Distance(w.place(p.own, w.offset), w.room.va.at(w.s, p.part))
 }
 
 // along returns the motion for the time of the whole call that obeys all planes: the nearest to the
@@ -627,10 +625,13 @@ func finiteOrZero(v Vec) Vec {
 
 // isIn says whether the object is in another one.
 func (w *walker) isIn(number int32) bool {
-	own, other := w.s.objects[w.number], w.s.objects[number]
-	for a := own.first; a < own.first+own.n; a++ {
-		for b := other.first; b < other.first+other.n; b++ {
-			if Overlap(w.place(a, w.offset), w.room.va.of(w.s, &w.s.parts[b])) {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		w.place(at, w.offset)
+		w.s.candidates(&w.own.part, w.room)
+		w.near = append(append(w.near[:0], w.room.items...), w.s.apart...)
+		for _, other := range w.near {
+			if w.s.objectOf(other) == number && Overlap(w.place(at, w.offset), w.room.va.at(w.s, other)) {
 				return true
 			}
 		}

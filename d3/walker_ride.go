@@ -269,7 +269,7 @@ func (w *walker) getOut(wasFree bool) (a, b int32, ok bool) {
 // other returns what else has kept the object from leaving a number, or none.
 func (w *walker) other(number int32) int32 {
 	for i := range w.few {
-		if q := w.s.parts[w.few[i].other].object; q != number {
+		if q := w.s.objectOf(w.few[i].other); q != number {
 			return q
 		}
 	}
@@ -320,12 +320,12 @@ func (w *walker) touching(offset Vec) (first obstacle, isFound bool) {
 		w.s.candidates(&w.own.part, w.room)
 		w.room.items = append(w.room.items, w.s.apart...)
 		for _, other := range w.room.items {
-			q := &w.s.parts[other]
-			if !w.t.hear(w.s, q.object) || !w.stops(q.object) {
+			number := w.s.objectOf(other)
+			if !w.t.hear(w.s, number) || !w.stops(number) {
 				continue
 			}
-			c, ok := Collide(shape, w.room.va.of(w.s, q))
-			if !ok || !w.t.accepts(q.object) {
+			c, ok := Collide(shape, w.room.va.at(w.s, other))
+			if !ok || !w.t.accepts(number) {
 				continue
 			}
 			found := obstacle{other: other, n: c.Normal, gap: -c.Depth - w.keep(at, other)}
