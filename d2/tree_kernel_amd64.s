@@ -296,3 +296,20 @@ TEXT ·touch(SB), NOSPLIT, $0-8
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
 	RET
+
+// func touchParts(first *part, items *int32, n int)
+TEXT ·touchParts(SB), NOSPLIT, $0-24
+	MOVQ first+0(FP), AX
+	MOVQ items+8(FP), SI
+	MOVQ n+16(FP), CX
+	LEAQ (SI)(CX*4), CX
+next:
+	CMPQ SI, CX
+	JCC done
+	MOVLQSX (SI), BX
+	IMULQ $part__size, BX
+	PREFETCHT0 (AX)(BX*1)
+	ADDQ $4, SI
+	JMP next
+done:
+	RET

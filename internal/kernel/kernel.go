@@ -361,8 +361,25 @@ func (w *writer) gaps() {
 	w.plain()
 }
 
-// touch writes what asks for a node, two lines of a cache.
+// touch writes what asks for a node, two lines of a cache, and for parts, of which most are in one.
 func (w *writer) touch() {
 	w.WriteString("\n// func touch(n *node)\nTEXT ·touch(SB), NOSPLIT, $0-8\n")
 	w.op("MOVQ n+0(FP), AX", "PREFETCHT0 (AX)", "PREFETCHT0 64(AX)", "RET")
+	w.WriteString("\n// func touchParts(first *part, items *int32, n int)\nTEXT ·touchParts(SB), NOSPLIT, $0-24\n")
+	w.op(
+		"MOVQ first+0(FP), AX",
+		"MOVQ items+8(FP), SI",
+		"MOVQ n+16(FP), CX",
+		"LEAQ (SI)(CX*4), CX",
+		"next:",
+		"CMPQ SI, CX",
+		"JCC done",
+		"MOVLQSX (SI), BX",
+		"IMULQ $part__size, BX",
+		"PREFETCHT0 (AX)(BX*1)",
+		"ADDQ $4, SI",
+		"JMP next",
+		"done:",
+		"RET",
+	)
 }
