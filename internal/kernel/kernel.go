@@ -205,28 +205,17 @@ func (w *writer) slabs() {
 		"VSUBPD @2, @0, @2",
 		"VMULPD @3, @1, @1",
 		"VMULPD @3, @2, @2",
-		w.spread("magnitude", 5),
-		"VANDPD @5, @1, @4",
-		"VANDPD @5, @2, @6",
-		"VMAXPD @6, @4, @4",
-	)
-	w.most()
-	w.op(
 		"VMOVSD node_reach(DI), X5",
 		"VMULSD X3, X5, X5",
-		"VADDSD X5, X4, X4",
-		"VMAXSD slabs_size(SI), X4, X4",
-		"VUCOMISD tiny<>(SB), X4",
-		"JLS plain",
-		"VUCOMISD slabs_scale+scale_most(SI), X4",
-		"JCC plain",
-		"VMULSD slack<>(SB), X4, X4",
+		"VUCOMISD slabs_enough(SI), X5",
+		"JLS measure",
 	)
 	if w.dim == 2 {
-		w.op("VMOVDDUP X4, X4")
+		w.op("VMOVDDUP slabs_by(SI), X4")
 	} else {
-		w.op("VBROADCASTSD X4, Y4")
+		w.op("VBROADCASTSD slabs_by(SI), Y4")
 	}
+	w.op("slacked:")
 	w.op(
 		"VSUBPD @4, @1, @1",
 		"VADDPD @4, @2, @2",
@@ -273,7 +262,30 @@ func (w *writer) slabs() {
 		"ANDL BX, AX",
 		"MOVL AX, set+24(FP)",
 		"RET",
+		"measure:", // all lengths in this node
+		w.spread("magnitude", 7),
+		"VANDPD @7, @1, @4",
+		"VANDPD @7, @2, @6",
+		"VMAXPD @6, @4, @4",
+		"VMOVAPD X5, X7",
 	)
+	w.most()
+	w.op(
+		"VADDSD X7, X4, X4",
+		"VMAXSD slabs_size(SI), X4, X4",
+		"VUCOMISD tiny<>(SB), X4",
+		"JLS plain",
+		"VUCOMISD slabs_scale+scale_most(SI), X4",
+		"JCC plain",
+		"VMULSD slack<>(SB), X4, X4",
+	)
+	if w.dim == 2 {
+		w.op("VMOVDDUP X4, X4")
+	} else {
+		w.op("VBROADCASTSD X4, Y4")
+	}
+	w.load("slabs_inv(SI)", "@7")
+	w.op("JMP slacked")
 	w.plain()
 }
 
