@@ -15,7 +15,7 @@ func at(x [3]float64) Vec { return vecOf(x) }
 const goldenOneStream = 0xac8ffed6c7a69e81
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0x4b7ee44a285f50c5
+const goldenMovers = 0x6676b5accbf5aede
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9a6ea2bf90c5109a
