@@ -45,10 +45,13 @@ type slabs struct {
 
 	scale
 	size    float64      // of the motion, in units
+	by      float64      // slack times the longest length in the whole walk, in units
+	enough  float64      // what reaches farther takes that for its own
 	inv     [dim]float64 // 1/d, of d made so that its largest component is from 1 to 2
 	isBack  [dim]bool    // d is negative
 	perTime [2]float64   // their product times a time is that for such a d, in units
-	last    int64        // the bits of the last time
+	end     int64        // the bits of top, in units
+	last    int64        // of the time from which on nothing counts, end at most
 }
 
 // set asks for the boxes that b meets within a time, moved by d. Where the time is not
@@ -60,19 +63,32 @@ func (s *slabs) start(all *bounds) {
 	if s.top < math.MaxFloat64 {
 		s.size = s.d.maxAbs()
 	}
-	far := max(s.size, s.span(all))
+	far := larger(s.span(all), s.size) // NaN if that is
 	for k := range dim {
-		if !(max(math.Abs(s.lo[k]), math.Abs(s.hi[k])) < farthest/2) {
+		if !(math.Abs(s.lo[k]) < farthest/2 && math.Abs(s.hi[k]) < farthest/2) {
 			far = math.Inf(1) // it is among the places that stand for all beyond them
 		}
 	}
 	unit := s.scale.set(far)
 	s.size = float64(s.size * s.unit)
-	exp := 0
-	if s.d != (Vec{}) {
-		exp = s.d.exponent() - 1
+	// A node is within all, no side of which exceeds 2·far: lengths in it are below 4·far. Of one
+	// that reaches farther than enough, these need not be measured: slack for them all is below a
+	// thousandth of it. Its lengths are certain, too: by is at least 2⁻²⁰⁰, unless it is 0.
+	lengths := float64(float64(4*s.unit) * far)
+	s.by, s.enough = float64(slack*lengths), math.Inf(1)
+	if lengths < s.most {
+		s.enough = float64(0x1p10 * s.by)
 	}
-	for k, x := range axes(s.d.ldexp(-exp)) {
+	exp, d := 0, s.d
+	if d != (Vec{}) {
+		exp = d.exponent() - 1
+	}
+	if -1000 < exp && exp < 1000 {
+		d = d.Scale(ldexp(1, -exp))
+	} else {
+		d = d.ldexp(-exp)
+	}
+	for k, x := range axes(d) {
 		// Within a node, the box moves by less than 2⁻⁶⁰ of all lengths on an axis like this: by
 		// less than slack. To such an axis planes outside are farther away than all others.
 		s.inv[k], s.isBack[k] = 0x1p64, false
@@ -82,7 +98,8 @@ func (s *slabs) start(all *bounds) {
 	}
 	exp += unit
 	s.perTime = [2]float64{ldexp(1, exp/2), ldexp(1, exp-exp/2)}
-	s.last = int64(math.Float64bits(s.limit(s.top)))
+	s.end = int64(math.Float64bits(s.limit(s.top)))
+	s.last = s.end
 }
 
 // limit returns a T in units, no less than it is. A T of 0 does not round.
@@ -111,11 +128,12 @@ const grain = 0x1p-1070
 type gaps struct{ bounds }
 
 // span returns the longest length between a place in b and one in c.
-func (b *bounds) span(c *bounds) (far float64) {
+func (b *bounds) span(c *bounds) float64 {
+	far := uint64(0) // bits, which are in the order of sizes: comparing those, nobody has to guess
 	for k := range dim {
-		far = max(far, math.Abs(c.hi[k]-b.lo[k]), math.Abs(b.hi[k]-c.lo[k]))
+		far = max(far, math.Float64bits(math.Abs(c.hi[k]-b.lo[k])), math.Float64bits(math.Abs(b.hi[k]-c.lo[k])))
 	}
-	return far
+	return math.Float64frombits(far)
 }
 
 // leastSide is less than all lengths in units that count: added to the side of a cell, it keeps that

@@ -56,27 +56,31 @@ func (p *passage) meeting(from, to *node, lane int) uint64 {
 	return m & (to.hi[0] - lowest(x0)) & (to.hi[1] - lowest(x1)) & (to.hi[2] - lowest(x2))
 }
 
-// enter sets when the moving box of s meets the children of a node, at the earliest, and
+// enterPlainly sets when the moving box of s meets the children of a node, at the earliest, and
 // returns which it meets, bit by bit. Times are not negative, so they are in the order of
 // their bits: comparing those, the processor has nothing to guess. Negative ones are only
 // known to be so.
-func (s *slabs) enter(n *node, times *[8]float64) (set uint32) {
+func (s *slabs) enterPlainly(n *node, times *[8]float64) (set uint32) {
 	// From each side of the box to the lower end of the frame, and of a cell.
 	side := s.unit * unlifts[n.k&1]
 	in0, out0, c0 := float64((n.o[0]-s.hi[0])*s.unit), float64((n.o[0]-s.lo[0])*s.unit), float64(n.side(0)*side)+leastSide
 	in1, out1, c1 := float64((n.o[1]-s.hi[1])*s.unit), float64((n.o[1]-s.lo[1])*s.unit), float64(n.side(1)*side)+leastSide
 	in2, out2, c2 := float64((n.o[2]-s.hi[2])*s.unit), float64((n.o[2]-s.lo[2])*s.unit), float64(n.side(2)*side)+leastSide
-	far := 0.0
-	far = larger(far, larger(math.Abs(in0), math.Abs(out0)))
-	far = larger(far, larger(math.Abs(in1), math.Abs(out1)))
-	far = larger(far, larger(math.Abs(in2), math.Abs(out2)))
-	far = larger(s.size, far+float64(n.reach*s.unit))
-	if !(far > 0x1p-900 && far < s.most) {
-		*times = [8]float64{}
-		return uint32(n.used)
+	reach := float64(n.reach * s.unit)
+	by := s.by
+	if !(reach > s.enough) {
+		far := 0.0
+		far = larger(far, larger(math.Abs(in0), math.Abs(out0)))
+		far = larger(far, larger(math.Abs(in1), math.Abs(out1)))
+		far = larger(far, larger(math.Abs(in2), math.Abs(out2)))
+		far = larger(s.size, far+reach)
+		if !(far > 0x1p-900 && far < s.most) {
+			*times = [8]float64{}
+			return uint32(n.used)
+		}
+		by = float64(slack * far)
 	}
 	// To the planes met first, and last, in time.
-	by := float64(slack * far)
 	in0, out0 = in0-by, out0+by
 	first0, last0 := n.lo[0], n.hi[0]
 	if s.isBack[0] {
@@ -113,9 +117,9 @@ func (s *slabs) enter(n *node, times *[8]float64) (set uint32) {
 	return set & uint32(n.used)
 }
 
-// enter sets less than how far the children of a node are, and returns which there are, bit
+// enterPlainly sets less than how far the children of a node are, and returns which there are, bit
 // by bit.
-func (g *gaps) enter(n *node, gap *[8]float64) (set uint32) {
+func (g *gaps) enterPlainly(n *node, gap *[8]float64) (set uint32) {
 	// From the box to plane 0, and of a cell: divided by a power of two, so that no square
 	// overflows.
 	x0, y0 := n.o[0]-g.hi[0], g.lo[0]-n.o[0]

@@ -58,32 +58,65 @@ func (w *walk) next(best float64, stops *[8]stop) (n int, ok bool) {
 			continue
 		}
 		at := &w.nodes[s.item]
-		n = w.order(at, best, stops)
-		if at.isLeaf {
-			return n, true
+		set := w.enter(at, best)
+		for !at.isLeaf && set != 0 {
+			// On to the first child, and the others for later.
+			nearest := bits.TrailingZeros32(set) & 7
+			if set &= set - 1; set != 0 {
+				nearest = w.push(at, nearest, set)
+			}
+			at = &w.nodes[at.child[nearest]]
+			set = w.enter(at, best)
 		}
-		for i := n - 1; i >= 0; i-- {
-			w.stack[w.n] = stops[i]
-			w.n++
+		if set != 0 {
+			return w.order(at, set, stops), true
 		}
 	}
 	return 0, false
 }
 
-// order lists the children of a node that come not after best, in order.
-func (w *walk) order(at *node, best float64, stops *[8]stop) (n int) {
-	var set uint32
-	if w.byGap {
-		set = w.gaps.enter(at, &w.times)
-	} else {
-		set = w.slabs.enter(at, &w.times)
+// enter returns the children of a node that come not after best, bit by bit, and leaves in times
+// when they come.
+func (w *walk) enter(at *node, best float64) (set uint32) {
+	if !w.byGap {
+		w.slabs.last = min(w.slabs.end, max(0, int64(math.Float64bits(best)))) // −0 is 0
+		return w.slabs.enter(at, &w.times)
 	}
+	for rest := w.gaps.enter(at, &w.times); rest != 0; rest &= rest - 1 {
+		if lane := bits.TrailingZeros32(rest) & 7; !(w.times[lane] > best) {
+			set |= 1 << lane
+		}
+	}
+	return set
+}
+
+// push returns which of a lane and some others comes first, and leaves the others on the stack
+// in order.
+func (w *walk) push(at *node, nearest int, others uint32) (first int) {
+	bottom := w.n
+	first = nearest
+	for ; others != 0; others &= others - 1 {
+		lane := bits.TrailingZeros32(others) & 7
+		if w.times[lane] < w.times[first] {
+			first, lane = lane, first
+		}
+		t := w.times[lane]
+		i := w.n
+		for ; i > bottom && w.stack[i-1].t < t; i-- {
+			w.stack[i] = w.stack[i-1]
+		}
+		w.stack[i] = stop{t: t, item: at.child[lane]}
+		touch(&w.nodes[w.stack[i].item])
+		w.n++
+	}
+	return first
+}
+
+// order lists a set of children of a leaf, in order.
+func (w *walk) order(at *node, set uint32, stops *[8]stop) (n int) {
 	for ; set != 0; set &= set - 1 {
 		lane := bits.TrailingZeros32(set) & 7
 		t := w.times[lane]
-		if t > best {
-			continue
-		}
 		i := n
 		for ; i > 0 && stops[i-1].t > t; i-- {
 			stops[i] = stops[i-1]

@@ -50,6 +50,9 @@ var own = []string{
 	"faces.go",         // the faces of what is not rounded
 	"ridge.go",         // the edges of a solid at its summit
 	"manifold.go",      // what faces and edges share
+	"tile.go",          // what a Mesh or a Chain consists of
+	"surface.go",       // Mesh and Chain, and what they are made of
+	"world_surface.go", // the tiles of a Mesh as parts
 	"make.go",          // tiles, and regular polygons in the plane
 	"dim.go",           // of the other twins: all code that depends on the dimension
 	"polytope.go",      // of the textbook: simplices, and what they grow to
@@ -93,6 +96,8 @@ var words = []struct{ d3, d2 string }{
 	{"halfSpace", "halfPlane"},
 	{"half-space", "half-plane"},
 	{"half-spaces", "half-planes"},
+	{"Mesh", "Chain"},
+	{"Meshes", "Chains"},
 	{"Half   [3]Vec", "Half   [2]Vec"},
 	{"Points [4]ManifoldPoint", "Points [2]ManifoldPoint"},
 }

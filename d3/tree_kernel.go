@@ -1,0 +1,48 @@
+//go:build amd64 && !purego
+
+package d3
+
+// Kernels: what a node is asked, for all its children at once, by AVX2 where there is.
+
+import "github.com/hantei-go/hantei/internal/cpu"
+
+var hasVectors = cpu.AVX2
+
+// leftToPlain is what kernels return where plain Go has to tell: of tiny frames, of those with
+// children far beyond them, and where numbers end.
+const leftToPlain = 0x100
+
+// enterSlabs is slabs.enterPlainly, to the bit.
+//
+//go:noescape
+func enterSlabs(s *slabs, n *node, times *[8]float64) (set uint32)
+
+// enterGaps is gaps.enterPlainly, to the bit.
+//
+//go:noescape
+func enterGaps(of *gaps, n *node, gap *[8]float64) (set uint32)
+
+// touch asks for a node that will be looked at later: memory is slow.
+//
+//go:noescape
+func touch(n *node)
+
+// enter is enterPlainly.
+func (s *slabs) enter(n *node, times *[8]float64) (set uint32) {
+	if hasVectors {
+		if set = enterSlabs(s, n, times); set != leftToPlain {
+			return set
+		}
+	}
+	return s.enterPlainly(n, times)
+}
+
+// enter is enterPlainly.
+func (g *gaps) enter(n *node, gap *[8]float64) (set uint32) {
+	if hasVectors {
+		if set = enterGaps(g, n, gap); set != leftToPlain {
+			return set
+		}
+	}
+	return g.enterPlainly(n, gap)
+}

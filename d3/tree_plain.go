@@ -1,0 +1,12 @@
+//go:build !amd64 || purego
+
+package d3
+
+// Kernels in plain Go, for platforms without others.
+
+func (s *slabs) enter(n *node, times *[8]float64) (set uint32) { return s.enterPlainly(n, times) }
+
+func (g *gaps) enter(n *node, gap *[8]float64) (set uint32) { return g.enterPlainly(n, gap) }
+
+// touch may ask for a node that will be looked at later.
+func touch(*node) {}
