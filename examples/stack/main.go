@@ -7,6 +7,7 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"io"
 	"log"
@@ -41,6 +42,14 @@ type key struct {
 }
 
 func main() {
+	dir := flag.String("svg", "", "draw the scenes at rest into this directory")
+	flag.Parse()
+	if *dir != "" {
+		if err := draw(*dir, 4000); err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
 	if err := play(os.Stdout, 4000, 1000); err != nil {
 		log.Fatal(err)
 	}
@@ -63,6 +72,8 @@ type scene struct {
 	count int
 	step  func()
 	where func() []float64 // the coordinates of the middles of all boxes
+
+	picture func() picture
 }
 
 // watch returns how far anything moves in so many steps, along an axis, once it has settled.
@@ -104,7 +115,7 @@ func ofPlane(name string, p *plane) *scene {
 			all = append(all, b.at.X, b.at.Y)
 		}
 		return all
-	}}
+	}, p.picture}
 }
 
 func ofSpace(name string, s *space) *scene {
@@ -113,5 +124,5 @@ func ofSpace(name string, s *space) *scene {
 			all = append(all, b.at.X, b.at.Y, b.at.Z)
 		}
 		return all
-	}}
+	}, s.picture}
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -31,5 +33,19 @@ func TestStandsStill(t *testing.T) {
 func TestPlay(t *testing.T) {
 	if err := play(io.Discard, 10, 10); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestDraw: there is a picture of each scene, with a point for each pair that holds.
+func TestDraw(t *testing.T) {
+	dir := t.TempDir()
+	if err := draw(dir, 20); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"tower-2d", "pyramid-2d", "cards-2d", "tower-3d", "pyramid-3d", "cards-3d"} {
+		text, err := os.ReadFile(filepath.Join(dir, name+".svg"))
+		if err != nil || strings.Count(string(text), "<circle") < 5 || strings.Contains(string(text), "NaN") {
+			t.Errorf("%s: %v, %d bytes", name, err, len(text))
+		}
 	}
 }
