@@ -36,6 +36,7 @@ var others = map[string]string{
 	"RotationBetween": "no one asks for it",
 	"NewHull":         "Make makes it",
 	"BoxAround":       "no one asks for it",
+	"Contacts":        "no one asks for it: it is what Collide says, and more",
 	"TileBox":         "no one asks for it",
 	"Without":         "a filter of the World, of which a table knows masks only",
 	"Validate":        "no one asks for it: Set of a World refuses what it refuses",
