@@ -148,7 +148,7 @@ func TestChainIsItsParts(t *testing.T) {
 							}
 						}
 					}
-					if !reflect.DeepEqual(got, want) {
+					if got, want = withoutGaps(got), withoutGaps(want); !reflect.DeepEqual(got, want) {
 						t.Fatalf("events %v, want %v", got, want)
 					}
 				}
@@ -158,6 +158,22 @@ func TestChainIsItsParts(t *testing.T) {
 			}
 		})
 	}
+}
+
+// withoutGaps takes away where contacts with a mesh have a gap by rounding: they have one between parts, and none
+// between the tiles that share what is met.
+func withoutGaps(events []Event[int]) (all []Event[int]) {
+	for _, e := range events {
+		i := slices.IndexFunc(all, func(before Event[int]) bool {
+			return before.Kind == Exit && e.Kind == Enter && before.A == e.A && before.B == e.B && e.T-before.T < 1e-12 && e.T > 0
+		})
+		if i >= 0 && (isChainOf(e.A) || isChainOf(e.B)) {
+			all = slices.Delete(all, i, i+1)
+			continue
+		}
+		all = append(all, e)
+	}
+	return all
 }
 
 func hasBounds(s Shape) bool {
