@@ -88,7 +88,10 @@ func meshAround(h Polygon) *Chain {
 const goldenOneStream = 0xac8ffed6c7a69e81
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0x4b7ee44a285f50c5
+const goldenMovers = 0xcff4badcc14ee443
+
+// goldenContacts is the hash of manifolds, see TestGoldenContacts.
+const goldenContacts = 0x35e1f3cc99f8f281
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9a6ea2bf90c5109a

@@ -136,6 +136,26 @@ func ExampleCollide_crossing() {
 	// true 2 {0 -1} {3 0}
 }
 
+// Two boxes hold each other at both ends of what their edges share. The box hangs over.
+//
+//	   ╭───────╮
+//	───┼────╮──╯
+//	        │
+func ExampleContacts() {
+	floor := d2.Box{Min: d2.V(-8, -1), Max: d2.V(8, 0)}
+	box := d2.Box{Min: d2.V(6, -0.25), Max: d2.V(10, 2)}
+
+	m, ok := d2.Contacts(box, floor)
+	fmt.Println(ok, m.Normal)
+	for _, p := range m.Points[:m.Len] {
+		fmt.Println(p.Point, p.Depth)
+	}
+	// Output:
+	// true {0 1}
+	// {6 -0.125} 0.25
+	// {8 -0.125} 0.25
+}
+
 // What leaves is not bounced again.
 //
 //	  ↘   ↗

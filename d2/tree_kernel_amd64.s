@@ -63,22 +63,12 @@ TEXT ·enterSlabs(SB), NOSPLIT, $32-28
 	VSUBPD X2, X0, X2
 	VMULPD X3, X1, X1
 	VMULPD X3, X2, X2
-	VMOVDDUP magnitude<>(SB), X5
-	VANDPD X5, X1, X4
-	VANDPD X5, X2, X6
-	VMAXPD X6, X4, X4
-	VUNPCKHPD X4, X4, X6
-	VMAXSD X6, X4, X4
 	VMOVSD node_reach(DI), X5
 	VMULSD X3, X5, X5
-	VADDSD X5, X4, X4
-	VMAXSD slabs_size(SI), X4, X4
-	VUCOMISD tiny<>(SB), X4
-	JLS plain
-	VUCOMISD slabs_scale+scale_most(SI), X4
-	JCC plain
-	VMULSD slack<>(SB), X4, X4
-	VMOVDDUP X4, X4
+	VUCOMISD slabs_enough(SI), X5
+	JLS measure
+	VMOVDDUP slabs_by(SI), X4
+slacked:
 	VSUBPD X4, X1, X1
 	VADDPD X4, X2, X2
 	VBLENDVPD X7, X2, X1, X8
@@ -157,6 +147,24 @@ TEXT ·enterSlabs(SB), NOSPLIT, $32-28
 	ANDL BX, AX
 	MOVL AX, set+24(FP)
 	RET
+measure:
+	VMOVDDUP magnitude<>(SB), X7
+	VANDPD X7, X1, X4
+	VANDPD X7, X2, X6
+	VMAXPD X6, X4, X4
+	VMOVAPD X5, X7
+	VUNPCKHPD X4, X4, X6
+	VMAXSD X6, X4, X4
+	VADDSD X7, X4, X4
+	VMAXSD slabs_size(SI), X4, X4
+	VUCOMISD tiny<>(SB), X4
+	JLS plain
+	VUCOMISD slabs_scale+scale_most(SI), X4
+	JCC plain
+	VMULSD slack<>(SB), X4, X4
+	VMOVDDUP X4, X4
+	VMOVUPD slabs_inv(SI), X7
+	JMP slacked
 plain:
 	VZEROUPPER
 	MOVL $0x100, set+24(FP)
@@ -295,4 +303,21 @@ TEXT ·touch(SB), NOSPLIT, $0-8
 	MOVQ n+0(FP), AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
+	RET
+
+// func touchParts(first *part, items *int32, n int)
+TEXT ·touchParts(SB), NOSPLIT, $0-24
+	MOVQ first+0(FP), AX
+	MOVQ items+8(FP), SI
+	MOVQ n+16(FP), CX
+	LEAQ (SI)(CX*4), CX
+next:
+	CMPQ SI, CX
+	JCC done
+	MOVLQSX (SI), BX
+	IMULQ $part__size, BX
+	PREFETCHT0 (AX)(BX*1)
+	ADDQ $4, SI
+	JMP next
+done:
 	RET

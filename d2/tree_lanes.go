@@ -59,16 +59,20 @@ func (s *slabs) enterPlainly(n *node, times *[8]float64) (set uint32) {
 	side := s.unit * unlifts[n.k&1]
 	in0, out0, c0 := float64((n.o[0]-s.hi[0])*s.unit), float64((n.o[0]-s.lo[0])*s.unit), float64(n.side(0)*side)+leastSide
 	in1, out1, c1 := float64((n.o[1]-s.hi[1])*s.unit), float64((n.o[1]-s.lo[1])*s.unit), float64(n.side(1)*side)+leastSide
-	far := 0.0
-	far = larger(far, larger(math.Abs(in0), math.Abs(out0)))
-	far = larger(far, larger(math.Abs(in1), math.Abs(out1)))
-	far = larger(s.size, far+float64(n.reach*s.unit))
-	if !(far > 0x1p-900 && far < s.most) {
-		*times = [8]float64{}
-		return uint32(n.used)
+	reach := float64(n.reach * s.unit)
+	by := s.by
+	if !(reach > s.enough) {
+		far := 0.0
+		far = larger(far, larger(math.Abs(in0), math.Abs(out0)))
+		far = larger(far, larger(math.Abs(in1), math.Abs(out1)))
+		far = larger(s.size, far+reach)
+		if !(far > 0x1p-900 && far < s.most) {
+			*times = [8]float64{}
+			return uint32(n.used)
+		}
+		by = float64(slack * far)
 	}
 	// To the planes met first, and last, in time.
-	by := float64(slack * far)
 	in0, out0 = in0-by, out0+by
 	first0, last0 := n.lo[0], n.hi[0]
 	if s.isBack[0] {

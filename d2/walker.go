@@ -65,7 +65,7 @@ type contactPlane struct {
 // newWalker starts a call.
 func newWalker(s *store, room *scratch, t *terms, number int32, r rules) walker {
 	w := walker{rules: r, s: s, room: room, t: t, number: number, ridden: none, left: none, walkRoom: &room.walking}
-	w.legs, w.inside, w.caught, w.impacts = w.legs[:0], w.inside[:0], w.caught[:0], w.impacts[:0]
+	w.legs, w.inside, w.caught, w.within, w.impacts = w.legs[:0], w.inside[:0], w.caught[:0], w.within[:0], w.impacts[:0]
 	t.approaching = true
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -120,6 +120,9 @@ func (w *walker) keep(own, other int32) float64 {
 	size := x.first.Sub(y.first).sumAbs() + x.extent + y.extent + x.r + y.r
 	return max(float64(0x1p-40*(size+w.size+w.wish.sumAbs())), 16*math.SmallestNonzeroFloat64)
 }
+
+// location returns where the object is in the store.
+func (w *walker) location() Vec { return w.s.parts[w.s.objects[w.number].first].a }
 
 // ownGap returns what the object keeps from a point that it meets.
 func (w *walker) ownGap() float64 {
@@ -317,7 +320,7 @@ func (w *walker) isGround(number int32) bool { return w.walks && number == w.gro
 
 // isIgnored says whether an object is not in the way, however it is met.
 func (w *walker) isIgnored(number int32) bool {
-	return number == w.ridden || number == w.left || slices.Contains(w.inside, number) && !w.isGround(number)
+	return number == w.ridden || number == w.left || slices.Contains(w.within, number) || slices.Contains(w.inside, number) && !w.isGround(number)
 }
 
 // isOn says whether one who meets p comes down on a floor.

@@ -5,6 +5,7 @@ package d2
 // Rides: how a mover goes along with what it stands on, and gives way to what comes.
 
 import (
+	"cmp"
 	"slices"
 )
 
@@ -227,8 +228,9 @@ func (w *walker) met() (a, b int32) {
 	return a, b
 }
 
-// getOut leaves what the object is in, as Push does, and returns what it is in if there is no way out.
-func (w *walker) getOut() (a, b int32, ok bool) {
+// getOut leaves what the object is in, as Push does, and returns what it is in if there is no way out. Who was free
+// when the last call ended passes through nothing on the way.
+func (w *walker) getOut(wasFree bool) (a, b int32, ok bool) {
 	if w.offset != (Vec{}) && !w.s.mayTranslate(w.number, w.offset) {
 		w.offset = Vec{} // it cannot be carried there
 	}
@@ -243,41 +245,96 @@ func (w *walker) getOut() (a, b int32, ok bool) {
 	}
 	x, ok := w.s.wayOut(w.number, w.t, w.room)
 	w.t.except = 0
-	if !ok {
-		return a, b, false
+	isSwept := false
+	if wasFree {
+		w.listWithin()
+		if isSwept = !ok || w.sweep(x); isSwept {
+			x = Vec{}
+		}
 	}
-	if x != (Vec{}) {
-		w.offset = x
-		w.commit()
-		w.s.update()
+	w.few = w.few[:0]
+	if w.offset = x; ok || isSwept {
+		w.loosen(isSwept)
 	}
-	w.loosen()
-	w.leg()
-	if still, other := w.met(); still != none {
-		return still, other, false
+	w.within = w.within[:0]
+	if still, _ := w.met(); still == none {
+		w.leg()
+		return none, none, true
 	}
-	return none, none, true
+	w.offset = Vec{}
+	if a, b = w.met(); b == none {
+		b = w.other(a)
+	}
+	return a, b, false
 }
 
-// loosen leaves what the object only touches, by the gap to be kept.
-func (w *walker) loosen() {
-	w.few = w.few[:0]
+// other returns what else has kept the object from leaving a number, or none.
+func (w *walker) other(number int32) int32 {
+	for i := range w.few {
+		if q := w.s.objectOf(w.few[i].other); q != number {
+			return q
+		}
+	}
+	return none
+}
+
+// listWithin lists what the object is in.
+func (w *walker) listWithin() {
+	w.within = w.within[:0]
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
 		shape := w.place(at, w.offset)
+		w.within = append(w.within, w.s.overlapping(&w.own.part, shape, w.t, w.room)...)
+	}
+}
+
+// loosen leaves what the object touches or is in, by the gap to be kept: one contact after the other, since who
+// leaves the floor has left the corners beside it, too. If it may pass through nothing, what is in the way
+// counts as well.
+func (w *walker) loosen(isSwept bool) {
+	var x Vec
+	for range mostTouches {
+		c, ok := w.touching(w.offset.Add(x))
+		if ok {
+			c.gap -= c.n.Dot(x)
+		} else {
+			if !isSwept || !w.sweep(x) {
+				break
+			}
+			p := w.choose()
+			c = obstacle{other: p.part, n: p.out, gap: float64(p.T*p.speed) - p.gap}
+		}
+		w.few = append(w.few, c)
+		if x, ok = obeying(w.few, Vec{}); !ok {
+			return
+		}
+	}
+	if w.s.mayTranslate(w.number, w.offset.Add(x)) {
+		w.offset = w.offset.Add(x)
+	}
+}
+
+// touching returns what the object is to leave at an offset: the floor before the wall.
+func (w *walker) touching(offset Vec) (first obstacle, isFound bool) {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		shape := w.place(at, offset)
 		w.s.candidates(&w.own.part, w.room)
 		w.room.items = append(w.room.items, w.s.apart...)
 		for _, other := range w.room.items {
 			number := w.s.objectOf(other)
-			if !w.t.hear(w.s, number) || !w.stops(number) || len(w.few) == mostTouches {
+			if !w.t.hear(w.s, number) || !w.stops(number) {
 				continue
 			}
-			if c, ok := Collide(shape, w.room.va.at(w.s, other)); ok && w.t.accepts(number) {
-				w.few = append(w.few, obstacle{n: c.Normal, gap: -c.Depth - w.keep(at, other)})
+			c, ok := Collide(shape, w.room.va.at(w.s, other))
+			if !ok || !w.t.accepts(number) {
+				continue
+			}
+			found := obstacle{other: other, n: c.Normal, gap: -c.Depth - w.keep(at, other)}
+			if !isFound || cmp.Or(cmp.Compare(found.n.Dot(w.up), first.n.Dot(w.up)), cmp.Compare(first.gap, found.gap), compare(found.n, first.n)) > 0 {
+				first, isFound = found, true
 			}
 		}
 	}
-	if x, ok := obeying(w.few, Vec{}); ok && w.s.mayTranslate(w.number, w.offset.Add(x)) {
-		w.offset = w.offset.Add(x)
-	}
+	return first, isFound
 }

@@ -146,7 +146,10 @@ func meshAround(h Hull) *Mesh {
 const goldenOneStream = 0xab1df1cec6eaa3a4
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0x4aa2fa43d5070ef8
+const goldenMovers = 0x65448e796c5ac15d
+
+// goldenContacts is the hash of manifolds, see TestGoldenContacts.
+const goldenContacts = 0xc6e0f2edcd50a9a1
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc

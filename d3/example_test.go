@@ -132,6 +132,28 @@ func ExampleCollide_crossing() {
 	// true 3 {0 0 1}
 }
 
+// Two boxes hold each other at the corners of what their faces share. The box hangs over.
+//
+//	   ╭───────╮
+//	───┼────╮──╯
+//	        │
+func ExampleContacts() {
+	floor := d3.Box{Min: d3.V(-8, -8, -1), Max: d3.V(8, 8, 0)}
+	box := d3.Box{Min: d3.V(6, 0, -0.25), Max: d3.V(10, 4, 2)}
+
+	m, ok := d3.Contacts(box, floor)
+	fmt.Println(ok, m.Normal)
+	for _, p := range m.Points[:m.Len] {
+		fmt.Println(p.Point, p.Depth)
+	}
+	// Output:
+	// true {0 0 1}
+	// {6 0 -0.125} 0.25
+	// {8 0 -0.125} 0.25
+	// {6 4 -0.125} 0.25
+	// {8 4 -0.125} 0.25
+}
+
 // What leaves is not bounced again.
 //
 //	  ↘   ↗

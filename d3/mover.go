@@ -60,6 +60,8 @@ type moverState[K comparable] struct {
 	isDropping   bool
 	hasDropBegun bool
 	frame        uint64 // of the World, at the last call
+	place        Vec    // of the object, at the end of that
+	isFree       bool   // it has overlapped nothing there since it was placed
 }
 
 // Slide moves the object id by velocity·dt, as far as the World lets it, and returns what became of
@@ -114,6 +116,7 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 		walk.left = number
 		st.onGround = st.onGround && st.ground.ID != st.dropped
 	}
+	start := walk.location()
 	m.ride(w, walk, dt)
 	isNew := st.frame > 0 && w.store.frame >= st.frame
 	st.frame = w.store.frame + 1
@@ -123,7 +126,9 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 	}
 	walk.meetCame(isNew, velocity.Scale(dt))
 	walk.findInside()
-	a, b, ok := walk.getOut()
+	wasFree := st.isFree && st.place == start
+	a, b, ok := walk.getOut(wasFree)
+	st.isFree = ok || wasFree
 	if st.onGround {
 		walk.ground = m.standing(w) // parts may have other numbers by now
 	}
@@ -140,9 +145,9 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 	walk.rising = walk.up.Dot(velocity) > 0
 	walk.walks = walk.walks && !walk.rising
 	walk.wish = velocity.Scale(dt)
-	start, legs := walk.offset, len(walk.legs)
+	before, legs := walk.offset, len(walk.legs)
 	walk.slide()
-	walk.climb(start, legs)
+	walk.climb(before, legs)
 	stands := false
 	if walk.up != (Vec{}) && !walk.rising {
 		snap := 0.0
@@ -229,18 +234,7 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 		v = walk.remains(velocity, stands)
 	}
 	if st.onGround = stands; stands {
-		g := &walk.ground
-		id := w.keys[g.number]
-		if !was || id != st.ground.ID {
-			st.ground.Velocity = finiteOrZero(w.store.cameBy(g.number).over(dt))
-		}
-		st.ground.ID, st.ground.Part = id, w.store.partOf(g.part)
-		own := &w.store.parts[g.own]
-		core := g.Normal.Scale(own.radius(w.store.largeOr(own)))
-		st.ground.Point, st.ground.Normal = walk.footing(g, st.foot.Add(walk.came).Sub(core)), g.floor
-		st.foot = st.ground.Point.Add(core)
-		st.contact, st.gap = g.n, g.gap
-		st.pose.set(w.store.look(g.part, &walk.room.ta))
+		m.stand(w, walk, was, dt)
 	}
 	st.hasLanded, st.landed = stands && !was, 0
 	if st.hasLanded {
@@ -261,7 +255,28 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 		st.isDropping = walk.left != none && !stands && (isIn || !st.hasDropBegun)
 		st.hasDropBegun = st.hasDropBegun || isIn
 	}
+	st.place = walk.location()
 	return v.Add(Vec{}) // no −0
+}
+
+// stand keeps what it stands on.
+func (m *Mover[K]) stand(w *World[K], walk *walker, was bool, dt float64) {
+	st, g := &m.state, &walk.ground
+	st.pose.set(w.store.look(g.part, &walk.room.ta))
+	if st.isSqueezed {
+		st.ground.Point, st.foot = st.ground.Point.Add(walk.came), st.foot.Add(walk.came)
+		return
+	}
+	id := w.keys[g.number]
+	if !was || id != st.ground.ID {
+		st.ground.Velocity = finiteOrZero(w.store.cameBy(g.number).over(dt))
+	}
+	st.ground.ID, st.ground.Part = id, w.store.partOf(g.part)
+	own := &w.store.parts[g.own]
+	core := g.Normal.Scale(own.radius(w.store.largeOr(own)))
+	st.ground.Point, st.ground.Normal = walk.footing(g, st.foot.Add(walk.came).Sub(core)), g.floor
+	st.foot = st.ground.Point.Add(core)
+	st.contact, st.gap = g.n, g.gap
 }
 
 // takenAlong returns what it takes along from the floor that it leaves.

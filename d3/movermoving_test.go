@@ -247,6 +247,102 @@ func TestMoverInOneWayOfParts(t *testing.T) {
 	}
 }
 
+// TestMoverIsPressed: what comes down on it by Move presses it through no floor, however thin. It is squeezed until
+// that goes up again, stays where it was, and stands on its floor all the time.
+func TestMoverIsPressed(t *testing.T) {
+	grounds := []Shape{
+		Segment{xy(-9, 0), xy(9, 0)},
+		Capsule{xy(-9, -0.01), xy(9, -0.01), 0.01},
+		Box{xy(-9, -1).Sub(depthOf(5)), xy(9, 0).Add(depthOf(5))},
+		Triangle{xy(-9, 0), xy(9, 0).Sub(depthOf(9)), xy(9, 0).Add(depthOf(9))},
+	}
+	for i, ground := range grounds {
+		if dim > 2 && i < 2 {
+			continue // it may roll off to the side
+		}
+		for _, press := range []Shape{Box{xy(-1, 2).Sub(depthOf(1)), xy(1, 4).Add(depthOf(1))}, Sphere{xy(0.2, 3), 1}, Segment{xy(-5, 1.7), xy(5, 2.5)}} {
+			for _, speed := range []float64{0.01, 0.1, 0.9} {
+				for _, bySet := range []bool{false, true} {
+					var w World[string]
+					if err := errors.Join(w.Set("ground", ground), w.Set("press", press), w.Set("hero", Capsule{xy(0, 0.52), xy(0, 0.9), 0.5})); err != nil {
+						t.Fatal(err)
+					}
+					m := Mover[string]{Up: moverUp}
+					v, squeezed := Vec{}, 0
+					for range 9 {
+						v = m.Slide(&w, "hero", v.Add(xy(0, -0.2)), 1.0/60)
+					}
+					frames := int(2.5 / speed)
+					for frame := range 2 * frames {
+						by := xy(0, -speed)
+						if frame >= frames {
+							by = xy(0, speed)
+						}
+						if !bySet {
+							if err := w.Move("press", by); err != nil {
+								t.Fatal(err)
+							}
+							w.Step()
+						} else if s, _ := w.Get("press"); true {
+							if err := w.Set("press", placed(s, Transform{Position: by})); err != nil {
+								t.Fatal(err)
+							}
+						}
+						v = m.Slide(&w, "hero", v.Add(xy(0, -0.2)), 1.0/60)
+						a, b, ok := m.Squeezed()
+						if ok {
+							squeezed++
+						}
+						g, onFloor := m.Floor()
+						box, _ := w.Bounds("hero")
+						low := axes(box.Min)[1]
+						if _, isFlat := press.(Box); ok && (a == b || isFlat && !onFloor || !(g.Point.Len() < 9)) || low < 0 || ok != (len(w.AppendOverlappingID(nil, "hero")) > 0) {
+							t.Fatalf("ground %d, %T, speed %g, Set %v, frame %d: at the height %g, squeezed by %q and %q, %v; floor %v, %v", i, press, speed, bySet, frame, low, a, b, ok, g, onFloor)
+						}
+					}
+					if _, isFlat := press.(Box); isFlat && !bySet && squeezed == 0 {
+						t.Errorf("ground %d, %T, speed %g: never squeezed", i, press, speed)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestMoverStartsTouching: a hero put down exactly on tiles, as wide as one, with the corners of both neighbours
+// touched, too, walks off; so does one that is in a corner of them.
+func TestMoverStartsTouching(t *testing.T) {
+	for _, up := range []Vec{moverUp, {}} {
+		for _, wall := range []bool{false, true} {
+			var w World[int]
+			for i := range 4 {
+				x := float64(i)
+				if err := w.Set(i, Box{xy(x, -1).Sub(depthOf(5)), xy(x+1, 0).Add(depthOf(5))}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if wall {
+				if err := w.Set(8, Box{xy(0, 0).Sub(depthOf(5)), xy(1, 3).Add(depthOf(5))}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := w.Set(9, Box{xy(1, 0), xy(2, 2).Add(depthOf(1))}); err != nil {
+				t.Fatal(err)
+			}
+			m := Mover[int]{Up: up}
+			for range 10 {
+				m.Slide(&w, 9, xy(6, -1), 1.0/60)
+				if a, b, ok := m.Squeezed(); ok {
+					t.Fatalf("Up %v, wall %v: squeezed by %d and %d", up, wall, a, b)
+				}
+			}
+			if box, _ := w.Bounds(9); !(math.Abs(axes(box.Min)[0]-2) < 1e-9 && math.Abs(axes(box.Min)[1]) < 1e-9) {
+				t.Errorf("Up %v, wall %v: it has come to %v", up, wall, box)
+			}
+		}
+	}
+}
+
 // TestMoverIsSqueezed: between two walls that close it says so, and is free again when they part.
 func TestMoverIsSqueezed(t *testing.T) {
 	var w World[string]

@@ -75,24 +75,12 @@ TEXT ·enterSlabs(SB), NOSPLIT, $64-28
 	VSUBPD Y2, Y0, Y2
 	VMULPD Y3, Y1, Y1
 	VMULPD Y3, Y2, Y2
-	VBROADCASTSD magnitude<>(SB), Y5
-	VANDPD Y5, Y1, Y4
-	VANDPD Y5, Y2, Y6
-	VMAXPD Y6, Y4, Y4
-	VEXTRACTF128 $1, Y4, X5
-	VUNPCKHPD X4, X4, X6
-	VMAXSD X5, X4, X4
-	VMAXSD X6, X4, X4
 	VMOVSD node_reach(DI), X5
 	VMULSD X3, X5, X5
-	VADDSD X5, X4, X4
-	VMAXSD slabs_size(SI), X4, X4
-	VUCOMISD tiny<>(SB), X4
-	JLS plain
-	VUCOMISD slabs_scale+scale_most(SI), X4
-	JCC plain
-	VMULSD slack<>(SB), X4, X4
-	VBROADCASTSD X4, Y4
+	VUCOMISD slabs_enough(SI), X5
+	JLS measure
+	VBROADCASTSD slabs_by(SI), Y4
+slacked:
 	VSUBPD Y4, Y1, Y1
 	VADDPD Y4, Y2, Y2
 	VBLENDVPD Y7, Y2, Y1, Y8
@@ -194,6 +182,26 @@ TEXT ·enterSlabs(SB), NOSPLIT, $64-28
 	ANDL BX, AX
 	MOVL AX, set+24(FP)
 	RET
+measure:
+	VBROADCASTSD magnitude<>(SB), Y7
+	VANDPD Y7, Y1, Y4
+	VANDPD Y7, Y2, Y6
+	VMAXPD Y6, Y4, Y4
+	VMOVAPD X5, X7
+	VEXTRACTF128 $1, Y4, X5
+	VUNPCKHPD X4, X4, X6
+	VMAXSD X5, X4, X4
+	VMAXSD X6, X4, X4
+	VADDSD X7, X4, X4
+	VMAXSD slabs_size(SI), X4, X4
+	VUCOMISD tiny<>(SB), X4
+	JLS plain
+	VUCOMISD slabs_scale+scale_most(SI), X4
+	JCC plain
+	VMULSD slack<>(SB), X4, X4
+	VBROADCASTSD X4, Y4
+	VMASKMOVPD slabs_inv(SI), Y15, Y7
+	JMP slacked
 plain:
 	VZEROUPPER
 	MOVL $0x100, set+24(FP)
@@ -362,4 +370,21 @@ TEXT ·touch(SB), NOSPLIT, $0-8
 	MOVQ n+0(FP), AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
+	RET
+
+// func touchParts(first *part, items *int32, n int)
+TEXT ·touchParts(SB), NOSPLIT, $0-24
+	MOVQ first+0(FP), AX
+	MOVQ items+8(FP), SI
+	MOVQ n+16(FP), CX
+	LEAQ (SI)(CX*4), CX
+next:
+	CMPQ SI, CX
+	JCC done
+	MOVLQSX (SI), BX
+	IMULQ $part__size, BX
+	PREFETCHT0 (AX)(BX*1)
+	ADDQ $4, SI
+	JMP next
+done:
 	RET

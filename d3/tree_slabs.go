@@ -43,6 +43,8 @@ type slabs struct {
 
 	scale
 	size    float64      // of the motion, in units
+	by      float64      // slack times the longest length in the whole walk, in units
+	enough  float64      // what reaches farther takes that for its own
 	inv     [dim]float64 // 1/d, of d made so that its largest component is from 1 to 2
 	isBack  [dim]bool    // d is negative
 	perTime [2]float64   // their product times a time is that for such a d, in units
@@ -67,6 +69,14 @@ func (s *slabs) start(all *bounds) {
 	}
 	unit := s.scale.set(far)
 	s.size = float64(s.size * s.unit)
+	// A node is within all, no side of which exceeds 2·far: lengths in it are below 4·far. Of one
+	// that reaches farther than enough, these need not be measured: slack for them all is below a
+	// thousandth of it. Its lengths are certain, too: by is at least 2⁻²⁰⁰, unless it is 0.
+	lengths := float64(float64(4*s.unit) * far)
+	s.by, s.enough = float64(slack*lengths), math.Inf(1)
+	if lengths < s.most {
+		s.enough = float64(0x1p10 * s.by)
+	}
 	exp, d := 0, s.d
 	if d != (Vec{}) {
 		exp = d.exponent() - 1
@@ -116,11 +126,12 @@ const grain = 0x1p-1070
 type gaps struct{ bounds }
 
 // span returns the longest length between a place in b and one in c.
-func (b *bounds) span(c *bounds) (far float64) {
+func (b *bounds) span(c *bounds) float64 {
+	far := uint64(0) // bits, which are in the order of sizes: comparing those, nobody has to guess
 	for k := range dim {
-		far = larger(far, larger(math.Abs(c.hi[k]-b.lo[k]), math.Abs(b.hi[k]-c.lo[k])))
+		far = max(far, math.Float64bits(math.Abs(c.hi[k]-b.lo[k])), math.Float64bits(math.Abs(b.hi[k]-c.lo[k])))
 	}
-	return far
+	return math.Float64frombits(far)
 }
 
 // leastSide is less than all lengths in units that count: added to the side of a cell, it keeps that

@@ -129,6 +129,7 @@ func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int
 	s.candidates(q, room)
 	room.items = append(room.items, s.apart...)
 	n := 0
+	s.touchAhead(room.items)
 	for _, at := range room.items {
 		number := s.objectOf(at)
 		if !t.hear(s, number) {
@@ -147,6 +148,13 @@ func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int
 	slices.Sort(room.items[:n])
 	numbers := slices.Compact(room.items[:n])
 	return slices.DeleteFunc(numbers, func(number int32) bool { return !t.accepts(number) })
+}
+
+// touchAhead asks memory for some parts.
+func (s *store) touchAhead(items []int32) {
+	if len(items) > 0 {
+		touchParts(&s.parts[0], &items[0], len(items))
+	}
 }
 
 // touching lists in pairs those objects in contact that may meet, in order.
@@ -193,8 +201,11 @@ func (s *store) eachCandidate(room *scratch, f func(a, b int32)) {
 			f(i, j)
 		}
 	}
-	for _, found := range room.found {
-		ask(found[0], found[1])
+	for some := range slices.Chunk(room.found, 32) {
+		touchParts(&s.parts[0], &some[0][0], 2*len(some))
+		for _, found := range some {
+			ask(found[0], found[1])
+		}
 	}
 	for i, at := range s.apart {
 		p := &s.parts[at]

@@ -167,6 +167,7 @@ type walkRoom struct {
 	legs    []Leg   // its way, from where the call began, without what carried it
 	inside  []int32 // what stops from above only, and it was in when the call began
 	caught  []int32 // what stops from above only, and has come up from below
+	within  []int32 // what it is in and leaves
 	impacts []impact
 	near    []int32 // parts
 	radii   []float64

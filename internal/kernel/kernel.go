@@ -205,28 +205,17 @@ func (w *writer) slabs() {
 		"VSUBPD @2, @0, @2",
 		"VMULPD @3, @1, @1",
 		"VMULPD @3, @2, @2",
-		w.spread("magnitude", 5),
-		"VANDPD @5, @1, @4",
-		"VANDPD @5, @2, @6",
-		"VMAXPD @6, @4, @4",
-	)
-	w.most()
-	w.op(
 		"VMOVSD node_reach(DI), X5",
 		"VMULSD X3, X5, X5",
-		"VADDSD X5, X4, X4",
-		"VMAXSD slabs_size(SI), X4, X4",
-		"VUCOMISD tiny<>(SB), X4",
-		"JLS plain",
-		"VUCOMISD slabs_scale+scale_most(SI), X4",
-		"JCC plain",
-		"VMULSD slack<>(SB), X4, X4",
+		"VUCOMISD slabs_enough(SI), X5",
+		"JLS measure",
 	)
 	if w.dim == 2 {
-		w.op("VMOVDDUP X4, X4")
+		w.op("VMOVDDUP slabs_by(SI), X4")
 	} else {
-		w.op("VBROADCASTSD X4, Y4")
+		w.op("VBROADCASTSD slabs_by(SI), Y4")
 	}
+	w.op("slacked:")
 	w.op(
 		"VSUBPD @4, @1, @1",
 		"VADDPD @4, @2, @2",
@@ -273,7 +262,30 @@ func (w *writer) slabs() {
 		"ANDL BX, AX",
 		"MOVL AX, set+24(FP)",
 		"RET",
+		"measure:", // all lengths in this node
+		w.spread("magnitude", 7),
+		"VANDPD @7, @1, @4",
+		"VANDPD @7, @2, @6",
+		"VMAXPD @6, @4, @4",
+		"VMOVAPD X5, X7",
 	)
+	w.most()
+	w.op(
+		"VADDSD X7, X4, X4",
+		"VMAXSD slabs_size(SI), X4, X4",
+		"VUCOMISD tiny<>(SB), X4",
+		"JLS plain",
+		"VUCOMISD slabs_scale+scale_most(SI), X4",
+		"JCC plain",
+		"VMULSD slack<>(SB), X4, X4",
+	)
+	if w.dim == 2 {
+		w.op("VMOVDDUP X4, X4")
+	} else {
+		w.op("VBROADCASTSD X4, Y4")
+	}
+	w.load("slabs_inv(SI)", "@7")
+	w.op("JMP slacked")
 	w.plain()
 }
 
@@ -361,8 +373,25 @@ func (w *writer) gaps() {
 	w.plain()
 }
 
-// touch writes what asks for a node, two lines of a cache.
+// touch writes what asks for a node, two lines of a cache, and for parts, of which most are in one.
 func (w *writer) touch() {
 	w.WriteString("\n// func touch(n *node)\nTEXT ·touch(SB), NOSPLIT, $0-8\n")
 	w.op("MOVQ n+0(FP), AX", "PREFETCHT0 (AX)", "PREFETCHT0 64(AX)", "RET")
+	w.WriteString("\n// func touchParts(first *part, items *int32, n int)\nTEXT ·touchParts(SB), NOSPLIT, $0-24\n")
+	w.op(
+		"MOVQ first+0(FP), AX",
+		"MOVQ items+8(FP), SI",
+		"MOVQ n+16(FP), CX",
+		"LEAQ (SI)(CX*4), CX",
+		"next:",
+		"CMPQ SI, CX",
+		"JCC done",
+		"MOVLQSX (SI), BX",
+		"IMULQ $part__size, BX",
+		"PREFETCHT0 (AX)(BX*1)",
+		"ADDQ $4, SI",
+		"JMP next",
+		"done:",
+		"RET",
+	)
 }

@@ -48,6 +48,8 @@ var own = []string{
 	"build.go",         // how hulls are found
 	"facets.go",        // oriented boxes and triangles between planes
 	"faces.go",         // the faces of what is not rounded
+	"ridge.go",         // the edges of a solid at its summit
+	"manifold.go",      // what faces and edges share
 	"tile.go",          // what a Mesh or a Chain consists of
 	"surface.go",       // Mesh and Chain, and what they are made of
 	"world_surface.go", // the tiles of a Mesh as parts
@@ -55,6 +57,7 @@ var own = []string{
 	"dim.go",           // of the other twins: all code that depends on the dimension
 	"polytope.go",      // of the textbook: simplices, and what they grow to
 	"turns_test.go",    // tests of turns.go
+	"manifold_test.go", // tests of manifold.go
 	"dim_test.go",      // how the twin tests build points; what only one dimension can test
 	"example_test.go",  // examples, with their drawings
 }
@@ -96,6 +99,7 @@ var words = []struct{ d3, d2 string }{
 	{"Mesh", "Chain"},
 	{"Meshes", "Chains"},
 	{"Half   [3]Vec", "Half   [2]Vec"},
+	{"Points [4]ManifoldPoint", "Points [2]ManifoldPoint"},
 }
 
 // leftover finds what no text of d2 should say: a form of the word that the
