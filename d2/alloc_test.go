@@ -22,7 +22,7 @@ func TestNothingAllocates(t *testing.T) {
 		for k, rng := range oracle.Pairs(oracle.Kinds, oracle.Kinds, *seed, t.Name()) {
 			for range unlessBrief(4, 1) {
 				a, b := family.Pair(rng, dim, k[0], k[1])
-				allocatesNothing(t, shapeOf(a), shapeOf(b), Vec{}, "Overlap", "Distance", "ClosestPoints", "Collide", "Bounds")
+				allocatesNothing(t, shapeOf(a), shapeOf(b), Vec{}, "Overlap", "Distance", "ClosestPoints", "Collide", "Contacts", "Bounds")
 			}
 		}
 	}
@@ -144,6 +144,8 @@ func call[A, B Shape](query string, a A, b B, m Vec) {
 		Distance(a, b)
 	case "ClosestPoints":
 		ClosestPoints(a, b)
+	case "Contacts":
+		Contacts(a, b)
 	case "Collide":
 		c, _ := Collide(a, b)
 		_ = Bounce(c.Point, c.Normal, 0.5)

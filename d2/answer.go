@@ -28,3 +28,18 @@ type Contact struct {
 // Depth is. It is zero if they only touch. Of an infinite Depth, the components that Normal
 // lacks stay 0.
 func (c Contact) Push() Vec { return c.Normal.times(c.Depth) }
+
+// Manifold is where two overlapping shapes a and b hold each other: the Normal of their Contact, and
+// Len points, ordered by Feature. The Depth of the deepest is that of the Contact.
+type Manifold struct {
+	Normal Vec // a unit vector out of b, towards a
+	Points [2]ManifoldPoint
+	Len    int
+}
+
+// ManifoldPoint is a point of a Manifold.
+type ManifoldPoint struct {
+	Point   Vec     // halfway between a point of a and a point of b that face each other along Normal
+	Depth   float64 // how far these are from each other, each in the other shape
+	Feature uint32  // which parts of a and b meet: those of a in the upper 16 bits
+}

@@ -240,6 +240,7 @@ func TestBodyPairsAllocateNothing(t *testing.T) {
 			Distance(a, b)
 			ClosestPoints(a, b)
 			Collide(a, b)
+			Contacts(a, b)
 			Contains(a, b)
 			Contains(b, a)
 		}); n != 0 {
@@ -266,6 +267,7 @@ func TestBodyPairsAllocateNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(2, func() {
 		var c Contact
 		fastCollide(&c, Rounded{box, 1}, Rounded{oriented, 1})
+		_, _ = Contacts(Rounded{box, 1}, Rounded{oriented, 1})
 		_ = Contains(Rounded{box, 1}, oriented)
 		_ = Distance(box, triangle)
 	}); n != 0 {

@@ -3,6 +3,7 @@ package d2
 import (
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/exact"
@@ -11,11 +12,60 @@ import (
 // at returns the point with the first two coordinates x.
 func at(x [3]float64) Vec { return vecOf(x) }
 
+// flatFloor returns a floor of many edges, and of one that is as long, with its normal. It lies on a line of small
+// integers through a point, which is exact, and so are its corners.
+func flatFloor(rng *rand.Rand, through Vec, slope int) (fine, coarse *Chain, up Vec) {
+	u := V(4, float64(slope))
+	var points []Vec
+	for i := 6; i >= -6; i-- {
+		points = append(points, through.Add(u.Scale(float64(i))))
+		if half := points[len(points)-1].Sub(u.Scale(0.5)); i > -6 && rng.IntN(2) == 0 {
+			points = append(points, half)
+		}
+	}
+	return meshThrough(points), meshThrough([]Vec{points[0], points[len(points)-1]}), unit(perpendicular(u))
+}
+
+// meshFaults are chains with what is wrong with them.
+var meshFaults = []struct {
+	name string
+	mesh *Chain
+	want []ChainError
+}{
+	{"a corner", meshThrough([]Vec{{0, 0}, {2, 0}, {2, 2}}), nil},
+	{"an edge without length", meshThrough([]Vec{{0, 0}, {2, 0}, {2, 0}, {3, 1}}), []ChainError{{1, -1, ErrDegenerate}, {2, 0, ErrNonManifold}}},
+	{"to and fro", meshThrough([]Vec{{0, 0}, {2, 0}, {0, 0}}), []ChainError{{1, 0, ErrDuplicate}}},
+	{"three at one point", meshThrough([]Vec{{0, 0}, {2, 0}, {2, 2}, {2, 0}}), []ChainError{{2, 1, ErrDuplicate}}},
+	{"a loop", meshThrough([]Vec{{0, 0}, {2, 0}, {3, 1}, {1, 1}, {2, 0}, {2, -1}}), []ChainError{{3, 0, ErrNonManifold}, {4, 0, ErrNonManifold}}},
+	{"a corner within an edge", meshThrough([]Vec{{0, 0}, {2, 0}, {2, 2}, {1, 0}}), []ChainError{{0, 2, ErrTJunction}}},
+}
+
+// meshThrough returns a chain.
+func meshThrough(points []Vec) *Chain {
+	m, err := NewChain(points, false)
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
+// meshAround returns the edges of a polygon.
+func meshAround(h Polygon) *Chain {
+	m, err := NewChain(h.Corners(), true)
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
 // goldenOneStream is the hash of all answers, see TestGoldenOneStream.
 const goldenOneStream = 0xac8ffed6c7a69e81
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0xb574223fc67192f6
+const goldenMovers = 0xcff4badcc14ee443
+
+// goldenContacts is the hash of manifolds, see TestGoldenContacts.
+const goldenContacts = 0x35e1f3cc99f8f281
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9a6ea2bf90c5109a

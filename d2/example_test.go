@@ -136,6 +136,26 @@ func ExampleCollide_crossing() {
 	// true 2 {0 -1} {3 0}
 }
 
+// Two boxes hold each other at both ends of what their edges share. The box hangs over.
+//
+//	   ╭───────╮
+//	───┼────╮──╯
+//	        │
+func ExampleContacts() {
+	floor := d2.Box{Min: d2.V(-8, -1), Max: d2.V(8, 0)}
+	box := d2.Box{Min: d2.V(6, -0.25), Max: d2.V(10, 2)}
+
+	m, ok := d2.Contacts(box, floor)
+	fmt.Println(ok, m.Normal)
+	for _, p := range m.Points[:m.Len] {
+		fmt.Println(p.Point, p.Depth)
+	}
+	// Output:
+	// true {0 1}
+	// {6 -0.125} 0.25
+	// {8 -0.125} 0.25
+}
+
 // What leaves is not bounced again.
 //
 //	  ↘   ↗
@@ -1205,4 +1225,77 @@ func ExampleWorld_RayCastPart() {
 	fmt.Println(ok, first.ID, first.Part, first.T)
 	// Output:
 	// true guard 1 4
+}
+
+// A hero falls to the ground and walks.
+func ExampleMover_Slide() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("ground", d2.Segment{A: d2.V(0, 200), B: d2.V(400, 200)}),
+		world.Set("hero", d2.CapsuleAlong(d2.V(50, 150), d2.V(0, 1), 40, 10)))
+	hero := d2.Mover[string]{Up: d2.V(0, -1), Snap: 8, Step: 10}
+	velocity := d2.V(0, 0)
+	for range 60 { // frames
+		velocity = hero.Slide(&world, "hero", d2.V(120, velocity.Y+980.0/60), 1.0/60)
+	}
+	fmt.Println(err, hero.OnFloor(), velocity)
+	// Output:
+	// <nil> true {120 0}
+}
+
+// A floor of two edges: a ball that rolls over the corner between them meets one floor.
+func ExampleNewChain() {
+	floor, err := d2.NewChain([]d2.Vec{d2.V(8, 0), d2.V(4, 0), d2.V(0, 0)}, false)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(floor.Len(), floor.At(1), floor.Bounds().Max, floor.Validate())
+
+	var world d2.World[string]
+	if err := world.SetChain("floor", floor); err != nil {
+		panic(err)
+	}
+	ball := d2.Circle{Center: d2.V(2, 3), Radius: 1}
+	first, ok := world.SweepPart(ball, d2.V(4, -4))
+	fmt.Println(ok, first.ID, first.Part, first.T, first.Normal)
+	// Output:
+	// 2 {{4 0} {0 0}} {8 0} <nil>
+	// true floor 0 0.5 {0 1}
+}
+
+// What editors leave behind: an edge without length.
+func ExampleChain_Faults() {
+	var chain *d2.Chain
+	chain, err := d2.NewChain([]d2.Vec{d2.V(0, 0), d2.V(8, 0), d2.V(8, 0)}, false)
+	if err != nil {
+		panic(err)
+	}
+	for fault := range chain.Faults() {
+		fmt.Println(fault.Part, fault.Other, fault.Err)
+	}
+	var first *d2.ChainError
+	fmt.Println(errors.As(chain.Validate(), &first), first)
+	// Output:
+	// 1 -1 no area, or in the plane no length
+	// true 1: no area, or in the plane no length
+}
+
+// A chain that is seen from its front only, on the right of its edges: what comes from below passes.
+func ExampleWorld_SetChain() {
+	sheet, err := d2.NewChain([]d2.Vec{d2.V(9, 0), d2.V(-9, 0)}, false)
+	if err != nil {
+		panic(err)
+	}
+	sheet.OneSided = true
+
+	var world d2.World[string]
+	if err := world.SetChain("sheet", sheet); err != nil {
+		panic(err)
+	}
+	_, _, fromAbove := world.RayCast(d2.Ray{Origin: d2.V(0, 5), Dir: d2.V(0, -1)})
+	_, _, fromBelow := world.RayCast(d2.Ray{Origin: d2.V(0, -5), Dir: d2.V(0, 1)})
+	again, ok := world.Chain("sheet")
+	fmt.Println(fromAbove, fromBelow, ok, again.OneSided)
+	// Output:
+	// true false true true
 }

@@ -47,6 +47,31 @@ func ExampleContact() {
 	// true 1 0.5 2
 }
 
+func ExampleManifold() {
+	var feet d2.Manifold
+	feet, ok := d2.Contacts(d2.Capsule{A: d2.Vec{X: -1}, B: d2.Vec{X: 1}, Radius: 1}, d2.Circle{Center: d2.Vec{X: 1, Y: -1.5}, Radius: 1})
+	fmt.Println(ok, feet.Len, feet.Normal.Y)
+	// Output:
+	// true 1 1
+}
+
+// What was found for a point is kept until the next frame, under its Feature.
+func ExampleManifoldPoint() {
+	impulses := map[uint32]float64{}
+	floor := d2.Capsule{A: d2.Vec{X: -9}, B: d2.Vec{X: 9}, Radius: 1}
+	for _, x := range []float64{0, 0.1} {
+		log := d2.Capsule{A: d2.Vec{X: x - 2, Y: 1.5}, B: d2.Vec{X: x + 2, Y: 1.5}, Radius: 1}
+		m, _ := d2.Contacts(log, floor)
+		for _, p := range m.Points[:m.Len] {
+			last := impulses[p.Feature]
+			impulses[p.Feature] = last + p.Depth
+		}
+	}
+	fmt.Println(len(impulses), impulses)
+	// Output:
+	// 2 map[0:1 65537:1]
+}
+
 func ExampleHit() {
 	var hit d2.Hit
 	hit, ok := d2.RayCast(d2.Ray{Dir: d2.Vec{X: 2}}, d2.Circle{Center: d2.Vec{X: 5}, Radius: 1})

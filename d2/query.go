@@ -89,6 +89,50 @@ func Collide(a, b Shape) (c Contact, ok bool) {
 	return c, ok
 }
 
+// Contacts reports whether a and b overlap, and where they hold each other, as physics wants to know:
+// two boxes face to face at the corners of what their faces share. ok, Normal and the greatest Depth
+// are those of Collide, to the bit.
+//
+// Points has Len points, in the plane at most 2 and in space at most 4:
+//
+//   - Where a face of a or of b is level, across Normal, and the other goes farthest with a face or
+//     an edge, they are the corners of what the two share, seen along Normal, as far as the shapes
+//     overlap there. In the plane edges are what faces are in space.
+//   - Where parallel edges meet, they are both ends of what these share.
+//   - All else has one point, that of Collide: discs, corners and edges that cross.
+//
+// Level is what is within 1/256 of it, as an angle. What is steeper than 60° faces nothing. If no
+// point is as deep as the Depth of Collide, its Point is one more. Of more than four, there are the
+// deepest, the one farthest from it, the one farthest from the line through both, and the one
+// farthest on the other side; of equals it is the first by Feature. Of a face with more than 16
+// corners, 16 count.
+//
+// Each Point is in the middle of Depth: Point − Normal·Depth/2 is in a, and Point + Normal·Depth/2
+// is in b, each within 16e·S (see Distance) beside what rounds in the world, 4e·|x| for each
+// coordinate x. A Depth is never negative, and where the shapes only touch all are 0.
+//
+// Feature says which parts of a and b meet, so that what was found for a point can be kept until the
+// next frame: the upper 16 bits are for a and the lower ones for b, of each two bits for a
+// corner (0), an edge (1) or a face (2), and 14 bits for its number, counted modulo 2¹⁴. Where faces
+// or edges share something, each of its corners has those corners of a and b that are farthest out
+// there; so it does not matter which of two edges nearly in line is the inner one. Features of a
+// Manifold differ. They are the same as long as the same parts meet, wherever the shapes are.
+//
+// A Segment, Capsule or Triangle has its corners in their order, a Polygon has Corners, Edges and Faces. The
+// corners of a Box are numbered in bits: bit i is set for Max on axis i, of an OrientedBox for
+// +Half[i]. A HalfPlane has face 0, and no corners.
+//
+// Two shapes without an end, such as two HalfPlanes, have the Point of Collide alone, and so have
+// those without a way out, with a Depth of +Inf. A Ray and a Line have points where they meet
+// something bounded, none of which is at infinity.
+//
+// Contacts(b, a) has the same points and depths to the bit, with both halves of Feature swapped and the
+// opposite Normal, but where two shapes are one set of points (see Collide). The empty set has no contacts.
+func Contacts(a, b Shape) (m Manifold, ok bool) {
+	ok = contactsOf(&m, a, b)
+	return m, ok
+}
+
 // Contains reports whether outer has every point of inner, boundaries included. The answer
 // is exact, as that of Overlap is.
 //

@@ -18,6 +18,8 @@ type builder struct {
 	tree *tree
 	of   func(item int32) bounds
 	work int // how many entries have been looked at, in all passes: tests ask for it
+
+	placed func(n int) // told that n more items are in the tree; nil for nobody
 }
 
 // build makes the tree anew, of the items of all, which it brings into the order of its
@@ -60,6 +62,9 @@ func (b *builder) grow(all []entry, level, below int, g grid) int32 {
 		for lane := range all {
 			b.tree.link(at, lane, all[lane].item)
 			boxes[lane] = b.of(all[lane].item)
+		}
+		if b.placed != nil {
+			b.placed(len(all))
 		}
 	}
 	extent := b.tree.nodes[at].enclose(&boxes)

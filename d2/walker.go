@@ -36,15 +36,20 @@ type walker struct {
 	ride   Vec     // what carried it
 	size   float64 // S of the object alone
 
-	wish   Vec // the motion of the whole call
-	spent  float64
-	walks  bool // it is on a floor, and gravity does nothing
-	rising bool
-	planes [mostTouches]contactPlane
-	count  int
-	ground contactPlane // what it stands on, if walks, or at the end
-	ridden int32        // what it rides on is not in the way, or none
-	left   int32        // what it drops through, or none
+	wish    Vec // the motion of the whole call
+	spent   float64
+	walks   bool // it is on a floor, and gravity does nothing
+	rising  bool
+	lands   bool // it has come to the floor in this call
+	planes  [mostTouches]contactPlane
+	count   int
+	ground  contactPlane // what it stands on, if walks, or at the end
+	isStuck bool         // it met more than it can tell apart
+	ridden  int32        // what it rides on is not in the way, or none
+	left    int32        // what it drops through, or none
+
+	stopped   Vec // the normal of what the last reach met
+	isStopped bool
 	*walkRoom
 }
 
@@ -60,7 +65,7 @@ type contactPlane struct {
 // newWalker starts a call.
 func newWalker(s *store, room *scratch, t *terms, number int32, r rules) walker {
 	w := walker{rules: r, s: s, room: room, t: t, number: number, ridden: none, left: none, walkRoom: &room.walking}
-	w.legs, w.inside, w.caught, w.impacts = w.legs[:0], w.inside[:0], w.caught[:0], w.impacts[:0]
+	w.legs, w.inside, w.caught, w.within, w.impacts = w.legs[:0], w.inside[:0], w.caught[:0], w.within[:0], w.impacts[:0]
 	t.approaching = true
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -85,7 +90,7 @@ func (w *walker) extent() float64 {
 func (s *store) isBounded(number int32) bool {
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
-		if !s.parts[at].isBounded() {
+		if !s.parts[at].isBounded() || o.isChain {
 			return false
 		}
 	}
@@ -110,11 +115,14 @@ func (w *walker) place(at int32, offset Vec) Shape {
 
 // keep returns the gap to be kept from a part.
 func (w *walker) keep(own, other int32) float64 {
-	a, b := &w.s.parts[own], &w.s.parts[other]
-	x, y := a.measure(w.s.largeOr(a)), b.measure(w.s.largeOr(b))
+	a := &w.s.parts[own]
+	x, y := a.measure(w.s.largeOr(a)), w.s.measuresOf(other)
 	size := x.first.Sub(y.first).sumAbs() + x.extent + y.extent + x.r + y.r
 	return max(float64(0x1p-40*(size+w.size+w.wish.sumAbs())), 16*math.SmallestNonzeroFloat64)
 }
+
+// location returns where the object is in the store.
+func (w *walker) location() Vec { return w.s.parts[w.s.objects[w.number].first].a }
 
 // ownGap returns what the object keeps from a point that it meets.
 func (w *walker) ownGap() float64 {
@@ -158,6 +166,9 @@ func (w *walker) beside(d Vec, first *caster, own int32) {
 	if into := -first.h.Normal.Dot(d); into > 0 {
 		limit = min(limit+2*w.keep(own, first.part)/into, 1)
 	}
+	if !(limit >= first.h.T) {
+		limit = first.h.T // the numbers are too large for a gap
+	}
 	c := caster{dir: d, t: w.t, passes: w.passes, all: true, most: limit}
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -169,6 +180,9 @@ func (w *walker) beside(d Vec, first *caster, own int32) {
 				w.impacts = append(w.impacts, impact{own: at, partHit: h})
 			}
 		}
+	}
+	if len(w.impacts) == 0 {
+		w.impacts = append(w.impacts, impact{own: own, partHit: partHit{first.part, first.best, first.h}})
 	}
 	for i := range w.impacts {
 		w.look(&w.impacts[i], d)
@@ -214,8 +228,7 @@ func (w *walker) look(p *impact, d Vec) {
 
 // faces looks at the faces of a part where p is met.
 func (w *walker) faces(p *impact, at int32, d Vec) {
-	other := &w.s.parts[at]
-	l := w.s.largeOr(other)
+	other, l := w.s.look(at, &w.room.ta)
 	isOwn := at == p.part
 	q := p.Point
 	if isOwn {
@@ -261,7 +274,7 @@ func (w *walker) neighbours(p *impact, d Vec) {
 	q.kind, q.a, q.r = kindCircle, p.Point, 4*p.gap
 	w.s.candidates(&q, w.room)
 	for _, at := range w.room.items {
-		if other := &w.s.parts[at]; at != p.part && other.object != w.number && w.t.hear(w.s, other.object) {
+		if other := w.s.objectOf(at); at != p.part && other != w.number && w.t.hear(w.s, other) {
 			w.faces(p, at, d)
 		}
 	}
@@ -287,7 +300,7 @@ func (w *walker) sideOf(n Vec) Side {
 
 // passes says whether the object passes through what it would meet.
 func (w *walker) passes(at int32, h Hit, d Vec) bool {
-	number := w.s.parts[at].object
+	number := w.s.objectOf(at)
 	switch {
 	case w.isIgnored(number):
 		return true
@@ -307,7 +320,7 @@ func (w *walker) isGround(number int32) bool { return w.walks && number == w.gro
 
 // isIgnored says whether an object is not in the way, however it is met.
 func (w *walker) isIgnored(number int32) bool {
-	return number == w.ridden || number == w.left || slices.Contains(w.inside, number) && !w.isGround(number)
+	return number == w.ridden || number == w.left || slices.Contains(w.within, number) || slices.Contains(w.inside, number) && !w.isGround(number)
 }
 
 // isOn says whether one who meets p comes down on a floor.
@@ -322,16 +335,18 @@ func (w *walker) stops(number int32) bool {
 func (w *walker) slide() {
 	for range mostTouches {
 		rest := w.along().Scale(1 - w.spent)
-		if rest == (Vec{}) {
+		if rest == (Vec{}) || !isFinite(rest.maxAbs()) {
 			return
 		}
 		if w.sweep(rest) {
 			p := w.choose()
-			if w.advance(p, rest) > 0 {
+			way := w.advance(p, rest)
+			if way > 0 {
 				w.leg()
 			}
 			if met := *p; !w.givesWay(met, rest) {
 				w.meet(&met)
+				w.meetFaces(way)
 			}
 			continue
 		}
@@ -344,6 +359,27 @@ func (w *walker) slide() {
 		}
 		w.meet(&p)
 	}
+	w.isStuck = true
+}
+
+// meetFaces meets the faces beside what has been met, as near as it, into which the motion would lead now. In a corner
+// that is nearly flat, it would go to and fro between two faces for what is left of the gaps. Way is the part of the sweep that
+// it went.
+func (w *walker) meetFaces(way float64) {
+	for range w.impacts {
+		d := w.along()
+		var best *impact
+		for i := range w.impacts {
+			p := &w.impacts[i]
+			if p.isFace && float64((p.T-way)*p.speed) <= 2*p.gap && p.out.Dot(d) < float64(-0x1p-45*d.sumAbs()) && (best == nil || p.precedes(best)) {
+				best = p
+			}
+		}
+		if best == nil {
+			return
+		}
+		w.meet(best)
+	}
 }
 
 // givesWay goes sideways round the corner of a ceiling, if that is near enough and lets it rise.
@@ -352,8 +388,7 @@ func (w *walker) givesWay(p impact, rest Vec) bool {
 		return false
 	}
 	side := unit(perpendicular(w.up))
-	other := &w.s.parts[p.part]
-	l := w.s.largeOr(other)
+	other, l := w.s.look(p.part, &w.room.ta)
 	w.place(p.own, w.offset)
 	q, from, legs := &w.own, w.offset, len(w.legs)
 	toSide := other.reach(l, side) + q.reach(&q.large, Vec{}.Sub(side)) + p.gap
@@ -397,21 +432,21 @@ func (w *walker) entered(to Vec) (p impact, isIn bool) {
 		w.s.candidates(&w.own.part, w.room)
 		w.near = append(append(w.near[:0], w.room.items...), w.s.apart...)
 		for _, other := range w.near {
-			q := &w.s.parts[other]
-			if !w.t.hear(w.s, q.object) || w.isIgnored(q.object) || !w.t.accepts(q.object) {
+			number := w.s.objectOf(other)
+			if !w.t.hear(w.s, number) || w.isIgnored(number) || !w.t.accepts(number) {
 				continue
 			}
-			c, isIn := Collide(w.place(at, to), w.room.va.of(w.s, q))
+			c, isIn := Collide(w.place(at, to), w.room.va.at(w.s, other))
 			if !isIn {
 				continue
 			}
-			onA, onB := ClosestPoints(w.place(at, w.offset), w.room.va.of(w.s, q))
+			onA, onB := ClosestPoints(w.place(at, w.offset), w.room.va.at(w.s, other))
 			n := unit(onA.Sub(onB))
-			if n == (Vec{}) {
+			if !(length(onA.Sub(onB)) > w.keep(at, other)/64) {
 				n = c.Normal // too near for floats to tell
 			}
-			p = impact{own: at, partHit: partHit{other, q.object, Hit{0, onB, n}}}
-			if w.look(&p, to.Sub(w.offset)); w.stops(q.object) || p.isOn() {
+			p = impact{own: at, partHit: partHit{other, number, Hit{0, onB, n}}}
+			if w.look(&p, to.Sub(w.offset)); w.stops(number) || p.isOn() {
 				return p, true
 			}
 		}
@@ -436,7 +471,7 @@ func (w *walker) meet(p *impact) {
 			c.n = unit(across(p.out, w.up))
 		}
 	} else if c.side == FloorSide && !w.rising {
-		w.walks, w.ground = true, c
+		w.walks, w.lands, w.ground = true, true, c
 	}
 	for i := range w.count {
 		if q := &w.planes[i]; q.part == c.part && q.own == c.own {
@@ -456,7 +491,7 @@ func (w *walker) meet(p *impact) {
 
 // distance returns the distance of the object's part from what it meets.
 func (w *walker) distance(p *impact) float64 {
-	return Distance(w.place(p.own, w.offset), w.room.va.of(w.s, &w.s.parts[p.part]))
+	return Distance(w.place(p.own, w.offset), w.room.va.at(w.s, p.part))
 }
 
 // along returns the motion for the time of the whole call that obeys all planes: the nearest to the
@@ -471,7 +506,18 @@ func (w *walker) along() Vec {
 		}
 		return w.nearest(w.wish)
 	}
-	return w.walk(w.wish, left)
+	d := w.walk(w.wish, left)
+	if !w.lands {
+		return d
+	}
+	// What comes from the air goes no farther than it would have in the air, and not back.
+	if d.Dot(w.wish) < 0 {
+		return Vec{}
+	}
+	if l, most := length(d), length(w.wish); l > most {
+		return d.Scale(most / l)
+	}
+	return d
 }
 
 // walk leads the part of v across up along the floors.
@@ -490,6 +536,9 @@ func (w *walker) walk(v Vec, left float64) Vec {
 // level returns what walls leave of the part of v across up.
 func (w *walker) level(v Vec, left float64) Vec {
 	h := across(v, w.up)
+	if h.sumAbs() <= float64(0x1p-40*v.sumAbs()) {
+		return Vec{} // less than a gap, from rounding where up is along no axis: who only falls does not creep
+	}
 	floor := w.ground.n
 	most := math.Inf(-1)
 	for i := range w.count {
@@ -556,24 +605,35 @@ func (w *walker) nearest(v Vec) Vec {
 	return nearestAlong(v, w.normals)
 }
 
-// remains returns what is left of a velocity.
+// remains returns what is left of a velocity, and zero if that is not finite.
 func (w *walker) remains(v Vec, stands bool) Vec {
 	if stands {
-		return w.level(v, 1)
+		return finiteOrZero(w.level(v, 1))
 	}
 	w.few = w.few[:0]
 	for i := range w.count {
 		w.few = append(w.few, obstacle{n: w.planes[i].n})
 	}
-	return w.nearest(v)
+	return finiteOrZero(w.nearest(v))
+}
+
+// finiteOrZero returns v if it is finite.
+func finiteOrZero(v Vec) Vec {
+	if isFinite(v.maxAbs()) {
+		return v
+	}
+	return Vec{}
 }
 
 // isIn says whether the object is in another one.
 func (w *walker) isIn(number int32) bool {
-	own, other := w.s.objects[w.number], w.s.objects[number]
-	for a := own.first; a < own.first+own.n; a++ {
-		for b := other.first; b < other.first+other.n; b++ {
-			if Overlap(w.place(a, w.offset), w.room.va.of(w.s, &w.s.parts[b])) {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		w.place(at, w.offset)
+		w.s.candidates(&w.own.part, w.room)
+		w.near = append(append(w.near[:0], w.room.items...), w.s.apart...)
+		for _, other := range w.near {
+			if w.s.objectOf(other) == number && Overlap(w.place(at, w.offset), w.room.va.at(w.s, other)) {
 				return true
 			}
 		}
@@ -629,23 +689,33 @@ func (w *walker) climb(start Vec, legs int) {
 	top := w.step + 2*gap - w.lowest()
 	lifted := w.reach(w.up.Scale(w.step))
 	raised := w.offset
-	if lifted > 2*gap && (isShort && far >= w.width(ahead)/2 || w.isStep(ahead.Scale(max(far, w.width(ahead)/2)), lifted, top)) {
+	isStep := func(far float64) bool {
+		w.offset = raised
+		return w.isStep(ahead.Scale(far), lifted, top)
+	}
+	half := w.width(ahead) / 2
+	// Half of its width may be too far, where the next step is nearer.
+	if lifted > 2*gap && (isShort && far >= half || isStep(max(far, half)) || far < half && isStep(far)) {
 		if !isShort {
 			// It is before the step, and climbs it in the next call.
 			w.offset, w.spent, w.ground, w.count = offset, spent, ground, 0
 			return
 		}
 		w.offset = raised
-		w.reach(h)
+		bends, n := w.forth(h)
 		there := w.offset
 		if w.isStep(Vec{}, lifted, top) && w.offset.Sub(start).Dot(ahead) > got+2*gap {
 			end := w.offset
 			w.legs = w.legs[:legs]
-			for t, offset := range [...]Vec{raised, there} {
-				w.offset, w.spent = offset, float64(t)
+			w.offset, w.spent = raised, 0
+			w.leg()
+			for i := range n {
+				w.offset, w.spent = bends[i], float64(i+1)/float64(n+1)
 				w.leg()
 			}
-			w.offset, w.count = end, 0
+			w.offset, w.spent = there, 1
+			w.leg()
+			w.offset, w.count, w.isStuck = end, 0, false
 			return
 		}
 	}
@@ -654,8 +724,32 @@ func (w *walker) climb(start Vec, legs int) {
 
 // isStep goes ahead and down, and says whether there is a floor, no higher than top.
 func (w *walker) isStep(ahead Vec, lifted, top float64) bool {
-	w.reach(ahead)
+	w.forth(ahead)
 	return w.land(lifted+w.snap) && w.ground.Point.Dot(w.up) <= top
+}
+
+// mostBends is how often it bends on its way over a step.
+const mostBends = 2
+
+// forth goes along d across up, and along the walls that it meets there. It returns where its way bends.
+func (w *walker) forth(d Vec) (bends [mostBends]Vec, n int) {
+	var last Vec
+	for {
+		from := w.offset
+		w.reach(d)
+		d = d.Sub(w.offset.Sub(from))
+		if n == mostBends || !w.isStopped {
+			return bends, n
+		}
+		wall := unit(across(w.stopped, w.up))
+		d = d.Sub(wall.Scale(min(wall.Dot(d), 0)))
+		if wall == (Vec{}) || d == (Vec{}) || n > 0 && d.Dot(last) < 0 {
+			return bends, n
+		}
+		last = wall
+		bends[n] = w.offset
+		n++
+	}
 }
 
 // lowest returns how far the object reaches against up.
@@ -672,6 +766,10 @@ func (w *walker) lowest() (far float64) {
 
 // reach goes along d until something is in the way, and returns how far.
 func (w *walker) reach(d Vec) float64 {
+	w.isStopped = false
+	if d == (Vec{}) || !isFinite(d.maxAbs()) {
+		return 0
+	}
 	if !w.sweep(d) {
 		if _, isIn := w.entered(w.offset.Add(d)); isIn {
 			return 0
@@ -685,6 +783,7 @@ func (w *walker) reach(d Vec) float64 {
 			p = q
 		}
 	}
+	w.isStopped, w.stopped = true, p.out
 	spent := w.spent
 	way := w.advance(p, d)
 	w.spent = spent
@@ -734,13 +833,12 @@ func (w *walker) middle() Vec {
 
 func centerOf(lo, hi Vec) Vec { return lo.Add(hi.Sub(lo).Scale(0.5)) }
 
-// commit moves the object.
+// commit moves the object, unless it would not be finite there.
 func (w *walker) commit() {
-	if w.offset == (Vec{}) || !w.s.mayTranslate(w.number, w.offset) {
-		return
+	if w.offset != (Vec{}) && w.s.mayTranslate(w.number, w.offset) {
+		w.s.translate(w.number, w.offset)
+		w.came = w.came.Add(w.offset)
 	}
-	w.s.translate(w.number, w.offset)
-	w.came = w.came.Add(w.offset)
 	w.offset = Vec{}
 }
 

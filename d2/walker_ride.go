@@ -5,15 +5,16 @@ package d2
 // Rides: how a mover goes along with what it stands on, and gives way to what comes.
 
 import (
-	"math"
+	"cmp"
 	"slices"
 )
 
-// pose is where a part is: points of it that move as it does.
+// pose is where a part is: a point of it, and arms from there to others that move as it does.
 type pose struct {
-	kind   kind
-	points [dim]Vec
-	count  int
+	kind  kind
+	place Vec
+	arms  [dim - 1]Vec
+	count int
 }
 
 // set makes p the pose of a part, which has the numbers l if it is large.
@@ -22,31 +23,33 @@ func (p *pose) set(q *part, l *large) {
 	if q.isLarge() {
 		c = &l.core
 	}
-	*p = pose{kind: c.kind}
-	p.add(c.a)
+	*p = pose{kind: c.kind, place: c.a}
 	switch c.kind {
 	case kindSegment, kindCapsule, kindBox:
-		p.add(c.b)
+		p.add(c.b.Sub(c.a))
 	case kindRay, kindLine, kindHalfPlane:
-		p.add(c.a.Add(c.b))
+		p.add(unit(c.b))
 	case kindTriangle:
+		p.add(c.b.Sub(c.a))
+		p.add(l.more[0].Sub(c.a))
+	case kindOriented:
 		p.add(c.b)
 		p.add(l.more[0])
-	case kindOriented:
-		p.add(c.a.Add(c.b))
-		p.add(c.a.Add(l.more[0]))
 	case kindPolygon:
-		p.count = 0
-		for i := range min(dim, len(l.data.points)) {
-			p.add(c.a.Add(vecOf(l.data.points[i])))
+		// Points that are far from each other in the order given are so in space, as a rule.
+		points := l.data.points
+		first := vecOf(points[0])
+		p.place = c.a.Add(first)
+		for i := 1; i < dim; i++ {
+			p.add(vecOf(points[i*len(points)/dim]).Sub(first))
 		}
 	}
 }
 
-// add adds a point, if there is room.
-func (p *pose) add(x Vec) {
-	if p.count < dim {
-		p.points[p.count] = x
+// add adds an arm, if there is room.
+func (p *pose) add(arm Vec) {
+	if p.count < len(p.arms) {
+		p.arms[p.count] = arm
 		p.count++
 	}
 }
@@ -57,38 +60,63 @@ func (p *pose) carry(q *pose, x Vec) (way Vec, ok bool) {
 	if p.kind != q.kind || p.count != q.count {
 		return Vec{}, false
 	}
-	if *p == *q {
-		return Vec{}, true
-	}
-	way = q.points[0].Sub(p.points[0])
-	size := x.maxAbs() + way.maxAbs()
+	far, long := p.place.maxAbs()+q.place.maxAbs(), 0.0
 	for i := range p.count {
-		size = max(size, p.points[i].maxAbs(), q.points[i].maxAbs())
+		long = max(long, p.arms[i].maxAbs(), q.arms[i].maxAbs())
 	}
-	off := float64(0x1p-40 * size)
-	isTurned := false
+	// What is less is due to places that round.
+	least := float64(0x1p-50*far) + float64(0x1p-48*long)
 	var turn Rotation
-	for i := 1; i < p.count; i++ {
-		u, v := p.points[i].Sub(p.points[0]), q.points[i].Sub(q.points[0])
-		if !(math.Abs(length(u)-length(v)) <= off) {
-			return Vec{}, false
-		}
-		if isTurned {
-			// About the line of the first two points.
-			first := q.points[1].Sub(q.points[0])
-			turn = turn.Then(RotationBetween(across(turn.Apply(u), first), across(v, first)))
+	for i := range p.count {
+		u, v := turn.Apply(p.arms[i]), q.arms[i]
+		if v.Sub(u).maxAbs() <= least {
 			continue
 		}
-		if isTurned = !(v.Sub(u).maxAbs() <= off); isTurned {
-			turn = RotationBetween(u, v)
+		if i > 0 {
+			axis := unit(q.arms[0])
+			u, v = across(u, axis), across(v, axis)
+		}
+		turn = turn.Then(RotationBetween(u, v))
+	}
+	for i := range p.count {
+		if !(q.arms[i].Sub(turn.Apply(p.arms[i])).maxAbs() <= float64(0x1p-40*(far+long))) {
+			return Vec{}, false
 		}
 	}
-	if !isTurned {
-		return way, true
+	way = q.place.Sub(p.place)
+	if turn != (Rotation{}) {
+		if p.kind == kindBox {
+			return Vec{}, false // it has other sizes
+		}
+		way = q.place.Add(turn.Apply(x.Sub(p.place))).Sub(x)
 	}
-	arm := x.Sub(p.points[0])
-	way = q.points[0].Add(turn.Apply(arm)).Sub(x)
 	return way, isFinite(way.maxAbs())
+}
+
+// footing returns where the object stands on g: below its middle if it touches there, else where it stood
+// before, so that what turns below it does not make it wander from corner to corner.
+func (w *walker) footing(g *contactPlane, before Vec) Vec {
+	own := &w.s.parts[g.own]
+	lo, hi := own.ends()
+	middle := centerOf(lo, hi)
+	below := middle.Sub(g.Normal.Scale(middle.Sub(g.Point).Dot(g.Normal)))
+	if below.Sub(g.Point).maxAbs() <= g.gap {
+		return g.Point // as round ones stand
+	}
+	for _, x := range [...]Vec{below, before} {
+		if w.isOn(g.own, x, g.Normal, g.gap) && w.isOn(g.part, x, g.Normal.Neg(), g.gap) {
+			return x
+		}
+	}
+	return g.Point
+}
+
+// isOn says whether x is where a part, seen along n, begins: x, deeper by the radius, is in what is rounded.
+func (w *walker) isOn(at int32, x, n Vec, gap float64) bool {
+	q := w.s.probe(at)
+	x = x.Add(n.Scale(q.radius(&q.large)))
+	q.r, q.large.radii = 0, nil
+	return Distance(x, w.room.va.probe(&q)) <= 4*gap
 }
 
 // meetCame gives way to what the last Step has moved, if that is new: the object stands still, or rides, while
@@ -111,17 +139,17 @@ func (w *walker) giveWay(c *came, carried, motion Vec) {
 	other, own := w.s.objects[c.object], w.s.objects[w.number]
 	isOneWay := !w.stops(c.object)
 	back := c.motion.Neg()
+	if w.wasIn(c) {
+		if isOneWay && !slices.Contains(w.inside, c.object) {
+			w.inside = append(w.inside, c.object)
+		}
+		return
+	}
 	for b := other.first; b < other.first+other.n; b++ {
 		former := w.s.probe(b)
 		former.translate(back)
 		for a := own.first; a < own.first+own.n; a++ {
 			shape := w.room.va.probe(&former)
-			if Overlap(w.place(a, Vec{}), shape) {
-				if isOneWay && !slices.Contains(w.inside, c.object) {
-					w.inside = append(w.inside, c.object)
-				}
-				return
-			}
 			var h Hit
 			if !fastSweep(&h, w.place(a, Vec{}), &carried, shape, &c.motion) {
 				continue
@@ -148,6 +176,21 @@ func (w *walker) giveWay(c *came, carried, motion Vec) {
 			}
 		}
 	}
+}
+
+// wasIn says whether the object is in what comes where that was.
+func (w *walker) wasIn(c *came) bool {
+	other, own := w.s.objects[c.object], w.s.objects[w.number]
+	for b := other.first; b < other.first+other.n; b++ {
+		former := w.s.probe(b)
+		former.translate(c.motion.Neg())
+		for a := own.first; a < own.first+own.n; a++ {
+			if Overlap(w.place(a, Vec{}), w.room.va.probe(&former)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // findInside lists what stops from above only, and what the object is in.
@@ -185,8 +228,12 @@ func (w *walker) met() (a, b int32) {
 	return a, b
 }
 
-// getOut leaves what the object is in, as Push does, and returns what it is in if there is no way out.
-func (w *walker) getOut() (a, b int32, ok bool) {
+// getOut leaves what the object is in, as Push does, and returns what it is in if there is no way out. Who was free
+// when the last call ended passes through nothing on the way.
+func (w *walker) getOut(wasFree bool) (a, b int32, ok bool) {
+	if w.offset != (Vec{}) && !w.s.mayTranslate(w.number, w.offset) {
+		w.offset = Vec{} // it cannot be carried there
+	}
 	if a, b = w.met(); a == none {
 		return none, none, true
 	}
@@ -198,41 +245,96 @@ func (w *walker) getOut() (a, b int32, ok bool) {
 	}
 	x, ok := w.s.wayOut(w.number, w.t, w.room)
 	w.t.except = 0
-	if !ok {
-		return a, b, false
+	isSwept := false
+	if wasFree {
+		w.listWithin()
+		if isSwept = !ok || w.sweep(x); isSwept {
+			x = Vec{}
+		}
 	}
-	if x != (Vec{}) {
-		w.offset = x
-		w.commit()
-		w.s.update()
+	w.few = w.few[:0]
+	if w.offset = x; ok || isSwept {
+		w.loosen(isSwept)
 	}
-	w.loosen()
-	w.leg()
-	if still, other := w.met(); still != none {
-		return still, other, false
+	w.within = w.within[:0]
+	if still, _ := w.met(); still == none {
+		w.leg()
+		return none, none, true
 	}
-	return none, none, true
+	w.offset = Vec{}
+	if a, b = w.met(); b == none {
+		b = w.other(a)
+	}
+	return a, b, false
 }
 
-// loosen leaves what the object only touches, by the gap to be kept.
-func (w *walker) loosen() {
-	w.few = w.few[:0]
+// other returns what else has kept the object from leaving a number, or none.
+func (w *walker) other(number int32) int32 {
+	for i := range w.few {
+		if q := w.s.objectOf(w.few[i].other); q != number {
+			return q
+		}
+	}
+	return none
+}
+
+// listWithin lists what the object is in.
+func (w *walker) listWithin() {
+	w.within = w.within[:0]
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
 		shape := w.place(at, w.offset)
+		w.within = append(w.within, w.s.overlapping(&w.own.part, shape, w.t, w.room)...)
+	}
+}
+
+// loosen leaves what the object touches or is in, by the gap to be kept: one contact after the other, since who
+// leaves the floor has left the corners beside it, too. If it may pass through nothing, what is in the way
+// counts as well.
+func (w *walker) loosen(isSwept bool) {
+	var x Vec
+	for range mostTouches {
+		c, ok := w.touching(w.offset.Add(x))
+		if ok {
+			c.gap -= c.n.Dot(x)
+		} else {
+			if !isSwept || !w.sweep(x) {
+				break
+			}
+			p := w.choose()
+			c = obstacle{other: p.part, n: p.out, gap: float64(p.T*p.speed) - p.gap}
+		}
+		w.few = append(w.few, c)
+		if x, ok = obeying(w.few, Vec{}); !ok {
+			return
+		}
+	}
+	if w.s.mayTranslate(w.number, w.offset.Add(x)) {
+		w.offset = w.offset.Add(x)
+	}
+}
+
+// touching returns what the object is to leave at an offset: the floor before the wall.
+func (w *walker) touching(offset Vec) (first obstacle, isFound bool) {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		shape := w.place(at, offset)
 		w.s.candidates(&w.own.part, w.room)
 		w.room.items = append(w.room.items, w.s.apart...)
 		for _, other := range w.room.items {
-			q := &w.s.parts[other]
-			if !w.t.hear(w.s, q.object) || !w.stops(q.object) || len(w.few) == mostTouches {
+			number := w.s.objectOf(other)
+			if !w.t.hear(w.s, number) || !w.stops(number) {
 				continue
 			}
-			if c, ok := Collide(shape, w.room.va.of(w.s, q)); ok && w.t.accepts(q.object) {
-				w.few = append(w.few, obstacle{n: c.Normal, gap: -c.Depth - w.keep(at, other)})
+			c, ok := Collide(shape, w.room.va.at(w.s, other))
+			if !ok || !w.t.accepts(number) {
+				continue
+			}
+			found := obstacle{other: other, n: c.Normal, gap: -c.Depth - w.keep(at, other)}
+			if !isFound || cmp.Or(cmp.Compare(found.n.Dot(w.up), first.n.Dot(w.up)), cmp.Compare(first.gap, found.gap), compare(found.n, first.n)) > 0 {
+				first, isFound = found, true
 			}
 		}
 	}
-	if x, ok := obeying(w.few, Vec{}); ok {
-		w.offset = w.offset.Add(x)
-	}
+	return first, isFound
 }

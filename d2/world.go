@@ -24,7 +24,7 @@ import (
 // copies.
 //
 // Reads may run at the same time. They are all methods but those that change the World: Set,
-// SetParts, Remove, Clear, SetFilter, Move, MoveAlong, MoveTrace, Push, Step, AppendStep, Restore, and Snapshot for the World
+// SetParts, SetChain, Remove, Clear, SetFilter, Move, MoveAlong, MoveTrace, Push, Step, AppendStep, Restore, and Snapshot for the World
 // that it writes. A World must not be copied; Snapshot does that.
 //
 // What costs most is what boxes along the axes cannot tell apart: long shapes and fast
@@ -47,12 +47,14 @@ var (
 	ErrUnknown  = errors.New("no such id")
 	ErrNoParts  = errors.New("no shapes")
 	ErrTimes    = errors.New("times that do not ascend from 0 to 1")
+	ErrStatic   = errors.New("a mesh or a chain, which stands still")
+	ErrTooMany  = errors.New("more parts of meshes or chains than a World has numbers for")
 )
 
 // IDError says which id of a World something is wrong with, and what.
 type IDError struct {
 	ID  any
-	Err error // a *ShapeError, or ErrNotEqual, ErrUnknown, ErrNoParts, ErrTimes or ErrNotFinite
+	Err error // a *ShapeError, or ErrNotEqual, ErrUnknown, ErrNoParts, ErrTimes, ErrStatic, ErrTooMany or ErrNotFinite
 }
 
 // Error returns one line that names the id and the reason.
@@ -98,12 +100,48 @@ func (w *World[K]) set(id K, shapes []Shape) error {
 		w.compact()
 		return nil
 	}
+	w.add(id, shapes)
+	return nil
+}
+
+// add returns the number of a new object.
+func (w *World[K]) add(id K, shapes []Shape) (number int32) {
 	if w.ids == nil {
 		w.ids = make(map[K]int32)
 	}
-	number := w.store.insert(shapes)
+	number = w.store.insert(shapes)
 	w.ids[id] = number
 	w.keys = append(w.keys[:number], id)
+	return number
+}
+
+// SetChain is Set for a Chain, the parts of which are parts of id: their numbers in the Chain are the Part of
+// what is hit, and PartA or PartB of events. World and Chain share their memory, so it does not matter how
+// many Worlds have it. Later changes of m.OneSided do not count.
+//
+// A Chain stands still: it is refused by Move, which says ErrStatic, and Push and Slide do not move it. What
+// is hit at an inner edge or corner of it has the Normal of the surface there:
+// see Chain.
+func (w *World[K]) SetChain(id K, m *Chain) error {
+	if id != id {
+		return &IDError{id, ErrNotEqual}
+	}
+	if m == nil || m.data == nil {
+		return &IDError{id, ErrNoParts}
+	}
+	if !w.store.hasRoomFor(m.Len()) {
+		return &IDError{id, ErrTooMany}
+	}
+	number, ok := w.ids[id]
+	if ok {
+		w.store.halt(number)
+		w.store.objects[number].hasCome = false
+		w.store.strip(number)
+	} else {
+		number = w.add(id, nil)
+	}
+	w.store.placeChain(number, m)
+	w.compact()
 	return nil
 }
 
@@ -123,6 +161,19 @@ func (w *World[K]) find(id K) (number int32, ok bool) {
 	}
 	w.guess = number + 1
 	return number, true
+}
+
+// Chain returns the Chain of id, and whether it has one.
+func (w *World[K]) Chain(id K) (*Chain, bool) {
+	number, ok := w.ids[id]
+	if !ok || !w.store.objects[number].isChain {
+		return nil, false
+	}
+	isHeld := w.store.hold()
+	m := w.store.meshAt(w.store.objects[number].first)
+	mesh := &Chain{m.isOneSided, m.meshData}
+	w.store.release(isHeld)
+	return mesh, true
 }
 
 // Grow makes room for n more ids, so that adding them copies nothing.
@@ -182,7 +233,8 @@ func (w *World[K]) Get(id K) (Shape, bool) {
 	}
 	isHeld := w.store.hold()
 	defer w.store.release(isHeld)
-	return w.store.value(w.store.objects[number].first), true
+	first, _ := w.store.items(number)
+	return w.store.value(first), true
 }
 
 // Position returns a point by which id is placed, and whether id is there: the middle of a disc,
@@ -193,10 +245,13 @@ func (w *World[K]) Position(id K) (p Vec, ok bool) {
 	if !ok {
 		return p, false
 	}
+	room := w.store.rooms.take()
 	isHeld := w.store.hold()
-	part := &w.store.parts[w.store.objects[number].first]
-	p = part.position(w.store.largeOr(part))
+	first, _ := w.store.items(number)
+	part, l := w.store.look(first, &room.ta)
+	p = part.position(l)
 	w.store.release(isHeld)
+	w.store.rooms.put(room)
 	return p, true
 }
 
@@ -210,9 +265,13 @@ func (w *World[K]) Bounds(id K) (b Box, ok bool) {
 	room := w.store.rooms.take()
 	isHeld := w.store.hold()
 	b = boundsOfNothing()
-	o := w.store.objects[number]
-	for at := o.first; at < o.first+o.n; at++ {
-		b = b.Union(Bounds(room.va.of(&w.store, &w.store.parts[at])))
+	if o := &w.store.objects[number]; o.isChain {
+		m := w.store.meshAt(o.first)
+		b = Box{m.lo, m.hi}
+	} else {
+		for at := o.first; at < o.first+o.n; at++ {
+			b = b.Union(Bounds(room.va.of(&w.store, &w.store.parts[at])))
+		}
 	}
 	w.store.release(isHeld)
 	w.store.rooms.put(room)
@@ -227,9 +286,9 @@ func (w *World[K]) Parts(id K) iter.Seq[Shape] {
 			return
 		}
 		isHeld := w.store.hold()
-		o := w.store.objects[number]
-		shapes := make([]Shape, 0, o.n)
-		for at := o.first; at < o.first+o.n; at++ {
+		first, end := w.store.items(number)
+		shapes := make([]Shape, 0, end-first)
+		for at := first; at < end; at++ {
 			shapes = append(shapes, w.store.value(at))
 		}
 		w.store.release(isHeld)
@@ -252,7 +311,8 @@ func (w *World[K]) All() iter.Seq2[K, Shape] {
 		isHeld := w.store.hold()
 		for number := range w.store.objects {
 			if o := &w.store.objects[number]; o.isLive {
-				keys, shapes = append(keys, w.keys[number]), append(shapes, w.store.value(o.first))
+				first, _ := w.store.items(int32(number))
+				keys, shapes = append(keys, w.keys[number]), append(shapes, w.store.value(first))
 			}
 		}
 		w.store.release(isHeld)

@@ -65,12 +65,6 @@ func (t *terms) admits(number int32, h Hit) bool {
 
 func (t *terms) accepts(number int32) bool { return t.accept == nil || t.accept(number) }
 
-// mayMeet says whether a pair of objects counts.
-func (s *store) mayMeet(a, b int32) bool {
-	l, m := s.layersOf(a), s.layersOf(b)
-	return l.layer&m.mask != 0 && m.layer&l.mask != 0
-}
-
 // overlap is Overlap of two small parts, asked with values, for which it is fastest.
 func (p *part) overlap(q *part) bool {
 	switch p.kind {
@@ -117,10 +111,10 @@ func (s *store) candidates(q *part, room *scratch) {
 	room.items = room.items[:0]
 	switch q.kind {
 	case kindRay:
-		s.along(q.a, q.b, room)
+		s.tree.along(q.a, q.b, room)
 	case kindLine:
-		s.along(q.a, q.b, room)
-		s.along(q.a, q.b.Neg(), room)
+		s.tree.along(q.a, q.b, room)
+		s.tree.along(q.a, q.b.Neg(), room)
 		slices.Sort(room.items)
 		room.items = slices.Compact(room.items)
 	case kindHalfPlane:
@@ -129,21 +123,7 @@ func (s *store) candidates(q *part, room *scratch) {
 		b := around(q.ends())
 		room.items = s.tree.meeting(&b, room.items)
 	}
-}
-
-// along adds to items the parts whose bounds a ray may meet.
-func (s *store) along(o, d Vec, room *scratch) {
-	room.walk.slabs.set(bounds{axes(o), axes(o)}, d, math.MaxFloat64)
-	room.walk.start(&s.tree, false)
-	for {
-		n, ok := room.walk.next(math.Inf(1), &room.stops)
-		if !ok {
-			return
-		}
-		for _, stop := range room.stops[:n] {
-			room.items = append(room.items, stop.item)
-		}
-	}
+	s.unfold(q, room)
 }
 
 // overlapping lists the numbers of the objects that q overlaps, in order. It is the shape given.
@@ -153,18 +133,18 @@ func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int
 	n := 0
 	s.touchAhead(room.items)
 	for _, at := range room.items {
-		p := &s.parts[at]
-		if !t.hear(s, p.object) {
+		number := s.objectOf(at)
+		if !t.hear(s, number) {
 			continue
 		}
-		if q.isLarge() || p.isLarge() {
-			if !Overlap(given, room.va.of(s, p)) {
+		if at >= firstTile || q.isLarge() || s.parts[at].isLarge() {
+			if !Overlap(given, room.va.at(s, at)) {
 				continue
 			}
-		} else if !q.overlap(p) {
+		} else if !q.overlap(&s.parts[at]) {
 			continue
 		}
-		room.items[n] = p.object
+		room.items[n] = number
 		n++
 	}
 	slices.Sort(room.items[:n])
@@ -183,26 +163,41 @@ func (s *store) touchAhead(items []int32) {
 func (s *store) touching(room *scratch) {
 	room.pairs = room.pairs[:0]
 	room.found = s.tree.pairs(room.found[:0], math.MaxInt)
-	s.eachCandidate(room, func(a, b int32) { room.ifTouching(s, &s.parts[a], &s.parts[b]) })
+	s.unfoldPairs(room)
+	s.eachCandidate(room, func(a, b int32) { room.ifTouching(s, a, b) })
 	room.order()
 }
 
-// ifTouching adds to pairs the objects of two parts that overlap.
-func (room *scratch) ifTouching(s *store, a, b *part) {
-	if a.isLarge() || b.isLarge() {
-		if !Overlap(room.va.of(s, a), room.vb.of(s, b)) {
-			return
+// ifTouching adds to pairs the objects of two items that overlap.
+func (room *scratch) ifTouching(s *store, a, b int32) {
+	if a >= firstTile || b >= firstTile {
+		pair := pairOf(s.objectOf(a), s.objectOf(b))
+		if last := len(room.pairs) - 1; (last < 0 || room.pairs[last] != pair) && Overlap(room.va.at(s, a), room.vb.at(s, b)) {
+			room.pairs = append(room.pairs, pair)
 		}
-	} else if !a.overlap(b) {
 		return
 	}
-	room.pairs = append(room.pairs, pairOf(a.object, b.object))
+	p, q := &s.parts[a], &s.parts[b]
+	if p.isLarge() || q.isLarge() {
+		if !Overlap(room.va.of(s, p), room.vb.of(s, q)) {
+			return
+		}
+	} else if !p.overlap(q) {
+		return
+	}
+	room.pairs = append(room.pairs, pairOf(p.object, q.object))
 }
 
 // eachCandidate calls f with the parts of different objects that may meet and whose bounds
 // do, in found or beyond.
 func (s *store) eachCandidate(room *scratch, f func(a, b int32)) {
 	ask := func(i, j int32) {
+		if i >= firstTile || j >= firstTile {
+			if a, b := s.objectOf(i), s.objectOf(j); a != b && s.mayMeet(a, b) {
+				f(i, j)
+			}
+			return
+		}
 		a, b := &s.parts[i], &s.parts[j]
 		if a.object != b.object && (a.meetsAll && b.meetsAll || s.mayMeet(a.object, b.object)) {
 			f(i, j)
@@ -218,6 +213,7 @@ func (s *store) eachCandidate(room *scratch, f func(a, b int32)) {
 		p := &s.parts[at]
 		if p.isMoved {
 			s.all(room)
+			s.unfold(&part{kind: kindHalfPlane}, room)
 		} else {
 			s.candidates(p, room)
 		}
@@ -230,7 +226,7 @@ func (s *store) eachCandidate(room *scratch, f func(a, b int32)) {
 	}
 }
 
-// all lists in items all parts with bounds.
+// all lists in items all with bounds, but for the tiles of meshes, of which it lists the parts.
 func (s *store) all(room *scratch) {
 	room.items = room.items[:0]
 	for at := range s.parts {

@@ -29,17 +29,21 @@ type caster struct {
 	part  int32 // of it
 	first int32 // own of what hits it
 	h     Hit
+	r     float64 // of the shape
 }
 
 // cast sends the path, or the shape.
 func (c *caster) cast(s *store, room *scratch) {
 	var q part
-	if c.path == nil {
+	if c.r = 0; c.path == nil {
 		c.head(c.dir)
 		if c.from != nil {
 			room.walk.slabs.set(c.from.bounds(), c.dir, 1)
+			c.r = c.from.radius(&c.from.large)
 		} else {
-			room.walk.slabs.set(room.boundsOf(c.shape), c.dir, 1)
+			var b bounds
+			b, c.r = room.boundsOf(c.shape)
+			room.walk.slabs.set(b, c.dir, 1)
 		}
 		c.walk(s, room)
 		return
@@ -91,8 +95,33 @@ func (c *caster) walk(s *store, room *scratch) {
 			return
 		}
 		for i := range n {
-			if !w.isAfter(room.stops[i], c.limit()) {
-				c.try(s, room.stops[i].item, room)
+			switch item := room.stops[i].item; {
+			case w.isAfter(room.stops[i], c.limit()):
+			case s.isChain(item):
+				c.walkChain(s, s.meshAt(item), room)
+			default:
+				c.try(s, item, room)
+			}
+		}
+	}
+}
+
+// walkChain tries the tiles of a mesh, the nearest first.
+func (c *caster) walkChain(s *store, m *placedChain, room *scratch) {
+	if !c.t.hear(s, m.object) {
+		return
+	}
+	w, from := &room.tiles, &room.walk.slabs
+	w.slabs.set(from.bounds, from.d, from.top)
+	w.start(&m.tree, false)
+	for {
+		n, ok := w.next(c.limit(), &room.tileStops)
+		if !ok {
+			return
+		}
+		for i := range n {
+			if !w.isAfter(room.tileStops[i], c.limit()) {
+				c.try(s, m.first+room.tileStops[i].item, room)
 			}
 		}
 	}
@@ -111,40 +140,60 @@ func (c *caster) limit() float64 {
 
 // try casts at a part.
 func (c *caster) try(s *store, at int32, room *scratch) {
-	p := &s.parts[at]
-	if !c.t.hear(s, p.object) || len(c.held) > 0 && c.holds(at) {
+	number := s.objectOf(at)
+	if !c.t.hear(s, number) || len(c.held) > 0 && c.holds(at) {
+		return
+	}
+	if at >= firstTile && s.isPassed(at, c.dir) {
 		return
 	}
 	var h Hit
 	var ok bool
-	shape := room.va.of(s, p)
+	shape := room.va.at(s, at)
 	if c.path != nil {
 		ok = fastRayCast(&h, c.path, shape)
 	} else {
 		ok = fastSweep(&h, c.shape, &c.dir, shape, &Vec{})
 	}
-	if !ok || !c.all && c.isHit && (h.T > c.h.T || h.T == c.h.T && !c.precedes(p.object, at)) {
+	if !ok || !c.all && c.isHit && (h.T > c.h.T || h.T == c.h.T && !c.precedes(number, at)) {
 		return
 	}
-	if c.t.approaching && h.T == 0 && !c.approaches(h.Normal) || !c.t.accepts(p.object) {
+	if at >= firstTile && s.smooth(at, &h, &room.walk.slabs.bounds, &c.dir, c.r, room) && c.t.approaching && !c.approaches(h.Normal) {
+		return // it moves along the surface, and has come to its next tile
+	}
+	if at >= firstTile && len(c.held) > 0 && c.slidesOn(number, &h) {
+		return
+	}
+	if c.t.approaching && h.T == 0 && !c.approaches(h.Normal) || !c.t.accepts(number) {
 		return
 	}
 	if c.passes != nil && c.passes(at, h, c.dir) {
 		return
 	}
-	if c.from != nil && !(c.from.isCore() && p.isCore()) && c.grazes(h.T, shape) && !s.isThin(c.from, p, s.placeError(c.from, p)) {
-		return
+	if c.from != nil {
+		p, l := s.look(at, &room.ta)
+		if !(c.from.isCore() && p.isCore()) && c.grazes(h.T, shape) && !isThin(c.from, p, l, placeError(c.from, p, l)) {
+			return
+		}
 	}
 	if c.all {
-		room.hits = append(room.hits, partHit{at, p.object, h})
+		room.hits = append(room.hits, partHit{at, number, h})
 		return
 	}
-	c.isHit, c.h, c.best, c.part, c.first = true, h, p.object, at, c.own
+	c.isHit, c.h, c.best, c.part, c.first = true, h, number, at, c.own
 }
 
 // holds says whether a part cannot be hit.
 func (c *caster) holds(at int32) bool {
 	return slices.ContainsFunc(c.held, func(q plane) bool { return q.own == c.own && q.part == at })
+}
+
+// slidesOn says whether the motion obeys the plane of a tile, but for rounding, as it obeys that of
+// another tile of the same mesh.
+func (c *caster) slidesOn(number int32, h *Hit) bool {
+	return math.Abs(c.toward.Dot(h.Normal)) <= 0x1p-40 && slices.ContainsFunc(c.held, func(q plane) bool {
+		return q.own == c.own && q.number == number && q.part >= firstTile && q.Normal.Dot(h.Normal) > 1-0x1p-40
+	})
 }
 
 // grazes says whether the motion never leads into a shape that it hits: it slides along a
@@ -180,8 +229,8 @@ func (c *caster) precedes(object, part int32) bool {
 }
 
 // placeError returns what a gap may be off by: the bound of Collide, and what the place of a
-// rounds to.
-func (s *store) placeError(a *probe, b *part) float64 {
+// rounds to. b has the numbers l if it is large.
+func placeError(a *probe, b *part, l *large) float64 {
 	if a.isCore() && b.isCore() {
 		place := a.a.maxAbs()
 		if a.isBounded() {
@@ -189,7 +238,7 @@ func (s *store) placeError(a *probe, b *part) float64 {
 		}
 		return float64(16*e*lengths(&a.part, b)) + float64(4*e*place)
 	}
-	x, y := a.measure(&a.large), b.measure(s.largeOr(b))
+	x, y := a.measure(&a.large), b.measure(l)
 	size := x.first.Sub(y.first).sumAbs() + x.extent + y.extent + x.r + y.r
 	return float64(16*e*size) + float64(4*e*(x.first.maxAbs()+x.extent))
 }

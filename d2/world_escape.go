@@ -62,7 +62,7 @@ func (e *escape) reach(n Vec) float64 {
 
 // addHalves adds the directions of the half vectors of a turned box.
 func (e *escape) addHalves(at int32) {
-	l := e.s.largeOr(&e.s.parts[at])
+	_, l := e.s.look(at, &e.room.ta)
 	if l == nil || l.core.kind != kindOriented {
 		return
 	}
@@ -155,8 +155,9 @@ func (e *escape) leave(st *stand) {
 
 // exit returns how far the object goes along n to leave an obstacle, wherever it goes across.
 func (e *escape) exit(o *obstacle, n Vec) float64 {
-	own, other := &e.s.parts[o.own], &e.s.parts[o.other]
-	return other.reach(e.s.largeOr(other), n) + own.reach(e.s.largeOr(own), Vec{}.Sub(n))
+	own := &e.s.parts[o.own]
+	other, l := e.s.look(o.other, &e.room.ta)
+	return other.reach(l, n) + own.reach(e.s.largeOr(own), Vec{}.Sub(n))
 }
 
 // add adds the stand that obeys n·x ≥ b, too, if it may be on the shortest way.

@@ -35,7 +35,7 @@ func (s *store) approach(q Shape, k int, t *terms, room *scratch) {
 	for _, at := range s.apart {
 		s.consider(q, at, k, t, room)
 	}
-	room.walk.gaps.bounds = room.boundsOf(q)
+	room.walk.gaps.bounds, _ = room.boundsOf(q)
 	room.walk.start(&s.tree, true)
 	for {
 		n, ok := room.walk.next(room.farthest(k), &room.stops)
@@ -43,8 +43,33 @@ func (s *store) approach(q Shape, k int, t *terms, room *scratch) {
 			break
 		}
 		for i := range n {
-			if stop := room.stops[i]; !room.walk.isAfter(stop, room.farthest(k)) {
+			stop := room.stops[i]
+			switch {
+			case room.walk.isAfter(stop, room.farthest(k)):
+			case s.isChain(stop.item):
+				s.approachChain(q, s.meshAt(stop.item), k, t, room)
+			default:
 				s.consider(q, stop.item, k, t, room)
+			}
+		}
+	}
+}
+
+// approachChain is approach for the tiles of a mesh.
+func (s *store) approachChain(q Shape, m *placedChain, k int, t *terms, room *scratch) {
+	if !t.hear(s, m.object) {
+		return
+	}
+	room.tiles.gaps = room.walk.gaps
+	room.tiles.start(&m.tree, true)
+	for {
+		n, ok := room.tiles.next(room.farthest(k), &room.tileStops)
+		if !ok {
+			return
+		}
+		for _, stop := range room.tileStops[:n] {
+			if !room.tiles.isAfter(stop, room.farthest(k)) {
+				s.consider(q, m.first+stop.item, k, t, room)
 			}
 		}
 	}
@@ -78,7 +103,7 @@ const (
 // consider adds the object of a part to the k nearest, or brings it nearer, if the part is
 // one of them. They are a heap, with the last of them on top.
 func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
-	number := s.parts[at].object
+	number := s.objectOf(at)
 	hasParts, place := room.isSeenAgain(s, number), int32(tooFar)
 	if hasParts {
 		if known, ok := room.marks.get(uint64(number)); ok {
@@ -88,7 +113,7 @@ func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
 	if place == leftOut || !t.hear(s, number) {
 		return
 	}
-	n := neighbor{Distance(q, room.va.of(s, &s.parts[at])), number}
+	n := neighbor{Distance(q, room.va.at(s, at)), number}
 	full := len(room.near) == k
 	switch {
 	case n.distance > room.within:
@@ -118,7 +143,7 @@ func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
 
 // isSeenAgain says whether an object may be considered more than once.
 func (room *scratch) isSeenAgain(s *store, number int32) bool {
-	return room.isOfMany || s.objects[number].n > 1
+	return room.isOfMany || s.hasParts(number)
 }
 
 // sink puts n where i is in the heap, or below.

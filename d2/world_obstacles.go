@@ -72,7 +72,7 @@ func (s *store) penetrated(list []obstacle, number int32, x Vec, t *terms, room 
 		s.candidates(&p.part, room)
 		room.items = append(room.items, s.apart...)
 		for _, other := range room.items {
-			object := s.parts[other].object
+			object := s.objectOf(other)
 			if object == number || !s.mayMeet(number, object) || !t.hear(s, object) {
 				continue
 			}
@@ -100,10 +100,13 @@ func (s *store) penetrated(list []obstacle, number int32, x Vec, t *terms, room 
 // collide finds how p, a part of the object, stands to an obstacle. The gap of what is
 // apart remains 0. It returns false if there is no way out.
 func (s *store) collide(o *obstacle, p *probe, room *scratch) bool {
-	a, b := room.va.probe(p), room.vb.of(s, &s.parts[o.other])
-	o.limit = s.placeError(p, &s.parts[o.other])
+	a, b := room.va.probe(p), room.vb.at(s, o.other)
+	other, l := s.look(o.other, &room.ta)
+	o.limit = placeError(p, other, l)
 	var c Contact
-	fastCollide(&c, a, b)
+	if fastCollide(&c, a, b) && o.other >= firstTile && !s.outOf(o.other, p, &c, room) {
+		c = Contact{}
+	}
 	o.n, o.gap = c.Normal, 0-c.Depth
 	return isFinite(c.Depth)
 }
@@ -117,7 +120,7 @@ func (s *store) measure(o *obstacle, x Vec, room *scratch) bool {
 		return false
 	}
 	if o.n == (Vec{}) {
-		a, b := room.va.probe(&p), room.vb.of(s, &s.parts[o.other])
+		a, b := room.va.probe(&p), room.vb.at(s, o.other)
 		onA, onB := ClosestPoints(a, b)
 		o.n, o.gap = unit(onA.Sub(onB)), Distance(a, b)
 	}
@@ -153,7 +156,7 @@ func (s *store) isDeeper(o, p *obstacle) bool {
 		cmp.Compare(o.gap, p.gap),
 		compare(o.n, p.n),
 		cmp.Compare(o.own, p.own),
-		cmp.Compare(s.parts[o.other].object, s.parts[p.other].object),
+		cmp.Compare(s.objectOf(o.other), s.objectOf(p.other)),
 		cmp.Compare(o.other, p.other),
 	) < 0
 }

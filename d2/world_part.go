@@ -24,7 +24,8 @@ type kind int8
 
 // The kinds of a large shape's core that are of no part.
 const (
-	kindTriangle kind = iota - 5
+	kindChain kind = iota - 6 // a part, whose bounds are from a to b, and r its number in meshes
+	kindTriangle
 	kindOriented
 	kindPolygon
 )

@@ -25,10 +25,10 @@ import "math"
 // On such other sides id goes no farther along each axis than it is wide, or than the normals
 // lead. So it goes through no wall, unless it reaches through it already. There may be no way
 // out, or none nearby, such as between two walls that are closer than id is wide. Then id stays
-// where it is, and ok is false, as for an id that is not there.
+// where it is, and ok is false, as for an id that is not there or is a Chain.
 func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 	number, ok := w.ids[id]
-	if !ok {
+	if !ok || w.store.objects[number].isChain {
 		return Vec{}, false
 	}
 	w.store.update()

@@ -23,33 +23,40 @@ func (p pair) numbers() (a, b int32) { return int32(p >> 32), int32(p & math.Max
 
 // scratch is room for a query.
 type scratch struct {
-	items     []int32
-	found     [][2]int32
-	pairs     []pair
-	sorted    []pair
-	contacts  []contact
-	obstacles []obstacle
-	few       [16]obstacle
-	met       []obstacle
-	stands    []stand
-	hits      []partHit
-	bends     []bend
-	planes    []plane
-	events    []event
-	legs      []Leg
-	near      []neighbor
-	within    float64 // how far near may be
-	isOfMany  bool    // near is what is near to one of several
-	numbers   []int32
-	marks     marks
-	judged    marks
-	own       []probe // what moves in a trace
-	walk      walk
-	stops     [8]stop
-	va, vb    view
-	walking   walkRoom
-	normals   []Vec
-	radii     []float64 // of the shape of a query
+	items      []int32
+	found      [][2]int32
+	pairs      []pair
+	sorted     []pair
+	contacts   []contact
+	obstacles  []obstacle
+	few        [16]obstacle
+	met        []obstacle
+	stands     []stand
+	hits       []partHit
+	bends      []bend
+	planes     []plane
+	events     []event
+	legs       []Leg
+	near       []neighbor
+	within     float64 // how far near may be
+	isOfMany   bool    // near is what is near to one of several
+	numbers    []int32
+	marks      marks
+	judged     marks
+	own        []probe // what moves in a trace
+	walk       walk
+	stops      [8]stop
+	tiles      walk // through a mesh that walk comes to
+	tileStops  [8]stop
+	ta, tb     probe // tiles
+	unfolded   []int32
+	beside     []int32 // tiles
+	vt         view    // of the edge or corner of one
+	tileBeside tile
+	va, vb     view
+	walking    walkRoom
+	normals    []Vec
+	radii      []float64 // of the shape of a query
 }
 
 // keep takes back the room for the radii of q.
@@ -59,12 +66,12 @@ func (room *scratch) keep(q *probe) {
 	}
 }
 
-// boundsOf returns those of a shape, which are everywhere if it has none.
-func (room *scratch) boundsOf(s Shape) bounds {
+// boundsOf returns those of a shape, which are everywhere if it has none, and its radius.
+func (room *scratch) boundsOf(s Shape) (b bounds, r float64) {
 	var q probe
 	q.set(s, room.radii)
 	room.keep(&q)
-	return q.bounds()
+	return q.bounds(), q.radius(&q.large)
 }
 
 // order puts pairs in order, and leaves one of each.
@@ -162,6 +169,7 @@ type walkRoom struct {
 	legs    []Leg   // its way, from where the call began, without what carried it
 	inside  []int32 // what stops from above only, and it was in when the call began
 	caught  []int32 // what stops from above only, and has come up from below
+	within  []int32 // what it is in and leaves
 	impacts []impact
 	near    []int32 // parts
 	radii   []float64

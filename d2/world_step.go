@@ -21,6 +21,9 @@ func (w *World[K]) Move(id K, motion Vec) error {
 	if !ok {
 		return &IDError{id, ErrUnknown}
 	}
+	if w.store.objects[number].isChain {
+		return &IDError{id, ErrStatic}
+	}
 	if !isFinite(motion.maxAbs()) || !w.store.mayTranslate(number, motion) {
 		return &IDError{id, ErrNotFinite}
 	}
@@ -68,6 +71,9 @@ func (w *World[K]) follow(id K, room *scratch) error {
 	number, ok := w.find(id)
 	if !ok {
 		return &IDError{id, ErrUnknown}
+	}
+	if w.store.objects[number].isChain {
+		return &IDError{id, ErrStatic}
 	}
 	prev, isMoved := Leg{}, false
 	for _, leg := range room.legs {
@@ -158,7 +164,11 @@ func (s *store) mayTranslate(number int32, m Vec) bool {
 func (s *store) hitOf(e *event, room *scratch) (h Hit, a, b int32) {
 	if e.contact == none {
 		a, b = s.firstTouch(e.pair, room)
-		h.ofContact(room.va.of(s, &s.parts[a]), room.vb.of(s, &s.parts[b]))
+		h.ofContact(room.va.at(s, a), room.vb.at(s, b))
+		if max(a, b) >= firstTile {
+			p, q := s.probe(a), s.probe(b)
+			s.smoothBetween(a, b, &p, &q, &Vec{}, &Vec{}, &h, room)
+		}
 		return h, a, b
 	}
 	c := &room.contacts[e.contact]
@@ -168,24 +178,26 @@ func (s *store) hitOf(e *event, room *scratch) (h Hit, a, b int32) {
 	way.next()
 	p, q := s.placed(c.a, way.a), s.placed(c.b, way.b)
 	fastSweep(&h, room.va.probe(&p), &way.ma, room.vb.probe(&q), &way.mb)
+	s.smoothBetween(c.a, c.b, &p, &q, &way.ma, &way.mb, &h, room)
 	return h, c.a, c.b
 }
 
 // firstTouch returns the first parts of two objects that touch, and do not move.
 func (s *store) firstTouch(p pair, room *scratch) (a, b int32) {
 	first, second := p.numbers()
-	x, y := s.objects[first], s.objects[second]
-	if x.n == 1 && y.n == 1 {
-		return x.first, y.first
+	x, xEnd := s.items(first)
+	y, yEnd := s.items(second)
+	if xEnd == x+1 && yEnd == y+1 {
+		return x, y
 	}
 	// The tree is asked with the fewer parts.
-	few, many := x, second
-	if y.n < x.n {
-		few, many = y, first
+	few, end, many := x, xEnd, second
+	if yEnd-y < xEnd-x {
+		few, end, many = y, yEnd, first
 	}
 	a, b = math.MaxInt32, math.MaxInt32
-	for at := few.first; at < few.first+few.n; at++ {
-		q := &s.parts[at]
+	for at := few; at < end; at++ {
+		q, _ := s.look(at, &room.tb)
 		s.candidates(q, room)
 		room.items = append(room.items, s.apart...)
 		for _, item := range room.items {
@@ -193,7 +205,7 @@ func (s *store) firstTouch(p pair, room *scratch) (a, b int32) {
 			if many == first {
 				i, j = item, at
 			}
-			if s.parts[item].object == many && (i < a || i == a && j < b) && Overlap(room.va.of(s, &s.parts[i]), room.vb.of(s, &s.parts[j])) {
+			if s.objectOf(item) == many && (i < a || i == a && j < b) && Overlap(room.va.at(s, i), room.vb.at(s, j)) {
 				a, b = i, j
 			}
 		}
@@ -311,36 +323,110 @@ func (s *store) contacts(room *scratch) {
 	s.findOnTheWay(room)
 	room.pairs, room.contacts = room.pairs[:0], room.contacts[:0]
 	s.eachCandidate(room, func(i, j int32) {
-		if s.parts[j].object < s.parts[i].object {
-			i, j = j, i
+		a, b := s.objectOf(i), s.objectOf(j)
+		if b < a {
+			i, j, a, b = j, i, b, a
 		}
-		a, b := &s.parts[i], &s.parts[j]
 		switch {
-		case !a.isMoved && !b.isMoved:
-			room.ifTouching(s, a, b)
-		case s.isBent(a.object) || s.isBent(b.object):
+		case !s.isMoving(i) && !s.isMoving(j):
+			room.ifTouching(s, i, j)
+		case s.isBent(a) || s.isBent(b):
 			s.meetAlongLegs(i, j, room)
 		default:
-			ma, mb := s.motion(a.object), s.motion(b.object)
+			ma, mb := s.motion(a), s.motion(b)
 			var span Span
-			if fastSweepSpan(&span, room.va.of(s, a), &ma, room.vb.of(s, b), &mb) {
-				room.contacts = append(room.contacts, contact{pairOf(a.object, b.object), span.Enter, span.Exit, i, j, [2]int32{}, 0})
+			if fastSweepSpan(&span, room.va.at(s, i), &ma, room.vb.at(s, j), &mb) {
+				room.contacts = append(room.contacts, contact{pairOf(a, b), span.Enter, span.Exit, i, j, [2]int32{}, 0})
 			}
 		}
 	})
 	room.order()
 	slices.SortFunc(room.contacts, compareContacts)
 	// Parts, and pieces of time, make one contact where they do not leave a gap.
-	n := 0
-	for _, c := range room.contacts {
-		if n > 0 && room.contacts[n-1].pair == c.pair && c.enter <= room.contacts[n-1].exit {
+	n, first := 0, 0 // the first of those that make the last one
+	for i, c := range room.contacts {
+		if n > 0 && room.contacts[n-1].pair == c.pair && (c.enter <= room.contacts[n-1].exit || s.joinsOne(room.contacts[first:i], &c, room)) {
 			room.contacts[n-1].exit = max(room.contacts[n-1].exit, c.exit)
 			continue
 		}
 		room.contacts[n] = c
 		n++
+		first = i
 	}
 	room.contacts = room.contacts[:n]
+}
+
+// joinsOne says whether a contact with a tile has no gap to one of others.
+func (s *store) joinsOne(others []contact, c *contact, room *scratch) bool {
+	if max(c.a, c.b) < firstTile {
+		return false
+	}
+	for i := range others {
+		if s.joins(&others[i], c, room) {
+			return true
+		}
+	}
+	return false
+}
+
+// joins says whether the times at which two items meet two tiles of one mesh have no gap between them: all of
+// both are within the same piece of time, and in it what the tiles share is met, exactly. So it is met at a
+// time of either.
+func (s *store) joins(c, d *contact, room *scratch) bool {
+	own, at, other := c.a, c.b, d.b
+	if c.a >= firstTile {
+		own, at, other = c.b, c.a, d.a
+	}
+	isOfOne := own == d.a || own == d.b
+	if !isOfOne || c.gone != d.gone || c.from != d.from || at < firstTile || other < firstTile || own >= firstTile {
+		return false
+	}
+	shared := s.shared(at, other, room)
+	if shared == nil {
+		return false
+	}
+	var routes [2][1]Leg
+	way := s.rendezvous(c.pair, &routes)
+	way.skip(c.gone, c.from)
+	way.next()
+	offset, motion := way.a, way.ma
+	if own == c.b {
+		offset, motion = way.b, way.mb
+	}
+	p := s.placed(own, offset)
+	var span Span
+	return fastSweepSpan(&span, room.va.probe(&p), &motion, shared, &Vec{})
+}
+
+// shared returns what two tiles side by side have in common, exactly: nothing, a corner, or a piece of a side
+// between the corners of one that are in the other.
+func (s *store) shared(i, j int32, room *scratch) Shape {
+	m := s.meshes.of(i)
+	pair := [2]int32{i - m.first, j - m.first}
+	ends := &room.vt.segment
+	count := 0
+	for k, at := range pair {
+		room.tileBeside = m.tile(pair[1-k])
+		for _, p := range m.corners(at) {
+			room.vt.point = p
+			if !Overlap(&room.vt.point, &room.tileBeside) {
+				continue
+			}
+			switch {
+			case count == 0:
+				*ends = Segment{p, p}
+			case length(p.Sub(ends.A)) > length(ends.B.Sub(ends.A)):
+				ends.B = p
+			case length(p.Sub(ends.B)) > length(ends.B.Sub(ends.A)):
+				ends.A = p
+			}
+			count++
+		}
+	}
+	if count == 0 {
+		return nil
+	}
+	return ends
 }
 
 // compareContacts is the order of pairs, then of what happens first.
@@ -353,7 +439,7 @@ func compareContacts(a, b contact) int {
 
 // meetAlongLegs adds to contacts when two parts meet of which one goes along legs.
 func (s *store) meetAlongLegs(a, b int32, room *scratch) {
-	pair := pairOf(s.parts[a].object, s.parts[b].object)
+	pair := pairOf(s.objectOf(a), s.objectOf(b))
 	var routes [2][1]Leg
 	way := s.rendezvous(pair, &routes)
 	for {
@@ -381,6 +467,7 @@ func (s *store) findOnTheWay(room *scratch) {
 			most = math.MaxInt
 		}
 		if s.findInSlices(slices, most, room) {
+			s.unfoldPairs(room)
 			return
 		}
 	}

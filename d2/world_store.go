@@ -25,6 +25,7 @@ type store struct {
 	tree    tree
 	larges  []large // of large parts
 	free    []int32 // those of none
+	meshes  placedChains
 	apart   []int32 // parts without bounds, in no order
 	apartAt []int32 // of a part without bounds: its place in apart
 	moves   []move  // until the next Step, in no order
@@ -47,6 +48,7 @@ type object struct {
 	first, n int32 // its parts; a removed one has none
 	moved    int32 // its place in moves, or none
 	isLive   bool
+	isChain  bool // its part stands for many
 	hasCome  bool // the last Step has moved it, and nothing else since
 }
 
@@ -62,6 +64,12 @@ func (s *store) layersOf(number int32) layers {
 		return s.layers[number]
 	}
 	return allLayers
+}
+
+// mayMeet says whether a pair of objects counts.
+func (s *store) mayMeet(a, b int32) bool {
+	l, m := s.layersOf(a), s.layersOf(b)
+	return l.layer&m.mask != 0 && m.layer&l.mask != 0
 }
 
 // setLayers sets those of an object.
@@ -108,21 +116,13 @@ func (s *store) bounds(at int32) bounds {
 
 // boundsOfWay returns those of a part with all of its way in the slice.
 func (s *store) boundsOfWay(p *part) bounds {
-	m, q, when, b := &s.moves[s.objects[p.object].moved], *p, s.slice, nowhere
-	if p.isLarge() { // a box around it moves as far
-		q.kind, q.r = kindBox, 0
-	}
+	when, b := s.slice, nowhere
 	if !when.isPart {
 		when.to = 1
 	}
 	var straight [1]Leg
-	legs, far := m.route(&straight), m.start.maxAbs()
-	for i := range legs {
-		far = max(far, legs[i].Offset.maxAbs())
-	}
-	// Where it is at a time rounds, by some 10e, and so does a box around it.
-	q.r += float64(0x1p-48*(p.a.maxAbs()+p.b.maxAbs()+far)) + 0x1p-1070
-	prev := Leg{Offset: m.start}
+	q, legs := s.boxOfWay(p, &straight)
+	prev := Leg{Offset: s.moves[s.objects[p.object].moved].start}
 	for i := range legs {
 		leg := &legs[i]
 		if prev.T <= when.to && leg.T >= when.from {
@@ -140,6 +140,23 @@ func (s *store) boundsOfWay(p *part) bounds {
 		prev = *leg
 	}
 	return b
+}
+
+// boxOfWay returns a part that moves as p does, with the same box but for what rounds, and its legs, for which
+// there is room.
+func (s *store) boxOfWay(p *part, straight *[1]Leg) (q part, legs []Leg) {
+	m := &s.moves[s.objects[p.object].moved]
+	if q = *p; p.isLarge() { // a box around it moves as far
+		q.kind, q.r = kindBox, 0
+	}
+	legs = m.route(straight)
+	far := m.start.maxAbs()
+	for i := range legs {
+		far = max(far, legs[i].Offset.maxAbs())
+	}
+	// Where it is at a time rounds, by some 10e, and so does a box around it.
+	q.r += float64(0x1p-48*(p.a.maxAbs()+p.b.maxAbs()+far)) + 0x1p-1070
+	return q, legs
 }
 
 // route returns the legs of m, for which there is room.
@@ -198,7 +215,7 @@ func (s *store) replace(number int32, shapes []Shape) {
 	s.halt(number)
 	s.objects[number].hasCome = false
 	o := &s.objects[number]
-	if int(o.n) == len(shapes) {
+	if int(o.n) == len(shapes) && !o.isChain {
 		for i, shape := range shapes {
 			at := o.first + int32(i)
 			p := &s.parts[at]
@@ -218,10 +235,23 @@ func (s *store) replace(number int32, shapes []Shape) {
 	s.give(number, shapes)
 }
 
+// reshape is replace for what keeps the way that it has come since the last Step.
+func (s *store) reshape(number int32, shapes []Shape, room *scratch) {
+	var was move
+	if moved := s.objects[number].moved; moved != none {
+		was = s.moves[moved]
+	}
+	room.legs = append(room.legs[:0], was.legs...)
+	if s.replace(number, shapes); was.start != (Vec{}) {
+		s.move(number, Vec{}, room.legs)
+		s.moves[s.objects[number].moved].start, s.moves[s.objects[number].moved].walks = was.start, was.walks
+	}
+}
+
 // give adds the parts of an object.
 func (s *store) give(number int32, shapes []Shape) {
 	o := &s.objects[number]
-	o.first, o.n = int32(len(s.parts)), int32(len(shapes))
+	o.first, o.n, o.isChain = int32(len(s.parts)), int32(len(shapes)), false
 	meetsAll := s.layersOf(number) == allLayers
 	s.used += len(shapes)
 	for _, shape := range shapes {
@@ -253,9 +283,13 @@ func (s *store) fill(p *part, shape Shape) {
 	p.fit(l)
 }
 
-// empty gives back the room of a part, if it is large, which is no more than a point then.
+// empty gives back the room of a part, if it has some elsewhere, which is no more than a point then.
 func (s *store) empty(p *part) {
-	if p.isLarge() {
+	switch {
+	case p.kind == kindChain:
+		s.meshes.take(int(p.r))
+		p.kind = kindVec
+	case p.isLarge():
 		s.large(p).data = nil
 		s.free = append(s.free, int32(p.r))
 		p.kind = kindVec
@@ -264,6 +298,9 @@ func (s *store) empty(p *part) {
 
 // large returns the numbers of a large part.
 func (s *store) large(p *part) *large { return &s.larges[int32(p.r)] }
+
+// meshAt returns the mesh of a part that is one.
+func (s *store) meshAt(at int32) *placedChain { return &s.meshes.all[int(s.parts[at].r)] }
 
 // largeOr returns the numbers of a part if it is large, else nil.
 func (s *store) largeOr(p *part) *large {
@@ -281,30 +318,10 @@ func (v *view) of(s *store, p *part) Shape {
 	return v.shape(p)
 }
 
-// value returns the shape of a part.
-func (s *store) value(at int32) Shape {
-	if p := &s.parts[at]; !p.isLarge() {
-		return p.value()
-	}
-	return s.large(&s.parts[at]).value()
-}
-
-// partOf returns which part of its object a part is.
-func (s *store) partOf(at int32) int { return int(at - s.objects[s.parts[at].object].first) }
-
-// probe returns a part on its own.
-func (s *store) probe(at int32) probe {
-	q := probe{part: s.parts[at]}
-	if q.isLarge() {
-		q.large = *s.large(&q.part)
-	}
-	return q
-}
-
-// isThin says whether neither of two has an inside, but for what is off.
-func (s *store) isThin(p *probe, other *part, off float64) bool {
+// isThin says whether neither of two has an inside, but for what is off. The other has the numbers l
+// if it is large.
+func isThin(p *probe, other *part, l *large, off float64) bool {
 	const insides = 16 // what is not thicker has no inside: rounding may turn it inside out
-	l := s.largeOr(other)
 	return p.radius(&p.large)+other.radius(l) <= off &&
 		p.inside(&p.large) <= float64(insides*off) && other.inside(l) <= float64(insides*off)
 }
@@ -318,7 +335,7 @@ func (s *store) strip(number int32) {
 	}
 	s.used -= int(o.n)
 	s.gaps += int(o.n)
-	o.n = 0
+	o.n, o.isChain = 0, false
 }
 
 // remove takes an object out. Its number stays its own until gaps are closed.

@@ -394,7 +394,8 @@ func bound(a, b Shape) float64 {
 	p, q := probeOf(a), probeOf(b)
 	if !p.isCore() || !q.isCore() {
 		var s store
-		return s.placeError(&p, &s.parts[s.objects[s.insert([]Shape{b})].first])
+		q := &s.parts[s.objects[s.insert([]Shape{b})].first]
+		return placeError(&p, q, s.largeOr(q))
 	}
 	size, far := p.a.Sub(q.a).Len()+p.r+q.r, p.a.maxAbs()
 	if p.isBounded() {
@@ -414,7 +415,7 @@ func TestPlaceError(t *testing.T) {
 		var q part
 		p.set(a, nil)
 		q.set(b)
-		if got, want := new(store).placeError(&p, &q), bound(a, b); !(math.Abs(got-want) <= float64(8*e*want)) && isFinite(want) {
+		if got, want := placeError(&p, &q, nil), bound(a, b); !(math.Abs(got-want) <= float64(8*e*want)) && isFinite(want) {
 			t.Errorf("%#v, %#v: %v, want %v", a, b, got, want)
 		}
 	})

@@ -54,6 +54,10 @@ var reads = []struct {
 		}
 		return shapes
 	}},
+	{"Chain", func(w *World[int], ids int) any {
+		m, ok := w.Chain(ids)
+		return []any{m, ok}
+	}},
 	{"Len", func(w *World[int], _ int) any { return w.Len() }},
 	{"Hash", func(w *World[int], _ int) any { return w.Hash() }},
 	{"Snapshot", func(w *World[int], _ int) any {
@@ -147,7 +151,7 @@ var reads = []struct {
 
 // writes are the methods that change a World, as its comment lists them, and Grow, which is
 // none that reads.
-var writes = []string{"Set", "SetParts", "Remove", "Clear", "SetFilter", "Move", "MoveAlong", "MoveTrace", "Push", "Step", "AppendStep", "Restore", "Grow"}
+var writes = []string{"Set", "SetParts", "SetChain", "Remove", "Clear", "SetFilter", "Move", "MoveAlong", "MoveTrace", "Push", "Step", "AppendStep", "Restore", "Grow"}
 
 // TestReadsAreAllReads: each method of World reads or writes.
 func TestReadsAreAllReads(t *testing.T) {
@@ -175,6 +179,7 @@ func TestReadsAtTheSameTime(t *testing.T) {
 			for _, other := range reads[i:] {
 				rng := rand.New(rand.NewPCG(*seed, 14))
 				var w, alone World[int]
+				surface := meshThrough([]Vec{scatter(rng, 20), scatter(rng, 20), scatter(rng, 20), scatter(rng, 20)})
 				for round := range rounds {
 					// Set anew, so that all parts get other places.
 					for range ids {
@@ -189,6 +194,11 @@ func TestReadsAtTheSameTime(t *testing.T) {
 							if err != nil {
 								t.Fatal(err)
 							}
+						}
+					}
+					for _, to := range []*World[int]{&w, &alone} {
+						if err := to.SetChain(ids, surface); err != nil {
+							t.Fatal(err)
 						}
 					}
 					want := [2]any{r.ask(&alone, ids), other.ask(&alone, ids)}

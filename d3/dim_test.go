@@ -15,11 +15,100 @@ import (
 // at returns the point with the coordinates x.
 func at(x [3]float64) Vec { return vecOf(x) }
 
+// flatFloor returns a floor of many triangles in any order, and of two that are as large, with its normal. It lies
+// in a plane of small integers through a point, which is exact, and so are its corners.
+func flatFloor(rng *rand.Rand, through Vec, slope int) (fine, coarse *Mesh, up Vec) {
+	u, v := V(4, 0, float64(slope)), V(0, 4, 0)
+	const n = 12
+	var points []Vec
+	for i := range n + 1 {
+		for j := range n + 1 {
+			points = append(points, through.Add(u.Scale(float64(i-n/2))).Add(v.Scale(float64(j-n/2))))
+		}
+	}
+	at := func(i, j int) int { return i*(n+1) + j }
+	var triangles [][3]int
+	for i := range n {
+		for j := range n {
+			a, b, c, d := at(i, j), at(i+1, j), at(i+1, j+1), at(i, j+1)
+			if rng.IntN(2) == 0 {
+				a, b, c, d = b, c, d, a
+			}
+			triangles = append(triangles, [3]int{a, b, c}, [3]int{a, c, d})
+		}
+	}
+	rng.Shuffle(len(triangles), func(i, j int) { triangles[i], triangles[j] = triangles[j], triangles[i] })
+	fine, err := NewMesh(points, triangles)
+	if err != nil {
+		panic(err)
+	}
+	a, b, c, d := points[at(0, 0)], points[at(n, 0)], points[at(n, n)], points[at(0, n)]
+	coarse, err = NewMesh([]Vec{a, b, c, d}, [][3]int{{0, 1, 2}, {0, 2, 3}})
+	if err != nil {
+		panic(err)
+	}
+	return fine, coarse, unit(u.Cross(v))
+}
+
+// meshFaults are meshes with what is wrong with them.
+var meshFaults = []struct {
+	name string
+	mesh *Mesh
+	want []MeshError
+}{
+	{"a square", meshOf([][3]int{{0, 1, 2}, {0, 2, 3}}), nil},
+	{"a triangle without area", meshOf([][3]int{{0, 1, 2}, {0, 1, 4}}), []MeshError{{0, 1, ErrTJunction}, {1, -1, ErrDegenerate}}},
+	{"the same twice", meshOf([][3]int{{0, 1, 2}, {0, 2, 3}, {2, 1, 0}}), []MeshError{{2, 0, ErrDuplicate}}},
+	{"three at one edge", meshOf([][3]int{{0, 1, 2}, {0, 2, 3}, {0, 2, 5}}), []MeshError{{2, 0, ErrNonManifold}}},
+	{"a corner within an edge", meshOf([][3]int{{0, 1, 2}, {4, 1, 6}}), []MeshError{{0, 1, ErrTJunction}}},
+}
+
+// meshOf returns a mesh of a few points, of which the fifth is in the middle of the edge from the first to the second.
+func meshOf(triangles [][3]int) *Mesh {
+	m, err := NewMesh([]Vec{V(0, 0, 0), V(2, 0, 0), V(2, 2, 0), V(0, 2, 0), V(1, 0, 0), V(1, 1, 1), V(1, -1, 0)}, triangles)
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
+// meshThrough returns a mesh of which each tile has the corners of the one before but one, and a
+// point more.
+func meshThrough(points []Vec) *Mesh {
+	var triangles [][3]int
+	for i := range len(points) - 2 {
+		triangles = append(triangles, [3]int{i, i + 1, i + 2})
+	}
+	m, err := NewMesh(points, triangles)
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
+// meshAround returns the surface of a hull.
+func meshAround(h Hull) *Mesh {
+	var triangles [][3]int
+	for _, face := range h.Faces() {
+		for i := 1; i+1 < len(face); i++ {
+			triangles = append(triangles, [3]int{face[0], face[i], face[i+1]})
+		}
+	}
+	m, err := NewMesh(h.Corners(), triangles)
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
+
 // goldenOneStream is the hash of all answers, see TestGoldenOneStream.
 const goldenOneStream = 0xab1df1cec6eaa3a4
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0xe8dcf4a7f445494
+const goldenMovers = 0x65448e796c5ac15d
+
+// goldenContacts is the hash of manifolds, see TestGoldenContacts.
+const goldenContacts = 0xc6e0f2edcd50a9a1
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc

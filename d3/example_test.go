@@ -132,6 +132,28 @@ func ExampleCollide_crossing() {
 	// true 3 {0 0 1}
 }
 
+// Two boxes hold each other at the corners of what their faces share. The box hangs over.
+//
+//	   ╭───────╮
+//	───┼────╮──╯
+//	        │
+func ExampleContacts() {
+	floor := d3.Box{Min: d3.V(-8, -8, -1), Max: d3.V(8, 8, 0)}
+	box := d3.Box{Min: d3.V(6, 0, -0.25), Max: d3.V(10, 4, 2)}
+
+	m, ok := d3.Contacts(box, floor)
+	fmt.Println(ok, m.Normal)
+	for _, p := range m.Points[:m.Len] {
+		fmt.Println(p.Point, p.Depth)
+	}
+	// Output:
+	// true {0 0 1}
+	// {6 0 -0.125} 0.25
+	// {8 0 -0.125} 0.25
+	// {6 4 -0.125} 0.25
+	// {8 4 -0.125} 0.25
+}
+
 // What leaves is not bounced again.
 //
 //	  ↘   ↗
@@ -1180,4 +1202,82 @@ func ExampleWorld_RayCastPart() {
 	fmt.Println(ok, first.ID, first.Part, first.T)
 	// Output:
 	// true guard 1 4
+}
+
+// A floor of two triangles: a ball that rolls over the edge between them meets one floor.
+func ExampleNewMesh() {
+	floor, err := d3.NewMesh(
+		[]d3.Vec{d3.V(0, 0, 0), d3.V(8, 0, 0), d3.V(8, 8, 0), d3.V(0, 8, 0)},
+		[][3]int{{0, 1, 2}, {0, 2, 3}},
+	)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(floor.Len(), floor.At(1), floor.Bounds().Max, floor.Validate())
+
+	var world d3.World[string]
+	if err := world.SetMesh("floor", floor); err != nil {
+		panic(err)
+	}
+	ball := d3.Sphere{Center: d3.V(2, 6, 3), Radius: 1}
+	first, ok := world.SweepPart(ball, d3.V(4, -4, -4))
+	fmt.Println(ok, first.ID, first.Part, first.T, first.Normal)
+	// Output:
+	// 2 {{0 0 0} {8 8 0} {0 8 0}} {8 8 0} <nil>
+	// true floor 0 0.5 {0 0 1}
+}
+
+// NewMeshProgress says how much is done, for a bar on the screen.
+func ExampleNewMeshProgress() {
+	_, err := d3.NewMeshProgress(
+		[]d3.Vec{d3.V(0, 0, 0), d3.V(8, 0, 0), d3.V(8, 8, 0)},
+		[][3]int{{0, 1, 2}},
+		func(done float64) { fmt.Println(done) },
+	)
+	fmt.Println(err)
+	// Output:
+	// 0
+	// 1
+	// <nil>
+}
+
+// What exporters leave behind: here, two triangles share an edge with a corner of a third one in it.
+func ExampleMesh_Faults() {
+	var mesh *d3.Mesh
+	mesh, err := d3.NewMesh(
+		[]d3.Vec{d3.V(0, 0, 0), d3.V(8, 0, 0), d3.V(4, 4, 0), d3.V(4, 0, 0), d3.V(4, -4, 0)},
+		[][3]int{{0, 1, 2}, {1, 3, 4}, {3, 0, 4}},
+	)
+	if err != nil {
+		panic(err)
+	}
+	for fault := range mesh.Faults() {
+		fmt.Println(fault.Part, fault.Other, fault.Err)
+	}
+	var first *d3.MeshError
+	fmt.Println(errors.As(mesh.Validate(), &first), first)
+	// Output:
+	// 0 1 a corner within a side of another one
+	// 0 2 a corner within a side of another one
+	// true 0: a corner within a side of another one: 1
+}
+
+// A mesh that is seen from its front only: what comes from below passes.
+func ExampleWorld_SetMesh() {
+	sheet, err := d3.NewMesh([]d3.Vec{d3.V(-9, -9, 0), d3.V(9, -9, 0), d3.V(0, 9, 0)}, [][3]int{{0, 1, 2}})
+	if err != nil {
+		panic(err)
+	}
+	sheet.OneSided = true
+
+	var world d3.World[string]
+	if err := world.SetMesh("sheet", sheet); err != nil {
+		panic(err)
+	}
+	_, _, fromAbove := world.RayCast(d3.Ray{Origin: d3.V(0, 0, 5), Dir: d3.V(0, 0, -1)})
+	_, _, fromBelow := world.RayCast(d3.Ray{Origin: d3.V(0, 0, -5), Dir: d3.V(0, 0, 1)})
+	again, ok := world.Mesh("sheet")
+	fmt.Println(fromAbove, fromBelow, ok, again.OneSided)
+	// Output:
+	// true false true true
 }

@@ -45,6 +45,31 @@ func ExampleContact() {
 	// true 1 0.5 2
 }
 
+func ExampleManifold() {
+	var feet d3.Manifold
+	feet, ok := d3.Contacts(d3.Capsule{A: d3.Vec{X: -1}, B: d3.Vec{X: 1}, Radius: 1}, d3.Sphere{Center: d3.Vec{X: 1, Y: -1.5}, Radius: 1})
+	fmt.Println(ok, feet.Len, feet.Normal.Y)
+	// Output:
+	// true 1 1
+}
+
+// What was found for a point is kept until the next frame, under its Feature.
+func ExampleManifoldPoint() {
+	impulses := map[uint32]float64{}
+	floor := d3.Capsule{A: d3.Vec{X: -9}, B: d3.Vec{X: 9}, Radius: 1}
+	for _, x := range []float64{0, 0.1} {
+		log := d3.Capsule{A: d3.Vec{X: x - 2, Y: 1.5}, B: d3.Vec{X: x + 2, Y: 1.5}, Radius: 1}
+		m, _ := d3.Contacts(log, floor)
+		for _, p := range m.Points[:m.Len] {
+			last := impulses[p.Feature]
+			impulses[p.Feature] = last + p.Depth
+		}
+	}
+	fmt.Println(len(impulses), impulses)
+	// Output:
+	// 2 map[0:1 65537:1]
+}
+
 func ExampleHit() {
 	var hit d3.Hit
 	hit, ok := d3.RayCast(d3.Ray{Dir: d3.Vec{X: 2}}, d3.Sphere{Center: d3.Vec{X: 5}, Radius: 1})

@@ -26,7 +26,7 @@ type Mover[K comparable] struct {
 	Up        Vec        // away from the floor, of any length; zero: there is no floor, all is wall
 	MaxSlope  float64    // the steepest floor, in radians; 0 means π/4
 	Snap      float64    // how far down it follows the floor while it walks; 0: not at all
-	Step      float64    // the highest step that it climbs; 0: none
+	Step      float64    // the highest step that it climbs; 0: none. To a box on its corner the top of a hill is one
 	Corner    float64    // in the plane, how far it gives way sideways under the corner of a ceiling; 0: not at all
 	OneWay    uint64     // the layers of what stops it from above only
 	Slope     SlopeSpeed // what stays as it is on slopes
@@ -55,10 +55,13 @@ type moverState[K comparable] struct {
 	hasLeft      bool
 	a, b         K
 	isSqueezed   bool
+	isStuck      bool
 	dropped      K // the one-way floor that it falls through
 	isDropping   bool
 	hasDropBegun bool
 	frame        uint64 // of the World, at the last call
+	place        Vec    // of the object, at the end of that
+	isFree       bool   // it has overlapped nothing there since it was placed
 }
 
 // Slide moves the object id by velocity·dt, as far as the World lets it, and returns what became of
@@ -113,6 +116,7 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 		walk.left = number
 		st.onGround = st.onGround && st.ground.ID != st.dropped
 	}
+	start := walk.location()
 	m.ride(w, walk, dt)
 	isNew := st.frame > 0 && w.store.frame >= st.frame
 	st.frame = w.store.frame + 1
@@ -122,7 +126,12 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 	}
 	walk.meetCame(isNew, velocity.Scale(dt))
 	walk.findInside()
-	a, b, ok := walk.getOut()
+	wasFree := st.isFree && st.place == start
+	a, b, ok := walk.getOut(wasFree)
+	st.isFree = ok || wasFree
+	if st.onGround {
+		walk.ground = m.standing(w) // parts may have other numbers by now
+	}
 	if st.isSqueezed = !ok; st.isSqueezed {
 		st.a, st.b = w.keys[a], w.keys[a]
 		if b != none {
@@ -136,9 +145,9 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 	walk.rising = walk.up.Dot(velocity) > 0
 	walk.walks = walk.walks && !walk.rising
 	walk.wish = velocity.Scale(dt)
-	start, legs := walk.offset, len(walk.legs)
+	before, legs := walk.offset, len(walk.legs)
 	walk.slide()
-	walk.climb(start, legs)
+	walk.climb(before, legs)
 	stands := false
 	if walk.up != (Vec{}) && !walk.rising {
 		snap := 0.0
@@ -159,13 +168,16 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 		return
 	}
 	number, ok := w.ids[st.ground.ID]
-	if ok = ok && st.ground.Part < int(w.store.objects[number].n) && number != walk.number; !ok {
+	var first, end int32
+	if ok {
+		first, end = w.store.items(number)
+	}
+	if ok = ok && st.ground.Part < int(end-first) && number != walk.number; !ok {
 		st.onGround = false
 		return
 	}
-	at := w.store.objects[number].first + int32(st.ground.Part)
 	var now pose
-	now.set(&w.store.parts[at], w.store.largeOr(&w.store.parts[at]))
+	now.set(w.store.look(first+int32(st.ground.Part), &walk.room.ta))
 	way, ok := st.pose.carry(&now, st.foot)
 	most := m.RideLimit
 	if !(most > 0) {
@@ -176,14 +188,14 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 		st.onGround = ok && way == (Vec{})
 		return
 	}
-	st.ground.Velocity = way.Scale(1 / dt)
+	st.ground.Velocity = finiteOrZero(way.over(dt))
 	if way == (Vec{}) {
 		return
 	}
 	walk.ridden = number
 	walk.wish = way
 	walk.slide()
-	walk.ridden, walk.count, walk.spent = none, 0, 0
+	walk.ridden, walk.count, walk.spent, walk.lands, walk.isStuck = none, 0, 0, false, false
 	walk.ride, walk.legs = walk.offset, walk.legs[:0]
 }
 
@@ -192,7 +204,8 @@ func (m *Mover[K]) standing(w *World[K]) contactPlane {
 	st := &m.state
 	number := w.ids[st.ground.ID]
 	c := contactPlane{n: st.contact, side: FloorSide}
-	c.part, c.number = w.store.objects[number].first+int32(st.ground.Part), number
+	first, _ := w.store.items(number)
+	c.part, c.number = first+int32(st.ground.Part), number
 	c.floor, c.gap = st.ground.Normal, st.gap
 	return c
 }
@@ -203,7 +216,7 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 	for i := range walk.count {
 		walk.planes[i].ask = 0
 	}
-	st.count = 0
+	st.count, st.isStuck = 0, walk.isStuck
 	v := velocity
 	count := walk.count
 	for i := range count {
@@ -221,24 +234,16 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 		v = walk.remains(velocity, stands)
 	}
 	if st.onGround = stands; stands {
-		g := &walk.ground
-		id := w.keys[g.number]
-		if !was || id != st.ground.ID {
-			st.ground.Velocity = w.store.cameBy(g.number).Scale(1 / dt)
-		}
-		st.ground.ID, st.ground.Part = id, w.store.partOf(g.part)
-		st.ground.Point, st.ground.Normal = g.Point, g.floor
-		own := &w.store.parts[g.own]
-		st.foot = g.Point.Add(g.Normal.Scale(own.radius(w.store.largeOr(own))))
-		st.contact, st.gap = g.n, g.gap
-		st.pose.set(&w.store.parts[g.part], w.store.largeOr(&w.store.parts[g.part]))
+		m.stand(w, walk, was, dt)
 	}
 	st.hasLanded, st.landed = stands && !was, 0
 	if st.hasLanded {
 		st.landed = st.ground.Velocity.Sub(velocity).Dot(walk.up)
 	}
 	if st.hasLeft = was && !stands; st.hasLeft {
-		v = v.Add(m.takenAlong(walk.up))
+		if u := v.Add(m.takenAlong(walk.up)); isFinite(u.maxAbs()) {
+			v = u
+		}
 	}
 	st.airTime += dt
 	if stands {
@@ -250,7 +255,28 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 		st.isDropping = walk.left != none && !stands && (isIn || !st.hasDropBegun)
 		st.hasDropBegun = st.hasDropBegun || isIn
 	}
+	st.place = walk.location()
 	return v.Add(Vec{}) // no −0
+}
+
+// stand keeps what it stands on.
+func (m *Mover[K]) stand(w *World[K], walk *walker, was bool, dt float64) {
+	st, g := &m.state, &walk.ground
+	st.pose.set(w.store.look(g.part, &walk.room.ta))
+	if st.isSqueezed {
+		st.ground.Point, st.foot = st.ground.Point.Add(walk.came), st.foot.Add(walk.came)
+		return
+	}
+	id := w.keys[g.number]
+	if !was || id != st.ground.ID {
+		st.ground.Velocity = finiteOrZero(w.store.cameBy(g.number).over(dt))
+	}
+	st.ground.ID, st.ground.Part = id, w.store.partOf(g.part)
+	own := &w.store.parts[g.own]
+	core := g.Normal.Scale(own.radius(w.store.largeOr(own)))
+	st.ground.Point, st.ground.Normal = walk.footing(g, st.foot.Add(walk.came).Sub(core)), g.floor
+	st.foot = st.ground.Point.Add(core)
+	st.contact, st.gap = g.n, g.gap
 }
 
 // takenAlong returns what it takes along from the floor that it leaves.
@@ -268,8 +294,8 @@ func (m *Mover[K]) takenAlong(up Vec) Vec {
 // OnFloor says whether it stood on a floor at the end of the last Slide.
 func (m *Mover[K]) OnFloor() bool { return m.state.onGround }
 
-// OnWall says whether it met a wall in the last Slide.
-func (m *Mover[K]) OnWall() bool { return m.met(WallSide) }
+// OnWall says whether it met a wall in the last Slide, or so many surfaces that it did not come to the end of its way.
+func (m *Mover[K]) OnWall() bool { return m.state.isStuck || m.met(WallSide) }
 
 // OnCeiling says whether it met a ceiling in the last Slide.
 func (m *Mover[K]) OnCeiling() bool { return m.met(CeilingSide) }
@@ -325,7 +351,8 @@ func (m *Mover[K]) Forget() { m.state = moverState[K]{} }
 
 // Resize gives the object another shape, as crouching and standing up do. The feet stay: what is lowest along
 // Up is at the same height, and the middle of the bounds is in the same place across Up. It returns false, and changes
-// nothing, if s does not fit there, if Validate refuses it, if it has no bounds, or if id is not there.
+// nothing, if s does not fit there, if Validate refuses it, if it has no bounds, or if id is not there. The next Step takes it
+// that s has come the way of Slide.
 func (m *Mover[K]) Resize(w *World[K], id K, s Shape) bool {
 	number, ok := w.ids[id]
 	if !ok || Validate(s) != nil || !w.store.isBounded(number) || !isFinite(m.Up.maxAbs()) {
@@ -342,7 +369,7 @@ func (m *Mover[K]) Resize(w *World[K], id K, s Shape) bool {
 	q.large.data = dataOf(s)
 	if ok = q.isBounded() && walk.fits(q); ok {
 		shapes := [1]Shape{room.va.probe(q)}
-		w.store.replace(number, shapes[:])
+		w.store.reshape(number, shapes[:], room)
 	}
 	w.store.rooms.put(room)
 	return ok

@@ -152,9 +152,9 @@ func (z *differences) span(s *simplex, n *nearest, p *ends) {
 		p.onB = p.onB.Add(z.b.vertex(s.id[i].B).Scale(s.l[i]))
 	}
 	// The radii go along what leads from one to the other: v may be across that by √(eS|w|). Only of
-	// what is very near, v is better.
+	// what is very near, v is better, and where w underflows there is only v.
 	u := unit(n.v)
-	if !z.facing(u, p, true) {
+	if !z.facing(u, p, true) && s.w != (Vec{}) {
 		u = unit(s.w)
 	} else if w := p.onA.Sub(p.onB); w.Dot(w) > float64(0x1p-40*float64(z.size*z.size)) {
 		u = unit(w)

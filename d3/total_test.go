@@ -122,6 +122,7 @@ func isTotal(t *testing.T, a, b oracle.Shape) {
 			t.Errorf("%#v, %#v: %+v", x, y, got)
 		}
 	}
+	contactsAgree(t, x, y)
 	boundsHoldShape(t, a)
 	refusalMatchesShape(t, a)
 }

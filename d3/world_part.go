@@ -22,7 +22,8 @@ type kind int8
 
 // The kinds of a large shape's core that are of no part.
 const (
-	kindTriangle kind = iota - 5
+	kindMesh kind = iota - 6 // a part, whose bounds are from a to b, and r its number in meshes
+	kindTriangle
 	kindOriented
 	kindHull
 )

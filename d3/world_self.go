@@ -27,9 +27,9 @@ func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], o
 	c := caster{dir: motion, t: &t}
 	cast := func() {
 		c.isHit = false
-		o := w.store.objects[number]
-		for at := o.first; at < o.first+o.n; at++ {
-			c.shape = room.vb.of(&w.store, &w.store.parts[at])
+		first, end := w.store.items(number)
+		for at := first; at < end; at++ {
+			c.shape = room.vb.at(&w.store, at)
 			c.cast(&w.store, room)
 		}
 	}
@@ -75,10 +75,10 @@ func (w *World[K]) AppendOverlappingID(to []K, id K, f ...Filter[K]) []K {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
 	room.numbers = room.numbers[:0]
-	o := w.store.objects[number]
-	for at := o.first; at < o.first+o.n; at++ {
-		p := &w.store.parts[at]
-		room.numbers = append(room.numbers, w.store.overlapping(p, room.vb.of(&w.store, p), &t, room)...)
+	first, end := w.store.items(number)
+	for at := first; at < end; at++ {
+		p, _ := w.store.look(at, &room.tb)
+		room.numbers = append(room.numbers, w.store.overlapping(p, room.vb.at(&w.store, at), &t, room)...)
 	}
 	slices.Sort(room.numbers)
 	for _, other := range slices.Compact(room.numbers) {
@@ -119,10 +119,10 @@ func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	o := w.store.objects[number]
-	room.startNear(distance, o.n > 1)
-	for at := o.first; at < o.first+o.n; at++ {
-		w.store.approach(room.vb.of(&w.store, &w.store.parts[at]), k, &t, room)
+	first, end := w.store.items(number)
+	room.startNear(distance, end > first+1)
+	for at := first; at < end; at++ {
+		w.store.approach(room.vb.at(&w.store, at), k, &t, room)
 	}
 	for _, n := range room.nearInOrder() {
 		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
@@ -160,8 +160,8 @@ func (w *World[K]) AppendTraceID(to []Turn[K], id K, motion Vec, n int, restitut
 	t := termsOf(f, w.ids)
 	t.self, t.isSelf = number, true
 	room.own = room.own[:0]
-	o := w.store.objects[number]
-	for at := o.first; at < o.first+o.n; at++ {
+	first, end := w.store.items(number)
+	for at := first; at < end; at++ {
 		room.own = append(room.own, w.store.probe(at))
 	}
 	to = w.appendTurns(to, motion, n, restitution, f, t, room)

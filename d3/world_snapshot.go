@@ -5,7 +5,6 @@ package d3
 import (
 	"maps"
 	"math"
-	"math/bits"
 )
 
 // Snapshot makes dst a copy of w: all shapes, filters, motions, and the contacts that the
@@ -38,6 +37,7 @@ func (s *store) copy(from *store) {
 	s.parts = append(s.parts[:0], from.parts...)
 	s.copyLarges(from)
 	s.live, s.used, s.gaps = from.live, from.used, from.gaps
+	s.meshes.copy(&from.meshes)
 	s.tree.nodes = append(s.tree.nodes[:0], from.tree.nodes...)
 	s.tree.extents = append(s.tree.extents[:0], from.tree.extents...)
 	s.tree.place = append(s.tree.place[:0], from.tree.place...)
@@ -92,7 +92,7 @@ func (w *World[K]) Hash() uint64 {
 // hash goes through all objects that there are, and those that were at the last Step and
 // in contact.
 func (s *store) hash(room *scratch) uint64 {
-	h := hasher(0x9e3779b97f4a7c15)
+	h := newHasher()
 	rank := room.items[:0]
 	for range s.objects {
 		rank = append(rank, none)
@@ -125,7 +125,11 @@ func (s *store) hash(room *scratch) uint64 {
 		}
 		for at := o.first; at < o.first+o.n; at++ {
 			p := &s.parts[at]
-			if h.add(uint64(p.kind)); p.isLarge() {
+			if h.add(uint64(p.kind)); p.kind == kindMesh {
+				s.meshAt(at).addTo(&h)
+				continue
+			}
+			if p.isLarge() {
 				h.large(s.large(p))
 				continue
 			}
@@ -140,14 +144,6 @@ func (s *store) hash(room *scratch) uint64 {
 	}
 	room.items = rank
 	return uint64(h)
-}
-
-// hasher mixes numbers, each one into all of what follows.
-type hasher uint64
-
-func (h *hasher) add(x uint64) {
-	y := (uint64(*h) ^ x) * 0x9e3779b97f4a7c15
-	*h = hasher(bits.RotateLeft64(y, 29) ^ y>>32)
 }
 
 // large adds what a shape is given by: of a hull, its corners.
@@ -175,11 +171,5 @@ func (h *hasher) legs(legs []Leg) {
 	for _, leg := range legs {
 		h.add(math.Float64bits(leg.T))
 		h.vec(leg.Offset)
-	}
-}
-
-func (h *hasher) vec(p Vec) {
-	for _, x := range axes(p) {
-		h.add(math.Float64bits(x))
 	}
 }

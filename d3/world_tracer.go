@@ -75,7 +75,8 @@ func (tr *tracer) at(own int32, offset Vec) probe {
 // off returns what the gap between p and a part may be off by. It is never 0: the least floats
 // round, too.
 func (tr *tracer) off(p *probe, other int32) float64 {
-	return tr.s.placeError(p, &tr.s.parts[other]) + float64(16*e*tr.length) + 16*math.SmallestNonzeroFloat64
+	q, l := tr.s.look(other, &tr.room.ta)
+	return placeError(p, q, l) + float64(16*e*tr.length) + 16*math.SmallestNonzeroFloat64
 }
 
 // next returns what is hit next.
@@ -180,7 +181,7 @@ func (tr *tracer) rounds(p *plane, offset Vec) bool {
 
 // gap returns the distance of p from a part.
 func (tr *tracer) gap(p *probe, other int32) float64 {
-	return Distance(tr.room.vb.probe(p), tr.room.va.of(tr.s, &tr.s.parts[other]))
+	return Distance(tr.room.vb.probe(p), tr.room.va.at(tr.s, other))
 }
 
 // turn turns the motion at p.
@@ -292,7 +293,30 @@ func (tr *tracer) enteredBy(own int32, t *terms, from, to Vec) (first plane, isI
 			return first, isIn
 		}
 		for i := range n {
-			try(tr.room.stops[i].item)
+			if item := tr.room.stops[i].item; tr.s.isMesh(item) {
+				tr.eachTile(tr.s.meshAt(item), t, try)
+			} else {
+				try(item)
+			}
+		}
+	}
+}
+
+// eachTile tries the tiles of a mesh that the shape may meet on its way.
+func (tr *tracer) eachTile(m *placedMesh, t *terms, try func(at int32)) {
+	if !t.hear(tr.s, m.object) {
+		return
+	}
+	w, from := &tr.room.tiles, &tr.room.walk.slabs
+	w.slabs.set(from.bounds, from.d, from.top)
+	w.start(&m.tree, false)
+	for {
+		n, ok := w.next(math.Inf(1), &tr.room.tileStops)
+		if !ok {
+			return
+		}
+		for _, stop := range tr.room.tileStops[:n] {
+			try(m.first + stop.item)
 		}
 	}
 }
@@ -304,20 +328,25 @@ func (tr *tracer) enteredBy(own int32, t *terms, from, to Vec) (first plane, isI
 // side of a wall it is: it enters what it touches. Its corners do not keep their distances to
 // the last bit, so that it is asked with the motions of all.
 func (tr *tracer) enters(t *terms, own int32, now, then *probe, at int32) (p plane, ok bool) {
-	other := &tr.s.parts[at]
-	if !t.hear(tr.s, other.object) {
+	number := tr.s.objectOf(at)
+	if !t.hear(tr.s, number) {
 		return plane{}, false
 	}
-	p = plane{own: own, part: at, number: other.object, off: tr.off(now, at)}
-	isThin := tr.s.isThin(now, other, p.off)
-	end := tr.relate(then, other)
 	from, to := now.corner(0), then.corner(0)
+	if at >= firstTile && tr.s.isPassed(at, to.Sub(from)) {
+		return plane{}, false
+	}
+	p = plane{own: own, part: at, number: number, off: tr.off(now, at)}
+	other, l := tr.s.look(at, &tr.room.ta)
+	shape := tr.room.va.at(tr.s, at)
+	isThin := isThin(now, other, l, p.off)
+	end := tr.relate(then, other, shape)
 	m, rest := exactMotion(&from, &to)
-	start, whole := tr.signs(now, &m, &rest, other, end, isThin)
+	start, whole := tr.signs(now, &m, &rest, other, shape, end, isThin)
 	for i := 1; isThin && whole == apart && i < now.corners(); i++ {
 		from, to = now.corner(i), then.corner(i)
 		if mb, restB := exactMotion(&from, &to); mb != m || restB != rest {
-			if start, whole = tr.signs(now, &mb, &restB, other, end, true); whole != apart {
+			if start, whole = tr.signs(now, &mb, &restB, other, shape, end, true); whole != apart {
 				m, rest = mb, restB
 			}
 		}
@@ -329,35 +358,39 @@ func (tr *tracer) enters(t *terms, own int32, now, then *probe, at int32) (p pla
 	switch {
 	case start == penetrating:
 		// By rounding it may; then it is to get out.
-		if fastCollide(&k, tr.room.vb.probe(now), tr.room.va.of(tr.s, other)); end != penetrating || !(k.Depth <= p.off) {
+		if fastCollide(&k, tr.room.vb.probe(now), shape); end != penetrating || !(k.Depth <= p.off) {
 			return plane{}, false
 		}
 		p.Hit = Hit{0, k.Point, k.Normal}
-	case !fastSweep(&p.Hit, tr.room.vb.probe(now), &m, tr.room.va.of(tr.s, other), &rest):
-		fastCollide(&k, tr.room.vb.probe(then), tr.room.va.of(tr.s, other))
+	case !fastSweep(&p.Hit, tr.room.vb.probe(now), &m, shape, &rest):
+		fastCollide(&k, tr.room.vb.probe(then), shape)
 		p.Hit = Hit{1, k.Point, k.Normal}
 	}
-	return p, t.accepts(other.object)
+	if at >= firstTile {
+		b := now.bounds()
+		tr.s.smooth(at, &p.Hit, &b, &m, now.radius(&now.large), tr.room)
+	}
+	return p, t.accepts(number)
 }
 
-// relate says how the shape stands to a part.
-func (tr *tracer) relate(p *probe, other *part) relation {
+// relate says how the shape stands to a part, of another shape.
+func (tr *tracer) relate(p *probe, other *part, shape Shape) relation {
 	if p.isCore() && other.isCore() {
 		if !p.overlap(other) {
 			return apart
 		}
 		var a, b core
 		a.set(tr.room.vb.shape(&p.part))
-		b.set(tr.room.va.shape(other))
+		b.set(shape)
 		return relate(&a, &b)
 	}
-	return relateBodies(tr.room.vb.probe(p), tr.room.va.of(tr.s, other))
+	return relateBodies(tr.room.vb.probe(p), shape)
 }
 
 // signs says how a shape, moved by m less rest, stands to a part at first, and at the least;
 // end says it of the last.
-func (tr *tracer) signs(now *probe, m, rest *Vec, other *part, end relation, isThin bool) (start, whole relation) {
-	a, b := tr.room.vb.probe(now), tr.room.va.of(tr.s, other)
+func (tr *tracer) signs(now *probe, m, rest *Vec, other *part, b Shape, end relation, isThin bool) (start, whole relation) {
+	a := tr.room.vb.probe(now)
 	if now.isCore() && other.isCore() {
 		var c course
 		if c.set(a, m, b, rest) && c.decide() {

@@ -37,6 +37,9 @@ func (s *store) compact(renumber func(from, to int32)) {
 		for at := o.first; at < o.first+o.n; at++ {
 			s.parts[at].object = n
 		}
+		if o.isMesh {
+			s.meshAt(o.first).object = n
+		}
 		s.objects[n] = o
 		if int(n) < len(s.layers) {
 			s.layers[n] = s.layersOf(int32(number))

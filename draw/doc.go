@@ -15,9 +15,13 @@
 // has four: from the front (x to the right, z up), from the side (y to the right, z up), from
 // the top (x to the right, y up), all at one scale, and an isometric one.
 //
+// A scene with movers shows the way of each: its shape in some frames with the number of the
+// frame and the velocity then, the floor that it walked over, and what it met, with the normal.
+// A dashed arrow is the velocity that it was given last, if something stopped it.
+//
 // In a browser a picture in the plane moves: a shape goes by its motion to where it first
-// meets something, and one that is pushed out goes on along its velocity after the bounce.
-// Only the [Canvas] of SVG is told of that.
+// meets something, and one that is pushed out goes on along its velocity after the bounce;
+// movers and platforms go their ways. Only the [Canvas] of SVG is told of that.
 //
 // The frame holds all bodies, also where they move and where they are pushed. Ends of
 // paths, and points of answers, that are more than some 12 times as far away are

@@ -437,7 +437,8 @@ func TestGolden(t *testing.T) {
 	for _, name := range []string{"bodies-2d", "bodies-3d"} { // of which none meet
 		scenes[name] = read(t, "testdata/"+name+".json")
 	}
-	for _, test := range []struct{ dir, name string }{
+	type picture struct{ dir, name string }
+	pictures := []picture{
 		{dir: "../docs", name: "overview-2d"}, // for README.md
 		{name: "s3-layout-2"},
 		{name: "s0.9-lines-2d"},
@@ -445,7 +446,18 @@ func TestGolden(t *testing.T) {
 		{name: "s0.9-capsules-3d"},
 		{name: "bodies-2d"},
 		{name: "bodies-3d"},
-	} {
+	}
+	shown := regexp.MustCompile(`\]\(mover/([a-z0-9-]+)\.svg\)`).FindAllStringSubmatch(page(t, "../docs/mover.md"), -1)
+	if len(shown) < 10 {
+		t.Errorf("docs/mover.md has %d pictures", len(shown))
+	}
+	for _, m := range shown {
+		pictures = append(pictures, picture{"../docs/mover", m[1]})
+	}
+	for _, test := range pictures {
+		if scenes[test.name] == nil {
+			t.Fatalf("no scene %s", test.name)
+		}
 		got := render(t, scenes[test.name])
 		file := filepath.Join(cmp.Or(test.dir, "testdata"), test.name+".svg")
 		if *update {
@@ -461,6 +473,16 @@ func TestGolden(t *testing.T) {
 			t.Errorf("%s differs; run go test -update and look at it", file)
 		}
 	}
+}
+
+// page returns a page of text.
+func page(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 func TestDigitsApart(t *testing.T) {

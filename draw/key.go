@@ -10,6 +10,11 @@ type keyEntry struct {
 var key = []keyEntry{
 	{Mover, "moves"},
 	{Body, "stands"},
+	{Past, "in a frame"},
+	{Way, "its way"},
+	{Floor, "floor"},
+	{Speed, "velocity"},
+	{Wanted, "wanted"},
 	{Hit, "meets"},
 	{Normal, "normal"},
 	{Inside, "inside"},
@@ -52,11 +57,11 @@ func (e keyEntry) draw(c Canvas, x, y float64) float64 {
 	from, to := Point{x, middle}, Point{x + keyMark, middle}
 	v := view{area: rect{x - 1, y - lineRoom, x + keyMark + 1, y + lineRoom}, c: c}
 	switch e.style {
-	case Mover, Body, Ghost, Swept, Impact:
+	case Mover, Body, Ghost, Swept, Impact, Past:
 		c.Path(outline([]Point{{x + 6, middle}, {x + keyMark - 6, middle}}, 6), e.style)
 	case Hit:
 		c.Circle(Point{x + keyMark/2, middle}, 3.5, e.style)
-	case Inside, Link:
+	case Inside, Link, Way, Floor:
 		c.Line(from, to, e.style)
 	default:
 		v.arrow(from, to, e.style)

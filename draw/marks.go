@@ -21,6 +21,9 @@ func (v vec) along(k float64, w vec) vec {
 	return vec{v[0] + float64(k*w[0]), v[1] + float64(k*w[1]), v[2] + float64(k*w[2])}
 }
 
+// len returns the length of v.
+func (v vec) len() float64 { return math.Sqrt(dot(v, v)) }
+
 func (v vec) isFinite() bool {
 	for _, x := range v {
 		if math.IsInf(x, 0) || math.IsNaN(x) {
@@ -59,6 +62,8 @@ const (
 
 	boundaryMark // a half-plane or half-space
 	slabMark     // a box with infinite sides
+
+	wayMark // along all of at
 )
 
 // marks is what a scene is made of, in layers from the back to the front.
@@ -74,6 +79,8 @@ type marks struct {
 
 	journeys map[*scene.Shape]*journey // while marks are made
 
+	isPlay  bool            // movers walk
+	walks   map[string]bool // the shapes that they move
 	isSpace bool
 	isCrowd bool // of more shapes than names and answers find room for
 }
@@ -85,6 +92,14 @@ const crowd = 60
 // newMarks turns a scene into marks.
 func newMarks(s *scene.Scene) *marks {
 	m := &marks{used: map[Style]bool{}, isSpace: s.Dim == 3, isCrowd: len(s.Shapes) > crowd}
+	m.isPlay, m.walks = s.Play.Frames() > 0, map[string]bool{}
+	if m.isPlay {
+		for _, w := range s.Play.Movers {
+			for _, part := range shapesOf(s, w.ID) {
+				m.walks[part.Name] = true
+			}
+		}
+	}
 	m.exp, m.fastEx = exponents(s)
 	m.journeys = map[*scene.Shape]*journey{}
 	for i := range s.Shapes {
@@ -99,6 +114,7 @@ func newMarks(s *scene.Scene) *marks {
 		}
 	}
 	m.journeys = nil
+	m.play(s)
 	return m
 }
 
@@ -122,6 +138,12 @@ func exponents(s *scene.Scene) (exp, fastEx int) {
 			path = max(path, size)
 		} else {
 			body = max(body, size)
+		}
+	}
+	for f := range s.Frames() {
+		for i := range f.Movers {
+			body = max(body, largest(f.Movers[i].Position))
+			fast = max(fast, largest(f.Movers[i].Velocity), largest(f.Movers[i].Wish))
 		}
 	}
 	if body == 0 {
@@ -312,6 +334,10 @@ func (m *marks) unbounded(s *scene.Shape, style Style, moves ...vec) (mark, bool
 func (m *marks) shape(s *scene.Shape) {
 	style := Body
 	switch {
+	case m.walks[s.Name] && s.Kind != scene.Ray && s.Kind != scene.Line:
+		style = Mover
+	case m.isPlay && s.Kind == scene.Segment:
+		style = Thin
 	case s.IsPath():
 		style = Trail
 	case moves(s):

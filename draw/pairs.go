@@ -23,6 +23,9 @@ type pair struct {
 func pairs(s *scene.Scene) []pair {
 	ask := s.Asker()
 	if len(s.Expect) == 0 {
+		if s.Play.Frames() > 0 {
+			return nil // what movers do counts
+		}
 		return touching(s, ask)
 	}
 	var list []pair

@@ -19,6 +19,15 @@ const (
 	Swept    Style = "swept"    // what a shape sweeps in its motion
 	Body     Style = "body"     // a shape that stands still
 	Mover    Style = "mover"    // a shape with a velocity or a motion
+	Thin     Style = "thin"     // a segment where movers walk
+	Floor    Style = "floor"    // what a mover has walked over
+	Past     Style = "past"     // a mover in a frame
+	PastBody Style = "pastbody" // a platform in a frame
+	Way      Style = "way"      // the way of a mover
+	Speed    Style = "speed"    // the velocity of a mover
+	SpeedTip Style = "speedtip" // its tip
+	Wanted   Style = "wanted"   // the velocity that a mover was given
+	WantTip  Style = "wanttip"  // its tip
 	Core     Style = "core"     // the point or segment in a body
 	Ground   Style = "ground"   // the inside of a half-plane, half-space or infinite box that stands
 	Hatch    Style = "hatch"    // strokes on the inner side of its boundary
@@ -100,6 +109,15 @@ var styles = []struct {
 	{Swept, Paint{Fill: "blue", Opacity: .07, Stroke: "blue", Width: .8, Dash: "1.5 3"}},
 	{Body, Paint{Fill: "ochre", Opacity: .14, Stroke: "ochre", Width: 1.5}},
 	{Mover, Paint{Fill: "blue", Opacity: .16, Stroke: "blue", Width: 1.5}},
+	{Thin, Paint{Stroke: "ochre", Width: 1.8}},
+	{Floor, Paint{Stroke: "green", Width: 3.2}},
+	{Past, Paint{Fill: "blue", Opacity: .05, Stroke: "blue", Width: .8}},
+	{PastBody, Paint{Fill: "ochre", Opacity: .04, Stroke: "ochre", Width: .8, Dash: "2 3"}},
+	{Way, Paint{Stroke: "plum", Width: 1.3}},
+	{Speed, Paint{Stroke: "blue", Width: 1.3}},
+	{SpeedTip, Paint{Fill: "blue", Opacity: 1}},
+	{Wanted, Paint{Stroke: "slate", Width: 1.3, Dash: "4 3"}},
+	{WantTip, Paint{Fill: "slate", Opacity: 1}},
 	{Core, Paint{Stroke: "frame", Width: 1.2}},
 	{Ground, Paint{Fill: "ochre", Opacity: .1}},
 	{Hatch, Paint{Stroke: "ochre", Width: .5}},
@@ -142,6 +160,7 @@ var styles = []struct {
 // tips are the styles of the heads of arrows.
 var tips = map[Style]Style{
 	Trail: TrailTip, Faint: FaintTip, Motion: MotTip, Push: PushTip, Before: BefTip, After: AftTip, Normal: NormTip,
+	Speed: SpeedTip, Wanted: WantTip,
 	Ghost: PushTip, Impact: NormTip, // of rays
 }
 

@@ -124,6 +124,8 @@ func (v *view) mark(k *mark) []Point {
 		return v.body(k)
 	case trailMark:
 		return v.trail(k)
+	case wayMark:
+		v.way(k)
 	case lineMark, arrowMark:
 		q := v.project(k.at[1])
 		from, to, ok := v.cut(p, q)
@@ -181,7 +183,7 @@ func (v *view) body(k *mark) []Point {
 		switch k.style {
 		case Body, Trail, Mover:
 			v.dot(corners[0], 3, spot)
-		case Ghost, Impact:
+		case Ghost, Impact, Past:
 			v.c.Circle(corners[0], 5, k.style)
 		}
 		r = 3
@@ -535,7 +537,10 @@ func outside(p, u Point, r float64, t rect) Point {
 // speedScale returns how long a unit of velocity is: as long as a unit of length,
 // unless the longest velocity were hard to see or left the picture.
 func (m *marks) speedScale(scale float64) float64 {
-	const least, most = 44, 120
+	least, most := 44.0, 120.0
+	if m.isPlay {
+		least, most = 32, 64 // there are many
+	}
 	var fastest float64
 	for _, k := range m.front {
 		if k.kind == speedMark {

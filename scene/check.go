@@ -43,7 +43,8 @@ type Contact struct {
 // An Outcome is one expected value beside the value answered.
 type Outcome struct {
 	A      string `json:"a"`
-	B      string `json:"b"`
+	B      string `json:"b,omitempty"`     // empty for an expectation of frames
+	Frame  int    `json:"frame,omitempty"` // from 1; 0 for an expectation of a pair
 	Field  string `json:"field"`
 	Line   int    `json:"line"`
 	Path   string `json:"path"`
@@ -199,7 +200,9 @@ func (s *Scene) reaching() func(i int) []int {
 	return in3D.near(s.Shapes, reach).of
 }
 
-// Check returns what became of every expected value, in the order of the file.
+// Check returns what became of every expected value, in the order of the file: first of pairs,
+// then of frames. Of an expectation of several frames, the first that does not hold counts, or
+// else the last.
 func (s *Scene) Check() []Outcome {
 	var list []Outcome
 	ask := s.asker()
@@ -214,7 +217,7 @@ func (s *Scene) Check() []Outcome {
 			})
 		}
 	}
-	return list
+	return append(list, s.checkFrames()...)
 }
 
 // asker returns the function that answers for two shapes of s.

@@ -141,6 +141,71 @@
 // Overlap, verdict, true, false and the number of crossings are exact. Depth to
 // pushed exist only in contact.
 //
+// # Movers
+//
+// A play is what happens frame after frame: platforms go, movers walk, and something is
+// expected of them. So what went wrong with a Mover can be told in a file.
+//
+//	"play": {
+//	  "dt": 0.0625,
+//	  "filters": [{"id": "plank", "layers": ["thin"]}],
+//	  "platforms": [{"id": "lift", "repeats": true, "run": [{"frames": 60, "move": [0, 1]}, {"frames": 60, "move": [0, -1]}]}],
+//	  "movers": [
+//	    {"id": "hero", "up": [0, 1], "snap": 0.2, "step": 0.3, "oneway": ["thin"], "gravity": [0, -10],
+//	     "run": [{"frames": 30, "walk": [2, 0]}, {"frames": 60, "walk": [2, 0], "jump": 5}]}
+//	  ],
+//	  "expect": [
+//	    {"id": "hero", "frame": 90, "position": [4, 0.5], "onfloor": true, "floor": "plank"},
+//	    {"id": "hero", "frame": [1, 30], "onwall": false}
+//	  ]
+//	}
+//
+// All shapes of the scene are in one World, in the order of the file: each under its name, but
+// the shapes of an object as parts under the name of the object. An id is such a name. Each field
+// of a play may be left out. In every frame platforms come first, then movers, in the order of the
+// file, then Step of the World; a Step also follows the platforms if one has a move.
+//
+//	dt         the seconds of a frame; 1/60 when left out
+//	filters    SetFilter of a World, with names in place of bits: the layers of an object, which
+//	           are ["default"] when left out, and the layers that it meets, which are all
+//	platforms  objects that go, whatever is in the way. A run has parts, each of some frames, 1
+//	           when left out; with repeats it begins anew when it is over. In each frame
+//	             move          moves it by Move and Step
+//	             shift         moves it by Set
+//	             turn, about   turn it by Set, a rotation about a point, or the origin
+//	           and in the first frame of a part
+//	             set           makes it another shape, without a name
+//	             remove        removes it
+//	movers     the object that a Mover moves, and the fields of the Mover: up, maxslope, snap,
+//	           step, corner, ridelimit, slope (keephorizontal or keeplength), leave (addvelocity,
+//	           addupwardvelocity or donothing), oneway (layers), and of its filter mask (layers)
+//	           and without (an id); velocity at the start; gravity; a run
+//
+// A part of the run of a mover says what Slide is given in each of some frames. Either that is
+// velocity, to the bit. Or it is the velocity that the last frame returned, changed in this order:
+//
+//	walk     replaces the velocity across up, or all of it if up is zero
+//	gravity  times dt is added
+//	jump     in the first frame of the part, replaces the velocity along up
+//
+// Before the first frame of a part come, in this order, forget (Forget), set (a teleport, to a
+// shape without a name), resize (Resize) and drop (Drop).
+//
+// An expectation has the id of a mover and a frame, from 1, or the first and the last of
+// several: then it holds for each of these. Its fields are
+//
+//	position    by Position of a World; also of an object without a mover
+//	velocity    that Slide returned
+//	onfloor, onwall, onceiling, left   true or false
+//	floor       the id of what it stands on, or true or false
+//	touched     the ids of what it met, each once, in order of time
+//	squeezed    the two ids, or true or false
+//	inside      the ids of what is in its way and overlaps it, in order of insertion: [] for nothing
+//	sincefloor  seconds
+//	landed      the speed, or true or false
+//
+// and within, the allowed difference, as of pairs: 0 asks for every bit.
+//
 // Reading is strict. It refuses, with an [Error] that names the place:
 //
 //   - fields that are unknown, repeated or wrongly cased, and wrong types;

@@ -19,6 +19,7 @@ type library[S, P, V any] struct {
 	shapes[S, V]
 	*both.Queries[S, P, V]
 	newWorld func() both.World[S, P, V]
+	newGame  func() both.Game[S, V]
 }
 
 // These are literals all through, so that they are data: what init assigns is in every
@@ -27,8 +28,8 @@ var (
 	shapes2D = shapes[d2.Shape, d2.Vec]{&both2.Shapes}
 	shapes3D = shapes[d3.Shape, d3.Vec]{&both3.Shapes}
 
-	in2D = library[d2.Shape, d2.Path, d2.Vec]{shapes[d2.Shape, d2.Vec]{&both2.Shapes}, &both2.Queries, both2.NewWorld}
-	in3D = library[d3.Shape, d3.Path, d3.Vec]{shapes[d3.Shape, d3.Vec]{&both3.Shapes}, &both3.Queries, both3.NewWorld}
+	in2D = library[d2.Shape, d2.Path, d2.Vec]{shapes[d2.Shape, d2.Vec]{&both2.Shapes}, &both2.Queries, both2.NewWorld, both2.NewGame}
+	in3D = library[d3.Shape, d3.Path, d3.Vec]{shapes[d3.Shape, d3.Vec]{&both3.Shapes}, &both3.Queries, both3.NewWorld, both3.NewGame}
 )
 
 // D2 returns s, of dimension 2, as a shape of package d2.

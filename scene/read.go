@@ -64,7 +64,7 @@ func (r *reader) read(root node) {
 	if n, path, ok := o.get("version"); ok && r.number(n, path) != Version {
 		r.fail(n, path, "want version %d", Version)
 	}
-	o.allow("a scene", "version", "title", "about", "dim", "y", "objects", "shapes", "expect")
+	o.allow("a scene", "version", "title", "about", "dim", "y", "objects", "shapes", "expect", "play")
 	o.need("version")
 	if n, path, ok := o.need("dim"); ok {
 		dim := r.number(n, path)
@@ -97,6 +97,9 @@ func (r *reader) read(root node) {
 			r.expectation(item, index(path, i))
 		}
 	}
+	if n, path, ok := o.get("play"); ok {
+		r.scene.Play = r.play(n, path)
+	}
 }
 
 // yDown reads which way y points.
@@ -125,15 +128,49 @@ func (r *reader) carrier(n node, path string) {
 
 func (r *reader) shape(n node, path string) {
 	o := r.object(n, path)
-	info := r.kind(o)
+	info := r.kind(o, "name", "object", "velocity", "restitution", "motion")
 	if r.err != nil {
 		return
 	}
-	s := Shape{Kind: info.kind, Restitution: 1}
-	var local Local
+	s := Shape{Restitution: 1}
 	if n, path, ok := o.need("name"); ok {
 		s.Name = r.name(n, path, "shapes", r.names, len(r.scene.Shapes))
 	}
+	var on *Object
+	if n, path, ok := o.get("object"); ok {
+		on = r.carried(n, path)
+	}
+	if n, path, ok := o.get("velocity"); ok {
+		s.Velocity = r.vec(n, path)
+	}
+	if n, path, ok := o.get("restitution"); ok {
+		s.Restitution = r.size(n, path)
+		if s.Velocity == nil {
+			r.fail(n, path, "belongs to a shape with a velocity")
+		}
+	}
+	if n, path, ok := o.get("motion"); ok {
+		s.Motion = r.vec(n, path)
+	}
+	r.body(o, info, &s, on)
+	r.scene.Shapes = append(r.scene.Shapes, s)
+}
+
+// bare reads a shape without a name, which nothing carries and nothing moves.
+func (r *reader) bare(n node, path string) (s Shape) {
+	o := r.object(n, path)
+	info := r.kind(o)
+	if r.err == nil {
+		s.Restitution = 1
+		r.body(o, info, &s, nil)
+	}
+	return s
+}
+
+// body reads what a shape is, and settles it on the object that carries it, if there is one.
+func (r *reader) body(o *object, info *kindInfo, s *Shape, on *Object) {
+	s.Kind = info.kind
+	var local Local
 	for i, field := range info.points {
 		if n, path, ok := o.need(field); ok {
 			points := []*Vec{&local.A, &local.B, &local.C}
@@ -162,10 +199,6 @@ func (r *reader) shape(n node, path string) {
 		local.Radius = r.size(n, path)
 	}
 	r.checkBox(o, &local, info.kind)
-	var on *Object
-	if n, path, ok := o.get("object"); ok {
-		on = r.carried(n, path)
-	}
 	if n, path, ok := o.get("transform"); ok {
 		o := r.object(n, path)
 		o.allow("a transform", "position", "rotation", "scale")
@@ -174,18 +207,6 @@ func (r *reader) shape(n node, path string) {
 		}
 		t := r.transform(o)
 		local.Transform = &t
-	}
-	if n, path, ok := o.get("velocity"); ok {
-		s.Velocity = r.vec(n, path)
-	}
-	if n, path, ok := o.get("restitution"); ok {
-		s.Restitution = r.size(n, path)
-		if s.Velocity == nil {
-			r.fail(n, path, "belongs to a shape with a velocity")
-		}
-	}
-	if n, path, ok := o.get("motion"); ok {
-		s.Motion = r.vec(n, path)
 	}
 	if r.err != nil {
 		return
@@ -199,18 +220,21 @@ func (r *reader) shape(n node, path string) {
 		s.Local = nil // it is where it is
 	}
 	if s.isVanished() {
-		r.refuse(n.from, path, "", "a scale of 0 leaves nothing of it")
+		r.refuse(o.node.from, o.path, "", "a scale of 0 leaves nothing of it")
 	}
 	if !s.isFinite() {
-		r.refuse(n.from, path, "", "where it is placed does not fit a float64")
+		r.refuse(o.node.from, o.path, "", "where it is placed does not fit a float64")
 	}
-	r.scene.Shapes = append(r.scene.Shapes, s)
 }
 
-// kind reads the type of a shape and checks that its fields are those of the type.
-func (r *reader) kind(o *object) *kindInfo {
-	always := []string{"name", "type"}
-	optional := []string{"object", "transform", "velocity", "restitution", "motion"}
+// kind reads the type of a shape and checks that its fields are those of the type, or others
+// that it may have here, the name first.
+func (r *reader) kind(o *object, others ...string) *kindInfo {
+	always, optional := []string{"type"}, []string{"transform"}
+	if len(others) > 0 {
+		always, optional = []string{others[0], "type"}, []string{others[1], "transform"}
+		optional = append(optional, others[2:]...)
+	}
 	n, path, ok := o.get("type")
 	if !ok {
 		fields := slices.Concat(always, optional, capsuleAlong.points, capsuleAlong.sizes)

@@ -24,6 +24,7 @@ type Scene struct {
 	Objects []Object
 	Shapes  []Shape
 	Expect  []Expectation
+	Play    *Play // what happens frame after frame; nil for nothing
 }
 
 // An Object carries shapes, its colliders, and places them in the world.

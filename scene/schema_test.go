@@ -68,6 +68,14 @@ func makeSchema() rule {
 		"parameter": rule{"anyOf": []rule{
 			{"type": "number"}, {"enum": []string{"inf", "-inf"}},
 		}},
+		"id":     rule{"allOf": []rule{ref("name")}}.about("The name of a shape, or of an object with its shapes as parts."),
+		"layers": rule{"type": "array", "items": rule{"allOf": []rule{ref("text"), {"minLength": 1}}}, "uniqueItems": true}.about("Names of layers."),
+		"frames": rule{"type": "integer", "minimum": 1, "maximum": MaxFrames},
+		"filter": closed(rule{
+			"id":     ref("id"),
+			"layers": ref("layers").about("Its layers; default when left out."),
+			"meets":  ref("layers").about("The layers that it meets; all when left out."),
+		}, "id"),
 		"span": rule{"anyOf": []rule{
 			{"type": "boolean"},
 			some(closed(rule{"enter": ref("parameter"), "exit": ref("parameter")})),
@@ -87,6 +95,7 @@ func makeSchema() rule {
 		"objects": rule{"type": "array"}.about("What carries several shapes and places them in the world."),
 		"shapes":  rule{"type": "array"}.about("Their order is that of pairs in every answer."),
 		"expect":  rule{"type": "array"}.about("What holds for pairs of shapes."),
+		"play":    rule{"type": "object"}.about("What happens frame after frame: platforms go and movers walk."),
 	}, "version", "dim", "shapes")
 	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	root["$id"] = "https://raw.githubusercontent.com/hantei-go/hantei/main/scene/schema.json"
@@ -108,6 +117,7 @@ func lists(dim int) rule {
 	for list, item := range map[string]string{"objects": "object", "shapes": "shape", "expect": "expectation"} {
 		properties[list] = rule{"items": inDim(item, dim)}
 	}
+	properties["play"] = inDim("play", dim)
 	if dim == 3 {
 		properties["y"] = false
 	}
@@ -138,6 +148,10 @@ func definitions(dim int) rule {
 			positions[name] = vec
 		}
 	}
+	var bare []rule
+	for _, r := range shapes {
+		bare = append(bare, withoutName(r))
+	}
 	hit := some(closed(rule{"t": ref("parameter"), "point": vec, "normal": vec}))
 	return rule{
 		"vec":         rule{"type": "array", "items": rule{"type": "number"}, "minItems": dim, "maxItems": dim},
@@ -155,7 +169,123 @@ func definitions(dim int) rule {
 		"hit":         rule{"anyOf": []rule{{"type": "boolean"}, hit}},
 		"crossings":   rule{"anyOf": []rule{{"enum": []int{0, 1, 2}}, {"type": "array", "items": hit, "maxItems": 2}}},
 		"expectation": expectationRule(dim),
+
+		"bare":     rule{"oneOf": bare},
+		"play":     playRule(dim),
+		"platform": platformRule(dim),
+		"mover":    moverRule(dim),
+		"frame":    frameRule(dim),
 	}
+}
+
+// withoutName is the rule of a shape without a name, which nothing carries and nothing moves.
+func withoutName(shape rule) rule {
+	properties := rule{}
+	for name, r := range shape["properties"].(rule) {
+		if !slices.Contains([]string{"name", "object", "velocity", "restitution", "motion"}, name) {
+			properties[name] = r
+		}
+	}
+	return closed(properties, slices.DeleteFunc(slices.Clone(shape["required"].([]string)), func(name string) bool { return name == "name" })...)
+}
+
+func playRule(dim int) rule {
+	array := func(item rule) rule { return rule{"type": "array", "items": item} }
+	return closed(rule{
+		"dt":        rule{"type": "number", "exclusiveMinimum": 0}.about("The seconds of a frame; 1/60 when left out."),
+		"filters":   array(ref("filter")).about("Layers of objects."),
+		"platforms": array(inDim("platform", dim)).about("Objects that go, whatever is in the way."),
+		"movers":    array(inDim("mover", dim)),
+		"expect":    array(inDim("frame", dim)).about("What holds after frames."),
+	})
+}
+
+func platformRule(dim int) rule {
+	vec := func() rule { return inDim("vec", dim) }
+	run := closed(rule{
+		"frames": ref("frames").about("How many frames; 1 when left out."),
+		"move":   vec().about("By Move of a World, in every frame."),
+		"shift":  vec().about("By Set of a World, in every frame."),
+		"turn":   inDim("rotation", dim).about("By Set of a World, in every frame."),
+		"about":  vec().about("Where the axis of the turn is; the origin when left out."),
+		"set":    inDim("bare", dim).about("What it becomes in the first frame."),
+		"remove": rule{"type": "boolean"}.about("Whether it is removed in the first frame."),
+	})
+	run["dependentSchemas"] = rule{
+		"move":   rule{"properties": rule{"shift": false, "turn": false}},
+		"about":  rule{"required": []string{"turn"}},
+		"remove": rule{"if": rule{"properties": rule{"remove": rule{"const": true}}}, "then": rule{"properties": rule{"set": false}}},
+	}
+	return closed(rule{
+		"id":      ref("id"),
+		"repeats": rule{"type": "boolean"}.about("Whether its run begins anew when it is over."),
+		"run":     rule{"type": "array", "items": run}.about("What it does, one after the other."),
+	}, "id", "run")
+}
+
+func moverRule(dim int) rule {
+	vec := func() rule { return inDim("vec", dim) }
+	number := func() rule { return rule{"type": "number"} }
+	yes := func() rule { return rule{"type": "boolean"} }
+	wish := closed(rule{
+		"frames":   ref("frames").about("How many frames; 1 when left out."),
+		"velocity": vec().about("What Slide is given, as it is."),
+		"walk":     vec().about("Replaces the velocity across up."),
+		"jump":     rule{"type": "number", "not": rule{"const": 0}}.about("Replaces the velocity along up in the first frame."),
+		"drop":     yes().about("Whether Drop comes before the first frame."),
+		"forget":   yes().about("Whether Forget comes before the first frame."),
+		"set":      inDim("bare", dim).about("A teleport before the first frame."),
+		"resize":   inDim("bare", dim).about("Resize before the first frame."),
+	})
+	wish["dependentSchemas"] = rule{"velocity": rule{"properties": rule{"walk": false, "jump": false}}}
+	return closed(rule{
+		"id":        ref("id").about("The object that it moves."),
+		"up":        vec().about("Away from the floor; zero when left out."),
+		"maxslope":  number().about("The steepest floor, in radians; π/4 when left out."),
+		"snap":      number().about("How far down it follows the floor."),
+		"step":      number().about("The highest step that it climbs."),
+		"corner":    number().about("How far it gives way sideways under the corner of a ceiling."),
+		"ridelimit": number().about("A floor that moves farther in a frame has teleported."),
+		"oneway":    ref("layers").about("The layers of what stops it from above only."),
+		"mask":      ref("layers").about("The layers that are in its way; all when left out."),
+		"without":   ref("id").about("An object that is not in its way."),
+		"slope":     rule{"enum": []string{"keephorizontal", "keeplength"}},
+		"leave":     rule{"enum": []string{"addvelocity", "addupwardvelocity", "donothing"}},
+		"velocity":  vec().about("Before the first frame; zero when left out."),
+		"gravity":   vec().about("What a second adds to the velocity, unless a run gives it."),
+		"run":       rule{"type": "array", "items": wish}.about("What is asked of it, one after the other."),
+	}, "id", "run")
+}
+
+func frameRule(dim int) rule {
+	vec := func() rule { return inDim("vec", dim) }
+	yes := func() rule { return rule{"type": "boolean"} }
+	or := func(r rule) rule { return rule{"anyOf": []rule{yes(), r}} }
+	ids := func() rule { return rule{"type": "array", "items": ref("id")} }
+	both := ids()
+	both["minItems"], both["maxItems"] = 2, 2
+	r := closed(rule{
+		"id": ref("id"),
+		"frame": rule{"anyOf": []rule{
+			ref("frames"), {"type": "array", "items": ref("frames"), "minItems": 2, "maxItems": 2},
+		}}.about("The frame, from 1, or the first and the last of several."),
+		"position":   vec().about("Of the object, by Position of a World."),
+		"velocity":   vec().about("What Slide returned."),
+		"onfloor":    yes(),
+		"onwall":     yes(),
+		"onceiling":  yes(),
+		"left":       yes().about("Whether it left the floor."),
+		"floor":      or(ref("id")).about("What it stands on."),
+		"touched":    ids().about("What it met, each once, in order of time."),
+		"squeezed":   or(both).about("What it is between."),
+		"inside":     ids().about("What is in its way and overlaps it; [] for nothing."),
+		"sincefloor": ref("size").about("The seconds since it stood on a floor."),
+		"landed":     or(rule{"type": "number"}).about("The speed with which it landed."),
+		"within":     ref("size").about("The allowed difference of numbers; 1e-9 when left out."),
+	}, "id", "frame")
+	r["minProperties"] = 3
+	r["dependentSchemas"] = rule{"within": rule{"minProperties": 4}}
+	return r
 }
 
 func shapeRule(info *kindInfo, dim int) rule {

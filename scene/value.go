@@ -3,12 +3,13 @@ package scene
 import (
 	"encoding/json"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
 
 // A Value is what a query answers or an expectation wants: a bool, Verdict,
-// Count, Number or Vec.
+// Count, Number, Vec, string (the id of a floor) or Names.
 type Value any
 
 // A Verdict tells whether two shapes are apart, touch or penetrate.
@@ -49,6 +50,9 @@ func (x Number) MarshalJSON() ([]byte, error) {
 	}
 	return []byte(s), nil
 }
+
+// Names are ids of objects.
+type Names []string
 
 // A Vec is a point or displacement of either dimension.
 type Vec []float64
@@ -97,7 +101,19 @@ func differ(got, want Value, within float64) (diff float64, ok bool) {
 			diff = max(diff, gap(got[i], want[i]))
 		}
 		return diff, diff <= within
+	case Names:
+		got, is := got.(Names)
+		return 0, is && slices.Equal(got, want)
+	case bool:
+		// Where there is a value, true asks for any.
+		if is, ok := got.(bool); ok {
+			return 0, is == want
+		}
+		return 0, want && got != nil
 	default:
+		if _, is := got.(Names); is {
+			return 0, false
+		}
 		return 0, got == want
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -61,21 +62,30 @@ func (w *writer) scene(s *Scene) {
 		w.WriteString(",\n")
 		w.lines("expect", len(s.Expect), func(i int) members { return s.members(&s.Expect[i]) })
 	}
+	if s.Play != nil {
+		w.play(s.Play)
+	}
 	w.WriteString("\n}\n")
 }
 
-// lines writes an array with a line for each of its n items.
+// lines writes an array of a scene with a line for each of its n items.
 func (w *writer) lines(name string, n int, item func(i int) members) {
-	w.WriteString("  " + quote(name) + ": [")
+	w.WriteString("  ")
+	w.list("  ", name, n, item)
+}
+
+// list is lines for what is indented.
+func (w *writer) list(indent, name string, n int, item func(i int) members) {
+	w.WriteString(quote(name) + ": [")
 	for i := range n {
 		if i > 0 {
 			w.WriteByte(',')
 		}
-		w.WriteString("\n    ")
+		w.WriteString("\n  " + indent)
 		w.value(item(i))
 	}
 	if n > 0 {
-		w.WriteString("\n  ")
+		w.WriteString("\n" + indent)
 	}
 	w.WriteByte(']')
 }
@@ -238,6 +248,8 @@ func (w *writer) value(v any) {
 		w.number(float64(v))
 	case Vec:
 		list(w, v)
+	case Names:
+		list(w, v)
 	case []Vec:
 		list(w, v)
 	case []any:
@@ -315,6 +327,9 @@ func (s *Scene) compare(back *Scene) error {
 			return s.differs(index("expect", i))
 		}
 	}
+	if !s.Play.equal(back.Play) {
+		return s.differs("play")
+	}
 	return nil
 }
 
@@ -324,13 +339,10 @@ func (s *Scene) differs(path string) error {
 
 // equal reports whether e and f expect the same.
 func (e *Expectation) equal(f *Expectation) bool {
-	if e.A != f.A || e.B != f.B || e.Within != f.Within || len(e.Wants) != len(f.Wants) {
-		return false
-	}
-	for i, w := range e.Wants {
-		if w.Field != f.Wants[i].Field || !reflect.DeepEqual(w.Value, f.Wants[i].Value) {
-			return false
-		}
-	}
-	return true
+	return e.A == f.A && e.B == f.B && e.Within == f.Within && sameWants(e.Wants, f.Wants)
+}
+
+// sameWants reports whether a and b want the same.
+func sameWants(a, b []Want) bool {
+	return slices.EqualFunc(a, b, func(v, w Want) bool { return v.Field == w.Field && reflect.DeepEqual(v.Value, w.Value) })
 }

@@ -94,6 +94,13 @@ func roundTrip(t *testing.T, s *Scene) string {
 			back.Expect[i].Wants[k].Line = s.Expect[i].Wants[k].Line
 		}
 	}
+	if s.Play != nil {
+		for i := range s.Play.Expect {
+			for k := range s.Play.Expect[i].Wants {
+				back.Play.Expect[i].Wants[k].Line = s.Play.Expect[i].Wants[k].Line
+			}
+		}
+	}
 	if !identical(reflect.ValueOf(s), reflect.ValueOf(back)) {
 		t.Errorf("read back as\n%+v\ninstead of\n%+v\n%s", back, s, first.String())
 	}

@@ -44,6 +44,10 @@ motion to 1 after it. A path or motion that meets nothing has a row of dashes. S
 placed by a transform or an object, or given by an axis, are listed where they are.
 All lengths are in the units of the scene.
 
+Where movers walk, frame after frame, a table has the frames in which it changes what
+each stands on and meets, and the last one: the position after the frame, the
+velocity that Slide returned, what the mover was on, and what it met.
+
 Tables have up to 200 rows. Of a scene with more pairs, they show those that meet or
 that an expectation names. A scene is asked only what its expectations name if more
 than 10,000,000 of its pairs are near each other, or with --json, if it has as many
@@ -118,7 +122,7 @@ comes before each run. Only an interrupt ends the command; a shell reports it as
 		},
 	}
 	flags := cmd.Flags()
-	flags.BoolVar(&asJSON, "json", false, "print JSON lines: scene, placed, pair, bounce, cast, sweep, expectation, error, summary")
+	flags.BoolVar(&asJSON, "json", false, "print JSON lines: scene, placed, pair, bounce, cast, sweep, frame, expectation, error, summary")
 	flags.BoolVarP(&text.quiet, "quiet", "q", false, "print only what does not hold, and the total")
 	flags.BoolVarP(&text.verbose, "verbose", "v", false, "print what every pair answers, and what holds")
 	flags.BoolVar(&text.all, "all", false, fmt.Sprintf("answer and print all pairs of a scene, also of one that has more than %d", maxRows))

@@ -65,6 +65,12 @@ type outcomeLine struct {
 	scene.Outcome
 }
 
+type frameLine struct {
+	Kind string `json:"kind"`
+	File string `json:"file"`
+	scene.Frame
+}
+
 type errorLine struct {
 	Kind   string `json:"kind"`
 	File   string `json:"file"`
@@ -96,6 +102,12 @@ func (r *jsonReport) scene(s *scene.Scene) tally {
 	}
 	if t.Unasked == 0 {
 		r.answers(s, &t)
+	}
+	for f := range s.Frames() {
+		if r.broken() {
+			break
+		}
+		r.line(frameLine{"frame", s.File, f})
 	}
 	for _, o := range s.Check() {
 		t.Expectations++

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"iter"
@@ -66,6 +67,7 @@ func (r *textReport) scene(s *scene.Scene) tally {
 			r.crossings(s)
 			r.sweeps(s)
 		}
+		r.frames(s)
 	} else {
 		r.count(s, &t)
 		if r.quiet && t.Failed+t.Conflicts == 0 {
@@ -394,7 +396,7 @@ func (r *textReport) outcomes(list []scene.Outcome) {
 	held := -1   // the row of the pair being joined, if any
 	answer := "" // the last one joined: its parts follow without its name
 	for i, o := range list {
-		if i > 0 && (list[i-1].A != o.A || list[i-1].B != o.B) {
+		if i > 0 && (list[i-1].A != o.A || against(list[i-1]) != against(o)) {
 			held = -1
 		}
 		of, part, _ := strings.Cut(o.Field, ".")
@@ -404,11 +406,11 @@ func (r *textReport) outcomes(list []scene.Outcome) {
 		}
 		switch {
 		case !o.OK:
-			t.add("FAIL", o.A, o.B, fmt.Sprintf("%s: expected %v, got %s, line %d", o.Field, o.Want, got(o), o.Line))
+			t.add("FAIL", o.A, against(o), fmt.Sprintf("%s: expected %v, got %s, line %d", o.Field, o.Want, got(o), o.Line))
 		case !r.verbose:
 		case held < 0 || len(t.rows[held][3])+len(next) > maxFields:
 			held, answer = len(t.rows), of
-			t.add("ok", o.A, o.B, o.Field)
+			t.add("ok", o.A, against(o), o.Field)
 		default:
 			t.rows[held][3] += next
 			answer = of
@@ -418,6 +420,66 @@ func (r *textReport) outcomes(list []scene.Outcome) {
 		fmt.Fprintln(r.out)
 	}
 	t.write(r.out)
+}
+
+// against returns the second shape of a pair, or the frame.
+func against(o scene.Outcome) string {
+	if o.Frame > 0 {
+		return fmt.Sprint("frame ", o.Frame)
+	}
+	return o.B
+}
+
+// frames prints what movers do, in the frames in which that changes, and where they end.
+func (r *textReport) frames(s *scene.Scene) {
+	l := r.list("mover", "frame", "position", "velocity", "on", "floor", "met")
+	l.right = []bool{1: true}
+	before := map[string]string{}
+	for f := range s.Frames() {
+		if r.broken() {
+			return
+		}
+		for i := range f.Movers {
+			m := &f.Movers[i]
+			row := r.frameRow(m, f.Number)
+			state := strings.Join(row[4:], "\x00")
+			if state == before[m.ID] && f.Number < s.Play.Frames() {
+				continue
+			}
+			before[m.ID] = state
+			if l.room() {
+				l.add(row...)
+			}
+		}
+	}
+	l.write(r.out)
+}
+
+// frameRow returns the cells of a mover after a frame.
+func (r *textReport) frameRow(m *scene.MoverState, frame int) []string {
+	var on, met []string
+	for _, side := range []struct {
+		is   bool
+		name string
+	}{{m.OnFloor, "floor"}, {m.OnWall, "wall"}, {m.OnCeiling, "ceiling"}, {m.Squeezed != nil, "squeezed"}} {
+		if side.is {
+			on = append(on, side.name)
+		}
+	}
+	for _, t := range m.Contacts {
+		if !slices.Contains(met, t.ID) {
+			met = append(met, t.ID)
+		}
+	}
+	floor, position := "-", "-"
+	if m.Floor != nil {
+		floor = m.Floor.ID
+	}
+	if m.Position != nil {
+		position = r.vec(m.Position)
+	}
+	dash := func(list []string) string { return cmp.Or(strings.Join(list, ", "), "-") }
+	return []string{m.ID, strconv.Itoa(frame), position, r.vec(m.Velocity), dash(on), floor, dash(met)}
 }
 
 // got tells what was answered instead, every digit of it.

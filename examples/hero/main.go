@@ -1,4 +1,4 @@
-// Command hero moves a hero by the arrow keys. The hero slides along whatever is in the way.
+// Command hero is a platformer in one file: the arrow keys walk a hero, and let him jump.
 package main
 
 import (
@@ -12,14 +12,13 @@ import (
 )
 
 var (
-	world d2.World[string]
-	hero  = d2.Circle{Center: d2.V(80, 200), Radius: 20} // not in the world, so never in its own way
-	walls = []d2.Shape{
-		d2.NewPolygon(d2.V(0, 0), d2.V(640, 0)), d2.NewPolygon(d2.V(640, 0), d2.V(640, 400)), // the edges of the window
-		d2.NewPolygon(d2.V(640, 400), d2.V(0, 400)), d2.NewPolygon(d2.V(0, 400), d2.V(0, 0)),
-		d2.NewPolygon(d2.V(150, 70), d2.V(200, 70), d2.V(200, 300), d2.V(150, 260)),
-		d2.NewPolygon(d2.V(200, 300), d2.V(200, 260), d2.V(370, 130), d2.V(400, 150)),
-		d2.RegularPolygon(d2.V(490, 280), 70, 5, 0), d2.RegularPolygon(d2.V(510, 100), 50, 60, 0),
+	world          d2.World[string]
+	hero, velocity = d2.Mover[string]{Up: d2.V(0, -1), Snap: 12, Step: 12}, d2.Vec{}
+	walls          = []d2.Shape{
+		d2.NewPolygon(d2.V(0, -400), d2.V(0, 400)), d2.NewPolygon(d2.V(640, -400), d2.V(640, 400)), // the sides of the window
+		d2.NewPolygon(d2.V(0, 360), d2.V(640, 360), d2.V(640, 400), d2.V(0, 400)), d2.RegularPolygon(d2.V(310, 190), 42, 6, 0),
+		d2.NewPolygon(d2.V(120, 360), d2.V(220, 300), d2.V(300, 300), d2.V(330, 360)), d2.NewPolygon(d2.V(470, 230), d2.V(590, 230), d2.V(575, 248), d2.V(485, 248)),
+		d2.NewPolygon(d2.V(430, 350), d2.V(640, 350), d2.V(640, 360), d2.V(430, 360)), d2.NewPolygon(d2.V(460, 340), d2.V(640, 340), d2.V(640, 350), d2.V(460, 350)),
 	}
 	pressed = ebiten.IsKeyPressed // the test has keys of its own
 )
@@ -29,16 +28,16 @@ type game struct{}
 func (game) Layout(int, int) (width, height int) { return 640, 400 }
 
 func (game) Update() error {
-	var way d2.Vec
-	for key, step := range map[ebiten.Key]d2.Vec{ebiten.KeyLeft: {X: -4}, ebiten.KeyRight: {X: 4}, ebiten.KeyUp: {Y: -4}, ebiten.KeyDown: {Y: 4}} {
+	velocity = d2.V(0, velocity.Y+980.0/60)
+	for key, speed := range map[ebiten.Key]float64{ebiten.KeyLeft: -180, ebiten.KeyRight: 180} {
 		if pressed(key) {
-			way = way.Add(step)
+			velocity.X += speed
 		}
 	}
-	for turn := range world.Trace(hero, way, 8, 0) {
-		way = turn.End() // the last turn knows how far the way is free
+	if pressed(ebiten.KeyUp) && velocity.Y > 0 && hero.SinceFloor() < 0.1 { // coyote time
+		velocity.Y = -460
 	}
-	hero.Center = hero.Center.Add(way)
+	velocity = hero.Slide(&world, "hero", velocity, 1.0/60)
 	return nil
 }
 
@@ -50,11 +49,12 @@ func (game) Draw(screen *ebiten.Image) {
 		}
 		vector.FillPath(screen, &path, nil, &vector.DrawPathOptions{AntiAlias: true})
 	}
-	vector.FillCircle(screen, float32(hero.Center.X), float32(hero.Center.Y), float32(hero.Radius), color.RGBA{255, 120, 60, 255}, true)
+	at, _ := world.Position("hero")
+	vector.FillCircle(screen, float32(at.X), float32(at.Y), 16, color.RGBA{255, 120, 60, 255}, true)
 }
 
 func main() {
-	if err := errors.Join(world.SetParts("walls", walls...), ebiten.RunGame(game{})); err != nil {
+	if err := errors.Join(world.SetParts("walls", walls...), world.Set("hero", d2.Circle{Center: d2.V(70, 200), Radius: 16}), ebiten.RunGame(game{})); err != nil {
 		log.Fatal(err)
 	}
 }

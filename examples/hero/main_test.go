@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"testing"
 
@@ -20,47 +21,51 @@ func TestShort(t *testing.T) {
 	}
 }
 
-// TestWalk holds each set of keys for a while, from several places: the hero is never in a
-// wall, exactly, nor out of the window, and moves unless the keys are opposite ones.
+// TestWalk holds each set of keys for a while, and then another one: the hero is never in a
+// wall, exactly, nor out of the window, and comes to a floor.
 func TestWalk(t *testing.T) {
-	if err := world.SetParts("walls", walls...); err != nil {
-		t.Fatal(err)
-	}
-	window := d2.Box{Max: d2.V(640, 400)}
-	held, all := map[ebiten.Key]bool{}, []ebiten.Key{ebiten.KeyLeft, ebiten.KeyRight, ebiten.KeyUp, ebiten.KeyDown}
+	window := d2.Box{Min: d2.V(0, -400), Max: d2.V(640, 400)}
+	held, all := map[ebiten.Key]bool{}, []ebiten.Key{ebiten.KeyLeft, ebiten.KeyRight, ebiten.KeyUp}
 	pressed = func(key ebiten.Key) bool { return held[key] }
-	hold := func(keys int) (moves bool) {
-		for i, key := range all {
-			held[key] = keys>>i&1 == 1
-		}
-		return held[all[0]] != held[all[1]] || held[all[2]] != held[all[3]]
-	}
-	for _, start := range []d2.Vec{hero.Center, d2.V(300, 350), d2.V(260, 150), d2.V(400, 40)} {
-		for first := range 16 {
-			for second := range 16 {
-				hero.Center = start
-				for frame := range 200 {
-					keys := first
-					if frame >= 100 {
-						keys = second
-					}
-					moves, before := hold(keys), hero.Center
-					if err := (game{}).Update(); err != nil {
-						t.Fatal(err)
-					}
-					if frame == 0 && moves == (hero.Center == before) {
-						t.Fatalf("keys %04b: from %v to %v", keys, before, hero.Center)
-					}
-					for _, wall := range walls {
-						if c, ok := d2.Collide(hero, wall); ok && c.Depth > 0 {
-							t.Fatalf("keys %04b, then %04b: the hero at %v is %v deep in %v", first, second, hero.Center, c.Depth, wall)
-						}
-					}
+	highest, farthest := 400.0, 0.0
+	for first := range 8 {
+		for second := range 8 {
+			body := d2.Circle{Center: d2.V(70, 200), Radius: 16}
+			if err := errors.Join(world.SetParts("walls", walls...), world.Set("hero", body)); err != nil {
+				t.Fatal(err)
+			}
+			hero.Forget()
+			velocity = d2.Vec{}
+			lands := 0
+			for frame := range 480 {
+				keys := first
+				if frame >= 240 {
+					keys = second
 				}
-				if !d2.Contains(window, hero) {
-					t.Errorf("keys %04b, then %04b: the hero is out of the window, at %v", first, second, hero.Center)
+				for i, key := range all {
+					held[key] = keys>>i&1 == 1
+				}
+				if err := (game{}).Update(); err != nil {
+					t.Fatal(err)
+				}
+				if _, ok := hero.Landed(); ok {
+					lands++
+				}
+				at, _ := world.Position("hero")
+				body.Center = at
+				highest, farthest = min(highest, at.Y), max(farthest, at.X)
+				for _, wall := range walls {
+					if d2.Overlap(body, wall) {
+						t.Fatalf("keys %03b, then %03b, frame %d: the hero at %v is in %v", first, second, frame, at, wall)
+					}
 				}
 			}
+			if lands == 0 || !d2.Contains(window, body) {
+				t.Errorf("keys %03b, then %03b: the hero landed %d times, and is at %v", first, second, lands, body.Center)
+			}
 		}
+	}
+	if highest > 150 || farthest < 620 {
+		t.Errorf("the hero came up to %v, and as far as %v", highest, farthest)
 	}
 }

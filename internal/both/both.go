@@ -129,3 +129,62 @@ type World[S, P, V any] struct {
 	RayCast func(P) (Hit[V], bool)
 	Sweep   func(s S, motion V) (Hit[V], bool)
 }
+
+// A Game is a World of d2 or d3 whose ids are names, with movers in it.
+type Game[S, V any] struct {
+	Set       func(id string, parts ...S) error
+	SetFilter func(id string, layer, mask uint64) bool
+	Move      func(id string, motion V) error
+	Remove    func(id string) bool
+	Step      func()
+	Position  func(id string) (V, bool)
+	NewMover  func(MoverFields[V]) Mover[S, V]
+}
+
+// MoverFields has the fields of a Mover; the filter is Mask and, unless it is empty, Without.
+type MoverFields[V any] struct {
+	Up                                      V
+	MaxSlope, Snap, Step, Corner, RideLimit float64
+	OneWay                                  uint64
+	Slope, Leave                            uint8
+	Mask                                    uint64
+	Without                                 string
+}
+
+// A Mover has the methods of a Mover.
+type Mover[S, V any] struct {
+	Slide        func(id string, velocity V, dt float64) V
+	Drop, Forget func()
+	Resize       func(id string, s S) bool
+	State        func() MoverState[V]
+	Overlapping  func(id string) []string // OverlappingID with the filter of the mover
+}
+
+// A MoverState is what a Mover tells.
+type MoverState[V any] struct {
+	OnFloor, OnWall, OnCeiling, Left bool
+	SinceFloor                       float64
+	Landed                           float64
+	HasLanded                        bool
+	Floor                            Ground[V] // if OnFloor
+	Contacts                         []Touch[V]
+	Squeezed                         [2]string
+	IsSqueezed                       bool
+}
+
+// A Ground has the fields of a Ground.
+type Ground[V any] struct {
+	ID                      string
+	Part                    int
+	Point, Normal, Velocity V
+}
+
+// A Touch has the fields of a Touch, with the name of its side.
+type Touch[V any] struct {
+	ID            string
+	Part          int
+	Point, Normal V
+	Surface       string
+	T             float64
+	Lost          V
+}

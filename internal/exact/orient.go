@@ -50,6 +50,30 @@ func Orient3(a, b, c, d *[3]float64) int {
 	return orient(&q)
 }
 
+// Facing3 returns the sign of ((b−a) × (c−a))·d for a direction d: +1 if it leads to where a, b and c
+// turn counter-clockwise, −1 to the other side, 0 along their plane. The filter is that of
+// Orient3, whose last differences round here not at all.
+func Facing3(a, b, c, d *[3]float64) int {
+	ux, uy, uz := b[0]-a[0], b[1]-a[1], b[2]-a[2]
+	vx, vy, vz := c[0]-a[0], c[1]-a[1], c[2]-a[2]
+	px, qx := float64(uy*vz), float64(uz*vy)
+	py, qy := float64(uz*vx), float64(ux*vz)
+	pz, qz := float64(ux*vy), float64(uy*vx)
+	det := float64((px-qx)*d[0]) + float64((py-qy)*d[1]) + float64((pz-qz)*d[2])
+	wx, wy, wz := math.Abs(d[0]), math.Abs(d[1]), math.Abs(d[2])
+	size := float64((math.Abs(px)+math.Abs(qx))*wx) + float64((math.Abs(py)+math.Abs(qy))*wy) + float64((math.Abs(pz)+math.Abs(qz))*wz)
+	if math.Abs(det) > 0x1p-49*size && size > 0x1p-600 && max(wx, wy, wz) < 0x1p300 {
+		return signOf(det)
+	}
+	p := [4][3]float64{*a, *b, *c, *d}
+	r := noBits
+	for i := range p {
+		r.see(&p[i], 0)
+	}
+	q := question{op: opFacing, points: &p}
+	return q.decide(r.lo, r.width())
+}
+
 // turns are all i, j and k of which, with the one that is left out before them, 0, 1, 2 and 3 are an
 // even permutation. The odd ones are i, k and j.
 var turns = [12][3]uint8{
@@ -128,14 +152,17 @@ func orient(p *[4][3]float64) int {
 	return q.decide(r.lo, r.width())
 }
 
-// side says on which side of the plane through the first three points the fourth lies.
-func side(m arena, p *[4][3]float64, exp int) int {
+// side says on which side of the plane through the first three points the fourth lies, or if it is a
+// direction, leads to.
+func side(m arena, p *[4][3]float64, exp int, isDirection bool) int {
 	var a, u, v, w vec
 	for i := range a {
 		a[i] = m.scaled(p[0][i], exp)
 		u[i] = m.sub(m.scaled(p[1][i], exp), a[i])
 		v[i] = m.sub(m.scaled(p[2][i], exp), a[i])
-		w[i] = m.sub(m.scaled(p[3][i], exp), a[i])
+		if w[i] = m.scaled(p[3][i], exp); !isDirection {
+			w[i] = m.sub(w[i], a[i])
+		}
 	}
 	n := m.cross(&u, &v)
 	return m.dot(&n, &w).sign()

@@ -42,6 +42,7 @@ const (
 	opSweep
 	opSignAt
 	opOrient
+	opFacing
 	opSolidsSign
 	opInside
 	opNearest
@@ -95,8 +96,8 @@ func (q *question) on(m arena) {
 		relative(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.exp, q.pass)
 	case opSignAt:
 		q.answer = signAt(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.t, q.exp, q.shift)
-	case opOrient:
-		q.answer = side(m, q.points, q.exp)
+	case opOrient, opFacing:
+		q.answer = side(m, q.points, q.exp, q.op == opFacing)
 	default:
 		q.onSolids(m)
 	}

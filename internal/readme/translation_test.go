@@ -12,6 +12,7 @@ var translations = [][2]string{
 	{"README.md", "README.ja.md"},
 	{"docs/guide.md", "docs/guide.ja.md"},
 	{"docs/world.md", "docs/world.ja.md"},
+	{"docs/mover.md", "docs/mover.ja.md"},
 	{"docs/playground.md", "docs/playground.ja.md"},
 }
 

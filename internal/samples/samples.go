@@ -44,7 +44,28 @@ const Plane = `{
     {"pair": ["round", "t"], "pushed": {"center": [1, 2]}},
     {"pair": ["t", "poly"], "pushed": {"c": [1, 2], "a": [0, 1]}},
     {"pair": ["floor", "poly"], "pushed": {"point": [1, 2]}}
-  ]
+  ],
+  "play": {
+    "dt": 0.25,
+    "filters": [
+      {"id": "t", "layers": ["one way", "default"], "meets": []},
+      {"id": "c"}
+    ],
+    "platforms": [
+      {"id": "one", "repeats": true, "run": [{"frames": 3, "move": [1, -0]}, {}, {"frames": 2, "shift": [0, 1], "turn": 0.5, "about": [1, 2]}, {"turn": -0}]},
+      {"id": "poly", "run": [{"remove": true}, {"set": {"type": "capsule", "center": [1, 2], "axis": [0, 9], "height": 6, "radius": 1, "transform": {"scale": [1, 2]}}}, {"set": {"type": "box", "min": ["-inf", 0], "max": [5e-324, "inf"], "radius": 1}}]},
+      {"id": "t", "run": []}
+    ],
+    "movers": [
+      {"id": "c", "up": [0, -2], "maxslope": 1, "snap": 8, "step": 10, "corner": 4, "ridelimit": -0, "oneway": ["one way"], "mask": ["default", "one way"], "without": "robot", "slope": "keeplength", "leave": "donothing", "velocity": [1, -0], "gravity": [0, 980], "run": [{"frames": 30, "walk": [120, 0], "jump": -400}, {"velocity": [1, 2], "drop": true, "forget": true}, {"set": {"type": "point", "at": [1, 2]}, "resize": {"type": "circle", "center": [1, -0], "radius": 2}}, {}]},
+      {"id": "robot", "leave": "addupwardvelocity", "run": []}
+    ],
+    "expect": [
+      {"id": "c", "frame": 30, "position": [1, -0], "velocity": [0, 0], "onfloor": true, "onwall": false, "onceiling": false, "left": true, "floor": "t", "touched": ["t", "robot"], "squeezed": ["t", "robot"], "inside": [], "sincefloor": 0.5, "landed": 1.5, "within": 0},
+      {"id": "c", "frame": [1, 40], "touched": [], "squeezed": false, "floor": false, "landed": true},
+      {"id": "t", "frame": 2, "position": [1, 2]}
+    ]
+  }
 }
 `
 
@@ -61,7 +82,18 @@ const Space = `{
     {"name": "f", "type": "halfspace", "point": [1, 2, 3], "normal": [0, 0, 1]},
     {"name": "b", "type": "box", "min": [0, 0, 0], "max": [1, 2, 3], "object": "o"},
     {"name": "x", "type": "orientedbox", "center": [1, 2, 3], "half": [[1, 0, 0], [0, 1, 0], [0, 0, 0]]}
-  ]
+  ],
+  "play": {
+    "platforms": [
+      {"id": "x", "run": [{"frames": 9, "turn": {"axis": [0, -0, 2], "angle": 0.1}, "about": [1, 2, 3]}]}
+    ],
+    "movers": [
+      {"id": "h", "up": [0, 0, 1], "run": [{"walk": [1, 2, 3]}]}
+    ],
+    "expect": [
+      {"id": "h", "frame": 1, "position": [1, 2, 3], "within": 0.5}
+    ]
+  }
 }
 `
 
@@ -104,6 +136,22 @@ func objects(list string) string {
 
 func moving(list string) string {
 	return strings.ReplaceAll(expect(list), `"name"`, `"motion": [0, 1], "name"`)
+}
+
+func play(rest string) string {
+	return `{"version": 1, "dim": 2, "objects": [{"name": "o"}], "shapes": [
+		{"name": "hero", "type": "circle", "center": [0, 0], "radius": 1},
+		{"name": "b", "type": "box", "min": [0, "-inf"], "max": [1, 1]},
+		{"name": "part", "type": "point", "at": [0, 0], "object": "o"}
+	], "play": {` + rest + `}}`
+}
+
+func walks(run string) string { return play(`"movers": [{"id": "hero", "run": [` + run + `]}]`) }
+
+func goes(run string) string { return play(`"platforms": [{"id": "b", "run": [` + run + `]}]`) }
+
+func after(rest string) string {
+	return play(`"movers": [{"id": "hero", "run": []}], "expect": [{"id": "hero", "frame": 1` + rest + `}]`)
 }
 
 var deep = strings.Repeat("[", 1e6)
@@ -169,8 +217,8 @@ var Wrong = []Bad{
 	{`{"version": 1, "dim": 2, "y": -1, "shapes": []}`, `f:1:31: y: -1: want a string`},
 	{`{"version": 1, "dim": 3, "y": "up", "shapes": []}`, `f:1:31: y: "up": only a scene of dim 2 has it`},
 	{`{"version": 1, "dim": null}`, `f:1:23: dim: null: want a number`},
-	{`{"version": 1, "dims": 2}`, `f:1:16: dims: 2: unknown field: a scene has version, title, about, dim, y, objects, shapes, expect`},
-	{`{"version": 1, "a b\n": 2}`, `f:1:16: ["a b\n"]: 2: unknown field: a scene has version, title, about, dim, y, objects, shapes, expect`},
+	{`{"version": 1, "dims": 2}`, `f:1:16: dims: 2: unknown field: a scene has version, title, about, dim, y, objects, shapes, expect, play`},
+	{`{"version": 1, "a b\n": 2}`, `f:1:16: ["a b\n"]: 2: unknown field: a scene has version, title, about, dim, y, objects, shapes, expect, play`},
 	{`{"version": 1, "dim": 2, "shapes": {}}`, `f:1:36: shapes: {}: want an array`},
 	{`{"version": 1, "dim": 2, "shapes": [], "title": 3}`, `f:1:49: title: 3: want a string`},
 	{`{"version": 1, "dim": 2, "shapes": [], "about": "a\u001b[31m"}`, `f:1:49: about: "a\x1b[31m": holds U+001B, which does not print`},
@@ -299,6 +347,45 @@ var Wrong = []Bad{
 	{expect(`{"pair": ["s", "c"], "crossings": [{"t": 1}, {}]}`), `f:4:61: expect[0].crossings[1]: {}: expects nothing`},
 	{expect(`{"pair": ["s", "c"], "crossings": [{"exit": 1}]}`), `f:4:52: expect[0].crossings[0].exit: 1: unknown field: a crossing has t, point, normal`},
 	{moving(`{"pair": ["s", "c"], "sweep": [1]}`), `f:4:46: expect[0].sweep: [1]: want true, false or an object`},
+	{play(`"rate": 60`), `f:5:14: play.rate: 60: unknown field: a play has dt, filters, platforms, movers, expect`},
+	{play(`"dt": 0`), `f:5:20: play.dt: 0: must be positive`},
+	{play(`"dt": -1`), `f:5:20: play.dt: -1: must be positive`},
+	{play(`"movers": {}`), `f:5:24: play.movers: {}: want an array`},
+	{play(`"movers": [{"run": []}]`), `f:5:25: play.movers[0].id: missing`},
+	{play(`"movers": [{"id": "hero"}]`), `f:5:25: play.movers[0].run: missing`},
+	{play(`"movers": [{"id": "hero", "run": [], "up": [1]}]`), `f:5:57: play.movers[0].up: [1]: want 2 numbers`},
+	{play(`"movers": [{"id": "hero", "run": [], "slope": "none"}]`), `f:5:60: play.movers[0].slope: "none": want keephorizontal or keeplength`},
+	{play(`"movers": [{"id": "hero", "run": [], "leave": "it"}]`), `f:5:60: play.movers[0].leave: "it": want addvelocity, addupwardvelocity or donothing`},
+	{play(`"movers": [{"id": "hero", "run": [], "oneway": ["a", "a"]}]`), `f:5:67: play.movers[0].oneway[1]: "a": want names of layers, each once`},
+	{play(`"movers": [{"id": "hero", "run": [], "mask": [""]}]`), `f:5:60: play.movers[0].mask[0]: "": want names of layers, each once`},
+	{play(`"movers": [{"id": "hero", "run": [], "MaxSlope": 1}]`), `f:5:51: play.movers[0].MaxSlope: 1: unknown field: write it maxslope`},
+	{walks(`{"frames": 0}`), `f:5:59: play.movers[0].run[0].frames: 0: want a whole number of frames, 1000000 in all at most`},
+	{walks(`{"frames": 1.5}`), `f:5:59: play.movers[0].run[0].frames: 1.5: want a whole number of frames, 1000000 in all at most`},
+	{walks(`{"frames": 1e7}`), `f:5:59: play.movers[0].run[0].frames: 1e7: want a whole number of frames, 1000000 in all at most`},
+	{walks(`{"jump": 0}`), `f:5:57: play.movers[0].run[0].jump: 0: must not be 0`},
+	{walks(`{"velocity": [1, 0], "walk": [1, 0]}`), `f:5:48: play.movers[0].run[0]: velocity does not go with walk or jump: it is all that Slide is given`},
+	{walks(`{"velocity": [1, 0], "jump": 3}`), `f:5:48: play.movers[0].run[0]: velocity does not go with walk or jump: it is all that Slide is given`},
+	{walks(`{"drop": 1}`), `f:5:57: play.movers[0].run[0].drop: 1: want true or false`},
+	{walks(`{"set": {"type": "circle", "center": [0, 0]}}`), `f:5:56: play.movers[0].run[0].set.radius: missing`},
+	{walks(`{"resize": {"type": "point", "at": [0, 0], "name": "x"}}`), `f:5:91: play.movers[0].run[0].resize.name: "x": unknown field: a point has type, at, transform`},
+	{goes(`{"by": 1}`), `f:5:49: play.platforms[0].run[0].by: 1: unknown field: a run of a platform has frames, move, shift, turn, about, set, remove`},
+	{goes(`{"move": [1, 0], "shift": [1, 0]}`), `f:5:48: play.platforms[0].run[0]: move does not go with shift or turn: Move and Set of a World are two ways`},
+	{strings.Replace(goes(`{"move": [1, 0], "turn": 1}`), `"id": "b"`, `"id": "hero"`, 1), `f:5:51: play.platforms[0].run[0]: move does not go with shift or turn: Move and Set of a World are two ways`},
+	{goes(`{"about": [1, 0]}`), `f:5:48: play.platforms[0].run[0]: about belongs to a turn`},
+	{goes(`{"remove": true, "set": {"type": "point", "at": [0, 0]}}`), `f:5:48: play.platforms[0].run[0]: remove does not go with set`},
+	{play(`"platforms": [{"id": "b", "repeats": 2, "run": []}]`), `f:5:51: play.platforms[0].repeats: 2: want true or false`},
+	{after(``), `f:5:64: play.expect[0]: {"id": "hero", "frame": 1}: expects nothing`},
+	{after(`, "onfloor": 1`), `f:5:102: play.expect[0].onfloor: 1: want true or false`},
+	{after(`, "within": 1`), `f:5:64: play.expect[0]: {"id": "hero", "frame": 1, "within": 1}: expects nothing`},
+	{after(`, "within": -1, "left": true`), `f:5:101: play.expect[0].within: -1: must not be negative`},
+	{after(`, "squeezed": ["hero"]`), `f:5:103: play.expect[0].squeezed: ["hero"]: want true, false or 2 objects`},
+	{after(`, "sincefloor": -1`), `f:5:105: play.expect[0].sincefloor: -1: must not be negative`},
+	{after(`, "onFloor": true`), `f:5:91: play.expect[0].onFloor: true: unknown field: write it onfloor`},
+	{after(`, "touched": "b"`), `f:5:102: play.expect[0].touched: "b": want an array`},
+	{play(`"expect": [{"id": "b", "frame": [1], "position": [0, 0]}]`), `f:5:46: play.expect[0].frame: [1]: want a frame, or the first and the last of several`},
+	{play(`"expect": [{"id": "b", "frame": 0, "position": [0, 0]}]`), `f:5:46: play.expect[0].frame: 0: want a whole number of frames, 1000000 in all at most`},
+	{play(`"expect": [{"id": "b", "position": [0, 0]}]`), `f:5:25: play.expect[0].frame: missing`},
+	{play(`"filters": [{"id": "b", "layers": "a"}]`), `f:5:48: play.filters[0].layers: "a": want an array`},
 }
 
 // Beyond break a rule that no JSON Schema can tell.
@@ -332,4 +419,16 @@ var Beyond = []Bad{
 	{expect(`{"pair": ["s", "c"], "clip": {"enter": 1e999}}`), `f:4:55: expect[0].clip.enter: 1e999: does not fit a float64`},
 	{expect(`{"pair": ["s", "c"], "sweep": true}`), `f:4:46: expect[0].sweep: true: neither "s" nor "c" has a motion`},
 	{moving(`{"pair": ["s", "c"], "sweepspan": true}`), `f:4:50: expect[0].sweepspan: true: "s" and "c" both have a motion: want only one`},
+	{play(`"movers": [{"id": "x", "run": []}]`), `f:5:32: play.movers[0].id: "x": no shape of that name, nor an object with shapes`},
+	{play(`"movers": [{"id": "part", "run": []}]`), `f:5:32: play.movers[0].id: "part": no shape of that name, nor an object with shapes`},
+	{play(`"movers": [{"id": "hero", "run": []}, {"id": "hero", "run": []}]`), `f:5:52: play.movers[1]: "hero" has a mover already`},
+	{play(`"movers": [{"id": "hero", "without": "y", "run": []}]`), `f:5:51: play.movers[0].without: "y": no shape of that name, nor an object with shapes`},
+	{walks(`{"frames": 600000}, {"frames": 600000}`), `f:5:79: play.movers[0].run[1].frames: 600000: want a whole number of frames, 1000000 in all at most`},
+	{goes(`{"turn": 1}`), `f:5:57: play.platforms[0].run[0].turn: 1: a box with infinite sides cannot be turned`},
+	{play(`"platforms": [{"id": "b", "run": []}, {"id": "b", "run": []}]`), `f:5:52: play.platforms[1]: "b" is a platform already`},
+	{play(`"filters": [{"id": "b"}, {"id": "b"}]`), `f:5:39: play.filters[1]: "b" has a filter already`},
+	{after(`, "floor": "x"`), `f:5:100: play.expect[0].floor: "x": no shape of that name, nor an object with shapes`},
+	{play(`"expect": [{"id": "b", "frame": 1, "onfloor": true}]`), `f:5:60: play.expect[0].onfloor: true: "b" has no mover: it has a position only`},
+	{play(`"expect": [{"id": "b", "frame": [2, 2], "position": [0, 0]}]`), `f:5:46: play.expect[0].frame: [2, 2]: want the last after the first`},
+	{strings.Replace(play(``), `"hero"`, `"o"`, 1), `f:5:13: play: the shape "o" and an object of that name cannot be told apart`},
 }

@@ -15,10 +15,13 @@ import (
 // apart lists the exported declarations that differ between d2 and d3, or that one of them has
 // alone.
 var apart = []string{
+	"func (*Chain) At",
 	"func (*OutlineError) Error",
 	"func (*OutlineError) Unwrap",
 	"func FromAngle",
 	"func LookAt",
+	"func NewChain",
+	"func NewChainProgress",
 	"func Partition",
 	"func RegularPolygon",
 	"func Rotate",

@@ -31,29 +31,35 @@ import (
 // own lists the files that each dimension has for itself, under the same name:
 // the difference between d2 and d3.
 var own = []string{
-	"vec.go",          // Vec, its components and its cross product
-	"rotation.go",     // Rotation, a complex number or a quaternion
-	"turns.go",        // angles in the plane; quaternions, angles and matrices in space
-	"tree_lanes.go",   // eight boxes against one
-	"crossing.go",     // who crosses, and the way out of what crosses
-	"thin.go",         // where cores without radii cross, or pass through each other
-	"around.go",       // simplices around the origin
-	"axes.go",         // all axes that could part two boxes
-	"portal.go",       // what the line of a motion passes through
-	"wayout.go",       // the ways out of solids
-	"normals.go",      // which ways out of hulls with many facets are in vain
-	"patch.go",        // what two solids share where they face each other
-	"sides.go",        // boxes along the axes
-	"few.go",          // bodies of few corners
-	"build.go",        // how hulls are found
-	"facets.go",       // oriented boxes and triangles between planes
-	"faces.go",        // the faces of what is not rounded
-	"make.go",         // tiles, and regular polygons in the plane
-	"dim.go",          // of the other twins: all code that depends on the dimension
-	"polytope.go",     // of the textbook: simplices, and what they grow to
-	"turns_test.go",   // tests of turns.go
-	"dim_test.go",     // how the twin tests build points; what only one dimension can test
-	"example_test.go", // examples, with their drawings
+	"vec.go",           // Vec, its components and its cross product
+	"rotation.go",      // Rotation, a complex number or a quaternion
+	"turns.go",         // angles in the plane; quaternions, angles and matrices in space
+	"tree_lanes.go",    // eight boxes against one
+	"crossing.go",      // who crosses, and the way out of what crosses
+	"thin.go",          // where cores without radii cross, or pass through each other
+	"around.go",        // simplices around the origin
+	"axes.go",          // all axes that could part two boxes
+	"portal.go",        // what the line of a motion passes through
+	"wayout.go",        // the ways out of solids
+	"normals.go",       // which ways out of hulls with many facets are in vain
+	"patch.go",         // what two solids share where they face each other
+	"sides.go",         // boxes along the axes
+	"few.go",           // bodies of few corners
+	"build.go",         // how hulls are found
+	"facets.go",        // oriented boxes and triangles between planes
+	"faces.go",         // the faces of what is not rounded
+	"ridge.go",         // the edges of a solid at its summit
+	"manifold.go",      // what faces and edges share
+	"tile.go",          // what a Mesh or a Chain consists of
+	"surface.go",       // Mesh and Chain, and what they are made of
+	"world_surface.go", // the tiles of a Mesh as parts
+	"make.go",          // tiles, and regular polygons in the plane
+	"dim.go",           // of the other twins: all code that depends on the dimension
+	"polytope.go",      // of the textbook: simplices, and what they grow to
+	"turns_test.go",    // tests of turns.go
+	"manifold_test.go", // tests of manifold.go
+	"dim_test.go",      // how the twin tests build points; what only one dimension can test
+	"example_test.go",  // examples, with their drawings
 }
 
 // alone lists the files that only d2 has: what makes sense in the plane alone.
@@ -90,7 +96,10 @@ var words = []struct{ d3, d2 string }{
 	{"halfSpace", "halfPlane"},
 	{"half-space", "half-plane"},
 	{"half-spaces", "half-planes"},
+	{"Mesh", "Chain"},
+	{"Meshes", "Chains"},
 	{"Half   [3]Vec", "Half   [2]Vec"},
+	{"Points [4]ManifoldPoint", "Points [2]ManifoldPoint"},
 }
 
 // leftover finds what no text of d2 should say: a form of the word that the

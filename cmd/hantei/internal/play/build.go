@@ -17,13 +17,13 @@ import (
 )
 
 // modules are the packages beside this one that become wasm modules.
-var modules = []string{"engine", "reader", "crowd"}
+var modules = []string{"engine", "reader", "crowd", "walker"}
 
 // glue is the file of the Go toolchain that runs its wasm modules.
 const glue = "wasm_exec.js"
 
 // builtFiles are what Build leaves in its folder.
-var builtFiles = []string{"engine.wasm", "reader.wasm", "crowd.wasm", glue, examplesName}
+var builtFiles = []string{"engine.wasm", "reader.wasm", "crowd.wasm", "walker.wasm", glue, examplesName}
 
 // errNoGo and errNoSources are why nothing can be built.
 var (

@@ -32,6 +32,11 @@ func main() {
 	}
 }
 
+// before is what happens on a page before its picture.
+var before = map[string]string{
+	"mover": `(() => { hantei.act.held.keys = 2; for (let i = 0; i < 146; i++) hantei.act.once(); hantei.act.release(); })()`,
+}
+
 func run(dir string, width, height int64, scale float64, dark, png bool, only, tags, hash string) error {
 	server, _, err := browser.Serve(context.Background(), nil)
 	if err != nil {
@@ -62,6 +67,7 @@ func run(dir string, width, height int64, scale float64, dark, png bool, only, t
 			var picture []byte
 			err := chromedp.Run(ctx,
 				browser.Open(address+"?lang="+lang+"#"+id),
+				browser.Eval(before[id]+";0", nil), browser.Settle(),
 				chromedp.ActionFunc(func(ctx context.Context) (err error) {
 					format := page.CaptureScreenshotFormatWebp
 					if png {

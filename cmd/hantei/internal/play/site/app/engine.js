@@ -1,5 +1,5 @@
 // The wasm modules: the engine, which answers questions about shapes, the reader of
-// scene files, and the crowd. All are the Go library. The layout of the numbers is that of the
+// scene files, the crowd, and the hero who walks. All are the Go library. The layout of the numbers is that of the
 // Go package ask.
 
 const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along', 'triangle', 'box', 'obox', 'hull', 'half'];
@@ -206,6 +206,11 @@ class Reader {
     return this.dim === 2 ? [m[at], m[at + 1]] : [m[at], m[at + 1], m[at + 2]];
   }
 
+  // vec2 reads a vector of the plane that has no third number.
+  vec2() {
+    return [this.num(), this.num()];
+  }
+
   hit() {
     return { ok: this.ok(), t: this.num(), point: this.vec(), normal: this.vec() };
   }
@@ -354,5 +359,81 @@ export class Crowd {
     if (!this.module.call('cast')) return null;
     const m = this.numbers();
     return { id: m[0], t: m[1], point: this.vec(m, 2), normal: this.vec(m, 5) };
+  }
+}
+
+// A Walker is a hero in a level.
+export class Walker {
+  static async load() {
+    const w = new Walker();
+    w.module = await Module.load('walker.wasm');
+    w.names = [];
+    for (let i = 0, n; (n = w.module.call('name', i)) > 0; i++) w.names.push(String.fromCharCode(...w.numbers().subarray(0, n)));
+    return w;
+  }
+
+  numbers() {
+    const m = this.module;
+    if (this.view?.buffer !== m.memory) this.view = new Float64Array(m.memory, m.exports.at(), m.exports.size());
+    return this.view;
+  }
+
+  // put writes the fields. Half a turn is Go's π to the bit.
+  put(fields, ...more) {
+    const { shape, rate, maxSlope, snap, step, corner, slope, leave } = fields;
+    this.numbers().set([shape, rate, (maxSlope / 180) * Math.PI, snap, step, corner, slope, leave, ...more]);
+  }
+
+  begin(fields, feet, time) {
+    this.put(fields, ...feet, time);
+    this.module.call('begin');
+  }
+
+  // tune tells whether the shape fits where the hero is.
+  tune(fields) {
+    this.put(fields);
+    return this.module.call('tune') === 1;
+  }
+
+  place(feet) {
+    this.numbers().set(feet);
+    this.module.call('place');
+  }
+
+  frame(keys) {
+    this.module.call('frame', keys);
+  }
+
+  // rewind goes back a little, and tells whether there was a way.
+  rewind() {
+    return this.module.call('rewind') === 1;
+  }
+
+  // read returns what the hero is and has met.
+  read() {
+    this.module.call('write');
+    const r = new Reader(this.numbers(), 0, 2);
+    const h = { ticks: r.num(), feet: r.vec2(), velocity: r.vec2(), wish: r.vec2(), moved: r.vec2(), onFloor: r.ok(), wall: r.ok(), ceiling: r.ok(), sinceFloor: r.num() };
+    const hasLanded = r.ok(), landed = r.num();
+    h.landed = hasLanded ? landed : null;
+    h.left = r.ok();
+    const isSqueezed = r.ok(), pair = [r.num(), r.num()];
+    h.squeezed = isSqueezed ? pair : null;
+    h.floor = { id: r.num(), point: r.vec2(), normal: r.vec2(), velocity: r.vec2() };
+    Object.assign(h, { isLow: r.ok(), isWedged: r.ok(), coins: r.num(), falls: r.num(), moments: r.num(), shape: r.num() });
+    h.hash = [r.num(), r.num()].map((x) => x.toString(16).padStart(8, '0')).join('');
+    h.contacts = Array.from({ length: r.num() }, () => ({ id: r.num(), point: r.vec2(), normal: r.vec2(), side: r.num(), t: r.num(), lost: r.vec2() }));
+    return h;
+  }
+
+  // parts returns the outlines of all that is there: what is within r of the hull of points.
+  parts() {
+    this.module.call('parts');
+    const r = new Reader(this.numbers(), 0, 2);
+    return Array.from({ length: r.num() }, () => {
+      const part = { id: r.num(), of: r.num(), r: r.num() };
+      part.points = Array.from({ length: r.num() }, () => r.vec2());
+      return part;
+    });
   }
 }

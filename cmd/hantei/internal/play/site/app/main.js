@@ -7,6 +7,7 @@ import { help, roving } from './help.js';
 import { HomeAct } from './home.js';
 import { LessonAct } from './lesson.js';
 import { lessons } from './lessons.js';
+import { isMover, MoverAct } from './mover.js';
 import { SandboxAct } from './sandbox.js';
 import { Stage } from './stage.js';
 import { decode } from './state.js';
@@ -14,8 +15,9 @@ import { WorldAct } from './world.js';
 import { getLanguage, keepLanguage, languages, loadWords, say } from './words.js';
 
 // The pages that are no lessons, with their marks in the list.
-const extras = { home: '⌂', sandbox: '＋', world: '∞' };
-const ids = ['home', ...lessons.map((l) => l.id), 'sandbox', 'world'];
+const extras = { home: '⌂', sandbox: '＋', world: '∞', mover: '⇄' };
+const pages = { world: WorldAct, mover: MoverAct };
+const ids = ['home', ...lessons.map((l) => l.id), 'sandbox', 'world', 'mover'];
 
 const byId = (id) => document.getElementById(id);
 
@@ -32,6 +34,15 @@ class App {
     this.stage = new Stage(this.element, (text) => this.tell(text));
     addEventListener('hashchange', () => this.route());
     addEventListener('keydown', (e) => this.key(e));
+    // What an act does with the keys comes before all else.
+    for (const [type, isDown] of [['keydown', true], ['keyup', false]]) {
+      addEventListener(type, (e) => {
+        if (!this.act.press?.(e, isDown)) return;
+        e.preventDefault();
+        e.stopPropagation();
+      }, true);
+    }
+    addEventListener('blur', () => this.act.release?.());
     this.panel.addEventListener('click', expand);
     this.rove = roving(byId('tools'));
     byId('skip').addEventListener('click', () => this.element.focus());
@@ -60,12 +71,14 @@ class App {
       }
     }
     const lesson = lessons.find((l) => l.id === name);
-    this.id = lesson || name === 'world' ? name : name === '' || name === 'home' ? 'home' : ['sandbox', 'scene', 'example'].includes(name) ? 'sandbox' : 's0.1';
-    const act = this.id === 'home' ? new HomeAct(this) : this.id === 'sandbox' ? new SandboxAct(this) : this.id === 'world' ? new WorldAct(this) : new LessonAct(lesson ?? lessons[0], this);
+    this.act?.closed?.();
+    this.id = lesson || Object.hasOwn(pages, name) ? name : name === '' || name === 'home' ? 'home' : ['sandbox', 'scene', 'example'].includes(name) ? 'sandbox' : 's0.1';
+    const Page = { home: HomeAct, sandbox: SandboxAct, ...pages }[this.id];
+    const act = Page ? new Page(this) : new LessonAct(lesson ?? lessons[0], this);
     this.act = act;
-    document.body.classList.toggle('home', this.id === 'home');
+    for (const name of ['home', 'mover']) document.body.classList.toggle(name, this.id === name);
     const isOurs = !lesson || sameShapes(state ?? act.start(lesson.dims[0]), act, lesson);
-    if (state && !(isOurs && this.id !== 'home' && (this.id !== 'world' || isWorld(state)))) {
+    if (state && !(isOurs && this.id !== 'home' && (this.id !== 'world' || isWorld(state)) && (this.id !== 'mover' || isMover(state)))) {
       this.tell(say('error.link', 'shapes'));
       state = null;
     }
@@ -76,7 +89,7 @@ class App {
       await this.stage.show(act, state ?? act.start(lesson?.dims[0] ?? 2));
     } catch (error) {
       this.tell(say('error.space', error.message));
-      if (this.id === 'world') return;
+      if (pages[this.id]) return;
       await this.stage.show(act, act.start(2)); // what cannot be drawn in space is there in the plane
     }
     if (act !== this.act) return;
@@ -175,7 +188,7 @@ class App {
       this.syncTools();
       return;
     }
-    const dims = lesson?.dims ?? [2, 3];
+    const dims = lesson?.dims ?? (act.plane ? [2] : [2, 3]);
     if (dims.length > 1) {
       for (const dim of [...dims].sort()) {
         items.push(button(dim + 'D', () => this.setDim(dim), { 'data-tool': 'dim' + dim, 'aria-pressed': String(stage.state.dim === dim) }));
@@ -184,12 +197,14 @@ class App {
     items.push(button('↶', () => stage.undo(), { 'data-tool': 'undo', 'aria-label': say('undo'), title: say('undo') + ' (Ctrl+Z)' }));
     items.push(button('↷', () => stage.redo(), { 'data-tool': 'redo', 'aria-label': say('redo'), title: say('redo') + ' (Ctrl+Y)' }));
     items.push(button('⤢', () => {
-      stage.fit();
+      if (act.overview) act.overview();
+      else stage.fit();
       stage.moved();
     }, { 'data-tool': 'fit', 'aria-label': say('fit'), title: say('fit') + ' (0)' }));
     items.push(tool('reset', '⟲', () => this.reset()));
     if (lesson) items.push(tool('next', '»', () => act.next(), { title: say('next') + ' (Z)' }));
-    if (lesson?.animate || lesson?.flies || this.id === 'world') items.push(play());
+    if (lesson?.animate || lesson?.flies || pages[this.id]) items.push(play());
+    if (act.once) items.push(tool('once', '⇥', () => act.once()), this.holdable(tool('rewind', '«', () => {}), (on) => act.rewind(on)));
     if (lesson?.flies) {
       items.push(tool('impact', '⇥', () => act.impact()), this.toggle('slow', '½'));
     }
@@ -205,6 +220,14 @@ class App {
     items.push(button('?', help, { 'data-tool': 'help', 'aria-label': say('keys'), title: say('keys') + ' (?)' }));
     byId('tools').replaceChildren(...items);
     this.syncTools();
+  }
+
+  // holdable makes a button do something for as long as it is held.
+  holdable(b, act) {
+    b.addEventListener('pointerdown', () => act(true));
+    b.addEventListener('keydown', (e) => [' ', 'Enter'].includes(e.key) && act(true));
+    for (const end of ['pointerup', 'pointerleave', 'pointercancel', 'keyup', 'blur']) b.addEventListener(end, () => act(false));
+    return b;
   }
 
   // toggle is a button for an option of the act.

@@ -1,0 +1,83 @@
+package d2
+
+// Manifolds: what the edges of two solids share where they face each other.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// setTop makes f what s has at the top along the unit vector m.
+func (f *facet) setTop(s *local, m Vec) {
+	t := s.summit(m)
+	f.setEdge(s, &t)
+}
+
+// spot returns what is level at t.
+func (t *summit) spot() spot {
+	if t.isLevelEdge() {
+		return edgeSpot.numbered(t.edge)
+	}
+	return cornerSpot.numbered(int(t.corner))
+}
+
+// share finds the points that A and B share along the unit vector n, out of B.
+func (z *differences) share(n Vec, x *sharing) {
+	a, b := z.a.summit(n.Neg()), z.b.summit(n)
+	x.a, x.b = a.spot(), b.spot()
+	x.corners = ends{z.a.cornerOf(a.corner), z.b.cornerOf(b.corner)}
+	if !a.isLevelEdge() && !b.isLevelEdge() {
+		return
+	}
+	var f, g facet
+	f.setEdge(&z.a, &a)
+	g.setEdge(&z.b, &b)
+	if x.a, x.b = f.spot, g.spot; f.n > 1 && g.n > 1 {
+		z.sideBySide(&f, &g, perpendicular(n), n, x)
+	}
+}
+
+// middle returns the point of the contact c of rays, or a ray and a line, in the middle of its depth.
+// Where they cross, it is at the origin of a ray that faces the other one, which is across Normal.
+func (c *Contact) middle(x, y *body) Vec {
+	h := c.Depth - (x.core.r + y.core.r)
+	if !(h > 0) {
+		return c.Point
+	}
+	n := c.Normal
+	isX, isY := x.core.faces(&y.core), y.core.faces(&x.core)
+	s, t := math.Abs(unit(x.core.u).Dot(n)), math.Abs(unit(y.core.u).Dot(n))
+	switch {
+	case !isX && !isY:
+		return c.Point
+	case !isX, isY && s < t, isY && s == t && y.core.precedes(&x.core):
+		n, x, y = n.Neg(), y, x
+	}
+	return x.core.a.Add(n.Scale(float64(0.5*h) + float64(0.5*y.solid.r) - float64(0.5*x.solid.r)))
+}
+
+// faces says whether the origin of the ray c has a foot on the ray or line d.
+func (c *core) faces(d *core) bool {
+	k := difference(&c.a, &d.a)
+	return c.kind == exact.Ray && (d.kind == exact.Line || mantissa(k.v).Dot(mantissa(d.u)) >= 0)
+}
+
+// pick leaves two points at most: the deepest, within the slack, and the one farthest from it.
+func (x *sharing) pick(_ Vec, slack float64) {
+	if x.n <= 2 {
+		return
+	}
+	limit := x.list[x.deepest()].depth - slack
+	first := 0
+	for x.list[first].depth < limit {
+		first++
+	}
+	second, most := 0, math.Inf(-1)
+	for i := range x.n {
+		if d := x.list[i].onA.Sub(x.list[first].onA).LenSq(); i != first && d > most {
+			second, most = i, d
+		}
+	}
+	x.list[0], x.list[1], x.n = x.list[min(first, second)], x.list[max(first, second)], 2
+}

@@ -1,0 +1,27 @@
+package d2
+
+// Tiles: the edges of a Chain, which in space are the triangles of a Mesh.
+
+import "github.com/hantei-go/hantei/internal/exact"
+
+// tile is an edge of a Chain. Its front is on its right.
+type tile = Segment
+
+func tileOf(c *[dim]Vec) tile { return tile{c[0], c[1]} }
+
+// frontOf returns the unit normal out of the front of a tile; zero if it has no length.
+func frontOf(c *[dim]Vec) Vec {
+	return unit(perpendicular(c[0].Sub(c[1]))).Add(Vec{}) // no −0
+}
+
+// leadsTo returns the sign of d along the normal out of the front of a tile, exactly: the product of the
+// edge and an axis of space is that normal.
+func leadsTo(c *[dim]Vec, d Vec) int {
+	p, q, v := c[0].coords(), c[1].coords(), d.coords()
+	r := p
+	r[2] = 1
+	return exact.Facing3(&p, &q, &r, &v)
+}
+
+// hasNoExtent says whether the corners of a tile are one point.
+func hasNoExtent(c *[dim]Vec) bool { return c[0] == c[1] }

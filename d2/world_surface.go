@@ -1,0 +1,14 @@
+package d2
+
+// Tiles as parts: how an edge of a Chain is asked about.
+
+// tile returns the shape of a tile, which v holds.
+func (v *view) tile(t tile) Shape {
+	v.segment = t
+	return &v.segment
+}
+
+// setTile makes q a tile.
+func (q *probe) setTile(t tile) {
+	q.part.kind, q.part.a, q.part.b, q.part.r = kindSegment, t.A, t.B, 0
+}

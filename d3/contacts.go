@@ -1,0 +1,138 @@
+package d3
+
+// Contacts: the points at which two shapes that overlap hold each other.
+
+import "math"
+
+func contactsOf(m *Manifold, a, b Shape) bool {
+	var c Contact
+	if !fastCollide(&c, a, b) {
+		return false
+	}
+	m.Normal, m.Len = c.Normal, 1
+	m.Points[0] = ManifoldPoint{Point: inRange(c.Point), Depth: c.Depth}
+	if !math.IsInf(c.Depth, 1) {
+		m.spread(a, b, &c)
+	}
+	return true
+}
+
+// spread finds all points where the shapes a and b hold each other, given their contact. The lesser
+// of both comes first, as in Collide, so that swapping changes no bit of a point.
+//
+//go:noinline
+func (m *Manifold) spread(a, b Shape, c *Contact) {
+	var x, y body
+	x.set(a)
+	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	x.solid.edges, x.solid.faces = facetsOf(a)
+	y.solid.edges, y.solid.faces = facetsOf(b)
+	if !x.isBounded() && !y.isBounded() {
+		if areCores(&x, &y) {
+			m.Points[0].Point = inRange(c.middle(&x, &y))
+		}
+		return
+	}
+	var s sharing
+	if x.form == halved || y.form == halved {
+		m.onHalf(&x, &y, c, &s)
+		return
+	}
+	if !cutOff(&x, &y, &Vec{}) {
+		return
+	}
+	n, p, q := c.Normal, &x.solid, &y.solid
+	isTurned := q.precedes(p)
+	if isTurned {
+		n, p, q = n.Neg(), q, p
+	}
+	z := between(p, q)
+	if z.set(&Vec{}, &Vec{}); !z.isFar {
+		z.share(n, &s)
+		m.take(&z, &s, n, c, isTurned)
+	}
+}
+
+// onHalf is spread for a half-space, which comes second: all of the other's face, edge or corner is
+// above it.
+func (m *Manifold) onHalf(x, y *body, c *Contact, s *sharing) {
+	other, half, isTurned := facing(x, y)
+	isInto, ok := other.stand(half)
+	if isInto || !ok {
+		return
+	}
+	n := c.Normal
+	if isTurned {
+		n = n.Neg()
+	}
+	over := above(other, half, isInto)
+	z := &over.z
+	z.set(&Vec{}, &Vec{})
+	var f facet
+	f.setTop(&z.a, n.Neg())
+	s.a, s.b = f.spot, halfSpot
+	for i, p := range f.at[:f.n] {
+		h := p.Dot(n)
+		s.add(&shared{
+			ends: ends{p, p.Sub(n.Scale(h))}, depth: z.r - h,
+			a: cornerSpot.numbered(int(f.name[i])), b: halfSpot,
+		})
+	}
+	m.take(z, s, n, c, isTurned)
+}
+
+// take makes m of what is shared, with the unit normal n out of the second solid. A point counts if
+// the shapes overlap there, but for rounding. If none is as deep as the contact, that is one as well.
+func (m *Manifold) take(z *differences, s *sharing, n Vec, c *Contact, isTurned bool) {
+	point, depth, slack := inRange(c.Point), ldexp(c.Depth, -z.exp), z.sharedSlack()
+	s.keep(slack)
+	if s.n == 0 || s.list[s.deepest()].depth < depth-2*slack {
+		one := s.single(n, depth, z.r, slack)
+		s.add(&one)
+	}
+	s.sort()
+	s.pick(n, slack)
+	deepest := s.deepest()
+	for i := range s.list[:s.n] {
+		x, p := &s.list[i], &m.Points[i]
+		*p = ManifoldPoint{Point: point, Depth: c.Depth, Feature: uint32(x.a)<<16 | uint32(x.b)}
+		if !x.isContact {
+			z.toSurface(n, &x.ends)
+			p.Point = inRange((&exit{deepest: x.ends}).point())
+		}
+		if d := difference(&p.Point, &point); s.n == 1 && d.at(z.exp).sumAbs() <= slack+point.Scale(8*e).ldexp(-z.exp).sumAbs() {
+			p.Point = point
+		}
+		if i != deepest {
+			p.Depth = 0
+			if x.depth > 0 {
+				p.Depth = min(z.toWorld(x.depth), c.Depth)
+			}
+		}
+	}
+	m.Len = s.n
+	m.order(isTurned)
+}
+
+// order tells features apart that have one name, and orders points by their features, which are turned
+// if the shapes are.
+func (m *Manifold) order(isTurned bool) {
+	for i := 1; i < m.Len; i++ {
+		if p, last := &m.Points[i], m.Points[i-1].Feature; p.Feature <= last {
+			p.Feature = last + 1
+		}
+	}
+	if !isTurned {
+		return
+	}
+	for i := range m.Points[:m.Len] {
+		p := m.Points[i]
+		p.Feature = p.Feature<<16 | p.Feature>>16
+		j := i
+		for ; j > 0 && m.Points[j-1].Feature > p.Feature; j-- {
+			m.Points[j] = m.Points[j-1]
+		}
+		m.Points[j] = p
+	}
+}

@@ -1,0 +1,480 @@
+package d3
+
+// Manifolds: what the faces or edges of two solids share where they face each other.
+
+import "math"
+
+// peak is a summit in space, with the most level face there.
+type peak struct {
+	summit
+	face   int // −1: none
+	normal Vec // out of the face, about 1 long
+	up     float64
+}
+
+// As level and steep are for edges, these are for the cosine of the angle to a face.
+const (
+	levelUp = 1 - 0x1p-17
+	steepUp = 0.5
+)
+
+func (t *peak) isLevelFace() bool { return t.face >= 0 && t.up >= levelUp }
+
+// peak finds where s goes farthest along the unit vector m.
+func (s *local) peak(m Vec) (t peak) {
+	t.summit, t.face = s.summit(m), -1
+	switch {
+	case s.isNamedByBits():
+		if s.countCorners() < 1<<dim {
+			break
+		}
+		for k := range dim {
+			i, j := int32(1)<<((k+1)%dim), int32(1)<<((k+2)%dim)
+			n := axisOf(k)
+			if s.kind != boxed {
+				n = sideNormal(mantissa(s.way(t.corner, t.corner^i)), mantissa(s.way(t.corner, t.corner^j)))
+			}
+			if d := s.way(t.corner, t.corner^1<<k).Dot(n); d > 0 || d == 0 && n.Dot(m) < 0 {
+				n = n.Neg()
+			}
+			t.tryFace(m, 2*k+int(t.corner>>k&1), n)
+		}
+	case s.faces != nil:
+		for f, face := range s.faces {
+			for _, i := range face {
+				if int32(i) == t.corner {
+					n, _ := s.outwards(face)
+					t.tryFace(m, f, unit(n))
+				}
+			}
+		}
+	case len(s.points) == 3:
+		n := sideNormal(mantissa(s.way(0, 1)), mantissa(s.way(0, 2)))
+		t.tryFace(m, 0, n)
+		t.tryFace(m, 1, n.Neg())
+	}
+	return t
+}
+
+// tryFace makes a face that of t, if it is more level.
+func (t *peak) tryFace(m Vec, face int, n Vec) {
+	if up := n.Dot(m); n != (Vec{}) && (t.face < 0 || up > t.up) {
+		t.face, t.normal, t.up = face, n, up
+	}
+}
+
+// spot returns what is level at t.
+func (t *peak) spot() spot {
+	switch {
+	case t.isLevelFace():
+		return faceSpot.numbered(t.face)
+	case t.isLevelEdge():
+		return edgeSpot.numbered(t.edge)
+	}
+	return cornerSpot.numbered(int(t.corner))
+}
+
+// set makes f what is most level of what ends at t and is not steep.
+func (f *facet) set(s *local, t *peak) {
+	if t.face >= 0 && t.up >= steepUp {
+		f.setFace(s, t)
+	} else {
+		f.setEdge(s, &t.summit)
+	}
+}
+
+// setTop makes f what s has at the top along the unit vector m.
+func (f *facet) setTop(s *local, m Vec) {
+	t := s.peak(m)
+	f.set(s, &t)
+}
+
+// setFace makes f the face of t, beginning with its corner.
+func (f *facet) setFace(s *local, t *peak) {
+	f.setCorner(s, &t.summit)
+	f.spot, f.normal = faceSpot.numbered(t.face), t.normal
+	switch {
+	case s.isNamedByBits():
+		k := t.face / 2
+		i, j := int32(1)<<((k+1)%dim), int32(1)<<((k+2)%dim)
+		f.add(s, t.corner^i)
+		f.add(s, t.corner^i^j)
+		f.add(s, t.corner^j)
+	case s.faces != nil:
+		face, first := s.faces[t.face], 0
+		for face[first] != int(t.corner) {
+			first++
+		}
+		count := min(len(face), most)
+		for i := 1; i < count; i++ {
+			f.add(s, int32(face[(first+i*len(face)/count)%len(face)]))
+		}
+	default:
+		f.add(s, (t.corner+1)%3)
+		f.add(s, (t.corner+2)%3)
+	}
+}
+
+// share finds the points that A and B share along the unit vector n, out of B.
+func (z *differences) share(n Vec, x *sharing) {
+	a, b := z.a.peak(n.Neg()), z.b.peak(n)
+	x.a, x.b = a.spot(), b.spot()
+	x.corners = ends{z.a.cornerOf(a.corner), z.b.cornerOf(b.corner)}
+	isFace := a.isLevelFace() || b.isLevelFace()
+	if !isFace && !(a.isLevelEdge() && b.isLevelEdge()) {
+		return
+	}
+	var f, g facet
+	if isFace {
+		f.set(&z.a, &a)
+		g.set(&z.b, &b)
+		slack := z.sharedSlack()
+		f.narrow(n, 4*slack)
+		g.narrow(n, 4*slack)
+		x.a, x.b = f.spot, g.spot
+	} else {
+		f.setEdge(&z.a, &a.summit)
+		g.setEdge(&z.b, &b.summit)
+	}
+	switch {
+	case f.n == 1 || g.n == 1:
+	case f.n == 2 && g.n == 2:
+		u, v := unit(across(f.at[1].Sub(f.at[0]), n)), unit(across(g.at[1].Sub(g.at[0]), n))
+		if u.Dot(v) < 0 {
+			v = v.Neg()
+		}
+		if w := u.Sub(v); w.Dot(w) <= levelRise*levelRise {
+			z.sideBySide(&f, &g, unit(u.Add(v)), n, x)
+		} else {
+			z.crossed(&f, &g, n, x)
+		}
+	default:
+		z.clip(&f, &g, n, x)
+	}
+}
+
+// crossed finds where the edges f and g cross each other, seen along n, if they do.
+func (z *differences) crossed(f, g *facet, n Vec, x *sharing) {
+	u, v, k := f.at[1].Sub(f.at[0]), g.at[1].Sub(g.at[0]), g.at[0].Sub(f.at[0])
+	d := u.Cross(v).Dot(n)
+	s, t := k.Cross(v).Dot(n)/d, k.Cross(u).Dot(n)/d
+	if !(s >= 0 && s <= 1 && t >= 0 && t <= 1) {
+		return
+	}
+	p, q := f.at[0].Lerp(f.at[1], s), g.at[0].Lerp(g.at[1], t)
+	x.add(&shared{ends: ends{p, q}, depth: z.r - p.Sub(q).Dot(n), a: f.spot, b: g.spot})
+}
+
+// narrow leaves of what is thin, seen along n, the two corners that are farthest from each other, and of
+// what is small the first.
+func (f *facet) narrow(n Vec, slack float64) {
+	last := f.farFrom(0, n)
+	first := f.farFrom(last, n)
+	u := across(f.at[last].Sub(f.at[first]), n)
+	length := math.Sqrt(u.Dot(u))
+	if !(length > slack) {
+		f.n = 1
+		return
+	}
+	for i := range f.n {
+		if v := across(f.at[i].Sub(f.at[first]), n); math.Abs(v.Cross(u).Dot(n)) > float64(slack*length) {
+			return
+		}
+	}
+	if first > last {
+		first, last = last, first
+	}
+	f.at[0], f.name[0] = f.at[first], f.name[first]
+	f.at[1], f.name[1] = f.at[last], f.name[last]
+	f.n = 2
+}
+
+// farFrom returns which corner is farthest from corner i, seen along n.
+func (f *facet) farFrom(i int, n Vec) (far int) {
+	most := -1.0
+	for j := range f.n {
+		if d := across(f.at[j].Sub(f.at[i]), n); d.Dot(d) > most {
+			far, most = j, d.Dot(d)
+		}
+	}
+	return far
+}
+
+// relief is a facet seen along n: its corners across n, counter-clockwise, and how high it is.
+type relief struct {
+	*facet
+	at   [most][2]float64
+	turn int // 1, or −1 if the corners of the facet go clockwise
+	up   float64
+	grow [2]float64 // of a face: how fast the height grows
+}
+
+// see finds how r's facet is seen along n. It does not set the facet: what is stored through a pointer moves
+// to the heap.
+func (r *relief) see(t, u, n Vec) {
+	f := r.facet
+	r.turn, r.up = 1, f.at[0].Dot(n)
+	turned := 0.0
+	for i := range f.n {
+		r.at[i] = [2]float64{f.at[i].Dot(t), f.at[i].Dot(u)}
+		if i > 1 {
+			turned += area(&r.at[0], &r.at[i-1], &r.at[i])
+		}
+	}
+	if turned < 0 {
+		r.turn = -1
+	}
+	if f.n > 2 {
+		d := f.normal.Dot(n)
+		r.grow = [2]float64{-f.normal.Dot(t) / d, -f.normal.Dot(u) / d}
+		return
+	}
+	d := f.at[1].Sub(f.at[0])
+	x, y := d.Dot(t), d.Dot(u)
+	k := d.Dot(n) / (float64(x*x) + float64(y*y))
+	r.grow = [2]float64{float64(k * x), float64(k * y)}
+}
+
+// side returns the corner at which side i begins, counter-clockwise, and where it leads.
+func (r *relief) side(i int) (from, d [2]float64) {
+	i %= r.n
+	j := i + 1
+	if r.turn < 0 {
+		i, j = r.n-i, r.n-1-i
+	}
+	p, q := r.at[i%r.n], r.at[j%r.n]
+	return p, [2]float64{q[0] - p[0], q[1] - p[1]}
+}
+
+// height returns how high r is at p.
+func (r *relief) height(p [2]float64) float64 {
+	return r.up + (float64(r.grow[0]*(p[0]-r.at[0][0])) + float64(r.grow[1]*(p[1]-r.at[0][1])))
+}
+
+// farthest returns the name of the corner that goes farthest along d.
+func (r *relief) farthest(d [2]float64) (name int32) {
+	h := math.Inf(-1)
+	for i := range r.n {
+		if x := float64(d[0]*(r.at[i][0]-r.at[0][0])) + float64(d[1]*(r.at[i][1]-r.at[0][1])); x > h {
+			h, name = x, r.name[i]
+		}
+	}
+	return name
+}
+
+// nearest returns the name of the corner that is nearest to p.
+func (r *relief) nearest(p [2]float64) (name int32) {
+	least := math.Inf(1)
+	for i := range r.n {
+		x, y := r.at[i][0]-p[0], r.at[i][1]-p[1]
+		if d := float64(x*x) + float64(y*y); d < least {
+			least, name = d, r.name[i]
+		}
+	}
+	return name
+}
+
+// elbow is a corner of a plan, with where the sides before it and after it lead.
+type elbow struct {
+	at       [2]float64
+	in, out  [2]float64
+	from, to int // which sides of the second relief these are; −1: of the first
+	depth    float64
+}
+
+// isFlat says whether the plan goes on about straight ahead there.
+func (b *elbow) isFlat() bool {
+	cross := float64(b.in[0]*b.out[1]) - float64(b.in[1]*b.out[0])
+	dot := float64(b.in[0]*b.out[0]) + float64(b.in[1]*b.out[1])
+	return dot > 0 && math.Abs(cross) <= float64(levelRise*dot)
+}
+
+// plan is what two reliefs share, seen along n.
+type plan struct {
+	at [2 * most]elbow
+	n  int
+}
+
+func (p *plan) add(b elbow) {
+	if p.n < len(p.at) {
+		p.at[p.n] = b
+		p.n++
+	}
+}
+
+// cut leaves what is on the left of side i of r (Sutherland and Hodgman, Reentrant Polygon Clipping, 1974), or
+// no farther from it than the slack. A corner of r is as it is given: where two sides are nearly parallel,
+// they would say little of it.
+func (p *plan) cut(r *relief, side int, slack float64) {
+	o, d := r.side(side)
+	l := math.Sqrt(float64(d[0]*d[0]) + float64(d[1]*d[1]))
+	if !(l > 0x1p-450) {
+		return
+	}
+	to := [2]float64{o[0] + d[0], o[1] + d[1]}
+	was := *p
+	var off [2 * most]float64
+	for i := range was.n {
+		off[i] = area(&o, &to, &was.at[i].at) / l
+	}
+	p.n = 0
+	for i := range was.n {
+		j := (i + 1) % was.n
+		x, y := &was.at[i], &was.at[j]
+		isIn := off[i] >= -slack
+		if isIn {
+			p.add(*x)
+		}
+		if isIn == (off[j] >= -slack) {
+			continue
+		}
+		k := clamp(off[i]/(off[i]-off[j]), 0)
+		z := elbow{in: d, out: x.out, from: side, to: x.to, at: [2]float64{
+			x.at[0] + float64(k*(y.at[0]-x.at[0])), x.at[1] + float64(k*(y.at[1]-x.at[1])),
+		}}
+		if isIn {
+			z.in, z.out, z.from, z.to = x.out, d, x.to, side
+		}
+		if z.from >= 0 && z.to == (z.from+1)%r.n {
+			z.at, _ = r.side(z.to)
+		}
+		p.add(z)
+	}
+}
+
+// drop removes corner i.
+func (p *plan) drop(i int) {
+	copy(p.at[i:p.n-1], p.at[i+1:p.n])
+	p.n--
+}
+
+// unite makes corners one that are within the slack of each other.
+func (p *plan) unite(slack float64) {
+	for i := 0; i < p.n && p.n > 1; {
+		x, y := &p.at[i], &p.at[(i+1)%p.n]
+		if math.Abs(x.at[0]-y.at[0])+math.Abs(x.at[1]-y.at[1]) <= slack {
+			y.in, y.from = x.in, x.from
+			p.drop(i)
+		} else {
+			i++
+		}
+	}
+}
+
+// straighten removes corners at which nearly nothing turns: two edges that are parallel but for little
+// cross each other anywhere. What is deeper than both beside it stays.
+func (p *plan) straighten(slack float64) {
+	for i := 0; i < p.n && p.n > 2; {
+		last, next := &p.at[(i+p.n-1)%p.n], &p.at[(i+1)%p.n]
+		if p.at[i].isFlat() && p.at[i].depth <= max(last.depth, next.depth)+slack {
+			p.drop(i)
+		} else {
+			i++
+		}
+	}
+}
+
+// outwards returns a direction out of corner i. It is no symmetric one, so that it leads to the same corner
+// of a facet although edges are moved or turned by little.
+func (p *plan) outwards(i int) [2]float64 {
+	x := &p.at[i]
+	if p.n == 2 {
+		d := [2]float64{x.at[0] - p.at[1-i].at[0], x.at[1] - p.at[1-i].at[1]}
+		return [2]float64{d[0] - float64(0.2*d[1]), d[1] + float64(0.2*d[0])}
+	}
+	k := 0.6 / math.Sqrt(float64(x.in[0]*x.in[0])+float64(x.in[1]*x.in[1]))
+	l := 0.4 / math.Sqrt(float64(x.out[0]*x.out[0])+float64(x.out[1]*x.out[1]))
+	return [2]float64{
+		float64(k*x.in[1]) + float64(l*x.out[1]), -(float64(k*x.in[0]) + float64(l*x.out[0])),
+	}
+}
+
+// clip finds the corners of what f and g share, seen along n, at least one of which is a face.
+//
+// Each corner is named by the corners of f and g that go farthest in a direction out of it. So its name
+// does not depend on which of several edges that are nearly one is cut by the others, and as the sum of
+// f and g has a corner for each direction, no two have one name.
+func (z *differences) clip(f, g *facet, n Vec, x *sharing) {
+	slack := z.sharedSlack()
+	t := unit(perpendicular(n))
+	u := n.Cross(t)
+	a, b := relief{facet: f}, relief{facet: g}
+	a.see(t, u, n)
+	b.see(t, u, n)
+	first, second := &a, &b
+	if b.n == 2 {
+		first, second = &b, &a
+	}
+	var p plan
+	for i := range first.n {
+		o, out := first.side(i)
+		_, in := first.side(i + first.n - 1)
+		p.add(elbow{at: o, in: in, out: out, from: -1, to: -1})
+	}
+	for i := range second.n {
+		p.cut(second, i, slack)
+	}
+	p.unite(4 * slack)
+	for i := range p.n {
+		c := &p.at[i]
+		c.depth = z.r + b.height(c.at) - a.height(c.at)
+	}
+	p.straighten(slack)
+	for i := range p.n {
+		c := &p.at[i]
+		ofA, ofB := a.nearest(c.at), b.nearest(c.at)
+		if p.n > 1 {
+			d := p.outwards(i)
+			ofA, ofB = a.farthest(d), b.farthest(d)
+		}
+		across := t.Scale(c.at[0]).Add(u.Scale(c.at[1]))
+		x.add(&shared{
+			ends:  ends{across.Add(n.Scale(a.height(c.at))), across.Add(n.Scale(b.height(c.at)))},
+			depth: c.depth, a: cornerSpot.numbered(int(ofA)), b: cornerSpot.numbered(int(ofB)),
+		})
+	}
+}
+
+// middle returns the point of the contact c of rays and lines in the middle of its depth: that of Collide,
+// as in space nothing is in another without a radius.
+func (c *Contact) middle(*body, *body) Vec { return c.Point }
+
+// pick leaves four points at most: the deepest, within the slack, the one farthest from it, the one farthest
+// from the line through both, and the one farthest on the other side. Of equal ones it is the first.
+func (x *sharing) pick(n Vec, slack float64) {
+	if x.n <= 4 {
+		return
+	}
+	var is [len(x.list)]bool
+	limit := x.list[x.deepest()].depth - slack
+	first := 0
+	for x.list[first].depth < limit {
+		first++
+	}
+	choose := func(measure func(p Vec) float64) (at int) {
+		most := math.Inf(-1)
+		for i := range x.n {
+			if m := measure(x.list[i].onA); !is[i] && m > most {
+				most, at = m, i
+			}
+		}
+		is[at] = true
+		return at
+	}
+	is[first] = true
+	o := x.list[first].onA
+	second := choose(func(p Vec) float64 { return p.Sub(o).sq() })
+	side := n.Cross(x.list[second].onA.Sub(o))
+	third := choose(func(p Vec) float64 { return math.Abs(p.Sub(o).Dot(side)) })
+	if x.list[third].onA.Sub(o).Dot(side) > 0 {
+		side = side.Neg()
+	}
+	choose(func(p Vec) float64 { return p.Sub(o).Dot(side) })
+	count := x.n
+	x.n = 0
+	for i := range count {
+		if is[i] {
+			x.add(&x.list[i])
+		}
+	}
+}

@@ -1,0 +1,275 @@
+package d3
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// rollers are shapes that slide or roll along a floor, with their lowest point along a direction at the origin.
+func rollers(rng *rand.Rand) []Shape {
+	size := 0.3 + rng.Float64()
+	points := make([]Vec, 12)
+	for i := range points {
+		points[i] = scatter(rng, size)
+	}
+	turned := OrientedBox{}
+	for i := range turned.Half {
+		turned.Half[i] = axisOf(i).Scale(size)
+	}
+	turned = turned.In(Transform{Rotation: turn([3]float64{0, 0, 1}, rng.Float64())})
+	return []Shape{
+		Sphere{Radius: size},
+		Capsule{Vec{}, scatter(rng, size), size},
+		Capsule{Vec{}, xy(size, 0), size / 3},
+		Box{fill(-size), fill(size)},
+		turned,
+		NewHull(points...),
+		Rounded{Box{fill(-size), fill(size)}, size / 4},
+		Segment{Vec{}, scatter(rng, size)},
+		Triangle{Vec{}, scatter(rng, size), scatter(rng, size)},
+		Vec{},
+	}
+}
+
+// lowestOf returns the least n·x of a bounded shape.
+func lowestOf(s Shape, n Vec) float64 {
+	var q probe
+	q.set(s, nil)
+	q.large.data = dataOf(s)
+	return -q.reach(&q.large, n.Neg())
+}
+
+// fronts returns all normals that the faces of a mesh have.
+func fronts(m *Mesh) map[Vec]bool {
+	all := make(map[Vec]bool)
+	for i := range m.Len() {
+		c := m.data.corners(int32(i))
+		all[frontOf(&c)], all[Vec{}.Sub(frontOf(&c))] = true, true
+	}
+	return all
+}
+
+// TestFlatMeshHasNoSeams moves shapes over flat floors of many tiles: what they hit has the normal of
+// a face, to the bit, at the time when a floor of one piece is hit. Approaching, they hit nothing
+// that they do not hit there.
+func TestFlatMeshHasNoSeams(t *testing.T) {
+	rounds := unlessBrief(400, 60)
+	rng := rand.New(rand.NewPCG(*seed, 8))
+	hits := 0
+	for round := range rounds {
+		slope := []int{0, 0, 1, 3, -2}[round%5]
+		through := []Vec{{}, {}, lattice(rng, 4), fill(0x1p20), fill(0x1p30)}[rng.IntN(5)]
+		fine, coarse, up := flatFloor(rng, through, slope)
+		normals := fronts(fine)
+		for n := range fronts(coarse) {
+			normals[n] = true
+		}
+		var many, one World[int]
+		if err := many.SetMesh(0, fine); err != nil {
+			t.Fatal(err)
+		}
+		if err := one.SetMesh(0, coarse); err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range rollers(rng) {
+			side := unit(across(scatter(rng, 1), up))
+			place := through.Add(across(scatter(rng, 4), up))
+			height := []float64{0, -1e-3, -1e-9, 1e-12, 1e-3, 1, -0.05}[rng.IntN(7)]
+			place = place.Add(up.Scale(height - lowestOf(s, up)))
+			moved := shifted(s, place)
+			motion := side.Scale(6 * rng.Float64()).Sub(up.Scale([]float64{0, 0, 1, 0.01, 1e-9}[rng.IntN(5)]))
+			if slope == 0 && rng.IntN(2) == 0 {
+				motion = across(motion, up)
+			}
+			far := through.maxAbs() + 20
+			for _, f := range []Filter[int]{{}, {Approaching: true}} {
+				a, okA := many.SweepPart(moved, motion, f)
+				b, okB := one.SweepPart(moved, motion, f)
+				if okA {
+					hits++
+				}
+				if okA && !normals[a.Normal] {
+					t.Fatalf("%#v by %v over a slope of %d at %v, height %v: normal %v, up is %v", moved, motion, slope, through, height, a.Normal, up)
+				}
+				// Rounding decides whether what touches, or moves along the floor, comes to it.
+				into := motion.Dot(up)
+				isClear := math.Abs(height) > 1e-6+float64(far*1e-14) && (!f.Approaching || math.Abs(into) > float64(1e-12*far) || slope == 0)
+				if okA != okB && isClear {
+					t.Fatalf("%#v by %v over a slope of %d at %v, height %v, %+v: %v %v, in one piece %v %v", moved, motion, slope, through, height, f, okA, a, okB, b)
+				}
+				if okA && okB && math.Abs(a.T-b.T)*math.Abs(into) > 1e-15*far*64 {
+					t.Fatalf("%#v by %v over a slope of %d at %v, height %v: at %v, in one piece at %v", moved, motion, slope, through, height, a.T, b.T)
+				}
+			}
+		}
+	}
+	if hits < rounds {
+		t.Errorf("%d hits", hits)
+	}
+}
+
+// TestMoverOnFlatMesh walks over flat floors of many tiles: always on the floor, with its normal, and as far as over
+// a floor of one piece, level to within rounding.
+func TestMoverOnFlatMesh(t *testing.T) {
+	rounds, steps := unlessBrief(20, 6), unlessBrief(1000, 100)
+	rng := rand.New(rand.NewPCG(*seed, 9))
+	for round := range rounds {
+		slope := []int{0, 1, -2}[round%3]
+		through := []Vec{{}, lattice(rng, 4), fill(0x1p20)}[rng.IntN(3)]
+		fine, coarse, up := flatFloor(rng, through, slope)
+		normals := fronts(fine)
+		for _, s := range rollers(rng)[:8] {
+			if _, ok := s.(Segment); ok {
+				continue
+			}
+			var worlds [2]World[int]
+			var movers [2]Mover[int]
+			place := through.Add(up.Scale(0.01 - lowestOf(s, up)))
+			start := shifted(s, place)
+			for k, floor := range []*Mesh{fine, coarse} {
+				if err := worlds[k].SetMesh(0, floor); err != nil {
+					t.Fatal(err)
+				}
+				if err := worlds[k].Set(1, start); err != nil {
+					t.Fatal(err)
+				}
+				movers[k] = Mover[int]{Up: xy(0, 1), Snap: 0.2, MaxSlope: 1.2}
+				if dim > 2 {
+					movers[k].Up = up
+				}
+			}
+			v := across(scatter(rng, 3), up)
+			for step := range steps {
+				if step%50 == 0 {
+					v = v.Neg()
+				}
+				for k := range worlds {
+					movers[k].Slide(&worlds[k], 1, v.Sub(movers[k].Up), 1.0/60)
+				}
+				a, _ := worlds[0].Position(1)
+				b, _ := worlds[1].Position(1)
+				g, ok := movers[0].Floor()
+				if _, okB := movers[1].Floor(); ok != okB || ok && !normals[g.Normal] {
+					t.Fatalf("%#v, step %d: on the floor %v, normal %v, up is %v", start, step, ok, g.Normal, up)
+				}
+				if off := a.Sub(b).maxAbs(); off > 1e-11*(1+through.maxAbs()) {
+					t.Fatalf("%#v over a slope of %d, step %d: at %v, in one piece at %v, off by %v", start, slope, step, a, b, off)
+				}
+			}
+		}
+	}
+}
+
+// TestTraceOverFlatMesh: a trace along a flat floor has the turns of one over a floor of one piece.
+func TestTraceOverFlatMesh(t *testing.T) {
+	rounds := unlessBrief(200, 40)
+	rng := rand.New(rand.NewPCG(*seed, 10))
+	turned := 0
+	for round := range rounds {
+		slope := []int{0, 1, -2}[round%3]
+		fine, coarse, up := flatFloor(rng, Vec{}, slope)
+		for _, s := range rollers(rng) {
+			start := shifted(s, across(scatter(rng, 3), up).Add(up.Scale(rng.Float64()-lowestOf(s, up))))
+			motion := across(scatter(rng, 9), up).Sub(up.Scale(3 * rng.Float64()))
+			for _, restitution := range []float64{0, 0.5} {
+				var turns [2][]Turn[int]
+				for k, floor := range []*Mesh{fine, coarse} {
+					var w World[int]
+					if err := w.SetMesh(0, floor); err != nil {
+						t.Fatal(err)
+					}
+					turns[k] = w.AppendTrace(nil, start, motion, 4, restitution)
+				}
+				if len(turns[0]) != len(turns[1]) {
+					t.Fatalf("%#v by %v over a slope of %d, restitution %v: %v, in one piece %v", start, motion, slope, restitution, turns[0], turns[1])
+				}
+				turned += len(turns[0])
+				for i, a := range turns[0] {
+					if b := turns[1][i]; a.Normal.Sub(b.Normal).maxAbs() > 1e-12 || a.End().Sub(b.End()).maxAbs() > 1e-11 || a.Stop != b.Stop {
+						t.Fatalf("%#v by %v over a slope of %d, restitution %v: turn %v, in one piece %v", start, motion, slope, restitution, a, b)
+					}
+				}
+			}
+		}
+	}
+	if turned < rounds {
+		t.Errorf("%d turns", turned)
+	}
+}
+
+// TestPushOutOfFlatMesh: what is in a flat floor comes out as out of one of one piece.
+func TestPushOutOfFlatMesh(t *testing.T) {
+	rounds := unlessBrief(200, 40)
+	rng := rand.New(rand.NewPCG(*seed, 11))
+	for round := range rounds {
+		slope := []int{0, 1, -2}[round%3]
+		fine, coarse, up := flatFloor(rng, Vec{}, slope)
+		for _, s := range rollers(rng)[:7] {
+			deep := 0.2 * rng.Float64()
+			start := shifted(s, across(scatter(rng, 3), up).Add(up.Scale(-deep-lowestOf(s, up))))
+			var moved [2]Vec
+			for k, floor := range []*Mesh{fine, coarse} {
+				var w World[int]
+				if err := w.SetMesh(0, floor); err != nil {
+					t.Fatal(err)
+				}
+				if err := w.Set(1, start); err != nil {
+					t.Fatal(err)
+				}
+				var ok bool
+				if moved[k], ok = w.Push(1); !ok {
+					t.Fatalf("%#v, %v deep: no way out", start, deep)
+				}
+			}
+			if moved[0].Sub(moved[1]).maxAbs() > 1e-11 {
+				t.Fatalf("%#v, %v deep over a slope of %d: %v, in one piece %v, up is %v", start, deep, slope, moved[0], moved[1], up)
+			}
+		}
+	}
+}
+
+// TestStepOverFlatMesh rolls over flat floors, touching them: one Enter, and no more.
+func TestStepOverFlatMesh(t *testing.T) {
+	rounds := unlessBrief(100, 20)
+	rng := rand.New(rand.NewPCG(*seed, 12))
+	for range rounds {
+		fine, _, up := flatFloor(rng, Vec{}, 0)
+		for _, s := range rollers(rng) {
+			var w World[int]
+			if err := w.SetMesh(0, fine); err != nil {
+				t.Fatal(err)
+			}
+			height := -lowestOf(s, up)
+			if rng.IntN(2) == 0 {
+				height -= 0.01
+			}
+			start := shifted(s, up.Scale(height))
+			if err := w.Set(1, start); err != nil {
+				t.Fatal(err)
+			}
+			if len(w.AppendOverlapping(nil, start)) < 2 {
+				continue // rounding keeps it off the floor
+			}
+			for step := range 10 {
+				if err := w.Move(1, across(scatter(rng, 2), up)); err != nil {
+					t.Fatal(err)
+				}
+				for _, e := range w.Step() {
+					if (e.Kind == Stay) != (step > 0) || e.Kind == Exit {
+						t.Fatalf("%#v, step %d: %v", start, step, e)
+					}
+				}
+			}
+		}
+	}
+}
+
+func shifted(s Shape, by Vec) Shape {
+	var q probe
+	q.set(s, nil)
+	q.large.data = dataOf(s)
+	q.translate(by)
+	var v view
+	return v.probe(&q)
+}

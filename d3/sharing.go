@@ -1,0 +1,160 @@
+package d3
+
+// Sharing: what two solids share where they face each other, and what the edges of both share.
+
+import "math"
+
+// summit finds where s goes farthest along the unit vector m.
+func (s *local) summit(m Vec) (t summit) {
+	t.edge = -1
+	h := s.cornerOf(0).Dot(m)
+	for i := 1; i < s.countCorners(); i++ {
+		if x := s.cornerOf(int32(i)).Dot(m); x > h {
+			h, t.corner = x, int32(i)
+		}
+	}
+	s.findEdge(&t, m)
+	return t
+}
+
+// shared is two points, one of each of two cores, that face each other, where the shapes overlap by
+// depth, divided by 2^exp.
+type shared struct {
+	ends
+	depth     float64
+	a, b      spot
+	isContact bool // the Point of Collide
+}
+
+// sharing is all that two solids share, and between which of their parts.
+type sharing struct {
+	list    [2*most + 1]shared
+	n       int
+	a, b    spot
+	corners ends // the summits of both
+}
+
+// single returns the one point that the two share if they overlap by depth: at the corner of one, if
+// that has no edge or face there that is level, or if both corners are as good as opposite.
+func (x *sharing) single(n Vec, depth, r, slack float64) shared {
+	s := shared{ends: x.corners, depth: depth, a: x.a, b: x.b}
+	up := n.Scale(r - depth)
+	switch {
+	case x.a < edgeSpot, across(s.onA.Sub(s.onB), n).sumAbs() <= slack:
+		s.onB = s.onA.Sub(up)
+	case x.b < edgeSpot:
+		s.onA = s.onB.Add(up)
+	default:
+		s.isContact = true
+	}
+	return s
+}
+
+func (x *sharing) add(s *shared) {
+	if x.n < len(x.list) {
+		x.list[x.n] = *s
+		x.n++
+	}
+}
+
+// keep leaves the points where the shapes overlap.
+func (x *sharing) keep(slack float64) {
+	n := x.n
+	x.n = 0
+	for i := range n {
+		if s := &x.list[i]; s.depth >= -slack {
+			x.add(s)
+		}
+	}
+}
+
+// deepest returns which point is the deepest, the first one of several.
+func (x *sharing) deepest() (deepest int) {
+	for i := range x.n {
+		if x.list[i].depth > x.list[deepest].depth {
+			deepest = i
+		}
+	}
+	return deepest
+}
+
+// sort brings the points into the order of their features.
+func (x *sharing) sort() {
+	for i := 1; i < x.n; i++ {
+		s, j := x.list[i], i
+		for ; j > 0 && s.precedes(&x.list[j-1]); j-- {
+			x.list[j] = x.list[j-1]
+		}
+		x.list[j] = s
+	}
+}
+
+func (s *shared) precedes(t *shared) bool { return s.a < t.a || s.a == t.a && s.b < t.b }
+
+// sharedSlack is how far points may be from each other or from a face, for what rounds.
+func (z *differences) sharedSlack() float64 { return float64(8 * e * (z.size + z.r)) }
+
+// add adds the corner with the given name.
+func (f *facet) add(s *local, name int32) {
+	f.at[f.n], f.name[f.n] = s.cornerOf(name), name
+	f.n++
+}
+
+// setCorner makes f the corner of t.
+func (f *facet) setCorner(s *local, t *summit) {
+	f.n = 0
+	f.add(s, t.corner)
+	f.spot = cornerSpot.numbered(int(t.corner))
+}
+
+// setEdge makes f the edge of t. What has no end counts only if it is level: it ends nowhere near then.
+func (f *facet) setEdge(s *local, t *summit) {
+	f.setCorner(s, t)
+	if t.edge >= 0 && t.rise <= steepRise && (t.rise <= levelRise || s.isWhole()) {
+		f.add(s, t.to)
+		f.spot = edgeSpot.numbered(t.edge)
+	}
+}
+
+// sideBySide finds both ends of what the edges f and g share, seen along n. The unit vector d, across n,
+// leads along both.
+//
+// Where the edges are apart by w across n and d, the chord that two balls on them share is
+// R·√(1−|w|²/R²) longer than the cores are apart, and divides w as the radii are.
+func (z *differences) sideBySide(f, g *facet, d, n Vec, x *sharing) {
+	slack := z.sharedSlack()
+	var from, to [2]float64
+	for i, e := range [...]*facet{f, g} {
+		from[i], to[i] = e.at[0].Dot(d), e.at[1].Dot(d)
+		if from[i] > to[i] {
+			from[i], to[i] = to[i], from[i]
+			e.at[0], e.at[1] = e.at[1], e.at[0]
+			e.name[0], e.name[1] = e.name[1], e.name[0]
+		}
+	}
+	lo, hi := max(from[0], from[1]), min(to[0], to[1])
+	if !(hi-lo > 4*slack) {
+		return
+	}
+	ra, rb := z.a.rounded(z.exp), z.b.rounded(z.exp)
+	for i, at := range [...]float64{lo, hi} {
+		p := f.at[0].Lerp(f.at[1], (at-from[0])/(to[0]-from[0]))
+		q := g.at[0].Lerp(g.at[1], (at-from[1])/(to[1]-from[1]))
+		w := p.Sub(q)
+		h := w.Dot(n)
+		w = w.Sub(n.Scale(h))
+		c := 1.0
+		if ww := w.Dot(w); ww > float64(4*float64(slack*slack)) {
+			if c = 1 - ww/float64(z.r*z.r); !(c >= 0) {
+				continue
+			}
+			c = math.Sqrt(c)
+			p = p.Sub(w.Scale(ra / z.r)).Add(n.Scale(ra * (1 - c)))
+			q = q.Add(w.Scale(rb / z.r)).Sub(n.Scale(rb * (1 - c)))
+		}
+		x.add(&shared{
+			ends: ends{p, q}, depth: float64(z.r*c) - h,
+			a: cornerSpot.numbered(int(f.name[i])), b: cornerSpot.numbered(int(g.name[i])),
+		})
+	}
+}

@@ -1,0 +1,38 @@
+package d3
+
+// Tiles: the triangles of a Mesh, which in the plane are the edges of a Chain.
+
+import "github.com/hantei-go/hantei/internal/exact"
+
+// tile is a triangle of a Mesh. Seen from the front, its corners go counter-clockwise.
+type tile = Triangle
+
+func tileOf(c *[dim]Vec) tile { return tile{c[0], c[1], c[2]} }
+
+// frontOf returns the unit normal out of the front of a tile, as queries have it; zero if it has no area.
+func frontOf(c *[dim]Vec) Vec {
+	u, v := mantissa(c[1].Sub(c[0])), mantissa(c[2].Sub(c[0]))
+	n, _ := faceNormal(u, v, u.Dot(u), v.Dot(v))
+	return unit(n).Add(Vec{}) // no −0
+}
+
+// leadsTo returns the sign of d along the normal out of the front of a tile, exactly.
+func leadsTo(c *[dim]Vec, d Vec) int {
+	p, q, r, v := c[0].coords(), c[1].coords(), c[2].coords(), d.coords()
+	return exact.Facing3(&p, &q, &r, &v)
+}
+
+// hasNoExtent says whether the corners of a tile are in one line, exactly.
+func hasNoExtent(c *[dim]Vec) bool {
+	for k := range dim {
+		var p [dim][2]float64
+		for i := range p {
+			x := axes(c[i])
+			p[i] = [2]float64{x[k], x[(k+1)%dim]}
+		}
+		if exact.Orient2(p[0], p[1], p[2]) != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,68 @@
+package d3
+
+// Placed meshes: those in a store, and the numbers of their tiles.
+
+// firstTile is the least item that is no part, but a tile: queries name what they ask about by items.
+const firstTile = 1 << 30
+
+// placedMesh is a Mesh in a store.
+type placedMesh struct {
+	*meshData        // nil where one has been
+	first, n   int32 // its tiles are n items from first on
+	object     int32
+	isOneSided bool
+}
+
+// number makes items of numbers of tiles.
+func (m *placedMesh) number(tiles []int32) {
+	for i := range tiles {
+		tiles[i] += m.first
+	}
+}
+
+// addTo adds what a mesh is given by to a hash.
+func (m *placedMesh) addTo(h *hasher) {
+	h.add(m.hash)
+	if m.isOneSided {
+		h.add(1)
+	}
+}
+
+// placedMeshes are those of a store, in the order of their tiles.
+type placedMeshes struct {
+	all   []placedMesh
+	holes int // how many are gone
+}
+
+// end returns the item after the last tile.
+func (m *placedMeshes) end() int32 {
+	if n := len(m.all); n > 0 {
+		return m.all[n-1].first + m.all[n-1].n
+	}
+	return firstTile
+}
+
+// of returns the mesh of a tile.
+func (m *placedMeshes) of(at int32) *placedMesh {
+	lo, hi := 0, len(m.all)
+	for hi-lo > 1 {
+		if mid := lo + (hi-lo)/2; m.all[mid].first <= at {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return &m.all[lo]
+}
+
+// take takes one away.
+func (m *placedMeshes) take(at int) {
+	m.all[at].meshData = nil
+	m.holes++
+}
+
+// copy makes m what from is.
+func (m *placedMeshes) copy(from *placedMeshes) {
+	clear(m.all)
+	m.all, m.holes = append(m.all[:0], from.all...), from.holes
+}

@@ -1,0 +1,15 @@
+package d3
+
+// Tiles as parts: how a triangle of a Mesh is asked about.
+
+// tile returns the shape of a tile, which v holds.
+func (v *view) tile(t tile) Shape {
+	v.triangle = t
+	return &v.triangle
+}
+
+// setTile makes q a tile.
+func (q *probe) setTile(t tile) {
+	q.large.setTriangle(&t)
+	q.fit(&q.large)
+}

@@ -1,0 +1,60 @@
+package d3
+
+import (
+	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/both"
+)
+
+// NewGame returns a Game with an empty World.
+func NewGame() both.Game[d3.Shape, d3.Vec] {
+	w := new(d3.World[string])
+	return both.Game[d3.Shape, d3.Vec]{
+		Set:       w.SetParts,
+		SetFilter: w.SetFilter,
+		Move:      w.Move,
+		Remove:    w.Remove,
+		Step:      func() { w.Step() },
+		Position:  w.Position,
+		NewMover:  func(f both.MoverFields[d3.Vec]) both.Mover[d3.Shape, d3.Vec] { return newMover(w, &f) },
+	}
+}
+
+// newMover returns a mover for objects of w.
+func newMover(w *d3.World[string], f *both.MoverFields[d3.Vec]) both.Mover[d3.Shape, d3.Vec] {
+	m := &d3.Mover[string]{
+		Up: f.Up, MaxSlope: f.MaxSlope, Snap: f.Snap, Step: f.Step, Corner: f.Corner, RideLimit: f.RideLimit,
+		OneWay: f.OneWay, Slope: d3.SlopeSpeed(f.Slope), Leave: d3.Leave(f.Leave),
+	}
+	if f.Without != "" {
+		m.Filter = d3.Without(f.Without)
+	}
+	m.Filter.Mask = f.Mask
+	return both.Mover[d3.Shape, d3.Vec]{
+		Slide:  func(id string, velocity d3.Vec, dt float64) d3.Vec { return m.Slide(w, id, velocity, dt) },
+		Drop:   m.Drop,
+		Forget: m.Forget,
+		Resize: func(id string, s d3.Shape) bool { return m.Resize(w, id, s) },
+		State:  func() both.MoverState[d3.Vec] { return stateOf(m) },
+
+		Overlapping: func(id string) []string { return w.AppendOverlappingID(nil, id, m.Filter) },
+	}
+}
+
+// stateOf returns what m tells.
+func stateOf(m *d3.Mover[string]) both.MoverState[d3.Vec] {
+	s := both.MoverState[d3.Vec]{
+		OnFloor: m.OnFloor(), OnWall: m.OnWall(), OnCeiling: m.OnCeiling(), Left: m.Left(),
+		SinceFloor: m.SinceFloor(),
+	}
+	s.Landed, s.HasLanded = m.Landed()
+	if g, ok := m.Floor(); ok {
+		s.Floor = both.Ground[d3.Vec](g)
+	}
+	for t := range m.Contacts() {
+		s.Contacts = append(s.Contacts, both.Touch[d3.Vec]{
+			ID: t.ID, Part: t.Part, Point: t.Point, Normal: t.Normal, Surface: t.Surface.String(), T: t.T, Lost: t.Lost,
+		})
+	}
+	s.Squeezed[0], s.Squeezed[1], s.IsSqueezed = m.Squeezed()
+	return s
+}
