@@ -234,7 +234,7 @@ func (w *walker) getOut(wasFree bool) (a, b int32, ok bool) {
 	if w.offset != (Vec{}) && !w.s.mayTranslate(w.number, w.offset) {
 		w.offset = Vec{} // it cannot be carried there
 	}
-	if a, b = w.met(); a == none {
+	if a, _ = w.met(); a == none {
 		return none, none, true
 	}
 	w.commit()
