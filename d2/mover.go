@@ -327,8 +327,8 @@ func (m *Mover[K]) contacts(yield func(Touch[K]) bool) {
 	}
 }
 
-// SinceFloor returns the seconds of Slide since it last stood on a floor, 0 if it does now. What jumps
-// within a tenth of a second feels right (coyote time).
+// SinceFloor returns the seconds of Slide since it last stood on a floor, 0 if it does now. At first, and after Forget,
+// it counts from 0 in the air, too. What jumps within a tenth of a second feels right (coyote time).
 func (m *Mover[K]) SinceFloor() float64 { return m.state.airTime }
 
 // Landed returns whether it came to a floor in the last Slide, and the speed against Up with which it did.

@@ -35,7 +35,7 @@ func Example_moverJump() {
 		world.Set("hero", d2.CapsuleAlong(d2.V(40, 179), d2.V(0, 1), 40, 10)),
 	)
 	hero := d2.Mover[string]{Up: d2.V(0, -1), Snap: 2, Step: 10}
-	velocity, pressed, mayJump := d2.V(0, 0), math.Inf(1), true
+	velocity, pressed, mayJump := d2.V(0, 0), math.Inf(1), false // until he lands
 
 	frame := func(direction float64, jumps bool) { // what the player does
 		if pressed += dt; jumps {
@@ -43,7 +43,7 @@ func Example_moverJump() {
 		}
 		velocity = d2.V(direction*speed, velocity.Y+gravity*dt)
 		if mayJump && pressed < 0.1 && hero.SinceFloor() < 0.1 { // jump buffer, coyote time
-			velocity.Y, mayJump = -jump, false
+			velocity.Y, mayJump, pressed = -jump, false, math.Inf(1) // one jump for one press
 		}
 		velocity = hero.Slide(&world, "hero", velocity, dt)
 		if fall, ok := hero.Landed(); ok {
