@@ -149,7 +149,7 @@ const goldenOneStream = 0xab1df1cec6eaa3a4
 const goldenMovers = 0x65448e796c5ac15d
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
-const goldenContacts = 0xc6e0f2edcd50a9a1
+const goldenContacts = 0xdc14ce8d00020498
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc

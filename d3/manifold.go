@@ -157,11 +157,11 @@ func (z *differences) share(n Vec, x *sharing) {
 func (z *differences) crossed(f, g *facet, n Vec, x *sharing) {
 	u, v, k := f.at[1].Sub(f.at[0]), g.at[1].Sub(g.at[0]), g.at[0].Sub(f.at[0])
 	d := u.Cross(v).Dot(n)
-	s, t := k.Cross(v).Dot(n)/d, k.Cross(u).Dot(n)/d
-	if !(s >= 0 && s <= 1 && t >= 0 && t <= 1) {
+	s, t := clamp(k.Cross(v).Dot(n)/d, 0), clamp(k.Cross(u).Dot(n)/d, 0)
+	p, q := f.at[0].Lerp(f.at[1], s), g.at[0].Lerp(g.at[1], t)
+	if !(across(p.Sub(q), n).sumAbs() <= z.sharedSlack()) {
 		return
 	}
-	p, q := f.at[0].Lerp(f.at[1], s), g.at[0].Lerp(g.at[1], t)
 	x.add(&shared{ends: ends{p, q}, depth: z.r - p.Sub(q).Dot(n), a: f.spot, b: g.spot})
 }
 
@@ -246,6 +246,34 @@ func (r *relief) side(i int) (from, d [2]float64) {
 	return p, [2]float64{q[0] - p[0], q[1] - p[1]}
 }
 
+// nearestTo returns the point of r that is nearest to p.
+func (r *relief) nearestTo(p [2]float64) (q [2]float64) {
+	isIn, least := true, math.Inf(1)
+	for i := range r.n {
+		o, d := r.side(i)
+		x, y := p[0]-o[0], p[1]-o[1]
+		isIn = isIn && float64(d[0]*y)-float64(d[1]*x) >= 0
+		k := 0.0
+		if dd := float64(d[0]*d[0]) + float64(d[1]*d[1]); dd > 0x1p-900 {
+			k = clamp((float64(d[0]*x)+float64(d[1]*y))/dd, 0)
+		}
+		at := [2]float64{o[0] + float64(k*d[0]), o[1] + float64(k*d[1])}
+		if away := apartSq(p, at); away < least {
+			least, q = away, at
+		}
+	}
+	if isIn {
+		return p
+	}
+	return q
+}
+
+// apartSq returns the square of the distance of p and q.
+func apartSq(p, q [2]float64) float64 {
+	x, y := p[0]-q[0], p[1]-q[1]
+	return float64(x*x) + float64(y*y)
+}
+
 // height returns how high r is at p.
 func (r *relief) height(p [2]float64) float64 {
 	return r.up + (float64(r.grow[0]*(p[0]-r.at[0][0])) + float64(r.grow[1]*(p[1]-r.at[0][1])))
@@ -266,8 +294,7 @@ func (r *relief) farthest(d [2]float64) (name int32) {
 func (r *relief) nearest(p [2]float64) (name int32) {
 	least := math.Inf(1)
 	for i := range r.n {
-		x, y := r.at[i][0]-p[0], r.at[i][1]-p[1]
-		if d := float64(x*x) + float64(y*y); d < least {
+		if d := apartSq(p, r.at[i]); d < least {
 			least, name = d, r.name[i]
 		}
 	}
@@ -276,10 +303,9 @@ func (r *relief) nearest(p [2]float64) (name int32) {
 
 // elbow is a corner of a plan, with where the sides before it and after it lead.
 type elbow struct {
-	at       [2]float64
-	in, out  [2]float64
-	from, to int // which sides of the second relief these are; −1: of the first
-	depth    float64
+	at      [2]float64
+	in, out [2]float64
+	depth   float64
 }
 
 // isFlat says whether the plan goes on about straight ahead there.
@@ -302,11 +328,9 @@ func (p *plan) add(b elbow) {
 	}
 }
 
-// cut leaves what is on the left of side i of r (Sutherland and Hodgman, Reentrant Polygon Clipping, 1974), or
-// no farther from it than the slack. A corner of r is as it is given: where two sides are nearly parallel,
-// they would say little of it.
-func (p *plan) cut(r *relief, side int, slack float64) {
-	o, d := r.side(side)
+// cut leaves what is on the left of the line through o along d (Sutherland and Hodgman, Reentrant Polygon
+// Clipping, 1974), or no farther from it than the slack.
+func (p *plan) cut(o, d [2]float64, slack float64) {
 	l := math.Sqrt(float64(d[0]*d[0]) + float64(d[1]*d[1]))
 	if !(l > 0x1p-450) {
 		return
@@ -329,14 +353,11 @@ func (p *plan) cut(r *relief, side int, slack float64) {
 			continue
 		}
 		k := clamp(off[i]/(off[i]-off[j]), 0)
-		z := elbow{in: d, out: x.out, from: side, to: x.to, at: [2]float64{
+		z := elbow{in: d, out: x.out, at: [2]float64{
 			x.at[0] + float64(k*(y.at[0]-x.at[0])), x.at[1] + float64(k*(y.at[1]-x.at[1])),
 		}}
 		if isIn {
-			z.in, z.out, z.from, z.to = x.out, d, x.to, side
-		}
-		if z.from >= 0 && z.to == (z.from+1)%r.n {
-			z.at, _ = r.side(z.to)
+			z.in, z.out = x.out, d
 		}
 		p.add(z)
 	}
@@ -348,12 +369,25 @@ func (p *plan) drop(i int) {
 	p.n--
 }
 
+// within moves all corners into s, and leaves those that are in r as well, but for the slack. What is near the
+// lines of both sides of a sharp corner may be far beyond it.
+func (p *plan) within(r, s *relief, slack float64) {
+	for i := 0; i < p.n; {
+		at := s.nearestTo(p.at[i].at)
+		if p.at[i].at = at; apartSq(at, r.nearestTo(at)) > float64(slack*slack) {
+			p.drop(i)
+		} else {
+			i++
+		}
+	}
+}
+
 // unite makes corners one that are within the slack of each other.
 func (p *plan) unite(slack float64) {
 	for i := 0; i < p.n && p.n > 1; {
 		x, y := &p.at[i], &p.at[(i+1)%p.n]
 		if math.Abs(x.at[0]-y.at[0])+math.Abs(x.at[1]-y.at[1]) <= slack {
-			y.in, y.from = x.in, x.from
+			y.in = x.in
 			p.drop(i)
 		} else {
 			i++
@@ -409,11 +443,13 @@ func (z *differences) clip(f, g *facet, n Vec, x *sharing) {
 	for i := range first.n {
 		o, out := first.side(i)
 		_, in := first.side(i + first.n - 1)
-		p.add(elbow{at: o, in: in, out: out, from: -1, to: -1})
+		p.add(elbow{at: o, in: in, out: out})
 	}
 	for i := range second.n {
-		p.cut(second, i, slack)
+		o, d := second.side(i)
+		p.cut(o, d, slack)
 	}
+	p.within(first, second, slack)
 	p.unite(4 * slack)
 	for i := range p.n {
 		c := &p.at[i]

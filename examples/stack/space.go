@@ -13,7 +13,8 @@ type block struct {
 	turn       d3.Rotation
 	v, spin    d3.Vec
 	invMass    float64
-	invInertia d3.Vec // about the block's own axes
+	invInertia [3]float64 // about the block's own axes
+	axes       [3]d3.Vec  // as they are turned in this step
 }
 
 // shape returns the block where it is.
@@ -25,9 +26,11 @@ func (b *block) shape() d3.OrientedBox {
 func (b *block) velocity(r d3.Vec) d3.Vec { return b.v.Add(b.spin.Cross(r)) }
 
 // turned returns by how much an angular impulse changes the spin.
-func (b *block) turned(l d3.Vec) d3.Vec {
-	l = b.turn.Inverse().Apply(l)
-	return b.turn.Apply(d3.V(l.X*b.invInertia.X, l.Y*b.invInertia.Y, l.Z*b.invInertia.Z))
+func (b *block) turned(l d3.Vec) (spin d3.Vec) {
+	for i, axis := range b.axes {
+		spin = spin.Add(axis.Scale(axis.Dot(l) * b.invInertia[i]))
+	}
+	return spin
 }
 
 // push gives the block an impulse at r from its middle.
@@ -73,7 +76,7 @@ func (s *space) add(half, at d3.Vec, turn d3.Rotation, density float64) *block {
 	if density > 0 {
 		mass := density * 8 * half.X * half.Y * half.Z
 		x, y, z := half.X*half.X, half.Y*half.Y, half.Z*half.Z
-		b.invMass, b.invInertia = 1/mass, d3.V(3/(mass*(y+z)), 3/(mass*(z+x)), 3/(mass*(x+y)))
+		b.invMass, b.invInertia = 1/mass, [3]float64{3 / (mass * (y + z)), 3 / (mass * (z + x)), 3 / (mass * (x + y))}
 	}
 	s.blocks = append(s.blocks, b)
 	return b
@@ -85,6 +88,7 @@ func (s *space) step() {
 		if b.invMass > 0 {
 			b.v.Z -= gravity * dt
 		}
+		b.axes[0], b.axes[1], b.axes[2] = b.turn.Axes()
 		if err := s.world.Set(i, b.shape()); err != nil {
 			panic(err) // a block that is beyond the floats
 		}
