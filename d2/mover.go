@@ -127,8 +127,8 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 		walk.walks = true
 	}
 	walk.meetCame(isNew, velocity.Scale(dt))
-	walk.findInside()
 	wasFree := st.isFree && st.place == start
+	walk.findInside(wasFree)
 	a, b, ok := walk.getOut(wasFree)
 	st.isFree = ok || wasFree
 	if st.onGround {

@@ -833,3 +833,90 @@ func TestMoverFollowsHills(t *testing.T) {
 		}
 	}
 }
+
+// TestMoverStartsOnThinFloors: what is put down exactly on a floor stands on it, however thin both are, whichever way the
+// floor was drawn, and also if it stops from above only.
+func TestMoverStartsOnThinFloors(t *testing.T) {
+	heroes := []Shape{xy(1, 0), Segment{xy(0.5, 0), xy(1.5, 0)}, Box{xy(0.5, 0), xy(1.5, 0)}, Segment{xy(1, 0), xy(1, 2)}, Circle{xy(1, 0.5), 0.5}, Box{xy(0, 0), xy(1, 1)}}
+	floors := []Shape{Segment{xy(-8, 0), xy(30, 0)}, Segment{xy(30, 0), xy(-8, 0)}, Box{xy(-8, 0), xy(30, 0)}, Box{xy(-8, -1), xy(30, 0)}, Capsule{xy(-8, -0.5), xy(30, -0.5), 0.5}}
+	for i, hero := range heroes {
+		for j, floor := range floors {
+			for _, oneWay := range []uint64{0, 2} {
+				var w World[int]
+				if err := errors.Join(w.Set(1, floor), w.Set(0, hero)); err != nil {
+					t.Fatal(err)
+				}
+				w.SetFilter(1, 2, ^uint64(0))
+				m := Mover[int]{Up: moverUp, OneWay: oneWay}
+				v := Vec{}
+				for frame := range 30 {
+					v = m.Slide(&w, 0, xy(1, axes(v)[1]-0.2), 1.0/60)
+					box, _ := w.Bounds(0)
+					if low := axes(box.Min)[1]; !m.OnFloor() || v != xy(1, 0) || !(low >= 0 && low < 1e-9) {
+						t.Fatalf("hero %d on floor %d, one-way %d, frame %d: at the height %g, on floor %v, velocity %v", i, j, oneWay, frame, low, m.OnFloor(), v)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestMoverStaysLevelAsItNears: along one floor the height stays the same to the bit, though the gap to be kept
+// shrinks and grows with the distance from where the floor is given.
+func TestMoverStaysLevelAsItNears(t *testing.T) {
+	for _, floor := range []Shape{HalfPlane{Vec{}, xy(0, 3)}, Segment{xy(-4000, 0), xy(4000, 0)}, Box{xy(-4000, -1).Sub(depthOf(4)), xy(4000, 0).Add(depthOf(4))}} {
+		for _, speed := range []float64{-20, 20} {
+			var w World[int]
+			if err := errors.Join(w.Set(1, floor), w.Set(0, Segment{xy(-speed*30, 0.1), xy(-speed*30, 1)})); err != nil {
+				t.Fatal(err)
+			}
+			m := Mover[int]{Up: moverUp, Snap: 0.1}
+			height, v := 0.0, Vec{}
+			for frame := range 3600 {
+				v = m.Slide(&w, 0, xy(speed, axes(v)[1]-0.2), 1.0/60)
+				box, _ := w.Bounds(0)
+				switch low := axes(box.Min)[1]; {
+				case frame == 60:
+					height = low
+				case frame > 60 && (low != height || v != xy(speed, 0)):
+					t.Fatalf("%T, speed %g, frame %d: from the height %g to %g, velocity %v", floor, speed, frame, height, low, v)
+				}
+			}
+		}
+	}
+}
+
+// TestMoverInAnyOrder: two boxes are met alike in either order of insertion.
+func TestMoverInAnyOrder(t *testing.T) {
+	for _, c := range []struct {
+		boxes [2]Box
+		hero  Shape
+		v     Vec
+	}{
+		{[2]Box{{xy(-6, -7), xy(-5, -6)}, {xy(-7, -7), xy(-6, -6)}}, Box{xy(-5.4375, -4.125), xy(-4.4375, -2.375)}, xy(-328.9375, -1008.3958333333334)},
+		{[2]Box{{xy(1016, 1020), xy(1017, 1021)}, {xy(1017, 1020), xy(1018, 1021)}}, Segment{xy(1016.5, 1019.9), xy(1017.5, 1019.9)}, xy(-15.06, 16.35)},
+		{[2]Box{{xy(1016, 1020), xy(1017, 1021)}, {xy(1017, 1020), xy(1018, 1021)}}, Segment{xy(1016.75, 1019.75), xy(1017.75, 1019.75)}, xy(-15, 15)},
+	} {
+		var ends [2]moverEnd
+		for i := range 2 {
+			var w World[int]
+			if err := errors.Join(w.Set(1, c.boxes[i]), w.Set(2, c.boxes[1-i]), w.Set(0, c.hero)); err != nil {
+				t.Fatal(err)
+			}
+			m := Mover[int]{Up: moverUp, Step: 0.25, Snap: 0.25, Corner: 0.25}
+			for range 3 {
+				ends[i].v = m.Slide(&w, 0, c.v, 1.0/30)
+			}
+			ends[i].box, _ = w.Bounds(0)
+		}
+		if ends[0] != ends[1] {
+			t.Errorf("%v: %v in one order, %v in the other", c.boxes, ends[0], ends[1])
+		}
+	}
+}
+
+// moverEnd is where a mover ends.
+type moverEnd struct {
+	box Box
+	v   Vec
+}

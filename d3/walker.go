@@ -207,6 +207,8 @@ func (p *impact) precedes(q *impact) bool {
 		cmp.Compare(p.speed, q.speed),
 		cmp.Compare(p.T, q.T),
 		compare(p.Normal, q.Normal),
+		cmp.Compare(q.gap, p.gap),
+		compare(p.Point, q.Point),
 		cmp.Compare(p.number, q.number),
 		cmp.Compare(p.part, q.part),
 	) < 0
@@ -426,7 +428,7 @@ func (w *walker) advance(p *impact, rest Vec) (way float64) {
 }
 
 // entered returns what the object overlaps at an offset because places round, as it stands to that now.
-func (w *walker) entered(to Vec) (p impact, isIn bool) {
+func (w *walker) entered(to Vec) (p impact, isFound bool) {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
 		w.place(at, to)
@@ -446,13 +448,13 @@ func (w *walker) entered(to Vec) (p impact, isIn bool) {
 			if !(c.Normal.Dot(onA.Sub(onB)) < -w.keep(at, other)) {
 				onB, n = c.Point, c.Normal // else it has come round to the other side
 			}
-			p = impact{own: at, partHit: partHit{other, number, Hit{1, onB, n}}}
-			if w.look(&p, to.Sub(w.offset)); w.stops(number) || p.isOn() {
-				return p, true
+			q := impact{own: at, partHit: partHit{other, number, Hit{1, onB, n}}}
+			if w.look(&q, to.Sub(w.offset)); (w.stops(number) || q.isOn()) && (!isFound || q.precedes(&p)) {
+				p, isFound = q, true
 			}
 		}
 	}
-	return p, false
+	return p, isFound
 }
 
 // meet adds what is met to the planes.
@@ -660,6 +662,9 @@ func (w *walker) land(snap float64) bool {
 	}
 	if !p.isFloor {
 		return false
+	}
+	if p.isSame {
+		p.gap = max(p.gap, w.ground.gap) // who walks along one floor stays at one height, though S changes
 	}
 	spent := w.spent
 	w.advance(p, down)
