@@ -216,7 +216,7 @@ func (w *walker) look(p *impact, d Vec) {
 	p.gap, p.out = w.keep(p.own, p.part), p.Normal
 	p.speed = -p.Normal.Dot(d)
 	w.faces(p, p.part, d)
-	if !p.isFace && !p.isFloor && p.Normal.Dot(w.up) > 0 {
+	if !p.isFace && !p.isOn() && p.Normal.Dot(w.up) > 0 {
 		w.neighbours(p, d)
 	}
 	p.isFloor = p.isFloor && p.Normal.Dot(w.up) > 0
@@ -228,10 +228,7 @@ func (w *walker) faces(p *impact, at int32, d Vec) {
 	other := &w.s.parts[at]
 	l := w.s.largeOr(other)
 	isOwn := at == p.part
-	q := p.Point
-	if isOwn {
-		q = q.Sub(p.Normal.Scale(other.radius(l)))
-	}
+	q := p.Point.Sub(p.Normal.Scale(other.radius(l)))
 	count := 0
 	other.eachFace(l, q, func(n Vec, above float64) {
 		if isOwn {
