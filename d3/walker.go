@@ -707,16 +707,36 @@ func (w *walker) climb(start Vec, legs int) {
 			w.offset, w.spent = raised, 0
 			w.leg()
 			for i := range n {
-				w.offset, w.spent = bends[i], float64(i+1)/float64(n+1)
+				w.offset, w.spent = bends[i].at, float64(i+1)/float64(n+1)
 				w.leg()
 			}
 			w.offset, w.spent = there, 1
 			w.leg()
-			w.offset, w.count, w.isStuck = end, 0, false
+			w.offset, w.isStuck = end, false
+			w.keepMet(bends[:n], &planes, count)
 			return
 		}
 	}
 	w.offset, w.spent, w.ground, w.planes, w.count = offset, spent, ground, planes, count
+}
+
+// keepMet keeps of the planes of a walk those of walls that are still there over the step: those at which it bent again.
+func (w *walker) keepMet(bends []corner, planes *[mostTouches]contactPlane, count int) {
+	w.count = 0
+	for i := range count {
+		p := &planes[i]
+		if p.side == FloorSide {
+			continue
+		}
+		for _, b := range bends {
+			if b.wall.Dot(p.n) > 1-0x1p-40 {
+				p.ask = 0
+				w.planes[w.count] = *p
+				w.count++
+				break
+			}
+		}
+	}
 }
 
 // isStep goes ahead and down, and says whether there is a floor, no higher than top.
@@ -728,8 +748,11 @@ func (w *walker) isStep(ahead Vec, lifted, top float64) bool {
 // mostBends is how often it bends on its way over a step.
 const mostBends = 2
 
+// corner is where a way bends, and the wall that bends it.
+type corner struct{ at, wall Vec }
+
 // forth goes along d across up, and along the walls that it meets there. It returns where its way bends.
-func (w *walker) forth(d Vec) (bends [mostBends]Vec, n int) {
+func (w *walker) forth(d Vec) (bends [mostBends]corner, n int) {
 	var last Vec
 	for {
 		from := w.offset
@@ -744,7 +767,7 @@ func (w *walker) forth(d Vec) (bends [mostBends]Vec, n int) {
 			return bends, n
 		}
 		last = wall
-		bends[n] = w.offset
+		bends[n] = corner{w.offset, wall}
 		n++
 	}
 }
