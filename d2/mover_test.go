@@ -920,3 +920,34 @@ type moverEnd struct {
 	box Box
 	v   Vec
 }
+
+// TestMoverClimbsBesideAWall: one who walks up stairs and into the wall beside them has in every frame, on a step too, the velocity
+// along the wall.
+func TestMoverClimbsBesideAWall(t *testing.T) {
+	if dim == 2 {
+		return // nothing is beside
+	}
+	for _, name := range []string{"disc", "capsule", "box"} {
+		var w World[int]
+		for i := range 6 {
+			if err := w.Set(i+1, floorOf(float64(2*i-4), float64(2*i-2), 0.2*float64(i))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := errors.Join(w.Set(9, HalfPlane{depthOf(2), depthOf(-1)}), w.Set(0, heroShapes(xy(-3, 0.8).Add(depthOf(1)))[name])); err != nil {
+			t.Fatal(err)
+		}
+		m := Mover[int]{Up: moverUp, Step: 0.3, Snap: 0.3}
+		v, isAtWall := Vec{}, false
+		for frame := range 150 {
+			v = m.Slide(&w, 0, xy(3, v.Dot(moverUp)-0.2).Add(depthOf(1)), 1.0/60)
+			isAtWall = isAtWall || m.OnWall()
+			if s, _ := w.Get(0); frame > 90 && (!m.OnFloor() || v.Sub(xy(3, 0)).Len() > 1e-9) {
+				t.Fatalf("%s, frame %d: %v, velocity %v, on floor %v", name, frame, s, v, m.OnFloor())
+			}
+		}
+		if !isAtWall {
+			t.Errorf("%s: it comes to no wall", name)
+		}
+	}
+}

@@ -219,7 +219,7 @@ func (w *walker) look(p *impact, d Vec) {
 	p.gap, p.out = w.keep(p.own, p.part), p.Normal
 	p.speed = -p.Normal.Dot(d)
 	w.faces(p, p.part, d)
-	if !p.isFace && !p.isFloor && p.Normal.Dot(w.up) > 0 {
+	if !p.isFace && !p.isOn() && p.Normal.Dot(w.up) > 0 {
 		w.neighbours(p, d)
 	}
 	p.isFloor = p.isFloor && p.Normal.Dot(w.up) > 0
@@ -230,10 +230,7 @@ func (w *walker) look(p *impact, d Vec) {
 func (w *walker) faces(p *impact, at int32, d Vec) {
 	other, l := w.s.look(at, &w.room.ta)
 	isOwn := at == p.part
-	q := p.Point
-	if isOwn {
-		q = q.Sub(p.Normal.Scale(other.radius(l)))
-	}
+	q := p.Point.Sub(p.Normal.Scale(other.radius(l)))
 	count := 0
 	other.eachFace(l, q, func(n Vec, above float64) {
 		if isOwn {
@@ -719,16 +716,36 @@ func (w *walker) climb(start Vec, legs int) {
 			w.offset, w.spent = raised, 0
 			w.leg()
 			for i := range n {
-				w.offset, w.spent = bends[i], float64(i+1)/float64(n+1)
+				w.offset, w.spent = bends[i].at, float64(i+1)/float64(n+1)
 				w.leg()
 			}
 			w.offset, w.spent = there, 1
 			w.leg()
-			w.offset, w.count, w.isStuck = end, 0, false
+			w.offset, w.isStuck = end, false
+			w.keepMet(bends[:n], &planes, count)
 			return
 		}
 	}
 	w.offset, w.spent, w.ground, w.planes, w.count = offset, spent, ground, planes, count
+}
+
+// keepMet keeps of the planes of a walk those of walls that are still there over the step: those at which it bent again.
+func (w *walker) keepMet(bends []corner, planes *[mostTouches]contactPlane, count int) {
+	w.count = 0
+	for i := range count {
+		p := &planes[i]
+		if p.side == FloorSide {
+			continue
+		}
+		for _, b := range bends {
+			if b.wall.Dot(p.n) > 1-0x1p-40 {
+				p.ask = 0
+				w.planes[w.count] = *p
+				w.count++
+				break
+			}
+		}
+	}
 }
 
 // isStep goes ahead and down, and says whether there is a floor, no higher than top.
@@ -740,8 +757,11 @@ func (w *walker) isStep(ahead Vec, lifted, top float64) bool {
 // mostBends is how often it bends on its way over a step.
 const mostBends = 2
 
+// corner is where a way bends, and the wall that bends it.
+type corner struct{ at, wall Vec }
+
 // forth goes along d across up, and along the walls that it meets there. It returns where its way bends.
-func (w *walker) forth(d Vec) (bends [mostBends]Vec, n int) {
+func (w *walker) forth(d Vec) (bends [mostBends]corner, n int) {
 	var last Vec
 	for {
 		from := w.offset
@@ -756,7 +776,7 @@ func (w *walker) forth(d Vec) (bends [mostBends]Vec, n int) {
 			return bends, n
 		}
 		last = wall
-		bends[n] = w.offset
+		bends[n] = corner{w.offset, wall}
 		n++
 	}
 }
