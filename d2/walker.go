@@ -201,6 +201,16 @@ func (w *walker) choose() *impact {
 	return best
 }
 
+// earliest returns when the first of the impacts is.
+func (w *walker) earliest() float64 {
+	first := w.impacts[0].T
+	for i := range w.impacts[1:] {
+		first = min(first, w.impacts[i+1].T)
+	}
+	return first
+}
+
+// precedes says whether p counts before q.
 func (p *impact) precedes(q *impact) bool {
 	if p.isFace != q.isFace {
 		return p.isFace
@@ -399,14 +409,16 @@ func (w *walker) givesWay(p impact, rest Vec) bool {
 	if back < toSide {
 		way, toSide = side.Scale(-back), back
 	}
+	w.impacts, w.aside = w.aside[:0], w.impacts // who gives up comes back to them
 	if toSide <= w.corner && !w.sweep(way) {
 		if _, isIn := w.entered(w.offset.Add(way)); !isIn {
 			w.offset = w.offset.Add(way)
-			if w.leg(); !w.sweep(rest) || float64(w.choose().T*p.speed) > 2*p.gap {
+			if w.leg(); !w.sweep(rest) || float64(w.earliest()*p.speed) > 2*p.gap {
 				return true
 			}
 		}
 	}
+	w.impacts, w.aside = w.aside, w.impacts
 	w.offset, w.legs = from, w.legs[:legs]
 	return false
 }

@@ -913,6 +913,24 @@ func TestMoverInAnyOrder(t *testing.T) {
 	}
 }
 
+// TestMoverUnderSeams: who jumps under a ceiling of tiles with Corner loses no speed along it.
+func TestMoverUnderSeams(t *testing.T) {
+	for _, corner := range []float64{0, 0.25} {
+		var w World[int]
+		err := errors.Join(
+			w.Set(1, Box{xy(0, 4), xy(1, 5)}), w.Set(2, Box{xy(1, 4), xy(2, 5)}),
+			w.Set(0, Segment{xy(1.1668781706582, 3.6354166685337), xy(2.1668781706582, 3.6354166685337)}),
+		)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := Mover[int]{Up: moverUp, Corner: corner}
+		if v := m.Slide(&w, 0, xy(-15.0625, 16.354166666666668), 1.0/30); v != xy(-15.0625, 0) || m.OnWall() || !m.OnCeiling() {
+			t.Errorf("Corner %g: velocity %v, on wall %v, on ceiling %v", corner, v, m.OnWall(), m.OnCeiling())
+		}
+	}
+}
+
 // moverEnd is where a mover ends.
 type moverEnd struct {
 	box Box
