@@ -139,16 +139,16 @@ func (r report) reasons() (found []string) {
 
 // reasons are what profiles show of hantei, beside what the others do.
 var reasons = map[task.Question]string{
-	task.Build: `**build**: each shape goes into a map of ids, and nothing is known of the number to come (Grow tells it).
-  The tree is divided at medians, which takes longer than to sort by a curve, and pays in pairs.`,
+	task.Build: `**build**: each shape goes into a map of ids, for which Grow makes room. The tree is divided at
+  medians, which takes longer than to sort by a curve, and pays in pairs.`,
 	task.Pairs: `**all pairs**: Go has no vector instructions. Two boxes in a 64-bit word are compared at a time, where
   Embree's AVX2 compares eight. Pairs are also put in order, a tenth of the time.`,
-	task.Step: `**moving step**: each Set looks its id up, and comes in the order of ids, not in that of space: much of the
-  time is spent on waiting for memory. Others are handed an array. A Step also tells, in order, what has changed.`,
+	task.Step: `**moving step**: each Set finds its id, and writes to where its shape is stored, in the order of space.
+  Others are handed an array. A Step also tells, in order, what has changed.`,
 	task.Overlap: `**overlap query**: two boxes are compared at a time, as for pairs; besides, what is found is put in order, and
   each query takes its room under a lock, so that many may run at once.`,
-	task.Ray: `**closest hit**: a ray meets some ten nodes on its way, and tests their eight boxes one after the other, where
-  Embree tests eight at once.`,
+	task.Ray: `**closest hit**: a ray meets some twelve nodes on its way, one after the other. Each is asked in double, with
+  a bound on what rounds; what is found is cast at exactly.`,
 }
 
 const memoryReason = `**memory**: some 70 bytes are the tree, which has each box as keys, to compare, and as floats, for rays;

@@ -26,6 +26,32 @@ func flatFloor(rng *rand.Rand, through Vec, slope int) (fine, coarse *Chain, up 
 	return meshThrough(points), meshThrough([]Vec{points[0], points[len(points)-1]}), unit(perpendicular(u))
 }
 
+// TestNewChain refuses what is no chain, and closes what is to be closed.
+func TestNewChain(t *testing.T) {
+	for _, c := range []struct {
+		points []Vec
+		want   ChainError
+	}{
+		{nil, ChainError{-1, -1, ErrEmpty}},
+		{[]Vec{{1, 2}}, ChainError{-1, -1, ErrEmpty}},
+		{[]Vec{{1, 2}, {3, math.Inf(1)}}, ChainError{1, -1, ErrNotFinite}},
+	} {
+		_, err := NewChain(c.points, true)
+		if got, ok := err.(*ChainError); !ok || *got != c.want || got.Error() == "" {
+			t.Errorf("%v: %v, want %v", c.points, err, &c.want)
+		}
+	}
+	points := []Vec{{0, 0}, {4, 0}, {0, 3}}
+	open, err := NewChain(points, false)
+	if err != nil || open.Len() != 2 {
+		t.Errorf("%v, %d edges", err, open.Len())
+	}
+	closed, err := NewChain(points, true)
+	if points[0] = (Vec{9, 9}); err != nil || closed.Len() != 3 || closed.At(2) != (Segment{Vec{0, 3}, Vec{}}) {
+		t.Errorf("%v, %d edges, the last %v", err, closed.Len(), closed.At(2))
+	}
+}
+
 // meshFaults are chains with what is wrong with them.
 var meshFaults = []struct {
 	name string
@@ -62,7 +88,7 @@ func meshAround(h Polygon) *Chain {
 const goldenOneStream = 0xac8ffed6c7a69e81
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0xcff4badcc14ee443
+const goldenMovers = 0x5a59bb780eadc0c0
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
 const goldenContacts = 0x35e1f3cc99f8f281

@@ -267,6 +267,110 @@ func TestStepOverFlatChain(t *testing.T) {
 	}
 }
 
+// TestConvexChainIsItsPolygon: what comes from outside meets the surface of a hull when it meets the hull, and with a
+// normal that the hull has there: that of a face, or one between those of the faces at an edge or corner.
+func TestConvexChainIsItsPolygon(t *testing.T) {
+	rounds := unlessBrief(300, 50)
+	rng := rand.New(rand.NewPCG(*seed, 13))
+	hits, ownNormals := 0, 0
+	for range rounds {
+		points := make([]Vec, 6+rng.IntN(30))
+		for i := range points {
+			points[i] = scatter(rng, 3)
+			if rng.IntN(2) == 0 {
+				points[i] = lattice(rng, 4).Sub(fill(1.5))
+			}
+		}
+		hull := NewPolygon(points...)
+		if len(hull.Faces()) < 1 || dim > 2 && len(hull.Faces()) < 4 {
+			continue
+		}
+		m := meshAround(hull)
+		normals := fronts(m)
+		var w World[int]
+		if err := w.SetChain(0, m); err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range rollers(rng) {
+			from := unit(scatter(rng, 1)).Scale(9)
+			start := shifted(s, from)
+			motion := scatter(rng, 3).Sub(from).Scale(1.5)
+			want, ok := Sweep(start, motion, hull)
+			got, gotOK := w.SweepPart(start, motion)
+			if ok != gotOK {
+				t.Fatalf("%#v by %v against %v: %v, want %v", start, motion, hull, gotOK, ok)
+			}
+			if !ok {
+				continue
+			}
+			hits++
+			if math.Abs(got.T-want.T) > 1e-11 {
+				t.Fatalf("%#v by %v against %v: %v, want %v", start, motion, hull, got, want)
+			}
+			if normals[got.Normal] {
+				continue
+			}
+			ownNormals++
+			// All of the hull is behind it.
+			for _, p := range hull.Corners() {
+				if ahead := p.Sub(got.Point).Dot(got.Normal); ahead > 1e-9 {
+					t.Fatalf("%#v by %v against %v: normal %v, but %v is %v ahead", start, motion, hull, got.Normal, p, ahead)
+				}
+			}
+		}
+	}
+	if hits < rounds || ownNormals == 0 {
+		t.Errorf("%d hits, %d at edges and corners", hits, ownNormals)
+	}
+}
+
+// TestOneSidedChain: what comes from the front meets a mesh of one side as it meets one of two, and what comes
+// from behind meets nothing.
+func TestOneSidedChain(t *testing.T) {
+	rounds := unlessBrief(100, 20)
+	rng := rand.New(rand.NewPCG(*seed, 14))
+	for round := range rounds {
+		floor, _, up := flatFloor(rng, lattice(rng, 5), []int{0, 1, -2}[round%3])
+		var two, one World[int]
+		if err := two.SetChain(0, floor); err != nil {
+			t.Fatal(err)
+		}
+		front := *floor
+		front.OneSided = true
+		if err := one.SetChain(0, &front); err != nil {
+			t.Fatal(err)
+		}
+		middle := Bounds(floor.Bounds()).Center()
+		for _, s := range rollers(rng) {
+			side := across(scatter(rng, 2), up)
+			motion := side.Sub(up.Scale(9))
+			above := shifted(s, middle.Add(up.Scale(4)))
+			a, okA := one.SweepPart(above, motion)
+			b, okB := two.SweepPart(above, motion)
+			if !okA || !okB || a != b {
+				t.Fatalf("%#v by %v: %v %v, of two sides %v %v", above, motion, okA, a, okB, b)
+			}
+			below := shifted(s, middle.Sub(up.Scale(4)))
+			if c, ok := one.SweepPart(below, motion.Neg()); ok {
+				t.Fatalf("%#v by %v hits the back: %v", below, motion.Neg(), c)
+			}
+			if turns := one.AppendTrace(nil, below, motion.Neg(), 3, 0); len(turns) > 0 {
+				t.Fatalf("%#v by %v turns at the back: %v", below, motion.Neg(), turns)
+			}
+			if _, ok := two.SweepPart(below, motion.Neg()); !ok {
+				t.Fatalf("%#v by %v does not hit two sides", below, motion.Neg())
+			}
+			p := middle.Add(side)
+			if _, _, ok := one.RayCast(Ray{p.Add(up), up.Neg()}); !ok {
+				t.Fatal("the front is not hit by a ray")
+			}
+			if _, _, ok := one.RayCast(Ray{p.Sub(up), up}); ok {
+				t.Fatal("the back is hit by a ray")
+			}
+		}
+	}
+}
+
 func shifted(s Shape, by Vec) Shape {
 	var q probe
 	q.set(s, nil)

@@ -5,6 +5,13 @@ package d2
 // Chain is a line that bends and stands still: the union of its edges, which have no thickness. It is no
 // Shape, as it is not convex; SetChain puts it into a World, and any number of Worlds share one.
 //
+// Where edges meet they are one line, and it has no seams. A shape that is met at an end
+// of an edge is asked about all edges that share it, exactly. If all of them are behind the normal
+// n there, by more than n rounds, n stands: the line bends outwards. Otherwise Normal is that of
+// the nearest of the faces there: n would be one that the line does not have. So what slides over a flat
+// stretch meets the face, to the bit, and never a corner; with Filter.Approaching, and in a
+// Trace, what moves along a face meets nothing.
+//
 // It is immutable but for OneSided, which a copy has for itself.
 type Chain struct {
 	// OneSided lets through what comes from behind: RayCast, Sweep, Trace, Push and movers meet an

@@ -357,6 +357,9 @@ func (w *walker) slide() {
 			w.leg()
 			return
 		}
+		if w.advance(&p, rest) > 0 {
+			w.leg()
+		}
 		w.meet(&p)
 	}
 	w.isStuck = true
@@ -442,10 +445,10 @@ func (w *walker) entered(to Vec) (p impact, isIn bool) {
 			}
 			onA, onB := ClosestPoints(w.place(at, w.offset), w.room.va.at(w.s, other))
 			n := unit(onA.Sub(onB))
-			if !(length(onA.Sub(onB)) > w.keep(at, other)/64) {
-				n = c.Normal // too near for floats to tell
+			if !(c.Normal.Dot(onA.Sub(onB)) < -w.keep(at, other)) {
+				onB, n = c.Point, c.Normal // else it has come round to the other side
 			}
-			p = impact{own: at, partHit: partHit{other, number, Hit{0, onB, n}}}
+			p = impact{own: at, partHit: partHit{other, number, Hit{1, onB, n}}}
 			if w.look(&p, to.Sub(w.offset)); w.stops(number) || p.isOn() {
 				return p, true
 			}
@@ -664,6 +667,9 @@ func (w *walker) land(snap float64) bool {
 	w.advance(p, down)
 	w.spent = spent
 	w.ground = contactPlane{impact: *p, n: p.out, side: FloorSide}
+	if near := float64(p.T * p.speed); (!w.walks || w.lands) && near < p.gap/2 {
+		w.reach(p.out.Scale(p.gap - near)) // its fall ended nearer than the gap
+	}
 	return true
 }
 

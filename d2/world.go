@@ -34,6 +34,7 @@ type World[K comparable] struct {
 	ids   map[K]int32
 	keys  []K // by number
 	store store
+	guess int32 // the number that the next change may be about
 
 	events []Event[K]
 	lists  shelf[list[K]]
@@ -94,7 +95,7 @@ func (w *World[K]) set(id K, shapes []Shape) error {
 			return &IDError{id, err}
 		}
 	}
-	if number, ok := w.ids[id]; ok {
+	if number, ok := w.find(id); ok {
 		w.store.replace(number, shapes)
 		w.compact()
 		return nil
@@ -142,6 +143,24 @@ func (w *World[K]) SetChain(id K, m *Chain) error {
 	w.store.placeChain(number, m)
 	w.compact()
 	return nil
+}
+
+// find returns the number of an id that is to change. Most change all ids, again and again, in
+// the order of insertion: the one after the last is tried before the map is asked, and parts
+// that come next are asked of memory.
+func (w *World[K]) find(id K) (number int32, ok bool) {
+	number, s := w.guess, &w.store
+	if int(number) < len(s.objects) && s.objects[number].isLive && w.keys[number] == id {
+		const ahead = 8
+		if next := int(number) + ahead; next < len(s.objects) {
+			touchParts(&s.parts[0], &s.objects[next].first, 1)
+		}
+		ok = true
+	} else if number, ok = w.ids[id]; !ok {
+		return 0, false
+	}
+	w.guess = number + 1
+	return number, true
 }
 
 // Chain returns the Chain of id, and whether it has one.

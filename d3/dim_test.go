@@ -50,6 +50,47 @@ func flatFloor(rng *rand.Rand, through Vec, slope int) (fine, coarse *Mesh, up V
 	return fine, coarse, unit(u.Cross(v))
 }
 
+// TestNewMesh refuses what is no mesh, shares what is one point, and says how far it is.
+func TestNewMesh(t *testing.T) {
+	p := []Vec{V(0, 0, 0), V(1, 0, 0), V(0, 1, 0)}
+	for _, c := range []struct {
+		points    []Vec
+		triangles [][3]int
+		want      MeshError
+	}{
+		{p, nil, MeshError{-1, -1, ErrEmpty}},
+		{p, [][3]int{{0, 1, 2}, {0, 1, 3}}, MeshError{1, -1, ErrNoCorner}},
+		{p, [][3]int{{0, 1, -1}}, MeshError{0, -1, ErrNoCorner}},
+		{[]Vec{p[0], V(0, math.NaN(), 0), p[1], p[2]}, [][3]int{{0, 2, 3}}, MeshError{1, -1, ErrNotFinite}},
+	} {
+		_, err := NewMesh(c.points, c.triangles)
+		if got, ok := err.(*MeshError); !ok || *got != c.want || got.Error() == "" {
+			t.Errorf("%v, %v: %v, want %v", c.points, c.triangles, err, &c.want)
+		}
+	}
+	var soup []Vec
+	var triangles [][3]int
+	for i := range 1000 {
+		x := float64(i)
+		soup = append(soup, V(x, 0, 0), V(x+1, 0, 0), V(x, 1, 0), V(x+1, 0, 0), V(x+1, 1, 0), V(x, 1, 0))
+		triangles = append(triangles, [3]int{6 * i, 6*i + 1, 6*i + 2}, [3]int{6*i + 3, 6*i + 4, 6*i + 5})
+	}
+	last, calls := -1.0, 0
+	m, err := NewMeshProgress(soup, triangles, func(done float64) {
+		if calls++; done <= last || done > 1 {
+			t.Errorf("%v after %v", done, last)
+		}
+		last = done
+	})
+	if err != nil || last != 1 || calls < 50 || len(m.data.points) != 2002 {
+		t.Errorf("%v, done %v in %d calls, %d points", err, last, calls, len(m.data.points))
+	}
+	soup[0], triangles[0] = V(9, 9, 9), [3]int{}
+	if m.At(0) != (Triangle{V(0, 0, 0), V(1, 0, 0), V(0, 1, 0)}) || m.Len() != 2000 {
+		t.Errorf("%v has changed", m.At(0))
+	}
+}
+
 // meshFaults are meshes with what is wrong with them.
 var meshFaults = []struct {
 	name string

@@ -23,6 +23,17 @@ func balls(w *World[int], n int) {
 	}
 }
 
+// ground is a mesh of n tiles that go up and down.
+func ground(n int) *Mesh {
+	points := make([]Vec, n)
+	for i := range points {
+		points[i] = pos(float64(i)/2, float64(i%2)).Add(fill(float64(i%3) / 8))
+	}
+	return meshThrough(points)
+}
+
+func grounded(w *World[int], n int) { _ = w.SetMesh(0, ground(n)) }
+
 func rowOf(n int) int {
 	k := 1
 	for k*k < n {
@@ -42,6 +53,25 @@ var growths = []struct {
 	{"Pairs", 5, balls, func(w *World[int], _ int) { w.AppendPairs(nil) }},
 	{"Overlapping, a ball", 1.5, balls, func(w *World[int], _ int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), 3}) }},
 	{"Overlapping, all", 5, balls, func(w *World[int], n int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), float64(n)}) }},
+	{"SetMesh", 5, level, func(w *World[int], n int) { _ = w.SetMesh(0, ground(n)) }},
+	{"a mesh: Overlapping, RayCast, Sweep, Nearest, Trace", 1.5, grounded, func(w *World[int], _ int) {
+		w.AppendOverlapping(nil, Sphere{pos(9, 9), 1})
+		w.RayCast(Ray{pos(9.5, 9.5), xy(1, -0.9)})
+		w.Sweep(Sphere{pos(9.5, 9.5), 0.2}, xy(5, -9))
+		w.AppendNearest(nil, pos(9.3, 9.4), 1)
+		w.AppendTrace(nil, Sphere{pos(9.5, 9.5), 0.1}, xy(5, -9), 8, 1)
+	}},
+	{"a mesh: Pairs, Push, Move and Step", 2, grounded, func(w *World[int], _ int) {
+		_ = w.Set(1, Sphere{pos(9, 0), 0.5})
+		w.AppendPairs(nil)
+		w.Push(1)
+		_ = w.Move(1, xy(0.5, 0))
+		w.Step()
+	}},
+	{"two meshes side by side: Pairs", 3, func(w *World[int], n int) {
+		_ = w.SetMesh(0, ground(n))
+		_ = w.SetMesh(1, meshThrough([]Vec{pos(-9, 0), pos(0, -9), pos(0, 9)}))
+	}, func(w *World[int], _ int) { w.AppendPairs(nil) }},
 	{"Overlapping, a line", 3, balls, func(w *World[int], _ int) { w.AppendOverlapping(nil, Line{pos(9, 9), xy(1, 1)}) }},
 	{"RayCast", 1.5, balls, func(w *World[int], _ int) { w.RayCast(Ray{pos(9.5, 9.5), xy(1, 0.9)}) }},
 	{"RayCast, from far away", 1.5, balls, func(w *World[int], _ int) { w.RayCast(Ray{pos(-1e7, 3.1), xy(1, 0)}) }},

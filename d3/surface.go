@@ -5,6 +5,13 @@ package d3
 // Mesh is a surface that stands still: the union of its triangles, which have no thickness. It is no
 // Shape, as it is not convex; SetMesh puts it into a World, and any number of Worlds share one.
 //
+// Where triangles are side by side they are one surface, and it has no seams. A shape that is met at an edge or a
+// corner of a triangle is asked about all triangles that share it, exactly. If all of them are behind the normal
+// n there, by more than n rounds, n stands: the surface bends outwards. Otherwise Normal is that of
+// the nearest of the faces there: n would be one that the surface does not have. So what slides over a flat
+// stretch meets the face, to the bit, and never an edge; with Filter.Approaching, and in a
+// Trace, what moves along a face meets nothing.
+//
 // It is immutable but for OneSided, which a copy has for itself.
 type Mesh struct {
 	// OneSided lets through what comes from behind: RayCast, Sweep, Trace, Push and movers meet a

@@ -15,7 +15,7 @@ import (
 // It is refused, with an *IDError, if id is not there, or if the motion or where it leads
 // to is not finite.
 func (w *World[K]) Move(id K, motion Vec) error {
-	number, ok := w.ids[id]
+	number, ok := w.find(id)
 	if !ok {
 		return &IDError{id, ErrUnknown}
 	}
@@ -66,7 +66,7 @@ func (w *World[K]) MoveTrace(id K, motion Vec, turns ...Turn[K]) error {
 
 // follow sets id in motion along the legs in room.
 func (w *World[K]) follow(id K, room *scratch) error {
-	number, ok := w.ids[id]
+	number, ok := w.find(id)
 	if !ok {
 		return &IDError{id, ErrUnknown}
 	}

@@ -61,6 +61,7 @@ func heap() float64 {
 // fill makes a new World, and asks it a little, for it builds its tree when asked.
 func (w *World) fill() error {
 	w.world = new(d2.World[int32])
+	w.world.Grow(len(w.shapes))
 	if err := w.put(); err != nil {
 		return err
 	}

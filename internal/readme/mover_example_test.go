@@ -207,7 +207,7 @@ func Example_moverSqueeze() {
 	a, b, ok := hero.Squeezed()
 	fmt.Println(err, a, b, ok)
 	// Output:
-	// <nil> ground press true
+	// <nil> press ground true
 }
 
 func Example_moverCrouch() {

@@ -13,6 +13,7 @@ var translations = [][2]string{
 	{"docs/guide.md", "docs/guide.ja.md"},
 	{"docs/world.md", "docs/world.ja.md"},
 	{"docs/mover.md", "docs/mover.ja.md"},
+	{"docs/meshes.md", "docs/meshes.ja.md"},
 	{"docs/contacts.md", "docs/contacts.ja.md"},
 	{"docs/playground.md", "docs/playground.ja.md"},
 }

@@ -37,6 +37,7 @@ var others = map[string]string{
 	"Rotate":          "Transform makes the rotation",
 	"RotationBetween": "no one asks for it",
 	"NewPolygon":      "Make makes it",
+	"NewChain":        "no shape: a World has it",
 	"BoxAround":       "no one asks for it",
 	"Contacts":        "no one asks for it: it is what Collide says, and more",
 	"TileBox":         "no one asks for it",

@@ -35,6 +35,7 @@ var others = map[string]string{
 	"Rotate":          "Transform makes the rotation",
 	"RotationBetween": "no one asks for it",
 	"NewHull":         "Make makes it",
+	"NewMesh":         "no shape: a World has it",
 	"BoxAround":       "no one asks for it",
 	"Contacts":        "no one asks for it: it is what Collide says, and more",
 	"TileBox":         "no one asks for it",

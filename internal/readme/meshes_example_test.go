@@ -1,0 +1,87 @@
+package readme_test
+
+import (
+	"fmt"
+
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/d3"
+)
+
+// The examples are the code of docs/meshes.md and docs/meshes.ja.md, in their order.
+
+func Example_meshesChain() {
+	ground, err := d2.NewChain([]d2.Vec{d2.V(90, 30), d2.V(60, 10), d2.V(40, 10), d2.V(20, 10), d2.V(0, 0)}, false)
+	if err != nil {
+		panic(err)
+	}
+	var world d2.World[string]
+	fmt.Println(world.SetChain("ground", ground), ground.Len())
+
+	ball := d2.Circle{Center: d2.V(30, 40), Radius: 5}
+	first, ok := world.SweepPart(ball, d2.V(20, -50))
+	fmt.Println(ok, first.ID, first.Part, first.T, first.Normal)
+	fmt.Println(ground.At(first.Part))
+	// Output:
+	// <nil> 4
+	// true ground 1 0.5 {0 1}
+	// {{60 10} {40 10}}
+}
+
+func Example_meshesMesh() {
+	ramp, err := d3.NewMesh(
+		[]d3.Vec{d3.V(0, 0, 0), d3.V(8, 0, 0), d3.V(8, 8, 0), d3.V(0, 8, 0), d3.V(16, 0, 6), d3.V(16, 8, 6)},
+		[][3]int{{0, 1, 2}, {0, 2, 3}, {1, 4, 5}, {1, 5, 2}},
+	)
+	if err != nil {
+		panic(err)
+	}
+	var world d3.World[string]
+	fmt.Println(world.SetMesh("ramp", ramp), ramp.Len(), ramp.Bounds())
+
+	first, ok := world.RayCastPart(d3.Ray{Origin: d3.V(12, 3, 9), Dir: d3.V(0, 0, -1)})
+	fmt.Println(ok, first.Part, first.T, first.Normal)
+	// Output:
+	// <nil> 4 {{0 0 0} {16 8 6}}
+	// true 2 6 {-0.6 0 0.8}
+}
+
+func Example_meshesSeam() {
+	floor, err := d2.NewChain([]d2.Vec{d2.V(20, 0), d2.V(10, 0), d2.V(0, 0)}, false)
+	if err != nil {
+		panic(err)
+	}
+	var one, two d2.World[string]
+	fmt.Println(one.SetChain("floor", floor))
+	fmt.Println(two.SetParts("floor", floor.At(0), floor.At(1)))
+
+	// The ball has sunk in a little, and rolls on.
+	ball := d2.Circle{Center: d2.V(5, 1.92), Radius: 2}
+	rolls := d2.Filter[string]{Approaching: true}
+	_, _, ok := one.Sweep(ball, d2.V(10, 0), rolls)
+	fmt.Println(ok)
+	_, hit, ok := two.Sweep(ball, d2.V(10, 0), rolls)
+	fmt.Printf("%v %.2f %.2f\n", ok, hit.T, hit.Normal)
+	// Output:
+	// <nil>
+	// <nil>
+	// false
+	// true 0.44 {-0.28 0.96}
+}
+
+func Example_meshesFaults() {
+	mesh, err := d3.NewMesh(
+		[]d3.Vec{d3.V(0, 0, 0), d3.V(8, 0, 0), d3.V(4, 4, 0), d3.V(4, 0, 0), d3.V(4, -4, 0)},
+		[][3]int{{0, 1, 2}, {1, 3, 4}, {0, 3, 1}, {2, 1, 0}},
+	)
+	if err != nil {
+		panic(err)
+	}
+	for fault := range mesh.Faults() {
+		fmt.Println(fault.Part, fault.Other, fault.Err)
+	}
+	// Output:
+	// 0 1 a corner within a side of another one
+	// 0 2 a corner within a side of another one
+	// 2 -1 no area, or in the plane no length
+	// 3 0 the same corners as another one
+}
