@@ -1,0 +1,236 @@
+package d3
+
+// Impacts: what a walker meets, and what that is to it.
+
+import (
+	"cmp"
+	"math"
+)
+
+// sweep lists in impacts what the object meets first on its way along d, and what it meets next to
+// that, and says whether there is anything.
+func (w *walker) sweep(d Vec) bool {
+	w.impacts = w.impacts[:0]
+	for d != (Vec{}) {
+		c := caster{dir: d, t: w.t, passes: w.passes}
+		own := w.first(&c)
+		if !c.isHit {
+			return false
+		}
+		if w.t.admits(c.best, c.h) {
+			w.beside(d, &c, own)
+			return true
+		}
+	}
+	return false
+}
+
+// first finds what the object meets first, and with which part.
+func (w *walker) first(c *caster) (own int32) {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		was, when := c.isHit, c.h.T
+		c.shape = w.place(at, w.offset)
+		if c.cast(w.s, w.room); c.isHit && (!was || c.h.T < when) {
+			own = at
+		}
+	}
+	return own
+}
+
+// beside lists what is met first, and what is met within twice the gap to be kept after it.
+func (w *walker) beside(d Vec, first *caster, own int32) {
+	limit := first.h.T
+	if into := -first.h.Normal.Dot(d); into > 0 {
+		limit = min(limit+2*w.keep(own, first.part)/into, 1)
+	}
+	if !(limit >= first.h.T) {
+		limit = first.h.T // the numbers are too large for a gap
+	}
+	c := caster{dir: d, t: w.t, passes: w.passes, all: true, most: limit}
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		w.room.hits = w.room.hits[:0]
+		c.shape = w.place(at, w.offset)
+		c.cast(w.s, w.room)
+		for _, h := range w.room.hits {
+			if h.T <= limit && w.t.admits(h.number, h.Hit) {
+				w.impacts = append(w.impacts, impact{own: at, partHit: h})
+			}
+		}
+	}
+	if len(w.impacts) == 0 {
+		w.impacts = append(w.impacts, impact{own: own, partHit: partHit{first.part, first.best, first.h}})
+	}
+	for i := range w.impacts {
+		w.look(&w.impacts[i], d)
+	}
+}
+
+// choose returns what counts of the impacts: what is met at a face before what is met at an end, of these what
+// is met the least.
+func (w *walker) choose() *impact {
+	best := &w.impacts[0]
+	for i := range w.impacts[1:] {
+		if p := &w.impacts[i+1]; p.precedes(best) {
+			best = p
+		}
+	}
+	return best
+}
+
+// earliest returns when the first of the impacts is.
+func (w *walker) earliest() float64 {
+	first := w.impacts[0].T
+	for i := range w.impacts[1:] {
+		first = min(first, w.impacts[i+1].T)
+	}
+	return first
+}
+
+// precedes says whether p counts before q.
+func (p *impact) precedes(q *impact) bool {
+	if p.isFace != q.isFace {
+		return p.isFace
+	}
+	return cmp.Or(
+		cmp.Compare(p.speed, q.speed),
+		cmp.Compare(p.T, q.T),
+		compare(p.Normal, q.Normal),
+		cmp.Compare(q.gap, p.gap),
+		compare(p.Point, q.Point),
+		cmp.Compare(p.number, q.number),
+		cmp.Compare(p.part, q.part),
+	) < 0
+}
+
+// look finds out what is met.
+func (w *walker) look(p *impact, d Vec) {
+	p.gap, p.out = w.keep(p.own, p.part), p.Normal
+	p.speed = -p.Normal.Dot(d)
+	w.faces(p, p.part, d)
+	if !p.isFace && !p.isOn() && p.Normal.Dot(w.up) > 0 {
+		w.neighbours(p, d)
+	}
+	p.isFloor = p.isFloor && p.Normal.Dot(w.up) > 0
+	p.isSame = w.walks && w.ground.part == p.part && p.out.Dot(w.ground.n) > 1-0x1p-20
+}
+
+// faces looks at the faces of a part where p is met.
+func (w *walker) faces(p *impact, at int32, d Vec) {
+	other, l := w.s.look(at, &w.room.ta)
+	isOwn := at == p.part
+	q := p.Point.Sub(p.Normal.Scale(other.radius(l)))
+	count := 0
+	other.eachFace(l, q, func(n Vec, above float64) {
+		if isOwn {
+			count++
+		}
+		if !(math.Abs(above) <= 4*p.gap) || !(n.Dot(p.Normal) > 0) {
+			return
+		}
+		if isOwn && n.Dot(p.Normal) > 1-0x1p-40 {
+			p.isFace, p.out = true, n
+		}
+		w.border(p, n, d)
+	})
+	if isOwn && count == 0 {
+		p.isFace = true // it is round
+	}
+	if isOwn && p.isFace {
+		p.isFloor = w.sideOf(p.out) == FloorSide
+		p.floor = p.out
+	}
+}
+
+// border takes note of a face where p is met.
+func (w *walker) border(p *impact, n, d Vec) {
+	if w.sideOf(n) != FloorSide {
+		return
+	}
+	if !p.isFloor || n.Dot(w.up) > p.floor.Dot(w.up) {
+		p.floor = n
+	}
+	p.isFloor = true
+	p.leadsUp = p.leadsUp || n.Dot(d) < float64(-0x1p-40*d.sumAbs())
+}
+
+// neighbours looks at the faces of other parts at the end where p is met.
+func (w *walker) neighbours(p *impact, d Vec) {
+	var q part
+	q.kind, q.a, q.r = kindSphere, p.Point, 4*p.gap
+	w.s.candidates(&q, w.room)
+	for _, at := range w.room.items {
+		if other := w.s.objectOf(at); at != p.part && other != w.number && w.t.hear(w.s, other) {
+			w.faces(p, at, d)
+		}
+	}
+	for _, at := range w.s.apart {
+		if other := &w.s.parts[at]; at != p.part && w.t.hear(w.s, other.object) {
+			w.faces(p, at, d)
+		}
+	}
+}
+
+// passes says whether the object passes through what it would meet.
+func (w *walker) passes(at int32, h Hit, d Vec) bool {
+	number := w.s.objectOf(at)
+	switch {
+	case w.isIgnored(number):
+		return true
+	case !w.isOneWay(number) || w.isGround(number):
+		return false
+	}
+	p := impact{own: w.s.objects[w.number].first, partHit: partHit{at, number, h}}
+	w.look(&p, d)
+	return !p.isOn()
+}
+
+// isOn says whether one who meets p comes down on a floor.
+func (p *impact) isOn() bool { return p.isFloor && (p.isFace || p.leadsUp) }
+
+// entered returns what the object overlaps at an offset because places round, as it stands to that now.
+func (w *walker) entered(to Vec) (p impact, isFound bool) {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		w.place(at, to)
+		w.s.candidates(&w.own.part, w.room)
+		w.near = append(append(w.near[:0], w.room.items...), w.s.apart...)
+		for _, other := range w.near {
+			number := w.s.objectOf(other)
+			if !w.t.hear(w.s, number) || w.isIgnored(number) || !w.t.accepts(number) {
+				continue
+			}
+			c, isIn := Collide(w.place(at, to), w.room.va.at(w.s, other))
+			if !isIn {
+				continue
+			}
+			onA, onB := ClosestPoints(w.place(at, w.offset), w.room.va.at(w.s, other))
+			n := unit(onA.Sub(onB))
+			if !(c.Normal.Dot(onA.Sub(onB)) < -w.keep(at, other)) {
+				onB, n = c.Point, c.Normal // else it has come round to the other side
+			}
+			q := impact{own: at, partHit: partHit{other, number, Hit{1, onB, n}}}
+			if w.look(&q, to.Sub(w.offset)); (w.stops(number) || q.isOn()) && (!isFound || q.precedes(&p)) {
+				p, isFound = q, true
+			}
+		}
+	}
+	return p, isFound
+}
+
+// isIn says whether the object is in another one.
+func (w *walker) isIn(number int32) bool {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		w.place(at, w.offset)
+		w.s.candidates(&w.own.part, w.room)
+		w.near = append(append(w.near[:0], w.room.items...), w.s.apart...)
+		for _, other := range w.near {
+			if w.s.objectOf(other) == number && Overlap(w.place(at, w.offset), w.room.va.at(w.s, other)) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,162 @@
+package d3
+
+// Slides: how a walker goes along what is in the way.
+
+// slide goes along the wish, and along what is in the way.
+func (w *walker) slide() {
+	for range mostTouches {
+		rest := w.along().Scale(1 - w.spent)
+		if rest == (Vec{}) || !isFinite(rest.maxAbs()) {
+			return
+		}
+		if w.sweep(rest) {
+			p := w.choose()
+			way := w.advance(p, rest)
+			if way > 0 {
+				w.leg()
+			}
+			if met := *p; !w.givesWay(met, rest) {
+				w.meet(&met)
+				w.meetFaces(way)
+			}
+			continue
+		}
+		p, isIn := w.entered(w.offset.Add(rest))
+		if !isIn {
+			w.offset = w.offset.Add(rest)
+			w.spent = 1
+			w.leg()
+			return
+		}
+		if w.advance(&p, rest) > 0 {
+			w.leg()
+		}
+		w.meet(&p)
+	}
+	w.isStuck = true
+}
+
+// meetFaces meets the faces beside what has been met, as near as it, into which the motion would lead now. In a corner
+// that is nearly flat, it would go to and fro between two faces for what is left of the gaps. Way is the part of the sweep that
+// it went.
+func (w *walker) meetFaces(way float64) {
+	for range w.impacts {
+		d := w.along()
+		var best *impact
+		for i := range w.impacts {
+			p := &w.impacts[i]
+			if p.isFace && float64((p.T-way)*p.speed) <= 2*p.gap && p.out.Dot(d) < float64(-0x1p-45*d.sumAbs()) && (best == nil || p.precedes(best)) {
+				best = p
+			}
+		}
+		if best == nil {
+			return
+		}
+		w.meet(best)
+	}
+}
+
+// givesWay goes sideways round the corner of a ceiling, if that is near enough and lets it rise.
+func (w *walker) givesWay(p impact, rest Vec) bool {
+	if dim > 2 || w.corner == 0 || !w.rising || w.sideOf(p.out) != CeilingSide {
+		return false
+	}
+	side := unit(perpendicular(w.up))
+	other, l := w.s.look(p.part, &w.room.ta)
+	w.place(p.own, w.offset)
+	q, from, legs := &w.own, w.offset, len(w.legs)
+	toSide := other.reach(l, side) + q.reach(&q.large, Vec{}.Sub(side)) + p.gap
+	back := other.reach(l, Vec{}.Sub(side)) + q.reach(&q.large, side) + p.gap
+	way := side.Scale(toSide)
+	if back < toSide {
+		way, toSide = side.Scale(-back), back
+	}
+	w.impacts, w.aside = w.aside[:0], w.impacts // who gives up comes back to them
+	if toSide <= w.corner && !w.sweep(way) {
+		if _, isIn := w.entered(w.offset.Add(way)); !isIn {
+			w.offset = w.offset.Add(way)
+			if w.leg(); !w.sweep(rest) || float64(w.earliest()*p.speed) > 2*p.gap {
+				return true
+			}
+		}
+	}
+	w.impacts, w.aside = w.aside, w.impacts
+	w.offset, w.legs = from, w.legs[:legs]
+	return false
+}
+
+// advance goes as near to what is met as the gap lets it.
+func (w *walker) advance(p *impact, rest Vec) (way float64) {
+	if !(float64(p.T*p.speed) > 2*p.gap) {
+		return 0
+	}
+	way = p.T - p.gap/p.speed
+	to := w.offset.Add(rest.Scale(way))
+	if _, isIn := w.entered(to); isIn {
+		return 0
+	}
+	w.offset = to
+	w.spent += float64(way * (1 - w.spent))
+	return way
+}
+
+// meet adds what is met to the planes.
+func (w *walker) meet(p *impact) {
+	c := contactPlane{impact: *p, n: p.out, side: w.sideOf(p.out), time: w.spent}
+	if p.isFloor {
+		c.side = FloorSide
+	}
+	if gap := w.distance(p); gap < p.gap/2 {
+		c.ask = p.gap - gap
+	}
+	if w.walks {
+		if c.side == FloorSide && !p.isFace && !p.leadsUp && !p.isSame {
+			c.side = WallSide
+		}
+		if c.side != FloorSide && p.out.Dot(w.up) > 0 {
+			c.n = unit(across(p.out, w.up))
+		}
+	} else if c.side == FloorSide && !w.rising {
+		w.walks, w.lands, w.ground = true, true, c
+	}
+	for i := range w.count {
+		if q := &w.planes[i]; q.part == c.part && q.own == c.own {
+			if c.n == q.n && c.ask == 0 {
+				c.ask = p.gap / 4 // it obeys that already, but for what rounds
+			}
+			c.time = q.time
+			*q = c
+			return
+		}
+	}
+	if w.count < len(w.planes) {
+		w.planes[w.count] = c
+		w.count++
+	}
+}
+
+// reach goes along d until something is in the way, and returns how far.
+func (w *walker) reach(d Vec) float64 {
+	w.isStopped = false
+	if d == (Vec{}) || !isFinite(d.maxAbs()) {
+		return 0
+	}
+	if !w.sweep(d) {
+		if _, isIn := w.entered(w.offset.Add(d)); isIn {
+			return 0
+		}
+		w.offset = w.offset.Add(d)
+		return length(d)
+	}
+	p := w.choose()
+	for i := range w.impacts {
+		if q := &w.impacts[i]; q.T < p.T {
+			p = q
+		}
+	}
+	w.isStopped, w.stopped = true, p.out
+	spent := w.spent
+	way := w.advance(p, d)
+	w.spent = spent
+	return float64(way * length(d))
+}

@@ -1,0 +1,156 @@
+package d3
+
+// Steps: how a walker comes down to the floor, and climbs.
+
+// land looks for the floor below, and goes down to it, and says whether it stands there.
+func (w *walker) land(snap float64) bool {
+	gap := max(w.ownGap(), w.ground.gap)
+	for i := range w.count {
+		gap = max(gap, w.planes[i].gap)
+	}
+	down := w.up.Scale(-max(snap, 2*gap))
+	if !w.sweep(down) {
+		return false
+	}
+	p := w.choose()
+	for i := range w.impacts {
+		if q := &w.impacts[i]; q.isFloor && (!p.isFloor || q.precedes(p)) {
+			p = q
+		}
+	}
+	if !p.isFloor {
+		return false
+	}
+	if p.isSame {
+		p.gap = max(p.gap, w.ground.gap) // who walks along one floor stays at one height, though S changes
+	}
+	spent := w.spent
+	w.advance(p, down)
+	w.spent = spent
+	w.ground = contactPlane{impact: *p, n: p.out, side: FloorSide}
+	if near := float64(p.T * p.speed); (!w.walks || w.lands) && near < p.gap/2 {
+		w.reach(p.out.Scale(p.gap - near)) // its fall ended nearer than the gap
+	}
+	return true
+}
+
+// climb tries a step where something keeps the object from going as far as it would.
+func (w *walker) climb(start Vec, legs int) {
+	h := across(w.wish, w.up)
+	far := length(h)
+	if !w.walks || w.step == 0 || far == 0 {
+		return
+	}
+	ahead := h.over(far)
+	gap, hasWall := w.ownGap(), false
+	for i := range w.count {
+		gap, hasWall = max(gap, w.planes[i].gap), hasWall || w.planes[i].side != FloorSide
+	}
+	got := w.offset.Sub(start).Dot(ahead)
+	isShort := got < far-2*gap
+	if !isShort && !hasWall {
+		return
+	}
+	offset, spent, ground, planes, count := w.offset, w.spent, w.ground, w.planes, w.count
+	w.offset, w.spent = start, 0
+	top := w.step + 2*gap - w.lowest()
+	lifted := w.reach(w.up.Scale(w.step))
+	raised := w.offset
+	isStep := func(far float64) bool {
+		w.offset = raised
+		return w.isStep(ahead.Scale(far), lifted, top)
+	}
+	half := w.width(ahead) / 2
+	// Half of its width may be too far, where the next step is nearer.
+	if lifted > 2*gap && (isShort && far >= half || isStep(max(far, half)) || far < half && isStep(far)) {
+		if !isShort {
+			// It is before the step, and climbs it in the next call.
+			w.offset, w.spent, w.ground, w.count = offset, spent, ground, 0
+			return
+		}
+		w.offset = raised
+		bends, n := w.forth(h)
+		there := w.offset
+		if w.isStep(Vec{}, lifted, top) && w.offset.Sub(start).Dot(ahead) > got+2*gap {
+			end := w.offset
+			w.legs = w.legs[:legs]
+			w.offset, w.spent = raised, 0
+			w.leg()
+			for i := range n {
+				w.offset, w.spent = bends[i].at, float64(i+1)/float64(n+1)
+				w.leg()
+			}
+			w.offset, w.spent = there, 1
+			w.leg()
+			w.offset, w.isStuck = end, false
+			w.keepMet(bends[:n], &planes, count)
+			return
+		}
+	}
+	w.offset, w.spent, w.ground, w.planes, w.count = offset, spent, ground, planes, count
+}
+
+// keepMet keeps of the planes of a walk those of walls that are still there over the step: those at which it bent again.
+func (w *walker) keepMet(bends []corner, planes *[mostTouches]contactPlane, count int) {
+	w.count = 0
+	for i := range count {
+		p := &planes[i]
+		if p.side == FloorSide {
+			continue
+		}
+		for _, b := range bends {
+			if b.wall.Dot(p.n) > 1-0x1p-40 {
+				p.ask = 0
+				w.planes[w.count] = *p
+				w.count++
+				break
+			}
+		}
+	}
+}
+
+// isStep goes ahead and down, and says whether there is a floor, no higher than top.
+func (w *walker) isStep(ahead Vec, lifted, top float64) bool {
+	w.forth(ahead)
+	return w.land(lifted+w.snap) && w.ground.Point.Dot(w.up) <= top
+}
+
+// mostBends is how often it bends on its way over a step.
+const mostBends = 2
+
+// corner is where a way bends, and the wall that bends it.
+type corner struct{ at, wall Vec }
+
+// forth goes along d across up, and along the walls that it meets there. It returns where its way bends.
+func (w *walker) forth(d Vec) (bends [mostBends]corner, n int) {
+	var last Vec
+	for {
+		from := w.offset
+		w.reach(d)
+		d = d.Sub(w.offset.Sub(from))
+		if n == mostBends || !w.isStopped {
+			return bends, n
+		}
+		wall := unit(across(w.stopped, w.up))
+		d = d.Sub(wall.Scale(min(wall.Dot(d), 0)))
+		if wall == (Vec{}) || d == (Vec{}) || n > 0 && d.Dot(last) < 0 {
+			return bends, n
+		}
+		last = wall
+		bends[n] = corner{w.offset, wall}
+		n++
+	}
+}
+
+// fits puts q where the object stands, and says whether there is room.
+func (w *walker) fits(q *probe) bool {
+	way := w.middle().Sub(centerOf(q.ends()))
+	if w.up != (Vec{}) {
+		down := Vec{}.Sub(w.up)
+		low := w.lowest()
+		rise := q.reach(&q.large, down) - low
+		way = across(way, w.up).Add(w.up.Scale(rise))
+	}
+	q.translate(way)
+	return isFinite(q.core().a.maxAbs()) && len(w.s.overlapping(&q.part, w.room.vb.probe(q), w.t, w.room)) == 0
+}
