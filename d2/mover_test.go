@@ -833,3 +833,139 @@ func TestMoverFollowsHills(t *testing.T) {
 		}
 	}
 }
+
+// TestMoverStartsOnThinFloors: what is put down exactly on a floor stands on it, however thin both are, whichever way the
+// floor was drawn, and also if it stops from above only.
+func TestMoverStartsOnThinFloors(t *testing.T) {
+	heroes := []Shape{xy(1, 0), Segment{xy(0.5, 0), xy(1.5, 0)}, Box{xy(0.5, 0), xy(1.5, 0)}, Segment{xy(1, 0), xy(1, 2)}, Circle{xy(1, 0.5), 0.5}, Box{xy(0, 0), xy(1, 1)}}
+	floors := []Shape{Segment{xy(-8, 0), xy(30, 0)}, Segment{xy(30, 0), xy(-8, 0)}, Box{xy(-8, 0), xy(30, 0)}, Box{xy(-8, -1), xy(30, 0)}, Capsule{xy(-8, -0.5), xy(30, -0.5), 0.5}}
+	for i, hero := range heroes {
+		for j, floor := range floors {
+			for _, oneWay := range []uint64{0, 2} {
+				var w World[int]
+				if err := errors.Join(w.Set(1, floor), w.Set(0, hero)); err != nil {
+					t.Fatal(err)
+				}
+				w.SetFilter(1, 2, ^uint64(0))
+				m := Mover[int]{Up: moverUp, OneWay: oneWay}
+				v := Vec{}
+				for frame := range 30 {
+					v = m.Slide(&w, 0, xy(1, axes(v)[1]-0.2), 1.0/60)
+					box, _ := w.Bounds(0)
+					if low := axes(box.Min)[1]; !m.OnFloor() || v != xy(1, 0) || !(low >= 0 && low < 1e-9) {
+						t.Fatalf("hero %d on floor %d, one-way %d, frame %d: at the height %g, on floor %v, velocity %v", i, j, oneWay, frame, low, m.OnFloor(), v)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestMoverStaysLevelAsItNears: along one floor the height stays the same to the bit, though the gap to be kept
+// shrinks and grows with the distance from where the floor is given.
+func TestMoverStaysLevelAsItNears(t *testing.T) {
+	for _, floor := range []Shape{HalfPlane{Vec{}, xy(0, 3)}, Segment{xy(-4000, 0), xy(4000, 0)}, Box{xy(-4000, -1).Sub(depthOf(4)), xy(4000, 0).Add(depthOf(4))}} {
+		for _, speed := range []float64{-20, 20} {
+			var w World[int]
+			if err := errors.Join(w.Set(1, floor), w.Set(0, Segment{xy(-speed*30, 0.1), xy(-speed*30, 1)})); err != nil {
+				t.Fatal(err)
+			}
+			m := Mover[int]{Up: moverUp, Snap: 0.1}
+			height, v := 0.0, Vec{}
+			for frame := range 3600 {
+				v = m.Slide(&w, 0, xy(speed, axes(v)[1]-0.2), 1.0/60)
+				box, _ := w.Bounds(0)
+				switch low := axes(box.Min)[1]; {
+				case frame == 60:
+					height = low
+				case frame > 60 && (low != height || v != xy(speed, 0)):
+					t.Fatalf("%T, speed %g, frame %d: from the height %g to %g, velocity %v", floor, speed, frame, height, low, v)
+				}
+			}
+		}
+	}
+}
+
+// TestMoverInAnyOrder: two boxes are met alike in either order of insertion.
+func TestMoverInAnyOrder(t *testing.T) {
+	for _, c := range []struct {
+		boxes [2]Box
+		hero  Shape
+		v     Vec
+	}{
+		{[2]Box{{xy(-6, -7), xy(-5, -6)}, {xy(-7, -7), xy(-6, -6)}}, Box{xy(-5.4375, -4.125), xy(-4.4375, -2.375)}, xy(-328.9375, -1008.3958333333334)},
+		{[2]Box{{xy(1016, 1020), xy(1017, 1021)}, {xy(1017, 1020), xy(1018, 1021)}}, Segment{xy(1016.5, 1019.9), xy(1017.5, 1019.9)}, xy(-15.06, 16.35)},
+		{[2]Box{{xy(1016, 1020), xy(1017, 1021)}, {xy(1017, 1020), xy(1018, 1021)}}, Segment{xy(1016.75, 1019.75), xy(1017.75, 1019.75)}, xy(-15, 15)},
+	} {
+		var ends [2]moverEnd
+		for i := range 2 {
+			var w World[int]
+			if err := errors.Join(w.Set(1, c.boxes[i]), w.Set(2, c.boxes[1-i]), w.Set(0, c.hero)); err != nil {
+				t.Fatal(err)
+			}
+			m := Mover[int]{Up: moverUp, Step: 0.25, Snap: 0.25, Corner: 0.25}
+			for range 3 {
+				ends[i].v = m.Slide(&w, 0, c.v, 1.0/30)
+			}
+			ends[i].box, _ = w.Bounds(0)
+		}
+		if ends[0] != ends[1] {
+			t.Errorf("%v: %v in one order, %v in the other", c.boxes, ends[0], ends[1])
+		}
+	}
+}
+
+// TestMoverUnderSeams: who jumps under a ceiling of tiles with Corner loses no speed along it.
+func TestMoverUnderSeams(t *testing.T) {
+	for _, corner := range []float64{0, 0.25} {
+		var w World[int]
+		err := errors.Join(
+			w.Set(1, Box{xy(0, 4), xy(1, 5)}), w.Set(2, Box{xy(1, 4), xy(2, 5)}),
+			w.Set(0, Segment{xy(1.1668781706582, 3.6354166685337), xy(2.1668781706582, 3.6354166685337)}),
+		)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := Mover[int]{Up: moverUp, Corner: corner}
+		if v := m.Slide(&w, 0, xy(-15.0625, 16.354166666666668), 1.0/30); v != xy(-15.0625, 0) || m.OnWall() || !m.OnCeiling() {
+			t.Errorf("Corner %g: velocity %v, on wall %v, on ceiling %v", corner, v, m.OnWall(), m.OnCeiling())
+		}
+	}
+}
+
+// moverEnd is where a mover ends.
+type moverEnd struct {
+	box Box
+	v   Vec
+}
+
+// TestMoverClimbsBesideAWall: one who walks up stairs and into the wall beside them has in every frame, on a step too, the velocity
+// along the wall.
+func TestMoverClimbsBesideAWall(t *testing.T) {
+	if dim == 2 {
+		return // nothing is beside
+	}
+	for _, name := range []string{"disc", "capsule", "box"} {
+		var w World[int]
+		for i := range 6 {
+			if err := w.Set(i+1, floorOf(float64(2*i-4), float64(2*i-2), 0.2*float64(i))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := errors.Join(w.Set(9, HalfPlane{depthOf(2), depthOf(-1)}), w.Set(0, heroShapes(xy(-3, 0.8).Add(depthOf(1)))[name])); err != nil {
+			t.Fatal(err)
+		}
+		m := Mover[int]{Up: moverUp, Step: 0.3, Snap: 0.3}
+		v, isAtWall := Vec{}, false
+		for frame := range 150 {
+			v = m.Slide(&w, 0, xy(3, v.Dot(moverUp)-0.2).Add(depthOf(1)), 1.0/60)
+			isAtWall = isAtWall || m.OnWall()
+			if s, _ := w.Get(0); frame > 90 && (!m.OnFloor() || v.Sub(xy(3, 0)).Len() > 1e-9) {
+				t.Fatalf("%s, frame %d: %v, velocity %v, on floor %v", name, frame, s, v, m.OnFloor())
+			}
+		}
+		if !isAtWall {
+			t.Errorf("%s: it comes to no wall", name)
+		}
+	}
+}

@@ -201,6 +201,16 @@ func (w *walker) choose() *impact {
 	return best
 }
 
+// earliest returns when the first of the impacts is.
+func (w *walker) earliest() float64 {
+	first := w.impacts[0].T
+	for i := range w.impacts[1:] {
+		first = min(first, w.impacts[i+1].T)
+	}
+	return first
+}
+
+// precedes says whether p counts before q.
 func (p *impact) precedes(q *impact) bool {
 	if p.isFace != q.isFace {
 		return p.isFace
@@ -209,6 +219,8 @@ func (p *impact) precedes(q *impact) bool {
 		cmp.Compare(p.speed, q.speed),
 		cmp.Compare(p.T, q.T),
 		compare(p.Normal, q.Normal),
+		cmp.Compare(q.gap, p.gap),
+		compare(p.Point, q.Point),
 		cmp.Compare(p.number, q.number),
 		cmp.Compare(p.part, q.part),
 	) < 0
@@ -219,7 +231,7 @@ func (w *walker) look(p *impact, d Vec) {
 	p.gap, p.out = w.keep(p.own, p.part), p.Normal
 	p.speed = -p.Normal.Dot(d)
 	w.faces(p, p.part, d)
-	if !p.isFace && !p.isFloor && p.Normal.Dot(w.up) > 0 {
+	if !p.isFace && !p.isOn() && p.Normal.Dot(w.up) > 0 {
 		w.neighbours(p, d)
 	}
 	p.isFloor = p.isFloor && p.Normal.Dot(w.up) > 0
@@ -230,10 +242,7 @@ func (w *walker) look(p *impact, d Vec) {
 func (w *walker) faces(p *impact, at int32, d Vec) {
 	other, l := w.s.look(at, &w.room.ta)
 	isOwn := at == p.part
-	q := p.Point
-	if isOwn {
-		q = q.Sub(p.Normal.Scale(other.radius(l)))
-	}
+	q := p.Point.Sub(p.Normal.Scale(other.radius(l)))
 	count := 0
 	other.eachFace(l, q, func(n Vec, above float64) {
 		if isOwn {
@@ -400,14 +409,16 @@ func (w *walker) givesWay(p impact, rest Vec) bool {
 	if back < toSide {
 		way, toSide = side.Scale(-back), back
 	}
+	w.impacts, w.aside = w.aside[:0], w.impacts // who gives up comes back to them
 	if toSide <= w.corner && !w.sweep(way) {
 		if _, isIn := w.entered(w.offset.Add(way)); !isIn {
 			w.offset = w.offset.Add(way)
-			if w.leg(); !w.sweep(rest) || float64(w.choose().T*p.speed) > 2*p.gap {
+			if w.leg(); !w.sweep(rest) || float64(w.earliest()*p.speed) > 2*p.gap {
 				return true
 			}
 		}
 	}
+	w.impacts, w.aside = w.aside, w.impacts
 	w.offset, w.legs = from, w.legs[:legs]
 	return false
 }
@@ -428,7 +439,7 @@ func (w *walker) advance(p *impact, rest Vec) (way float64) {
 }
 
 // entered returns what the object overlaps at an offset because places round, as it stands to that now.
-func (w *walker) entered(to Vec) (p impact, isIn bool) {
+func (w *walker) entered(to Vec) (p impact, isFound bool) {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
 		w.place(at, to)
@@ -448,13 +459,13 @@ func (w *walker) entered(to Vec) (p impact, isIn bool) {
 			if !(c.Normal.Dot(onA.Sub(onB)) < -w.keep(at, other)) {
 				onB, n = c.Point, c.Normal // else it has come round to the other side
 			}
-			p = impact{own: at, partHit: partHit{other, number, Hit{1, onB, n}}}
-			if w.look(&p, to.Sub(w.offset)); w.stops(number) || p.isOn() {
-				return p, true
+			q := impact{own: at, partHit: partHit{other, number, Hit{1, onB, n}}}
+			if w.look(&q, to.Sub(w.offset)); (w.stops(number) || q.isOn()) && (!isFound || q.precedes(&p)) {
+				p, isFound = q, true
 			}
 		}
 	}
-	return p, false
+	return p, isFound
 }
 
 // meet adds what is met to the planes.
@@ -663,6 +674,9 @@ func (w *walker) land(snap float64) bool {
 	if !p.isFloor {
 		return false
 	}
+	if p.isSame {
+		p.gap = max(p.gap, w.ground.gap) // who walks along one floor stays at one height, though S changes
+	}
 	spent := w.spent
 	w.advance(p, down)
 	w.spent = spent
@@ -716,16 +730,36 @@ func (w *walker) climb(start Vec, legs int) {
 			w.offset, w.spent = raised, 0
 			w.leg()
 			for i := range n {
-				w.offset, w.spent = bends[i], float64(i+1)/float64(n+1)
+				w.offset, w.spent = bends[i].at, float64(i+1)/float64(n+1)
 				w.leg()
 			}
 			w.offset, w.spent = there, 1
 			w.leg()
-			w.offset, w.count, w.isStuck = end, 0, false
+			w.offset, w.isStuck = end, false
+			w.keepMet(bends[:n], &planes, count)
 			return
 		}
 	}
 	w.offset, w.spent, w.ground, w.planes, w.count = offset, spent, ground, planes, count
+}
+
+// keepMet keeps of the planes of a walk those of walls that are still there over the step: those at which it bent again.
+func (w *walker) keepMet(bends []corner, planes *[mostTouches]contactPlane, count int) {
+	w.count = 0
+	for i := range count {
+		p := &planes[i]
+		if p.side == FloorSide {
+			continue
+		}
+		for _, b := range bends {
+			if b.wall.Dot(p.n) > 1-0x1p-40 {
+				p.ask = 0
+				w.planes[w.count] = *p
+				w.count++
+				break
+			}
+		}
+	}
 }
 
 // isStep goes ahead and down, and says whether there is a floor, no higher than top.
@@ -737,8 +771,11 @@ func (w *walker) isStep(ahead Vec, lifted, top float64) bool {
 // mostBends is how often it bends on its way over a step.
 const mostBends = 2
 
+// corner is where a way bends, and the wall that bends it.
+type corner struct{ at, wall Vec }
+
 // forth goes along d across up, and along the walls that it meets there. It returns where its way bends.
-func (w *walker) forth(d Vec) (bends [mostBends]Vec, n int) {
+func (w *walker) forth(d Vec) (bends [mostBends]corner, n int) {
 	var last Vec
 	for {
 		from := w.offset
@@ -753,7 +790,7 @@ func (w *walker) forth(d Vec) (bends [mostBends]Vec, n int) {
 			return bends, n
 		}
 		last = wall
-		bends[n] = w.offset
+		bends[n] = corner{w.offset, wall}
 		n++
 	}
 }

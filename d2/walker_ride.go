@@ -193,8 +193,9 @@ func (w *walker) wasIn(c *came) bool {
 	return false
 }
 
-// findInside lists what stops from above only, and what the object is in.
-func (w *walker) findInside() {
+// findInside lists what stops from above only, and what the object is in. One who has been placed just on top of it
+// is not in it.
+func (w *walker) findInside(wasFree bool) {
 	if w.oneWay == 0 {
 		return
 	}
@@ -202,11 +203,46 @@ func (w *walker) findInside() {
 	for at := o.first; at < o.first+o.n; at++ {
 		shape := w.place(at, w.offset)
 		for _, number := range w.s.overlapping(&w.own.part, shape, w.t, w.room) {
-			if w.isOneWay(number) && !slices.Contains(w.inside, number) && !slices.Contains(w.caught, number) {
+			if !w.isOneWay(number) || slices.Contains(w.inside, number) || slices.Contains(w.caught, number) {
+				continue
+			}
+			if !wasFree && w.isOnTop(at, number) {
+				w.caught = append(w.caught, number)
+			} else {
 				w.inside = append(w.inside, number)
 			}
 		}
 	}
+}
+
+// isOnTop says whether a part of the object only touches another object, with floors.
+func (w *walker) isOnTop(own, number int32) bool {
+	isFound := false
+	o := w.s.objects[number]
+	for at := o.first; at < o.first+o.n; at++ {
+		c, ok := w.contact(own, at, w.offset)
+		if ok && !(c.Depth == 0 && w.sideOf(c.Normal) == FloorSide) {
+			return false
+		}
+		isFound = isFound || ok
+	}
+	return isFound
+}
+
+// contact is Collide of a part of the object, at an offset, and another part. Where thin ones touch, several normals are
+// as good: it takes one that leads up.
+func (w *walker) contact(own, other int32, offset Vec) (c Contact, ok bool) {
+	c, ok = Collide(w.place(own, offset), w.room.va.at(w.s, other))
+	if !ok || c.Depth > 0 || c.Normal.Dot(w.up) > 0 {
+		return c, ok
+	}
+	for _, n := range [...]Vec{c.Normal.Neg(), w.up} {
+		if n.Dot(w.up) > 0 && !Overlap(w.place(own, offset.Add(n.Scale(w.keep(own, other)))), w.room.va.at(w.s, other)) {
+			c.Normal = n
+			break
+		}
+	}
+	return c, true
 }
 
 // met returns two objects that the object is in, or none.
@@ -318,15 +354,15 @@ func (w *walker) loosen(isSwept bool) {
 func (w *walker) touching(offset Vec) (first obstacle, isFound bool) {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
-		shape := w.place(at, offset)
+		w.place(at, offset)
 		w.s.candidates(&w.own.part, w.room)
-		w.room.items = append(w.room.items, w.s.apart...)
-		for _, other := range w.room.items {
+		w.near = append(append(w.near[:0], w.room.items...), w.s.apart...)
+		for _, other := range w.near {
 			number := w.s.objectOf(other)
 			if !w.t.hear(w.s, number) || !w.stops(number) {
 				continue
 			}
-			c, ok := Collide(shape, w.room.va.at(w.s, other))
+			c, ok := w.contact(at, other, offset)
 			if !ok || !w.t.accepts(number) {
 				continue
 			}

@@ -122,7 +122,7 @@ func (x *seamless) set(h *Hit, b *bounds, motion *Vec, r float64) bool {
 	*x = seamless{n: h.Normal, q: h.Point}
 	size, middle := h.Point.maxAbs(), [3]float64{}
 	for k := range dim {
-		middle[k] = b.lo[k] + (b.hi[k]-b.lo[k])/2
+		middle[k] = b.lo[k] + float64((b.hi[k]-b.lo[k])/2)
 		size = max(size, math.Abs(b.lo[k]), math.Abs(b.hi[k]))
 	}
 	if size += motion.maxAbs(); !(size < farthest) {

@@ -24,7 +24,7 @@ import (
 // same, then Step for the events.
 type Mover[K comparable] struct {
 	Up        Vec        // away from the floor, of any length; zero: there is no floor, all is wall
-	MaxSlope  float64    // the steepest floor, in radians; 0 means π/4
+	MaxSlope  float64    // the steepest floor, in radians; 0 means π/4, π/2 or more (+Inf too) all that leads up at all
 	Snap      float64    // how far down it follows the floor while it walks; 0: not at all
 	Step      float64    // the highest step that it climbs; 0: none. To a box on its corner the top of a hill is one
 	Corner    float64    // in the plane, how far it gives way sideways under the corner of a ceiling; 0: not at all
@@ -125,8 +125,8 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 		walk.walks = true
 	}
 	walk.meetCame(isNew, velocity.Scale(dt))
-	walk.findInside()
 	wasFree := st.isFree && st.place == start
+	walk.findInside(wasFree)
 	a, b, ok := walk.getOut(wasFree)
 	st.isFree = ok || wasFree
 	if st.onGround {

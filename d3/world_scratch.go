@@ -169,7 +169,8 @@ type walkRoom struct {
 	caught  []int32 // what stops from above only, and has come up from below
 	within  []int32 // what it is in and leaves
 	impacts []impact
-	near    []int32 // parts
+	aside   []impact // while it tries to give way
+	near    []int32  // parts
 	radii   []float64
 	normals []Vec
 	own     probe

@@ -6,12 +6,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // TestStandsStill: what is stacked comes to rest and stays there, and no box has fallen.
 func TestStandsStill(t *testing.T) {
 	settle, steps, limit := 1200, 200, 1e-2
-	if os.Getenv("HANTEI_LONG") != "" {
+	if long.Asked() {
 		settle, steps, limit = 10000, 100000, 1e-6
 	}
 	for _, s := range scenes() {

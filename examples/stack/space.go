@@ -209,10 +209,10 @@ func spaceTower() *space {
 // spacePyramid returns layers of boxes, each of which stands on four of the layer below.
 func spacePyramid() *space {
 	s := newSpace()
-	for layer := range 4 {
-		for i := range (4 - layer) * (4 - layer) {
-			x, y := float64(i%(4-layer)), float64(i/(4-layer))
-			off := float64(layer)/2 - 1.5
+	for layer := range 3 {
+		for i := range (3 - layer) * (3 - layer) {
+			x, y := float64(i%(3-layer)), float64(i/(3-layer))
+			off := float64(layer)/2 - 1
 			s.add(d3.V(0.5, 0.5, 0.5), d3.V(1.1*(x+off), 1.1*(y+off), 0.5+float64(layer)), d3.Rotation{}, 1)
 		}
 	}
