@@ -13,6 +13,7 @@ import (
 type terms struct {
 	mask        uint64 // objects with a layer in it; 0 for all
 	approaching bool
+	isSeamless  bool
 	isWithout   bool
 	without     int32 // an object, if isWithout
 	isSelf      bool
@@ -244,6 +245,12 @@ type Filter[K comparable] struct {
 	// Approaching leaves out what a path or motion starts in contact with, unless it
 	// leads deeper into it: what it moves away from, or along.
 	Approaching bool
+	// Seamless makes one surface of what is side by side: RayCast, Sweep and their like look at what else
+	// shares the edge or corner of a Box, along the axes, at which they hit it. If some of that is not behind
+	// the normal there, Normal is that of the nearest of the faces there, as of a Chain, which is so
+	// without this. So a disc that rolls over boxes side by side meets their tops and never their edges; with
+	// Approaching, it meets nothing on its way along them.
+	Seamless bool
 	// Where, unless it is nil, leaves in what it returns true for. It is only asked about
 	// what would be an answer, and must not change the World.
 	Where func(id K) bool
@@ -275,6 +282,7 @@ func termsOf[K comparable](filters []Filter[K], ids map[K]int32) (t terms) {
 	}
 	for i := range filters {
 		t.approaching = t.approaching || filters[i].Approaching
+		t.isSeamless = t.isSeamless || filters[i].Seamless
 	}
 	return t
 }

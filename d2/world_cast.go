@@ -158,7 +158,7 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	if !ok || !c.all && c.isHit && (h.T > c.h.T || h.T == c.h.T && !c.precedes(number, at)) {
 		return
 	}
-	if at >= firstTile && s.smooth(at, &h, &room.walk.slabs.bounds, &c.dir, c.r, room) && c.t.approaching && !c.approaches(h.Normal) {
+	if (at >= firstTile || c.t.isSeamless) && c.smooths(s, at, &h, room) && c.t.approaching && !c.approaches(h.Normal) {
 		return // it moves along the surface, and has come to its next tile
 	}
 	if at >= firstTile && len(c.held) > 0 && c.slidesOn(number, &h) {
@@ -186,6 +186,18 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 // holds says whether a part cannot be hit.
 func (c *caster) holds(at int32) bool {
 	return slices.ContainsFunc(c.held, func(q plane) bool { return q.own == c.own && q.part == at })
+}
+
+// smooths gives a hit the normal of the surface, and says whether that is another one than that of the part.
+func (c *caster) smooths(s *store, at int32, h *Hit, room *scratch) bool {
+	around := &room.walk.slabs.bounds
+	switch {
+	case at >= firstTile:
+		return s.smooth(at, h, around, &c.dir, c.r, room)
+	case s.parts[at].kind == kindBox:
+		return s.smoothBox(at, h, around, &c.dir, c.r, c.t, room)
+	}
+	return false
 }
 
 // slidesOn says whether the motion obeys the plane of a tile, but for rounding, as it obeys that of

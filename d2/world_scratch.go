@@ -51,7 +51,7 @@ type scratch struct {
 	ta, tb     probe // tiles
 	unfolded   []int32
 	beside     []int32 // tiles
-	vt         view    // of the edge or corner of one
+	vt, vn     view    // of an edge or corner, and of what is beside it
 	tileBeside tile
 	va, vb     view
 	walking    walkRoom

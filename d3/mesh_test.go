@@ -238,6 +238,11 @@ func TestMeshAllocatesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	for i := range 2 {
+		if err := w.Set(30+i, Box{xy(float64(-2*i), -40), xy(float64(2-2*i), -39).Add(fill(1))}); err != nil {
+			t.Fatal(err)
+		}
+	}
 	ball, box := Sphere{scatter(rng, 5), 0.5}, Box{fill(-1), fill(1)}
 	var ids []int
 	var pairs [][2]int
@@ -251,6 +256,7 @@ func TestMeshAllocatesNothing(t *testing.T) {
 		"RayCast":     func() { w.RayCast(Ray{fill(-20), fill(1)}) },
 		"RayCastAll":  func() { hits = w.AppendRayCastAll(hits[:0], Line{fill(-20), fill(1)}) },
 		"Sweep":       func() { w.Sweep(box, xy(9, 3)) },
+		"Seamless":    func() { w.Sweep(ball, xy(0, -40).Sub(ball.Center), Filter[int]{Seamless: true}) },
 		"SweepAll":    func() { hits = w.AppendSweepAll(hits[:0], ball, xy(9, 3)) },
 		"Nearest":     func() { near = w.AppendNearest(near[:0], ball, 9) },
 		"Pairs":       func() { pairs = w.AppendPairs(pairs[:0]) },

@@ -265,6 +265,59 @@ func TestStepOverFlatMesh(t *testing.T) {
 	}
 }
 
+// TestBoxesSideBySide: with Seamless, what moves over a floor of boxes hits it as a floor of one box.
+func TestBoxesSideBySide(t *testing.T) {
+	rounds := unlessBrief(100, 20)
+	rng := rand.New(rand.NewPCG(*seed, 16))
+	up, hits, ghosts := xy(0, 1), 0, 0
+	for range rounds {
+		through := []Vec{{}, fill(0x1p20), fill(0x1p30)}[rng.IntN(3)]
+		var tiles, one World[int]
+		const n = 8
+		for _, k := range rng.Perm(n * n) {
+			lo := through.Add(at([3]float64{float64(2*(k%n) - n), -2, float64(2*(k/n) - n)}))
+			if dim == 2 && k >= n {
+				continue
+			}
+			if err := tiles.Set(k, Box{lo, lo.Add(fill(2))}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		lo, hi := through.Add(at([3]float64{-n, -2, -n})), through.Add(at([3]float64{n, 0, n}))
+		if err := one.Set(0, Box{lo, hi}); err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range rollers(rng) {
+			height := []float64{0, -1e-3, -0.05, 1e-3, 1}[rng.IntN(5)]
+			start := shifted(s, through.Add(across(scatter(rng, 2), up)).Add(up.Scale(height-lowestOf(s, up))))
+			motion := across(scatter(rng, 3), up)
+			if rng.IntN(3) > 0 {
+				motion = motion.Sub(up.Scale(rng.Float64()))
+			}
+			for _, f := range []Filter[int]{{Seamless: true}, {Seamless: true, Approaching: true}} {
+				a, okA := tiles.SweepPart(start, motion, f)
+				b, okB := one.SweepPart(start, motion, f)
+				if isClear := math.Abs(height) > float64(1e-14*through.maxAbs()); okA != okB && isClear {
+					t.Fatalf("%#v by %v, height %v, %+v: %v %v, over one box %v %v", start, motion, height, f, okA, a, okB, b)
+				}
+				if !okA || !okB {
+					continue
+				}
+				hits++
+				if a.Normal != b.Normal || math.Abs(a.T-b.T)*motion.maxAbs() > 1e-14*(through.maxAbs()+20) {
+					t.Fatalf("%#v by %v, height %v: %v, over one box %v", start, motion, height, a, b)
+				}
+			}
+			if a, ok := tiles.SweepPart(start, motion, Filter[int]{Approaching: true}); ok && a.Normal != up {
+				ghosts++
+			}
+		}
+	}
+	if hits < rounds || ghosts == 0 {
+		t.Errorf("%d hits, %d of seams without Seamless", hits, ghosts)
+	}
+}
+
 // TestConvexMeshIsItsHull: what comes from outside meets the surface of a hull when it meets the hull, and with a
 // normal that the hull has there: that of a face, or one between those of the faces at an edge or corner.
 func TestConvexMeshIsItsHull(t *testing.T) {

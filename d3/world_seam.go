@@ -105,10 +105,19 @@ func (m *placedMesh) outward(front Vec, p *Vec, x *seamless) Vec {
 // that is another one than that of the tile. The tile has the number at; r is the radius of the shape, and
 // b its box.
 func (s *store) smooth(at int32, h *Hit, b *bounds, motion *Vec, r float64, room *scratch) (isOther bool) {
+	var x seamless
+	if x.set(h, b, motion, r) {
+		h.Normal, isOther = s.seam(at, &x, room)
+	}
+	return isOther
+}
+
+// set tells of a hit as smooth does. It returns false if there is nothing to look at.
+func (x *seamless) set(h *Hit, b *bounds, motion *Vec, r float64) bool {
 	if h.Normal == (Vec{}) {
 		return false
 	}
-	x := seamless{n: h.Normal, q: h.Point}
+	*x = seamless{n: h.Normal, q: h.Point}
 	size, middle := h.Point.maxAbs(), [3]float64{}
 	for k := range dim {
 		middle[k] = b.lo[k] + float64((b.hi[k]-b.lo[k])/2)
@@ -126,8 +135,7 @@ func (s *store) smooth(at int32, h *Hit, b *bounds, motion *Vec, r float64, room
 	if r > 0 {
 		x.turn = min(float64(0x1p-46*(1+float64(size/r))), 0x1p-10)
 	}
-	h.Normal, isOther = s.seam(at, &x, room)
-	return isOther
+	return true
 }
 
 // smoothBetween is smooth for two items that meet, p and q as they are, moved by ma and mb. The normal leads

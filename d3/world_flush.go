@@ -1,0 +1,152 @@
+package d3
+
+// Flush boxes: what normal a floor of boxes side by side has where one of them is met at an edge or corner.
+
+import (
+	"math"
+	"slices"
+)
+
+// smoothBox is smooth for a box.
+func (s *store) smoothBox(at int32, h *Hit, b *bounds, motion *Vec, r float64, t *terms, room *scratch) (isOther bool) {
+	var x seamless
+	if x.set(h, b, motion, r) {
+		h.Normal, isOther = s.flush(at, &x, t, room)
+	}
+	return isOther
+}
+
+// flush is seam for boxes along the axes, and all that is not round as their neighbours: a query with
+// Seamless asks for it. It gives a hit of a box, the part at, the normal of the surface, and says whether that is
+// another one than that of the box. Of the faces there, one that has all neighbours behind it comes before one that
+// a neighbour covers.
+func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, isOther bool) {
+	p := &s.parts[at]
+	lo, hi, dir := p.a.coords(), p.b.coords(), x.n.coords()
+	var faces [16]Vec
+	count := 0
+	for k := range dim {
+		face := axisOf(k)
+		switch {
+		case dir[k] > x.turn:
+			lo[k] = hi[k]
+		case dir[k] < -x.turn:
+			hi[k], face = lo[k], Vec{}.Sub(face)
+		default:
+			continue
+		}
+		faces[count] = face
+		count++
+	}
+	fixed := count
+	end := &room.vt.box
+	*end = Box{vecOf(lo), vecOf(hi)}
+	near, _ := ClosestPoints(end, x.q)
+	s.listBeside(at, near, end, x, t, room)
+	var covered Vec // the normal, if what is met is between boxes
+	depth := math.Inf(1)
+	for _, other := range room.beside {
+		q, l := s.look(other, &room.tb)
+		isBeyond := q.reach(l, x.n)-near.Dot(x.n) > x.off
+		isOther = isOther || isBeyond
+		if isBeyond && q.kind == kindBox {
+			p.eachFlush(q, x, &near, func(f Vec, below float64) {
+				if below < depth && s.isBare(at, near.Add(f.Scale(below)), f, x, t, room) {
+					covered, depth = f, below
+				}
+			})
+		}
+		q.eachFace(l, near, func(f Vec, above float64) {
+			if math.Abs(above) <= x.off && count < len(faces) {
+				faces[count] = f
+				count++
+			}
+		})
+	}
+	switch {
+	case fixed <= 1 && covered != (Vec{}):
+		return covered, true
+	case fixed <= 1:
+		return faces[0], false
+	case !isOther:
+		return x.n, false
+	}
+	var best Vec
+	isBare := false
+	for _, f := range faces[:count] {
+		const clearly = 0x1p-20
+		is := p.reach(nil, f)-near.Dot(f) <= x.off && s.areBehind(room.beside, f, &near, x, room)
+		if best == (Vec{}) || is && !isBare || is == isBare && f.Dot(x.n) > best.Dot(x.n)+clearly {
+			best, isBare = f, is
+		}
+	}
+	if !isBare && covered != (Vec{}) {
+		return covered, true
+	}
+	return best, true
+}
+
+// listBeside lists what is not round and shares, near a point, what is met of a box, but for what the query does not hear.
+func (s *store) listBeside(at int32, near Vec, end *Box, x *seamless, t *terms, room *scratch) {
+	around := bounds{axes(near.Sub(fill(x.off))), axes(near.Add(fill(x.off)))}
+	room.beside = append(s.tree.meeting(&around, room.beside[:0]), s.apart...)
+	for i := 0; i < len(room.beside); i++ {
+		if other := room.beside[i]; other < firstTile && s.isMesh(other) {
+			m := s.meshAt(other)
+			before := len(room.beside)
+			room.beside = m.tree.meeting(&around, room.beside)
+			m.number(room.beside[before:])
+		}
+	}
+	room.beside = slices.DeleteFunc(room.beside, func(other int32) bool {
+		number := s.objectOf(other)
+		if other == at || other < firstTile && s.isMesh(other) || !t.hear(s, number) {
+			return true
+		}
+		q, l := s.look(other, &room.tb)
+		return q.radius(l) > 0 || !Overlap(end, room.vn.at(s, other)) || !t.accepts(number)
+	})
+}
+
+// areBehind says whether nothing of the items is beyond a plane.
+func (s *store) areBehind(items []int32, n Vec, p *Vec, x *seamless, room *scratch) bool {
+	for _, at := range items {
+		q, l := s.look(at, &room.tb)
+		if q.reach(l, n)-p.Dot(n) > x.off {
+			return false
+		}
+	}
+	return true
+}
+
+// eachFlush calls f with the normal of each face that a box shares with another box beside it, where the side
+// between them is met, and with how far below that is. The middle of what meets it is beyond that face, or in one of
+// the boxes.
+func (p *part) eachFlush(q *part, x *seamless, near *Vec, f func(n Vec, below float64)) {
+	isIn := q.a.isAtMost(x.side) && x.side.isAtMost(q.b) || p.a.isAtMost(x.side) && x.side.isAtMost(p.b)
+	at, side, dir := near.coords(), x.side.coords(), x.n.coords()
+	lo, hi, otherLo, otherHi := p.a.coords(), p.b.coords(), q.a.coords(), q.b.coords()
+	for k := range dim {
+		if math.Abs(dir[k]) > x.turn {
+			continue
+		}
+		if hi[k] == otherHi[k] && (isIn || side[k] > hi[k]) {
+			f(axisOf(k), hi[k]-at[k])
+		}
+		if lo[k] == otherLo[k] && (isIn || side[k] < lo[k]) {
+			f(Vec{}.Sub(axisOf(k)), at[k]-lo[k])
+		}
+	}
+}
+
+// isBare says whether no box that the query hears covers a face of another one at a point of it.
+func (s *store) isBare(at int32, p, n Vec, x *seamless, t *terms, room *scratch) bool {
+	around := bounds{axes(p), axes(p)}
+	room.unfolded = s.tree.meeting(&around, room.unfolded[:0])
+	for _, other := range room.unfolded {
+		if q, l := s.look(other, &room.tb); other != at && q.kind == kindBox && t.hear(s, q.object) && q.reach(l, n)-p.Dot(n) > x.off && Overlap(&p, room.vn.at(s, other)) {
+			return false
+		}
+	}
+	return true
+}
