@@ -88,7 +88,7 @@ func meshAround(h Polygon) *Chain {
 const goldenOneStream = 0xac8ffed6c7a69e81
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0x8bd6e7336e7ae8bc
+const goldenMovers = 0x1562ac9b92c6660b
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
 const goldenContacts = 0x35e1f3cc99f8f281

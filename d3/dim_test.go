@@ -146,7 +146,7 @@ func meshAround(h Hull) *Mesh {
 const goldenOneStream = 0xab1df1cec6eaa3a4
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0x65448e796c5ac15d
+const goldenMovers = 0xbab33e137e47c89a
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
 const goldenContacts = 0xdc14ce8d00020498

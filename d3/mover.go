@@ -121,7 +121,7 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 	isNew := st.frame > 0 && w.store.frame >= st.frame
 	st.frame = w.store.frame + 1
 	if st.onGround {
-		walk.ground = m.standing(w)
+		walk.ground = m.standing(w, walk)
 		walk.walks = true
 	}
 	walk.meetCame(isNew, velocity.Scale(dt))
@@ -130,7 +130,7 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 	a, b, ok := walk.getOut(wasFree)
 	st.isFree = ok || wasFree
 	if st.onGround {
-		walk.ground = m.standing(w) // parts may have other numbers by now
+		walk.ground = m.standing(w, walk) // parts may have other numbers by now
 	}
 	if st.isSqueezed = !ok; st.isSqueezed {
 		st.a, st.b = w.keys[a], w.keys[a]
@@ -200,13 +200,14 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 }
 
 // standing returns the contact with the floor that it stands on.
-func (m *Mover[K]) standing(w *World[K]) contactPlane {
+func (m *Mover[K]) standing(w *World[K], walk *walker) contactPlane {
 	st := &m.state
 	number := w.ids[st.ground.ID]
 	c := contactPlane{n: st.contact, side: FloorSide}
 	first, _ := w.store.items(number)
 	c.part, c.number = first+int32(st.ground.Part), number
 	c.floor, c.gap = st.ground.Normal, st.gap
+	c.Point = st.ground.Point.Add(walk.came).Add(walk.offset)
 	return c
 }
 

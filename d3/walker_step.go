@@ -9,16 +9,16 @@ func (w *walker) land(snap float64) bool {
 		gap = max(gap, w.planes[i].gap)
 	}
 	down := w.up.Scale(-max(snap, 2*gap))
-	if !w.sweep(down) {
-		return false
-	}
-	p := w.choose()
-	for i := range w.impacts {
-		if q := &w.impacts[i]; q.isFloor && (!p.isFloor || q.precedes(p)) {
-			p = q
+	p := w.below(down)
+	if p != nil && !p.isFloor && w.walks {
+		// Who comes off an edge may graze it still.
+		from := w.offset
+		w.reach(unit(across(p.out, w.up)).Scale(2 * p.gap))
+		if p = w.below(down); p == nil || !p.isFloor {
+			w.offset = from
 		}
 	}
-	if !p.isFloor {
+	if p == nil || !p.isFloor {
 		return false
 	}
 	if p.isSame {
@@ -32,6 +32,20 @@ func (w *walker) land(snap float64) bool {
 		w.reach(p.out.Scale(p.gap - near)) // its fall ended nearer than the gap
 	}
 	return true
+}
+
+// below returns what the object meets on its way down: a floor, if there is one, or nil for nothing.
+func (w *walker) below(down Vec) *impact {
+	if !w.sweep(down) {
+		return nil
+	}
+	p := w.choose()
+	for i := range w.impacts {
+		if q := &w.impacts[i]; q.isFloor && (!p.isFloor || q.precedes(p)) {
+			p = q
+		}
+	}
+	return p
 }
 
 // climb tries a step where something keeps the object from going as far as it would.
@@ -53,8 +67,11 @@ func (w *walker) climb(start Vec, legs int) {
 	}
 	offset, spent, ground, planes, count := w.offset, w.spent, w.ground, w.planes, w.count
 	w.offset, w.spent = start, 0
-	top := w.step + 2*gap - w.lowest()
-	lifted := w.reach(w.up.Scale(w.step))
+	// Round feet hang below the edge that they stand on: a step counts from there.
+	low := w.lowest()
+	step := w.step + max(w.ground.Point.Dot(w.up)+low, 0)
+	top := step + 2*gap - low
+	lifted := w.reach(w.up.Scale(step))
 	raised := w.offset
 	isStep := func(far float64) bool {
 		w.offset = raised
