@@ -16,7 +16,7 @@ import (
 // is squeezed.
 func TestMoverAmongMoving(t *testing.T) {
 	squeezed, moves := 0, 0
-	for scene := range unlessBrief(300, 40) {
+	for scene := range unlessBrief(120, 40) {
 		rng := rand.New(rand.NewPCG(uint64(scene), 21))
 		var w World[int]
 		moverScene(rng, &w, 1)

@@ -77,10 +77,7 @@ func TestMeshIsItsParts(t *testing.T) {
 	for _, population := range allPopulations() {
 		t.Run(population.name, func(t *testing.T) {
 			t.Parallel()
-			rounds := 2 * *cases
-			if brief() {
-				rounds = 2
-			}
+			rounds := 2 * max(1, *cases/20)
 			rng := rand.New(rand.NewPCG(*seed, 5))
 			hits := 0
 			for range rounds {
