@@ -81,11 +81,13 @@ func (w *walker) choose() *impact {
 	return best
 }
 
-// earliest returns when the first of the impacts is.
-func (w *walker) earliest() float64 {
-	first := w.impacts[0].T
-	for i := range w.impacts[1:] {
-		first = min(first, w.impacts[i+1].T)
+// earliest returns the first of the impacts in time, of several the one that counts.
+func (w *walker) earliest() *impact {
+	first := w.choose()
+	for i := range w.impacts {
+		if p := &w.impacts[i]; p.T < first.T {
+			first = p
+		}
 	}
 	return first
 }
@@ -195,10 +197,7 @@ func (p *impact) isOn() bool { return p.isFloor && (p.isFace || p.leadsUp) }
 func (w *walker) entered(to Vec) (p impact, isFound bool) {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
-		w.place(at, to)
-		w.s.candidates(&w.own.part, w.room)
-		w.near = append(append(w.near[:0], w.room.items...), w.s.apart...)
-		for _, other := range w.near {
+		for _, other := range w.nearby(at, to) {
 			number := w.s.objectOf(other)
 			if !w.t.hear(w.s, number) || w.isIgnored(number) || !w.t.accepts(number) {
 				continue
@@ -225,10 +224,7 @@ func (w *walker) entered(to Vec) (p impact, isFound bool) {
 func (w *walker) isIn(number int32) bool {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
-		w.place(at, w.offset)
-		w.s.candidates(&w.own.part, w.room)
-		w.near = append(append(w.near[:0], w.room.items...), w.s.apart...)
-		for _, other := range w.near {
+		for _, other := range w.nearby(at, w.offset) {
 			if w.s.objectOf(other) == number && Overlap(w.place(at, w.offset), w.room.va.at(w.s, other)) {
 				return true
 			}

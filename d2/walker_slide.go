@@ -77,7 +77,7 @@ func (w *walker) givesWay(p impact, rest Vec) bool {
 	if toSide <= w.corner && !w.sweep(way) {
 		if _, isIn := w.entered(w.offset.Add(way)); !isIn {
 			w.offset = w.offset.Add(way)
-			if w.leg(); !w.sweep(rest) || float64(w.earliest()*p.speed) > 2*p.gap {
+			if w.leg(); !w.sweep(rest) || float64(w.earliest().T*p.speed) > 2*p.gap {
 				return true
 			}
 		}
@@ -150,12 +150,7 @@ func (w *walker) reach(d Vec) float64 {
 		w.offset = w.offset.Add(d)
 		return length(d)
 	}
-	p := w.choose()
-	for i := range w.impacts {
-		if q := &w.impacts[i]; q.T < p.T {
-			p = q
-		}
-	}
+	p := w.earliest()
 	w.isStopped, w.stopped = true, p.out
 	spent := w.spent
 	way := w.advance(p, d)

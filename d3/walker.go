@@ -72,14 +72,20 @@ func newWalker(s *store, room *scratch, t *terms, number int32, r rules) walker 
 	return w
 }
 
-// extent returns twice the largest extent of the object.
-func (w *walker) extent() float64 {
+// ends returns the least box around the object, as it is in the store.
+func (w *walker) ends() (lo, hi Vec) {
 	o := w.s.objects[w.number]
-	lo, hi := fill(math.Inf(1)), fill(math.Inf(-1))
+	lo, hi = fill(math.Inf(1)), fill(math.Inf(-1))
 	for at := o.first; at < o.first+o.n; at++ {
 		a, b := w.s.parts[at].ends()
 		lo, hi = each(lo, a, minOf), each(hi, b, maxOf)
 	}
+	return lo, hi
+}
+
+// extent returns the largest side of that box.
+func (w *walker) extent() float64 {
+	lo, hi := w.ends()
 	return hi.Sub(lo).maxAbs()
 }
 
@@ -108,6 +114,14 @@ func (w *walker) place(at int32, offset Vec) Shape {
 		q.translate(offset)
 	}
 	return w.room.vb.probe(q)
+}
+
+// nearby lists the parts that may be near to a part of the object at an offset, until it is asked again.
+func (w *walker) nearby(at int32, offset Vec) []int32 {
+	w.place(at, offset)
+	w.s.candidates(&w.own.part, w.room)
+	w.near = append(append(w.near[:0], w.room.items...), w.s.apart...)
+	return w.near
 }
 
 // keep returns the gap to be kept from a part.
@@ -187,17 +201,6 @@ func (w *walker) width(n Vec) float64 {
 // leg ends a leg of the way where the object is.
 func (w *walker) leg() {
 	w.legs = append(w.legs, Leg{w.spent, w.came.Add(w.offset).Sub(w.ride)})
-}
-
-// middle returns the middle of the bounds of the object.
-func (w *walker) middle() Vec {
-	lo, hi := fill(math.Inf(1)), fill(math.Inf(-1))
-	o := w.s.objects[w.number]
-	for at := o.first; at < o.first+o.n; at++ {
-		a, b := w.s.parts[at].ends()
-		lo, hi = each(lo, a, minOf), each(hi, b, maxOf)
-	}
-	return centerOf(lo, hi)
 }
 
 func centerOf(lo, hi Vec) Vec { return lo.Add(hi.Sub(lo).Scale(0.5)) }

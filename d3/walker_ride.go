@@ -352,10 +352,7 @@ func (w *walker) loosen(isSwept bool) {
 func (w *walker) touching(offset Vec) (first obstacle, isFound bool) {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
-		w.place(at, offset)
-		w.s.candidates(&w.own.part, w.room)
-		w.near = append(append(w.near[:0], w.room.items...), w.s.apart...)
-		for _, other := range w.near {
+		for _, other := range w.nearby(at, offset) {
 			number := w.s.objectOf(other)
 			if !w.t.hear(w.s, number) || !w.stops(number) {
 				continue
