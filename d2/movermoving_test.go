@@ -311,6 +311,23 @@ func TestMoverIsPressed(t *testing.T) {
 	}
 }
 
+// TestMoverStartsOnOneWaySurfaces: a hero put down exactly on a one-way floor of many tiles stands on it.
+func TestMoverStartsOnOneWaySurfaces(t *testing.T) {
+	for _, hero := range []Shape{Circle{xy(0.25, 0.5), 0.5}, Box{xy(0, 0), xy(1, 1)}} {
+		var w World[int]
+		if err := errors.Join(w.SetChain(1, meshAround(NewPolygon(xy(-4, 0).Sub(depthOf(4)), xy(4, 0).Sub(depthOf(4)), xy(-4, 0).Add(depthOf(4)), xy(4, 0).Add(depthOf(4)), xy(0, -2)))), w.Set(0, hero)); err != nil {
+			t.Fatal(err)
+		}
+		w.SetFilter(1, 2, ^uint64(0))
+		m := Mover[int]{Up: moverUp, OneWay: 2}
+		for frame := range 9 {
+			if v := m.Slide(&w, 0, xy(1, -0.2), 1.0/60); v != xy(1, 0) || !m.OnFloor() {
+				t.Fatalf("%T, frame %d: velocity %v, on floor %v", hero, frame, v, m.OnFloor())
+			}
+		}
+	}
+}
+
 // TestMoverStartsTouching: a hero put down exactly on tiles, as wide as one, with the corners of both neighbours
 // touched, too, walks off; so does one that is in a corner of them.
 func TestMoverStartsTouching(t *testing.T) {

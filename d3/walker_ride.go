@@ -197,34 +197,33 @@ func (w *walker) findInside(wasFree bool) {
 	if w.oneWay == 0 {
 		return
 	}
-	o := w.s.objects[w.number]
-	for at := o.first; at < o.first+o.n; at++ {
-		shape := w.place(at, w.offset)
-		for _, number := range w.s.overlapping(&w.own.part, shape, w.t, w.room) {
-			if !w.isOneWay(number) || slices.Contains(w.inside, number) || slices.Contains(w.caught, number) {
-				continue
-			}
-			if !wasFree && w.isOnTop(at, number) {
-				w.caught = append(w.caught, number)
-			} else {
-				w.inside = append(w.inside, number)
-			}
+	w.listWithin()
+	for _, number := range w.within {
+		switch {
+		case !w.isOneWay(number) || slices.Contains(w.inside, number) || slices.Contains(w.caught, number):
+		case !wasFree && w.isOnTop(number):
+			w.caught = append(w.caught, number)
+		default:
+			w.inside = append(w.inside, number)
 		}
 	}
+	w.within = w.within[:0]
 }
 
-// isOnTop says whether a part of the object only touches another object, with floors.
-func (w *walker) isOnTop(own, number int32) bool {
-	isFound := false
-	o := w.s.objects[number]
+// isOnTop says whether the object only touches another one that it meets, with floors.
+func (w *walker) isOnTop(number int32) bool {
+	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
-		c, ok := w.contact(own, at, w.offset)
-		if ok && !(c.Depth == 0 && w.sideOf(c.Normal) == FloorSide) {
-			return false
+		for _, other := range w.nearby(at, w.offset) {
+			if w.s.objectOf(other) != number {
+				continue
+			}
+			if c, ok := w.contact(at, other, w.offset); ok && !(c.Depth == 0 && w.sideOf(c.Normal) == FloorSide) {
+				return false
+			}
 		}
-		isFound = isFound || ok
 	}
-	return isFound
+	return true
 }
 
 // contact is Collide of a part of the object, at an offset, and another part. Where thin ones touch, several normals are
