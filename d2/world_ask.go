@@ -109,20 +109,10 @@ func overlapPart[S Shape](s S, q *part) bool {
 
 // candidates lists in items the parts whose bounds s may meet, in no order.
 func (s *store) candidates(q *part, room *scratch) {
-	room.items = room.items[:0]
-	switch q.kind {
-	case kindRay:
-		s.tree.along(q.a, q.b, room)
-	case kindLine:
-		s.tree.along(q.a, q.b, room)
-		s.tree.along(q.a, q.b.Neg(), room)
-		slices.Sort(room.items)
-		room.items = slices.Compact(room.items)
-	case kindHalfPlane:
+	if room.items = room.items[:0]; q.kind == kindHalfPlane {
 		s.all(room)
-	default:
-		b := around(q.ends())
-		room.items = s.tree.meeting(&b, room.items)
+	} else {
+		s.tree.near(q, room)
 	}
 	s.unfold(q, room)
 }

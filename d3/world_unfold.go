@@ -23,28 +23,41 @@ func (s *store) unfold(q *part, room *scratch) {
 	for _, at := range room.unfolded {
 		m := s.meshAt(at)
 		before := len(room.items)
-		switch q.kind {
-		case kindRay:
-			m.tree.along(q.a, q.b, room)
-		case kindLine:
-			m.tree.along(q.a, q.b, room)
-			m.tree.along(q.a, q.b.Neg(), room)
-			room.oneOfEach(before)
-		case kindHalfSpace:
+		if q.kind == kindHalfSpace {
 			for i := range m.n {
 				room.items = append(room.items, i)
 			}
-		default:
-			b := around(q.ends())
-			room.items = m.tree.meeting(&b, room.items)
+		} else {
+			m.tree.near(q, room)
 		}
 		m.number(room.items[before:])
+	}
+}
+
+// near adds to items those of a tree whose bounds q, which is no half-space, may meet.
+func (t *tree) near(q *part, room *scratch) {
+	before := len(room.items)
+	switch q.kind {
+	case kindRay:
+		t.along(q.a, q.b, room)
+	case kindLine:
+		t.along(q.a, q.b, room)
+		t.along(q.a, q.b.Neg(), room)
+		room.oneOfEach(before)
+	default:
+		b := around(q.ends())
+		room.items = t.meeting(&b, room.items)
 	}
 }
 
 // along adds to items those of a tree whose bounds a ray may meet.
 func (t *tree) along(o, d Vec, room *scratch) {
 	room.walk.slabs.set(bounds{axes(o), axes(o)}, d, math.MaxFloat64)
+	t.onWay(room)
+}
+
+// onWay adds to items those of a tree whose bounds what the slabs are set to may meet.
+func (t *tree) onWay(room *scratch) {
 	room.walk.start(t, false)
 	for {
 		n, ok := room.walk.next(math.Inf(1), &room.stops)
@@ -114,16 +127,7 @@ func (s *store) alongWay(p *part, m *placedMesh, room *scratch) {
 		there := q
 		there.translate(prev)
 		room.walk.slabs.set(around(there.ends()), legs[i].Offset.Sub(prev), 1)
-		room.walk.start(&m.tree, false)
-		for {
-			n, ok := room.walk.next(math.Inf(1), &room.stops)
-			if !ok {
-				break
-			}
-			for _, stop := range room.stops[:n] {
-				room.items = append(room.items, stop.item)
-			}
-		}
+		m.tree.onWay(room)
 		prev = legs[i].Offset
 	}
 	if len(legs) > 1 {
