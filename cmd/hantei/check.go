@@ -30,8 +30,9 @@ With --verbose there are tables of what every pair of shapes answers. In the tab
 pairs, b stands and a moves. Shapes in contact have a contact point and a normal,
 which points out of b towards a. Moving a by depth times normal brings the two to
 touching. Shapes that are apart have the two points nearest to each other, on a and
-on b. A moving shape in contact is listed again: with the push that parts the two,
-where that leaves it, and its velocity before and after the bounce.
+on b. Pairs with several points of contact are listed again: each point with its
+depth and its feature. A moving shape in contact is listed again: with the push that
+parts the two, where that leaves it, and its velocity before and after the bounce.
 
 A path (segment, ray or line) is listed again with the shapes it meets: where it
 first meets each, with the normal there; where it enters and exits each; and where it
@@ -42,6 +43,7 @@ A shape with a motion is listed with the shapes it meets: the time of impact, wi
 point and normal, and when the contact begins and ends. Time runs from 0 before the
 motion to 1 after it. A path or motion that meets nothing has a row of dashes. Shapes
 placed by a transform or an object, or given by an axis, are listed where they are.
+What exporters leave behind in chains and meshes is listed, too: it is no error.
 All lengths are in the units of the scene.
 
 Where movers walk, frame after frame, a table has the frames in which it changes what
@@ -64,9 +66,10 @@ What holds is green on a terminal and what does not is red, unless NO_COLOR is s
 The exit code is 0 if all expectations hold, 1 if one does not, and 2 for bad
 input: a file that cannot be read is reported and the others are still checked.
 
-With --watch the scenes are checked again whenever a file changes, also one that is
-new in a folder. A line on standard error, with the time and the name of the file,
-comes before each run. Only an interrupt ends the command; a shell reports it as 130.`,
+With --watch the scenes are checked again whenever a file changes, also one of a
+mesh, or one that is new in a folder. A line on standard error, with the time and the
+name of the file, comes before each run. Only an interrupt ends the command; a shell
+reports it as 130.`,
 		Example: `  hantei check scenes
   hantei check -v scenes/s3-layout-0.json
   hantei check --watch -q scene.json
@@ -111,18 +114,19 @@ comes before each run. Only an interrupt ends the command; a shell reports it as
 			if slices.Contains(args, "-") {
 				return errors.New("--watch needs files, not standard input")
 			}
-			return watch(args, cmd.ErrOrStderr(), func() error {
+			return watch(args, cmd.ErrOrStderr(), func() (map[string]stamp, error) {
+				in.meshes = make(map[string]stamp)
 				err := check(r, args, &pics, &in, text.status)
 				var code exitCode
 				if err == nil || errors.As(err, &code) { // what it found is on the screen
 					err = text.flush()
 				}
-				return err
+				return in.meshes, err
 			})
 		},
 	}
 	flags := cmd.Flags()
-	flags.BoolVar(&asJSON, "json", false, "print JSON lines: scene, placed, pair, bounce, cast, sweep, frame, expectation, error, summary")
+	flags.BoolVar(&asJSON, "json", false, "print JSON lines: scene, placed, fault, pair, bounce, cast, sweep, frame, expectation, error, summary")
 	flags.BoolVarP(&text.quiet, "quiet", "q", false, "print only what does not hold, and the total")
 	flags.BoolVarP(&text.verbose, "verbose", "v", false, "print what every pair answers, and what holds")
 	flags.BoolVar(&text.all, "all", false, fmt.Sprintf("answer and print all pairs of a scene, also of one that has more than %d", maxRows))

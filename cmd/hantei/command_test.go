@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -55,23 +56,30 @@ func TestHead(t *testing.T) {
 	}
 }
 
+// replace writes a file at once, so that no half of it is read.
+func replace(t *testing.T, file, text string) {
+	t.Helper()
+	if err := os.WriteFile(file+".new", []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(file+".new", file); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestWatch changes a file that is watched, breaks it, and removes it; then it
 // interrupts the command.
 func TestWatch(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "scene.json")
-	write := func(text string) {
-		t.Helper()
-		// At once, so that no half of it is read.
-		if err := os.WriteFile(file+".new", []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Rename(file+".new", file); err != nil {
-			t.Fatal(err)
-		}
-	}
+	mesh := filepath.Join(filepath.Dir(file), "mesh.obj")
+	write := func(text string) { t.Helper(); replace(t, file, text) }
+	model := func(text string) { t.Helper(); replace(t, mesh, text) }
+	model("v 0 0 0\nf 1 1 1\n")
 	write(`{"version": 1, "dim": 2, "shapes": []}`)
 	picture := filepath.Join(t.TempDir(), "scene.svg")
 	cmd := command(t, "check", "--watch", "-q", "--svg", picture, file)
+	// A change that is missed is a failure, not a wait for ever.
+	defer time.AfterFunc(time.Minute, func() { cmd.Process.Kill() }).Stop()
 	var errOut strings.Builder
 	cmd.Stderr = &errOut
 	out, err := cmd.StdoutPipe()
@@ -91,6 +99,10 @@ func TestWatch(t *testing.T) {
 	expect("1 scene, 0 pairs, 0 expectations")
 	write(`{"version": 1, "dim": 2, "shapes": [{"name": "p", "type": "point", "at": [0, 0]}, {"name": "q", "type": "point", "at": [0, 0]}]}`)
 	expect("1 scene, 1 pair, 0 expectations")
+	write(`{"version": 1, "dim": 3, "shapes": [{"name": "m", "type": "mesh", "file": "mesh.obj"}]}`)
+	expect("1 scene, 0 pairs, 0 expectations")
+	model("v 0\n")
+	expect("0 scenes, 0 pairs, 0 expectations; 1 file refused")
 	write(`{"version": 2}`)
 	expect("0 scenes, 0 pairs, 0 expectations; 1 file refused")
 	if err := os.Remove(file); err != nil {
@@ -106,11 +118,46 @@ func TestWatch(t *testing.T) {
 	}
 	name := regexp.QuoteMeta(file)
 	const again = `--- \d\d:\d\d:\d\d, `
+	obj := regexp.QuoteMeta(mesh)
 	want := regexp.MustCompile("^" + again + name + " changed\n" +
+		again + name + " changed\n" +
+		again + obj + " changed\n" + name + `:1:75: shapes\[0\]\.file: "mesh\.obj": line 1: v: want 3 numbers` + "\n" +
 		again + name + " changed\n" + name + ":1:13: version: 2: want version 1\n" +
 		again + name + " is gone\n" + name + ": no such file or directory\n$")
 	if !want.MatchString(errOut.String()) {
 		t.Errorf("stderr %q, want %v", errOut.String(), want)
+	}
+}
+
+// TestWatchWhileReading: what changes right after it was read, and before the work with it ends, is read again.
+func TestWatchWhileReading(t *testing.T) {
+	folder := t.TempDir()
+	file, mesh := filepath.Join(folder, "scene.json"), filepath.Join(folder, "mesh.obj")
+	for _, changed := range [...]string{file, mesh} {
+		replace(t, mesh, "v 0 0 0\nf 1 1 1\n")
+		replace(t, file, `{"version": 1, "dim": 3, "shapes": [{"name": "m", "type": "mesh", "file": "mesh.obj"}]}`)
+		errEnough := errors.New("enough")
+		reads := make(chan int, 2)
+		ended := make(chan error, 1)
+		go func() {
+			ended <- watch([]string{file}, io.Discard, func() (map[string]stamp, error) {
+				in := sceneReader{megabytes: 1, meshes: make(map[string]stamp)}
+				in.read(file)
+				reads <- len(in.meshes)
+				if len(reads) == 2 {
+					return nil, errEnough
+				}
+				return in.meshes, os.WriteFile(changed, []byte("longer than it was, and of no use: "+strings.Repeat(" ", 100)), 0o644)
+			})
+		}()
+		select {
+		case err := <-ended:
+			if err != errEnough || <-reads != 1 {
+				t.Errorf("%s: ended with %v", changed, err)
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatalf("%s changed, and is not read again", changed)
+		}
 	}
 }
 

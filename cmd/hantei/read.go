@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 
+	"github.com/hantei-go/hantei/cmd/hantei/internal/meshfile"
 	"github.com/hantei-go/hantei/scene"
 	"github.com/spf13/pflag"
 )
@@ -17,8 +19,9 @@ const maxMegabytes = 256
 
 // A sceneReader reads scene files.
 type sceneReader struct {
-	stdin     io.Reader // for the file -
-	megabytes uint32    // what a file may have
+	stdin     io.Reader        // for the file -
+	megabytes uint32           // what a file may have
+	meshes    map[string]stamp // the files that meshes were read from, as they were before; nil: nobody asks
 }
 
 // addFlag adds the flag for megabytes.
@@ -39,6 +42,7 @@ func (r *sceneReader) readInto(w io.Writer, file string) (*scene.Scene, *scene.E
 		debug.SetGCPercent(25)
 	}
 	in := r.stdin
+	var meshes scene.MeshFile // none beside standard input
 	if file == "-" {
 		file = "stdin"
 	} else {
@@ -48,9 +52,15 @@ func (r *sceneReader) readInto(w io.Writer, file string) (*scene.Scene, *scene.E
 		}
 		defer f.Close()
 		in = f
+		folder := filepath.Dir(file)
+		read := meshfile.In(folder, int64(r.megabytes)*1e6)
+		meshes = func(name string) ([]scene.Vec, [][3]int, error) {
+			r.note(filepath.Join(folder, filepath.FromSlash(name)))
+			return read(name)
+		}
 	}
 	most := limited{in: in, left: int64(r.megabytes) * 1e6}
-	s, err := scene.Read(file, io.TeeReader(&most, w))
+	s, err := scene.ReadWith(file, io.TeeReader(&most, w), meshes)
 	var bad *scene.Error
 	switch {
 	case err == nil:
@@ -64,6 +74,13 @@ func (r *sceneReader) readInto(w io.Writer, file string) (*scene.Scene, *scene.E
 		}
 	}
 	return nil, unreadable(file, errors.Unwrap(err)) // Read puts the file before it
+}
+
+// note keeps what the file of a mesh is before it is read for the first time.
+func (r *sceneReader) note(file string) {
+	if _, ok := r.meshes[file]; !ok && r.meshes != nil {
+		r.meshes[file] = stampOf(file)
+	}
 }
 
 // unreadable returns an error that names a file, also one whose name is empty.
