@@ -67,7 +67,7 @@ func TestBodyPairs(t *testing.T) {
 		want := oracle.BodySign(a, b)
 		d, back := distanceBodies(s1, s2), distanceBodies(s2, s1)
 		var c, c2 Contact
-		meets, meets2 := collideBodies(&c, s1, s2), collideBodies(&c2, s2, s1)
+		meets, meets2 := collideBodies(&c, s1, s2, undecided), collideBodies(&c2, s2, s1, undecided)
 		if over := overlapBodies(s1, s2); over != (want <= 0) || (d == 0) != over || meets != over || (c.Depth > 0) != (want < 0) {
 			t.Errorf("%#v, %#v: overlap %v, distance %v, contact %v %+v, want sign %v", s1, s2, over, d, meets, c, want)
 			return

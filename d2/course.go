@@ -20,6 +20,8 @@ type course struct {
 	isShrunk bool    // all lengths are multiplied by shrunk
 	isThin   bool    // thin has set in and out
 	mayTurn  bool    // edges count also where they face the other way
+
+	isStartEnough bool // if the two overlap before the motion, no other sign is asked for
 }
 
 // set makes c the course of a, moved by ma, past b, moved by mb, if both have cores.

@@ -31,14 +31,15 @@ func TestNewChain(t *testing.T) {
 	for _, c := range []struct {
 		points []Vec
 		want   ChainError
+		text   string
 	}{
-		{nil, ChainError{-1, -1, ErrEmpty}},
-		{[]Vec{{1, 2}}, ChainError{-1, -1, ErrEmpty}},
-		{[]Vec{{1, 2}, {3, math.Inf(1)}}, ChainError{1, -1, ErrNotFinite}},
+		{nil, ChainError{-1, -1, ErrEmpty}, "no edge"},
+		{[]Vec{{1, 2}}, ChainError{-1, -1, ErrEmpty}, "no edge"},
+		{[]Vec{{1, 2}, {3, math.Inf(1)}}, ChainError{1, -1, ErrNotFinite}, "point 1: not a finite number"},
 	} {
 		_, err := NewChain(c.points, true)
-		if got, ok := err.(*ChainError); !ok || *got != c.want || got.Error() == "" {
-			t.Errorf("%v: %v, want %v", c.points, err, &c.want)
+		if got, ok := err.(*ChainError); !ok || *got != c.want || got.Error() != c.text {
+			t.Errorf("%v: %v, want %s", c.points, err, c.text)
 		}
 	}
 	points := []Vec{{0, 0}, {4, 0}, {0, 3}}
@@ -66,6 +67,20 @@ var meshFaults = []struct {
 	{"a corner within an edge", meshThrough([]Vec{{0, 0}, {2, 0}, {2, 2}, {1, 0}}), []ChainError{{0, 2, ErrTJunction}}},
 }
 
+// hills returns a surface over a stretch of 8 around the origin whose points are up to a rise above or below
+// zero, and the direction upwards.
+func hills(rng *rand.Rand, rise float64) (m *Chain, up Vec) {
+	var points []Vec
+	for i := range 17 {
+		points = append(points, V(4-float64(i)/2, rise*(2*rng.Float64()-1)))
+	}
+	m, err := NewChain(points, false)
+	if err != nil {
+		panic(err)
+	}
+	return m, V(0, 1)
+}
+
 // meshThrough returns a chain.
 func meshThrough(points []Vec) *Chain {
 	m, err := NewChain(points, false)
@@ -88,7 +103,7 @@ func meshAround(h Polygon) *Chain {
 const goldenOneStream = 0xac8ffed6c7a69e81
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0x1562ac9b92c6660b
+const goldenMovers = 0xbb6286f7ad29f5be
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
 const goldenContacts = 0x35e1f3cc99f8f281

@@ -1277,7 +1277,7 @@ func ExampleChain_Faults() {
 	fmt.Println(errors.As(chain.Validate(), &first), first)
 	// Output:
 	// 1 -1 no area, or in the plane no length
-	// true 1: no area, or in the plane no length
+	// true edge 1: no area, or in the plane no length
 }
 
 // A chain that is seen from its front only, on the right of its edges: what comes from below passes.

@@ -5,6 +5,7 @@ package d2_test
 import (
 	"errors"
 	"fmt"
+	"runtime"
 
 	"github.com/hantei-go/hantei/d2"
 )
@@ -177,6 +178,19 @@ func ExampleWorld_Sweep() {
 	// second 0.1 true
 	// second 9
 	// third 19
+}
+
+// What is drawn of a level with many parts is what is on the screen.
+func ExampleWorld_OverlappingParts() {
+	var world d2.World[string]
+	if err := world.SetParts("wall", d2.Circle{Center: d2.Vec{X: 1}, Radius: 1}, d2.Circle{Center: d2.Vec{X: 9}, Radius: 1}); err != nil {
+		panic(err)
+	}
+	for id, part := range world.OverlappingParts(d2.BoxAround(d2.Vec{X: 8}, d2.Vec{X: 4, Y: 4})) {
+		fmt.Println(id, d2.Bounds(part).Min.X)
+	}
+	// Output:
+	// wall 8
 }
 
 // The methods that append answer without allocating, once the memory is there.
@@ -377,4 +391,15 @@ func ExampleWorld_TraceID() {
 	// Output:
 	// second 0.5 8 blocked
 	// 1 -16 0
+}
+
+// All pairs, found on as many goroutines as Go has processors for: the answers are those of one.
+func ExampleWorld_SetWorkers() {
+	var world d2.World[int]
+	world.SetWorkers(runtime.GOMAXPROCS(0))
+	for i := range 1000 {
+		world.Set(i, d2.Circle{Center: d2.Vec{X: float64(i)}, Radius: 0.5})
+	}
+	fmt.Println(len(world.AppendPairs(nil)))
+	// Output: 999
 }

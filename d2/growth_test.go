@@ -53,6 +53,10 @@ var growths = []struct {
 	do    func(w *World[int], n int)
 }{
 	{"Pairs", 5, discs, func(w *World[int], _ int) { w.AppendPairs(nil) }},
+	{"SetWorkers and Pairs", 5, discs, func(w *World[int], _ int) {
+		w.SetWorkers(3)
+		w.AppendPairs(nil)
+	}},
 	{"Overlapping, a disc", 1.5, discs, func(w *World[int], _ int) { w.AppendOverlapping(nil, Circle{pos(9, 9), 3}) }},
 	{"Overlapping, all", 5, discs, func(w *World[int], n int) { w.AppendOverlapping(nil, Circle{pos(9, 9), float64(n)}) }},
 	{"SetChain", 5, level, func(w *World[int], n int) { _ = w.SetChain(0, ground(n)) }},
@@ -270,8 +274,8 @@ func rays(w *World[int], n int) {
 // library that run: no method has a quadratic way to an answer that is not. It builds the
 // package once more, with counters.
 func TestWorkGrows(t *testing.T) {
-	if brief() {
-		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8")
+	if brief() || dim < 3 {
+		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8; the files of d2 are those of d2")
 	}
 	const n = 1000
 	binary := withCounters(t)
@@ -294,8 +298,8 @@ func TestWorkGrows(t *testing.T) {
 // TestWorkFarAway does the same at the origin and far away from it, where all coordinates
 // are exact, too: what a World does there is not more than a little more.
 func TestWorkFarAway(t *testing.T) {
-	if brief() {
-		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8")
+	if brief() || dim < 3 {
+		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8; the files of d2 are those of d2")
 	}
 	binary := withCounters(t)
 	for i, g := range growths {

@@ -8,9 +8,16 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
+// peak finds where s goes farthest along the unit vector m, and the edge there.
+func (s *local) peak(m Vec) (t summit) {
+	t = s.summit(m)
+	s.findEdge(&t, m)
+	return t
+}
+
 // setTop makes f what s has at the top along the unit vector m.
 func (f *facet) setTop(s *local, m Vec) {
-	t := s.summit(m)
+	t := s.peak(m)
 	f.setEdge(s, &t)
 }
 
@@ -24,7 +31,7 @@ func (t *summit) spot() spot {
 
 // share finds the points that A and B share along the unit vector n, out of B.
 func (z *differences) share(n Vec, x *sharing) {
-	a, b := z.a.summit(n.Neg()), z.b.summit(n)
+	a, b := z.a.peak(n.Neg()), z.b.peak(n)
 	x.a, x.b = a.spot(), b.spot()
 	x.corners = ends{z.a.cornerOf(a.corner), z.b.cornerOf(b.corner)}
 	if !a.isLevelEdge() && !b.isLevelEdge() {

@@ -16,6 +16,8 @@ type meshData struct {
 	points []Vec
 	tiles  [][dim]int32 // each by the numbers of its corners
 	tree   tree         // of the numbers of tiles; of its extents, only the root's is kept
+	leaves int32        // from here on, its nodes are leaves
+	sheaf  []sheaf      // of each
 	lo, hi Vec          // the ends of all corners
 	hash   uint64       // of all numbers
 }
@@ -40,11 +42,13 @@ type ChainError struct {
 func (e *ChainError) Error() string {
 	switch {
 	case e.Err == ErrEmpty:
-		return e.Err.Error()
+		return "no " + tileName
+	case e.Err == ErrNotFinite:
+		return fmt.Sprintf("point %d: %v", e.Part, e.Err)
 	case e.Other >= 0:
-		return fmt.Sprintf("%d: %v: %d", e.Part, e.Err, e.Other)
+		return fmt.Sprintf("%s %d: %v: %d", tileName, e.Part, e.Err, e.Other)
 	}
-	return fmt.Sprintf("%d: %v", e.Part, e.Err)
+	return fmt.Sprintf("%s %d: %v", tileName, e.Part, e.Err)
 }
 
 // Unwrap returns Err.
@@ -124,13 +128,28 @@ func (m *meshData) bounds(i int32) bounds {
 	return b
 }
 
+// middle returns twice the middle of a tile.
+func (m *meshData) middle(i int32) [dim]float64 {
+	b := m.bounds(i)
+	return b.middle()
+}
+
+// boxes sets the bounds of some tiles.
+func (m *meshData) boxes(items *[8]int32, to *[8]bounds) {
+	for lane, i := range items {
+		if to[lane] = nowhere; i != none {
+			to[lane] = m.bounds(i)
+		}
+	}
+}
+
 // build builds the tree.
 func (m *meshData) build(progress func(done float64)) {
 	entries := make([]entry, len(m.tiles))
 	for i := range entries {
 		entries[i].item = int32(i)
 	}
-	b := builder{tree: &m.tree, of: m.bounds}
+	b := builder{tree: &m.tree, of: m}
 	if progress != nil {
 		done, next := 0, 0.0
 		progress(0)
@@ -147,6 +166,65 @@ func (m *meshData) build(progress func(done float64)) {
 		progress(1)
 	}
 	m.tree.place = nil
-	m.tree.nodes = slices.Clone(m.tree.nodes)
+	m.leavesLast()
 	m.tree.extents = []extent{m.tree.extents[m.tree.root]}
+	m.sheaf = make([]sheaf, len(m.tree.nodes)-int(m.leaves))
+	for i := range m.sheaf {
+		m.bind(&m.sheaf[i], &m.tree.nodes[int(m.leaves)+i])
+	}
+}
+
+// leavesLast gives nodes new numbers, those of leaves after all others, in the order in which they are. The root
+// stays the first.
+func (m *meshData) leavesLast() {
+	was := m.tree.nodes
+	m.leaves = 0
+	for i := range was {
+		if !was[i].isLeaf {
+			m.leaves++
+		}
+	}
+	to := make([]int32, len(was))
+	inner, leaf := int32(0), m.leaves
+	for i := range was {
+		if was[i].isLeaf {
+			to[i] = leaf
+			leaf++
+		} else {
+			to[i] = inner
+			inner++
+		}
+	}
+	m.tree.nodes = make([]node, len(was))
+	for i, n := range was {
+		if n.parent != none {
+			n.parent = to[n.parent]
+		}
+		for lane, child := range n.child {
+			if child != none && !n.isLeaf {
+				n.child[lane] = to[child]
+			}
+		}
+		m.tree.nodes[to[i]] = n
+	}
+}
+
+// bind makes the sheaf of a leaf.
+func (m *meshData) bind(s *sheaf, leaf *node) {
+	all := nowhere
+	for _, item := range leaf.child {
+		if item != none {
+			b := m.bounds(item)
+			all.join(&b)
+		}
+	}
+	for k := range dim {
+		s.o[k] = all.lo[k] + float64((all.hi[k]-all.lo[k])/2)
+	}
+	for lane, item := range leaf.child {
+		if item != none {
+			c := m.corners(item)
+			s.put(lane, item, &c)
+		}
+	}
 }

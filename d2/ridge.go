@@ -26,6 +26,17 @@ func (s *local) findEdge(t *summit, m Vec) {
 	}
 }
 
+// boxCornerOf returns corner i of the box from lo to hi.
+func boxCornerOf(i int, lo, hi Vec) Vec {
+	if i&1 != 0 {
+		lo.X = hi.X
+	}
+	if i&2 != 0 {
+		lo.Y = hi.Y
+	}
+	return lo
+}
+
 // most is how many corners an edge has.
 const most = 2
 

@@ -407,7 +407,7 @@ func TestSolidsAreProved(t *testing.T) {
 			t.Errorf("%v: integers say %v, want %v", describe(a, b), sign, p.sign)
 		}
 		var w exit
-		rel := a.collide(b, &w)
+		rel := a.collide(b, &w, undecided)
 		if got := max(rel, penetrating); got != p.sign && !(got == penetrating && p.sign == touching && a.r+b.r == 0) {
 			t.Errorf("%v: %v, want %v", describe(a, b), got, p.sign)
 		}
@@ -416,7 +416,7 @@ func TestSolidsAreProved(t *testing.T) {
 			t.Errorf("%v: distance %v, swapped %v, sign %v", describe(a, b), d, back, p.sign)
 		}
 		var back exit
-		if other := b.collide(a, &back); other != rel || back.depth != w.depth || back.n != w.n && back.n != w.n.Neg() {
+		if other := b.collide(a, &back, undecided); other != rel || back.depth != w.depth || back.n != w.n && back.n != w.n.Neg() {
 			t.Errorf("%v: %v %+v, swapped %v %+v", describe(a, b), rel, w, other, back)
 		}
 		want := new(big.Float).SetPrec(300).SetFloat64(a.r)
@@ -625,7 +625,7 @@ func TestWayOut(t *testing.T) {
 			number := family.number(rng)
 			a, b := solidMakers[rng.IntN(len(solidMakers))].make(rng, number), solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
 			var w exit
-			rel := a.collide(&b, &w)
+			rel := a.collide(&b, &w, undecided)
 			if rel > touching {
 				continue
 			}
@@ -727,7 +727,7 @@ func TestRings(t *testing.T) {
 			c := a
 			c.kind = corners
 			var w, v exit
-			rel, other := a.collide(&b, &w), c.collide(&b, &v)
+			rel, other := a.collide(&b, &w, undecided), c.collide(&b, &v, undecided)
 			want := new(big.Float).SetFloat64(v.depth)
 			if u := kernelUnits(w.depth, want, &a, &b, &Vec{}); rel != other || !(u < 16) {
 				t.Errorf("%s: %v: %v %+v, in no order %v %+v", family.name, describe(&a, &b), rel, w, other, v)

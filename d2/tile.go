@@ -7,6 +7,9 @@ import "github.com/hantei-go/hantei/internal/exact"
 // tile is an edge of a Chain. Its front is on its right.
 type tile = Segment
 
+// tileName is what errors call a tile.
+const tileName = "edge"
+
 func tileOf(c *[dim]Vec) tile { return tile{c[0], c[1]} }
 
 // frontOf returns the unit normal out of the front of a tile; zero if it has no length.

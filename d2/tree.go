@@ -12,10 +12,22 @@ type tree struct {
 	nodes   []node
 	extents []extent // of nodes
 	root    int32
-	place   []int32 // of an item: its leaf times 8, and its lane; none if it is not there
+	place   []int32   // of an item: its leaf times 8, and its lane; none if it is not there
+	sheet   [8]bounds // of the children of a node that changes: on the stack it would move to the heap
 
 	built   int // the items when it was built
 	changes int // since then
+}
+
+// located knows the bounds of items.
+type located interface {
+	bounds(item int32) bounds
+
+	// middle returns about twice the middle of an item.
+	middle(item int32) [dim]float64
+
+	// boxes sets the bounds of some items; those of none are nowhere.
+	boxes(items *[8]int32, to *[8]bounds)
 }
 
 // add returns the number of a new node, which has no children.
@@ -56,31 +68,40 @@ func (t *tree) room(n int) {
 
 func (t *tree) has(item int32) bool { return int(item) < len(t.place) && t.place[item] != none }
 
-// childBounds returns those of a child of n: an item has those that of returns.
-func (t *tree) childBounds(n *node, child int32, of func(item int32) bounds) bounds {
+// childBounds returns those of a child of n: of an item, of knows them.
+func (t *tree) childBounds(n *node, child int32, of located) bounds {
 	if n.isLeaf {
-		return of(child)
+		return of.bounds(child)
 	}
 	return t.extents[child].bounds
 }
 
-// frame makes the frame of a node anew, around the bounds that its children have now.
-func (t *tree) frame(at int32, of func(item int32) bounds) {
+// boxes sets the bounds of the children of a node.
+func (t *tree) boxes(at int32, to *[8]bounds, of located) {
 	n := &t.nodes[at]
-	var boxes [8]bounds
+	if n.isLeaf {
+		of.boxes(&n.child, to)
+		return
+	}
 	for lane, child := range n.child {
-		boxes[lane] = nowhere
-		if child != none {
-			boxes[lane] = t.childBounds(n, child, of)
+		if child == none {
+			to[lane] = nowhere
+		} else {
+			to[lane] = t.extents[child].bounds
 		}
 	}
-	t.extents[at].bounds = n.enclose(&boxes)
+}
+
+// frame makes the frame of a node anew, around the bounds that its children have now.
+func (t *tree) frame(at int32, of located) {
+	t.boxes(at, &t.sheet, of)
+	t.extents[at].bounds = t.nodes[at].enclose(&t.sheet)
 }
 
 // refresh sets the planes around a child that has changed. A node that it leaves gets a frame
 // anew, from what it is around, never from cells, so frames do not grow by themselves; and so
 // do those above.
-func (t *tree) refresh(at int32, lane int, of func(item int32) bounds) {
+func (t *tree) refresh(at int32, lane int, of located) {
 	for {
 		n := &t.nodes[at]
 		if b := t.childBounds(n, n.child[lane], of); t.extents[at].holds(&b) {
@@ -95,11 +116,11 @@ func (t *tree) refresh(at int32, lane int, of func(item int32) bounds) {
 	}
 }
 
-// update changes the bounds of an item to what of returns. If its leaf would become twice as
+// update changes the bounds of an item to what of knows. If its leaf would become twice as
 // large, the item leaves it.
-func (t *tree) update(item int32, of func(item int32) bounds) {
+func (t *tree) update(item int32, of located) {
 	at, lane := t.place[item]>>3, int(t.place[item]&7)
-	was, b := t.extents[at].bounds, of(item)
+	was, b := t.extents[at].bounds, of.bounds(item)
 	now := was
 	now.join(&b)
 	if now.size() > 2*was.size() {
@@ -122,12 +143,12 @@ func (t *tree) remove(item int32) {
 }
 
 // insert puts a new item into the leaf that grows least.
-func (t *tree) insert(item int32, of func(item int32) bounds) {
+func (t *tree) insert(item int32, of located) {
 	t.changes++
 	if len(t.nodes) == 0 {
 		t.root = t.add(true)
 	}
-	b := of(item)
+	b := of.bounds(item)
 	at := t.root
 	for !t.nodes[at].isLeaf {
 		n := &t.nodes[at]
@@ -150,7 +171,7 @@ func (t *tree) insert(item int32, of func(item int32) bounds) {
 }
 
 // put puts child, a node or an item, into the node at, and splits it if it is full.
-func (t *tree) put(at, child int32, of func(item int32) bounds) {
+func (t *tree) put(at, child int32, of located) {
 	n := &t.nodes[at]
 	for lane, c := range n.child {
 		if c == none {

@@ -13,34 +13,40 @@ type entry struct {
 	item int32
 }
 
-// builder builds a tree of items, whose bounds are those that of returns.
+// builder builds a tree of items, whose bounds of knows.
 type builder struct {
 	tree *tree
-	of   func(item int32) bounds
+	of   located
 	work int // how many entries have been looked at, in all passes: tests ask for it
 
-	placed func(n int) // told that n more items are in the tree; nil for nobody
+	placed func(n int) // told that n more items have their places; nil for nobody
 }
 
 // build makes the tree anew, of the items of all, which it brings into the order of its
-// leaves. The bounds of items are those that of returns.
-func (t *tree) build(all []entry, of func(item int32) bounds) {
+// leaves.
+func (t *tree) build(all []entry, of located) {
 	b := builder{tree: t, of: of}
 	b.build(all)
 }
 
 func (b *builder) build(all []entry) {
-	t := b.tree
-	t.nodes, t.extents = t.nodes[:0], t.extents[:0]
-	t.root, t.built, t.changes = none, len(all), 0
-	if len(all) == 0 {
-		return
+	b.order(all)
+	b.tree.pack(all, b.of)
+}
+
+// levels returns how many levels of nodes a tree of n items has above its leaves, and how many
+// items a child of the highest one can have.
+func levels(n int) (level, below int) {
+	for below = 1; 8*below < n; below *= 8 {
+		level++
 	}
-	level, below := 0, 1 // below is how many items a child can have
-	for 8*below < len(all) {
-		level, below = level+1, 8*below
-	}
-	t.root = b.grow(all, level, below, staleGrid)
+	return level, below
+}
+
+// order brings all into the order of leaves.
+func (b *builder) order(all []entry) {
+	level, below := levels(len(all))
+	b.divide(all, level, below, staleGrid)
 }
 
 // grid says what is known of the cells of a run of entries.
@@ -52,44 +58,72 @@ const (
 	onePoint              // all middles are one point, and there is nothing to order
 )
 
-// grow returns the node of all, at a level above the leaves.
-func (b *builder) grow(all []entry, level, below int, g grid) int32 {
-	at := b.tree.add(level == 0)
-	boxes := [8]bounds{nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere, nowhere}
+// divide brings the entries of a node, at a level above the leaves, into the order of its
+// children.
+func (b *builder) divide(all []entry, level, below int, g grid) {
 	if level > 0 {
-		b.divide(at, 0, &boxes, all, (len(all)+below-1)/below, level, below, g)
-	} else {
-		for lane := range all {
-			b.tree.link(at, lane, all[lane].item)
-			boxes[lane] = b.of(all[lane].item)
-		}
-		if b.placed != nil {
-			b.placed(len(all))
-		}
+		b.halve(all, (len(all)+below-1)/below, level, below, g)
+	} else if b.placed != nil {
+		b.placed(len(all))
 	}
-	extent := b.tree.nodes[at].enclose(&boxes)
-	b.tree.extents[at].bounds, b.tree.extents[at].built = extent, extent.size()
-	return at
 }
 
-// divide puts all into n children of the node at, from a lane on: halves of halves, each
-// along the axis on which the middles are spread most.
-func (b *builder) divide(at int32, lane int, boxes *[8]bounds, all []entry, n, level, below int, g grid) {
+// halve divides all among n children: halves of halves, each along the axis on which the middles
+// are spread most.
+func (b *builder) halve(all []entry, n, level, below int, g grid) {
 	if n == 1 {
-		child := b.grow(all, level-1, below/8, g)
-		boxes[lane] = b.tree.extents[child].bounds
-		b.tree.link(at, lane, child)
+		b.divide(all, level-1, below/8, g)
 		return
 	}
 	if g == staleGrid {
 		g = b.measure(all)
 	}
-	cut := len(all) * (n / 2) / n
+	cut := cutOf(len(all), n)
 	if g == oneGrid {
 		g = b.split(all, cut)
 	}
-	b.divide(at, lane, boxes, all[:cut], n/2, level, below, g)
-	b.divide(at, lane+n/2, boxes, all[cut:], n-n/2, level, below, g)
+	b.halve(all[:cut], n/2, level, below, g)
+	b.halve(all[cut:], n-n/2, level, below, g)
+}
+
+// cutOf returns how many of some items the first n/2 of n children have.
+func cutOf(items, n int) int { return items * (n / 2) / n }
+
+// pack makes the nodes of a tree of all, which are in the order of its leaves.
+func (t *tree) pack(all []entry, of located) {
+	t.nodes, t.extents = t.nodes[:0], t.extents[:0]
+	t.root, t.built, t.changes = none, len(all), 0
+	if len(all) > 0 {
+		level, below := levels(len(all))
+		t.root = t.grow(all, level, below, of)
+	}
+}
+
+// grow returns the node of all, at a level above the leaves.
+func (t *tree) grow(all []entry, level, below int, of located) int32 {
+	at := t.add(level == 0)
+	if level > 0 {
+		t.share(at, 0, all, (len(all)+below-1)/below, level, below, of)
+	} else {
+		for lane := range all {
+			t.link(at, lane, all[lane].item)
+		}
+	}
+	t.boxes(at, &t.sheet, of)
+	extent := t.nodes[at].enclose(&t.sheet)
+	t.extents[at].bounds, t.extents[at].built = extent, extent.size()
+	return at
+}
+
+// share gives all to n children of the node at, from a lane on.
+func (t *tree) share(at int32, lane int, all []entry, n, level, below int, of located) {
+	if n == 1 {
+		t.link(at, lane, t.grow(all, level-1, below/8, of))
+		return
+	}
+	cut := cutOf(len(all), n)
+	t.share(at, lane, all[:cut], n/2, level, below, of)
+	t.share(at, lane+n/2, all[cut:], n-n/2, level, below, of)
 }
 
 // measure gives entries their cells, in a grid around where most middles are. What is beyond
@@ -109,7 +143,7 @@ func (b *builder) measure(all []entry) grid {
 	scale := 0x1p28 / (size * lift)
 	b.work += len(all)
 	for i := range all {
-		for k, x := range b.middle(all[i].item) {
+		for k, x := range b.of.middle(all[i].item) {
 			x = 0x1p31 + float64(float64((x-center[k])*lift)*scale)
 			all[i].cell[k] = uint32(int64(max(0, min(x, 0x1.fffffffep31))))
 		}
@@ -124,7 +158,7 @@ func (b *builder) sample(all []entry) (center [dim]float64, size float64) {
 	n := min(len(sorted[0]), len(all))
 	b.work += n
 	for i := range n {
-		for k, x := range b.middle(all[i*(len(all)-1)/max(1, n-1)].item) {
+		for k, x := range b.of.middle(all[i*(len(all)-1)/max(1, n-1)].item) {
 			j := i
 			for ; j > 0 && sorted[k][j-1] > x; j-- {
 				sorted[k][j] = sorted[k][j-1]
@@ -148,11 +182,11 @@ func (b *builder) sample(all []entry) (center [dim]float64, size float64) {
 
 // extent returns the least middle on each axis, and how far they are apart at the most.
 func (b *builder) extent(all []entry) (lo [dim]float64, size float64) {
-	lo = b.middle(all[0].item)
+	lo = b.of.middle(all[0].item)
 	hi := lo
 	b.work += len(all)
 	for i := range all {
-		for k, x := range b.middle(all[i].item) {
+		for k, x := range b.of.middle(all[i].item) {
 			lo[k], hi[k] = min(lo[k], x), max(hi[k], x)
 		}
 	}
@@ -160,12 +194,6 @@ func (b *builder) extent(all []entry) (lo [dim]float64, size float64) {
 		size = max(size, hi[k]-lo[k])
 	}
 	return lo, size
-}
-
-// middle returns twice the middle of an item.
-func (b *builder) middle(item int32) [dim]float64 {
-	box := b.of(item)
-	return box.middle()
 }
 
 // widest returns the axis on which the cells are spread most, and how far, as far as one in
@@ -303,36 +331,44 @@ func rank(all []entry, axis int) {
 	}
 }
 
-// refit finds the bounds of all nodes anew, from those that of returns for the items. It
+// refit finds the bounds of all nodes anew, from those of the items. It
 // returns how many times as large as when they were built the leaves are, on average; one
 // alone does not count for more than sixteen.
-func (t *tree) refit(of func(item int32) bounds) (growth float64) {
+func (t *tree) refit(of located) (growth float64) {
 	if len(t.nodes) == 0 {
 		return 1
 	}
-	leaves := 0
-	t.refitBelow(t.root, of, &growth, &leaves)
-	return growth / float64(leaves)
+	var l looseness
+	t.refitBelow(t.root, of, &t.sheet, &l)
+	return l.growth / float64(l.leaves)
 }
 
-func (t *tree) refitBelow(at int32, of func(item int32) bounds, growth *float64, leaves *int) {
-	n, e := &t.nodes[at], &t.extents[at]
-	var boxes [8]bounds
-	for lane, child := range n.child {
-		switch {
-		case child == none:
-			boxes[lane] = nowhere
-		case n.isLeaf:
-			boxes[lane] = of(child)
-		default:
-			t.refitBelow(child, of, growth, leaves)
-			boxes[lane] = t.extents[child].bounds
+// looseness is how much leaves have grown, in all, and how many they are.
+type looseness struct {
+	growth float64
+	leaves int
+}
+
+// refitBelow is refit for a node and all below, and adds to l. There is room for eight boxes.
+func (t *tree) refitBelow(at int32, of located, sheet *[8]bounds, l *looseness) {
+	if n := &t.nodes[at]; !n.isLeaf {
+		for _, child := range n.child {
+			if child != none {
+				t.refitBelow(child, of, sheet, l)
+			}
 		}
 	}
-	e.bounds = n.enclose(&boxes)
+	t.fit(at, of, sheet, l)
+}
+
+// fit is refitBelow for one node.
+func (t *tree) fit(at int32, of located, sheet *[8]bounds, l *looseness) {
+	n, e := &t.nodes[at], &t.extents[at]
+	t.boxes(at, sheet, of)
+	e.bounds = n.enclose(sheet)
 	if n.isLeaf {
-		*leaves++
-		*growth += e.growth()
+		l.leaves++
+		l.growth += e.growth()
 	}
 }
 
@@ -343,22 +379,4 @@ func (e *extent) growth() float64 {
 		return 1 // 0 is not larger than 0
 	}
 	return min(size/e.built, 16)
-}
-
-// renumber gives all items new numbers, less than n.
-func (t *tree) renumber(to []int32, n int) {
-	t.place = t.place[:0]
-	t.room(n)
-	for at := range t.nodes {
-		n := &t.nodes[at]
-		if !n.isLeaf {
-			continue
-		}
-		for lane, item := range n.child {
-			if item != none {
-				n.child[lane] = to[item]
-				t.place[to[item]] = int32(at*8 + lane)
-			}
-		}
-	}
 }

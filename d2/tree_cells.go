@@ -21,16 +21,10 @@ var nowhere = func() (b bounds) {
 // of two places is finite, and so is the sum of all sides of a box.
 const farthest = 0x1p1021
 
-// around returns bounds of the points from lo to hi, whose components may be rounded once.
-func around(lo, hi Vec) (b bounds) {
-	l, h := axes(lo), axes(hi)
-	for k := range dim {
-		// The sum is below what is rounded by 2⁻⁵³|l|, at most.
-		b.lo[k] = inReach(l[k] - float64(0x1p-52*math.Abs(l[k])))
-		b.hi[k] = inReach(h[k] + float64(0x1p-52*math.Abs(h[k])))
-	}
-	return b
-}
+// lowEnd returns no more than x may be that is rounded to x, and highEnd no less: what it rounds by is at
+// most 2⁻⁵³|x|.
+func lowEnd(x float64) float64  { return inReach(x - float64(0x1p-52*math.Abs(x))) }
+func highEnd(x float64) float64 { return inReach(x + float64(0x1p-52*math.Abs(x))) }
 
 func inReach(x float64) float64 {
 	if x > -farthest && x < farthest {
@@ -72,6 +66,37 @@ func (b *bounds) size() (sum float64) {
 		sum += b.hi[k] - b.lo[k]
 	}
 	return sum
+}
+
+// isWhole says whether no side of b stands for all beyond it. Nowhere is not whole.
+func (b *bounds) isWhole() bool {
+	for k := range dim {
+		if !(-farthest < b.lo[k] && b.lo[k] <= b.hi[k] && b.hi[k] < farthest) {
+			return false
+		}
+	}
+	return true
+}
+
+// block is a box by its middle, and how far it reaches from there: what a line is compared with. For places x
+// of it, as seen from o, and a direction d, dᵢxⱼ − dⱼxᵢ has one sign if the line from o along d passes it.
+//
+// It is made larger by 2⁻⁴⁰ of all lengths, by and the way to o. So products may be off by far less than it
+// gains, but for those so small that numbers end.
+type block struct {
+	c, h Vec
+	by   float64
+}
+
+// block returns that of b, which is whole.
+func (b *bounds) block(others float64) block {
+	var c, h [3]float64
+	for k := range dim {
+		c[k] = float64(b.lo[k]/2) + float64(b.hi[k]/2)
+		h[k] = max(b.hi[k]-c[k], c[k]-b.lo[k])
+		others += h[k]
+	}
+	return block{vecOf(c), vecOf(h), others}
 }
 
 // frame divides a box into cells, some 120 on each axis: a place x is x−o times p cells from its

@@ -30,6 +30,16 @@ DATA huge<>+0(SB)/8, $0x7fe0000000000000
 GLOBL huge<>(SB), RODATA|NOPTR, $8
 DATA magnitude<>+0(SB)/8, $0x7fffffffffffffff
 GLOBL magnitude<>(SB), RODATA|NOPTR, $8
+DATA singles<>+0(SB)/8, $0x3f8000003f800000
+DATA singles<>+8(SB)/8, $0x3f8000003f800000
+DATA singles<>+16(SB)/8, $0x3f8000003f800000
+DATA singles<>+24(SB)/8, $0x3f8000003f800000
+GLOBL singles<>(SB), RODATA|NOPTR, $32
+DATA signs<>+0(SB)/8, $0x8000000080000000
+DATA signs<>+8(SB)/8, $0x8000000080000000
+DATA signs<>+16(SB)/8, $0x8000000080000000
+DATA signs<>+24(SB)/8, $0x8000000080000000
+GLOBL signs<>(SB), RODATA|NOPTR, $32
 
 // func enterSlabs(s *slabs, n *node, times *[8]float64) (set uint32)
 TEXT ·enterSlabs(SB), NOSPLIT, $32-28
@@ -298,11 +308,89 @@ plain:
 	MOVL $0x100, set+24(FP)
 	RET
 
+// func shootSheaf(a *aim, s *sheaf, times *[8]float32) (set uint32)
+TEXT ·shootSheaf(SB), NOSPLIT, $0-28
+	MOVQ a+0(FP), SI
+	MOVQ s+8(FP), DI
+	MOVQ times+16(FP), DX
+	LEAQ sheaf_corner(DI), R11
+	MOVQ aim_x(SI), R8
+	ADDQ R11, R8
+	MOVQ aim_z(SI), R10
+	ADDQ R11, R10
+	VBROADCASTSS aim_k(SI), Y0
+	VBROADCASTSS aim_slope(SI), Y2
+	VMOVUPS 0(R10), Y4
+	VMOVUPS 0(R8), Y5
+	VSUBPS Y0, Y5, Y5
+	VMULPS Y2, Y4, Y13
+	VSUBPS Y13, Y5, Y5
+	VMOVUPS 64(R10), Y7
+	VMOVUPS 64(R8), Y8
+	VSUBPS Y0, Y8, Y8
+	VMULPS Y2, Y7, Y13
+	VSUBPS Y13, Y8, Y8
+	VSUBPS Y5, Y8, Y1
+	VMULPS Y4, Y8, Y2
+	VMULPS Y7, Y5, Y3
+	VSUBPS Y3, Y2, Y2
+	VMINPS Y8, Y5, Y6
+	VMAXPS Y8, Y5, Y10
+	VBROADCASTSS aim_edge(SI), Y7
+	VXORPS signs<>(SB), Y7, Y8
+	VCMPPS $0x1e, Y7, Y6, Y9
+	VCMPPS $0x11, Y8, Y10, Y10
+	VORPS Y10, Y9, Y9
+	VMOVUPS singles<>(SB), Y11
+	VDIVPS Y1, Y11, Y11
+	VBROADCASTSS aim_sign(SI), Y3
+	VMULPS Y11, Y2, Y2
+	VMULPS Y3, Y2, Y2
+	VMOVUPS signs<>(SB), Y5
+	VANDNPS Y11, Y5, Y11
+	VBROADCASTSS aim_off(SI), Y4
+	VMULPS Y11, Y4, Y4
+	VBROADCASTSS aim_most(SI), Y6
+	VXORPS Y5, Y6, Y7
+	VSUBPS Y4, Y2, Y3
+	VADDPS Y4, Y2, Y4
+	VMAXPS Y7, Y3, Y3
+	VMINPS Y6, Y4, Y4
+	VMOVUPS Y3, 0(DX)
+	VBROADCASTSS aim_last(SI), Y5
+	VBROADCASTSS aim_first(SI), Y6
+	VCMPPS $0x1e, Y5, Y3, Y3
+	VCMPPS $0x11, Y6, Y4, Y4
+	VORPS Y3, Y9, Y9
+	VORPS Y4, Y9, Y9
+	VMOVMSKPS Y9, AX
+	VZEROUPPER
+	NOTL AX
+	MOVWLZX sheaf_used(DI), BX
+	ANDL BX, AX
+	MOVL AX, set+24(FP)
+	RET
+
 // func touch(n *node)
 TEXT ·touch(SB), NOSPLIT, $0-8
 	MOVQ n+0(FP), AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
+	RET
+
+// func touchSheaf(s *sheaf)
+TEXT ·touchSheaf(SB), NOSPLIT, $0-8
+	MOVQ s+0(FP), AX
+	PREFETCHT0 0(AX)
+	PREFETCHT0 64(AX)
+	PREFETCHT0 128(AX)
+	RET
+
+// func touchPart(p *part)
+TEXT ·touchPart(SB), NOSPLIT, $0-8
+	MOVQ p+0(FP), AX
+	PREFETCHT0 (AX)
+	PREFETCHT0 part_kind(AX)
 	RET
 
 // func touchParts(first *part, items *int32, n int)

@@ -4,6 +4,18 @@ package d2
 
 import "math"
 
+// around returns bounds of the points from lo to hi, whose components may be rounded once.
+func around(lo, hi Vec) (b bounds) {
+	b.set(lo, hi)
+	return b
+}
+
+// set makes b what around returns.
+func (b *bounds) set(lo, hi Vec) {
+	b.lo[0], b.hi[0] = lowEnd(lo.X), highEnd(hi.X)
+	b.lo[1], b.hi[1] = lowEnd(lo.Y), highEnd(hi.Y)
+}
+
 // among returns the lanes, bit 7 of each byte, whose boxes meet that of a lane as far as their
 // planes tell: all of them in one pass of 64-bit subtractions, on every platform alike.
 func (n *node) among(lane int) uint64 {
@@ -48,6 +60,21 @@ func (p *passage) meeting(from, to *node, lane int) uint64 {
 	x1, y1 := float64(planeOf[uint8(from.lo[1]>>shift)]*p.s[1])+p.o[1], float64(planeOf[uint8(from.hi[1]>>shift)]*p.s[1])+p.o[1]
 	m := guards & (highest(y0) - to.lo[0]) & (highest(y1) - to.lo[1])
 	return m & (to.hi[0] - lowest(x0)) & (to.hi[1] - lowest(x1))
+}
+
+// isPassed says whether a line from o along d, or a ray, surely passes b: on an axis, or seen along one.
+func (b *block) isPassed(o, d Vec, isRay bool) bool {
+	x, y := b.c.X-o.X, b.c.Y-o.Y
+	by := float64(0x1p-40 * (b.by + math.Abs(x) + math.Abs(y)))
+	hx, hy := b.h.X+by, b.h.Y+by
+	if isRay && (d.X >= 0 && x < -hx || d.X <= 0 && x > hx || d.Y >= 0 && y < -hy || d.Y <= 0 && y > hy) {
+		return true
+	}
+	ex, ey := math.Abs(d.X), math.Abs(d.Y)
+	if !(by < 0x1p400 && ex+ey < 0x1p500) {
+		return false // products may overflow
+	}
+	return math.Abs(float64(d.X*y)-float64(d.Y*x)) > float64(ex*hy)+float64(ey*hx)+grain
 }
 
 // enterPlainly sets when the moving box of s meets the children of a node, at the earliest, and

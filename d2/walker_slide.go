@@ -116,9 +116,12 @@ func (w *walker) meet(p *impact) {
 			c.side = WallSide
 		}
 		if c.side != FloorSide && p.out.Dot(w.up) > 0 {
-			c.n = unit(across(p.out, w.up))
+			// A slope that is too steep stops like a wall; who walks off it, as a wall would not stop him, goes down along it.
+			if upright, d := unit(across(p.out, w.up)), w.along(); upright.Dot(d) < float64(-0x1p-45*d.sumAbs()) {
+				c.n = upright
+			}
 		}
-	} else if c.side == FloorSide && !w.rising {
+	} else if p.isFloor && !w.rising { // the end of a ridge of walls is no floor
 		w.walks, w.lands, w.ground = true, true, c
 	}
 	for i := range w.count {

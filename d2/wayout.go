@@ -5,6 +5,9 @@ package d2
 // facets returns nothing: a ring has its edges in its order.
 func (h *Polygon) facets() ([][2]int, [][]int) { return nil, nil }
 
+// madeFacets returns nothing, as facets does.
+func (h *Polygon) madeFacets() ([][2]int, [][]int) { return nil, nil }
+
 // tryFaces tries the ways across the edges of s.
 func (z *differences) tryFaces(l *leaving, s *local) {
 	switch {
@@ -36,6 +39,8 @@ func (z *differences) tryFaces(l *leaving, s *local) {
 		z.try(l, perpendicular(d.u), d.isEndless)
 	}
 }
+
+func (z *differences) hasManyEdges() bool { return false }
 
 // expand has no need to be better than trying all.
 func (z *differences) expand(*simplex, *leaving) bool { return false }

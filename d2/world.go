@@ -24,13 +24,18 @@ import (
 // copies.
 //
 // Reads may run at the same time. They are all methods but those that change the World: Set,
-// SetParts, SetChain, Remove, Clear, SetFilter, Move, MoveAlong, MoveTrace, Push, Step, AppendStep, Restore, and Snapshot for the World
+// SetParts, SetChain, SetWorkers, Remove, Clear, SetFilter, Move, MoveAlong, MoveTrace, Push, Step, AppendStep, Restore, and Snapshot for the World
 // that it writes. A World must not be copied; Snapshot does that.
 //
 // What costs most is what boxes along the axes cannot tell apart: long shapes and fast
 // motions that are askew, in a crowd of their like. Rays, lines, half-planes and boxes with
 // infinite sides have no bounds and are asked one by one.
 type World[K comparable] struct {
+	// Seamless makes one surface of what is side by side for Step, as Filter.Seamless does for queries: where something
+	// comes into contact with a Box, along the axes, that does not move, the Normal of its Enter is that of the surface. So
+	// a disc that rolls over boxes side by side enters each at its top. Snapshot copies it.
+	Seamless bool
+
 	ids   map[K]int32
 	keys  []K // by number
 	store store
@@ -184,6 +189,12 @@ func (w *World[K]) Grow(n int) {
 	w.keys = slices.Grow(w.keys, n)
 	w.store.grow(n)
 }
+
+// SetWorkers lets Pairs and Step, and the first query after a change, share their work among as many as n
+// goroutines, which end with the call. At first, and with less than two, all is done by the one that asks. Answers and
+// events are the same, to the bit and in the same order. Other queries do not divide; to ask many of them on
+// several goroutines, see above. A Snapshot leaves the number of its World as it is.
+func (w *World[K]) SetWorkers(n int) { w.store.workers = n }
 
 // Remove takes id out, and reports whether it was there. The next Step tells what it was
 // in contact with.

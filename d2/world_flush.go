@@ -18,6 +18,23 @@ func (s *store) smoothBox(at int32, h *Hit, b *bounds, motion *Vec, r float64, t
 	return isOther
 }
 
+// smoothBoxes is smoothBetween where one of both is a box, and the other one alone moves: all is heard that may meet that.
+func (s *store) smoothBoxes(a, b int32, p, q *probe, ma, mb *Vec, h *Hit, room *scratch) {
+	isBox := func(at, other int32) bool {
+		return at < firstTile && s.parts[at].kind == kindBox && !s.isMoving(at) && s.isMoving(other)
+	}
+	switch {
+	case isBox(b, a):
+		around, t := p.bounds(), terms{isSelf: true, self: s.objectOf(a)}
+		s.smoothBox(b, h, &around, ma, p.radius(&p.large), &t, room)
+	case isBox(a, b):
+		around, t := q.bounds(), terms{isSelf: true, self: s.objectOf(b)}
+		h.Normal = h.Normal.Neg()
+		s.smoothBox(a, h, &around, mb, q.radius(&q.large), &t, room)
+		h.Normal = h.Normal.Neg().Add(Vec{}) // no −0
+	}
+}
+
 // flush is seam for boxes along the axes, and all that is not round as their neighbours: a query with
 // Seamless asks for it. It gives a hit of a box, the part at, the normal of the surface, and says whether that is
 // another one than that of the box. Of the faces there, one that has all neighbours behind it comes before one that

@@ -8,3 +8,6 @@ package d2
 
 // touchParts may ask for n parts that will be looked at soon.
 func touchParts(*part, *int32, int) {}
+
+// touchPart may ask memory for a part.
+func touchPart(*part) {}

@@ -48,15 +48,19 @@ type scratch struct {
 	stops      [8]stop
 	tiles      walk // through a mesh that walk comes to
 	tileStops  [8]stop
-	ta, tb     probe // tiles
+	here       int32    // a tile that a path has come to, or 0
+	corners    [dim]Vec // of it
+	ta, tb     probe    // tiles
 	unfolded   []int32
 	beside     []int32 // tiles
+	others     []int32 // meshes
 	vt, vn     view    // of an edge or corner, and of what is beside it
 	tileBeside tile
 	va, vb     view
 	walking    walkRoom
 	normals    []Vec
 	radii      []float64 // of the shape of a query
+	crew       crew
 }
 
 // keep takes back the room for the radii of q.

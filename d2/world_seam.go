@@ -4,7 +4,11 @@ package d2
 
 // Seams: what normal a mesh has at an inner edge or corner, where many tiles are one surface.
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"slices"
+)
 
 // seamless tells where a tile is met, so that the surface there can be looked at.
 type seamless struct {
@@ -25,7 +29,7 @@ type seamless struct {
 // faces.
 func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool) {
 	m := s.meshes.of(at)
-	c := m.corners(at - m.first)
+	c := room.cornersOf(m, at)
 	front := frontOf(&c)
 	if x.n == front || x.n == front.Neg() {
 		return x.n, false
@@ -58,19 +62,20 @@ func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool)
 	}
 	near, _ := ClosestPoints(end, x.q)
 	around := bounds{axes(near.Sub(fill(x.off))), axes(near.Add(fill(x.off)))}
-	room.beside = m.tree.meeting(&around, room.beside[:0])
+	s.listTiles(m, &around, room)
 	best := Vec{}
 	if front != (Vec{}) {
 		best = m.outward(front, &c[0], x)
 	}
 	for _, i := range room.beside {
-		if i == at-m.first {
+		if i == at {
 			continue
 		}
-		d := m.corners(i)
+		o := s.meshes.of(i)
+		d := o.corners(i - o.first)
 		room.tileBeside = tileOf(&d)
-		if !Overlap(end, &room.tileBeside) {
-			continue
+		if !Overlap(end, &room.tileBeside) || Distance(near, &room.tileBeside) > x.off {
+			continue // it shares nothing, or the other end of the edge
 		}
 		for _, p := range d {
 			if r := p.Sub(near); r.Dot(x.n) >= float64(-x.turn*r.sumAbs())-x.off && !Overlap(p, end) {
@@ -79,7 +84,7 @@ func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool)
 		}
 		if f := frontOf(&d); f != (Vec{}) {
 			const clearly = 0x1p-20
-			if f = m.outward(f, &d[0], x); best == (Vec{}) || f.Dot(x.n) > best.Dot(x.n)+clearly {
+			if f = o.outward(f, &d[0], x); best == (Vec{}) || f.Dot(x.n) > best.Dot(x.n)+clearly {
 				best = f
 			}
 		}
@@ -88,6 +93,31 @@ func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool)
 		return x.n, false
 	}
 	return best, true
+}
+
+// listTiles lists the tiles that may be at a place: those of a mesh, then those of others that are one surface with it,
+// in order of insertion.
+func (s *store) listTiles(m *placedChain, around *bounds, room *scratch) {
+	room.beside = m.tree.meeting(around, room.beside[:0])
+	m.number(room.beside)
+	if len(s.meshes.all)-s.meshes.holes < 2 {
+		return
+	}
+	room.others = s.tree.meeting(around, room.others[:0])
+	room.others = slices.DeleteFunc(room.others, func(at int32) bool {
+		return !s.isChain(at) || s.parts[at].object == m.object || !s.areOne(s.meshAt(at), m)
+	})
+	slices.SortFunc(room.others, func(a, b int32) int { return cmp.Compare(s.parts[a].object, s.parts[b].object) })
+	for _, at := range room.others {
+		o, before := s.meshAt(at), len(room.beside)
+		room.beside = o.tree.meeting(around, room.beside)
+		o.number(room.beside[before:])
+	}
+}
+
+// areOne says whether two meshes are one surface where they share edges or corners.
+func (s *store) areOne(m, o *placedChain) bool {
+	return m.isOneSided == o.isOneSided && s.layersOf(m.object) == s.layersOf(o.object)
 }
 
 // outward returns the normal of a face that leads to the side on which the middle of what meets it is. p

@@ -2,6 +2,9 @@ package d2
 
 // Tiles as parts: how an edge of a Chain is asked about.
 
+// kindTile is the kind of a tile.
+const kindTile = kindSegment
+
 // tile returns the shape of a tile, which v holds.
 func (v *view) tile(t tile) Shape {
 	v.segment = t

@@ -78,24 +78,22 @@ func (s *store) update() {
 	}
 	t := &s.tree
 	t.room(len(s.parts))
-	added := 0
-	for _, at := range s.stale {
-		if !t.has(at) {
-			added++
-		}
-	}
 	switch {
-	case added > t.built/4:
+	case s.added > t.built/4:
 		s.build()
+		return
 	case len(s.stale) > t.built/8:
-		for _, at := range s.stale {
-			if !t.has(at) && s.owns(at) {
-				t.insert(at, s.bounds)
+		if s.added > 0 {
+			for _, at := range s.stale {
+				if !t.has(at) && s.owns(at) {
+					t.insert(at, s)
+				}
 			}
 		}
 		// Twice as large: what moved does not fit its place in the tree any more.
-		if t.refit(s.bounds) > 2 {
+		if s.refit() > 2 {
 			s.build()
+			return
 		}
 	default:
 		for _, at := range s.stale {
@@ -103,19 +101,31 @@ func (s *store) update() {
 				continue
 			}
 			if t.has(at) {
-				t.update(at, s.bounds)
+				t.update(at, s)
 			} else {
-				t.insert(at, s.bounds)
+				t.insert(at, s)
 			}
 		}
 		if t.changes > t.built/2+64 {
 			s.build()
+			return
 		}
 	}
-	for _, at := range s.stale {
-		s.parts[at].isStale = false
+	s.forgetStale()
+}
+
+// forgetStale says that the tree is up to date.
+func (s *store) forgetStale() {
+	if len(s.stale) < len(s.parts)/8 {
+		for _, at := range s.stale {
+			s.parts[at].isStale = false
+		}
+	} else { // in the order of memory
+		for at := range s.parts {
+			s.parts[at].isStale = false
+		}
 	}
-	s.stale = s.stale[:0]
+	s.stale, s.added = s.stale[:0], 0
 	s.isStale.Store(false)
 }
 
@@ -128,15 +138,34 @@ func (s *store) owns(at int32) bool {
 // build builds the tree anew, and brings parts into its order: those that are near each
 // other in space are so in memory. Parts that nobody owns end.
 func (s *store) build() {
-	s.buildTree()
+	s.listEntries()
+	b := builder{of: s}
+	b.order(s.entries)
 	s.reorder()
-	s.stale = s.stale[:0]
+	s.tree.empty(len(s.parts))
+	s.tree.pack(s.entries, s)
+	s.stale, s.added = s.stale[:0], 0 // of all parts: see locate
 	s.isStale.Store(false)
 }
 
-// buildTree builds the tree anew.
+// buildTree builds the tree anew, and leaves parts where they are.
 func (s *store) buildTree() {
+	s.listEntries()
+	s.tree.empty(len(s.parts))
+	s.tree.build(s.entries, s)
+}
+
+// listEntries lists in entries the parts that a tree is of.
+func (s *store) listEntries() {
 	s.entries = s.entries[:0]
+	if s.used == len(s.parts) { // all are owned
+		for at := range s.parts {
+			if s.parts[at].isBounded() {
+				s.entries = append(s.entries, entry{item: int32(at)})
+			}
+		}
+		return
+	}
 	for number := range s.objects {
 		o := &s.objects[number]
 		for at := o.first; at < o.first+o.n; at++ {
@@ -145,59 +174,96 @@ func (s *store) buildTree() {
 			}
 		}
 	}
-	s.tree.empty(len(s.parts))
-	s.tree.build(s.entries, s.bounds)
 }
 
-// reorder brings parts into the order of entries, those of one object together.
+// reorder brings parts into the order of entries, those of one object together, and gives the
+// entries their new numbers.
 func (s *store) reorder() {
-	to := s.numbers[:0]
-	for range s.parts {
-		to = append(to, none)
+	from := s.numbers[:0] // of a new number: the old one
+	if s.used == s.live && s.used == len(s.parts) {
+		// Each object is one part.
+		for i := range s.entries {
+			from = append(from, s.entries[i].item)
+			s.entries[i].item = int32(i)
+		}
+		from = append(from, s.apart...)
+		s.numbers = from
+		s.gather(from)
+		s.locate()
+		return
 	}
-	n := int32(0)
+	for at := range s.parts {
+		s.parts[at].isStale = false // from here on: it has a new number
+	}
 	place := func(number int32) {
 		o := &s.objects[number]
-		if o.n == 0 || to[o.first] != none {
+		if o.n == 0 || s.parts[o.first].isStale {
 			return
 		}
 		for at := o.first; at < o.first+o.n; at++ {
-			to[at] = n
-			n++
+			from = append(from, at)
+			s.parts[at].isStale = true
 		}
 	}
 	for i := range s.entries {
-		place(s.parts[s.entries[i].item].object)
+		e := &s.entries[i]
+		number := s.parts[e.item].object
+		place(number)
+		// Cells have done what they are for.
+		e.cell[0], e.cell[1] = uint32(number), uint32(e.item-s.objects[number].first)
 	}
 	for number := range s.objects {
-		place(int32(number)) // rays and lines
+		place(int32(number)) // what has no bounds
 	}
-	kept := n
-	for at := range to {
-		if to[at] == none {
-			to[at] = n
-			n++
-		}
-	}
-
-	for number := range s.objects {
-		if o := &s.objects[number]; o.n > 0 {
-			o.first = to[o.first]
-		}
-	}
-	s.tree.renumber(to, int(kept))
-	for at := range to {
-		for to[at] != int32(at) {
-			other := to[at]
-			s.parts[at], s.parts[other] = s.parts[other], s.parts[at]
-			to[at], to[other] = to[other], other
-		}
-	}
-	s.parts, s.numbers = s.parts[:kept], to
-	s.apart, s.apartAt = s.apart[:0], s.apartAt[:0]
+	kept := len(from)
 	for at := range s.parts {
-		s.parts[at].isStale = false
-		if !s.parts[at].isBounded() {
+		if !s.parts[at].isStale {
+			from = append(from, int32(at))
+		}
+	}
+	s.numbers = from
+	s.gather(from)
+	s.parts = s.parts[:kept]
+	s.locate()
+	for i := range s.entries {
+		e := &s.entries[i]
+		e.item = s.objects[e.cell[0]].first + int32(e.cell[1])
+	}
+}
+
+// gather brings parts into the order that from tells, which lists each number once: cycle by
+// cycle, so that a part is written once.
+func (s *store) gather(from []int32) {
+	for i := range from {
+		if from[i] == int32(i) {
+			continue
+		}
+		first, at := s.parts[i], int32(i)
+		for {
+			next := from[at]
+			from[at] = at
+			if next == int32(i) {
+				break
+			}
+			s.parts[at] = s.parts[next]
+			at = next
+		}
+		s.parts[at] = first
+	}
+}
+
+// locate tells objects where their parts are, and lists those without bounds.
+func (s *store) locate() {
+	s.apart, s.apartAt = s.apart[:0], s.apartAt[:0]
+	last := int32(none)
+	for at := range s.parts {
+		p := &s.parts[at]
+		p.isStale = false
+		if p.object != last {
+			last = p.object
+			s.objects[last].first = int32(at)
+		}
+		if !p.isBounded() {
 			s.enter(int32(at))
 		}
 	}

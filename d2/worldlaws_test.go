@@ -232,12 +232,20 @@ func TestRollback(t *testing.T) {
 // what is there are what they say.
 func countsOf(t *testing.T, w *World[int]) [3]int {
 	t.Helper()
-	s, live, used := &w.store, 0, 0
+	s, live, used, added := &w.store, 0, 0, 0
 	for _, o := range s.objects {
 		if o.isLive {
 			live++
 			used += int(o.n)
+			for at := o.first; at < o.first+o.n; at++ {
+				if s.parts[at].isBounded() && !s.tree.has(at) {
+					added++
+				}
+			}
 		}
+	}
+	if s.added != added || s.isStale.Load() != (len(s.stale) > 0) {
+		t.Errorf("%d parts are not in the tree, counted as %d", added, s.added)
 	}
 	if s.live != live || s.live != w.Len() || s.used != used {
 		t.Errorf("%d live of %d, %d used of %d, Len %d", s.live, live, s.used, used, w.Len())

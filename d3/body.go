@@ -118,6 +118,22 @@ func facetsOf(s Shape) ([][2]int, [][]int) {
 	return nil, nil
 }
 
+// madeOf is facetsOf for the edges and faces as Edges and Faces have them: what turns a hull, and rounds its
+// corners, may divide a face in several, but they keep their numbers here.
+func madeOf(s Shape) ([][2]int, [][]int) {
+	switch s := s.(type) {
+	case Hull:
+		return s.madeFacets()
+	case *Hull:
+		return s.madeFacets()
+	case Rounded:
+		return madeOf(s.Core)
+	case *Rounded:
+		return madeOf(s.Core)
+	}
+	return nil, nil
+}
+
 // isBounded says whether the solid is x, without being cut off.
 func (x *body) isBounded() bool {
 	return x.form == cornered && !x.isOpen() || x.form == spanned && x.core.kind <= exact.Segment

@@ -68,7 +68,7 @@ func closestBodies(a, b Shape) (onA, onB Vec) {
 	x.solid.edges, x.solid.faces = facetsOf(a)
 	y.solid.edges, y.solid.faces = facetsOf(b)
 	var w exit
-	x.solid.collide(&y.solid, &w)
+	x.solid.collide(&y.solid, &w, undecided)
 	if w.areCores {
 		if x.isPoint() {
 			p := vecOf(x.solid.room[0])
@@ -83,8 +83,10 @@ func closestBodies(a, b Shape) (onA, onB Vec) {
 	return c, c
 }
 
+// collideBodies is Collide for two bodies, of which early is known, or undecided.
+//
 //go:noinline
-func collideBodies(c *Contact, a, b Shape) bool {
+func collideBodies(c *Contact, a, b Shape, early relation) bool {
 	var x, y body
 	x.set(a)
 	y.set(b)
@@ -101,7 +103,7 @@ func collideBodies(c *Contact, a, b Shape) bool {
 	x.solid.edges, x.solid.faces = facetsOf(a)
 	y.solid.edges, y.solid.faces = facetsOf(b)
 	var w exit
-	if x.solid.collide(&y.solid, &w) > touching {
+	if x.solid.collide(&y.solid, &w, early) > touching {
 		return false
 	}
 	c.Point, c.Normal, c.Depth = w.point(), w.n, w.depth

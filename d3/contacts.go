@@ -5,6 +5,15 @@ package d3
 import "math"
 
 func contactsOf(m *Manifold, a, b Shape) bool {
+	if isFlat(a) && !isEndless(b) || isFlat(b) && !isEndless(a) {
+		rel := relateEarly(a, b)
+		return rel != apart && m.ofBodies(a, b, rel)
+	}
+	return m.ofAny(a, b)
+}
+
+// ofAny makes m of what Collide says, and of what both share.
+func (m *Manifold) ofAny(a, b Shape) bool {
 	var c Contact
 	if !fastCollide(&c, a, b) {
 		return false
@@ -17,6 +26,65 @@ func contactsOf(m *Manifold, a, b Shape) bool {
 	return true
 }
 
+// ofBodies is ofAny for bodies of which early is known, or undecided. It does at once what Collide does and
+// what comes after that: mostly the Point of Collide is not asked for.
+//
+//go:noinline
+func (m *Manifold) ofBodies(a, b Shape, early relation) bool {
+	var x, y body
+	x.set(a)
+	y.set(b)
+	if !x.isBounded() || !y.isBounded() {
+		return m.ofAny(a, b)
+	}
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	x.solid.edges, x.solid.faces = facetsOf(a)
+	y.solid.edges, y.solid.faces = facetsOf(b)
+	x.bound()
+	y.bound()
+	p, q := &x.solid, &y.solid
+	isTurned := q.precedes(p)
+	if isTurned {
+		p, q = q, p
+	}
+	z := between(p, q)
+	z.set(&Vec{}, &Vec{})
+	var w exit
+	var t simplex
+	rel := z.relateAfter(early, &t)
+	if rel > touching {
+		return false
+	}
+	isOpen := !z.leaveAlong(&t, &w)
+	c := Contact{Normal: w.n}
+	if rel != touching {
+		c.Depth = z.toWorld(w.depth)
+	}
+	if m.Normal = c.Normal; isTurned {
+		m.Normal = w.n.Neg()
+	}
+	if math.IsInf(c.Depth, 1) {
+		if isOpen {
+			z.reach(&w)
+		}
+		m.Len, m.Points[0] = 1, ManifoldPoint{Point: inRange(w.point()), Depth: c.Depth}
+		return true
+	}
+	x.solid.edges, x.solid.faces = madeOf(a)
+	y.solid.edges, y.solid.faces = madeOf(b)
+	s := sharing{isParted: !w.areCores}
+	z.share(w.n, &s)
+	z.settle(&s, w.n, c.Depth)
+	if s.isPointAsked() {
+		if isOpen {
+			z.reach(&w)
+		}
+		c.Point = w.point()
+	}
+	m.take(&z, &s, &c, isTurned)
+	return true
+}
+
 // spread finds all points where the shapes a and b hold each other, given their contact. The lesser
 // of both comes first, as in Collide, so that swapping changes no bit of a point.
 //
@@ -26,8 +94,8 @@ func (m *Manifold) spread(a, b Shape, c *Contact) {
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
-	x.solid.edges, x.solid.faces = facetsOf(a)
-	y.solid.edges, y.solid.faces = facetsOf(b)
+	x.solid.edges, x.solid.faces = madeOf(a)
+	y.solid.edges, y.solid.faces = madeOf(b)
 	if !x.isBounded() && !y.isBounded() {
 		if areCores(&x, &y) {
 			m.Points[0].Point = inRange(c.middle(&x, &y))
@@ -50,7 +118,8 @@ func (m *Manifold) spread(a, b Shape, c *Contact) {
 	z := between(p, q)
 	if z.set(&Vec{}, &Vec{}); !z.isFar {
 		z.share(n, &s)
-		m.take(&z, &s, n, c, isTurned)
+		z.settle(&s, n, c.Depth)
+		m.take(&z, &s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
 	}
 }
 
@@ -71,7 +140,9 @@ func (m *Manifold) onHalf(x, y *body, c *Contact, s *sharing) {
 	z.set(&Vec{}, &Vec{})
 	var f facet
 	f.setTop(&z.a, n.Neg())
-	s.a, s.b = f.spot, halfSpot
+	top := z.a.summit(n.Neg())
+	p := z.a.cornerOf(top.corner)
+	s.a, s.b, s.corners = f.spot, halfSpot, ends{p, p.Sub(n.Scale(p.Dot(n)))}
 	for i, p := range f.at[:f.n] {
 		h := p.Dot(n)
 		s.add(&shared{
@@ -79,13 +150,18 @@ func (m *Manifold) onHalf(x, y *body, c *Contact, s *sharing) {
 			a: cornerSpot.numbered(int(f.name[i])), b: halfSpot,
 		})
 	}
-	m.take(z, s, n, c, isTurned)
+	z.settle(s, n, c.Depth)
+	for i := range s.list[:s.n] {
+		s.list[i].isLone = false // all that is above a corner is in the half-space
+	}
+	m.take(z, s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
 }
 
-// take makes m of what is shared, with the unit normal n out of the second solid. A point counts if
-// the shapes overlap there, but for rounding. If none is as deep as the contact, that is one as well.
-func (m *Manifold) take(z *differences, s *sharing, n Vec, c *Contact, isTurned bool) {
-	point, depth, slack := inRange(c.Point), ldexp(c.Depth, -z.exp), z.sharedSlack()
+// settle leaves the points that count, with the unit normal n out of the second solid: where the shapes
+// overlap, but for rounding. If none is as deep as they are, the deepest of the contact is one as well.
+func (z *differences) settle(s *sharing, n Vec, depth float64) {
+	slack := z.sharedSlack()
+	depth = ldexp(depth, -z.exp)
 	s.keep(slack)
 	if s.n == 0 || s.list[s.deepest()].depth < depth-2*slack {
 		one := s.single(n, depth, z.r, slack)
@@ -93,6 +169,11 @@ func (m *Manifold) take(z *differences, s *sharing, n Vec, c *Contact, isTurned 
 	}
 	s.sort()
 	s.pick(n, slack)
+}
+
+// take makes m of the points that are left, c being the contact with the normal out of the second solid.
+func (m *Manifold) take(z *differences, s *sharing, c *Contact, isTurned bool) {
+	n, point, slack := c.Normal, inRange(c.Point), z.sharedSlack()
 	deepest := s.deepest()
 	for i := range s.list[:s.n] {
 		x, p := &s.list[i], &m.Points[i]
@@ -101,7 +182,14 @@ func (m *Manifold) take(z *differences, s *sharing, n Vec, c *Contact, isTurned 
 			z.toSurface(n, &x.ends)
 			p.Point = inRange((&exit{deepest: x.ends}).point())
 		}
-		if d := difference(&p.Point, &point); s.n == 1 && d.at(z.exp).sumAbs() <= slack+point.Scale(8*e).ldexp(-z.exp).sumAbs() {
+		d := difference(&p.Point, &point)
+		isPoint := s.n == 1 && d.at(z.exp).sumAbs() <= slack+point.Scale(8*e).ldexp(-z.exp).sumAbs()
+		switch {
+		case x.isLone && !(isPoint && s.isParted && !x.isContact) && !z.isOnBoth(&p.Point, c, x):
+			z.meetAfter(c, &x.ends)
+			z.toSurface(n, &x.ends)
+			p.Point = inRange((&exit{deepest: x.ends}).point())
+		case isPoint:
 			p.Point = point
 		}
 		if i != deepest {

@@ -57,15 +57,16 @@ func TestNewMesh(t *testing.T) {
 		points    []Vec
 		triangles [][3]int
 		want      MeshError
+		text      string
 	}{
-		{p, nil, MeshError{-1, -1, ErrEmpty}},
-		{p, [][3]int{{0, 1, 2}, {0, 1, 3}}, MeshError{1, -1, ErrNoCorner}},
-		{p, [][3]int{{0, 1, -1}}, MeshError{0, -1, ErrNoCorner}},
-		{[]Vec{p[0], V(0, math.NaN(), 0), p[1], p[2]}, [][3]int{{0, 2, 3}}, MeshError{1, -1, ErrNotFinite}},
+		{p, nil, MeshError{-1, -1, ErrEmpty}, "no triangle"},
+		{p, [][3]int{{0, 1, 2}, {0, 1, 3}}, MeshError{1, -1, ErrNoCorner}, "triangle 1: a corner that is none of the points"},
+		{p, [][3]int{{0, 1, -1}}, MeshError{0, -1, ErrNoCorner}, "triangle 0: a corner that is none of the points"},
+		{[]Vec{p[0], V(0, math.NaN(), 0), p[1], p[2]}, [][3]int{{0, 2, 3}}, MeshError{1, -1, ErrNotFinite}, "point 1: not a finite number"},
 	} {
 		_, err := NewMesh(c.points, c.triangles)
-		if got, ok := err.(*MeshError); !ok || *got != c.want || got.Error() == "" {
-			t.Errorf("%v, %v: %v, want %v", c.points, c.triangles, err, &c.want)
+		if got, ok := err.(*MeshError); !ok || *got != c.want || got.Error() != c.text {
+			t.Errorf("%v, %v: %v, want %s", c.points, c.triangles, err, c.text)
 		}
 	}
 	var soup []Vec
@@ -111,6 +112,30 @@ func meshOf(triangles [][3]int) *Mesh {
 		panic(err)
 	}
 	return m
+}
+
+// hills returns a surface over a square of 8 by 8 around the origin whose points are up to a rise above or below
+// zero, and the direction upwards.
+func hills(rng *rand.Rand, rise float64) (m *Mesh, up Vec) {
+	const n = 16
+	var points []Vec
+	for i := range n + 1 {
+		for j := range n + 1 {
+			points = append(points, V(float64(i)/2-4, float64(j)/2-4, rise*(2*rng.Float64()-1)))
+		}
+	}
+	at := func(i, j int) int { return i*(n+1) + j }
+	var triangles [][3]int
+	for i := range n {
+		for j := range n {
+			triangles = append(triangles, [3]int{at(i, j), at(i+1, j), at(i+1, j+1)}, [3]int{at(i, j), at(i+1, j+1), at(i, j+1)})
+		}
+	}
+	m, err := NewMesh(points, triangles)
+	if err != nil {
+		panic(err)
+	}
+	return m, V(0, 0, 1)
 }
 
 // meshThrough returns a mesh of which each tile has the corners of the one before but one, and a
@@ -801,5 +826,39 @@ func TestOutwards(t *testing.T) {
 				t.Fatalf("%v of %v: %v leads inwards", face, h.Corners(), n)
 			}
 		}
+	}
+}
+
+// TestManyCornersOnAPlane: of a face with more than 16 corners, the deepest one may be none of those that count. It is a point of
+// the Manifold nevertheless.
+func TestManyCornersOnAPlane(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 14))
+	lone := 0
+	for range 300 {
+		var points []Vec
+		n := 17 + rng.IntN(30)
+		for i := range n {
+			round := Rotate(V(0, 1, 0), 2*math.Pi*float64(i)/float64(n))
+			points = append(points, round.Apply(V(1, -0.5, 0)), round.Apply(V(1, 0.5, 0)))
+		}
+		tilt := Rotate(scatter(rng, 1), math.Pow(10, -2.5-8*rng.Float64()))
+		hull := NewHull(points...).In(Transform{Position: scatter(rng, 0.2), Rotation: tilt})
+		half := HalfSpace{scatter(rng, 0.2), V(0, 1, 0)}
+		m, ok := Contacts(hull, half)
+		if !ok {
+			t.Fatalf("%v is not in %v", hull, half)
+		}
+		for _, p := range m.Points[:m.Len] {
+			if p.Feature>>30 == 2 {
+				lone++
+			}
+			by := m.Normal.Scale(p.Depth / 2)
+			if a, b := Distance(p.Point.Sub(by), hull), Distance(p.Point.Add(by), half); a > 0x1p-46 || b > 0x1p-46 {
+				t.Errorf("%v on %v: %v is %g and %g away", hull, half, p, a, b)
+			}
+		}
+	}
+	if lone == 0 {
+		t.Error("each time the deepest corner counts")
 	}
 }

@@ -1259,7 +1259,7 @@ func ExampleMesh_Faults() {
 	// Output:
 	// 0 1 a corner within a side of another one
 	// 0 2 a corner within a side of another one
-	// true 0: a corner within a side of another one: 1
+	// true triangle 0: a corner within a side of another one: 1
 }
 
 // A mesh that is seen from its front only: what comes from below passes.

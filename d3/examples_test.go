@@ -3,6 +3,7 @@ package d3_test
 import (
 	"errors"
 	"fmt"
+	"runtime"
 
 	"github.com/hantei-go/hantei/d3"
 )
@@ -175,6 +176,19 @@ func ExampleWorld_Sweep() {
 	// second 0.1 true
 	// second 9
 	// third 19
+}
+
+// What is drawn of a level with many parts is what is on the screen.
+func ExampleWorld_OverlappingParts() {
+	var world d3.World[string]
+	if err := world.SetParts("wall", d3.Sphere{Center: d3.Vec{X: 1}, Radius: 1}, d3.Sphere{Center: d3.Vec{X: 9}, Radius: 1}); err != nil {
+		panic(err)
+	}
+	for id, part := range world.OverlappingParts(d3.BoxAround(d3.Vec{X: 8}, d3.Vec{X: 4, Y: 4})) {
+		fmt.Println(id, d3.Bounds(part).Min.X)
+	}
+	// Output:
+	// wall 8
 }
 
 // The methods that append answer without allocating, once the memory is there.
@@ -375,4 +389,15 @@ func ExampleWorld_TraceID() {
 	// Output:
 	// second 0.5 8 blocked
 	// 1 -16 0
+}
+
+// All pairs, found on as many goroutines as Go has processors for: the answers are those of one.
+func ExampleWorld_SetWorkers() {
+	var world d3.World[int]
+	world.SetWorkers(runtime.GOMAXPROCS(0))
+	for i := range 1000 {
+		world.Set(i, d3.Sphere{Center: d3.Vec{X: float64(i)}, Radius: 0.5})
+	}
+	fmt.Println(len(world.AppendPairs(nil)))
+	// Output: 999
 }

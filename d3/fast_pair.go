@@ -547,10 +547,8 @@ func collideBricks(c *Contact, a, b Shape) bool {
 			return false
 		}
 	}
-	if relateEarly(a, b) == apart {
-		return false
-	}
-	return collideBodies(c, a, b)
+	rel := relateEarly(a, b)
+	return rel != apart && collideBodies(c, a, b, rel)
 }
 
 // ofBoxed sets c to the contact of two, if that is certain.

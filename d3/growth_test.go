@@ -51,6 +51,10 @@ var growths = []struct {
 	do    func(w *World[int], n int)
 }{
 	{"Pairs", 5, balls, func(w *World[int], _ int) { w.AppendPairs(nil) }},
+	{"SetWorkers and Pairs", 5, balls, func(w *World[int], _ int) {
+		w.SetWorkers(3)
+		w.AppendPairs(nil)
+	}},
 	{"Overlapping, a ball", 1.5, balls, func(w *World[int], _ int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), 3}) }},
 	{"Overlapping, all", 5, balls, func(w *World[int], n int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), float64(n)}) }},
 	{"SetMesh", 5, level, func(w *World[int], n int) { _ = w.SetMesh(0, ground(n)) }},
@@ -268,8 +272,8 @@ func rays(w *World[int], n int) {
 // library that run: no method has a quadratic way to an answer that is not. It builds the
 // package once more, with counters.
 func TestWorkGrows(t *testing.T) {
-	if brief() {
-		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8")
+	if brief() || dim < 3 {
+		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8; the files of d2 are those of d3")
 	}
 	const n = 1000
 	binary := withCounters(t)
@@ -292,8 +296,8 @@ func TestWorkGrows(t *testing.T) {
 // TestWorkFarAway does the same at the origin and far away from it, where all coordinates
 // are exact, too: what a World does there is not more than a little more.
 func TestWorkFarAway(t *testing.T) {
-	if brief() {
-		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8")
+	if brief() || dim < 3 {
+		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8; the files of d2 are those of d3")
 	}
 	binary := withCounters(t)
 	for i, g := range growths {

@@ -24,7 +24,7 @@ func BenchmarkCollideHulls(b *testing.B) {
 			b.Run(name+string(rune('0'+n/10)), func(b *testing.B) {
 				var c Contact
 				for b.Loop() {
-					collideBodies(&c, x, y)
+					collideBodies(&c, x, y, undecided)
 				}
 				b.ReportMetric(math.Abs(c.Depth), "depth")
 			})
@@ -42,7 +42,7 @@ func BenchmarkCollideSolids(b *testing.B) {
 	var c Contact
 	b.Run("boxes", func(b *testing.B) {
 		for b.Loop() {
-			collideBodies(&c, box, turn)
+			collideBodies(&c, box, turn, undecided)
 		}
 	})
 	b.Run("rounded", func(b *testing.B) {
@@ -50,7 +50,7 @@ func BenchmarkCollideSolids(b *testing.B) {
 		far.Center = xy(2.5, 0.25)
 		x, y := Rounded{box, 0.5}, Rounded{far, 0.5}
 		for b.Loop() {
-			collideBodies(&c, x, y)
+			collideBodies(&c, x, y, undecided)
 		}
 	})
 	b.Run("distance", func(b *testing.B) {

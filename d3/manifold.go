@@ -20,7 +20,7 @@ const (
 
 func (t *peak) isLevelFace() bool { return t.face >= 0 && t.up >= levelUp }
 
-// peak finds where s goes farthest along the unit vector m.
+// peak finds where s goes farthest along the unit vector m. Beside a level face no edge counts.
 func (s *local) peak(m Vec) (t peak) {
 	t.summit, t.face = s.summit(m), -1
 	switch {
@@ -52,6 +52,9 @@ func (s *local) peak(m Vec) (t peak) {
 		n := sideNormal(mantissa(s.way(0, 1)), mantissa(s.way(0, 2)))
 		t.tryFace(m, 0, n)
 		t.tryFace(m, 1, n.Neg())
+	}
+	if !t.isLevelFace() {
+		s.findEdge(&t.summit, m)
 	}
 	return t
 }
@@ -89,7 +92,7 @@ func (f *facet) setTop(s *local, m Vec) {
 	f.set(s, &t)
 }
 
-// setFace makes f the face of t, beginning with its corner.
+// setFace makes f the face of t, beginning with its corner if all corners count.
 func (f *facet) setFace(s *local, t *peak) {
 	f.setCorner(s, &t.summit)
 	f.spot, f.normal = faceSpot.numbered(t.face), t.normal
@@ -102,12 +105,19 @@ func (f *facet) setFace(s *local, t *peak) {
 		f.add(s, t.corner^j)
 	case s.faces != nil:
 		face, first := s.faces[t.face], 0
+		if len(face) > most {
+			// Always the same corners, so that features last.
+			f.n = 0
+			for i := range most {
+				f.add(s, int32(face[i*len(face)/most]))
+			}
+			break
+		}
 		for face[first] != int(t.corner) {
 			first++
 		}
-		count := min(len(face), most)
-		for i := 1; i < count; i++ {
-			f.add(s, int32(face[(first+i*len(face)/count)%len(face)]))
+		for i := 1; i < len(face); i++ {
+			f.add(s, int32(face[(first+i)%len(face)]))
 		}
 	default:
 		f.add(s, (t.corner+1)%3)
@@ -128,10 +138,12 @@ func (z *differences) share(n Vec, x *sharing) {
 	if isFace {
 		f.set(&z.a, &a)
 		g.set(&z.b, &b)
+		if x.a, x.b = f.spot, g.spot; f.n == 1 || g.n == 1 {
+			return
+		}
 		slack := z.sharedSlack()
 		f.narrow(n, 4*slack)
 		g.narrow(n, 4*slack)
-		x.a, x.b = f.spot, g.spot
 	} else {
 		f.setEdge(&z.a, &a.summit)
 		g.setEdge(&z.b, &b.summit)
@@ -203,17 +215,20 @@ func (f *facet) farFrom(i int, n Vec) (far int) {
 // relief is a facet seen along n: its corners across n, counter-clockwise, and how high it is.
 type relief struct {
 	*facet
-	at   [most][2]float64
-	turn int // 1, or −1 if the corners of the facet go clockwise
-	up   float64
-	grow [2]float64 // of a face: how fast the height grows
+	at    [most][2]float64
+	sides [most]rim // counter-clockwise
+	up    float64
+	grow  [2]float64 // of a face: how fast the height grows
 }
+
+// rim is a side of a relief from a corner along d.
+type rim struct{ from, d [2]float64 }
 
 // see finds how r's facet is seen along n. It does not set the facet: what is stored through a pointer moves
 // to the heap.
 func (r *relief) see(t, u, n Vec) {
 	f := r.facet
-	r.turn, r.up = 1, f.at[0].Dot(n)
+	r.up = f.at[0].Dot(n)
 	turned := 0.0
 	for i := range f.n {
 		r.at[i] = [2]float64{f.at[i].Dot(t), f.at[i].Dot(u)}
@@ -221,8 +236,13 @@ func (r *relief) see(t, u, n Vec) {
 			turned += area(&r.at[0], &r.at[i-1], &r.at[i])
 		}
 	}
-	if turned < 0 {
-		r.turn = -1
+	for i, j := 0, f.n-1; i < f.n; i, j = i+1, i {
+		// The side that leads from corner j to i or, clockwise, the other way.
+		if turned < 0 {
+			r.sides[(f.n-i)%f.n].set(&r.at[i], &r.at[j])
+		} else {
+			r.sides[j].set(&r.at[j], &r.at[i])
+		}
 	}
 	if f.n > 2 {
 		d := f.normal.Dot(n)
@@ -235,24 +255,31 @@ func (r *relief) see(t, u, n Vec) {
 	r.grow = [2]float64{float64(k * x), float64(k * y)}
 }
 
-// side returns the corner at which side i begins, counter-clockwise, and where it leads.
-func (r *relief) side(i int) (from, d [2]float64) {
-	i %= r.n
-	j := i + 1
-	if r.turn < 0 {
-		i, j = r.n-i, r.n-1-i
+// set makes s the side from p to q.
+func (s *rim) set(p, q *[2]float64) {
+	s.from, s.d = *p, [2]float64{q[0] - p[0], q[1] - p[1]}
+}
+
+// holds says whether p is on the left of all sides.
+func (r *relief) holds(p [2]float64) bool {
+	for i := range r.sides[:r.n] {
+		s := &r.sides[i]
+		if x, y := p[0]-s.from[0], p[1]-s.from[1]; !(float64(s.d[0]*y)-float64(s.d[1]*x) >= 0) {
+			return false
+		}
 	}
-	p, q := r.at[i%r.n], r.at[j%r.n]
-	return p, [2]float64{q[0] - p[0], q[1] - p[1]}
+	return true
 }
 
 // nearestTo returns the point of r that is nearest to p.
 func (r *relief) nearestTo(p [2]float64) (q [2]float64) {
-	isIn, least := true, math.Inf(1)
+	if r.holds(p) {
+		return p
+	}
+	least := math.Inf(1)
 	for i := range r.n {
-		o, d := r.side(i)
+		o, d := &r.sides[i].from, &r.sides[i].d
 		x, y := p[0]-o[0], p[1]-o[1]
-		isIn = isIn && float64(d[0]*y)-float64(d[1]*x) >= 0
 		k := 0.0
 		if dd := float64(d[0]*d[0]) + float64(d[1]*d[1]); dd > 0x1p-900 {
 			k = clamp((float64(d[0]*x)+float64(d[1]*y))/dd, 0)
@@ -261,9 +288,6 @@ func (r *relief) nearestTo(p [2]float64) (q [2]float64) {
 		if away := apartSq(p, at); away < least {
 			least, q = away, at
 		}
-	}
-	if isIn {
-		return p
 	}
 	return q
 }
@@ -336,14 +360,19 @@ func (p *plan) cut(o, d [2]float64, slack float64) {
 		return
 	}
 	to := [2]float64{o[0] + d[0], o[1] + d[1]}
-	was := *p
 	var off [2 * most]float64
-	for i := range was.n {
-		off[i] = area(&o, &to, &was.at[i].at) / l
+	isCut := false
+	for i := range p.n {
+		off[i] = area(&o, &to, &p.at[i].at) / l
+		isCut = isCut || !(off[i] >= -slack)
 	}
+	if !isCut {
+		return
+	}
+	was := *p
 	p.n = 0
 	for i := range was.n {
-		j := (i + 1) % was.n
+		j := was.after(i)
 		x, y := &was.at[i], &was.at[j]
 		isIn := off[i] >= -slack
 		if isIn {
@@ -361,6 +390,14 @@ func (p *plan) cut(o, d [2]float64, slack float64) {
 		}
 		p.add(z)
 	}
+}
+
+// after returns the number of the corner after i, counter-clockwise.
+func (p *plan) after(i int) int {
+	if i++; i == p.n {
+		return 0
+	}
+	return i
 }
 
 // drop removes corner i.
@@ -385,7 +422,7 @@ func (p *plan) within(r, s *relief, slack float64) {
 // unite makes corners one that are within the slack of each other.
 func (p *plan) unite(slack float64) {
 	for i := 0; i < p.n && p.n > 1; {
-		x, y := &p.at[i], &p.at[(i+1)%p.n]
+		x, y := &p.at[i], &p.at[p.after(i)]
 		if math.Abs(x.at[0]-y.at[0])+math.Abs(x.at[1]-y.at[1]) <= slack {
 			y.in = x.in
 			p.drop(i)
@@ -399,7 +436,7 @@ func (p *plan) unite(slack float64) {
 // cross each other anywhere. What is deeper than both beside it stays.
 func (p *plan) straighten(slack float64) {
 	for i := 0; i < p.n && p.n > 2; {
-		last, next := &p.at[(i+p.n-1)%p.n], &p.at[(i+1)%p.n]
+		last, next := &p.at[(i+p.n-1)%p.n], &p.at[p.after(i)]
 		if p.at[i].isFlat() && p.at[i].depth <= max(last.depth, next.depth)+slack {
 			p.drop(i)
 		} else {
@@ -440,14 +477,14 @@ func (z *differences) clip(f, g *facet, n Vec, x *sharing) {
 		first, second = &b, &a
 	}
 	var p plan
+	last := &first.sides[first.n-1]
 	for i := range first.n {
-		o, out := first.side(i)
-		_, in := first.side(i + first.n - 1)
-		p.add(elbow{at: o, in: in, out: out})
+		s := &first.sides[i]
+		p.add(elbow{at: s.from, in: last.d, out: s.d})
+		last = s
 	}
 	for i := range second.n {
-		o, d := second.side(i)
-		p.cut(o, d, slack)
+		p.cut(second.sides[i].from, second.sides[i].d, slack)
 	}
 	p.within(first, second, slack)
 	p.unite(4 * slack)

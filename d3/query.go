@@ -114,7 +114,8 @@ func Collide(a, b Shape) (c Contact, ok bool) {
 // corner (0), an edge (1) or a face (2), and 14 bits for its number, counted modulo 2¹⁴. Where faces
 // or edges share something, each of its corners has those corners of a and b that are farthest out
 // there; so it does not matter which of two edges nearly in line is the inner one. Features of a
-// Manifold differ. They are the same as long as the same parts meet, wherever the shapes are.
+// Manifold differ. They are the same as long as the same parts meet, wherever the shapes are, until a corner
+// turns past the direction of an edge.
 //
 // A Segment, Capsule or Triangle has its corners in their order, a Hull has Corners, Edges and Faces. The
 // corners of a Box are numbered in bits: bit i is set for Max on axis i, of an OrientedBox for

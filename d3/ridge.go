@@ -27,6 +27,20 @@ func (s *local) findEdge(t *summit, m Vec) {
 	}
 }
 
+// boxCornerOf returns corner i of the box from lo to hi.
+func boxCornerOf(i int, lo, hi Vec) Vec {
+	if i&1 != 0 {
+		lo.X = hi.X
+	}
+	if i&2 != 0 {
+		lo.Y = hi.Y
+	}
+	if i&4 != 0 {
+		lo.Z = hi.Z
+	}
+	return lo
+}
+
 // most is how many corners of a face count. Of more it takes some from all over.
 const most = 16
 

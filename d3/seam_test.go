@@ -1,8 +1,10 @@
 package d3
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -429,4 +431,52 @@ func shifted(s Shape, by Vec) Shape {
 	q.translate(by)
 	var v view
 	return v.probe(&q)
+}
+
+// TestStepOverParts goes over two parts of one object that share a side, far away: what they share is met, so that the
+// contact has no gap, whatever its times round to.
+func TestStepOverParts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 17))
+	roundings := 0
+	for round := range unlessBrief(3000, 600) {
+		far := fill([]float64{1e6, 1e9, 1e12}[round%3])
+		place := func(x, y, z float64) Vec { return far.Add(at([3]float64{x, y, z})) }
+		ground := meshThrough([]Vec{place(-2, 0, -3), place(0, 0, 3), place(0, 0, -3), place(3, 0, 3)}[:dim+1])
+		if dim == 2 {
+			ground = meshThrough([]Vec{place(-2, 0, 0), place(0, 0, 0), place(3, 0, 0)})
+		}
+		left, right := Box{place(-2, -2, -3), place(0, 0, 3)}, Box{place(0, -2, -3), place(3, 0, 3)}
+		size := 0.2 + rng.Float64()
+		for _, s := range []Shape{Vec{}, Segment{Vec{}, xy(0, size)}, Segment{xy(-size, size), Vec{}}, Sphere{Radius: size}, Box{fill(-size), fill(size)}} {
+			start := shifted(s, place(-0.1-0.5*rng.Float64(), -lowestOf(s, xy(0, 1)), 0.5*rng.Float64()))
+			motion := xy(1+rng.Float64(), 0)
+			for k, set := range []func(w *World[int]) error{
+				func(w *World[int]) error { return w.SetMesh(0, ground) },
+				func(w *World[int]) error { return w.SetParts(0, meshParts(ground)...) },
+				func(w *World[int]) error { return w.SetParts(0, left, right) },
+				func(w *World[int]) error { return w.SetParts(0, right, left) },
+			} {
+				var w World[int]
+				if err := errors.Join(set(&w), w.Set(1, start), w.Move(1, motion)); err != nil {
+					t.Fatal(err)
+				}
+				parts := slices.Collect(w.Parts(0))
+				x, okX := SweepSpan(start, motion, parts[0])
+				y, okY := SweepSpan(start, motion, parts[1])
+				events := w.Step()
+				if len(events) == 2 && events[1].Kind == Exit {
+					events = events[:1] // its end rounds to what is apart
+				}
+				if (len(events) != 1 || events[0].Kind != Enter) && (okX || okY) {
+					t.Fatalf("%#v by %v, %d: %v of %v %v and %v %v", start, motion, k, events, okX, x, okY, y)
+				}
+				if okX && okY && (x.Exit < y.Enter || y.Exit < x.Enter) {
+					roundings++
+				}
+			}
+		}
+	}
+	if roundings == 0 {
+		t.Error("no times leave a gap")
+	}
 }

@@ -4,17 +4,50 @@ package d3
 
 import "math"
 
-// summit finds where s goes farthest along the unit vector m.
+// summit finds where s goes farthest along the unit vector m, without an edge.
 func (s *local) summit(m Vec) (t summit) {
 	t.edge = -1
+	if s.kind == boxed && s.isClosed() || s.count > 0 && s.kind != boxed {
+		var at [1 << dim]Vec
+		n := s.cornersInto(&at)
+		h := at[0].Dot(m)
+		for i := 1; i < n; i++ {
+			if x := at[i].Dot(m); x > h {
+				h, t.corner = x, int32(i)
+			}
+		}
+		return t
+	}
 	h := s.cornerOf(0).Dot(m)
 	for i := 1; i < s.countCorners(); i++ {
 		if x := s.cornerOf(int32(i)).Dot(m); x > h {
 			h, t.corner = x, int32(i)
 		}
 	}
-	s.findEdge(&t, m)
 	return t
+}
+
+// cornersInto sets at to all corners of a box, with the bits of cornerOf, and returns how many there are.
+func (s *local) cornersInto(at *[1 << dim]Vec) (n int) {
+	if s.kind == boxed {
+		lo, hi := s.point(&s.points[0]), s.point(&s.points[1])
+		for i := range at {
+			at[i] = boxCornerOf(i, lo, hi)
+		}
+		return len(at)
+	}
+	at[0], n = s.point(&s.points[0]), 1
+	for i := range min(s.count, dim) {
+		h := s.halves[i]
+		for j := range n {
+			at[n+j] = at[j].Add(h)
+			if s.ahead>>i&1 == 0 {
+				at[j] = at[j].Sub(h)
+			}
+		}
+		n *= 2
+	}
+	return n
 }
 
 // shared is two points, one of each of two cores, that face each other, where the shapes overlap by
@@ -24,6 +57,7 @@ type shared struct {
 	depth     float64
 	a, b      spot
 	isContact bool // the Point of Collide
+	isLone    bool // where both go deepest, and not by what they share
 }
 
 // sharing is all that two solids share, and between which of their parts.
@@ -32,12 +66,14 @@ type sharing struct {
 	n       int
 	a, b    spot
 	corners ends // the summits of both
+
+	isParted bool // the cores are apart, so the Point of Collide is where both are
 }
 
 // single returns the one point that the two share if they overlap by depth: at the corner of one, if
 // that has no edge or face there that is level, or if both corners are as good as opposite.
 func (x *sharing) single(n Vec, depth, r, slack float64) shared {
-	s := shared{ends: x.corners, depth: depth, a: x.a, b: x.b}
+	s := shared{ends: x.corners, depth: depth, a: x.a, b: x.b, isLone: true}
 	up := n.Scale(r - depth)
 	switch {
 	case x.a < edgeSpot, across(s.onA.Sub(s.onB), n).sumAbs() <= slack:
@@ -66,6 +102,16 @@ func (x *sharing) keep(slack float64) {
 			x.add(s)
 		}
 	}
+}
+
+// isPointAsked says whether the Point of Collide may be one of the points.
+func (x *sharing) isPointAsked() bool {
+	for i := range x.n {
+		if x.list[i].isContact {
+			return true
+		}
+	}
+	return x.n == 1
 }
 
 // deepest returns which point is the deepest, the first one of several.

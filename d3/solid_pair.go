@@ -191,10 +191,10 @@ func (w *exit) point() Vec {
 }
 
 // collide says how two solids stand to each other and, if they overlap, finds the least
-// way out of b for a. The error of its depth is below 16e·S.
-func (a *solid) collide(b *solid, w *exit) relation {
+// way out of b for a. The error of its depth is below 16e·S. What is known early may be undecided.
+func (a *solid) collide(b *solid, w *exit, early relation) relation {
 	if b.precedes(a) {
-		rel := b.collide(a, w)
+		rel := b.collide(a, w, early)
 		w.n = w.n.Neg()
 		w.deepest.onA, w.deepest.onB = w.deepest.onB, w.deepest.onA
 		return rel
@@ -202,7 +202,7 @@ func (a *solid) collide(b *solid, w *exit) relation {
 	z := between(a, b)
 	z.set(&Vec{}, &Vec{})
 	var s simplex
-	rel := z.relate(&s)
+	rel := z.relateAfter(early, &s)
 	if rel > touching {
 		return rel
 	}
@@ -215,9 +215,25 @@ func (a *solid) collide(b *solid, w *exit) relation {
 	return rel
 }
 
-// leave finds the way out of solids that overlap. Where their cores are apart it runs along
-// their connection, otherwise out of the cores.
+// relateAfter is relate if it is known early how the two stand to each other, or undecided. The simplex counts as
+// well, as the way out is found from there, but for solids of few edges without a radius.
+func (z *differences) relateAfter(early relation, s *simplex) relation {
+	if early != penetrating || !z.isThin || z.hasManyEdges() {
+		return z.relate(s)
+	}
+	return early
+}
+
+// leave finds the way out of solids that overlap.
 func (z *differences) leave(s *simplex, w *exit) {
+	if !z.leaveAlong(s, w) {
+		z.reach(w)
+	}
+}
+
+// leaveAlong finds the way out without the deepest points. Where the cores are apart it runs along
+// their connection, and the points are known; otherwise it leads out of the cores, and reach finds them.
+func (z *differences) leaveAlong(s *simplex, w *exit) (isReached bool) {
 	if !z.isThin {
 		var n nearest
 		meets := z.near(s, &n)
@@ -227,16 +243,22 @@ func (z *differences) leave(s *simplex, w *exit) {
 		if !meets {
 			w.n, w.depth = unit(n.v), z.r-n.length
 			z.span(s, &n, &w.deepest)
-			return
+			return true
 		}
 	}
 	z.wayOut(s, w)
-	if w.areCores = true; z.isFar {
+	w.areCores = true
+	if z.isFar {
 		z.deepestAlong(w.n, w.depth, &w.deepest)
-	} else {
-		z.facing(w.n, &w.deepest, false)
+		z.toSurface(w.n, &w.deepest)
 	}
 	w.depth += z.r
+	return z.isFar
+}
+
+// reach finds the deepest points of a way out of the cores.
+func (z *differences) reach(w *exit) {
+	z.facing(w.n, &w.deepest, false)
 	z.toSurface(w.n, &w.deepest)
 }
 

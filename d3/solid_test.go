@@ -68,14 +68,14 @@ func solidsAgree(t *testing.T, a, b oracle.Shape) {
 		want = penetrating // cores that cross
 	}
 	var w, back exit
-	rel := x.collide(&y, &w)
+	rel := x.collide(&y, &w, undecided)
 	if d := x.distance(&y); rel != want || (d == 0) != (want <= touching) {
 		t.Errorf("%#v, %#v: %v at %v, want %v", s1, s2, rel, d, want)
 		return
 	} else if other := y.distance(&x); other != d {
 		t.Errorf("%#v, %#v: distance %v, swapped %v", s1, s2, d, other)
 	}
-	if other := y.collide(&x, &back); other != rel || back.depth != w.depth || back.n != w.n && back.n != w.n.Neg() {
+	if other := y.collide(&x, &back, undecided); other != rel || back.depth != w.depth || back.n != w.n && back.n != w.n.Neg() {
 		t.Errorf("%#v, %#v: %v %+v, swapped %v %+v", s1, s2, rel, w, other, back)
 	}
 	gap := oracle.Gap(a, b, [3]*big.Rat{})
@@ -180,13 +180,13 @@ func TestSolidsScale(t *testing.T) {
 			return ldexp(x, k)
 		}
 		var w exit
-		rel, d := x.collide(&y, &w), x.distance(&y)
+		rel, d := x.collide(&y, &w, undecided), x.distance(&y)
 		for _, k := range [...]int{-450, -300, -50, -1, 1, 50, 300, 450} {
 			c, _ := scaledBy(a, k)
 			d2, _ := scaledBy(b, k)
 			x, y, _ := solidsOf(c, Vec{}, d2)
 			var v exit
-			if got, gap := x.collide(&y, &v), x.distance(&y); got != rel || gap != times(d, k) || v.n != w.n || v.depth != times(w.depth, k) {
+			if got, gap := x.collide(&y, &v, undecided), x.distance(&y); got != rel || gap != times(d, k) || v.n != w.n || v.depth != times(w.depth, k) {
 				t.Errorf("%#v, %#v: %v %v %+v, times 2^%d %v %v %+v", shapeOf(a), shapeOf(b), rel, d, w, k, got, gap, v)
 			}
 		}
@@ -216,7 +216,7 @@ func TestEmptySolids(t *testing.T) {
 		t.Helper()
 		var w exit
 		var s voyage
-		if rel, d, ok := a.collide(b, &w), a.distance(b), a.sweep(b, ma, mb, &s, true); rel != empty || !math.IsInf(d, 1) || ok {
+		if rel, d, ok := a.collide(b, &w, undecided), a.distance(b), a.sweep(b, ma, mb, &s, true); rel != empty || !math.IsInf(d, 1) || ok {
 			t.Errorf("%s: %v, %v, %v", name, rel, d, ok)
 		}
 		if rel := a.closest(b, &ends{}); rel != empty {
@@ -375,7 +375,7 @@ func TestSolidsAllocateNothing(t *testing.T) {
 	ask := func(x, y solid, v Vec) {
 		var w exit
 		var s voyage
-		x.collide(&y, &w)
+		x.collide(&y, &w, undecided)
 		x.distance(&y)
 		x.closest(&y, &ends{})
 		x.sweep(&y, &v, &Vec{}, &s, true)
@@ -421,7 +421,7 @@ func TestGoldenSolids(t *testing.T) {
 	add := func(x, y *solid, m Vec) {
 		var w exit
 		var s voyage
-		numbers := []float64{float64(x.collide(y, &w)), w.depth, x.distance(y)}
+		numbers := []float64{float64(x.collide(y, &w, undecided)), w.depth, x.distance(y)}
 		var p ends
 		x.closest(y, &p)
 		onA, onB := p.onA, p.onB
@@ -469,7 +469,7 @@ func FuzzSolids(f *testing.F) {
 			return
 		case isEmpty(a) || isEmpty(b):
 			var w exit
-			if rel := x.collide(&y, &w); rel != empty {
+			if rel := x.collide(&y, &w, undecided); rel != empty {
 				t.Errorf("%#v, %#v: %v, one is empty", shapeOf(a), shapeOf(b), rel)
 			}
 			return

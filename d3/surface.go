@@ -12,6 +12,9 @@ package d3
 // stretch meets the face, to the bit, and never an edge; with Filter.Approaching, and in a
 // Trace, what moves along a face meets nothing.
 //
+// Meshes of a World with the same filter are one surface, too, where they share edges or corners, if all of them
+// are OneSided or none is.
+//
 // It is immutable but for OneSided, which a copy has for itself.
 type Mesh struct {
 	// OneSided lets through what comes from behind: RayCast, Sweep, Trace, Push and movers meet a

@@ -6,12 +6,13 @@ import "github.com/hantei-go/hantei/internal/exact"
 
 // sweep finds where a course first meets, and whether it does.
 func (c *course) sweep(h *Hit) bool {
+	c.isStartEnough = true
 	if !c.decide() {
 		return false
 	}
 	if c.Start <= 0 {
 		rel := relation(c.Start)
-		if rel == touching {
+		if rel == touching && c.a.r+c.b.r == 0 {
 			rel = relate(&c.a, &c.b) // they may cross
 		}
 		var k Contact

@@ -7,6 +7,9 @@ import "github.com/hantei-go/hantei/internal/exact"
 // tile is a triangle of a Mesh. Seen from the front, its corners go counter-clockwise.
 type tile = Triangle
 
+// tileName is what errors call a tile.
+const tileName = "triangle"
+
 func tileOf(c *[dim]Vec) tile { return tile{c[0], c[1], c[2]} }
 
 // frontOf returns the unit normal out of the front of a tile, as queries have it; zero if it has no area.

@@ -22,10 +22,28 @@ func enterSlabs(s *slabs, n *node, times *[8]float64) (set uint32)
 //go:noescape
 func enterGaps(of *gaps, n *node, gap *[8]float64) (set uint32)
 
+// shootSheaf is aim.shootPlainly, to the bit.
+//
+//go:noescape
+func shootSheaf(a *aim, s *sheaf, times *[8]float32) (set uint32)
+
 // touch asks for a node that will be looked at later: memory is slow.
 //
 //go:noescape
 func touch(n *node)
+
+// touchSheaf does so for a sheaf.
+//
+//go:noescape
+func touchSheaf(s *sheaf)
+
+// shoot is shootPlainly.
+func (a *aim) shoot(s *sheaf, times *[8]float32) (set uint32) {
+	if hasVectors {
+		return shootSheaf(a, s, times)
+	}
+	return a.shootPlainly(s, times)
+}
 
 // enter is enterPlainly.
 func (s *slabs) enter(n *node, times *[8]float64) (set uint32) {

@@ -4,6 +4,19 @@ package d3
 
 import "math"
 
+// around returns bounds of the points from lo to hi, whose components may be rounded once.
+func around(lo, hi Vec) (b bounds) {
+	b.set(lo, hi)
+	return b
+}
+
+// set makes b what around returns.
+func (b *bounds) set(lo, hi Vec) {
+	b.lo[0], b.hi[0] = lowEnd(lo.X), highEnd(hi.X)
+	b.lo[1], b.hi[1] = lowEnd(lo.Y), highEnd(hi.Y)
+	b.lo[2], b.hi[2] = lowEnd(lo.Z), highEnd(hi.Z)
+}
+
 // among returns the lanes, bit 7 of each byte, whose boxes meet that of a lane as far as their
 // planes tell: all of them in one pass of 64-bit subtractions, on every platform alike.
 func (n *node) among(lane int) uint64 {
@@ -54,6 +67,23 @@ func (p *passage) meeting(from, to *node, lane int) uint64 {
 	x2, y2 := float64(planeOf[uint8(from.lo[2]>>shift)]*p.s[2])+p.o[2], float64(planeOf[uint8(from.hi[2]>>shift)]*p.s[2])+p.o[2]
 	m := guards & (highest(y0) - to.lo[0]) & (highest(y1) - to.lo[1]) & (highest(y2) - to.lo[2])
 	return m & (to.hi[0] - lowest(x0)) & (to.hi[1] - lowest(x1)) & (to.hi[2] - lowest(x2))
+}
+
+// isPassed says whether a line from o along d, or a ray, surely passes b: on an axis, or seen along one.
+func (b *block) isPassed(o, d Vec, isRay bool) bool {
+	x, y, z := b.c.X-o.X, b.c.Y-o.Y, b.c.Z-o.Z
+	by := float64(0x1p-40 * (b.by + math.Abs(x) + math.Abs(y) + math.Abs(z)))
+	hx, hy, hz := b.h.X+by, b.h.Y+by, b.h.Z+by
+	if isRay && (d.X >= 0 && x < -hx || d.X <= 0 && x > hx || d.Y >= 0 && y < -hy || d.Y <= 0 && y > hy || d.Z >= 0 && z < -hz || d.Z <= 0 && z > hz) {
+		return true
+	}
+	ex, ey, ez := math.Abs(d.X), math.Abs(d.Y), math.Abs(d.Z)
+	if !(by < 0x1p400 && ex+ey+ez < 0x1p500) {
+		return false // products may overflow
+	}
+	return math.Abs(float64(d.X*y)-float64(d.Y*x)) > float64(ex*hy)+float64(ey*hx)+grain ||
+		math.Abs(float64(d.Y*z)-float64(d.Z*y)) > float64(ey*hz)+float64(ez*hy)+grain ||
+		math.Abs(float64(d.Z*x)-float64(d.X*z)) > float64(ez*hx)+float64(ex*hz)+grain
 }
 
 // enterPlainly sets when the moving box of s meets the children of a node, at the earliest, and

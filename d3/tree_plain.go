@@ -8,5 +8,10 @@ func (s *slabs) enter(n *node, times *[8]float64) (set uint32) { return s.enterP
 
 func (g *gaps) enter(n *node, gap *[8]float64) (set uint32) { return g.enterPlainly(n, gap) }
 
+func (a *aim) shoot(s *sheaf, times *[8]float32) (set uint32) { return a.shootPlainly(s, times) }
+
 // touch may ask for a node that will be looked at later.
 func touch(*node) {}
+
+// touchSheaf may do so for a sheaf.
+func touchSheaf(*sheaf) {}

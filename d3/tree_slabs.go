@@ -100,12 +100,17 @@ func (s *slabs) start(all *bounds) {
 	s.last = s.end
 }
 
-// limit returns a T in units, no less than it is. A T of 0 does not round.
+// limit returns a T in units, no less than it is.
 func (s *slabs) limit(t float64) float64 {
+	return notBefore(t) * s.perTime[0] * s.perTime[1]
+}
+
+// notBefore returns a T that is no less than what may be reported as t. A T of 0 does not round.
+func notBefore(t float64) float64 {
 	if t < 0x1p-900 && t != 0 || t > 0x1p1000 {
-		t = roundedUp(t)
+		return roundedUp(t)
 	}
-	return t * s.perTime[0] * s.perTime[1]
+	return t
 }
 
 // roundedUp returns no less than a T may be that is reported as t, where numbers end: one that

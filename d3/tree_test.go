@@ -120,7 +120,7 @@ func workOf(s *store) (w work) {
 	}
 	var t tree
 	t.empty(len(s.parts))
-	b := builder{tree: &t, of: s.bounds}
+	b := builder{tree: &t, of: s}
 	b.build(entries)
 	w.build = b.work
 	return w
@@ -428,7 +428,7 @@ func TestSelectionIsLinear(t *testing.T) {
 			for i := range entries {
 				entries[i].cell[0] = order.cells[i]
 			}
-			b := builder{of: func(int32) bounds { return bounds{} }}
+			b := builder{of: &store{parts: make([]part, 1)}} // all at one place, if asked
 			b.split(entries, n/2)
 			t.Logf("%s: %d entries, %d looked at", order.name, n, b.work)
 			if b.work > 12*n {

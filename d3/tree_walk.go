@@ -14,6 +14,11 @@ type walk struct {
 	gaps  gaps
 	byGap bool // which of the two
 
+	leaves   int32 // nodes from here on are leaves, with sheaves for paths
+	sheaves  []sheaf
+	arrow    arrow
+	arrivals [8]float32 // when it comes to tiles, along the axis on which it moves most
+
 	stack [8 * depth]stop
 	n     int
 	times [8]float64 // of a node's children, by either measure
@@ -27,6 +32,7 @@ type stop struct {
 
 func (w *walk) start(t *tree, byGap bool) {
 	w.nodes, w.byGap, w.n = t.nodes, byGap, 0
+	w.leaves = math.MaxInt32
 	if len(t.nodes) == 0 {
 		return
 	}
@@ -106,7 +112,11 @@ func (w *walk) push(at *node, nearest int, others uint32) (first int) {
 			w.stack[i] = w.stack[i-1]
 		}
 		w.stack[i] = stop{t: t, item: at.child[lane]}
-		touch(&w.nodes[w.stack[i].item])
+		if item := w.stack[i].item; item < w.leaves {
+			touch(&w.nodes[item])
+		} else {
+			touchSheaf(&w.sheaves[item-w.leaves])
+		}
 		w.n++
 	}
 	return first
@@ -125,4 +135,65 @@ func (w *walk) order(at *node, set uint32, stops *[8]stop) (n int) {
 		n++
 	}
 	return n
+}
+
+// shoot makes the walk one of a path, along a tree whose nodes from leaves on are leaves and have sheaves.
+func (w *walk) shoot(leaves int32, sheaves []sheaf) {
+	w.leaves, w.sheaves = leaves, sheaves
+	w.arrow.set(w.slabs.lo, w.slabs.d, w.slabs.top)
+}
+
+// nextSheaf returns the next leaf of a path that comes not after best, and which of its tiles may be met; at the
+// end, nil.
+func (w *walk) nextSheaf(best float64) (s *sheaf, set uint32) {
+	limit := w.limit(best)
+	for w.n > 0 {
+		w.n--
+		if w.stack[w.n].t > limit {
+			continue
+		}
+		at := w.stack[w.n].item
+		for at < w.leaves {
+			n := &w.nodes[at]
+			set = w.enter(n, limit)
+			if set == 0 {
+				break
+			}
+			nearest := bits.TrailingZeros32(set) & 7
+			if set &= set - 1; set != 0 {
+				nearest = w.push(n, nearest, set)
+			}
+			at = n.child[nearest]
+		}
+		if at < w.leaves {
+			continue
+		}
+		s = &w.sheaves[at-w.leaves]
+		touchSheaf(s) // all of it at once
+		if !w.arrow.at(s, notBefore(min(best, w.slabs.top))) {
+			w.arrivals = [8]float32{}
+			return s, uint32(s.used)
+		}
+		if set = w.arrow.aim.shoot(s, &w.arrivals); set != 0 {
+			return s, set
+		}
+	}
+	return nil, 0
+}
+
+// first takes the lane that comes first out of a set of a sheaf.
+func (w *walk) first(set *uint32) (lane int) {
+	lane = bits.TrailingZeros32(*set) & 7
+	for rest := *set & (*set - 1); rest != 0; rest &= rest - 1 {
+		if i := bits.TrailingZeros32(rest) & 7; w.arrivals[i] < w.arrivals[lane] {
+			lane = i
+		}
+	}
+	*set &^= 1 << lane
+	return lane
+}
+
+// isPast says whether a lane of a sheaf comes after the first hit so far.
+func (w *walk) isPast(lane int, s *sheaf, best float64) bool {
+	return w.arrow.at(s, notBefore(min(best, w.slabs.top))) && w.arrivals[lane] > w.arrow.aim.last
 }

@@ -8,7 +8,8 @@ func (w *walker) land(snap float64) bool {
 	for i := range w.count {
 		gap = max(gap, w.planes[i].gap)
 	}
-	down := w.up.Scale(-max(snap, 2*gap))
+	// A floor is up to two gaps away, and a steep one farther below than that.
+	down := w.up.Scale(-max(snap, 2.5*gap/max(w.least, 0x1p-6)))
 	p := w.below(down)
 	if p != nil && !p.isFloor && w.walks {
 		// Who comes off an edge may graze it still.

@@ -16,6 +16,14 @@ func (h *Hull) facets() ([][2]int, [][]int) {
 	return h.data.edges, h.data.faces
 }
 
+// madeFacets returns the edges and faces of a hull as it was made.
+func (h *Hull) madeFacets() ([][2]int, [][]int) {
+	if h.data == nil {
+		return nil, nil
+	}
+	return h.data.made.edges, h.data.made.faces
+}
+
 // tryFaces tries the ways across the faces of s, a box's and a hull's in their order. Of other
 // solids it tries all normals across two edges.
 func (z *differences) tryFaces(l *leaving, s *local) {
@@ -97,6 +105,8 @@ func (z *differences) tryEdges(l *leaving) {
 // few is how many pairs of edges are faster tried than left to a shell.
 const few = 100
 
+func (z *differences) hasManyEdges() bool { return z.a.countEdges()*z.b.countEdges() > few }
+
 // expand finds the least way out in a shell around the origin, which it makes wider step by step: of Z's
 // corners, only those are needed that are beyond the nearest plate (van den Bergen, Proximity Queries and
 // Penetration Depth Computation on 3D Game Objects, 2001). It gives up where that is not certain.
@@ -111,7 +121,7 @@ const few = 100
 // So off/|n| ≤ depth ≤ h/|n|, h the greatest z·n. If they are within 4eS, or h is within 8eS, the
 // depth is within 16eS: off rounds by 10eS|n| of a corner and 4e of the product, h by 9eS|n|.
 func (z *differences) expand(s *simplex, l *leaving) bool {
-	if !z.a.isWhole() || !z.b.isWhole() || z.a.countEdges()*z.b.countEdges() <= few || s.n <= dim || !s.around(z.size) {
+	if !z.a.isWhole() || !z.b.isWhole() || !z.hasManyEdges() || s.n <= dim || !s.around(z.size) {
 		return false
 	}
 	var p shell

@@ -117,13 +117,24 @@ func (s *store) candidates(q *part, room *scratch) {
 
 // overlapping lists the numbers of the objects that q overlaps, in order. It is the shape given.
 func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int32 {
+	numbers := s.overlappingItems(q, given, t, room)
+	for i, at := range numbers {
+		numbers[i] = s.objectOf(at)
+	}
+	slices.Sort(numbers)
+	numbers = slices.Compact(numbers)
+	return slices.DeleteFunc(numbers, func(number int32) bool { return !t.accepts(number) })
+}
+
+// overlappingItems lists the items that q overlaps, in no order, but for those that t would not accept.
+func (s *store) overlappingItems(q *part, given Shape, t *terms, room *scratch) []int32 {
 	s.candidates(q, room)
-	room.items = append(room.items, s.apart...)
+	b := q.bounds()
+	room.items = s.apartNear(&b, 0, room.items)
 	n := 0
 	s.touchAhead(room.items)
 	for _, at := range room.items {
-		number := s.objectOf(at)
-		if !t.hear(s, number) {
+		if !t.hear(s, s.objectOf(at)) {
 			continue
 		}
 		if at >= firstTile || q.isLarge() || s.parts[at].isLarge() {
@@ -133,12 +144,10 @@ func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int
 		} else if !q.overlap(&s.parts[at]) {
 			continue
 		}
-		room.items[n] = number
+		room.items[n] = at
 		n++
 	}
-	slices.Sort(room.items[:n])
-	numbers := slices.Compact(room.items[:n])
-	return slices.DeleteFunc(numbers, func(number int32) bool { return !t.accepts(number) })
+	return room.items[:n]
 }
 
 // touchAhead asks memory for some parts.
@@ -150,15 +159,15 @@ func (s *store) touchAhead(items []int32) {
 
 // touching lists in pairs those objects in contact that may meet, in order.
 func (s *store) touching(room *scratch) {
-	room.pairs = room.pairs[:0]
-	room.found = s.tree.pairs(room.found[:0], math.MaxInt)
+	room.pairs, room.found = room.pairs[:0], room.found[:0]
+	s.listFound(room, math.MaxInt)
 	s.unfoldPairs(room)
-	s.eachCandidate(room, func(a, b int32) { room.ifTouching(s, a, b) })
+	s.eachCandidate(room, (*store).ifTouching)
 	room.order()
 }
 
 // ifTouching adds to pairs the objects of two items that overlap.
-func (room *scratch) ifTouching(s *store, a, b int32) {
+func (s *store) ifTouching(room *scratch, a, b int32) {
 	if a >= firstTile || b >= firstTile {
 		pair := pairOf(s.objectOf(a), s.objectOf(b))
 		if last := len(room.pairs) - 1; (last < 0 || room.pairs[last] != pair) && Overlap(room.va.at(s, a), room.vb.at(s, b)) {
@@ -179,25 +188,8 @@ func (room *scratch) ifTouching(s *store, a, b int32) {
 
 // eachCandidate calls f with the parts of different objects that may meet and whose bounds
 // do, in found or beyond.
-func (s *store) eachCandidate(room *scratch, f func(a, b int32)) {
-	ask := func(i, j int32) {
-		if i >= firstTile || j >= firstTile {
-			if a, b := s.objectOf(i), s.objectOf(j); a != b && s.mayMeet(a, b) {
-				f(i, j)
-			}
-			return
-		}
-		a, b := &s.parts[i], &s.parts[j]
-		if a.object != b.object && (a.meetsAll && b.meetsAll || s.mayMeet(a.object, b.object)) {
-			f(i, j)
-		}
-	}
-	for some := range slices.Chunk(room.found, 32) {
-		touchParts(&s.parts[0], &some[0][0], 2*len(some))
-		for _, found := range some {
-			ask(found[0], found[1])
-		}
-	}
+func (s *store) eachCandidate(room *scratch, f func(s *store, room *scratch, a, b int32)) {
+	s.askFound(room, f)
 	for i, at := range s.apart {
 		p := &s.parts[at]
 		if p.isMoved {
@@ -206,11 +198,12 @@ func (s *store) eachCandidate(room *scratch, f func(a, b int32)) {
 		} else {
 			s.candidates(p, room)
 		}
-		for _, item := range room.items {
-			ask(at, item)
-		}
-		for _, other := range s.apart[i+1:] {
-			ask(at, other)
+		for _, others := range [...][]int32{room.items, s.apart[i+1:]} {
+			for _, other := range others {
+				if !s.areApart(at, other) {
+					f(s, room, at, other)
+				}
+			}
 		}
 	}
 }

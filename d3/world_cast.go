@@ -10,17 +10,18 @@ import (
 
 // caster keeps what a path, or a moving shape, hits first.
 type caster struct {
-	path   Path   // or
-	shape  Shape  // which moves along dir
-	from   *probe // the same, in a trace
-	dir    Vec
-	toward Vec // dir at a size of about 1, if terms ask: where it leads
-	t      *terms
-	own    int32                                 // which part of what moves it is
-	held   []plane                               // parts that cannot be hit
-	all    bool                                  // keep all hits, in room
-	most   float64                               // up to this time
-	passes func(part int32, h Hit, dir Vec) bool // what it goes through; nil for nothing
+	path    Path   // or
+	shape   Shape  // which moves along dir
+	from    *probe // the same, in a trace
+	dir     Vec
+	toward  Vec // dir at a size of about 1, if terms ask: where it leads
+	t       *terms
+	own     int32                                 // which part of what moves it is
+	held    []plane                               // parts that cannot be hit
+	all     bool                                  // keep all hits, in room
+	most    float64                               // up to this time
+	isWhole bool                                  // nobody asks which part of an object is hit
+	passes  func(part int32, h Hit, dir Vec) bool // what it goes through; nil for nothing
 
 	isHit bool
 	best  int32 // an object
@@ -80,17 +81,53 @@ func (c *caster) head(d Vec) {
 	}
 }
 
-// walk tries what may be hit, the nearest first.
+// walk tries what may be hit, the nearest first, and what has no bounds last, on the way that is left.
 func (c *caster) walk(s *store, room *scratch) {
-	for _, at := range s.apart {
-		c.try(s, at, room)
+	if c.passes != nil { // which is told in the order of parts
+		for _, at := range s.apart {
+			c.try(s, at, room)
+		}
+		c.walkTree(s, room)
+		return
 	}
+	c.walkTree(s, room)
+	if len(s.apart) > 0 {
+		b, others := c.way(&room.walk.slabs)
+		room.items = s.apartNear(&b, others, room.items[:0])
+		for _, at := range room.items {
+			c.try(s, at, room)
+		}
+	}
+}
+
+// way returns the box of the way up to the first hit so far, and what its lengths are off by depends on beside
+// that.
+func (c *caster) way(s *slabs) (b bounds, others float64) {
+	t := min(s.top, c.limit())
+	if !(t == 0 || t > 0x1p-900 && t < 0x1p900) { // where T may be far off
+		return nowhere, 0
+	}
+	if s.top < math.MaxFloat64 {
+		others = s.d.sumAbs()
+	}
+	b = s.bounds
+	for k, far := range axes(s.d.Scale(t)) {
+		b.lo[k], b.hi[k] = min(b.lo[k], b.lo[k]+far), max(b.hi[k], b.hi[k]+far)
+	}
+	return b, others
+}
+
+// walkTree tries what the tree has.
+func (c *caster) walkTree(s *store, room *scratch) {
 	w := &room.walk
 	w.start(&s.tree, false)
 	for {
 		n, ok := w.next(c.limit(), &room.stops)
 		if !ok {
 			return
+		}
+		for i := 1; i < n; i++ {
+			touchPart(&s.parts[room.stops[i].item])
 		}
 		for i := range n {
 			switch item := room.stops[i].item; {
@@ -112,6 +149,24 @@ func (c *caster) walkMesh(s *store, m *placedMesh, room *scratch) {
 	w, from := &room.tiles, &room.walk.slabs
 	w.slabs.set(from.bounds, from.d, from.top)
 	w.start(&m.tree, false)
+	if c.path != nil {
+		w.shoot(m.leaves, m.sheaf)
+		for leaf, set := w.nextSheaf(c.limit()); leaf != nil; leaf, set = w.nextSheaf(c.limit()) {
+			for isFirst := true; set != 0; isFirst = false {
+				lane := w.first(&set)
+				if !isFirst && w.isPast(lane, leaf, c.limit()) {
+					continue
+				}
+				at := m.first + leaf.item[lane]
+				if leaf.exact>>lane&1 != 0 {
+					room.here, room.corners = at, leaf.corners(lane)
+				}
+				c.try(s, at, room)
+				room.here = 0
+			}
+		}
+		return
+	}
 	for {
 		n, ok := w.next(c.limit(), &room.tileStops)
 		if !ok {
@@ -147,7 +202,12 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	}
 	var h Hit
 	var ok bool
-	shape := room.va.at(s, at)
+	var shape Shape
+	if at == room.here && at >= firstTile {
+		shape = room.va.tile(tileOf(&room.corners))
+	} else {
+		shape = room.va.at(s, at)
+	}
 	if c.path != nil {
 		ok = fastRayCast(&h, c.path, shape)
 	} else {
@@ -156,13 +216,15 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	if !ok || !c.all && c.isHit && (h.T > c.h.T || h.T == c.h.T && !c.precedes(number, at)) {
 		return
 	}
-	if (at >= firstTile || c.t.isSeamless) && c.smooths(s, at, &h, room) && c.t.approaching && !c.approaches(h.Normal) {
-		return // it moves along the surface, and has come to its next tile
+	isSurface := at >= firstTile || c.t.isSeamless && s.parts[at].kind == kindBox
+	if isSurface {
+		c.smooth(s, at, &h, room)
 	}
 	if at >= firstTile && len(c.held) > 0 && c.slidesOn(number, &h) {
 		return
 	}
-	if c.t.approaching && h.T == 0 && !c.approaches(h.Normal) || !c.t.accepts(number) {
+	// What moves along a surface touches it also where it comes to the next tile.
+	if c.t.approaching && (isSurface || h.T == 0) && !c.approaches(h.Normal) || !c.t.accepts(number) {
 		return
 	}
 	if c.passes != nil && c.passes(at, h, c.dir) {
@@ -186,16 +248,14 @@ func (c *caster) holds(at int32) bool {
 	return slices.ContainsFunc(c.held, func(q plane) bool { return q.own == c.own && q.part == at })
 }
 
-// smooths gives a hit the normal of the surface, and says whether that is another one than that of the part.
-func (c *caster) smooths(s *store, at int32, h *Hit, room *scratch) bool {
+// smooth gives a hit of a tile, or of a box, the normal of the surface.
+func (c *caster) smooth(s *store, at int32, h *Hit, room *scratch) {
 	around := &room.walk.slabs.bounds
-	switch {
-	case at >= firstTile:
-		return s.smooth(at, h, around, &c.dir, c.r, room)
-	case s.parts[at].kind == kindBox:
-		return s.smoothBox(at, h, around, &c.dir, c.r, c.t, room)
+	if at >= firstTile {
+		s.smooth(at, h, around, &c.dir, c.r, room)
+	} else {
+		s.smoothBox(at, h, around, &c.dir, c.r, c.t, room)
 	}
-	return false
 }
 
 // slidesOn says whether the motion obeys the plane of a tile, but for rounding, as it obeys that of

@@ -36,7 +36,8 @@ func (l *large) set(s Shape) {
 		l.set(s.Core)
 		l.radii = append(l.radii, s.Radius)
 	default:
-		if l.radii = l.radii[:0]; !l.core.set(s) {
+		l.reset(kindVec, &Vec{}, &Vec{})
+		if !l.core.set(s) {
 			panic(notAShape)
 		}
 	}
@@ -82,7 +83,7 @@ func (l *large) setHull(at Vec, list [][3]float64) {
 }
 
 func (l *large) reset(k kind, a, b *Vec) {
-	l.core = part{kind: k, a: *a, b: *b}
+	l.core, l.more = part{kind: k, a: *a, b: *b}, [dim - 1]Vec{} // what was there is not to be seen in Hash
 	l.radii = l.radii[:0]
 }
 

@@ -115,6 +115,14 @@ func (s *store) look(at int32, room *probe) (p *part, l *large) {
 	return &room.part, l
 }
 
+// cornersOf returns those of a tile of a mesh.
+func (room *scratch) cornersOf(m *placedMesh, at int32) [dim]Vec {
+	if at == room.here {
+		return room.corners
+	}
+	return m.corners(at - m.first)
+}
+
 // at returns the shape of an item, which v holds.
 func (v *view) at(s *store, at int32) Shape {
 	if at < firstTile {

@@ -30,9 +30,6 @@ func (s *store) approach(q Shape, k int, t *terms, room *scratch) {
 	if b := Bounds(q); k <= 0 || !(room.within >= 0) || b.Min.X > b.Max.X {
 		return
 	}
-	for _, at := range s.apart {
-		s.consider(q, at, k, t, room)
-	}
 	room.walk.gaps.bounds, _ = room.boundsOf(q)
 	room.walk.start(&s.tree, true)
 	for {
@@ -49,6 +46,16 @@ func (s *store) approach(q Shape, k int, t *terms, room *scratch) {
 			default:
 				s.consider(q, stop.item, k, t, room)
 			}
+		}
+	}
+	if len(s.apart) > 0 {
+		b := room.walk.gaps.bounds
+		for far, i := room.farthest(k), 0; i < dim; i++ {
+			b.lo[i], b.hi[i] = b.lo[i]-far, b.hi[i]+far
+		}
+		room.items = s.apartNear(&b, 0, room.items[:0])
+		for _, at := range room.items {
+			s.consider(q, at, k, t, room)
 		}
 	}
 }

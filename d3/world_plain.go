@@ -6,3 +6,6 @@ package d3
 
 // touchParts may ask for n parts that will be looked at soon.
 func touchParts(*part, *int32, int) {}
+
+// touchPart may ask memory for a part.
+func touchPart(*part) {}

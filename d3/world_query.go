@@ -3,8 +3,10 @@ package d3
 // Queries of a World: pairs, overlaps, ray casts, sweeps and neighbors.
 
 import (
+	"cmp"
 	"iter"
 	"math"
+	"slices"
 )
 
 // Pairs returns all pairs of ids whose shapes overlap, as far as their filters let them
@@ -73,6 +75,40 @@ func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 	return to
 }
 
+// OverlappingParts returns the shapes that overlap s, each with its id: of the shapes of an id, those that do, in
+// the order of Parts; ids are in order of insertion. A shape is a pointer, and holds until the next one comes,
+// so nothing is allocated: this is how one draws what is in a Box. The World must not change meanwhile.
+func (w *World[K]) OverlappingParts(s Shape, f ...Filter[K]) iter.Seq2[K, Shape] {
+	return func(yield func(id K, part Shape) bool) { w.overlappingParts(s, f, yield) }
+}
+
+func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(id K, part Shape) bool) {
+	w.store.update()
+	room := w.store.rooms.take()
+	defer w.store.rooms.put(room)
+	t := termsOf(f, w.ids)
+	if asks(f) {
+		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
+	}
+	var q probe
+	q.set(s, room.radii)
+	q.large.data = dataOf(s)
+	items := w.store.overlappingItems(&q.part, s, &t, room)
+	room.keep(&q)
+	slices.SortFunc(items, func(i, j int32) int {
+		return cmp.Or(cmp.Compare(w.store.objectOf(i), w.store.objectOf(j)), cmp.Compare(i, j))
+	})
+	asked, isIn := int32(-1), false
+	for _, at := range items {
+		if number := w.store.objectOf(at); number != asked {
+			asked, isIn = number, t.accepts(number)
+		}
+		if isIn && !yield(w.keys[asked], room.va.at(&w.store, at)) {
+			return
+		}
+	}
+}
+
 // RayCast returns the first id that p hits, with what RayCast tells of it; ok is false
 // if there is none. Of two with the same T it is the one inserted first.
 func (w *World[K]) RayCast(p Path, f ...Filter[K]) (id K, h Hit, ok bool) {
@@ -121,6 +157,7 @@ func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filt
 }
 
 func (w *World[K]) firstHit(c caster, f []Filter[K]) (id K, h Hit, ok bool) {
+	c.isWhole = true
 	first, ok := w.firstPart(c, f)
 	return first.ID, first.Hit, ok
 }
@@ -141,7 +178,10 @@ func (w *World[K]) firstPart(c caster, f []Filter[K]) (first Struck[K], ok bool)
 		c.cast(&w.store, room)
 	}
 	if c.isHit {
-		first, ok = Struck[K]{w.keys[c.best], c.h, w.store.partOf(c.part)}, true
+		first, ok = Struck[K]{ID: w.keys[c.best], Hit: c.h}, true
+		if !c.isWhole {
+			first.Part = w.store.partOf(c.part)
+		}
 	}
 	w.store.rooms.put(room)
 	return first, ok

@@ -16,6 +16,7 @@ func (w *World[K]) Snapshot(dst *World[K]) {
 		return
 	}
 	w.store.update()
+	dst.Seamless = w.Seamless
 	if dst.ids == nil {
 		dst.ids = make(map[K]int32, len(w.ids))
 	}
@@ -47,7 +48,7 @@ func (s *store) copy(from *store) {
 	s.copyMoves(from)
 	s.came, s.frame = append(s.came[:0], from.came...), from.frame
 	s.pairs = append(s.pairs[:0], from.pairs...)
-	s.stale = s.stale[:0]
+	s.stale, s.added = s.stale[:0], 0
 	s.isStale.Store(false)
 }
 

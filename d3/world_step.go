@@ -127,7 +127,7 @@ func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 		a, b := e.pair.numbers()
 		event := Event[K]{Kind: e.kind, A: w.keys[a], B: w.keys[b], T: e.t}
 		if e.kind == Enter {
-			h, first, second := w.store.hitOf(e, room)
+			h, first, second := w.store.hitOf(e, w.Seamless, room)
 			event.Point, event.Normal = h.Point, h.Normal.Add(Vec{}) // no −0
 			event.PartA, event.PartB = w.store.partOf(first), w.store.partOf(second)
 		}
@@ -158,8 +158,8 @@ func (s *store) mayTranslate(number int32, m Vec) bool {
 	return true
 }
 
-// hitOf returns how two objects touch when they meet, and which of their parts do.
-func (s *store) hitOf(e *event, room *scratch) (h Hit, a, b int32) {
+// hitOf returns how two objects touch when they meet, and which of their parts do. isSeamless is of the World.
+func (s *store) hitOf(e *event, isSeamless bool, room *scratch) (h Hit, a, b int32) {
 	if e.contact == none {
 		a, b = s.firstTouch(e.pair, room)
 		h.ofContact(room.va.at(s, a), room.vb.at(s, b))
@@ -177,6 +177,9 @@ func (s *store) hitOf(e *event, room *scratch) (h Hit, a, b int32) {
 	p, q := s.placed(c.a, way.a), s.placed(c.b, way.b)
 	fastSweep(&h, room.va.probe(&p), &way.ma, room.vb.probe(&q), &way.mb)
 	s.smoothBetween(c.a, c.b, &p, &q, &way.ma, &way.mb, &h, room)
+	if isSeamless {
+		s.smoothBoxes(c.a, c.b, &p, &q, &way.ma, &way.mb, &h, room)
+	}
 	return h, c.a, c.b
 }
 
@@ -320,24 +323,7 @@ func (c *changes) meet(m *contact, at int32, was bool) {
 func (s *store) contacts(room *scratch) {
 	s.findOnTheWay(room)
 	room.pairs, room.contacts = room.pairs[:0], room.contacts[:0]
-	s.eachCandidate(room, func(i, j int32) {
-		a, b := s.objectOf(i), s.objectOf(j)
-		if b < a {
-			i, j, a, b = j, i, b, a
-		}
-		switch {
-		case !s.isMoving(i) && !s.isMoving(j):
-			room.ifTouching(s, i, j)
-		case s.isBent(a) || s.isBent(b):
-			s.meetAlongLegs(i, j, room)
-		default:
-			ma, mb := s.motion(a), s.motion(b)
-			var span Span
-			if fastSweepSpan(&span, room.va.at(s, i), &ma, room.vb.at(s, j), &mb) {
-				room.contacts = append(room.contacts, contact{pairOf(a, b), span.Enter, span.Exit, i, j, [2]int32{}, 0})
-			}
-		}
-	})
+	s.eachCandidate(room, (*store).ifMeeting)
 	room.order()
 	slices.SortFunc(room.contacts, compareContacts)
 	// Parts, and pieces of time, make one contact where they do not leave a gap.
@@ -354,11 +340,28 @@ func (s *store) contacts(room *scratch) {
 	room.contacts = room.contacts[:n]
 }
 
-// joinsOne says whether a contact with a tile has no gap to one of others.
-func (s *store) joinsOne(others []contact, c *contact, room *scratch) bool {
-	if max(c.a, c.b) < firstTile {
-		return false
+// ifMeeting adds to pairs or contacts the objects of two items that meet.
+func (s *store) ifMeeting(room *scratch, i, j int32) {
+	a, b := s.objectOf(i), s.objectOf(j)
+	if b < a {
+		i, j, a, b = j, i, b, a
 	}
+	switch {
+	case !s.isMoving(i) && !s.isMoving(j):
+		s.ifTouching(room, i, j)
+	case s.isBent(a) || s.isBent(b):
+		s.meetAlongLegs(i, j, room)
+	default:
+		ma, mb := s.motion(a), s.motion(b)
+		var span Span
+		if fastSweepSpan(&span, room.va.at(s, i), &ma, room.vb.at(s, j), &mb) {
+			room.contacts = append(room.contacts, contact{pairOf(a, b), span.Enter, span.Exit, i, j, [2]int32{}, 0})
+		}
+	}
+}
+
+// joinsOne says whether a contact of two parts has no gap to one of others.
+func (s *store) joinsOne(others []contact, c *contact, room *scratch) bool {
 	for i := range others {
 		if s.joins(&others[i], c, room) {
 			return true
@@ -367,56 +370,73 @@ func (s *store) joinsOne(others []contact, c *contact, room *scratch) bool {
 	return false
 }
 
-// joins says whether the times at which two items meet two tiles of one mesh have no gap between them: all of
-// both are within the same piece of time, and in it what the tiles share is met, exactly. So it is met at a
-// time of either.
+// joins says whether the times at which a part meets two parts of another object have no gap between them,
+// whatever they round to: all of both are within the same piece of time, and in it what the two share is met,
+// exactly. So it is met at a time of either.
 func (s *store) joins(c, d *contact, room *scratch) bool {
-	own, at, other := c.a, c.b, d.b
-	if c.a >= firstTile {
-		own, at, other = c.b, c.a, d.a
-	}
-	isOfOne := own == d.a || own == d.b
-	if !isOfOne || c.gone != d.gone || c.from != d.from || at < firstTile || other < firstTile || own >= firstTile {
-		return false
-	}
-	shared := s.shared(at, other, room)
-	if shared == nil {
+	if c.gone != d.gone || c.from != d.from || !(c.a == d.a && s.mayShare(c.b, d.b) || c.b == d.b && s.mayShare(c.a, d.a)) {
 		return false
 	}
 	var routes [2][1]Leg
 	way := s.rendezvous(c.pair, &routes)
 	way.skip(c.gone, c.from)
 	way.next()
-	offset, motion := way.a, way.ma
-	if own == c.b {
-		offset, motion = way.b, way.mb
+	one, mine, yours, other := s.placed(c.a, way.a), way.ma, way.mb, [2]probe{s.placed(c.b, way.b), s.placed(d.b, way.b)}
+	if c.a != d.a {
+		one, mine, yours, other = s.placed(c.b, way.b), way.mb, way.ma, [2]probe{s.placed(c.a, way.a), s.placed(d.a, way.a)}
 	}
-	p := s.placed(own, offset)
 	var span Span
-	return fastSweepSpan(&span, room.va.probe(&p), &motion, shared, &Vec{})
+	shared := room.shared(&other[0], &other[1])
+	return shared != nil && fastSweepSpan(&span, room.va.probe(&one), &mine, shared, &yours)
 }
 
-// shared returns what two tiles side by side have in common, exactly: nothing, a corner, or a piece of a side
-// between the corners of one that are in the other.
-func (s *store) shared(i, j int32, room *scratch) Shape {
-	m := s.meshes.of(i)
-	pair := [2]int32{i - m.first, j - m.first}
+// mayShare says whether two items are both tiles, or shapes like these, or both boxes along the axes.
+func (s *store) mayShare(i, j int32) bool {
+	k := s.kindOf(i)
+	return k == s.kindOf(j) && (k == kindTile || k == kindBox)
+}
+
+// kindOf returns the kind of an item; that of a tile is the one that its shape has as a part.
+func (s *store) kindOf(at int32) kind {
+	if at >= firstTile {
+		return kindTile
+	}
+	if p := &s.parts[at]; !p.isLarge() {
+		return p.kind
+	} else if l := s.large(p); len(l.radii) == 0 {
+		return l.core.kind
+	}
+	return kindLarge
+}
+
+// shared returns what two parts of the same kind have in common, exactly. It is a part of that if they are tiles: a
+// corner, or what is between the corners of one that are in the other. Nil is nothing.
+func (room *scratch) shared(p, q *probe) Shape {
+	if p.kind == kindBox {
+		both := &room.vt.box
+		*both = Box{each(p.a, q.a, maxOf), each(p.b, q.b, minOf)}
+		if !both.Min.isAtMost(both.Max) {
+			return nil
+		}
+		return both
+	}
 	ends := &room.vt.segment
 	count := 0
-	for k, at := range pair {
-		room.tileBeside = m.tile(pair[1-k])
-		for _, p := range m.corners(at) {
-			room.vt.point = p
-			if !Overlap(&room.vt.point, &room.tileBeside) {
+	for k, from := range [...]*probe{p, q} {
+		beside := room.vn.probe([...]*probe{q, p}[k])
+		for i := range dim {
+			corner := from.corner(i)
+			room.vt.point = corner
+			if !Overlap(&room.vt.point, beside) {
 				continue
 			}
 			switch {
 			case count == 0:
-				*ends = Segment{p, p}
-			case length(p.Sub(ends.A)) > length(ends.B.Sub(ends.A)):
-				ends.B = p
-			case length(p.Sub(ends.B)) > length(ends.B.Sub(ends.A)):
-				ends.A = p
+				*ends = Segment{corner, corner}
+			case length(corner.Sub(ends.A)) > length(ends.B.Sub(ends.A)):
+				ends.B = corner
+			case length(corner.Sub(ends.B)) > length(ends.B.Sub(ends.A)):
+				ends.A = corner
 			}
 			count++
 		}
@@ -479,7 +499,7 @@ func (s *store) findInSlices(n, most int, room *scratch) bool {
 	for i := range n {
 		if n > 1 {
 			s.slice = slice{float64(i) / float64(n), float64(i+1) / float64(n), true}
-			if i == 0 || s.tree.refit(s.bounds) > 2 {
+			if i == 0 || s.refit() > 2 {
 				s.buildTree()
 			}
 		}
@@ -488,7 +508,7 @@ func (s *store) findInSlices(n, most int, room *scratch) bool {
 		if limit < math.MaxInt {
 			limit += start
 		}
-		room.found = s.tree.pairs(room.found, limit)
+		s.listFound(room, limit)
 		if len(room.found) > limit {
 			return false
 		}
@@ -499,7 +519,7 @@ func (s *store) findInSlices(n, most int, room *scratch) bool {
 	if n > 1 {
 		room.uniqueFound()
 		s.slice = slice{}
-		s.tree.refit(s.bounds) // rays and lines are still to come
+		s.refit() // rays and lines are still to come
 	}
 	return true
 }

@@ -34,9 +34,11 @@ type store struct {
 
 	// The tree is brought up to date by the first query after a change.
 	stale   []int32 // parts
+	added   int     // how many parts are not in it yet
 	isStale atomic.Bool
 	mu      sync.Mutex
 	rooms   shelf[scratch]
+	workers int     // goroutines that share the work of a query; one if it is less
 	entries []entry // of the last build
 	numbers []int32 // room for new numbers
 }
@@ -110,6 +112,38 @@ func (s *store) bounds(at int32) bounds {
 		return p.bounds()
 	}
 	return s.boundsOfWay(p)
+}
+
+// middle returns about twice the middle of a bounded part.
+func (s *store) middle(at int32) (m [dim]float64) {
+	p := &s.parts[at]
+	if p.isMoved {
+		b := s.boundsOfWay(p)
+		return b.middle()
+	}
+	for k, x := range axes(p.a.Add(p.b)) { // of a ball, both are its center
+		m[k] = inReach(x)
+	}
+	return m
+}
+
+// boxes sets the bounds of some bounded parts.
+func (s *store) boxes(items *[8]int32, to *[8]bounds) {
+	for lane, at := range items {
+		if at == none {
+			to[lane] = nowhere
+			continue
+		}
+		switch p := &s.parts[at]; {
+		case p.isMoved:
+			to[lane] = s.boundsOfWay(p)
+		case p.kind == kindSphere:
+			r := fill(p.r)
+			to[lane].set(p.a.Sub(r), p.a.Add(r))
+		default:
+			to[lane].set(p.ends())
+		}
+	}
 }
 
 // boundsOfWay returns those of a part with all of its way in the slice.
@@ -347,6 +381,7 @@ func (s *store) remove(number int32) {
 // enter makes queries find a part.
 func (s *store) enter(at int32) {
 	if s.parts[at].isBounded() {
+		s.added++
 		s.touch(at)
 		return
 	}
@@ -367,6 +402,8 @@ func (s *store) leave(at int32, wasBounded bool) {
 		s.apart = s.apart[:last]
 	case s.tree.has(at):
 		s.tree.remove(at)
+	default:
+		s.added--
 	}
 }
 
@@ -391,8 +428,10 @@ func (s *store) release(isHeld bool) {
 func (s *store) touch(at int32) {
 	if p := &s.parts[at]; !p.isStale {
 		p.isStale = true
+		if len(s.stale) == 0 {
+			s.isStale.Store(true)
+		}
 		s.stale = append(s.stale, at)
-		s.isStale.Store(true)
 	}
 }
 

@@ -2,6 +2,9 @@ package d3
 
 // Tiles as parts: how a triangle of a Mesh is asked about.
 
+// kindTile is the kind of a tile.
+const kindTile = kindTriangle
+
 // tile returns the shape of a tile, which v holds.
 func (v *view) tile(t tile) Shape {
 	v.triangle = t

@@ -71,3 +71,24 @@ func (w *World[K]) hasID(id K) bool {
 	_, ok := w.ids[id]
 	return ok
 }
+
+// TestHashForgetsWhatWas: a shape set over another one, or into the room of one that is gone, has the Hash that it has in a World
+// that never held anything else.
+func TestHashForgetsWhatWas(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 11))
+	var w World[int]
+	for i := range 400 {
+		s := anyBody(rng, scatter(rng, 5), 2)
+		if rng.IntN(4) == 0 {
+			w.Clear()
+			w.Step() // nothing is left of what was in contact
+		}
+		var fresh World[int]
+		if err := w.Set(1, s); err != nil {
+			continue
+		}
+		if fresh.Set(1, s); w.Hash() != fresh.Hash() {
+			t.Fatalf("%d: %#v has the Hash %x, not %x", i, s, w.Hash(), fresh.Hash())
+		}
+	}
+}

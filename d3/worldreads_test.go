@@ -66,6 +66,13 @@ var reads = []struct {
 	{"Pairs", func(w *World[int], _ int) any { return collect2(w.Pairs()) }},
 	{"AppendPairs", func(w *World[int], _ int) any { return w.AppendPairs(nil) }},
 	{"Overlapping", func(w *World[int], _ int) any { return slices.Collect(w.Overlapping(Sphere{Radius: 3})) }},
+	{"OverlappingParts", func(w *World[int], _ int) any {
+		var all []any
+		for id, part := range w.OverlappingParts(Sphere{Radius: 3}) {
+			all = append(all, id, Bounds(part))
+		}
+		return all
+	}},
 	{"AppendOverlapping", func(w *World[int], _ int) any { return w.AppendOverlapping(nil, Line{Dir: fill(1)}) }},
 	{"RayCast", func(w *World[int], _ int) any {
 		id, h, ok := w.RayCast(Ray{Dir: Vec{X: 1}})
@@ -149,7 +156,7 @@ var reads = []struct {
 
 // writes are the methods that change a World, as its comment lists them, and Grow, which is
 // none that reads.
-var writes = []string{"Set", "SetParts", "SetMesh", "Remove", "Clear", "SetFilter", "Move", "MoveAlong", "MoveTrace", "Push", "Step", "AppendStep", "Restore", "Grow"}
+var writes = []string{"Set", "SetParts", "SetMesh", "SetWorkers", "Remove", "Clear", "SetFilter", "Move", "MoveAlong", "MoveTrace", "Push", "Step", "AppendStep", "Restore", "Grow"}
 
 // TestReadsAreAllReads: each method of World reads or writes.
 func TestReadsAreAllReads(t *testing.T) {

@@ -80,6 +80,7 @@ type Queries[S, P, V any] struct {
 	Distance      func(a, b S) float64
 	ClosestPoints func(a, b S) (onA, onB V)
 	Collide       func(a, b S) (Contact[V], bool)
+	Contacts      func(a, b S) (Manifold[V], bool)
 	Bounds        func(S) (lo, hi V)
 
 	Path      func(S) P // the same shape, of a kind that is a path
@@ -107,6 +108,20 @@ type Contact[V any] struct {
 	Depth         float64
 }
 
+// A Manifold has the fields of d3.Manifold, and has room for those of d2.Manifold.
+type Manifold[V any] struct {
+	Normal V
+	Points [4]ManifoldPoint[V]
+	Len    int
+}
+
+// A ManifoldPoint has the fields of d2.ManifoldPoint and d3.ManifoldPoint.
+type ManifoldPoint[V any] struct {
+	Point   V
+	Depth   float64
+	Feature uint32
+}
+
 // A Hit has the fields of d2.Hit and d3.Hit.
 type Hit[V any] struct {
 	T             float64
@@ -130,15 +145,32 @@ type World[S, P, V any] struct {
 	Sweep   func(s S, motion V) (Hit[V], bool)
 }
 
+// A Surface is a d2.Chain or a d3.Mesh, alone in a World that answers about it.
+type Surface[S, P, V any] struct {
+	Of any // the *d2.Chain or *d3.Mesh
+
+	Len    func() int
+	At     func(part int) S
+	Faults func() []error
+
+	Overlap  func(s S) bool
+	Distance func(s S) float64
+	RayCast  func(p P) (h Hit[V], part int, ok bool)
+	Sweep    func(s S, motion V) (h Hit[V], part int, ok bool)
+	Push     func(s S) (moved V, ok bool)
+	To       func(other any) (distance float64) // 0 where they overlap
+}
+
 // A Game is a World of d2 or d3 whose ids are names, with movers in it.
 type Game[S, V any] struct {
-	Set       func(id string, parts ...S) error
-	SetFilter func(id string, layer, mask uint64) bool
-	Move      func(id string, motion V) error
-	Remove    func(id string) bool
-	Step      func()
-	Position  func(id string) (V, bool)
-	NewMover  func(MoverFields[V]) Mover[S, V]
+	Set        func(id string, parts ...S) error
+	SetSurface func(id string, of any) error // a *d2.Chain or *d3.Mesh
+	SetFilter  func(id string, layer, mask uint64) bool
+	Move       func(id string, motion V) error
+	Remove     func(id string) bool
+	Step       func()
+	Position   func(id string) (V, bool)
+	NewMover   func(MoverFields[V]) Mover[S, V]
 }
 
 // MoverFields has the fields of a Mover; the filter is Mask and, unless it is empty, Without.

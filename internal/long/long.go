@@ -13,6 +13,10 @@ func Asked() bool { return os.Getenv("HANTEI_LONG") != "" }
 // On reports whether this test is to try all its cases: it is asked to, and -short is not given.
 func On() bool { return Asked() && !testing.Short() }
 
+// Alone reports whether this test is to try all its cases, and has the machine for itself: HANTEI_LONG is "alone".
+// Pages of a browser come too late beside other tests, and what takes minutes is for those who ask for it by name.
+func Alone() bool { return os.Getenv("HANTEI_LONG") == "alone" && !testing.Short() }
+
 // N returns n where a test is to try all its cases, and few elsewhere.
 func N(n, few int) int {
 	if On() {

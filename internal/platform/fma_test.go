@@ -17,7 +17,7 @@ import (
 const root = "../.."
 
 // numeric are the packages whose numbers are the same on every platform.
-var numeric = []string{"d2", "d3", "internal/exact", "internal/hull", "internal/trig"}
+var numeric = []string{"d2", "d3", "internal/exact", "internal/hull", "internal/stack", "internal/trig"}
 
 // targets are the platforms on which the compiler fuses x*y+z into one
 // instruction, which rounds once instead of twice, and the names it has there

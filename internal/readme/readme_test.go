@@ -92,7 +92,7 @@ func TestCode(t *testing.T) {
 // TestCommands: the commands that the CI script takes from README.md are there,
 // each alone in its block, and what they name exists.
 func TestCommands(t *testing.T) {
-	taken := regexp.MustCompile(`(?m)^step .* readme '([^']+)'$`).FindAllStringSubmatch(read(t, ".ci/run"), -1)
+	taken := regexp.MustCompile(`(?m)^(?:step .*|\t) *readme '([^']+)'$`).FindAllStringSubmatch(read(t, ".ci/run"), -1)
 	if len(taken) < 2 {
 		t.Fatalf(".ci/run takes %d commands from README.md, want 2", len(taken))
 	}
@@ -162,7 +162,7 @@ func pages(t *testing.T) (names []string) {
 // TestLinks: relative links in all pages lead to files, and to headings of them.
 func TestLinks(t *testing.T) {
 	for _, name := range pages(t) {
-		for _, m := range link.FindAllStringSubmatch(read(t, name), -1) {
+		for _, m := range link.FindAllStringSubmatch(fence.ReplaceAllString(read(t, name), ""), -1) {
 			target := m[1] + m[2]
 			if strings.Contains(target, "://") || strings.HasPrefix(target, "mailto:") {
 				continue

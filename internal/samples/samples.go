@@ -31,7 +31,9 @@ const Plane = `{
     {"name": "one", "type": "polygon", "points": [[7, 8]], "radius": 2},
     {"name": "beam", "type": "line", "origin": [1, 2], "dir": [-0, 3], "radius": 0.5},
     {"name": "lamp", "type": "ray", "origin": [1, 2], "dir": [3, 4], "radius": 2, "object": "robot", "motion": [1, 0]},
-    {"name": "floor", "type": "halfplane", "point": [0, 1], "normal": [-0, 2], "radius": 0.5, "object": "robot"}
+    {"name": "floor", "type": "halfplane", "point": [0, 1], "normal": [-0, 2], "radius": 0.5, "object": "robot"},
+    {"name": "hill", "type": "chain", "points": [[0, 0], [1, -0], [2, 1]], "closed": true, "onesided": true, "transform": {"scale": [1, -1]}},
+    {"name": "path", "type": "chain", "points": [[3, 0], [4, 0]]}
   ],
   "expect": [
     {"pair": ["o", "s"], "overlap": false, "verdict": "apart", "distance": "inf", "velocity": [0, 0], "closest": [[1, 2], [3, -0]], "within": 0},
@@ -43,7 +45,13 @@ const Plane = `{
     {"pair": ["b", "t"], "pushed": {"min": [1, 2], "max": [3, 4]}},
     {"pair": ["round", "t"], "pushed": {"center": [1, 2]}},
     {"pair": ["t", "poly"], "pushed": {"c": [1, 2], "a": [0, 1]}},
-    {"pair": ["floor", "poly"], "pushed": {"point": [1, 2]}}
+    {"pair": ["floor", "poly"], "pushed": {"point": [1, 2]}},
+    {"pair": ["c", "p"], "contacts": {"normal": [0, 1], "points": [{"point": [1, -0], "depth": 0.5, "feature": 4294967295}, {"depth": "inf"}], "count": 2}},
+    {"pair": ["c", "b"], "contacts": {"count": 0, "points": []}},
+    {"pair": ["c", "t"], "contacts": false},
+    {"pair": ["r", "hill"], "raycast": {"part": 2, "t": 1}},
+    {"pair": ["o", "hill"], "verdict": "touching", "push": [1, 2], "pushed": {"center": [1, 2]}, "sweep": {"t": 1, "part": 0}},
+    {"pair": ["hill", "path"], "distance": 1, "closest": [[1, 2], [3, 4]]}
   ],
   "play": {
     "dt": 0.25,
@@ -81,7 +89,9 @@ const Space = `{
     {"name": "h", "type": "hull", "points": [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], "radius": 1},
     {"name": "f", "type": "halfspace", "point": [1, 2, 3], "normal": [0, 0, 1]},
     {"name": "b", "type": "box", "min": [0, 0, 0], "max": [1, 2, 3], "object": "o"},
-    {"name": "x", "type": "orientedbox", "center": [1, 2, 3], "half": [[1, 0, 0], [0, 1, 0], [0, 0, 0]]}
+    {"name": "x", "type": "orientedbox", "center": [1, 2, 3], "half": [[1, 0, 0], [0, 1, 0], [0, 0, 0]]},
+    {"name": "m", "type": "mesh", "points": [[0, 0, 0], [1, 0, 0], [0, 1, -0], [0, 0, 1]], "triangles": [[0, 1, 2], [3, 2, 1]]},
+    {"name": "n", "type": "mesh", "points": [[0, 0, 0], [1, 0, 0], [0, 1, 0]], "triangles": [[0, 1, 2]], "onesided": true, "transform": {"scale": [1, 1, -1]}}
   ],
   "play": {
     "platforms": [
@@ -124,6 +134,18 @@ func capsule(rest string) string {
 
 func shaped(kind, rest string) string {
 	return shapes(`{"name": "c", "type": "` + kind + `", ` + rest + `}`)
+}
+
+func meshed(rest string) string {
+	return `{"version": 1, "dim": 3, "shapes": [{"name": "m", "type": "mesh", ` + rest + `}]}`
+}
+
+func hilly(expected string) string {
+	return `{"version": 1, "dim": 2, "shapes": [
+		{"name": "h", "type": "chain", "points": [[0, 0], [1, 0]]},
+		{"name": "c", "type": "circle", "center": [0, 0], "radius": 1},
+		{"name": "r", "type": "ray", "origin": [0, 0], "dir": [1, 0]}
+	], "expect": [{` + expected + `}]}`
 }
 
 func in3D(transform string) string {
@@ -228,7 +250,7 @@ var Wrong = []Bad{
 	{shapes(`{}`), `f:1:37: shapes[0].type: missing`},
 	{shapes(`{"Type": "circle"}`), `f:1:38: shapes[0].Type: "circle": unknown field: write it type`},
 	{shapes(`{"type": 1}`), `f:1:46: shapes[0].type: 1: want a string`},
-	{shapes(`{"type": "cube"}`), `f:1:46: shapes[0].type: "cube": want point, segment, ray, line, circle, capsule, box, orientedbox, triangle, polygon, halfplane`},
+	{shapes(`{"type": "cube"}`), `f:1:46: shapes[0].type: "cube": want point, segment, ray, line, circle, capsule, box, orientedbox, triangle, polygon, halfplane, chain`},
 	{shapes(`{"type": "sphere"}`), `f:1:46: shapes[0].type: "sphere": not in dim 2: want circle`},
 	{`{"version": 1, "dim": 3, "shapes": [{"type": "circle"}]}`, `f:1:46: shapes[0].type: "circle": not in dim 3: want sphere`},
 	{shapes(`{"type": "point", "at": [0, 0]}`), `f:1:37: shapes[0].name: missing`},
@@ -239,7 +261,7 @@ var Wrong = []Bad{
 	{circle(`"radius": 1`), `f:1:37: shapes[0].center: missing`},
 	{circle(`"center": [0, 0]`), `f:1:37: shapes[0].radius: missing`},
 	{circle(`"center": [0, 0], "Radius": 1`), `f:1:87: shapes[0].Radius: 1: unknown field: write it radius`},
-	{circle(`"a": [0, 0]`), `f:1:69: shapes[0].a: [0, 0]: unknown field: a circle has name, type, center, radius, object, transform, velocity, restitution, motion`},
+	{circle(`"a": [0, 0]`), `f:1:69: shapes[0].a: [0, 0]: unknown field: a circle has name, type, center, radius, object, transform, velocity, restitution, motion, class, properties`},
 	{circle(`"center": [0, 0], "radius": -3`), `f:1:97: shapes[0].radius: -3: must not be negative`},
 	{circle(`"center": [0, 0], "radius": "inf"`), `f:1:97: shapes[0].radius: "inf": want a number`},
 	{circle(`"center": [0, 0], "radius": "NaN"`), `f:1:97: shapes[0].radius: "NaN": want a number`},
@@ -262,10 +284,10 @@ var Wrong = []Bad{
 	{shaped("box", `"min": [0, null], "max": [1, 1]`), `f:1:77: shapes[0].min[1]: null: want a number`},
 	{shaped("box", `"min": [0, 0, 0], "max": [1, 1]`), `f:1:73: shapes[0].min: [0, 0, 0]: want 2 numbers`},
 	{shaped("box", `"min": [0, 0], "max": [1, 1], "radius": -1`), `f:1:106: shapes[0].radius: -1: must not be negative`},
-	{shaped("box", `"center": [0, 0]`), `f:1:66: shapes[0].center: [0, 0]: unknown field: a box has name, type, min, max, radius, object, transform, velocity, restitution, motion`},
+	{shaped("box", `"center": [0, 0]`), `f:1:66: shapes[0].center: [0, 0]: unknown field: a box has name, type, min, max, radius, object, transform, velocity, restitution, motion, class, properties`},
 	{shaped("orientedbox", `"center": [0, 0], "half": [[1, 0]]`), `f:1:100: shapes[0].half: [[1, 0]]: want 2 half vectors`},
 	{shaped("orientedbox", `"center": [0, 0], "half": [1, 0]`), `f:1:101: shapes[0].half[0]: 1: want an array`},
-	{shaped("orientedbox", `"size": [0, 0]`), `f:1:74: shapes[0].size: [0, 0]: unknown field: an orientedbox has name, type, center, half, radius, object, transform, velocity, restitution, motion`},
+	{shaped("orientedbox", `"size": [0, 0]`), `f:1:74: shapes[0].size: [0, 0]: unknown field: an orientedbox has name, type, center, half, radius, object, transform, velocity, restitution, motion, class, properties`},
 	{shaped("triangle", `"a": [0, 0], "b": [1, 0]`), `f:1:37: shapes[0].c: missing`},
 	{shaped("polygon", `"points": []`), `f:1:80: shapes[0].points: []: want a point or more`},
 	{shaped("polygon", `"points": 3`), `f:1:80: shapes[0].points: 3: want an array`},
@@ -278,8 +300,8 @@ var Wrong = []Bad{
 	// placing
 	{capsule(`"center": [0, 0]`), `f:1:37: shapes[0].axis: missing`},
 	{capsule(`"axis": [0, 1], "center": [0, 0]`), `f:1:37: shapes[0].height: missing`},
-	{capsule(`"height": 1, "b": [0, 0]`), `f:1:96: shapes[0].b: [0, 0]: unknown field: a capsule with a center, axis or height has name, type, center, axis, height, radius, object, transform, velocity, restitution, motion`},
-	{capsule(`"a": [0, 0], "heigth": 1`), `f:1:96: shapes[0].heigth: 1: unknown field: a capsule has name, type, a, b, radius, object, transform, velocity, restitution, motion`},
+	{capsule(`"height": 1, "b": [0, 0]`), `f:1:96: shapes[0].b: [0, 0]: unknown field: a capsule with a center, axis or height has name, type, center, axis, height, radius, object, transform, velocity, restitution, motion, class, properties`},
+	{capsule(`"a": [0, 0], "heigth": 1`), `f:1:96: shapes[0].heigth: 1: unknown field: a capsule has name, type, a, b, radius, object, transform, velocity, restitution, motion, class, properties`},
 	{capsule(`"center": [0, 0], "axis": [0, 1, 0], "height": 2`), `f:1:109: shapes[0].axis: [0, 1, 0]: want 2 numbers`},
 	{capsule(`"center": [0, 0], "axis": [0, 1], "height": -2`), `f:1:127: shapes[0].height: -2: must not be negative`},
 	{circle(`"center": [0, 0], "radius": 1, "transform": [1, 2]`), `f:1:113: shapes[0].transform: [1, 2]: want an object`},
@@ -309,7 +331,28 @@ var Wrong = []Bad{
 	// expectations
 	{expect(`"c"`), `f:4:16: expect[0]: "c": want an object`},
 	{expect(`{"overlap": true}`), `f:4:16: expect[0].pair: missing`},
-	{expect(`{"pair": ["c", "s"], "overlaps": true}`), `f:4:37: expect[0].overlaps: true: unknown field: an expectation has pair, overlap, verdict, distance, closest, depth, normal, point, push, pushed, velocity, raycast, clip, crossings, sweep, sweepspan, within`},
+	{shaped("chain", `"points": [[0, 0]]`), `f:1:78: shapes[0].points: [[0, 0]]: want 2 points or more`},
+	{shaped("chain", `"points": [[0, 0], [1, 0]], "closed": 1`), `f:1:106: shapes[0].closed: 1: want true or false`},
+	{shaped("chain", `"points": [[0, 0], [1, 0]], "radius": 1`), `f:1:96: shapes[0].radius: 1: unknown field: a chain has name, type, points, closed, onesided, object, transform, class, properties`},
+	{shaped("chain", `"points": [[0, 0], [1, 0]], "oneSided": true`), `f:1:96: shapes[0].oneSided: true: unknown field: write it onesided`},
+	{shaped("chain", `"points": [[0, 0], [1, 0]], "velocity": [1, 0]`), `f:1:108: shapes[0].velocity: [1, 0]: a chain stands still`},
+	{shaped("mesh", `"points": [[0, 0], [1, 0]]`), `f:1:59: shapes[0].type: "mesh": not in dim 2: want chain`},
+	{meshed(`"points": [[0, 0, 0]]`), `f:1:37: shapes[0].triangles: missing`},
+	{meshed(`"points": [[0, 0, 0]], "triangles": []`), `f:1:103: shapes[0].triangles: []: want a triangle or more`},
+	{meshed(`"points": [[0, 0, 0]], "triangles": [[0, 0]]`), `f:1:104: shapes[0].triangles[0]: [0, 0]: want the numbers of 3 points`},
+	{meshed(`"points": [[0, 0, 0]], "triangles": [[0, 0, -1]]`), `f:1:111: shapes[0].triangles[0][2]: -1: want the number of one of the points, from 0 to 0`},
+	{meshed(`"points": [[0, 0, 0]], "triangles": [[0, 0.5, 0]]`), `f:1:108: shapes[0].triangles[0][1]: 0.5: want the number of one of the points, from 0 to 0`},
+	{hilly(`"pair": ["r", "h"], "raycast": {"part": 0.5}`), `f:5:57: expect[0].raycast.part: 0.5: want the number of a part, from 0`},
+	{strings.Replace(hilly(`"pair": ["c", "h"], "overlap": true`), `"expect": [`, `"play": {"platforms": [{"id": "c", "run": [{"set": {"type": "chain", "points": [[0, 0], [1, 0]]}}]}]}, "expect": [`, 1), `f:5:56: play.platforms[0].run[0].set: {"type": "chain", "points": [[0, 0], [1, 0]]}: a chain stands still: it can only be one of the shapes of the scene`},
+	{meshed(`"file": ""`), `f:1:75: shapes[0].file: "": want a file in the folder of the scene or below, as in meshes/hill.obj`},
+	{meshed(`"file": "a.obj", "points": [[0, 0, 0]]`), `f:1:84: shapes[0].points: [[0, 0, 0]]: unknown field: a mesh in a file has name, type, file, onesided, object, transform, class, properties`},
+	{expect(`{"pair": ["c", "s"], "contacts": 2}`), `f:4:49: expect[0].contacts: 2: want true, false or an object`},
+	{expect(`{"pair": ["c", "s"], "contacts": {}}`), `f:4:49: expect[0].contacts: {}: expects nothing`},
+	{expect(`{"pair": ["c", "s"], "contacts": {"count": 5}}`), `f:4:59: expect[0].contacts.count: 5: want a whole number from 0 to 4`},
+	{expect(`{"pair": ["c", "s"], "contacts": {"points": [{}]}}`), `f:4:61: expect[0].contacts.points[0]: {}: expects nothing`},
+	{expect(`{"pair": ["c", "s"], "contacts": {"points": [{"feature": 0.5}]}}`), `f:4:73: expect[0].contacts.points[0].feature: 0.5: want a whole number of 32 bits`},
+	{expect(`{"pair": ["c", "s"], "contacts": {"points": [{"t": 1}]}}`), `f:4:62: expect[0].contacts.points[0].t: 1: unknown field: a point of contacts has point, depth, feature`},
+	{expect(`{"pair": ["c", "s"], "overlaps": true}`), `f:4:37: expect[0].overlaps: true: unknown field: an expectation has pair, overlap, verdict, distance, closest, depth, normal, point, contacts, push, pushed, velocity, raycast, clip, crossings, sweep, sweepspan, within`},
 	{expect(`{"pair": ["c"], "overlap": true}`), `f:4:25: expect[0].pair: ["c"]: want the names of 2 shapes`},
 	{expect(`{"pair": "c", "overlap": true}`), `f:4:25: expect[0].pair: "c": want an array`},
 	{expect(`{"pair": ["c", 1], "overlap": true}`), `f:4:31: expect[0].pair[1]: 1: want a string`},
@@ -390,6 +433,19 @@ var Wrong = []Bad{
 
 // Beyond break a rule that no JSON Schema can tell.
 var Beyond = []Bad{
+	{meshed(`"points": [[0, 0, 0]], "triangles": [[0, 0, 1]]`), `f:1:111: shapes[0].triangles[0][2]: 1: want the number of one of the points, from 0 to 0`},
+	{meshed(`"file": "a.obj"`), `f:1:75: shapes[0].file: "a.obj": the mesh is in another file, and only the scene is read here`},
+	{meshed(`"file": "../a.obj"`), `f:1:75: shapes[0].file: "../a.obj": want a file in the folder of the scene or below, as in meshes/hill.obj`},
+	{meshed(`"file": "/a.obj"`), `f:1:75: shapes[0].file: "/a.obj": want a file in the folder of the scene or below, as in meshes/hill.obj`},
+	{hilly(`"pair": ["c", "h"], "depth": 1`), `f:5:46: expect[0].depth: 1: "h" is a chain, of many parts: want overlap, verdict, distance, closest, push, pushed, raycast or sweep`},
+	{hilly(`"pair": ["h", "c"], "contacts": true`), `f:5:49: expect[0].contacts: true: "h" is a chain, of many parts: want overlap, verdict, distance, closest, push, pushed, raycast or sweep`},
+	{hilly(`"pair": ["h", "c"], "push": [1, 0]`), `f:5:45: expect[0].push: [1, 0]: "h" stands still: want the other one as the first`},
+	{hilly(`"pair": ["r", "c"], "raycast": {"part": 0}`), `f:5:49: expect[0].raycast.part: 0: unknown field: raycast has t, point, normal`},
+	{hilly(`"pair": ["r", "h"], "crossings": 1`), `f:5:50: expect[0].crossings: 1: "h" is a chain, of many parts: want overlap, verdict, distance, closest, push, pushed, raycast or sweep`},
+	{strings.Replace(hilly(`"pair": ["c", "h"], "overlap": true`), `"expect": [`, `"play": {"movers": [{"id": "h", "run": []}]}, "expect": [`, 1), `f:5:32: play.movers[0].id: "h": "h" has a chain or mesh, which stands still`},
+	{`{"version": 1, "dim": 2, "objects": [{"name": "o"}], "shapes": [
+		{"name": "h", "type": "chain", "points": [[0, 0], [1, 0]], "object": "o"},
+		{"name": "p", "type": "point", "at": [0, 0], "object": "o"}], "play": {}}`, `f:3:73: play: "o" has a chain or mesh, which must be the only one of its shapes`},
 	{strings.ReplaceAll(expect(`{"pair": ["s", "c"], "pushed": {"a": [1, 2]}}`), `"segment", "a": [0, 0], "b": [1, 1]`, `"polygon", "points": [[0, 0]]`), `f:4:47: expect[0].pushed: {"a": [1, 2]}: a polygon has no position of its own: expect push`},
 	{"{\"version\": 1,\n\"dim\": 2,\n\"dim\": 3, \"shapes\": []}", `f:3:1: dim: 3: repeated field, first on line 2`},
 	{`{"version": 1, "dim": 2, "shapes": [], "about": "\ud800"}`, `f:1:49: about: "` + "\ufffd" + `": holds U+FFFD, which does not print`},

@@ -17,3 +17,8 @@ func list(v d2.Vec) (x, y, z float64) { return v.X, v.Y, 0 }
 func Transform(p *both.Pose[d2.Vec]) d2.Transform {
 	return d2.Transform{Position: p.Position, Rotation: d2.Rotate(p.Angle), Scale: p.Scale}
 }
+
+// newChain returns a Chain, which has no triangles.
+func newChain(points []d2.Vec, _ [][3]int, isClosed bool) (*d2.Chain, error) {
+	return d2.NewChain(points, isClosed)
+}

@@ -11,13 +11,14 @@ import (
 func NewGame() both.Game[d2.Shape, d2.Vec] {
 	w := new(d2.World[string])
 	return both.Game[d2.Shape, d2.Vec]{
-		Set:       w.SetParts,
-		SetFilter: w.SetFilter,
-		Move:      w.Move,
-		Remove:    w.Remove,
-		Step:      func() { w.Step() },
-		Position:  w.Position,
-		NewMover:  func(f both.MoverFields[d2.Vec]) both.Mover[d2.Shape, d2.Vec] { return newMover(w, &f) },
+		Set:        w.SetParts,
+		SetSurface: func(id string, of any) error { return w.SetChain(id, of.(*d2.Chain)) },
+		SetFilter:  w.SetFilter,
+		Move:       w.Move,
+		Remove:     w.Remove,
+		Step:       func() { w.Step() },
+		Position:   w.Position,
+		NewMover:   func(f both.MoverFields[d2.Vec]) both.Mover[d2.Shape, d2.Vec] { return newMover(w, &f) },
 	}
 }
 

@@ -30,6 +30,14 @@ var Queries = both.Queries[d2.Shape, d2.Path, d2.Vec]{
 		c, ok := d2.Collide(a, b)
 		return both.Contact[d2.Vec](c), ok
 	},
+	Contacts: func(a, b d2.Shape) (w both.Manifold[d2.Vec], ok bool) {
+		m, ok := d2.Contacts(a, b)
+		w.Normal, w.Len = m.Normal, m.Len
+		for i, p := range m.Points {
+			w.Points[i] = both.ManifoldPoint[d2.Vec](p)
+		}
+		return w, ok
+	},
 	Bounds: func(s d2.Shape) (lo, hi d2.Vec) {
 		b := d2.Bounds(s)
 		return b.Min, b.Max

@@ -24,7 +24,7 @@ import (
 var functions = map[string]any{
 	"CapsuleAlong": d2.CapsuleAlong,
 	"Overlap":      d2.Overlap, "Contains": d2.Contains, "Distance": d2.Distance, "ClosestPoints": d2.ClosestPoints,
-	"Collide": d2.Collide, "Bounds": d2.Bounds,
+	"Collide": d2.Collide, "Contacts": d2.Contacts, "Bounds": d2.Bounds,
 	"RayCast": d2.RayCast, "Clip": d2.Clip, "Crossings": d2.Crossings,
 	"Sweep": d2.Sweep, "SweepSpan": d2.SweepSpan, "SweepBoth": d2.SweepBoth,
 	"Bounce": d2.Bounce, "Reflect": d2.Reflect, "Slide": d2.Slide,
@@ -37,9 +37,8 @@ var others = map[string]string{
 	"Rotate":          "Transform makes the rotation",
 	"RotationBetween": "no one asks for it",
 	"NewPolygon":      "Make makes it",
-	"NewChain":        "no shape: a World has it",
+	"NewChain":        "NewChain of this package makes it",
 	"BoxAround":       "no one asks for it",
-	"Contacts":        "no one asks for it: it is what Collide says, and more",
 	"TileBox":         "no one asks for it",
 	"Without":         "a filter of the World, of which a table knows masks only",
 	"Validate":        "no one asks for it: Set of a World refuses what it refuses",
@@ -200,10 +199,18 @@ func bits(values []reflect.Value) string {
 		if s, is := v.Interface().(both.Shape[d2.Vec]); is { // what CapsuleAlong makes
 			v = reflect.ValueOf(d2.Capsule{A: s.A, B: s.B, Radius: s.Radius})
 		}
+		if m, is := v.Interface().(both.Manifold[d2.Vec]); is { // which has room for more points
+			var w d2.Manifold
+			w.Normal, w.Len = m.Normal, m.Len
+			for i := range w.Points {
+				w.Points[i] = d2.ManifoldPoint(m.Points[i])
+			}
+			v = reflect.ValueOf(w)
+		}
 		switch v.Kind() {
 		case reflect.Float64:
 			fmt.Fprintf(&text, "%x ", math.Float64bits(v.Float()))
-		case reflect.Bool, reflect.Int:
+		case reflect.Bool, reflect.Int, reflect.Uint32:
 			fmt.Fprint(&text, v.Interface(), " ")
 		case reflect.Struct:
 			for i := range v.NumField() {

@@ -17,3 +17,8 @@ func list(v d3.Vec) (x, y, z float64) { return v.X, v.Y, v.Z }
 func Transform(p *both.Pose[d3.Vec]) d3.Transform {
 	return d3.Transform{Position: p.Position, Rotation: d3.Rotate(p.Axis, p.Angle), Scale: p.Scale}
 }
+
+// newMesh returns a Mesh, to which isClosed means nothing.
+func newMesh(points []d3.Vec, triangles [][3]int, _ bool) (*d3.Mesh, error) {
+	return d3.NewMesh(points, triangles)
+}

@@ -9,13 +9,14 @@ import (
 func NewGame() both.Game[d3.Shape, d3.Vec] {
 	w := new(d3.World[string])
 	return both.Game[d3.Shape, d3.Vec]{
-		Set:       w.SetParts,
-		SetFilter: w.SetFilter,
-		Move:      w.Move,
-		Remove:    w.Remove,
-		Step:      func() { w.Step() },
-		Position:  w.Position,
-		NewMover:  func(f both.MoverFields[d3.Vec]) both.Mover[d3.Shape, d3.Vec] { return newMover(w, &f) },
+		Set:        w.SetParts,
+		SetSurface: func(id string, of any) error { return w.SetMesh(id, of.(*d3.Mesh)) },
+		SetFilter:  w.SetFilter,
+		Move:       w.Move,
+		Remove:     w.Remove,
+		Step:       func() { w.Step() },
+		Position:   w.Position,
+		NewMover:   func(f both.MoverFields[d3.Vec]) both.Mover[d3.Shape, d3.Vec] { return newMover(w, &f) },
 	}
 }
 

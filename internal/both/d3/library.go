@@ -28,6 +28,14 @@ var Queries = both.Queries[d3.Shape, d3.Path, d3.Vec]{
 		c, ok := d3.Collide(a, b)
 		return both.Contact[d3.Vec](c), ok
 	},
+	Contacts: func(a, b d3.Shape) (w both.Manifold[d3.Vec], ok bool) {
+		m, ok := d3.Contacts(a, b)
+		w.Normal, w.Len = m.Normal, m.Len
+		for i, p := range m.Points {
+			w.Points[i] = both.ManifoldPoint[d3.Vec](p)
+		}
+		return w, ok
+	},
 	Bounds: func(s d3.Shape) (lo, hi d3.Vec) {
 		b := d3.Bounds(s)
 		return b.Min, b.Max

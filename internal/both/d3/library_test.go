@@ -22,7 +22,7 @@ import (
 var functions = map[string]any{
 	"CapsuleAlong": d3.CapsuleAlong,
 	"Overlap":      d3.Overlap, "Contains": d3.Contains, "Distance": d3.Distance, "ClosestPoints": d3.ClosestPoints,
-	"Collide": d3.Collide, "Bounds": d3.Bounds,
+	"Collide": d3.Collide, "Contacts": d3.Contacts, "Bounds": d3.Bounds,
 	"RayCast": d3.RayCast, "Clip": d3.Clip, "Crossings": d3.Crossings,
 	"Sweep": d3.Sweep, "SweepSpan": d3.SweepSpan, "SweepBoth": d3.SweepBoth,
 	"Bounce": d3.Bounce, "Reflect": d3.Reflect, "Slide": d3.Slide,
@@ -35,9 +35,8 @@ var others = map[string]string{
 	"Rotate":          "Transform makes the rotation",
 	"RotationBetween": "no one asks for it",
 	"NewHull":         "Make makes it",
-	"NewMesh":         "no shape: a World has it",
+	"NewMesh":         "NewMesh of this package makes it",
 	"BoxAround":       "no one asks for it",
-	"Contacts":        "no one asks for it: it is what Collide says, and more",
 	"TileBox":         "no one asks for it",
 	"Without":         "a filter of the World, of which a table knows masks only",
 	"Validate":        "no one asks for it: Set of a World refuses what it refuses",
@@ -198,10 +197,18 @@ func bits(values []reflect.Value) string {
 		if s, is := v.Interface().(both.Shape[d3.Vec]); is { // what CapsuleAlong makes
 			v = reflect.ValueOf(d3.Capsule{A: s.A, B: s.B, Radius: s.Radius})
 		}
+		if m, is := v.Interface().(both.Manifold[d3.Vec]); is { // which has room for more points
+			var w d3.Manifold
+			w.Normal, w.Len = m.Normal, m.Len
+			for i := range w.Points {
+				w.Points[i] = d3.ManifoldPoint(m.Points[i])
+			}
+			v = reflect.ValueOf(w)
+		}
 		switch v.Kind() {
 		case reflect.Float64:
 			fmt.Fprintf(&text, "%x ", math.Float64bits(v.Float()))
-		case reflect.Bool, reflect.Int:
+		case reflect.Bool, reflect.Int, reflect.Uint32:
 			fmt.Fprint(&text, v.Interface(), " ")
 		case reflect.Struct:
 			for i := range v.NumField() {

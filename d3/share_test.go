@@ -1,0 +1,118 @@
+package d3
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+)
+
+// TestWorkers: any number of goroutines has the pairs and events of one, in the same order, in Worlds of
+// all that there is, standing still, moving straight and along legs, and far enough for slices of time.
+func TestWorkers(t *testing.T) {
+	rounds, n := 3, 1200
+	if !brief() {
+		rounds = 12
+	}
+	for _, workers := range [...]int{2, 3, 16} {
+		t.Run(fmt.Sprint(workers), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(*seed, uint64(workers)))
+			var alone, shared World[int]
+			shared.SetWorkers(workers)
+			both := func(do func(w *World[int]) error) {
+				for _, w := range [...]*World[int]{&alone, &shared} {
+					if err := do(w); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			ground := meshThrough([]Vec{scatter(rng, 20), scatter(rng, 20), scatter(rng, 20), scatter(rng, 20)})
+			both(func(w *World[int]) error { return w.SetMesh(-1, ground) })
+			both(func(w *World[int]) error { return w.Set(-2, Line{Vec{}, Vec{X: 1}}) })
+			for round := range rounds {
+				speed := [...]float64{0, 0.5, 40}[round%3]
+				for id := range n {
+					s, m := anyShape(rng, scatter(rng, 8), 0.5), scatter(rng, speed)
+					both(func(w *World[int]) error {
+						if err := w.Set(id, s); err != nil || speed == 0 {
+							return err
+						}
+						if id%3 == 0 {
+							return w.MoveAlong(id, Leg{0.5, m.Scale(0.3)}, Leg{1, m})
+						}
+						return w.Move(id, m)
+					})
+				}
+				if a, b := alone.AppendPairs(nil), shared.AppendPairs(nil); !reflect.DeepEqual(a, b) {
+					t.Fatalf("round %d: %d pairs, alone %d", round, len(b), len(a))
+				}
+				if a, b := alone.AppendStep(nil), shared.AppendStep(nil); !reflect.DeepEqual(a, b) {
+					t.Fatalf("round %d: %d events, alone %d", round, len(b), len(a))
+				}
+			}
+			if alone.Hash() != shared.Hash() {
+				t.Error("other hashes")
+			}
+		})
+	}
+}
+
+// TestWorkersAllocateNothing, once warm: neither goroutines nor their lists.
+func TestWorkersAllocateNothing(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 5))
+	var w World[int]
+	w.SetWorkers(4)
+	var pairs [][2]int
+	var events []Event[int]
+	shapes := make([]Sphere, 3000)
+	work := func() {
+		for id := range shapes {
+			shapes[id] = Sphere{scatter(rng, 6), 0.4}
+			if err := w.Set(id, &shapes[id]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		pairs, events = w.AppendPairs(pairs[:0]), w.AppendStep(events[:0])
+	}
+	for range 20 {
+		work()
+	}
+	// A goroutine may wait for one that has just ended, and the runtime makes another one then.
+	if n := testing.AllocsPerRun(20, work); n > 1 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// BenchmarkWorkers asks for pairs and steps with one goroutine and with two.
+func BenchmarkWorkers(b *testing.B) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	half := map[int]float64{2: 158, 3: 23}[dim] // about one object in each unit of the space
+	for _, workers := range [...]int{1, 2} {
+		var w World[int]
+		w.SetWorkers(workers)
+		shapes := make([]Sphere, 100_000)
+		for id := range shapes {
+			shapes[id] = Sphere{scatter(rng, half), 0.4}
+			if err := w.Set(id, &shapes[id]); err != nil {
+				b.Fatal(err)
+			}
+		}
+		pairs := w.AppendPairs(nil)
+		b.Run(fmt.Sprintf("pairs/%d", workers), func(b *testing.B) {
+			for b.Loop() {
+				pairs = w.AppendPairs(pairs[:0])
+			}
+		})
+		b.Run(fmt.Sprintf("step/%d", workers), func(b *testing.B) {
+			for b.Loop() {
+				for id := range shapes {
+					if err := w.Move(id, Vec{X: 0.01}); err != nil {
+						b.Fatal(err)
+					}
+				}
+				w.Step()
+			}
+		})
+	}
+}

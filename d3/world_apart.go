@@ -1,0 +1,22 @@
+package d3
+
+// Apart: parts without bounds, which are in no tree.
+
+// apartNear adds to items the parts without bounds that may meet a box, or come as near to it as results may be
+// off: by less than 2⁻⁴⁰ of all lengths, to which others beside the places add.
+func (s *store) apartNear(b *bounds, others float64, items []int32) []int32 {
+	if !b.isWhole() {
+		return append(items, s.apart...)
+	}
+	around := b.block(others)
+	for _, at := range s.apart {
+		p := &s.parts[at]
+		if isRay := p.kind == kindRay; isRay || p.kind == kindLine {
+			if around.isPassed(p.a, p.b, isRay) {
+				continue
+			}
+		}
+		items = append(items, at)
+	}
+	return items
+}

@@ -1,0 +1,199 @@
+package d3
+
+// Sharing: pairs and bounds of a World on several goroutines, with the answers of one.
+
+import "slices"
+
+// Less than this is not worth a goroutine.
+const (
+	fewNodes = 64
+	fewFound = 1024
+)
+
+// chore is a job for the crew of a scratch: what is done in a stage, and of what.
+type chore struct {
+	s     *store
+	room  *scratch
+	rooms []*scratch // of the other workers
+	stage func(x *chore, worker, task int)
+
+	nodes [][2]int32 // two nodes, or one twice
+	upper [][2]int32 // nodes above those
+	most  int
+	f     func(s *store, room *scratch, a, b int32)
+
+	sheets [][8]bounds // of workers
+	loose  []looseness // of nodes
+}
+
+// chore returns that of a scratch, for so many workers as there may be.
+func (s *store) chore(room *scratch, stage func(x *chore, worker, task int)) *chore {
+	if room.crew.kept == nil {
+		room.crew.kept = new(chore)
+	}
+	x := room.crew.kept.(*chore)
+	x.s, x.room, x.stage = s, room, stage
+	for len(x.rooms) < s.workers-1 {
+		x.rooms = append(x.rooms, new(scratch))
+	}
+	return x
+}
+
+func (x *chore) do(worker, task int) { x.stage(x, worker, task) }
+
+// roomOf returns that of a worker.
+func (x *chore) roomOf(worker int) *scratch {
+	if worker == 0 {
+		return x.room
+	}
+	return x.rooms[worker-1]
+}
+
+// shares says whether a tree is worth several workers.
+func (s *store) shares(nodes int) bool { return s.workers > 1 && nodes > fewNodes }
+
+// listFound adds to found the pairs of items whose bounds meet, or some if there are more than most.
+func (s *store) listFound(room *scratch, most int) {
+	if !s.shares(len(s.tree.nodes)) {
+		room.found = s.tree.pairs(room.found, most)
+		return
+	}
+	x := s.chore(room, (*chore).find)
+	x.nodes, x.most = append(x.nodes[:0], [2]int32{s.tree.root, s.tree.root}), most
+	for len(x.nodes) < 16*s.workers && !s.tree.nodes[x.nodes[0][0]].isLeaf {
+		n := len(x.nodes)
+		for i := range n {
+			x.nodes = s.tree.children(x.nodes[i], x.nodes)
+		}
+		x.nodes = slices.Delete(x.nodes, 0, n)
+	}
+	for _, other := range x.rooms {
+		other.found = other.found[:0]
+	}
+	room.crew.do(s.workers, len(x.nodes))
+	for _, other := range x.rooms {
+		room.found = append(room.found, other.found...)
+	}
+}
+
+func (x *chore) find(worker, task int) {
+	t, pair, room := &x.s.tree, x.nodes[task], x.roomOf(worker)
+	switch {
+	case len(room.found) > x.most:
+	case pair[0] == pair[1]:
+		room.found = t.within(pair[0], room.found, x.most)
+	default:
+		room.found = t.between(pair[0], pair[1], room.found)
+	}
+}
+
+// children adds to pairs those of children of two nodes that may meet, or of one node.
+func (t *tree) children(pair [2]int32, pairs [][2]int32) [][2]int32 {
+	m, n := &t.nodes[pair[0]], &t.nodes[pair[1]]
+	if m != n {
+		for set := n.meeting(&t.extents[pair[0]].bounds); set != 0; set &= set - 1 {
+			child := n.child[laneOf(set)]
+			for set := m.meeting(&t.extents[child].bounds); set != 0; set &= set - 1 {
+				pairs = append(pairs, [2]int32{child, m.child[laneOf(set)]})
+			}
+		}
+		return pairs
+	}
+	for lane, child := range n.child {
+		if child == none {
+			continue
+		}
+		pairs = append(pairs, [2]int32{child, child})
+		for later := n.among(lane) & -(0x100 << (8 * lane)); later != 0; later &= later - 1 {
+			pairs = append(pairs, [2]int32{child, n.child[laneOf(later)]})
+		}
+	}
+	return pairs
+}
+
+// areApart says whether two items are of one object, or of two that are not to meet.
+func (s *store) areApart(i, j int32) bool {
+	if i >= firstTile || j >= firstTile {
+		a, b := s.objectOf(i), s.objectOf(j)
+		return a == b || !s.mayMeet(a, b)
+	}
+	a, b := &s.parts[i], &s.parts[j]
+	return a.object == b.object || !(a.meetsAll && b.meetsAll) && !s.mayMeet(a.object, b.object)
+}
+
+// askSome calls f with those of some pairs of parts that may meet.
+func (s *store) askSome(all [][2]int32, room *scratch, f func(s *store, room *scratch, a, b int32)) {
+	for some := range slices.Chunk(all, 32) {
+		touchParts(&s.parts[0], &some[0][0], 2*len(some))
+		for _, found := range some {
+			if !s.areApart(found[0], found[1]) {
+				f(s, room, found[0], found[1])
+			}
+		}
+	}
+}
+
+// askFound calls f with the parts in found that may meet. Each call has a room, in which pairs and contacts
+// are for f to add to.
+func (s *store) askFound(room *scratch, f func(s *store, room *scratch, a, b int32)) {
+	if s.workers < 2 || len(room.found) <= fewFound {
+		s.askSome(room.found, room, f)
+		return
+	}
+	x := s.chore(room, (*chore).ask)
+	x.f = f
+	for _, other := range x.rooms {
+		other.pairs, other.contacts = other.pairs[:0], other.contacts[:0]
+	}
+	room.crew.do(s.workers, (len(room.found)+fewFound-1)/fewFound)
+	for _, other := range x.rooms {
+		room.pairs, room.contacts = append(room.pairs, other.pairs...), append(room.contacts, other.contacts...)
+	}
+}
+
+func (x *chore) ask(worker, task int) {
+	some := x.room.found[task*fewFound:]
+	x.s.askSome(some[:min(fewFound, len(some))], x.roomOf(worker), x.f)
+}
+
+// refit finds the bounds of all nodes anew, as tree.refit does.
+func (s *store) refit() (growth float64) {
+	t := &s.tree
+	if !s.shares(len(t.nodes)) {
+		return t.refit(s)
+	}
+	room := s.rooms.take()
+	x := s.chore(room, (*chore).fit)
+	x.upper, x.nodes = x.upper[:0], append(x.nodes[:0], [2]int32{t.root, t.root})
+	for len(x.nodes) < 16*s.workers && !t.nodes[x.nodes[0][0]].isLeaf {
+		n := len(x.nodes)
+		x.upper = append(x.upper, x.nodes...)
+		for i := range n {
+			for _, child := range t.nodes[x.nodes[i][0]].child {
+				if child != none {
+					x.nodes = append(x.nodes, [2]int32{child, child})
+				}
+			}
+		}
+		x.nodes = slices.Delete(x.nodes, 0, n)
+	}
+	x.sheets = slices.Grow(x.sheets[:0], s.workers)[:s.workers]
+	x.loose = slices.Grow(x.loose[:0], len(x.nodes))[:len(x.nodes)]
+	room.crew.do(s.workers, len(x.nodes))
+	var all looseness
+	for _, l := range x.loose {
+		all.growth += l.growth
+		all.leaves += l.leaves
+	}
+	for i := len(x.upper) - 1; i >= 0; i-- {
+		t.fit(x.upper[i][0], s, &t.sheet, &all)
+	}
+	s.rooms.put(room)
+	return all.growth / float64(all.leaves)
+}
+
+func (x *chore) fit(worker, task int) {
+	var l looseness
+	x.s.tree.refitBelow(x.nodes[task][0], x.s, &x.sheets[worker], &l)
+	x.loose[task] = l
+}

@@ -1,0 +1,72 @@
+package d3
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/both"
+)
+
+// The ids in the World of a Mesh.
+const (
+	ground = iota
+	guest
+)
+
+// NewMesh returns the mesh of these points with a World for itself. In space the triangles count, in the
+// plane whether it is closed.
+func NewMesh(points []d3.Vec, triangles [][3]int, isClosed, isOneSided bool) (both.Surface[d3.Shape, d3.Path, d3.Vec], error) {
+	m, err := newMesh(points, triangles, isClosed)
+	if err != nil {
+		return both.Surface[d3.Shape, d3.Path, d3.Vec]{}, err
+	}
+	m.OneSided = isOneSided
+	w := new(d3.World[int])
+	if err := w.SetMesh(ground, m); err != nil {
+		return both.Surface[d3.Shape, d3.Path, d3.Vec]{}, err
+	}
+	return both.Surface[d3.Shape, d3.Path, d3.Vec]{
+		Of:  m,
+		Len: m.Len,
+		At:  func(part int) d3.Shape { return m.At(part) },
+		Faults: func() (list []error) {
+			for fault := range m.Faults() {
+				list = append(list, &fault)
+			}
+			return list
+		},
+
+		Overlap: func(s d3.Shape) bool { return len(w.AppendOverlapping(nil, s)) > 0 },
+		Distance: func(s d3.Shape) (distance float64) {
+			for _, near := range w.AppendNearest(nil, s, 1) {
+				distance = near.Distance
+			}
+			return distance
+		},
+		RayCast: func(p d3.Path) (hit, int, bool) {
+			first, ok := w.RayCastPart(p)
+			return hit(first.Hit), first.Part, ok
+		},
+		Sweep: func(s d3.Shape, motion d3.Vec) (hit, int, bool) {
+			first, ok := w.SweepPart(s, motion)
+			return hit(first.Hit), first.Part, ok
+		},
+		Push: func(s d3.Shape) (moved d3.Vec, ok bool) {
+			if w.Set(guest, s) != nil {
+				return moved, false
+			}
+			defer w.Remove(guest)
+			return w.Push(guest)
+		},
+		To: func(other any) (distance float64) {
+			if w.SetMesh(guest, other.(*d3.Mesh)) != nil {
+				return distance
+			}
+			defer w.Remove(guest)
+			for _, near := range w.AppendNearestID(nil, guest, 1, math.Inf(1)) {
+				distance = near.Distance
+			}
+			return distance
+		},
+	}, nil
+}
