@@ -6,21 +6,32 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/hantei-go/hantei/internal/both"
 )
 
 // A Pair is what the queries answer for two shapes, A being the one that moves.
 // Its answers have the names that expectations give them.
 type Pair struct {
-	A              string  `json:"a"`
-	B              string  `json:"b"`
-	Overlap        bool    `json:"overlap"`
-	Verdict        Verdict `json:"verdict"`
-	Distance       Number  `json:"distance"`
-	Closest        [2]Vec  `json:"closest"` // on A, on B
-	*Contact               // nil when apart
-	Velocity       Vec     `json:"velocity,omitempty"` // of A after the bounce off B; nil if A stands still
-	*PathAnswers           // nil unless A is a path
-	*MotionAnswers         // nil unless A or B has a motion
+	A        string  `json:"a"`
+	B        string  `json:"b"`
+	Overlap  bool    `json:"overlap"`
+	Verdict  Verdict `json:"verdict"`
+	Distance Number  `json:"distance"`
+	Closest  [2]Vec  `json:"closest"` // on A, on B
+	*Contact         // nil when apart, and if one is a chain or mesh: each of its parts has one
+
+	// Push is Depth·Normal, Pushed the position of A after it under the names of
+	// A's fields. Both are nil when apart, and if Depth is infinite: no push parts the two. Pushed is
+	// nil for a polygon or hull, too. A push off a chain or mesh is that of Push of a World, and nil if
+	// there is no way out.
+	Push   Vec            `json:"push,omitempty"`
+	Pushed map[string]Vec `json:"pushed,omitempty"`
+
+	Contacts       *Contacts `json:"contacts,omitempty"` // nil as a Contact is
+	Velocity       Vec       `json:"velocity,omitempty"` // of A after the bounce off B; nil if A stands still
+	*PathAnswers             // nil unless A is a path
+	*MotionAnswers           // nil unless A or B has a motion
 
 	// Conflict tells how the answers contradict each other. It is empty unless
 	// the library is broken.
@@ -32,12 +43,19 @@ type Contact struct {
 	Depth  Number `json:"depth"`
 	Normal Vec    `json:"normal"`
 	Point  Vec    `json:"point"`
+}
 
-	// Push is Depth·Normal, Pushed the position of A after it under the names of
-	// A's fields. Both are nil if Depth is infinite: no push parts the two. Pushed is nil
-	// for a polygon or hull, too.
-	Push   Vec            `json:"push,omitempty"`
-	Pushed map[string]Vec `json:"pushed,omitempty"`
+// Contacts are what Contacts answers for shapes in contact: where they hold each other.
+type Contacts struct {
+	Normal Vec            `json:"normal"`
+	Points []ContactPoint `json:"points"`
+}
+
+// A ContactPoint is one of Contacts.
+type ContactPoint struct {
+	Point   Vec    `json:"point"`
+	Depth   Number `json:"depth"`
+	Feature uint32 `json:"feature"` // which parts of A and B meet there
 }
 
 // An Outcome is one expected value beside the value answered.
@@ -230,10 +248,23 @@ func (s *Scene) asker() func(a, b int) Pair {
 
 func (lib *library[S, P, V]) asker(shapes []Shape) func(a, b int) Pair {
 	converted := make([]S, len(shapes))
+	surfaces := map[int]*both.Surface[S, P, V]{}
 	for i := range shapes {
-		converted[i] = lib.shape(&shapes[i])
+		if shapes[i].Kind.isSurface() {
+			surfaces[i] = lib.surface(&shapes[i])
+		} else {
+			converted[i] = lib.shape(&shapes[i])
+		}
 	}
 	return func(a, b int) Pair {
+		switch ofA, ofB := surfaces[a], surfaces[b]; {
+		case ofA != nil && ofB != nil:
+			return lib.askSurfaces(&shapes[a], &shapes[b], ofA, ofB)
+		case ofA != nil:
+			return lib.askSurface(&shapes[b], &shapes[a], ofA).turned()
+		case ofB != nil:
+			return lib.askSurface(&shapes[a], &shapes[b], ofB)
+		}
 		return lib.ask(&shapes[a], &shapes[b], converted[a], converted[b])
 	}
 }
@@ -266,35 +297,51 @@ func (lib *library[S, P, V]) ask(a, b *Shape, sa, sb S) Pair {
 		p.Verdict = Penetrating
 	}
 	p.Contact = &Contact{Depth: Number(c.Depth), Normal: lib.list(c.Normal), Point: lib.list(c.Point)}
-	p.Contact.push(a)
+	p.Contacts = lib.contacts(&p, sa, sb)
+	if depth := float64(c.Depth); !math.IsInf(depth, 0) {
+		push := make(Vec, lib.Dim)
+		for i, n := range p.Normal {
+			push[i] = depth * n
+		}
+		p.push(a, push)
+	}
 	if a.Velocity != nil {
 		p.Velocity = lib.list(lib.Bounce(lib.vec(a.Velocity), c.Normal, a.Restitution))
 	}
 	return p
 }
 
+// contacts returns the contacts of two shapes that overlap.
+func (lib *library[S, P, V]) contacts(p *Pair, a, b S) *Contacts {
+	m, ok := lib.Contacts(a, b)
+	if !ok {
+		if p.Conflict == "" {
+			p.Conflict = "Overlap says true, Contacts false"
+		}
+		return nil
+	}
+	c := Contacts{Normal: lib.list(m.Normal), Points: []ContactPoint{}}
+	for _, x := range m.Points[:m.Len] {
+		c.Points = append(c.Points, ContactPoint{lib.list(x.Point), Number(x.Depth), x.Feature})
+	}
+	return &c
+}
+
 // push fills Push and Pushed for the shape that is pushed.
-func (c *Contact) push(a *Shape) {
-	depth := float64(c.Depth)
-	if math.IsInf(depth, 0) {
-		return
-	}
-	c.Push = make(Vec, len(c.Normal))
-	for i, n := range c.Normal {
-		c.Push[i] = depth * n
-	}
+func (p *Pair) push(a *Shape, push Vec) {
+	p.Push = push
 	names := a.positions()
 	if names == nil {
 		return
 	}
-	c.Pushed = map[string]Vec{}
+	p.Pushed = map[string]Vec{}
 	for i, name := range names {
 		from := []Vec{a.A, a.B, a.C}[i]
 		to := make(Vec, len(from))
 		for k := range from {
-			to[k] = from[k] + c.Push[k]
+			to[k] = from[k] + push[k]
 		}
-		c.Pushed[name] = to
+		p.Pushed[name] = to
 	}
 }
 
@@ -307,6 +354,8 @@ func (p *Pair) value(field string) Value {
 		return p.PathAnswers.value(name, part)
 	case "sweep", "sweepspan":
 		return p.MotionAnswers.value(name, part)
+	case "contacts":
+		return p.Contacts.value(part)
 	}
 	switch field {
 	case "overlap":
@@ -322,6 +371,12 @@ func (p *Pair) value(field string) Value {
 	case "velocity":
 		return p.Velocity
 	}
+	if to := p.Pushed[strings.TrimPrefix(field, "pushed.")]; to != nil {
+		return to
+	}
+	if field == "push" && p.Push != nil {
+		return p.Push
+	}
 	if p.Contact == nil {
 		return nil
 	}
@@ -333,14 +388,36 @@ func (p *Pair) value(field string) Value {
 	case "point":
 		return p.Point
 	}
-	if p.Push == nil {
+	return nil
+}
+
+// value is that of PathAnswers for contacts.
+func (c *Contacts) value(part string) Value {
+	switch {
+	case part == "":
+		return c != nil
+	case c == nil && (part == "count" || part == "points"):
+		return Count(0)
+	case c == nil:
 		return nil
+	case part == "count" || part == "points":
+		return Count(len(c.Points))
+	case part == "normal":
+		return c.Normal
 	}
-	if field == "push" {
-		return p.Push
-	}
-	if at := p.Pushed[strings.TrimPrefix(field, "pushed.")]; at != nil {
-		return at
+	place, part, _ := strings.Cut(part, ".")
+	for i, x := range c.Points {
+		if place != index("points", i) {
+			continue
+		}
+		switch part {
+		case "point":
+			return x.Point
+		case "depth":
+			return x.Depth
+		case "feature":
+			return Number(x.Feature)
+		}
 	}
 	return nil
 }

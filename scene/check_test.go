@@ -188,7 +188,7 @@ func TestPairJSON(t *testing.T) {
 	}
 	want := []string{
 		`{"a":"a","b":"b","overlap":true,"verdict":"penetrating","distance":0,"closest":[[1,2],[3,4]],` +
-			`"depth":1,"normal":[0,1],"point":[0,1.5],"push":[0,1],"pushed":{"center":[0,4]},"velocity":[1,4]}`,
+			`"depth":1,"normal":[0,1],"point":[0,1.5],"push":[0,1],"pushed":{"center":[0,4]},"contacts":{"normal":[0,1],"points":[{"point":[0,1.5],"depth":1,"feature":16384}]},"velocity":[1,4]}`,
 		`{"a":"a","b":"c","overlap":false,"verdict":"apart","distance":4,"closest":[[1,2],[3,4]],"velocity":[1,-8]}`,
 		`{"a":"b","b":"c","overlap":false,"verdict":"apart","distance":7,"closest":[[1,2],[3,4]],"velocity":[0,1]}`,
 	}
@@ -238,7 +238,7 @@ func TestInfiniteDepth(t *testing.T) {
 		}
 	}
 	data, err := json.Marshal(p)
-	if want := `"depth":"inf","normal":[1,0],"point":[0,0],"raycast":`; err != nil || !strings.Contains(string(data), want) {
+	if want := `"depth":"inf","normal":[1,0],"point":[0,0],"contacts":`; err != nil || !strings.Contains(string(data), want) {
 		t.Errorf("got %s, %v, want …%s…", data, err, want)
 	}
 }

@@ -44,6 +44,9 @@
 //	hull         points             (dim 3)
 //	halfplane    point, normal      (dim 2)
 //	halfspace    point, normal      (dim 3)
+//	chain        points             (dim 2; may have closed, onesided)
+//	mesh         points, triangles  (dim 3; may have onesided)
+//	mesh         file               (the same)
 //
 // A box may have infinite sides: "-inf" in min, "inf" in max. Such a box cannot be placed.
 // A polygon or hull is the convex hull of its points, one or more, in any order. A normal
@@ -54,6 +57,15 @@
 // The height of a capsule is measured from tip to tip, caps included. Its axis may
 // have any length. Zero lengths and zero directions are accepted: such a shape is
 // a point or a ball. So is a capsule whose height is below twice its radius.
+//
+// A chain runs through two points or more, and if closed is true back to the first one. The triangles of a
+// mesh are [[i, j, k], …], the numbers of their corners among the points, from 0. A file is the name of an OBJ
+// or glTF file in the folder of the scene or below, such as "meshes/hill.obj"; the command reads it, and
+// a program gives [ReadWith] what does. If onesided is true, rays and motions go through
+// from behind. Chains and meshes stand still: they have no velocity and no motion. They are of many
+// parts, so a World answers about them: see docs/meshes.md. What Validate of a Chain or Mesh finds is no
+// error; [Scene.Faults] tells it. A scale that mirrors keeps the front in front: then the parts of a chain with
+// one side count from its end.
 //
 // Every shape has a name of its own. The order of shapes is the order of pairs in
 // every answer. A shape may also have
@@ -68,6 +80,8 @@
 //	restitution  how much of the approaching part of the velocity comes back in a
 //	             bounce; 1 when left out
 //	motion       its displacement in a step, for sweeps
+//	class        what kind of thing it is, to who made it
+//	properties   an object with more of that, any JSON. No answer depends on these two
 //
 // A transform makes an oriented box of a box. It places the points of a polygon or hull, and
 // the boundary of a half-plane or half-space. A radius is scaled by the largest factor, its
@@ -101,6 +115,8 @@
 //	depth     how deep they penetrate, 0 when touching, or "inf"
 //	normal    the unit vector along which the first is pushed out
 //	point     the contact point
+//	contacts  {"count": …, "normal": …, "points": [{"point": …, "depth": …, "feature": …}, …]}:
+//	          where they hold each other
 //	push      depth·normal
 //	pushed    the position of the first, where it is placed, after push:
 //	          {"center": …}, {"a": …, "b": …} for a segment or capsule, {"at": …},
@@ -122,7 +138,7 @@
 //	sweep      {"t": …, "point": …, "normal": …}: where they first meet in the step
 //	sweepspan  {"enter": …, "exit": …}: the part of the step in which they meet
 //
-// Each of these may have some of its fields only. In its place, true or false says whether
+// Each of these, and contacts, may have some of its fields only. In its place, true or false says whether
 // there is such an answer, and a number says how many crossings there are. A t, enter or exit
 // counts in units of dir on a ray or line, from 0 at a to 1 at b of a segment, and from 0 to 1
 // during a motion. It may be "inf" or "-inf". So a ray that enters a circle and leaves it is
@@ -133,6 +149,11 @@
 // and one that misses it
 //
 //	{"pair": ["ray", "circle"], "raycast": false, "crossings": 0}
+//
+// If one of the two is a chain or mesh, overlap, verdict, distance, closest, raycast and sweep hold
+// as for its parts as one object of a World. A raycast or sweep also has a part: the number of the
+// edge or triangle. Push is how far Push of a World moves the first, which is not the chain or mesh. All
+// else belongs to one part, and is refused.
 //
 // Last, for all numbers of an expectation:
 //
@@ -161,7 +182,8 @@
 //	}
 //
 // All shapes of the scene are in one World, in the order of the file: each under its name, but
-// the shapes of an object as parts under the name of the object. An id is such a name. Each field
+// the shapes of an object as parts under the name of the object. A chain or mesh is alone under a name,
+// and neither a platform nor a mover. An id is such a name. Each field
 // of a play may be left out. In every frame platforms come first, then movers, in the order of the
 // file, then Step of the World; a Step also follows the platforms if one has a move.
 //

@@ -208,3 +208,93 @@ func ExampleSchema() {
 	// Output:
 	// true
 }
+
+// The ramp is a mesh of three triangles in a file of its own, which a program reads as it likes. One
+// triangle is there twice.
+func ExampleReadWith() {
+	var meshes scene.MeshFile = func(name string) ([]scene.Vec, [][3]int, error) {
+		if name != "ramp.txt" {
+			return nil, nil, errors.New("no such file")
+		}
+		return []scene.Vec{{0, 0, 0}, {8, 0, 6}, {8, 8, 6}, {0, 8, 0}}, [][3]int{{0, 1, 2}, {0, 2, 3}, {2, 3, 0}}, nil
+	}
+	s, err := scene.ReadWith("ramp.json", strings.NewReader(`{
+		"version": 1, "dim": 3,
+		"shapes": [
+			{"name": "ramp", "type": "mesh", "file": "ramp.txt"},
+			{"name": "look", "type": "ray", "origin": [4, 6, 8], "dir": [0, 0, -1]}
+		],
+		"expect": [{"pair": ["look", "ramp"], "raycast": {"t": 5, "normal": [-0.6, 0, 0.8], "part": 1}}]
+	}`), meshes)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, outcome := range s.Check() {
+		fmt.Println(outcome.Field, outcome.Got, outcome.OK)
+	}
+	var surface *scene.Surface = s.Shapes[0].Surface
+	fmt.Println(surface.File, surface.Triangles)
+	mesh, err := s.Shapes[0].Mesh()
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(mesh.Bounds())
+	var faults []scene.Fault = s.Faults()
+	for _, fault := range faults {
+		fmt.Println(fault.Shape, fault.Reason)
+	}
+	// Output:
+	// raycast.t 5 true
+	// raycast.normal (-0.6, 0, 0.8) true
+	// raycast.part 1 true
+	// ramp.txt [[0 1 2] [0 2 3] [2 3 0]]
+	// {{0 0 0} {8 8 6}}
+	// ramp triangle 2: the same corners as another one: 1
+}
+
+// A chain stands still, and a World answers about it.
+func ExampleShape_Chain() {
+	ground := scene.Shape{
+		Name: "ground", Kind: scene.Chain, List: []scene.Vec{{8, 0}, {4, 0}, {0, 3}},
+		Surface: &scene.Surface{OneSided: true},
+		Notes:   &scene.Notes{Class: "grass"},
+	}
+	chain, err := ground.Chain()
+	if err != nil {
+		log.Fatal(err)
+	}
+	var world d2.World[string]
+	fmt.Println(world.SetChain(ground.Name, chain), chain.Len(), ground.Notes.Class)
+	// Output:
+	// <nil> 2 grass
+}
+
+// A box that stands on another one is held at two points.
+func ExampleContacts() {
+	s := &scene.Scene{Dim: 2, Shapes: []scene.Shape{
+		{Name: "crate", Kind: scene.Box, A: scene.Vec{0, -1}, B: scene.Vec{4, 3}},
+		{Name: "floor", Kind: scene.Box, A: scene.Vec{-9, -4}, B: scene.Vec{3, 0}},
+	}}
+	var contacts *scene.Contacts = s.Asker()(0, 1).Contacts
+	var points []scene.ContactPoint = contacts.Points
+	for _, p := range points {
+		fmt.Println(contacts.Normal, p.Point, p.Depth)
+	}
+	// Output:
+	// (0, 1) (0, -0.5) 1
+	// (0, 1) (3, -0.5) 1
+}
+
+// Notes say what a shape is to a program. Nothing that scenes answer depends on them.
+func ExampleNotes() {
+	const file = `{"version": 1, "dim": 2, "shapes": [
+		{"name": "gate", "type": "box", "min": [0, 0], "max": [1, 4], "class": "door", "properties": {"key": "red", "hp": 3}}
+	]}`
+	s, err := scene.Read("yard.json", strings.NewReader(file))
+	if err != nil {
+		log.Fatal(err)
+	}
+	var notes *scene.Notes = s.Shapes[0].Notes
+	fmt.Println(notes.Class, notes.Properties["key"], notes.Properties["hp"])
+	// Output: door red 3
+}

@@ -115,7 +115,11 @@ func (lib *library[S, P, V]) play(s *Scene, yield func(Frame) bool) {
 			b.parts = append(b.parts, part)
 		}
 		g.bodies[id] = b
-		g.set(id, b.parts)
+		if b.parts[0].Kind.isSurface() {
+			g.setSurface(id, &b.parts[0])
+		} else {
+			g.set(id, b.parts)
+		}
 	}
 	bits := s.Play.layers()
 	for _, f := range s.Play.Filters {
@@ -195,6 +199,13 @@ func (g *game[S, P, V]) set(id string, parts []Shape) {
 	}
 }
 
+// setSurface gives an object its only part, a chain or mesh.
+func (g *game[S, P, V]) setSurface(id string, s *Shape) {
+	if g.world.SetSurface(id, g.lib.surface(s).Of) == nil {
+		g.bodies[id].at = g.position(id)
+	}
+}
+
 // now returns the parts of an object where they are.
 func (g *game[S, P, V]) now(id string) []Shape {
 	b, at := g.bodies[id], g.position(id)
@@ -204,7 +215,9 @@ func (g *game[S, P, V]) now(id string) []Shape {
 	by := sub(at, b.at)
 	parts := slices.Clone(b.parts)
 	for i := range parts {
-		parts[i] = parts[i].translated(by)
+		if !parts[i].Kind.isSurface() { // which stands still
+			parts[i] = parts[i].translated(by)
+		}
 	}
 	return parts
 }

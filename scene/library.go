@@ -18,8 +18,9 @@ type shapes[S, V any] struct{ *both.Shapes[S, V] }
 type library[S, P, V any] struct {
 	shapes[S, V]
 	*both.Queries[S, P, V]
-	newWorld func() both.World[S, P, V]
-	newGame  func() both.Game[S, V]
+	newWorld   func() both.World[S, P, V]
+	newGame    func() both.Game[S, V]
+	newSurface func(points []V, triangles [][3]int, isClosed, isOneSided bool) (both.Surface[S, P, V], error)
 }
 
 // These are literals all through, so that they are data: what init assigns is in every
@@ -28,17 +29,22 @@ var (
 	shapes2D = shapes[d2.Shape, d2.Vec]{&both2.Shapes}
 	shapes3D = shapes[d3.Shape, d3.Vec]{&both3.Shapes}
 
-	in2D = library[d2.Shape, d2.Path, d2.Vec]{shapes[d2.Shape, d2.Vec]{&both2.Shapes}, &both2.Queries, both2.NewWorld, both2.NewGame}
-	in3D = library[d3.Shape, d3.Path, d3.Vec]{shapes[d3.Shape, d3.Vec]{&both3.Shapes}, &both3.Queries, both3.NewWorld, both3.NewGame}
+	in2D = library[d2.Shape, d2.Path, d2.Vec]{shapes[d2.Shape, d2.Vec]{&both2.Shapes}, &both2.Queries, both2.NewWorld, both2.NewGame, both2.NewChain}
+	in3D = library[d3.Shape, d3.Path, d3.Vec]{shapes[d3.Shape, d3.Vec]{&both3.Shapes}, &both3.Queries, both3.NewWorld, both3.NewGame, both3.NewMesh}
 )
 
-// D2 returns s, of dimension 2, as a shape of package d2.
+// D2 returns s, of dimension 2, as a shape of package d2. A chain is none: see Chain.
 func (s *Shape) D2() d2.Shape { return shapes2D.shape(s) }
 
-// D3 returns s, of dimension 3, as a shape of package d3.
+// D3 returns s, of dimension 3, as a shape of package d3. A mesh is none: see Mesh.
 func (s *Shape) D3() d3.Shape { return shapes3D.shape(s) }
 
-func (lib shapes[S, V]) shape(s *Shape) S { return lib.Make(nil, lib.numbers(s)) }
+func (lib shapes[S, V]) shape(s *Shape) S {
+	if s.Kind.isSurface() {
+		panic("scene: " + s.Kind.article() + " is no shape of the library")
+	}
+	return lib.Make(nil, lib.numbers(s))
+}
 
 // numbers returns where s is in the world.
 func (lib shapes[S, V]) numbers(s *Shape) both.Shape[V] {

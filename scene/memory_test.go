@@ -114,7 +114,7 @@ func TestSceneMemory(t *testing.T) {
 		}, 4},
 		"points": {head + `"shapes":[{"name":"x","type":"point","at":[0,0]}`, "]}", func(i int) string {
 			return fmt.Sprintf(`,{"name":"%d","type":"point","at":[0,0]}`, i)
-		}, 6},
+		}, 7},
 		"objects": {head + `"shapes":[],"objects":[{"name":"x"}`, "]}", func(i int) string {
 			return fmt.Sprintf(`,{"name":"%d"}`, i)
 		}, 7},

@@ -61,8 +61,12 @@ func (n *near[S, P, V]) of(i int) []int {
 }
 
 // valid is the same set as s in a form that a World accepts: a ray or line without a
-// direction is a point, with its radius a ball.
+// direction is a point, with its radius a ball. For a chain or mesh it is the box around all of it.
 func valid(s *Shape) *Shape {
+	if s.Kind.isSurface() {
+		lo, hi := boxAround(s.List)
+		return &Shape{Kind: Box, A: lo, B: hi}
+	}
 	if (s.Kind == Ray || s.Kind == Line) && !slices.ContainsFunc(s.B, func(x float64) bool { return x != 0 }) {
 		return &Shape{Kind: Point, A: s.A, Radius: s.Radius, Motion: s.Motion}
 	}
@@ -112,18 +116,24 @@ func reach(s *Shape) *Shape {
 
 // ballAround returns a ball around the box around points.
 func ballAround(points []Vec) (center Vec, radius float64) {
-	lo, hi := slices.Clone(points[0]), slices.Clone(points[0])
-	for _, p := range points[1:] {
-		for i, x := range p {
-			lo[i], hi[i] = min(lo[i], x), max(hi[i], x)
-		}
-	}
+	lo, hi := boxAround(points)
 	center = make(Vec, len(lo))
 	for i := range lo {
 		center[i] = lo[i]/2 + hi[i]/2
 		radius = math.Hypot(radius, hi[i]/2-lo[i]/2)
 	}
 	return center, radius
+}
+
+// boxAround returns the box around points.
+func boxAround(points []Vec) (lo, hi Vec) {
+	lo, hi = slices.Clone(points[0]), slices.Clone(points[0])
+	for _, p := range points[1:] {
+		for i, x := range p {
+			lo[i], hi[i] = min(lo[i], x), max(hi[i], x)
+		}
+	}
+	return lo, hi
 }
 
 // norm returns the length of v.

@@ -12,6 +12,9 @@ import (
 func (s *Shape) settle(on *Object) {
 	l := s.Local
 	s.A, s.B, s.C, s.List, s.Radius = l.A, l.B, l.C, l.List, l.Radius
+	if s.Surface != nil {
+		s.Surface.Mirrored = l.Transform.mirrors() != (on != nil && on.mirrors())
+	}
 	if l.Axis != nil {
 		s.stretch(l.Axis, l.Height)
 	}
@@ -21,6 +24,17 @@ func (s *Shape) settle(on *Object) {
 	if on != nil {
 		s.place(&on.Transform)
 	}
+}
+
+// mirrors reports whether an odd number of the factors of a scale is negative.
+func (t *Transform) mirrors() (is bool) {
+	if t == nil {
+		return false
+	}
+	for _, x := range t.Scale {
+		is = is != (x < 0)
+	}
+	return is
 }
 
 // stretch turns a capsule whose A is the center into that along axis.

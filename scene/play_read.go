@@ -21,10 +21,16 @@ func (r *reader) play(n node, path string) *Play {
 	if r.err != nil {
 		return nil
 	}
-	_, p.parts = r.scene.ids()
+	var ids []string
+	ids, p.parts = r.scene.ids()
 	for i := range r.scene.Shapes {
 		if s := &r.scene.Shapes[i]; s.id() == s.Name && r.carries(s.Name) {
 			r.refuse(n.from, path, "", "the shape %s and an object of that name cannot be told apart", quoted(s.Name))
+		}
+	}
+	for _, id := range ids {
+		if len(p.parts[id]) > 1 && p.isSurface(id) {
+			r.refuse(n.from, path, "", "%s has a chain or mesh, which must be the only one of its shapes", quoted(id))
 		}
 	}
 	if n, path, ok := o.get("dt"); ok {
@@ -49,6 +55,20 @@ func (r *reader) play(n node, path string) *Play {
 // carries reports whether an object of that name carries a shape.
 func (r *reader) carries(name string) bool {
 	return slices.ContainsFunc(r.scene.Shapes, func(s Shape) bool { return s.Local != nil && s.Local.Object == name })
+}
+
+// isSurface reports whether one of the shapes of an object is a chain or mesh.
+func (p *playReader) isSurface(id string) bool {
+	return slices.ContainsFunc(p.parts[id], func(i int) bool { return p.scene.Shapes[i].Kind.isSurface() })
+}
+
+// moving is id for an object that moves.
+func (p *playReader) moving(o *object, field string) string {
+	id := p.id(o, field)
+	if n, path, ok := o.get(field); ok && p.isSurface(id) {
+		p.fail(n, path, "%s has a chain or mesh, which stands still", quoted(id))
+	}
+	return id
 }
 
 // id reads the id of an object, a field of o.
@@ -154,7 +174,7 @@ func (p *playReader) vecOf(o *object, field string) Vec {
 func (p *playReader) platform(n node, path string) {
 	o := p.object(n, path)
 	o.allow("a platform", "id", "repeats", "run")
-	f := Platform{ID: p.id(o, "id"), Repeats: p.flag(o, "repeats")}
+	f := Platform{ID: p.moving(o, "id"), Repeats: p.flag(o, "repeats")}
 	for i := range p.play.Platforms {
 		if p.play.Platforms[i].ID == f.ID {
 			p.refuse(n.from, path, "", "%s is a platform already", quoted(f.ID))
@@ -206,7 +226,7 @@ func (p *playReader) mover(n node, path string) {
 	o.allow("a mover", "id", "up", "maxslope", "snap", "step", "corner", "ridelimit", "oneway", "mask", "without", "slope", "leave",
 		"velocity", "gravity", "run")
 	m := Mover{
-		ID: p.id(o, "id"), Up: p.vecOf(o, "up"), OneWay: p.names(o, "oneway"), Mask: p.names(o, "mask"),
+		ID: p.moving(o, "id"), Up: p.vecOf(o, "up"), OneWay: p.names(o, "oneway"), Mask: p.names(o, "mask"),
 		Velocity: p.vecOf(o, "velocity"), Gravity: p.vecOf(o, "gravity"),
 	}
 	if p.play.mover(m.ID) != nil {

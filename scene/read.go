@@ -1,9 +1,11 @@
 package scene
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"math"
 	"slices"
@@ -15,8 +17,17 @@ import (
 )
 
 // Read reads a scene; file is its name in errors. A scene that breaks a rule of
-// the format is refused with an [*Error], and nothing of it is returned.
-func Read(file string, r io.Reader) (*Scene, error) {
+// the format is refused with an [*Error], and nothing of it is returned. So is one with a mesh in
+// a file of its own: see [ReadWith].
+func Read(file string, r io.Reader) (*Scene, error) { return ReadWith(file, r, nil) }
+
+// A MeshFile reads the mesh in a file beside a scene. The name is a relative path with slashes, and
+// leads nowhere but into the folder of the scene and below.
+type MeshFile func(name string) (points []Vec, triangles [][3]int, err error)
+
+// ReadWith is Read for a scene whose meshes may be in files of their own, in formats of which this package
+// knows nothing.
+func ReadWith(file string, r io.Reader, meshes MeshFile) (*Scene, error) {
 	t := &source{file: file, from: r}
 	if err := (&syntax{source: t}).check(); err != nil {
 		var bad *Error
@@ -25,7 +36,7 @@ func Read(file string, r io.Reader) (*Scene, error) {
 		}
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	rd := reader{source: t, scene: Scene{File: file}, names: map[string]int{}, objects: map[string]int{}}
+	rd := reader{source: t, meshes: meshes, scene: Scene{File: file}, names: map[string]int{}, objects: map[string]int{}}
 	rd.read(t.root())
 	if rd.err != nil {
 		return nil, rd.err
@@ -39,6 +50,7 @@ func Read(file string, r io.Reader) (*Scene, error) {
 type reader struct {
 	*source
 	scene   Scene
+	meshes  MeshFile       // or nil
 	names   map[string]int // of shapes, to their index
 	objects map[string]int // likewise
 	err     error
@@ -128,7 +140,7 @@ func (r *reader) carrier(n node, path string) {
 
 func (r *reader) shape(n node, path string) {
 	o := r.object(n, path)
-	info := r.kind(o, "name", "object", "velocity", "restitution", "motion")
+	info := r.kind(o, "name", "object", "velocity", "restitution", "motion", "class", "properties")
 	if r.err != nil {
 		return
 	}
@@ -152,14 +164,43 @@ func (r *reader) shape(n node, path string) {
 	if n, path, ok := o.get("motion"); ok {
 		s.Motion = r.vec(n, path)
 	}
+	s.Notes = r.notes(o)
 	r.body(o, info, &s, on)
 	r.scene.Shapes = append(r.scene.Shapes, s)
+}
+
+// notes reads those of a shape, nil if there are none.
+func (r *reader) notes(o *object) *Notes {
+	var notes Notes
+	if n, path, ok := o.get("class"); ok {
+		notes.Class = r.text(n, path)
+	}
+	if n, path, ok := o.get("properties"); ok {
+		notes.Properties = r.properties(n, path)
+	}
+	if notes.Class == "" && notes.Properties == nil {
+		return nil
+	}
+	return &notes
+}
+
+// properties reads an object that may hold anything.
+func (r *reader) properties(n node, path string) (m map[string]any) {
+	if n.kind != isObject {
+		r.fail(n, path, "want an object")
+	} else if err := json.Unmarshal(r.written(n), &m); err != nil {
+		r.fail(n, path, "want numbers that fit a float64")
+	}
+	return m
 }
 
 // bare reads a shape without a name, which nothing carries and nothing moves.
 func (r *reader) bare(n node, path string) (s Shape) {
 	o := r.object(n, path)
 	info := r.kind(o)
+	if r.err == nil && info.kind.isSurface() {
+		r.fail(n, path, "%s stands still: it can only be one of the shapes of the scene", info.kind.article())
+	}
 	if r.err == nil {
 		s.Restitution = 1
 		r.body(o, info, &s, nil)
@@ -199,6 +240,9 @@ func (r *reader) body(o *object, info *kindInfo, s *Shape, on *Object) {
 		local.Radius = r.size(n, path)
 	}
 	r.checkBox(o, &local, info.kind)
+	if info.kind.isSurface() {
+		s.Surface = r.surface(o, info, &local)
+	}
 	if n, path, ok := o.get("transform"); ok {
 		o := r.object(n, path)
 		o.allow("a transform", "position", "rotation", "scale")
@@ -227,6 +271,9 @@ func (r *reader) body(o *object, info *kindInfo, s *Shape, on *Object) {
 	}
 }
 
+// moving are the fields of shapes that do not stand still.
+var moving = []string{"velocity", "restitution", "motion"}
+
 // kind reads the type of a shape and checks that its fields are those of the type, or others
 // that it may have here, the name first.
 func (r *reader) kind(o *object, others ...string) *kindInfo {
@@ -238,9 +285,9 @@ func (r *reader) kind(o *object, others ...string) *kindInfo {
 	n, path, ok := o.get("type")
 	if !ok {
 		fields := slices.Concat(always, optional, capsuleAlong.points, capsuleAlong.sizes)
-		for _, k := range kinds {
+		for _, k := range append(slices.Clone(kinds), meshFile) {
 			must, _ := k.fields()
-			fields = append(fields, must...)
+			fields = append(append(fields, must...), k.may...)
 		}
 		o.allow("a shape", fields...)
 		o.need("type")
@@ -259,9 +306,104 @@ func (r *reader) kind(o *object, others ...string) *kindInfo {
 	if info.kind == Capsule && (o.has("center") || o.has("axis") || o.has("height")) {
 		what, info = "a capsule with a center, axis or height", &capsuleAlong
 	}
+	if info.kind == Mesh && o.has("file") {
+		what, info = "a mesh in a file", &meshFile
+	}
+	for _, f := range o.fields {
+		if info.kind.isSurface() && slices.Contains(moving, f.name) {
+			r.fail(f.value, member(o.path, f.name), "%s stands still", info.kind.article())
+		}
+	}
+	if info.kind.isSurface() {
+		optional = slices.DeleteFunc(optional, func(name string) bool { return slices.Contains(moving, name) })
+	}
 	must, may := info.fields()
 	o.allow(what, slices.Concat(always, must, may, optional)...)
 	return info
+}
+
+// surface reads what a chain or mesh has beside its points, which are in l. Those in a file of their own
+// are put there.
+func (r *reader) surface(o *object, info *kindInfo, l *Local) *Surface {
+	var x Surface
+	if n, path, ok := o.get("onesided"); ok {
+		x.OneSided = r.bool(n, path)
+	}
+	if n, path, ok := o.get("closed"); ok {
+		x.Closed = r.bool(n, path)
+	}
+	if n, path, _ := o.get("points"); info.kind == Chain && len(l.List) == 1 {
+		r.fail(n, path, "want 2 points or more")
+	}
+	for _, field := range info.must {
+		n, path, ok := o.need(field)
+		switch {
+		case !ok:
+		case field == "file":
+			x.File = r.text(n, path)
+			l.List, x.Triangles = r.meshFile(n, path, x.File)
+		default:
+			x.Triangles = r.triangles(n, path, len(l.List))
+		}
+	}
+	return &x
+}
+
+// triangles reads triangles by the numbers of their corners among the points.
+func (r *reader) triangles(n node, path string, points int) (list [][3]int) {
+	for i, item := range r.array(n, path) {
+		at := index(path, i)
+		corners := r.few(item, at)
+		if len(corners) != 3 {
+			r.fail(item, at, "want the numbers of 3 points")
+			return nil
+		}
+		var t [3]int
+		for k, c := range corners {
+			x := r.number(c, index(at, k))
+			if !isWhole(x, float64(points)) {
+				r.fail(c, index(at, k), "want the number of one of the points, from 0 to %d", points-1)
+				return nil
+			}
+			t[k] = int(x)
+		}
+		list = append(list, t)
+	}
+	if len(list) == 0 {
+		r.fail(n, path, "want a triangle or more")
+	}
+	return list
+}
+
+// meshFile reads the mesh in a file beside the scene.
+func (r *reader) meshFile(n node, path, name string) ([]Vec, [][3]int) {
+	if !fs.ValidPath(name) || name == "." || strings.Contains(name, "\\") {
+		r.fail(n, path, "want a file in the folder of the scene or below, as in meshes/hill.obj")
+	}
+	if r.err == nil && r.meshes == nil {
+		r.fail(n, path, "the mesh is in another file, and only the scene is read here")
+	}
+	if r.err != nil {
+		return nil, nil
+	}
+	points, triangles, err := r.meshes(name)
+	switch {
+	case err != nil:
+		r.fail(n, path, "%s", printable(err.Error()))
+	case len(triangles) == 0:
+		r.fail(n, path, "there are no triangles in it")
+	}
+	for i, p := range points {
+		if len(p) != r.scene.Dim || slices.ContainsFunc(p, func(x float64) bool { return math.IsInf(x, 0) || math.IsNaN(x) }) {
+			r.fail(n, path, "point %d of it is not finite", i)
+		}
+	}
+	for i, t := range triangles {
+		if slices.ContainsFunc(t[:], func(c int) bool { return c < 0 || c >= len(points) }) {
+			r.fail(n, path, "triangle %d of it has a corner that is none of its points", i)
+		}
+	}
+	return points, triangles
 }
 
 // carried returns the object that a shape names.
@@ -349,7 +491,7 @@ func (r *reader) name(n node, path, list string, taken map[string]int, i int) st
 func (r *reader) expectation(n node, path string) {
 	o := r.object(n, path)
 	o.allow("an expectation", "pair", "overlap", "verdict", "distance", "closest",
-		"depth", "normal", "point", "push", "pushed", "velocity",
+		"depth", "normal", "point", "contacts", "push", "pushed", "velocity",
 		"raycast", "clip", "crossings", "sweep", "sweepspan", "within")
 	e := Expectation{Within: DefaultWithin}
 	n, at, ok := o.need("pair")
@@ -380,6 +522,12 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 		return Want{Line: r.lineOf(n.from), Path: at, Field: at[len(path)+1:], Value: v}
 	}
 	at := path + "." + f.name
+	if s := surfaceOf(a, b); s != nil {
+		r.checkSurface(f, at, s)
+		if s == a && (f.name == "push" || f.name == "pushed") {
+			r.fail(n, at, "%s stands still: want the other one as the first", quoted(s.Name))
+		}
+	}
 	switch f.name {
 	case "raycast", "clip", "crossings":
 		switch {
@@ -446,6 +594,8 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 		names := hitParts
 		if f.name == "clip" || f.name == "sweepspan" {
 			names = spanParts
+		} else if surfaceOf(a, b) != nil {
+			names = append(slices.Clone(names), "part")
 		}
 		return r.parts(n, path, f.name, f.name, names)
 	case "crossings":
@@ -470,13 +620,83 @@ func (r *reader) wants(e *Expectation, f field, path string) []Want {
 		}
 		return list
 	}
+	if f.name == "contacts" {
+		return r.contacts(n, path)
+	}
 	return nil // pair and within
 }
 
-// The parts of a hit and of a span.
+// surfaceOf returns the first of two shapes that is a chain or mesh, or nil.
+func surfaceOf(a, b *Shape) *Shape {
+	for _, s := range []*Shape{a, b} {
+		if s.Kind.isSurface() {
+			return s
+		}
+	}
+	return nil
+}
+
+// checkSurface refuses what is expected of a pair with a chain or mesh, if a World does not answer it.
+func (r *reader) checkSurface(f field, path string, s *Shape) {
+	switch f.name {
+	case "depth", "normal", "point", "contacts", "velocity", "clip", "crossings", "sweepspan":
+		r.fail(f.value, path, "%s is %s, of many parts: want overlap, verdict, distance, closest, push, pushed, raycast or sweep", quoted(s.Name), s.Kind.article())
+	}
+}
+
+// contacts reads what is expected of the contacts of the expectation at path.
+func (r *reader) contacts(n node, path string) (list []Want) {
+	want := func(n node, field string, v Value) {
+		list = append(list, Want{Line: r.lineOf(n.from), Path: path + "." + field, Field: field, Value: v})
+	}
+	at := member(path, "contacts")
+	switch n.kind {
+	case isBool:
+		want(n, "contacts", r.bool(n, at))
+		return list
+	case isObject:
+	default:
+		r.fail(n, at, "want true, false or an object")
+		return nil
+	}
+	o := r.object(n, at)
+	o.allow("contacts", "count", "normal", "points")
+	if len(o.fields) == 0 {
+		r.fail(n, at, "expects nothing")
+	}
+	for _, f := range o.fields {
+		at, field := member(o.path, f.name), member("contacts", f.name)
+		switch f.name {
+		case "normal":
+			want(f.value, field, r.vec(f.value, at))
+		case "count":
+			count := r.number(f.value, at)
+			if !isWhole(count, 5) {
+				r.fail(f.value, at, "want a whole number from 0 to 4")
+			}
+			want(f.value, field, Count(count))
+		case "points":
+			var items []Want
+			count := 0
+			for i, item := range r.array(f.value, at) {
+				count++
+				items = append(items, r.parts(item, path, index(field, i), "a point of contacts", contactParts)...)
+			}
+			if count > 4 {
+				r.fail(f.value, at, "want 4 points at most")
+			}
+			want(f.value, field, Count(count))
+			list = append(list, items...)
+		}
+	}
+	return list
+}
+
+// The parts of a hit, of a span and of a point of contacts.
 var (
-	hitParts  = []string{"t", "point", "normal"}
-	spanParts = []string{"enter", "exit"}
+	hitParts     = []string{"t", "point", "normal"}
+	spanParts    = []string{"enter", "exit"}
+	contactParts = []string{"point", "depth", "feature"}
 )
 
 // parts reads the expected parts of an answer, which is the field called name of the
@@ -493,6 +713,20 @@ func (r *reader) parts(n node, path, name, what string, parts []string) (list []
 		switch f.name {
 		case "point", "normal":
 			w.Value = r.vec(f.value, at)
+		case "part":
+			x := r.number(f.value, at)
+			if !isWhole(x, math.MaxInt32) {
+				r.fail(f.value, at, "want the number of a part, from 0")
+			}
+			w.Value = Count(x)
+		case "depth":
+			w.Value = r.extent(f.value, at)
+		case "feature":
+			x := r.number(f.value, at)
+			if !isWhole(x, 1<<32) {
+				r.fail(f.value, at, "want a whole number of 32 bits")
+			}
+			w.Value = Number(x)
 		default:
 			w.Value = r.parameter(f.value, at)
 		}

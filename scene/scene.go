@@ -49,8 +49,9 @@ type Rotation struct {
 // A Kind is the type of a shape, as scene files write it.
 type Kind string
 
-// The kinds of shape. Circle, Polygon and HalfPlane belong to dimension 2, Sphere, Hull and
-// HalfSpace to 3, the others to both.
+// The kinds of shape. Circle, Polygon, HalfPlane and Chain belong to dimension 2, Sphere, Hull,
+// HalfSpace and Mesh to 3, the others to both. A Chain or Mesh is not convex: no function of d2 or d3
+// takes it, and a World answers about it.
 const (
 	Point       Kind = "point"
 	Segment     Kind = "segment"
@@ -66,6 +67,8 @@ const (
 	Hull        Kind = "hull"
 	HalfPlane   Kind = "halfplane"
 	HalfSpace   Kind = "halfspace"
+	Chain       Kind = "chain"
+	Mesh        Kind = "mesh"
 )
 
 // A Shape is a named shape of either dimension. A, B, C, List and Radius tell where it is in
@@ -76,13 +79,23 @@ type Shape struct {
 	A      Vec   // the point, end or corner a, origin, center, min, or a point of the boundary
 	B      Vec   // end or corner b, the direction, max or the normal; nil if there is none
 	C      Vec   // corner c; nil but for a triangle
-	List   []Vec // the half vectors of an oriented box, the points of a polygon or hull
+	List   []Vec // the half vectors of an oriented box, the points of a polygon, hull, chain or mesh
 	Radius float64
 	Local  *Local // what the file gives instead of A to Radius; nil if it gives these
+
+	Surface *Surface // of a chain or mesh; nil for any other shape
 
 	Velocity    Vec // nil for a shape that stands still
 	Restitution float64
 	Motion      Vec // the displacement in the step; nil for a shape without one
+
+	Notes *Notes // nil for none
+}
+
+// Notes say what a shape is to who made it. No answer depends on them.
+type Notes struct {
+	Class      string         // the kind of thing, such as door
+	Properties map[string]any // with values as package json has them; nil for none
 }
 
 // A Local is a shape as the file gives it, in coordinates of its own, and what places
@@ -95,6 +108,15 @@ type Local struct {
 	Radius    float64
 	Transform *Transform // on the object, or in the world if there is no object; or nil
 	Object    string     // the name of the object, or empty
+}
+
+// A Surface is what a chain or mesh has beside its points.
+type Surface struct {
+	Closed    bool     // the last point of a chain is joined to the first
+	Triangles [][3]int // of a mesh, each by the numbers of its corners among the points
+	OneSided  bool     // rays and motions go through it from behind
+	File      string   // where points and triangles of a mesh are, beside the scene; empty for in it
+	Mirrored  bool     // what places it mirrors it: Shape.Chain and Shape.Mesh keep its front in front
 }
 
 // An Expectation says what holds for a pair of shapes.
@@ -122,6 +144,8 @@ type kindInfo struct {
 	list   string   // the field that is a list of vectors, or empty
 	sizes  []string // of height and radius
 	rounds bool     // it may have a radius
+	must   []string // fields of a surface that must be there, its points aside
+	may    []string // fields of a surface that may be there
 }
 
 var kinds = []kindInfo{
@@ -139,7 +163,12 @@ var kinds = []kindInfo{
 	{kind: Hull, is: both.Hull, dim: 3, list: "points", rounds: true},
 	{kind: HalfPlane, is: both.HalfPlane, dim: 2, points: []string{"point", "normal"}, moving: 1, rounds: true},
 	{kind: HalfSpace, is: both.HalfSpace, dim: 3, points: []string{"point", "normal"}, moving: 1, rounds: true},
+	{kind: Chain, is: both.Polygon, dim: 2, list: "points", may: []string{"closed", "onesided"}}, // placed as those of a polygon are
+	{kind: Mesh, is: both.Hull, dim: 3, list: "points", must: []string{"triangles"}, may: []string{"onesided"}},
 }
+
+// meshFile has the fields of a mesh that is in a file of its own.
+var meshFile = kindInfo{kind: Mesh, is: both.Hull, dim: 3, must: []string{"file"}, may: []string{"onesided"}}
 
 // capsuleAlong has the fields of a capsule that is not given by its ends.
 var capsuleAlong = kindInfo{
@@ -152,16 +181,16 @@ func (info *kindInfo) fields() (must, may []string) {
 	if info.list != "" {
 		must = append(must, info.list)
 	}
-	must = append(must, info.sizes...)
+	must = append(append(must, info.sizes...), info.must...)
 	if info.rounds {
 		may = []string{"radius"}
 	}
-	return must, may
+	return must, append(may, info.may...)
 }
 
 // inOtherDim returns the kind that is in another dimension what k is in its own.
 func (k Kind) inOtherDim() Kind {
-	return map[Kind]Kind{Circle: Sphere, Sphere: Circle, Polygon: Hull, Hull: Polygon, HalfPlane: HalfSpace, HalfSpace: HalfPlane}[k]
+	return map[Kind]Kind{Circle: Sphere, Sphere: Circle, Polygon: Hull, Hull: Polygon, HalfPlane: HalfSpace, HalfSpace: HalfPlane, Chain: Mesh, Mesh: Chain}[k]
 }
 
 // article returns k behind a or an.
@@ -171,6 +200,9 @@ func (k Kind) article() string {
 	}
 	return "a " + string(k)
 }
+
+// isSurface reports whether shapes of kind k are of many parts, and no shapes to d2 and d3.
+func (k Kind) isSurface() bool { return k == Chain || k == Mesh }
 
 // info returns the kindInfo of k, or nil if there is no such kind.
 func (k Kind) info() *kindInfo {

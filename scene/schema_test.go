@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"slices"
 	"testing"
@@ -59,9 +60,10 @@ func makeSchema() rule {
 	const space = " \u3000"
 	printable := `\p{L}\p{M}\p{N}\p{P}\p{S}`
 	defs := rule{
-		"text": rule{"type": "string", "pattern": "^[" + printable + space + "]*$"},
-		"name": rule{"type": "string", "pattern": "^[" + printable + "]([" + printable + space + "]*[" + printable + "])?$"},
-		"size": rule{"type": "number", "minimum": 0},
+		"text":  rule{"type": "string", "pattern": "^[" + printable + space + "]*$"},
+		"name":  rule{"type": "string", "pattern": "^[" + printable + "]([" + printable + space + "]*[" + printable + "])?$"},
+		"size":  rule{"type": "number", "minimum": 0},
+		"count": rule{"type": "integer", "minimum": 0, "maximum": math.MaxInt32},
 		"extent": rule{"anyOf": []rule{
 			ref("size"), {"const": "inf"},
 		}},
@@ -139,7 +141,7 @@ func definitions(dim int) rule {
 	}
 	positions := rule{}
 	var shapes []rule
-	for _, info := range append(slices.Clone(kinds), capsuleAlong) {
+	for _, info := range append(slices.Clone(kinds), capsuleAlong, meshFile) {
 		if info.dim != 0 && info.dim != dim {
 			continue
 		}
@@ -150,9 +152,21 @@ func definitions(dim int) rule {
 	}
 	var bare []rule
 	for _, r := range shapes {
-		bare = append(bare, withoutName(r))
+		if kind := r["properties"].(rule)["type"].(rule)["const"].(Kind); !kind.isSurface() {
+			bare = append(bare, withoutName(r))
+		}
 	}
-	hit := some(closed(rule{"t": ref("parameter"), "point": vec, "normal": vec}))
+	contactPoint := some(closed(rule{
+		"point":   vec,
+		"depth":   ref("extent"),
+		"feature": rule{"type": "integer", "minimum": 0, "maximum": int64(1<<32 - 1)}.about("Which parts of the two meet there."),
+	}))
+	contacts := some(closed(rule{
+		"count":  rule{"type": "integer", "minimum": 0, "maximum": 4}.about("How many points there are."),
+		"normal": vec,
+		"points": rule{"type": "array", "items": contactPoint, "maxItems": 4}.about("All of them, in order."),
+	}))
+	hit := some(closed(rule{"t": ref("parameter"), "point": vec, "normal": vec, "part": ref("count").about("Of a chain or mesh: the number of the edge or triangle.")}))
 	return rule{
 		"vec":         rule{"type": "array", "items": rule{"type": "number"}, "minItems": dim, "maxItems": dim},
 		"direction":   rule{"allOf": []rule{vec, {"contains": rule{"not": rule{"const": 0}}}}},
@@ -167,6 +181,7 @@ func definitions(dim int) rule {
 		"shape":       rule{"oneOf": shapes},
 		"pushed":      some(closed(positions)),
 		"hit":         rule{"anyOf": []rule{{"type": "boolean"}, hit}},
+		"contacts":    rule{"anyOf": []rule{{"type": "boolean"}, contacts}},
 		"crossings":   rule{"anyOf": []rule{{"enum": []int{0, 1, 2}}, {"type": "array", "items": hit, "maxItems": 2}}},
 		"expectation": expectationRule(dim),
 
@@ -182,7 +197,7 @@ func definitions(dim int) rule {
 func withoutName(shape rule) rule {
 	properties := rule{}
 	for name, r := range shape["properties"].(rule) {
-		if !slices.Contains([]string{"name", "object", "velocity", "restitution", "motion"}, name) {
+		if !slices.Contains([]string{"name", "object", "velocity", "restitution", "motion", "class", "properties"}, name) {
 			properties[name] = r
 		}
 	}
@@ -298,6 +313,8 @@ func shapeRule(info *kindInfo, dim int) rule {
 		"velocity":    inDim("vec", dim).about("Of a moving shape, for bounces."),
 		"restitution": ref("size").about("How much of the approaching part of the velocity a bounce gives back; 1 when left out."),
 		"motion":      inDim("vec", dim).about("The displacement in a step, for sweeps."),
+		"class":       ref("text").about("What kind of thing it is, to who made it."),
+		"properties":  rule{"type": "object"}.about("More of that; no answer depends on it."),
 	}
 	for _, name := range info.points {
 		properties[name] = vec
@@ -315,10 +332,31 @@ func shapeRule(info *kindInfo, dim int) rule {
 	if info.rounds {
 		properties["radius"] = ref("size").about("Rounds the shape: every point within the radius of it.")
 	}
+	if info.kind.isSurface() {
+		for _, name := range []string{"velocity", "restitution", "motion"} {
+			delete(properties, name)
+		}
+		if info.kind == Chain {
+			properties["points"] = rule{"allOf": []rule{inDim("points", dim), {"minItems": 2}}}
+		}
+		for _, name := range slices.Concat(info.must, info.may) {
+			properties[name] = surfaceRules[name]
+		}
+	}
 	must, _ := info.fields()
 	r := closed(properties, slices.Concat([]string{"name", "type"}, must)...)
-	r["dependentRequired"] = rule{"restitution": []string{"velocity"}}
+	if !info.kind.isSurface() {
+		r["dependentRequired"] = rule{"restitution": []string{"velocity"}}
+	}
 	return r
+}
+
+// surfaceRules are those of the fields of a chain or mesh, its points aside.
+var surfaceRules = rule{
+	"closed":    rule{"type": "boolean"}.about("Whether the last point is joined to the first."),
+	"onesided":  rule{"type": "boolean"}.about("Whether rays and motions go through it from behind."),
+	"file":      rule{"allOf": []rule{ref("text"), {"minLength": 1}}}.about("An OBJ or glTF file in the folder of the scene or below."),
+	"triangles": rule{"type": "array", "items": rule{"type": "array", "items": ref("count"), "minItems": 3, "maxItems": 3}, "minItems": 1}.about("Each by the numbers of its corners among the points, from 0."),
 }
 
 // sides is the rule of a corner of a box.
@@ -339,6 +377,7 @@ func expectationRule(dim int) rule {
 		"depth":     ref("extent").about("How deep they penetrate, 0 when touching."),
 		"normal":    vec().about("Points out of the second, towards the first."),
 		"point":     vec().about("The contact point."),
+		"contacts":  inDim("contacts", dim).about("Where they hold each other."),
 		"push":      vec().about("Depth times normal."),
 		"pushed":    inDim("pushed", dim).about("The position of the first after the push."),
 		"velocity":  vec().about("Of the first after the bounce."),

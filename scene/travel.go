@@ -9,14 +9,14 @@ import (
 // PathAnswers are the answers of a pair of which A is a path.
 type PathAnswers struct {
 	RayCast   *Hit  `json:"raycast"`   // nil if A misses B
-	Clip      *Span `json:"clip"`      // nil if A misses B
-	Crossings []Hit `json:"crossings"` // not nil
+	Clip      *Span `json:"clip"`      // nil if A misses B, or B is a chain or mesh
+	Crossings []Hit `json:"crossings"` // nil if B is a chain or mesh
 }
 
 // MotionAnswers are the answers of a pair of which one shape has a motion, or both have.
 type MotionAnswers struct {
 	Sweep     *Hit  `json:"sweep"`     // nil if they do not meet
-	SweepSpan *Span `json:"sweepspan"` // nil if they do not meet, or both have a motion
+	SweepSpan *Span `json:"sweepspan"` // nil if they do not meet, both have a motion, or one is a chain or mesh
 }
 
 // A Hit is where a path or a moving shape meets another shape.
@@ -24,6 +24,7 @@ type Hit struct {
 	T      Number `json:"t"`
 	Point  Vec    `json:"point"`
 	Normal Vec    `json:"normal"`
+	Part   *Count `json:"part,omitempty"` // the edge of a chain or the triangle of a mesh; nil for any other shape
 }
 
 // A Span is the part of a path or a motion inside another shape.
@@ -131,8 +132,12 @@ func (h *Hit) value(part string) Value {
 		return h.T
 	case part == "point":
 		return h.Point
+	case part == "normal":
+		return h.Normal
+	case h.Part == nil:
+		return nil
 	}
-	return h.Normal
+	return *h.Part
 }
 
 func (s *Span) value(part string) Value {

@@ -22,7 +22,7 @@ const (
 	Penetrating Verdict = "penetrating"
 )
 
-// A Count is a number of crossings. It is expected exactly.
+// A Count is a number of crossings or contacts, or that of a part. It is expected exactly.
 type Count int
 
 // A Number is a float64 that may be infinite: in JSON it is then "inf".

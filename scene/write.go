@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"reflect"
 	"slices"
@@ -24,7 +25,7 @@ import (
 func Write(w io.Writer, s *Scene) error {
 	var t writer
 	t.scene(s)
-	back, err := Read(s.File, bytes.NewReader(t.Bytes()))
+	back, err := ReadWith(s.File, bytes.NewReader(t.Bytes()), s.meshFile)
 	if err == nil {
 		err = s.compare(back)
 	}
@@ -37,6 +38,21 @@ func Write(w io.Writer, s *Scene) error {
 	}
 	_, err = w.Write(t.Bytes())
 	return err
+}
+
+// meshFile returns the mesh of s that is from a file of that name.
+func (s *Scene) meshFile(name string) ([]Vec, [][3]int, error) {
+	for i := range s.Shapes {
+		x := &s.Shapes[i]
+		switch {
+		case x.Surface == nil || x.Surface.File != name:
+		case x.Local != nil:
+			return x.Local.List, x.Surface.Triangles, nil
+		default:
+			return x.List, x.Surface.Triangles, nil
+		}
+	}
+	return nil, nil, fs.ErrNotExist
 }
 
 // A writer writes the parts of a scene.
@@ -95,7 +111,7 @@ type members []memberOf
 
 type memberOf struct {
 	name  string
-	value any // string, bool, float64, Vec, members or a list of these
+	value any // string, bool, float64, Vec, map[string]any, members or a list of these
 }
 
 func (m *members) add(name string, value any) { *m = append(*m, memberOf{name, value}) }
@@ -135,6 +151,9 @@ func (s *Shape) members() members {
 	if local.Axis != nil {
 		info, second = &capsuleAlong, local.Axis
 	}
+	if s.Surface != nil && s.Surface.File != "" {
+		info = &meshFile
+	}
 	if info == nil {
 		return m // Read refuses the type
 	}
@@ -150,6 +169,14 @@ func (s *Shape) members() members {
 	if info.rounds && math.Float64bits(local.Radius) != 0 {
 		m.add("radius", local.Radius)
 	}
+	if x := s.Surface; x != nil {
+		if x.File == "" && x.Triangles != nil {
+			m.add("triangles", x.Triangles)
+		}
+		m.addText("file", x.File)
+		m.addTrue("closed", x.Closed)
+		m.addTrue("onesided", x.OneSided)
+	}
 	if local.Object != "" {
 		m.add("object", local.Object)
 	}
@@ -161,6 +188,12 @@ func (s *Shape) members() members {
 		m.add("restitution", s.Restitution)
 	}
 	m.addVec("motion", s.Motion)
+	if notes := s.Notes; notes != nil {
+		m.addText("class", notes.Class)
+		if notes.Properties != nil {
+			m.add("properties", notes.Properties)
+		}
+	}
 	return m
 }
 
@@ -204,6 +237,9 @@ func join(name string, wants []Want) any {
 	if wants[0].Field == name && len(wants) == 1 {
 		return wants[0].Value
 	}
+	if name == "contacts" {
+		return joinContacts(wants)
+	}
 	var items []any
 	var parts members
 	for _, w := range wants {
@@ -232,6 +268,36 @@ func join(name string, wants []Want) any {
 	return items
 }
 
+// joinContacts is join for contacts.
+func joinContacts(wants []Want) members {
+	var m members
+	var points []any
+	list := -1 // where the points are in m
+	for _, w := range wants {
+		place, part, isOfPoint := strings.Cut(strings.TrimPrefix(w.Field, "contacts."), ".")
+		switch {
+		case isOfPoint && list >= 0:
+			if place == index("points", len(points)) {
+				points = append(points, members(nil))
+			}
+			if len(points) > 0 {
+				of, _ := points[len(points)-1].(members)
+				of.add(part, w.Value)
+				points[len(points)-1] = of
+			}
+		case place == "points": // the number of points, which the items tell
+			list = len(m)
+			m.add(place, points)
+		default:
+			m.add(place, w.Value)
+		}
+	}
+	if list >= 0 {
+		m[list].value = points
+	}
+	return m
+}
+
 func (w *writer) value(v any) {
 	switch v := v.(type) {
 	case string:
@@ -254,6 +320,23 @@ func (w *writer) value(v any) {
 		list(w, v)
 	case []any:
 		list(w, v)
+	case [][3]int:
+		w.WriteByte('[')
+		for i, t := range v {
+			if i > 0 {
+				w.WriteString(", ")
+			}
+			fmt.Fprintf(w, "[%d, %d, %d]", t[0], t[1], t[2])
+		}
+		w.WriteByte(']')
+	case map[string]any:
+		enc := json.NewEncoder(w)
+		enc.SetEscapeHTML(false)
+		if enc.Encode(v) != nil {
+			w.WriteString("null") // Read refuses it
+		} else {
+			w.Truncate(w.Len() - 1) // the newline
+		}
 	case members:
 		w.WriteByte('{')
 		for i, f := range v {
@@ -314,6 +397,11 @@ func (s *Scene) compare(back *Scene) error {
 		shape := s.Shapes[i]
 		if at := &back.Shapes[i]; shape.Local != nil && shape.A == nil && shape.B == nil && shape.C == nil && shape.List == nil && shape.Radius == 0 {
 			shape.A, shape.B, shape.C, shape.List, shape.Radius = at.A, at.B, at.C, at.List, at.Radius
+			if shape.Surface != nil && at.Surface != nil {
+				placed := *shape.Surface
+				placed.Mirrored = at.Surface.Mirrored
+				shape.Surface = &placed
+			}
 		}
 		if shape.Velocity == nil {
 			shape.Restitution = back.Shapes[i].Restitution

@@ -68,6 +68,8 @@ func identical(a, b reflect.Value) bool {
 			}
 		}
 		return true
+	case reflect.Map:
+		return reflect.DeepEqual(a.Interface(), b.Interface())
 	default:
 		return a.Equal(b)
 	}
@@ -158,7 +160,7 @@ func TestWriteRefuses(t *testing.T) {
 		{func(s *Scene) { s.Shapes[1].Radius = math.NaN() }, `f: shapes[1].radius: "nan": want a number`},
 		{func(s *Scene) { s.Shapes[1].Radius = -1 }, `f: shapes[1].radius: -1: must not be negative`},
 		{func(s *Scene) { s.Shapes[1].Name = "p" }, `f: shapes[1].name: "p": name already taken by shapes[0]`},
-		{func(s *Scene) { s.Shapes[1].Kind = "cube" }, `f: shapes[1].type: "cube": want point, segment, ray, line, circle, capsule, box, orientedbox, triangle, polygon, halfplane`},
+		{func(s *Scene) { s.Shapes[1].Kind = "cube" }, `f: shapes[1].type: "cube": want point, segment, ray, line, circle, capsule, box, orientedbox, triangle, polygon, halfplane, chain`},
 		{func(s *Scene) { s.Shapes[1].B = Vec{1, 2} }, `f: shapes[1]: a file cannot hold this: it would read back as something else`},
 		{func(s *Scene) { s.Shapes[2].A = Vec{1, 2} }, `f: shapes[2]: a file cannot hold this: it would read back as something else`},
 		{func(s *Scene) { s.Shapes[2].Local.Object = "x" }, `f: shapes[2].object: "x": no object of that name`},
@@ -168,7 +170,7 @@ func TestWriteRefuses(t *testing.T) {
 		{func(s *Scene) { s.Expect[0].A = 9 }, `f: expect[0].pair[0]: "": no shape of that name`},
 		{func(s *Scene) { s.Expect[0].Wants = nil }, `f: expect[0]: {"pair": ["ray", "c"]}: expects nothing`},
 		{func(s *Scene) { s.Expect[0].Wants[0].Value = nil }, `f: expect[0].raycast: null: want true, false or an object`},
-		{func(s *Scene) { s.Expect[0].Wants[0].Field = "ray" }, `f: expect[0].ray: true: unknown field: an expectation has pair, overlap, verdict, distance, closest, depth, normal, point, push, pushed, velocity, raycast, clip, crossings, sweep, sweepspan, within`},
+		{func(s *Scene) { s.Expect[0].Wants[0].Field = "ray" }, `f: expect[0].ray: true: unknown field: an expectation has pair, overlap, verdict, distance, closest, depth, normal, point, contacts, push, pushed, velocity, raycast, clip, crossings, sweep, sweepspan, within`},
 		{func(s *Scene) { s.Expect[0].Wants[1].Value = Count(2) }, `f: expect[0]: a file cannot hold this: it would read back as something else`},
 		{func(s *Scene) { s.Expect[0].Wants[2].Field = "crossings[1].t" }, `f: expect[0]: a file cannot hold this: it would read back as something else`},
 		{func(s *Scene) { s.Expect[0].Wants = append(s.Expect[0].Wants, s.Expect[0].Wants[0]) }, `f: expect[0].raycast: true: repeated field, first on line 14`},

@@ -32,9 +32,9 @@ the same verdict.
 Last come the answer and a Go test, which reproduces it to the bit: paste it into a
 bug report.
 
-QUERY is one of overlap, contains, distance, closest, collide, raycast, clip,
-crossings, sweep, sweepspan and sweepboth; collide if it is left out. The scene "-"
-is standard input.`,
+QUERY is one of overlap, contains, distance, closest, collide, contacts, raycast,
+clip, crossings, sweep, sweepspan and sweepboth; collide if it is left out. The scene
+"-" is standard input.`,
 		Example: `  hantei explain scenes/s3-layout-0.json ball bar
   hantei explain scenes/s2-tangent-2d.json tangent circle raycast
   hantei explain --test scene.json a b overlap > reproduce_test.go

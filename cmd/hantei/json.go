@@ -47,6 +47,12 @@ type placedLine struct {
 	Radius scene.Number   `json:"radius"`
 }
 
+type faultLine struct {
+	Kind string `json:"kind"`
+	File string `json:"file"`
+	scene.Fault
+}
+
 // place returns where a shape is in the world.
 func place(s *scene.Shape) map[string]any {
 	at := map[string]any{}
@@ -99,6 +105,9 @@ func (r *jsonReport) scene(s *scene.Scene) tally {
 		if shape.Local != nil {
 			r.line(placedLine{"placed", s.File, shape.Name, shape.Kind, place(&shape), scene.Number(shape.Radius)})
 		}
+	}
+	for _, f := range s.Faults() {
+		r.line(faultLine{"fault", s.File, f})
 	}
 	if t.Unasked == 0 {
 		r.answers(s, &t)

@@ -2,9 +2,7 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,6 +41,14 @@ func (p *pictures) prepare(scenes int) error {
 	case !exists && (scenes > 1 || isNamedFolder):
 		p.isFolder, p.missing = true, true
 	}
+	parent := filepath.Dir(filepath.Clean(p.path))
+	if _, err := os.Stat(parent); err != nil {
+		what := "write"
+		if p.missing {
+			what = "make the folder"
+		}
+		return fmt.Errorf("--svg: cannot %s %s: %w", what, p.path, bare(err))
+	}
 	if real, err := filepath.EvalSymlinks(p.path); err == nil {
 		p.path = real // a link stays one
 	}
@@ -73,15 +79,7 @@ func (p *pictures) write(s *scene.Scene) error {
 		return err
 	}
 	if err := writeFile(path, picture.Bytes()); err != nil {
-		var call *fs.PathError
-		if errors.As(err, &call) {
-			err = call.Err // the temporary file says nothing to the reader
-		}
-		var link *os.LinkError
-		if errors.As(err, &link) {
-			err = link.Err
-		}
-		return fmt.Errorf("--svg: cannot write %s: %w", path, err)
+		return fmt.Errorf("--svg: cannot write %s: %w", path, barely(err))
 	}
 	return nil
 }
@@ -90,7 +88,7 @@ func (p *pictures) write(s *scene.Scene) error {
 // which then takes its name. An interrupt waits, or it would leave the temporary file.
 func writeFile(path string, data []byte) error {
 	return uninterrupted(func() (err error) {
-		f, err := os.CreateTemp(filepath.Dir(path), ".hantei-*.svg")
+		f, err := os.CreateTemp(filepath.Dir(path), ".hantei-*")
 		if err != nil {
 			return err
 		}

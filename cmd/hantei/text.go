@@ -55,6 +55,7 @@ func (r *textReport) scene(s *scene.Scene) tally {
 	if r.verbose {
 		fmt.Fprintln(r.out, heading(s))
 		r.placed(s)
+		r.faults(s)
 		switch {
 		case t.Unasked > 0:
 			fmt.Fprintf(r.out, "  not asked but for the expectations: %d pairs, more than %d of them near each other; --all asks all\n", t.Unasked, maxPairs)
@@ -62,6 +63,7 @@ func (r *textReport) scene(s *scene.Scene) tally {
 			fmt.Fprintln(r.out, "  no pairs")
 		default:
 			r.pairs(s, &t)
+			r.contacts(s)
 			r.bounces(s)
 			r.casts(s)
 			r.crossings(s)
@@ -229,6 +231,23 @@ func (l *list) print(w io.Writer) {
 	}
 }
 
+// contacts prints the points of contact of pairs that have several. Where there is one, the table of pairs has it.
+func (r *textReport) contacts(s *scene.Scene) {
+	l := r.list("a", "b", "contact at", "depth", "feature")
+	l.right = []bool{3: true, 4: true}
+	for p := range r.follow(s.File, "contacts", 0, s.Meeting()) {
+		if p.Contacts == nil || len(p.Contacts.Points) < 2 {
+			continue
+		}
+		for _, c := range p.Contacts.Points {
+			if l.room() {
+				l.add(p.A, p.B, r.vec(c.Point), r.number(float64(c.Depth)), strconv.FormatUint(uint64(c.Feature), 10))
+			}
+		}
+	}
+	l.write(r.out)
+}
+
 // bounces prints the moving shapes in contact, if there are any.
 func (r *textReport) bounces(s *scene.Scene) {
 	velocity := map[string]scene.Vec{}
@@ -328,6 +347,21 @@ func (r *textReport) placed(s *scene.Scene) {
 			continue
 		}
 		l.add(shape.Name, string(shape.Kind), r.place(&shape), r.number(shape.Radius))
+	}
+	if len(l.rows) > 1 || l.begun {
+		l.print(r.out)
+		fmt.Fprintln(r.out)
+	}
+}
+
+// faults prints what is wrong with chains and meshes.
+func (r *textReport) faults(s *scene.Scene) {
+	l := r.list("chain or mesh", "fault")
+	l.lead = ""
+	for _, f := range s.Faults() {
+		if l.room() {
+			l.add(f.Shape, f.Reason)
+		}
 	}
 	if len(l.rows) > 1 || l.begun {
 		l.print(r.out)

@@ -34,6 +34,14 @@ type Row struct {
 // with what it does next. A scene of which so many pairs may meet that they do not fit
 // into memory is refused.
 func Run(s *scene.Scene, each time.Duration, show func(string)) (Result, error) {
+	for i := range s.Shapes {
+		if x := &s.Shapes[i]; x.Surface != nil {
+			return Result{}, &scene.Error{
+				File: s.File, Path: fmt.Sprintf("shapes[%d]", i),
+				Reason: fmt.Sprintf("a %s: shapes of one part are measured beside a loop, and it is of many", x.Kind),
+			}
+		}
+	}
 	if s.CountNear(maxPairs) > maxPairs {
 		return Result{}, &scene.Error{
 			File: s.File, Path: "shapes",

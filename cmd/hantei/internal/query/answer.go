@@ -12,10 +12,18 @@ type Answer struct {
 	Distance float64 // of Distance
 	Closest  [2]Vec  // of Closest
 	Depth    float64 // of Collide
-	Hit      Hit     // of RayCast and the sweeps; T is not set by Collide
+	Hit      Hit     // of RayCast and the sweeps; T is not set by Collide, and Contacts sets Normal alone
 	Span     Span    // of Clip and SweepSpan
 	Hits     [2]Hit  // of Crossings
-	N        int     // how many of Hits
+	Points   [4]ContactPoint
+	N        int // how many of Hits, or of Points
+}
+
+// A ContactPoint is one of Contacts.
+type ContactPoint struct {
+	Point   Vec
+	Depth   float64
+	Feature uint32
 }
 
 // A Hit is where a path or a moving shape meets another shape.
@@ -60,6 +68,14 @@ func (lib *library[S, P, V]) ask(q *Query, rooms *[2]both.Room[S], ans *Answer) 
 		c, ok := lib.Collide(a, b)
 		ans.OK, ans.Depth = ok, c.Depth
 		h = both.Hit[V]{Point: c.Point, Normal: c.Normal}
+	case Contacts:
+		m, ok := lib.Contacts(a, b)
+		ans.OK, ans.N = ok, m.Len
+		h.Normal = m.Normal
+		for i := range m.Len {
+			p := &m.Points[i]
+			ans.Points[i] = ContactPoint{lib.list(p.Point), p.Depth, p.Feature}
+		}
 	case RayCast:
 		h, ans.OK = lib.RayCast(lib.Path(a), b)
 	case Clip:

@@ -223,6 +223,11 @@ func How(q *Query, v explain.Verdict) string {
 			return call + ": depth is the length of the least way out of the differences, radii included; 0 exactly if they touch"
 		}
 		return call + ": depth is R less the distance of the cores, normal leads along it; 0 exactly if they touch"
+	case Contacts:
+		if !met {
+			return call + " has no contacts"
+		}
+		return call + ": normal and the greatest depth are those of Collide; the points are the corners of what faces or edges share there"
 	case Crossings:
 		return call + ": where the path's line enters and leaves b, as far as the signs at the path's ends tell that it does"
 	}

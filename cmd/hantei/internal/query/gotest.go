@@ -60,7 +60,7 @@ var wantedNames = map[string]string{"got": "want", "ok": "wantOK", "n": "wantN",
 
 // functions are the queries' functions in the library.
 var functions = [...]string{
-	Overlap: "Overlap", Contains: "Contains", Distance: "Distance", Closest: "ClosestPoints", Collide: "Collide",
+	Overlap: "Overlap", Contains: "Contains", Distance: "Distance", Closest: "ClosestPoints", Collide: "Collide", Contacts: "Contacts",
 	RayCast: "RayCast", Clip: "Clip", Crossings: "Crossings",
 	Sweep: "Sweep", SweepSpan: "SweepSpan", SweepBoth: "SweepBoth",
 }
@@ -87,6 +87,17 @@ func (g *source) answer(q *Query, ans *Answer) (names, want []string) {
 		if ans.OK {
 			want = fmt.Sprintf("%s.Contact{Point: %s, Normal: %s, Depth: %s}",
 				g.pkg, g.vec(&ans.Hit.Point), g.vec(&ans.Hit.Normal), g.number(ans.Depth))
+		}
+		return []string{"got", "ok"}, []string{want, ok}
+	case Contacts:
+		want := g.pkg + ".Manifold{}"
+		if ans.OK {
+			var points []string
+			for _, p := range ans.Points[:ans.N] {
+				points = append(points, fmt.Sprintf("{Point: %s, Depth: %s, Feature: %d}", g.vec(&p.Point), g.number(p.Depth), p.Feature))
+			}
+			want = fmt.Sprintf("%s.Manifold{Normal: %s, Points: [%d]%s.ManifoldPoint{%s}, Len: %d}",
+				g.pkg, g.vec(&ans.Hit.Normal), 2*g.dim-2, g.pkg, strings.Join(points, ", "), ans.N)
 		}
 		return []string{"got", "ok"}, []string{want, ok}
 	case Clip, SweepSpan:

@@ -22,6 +22,7 @@ const (
 	Distance
 	Closest
 	Collide
+	Contacts
 	RayCast
 	Clip
 	Crossings
@@ -32,7 +33,7 @@ const (
 
 // Names are the names of the queries, as they are written.
 var Names = []string{
-	Overlap: "overlap", Contains: "contains", Distance: "distance", Closest: "closest", Collide: "collide",
+	Overlap: "overlap", Contains: "contains", Distance: "distance", Closest: "closest", Collide: "collide", Contacts: "contacts",
 	RayCast: "raycast", Clip: "clip", Crossings: "crossings",
 	Sweep: "sweep", SweepSpan: "sweepspan", SweepBoth: "sweepboth",
 }

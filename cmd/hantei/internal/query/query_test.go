@@ -59,6 +59,8 @@ func TestAnswers(t *testing.T) {
 		{`{"dim":3,"query":"closest",` + ball + `},` + post + `}}`, `{"closest":[[1,0,0],[3,0,0]]}`},
 		{`{"dim":3,"query":"collide",` + ball + `},` + post + `}}`, `{"hit":false}`},
 		{`{"dim":3,"query":"collide","a":{"type":"point","at":[4,0.5,-0.5]},` + post + `}}`, `{"hit":true,"depth":0.5,"normal":[0,0,-1],"point":[4,0.5,-0.75]}`},
+		{`{"dim":3,"query":"contacts",` + ball + `},` + post + `}}`, `{"hit":false}`},
+		{`{"dim":2,"query":"contacts","a":{"type":"box","min":[6,-0.25],"max":[10,2]},"b":{"type":"box","min":[-8,-1],"max":[8,0]}}`, `{"hit":true,"normal":[0,1],"points":[{"point":[6,-0.125],"depth":0.25,"feature":2},{"point":[8,-0.125],"depth":0.25,"feature":65539}]}`},
 		{`{"dim":3,"query":"sweep",` + ball + `,"motion":[4,0,0]},` + post + `}}`, `{"hit":true,"t":0.5,"point":[3,0,0],"normal":[-1,0,0]}`},
 		{`{"dim":3,"query":"sweepspan",` + ball + `,"motion":[8,0,0]},` + post + `}}`, `{"hit":true,"enter":0.25,"exit":0.75}`},
 		{`{"dim":3,"query":"sweepspan",` + ball + `,"motion":[0,0,0]},` + post + `}}`, `{"hit":false}`},
@@ -163,7 +165,7 @@ func TestRefused(t *testing.T) {
 		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":1}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1, column 92: a.transform.rotation: 1: want an object with axis and angle"}`},
 		{`{"id":1,"dim":3,"query":"overlap","a":{"type":"point","at":[1,2,3],"transform":{"rotation":{"axis":[1,1],"angle":1}}},"b":{"type":"point","at":[1,2,3]}}`, `{"id":1,"error":"line 1, column 100: a.transform.rotation.axis: [1,1]: want 3 numbers"}`},
 		{`{"dim":4,"query":"overlap",` + a + `,` + b + `,"id":9}`, `{"id":9,"error":"line 1, column 8: dim: 4: want 2 or 3"}`},
-		{`{"dim":2,"query":"Overlap",` + a + `,` + b + `}`, `{"error":"line 1, column 18: query: \"Overlap\": want overlap, contains, distance, closest, collide, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
+		{`{"dim":2,"query":"Overlap",` + a + `,` + b + `}`, `{"error":"line 1, column 18: query: \"Overlap\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
 		{`{"dim":2,"query":"clip",` + a + `,` + b + `}`, `{"error":"line 1, column 37: a.type: \"point\": clip wants a path: segment, ray or line"}`},
 		{`{"dim":2,"query":"clip","a":{"type":"ray","origin":[0,0],"dir":[2,0],"radius":2},` + b + `}`, `{"error":"line 1, column 79: a.radius: 2: clip wants a path, without a radius"}`},
 		{`{"dim":2,"query":"sweep",` + a + `,` + b + `}`, `{"error":"line 1: a.motion: missing"}`},
@@ -180,7 +182,7 @@ func TestRefused(t *testing.T) {
 		{head + `"\u0041":2}`, `{"id":1,"error":"line 1, column 35: [\"\\u0041\"]: 2: unknown field: write it a"}`},
 		{head + `"\ud800":2}`, `{"id":1,"error":"line 1, column 35: [\"\\ud800\"]: 2: unknown field: a query has id, dim, query, a, b"}`},
 		{head + `"a":{"type":"po\u0069nt\ud800"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"po\\u0069nt\\ud800\": want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
-		{`{"\u0069d":"x","dim":2,"query":"ov\u0065rlaps"}`, `{"id":"x","error":"line 1, column 32: query: \"ov\\u0065rlaps\": want overlap, contains, distance, closest, collide, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
+		{`{"\u0069d":"x","dim":2,"query":"ov\u0065rlaps"}`, `{"id":"x","error":"line 1, column 32: query: \"ov\\u0065rlaps\": want overlap, contains, distance, closest, collide, contacts, raycast, clip, crossings, sweep, sweepspan, sweepboth"}`},
 		{"\xef\xbb\xbf{}", "{\"error\":\"line 1, column 1: begins with a byte order mark; save it as plain UTF-8\"}"},
 		{head + `"a":{"type":"` + strings.Repeat("é", 99) + `"}}`, `{"id":1,"error":"line 1, column 47: a.type: \"` + strings.Repeat("é", 59) + `…: want point, segment, ray, line, circle (dim 2), sphere (dim 3), capsule, box, orientedbox, triangle, polygon (dim 2), hull (dim 3), halfplane (dim 2), halfspace (dim 3)"}`},
 	} {
@@ -461,6 +463,13 @@ func direct(q *Query) string {
 		case Collide:
 			c, ok := d2.Collide(a, b)
 			return ifOK(ok, c.Depth, c.Normal, c.Point)
+		case Contacts:
+			m, ok := d2.Contacts(a, b)
+			all := []any{m.Normal}
+			for _, p := range m.Points[:m.Len] {
+				all = append(all, p.Point, p.Depth, float64(p.Feature))
+			}
+			return ifOK(ok, all...)
 		case RayCast:
 			h, ok := d2.RayCast(p, b)
 			return ifOK(ok, h.T, h.Point, h.Normal)
@@ -500,6 +509,13 @@ func direct(q *Query) string {
 	case Collide:
 		c, ok := d3.Collide(a, b)
 		return ifOK(ok, c.Depth, c.Normal, c.Point)
+	case Contacts:
+		m, ok := d3.Contacts(a, b)
+		all := []any{m.Normal}
+		for _, p := range m.Points[:m.Len] {
+			all = append(all, p.Point, p.Depth, float64(p.Feature))
+		}
+		return ifOK(ok, all...)
 	case RayCast:
 		h, ok := d3.RayCast(p, b)
 		return ifOK(ok, h.T, h.Point, h.Normal)

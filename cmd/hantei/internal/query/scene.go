@@ -18,6 +18,9 @@ func Of(s *scene.Scene, a, b string, name Name) (*Query, error) {
 		if at < 0 {
 			return nil, fmt.Errorf("%s: no shape %q: it has %s", s.File, wanted, nameList(s))
 		}
+		if s.Shapes[at].Surface != nil {
+			return nil, fmt.Errorf("%s: %s is a %s, about which a World answers: want two shapes of one part each", s.File, wanted, s.Shapes[at].Kind)
+		}
 		*to = fromScene(&s.Shapes[at])
 		to.HasMotion = to.HasMotion && name.motions() > 0
 	}

@@ -47,6 +47,20 @@ func appendMeeting(b []byte, q *Query, ans *Answer) []byte {
 		b = appendNumber(append(b, `"depth":`...), ans.Depth)
 		b = appendVec(append(b, `,"normal":`...), &ans.Hit.Normal, q.Dim)
 		return appendVec(append(b, `,"point":`...), &ans.Hit.Point, q.Dim)
+	case Contacts:
+		b = appendVec(append(b, `"normal":`...), &ans.Hit.Normal, q.Dim)
+		b = append(b, `,"points":[`...)
+		for i := range ans.N {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			p := &ans.Points[i]
+			b = appendVec(append(b, `{"point":`...), &p.Point, q.Dim)
+			b = appendNumber(append(b, `,"depth":`...), p.Depth)
+			b = strconv.AppendUint(append(b, `,"feature":`...), uint64(p.Feature), 10)
+			b = append(b, '}')
+		}
+		return append(b, ']')
 	case Clip, SweepSpan:
 		b = appendNumber(append(b, `"enter":`...), ans.Span.Enter)
 		return appendNumber(append(b, `,"exit":`...), ans.Span.Exit)

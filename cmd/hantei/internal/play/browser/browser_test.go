@@ -31,8 +31,8 @@ var (
 // whole leaves a test to the runs that try all cases: a page needs a second to come up, and others look at it, too.
 func whole(t *testing.T) {
 	t.Helper()
-	if !long.On() {
-		t.Skip("only with HANTEI_LONG")
+	if !long.Alone() {
+		t.Skip("only with HANTEI_LONG=alone")
 	}
 }
 
@@ -137,7 +137,7 @@ func TestLessons(t *testing.T) {
 	var names []string
 	run(t, ctx, Open(address+"#s0.1"))
 	for i, l := range lessons {
-		if i%3 > 0 && !long.On() {
+		if i%3 > 0 && !long.Alone() {
 			continue
 		}
 		run(t, ctx, visit(l.id))

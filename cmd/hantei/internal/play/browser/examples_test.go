@@ -33,6 +33,13 @@ func TestExamples(t *testing.T) {
 	if all := text(t, ctx, "#panel"); !strings.Contains(all, "The pebble meets the bar after 0.8 of its motion.") {
 		t.Error("the page does not say what the scene is about")
 	}
+	// What has a mesh is shown on the page of meshes, with the numbers of its triangles.
+	var hit struct{ Part int }
+	run(t, ctx, chromedp.Click(`.examples a[href="#example=mesh-ray-3d"]`, chromedp.ByQuery), chromedp.WaitVisible(`[data-field="oneSided"]`, chromedp.ByQuery), Settle(),
+		Eval(`hantei.stage.answers.hit`, &hit))
+	if all := text(t, ctx, "#panel"); !strings.Contains(all, "Mesh: rays on a pyramid") || hit.Part != 1 {
+		t.Errorf("of a scene with a mesh the page says %q, the ray hits %d", all, hit.Part)
+	}
 	run(t, ctx, Open(address+"?lang=en#example=none"), chromedp.WaitVisible(`#banner`, chromedp.ByQuery))
 	if said := text(t, ctx, "#banner"); !strings.Contains(said, "none") {
 		t.Errorf("of a scene that is not there the page says %q", said)

@@ -25,6 +25,7 @@ func TestPhone(t *testing.T) {
 				if ((n.endsWith('.r') || m.endsWith('.r')) && Math.hypot(p.x - q.x, p.y - q.y) < 24) bad.push(n + ' is on ' + m);
 			}));
 			if (document.documentElement.scrollWidth > innerWidth) bad.push('too wide');
+			if ([...document.querySelectorAll('.dock .word')].some(w => w.getClientRects().length === 0)) bad.push('the code lacks words');
 			return bad;
 		})()`, &bad))
 		if len(bad) > 0 {

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command crowd is many shapes in a World, for the page. It is apart from the engine
-// because most lessons do without.
+// Command crowd is many shapes in a World, for the page: those that fly, those that stand on each other, and
+// those that make up a land. It is apart from the engine because most lessons do without.
 package main
 
 import (

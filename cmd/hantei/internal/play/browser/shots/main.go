@@ -34,6 +34,8 @@ func main() {
 
 // before is what happens on a page before its picture.
 var before = map[string]string{
+	"stack": `(() => { hantei.act.shoot(); for (let i = 0; i < 110; i++) hantei.act.once(); })()`,
+	"mesh":  `(() => { for (let i = 0; i < 420; i++) hantei.act.frame(); hantei.stage.changed(); })()`,
 	"mover": `(() => { hantei.act.held.keys = 2; for (let i = 0; i < 146; i++) hantei.act.once(); hantei.act.release(); })()`,
 }
 

@@ -1,6 +1,6 @@
 // The wasm modules: the engine, which answers questions about shapes, the reader of
-// scene files, the crowd, and the hero who walks. All are the Go library. The layout of the numbers is that of the
-// Go package ask.
+// scene files, the crowd with the piles, and the hero who walks. All are the Go library. The layout of the numbers is
+// that of the Go package ask.
 
 const kinds = ['point', 'segment', 'ray', 'line', 'ball', 'capsule', 'along', 'triangle', 'box', 'obox', 'hull', 'half'];
 const ops = ['pair', 'path', 'sweep', 'bounce', 'bounds', 'vector', 'where', 'textbook'];
@@ -296,6 +296,16 @@ export class SceneReader {
   }
 }
 
+// loadCrowd loads the module of the crowd and of piles, once.
+let crowd;
+function loadCrowd() {
+  crowd ??= Module.load('crowd.wasm').catch((error) => {
+    crowd = null;
+    throw error;
+  });
+  return crowd;
+}
+
 // A Crowd is many shapes in a World, in the plane or in space.
 export class Crowd {
   static bodyLen = 10;
@@ -304,7 +314,7 @@ export class Crowd {
 
   static async load() {
     const c = new Crowd();
-    c.module = await Module.load('crowd.wasm');
+    c.module = await loadCrowd();
     return c;
   }
 
@@ -359,6 +369,141 @@ export class Crowd {
     if (!this.module.call('cast')) return null;
     const m = this.numbers();
     return { id: m[0], t: m[1], point: this.vec(m, 2), normal: this.vec(m, 5) };
+  }
+}
+
+// A Pile is boxes on boxes, a hand, and balls to shoot. Its vectors have three numbers.
+export class Pile {
+  static async load() {
+    const p = new Pile();
+    p.module = await loadCrowd();
+    return p;
+  }
+
+  numbers() {
+    return Crowd.prototype.numbers.call(this);
+  }
+
+  put(...vectors) {
+    this.numbers().set(vectors.flatMap((v) => [...v, 0].slice(0, 3)));
+  }
+
+  begin(dim, scene) {
+    this.dim = dim;
+    this.module.call('pileBegin', dim, scene);
+  }
+
+  step(n) {
+    this.module.call('pileStep', n);
+  }
+
+  // rewind goes back a little, and tells whether there was a way.
+  rewind() {
+    return this.module.call('pileRewind') === 1;
+  }
+
+  shoot(at, v) {
+    this.put(at, v);
+    this.module.call('pileShoot');
+  }
+
+  // hold takes hold of what is at a place, or in space along a ray, and returns its number and where it is held.
+  hold(from, way, within) {
+    this.put(from, way);
+    const body = this.module.call('pileHold', within);
+    return body > 0 ? { body, at: Array.from(this.numbers().subarray(0, this.dim)) } : null;
+  }
+
+  holdBody(body, at) {
+    this.put(at);
+    this.module.call('pileHoldBody', body);
+  }
+
+  drag(to) {
+    this.put(to);
+    this.module.call('pileDrag');
+  }
+
+  drop() {
+    this.module.call('pileDrop');
+  }
+
+  // read returns all that there is.
+  read() {
+    this.module.call('pileWrite');
+    const r = new Reader(this.numbers(), 0, 3), { dim } = this;
+    const vec = () => r.vec().slice(0, dim);
+    const p = { steps: r.num(), moments: r.num(), speed: r.num(), energy: r.num(), rests: r.ok() };
+    const held = r.num(), from = vec(), to = vec();
+    p.held = held > 0 ? { body: held, from, to } : null;
+    const bodies = r.num(), points = r.num();
+    p.bodies = Array.from({ length: bodies }, () => ({ r: r.num(), isGone: r.ok(), at: vec(), half: [vec(), vec(), vec()].slice(0, dim) }));
+    p.points = Array.from({ length: points }, () => ({
+      a: r.num(), b: r.num(), feature: r.num(), isKept: r.ok(), at: vec(), normal: vec(), depth: r.num(), impulse: vec(),
+    }));
+    return p;
+  }
+}
+
+// A Land is a chain or a mesh, with a ball that slides over it.
+export class Land {
+  static async load() {
+    const l = new Land();
+    l.module = await loadCrowd();
+    return l;
+  }
+
+  numbers() {
+    return Crowd.prototype.numbers.call(this);
+  }
+
+  put(...vectors) {
+    this.numbers().set(vectors.flatMap((v) => [...v, 0].slice(0, 3)));
+  }
+
+  // begin tells whether there is such a chain or mesh. In space, no points are the hills.
+  begin(dim, { points, triangles = [], closed, oneSided }) {
+    this.dim = dim;
+    this.numbers().set([points, triangles].flat(2));
+    return this.module.call('landBegin', dim, points.length, triangles.length, Number(closed), Number(oneSided)) === 1;
+  }
+
+  place(at, radius) {
+    this.put(at, [radius]);
+    this.module.call('landPlace');
+  }
+
+  step(dt) {
+    this.module.call('landStep', dt);
+  }
+
+  met(r) {
+    return { part: r.num(), t: r.num(), point: r.vec().slice(0, this.dim), normal: r.vec().slice(0, this.dim) };
+  }
+
+  // read returns the ball, and what it has met in the last step.
+  read() {
+    this.module.call('landWrite');
+    const r = new Reader(this.numbers(), 0, 3), { dim } = this;
+    const l = { ball: r.vec().slice(0, dim), v: r.vec().slice(0, dim), count: r.num(), faces: r.num(), seams: r.num() };
+    l.met = Array.from({ length: r.num() }, () => this.met(r));
+    return l;
+  }
+
+  // parts returns the corners of all edges or triangles.
+  parts() {
+    const all = [];
+    for (let n = 1; n > 0; ) {
+      n = this.module.call('landParts', all.length);
+      const r = new Reader(this.numbers(), 0, 3);
+      for (let i = 0; i < n; i++) all.push([r.vec(), r.vec(), r.vec()].slice(0, this.dim).map((p) => p.slice(0, this.dim)));
+    }
+    return all;
+  }
+
+  cast(origin, way) {
+    this.put(origin, way);
+    return this.module.call('landCast') === 1 ? this.met(new Reader(this.numbers(), 0, 3)) : null;
   }
 }
 

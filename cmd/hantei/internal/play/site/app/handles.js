@@ -297,6 +297,7 @@ export class Handles {
 // view.
 export function steer(stage, owner) {
   const fingers = new Map();
+  let hand = null; // the pointer that has taken hold of what the act shows
   const at = (e) => {
     const r = stage.getBoundingClientRect();
     return [e.clientX - r.left, e.clientY - r.top];
@@ -306,12 +307,22 @@ export function steer(stage, owner) {
     e.preventDefault(); // a drag selects no text
     stage.focus({ preventScroll: true });
     stage.setPointerCapture(e.pointerId);
+    if (hand === null && fingers.size === 0 && e.button === 0 && !e.shiftKey && owner.act.grab?.(at(e))) {
+      hand = e.pointerId;
+      return;
+    }
     fingers.set(e.pointerId, at(e));
+    if (e.pointerType !== 'mouse') owner.act.hover?.(at(e));
     if (e.pointerType !== 'mouse') owner.light(owner.view.partAt?.(...at(e)) ?? null);
   });
   stage.addEventListener('pointermove', (e) => {
+    if (e.pointerId === hand) {
+      owner.act.tug?.(at(e));
+      return;
+    }
     const was = fingers.get(e.pointerId);
     if (!was) {
+      if (e.pointerType === 'mouse' && e.buttons === 0) owner.act.hover?.(at(e));
       if (e.pointerType === 'mouse' && e.buttons === 0) owner.light(owner.view.partAt?.(...at(e)) ?? null);
       return;
     }
@@ -330,7 +341,12 @@ export function steer(stage, owner) {
     owner.steered = true;
     owner.moved();
   });
-  const up = (e) => fingers.delete(e.pointerId);
+  const up = (e) => {
+    fingers.delete(e.pointerId);
+    if (e.pointerId !== hand) return;
+    hand = null;
+    owner.act.letGo?.();
+  };
   stage.addEventListener('pointerup', up);
   stage.addEventListener('pointercancel', up);
   stage.addEventListener('contextmenu', (e) => e.preventDefault());

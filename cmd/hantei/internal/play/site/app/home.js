@@ -2,9 +2,11 @@
 
 import { button, el, toClipboard } from './dom.js';
 import { Flight } from './flight.js';
+import { field } from './land.js';
 import { lessons, pinball } from './lessons.js';
 import { stroll } from './mover.js';
 import { SandboxAct } from './sandbox.js';
+import { heap } from './stack.js';
 import { copy } from './state.js';
 import { crowd, Thumb, thumbOf } from './thumb.js';
 import { say } from './words.js';
@@ -103,7 +105,7 @@ export class HomeAct {
     this.count = el('span', { class: 'count' });
     const pages = [
       ...lessons.map((l) => ({ id: l.id, mark: l.id.toUpperCase(), ...thumbOf(l) })),
-      ...[['sandbox', '＋', new SandboxAct({})], ['world', '∞', crowd], ['mover', '⇄', stroll]].map(([id, mark, act]) => ({ id, mark, act, state: act.start(2) })),
+      ...[['sandbox', '＋', new SandboxAct({})], ['world', '∞', crowd], ['mover', '⇄', stroll], ['stack', '▤', heap], ['mesh', '△', field]].map(([id, mark, act]) => ({ id, mark, act, state: act.start(2) })),
     ];
     this.cards = pages.map((p) => ({ ...p, thumb: new Thumb() }));
     // The pictures have the size and the colours of the page.

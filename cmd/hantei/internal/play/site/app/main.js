@@ -5,19 +5,21 @@ import { Engine, SceneReader } from './engine.js';
 import { examples } from './examples.js';
 import { help, roving } from './help.js';
 import { HomeAct } from './home.js';
+import { isLand, LandAct } from './land.js';
 import { LessonAct } from './lesson.js';
 import { lessons } from './lessons.js';
 import { isMover, MoverAct } from './mover.js';
 import { SandboxAct } from './sandbox.js';
+import { isStack, StackAct } from './stack.js';
 import { Stage } from './stage.js';
 import { decode } from './state.js';
 import { WorldAct } from './world.js';
 import { getLanguage, keepLanguage, languages, loadWords, say } from './words.js';
 
 // The pages that are no lessons, with their marks in the list.
-const extras = { home: '⌂', sandbox: '＋', world: '∞', mover: '⇄' };
-const pages = { world: WorldAct, mover: MoverAct };
-const ids = ['home', ...lessons.map((l) => l.id), 'sandbox', 'world', 'mover'];
+const extras = { home: '⌂', sandbox: '＋', world: '∞', mover: '⇄', stack: '▤', mesh: '△' };
+const pages = { world: WorldAct, mover: MoverAct, stack: StackAct, mesh: LandAct };
+const ids = ['home', ...lessons.map((l) => l.id), 'sandbox', ...Object.keys(pages)];
 
 const byId = (id) => document.getElementById(id);
 
@@ -45,6 +47,9 @@ class App {
     addEventListener('blur', () => this.act.release?.());
     this.panel.addEventListener('click', expand);
     this.rove = roving(byId('tools'));
+    byId('tools').addEventListener('click', (e) => {
+      if (e.detail > 0 && this.act.press) this.element.focus({ preventScroll: true }); // the keys are the act's again
+    });
     byId('skip').addEventListener('click', () => this.element.focus());
     this.drops();
     const engine = Engine.load((text) => (byId('loading').textContent = `${say('loading')} ${text}`));
@@ -76,9 +81,9 @@ class App {
     const Page = { home: HomeAct, sandbox: SandboxAct, ...pages }[this.id];
     const act = Page ? new Page(this) : new LessonAct(lesson ?? lessons[0], this);
     this.act = act;
-    for (const name of ['home', 'mover']) document.body.classList.toggle(name, this.id === name);
+    for (const name of ['home', 'mover', 'stack']) document.body.classList.toggle(name, this.id === name);
     const isOurs = !lesson || sameShapes(state ?? act.start(lesson.dims[0]), act, lesson);
-    if (state && !(isOurs && this.id !== 'home' && (this.id !== 'world' || isWorld(state)) && (this.id !== 'mover' || isMover(state)))) {
+    if (state && !(isOurs && this.id !== 'home' && (checks[this.id]?.(state) ?? true))) {
       this.tell(say('error.link', 'shapes'));
       state = null;
     }
@@ -204,7 +209,9 @@ class App {
     items.push(tool('reset', '⟲', () => this.reset()));
     if (lesson) items.push(tool('next', '»', () => act.next(), { title: say('next') + ' (Z)' }));
     if (lesson?.animate || lesson?.flies || pages[this.id]) items.push(play());
-    if (act.once) items.push(tool('once', '⇥', () => act.once()), this.holdable(tool('rewind', '«', () => {}), (on) => act.rewind(on)));
+    if (act.once) items.push(tool('once', '⇥', () => act.once()));
+    if (act.rewind) items.push(this.holdable(tool('rewind', '«', () => {}), (on) => act.rewind(on)));
+    if (act.draws && stage.state.dim === 2) items.push(this.toggle('pencil', '✎'));
     if (lesson?.flies) {
       items.push(tool('impact', '⇥', () => act.impact()), this.toggle('slow', '½'));
     }
@@ -272,9 +279,14 @@ class App {
     this.rove?.();
   }
 
-  play() {
-    this.stage.running = !this.stage.running;
-    if (!this.stage.running) this.stage.done();
+  play() { this.run(!this.stage.running); }
+
+  // run lets the stage run, or stops it.
+  run(on) {
+    const { stage } = this;
+    if (Boolean(stage.running) === on) return;
+    stage.running = on;
+    if (!on) stage.done();
     this.syncTools();
   }
 
@@ -359,6 +371,9 @@ function sameShapes(state, act, lesson) {
 // isWorld tells whether a state is one of the crowd.
 const isWorld = (state) => ['ray', 'ray,ball'].includes(state.shapes.map((s) => s.kind).join()) &&
   Number.isInteger(state.n) && state.n > 0 && state.n <= 2000;
+
+// The states that the pages beside the lessons can show.
+const checks = { world: isWorld, mover: isMover, stack: isStack, mesh: isLand };
 
 const app = new App();
 app.start().catch((error) => {

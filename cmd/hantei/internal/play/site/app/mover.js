@@ -100,13 +100,7 @@ export class MoverAct {
     if (!still.matches) this.run();
   }
 
-  run(on = true) {
-    const { stage } = this.app;
-    if (Boolean(stage.running) === on) return;
-    stage.running = on;
-    if (!on) stage.done();
-    this.app.syncTools();
-  }
+  run(on = true) { this.app.run(on); }
 
   // begin begins anew where a state says.
   begin(state) {

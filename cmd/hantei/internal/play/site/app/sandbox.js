@@ -5,6 +5,7 @@ import { button, el, numberInput, toClipboard, value } from './dom.js';
 import { gallery } from './examples.js';
 import { goLiteral, short } from './number.js';
 import { goShape, goVector } from './go.js';
+import { isLand, landOf } from './land.js';
 import { fieldNames, listName, whyNot } from './lesson.js';
 import { encode, fromText, isBody, toText } from './state.js';
 import { add, along, dist, fill, sub, unit } from './vec.js';
@@ -379,6 +380,12 @@ export class SandboxAct {
   async open(name, text, example) {
     try {
       const scene = fromText(await (await this.app.reader()).read(name, text));
+      const land = landOf(scene);
+      if (land) {
+        if (!isLand(land)) throw new Error(say('land.large', name));
+        location.replace(`#mesh=${encode(land)}`); // which has a page of its own
+        return;
+      }
       const shapes = scene.shapes.map((s) => {
         const kind = kindOf(s.type);
         const r = s.radius ?? (isBody(kind) ? 0 : undefined);

@@ -567,6 +567,16 @@ export class View2 extends View {
     }, true);
   }
 
+  // brick draws a box by its half vectors.
+  brick(p, [u, v], style) {
+    this.polyline([add(add(p, u), v), add(sub(p, u), v), sub(sub(p, u), v), sub(add(p, u), v)], style, true);
+  }
+
+  // gizmoBall draws the rim of a ball that is not there.
+  gizmoBall(p, r) {
+    this.solid(p, p, r, 'gizmo');
+  }
+
   // window returns the corners of what is seen.
   window() {
     const p = this.unproject(0, 0), q = this.unproject(this.width, this.height);

@@ -1,8 +1,9 @@
 // The view of space: three.js draws the solids, the canvas above it everything else.
 
 import {
-  Color, CylinderGeometry, DirectionalLight, DoubleSide, FrontSide, HemisphereLight, Mesh, MeshLambertMaterial,
-  PerspectiveCamera, Quaternion, Scene, SphereGeometry, Vector3, WebGLRenderer,
+  BackSide, BoxGeometry, BufferAttribute, BufferGeometry, Color, CylinderGeometry, DirectionalLight, DoubleSide, FrontSide, HemisphereLight, Mesh, MeshLambertMaterial,
+  PerspectiveCamera, Quaternion, Scene, SphereGeometry, Vector3,
+  WebGLRenderer,
 } from '../vendor/three.js';
 import { faces } from './body.js';
 import { from as seenFrom } from './exact.js';
@@ -28,8 +29,9 @@ export class View3 extends View {
     this.sun = new DirectionalLight(0xffffff, 1.6);
     this.world.add(this.sun);
     const half = new SphereGeometry(1, 48, 24, 0, 2 * Math.PI, 0, Math.PI / 2);
-    this.forms = { ball: new SphereGeometry(1, 48, 32), cap: half, tube: new CylinderGeometry(1, 1, 1, 48, 1, true) };
-    this.pool = { ball: [], cap: [], tube: [] };
+    this.forms = { ball: new SphereGeometry(1, 48, 32), cap: half, tube: new CylinderGeometry(1, 1, 1, 48, 1, true), brick: new BoxGeometry(2, 2, 2) };
+    this.pool = { ball: [], cap: [], tube: [], brick: [] };
+    this.surfaces = new Map();
     this.target = [0, 0, 0];
     this.distance = 10;
     this.azimuth = -1.05;
@@ -44,11 +46,11 @@ export class View3 extends View {
   // material returns that of a style, by its name or by what it is; solids that lie in one place
   // have other layers, else they would flicker.
   material(style, layer) {
-    const key = `${style.stroke ?? style} ${layer}`;
+    const key = `${style.tint ?? style.stroke ?? style} ${layer}`;
     if (!this.materials[key]) {
-      const alpha = style.stroke ? 0.8 : opacity[style] ?? 0.5;
+      const alpha = style.stroke ? style.solid ?? 0.8 : opacity[style] ?? 0.5;
       this.materials[key] = new MeshLambertMaterial({
-        color: new Color(this.colour[style.stroke ?? hue[style] ?? 'slate'] ?? style.stroke), transparent: true, opacity: alpha,
+        color: new Color(this.colour[style.tint ?? style.stroke ?? hue[style] ?? 'slate'] ?? style.tint ?? style.stroke), transparent: alpha < 1, opacity: alpha,
         polygonOffset: true, polygonOffsetFactor: layer, polygonOffsetUnits: 4 * layer, depthWrite: alpha > 0.3, side: alpha > 0.3 ? FrontSide : DoubleSide,
       });
     }
@@ -104,7 +106,8 @@ export class View3 extends View {
 
   begin() {
     this.aim();
-    this.used = { ball: 0, cap: 0, tube: 0 };
+    for (const sides of this.surfaces.values()) for (const m of sides) m.visible = false;
+    this.used = { ball: 0, cap: 0, tube: 0, brick: 0 };
     super.begin();
   }
 
@@ -239,6 +242,45 @@ export class View3 extends View {
     start.position.set(...p);
     start.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), new Vector3(...unit(scale(axis, -1))));
     start.scale.setScalar(r);
+  }
+
+  // brick draws a box by its half vectors.
+  brick(p, [u, v, w], style) {
+    const m = this.mesh('brick', style);
+    m.matrixAutoUpdate = false;
+    m.matrix.makeBasis(new Vector3(...u), new Vector3(...v), new Vector3(...w)).setPosition(...p);
+  }
+
+  // surface draws triangles, the front of each in one style and its back in another. A surface is made once.
+  surface(s, front, back) {
+    if (!this.surfaces.has(s)) {
+      for (const [m] of this.surfaces.values()) m.geometry.dispose();
+      for (const m of [...this.surfaces.values()].flat()) this.world.remove(m);
+      this.surfaces.clear();
+      const geometry = new BufferGeometry();
+      geometry.setAttribute('position', new BufferAttribute(s.positions, 3));
+      geometry.computeVertexNormals();
+      // Every other triangle is a little darker, so that one sees them.
+      geometry.setAttribute('color', new BufferAttribute(Float32Array.from(s.positions, (_, i) => 1 - 0.13 * (Math.floor(i / 9) % 2)), 3));
+      const sides = [new Mesh(geometry), new Mesh(geometry)];
+      this.surfaces.set(s, sides);
+      this.world.add(...sides);
+    }
+    this.surfaces.get(s).forEach((m, i) => {
+      m.visible = true;
+      m.material = this.face(i ? back : front, i);
+    });
+  }
+
+  // face returns the material of one side of triangles.
+  face({ tint }, side) {
+    return (this.materials[`${tint} side ${side}`] ??= new MeshLambertMaterial({ color: new Color(tint), vertexColors: true, side: side ? BackSide : FrontSide }));
+  }
+
+  // gizmoBall draws the rim of a ball that is not there.
+  gizmoBall(p, r) {
+    const at = this.project(p);
+    if (at) this.circle(at, r * this.sizeAt(p));
   }
 
   // window returns the corners of a box around what is seen well.

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+// TestImport writes a scene and a picture of a level, and writes neither of one that is refused.
+func TestImport(t *testing.T) {
+	dir := t.TempDir()
+	out, picture := filepath.Join(dir, "scene.json"), filepath.Join(dir, "scene.svg")
+	imported := func(file string) (code int, errOut string) {
+		var text strings.Builder
+		code = execute([]string{"import", file, "-o", out, "--svg", picture}, nil, io.Discard, &text, false)
+		return code, text.String()
+	}
+	if code, text := imported("../../level/testdata/ldtk/world.ldtk"); code != 0 || !strings.Contains(text, "parallax") {
+		t.Errorf("exit code %d, %s", code, text)
+	}
+	f, err := os.Open(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	s, err := scene.Read(out, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first := s.Shapes[0]; first.Name != "Cave/Things/Player#player" || first.Notes.Class != "Player" || first.Notes.Properties["lives"] != 3.0 || !s.YDown {
+		t.Errorf("got %+v, %+v, y down %t", first, first.Notes, s.YDown)
+	}
+	svg, err := os.ReadFile(picture)
+	if err != nil || !strings.HasPrefix(string(svg), "<svg") {
+		t.Errorf("the picture is %.20q, %v", svg, err)
+	}
+
+	for _, name := range []string{out, picture} {
+		if err := os.Remove(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	bad := filepath.Join(dir, "bad.ldtk")
+	if err := os.WriteFile(bad, []byte(`{"jsonVersion": "0.9.3", "defs": {}, "levels": []}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	want := "hantei: " + bad + `: jsonVersion: "0.9.3": versions before 1.0 are not read: open the project in a newer LDtk and save it` + "\n"
+	if code, text := imported(bad); code != 2 || text != want {
+		t.Errorf("exit code %d, %q, want 2, %q", code, text, want)
+	}
+	for flags, want := range map[string]string{
+		"-o=" + out + " --svg=" + filepath.Join(dir, "no", "a.svg"): "--svg: cannot write " + filepath.Join(dir, "no", "a.svg") + ": no such file or directory",
+		"-o=" + dir:                           "cannot write " + dir + ": it is a folder",
+		"-o=" + picture + " --svg=" + picture: "--svg " + picture + ": the scene is written there",
+		"--root=" + filepath.Join(dir, "no"):  "--root " + filepath.Join(dir, "no") + ": no such file or directory",
+		"--root=.":                            "--root .: ../../level/testdata/ldtk/world.ldtk is not in it",
+	} {
+		var text strings.Builder
+		args := append([]string{"import", "../../level/testdata/ldtk/world.ldtk"}, strings.Fields(flags)...)
+		if code := execute(args, nil, io.Discard, &text, false); code != 2 || text.String() != "hantei: "+want+"\n" {
+			t.Errorf("%s: exit code %d, %q, want 2, %q", flags, code, &text, want)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
+		t.Errorf("%v, %v: want bad.ldtk alone", left, err)
+	}
+	if err := os.WriteFile(bad, []byte(`{"jsonVersion": "1.5.3", "worldLayout": "Free", "defs": {}, "levels": []}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if code, text := imported(bad); code != 0 || text != bad+": there is nothing solid in it\n" {
+		t.Errorf("nothing in it: exit code %d, %q", code, text)
+	}
+	var text strings.Builder
+	if code := execute([]string{"import", "../../level/testdata/ldtk/world.ldtk", "-o", "-"}, nil, &text, io.Discard, false); code != 0 || !strings.HasPrefix(text.String(), "{") {
+		t.Errorf("to standard output: exit code %d, %.20q", code, &text)
+	}
+}
+
+// TestImportRoot reads files beside a level, but none outside of the root.
+func TestImportRoot(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"maps/a.tmx": `<map width="1" height="1" tilewidth="8" tileheight="8"><tileset firstgid="1" source="../sets/a.tsx"/><layer id="1" name="g" width="1" height="1"><data encoding="csv">1</data></layer></map>`,
+		"sets/a.tsx": `<tileset name="a" tilewidth="8" tileheight="8" tilecount="1" columns="1"/>`,
+	} {
+		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file := filepath.Join(dir, "maps", "a.tmx")
+	if _, err := readLevel(file, ""); err == nil || !strings.HasPrefix(err.Error(), file+":1: ") {
+		t.Errorf("from its own folder: %v", err)
+	}
+	if l, err := readLevel(file, dir); err != nil || len(l.Grids) != 1 {
+		t.Errorf("from the folder above: %v", err)
+	}
+	t.Chdir(dir)
+	if l, err := readLevel("maps/a.tmx", ""); err != nil || len(l.Grids) != 1 {
+		t.Errorf("from the working directory: %v", err)
+	}
+	if _, err := readLevel("../a.tmx", "maps"); err == nil || !strings.Contains(err.Error(), "is not in it") {
+		t.Errorf("outside of the root: %v", err)
+	}
+}

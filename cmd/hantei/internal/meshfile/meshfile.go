@@ -1,0 +1,79 @@
+// Package meshfile reads the meshes of scenes from files in the formats of other programs: OBJ, and glTF
+// as text or binary. It takes what a mesh consists of, points and triangles, and leaves the rest.
+package meshfile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+// In returns what reads the meshes in a folder and below. Nothing outside of it is read, also through links,
+// and no file of more than some bytes.
+func In(folder string, most int64) scene.MeshFile {
+	return func(name string) ([]scene.Vec, [][3]int, error) {
+		root, err := os.OpenRoot(folder)
+		if err != nil {
+			return nil, nil, err
+		}
+		defer root.Close()
+		m, err := read(limitedFS{root.FS(), most}, name)
+		return m.points, m.triangles, err
+	}
+}
+
+// A mesh is what files hold.
+type mesh struct {
+	points    []scene.Vec
+	triangles [][3]int
+}
+
+// read reads a file by the end of its name.
+func read(folder fs.FS, name string) (mesh, error) {
+	var decode func(data []byte, folder fs.FS) (mesh, error)
+	switch strings.ToLower(path.Ext(name)) {
+	case ".obj":
+		decode = func(data []byte, _ fs.FS) (mesh, error) { return readOBJ(data) }
+	case ".gltf", ".glb":
+		decode = readGLTF
+	default:
+		return mesh{}, fmt.Errorf("want a file that ends in .obj, .gltf or .glb")
+	}
+	data, err := fs.ReadFile(folder, name)
+	if call := (*fs.PathError)(nil); errors.As(err, &call) {
+		err = call.Err // who asks names the file
+	}
+	if err != nil {
+		return mesh{}, err
+	}
+	beside, err := fs.Sub(folder, path.Dir(name))
+	if err != nil {
+		return mesh{}, err
+	}
+	return decode(data, beside)
+}
+
+// A limitedFS has no files of more than most bytes.
+type limitedFS struct {
+	fs.FS
+	most int64
+}
+
+func (f limitedFS) ReadFile(name string) ([]byte, error) {
+	file, err := f.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, f.most+1))
+	if err == nil && int64(len(data)) > f.most {
+		err = fmt.Errorf("more than %d MB: allow more with --max-size", f.most/1e6)
+	}
+	return data, err
+}

@@ -1,0 +1,202 @@
+package scene
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/both"
+)
+
+// Chain returns s, a chain, as one of package d2. If it has one side and is mirrored, its points come
+// in reverse order, so that its front stays in front.
+func (s *Shape) Chain() (*d2.Chain, error) {
+	points, _, err := shapes2D.surface(s)
+	if err != nil {
+		return nil, err
+	}
+	c, err := d2.NewChain(points, s.Surface.Closed)
+	if err != nil {
+		return nil, fmt.Errorf("scene: %s: %w", quoted(s.Name), err)
+	}
+	c.OneSided = s.Surface.OneSided
+	return c, nil
+}
+
+// Mesh returns s, a mesh, as one of package d3. If it has one side and is mirrored, two corners of each
+// triangle change places, so that its front stays in front.
+func (s *Shape) Mesh() (*d3.Mesh, error) {
+	points, triangles, err := shapes3D.surface(s)
+	if err != nil {
+		return nil, err
+	}
+	m, err := d3.NewMesh(points, triangles)
+	if err != nil {
+		return nil, fmt.Errorf("scene: %s: %w", quoted(s.Name), err)
+	}
+	m.OneSided = s.Surface.OneSided
+	return m, nil
+}
+
+// surface returns the points and triangles of a chain or mesh.
+func (lib shapes[S, V]) surface(s *Shape) (points []V, triangles [][3]int, err error) {
+	if !s.Kind.isSurface() || s.Surface == nil || s.info().dim != lib.Dim {
+		return nil, nil, fmt.Errorf("scene: in %dD %s, %s, is neither a chain nor a mesh", lib.Dim, quoted(s.Name), s.Kind.article())
+	}
+	points, triangles = lib.numbers(s).Points, s.Surface.Triangles
+	switch {
+	case !s.Surface.Mirrored || !s.Surface.OneSided:
+	case s.Kind == Chain:
+		slices.Reverse(points)
+	default:
+		triangles = slices.Clone(triangles)
+		for i, t := range triangles {
+			triangles[i] = [3]int{t[0], t[2], t[1]}
+		}
+	}
+	return points, triangles, nil
+}
+
+// surface makes the chain or mesh that s is. Reading has refused one that cannot be.
+func (lib *library[S, P, V]) surface(s *Shape) *both.Surface[S, P, V] {
+	points, triangles, err := lib.shapes.surface(s)
+	var x both.Surface[S, P, V]
+	if err == nil {
+		x, err = lib.newSurface(points, triangles, s.Surface.Closed, s.Surface.OneSided)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return &x
+}
+
+// askSurface answers for a shape a and a chain or mesh b.
+func (lib *library[S, P, V]) askSurface(a, b *Shape, ground *both.Surface[S, P, V]) Pair {
+	sa := lib.shape(valid(a))
+	p := Pair{
+		A: a.Name, B: b.Name,
+		Overlap: ground.Overlap(sa), Verdict: Apart, Distance: Number(ground.Distance(sa)),
+		Velocity: a.Velocity,
+	}
+	lib.nearest(&p, sa, ground)
+	if a.IsPath() {
+		p.PathAnswers = new(PathAnswers)
+		p.RayCast = lib.partHit(ground.RayCast(lib.Path(lib.shape(a))))
+	}
+	if a.Motion != nil {
+		p.MotionAnswers = new(MotionAnswers)
+		p.Sweep = lib.partHit(ground.Sweep(sa, lib.vec(a.Motion)))
+	}
+	if p.Overlap {
+		if by, out := ground.Push(sa); out {
+			p.push(a, lib.list(by))
+		}
+	}
+	return p
+}
+
+// nearest fills in the closest points of a and a part of ground, and whether it penetrates one.
+func (lib *library[S, P, V]) nearest(p *Pair, a S, ground *both.Surface[S, P, V]) {
+	found := false
+	for i := range ground.Len() {
+		part := ground.At(i)
+		if !found && lib.Distance(a, part) == float64(p.Distance) {
+			found = true
+			onA, onB := lib.ClosestPoints(a, part)
+			p.Closest = [2]Vec{lib.list(onA), lib.list(onB)}
+		}
+		if found && !p.Overlap || p.Verdict == Penetrating {
+			break
+		}
+		if c, hit := lib.Collide(a, part); hit {
+			p.Verdict = Touching
+			if c.Depth > 0 {
+				p.Verdict = Penetrating
+			}
+		}
+	}
+	if p.Overlap != (p.Distance == 0) || p.Overlap != (p.Verdict != Apart) || !found {
+		p.Conflict = fmt.Sprintf("Overlapping says %t, Nearest %v, Collide of the parts %s", p.Overlap, p.Distance, p.Verdict)
+	}
+}
+
+// askSurfaces answers for two chains or meshes.
+func (lib *library[S, P, V]) askSurfaces(a, b *Shape, left, right *both.Surface[S, P, V]) Pair {
+	p := Pair{A: a.Name, B: b.Name, Verdict: Apart, Distance: Number(right.To(left.Of))}
+	p.Overlap = p.Distance == 0
+	for i := range left.Len() {
+		part := left.At(i)
+		if Number(right.Distance(part)) > p.Distance {
+			continue
+		}
+		at := Pair{Overlap: p.Overlap, Distance: p.Distance, Verdict: Apart}
+		lib.nearest(&at, part, right)
+		if p.Closest[0] == nil || at.Verdict == Penetrating {
+			p.Closest, p.Verdict, p.Conflict = at.Closest, at.Verdict, at.Conflict
+		}
+		if !p.Overlap || p.Verdict == Penetrating {
+			return p
+		}
+	}
+	if p.Closest[0] == nil {
+		p.Conflict = fmt.Sprintf("Nearest says %v, and no part is as near", p.Distance)
+		p.Closest = [2]Vec{a.List[0], b.List[0]}
+	}
+	return p
+}
+
+// partHit returns a hit of a part, or nil.
+func (lib *library[S, P, V]) partHit(h both.Hit[V], part int, ok bool) *Hit {
+	if !ok {
+		return nil
+	}
+	hit, count := lib.hit(h), Count(part)
+	hit.Part = &count
+	return &hit
+}
+
+// turned returns p, of which B is a chain or mesh, with A and B changed: a chain or mesh neither moves
+// nor is pushed.
+func (p Pair) turned() Pair {
+	p.A, p.B = p.B, p.A
+	p.Closest[0], p.Closest[1] = p.Closest[1], p.Closest[0]
+	p.Push, p.Pushed, p.Velocity, p.PathAnswers = nil, nil, nil, nil
+	if p.MotionAnswers != nil && p.Sweep != nil {
+		for i, x := range p.Sweep.Normal {
+			p.Sweep.Normal[i] = 0 - x // not −0
+		}
+	}
+	return p
+}
+
+// A Fault is something that exporters leave behind in a chain or mesh. Queries answer all the same.
+type Fault struct {
+	Shape  string `json:"shape"`
+	Reason string `json:"reason"` // as Validate of a Chain or Mesh gives it
+}
+
+// Faults returns what is wrong with the chains and meshes of s, in the order of the file.
+func (s *Scene) Faults() []Fault {
+	if s.Dim == 2 {
+		return in2D.faults(s.Shapes)
+	}
+	return in3D.faults(s.Shapes)
+}
+
+func (lib *library[S, P, V]) faults(shapes []Shape) (list []Fault) {
+	for i := range shapes {
+		s := &shapes[i]
+		if !s.Kind.isSurface() {
+			continue
+		}
+		for _, err := range lib.surface(s).Faults() {
+			list = append(list, Fault{s.Name, err.Error()})
+		}
+	}
+	return list
+}
+
+// isWhole reports whether x is a number from 0 to below n.
+func isWhole(x, n float64) bool { return x >= 0 && x < n && x == math.Trunc(x) }
