@@ -131,6 +131,17 @@ func wild(t *testing.T) map[string]*scene.Scene {
 			{"name": "a", "type": "halfspace", "point": [1e300, 0, 0], "normal": [1, 5e-324, 1]},
 			{"name": "b", "type": "halfspace", "point": [0, 3, 0], "normal": [0, 0, -1], "radius": 1, "motion": [1, 0, 0]},
 			{"name": "c", "type": "box", "min": ["-inf", 0, 0], "max": ["inf", 1, "inf"], "velocity": [1, 2, 3]}]}`,
+		"a chain of all sizes": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "c", "type": "chain", "points": [[1.7e308, 1.7e308], [-1.7e308, 0], [0, 0], [5e-324, 0], [0, 0], [1e-170, 1e-170]], "onesided": true, "closed": true},
+			{"name": "r", "type": "ray", "origin": [0, 5], "dir": [0, -1e-300]}],
+			"expect": [{"pair": ["r", "c"], "raycast": true}]}`,
+		"a small chain": `{"version": 1, "dim": 2, "shapes": [
+			{"name": "c", "type": "chain", "points": [[5e-324, 0], [0, 0], [0, 1e-200], [0, 1e-200]], "onesided": true}]}`,
+		"a mesh of all sizes": `{"version": 1, "dim": 3, "shapes": [
+			{"name": "m", "type": "mesh", "points": [[1.7e308, 0, 0], [-1.7e308, 0, 1e308], [0, 1.7e308, 0], [5e-324, 0, 0], [1e-170, 1e-170, 0]],
+			 "triangles": [[0, 1, 2], [0, 3, 4], [4, 4, 4], [2, 2, 0]], "onesided": true, "transform": {"scale": [1, 1, -1]}},
+			{"name": "b", "type": "sphere", "center": [1, 1, 0], "radius": 2}],
+			"expect": [{"pair": ["b", "m"], "push": [0, 0, 1], "overlap": true}]}`,
 		"flat in space": `{"version": 1, "dim": 3, "shapes": [
 			{"name": "a", "type": "triangle", "a": [0, 0, 0], "b": [1e-300, 0, 0], "c": [0, 1, 0]},
 			{"name": "b", "type": "hull", "points": [[0, 0, 0], [1, 1, 1], [2, 2, 2]], "radius": 1},
@@ -453,6 +464,12 @@ func TestGolden(t *testing.T) {
 	}
 	for _, m := range shown {
 		pictures = append(pictures, picture{"../docs/mover", m[1]})
+	}
+	for _, name := range []string{"chain-hills-2d", "mesh-ball-3d"} {
+		pictures = append(pictures, picture{"../docs/meshes", name})
+	}
+	for _, name := range []string{"contacts-2d", "contacts-3d"} {
+		pictures = append(pictures, picture{"../docs/contacts", name})
 	}
 	for _, test := range pictures {
 		if scenes[test.name] == nil {

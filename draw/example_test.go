@@ -2,10 +2,12 @@ package draw_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"log"
 	"strings"
 
+	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/draw"
 	"github.com/hantei-go/hantei/scene"
 )
@@ -75,6 +77,28 @@ func ExamplePicture() {
 	// a circle 416 wide, filled with #b3762a
 	// a path of 2 straight lines and 2 arcs
 	// a path of 2 straight lines and 2 arcs
+}
+
+// A game draws its World over its picture to see what collides: here what stands on layer 1, and the hero.
+func ExampleWorld() {
+	var world d2.World[string]
+	if err := errors.Join(
+		world.Set("ground", d2.Segment{A: d2.V(0, 90), B: d2.V(160, 90)}),
+		world.Set("hero", d2.Circle{Center: d2.V(80, 80), Radius: 10}),
+	); err != nil {
+		log.Fatal(err)
+	}
+	world.SetFilter("hero", 2, 1)
+	hero := d2.Mover[string]{Up: d2.V(0, -1)}
+	hero.Slide(&world, "hero", d2.V(0, 10), 1)
+	view := draw.View{
+		Center: d2.V(80, 50), Width: 320, Height: 200, Scale: 2, Contacts: true,
+		Layers: []draw.LayerStyle{{Mask: 1, Style: draw.Thin}, {Mask: 2, Style: draw.Body}},
+	}
+	draw.World(bodies{}, &world, view)
+	draw.Walk(bodies{}, &hero, []d2.Vec{d2.V(70, 80), d2.V(80, 80)}, view)
+	// Output:
+	// a circle 40 wide, filled with #b3762a
 }
 
 // A Style has colours for light and for dark grounds.

@@ -23,7 +23,7 @@ func (m *marks) extents() []extent {
 	for _, layer := range [][]mark{m.back, m.shapes, m.front, m.dots} {
 		for _, k := range layer {
 			for _, p := range k.at {
-				if k.kind == bodyMark && !k.soft {
+				if k.kind == surfaceMark || k.kind == bodyMark && !k.soft {
 					hard = append(hard, extent{p, k.r})
 				} else {
 					soft = append(soft, extent{p, k.r})

@@ -124,8 +124,10 @@ func cmpFloat(x, y float64) int {
 
 // outline returns the boundary of all points within radius of the hull, which has
 // two corners or more.
-func outline(corners []Point, radius float64) []Step {
-	var steps []Step
+func outline(corners []Point, radius float64) []Step { return appendOutline(nil, corners, radius) }
+
+// appendOutline appends it to steps.
+func appendOutline(steps []Step, corners []Point, radius float64) []Step {
 	for i, p := range corners {
 		q := corners[(i+1)%len(corners)]
 		d := q.sub(p)

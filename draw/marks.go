@@ -45,6 +45,11 @@ type mark struct {
 	solid *solid  // of a body with faces in space, or nil
 	from  vec     // a point of a boundary, whose outer normal is dir
 	box   [2]vec  // of a slab
+
+	triangles [][3]int // of a mesh, corners by their places in at
+	oneSided  bool     // of a chain or mesh
+	turned    bool     // its front has become its back
+
 	label string
 	value bool // the label is a number of an answer, not a name
 }
@@ -62,6 +67,8 @@ const (
 
 	boundaryMark // a half-plane or half-space
 	slabMark     // a box with infinite sides
+
+	surfaceMark // a chain or mesh
 
 	wayMark // along all of at
 )
@@ -332,6 +339,13 @@ func (m *marks) unbounded(s *scene.Shape, style Style, moves ...vec) (mark, bool
 
 // shape adds the marks of a shape by itself.
 func (m *marks) shape(s *scene.Shape) {
+	if s.Surface != nil {
+		if k, ok := m.surface(s); ok {
+			k.label = s.Name
+			m.add(&m.back, k)
+		}
+		return
+	}
 	style := Body
 	switch {
 	case m.walks[s.Name] && s.Kind != scene.Ray && s.Kind != scene.Line:
@@ -403,6 +417,12 @@ func (m *marks) pair(p *pair, a, b *scene.Shape) {
 	if p.contact {
 		m.contact(p, a)
 	}
+	if p.off {
+		m.off(p, a)
+	}
+	if p.manifold {
+		m.manifold(p)
+	}
 	if p.sweep {
 		m.sweep(p, a, b)
 	}
@@ -468,6 +488,9 @@ func (m *marks) path(p *pair, a *scene.Shape) {
 // inside returns the ends of what a path shares with a shape. What goes on for
 // ever has no end to draw, and is left to the picture of the path.
 func (m *marks) inside(p *pair, a *scene.Shape) (from, to vec, ok bool) {
+	if p.Clip == nil {
+		return from, to, false // as of a chain or mesh
+	}
 	enter, exit := float64(p.Clip.Enter), float64(p.Clip.Exit)
 	if math.IsInf(enter, 0) || math.IsInf(exit, 0) || enter == exit {
 		return from, to, false
@@ -503,6 +526,26 @@ func (m *marks) contact(p *pair, a *scene.Shape) {
 		m.add(&m.front, mark{kind: arrowMark, style: Push, at: []vec{at.along(-.5, push), surface}})
 	}
 	m.flagAt(at, surface, p.Normal, label)
+}
+
+// off adds where the push off a chain or mesh leaves a shape.
+func (m *marks) off(p *pair, a *scene.Shape) {
+	push, ok := m.vec(p.Push)
+	if !ok || push == (vec{}) {
+		return
+	}
+	if k, ok := m.solid(a, Ghost, push); ok && k.at != nil {
+		m.add(&m.front, k)
+		to := middle(k.at)
+		m.add(&m.front, mark{kind: arrowMark, style: Push, at: []vec{to.sub(push), to}})
+	}
+}
+
+// manifold adds all points of contact, each with the normal and its depth.
+func (m *marks) manifold(p *pair) {
+	for _, c := range p.Contacts.Points {
+		m.flag(c.Point, p.Contacts.Normal, "depth "+number(float64(c.Depth)))
+	}
 }
 
 // sweep adds where moving shapes first meet.

@@ -17,6 +17,9 @@ type pair struct {
 	scene.Pair
 
 	contact, gap, path, sweep, bounce bool
+
+	manifold bool // all contacts, in place of the contact
+	off      bool // the push off a chain or mesh
 }
 
 // pairs returns what is to be drawn, in the order of the scene.
@@ -56,6 +59,8 @@ func (p *pair) want(field string) {
 	switch {
 	case name == "raycast" || name == "clip" || strings.HasPrefix(name, "crossings"):
 		p.path = true
+	case name == "contacts":
+		p.manifold = true
 	case name == "sweep" || name == "sweepspan":
 		p.sweep = true
 	case name == "velocity":
@@ -70,10 +75,15 @@ func (p *pair) want(field string) {
 // settle takes back what the answers do not have, and what is drawn already for
 // the two the other way round.
 func (p *pair) settle(turned bool) {
-	isPath, meets := p.PathAnswers != nil, p.Contact != nil
+	isPath, meets := p.PathAnswers != nil, p.Overlap
 	p.path = isPath && meets && (p.path || p.gap)
-	p.contact = meets && !turned && (p.contact || p.bounce || p.gap && !p.path)
-	p.bounce = meets && p.MotionAnswers == nil && p.Velocity != nil
+	p.manifold = p.manifold && p.Contacts != nil && !turned
+	p.off = p.contact && p.Contact == nil && p.Push != nil
+	if p.Contact == nil {
+		p.contact, p.bounce = false, false // apart, or with a chain or mesh
+	}
+	p.contact = p.Contact != nil && !turned && !p.manifold && (p.contact || p.bounce || p.gap && !p.path)
+	p.bounce = p.Contact != nil && p.MotionAnswers == nil && p.Velocity != nil
 	p.gap = !meets && !turned && (p.gap || p.contact)
 	p.sweep = p.MotionAnswers != nil && p.Sweep != nil && !turned
 	if p.sweep && p.Sweep.T > 0 {
@@ -92,7 +102,7 @@ func touching(s *scene.Scene, ask func(a, b int) scene.Pair) (list []pair) {
 			a, b = b, a
 		}
 		p := pair{a: a, b: b, Pair: ask(a, b), path: true, bounce: true, contact: !s.Shapes[a].IsPath()}
-		if p.Contact == nil && (p.MotionAnswers == nil || p.Sweep == nil) {
+		if !p.Overlap && (p.MotionAnswers == nil || p.Sweep == nil) {
 			continue
 		}
 		p.settle(false)
@@ -105,6 +115,8 @@ func touching(s *scene.Scene, ask func(a, b int) scene.Pair) (list []pair) {
 // what is no path, and what moves meets what stands.
 func rank(s *scene.Shape) int {
 	switch {
+	case s.Surface != nil:
+		return -1
 	case s.IsPath():
 		return 2
 	case moves(s):

@@ -136,14 +136,17 @@ func (v *view) shade(s *solid, face []int, i int, r float64) {
 	if len(corners) < 3 {
 		return
 	}
-	n := v.turn(s.normals[i])
-	bright := n.dot(light) + float64(.7*dot(s.normals[i], v.toViewer()))
-	style := Shade3
+	v.c.Path(outline(corners, 0), v.shadeOf(s.normals[i]))
+}
+
+// shadeOf returns how dark a face with a normal is.
+func (v *view) shadeOf(normal vec) Style {
+	bright := v.turn(normal).dot(light) + float64(.7*dot(normal, v.toViewer()))
 	switch {
 	case bright > .65:
-		style = Shade1
+		return Shade1
 	case bright > .25:
-		style = Shade2
+		return Shade2
 	}
-	v.c.Path(outline(corners, 0), style)
+	return Shade3
 }

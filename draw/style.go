@@ -19,7 +19,7 @@ const (
 	Swept    Style = "swept"    // what a shape sweeps in its motion
 	Body     Style = "body"     // a shape that stands still
 	Mover    Style = "mover"    // a shape with a velocity or a motion
-	Thin     Style = "thin"     // a segment where movers walk
+	Thin     Style = "thin"     // a segment where movers walk, and an edge of a chain
 	Floor    Style = "floor"    // what a mover has walked over
 	Past     Style = "past"     // a mover in a frame
 	PastBody Style = "pastbody" // a platform in a frame

@@ -117,6 +117,8 @@ func (v *view) mark(k *mark) []Point {
 		return v.boundary(k)
 	case slabMark:
 		return v.slab(k)
+	case surfaceMark:
+		return v.surface(k)
 	}
 	p := v.project(k.at[0])
 	switch k.kind {
