@@ -11,6 +11,7 @@ import (
 
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/internal/stack"
 )
 
 // picture is what an SVG shows: the outlines of boxes, and where they hold each other, with the impulse there.
@@ -30,20 +31,20 @@ type outline struct {
 // newtons is how long an impulse is drawn.
 const newtons = 4.0
 
-// picture returns what p looks like.
-func (p *plane) picture() (x picture) {
-	for _, b := range p.plates {
-		s := b.shape()
+// ofPlates returns what p looks like.
+func ofPlates(p *stack.Plane) (x picture) {
+	for _, b := range p.Plates {
+		s := b.Shape().(d2.OrientedBox)
 		var corners []d2.Vec
 		for _, c := range [...][2]float64{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}} {
 			corners = append(corners, s.Center.Add(s.Half[0].Scale(c[0])).Add(s.Half[1].Scale(c[1])))
 		}
 		x.faces = append(x.faces, outline{corners, 1})
 	}
-	for i := range p.grips {
-		g := &p.grips[i]
-		x.points = append(x.points, g.a.at.Add(g.ra))
-		x.pushes = append(x.pushes, g.n.Scale(g.normal).Add(g.t.Scale(g.across)).Scale(newtons))
+	for i := range p.Grips {
+		g := &p.Grips[i]
+		x.points = append(x.points, g.Point())
+		x.pushes = append(x.pushes, g.Impulse().Scale(newtons))
 	}
 	return x
 }
@@ -53,8 +54,8 @@ func seen(p d3.Vec) d2.Vec {
 	return d2.V(0.94*p.X-0.34*p.Y, p.Z+0.16*p.X+0.3*p.Y)
 }
 
-// picture returns what s looks like: the faces that are seen, the farthest first.
-func (s *space) picture() (x picture) {
+// ofBlocks returns what s looks like: the faces that are seen, the farthest first.
+func ofBlocks(s *stack.Space) (x picture) {
 	x.isSpace = true
 	view := d3.V(-0.34, -0.94, 0.34).Unit()
 	type face struct {
@@ -62,8 +63,8 @@ func (s *space) picture() (x picture) {
 		near float64
 	}
 	var faces []face
-	for _, b := range s.blocks[1:] {
-		shape := b.shape()
+	for _, b := range s.Blocks[1:] {
+		shape := b.Shape().(d3.OrientedBox)
 		for i := range 3 {
 			n := shape.Half[(i+1)%3].Cross(shape.Half[(i+2)%3]).Unit()
 			for _, side := range [...]float64{1, -1} {
@@ -75,7 +76,7 @@ func (s *space) picture() (x picture) {
 					continue
 				}
 				middle := shape.Center.Add(shape.Half[i].Scale(side))
-				f := face{near: b.at.Dot(view)}
+				f := face{near: b.At.Dot(view)}
 				f.light = 0.72 + 0.28*out.Z - 0.1*math.Abs(out.X)
 				for _, c := range [...][2]float64{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}} {
 					f.corners = append(f.corners, seen(middle.Add(shape.Half[(i+1)%3].Scale(c[0])).Add(shape.Half[(i+2)%3].Scale(c[1]))))
@@ -96,12 +97,11 @@ func (s *space) picture() (x picture) {
 	for _, f := range faces {
 		x.faces = append(x.faces, f.outline)
 	}
-	for i := range s.touches {
-		t := &s.touches[i]
-		impulse := t.n.Scale(t.normal).Add(t.t[0].Scale(t.across[0])).Add(t.t[1].Scale(t.across[1])).Scale(newtons)
-		p := t.a.at.Add(t.ra)
+	for i := range s.Touches {
+		t := &s.Touches[i]
+		p := t.Point()
 		x.points = append(x.points, seen(p))
-		x.pushes = append(x.pushes, seen(p.Add(impulse)).Sub(seen(p)))
+		x.pushes = append(x.pushes, seen(p.Add(t.Impulse().Scale(newtons))).Sub(seen(p)))
 	}
 	return x
 }

@@ -1,9 +1,5 @@
-// Command stack keeps boxes on boxes: a small solver of sequential impulses (Catto, Iterative Dynamics with
-// Temporal Coherence, 2005) on Contacts, in the plane and in space.
-//
-// What it found for a point is kept until the next step, under the point's Feature: the impulses, with
-// which the next step starts, and where on both boxes the point began to hold, to which friction brings them
-// back. So a tower stands still, and does not only sink slowly.
+// Command stack lets towers, pyramids and houses of cards come to rest, in the plane and in space, and says how
+// far anything moves after that. The solver is package internal/stack, which is short and meant to be read.
 package main
 
 import (
@@ -13,33 +9,9 @@ import (
 	"log"
 	"math"
 	"os"
-)
 
-const (
-	dt       = 1.0 / 240
-	gravity  = 10.0
-	rounds   = 4
-	friction = 0.6
-	slop     = 0.002 // how deep boxes may stay in each other, so that they keep in contact
-	fastest  = 3.0   // what takes boxes apart that are deep in each other
+	"github.com/hantei-go/hantei/internal/stack"
 )
-
-// Contacts are springs, much damped: Catto, Solver2D, 2024. A spring of so many Hertz, with so many times the
-// damping that brings it to rest at once, is a velocity, rate, for each unit of length, and an impulse
-// that is a little less than that of a rigid contact.
-const (
-	omega = 2 * math.Pi * 30
-	sum   = 2*10 + dt*omega
-	rate  = omega / sum
-	firm  = dt * omega * sum / (1 + dt*omega*sum)
-	loose = 1 - firm
-)
-
-// key names a point: which bodies hold each other there, and with what.
-type key struct {
-	a, b    int
-	feature uint32
-}
 
 func main() {
 	dir := flag.String("svg", "", "draw the scenes at rest into this directory")
@@ -100,29 +72,29 @@ func farthest(x, y []float64) (far float64) {
 // scenes returns a tower, a pyramid and a house of cards, in the plane and in space.
 func scenes() []*scene {
 	return []*scene{
-		ofPlane("tower in the plane", planeTower()),
-		ofPlane("pyramid in the plane", planePyramid()),
-		ofPlane("house of cards in the plane", planeCards()),
-		ofSpace("tower in space", spaceTower()),
-		ofSpace("pyramid in space", spacePyramid()),
-		ofSpace("house of cards in space", spaceCards()),
+		ofPlane("tower in the plane", stack.PlaneTower()),
+		ofPlane("pyramid in the plane", stack.PlanePyramid()),
+		ofPlane("house of cards in the plane", stack.PlaneCards()),
+		ofSpace("tower in space", stack.SpaceTower()),
+		ofSpace("pyramid in space", stack.SpacePyramid()),
+		ofSpace("house of cards in space", stack.SpaceCards()),
 	}
 }
 
-func ofPlane(name string, p *plane) *scene {
-	return &scene{name, len(p.plates) - 1, p.step, func() (all []float64) {
-		for _, b := range p.plates {
-			all = append(all, b.at.X, b.at.Y)
+func ofPlane(name string, p *stack.Plane) *scene {
+	return &scene{name, len(p.Plates) - 1, p.Step, func() (all []float64) {
+		for _, b := range p.Plates {
+			all = append(all, b.At.X, b.At.Y)
 		}
 		return all
-	}, p.picture}
+	}, func() picture { return ofPlates(p) }}
 }
 
-func ofSpace(name string, s *space) *scene {
-	return &scene{name, len(s.blocks) - 1, s.step, func() (all []float64) {
-		for _, b := range s.blocks {
-			all = append(all, b.at.X, b.at.Y, b.at.Z)
+func ofSpace(name string, s *stack.Space) *scene {
+	return &scene{name, len(s.Blocks) - 1, s.Step, func() (all []float64) {
+		for _, b := range s.Blocks {
+			all = append(all, b.At.X, b.At.Y, b.At.Z)
 		}
 		return all
-	}, s.picture}
+	}, func() picture { return ofBlocks(s) }}
 }

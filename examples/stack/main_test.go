@@ -13,7 +13,7 @@ import (
 // TestStandsStill: what is stacked comes to rest and stays there, and no box has fallen.
 func TestStandsStill(t *testing.T) {
 	settle, steps, limit := 1200, 200, 1e-2
-	if long.Asked() {
+	if long.Alone() {
 		settle, steps, limit = 10000, 100000, 1e-6
 	}
 	for _, s := range scenes() {

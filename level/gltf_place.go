@@ -1,0 +1,126 @@
+package level
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/scene"
+)
+
+// An affine is a linear map, by the images of the axes, and then a move.
+type affine struct{ x, y, z, move [3]float64 }
+
+var identity = affine{x: [3]float64{1, 0, 0}, y: [3]float64{0, 1, 0}, z: [3]float64{0, 0, 1}}
+
+// linear returns the image of v without the move.
+func (m affine) linear(v [3]float64) (w [3]float64) {
+	for i := range w {
+		w[i] = float64(m.x[i]*v[0]) + float64(m.y[i]*v[1]) + float64(m.z[i]*v[2])
+	}
+	return w
+}
+
+func (m affine) apply(v [3]float64) [3]float64 {
+	w := m.linear(v)
+	for i := range w {
+		w[i] += m.move[i]
+	}
+	return w
+}
+
+// after returns the map that does first before m.
+func (m affine) after(first affine) affine {
+	return affine{m.linear(first.x), m.linear(first.y), m.linear(first.z), m.apply(first.move)}
+}
+
+// at returns where the origin is.
+func (m affine) at() scene.Vec { return vec3(m.move) }
+
+// vec3 returns v as scenes have it, without negative zeros.
+func vec3(v [3]float64) scene.Vec { return scene.Vec{v[0] + 0, v[1] + 0, v[2] + 0} }
+
+// determinant returns that of the linear part: it is negative for a map that mirrors.
+func (m affine) determinant() float64 { return dot(cross(m.x, m.y), m.z) }
+
+func dot(a, b [3]float64) float64 {
+	return float64(a[0]*b[0]) + float64(a[1]*b[1]) + float64(a[2]*b[2])
+}
+
+func cross(a, b [3]float64) [3]float64 {
+	return [3]float64{
+		float64(a[1]*b[2]) - float64(a[2]*b[1]), float64(a[2]*b[0]) - float64(a[0]*b[2]), float64(a[0]*b[1]) - float64(a[1]*b[0]),
+	}
+}
+
+// scaleError is how much the scale may differ from a uniform one: numbers in the file are mostly
+// those of a float32, and some maps follow each other.
+const scaleError = 1e-5
+
+// uniform returns the factor of a map that changes all lengths by the same one; ok is false for any other.
+func (m affine) uniform() (scale float64, ok bool) {
+	a, b, c := dot(m.x, m.x), dot(m.y, m.y), dot(m.z, m.z)
+	most := max(a, b, c)
+	for _, off := range []float64{most - a, most - b, most - c, dot(m.x, m.y), dot(m.y, m.z), dot(m.z, m.x)} {
+		if !(math.Abs(off) <= scaleError*most) {
+			return 0, false
+		}
+	}
+	if a == b && b == c {
+		return math.Sqrt(a), true
+	}
+	return math.Sqrt((a + b + c) / 3), true
+}
+
+// isPoint reports whether all of space is mapped to one point.
+func (m affine) isPoint() bool {
+	return m.x == [3]float64{} && m.y == [3]float64{} && m.z == [3]float64{}
+}
+
+// localOf returns the map of a node into the one above it.
+func localOf(n *jsonNode) affine {
+	if matrix := n.get("matrix"); matrix.there() {
+		m := matrix.numbers(16)
+		if m[3] != 0 || m[7] != 0 || m[11] != 0 || m[15] != 1 {
+			matrix.fail("want 0, 0, 0, 1 as the last row of the matrix")
+		}
+		return affine{[3]float64(m[0:3]), [3]float64(m[4:7]), [3]float64(m[8:11]), [3]float64(m[12:15])}
+	}
+	to := identity
+	if q := n.get("rotation"); q.there() {
+		to = turn(q)
+	}
+	if s := n.get("scale"); s.there() {
+		for i, f := range s.numbers(3) {
+			axis := []*[3]float64{&to.x, &to.y, &to.z}[i]
+			for k := range axis {
+				axis[k] *= f
+			}
+		}
+	}
+	if t := n.get("translation"); t.there() {
+		to.move = [3]float64(t.numbers(3))
+	}
+	return to
+}
+
+// leastLength is the least length of a quaternion that is taken for a rotation, and its inverse is the greatest.
+const leastLength = 1e-3
+
+func lengthOf(q []float64) float64 {
+	return math.Sqrt(float64(q[0]*q[0]) + float64(q[1]*q[1]) + float64(q[2]*q[2]) + float64(q[3]*q[3]))
+}
+
+// turn returns the rotation of a quaternion x, y, z, w. Its length should be 1, but some published files have others.
+func turn(n *jsonNode) affine {
+	q := n.numbers(4)
+	length := lengthOf(q)
+	if !(length > leastLength && length < 1/leastLength) {
+		n.fail("want a quaternion of length 1")
+		return identity
+	}
+	x, y, z, w := q[0]/length, q[1]/length, q[2]/length, q[3]/length
+	return affine{
+		x: [3]float64{1 - 2*(float64(y*y)+float64(z*z)), 2 * (float64(x*y) + float64(z*w)), 2 * (float64(x*z) - float64(y*w))},
+		y: [3]float64{2 * (float64(x*y) - float64(z*w)), 1 - 2*(float64(x*x)+float64(z*z)), 2 * (float64(y*z) + float64(x*w))},
+		z: [3]float64{2 * (float64(x*z) + float64(y*w)), 2 * (float64(y*z) - float64(x*w)), 1 - 2*(float64(x*x)+float64(y*y))},
+	}
+}

@@ -1,0 +1,320 @@
+package level
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"strconv"
+)
+
+// A jsonFile is the text of one JSON file. The first error in it is kept, and what is read
+// after it is empty.
+type jsonFile struct {
+	name string
+	err  error
+}
+
+// A jsonNode is a value in a jsonFile, or the place of one that is missing. Only what is asked for is taken apart, so
+// large parts that nobody asks for cost little.
+type jsonNode struct {
+	file   *jsonFile
+	parent *jsonNode
+	key    string // of a field; of an item, its index
+	raw    []byte // valid JSON without space around it; nil if it is missing
+	fields map[string]*jsonNode
+	object string // what errors call the object that it belongs to, or empty
+}
+
+// parseText returns the root of the only value in data.
+func (r *reader) parseText(name string, data []byte) (*jsonNode, error) {
+	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
+	if err := r.checkText(data); err != nil {
+		at := len(data)
+		if bad := (*json.SyntaxError)(nil); errors.As(err, &bad) {
+			at = min(at, int(bad.Offset))
+		}
+		return nil, &Error{File: name, Reason: "line " + strconv.Itoa(1+bytes.Count(data[:at], []byte("\n"))) + ": " + err.Error(), Err: err}
+	}
+	return &jsonNode{file: &jsonFile{name: name}, raw: bytes.TrimSpace(data)}, nil
+}
+
+// checkText checks that data is JSON, and not nested too deep.
+func (r *reader) checkText(data []byte) error {
+	depth := 0
+	for rest := data; len(rest) > 0; {
+		switch rest[0] {
+		case '"':
+			rest = rest[textEnd(rest):]
+			continue
+		case '[', '{':
+			if depth++; depth > r.limits.Depth {
+				return errors.New("values are nested deeper than Limits.Depth")
+			}
+		case ']', '}':
+			depth--
+		}
+		rest = rest[1:]
+	}
+	if json.Valid(data) {
+		return nil
+	}
+	var all json.RawMessage
+	err := json.Unmarshal(data, &all)
+	if err == nil {
+		err = io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// textEnd returns the length of the string that data begins with.
+func textEnd(data []byte) int {
+	for i := 1; i < len(data); i++ {
+		switch data[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
+		}
+	}
+	return len(data)
+}
+
+// valueEnd returns the length of the value that valid JSON begins with.
+func valueEnd(data []byte) int {
+	depth := 0
+	for i := 0; i < len(data); i++ {
+		switch data[i] {
+		case '"':
+			i += textEnd(data[i:]) - 1
+		case '[', '{':
+			depth++
+		case ']', '}':
+			if depth == 0 {
+				return i
+			}
+			depth--
+		case ',', ':', ' ', '\t', '\r', '\n':
+			if depth == 0 {
+				return i
+			}
+			continue
+		default:
+			continue
+		}
+		if depth == 0 {
+			return i + 1
+		}
+	}
+	return len(data)
+}
+
+// next cuts the value off that valid JSON begins with, behind space, commas and colons.
+func next(data []byte) (value, rest []byte) {
+	data = bytes.TrimLeft(data, " \t\r\n,:")
+	end := valueEnd(data)
+	return data[:end], data[end:]
+}
+
+// path returns where n is, such as layers[0].name.
+func (n *jsonNode) path() string {
+	if n.parent == nil {
+		return ""
+	}
+	path := n.parent.path()
+	if n.parent.is('[') {
+		return path + "[" + n.key + "]"
+	}
+	if path != "" {
+		path += "."
+	}
+	return path + n.key
+}
+
+// fail keeps an error about n unless there is one.
+func (n *jsonNode) fail(reason string) { n.failWith(reason, nil) }
+
+func (n *jsonNode) failWith(reason string, err error) {
+	if n.file.err != nil {
+		return
+	}
+	e := &Error{File: n.file.name, Path: n.path(), Reason: reason, Err: err}
+	switch {
+	case n.raw == nil:
+	case n.is('['):
+		e.Value = "[…]"
+	case n.is('{'):
+		e.Value = "{…}"
+	case n.is('"'):
+		e.Value = shortened(n.text())
+	default:
+		e.Value = string(n.raw[:min(len(n.raw), 40)])
+	}
+	for up := n; up != nil && e.Object == ""; up = up.parent {
+		e.Object = up.object
+	}
+	n.file.err = e
+}
+
+// failProperty is fail for a property of an object.
+func (n *jsonNode) failProperty(property, reason string) {
+	if n.file.err != nil {
+		return
+	}
+	n.file.err = &Error{File: n.file.name, Path: n.path(), Object: n.object, Property: property, Reason: reason}
+}
+
+// is reports whether n begins with a character: [ for an array, { for an object, " for a string.
+func (n *jsonNode) is(first byte) bool { return len(n.raw) > 0 && n.raw[0] == first }
+
+// there reports whether n is neither missing nor null.
+func (n *jsonNode) there() bool { return n.raw != nil && !n.is('n') }
+
+// get returns the field of an object. It is missing if there is none, or n is no object.
+func (n *jsonNode) get(name string) *jsonNode {
+	if n.fields == nil && n.is('{') {
+		n.fields = map[string]*jsonNode{}
+		for rest := n.raw[1:]; ; {
+			var key, value []byte
+			if key, rest = next(rest); len(key) == 0 {
+				break
+			}
+			value, rest = next(rest)
+			field := &jsonNode{file: n.file, parent: n, key: unquote(key), raw: value}
+			n.fields[field.key] = field
+		}
+	}
+	if field := n.fields[name]; field != nil {
+		return field
+	}
+	return &jsonNode{file: n.file, parent: n, key: name}
+}
+
+func unquote(raw []byte) (s string) {
+	if json.Unmarshal(raw, &s) != nil {
+		return ""
+	}
+	return s
+}
+
+// need is get for a field that must be there and not null.
+func (n *jsonNode) need(name string) *jsonNode {
+	field := n.get(name)
+	if !field.there() {
+		if n.raw != nil && !n.is('{') {
+			n.fail("want an object")
+		}
+		field.fail("missing")
+	}
+	return field
+}
+
+// list returns the items of an array; null and what is missing have none.
+func (n *jsonNode) list() []*jsonNode {
+	if !n.is('[') {
+		if n.there() {
+			n.fail("want an array")
+		}
+		return nil
+	}
+	var list []*jsonNode
+	for rest := n.raw[1:]; ; {
+		var value []byte
+		if value, rest = next(rest); len(value) == 0 {
+			return list
+		}
+		list = append(list, &jsonNode{file: n.file, parent: n, key: strconv.Itoa(len(list)), raw: value})
+	}
+}
+
+// item returns the item of an array, or fails and returns a missing one.
+func item(list []*jsonNode, index *jsonNode) *jsonNode {
+	if i := index.count(); index.there() && i < len(list) {
+		return list[i]
+	}
+	index.fail("there is no item of that index")
+	return &jsonNode{file: index.file, parent: index, key: "item"}
+}
+
+func (n *jsonNode) text() string {
+	if n.is('"') {
+		return unquote(n.raw)
+	}
+	if n.there() {
+		n.fail("want a string")
+	}
+	return ""
+}
+
+func (n *jsonNode) boolean() bool {
+	if n.there() && !n.is('t') && !n.is('f') {
+		n.fail("want true or false")
+	}
+	return n.is('t')
+}
+
+// number returns a finite number; 0 for null and what is missing.
+func (n *jsonNode) number() float64 {
+	if !n.there() {
+		return 0
+	}
+	x, err := strconv.ParseFloat(string(n.raw), 64)
+	if err != nil {
+		reason := "want a number"
+		if errors.Is(err, strconv.ErrRange) {
+			reason = "the number is out of range"
+		}
+		n.fail(reason)
+		return 0
+	}
+	return x
+}
+
+// or returns the number, and other if there is none.
+func (n *jsonNode) or(other float64) float64 {
+	if !n.there() {
+		return other
+	}
+	return n.number()
+}
+
+// maxInteger bounds whole numbers: sums and products with a size are exact everywhere.
+const maxInteger = 1 << 30
+
+// integer returns a whole number of at most maxInteger.
+func (n *jsonNode) integer() int {
+	x := n.number()
+	if x != math.Trunc(x) || math.Abs(x) > maxInteger {
+		n.fail("want a whole number of at most " + strconv.Itoa(maxInteger))
+		return 0
+	}
+	return int(x)
+}
+
+// count returns a whole number that is not negative.
+func (n *jsonNode) count() int {
+	i := n.integer()
+	if i < 0 {
+		n.fail("want no negative number")
+		return 0
+	}
+	return i
+}
+
+// numbers returns an array of a certain number of finite numbers.
+func (n *jsonNode) numbers(count int) []float64 {
+	out := make([]float64, count)
+	items := n.list()
+	if len(items) != count {
+		n.fail("want an array of " + strconv.Itoa(count) + " numbers")
+		return out
+	}
+	for i, item := range items {
+		if !item.there() {
+			item.fail("want a number")
+		}
+		out[i] = item.number()
+	}
+	return out
+}

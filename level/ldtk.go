@@ -1,0 +1,472 @@
+package level
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/scene"
+)
+
+// ldtk reads a project of LDtk.
+type ldtk struct {
+	*reader
+	name    string
+	project *jsonNode
+
+	layers   map[int]ldtkLayer
+	entities map[int]bool // whether entities of the definition may have a size of their own
+	tilesets map[int]ldtkTileset
+	seen     map[string]string // the path of each entity, by its iid
+	paths    []string          // of all layers
+}
+
+// ldtkLayer is what the definition of a layer says.
+type ldtkLayer struct {
+	values   map[int]ldtkValue
+	parallax bool
+}
+
+// ldtkValue is a value of an IntGrid.
+type ldtkValue struct {
+	name       string
+	properties map[string]any
+}
+
+// ldtkTileset is what the definition of a tileset says.
+type ldtkTileset struct {
+	name  string
+	tiles map[int]map[string]any // properties of tiles
+	class map[int]string
+}
+
+// readLDtk reads a project of LDtk 1.0 or later.
+func (r *reader) readLDtk(name string) error {
+	root, err := r.readText(name)
+	if err != nil {
+		return err
+	}
+	l := &ldtk{reader: r, name: name, project: root, seen: map[string]string{}}
+	r.level.YDown = true
+	l.version(root.need("jsonVersion"))
+	l.definitions(root.need("defs"))
+	worlds := root.get("worlds").list()
+	if len(worlds) == 0 {
+		root.need("levels")
+		worlds = []*jsonNode{root}
+	}
+	for _, world := range worlds {
+		prefix := ""
+		if len(worlds) > 1 {
+			prefix = world.need("identifier").text() + "/"
+		}
+		if err := l.world(world, prefix); err != nil {
+			return err
+		}
+	}
+	if len(worlds) > 1 {
+		l.warn("%d worlds: each has coordinates of its own", len(worlds))
+	}
+	r.needLayers(root, l.paths)
+	return root.file.err
+}
+
+// needLayers refuses a file that has no layer of a name that is asked for.
+func (r *reader) needLayers(root *jsonNode, paths []string) {
+	for _, name := range r.layers {
+		if root.file.err == nil && !slices.ContainsFunc(paths, func(path string) bool { return isNamed(path, name) }) {
+			list := strings.Join(paths[:min(len(paths), 20)], ", ")
+			if len(paths) > 20 {
+				list += " and others"
+			}
+			root.file.err = &Error{File: root.file.name, Value: shortened(name), Reason: "is no layer; there are " + list}
+		}
+	}
+}
+
+// readText reads a whole JSON file.
+func (r *reader) readText(name string) (*jsonNode, error) {
+	data, bad := r.open(name)
+	if bad != nil {
+		return nil, bad
+	}
+	return r.parseText(name, data)
+}
+
+func (l *ldtk) warn(format string, args ...any) {
+	l.level.Warnings = append(l.level.Warnings, l.name+": "+fmt.Sprintf(format, args...))
+}
+
+// version refuses what LDtk wrote before 1.0.
+func (l *ldtk) version(n *jsonNode) {
+	major, _, _ := strings.Cut(n.text(), ".")
+	switch v, err := strconv.Atoi(major); {
+	case !n.there():
+	case err != nil || v < 0:
+		n.fail("want the version of the format, such as 1.5.3")
+	case v < 1:
+		n.fail("versions before 1.0 are not read: open the project in a newer LDtk and save it")
+	case v > 1:
+		l.warn("jsonVersion: %s: later than 1.x", shortened(n.text()))
+	}
+}
+
+func (l *ldtk) definitions(defs *jsonNode) {
+	l.layers = map[int]ldtkLayer{}
+	for _, n := range defs.get("layers").list() {
+		groups := map[int]string{}
+		for _, g := range n.get("intGridValuesGroups").list() {
+			groups[g.need("uid").integer()] = g.get("identifier").text()
+		}
+		layer := ldtkLayer{values: map[int]ldtkValue{}}
+		for _, v := range n.get("intGridValues").list() {
+			value := ldtkValue{name: v.get("identifier").text()}
+			if group := groups[v.get("groupUid").integer()]; group != "" {
+				value.properties = map[string]any{"group": group}
+			}
+			layer.values[v.need("value").integer()] = value
+		}
+		layer.parallax = n.get("parallaxFactorX").number() != 0 || n.get("parallaxFactorY").number() != 0
+		l.layers[n.need("uid").integer()] = layer
+	}
+	l.entities = map[int]bool{}
+	for _, n := range defs.get("entities").list() {
+		resizable := n.get("resizableX").boolean() || n.get("resizableY").boolean()
+		l.entities[n.need("uid").integer()] = resizable
+	}
+	l.tilesets = map[int]ldtkTileset{}
+	for _, n := range defs.get("tilesets").list() {
+		l.tilesets[n.need("uid").integer()] = tilesetOf(n)
+	}
+}
+
+// tilesetOf reads what a definition says of the tiles: their custom data, and the values of an enum that they are
+// tagged with.
+func tilesetOf(n *jsonNode) ldtkTileset {
+	t := ldtkTileset{name: n.get("identifier").text(), tiles: map[int]map[string]any{}, class: map[int]string{}}
+	property := func(tile int) map[string]any {
+		if t.tiles[tile] == nil {
+			t.tiles[tile] = map[string]any{}
+		}
+		return t.tiles[tile]
+	}
+	for _, c := range n.get("customData").list() {
+		property(c.need("tileId").integer())["customData"] = c.get("data").text()
+	}
+	for _, tag := range n.get("enumTags").list() {
+		name := tag.need("enumValueId").text()
+		for _, id := range tag.get("tileIds").list() {
+			tile := id.integer()
+			p := property(tile)
+			tags, _ := p["tags"].([]string)
+			p["tags"] = append(tags, name)
+			if t.class[tile] == "" {
+				t.class[tile] = name
+			}
+		}
+	}
+	return t
+}
+
+// world reads the levels of a world, each in its place.
+func (l *ldtk) world(n *jsonNode, prefix string) error {
+	var next d2.Vec // where the next level of a linear world begins
+	layout := n.get("worldLayout").text()
+	depths := map[int]bool{}
+	for _, entry := range n.get("levels").list() {
+		at := d2.V(float64(entry.get("worldX").integer()), float64(entry.get("worldY").integer()))
+		width, height := entry.need("pxWid").count(), entry.need("pxHei").count()
+		switch layout {
+		case "LinearHorizontal":
+			at, next.X = next, next.X+float64(width)
+		case "LinearVertical":
+			at, next.Y = next, next.Y+float64(height)
+		}
+		l.bound(d2.Box{Min: at, Max: at.Add(d2.V(float64(width), float64(height)))})
+		depths[entry.get("worldDepth").integer()] = true
+		if err := l.readLevel(entry, prefix, at); err != nil {
+			return err
+		}
+	}
+	if len(depths) > 1 {
+		l.warn("levels have %d values of worldDepth: those of different depths may overlap", len(depths))
+	}
+	return l.project.file.err
+}
+
+// bound adds a level to the bounds of the map.
+func (l *ldtk) bound(b d2.Box) {
+	if l.level.Bounds == nil {
+		l.level.Bounds = &b
+		return
+	}
+	whole := l.level.Bounds
+	whole.Min = d2.V(min(whole.Min.X, b.Min.X), min(whole.Min.Y, b.Min.Y))
+	whole.Max = d2.V(max(whole.Max.X, b.Max.X), max(whole.Max.Y, b.Max.Y))
+}
+
+// readLevel reads a level, from a file of its own if it has one.
+func (l *ldtk) readLevel(entry *jsonNode, prefix string, at d2.Vec) error {
+	name := entry.need("identifier").text()
+	entry.object = "level " + shortened(name)
+	n := entry
+	if reference := entry.get("externalRelPath"); !entry.get("layerInstances").there() && reference.there() {
+		file, ok := beside(l.name, reference.text())
+		if !ok {
+			reference.fail("the file is outside of what may be read")
+			return l.project.file.err
+		}
+		var err error
+		n, err = l.readText(file)
+		if err != nil {
+			return err
+		}
+	}
+	fields := l.fields(n.get("fieldInstances"), d2.V(0, 0), float64(l.project.get("defaultGridSize").integer()))
+	if len(fields) == 0 {
+		fields = nil
+	}
+	layers := n.need("layerInstances").list()
+	for _, layer := range slices.Backward(layers) { // the last is behind
+		l.layer(layer, prefix+name, at, fields)
+		if n.file.err != nil {
+			return n.file.err
+		}
+	}
+	return l.project.file.err
+}
+
+// layer reads a layer of a level.
+func (l *ldtk) layer(n *jsonNode, level string, at d2.Vec, fields map[string]any) {
+	name := n.need("__identifier").text()
+	l.paths = append(l.paths, level+"/"+name)
+	if !l.wants(level + "/" + name) {
+		return
+	}
+	offset := d2.V(float64(n.get("__pxTotalOffsetX").integer()), float64(n.get("__pxTotalOffsetY").integer()))
+	size := n.need("__gridSize").count()
+	if size == 0 {
+		n.get("__gridSize").fail("want a number above 0")
+		return
+	}
+	n.object = "layer " + shortened(name)
+	definition := l.layers[n.get("layerDefUid").integer()]
+	grid := Grid{
+		ID: n.get("iid").text(), Name: name, Layer: level + "/" + name,
+		Origin: at.Add(offset), Size: d2.V(float64(size), float64(size)), Properties: fields,
+	}
+	kind := n.need("__type")
+	if kind.text() != "Entities" && l.objectsOnly {
+		return
+	}
+	switch kind.text() {
+	case "IntGrid":
+		grid.Source = "intgrid"
+		grid.Cells = l.intGrid(n, definition.values)
+	case "Tiles":
+		grid.Source = "tilelayer"
+		grid.Cells = l.tiles(n, size)
+	case "AutoLayer":
+		return // a picture of what another layer says
+	case "Entities":
+		before := len(l.level.Objects)
+		for _, entity := range n.get("entityInstances").list() {
+			l.entity(entity, grid.Layer, grid.Origin, float64(size))
+		}
+		if definition.parallax && len(l.level.Objects) > before {
+			l.warn("layer %s has a parallax factor, but what collides stays in place", grid.Layer)
+		}
+		return
+	default:
+		kind.fail("unknown type of layer: want IntGrid, Tiles, AutoLayer or Entities")
+		return
+	}
+	if definition.parallax && len(grid.Cells) > 0 {
+		l.warn("layer %s has a parallax factor, but what collides stays in place", grid.Layer)
+	}
+	l.level.Grids = append(l.level.Grids, grid)
+}
+
+// takeCells takes cells off those that are left, and reports whether there were as many.
+func (l *ldtk) takeCells(n *jsonNode, cells int) bool {
+	l.limits.Cells -= cells
+	if l.limits.Cells < 0 {
+		n.fail("the layers have more cells than Limits.Cells")
+	}
+	return l.limits.Cells >= 0
+}
+
+// intGrid returns the cells of an IntGrid that are not 0.
+func (l *ldtk) intGrid(n *jsonNode, values map[int]ldtkValue) []Cell {
+	width, height := n.need("__cWid").count(), n.need("__cHei").count()
+	csv := n.need("intGridCsv")
+	items := csv.list()
+	if !l.takeCells(csv, len(items)) {
+		return nil
+	}
+	if int64(len(items)) != int64(width)*int64(height) {
+		csv.fail(fmt.Sprintf("want %d × %d values, not %d", width, height, len(items)))
+		return nil
+	}
+	var cells []Cell
+	for i, item := range items {
+		if !item.there() {
+			item.fail("want a number")
+			return nil
+		}
+		if v := item.integer(); v != 0 {
+			value := values[v]
+			cells = append(cells, Cell{X: i % width, Y: i / width, Value: v, Name: value.name, Properties: value.properties})
+		}
+	}
+	return cells
+}
+
+// tiles returns the cells of a layer of tiles. Of tiles in the same cell, the one in front counts.
+func (l *ldtk) tiles(n *jsonNode, size int) []Cell {
+	uid := n.get("overrideTilesetUid")
+	if !uid.there() {
+		uid = n.get("__tilesetDefUid")
+	}
+	set := l.tilesets[uid.integer()]
+	last := map[corner]Cell{}
+	tiles := n.get("gridTiles")
+	items := tiles.list()
+	if !l.takeCells(tiles, len(items)) {
+		return nil
+	}
+	for _, tile := range items {
+		px := tile.need("px").numbers(2)
+		id := tile.need("t").integer()
+		for _, x := range px {
+			if math.Abs(x) > maxInteger {
+				tile.get("px").fail("want at most " + strconv.Itoa(maxInteger))
+				return nil
+			}
+		}
+		at := corner{int(math.Floor(px[0] / float64(size))), int(math.Floor(px[1] / float64(size)))}
+		last[at] = Cell{X: at.x, Y: at.y, Value: id, Name: set.name, Class: set.class[id], Properties: set.tiles[id]}
+	}
+	return slices.SortedFunc(maps.Values(last), func(a, b Cell) int {
+		return corner{a.X, a.Y}.compare(corner{b.X, b.Y})
+	})
+}
+
+// entity reads an entity as an object: a rectangle if entities of its kind have a size of their own, else its
+// pivot.
+func (l *ldtk) entity(n *jsonNode, layer string, origin d2.Vec, cell float64) {
+	id, name := n.need("iid").text(), n.need("__identifier").text()
+	n.object = id + " " + shortened(name)
+	if first, again := l.seen[id]; again {
+		l.warn("%s: there is more than one entity with the iid %s: %s is another", n.path(), shortened(id), first)
+	}
+	l.seen[id] = n.path()
+	px := n.need("px").numbers(2)
+	at := origin.Add(d2.V(px[0], px[1]))
+	object := Object{
+		ID: id, Name: name, Class: name, Layer: layer, Source: "entity",
+		At: scene.Vec{at.X, at.Y}, Properties: l.fields(n.get("fieldInstances"), origin, cell),
+	}
+	if tags := n.get("__tags").list(); len(tags) > 0 {
+		var list []string
+		for _, tag := range tags {
+			list = append(list, tag.text())
+		}
+		if _, taken := object.Properties["tags"]; !taken {
+			object.Properties["tags"] = list
+		}
+	}
+	if len(object.Properties) == 0 {
+		object.Properties = nil
+	}
+	role := roleOf(name, object.Properties)
+	object.Trigger, object.Ignored = role.trigger, role.ignored
+	shape := scene.Shape{Kind: scene.Point, A: object.At}
+	if l.entities[n.get("defUid").integer()] {
+		width, height := float64(n.need("width").count()), float64(n.need("height").count())
+		pivot := []float64{0, 0}
+		if p := n.get("__pivot"); p.there() {
+			pivot = p.numbers(2)
+		}
+		least := d2.V(at.X-float64(pivot[0]*width), at.Y-float64(pivot[1]*height))
+		shape = scene.Shape{Kind: scene.Box, A: scene.Vec{least.X, least.Y}, B: scene.Vec{least.X + width, least.Y + height}}
+	}
+	object.Shapes = []scene.Shape{shape}
+	l.level.Objects = append(l.level.Objects, object)
+}
+
+// fields returns the values of fields by their names. Points become the middles of their cells.
+func (l *ldtk) fields(n *jsonNode, origin d2.Vec, cell float64) map[string]any {
+	properties := map[string]any{}
+	for _, field := range n.list() {
+		kind := field.need("__type").text()
+		properties[field.need("__identifier").text()] = fieldValue(field.get("__value"), kind, origin, cell)
+	}
+	return properties
+}
+
+// fieldValue returns a value as what its type says: an int, float64, bool, string, scene.Vec, the
+// iid of an entity, a map for a part of a tileset, a []any of these, or nil for none.
+func fieldValue(n *jsonNode, kind string, origin d2.Vec, cell float64) any {
+	if !n.there() {
+		return nil
+	}
+	if of, ok := strings.CutPrefix(kind, "Array<"); ok {
+		list := []any{}
+		for _, item := range n.list() {
+			list = append(list, fieldValue(item, strings.TrimSuffix(of, ">"), origin, cell))
+		}
+		return list
+	}
+	switch kind {
+	case "Int":
+		x := n.number()
+		if x != math.Trunc(x) || math.Abs(x) > math.MaxInt32 {
+			n.fail("want a whole number that fits 32 bits")
+			return nil
+		}
+		return int(x)
+	case "Float":
+		return n.number()
+	case "Bool":
+		return n.boolean()
+	case "Point":
+		x, y := float64(n.need("cx").integer())+0.5, float64(n.need("cy").integer())+0.5
+		return scene.Vec{origin.X + float64(x*cell), origin.Y + float64(y*cell)}
+	case "EntityRef":
+		return n.need("entityIid").text()
+	case "Tile":
+		tile := map[string]any{"tilesetUid": n.need("tilesetUid").integer()}
+		sides := []string{"x", "y", "w", "h"}
+		if old := n.get("srcRect"); old.there() { // in versions of 1.0
+			if old.numbers(len(sides)); n.file.err == nil {
+				for i, x := range old.list() {
+					tile[sides[i]] = x.integer()
+				}
+			}
+			return tile
+		}
+		for _, name := range sides {
+			tile[name] = n.need(name).integer()
+		}
+		return tile
+	}
+	return n.text() // String, Multilines, FilePath, Color and enums
+}
+
+// roleOf returns the role of what has a class and properties, whose names LDtk may write with a capital.
+func roleOf(class string, properties map[string]any) role {
+	lower := map[string]any{}
+	for _, name := range []string{"Trigger", "Solid"} {
+		for _, name := range []string{name, strings.ToLower(name)} {
+			if value, ok := properties[name]; ok {
+				lower[strings.ToLower(name)] = value
+			}
+		}
+	}
+	return role{}.with(class, lower)
+}
