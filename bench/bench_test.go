@@ -53,7 +53,7 @@ func TestRun(t *testing.T) {
 		if r.question == task.Build {
 			want--
 		}
-		if r.dim == 2 {
+		if r.dim == 2 && !r.kind.IsSurface() {
 			want++ // cp
 			if r.question != task.Ray && (r.kind == data.Balls || r.kind == data.Line) {
 				want++ // resolv

@@ -51,6 +51,8 @@ func (r report) goals() (found []goal) {
 	against("Embree", 1, data.Balls, 3, many, task.Ray)
 	against("Embree", 1, data.Capsules, 3, many, task.Ray)
 	against("Embree", 0.5, data.Balls, 3, many, task.Build)
+	against("Embree", 1.5, data.Hills, 3, most, task.Ray)
+	against("Embree", 1.5, data.Soup, 3, most, task.Ray)
 	for _, q := range [...]task.Question{task.Pairs, task.Step, task.Overlap, task.Ray} {
 		against("cp", 0.2, data.Balls, 2, many, q)
 	}
@@ -75,6 +77,9 @@ func (r report) goals() (found []goal) {
 			text: "memory" + in + ", for each of 100,000 balls, beside the ball", limit: 128, unit: " bytes",
 			measured: row.room - float64(8*(dim+1)),
 		}, ok)
+	}
+	if row, ok := r.find(data.Hills, 3, most, task.Ray); ok {
+		add(goal{text: "memory of a mesh of 1,000,000 triangles, each", limit: 100, unit: " bytes", measured: row.room}, true)
 	}
 	worst, ok := 0.0, false
 	for _, row := range r.rows {
@@ -174,7 +179,7 @@ func (r report) unmeasured() string {
 	for _, a := range r.absent {
 		names = append(names, a.Name)
 	}
-	if len(names) > 0 {
+	if names = unique(names); len(names) > 0 {
 		text += " Nor are those against " + strings.Join(names, ", ") + ", for want of the library."
 	}
 	return text

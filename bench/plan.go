@@ -16,6 +16,7 @@ var (
 	world    = []task.Question{task.Pairs, task.Step}
 	all      = []task.Question{task.Build, task.Pairs, task.Step, task.Overlap, task.Ray}
 	rays     = []task.Question{task.Ray}
+	surface  = []task.Question{task.Build, task.Overlap, task.Ray}
 	onePoint = []task.Question{task.Pairs}
 )
 
@@ -31,7 +32,12 @@ func plan(divisor int) (scenarios []scenario) {
 			{kind: data.Decades, n: 100_000, questions: world},
 			{kind: data.Line, n: 100_000, questions: world},
 			{kind: data.Point, n: 1_000, questions: onePoint},
+			{kind: data.Hills, n: 1_000_000, questions: surface},
+			{kind: data.Soup, n: 1_000_000, questions: surface},
 		} {
+			if s.kind == data.Soup && dim == 2 {
+				continue
+			}
 			s.dim, s.n = dim, max(s.n/divisor, 10)
 			scenarios = append(scenarios, s)
 		}

@@ -33,9 +33,12 @@ type library struct {
 	differs float64 // how much its counts and sums may be off
 	missing float64 // the same for rays at capsules
 	without []task.Question
-	balls   bool // no capsules
+	balls   bool     // no capsules
+	surface bool     // it is asked about meshes, and nothing else
+	args    []string // of the program
 }
 
+// A library has a program of its own for meshes. Embree has one for each way to build its tree that is good for rays.
 // Bullet and FCL have rays too, but not for their trees alone. Pairs of Embree, Bullet and
 // FCL are those of the boxes that an exact test of ours leaves.
 var libraries = []library{
@@ -48,6 +51,21 @@ var libraries = []library{
 		name: "Bullet", source: "bullet", dim: 3, header: "BulletCollision/BroadphaseCollision/btDbvt.h",
 		flags: []string{"-I/usr/include/bullet", "-lBulletCollision", "-lLinearMath"}, debian: "libbullet-dev",
 		most: 1_000_000, without: []task.Question{task.Ray}, balls: true,
+	},
+	{
+		name: "Embree", source: "embree_mesh", dim: 3, header: "embree3/rtcore.h",
+		flags: []string{"-lembree3"}, debian: "libembree-dev",
+		most: 1_000_000, differs: 1e-3, surface: true,
+	},
+	{
+		name: "Embree, high", source: "embree_mesh", dim: 3, header: "embree3/rtcore.h",
+		flags: []string{"-lembree3"}, debian: "libembree-dev",
+		most: 1_000_000, differs: 1e-3, surface: true, args: []string{"high"},
+	},
+	{
+		name: "Bullet", source: "bullet_mesh", dim: 3, header: "BulletCollision/CollisionShapes/btBvhTriangleMeshShape.h",
+		flags: []string{"-I/usr/include/bullet", "-lBulletCollision", "-lLinearMath"}, debian: "libbullet-dev",
+		most: 1_000_000, differs: 1e-3, surface: true,
 	},
 	{
 		name: "FCL", source: "fcl", dim: 3, header: "fcl/config.h",
@@ -109,12 +127,12 @@ func (l library) isInstalled() bool {
 }
 
 func (l library) start(dir string) (*Program, error) {
-	program := filepath.Join(dir, l.source)
-	args := append([]string{"-O2", "-o", program, program + ".cpp"}, l.flags...)
+	program := filepath.Join(dir, l.source+strings.Join(l.args, ""))
+	args := append([]string{"-O2", "-o", program, filepath.Join(dir, l.source+".cpp")}, l.flags...)
 	if out, err := exec.Command("g++", args...).CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("g++: %w\n%s", err, out)
 	}
-	p := &Program{library: l, cmd: exec.Command(program)}
+	p := &Program{library: l, cmd: exec.Command(program, l.args...)}
 	p.cmd.Stderr = os.Stderr
 	in, err := p.cmd.StdinPipe()
 	if err != nil {
@@ -154,7 +172,7 @@ func (p *Program) Most(q task.Question, s *data.Set, n int) int {
 	}
 	// The pairs and overlaps of capsules would be tests of ours, not of the library.
 	isCapsules := s.Kind == data.Capsules
-	if s.Dim != p.dim || s.N > p.most || isCapsules && (p.balls || q != task.Ray) {
+	if s.Dim != p.dim || s.N > p.most || s.Kind.IsSurface() != p.surface || isCapsules && (p.balls || q != task.Ray) {
 		return 0
 	}
 	return n

@@ -42,8 +42,14 @@ func try(t *testing.T, p *Program) {
 	if p.dim == 2 {
 		hantei, clear = new(contest2.World), contest2.Clear
 	}
-	for _, kind := range []data.Kind{data.Balls, data.Capsules, data.Decades, data.Line} {
+	for _, kind := range []data.Kind{data.Balls, data.Capsules, data.Decades, data.Line, data.Hills, data.Soup} {
+		if kind == data.Soup && p.dim == 2 {
+			continue
+		}
 		s := data.Draw(kind, p.dim, 1000, 100, clear)
+		if p.Most(task.Ray, s, 1) == 0 && p.Most(task.Overlap, s, 1) == 0 {
+			continue
+		}
 		file := filepath.Join(t.TempDir(), "set")
 		if err := s.Write(file); err != nil {
 			t.Fatal(err)
@@ -55,7 +61,13 @@ func try(t *testing.T, p *Program) {
 			t.Fatal(err)
 		}
 		for _, q := range []task.Question{task.Build, task.Pairs, task.Step, task.Overlap, task.Ray} {
+			if kind.IsSurface() && (q == task.Pairs || q == task.Step) {
+				continue
+			}
 			n := p.Most(q, s, 4)
+			if kind.IsSurface() && q.IsQuery() {
+				n = p.Most(q, s, 100)
+			}
 			if n == 0 {
 				continue
 			}

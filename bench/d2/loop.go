@@ -63,6 +63,9 @@ func (l *Loop) Ask(q task.Question, n int) (a task.Answer, err error) {
 			for _, s := range l.shapes {
 				if d2.Overlap(&l.discs[i], s) {
 					a.Count++
+					if l.set.Kind.IsSurface() {
+						break // it is one object
+					}
 				}
 			}
 		}

@@ -13,6 +13,8 @@ type scene struct {
 	set      *data.Set
 	circles  []d2.Circle
 	capsules []d2.Capsule
+	given    given      // of a surface
+	parts    []part     // the same
 	shapes   []d2.Shape // pointers to the above, so that moving one does not allocate
 	discs    []d2.Circle
 	rays     []d2.Ray
@@ -20,10 +22,18 @@ type scene struct {
 
 func newScene(s *data.Set) scene {
 	c := scene{set: s}
-	if s.Kind == data.Capsules {
+	switch {
+	case s.Kind.IsSurface():
+		c.given.give(s)
+		c.parts = make([]part, s.N)
+	case s.Kind == data.Capsules:
 		c.capsules = make([]d2.Capsule, s.N)
-	} else {
+	default:
 		c.circles = make([]d2.Circle, s.N)
+	}
+	for i := range c.parts {
+		c.parts[i] = partOf(s, i)
+		c.shapes = append(c.shapes, &c.parts[i])
 	}
 	for i := range c.capsules {
 		c.shapes = append(c.shapes, &c.capsules[i])

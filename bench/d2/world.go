@@ -48,7 +48,7 @@ func (w *World) Free() error {
 	return nil
 }
 
-// Room returns how many bytes the World of the set takes for each shape.
+// Room returns how many bytes the World of the set takes for each shape, or part of a surface.
 func (w *World) Room() float64 { return w.room }
 
 func heap() float64 {
@@ -61,6 +61,17 @@ func heap() float64 {
 // fill makes a new World, and asks it a little, for it builds its tree when asked.
 func (w *World) fill() error {
 	w.world = new(d2.World[int32])
+	if w.set.Kind.IsSurface() {
+		surface, err := w.given.surface()
+		if err != nil {
+			return err
+		}
+		if err := w.world.SetChain(0, surface); err != nil {
+			return err
+		}
+		w.world.RayCast(d2.Ray{})
+		return nil
+	}
 	w.world.Grow(len(w.shapes))
 	if err := w.put(); err != nil {
 		return err
@@ -86,7 +97,7 @@ func (w *World) Ask(q task.Question, n int) (a task.Answer, err error) {
 			if err = w.fill(); err != nil {
 				return a, err
 			}
-			a.Count += w.world.Len()
+			a.Count += w.set.N
 		}
 	case task.Pairs:
 		for range n {

@@ -61,6 +61,9 @@ func (l *Loop) Ask(q task.Question, n int) (a task.Answer, err error) {
 			for _, s := range l.shapes {
 				if d3.Overlap(&l.balls[i], s) {
 					a.Count++
+					if l.set.Kind.IsSurface() {
+						break // it is one object
+					}
 				}
 			}
 		}

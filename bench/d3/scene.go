@@ -11,6 +11,8 @@ type scene struct {
 	set      *data.Set
 	spheres  []d3.Sphere
 	capsules []d3.Capsule
+	given    given      // of a surface
+	parts    []part     // the same
 	shapes   []d3.Shape // pointers to the above, so that moving one does not allocate
 	balls    []d3.Sphere
 	rays     []d3.Ray
@@ -18,10 +20,18 @@ type scene struct {
 
 func newScene(s *data.Set) scene {
 	c := scene{set: s}
-	if s.Kind == data.Capsules {
+	switch {
+	case s.Kind.IsSurface():
+		c.given.give(s)
+		c.parts = make([]part, s.N)
+	case s.Kind == data.Capsules:
 		c.capsules = make([]d3.Capsule, s.N)
-	} else {
+	default:
 		c.spheres = make([]d3.Sphere, s.N)
+	}
+	for i := range c.parts {
+		c.parts[i] = partOf(s, i)
+		c.shapes = append(c.shapes, &c.parts[i])
 	}
 	for i := range c.capsules {
 		c.shapes = append(c.shapes, &c.capsules[i])

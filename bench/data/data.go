@@ -13,21 +13,27 @@ import (
 // A Kind says what a Set is made of.
 type Kind string
 
-// All but Capsules are balls. Apart from Point, a ball has about one contact.
+// Hills and Soup are one mesh each, all others are balls or capsules. Apart from Point, a ball has
+// about one contact.
 const (
 	Balls    Kind = "balls"
 	Capsules Kind = "capsules"
 	Decades  Kind = "sizes over six decades"
 	Line     Kind = "on a line"
 	Point    Kind = "all in one point"
+	Hills    Kind = "triangles, hills" // in the plane edges
+	Soup     Kind = "triangles, soup"  // loose ones, in space
 )
+
+// IsSurface reports whether a set of this kind is one mesh.
+func (k Kind) IsSurface() bool { return k == Hills || k == Soup }
 
 // A Set is one seeded world in Dim dimensions and the queries about it. All its numbers
 // are float32, so that no library has to round what it is given.
 type Set struct {
 	Kind Kind
 	Dim  int
-	N    int     // shapes
+	N    int     // shapes, or parts of a mesh
 	M    int     // queries of each kind
 	Far  float64 // a ray of this length leaves the world, wherever it starts
 
@@ -35,6 +41,10 @@ type Set struct {
 	Moves  []float64 // how far each one is from its place after every odd step
 	Discs  []float64 // balls to ask what overlaps them: center and radius
 	Rays   []float64 // origin, in no shape, and direction
+
+	// Of a mesh, instead of Shapes and Moves.
+	Points  []float64
+	Corners []float64 // of each part: numbers of Points
 }
 
 // Draw draws n shapes of a kind and m queries of each kind. Clear takes the set and
@@ -42,6 +52,10 @@ type Set struct {
 func Draw(kind Kind, dim, n, m int, clear func(*Set) func(p []float64) bool) *Set {
 	rng := rand.New(rand.NewPCG(uint64(dim), uint64(n)))
 	s := &Set{Kind: kind, Dim: dim, N: n, M: m}
+	if kind.IsSurface() {
+		s.drawMesh(rng)
+		return s
+	}
 	side := make([]float64, dim)
 	for i := range side {
 		switch {
@@ -127,7 +141,8 @@ func direction(rng *rand.Rand, dim int) []float64 {
 func (s *Set) Stride() int { return 2*s.Dim + 1 }
 
 // Write writes the set as the file name: as float64 of this machine, first Dim, 1 for
-// capsules or else 0, N, M and Far, then Shapes, Moves, Discs and Rays.
+// capsules, 2 for a mesh or else 0, N, M, Far and how many points there are, then Shapes, Moves, Discs,
+// Rays, Points and Corners.
 func (s *Set) Write(name string) error {
 	f, err := os.Create(name)
 	if err != nil {
@@ -135,12 +150,15 @@ func (s *Set) Write(name string) error {
 	}
 	defer f.Close()
 	w := bufio.NewWriter(f)
-	capsules := 0.0
-	if s.Kind == Capsules {
-		capsules = 1
+	of := 0.0
+	switch {
+	case s.Kind == Capsules:
+		of = 1
+	case s.Kind.IsSurface():
+		of = 2
 	}
-	head := []float64{float64(s.Dim), capsules, float64(s.N), float64(s.M), s.Far}
-	for _, numbers := range [...][]float64{head, s.Shapes, s.Moves, s.Discs, s.Rays} {
+	head := []float64{float64(s.Dim), of, float64(s.N), float64(s.M), s.Far, float64(len(s.Points) / s.Dim)}
+	for _, numbers := range [...][]float64{head, s.Shapes, s.Moves, s.Discs, s.Rays, s.Points, s.Corners} {
 		if err := binary.Write(w, binary.NativeEndian, numbers); err != nil {
 			return err
 		}

@@ -26,11 +26,11 @@ func TestWrite(t *testing.T) {
 	if err := binary.Read(bytes.NewReader(raw), binary.NativeEndian, got); err != nil {
 		t.Fatal(err)
 	}
-	want := slices.Concat([]float64{3, 1, 5, 2, s.Far}, s.Shapes, s.Moves, s.Discs, s.Rays)
+	want := slices.Concat([]float64{3, 1, 5, 2, s.Far, 0}, s.Shapes, s.Moves, s.Discs, s.Rays)
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
-	if len(want) != 5+5*7+5*3+2*4+2*6 {
+	if len(want) != 6+5*7+5*3+2*4+2*6 {
 		t.Errorf("%d numbers", len(want))
 	}
 }
@@ -82,6 +82,42 @@ func TestDrawClear(t *testing.T) {
 	for ray := range slices.Chunk(s.Rays, 4) {
 		if ray[0] <= s.Far/20 {
 			t.Errorf("a ray starts at %v", ray[:2])
+		}
+	}
+}
+
+// TestMesh: a mesh has as many parts as it says, of corners that are there, and all its numbers are float32; its file
+// holds them.
+func TestMesh(t *testing.T) {
+	for _, c := range []struct {
+		kind   Kind
+		dim, n int
+		shared bool
+	}{{Hills, 3, 1000, true}, {Hills, 2, 1000, true}, {Soup, 3, 1000, false}} {
+		s, again := Draw(c.kind, c.dim, c.n, 10, anywhere), Draw(c.kind, c.dim, c.n, 10, anywhere)
+		all := slices.Concat(s.Points, s.Corners, s.Discs, s.Rays)
+		if !slices.Equal(all, slices.Concat(again.Points, again.Corners, again.Discs, again.Rays)) {
+			t.Errorf("%s, %dD: two sets differ", c.kind, c.dim)
+		}
+		for _, x := range all {
+			if x != float64(float32(x)) {
+				t.Errorf("%s, %dD: %v is no float32", c.kind, c.dim, x)
+			}
+		}
+		points := len(s.Points) / c.dim
+		if s.N < c.n*9/10 || s.N > c.n || len(s.Corners) != s.N*c.dim || slices.Max(s.Corners) != float64(points-1) {
+			t.Errorf("%s, %dD: %d parts, %d corners, of %d points", c.kind, c.dim, s.N, len(s.Corners), points)
+		}
+		if (points < 2*s.N) != c.shared {
+			t.Errorf("%s, %dD: %d points of %d parts", c.kind, c.dim, points, s.N)
+		}
+		name := filepath.Join(t.TempDir(), "set")
+		if err := s.Write(name); err != nil {
+			t.Fatal(err)
+		}
+		info, err := os.Stat(name)
+		if want := 8 * (6 + len(all)); err != nil || info.Size() != int64(want) {
+			t.Errorf("%s, %dD: the file has %v bytes, want %d; %v", c.kind, c.dim, info.Size(), want, err)
 		}
 	}
 }

@@ -17,26 +17,32 @@
 struct Set {
 	int dim = 0;
 	bool capsules = false;
-	size_t n = 0, m = 0;
+	size_t n = 0, m = 0, p = 0;
 	double far = 0;
 	std::vector<double> shapes, moves, balls, rays;
+	std::vector<double> points, corners; // of a mesh, instead of shapes and moves
 
 	explicit Set(const char *name) {
 		FILE *f = fopen(name, "rb");
 		if (!f) fail(name);
 		std::vector<double> head;
-		read(f, head, 5);
-		dim = (int)head[0], capsules = head[1] != 0, n = (size_t)head[2], m = (size_t)head[3], far = head[4];
-		read(f, shapes, n * (2 * dim + 1));
-		read(f, moves, n * dim);
+		read(f, head, 6);
+		dim = (int)head[0], capsules = head[1] == 1, n = (size_t)head[2], m = (size_t)head[3], far = head[4];
+		bool mesh = head[1] == 2;
+		p = (size_t)head[5];
+		read(f, shapes, mesh ? 0 : n * (2 * dim + 1));
+		read(f, moves, mesh ? 0 : n * dim);
 		read(f, balls, m * (dim + 1));
 		read(f, rays, m * 2 * dim);
+		read(f, points, p * dim);
+		read(f, corners, mesh ? n * dim : 0);
 		fclose(f);
 	}
 
 	const double *a(size_t i) const { return &shapes[i * (2 * dim + 1)]; }
 	const double *b(size_t i) const { return a(i) + dim; }
 	double radius(size_t i) const { return a(i)[2 * dim]; }
+	const double *corner(size_t i, int k) const { return &points[(size_t)corners[i * dim + k] * dim]; }
 	const double *ball(size_t i) const { return &balls[i * (dim + 1)]; }
 	const double *ray(size_t i) const { return &rays[i * 2 * dim]; }
 
@@ -82,6 +88,25 @@ inline void box(const double *c, double r, float *low, float *high) {
 inline bool overlap(const double *p, double rp, const double *q, double rq) {
 	double x = p[0] - q[0], y = p[1] - q[1], z = p[2] - q[2], r = rp + rq;
 	return x * x + y * y + z * z <= r * r;
+}
+
+// overlapTriangle tells of a ball and a triangle in space by the closest point (Ericson 2005, 5.1.5), in double.
+inline bool overlapTriangle(const double *a, const double *b, const double *c, const double *p, double r) {
+	double ab[3], ac[3], ap[3], q[3];
+	for (int j = 0; j < 3; j++) ab[j] = b[j] - a[j], ac[j] = c[j] - a[j], ap[j] = p[j] - a[j];
+	auto dot = [](const double *x, const double *y) { return x[0] * y[0] + x[1] * y[1] + x[2] * y[2]; };
+	double bb = dot(ab, ab), cc = dot(ac, ac), bc = dot(ab, ac), d1 = dot(ab, ap), d2 = dot(ac, ap);
+	double d3 = d1 - bb, d4 = d2 - bc, d5 = d1 - bc, d6 = d2 - cc;
+	double va = d3 * d6 - d5 * d4, vb = d5 * d2 - d1 * d6, vc = d1 * d4 - d3 * d2, v, w;
+	if (d1 <= 0 && d2 <= 0) v = 0, w = 0;
+	else if (d3 >= 0 && d4 <= d3) v = 1, w = 0;
+	else if (vc <= 0 && d1 >= 0 && d3 <= 0) v = d1 / (d1 - d3), w = 0;
+	else if (d6 >= 0 && d5 <= d6) v = 0, w = 1;
+	else if (vb <= 0 && d2 >= 0 && d6 <= 0) v = 0, w = d2 / (d2 - d6);
+	else if (va <= 0 && d4 >= d3 && d5 >= d6) w = (d4 - d3) / (d4 - d3 + d5 - d6), v = 1 - w;
+	else v = vb / (va + vb + vc), w = vc / (va + vb + vc);
+	for (int j = 0; j < 3; j++) q[j] = ap[j] - v * ab[j] - w * ac[j];
+	return dot(q, q) <= r * r;
 }
 
 struct Answer {
