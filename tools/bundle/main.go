@@ -30,7 +30,8 @@ const (
 
 // entry names what the playground uses: esbuild leaves out the rest.
 const entry = `export {
-	Color, CylinderGeometry, DirectionalLight, DoubleSide, FrontSide, HemisphereLight,
+	BackSide, BoxGeometry, BufferAttribute, BufferGeometry, Color, CylinderGeometry, DirectionalLight, DoubleSide, FrontSide,
+	HemisphereLight,
 	Mesh, MeshLambertMaterial, PerspectiveCamera, Quaternion, Scene, SphereGeometry, Vector3,
 	WebGLRenderer,
 } from "three";

@@ -16,6 +16,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -128,26 +129,29 @@ func release(dir, version, date string) (tags []string, err error) {
 		return nil, err
 	}
 
-	// The modules inside are no part of the library, so their files do not change its sums.
-	sums, err := sumsOf(dir, version)
+	// Each module inside is no part of those around it, so its files do not change their sums. So a
+	// module is committed before those that require it have its sums.
+	order, err := byRequirement(dir, modules)
 	if err != nil {
 		return nil, err
 	}
-	var edited []string
-	for _, m := range modules {
+	sums := make(map[string]string)
+	for _, m := range order {
 		did, err := require(filepath.Join(dir, m), version, sums)
 		if err != nil {
 			return nil, err
 		}
 		if did {
-			edited = append(edited, path.Join(m, "go.mod"), path.Join(m, "go.sum"))
+			if _, err := git(dir, "add", "--", path.Join(m, "go.mod"), path.Join(m, "go.sum")); err != nil {
+				return nil, err
+			}
+			if _, err := git(dir, "commit", "--quiet", "--amend", "--no-edit"); err != nil {
+				return nil, err
+			}
 		}
-	}
-	if _, err := git(dir, append([]string{"add", "--"}, edited...)...); err != nil {
-		return nil, err
-	}
-	if _, err := git(dir, "commit", "--quiet", "--amend", "--no-edit"); err != nil {
-		return nil, err
+		if sums[path.Join(library, m)], err = sumsOf(dir, m, version); err != nil {
+			return nil, err
+		}
 	}
 	for _, tag := range tags {
 		if _, err := git(dir, "tag", "--annotate", "--message", "Release "+version, tag); err != nil {
@@ -190,14 +194,15 @@ func cutChangelog(text, version, date string) (string, error) {
 	return before + unreleased + "\n## [" + strings.TrimPrefix(version, "v") + "] - " + date + "\n" + after, nil
 }
 
-// sumsOf returns the lines of go.sum for the library as it is committed.
-func sumsOf(dir, version string) (string, error) {
+// sumsOf returns the lines of go.sum for a module as it is committed.
+func sumsOf(dir, m, version string) (string, error) {
 	tmp, err := os.CreateTemp("", "release-*.zip")
 	if err != nil {
 		return "", err
 	}
 	defer os.Remove(tmp.Name())
-	err = modzip.CreateFromVCS(tmp, module.Version{Path: library, Version: version}, dir, "HEAD", "")
+	name := path.Join(library, m)
+	err = modzip.CreateFromVCS(tmp, module.Version{Path: name, Version: version}, dir, "HEAD", m)
 	if err := errors.Join(err, tmp.Close()); err != nil {
 		return "", err
 	}
@@ -206,17 +211,51 @@ func sumsOf(dir, version string) (string, error) {
 		return "", err
 	}
 	mod, err := dirhash.Hash1([]string{"go.mod"}, func(string) (io.ReadCloser, error) {
-		return os.Open(filepath.Join(dir, "go.mod"))
+		return os.Open(filepath.Join(dir, m, "go.mod"))
 	})
-	return fmt.Sprintf("%s %s %s\n%s %s/go.mod %s\n", library, version, zip, library, version, mod), err
+	return fmt.Sprintf("%s %s %s\n%s %s/go.mod %s\n", name, version, zip, name, version, mod), err
 }
 
-// require lets a module that requires the library do so by version, and reports whether it does.
-func require(dir, version, sums string) (bool, error) {
-	required, err := edit(dir, func(f *modfile.File) error {
-		return errors.Join(f.AddRequire(library, version), f.DropReplace(library, ""))
+// byRequirement returns the modules so that each comes after those that it requires.
+func byRequirement(dir string, modules []string) (order []string, err error) {
+	for len(order) < len(modules) {
+		before := len(order)
+		for _, m := range modules {
+			f, err := parse(filepath.Join(dir, m))
+			if err != nil {
+				return nil, err
+			}
+			isReady := func(name string) bool {
+				return slices.ContainsFunc(order, func(m string) bool { return path.Join(library, m) == name })
+			}
+			if !slices.Contains(order, m) && !slices.ContainsFunc(ours(f), func(name string) bool { return !isReady(name) }) {
+				order = append(order, m)
+			}
+		}
+		if len(order) == before {
+			return nil, errors.New("modules require each other, or one that there is not")
+		}
+	}
+	return order, nil
+}
+
+// ours returns the modules of this repository that a module requires.
+func ours(f *modfile.File) (names []string) {
+	for _, r := range f.Require {
+		if name := r.Mod.Path; name == library || strings.HasPrefix(name, library+"/") {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// require lets a module that requires others of the repository do so by version, and reports
+// whether it does.
+func require(dir, version string, sums map[string]string) (bool, error) {
+	names, err := edit(dir, func(f *modfile.File, name string) error {
+		return errors.Join(f.AddRequire(name, version), f.DropReplace(name, ""))
 	})
-	if err != nil || !required {
+	if err != nil || len(names) == 0 {
 		return false, err
 	}
 	file := filepath.Join(dir, "go.sum")
@@ -224,49 +263,58 @@ func require(dir, version, sums string) (bool, error) {
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return false, err
 	}
-	lines := []string{sums}
+	var lines []string
+	for _, name := range names {
+		lines = append(lines, sums[name])
+	}
 	for line := range strings.Lines(string(old)) {
-		if !strings.HasPrefix(line, library+" ") {
+		if name, _, _ := strings.Cut(line, " "); !slices.Contains(names, name) {
 			lines = append(lines, line)
 		}
 	}
 	return true, os.WriteFile(file, []byte(strings.Join(lines, "")), 0o666)
 }
 
-// replace lets the module m in dir find the library in the tree, if it requires it.
+// replace lets the module m in dir find in the tree those of the repository that it requires.
 func replace(dir, m string) error {
 	up := strings.Repeat("../", strings.Count(m, "/")) + ".."
-	_, err := edit(dir, func(f *modfile.File) error { return f.AddReplace(library, "", up, "") })
+	_, err := edit(dir, func(f *modfile.File, name string) error {
+		return f.AddReplace(name, "", up+strings.TrimPrefix(name, library), "")
+	})
 	return err
 }
 
-// edit changes the go.mod of a module that requires the library, and reports whether it does.
-func edit(dir string, change func(*modfile.File) error) (bool, error) {
+func parse(dir string) (*modfile.File, error) {
 	name := filepath.Join(dir, "go.mod")
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	f, err := modfile.Parse(name, text, nil)
+	return modfile.Parse(name, text, nil)
+}
+
+// edit changes the go.mod of a module for each that it requires of this repository, and returns
+// these.
+func edit(dir string, change func(f *modfile.File, name string) error) (names []string, err error) {
+	f, err := parse(dir)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	required := false
-	for _, r := range f.Require {
-		required = required || r.Mod.Path == library
+	names = ours(f)
+	for _, name := range names {
+		if err := change(f, name); err != nil {
+			return nil, err
+		}
 	}
-	if !required {
-		return false, nil
-	}
-	if err := change(f); err != nil {
-		return false, err
+	if len(names) == 0 {
+		return nil, nil
 	}
 	f.Cleanup()
-	text, err = f.Format()
+	text, err := f.Format()
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	return true, os.WriteFile(name, text, 0o666)
+	return names, os.WriteFile(filepath.Join(dir, "go.mod"), text, 0o666)
 }
 
 // git runs git in dir and returns what it prints.
