@@ -34,6 +34,9 @@ var hasScreen = os.Getenv("DISPLAY") != ""
 
 func TestMain(m *testing.M) {
 	if !hasScreen {
+		if os.Getenv("HANTEI_NEED_SCREEN") != "" {
+			panic("DISPLAY is not set")
+		}
 		os.Exit(m.Run())
 	}
 	s := &stage{m: m}
@@ -47,7 +50,7 @@ func TestMain(m *testing.M) {
 func pixels(t *testing.T, width, height int, paint func(c *Canvas)) *image.RGBA {
 	t.Helper()
 	if !hasScreen {
-		t.Skip("no screen: set DISPLAY, such as by xvfb-run")
+		t.Skip("no screen: set DISPLAY, as xvfb-run does")
 	}
 	c := &Canvas{Image: ebiten.NewImage(width, height)}
 	c.Image.Fill(color.White)
