@@ -255,7 +255,7 @@ func (t *tree) meeting(b *bounds, items []int32) []int32 {
 		isLeaf := t.nodes[items[level]].isLeaf
 		items = slices.Grow(items, 8*(end-level))
 		all := items[:cap(items)]
-		n := end + t.list(b, all[level:end], all[end:])
+		n := end + listMeeting(t.nodes, b, all[level:end], all[end:])
 		level, items = end, all[:n]
 		if isLeaf {
 			n = copy(items[before:], items[end:])
@@ -263,16 +263,6 @@ func (t *tree) meeting(b *bounds, items []int32) []int32 {
 		}
 	}
 	return items[:before]
-}
-
-// listPlainly lists the children of some nodes that b may meet, and returns their number. There is room for eight of
-// each node.
-func (t *tree) listPlainly(b *bounds, from, to []int32) (n int) {
-	for _, number := range from {
-		at := &t.nodes[number]
-		n += at.list(at.meeting(b), (*[8]int32)(to[n:n+8]))
-	}
-	return n
 }
 
 // pairs appends all pairs of items whose bounds meet, or some if there are more than most.

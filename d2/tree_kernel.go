@@ -29,7 +29,7 @@ func enterGaps(of *gaps, n *node, gap *[8]float64) (set uint32)
 //go:noescape
 func shootSheaf(a *aim, s *sheaf, times *[8]float32) (set uint32)
 
-// meetNodes is tree.listPlainly for n nodes, at least one, until a tiny frame comes. It returns how many nodes are done.
+// meetNodes is listMeetingPlainly for n nodes, at least one, until a tiny frame comes. It returns how many nodes are done.
 //
 //go:noescape
 func meetNodes(nodes *node, b *bounds, from *int32, n int, to *int32) (done, found int)
@@ -72,16 +72,16 @@ func (g *gaps) enter(n *node, gap *[8]float64) (set uint32) {
 	return g.enterPlainly(n, gap)
 }
 
-// list is listPlainly.
-func (t *tree) list(b *bounds, from, to []int32) (n int) {
+// listMeeting is listMeetingPlainly.
+func listMeeting(nodes []node, b *bounds, from, to []int32) (n int) {
 	if !hasVectors {
-		return t.listPlainly(b, from, to)
+		return listMeetingPlainly(nodes, b, from, to)
 	}
 	for len(from) > 0 {
-		done, found := meetNodes(&t.nodes[0], b, &from[0], len(from), &to[n])
+		done, found := meetNodes(&nodes[0], b, &from[0], len(from), &to[n])
 		n += found
 		if from = from[done:]; len(from) > 0 {
-			n += t.listPlainly(b, from[:1], to[n:])
+			n += listMeetingPlainly(nodes, b, from[:1], to[n:])
 			from = from[1:]
 		}
 	}

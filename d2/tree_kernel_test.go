@@ -138,7 +138,7 @@ func TestListsAreGo(t *testing.T) {
 				}
 			}
 			got, want := make([]int32, 8*len(from)), make([]int32, 8*len(from))
-			n, wanted := of.list(&b, from, got), of.listPlainly(&b, from, want)
+			n, wanted := listMeeting(of.nodes, &b, from, got), listMeetingPlainly(of.nodes, &b, from, want)
 			if !slices.Equal(got[:n], want[:wanted]) {
 				t.Fatalf("%+v of %d nodes: %d, want %d", b, len(from), got[:n], want[:wanted])
 			}

@@ -18,4 +18,6 @@ func touch(*node) {}
 // touchSheaf may do so for a sheaf.
 func touchSheaf(*sheaf) {}
 
-func (t *tree) list(b *bounds, from, to []int32) (n int) { return t.listPlainly(b, from, to) }
+func listMeeting(nodes []node, b *bounds, from, to []int32) (n int) {
+	return listMeetingPlainly(nodes, b, from, to)
+}

@@ -538,7 +538,7 @@ func (w *writer) edges() {
 	)
 }
 
-// meet writes tree.listPlainly: for one node after the other, the children that a box may meet. Memory is asked for all
+// meet writes listMeetingPlainly: for one node after the other, the children that a box may meet. Memory is asked for all
 // nodes at once. It ends before a tiny one.
 func (w *writer) meet() {
 	w.WriteString(`
