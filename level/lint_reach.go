@@ -155,8 +155,8 @@ func (s *reach) build(l *Level, bodies []body) error {
 func (s *reach) start(o *Object, l *Level) {
 	s.starts = append(s.starts, o.Layer+"/"+o.Name+"#"+o.ID)
 	at := d2.V(o.At[0], o.At[1])
-	if len(o.Shapes) == 1 && o.Shapes[0].Kind != scene.Point {
-		box := d2.Bounds(o.Shapes[0].D2())
+	if len(o.Shapes) > 0 && o.Shapes[0].Kind != scene.Point {
+		box := boundsOf(o.Shapes)
 		at = d2.V((box.Min.X+box.Max.X)/2, box.Max.Y)
 		if s.up.Y > 0 {
 			at.Y = box.Min.Y
