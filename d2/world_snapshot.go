@@ -28,6 +28,9 @@ func (w *World[K]) Snapshot(dst *World[K]) {
 	dst.keys = append(dst.keys[:0], w.keys...)
 	dst.store.copy(&w.store)
 	dst.events = dst.events[:0]
+	if dst.record != nil {
+		dst.record.state("restore", &dst.store, dst.keys)
+	}
 }
 
 // Restore makes w what src is: a World that w has been Snapshot into, for instance.
@@ -84,6 +87,14 @@ func (s *store) copyLarges(from *store) {
 // shows whether a replay, or another machine, has come to the same. It leaves out the
 // ids, and is the same on every platform.
 func (w *World[K]) Hash() uint64 {
+	h := w.hash()
+	if w.record != nil {
+		w.record.hash(h)
+	}
+	return h
+}
+
+func (w *World[K]) hash() uint64 {
 	room := w.store.rooms.take()
 	isHeld := w.store.hold()
 	h := w.store.hash(room)
