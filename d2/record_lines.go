@@ -202,6 +202,8 @@ func (r *recorder[K]) meshNumber(m *meshData) int {
 
 // Edits.
 
+// What is written of an error is the reason alone: the line has the id.
+
 func (r *recorder[K]) set(id K, shapes []Shape, err error) {
 	s := r.line("do", "set")
 	r.idField(s, "id", id)

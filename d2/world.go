@@ -92,7 +92,7 @@ func (w *World[K]) SetParts(id K, parts ...Shape) error { return w.set(id, parts
 func (w *World[K]) set(id K, shapes []Shape) error {
 	err := w.put(id, shapes)
 	if w.record != nil && id == id {
-		w.record.set(id, shapes, err)
+		w.record.set(id, shapes, errors.Unwrap(err))
 	}
 	return err
 }
@@ -139,7 +139,7 @@ func (w *World[K]) add(id K, shapes []Shape) (number int32) {
 func (w *World[K]) SetChain(id K, m *Chain) error {
 	err := w.putChain(id, m)
 	if w.record != nil && id == id {
-		w.record.setChain(id, m, err)
+		w.record.setChain(id, m, errors.Unwrap(err))
 	}
 	return err
 }

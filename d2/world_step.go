@@ -6,6 +6,7 @@ package d2
 
 import (
 	"cmp"
+	"errors"
 	"math"
 	"slices"
 )
@@ -19,7 +20,7 @@ import (
 func (w *World[K]) Move(id K, motion Vec) error {
 	err := w.move(id, motion)
 	if w.record != nil {
-		w.record.move(id, motion, err)
+		w.record.move(id, motion, errors.Unwrap(err))
 	}
 	return err
 }
@@ -79,7 +80,7 @@ func (w *World[K]) follow(id K, room *scratch) error {
 	n := len(room.legs)
 	err := w.goAlong(id, room)
 	if w.record != nil {
-		w.record.moveAlong(id, room.legs[:n], err)
+		w.record.moveAlong(id, room.legs[:n], errors.Unwrap(err))
 	}
 	return err
 }

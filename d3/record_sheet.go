@@ -154,14 +154,10 @@ func (s *sheet) intField(name string, x int) {
 
 // reason is the field of an error, if there is one.
 func (s *sheet) reason(err error) {
-	if err == nil {
-		return
+	if err != nil {
+		s.key("error")
+		s.string(err.Error())
 	}
-	if id, ok := err.(*IDError); ok {
-		err = id.Err
-	}
-	s.key("error")
-	s.string(err.Error())
 }
 
 // hit is the fields of one.

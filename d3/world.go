@@ -90,7 +90,7 @@ func (w *World[K]) SetParts(id K, parts ...Shape) error { return w.set(id, parts
 func (w *World[K]) set(id K, shapes []Shape) error {
 	err := w.put(id, shapes)
 	if w.record != nil && id == id {
-		w.record.set(id, shapes, err)
+		w.record.set(id, shapes, errors.Unwrap(err))
 	}
 	return err
 }
@@ -137,7 +137,7 @@ func (w *World[K]) add(id K, shapes []Shape) (number int32) {
 func (w *World[K]) SetMesh(id K, m *Mesh) error {
 	err := w.putMesh(id, m)
 	if w.record != nil && id == id {
-		w.record.setMesh(id, m, err)
+		w.record.setMesh(id, m, errors.Unwrap(err))
 	}
 	return err
 }

@@ -4,6 +4,7 @@ package d3
 
 import (
 	"cmp"
+	"errors"
 	"math"
 	"slices"
 )
@@ -17,7 +18,7 @@ import (
 func (w *World[K]) Move(id K, motion Vec) error {
 	err := w.move(id, motion)
 	if w.record != nil {
-		w.record.move(id, motion, err)
+		w.record.move(id, motion, errors.Unwrap(err))
 	}
 	return err
 }
@@ -77,7 +78,7 @@ func (w *World[K]) follow(id K, room *scratch) error {
 	n := len(room.legs)
 	err := w.goAlong(id, room)
 	if w.record != nil {
-		w.record.moveAlong(id, room.legs[:n], err)
+		w.record.moveAlong(id, room.legs[:n], errors.Unwrap(err))
 	}
 	return err
 }
