@@ -91,8 +91,14 @@ func (t *terms) refuses(number int32) bool {
 	return false
 }
 
-// overlap is Overlap of two small parts, asked with values, for which it is fastest.
+// overlap is Overlap of two small parts, asked with values, for which it is fastest. Of two discs, the most frequent
+// ones, floats are asked here: three calls less are a quarter of the time.
 func (p *part) overlap(q *part) bool {
+	if p.kind == kindCircle && q.kind == kindCircle {
+		if near, ok := isShort(p.a.Sub(q.a), p.r+q.r); ok && areNatural(p.r, q.r) {
+			return near
+		}
+	}
 	switch p.kind {
 	case kindVec:
 		return overlapPart(p.a, q)

@@ -96,7 +96,7 @@ func (r *reader) readGLTF(name string) error {
 	if root.file.err != nil {
 		return root.file.err
 	}
-	plain := !slices.ContainsFunc(g.nodes, hasPhysics)
+	plain := !g.usesPhysics()
 	var paths []string
 	for _, p := range places {
 		paths = append(paths, p.path())
@@ -121,10 +121,15 @@ func quotedName(n *jsonNode) string {
 	return ""
 }
 
-// hasPhysics reports whether a node has an extension that tells of colliders.
-func hasPhysics(n *jsonNode) bool {
-	e := n.get("extensions")
-	return e.get(khrBodies).there() || e.get(omiBodies).there() || e.get(omiShapes).there()
+// usesPhysics reports whether the file has an extension that tells of colliders: in its list of those that it uses, as
+// a whole or at a node. Then what has none by it collides with nothing.
+func (g *gltf) usesPhysics() bool {
+	names := []string{khrShapes, khrBodies, omiShapes, omiBodies}
+	has := func(n *jsonNode) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return n.get("extensions").get(name).there() })
+	}
+	uses := func(used *jsonNode) bool { return slices.Contains(names, used.text()) }
+	return has(g.root) || slices.ContainsFunc(g.root.get("extensionsUsed").list(), uses) || slices.ContainsFunc(g.nodes, has)
 }
 
 // places returns the nodes of the scene, each behind the one above it.
