@@ -19,6 +19,7 @@ var (
 	hullName      = strings.ToLower("Polygon")
 	halfPlaneName = strings.ToLower("HalfPlane")
 	circleName    = strings.ToLower("Circle")
+	meshName      = strings.ToLower("Chain")
 )
 
 // open begins a list or an object.
@@ -292,7 +293,7 @@ func (s *sheet) points(all [][3]float64) {
 // mesh is the line that gives a mesh its number.
 func (s *sheet) mesh(number int, m *meshData) {
 	s.open('{')
-	s.key("mesh")
+	s.key(meshName)
 	s.int(number)
 	s.key("points")
 	s.open('[')

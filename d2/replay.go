@@ -95,7 +95,7 @@ func (p *replay) run() error {
 		if err != nil {
 			return err
 		}
-		if mesh := r.field("mesh"); mesh != nil && r.field("do") == nil {
+		if mesh := r.field(meshName); mesh != nil && r.field("do") == nil {
 			p.keepChain(&r, mesh)
 		} else if err = p.do(&r, &hasBegun); err != nil {
 			return err
@@ -198,7 +198,7 @@ func (p *replay) compare(rows []row, word string) {
 		for {
 			end := bytes.IndexByte(now, '\n') + 1
 			line, now = now[:end], now[end:]
-			if !bytes.HasPrefix(line, []byte(`{"mesh"`)) {
+			if !bytes.HasPrefix(line, []byte(`{"`+meshName)) {
 				break
 			}
 		}
@@ -253,7 +253,7 @@ func (p *replay) restore(r *row, isFirst bool) (rows []row, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if mesh := x.field("mesh"); mesh != nil && x.field("object") == nil {
+		if mesh := x.field(meshName); mesh != nil && x.field("object") == nil {
 			p.keepChain(&x, mesh)
 		} else {
 			p.addObject(&w, &x)
@@ -268,7 +268,7 @@ func (p *replay) restore(r *row, isFirst bool) (rows []row, err error) {
 		var ends [2]int
 		n := 0
 		for _, x := range v.all() {
-			if n < 2 {
+			if n < 2 && count > 0 {
 				ends[n] = r.int(x, 0, count-1)
 			}
 			n++
@@ -310,7 +310,7 @@ func (p *replay) addObject(w *World[string], r *row) {
 		return
 	}
 	var number int32
-	if r.field("mesh") != nil {
+	if r.field(meshName) != nil {
 		if m := p.mesh(r); m != nil {
 			number = w.add(id, nil)
 			s.placeChain(number, m)
@@ -369,10 +369,10 @@ func (p *replay) addMotion(s *store, number int32, r *row) {
 
 // mesh returns the one that a line names.
 func (p *replay) mesh(r *row) *Chain {
-	v := r.get(r.scrap, "mesh")
+	v := r.get(r.scrap, meshName)
 	n := r.int(v, 0, math.MaxInt32)
 	if r.bad == nil && (n < 1 || n > len(p.meshes)) {
-		r.fail(v, "no line before has a mesh of this number")
+		r.fail(v, "no line before has the one of this number")
 	}
 	if r.bad != nil {
 		return nil
@@ -405,7 +405,7 @@ var calls = map[string]recorded{
 		id, shapes := r.idAt(r.scrap, "id"), r.shapesAt(r.scrap, "parts")
 		return func() { _ = p.world.SetParts(id, shapes...) }
 	}),
-	"setmesh": editing(func(p *replay, r *row) func() {
+	"set" + meshName: editing(func(p *replay, r *row) func() {
 		id, m := r.idAt(r.scrap, "id"), p.mesh(r)
 		return func() { _ = p.world.SetChain(id, m) }
 	}),

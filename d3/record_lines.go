@@ -215,9 +215,9 @@ func (r *recorder[K]) setMesh(id K, m *Mesh, err error) {
 		return // there is no such thing in a record
 	}
 	number := r.meshNumber(m.data)
-	s := r.line("do", "setmesh")
+	s := r.line("do", "set"+meshName)
 	r.idField(s, "id", id)
-	s.intField("mesh", number)
+	s.intField(meshName, number)
 	if m.OneSided {
 		s.boolField("oneSided", true)
 	}
@@ -572,7 +572,7 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 		r.write(s)
 		return
 	case o.isMesh:
-		s.intField("mesh", mesh)
+		s.intField(meshName, mesh)
 		if from.meshAt(o.first).isOneSided {
 			s.boolField("oneSided", true)
 		}

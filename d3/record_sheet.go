@@ -17,6 +17,7 @@ var (
 	hullName      = strings.ToLower("Hull")
 	halfSpaceName = strings.ToLower("HalfSpace")
 	sphereName    = strings.ToLower("Sphere")
+	meshName      = strings.ToLower("Mesh")
 )
 
 // open begins a list or an object.
@@ -290,7 +291,7 @@ func (s *sheet) points(all [][3]float64) {
 // mesh is the line that gives a mesh its number.
 func (s *sheet) mesh(number int, m *meshData) {
 	s.open('{')
-	s.key("mesh")
+	s.key(meshName)
 	s.int(number)
 	s.key("points")
 	s.open('[')
