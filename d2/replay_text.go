@@ -60,7 +60,10 @@ func lengthOfList(b []byte, n, depth int) (int, string) {
 	for {
 		if isObject {
 			n += lex.Space(b[n:])
-			if n == len(b) || b[n] != '"' {
+			if n == len(b) {
+				return n, string(lex.Ends)
+			}
+			if b[n] != '"' {
 				return n, "want the name of a field"
 			}
 			size, _, bad := lex.String(b[n:])

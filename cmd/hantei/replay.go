@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -113,15 +114,15 @@ type replayed struct {
 
 // difference is that of d2 or d3, without what was asked about.
 type difference struct {
-	Kind     string `json:"kind"`
-	File     string `json:"file"`
-	Line     int    `json:"line"`
-	Frame    int    `json:"frame"`
-	Call     string `json:"call"`
-	ID       string `json:"id,omitempty"`
-	Field    string `json:"field"`
-	Recorded string `json:"recorded,omitempty"`
-	Now      string `json:"now,omitempty"`
+	Kind     string          `json:"kind"`
+	File     string          `json:"file"`
+	Line     int             `json:"line"`
+	Frame    int             `json:"frame"`
+	Call     string          `json:"call"`
+	ID       json.RawMessage `json:"id,omitempty"`
+	Field    string          `json:"field"`
+	Recorded string          `json:"recorded,omitempty"`
+	Now      string          `json:"now,omitempty"`
 }
 
 type sameLine struct {
@@ -179,7 +180,7 @@ func (r *replayed) plane(all d2.Replayed, err error) error {
 	r.lines, r.frames = all.Lines, all.Frames
 	r.shapes = planeShapes(all.World)
 	if d := all.Difference; d != nil {
-		r.differs = &difference{"difference", r.file, d.Line, d.Frame, d.Call, d.ID, d.Field, d.Recorded, d.Now}
+		r.differs = &difference{"difference", r.file, d.Line, d.Frame, d.Call, json.RawMessage(d.ID), d.Field, d.Recorded, d.Now}
 		if d.Shape != nil {
 			r.asked(planeShape(d.Shape), vec2(d.Motion))
 		}
@@ -194,7 +195,7 @@ func (r *replayed) space(all d3.Replayed, err error) error {
 	r.lines, r.frames = all.Lines, all.Frames
 	r.shapes = spaceShapes(all.World)
 	if d := all.Difference; d != nil {
-		r.differs = &difference{"difference", r.file, d.Line, d.Frame, d.Call, d.ID, d.Field, d.Recorded, d.Now}
+		r.differs = &difference{"difference", r.file, d.Line, d.Frame, d.Call, json.RawMessage(d.ID), d.Field, d.Recorded, d.Now}
 		if d.Shape != nil {
 			r.asked(spaceShape(d.Shape), vec3(d.Motion))
 		}
@@ -238,8 +239,8 @@ func (r *replayed) report(to io.Writer, asJSON bool) {
 		newJSONReport(console{out: to.(*bufio.Writer)}, false).line(sameLine{"same", r.file, r.lines, r.frames})
 	case d != nil:
 		id := ""
-		if d.ID != "" {
-			id = " " + d.ID
+		if len(d.ID) > 0 {
+			id = " " + string(d.ID)
 		}
 		fmt.Fprintf(to, "%s:%d: frame %d: %s%s: %s: %s recorded, %s now\n", d.File, d.Line, d.Frame, d.Call, id, d.Field,
 			cmp.Or(d.Recorded, "nothing"), cmp.Or(d.Now, "nothing"))
