@@ -210,7 +210,13 @@ func TestUnreachable(t *testing.T) {
 				l.Objects[0].At[1] += 24
 			}
 			var got []string
-			for _, f := range lintOf(t, l, Checks{Hero: &test.hero}) {
+			told := -1
+			for _, f := range lintOf(t, l, Checks{Hero: &test.hero, Watch: func(cells int) {
+				if cells != told+1 {
+					t.Errorf("told of %d cells after %d", cells, told)
+				}
+				told = cells
+			}}) {
 				var n int
 				var x, y, p, q float64
 				if f.Rule != "unreachable" {
