@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hantei-go/hantei/bench/cpp"
+	contest3 "github.com/hantei-go/hantei/bench/d3"
 	"github.com/hantei-go/hantei/bench/data"
 	"github.com/hantei-go/hantei/bench/task"
 )
@@ -65,7 +66,8 @@ func (r report) page() string {
 	line("## What is asked\n")
 	line("%s", asked)
 	line("Each is asked once to warm up, where the answers are compared, then timed (rounds: %d), in turns with all others", r.rounds)
-	line("and in another order each round; the median counts. All run on one thread, one after the other.\n")
+	line("and in another order each round; the median counts. All run one after the other, and on one thread, but for")
+	line("\"%s\", and for Go's collector of garbage.\n", contest3.CrewName)
 
 	line("## Who answers\n")
 	line("%s", text(r.answerers()))
@@ -89,6 +91,7 @@ const notes = `Counts of pairs, overlaps and hits, and the sum of where the hits
 the table says by how much they differ at most, and a run in which they differ by more than is explained ends with an
 error. These are left out, or differ:
 
+- Queries are not divided among goroutines, so the World with two of them is left out of these.
 - The plain loop is left out where it is quadratic, beyond 1,000 shapes.
 - Embree, Bullet and FCL find pairs of boxes; the exact test of what they find is a few lines in double, the same for
   all three. Capsules are asked of those who test them themselves. Embree's rays are float32.

@@ -311,9 +311,20 @@ func (g *gltf) plain(p place) {
 		e.fail("the extension is not read")
 	}
 	g.noDeformation(p.node)
-	if s := g.surface(mesh, identity); len(s.triangles) > 0 {
-		g.add(g.object(p, g.solid(p, s, false), false))
+	s := g.surface(mesh, identity)
+	if len(s.triangles) == 0 { // points and lines
+		return
 	}
+	var shapes []scene.Shape
+	if !p.to.isPoint() {
+		points, triangles := p.mesh(s)
+		if len(triangles) == 0 {
+			g.warn(p.id, p.node.get("name").text(), "has a mesh whose triangles have no area: it collides with nothing")
+			return
+		}
+		shapes = one(meshOf(points, triangles))
+	}
+	g.add(g.object(p, shapes, false))
 }
 
 // noDeformation refuses a node whose mesh is not where its points are.
@@ -387,7 +398,12 @@ func (g *gltf) add(o Object) {
 	said := role{trigger: o.Trigger}.with("", o.Properties)
 	o.Trigger, o.Ignored = said.trigger, said.ignored
 	if len(o.Shapes) == 0 && g.root.file.err == nil {
-		g.level.Warnings = append(g.level.Warnings, fmt.Sprintf("%s: node %s %q has a scale of 0: it collides with nothing", g.name, o.ID, o.Name))
+		g.warn(o.ID, o.Name, "has a scale of 0: it collides with nothing")
 	}
 	g.level.Objects = append(g.level.Objects, o)
+}
+
+// warn notes what was read, but may not be meant so.
+func (g *gltf) warn(id, name, text string) {
+	g.level.Warnings = append(g.level.Warnings, fmt.Sprintf("%s: node %s %q %s", g.name, id, name, text))
 }

@@ -272,6 +272,23 @@ func TestGLTFWithout(t *testing.T) {
 	}
 }
 
+// TestGLTFFlatMesh leaves out a mesh without an area: with a warning where it is a picture, and as an error where it is a collider.
+func TestGLTFFlatMesh(t *testing.T) {
+	const text = `{"asset":{"version":"2.0"}%s,"nodes":[{"name":"wire","mesh":0%s}],"meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],
+"accessors":[{"count":3,"type":"VEC3","componentType":5126}]}`
+	file := fstest.MapFS{"a.gltf": {Data: fmt.Appendf(nil, text, "", "")}}
+	l, err := Read(file, "a.gltf")
+	want := []string{`a.gltf: node 0 "wire" has a mesh whose triangles have no area: it collides with nothing`}
+	if err != nil || len(l.Objects) != 0 || !slices.Equal(l.Warnings, want) {
+		t.Errorf("%v, %v", l, err)
+	}
+	file["a.gltf"].Data = fmt.Appendf(nil, text, `,"extensions":{"OMI_physics_shape":{"shapes":[{"type":"trimesh","trimesh":{"mesh":0}}]}}`,
+		`,"extensions":{"OMI_physics_body":{"collider":{"shape":0}}}`)
+	if _, err := Read(file, "a.gltf"); err == nil || !strings.Contains(err.Error(), "no area") {
+		t.Error(err)
+	}
+}
+
 // TestFill3 fills a World, and asks it.
 func TestFill3(t *testing.T) {
 	l, err := Read(os.DirFS("testdata/gltf"), "khr.gltf")

@@ -34,6 +34,9 @@ func (f Finding) String() string {
 type Checks struct {
 	Thin float64 // shapes that are less wide
 	Hero *Hero   // what he does not reach; nil: nobody walks
+
+	// Watch, unless it is nil, is told while the hero walks in how many cells he has been. It may take seconds.
+	Watch func(cells int)
 }
 
 // Lint looks for mistakes:
@@ -60,7 +63,7 @@ func (l *Level) Lint(checks Checks) ([]Finding, error) {
 	var reach *reach
 	if checks.Hero != nil {
 		var err error
-		if reach, err = l.reach(*checks.Hero, bodies); err != nil {
+		if reach, err = l.reach(*checks.Hero, bodies, checks.Watch); err != nil {
 			return nil, err
 		}
 	}

@@ -207,14 +207,20 @@ func (l *Level) area() d2.Box {
 	if l.Bounds != nil {
 		return *l.Bounds
 	}
-	area := d2.Box{Min: d2.V(math.Inf(1), math.Inf(1)), Max: d2.V(math.Inf(-1), math.Inf(-1))}
+	var all []scene.Shape
 	for _, b := range l.bodies() {
-		for i := range b.shapes {
-			for _, piece := range edgesOf(b.shapes[i]) {
-				of := d2.Bounds(piece.D2())
-				area.Min = d2.V(min(area.Min.X, of.Min.X), min(area.Min.Y, of.Min.Y))
-				area.Max = d2.V(max(area.Max.X, of.Max.X), max(area.Max.Y, of.Max.Y))
-			}
+		all = append(all, b.shapes...)
+	}
+	return boundsOf(all)
+}
+
+// boundsOf returns the bounds of shapes.
+func boundsOf(shapes []scene.Shape) d2.Box {
+	area := d2.Box{Min: d2.V(math.Inf(1), math.Inf(1)), Max: d2.V(math.Inf(-1), math.Inf(-1))}
+	for i := range shapes {
+		for _, piece := range edgesOf(shapes[i]) {
+			of := d2.Bounds(piece.D2())
+			area.Min, area.Max = area.Min.Min(of.Min), area.Max.Max(of.Max)
 		}
 	}
 	return area

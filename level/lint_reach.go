@@ -65,7 +65,7 @@ type standing struct {
 }
 
 // reach searches the level.
-func (l *Level) reach(h Hero, bodies []body) (*reach, error) {
+func (l *Level) reach(h Hero, bodies []body, watch func(cells int)) (*reach, error) {
 	if l.Dim != 2 {
 		return nil, errors.New("what a hero reaches is only looked for in the plane")
 	}
@@ -81,7 +81,10 @@ func (l *Level) reach(h Hero, bodies []body) (*reach, error) {
 	if err := s.build(l, bodies); err != nil {
 		return nil, err
 	}
-	s.search()
+	if watch == nil {
+		watch = func(int) {}
+	}
+	s.search(watch)
 	return s, nil
 }
 
@@ -155,8 +158,8 @@ func (s *reach) build(l *Level, bodies []body) error {
 func (s *reach) start(o *Object, l *Level) {
 	s.starts = append(s.starts, o.Layer+"/"+o.Name+"#"+o.ID)
 	at := d2.V(o.At[0], o.At[1])
-	if len(o.Shapes) == 1 && o.Shapes[0].Kind != scene.Point {
-		box := d2.Bounds(o.Shapes[0].D2())
+	if len(o.Shapes) > 0 && o.Shapes[0].Kind != scene.Point {
+		box := boundsOf(o.Shapes)
 		at = d2.V((box.Min.X+box.Max.X)/2, box.Max.Y)
 		if s.up.Y > 0 {
 			at.Y = box.Min.Y
@@ -215,7 +218,7 @@ func (s *reach) visit(h standing) {
 }
 
 // search finds all places where a hero could stand, and then those to which he comes.
-func (s *reach) search() {
+func (s *reach) search(watch func(cells int)) {
 	for i := range s.stand {
 		at := d2.V(s.lo.X+float64((float64(i%s.nx)+0.5)*s.cell.X), s.lo.Y+float64(float64(i/s.nx)*s.cell.Y))
 		if s.up.Y > 0 {
@@ -227,7 +230,7 @@ func (s *reach) search() {
 			continue
 		}
 		h := standing{at, s.mover()}
-		s.slide(&h, s.up.Scale(-s.cell.Y*(1-1.0/32)-s.cell.Y/64))
+		s.slide(&h, s.up.Scale(-float64(s.cell.Y*(1-1.0/32))-s.cell.Y/64))
 		if floor, ok := h.m.Floor(); ok && h.m.OnFloor() {
 			if k, ok := s.place(h.at); ok {
 				s.stand[k] = strings.TrimSuffix(floor.ID, "\x00")
@@ -235,7 +238,8 @@ func (s *reach) search() {
 		}
 	}
 	s.left = mostSlides
-	for len(s.todo) > 0 && s.left > 0 {
+	for n := 0; len(s.todo) > 0 && s.left > 0; n++ {
+		watch(n)
 		h := s.todo[len(s.todo)-1]
 		s.todo = s.todo[:len(s.todo)-1]
 		s.explore(h)

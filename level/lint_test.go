@@ -210,7 +210,13 @@ func TestUnreachable(t *testing.T) {
 				l.Objects[0].At[1] += 24
 			}
 			var got []string
-			for _, f := range lintOf(t, l, Checks{Hero: &test.hero}) {
+			told := -1
+			for _, f := range lintOf(t, l, Checks{Hero: &test.hero, Watch: func(cells int) {
+				if cells != told+1 {
+					t.Errorf("told of %d cells after %d", cells, told)
+				}
+				told = cells
+			}}) {
 				var n int
 				var x, y, p, q float64
 				if f.Rule != "unreachable" {
@@ -232,6 +238,26 @@ func TestUnreachable(t *testing.T) {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
+	}
+}
+
+// TestStarts lets a hero start at objects of all kinds: his feet are on their lower side.
+func TestStarts(t *testing.T) {
+	for _, inside := range []string{
+		`width="20" height="16"/>`, `><point/></object>`, `><polyline points="0,0 8,16 16,0"/></object>`, `width="16" height="16"><ellipse/></object>`,
+		`><polygon points="0,0 8,8 16,0 8,16"/></object>`, `width="16" height="8"><text/></object>`,
+	} {
+		const file = `<map width="8" height="4" tilewidth="16" tileheight="16"><objectgroup id="1" name="o">
+<object id="1" name="floor" y="48" width="128" height="16"/><object id="2" name="Spawn Point" x="32" y="32" ` + "%s" + `</objectgroup></map>`
+		l, err := Read(fstest.MapFS{"a.tmx": {Data: fmt.Appendf(nil, file, inside)}}, "a.tmx")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range lintOf(t, l, Checks{Hero: &Hero{Size: d2.V(8, 12)}}) {
+			if f.Rule == "unreachable" {
+				t.Errorf("%s: %v", inside, f)
+			}
+		}
 	}
 }
 

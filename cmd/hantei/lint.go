@@ -74,7 +74,11 @@ refused.`,
 			if err != nil {
 				return err
 			}
+			work := cmd.ErrOrStderr().(*status)
+			work.start()
+			checks.Watch = func(cells int) { work.show(fmt.Sprintf("%s: the hero has been in %d cells", args[0], cells)) }
 			findings, err := l.Lint(checks)
+			work.clear()
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}

@@ -117,6 +117,7 @@ func (p *pen) capsule(a, b d2.Vec, radius float64) {
 	bx, by := b.F32()
 	from := float32(turn + math.Pi/2)
 	if a == b { // see ebitencanvas.Canvas.Circle
+		p.moveTo(a.Add(d2.V(radius, 0)))
 		p.path.Arc(ax, ay, float32(radius), 0, float32(2*math.Pi-0.5/max(radius*p.zoom, 1)), vector.Clockwise)
 		p.path.Close()
 		return
