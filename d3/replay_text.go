@@ -153,7 +153,7 @@ func (v scrap) number() (x float64, ok bool) {
 }
 
 // isInteger says whether a number has digits alone.
-func (v scrap) isInteger() bool { return bytes.IndexAny(v, ".eE") < 0 }
+func (v scrap) isInteger() bool { return !bytes.ContainsAny(v, ".eE") }
 
 // word returns what a string says, as far as it has no escapes.
 func (v scrap) word() string {
