@@ -88,6 +88,12 @@ func (r report) goals() (found []goal) {
 			g.measured, ok = r.within(dim, q, g.kind, g.n)
 			add(g, ok)
 		}
+		for _, q := range [...]task.Question{task.Pairs, task.Step, task.Overlap, task.Ray} {
+			g, ok := about(data.Far, dim, many, q), false
+			g.text, g.limit = string(q)+in+", 10⁹ from the origin to near it", 1.2
+			g.measured, ok = r.within(dim, q, g.kind, g.n)
+			add(g, ok)
+		}
 		row, ok := r.find(data.Balls, dim, many, task.Pairs)
 		// A ball as a value of its own is dim+1 numbers.
 		add(goal{
@@ -167,6 +173,8 @@ func (r report) reasons() (found []string) {
 		switch {
 		case g.question == "":
 			why = memoryReason
+		case g.kind == data.Far:
+			why = farReason
 		case g.library == contest3.CrewName:
 			why = crewReason
 		}
@@ -193,6 +201,9 @@ var reasons = map[task.Question]string{
   slower), cells whose sizes are powers of two, which spare the division (no gain), and children that are not sorted
   (4 % slower). A ray waits for one node after the other.`,
 }
+
+const farReason = `**far from the origin**: the least steps of numbers are larger there, so more pairs are too close to call
+  in floats, and are asked exactly.`
 
 const crewReason = `**two goroutines**: one of them alone hands out the shapes with Set, and puts the pairs in order.`
 
