@@ -174,7 +174,7 @@ func (r report) reasons() (found []string) {
 		case g.question == "":
 			why = memoryReason
 		case g.kind == data.Far:
-			why = farReason
+			why = "" // the others have no part in it
 		case g.library == contest3.CrewName:
 			why = crewReason
 		}
@@ -201,9 +201,6 @@ var reasons = map[task.Question]string{
   slower), cells whose sizes are powers of two, which spare the division (no gain), and children that are not sorted
   (4 % slower). A ray waits for one node after the other.`,
 }
-
-const farReason = `**far from the origin**: the least steps of numbers are larger there, so more pairs are too close to call
-  in floats, and are asked exactly.`
 
 const crewReason = `**two goroutines**: one of them alone hands out the shapes with Set, and puts the pairs in order.`
 
