@@ -88,6 +88,12 @@ func (r report) goals() (found []goal) {
 			g.measured, ok = r.within(dim, q, g.kind, g.n)
 			add(g, ok)
 		}
+		for _, q := range [...]task.Question{task.Pairs, task.Step, task.Overlap, task.Ray} {
+			g, ok := about(data.Far, dim, many, q), false
+			g.text, g.limit = string(q)+in+", 10⁹ from the origin to near it", 1.2
+			g.measured, ok = r.within(dim, q, g.kind, g.n)
+			add(g, ok)
+		}
 		row, ok := r.find(data.Balls, dim, many, task.Pairs)
 		// A ball as a value of its own is dim+1 numbers.
 		add(goal{
@@ -167,6 +173,8 @@ func (r report) reasons() (found []string) {
 		switch {
 		case g.question == "":
 			why = memoryReason
+		case g.kind == data.Far:
+			why = "" // the others have no part in it
 		case g.library == contest3.CrewName:
 			why = crewReason
 		}
