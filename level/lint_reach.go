@@ -230,7 +230,7 @@ func (s *reach) search(watch func(cells int)) {
 			continue
 		}
 		h := standing{at, s.mover()}
-		s.slide(&h, s.up.Scale(-s.cell.Y*(1-1.0/32)-s.cell.Y/64))
+		s.slide(&h, s.up.Scale(-float64(s.cell.Y*(1-1.0/32))-s.cell.Y/64))
 		if floor, ok := h.m.Floor(); ok && h.m.OnFloor() {
 			if k, ok := s.place(h.at); ok {
 				s.stand[k] = strings.TrimSuffix(floor.ID, "\x00")
