@@ -23,8 +23,11 @@ type CP struct {
 func (*CP) Name() string    { return "cp" }
 func (*CP) Version() string { return "1.2.1, Go" }
 
-// Most leaves out what would take minutes.
-func (*CP) Most(_ task.Question, s *data.Set, n int) int {
+// Most leaves out what would take minutes. Tiles are shapes of the body that stands still: these have no pairs.
+func (*CP) Most(q task.Question, s *data.Set, n int) int {
+	if s.Kind == data.Tiles && (q == task.Pairs || q == task.Step) {
+		return 0
+	}
 	if s.Dim != 2 || s.N > 100_000 || s.Kind.IsSurface() || s.Kind == data.Far {
 		return 0
 	}
@@ -62,6 +65,10 @@ func (c *CP) fill() {
 	c.bodies = make([]*cp.Body, s.N)
 	for i := range c.bodies {
 		n := s.Shapes[i*s.Stride():]
+		if s.Kind == data.Tiles {
+			c.space.AddShape(cp.NewBox2(c.space.StaticBody, cp.BB{L: n[0], B: n[1], R: n[2], T: n[3]}, 0))
+			continue
+		}
 		body := cp.NewBody(1, 1)
 		body.SetPosition(cp.Vector{X: n[0], Y: n[1]})
 		c.space.AddBody(body)
