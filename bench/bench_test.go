@@ -58,7 +58,7 @@ func TestRun(t *testing.T) {
 		}
 		if r.dim == 2 && !r.kind.IsSurface() && r.kind != data.Far {
 			want++ // cp
-			if r.question != task.Ray && (r.kind == data.Balls || r.kind == data.Line) {
+			if r.question != task.Ray && (r.kind == data.Balls || r.kind == data.Line || r.kind == data.Tiles) {
 				want++ // resolv
 			}
 		}
