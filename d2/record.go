@@ -16,10 +16,10 @@ import "io"
 //
 // Every number reads back to the same bits; what is infinite is "inf" or "-inf". An id that is a string or an integer is
 // written as such. Any other is "#" and a number, in the order in which ids come, and what fmt prints for it unless
-// there are pointers in it. Filters are written with the ids that their functions left out. A loop over a sequence
-// is a line when it begins, with all of its answers; one over OverlappingParts is a line when it ends. Slide and
-// Resize of a Mover are one line each, with what it remembers where that is not what its last call left; so are
-// Restore, and Snapshot into w, with all that w holds by then. Each Step has the Hash after it.
+// there are pointers in it. Filters are written with the ids that their functions left out. A loop over a sequence is a
+// line when it begins, with all of its answers. Slide and Resize of a Mover are one line each, with what it remembers
+// where that is not what its last call left; so are Restore, and Snapshot into w, with all that w holds by then. Each
+// Step has the Hash after it.
 //
 // Get, Parts, All, Len and Chain, which give back what was set, are not written; nor are Grow and SetWorkers, which
 // change no answer, an edit with an id that is not equal to itself, and SetChain of no Chain. Reads may run at the same

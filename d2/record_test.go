@@ -391,6 +391,112 @@ func idsAre[K comparable](t *testing.T, pairs ...any) {
 	}
 }
 
+// counting is an id that fmt prints otherwise each time.
+type counting struct{ x float64 }
+
+var countings int
+
+func (counting) String() string {
+	countings++
+	return fmt.Sprint(countings)
+}
+
+// TestRecordedNames: an id has one name, however it is printed.
+func TestRecordedNames(t *testing.T) {
+	sameName(t, 0, math.Copysign(0, -1))
+	sameName[any](t, 0.0, math.Copysign(0, -1))
+	sameName(t, counting{1}, counting{1})
+	sameName(t, counting{0}, counting{math.Copysign(0, -1)})
+}
+
+// sameName sets one, and asks for the other, which is equal to it.
+func sameName[K comparable](t *testing.T, id, same K) {
+	t.Helper()
+	var record bytes.Buffer
+	var w World[K]
+	_ = w.Record(&record)
+	_ = w.Set(id, Vec{})
+	_ = w.Move(same, fill(1))
+	w.AppendOverlapping(nil, Vec{}, Without(same))
+	w.Step()
+	w.Remove(same)
+	w.Position(id)
+	if all, err := Replay(&record); err != nil || all.Difference != nil || all.Lines != 7 {
+		t.Errorf("%v: %v, %v", same, err, all.Difference)
+	}
+}
+
+// TestRecordedCounts: a count of whatever size means the same where an int has 32 bits, and can be replayed.
+func TestRecordedCounts(t *testing.T) {
+	var record bytes.Buffer
+	var w World[int]
+	_ = w.Record(&record)
+	_ = w.Set(1, Box{fill(-9), fill(-8)})
+	for _, n := range []int{math.MinInt, -1, math.MaxInt32, math.MaxInt} {
+		w.AppendNearest(nil, Circle{Radius: 1}, n)
+		w.AppendTrace(nil, Circle{Radius: 1}, fill(-20), n, 0.5)
+	}
+	if text := record.String(); strings.Contains(text, "922337203685477580") {
+		t.Error(text)
+	}
+	if all, err := Replay(&record); err != nil || all.Difference != nil {
+		t.Errorf("%v, %v", err, all.Difference)
+	}
+}
+
+// TestRecordedLoops: a loop that changes the World and ends is written as it began, and the changes after it.
+func TestRecordedLoops(t *testing.T) {
+	var saved World[int]
+	for i, change := range []func(w *World[int], id int){
+		func(w *World[int], id int) { w.Remove(id) },
+		func(w *World[int], _ int) { w.Clear() },
+		func(w *World[int], _ int) { w.Restore(&saved) },
+		func(w *World[int], id int) { _ = w.Set(id, fill(9)) },
+	} {
+		var record bytes.Buffer
+		var w World[int]
+		_ = w.Record(&record)
+		for id := range 40 {
+			_ = w.Set(id, Circle{Radius: 1})
+		}
+		for of := range w.OverlappingParts(Circle{Radius: 1}, Filter[int]{Where: func(id int) bool { return id > 20 }}) {
+			change(&w, of.ID)
+			break
+		}
+		w.Step()
+		if all, err := Replay(&record); err != nil || all.Difference != nil || all.Frames != 1 {
+			t.Errorf("change %d: %v, %v", i, err, all.Difference)
+		}
+	}
+}
+
+// losing writes less than it is given, and says nothing.
+type losing struct{}
+
+func (losing) Write([]byte) (int, error) { return 1, nil }
+
+// TestRecordCutShort: a writer that loses something ends a record.
+func TestRecordCutShort(t *testing.T) {
+	var w World[int]
+	_ = w.Record(losing{})
+	if err := w.Record(nil); err != io.ErrShortWrite {
+		t.Error(err)
+	}
+}
+
+// TestRecordForgetsNobody: what is equal to nothing is not kept.
+func TestRecordForgetsNobody(t *testing.T) {
+	var w World[float64]
+	_ = w.Record(io.Discard)
+	var m Mover[float64]
+	for range 3 {
+		m.Slide(&w, math.NaN(), fill(1), 1)
+	}
+	if n := len(w.record.memories) + len(w.record.names); n != 0 {
+		t.Error(n)
+	}
+}
+
 // TestRecordLeavesOut: an id that is not equal to itself is never in a World, and in no record.
 func TestRecordLeavesOut(t *testing.T) {
 	var record bytes.Buffer

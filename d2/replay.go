@@ -459,13 +459,9 @@ var calls = map[string]recorded{
 	}),
 	"overlappingparts": asking(func(p *replay, r *row) func() {
 		s, f := r.shapeAt(r.scrap, "shape"), r.filters()
-		isBroken, count := r.is(r.scrap, "broken"), 0
-		r.list(r.scrap, "parts", func(scrap) { count++ })
 		return func() {
 			for range p.world.OverlappingParts(s, f...) {
-				if count--; isBroken && count <= 0 {
-					break
-				}
+				break
 			}
 		}
 	}),
@@ -498,11 +494,11 @@ var calls = map[string]recorded{
 		return func() { p.world.SweepID(id, motion, f...) }
 	}),
 	"nearest": asking(func(p *replay, r *row) func() {
-		s, k, within, f := r.shapeAt(r.scrap, "shape"), r.intAt(r.scrap, "k", math.MinInt, math.MaxInt), r.floatAt(r.scrap, "within"), r.filters()
+		s, k, within, f := r.shapeAt(r.scrap, "shape"), r.intAt(r.scrap, "k", math.MinInt32, math.MaxInt32), r.floatAt(r.scrap, "within"), r.filters()
 		return func() { p.world.AppendNearestWithin(nil, s, k, within, f...) }
 	}),
 	"nearestid": asking(func(p *replay, r *row) func() {
-		id, k, within, f := r.idAt(r.scrap, "id"), r.intAt(r.scrap, "k", math.MinInt, math.MaxInt), r.floatAt(r.scrap, "within"), r.filters()
+		id, k, within, f := r.idAt(r.scrap, "id"), r.intAt(r.scrap, "k", math.MinInt32, math.MaxInt32), r.floatAt(r.scrap, "within"), r.filters()
 		return func() { p.world.AppendNearestID(nil, id, k, within, f...) }
 	}),
 	"trace": asking(func(p *replay, r *row) func() {
@@ -533,12 +529,9 @@ func (r *row) path() Path {
 	return nil
 }
 
-// mostTurns is how many turns of a trace a record may ask for.
-const mostTurns = 1 << 20
-
 // trace returns the arguments of one.
 func (r *row) trace() (motion Vec, n int, restitution float64) {
-	return r.vecAt(r.scrap, "motion"), r.intAt(r.scrap, "n", math.MinInt, mostTurns), r.floatAt(r.scrap, "restitution")
+	return r.vecAt(r.scrap, "motion"), r.intAt(r.scrap, "n", math.MinInt32, mostTurns), r.floatAt(r.scrap, "restitution")
 }
 
 // slideAgain is the call of Slide.

@@ -297,7 +297,11 @@ func (w *walker) getOut(wasFree bool) (a, b int32, ok bool) {
 		return none, none, true
 	}
 	w.offset = Vec{}
-	if a, b = w.met(); b == none {
+	first := a
+	if a, b = w.met(); a == none {
+		a = first // the function of a filter has said now this, now that
+	}
+	if b == none {
 		b = w.other(a)
 	}
 	return a, b, false

@@ -117,22 +117,24 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID
 		return cmp.Or(cmp.Compare(w.store.objectOf(i), w.store.objectOf(j)), cmp.Compare(i, j))
 	})
 	asked, isIn := int32(-1), false
-	n, goesOn := 0, true
+	n := 0
 	for _, at := range items {
 		if number := w.store.objectOf(at); number != asked {
 			asked, isIn = number, t.accepts(number)
 		}
-		if !isIn {
-			continue
-		}
-		items[n] = at
-		n++
-		if goesOn = yield(PartID[K]{w.keys[asked], w.store.partOf(at)}, room.va.at(&w.store, at)); !goesOn {
-			break
+		if isIn {
+			items[n] = at
+			n++
 		}
 	}
+	items = items[:n]
 	if w.record != nil {
-		w.record.overlappingParts(&q, f, &t, w.keys, &w.store, items[:n], goesOn)
+		w.record.overlappingParts(&q, f, &t, w.keys, &w.store, items)
+	}
+	for _, at := range items {
+		if !yield(PartID[K]{w.keys[w.store.objectOf(at)], w.store.partOf(at)}, room.va.at(&w.store, at)) {
+			return
+		}
 	}
 }
 

@@ -90,7 +90,9 @@ func (m *Mover[K]) slideRecorded(w *World[K], id K, velocity Vec, dt float64) Ve
 		m.addAnswers(s, w, id)
 	}
 	r.write(s)
-	r.memories[id] = m.memory()
+	if id == id {
+		r.memories[id] = m.memory()
+	}
 	return after
 }
 

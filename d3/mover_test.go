@@ -967,3 +967,26 @@ func TestMoverClimbsBesideAWall(t *testing.T) {
 		}
 	}
 }
+
+// TestMoverFickleFilter: a filter whose functions say now this, now that, lets a mover go anywhere, but never panics.
+func TestMoverFickleFilter(t *testing.T) {
+	for first := range 4 {
+		var w World[int]
+		_ = w.Set(1, Sphere{Radius: 1})
+		for i := range 30 {
+			_ = w.Set(i+2, Box{xy(float64(i)-2, -3), xy(float64(i)-1, -2+float64(i%3)*0.1)})
+		}
+		n := first
+		m := Mover[int]{Up: xy(0, 1), Snap: 1, Step: 1, Filter: Filter[int]{
+			Where:    func(int) bool { n++; return n%2 == 0 },
+			WhereHit: func(int, Hit) bool { n++; return n%3 > 0 },
+		}}
+		for range 50 {
+			m.Slide(&w, 1, xy(0.5, -1), 1)
+			if a, b, ok := m.Squeezed(); ok && (a == 0 || b == 0) {
+				t.Error(a, b)
+			}
+			w.Step()
+		}
+	}
+}

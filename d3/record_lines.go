@@ -9,6 +9,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -17,6 +18,9 @@ const (
 	recordFormat  = "hantei record"
 	recordVersion = 1
 )
+
+// mostTurns is how many turns of a trace a record asks for, if more are wanted too.
+const mostTurns = 1 << 20
 
 // recorder writes the record of a World. Reads of the World may run at the same time, so all that they use is
 // locked; a line is made without a lock and written as a whole.
@@ -28,7 +32,7 @@ type recorder[K comparable] struct {
 	kind   reflect.Kind // of K
 	isRaw  bool         // ids are text as it is in a record
 	naming sync.Mutex
-	names  map[K]int // of ids that are neither strings nor integers: their numbers
+	names  map[K]string // of ids that are neither strings nor integers
 
 	// Of edits, which run alone.
 	meshes   map[*meshData]int
@@ -40,7 +44,7 @@ type recorder[K comparable] struct {
 func newRecorder[K comparable](to io.Writer) *recorder[K] {
 	return &recorder[K]{
 		to: to, kind: reflect.TypeFor[K]().Kind(),
-		names: make(map[K]int), meshes: make(map[*meshData]int), memories: make(map[K]any),
+		names: make(map[K]string), meshes: make(map[*meshData]int), memories: make(map[K]any),
 	}
 }
 
@@ -69,9 +73,14 @@ func (r *recorder[K]) flush(s *sheet) {
 func (r *recorder[K]) put(text []byte) {
 	r.writing.Lock()
 	defer r.writing.Unlock()
-	if r.err == nil {
-		_, r.err = r.to.Write(text)
+	if r.err != nil {
+		return
 	}
+	n, err := r.to.Write(text)
+	if n < len(text) && err == nil {
+		err = io.ErrShortWrite
+	}
+	r.err = err
 }
 
 // id writes one: a string or an integer as it is, and any other as "#" and a number, in the order in which they come,
@@ -87,25 +96,38 @@ func (r *recorder[K]) id(s *sheet, id K) {
 	case r.kind >= reflect.Uint && r.kind <= reflect.Uintptr:
 		s.raw(fmt.Sprint(v.Uint()))
 	default:
-		text := fmt.Sprintf("#%d", r.name(id))
-		if isPlain(v) {
-			text += fmt.Sprintf(" %v", id)
-		}
-		s.string(text[:min(len(text), 100)])
+		s.string(r.name(id, v))
 	}
 }
 
-// name returns the number of an id.
-func (r *recorder[K]) name(id K) int {
+// name returns the name of an id, which stays as it is: 0 and -0 are one id, and fmt may print now this, now that. No
+// lock is held while fmt prints, which may ask the World.
+func (r *recorder[K]) name(id K, v reflect.Value) string {
+	r.naming.Lock()
+	name, ok := r.names[id]
+	r.naming.Unlock()
+	if ok {
+		return name
+	}
+	text := ""
+	if isPlain(v) {
+		text = fmt.Sprintf(" %v", id)
+	}
 	r.naming.Lock()
 	defer r.naming.Unlock()
-	n, ok := r.names[id]
-	if !ok && id == id {
-		n = len(r.names) + 1
-		r.names[id] = n
+	if name, ok := r.names[id]; ok {
+		return name
 	}
-	return n
+	if id != id {
+		return cutName("#0" + text)
+	}
+	name = cutName(fmt.Sprintf("#%d", len(r.names)+1) + text)
+	r.names[id] = name
+	return name
 }
+
+// cutName returns a name of at most 100 bytes, which keeps nothing of a longer one.
+func cutName(name string) string { return strings.Clone(name[:min(len(name), 100)]) }
 
 // isPlain says whether a value has no pointers, nor interfaces that may hold some, and prints itself.
 func isPlain(v reflect.Value) bool {
@@ -364,8 +386,8 @@ func (r *recorder[K]) overlappingID(id K, f []Filter[K], t *terms, keys, found [
 	r.write(s)
 }
 
-// overlappingParts tells of items that a loop has come to; isWhole says that it came to the end.
-func (r *recorder[K]) overlappingParts(shape *probe, f []Filter[K], t *terms, keys []K, from *store, items []int32, isWhole bool) {
+// overlappingParts tells of items.
+func (r *recorder[K]) overlappingParts(shape *probe, f []Filter[K], t *terms, keys []K, from *store, items []int32) {
 	s := r.line("ask", "overlappingparts")
 	s.key("shape")
 	s.probe(shape)
@@ -379,9 +401,6 @@ func (r *recorder[K]) overlappingParts(shape *probe, f []Filter[K], t *terms, ke
 		s.shut('}')
 	}
 	s.shut(']')
-	if !isWhole {
-		s.boolField("broken", true)
-	}
 	r.write(s)
 }
 
@@ -460,7 +479,7 @@ func (r *recorder[K]) nearestID(id K, k int, within float64, f []Filter[K], t *t
 
 // near ends the line of both.
 func (r *recorder[K]) near(s *sheet, k int, within float64, f []Filter[K], t *terms, keys []K, found []Neighbor[K]) {
-	s.intField("k", k)
+	s.intField("k", max(math.MinInt32, min(k, math.MaxInt32))) // which is all, and is read where an int has 32 bits
 	s.floatField("within", within)
 	r.filters(s, f, t, keys)
 	s.key("near")
@@ -490,7 +509,7 @@ func (r *recorder[K]) traceID(id K, motion Vec, n int, restitution float64, f []
 // turns ends the line of both.
 func (r *recorder[K]) turns(s *sheet, motion Vec, n int, restitution float64, f []Filter[K], t *terms, keys []K, turns []Turn[K]) {
 	s.vecField("motion", motion)
-	s.intField("n", n)
+	s.intField("n", max(math.MinInt32, min(n, mostTurns)))
 	s.floatField("restitution", restitution)
 	r.filters(s, f, t, keys)
 	s.key("turns")
