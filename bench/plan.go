@@ -31,6 +31,7 @@ func plan(divisor int) (scenarios []scenario) {
 			{kind: data.Capsules, n: 100_000, questions: rays},
 			{kind: data.Decades, n: 100_000, questions: world},
 			{kind: data.Line, n: 100_000, questions: world},
+			{kind: data.Far, n: 100_000, questions: all},
 			{kind: data.Point, n: 1_000, questions: onePoint},
 			{kind: data.Hills, n: 1_000_000, questions: surface},
 			{kind: data.Soup, n: 1_000_000, questions: surface},

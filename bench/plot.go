@@ -30,7 +30,7 @@ type group struct {
 	}
 }
 
-// groups returns those of one dimension. The plain loop would need a scale of its own.
+// groups returns those of one dimension. The plain loop would need a scale of its own, and a Crew is hantei too.
 func (r report) groups(dim int) (found []group) {
 	for _, row := range r.rows {
 		if row.dim != dim || row.n != many || row.kind != data.Balls && row.kind != data.Capsules {
@@ -46,7 +46,7 @@ func (r report) groups(dim int) (found []group) {
 		}
 		g.title += fmt.Sprintf(": hantei %s ns %s", short(row.cells[0].ns), unit)
 		for _, c := range row.cells[1:] {
-			if c.library == new(contest3.Loop).Name() {
+			if c.library == new(contest3.Loop).Name() || c.library == contest3.CrewName {
 				continue
 			}
 			g.bars = append(g.bars, struct {

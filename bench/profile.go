@@ -24,6 +24,9 @@ type profile struct {
 func (r *runner) profiles(goals []goal) (found []profile, err error) {
 	for _, g := range goals {
 		title := fmt.Sprintf("%s, %s %s, %s", g.question, thousands(g.n), g.kind, where(g.dim))
+		if g.library != "" {
+			title += ": " + g.library
+		}
 		isKnown := slices.ContainsFunc(found, func(p profile) bool { return p.title == title })
 		if g.question == "" || g.verdict() == yes || isKnown {
 			continue
@@ -38,11 +41,13 @@ func (r *runner) profiles(goals []goal) (found []profile, err error) {
 	return found, nil
 }
 
-// profile asks hantei for two seconds.
+// profile asks hantei, or the library that the goal is about, for two seconds.
 func (r *runner) profile(g goal) (lines []string, err error) {
 	g.questions = append(g.questions, g.question)
 	set := g.draw()
-	i := slices.IndexFunc(r.libraries, func(l task.Library) bool { return l.Most(g.question, set, 1) > 0 })
+	i := slices.IndexFunc(r.libraries, func(l task.Library) bool {
+		return (g.library == "" || g.library == l.Name()) && l.Most(g.question, set, 1) > 0
+	})
 	hantei, name := r.libraries[i], filepath.Join(r.dir, "profile")
 	if err := hantei.Load(set, ""); err != nil {
 		return nil, err

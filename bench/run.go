@@ -207,5 +207,7 @@ func median(x []float64) float64 {
 
 // goLibraries returns those that need no C++.
 func goLibraries(peers ...task.Library) []task.Library {
-	return append([]task.Library{new(contest3.World), new(contest2.World), new(contest3.Loop), new(contest2.Loop)}, peers...)
+	return append([]task.Library{
+		new(contest3.World), new(contest2.World), new(contest3.Crew), new(contest2.Crew), new(contest3.Loop), new(contest2.Loop),
+	}, peers...)
 }

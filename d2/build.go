@@ -90,6 +90,12 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	return p
 }
 
+// source returns nothing: the points of a polygon tell all of it.
+func (*hullData) source() (from [][3]float64, isMirrored bool) { return nil, false }
+
+// hullFrom returns the polygon with these corners, nil if there is none.
+func hullFrom(points, _ []Vec, _ bool) *hullData { return newPolygonData(points) }
+
 // facePlane is the line of a side: x is behind it if n·(x − p₀) ≤ off, p₀ the first point.
 //
 // n is within e|n|₁ of a normal, and off within 3e|n|₁ times the extent of that of n.

@@ -3,9 +3,11 @@
 package d2_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 
 	"github.com/hantei-go/hantei/d2"
 )
@@ -402,4 +404,49 @@ func ExampleWorld_SetWorkers() {
 	}
 	fmt.Println(len(world.AppendPairs(nil)))
 	// Output: 999
+}
+
+// A game writes down what happens.
+func ExampleWorld_Record() {
+	var record bytes.Buffer
+	world := row()
+	err := world.Record(&record)
+	id, hit, _ := world.RayCast(d2.Ray{Dir: d2.Vec{X: 2}})
+	fmt.Println(id, hit.T, err, world.Record(nil))
+
+	lines := strings.Split(strings.TrimSpace(record.String()), "\n")
+	last := lines[len(lines)-1]
+	fmt.Println(last[:17], last[strings.Index(last, `"hit"`):][:30])
+	// Output:
+	// first 0 <nil> <nil>
+	// {"ask":"raycast", "hit":{"id":"first","t":0,"poi
+}
+
+// Another version does it again: what if an answer is another one, or the file is no record?
+func ExampleReplay() {
+	var record bytes.Buffer
+	world := row()
+	_ = world.Record(&record)
+	world.RayCast(d2.Ray{Dir: d2.Vec{X: 2}})
+
+	tell := func(again d2.Replayed, err error) {
+		var bad *d2.ReplayError
+		var differs *d2.Difference = again.Difference
+		switch {
+		case errors.As(err, &bad):
+			fmt.Println(bad.Line, bad.Reason)
+		case differs != nil:
+			fmt.Println(differs.Frame, differs.Call, differs.Field, differs.Recorded, differs.Now)
+		default:
+			fmt.Println("the same")
+		}
+	}
+	text := record.String()
+	tell(d2.Replay(strings.NewReader(text)))
+	tell(d2.Replay(strings.NewReader(strings.Replace(text, `"t":0`, `"t":1`, 1))))
+	tell(d2.Replay(strings.NewReader("{}")))
+	// Output:
+	// the same
+	// 0 raycast hit.t 1 0
+	// 1 want a field that says what to do or ask
 }

@@ -677,3 +677,16 @@ func TestTraceID(t *testing.T) {
 		t.Errorf("%v", turns)
 	}
 }
+
+// TestTraceOfNothing traces what is empty: it hits nothing, wherever it is.
+func TestTraceOfNothing(t *testing.T) {
+	var w World[int]
+	if err := w.Set(1, Box{fill(-1), fill(1)}); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []Shape{Polygon{}, Rounded{Polygon{}, 1}, Box{fill(1), fill(-1)}, HalfPlane{}} {
+		if turns := w.AppendTrace(nil, s, fill(3), 5, 0); len(turns) != 0 {
+			t.Errorf("%v: %v", s, turns)
+		}
+	}
+}

@@ -29,6 +29,11 @@ func enterGaps(of *gaps, n *node, gap *[8]float64) (set uint32)
 //go:noescape
 func shootSheaf(a *aim, s *sheaf, times *[8]float32) (set uint32)
 
+// meetNodes is listMeetingPlainly for n nodes, at least one, until a tiny frame comes. It returns how many nodes are done.
+//
+//go:noescape
+func meetNodes(nodes *node, b *bounds, from *int32, n int, to *int32) (done, found int)
+
 // touch asks for a node that will be looked at later: memory is slow.
 //
 //go:noescape
@@ -65,4 +70,20 @@ func (g *gaps) enter(n *node, gap *[8]float64) (set uint32) {
 		}
 	}
 	return g.enterPlainly(n, gap)
+}
+
+// listMeeting is listMeetingPlainly.
+func listMeeting(nodes []node, b *bounds, from, to []int32) (n int) {
+	if !hasVectors {
+		return listMeetingPlainly(nodes, b, from, to)
+	}
+	for len(from) > 0 {
+		done, found := meetNodes(&nodes[0], b, &from[0], len(from), &to[n])
+		n += found
+		if from = from[done:]; len(from) > 0 {
+			n += listMeetingPlainly(nodes, b, from[:1], to[n:])
+			from = from[1:]
+		}
+	}
+	return n
 }

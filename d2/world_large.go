@@ -329,6 +329,9 @@ func (l *large) corners() int {
 	case kindOriented:
 		return dim
 	}
+	if l.data == nil { // the empty set
+		return 0
+	}
 	return len(l.data.points) - 1
 }
 

@@ -4,7 +4,10 @@ package d2
 
 // Marks: a hash table that is emptied at no cost.
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // marks is a hash table from keys to numbers that is emptied at no cost, whatever it held.
 type marks struct {
@@ -34,6 +37,17 @@ func (m *marks) get(key uint64) (value int32, ok bool) {
 	}
 	at := m.slot(key)
 	return at.value, at.round == m.round
+}
+
+// appendKeys appends all keys, in order.
+func (m *marks) appendKeys(to []int32) []int32 {
+	for i := range m.slots {
+		if m.slots[i].round == m.round {
+			to = append(to, int32(m.slots[i].key))
+		}
+	}
+	slices.Sort(to)
+	return to
 }
 
 // set gives a key a value.

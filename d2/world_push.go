@@ -27,13 +27,19 @@ import "math"
 // out, or none nearby, such as between two walls that are closer than id is wide. Then id stays
 // where it is, and ok is false, as for an id that is not there or is a Chain.
 func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
-	number, ok := w.ids[id]
-	if !ok || w.store.objects[number].isChain {
-		return Vec{}, false
+	t := w.terms(f)
+	if number, isThere := w.ids[id]; isThere && !w.store.objects[number].isChain {
+		moved, ok = w.push(number, f, t)
 	}
+	if w.record != nil {
+		w.record.push(id, f, &t, w.keys, moved, ok)
+	}
+	return moved, ok
+}
+
+func (w *World[K]) push(number int32, f []Filter[K], t terms) (moved Vec, ok bool) {
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}

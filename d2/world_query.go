@@ -31,6 +31,7 @@ func (w *World[K]) pairs(yield func(a, b K) bool) {
 
 // AppendPairs appends what Pairs returns, and returns the longer slice.
 func (w *World[K]) AppendPairs(to [][2]K) [][2]K {
+	n := len(to)
 	w.store.update()
 	room := w.store.rooms.take()
 	w.store.touching(room)
@@ -39,6 +40,9 @@ func (w *World[K]) AppendPairs(to [][2]K) [][2]K {
 		to = append(to, [2]K{w.keys[a], w.keys[b]})
 	}
 	w.store.rooms.put(room)
+	if w.record != nil {
+		w.record.pairs(to[n:])
+	}
 	return to
 }
 
@@ -60,9 +64,10 @@ func (w *World[K]) overlapping(s Shape, f []Filter[K], yield func(id K) bool) {
 
 // AppendOverlapping appends what Overlapping returns, and returns the longer slice.
 func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
+	n := len(to)
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids)
+	t := w.terms(f)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -74,6 +79,9 @@ func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 	}
 	room.keep(&q)
 	w.store.rooms.put(room)
+	if w.record != nil {
+		w.record.overlapping(s, f, &t, w.keys, to[n:])
+	}
 	return to
 }
 
@@ -88,7 +96,7 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(id K, par
 	w.store.update()
 	room := w.store.rooms.take()
 	defer w.store.rooms.put(room)
-	t := termsOf(f, w.ids)
+	t := w.terms(f)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -101,13 +109,22 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(id K, par
 		return cmp.Or(cmp.Compare(w.store.objectOf(i), w.store.objectOf(j)), cmp.Compare(i, j))
 	})
 	asked, isIn := int32(-1), false
+	n, goesOn := 0, true
 	for _, at := range items {
 		if number := w.store.objectOf(at); number != asked {
 			asked, isIn = number, t.accepts(number)
 		}
-		if isIn && !yield(w.keys[asked], room.va.at(&w.store, at)) {
-			return
+		if !isIn {
+			continue
 		}
+		items[n] = at
+		n++
+		if goesOn = yield(w.keys[asked], room.va.at(&w.store, at)); !goesOn {
+			break
+		}
+	}
+	if w.record != nil {
+		w.record.overlappingParts(&q, f, &t, w.keys, &w.store, items[:n], goesOn)
 	}
 }
 
@@ -167,7 +184,7 @@ func (w *World[K]) firstHit(c caster, f []Filter[K]) (id K, h Hit, ok bool) {
 func (w *World[K]) firstPart(c caster, f []Filter[K]) (first Struck[K], ok bool) {
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids)
+	t := w.terms(f)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -186,6 +203,9 @@ func (w *World[K]) firstPart(c caster, f []Filter[K]) (first Struck[K], ok bool)
 		}
 	}
 	w.store.rooms.put(room)
+	if w.record != nil {
+		w.record.firstHit(&c, f, w.keys, &first, ok)
+	}
 	return first, ok
 }
 
@@ -201,9 +221,10 @@ func (w *World[K]) allHits(c caster, f []Filter[K], yield func(id K, h Hit) bool
 }
 
 func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[K] {
+	n := len(to)
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids)
+	t := w.terms(f)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -219,6 +240,9 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 		}
 	}
 	w.store.rooms.put(room)
+	if w.record != nil {
+		w.record.allHits(&c, f, w.keys, to[n:])
+	}
 	return to
 }
 
@@ -253,9 +277,10 @@ func (w *World[K]) NearestWithin(s Shape, k int, distance float64, f ...Filter[K
 
 // AppendNearestWithin appends what NearestWithin returns, and returns the longer slice.
 func (w *World[K]) AppendNearestWithin(to []Neighbor[K], s Shape, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
+	from := len(to)
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids)
+	t := w.terms(f)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -263,5 +288,8 @@ func (w *World[K]) AppendNearestWithin(to []Neighbor[K], s Shape, k int, distanc
 		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
 	}
 	w.store.rooms.put(room)
+	if w.record != nil {
+		w.record.nearest(s, k, distance, f, &t, w.keys, to[from:])
+	}
 	return to
 }

@@ -12,13 +12,19 @@ import (
 // SweepID is Sweep of the object id, with all its parts, through all others that its filter and
 // theirs let it meet (see SetFilter). Nothing moves. If id is not there, it hits nothing.
 func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], ok bool) {
-	number, ok := w.ids[id]
-	if !ok {
-		return first, false
+	t := w.terms(f)
+	if number, isThere := w.ids[id]; isThere {
+		first, ok = w.sweepID(number, motion, f, t)
 	}
+	if w.record != nil {
+		w.record.sweepID(id, motion, f, &t, w.keys, &first, ok)
+	}
+	return first, ok
+}
+
+func (w *World[K]) sweepID(number int32, motion Vec, f []Filter[K], t terms) (first Struck[K], ok bool) {
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids)
 	t.self, t.isSelf = number, true
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -65,13 +71,19 @@ func (w *World[K]) overlappingID(id K, f []Filter[K], yield func(id K) bool) {
 
 // AppendOverlappingID appends what OverlappingID returns, and returns the longer slice.
 func (w *World[K]) AppendOverlappingID(to []K, id K, f ...Filter[K]) []K {
-	number, ok := w.ids[id]
-	if !ok {
-		return to
+	n, t := len(to), w.terms(f)
+	if number, ok := w.ids[id]; ok {
+		to = w.appendOverlappingID(to, number, f, t)
 	}
+	if w.record != nil {
+		w.record.overlappingID(id, f, &t, w.keys, to[n:])
+	}
+	return to
+}
+
+func (w *World[K]) appendOverlappingID(to []K, number int32, f []Filter[K], t terms) []K {
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids)
 	t.self, t.isSelf = number, true
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -110,13 +122,19 @@ func (w *World[K]) nearestID(id K, k int, within float64, f []Filter[K], yield f
 
 // AppendNearestID appends what NearestID returns, and returns the longer slice.
 func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
-	number, ok := w.ids[id]
-	if !ok {
-		return to
+	n, t := len(to), w.terms(f)
+	if number, ok := w.ids[id]; ok {
+		to = w.appendNearestID(to, number, k, distance, f, t)
 	}
+	if w.record != nil {
+		w.record.nearestID(id, k, distance, f, &t, w.keys, to[n:])
+	}
+	return to
+}
+
+func (w *World[K]) appendNearestID(to []Neighbor[K], number int32, k int, distance float64, f []Filter[K], t terms) []Neighbor[K] {
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids)
 	t.self, t.isSelf = number, true
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -153,13 +171,19 @@ func (w *World[K]) traceID(id K, motion Vec, n int, restitution float64, f []Fil
 
 // AppendTraceID appends what TraceID returns, and returns the longer slice.
 func (w *World[K]) AppendTraceID(to []Turn[K], id K, motion Vec, n int, restitution float64, f ...Filter[K]) []Turn[K] {
-	number, ok := w.ids[id]
-	if !ok {
-		return to
+	from, t := len(to), w.terms(f)
+	if number, ok := w.ids[id]; ok {
+		to = w.appendTraceID(to, number, motion, n, restitution, f, t)
 	}
+	if w.record != nil {
+		w.record.traceID(id, motion, n, restitution, f, &t, w.keys, to[from:])
+	}
+	return to
+}
+
+func (w *World[K]) appendTraceID(to []Turn[K], number int32, motion Vec, n int, restitution float64, f []Filter[K], t terms) []Turn[K] {
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids)
 	t.self, t.isSelf = number, true
 	room.own = room.own[:0]
 	first, end := w.store.items(number)

@@ -6,6 +6,7 @@ package d2
 
 import (
 	"cmp"
+	"errors"
 	"math"
 	"slices"
 )
@@ -17,6 +18,14 @@ import (
 // It is refused, with an *IDError, if id is not there, or if the motion or where it leads
 // to is not finite.
 func (w *World[K]) Move(id K, motion Vec) error {
+	err := w.move(id, motion)
+	if w.record != nil {
+		w.record.move(id, motion, errors.Unwrap(err))
+	}
+	return err
+}
+
+func (w *World[K]) move(id K, motion Vec) error {
 	number, ok := w.find(id)
 	if !ok {
 		return &IDError{id, ErrUnknown}
@@ -68,6 +77,15 @@ func (w *World[K]) MoveTrace(id K, motion Vec, turns ...Turn[K]) error {
 
 // follow sets id in motion along the legs in room.
 func (w *World[K]) follow(id K, room *scratch) error {
+	n := len(room.legs)
+	err := w.goAlong(id, room)
+	if w.record != nil {
+		w.record.moveAlong(id, room.legs[:n], errors.Unwrap(err))
+	}
+	return err
+}
+
+func (w *World[K]) goAlong(id K, room *scratch) error {
 	number, ok := w.find(id)
 	if !ok {
 		return &IDError{id, ErrUnknown}
@@ -121,6 +139,7 @@ func (w *World[K]) Step() []Event[K] {
 
 // AppendStep is Step, but appends the events, which stay valid, and returns the longer slice.
 func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
+	n := len(to)
 	w.store.update()
 	room := w.store.rooms.take()
 	events := w.store.step(room)
@@ -138,6 +157,9 @@ func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	w.store.arrive()
 	w.store.rooms.put(room)
 	w.compact()
+	if w.record != nil {
+		w.record.step(w.Seamless, to[n:], w.hash())
+	}
 	return to
 }
 

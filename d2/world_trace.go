@@ -52,9 +52,10 @@ func (w *World[K]) trace(s Shape, motion Vec, n int, restitution float64, f []Fi
 
 // AppendTrace appends what Trace returns, and returns the longer slice.
 func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitution float64, f ...Filter[K]) []Turn[K] {
+	from := len(to)
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids)
+	t := w.terms(f)
 	room.own = append(room.own[:0], probe{})
 	own := &room.own[0]
 	own.set(s, room.radii)
@@ -62,6 +63,9 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 	room.keep(own)
 	to = w.appendTurns(to, motion, n, restitution, f, t, room)
 	w.store.rooms.put(room)
+	if w.record != nil {
+		w.record.trace(s, motion, n, restitution, f, &t, w.keys, to[from:])
+	}
 	return to
 }
 

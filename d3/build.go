@@ -17,8 +17,11 @@ type hullData struct {
 	middle Vec          // some point near the middle, from p′
 	facets              // of the hull of the points, exactly
 	made   facets       // before the points were placed, which rounds them
+	from   [][3]float64 // the points of that, if they have been placed, mirrored or not
 	planes []facePlane  // of all faces, if they are certain and few, and bound a solid
 	self   *hullData    // itself, see dataOf
+
+	isMirrored bool
 }
 
 // facets are the edges and faces of a hull, in indices of its points.
@@ -80,13 +83,16 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	if scale.X == 0 || scale.Y == 0 || scale.Z == 0 {
 		return newHullData(places)
 	}
-	p := &hullData{made: d.made}
+	p := &hullData{made: d.made, from: d.from, isMirrored: d.isMirrored}
+	if p.from == nil {
+		p.from = d.points
+	}
 	p.self = p
 	for _, x := range places {
 		p.add(x)
 	}
 	if (scale.X < 0) != (scale.Y < 0) != (scale.Z < 0) {
-		p.made = d.made.mirrored()
+		p.made, p.isMirrored = d.made.mirrored(), !d.isMirrored
 	}
 	if p.facets = p.made; p.isSurelyMade() {
 		p.setPlanes()
@@ -109,6 +115,26 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	}
 	p.setPlanes()
 	return p
+}
+
+// source returns the points that d was made of before they were placed, nil if they were not, and whether they are
+// mirrored.
+func (d *hullData) source() (from [][3]float64, isMirrored bool) { return d.from, d.isMirrored }
+
+// hullFrom returns what source and the points tell of, nil if there is no such hull.
+func hullFrom(points, from []Vec, isMirrored bool) *hullData {
+	if from == nil {
+		return newHullData(points)
+	}
+	d := newHullData(from)
+	if d == nil || len(d.points) != len(points) {
+		return nil
+	}
+	scale := fill(1)
+	if isMirrored {
+		scale.X = -1
+	}
+	return d.placed(points, scale)
 }
 
 // facePlane is that of a face: x is behind it if n·(x − p₀) ≤ off, p₀ the first point.

@@ -17,11 +17,7 @@ func fastOverlap(a, b Shape) bool {
 	switch a := a.(type) {
 	case Sphere:
 		if b, ok := b.(Sphere); ok {
-			// pointPoint and decided in one: kk and q are compared with each other.
-			k, r := a.Center.Sub(b.Center), a.Radius+b.Radius
-			kk, q := k.Dot(k), float64(r*r)
-			near, far := float64(kk*(1+16*e))+tiny < q, float64(q*(1+16*e))+tiny < kk
-			if near != far && areNatural(a.Radius, b.Radius) && q <= math.MaxFloat64 {
+			if near, ok := isShort(a.Center.Sub(b.Center), a.Radius+b.Radius); ok && areNatural(a.Radius, b.Radius) {
 				return near
 			}
 			return overlapSpheres(a, b)
@@ -125,6 +121,14 @@ func fastOverlap(a, b Shape) bool {
 		}
 	}
 	return fastOverlapOther(a, b)
+}
+
+// isShort says whether the length of k is at most r, where ok says that floats are certain: pointPoint and decided in
+// one, where squares are compared with each other.
+func isShort(k Vec, r float64) (near, ok bool) {
+	kk, q := k.Dot(k), float64(r*r)
+	near, far := float64(kk*(1+16*e))+tiny < q, float64(q*(1+16*e))+tiny < kk
+	return near, near != far && q <= math.MaxFloat64
 }
 
 // fastOverlapOther is Overlap for the other pairs of values, without the detour

@@ -1,6 +1,7 @@
 package d3
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -207,6 +208,14 @@ var growths = []struct {
 		w.Snapshot(&to)
 		w.Restore(&to)
 		w.Hash()
+	}},
+	{"Record and Replay", 6, balls, func(w *World[int], _ int) {
+		var record bytes.Buffer
+		_ = w.Record(&record)
+		_ = w.Set(0, pos(0, 0))
+		w.Step()
+		_ = w.Record(nil)
+		_, _ = Replay(&record)
 	}},
 	{"Set of rays, again", 5, rays, rays},
 	{"Collide of hulls in each other", 6, func(_ *World[int], n int) {

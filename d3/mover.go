@@ -64,19 +64,12 @@ type moverState[K comparable] struct {
 	isFree       bool   // it has overlapped nothing there since it was placed
 }
 
-// Slide moves the object id by velocity·dt, as far as the World lets it, and returns what became of
-// the velocity: the part into what it met is lost.
-//
-// On a floor, velocity is relative to it along Up: gravity may be added in every frame, and a
-// braking lift throws nobody off. A velocity that leads up is a jump.
-//
-// Nothing moves, and velocity comes back, if id is not there or has no bounds, if dt is not positive, or
-// if anything is not finite.
-func (m *Mover[K]) Slide(w *World[K], id K, velocity Vec, dt float64) Vec {
+// slide is Slide without a record, and says whether anything could move.
+func (m *Mover[K]) slide(w *World[K], id K, velocity Vec, dt float64) (after Vec, isDone bool) {
 	motion := velocity.Scale(dt)
 	number, ok := w.ids[id]
 	if !ok || !(dt > 0) || !isFinite(motion.maxAbs()) || !isFinite(velocity.maxAbs()) || !isFinite(m.Up.maxAbs()) || !w.store.isBounded(number) {
-		return velocity
+		return velocity, false
 	}
 	w.store.update()
 	t := w.asker().about(&m.Filter)
@@ -85,7 +78,7 @@ func (m *Mover[K]) Slide(w *World[K], id K, velocity Vec, dt float64) Vec {
 	walk := newWalker(&w.store, room, t, number, m.rules())
 	velocity = m.walk(w, &walk, velocity, dt)
 	w.store.rooms.put(room)
-	return velocity
+	return velocity, true
 }
 
 // rules returns what the fields say.
@@ -350,11 +343,8 @@ func (m *Mover[K]) Drop() {
 // Forget makes it forget the floor, after a teleport: it stands on none, and rides on none.
 func (m *Mover[K]) Forget() { m.state = moverState[K]{} }
 
-// Resize gives the object another shape, as crouching and standing up do. The feet stay: what is lowest along
-// Up is at the same height, and the middle of the bounds is in the same place across Up. It returns false, and changes
-// nothing, if s does not fit there, if Validate refuses it, if it has no bounds, or if id is not there. The next Step takes it
-// that s has come the way of Slide.
-func (m *Mover[K]) Resize(w *World[K], id K, s Shape) bool {
+// resize is Resize without a record.
+func (m *Mover[K]) resize(w *World[K], id K, s Shape) bool {
 	number, ok := w.ids[id]
 	if !ok || Validate(s) != nil || !w.store.isBounded(number) || !isFinite(m.Up.maxAbs()) {
 		return false

@@ -252,12 +252,9 @@ func (t *tree) meeting(b *bounds, items []int32) []int32 {
 		end := len(items)
 		isLeaf := t.nodes[items[level]].isLeaf
 		items = slices.Grow(items, 8*(end-level))
-		n, all := end, items[:cap(items)]
-		for ; level < end; level++ {
-			at := &t.nodes[all[level]]
-			n += at.list(at.meeting(b), (*[8]int32)(all[n:n+8]))
-		}
-		items = all[:n]
+		all := items[:cap(items)]
+		n := end + listMeeting(t.nodes, b, all[level:end], all[end:])
+		level, items = end, all[:n]
 		if isLeaf {
 			n = copy(items[before:], items[end:])
 			return items[:before+n]

@@ -5,6 +5,7 @@ package d3
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -85,4 +86,64 @@ func sameBits(a, b *[8]float64) bool {
 		}
 	}
 	return true
+}
+
+// TestListsAreGo compares the children that the kernel lists of many nodes with those that plain Go does: near, far,
+// infinite, among nodes that are tiny or not full.
+func TestListsAreGo(t *testing.T) {
+	if !hasVectors {
+		t.Skip("no AVX2 here")
+	}
+	rng := rand.New(rand.NewPCG(*seed, 10))
+	listed := 0
+	for range 2_000 {
+		place, unit := scatter(rng, ordinary(rng)), ordinary(rng)
+		var of tree
+		for range 1 + rng.IntN(20) {
+			var boxes [8]bounds
+			size := unit
+			if rng.IntN(8) == 0 {
+				size *= 0x1p-1000 // tiny
+			}
+			for lane := range boxes {
+				boxes[lane] = nowhere
+				if rng.IntN(5) > 0 {
+					boxes[lane] = randomBox(rng, place, size)
+				}
+			}
+			at := of.add(rng.IntN(2) == 0)
+			for lane := range boxes {
+				of.nodes[at].child[lane] = rng.Int32()
+			}
+			of.nodes[at].enclose(&boxes)
+		}
+		from := make([]int32, 1+rng.IntN(30))
+		for i := range from {
+			from[i] = rng.Int32N(int32(len(of.nodes)))
+		}
+		for range 20 {
+			b := randomBox(rng, place, unit*math.Pow(2, 8*rng.Float64()-4))
+			for k := range dim {
+				switch rng.IntN(12) {
+				case 0:
+					b.lo[k] = math.Inf(-1)
+				case 1:
+					b.hi[k] = math.Inf(1)
+				case 2:
+					b.lo[k], b.hi[k] = math.MaxFloat64, math.MaxFloat64
+				case 3:
+					b.hi[k] = b.lo[k]
+				}
+			}
+			got, want := make([]int32, 8*len(from)), make([]int32, 8*len(from))
+			n, wanted := listMeeting(of.nodes, &b, from, got), listMeetingPlainly(of.nodes, &b, from, want)
+			if !slices.Equal(got[:n], want[:wanted]) {
+				t.Fatalf("%+v of %d nodes: %d, want %d", b, len(from), got[:n], want[:wanted])
+			}
+			listed += n
+		}
+	}
+	if listed < 100_000 {
+		t.Errorf("%d children listed: there is nothing to compare", listed)
+	}
 }

@@ -22,8 +22,8 @@ import (
 // copies.
 //
 // Reads may run at the same time. They are all methods but those that change the World: Set,
-// SetParts, SetMesh, SetWorkers, Remove, Clear, SetFilter, Move, MoveAlong, MoveTrace, Push, Step, AppendStep, Restore, and Snapshot for the World
-// that it writes. A World must not be copied; Snapshot does that.
+// SetParts, SetMesh, SetWorkers, Remove, Clear, SetFilter, Move, MoveAlong, MoveTrace, Push, Step, AppendStep, Restore,
+// Record, and Snapshot for the World that it writes. A World must not be copied; Snapshot does that.
 //
 // What costs most is what boxes along the axes cannot tell apart: long shapes and fast
 // motions that are askew, in a crowd of their like. Rays, lines, half-spaces and boxes with
@@ -42,6 +42,7 @@ type World[K comparable] struct {
 	events []Event[K]
 	lists  shelf[list[K]]
 	asks   *asker[K]
+	record *recorder[K] // nil unless somebody records
 }
 
 // The reasons for which a World refuses an id.
@@ -87,6 +88,14 @@ func (w *World[K]) Set(id K, s Shape) error {
 func (w *World[K]) SetParts(id K, parts ...Shape) error { return w.set(id, parts) }
 
 func (w *World[K]) set(id K, shapes []Shape) error {
+	err := w.put(id, shapes)
+	if w.record != nil && id == id {
+		w.record.set(id, shapes, errors.Unwrap(err))
+	}
+	return err
+}
+
+func (w *World[K]) put(id K, shapes []Shape) error {
 	if id != id {
 		return &IDError{id, ErrNotEqual}
 	}
@@ -126,6 +135,14 @@ func (w *World[K]) add(id K, shapes []Shape) (number int32) {
 // is hit at an inner edge or corner of it has the Normal of the surface there:
 // see Mesh.
 func (w *World[K]) SetMesh(id K, m *Mesh) error {
+	err := w.putMesh(id, m)
+	if w.record != nil && id == id {
+		w.record.setMesh(id, m, errors.Unwrap(err))
+	}
+	return err
+}
+
+func (w *World[K]) putMesh(id K, m *Mesh) error {
 	if id != id {
 		return &IDError{id, ErrNotEqual}
 	}
@@ -198,13 +215,15 @@ func (w *World[K]) SetWorkers(n int) { w.store.workers = n }
 // in contact with.
 func (w *World[K]) Remove(id K) bool {
 	number, ok := w.ids[id]
-	if !ok {
-		return false
+	if ok {
+		delete(w.ids, id)
+		w.store.remove(number)
+		w.compact()
 	}
-	delete(w.ids, id)
-	w.store.remove(number)
-	w.compact()
-	return true
+	if w.record != nil {
+		w.record.remove(id, ok)
+	}
+	return ok
 }
 
 // Clear takes all out, as if each id were removed.
@@ -214,6 +233,9 @@ func (w *World[K]) Clear() {
 		w.store.remove(number)
 	}
 	w.compact()
+	if w.record != nil {
+		w.record.clear()
+	}
 }
 
 // compact closes the gaps that removed objects leave, when they are many.
@@ -251,29 +273,43 @@ func (w *World[K]) Get(id K) (Shape, bool) {
 // side at infinity, the other one counts, or 0. Of several parts, it is that of the first.
 func (w *World[K]) Position(id K) (p Vec, ok bool) {
 	number, ok := w.ids[id]
-	if !ok {
-		return p, false
+	if ok {
+		p = w.positionOf(number)
 	}
+	if w.record != nil {
+		w.record.position(id, p, ok)
+	}
+	return p, ok
+}
+
+func (w *World[K]) positionOf(number int32) Vec {
 	room := w.store.rooms.take()
 	isHeld := w.store.hold()
 	first, _ := w.store.items(number)
 	part, l := w.store.look(first, &room.ta)
-	p = part.position(l)
+	p := part.position(l)
 	w.store.release(isHeld)
 	w.store.rooms.put(room)
-	return p, true
+	return p
 }
 
 // Bounds returns the least box that holds what Bounds returns of all parts of id, and whether id
 // is there.
 func (w *World[K]) Bounds(id K) (b Box, ok bool) {
 	number, ok := w.ids[id]
-	if !ok {
-		return b, false
+	if ok {
+		b = w.boundsOf(number)
 	}
+	if w.record != nil {
+		w.record.bounds(id, b, ok)
+	}
+	return b, ok
+}
+
+func (w *World[K]) boundsOf(number int32) Box {
 	room := w.store.rooms.take()
 	isHeld := w.store.hold()
-	b = boundsOfNothing()
+	b := boundsOfNothing()
 	if o := &w.store.objects[number]; o.isMesh {
 		m := w.store.meshAt(o.first)
 		b = Box{m.lo, m.hi}
@@ -284,7 +320,7 @@ func (w *World[K]) Bounds(id K) (b Box, ok bool) {
 	}
 	w.store.release(isHeld)
 	w.store.rooms.put(room)
-	return b, true
+	return b
 }
 
 // Parts returns the shapes of id, in the order in which they were given.
@@ -341,7 +377,19 @@ func (w *World[K]) SetFilter(id K, layer, mask uint64) bool {
 	if ok {
 		w.store.setLayers(number, layers{layer, mask})
 	}
+	if w.record != nil {
+		w.record.setFilter(id, layers{layer, mask}, ok)
+	}
 	return ok
+}
+
+// terms returns what filters say, but for what leavesIn does.
+func (w *World[K]) terms(f []Filter[K]) terms {
+	t := termsOf(f, w.ids)
+	if w.record != nil {
+		t.noted = newRefusals()
+	}
+	return t
 }
 
 // leavesIn says whether all filters leave in an object.
@@ -392,7 +440,7 @@ func (w *World[K]) asker() *asker[K] {
 // about returns the terms of a filter.
 func (a *asker[K]) about(f *Filter[K]) *terms {
 	a.filter[0] = *f
-	a.t = termsOf(a.filter[:], a.w.ids)
+	a.t = a.w.terms(a.filter[:])
 	a.t.accept = a.accept
 	if asksOfHits(a.filter[:]) {
 		a.judged.empty()

@@ -21,6 +21,19 @@ type terms struct {
 	kept        []int32                 // but for these
 	admit       func(number int32, h Hit) bool
 	judged      *marks // if there is admit: what it has said of objects
+
+	noted *refusals // what accept and admit have said no to, for a record; nil if there is none
+}
+
+// refusals are the numbers of objects. They are no lists: what appends to one would move to the heap all that terms
+// lead to, whether there is a record or not.
+type refusals struct{ objects, hits marks }
+
+func newRefusals() *refusals {
+	r := new(refusals)
+	r.objects.empty()
+	r.hits.empty()
+	return r
 }
 
 // What admit has said of an object.
@@ -57,15 +70,33 @@ func (t *terms) admits(number int32, h Hit) bool {
 	said := int32(isRefused)
 	if t.admit(number, h) {
 		said = isAdmitted
+	} else if t.noted != nil {
+		t.noted.hits.set(uint64(number), 0)
 	}
 	t.judged.set(uint64(number), said)
 	return said == isAdmitted
 }
 
-func (t *terms) accepts(number int32) bool { return t.accept == nil || t.accept(number) }
+func (t *terms) accepts(number int32) bool {
+	return t.accept == nil || t.accept(number) || t.refuses(number)
+}
 
-// overlap is Overlap of two small parts, asked with values, for which it is fastest.
+// refuses notes what accept has left out, and returns false.
+func (t *terms) refuses(number int32) bool {
+	if t.noted != nil {
+		t.noted.objects.set(uint64(number), 0)
+	}
+	return false
+}
+
+// overlap is Overlap of two small parts, asked with values, for which it is fastest. Of two balls, the most frequent
+// ones, floats are asked here: three calls less are a quarter of the time.
 func (p *part) overlap(q *part) bool {
+	if p.kind == kindSphere && q.kind == kindSphere {
+		if near, ok := isShort(p.a.Sub(q.a), p.r+q.r); ok && areNatural(p.r, q.r) {
+			return near
+		}
+	}
 	switch p.kind {
 	case kindVec:
 		return overlapPart(p.a, q)

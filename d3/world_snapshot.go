@@ -1,11 +1,8 @@
 package d3
 
-// Snapshots of a World, and the hash of all that it holds.
+// Snapshots of a World, and its hash.
 
-import (
-	"maps"
-	"math"
-)
+import "maps"
 
 // Snapshot makes dst a copy of w: all shapes, filters, motions, and the contacts that the
 // next Step compares with. It takes the room that dst has, so that a World to snapshot
@@ -26,6 +23,9 @@ func (w *World[K]) Snapshot(dst *World[K]) {
 	dst.keys = append(dst.keys[:0], w.keys...)
 	dst.store.copy(&w.store)
 	dst.events = dst.events[:0]
+	if dst.record != nil {
+		dst.record.state("restore", &dst.store, dst.keys)
+	}
 }
 
 // Restore makes w what src is: a World that w has been Snapshot into, for instance.
@@ -82,95 +82,18 @@ func (s *store) copyLarges(from *store) {
 // shows whether a replay, or another machine, has come to the same. It leaves out the
 // ids, and is the same on every platform.
 func (w *World[K]) Hash() uint64 {
+	h := w.hash()
+	if w.record != nil {
+		w.record.hash(h)
+	}
+	return h
+}
+
+func (w *World[K]) hash() uint64 {
 	room := w.store.rooms.take()
 	isHeld := w.store.hold()
 	h := w.store.hash(room)
 	w.store.release(isHeld)
 	w.store.rooms.put(room)
 	return h
-}
-
-// hash goes through all objects that there are, and those that were at the last Step and
-// in contact.
-func (s *store) hash(room *scratch) uint64 {
-	h := newHasher()
-	rank := room.items[:0]
-	for range s.objects {
-		rank = append(rank, none)
-	}
-	for _, p := range s.pairs {
-		a, b := p.numbers()
-		rank[a], rank[b] = 0, 0
-	}
-	n := int32(0)
-	for number := range s.objects {
-		o := &s.objects[number]
-		if !o.isLive && rank[number] == none {
-			continue
-		}
-		rank[number] = n
-		n++
-		h.add(uint64(o.n))
-		if !o.isLive {
-			continue
-		}
-		l := s.layersOf(int32(number))
-		h.add(l.layer)
-		h.add(l.mask)
-		h.vec(s.motion(int32(number)))
-		if s.isBent(int32(number)) {
-			h.legs(s.moves[o.moved].legs)
-			if start := s.startOf(int32(number)); start != (Vec{}) {
-				h.vec(start)
-			}
-		}
-		for at := o.first; at < o.first+o.n; at++ {
-			p := &s.parts[at]
-			if h.add(uint64(p.kind)); p.kind == kindMesh {
-				s.meshAt(at).addTo(&h)
-				continue
-			}
-			if p.isLarge() {
-				h.large(s.large(p))
-				continue
-			}
-			h.vec(p.a)
-			h.vec(p.b)
-			h.add(math.Float64bits(p.r))
-		}
-	}
-	for _, p := range s.pairs {
-		a, b := p.numbers()
-		h.add(uint64(pairOf(rank[a], rank[b])))
-	}
-	room.items = rank
-	return uint64(h)
-}
-
-// large adds what a shape is given by: of a hull, its corners.
-func (h *hasher) large(l *large) {
-	h.add(uint64(l.core.kind))
-	h.vec(l.core.a)
-	h.vec(l.core.b)
-	h.add(math.Float64bits(l.core.r))
-	for _, p := range l.more {
-		h.vec(p)
-	}
-	if l.core.kind == kindHull {
-		h.add(uint64(len(l.data.points)))
-		for _, p := range l.data.points {
-			h.vec(vecOf(p))
-		}
-	}
-	h.add(uint64(len(l.radii)))
-	for _, r := range l.radii {
-		h.add(math.Float64bits(r))
-	}
-}
-
-func (h *hasher) legs(legs []Leg) {
-	for _, leg := range legs {
-		h.add(math.Float64bits(leg.T))
-		h.vec(leg.Offset)
-	}
 }

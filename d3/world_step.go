@@ -4,6 +4,7 @@ package d3
 
 import (
 	"cmp"
+	"errors"
 	"math"
 	"slices"
 )
@@ -15,6 +16,14 @@ import (
 // It is refused, with an *IDError, if id is not there, or if the motion or where it leads
 // to is not finite.
 func (w *World[K]) Move(id K, motion Vec) error {
+	err := w.move(id, motion)
+	if w.record != nil {
+		w.record.move(id, motion, errors.Unwrap(err))
+	}
+	return err
+}
+
+func (w *World[K]) move(id K, motion Vec) error {
 	number, ok := w.find(id)
 	if !ok {
 		return &IDError{id, ErrUnknown}
@@ -66,6 +75,15 @@ func (w *World[K]) MoveTrace(id K, motion Vec, turns ...Turn[K]) error {
 
 // follow sets id in motion along the legs in room.
 func (w *World[K]) follow(id K, room *scratch) error {
+	n := len(room.legs)
+	err := w.goAlong(id, room)
+	if w.record != nil {
+		w.record.moveAlong(id, room.legs[:n], errors.Unwrap(err))
+	}
+	return err
+}
+
+func (w *World[K]) goAlong(id K, room *scratch) error {
 	number, ok := w.find(id)
 	if !ok {
 		return &IDError{id, ErrUnknown}
@@ -119,6 +137,7 @@ func (w *World[K]) Step() []Event[K] {
 
 // AppendStep is Step, but appends the events, which stay valid, and returns the longer slice.
 func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
+	n := len(to)
 	w.store.update()
 	room := w.store.rooms.take()
 	events := w.store.step(room)
@@ -136,6 +155,9 @@ func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	w.store.arrive()
 	w.store.rooms.put(room)
 	w.compact()
+	if w.record != nil {
+		w.record.step(w.Seamless, to[n:], w.hash())
+	}
 	return to
 }
 

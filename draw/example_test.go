@@ -37,6 +37,22 @@ func ExampleSVG() {
 	// true 1
 }
 
+// A picture of a scene, with numbers where a list has something to say.
+func ExampleMarked() {
+	s, err := scene.Read("bounce.json", strings.NewReader(bounce))
+	if err != nil {
+		log.Fatal(err)
+	}
+	var svg bytes.Buffer
+	remarks := []draw.Remark{{Label: "1", Shapes: s.Shapes[1:]}}
+	if err := draw.Marked(&svg, s, remarks); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(strings.Count(svg.String(), `class="impact"`), strings.Contains(svg.String(), ">1</text>"), strings.Contains(svg.String(), "bar</text>"))
+	// Output:
+	// 1 true false
+}
+
 // bodies is a Canvas that tells of the bodies only. One that draws hands everything to its engine,
 // in the colours of the style.
 type bodies struct{}

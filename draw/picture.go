@@ -29,8 +29,11 @@ const (
 )
 
 // New lays out a picture of s.
-func New(s *scene.Scene) *Picture {
-	p := &Picture{title: s.Title, marks: newMarks(s), isSpace: s.Dim == 3, width: pageWidth}
+func New(s *scene.Scene) *Picture { return layOut(s, newMarks(s)) }
+
+// layOut lays out a picture of the marks of s.
+func layOut(s *scene.Scene, m *marks) *Picture {
+	p := &Picture{title: s.Title, marks: m, isSpace: s.Dim == 3, width: pageWidth}
 	if p.title == "" {
 		p.title = strings.TrimSuffix(path.Base(filepath.ToSlash(s.File)), ".json")
 	}

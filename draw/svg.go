@@ -10,8 +10,10 @@ import (
 )
 
 // SVG writes the picture of s as an SVG document. The error is that of w.
-func SVG(w io.Writer, s *scene.Scene) error {
-	p := New(s)
+func SVG(w io.Writer, s *scene.Scene) error { return writeSVG(w, s, New(s)) }
+
+// writeSVG writes a picture of s.
+func writeSVG(w io.Writer, s *scene.Scene, p *Picture) error {
 	width, height := p.Size()
 	var c svg
 	c.text(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `).number(width).text(" ").number(height)

@@ -30,6 +30,9 @@ type body struct {
 	trigger bool
 	shapes  []scene.Shape
 	notes   *scene.Notes
+
+	object *Object // or grid: what it is made of
+	grid   *Grid
 }
 
 // names counts what there is under a name.
@@ -50,16 +53,17 @@ func (n names) unique(name string) string {
 func (l *Level) bodies() []body {
 	var list []body
 	taken := make(names)
-	add := func(id string, trigger bool, shapes []scene.Shape, notes *scene.Notes) {
-		if len(shapes) == 0 {
-			return
+	add := func(b body) {
+		if len(b.shapes) > 0 {
+			b.id = taken.unique(b.id)
+			list = append(list, b)
 		}
-		list = append(list, body{taken.unique(id), trigger, shapes, notes})
 	}
 	for i := range l.Objects {
 		o := &l.Objects[i]
 		if !o.Ignored {
-			add(o.Layer+"/"+o.Name+"#"+o.ID, o.Trigger, o.Shapes, notesOf(o.Class, o.Properties, o.Trigger))
+			id := o.Layer + "/" + o.Name + "#" + o.ID
+			add(body{id, o.Trigger, o.Shapes, notesOf(o.Class, o.Properties, o.Trigger), o, nil})
 		}
 	}
 	for i := range l.Grids {
@@ -68,9 +72,9 @@ func (l *Level) bodies() []body {
 			continue
 		}
 		id := g.Layer + "#" + g.ID
-		add(id, g.Trigger, g.shapes(role{trigger: g.Trigger}), notesOf("", g.Properties, g.Trigger))
+		add(body{id, g.Trigger, g.shapes(role{trigger: g.Trigger}), notesOf("", g.Properties, g.Trigger), nil, g})
 		if !g.Trigger {
-			add(id+"/trigger", true, g.shapes(role{trigger: true}), notesOf("", g.Properties, true))
+			add(body{id + "/trigger", true, g.shapes(role{trigger: true}), notesOf("", g.Properties, true), nil, g})
 		}
 	}
 	return list

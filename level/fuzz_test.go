@@ -48,3 +48,42 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// FuzzLint looks for mistakes in any map, with a hero who starts at its first object if the map is small. It never panics.
+func FuzzLint(f *testing.F) {
+	for _, name := range []string{"shapes.tmx", "hill.tmx"} {
+		data, err := os.ReadFile("testdata/" + name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data, 3.0, 10.0, 50.0)
+	}
+	f.Add([]byte(objectsWith(`<object id="1" class="oneway" width="9" height="2"/><object id="2"><polygon points="0,0 9,9 9,0 0,9"/></object>`)), 1.0, 0.0, 0.0)
+	things, err := os.ReadFile("testdata/things.tsx")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, data []byte, thin, size, jump float64) {
+		fsys := fstest.MapFS{"a.tmx": {Data: data}, "things.tsx": {Data: things}}
+		l, err := Read(fsys, "a.tmx", WithLimits(Limits{Values: 1 << 12, Cells: 1 << 10, Corners: 1 << 10, Work: 1 << 16}))
+		if err != nil {
+			return
+		}
+		checks := Checks{Thin: thin}
+		cell, area := l.cellSize(), l.area()
+		if places := (area.Max.X - area.Min.X) / cell.X * (area.Max.Y - area.Min.Y + jump) / cell.Y; len(l.Objects) > 0 && places < 1000 {
+			checks.Hero = &Hero{Start: l.Objects[0].ID, Size: d2.V(size, 2*size), Jump: jump}
+		}
+		list, err := l.Lint(checks)
+		if err != nil {
+			return
+		}
+		for _, finding := range list {
+			for i := range finding.Shapes {
+				if overflows(finding.Shapes[i]) {
+					t.Errorf("%v: %v", finding, finding.Shapes[i])
+				}
+			}
+		}
+	})
+}

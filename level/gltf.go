@@ -96,7 +96,7 @@ func (r *reader) readGLTF(name string) error {
 	if root.file.err != nil {
 		return root.file.err
 	}
-	plain := !slices.ContainsFunc(g.nodes, hasPhysics)
+	plain := !g.usesPhysics()
 	var paths []string
 	for _, p := range places {
 		paths = append(paths, p.path())
@@ -121,10 +121,15 @@ func quotedName(n *jsonNode) string {
 	return ""
 }
 
-// hasPhysics reports whether a node has an extension that tells of colliders.
-func hasPhysics(n *jsonNode) bool {
-	e := n.get("extensions")
-	return e.get(khrBodies).there() || e.get(omiBodies).there() || e.get(omiShapes).there()
+// usesPhysics reports whether the file has an extension that tells of colliders: in its list of those that it uses, as
+// a whole or at a node. Then what has none by it collides with nothing.
+func (g *gltf) usesPhysics() bool {
+	names := []string{khrShapes, khrBodies, omiShapes, omiBodies}
+	has := func(n *jsonNode) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return n.get("extensions").get(name).there() })
+	}
+	uses := func(used *jsonNode) bool { return slices.Contains(names, used.text()) }
+	return has(g.root) || slices.ContainsFunc(g.root.get("extensionsUsed").list(), uses) || slices.ContainsFunc(g.nodes, has)
 }
 
 // places returns the nodes of the scene, each behind the one above it.
@@ -306,9 +311,20 @@ func (g *gltf) plain(p place) {
 		e.fail("the extension is not read")
 	}
 	g.noDeformation(p.node)
-	if s := g.surface(mesh, identity); len(s.triangles) > 0 {
-		g.add(g.object(p, g.solid(p, s, false), false))
+	s := g.surface(mesh, identity)
+	if len(s.triangles) == 0 { // points and lines
+		return
 	}
+	var shapes []scene.Shape
+	if !p.to.isPoint() {
+		points, triangles := p.mesh(s)
+		if len(triangles) == 0 {
+			g.warn(p.id, p.node.get("name").text(), "has a mesh whose triangles have no area: it collides with nothing")
+			return
+		}
+		shapes = one(meshOf(points, triangles))
+	}
+	g.add(g.object(p, shapes, false))
 }
 
 // noDeformation refuses a node whose mesh is not where its points are.
@@ -382,7 +398,12 @@ func (g *gltf) add(o Object) {
 	said := role{trigger: o.Trigger}.with("", o.Properties)
 	o.Trigger, o.Ignored = said.trigger, said.ignored
 	if len(o.Shapes) == 0 && g.root.file.err == nil {
-		g.level.Warnings = append(g.level.Warnings, fmt.Sprintf("%s: node %s %q has a scale of 0: it collides with nothing", g.name, o.ID, o.Name))
+		g.warn(o.ID, o.Name, "has a scale of 0: it collides with nothing")
 	}
 	g.level.Objects = append(g.level.Objects, o)
+}
+
+// warn notes what was read, but may not be meant so.
+func (g *gltf) warn(id, name, text string) {
+	g.level.Warnings = append(g.level.Warnings, fmt.Sprintf("%s: node %s %q %s", g.name, id, name, text))
 }

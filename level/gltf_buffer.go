@@ -1,20 +1,26 @@
 package level
 
 import (
+	"bytes"
 	"encoding/base64"
 	"encoding/binary"
 	"fmt"
 	"math"
 	"net/url"
+	"path"
 	"strings"
 )
 
 // glbParts takes a GLB file apart; any other file is text as a whole.
 func glbParts(name string, data []byte) (text, buffer []byte, err error) {
+	refuse := func(reason string) ([]byte, []byte, error) { return nil, nil, &Error{File: name, Reason: reason} }
 	if !strings.HasPrefix(string(data[:min(4, len(data))]), "glTF") {
+		text := bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")), " \t\r\n")
+		if strings.EqualFold(path.Ext(name), ".glb") && !bytes.HasPrefix(text, []byte("{")) {
+			return refuse("the file is no GLB: it does not begin with glTF")
+		}
 		return data, nil, nil
 	}
-	refuse := func(reason string) ([]byte, []byte, error) { return nil, nil, &Error{File: name, Reason: reason} }
 	if len(data) < 12 {
 		return refuse("the GLB file ends too early")
 	}

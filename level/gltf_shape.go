@@ -165,19 +165,33 @@ func (g *gltf) solid(p place, s surface, convex bool) []scene.Shape {
 		p.node.fail("the collider is a mesh without triangles")
 		return nil
 	}
-	points := make([]scene.Vec, len(s.points))
-	for i, q := range s.points {
-		points[i] = vec3(p.to.apply(q))
-	}
 	if convex {
-		return one(scene.Shape{Kind: scene.Hull, List: points})
+		return one(scene.Shape{Kind: scene.Hull, List: p.points(s)})
 	}
-	points, triangles := welded(points, s.triangles, p.to.determinant() < 0)
+	points, triangles := p.mesh(s)
 	if len(triangles) == 0 {
 		p.node.fail("the triangles of the mesh have no area")
 		return nil
 	}
-	return one(scene.Shape{Kind: scene.Mesh, List: points, Surface: &scene.Surface{Triangles: triangles}})
+	return one(meshOf(points, triangles))
+}
+
+// points returns the points of a surface where p puts them.
+func (p *place) points(s surface) []scene.Vec {
+	points := make([]scene.Vec, len(s.points))
+	for i, q := range s.points {
+		points[i] = vec3(p.to.apply(q))
+	}
+	return points
+}
+
+// mesh returns a surface where p puts it, each point once.
+func (p *place) mesh(s surface) ([]scene.Vec, [][3]int) {
+	return welded(p.points(s), s.triangles, p.to.determinant() < 0)
+}
+
+func meshOf(points []scene.Vec, triangles [][3]int) scene.Shape {
+	return scene.Shape{Kind: scene.Mesh, List: points, Surface: &scene.Surface{Triangles: triangles}}
 }
 
 // welded returns a mesh with each point once, without triangles that come to one twice. Files repeat points where a normal or a

@@ -254,6 +254,41 @@ func TestGLTFMesh(t *testing.T) {
 	}
 }
 
+// TestGLTFWithout reads files without colliders: empty, but for the meshes of one that uses no extension for physics.
+func TestGLTFWithout(t *testing.T) {
+	const camera = `{"asset":{"version":"2.0"},"nodes":[{"camera":0},{"name":"lamp"}],"cameras":[{"type":"perspective","perspective":{"yfov":1,"znear":1}}]}`
+	files := gltfFiles(t, "plain.gltf")
+	plain := string(files["a.gltf"].Data)
+	used := strings.Replace(plain, `"asset":`, `"extensionsUsed": ["OMI_physics_body"], "asset":`, 1)
+	if used == plain {
+		t.Fatal("the files are not what they were")
+	}
+	for file, want := range map[string]int{camera: 0, plain: 2, used: 0} {
+		files["a.gltf"].Data = []byte(file)
+		l, err := Read(files, "a.gltf")
+		if err != nil || len(l.Objects) != want || len(l.Scene().Shapes) != want {
+			t.Errorf("%.60s: %v, %v, want %d objects", file, l, err, want)
+		}
+	}
+}
+
+// TestGLTFFlatMesh leaves out a mesh without an area: with a warning where it is a picture, and as an error where it is a collider.
+func TestGLTFFlatMesh(t *testing.T) {
+	const text = `{"asset":{"version":"2.0"}%s,"nodes":[{"name":"wire","mesh":0%s}],"meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],
+"accessors":[{"count":3,"type":"VEC3","componentType":5126}]}`
+	file := fstest.MapFS{"a.gltf": {Data: fmt.Appendf(nil, text, "", "")}}
+	l, err := Read(file, "a.gltf")
+	want := []string{`a.gltf: node 0 "wire" has a mesh whose triangles have no area: it collides with nothing`}
+	if err != nil || len(l.Objects) != 0 || !slices.Equal(l.Warnings, want) {
+		t.Errorf("%v, %v", l, err)
+	}
+	file["a.gltf"].Data = fmt.Appendf(nil, text, `,"extensions":{"OMI_physics_shape":{"shapes":[{"type":"trimesh","trimesh":{"mesh":0}}]}}`,
+		`,"extensions":{"OMI_physics_body":{"collider":{"shape":0}}}`)
+	if _, err := Read(file, "a.gltf"); err == nil || !strings.Contains(err.Error(), "no area") {
+		t.Error(err)
+	}
+}
+
 // TestFill3 fills a World, and asks it.
 func TestFill3(t *testing.T) {
 	l, err := Read(os.DirFS("testdata/gltf"), "khr.gltf")
@@ -324,6 +359,12 @@ func TestGLTFErrors(t *testing.T) {
 		var bad *Error
 		if l != nil || !errors.As(err, &bad) || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s for %s: %v, want %s", test.new, test.old, err, test.want)
+		}
+	}
+	for _, data := range []string{"", "GLTF", "PK\x03\x04 a zip"} {
+		_, err := Read(fstest.MapFS{"a.glb": {Data: []byte(data)}}, "a.glb")
+		if want := "a.glb: the file is no GLB: it does not begin with glTF"; err == nil || err.Error() != want {
+			t.Errorf("%q: got %v, want %s", data, err, want)
 		}
 	}
 	for _, data := range []string{"glTF", "glTF\x01\x00\x00\x00\x0c\x00\x00\x00", "glTF\x02\x00\x00\x00\xff\x00\x00\x00", string(glb("{", nil))} {

@@ -52,6 +52,8 @@ func (r *reader) readLDtk(name string) error {
 	}
 	l := &ldtk{reader: r, name: name, project: root, seen: map[string]string{}}
 	r.level.YDown = true
+	side := float64(root.get("defaultGridSize").integer())
+	r.level.cell = d2.V(side, side)
 	l.version(root.need("jsonVersion"))
 	l.definitions(root.need("defs"))
 	worlds := root.get("worlds").list()

@@ -14,6 +14,15 @@ type Level struct {
 	Objects  []Object
 	Grids    []Grid
 	Warnings []string // what was read, but may not be meant so; each names its object
+
+	cell   d2.Vec       // of a map of Tiled or of LDtk, as it says itself; zero if it does not
+	faulty map[int]bool // warnings that a fault of an object or grid tells as well
+}
+
+// A fault is a mistake that is to be seen in the file only, and not in the shapes: a Finding of Lint.
+type fault struct {
+	rule, text string
+	shapes     []scene.Shape
 }
 
 // An Object is one thing that somebody placed.
@@ -32,6 +41,8 @@ type Object struct {
 	Properties map[string]any
 	Trigger    bool // it is noticed, but stops nobody
 	Ignored    bool // it is said not to be solid: no part of a World or a scene
+
+	faults []fault
 }
 
 // A Grid is a layer of cells of one size.
@@ -49,6 +60,8 @@ type Grid struct {
 	// Cells are those that are not empty, by row and then by column. A cell may have a negative
 	// row or column.
 	Cells []Cell
+
+	faults []fault
 }
 
 // A Cell is one tile, or one value of an IntGrid.

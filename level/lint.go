@@ -2,6 +2,7 @@ package level
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -13,52 +14,165 @@ import (
 
 // A Finding is something in a level that is probably a mistake.
 type Finding struct {
-	Rule string   // degenerate, thin, duplicate, overlapping, open or outside
-	IDs  []string // of one object or grid, or of two, as Fill2 and Fill3 have them
+	Rule string   // warning, degenerate, thin, crossing, nonconvex, duplicate, overlapping, open, outside, ceiling or unreachable
+	IDs  []string // of what it is about, as Fill2 and Fill3 have them; none for a warning
 	Text string
+
+	// Shapes is where it is, for a picture; none if that is not known.
+	Shapes []scene.Shape
 }
 
 // String returns "rule: id: text", or "rule: id, id: text".
-func (f Finding) String() string { return f.Rule + ": " + strings.Join(f.IDs, ", ") + ": " + f.Text }
+func (f Finding) String() string {
+	if len(f.IDs) == 0 {
+		return f.Rule + ": " + f.Text
+	}
+	return f.Rule + ": " + strings.Join(f.IDs, ", ") + ": " + f.Text
+}
 
-// Lint looks for mistakes: shapes without an area or volume, or thinner than thin; objects with the same shapes;
-// solid objects that overlap, and do not only touch; open lines that are solid, and objects that are not inside the bounds of the map.
-// Findings are in the order of the level, and of their rules.
-func (l *Level) Lint(thin float64) []Finding {
-	var list []Finding
+// Checks is what Lint looks for beyond what it always does.
+type Checks struct {
+	Thin float64 // shapes that are less wide
+	Hero *Hero   // what he does not reach; nil: nobody walks
+
+	// Watch, unless it is nil, is told while the hero walks in how many cells he has been. It may take seconds.
+	Watch func(cells int)
+}
+
+// Lint looks for mistakes:
+//
+//   - degenerate: a shape without an area or volume, or a polygon that has none;
+//   - thin: a shape that is less wide than Thin;
+//   - crossing: a polygon that crosses or touches itself, of which only the border is read;
+//   - nonconvex: a polygon with dents, which becomes several shapes;
+//   - duplicate: two objects with the same shapes;
+//   - overlapping: two solid objects that do more than touch;
+//   - open: a line that is solid, but has ends;
+//   - outside: what is not inside the bounds of the map;
+//   - ceiling: a one-way floor with something solid so near above it that the hero has no room there: who jumps through it from
+//     below meets a ceiling. A floor is one-way if its class is oneway, or its property oneway is true;
+//   - unreachable: where the Hero could stand, but does not come.
+//
+// First there are the Warnings of the level that are none of these. Findings are in the order of the level, and of many that say
+// the same about one object there is one. The error tells what is wrong with checks.
+func (l *Level) Lint(checks Checks) ([]Finding, error) {
+	if !(checks.Thin >= 0) || math.IsInf(checks.Thin, 0) {
+		return nil, fmt.Errorf("a width of %v: want a number that is not negative", checks.Thin)
+	}
 	bodies := l.bodies()
-	first := map[string]string{}
-	for _, b := range bodies {
-		mine := len(list)
-		find := func(rule, format string, args ...any) {
-			f := Finding{rule, []string{b.id}, fmt.Sprintf(format, args...)}
-			if !slices.ContainsFunc(list[mine:], func(g Finding) bool { return g.Rule == rule && g.Text == f.Text }) {
-				list = append(list, f) // of many alike, one
-			}
-		}
-		for i := range b.shapes {
-			s := &b.shapes[i]
-			switch w := width(s); {
-			case w == 0:
-				find("degenerate", "a %s without any width", s.Kind)
-			case w < thin:
-				find("thin", "a %s that is %v wide: less than %v", s.Kind, w, thin)
-			}
-			if s.Kind == scene.Chain && !s.Surface.Closed && !b.trigger {
-				find("open", "a line that is solid, but has ends")
-			}
-			if l.Bounds != nil && !inside(s, *l.Bounds) {
-				find("outside", "a %s that is not inside the map", s.Kind)
-			}
-		}
-		key := fmt.Sprint(b.trigger, keyOf(b.shapes))
-		if other, again := first[key]; again {
-			list = append(list, Finding{"duplicate", []string{other, b.id}, "they have the same shapes"})
-		} else {
-			first[key] = b.id
+	var reach *reach
+	if checks.Hero != nil {
+		var err error
+		if reach, err = l.reach(*checks.Hero, bodies, checks.Watch); err != nil {
+			return nil, err
 		}
 	}
-	return append(list, l.overlapping(bodies)...)
+	var list []Finding
+	for i, warning := range l.Warnings {
+		if !l.faulty[i] {
+			list = append(list, Finding{Rule: "warning", Text: warning})
+		}
+	}
+	first := map[int]int{} // by body, the first one with the same shapes
+	known := map[string]int{}
+	for i := range bodies {
+		b := &bodies[i]
+		list = append(list, l.faultsOf(b, checks.Thin)...)
+		key := fmt.Sprint(b.trigger, keyOf(b.shapes))
+		if _, again := known[key]; !again {
+			known[key] = i
+		} else {
+			list = append(list, Finding{"duplicate", []string{bodies[known[key]].id, b.id}, "they have the same shapes", b.shapes})
+		}
+		first[i] = known[key]
+	}
+	list = append(list, l.overlapping(bodies, first)...)
+	if l.Dim == 2 {
+		list = append(list, l.ceilings(bodies, l.heroSize(checks.Hero).Y)...)
+	}
+	if reach != nil {
+		list = append(list, reach.findings()...)
+	}
+	return list, nil
+}
+
+// faultsOf returns what is wrong with one body.
+func (l *Level) faultsOf(b *body, thin float64) []Finding {
+	var list []Finding
+	find := func(rule, text string, shapes ...scene.Shape) {
+		for i := range list {
+			if list[i].Rule == rule && list[i].Text == text { // of many alike, one
+				list[i].Shapes = append(list[i].Shapes, shapes...)
+				return
+			}
+		}
+		list = append(list, Finding{rule, []string{b.id}, text, shapes})
+	}
+	if b.grid != nil {
+		if narrow, shapes := b.thinCells(thin); shapes != nil {
+			find("thin", fmt.Sprintf("cells that are %.4g wide together: less than %v", narrow, thin), shapes...)
+		}
+	}
+	var faults []fault
+	switch {
+	case b.object != nil:
+		faults = b.object.faults
+	case !b.trigger || b.grid.Trigger: // once for a grid that is two bodies
+		faults = b.grid.faults
+	}
+	crosses := false
+	for _, f := range faults {
+		find(f.rule, f.text, f.shapes...)
+		crosses = crosses || f.rule != "nonconvex"
+	}
+	for _, s := range b.shapes {
+		switch w := width(&s); {
+		case w == 0 && !crosses:
+			find("degenerate", fmt.Sprintf("a %s without any width", s.Kind), s)
+		case w > 0 && w < thin && b.grid == nil:
+			find("thin", fmt.Sprintf("a %s that is %.4g wide: less than %v", s.Kind, w, thin), s)
+		}
+		if s.Kind == scene.Chain && !s.Surface.Closed && !b.trigger {
+			find("open", "a line that is solid, but has ends", s)
+		}
+		if l.Bounds != nil && !inside(&s, *l.Bounds) {
+			find("outside", fmt.Sprintf("a %s that is not inside the map", s.Kind), s)
+		}
+	}
+	return list
+}
+
+// thinCells returns the cells of a grid that are less wide than thin, together with those beside them in their row or in their
+// column, and the least of these widths. The pieces of a grid are no measure: a part that is wide may be made of thin ones.
+func (b *body) thinCells(thin float64) (float64, []scene.Shape) {
+	g := b.grid
+	mine := role{trigger: b.trigger}
+	var cells, turned []corner
+	for i := range g.Cells {
+		if c := &g.Cells[i]; g.role(c) == mine {
+			cells, turned = append(cells, corner{c.X, c.Y}), append(turned, corner{c.Y, c.X})
+		}
+	}
+	list := make(map[corner]bool)
+	least := math.Inf(1)
+	for i, runs := range [][]run{runsOf(cells), runsOf(turned)} {
+		size := []float64{g.Size.X, g.Size.Y}[i]
+		for _, r := range runs {
+			w := float64(float64(r.to-r.from) * size)
+			if !(w < thin) {
+				continue
+			}
+			least = min(least, w)
+			for x := r.from; x < r.to; x++ {
+				list[[]corner{{x, r.y}, {r.y, x}}[i]] = true
+			}
+		}
+	}
+	var shapes []scene.Shape
+	for _, r := range runsOf(slices.Collect(maps.Keys(list))) {
+		shapes = append(shapes, scene.Shape{Kind: scene.Box, A: vec(g.corner(corner{r.from, r.y})), B: vec(g.corner(corner{r.to, r.y + 1}))})
+	}
+	return least, shapes
 }
 
 // keyOf returns a text that equal shapes have in common.
@@ -137,8 +251,9 @@ func inside(s *scene.Shape, b d2.Box) bool {
 	return of.Min.X >= b.Min.X && of.Min.Y >= b.Min.Y && of.Max.X <= b.Max.X && of.Max.Y <= b.Max.Y
 }
 
-// overlapping returns the solid objects that overlap, and do not only touch.
-func (l *Level) overlapping(bodies []body) []Finding {
+// overlapping returns the solid objects that overlap, and do not only touch. Of those with the same shapes, which first has the
+// first one of, the others are left out.
+func (l *Level) overlapping(bodies []body, first map[int]int) []Finding {
 	type part struct{ body, shape int }
 	var parts []part
 	for i, b := range bodies {
@@ -150,9 +265,14 @@ func (l *Level) overlapping(bodies []body) []Finding {
 	}
 	shapeOf := func(i int) *scene.Shape { return &bodies[parts[i].body].shapes[parts[i].shape] }
 	var pairs [][2]int
+	where := map[[2]int][]scene.Shape{} // the first two parts that do
 	deep := func(i, k int, depth float64) {
-		if depth > 0 {
-			pairs = append(pairs, [2]int{min(parts[i].body, parts[k].body), max(parts[i].body, parts[k].body)})
+		if depth > 0 && first[parts[i].body] != first[parts[k].body] {
+			pair := [2]int{min(parts[i].body, parts[k].body), max(parts[i].body, parts[k].body)}
+			pairs = append(pairs, pair)
+			if where[pair] == nil {
+				where[pair] = []scene.Shape{*shapeOf(i), *shapeOf(k)}
+			}
 		}
 	}
 	if l.Dim == 2 {
@@ -181,7 +301,7 @@ func (l *Level) overlapping(bodies []body) []Finding {
 	slices.SortFunc(pairs, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
 	var list []Finding
 	for _, p := range slices.Compact(pairs) {
-		list = append(list, Finding{"overlapping", []string{bodies[p[0]].id, bodies[p[1]].id}, "both are solid"})
+		list = append(list, Finding{"overlapping", []string{bodies[p[0]].id, bodies[p[1]].id}, "both are solid", where[p]})
 	}
 	return list
 }

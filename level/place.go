@@ -76,6 +76,7 @@ type figure struct {
 	w, h   float64
 	pieces [][]d2.Vec // convex pieces of a polygon; or the one way of a polyline
 	at     placing
+	fault  fault // of a polygon, without shapes
 }
 
 // ellipseCorners is how many corners an ellipse gets that is no circle. They are on it, and its sides are

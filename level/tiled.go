@@ -3,6 +3,7 @@ package level
 // Tiled: maps, their layers and groups.
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -110,6 +111,7 @@ func (r *reader) tiled(name string) {
 			r.refuse(n, k, shortened(n.string(k)), "is no size of a tile")
 		}
 	}
+	r.level.cell = m.cell
 	m.sets = m.tilesetsOf(n)
 	if r.failed() {
 		return
@@ -239,10 +241,12 @@ func (m *tileMap) place(o *object, in layering) {
 		}
 		p := t.placing(d2.V(w, h), o.gid, m.corner(t, w, h), m.orientation == "hexagonal").then(turned(o.rotation)).then(where)
 		made.Shapes = m.shapes(o.n, t.whole(), p)
+		made.faults = faultsOf(t.figures, p)
 	case o.kind != "text":
 		f := figure{kind: o.kind, w: o.w, h: o.h, at: turned(o.rotation)}
 		m.form(&f, o)
 		made.Shapes = chained(m.shapes(o.n, []figure{f}, where))
+		made.faults = faultsOf([]figure{f}, where)
 	}
 	made.Properties = properties
 	role := in.role.with(made.Class, properties)
@@ -296,6 +300,26 @@ func (m *tileMap) shapes(n *node, figures []figure, p placing) []scene.Shape {
 	return nil
 }
 
+// faultsOf returns what is wrong with figures, where p puts them.
+func faultsOf(figures []figure, p placing) []fault {
+	var list []fault
+	for i := range figures {
+		if f := figures[i].fault; f.rule != "" {
+			f.shapes = figures[i].shapes(p)
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// noteFault says that a fault tells what the next warning does.
+func (l *Level) noteFault() {
+	if l.faulty == nil {
+		l.faulty = make(map[int]bool)
+	}
+	l.faulty[len(l.Warnings)] = true
+}
+
 // overflows reports whether a number of s is not finite.
 func overflows(s scene.Shape) bool {
 	sum := s.Radius
@@ -331,13 +355,20 @@ func (m *tileMap) form(f *figure, o *object) {
 	}
 	pieces, err := d2.Partition(points...)
 	if err != nil {
+		r.level.noteFault()
 		r.warn(o.n, "%s: the polygon is taken for its border: %v", r.object, err)
-		f.kind = "polyline"
+		f.kind, f.fault = "polyline", fault{rule: "crossing", text: err.Error()}
+		if errors.Is(err, d2.ErrFewCorners) || errors.Is(err, d2.ErrNoArea) {
+			f.fault.rule = "degenerate"
+		}
 		if len(points) > 2 {
 			points = append(points, points[0])
 		}
 		f.pieces = [][]d2.Vec{points}
 		return
+	}
+	if len(pieces) > 1 {
+		f.fault = fault{rule: "nonconvex", text: fmt.Sprintf("a polygon with dents: it becomes %d convex ones", len(pieces))}
 	}
 	for _, piece := range pieces {
 		f.pieces = append(f.pieces, piece.Corners())

@@ -112,16 +112,19 @@ func (m *tileMap) cells(g *Grid, n *node, pack packing, x, y, w, h int) {
 	}
 	var last uint32
 	var t *tile
+	faulty := make(map[*tile]bool) // those whose faults are told, once in a chunk
 	for i, gid := range gids {
 		number := gid & tileBits
 		if number == 0 {
 			continue
 		}
 		if number != last {
-			var reason string
-			if t, reason = find(m.sets, number); t == nil {
-				r.refuse(n, fmt.Sprintf("cell (%d, %d)", x+i%w, y+i/w), strconv.FormatUint(uint64(gid), 10), reason)
+			if t = find(m.sets, number); t == nil {
+				r.refuse(n, fmt.Sprintf("cell (%d, %d)", x+i%w, y+i/w), strconv.FormatUint(uint64(gid), 10), noTileset)
 				return
+			}
+			if t.missing {
+				t.warnMissing(r, n, fmt.Sprintf("cell (%d, %d)", x+i%w, y+i/w), gid)
 			}
 			last = number
 		}
@@ -135,9 +138,14 @@ func (m *tileMap) cells(g *Grid, n *node, pack packing, x, y, w, h int) {
 				g.Origin.X+float64(float64(c.X)*m.cell.X),
 				g.Origin.Y+float64(float64(c.Y+1)*m.cell.Y)-size.Y,
 			)
-			c.Shapes = m.shapes(n, t.figures, t.placing(size, gid, corner, false))
+			p := t.placing(size, gid, corner, false)
+			c.Shapes = m.shapes(n, t.figures, p)
 			if r.failed() {
 				return
+			}
+			if !faulty[t] {
+				faulty[t] = true
+				g.faults = append(g.faults, faultsOf(t.figures, p)...)
 			}
 		}
 		g.Cells = append(g.Cells, c)

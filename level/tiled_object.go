@@ -211,15 +211,28 @@ func (o *object) tile(r *reader) *tile {
 	if o.gid == 0 {
 		return nil
 	}
-	t, reason := find(o.sets, o.gid)
+	t := find(o.sets, o.gid)
 	if t == nil {
-		r.refuse(o.n, "gid", strconv.FormatUint(uint64(o.gid), 10), reason)
+		r.refuse(o.n, "gid", strconv.FormatUint(uint64(o.gid), 10), noTileset)
+		return nil
 	}
+	t.warnMissing(r, o.n, "gid", o.gid)
 	return t
 }
 
-// find returns the tile with a number of the map, or why there is none.
-func find(sets []usedSet, gid uint32) (*tile, string) {
+// warnMissing warns of a tile that its tileset does not have: once for each tileset.
+func (t *tile) warnMissing(r *reader, n *node, where string, gid uint32) {
+	if t.missing && !t.set.warned {
+		t.set.warned = true
+		r.warn(n, "%s: %s: %d: tileset %q has no tile %d: the whole tile is taken for solid, and so are others that are missing",
+			r.object, where, gid, t.set.name, t.id)
+	}
+}
+
+const noTileset = "is no tile of a tileset"
+
+// find returns the tile with a number of the map, or nil if that is before the first tileset.
+func find(sets []usedSet, gid uint32) *tile {
 	gid &= tileBits
 	i, ok := slices.BinarySearchFunc(sets, gid, func(s usedSet, gid uint32) int {
 		return int(int64(s.first) - int64(gid))
@@ -228,7 +241,7 @@ func find(sets []usedSet, gid uint32) (*tile, string) {
 		i--
 	}
 	if i < 0 {
-		return nil, "is no tile of a tileset"
+		return nil
 	}
 	return sets[i].tile(gid)
 }

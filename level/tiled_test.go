@@ -162,7 +162,6 @@ func TestRefusals(t *testing.T) {
 		{"a.tmx", objectsWith(`<object id="7" x="0" y="0" width="-1"/>`), `a.tmx:4: object 7: width: -1: is negative`},
 		{"a.tmx", objectsWith(`<object id="7" x="NaN" y="0"/>`), `a.tmx:4: object 7: x: "NaN": is no finite number`},
 		{"a.tmx", objectsWith(`<object id="7" x="1e308" width="1e308"/>`), `a.tmx:4: object 7: is too far away or too large for a float64`},
-		{"a.tmx", objectsWith(`<object id="7" gid="9" x="0" y="0"/>`), `a.tmx:4: object 7: gid: 9: tileset "blocks" has no tile 8`},
 		{"a.tmx", objectsWith(`<object id="7"><polygon points="0,0 1"/></object>`), `a.tmx:4: object 7: points: "1": is no point`},
 		{"a.tmx", objectsWith(`<object id="7"><polygon points=""/></object>`), `a.tmx:4: object 7: points: there are no points`},
 		{"a.tmx", objectsWith(`<object id="7"><properties><property name="hp" type="int" value="x"/></properties></object>`), `a.tmx:4: object 7: property "hp": "x": is no whole number`},
@@ -172,7 +171,6 @@ func TestRefusals(t *testing.T) {
 		{"a.tmx", mapWith(`<tileset firstgid="5" source="x.tsx"/>`), `a.tmx:3: source: "x.tsx": file does not exist`},
 		{"a.tmx", mapWith(`<layer name="g"><data encoding="csv">1,2,3</data></layer>`), `a.tmx:3: layer "g": data: there are 3 cells, not 2 × 2 = 4`},
 		{"a.tmx", mapWith(`<layer name="g"><data encoding="csv">1,2,x,4</data></layer>`), `a.tmx:3: layer "g": data: value 3: "x": is no number of a tile`},
-		{"a.tmx", mapWith(`<layer name="g"><data encoding="csv">1,2,5,4</data></layer>`), `a.tmx:3: layer "g": cell (0, 1): 5: tileset "blocks" has no tile 4`},
 		{"a.tmx", mapWith(`<layer name="g"><data encoding="base64">AAAA</data></layer>`), `a.tmx:3: layer "g": data: there are 3 bytes, not 4 for each of 4 cells`},
 		{"a.tmx", mapWith(`<layer name="g"><data encoding="base64">*</data></layer>`), `a.tmx:3: layer "g": data: base64: illegal base64 data at input byte 0`},
 		{"a.tmx", mapWith(`<layer name="g"><data encoding="base64" compression="lz4">AAAA</data></layer>`), `a.tmx:3: layer "g": compression: "lz4": is none of zlib, gzip and zstd`},
@@ -182,7 +180,6 @@ func TestRefusals(t *testing.T) {
 		{"a.tmx", objectsWith(`<object id="7"><properties><property name="on" type="bool" value="maybe"/></properties></object>`), `a.tmx:4: object 7: property "on": "maybe": is neither true nor false`},
 		{"a.tmx", objectsWith(`<object id="7"><properties><property name="v" type="float" value="inf"/></properties></object>`), `a.tmx:4: object 7: property "v": "inf": is no finite number`},
 		{"a.tmx", objectsWith(`<object id="7" gid="x"/>`), `a.tmx:4: object 7: gid: "x": is no number of a tile`},
-		{"a.tmx", objectsWith(`<object id="7" gid="1073741833" x="0" y="0"/>`), `a.tmx:4: object 7: gid: 1073741833: tileset "blocks" has no tile 8`},
 		{"a.tmx", mapWith(`<layer name="g" width="2.5"><data/></layer>`), `a.tmx:3: layer "g": width: "2.5": is no whole number`},
 		{"a.tmx", mapWith(`<layer name="g"><data><tile gid="1"/><tile gid="-1"/></data></layer>`), `a.tmx:3: layer "g": gid: "-1": is no number of a tile, in line 3`},
 		{"a.tmx", mapWith(`<layer name="g"><data encoding="base64" compression="zlib">AAAA</data></layer>`), `a.tmx:3: layer "g": data: zlib: zlib: invalid header`},
@@ -211,5 +208,40 @@ func TestRefusals(t *testing.T) {
 		if !errors.As(err, &at) || at.File != test.name {
 			t.Errorf("%s: the error is no *Error of the file", test.file)
 		}
+	}
+}
+
+// TestMissingTiles takes tiles that a tileset does not have, or no more, for whole ones, as Tiled opens such maps. What is
+// before the first tileset is refused.
+func TestMissingTiles(t *testing.T) {
+	file := strings.Replace(mapWith(`<layer name="g"><data encoding="csv">1,5,1073741833,0</data></layer>
+<objectgroup name="things"><object id="7" gid="12" x="0" y="16"/><object id="8" gid="31" x="0" y="16" width="4" height="2"/></objectgroup>`),
+		"<layer", `<tileset firstgid="30" name="pictures" tilewidth="16" tileheight="16" tilecount="1" columns="0"><tile id="3"><image source="p.png" width="16" height="16"/></tile></tileset>
+<layer`, 1)
+	l, err := Read(fstest.MapFS{"a.tmx": {Data: []byte(file)}}, "a.tmx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cells []string
+	for _, c := range l.Grids[0].Cells {
+		cells = append(cells, fmt.Sprint(c.X, c.Y, c.Value, c.Name, len(c.Shapes)))
+	}
+	if want := "[0 0 0blocks0 1 0 4blocks0 0 1 8blocks0]"; fmt.Sprint(cells) != want {
+		t.Errorf("cells %v, want %s", cells, want)
+	}
+	if got, want := toldAll(append(l.Objects[0].Shapes, l.Objects[1].Shapes...)), "box (0, 0) (16, 16); box (0, 14) (4, 16)"; got != want {
+		t.Errorf("objects: got %s, want %s", got, want)
+	}
+	const same = ": the whole tile is taken for solid, and so are others that are missing"
+	want := []string{
+		`a.tmx:4: layer "g": cell (1, 0): 5: tileset "blocks" has no tile 4` + same,
+		`a.tmx:5: object 8: gid: 31: tileset "pictures" has no tile 1` + same,
+	}
+	if !reflect.DeepEqual(l.Warnings, want) {
+		t.Errorf("warnings: got %q, want %q", l.Warnings, want)
+	}
+	_, err = Read(fstest.MapFS{"a.tmx": {Data: []byte(strings.Replace(file, `firstgid="1"`, `firstgid="2"`, 1))}}, "a.tmx")
+	if want := `a.tmx:4: layer "g": cell (0, 0): 1: is no tile of a tileset`; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -35,6 +35,7 @@ type tileset struct {
 	fits       bool // a tile keeps its proportions when its size changes
 	collection bool // each tile has a picture
 	tiles      map[int]*tile
+	warned     bool // of a tile that it does not have
 }
 
 type tile struct {
@@ -43,21 +44,23 @@ type tile struct {
 	class      string
 	properties map[string]any
 	own        d2.Vec // the size of its picture; zero for that of the set
+	missing    bool   // the tileset has no such tile: Tiled keeps its number, and shows a cross
 	figures    []figure
 }
 
-// tile returns a tile by its number in the map, or why there is none.
-func (s *usedSet) tile(gid uint32) (*tile, string) {
+// tile returns a tile by its number in the map.
+func (s *usedSet) tile(gid uint32) *tile {
 	id := int(gid - s.first)
 	t := s.tiles[id]
 	if t == nil {
-		if s.collection || s.count > 0 && id >= s.count {
-			return nil, fmt.Sprintf("tileset %q has no tile %d", s.name, id)
-		}
 		t = &tile{set: s.tileset, id: id}
+		if s.collection || s.count > 0 && id >= s.count {
+			t.missing = true
+			return t // there may be as many as cells
+		}
 		s.tiles[id] = t
 	}
-	return t, ""
+	return t
 }
 
 func (t *tile) size() d2.Vec {

@@ -172,7 +172,7 @@ func (p *Program) Most(q task.Question, s *data.Set, n int) int {
 	}
 	// The pairs and overlaps of capsules would be tests of ours, not of the library.
 	isCapsules := s.Kind == data.Capsules
-	if s.Dim != p.dim || s.N > p.most || s.Kind.IsSurface() != p.surface || isCapsules && (p.balls || q != task.Ray) {
+	if s.Dim != p.dim || s.N > p.most || s.Kind == data.Far || s.Kind.IsSurface() != p.surface || isCapsules && (p.balls || q != task.Ray) {
 		return 0
 	}
 	return n

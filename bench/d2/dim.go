@@ -9,6 +9,9 @@ import (
 
 const dim = 2
 
+// usual is the kind of most rows.
+const usual = data.Balls
+
 // at returns the point with the first coordinates of x.
 func at(x []float64) d2.Vec { return d2.V(x[0], x[1]) }
 

@@ -9,6 +9,9 @@ import (
 
 const dim = 3
 
+// usual is the kind of most rows.
+const usual = data.Balls
+
 // at returns the point with the first coordinates of x.
 func at(x []float64) d3.Vec { return d3.V(x[0], x[1], x[2]) }
 

@@ -17,6 +17,8 @@ type World struct {
 	pairs [][2]int32
 	found []int32
 	room  float64
+
+	workers int // goroutines; one if it is less
 }
 
 func (*World) Name() string    { return "hantei" }
@@ -32,7 +34,7 @@ func (*World) Most(_ task.Question, s *data.Set, n int) int {
 func (*World) Differs(task.Question, *data.Set) (below, above float64) { return 0, 0 }
 
 func (w *World) Load(s *data.Set, _ string) error {
-	*w = World{scene: newScene(s)}
+	*w = World{scene: newScene(s), workers: w.workers}
 	before := heap()
 	if err := w.fill(); err != nil {
 		return err
@@ -59,6 +61,7 @@ func heap() float64 {
 // fill makes a new World, and asks it a little, for it builds its tree when asked.
 func (w *World) fill() error {
 	w.world = new(d3.World[int32])
+	w.world.SetWorkers(w.workers)
 	if w.set.Kind.IsSurface() {
 		surface, err := w.given.surface()
 		if err != nil {

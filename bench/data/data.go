@@ -14,13 +14,14 @@ import (
 type Kind string
 
 // Hills and Soup are one mesh each, all others are balls or capsules. Apart from Point, a ball has
-// about one contact.
+// about one contact. Far is Balls far from the origin, in float64.
 const (
 	Balls    Kind = "balls"
 	Capsules Kind = "capsules"
 	Decades  Kind = "sizes over six decades"
 	Line     Kind = "on a line"
 	Point    Kind = "all in one point"
+	Far      Kind = "balls, 10⁹ from the origin"
 	Hills    Kind = "triangles, hills" // in the plane edges
 	Soup     Kind = "triangles, soup"  // loose ones, in space
 )
@@ -28,8 +29,16 @@ const (
 // IsSurface reports whether a set of this kind is one mesh.
 func (k Kind) IsSurface() bool { return k == Hills || k == Soup }
 
+// away returns how far from the origin, along each axis, a set of this kind is.
+func (k Kind) away() float64 {
+	if k == Far {
+		return 1e9
+	}
+	return 0
+}
+
 // A Set is one seeded world in Dim dimensions and the queries about it. All its numbers
-// are float32, so that no library has to round what it is given.
+// are float32, so that no library has to round what it is given; but for those of Far.
 type Set struct {
 	Kind Kind
 	Dim  int
@@ -69,7 +78,7 @@ func Draw(kind Kind, dim, n, m int, clear func(*Set) func(p []float64) bool) *Se
 	}
 	for range n {
 		r := 0.3 + 0.2*rng.Float64()
-		from := point(rng, side)
+		from := moved(point(rng, side), kind.away())
 		to := from
 		switch kind {
 		case Capsules:
@@ -88,8 +97,8 @@ func Draw(kind Kind, dim, n, m int, clear func(*Set) func(p []float64) bool) *Se
 	}
 	isClear := clear(s)
 	for range m {
-		s.Discs = append(append(s.Discs, point(rng, side)...), 1)
-		s.Rays = append(s.Rays, origin(rng, side, isClear)...)
+		s.Discs = append(append(s.Discs, moved(point(rng, side), kind.away())...), 1)
+		s.Rays = append(s.Rays, origin(rng, side, kind.away(), isClear)...)
 		s.Rays = append(s.Rays, direction(rng, dim)...)
 	}
 	return s
@@ -105,14 +114,22 @@ func point(rng *rand.Rand, side []float64) []float64 {
 	return p
 }
 
+// moved moves a point along each axis.
+func moved(p []float64, by float64) []float64 {
+	for i := range p {
+		p[i] += by
+	}
+	return p
+}
+
 // origin draws a point in no shape; the margin is for sets that leave no room.
-func origin(rng *rand.Rand, side []float64, isClear func(p []float64) bool) []float64 {
+func origin(rng *rand.Rand, side []float64, away float64, isClear func(p []float64) bool) []float64 {
 	for {
 		p := point(rng, side)
 		for i := range p {
 			p[i] = round(p[i] + 4*rng.Float64() - 2)
 		}
-		if isClear(p) {
+		if isClear(moved(p, away)) {
 			return p
 		}
 	}

@@ -86,6 +86,26 @@ func TestDrawClear(t *testing.T) {
 	}
 }
 
+// TestFar: the balls and queries near the origin, at 10⁹ from there.
+func TestFar(t *testing.T) {
+	for _, dim := range []int{2, 3} {
+		near, far := Draw(Balls, dim, 100, 10, anywhere), Draw(Far, dim, 100, 10, anywhere)
+		all := func(s *Set) []float64 { return slices.Concat(s.Shapes, s.Moves, s.Discs, s.Rays) }
+		is := all(far)
+		places := 0
+		for i, x := range all(near) {
+			if is[i] == x+1e9 {
+				places++
+			} else if is[i] != x {
+				t.Errorf("%dD: number %d is %v, near the origin %v", dim, i, is[i], x)
+			}
+		}
+		if want := dim * (2*100 + 10 + 10); places != want { // two ends of a shape, one of a query
+			t.Errorf("%dD: %d coordinates are far, want %d", dim, places, want)
+		}
+	}
+}
+
 // TestMesh: a mesh has as many parts as it says, of corners that are there, and all its numbers are float32; its file
 // holds them.
 func TestMesh(t *testing.T) {

@@ -25,7 +25,7 @@ func (*CP) Version() string { return "1.2.1, Go" }
 
 // Most leaves out what would take minutes.
 func (*CP) Most(_ task.Question, s *data.Set, n int) int {
-	if s.Dim != 2 || s.N > 100_000 || s.Kind.IsSurface() {
+	if s.Dim != 2 || s.N > 100_000 || s.Kind.IsSurface() || s.Kind == data.Far {
 		return 0
 	}
 	return n

@@ -10,10 +10,12 @@ import (
 	"github.com/hantei-go/hantei/level"
 	"github.com/hantei-go/hantei/scene"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 func newImport() *cobra.Command {
-	var out, root string
+	var out string
+	var from levelSource
 	var pics pictures
 	cmd := &cobra.Command{
 		Use:   "import LEVEL",
@@ -32,11 +34,15 @@ all. A level refers to other files, such as tilesets. They are read from the wor
 directory and below, if LEVEL is there, and else from the folder of LEVEL and below;
 --root names another folder.
 
+The tiles of maps that are isometric, staggered, hexagonal or oblique are refused:
+--objects-only reads the objects alone.
+
 The exit code is 0 if the level was read, and 2 if it is refused: the error names the
 file, the object, the property and the value.`,
 		Example: `  hantei import level.tmx -o scene.json
   hantei import world.ldtk -o scene.json --svg world.svg
-  hantei import --root assets assets/maps/cave.tmj | hantei check -`,
+  hantei import --root assets assets/maps/cave.tmj | hantei check -
+  hantei import --objects-only isometric.tmx -o scene.json`,
 		ValidArgsFunction: levelFiles,
 		Args:              oneLevel,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -52,7 +58,7 @@ file, the object, the property and the value.`,
 			if out != "" && filepath.Clean(out) == filepath.Clean(pics.path) {
 				return fmt.Errorf("--svg %s: the scene is written there", pics.path)
 			}
-			l, err := readLevel(args[0], root)
+			l, err := from.read(args[0])
 			if err != nil {
 				return err
 			}
@@ -69,12 +75,26 @@ file, the object, the property and the value.`,
 	flags := cmd.Flags()
 	flags.StringVarP(&out, "output", "o", "", "write the scene to `FILE`")
 	flags.StringVar(&pics.path, "svg", "", "draw the scene to `FILE`")
-	flags.StringVar(&root, "root", "", "read what the level refers to from `FOLDER` and below")
+	from.addFlags(flags)
 	return cmd
 }
 
-// readLevel reads a level, and what it refers to from the folder root, or that of newImport if it is empty.
-func readLevel(file, root string) (*level.Level, error) {
+// A levelSource says how levels are read.
+type levelSource struct {
+	root        string // the folder of what a level refers to; empty for that of newImport
+	layers      []string
+	objectsOnly bool
+}
+
+func (from *levelSource) addFlags(flags *pflag.FlagSet) {
+	flags.StringVar(&from.root, "root", "", "read what the level refers to from `FOLDER` and below")
+	flags.StringArrayVar(&from.layers, "layer", nil, "read only the layer or group `NAME`; may be repeated")
+	flags.BoolVar(&from.objectsOnly, "objects-only", false, "leave out grids of tiles, as of isometric maps")
+}
+
+// read reads a level.
+func (from *levelSource) read(file string) (*level.Level, error) {
+	root := from.root
 	name, isGiven := file, root != ""
 	if !isGiven {
 		root = "."
@@ -99,7 +119,11 @@ func readLevel(file, root string) (*level.Level, error) {
 		return nil, fmt.Errorf("%s: %w", file, bare(err))
 	}
 	defer folder.Close()
-	l, err := level.Read(folder.FS(), filepath.ToSlash(name))
+	options := []level.Option{level.Layers(from.layers...)}
+	if from.objectsOnly {
+		options = append(options, level.ObjectsOnly())
+	}
+	l, err := level.Read(folder.FS(), filepath.ToSlash(name), options...)
 	if bad := (*level.Error)(nil); errors.As(err, &bad) {
 		bad.File = filepath.Join(root, filepath.FromSlash(bad.File))
 	}

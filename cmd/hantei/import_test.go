@@ -95,17 +95,17 @@ func TestImportRoot(t *testing.T) {
 		}
 	}
 	file := filepath.Join(dir, "maps", "a.tmx")
-	if _, err := readLevel(file, ""); err == nil || !strings.HasPrefix(err.Error(), file+":1: ") {
+	if _, err := (&levelSource{}).read(file); err == nil || !strings.HasPrefix(err.Error(), file+":1: ") {
 		t.Errorf("from its own folder: %v", err)
 	}
-	if l, err := readLevel(file, dir); err != nil || len(l.Grids) != 1 {
+	if l, err := (&levelSource{root: dir}).read(file); err != nil || len(l.Grids) != 1 {
 		t.Errorf("from the folder above: %v", err)
 	}
 	t.Chdir(dir)
-	if l, err := readLevel("maps/a.tmx", ""); err != nil || len(l.Grids) != 1 {
+	if l, err := (&levelSource{}).read("maps/a.tmx"); err != nil || len(l.Grids) != 1 {
 		t.Errorf("from the working directory: %v", err)
 	}
-	if _, err := readLevel("../a.tmx", "maps"); err == nil || !strings.Contains(err.Error(), "is not in it") {
+	if _, err := (&levelSource{root: "maps"}).read("../a.tmx"); err == nil || !strings.Contains(err.Error(), "is not in it") {
 		t.Errorf("outside of the root: %v", err)
 	}
 }

@@ -12,11 +12,11 @@ import (
 
 	"github.com/hantei-go/hantei/cmd/hantei/internal/play"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 func newPlay() *cobra.Command {
-	var port uint16
-	var noOpen bool
+	var to player
 	var export string
 	var in sceneReader
 	cmd := &cobra.Command{
@@ -59,55 +59,73 @@ The command ends by an interrupt.`,
 				}
 				site.Scene = text
 			}
-			// The port first: a taken one is no reason to build.
-			var listener net.Listener
 			if export == "" {
-				var err error
-				listener, err = net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(int(port))))
-				if err != nil {
-					return fmt.Errorf("--port %d: %w", port, bareListen(err))
-				}
-				defer listener.Close()
+				return to.open(cmd, site)
 			}
-			if export != "" {
-				if err := play.CheckExport(export); err != nil {
-					return fmt.Errorf("--export: %w", err)
-				}
+			if err := play.CheckExport(export); err != nil {
+				return fmt.Errorf("--export: %w", err)
 			}
-			var err error
-			site.Built, err = build(cmd.Context(), cmd.ErrOrStderr().(*status))
-			if err != nil {
-				return fmt.Errorf("the playground cannot be built: %w", err)
-			}
-			if export != "" {
-				if err := uninterrupted(func() error { return site.Export(export) }); err != nil {
-					return fmt.Errorf("--export: %w", err)
-				}
-				fmt.Fprintf(cmd.OutOrStdout(), "the playground is in %s\n", export)
-				return nil
-			}
-			address := "http://" + listener.Addr().String() + "/"
-			if site.Scene != nil {
-				address += "#scene"
-			}
-			fmt.Fprintln(cmd.OutOrStdout(), address)
-			if err := cmd.OutOrStdout().(interface{ Flush() error }).Flush(); err != nil {
+			if err := buildSite(cmd, &site); err != nil {
 				return err
 			}
-			if !noOpen {
-				if err := browse(address); err != nil {
-					fmt.Fprintf(cmd.ErrOrStderr(), "no browser opened (%v): open the address yourself\n", err)
-				}
+			if err := uninterrupted(func() error { return site.Export(export) }); err != nil {
+				return fmt.Errorf("--export: %w", err)
 			}
-			return site.Serve(listener)
+			fmt.Fprintf(cmd.OutOrStdout(), "the playground is in %s\n", export)
+			return nil
 		},
 	}
 	flags := cmd.Flags()
-	flags.Uint16Var(&port, "port", 0, "serve on port `N`, 0 for a free one")
-	flags.BoolVar(&noOpen, "no-open", false, "print the address only, open no browser")
+	to.addFlags(flags)
 	in.addFlag(flags)
 	flags.StringVar(&export, "export", "", "write the playground as a static site into the folder `DIR`")
 	return cmd
+}
+
+// A player serves the playground, and opens it.
+type player struct {
+	port   uint16
+	noOpen bool
+}
+
+func (p *player) addFlags(flags *pflag.FlagSet) {
+	flags.Uint16Var(&p.port, "port", 0, "serve on port `N`, 0 for a free one")
+	flags.BoolVar(&p.noOpen, "no-open", false, "print the address only, open no browser")
+}
+
+// open builds the playground and serves it until the command ends.
+func (p *player) open(cmd *cobra.Command, site play.Site) error {
+	// The port first: a taken one is no reason to build.
+	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(int(p.port))))
+	if err != nil {
+		return fmt.Errorf("--port %d: %w", p.port, bareListen(err))
+	}
+	defer listener.Close()
+	if err := buildSite(cmd, &site); err != nil {
+		return err
+	}
+	address := "http://" + listener.Addr().String() + "/"
+	if site.Scene != nil {
+		address += "#scene"
+	}
+	fmt.Fprintln(cmd.OutOrStdout(), address)
+	if err := cmd.OutOrStdout().(interface{ Flush() error }).Flush(); err != nil {
+		return err
+	}
+	if !p.noOpen {
+		if err := browse(address); err != nil {
+			fmt.Fprintf(cmd.ErrOrStderr(), "no browser opened (%v): open the address yourself\n", err)
+		}
+	}
+	return site.Serve(listener)
+}
+
+// buildSite builds the playground.
+func buildSite(cmd *cobra.Command, site *play.Site) (err error) {
+	if site.Built, err = build(cmd.Context(), cmd.ErrOrStderr().(*status)); err != nil {
+		return fmt.Errorf("the playground cannot be built: %w", err)
+	}
+	return nil
 }
 
 // sceneText returns the text of a scene file that holds a scene.

@@ -102,6 +102,6 @@ input or wrong use.`,
 	root.SetFlagErrorFunc(flagError)
 	root.SetVersionTemplate("{{.Version}}\n") // as the command prints it
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newCheck(colours), newImport(), newLint(), newQuery(), newExplain(), newPlay(), newBench(), newSchema(), newCompletion(), newVersion())
+	root.AddCommand(newCheck(colours), newImport(), newLint(), newQuery(), newExplain(), newPlay(), newReplay(), newBench(), newSchema(), newCompletion(), newVersion())
 	return root
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -57,6 +58,11 @@ func (p *pictures) prepare(scenes int) error {
 
 // write writes the picture of s.
 func (p *pictures) write(s *scene.Scene) error {
+	return p.writeWith(s, draw.SVG)
+}
+
+// writeWith writes the picture of s that drawn makes.
+func (p *pictures) writeWith(s *scene.Scene, drawn func(io.Writer, *scene.Scene) error) error {
 	if p.path == "" {
 		return nil
 	}
@@ -75,7 +81,7 @@ func (p *pictures) write(s *scene.Scene) error {
 		p.missing = false
 	}
 	var picture bytes.Buffer
-	if err := draw.SVG(&picture, s); err != nil {
+	if err := drawn(&picture, s); err != nil {
 		return err
 	}
 	if err := writeFile(path, picture.Bytes()); err != nil {

@@ -136,7 +136,10 @@ func (c *Canvas) Line(from, to draw.Point, s draw.Style) {
 // Circle implements draw.Canvas.
 func (c *Canvas) Circle(center draw.Point, radius float64, s draw.Style) {
 	c.path.Reset()
-	c.path.Arc(float32(center.X), float32(center.Y), float32(radius), 0, 2*math.Pi, vector.Clockwise) // round ends close it
+	// A whole turn ends beside its start by a rounding, which is stroked with a gap. So the last half pixel is straight.
+	end := 2*math.Pi - 0.5/max(radius, 1)
+	c.path.Arc(float32(center.X), float32(center.Y), float32(radius), 0, float32(end), vector.Clockwise)
+	c.path.Close()
 	c.paint(c.look(s))
 }
 

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"math"
 	"os"
 	"testing"
 
@@ -34,6 +35,9 @@ var hasScreen = os.Getenv("DISPLAY") != ""
 
 func TestMain(m *testing.M) {
 	if !hasScreen {
+		if os.Getenv("HANTEI_NEED_SCREEN") != "" {
+			panic("DISPLAY is not set")
+		}
 		os.Exit(m.Run())
 	}
 	s := &stage{m: m}
@@ -47,7 +51,7 @@ func TestMain(m *testing.M) {
 func pixels(t *testing.T, width, height int, paint func(c *Canvas)) *image.RGBA {
 	t.Helper()
 	if !hasScreen {
-		t.Skip("no screen: set DISPLAY, such as by xvfb-run")
+		t.Skip("no screen: set DISPLAY, as xvfb-run does")
 	}
 	c := &Canvas{Image: ebiten.NewImage(width, height)}
 	c.Image.Fill(color.White)
@@ -156,5 +160,24 @@ func TestDash(t *testing.T) {
 	}
 	if l := new(Canvas).look(draw.Swept); l.on == 0 || !l.fills || l.width == 0 {
 		t.Errorf("the look of %s is %+v, want a fill and dashes", draw.Swept, l)
+	}
+}
+
+// TestCircle: a circle is drawn all around.
+func TestCircle(t *testing.T) {
+	for radius := 4.0; radius < 60; radius += 5.3 {
+		center := draw.Point{X: 70.3, Y: 69.6}
+		p := pixels(t, 140, 140, func(c *Canvas) { c.Circle(center, radius, draw.Body) })
+		fill := p.RGBAAt(70, 70).R
+		for k := range 720 {
+			sin, cos := math.Sincos(float64(k) * math.Pi / 360)
+			darkest := fill
+			for r := radius - 1; r <= radius+1; r += 0.25 {
+				darkest = min(darkest, p.RGBAAt(int(center.X+r*cos), int(center.Y+r*sin)).R)
+			}
+			if darkest > fill-30 {
+				t.Fatalf("radius %v: there is a gap at %d degrees", radius, k/2)
+			}
+		}
 	}
 }

@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// TestDocs: the Go code of docs/engines.md is in the example, or in this test.
+// TestDocs: the Go code of docs/engines.md is in the example, or in examples/engines.
 func TestDocs(t *testing.T) {
 	page, err := os.ReadFile("../../docs/engines.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var code string
-	for _, name := range []string{"example_test.go", "docs_test.go"} {
+	for _, name := range []string{"example_test.go", "../../examples/engines/raylib.go", "../../examples/engines/pixel.go"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -2,38 +2,46 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"os"
+	"strings"
 	"testing"
 
-	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hantei-go/hantei/d2"
 )
 
-// TestShort: the example is to be read at a glance.
+// TestShort: the example is to be read at a glance, and is in README.md.
 func TestShort(t *testing.T) {
 	text, err := os.ReadFile("main.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := bytes.Count(text, []byte("\n")); n > 60 {
-		t.Errorf("%d lines, want at most 60", n)
+	if n := bytes.Count(text, []byte("\n")); n > 40 {
+		t.Errorf("%d lines, want at most 40", n)
+	}
+	for _, page := range []string{"../../README.md", "../../README.ja.md"} {
+		readme, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(readme), "```go\n"+string(text)+"```\n") {
+			t.Errorf("%s does not show the program", page)
+		}
 	}
 }
 
-// TestWalk holds each set of keys for a while, and then another one: the hero is never in a
-// wall, exactly, nor out of the window, and comes to a floor.
+// TestWalk pushes the hero as keys do, each way for a while and then another one: he is never in the ground,
+// exactly, nor out of the window, and comes to the floor.
 func TestWalk(t *testing.T) {
-	window := d2.Box{Min: d2.V(0, -400), Max: d2.V(640, 400)}
-	held, all := map[ebiten.Key]bool{}, []ebiten.Key{ebiten.KeyLeft, ebiten.KeyRight, ebiten.KeyUp}
-	pressed = func(key ebiten.Key) bool { return held[key] }
-	highest, farthest := 400.0, 0.0
+	if unset != nil {
+		t.Fatal(unset)
+	}
+	var start d2.World[string]
+	world.Snapshot(&start)
+	window := d2.Box{Min: d2.V(-8, -9), Max: d2.V(8, 5)}
+	highest, farthest := 5.0, -8.0
 	for first := range 8 {
 		for second := range 8 {
-			body := d2.Circle{Center: d2.V(70, 200), Radius: 16}
-			if err := errors.Join(world.SetParts("walls", walls...), world.Set("hero", body)); err != nil {
-				t.Fatal(err)
-			}
+			world.Restore(&start)
 			hero.Forget()
 			velocity = d2.Vec{}
 			lands := 0
@@ -42,8 +50,14 @@ func TestWalk(t *testing.T) {
 				if frame >= 240 {
 					keys = second
 				}
-				for i, key := range all {
-					held[key] = keys>>i&1 == 1
+				if keys&1 != 0 {
+					velocity.X++
+				}
+				if keys&2 != 0 {
+					velocity.X--
+				}
+				if keys&4 != 0 && hero.OnFloor() {
+					velocity.Y -= 10
 				}
 				if err := (game{}).Update(); err != nil {
 					t.Fatal(err)
@@ -51,21 +65,22 @@ func TestWalk(t *testing.T) {
 				if _, ok := hero.Landed(); ok {
 					lands++
 				}
-				at, _ := world.Position("hero")
-				body.Center = at
-				highest, farthest = min(highest, at.Y), max(farthest, at.X)
-				for _, wall := range walls {
-					if d2.Overlap(body, wall) {
-						t.Fatalf("keys %03b, then %03b, frame %d: the hero at %v is in %v", first, second, frame, at, wall)
-					}
+				body, _ := world.Get("hero")
+				for id := range world.OverlappingID("hero") {
+					t.Fatalf("keys %03b, then %03b, frame %d: the hero at %v is in %s", first, second, frame, body, id)
 				}
+				if !d2.Contains(window, body) {
+					t.Fatalf("keys %03b, then %03b, frame %d: the hero is at %v", first, second, frame, body)
+				}
+				at, _ := world.Position("hero")
+				highest, farthest = min(highest, at.Y), max(farthest, at.X)
 			}
-			if lands == 0 || !d2.Contains(window, body) {
-				t.Errorf("keys %03b, then %03b: the hero landed %d times, and is at %v", first, second, lands, body.Center)
+			if lands == 0 || !hero.OnFloor() && (first|second)&4 == 0 {
+				t.Errorf("keys %03b, then %03b: the hero landed %d times", first, second, lands)
 			}
 		}
 	}
-	if highest > 150 || farthest < 620 {
+	if highest > -0.5 || farthest < 7.4 {
 		t.Errorf("the hero came up to %v, and as far as %v", highest, farthest)
 	}
 }

@@ -37,6 +37,7 @@ func (a *app) Draw(screen *ebiten.Image) {
 	p.geo.Reset()
 	p.geo.Translate(-center.X+shake.X+width/2, -center.Y+shake.Y+270)
 	p.geo.Scale(p.zoom, p.zoom)
+	l.place = p.geo
 	view := d2.BoxAround(center, d2.V(width+80, 620))
 	if a.debug {
 		l.debug.draw(screen, g, l.way, center, p.zoom)

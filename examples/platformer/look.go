@@ -6,6 +6,8 @@ import (
 	"image/color"
 	"math"
 
+	"github.com/hajimehoshi/ebiten/v2"
+
 	"github.com/hantei-go/hantei/d2"
 	"github.com/hantei-go/hantei/examples/platformer/game"
 )
@@ -14,7 +16,8 @@ import (
 type look struct {
 	theme  theme
 	pen    pen
-	camera d2.Vec // the middle of the picture
+	camera d2.Vec      // the middle of the picture
+	place  ebiten.GeoM // from the World to the last picture
 	ahead  float64
 	shake  float64
 

@@ -8,7 +8,10 @@ package main
 
 import (
 	"flag"
+	"fmt"
+	"io"
 	"log"
+	"os"
 
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/inpututil"
@@ -21,6 +24,8 @@ import (
 type app struct {
 	game *game.Game
 	keys func() game.Keys
+	fast int       // frames for each picture; 0 for 60 a second
+	log  io.Writer // of hashes; nil for none
 
 	slow, debug, hash bool
 	tick              int // since the program has begun
@@ -68,7 +73,7 @@ func pressed() (held game.Keys) {
 	return held
 }
 
-// Update is called sixty times a second.
+// Update is called sixty times a second, or before each picture.
 func (a *app) Update() error {
 	if inpututil.IsKeyJustPressed(ebiten.KeyF1) {
 		a.debug = !a.debug
@@ -82,7 +87,12 @@ func (a *app) Update() error {
 	if inpututil.IsKeyJustPressed(ebiten.KeyR) && a.leaving == 0 {
 		a.rewind = 3 * game.Rate
 	}
-	return a.frame()
+	for range max(a.fast, 1) {
+		if err := a.frame(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // frame goes on by a frame, or back by some.
@@ -116,6 +126,10 @@ func (a *app) frame() error {
 		return err
 	}
 	a.look.update(a.game)
+	if s := &a.game.State; a.log != nil && (s.Frame%30 == 0 || s.Done) {
+		_, err := fmt.Fprintln(a.log, a.game.Line())
+		return err
+	}
 	return nil
 }
 
@@ -125,24 +139,46 @@ func (a *app) Layout(width, height int) (int, int) {
 	return int(float64(width) * s), int(float64(height) * s)
 }
 
+// open opens the window.
+func open(a *app, g ebiten.Game) error {
+	ebiten.SetWindowTitle("hantei: platformer")
+	ebiten.SetWindowSize(960, 540)
+	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
+	if a.fast > 0 {
+		ebiten.SetVsyncEnabled(false)
+		ebiten.SetTPS(ebiten.SyncWithFPS)
+	}
+	return ebiten.RunGame(g)
+}
+
 func main() {
 	stage := flag.Int("stage", 0, "the stage to begin with, 0 or 1")
-	tour := flag.Bool("tour", false, "play by itself")
+	tour := flag.Bool("tour", false, "play by itself, until a key is pressed")
+	fast := flag.Int("fast", 0, "draw as quickly as can be, and go on by so many frames for each picture")
+	hashes := flag.Bool("hashes", false, "print the hash of the World each half second, and at a goal")
 	flag.Parse()
 	var a *app
 	keys := pressed
 	if *tour {
 		var t game.Tour
-		keys = func() game.Keys { return t.Keys(a.game) }
+		isMine := false
+		keys = func() game.Keys {
+			if held := pressed(); isMine || held != 0 {
+				isMine = true
+				return held
+			}
+			return t.Keys(a.game)
+		}
 	}
 	a, err := newApp(*stage, keys)
 	if err != nil {
 		log.Fatal(err)
 	}
-	ebiten.SetWindowTitle("hantei: platformer")
-	ebiten.SetWindowSize(960, 540)
-	ebiten.SetWindowResizingMode(ebiten.WindowResizingModeEnabled)
-	if err := ebiten.RunGame(a); err != nil {
+	a.fast = *fast
+	if *hashes {
+		a.log = os.Stdout
+	}
+	if err := open(a, a); err != nil {
 		log.Fatal(err)
 	}
 }

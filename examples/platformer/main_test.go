@@ -1,12 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"image/png"
 	"os"
-	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -17,82 +18,120 @@ import (
 // A player is the program with the keys of the tour.
 type player struct {
 	*app
-	until int
+	t     *testing.T
+	until int    // frames
+	album string // where pictures go; empty for nowhere
 	drawn int
-	album string // where pictures go, one for each half second of the tour, which then goes on as fast as it can
 }
 
 func (p *player) Update() error {
-	for {
-		if err := p.frame(); err != nil {
-			return err
-		}
-		if p.tick >= p.until {
-			return ebiten.Termination
-		}
-		if p.album == "" {
-			return nil
-		}
-		if p.tick%30 == 0 {
-			p.debug = p.tick%600 == 270
-			return p.picture()
-		}
+	if err := p.app.Update(); err != nil || p.tick < p.until {
+		return err
 	}
+	return ebiten.Termination
 }
 
+// Draw draws the game, every sixth time what the World holds, and looks for the hero there.
 func (p *player) Draw(screen *ebiten.Image) {
 	p.drawn++
-	if p.album == "" {
-		p.app.Draw(screen)
-	}
-}
-
-// picture writes what is to be seen now.
-func (p *player) picture() error {
-	screen := ebiten.NewImage(960, 540)
+	p.debug = p.drawn%6 == 5
 	p.app.Draw(screen)
 	out := image.NewRGBA(screen.Bounds())
 	screen.ReadPixels(out.Pix)
-	f, err := os.Create(fmt.Sprintf("%s/%04d.png", p.album, p.tick))
-	if err != nil {
-		return err
+	if p.album != "" {
+		p.picture(out)
 	}
-	defer f.Close()
-	return png.Encode(f, out)
+	if p.look.iris < 1 {
+		return // he may be hidden
+	}
+	ink := p.look.theme.accent
+	if p.debug {
+		ink = color.RGBA{0x14, 0x16, 0x1c, 255} // the ground of the picture
+	}
+	x, y := p.look.place.Apply(p.game.At().X, p.game.At().Y)
+	count := 0
+	for dy := range 40 {
+		for dx := range 24 {
+			if out.RGBAAt(int(x)-12+dx, int(y)-20+dy) == ink {
+				count++
+			}
+		}
+	}
+	if count < 50 {
+		p.t.Errorf("frame %d: where the hero is, %d pixels are of the colour %v", p.tick, count, ink)
+	}
 }
 
-// TestScreen runs the program for a second: it draws, and the World is that of the game without a screen.
+// picture keeps what is to be seen.
+func (p *player) picture(m image.Image) {
+	f, err := os.Create(fmt.Sprintf("%s/%04d.png", p.album, p.tick))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer f.Close()
+	if err := png.Encode(f, m); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// TestScreen plays for 20 seconds of the game: each picture shows the hero, and the Worlds are those of
+// the game without a screen.
 func TestScreen(t *testing.T) {
 	if os.Getenv("DISPLAY") == "" {
-		t.Skip("no screen: set DISPLAY, such as by xvfb-run")
+		if os.Getenv("HANTEI_NEED_SCREEN") != "" {
+			t.Fatal("DISPLAY is not set")
+		}
+		t.Skip("no screen: set DISPLAY, as xvfb-run does")
 	}
+	var log bytes.Buffer
 	var tour game.Tour
-	p := &player{until: 60, album: os.Getenv("HANTEI_PICTURES")}
-	if p.album != "" {
-		p.until = 1990
-	}
+	p := &player{t: t, until: 20 * game.Rate, album: os.Getenv("HANTEI_PICTURES")}
 	a, err := newApp(0, func() game.Keys { return tour.Keys(p.game) })
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.app = a
-	ebiten.SetWindowSize(960, 540)
-	if err := ebiten.RunGame(p); err != nil && !errors.Is(err, ebiten.Termination) {
+	p.app, a.fast, a.log = a, 60, &log
+	if p.album != "" {
+		p.until, a.fast = 1920, 30
+	}
+	if err := open(a, p); err != nil && !errors.Is(err, ebiten.Termination) {
 		t.Fatal(err)
 	}
-	if p.drawn == 0 {
-		t.Error("nothing was drawn")
-	}
-	if p.album != "" {
-		return
+	if p.drawn < p.until/a.fast-1 {
+		t.Errorf("%d pictures were drawn", p.drawn)
 	}
 	golden, err := os.ReadFile("game/testdata/golden.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	line := fmt.Sprintf("dusk %d %016x\n", p.game.State.Frame, p.game.World.Hash())
-	if !strings.Contains(string(golden), line) {
-		t.Errorf("the game on the screen has come to %s", line)
+	if lines := bytes.Count(log.Bytes(), []byte("\n")); lines < 35 || !bytes.HasPrefix(golden, log.Bytes()) {
+		t.Errorf("on the screen the game has come to\n%s", &log)
+	}
+}
+
+// TestSlow: in slow motion, the game is a third as fast, and otherwise the same.
+func TestSlow(t *testing.T) {
+	a, err := newApp(0, func() game.Keys { return game.Right })
+	if err != nil {
+		t.Fatal(err)
+	}
+	quick, err := game.New(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.slow = true
+	for range 90 {
+		if err := a.frame(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 30 {
+		if err := quick.Update(game.Right); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, want := a.game.Line(), quick.Line(); got != want {
+		t.Errorf("after 90 frames the game has come to %s, want %s", got, want)
 	}
 }
 

@@ -116,6 +116,12 @@ func (p *pen) capsule(a, b d2.Vec, radius float64) {
 	ax, ay := a.F32()
 	bx, by := b.F32()
 	from := float32(turn + math.Pi/2)
+	if a == b { // see ebitencanvas.Canvas.Circle
+		p.moveTo(a.Add(d2.V(radius, 0)))
+		p.path.Arc(ax, ay, float32(radius), 0, float32(2*math.Pi-0.5/max(radius*p.zoom, 1)), vector.Clockwise)
+		p.path.Close()
+		return
+	}
 	p.moveTo(a.Add(d2.FromAngle(turn + math.Pi/2).Scale(radius)))
 	p.path.Arc(ax, ay, float32(radius), from, from+math.Pi, vector.Clockwise)
 	p.path.Arc(bx, by, float32(radius), from+math.Pi, from+2*math.Pi, vector.Clockwise)

@@ -23,6 +23,7 @@ func Source(dim int) string {
 	w.slabs()
 	w.gaps()
 	w.sheaf()
+	w.meet()
 	w.touch()
 	return w.String()
 }
@@ -93,6 +94,36 @@ func (w *writer) head() {
 	w.constant("magnitude", 1<<63-1, 1)
 	w.constant("singles", uint64(math.Float32bits(1))<<32|uint64(math.Float32bits(1)), 4)
 	w.constant("signs", 1<<63|1<<31, 4)
+	w.constant("guards", 0x8080808080808080, w.width()/8)
+	w.constant("toBits", math.Float64bits(0x1.8p52+2), 1)
+	w.constant("leastBits", math.Float64bits(0x1.8p52), 1)
+	w.constant("mostBits", math.Float64bits(0x1.8p52+126), 1)
+	for k := range w.dim {
+		fmt.Fprintf(w, "DATA lanesOfAxes<>+%d(SB)/8, $%#016x\n", 8*k, k%2*8*0x0101010101010101)
+	}
+	fmt.Fprintf(w, "GLOBL lanesOfAxes<>(SB), RODATA|NOPTR, $%d\n", w.width())
+	w.sets()
+}
+
+// sets writes two tables of the sets of eight lanes: the lanes in each, the first ones first, and how many there are.
+func (w *writer) sets() {
+	counts := make([]uint64, 32)
+	for set := range 256 {
+		lanes, n := uint64(0), 0
+		for lane := range 8 {
+			if set>>lane&1 == 1 {
+				lanes |= uint64(lane) << (8 * n)
+				n++
+			}
+		}
+		fmt.Fprintf(w, "DATA lanesIn<>+%d(SB)/8, $%#016x\n", 8*set, lanes)
+		counts[set/8] |= uint64(n) << (set % 8 * 8)
+	}
+	fmt.Fprintln(w, "GLOBL lanesIn<>(SB), RODATA|NOPTR, $2048")
+	for i, n := range counts {
+		fmt.Fprintf(w, "DATA countOf<>+%d(SB)/8, $%#016x\n", 8*i, n)
+	}
+	fmt.Fprintln(w, "GLOBL countOf<>(SB), RODATA|NOPTR, $256")
 }
 
 // width returns how many bytes the planes of all axes take.
@@ -504,6 +535,109 @@ func (w *writer) edges() {
 		"VCMPPS $0x1e, Y7, Y6, Y9",
 		"VCMPPS $0x11, Y8, Y10, Y10",
 		"VORPS Y10, Y9, Y9",
+	)
+}
+
+// meet writes listMeetingPlainly: for one node after the other, the children that a box may meet. Memory is asked for all
+// nodes at once. It ends before a tiny one.
+func (w *writer) meet() {
+	w.WriteString(`
+// func meetNodes(nodes *node, b *bounds, from *int32, n int, to *int32) (done, found int)
+TEXT ·meetNodes(SB), NOSPLIT, $0-56
+`)
+	w.op(
+		"MOVQ nodes+0(FP), SI",
+		"MOVQ b+8(FP), R9",
+		"MOVQ from+16(FP), BX",
+		"MOVQ n+24(FP), CX",
+		"MOVQ to+32(FP), DX",
+		"LEAQ lanesIn<>(SB), R8",
+		"LEAQ countOf<>(SB), R10",
+		"LEAQ (BX)(CX*4), R11",
+		"MOVQ BX, R12",
+		"ask:",
+		"MOVLQSX (R12), DI",
+		"IMULQ $node__size, DI",
+		"PREFETCHT0 (SI)(DI*1)",
+		"PREFETCHT0 64(SI)(DI*1)",
+		"ADDQ $4, R12",
+		"CMPQ R12, R11",
+		"JNE ask",
+	)
+	if w.dim == 3 {
+		w.op("VMOVDQU lanes<>(SB), Y15")
+	}
+	w.load("bounds_lo(R9)", "@12")
+	w.load("bounds_hi(R9)", "@13")
+	for _, c := range [...]struct {
+		name string
+		to   int
+	}{{"toBits", 14}, {"leastBits", 11}, {"mostBits", 10}} {
+		if w.dim == 2 {
+			w.opf("VMOVDDUP %s<>(SB), X%d", c.name, c.to)
+		} else {
+			w.opf("VBROADCASTSD %s<>(SB), Y%d", c.name, c.to)
+		}
+	}
+	w.op(
+		"VMOVDQU lanesOfAxes<>(SB), @9",
+		"VMOVDQU guards<>(SB), @8",
+		"loop:",
+		"MOVLQSX (BX), DI",
+		"IMULQ $node__size, DI",
+		"ADDQ SI, DI",
+		"CMPB node_frame+frame_k(DI), $0",
+		"JNE done",
+	)
+	w.load("node_frame+frame_o(DI)", "@0")
+	w.op(
+		"VPMOVZXWQ node_frame+frame_p(DI), @3",
+		"VPSLLQ $48, @3, @3",
+		"VSUBPD @0, @12, @1",
+		"VSUBPD @0, @13, @2",
+		"VMULPD @3, @1, @1",
+		"VMULPD @3, @2, @2",
+		"VADDPD @14, @1, @1",
+		"VADDPD @14, @2, @2",
+		"VMAXPD @11, @1, @1",
+		"VMAXPD @11, @2, @2",
+		"VMINPD @10, @1, @1",
+		"VMINPD @10, @2, @2",
+		"VPSHUFB @9, @1, @1",
+		"VPSHUFB @9, @2, @2",
+		"VPOR @8, @1, @1",
+		"VMOVDQU node_lo(DI), @4",
+		"VPCMPGTB @2, @4, @4",
+		"VPCMPGTB node_hi(DI), @1, @1",
+		"VPOR @1, @4, @4",
+		"VPMOVMSKB @4, AX",
+		"MOVL AX, R9",
+		"SHRL $8, R9",
+	)
+	if w.dim == 3 {
+		w.op("MOVL AX, R13", "SHRL $16, R13", "ORL R13, AX")
+	}
+	w.op(
+		"ORL R9, AX",
+		"NOTL AX",
+		"ANDL $0xff, AX",
+		"VPMOVZXBD (R8)(AX*8), Y5",
+		"VPERMD node_child(DI), Y5, Y5",
+		"VMOVDQU Y5, (DX)",
+		"MOVBLZX (R10)(AX*1), AX",
+		"LEAQ (DX)(AX*4), DX",
+		"ADDQ $4, BX",
+		"CMPQ BX, R11",
+		"JNE loop",
+		"done:",
+		"VZEROUPPER",
+		"SUBQ from+16(FP), BX",
+		"SHRQ $2, BX",
+		"MOVQ BX, done+40(FP)",
+		"SUBQ to+32(FP), DX",
+		"SHRQ $2, DX",
+		"MOVQ DX, found+48(FP)",
+		"RET",
 	)
 }
 

@@ -65,11 +65,11 @@ func examples(t *testing.T, name string) (bodies []string) {
 
 // TestCode: every block of Go in README.md is the whole body of an example, which
 // go test compiles, runs, and compares with its output, or the program examples/first,
-// with which go test does the same; its output is in the page too.
+// with which go test does the same; its output is in the page too. Or it is the program examples/hero.
 func TestCode(t *testing.T) {
 	known := slices.Concat(examples(t, "d2/example_test.go"), examples(t, "d3/example_test.go"))
 	_, program, _ := strings.Cut(read(t, "examples/first/main.go"), "\n") // without its comment
-	known = append(known, program)
+	known = append(known, program, read(t, "examples/hero/main.go"))
 	_, output, _ := strings.Cut(examples(t, "examples/first/main_test.go")[0], "// Output:\n")
 	output = strings.ReplaceAll(output, "// ", "")
 	if page := read(t, "README.md"); !slices.Contains(blocks(page, "go"), program) || !slices.Contains(blocks(page, "console"), output) {

@@ -1,9 +1,11 @@
 package readme_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/hantei-go/hantei/d2"
 )
@@ -332,4 +334,28 @@ func Example_worldSnapshot() {
 	// true
 	// false
 	// ball 45
+}
+
+func Example_worldReplay() {
+	var record bytes.Buffer
+	var world d2.World[string]
+	err := errors.Join(
+		world.Record(&record),
+		world.Set("gate", d2.Segment{A: d2.V(50, -10), B: d2.V(50, 10)}),
+		world.Set("ball", d2.Circle{Center: d2.V(0, 0), Radius: 5}),
+		world.Move("ball", d2.V(60, 0)),
+	)
+	world.Step()
+	fmt.Println(err, world.Record(nil))
+
+	again, err := d2.Replay(bytes.NewReader(record.Bytes()))
+	fmt.Println(again.Frames, again.Difference == nil, err)
+
+	text := strings.Replace(record.String(), `"t":0.75`, `"t":0.5`, 1) // as if it had been another one then
+	again, err = d2.Replay(strings.NewReader(text))
+	fmt.Println(again.Difference, err)
+	// Output:
+	// <nil> <nil>
+	// 1 true <nil>
+	// frame 0, line 5: step "gate": events[0].t: 0.5 recorded, 0.75 now <nil>
 }

@@ -168,14 +168,22 @@ func release(dir, version, date string) (tags []string, err error) {
 	return tags, err
 }
 
-// modulesOf returns the folders of all modules, with slashes; that of the library is "".
+// modulesOf returns the folders of all modules of the repository, with slashes; that of the library is "". Stubs of
+// those of others are none.
 func modulesOf(dir string) (modules []string, err error) {
 	files, err := git(dir, "ls-files", "--", "go.mod", "*/go.mod")
 	if err != nil {
 		return nil, err
 	}
 	for file := range strings.FieldsSeq(files) {
-		modules = append(modules, strings.TrimSuffix(strings.TrimSuffix(file, "go.mod"), "/"))
+		m := strings.TrimSuffix(strings.TrimSuffix(file, "go.mod"), "/")
+		f, err := parse(filepath.Join(dir, m))
+		if err != nil {
+			return nil, err
+		}
+		if f.Module.Mod.Path == path.Join(library, m) {
+			modules = append(modules, m)
+		}
 	}
 	return modules, nil
 }

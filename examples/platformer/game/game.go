@@ -150,6 +150,11 @@ func (g *Game) Update(keys Keys) error {
 	return nil
 }
 
+// Line returns the name of the stage, the frame and the hash of the World, as testdata/golden.txt has them.
+func (g *Game) Line() string {
+	return fmt.Sprintf("%s %d %016x", g.Stage.Name, g.State.Frame, g.World.Hash())
+}
+
 // triggers finds those that the hero is in.
 func (g *Game) triggers() {
 	s := &g.State

@@ -2,7 +2,6 @@ package game
 
 import (
 	"flag"
-	"fmt"
 	"math"
 	"os"
 	"strings"
@@ -53,7 +52,7 @@ func tour(t testing.TB) []string {
 				t.Fatalf("%s: the hero does not come to the goal, but to %v", g.Stage.Name, g.At())
 			}
 			if g.State.Frame%30 == 0 || g.State.Done {
-				list = append(list, fmt.Sprintf("%s %d %016x", g.Stage.Name, g.State.Frame, g.World.Hash()))
+				list = append(list, g.Line())
 			}
 			for _, e := range g.Events {
 				if e.Kind == Died {

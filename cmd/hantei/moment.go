@@ -1,0 +1,209 @@
+package main
+
+// A moment of a World as shapes of a scene.
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/scene"
+)
+
+func vec2(p d2.Vec) scene.Vec { return scene.Vec{p.X, p.Y} }
+
+func vec3(p d3.Vec) scene.Vec { return scene.Vec{p.X, p.Y, p.Z} }
+
+func vecs[V any](of func(V) scene.Vec, all []V) (list []scene.Vec) {
+	for _, p := range all {
+		list = append(list, of(p))
+	}
+	return list
+}
+
+// named gives a shape the name of its id, which is text of JSON, or of one of its parts, which count from 1.
+func named(s scene.Shape, id string, part int) scene.Shape {
+	var text string
+	if json.Unmarshal([]byte(id), &text) != nil {
+		text = id
+	}
+	text = strings.Map(func(c rune) rune {
+		if !strconv.IsPrint(c) || c == '\uFFFD' {
+			return '_'
+		}
+		return c
+	}, text)
+	if trimmed := strings.TrimSpace(text); trimmed != text || text == "" {
+		text = "_" + trimmed + "_"
+	}
+	if part > 0 {
+		text = fmt.Sprintf("%s:%d", text, part)
+	}
+	s.Name, s.Restitution = text, 1
+	return s
+}
+
+// rounded gives a shape a radius more. What is no kind of a scene then becomes the one that it is.
+func rounded(s scene.Shape, radius float64, dim int) scene.Shape {
+	switch s.Kind {
+	case scene.Point:
+		s.Kind = scene.Sphere
+		if dim == 2 {
+			s.Kind = scene.Circle
+		}
+	case scene.Segment:
+		s.Kind = scene.Capsule
+	}
+	s.Radius += radius
+	return s
+}
+
+// planeShapes returns what is in a World of the plane. What is empty is left out: a scene has no place for it.
+func planeShapes(w *d2.World[string]) (all []scene.Shape) {
+	for id := range w.All() {
+		if chain, ok := w.Chain(id); ok {
+			all = append(all, named(chainShape(chain), id, 0))
+			continue
+		}
+		all = addParts(all, id, collect(w.Parts(id), planeShape))
+	}
+	return all
+}
+
+func spaceShapes(w *d3.World[string]) (all []scene.Shape) {
+	for id := range w.All() {
+		if mesh, ok := w.Mesh(id); ok {
+			all = append(all, named(meshShape(mesh), id, 0))
+			continue
+		}
+		all = addParts(all, id, collect(w.Parts(id), spaceShape))
+	}
+	return all
+}
+
+func collect[S any](parts func(func(S) bool), of func(S) scene.Shape) (all []scene.Shape) {
+	for s := range parts {
+		all = append(all, of(s))
+	}
+	return all
+}
+
+func addParts(all []scene.Shape, id string, parts []scene.Shape) []scene.Shape {
+	for i, s := range parts {
+		switch {
+		case s.Kind == "":
+		case len(parts) == 1:
+			all = append(all, named(s, id, 0))
+		default:
+			all = append(all, named(s, id, i+1))
+		}
+	}
+	return all
+}
+
+// planeShape returns a shape without a name, without a kind if it is empty.
+func planeShape(s d2.Shape) scene.Shape {
+	switch s := s.(type) {
+	case d2.Vec:
+		return scene.Shape{Kind: scene.Point, A: vec2(s)}
+	case d2.Segment:
+		return scene.Shape{Kind: scene.Segment, A: vec2(s.A), B: vec2(s.B)}
+	case d2.Ray:
+		return scene.Shape{Kind: scene.Ray, A: vec2(s.Origin), B: vec2(s.Dir)}
+	case d2.Line:
+		return scene.Shape{Kind: scene.Line, A: vec2(s.Origin), B: vec2(s.Dir)}
+	case d2.Circle:
+		return scene.Shape{Kind: scene.Circle, A: vec2(s.Center), Radius: s.Radius}
+	case d2.Capsule:
+		return scene.Shape{Kind: scene.Capsule, A: vec2(s.A), B: vec2(s.B), Radius: s.Radius}
+	case d2.Triangle:
+		return scene.Shape{Kind: scene.Triangle, A: vec2(s.A), B: vec2(s.B), C: vec2(s.C)}
+	case d2.Box:
+		return scene.Shape{Kind: scene.Box, A: vec2(s.Min), B: vec2(s.Max)}
+	case d2.OrientedBox:
+		return scene.Shape{Kind: scene.OrientedBox, A: vec2(s.Center), List: vecs(vec2, s.Half[:])}
+	case d2.HalfPlane:
+		return scene.Shape{Kind: scene.HalfPlane, A: vec2(s.Point), B: vec2(s.Normal)}
+	case d2.Polygon:
+		if corners := s.Corners(); len(corners) > 0 {
+			return scene.Shape{Kind: scene.Polygon, List: vecs(vec2, corners)}
+		}
+	case d2.Rounded:
+		if core := planeShape(s.Core); core.Kind != "" {
+			return rounded(core, s.Radius, 2)
+		}
+	}
+	return scene.Shape{}
+}
+
+func spaceShape(s d3.Shape) scene.Shape {
+	switch s := s.(type) {
+	case d3.Vec:
+		return scene.Shape{Kind: scene.Point, A: vec3(s)}
+	case d3.Segment:
+		return scene.Shape{Kind: scene.Segment, A: vec3(s.A), B: vec3(s.B)}
+	case d3.Ray:
+		return scene.Shape{Kind: scene.Ray, A: vec3(s.Origin), B: vec3(s.Dir)}
+	case d3.Line:
+		return scene.Shape{Kind: scene.Line, A: vec3(s.Origin), B: vec3(s.Dir)}
+	case d3.Sphere:
+		return scene.Shape{Kind: scene.Sphere, A: vec3(s.Center), Radius: s.Radius}
+	case d3.Capsule:
+		return scene.Shape{Kind: scene.Capsule, A: vec3(s.A), B: vec3(s.B), Radius: s.Radius}
+	case d3.Triangle:
+		return scene.Shape{Kind: scene.Triangle, A: vec3(s.A), B: vec3(s.B), C: vec3(s.C)}
+	case d3.Box:
+		return scene.Shape{Kind: scene.Box, A: vec3(s.Min), B: vec3(s.Max)}
+	case d3.OrientedBox:
+		return scene.Shape{Kind: scene.OrientedBox, A: vec3(s.Center), List: vecs(vec3, s.Half[:])}
+	case d3.HalfSpace:
+		return scene.Shape{Kind: scene.HalfSpace, A: vec3(s.Point), B: vec3(s.Normal)}
+	case d3.Hull:
+		if corners := s.Corners(); len(corners) > 0 {
+			return scene.Shape{Kind: scene.Hull, List: vecs(vec3, corners)}
+		}
+	case d3.Rounded:
+		if core := spaceShape(s.Core); core.Kind != "" {
+			return rounded(core, s.Radius, 3)
+		}
+	}
+	return scene.Shape{}
+}
+
+// chainShape returns a chain, whose edges follow each other.
+func chainShape(c *d2.Chain) scene.Shape {
+	first := c.At(0).A
+	points := []d2.Vec{first}
+	for i := range c.Len() {
+		points = append(points, c.At(i).B)
+	}
+	last := len(points) - 1
+	closed := c.Len() > 1 && points[last] == first
+	if closed {
+		points = points[:last]
+	}
+	return scene.Shape{Kind: scene.Chain, List: vecs(vec2, points), Surface: &scene.Surface{Closed: closed, OneSided: c.OneSided}}
+}
+
+// meshShape returns a mesh, with one point for those that are equal.
+func meshShape(m *d3.Mesh) scene.Shape {
+	numbers := make(map[d3.Vec]int)
+	var points []d3.Vec
+	triangles := make([][3]int, m.Len())
+	for i := range triangles {
+		t := m.At(i)
+		for k, p := range [...]d3.Vec{t.A, t.B, t.C} {
+			n, ok := numbers[p]
+			if !ok {
+				n = len(points)
+				numbers[p] = n
+				points = append(points, p)
+			}
+			triangles[i][k] = n
+		}
+	}
+	return scene.Shape{Kind: scene.Mesh, List: vecs(vec3, points), Surface: &scene.Surface{Triangles: triangles, OneSided: m.OneSided}}
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/d3"
+	"github.com/hantei-go/hantei/scene"
+)
+
+// TestReplayMoment writes the moment at which a record differs as a scene, with what was asked about.
+func TestReplayMoment(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "moment.json")
+	var out, errOut strings.Builder
+	code := run([]string{"replay", "testdata/differs.jsonl", "-o", file}, strings.NewReader(""), &out, &errOut)
+	text, err := os.ReadFile(file)
+	want := `{
+  "version": 1,
+  "title": "Frame 1 of a record: sweep differs",
+  "dim": 2,
+  "shapes": [
+    {"name": "gate", "type": "segment", "a": [50, -10], "b": [50, 10]},
+    {"name": "ball", "type": "circle", "center": [10, 0], "radius": 5},
+    {"name": "asked", "type": "capsule", "a": [0, 20], "b": [9, 20], "radius": 2, "motion": [100, -40]}
+  ]
+}
+`
+	if code != 1 || errOut.Len() > 0 || err != nil || string(text) != want {
+		t.Errorf("exit %d, %s, %v:\n%s", code, errOut.String(), err, text)
+	}
+}
+
+// TestMoments writes all kinds of shapes as scenes that can be read: both golden records have them.
+func TestMoments(t *testing.T) {
+	for dir, dim := range map[string]int{"d2": 2, "d3": 3} {
+		file := filepath.Join(t.TempDir(), "moment.json")
+		var out, errOut strings.Builder
+		code := run([]string{"replay", "../../" + dir + "/testdata/record.jsonl", "-o", file}, strings.NewReader(""), &out, &errOut)
+		in, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
+		s, err := scene.Read(file, in)
+		if code != 0 || err != nil || s.Dim != dim || len(s.Shapes) != 10 {
+			t.Errorf("exit %d, %s, %v, %+v", code, errOut.String(), err, s)
+		}
+	}
+}
+
+// TestMomentShapes: each shape of both dimensions becomes one of a scene that is the same set, but for what is empty.
+func TestMomentShapes(t *testing.T) {
+	for _, test := range []struct {
+		shape d2.Shape
+		kind  scene.Kind
+	}{
+		{d2.V(1, 2), scene.Point},
+		{d2.Segment{A: d2.V(1, 2)}, scene.Segment},
+		{d2.Ray{Dir: d2.V(1, 2)}, scene.Ray},
+		{d2.Line{Dir: d2.V(1, 2)}, scene.Line},
+		{d2.Capsule{B: d2.V(1, 2), Radius: 3}, scene.Capsule},
+		{d2.Triangle{B: d2.V(1, 2), C: d2.V(3, 4)}, scene.Triangle},
+		{d2.Box{Max: d2.V(1, 2)}, scene.Box},
+		{d2.Box{Max: d2.V(1, 2)}.In(d2.Transform{Position: d2.V(3, 4)}), scene.OrientedBox},
+		{d2.HalfPlane{Normal: d2.V(1, 2)}, scene.HalfPlane},
+		{d2.NewPolygon(d2.V(0, 0), d2.V(1, 0), d2.V(0, 1)), scene.Polygon},
+		{d2.Polygon{}, ""},
+		{d2.Rounded{Core: d2.Polygon{}, Radius: 1}, ""},
+		{d2.Rounded{Core: d2.V(1, 2), Radius: 1}, scene.Circle},
+		{d2.Rounded{Core: d2.Segment{A: d2.V(1, 2)}, Radius: 1}, scene.Capsule},
+		{d2.Rounded{Core: d2.Rounded{Core: d2.Box{Max: d2.V(1, 2)}, Radius: 1}, Radius: 2}, scene.Box},
+	} {
+		s := planeShape(test.shape)
+		if s.Kind != test.kind {
+			t.Errorf("%v is %q", test.shape, s.Kind)
+			continue
+		}
+		if s.Kind != "" && d2.Bounds(s.D2()) != d2.Bounds(test.shape) {
+			t.Errorf("%v is %v", test.shape, s.D2())
+		}
+	}
+	for _, test := range []struct {
+		shape d3.Shape
+		kind  scene.Kind
+	}{
+		{d3.Triangle{B: d3.Vec{Y: 2}, C: d3.Vec{X: 4}}, scene.Triangle},
+		{d3.Line{Dir: d3.Vec{X: 1}}, scene.Line},
+		{d3.Capsule{B: d3.Vec{X: 1}, Radius: 3}, scene.Capsule},
+		{d3.Box{Max: d3.Vec{X: 1, Y: 2, Z: 3}}.In(d3.Transform{}), scene.OrientedBox},
+		{d3.Hull{}, ""},
+		{d3.Rounded{Core: d3.Vec{X: 1}, Radius: 1}, scene.Sphere},
+		{d3.Rounded{Core: d3.Hull{}, Radius: 1}, ""},
+	} {
+		s := spaceShape(test.shape)
+		if s.Kind != test.kind {
+			t.Errorf("%v is %q", test.shape, s.Kind)
+			continue
+		}
+		if s.Kind != "" && d3.Bounds(s.D3()) != d3.Bounds(test.shape) {
+			t.Errorf("%v is %v", test.shape, s.D3())
+		}
+	}
+}
+
+// TestMomentNames: an id becomes a name that scenes accept, and no two shapes have the same.
+func TestMomentNames(t *testing.T) {
+	r := replayed{file: "a", dim: 2}
+	for _, id := range []string{`"a"`, `"a"`, `"a:2"`, `""`, `" b "`, `"\n"`, "-7", `"#1 {1 2}"`, `"\udcff"`} {
+		r.shapes = append(r.shapes, named(scene.Shape{Kind: scene.Point, A: scene.Vec{0, 0}}, id, 0))
+	}
+	text, err := r.sceneText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"a", "a:2", "a:2:2", "__", "_b_", "_", "-7", "#1 {1 2}", "_:2"} {
+		if !strings.Contains(string(text), `"name": "`+name+`"`) {
+			t.Errorf("no %q in %s", name, text)
+		}
+	}
+}

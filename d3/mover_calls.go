@@ -1,0 +1,223 @@
+package d3
+
+// Calls of a mover: Slide and Resize, and the lines that a record has of them.
+
+// Slide moves the object id by velocity·dt, as far as the World lets it, and returns what became of
+// the velocity: the part into what it met is lost.
+//
+// On a floor, velocity is relative to it along Up: gravity may be added in every frame, and a
+// braking lift throws nobody off. A velocity that leads up is a jump.
+//
+// Nothing moves, and velocity comes back, if id is not there or has no bounds, if dt is not positive, or
+// if anything is not finite.
+func (m *Mover[K]) Slide(w *World[K], id K, velocity Vec, dt float64) Vec {
+	if w.record != nil {
+		return m.slideRecorded(w, id, velocity, dt)
+	}
+	velocity, _ = m.slide(w, id, velocity, dt)
+	return velocity
+}
+
+// Resize gives the object another shape, as crouching and standing up do. The feet stay: what is lowest along
+// Up is at the same height, and the middle of the bounds is in the same place across Up. It returns false, and changes
+// nothing, if s does not fit there, if Validate refuses it, if it has no bounds, or if id is not there. The next Step takes it
+// that s has come the way of Slide.
+func (m *Mover[K]) Resize(w *World[K], id K, s Shape) bool {
+	if w.record != nil {
+		return m.resizeRecorded(w, id, s)
+	}
+	return m.resize(w, id, s)
+}
+
+// moverMemory is what a mover keeps from one call for the next. The rest of its state is what the last call told.
+type moverMemory[K comparable] struct {
+	ground   Ground[K]
+	pose     pose
+	foot     Vec
+	gap      float64
+	contact  Vec
+	onGround bool
+
+	airTime      float64
+	dropped      K
+	isDropping   bool
+	hasDropBegun bool
+	frame        uint64
+	place        Vec
+	isFree       bool
+}
+
+// memory returns that of m.
+func (m *Mover[K]) memory() moverMemory[K] {
+	st := &m.state
+	k := moverMemory[K]{
+		ground: st.ground, pose: st.pose, foot: st.foot, gap: st.gap, contact: st.contact, onGround: st.onGround,
+		airTime: st.airTime, dropped: st.dropped, isDropping: st.isDropping, hasDropBegun: st.hasDropBegun,
+		frame: st.frame, place: st.place, isFree: st.isFree,
+	}
+	var nobody K
+	if !k.onGround {
+		k.ground, k.pose, k.foot, k.gap, k.contact = Ground[K]{}, pose{}, Vec{}, 0, Vec{}
+	}
+	if !k.isDropping {
+		k.dropped, k.hasDropBegun = nobody, false
+	}
+	return k
+}
+
+// remember makes it the memory of m.
+func (m *Mover[K]) remember(k *moverMemory[K]) {
+	m.state = moverState[K]{
+		ground: k.ground, pose: k.pose, foot: k.foot, gap: k.gap, contact: k.contact, onGround: k.onGround,
+		airTime: k.airTime, dropped: k.dropped, isDropping: k.isDropping, hasDropBegun: k.hasDropBegun,
+		frame: k.frame, place: k.place, isFree: k.isFree,
+	}
+}
+
+// slideRecorded is Slide, with its line in the record.
+func (m *Mover[K]) slideRecorded(w *World[K], id K, velocity Vec, dt float64) Vec {
+	r, before := w.record, m.memory()
+	s := r.line("do", "slide")
+	r.idField(s, "id", id)
+	s.vecField("velocity", velocity)
+	s.floatField("dt", dt)
+	m.addTo(s, r, &before, id)
+	w.asker().t = terms{}
+	after, isDone := m.slide(w, id, velocity, dt)
+	m.addFilter(s, w)
+	s.vecField("left", after)
+	if isDone {
+		m.addAnswers(s, w, id)
+	}
+	r.write(s)
+	r.memories[id] = m.memory()
+	return after
+}
+
+// addAnswers adds to a line what Slide has found.
+func (m *Mover[K]) addAnswers(s *sheet, w *World[K], id K) {
+	r := w.record
+	s.vecField("at", w.positionOf(w.ids[id]))
+	st := &m.state
+	if st.onGround {
+		s.key("floor")
+		s.open('{')
+		r.ground(s, &st.ground)
+		s.shut('}')
+	}
+	s.key("contacts")
+	s.open('[')
+	for touch := range m.contacts {
+		s.open('{')
+		r.idField(s, "id", touch.ID)
+		s.intField("part", touch.Part)
+		s.vecField("point", touch.Point)
+		s.vecField("normal", touch.Normal)
+		s.key("surface")
+		s.word(touch.Surface.String())
+		s.floatField("t", touch.T)
+		s.vecField("lost", touch.Lost)
+		s.shut('}')
+	}
+	s.shut(']')
+	if st.isStuck {
+		s.boolField("stuck", true)
+	}
+	if st.hasLanded {
+		s.floatField("landed", st.landed)
+	}
+	if st.isSqueezed {
+		s.key("squeezed")
+		s.open('[')
+		r.id(s, st.a)
+		r.id(s, st.b)
+		s.shut(']')
+	}
+}
+
+// resizeRecorded is Resize, with its line in the record.
+func (m *Mover[K]) resizeRecorded(w *World[K], id K, shape Shape) bool {
+	r := w.record
+	s := r.line("do", "resize")
+	r.idField(s, "id", id)
+	s.shapeField("shape", shape)
+	m.addTo(s, r, nil, id)
+	w.asker().t = terms{}
+	ok := m.resize(w, id, shape)
+	m.addFilter(s, w)
+	s.boolField("ok", ok)
+	r.write(s)
+	return ok
+}
+
+// addFilter adds the filter to a line, and whom it left out.
+func (m *Mover[K]) addFilter(s *sheet, w *World[K]) {
+	filter := [1]Filter[K]{m.Filter}
+	w.record.filters(s, filter[:], &w.asks.t, w.keys)
+}
+
+// addTo adds to a line the fields of m that are set, and its memory, unless it is that of the last call for the
+// object.
+func (m *Mover[K]) addTo(s *sheet, r *recorder[K], before *moverMemory[K], id K) {
+	s.key("mover")
+	s.open('{')
+	s.vecField("up", m.Up)
+	for _, f := range []struct {
+		name string
+		x    float64
+	}{{"maxSlope", m.MaxSlope}, {"snap", m.Snap}, {"step", m.Step}, {"corner", m.Corner}, {"rideLimit", m.RideLimit}} {
+		if f.x != 0 {
+			s.floatField(f.name, f.x)
+		}
+	}
+	if m.OneWay != 0 {
+		s.key("oneWay")
+		s.bits(m.OneWay)
+	}
+	if m.Slope != KeepHorizontal {
+		s.intField("slope", int(m.Slope))
+	}
+	if m.Leave != AddVelocity {
+		s.intField("leave", int(m.Leave))
+	}
+	s.shut('}')
+	if before == nil || r.memories[id] == any(*before) {
+		return
+	}
+	k := before
+	s.key("memory")
+	s.open('{')
+	if k.onGround {
+		r.ground(s, &k.ground)
+		s.intField("kind", int(k.pose.kind))
+		s.vecField("place", k.pose.place)
+		s.key("arms")
+		s.open('[')
+		for _, arm := range k.pose.arms[:k.pose.count] {
+			s.vec(arm)
+		}
+		s.shut(']')
+		s.vecField("foot", k.foot)
+		s.floatField("gap", k.gap)
+		s.vecField("contact", k.contact)
+	}
+	if k.isDropping {
+		r.idField(s, "dropped", k.dropped)
+		s.boolField("dropBegun", k.hasDropBegun)
+	}
+	s.floatField("airTime", k.airTime)
+	s.key("frame")
+	s.bits(k.frame)
+	s.vecField("at", k.place)
+	s.boolField("free", k.isFree)
+	s.shut('}')
+}
+
+// ground is the fields of what a mover stands on.
+func (r *recorder[K]) ground(s *sheet, g *Ground[K]) {
+	r.idField(s, "id", g.ID)
+	s.intField("part", g.Part)
+	s.vecField("point", g.Point)
+	s.vecField("normal", g.Normal)
+	s.vecField("velocity", g.Velocity)
+}

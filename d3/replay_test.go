@@ -1,0 +1,154 @@
+package d3
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestReplayOfScripts records what the scripts of FuzzMover do, from a time on, and does it again.
+func TestReplayOfScripts(t *testing.T) {
+	for i := range unlessBrief(300, 60) {
+		s := newMoverScript(rand.New(rand.NewPCG(*seed, uint64(i))), i%4 == 0)
+		hasMeshes := i%2 == 0 // in which the laws of scripts do not hold
+		change := func() {
+			if hasMeshes {
+				editAny(&s.stage, s)
+			} else {
+				s.step(t)
+			}
+		}
+		for range i % 50 {
+			change()
+		}
+		var record bytes.Buffer
+		if err := s.stage.w.Record(&record); err != nil {
+			t.Fatal(err)
+		}
+		for range 100 {
+			change()
+			askAll(&s.stage.w, s)
+		}
+		if err := s.stage.w.Record(nil); err != nil {
+			t.Fatal(err)
+		}
+		all, err := Replay(bytes.NewReader(record.Bytes()))
+		if err != nil {
+			t.Fatalf("%d: %v", i, err)
+		}
+		if d := all.Difference; d != nil {
+			lines := bytes.Split(record.Bytes(), []byte("\n"))
+			t.Fatalf("%d: %v\n%.1000s", i, d, lines[d.Line-1])
+		}
+		if all.World.Hash() != s.stage.w.Hash() {
+			t.Fatalf("%d: another World", i)
+		}
+	}
+}
+
+// askAll asks a World one of its queries, of any kind.
+func askAll(w *World[int], s *moverScript) {
+	id, shape, motion := s.rng.IntN(14), s.shape(), s.point(6)
+	var f []Filter[int]
+	for range s.rng.IntN(3) {
+		switch s.rng.IntN(6) {
+		case 0:
+			f = append(f, Filter[int]{Mask: s.rng.Uint64N(4), Approaching: s.rng.IntN(2) == 0})
+		case 1:
+			f = append(f, Without(s.rng.IntN(14)))
+		case 2:
+			f = append(f, Filter[int]{Where: func(id int) bool { return id%3 > 0 }, Seamless: true})
+		case 3:
+			f = append(f, Filter[int]{WhereHit: func(id int, h Hit) bool { return h.T > 0.1 && id != 3 }})
+		}
+	}
+	path := []Path{Segment{motion, s.point(6)}, Ray{motion, s.point(1)}, Line{motion, s.point(1)}}[s.rng.IntN(3)]
+	switch s.rng.IntN(17) {
+	case 0:
+		w.AppendPairs(nil)
+	case 1:
+		w.AppendOverlapping(nil, shape, f...)
+	case 2:
+		w.AppendOverlappingID(nil, id, f...)
+	case 3:
+		n := s.rng.IntN(5)
+		for range w.OverlappingParts(shape, f...) {
+			if n--; n == 0 {
+				break
+			}
+		}
+	case 4:
+		w.RayCast(path, f...)
+	case 5:
+		w.RayCastPart(path, f...)
+	case 6:
+		for range w.RayCastAll(path, f...) {
+			break
+		}
+	case 7:
+		w.Sweep(shape, motion, f...)
+	case 8:
+		w.SweepPart(shape, motion, f...)
+	case 9:
+		w.AppendSweepAll(nil, shape, motion, f...)
+	case 10:
+		w.SweepID(id, motion, f...)
+	case 11:
+		for range w.Nearest(shape, s.rng.IntN(9)-1, f...) {
+		}
+	case 12:
+		w.AppendNearestWithin(nil, shape, 3, s.number(9), f...)
+	case 13:
+		w.AppendNearestID(nil, id, 3, s.number(9), f...)
+	case 14:
+		w.AppendTrace(nil, shape, motion, s.rng.IntN(6), s.rng.Float64(), f...)
+	case 15:
+		w.AppendTraceID(nil, id, motion, s.rng.IntN(6), 0, f...)
+	case 16:
+		w.Position(id)
+		w.Bounds(id)
+		w.Hash()
+	}
+}
+
+// editAny changes a stage in which meshes are, too.
+func editAny(x *moverStage, s *moverScript) {
+	w, id, m := &x.w, s.rng.IntN(14), &x.movers[s.rng.IntN(3)]
+	switch s.rng.IntN(14) {
+	case 0:
+		_ = w.Set(id, s.shape())
+	case 1:
+		_ = w.SetParts(id, s.shape(), s.shape())
+	case 2:
+		mesh := meshThrough([]Vec{scatter(s.rng, 6), scatter(s.rng, 6), scatter(s.rng, 6), scatter(s.rng, 6)})
+		mesh.OneSided = s.rng.IntN(2) == 0
+		_ = w.SetMesh(id, mesh)
+	case 3:
+		_ = w.Move(id, s.point(1))
+	case 4:
+		_ = w.MoveAlong(id, Leg{0.5, s.point(1)}, Leg{0.75, s.point(1)})
+	case 5:
+		w.SetFilter(id, s.rng.Uint64N(4), s.rng.Uint64N(4))
+	case 6:
+		w.Step()
+	case 7:
+		m.Slide(w, id, s.point(9), 0.1)
+	case 8:
+		m.Resize(w, id, s.shape())
+		m.Drop()
+	case 9:
+		w.Remove(id)
+	case 10:
+		w.Push(id, Filter[int]{Where: func(other int) bool { return other != 5 }})
+	case 11:
+		motion := s.point(3)
+		_ = w.MoveTrace(id, motion, w.AppendTraceID(nil, id, motion, 4, 1)...)
+	case 12:
+		var copied World[int]
+		w.Snapshot(&copied)
+		w.Clear()
+		w.Restore(&copied)
+	case 13:
+		w.Seamless = !w.Seamless
+	}
+}

@@ -1,0 +1,3 @@
+module github.com/gopxl/pixel/v2
+
+go 1.25

@@ -1,0 +1,227 @@
+package level
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/scene"
+)
+
+// isOneWay reports whether what has a class and properties stops only who comes from above.
+func isOneWay(class string, properties map[string]any) bool {
+	if plainName(class) == "oneway" {
+		return true
+	}
+	for name, value := range properties {
+		if value == true && plainName(name) == "oneway" {
+			return true
+		}
+	}
+	return false
+}
+
+// plainName returns a name in small letters, without what stands between its words.
+func plainName(name string) string {
+	return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(name))
+}
+
+// split returns the shapes of a body that are one-way, and the others.
+func (b *body) split() (oneWay, others []scene.Shape) {
+	if b.object != nil {
+		if isOneWay(b.object.Class, b.object.Properties) {
+			return b.shapes, nil
+		}
+		return nil, b.shapes
+	}
+	g, mine := b.grid, role{trigger: b.trigger}
+	if isOneWay("", g.Properties) {
+		return b.shapes, nil
+	}
+	is := make(map[string]bool) // by the tile
+	thin := func(c Cell) bool {
+		key := fmt.Sprint(c.Name, "#", c.Value)
+		known, ok := is[key]
+		if !ok {
+			known = isOneWay(c.Class, c.Properties) || plainName(c.Name) == "oneway"
+			is[key] = known
+		}
+		return known
+	}
+	oneWay = g.Pieces(func(c Cell) bool { return g.role(&c) == mine && thin(c) })
+	if oneWay == nil {
+		return nil, b.shapes
+	}
+	return oneWay, g.Pieces(func(c Cell) bool { return g.role(&c) == mine && !thin(c) })
+}
+
+// up is where the sky is in a level in the plane.
+func (l *Level) up() d2.Vec {
+	if l.YDown {
+		return d2.V(0, -1)
+	}
+	return d2.V(0, 1)
+}
+
+// ceilings returns one-way floors that have something solid above them, nearer than a height.
+func (l *Level) ceilings(bodies []body, height float64) []Finding {
+	type part struct {
+		id    string
+		shape scene.Shape
+	}
+	var solid, floors []part
+	for i := range bodies {
+		b := &bodies[i]
+		if b.trigger {
+			continue
+		}
+		oneWay, others := b.split()
+		for _, s := range oneWay {
+			floors = append(floors, part{b.id, s})
+		}
+		for _, s := range others {
+			for _, piece := range edgesOf(s) {
+				solid = append(solid, part{b.id, piece})
+			}
+		}
+	}
+	if len(floors) == 0 {
+		return nil
+	}
+	var w d2.World[int]
+	for i := range solid {
+		_ = w.Set(i, solid[i].shape.D2()) // reading has refused what is no shape
+	}
+	var list []Finding
+	for _, f := range floors {
+		for _, piece := range edgesOf(f.shape) {
+			band, ok := swept(&piece, l.up(), height)
+			if !ok {
+				continue
+			}
+			for k := range w.Overlapping(band) {
+				other := solid[k].shape.D2()
+				c, hit := d2.Collide(band, other)
+				if !hit || c.Depth <= height*0x1p-20 || d2.Overlap(piece.D2(), other) && depthOf(piece.D2(), other) > 0 {
+					continue // beside it, or a wall that goes through it
+				}
+				found := Finding{
+					Rule: "ceiling", IDs: []string{f.id, solid[k].id}, Shapes: []scene.Shape{piece, solid[k].shape},
+					Text: fmt.Sprintf("a one-way floor, and less than %v above it something solid: who jumps through it has no room", height),
+				}
+				if n := len(list); n == 0 || list[n-1].String() != found.String() {
+					list = append(list, found)
+				}
+				break
+			}
+		}
+	}
+	return list
+}
+
+func depthOf(a, b d2.Shape) float64 {
+	c, _ := d2.Collide(a, b)
+	return c.Depth
+}
+
+// edgesOf returns the edges of a chain, and any other shape as it is.
+func edgesOf(s scene.Shape) []scene.Shape {
+	if s.Kind != scene.Chain {
+		return []scene.Shape{s}
+	}
+	var list []scene.Shape
+	n := len(s.List)
+	for i := range n {
+		if i+1 < n || s.Surface.Closed {
+			list = append(list, scene.Shape{Kind: scene.Segment, A: s.List[i], B: s.List[(i+1)%n]})
+		}
+	}
+	return list
+}
+
+// swept returns what a shape sweeps on its way up; ok is false for one that has no corners.
+func swept(s *scene.Shape, up d2.Vec, height float64) (d2.Polygon, bool) {
+	var points []d2.Vec
+	switch shape := s.D2().(type) {
+	case d2.Segment:
+		points = []d2.Vec{shape.A, shape.B}
+	case d2.Capsule:
+		points = []d2.Vec{shape.A, shape.B}
+	case d2.Circle:
+		points = []d2.Vec{shape.Center.Sub(d2.V(shape.Radius, 0)), shape.Center.Add(d2.V(shape.Radius, 0))}
+	case d2.OrientedBox:
+		points = corners(shape)
+	default:
+		points = cornersOfShape(s)
+	}
+	for _, p := range points[:len(points):len(points)] {
+		points = append(points, p.Add(up.Scale(height)))
+	}
+	hull := d2.NewPolygon(points...)
+	return hull, len(hull.Corners()) > 2
+}
+
+// corners returns those of an oriented box.
+func corners(b d2.OrientedBox) []d2.Vec {
+	p, q := b.Half[0].Add(b.Half[1]), b.Half[0].Sub(b.Half[1])
+	return []d2.Vec{b.Center.Add(p), b.Center.Add(q), b.Center.Sub(p), b.Center.Sub(q)}
+}
+
+// heroSize returns the size of a hero: what he says, or a little less than the smallest cell.
+func (l *Level) heroSize(h *Hero) d2.Vec {
+	size := l.cellSize().Scale(0.875)
+	if h != nil && h.Size.X > 0 {
+		size.X = h.Size.X
+	}
+	if h != nil && h.Size.Y > 0 {
+		size.Y = h.Size.Y
+	}
+	return size
+}
+
+// cellSize returns the size of the smallest cells, or that of the map, and of a level without any a 32nd of its extent.
+func (l *Level) cellSize() d2.Vec {
+	var least d2.Vec
+	for i := range l.Grids {
+		if g := &l.Grids[i]; !g.Ignored && len(g.Cells) > 0 && (least == d2.Vec{} || g.Size.X*g.Size.Y < least.X*least.Y) {
+			least = g.Size
+		}
+	}
+	if least == (d2.Vec{}) {
+		least = l.cell
+	}
+	if least.X > 0 && least.Y > 0 {
+		return least
+	}
+	area := l.area()
+	side := max(area.Max.X-area.Min.X, area.Max.Y-area.Min.Y) / 32
+	if !(side > 0) {
+		side = 1
+	}
+	return d2.V(side, side)
+}
+
+// area returns the bounds of the map, or of all that is in it.
+func (l *Level) area() d2.Box {
+	if l.Bounds != nil {
+		return *l.Bounds
+	}
+	var all []scene.Shape
+	for _, b := range l.bodies() {
+		all = append(all, b.shapes...)
+	}
+	return boundsOf(all)
+}
+
+// boundsOf returns the bounds of shapes.
+func boundsOf(shapes []scene.Shape) d2.Box {
+	area := d2.Box{Min: d2.V(math.Inf(1), math.Inf(1)), Max: d2.V(math.Inf(-1), math.Inf(-1))}
+	for i := range shapes {
+		for _, piece := range edgesOf(shapes[i]) {
+			of := d2.Bounds(piece.D2())
+			area.Min, area.Max = area.Min.Min(of.Min), area.Max.Max(of.Max)
+		}
+	}
+	return area
+}
