@@ -15,6 +15,7 @@ import (
 // segment one and a triangle two.
 type figure struct {
 	kind   figureKind
+	radii  int8 // how many have been added to r
 	base   Vec
 	middle Vec // from the base; of others than boxes it proves nothing
 	parts  [dim]Vec
@@ -22,7 +23,6 @@ type figure struct {
 	at     Vec
 	extent float64 // a bound on |x−base−at|₁
 	r      float64
-	radii  int // how many have been added to r
 }
 
 // figureKind says what the parts of a figure are.
@@ -131,10 +131,7 @@ type sketch struct {
 	d    Vec
 	r    float64
 	size float64 // S + |o|₁
-
-	// What a search that left it undecided ended with: points of Z nearest to the origin.
-	last  [dim + 1]Vec
-	count int
+	last int     // how many points of Z a search in vain ended with: those nearest to the origin
 }
 
 // fit finds d, R and S, and says whether sizes are ordinary.
@@ -210,7 +207,9 @@ func (z *sketch) search(y Vec, near, far float64) relation {
 			break
 		}
 	}
-	z.last, z.count = s.y, s.n
+	// They take the room of what nobody needs any more: to clear more of it takes time, in every query.
+	copy(z.a.parts[:], s.y[:dim])
+	z.a.middle, z.last = s.y[dim], s.n
 	return undecided
 }
 
@@ -222,13 +221,14 @@ func (z *sketch) grid() exact.Grid { return exact.GridFor(z.size + z.r) }
 //
 //go:noinline
 func (z *sketch) relateOnGrid(g exact.Grid, isOn bool) relation {
-	if z.count == 0 || !isOn {
+	if z.last == 0 || !isOn {
 		return undecided
 	}
-	p := exact.Points{N: z.count, R: z.r}
-	for i, y := range z.last {
+	p := exact.Points{N: z.last, R: z.r}
+	for i, y := range z.a.parts {
 		p.At[i] = y.coords()
 	}
+	p.At[dim] = z.a.middle.coords()
 	switch g.Reach(&p) {
 	case -1:
 		return penetrating
