@@ -16,7 +16,7 @@ var (
 	world    = []task.Question{task.Pairs, task.Step}
 	all      = []task.Question{task.Build, task.Pairs, task.Step, task.Overlap, task.Ray}
 	rays     = []task.Question{task.Ray}
-	surface  = []task.Question{task.Build, task.Overlap, task.Ray}
+	still    = []task.Question{task.Build, task.Overlap, task.Ray}
 	onePoint = []task.Question{task.Pairs}
 )
 
@@ -33,8 +33,9 @@ func plan(divisor int) (scenarios []scenario) {
 			{kind: data.Line, n: 100_000, questions: world},
 			{kind: data.Far, n: 100_000, questions: all},
 			{kind: data.Point, n: 1_000, questions: onePoint},
-			{kind: data.Hills, n: 1_000_000, questions: surface},
-			{kind: data.Soup, n: 1_000_000, questions: surface},
+			{kind: data.Tiles, n: 100_000, questions: still},
+			{kind: data.Hills, n: 1_000_000, questions: still},
+			{kind: data.Soup, n: 1_000_000, questions: still},
 		} {
 			if s.kind == data.Soup && dim == 2 {
 				continue

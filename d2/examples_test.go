@@ -182,17 +182,40 @@ func ExampleWorld_Sweep() {
 	// third 19
 }
 
+// A solver keeps what it found for a contact until the next frame: by object, part and Feature.
+func ExamplePartID() {
+	type contact struct {
+		of      d2.PartID[string]
+		feature uint32
+	}
+	var world d2.World[string]
+	if err := world.SetParts("wall", d2.Circle{Center: d2.Vec{X: 1}, Radius: 1}, d2.Circle{Center: d2.Vec{X: 2}, Radius: 1}); err != nil {
+		panic(err)
+	}
+	depths := map[contact]float64{}
+	disc := d2.Circle{Center: d2.Vec{X: 3.5}, Radius: 1}
+	for of, part := range world.OverlappingParts(disc) {
+		m, _ := d2.Contacts(disc, part)
+		for _, p := range m.Points[:m.Len] {
+			depths[contact{of, p.Feature}] = p.Depth
+		}
+	}
+	fmt.Println(depths)
+	// Output:
+	// map[{{wall 1} 0}:0.5]
+}
+
 // What is drawn of a level with many parts is what is on the screen.
 func ExampleWorld_OverlappingParts() {
 	var world d2.World[string]
 	if err := world.SetParts("wall", d2.Circle{Center: d2.Vec{X: 1}, Radius: 1}, d2.Circle{Center: d2.Vec{X: 9}, Radius: 1}); err != nil {
 		panic(err)
 	}
-	for id, part := range world.OverlappingParts(d2.BoxAround(d2.Vec{X: 8}, d2.Vec{X: 4, Y: 4})) {
-		fmt.Println(id, d2.Bounds(part).Min.X)
+	for of, part := range world.OverlappingParts(d2.BoxAround(d2.Vec{X: 8}, d2.Vec{X: 4, Y: 4})) {
+		fmt.Println(of.ID, of.Part, d2.Bounds(part).Min.X)
 	}
 	// Output:
-	// wall 8
+	// wall 1 8
 }
 
 // The methods that append answer without allocating, once the memory is there.

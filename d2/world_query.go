@@ -85,14 +85,22 @@ func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 	return to
 }
 
-// OverlappingParts returns the shapes that overlap s, each with its id: of the shapes of an id, those that do, in
-// the order of Parts; ids are in order of insertion. A shape is a pointer, and holds until the next one comes,
-// so nothing is allocated: this is how one draws what is in a Box. The World must not change meanwhile.
-func (w *World[K]) OverlappingParts(s Shape, f ...Filter[K]) iter.Seq2[K, Shape] {
-	return func(yield func(id K, part Shape) bool) { w.overlappingParts(s, f, yield) }
+// PartID tells a shape of a World from all others: Part is its number in the order of Parts of ID, of a mesh the number
+// of its triangle.
+type PartID[K comparable] struct {
+	ID   K
+	Part int
 }
 
-func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(id K, part Shape) bool) {
+// OverlappingParts returns the shapes that overlap s, each with its id and number: of the shapes of an id, those that
+// do, in the order of Parts; ids are in order of insertion. A shape is a pointer, and holds until the next one comes,
+// so nothing is allocated: this is how one draws what is in a Box, and how a solver names what it knows of a contact,
+// by PartID and feature. The World must not change meanwhile.
+func (w *World[K]) OverlappingParts(s Shape, f ...Filter[K]) iter.Seq2[PartID[K], Shape] {
+	return func(yield func(of PartID[K], part Shape) bool) { w.overlappingParts(s, f, yield) }
+}
+
+func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID[K], part Shape) bool) {
 	w.store.update()
 	room := w.store.rooms.take()
 	defer w.store.rooms.put(room)
@@ -119,7 +127,7 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(id K, par
 		}
 		items[n] = at
 		n++
-		if goesOn = yield(w.keys[asked], room.va.at(&w.store, at)); !goesOn {
+		if goesOn = yield(PartID[K]{w.keys[asked], w.store.partOf(at)}, room.va.at(&w.store, at)); !goesOn {
 			break
 		}
 	}

@@ -70,8 +70,8 @@ var reads = []struct {
 	{"Overlapping", func(w *World[int], _ int) any { return slices.Collect(w.Overlapping(Circle{Radius: 3})) }},
 	{"OverlappingParts", func(w *World[int], _ int) any {
 		var all []any
-		for id, part := range w.OverlappingParts(Circle{Radius: 3}) {
-			all = append(all, id, Bounds(part))
+		for of, part := range w.OverlappingParts(Circle{Radius: 3}) {
+			all = append(all, of, Bounds(part))
 		}
 		return all
 	}},

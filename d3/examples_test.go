@@ -180,17 +180,40 @@ func ExampleWorld_Sweep() {
 	// third 19
 }
 
+// A solver keeps what it found for a contact until the next frame: by object, part and Feature.
+func ExamplePartID() {
+	type contact struct {
+		of      d3.PartID[string]
+		feature uint32
+	}
+	var world d3.World[string]
+	if err := world.SetParts("wall", d3.Sphere{Center: d3.Vec{X: 1}, Radius: 1}, d3.Sphere{Center: d3.Vec{X: 2}, Radius: 1}); err != nil {
+		panic(err)
+	}
+	depths := map[contact]float64{}
+	ball := d3.Sphere{Center: d3.Vec{X: 3.5}, Radius: 1}
+	for of, part := range world.OverlappingParts(ball) {
+		m, _ := d3.Contacts(ball, part)
+		for _, p := range m.Points[:m.Len] {
+			depths[contact{of, p.Feature}] = p.Depth
+		}
+	}
+	fmt.Println(depths)
+	// Output:
+	// map[{{wall 1} 0}:0.5]
+}
+
 // What is drawn of a level with many parts is what is on the screen.
 func ExampleWorld_OverlappingParts() {
 	var world d3.World[string]
 	if err := world.SetParts("wall", d3.Sphere{Center: d3.Vec{X: 1}, Radius: 1}, d3.Sphere{Center: d3.Vec{X: 9}, Radius: 1}); err != nil {
 		panic(err)
 	}
-	for id, part := range world.OverlappingParts(d3.BoxAround(d3.Vec{X: 8}, d3.Vec{X: 4, Y: 4})) {
-		fmt.Println(id, d3.Bounds(part).Min.X)
+	for of, part := range world.OverlappingParts(d3.BoxAround(d3.Vec{X: 8}, d3.Vec{X: 4, Y: 4})) {
+		fmt.Println(of.ID, of.Part, d3.Bounds(part).Min.X)
 	}
 	// Output:
-	// wall 8
+	// wall 1 8
 }
 
 // The methods that append answer without allocating, once the memory is there.

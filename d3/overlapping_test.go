@@ -17,14 +17,16 @@ func TestOverlappingParts(t *testing.T) {
 			s := population.shape(rng)
 			for w := range slices.Values([]*World[int]{mesh, parts}) {
 				var got, want []string
-				for id, part := range w.OverlappingParts(s) {
-					got = append(got, fmt.Sprint(id, Bounds(part), Distance(part, Vec{})))
+				for of, part := range w.OverlappingParts(s) {
+					got = append(got, fmt.Sprint(of.ID, of.Part, Bounds(part), Distance(part, Vec{})))
 				}
 				for id := range w.Overlapping(s) {
+					n := 0
 					for part := range w.Parts(id) {
 						if Overlap(part, s) {
-							want = append(want, fmt.Sprint(id, Bounds(part), Distance(part, Vec{})))
+							want = append(want, fmt.Sprint(id, n, Bounds(part), Distance(part, Vec{})))
 						}
+						n++
 					}
 				}
 				if !slices.Equal(got, want) {
@@ -53,8 +55,8 @@ func TestOverlappingPartsFilter(t *testing.T) {
 		asked = append(asked, id)
 		return id == 1
 	}
-	for id := range w.OverlappingParts(xy(0.5, 0), Filter[int]{Mask: 1, Where: where}) {
-		got = append(got, id)
+	for of := range w.OverlappingParts(xy(0.5, 0), Filter[int]{Mask: 1, Where: where}) {
+		got = append(got, of.ID)
 	}
 	if !slices.Equal(asked, []int{0, 1}) || !slices.Equal(got, []int{1, 1}) {
 		t.Errorf("asked about %v, got %v; want 0 1, and 1 1", asked, got)
@@ -64,8 +66,8 @@ func TestOverlappingPartsFilter(t *testing.T) {
 	}
 	shape := Shape(Sphere{xy(0.5, 0), 1})
 	if n := testing.AllocsPerRun(10, func() {
-		for id, part := range w.OverlappingParts(shape) {
-			if id < 0 || part == nil {
+		for of, part := range w.OverlappingParts(shape) {
+			if of.ID < 0 || part == nil {
 				t.Fail()
 			}
 		}

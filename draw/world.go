@@ -78,7 +78,7 @@ func objects[K comparable](s *sketch, w *d2.World[K], filter d2.Filter[K], style
 func contacts[K comparable](s *sketch, w *d2.World[K]) {
 	for a, partA := range w.OverlappingParts(&s.seen) {
 		for b, partB := range w.OverlappingParts(partA) {
-			if a == b {
+			if a.ID == b.ID {
 				continue
 			}
 			m, _ := d2.Contacts(partA, partB)

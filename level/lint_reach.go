@@ -284,11 +284,12 @@ func (s *reach) explore(h standing) {
 	}
 }
 
-// fly moves the hero through the air until he stands, or is out of the map: first to one side, and from the top of the
-// jump on to another.
+// fly moves the hero through the air until he stands, is out of the map, or is stuck between steep walls: first to one side, and
+// from the top of the jump on to another.
 func (s *reach) fly(h standing, speed, rising, falling float64) {
 	s.put(h)
-	for s.left > 0 && s.isInside(h.at) {
+	for frames := 2 * (rise + s.ny); frames > 0 && s.left > 0 && s.isInside(h.at); frames-- {
+		before := h.at
 		across := rising
 		if speed <= 0 {
 			across = falling
@@ -296,6 +297,9 @@ func (s *reach) fly(h standing, speed, rising, falling float64) {
 		up := s.slide(&h, d2.V(across*s.run, 0).Add(s.up.Scale(speed))).Dot(s.up)
 		if h.m.OnFloor() {
 			s.visit(h)
+			return
+		}
+		if speed < 0 && h.at.Dist(before) < s.walk/1024 {
 			return
 		}
 		if i, ok := s.place(h.at); ok && !s.fallen[i] {

@@ -315,3 +315,23 @@ func TestLintThinCells(t *testing.T) {
 		}
 	}
 }
+
+// TestWedge ends the search where the hero falls between steep walls, and neither stands nor falls on.
+func TestWedge(t *testing.T) {
+	const file = `<map width="16" height="16" tilewidth="16" tileheight="16"><objectgroup id="1" name="o">
+<object id="1" name="hero" x="20" y="100"><point/></object><object id="2" name="floor" y="100" width="80" height="10"/>
+<object id="3" name="left" x="80" y="100"><polygon points="0,0 40,150 0,150"/></object>
+<object id="4" name="right" x="120" y="100"><polygon points="40,0 0,150 40,150"/></object>
+</objectgroup></map>`
+	l, err := Read(fstest.MapFS{"a.tmx": {Data: []byte(file)}}, "a.tmx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := l.reach(Hero{}, l.bodies(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if moves := mostSlides - r.left; moves == 0 || moves > 20_000 {
+		t.Errorf("%d moves, want at most 20,000", moves)
+	}
+}

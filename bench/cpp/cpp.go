@@ -34,6 +34,7 @@ type library struct {
 	missing float64 // the same for rays at capsules
 	without []task.Question
 	balls   bool     // no capsules
+	tiles   bool     // it is asked about tiles too
 	surface bool     // it is asked about meshes, and nothing else
 	args    []string // of the program
 }
@@ -45,7 +46,7 @@ var libraries = []library{
 	{
 		name: "Embree", source: "embree", dim: 3, header: "embree3/rtcore.h",
 		flags: []string{"-lembree3"}, debian: "libembree-dev",
-		most: 1_000_000, differs: 1e-3, missing: 1e-3, // float32
+		most: 1_000_000, differs: 1e-3, missing: 1e-3, tiles: true, // float32
 	},
 	{
 		name: "Bullet", source: "bullet", dim: 3, header: "BulletCollision/BroadphaseCollision/btDbvt.h",
@@ -170,9 +171,14 @@ func (p *Program) Most(q task.Question, s *data.Set, n int) int {
 			return 0
 		}
 	}
-	// The pairs and overlaps of capsules would be tests of ours, not of the library.
-	isCapsules := s.Kind == data.Capsules
-	if s.Dim != p.dim || s.N > p.most || s.Kind == data.Far || s.Kind.IsSurface() != p.surface || isCapsules && (p.balls || q != task.Ray) {
+	if s.Dim != p.dim || s.N > p.most || s.Kind.IsSurface() != p.surface {
+		return 0
+	}
+	switch {
+	case s.Kind == data.Far,
+		// The pairs and overlaps of capsules would be tests of ours, not of the library.
+		s.Kind == data.Capsules && (p.balls || q != task.Ray),
+		s.Kind == data.Tiles && (!p.tiles || q == task.Pairs || q == task.Step):
 		return 0
 	}
 	return n

@@ -42,7 +42,7 @@ func try(t *testing.T, p *Program) {
 	if p.dim == 2 {
 		hantei, clear = new(contest2.World), contest2.Clear
 	}
-	for _, kind := range []data.Kind{data.Balls, data.Capsules, data.Decades, data.Line, data.Hills, data.Soup} {
+	for _, kind := range []data.Kind{data.Balls, data.Capsules, data.Decades, data.Line, data.Tiles, data.Hills, data.Soup} {
 		if kind == data.Soup && p.dim == 2 {
 			continue
 		}

@@ -13,6 +13,7 @@ type scene struct {
 	set      *data.Set
 	circles  []d2.Circle
 	capsules []d2.Capsule
+	boxes    []d2.Box
 	given    given      // of a surface
 	parts    []part     // the same
 	shapes   []d2.Shape // pointers to the above, so that moving one does not allocate
@@ -28,6 +29,8 @@ func newScene(s *data.Set) scene {
 		c.parts = make([]part, s.N)
 	case s.Kind == data.Capsules:
 		c.capsules = make([]d2.Capsule, s.N)
+	case s.Kind == data.Tiles:
+		c.boxes = make([]d2.Box, s.N)
 	default:
 		c.circles = make([]d2.Circle, s.N)
 	}
@@ -37,6 +40,9 @@ func newScene(s *data.Set) scene {
 	}
 	for i := range c.capsules {
 		c.shapes = append(c.shapes, &c.capsules[i])
+	}
+	for i := range c.boxes {
+		c.shapes = append(c.shapes, &c.boxes[i])
 	}
 	for i := range c.circles {
 		c.shapes = append(c.shapes, &c.circles[i])
@@ -56,6 +62,11 @@ func (c *scene) place(step int) {
 		m := at(c.set.Moves[i*dim:]).Scale(k)
 		n := c.set.Shapes[i*(2*dim+1):]
 		c.capsules[i] = d2.Capsule{A: at(n).Add(m), B: at(n[dim:]).Add(m), Radius: n[2*dim]}
+	}
+	for i := range c.boxes {
+		m := at(c.set.Moves[i*dim:]).Scale(k)
+		n := c.set.Shapes[i*(2*dim+1):]
+		c.boxes[i] = d2.Box{Min: at(n).Add(m), Max: at(n[dim:]).Add(m)}
 	}
 	for i := range c.circles {
 		m := at(c.set.Moves[i*dim:]).Scale(k)

@@ -11,6 +11,7 @@ type scene struct {
 	set      *data.Set
 	spheres  []d3.Sphere
 	capsules []d3.Capsule
+	boxes    []d3.Box
 	given    given      // of a surface
 	parts    []part     // the same
 	shapes   []d3.Shape // pointers to the above, so that moving one does not allocate
@@ -26,6 +27,8 @@ func newScene(s *data.Set) scene {
 		c.parts = make([]part, s.N)
 	case s.Kind == data.Capsules:
 		c.capsules = make([]d3.Capsule, s.N)
+	case s.Kind == data.Tiles:
+		c.boxes = make([]d3.Box, s.N)
 	default:
 		c.spheres = make([]d3.Sphere, s.N)
 	}
@@ -35,6 +38,9 @@ func newScene(s *data.Set) scene {
 	}
 	for i := range c.capsules {
 		c.shapes = append(c.shapes, &c.capsules[i])
+	}
+	for i := range c.boxes {
+		c.shapes = append(c.shapes, &c.boxes[i])
 	}
 	for i := range c.spheres {
 		c.shapes = append(c.shapes, &c.spheres[i])
@@ -54,6 +60,11 @@ func (c *scene) place(step int) {
 		m := at(c.set.Moves[i*dim:]).Scale(k)
 		n := c.set.Shapes[i*(2*dim+1):]
 		c.capsules[i] = d3.Capsule{A: at(n).Add(m), B: at(n[dim:]).Add(m), Radius: n[2*dim]}
+	}
+	for i := range c.boxes {
+		m := at(c.set.Moves[i*dim:]).Scale(k)
+		n := c.set.Shapes[i*(2*dim+1):]
+		c.boxes[i] = d3.Box{Min: at(n).Add(m), Max: at(n[dim:]).Add(m)}
 	}
 	for i := range c.spheres {
 		m := at(c.set.Moves[i*dim:]).Scale(k)

@@ -8,13 +8,14 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 )
 
 // A Kind says what a Set is made of.
 type Kind string
 
-// Hills and Soup are one mesh each, all others are balls or capsules. Apart from Point, a ball has
-// about one contact. Far is Balls far from the origin, in float64.
+// Hills and Soup are one mesh each, Tiles are boxes side by side, all others are balls or capsules. Apart from Point, a
+// ball has about one contact. Far is Balls far from the origin, in float64.
 const (
 	Balls    Kind = "balls"
 	Capsules Kind = "capsules"
@@ -22,6 +23,7 @@ const (
 	Line     Kind = "on a line"
 	Point    Kind = "all in one point"
 	Far      Kind = "balls, 10⁹ from the origin"
+	Tiles    Kind = "tiles of a map"
 	Hills    Kind = "triangles, hills" // in the plane edges
 	Soup     Kind = "triangles, soup"  // loose ones, in space
 )
@@ -46,7 +48,7 @@ type Set struct {
 	M    int     // queries of each kind
 	Far  float64 // a ray of this length leaves the world, wherever it starts
 
-	Shapes []float64 // of each: A, B, which is A for a ball, and the radius
+	Shapes []float64 // of each: A, B, which is A for a ball, and the radius; of a tile its least and greatest corner, and 0
 	Moves  []float64 // how far each one is from its place after every odd step
 	Discs  []float64 // balls to ask what overlaps them: center and radius
 	Rays   []float64 // origin, in no shape, and direction
@@ -71,29 +73,17 @@ func Draw(kind Kind, dim, n, m int, clear func(*Set) func(p []float64) bool) *Se
 		case kind == Point, kind == Line && i > 0:
 		case kind == Line:
 			side[i] = float64(n)
+		case kind == Tiles:
+			side[i] = float64(columns(dim, n))
 		default:
 			side[i] = math.Pow(float64(n), 1/float64(dim))
 		}
 		s.Far += 2*side[i] + 4
 	}
-	for range n {
-		r := 0.3 + 0.2*rng.Float64()
-		from := moved(point(rng, side), kind.away())
-		to := from
-		switch kind {
-		case Capsules:
-			r = 0.2
-			to = make([]float64, dim)
-			for i, x := range from {
-				to[i] = round(x + rng.Float64())
-			}
-		case Decades:
-			r = math.Pow(10, -6*rng.Float64())
-		}
-		s.Shapes = append(append(append(s.Shapes, from...), to...), round(r))
-		for range dim {
-			s.Moves = append(s.Moves, round(0.2*rng.Float64()-0.1))
-		}
+	if kind == Tiles {
+		s.drawTiles(rng)
+	} else {
+		s.drawShapes(rng, side)
 	}
 	isClear := clear(s)
 	for range m {
@@ -102,6 +92,45 @@ func Draw(kind Kind, dim, n, m int, clear func(*Set) func(p []float64) bool) *Se
 		s.Rays = append(s.Rays, direction(rng, dim)...)
 	}
 	return s
+}
+
+// drawShapes draws balls or capsules.
+func (s *Set) drawShapes(rng *rand.Rand, side []float64) {
+	for range s.N {
+		r := 0.3 + 0.2*rng.Float64()
+		from := moved(point(rng, side), s.Kind.away())
+		to := from
+		switch s.Kind {
+		case Capsules:
+			r = 0.2
+			to = make([]float64, s.Dim)
+			for i, x := range from {
+				to[i] = round(x + rng.Float64())
+			}
+		case Decades:
+			r = math.Pow(10, -6*rng.Float64())
+		}
+		s.Shapes = append(append(append(s.Shapes, from...), to...), round(r))
+		for range s.Dim {
+			s.Moves = append(s.Moves, round(0.2*rng.Float64()-0.1))
+		}
+	}
+}
+
+// Near returns a set that is far from the origin as it is near there. No number is rounded.
+func (s *Set) Near() *Set {
+	back := func(numbers []float64, stride, places int) []float64 {
+		numbers = slices.Clone(numbers)
+		for one := range slices.Chunk(numbers, stride) {
+			moved(one[:places], -s.Kind.away())
+		}
+		return numbers
+	}
+	near := *s
+	near.Shapes = back(s.Shapes, s.Stride(), 2*s.Dim)
+	near.Discs = back(s.Discs, s.Dim+1, s.Dim)
+	near.Rays = back(s.Rays, 2*s.Dim, s.Dim)
+	return &near
 }
 
 func round(x float64) float64 { return float64(float32(x)) }
@@ -158,8 +187,8 @@ func direction(rng *rand.Rand, dim int) []float64 {
 func (s *Set) Stride() int { return 2*s.Dim + 1 }
 
 // Write writes the set as the file name: as float64 of this machine, first Dim, 1 for
-// capsules, 2 for a mesh or else 0, N, M, Far and how many points there are, then Shapes, Moves, Discs,
-// Rays, Points and Corners.
+// capsules, 2 for a mesh, 3 for tiles or else 0, N, M, Far and how many points there are, then Shapes, Moves,
+// Discs, Rays, Points and Corners.
 func (s *Set) Write(name string) error {
 	f, err := os.Create(name)
 	if err != nil {
@@ -173,6 +202,8 @@ func (s *Set) Write(name string) error {
 		of = 1
 	case s.Kind.IsSurface():
 		of = 2
+	case s.Kind == Tiles:
+		of = 3
 	}
 	head := []float64{float64(s.Dim), of, float64(s.N), float64(s.M), s.Far, float64(len(s.Points) / s.Dim)}
 	for _, numbers := range [...][]float64{head, s.Shapes, s.Moves, s.Discs, s.Rays, s.Points, s.Corners} {

@@ -86,7 +86,7 @@ func TestDrawClear(t *testing.T) {
 	}
 }
 
-// TestFar: the balls and queries near the origin, at 10⁹ from there.
+// TestFar: the balls and queries near the origin, at 10⁹ from there; moved back, they are as far from each other.
 func TestFar(t *testing.T) {
 	for _, dim := range []int{2, 3} {
 		near, far := Draw(Balls, dim, 100, 10, anywhere), Draw(Far, dim, 100, 10, anywhere)
@@ -98,6 +98,11 @@ func TestFar(t *testing.T) {
 				places++
 			} else if is[i] != x {
 				t.Errorf("%dD: number %d is %v, near the origin %v", dim, i, is[i], x)
+			}
+		}
+		for i, x := range all(far.Near()) {
+			if x != is[i] && x+1e9 != is[i] || x < -10 || x > 110 {
+				t.Errorf("%dD: number %d is %v, moved back %v", dim, i, is[i], x)
 			}
 		}
 		if want := dim * (2*100 + 10 + 10); places != want { // two ends of a shape, one of a query
@@ -138,6 +143,37 @@ func TestMesh(t *testing.T) {
 		info, err := os.Stat(name)
 		if want := 8 * (6 + len(all)); err != nil || info.Size() != int64(want) {
 			t.Errorf("%s, %dD: the file has %v bytes, want %d; %v", c.kind, c.dim, info.Size(), want, err)
+		}
+	}
+}
+
+// TestTiles: of a map, some 70 % of the cells have a tile, each one its own, row by row.
+func TestTiles(t *testing.T) {
+	for _, dim := range []int{2, 3} {
+		s, again := Draw(Tiles, dim, 20_000, 10, anywhere), Draw(Tiles, dim, 20_000, 10, anywhere)
+		if !slices.Equal(s.Shapes, again.Shapes) || !slices.Equal(s.Rays, again.Rays) {
+			t.Errorf("%dD: two sets differ", dim)
+		}
+		last, cells := -1.0, 1.0
+		along := slices.Max(s.Shapes)
+		for range dim {
+			cells *= along
+		}
+		for tile := range slices.Chunk(s.Shapes, s.Stride()) {
+			at := 0.0
+			for k := dim - 1; k >= 0; k-- {
+				at = at*along + tile[k]
+				if tile[k] < 0 || tile[k] != float64(int(tile[k])) || tile[dim+k] != tile[k]+1 {
+					t.Fatalf("%dD: a tile at %v", dim, tile)
+				}
+			}
+			if at <= last || tile[2*dim] != 0 {
+				t.Fatalf("%dD: a tile at %v after cell %v", dim, tile, last)
+			}
+			last = at
+		}
+		if share := float64(s.N) / cells; len(s.Shapes) != s.N*s.Stride() || len(s.Moves) != s.N*dim || !(share > 0.6 && share < 0.8) {
+			t.Errorf("%dD: %d numbers of %d tiles, in %v of the cells", dim, len(s.Shapes), s.N, share)
 		}
 	}
 }

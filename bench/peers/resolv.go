@@ -23,15 +23,20 @@ func (*Resolv) Name() string    { return "resolv" }
 func (*Resolv) Version() string { return "0.8.1, Go" }
 
 // Most leaves out what resolv does not have: capsules, the closest hit without a look at
-// each shape, and circles within circles, which it does not take for an overlap.
+// each shape, and circles within circles, which it does not take for an overlap. Of tiles it is
+// asked what other libraries are.
 func (*Resolv) Most(q task.Question, s *data.Set, n int) int {
-	if s.Dim != 2 || s.Kind != data.Balls && s.Kind != data.Line || q == task.Ray || s.N > 100_000 {
+	if s.Dim != 2 || q == task.Ray || s.N > 100_000 {
 		return 0
 	}
-	return n
+	switch {
+	case s.Kind == data.Balls, s.Kind == data.Line, s.Kind == data.Tiles && (q == task.Build || q == task.Overlap):
+		return n
+	}
+	return 0
 }
 
-// Differs: the circles within circles that resolv leaves out.
+// Differs: the circles, or tiles, within circles that resolv leaves out.
 func (*Resolv) Differs(task.Question, *data.Set) (below, above float64) { return 0.3, 0 }
 
 func (r *Resolv) Load(s *data.Set, _ string) error {
@@ -50,13 +55,17 @@ func (r *Resolv) fill() {
 	var high [2]float64
 	for i := range s.N {
 		for k := range high {
-			high[k] = math.Max(high[k], s.Shapes[i*s.Stride()+k])
+			high[k] = math.Max(high[k], s.Shapes[i*s.Stride()+2+k])
 		}
 	}
 	r.space = resolv.NewSpace(int(high[0])+2, int(high[1])+2, 1, 1)
 	r.circles = make([]*resolv.Circle, s.N)
-	for i := range r.circles {
+	for i := range s.N {
 		n := s.Shapes[i*s.Stride():]
+		if s.Kind == data.Tiles {
+			r.space.Add(resolv.NewRectangleFromCorners(n[0], n[1], n[2], n[3]))
+			continue
+		}
 		r.circles[i] = resolv.NewCircle(n[0], n[1], n[4])
 		r.space.Add(r.circles[i])
 	}

@@ -133,12 +133,14 @@ func (c *Canvas) Line(from, to draw.Point, s draw.Style) {
 	c.stroke(l)
 }
 
+// straight returns the angle of half a pixel of an arc. An arc is drawn without so much of it at its ends, which are
+// joined by straight lines: as it begins beside where the last step ends, by a rounding, it is stroked with a gap otherwise.
+func straight(radius float64) float64 { return 0.5 / max(radius, 1) }
+
 // Circle implements draw.Canvas.
 func (c *Canvas) Circle(center draw.Point, radius float64, s draw.Style) {
 	c.path.Reset()
-	// A whole turn ends beside its start by a rounding, which is stroked with a gap. So the last half pixel is straight.
-	end := 2*math.Pi - 0.5/max(radius, 1)
-	c.path.Arc(float32(center.X), float32(center.Y), float32(radius), 0, float32(end), vector.Clockwise)
+	c.path.Arc(float32(center.X), float32(center.Y), float32(radius), 0, float32(2*math.Pi-straight(radius)), vector.Clockwise)
 	c.path.Close()
 	c.paint(c.look(s))
 }
@@ -162,11 +164,13 @@ func (c *Canvas) Path(steps []draw.Step, s draw.Style) {
 			if to < from {
 				to += 2 * math.Pi
 			}
-			c.path.Arc(float32(m.X), float32(m.Y), float32(step.Radius), float32(from), float32(to), vector.Clockwise)
-		case draw.Close:
-			if last := steps[max(i-1, 0)]; last.Op != draw.Arc { // an arc ends at the start, but for its rounding
-				c.path.Close()
+			if s := straight(step.Radius); to-from > 4*s {
+				c.path.Arc(float32(m.X), float32(m.Y), float32(step.Radius), float32(from+s), float32(to-s), vector.Clockwise)
+			} else {
+				c.path.LineTo(x, y)
 			}
+		case draw.Close:
+			c.path.Close()
 		}
 		if step.Op != draw.Close {
 			at = step.To

@@ -163,20 +163,50 @@ func TestDash(t *testing.T) {
 	}
 }
 
-// TestCircle: a circle is drawn all around.
-func TestCircle(t *testing.T) {
-	for radius := 4.0; radius < 60; radius += 5.3 {
-		center := draw.Point{X: 70.3, Y: 69.6}
-		p := pixels(t, 140, 140, func(c *Canvas) { c.Circle(center, radius, draw.Body) })
-		fill := p.RGBAAt(70, 70).R
-		for k := range 720 {
-			sin, cos := math.Sincos(float64(k) * math.Pi / 360)
-			darkest := fill
-			for r := radius - 1; r <= radius+1; r += 0.25 {
-				darkest = min(darkest, p.RGBAAt(int(center.X+r*cos), int(center.Y+r*sin)).R)
+// isStroked says whether something darker than what fills a shape is drawn at a place of its border, with a normal.
+func isStroked(p *image.RGBA, at, normal d2.Vec, fill uint8) bool {
+	for r := -1.0; r <= 1; r += 0.25 {
+		q := at.Add(normal.Scale(r))
+		if p.RGBAAt(int(q.X), int(q.Y)).R <= fill-30 {
+			return true
+		}
+	}
+	return false
+}
+
+// TestBorder: circles and capsules are drawn with their whole border.
+func TestBorder(t *testing.T) {
+	for k := range 40 {
+		radius := 4 + float64(k)*1.3
+		along := d2.FromAngle(float64(k) * 0.37)
+		a, b := d2.V(100.3, 99.6), d2.V(100.3, 99.6)
+		var shape d2.Shape = d2.Circle{Center: a, Radius: radius}
+		if k%2 == 1 {
+			a, b = a.Sub(along.Scale(20)), b.Add(along.Scale(20))
+			shape = d2.Capsule{A: a, B: b, Radius: radius}
+		}
+		var w d2.World[int]
+		if err := w.Set(0, shape); err != nil {
+			t.Fatal(err)
+		}
+		p := pixels(t, 200, 200, func(c *Canvas) {
+			draw.World(c, &w, draw.View{Center: d2.V(100, 100), Width: 200, Height: 200})
+		})
+		fill := p.RGBAAt(100, 100).R
+		for n := range 720 {
+			normal := d2.FromAngle(float64(n) * math.Pi / 360)
+			end := a
+			if normal.Dot(along) > 0 {
+				end = b
 			}
-			if darkest > fill-30 {
-				t.Fatalf("radius %v: there is a gap at %d degrees", radius, k/2)
+			if at := end.Add(normal.Scale(radius)); !isStroked(p, at, normal, fill) {
+				t.Errorf("%v: there is a gap at %v", shape, at)
+				break
+			}
+			side := along.Perp()
+			if at := a.Lerp(b, float64(n)/720).Add(side.Scale(radius)); k%2 == 1 && !isStroked(p, at, side, fill) {
+				t.Errorf("%v: there is a gap at %v", shape, at)
+				break
 			}
 		}
 	}

@@ -101,7 +101,8 @@ func (a *app) ground(p *pen) {
 func (a *app) things(p *pen, view d2.Box, behind bool) {
 	l, g := &a.look, a.game
 	t := &l.theme
-	for id, s := range g.World.OverlappingParts(view) {
+	for of, s := range g.World.OverlappingParts(view) {
+		id := of.ID
 		kind := strings.TrimRight(id, "0123456789")
 		switch kind {
 		case "spark", "lamp", "lift", "oneway", "crumble", "rotor":

@@ -87,7 +87,7 @@ func (d *debugPicture) draw(screen *ebiten.Image, g *game.Game, way []d2.Vec, ce
 	screen.Fill(rgb(0x14161c))
 	view := draw.View{
 		Center: center, Scale: zoom, Width: float64(b.Dx()), Height: float64(b.Dy()), Contacts: true,
-		Layers: game.Layers(draw.Body, draw.Mover, draw.Ghost),
+		Layers: game.Layers(draw.Body, draw.Past, draw.Mover, draw.Ghost),
 	}
 	draw.World(&d.canvas, &g.World, view)
 	draw.Walk(&d.canvas, &g.State.Hero.Mover, way, view)

@@ -1,6 +1,7 @@
 // Embree on one thread. Pairs and overlap queries want geometry of the user, whose boxes
-// and exact test are ours; rays are asked of Embree's own balls and capsules. Of the ways
-// to build and to update the boxes, low quality takes the least time for all questions.
+// and exact test are ours; rays are asked of Embree's own balls and capsules, but of tiles by a test of
+// ours too. Of the ways to build and to update the boxes, low quality takes the least time for all questions; what rays
+// are asked of is built in medium quality.
 #include "harness.h"
 #include <algorithm>
 #include <embree3/rtcore.h>
@@ -39,6 +40,11 @@ struct World {
 	static void bounds(const RTCBoundsFunctionArguments *args) {
 		const World &w = *(const World *)args->geometryUserPtr;
 		RTCBounds *b = args->bounds_o;
+		if (w.set.tiles) { // their corners are floats
+			const double *low = w.set.a(args->primID), *high = w.set.b(args->primID);
+			for (int j = 0; j < 3; j++) (&b->lower_x)[j] = (float)low[j], (&b->upper_x)[j] = (float)high[j];
+			return;
+		}
 		box(w.at[args->primID], w.set.radius(args->primID), &b->lower_x, &b->upper_x);
 	}
 
@@ -65,7 +71,9 @@ struct World {
 
 	static bool found(RTCPointQueryFunctionArguments *args) {
 		World &w = *(World *)args->userPtr;
-		w.count += ::overlap(w.at[args->primID], w.set.radius(args->primID), w.asked, w.asked[3]);
+		size_t i = args->primID;
+		w.count += w.set.tiles ? overlapTile(w.set.a(i), w.set.b(i), w.asked, w.asked[3])
+							   : ::overlap(w.at[i], w.set.radius(i), w.asked, w.asked[3]);
 		return false;
 	}
 	void overlap(size_t i, Answer &a) {
@@ -79,9 +87,33 @@ struct World {
 		a.count += count;
 	}
 
+	// shoot asks one ray by the times at which it meets the planes of a tile: it starts in none, and along no plane.
+	static void shoot(const RTCIntersectFunctionNArguments *args) {
+		const World &w = *(const World *)args->geometryUserPtr;
+		const double *low = w.set.a(args->primID), *high = w.set.b(args->primID);
+		RTCRayHit &q = *(RTCRayHit *)args->rayhit;
+		const float *o = &q.ray.org_x, *d = &q.ray.dir_x;
+		float enter = q.ray.tnear, leave = q.ray.tfar;
+		for (int j = 0; j < 3; j++) {
+			float s = ((float)low[j] - o[j]) / d[j], t = ((float)high[j] - o[j]) / d[j];
+			enter = std::max(enter, std::min(s, t)), leave = std::min(leave, std::max(s, t));
+		}
+		if (!args->valid[0] || !(enter <= leave)) return;
+		q.ray.tfar = enter;
+		q.hit.geomID = args->geomID, q.hit.primID = args->primID;
+	}
+
 	// makeSolids is part of no question's time: the command asks each once untimed.
 	void makeSolids() {
 		solids = rtcNewScene(device);
+		if (set.tiles) {
+			RTCGeometry g = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_USER);
+			rtcSetGeometryUserPrimitiveCount(g, (unsigned)set.n);
+			rtcSetGeometryUserData(g, this);
+			rtcSetGeometryBoundsFunction(g, bounds, nullptr);
+			rtcSetGeometryIntersectFunction(g, shoot);
+			return commitSolids(g);
+		}
 		RTCGeometry g = rtcNewGeometry(
 			device, set.capsules ? RTC_GEOMETRY_TYPE_ROUND_LINEAR_CURVE : RTC_GEOMETRY_TYPE_SPHERE_POINT);
 		size_t ends = set.capsules ? 2 : 1;
@@ -97,6 +129,9 @@ struct World {
 				g, RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT, sizeof(unsigned), set.n);
 			for (size_t i = 0; i < set.n; i++) index[i] = (unsigned)(2 * i);
 		}
+		commitSolids(g);
+	}
+	void commitSolids(RTCGeometry g) {
 		rtcCommitGeometry(g);
 		rtcAttachGeometry(solids, g);
 		rtcReleaseGeometry(g);

@@ -16,7 +16,7 @@
 
 struct Set {
 	int dim = 0;
-	bool capsules = false;
+	bool capsules = false, tiles = false;
 	size_t n = 0, m = 0, p = 0;
 	double far = 0;
 	std::vector<double> shapes, moves, balls, rays;
@@ -29,6 +29,7 @@ struct Set {
 		read(f, head, 6);
 		dim = (int)head[0], capsules = head[1] == 1, n = (size_t)head[2], m = (size_t)head[3], far = head[4];
 		bool mesh = head[1] == 2;
+		tiles = head[1] == 3;
 		p = (size_t)head[5];
 		read(f, shapes, mesh ? 0 : n * (2 * dim + 1));
 		read(f, moves, mesh ? 0 : n * dim);
@@ -88,6 +89,16 @@ inline void box(const double *c, double r, float *low, float *high) {
 inline bool overlap(const double *p, double rp, const double *q, double rq) {
 	double x = p[0] - q[0], y = p[1] - q[1], z = p[2] - q[2], r = rp + rq;
 	return x * x + y * y + z * z <= r * r;
+}
+
+// overlapTile is that of a ball and an aligned box in space.
+inline bool overlapTile(const double *low, const double *high, const double *p, double r) {
+	double sum = 0;
+	for (int j = 0; j < 3; j++) {
+		double d = p[j] < low[j] ? low[j] - p[j] : p[j] > high[j] ? p[j] - high[j] : 0;
+		sum += d * d;
+	}
+	return sum <= r * r;
 }
 
 // overlapTriangle tells of a ball and a triangle in space by the closest point (Ericson 2005, 5.1.5), in double.

@@ -39,15 +39,15 @@ func (g *Game) beam(keys Keys) {
 	h := &g.State.Hero
 	r.From = g.At().Add(d2.V(0, -3))
 	path := d2.Segment{A: r.From, B: r.From.Add(h.Aim.Scale(beamReach))}
-	for id, part := range g.World.OverlappingParts(path, shotMeets) {
+	for of, part := range g.World.OverlappingParts(path, shotMeets) {
 		hits, n := d2.Crossings(path, part)
 		clip, ok := d2.Clip(path, part)
 		if !ok || n == 0 {
 			continue
 		}
 		s := Span{Enter: clip.Enter, Exit: clip.Exit, In: hits[0], Out: hits[n-1], Starts: clip.Enter > 0, Stops: clip.Exit < 1}
-		if _, ok := g.Stage.lamps[id]; ok {
-			s.lamp = id
+		if _, ok := g.Stage.lamps[of.ID]; ok {
+			s.lamp = of.ID
 		}
 		r.Spans = append(r.Spans, s)
 	}

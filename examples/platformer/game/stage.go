@@ -219,11 +219,12 @@ func smooth(x float64) float64 {
 	return x * x * (3 - float64(2*x))
 }
 
-// Layers tells the styles of what stands, of what flies or walks, and of triggers.
-func Layers(stands, moves, triggers draw.Style) []draw.LayerStyle {
+// Layers tells the styles of what stands, of planks that stop only from above, of what flies or walks, and of triggers.
+func Layers(stands, planks, moves, triggers draw.Style) []draw.LayerStyle {
 	return []draw.LayerStyle{
 		{Mask: level.TriggerLayer, Style: triggers},
 		{Mask: hero | shot, Style: moves},
-		{Mask: solid | oneWay | lamp, Style: stands},
+		{Mask: oneWay, Style: planks},
+		{Mask: solid | lamp, Style: stands},
 	}
 }
