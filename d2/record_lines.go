@@ -402,7 +402,7 @@ func (r *recorder[K]) cast(c *caster, kind string, f []Filter[K], keys []K) *she
 	return s
 }
 
-func (r *recorder[K]) firstHit(c *caster, f []Filter[K], keys []K, first *Struck[K], ok bool) {
+func (r *recorder[K]) firstHit(c *caster, f []Filter[K], keys []K, first Struck[K], ok bool) {
 	kind := "part"
 	if c.isWhole {
 		kind = ""
@@ -410,7 +410,7 @@ func (r *recorder[K]) firstHit(c *caster, f []Filter[K], keys []K, first *Struck
 	s := r.cast(c, kind, f, keys)
 	if ok {
 		s.key("hit")
-		r.struck(s, first, !c.isWhole)
+		r.struck(s, &first, !c.isWhole)
 	}
 	r.write(s)
 }
@@ -426,14 +426,14 @@ func (r *recorder[K]) allHits(c *caster, f []Filter[K], keys []K, all []Struck[K
 	r.write(s)
 }
 
-func (r *recorder[K]) sweepID(id K, motion Vec, f []Filter[K], t *terms, keys []K, first *Struck[K], ok bool) {
+func (r *recorder[K]) sweepID(id K, motion Vec, f []Filter[K], t *terms, keys []K, first Struck[K], ok bool) {
 	s := r.line("ask", "sweepid")
 	r.idField(s, "id", id)
 	s.vecField("motion", motion)
 	r.filters(s, f, t, keys)
 	if ok {
 		s.key("hit")
-		r.struck(s, first, true)
+		r.struck(s, &first, true)
 	}
 	r.write(s)
 }
