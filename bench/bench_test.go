@@ -53,8 +53,8 @@ func TestRun(t *testing.T) {
 		if r.question == task.Build {
 			want--
 		}
-		if r.kind == data.Balls && !r.question.IsQuery() {
-			want++ // hantei with two goroutines
+		if r.kind == data.Balls && !r.question.IsQuery() || r.kind == data.Far {
+			want++ // hantei with two goroutines, or near the origin
 		}
 		if r.dim == 2 && !r.kind.IsSurface() && r.kind != data.Far {
 			want++ // cp
@@ -118,6 +118,7 @@ func fake(ns map[task.Question]float64) (rows []row) {
 			r := row{scenario: s, question: q, room: 100}
 			r.cells = append(r.cells, cell{library: "hantei", ns: ns[q]}, cell{library: contest3.CrewName, ns: 0.59 * ns[q]})
 			if s.kind == data.Far {
+				r.cells = append(r.cells, cell{library: contest3.NearName, ns: ns[q] / 1.2})
 				rows = append(rows, r)
 				continue
 			}

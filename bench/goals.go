@@ -91,7 +91,7 @@ func (r report) goals() (found []goal) {
 		for _, q := range [...]task.Question{task.Pairs, task.Step, task.Overlap, task.Ray} {
 			g, ok := about(data.Far, dim, many, q), false
 			g.text, g.limit = string(q)+in+", 10⁹ from the origin to near it", 1.2
-			g.measured, ok = r.within(dim, q, g.kind, g.n)
+			g.measured, ok = r.against(contest3.NearName, g.kind, dim, g.n, q)
 			add(g, ok)
 		}
 		row, ok := r.find(data.Balls, dim, many, task.Pairs)
@@ -228,7 +228,7 @@ func (r report) unmeasured() string {
 		names = append(names, a.Name)
 	}
 	if names = unique(names); len(names) > 0 {
-		text += " Nor are those against " + strings.Join(names, ", ") + ", for want of the library."
+		text += "\nNor are those against " + strings.Join(names, ", ") + ", for want of the library."
 	}
 	return text
 }

@@ -22,7 +22,7 @@ func fastOverlap(a, b Shape) bool {
 			if near, ok := isShort(a.Center.Sub(b.Center), a.Radius+b.Radius); ok && areNatural(a.Radius, b.Radius) {
 				return near
 			}
-			break
+			return overlapCircles(a, b)
 		}
 		switch b := b.(type) {
 		case Capsule:
@@ -60,17 +60,17 @@ func fastOverlap(a, b Shape) bool {
 			if rel := relateSegmentBox(&a.A, &a.B, a.Radius, &b); rel != undecided {
 				return rel <= touching
 			}
-			return overlapBodies(&a, &b)
+			return overlapFew(&a, &b)
 		case OrientedBox:
 			if rel := relateSegmentOriented(&a.A, &a.B, a.Radius, &b); rel != undecided {
 				return rel <= touching
 			}
-			return overlapBodies(&a, &b)
+			return overlapFew(&a, &b)
 		case Triangle:
 			if rel := relateSegmentTriangle(&a.A, &a.B, a.Radius, &b); rel != undecided {
 				return rel <= touching
 			}
-			return overlapBodies(&a, &b)
+			return overlapFew(&a, &b)
 		}
 	case Triangle:
 		switch b := b.(type) {
@@ -78,12 +78,12 @@ func fastOverlap(a, b Shape) bool {
 			if rel := relateTriangleBox(&a, &b); rel != undecided {
 				return rel <= touching
 			}
-			return overlapBodies(&a, &b)
+			return overlapFew(&a, &b)
 		case Triangle:
 			if rel := relateTriangles(&a, &b); rel != undecided {
 				return rel <= touching
 			}
-			return overlapBodies(&a, &b)
+			return overlapFew(&a, &b)
 		}
 	case Box:
 		switch b := b.(type) {
@@ -114,12 +114,12 @@ func fastOverlap(a, b Shape) bool {
 			if rel := relateTurned(&a, &b); rel != undecided {
 				return rel <= touching
 			}
-			return overlapBodies(&a, &b)
+			return overlapTurned(&a, &b)
 		case Box:
 			if rel := relateAligned(&b, &a); rel != undecided {
 				return rel <= touching
 			}
-			return overlapBodies(&a, &b)
+			return overlapTurned(&a, &b)
 		}
 	}
 	return fastOverlapOther(a, b)
@@ -229,17 +229,43 @@ func relateFlat(a, b Shape) relation {
 
 // relateOriented is relateFlat for a box that may be turned.
 func relateOriented(a *OrientedBox, b Shape) relation {
+	rel := undecided
 	switch b := b.(type) {
 	case OrientedBox:
-		return relateTurned(a, &b)
+		rel = relateTurned(a, &b)
 	case *OrientedBox:
-		return relateTurned(a, b)
+		rel = relateTurned(a, b)
 	case Box:
-		return relateAligned(&b, a)
+		rel = relateAligned(&b, a)
 	case *Box:
-		return relateAligned(b, a)
+		rel = relateAligned(b, a)
+	}
+	if rel != undecided {
+		return rel
 	}
 	return relateSketch(a, b)
+}
+
+// overlapFew is Overlap for bodies of few corners of which relate could not tell. In space it has tried the sketch.
+//
+//go:noinline
+func overlapFew(a, b Shape) bool {
+	if dim == 2 {
+		if rel := relateSketch(a, b); rel != undecided {
+			return rel <= touching
+		}
+	}
+	return overlapBodies(a, b)
+}
+
+// overlapTurned is Overlap for boxes of which axes could not tell.
+//
+//go:noinline
+func overlapTurned(a, b Shape) bool {
+	if rel := relateSketch(a, b); rel != undecided {
+		return rel <= touching
+	}
+	return overlapBodies(a, b)
 }
 
 // relateSketch says how two shapes stand to each other, if each has a figure and floats are certain.
@@ -259,7 +285,11 @@ func relateSketch(a, b Shape) relation {
 	if !z.fit() {
 		return undecided
 	}
-	return z.relate()
+	if rel := z.relate(); rel != undecided {
+		return rel
+	}
+	g := z.grid()
+	return z.relateOnGrid(g, isShapeOn(g, a) && isShapeOn(g, b))
 }
 
 // overlapCircleBox is Overlap for a disc and a box, mostly such as touch.
@@ -280,21 +310,35 @@ func pointShape(p Vec, r float64, s Shape) relation {
 	d, bound := 0.0, math.Inf(1)
 	switch s := s.(type) {
 	case Vec:
-		d, bound = pointPoint(p, s, r)
+		if d, bound = pointPoint(p, s, r); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Point, &p, &p, r, exact.Point, &s, &s, 0)
+		}
 	case Circle:
-		if s.Radius >= 0 {
-			d, bound = pointPoint(p, s.Center, r+s.Radius)
+		if !(s.Radius >= 0) {
+			return undecided
+		}
+		if d, bound = pointPoint(p, s.Center, r+s.Radius); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Point, &p, &p, r, exact.Point, &s.Center, &s.Center, s.Radius)
 		}
 	case Segment:
-		d, bound, _ = pointSegment(p, s.A, s.B, r)
+		if d, bound, _ = pointSegment(p, s.A, s.B, r); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Point, &p, &p, r, exact.Segment, &s.A, &s.B, 0)
+		}
 	case Capsule:
-		if s.Radius >= 0 {
-			d, bound, _ = pointSegment(p, s.A, s.B, r+s.Radius)
+		if !(s.Radius >= 0) {
+			return undecided
+		}
+		if d, bound, _ = pointSegment(p, s.A, s.B, r+s.Radius); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Point, &p, &p, r, exact.Segment, &s.A, &s.B, s.Radius)
 		}
 	case Ray:
-		d, bound, _ = pointRay(p, s.Origin, s.Dir, false, r)
+		if d, bound, _ = pointRay(p, s.Origin, s.Dir, false, r); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Point, &p, &p, r, exact.Ray, &s.Origin, &s.Dir, 0)
+		}
 	case Line:
-		d, bound, _ = pointRay(p, s.Origin, s.Dir, true, r)
+		if d, bound, _ = pointRay(p, s.Origin, s.Dir, true, r); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Point, &p, &p, r, exact.Line, &s.Origin, &s.Dir, 0)
+		}
 	case Triangle:
 		return relateDiscTriangle(&p, r, &s)
 	case OrientedBox:
@@ -312,21 +356,39 @@ func segmentShape(a, b *Vec, r float64, s Shape) relation {
 	d, bound := 0.0, math.Inf(1)
 	switch s := s.(type) {
 	case Vec:
-		d, bound, _ = pointSegment(s, *a, *b, r)
+		if d, bound, _ = pointSegment(s, *a, *b, r); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Segment, a, b, r, exact.Point, &s, &s, 0)
+		}
 	case Circle:
-		if s.Radius >= 0 {
-			d, bound, _ = pointSegment(s.Center, *a, *b, r+s.Radius)
+		if !(s.Radius >= 0) {
+			return undecided
+		}
+		if d, bound, _ = pointSegment(s.Center, *a, *b, r+s.Radius); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Segment, a, b, r, exact.Point, &s.Center, &s.Center, s.Radius)
 		}
 	case Segment:
-		return spanSegment(exact.Segment, a, b, &s.A, &s.B, r)
-	case Capsule:
-		if s.Radius >= 0 {
-			return spanSegment(exact.Segment, a, b, &s.A, &s.B, r+s.Radius)
+		if rel := spanSegment(exact.Segment, a, b, &s.A, &s.B, r); rel != undecided {
+			return rel
 		}
+		return relateSpans(exact.Segment, a, b, r, exact.Segment, &s.A, &s.B, 0)
+	case Capsule:
+		if !(s.Radius >= 0) {
+			return undecided
+		}
+		if rel := spanSegment(exact.Segment, a, b, &s.A, &s.B, r+s.Radius); rel != undecided {
+			return rel
+		}
+		return relateSpans(exact.Segment, a, b, r, exact.Segment, &s.A, &s.B, s.Radius)
 	case Ray:
-		return spanSegment(exact.Ray, &s.Origin, &s.Dir, a, b, r)
+		if rel := spanSegment(exact.Ray, &s.Origin, &s.Dir, a, b, r); rel != undecided {
+			return rel
+		}
+		return relateSpans(exact.Segment, a, b, r, exact.Ray, &s.Origin, &s.Dir, 0)
 	case Line:
-		return spanSegment(exact.Line, &s.Origin, &s.Dir, a, b, r)
+		if rel := spanSegment(exact.Line, &s.Origin, &s.Dir, a, b, r); rel != undecided {
+			return rel
+		}
+		return relateSpans(exact.Segment, a, b, r, exact.Line, &s.Origin, &s.Dir, 0)
 	case Triangle:
 		return relateSegmentTriangle(a, b, r, &s)
 	case Box:

@@ -4,8 +4,26 @@ package d2
 
 // Overlap by cores, where no fast path has answered.
 
+import "github.com/hantei-go/hantei/internal/exact"
+
+//go:noinline
+func overlapCircles(a, b Circle) bool {
+	p, q := &a.Center, &b.Center
+	if rel := relateSpans(exact.Point, p, p, a.Radius, exact.Point, q, q, b.Radius); rel != undecided {
+		return rel <= touching
+	}
+	var x, y core
+	x.setPoint(a.Center, a.Radius)
+	y.setPoint(b.Center, b.Radius)
+	return relate(&x, &y) <= touching
+}
+
 //go:noinline
 func overlapCircleCapsule(a Circle, b *Capsule) bool {
+	p := &a.Center
+	if rel := relateSpans(exact.Point, p, p, a.Radius, exact.Segment, &b.A, &b.B, b.Radius); rel != undecided {
+		return rel <= touching
+	}
 	var x, y core
 	x.setPoint(a.Center, a.Radius)
 	y.setSegment(&b.A, &b.B, b.Radius)
@@ -14,6 +32,9 @@ func overlapCircleCapsule(a Circle, b *Capsule) bool {
 
 //go:noinline
 func overlapCapsules(a, b *Capsule) bool {
+	if rel := relateSpans(exact.Segment, &a.A, &a.B, a.Radius, exact.Segment, &b.A, &b.B, b.Radius); rel != undecided {
+		return rel <= touching
+	}
 	var x, y core
 	x.setSegment(&a.A, &a.B, a.Radius)
 	y.setSegment(&b.A, &b.B, b.Radius)

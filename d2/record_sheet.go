@@ -155,6 +155,11 @@ func (s *sheet) intField(name string, x int) {
 	s.int(x)
 }
 
+// countField is that of how many are wanted. It is read where an int has 32 bits, and there are never more.
+func (s *sheet) countField(name string, n int) {
+	s.intField(name, max(math.MinInt32, min(n, math.MaxInt32)))
+}
+
 // reason is the field of an error, if there is one.
 func (s *sheet) reason(err error) {
 	if err != nil {

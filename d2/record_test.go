@@ -575,6 +575,26 @@ func TestRecordedPointers(t *testing.T) {
 	}
 }
 
+// TestReplayOfEndlessTraces: a trace between two walls that was to go on for ever is asked for as many turns as
+// there were.
+func TestReplayOfEndlessTraces(t *testing.T) {
+	var w World[int]
+	_ = w.Set(1, HalfPlane{xy(0, 0), xy(1, 0)})
+	_ = w.Set(2, HalfPlane{xy(9, 0), xy(-1, 0)})
+	var record bytes.Buffer
+	_ = w.Record(&record)
+	w.AppendTrace(nil, Circle{xy(4, 0), 1}, xy(100, 0), 1000, 1)
+	text := strings.Replace(record.String(), `"n":1000`, `"n":2147483647`, 1)
+	if all, err := Replay(strings.NewReader(text)); err != nil || all.Difference != nil {
+		t.Errorf("%v, %v", err, all.Difference)
+	}
+	text = strings.Replace(text, `"motion":[100`, `"motion":[1e300`, 1)
+	all, err := Replay(strings.NewReader(text))
+	if d := all.Difference; err != nil || d == nil || d.Field != "turns[0].t" {
+		t.Errorf("%v, %v", err, d)
+	}
+}
+
 // TestDifferenceString names everything.
 func TestDifferenceString(t *testing.T) {
 	d := Difference{Line: 7, Frame: 3, Call: "step", ID: `"hero"`, Field: "events[0].t", Recorded: "0.25"}

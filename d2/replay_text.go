@@ -260,8 +260,9 @@ func differInFields(want, got scrap) (u unlike, ok bool) {
 }
 
 // isGiven says whether a field is no answer, and may be another one where the answers are the same: which objects the
-// functions of filters were asked about depends on the order in which a World looks at them.
-func isGiven(name string) bool { return name == "refused" || name == "refusedHits" }
+// functions of filters were asked about depends on the order in which a World looks at them, and of the turns of a trace
+// no more are asked for than can matter.
+func isGiven(name string) bool { return name == "refused" || name == "refusedHits" || name == "n" }
 
 func differInList(want, got scrap) (u unlike, ok bool) {
 	nextGot, stop := iter.Pull2(got.all())

@@ -15,6 +15,7 @@ import (
 type relation int8
 
 const (
+	joined      relation = -2 // touching or penetrating, which of the two is not known
 	penetrating relation = -1
 	touching    relation = 0
 	apart       relation = +1

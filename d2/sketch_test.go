@@ -29,7 +29,7 @@ func TestSketchesAreRight(t *testing.T) {
 					all++
 					if rel == undecided {
 						left++
-					} else if int(rel) != sign {
+					} else if !agrees(rel, sign) {
 						t.Errorf("%v and %v stand to each other as %v, want %v", a, b, rel, sign)
 					}
 					if other := relateSketch(pointed(b), pointed(a)); rel*other == -1 {
@@ -69,7 +69,7 @@ func TestSketchesOfMovedPolygons(t *testing.T) {
 						continue
 					}
 					sign := oracle.BodySignShifted(x, y, by)
-					if rel := relateSketch(a, b); rel != undecided && int(rel) != sign {
+					if rel := relateSketch(a, b); !agrees(rel, sign) {
 						t.Errorf("%v and %v stand to each other as %v, want %v", a, b, rel, sign)
 					}
 					if got := Overlap(a, b); got != (sign <= 0) || got != Overlap(b, a) {

@@ -6,6 +6,8 @@ package d2
 import (
 	"cmp"
 	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
 )
 
 // Vec is a point or a displacement. As a Shape it is the single point it names.
@@ -167,3 +169,6 @@ func quotients(p, q, m Vec) (near, far Vec) {
 	u, v := q.X/m.X, q.Y/m.Y
 	return Vec{min(x, u), min(y, v)}, Vec{max(x, u), max(y, v)}
 }
+
+// hasVec says whether the components of v are on the grid g.
+func hasVec(g exact.Grid, v *Vec) bool { return g.Has(v.X) && g.Has(v.Y) }

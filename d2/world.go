@@ -385,15 +385,6 @@ func (w *World[K]) SetFilter(id K, layer, mask uint64) bool {
 	return ok
 }
 
-// terms returns what filters say, but for what leavesIn does.
-func (w *World[K]) terms(f []Filter[K]) terms {
-	t := termsOf(f, w.ids)
-	if w.record != nil {
-		t.noted = newRefusals()
-	}
-	return t
-}
-
 // leavesIn says whether all filters leave in an object.
 func (w *World[K]) leavesIn(filters []Filter[K], number int32) bool {
 	for i := range filters {
@@ -442,7 +433,7 @@ func (w *World[K]) asker() *asker[K] {
 // about returns the terms of a filter.
 func (a *asker[K]) about(f *Filter[K]) *terms {
 	a.filter[0] = *f
-	a.t = a.w.terms(a.filter[:])
+	a.t = termsOf(a.filter[:], a.w.ids, a.w.record != nil)
 	a.t.accept = a.accept
 	if asksOfHits(a.filter[:]) {
 		a.judged.empty()

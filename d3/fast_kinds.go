@@ -2,6 +2,8 @@ package d3
 
 // Kinds: what the closed forms know of a shape, by its type.
 
+import "github.com/hantei-go/hantei/internal/exact"
+
 // isFlat says whether s has faces, and is no box along the axes.
 func isFlat(s Shape) bool {
 	switch s.(type) {
@@ -63,6 +65,49 @@ func (x *figure) set(s Shape) bool {
 		return false
 	}
 	return true
+}
+
+// isShapeOn says whether all numbers of s are on the grid g.
+func isShapeOn(g exact.Grid, s Shape) bool {
+	switch s := s.(type) {
+	case Vec:
+		return hasVec(g, &s)
+	case *Vec:
+		return hasVec(g, s)
+	case Sphere:
+		return hasVec(g, &s.Center) && g.Has(s.Radius)
+	case *Sphere:
+		return hasVec(g, &s.Center) && g.Has(s.Radius)
+	case Segment:
+		return hasVec(g, &s.A) && hasVec(g, &s.B)
+	case *Segment:
+		return hasVec(g, &s.A) && hasVec(g, &s.B)
+	case Capsule:
+		return hasVec(g, &s.A) && hasVec(g, &s.B) && g.Has(s.Radius)
+	case *Capsule:
+		return hasVec(g, &s.A) && hasVec(g, &s.B) && g.Has(s.Radius)
+	case Triangle:
+		return isTriangleOn(g, &s)
+	case *Triangle:
+		return isTriangleOn(g, s)
+	case Box:
+		return hasVec(g, &s.Min) && hasVec(g, &s.Max)
+	case *Box:
+		return hasVec(g, &s.Min) && hasVec(g, &s.Max)
+	case OrientedBox:
+		return isOrientedOn(g, &s)
+	case *OrientedBox:
+		return isOrientedOn(g, s)
+	case Hull:
+		return isHullOn(g, &s)
+	case *Hull:
+		return isHullOn(g, s)
+	case Rounded:
+		return isShapeOn(g, s.Core) && g.Has(s.Radius)
+	case *Rounded:
+		return isShapeOn(g, s.Core) && g.Has(s.Radius)
+	}
+	return false
 }
 
 // inCapsule is inTube for a capsule.

@@ -9,7 +9,11 @@ func relateSegmentBox(a, b *Vec, r float64, c *Box) relation {
 	if !z.b.setBox(c) || !z.fit() {
 		return undecided
 	}
-	return z.relate()
+	if rel := z.relate(); rel != undecided {
+		return rel
+	}
+	g := z.grid()
+	return z.relateOnGrid(g, g.Has(r) && hasVec(g, a) && hasVec(g, b) && hasVec(g, &c.Min) && hasVec(g, &c.Max))
 }
 
 // relateSegmentOriented is relateSegmentBox for a box of any half vectors.
@@ -20,7 +24,11 @@ func relateSegmentOriented(a, b *Vec, r float64, c *OrientedBox) relation {
 	if !z.fit() {
 		return undecided
 	}
-	return z.relate()
+	if rel := z.relate(); rel != undecided {
+		return rel
+	}
+	g := z.grid()
+	return z.relateOnGrid(g, g.Has(r) && hasVec(g, a) && hasVec(g, b) && isOrientedOn(g, c))
 }
 
 // relateSegmentTriangle is relateSegmentBox for a triangle.
@@ -31,7 +39,11 @@ func relateSegmentTriangle(a, b *Vec, r float64, t *Triangle) relation {
 	if !z.fit() {
 		return undecided
 	}
-	return z.relate()
+	if rel := z.relate(); rel != undecided {
+		return rel
+	}
+	g := z.grid()
+	return z.relateOnGrid(g, g.Has(r) && hasVec(g, a) && hasVec(g, b) && isTriangleOn(g, t))
 }
 
 // relateTriangleBox is relateSegmentBox for a triangle instead of the segment.
@@ -41,7 +53,11 @@ func relateTriangleBox(t *Triangle, b *Box) relation {
 	if !z.b.setBox(b) || !z.fit() {
 		return undecided
 	}
-	return z.relate()
+	if rel := z.relate(); rel != undecided {
+		return rel
+	}
+	g := z.grid()
+	return z.relateOnGrid(g, isTriangleOn(g, t) && hasVec(g, &b.Min) && hasVec(g, &b.Max))
 }
 
 // relateTriangleOriented is relateTriangleBox for a box of any half vectors.
@@ -52,7 +68,11 @@ func relateTriangleOriented(t *Triangle, b *OrientedBox) relation {
 	if !z.fit() {
 		return undecided
 	}
-	return z.relate()
+	if rel := z.relate(); rel != undecided {
+		return rel
+	}
+	g := z.grid()
+	return z.relateOnGrid(g, isTriangleOn(g, t) && isOrientedOn(g, b))
 }
 
 // relateTriangles says how two triangles stand to each other, if that is certain.
@@ -63,5 +83,9 @@ func relateTriangles(a, b *Triangle) relation {
 	if !z.fit() {
 		return undecided
 	}
-	return z.relate()
+	if rel := z.relate(); rel != undecided {
+		return rel
+	}
+	g := z.grid()
+	return z.relateOnGrid(g, isTriangleOn(g, a) && isTriangleOn(g, b))
 }

@@ -19,9 +19,6 @@ const (
 	recordVersion = 1
 )
 
-// mostTurns is how many turns of a trace a record asks for, if more are wanted too.
-const mostTurns = 1 << 20
-
 // recorder writes the record of a World. Reads of the World may run at the same time, so all that they use is
 // locked; a line is made without a lock and written as a whole.
 type recorder[K comparable] struct {
@@ -419,7 +416,7 @@ func (r *recorder[K]) cast(c *caster, kind string, f []Filter[K], keys []K) *she
 	return s
 }
 
-func (r *recorder[K]) firstHit(c *caster, f []Filter[K], keys []K, first *Struck[K], ok bool) {
+func (r *recorder[K]) firstHit(c *caster, f []Filter[K], keys []K, first Struck[K], ok bool) {
 	kind := "part"
 	if c.isWhole {
 		kind = ""
@@ -427,7 +424,7 @@ func (r *recorder[K]) firstHit(c *caster, f []Filter[K], keys []K, first *Struck
 	s := r.cast(c, kind, f, keys)
 	if ok {
 		s.key("hit")
-		r.struck(s, first, !c.isWhole)
+		r.struck(s, &first, !c.isWhole)
 	}
 	r.write(s)
 }
@@ -443,14 +440,14 @@ func (r *recorder[K]) allHits(c *caster, f []Filter[K], keys []K, all []Struck[K
 	r.write(s)
 }
 
-func (r *recorder[K]) sweepID(id K, motion Vec, f []Filter[K], t *terms, keys []K, first *Struck[K], ok bool) {
+func (r *recorder[K]) sweepID(id K, motion Vec, f []Filter[K], t *terms, keys []K, first Struck[K], ok bool) {
 	s := r.line("ask", "sweepid")
 	r.idField(s, "id", id)
 	s.vecField("motion", motion)
 	r.filters(s, f, t, keys)
 	if ok {
 		s.key("hit")
-		r.struck(s, first, true)
+		r.struck(s, &first, true)
 	}
 	r.write(s)
 }
@@ -479,7 +476,7 @@ func (r *recorder[K]) nearestID(id K, k int, within float64, f []Filter[K], t *t
 
 // near ends the line of both.
 func (r *recorder[K]) near(s *sheet, k int, within float64, f []Filter[K], t *terms, keys []K, found []Neighbor[K]) {
-	s.intField("k", max(math.MinInt32, min(k, math.MaxInt32))) // which is all, and is read where an int has 32 bits
+	s.countField("k", k)
 	s.floatField("within", within)
 	r.filters(s, f, t, keys)
 	s.key("near")
@@ -509,7 +506,7 @@ func (r *recorder[K]) traceID(id K, motion Vec, n int, restitution float64, f []
 // turns ends the line of both.
 func (r *recorder[K]) turns(s *sheet, motion Vec, n int, restitution float64, f []Filter[K], t *terms, keys []K, turns []Turn[K]) {
 	s.vecField("motion", motion)
-	s.intField("n", max(math.MinInt32, min(n, mostTurns)))
+	s.countField("n", n)
 	s.floatField("restitution", restitution)
 	r.filters(s, f, t, keys)
 	s.key("turns")

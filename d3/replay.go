@@ -527,9 +527,13 @@ func (r *row) path() Path {
 	return nil
 }
 
-// trace returns the arguments of one.
+// trace returns the arguments of one. It asks for one turn more than there were, if it may: with that one, the answer is
+// another one already, and a record cannot make a trace go on for ever.
 func (r *row) trace() (motion Vec, n int, restitution float64) {
-	return r.vecAt(r.scrap, "motion"), r.intAt(r.scrap, "n", math.MinInt32, mostTurns), r.floatAt(r.scrap, "restitution")
+	most := 1
+	r.list(r.scrap, "turns", func(scrap) { most++ })
+	n = min(r.intAt(r.scrap, "n", math.MinInt, math.MaxInt), most)
+	return r.vecAt(r.scrap, "motion"), n, r.floatAt(r.scrap, "restitution")
 }
 
 // slideAgain is the call of Slide.

@@ -2,13 +2,18 @@ package d3
 
 // Sketches: two bounded bodies as floats see them, for a verdict that needs no integers.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // figure is a set grown by r: of a hull, at + conv(list), of boxes base + middle + Σ[−1, 1]·part, along the
 // axes from base to base + 2·middle, of others base + conv(0, parts), where a point has no parts, a
 // segment one and a triangle two.
 type figure struct {
 	kind   figureKind
+	radii  int8 // how many have been added to r
 	base   Vec
 	middle Vec // from the base; of others than boxes it proves nothing
 	parts  [dim]Vec
@@ -16,7 +21,6 @@ type figure struct {
 	at     Vec
 	extent float64 // a bound on |x−base−at|₁
 	r      float64
-	radii  int // how many have been added to r
 }
 
 // figureKind says what the parts of a figure are.
@@ -125,6 +129,7 @@ type sketch struct {
 	d    Vec
 	r    float64
 	size float64 // S + |o|₁
+	last int     // how many points of Z a search in vain ended with: those nearest to the origin
 }
 
 // fit finds d, R and S, and says whether sizes are ordinary.
@@ -200,5 +205,57 @@ func (z *sketch) search(y Vec, near, far float64) relation {
 			break
 		}
 	}
+	// They take the room of what nobody needs any more: to clear more of it takes time, in every query.
+	copy(z.a.parts[:], s.y[:dim])
+	z.a.middle, z.last = s.y[dim], s.n
 	return undecided
+}
+
+// grid returns a grid on which the integers are small.
+func (z *sketch) grid() exact.Grid { return exact.GridFor(z.size + z.r) }
+
+// relateOnGrid is relate on the grid g of z, after a search in vain: nothing has rounded if all that A and B are
+// given by is on it.
+//
+//go:noinline
+func (z *sketch) relateOnGrid(g exact.Grid, isOn bool) relation {
+	if z.last == 0 || !isOn {
+		return undecided
+	}
+	p := exact.Points{N: z.last, R: z.r}
+	for i, y := range z.a.parts {
+		p.At[i] = y.coords()
+	}
+	p.At[dim] = z.a.middle.coords()
+	switch g.Reach(&p) {
+	case -1:
+		return penetrating
+	case 0:
+		return joined
+	}
+	return undecided
+}
+
+// All numbers of a shape are on the grid g.
+
+func isTriangleOn(g exact.Grid, t *Triangle) bool {
+	return hasVec(g, &t.A) && hasVec(g, &t.B) && hasVec(g, &t.C)
+}
+
+func isOrientedOn(g exact.Grid, b *OrientedBox) bool {
+	for i := range b.Half {
+		if !hasVec(g, &b.Half[i]) {
+			return false
+		}
+	}
+	return hasVec(g, &b.Center)
+}
+
+func isHullOn(g exact.Grid, h *Hull) bool {
+	for _, p := range h.data.points {
+		if q := vecOf(p); !hasVec(g, &q) {
+			return false
+		}
+	}
+	return hasVec(g, &h.at)
 }

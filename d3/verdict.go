@@ -95,12 +95,15 @@ func filter(a, b *core) (relation, exact.End) {
 }
 
 // decide is the last tier: it refuses what is not a shape and leaves the rest
-// to integers.
+// to integers, small or wide ones.
 //
 //go:noinline
 func decide(a, b *core) relation {
 	if !a.isValid() || !b.isValid() {
 		return empty
+	}
+	if rel := relateSpans(a.kind, &a.a, &a.b, a.r, b.kind, &b.a, &b.b, b.r); rel != undecided {
+		return rel
 	}
 	sa, sb := a.span(), b.span()
 	return relation(exact.Sign(&sa, &sb, a.r, b.r, dim))

@@ -77,9 +77,10 @@ func (t *terms) admits(number int32, h Hit) bool {
 	return said == isAdmitted
 }
 
-func (t *terms) accepts(number int32) bool {
-	return t.accept == nil || t.accept(number) || t.refuses(number)
-}
+func (t *terms) accepts(number int32) bool { return t.accept == nil || t.agrees(number) }
+
+// agrees asks accept. It stands apart so that accepts is inlined.
+func (t *terms) agrees(number int32) bool { return t.accept(number) || t.refuses(number) }
 
 // refuses notes what accept has left out, and returns false.
 func (t *terms) refuses(number int32) bool {
@@ -284,8 +285,11 @@ type Filter[K comparable] struct {
 //	world.Sweep(body, motion, Without("hero"), Filter[string]{Mask: walls})
 func Without[K comparable](id K) Filter[K] { return Filter[K]{without: id, isWithout: true} }
 
-// termsOf returns what filters say, but for what leavesIn does.
-func termsOf[K comparable](filters []Filter[K], ids map[K]int32) (t terms) {
+// termsOf returns what filters say, but for what leavesIn does. isNoted says that there is a record.
+func termsOf[K comparable](filters []Filter[K], ids map[K]int32, isNoted bool) (t terms) {
+	if isNoted {
+		t.noted = newRefusals()
+	}
 	if len(filters) > 0 {
 		t.mask = filters[0].Mask
 		if filters[0].isWithout {

@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 )
 
 // A Kind says what a Set is made of.
@@ -114,6 +115,22 @@ func (s *Set) drawShapes(rng *rand.Rand, side []float64) {
 			s.Moves = append(s.Moves, round(0.2*rng.Float64()-0.1))
 		}
 	}
+}
+
+// Near returns a set that is far from the origin as it is near there. No number is rounded.
+func (s *Set) Near() *Set {
+	back := func(numbers []float64, stride, places int) []float64 {
+		numbers = slices.Clone(numbers)
+		for one := range slices.Chunk(numbers, stride) {
+			moved(one[:places], -s.Kind.away())
+		}
+		return numbers
+	}
+	near := *s
+	near.Shapes = back(s.Shapes, s.Stride(), 2*s.Dim)
+	near.Discs = back(s.Discs, s.Dim+1, s.Dim)
+	near.Rays = back(s.Rays, 2*s.Dim, s.Dim)
+	return &near
 }
 
 func round(x float64) float64 { return float64(float32(x)) }

@@ -86,7 +86,7 @@ func TestDrawClear(t *testing.T) {
 	}
 }
 
-// TestFar: the balls and queries near the origin, at 10⁹ from there.
+// TestFar: the balls and queries near the origin, at 10⁹ from there; moved back, they are as far from each other.
 func TestFar(t *testing.T) {
 	for _, dim := range []int{2, 3} {
 		near, far := Draw(Balls, dim, 100, 10, anywhere), Draw(Far, dim, 100, 10, anywhere)
@@ -98,6 +98,11 @@ func TestFar(t *testing.T) {
 				places++
 			} else if is[i] != x {
 				t.Errorf("%dD: number %d is %v, near the origin %v", dim, i, is[i], x)
+			}
+		}
+		for i, x := range all(far.Near()) {
+			if x != is[i] && x+1e9 != is[i] || x < -10 || x > 110 {
+				t.Errorf("%dD: number %d is %v, moved back %v", dim, i, is[i], x)
 			}
 		}
 		if want := dim * (2*100 + 10 + 10); places != want { // two ends of a shape, one of a query

@@ -143,15 +143,13 @@ func (g *grid) sign(s *Simplex) int {
 	}
 	switch s.N {
 	case 1:
-		return sign64(y[0].dot(&y[0]) - g.r*g.r)
+		return cornerReach(&y[0], g.r)
 	case 2:
 		u := y[1].minus(&y[0])
-		n, ru := y[0].cross(&u), u.times(g.r)
-		return n.dot128(&n).cmp(ru.dot128(&ru))
+		return lineReach(&y[0], &u, y[0].dot(&u), g.r)
 	case 3:
 		n := normalCell(&y[0], &y[1], &y[2])
-		h, rn := y[0].dot(&n), n.times(g.r)
-		return product(h, h).cmp(rn.dot128(&rn))
+		return planeReach(&y[0], &n, g.r)
 	}
 	return -sign64(g.r)
 }

@@ -53,7 +53,7 @@ func open(t *testing.T, query string) *tab {
 		chromedp.Flag("enable-unsafe-swiftshader", true),
 		chromedp.WSURLReadTimeout(time.Minute),
 	)
-	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	t.Cleanup(cancel)
 	ctx, end := chromedp.NewExecAllocator(ctx, options...)
 	t.Cleanup(end)

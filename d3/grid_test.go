@@ -1,0 +1,179 @@
+package d3
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// gridDraw draws numbers of a grid.
+type gridDraw struct {
+	*rand.Rand
+	unit  float64
+	most  int64
+	where Vec // what all points are moved by, so far away that differences are still exact
+}
+
+// newGridDraw draws a grid: small integers, where ties are many, up to the largest ones that count as small, and now
+// and then too large ones.
+func newGridDraw(rng *rand.Rand) gridDraw {
+	g := gridDraw{Rand: rng, unit: math.Ldexp(1, rng.IntN(61)-30), most: 1 << rng.IntN(18)}
+	if rng.IntN(4) != 0 {
+		g.most = 1 + rng.Int64N(4)
+	}
+	if rng.IntN(3) == 0 {
+		g.where = g.vec().Scale(math.Ldexp(1, rng.IntN(30)))
+	}
+	return g
+}
+
+func (g *gridDraw) number() float64 { return float64(float64(g.Int64N(2*g.most+1)-g.most) * g.unit) }
+
+func (g *gridDraw) vec() (v Vec) {
+	for k := range dim {
+		v = v.Add(axisOf(k).Scale(g.number()))
+	}
+	return v
+}
+
+func (g *gridDraw) point() Vec { return g.vec().Add(g.where) }
+
+func (g *gridDraw) radius() float64 {
+	if g.IntN(2) == 0 {
+		return 0
+	}
+	return math.Abs(g.number())
+}
+
+// shape draws one of the first kinds.
+func (g *gridDraw) shape(kinds int) Shape {
+	p := g.point()
+	q := p.Add(g.vec())
+	switch g.IntN(kinds) {
+	case 0:
+		return p
+	case 1:
+		return Sphere{p, g.radius()}
+	case 2:
+		return Segment{p, q}
+	case 3, 4:
+		return Capsule{p, q, g.radius()}
+	case 5:
+		return Ray{p, g.vec()}
+	case 6:
+		return Line{p, g.vec()}
+	}
+	return p
+}
+
+// body draws one with corners, or a round one.
+func (g *gridDraw) body() (s Shape) {
+	p := g.point()
+	switch g.IntN(6) {
+	case 0:
+		s = Triangle{p, p.Add(g.vec()), p.Add(g.vec())}
+	case 1:
+		q := p.Add(g.vec())
+		lo := each(p, q, func(x, y float64) float64 { return min(x, y) })
+		hi := each(p, q, func(x, y float64) float64 { return max(x, y) })
+		s = Box{lo, hi}
+	case 2:
+		b := OrientedBox{Center: p}
+		for i := range b.Half {
+			b.Half[i] = g.vec()
+		}
+		s = b
+	case 3:
+		points := make([]Vec, 1+g.IntN(8))
+		for i := range points {
+			points[i] = p.Add(g.vec())
+		}
+		h := NewHull(points...)
+		s = h
+		if g.IntN(2) == 0 {
+			s = h.Translate(g.vec())
+		}
+	default:
+		return g.shape(5)
+	}
+	if g.IntN(4) == 0 {
+		s = Rounded{s, g.radius()}
+	}
+	return s
+}
+
+// TestSpansOnGrid holds the small integers to the wide ones.
+func TestSpansOnGrid(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 19))
+	counts := map[relation]int{}
+	for range unlessBrief(2000**cases, 20000) {
+		g := newGridDraw(rng)
+		var x, y core
+		if x.set(g.shape(7)); rng.IntN(2) == 0 {
+			g.where = x.a
+		}
+		y.set(g.shape(7))
+		for _, p := range []*Vec{&x.a, &y.b} {
+			if rng.IntN(8) == 0 {
+				*p = p.Add(axisOf(rng.IntN(dim)).Scale(float64(g.unit * math.Ldexp(1, -rng.IntN(25)))))
+			}
+		}
+		if x.kind == exact.Point {
+			x.b = x.a
+		}
+		if y.kind == exact.Point {
+			y.a = y.b
+		}
+		rel := relateSpans(x.kind, &x.a, &x.b, x.r, y.kind, &y.a, &y.b, y.r)
+		back := relateSpans(y.kind, &y.a, &y.b, y.r, x.kind, &x.a, &x.b, x.r)
+		counts[rel]++
+		sx, sy := x.span(), y.span()
+		if want := relation(exact.Sign(&sx, &sy, x.r, y.r, dim)); rel != back || rel != undecided && rel != want {
+			t.Fatalf("%#v and %#v stand to each other as %v and %v, want %v", x, y, rel, back, want)
+		}
+	}
+	t.Log(counts)
+	for _, rel := range []relation{penetrating, touching, apart, undecided} {
+		if counts[rel] < 100 {
+			t.Errorf("%d pairs stand to each other as %v", counts[rel], rel)
+		}
+	}
+}
+
+// TestSketchOnGrid holds the small integers of sketches to those of solids.
+func TestSketchOnGrid(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 20))
+	counts := map[relation]int{}
+	for range unlessBrief(1000**cases, 10000) {
+		g := newGridDraw(rng)
+		a, b := g.body(), g.body()
+		rel, back := relateSketch(a, b), relateSketch(b, a)
+		var x, y body
+		x.set(a)
+		y.set(b)
+		x.solid.list, y.solid.list = listOf(a), listOf(b)
+		x.bound()
+		y.bound()
+		z := between(&x.solid, &y.solid)
+		z.set(&Vec{}, &Vec{})
+		var s simplex
+		want := z.decide(&s, true)
+		for _, r := range []relation{rel, back} {
+			counts[r]++
+			if !agrees(r, int(want)) {
+				t.Fatalf("%#v and %#v stand to each other as %v, want %v", a, b, r, want)
+			}
+		}
+		if got := Overlap(a, b); got != (want <= touching) || got != Overlap(b, a) || got != Overlap(pointed(a), pointed(b)) {
+			t.Fatalf("Overlap(%#v, %#v) = %v, want %v", a, b, got, want)
+		}
+	}
+	t.Log(counts)
+	for _, rel := range []relation{penetrating, joined, apart} {
+		if counts[rel] < 100 {
+			t.Errorf("%d pairs stand to each other as %v", counts[rel], rel)
+		}
+	}
+}
