@@ -138,7 +138,8 @@ func (s *reach) build(l *Level, bodies []body) error {
 	over := math.Ceil((s.jump+s.size.Y)/s.cell.Y) + 1 // rows above the map: he may jump out of it
 	wide, high := math.Ceil((s.area.Max.X-s.area.Min.X)/s.cell.X), math.Ceil((s.area.Max.Y-s.area.Min.Y)/s.cell.Y)
 	if !(wide*(high+over) <= mostPlaces) || !(wide > 0) || !(high > 0) {
-		return fmt.Errorf("the map has %v × %v places for a hero, more than %d, or none", wide, high, mostPlaces)
+		return fmt.Errorf("the map has %v × %v places for a hero, and %v rows above it into which he may jump: more than %d, or none",
+			wide, high, over, mostPlaces)
 	}
 	s.nx, s.ny = int(wide), int(high+over)
 	s.lo = s.area.Min

@@ -61,6 +61,9 @@ func TestLint(t *testing.T) {
 		"nonconvex: dent#15: a polygon with dents: it becomes 2 convex ones",
 		"overlapping: wall#5, crate#6: both are solid",
 	}
+	if _, err := l.Lint(Checks{Hero: &Hero{Jump: 1e9}}); err == nil || !strings.Contains(err.Error(), "rows above it into which he may jump: more than 1048576") {
+		t.Error(err)
+	}
 	for _, checks := range []Checks{{Thin: -1}, {Thin: math.NaN()}, {Hero: &Hero{Jump: math.Inf(1)}}, {Hero: &Hero{Start: "nobody"}}} {
 		if list, err := l.Lint(checks); err == nil {
 			t.Errorf("%+v: got %v, want an error", checks, list)

@@ -132,8 +132,8 @@ type sameLine struct {
 	Frames int    `json:"frames"`
 }
 
-// dimOf finds the dimension of a record in its first line. What has none is refused by either package.
-var dimOf = regexp.MustCompile(`^[^\n]*?"dim"\s*:\s*2\b`)
+// dimOf finds the dimension of a record in its first line that is not blank. What has none is refused by either package.
+var dimOf = regexp.MustCompile(`^\s*[^\n]*?"dim"\s*:\s*2\b`)
 
 // replayFile does a record again. The error names the file.
 func replayFile(cmd *cobra.Command, file string) (*replayed, error) {

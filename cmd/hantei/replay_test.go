@@ -33,6 +33,17 @@ func TestReplayMoment(t *testing.T) {
 	}
 }
 
+// TestReplayAfterBlankLines: blank lines say nothing, whatever the dimension is.
+func TestReplayAfterBlankLines(t *testing.T) {
+	for _, dir := range []string{"d2", "d3"} {
+		text, err := os.ReadFile("../../" + dir + "/testdata/record.jsonl")
+		var out, errOut strings.Builder
+		if code := run([]string{"replay", "-"}, strings.NewReader("\n \r\n"+string(text)), &out, &errOut); code != 0 || err != nil {
+			t.Errorf("%s: exit %d, %s%s, %v", dir, code, out.String(), errOut.String(), err)
+		}
+	}
+}
+
 // TestMoments writes all kinds of shapes as scenes that can be read: both golden records have them.
 func TestMoments(t *testing.T) {
 	for dir, dim := range map[string]int{"d2": 2, "d3": 3} {
