@@ -38,7 +38,8 @@ next Step.
 
 With --play the playground opens and shows the World at that moment, or after the
 last line if nothing differs; what was asked about is there too, under the name
-asked. With -o that is written as a scene.
+asked. With -o that is written as a scene. If the World has a chain or a mesh, the
+playground shows its page about these, and names what it does not show.
 
 While the file is read, a terminal shows how far it is.
 
