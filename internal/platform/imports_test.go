@@ -22,7 +22,7 @@ const module = "github.com/hantei-go/hantei"
 // and FMA is a different result from a product and a sum.
 var exactMath = strings.Fields(`
 	Pi Inf NaN IsInf IsNaN MaxFloat64 SmallestNonzeroFloat64
-	MaxInt MinInt MaxInt32 MinInt32 MaxUint32 MaxInt64 MinInt64 MaxUint64
+	MaxInt8 MinInt8 MaxUint8 MaxInt MinInt MaxInt32 MinInt32 MaxUint32 MaxInt64 MinInt64 MaxUint64
 	Float64bits Float64frombits Float32bits Float32frombits Frexp Ldexp Nextafter
 	Abs Signbit Copysign Max Min Sqrt
 	Floor Ceil Trunc Round RoundToEven Modf

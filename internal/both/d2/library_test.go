@@ -41,6 +41,7 @@ var others = map[string]string{
 	"BoxAround":       "no one asks for it",
 	"TileBox":         "no one asks for it",
 	"Without":         "a filter of the World, of which a table knows masks only",
+	"Replay":          "it is about a World, not about shapes",
 	"Validate":        "no one asks for it: Set of a World refuses what it refuses",
 }
 
