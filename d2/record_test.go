@@ -289,7 +289,7 @@ func TestReplayRefuses(t *testing.T) {
 		{begin + `{"ask":"raycast","path":{"type":"point","at":` + vecText(1) + `}}`, `line 2, column 25: path: {"type":"point","at":` + vecText(1) + `}: want a segment, a ray or a line, without a radius`},
 		{begin + `{"` + meshName + `":2,"points":[],"tiles":[]}`, fmt.Sprintf("line 2, column %d: %s: 2: want an integer from 1 to 1", 5+len(meshName), meshName)},
 		{begin + `{"` + meshName + `":1,"points":[],"tiles":[]}`, "line 2: no " + tileName},
-		{begin + strings.Repeat("[", 99), "line 2, column 17: too many lists and objects in each other"},
+		{begin + strings.Repeat("[", 99) + "\n", "line 2, column 17: too many lists and objects in each other"},
 	} {
 		got, err := Replay(strings.NewReader(test.text))
 		var bad *ReplayError

@@ -22,6 +22,7 @@ type Replayed struct {
 
 	Lines, Frames int         // how many lines were done, and how many Steps were among them
 	Difference    *Difference // nil if all answers are the same
+	Cut           int         // the line of a last call that is not whole, as after a crash, and was not done; else 0
 }
 
 // Difference is where an answer is not that of the record.
@@ -53,7 +54,8 @@ const mostInLine = 1 << 26
 
 // Replay does again, in a World of its own, what Record has written, and stops after the first answer that is not the
 // one recorded. What is no record of this dimension is a *ReplayError; an error of the reader is as it is. With an
-// error, the rest tells how far Replay has come.
+// error, the rest tells how far Replay has come. A record that is cut off in its last call, as that of a game that
+// crashed, ends before it.
 //
 // Edits are compared by what they answer, and by the Hash of the World after the next Step.
 func Replay(from io.Reader) (Replayed, error) {
@@ -64,13 +66,15 @@ func Replay(from io.Reader) (Replayed, error) {
 	p.recorder = newRecorder[string](&p.out)
 	p.recorder.isRaw = true
 	err := p.run()
-	return Replayed{p.world, p.lines, p.frames, p.difference}, err
+	return Replayed{p.world, p.lines, p.frames, p.difference, p.cut}, err
 }
 
 // replay is a record while it is done again.
 type replay struct {
 	in     *bufio.Reader
-	number int // of the last line read
+	number int  // of the last line read
+	isLast bool // nothing comes after it, not even the end of a line
+	cut    int
 
 	world         *World[string]
 	recorder      *recorder[string] // of world: it writes to out what answers are now
@@ -92,12 +96,16 @@ func (p *replay) run() error {
 		if err == io.EOF {
 			return &ReplayError{Line: p.number + 1, Reason: "want the first line of a record: there is none"}
 		}
+		if err != nil && hasBegun && p.isCut(&r) {
+			p.cut = p.number
+			return nil
+		}
 		if err != nil {
 			return err
 		}
 		if mesh := r.field(meshName); mesh != nil && r.field("do") == nil {
 			p.keepChain(&r, mesh)
-		} else if err = p.do(&r, &hasBegun); err != nil {
+		} else if err = p.do(&r, &hasBegun); err != nil || p.cut > 0 {
 			return err
 		}
 		if r.bad != nil {
@@ -106,6 +114,9 @@ func (p *replay) run() error {
 	}
 	return nil
 }
+
+// isCut says whether the last line read, r, has no end and is no JSON.
+func (p *replay) isCut(r *row) bool { return p.isLast && r.bad != nil }
 
 // next reads a line that is not blank.
 func (p *replay) next() (r row, err error) {
@@ -123,6 +134,7 @@ func (p *replay) next() (r row, err error) {
 			return r, err
 		}
 		p.number++
+		p.isLast = err == io.EOF
 		if !isBlank(text) {
 			break
 		}
@@ -169,7 +181,7 @@ func (p *replay) do(r *row, hasBegun *bool) error {
 	switch call, ok := calls[word]; {
 	case isEdit && (word == "begin" || word == "restore"):
 		var err error
-		if rows, err = p.restore(r, word == "begin"); err != nil || r.bad != nil {
+		if rows, err = p.restore(r, word == "begin"); err != nil || r.bad != nil || p.cut > 0 {
 			return err
 		}
 		*hasBegun = true
@@ -246,6 +258,10 @@ func (p *replay) restore(r *row, isFirst bool) (rows []row, err error) {
 	rows = append(rows, *r)
 	for n := 0; n < count && r.bad == nil; {
 		x, err := p.next()
+		if !isFirst && (err == io.EOF || err != nil && p.isCut(&x)) {
+			p.cut = r.number
+			return nil, nil
+		}
 		if err == io.EOF {
 			r.fail(r.field("objects"), fmt.Sprintf("the record ends after %d of them", n))
 			break

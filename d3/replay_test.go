@@ -46,6 +46,31 @@ func TestReplayOfScripts(t *testing.T) {
 	}
 }
 
+// TestReplayCutOff cuts a record off anywhere behind its first lines, as a crash does: what is whole is done again, and the
+// rest is told.
+func TestReplayCutOff(t *testing.T) {
+	record := goldenRecord(t)
+	cutOff := 0
+	for end := len(record) / 2; end < len(record); end += 7 {
+		got, err := Replay(bytes.NewReader(record[:end]))
+		whole := bytes.Count(record[:end], []byte("\n"))
+		isWhole := record[end] == '\n' || record[end-1] == '\n'
+		if err != nil || got.Difference != nil || got.Cut > whole+1 || got.Cut == 0 && !isWhole {
+			t.Fatalf("cut off at %d, after %d lines: %v, %v, line %d", end, whole, err, got.Difference, got.Cut)
+		}
+		// What takes several lines, a World as it is or what comes with a mesh, is not done in part.
+		if got.Cut > 0 && got.Cut <= whole && !bytes.Contains(bytes.Split(record, []byte("\n"))[got.Cut-1], []byte(`"objects":`)) {
+			t.Fatalf("cut off at %d, after %d lines: line %d is whole", end, whole, got.Cut)
+		}
+		if got.Cut != 0 {
+			cutOff++
+		}
+	}
+	if cutOff < 100 {
+		t.Errorf("%d cuts: there is nothing to see", cutOff)
+	}
+}
+
 // askAll asks a World one of its queries, of any kind.
 func askAll(w *World[int], s *moverScript) {
 	id, shape, motion := s.rng.IntN(14), s.shape(), s.point(6)

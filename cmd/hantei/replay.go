@@ -41,6 +41,9 @@ last line if nothing differs; what was asked about is there too, under the name
 asked. With -o that is written as a scene. If the World has a chain or a mesh, the
 playground shows its page about these, and names what it does not show.
 
+A record that is cut off in its last line, as that of a game that crashed, is done up
+to there; that it is cut off is said.
+
 While the file is read, a terminal shows how far it is.
 
 The exit code is 0 if all answers are the same, 1 if one is not, and 2 if the file is
@@ -108,6 +111,7 @@ no record or cannot be read.`,
 type replayed struct {
 	file          string
 	lines, frames int
+	cut           int // the line in which the record is cut off, or 0
 	differs       *difference
 	shapes        []scene.Shape
 	dim           int
@@ -131,6 +135,7 @@ type sameLine struct {
 	File   string `json:"file"`
 	Lines  int    `json:"lines"`
 	Frames int    `json:"frames"`
+	Cut    int    `json:"cut,omitempty"`
 }
 
 // dimOf finds the dimension of a record in its first line that is not blank. What has none is refused by either package.
@@ -178,7 +183,7 @@ func (r *replayed) plane(all d2.Replayed, err error) error {
 	if err != nil {
 		return err
 	}
-	r.lines, r.frames = all.Lines, all.Frames
+	r.lines, r.frames, r.cut = all.Lines, all.Frames, all.Cut
 	r.shapes = planeShapes(all.World)
 	if d := all.Difference; d != nil {
 		r.differs = &difference{"difference", r.file, d.Line, d.Frame, d.Call, json.RawMessage(d.ID), d.Field, d.Recorded, d.Now}
@@ -193,7 +198,7 @@ func (r *replayed) space(all d3.Replayed, err error) error {
 	if err != nil {
 		return err
 	}
-	r.lines, r.frames = all.Lines, all.Frames
+	r.lines, r.frames, r.cut = all.Lines, all.Frames, all.Cut
 	r.shapes = spaceShapes(all.World)
 	if d := all.Difference; d != nil {
 		r.differs = &difference{"difference", r.file, d.Line, d.Frame, d.Call, json.RawMessage(d.ID), d.Field, d.Recorded, d.Now}
@@ -237,7 +242,7 @@ func (r *replayed) report(to io.Writer, asJSON bool) {
 	case asJSON && d != nil:
 		newJSONReport(console{out: to.(*bufio.Writer)}, false).line(d)
 	case asJSON:
-		newJSONReport(console{out: to.(*bufio.Writer)}, false).line(sameLine{"same", r.file, r.lines, r.frames})
+		newJSONReport(console{out: to.(*bufio.Writer)}, false).line(sameLine{"same", r.file, r.lines, r.frames, r.cut})
 	case d != nil:
 		id := ""
 		if len(d.ID) > 0 {
@@ -247,6 +252,9 @@ func (r *replayed) report(to io.Writer, asJSON bool) {
 			cmp.Or(d.Recorded, "nothing"), cmp.Or(d.Now, "nothing"))
 	default:
 		fmt.Fprintf(to, "%s: %s, %s: all answers are the same\n", r.file, count(r.lines, "line"), count(r.frames, "frame"))
+		if r.cut > 0 {
+			fmt.Fprintf(to, "%s:%d: the record is cut off in this line, which is not done\n", r.file, r.cut)
+		}
 	}
 }
 

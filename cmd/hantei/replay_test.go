@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -40,6 +41,26 @@ func TestReplayAfterBlankLines(t *testing.T) {
 		var out, errOut strings.Builder
 		if code := run([]string{"replay", "-"}, strings.NewReader("\n \r\n"+string(text)), &out, &errOut); code != 0 || err != nil {
 			t.Errorf("%s: exit %d, %s%s, %v", dir, code, out.String(), errOut.String(), err)
+		}
+	}
+}
+
+// TestReplayCutOff: a record without the end of its last line is done as far as it goes, and said to be cut off.
+func TestReplayCutOff(t *testing.T) {
+	text, err := os.ReadFile("../../d2/testdata/record.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := strings.Count(string(text), "\n")
+	for _, args := range [][]string{{"replay", "-"}, {"replay", "-", "--json"}} {
+		var out, errOut strings.Builder
+		code := run(args, strings.NewReader(string(text[:len(text)-3])), &out, &errOut)
+		want := fmt.Sprintf("stdin:%d: the record is cut off in this line, which is not done\n", last)
+		if len(args) == 3 {
+			want = fmt.Sprintf(`,"cut":%d}`+"\n", last)
+		}
+		if code != 0 || errOut.Len() > 0 || !strings.HasSuffix(out.String(), want) {
+			t.Errorf("%q: exit %d, %s%s", args, code, out.String(), errOut.String())
 		}
 	}
 }
