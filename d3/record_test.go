@@ -349,7 +349,7 @@ func TestRecordTellsOfErrors(t *testing.T) {
 func TestRecordOfIDs(t *testing.T) {
 	type entity struct{ ID, Generation int }
 	idsAre[string](t, `"a"`, "a", `"\udcff\"\\\u000a"`, "\xff\"\\\n", `"�"`, "\ufffd", `""`, "")
-	idsAre[int](t, `-9223372036854775808`, math.MinInt, `0`, 0)
+	idsAre[int64](t, `-9223372036854775808`, int64(math.MinInt64), `0`, int64(0))
 	idsAre[uint64](t, `18446744073709551615`, uint64(math.MaxUint64))
 	idsAre[float64](t, `"#1 0.5"`, 0.5, `"#2 +Inf"`, math.Inf(1))
 	idsAre[entity](t, `"#1 {1 2}"`, entity{1, 2}, `"#2 {1 3}"`, entity{1, 3})

@@ -114,7 +114,7 @@ func (r *row) orFloat(o scrap, name string) float64 {
 func (r *row) int(v scrap, lo, hi int) int {
 	n, err := strconv.ParseInt(string(v), 10, 64)
 	if r.bad == nil && (err != nil || n < int64(lo) || n > int64(hi)) {
-		if hi == math.MaxInt {
+		if int64(hi) == math.MaxInt64 {
 			r.fail(v, fmt.Sprintf("want an integer of at least %d", lo))
 		} else {
 			r.fail(v, fmt.Sprintf("want an integer from %d to %d", lo, hi))
