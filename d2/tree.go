@@ -265,52 +265,89 @@ func (t *tree) meeting(b *bounds, items []int32) []int32 {
 	return items[:before]
 }
 
-// pairs appends all pairs of items whose bounds meet, or some if there are more than most.
-func (t *tree) pairs(found [][2]int32, most int) [][2]int32 {
-	if len(t.nodes) == 0 {
-		return found
-	}
-	return t.within(t.root, found, most)
+// pairing is room to find pairs in.
+type pairing struct {
+	found [][2]int32
+	lists []int32 // of nodes, and of items
 }
 
-// within appends the pairs below a node.
-func (t *tree) within(at int32, found [][2]int32, most int) [][2]int32 {
-	n := &t.nodes[at]
+// mates tells of items whether they may be a pair, better than their bounds do.
+type mates interface {
+	// mates adds to found the pairs of an item of a leaf and one of others, and those of two of the leaf. It returns the
+	// others of which it knows nothing, and whether it knows of the leaf.
+	mates(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool)
+}
+
+// pairs adds to found all pairs of items whose bounds meet, or some if there are more than most; but for those of which
+// of, unless it is nil, knows that they are none.
+func (t *tree) pairs(p *pairing, most int, of mates) {
+	if p.lists = p.lists[:0]; len(t.nodes) > 0 {
+		t.below(t.root, 0, p, most, of)
+	}
+}
+
+// below adds the pairs of two items of which one is below a node, and the other one too, or below one of those in
+// lists from there on. These are later nodes at the same depth whose boxes may meet that of the node.
+func (t *tree) below(at int32, from int, p *pairing, most int, of mates) {
+	end := len(p.lists)
+	if t.nodes[at].isLeaf {
+		t.join(at, from, p, of)
+		p.lists = p.lists[:end]
+		return
+	}
+	for lane, child := range t.nodes[at].child {
+		if child == none {
+			continue
+		}
+		if len(p.found) > most {
+			return
+		}
+		t.listLater(at, lane, p.lists[from:end], p)
+		t.below(child, end, p, most, of)
+		p.lists = p.lists[:end]
+	}
+}
+
+// listLater adds to lists those later nodes that a child of a node may meet: its siblings, and children of others.
+func (t *tree) listLater(at int32, lane int, others []int32, p *pairing) {
+	n, end := &t.nodes[at], len(p.lists)
+	p.lists = slices.Grow(p.lists, 8*(len(others)+1))
+	room := p.lists[end:cap(p.lists)]
+	count := n.list(n.among(lane)&-(0x100<<(8*lane)), (*[8]int32)(room))
+	count += listMeeting(t.nodes, &t.extents[n.child[lane]].bounds, others, room[count:])
+	p.lists = p.lists[:end+count]
+}
+
+// join adds the pairs of items of which one is in a leaf, and the other one too, or in one of those in lists from there
+// on.
+func (t *tree) join(at int32, from int, p *pairing, of mates) {
+	n, end := &t.nodes[at], len(p.lists)
+	p.lists = slices.Grow(p.lists, 8*(end-from))
+	room := p.lists[end:cap(p.lists)]
+	rest, ok := room[:listMeeting(t.nodes, &t.extents[at].bounds, p.lists[from:end], room)], false
+	if of != nil {
+		p.found, rest, ok = of.mates(n, rest, p.found)
+	}
+	if !ok {
+		p.found = n.siblings(p.found)
+	}
+	for len(rest) > 0 {
+		other, set := t.place[rest[0]]>>3, uint64(0)
+		for ; len(rest) > 0 && t.place[rest[0]]>>3 == other; rest = rest[1:] {
+			set |= 0x80 << (8 * (t.place[rest[0]] & 7))
+		}
+		p.found = n.pairs(&t.nodes[other], set, p.found)
+	}
+}
+
+// siblings appends the pairs of items of a leaf.
+func (n *node) siblings(found [][2]int32) [][2]int32 {
 	for lane, child := range n.child {
 		if child == none {
 			continue
 		}
-		if len(found) > most {
-			break
-		}
-		if !n.isLeaf {
-			found = t.within(child, found, most)
-		}
-		later := n.among(lane) & -(0x100 << (8 * lane))
-		for ; later != 0; later &= later - 1 {
-			other := n.child[laneOf(later)]
-			if n.isLeaf {
-				found = append(found, [2]int32{child, other})
-			} else {
-				found = t.between(child, other, found)
-			}
-		}
-	}
-	return found
-}
-
-// between appends the pairs of an item below a and one below b, two nodes at the same
-// depth.
-func (t *tree) between(a, b int32, found [][2]int32) [][2]int32 {
-	m, n := &t.nodes[a], &t.nodes[b]
-	set := n.meeting(&t.extents[a].bounds)
-	if n.isLeaf {
-		return m.pairs(n, set, found)
-	}
-	for ; set != 0; set &= set - 1 {
-		child := n.child[laneOf(set)]
-		for set := m.meeting(&t.extents[child].bounds); set != 0; set &= set - 1 {
-			found = t.between(child, m.child[laneOf(set)], found)
+		for later := n.among(lane) & -(0x100 << (8 * lane)); later != 0; later &= later - 1 {
+			found = append(found, [2]int32{child, n.child[laneOf(later)]})
 		}
 	}
 	return found

@@ -23,8 +23,8 @@ func (p pair) numbers() (a, b int32) { return int32(p >> 32), int32(p & math.Max
 
 // scratch is room for a query.
 type scratch struct {
-	items      []int32
-	found      [][2]int32
+	items []int32
+	pairing
 	pairs      []pair
 	sorted     []pair
 	contacts   []contact

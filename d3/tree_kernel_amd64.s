@@ -37,6 +37,8 @@ DATA grain<>+0(SB)/8, $0x0000000000000010
 GLOBL grain<>(SB), RODATA|NOPTR, $8
 DATA tiny<>+0(SB)/8, $0x07b0000000000000
 GLOBL tiny<>(SB), RODATA|NOPTR, $8
+DATA nearly<>+0(SB)/8, $0x3ff0000000000008
+GLOBL nearly<>(SB), RODATA|NOPTR, $8
 DATA huge<>+0(SB)/8, $0x7fe0000000000000
 GLOBL huge<>(SB), RODATA|NOPTR, $8
 DATA magnitude<>+0(SB)/8, $0x7fffffffffffffff
@@ -856,6 +858,294 @@ done:
 	SUBQ to+32(FP), DX
 	SHRQ $2, DX
 	MOVQ DX, found+48(FP)
+	RET
+
+// func mateParts(first *part, leaf *node, others []int32, to *[2]int32) (found, rest int)
+TEXT ·mateParts(SB), NOSPLIT, $0-64
+	MOVQ first+0(FP), SI
+	MOVQ leaf+8(FP), DI
+	MOVQ to+40(FP), DX
+	MOVLQSX node_child+0(DI), AX
+	XORL R8, R8
+	TESTQ AX, AX
+	CMOVQLT R8, AX
+	IMULQ $part__size, AX
+	ADDQ SI, AX
+	MOVL part_kind(AX), R8
+	ANDL $0xff0000ff, R8
+	CMPL R8, $const_kindSphere
+	JNE others
+	MOVLQSX node_child+4(DI), R9
+	XORL R8, R8
+	TESTQ R9, R9
+	CMOVQLT R8, R9
+	IMULQ $part__size, R9
+	ADDQ SI, R9
+	MOVL part_kind(R9), R8
+	ANDL $0xff0000ff, R8
+	CMPL R8, $const_kindSphere
+	JNE others
+	MOVLQSX node_child+8(DI), R12
+	XORL R8, R8
+	TESTQ R12, R12
+	CMOVQLT R8, R12
+	IMULQ $part__size, R12
+	ADDQ SI, R12
+	MOVL part_kind(R12), R8
+	ANDL $0xff0000ff, R8
+	CMPL R8, $const_kindSphere
+	JNE others
+	MOVLQSX node_child+12(DI), R13
+	XORL R8, R8
+	TESTQ R13, R13
+	CMOVQLT R8, R13
+	IMULQ $part__size, R13
+	ADDQ SI, R13
+	MOVL part_kind(R13), R8
+	ANDL $0xff0000ff, R8
+	CMPL R8, $const_kindSphere
+	JNE others
+	VMOVSD part_a+0(AX), X0
+	VMOVHPD part_a+0(R9), X0, X0
+	VMOVSD part_a+0(R12), X15
+	VMOVHPD part_a+0(R13), X15, X15
+	VINSERTF128 $1, X15, Y0, Y0
+	VMOVSD part_a+8(AX), X2
+	VMOVHPD part_a+8(R9), X2, X2
+	VMOVSD part_a+8(R12), X15
+	VMOVHPD part_a+8(R13), X15, X15
+	VINSERTF128 $1, X15, Y2, Y2
+	VMOVSD part_a+16(AX), X4
+	VMOVHPD part_a+16(R9), X4, X4
+	VMOVSD part_a+16(R12), X15
+	VMOVHPD part_a+16(R13), X15, X15
+	VINSERTF128 $1, X15, Y4, Y4
+	VMOVSD part_r(AX), X6
+	VMOVHPD part_r(R9), X6, X6
+	VMOVSD part_r(R12), X15
+	VMOVHPD part_r(R13), X15, X15
+	VINSERTF128 $1, X15, Y6, Y6
+	MOVLQSX node_child+16(DI), AX
+	XORL R8, R8
+	TESTQ AX, AX
+	CMOVQLT R8, AX
+	IMULQ $part__size, AX
+	ADDQ SI, AX
+	MOVL part_kind(AX), R8
+	ANDL $0xff0000ff, R8
+	CMPL R8, $const_kindSphere
+	JNE others
+	MOVLQSX node_child+20(DI), R9
+	XORL R8, R8
+	TESTQ R9, R9
+	CMOVQLT R8, R9
+	IMULQ $part__size, R9
+	ADDQ SI, R9
+	MOVL part_kind(R9), R8
+	ANDL $0xff0000ff, R8
+	CMPL R8, $const_kindSphere
+	JNE others
+	MOVLQSX node_child+24(DI), R12
+	XORL R8, R8
+	TESTQ R12, R12
+	CMOVQLT R8, R12
+	IMULQ $part__size, R12
+	ADDQ SI, R12
+	MOVL part_kind(R12), R8
+	ANDL $0xff0000ff, R8
+	CMPL R8, $const_kindSphere
+	JNE others
+	MOVLQSX node_child+28(DI), R13
+	XORL R8, R8
+	TESTQ R13, R13
+	CMOVQLT R8, R13
+	IMULQ $part__size, R13
+	ADDQ SI, R13
+	MOVL part_kind(R13), R8
+	ANDL $0xff0000ff, R8
+	CMPL R8, $const_kindSphere
+	JNE others
+	VMOVSD part_a+0(AX), X1
+	VMOVHPD part_a+0(R9), X1, X1
+	VMOVSD part_a+0(R12), X15
+	VMOVHPD part_a+0(R13), X15, X15
+	VINSERTF128 $1, X15, Y1, Y1
+	VMOVSD part_a+8(AX), X3
+	VMOVHPD part_a+8(R9), X3, X3
+	VMOVSD part_a+8(R12), X15
+	VMOVHPD part_a+8(R13), X15, X15
+	VINSERTF128 $1, X15, Y3, Y3
+	VMOVSD part_a+16(AX), X5
+	VMOVHPD part_a+16(R9), X5, X5
+	VMOVSD part_a+16(R12), X15
+	VMOVHPD part_a+16(R13), X15, X15
+	VINSERTF128 $1, X15, Y5, Y5
+	VMOVSD part_r(AX), X7
+	VMOVHPD part_r(R9), X7, X7
+	VMOVSD part_r(R12), X15
+	VMOVHPD part_r(R13), X15, X15
+	VINSERTF128 $1, X15, Y7, Y7
+	VBROADCASTSD nearly<>(SB), Y15
+	VBROADCASTSD tiny<>(SB), Y14
+	LEAQ lanesIn<>(SB), R8
+	LEAQ countOf<>(SB), R10
+	MOVBLZX node_used(DI), CX
+	MOVL $0xfe, R9
+	LEAQ node_child(DI), BX
+	LEAQ 28(BX), R11
+siblings:
+	MOVLQSX (BX), R13
+	TESTQ R13, R13
+	JLT nobody
+	MOVQ R13, AX
+	IMULQ $part__size, AX
+	ADDQ SI, AX
+	VBROADCASTSD part_a+0(AX), Y8
+	VSUBPD Y8, Y0, Y9
+	VSUBPD Y8, Y1, Y10
+	VMULPD Y9, Y9, Y9
+	VMULPD Y10, Y10, Y10
+	VBROADCASTSD part_a+8(AX), Y8
+	VSUBPD Y8, Y2, Y11
+	VMULPD Y11, Y11, Y11
+	VADDPD Y11, Y9, Y9
+	VSUBPD Y8, Y3, Y12
+	VMULPD Y12, Y12, Y12
+	VADDPD Y12, Y10, Y10
+	VBROADCASTSD part_a+16(AX), Y8
+	VSUBPD Y8, Y4, Y11
+	VMULPD Y11, Y11, Y11
+	VADDPD Y11, Y9, Y9
+	VSUBPD Y8, Y5, Y12
+	VMULPD Y12, Y12, Y12
+	VADDPD Y12, Y10, Y10
+	VBROADCASTSD part_r(AX), Y8
+	VADDPD Y8, Y6, Y11
+	VMULPD Y11, Y11, Y11
+	VMULPD Y15, Y11, Y11
+	VADDPD Y14, Y11, Y11
+	VCMPPD $0x1e, Y11, Y9, Y9
+	VADDPD Y8, Y7, Y12
+	VMULPD Y12, Y12, Y12
+	VMULPD Y15, Y12, Y12
+	VADDPD Y14, Y12, Y12
+	VCMPPD $0x1e, Y12, Y10, Y10
+	VMOVMSKPD Y9, AX
+	VMOVMSKPD Y10, R13
+	SHLL $4, R13
+	ORL R13, AX
+	NOTL AX
+	MOVLQZX (BX), R13
+	ANDL R9, AX
+	ANDL CX, AX
+	JEQ nobody
+	SHLQ $32, R13
+	VMOVQ R13, X9
+	VPBROADCASTQ X9, Y9
+	VPMOVZXBD (R8)(AX*8), Y8
+	VPERMD node_child(DI), Y8, Y8
+	VPMOVZXDQ X8, Y10
+	VEXTRACTI128 $1, Y8, X8
+	VPMOVZXDQ X8, Y11
+	VPOR Y9, Y10, Y10
+	VPOR Y9, Y11, Y11
+	VMOVDQU Y10, (DX)
+	VMOVDQU Y11, 32(DX)
+	MOVBLZX (R10)(AX*1), AX
+	LEAQ (DX)(AX*8), DX
+nobody:
+	ADDL R9, R9
+	ADDQ $4, BX
+	CMPQ BX, R11
+	JNE siblings
+	MOVQ others_base+16(FP), BX
+	MOVQ others_len+24(FP), R11
+	LEAQ (BX)(R11*4), R11
+	MOVQ BX, R12
+	CMPQ BX, R11
+	JEQ done
+loop:
+	MOVLQSX (BX), R13
+	MOVQ R13, AX
+	IMULQ $part__size, AX
+	ADDQ SI, AX
+	MOVL part_kind(AX), R9
+	ANDL $0xff0000ff, R9
+	CMPL R9, $const_kindSphere
+	JNE other
+	VBROADCASTSD part_a+0(AX), Y8
+	VSUBPD Y8, Y0, Y9
+	VSUBPD Y8, Y1, Y10
+	VMULPD Y9, Y9, Y9
+	VMULPD Y10, Y10, Y10
+	VBROADCASTSD part_a+8(AX), Y8
+	VSUBPD Y8, Y2, Y11
+	VMULPD Y11, Y11, Y11
+	VADDPD Y11, Y9, Y9
+	VSUBPD Y8, Y3, Y12
+	VMULPD Y12, Y12, Y12
+	VADDPD Y12, Y10, Y10
+	VBROADCASTSD part_a+16(AX), Y8
+	VSUBPD Y8, Y4, Y11
+	VMULPD Y11, Y11, Y11
+	VADDPD Y11, Y9, Y9
+	VSUBPD Y8, Y5, Y12
+	VMULPD Y12, Y12, Y12
+	VADDPD Y12, Y10, Y10
+	VBROADCASTSD part_r(AX), Y8
+	VADDPD Y8, Y6, Y11
+	VMULPD Y11, Y11, Y11
+	VMULPD Y15, Y11, Y11
+	VADDPD Y14, Y11, Y11
+	VCMPPD $0x1e, Y11, Y9, Y9
+	VADDPD Y8, Y7, Y12
+	VMULPD Y12, Y12, Y12
+	VMULPD Y15, Y12, Y12
+	VADDPD Y14, Y12, Y12
+	VCMPPD $0x1e, Y12, Y10, Y10
+	VMOVMSKPD Y9, AX
+	VMOVMSKPD Y10, R13
+	SHLL $4, R13
+	ORL R13, AX
+	NOTL AX
+	MOVLQZX (BX), R13
+	ANDL CX, AX
+	JEQ next
+	SHLQ $32, R13
+	VMOVQ R13, X9
+	VPBROADCASTQ X9, Y9
+	VPMOVZXBD (R8)(AX*8), Y8
+	VPERMD node_child(DI), Y8, Y8
+	VPMOVZXDQ X8, Y10
+	VEXTRACTI128 $1, Y8, X8
+	VPMOVZXDQ X8, Y11
+	VPOR Y9, Y10, Y10
+	VPOR Y9, Y11, Y11
+	VMOVDQU Y10, (DX)
+	VMOVDQU Y11, 32(DX)
+	MOVBLZX (R10)(AX*1), AX
+	LEAQ (DX)(AX*8), DX
+next:
+	ADDQ $4, BX
+	CMPQ BX, R11
+	JNE loop
+done:
+	VZEROUPPER
+	SUBQ to+40(FP), DX
+	SHRQ $3, DX
+	MOVQ DX, found+48(FP)
+	SUBQ others_base+16(FP), R12
+	SHRQ $2, R12
+	MOVQ R12, rest+56(FP)
+	RET
+other:
+	MOVL R13, (R12)
+	ADDQ $4, R12
+	JMP next
+others:
+	VZEROUPPER
+	MOVQ $-1, found+48(FP)
+	MOVQ $0, rest+56(FP)
 	RET
 
 // func touch(n *node)

@@ -17,13 +17,20 @@ type chore struct {
 	rooms []*scratch // of the other workers
 	stage func(x *chore, worker, task int)
 
-	nodes [][2]int32 // two nodes, or one twice
-	upper [][2]int32 // nodes above those
-	most  int
-	f     func(s *store, room *scratch, a, b int32)
+	subtrees []subtree
+	upper    []int32 // nodes above those
+	pairing          // of those
+	most     int
+	f        func(s *store, room *scratch, a, b int32)
 
 	sheets [][8]bounds // of workers
 	loose  []looseness // of nodes
+}
+
+// subtree is a node, and a part of lists.
+type subtree struct {
+	node     int32
+	from, to int
 }
 
 // chore returns that of a scratch, for so many workers as there may be.
@@ -52,63 +59,44 @@ func (x *chore) roomOf(worker int) *scratch {
 // shares says whether a tree is worth several workers.
 func (s *store) shares(nodes int) bool { return s.workers > 1 && nodes > fewNodes }
 
-// listFound adds to found the pairs of items whose bounds meet, or some if there are more than most.
+// listFound adds to found the pairs of items whose bounds meet, or some if there are more than most; but for balls that
+// surely do not.
 func (s *store) listFound(room *scratch, most int) {
-	if !s.shares(len(s.tree.nodes)) {
-		room.found = s.tree.pairs(room.found, most)
+	t := &s.tree
+	if !s.shares(len(t.nodes)) {
+		t.pairs(&room.pairing, most, s)
 		return
 	}
 	x := s.chore(room, (*chore).find)
-	x.nodes, x.most = append(x.nodes[:0], [2]int32{s.tree.root, s.tree.root}), most
-	for len(x.nodes) < 16*s.workers && !s.tree.nodes[x.nodes[0][0]].isLeaf {
-		n := len(x.nodes)
-		for i := range n {
-			x.nodes = s.tree.children(x.nodes[i], x.nodes)
+	x.most, x.lists, x.subtrees = most, x.lists[:0], append(x.subtrees[:0], subtree{node: t.root})
+	for len(x.subtrees) < 16*s.workers && !t.nodes[x.subtrees[0].node].isLeaf {
+		n := len(x.subtrees)
+		for _, b := range x.subtrees[:n] {
+			for lane, child := range t.nodes[b.node].child {
+				if child != none {
+					from := len(x.lists)
+					t.listLater(b.node, lane, x.lists[b.from:b.to], &x.pairing)
+					x.subtrees = append(x.subtrees, subtree{child, from, len(x.lists)})
+				}
+			}
 		}
-		x.nodes = slices.Delete(x.nodes, 0, n)
+		x.subtrees = slices.Delete(x.subtrees, 0, n)
 	}
 	for _, other := range x.rooms {
 		other.found = other.found[:0]
 	}
-	room.crew.do(s.workers, len(x.nodes))
+	room.crew.do(s.workers, len(x.subtrees))
 	for _, other := range x.rooms {
 		room.found = append(room.found, other.found...)
 	}
 }
 
 func (x *chore) find(worker, task int) {
-	t, pair, room := &x.s.tree, x.nodes[task], x.roomOf(worker)
-	switch {
-	case len(room.found) > x.most:
-	case pair[0] == pair[1]:
-		room.found = t.within(pair[0], room.found, x.most)
-	default:
-		room.found = t.between(pair[0], pair[1], room.found)
+	room, b := x.roomOf(worker), x.subtrees[task]
+	if len(room.found) <= x.most {
+		room.lists = append(room.lists[:0], x.lists[b.from:b.to]...)
+		x.s.tree.below(b.node, 0, &room.pairing, x.most, x.s)
 	}
-}
-
-// children adds to pairs those of children of two nodes that may meet, or of one node.
-func (t *tree) children(pair [2]int32, pairs [][2]int32) [][2]int32 {
-	m, n := &t.nodes[pair[0]], &t.nodes[pair[1]]
-	if m != n {
-		for set := n.meeting(&t.extents[pair[0]].bounds); set != 0; set &= set - 1 {
-			child := n.child[laneOf(set)]
-			for set := m.meeting(&t.extents[child].bounds); set != 0; set &= set - 1 {
-				pairs = append(pairs, [2]int32{child, m.child[laneOf(set)]})
-			}
-		}
-		return pairs
-	}
-	for lane, child := range n.child {
-		if child == none {
-			continue
-		}
-		pairs = append(pairs, [2]int32{child, child})
-		for later := n.among(lane) & -(0x100 << (8 * lane)); later != 0; later &= later - 1 {
-			pairs = append(pairs, [2]int32{child, n.child[laneOf(later)]})
-		}
-	}
-	return pairs
 }
 
 // areApart says whether two items are of one object, or of two that are not to meet.
@@ -164,29 +152,29 @@ func (s *store) refit() (growth float64) {
 	}
 	room := s.rooms.take()
 	x := s.chore(room, (*chore).fit)
-	x.upper, x.nodes = x.upper[:0], append(x.nodes[:0], [2]int32{t.root, t.root})
-	for len(x.nodes) < 16*s.workers && !t.nodes[x.nodes[0][0]].isLeaf {
-		n := len(x.nodes)
-		x.upper = append(x.upper, x.nodes...)
-		for i := range n {
-			for _, child := range t.nodes[x.nodes[i][0]].child {
+	x.upper, x.subtrees = x.upper[:0], append(x.subtrees[:0], subtree{node: t.root})
+	for len(x.subtrees) < 16*s.workers && !t.nodes[x.subtrees[0].node].isLeaf {
+		n := len(x.subtrees)
+		for _, b := range x.subtrees[:n] {
+			x.upper = append(x.upper, b.node)
+			for _, child := range t.nodes[b.node].child {
 				if child != none {
-					x.nodes = append(x.nodes, [2]int32{child, child})
+					x.subtrees = append(x.subtrees, subtree{node: child})
 				}
 			}
 		}
-		x.nodes = slices.Delete(x.nodes, 0, n)
+		x.subtrees = slices.Delete(x.subtrees, 0, n)
 	}
 	x.sheets = slices.Grow(x.sheets[:0], s.workers)[:s.workers]
-	x.loose = slices.Grow(x.loose[:0], len(x.nodes))[:len(x.nodes)]
-	room.crew.do(s.workers, len(x.nodes))
+	x.loose = slices.Grow(x.loose[:0], len(x.subtrees))[:len(x.subtrees)]
+	room.crew.do(s.workers, len(x.subtrees))
 	var all looseness
 	for _, l := range x.loose {
 		all.growth += l.growth
 		all.leaves += l.leaves
 	}
 	for i := len(x.upper) - 1; i >= 0; i-- {
-		t.fit(x.upper[i][0], s, &t.sheet, &all)
+		t.fit(x.upper[i], s, &t.sheet, &all)
 	}
 	s.rooms.put(room)
 	return all.growth / float64(all.leaves)
@@ -194,6 +182,6 @@ func (s *store) refit() (growth float64) {
 
 func (x *chore) fit(worker, task int) {
 	var l looseness
-	x.s.tree.refitBelow(x.nodes[task][0], x.s, &x.sheets[worker], &l)
+	x.s.tree.refitBelow(x.subtrees[task].node, x.s, &x.sheets[worker], &l)
 	x.loose[task] = l
 }

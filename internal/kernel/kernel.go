@@ -24,6 +24,7 @@ func Source(dim int) string {
 	w.gaps()
 	w.sheaf()
 	w.meet()
+	w.mates()
 	w.touch()
 	return w.String()
 }
@@ -90,6 +91,7 @@ func (w *writer) head() {
 	w.constant("slack2", math.Float64bits(0x1p-43), 1)
 	w.constant("grain", math.Float64bits(0x1p-1070), 1)
 	w.constant("tiny", math.Float64bits(0x1p-900), 1)
+	w.constant("nearly", math.Float64bits(1+16*0x1p-53), 1)
 	w.constant("huge", math.Float64bits(0x1p1023), 1)
 	w.constant("magnitude", 1<<63-1, 1)
 	w.constant("singles", uint64(math.Float32bits(1))<<32|uint64(math.Float32bits(1)), 4)
