@@ -751,51 +751,56 @@ done:
 	MOVQ DX, found+48(FP)
 	RET
 
-// func mateParts(first *part, leaf *node, others []int32, to *[2]int32) (found, rest int)
-TEXT ·mateParts(SB), NOSPLIT, $0-64
+// func mateParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]int32, sure *pair) (inDoubt, rest, surely int)
+TEXT ·mateParts(SB), NOSPLIT, $40-88
 	MOVQ first+0(FP), SI
 	MOVQ leaf+8(FP), DI
-	MOVQ to+40(FP), DX
+	MOVBLZX node_used(DI), CX
+	TESTL CX, CX
+	JEQ others
+	BSFL CX, CX
+	MOVLQSX node_child(DI)(CX*4), CX
+	XORL R10, R10
 	MOVLQSX node_child+0(DI), AX
-	XORL R8, R8
 	TESTQ AX, AX
-	CMOVQLT R8, AX
+	CMOVQLT CX, AX
 	IMULQ $part__size, AX
 	ADDQ SI, AX
+	MOVL part_object(AX), R8
+	MOVL R8, 0(SP)
 	MOVL part_kind(AX), R8
-	ANDL $0xff0000ff, R8
-	CMPL R8, $const_kindCircle
-	JNE others
+	XORL $(const_kindCircle+0x10000), R8
+	ORL R8, R10
 	MOVLQSX node_child+4(DI), R9
-	XORL R8, R8
 	TESTQ R9, R9
-	CMOVQLT R8, R9
+	CMOVQLT CX, R9
 	IMULQ $part__size, R9
 	ADDQ SI, R9
+	MOVL part_object(R9), R8
+	MOVL R8, 4(SP)
 	MOVL part_kind(R9), R8
-	ANDL $0xff0000ff, R8
-	CMPL R8, $const_kindCircle
-	JNE others
+	XORL $(const_kindCircle+0x10000), R8
+	ORL R8, R10
 	MOVLQSX node_child+8(DI), R12
-	XORL R8, R8
 	TESTQ R12, R12
-	CMOVQLT R8, R12
+	CMOVQLT CX, R12
 	IMULQ $part__size, R12
 	ADDQ SI, R12
+	MOVL part_object(R12), R8
+	MOVL R8, 8(SP)
 	MOVL part_kind(R12), R8
-	ANDL $0xff0000ff, R8
-	CMPL R8, $const_kindCircle
-	JNE others
+	XORL $(const_kindCircle+0x10000), R8
+	ORL R8, R10
 	MOVLQSX node_child+12(DI), R13
-	XORL R8, R8
 	TESTQ R13, R13
-	CMOVQLT R8, R13
+	CMOVQLT CX, R13
 	IMULQ $part__size, R13
 	ADDQ SI, R13
+	MOVL part_object(R13), R8
+	MOVL R8, 12(SP)
 	MOVL part_kind(R13), R8
-	ANDL $0xff0000ff, R8
-	CMPL R8, $const_kindCircle
-	JNE others
+	XORL $(const_kindCircle+0x10000), R8
+	ORL R8, R10
 	VMOVSD part_a+0(AX), X0
 	VMOVHPD part_a+0(R9), X0, X0
 	VMOVSD part_a+0(R12), X15
@@ -812,45 +817,45 @@ TEXT ·mateParts(SB), NOSPLIT, $0-64
 	VMOVHPD part_r(R13), X15, X15
 	VINSERTF128 $1, X15, Y4, Y4
 	MOVLQSX node_child+16(DI), AX
-	XORL R8, R8
 	TESTQ AX, AX
-	CMOVQLT R8, AX
+	CMOVQLT CX, AX
 	IMULQ $part__size, AX
 	ADDQ SI, AX
+	MOVL part_object(AX), R8
+	MOVL R8, 16(SP)
 	MOVL part_kind(AX), R8
-	ANDL $0xff0000ff, R8
-	CMPL R8, $const_kindCircle
-	JNE others
+	XORL $(const_kindCircle+0x10000), R8
+	ORL R8, R10
 	MOVLQSX node_child+20(DI), R9
-	XORL R8, R8
 	TESTQ R9, R9
-	CMOVQLT R8, R9
+	CMOVQLT CX, R9
 	IMULQ $part__size, R9
 	ADDQ SI, R9
+	MOVL part_object(R9), R8
+	MOVL R8, 20(SP)
 	MOVL part_kind(R9), R8
-	ANDL $0xff0000ff, R8
-	CMPL R8, $const_kindCircle
-	JNE others
+	XORL $(const_kindCircle+0x10000), R8
+	ORL R8, R10
 	MOVLQSX node_child+24(DI), R12
-	XORL R8, R8
 	TESTQ R12, R12
-	CMOVQLT R8, R12
+	CMOVQLT CX, R12
 	IMULQ $part__size, R12
 	ADDQ SI, R12
+	MOVL part_object(R12), R8
+	MOVL R8, 24(SP)
 	MOVL part_kind(R12), R8
-	ANDL $0xff0000ff, R8
-	CMPL R8, $const_kindCircle
-	JNE others
+	XORL $(const_kindCircle+0x10000), R8
+	ORL R8, R10
 	MOVLQSX node_child+28(DI), R13
-	XORL R8, R8
 	TESTQ R13, R13
-	CMOVQLT R8, R13
+	CMOVQLT CX, R13
 	IMULQ $part__size, R13
 	ADDQ SI, R13
+	MOVL part_object(R13), R8
+	MOVL R8, 28(SP)
 	MOVL part_kind(R13), R8
-	ANDL $0xff0000ff, R8
-	CMPL R8, $const_kindCircle
-	JNE others
+	XORL $(const_kindCircle+0x10000), R8
+	ORL R8, R10
 	VMOVSD part_a+0(AX), X1
 	VMOVHPD part_a+0(R9), X1, X1
 	VMOVSD part_a+0(R12), X15
@@ -866,21 +871,32 @@ TEXT ·mateParts(SB), NOSPLIT, $0-64
 	VMOVSD part_r(R12), X15
 	VMOVHPD part_r(R13), X15, X15
 	VINSERTF128 $1, X15, Y5, Y5
+	TESTL $0xff0000ff, R10
+	JNE others
+	ANDL $0xff0000, R10
+	XORL $(const_kindCircle+0x10000), R10
+	MOVL R10, 32(SP)
 	VBROADCASTSD nearly<>(SB), Y15
 	VBROADCASTSD tiny<>(SB), Y14
 	LEAQ lanesIn<>(SB), R8
 	LEAQ countOf<>(SB), R10
+	MOVQ doubts+48(FP), DX
+	MOVQ sure+56(FP), R11
+	MOVL own+16(FP), R12
 	MOVBLZX node_used(DI), CX
-	MOVL $0xfe, R9
+	ANDL R12, CX
 	LEAQ node_child(DI), BX
-	LEAQ 28(BX), R11
+	LEAQ 28(BX), R13
 siblings:
-	MOVLQSX (BX), R13
-	TESTQ R13, R13
+	MOVLQSX (BX), AX
+	TESTQ AX, AX
 	JLT nobody
-	MOVQ R13, AX
 	IMULQ $part__size, AX
 	ADDQ SI, AX
+	MOVL part_kind(AX), R9
+	ANDL $0xffff00ff, R9
+	CMPL R9, 32(SP)
+	JNE doubtful
 	VBROADCASTSD part_a+0(AX), Y8
 	VSUBPD Y8, Y0, Y9
 	VSUBPD Y8, Y1, Y10
@@ -896,56 +912,63 @@ siblings:
 	VBROADCASTSD part_r(AX), Y8
 	VADDPD Y8, Y4, Y11
 	VMULPD Y11, Y11, Y11
-	VMULPD Y15, Y11, Y11
-	VADDPD Y14, Y11, Y11
-	VCMPPD $0x1e, Y11, Y9, Y9
 	VADDPD Y8, Y5, Y12
 	VMULPD Y12, Y12, Y12
-	VMULPD Y15, Y12, Y12
-	VADDPD Y14, Y12, Y12
-	VCMPPD $0x1e, Y12, Y10, Y10
-	VMOVMSKPD Y9, AX
-	VMOVMSKPD Y10, R13
-	SHLL $4, R13
-	ORL R13, AX
-	NOTL AX
-	MOVLQZX (BX), R13
-	ANDL R9, AX
+	VMULPD Y15, Y11, Y8
+	VADDPD Y14, Y8, Y8
+	VCMPPD $0x1e, Y8, Y9, Y8
+	VMULPD Y15, Y9, Y13
+	VADDPD Y14, Y13, Y13
+	VCMPPD $0x1e, Y13, Y11, Y13
+	VORPD Y8, Y13, Y9
+	VMULPD Y15, Y12, Y8
+	VADDPD Y14, Y8, Y8
+	VCMPPD $0x1e, Y8, Y10, Y8
+	VMULPD Y15, Y10, Y11
+	VADDPD Y14, Y11, Y11
+	VCMPPD $0x1e, Y11, Y12, Y11
+	VORPD Y8, Y11, Y10
+	VANDPD Y9, Y10, Y9
+	VMOVMSKPD Y9, R9
+	CMPL R9, $15
+	JNE doubtful
+	VPBROADCASTD part_object(AX), Y12
+	VMOVMSKPD Y13, AX
+	VMOVMSKPD Y11, R9
+	SHLL $4, R9
+	ORL R9, AX
 	ANDL CX, AX
-	JEQ nobody
-	SHLQ $32, R13
-	VMOVQ R13, X9
-	VPBROADCASTQ X9, Y9
 	VPMOVZXBD (R8)(AX*8), Y8
-	VPERMD node_child(DI), Y8, Y8
-	VPMOVZXDQ X8, Y10
-	VEXTRACTI128 $1, Y8, X8
-	VPMOVZXDQ X8, Y11
-	VPOR Y9, Y10, Y10
-	VPOR Y9, Y11, Y11
-	VMOVDQU Y10, (DX)
-	VMOVDQU Y11, 32(DX)
+	VPERMD 0(SP), Y8, Y8
+	VPERMQ $0xd8, Y8, Y8
+	VPMINSD Y12, Y8, Y9
+	VPMAXSD Y12, Y8, Y10
+	VPUNPCKLDQ Y9, Y10, Y11
+	VPUNPCKHDQ Y9, Y10, Y8
+	VMOVDQU Y11, (R11)
+	VMOVDQU Y8, 32(R11)
 	MOVBLZX (R10)(AX*1), AX
-	LEAQ (DX)(AX*8), DX
+	LEAQ (R11)(AX*8), R11
 nobody:
-	ADDL R9, R9
+	ADDL R12, R12
+	ANDL R12, CX
 	ADDQ $4, BX
-	CMPQ BX, R11
+	CMPQ BX, R13
 	JNE siblings
-	MOVQ others_base+16(FP), BX
-	MOVQ others_len+24(FP), R11
-	LEAQ (BX)(R11*4), R11
+	MOVBLZX node_used(DI), CX
+	MOVQ others_base+24(FP), BX
+	MOVQ others_len+32(FP), R13
+	LEAQ (BX)(R13*4), R13
 	MOVQ BX, R12
-	CMPQ BX, R11
+	CMPQ BX, R13
 	JEQ done
 loop:
-	MOVLQSX (BX), R13
-	MOVQ R13, AX
+	MOVLQSX (BX), AX
 	IMULQ $part__size, AX
 	ADDQ SI, AX
 	MOVL part_kind(AX), R9
-	ANDL $0xff0000ff, R9
-	CMPL R9, $const_kindCircle
+	ANDL $0xffff00ff, R9
+	CMPL R9, 32(SP)
 	JNE other
 	VBROADCASTSD part_a+0(AX), Y8
 	VSUBPD Y8, Y0, Y9
@@ -962,24 +985,101 @@ loop:
 	VBROADCASTSD part_r(AX), Y8
 	VADDPD Y8, Y4, Y11
 	VMULPD Y11, Y11, Y11
-	VMULPD Y15, Y11, Y11
-	VADDPD Y14, Y11, Y11
-	VCMPPD $0x1e, Y11, Y9, Y9
 	VADDPD Y8, Y5, Y12
 	VMULPD Y12, Y12, Y12
-	VMULPD Y15, Y12, Y12
-	VADDPD Y14, Y12, Y12
-	VCMPPD $0x1e, Y12, Y10, Y10
-	VMOVMSKPD Y9, AX
-	VMOVMSKPD Y10, R13
-	SHLL $4, R13
-	ORL R13, AX
-	NOTL AX
-	MOVLQZX (BX), R13
+	VMULPD Y15, Y11, Y8
+	VADDPD Y14, Y8, Y8
+	VCMPPD $0x1e, Y8, Y9, Y8
+	VMULPD Y15, Y9, Y13
+	VADDPD Y14, Y13, Y13
+	VCMPPD $0x1e, Y13, Y11, Y13
+	VORPD Y8, Y13, Y9
+	VMULPD Y15, Y12, Y8
+	VADDPD Y14, Y8, Y8
+	VCMPPD $0x1e, Y8, Y10, Y8
+	VMULPD Y15, Y10, Y11
+	VADDPD Y14, Y11, Y11
+	VCMPPD $0x1e, Y11, Y12, Y11
+	VORPD Y8, Y11, Y10
+	VANDPD Y9, Y10, Y9
+	VMOVMSKPD Y9, R9
+	CMPL R9, $15
+	JNE doubt
+	VPBROADCASTD part_object(AX), Y12
+	VMOVMSKPD Y13, AX
+	VMOVMSKPD Y11, R9
+	SHLL $4, R9
+	ORL R9, AX
 	ANDL CX, AX
-	JEQ next
-	SHLQ $32, R13
-	VMOVQ R13, X9
+	VPMOVZXBD (R8)(AX*8), Y8
+	VPERMD 0(SP), Y8, Y8
+	VPERMQ $0xd8, Y8, Y8
+	VPMINSD Y12, Y8, Y9
+	VPMAXSD Y12, Y8, Y10
+	VPUNPCKLDQ Y9, Y10, Y11
+	VPUNPCKHDQ Y9, Y10, Y8
+	VMOVDQU Y11, (R11)
+	VMOVDQU Y8, 32(R11)
+	MOVBLZX (R10)(AX*1), AX
+	LEAQ (R11)(AX*8), R11
+next:
+	ADDQ $4, BX
+	CMPQ BX, R13
+	JNE loop
+done:
+	VZEROUPPER
+	SUBQ doubts+48(FP), DX
+	SHRQ $3, DX
+	MOVQ DX, inDoubt+64(FP)
+	SUBQ others_base+24(FP), R12
+	SHRQ $2, R12
+	MOVQ R12, rest+72(FP)
+	SUBQ sure+56(FP), R11
+	SHRQ $3, R11
+	MOVQ R11, surely+80(FP)
+	RET
+other:
+	XORL $(const_kindCircle+0x10000), R9
+	TESTL $0xff0000ff, R9
+	JEQ doubt
+	MOVL (BX), R9
+	MOVL R9, (R12)
+	ADDQ $4, R12
+	JMP next
+doubtful:
+	VBROADCASTSD part_a+0(AX), Y8
+	VSUBPD Y8, Y0, Y9
+	VSUBPD Y8, Y1, Y10
+	VMULPD Y9, Y9, Y9
+	VMULPD Y10, Y10, Y10
+	VBROADCASTSD part_a+8(AX), Y8
+	VSUBPD Y8, Y2, Y11
+	VMULPD Y11, Y11, Y11
+	VADDPD Y11, Y9, Y9
+	VSUBPD Y8, Y3, Y12
+	VMULPD Y12, Y12, Y12
+	VADDPD Y12, Y10, Y10
+	VBROADCASTSD part_r(AX), Y8
+	VADDPD Y8, Y4, Y11
+	VMULPD Y11, Y11, Y11
+	VADDPD Y8, Y5, Y12
+	VMULPD Y12, Y12, Y12
+	VMULPD Y15, Y11, Y8
+	VADDPD Y14, Y8, Y8
+	VCMPPD $0x1e, Y8, Y9, Y8
+	VMULPD Y15, Y12, Y13
+	VADDPD Y14, Y13, Y13
+	VCMPPD $0x1e, Y13, Y10, Y13
+	VMOVMSKPD Y8, AX
+	VMOVMSKPD Y13, R9
+	SHLL $4, R9
+	ORL R9, AX
+	NOTL AX
+	ANDL CX, AX
+	JEQ nobody
+	MOVLQZX (BX), R9
+	SHLQ $32, R9
+	VMOVQ R9, X9
 	VPBROADCASTQ X9, Y9
 	VPMOVZXBD (R8)(AX*8), Y8
 	VPERMD node_child(DI), Y8, Y8
@@ -992,27 +1092,59 @@ loop:
 	VMOVDQU Y11, 32(DX)
 	MOVBLZX (R10)(AX*1), AX
 	LEAQ (DX)(AX*8), DX
-next:
-	ADDQ $4, BX
-	CMPQ BX, R11
-	JNE loop
-done:
-	VZEROUPPER
-	SUBQ to+40(FP), DX
-	SHRQ $3, DX
-	MOVQ DX, found+48(FP)
-	SUBQ others_base+16(FP), R12
-	SHRQ $2, R12
-	MOVQ R12, rest+56(FP)
-	RET
-other:
-	MOVL R13, (R12)
-	ADDQ $4, R12
+	JMP nobody
+doubt:
+	VBROADCASTSD part_a+0(AX), Y8
+	VSUBPD Y8, Y0, Y9
+	VSUBPD Y8, Y1, Y10
+	VMULPD Y9, Y9, Y9
+	VMULPD Y10, Y10, Y10
+	VBROADCASTSD part_a+8(AX), Y8
+	VSUBPD Y8, Y2, Y11
+	VMULPD Y11, Y11, Y11
+	VADDPD Y11, Y9, Y9
+	VSUBPD Y8, Y3, Y12
+	VMULPD Y12, Y12, Y12
+	VADDPD Y12, Y10, Y10
+	VBROADCASTSD part_r(AX), Y8
+	VADDPD Y8, Y4, Y11
+	VMULPD Y11, Y11, Y11
+	VADDPD Y8, Y5, Y12
+	VMULPD Y12, Y12, Y12
+	VMULPD Y15, Y11, Y8
+	VADDPD Y14, Y8, Y8
+	VCMPPD $0x1e, Y8, Y9, Y8
+	VMULPD Y15, Y12, Y13
+	VADDPD Y14, Y13, Y13
+	VCMPPD $0x1e, Y13, Y10, Y13
+	VMOVMSKPD Y8, AX
+	VMOVMSKPD Y13, R9
+	SHLL $4, R9
+	ORL R9, AX
+	NOTL AX
+	ANDL CX, AX
+	JEQ next
+	MOVLQZX (BX), R9
+	SHLQ $32, R9
+	VMOVQ R9, X9
+	VPBROADCASTQ X9, Y9
+	VPMOVZXBD (R8)(AX*8), Y8
+	VPERMD node_child(DI), Y8, Y8
+	VPMOVZXDQ X8, Y10
+	VEXTRACTI128 $1, Y8, X8
+	VPMOVZXDQ X8, Y11
+	VPOR Y9, Y10, Y10
+	VPOR Y9, Y11, Y11
+	VMOVDQU Y10, (DX)
+	VMOVDQU Y11, 32(DX)
+	MOVBLZX (R10)(AX*1), AX
+	LEAQ (DX)(AX*8), DX
 	JMP next
 others:
 	VZEROUPPER
-	MOVQ $-1, found+48(FP)
-	MOVQ $0, rest+56(FP)
+	MOVQ $-1, inDoubt+64(FP)
+	MOVQ $0, rest+72(FP)
+	MOVQ $0, surely+80(FP)
 	RET
 
 // func touch(n *node)

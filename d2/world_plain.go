@@ -13,6 +13,6 @@ func touchParts(*part, *int32, int) {}
 func touchPart(*part) {}
 
 // mates knows of no items.
-func (s *store) mates(_ *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
+func (m *matchmaker) mates(_ *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	return found, others, false
 }

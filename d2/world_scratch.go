@@ -25,8 +25,10 @@ func (p pair) numbers() (a, b int32) { return int32(p >> 32), int32(p & math.Max
 type scratch struct {
 	items []int32
 	pairing
+	matchmaker
 	pairs      []pair
 	sorted     []pair
+	starts     []int32 // of pairs with each number
 	contacts   []contact
 	obstacles  []obstacle
 	few        [16]obstacle
@@ -78,44 +80,66 @@ func (room *scratch) boundsOf(s Shape) (b bounds, r float64) {
 	return q.bounds(), q.radius(&q.large)
 }
 
-// order puts pairs in order, and leaves one of each.
-func (room *scratch) order() {
-	if len(room.pairs) < 256 {
+// matchmaker knows pairs of discs.
+type matchmaker struct {
+	s    *store
+	sure []pair // they may be twice there, or one object with itself if it has several parts
+}
+
+// order puts pairs of numbers less than n in order, and leaves one of each.
+func (room *scratch) order(n int) {
+	if len(room.pairs) < 64 || len(room.pairs) < n/32 {
 		slices.Sort(room.pairs)
 	} else {
-		room.radix()
+		room.count(n)
 	}
 	room.pairs = slices.Compact(room.pairs)
 }
 
-// radix sorts pairs by their digits of eleven bits, the last ones first, without those that
-// are the same in all.
-func (room *scratch) radix() {
-	const digit = 11
-	var differ pair
+// count sorts pairs of numbers less than n, by how many have each lesser number. If these are few, they are put in order
+// among themselves; or else by their greater numbers, all at once, before.
+func (room *scratch) count(n int) {
+	const few = 16
+	if room.countBy(32, n) > few {
+		room.countBy(0, n)
+		room.deal(0)
+		room.countBy(32, n)
+	}
+	room.deal(32)
+	for i, p := range room.pairs {
+		for ; i > 0 && room.pairs[i-1] > p; i-- {
+			room.pairs[i] = room.pairs[i-1]
+		}
+		room.pairs[i] = p
+	}
+}
+
+// countBy sets where pairs begin that have each number, the lesser or the greater one, and returns how many have the same
+// one at most.
+func (room *scratch) countBy(shift, n int) (most int32) {
+	room.starts = slices.Grow(room.starts[:0], n)[:n]
+	clear(room.starts)
 	for _, p := range room.pairs {
-		differ |= p ^ room.pairs[0]
+		room.starts[uint32(p>>(shift&63))]++
 	}
-	for shift := 0; differ>>shift != 0; shift += digit {
-		if differ>>shift&(1<<digit-1) == 0 {
-			continue
-		}
-		var starts [1 << digit]int32
-		for _, p := range room.pairs {
-			starts[p>>shift&(1<<digit-1)]++
-		}
-		sum := int32(0)
-		for i, n := range starts {
-			starts[i] = sum
-			sum += n
-		}
-		room.sorted = append(room.sorted[:0], room.pairs...)
-		for _, p := range room.sorted {
-			at := &starts[p>>shift&(1<<digit-1)]
-			room.pairs[*at] = p
-			*at++
-		}
+	sum := int32(0)
+	for i, n := range room.starts {
+		room.starts[i] = sum
+		sum += n
+		most = max(most, n)
 	}
+	return most
+}
+
+// deal puts pairs where those of their number begin.
+func (room *scratch) deal(shift int) {
+	room.sorted = slices.Grow(room.sorted[:0], len(room.pairs))[:len(room.pairs)]
+	for _, p := range room.pairs {
+		at := &room.starts[uint32(p>>(shift&63))]
+		room.sorted[*at] = p
+		*at++
+	}
+	room.pairs, room.sorted = room.sorted, room.pairs
 }
 
 // contact is a time during which two objects meet.

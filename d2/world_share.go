@@ -62,11 +62,12 @@ func (x *chore) roomOf(worker int) *scratch {
 func (s *store) shares(nodes int) bool { return s.workers > 1 && nodes > fewNodes }
 
 // listFound adds to found the pairs of items whose bounds meet, or some if there are more than most; but for discs that
-// surely do not.
+// surely do not, and those that surely do, which it adds to sure.
 func (s *store) listFound(room *scratch, most int) {
 	t := &s.tree
+	room.s = s
 	if !s.shares(len(t.nodes)) {
-		t.pairs(&room.pairing, most, s)
+		t.pairs(&room.pairing, most, &room.matchmaker)
 		return
 	}
 	x := s.chore(room, (*chore).find)
@@ -85,11 +86,11 @@ func (s *store) listFound(room *scratch, most int) {
 		x.subtrees = slices.Delete(x.subtrees, 0, n)
 	}
 	for _, other := range x.rooms {
-		other.found = other.found[:0]
+		other.s, other.found, other.sure = s, other.found[:0], other.sure[:0]
 	}
 	room.crew.do(s.workers, len(x.subtrees))
 	for _, other := range x.rooms {
-		room.found = append(room.found, other.found...)
+		room.found, room.sure = append(room.found, other.found...), append(room.sure, other.sure...)
 	}
 }
 
@@ -97,7 +98,7 @@ func (x *chore) find(worker, task int) {
 	room, b := x.roomOf(worker), x.subtrees[task]
 	if len(room.found) <= x.most {
 		room.lists = append(room.lists[:0], x.lists[b.from:b.to]...)
-		x.s.tree.below(b.node, 0, &room.pairing, x.most, x.s)
+		x.s.tree.below(b.node, 0, &room.pairing, x.most, &room.matchmaker)
 	}
 }
 

@@ -191,11 +191,10 @@ func (s *store) touchAhead(items []int32) {
 
 // touching lists in pairs those objects in contact that may meet, in order.
 func (s *store) touching(room *scratch) {
-	room.pairs, room.found = room.pairs[:0], room.found[:0]
+	room.found, room.sure = room.found[:0], room.sure[:0]
 	s.listFound(room, math.MaxInt)
 	s.unfoldPairs(room)
-	s.eachCandidate(room, (*store).ifTouching)
-	room.order()
+	s.listPairs(room, (*store).ifTouching)
 }
 
 // ifTouching adds to pairs the objects of two items that overlap.
@@ -216,6 +215,16 @@ func (s *store) ifTouching(room *scratch, a, b int32) {
 		return
 	}
 	room.pairs = append(room.pairs, pairOf(p.object, q.object))
+}
+
+// listPairs lists in pairs the sure ones and those that f adds to them, in order.
+func (s *store) listPairs(room *scratch, f func(s *store, room *scratch, a, b int32)) {
+	room.pairs, room.sure = room.sure, room.pairs[:0]
+	if s.used != s.live { // some have several parts
+		room.pairs = slices.DeleteFunc(room.pairs, func(p pair) bool { a, b := p.numbers(); return a == b })
+	}
+	s.eachCandidate(room, f)
+	room.order(len(s.objects))
 }
 
 // eachCandidate calls f with the parts of different objects that may meet and whose bounds

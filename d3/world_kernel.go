@@ -17,21 +17,31 @@ func touchPart(p *part)
 //go:noescape
 func touchParts(first *part, items *int32, n int)
 
-// mateParts is matesPlainly for the others, of which the rest comes first then. There is room for all pairs.
+// mateParts adds pairs of balls: of one in a leaf and one of others, and of those in the leaf of which the second one is in
+// own. Those that are in doubt are items, sure ones are objects, and what of others is no ball that stands still comes to
+// the front. There is room for all pairs and eight more. Unless all in the leaf are such balls, inDoubt is negative.
 //
 //go:noescape
-func mateParts(first *part, leaf *node, others []int32, to *[2]int32) (found, rest int)
+func mateParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]int32, sure *pair) (inDoubt, rest, surely int)
 
-// mates is matesPlainly.
-func (s *store) mates(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
+// mates is of balls that stand still.
+func (m *matchmaker) mates(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	if !hasVectors {
 		return found, others, false
 	}
-	found = slices.Grow(found, 8*len(others)+64)
-	end := len(found)
-	n, k := mateParts(&s.parts[0], leaf, others, &found[:cap(found)][end])
-	if n < 0 {
-		return found, others, false
+	const most = 1024
+	own, kept := uint32(0xfe), 0
+	for from := 0; from == 0 || from < len(others); from += most {
+		some := others[from:min(from+most, len(others))]
+		found, m.sure = slices.Grow(found, 8*len(some)+72), slices.Grow(m.sure, 8*len(some)+72)
+		nf, ns := len(found), len(m.sure)
+		inDoubt, rest, surely := mateParts(&m.s.parts[0], leaf, own, some, &found[:nf+1][nf], &m.sure[:ns+1][ns])
+		if inDoubt < 0 {
+			return found, others, false
+		}
+		found, m.sure = found[:nf+inDoubt], m.sure[:ns+surely]
+		kept += copy(others[kept:], some[:rest])
+		own = 0
 	}
-	return found[:end+n], others[:k], true
+	return found, others[:kept], true
 }

@@ -344,9 +344,8 @@ func (c *changes) meet(m *contact, at int32, was bool) {
 // contacts, with the times, those of which one moves.
 func (s *store) contacts(room *scratch) {
 	s.findOnTheWay(room)
-	room.pairs, room.contacts = room.pairs[:0], room.contacts[:0]
-	s.eachCandidate(room, (*store).ifMeeting)
-	room.order()
+	room.contacts = room.contacts[:0]
+	s.listPairs(room, (*store).ifMeeting)
 	slices.SortFunc(room.contacts, compareContacts)
 	// Parts, and pieces of time, make one contact where they do not leave a gap.
 	n, first := 0, 0 // the first of those that make the last one
@@ -517,7 +516,7 @@ func (s *store) findOnTheWay(room *scratch) {
 // of them.
 func (s *store) findInSlices(n, most int, room *scratch) bool {
 	defer func() { s.slice = slice{} }()
-	room.found = room.found[:0]
+	room.found, room.sure = room.found[:0], room.sure[:0]
 	for i := range n {
 		if n > 1 {
 			s.slice = slice{float64(i) / float64(n), float64(i+1) / float64(n), true}
@@ -525,7 +524,7 @@ func (s *store) findInSlices(n, most int, room *scratch) bool {
 				s.buildTree()
 			}
 		}
-		start := len(room.found)
+		start, surely := len(room.found), len(room.sure)
 		limit := most
 		if limit < math.MaxInt {
 			limit += start
@@ -536,10 +535,11 @@ func (s *store) findInSlices(n, most int, room *scratch) bool {
 		}
 		if i > 0 {
 			room.found = slices.Delete(room.found, start+s.keepMoving(room.found[start:]), len(room.found))
+			room.sure = room.sure[:surely]
 		}
 	}
 	if n > 1 {
-		room.uniqueFound()
+		room.uniqueFound(len(s.parts))
 		s.slice = slice{}
 		s.refit() // rays and lines are still to come
 	}
@@ -557,13 +557,13 @@ func (s *store) keepMoving(found [][2]int32) (n int) {
 	return n
 }
 
-// uniqueFound leaves one of each pair in found.
-func (room *scratch) uniqueFound() {
+// uniqueFound leaves one of each pair in found, of n parts.
+func (room *scratch) uniqueFound(n int) {
 	room.pairs = room.pairs[:0]
 	for _, f := range room.found {
 		room.pairs = append(room.pairs, pairOf(f[0], f[1]))
 	}
-	room.order()
+	room.order(n)
 	room.found = room.found[:0]
 	for _, p := range room.pairs {
 		a, b := p.numbers()

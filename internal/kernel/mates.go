@@ -1,29 +1,40 @@
 package kernel
 
-// mates writes matesPlainly. Eight balls of a leaf are in registers, with one number of each in a register and the next one.
+import "fmt"
+
+// mates writes mateParts. Eight balls of a leaf are in registers, with one number of each in a register and the next one;
+// their objects are at SP, and after them what the numbers beside the kind of another ball must be, if pairs with it are
+// to be sure.
 func (w *writer) mates() {
 	w.WriteString(`
-// func mateParts(first *part, leaf *node, others []int32, to *[2]int32) (found, rest int)
-TEXT ·mateParts(SB), NOSPLIT, $0-64
+// func mateParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]int32, sure *pair) (inDoubt, rest, surely int)
+TEXT ·mateParts(SB), NOSPLIT, $40-88
 `)
 	w.op(
 		"MOVQ first+0(FP), SI",
 		"MOVQ leaf+8(FP), DI",
-		"MOVQ to+40(FP), DX",
+		"MOVBLZX node_used(DI), CX",
+		"TESTL CX, CX",
+		"JEQ others",
+		"BSFL CX, CX",
+		"MOVLQSX node_child(DI)(CX*4), CX", // stands for those that are not there
+		"XORL R10, R10",                    // what all are beside balls that meet all
 	)
 	for half := range 2 {
 		pointers := [...]string{"AX", "R9", "R12", "R13"}
 		for i, p := range pointers {
 			w.opf("MOVLQSX node_child+%d(DI), %s", 16*half+4*i, p)
-			w.op("XORL R8, R8", "TESTQ "+p+", "+p, "CMOVQLT R8, "+p) // none: any one
+			w.op("TESTQ "+p+", "+p, "CMOVQLT CX, "+p)
 			w.part(p)
-			w.op("MOVL part_kind("+p+"), R8", "ANDL $0xff0000ff, R8", "CMPL R8, $const_"+w.ball(), "JNE others")
+			w.op("MOVL part_object("+p+"), R8")
+			w.opf("MOVL R8, %d(SP)", 16*half+4*i)
+			w.op("MOVL part_kind("+p+"), R8", "XORL "+w.ball()+", R8", "ORL R8, R10")
 		}
 		for k := range w.dim + 1 {
 			x := half + 2*k
 			at := "part_r"
 			if k < w.dim {
-				at = []string{"part_a+0", "part_a+8", "part_a+16"}[k]
+				at = fmt.Sprintf("part_a+%d", 8*k)
 			}
 			w.opf("VMOVSD %s(AX), X%d", at, x)
 			w.opf("VMOVHPD %s(R9), X%d, X%[2]d", at, x)
@@ -33,69 +44,96 @@ TEXT ·mateParts(SB), NOSPLIT, $0-64
 		}
 	}
 	w.op(
+		"TESTL $0xff0000ff, R10",
+		"JNE others",
+		"ANDL $0xff0000, R10",
+		"XORL "+w.ball()+", R10",
+		"MOVL R10, 32(SP)",
 		"VBROADCASTSD nearly<>(SB), Y15",
 		"VBROADCASTSD tiny<>(SB), Y14",
 		"LEAQ lanesIn<>(SB), R8",
 		"LEAQ countOf<>(SB), R10",
+		"MOVQ doubts+48(FP), DX",
+		"MOVQ sure+56(FP), R11",
+		"MOVL own+16(FP), R12", // the later lanes
 		"MOVBLZX node_used(DI), CX",
-		"MOVL $0xfe, R9", // the later lanes
+		"ANDL R12, CX",
 		"LEAQ node_child(DI), BX",
-		"LEAQ 28(BX), R11",
+		"LEAQ 28(BX), R13",
 		"siblings:",
-		"MOVLQSX (BX), R13",
-		"TESTQ R13, R13",
+		"MOVLQSX (BX), AX",
+		"TESTQ AX, AX",
 		"JLT nobody",
-		"MOVQ R13, AX",
 	)
 	w.part("AX")
-	w.isFar()
-	w.op("ANDL R9, AX", "ANDL CX, AX", "JEQ nobody")
-	w.pair()
+	w.op("MOVL part_kind(AX), R9", "ANDL $0xffff00ff, R9", "CMPL R9, 32(SP)", "JNE doubtful")
+	w.surely("doubtful")
 	w.op(
 		"nobody:",
-		"ADDL R9, R9",
+		"ADDL R12, R12",
+		"ANDL R12, CX",
 		"ADDQ $4, BX",
-		"CMPQ BX, R11",
+		"CMPQ BX, R13",
 		"JNE siblings",
-		"MOVQ others_base+16(FP), BX",
-		"MOVQ others_len+24(FP), R11",
-		"LEAQ (BX)(R11*4), R11",
+		"MOVBLZX node_used(DI), CX",
+		"MOVQ others_base+24(FP), BX",
+		"MOVQ others_len+32(FP), R13",
+		"LEAQ (BX)(R13*4), R13",
 		"MOVQ BX, R12",
-		"CMPQ BX, R11",
+		"CMPQ BX, R13",
 		"JEQ done",
 		"loop:",
-		"MOVLQSX (BX), R13",
-		"MOVQ R13, AX",
+		"MOVLQSX (BX), AX",
 	)
 	w.part("AX")
-	w.op("MOVL part_kind(AX), R9", "ANDL $0xff0000ff, R9", "CMPL R9, $const_"+w.ball(), "JNE other")
-	w.isFar()
-	w.op("ANDL CX, AX", "JEQ next")
-	w.pair()
+	w.op("MOVL part_kind(AX), R9", "ANDL $0xffff00ff, R9", "CMPL R9, 32(SP)", "JNE other")
+	w.surely("doubt")
 	w.op(
 		"next:",
 		"ADDQ $4, BX",
-		"CMPQ BX, R11",
+		"CMPQ BX, R13",
 		"JNE loop",
 		"done:",
 		"VZEROUPPER",
-		"SUBQ to+40(FP), DX",
+		"SUBQ doubts+48(FP), DX",
 		"SHRQ $3, DX",
-		"MOVQ DX, found+48(FP)",
-		"SUBQ others_base+16(FP), R12",
+		"MOVQ DX, inDoubt+64(FP)",
+		"SUBQ others_base+24(FP), R12",
 		"SHRQ $2, R12",
-		"MOVQ R12, rest+56(FP)",
+		"MOVQ R12, rest+72(FP)",
+		"SUBQ sure+56(FP), R11",
+		"SHRQ $3, R11",
+		"MOVQ R11, surely+80(FP)",
 		"RET",
 		"other:",
-		"MOVL R13, (R12)",
+		"XORL "+w.ball()+", R9",
+		"TESTL $0xff0000ff, R9",
+		"JEQ doubt",
+		"MOVL (BX), R9",
+		"MOVL R9, (R12)",
 		"ADDQ $4, R12",
 		"JMP next",
+		"doubtful:",
+	)
+	w.maybe("nobody")
+	w.op("doubt:")
+	w.maybe("next")
+	w.op(
 		"others:",
 		"VZEROUPPER",
-		"MOVQ $-1, found+48(FP)",
-		"MOVQ $0, rest+56(FP)",
+		"MOVQ $-1, inDoubt+64(FP)",
+		"MOVQ $0, rest+72(FP)",
+		"MOVQ $0, surely+80(FP)",
 		"RET",
 	)
+}
+
+// ball is the kind and what is beside it, of a ball that stands still and meets all.
+func (w *writer) ball() string {
+	if w.dim == 2 {
+		return "$(const_kindCircle+0x10000)"
+	}
+	return "$(const_kindSphere+0x10000)"
 }
 
 // part makes the number of a part in a register its place.
@@ -103,8 +141,9 @@ func (w *writer) part(register string) {
 	w.op("IMULQ $part__size, "+register, "ADDQ SI, "+register)
 }
 
-// isFar leaves in AX the lanes of balls that may overlap the one at AX.
-func (w *writer) isFar() {
+// squares leaves in Y9 and Y10 the squares of how far the centers are from that of the ball at AX, and in Y11 and Y12 those
+// of the sums of radii.
+func (w *writer) squares() {
 	for k := range w.dim {
 		w.opf("VBROADCASTSD part_a+%d(AX), Y8", 8*k)
 		if k == 0 {
@@ -121,25 +160,66 @@ func (w *writer) isFar() {
 	for half := range 2 {
 		w.opf("VADDPD Y8, Y%d, Y%d", 2*w.dim+half, 11+half)
 		w.opf("VMULPD Y%d, Y%[1]d, Y%[1]d", 11+half)
-		w.opf("VMULPD Y15, Y%d, Y%[1]d", 11+half)
-		w.opf("VADDPD Y14, Y%d, Y%[1]d", 11+half)
-		w.opf("VCMPPD $0x1e, Y%d, Y%d, Y%[2]d", 11+half, 9+half) // greater
 	}
+}
+
+// exceeds leaves in a register where y is surely greater than x.
+func (w *writer) exceeds(x, y, to int) {
+	w.opf("VMULPD Y15, Y%d, Y%d", x, to)
+	w.opf("VADDPD Y14, Y%d, Y%[1]d", to)
+	w.opf("VCMPPD $0x1e, Y%d, Y%d, Y%[1]d", to, y)
+}
+
+// surely adds to sure the lanes of CX whose balls overlap the one at AX, or jumps if it is not certain of all.
+func (w *writer) surely(doubt string) {
+	w.squares()
+	w.exceeds(11, 9, 8)
+	w.exceeds(9, 11, 13)
+	w.op("VORPD Y8, Y13, Y9")
+	w.exceeds(12, 10, 8)
+	w.exceeds(10, 12, 11)
 	w.op(
-		"VMOVMSKPD Y9, AX",
-		"VMOVMSKPD Y10, R13",
-		"SHLL $4, R13",
-		"ORL R13, AX",
-		"NOTL AX",
-		"MOVLQZX (BX), R13",
+		"VORPD Y8, Y11, Y10",
+		"VANDPD Y9, Y10, Y9",
+		"VMOVMSKPD Y9, R9",
+		"CMPL R9, $15",
+		"JNE "+doubt,
+		"VPBROADCASTD part_object(AX), Y12",
+		"VMOVMSKPD Y13, AX",
+		"VMOVMSKPD Y11, R9",
+		"SHLL $4, R9",
+		"ORL R9, AX",
+		"ANDL CX, AX",
+		"VPMOVZXBD (R8)(AX*8), Y8",
+		"VPERMD 0(SP), Y8, Y8",
+		"VPERMQ $0xd8, Y8, Y8", // as they are unpacked
+		"VPMINSD Y12, Y8, Y9",
+		"VPMAXSD Y12, Y8, Y10",
+		"VPUNPCKLDQ Y9, Y10, Y11",
+		"VPUNPCKHDQ Y9, Y10, Y8",
+		"VMOVDQU Y11, (R11)",
+		"VMOVDQU Y8, 32(R11)",
+		"MOVBLZX (R10)(AX*1), AX",
+		"LEAQ (R11)(AX*8), R11",
 	)
 }
 
-// pair adds pairs of the lanes in AX and the item in R13.
-func (w *writer) pair() {
+// maybe adds to doubts the lanes of CX whose balls may overlap the one at AX.
+func (w *writer) maybe(next string) {
+	w.squares()
+	w.exceeds(11, 9, 8)
+	w.exceeds(12, 10, 13)
 	w.op(
-		"SHLQ $32, R13",
-		"VMOVQ R13, X9",
+		"VMOVMSKPD Y8, AX",
+		"VMOVMSKPD Y13, R9",
+		"SHLL $4, R9",
+		"ORL R9, AX",
+		"NOTL AX",
+		"ANDL CX, AX",
+		"JEQ "+next,
+		"MOVLQZX (BX), R9",
+		"SHLQ $32, R9",
+		"VMOVQ R9, X9",
 		"VPBROADCASTQ X9, Y9",
 		"VPMOVZXBD (R8)(AX*8), Y8",
 		"VPERMD node_child(DI), Y8, Y8",
@@ -152,13 +232,6 @@ func (w *writer) pair() {
 		"VMOVDQU Y11, 32(DX)",
 		"MOVBLZX (R10)(AX*1), AX",
 		"LEAQ (DX)(AX*8), DX",
+		"JMP "+next,
 	)
-}
-
-// ball is the name of its kind.
-func (w *writer) ball() string {
-	if w.dim == 2 {
-		return "kindCircle"
-	}
-	return "kindSphere"
 }
