@@ -13,7 +13,13 @@ func relateTurned(a, b *OrientedBox) relation {
 	if !f.set(&a.Half, &b.Half, &d) {
 		return undecided
 	}
-	return f.relate()
+	if rel := f.relate(); rel != undecided {
+		return rel
+	}
+	if g := f.gridOf(); !isOrientedOn(g, a) || !isOrientedOn(g, b) {
+		return f.relateParallel()
+	}
+	return relateHalves(&a.Half, &b.Half, &d)
 }
 
 // relateAligned says how a box along the axes and one of any half vectors stand to each other.
@@ -26,7 +32,46 @@ func relateAligned(a *Box, b *OrientedBox) relation {
 	if !f.setAligned(&h, &b.Half, &d) || !isSpanned(a.Min, a.Max) {
 		return undecided
 	}
-	return f.relate()
+	if rel := f.relate(); rel != undecided {
+		return rel
+	}
+	return f.relateAlignedTied(a, b)
+}
+
+// relateAlignedTied is relateTied for a box along the axes: twice all numbers are on the grid, if they are.
+//
+//go:noinline
+func (f *straight) relateAlignedTied(a *Box, b *OrientedBox) relation {
+	if g := f.gridOf(); !hasVec(g, &a.Min) || !hasVec(g, &a.Max) || !isOrientedOn(g, b) {
+		return f.relateParallel()
+	}
+	f.v, f.d = a.Max.Sub(a.Min), b.Center.Sub(a.Min).Add(b.Center.Sub(a.Max))
+	for k := range b.Half {
+		f.c[k] = b.Half[k].Scale(2)
+	}
+	return f.relateOnGrid()
+}
+
+// tie is what comparisons without rounding say about normals, all that could part two bodies.
+type tie struct{ isApart, isTouching bool }
+
+// add compares a way along a normal with how far the bodies reach along it. That is 0 for a normal without a
+// length, if the bodies are thick: not both in one plane.
+func (t *tie) add(way, reach float64) {
+	t.isApart = t.isApart || way > reach
+	t.isTouching = t.isTouching || way == reach && reach > 0
+}
+
+func (t *tie) relation(isThick bool) relation {
+	switch {
+	case t.isApart:
+		return apart
+	case !isThick:
+		return undecided
+	case t.isTouching:
+		return touching
+	}
+	return penetrating
 }
 
 // relateBallOriented says how a ball and a box of any half vectors stand to each other, if that is
