@@ -4,7 +4,11 @@ package d2
 
 // Oriented boxes: how they stand to each other, and to discs.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // relateTurned says how two boxes of any half vectors stand to each other.
 //
@@ -54,26 +58,14 @@ func (f *straight) relateAlignedTied(a *Box, b *OrientedBox) relation {
 	return f.relateOnGrid()
 }
 
-// tie is what comparisons without rounding say about normals, all that could part two bodies.
-type tie struct{ isApart, isTouching bool }
-
-// add compares a way along a normal with how far the bodies reach along it. That is 0 for a normal without a
-// length, if the bodies are thick: not both in one plane.
-func (t *tie) add(way, reach float64) {
-	t.isApart = t.isApart || way > reach
-	t.isTouching = t.isTouching || way == reach && reach > 0
-}
-
-func (t *tie) relation(isThick bool) relation {
-	switch {
-	case t.isApart:
-		return apart
-	case !isThick:
-		return undecided
-	case t.isTouching:
-		return touching
+// isOrientedOn says whether all numbers of b are on the grid g.
+func isOrientedOn(g exact.Grid, b *OrientedBox) bool {
+	for i := range b.Half {
+		if !hasVec(g, &b.Half[i]) {
+			return false
+		}
 	}
-	return penetrating
+	return hasVec(g, &b.Center)
 }
 
 // relateDiscOriented says how a disc and a box of any half vectors stand to each other, if that is
