@@ -187,8 +187,8 @@ func (r report) reasons() (found []string) {
 
 // reasons are what profiles show of hantei, beside what the others do.
 var reasons = map[task.Question]string{
-	task.Build: `**build**: each shape goes into a map of ids, for which Grow makes room; that is a seventh of the time. A
-  third goes to medians, at which the tree is divided: to sort by a curve takes less, but pairs then take longer.`,
+	task.Build: `**build**: nearly half of the time goes to medians, at which the tree is divided: to sort by a curve takes less,
+  but pairs then take longer. Each shape is copied into the World, and then into the order of the tree.`,
 	task.Pairs: `**all pairs**: half of the time goes to nodes, whose eight children are compared at once, as bytes of a
   64-bit word, in plain Go; a fifth to shapes, two at a time; a tenth to the order of the pairs.`,
 	task.Step: `**moving step**: the pairs are the greater part. Besides, each Set finds its id, and writes to where its
@@ -204,8 +204,8 @@ var reasons = map[task.Question]string{
 
 const crewReason = `**two goroutines**: one of them alone hands out the shapes with Set, and puts the pairs in order.`
 
-const memoryReason = `**memory**: some 30 bytes are the tree, some 50 what is known of the object and its part, some 16 the ids
-  and the map of them; the rest is room for the next rebuild, kept so that it allocates nothing.`
+const memoryReason = `**memory**: some 30 bytes are the tree, some 50 what is known of the object and its part, some 8 the ids
+  and the table of them; the rest is room for the next rebuild, kept so that it allocates nothing.`
 
 const yes = "yes"
 

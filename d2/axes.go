@@ -2,7 +2,11 @@ package d2
 
 // Axes: boxes seen from the frame of one of them, and what all axes that could part them say.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // straight is two boxes A and B, of any half vectors, as seen by a linear map after which A is
 // along the axes. That keeps what parts them, and what does not.
@@ -76,6 +80,41 @@ func (f *straight) relate() relation {
 	}
 	return undecided
 }
+
+// gridOf returns a grid on which no sum of products rounds.
+func (f *straight) gridOf() exact.Grid { return 2 * exact.GridFor(f.size) }
+
+// relateHalves is relate, without the map, for half vectors and a way d on a grid: nothing rounds. Of four vectors that
+// span the plane, each is across a normal along which the others go some way.
+//
+//go:noinline
+func relateHalves(a, b *[dim]Vec, d *Vec) relation {
+	m := Vec{a[0].Cross(b[0]), a[0].Cross(b[1])}.abs()
+	n := Vec{a[1].Cross(b[0]), a[1].Cross(b[1])}.abs()
+	both, ofA, ofB := m.Add(n), math.Abs(a[0].Cross(a[1])), math.Abs(b[0].Cross(b[1]))
+	var t tie
+	t.add(math.Abs(d.Cross(a[0])), m.sumAbs()+ofA)
+	t.add(math.Abs(d.Cross(a[1])), n.sumAbs()+ofA)
+	t.add(math.Abs(d.Cross(b[0])), both.X+ofB)
+	t.add(math.Abs(d.Cross(b[1])), both.Y+ofB)
+	return t.relation(ofA+ofB+both.sumAbs() > 0)
+}
+
+// relateOnGrid is relateHalves for boxes that need no map.
+func (f *straight) relateOnGrid() relation {
+	c0, c1 := f.c[0].abs(), f.c[1].abs()
+	ofA, volume := f.v.Add(c0).Add(c1), math.Abs(f.c[0].Cross(f.c[1]))
+	ofB := Vec{float64(f.v.X*c0.Y) + float64(f.v.Y*c0.X) + volume, float64(f.v.X*c1.Y) + float64(f.v.Y*c1.X) + volume}
+	var t tie
+	t.add(math.Abs(f.d.X), ofA.X)
+	t.add(math.Abs(f.d.Y), ofA.Y)
+	t.add(math.Abs(f.d.Cross(f.c[0])), ofB.X)
+	t.add(math.Abs(f.d.Cross(f.c[1])), ofB.Y)
+	return t.relation(float64(f.v.X*f.v.Y)+ofB.sumAbs() > 0)
+}
+
+// relateParallel adds nothing to relate: edges that are parallel need no other way in the plane.
+func (f *straight) relateParallel() relation { return undecided }
 
 // abs returns the vector of the magnitudes.
 func (p Vec) abs() Vec { return Vec{math.Abs(p.X), math.Abs(p.Y)} }

@@ -122,6 +122,9 @@ func fastOverlap(a, b Shape) bool {
 			return overlapTurned(&a, &b)
 		}
 	}
+	if b, ok := b.(HalfPlane); ok {
+		return overlapGround(&b, a)
+	}
 	return fastOverlapOther(a, b)
 }
 
@@ -140,6 +143,8 @@ func isShort(k Vec, r float64) (near, ok bool) {
 func fastOverlapOther(a, b Shape) bool {
 	rel := undecided
 	switch a := a.(type) {
+	case HalfPlane:
+		return overlapGround(&a, b)
 	case Vec:
 		rel = pointShape(a, 0, b)
 	case Circle:
@@ -175,6 +180,14 @@ func fastOverlapOther(a, b Shape) bool {
 	return rel <= touching
 }
 
+// overlapGround is Overlap for a half-plane and another shape.
+func overlapGround(h *HalfPlane, s Shape) bool {
+	if rel := relateGround(h, s); rel != undecided {
+		return rel <= touching
+	}
+	return overlapBodies(s, h)
+}
+
 //go:noinline
 func overlapOther(a, b Shape) bool {
 	if gap, r, ok := gapOf(a, b); ok {
@@ -202,12 +215,29 @@ func overlapOther(a, b Shape) bool {
 // are certain.
 func relateEarly(a, b Shape) relation {
 	switch {
+	case isEndless(a), isEndless(b):
+		return relateEndless(a, b)
 	case isFlat(a), isFlat(b):
 		return relateFlat(a, b)
-	case isEndless(a), isEndless(b):
-		return undecided
 	}
 	return relateSketch(a, b)
+}
+
+// relateEndless says how two shapes stand to each other, one of which has no end, if floats are certain.
+func relateEndless(a, b Shape) relation {
+	switch b := b.(type) {
+	case HalfPlane:
+		return relateGround(&b, a)
+	case *HalfPlane:
+		return relateGround(b, a)
+	}
+	switch a := a.(type) {
+	case HalfPlane:
+		return relateGround(&a, b)
+	case *HalfPlane:
+		return relateGround(a, b)
+	}
+	return undecided
 }
 
 // relateFlat says how two shapes stand to each other, one of which is flat, if floats are certain.

@@ -179,3 +179,47 @@ func TestSketchOnGrid(t *testing.T) {
 		}
 	}
 }
+
+// TestGround holds verdicts about half-planes to those of the general way, on grids and beside them.
+func TestGround(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 21))
+	counts := map[relation]int{}
+	for range unlessBrief(2000**cases, 20000) {
+		g := newGridDraw(rng)
+		h := HalfPlane{g.point(), g.vec()}
+		if rng.IntN(4) == 0 {
+			h.Normal = axisOf(rng.IntN(dim)).Scale(g.unit)
+		}
+		s := g.body()
+		switch rng.IntN(5) {
+		case 0:
+			s = g.shape(7)
+		case 1:
+			s = HalfPlane{g.point(), h.Normal.Scale(float64(rng.IntN(7) - 3))}
+		}
+		if rng.IntN(4) == 0 { // next to a tie
+			h.Point = h.Point.Add(h.Normal.Scale(math.Ldexp(float64(rng.IntN(3)-1), -rng.IntN(80))))
+		}
+		rel := relateGround(&h, s)
+		counts[rel]++
+		want := overlapBodies(s, h)
+		if rel != undecided && rel <= touching != want {
+			t.Fatalf("%#v and %#v stand to each other as %v, Overlap %v", s, h, rel, want)
+		}
+		c, ok := Collide(s, h)
+		if ok != want || rel == touching && c.Depth != 0 || rel == penetrating && !(c.Depth > 0) {
+			t.Fatalf("%#v and %#v stand to each other as %v, Collide %+v, %v", s, h, rel, c, ok)
+		}
+		for _, got := range []bool{Overlap(s, h), Overlap(h, s), Overlap(pointed(s), &h), Overlap(&h, s)} {
+			if got != want {
+				t.Fatalf("Overlap(%#v, %#v) = %v, want %v", s, h, got, want)
+			}
+		}
+	}
+	t.Log(counts)
+	for _, rel := range []relation{penetrating, touching, apart} {
+		if counts[rel] < 100 {
+			t.Errorf("%d pairs stand to each other as %v", counts[rel], rel)
+		}
+	}
+}

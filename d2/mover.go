@@ -69,7 +69,7 @@ type moverState[K comparable] struct {
 // slide is Slide without a record, and says whether anything could move.
 func (m *Mover[K]) slide(w *World[K], id K, velocity Vec, dt float64) (after Vec, isDone bool) {
 	motion := velocity.Scale(dt)
-	number, ok := w.ids[id]
+	number, ok := w.ids.find(id)
 	if !ok || !(dt > 0) || !isFinite(motion.maxAbs()) || !isFinite(velocity.maxAbs()) || !isFinite(m.Up.maxAbs()) || !w.store.isBounded(number) {
 		return velocity, false
 	}
@@ -107,7 +107,7 @@ func orZero(x float64) float64 {
 func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec {
 	st := &m.state
 	was := st.onGround
-	if number, ok := w.ids[st.dropped]; ok && st.isDropping && walk.isOneWay(number) {
+	if number, ok := w.ids.find(st.dropped); ok && st.isDropping && walk.isOneWay(number) {
 		walk.left = number
 		st.onGround = st.onGround && st.ground.ID != st.dropped
 	}
@@ -162,7 +162,7 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 	if !st.onGround {
 		return
 	}
-	number, ok := w.ids[st.ground.ID]
+	number, ok := w.ids.find(st.ground.ID)
 	var first, end int32
 	if ok {
 		first, end = w.store.items(number)
@@ -197,7 +197,7 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 // standing returns the contact with the floor that it stands on.
 func (m *Mover[K]) standing(w *World[K], walk *walker) contactPlane {
 	st := &m.state
-	number := w.ids[st.ground.ID]
+	number, _ := w.ids.find(st.ground.ID)
 	c := contactPlane{n: st.contact, side: FloorSide}
 	first, _ := w.store.items(number)
 	c.part, c.number = first+int32(st.ground.Part), number
@@ -347,7 +347,7 @@ func (m *Mover[K]) Forget() { m.state = moverState[K]{} }
 
 // resize is Resize without a record.
 func (m *Mover[K]) resize(w *World[K], id K, s Shape) bool {
-	number, ok := w.ids[id]
+	number, ok := w.ids.find(id)
 	if !ok || Validate(s) != nil || !w.store.isBounded(number) || !isFinite(m.Up.maxAbs()) {
 		return false
 	}

@@ -250,7 +250,7 @@ func (p *replay) restore(r *row, isFirst bool) (rows []row, err error) {
 		}
 	}
 	var w World[string]
-	if w.ids = make(map[string]int32); r.bad != nil {
+	if r.bad != nil {
 		return nil, nil
 	}
 	count := r.intAt(r.scrap, "objects", 0, math.MaxInt32)
@@ -321,7 +321,7 @@ func (p *replay) addObject(w *World[string], r *row) {
 		w.keys = append(w.keys, id)
 		return
 	}
-	if _, ok := w.ids[id]; ok {
+	if _, ok := w.ids.find(id); ok {
 		r.fail(r.field("object"), "there are two of this id")
 		return
 	}

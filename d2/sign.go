@@ -68,3 +68,25 @@ func against(f, n, r float64) (d, bound float64) {
 	q := float64(r * r)
 	return f - q, float64(256 * e * (n + q))
 }
+
+// tie is what comparisons without rounding say about normals, all that could part two bodies.
+type tie struct{ isApart, isTouching bool }
+
+// add compares a way along a normal with how far the bodies reach along it. That is 0 for a normal without a
+// length, if the bodies are thick: not both in one plane.
+func (t *tie) add(way, reach float64) {
+	t.isApart = t.isApart || way > reach
+	t.isTouching = t.isTouching || way == reach && reach > 0
+}
+
+func (t *tie) relation(isThick bool) relation {
+	switch {
+	case t.isApart:
+		return apart
+	case !isThick:
+		return undecided
+	case t.isTouching:
+		return touching
+	}
+	return penetrating
+}

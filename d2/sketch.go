@@ -244,15 +244,6 @@ func isTriangleOn(g exact.Grid, t *Triangle) bool {
 	return hasVec(g, &t.A) && hasVec(g, &t.B) && hasVec(g, &t.C)
 }
 
-func isOrientedOn(g exact.Grid, b *OrientedBox) bool {
-	for i := range b.Half {
-		if !hasVec(g, &b.Half[i]) {
-			return false
-		}
-	}
-	return hasVec(g, &b.Center)
-}
-
 func isPolygonOn(g exact.Grid, h *Polygon) bool {
 	for _, p := range h.data.points {
 		if q := vecOf(p); !hasVec(g, &q) {

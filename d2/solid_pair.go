@@ -220,7 +220,7 @@ func (a *solid) collide(b *solid, w *exit, early relation) relation {
 // relateAfter is relate if it is known early how the two stand to each other, or undecided. The simplex counts as
 // well, as the way out is found from there, but for solids of few edges without a radius.
 func (z *differences) relateAfter(early relation, s *simplex) relation {
-	if early != penetrating || !z.isThin || z.hasManyEdges() {
+	if early != penetrating && early != touching || !z.isThin || z.hasManyEdges() {
 		return z.relate(s)
 	}
 	return early

@@ -36,7 +36,7 @@ type World[K comparable] struct {
 	// a disc that rolls over boxes side by side enters each at its top. Snapshot copies it.
 	Seamless bool
 
-	ids   map[K]int32
+	ids   ids[K]
 	keys  []K // by number
 	store store
 	guess int32 // the number that the next change may be about
@@ -120,11 +120,8 @@ func (w *World[K]) put(id K, shapes []Shape) error {
 
 // add returns the number of a new object.
 func (w *World[K]) add(id K, shapes []Shape) (number int32) {
-	if w.ids == nil {
-		w.ids = make(map[K]int32)
-	}
 	number = w.store.insert(shapes)
-	w.ids[id] = number
+	w.ids.add(id, number)
 	w.keys = append(w.keys[:number], id)
 	return number
 }
@@ -154,7 +151,7 @@ func (w *World[K]) putChain(id K, m *Chain) error {
 	if !w.store.hasRoomFor(m.Len()) {
 		return &IDError{id, ErrTooMany}
 	}
-	number, ok := w.ids[id]
+	number, ok := w.ids.find(id)
 	if ok {
 		w.store.halt(number)
 		w.store.objects[number].hasCome = false
@@ -178,7 +175,7 @@ func (w *World[K]) find(id K) (number int32, ok bool) {
 			touchParts(&s.parts[0], &s.objects[next].first, 1)
 		}
 		ok = true
-	} else if number, ok = w.ids[id]; !ok {
+	} else if number, ok = w.ids.find(id); !ok {
 		return 0, false
 	}
 	w.guess = number + 1
@@ -187,7 +184,7 @@ func (w *World[K]) find(id K) (number int32, ok bool) {
 
 // Chain returns the Chain of id, and whether it has one.
 func (w *World[K]) Chain(id K) (*Chain, bool) {
-	number, ok := w.ids[id]
+	number, ok := w.ids.find(id)
 	if !ok || !w.store.objects[number].isChain {
 		return nil, false
 	}
@@ -200,9 +197,7 @@ func (w *World[K]) Chain(id K) (*Chain, bool) {
 
 // Grow makes room for n more ids, so that adding them copies nothing.
 func (w *World[K]) Grow(n int) {
-	if w.ids == nil {
-		w.ids = make(map[K]int32, n)
-	}
+	w.ids.grow(n)
 	w.keys = slices.Grow(w.keys, n)
 	w.store.grow(n)
 }
@@ -216,9 +211,9 @@ func (w *World[K]) SetWorkers(n int) { w.store.workers = n }
 // Remove takes id out, and reports whether it was there. The next Step tells what it was
 // in contact with.
 func (w *World[K]) Remove(id K) bool {
-	number, ok := w.ids[id]
+	number, ok := w.ids.find(id)
 	if ok {
-		delete(w.ids, id)
+		w.ids.remove(id)
 		w.store.remove(number)
 		w.compact()
 	}
@@ -230,10 +225,12 @@ func (w *World[K]) Remove(id K) bool {
 
 // Clear takes all out, as if each id were removed.
 func (w *World[K]) Clear() {
-	for id, number := range w.ids {
-		delete(w.ids, id)
-		w.store.remove(number)
+	for number := range w.store.objects {
+		if w.store.objects[number].isLive {
+			w.store.remove(int32(number))
+		}
 	}
+	w.ids.clear()
 	w.compact()
 	if w.record != nil {
 		w.record.clear()
@@ -249,7 +246,7 @@ func (w *World[K]) compact() {
 		id := w.keys[from]
 		w.keys[to] = id
 		if w.store.objects[to].isLive {
-			w.ids[id] = to
+			w.ids.change(id, to)
 		}
 	})
 	n := len(w.store.objects)
@@ -260,7 +257,7 @@ func (w *World[K]) compact() {
 // Get returns the shape of id, or the first of its parts, as a value, and whether id is
 // there.
 func (w *World[K]) Get(id K) (Shape, bool) {
-	number, ok := w.ids[id]
+	number, ok := w.ids.find(id)
 	if !ok {
 		return nil, false
 	}
@@ -274,7 +271,7 @@ func (w *World[K]) Get(id K) (Shape, bool) {
 // a box or the bounds of a Polygon, else the first point that the shape has, such as A or Origin; of a
 // side at infinity, the other one counts, or 0. Of several parts, it is that of the first.
 func (w *World[K]) Position(id K) (p Vec, ok bool) {
-	number, ok := w.ids[id]
+	number, ok := w.ids.find(id)
 	if ok {
 		p = w.positionOf(number)
 	}
@@ -298,7 +295,7 @@ func (w *World[K]) positionOf(number int32) Vec {
 // Bounds returns the least box that holds what Bounds returns of all parts of id, and whether id
 // is there.
 func (w *World[K]) Bounds(id K) (b Box, ok bool) {
-	number, ok := w.ids[id]
+	number, ok := w.ids.find(id)
 	if ok {
 		b = w.boundsOf(number)
 	}
@@ -328,7 +325,7 @@ func (w *World[K]) boundsOf(number int32) Box {
 // Parts returns the shapes of id, in the order in which they were given.
 func (w *World[K]) Parts(id K) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
-		number, ok := w.ids[id]
+		number, ok := w.ids.find(id)
 		if !ok {
 			return
 		}
@@ -348,13 +345,13 @@ func (w *World[K]) Parts(id K) iter.Seq[Shape] {
 }
 
 // Len returns how many ids there are.
-func (w *World[K]) Len() int { return len(w.ids) }
+func (w *World[K]) Len() int { return w.ids.count }
 
 // All returns all ids, with what Get returns for them, in order of insertion.
 func (w *World[K]) All() iter.Seq2[K, Shape] {
 	return func(yield func(K, Shape) bool) {
-		keys := make([]K, 0, len(w.ids))
-		shapes := make([]Shape, 0, len(w.ids))
+		keys := make([]K, 0, w.ids.count)
+		shapes := make([]Shape, 0, w.ids.count)
 		isHeld := w.store.hold()
 		for number := range w.store.objects {
 			if o := &w.store.objects[number]; o.isLive {
@@ -375,7 +372,7 @@ func (w *World[K]) All() iter.Seq2[K, Shape] {
 // other's layer. At first its layer is 1 and its mask has all bits. It reports whether id is
 // there: if not, nothing happens, and a later Set begins with the filter that all have at first.
 func (w *World[K]) SetFilter(id K, layer, mask uint64) bool {
-	number, ok := w.ids[id]
+	number, ok := w.ids.find(id)
 	if ok {
 		w.store.setLayers(number, layers{layer, mask})
 	}
@@ -433,7 +430,7 @@ func (w *World[K]) asker() *asker[K] {
 // about returns the terms of a filter.
 func (a *asker[K]) about(f *Filter[K]) *terms {
 	a.filter[0] = *f
-	a.t = termsOf(a.filter[:], a.w.ids, a.w.record != nil)
+	a.t = termsOf(a.filter[:], &a.w.ids, a.w.record != nil)
 	a.t.accept = a.accept
 	if asksOfHits(a.filter[:]) {
 		a.judged.empty()

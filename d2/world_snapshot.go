@@ -4,8 +4,6 @@ package d2
 
 // Snapshots of a World, and its hash.
 
-import "maps"
-
 // Snapshot makes dst a copy of w: all shapes, filters, motions, and the contacts that the
 // next Step compares with. It takes the room that dst has, so that a World to snapshot
 // into, or a ring of them, is allocated once. Whatever is done to w and to dst from then
@@ -16,11 +14,7 @@ func (w *World[K]) Snapshot(dst *World[K]) {
 	}
 	w.store.update()
 	dst.Seamless = w.Seamless
-	if dst.ids == nil {
-		dst.ids = make(map[K]int32, len(w.ids))
-	}
-	clear(dst.ids)
-	maps.Copy(dst.ids, w.ids)
+	dst.ids.copy(&w.ids)
 	clear(dst.keys)
 	dst.keys = append(dst.keys[:0], w.keys...)
 	dst.store.copy(&w.store)

@@ -8,13 +8,28 @@ import (
 	"testing"
 )
 
-// TestChangesInAnyOrder: ids are found in the order of insertion, in others, after some are gone
+// TestChangesInAnyOrder: ids of all kinds are found in the order of insertion, in others, after some are gone
 // and come again, and after numbers have changed. Who guesses which comes next is never wrong.
 func TestChangesInAnyOrder(t *testing.T) {
+	type unit uint16
+	type place struct{ x, y int8 }
+	t.Run("names", func(t *testing.T) { changeInAnyOrder(t, func(i int) string { return fmt.Sprint("id ", i) }) })
+	t.Run("counted", func(t *testing.T) { changeInAnyOrder(t, func(i int) int32 { return int32(i) }) })
+	t.Run("counted down", func(t *testing.T) { changeInAnyOrder(t, func(i int) unit { return unit(300 - i) }) })
+	t.Run("below zero", func(t *testing.T) { changeInAnyOrder(t, func(i int) int8 { return int8(i*3 - 128) }) })
+	t.Run("far apart", func(t *testing.T) { changeInAnyOrder(t, func(i int) int { return i * 7 }) })
+	t.Run("large", func(t *testing.T) { changeInAnyOrder(t, func(i int) uint64 { return uint64(i)<<60 | uint64(i) }) })
+	t.Run("places", func(t *testing.T) { changeInAnyOrder(t, func(i int) place { return place{int8(i), int8(i >> 8)} }) })
+	t.Run("numbers", func(t *testing.T) { changeInAnyOrder(t, func(i int) float64 { return float64(i) / 3 }) })
+	t.Run("anything", func(t *testing.T) {
+		changeInAnyOrder(t, func(i int) any { return [...]any{i, int8(i / 3), fmt.Sprint(i)}[i%3] })
+	})
+}
+
+func changeInAnyOrder[K comparable](t *testing.T, name func(i int) K) {
 	rng := rand.New(rand.NewPCG(*seed, 10))
-	var w World[string]
-	want := make(map[string]float64)
-	name := func(i int) string { return fmt.Sprint("id ", i) }
+	var w World[K]
+	want := make(map[K]float64)
 	change := func(i int) {
 		t.Helper()
 		x := rng.Float64()
@@ -31,6 +46,9 @@ func TestChangesInAnyOrder(t *testing.T) {
 	}
 	for range 40 {
 		n := 1 + rng.IntN(300)
+		if rng.IntN(4) == 0 {
+			w.Grow(n)
+		}
 		switch rng.IntN(5) {
 		case 0, 1:
 			for i := range n {
@@ -44,7 +62,7 @@ func TestChangesInAnyOrder(t *testing.T) {
 			for i := range n {
 				if rng.IntN(3) > 0 {
 					if _, ok := want[name(i)]; w.Remove(name(i)) != ok {
-						t.Fatalf("%s was there: %t", name(i), ok)
+						t.Fatalf("%v was there: %t", name(i), ok)
 					}
 					delete(want, name(i))
 				}
@@ -53,14 +71,17 @@ func TestChangesInAnyOrder(t *testing.T) {
 				t.Fatal("moved what is gone, or not what is there")
 			}
 		default:
-			var saved World[string]
+			var saved World[K]
+			if rng.IntN(2) == 0 {
+				saved.Grow(rng.IntN(300))
+			}
 			w.Snapshot(&saved)
 			w.Clear()
 			w.Restore(&saved)
 		}
 		for id, x := range want {
 			if p, ok := w.Position(id); !ok || p.X != x {
-				t.Fatalf("%s is at %v, %t, not at %v", id, p.X, ok, x)
+				t.Fatalf("%v is at %v, %t, not at %v", id, p.X, ok, x)
 			}
 		}
 		if w.Len() != len(want) {
@@ -70,7 +91,7 @@ func TestChangesInAnyOrder(t *testing.T) {
 }
 
 func (w *World[K]) hasID(id K) bool {
-	_, ok := w.ids[id]
+	_, ok := w.ids.find(id)
 	return ok
 }
 

@@ -2,7 +2,11 @@ package d3
 
 // Axes: boxes seen from the frame of one of them, and what all axes that could part them say.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // straight is two boxes A and B, of any half vectors, as seen by a linear map after which A is
 // along the axes. That keeps what parts them, and what does not.
@@ -77,7 +81,65 @@ func (f *straight) relate() relation {
 	case over[0].most() < 0 && over[1].most() < 0 && over[2].most() < 0 && over[3].most() < 0 && over[4].most() < 0:
 		return penetrating
 	}
-	return f.relateParallel()
+	return undecided
+}
+
+// gridOf returns a grid with less than 2¹⁷ units in twice the size: no sum of products of three rounds.
+func (f *straight) gridOf() exact.Grid { return 16 * exact.GridFor(f.size) }
+
+// relateHalves is relate, without the map, for half vectors and a way d on a grid: nothing rounds. Of
+// six vectors that span space, two that are not parallel are across a normal along which the others go some way.
+//
+//go:noinline
+func relateHalves(a, b *[dim]Vec, d *Vec) relation {
+	x := [dim]Vec{a[1].Cross(a[2]), a[2].Cross(a[0]), a[0].Cross(a[1])}
+	y := [dim]Vec{b[1].Cross(b[2]), b[2].Cross(b[0]), b[0].Cross(b[1])}
+	var m, n [dim]Vec // how far b and a go along x and y, by b
+	for j := range b {
+		m[j] = Vec{x[0].Dot(b[j]), x[1].Dot(b[j]), x[2].Dot(b[j])}.abs()
+		n[j] = Vec{y[j].Dot(a[0]), y[j].Dot(a[1]), y[j].Dot(a[2])}.abs()
+	}
+	mm, nn := m[0].Add(m[1]).Add(m[2]), n[0].Add(n[1]).Add(n[2])
+	ofA := mm.Add(fill(math.Abs(a[0].Dot(x[0]))))
+	ofB := Vec{n[0].sumAbs(), n[1].sumAbs(), n[2].sumAbs()}.Add(fill(math.Abs(b[0].Dot(y[0]))))
+	var t tie
+	t.compare(Vec{x[0].Dot(*d), x[1].Dot(*d), x[2].Dot(*d)}, ofA)
+	t.compare(Vec{y[0].Dot(*d), y[1].Dot(*d), y[2].Dot(*d)}, ofB)
+	for j := range b {
+		if t.isApart {
+			break
+		}
+		w := b[j].Cross(*d)
+		t.compare(Vec{w.Dot(a[0]), w.Dot(a[1]), w.Dot(a[2])}, fill(m[j].sumAbs()).Sub(m[j]).Add(nn.Sub(n[j])))
+	}
+	return t.relation(ofA.sumAbs()+ofB.sumAbs() > 0)
+}
+
+// relateOnGrid is relateHalves for boxes that need no map.
+func (f *straight) relateOnGrid() relation {
+	c := [dim]Vec{f.c[0].abs(), f.c[1].abs(), f.c[2].abs()}
+	y := [dim]Vec{f.c[1].Cross(f.c[2]), f.c[2].Cross(f.c[0]), f.c[0].Cross(f.c[1])}
+	n := [dim]Vec{y[0].abs(), y[1].abs(), y[2].abs()}
+	nn := n[0].Add(n[1]).Add(n[2])
+	ofA := f.v.Add(c[0]).Add(c[1]).Add(c[2])
+	ofB := Vec{f.v.Dot(n[0]), f.v.Dot(n[1]), f.v.Dot(n[2])}.Add(fill(math.Abs(f.c[0].Dot(y[0]))))
+	var t tie
+	t.compare(f.d, ofA)
+	t.compare(Vec{f.d.Dot(y[0]), f.d.Dot(y[1]), f.d.Dot(y[2])}, ofB)
+	for j := range c {
+		if t.isApart {
+			break
+		}
+		t.compare(f.d.Cross(f.c[j]), spread(f.v, c[j]).Add(nn.Sub(n[j])))
+	}
+	return t.relation(pairs(f.v).Dot(ofA)+ofB.sumAbs() > 0)
+}
+
+// compare compares ways along normals with how far bodies reach along them.
+func (t *tie) compare(way, reach Vec) {
+	t.add(math.Abs(way.X), reach.X)
+	t.add(math.Abs(way.Y), reach.Y)
+	t.add(math.Abs(way.Z), reach.Z)
 }
 
 // isParted says whether one of the normals certainly parts the two. Otherwise it finds over, which

@@ -2,7 +2,11 @@ package d3
 
 // Kinds: what the closed forms know of a shape, by its type.
 
-import "github.com/hantei-go/hantei/internal/exact"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // isFlat says whether s has faces, and is no box along the axes.
 func isFlat(s Shape) bool {
@@ -226,4 +230,80 @@ func gapOf(a, b Shape) (gap Vec, r float64, ok bool) {
 	}
 	gap = belowZero(y.Max.Sub(x.Min), x.Max.Sub(y.Min))
 	return gap, x.r + y.r, x.Min.isAtMost(x.Max) && y.Min.isAtMost(y.Max)
+}
+
+// relateGround says how a shape stands to a half-space.
+func relateGround(h *HalfSpace, s Shape) relation {
+	var x standing
+	switch s := s.(type) {
+	case Vec:
+		x.setPoint(h, &s, 0)
+	case Sphere:
+		x.setPoint(h, &s.Center, s.Radius)
+	case Segment:
+		x.setSegment(h, &s.A, &s.B, 0)
+	case Capsule:
+		x.setSegment(h, &s.A, &s.B, s.Radius)
+	case Box:
+		if !isSpanned(s.Min, s.Max) {
+			return undecided
+		}
+		x.setBox(h, &s)
+	case Triangle:
+		x.setSegment(h, &s.A, &s.B, 0)
+		c := s.C.Sub(h.Point)
+		x.least, x.size = min(x.least, c.Dot(h.Normal)), x.size+c.sumAbs()
+	case OrientedBox:
+		x.setPoint(h, &s.Center, 0)
+		for i := range s.Half {
+			u := s.Half[i]
+			x.least -= math.Abs(u.Dot(h.Normal))
+			x.size += u.sumAbs()
+		}
+	case Ray:
+		return x.relateRay(h, &s.Origin, &s.Dir, false)
+	case Line:
+		return x.relateRay(h, &s.Origin, &s.Dir, true)
+	case HalfSpace:
+		return x.relateHalfSpaces(h, &s)
+	default:
+		if !x.set(h, s) {
+			return undecided
+		}
+	}
+	if rel := x.relate(h); rel != undecided {
+		return rel
+	}
+	return x.relateTied(h, s)
+}
+
+// set is for shapes that have a figure: S is then that of a sketch, as are the bounds.
+//
+//go:noinline
+func (x *standing) set(h *HalfSpace, s Shape) bool {
+	var z sketch
+	z.b.setPoint(&h.Point, 0)
+	if !z.a.set(s) {
+		return false
+	}
+	if z.a.kind == listed {
+		z.a.list = listOf(s)
+	}
+	if !z.fit() {
+		return false
+	}
+	y := z.least(h.Normal)
+	x.least, x.size, x.r = y.Dot(h.Normal), z.size, z.r
+	return true
+}
+
+// relateTied is relate for numbers of grids.
+//
+//go:noinline
+func (x *standing) relateTied(h *HalfSpace, s Shape) relation {
+	g, normals := gridFor(x.size+x.r), gridFor(h.Normal.sumAbs())
+	if !(x.r >= 0) || !isShapeOn(g, s) || !hasVec(g, &h.Point) || !hasVec(normals, &h.Normal) {
+		return undecided
+	}
+	return x.relateOnGrid(h, g, normals)
 }

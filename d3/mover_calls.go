@@ -99,7 +99,8 @@ func (m *Mover[K]) slideRecorded(w *World[K], id K, velocity Vec, dt float64) Ve
 // addAnswers adds to a line what Slide has found.
 func (m *Mover[K]) addAnswers(s *sheet, w *World[K], id K) {
 	r := w.record
-	s.vecField("at", w.positionOf(w.ids[id]))
+	number, _ := w.ids.find(id)
+	s.vecField("at", w.positionOf(number))
 	st := &m.state
 	if st.onGround {
 		s.key("floor")

@@ -2,7 +2,11 @@ package d3
 
 // Oriented boxes: how they stand to each other, and to balls.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // relateTurned says how two boxes of any half vectors stand to each other.
 //
@@ -13,7 +17,13 @@ func relateTurned(a, b *OrientedBox) relation {
 	if !f.set(&a.Half, &b.Half, &d) {
 		return undecided
 	}
-	return f.relate()
+	if rel := f.relate(); rel != undecided {
+		return rel
+	}
+	if g := f.gridOf(); !isOrientedOn(g, a) || !isOrientedOn(g, b) {
+		return f.relateParallel()
+	}
+	return relateHalves(&a.Half, &b.Half, &d)
 }
 
 // relateAligned says how a box along the axes and one of any half vectors stand to each other.
@@ -26,7 +36,34 @@ func relateAligned(a *Box, b *OrientedBox) relation {
 	if !f.setAligned(&h, &b.Half, &d) || !isSpanned(a.Min, a.Max) {
 		return undecided
 	}
-	return f.relate()
+	if rel := f.relate(); rel != undecided {
+		return rel
+	}
+	return f.relateAlignedTied(a, b)
+}
+
+// relateAlignedTied is relateTied for a box along the axes: twice all numbers are on the grid, if they are.
+//
+//go:noinline
+func (f *straight) relateAlignedTied(a *Box, b *OrientedBox) relation {
+	if g := f.gridOf(); !hasVec(g, &a.Min) || !hasVec(g, &a.Max) || !isOrientedOn(g, b) {
+		return f.relateParallel()
+	}
+	f.v, f.d = a.Max.Sub(a.Min), b.Center.Sub(a.Min).Add(b.Center.Sub(a.Max))
+	for k := range b.Half {
+		f.c[k] = b.Half[k].Scale(2)
+	}
+	return f.relateOnGrid()
+}
+
+// isOrientedOn says whether all numbers of b are on the grid g.
+func isOrientedOn(g exact.Grid, b *OrientedBox) bool {
+	for i := range b.Half {
+		if !hasVec(g, &b.Half[i]) {
+			return false
+		}
+	}
+	return hasVec(g, &b.Center)
 }
 
 // relateBallOriented says how a ball and a box of any half vectors stand to each other, if that is

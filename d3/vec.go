@@ -184,3 +184,11 @@ func quotients(p, q, m Vec) (near, far Vec) {
 
 // hasVec says whether the components of v are on the grid g.
 func hasVec(g exact.Grid, v *Vec) bool { return g.Has(v.X) && g.Has(v.Y) && g.Has(v.Z) }
+
+// lowest returns the least x·n of the box between p and q.
+func (p Vec) lowest(q, n Vec) float64 {
+	return min(float64(p.X*n.X), float64(q.X*n.X)) + min(float64(p.Y*n.Y), float64(q.Y*n.Y)) + min(float64(p.Z*n.Z), float64(q.Z*n.Z))
+}
+
+// isAlong says whether u and v, which are on grids, are parallel.
+func isAlong(u, v *Vec) bool { return u.Cross(*v) == Vec{} }

@@ -295,14 +295,14 @@ type Filter[K comparable] struct {
 func Without[K comparable](id K) Filter[K] { return Filter[K]{without: id, isWithout: true} }
 
 // termsOf returns what filters say, but for what leavesIn does. isNoted says that there is a record.
-func termsOf[K comparable](filters []Filter[K], ids map[K]int32, isNoted bool) (t terms) {
+func termsOf[K comparable](filters []Filter[K], ids *ids[K], isNoted bool) (t terms) {
 	if isNoted {
 		t.noted = newRefusals()
 	}
 	if len(filters) > 0 {
 		t.mask = filters[0].Mask
 		if filters[0].isWithout {
-			t.without, t.isWithout = ids[filters[0].without]
+			t.without, t.isWithout = ids.find(filters[0].without)
 		}
 	}
 	for i := range filters {

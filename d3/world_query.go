@@ -65,7 +65,7 @@ func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 	n := len(to)
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids, w.record != nil)
+	t := termsOf(f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -102,7 +102,7 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID
 	w.store.update()
 	room := w.store.rooms.take()
 	defer w.store.rooms.put(room)
-	t := termsOf(f, w.ids, w.record != nil)
+	t := termsOf(f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -192,7 +192,7 @@ func (w *World[K]) firstHit(c caster, f []Filter[K]) (id K, h Hit, ok bool) {
 func (w *World[K]) firstPart(c caster, f []Filter[K]) (first Struck[K], ok bool) {
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids, w.record != nil)
+	t := termsOf(f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -232,7 +232,7 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 	n := len(to)
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids, w.record != nil)
+	t := termsOf(f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -288,7 +288,7 @@ func (w *World[K]) AppendNearestWithin(to []Neighbor[K], s Shape, k int, distanc
 	from := len(to)
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, w.ids, w.record != nil)
+	t := termsOf(f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}

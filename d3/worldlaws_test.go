@@ -708,7 +708,8 @@ func TestGapsKeepFilters(t *testing.T) {
 	if s.gaps > n/2 {
 		t.Errorf("%d gaps: none has been closed", s.gaps)
 	}
-	for id, number := range w.ids {
+	for id := range w.All() {
+		number, _ := w.ids.find(id)
 		want := layers{1 << (id % 7), 1 << (id % 5)}
 		if id == n {
 			want = allLayers

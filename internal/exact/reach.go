@@ -160,3 +160,11 @@ func (g Grid) Planes(d, u, v *[3]float64, r float64) int {
 	n := x.cross(&y)
 	return planeReach(&k, &n, int64(float64(r*scale)))
 }
+
+// Level returns the sign of h − R|n|, of a height h along n, a vector of the grid normals, whose square is nn. h, R and
+// |n| are positive, and of n less than 2^20 cells.
+func (g Grid) Level(h, r, nn float64, normals Grid) int {
+	scale, s := g.scale(), normals.scale()
+	height, radius := int64(float64(h*float64(scale*s))), int64(float64(r*scale))
+	return product(height, height).cmp(product(radius*radius, int64(float64(nn*float64(s*s)))))
+}

@@ -1,0 +1,116 @@
+package d3
+
+// Ground: how what is bounded, a path or another half-space stands to a half-space, if floats are certain of its
+// least height, or none rounds.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// standing is what relateGround knows of a shape above a half-space with the point P and the normal N: the least
+// (c−P)·N of its core, S = |c−P|₁ of all points that it has looked at, and its radius.
+type standing struct {
+	least, size, r float64
+}
+
+func (x *standing) setPoint(h *HalfSpace, p *Vec, r float64) {
+	d := p.Sub(h.Point)
+	x.least, x.size, x.r = d.Dot(h.Normal), d.sumAbs(), r
+}
+
+func (x *standing) setSegment(h *HalfSpace, a, b *Vec, r float64) {
+	p, q := a.Sub(h.Point), b.Sub(h.Point)
+	x.least, x.size, x.r = min(p.Dot(h.Normal), q.Dot(h.Normal)), p.sumAbs()+q.sumAbs(), r
+}
+
+func (x *standing) setBox(h *HalfSpace, b *Box) {
+	p, q := b.Min.Sub(h.Point), b.Max.Sub(h.Point)
+	x.least, x.size = p.lowest(q, h.Normal), p.sumAbs()+q.sumAbs()
+}
+
+// relate is certain beyond 32e(S+R)|N|: the height has an error below 23eS|N|, the squares, the slack and its sum with
+// R round by less than 8e(S+R)|N|. What is P itself, and a point, is certain as well.
+func (x *standing) relate(h *HalfSpace) relation {
+	nn, slack := h.Normal.Dot(h.Normal), float64(32*e*(x.size+x.r))
+	near, far := x.r-slack, x.r+slack
+	level := float64(x.least * math.Abs(x.least))
+	switch {
+	case !(x.size+x.r < 0x1p150 && nn > 0x1p-150 && nn < 0x1p150 && x.r >= 0):
+	case x.size+x.r < 0x1p-150:
+		if x.size+x.r == 0 {
+			return touching
+		}
+	case level > float64(float64(far*far)*nn):
+		return apart
+	case level < float64(float64(near*math.Abs(near))*nn):
+		return penetrating
+	}
+	return undecided
+}
+
+// gridFor returns the grid for a size, on which nothing is if that is not ordinary.
+func gridFor(size float64) exact.Grid {
+	if size > 0x1p-150 && size < 0x1p150 {
+		return exact.GridFor(size)
+	}
+	return exact.Grid(math.NaN())
+}
+
+// relateOnGrid is relate for numbers of grids, where the height is exact.
+//
+//go:noinline
+func (x *standing) relateOnGrid(h *HalfSpace, g, normals exact.Grid) relation {
+	if x.r == 0 || x.least <= 0 {
+		return sqSign(x.least, x.r)
+	}
+	return relation(g.Level(x.least, x.r, h.Normal.Dot(h.Normal), normals))
+}
+
+// relateRay is relateGround for a ray or line: it goes down, along or up.
+func (x *standing) relateRay(h *HalfSpace, o, u *Vec, isLine bool) relation {
+	x.setPoint(h, o, 0)
+	up, size, n := u.Dot(h.Normal), u.sumAbs(), h.Normal.sumAbs()
+	if !(x.size < 0x1p150 && size < 0x1p150 && (size > 0x1p-80 || size == 0) && n < 0x1p150 && n > 0x1p-80) {
+		return undecided
+	}
+	normals := exact.GridFor(n)
+	if slack := float64(8 * e * size * n); size > 0 && !(math.Abs(up) > slack) {
+		if up != 0 || !hasVec(exact.GridFor(size), u) || !hasVec(normals, &h.Normal) {
+			return undecided
+		}
+	} else if up < 0 || isLine && up > 0 {
+		return penetrating
+	}
+	rel, g := x.relate(h), gridFor(x.size)
+	if rel != undecided || !hasVec(g, o) || !hasVec(g, &h.Point) || !hasVec(normals, &h.Normal) {
+		return rel
+	}
+	return x.relateOnGrid(h, g, normals)
+}
+
+// relateHalfSpaces is relateGround for another half-space: they overlap, unless their normals are opposite.
+func (x *standing) relateHalfSpaces(h, other *HalfSpace) relation {
+	m, n := &other.Normal, &h.Normal
+	size, of := m.sumAbs(), n.sumAbs()
+	x.setPoint(h, &other.Point, 0)
+	if !(x.size < 0x1p150 && size < 0x1p80 && size > 0x1p-80 && of < 0x1p80 && of > 0x1p-80) {
+		return undecided
+	}
+	if mn := m.Dot(*n); mn > 0 || float64(mn*mn) < float64(m.Dot(*m)*n.Dot(*n))*(1-0x1p-20) {
+		return penetrating
+	}
+	normals := exact.GridFor(of)
+	if !hasVec(exact.GridFor(size), m) || !hasVec(normals, n) {
+		return undecided
+	}
+	if !isAlong(m, n) {
+		return penetrating
+	}
+	rel, g := x.relate(h), gridFor(x.size)
+	if rel != undecided || !hasVec(g, &other.Point) || !hasVec(g, &h.Point) {
+		return rel
+	}
+	return x.relateOnGrid(h, g, normals)
+}
