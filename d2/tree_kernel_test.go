@@ -149,3 +149,64 @@ func TestListsAreGo(t *testing.T) {
 		t.Errorf("%d children listed: there is nothing to compare", listed)
 	}
 }
+
+// TestPairsAreGo compares the pairs of worlds, and the events of a step, with those that plain Go finds: of discs that
+// touch, of all sizes, twins, with filters, of ids of several shapes, among other shapes, and while some move.
+func TestPairsAreGo(t *testing.T) {
+	if !hasVectors {
+		t.Skip("no AVX2 here")
+	}
+	defer func() { hasVectors = true }()
+	rng := rand.New(rand.NewPCG(*seed, 11))
+	found := 0
+	for round := range 120 {
+		unit := []float64{1, 1, 1, 0x1p-1030, 0x1p-540, 1e-140, 1e140, 1e300}[round%8]
+		n := 2 + rng.IntN(300)
+		isLattice, place := rng.IntN(2) == 0, scatter(rng, []float64{0, 1e3, 1e6}[rng.IntN(3)]*unit)
+		side := math.Cbrt(float64(n))
+		var w World[int]
+		for id := range n {
+			parts := []Shape{}
+			for range 1 + rng.IntN(8)/7 {
+				c, r := scatter(rng, side), []float64{0, 0.5, rng.Float64()}[rng.IntN(3)]
+				if isLattice {
+					c, r = each(c, c, func(x, _ float64) float64 { return math.Round(x) }), []float64{0, 0.5, 1}[rng.IntN(3)]
+				}
+				c = c.Scale(unit).Add(place)
+				if rng.IntN(10) > 0 {
+					parts = append(parts, Circle{c, r * unit})
+				} else {
+					parts = append(parts, Capsule{c, c.Add(scatter(rng, unit)), r * unit})
+				}
+			}
+			if err := w.SetParts(id, parts...); err != nil {
+				t.Fatal(err)
+			}
+			if rng.IntN(12) == 0 {
+				w.SetFilter(id, 1+uint64(rng.IntN(3)), uint64(rng.IntN(4)))
+			}
+			if rng.IntN(12) == 0 {
+				if err := w.Move(id, scatter(rng, 2*unit)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		var pairs [2][][2]int
+		var events [2][]Event[int]
+		for i := range 2 {
+			hasVectors = i == 0
+			var again World[int]
+			w.Snapshot(&again)
+			pairs[i] = again.AppendPairs(nil)
+			events[i] = slices.Clone(again.Step())
+		}
+		hasVectors = true
+		if !slices.Equal(pairs[0], pairs[1]) || !slices.Equal(events[0], events[1]) {
+			t.Fatalf("round %d, unit %g: pairs %v, events %v; without kernels %v, %v", round, unit, pairs[0], events[0], pairs[1], events[1])
+		}
+		found += len(pairs[0])
+	}
+	if found < 5_000 {
+		t.Errorf("%d pairs: there is nothing to compare", found)
+	}
+}

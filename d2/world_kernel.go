@@ -4,9 +4,9 @@
 
 package d2
 
-import "slices"
+// Kernels of a World: eight discs of a leaf against others, and asking memory early for the parts that a query goes through.
 
-// Kernels of a World: asking memory early for the parts that a query goes through.
+import "slices"
 
 // touchPart asks memory for a part.
 //

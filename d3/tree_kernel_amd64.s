@@ -992,9 +992,11 @@ TEXT ·mateParts(SB), NOSPLIT, $40-88
 	VINSERTF128 $1, X15, Y7, Y7
 	TESTL $0xff0000ff, R10
 	JNE others
-	ANDL $0xff0000, R10
-	XORL $(const_kindSphere+0x10000), R10
-	MOVL R10, 32(SP)
+	MOVL $(const_kindSphere+0x10000), R9
+	MOVL $-1, R8
+	TESTL $0xff0000, R10
+	CMOVLNE R8, R9
+	MOVL R9, 32(SP)
 	VBROADCASTSD nearly<>(SB), Y15
 	VBROADCASTSD tiny<>(SB), Y14
 	LEAQ lanesIn<>(SB), R8

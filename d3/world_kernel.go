@@ -2,9 +2,9 @@
 
 package d3
 
-import "slices"
+// Kernels of a World: eight balls of a leaf against others, and asking memory early for the parts that a query goes through.
 
-// Kernels of a World: asking memory early for the parts that a query goes through.
+import "slices"
 
 // touchPart asks memory for a part.
 //

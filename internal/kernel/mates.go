@@ -46,9 +46,11 @@ TEXT ·mateParts(SB), NOSPLIT, $40-88
 	w.op(
 		"TESTL $0xff0000ff, R10",
 		"JNE others",
-		"ANDL $0xff0000, R10",
-		"XORL "+w.ball()+", R10",
-		"MOVL R10, 32(SP)",
+		"MOVL "+w.ball()+", R9",
+		"MOVL $-1, R8", // nothing is like that
+		"TESTL $0xff0000, R10",
+		"CMOVLNE R8, R9",
+		"MOVL R9, 32(SP)",
 		"VBROADCASTSD nearly<>(SB), Y15",
 		"VBROADCASTSD tiny<>(SB), Y14",
 		"LEAQ lanesIn<>(SB), R8",
