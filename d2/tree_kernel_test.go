@@ -163,7 +163,7 @@ func TestPairsAreGo(t *testing.T) {
 		unit := []float64{1, 1, 1, 0x1p-1030, 0x1p-540, 1e-140, 1e140, 1e300}[round%8]
 		n := 2 + rng.IntN(300)
 		isLattice, place := rng.IntN(2) == 0, scatter(rng, []float64{0, 1e3, 1e6}[rng.IntN(3)]*unit)
-		side := math.Cbrt(float64(n))
+		side, filtered := math.Cbrt(float64(n)), 1+rng.IntN(20)
 		var w World[int]
 		for id := range n {
 			parts := []Shape{}
@@ -182,7 +182,7 @@ func TestPairsAreGo(t *testing.T) {
 			if err := w.SetParts(id, parts...); err != nil {
 				t.Fatal(err)
 			}
-			if rng.IntN(12) == 0 {
+			if rng.IntN(filtered) == 0 {
 				w.SetFilter(id, 1+uint64(rng.IntN(3)), uint64(rng.IntN(4)))
 			}
 			if rng.IntN(12) == 0 {

@@ -37,7 +37,7 @@ func (m *matchmaker) mates(leaf *node, others []int32, found [][2]int32) (all []
 		some := others[from:min(from+most, len(others))]
 		found, m.sure = slices.Grow(found, 8*len(some)+72), slices.Grow(m.sure, 8*len(some)+72)
 		nf, ns := len(found), len(m.sure)
-		inDoubt, rest, surely := mateParts(&m.s.parts[0], leaf, own, some, &found[:nf+1][nf], &m.sure[:ns+1][ns])
+		inDoubt, rest, surely := mateParts(&m.parts[0], leaf, own, some, &found[:nf+1][nf], &m.sure[:ns+1][ns])
 		if inDoubt < 0 {
 			return found, others, false
 		}

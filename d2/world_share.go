@@ -65,7 +65,7 @@ func (s *store) shares(nodes int) bool { return s.workers > 1 && nodes > fewNode
 // surely do not, and those that surely do, which it adds to sure.
 func (s *store) listFound(room *scratch, most int) {
 	t := &s.tree
-	room.s = s
+	room.parts = s.parts
 	if !s.shares(len(t.nodes)) {
 		t.pairs(&room.pairing, most, &room.matchmaker)
 		return
@@ -86,7 +86,7 @@ func (s *store) listFound(room *scratch, most int) {
 		x.subtrees = slices.Delete(x.subtrees, 0, n)
 	}
 	for _, other := range x.rooms {
-		other.s, other.found, other.sure = s, other.found[:0], other.sure[:0]
+		other.parts, other.found, other.sure = s.parts, other.found[:0], other.sure[:0]
 	}
 	room.crew.do(s.workers, len(x.subtrees))
 	for _, other := range x.rooms {

@@ -80,8 +80,8 @@ func (room *scratch) boundsOf(s Shape) (b bounds, r float64) {
 
 // matchmaker knows pairs of balls.
 type matchmaker struct {
-	s    *store
-	sure []pair // they may be twice there, or one object with itself if it has several parts
+	parts []part // of the World
+	sure  []pair // they may be twice there, or one object with itself if it has several parts
 }
 
 // order puts pairs of numbers less than n in order, and leaves one of each.
