@@ -26,7 +26,7 @@ TEXT ·mateParts(SB), NOSPLIT, $40-88
 			w.opf("MOVLQSX node_child+%d(DI), %s", 16*half+4*i, p)
 			w.op("TESTQ "+p+", "+p, "CMOVQLT CX, "+p)
 			w.part(p)
-			w.op("MOVL part_object("+p+"), R8")
+			w.op("MOVL part_object(" + p + "), R8")
 			w.opf("MOVL R8, %d(SP)", 16*half+4*i)
 			w.op("MOVL part_kind("+p+"), R8", "XORL "+w.ball()+", R8", "ORL R8, R10")
 		}
