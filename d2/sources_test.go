@@ -537,7 +537,7 @@ func TestS09Sequel(t *testing.T) {
 	}
 	misses(t, Ray{xy(3, 9), xy(0, 3)}, Ray{xy(0, 0), axis})
 	misses(t, Ray{xy(-3, 9), xy(0, -3)}, Ray{xy(0, 0), axis})
-	flight{
+	clash{
 		name: "capsule, capsule", a: Capsule{xy(4, 9), xy(7, 13), 1}, motion: xy(0, -8), b: Capsule{xy(0, 0), xy(10, 0), 2},
 		hit: Hit{0.75, xy(4, 2), up}, exit: 1,
 	}.run(t)

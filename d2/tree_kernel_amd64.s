@@ -11,6 +11,9 @@ GLOBL sevens<>(SB), RODATA|NOPTR, $16
 DATA lastBytes<>+0(SB)/8, $0x7e7e7e7e7e7e7e7e
 DATA lastBytes<>+8(SB)/8, $0x7e7e7e7e7e7e7e7e
 GLOBL lastBytes<>(SB), RODATA|NOPTR, $16
+DATA beyondBytes<>+0(SB)/8, $0xfefefefefefefefe
+DATA beyondBytes<>+8(SB)/8, $0xfefefefefefefefe
+GLOBL beyondBytes<>(SB), RODATA|NOPTR, $16
 DATA firstBytes<>+0(SB)/8, $0x0202020202020202
 DATA firstBytes<>+8(SB)/8, $0x0202020202020202
 GLOBL firstBytes<>(SB), RODATA|NOPTR, $16
@@ -344,145 +347,6 @@ DATA countOf<>+232(SB)/8, $0x0706060506050504
 DATA countOf<>+240(SB)/8, $0x0706060506050504
 DATA countOf<>+248(SB)/8, $0x0807070607060605
 GLOBL countOf<>(SB), RODATA|NOPTR, $256
-
-// func enterSlabs(s *slabs, n *node, times *[8]float64) (set uint32)
-TEXT ·enterSlabs(SB), NOSPLIT, $32-28
-	MOVQ s+0(FP), SI
-	MOVQ n+8(FP), DI
-	MOVQ times+16(FP), DX
-	CMPB node_frame+frame_k(DI), $0
-	JNE plain
-	VMOVDQU node_lo(DI), X8
-	VMOVDQU node_hi(DI), X9
-	VPAND sevens<>(SB), X9, X9
-	VPXOR X10, X10, X10
-	VPCMPEQB X10, X8, X10
-	VPCMPEQB lastBytes<>(SB), X9, X11
-	VPOR X11, X10, X10
-	VPTEST X10, X10
-	JNZ plain
-	VMOVDQU firstBytes<>(SB), X10
-	VPSUBB X10, X8, X8
-	VPSUBB X10, X9, X9
-	VMOVUPD slabs_inv(SI), X7
-	VBLENDVPD X7, X9, X8, X10
-	VBLENDVPD X7, X8, X9, X11
-	VMOVDQU X10, 0(SP)
-	VMOVDQU X11, 16(SP)
-	VMOVUPD node_frame+frame_o(DI), X0
-	VMOVUPD slabs_bounds+bounds_hi(SI), X1
-	VMOVUPD slabs_bounds+bounds_lo(SI), X2
-	VMOVDDUP slabs_scale+scale_unit(SI), X3
-	VSUBPD X1, X0, X1
-	VSUBPD X2, X0, X2
-	VMULPD X3, X1, X1
-	VMULPD X3, X2, X2
-	VMOVSD node_reach(DI), X5
-	VMULSD X3, X5, X5
-	VUCOMISD slabs_enough(SI), X5
-	JLS measure
-	VMOVDDUP slabs_by(SI), X4
-slacked:
-	VSUBPD X4, X1, X1
-	VADDPD X4, X2, X2
-	VBLENDVPD X7, X2, X1, X8
-	VBLENDVPD X7, X1, X2, X9
-	VMULPD X7, X8, X8
-	VMULPD X7, X9, X9
-	VPMOVZXWQ node_frame+frame_p(DI), X10
-	VPSLLQ $48, X10, X10
-	VMOVDDUP one<>(SB), X11
-	VDIVPD X10, X11, X10
-	VMULPD X3, X10, X10
-	VMOVDDUP least<>(SB), X11
-	VADDPD X11, X10, X10
-	VMULPD X7, X10, X10
-	VXORPD X0, X0, X0
-	VXORPD X1, X1, X1
-	VBROADCASTSD slabs_last(SI), Y2
-	VMOVAPD Y2, Y3
-	VPERMPD $0x00, Y10, Y4
-	VPERMPD $0x00, Y8, Y5
-	VPERMPD $0x00, Y9, Y6
-	VPMOVSXBD 0(SP), X11
-	VCVTDQ2PD X11, Y11
-	VPMOVSXBD 16(SP), X12
-	VCVTDQ2PD X12, Y12
-	VMULPD Y4, Y11, Y11
-	VMULPD Y4, Y12, Y12
-	VADDPD Y5, Y11, Y11
-	VADDPD Y6, Y12, Y12
-	VMAXPD Y0, Y11, Y0
-	VMINPD Y2, Y12, Y2
-	VPMOVSXBD 4(SP), X13
-	VCVTDQ2PD X13, Y13
-	VPMOVSXBD 20(SP), X14
-	VCVTDQ2PD X14, Y14
-	VMULPD Y4, Y13, Y13
-	VMULPD Y4, Y14, Y14
-	VADDPD Y5, Y13, Y13
-	VADDPD Y6, Y14, Y14
-	VMAXPD Y1, Y13, Y1
-	VMINPD Y3, Y14, Y3
-	VPERMPD $0x55, Y10, Y4
-	VPERMPD $0x55, Y8, Y5
-	VPERMPD $0x55, Y9, Y6
-	VPMOVSXBD 8(SP), X11
-	VCVTDQ2PD X11, Y11
-	VPMOVSXBD 24(SP), X12
-	VCVTDQ2PD X12, Y12
-	VMULPD Y4, Y11, Y11
-	VMULPD Y4, Y12, Y12
-	VADDPD Y5, Y11, Y11
-	VADDPD Y6, Y12, Y12
-	VMAXPD Y0, Y11, Y0
-	VMINPD Y2, Y12, Y2
-	VPMOVSXBD 12(SP), X13
-	VCVTDQ2PD X13, Y13
-	VPMOVSXBD 28(SP), X14
-	VCVTDQ2PD X14, Y14
-	VMULPD Y4, Y13, Y13
-	VMULPD Y4, Y14, Y14
-	VADDPD Y5, Y13, Y13
-	VADDPD Y6, Y14, Y14
-	VMAXPD Y1, Y13, Y1
-	VMINPD Y3, Y14, Y3
-	VMOVUPD Y0, 0(DX)
-	VMOVUPD Y1, 32(DX)
-	VPCMPGTQ Y2, Y0, Y0
-	VPCMPGTQ Y3, Y1, Y1
-	VMOVMSKPD Y0, AX
-	VMOVMSKPD Y1, BX
-	VZEROUPPER
-	SHLL $4, BX
-	ORL BX, AX
-	NOTL AX
-	MOVBLZX node_used(DI), BX
-	ANDL BX, AX
-	MOVL AX, set+24(FP)
-	RET
-measure:
-	VMOVDDUP magnitude<>(SB), X7
-	VANDPD X7, X1, X4
-	VANDPD X7, X2, X6
-	VMAXPD X6, X4, X4
-	VMOVAPD X5, X7
-	VUNPCKHPD X4, X4, X6
-	VMAXSD X6, X4, X4
-	VADDSD X7, X4, X4
-	VMAXSD slabs_size(SI), X4, X4
-	VUCOMISD tiny<>(SB), X4
-	JLS plain
-	VUCOMISD slabs_scale+scale_most(SI), X4
-	JCC plain
-	VMULSD slack<>(SB), X4, X4
-	VMOVDDUP X4, X4
-	VMOVUPD slabs_inv(SI), X7
-	JMP slacked
-plain:
-	VZEROUPPER
-	MOVL $0x100, set+24(FP)
-	RET
 
 // func enterGaps(of *gaps, n *node, gap *[8]float64) (set uint32)
 TEXT ·enterGaps(SB), NOSPLIT, $32-28
@@ -1148,6 +1012,219 @@ others:
 	MOVQ $0, rest+72(FP)
 	MOVQ $0, surely+80(FP)
 	RET
+DATA allOnes<>+0(SB)/8, $0xffffffffffffffff
+DATA allOnes<>+8(SB)/8, $0xffffffffffffffff
+DATA allOnes<>+16(SB)/8, $0xffffffffffffffff
+DATA allOnes<>+24(SB)/8, $0xffffffffffffffff
+GLOBL allOnes<>(SB), RODATA|NOPTR, $32
+DATA notBefore<>+0(SB)/8, $0x3f7ffff03f7ffff0
+DATA notBefore<>+8(SB)/8, $0x3f7ffff03f7ffff0
+DATA notBefore<>+16(SB)/8, $0x3f7ffff03f7ffff0
+DATA notBefore<>+24(SB)/8, $0x3f7ffff03f7ffff0
+GLOBL notBefore<>(SB), RODATA|NOPTR, $32
+DATA notAfter<>+0(SB)/8, $0x000000003f800002
+GLOBL notAfter<>(SB), RODATA|NOPTR, $8
+DATA moments<>+0(SB)/8, $0xfffffff8fffffff8
+DATA moments<>+8(SB)/8, $0xfffffff8fffffff8
+DATA moments<>+16(SB)/8, $0xfffffff8fffffff8
+DATA moments<>+24(SB)/8, $0xfffffff8fffffff8
+GLOBL moments<>(SB), RODATA|NOPTR, $32
+DATA laneNumbers<>+0(SB)/8, $0x0000000100000000
+DATA laneNumbers<>+8(SB)/8, $0x0000000300000002
+DATA laneNumbers<>+16(SB)/8, $0x0000000500000004
+DATA laneNumbers<>+24(SB)/8, $0x0000000700000006
+GLOBL laneNumbers<>(SB), RODATA|NOPTR, $32
+DATA laneSets<>+0(SB)/8, $0x0000000200000001
+DATA laneSets<>+8(SB)/8, $0x0000000800000004
+DATA laneSets<>+16(SB)/8, $0x0000002000000010
+DATA laneSets<>+24(SB)/8, $0x0000008000000040
+GLOBL laneSets<>(SB), RODATA|NOPTR, $32
+
+// func flyNodes(f *flight, nodes *node) (at int32, set uint32)
+TEXT ·flyNodes(SB), NOSPLIT, $0-24
+	MOVQ f+0(FP), SI
+	MOVQ nodes+8(FP), R9
+	MOVQ flight_n(SI), CX
+	MOVQ flight_steer+steer_near+0(SI), R8
+	MOVQ flight_steer+steer_far+0(SI), R12
+	MOVQ flight_steer+steer_near+8(SI), R10
+	MOVQ flight_steer+steer_far+8(SI), R13
+	VMOVUPD flight_steer+steer_first(SI), X14
+	VMOVUPD flight_steer+steer_last(SI), X13
+	VMOVUPD flight_steer+steer_pace(SI), X12
+	LEAQ lanesIn<>(SB), R15
+pop:
+	TESTQ CX, CX
+	JEQ end
+	DECQ CX
+	MOVL flight_moments(SI)(CX*4), AX
+	MOVL flight_stops(SI)(CX*4), BX
+	CMPL AX, flight_last(SI)
+	JHI pop
+enter:
+	CMPL BX, flight_leaves(SI)
+	JGE sheaf
+	MOVL BX, at+16(FP)
+	MOVL AX, set+20(FP)
+	ANDL $~7, AX
+	SHLQ $32, AX
+	VMOVQ AX, X0
+	IMULQ $node__size, BX
+	LEAQ (R9)(BX*1), DI
+	VMOVSD flight_best(SI), X1
+	VSUBSD X0, X1, X1
+	VCVTSD2SS X1, X1, X1
+	VMULSS notAfter<>(SB), X1, X1
+	VBROADCASTSS X1, Y1
+	VBROADCASTSD X0, Y0
+	CMPB node_frame+frame_k(DI), $0
+	JNE plain
+	VPXOR X2, X2, X2
+	VPCMPEQB node_lo(DI), X2, X2
+	VMOVDQU node_hi(DI), X3
+	VPCMPEQB beyondBytes<>(SB), X3, X3
+	VPOR X3, X2, X2
+	VPTEST X2, X2
+	JNZ plain
+	VMOVUPD node_frame+frame_o(DI), X2
+	VSUBPD X14, X2, X3
+	VSUBPD X13, X2, X2
+	VMOVSD node_reach(DI), X5
+	VUCOMISD flight_steer+steer_enough(SI), X5
+	JLS measure
+	VMOVUPD flight_steer+steer_by(SI), X4
+slacked:
+	VADDPD flight_steer+steer_base(SI), X0, X6
+	VADDPD X6, X4, X5
+	VSUBPD X6, X4, X6
+	VFMSUB213PD X5, X12, X3
+	VFMADD213PD X6, X12, X2
+	VPMOVZXWQ node_frame+frame_p(DI), X5
+	VPSLLQ $48, X5, X5
+	VMOVDDUP one<>(SB), X6
+	VDIVPD X5, X6, X5
+	VMULPD X12, X5, X5
+	VCVTPD2PSX X3, X3
+	VCVTPD2PSX X2, X2
+	VCVTPD2PSX X5, X5
+	VFMADD231PS flight_steer+steer_nearFrom(SI), X5, X3
+	VFMADD231PS flight_steer+steer_farFrom(SI), X5, X2
+	VINSERTF128 $1, X3, Y3, Y3
+	VINSERTF128 $1, X2, Y2, Y2
+	VINSERTF128 $1, X5, Y5, Y5
+	VXORPS X6, X6, X6
+	VPERMILPS $0x00, Y5, Y7
+	VPERMILPS $0x00, Y3, Y8
+	VPERMILPS $0x00, Y2, Y9
+	VPMOVZXBD (DI)(R8*1), Y10
+	VPMOVZXBD (DI)(R12*1), Y11
+	VCVTDQ2PS Y10, Y10
+	VCVTDQ2PS Y11, Y11
+	VFMADD213PS Y8, Y7, Y10
+	VFMADD213PS Y9, Y7, Y11
+	VMAXPS Y10, Y6, Y6
+	VMINPS Y11, Y1, Y1
+	VPERMILPS $0x55, Y5, Y7
+	VPERMILPS $0x55, Y3, Y8
+	VPERMILPS $0x55, Y2, Y9
+	VPMOVZXBD (DI)(R10*1), Y10
+	VPMOVZXBD (DI)(R13*1), Y11
+	VCVTDQ2PS Y10, Y10
+	VCVTDQ2PS Y11, Y11
+	VFMADD213PS Y8, Y7, Y10
+	VFMADD213PS Y9, Y7, Y11
+	VMAXPS Y10, Y6, Y6
+	VMINPS Y11, Y1, Y1
+	VPBROADCASTB node_used(DI), Y8
+	VPAND laneSets<>(SB), Y8, Y8
+	VPCMPEQD laneSets<>(SB), Y8, Y8
+	VMULPS notBefore<>(SB), Y6, Y6
+	VCMPPS $2, Y1, Y6, Y7
+	VPAND Y8, Y7, Y7
+	VMOVMSKPS Y7, AX
+	TESTL AX, AX
+	JEQ pop
+	VCVTPS2PD X6, Y8
+	VEXTRACTF128 $1, Y6, X9
+	VCVTPS2PD X9, Y9
+	VADDPD Y0, Y8, Y8
+	VADDPD Y0, Y9, Y9
+	VSHUFPS $0xdd, Y9, Y8, Y8
+	VPERMQ $0xd8, Y8, Y8
+	VPAND moments<>(SB), Y8, Y8
+	VPOR laneNumbers<>(SB), Y8, Y8
+	CMPB node_isLeaf(DI), $0
+	JNE leaf
+	VPXOR allOnes<>(SB), Y7, Y9
+	VPOR Y8, Y9, Y9
+	VEXTRACTI128 $1, Y9, X10
+	VPMINUD X10, X9, X10
+	VPSHUFD $0x4e, X10, X2
+	VPMINUD X2, X10, X10
+	VPSHUFD $0xb1, X10, X2
+	VPMINUD X2, X10, X10
+	VMOVD X10, BX
+	MOVL BX, R14
+	ANDL $7, R14
+	BTRL R14, AX
+	MOVL node_child(DI)(R14*4), R14
+	VPMOVZXBD (R15)(AX*8), Y10
+	VPERMD Y8, Y10, Y2
+	VPERMD node_child(DI), Y10, Y3
+	VMOVDQU Y2, flight_moments(SI)(CX*4)
+	VMOVDQU Y3, flight_stops(SI)(CX*4)
+	POPCNTL AX, AX
+	ADDQ AX, CX
+	MOVL BX, AX
+	MOVL R14, BX
+	JMP enter
+leaf:
+	VMOVDQU Y8, flight_lanes(SI)
+	VZEROUPPER
+	MOVQ CX, flight_n(SI)
+	MOVL AX, set+20(FP)
+	RET
+sheaf:
+	VZEROUPPER
+	MOVQ CX, flight_n(SI)
+	MOVL BX, at+16(FP)
+	MOVL $0xff, set+20(FP)
+	RET
+end:
+	VZEROUPPER
+	MOVQ CX, flight_n(SI)
+	MOVL $-1, at+16(FP)
+	MOVL $0, set+20(FP)
+	RET
+plain:
+	VZEROUPPER
+	MOVL set+20(FP), AX
+	MOVL at+16(FP), BX
+	MOVL AX, flight_moments(SI)(CX*4)
+	MOVL BX, flight_stops(SI)(CX*4)
+	INCQ CX
+	MOVQ CX, flight_n(SI)
+	MOVL $0x100, set+20(FP)
+	RET
+measure:
+	VMOVDDUP magnitude<>(SB), X7
+	VANDPD X7, X2, X4
+	VANDPD X7, X3, X6
+	VMAXPD X6, X4, X4
+	VMOVAPD X5, X8
+	VUNPCKHPD X4, X4, X6
+	VMAXSD X6, X4, X4
+	VADDSD X8, X4, X4
+	VMAXSD flight_steer+steer_size(SI), X4, X4
+	VUCOMISD flight_steer+steer_least(SI), X4
+	JLS plain
+	VUCOMISD flight_steer+steer_most(SI), X4
+	JCC plain
+	VMULSD slack<>(SB), X4, X4
+	VMOVDDUP X4, X4
+	VMULPD X12, X4, X4
+	VANDPD X7, X4, X4
+	JMP slacked
 
 // func touch(n *node)
 TEXT ·touch(SB), NOSPLIT, $0-8

@@ -164,28 +164,26 @@ func nodesMeeting(t *tree, b *bounds) (visits int) {
 
 // rayWork follows a ray to what it hits first, itself left aside.
 func rayWork(s *store, r Ray, room *scratch) (looked int) {
-	room.walk.slabs.set(bounds{axes(r.Origin), axes(r.Origin)}, r.Dir, math.MaxFloat64)
-	room.walk.start(&s.tree, false)
+	f := &room.flight
+	f.slabs.set(bounds{axes(r.Origin), axes(r.Origin)}, r.Dir, math.MaxFloat64)
+	f.start(&s.tree)
 	best := math.Inf(1)
-	for {
-		n, ok := room.walk.next(best, &room.stops)
-		if !ok {
-			return looked
-		}
+	for n := f.next(best); n > 0; n = f.next(best) {
 		looked += 1 + n
-		for _, stop := range room.stops[:n] {
-			if h, ok := RayCast(r, s.parts[stop.item].value()); ok && h.T > 0 {
+		for _, item := range f.item[:n] {
+			if h, ok := RayCast(r, s.parts[item].value()); ok && h.T > 0 {
 				best = min(best, h.T)
 			}
 		}
 	}
+	return looked
 }
 
 // nearestWork looks for the four parts nearest to the start of one.
 func nearestWork(s *store, p *part, room *scratch) (looked int) {
 	q := part{kind: kindVec, a: p.a, b: p.a}
 	room.walk.gaps.bounds = q.bounds()
-	room.walk.start(&s.tree, true)
+	room.walk.start(&s.tree)
 	best := []float64{math.Inf(1), math.Inf(1), math.Inf(1), math.Inf(1)}
 	for {
 		n, ok := room.walk.next(best[3], &room.stops)

@@ -39,12 +39,12 @@ func (c *caster) cast(s *store, room *scratch) {
 	if c.r = 0; c.path == nil {
 		c.head(c.dir)
 		if c.from != nil {
-			room.walk.slabs.set(c.from.bounds(), c.dir, 1)
+			room.flight.slabs.set(c.from.bounds(), c.dir, 1)
 			c.r = c.from.radius(&c.from.large)
 		} else {
 			var b bounds
 			b, c.r = room.boundsOf(c.shape)
-			room.walk.slabs.set(b, c.dir, 1)
+			room.flight.slabs.set(b, c.dir, 1)
 		}
 		c.walk(s, room)
 		return
@@ -57,11 +57,11 @@ func (c *caster) cast(s *store, room *scratch) {
 	case kindSegment:
 		c.dir = q.b.Sub(q.a)
 		c.head(difference(&q.b, &q.a).v)
-		room.walk.slabs.set(bounds{axes(q.a), axes(q.a)}, c.dir, 1)
+		room.flight.slabs.set(bounds{axes(q.a), axes(q.a)}, c.dir, 1)
 		c.walk(s, room)
 	case kindRay:
 		c.head(c.dir)
-		room.walk.slabs.set(bounds{axes(q.a), axes(q.a)}, q.b, math.MaxFloat64)
+		room.flight.slabs.set(bounds{axes(q.a), axes(q.a)}, q.b, math.MaxFloat64)
 		c.walk(s, room)
 	default:
 		c.head(c.dir)
@@ -94,7 +94,7 @@ func (c *caster) walk(s *store, room *scratch) {
 	}
 	c.walkTree(s, room)
 	if len(s.apart) > 0 {
-		b, others := c.way(&room.walk.slabs)
+		b, others := c.way(&room.flight.slabs)
 		room.items = s.apartNear(&b, others, room.items[:0])
 		for _, at := range room.items {
 			c.try(s, at, room)
@@ -121,19 +121,15 @@ func (c *caster) way(s *slabs) (b bounds, others float64) {
 
 // walkTree tries what the tree has.
 func (c *caster) walkTree(s *store, room *scratch) {
-	w := &room.walk
-	w.start(&s.tree, false)
-	for {
-		n, ok := w.next(c.limit(), &room.stops)
-		if !ok {
-			return
-		}
+	f := &room.flight
+	f.start(&s.tree)
+	for n := f.next(c.limit()); n > 0; n = f.next(c.limit()) {
 		for i := 1; i < n; i++ {
-			touchPart(&s.parts[room.stops[i].item])
+			touchPart(&s.parts[f.item[i]])
 		}
 		for i := range n {
-			switch item := room.stops[i].item; {
-			case w.isAfter(room.stops[i], c.limit()):
+			switch item := f.item[i]; {
+			case f.isAfter(i, c.limit()):
 			case s.isChain(item):
 				c.walkChain(s, s.meshAt(item), room)
 			default:
@@ -148,15 +144,15 @@ func (c *caster) walkChain(s *store, m *placedChain, room *scratch) {
 	if !c.t.hear(s, m.object) {
 		return
 	}
-	w, from := &room.tiles, &room.walk.slabs
-	w.slabs.set(from.bounds, from.d, from.top)
-	w.start(&m.tree, false)
+	f, from := &room.tiles, &room.flight.slabs
+	f.slabs.set(from.bounds, from.d, from.top)
+	f.start(&m.tree)
 	if c.path != nil {
-		w.shoot(m.leaves, m.sheaf)
-		for leaf, set := w.nextSheaf(c.limit()); leaf != nil; leaf, set = w.nextSheaf(c.limit()) {
+		f.shoot(m.leaves, m.sheaf)
+		for leaf, set := f.nextSheaf(c.limit()); leaf != nil; leaf, set = f.nextSheaf(c.limit()) {
 			for isFirst := true; set != 0; isFirst = false {
-				lane := w.first(&set)
-				if !isFirst && w.isPast(lane, leaf, c.limit()) {
+				lane := f.first(&set)
+				if !isFirst && f.isPast(lane, leaf, c.limit()) {
 					continue
 				}
 				at := m.first + leaf.item[lane]
@@ -169,14 +165,10 @@ func (c *caster) walkChain(s *store, m *placedChain, room *scratch) {
 		}
 		return
 	}
-	for {
-		n, ok := w.next(c.limit(), &room.tileStops)
-		if !ok {
-			return
-		}
+	for n := f.next(c.limit()); n > 0; n = f.next(c.limit()) {
 		for i := range n {
-			if !w.isAfter(room.tileStops[i], c.limit()) {
-				c.try(s, m.first+room.tileStops[i].item, room)
+			if !f.isAfter(i, c.limit()) {
+				c.try(s, m.first+f.item[i], room)
 			}
 		}
 	}
@@ -252,7 +244,7 @@ func (c *caster) holds(at int32) bool {
 
 // smooth gives a hit of a tile, or of a box, the normal of the surface.
 func (c *caster) smooth(s *store, at int32, h *Hit, room *scratch) {
-	around := &room.walk.slabs.bounds
+	around := &room.flight.slabs.bounds
 	if at >= firstTile {
 		s.smooth(at, h, around, &c.dir, c.r, room)
 	} else {

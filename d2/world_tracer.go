@@ -286,22 +286,19 @@ func (tr *tracer) enteredBy(own int32, t *terms, from, to Vec) (first plane, isI
 	for _, at := range tr.s.apart {
 		try(at)
 	}
-	walk := &tr.room.walk
-	walk.slabs.set(now.bounds(), then.corner(0).Sub(now.corner(0)), 1)
-	walk.start(&tr.s.tree, false)
-	for {
-		n, ok := walk.next(math.Inf(1), &tr.room.stops)
-		if !ok {
-			return first, isIn
-		}
-		for i := range n {
-			if item := tr.room.stops[i].item; tr.s.isChain(item) {
+	f := &tr.room.flight
+	f.slabs.set(now.bounds(), then.corner(0).Sub(now.corner(0)), 1)
+	f.start(&tr.s.tree)
+	for n := f.next(math.Inf(1)); n > 0; n = f.next(math.Inf(1)) {
+		for _, item := range f.item[:n] {
+			if tr.s.isChain(item) {
 				tr.eachTile(tr.s.meshAt(item), t, try)
 			} else {
 				try(item)
 			}
 		}
 	}
+	return first, isIn
 }
 
 // eachTile tries the tiles of a mesh that the shape may meet on its way.
@@ -309,16 +306,12 @@ func (tr *tracer) eachTile(m *placedChain, t *terms, try func(at int32)) {
 	if !t.hear(tr.s, m.object) {
 		return
 	}
-	w, from := &tr.room.tiles, &tr.room.walk.slabs
-	w.slabs.set(from.bounds, from.d, from.top)
-	w.start(&m.tree, false)
-	for {
-		n, ok := w.next(math.Inf(1), &tr.room.tileStops)
-		if !ok {
-			return
-		}
-		for _, stop := range tr.room.tileStops[:n] {
-			try(m.first + stop.item)
+	f, from := &tr.room.tiles, &tr.room.flight.slabs
+	f.slabs.set(from.bounds, from.d, from.top)
+	f.start(&m.tree)
+	for n := f.next(math.Inf(1)); n > 0; n = f.next(math.Inf(1)) {
+		for _, item := range f.item[:n] {
+			try(m.first + item)
 		}
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
-// flight is a motion of a that meets b, and the answers: of Sweep(a, motion, b), whose Point is
+// clash is a motion of a that meets b, and the answers: of Sweep(a, motion, b), whose Point is
 // that of b at rest, and of SweepSpan.
-type flight struct {
+type clash struct {
 	name   string
 	a      Shape
 	motion Vec
@@ -20,7 +20,7 @@ type flight struct {
 	oneSet bool // a and b are one set of points: the normal does not turn
 }
 
-func (f flight) run(t *testing.T) {
+func (f clash) run(t *testing.T) {
 	t.Run(f.name, func(t *testing.T) {
 		for _, a := range [...]Shape{f.a, pointerTo(f.a), withEndsSwapped(f.a)} {
 			for _, b := range [...]Shape{f.b, pointerTo(f.b), withEndsSwapped(f.b)} {
@@ -30,7 +30,7 @@ func (f flight) run(t *testing.T) {
 	})
 }
 
-func (f *flight) check(t *testing.T, a, b Shape) {
+func (f *clash) check(t *testing.T, a, b Shape) {
 	t.Helper()
 	m, other := f.motion, xy(3, -7)
 	back := f.hit
@@ -72,7 +72,7 @@ func TestSweepTable(t *testing.T) {
 	third := 1.0 / 3
 	at0, level := xy(0, 0), Segment{xy(0, 0), xy(10, 0)}
 	disc, bar := Sphere{xy(0, 0), 2}, Capsule{xy(0, 0), xy(10, 0), 2}
-	for _, f := range []flight{
+	for _, f := range []clash{
 		{name: "two balls", a: Sphere{xy(-10, 0), 1}, motion: xy(20, 0), b: disc, hit: Hit{0.35, xy(-2, 0), left}, exit: 0.65},
 		{name: "two balls, slanted", a: Sphere{xy(-9, 2.4), 1}, motion: xy(18, 0), b: disc, hit: Hit{0.4, xy(-1.2, 1.6), xy(-0.6, 0.8)}, exit: 0.6},
 		{name: "two balls that stay", a: Sphere{xy(-10, 0), 1}, motion: xy(10, 0), b: disc, hit: Hit{0.7, xy(-2, 0), left}, exit: 1},
@@ -137,7 +137,7 @@ func TestSweepTable(t *testing.T) {
 // motion, or all along at once. Signs tell that they touch; when, where and which way must agree.
 func TestSweepTies(t *testing.T) {
 	half := math.Sqrt2 / 2
-	for _, f := range []flight{
+	for _, f := range []clash{
 		{name: "a line across a ray", a: Line{xy(1, 0), xy(0, 1)}, motion: xy(-2, 0), b: Ray{xy(0, 0), xy(-1, 0)}, hit: Hit{0.5, xy(0, 0), xy(1, 0)}, exit: 1},
 		{name: "a slanted line across a ray", a: Line{xy(0, 0), xy(-1, -1)}, motion: xy(2, 0), b: Ray{xy(0, -1), xy(0, -1)}, hit: Hit{0.5, xy(0, -1), xy(-half, half)}, exit: 1},
 		{name: "the tip of a ray over a line", a: Ray{xy(0, -1), xy(0, -1)}, motion: xy(0, 2), b: Line{xy(0, 0), axis}, hit: Hit{0.5, xy(0, 0), xy(0, -1)}, exit: 1},
@@ -178,7 +178,7 @@ func TestSweepTiesInSpace(t *testing.T) {
 	}
 	p := func(x, y, z float64) Vec { return at([3]float64{x, y, z}) }
 	third := math.Sqrt(1.0 / 3)
-	flight{
+	clash{
 		name: "an end on a side, coplanar", a: Segment{p(0, 0, -1), p(0, 0, 0)}, motion: p(-1, 1, 0), b: Segment{p(0, 0, 1), p(-1, 1, -1)},
 		hit: Hit{0.5, p(-0.5, 0.5, 0), p(third, -third, -third)}, exit: 1,
 	}.run(t)
@@ -190,16 +190,16 @@ func TestSweepTiesInSpace(t *testing.T) {
 	if !ok || c.Depth != 0 {
 		t.Fatalf("Collide(%#v, %#v) = %+v, %v", after, b, c, ok)
 	}
-	flight{name: "touching in the end", a: a, motion: m, b: b, hit: Hit{1, c.Point, c.Normal}, exit: 1}.run(t)
+	clash{name: "touching in the end", a: a, motion: m, b: b, hit: Hit{1, c.Point, c.Normal}, exit: 1}.run(t)
 
 	// What it touches is above an end of the bar before the motion, and not when it ends.
-	flight{
+	clash{
 		name: "a bar on a ray in the end", a: Capsule{p(0, 1, 0), p(2, -2, 0), 2}, motion: p(-4, 1, 2), b: Ray{p(4, -3, 4), p(-2, 1, 0)},
 		hit: Hit{1, p(-3, 0.5, 4), p(0, 0, -1)}, exit: 1,
 	}.run(t)
 
 	// So near that determinants underflow.
-	flight{
+	clash{
 		name: "a ray past a short segment", a: Ray{p(0, 3e-264, -1e-264), p(-2, 0, -1)}, motion: p(-1, -3, 0), b: Segment{Vec{}, p(-2e-60, 0, -2e-60)},
 		hit: Hit{1e-264, p(-1e-264, 0, -1e-264), p(0, 1, 0)}, exit: 1e-264,
 	}.run(t)
@@ -214,7 +214,7 @@ func TestSweepsInSpace(t *testing.T) {
 	p := func(x, y, z float64) Vec { return at([3]float64{x, y, z}) }
 	up := p(0, 0, 1)
 	along, across := Segment{p(-5, 0, 9), p(5, 0, 9)}, Segment{p(0, -5, 0), p(0, 5, 0)}
-	for _, f := range []flight{
+	for _, f := range []clash{
 		{name: "thin", a: along, motion: p(0, 0, -18), b: across, hit: Hit{0.5, p(0, 0, 0), up}, exit: 0.5},
 		{name: "thin, slanted", a: along, motion: p(4, 2, -18), b: across, hit: Hit{0.5, p(0, 1, 0), up}, exit: 0.5},
 		{name: "round", a: Capsule{along.A, along.B, 1}, motion: p(0, 0, -16), b: Capsule{across.A, across.B, 2}, hit: Hit{0.375, p(0, 0, 2), up}, exit: 0.75},

@@ -12,11 +12,6 @@ var hasVectors = cpu.AVX2
 // children far beyond them, and where numbers end.
 const leftToPlain = 0x100
 
-// enterSlabs is slabs.enterPlainly, to the bit.
-//
-//go:noescape
-func enterSlabs(s *slabs, n *node, times *[8]float64) (set uint32)
-
 // enterGaps is gaps.enterPlainly, to the bit.
 //
 //go:noescape
@@ -48,16 +43,6 @@ func (a *aim) shoot(s *sheaf, times *[8]float32) (set uint32) {
 		return shootSheaf(a, s, times)
 	}
 	return a.shootPlainly(s, times)
-}
-
-// enter is enterPlainly.
-func (s *slabs) enter(n *node, times *[8]float64) (set uint32) {
-	if hasVectors {
-		if set = enterSlabs(s, n, times); set != leftToPlain {
-			return set
-		}
-	}
-	return s.enterPlainly(n, times)
 }
 
 // enter is enterPlainly.

@@ -20,6 +20,11 @@ DATA lastBytes<>+8(SB)/8, $0x7e7e7e7e7e7e7e7e
 DATA lastBytes<>+16(SB)/8, $0x7e7e7e7e7e7e7e7e
 DATA lastBytes<>+24(SB)/8, $0x7e7e7e7e7e7e7e7e
 GLOBL lastBytes<>(SB), RODATA|NOPTR, $32
+DATA beyondBytes<>+0(SB)/8, $0xfefefefefefefefe
+DATA beyondBytes<>+8(SB)/8, $0xfefefefefefefefe
+DATA beyondBytes<>+16(SB)/8, $0xfefefefefefefefe
+DATA beyondBytes<>+24(SB)/8, $0xfefefefefefefefe
+GLOBL beyondBytes<>(SB), RODATA|NOPTR, $32
 DATA firstBytes<>+0(SB)/8, $0x0202020202020202
 DATA firstBytes<>+8(SB)/8, $0x0202020202020202
 DATA firstBytes<>+16(SB)/8, $0x0202020202020202
@@ -358,171 +363,6 @@ DATA countOf<>+232(SB)/8, $0x0706060506050504
 DATA countOf<>+240(SB)/8, $0x0706060506050504
 DATA countOf<>+248(SB)/8, $0x0807070607060605
 GLOBL countOf<>(SB), RODATA|NOPTR, $256
-
-// func enterSlabs(s *slabs, n *node, times *[8]float64) (set uint32)
-TEXT ·enterSlabs(SB), NOSPLIT, $64-28
-	MOVQ s+0(FP), SI
-	MOVQ n+8(FP), DI
-	MOVQ times+16(FP), DX
-	CMPB node_frame+frame_k(DI), $0
-	JNE plain
-	VMOVDQU lanes<>(SB), Y15
-	VMOVDQU node_lo(DI), Y8
-	VMOVDQU node_hi(DI), Y9
-	VPAND sevens<>(SB), Y9, Y9
-	VPXOR X10, X10, X10
-	VPCMPEQB Y10, Y8, Y10
-	VPCMPEQB lastBytes<>(SB), Y9, Y11
-	VPOR Y11, Y10, Y10
-	VPTEST Y15, Y10
-	JNZ plain
-	VMOVDQU firstBytes<>(SB), Y10
-	VPSUBB Y10, Y8, Y8
-	VPSUBB Y10, Y9, Y9
-	VMASKMOVPD slabs_inv(SI), Y15, Y7
-	VBLENDVPD Y7, Y9, Y8, Y10
-	VBLENDVPD Y7, Y8, Y9, Y11
-	VMOVDQU Y10, 0(SP)
-	VMOVDQU Y11, 32(SP)
-	VMASKMOVPD node_frame+frame_o(DI), Y15, Y0
-	VMASKMOVPD slabs_bounds+bounds_hi(SI), Y15, Y1
-	VMASKMOVPD slabs_bounds+bounds_lo(SI), Y15, Y2
-	VBROADCASTSD slabs_scale+scale_unit(SI), Y3
-	VSUBPD Y1, Y0, Y1
-	VSUBPD Y2, Y0, Y2
-	VMULPD Y3, Y1, Y1
-	VMULPD Y3, Y2, Y2
-	VMOVSD node_reach(DI), X5
-	VMULSD X3, X5, X5
-	VUCOMISD slabs_enough(SI), X5
-	JLS measure
-	VBROADCASTSD slabs_by(SI), Y4
-slacked:
-	VSUBPD Y4, Y1, Y1
-	VADDPD Y4, Y2, Y2
-	VBLENDVPD Y7, Y2, Y1, Y8
-	VBLENDVPD Y7, Y1, Y2, Y9
-	VMULPD Y7, Y8, Y8
-	VMULPD Y7, Y9, Y9
-	VPMOVZXWQ node_frame+frame_p(DI), Y10
-	VPSLLQ $48, Y10, Y10
-	VBROADCASTSD one<>(SB), Y11
-	VDIVPD Y10, Y11, Y10
-	VMULPD Y3, Y10, Y10
-	VBROADCASTSD least<>(SB), Y11
-	VADDPD Y11, Y10, Y10
-	VMULPD Y7, Y10, Y10
-	VXORPD X0, X0, X0
-	VXORPD X1, X1, X1
-	VBROADCASTSD slabs_last(SI), Y2
-	VMOVAPD Y2, Y3
-	VPERMPD $0x00, Y10, Y4
-	VPERMPD $0x00, Y8, Y5
-	VPERMPD $0x00, Y9, Y6
-	VPMOVSXBD 0(SP), X11
-	VCVTDQ2PD X11, Y11
-	VPMOVSXBD 32(SP), X12
-	VCVTDQ2PD X12, Y12
-	VMULPD Y4, Y11, Y11
-	VMULPD Y4, Y12, Y12
-	VADDPD Y5, Y11, Y11
-	VADDPD Y6, Y12, Y12
-	VMAXPD Y0, Y11, Y0
-	VMINPD Y2, Y12, Y2
-	VPMOVSXBD 4(SP), X13
-	VCVTDQ2PD X13, Y13
-	VPMOVSXBD 36(SP), X14
-	VCVTDQ2PD X14, Y14
-	VMULPD Y4, Y13, Y13
-	VMULPD Y4, Y14, Y14
-	VADDPD Y5, Y13, Y13
-	VADDPD Y6, Y14, Y14
-	VMAXPD Y1, Y13, Y1
-	VMINPD Y3, Y14, Y3
-	VPERMPD $0x55, Y10, Y4
-	VPERMPD $0x55, Y8, Y5
-	VPERMPD $0x55, Y9, Y6
-	VPMOVSXBD 8(SP), X11
-	VCVTDQ2PD X11, Y11
-	VPMOVSXBD 40(SP), X12
-	VCVTDQ2PD X12, Y12
-	VMULPD Y4, Y11, Y11
-	VMULPD Y4, Y12, Y12
-	VADDPD Y5, Y11, Y11
-	VADDPD Y6, Y12, Y12
-	VMAXPD Y0, Y11, Y0
-	VMINPD Y2, Y12, Y2
-	VPMOVSXBD 12(SP), X13
-	VCVTDQ2PD X13, Y13
-	VPMOVSXBD 44(SP), X14
-	VCVTDQ2PD X14, Y14
-	VMULPD Y4, Y13, Y13
-	VMULPD Y4, Y14, Y14
-	VADDPD Y5, Y13, Y13
-	VADDPD Y6, Y14, Y14
-	VMAXPD Y1, Y13, Y1
-	VMINPD Y3, Y14, Y3
-	VPERMPD $0xaa, Y10, Y4
-	VPERMPD $0xaa, Y8, Y5
-	VPERMPD $0xaa, Y9, Y6
-	VPMOVSXBD 16(SP), X11
-	VCVTDQ2PD X11, Y11
-	VPMOVSXBD 48(SP), X12
-	VCVTDQ2PD X12, Y12
-	VMULPD Y4, Y11, Y11
-	VMULPD Y4, Y12, Y12
-	VADDPD Y5, Y11, Y11
-	VADDPD Y6, Y12, Y12
-	VMAXPD Y0, Y11, Y0
-	VMINPD Y2, Y12, Y2
-	VPMOVSXBD 20(SP), X13
-	VCVTDQ2PD X13, Y13
-	VPMOVSXBD 52(SP), X14
-	VCVTDQ2PD X14, Y14
-	VMULPD Y4, Y13, Y13
-	VMULPD Y4, Y14, Y14
-	VADDPD Y5, Y13, Y13
-	VADDPD Y6, Y14, Y14
-	VMAXPD Y1, Y13, Y1
-	VMINPD Y3, Y14, Y3
-	VMOVUPD Y0, 0(DX)
-	VMOVUPD Y1, 32(DX)
-	VPCMPGTQ Y2, Y0, Y0
-	VPCMPGTQ Y3, Y1, Y1
-	VMOVMSKPD Y0, AX
-	VMOVMSKPD Y1, BX
-	VZEROUPPER
-	SHLL $4, BX
-	ORL BX, AX
-	NOTL AX
-	MOVBLZX node_used(DI), BX
-	ANDL BX, AX
-	MOVL AX, set+24(FP)
-	RET
-measure:
-	VBROADCASTSD magnitude<>(SB), Y7
-	VANDPD Y7, Y1, Y4
-	VANDPD Y7, Y2, Y6
-	VMAXPD Y6, Y4, Y4
-	VMOVAPD X5, X7
-	VEXTRACTF128 $1, Y4, X5
-	VUNPCKHPD X4, X4, X6
-	VMAXSD X5, X4, X4
-	VMAXSD X6, X4, X4
-	VADDSD X7, X4, X4
-	VMAXSD slabs_size(SI), X4, X4
-	VUCOMISD tiny<>(SB), X4
-	JLS plain
-	VUCOMISD slabs_scale+scale_most(SI), X4
-	JCC plain
-	VMULSD slack<>(SB), X4, X4
-	VBROADCASTSD X4, Y4
-	VMASKMOVPD slabs_inv(SI), Y15, Y7
-	JMP slacked
-plain:
-	VZEROUPPER
-	MOVL $0x100, set+24(FP)
-	RET
 
 // func enterGaps(of *gaps, n *node, gap *[8]float64) (set uint32)
 TEXT ·enterGaps(SB), NOSPLIT, $64-28
@@ -1295,6 +1135,235 @@ others:
 	MOVQ $0, rest+72(FP)
 	MOVQ $0, surely+80(FP)
 	RET
+DATA allOnes<>+0(SB)/8, $0xffffffffffffffff
+DATA allOnes<>+8(SB)/8, $0xffffffffffffffff
+DATA allOnes<>+16(SB)/8, $0xffffffffffffffff
+DATA allOnes<>+24(SB)/8, $0xffffffffffffffff
+GLOBL allOnes<>(SB), RODATA|NOPTR, $32
+DATA notBefore<>+0(SB)/8, $0x3f7ffff03f7ffff0
+DATA notBefore<>+8(SB)/8, $0x3f7ffff03f7ffff0
+DATA notBefore<>+16(SB)/8, $0x3f7ffff03f7ffff0
+DATA notBefore<>+24(SB)/8, $0x3f7ffff03f7ffff0
+GLOBL notBefore<>(SB), RODATA|NOPTR, $32
+DATA notAfter<>+0(SB)/8, $0x000000003f800002
+GLOBL notAfter<>(SB), RODATA|NOPTR, $8
+DATA moments<>+0(SB)/8, $0xfffffff8fffffff8
+DATA moments<>+8(SB)/8, $0xfffffff8fffffff8
+DATA moments<>+16(SB)/8, $0xfffffff8fffffff8
+DATA moments<>+24(SB)/8, $0xfffffff8fffffff8
+GLOBL moments<>(SB), RODATA|NOPTR, $32
+DATA laneNumbers<>+0(SB)/8, $0x0000000100000000
+DATA laneNumbers<>+8(SB)/8, $0x0000000300000002
+DATA laneNumbers<>+16(SB)/8, $0x0000000500000004
+DATA laneNumbers<>+24(SB)/8, $0x0000000700000006
+GLOBL laneNumbers<>(SB), RODATA|NOPTR, $32
+DATA laneSets<>+0(SB)/8, $0x0000000200000001
+DATA laneSets<>+8(SB)/8, $0x0000000800000004
+DATA laneSets<>+16(SB)/8, $0x0000002000000010
+DATA laneSets<>+24(SB)/8, $0x0000008000000040
+GLOBL laneSets<>(SB), RODATA|NOPTR, $32
+
+// func flyNodes(f *flight, nodes *node) (at int32, set uint32)
+TEXT ·flyNodes(SB), NOSPLIT, $0-24
+	MOVQ f+0(FP), SI
+	MOVQ nodes+8(FP), R9
+	MOVQ flight_n(SI), CX
+	MOVQ flight_steer+steer_near+0(SI), R8
+	MOVQ flight_steer+steer_far+0(SI), R12
+	MOVQ flight_steer+steer_near+8(SI), R10
+	MOVQ flight_steer+steer_far+8(SI), R13
+	MOVQ flight_steer+steer_near+16(SI), R11
+	MOVQ flight_steer+steer_far+16(SI), DX
+	VMOVDQU lanes<>(SB), Y15
+	VMOVUPD flight_steer+steer_first(SI), Y14
+	VMOVUPD flight_steer+steer_last(SI), Y13
+	VMOVUPD flight_steer+steer_pace(SI), Y12
+	LEAQ lanesIn<>(SB), R15
+pop:
+	TESTQ CX, CX
+	JEQ end
+	DECQ CX
+	MOVL flight_moments(SI)(CX*4), AX
+	MOVL flight_stops(SI)(CX*4), BX
+	CMPL AX, flight_last(SI)
+	JHI pop
+enter:
+	CMPL BX, flight_leaves(SI)
+	JGE sheaf
+	MOVL BX, at+16(FP)
+	MOVL AX, set+20(FP)
+	ANDL $~7, AX
+	SHLQ $32, AX
+	VMOVQ AX, X0
+	IMULQ $node__size, BX
+	LEAQ (R9)(BX*1), DI
+	VMOVSD flight_best(SI), X1
+	VSUBSD X0, X1, X1
+	VCVTSD2SS X1, X1, X1
+	VMULSS notAfter<>(SB), X1, X1
+	VBROADCASTSS X1, Y1
+	VBROADCASTSD X0, Y0
+	CMPB node_frame+frame_k(DI), $0
+	JNE plain
+	VPXOR X2, X2, X2
+	VPCMPEQB node_lo(DI), Y2, Y2
+	VMOVDQU node_hi(DI), Y3
+	VPCMPEQB beyondBytes<>(SB), Y3, Y3
+	VPOR Y3, Y2, Y2
+	VPTEST Y15, Y2
+	JNZ plain
+	VMASKMOVPD node_frame+frame_o(DI), Y15, Y2
+	VSUBPD Y14, Y2, Y3
+	VSUBPD Y13, Y2, Y2
+	VMOVSD node_reach(DI), X5
+	VUCOMISD flight_steer+steer_enough(SI), X5
+	JLS measure
+	VMOVUPD flight_steer+steer_by(SI), Y4
+slacked:
+	VADDPD flight_steer+steer_base(SI), Y0, Y6
+	VADDPD Y6, Y4, Y5
+	VSUBPD Y6, Y4, Y6
+	VFMSUB213PD Y5, Y12, Y3
+	VFMADD213PD Y6, Y12, Y2
+	VPMOVZXWQ node_frame+frame_p(DI), Y5
+	VPSLLQ $48, Y5, Y5
+	VBROADCASTSD one<>(SB), Y6
+	VDIVPD Y5, Y6, Y5
+	VMULPD Y12, Y5, Y5
+	VCVTPD2PSY Y3, X3
+	VCVTPD2PSY Y2, X2
+	VCVTPD2PSY Y5, X5
+	VFMADD231PS flight_steer+steer_nearFrom(SI), X5, X3
+	VFMADD231PS flight_steer+steer_farFrom(SI), X5, X2
+	VINSERTF128 $1, X3, Y3, Y3
+	VINSERTF128 $1, X2, Y2, Y2
+	VINSERTF128 $1, X5, Y5, Y5
+	VXORPS X6, X6, X6
+	VPERMILPS $0x00, Y5, Y7
+	VPERMILPS $0x00, Y3, Y8
+	VPERMILPS $0x00, Y2, Y9
+	VPMOVZXBD (DI)(R8*1), Y10
+	VPMOVZXBD (DI)(R12*1), Y11
+	VCVTDQ2PS Y10, Y10
+	VCVTDQ2PS Y11, Y11
+	VFMADD213PS Y8, Y7, Y10
+	VFMADD213PS Y9, Y7, Y11
+	VMAXPS Y10, Y6, Y6
+	VMINPS Y11, Y1, Y1
+	VPERMILPS $0x55, Y5, Y7
+	VPERMILPS $0x55, Y3, Y8
+	VPERMILPS $0x55, Y2, Y9
+	VPMOVZXBD (DI)(R10*1), Y10
+	VPMOVZXBD (DI)(R13*1), Y11
+	VCVTDQ2PS Y10, Y10
+	VCVTDQ2PS Y11, Y11
+	VFMADD213PS Y8, Y7, Y10
+	VFMADD213PS Y9, Y7, Y11
+	VMAXPS Y10, Y6, Y6
+	VMINPS Y11, Y1, Y1
+	VPERMILPS $0xaa, Y5, Y7
+	VPERMILPS $0xaa, Y3, Y8
+	VPERMILPS $0xaa, Y2, Y9
+	VPMOVZXBD (DI)(R11*1), Y10
+	VPMOVZXBD (DI)(DX*1), Y11
+	VCVTDQ2PS Y10, Y10
+	VCVTDQ2PS Y11, Y11
+	VFMADD213PS Y8, Y7, Y10
+	VFMADD213PS Y9, Y7, Y11
+	VMAXPS Y10, Y6, Y6
+	VMINPS Y11, Y1, Y1
+	VPBROADCASTB node_used(DI), Y8
+	VPAND laneSets<>(SB), Y8, Y8
+	VPCMPEQD laneSets<>(SB), Y8, Y8
+	VMULPS notBefore<>(SB), Y6, Y6
+	VCMPPS $2, Y1, Y6, Y7
+	VPAND Y8, Y7, Y7
+	VMOVMSKPS Y7, AX
+	TESTL AX, AX
+	JEQ pop
+	VCVTPS2PD X6, Y8
+	VEXTRACTF128 $1, Y6, X9
+	VCVTPS2PD X9, Y9
+	VADDPD Y0, Y8, Y8
+	VADDPD Y0, Y9, Y9
+	VSHUFPS $0xdd, Y9, Y8, Y8
+	VPERMQ $0xd8, Y8, Y8
+	VPAND moments<>(SB), Y8, Y8
+	VPOR laneNumbers<>(SB), Y8, Y8
+	CMPB node_isLeaf(DI), $0
+	JNE leaf
+	VPXOR allOnes<>(SB), Y7, Y9
+	VPOR Y8, Y9, Y9
+	VEXTRACTI128 $1, Y9, X10
+	VPMINUD X10, X9, X10
+	VPSHUFD $0x4e, X10, X2
+	VPMINUD X2, X10, X10
+	VPSHUFD $0xb1, X10, X2
+	VPMINUD X2, X10, X10
+	VMOVD X10, BX
+	MOVL BX, R14
+	ANDL $7, R14
+	BTRL R14, AX
+	MOVL node_child(DI)(R14*4), R14
+	VPMOVZXBD (R15)(AX*8), Y10
+	VPERMD Y8, Y10, Y2
+	VPERMD node_child(DI), Y10, Y3
+	VMOVDQU Y2, flight_moments(SI)(CX*4)
+	VMOVDQU Y3, flight_stops(SI)(CX*4)
+	POPCNTL AX, AX
+	ADDQ AX, CX
+	MOVL BX, AX
+	MOVL R14, BX
+	JMP enter
+leaf:
+	VMOVDQU Y8, flight_lanes(SI)
+	VZEROUPPER
+	MOVQ CX, flight_n(SI)
+	MOVL AX, set+20(FP)
+	RET
+sheaf:
+	VZEROUPPER
+	MOVQ CX, flight_n(SI)
+	MOVL BX, at+16(FP)
+	MOVL $0xff, set+20(FP)
+	RET
+end:
+	VZEROUPPER
+	MOVQ CX, flight_n(SI)
+	MOVL $-1, at+16(FP)
+	MOVL $0, set+20(FP)
+	RET
+plain:
+	VZEROUPPER
+	MOVL set+20(FP), AX
+	MOVL at+16(FP), BX
+	MOVL AX, flight_moments(SI)(CX*4)
+	MOVL BX, flight_stops(SI)(CX*4)
+	INCQ CX
+	MOVQ CX, flight_n(SI)
+	MOVL $0x100, set+20(FP)
+	RET
+measure:
+	VBROADCASTSD magnitude<>(SB), Y7
+	VANDPD Y7, Y2, Y4
+	VANDPD Y7, Y3, Y6
+	VMAXPD Y6, Y4, Y4
+	VMOVAPD X5, X8
+	VEXTRACTF128 $1, Y4, X5
+	VUNPCKHPD X4, X4, X6
+	VMAXSD X5, X4, X4
+	VMAXSD X6, X4, X4
+	VADDSD X8, X4, X4
+	VMAXSD flight_steer+steer_size(SI), X4, X4
+	VUCOMISD flight_steer+steer_least(SI), X4
+	JLS plain
+	VUCOMISD flight_steer+steer_most(SI), X4
+	JCC plain
+	VMULSD slack<>(SB), X4, X4
+	VBROADCASTSD X4, Y4
+	VMULPD Y12, Y4, Y4
+	VANDPD Y7, Y4, Y4
+	JMP slacked
 
 // func touch(n *node)
 TEXT ·touch(SB), NOSPLIT, $0-8

@@ -31,7 +31,7 @@ func (s *store) approach(q Shape, k int, t *terms, room *scratch) {
 		return
 	}
 	room.walk.gaps.bounds, _ = room.boundsOf(q)
-	room.walk.start(&s.tree, true)
+	room.walk.start(&s.tree)
 	for {
 		n, ok := room.walk.next(room.farthest(k), &room.stops)
 		if !ok {
@@ -40,7 +40,7 @@ func (s *store) approach(q Shape, k int, t *terms, room *scratch) {
 		for i := range n {
 			stop := room.stops[i]
 			switch {
-			case room.walk.isAfter(stop, room.farthest(k)):
+			case stop.gap > room.farthest(k):
 			case s.isMesh(stop.item):
 				s.approachMesh(q, s.meshAt(stop.item), k, t, room)
 			default:
@@ -65,15 +65,15 @@ func (s *store) approachMesh(q Shape, m *placedMesh, k int, t *terms, room *scra
 	if !t.hear(s, m.object) {
 		return
 	}
-	room.tiles.gaps = room.walk.gaps
-	room.tiles.start(&m.tree, true)
+	room.tileWalk.gaps = room.walk.gaps
+	room.tileWalk.start(&m.tree)
 	for {
-		n, ok := room.tiles.next(room.farthest(k), &room.tileStops)
+		n, ok := room.tileWalk.next(room.farthest(k), &room.tileStops)
 		if !ok {
 			return
 		}
 		for _, stop := range room.tileStops[:n] {
-			if !room.tiles.isAfter(stop, room.farthest(k)) {
+			if !(stop.gap > room.farthest(k)) {
 				s.consider(q, m.first+stop.item, k, t, room)
 			}
 		}

@@ -44,9 +44,11 @@ type scratch struct {
 	marks      marks
 	judged     marks
 	own        []probe // what moves in a trace
+	flight     flight
+	tiles      flight // through a mesh that flight comes to
 	walk       walk
 	stops      [8]stop
-	tiles      walk // through a mesh that walk comes to
+	tileWalk   walk // through a mesh that walk comes to
 	tileStops  [8]stop
 	here       int32    // a tile that a path has come to, or 0
 	corners    [dim]Vec // of it

@@ -52,21 +52,16 @@ func (t *tree) near(q *part, room *scratch) {
 
 // along adds to items those of a tree whose bounds a ray may meet.
 func (t *tree) along(o, d Vec, room *scratch) {
-	room.walk.slabs.set(bounds{axes(o), axes(o)}, d, math.MaxFloat64)
+	room.flight.slabs.set(bounds{axes(o), axes(o)}, d, math.MaxFloat64)
 	t.onWay(room)
 }
 
 // onWay adds to items those of a tree whose bounds what the slabs are set to may meet.
 func (t *tree) onWay(room *scratch) {
-	room.walk.start(t, false)
-	for {
-		n, ok := room.walk.next(math.Inf(1), &room.stops)
-		if !ok {
-			return
-		}
-		for _, stop := range room.stops[:n] {
-			room.items = append(room.items, stop.item)
-		}
+	f := &room.flight
+	f.start(t)
+	for n := f.next(math.Inf(1)); n > 0; n = f.next(math.Inf(1)) {
+		room.items = append(room.items, f.item[:n]...)
 	}
 }
 
@@ -126,7 +121,7 @@ func (s *store) alongWay(p *part, m *placedMesh, room *scratch) {
 	for i := range legs {
 		there := q
 		there.translate(prev)
-		room.walk.slabs.set(around(there.ends()), legs[i].Offset.Sub(prev), 1)
+		room.flight.slabs.set(around(there.ends()), legs[i].Offset.Sub(prev), 1)
 		m.tree.onWay(room)
 		prev = legs[i].Offset
 	}

@@ -2,8 +2,8 @@
 
 package cpu
 
-// AVX2 says whether there are vectors of 256 bits, for integers too: the processor has the
-// instructions, and the system keeps the registers.
+// AVX2 says whether there are vectors of 256 bits, for integers too, and with them fused products and
+// counts of bits: the processor has the instructions, and the system keeps the registers.
 var AVX2 = hasAVX2()
 
 // cpuid asks the processor about itself (Intel, Software Developer's Manual, volume 2).
@@ -14,7 +14,9 @@ func xgetbv() (low, high uint32)
 
 func hasAVX2() bool {
 	const (
-		osxsave = 1 << 27 // of leaf 1: xgetbv may be asked
+		fma     = 1 << 12 // of leaf 1
+		popcnt  = 1 << 23
+		osxsave = 1 << 27 // xgetbv may be asked
 		avx     = 1 << 28
 		avx2    = 1 << 5 // of leaf 7
 		vectors = 1<<1 | 1<<2
@@ -23,7 +25,8 @@ func hasAVX2() bool {
 	if most < 7 {
 		return false
 	}
-	if _, _, c, _ := cpuid(1, 0); c&osxsave == 0 || c&avx == 0 {
+	const all = fma | popcnt | osxsave | avx
+	if _, _, c, _ := cpuid(1, 0); c&all != all {
 		return false
 	}
 	if kept, _ := xgetbv(); kept&vectors != vectors {

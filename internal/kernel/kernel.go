@@ -20,11 +20,11 @@ func Source(dim int) string {
 		w.y = "X"
 	}
 	w.head()
-	w.slabs()
 	w.gaps()
 	w.sheaf()
 	w.meet()
 	w.mates()
+	w.flight()
 	w.touch()
 	return w.String()
 }
@@ -84,6 +84,7 @@ func (w *writer) head() {
 	}
 	w.constant("sevens", 0x7f7f7f7f7f7f7f7f, w.width()/8)
 	w.constant("lastBytes", 0x7e7e7e7e7e7e7e7e, w.width()/8)
+	w.constant("beyondBytes", 0xfefefefefefefefe, w.width()/8)
 	w.constant("firstBytes", 0x0202020202020202, w.width()/8)
 	w.constant("one", math.Float64bits(1), 1)
 	w.constant("least", math.Float64bits(0x1p-1000), 1)
@@ -130,17 +131,6 @@ func (w *writer) sets() {
 
 // width returns how many bytes the planes of all axes take.
 func (w *writer) width() int { return 16 * (w.dim - 1) }
-
-// function begins one of a question, a node and room for eight answers.
-func (w *writer) function(name, question, answers string) {
-	fmt.Fprintf(w, `
-// func %[1]s(%[2]s *%[3]s, n *node, %[4]s *[8]float64) (set uint32)
-TEXT ·%[1]s(SB), NOSPLIT, $%[5]d-28
-	MOVQ %[2]s+0(FP), SI
-	MOVQ n+8(FP), DI
-	MOVQ %[4]s+16(FP), DX
-`, name, question, map[string]string{"s": "slabs", "of": "gaps"}[question], answers, 2*w.width())
-}
 
 // planes loads the bytes of the lower planes into @8 and of the upper ones into @9, less that of
 // plane 0. What has children beyond its frame, or tiny ones, is left to plain Go.
@@ -217,117 +207,15 @@ func (w *writer) plain() {
 	w.op("plain:", "VZEROUPPER", "MOVL $0x100, set+24(FP)", "RET")
 }
 
-// slabs writes slabs.enter.
-func (w *writer) slabs() {
-	w.function("enterSlabs", "s", "times")
-	w.planes()
-	w.load("slabs_inv(SI)", "@7")
-	w.op(
-		"VBLENDVPD @7, @9, @8, @10", // the planes met first
-		"VBLENDVPD @7, @8, @9, @11", // and last
-		"VMOVDQU @10, 0(SP)",
-	)
-	w.opf("VMOVDQU @11, %d(SP)", w.width())
-	w.load("node_frame+frame_o(DI)", "@0")
-	w.load("slabs_bounds+bounds_hi(SI)", "@1")
-	w.load("slabs_bounds+bounds_lo(SI)", "@2")
-	if w.dim == 2 {
-		w.op("VMOVDDUP slabs_scale+scale_unit(SI), X3")
-	} else {
-		w.op("VBROADCASTSD slabs_scale+scale_unit(SI), Y3")
-	}
-	w.op(
-		"VSUBPD @1, @0, @1",
-		"VSUBPD @2, @0, @2",
-		"VMULPD @3, @1, @1",
-		"VMULPD @3, @2, @2",
-		"VMOVSD node_reach(DI), X5",
-		"VMULSD X3, X5, X5",
-		"VUCOMISD slabs_enough(SI), X5",
-		"JLS measure",
-	)
-	if w.dim == 2 {
-		w.op("VMOVDDUP slabs_by(SI), X4")
-	} else {
-		w.op("VBROADCASTSD slabs_by(SI), Y4")
-	}
-	w.op("slacked:")
-	w.op(
-		"VSUBPD @4, @1, @1",
-		"VADDPD @4, @2, @2",
-		"VBLENDVPD @7, @2, @1, @8",
-		"VBLENDVPD @7, @1, @2, @9",
-		"VMULPD @7, @8, @8",
-		"VMULPD @7, @9, @9",
-	)
-	w.cells()
-	w.op(
-		"VMULPD @7, @10, @10",
-		"VXORPD X0, X0, X0",
-		"VXORPD X1, X1, X1",
-		"VBROADCASTSD slabs_last(SI), Y2",
-		"VMOVAPD Y2, Y3",
-	)
-	for k := range w.dim {
-		w.axis(k, 10, 4)
-		w.axis(k, 8, 5)
-		w.axis(k, 9, 6)
-		for half := range 2 {
-			w.each(0, k, half, 11+2*half)
-			w.each(1, k, half, 12+2*half)
-			w.opf("VMULPD Y4, Y%d, Y%[1]d", 11+2*half)
-			w.opf("VMULPD Y4, Y%d, Y%[1]d", 12+2*half)
-			w.opf("VADDPD Y5, Y%d, Y%[1]d", 11+2*half)
-			w.opf("VADDPD Y6, Y%d, Y%[1]d", 12+2*half)
-			w.opf("VMAXPD Y%d, Y%d, Y%[1]d", half, 11+2*half)
-			w.opf("VMINPD Y%d, Y%d, Y%[1]d", 2+half, 12+2*half)
-		}
-	}
-	w.op(
-		"VMOVUPD Y0, 0(DX)",
-		"VMOVUPD Y1, 32(DX)",
-		"VPCMPGTQ Y2, Y0, Y0",
-		"VPCMPGTQ Y3, Y1, Y1",
-		"VMOVMSKPD Y0, AX",
-		"VMOVMSKPD Y1, BX",
-		"VZEROUPPER",
-		"SHLL $4, BX",
-		"ORL BX, AX",
-		"NOTL AX",
-		"MOVBLZX node_used(DI), BX",
-		"ANDL BX, AX",
-		"MOVL AX, set+24(FP)",
-		"RET",
-		"measure:", // all lengths in this node
-		w.spread("magnitude", 7),
-		"VANDPD @7, @1, @4",
-		"VANDPD @7, @2, @6",
-		"VMAXPD @6, @4, @4",
-		"VMOVAPD X5, X7",
-	)
-	w.most()
-	w.op(
-		"VADDSD X7, X4, X4",
-		"VMAXSD slabs_size(SI), X4, X4",
-		"VUCOMISD tiny<>(SB), X4",
-		"JLS plain",
-		"VUCOMISD slabs_scale+scale_most(SI), X4",
-		"JCC plain",
-		"VMULSD slack<>(SB), X4, X4",
-	)
-	if w.dim == 2 {
-		w.op("VMOVDDUP X4, X4")
-	} else {
-		w.op("VBROADCASTSD X4, Y4")
-	}
-	w.load("slabs_inv(SI)", "@7")
-	w.op("JMP slacked")
-	w.plain()
-}
-
 // gaps writes gaps.enter.
 func (w *writer) gaps() {
-	w.function("enterGaps", "of", "gap")
+	fmt.Fprintf(w, `
+// func enterGaps(of *gaps, n *node, gap *[8]float64) (set uint32)
+TEXT ·enterGaps(SB), NOSPLIT, $%d-28
+	MOVQ of+0(FP), SI
+	MOVQ n+8(FP), DI
+	MOVQ gap+16(FP), DX
+`, 2*w.width())
 	w.planes()
 	w.op("VMOVDQU @8, 0(SP)")
 	w.opf("VMOVDQU @9, %d(SP)", w.width())

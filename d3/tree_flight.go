@@ -1,0 +1,213 @@
+package d3
+
+// Flights: through a tree along a motion, from what it comes to first to what it comes to last.
+
+import (
+	"math"
+	"math/bits"
+)
+
+// flight goes along the motion that its slabs ask about.
+type flight struct {
+	slabs slabs
+	steer steer
+	nodes []node
+
+	leaves   int32 // nodes from here on are leaves, with sheaves for paths
+	sheaves  []sheaf
+	arrow    arrow
+	arrivals [8]float32 // when it comes to tiles, along the axis on which it moves most
+
+	// Stops are nodes, and when it comes to them, as a moment. There is room for eight more.
+	n       int
+	moments [8*depth + 8]uint32
+	stops   [8*depth + 8]int32
+
+	base  float64   // when it comes to the root, shrunk: other times are seen from there
+	best  float64   // the time from which on nothing counts
+	last  uint32    // the moment of it
+	lanes [8]uint32 // moments when it comes to the children of a leaf
+	times [8]float64
+
+	when [8]uint32 // it comes to items
+	item [8]int32
+}
+
+// Times of flights are multiplied by shrink, so that those in most nodes are 32-bit floats, seen from the time when it
+// comes to the node. A moment is the upper half of such a time, but for three bits, which may tell a lane.
+const (
+	shrink   = 0x1p-400
+	laneBits = 7
+)
+
+// start begins at the root.
+func (f *flight) start(t *tree) {
+	f.nodes, f.n = t.nodes, 0
+	f.leaves = math.MaxInt32
+	if len(t.nodes) == 0 {
+		return
+	}
+	f.moments[0], f.stops[0], f.n = 0, t.root, 1
+	all := &t.extents[t.root].bounds
+	f.slabs.start(all)
+	f.base = float64(f.slabs.entry(all) * shrink)
+	f.steer.set(&f.slabs, f.base)
+}
+
+// momentOf returns that of a time, no later than it is.
+func momentOf(t float64) uint32 {
+	return uint32(math.Float64bits(t)>>32) &^ laneBits
+}
+
+// until sets what is too late.
+func (f *flight) until(best float64) {
+	if f.best = f.limit(best); f.best < 0 {
+		f.n = 0
+		return
+	}
+	f.last = uint32(math.Float64bits(f.best)>>32) | laneBits
+}
+
+// limit returns a T as times are, no less than it is. It is negative before the base.
+func (f *flight) limit(best float64) float64 {
+	best = float64(min(f.slabs.limit(best), math.Float64frombits(uint64(f.slabs.end))) * shrink)
+	if f.base > 0 {
+		return best - f.base + float64(0x1p-50*f.base)
+	}
+	if best > 0 {
+		best = max(best, 0x1p-1000)
+	}
+	return best
+}
+
+// isAfter says whether it comes to the item i after a T.
+func (f *flight) isAfter(i int, best float64) bool {
+	limit := f.limit(best)
+	return limit < 0 || f.when[i]&^laneBits > uint32(math.Float64bits(limit)>>32)
+}
+
+// next lists the items of the next leaf, the first ones first, without those that come after best. At the end
+// there is none.
+func (f *flight) next(best float64) (n int) {
+	f.until(best)
+	at, set := f.land()
+	if at == none {
+		return 0
+	}
+	child := &f.nodes[at].child
+	for ; set != 0; set &= set - 1 {
+		lane := bits.TrailingZeros32(set) & 7
+		when := f.lanes[lane]
+		i := n
+		for ; i > 0 && f.when[(i-1)&7] > when; i-- {
+			f.when[i&7], f.item[i&7] = f.when[(i-1)&7], f.item[(i-1)&7]
+		}
+		f.when[i&7], f.item[i&7] = when, child[lane]
+		n++
+	}
+	return n
+}
+
+// land returns the next leaf, none at the end, and which of its children it comes to; lanes tells when. A leaf with a
+// sheaf is not looked into.
+func (f *flight) land() (at int32, set uint32) {
+	for {
+		if at, set, ok := f.glide(); ok {
+			return at, set
+		}
+		if f.n == 0 {
+			return none, 0
+		}
+		f.n--
+		when, at := f.moments[f.n], f.stops[f.n]
+		if when > f.last {
+			continue
+		}
+		if at >= f.leaves {
+			return at, 0xff
+		}
+		n := &f.nodes[at]
+		set = f.enter(n)
+		if set == 0 {
+			continue
+		}
+		if n.isLeaf {
+			return at, set
+		}
+		f.push(n, set)
+	}
+}
+
+// enter is what a kernel does, for one node: it returns the children that the motion comes to in time, and sets when.
+func (f *flight) enter(n *node) (set uint32) {
+	s := &f.slabs
+	s.last = min(s.end, max(0, int64(math.Float64bits((f.base+f.best)*(1+0x1p-50)/shrink)))) // −0 is 0
+	set = s.enterPlainly(n, &f.times)
+	for lane, t := range f.times {
+		t = float64(t*shrink) - f.base
+		if t < 0x1p-1000 {
+			t = 0
+		}
+		f.lanes[lane] = momentOf(t) | uint32(lane)
+	}
+	return set
+}
+
+// push makes stops of a set of children of a node, the first one on top.
+func (f *flight) push(n *node, set uint32) {
+	bottom := f.n
+	for ; set != 0; set &= set - 1 {
+		lane := bits.TrailingZeros32(set) & 7
+		when := f.lanes[lane]
+		i := f.n
+		for ; i > bottom && f.moments[i-1] < when; i-- {
+			f.moments[i], f.stops[i] = f.moments[i-1], f.stops[i-1]
+		}
+		f.moments[i], f.stops[i] = when, n.child[lane]
+		f.n++
+	}
+}
+
+// shoot makes the flight that of a path, along a tree whose nodes from leaves on are leaves and have sheaves.
+func (f *flight) shoot(leaves int32, sheaves []sheaf) {
+	f.leaves, f.sheaves = leaves, sheaves
+	f.arrow.set(f.slabs.lo, f.slabs.d, f.slabs.top)
+}
+
+// nextSheaf returns the next leaf of a path that comes not after best, and which of its tiles may be met; at the
+// end, nil.
+func (f *flight) nextSheaf(best float64) (s *sheaf, set uint32) {
+	f.until(best)
+	for {
+		at, _ := f.land()
+		if at == none {
+			return nil, 0
+		}
+		s = &f.sheaves[at-f.leaves]
+		touchSheaf(s) // all of it at once
+		if !f.arrow.at(s, notBefore(min(best, f.slabs.top))) {
+			f.arrivals = [8]float32{}
+			return s, uint32(s.used)
+		}
+		if set = f.arrow.aim.shoot(s, &f.arrivals); set != 0 {
+			return s, set
+		}
+	}
+}
+
+// first takes the lane that comes first out of a set of a sheaf.
+func (f *flight) first(set *uint32) (lane int) {
+	lane = bits.TrailingZeros32(*set) & 7
+	for rest := *set & (*set - 1); rest != 0; rest &= rest - 1 {
+		if i := bits.TrailingZeros32(rest) & 7; f.arrivals[i] < f.arrivals[lane] {
+			lane = i
+		}
+	}
+	*set &^= 1 << lane
+	return lane
+}
+
+// isPast says whether a lane of a sheaf comes after the first hit so far.
+func (f *flight) isPast(lane int, s *sheaf, best float64) bool {
+	return f.arrow.at(s, notBefore(min(best, f.slabs.top))) && f.arrivals[lane] > f.arrow.aim.last
+}

@@ -1,0 +1,71 @@
+//go:build amd64 && !purego
+
+package d3
+
+// Steering: what a kernel knows of a flight.
+
+import (
+	"math"
+	"unsafe"
+)
+
+// steer is what a kernel asks nodes by.
+//
+// A plane c of a node, which is byte c + first, is met at c·a + b: a is the time for a side of a cell, and b that to
+// plane 0, with slack. In 32-bit floats, u = 2⁻²⁴, a is off by ua, b by ub, and so are first·a, a product and two sums.
+// As c and first are below 256, |b| < |t| + 256|a| for the sum t, and all of it is below 4u(|t| + 256|a|). Planes
+// are moved outward by planeSlack, 2⁻¹¹ cells, which is more than 1024u of a, and times by 2⁻²⁰ of t.
+type steer struct {
+	first, last [4]float64   // the corners that are first, and last, at a plane
+	pace        [4]float64   // the time that a unit of length takes
+	by          [4]float64   // slack, in time
+	base        [4]float64   // of the flight, on each axis
+	nearFrom    [4]float32   // less where byte 0 is, in cells: of planes met first
+	farFrom     [4]float32   // and last
+	near, far   [dim]uintptr // where these are in a node
+	enough      float64      // what reaches farther has slack by; of others, lengths are measured
+	size        float64      // of the motion
+	least, most float64      // of these, what is certain
+	isSteady    bool         // nothing is too large or small for it
+}
+
+// planeSlack is by how many cells planes are moved outward.
+const planeSlack = 0x1p-11
+
+// set takes what slabs ask, and the base.
+func (s *steer) set(q *slabs, base float64) {
+	unit := float64(q.unit * shrink)
+	if s.isSteady = hasVectors && q.most > 0 && unit > 0x1p-900 && q.unit < 0x1p1000; !s.isSteady {
+		return
+	}
+	s.enough, s.size = q.enough/q.unit, q.size/q.unit
+	s.least, s.most = 0x1p-80/unit, q.most/q.unit
+	by := float64(q.by * shrink)
+	for k := range dim {
+		inv := q.inv[k]
+		s.base[k] = base
+		s.pace[k], s.by[k] = float64(inv*unit), float64(math.Abs(inv)*by)
+		s.first[k], s.last[k] = q.hi[k], q.lo[k]
+		s.near[k], s.far[k] = unsafe.Offsetof(node{}.lo)+uintptr(8*k), unsafe.Offsetof(node{}.hi)+uintptr(8*k)
+		s.nearFrom[k], s.farFrom[k] = -firstByte-planeSlack, -firstByte-0x80+planeSlack
+		if q.isBack[k] {
+			s.first[k], s.last[k] = q.lo[k], q.hi[k]
+			s.near[k], s.far[k] = s.far[k], s.near[k]
+			s.nearFrom[k], s.farFrom[k] = s.farFrom[k], s.nearFrom[k]
+		}
+	}
+}
+
+// flyNodes goes on to the next leaf, or to a node that is left to plain Go, which stays a stop. At the end, at is none.
+//
+//go:noescape
+func flyNodes(f *flight, nodes *node) (at int32, set uint32)
+
+// glide is land, until it comes to what is left to plain Go.
+func (f *flight) glide() (at int32, set uint32, ok bool) {
+	if !f.steer.isSteady {
+		return none, 0, false
+	}
+	at, set = flyNodes(f, &f.nodes[0])
+	return at, set, set != leftToPlain
+}
