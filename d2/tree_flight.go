@@ -36,11 +36,8 @@ type flight struct {
 }
 
 // Times of flights are multiplied by shrink, so that those in most nodes are 32-bit floats, seen from the time when it
-// comes to the node. A moment is the upper half of such a time, but for three bits, which may tell a lane.
-const (
-	shrink   = 0x1p-400
-	laneBits = 7
-)
+// comes to the node. A moment is the upper half of such a time.
+const shrink = 0x1p-400
 
 // start begins at the root.
 func (f *flight) start(t *tree) {
@@ -58,7 +55,7 @@ func (f *flight) start(t *tree) {
 
 // momentOf returns that of a time, no later than it is.
 func momentOf(t float64) uint32 {
-	return uint32(math.Float64bits(t)>>32) &^ laneBits
+	return uint32(math.Float64bits(t) >> 32)
 }
 
 // until sets what is too late.
@@ -67,7 +64,7 @@ func (f *flight) until(best float64) {
 		f.n = 0
 		return
 	}
-	f.last = uint32(math.Float64bits(f.best)>>32) | laneBits
+	f.last = uint32(math.Float64bits(f.best) >> 32)
 }
 
 // limit returns a T as times are, no less than it is. It is negative before the base.
@@ -85,7 +82,7 @@ func (f *flight) limit(best float64) float64 {
 // isAfter says whether it comes to the item i after a T.
 func (f *flight) isAfter(i int, best float64) bool {
 	limit := f.limit(best)
-	return limit < 0 || f.when[i]&^laneBits > uint32(math.Float64bits(limit)>>32)
+	return limit < 0 || f.when[i] > uint32(math.Float64bits(limit)>>32)
 }
 
 // next lists the items of the next leaf, the first ones first, without those that come after best. At the end
@@ -150,7 +147,7 @@ func (f *flight) enter(n *node) (set uint32) {
 		if t < 0x1p-1000 {
 			t = 0
 		}
-		f.lanes[lane] = momentOf(t) | uint32(lane)
+		f.lanes[lane] = momentOf(t)
 	}
 	return set
 }

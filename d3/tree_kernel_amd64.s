@@ -1135,23 +1135,25 @@ others:
 	MOVQ $0, rest+72(FP)
 	MOVQ $0, surely+80(FP)
 	RET
-DATA allOnes<>+0(SB)/8, $0xffffffffffffffff
-DATA allOnes<>+8(SB)/8, $0xffffffffffffffff
-DATA allOnes<>+16(SB)/8, $0xffffffffffffffff
-DATA allOnes<>+24(SB)/8, $0xffffffffffffffff
-GLOBL allOnes<>(SB), RODATA|NOPTR, $32
 DATA notBefore<>+0(SB)/8, $0x3f7ffff03f7ffff0
 DATA notBefore<>+8(SB)/8, $0x3f7ffff03f7ffff0
 DATA notBefore<>+16(SB)/8, $0x3f7ffff03f7ffff0
 DATA notBefore<>+24(SB)/8, $0x3f7ffff03f7ffff0
 GLOBL notBefore<>(SB), RODATA|NOPTR, $32
+DATA nearly1<>+0(SB)/8, $0x3feffffe00000000
+GLOBL nearly1<>(SB), RODATA|NOPTR, $8
 DATA notAfter<>+0(SB)/8, $0x000000003f800002
 GLOBL notAfter<>(SB), RODATA|NOPTR, $8
-DATA moments<>+0(SB)/8, $0xfffffff8fffffff8
-DATA moments<>+8(SB)/8, $0xfffffff8fffffff8
-DATA moments<>+16(SB)/8, $0xfffffff8fffffff8
-DATA moments<>+24(SB)/8, $0xfffffff8fffffff8
-GLOBL moments<>(SB), RODATA|NOPTR, $32
+DATA farther<>+0(SB)/8, $0x0000002000000020
+DATA farther<>+8(SB)/8, $0x0000002000000020
+DATA farther<>+16(SB)/8, $0x0000002000000020
+DATA farther<>+24(SB)/8, $0x0000002000000020
+GLOBL farther<>(SB), RODATA|NOPTR, $32
+DATA notSeven<>+0(SB)/8, $0xfffffff8fffffff8
+DATA notSeven<>+8(SB)/8, $0xfffffff8fffffff8
+DATA notSeven<>+16(SB)/8, $0xfffffff8fffffff8
+DATA notSeven<>+24(SB)/8, $0xfffffff8fffffff8
+GLOBL notSeven<>(SB), RODATA|NOPTR, $32
 DATA laneNumbers<>+0(SB)/8, $0x0000000100000000
 DATA laneNumbers<>+8(SB)/8, $0x0000000300000002
 DATA laneNumbers<>+16(SB)/8, $0x0000000500000004
@@ -1162,6 +1164,21 @@ DATA laneSets<>+8(SB)/8, $0x0000000800000004
 DATA laneSets<>+16(SB)/8, $0x0000002000000010
 DATA laneSets<>+24(SB)/8, $0x0000008000000040
 GLOBL laneSets<>(SB), RODATA|NOPTR, $32
+DATA axis0<>+0(SB)/8, $0x0000000000000000
+DATA axis0<>+8(SB)/8, $0x0000000000000000
+DATA axis0<>+16(SB)/8, $0x0000000000000000
+DATA axis0<>+24(SB)/8, $0x0000000000000000
+GLOBL axis0<>(SB), RODATA|NOPTR, $32
+DATA axis1<>+0(SB)/8, $0x0000000100000001
+DATA axis1<>+8(SB)/8, $0x0000000100000001
+DATA axis1<>+16(SB)/8, $0x0000000100000001
+DATA axis1<>+24(SB)/8, $0x0000000100000001
+GLOBL axis1<>(SB), RODATA|NOPTR, $32
+DATA axis2<>+0(SB)/8, $0x0000000200000002
+DATA axis2<>+8(SB)/8, $0x0000000200000002
+DATA axis2<>+16(SB)/8, $0x0000000200000002
+DATA axis2<>+24(SB)/8, $0x0000000200000002
+GLOBL axis2<>(SB), RODATA|NOPTR, $32
 
 // func flyNodes(f *flight, nodes *node) (at int32, set uint32)
 TEXT ·flyNodes(SB), NOSPLIT, $0-24
@@ -1174,7 +1191,6 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 	MOVQ flight_steer+steer_far+8(SI), R13
 	MOVQ flight_steer+steer_near+16(SI), R11
 	MOVQ flight_steer+steer_far+16(SI), DX
-	VMOVDQU lanes<>(SB), Y15
 	VMOVUPD flight_steer+steer_first(SI), Y14
 	VMOVUPD flight_steer+steer_last(SI), Y13
 	VMOVUPD flight_steer+steer_pace(SI), Y12
@@ -1187,14 +1203,12 @@ pop:
 	MOVL flight_stops(SI)(CX*4), BX
 	CMPL AX, flight_last(SI)
 	JHI pop
+	SHLQ $32, AX
+	VMOVQ AX, X0
 enter:
 	CMPL BX, flight_leaves(SI)
 	JGE sheaf
 	MOVL BX, at+16(FP)
-	MOVL AX, set+20(FP)
-	ANDL $~7, AX
-	SHLQ $32, AX
-	VMOVQ AX, X0
 	IMULQ $node__size, BX
 	LEAQ (R9)(BX*1), DI
 	VMOVSD flight_best(SI), X1
@@ -1210,9 +1224,9 @@ enter:
 	VMOVDQU node_hi(DI), Y3
 	VPCMPEQB beyondBytes<>(SB), Y3, Y3
 	VPOR Y3, Y2, Y2
-	VPTEST Y15, Y2
+	VPTEST lanes<>(SB), Y2
 	JNZ plain
-	VMASKMOVPD node_frame+frame_o(DI), Y15, Y2
+	VMOVUPD node_frame+frame_o(DI), Y2
 	VSUBPD Y14, Y2, Y3
 	VSUBPD Y13, Y2, Y2
 	VMOVSD node_reach(DI), X5
@@ -1227,96 +1241,114 @@ slacked:
 	VFMADD213PD Y6, Y12, Y2
 	VPMOVZXWQ node_frame+frame_p(DI), Y5
 	VPSLLQ $48, Y5, Y5
-	VBROADCASTSD one<>(SB), Y6
-	VDIVPD Y5, Y6, Y5
-	VMULPD Y12, Y5, Y5
+	VMULPD flight_steer+steer_speed(SI), Y5, Y5
 	VCVTPD2PSY Y3, X3
 	VCVTPD2PSY Y2, X2
 	VCVTPD2PSY Y5, X5
-	VFMADD231PS flight_steer+steer_nearFrom(SI), X5, X3
-	VFMADD231PS flight_steer+steer_farFrom(SI), X5, X2
-	VINSERTF128 $1, X3, Y3, Y3
-	VINSERTF128 $1, X2, Y2, Y2
-	VINSERTF128 $1, X5, Y5, Y5
-	VXORPS X6, X6, X6
-	VPERMILPS $0x00, Y5, Y7
-	VPERMILPS $0x00, Y3, Y8
-	VPERMILPS $0x00, Y2, Y9
-	VPMOVZXBD (DI)(R8*1), Y10
-	VPMOVZXBD (DI)(R12*1), Y11
+	VRCPPS X5, X5
+	VMOVDQU axis0<>(SB), Y4
+	VPERMPS Y5, Y4, Y7
+	VPERMPS Y3, Y4, Y10
+	VPERMPS Y2, Y4, Y11
+	VPMOVZXBD (DI)(R8*1), Y8
+	VCVTDQ2PS Y8, Y8
+	VBROADCASTSS flight_steer+steer_nearFrom+0(SI), Y4
+	VADDPS Y4, Y8, Y8
+	VFMADD213PS Y10, Y7, Y8
+	VPMOVZXBD (DI)(R12*1), Y10
 	VCVTDQ2PS Y10, Y10
-	VCVTDQ2PS Y11, Y11
-	VFMADD213PS Y8, Y7, Y10
-	VFMADD213PS Y9, Y7, Y11
-	VMAXPS Y10, Y6, Y6
-	VMINPS Y11, Y1, Y1
-	VPERMILPS $0x55, Y5, Y7
-	VPERMILPS $0x55, Y3, Y8
-	VPERMILPS $0x55, Y2, Y9
-	VPMOVZXBD (DI)(R10*1), Y10
-	VPMOVZXBD (DI)(R13*1), Y11
+	VBROADCASTSS flight_steer+steer_farFrom+0(SI), Y4
+	VADDPS Y4, Y10, Y10
+	VFMADD213PS Y11, Y7, Y10
+	VMINPS Y10, Y1, Y1
+	VMOVDQU axis1<>(SB), Y4
+	VPERMPS Y5, Y4, Y7
+	VPERMPS Y3, Y4, Y10
+	VPERMPS Y2, Y4, Y11
+	VPMOVZXBD (DI)(R10*1), Y9
+	VCVTDQ2PS Y9, Y9
+	VBROADCASTSS flight_steer+steer_nearFrom+4(SI), Y4
+	VADDPS Y4, Y9, Y9
+	VFMADD213PS Y10, Y7, Y9
+	VPMOVZXBD (DI)(R13*1), Y10
 	VCVTDQ2PS Y10, Y10
-	VCVTDQ2PS Y11, Y11
-	VFMADD213PS Y8, Y7, Y10
-	VFMADD213PS Y9, Y7, Y11
-	VMAXPS Y10, Y6, Y6
-	VMINPS Y11, Y1, Y1
-	VPERMILPS $0xaa, Y5, Y7
-	VPERMILPS $0xaa, Y3, Y8
-	VPERMILPS $0xaa, Y2, Y9
-	VPMOVZXBD (DI)(R11*1), Y10
-	VPMOVZXBD (DI)(DX*1), Y11
+	VBROADCASTSS flight_steer+steer_farFrom+4(SI), Y4
+	VADDPS Y4, Y10, Y10
+	VFMADD213PS Y11, Y7, Y10
+	VMINPS Y10, Y1, Y1
+	VMOVDQU axis2<>(SB), Y4
+	VPERMPS Y5, Y4, Y7
+	VPERMPS Y3, Y4, Y10
+	VPERMPS Y2, Y4, Y11
+	VPMOVZXBD (DI)(R11*1), Y6
+	VCVTDQ2PS Y6, Y6
+	VBROADCASTSS flight_steer+steer_nearFrom+8(SI), Y4
+	VADDPS Y4, Y6, Y6
+	VFMADD213PS Y10, Y7, Y6
+	VPMOVZXBD (DI)(DX*1), Y10
 	VCVTDQ2PS Y10, Y10
-	VCVTDQ2PS Y11, Y11
-	VFMADD213PS Y8, Y7, Y10
-	VFMADD213PS Y9, Y7, Y11
-	VMAXPS Y10, Y6, Y6
-	VMINPS Y11, Y1, Y1
+	VBROADCASTSS flight_steer+steer_farFrom+8(SI), Y4
+	VADDPS Y4, Y10, Y10
+	VFMADD213PS Y11, Y7, Y10
+	VMINPS Y10, Y1, Y1
+	VXORPS X7, X7, X7
+	VMAXPS Y7, Y6, Y6
+	VMAXPS Y9, Y8, Y8
+	VMAXPS Y8, Y6, Y6
 	VPBROADCASTB node_used(DI), Y8
 	VPAND laneSets<>(SB), Y8, Y8
-	VPCMPEQD laneSets<>(SB), Y8, Y8
-	VMULPS notBefore<>(SB), Y6, Y6
-	VCMPPS $2, Y1, Y6, Y7
-	VPAND Y8, Y7, Y7
+	VPCMPEQD Y7, Y8, Y8
+	VPADDD farther<>(SB), Y1, Y1
+	VPCMPGTD Y1, Y6, Y7
+	VPOR Y8, Y7, Y7
 	VMOVMSKPS Y7, AX
-	TESTL AX, AX
+	XORL $0xff, AX
 	JEQ pop
-	VCVTPS2PD X6, Y8
-	VEXTRACTF128 $1, Y6, X9
-	VCVTPS2PD X9, Y9
-	VADDPD Y0, Y8, Y8
-	VADDPD Y0, Y9, Y9
-	VSHUFPS $0xdd, Y9, Y8, Y8
-	VPERMQ $0xd8, Y8, Y8
-	VPAND moments<>(SB), Y8, Y8
+	VPAND notSeven<>(SB), Y6, Y8
 	VPOR laneNumbers<>(SB), Y8, Y8
+	VPOR Y7, Y8, Y8
+	VMULPS notBefore<>(SB), Y6, Y6
+	VCVTPS2PD X6, Y10
+	VEXTRACTF128 $1, Y6, X6
+	VCVTPS2PD X6, Y6
+	VADDPD Y0, Y10, Y10
+	VADDPD Y0, Y6, Y6
+	VSHUFPS $0xdd, Y6, Y10, Y6
+	VPERMQ $0xd8, Y6, Y6
 	CMPB node_isLeaf(DI), $0
 	JNE leaf
-	VPXOR allOnes<>(SB), Y7, Y9
-	VPOR Y8, Y9, Y9
-	VEXTRACTI128 $1, Y9, X10
-	VPMINUD X10, X9, X10
-	VPSHUFD $0x4e, X10, X2
-	VPMINUD X2, X10, X10
-	VPSHUFD $0xb1, X10, X2
-	VPMINUD X2, X10, X10
-	VMOVD X10, BX
-	MOVL BX, R14
+	VEXTRACTI128 $1, Y8, X9
+	VPMINUD X9, X8, X8
+	VPSHUFD $0x4e, X8, X9
+	VPMINUD X9, X8, X8
+	VPSHUFD $0xb1, X8, X9
+	VPMINUD X9, X8, X8
+	VMOVD X8, R14
+	VPAND notSeven<>(SB), X8, X8
+	VCVTSS2SD X8, X8, X8
+	VMULSD nearly1<>(SB), X8, X8
+	VADDSD X8, X0, X0
 	ANDL $7, R14
 	BTRL R14, AX
-	MOVL node_child(DI)(R14*4), R14
+	MOVL node_child(DI)(R14*4), BX
 	VPMOVZXBD (R15)(AX*8), Y10
-	VPERMD Y8, Y10, Y2
+	VPERMD Y6, Y10, Y2
 	VPERMD node_child(DI), Y10, Y3
 	VMOVDQU Y2, flight_moments(SI)(CX*4)
 	VMOVDQU Y3, flight_stops(SI)(CX*4)
 	POPCNTL AX, AX
 	ADDQ AX, CX
-	MOVL BX, AX
-	MOVL R14, BX
+	MOVLQSX flight_stops-4(SI)(CX*4), AX
+	IMULQ $node__size, AX
+	PREFETCHT0 (R9)(AX*1)
+	PREFETCHT0 64(R9)(AX*1)
+	MOVLQSX flight_stops-8(SI)(CX*4), AX
+	IMULQ $node__size, AX
+	PREFETCHT0 (R9)(AX*1)
+	PREFETCHT0 64(R9)(AX*1)
 	JMP enter
 leaf:
-	VMOVDQU Y8, flight_lanes(SI)
+	VMOVDQU Y6, flight_lanes(SI)
 	VZEROUPPER
 	MOVQ CX, flight_n(SI)
 	MOVL AX, set+20(FP)
@@ -1335,7 +1367,8 @@ end:
 	RET
 plain:
 	VZEROUPPER
-	MOVL set+20(FP), AX
+	VMOVQ X0, AX
+	SHRQ $32, AX
 	MOVL at+16(FP), BX
 	MOVL AX, flight_moments(SI)(CX*4)
 	MOVL BX, flight_stops(SI)(CX*4)

@@ -18,6 +18,7 @@ import (
 type steer struct {
 	first, last [4]float64   // the corners that are first, and last, at a plane
 	pace        [4]float64   // the time that a unit of length takes
+	speed       [4]float64   // 1 over that
 	by          [4]float64   // slack, in time
 	base        [4]float64   // of the flight, on each axis
 	nearFrom    [4]float32   // less where byte 0 is, in cells: of planes met first
@@ -30,7 +31,7 @@ type steer struct {
 }
 
 // planeSlack is by how many cells planes are moved outward.
-const planeSlack = 0x1p-11
+const planeSlack = 0x1p-4
 
 // set takes what slabs ask, and the base.
 func (s *steer) set(q *slabs, base float64) {
@@ -41,10 +42,12 @@ func (s *steer) set(q *slabs, base float64) {
 	s.enough, s.size = q.enough/q.unit, q.size/q.unit
 	s.least, s.most = 0x1p-80/unit, q.most/q.unit
 	by := float64(q.by * shrink)
+	s.first[3], s.last[3] = 1, 1 // what is read there is subnormal, which is slow
 	for k := range dim {
 		inv := q.inv[k]
 		s.base[k] = base
 		s.pace[k], s.by[k] = float64(inv*unit), float64(math.Abs(inv)*by)
+		s.speed[k] = 1 / s.pace[k]
 		s.first[k], s.last[k] = q.hi[k], q.lo[k]
 		s.near[k], s.far[k] = unsafe.Offsetof(node{}.lo)+uintptr(8*k), unsafe.Offsetof(node{}.hi)+uintptr(8*k)
 		s.nearFrom[k], s.farFrom[k] = -firstByte-planeSlack, -firstByte-0x80+planeSlack

@@ -9,23 +9,23 @@ import (
 var (
 	nearAt = [3]string{"R8", "R10", "R11"}
 	farAt  = [3]string{"R12", "R13", "DX"}
+
+	axisNames = [3]string{"axis0", "axis1", "axis2"}
 )
 
 // flight writes flyNodes: from stop to stop, to the next leaf. For each node, the eight children are in the lanes of
 // registers of 32-bit floats, as steer has it.
 func (w *writer) flight() {
-	w.constant("allOnes", math.MaxUint64, 4)
 	w.constant("notBefore", pairOf(math.Float32bits(1-0x1p-20)), 4)
+	w.constant("nearly1", math.Float64bits(1-0x1p-20), 1)
 	w.constant("notAfter", uint64(math.Float32bits(1+0x1p-22)), 1)
-	w.constant("moments", pairOf(^uint32(7)), 4)
-	for i := range uint64(4) {
-		fmt.Fprintf(w, "DATA laneNumbers<>+%d(SB)/8, $%#016x\n", 8*i, (2*i+1)<<32|2*i)
+	w.constant("farther", pairOf(32), 4)
+	w.constant("notSeven", pairOf(^uint32(7)), 4)
+	w.lanesOf("laneNumbers", func(lane uint64) uint64 { return lane })
+	w.lanesOf("laneSets", func(lane uint64) uint64 { return 1 << lane })
+	for k := range w.dim {
+		w.constant(axisNames[k], pairOf(uint32(k)), 4)
 	}
-	fmt.Fprintln(w, "GLOBL laneNumbers<>(SB), RODATA|NOPTR, $32")
-	for i := range uint64(4) {
-		fmt.Fprintf(w, "DATA laneSets<>+%d(SB)/8, $%#016x\n", 8*i, (2<<(2*i))<<32|1<<(2*i))
-	}
-	fmt.Fprintln(w, "GLOBL laneSets<>(SB), RODATA|NOPTR, $32")
 	w.WriteString(`
 // func flyNodes(f *flight, nodes *node) (at int32, set uint32)
 TEXT ·flyNodes(SB), NOSPLIT, $0-24
@@ -34,9 +34,6 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 	for k := range w.dim {
 		w.opf("MOVQ flight_steer+steer_near+%d(SI), %s", 8*k, nearAt[k])
 		w.opf("MOVQ flight_steer+steer_far+%d(SI), %s", 8*k, farAt[k])
-	}
-	if w.dim == 3 {
-		w.op("VMOVDQU lanes<>(SB), Y15")
 	}
 	w.op(
 		"VMOVUPD flight_steer+steer_first(SI), @14",
@@ -51,14 +48,12 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"MOVL flight_stops(SI)(CX*4), BX",
 		"CMPL AX, flight_last(SI)",
 		"JHI pop",
-		"enter:", // AX has the moment, BX the node
+		"SHLQ $32, AX",
+		"VMOVQ AX, X0",
+		"enter:", // X0 has the time, BX the node
 		"CMPL BX, flight_leaves(SI)",
 		"JGE sheaf",
 		"MOVL BX, at+16(FP)",
-		"MOVL AX, set+20(FP)",
-		"ANDL $~7, AX",
-		"SHLQ $32, AX",
-		"VMOVQ AX, X0",
 		"IMULQ $node__size, BX",
 		"LEAQ (R9)(BX*1), DI",
 		"VMOVSD flight_best(SI), X1",
@@ -79,13 +74,13 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"VPOR @3, @2, @2",
 	)
 	if w.dim == 3 {
-		w.op("VPTEST Y15, Y2")
+		w.op("VPTEST lanes<>(SB), Y2")
 	} else {
 		w.op("VPTEST X2, X2")
 	}
-	w.op("JNZ plain")
-	w.load("node_frame+frame_o(DI)", "@2")
 	w.op(
+		"JNZ plain",
+		"VMOVUPD node_frame+frame_o(DI), @2", // and what is behind it
 		"VSUBPD @14, @2, @3",
 		"VSUBPD @13, @2, @2",
 		"VMOVSD node_reach(DI), X5",
@@ -100,9 +95,7 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"VFMADD213PD @6, @12, @2", // and last
 		"VPMOVZXWQ node_frame+frame_p(DI), @5",
 		"VPSLLQ $48, @5, @5",
-		w.spread("one", 6),
-		"VDIVPD @5, @6, @5",
-		"VMULPD @12, @5, @5", // the time for a side of a cell
+		"VMULPD flight_steer+steer_speed(SI), @5, @5", // cells in a unit of time
 	)
 	for _, register := range [...]int{3, 2, 5} {
 		if w.dim == 3 {
@@ -111,76 +104,81 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 			w.opf("VCVTPD2PSX X%d, X%[1]d", register)
 		}
 	}
-	w.op(
-		"VFMADD231PS flight_steer+steer_nearFrom(SI), X5, X3",
-		"VFMADD231PS flight_steer+steer_farFrom(SI), X5, X2",
-	)
-	for _, register := range [...]int{3, 2, 5} {
-		w.opf("VINSERTF128 $1, X%d, Y%[1]d, Y%[1]d", register)
-	}
-	w.op("VXORPS X6, X6, X6")
+	w.op("VRCPPS X5, X5")
 	for k := range w.dim {
-		w.opf("VPERMILPS $%#02x, Y5, Y7", 0x55*k)
-		w.opf("VPERMILPS $%#02x, Y3, Y8", 0x55*k)
-		w.opf("VPERMILPS $%#02x, Y2, Y9", 0x55*k)
-		w.opf("VPMOVZXBD (DI)(%s*1), Y10", nearAt[k])
-		w.opf("VPMOVZXBD (DI)(%s*1), Y11", farAt[k])
-		w.op(
-			"VCVTDQ2PS Y10, Y10",
-			"VCVTDQ2PS Y11, Y11",
-			"VFMADD213PS Y8, Y7, Y10",
-			"VFMADD213PS Y9, Y7, Y11",
-			"VMAXPS Y10, Y6, Y6",
-			"VMINPS Y11, Y1, Y1",
-		)
+		near := [...]int{8, 9, 6}[k]
+		w.opf("VMOVDQU %s<>(SB), Y4", axisNames[k])
+		w.op("VPERMPS Y5, Y4, Y7", "VPERMPS Y3, Y4, Y10", "VPERMPS Y2, Y4, Y11")
+		w.opf("VPMOVZXBD (DI)(%s*1), Y%d", nearAt[k], near)
+		w.opf("VCVTDQ2PS Y%d, Y%[1]d", near)
+		w.opf("VBROADCASTSS flight_steer+steer_nearFrom+%d(SI), Y4", 4*k)
+		w.opf("VADDPS Y4, Y%d, Y%[1]d", near)
+		w.opf("VFMADD213PS Y10, Y7, Y%d", near)
+		w.opf("VPMOVZXBD (DI)(%s*1), Y10", farAt[k])
+		w.op("VCVTDQ2PS Y10, Y10")
+		w.opf("VBROADCASTSS flight_steer+steer_farFrom+%d(SI), Y4", 4*k)
+		w.op("VADDPS Y4, Y10, Y10", "VFMADD213PS Y11, Y7, Y10", "VMINPS Y10, Y1, Y1")
+	}
+	w.op("VXORPS X7, X7, X7")
+	if w.dim == 3 {
+		w.op("VMAXPS Y7, Y6, Y6", "VMAXPS Y9, Y8, Y8", "VMAXPS Y8, Y6, Y6")
+	} else {
+		w.op("VMAXPS Y9, Y8, Y6", "VMAXPS Y7, Y6, Y6")
 	}
 	w.op(
 		"VPBROADCASTB node_used(DI), Y8",
 		"VPAND laneSets<>(SB), Y8, Y8",
-		"VPCMPEQD laneSets<>(SB), Y8, Y8",
-		"VMULPS notBefore<>(SB), Y6, Y6",
-		"VCMPPS $2, Y1, Y6, Y7", // at most
-		"VPAND Y8, Y7, Y7",
+		"VPCMPEQD Y7, Y8, Y8",
+		"VPADDD farther<>(SB), Y1, Y1",
+		"VPCMPGTD Y1, Y6, Y7",
+		"VPOR Y8, Y7, Y7", // all that are missed
 		"VMOVMSKPS Y7, AX",
-		"TESTL AX, AX",
+		"XORL $0xff, AX",
 		"JEQ pop",
-		"VCVTPS2PD X6, Y8",
-		"VEXTRACTF128 $1, Y6, X9",
-		"VCVTPS2PD X9, Y9",
-		"VADDPD Y0, Y8, Y8",
-		"VADDPD Y0, Y9, Y9",
-		"VSHUFPS $0xdd, Y9, Y8, Y8",
-		"VPERMQ $0xd8, Y8, Y8",
-		"VPAND moments<>(SB), Y8, Y8",
+		"VPAND notSeven<>(SB), Y6, Y8",
 		"VPOR laneNumbers<>(SB), Y8, Y8",
+		"VPOR Y7, Y8, Y8",
+		"VMULPS notBefore<>(SB), Y6, Y6",
+		"VCVTPS2PD X6, Y10",
+		"VEXTRACTF128 $1, Y6, X6",
+		"VCVTPS2PD X6, Y6",
+		"VADDPD Y0, Y10, Y10",
+		"VADDPD Y0, Y6, Y6",
+		"VSHUFPS $0xdd, Y6, Y10, Y6",
+		"VPERMQ $0xd8, Y6, Y6", // moments
 		"CMPB node_isLeaf(DI), $0",
 		"JNE leaf",
 		// On to the first child, and the others for later.
-		"VPXOR allOnes<>(SB), Y7, Y9",
-		"VPOR Y8, Y9, Y9",
-		"VEXTRACTI128 $1, Y9, X10",
-		"VPMINUD X10, X9, X10",
-		"VPSHUFD $0x4e, X10, X2",
-		"VPMINUD X2, X10, X10",
-		"VPSHUFD $0xb1, X10, X2",
-		"VPMINUD X2, X10, X10",
-		"VMOVD X10, BX",
-		"MOVL BX, R14",
+		"VEXTRACTI128 $1, Y8, X9",
+		"VPMINUD X9, X8, X8",
+		"VPSHUFD $0x4e, X8, X9",
+		"VPMINUD X9, X8, X8",
+		"VPSHUFD $0xb1, X8, X9",
+		"VPMINUD X9, X8, X8",
+		"VMOVD X8, R14",
+		"VPAND notSeven<>(SB), X8, X8",
+		"VCVTSS2SD X8, X8, X8",
+		"VMULSD nearly1<>(SB), X8, X8",
+		"VADDSD X8, X0, X0",
 		"ANDL $7, R14",
 		"BTRL R14, AX",
-		"MOVL node_child(DI)(R14*4), R14",
+		"MOVL node_child(DI)(R14*4), BX",
 		"VPMOVZXBD (R15)(AX*8), Y10",
-		"VPERMD Y8, Y10, Y2",
+		"VPERMD Y6, Y10, Y2",
 		"VPERMD node_child(DI), Y10, Y3",
 		"VMOVDQU Y2, flight_moments(SI)(CX*4)",
 		"VMOVDQU Y3, flight_stops(SI)(CX*4)",
 		"POPCNTL AX, AX",
 		"ADDQ AX, CX",
-		"MOVL BX, AX",
-		"MOVL R14, BX",
+	)
+	for i := 1; i <= 2; i++ {
+		w.opf("MOVLQSX flight_stops-%d(SI)(CX*4), AX", 4*i)
+		w.op("IMULQ $node__size, AX", "PREFETCHT0 (R9)(AX*1)", "PREFETCHT0 64(R9)(AX*1)")
+	}
+	w.op(
 		"JMP enter",
 		"leaf:",
-		"VMOVDQU Y8, flight_lanes(SI)",
+		"VMOVDQU Y6, flight_lanes(SI)",
 		"VZEROUPPER",
 		"MOVQ CX, flight_n(SI)",
 		"MOVL AX, set+20(FP)",
@@ -199,7 +197,8 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"RET",
 		"plain:",
 		"VZEROUPPER",
-		"MOVL set+20(FP), AX",
+		"VMOVQ X0, AX",
+		"SHRQ $32, AX",
 		"MOVL at+16(FP), BX",
 		"MOVL AX, flight_moments(SI)(CX*4)",
 		"MOVL BX, flight_stops(SI)(CX*4)",
@@ -230,6 +229,14 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		w.op("VBROADCASTSD X4, Y4")
 	}
 	w.op("VMULPD @12, @4, @4", "VANDPD @7, @4, @4", "JMP slacked")
+}
+
+// lanesOf writes a number for each of eight lanes.
+func (w *writer) lanesOf(name string, of func(lane uint64) uint64) {
+	for i := range uint64(4) {
+		fmt.Fprintf(w, "DATA %s<>+%d(SB)/8, $%#016x\n", name, 8*i, of(2*i+1)<<32|of(2*i))
+	}
+	fmt.Fprintf(w, "GLOBL %s<>(SB), RODATA|NOPTR, $32\n", name)
 }
 
 // pairOf returns a number twice.
