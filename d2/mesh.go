@@ -135,13 +135,17 @@ func (m *meshData) middle(i int32) [dim]float64 {
 }
 
 // boxes sets the bounds of some tiles.
-func (m *meshData) boxes(items *[8]int32, to *[8]bounds) {
+func (m *meshData) boxes(items *[8]int32, to *[8]bounds) (round uint8) {
 	for lane, i := range items {
 		if to[lane] = nowhere; i != none {
 			to[lane] = m.bounds(i)
 		}
 	}
+	return 0
 }
+
+// isRound says no: tiles are not.
+func (m *meshData) isRound(int32) bool { return false }
 
 // build builds the tree.
 func (m *meshData) build(progress func(done float64)) {

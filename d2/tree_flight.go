@@ -25,14 +25,18 @@ type flight struct {
 	moments [8*depth + 8]uint32
 	stops   [8*depth + 8]int32
 
-	base  float64   // when it comes to the root, shrunk: other times are seen from there
-	best  float64   // the time from which on nothing counts
-	last  uint32    // the moment of it
+	base  float64 // when it comes to the root, shrunk: other times are seen from there
+	best  float64 // the time from which on nothing counts
+	last  uint32  // the moment of it
+	sure  float64 // as it comes to something then, which counts if it does so before top
+	top   float64
 	lanes [8]uint32 // moments when it comes to the children of a leaf
+	round uint32    // the set of those that were asked as discs
 	times [8]float64
 
-	when [8]uint32 // it comes to items
-	item [8]int32
+	when   [8]uint32 // it comes to items
+	item   [8]int32
+	isDisc [8]bool
 }
 
 // Times of flights are multiplied by shrink, so that those in most nodes are 32-bit floats, seen from the time when it
@@ -51,6 +55,8 @@ func (f *flight) start(t *tree) {
 	f.slabs.start(all)
 	f.base = float64(f.slabs.entry(all) * shrink)
 	f.steer.set(&f.slabs, f.base)
+	f.sure, f.top = math.Inf(1), -1
+	f.until(math.Inf(1))
 }
 
 // momentOf returns that of a time, no later than it is.
@@ -58,9 +64,9 @@ func momentOf(t float64) uint32 {
 	return uint32(math.Float64bits(t) >> 32)
 }
 
-// until sets what is too late.
+// until leaves out what comes after a T.
 func (f *flight) until(best float64) {
-	if f.best = f.limit(best); f.best < 0 {
+	if f.best = min(f.limit(best), f.sure); f.best < 0 {
 		f.n = 0
 		return
 	}
@@ -79,16 +85,11 @@ func (f *flight) limit(best float64) float64 {
 	return best
 }
 
-// isAfter says whether it comes to the item i after a T.
-func (f *flight) isAfter(i int, best float64) bool {
-	limit := f.limit(best)
-	return limit < 0 || f.when[i] > uint32(math.Float64bits(limit)>>32)
-}
+// isLate says whether it comes to the item i too late.
+func (f *flight) isLate(i int) bool { return f.best < 0 || f.when[i] > f.last }
 
-// next lists the items of the next leaf, the first ones first, without those that come after best. At the end
-// there is none.
-func (f *flight) next(best float64) (n int) {
-	f.until(best)
+// next lists the items of the next leaf, the first ones first, but for late ones. At the end there is none.
+func (f *flight) next() (n int) {
 	at, set := f.land()
 	if at == none {
 		return 0
@@ -99,9 +100,9 @@ func (f *flight) next(best float64) (n int) {
 		when := f.lanes[lane]
 		i := n
 		for ; i > 0 && f.when[(i-1)&7] > when; i-- {
-			f.when[i&7], f.item[i&7] = f.when[(i-1)&7], f.item[(i-1)&7]
+			f.when[i&7], f.item[i&7], f.isDisc[i&7] = f.when[(i-1)&7], f.item[(i-1)&7], f.isDisc[(i-1)&7]
 		}
-		f.when[i&7], f.item[i&7] = when, child[lane]
+		f.when[i&7], f.item[i&7], f.isDisc[i&7] = when, child[lane], f.round>>lane&1 != 0
 		n++
 	}
 	return n
@@ -126,6 +127,7 @@ func (f *flight) land() (at int32, set uint32) {
 			return at, 0xff
 		}
 		n := &f.nodes[at]
+		f.round = 0
 		set = f.enter(n)
 		if set == 0 {
 			continue

@@ -19,6 +19,7 @@ type node struct {
 	lane   uint8    // there
 	used   uint8    // the set of lanes with a child
 	isLeaf bool
+	round  uint8 // the set of lanes of a leaf whose items are discs that stand still; of others nothing is known
 }
 
 const none = -1

@@ -30,6 +30,24 @@ type steer struct {
 	size        float64      // of the motion
 	least, most float64      // of these, what is certain
 	isSteady    bool         // nothing is too large or small for it
+	isRound     bool         // what moves is a disc
+	roller
+}
+
+// roller is what a kernel asks round children by, if a disc moves, which may be a point: when it comes to another disc. Of
+// that, the box of cells tells the middle to within half a cell on each axis, and the radius to within one: so a
+// larger disc is around it, and a smaller one within. Sides s of cells are estimated, to within 2⁻¹¹; so their middle
+// and ends are to within 2⁻⁴ cells. All else rounds by less than 2⁻¹⁷ of where the node is, seen from where the
+// disc comes to it, and 2⁻¹³ cells. So the center is off by less than √3·(1/2 + 2⁻⁴)·s + by, s the largest of them.
+type roller struct {
+	center  [4]float64
+	unit    [4]float64 // of length, shrunk
+	perUnit [4]float64 // 1 over that
+	dir     [4]float64
+	along   [4]float32 // dir
+	perDir2 float32    // 1 over its square
+	radius  float32
+	off     float32 // of places, and of the radius
 }
 
 // planeSlack is by how many cells planes are moved outward.
@@ -38,6 +56,7 @@ const planeSlack = 0x1p-4
 // set takes what slabs ask, and the base.
 func (s *steer) set(q *slabs, base float64) {
 	unit := float64(q.unit * shrink)
+	s.isRound = false
 	if s.isSteady = hasVectors && q.most > 0 && unit > 0x1p-900 && q.unit < 0x1p1000; !s.isSteady {
 		return
 	}
@@ -58,6 +77,34 @@ func (s *steer) set(q *slabs, base float64) {
 			s.near[k], s.far[k] = s.far[k], s.near[k]
 			s.nearFrom[k], s.farFrom[k] = s.farFrom[k], s.nearFrom[k]
 		}
+	}
+}
+
+// seek makes what moves a disc. isSure says that what it comes to counts, whatever it is.
+func (f *flight) seek(t *tree, radius float64, isSure bool) {
+	s, q := &f.steer, &f.slabs
+	if len(f.nodes) == 0 || !s.isSteady || q.heading == (Vec{}) {
+		return
+	}
+	unit, far, dd := float64(q.unit*shrink), 0.0, 0.0
+	all := &t.extents[t.root].bounds
+	for k, x := range axes(q.heading) {
+		s.center[k] = q.lo[k]/2 + q.hi[k]/2
+		s.unit[k], s.perUnit[k] = unit, 1/unit
+		s.dir[k], s.along[k] = x, float32(x)
+		dd += float64(x * x)
+		far = max(far, math.Abs(q.lo[k]), math.Abs(q.hi[k]), math.Abs(all.lo[k]), math.Abs(all.hi[k]))
+	}
+	s.center[3] = 1 // what is read there is subnormal
+	off := float64(q.by*shrink) + float64(float64(0x1p-50*far)*unit) + float64(float64(0x1p-22*radius)*unit)
+	if !(off < 0x1p-10) {
+		return
+	}
+	s.perDir2, s.radius, s.off = float32(1/dd), float32(radius*unit), float32(off*(1+0x1p-20))
+	s.isRound = true
+	perTime := float64(float64(q.perTime[0]*0x1p-200) * float64(q.perTime[1]*0x1p-200))
+	if isSure && perTime > 0x1p-800 && perTime < 0x1p800 { // or T rounds otherwise
+		f.top = float64(f.best * (1 - 0x1p-20))
 	}
 }
 

@@ -168,13 +168,14 @@ func rayWork(s *store, r Ray, room *scratch) (looked int) {
 	f.slabs.set(bounds{axes(r.Origin), axes(r.Origin)}, r.Dir, math.MaxFloat64)
 	f.start(&s.tree)
 	best := math.Inf(1)
-	for n := f.next(best); n > 0; n = f.next(best) {
+	for n := f.next(); n > 0; n = f.next() {
 		looked += 1 + n
 		for _, item := range f.item[:n] {
 			if h, ok := RayCast(r, s.parts[item].value()); ok && h.T > 0 {
 				best = min(best, h.T)
 			}
 		}
+		f.until(best)
 	}
 	return looked
 }

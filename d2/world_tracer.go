@@ -289,7 +289,7 @@ func (tr *tracer) enteredBy(own int32, t *terms, from, to Vec) (first plane, isI
 	f := &tr.room.flight
 	f.slabs.set(now.bounds(), then.corner(0).Sub(now.corner(0)), 1)
 	f.start(&tr.s.tree)
-	for n := f.next(math.Inf(1)); n > 0; n = f.next(math.Inf(1)) {
+	for n := f.next(); n > 0; n = f.next() {
 		for _, item := range f.item[:n] {
 			if tr.s.isChain(item) {
 				tr.eachTile(tr.s.meshAt(item), t, try)
@@ -309,7 +309,7 @@ func (tr *tracer) eachTile(m *placedChain, t *terms, try func(at int32)) {
 	f, from := &tr.room.tiles, &tr.room.flight.slabs
 	f.slabs.set(from.bounds, from.d, from.top)
 	f.start(&m.tree)
-	for n := f.next(math.Inf(1)); n > 0; n = f.next(math.Inf(1)) {
+	for n := f.next(); n > 0; n = f.next() {
 		for _, item := range f.item[:n] {
 			try(m.first + item)
 		}

@@ -62,7 +62,7 @@ func (t *tree) along(o, d Vec, room *scratch) {
 func (t *tree) onWay(room *scratch) {
 	f := &room.flight
 	f.start(t)
-	for n := f.next(math.Inf(1)); n > 0; n = f.next(math.Inf(1)) {
+	for n := f.next(); n > 0; n = f.next() {
 		room.items = append(room.items, f.item[:n]...)
 	}
 }

@@ -24,8 +24,11 @@ type located interface {
 	// middle returns about twice the middle of an item.
 	middle(item int32) [dim]float64
 
-	// boxes sets the bounds of some items; those of none are nowhere.
-	boxes(items *[8]int32, to *[8]bounds)
+	// boxes sets the bounds of some items; those of none are nowhere. It returns which are round.
+	boxes(items *[8]int32, to *[8]bounds) (round uint8)
+
+	// isRound says whether an item is a ball, in the middle of its bounds.
+	isRound(item int32) bool
 }
 
 // add returns the number of a new node, which has no children.
@@ -78,7 +81,7 @@ func (t *tree) childBounds(n *node, child int32, of located) bounds {
 func (t *tree) boxes(at int32, to *[8]bounds, of located) {
 	n := &t.nodes[at]
 	if n.isLeaf {
-		of.boxes(&n.child, to)
+		n.round = of.boxes(&n.child, to)
 		return
 	}
 	for lane, child := range n.child {
@@ -103,6 +106,12 @@ func (t *tree) refresh(at int32, lane int, of located) {
 	for {
 		n := &t.nodes[at]
 		if b := t.childBounds(n, n.child[lane], of); t.extents[at].holds(&b) {
+			if n.isLeaf {
+				n.round &^= 1 << lane
+				if of.isRound(n.child[lane]) {
+					n.round |= 1 << lane
+				}
+			}
 			n.fit(lane, &b)
 			return
 		}

@@ -1154,6 +1154,48 @@ DATA notSeven<>+8(SB)/8, $0xfffffff8fffffff8
 DATA notSeven<>+16(SB)/8, $0xfffffff8fffffff8
 DATA notSeven<>+24(SB)/8, $0xfffffff8fffffff8
 GLOBL notSeven<>(SB), RODATA|NOPTR, $32
+DATA halves<>+0(SB)/8, $0x3f0000003f000000
+DATA halves<>+8(SB)/8, $0x3f0000003f000000
+DATA halves<>+16(SB)/8, $0x3f0000003f000000
+DATA halves<>+24(SB)/8, $0x3f0000003f000000
+GLOBL halves<>(SB), RODATA|NOPTR, $32
+DATA bothZero<>+0(SB)/8, $0x4304000043040000
+DATA bothZero<>+8(SB)/8, $0x4304000043040000
+DATA bothZero<>+16(SB)/8, $0x4304000043040000
+DATA bothZero<>+24(SB)/8, $0x4304000043040000
+GLOBL bothZero<>(SB), RODATA|NOPTR, $32
+DATA guard<>+0(SB)/8, $0x4300000043000000
+DATA guard<>+8(SB)/8, $0x4300000043000000
+DATA guard<>+16(SB)/8, $0x4300000043000000
+DATA guard<>+24(SB)/8, $0x4300000043000000
+GLOBL guard<>(SB), RODATA|NOPTR, $32
+DATA moreRound<>+0(SB)/8, $0x3f8f5c293f8f5c29
+DATA moreRound<>+8(SB)/8, $0x3f8f5c293f8f5c29
+DATA moreRound<>+16(SB)/8, $0x3f8f5c293f8f5c29
+DATA moreRound<>+24(SB)/8, $0x3f8f5c293f8f5c29
+GLOBL moreRound<>(SB), RODATA|NOPTR, $32
+DATA lessRound<>+0(SB)/8, $0x3f87ae143f87ae14
+DATA lessRound<>+8(SB)/8, $0x3f87ae143f87ae14
+DATA lessRound<>+16(SB)/8, $0x3f87ae143f87ae14
+DATA lessRound<>+24(SB)/8, $0x3f87ae143f87ae14
+GLOBL lessRound<>(SB), RODATA|NOPTR, $32
+DATA roundOff<>+0(SB)/8, $0x3700000037000000
+DATA roundOff<>+8(SB)/8, $0x3700000037000000
+DATA roundOff<>+16(SB)/8, $0x3700000037000000
+DATA roundOff<>+24(SB)/8, $0x3700000037000000
+GLOBL roundOff<>(SB), RODATA|NOPTR, $32
+DATA never<>+0(SB)/8, $0x7f8000007f800000
+DATA never<>+8(SB)/8, $0x7f8000007f800000
+DATA never<>+16(SB)/8, $0x7f8000007f800000
+DATA never<>+24(SB)/8, $0x7f8000007f800000
+GLOBL never<>(SB), RODATA|NOPTR, $32
+DATA magnitudes<>+0(SB)/8, $0x7fffffff7fffffff
+DATA magnitudes<>+8(SB)/8, $0x7fffffff7fffffff
+DATA magnitudes<>+16(SB)/8, $0x7fffffff7fffffff
+DATA magnitudes<>+24(SB)/8, $0x7fffffff7fffffff
+GLOBL magnitudes<>(SB), RODATA|NOPTR, $32
+DATA after1<>+0(SB)/8, $0x3ff0000100000000
+GLOBL after1<>(SB), RODATA|NOPTR, $8
 DATA laneNumbers<>+0(SB)/8, $0x0000000100000000
 DATA laneNumbers<>+8(SB)/8, $0x0000000300000002
 DATA laneNumbers<>+16(SB)/8, $0x0000000500000004
@@ -1349,6 +1391,179 @@ slacked:
 	JMP enter
 leaf:
 	VMOVDQU Y6, flight_lanes(SI)
+	MOVL $0, flight_round(SI)
+	CMPB flight_steer+steer_isRound(SI), $0
+	JEQ landed
+	MOVBLZX node_round(DI), BX
+	ANDL AX, BX
+	JEQ landed
+	MOVL BX, flight_round(SI)
+	VMOVUPD node_frame+frame_o(DI), Y2
+	VSUBPD flight_steer+steer_roller+roller_center(SI), Y2, Y2
+	VMULPD flight_steer+steer_roller+roller_unit(SI), Y2, Y2
+	VADDPD flight_steer+steer_base(SI), Y0, Y3
+	VMULPD flight_steer+steer_roller+roller_dir(SI), Y3, Y3
+	VSUBPD Y3, Y2, Y2
+	VPMOVZXWQ node_frame+frame_p(DI), Y5
+	VPSLLQ $48, Y5, Y5
+	VMULPD flight_steer+steer_roller+roller_perUnit(SI), Y5, Y5
+	VCVTPD2PSY Y2, X2
+	VCVTPD2PSY Y5, X5
+	VRCPPS X5, X5
+	VMOVDQU axis0<>(SB), Y4
+	VPERMPS Y2, Y4, Y10
+	VPERMPS Y5, Y4, Y11
+	VMOVAPS Y11, Y7
+	VANDPS magnitudes<>(SB), Y10, Y15
+	VMULPS halves<>(SB), Y11, Y4
+	VPMOVZXBD node_lo+0(DI), Y1
+	VPMOVZXBD node_hi+0(DI), Y3
+	VCVTDQ2PS Y1, Y1
+	VCVTDQ2PS Y3, Y3
+	VADDPS Y3, Y1, Y12
+	VSUBPS bothZero<>(SB), Y12, Y12
+	VFMADD213PS Y10, Y4, Y12
+	VSUBPS Y1, Y3, Y3
+	VSUBPS guard<>(SB), Y3, Y3
+	VMULPS Y4, Y3, Y3
+	VMULPS lessRound<>(SB), Y11, Y11
+	VSUBPS Y11, Y3, Y11
+	VBROADCASTSS flight_steer+steer_roller+roller_along+0(SI), Y1
+	VMOVAPS Y3, Y8
+	VMOVAPS Y11, Y9
+	VMULPS Y12, Y1, Y6
+	VMOVDQU axis1<>(SB), Y4
+	VPERMPS Y2, Y4, Y10
+	VPERMPS Y5, Y4, Y11
+	VMAXPS Y11, Y7, Y7
+	VANDPS magnitudes<>(SB), Y10, Y4
+	VADDPS Y4, Y15, Y15
+	VMULPS halves<>(SB), Y11, Y4
+	VPMOVZXBD node_lo+8(DI), Y1
+	VPMOVZXBD node_hi+8(DI), Y3
+	VCVTDQ2PS Y1, Y1
+	VCVTDQ2PS Y3, Y3
+	VADDPS Y3, Y1, Y13
+	VSUBPS bothZero<>(SB), Y13, Y13
+	VFMADD213PS Y10, Y4, Y13
+	VSUBPS Y1, Y3, Y3
+	VSUBPS guard<>(SB), Y3, Y3
+	VMULPS Y4, Y3, Y3
+	VMULPS lessRound<>(SB), Y11, Y11
+	VSUBPS Y11, Y3, Y11
+	VBROADCASTSS flight_steer+steer_roller+roller_along+4(SI), Y1
+	VMINPS Y3, Y8, Y8
+	VMAXPS Y11, Y9, Y9
+	VFMADD231PS Y13, Y1, Y6
+	VMOVDQU axis2<>(SB), Y4
+	VPERMPS Y2, Y4, Y10
+	VPERMPS Y5, Y4, Y11
+	VMAXPS Y11, Y7, Y7
+	VANDPS magnitudes<>(SB), Y10, Y4
+	VADDPS Y4, Y15, Y15
+	VMULPS halves<>(SB), Y11, Y4
+	VPMOVZXBD node_lo+16(DI), Y1
+	VPMOVZXBD node_hi+16(DI), Y3
+	VCVTDQ2PS Y1, Y1
+	VCVTDQ2PS Y3, Y3
+	VADDPS Y3, Y1, Y14
+	VSUBPS bothZero<>(SB), Y14, Y14
+	VFMADD213PS Y10, Y4, Y14
+	VSUBPS Y1, Y3, Y3
+	VSUBPS guard<>(SB), Y3, Y3
+	VMULPS Y4, Y3, Y3
+	VMULPS lessRound<>(SB), Y11, Y11
+	VSUBPS Y11, Y3, Y11
+	VBROADCASTSS flight_steer+steer_roller+roller_along+8(SI), Y1
+	VMINPS Y3, Y8, Y8
+	VMAXPS Y11, Y9, Y9
+	VFMADD231PS Y14, Y1, Y6
+	VBROADCASTSS flight_steer+steer_roller+roller_perDir2(SI), Y1
+	VMULPS Y1, Y6, Y6
+	VBROADCASTSS flight_steer+steer_roller+roller_along+0(SI), Y3
+	VFNMADD231PS Y3, Y6, Y12
+	VMULPS Y12, Y12, Y10
+	VBROADCASTSS flight_steer+steer_roller+roller_along+4(SI), Y3
+	VFNMADD231PS Y3, Y6, Y13
+	VFMADD231PS Y13, Y13, Y10
+	VBROADCASTSS flight_steer+steer_roller+roller_along+8(SI), Y3
+	VFNMADD231PS Y3, Y6, Y14
+	VFMADD231PS Y14, Y14, Y10
+	VBROADCASTSS flight_steer+steer_roller+roller_radius(SI), Y3
+	VBROADCASTSS flight_steer+steer_roller+roller_off(SI), Y4
+	VFMADD231PS roundOff<>(SB), Y15, Y4
+	VADDPS Y3, Y8, Y8
+	VADDPS Y4, Y8, Y8
+	VFMADD231PS moreRound<>(SB), Y7, Y8
+	VADDPS Y3, Y9, Y9
+	VSUBPS Y4, Y9, Y9
+	VFNMADD231PS lessRound<>(SB), Y7, Y9
+	VMULPS Y8, Y8, Y11
+	VSUBPS Y10, Y11, Y11
+	VMOVMSKPS Y11, R14
+	ANDL BX, R14
+	NOTL R14
+	ANDL R14, AX
+	JEQ onward
+	VXORPS X3, X3, X3
+	VMAXPS Y3, Y11, Y11
+	VMULPS Y1, Y11, Y11
+	VSQRTPS Y11, Y11
+	VSUBPS Y11, Y6, Y11
+	VMAXPS Y3, Y11, Y11
+	VMULPS notBefore<>(SB), Y11, Y11
+	VCVTPS2PD X11, Y8
+	VEXTRACTF128 $1, Y11, X11
+	VCVTPS2PD X11, Y11
+	VADDPD Y0, Y8, Y8
+	VADDPD Y0, Y11, Y11
+	VSHUFPS $0xdd, Y11, Y8, Y8
+	VPERMQ $0xd8, Y8, Y8
+	VMOVD BX, X5
+	VPBROADCASTD X5, Y5
+	VPAND laneSets<>(SB), Y5, Y5
+	VPCMPEQD laneSets<>(SB), Y5, Y5
+	VPAND Y5, Y8, Y8
+	VPMAXUD flight_lanes(SI), Y8, Y8
+	VMOVDQU Y8, flight_lanes(SI)
+	VMULPS Y9, Y9, Y4
+	VSUBPS Y10, Y4, Y4
+	VMAXPS Y3, Y4, Y2
+	VMULPS Y1, Y2, Y2
+	VSQRTPS Y2, Y2
+	VSUBPS Y2, Y6, Y2
+	VCMPPS $0x1e, Y3, Y9, Y9
+	VCMPPS $0x1e, Y3, Y4, Y4
+	VCMPPS $0x1d, Y3, Y2, Y8
+	VANDPS Y9, Y4, Y4
+	VANDPS Y8, Y5, Y5
+	VANDPS Y4, Y5, Y5
+	VMOVUPS never<>(SB), Y3
+	VBLENDVPS Y5, Y2, Y3, Y2
+	VEXTRACTF128 $1, Y2, X3
+	VMINPS X3, X2, X2
+	VPSHUFD $0x4e, X2, X3
+	VMINPS X3, X2, X2
+	VPSHUFD $0xb1, X2, X3
+	VMINSS X3, X2, X2
+	VCVTSS2SD X2, X2, X2
+	VMULSD after1<>(SB), X2, X2
+	VADDSD X0, X2, X2
+	VUCOMISD flight_top(SI), X2
+	JCC landed
+	VMINSD flight_best(SI), X2, X2
+	VMOVSD X2, flight_best(SI)
+	VMOVSD X2, flight_sure(SI)
+	VMOVQ X2, BX
+	SHRQ $32, BX
+	MOVL BX, flight_last(SI)
+	JMP landed
+onward:
+	VMOVUPD flight_steer+steer_first(SI), Y14
+	VMOVUPD flight_steer+steer_last(SI), Y13
+	VMOVUPD flight_steer+steer_pace(SI), Y12
+	JMP pop
+landed:
 	VZEROUPPER
 	MOVQ CX, flight_n(SI)
 	MOVL AX, set+20(FP)

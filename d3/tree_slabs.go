@@ -45,7 +45,8 @@ type slabs struct {
 	size    float64      // of the motion, in units
 	by      float64      // slack times the longest length in the whole walk, in units
 	enough  float64      // what reaches farther takes that for its own
-	inv     [dim]float64 // 1/d, of d made so that its largest component is from 1 to 2
+	heading Vec          // d, made so that its largest component is from 1 to 2
+	inv     [dim]float64 // 1 over that
 	isBack  [dim]bool    // d is negative
 	perTime [2]float64   // their product times a time is that for such a d, in units
 	end     int64        // the bits of top, in units
@@ -86,6 +87,7 @@ func (s *slabs) start(all *bounds) {
 	} else {
 		d = d.ldexp(-exp)
 	}
+	s.heading = d
 	for k, x := range axes(d) {
 		// Within a node, the box moves by less than 2⁻⁶⁰ of all lengths on an axis like this: by
 		// less than slack. To such an axis planes outside are farther away than all others.

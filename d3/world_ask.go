@@ -58,6 +58,11 @@ func (t *terms) hear(s *store, number int32) bool {
 	return !(t.isWithout && t.without == number) && (t.mask == 0 || t.mask&s.layersOf(number).layer != 0)
 }
 
+// hearsAll says whether a query is about all objects, and all that meets them.
+func (t *terms) hearsAll() bool {
+	return t.mask == 0 && !t.approaching && !t.isWithout && !t.isSelf && t.accept == nil && t.except == 0 && t.admit == nil
+}
+
 // admits says whether an object may be hit, as its first hit tells that would be an answer. If
 // not, it is not heard any more.
 func (t *terms) admits(number int32, h Hit) bool {

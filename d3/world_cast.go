@@ -121,20 +121,59 @@ func (c *caster) way(s *slabs) (b bounds, others float64) {
 func (c *caster) walkTree(s *store, room *scratch) {
 	f := &room.flight
 	f.start(&s.tree)
-	for n := f.next(c.limit()); n > 0; n = f.next(c.limit()) {
-		for i := 1; i < n; i++ {
+	var later delayed
+	if c.path != nil {
+		f.seek(&s.tree, 0, c.countsAll())
+	}
+	for n := f.next(); n > 0; n = f.next() {
+		for i := range n {
 			touchPart(&s.parts[f.item[i]])
 		}
 		for i := range n {
 			switch item := f.item[i]; {
-			case f.isAfter(i, c.limit()):
+			case f.isLate(i):
+			case f.isBall[i] && later.put(f.when[i], item):
 			case s.isMesh(item):
 				c.walkMesh(s, s.meshAt(item), room)
+				f.until(c.limit())
 			default:
 				c.try(s, item, room)
+				f.until(c.limit())
 			}
 		}
 	}
+	for i := range later.n {
+		if later.when[i] <= f.last && !(f.best < 0) {
+			c.try(s, later.item[i], room)
+			f.until(c.limit())
+		}
+	}
+}
+
+// delayed keeps balls for later, the first ones first: others that it surely comes to tell what is too late.
+type delayed struct {
+	when [8]uint32
+	item [8]int32
+	n    int
+}
+
+// put keeps a ball, if there is room.
+func (l *delayed) put(when uint32, item int32) bool {
+	if l.n == len(l.when) {
+		return false
+	}
+	i := l.n
+	for ; i > 0 && l.when[i-1] > when; i-- {
+		l.when[i], l.item[i] = l.when[i-1], l.item[i-1]
+	}
+	l.when[i], l.item[i] = when, item
+	l.n++
+	return true
+}
+
+// countsAll says whether whatever is hit counts.
+func (c *caster) countsAll() bool {
+	return c.t.hearsAll() && !c.all && c.passes == nil && c.from == nil && len(c.held) == 0
 }
 
 // walkMesh tries the tiles of a mesh, the nearest first.
@@ -163,10 +202,12 @@ func (c *caster) walkMesh(s *store, m *placedMesh, room *scratch) {
 		}
 		return
 	}
-	for n := f.next(c.limit()); n > 0; n = f.next(c.limit()) {
+	f.until(c.limit())
+	for n := f.next(); n > 0; n = f.next() {
 		for i := range n {
-			if !f.isAfter(i, c.limit()) {
+			if !f.isLate(i) {
 				c.try(s, m.first+f.item[i], room)
+				f.until(c.limit())
 			}
 		}
 	}

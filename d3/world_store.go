@@ -127,8 +127,8 @@ func (s *store) middle(at int32) (m [dim]float64) {
 	return m
 }
 
-// boxes sets the bounds of some bounded parts.
-func (s *store) boxes(items *[8]int32, to *[8]bounds) {
+// boxes sets the bounds of some bounded parts, and returns which are round.
+func (s *store) boxes(items *[8]int32, to *[8]bounds) (round uint8) {
 	for lane, at := range items {
 		if at == none {
 			to[lane] = nowhere
@@ -140,10 +140,18 @@ func (s *store) boxes(items *[8]int32, to *[8]bounds) {
 		case p.kind == kindSphere:
 			r := fill(p.r)
 			to[lane].set(p.a.Sub(r), p.a.Add(r))
+			round |= 1 << lane
 		default:
 			to[lane].set(p.ends())
 		}
 	}
+	return round
+}
+
+// isRound says whether a part is a ball that stands still.
+func (s *store) isRound(at int32) bool {
+	p := &s.parts[at]
+	return p.kind == kindSphere && !p.isMoved
 }
 
 // boundsOfWay returns those of a part with all of its way in the slice.

@@ -21,6 +21,22 @@ func (w *writer) flight() {
 	w.constant("notAfter", uint64(math.Float32bits(1+0x1p-22)), 1)
 	w.constant("farther", pairOf(32), 4)
 	w.constant("notSeven", pairOf(^uint32(7)), 4)
+	for _, c := range [...]struct {
+		name string
+		x    float32
+	}{
+		{"halves", 0.5},
+		{"bothZero", 2*2 + 0x80}, // the bytes of plane 0, in both
+		{"guard", 0x80},
+		{"moreRound", 1.12},
+		{"lessRound", 1.06},
+		{"roundOff", 0x1p-17},
+		{"never", float32(math.Inf(1))},
+	} {
+		w.constant(c.name, pairOf(math.Float32bits(c.x)), 4)
+	}
+	w.constant("magnitudes", pairOf(1<<31-1), 4)
+	w.constant("after1", math.Float64bits(1+0x1p-20), 1)
 	w.lanesOf("laneNumbers", func(lane uint64) uint64 { return lane })
 	w.lanesOf("laneSets", func(lane uint64) uint64 { return 1 << lane })
 	for k := range w.dim {
@@ -35,10 +51,8 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		w.opf("MOVQ flight_steer+steer_near+%d(SI), %s", 8*k, nearAt[k])
 		w.opf("MOVQ flight_steer+steer_far+%d(SI), %s", 8*k, farAt[k])
 	}
+	w.steering()
 	w.op(
-		"VMOVUPD flight_steer+steer_first(SI), @14",
-		"VMOVUPD flight_steer+steer_last(SI), @13",
-		"VMOVUPD flight_steer+steer_pace(SI), @12",
 		"LEAQ lanesIn<>(SB), R15",
 		"pop:",
 		"TESTQ CX, CX",
@@ -97,13 +111,7 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"VPSLLQ $48, @5, @5",
 		"VMULPD flight_steer+steer_speed(SI), @5, @5", // cells in a unit of time
 	)
-	for _, register := range [...]int{3, 2, 5} {
-		if w.dim == 3 {
-			w.opf("VCVTPD2PSY Y%d, X%[1]d", register)
-		} else {
-			w.opf("VCVTPD2PSX X%d, X%[1]d", register)
-		}
-	}
+	w.floats(3, 2, 5)
 	w.op("VRCPPS X5, X5")
 	for k := range w.dim {
 		near := [...]int{8, 9, 6}[k]
@@ -179,6 +187,16 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"JMP enter",
 		"leaf:",
 		"VMOVDQU Y6, flight_lanes(SI)",
+		"MOVL $0, flight_round(SI)",
+		"CMPB flight_steer+steer_isRound(SI), $0",
+		"JEQ landed",
+		"MOVBLZX node_round(DI), BX",
+		"ANDL AX, BX",
+		"JEQ landed",
+	)
+	w.balls()
+	w.op(
+		"landed:",
 		"VZEROUPPER",
 		"MOVQ CX, flight_n(SI)",
 		"MOVL AX, set+20(FP)",
@@ -229,6 +247,161 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		w.op("VBROADCASTSD X4, Y4")
 	}
 	w.op("VMULPD @12, @4, @4", "VANDPD @7, @4, @4", "JMP slacked")
+}
+
+// balls writes what asks the round children of a leaf, those in BX, as roller has it, and leaves in AX those that it may
+// come to. If it surely comes to one, what is after that is late.
+func (w *writer) balls() {
+	const ball = "flight_steer+steer_roller+roller_"
+	all := func(name string, to int) { w.opf("VBROADCASTSS %s%s(SI), Y%d", ball, name, to) }
+	w.op(
+		"MOVL BX, flight_round(SI)",
+		"VMOVUPD node_frame+frame_o(DI), @2",
+		"VSUBPD "+ball+"center(SI), @2, @2",
+		"VMULPD "+ball+"unit(SI), @2, @2",
+		"VADDPD flight_steer+steer_base(SI), @0, @3",
+		"VMULPD "+ball+"dir(SI), @3, @3",
+		"VSUBPD @3, @2, @2", // the node, seen from the ball when it comes there
+		"VPMOVZXWQ node_frame+frame_p(DI), @5",
+		"VPSLLQ $48, @5, @5",
+		"VMULPD "+ball+"perUnit(SI), @5, @5",
+	)
+	w.floats(2, 5)
+	w.op("VRCPPS X5, X5") // sides of cells
+	for k := range w.dim {
+		c := 12 + k
+		w.opf("VMOVDQU %s<>(SB), Y4", axisNames[k])
+		w.op("VPERMPS Y2, Y4, Y10", "VPERMPS Y5, Y4, Y11")
+		if k == 0 {
+			w.op("VMOVAPS Y11, Y7", "VANDPS magnitudes<>(SB), Y10, Y15")
+		} else {
+			w.op("VMAXPS Y11, Y7, Y7", "VANDPS magnitudes<>(SB), Y10, Y4", "VADDPS Y4, Y15, Y15")
+		}
+		w.op("VMULPS halves<>(SB), Y11, Y4")
+		w.opf("VPMOVZXBD node_lo+%d(DI), Y1", 8*k)
+		w.opf("VPMOVZXBD node_hi+%d(DI), Y3", 8*k)
+		w.op("VCVTDQ2PS Y1, Y1", "VCVTDQ2PS Y3, Y3")
+		w.opf("VADDPS Y3, Y1, Y%d", c)
+		w.opf("VSUBPS bothZero<>(SB), Y%d, Y%[1]d", c)
+		w.opf("VFMADD213PS Y10, Y4, Y%d", c) // the middle
+		w.op(
+			"VSUBPS Y1, Y3, Y3",
+			"VSUBPS guard<>(SB), Y3, Y3",
+			"VMULPS Y4, Y3, Y3",
+			"VMULPS lessRound<>(SB), Y11, Y11",
+			"VSUBPS Y11, Y3, Y11",
+		)
+		all(fmt.Sprintf("along+%d", 4*k), 1)
+		if k == 0 {
+			w.op("VMOVAPS Y3, Y8", "VMOVAPS Y11, Y9")
+			w.opf("VMULPS Y%d, Y1, Y6", c)
+		} else {
+			w.op("VMINPS Y3, Y8, Y8", "VMAXPS Y11, Y9, Y9")
+			w.opf("VFMADD231PS Y%d, Y1, Y6", c)
+		}
+	}
+	all("perDir2", 1)
+	w.op("VMULPS Y1, Y6, Y6") // when it is nearest to the middle
+	for k := range w.dim {
+		c := 12 + k
+		all(fmt.Sprintf("along+%d", 4*k), 3)
+		w.opf("VFNMADD231PS Y3, Y6, Y%d", c)
+		if k == 0 {
+			w.opf("VMULPS Y%d, Y%[1]d, Y10", c)
+		} else {
+			w.opf("VFMADD231PS Y%d, Y%[1]d, Y10", c)
+		}
+	}
+	all("radius", 3)
+	all("off", 4)
+	w.op(
+		"VFMADD231PS roundOff<>(SB), Y15, Y4",
+		"VADDPS Y3, Y8, Y8",
+		"VADDPS Y4, Y8, Y8",
+		"VFMADD231PS moreRound<>(SB), Y7, Y8", // the radius of a ball around both
+		"VADDPS Y3, Y9, Y9",
+		"VSUBPS Y4, Y9, Y9",
+		"VFNMADD231PS lessRound<>(SB), Y7, Y9", // and of one within
+		"VMULPS Y8, Y8, Y11",
+		"VSUBPS Y10, Y11, Y11",
+		"VMOVMSKPS Y11, R14",
+		"ANDL BX, R14",
+		"NOTL R14",
+		"ANDL R14, AX",
+		"JEQ onward",
+		"VXORPS X3, X3, X3",
+		"VMAXPS Y3, Y11, Y11",
+		"VMULPS Y1, Y11, Y11",
+		"VSQRTPS Y11, Y11",
+		"VSUBPS Y11, Y6, Y11",
+		"VMAXPS Y3, Y11, Y11",
+		"VMULPS notBefore<>(SB), Y11, Y11",
+		"VCVTPS2PD X11, Y8",
+		"VEXTRACTF128 $1, Y11, X11",
+		"VCVTPS2PD X11, Y11",
+		"VADDPD Y0, Y8, Y8",
+		"VADDPD Y0, Y11, Y11",
+		"VSHUFPS $0xdd, Y11, Y8, Y8",
+		"VPERMQ $0xd8, Y8, Y8",
+		"VMOVD BX, X5",
+		"VPBROADCASTD X5, Y5",
+		"VPAND laneSets<>(SB), Y5, Y5",
+		"VPCMPEQD laneSets<>(SB), Y5, Y5",
+		"VPAND Y5, Y8, Y8",
+		"VPMAXUD flight_lanes(SI), Y8, Y8",
+		"VMOVDQU Y8, flight_lanes(SI)",
+		"VMULPS Y9, Y9, Y4",
+		"VSUBPS Y10, Y4, Y4",
+		"VMAXPS Y3, Y4, Y2",
+		"VMULPS Y1, Y2, Y2",
+		"VSQRTPS Y2, Y2",
+		"VSUBPS Y2, Y6, Y2", // when it has surely come to the ball
+		"VCMPPS $0x1e, Y3, Y9, Y9",
+		"VCMPPS $0x1e, Y3, Y4, Y4",
+		"VCMPPS $0x1d, Y3, Y2, Y8",
+		"VANDPS Y9, Y4, Y4",
+		"VANDPS Y8, Y5, Y5",
+		"VANDPS Y4, Y5, Y5",
+		"VMOVUPS never<>(SB), Y3",
+		"VBLENDVPS Y5, Y2, Y3, Y2",
+		"VEXTRACTF128 $1, Y2, X3",
+		"VMINPS X3, X2, X2",
+		"VPSHUFD $0x4e, X2, X3",
+		"VMINPS X3, X2, X2",
+		"VPSHUFD $0xb1, X2, X3",
+		"VMINSS X3, X2, X2",
+		"VCVTSS2SD X2, X2, X2",
+		"VMULSD after1<>(SB), X2, X2",
+		"VADDSD X0, X2, X2",
+		"VUCOMISD flight_top(SI), X2",
+		"JCC landed",
+		"VMINSD flight_best(SI), X2, X2",
+		"VMOVSD X2, flight_best(SI)",
+		"VMOVSD X2, flight_sure(SI)",
+		"VMOVQ X2, BX",
+		"SHRQ $32, BX",
+		"MOVL BX, flight_last(SI)",
+		"JMP landed",
+		"onward:",
+	)
+	w.steering()
+	w.op("JMP pop")
+}
+
+// steering loads what stays in registers from node to node.
+func (w *writer) steering() {
+	w.op(
+		"VMOVUPD flight_steer+steer_first(SI), @14",
+		"VMOVUPD flight_steer+steer_last(SI), @13",
+		"VMOVUPD flight_steer+steer_pace(SI), @12",
+	)
+}
+
+// floats makes numbers 32-bit floats.
+func (w *writer) floats(registers ...int) {
+	for _, register := range registers {
+		w.opf("VCVTPD2PS%s @%d, X%[2]d", w.y, register)
+	}
 }
 
 // lanesOf writes a number for each of eight lanes.
