@@ -46,6 +46,7 @@ type slabs struct {
 	by      float64      // slack times the longest length in the whole walk, in units
 	enough  float64      // what reaches farther takes that for its own
 	heading Vec          // d, made so that its largest component is from 1 to 2
+	speed   [dim]float64 // that, or the least that counts
 	inv     [dim]float64 // 1 over that
 	isBack  [dim]bool    // d is negative
 	perTime [2]float64   // their product times a time is that for such a d, in units
@@ -91,9 +92,9 @@ func (s *slabs) start(all *bounds) {
 	for k, x := range axes(d) {
 		// Within a node, the box moves by less than 2⁻⁶⁰ of all lengths on an axis like this: by
 		// less than slack. To such an axis planes outside are farther away than all others.
-		s.inv[k], s.isBack[k] = 0x1p64, false
+		s.speed[k], s.inv[k], s.isBack[k] = 0x1p-64, 0x1p64, false
 		if math.Abs(x) > 0x1p-60 {
-			s.inv[k], s.isBack[k] = 1/x, x < 0
+			s.speed[k], s.inv[k], s.isBack[k] = x, 1/x, x < 0
 		}
 	}
 	exp += unit
@@ -112,7 +113,9 @@ func (s *slabs) entry(b *bounds) (t float64) {
 		if s.isBack[k] {
 			to = float64((b.hi[k]-s.lo[k])*s.unit) + s.by
 		}
-		t = max(t, float64(to*s.inv[k]))
+		if to *= s.inv[k]; to > t {
+			t = to
+		}
 	}
 	return t
 }
