@@ -26,6 +26,7 @@ type flight struct {
 	stops   [8*depth + 8]int32
 
 	base  float64 // when it comes to the root, shrunk: other times are seen from there
+	end   float64 // when it ends
 	best  float64 // the time from which on nothing counts
 	last  uint32  // the moment of it
 	sure  float64 // as it comes to something then, which counts if it does so before top
@@ -56,7 +57,8 @@ func (f *flight) start(t *tree) {
 	f.base = float64(f.slabs.entry(all) * shrink)
 	f.steer.set(&f.slabs, f.base)
 	f.sure, f.top = math.Inf(1), -1
-	f.until(math.Inf(1))
+	f.end = f.timeOf(math.Float64frombits(uint64(f.slabs.end)))
+	f.hurry(f.end)
 }
 
 // momentOf returns that of a time, no later than it is.
@@ -66,23 +68,30 @@ func momentOf(t float64) uint32 {
 
 // until leaves out what comes after a T.
 func (f *flight) until(best float64) {
-	if f.best = min(f.limit(best), f.sure); f.best < 0 {
+	if best < math.Inf(1) {
+		f.hurry(min(f.timeOf(f.slabs.limit(best)), f.end, f.sure))
+	}
+}
+
+// hurry leaves out what comes after a time.
+func (f *flight) hurry(best float64) {
+	if f.best = best; best < 0 {
 		f.n = 0
 		return
 	}
-	f.last = uint32(math.Float64bits(f.best) >> 32)
+	f.last = uint32(math.Float64bits(best) >> 32)
 }
 
-// limit returns a T as times are, no less than it is. It is negative before the base.
-func (f *flight) limit(best float64) float64 {
-	best = float64(min(f.slabs.limit(best), math.Float64frombits(uint64(f.slabs.end))) * shrink)
+// timeOf returns a time in units as times are here, no less than it is. It is negative before the base.
+func (f *flight) timeOf(t float64) float64 {
+	t = float64(t * shrink)
 	if f.base > 0 {
-		return best - f.base + float64(0x1p-50*f.base)
+		return t - f.base + float64(0x1p-50*f.base)
 	}
-	if best > 0 {
-		best = max(best, 0x1p-1000)
+	if t > 0 && t < 0x1p-1000 {
+		return 0x1p-1000
 	}
-	return best
+	return t
 }
 
 // isLate says whether it comes to the item i too late.

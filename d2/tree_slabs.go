@@ -30,10 +30,15 @@ func (s *scale) set(far float64) (exp int) {
 		return 0 // nothing is certain anywhere
 	}
 	exp = min(400-exponentOf(far), 1000)
-	s.unit = ldexp(1, exp)
-	s.most = min(0x1p900, s.unit*(farthest/2))
+	s.unit = power(exp)
+	if s.most = 0x1p900; exp < -120 { // then a place is nearer
+		s.most = s.unit * (farthest / 2)
+	}
 	return exp
 }
+
+// power returns 2ⁿ, for |n| < 1022.
+func power(n int) float64 { return math.Float64frombits(uint64(n+1023) << 52) }
 
 // slabs asks for what a moving box meets: where it starts, and how it moves. The box of a
 // shape on its way meets that of another while it is between the other's two planes on
@@ -48,6 +53,7 @@ type slabs struct {
 	by      float64      // slack times the longest length in the whole walk, in units
 	enough  float64      // what reaches farther takes that for its own
 	heading Vec          // d, made so that its largest component is from 1 to 2
+	speed   [dim]float64 // that, or the least that counts
 	inv     [dim]float64 // 1 over that
 	isBack  [dim]bool    // d is negative
 	perTime [2]float64   // their product times a time is that for such a d, in units
@@ -65,10 +71,12 @@ func (s *slabs) start(all *bounds) {
 		s.size = s.d.maxAbs()
 	}
 	far := larger(s.span(all), s.size) // NaN if that is
+	places := uint64(0)
 	for k := range dim {
-		if !(math.Abs(s.lo[k]) < farthest/2 && math.Abs(s.hi[k]) < farthest/2) {
-			far = math.Inf(1) // it is among the places that stand for all beyond them
-		}
+		places = max(places, math.Float64bits(s.lo[k])&^(1<<63), math.Float64bits(s.hi[k])&^(1<<63))
+	}
+	if places >= math.Float64bits(farthest/2) {
+		far = math.Inf(1) // it is among the places that stand for all beyond them
 	}
 	unit := s.scale.set(far)
 	s.size = float64(s.size * s.unit)
@@ -85,7 +93,7 @@ func (s *slabs) start(all *bounds) {
 		exp = d.exponent() - 1
 	}
 	if -1000 < exp && exp < 1000 {
-		d = d.Scale(ldexp(1, -exp))
+		d = d.Scale(power(-exp))
 	} else {
 		d = d.ldexp(-exp)
 	}
@@ -93,14 +101,18 @@ func (s *slabs) start(all *bounds) {
 	for k, x := range axes(d) {
 		// Within a node, the box moves by less than 2⁻⁶⁰ of all lengths on an axis like this: by
 		// less than slack. To such an axis planes outside are farther away than all others.
-		s.inv[k], s.isBack[k] = 0x1p64, false
+		s.speed[k], s.inv[k], s.isBack[k] = 0x1p-64, 0x1p64, false
 		if math.Abs(x) > 0x1p-60 {
-			s.inv[k], s.isBack[k] = 1/x, x < 0
+			s.speed[k], s.inv[k], s.isBack[k] = x, 1/x, x < 0
 		}
 	}
 	exp += unit
-	s.perTime = [2]float64{ldexp(1, exp/2), ldexp(1, exp-exp/2)}
-	s.end = int64(math.Float64bits(s.limit(s.top)))
+	s.perTime = [2]float64{power(exp / 2), power(exp - exp/2)}
+	end := math.Inf(1)
+	if s.top < math.MaxFloat64 {
+		end = s.limit(s.top)
+	}
+	s.end = int64(math.Float64bits(end))
 	s.last = s.end
 }
 
@@ -114,7 +126,9 @@ func (s *slabs) entry(b *bounds) (t float64) {
 		if s.isBack[k] {
 			to = float64((b.hi[k]-s.lo[k])*s.unit) + s.by
 		}
-		t = max(t, float64(to*s.inv[k]))
+		if to *= s.inv[k]; to > t {
+			t = to
+		}
 	}
 	return t
 }

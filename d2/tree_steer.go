@@ -60,15 +60,16 @@ func (s *steer) set(q *slabs, base float64) {
 	if s.isSteady = hasVectors && q.most > 0 && unit > 0x1p-900 && q.unit < 0x1p1000; !s.isSteady {
 		return
 	}
-	s.enough, s.size = q.enough/q.unit, q.size/q.unit
-	s.least, s.most = 0x1p-80/unit, q.most/q.unit
+	perUnit := inverseOf(q.unit)
+	s.enough, s.size = float64(q.enough*perUnit), float64(q.size*perUnit)
+	s.least, s.most = float64(0x1p-80/shrink*perUnit), float64(q.most*perUnit)
 	by := float64(q.by * shrink)
 	s.first[3], s.last[3] = 1, 1 // what is read there is subnormal, which is slow
 	for k := range dim {
 		inv := q.inv[k]
 		s.base[k] = base
 		s.pace[k], s.by[k] = float64(inv*unit), float64(math.Abs(inv)*by)
-		s.speed[k] = 1 / s.pace[k]
+		s.speed[k] = float64(q.speed[k] * float64(perUnit/shrink))
 		s.first[k], s.last[k] = q.hi[k], q.lo[k]
 		s.near[k], s.far[k] = unsafe.Offsetof(node{}.lo)+uintptr(8*k), unsafe.Offsetof(node{}.hi)+uintptr(8*k)
 		s.nearFrom[k], s.farFrom[k] = -firstByte-planeSlack, -firstByte-0x80+planeSlack
@@ -81,22 +82,24 @@ func (s *steer) set(q *slabs, base float64) {
 }
 
 // seek makes what moves a disc. isSure says that what it comes to counts, whatever it is.
-func (f *flight) seek(t *tree, radius float64, isSure bool) {
+func (f *flight) seek(radius float64, isSure bool) {
 	s, q := &f.steer, &f.slabs
 	if len(f.nodes) == 0 || !s.isSteady || q.heading == (Vec{}) {
 		return
 	}
-	unit, far, dd := float64(q.unit*shrink), 0.0, 0.0
-	all := &t.extents[t.root].bounds
+	unit := float64(q.unit * shrink)
+	perUnit := inverseOf(unit)
+	places, dd := 0.0, 0.0
 	for k, x := range axes(q.heading) {
 		s.center[k] = q.lo[k]/2 + q.hi[k]/2
-		s.unit[k], s.perUnit[k] = unit, 1/unit
+		s.unit[k], s.perUnit[k] = unit, perUnit
 		s.dir[k], s.along[k] = x, float32(x)
 		dd += float64(x * x)
-		far = max(far, math.Abs(q.lo[k]), math.Abs(q.hi[k]), math.Abs(all.lo[k]), math.Abs(all.hi[k]))
+		places += math.Abs(q.lo[k]) + math.Abs(q.hi[k])
 	}
 	s.center[3] = 1 // what is read there is subnormal
-	off := float64(q.by*shrink) + float64(float64(0x1p-50*far)*unit) + float64(float64(0x1p-22*radius)*unit)
+	// The ends of discs round, too. No place is farther from what moves than lengths in by are.
+	off := float64(2*q.by*shrink) + float64((float64(0x1p-50*places)+float64(0x1p-22*radius))*unit)
 	if !(off < 0x1p-10) {
 		return
 	}
@@ -106,6 +109,11 @@ func (f *flight) seek(t *tree, radius float64, isSure bool) {
 	if isSure && perTime > 0x1p-800 && perTime < 0x1p800 { // or T rounds otherwise
 		f.top = float64(f.best * (1 - 0x1p-20))
 	}
+}
+
+// inverseOf returns 1/x of a power of two.
+func inverseOf(x float64) float64 {
+	return math.Float64frombits(2*1023<<52 - math.Float64bits(x))
 }
 
 // flyNodes goes on to the next leaf, or to a node that is left to plain Go, which stays a stop. At the end, at is none.

@@ -125,7 +125,7 @@ func (c *caster) walkTree(s *store, room *scratch) {
 	f.start(&s.tree)
 	var later delayed
 	if c.path != nil {
-		f.seek(&s.tree, 0, c.countsAll())
+		f.seek(0, c.countsAll())
 	}
 	for n := f.next(); n > 0; n = f.next() {
 		for i := range n {

@@ -28,10 +28,15 @@ func (s *scale) set(far float64) (exp int) {
 		return 0 // nothing is certain anywhere
 	}
 	exp = min(400-exponentOf(far), 1000)
-	s.unit = ldexp(1, exp)
-	s.most = min(0x1p900, s.unit*(farthest/2))
+	s.unit = power(exp)
+	if s.most = 0x1p900; exp < -120 { // then a place is nearer
+		s.most = s.unit * (farthest / 2)
+	}
 	return exp
 }
+
+// power returns 2ⁿ, for |n| < 1022.
+func power(n int) float64 { return math.Float64frombits(uint64(n+1023) << 52) }
 
 // slabs asks for what a moving box meets: where it starts, and how it moves. The box of a
 // shape on its way meets that of another while it is between the other's two planes on
@@ -64,10 +69,12 @@ func (s *slabs) start(all *bounds) {
 		s.size = s.d.maxAbs()
 	}
 	far := larger(s.span(all), s.size) // NaN if that is
+	places := uint64(0)
 	for k := range dim {
-		if !(math.Abs(s.lo[k]) < farthest/2 && math.Abs(s.hi[k]) < farthest/2) {
-			far = math.Inf(1) // it is among the places that stand for all beyond them
-		}
+		places = max(places, math.Float64bits(s.lo[k])&^(1<<63), math.Float64bits(s.hi[k])&^(1<<63))
+	}
+	if places >= math.Float64bits(farthest/2) {
+		far = math.Inf(1) // it is among the places that stand for all beyond them
 	}
 	unit := s.scale.set(far)
 	s.size = float64(s.size * s.unit)
@@ -84,7 +91,7 @@ func (s *slabs) start(all *bounds) {
 		exp = d.exponent() - 1
 	}
 	if -1000 < exp && exp < 1000 {
-		d = d.Scale(ldexp(1, -exp))
+		d = d.Scale(power(-exp))
 	} else {
 		d = d.ldexp(-exp)
 	}
@@ -98,8 +105,12 @@ func (s *slabs) start(all *bounds) {
 		}
 	}
 	exp += unit
-	s.perTime = [2]float64{ldexp(1, exp/2), ldexp(1, exp-exp/2)}
-	s.end = int64(math.Float64bits(s.limit(s.top)))
+	s.perTime = [2]float64{power(exp / 2), power(exp - exp/2)}
+	end := math.Inf(1)
+	if s.top < math.MaxFloat64 {
+		end = s.limit(s.top)
+	}
+	s.end = int64(math.Float64bits(end))
 	s.last = s.end
 }
 

@@ -139,13 +139,13 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID
 // RayCast returns the first id that p hits, with what RayCast tells of it; ok is false
 // if there is none. Of two with the same T it is the one inserted first.
 func (w *World[K]) RayCast(p Path, f ...Filter[K]) (id K, h Hit, ok bool) {
-	return w.firstHit(&caster{path: p}, f)
+	return w.firstHit(p, nil, Vec{}, f)
 }
 
 // RayCastPart is RayCast, and says which part of the id it is that p hits, in the order of
 // Parts: of two of them with the same T, the first.
 func (w *World[K]) RayCastPart(p Path, f ...Filter[K]) (first Struck[K], ok bool) {
-	return w.firstPart(&caster{path: p}, f)
+	return w.firstPart(p, nil, Vec{}, false, f)
 }
 
 // RayCastAll returns all ids that p hits, each with what RayCast tells of it. They are
@@ -163,13 +163,13 @@ func (w *World[K]) AppendRayCastAll(to []Struck[K], p Path, f ...Filter[K]) []St
 // ok is false if there is none. Of two with the same T it is the one inserted first.
 // Motions that Move began do not count: all others stand still.
 func (w *World[K]) Sweep(s Shape, motion Vec, f ...Filter[K]) (id K, h Hit, ok bool) {
-	return w.firstHit(&caster{shape: s, dir: motion}, f)
+	return w.firstHit(nil, s, motion, f)
 }
 
 // SweepPart is Sweep, and says which part of the id it is that s meets, in the order of Parts:
 // of two of them with the same T, the first.
 func (w *World[K]) SweepPart(s Shape, motion Vec, f ...Filter[K]) (first Struck[K], ok bool) {
-	return w.firstPart(&caster{shape: s, dir: motion}, f)
+	return w.firstPart(nil, s, motion, false, f)
 }
 
 // SweepAll returns all ids that s meets, moved by motion, each with what Sweep tells of
@@ -183,13 +183,13 @@ func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filt
 	return w.appendHits(to, caster{shape: s, dir: motion}, f)
 }
 
-func (w *World[K]) firstHit(c *caster, f []Filter[K]) (id K, h Hit, ok bool) {
-	c.isWhole = true
-	first, ok := w.firstPart(c, f)
+func (w *World[K]) firstHit(p Path, s Shape, motion Vec, f []Filter[K]) (id K, h Hit, ok bool) {
+	first, ok := w.firstPart(p, s, motion, true, f)
 	return first.ID, first.Hit, ok
 }
 
-func (w *World[K]) firstPart(c *caster, f []Filter[K]) (first Struck[K], ok bool) {
+// firstPart returns what a path hits first, or s, moved by motion. If isWhole, nobody asks which part of an id that is.
+func (w *World[K]) firstPart(p Path, s Shape, motion Vec, isWhole bool, f []Filter[K]) (first Struck[K], ok bool) {
 	w.store.update()
 	room := w.store.rooms.take()
 	t := termsOf(f, &w.ids, w.record != nil)
@@ -199,7 +199,7 @@ func (w *World[K]) firstPart(c *caster, f []Filter[K]) (first Struck[K], ok bool
 	if asksOfHits(f) {
 		t.judged, t.admit = room.judge(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
-	c.t = &t
+	c := caster{path: p, shape: s, dir: motion, isWhole: isWhole, t: &t}
 	for c.cast(&w.store, room); c.isHit && !t.admits(c.best, c.h); {
 		c.isHit = false
 		c.cast(&w.store, room)
@@ -212,7 +212,7 @@ func (w *World[K]) firstPart(c *caster, f []Filter[K]) (first Struck[K], ok bool
 	}
 	w.store.rooms.put(room)
 	if w.record != nil {
-		w.record.firstHit(c, f, w.keys, first, ok)
+		w.record.firstHit(&c, f, w.keys, first, ok)
 	}
 	return first, ok
 }

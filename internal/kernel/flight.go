@@ -35,6 +35,7 @@ func (w *writer) flight() {
 	} {
 		w.constant(c.name, pairOf(math.Float32bits(c.x)), 4)
 	}
+	w.constant("signs32", pairOf(1<<31), 4)
 	w.constant("magnitudes", pairOf(1<<31-1), 4)
 	w.constant("after1", math.Float64bits(1+0x1p-20), 1)
 	w.lanesOf("laneNumbers", func(lane uint64) uint64 { return lane })
@@ -53,7 +54,6 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 	}
 	w.steering()
 	w.op(
-		"LEAQ lanesIn<>(SB), R15",
 		"pop:",
 		"TESTQ CX, CX",
 		"JEQ end",
@@ -145,14 +145,16 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"JEQ pop",
 		"VPAND notSeven<>(SB), Y6, Y8",
 		"VPOR laneNumbers<>(SB), Y8, Y8",
+		"VPOR signs32<>(SB), Y8, Y10",
+		"VPANDN Y10, Y7, Y10", // 0 for what is missed
 		"VPOR Y7, Y8, Y8",
 		"VMULPS notBefore<>(SB), Y6, Y6",
-		"VCVTPS2PD X6, Y10",
+		"VCVTPS2PD X6, Y11",
 		"VEXTRACTF128 $1, Y6, X6",
 		"VCVTPS2PD X6, Y6",
-		"VADDPD Y0, Y10, Y10",
+		"VADDPD Y0, Y11, Y11",
 		"VADDPD Y0, Y6, Y6",
-		"VSHUFPS $0xdd, Y6, Y10, Y6",
+		"VSHUFPS $0xdd, Y6, Y11, Y6",
 		"VPERMQ $0xd8, Y6, Y6", // moments
 		"CMPB node_isLeaf(DI), $0",
 		"JNE leaf",
@@ -169,15 +171,16 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"VMULSD nearly1<>(SB), X8, X8",
 		"VADDSD X8, X0, X0",
 		"ANDL $7, R14",
-		"BTRL R14, AX",
 		"MOVL node_child(DI)(R14*4), BX",
-		"VPMOVZXBD (R15)(AX*8), Y10",
+	)
+	w.lastFirst()
+	w.op(
 		"VPERMD Y6, Y10, Y2",
 		"VPERMD node_child(DI), Y10, Y3",
 		"VMOVDQU Y2, flight_moments(SI)(CX*4)",
 		"VMOVDQU Y3, flight_stops(SI)(CX*4)",
 		"POPCNTL AX, AX",
-		"ADDQ AX, CX",
+		"LEAQ -1(CX)(AX*1), CX", // the first child, which is on top, is no stop
 	)
 	for i := 1; i <= 2; i++ {
 		w.opf("MOVLQSX flight_stops-%d(SI)(CX*4), AX", 4*i)
@@ -247,6 +250,24 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		w.op("VBROADCASTSD X4, Y4")
 	}
 	w.op("VMULPD @12, @4, @4", "VANDPD @7, @4, @4", "JMP slacked")
+}
+
+// lastFirst sorts Y10, numbers without a sign, the greatest one first (Batcher's bitonic sort: Knuth, The Art of Computer
+// Programming, volume 3, section 5.3.4).
+func (w *writer) lastFirst() {
+	for _, layer := range [...]struct {
+		isCrossed         bool // a half is compared with the other one
+		order, lesserOnes int
+	}{{false, 0xb1, 0xaa}, {false, 0x1b, 0xcc}, {false, 0xb1, 0xaa}, {true, 0x1b, 0xf0}, {false, 0x4e, 0xcc}, {false, 0xb1, 0xaa}} {
+		from := "Y10"
+		if layer.isCrossed {
+			w.op("VPERMQ $0x4e, Y10, Y11")
+			from = "Y11"
+		}
+		w.opf("VPSHUFD $%#02x, %s, Y11", layer.order, from)
+		w.op("VPMINUD Y11, Y10, Y3", "VPMAXUD Y11, Y10, Y10")
+		w.opf("VPBLENDD $%#02x, Y3, Y10, Y10", layer.lesserOnes)
+	}
 }
 
 // balls writes what asks the round children of a leaf, those in BX, as roller has it, and leaves in AX those that it may
