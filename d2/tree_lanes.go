@@ -16,6 +16,12 @@ func (b *bounds) set(lo, hi Vec) {
 	b.lo[1], b.hi[1] = lowEnd(lo.Y), highEnd(hi.Y)
 }
 
+// point makes b a point, which is not rounded.
+func (b *bounds) point(p Vec) {
+	b.lo[0], b.hi[0] = p.X, p.X
+	b.lo[1], b.hi[1] = p.Y, p.Y
+}
+
 // among returns the lanes, bit 7 of each byte, whose boxes meet that of a lane as far as their
 // planes tell: all of them in one pass of 64-bit subtractions, on every platform alike.
 func (n *node) among(lane int) uint64 {

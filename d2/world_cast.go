@@ -39,12 +39,13 @@ func (c *caster) cast(s *store, room *scratch) {
 	if c.r = 0; c.path == nil {
 		c.head(c.dir)
 		if c.from != nil {
-			room.flight.slabs.set(c.from.bounds(), c.dir, 1)
+			b := c.from.bounds()
+			room.flight.slabs.set(&b, c.dir, 1)
 			c.r = c.from.radius(&c.from.large)
 		} else {
 			var b bounds
 			b, c.r = room.boundsOf(c.shape)
-			room.flight.slabs.set(b, c.dir, 1)
+			room.flight.slabs.set(&b, c.dir, 1)
 		}
 		c.walk(s, room)
 		return
@@ -57,11 +58,11 @@ func (c *caster) cast(s *store, room *scratch) {
 	case kindSegment:
 		c.dir = q.b.Sub(q.a)
 		c.head(difference(&q.b, &q.a).v)
-		room.flight.slabs.set(bounds{axes(q.a), axes(q.a)}, c.dir, 1)
+		room.flight.slabs.shoot(q.a, c.dir, 1)
 		c.walk(s, room)
 	case kindRay:
 		c.head(c.dir)
-		room.flight.slabs.set(bounds{axes(q.a), axes(q.a)}, q.b, math.MaxFloat64)
+		room.flight.slabs.shoot(q.a, q.b, math.MaxFloat64)
 		c.walk(s, room)
 	default:
 		c.head(c.dir)
@@ -184,7 +185,7 @@ func (c *caster) walkChain(s *store, m *placedChain, room *scratch) {
 		return
 	}
 	f, from := &room.tiles, &room.flight.slabs
-	f.slabs.set(from.bounds, from.d, from.top)
+	f.slabs.set(&from.bounds, from.d, from.top)
 	f.start(&m.tree)
 	if c.path != nil {
 		f.shoot(m.leaves, m.sheaf)

@@ -54,7 +54,7 @@ func (t *tree) near(q *part, room *scratch) {
 
 // along adds to items those of a tree whose bounds a ray may meet.
 func (t *tree) along(o, d Vec, room *scratch) {
-	room.flight.slabs.set(bounds{axes(o), axes(o)}, d, math.MaxFloat64)
+	room.flight.slabs.shoot(o, d, math.MaxFloat64)
 	t.onWay(room)
 }
 
@@ -123,7 +123,8 @@ func (s *store) alongWay(p *part, m *placedChain, room *scratch) {
 	for i := range legs {
 		there := q
 		there.translate(prev)
-		room.flight.slabs.set(around(there.ends()), legs[i].Offset.Sub(prev), 1)
+		b := around(there.ends())
+		room.flight.slabs.set(&b, legs[i].Offset.Sub(prev), 1)
 		m.tree.onWay(room)
 		prev = legs[i].Offset
 	}

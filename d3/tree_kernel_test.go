@@ -118,7 +118,7 @@ func TestFlightsComeToAll(t *testing.T) {
 			from := bounds{axes(start.Sub(back)), axes(start.Add(off))}
 			top := []float64{1, math.MaxFloat64}[rng.IntN(2)]
 			var f flight
-			f.slabs.set(from, vecOf(to).Sub(start), top)
+			f.slabs.set(&from, vecOf(to).Sub(start), top)
 			f.start(&of)
 			f.until(1)
 			_, set, ok := f.glide()

@@ -163,7 +163,7 @@ func nodesMeeting(t *tree, b *bounds) (visits int) {
 // rayWork follows a ray to what it hits first, itself left aside.
 func rayWork(s *store, r Ray, room *scratch) (looked int) {
 	f := &room.flight
-	f.slabs.set(bounds{axes(r.Origin), axes(r.Origin)}, r.Dir, math.MaxFloat64)
+	f.slabs.shoot(r.Origin, r.Dir, math.MaxFloat64)
 	f.start(&s.tree)
 	best := math.Inf(1)
 	for n := f.next(); n > 0; n = f.next() {

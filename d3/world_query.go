@@ -139,13 +139,15 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID
 // RayCast returns the first id that p hits, with what RayCast tells of it; ok is false
 // if there is none. Of two with the same T it is the one inserted first.
 func (w *World[K]) RayCast(p Path, f ...Filter[K]) (id K, h Hit, ok bool) {
-	return w.firstHit(p, nil, Vec{}, f)
+	id, _, ok = w.strike(p, nil, Vec{}, true, &h, f)
+	return id, h, ok
 }
 
 // RayCastPart is RayCast, and says which part of the id it is that p hits, in the order of
 // Parts: of two of them with the same T, the first.
 func (w *World[K]) RayCastPart(p Path, f ...Filter[K]) (first Struck[K], ok bool) {
-	return w.firstPart(p, nil, Vec{}, false, f)
+	first.ID, first.Part, ok = w.strike(p, nil, Vec{}, false, &first.Hit, f)
+	return first, ok
 }
 
 // RayCastAll returns all ids that p hits, each with what RayCast tells of it. They are
@@ -163,13 +165,15 @@ func (w *World[K]) AppendRayCastAll(to []Struck[K], p Path, f ...Filter[K]) []St
 // ok is false if there is none. Of two with the same T it is the one inserted first.
 // Motions that Move began do not count: all others stand still.
 func (w *World[K]) Sweep(s Shape, motion Vec, f ...Filter[K]) (id K, h Hit, ok bool) {
-	return w.firstHit(nil, s, motion, f)
+	id, _, ok = w.strike(nil, s, motion, true, &h, f)
+	return id, h, ok
 }
 
 // SweepPart is Sweep, and says which part of the id it is that s meets, in the order of Parts:
 // of two of them with the same T, the first.
 func (w *World[K]) SweepPart(s Shape, motion Vec, f ...Filter[K]) (first Struck[K], ok bool) {
-	return w.firstPart(nil, s, motion, false, f)
+	first.ID, first.Part, ok = w.strike(nil, s, motion, false, &first.Hit, f)
+	return first, ok
 }
 
 // SweepAll returns all ids that s meets, moved by motion, each with what Sweep tells of
@@ -183,13 +187,9 @@ func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filt
 	return w.appendHits(to, caster{shape: s, dir: motion}, f)
 }
 
-func (w *World[K]) firstHit(p Path, s Shape, motion Vec, f []Filter[K]) (id K, h Hit, ok bool) {
-	first, ok := w.firstPart(p, s, motion, true, f)
-	return first.ID, first.Hit, ok
-}
-
-// firstPart returns what a path hits first, or s, moved by motion. If isWhole, nobody asks which part of an id that is.
-func (w *World[K]) firstPart(p Path, s Shape, motion Vec, isWhole bool, f []Filter[K]) (first Struck[K], ok bool) {
+// strike returns what a path hits first, or s, moved by motion, and where. If isWhole, nobody asks which part of an id
+// that is.
+func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f []Filter[K]) (id K, part int, ok bool) {
 	w.store.update()
 	room := w.store.rooms.take()
 	t := termsOf(f, &w.ids, w.record != nil)
@@ -205,16 +205,16 @@ func (w *World[K]) firstPart(p Path, s Shape, motion Vec, isWhole bool, f []Filt
 		c.cast(&w.store, room)
 	}
 	if c.isHit {
-		first, ok = Struck[K]{ID: w.keys[c.best], Hit: c.h}, true
+		id, *h, ok = w.keys[c.best], c.h, true
 		if !c.isWhole {
-			first.Part = w.store.partOf(c.part)
+			part = w.store.partOf(c.part)
 		}
 	}
 	w.store.rooms.put(room)
 	if w.record != nil {
-		w.record.firstHit(&c, f, w.keys, first, ok)
+		w.record.firstHit(&c, f, w.keys, Struck[K]{ID: id, Hit: *h, Part: part}, ok)
 	}
-	return first, ok
+	return id, part, ok
 }
 
 func (w *World[K]) allHits(c caster, f []Filter[K], yield func(id K, h Hit) bool) {

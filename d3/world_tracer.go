@@ -285,7 +285,8 @@ func (tr *tracer) enteredBy(own int32, t *terms, from, to Vec) (first plane, isI
 		try(at)
 	}
 	f := &tr.room.flight
-	f.slabs.set(now.bounds(), then.corner(0).Sub(now.corner(0)), 1)
+	b := now.bounds()
+	f.slabs.set(&b, then.corner(0).Sub(now.corner(0)), 1)
 	f.start(&tr.s.tree)
 	for n := f.next(); n > 0; n = f.next() {
 		for _, item := range f.item[:n] {
@@ -305,7 +306,7 @@ func (tr *tracer) eachTile(m *placedMesh, t *terms, try func(at int32)) {
 		return
 	}
 	f, from := &tr.room.tiles, &tr.room.flight.slabs
-	f.slabs.set(from.bounds, from.d, from.top)
+	f.slabs.set(&from.bounds, from.d, from.top)
 	f.start(&m.tree)
 	for n := f.next(); n > 0; n = f.next() {
 		for _, item := range f.item[:n] {
