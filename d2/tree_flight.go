@@ -33,12 +33,22 @@ type flight struct {
 	top   float64
 	lanes [8]uint32 // moments when it comes to the children of a leaf
 	round uint32    // the set of those that were asked as discs
+
+	// Discs are kept for later: what is hit for sure tells which of them it comes to too late. There is room for eight more.
+	kept        int
+	keeps       int // at the most
+	keptMoments [mostKept + 8]uint32
+	keptItems   [mostKept + 8]int32
+	parts       *part
+
 	times [8]float64
 
 	when   [8]uint32 // it comes to items
 	item   [8]int32
 	isDisc [8]bool
 }
+
+const mostKept = 16
 
 // Times of flights are multiplied by shrink, so that those in most nodes are 32-bit floats, seen from the time when it
 // comes to the node. A moment is the upper half of such a time.
@@ -56,7 +66,7 @@ func (f *flight) start(t *tree) {
 	f.slabs.start(all)
 	f.base = float64(f.slabs.entry(all) * shrink)
 	f.steer.set(&f.slabs, f.base)
-	f.sure, f.top = math.Inf(1), -1
+	f.sure, f.top, f.kept, f.keeps = math.Inf(1), -1, 0, 0
 	f.end = f.timeOf(math.Float64frombits(uint64(f.slabs.end)))
 	f.hurry(f.end)
 }
@@ -115,6 +125,33 @@ func (f *flight) next() (n int) {
 		n++
 	}
 	return n
+}
+
+// keep keeps the item i for later, if it is a disc, and there is room.
+func (f *flight) keep(i int) bool {
+	if !f.isDisc[i] || f.kept >= f.keeps {
+		return false
+	}
+	f.keptMoments[f.kept], f.keptItems[f.kept] = f.when[i], f.item[i]
+	f.kept++
+	return true
+}
+
+// later returns the first one of the discs that are kept, if it is not late.
+func (f *flight) later() (item int32, ok bool) {
+	if f.kept == 0 || f.best < 0 {
+		return none, false
+	}
+	first := 0
+	for i := 1; i < f.kept; i++ {
+		if f.keptMoments[i] < f.keptMoments[first] {
+			first = i
+		}
+	}
+	f.kept--
+	when, item := f.keptMoments[first], f.keptItems[first]
+	f.keptMoments[first], f.keptItems[first] = f.keptMoments[f.kept], f.keptItems[f.kept]
+	return item, when <= f.last
 }
 
 // land returns the next leaf, none at the end, and which of its children it comes to; lanes tells when. A leaf with a

@@ -81,8 +81,8 @@ func (s *steer) set(q *slabs, base float64) {
 	}
 }
 
-// seek makes what moves a disc. isSure says that what it comes to counts, whatever it is.
-func (f *flight) seek(radius float64, isSure bool) {
+// seek makes what moves a disc, and items parts. isSure says that what it comes to counts, whatever it is.
+func (f *flight) seek(radius float64, parts *part, isSure bool) {
 	s, q := &f.steer, &f.slabs
 	if len(f.nodes) == 0 || !s.isSteady || q.heading == (Vec{}) {
 		return
@@ -107,7 +107,7 @@ func (f *flight) seek(radius float64, isSure bool) {
 	s.isRound = true
 	perTime := float64(float64(q.perTime[0]*0x1p-200) * float64(q.perTime[1]*0x1p-200))
 	if isSure && perTime > 0x1p-800 && perTime < 0x1p800 { // or T rounds otherwise
-		f.top = float64(f.best * (1 - 0x1p-20))
+		f.top, f.parts, f.keeps = float64(f.best*(1-0x1p-20)), parts, mostKept
 	}
 }
 

@@ -124,9 +124,8 @@ func (c *caster) way(s *slabs) (b bounds, others float64) {
 func (c *caster) walkTree(s *store, room *scratch) {
 	f := &room.flight
 	f.start(&s.tree)
-	var later delayed
-	if c.path != nil {
-		f.seek(0, c.countsAll())
+	if c.path != nil && len(s.parts) > 0 {
+		f.seek(0, &s.parts[0], c.countsAll())
 	}
 	for n := f.next(); n > 0; n = f.next() {
 		for i := range n {
@@ -134,8 +133,7 @@ func (c *caster) walkTree(s *store, room *scratch) {
 		}
 		for i := range n {
 			switch item := f.item[i]; {
-			case f.isLate(i):
-			case f.isDisc[i] && later.put(f.when[i], item):
+			case f.isLate(i), f.keep(i):
 			case s.isChain(item):
 				c.walkChain(s, s.meshAt(item), room)
 				f.until(c.limit())
@@ -145,33 +143,10 @@ func (c *caster) walkTree(s *store, room *scratch) {
 			}
 		}
 	}
-	for i := range later.n {
-		if later.when[i] <= f.last && !(f.best < 0) {
-			c.try(s, later.item[i], room)
-			f.until(c.limit())
-		}
+	for item, ok := f.later(); ok; item, ok = f.later() {
+		c.try(s, item, room)
+		f.until(c.limit())
 	}
-}
-
-// delayed keeps discs for later, the first ones first: others that it surely comes to tell what is too late.
-type delayed struct {
-	when [8]uint32
-	item [8]int32
-	n    int
-}
-
-// put keeps a disc, if there is room.
-func (l *delayed) put(when uint32, item int32) bool {
-	if l.n == len(l.when) {
-		return false
-	}
-	i := l.n
-	for ; i > 0 && l.when[i-1] > when; i-- {
-		l.when[i], l.item[i] = l.when[i-1], l.item[i-1]
-	}
-	l.when[i], l.item[i] = when, item
-	l.n++
-	return true
 }
 
 // countsAll says whether whatever is hit counts.

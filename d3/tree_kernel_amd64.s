@@ -1563,9 +1563,9 @@ leaf:
 	VSUBPS Y2, Y6, Y2
 	VCMPPS $0x1e, Y3, Y9, Y9
 	VCMPPS $0x1e, Y3, Y4, Y4
-	VCMPPS $0x1d, Y3, Y2, Y8
+	VCMPPS $0x1d, Y3, Y2, Y11
 	VANDPS Y9, Y4, Y4
-	VANDPS Y8, Y5, Y5
+	VANDPS Y11, Y5, Y5
 	VANDPS Y4, Y5, Y5
 	VMOVUPS never<>(SB), Y3
 	VBLENDVPS Y5, Y2, Y3, Y2
@@ -1579,14 +1579,33 @@ leaf:
 	VMULSD after1<>(SB), X2, X2
 	VADDSD X0, X2, X2
 	VUCOMISD flight_top(SI), X2
-	JCC landed
+	JCC keep
 	VMINSD flight_best(SI), X2, X2
 	VMOVSD X2, flight_best(SI)
 	VMOVSD X2, flight_sure(SI)
-	VMOVQ X2, BX
-	SHRQ $32, BX
-	MOVL BX, flight_last(SI)
-	JMP landed
+	VMOVQ X2, R14
+	SHRQ $32, R14
+	MOVL R14, flight_last(SI)
+keep:
+	MOVQ flight_kept(SI), R15
+	CMPQ R15, flight_keeps(SI)
+	JGE landed
+	NOTL BX
+	TESTL AX, BX
+	JNE landed
+	LEAQ lanesIn<>(SB), BX
+	VPMOVZXBD (BX)(AX*8), Y3
+	VPERMD Y8, Y3, Y2
+	VPERMD node_child(DI), Y3, Y3
+	VMOVDQU Y2, flight_keptMoments(SI)(R15*4)
+	VMOVDQU Y3, flight_keptItems(SI)(R15*4)
+	VMOVD X3, BX
+	IMULQ $part__size, BX
+	ADDQ flight_parts(SI), BX
+	PREFETCHT0 (BX)
+	POPCNTL AX, AX
+	ADDQ AX, R15
+	MOVQ R15, flight_kept(SI)
 onward:
 	VMOVUPD flight_steer+steer_first(SI), Y14
 	VMOVUPD flight_steer+steer_last(SI), Y13

@@ -43,6 +43,7 @@ func main() {
 		defer pprof.StopCPUProfile()
 	}
 	const blocks = 20
+	const warmTimes = 50
 	var cold, warm [blocks][]float64
 	hits, sum := 0, 0.0
 	for range rounds {
@@ -60,7 +61,7 @@ func main() {
 		for b := range blocks {
 			start := time.Now()
 			for i := range 20 {
-				for range 50 {
+				for range warmTimes {
 					w.RayCast(&rays[b*1000+i*50])
 				}
 			}
