@@ -39,7 +39,6 @@ type flight struct {
 	keeps       int // at the most
 	keptMoments [mostKept + 8]uint32
 	keptItems   [mostKept + 8]int32
-	parts       *part
 
 	times [8]float64
 

@@ -210,6 +210,105 @@ func TestListsAreGo(t *testing.T) {
 	}
 }
 
+// TestHitsAreGo compares what paths and discs hit in worlds, first and in all, with what they hit by plain Go: along
+// tangents, past twins, from within, from far away, as short and as long as can be, with filters, among other shapes,
+// and while some move.
+func TestHitsAreGo(t *testing.T) {
+	if !hasVectors {
+		t.Skip("no AVX2 here")
+	}
+	defer func() { hasVectors = true }()
+	rng := rand.New(rand.NewPCG(*seed, 13))
+	found, kept := 0, 0
+	for round := range 150 {
+		unit := []float64{1, 1, 1, 0x1p-1030, 0x1p-540, 1e-140, 1e140, 1e300}[round%8]
+		n := 2 + rng.IntN(400)
+		isLattice, place := rng.IntN(2) == 0, Vec{}
+		if unit < 1e300 {
+			place = scatter(rng, []float64{0, 1e3, 1e6, 1e15}[rng.IntN(4)]*unit)
+		}
+		side, others := math.Pow(float64(n), 1/float64(dim)), rng.IntN(3)*5
+		onLattice := func(v Vec) Vec { return each(v, v, func(x, _ float64) float64 { return math.Round(2*x) / 2 }) }
+		var w World[int]
+		for id := range n {
+			parts := []Shape{}
+			for range 1 + rng.IntN(8)/7 {
+				c, r := scatter(rng, side), []float64{0, 0.5, rng.Float64(), 1e-9}[rng.IntN(4)]
+				if isLattice {
+					c, r = onLattice(c), []float64{0, 0.5, 1}[rng.IntN(3)]
+				}
+				c = c.Scale(unit).Add(place)
+				if rng.IntN(20) >= others {
+					parts = append(parts, Circle{c, r * unit})
+				} else {
+					parts = append(parts, Capsule{c, c.Add(scatter(rng, unit)), r * unit})
+				}
+			}
+			if err := w.SetParts(id, parts...); err != nil {
+				t.Fatal(err)
+			}
+			if rng.IntN(20) == 0 {
+				w.SetFilter(id, 1+uint64(rng.IntN(3)), uint64(rng.IntN(4)))
+			}
+			if rng.IntN(30) == 0 {
+				if err := w.Move(id, scatter(rng, 2*unit)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for range 40 {
+			o, d := scatter(rng, side), scatter(rng, side)
+			if isLattice {
+				o, d = onLattice(o), onLattice(d)
+			}
+			if rng.IntN(3) == 0 {
+				k := rng.IntN(dim)
+				along := [3]float64{}
+				along[k] = axes(d)[k]
+				d = vecOf(along)
+			}
+			if unit < 1e300 && rng.IntN(5) == 0 {
+				o = o.Sub(d.Scale([]float64{1e3, 0x1p20, 0x1p40}[rng.IntN(3)]))
+			}
+			o, d = o.Scale(unit).Add(place), d.Scale(unit)
+			var path Path = Ray{o, d.Scale([]float64{1, 1, 1e-200, 1e200}[rng.IntN(4)])}
+			if rng.IntN(3) == 0 {
+				path = Segment{o, o.Add(d.Scale([]float64{1, 0.01}[rng.IntN(2)]))}
+			}
+			disc := Circle{o, []float64{0, 0.5, rng.Float64()}[rng.IntN(3)] * unit}
+			filter := Filter[int]{Mask: uint64(rng.IntN(6) / 4), Approaching: rng.IntN(4) == 0}
+			if rng.IntN(4) == 0 {
+				filter.Where = func(id int) bool { return id%3 > 0 }
+			}
+			if rng.IntN(8) == 0 {
+				filter.WhereHit = func(id int, h Hit) bool { return id%2 > 0 }
+			}
+			var first [2][2]Struck[int]
+			var all [2][2][]Struck[int]
+			for i := range 2 {
+				hasVectors = i == 0
+				first[i][0], _ = w.RayCastPart(path, filter)
+				room := w.store.rooms.take()
+				kept += room.flight.keeps
+				w.store.rooms.put(room)
+				first[i][1], _ = w.SweepPart(disc, d, filter)
+				all[i][0] = w.AppendRayCastAll(nil, path, filter)
+				all[i][1] = w.AppendSweepAll(nil, disc, d, filter)
+			}
+			hasVectors = true
+			for i := range 2 {
+				if first[0][i] != first[1][i] || !slices.Equal(all[0][i], all[1][i]) {
+					t.Fatalf("round %d, unit %g, %v, %v along %v, %+v: %v first of %v; without kernels %v of %v", round, unit, path, disc, d, filter, first[0][i], all[0][i], first[1][i], all[1][i])
+				}
+				found += len(all[0][i])
+			}
+		}
+	}
+	if found < 5_000 || kept == 0 {
+		t.Errorf("%d hits, %d kept: there is nothing to compare", found, kept)
+	}
+}
+
 // TestPairsAreGo compares the pairs of worlds, and the events of a step, with those that plain Go finds: of discs that
 // touch, of all sizes, twins, with filters, of ids of several shapes, among other shapes, and while some move.
 func TestPairsAreGo(t *testing.T) {

@@ -74,12 +74,12 @@ func (room *scratch) keep(q *probe) {
 	}
 }
 
-// boundsOf returns those of a shape, which are everywhere if it has none, and its radius.
-func (room *scratch) boundsOf(s Shape) (b bounds, r float64) {
+// boundsOf returns those of a shape, which are everywhere if it has none.
+func (room *scratch) boundsOf(s Shape) bounds {
 	var q probe
 	q.set(s, room.radii)
 	room.keep(&q)
-	return q.bounds(), q.radius(&q.large)
+	return q.bounds()
 }
 
 // matchmaker knows pairs of discs.

@@ -1601,7 +1601,7 @@ keep:
 	VMOVDQU Y3, flight_keptItems(SI)(R15*4)
 	VMOVD X3, BX
 	IMULQ $part__size, BX
-	ADDQ flight_parts(SI), BX
+	ADDQ flight_steer+steer_roller+roller_items(SI), BX
 	PREFETCHT0 (BX)
 	POPCNTL AX, AX
 	ADDQ AX, R15

@@ -13,8 +13,6 @@ type steer struct{}
 
 func (*steer) set(*slabs, float64) {}
 
-func (*flight) seek(float64, *part, bool) {}
-
 // glide leaves all to plain Go.
 func (*flight) glide() (at int32, set uint32, ok bool) { return none, 0, false }
 

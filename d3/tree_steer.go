@@ -45,7 +45,8 @@ type roller struct {
 	along   [4]float32 // dir
 	perDir2 float32    // 1 over its square
 	radius  float32
-	off     float32 // of places, and of the radius
+	off     float32        // of places, and of the radius
+	items   unsafe.Pointer // memory that is asked early for what may be met
 }
 
 // planeSlack is by how many cells planes are moved outward.
@@ -79,8 +80,8 @@ func (s *steer) set(q *slabs, base float64) {
 	}
 }
 
-// seek makes what moves a ball, and items parts. isSure says that what it comes to counts, whatever it is.
-func (f *flight) seek(radius float64, parts *part, isSure bool) {
+// seek makes what moves a ball. isSure says that what it comes to counts, whatever it is. Items is where these are.
+func (f *flight) seek(radius float64, items unsafe.Pointer, isSure bool) {
 	s, q := &f.steer, &f.slabs
 	if len(f.nodes) == 0 || !s.isSteady || q.heading == (Vec{}) {
 		return
@@ -105,7 +106,7 @@ func (f *flight) seek(radius float64, parts *part, isSure bool) {
 	s.isRound = true
 	perTime := float64(float64(q.perTime[0]*0x1p-200) * float64(q.perTime[1]*0x1p-200))
 	if isSure && perTime > 0x1p-800 && perTime < 0x1p800 { // or T rounds otherwise
-		f.top, f.parts, f.keeps = float64(f.best*(1-0x1p-20)), parts, mostKept
+		f.top, f.keeps, s.items = float64(f.best*(1-0x1p-20)), mostKept, items
 	}
 }
 

@@ -29,6 +29,8 @@ type caster struct {
 	first int32 // own of what hits it
 	h     Hit
 	r     float64 // of the shape
+
+	isBall bool // it is one
 }
 
 // cast sends the path, or the shape.
@@ -41,9 +43,12 @@ func (c *caster) cast(s *store, room *scratch) {
 			room.flight.slabs.set(&b, c.dir, 1)
 			c.r = c.from.radius(&c.from.large)
 		} else {
-			var b bounds
-			b, c.r = room.boundsOf(c.shape)
+			var p probe
+			p.set(c.shape, room.radii)
+			room.keep(&p)
+			b := p.bounds()
 			room.flight.slabs.set(&b, c.dir, 1)
+			c.r, c.isBall = p.radius(&p.large), p.kind == kindSphere
 		}
 		c.walk(s, room)
 		return
@@ -122,8 +127,8 @@ func (c *caster) way(s *slabs) (b bounds, others float64) {
 func (c *caster) walkTree(s *store, room *scratch) {
 	f := &room.flight
 	f.start(&s.tree)
-	if c.path != nil && len(s.parts) > 0 {
-		f.seek(0, &s.parts[0], c.countsAll())
+	if c.path != nil || c.isBall {
+		s.seek(f, c.r, c.countsAll())
 	}
 	for n := f.next(); n > 0; n = f.next() {
 		for i := range n {

@@ -4,7 +4,10 @@ package d3
 
 // Kernels of a World: eight balls of a leaf against others, and asking memory early for the parts that a query goes through.
 
-import "slices"
+import (
+	"slices"
+	"unsafe"
+)
 
 // touchPart asks memory for a part.
 //
@@ -23,6 +26,13 @@ func touchParts(first *part, items *int32, n int)
 //
 //go:noescape
 func mateParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]int32, sure *pair) (inDoubt, rest, surely int)
+
+// seek tells a flight that what moves is a ball, and where its items are.
+func (s *store) seek(f *flight, radius float64, isSure bool) {
+	if len(s.parts) > 0 {
+		f.seek(radius, unsafe.Pointer(&s.parts[0]), isSure)
+	}
+}
 
 // mates is of balls that stand still.
 func (m *matchmaker) mates(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {

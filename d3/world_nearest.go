@@ -30,7 +30,7 @@ func (s *store) approach(q Shape, k int, t *terms, room *scratch) {
 	if b := Bounds(q); k <= 0 || !(room.within >= 0) || b.Min.X > b.Max.X {
 		return
 	}
-	room.walk.gaps.bounds, _ = room.boundsOf(q)
+	room.walk.gaps.bounds = room.boundsOf(q)
 	room.walk.start(&s.tree)
 	for {
 		n, ok := room.walk.next(room.farthest(k), &room.stops)

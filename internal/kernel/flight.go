@@ -417,7 +417,7 @@ func (w *writer) balls() {
 		"VMOVDQU Y3, flight_keptItems(SI)(R15*4)",
 		"VMOVD X3, BX",
 		"IMULQ $part__size, BX",
-		"ADDQ flight_parts(SI), BX",
+		"ADDQ "+ball+"items(SI), BX",
 		"PREFETCHT0 (BX)",
 		"POPCNTL AX, AX",
 		"ADDQ AX, R15",
