@@ -52,14 +52,6 @@ func (x *standing) relate(h *HalfPlane) relation {
 	return undecided
 }
 
-// gridFor returns the grid for a size, on which nothing is if that is not ordinary.
-func gridFor(size float64) exact.Grid {
-	if size > 0x1p-150 && size < 0x1p150 {
-		return exact.GridFor(size)
-	}
-	return exact.Grid(math.NaN())
-}
-
 // relateOnGrid is relate for numbers of grids, where the height is exact.
 //
 //go:noinline

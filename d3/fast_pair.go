@@ -171,6 +171,9 @@ func fastOverlapOther(a, b Shape) bool {
 				rel = relateAligned(&a, &b)
 			}
 		}
+		if rel == undecided {
+			rel = relatePaths(a, b)
+		}
 	}
 	if rel == undecided {
 		return overlapOther(a, b)
@@ -184,6 +187,49 @@ func overlapGround(h *HalfSpace, s Shape) bool {
 		return rel <= touching
 	}
 	return overlapBodies(s, h)
+}
+
+// relatePaths says how two shapes stand to each other, of which one is a ray or line and one is bounded, if floats are
+// certain.
+//
+//go:noinline
+func relatePaths(a, b Shape) relation {
+	var p lance
+	switch {
+	case p.set(a):
+	case p.set(b):
+		b = a
+	default:
+		return undecided
+	}
+	if rel := p.relate(b); rel != undecided {
+		return rel
+	}
+	return p.relateSketch(b)
+}
+
+// relateSketch is relate by a part of the path, for what has a figure.
+//
+//go:noinline
+func (p *lance) relateSketch(s Shape) relation {
+	var z sketch
+	if !z.b.set(s) || z.b.kind <= segmental {
+		return undecided
+	}
+	if z.b.kind == listed {
+		z.b.list = listOf(s)
+	}
+	d := z.b.base.Sub(p.o)
+	size := d.Add(z.b.at).sumAbs() + float64(8*e*(d.sumAbs()+z.b.at.sumAbs())) + z.b.extent + z.b.r
+	if !z.a.setPath(p, size) || !z.fit() {
+		return undecided
+	}
+	u := z.a.parts[0]
+	if rel := z.relate(); rel != undecided {
+		return rel
+	}
+	g := z.grid()
+	return z.relateOnGrid(g, hasVec(g, &p.o) && hasVec(g, &u) && isShapeOn(g, s))
 }
 
 //go:noinline
@@ -418,10 +464,31 @@ func segmentShape(a, b *Vec, r float64, s Shape) relation {
 		}
 		return relateSpans(exact.Segment, a, b, r, exact.Line, &s.Origin, &s.Dir, 0)
 	case Triangle:
+		if r == 0 {
+			var p lance
+			p.setSegment(a, b)
+			if rel := p.relateTriangle(&s); rel != undecided {
+				return rel
+			}
+		}
 		return relateSegmentTriangle(a, b, r, &s)
 	case Box:
+		if r == 0 {
+			var p lance
+			p.setSegment(a, b)
+			if rel := p.relateBox(&s); rel != undecided {
+				return rel
+			}
+		}
 		return relateSegmentBox(a, b, r, &s)
 	case OrientedBox:
+		if r == 0 {
+			var p lance
+			p.setSegment(a, b)
+			if rel := p.relateOriented(&s); rel != undecided {
+				return rel
+			}
+		}
 		return relateSegmentOriented(a, b, r, &s)
 	}
 	return signOf(d, bound)
