@@ -14,3 +14,5 @@ func touchPart(*part) {}
 func (m *matchmaker) mates(_ *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	return found, others, false
 }
+
+func cellsOf(parts []part, all []entry, r *raster) (done int) { return cellsPlainly(parts, all, r) }

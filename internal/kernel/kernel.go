@@ -25,6 +25,7 @@ func Source(dim int) string {
 	w.sheaf()
 	w.meet()
 	w.mates()
+	w.entries()
 	w.touch()
 	return w.String()
 }
@@ -105,6 +106,7 @@ func (w *writer) head() {
 	}
 	fmt.Fprintf(w, "GLOBL lanesOfAxes<>(SB), RODATA|NOPTR, $%d\n", w.width())
 	w.sets()
+	w.entryTables()
 }
 
 // sets writes two tables of the sets of eight lanes: the lanes in each, the first ones first, and how many there are.
