@@ -26,6 +26,19 @@ func touchParts(first *part, items *int32, n int)
 //go:noescape
 func mateParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]int32, sure *pair) (inDoubt, rest, surely int)
 
+// cellParts is cellsPlainly, for n entries, at least one.
+//
+//go:noescape
+func cellParts(first *part, all *entry, n int, r *raster) (done int)
+
+// cellsOf is cellsPlainly, for at least one entry.
+func cellsOf(parts []part, all []entry, r *raster) (done int) {
+	if hasVectors {
+		return cellParts(&parts[0], &all[0], len(all), r)
+	}
+	return cellsPlainly(parts, all, r)
+}
+
 // mates is of discs that stand still.
 func (m *matchmaker) mates(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	if !hasVectors {

@@ -200,3 +200,23 @@ func (p *part) bounds() bounds {
 	}
 	return bounds{axes(fill(math.Inf(-1))), axes(fill(math.Inf(1)))}
 }
+
+// middle returns about twice the middle of a bounded part.
+func (p *part) middle() (m [dim]float64) {
+	for k, x := range axes(p.a.Add(p.b)) { // of a disc, both are its center
+		m[k] = inReach(x)
+	}
+	return m
+}
+
+// cellsPlainly gives entries of bounded parts their cells, until one comes whose part moves. It returns how many are done.
+func cellsPlainly(parts []part, all []entry, r *raster) (done int) {
+	for i, e := range all {
+		at := r.itemOf(e)
+		if parts[at].isMoved {
+			return i
+		}
+		all[i] = r.of(at, parts[at].middle())
+	}
+	return len(all)
+}

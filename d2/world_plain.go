@@ -22,3 +22,5 @@ func (room *scratch) meetSurely(*part, []part) { room.certain = room.certain[:0]
 
 // certainInOrder does nothing.
 func (*scratch) certainInOrder([]part) (ok bool) { return false }
+
+func cellsOf(parts []part, all []entry, r *raster) (done int) { return cellsPlainly(parts, all, r) }

@@ -40,7 +40,7 @@ type store struct {
 	rooms   shelf[scratch]
 	workers int     // goroutines that share the work of a query; one if it is less
 	entries []entry // of the last build
-	numbers []int32 // room for new numbers
+	room    []entry // for as many, or for new numbers
 }
 
 // object is what a key stands for.
@@ -115,16 +115,24 @@ func (s *store) bounds(at int32) bounds {
 }
 
 // middle returns about twice the middle of a bounded part.
-func (s *store) middle(at int32) (m [dim]float64) {
+func (s *store) middle(at int32) [dim]float64 {
 	p := &s.parts[at]
 	if p.isMoved {
 		b := s.boundsOfWay(p)
 		return b.middle()
 	}
-	for k, x := range axes(p.a.Add(p.b)) { // of a ball, both are its center
-		m[k] = inReach(x)
+	return p.middle()
+}
+
+// cells gives the entries of bounded parts their cells.
+func (s *store) cells(all []entry, r raster) {
+	for len(all) > 0 {
+		if all = all[cellsOf(s.parts, all, &r):]; len(all) > 0 {
+			at := r.itemOf(all[0])
+			all[0] = r.of(at, s.middle(at))
+			all = all[1:]
+		}
 	}
-	return m
 }
 
 // boxes sets the bounds of some bounded parts.
@@ -236,7 +244,7 @@ func (s *store) insert(shapes []Shape) int32 {
 func (s *store) grow(n int) {
 	s.objects, s.parts = slices.Grow(s.objects, n), slices.Grow(s.parts, n)
 	n += s.used
-	s.stale, s.numbers, s.entries = slices.Grow(s.stale, n), slices.Grow(s.numbers[:0], n), slices.Grow(s.entries[:0], n)
+	s.stale, s.room, s.entries = slices.Grow(s.stale, n), slices.Grow(s.room[:0], n), slices.Grow(s.entries[:0], n)
 	s.tree.nodes = slices.Grow(s.tree.nodes, max(0, n/7+8-len(s.tree.nodes)))
 	s.tree.extents = slices.Grow(s.tree.extents, max(0, n/7+8-len(s.tree.extents)))
 	s.tree.place = slices.Grow(s.tree.place, max(0, n-len(s.tree.place)))

@@ -27,6 +27,7 @@ func Source(dim int) string {
 	w.mates()
 	w.overlap()
 	w.order()
+	w.entries()
 	w.touch()
 	return w.String()
 }
@@ -111,6 +112,7 @@ func (w *writer) head() {
 	}
 	fmt.Fprintf(w, "GLOBL lanesOfAxes<>(SB), RODATA|NOPTR, $%d\n", w.width())
 	w.sets()
+	w.entryTables()
 }
 
 // sets writes two tables of the sets of eight lanes: the lanes in each, the first ones first, and how many there are.
