@@ -109,8 +109,11 @@ func (t *tree) grow(all []entry, level, below int, of located) int32 {
 	if level > 0 {
 		t.share(at, 0, all, (len(all)+below-1)/below, level, below, of)
 	} else {
-		for lane := range all {
-			t.link(at, lane, int32(all[lane]))
+		n := &t.nodes[at]
+		n.used = uint8(1<<len(all) - 1)
+		for lane, item := range all {
+			n.child[lane&7] = int32(item)
+			t.place[item] = at*8 + int32(lane)
 		}
 	}
 	t.boxes(at, &t.sheet, of)

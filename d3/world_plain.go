@@ -16,3 +16,6 @@ func (m *matchmaker) mates(_ *node, others []int32, found [][2]int32) (all [][2]
 }
 
 func cellsOf(parts []part, all []entry, r *raster) (done int) { return cellsPlainly(parts, all, r) }
+
+// boxesOf sets no bounds.
+func boxesOf([]part, *[8]int32, *[8]bounds) (ok bool) { return false }

@@ -137,6 +137,9 @@ func (s *store) cells(all []entry, r raster) {
 
 // boxes sets the bounds of some bounded parts.
 func (s *store) boxes(items *[8]int32, to *[8]bounds) {
+	if boxesOf(s.parts, items, to) {
+		return
+	}
 	for lane, at := range items {
 		if at == none {
 			to[lane] = nowhere

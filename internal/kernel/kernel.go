@@ -26,6 +26,7 @@ func Source(dim int) string {
 	w.meet()
 	w.mates()
 	w.entries()
+	w.boxes()
 	w.touch()
 	return w.String()
 }
@@ -107,6 +108,7 @@ func (w *writer) head() {
 	fmt.Fprintf(w, "GLOBL lanesOfAxes<>(SB), RODATA|NOPTR, $%d\n", w.width())
 	w.sets()
 	w.entryTables()
+	w.boxConstants()
 }
 
 // sets writes two tables of the sets of eight lanes: the lanes in each, the first ones first, and how many there are.
