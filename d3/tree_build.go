@@ -263,7 +263,7 @@ func (b *builder) split(all []entry, n int) grid {
 			}
 			pivot = lo + (hi-lo)/2 + 1
 		} else {
-			pivot = max(g.cellOf(some[n*len(some)/len(rest)], axis), lo+1)
+			pivot = max(g.cellOf(some[quantile(n, len(rest))], axis), lo+1)
 		}
 		cut, before := g.part(rest, b.room, axis, pivot), len(rest)
 		b.work += before
@@ -286,6 +286,17 @@ func (b *builder) split(all []entry, n int) grid {
 		b.of.cells(torn, was)
 	}
 	return oneGrid
+}
+
+// quantile returns which of some entries of many, in order, to take for a pivot, if n are looked for: not far beyond these, on the side
+// of which there is more, so that most of what is left is likely to be taken away.
+func quantile(n, many int) int {
+	const beyond = 2
+	at := n * fewEntries / many
+	if 2*n > many {
+		return max(at-beyond, 0)
+	}
+	return min(at+beyond, fewEntries-1)
 }
 
 // sampleOf returns some entries of many, which room holds.

@@ -114,7 +114,7 @@ func (s *store) update() {
 
 // forgetStale says that the tree is up to date.
 func (s *store) forgetStale() {
-	if len(s.stale) < len(s.parts)/8 {
+	if s.tree.built > 0 && len(s.stale) < len(s.parts)/8 {
 		for _, at := range s.stale {
 			s.parts[at].isStale = false
 		}
