@@ -37,6 +37,16 @@ func cellsOf(parts []part, all []entry, r *raster) (done int) {
 	return cellsPlainly(parts, all, r)
 }
 
+// boxParts sets the bounds of parts, as part.bounds does. It returns false if one moves, or has bounds of another kind.
+//
+//go:noescape
+func boxParts(first *part, items *[8]int32, to *[8]bounds) (ok bool)
+
+// boxesOf sets the bounds of parts, or returns false.
+func boxesOf(parts []part, items *[8]int32, to *[8]bounds) (ok bool) {
+	return hasVectors && len(parts) > 0 && boxParts(&parts[0], items, to)
+}
+
 // mates is of balls that stand still.
 func (m *matchmaker) mates(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	if !hasVectors {

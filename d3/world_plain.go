@@ -22,3 +22,6 @@ func (room *scratch) meetSurely(*part, []part) { room.certain = room.certain[:0]
 func (*scratch) certainInOrder([]part) (ok bool) { return false }
 
 func cellsOf(parts []part, all []entry, r *raster) (done int) { return cellsPlainly(parts, all, r) }
+
+// boxesOf sets no bounds.
+func boxesOf([]part, *[8]int32, *[8]bounds) (ok bool) { return false }

@@ -28,6 +28,7 @@ func Source(dim int) string {
 	w.overlap()
 	w.order()
 	w.entries()
+	w.boxes()
 	w.touch()
 	return w.String()
 }
@@ -113,6 +114,7 @@ func (w *writer) head() {
 	fmt.Fprintf(w, "GLOBL lanesOfAxes<>(SB), RODATA|NOPTR, $%d\n", w.width())
 	w.sets()
 	w.entryTables()
+	w.boxConstants()
 }
 
 // sets writes two tables of the sets of eight lanes: the lanes in each, the first ones first, and how many there are.
