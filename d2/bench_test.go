@@ -111,20 +111,6 @@ func moving(rng *rand.Rand, ka, kb oracle.Kind, s *sample) {
 	s.motions = append(s.motions, d2.At(m))
 }
 
-func BenchmarkOverlap(b *testing.B) {
-	bench(b, oracle.Kinds, resting,
-		form{"exact", nil, func(n int, s *sample) {
-			for i := range n {
-				sinkBool = d2.Overlap(s.a[i&s.mask], s.b[i&s.mask])
-			}
-		}},
-		form{"plain", areSpans, func(n int, s *sample) {
-			for i := range n {
-				sinkBool = textbook.Overlap(s.a[i&s.mask], s.b[i&s.mask])
-			}
-		}})
-}
-
 func BenchmarkDistance(b *testing.B) {
 	bench(b, oracle.Kinds, resting,
 		form{"exact", nil, func(n int, s *sample) {

@@ -5,7 +5,6 @@ package d2_test
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/hantei-go/hantei/d2"
@@ -25,11 +24,6 @@ type bodyForm struct {
 }
 
 var bodyForms = []bodyForm{
-	{"Overlap", slices.Concat(convexPairs, [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Circle, oracle.Box}, {oracle.Point, oracle.Box}, {oracle.OrientedBox, oracle.OrientedBox}}), func(n int, s *sample) {
-		for i := range n {
-			sinkBool = d2.Overlap(s.a[i&s.mask], s.b[i&s.mask])
-		}
-	}, overlapPlainly},
 	{"Distance", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Circle, oracle.Box}, {oracle.Point, oracle.Box}}, func(n int, s *sample) {
 		for i := range n {
 			sinkFloat = d2.Distance(s.a[i&s.mask], s.b[i&s.mask])
@@ -81,37 +75,6 @@ var bodyForms = []bodyForm{
 			sinkHits, sinkInt = d2.Crossings(s.path[i&s.mask], s.b[i&s.mask])
 		}
 	}, nil},
-}
-
-// convexPairs are those for which the textbook has nothing but GJK.
-var convexPairs = [][2]oracle.Kind{
-	{oracle.Capsule, oracle.Box},
-	{oracle.OrientedBox, oracle.Box},
-	{oracle.Circle, oracle.OrientedBox},
-	{oracle.Capsule, oracle.OrientedBox},
-	{oracle.Circle, oracle.Triangle},
-	{oracle.Capsule, oracle.Triangle},
-	{oracle.Triangle, oracle.Box},
-	{oracle.Triangle, oracle.Triangle},
-	{oracle.Circle, oracle.Polygon},
-	{oracle.Polygon, oracle.Polygon},
-}
-
-// overlapPlainly is Overlap as textbooks have it: comparisons, separating axes or GJK.
-func overlapPlainly(n int, s *sample) {
-	plainly := textbook.ShapesMeet
-	switch {
-	case s.kinds == [2]oracle.Kind{oracle.OrientedBox, oracle.OrientedBox}:
-		for i := range n {
-			sinkBool = textbook.OrientedBoxes(s.a[i&s.mask].(d2.OrientedBox), s.b[i&s.mask].(d2.OrientedBox))
-		}
-		return
-	case !slices.Contains(convexPairs, s.kinds):
-		plainly = textbook.Overlap
-	}
-	for i := range n {
-		sinkBool = plainly(s.a[i&s.mask], s.b[i&s.mask])
-	}
 }
 
 // bodyPairs are the pairs that are timed.
@@ -186,16 +149,7 @@ func bodySample(k [2]oracle.Kind, family string) *sample {
 		}
 	}
 	for range n {
-		x, m, y := draw(rng, k)
-		for !hasRightAngles(x) || !hasRightAngles(y) {
-			x, m, y = draw(rng, k)
-		}
-		for _, b := range []*oracle.Body{&x, &y} {
-			b.Radii = nil
-			if b.Kind == oracle.Circle || b.Kind == oracle.Capsule {
-				b.Radii = []float64{1}
-			}
-		}
+		x, m, y := plainly(rng, k, draw)
 		a := d2.ShapeOfBody(x)
 		s.a, s.b, s.motions = append(s.a, a), append(s.b, d2.ShapeOfBody(y)), append(s.motions, d2.At(m))
 		if p, ok := a.(d2.Path); ok {
@@ -203,6 +157,21 @@ func bodySample(k [2]oracle.Kind, family string) *sample {
 		}
 	}
 	return s
+}
+
+// plainly draws a pair that textbooks know: with right angles, and radii where they have to be.
+func plainly(rng *rand.Rand, k [2]oracle.Kind, draw func(*rand.Rand, [2]oracle.Kind) (oracle.Body, [3]float64, oracle.Body)) (x oracle.Body, m [3]float64, y oracle.Body) {
+	x, m, y = draw(rng, k)
+	for !hasRightAngles(x) || !hasRightAngles(y) {
+		x, m, y = draw(rng, k)
+	}
+	for _, b := range []*oracle.Body{&x, &y} {
+		b.Radii = nil
+		if b.Kind == oracle.Circle || b.Kind == oracle.Capsule {
+			b.Radii = []float64{1}
+		}
+	}
+	return x, m, y
 }
 
 // hasRightAngles says whether b is no oriented box, or one at right angles but for rounding.

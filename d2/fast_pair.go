@@ -37,6 +37,8 @@ func fastOverlap(a, b Shape) bool {
 				return near
 			}
 			return overlapCircleBox(a, b)
+		case HalfPlane:
+			return overlapDiscGround(a.Center, a.Radius, b.Point, b.Normal)
 		}
 	case Capsule:
 		switch b := b.(type) {
@@ -97,7 +99,11 @@ func fastOverlap(a, b Shape) bool {
 			return overlapCircleBox(b, a)
 		case Vec:
 			return isWithinSides(b, a.Min, a.Max)
+		case HalfPlane:
+			return overlapBoxGround(a.Min, a.Max, b.Point, b.Normal)
 		}
+	case HalfPlane:
+		return overlapGround(&a, b)
 	case Vec:
 		if b, ok := b.(Box); ok {
 			return isWithinSides(a, b.Min, b.Max)
@@ -143,8 +149,6 @@ func isShort(k Vec, r float64) (near, ok bool) {
 func fastOverlapOther(a, b Shape) bool {
 	rel := undecided
 	switch a := a.(type) {
-	case HalfPlane:
-		return overlapGround(&a, b)
 	case Vec:
 		rel = pointShape(a, 0, b)
 	case Circle:
@@ -173,6 +177,9 @@ func fastOverlapOther(a, b Shape) bool {
 				rel = relateAligned(&a, &b)
 			}
 		}
+		if rel == undecided {
+			rel = relatePaths(a, b)
+		}
 	}
 	if rel == undecided {
 		return overlapOther(a, b)
@@ -182,10 +189,125 @@ func fastOverlapOther(a, b Shape) bool {
 
 // overlapGround is Overlap for a half-plane and another shape.
 func overlapGround(h *HalfPlane, s Shape) bool {
+	switch s := s.(type) {
+	case Vec:
+		height, t := pointAbove(s.Sub(h.Point), h.Normal)
+		if rel := signOf(height, float64(16*e*t)+tiny); rel != undecided {
+			return rel <= touching
+		}
+	case Circle:
+		return overlapDiscGround(s.Center, s.Radius, h.Point, h.Normal)
+	case Segment:
+		return overlapSegmentGround(s.A, s.B, 0, h)
+	case Capsule:
+		return overlapSegmentGround(s.A, s.B, s.Radius, h)
+	case Box:
+		return overlapBoxGround(s.Min, s.Max, h.Point, h.Normal)
+	case Triangle:
+		height, t := triangleAbove(s.A.Sub(h.Point), s.B.Sub(h.Point), s.C.Sub(h.Point), h.Normal)
+		if rel := signOf(height, float64(16*e*t)+tiny); rel != undecided {
+			return rel <= touching
+		}
+	case Ray:
+		return overlapPathGround(s.Origin, s.Dir, false, h)
+	case Line:
+		return overlapPathGround(s.Origin, s.Dir, true, h)
+	case OrientedBox:
+		height, t := orientedAbove(s.Center.Sub(h.Point), &s.Half, h.Normal)
+		if rel := signOf(height, float64(16*e*t)+tiny); rel != undecided {
+			return rel <= touching
+		}
+	}
+	return overlapGroundTied(h, s)
+}
+
+// overlapGroundTied is overlapGround where a height alone does not tell.
+//
+//go:noinline
+func overlapGroundTied(h *HalfPlane, s Shape) bool {
 	if rel := relateGround(h, s); rel != undecided {
 		return rel <= touching
 	}
 	return overlapBodies(s, h)
+}
+
+func overlapDiscGround(c Vec, r float64, p, n Vec) bool {
+	h, t := pointAbove(c.Sub(p), n)
+	if rel := relateHeight(h, t, r, n); rel != undecided {
+		return rel <= touching
+	}
+	return overlapGroundTied(&HalfPlane{p, n}, Circle{c, r})
+}
+
+func overlapSegmentGround(a, b Vec, r float64, half *HalfPlane) bool {
+	h, t := segmentAbove(a.Sub(half.Point), b.Sub(half.Point), half.Normal)
+	if rel := relateHeight(h, t, r, half.Normal); rel != undecided {
+		return rel <= touching
+	}
+	return overlapGroundTied(half, Capsule{a, b, r})
+}
+
+func overlapPathGround(o, u Vec, isLine bool, half *HalfPlane) bool {
+	h, t := pointAbove(o.Sub(half.Point), half.Normal)
+	up, of := pointAbove(u, half.Normal)
+	switch rel := relatePathHeight(h, t, up, of, isLine); {
+	case rel != undecided:
+		return rel <= touching
+	case isLine:
+		return overlapGroundTied(half, Line{o, u})
+	}
+	return overlapGroundTied(half, Ray{o, u})
+}
+
+func overlapBoxGround(lo, hi, p, n Vec) bool {
+	h, t := boxAbove(lo.Sub(p), hi.Sub(p), hi.Sub(lo), n)
+	if rel := signOf(h, float64(16*e*t)+tiny); rel != undecided && lo.isAtMost(hi) {
+		return rel <= touching
+	}
+	return overlapGroundTied(&HalfPlane{p, n}, Box{lo, hi})
+}
+
+// relatePaths says how two shapes stand to each other, of which one is a ray or line and one is bounded, if floats are
+// certain.
+//
+//go:noinline
+func relatePaths(a, b Shape) relation {
+	var p lance
+	switch {
+	case p.set(a):
+	case p.set(b):
+		b = a
+	default:
+		return undecided
+	}
+	if rel := p.relate(b); rel != undecided {
+		return rel
+	}
+	return p.relateSketch(b)
+}
+
+// relateSketch is relate by a part of the path, for what has a figure.
+//
+//go:noinline
+func (p *lance) relateSketch(s Shape) relation {
+	var z sketch
+	if !z.b.set(s) || z.b.kind <= segmental {
+		return undecided
+	}
+	if z.b.kind == listed {
+		z.b.list = listOf(s)
+	}
+	d := z.b.base.Sub(p.o)
+	size := d.Add(z.b.at).sumAbs() + float64(8*e*(d.sumAbs()+z.b.at.sumAbs())) + z.b.extent + z.b.r
+	if !z.a.setPath(p, size) || !z.fit() {
+		return undecided
+	}
+	u := z.a.parts[0]
+	if rel := z.relate(); rel != undecided {
+		return rel
+	}
+	g := z.grid()
+	return z.relateOnGrid(g, hasVec(g, &p.o) && hasVec(g, &u) && isShapeOn(g, s))
 }
 
 //go:noinline
@@ -420,10 +542,31 @@ func segmentShape(a, b *Vec, r float64, s Shape) relation {
 		}
 		return relateSpans(exact.Segment, a, b, r, exact.Line, &s.Origin, &s.Dir, 0)
 	case Triangle:
+		if r == 0 {
+			var p lance
+			p.setSegment(a, b)
+			if rel := p.relateTriangle(&s); rel != undecided {
+				return rel
+			}
+		}
 		return relateSegmentTriangle(a, b, r, &s)
 	case Box:
+		if r == 0 {
+			var p lance
+			p.setSegment(a, b)
+			if rel := p.relateBox(&s); rel != undecided {
+				return rel
+			}
+		}
 		return relateSegmentBox(a, b, r, &s)
 	case OrientedBox:
+		if r == 0 {
+			var p lance
+			p.setSegment(a, b)
+			if rel := p.relateOriented(&s); rel != undecided {
+				return rel
+			}
+		}
 		return relateSegmentOriented(a, b, r, &s)
 	}
 	return signOf(d, bound)

@@ -134,6 +134,14 @@ func (m *meshData) middle(i int32) [dim]float64 {
 	return b.middle()
 }
 
+// cells gives the entries of tiles their cells.
+func (m *meshData) cells(all []entry, r raster) {
+	for i, e := range all {
+		at := r.itemOf(e)
+		all[i] = r.of(at, m.middle(at))
+	}
+}
+
 // boxes sets the bounds of some tiles.
 func (m *meshData) boxes(items *[8]int32, to *[8]bounds) (round uint8) {
 	for lane, i := range items {
@@ -151,7 +159,7 @@ func (m *meshData) isRound(int32) bool { return false }
 func (m *meshData) build(progress func(done float64)) {
 	entries := make([]entry, len(m.tiles))
 	for i := range entries {
-		entries[i].item = int32(i)
+		entries[i] = entry(i)
 	}
 	b := builder{tree: &m.tree, of: m}
 	if progress != nil {

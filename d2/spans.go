@@ -4,7 +4,11 @@ package d2
 
 // Spans: how two cores stand to each other on a small grid, where floats round nothing but the last products.
 
-import "github.com/hantei-go/hantei/internal/exact"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
 
 // relateSpans says how two cores stand to each other, if their numbers are on a small grid: there no difference
 // rounds, and no dot product of two. Of each it takes the kind, the two points, or the point and the direction, and
@@ -81,6 +85,14 @@ func pointOnGrid(g exact.Grid, k, u *Vec, kind exact.Kind, r float64) relation {
 		return sqSign(end.Dot(end), q)
 	}
 	return relation(g.Minor(kk-q, uu, ku, ku))
+}
+
+// gridFor returns the grid for a size, on which nothing is if that is not ordinary.
+func gridFor(size float64) exact.Grid {
+	if size > 0x1p-150 && size < 0x1p150 {
+		return exact.GridFor(size)
+	}
+	return exact.Grid(math.NaN())
 }
 
 // sqSign returns the sign of x − y.

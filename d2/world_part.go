@@ -167,6 +167,12 @@ func (p *part) isLarge() bool { return uint8(p.kind-kindBox) > uint8(kindOpenBox
 // isCore says whether p is a core, with a radius.
 func (p *part) isCore() bool { return p.kind >= kindVec && p.kind <= kindLine }
 
+// isSimple says whether p is a box, a point or a disc, of sound numbers.
+func (p *part) isSimple() bool {
+	return p.kind >= kindBox && p.kind <= kindCircle && p.r >= 0 && isFinite(p.r) && p.a.isAtMost(p.b) &&
+		isFinite(p.a.maxAbs()) && isFinite(p.b.maxAbs())
+}
+
 // translate moves a small p.
 func (p *part) translate(m Vec) {
 	p.a = p.a.Add(m)
@@ -193,4 +199,24 @@ func (p *part) bounds() bounds {
 		return around(p.ends())
 	}
 	return bounds{axes(fill(math.Inf(-1))), axes(fill(math.Inf(1)))}
+}
+
+// middle returns about twice the middle of a bounded part.
+func (p *part) middle() (m [dim]float64) {
+	for k, x := range axes(p.a.Add(p.b)) { // of a disc, both are its center
+		m[k] = inReach(x)
+	}
+	return m
+}
+
+// cellsPlainly gives entries of bounded parts their cells, until one comes whose part moves. It returns how many are done.
+func cellsPlainly(parts []part, all []entry, r *raster) (done int) {
+	for i, e := range all {
+		at := r.itemOf(e)
+		if parts[at].isMoved {
+			return i
+		}
+		all[i] = r.of(at, parts[at].middle())
+	}
+	return len(all)
 }

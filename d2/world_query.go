@@ -35,9 +35,10 @@ func (w *World[K]) AppendPairs(to [][2]K) [][2]K {
 	w.store.update()
 	room := w.store.rooms.take()
 	w.store.touching(room)
-	for _, p := range room.pairs {
+	to = slices.Grow(to, len(room.pairs))[:n+len(room.pairs)]
+	for i, p := range room.pairs {
 		a, b := p.numbers()
-		to = append(to, [2]K{w.keys[a], w.keys[b]})
+		to[n+i] = [2]K{w.keys[a], w.keys[b]}
 	}
 	w.store.rooms.put(room)
 	if w.record != nil {
@@ -111,7 +112,8 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID
 	var q probe
 	q.set(s, room.radii)
 	q.large.data = dataOf(s)
-	items := w.store.overlappingItems(&q.part, s, &t, room)
+	w.store.overlappingItems(&q.part, s, &t, room)
+	items := room.certain
 	room.keep(&q)
 	slices.SortFunc(items, func(i, j int32) int {
 		return cmp.Or(cmp.Compare(w.store.objectOf(i), w.store.objectOf(j)), cmp.Compare(i, j))

@@ -42,7 +42,7 @@ type store struct {
 	rooms   shelf[scratch]
 	workers int     // goroutines that share the work of a query; one if it is less
 	entries []entry // of the last build
-	numbers []int32 // room for new numbers
+	room    []entry // for as many, or for new numbers
 }
 
 // object is what a key stands for.
@@ -117,20 +117,31 @@ func (s *store) bounds(at int32) bounds {
 }
 
 // middle returns about twice the middle of a bounded part.
-func (s *store) middle(at int32) (m [dim]float64) {
+func (s *store) middle(at int32) [dim]float64 {
 	p := &s.parts[at]
 	if p.isMoved {
 		b := s.boundsOfWay(p)
 		return b.middle()
 	}
-	for k, x := range axes(p.a.Add(p.b)) { // of a disc, both are its center
-		m[k] = inReach(x)
+	return p.middle()
+}
+
+// cells gives the entries of bounded parts their cells.
+func (s *store) cells(all []entry, r raster) {
+	for len(all) > 0 {
+		if all = all[cellsOf(s.parts, all, &r):]; len(all) > 0 {
+			at := r.itemOf(all[0])
+			all[0] = r.of(at, s.middle(at))
+			all = all[1:]
+		}
 	}
-	return m
 }
 
 // boxes sets the bounds of some bounded parts, and returns which are round.
 func (s *store) boxes(items *[8]int32, to *[8]bounds) (round uint8) {
+	if round, ok := boxesOf(s.parts, items, to); ok {
+		return round
+	}
 	for lane, at := range items {
 		if at == none {
 			to[lane] = nowhere
@@ -246,7 +257,7 @@ func (s *store) insert(shapes []Shape) int32 {
 func (s *store) grow(n int) {
 	s.objects, s.parts = slices.Grow(s.objects, n), slices.Grow(s.parts, n)
 	n += s.used
-	s.stale, s.numbers, s.entries = slices.Grow(s.stale, n), slices.Grow(s.numbers[:0], n), slices.Grow(s.entries[:0], n)
+	s.room, s.entries = slices.Grow(s.room[:0], n), slices.Grow(s.entries[:0], n)
 	s.tree.nodes = slices.Grow(s.tree.nodes, max(0, n/7+8-len(s.tree.nodes)))
 	s.tree.extents = slices.Grow(s.tree.extents, max(0, n/7+8-len(s.tree.extents)))
 	s.tree.place = slices.Grow(s.tree.place, max(0, n-len(s.tree.place)))
@@ -296,22 +307,27 @@ func (s *store) give(number int32, shapes []Shape) {
 	o.first, o.n, o.isChain = int32(len(s.parts)), int32(len(shapes)), false
 	meetsAll := s.layersOf(number) == allLayers
 	s.used += len(shapes)
-	for _, shape := range shapes {
-		at := int32(len(s.parts))
-		s.parts = append(s.parts, part{object: number, meetsAll: meetsAll})
-		s.fill(&s.parts[at], shape)
-		s.enter(at)
+	first := len(s.parts)
+	s.parts = slices.Grow(s.parts, len(shapes))[:first+len(shapes)]
+	for i, shape := range shapes {
+		p := &s.parts[first+i]
+		*p = part{object: number, meetsAll: meetsAll}
+		s.fill(p, shape)
+		s.enter(int32(first + i))
 	}
 }
 
 // fill makes a part the shape s.
 func (s *store) fill(p *part, shape Shape) {
-	was := *p
-	if p.set(shape) {
-		s.empty(&was)
-		return
-	}
-	if !was.isLarge() {
+	if p.isLarge() {
+		if was := *p; p.set(shape) {
+			s.empty(&was)
+			return
+		}
+	} else {
+		if p.set(shape) {
+			return
+		}
 		if len(s.free) == 0 {
 			s.free = append(s.free, int32(len(s.larges)))
 			s.larges = append(s.larges, large{})
@@ -436,11 +452,15 @@ func (s *store) release(isHeld bool) {
 
 // touch says that the bounds of a part have changed.
 func (s *store) touch(at int32) {
-	if p := &s.parts[at]; !p.isStale {
-		p.isStale = true
-		if len(s.stale) == 0 {
-			s.isStale.Store(true)
-		}
+	p := &s.parts[at]
+	if p.isStale {
+		return
+	}
+	p.isStale = true
+	if !s.isStale.Load() {
+		s.isStale.Store(true)
+	}
+	if s.tree.built > 0 { // or else all is built
 		s.stale = append(s.stale, at)
 	}
 }

@@ -3,7 +3,6 @@ package d3_test
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/hantei-go/hantei/d3"
@@ -23,11 +22,6 @@ type bodyForm struct {
 }
 
 var bodyForms = []bodyForm{
-	{"Overlap", slices.Concat(convexPairs, [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Sphere, oracle.Box}, {oracle.Point, oracle.Box}, {oracle.OrientedBox, oracle.OrientedBox}}), func(n int, s *sample) {
-		for i := range n {
-			sinkBool = d3.Overlap(s.a[i&s.mask], s.b[i&s.mask])
-		}
-	}, overlapPlainly},
 	{"Distance", [][2]oracle.Kind{{oracle.Box, oracle.Box}, {oracle.Sphere, oracle.Box}, {oracle.Point, oracle.Box}}, func(n int, s *sample) {
 		for i := range n {
 			sinkFloat = d3.Distance(s.a[i&s.mask], s.b[i&s.mask])
@@ -79,37 +73,6 @@ var bodyForms = []bodyForm{
 			sinkHits, sinkInt = d3.Crossings(s.path[i&s.mask], s.b[i&s.mask])
 		}
 	}, nil},
-}
-
-// convexPairs are those for which the textbook has nothing but GJK.
-var convexPairs = [][2]oracle.Kind{
-	{oracle.Capsule, oracle.Box},
-	{oracle.OrientedBox, oracle.Box},
-	{oracle.Sphere, oracle.OrientedBox},
-	{oracle.Capsule, oracle.OrientedBox},
-	{oracle.Sphere, oracle.Triangle},
-	{oracle.Capsule, oracle.Triangle},
-	{oracle.Triangle, oracle.Box},
-	{oracle.Triangle, oracle.Triangle},
-	{oracle.Sphere, oracle.Hull},
-	{oracle.Hull, oracle.Hull},
-}
-
-// overlapPlainly is Overlap as textbooks have it: comparisons, separating axes or GJK.
-func overlapPlainly(n int, s *sample) {
-	plainly := textbook.ShapesMeet
-	switch {
-	case s.kinds == [2]oracle.Kind{oracle.OrientedBox, oracle.OrientedBox}:
-		for i := range n {
-			sinkBool = textbook.OrientedBoxes(s.a[i&s.mask].(d3.OrientedBox), s.b[i&s.mask].(d3.OrientedBox))
-		}
-		return
-	case !slices.Contains(convexPairs, s.kinds):
-		plainly = textbook.Overlap
-	}
-	for i := range n {
-		sinkBool = plainly(s.a[i&s.mask], s.b[i&s.mask])
-	}
 }
 
 // bodyPairs are the pairs that are timed.
@@ -184,16 +147,7 @@ func bodySample(k [2]oracle.Kind, family string) *sample {
 		}
 	}
 	for range n {
-		x, m, y := draw(rng, k)
-		for !hasRightAngles(x) || !hasRightAngles(y) {
-			x, m, y = draw(rng, k)
-		}
-		for _, b := range []*oracle.Body{&x, &y} {
-			b.Radii = nil
-			if b.Kind == oracle.Sphere || b.Kind == oracle.Capsule {
-				b.Radii = []float64{1}
-			}
-		}
+		x, m, y := plainly(rng, k, draw)
 		a := d3.ShapeOfBody(x)
 		s.a, s.b, s.motions = append(s.a, a), append(s.b, d3.ShapeOfBody(y)), append(s.motions, d3.At(m))
 		if p, ok := a.(d3.Path); ok {
@@ -201,6 +155,21 @@ func bodySample(k [2]oracle.Kind, family string) *sample {
 		}
 	}
 	return s
+}
+
+// plainly draws a pair that textbooks know: with right angles, and radii where they have to be.
+func plainly(rng *rand.Rand, k [2]oracle.Kind, draw func(*rand.Rand, [2]oracle.Kind) (oracle.Body, [3]float64, oracle.Body)) (x oracle.Body, m [3]float64, y oracle.Body) {
+	x, m, y = draw(rng, k)
+	for !hasRightAngles(x) || !hasRightAngles(y) {
+		x, m, y = draw(rng, k)
+	}
+	for _, b := range []*oracle.Body{&x, &y} {
+		b.Radii = nil
+		if b.Kind == oracle.Sphere || b.Kind == oracle.Capsule {
+			b.Radii = []float64{1}
+		}
+	}
+	return x, m, y
 }
 
 // hasRightAngles says whether b is no oriented box, or one at right angles but for rounding.

@@ -71,6 +71,42 @@ func (x *figure) set(s Shape) bool {
 	return true
 }
 
+// set makes p the path s, and says whether it is one that has an end nowhere or at one side only.
+func (p *lance) set(s Shape) bool {
+	switch s := s.(type) {
+	case Ray:
+		p.setRay(exact.Ray, &s.Origin, &s.Dir)
+	case *Ray:
+		p.setRay(exact.Ray, &s.Origin, &s.Dir)
+	case Line:
+		p.setRay(exact.Line, &s.Origin, &s.Dir)
+	case *Line:
+		p.setRay(exact.Line, &s.Origin, &s.Dir)
+	default:
+		return false
+	}
+	return true
+}
+
+// relate says how the path and s stand to each other, if floats are certain.
+func (p *lance) relate(s Shape) relation {
+	switch s := s.(type) {
+	case Box:
+		return p.relateBox(&s)
+	case *Box:
+		return p.relateBox(s)
+	case OrientedBox:
+		return p.relateOriented(&s)
+	case *OrientedBox:
+		return p.relateOriented(s)
+	case Triangle:
+		return p.relateTriangle(&s)
+	case *Triangle:
+		return p.relateTriangle(s)
+	}
+	return undecided
+}
+
 // isShapeOn says whether all numbers of s are on the grid g.
 func isShapeOn(g exact.Grid, s Shape) bool {
 	switch s := s.(type) {

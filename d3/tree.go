@@ -24,6 +24,9 @@ type located interface {
 	// middle returns about twice the middle of an item.
 	middle(item int32) [dim]float64
 
+	// cells gives the entries of items their cells.
+	cells(all []entry, r raster)
+
 	// boxes sets the bounds of some items; those of none are nowhere. It returns which are round.
 	boxes(items *[8]int32, to *[8]bounds) (round uint8)
 

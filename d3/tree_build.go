@@ -2,31 +2,24 @@ package d3
 
 // Building a tree: from all items at once, and again where it has grown loose.
 
-import "math"
-
-// entry is what a tree is built from: an item, and where the middle of its bounds lies in
-// a grid of 2³² cells on each axis.
-type entry struct {
-	cell [dim]uint32
-	item int32
-}
+import (
+	"math/bits"
+	"slices"
+)
 
 // builder builds a tree of items, whose bounds of knows.
 type builder struct {
 	tree *tree
 	of   located
-	work int // how many entries have been looked at, in all passes: tests ask for it
+	room []entry // as many as there are entries
+	work int     // how many entries have been looked at, in all passes: tests ask for it
+	grid raster
 
 	placed func(n int) // told that n more items have their places; nil for nobody
 }
 
 // build makes the tree anew, of the items of all, which it brings into the order of its
-// leaves.
-func (t *tree) build(all []entry, of located) {
-	b := builder{tree: t, of: of}
-	b.build(all)
-}
-
+// leaves. They have no cells, before and after.
 func (b *builder) build(all []entry) {
 	b.order(all)
 	b.tree.pack(all, b.of)
@@ -43,6 +36,12 @@ func levels(n int) (level, below int) {
 
 // order brings all into the order of leaves.
 func (b *builder) order(all []entry) {
+	most := entry(0)
+	for _, e := range all {
+		most |= e
+	}
+	b.grid.room(bits.Len64(uint64(most)))
+	b.room = slices.Grow(b.room[:0], len(all))[:len(all)]
 	level, below := levels(len(all))
 	b.divide(all, level, below, staleGrid)
 }
@@ -51,8 +50,8 @@ func (b *builder) order(all []entry) {
 type grid uint8
 
 const (
-	staleGrid grid = iota // they are not of one grid
-	oneGrid               // they are
+	staleGrid grid = iota // they are not of one raster
+	oneGrid               // they are of the builder's
 	onePoint              // all middles are one point, and there is nothing to order
 )
 
@@ -61,7 +60,12 @@ const (
 func (b *builder) divide(all []entry, level, below int, g grid) {
 	if level > 0 {
 		b.halve(all, (len(all)+below-1)/below, level, below, g)
-	} else if b.placed != nil {
+		return
+	}
+	for i, e := range all {
+		all[i] = entry(b.grid.itemOf(e))
+	}
+	if b.placed != nil {
 		b.placed(len(all))
 	}
 }
@@ -80,7 +84,9 @@ func (b *builder) halve(all []entry, n, level, below int, g grid) {
 	if g == oneGrid {
 		g = b.split(all, cut)
 	}
+	grid := b.grid
 	b.halve(all[:cut], n/2, level, below, g)
+	b.grid = grid
 	b.halve(all[cut:], n-n/2, level, below, g)
 }
 
@@ -103,8 +109,11 @@ func (t *tree) grow(all []entry, level, below int, of located) int32 {
 	if level > 0 {
 		t.share(at, 0, all, (len(all)+below-1)/below, level, below, of)
 	} else {
-		for lane := range all {
-			t.link(at, lane, all[lane].item)
+		n := &t.nodes[at]
+		n.used = uint8(1<<len(all) - 1)
+		for lane, item := range all {
+			n.child[lane&7] = int32(item)
+			t.place[item] = at*8 + int32(lane)
 		}
 	}
 	t.boxes(at, &t.sheet, of)
@@ -124,8 +133,7 @@ func (t *tree) share(at int32, lane int, all []entry, n, level, below int, of lo
 	t.share(at, lane+n/2, all[cut:], n-n/2, level, below, of)
 }
 
-// measure gives entries their cells, in a grid around where most middles are. What is beyond
-// it comes into its outermost cells.
+// measure gives entries their cells, in a raster around where most middles are.
 func (b *builder) measure(all []entry) grid {
 	center, size := b.sample(all)
 	if size == 0 {
@@ -134,18 +142,9 @@ func (b *builder) measure(all []entry) grid {
 	if size == 0 {
 		return onePoint
 	}
-	lift := 1.0
-	if size < 0x1p-900 {
-		lift = 0x1p100 // or else 2²⁸/size would overflow
-	}
-	scale := 0x1p28 / (size * lift)
+	b.grid.lay(center, size)
 	b.work += len(all)
-	for i := range all {
-		for k, x := range b.of.middle(all[i].item) {
-			x = 0x1p31 + float64(float64((x-center[k])*lift)*scale)
-			all[i].cell[k] = uint32(int64(max(0, min(x, 0x1.fffffffep31))))
-		}
-	}
+	b.of.cells(all, b.grid)
 	return oneGrid
 }
 
@@ -156,7 +155,7 @@ func (b *builder) sample(all []entry) (center [dim]float64, size float64) {
 	n := min(len(sorted[0]), len(all))
 	b.work += n
 	for i := range n {
-		for k, x := range b.of.middle(all[i*(len(all)-1)/max(1, n-1)].item) {
+		for k, x := range b.of.middle(b.grid.itemOf(all[i*(len(all)-1)/max(1, n-1)])) {
 			j := i
 			for ; j > 0 && sorted[k][j-1] > x; j-- {
 				sorted[k][j] = sorted[k][j-1]
@@ -180,11 +179,11 @@ func (b *builder) sample(all []entry) (center [dim]float64, size float64) {
 
 // extent returns the least middle on each axis, and how far they are apart at the most.
 func (b *builder) extent(all []entry) (lo [dim]float64, size float64) {
-	lo = b.of.middle(all[0].item)
+	lo = b.of.middle(b.grid.itemOf(all[0]))
 	hi := lo
 	b.work += len(all)
 	for i := range all {
-		for k, x := range b.of.middle(all[i].item) {
+		for k, x := range b.of.middle(b.grid.itemOf(all[i])) {
 			lo[k], hi[k] = min(lo[k], x), max(hi[k], x)
 		}
 	}
@@ -194,36 +193,8 @@ func (b *builder) extent(all []entry) (lo [dim]float64, size float64) {
 	return lo, size
 }
 
-// widest returns the axis on which the cells are spread most, and how far, as far as one in
-// step tells.
-func widest(all []entry, step int) (axis int, spread uint32) {
-	lo, hi := all[0].cell, all[0].cell
-	for i := 0; i < len(all); i += step {
-		for k, x := range all[i].cell {
-			lo[k], hi[k] = min(lo[k], x), max(hi[k], x)
-		}
-	}
-	for k := range dim {
-		if hi[k]-lo[k] > spread {
-			axis, spread = k, hi[k]-lo[k]
-		}
-	}
-	return axis, spread
-}
-
-// cellRange returns the least cell on an axis, and the greatest.
-func cellRange(all []entry, axis int) (lo, hi uint32) {
-	lo, hi = all[0].cell[axis], all[0].cell[axis]
-	for i := range all {
-		lo, hi = min(lo, all[i].cell[axis]), max(hi, all[i].cell[axis])
-	}
-	return lo, hi
-}
-
-const (
-	fewEntries  = 16 // so many are put in order at once
-	manyEntries = 400
-)
+// fewCells hardly tell apart what is spread over them.
+const fewCells = 32
 
 // split reorders all so that none of the first n has a greater middle on an axis than any
 // of the others, as far as the cells tell (Hoare's selection). It returns what is known of
@@ -233,100 +204,108 @@ const (
 // or in cells of their own: a cluster is not torn because something else is far away.
 //
 // A pivot that takes away less than an eighth of what is left is followed by the middle of
-// its range. That happens 32 times at most, as there are 2³² cells, so selecting takes linear
+// its range. That happens 26 times at most, as there are 2²⁶ cells, so selecting takes linear
 // time, whatever the places and their order.
-func (b *builder) split(all []entry, n int) (g grid) {
-	g = oneGrid
+func (b *builder) split(all []entry, n int) grid {
+	var room [fewEntries]entry
+	var torn []entry // has other cells than all
+	g, was := &b.grid, b.grid
 	rest := all // its first n are looked for
-	axis, _ := widest(all, len(all)/64+1)
-	lo, hi, isSlow := uint32(0), uint32(math.MaxUint32), false
-	for len(rest) > fewEntries {
-		if isSlow {
-			lo, hi = cellRange(rest, axis)
+	axis, lo, hi := anyAxis, entry(0), g.last()
+	isSlow, isFirst, isOne := false, true, false // isOne: rest is in one cell
+	for {
+		if isOne {
 			b.work += len(rest)
-		}
-		if lo == hi {
-			spread := uint32(0)
-			if axis, spread = widest(rest, 1); spread == 0 {
+			by, spread := g.widest(rest)
+			if isFirst || spread < fewCells {
 				if b.measure(rest) == onePoint {
-					return g
+					if len(rest) == len(all) {
+						return onePoint
+					}
+					break
 				}
-				if len(rest) < len(all) {
-					g = staleGrid
+				if len(rest) == len(all) {
+					was = *g
+				} else if torn == nil {
+					torn = rest
 				}
-				axis, _ = widest(rest, 1)
+				by, _ = g.widest(rest)
 			}
+			axis, lo, hi = by, 0, g.last()
+			isSlow, isFirst, isOne = false, false, false
+		}
+		some := rest
+		if len(rest) > fewEntries && !isSlow {
+			some = sampleOf(rest, &room)
+		}
+		if len(some) <= fewEntries {
+			spread := entry(0)
+			axis, spread = g.rank(some, axis)
+			if isOne = isFirst && spread < fewCells; isOne {
+				continue
+			}
+			isFirst = false
+		}
+		if len(rest) <= fewEntries {
+			from, to := g.together(rest, n, axis)
+			if from == n || to-from < 3 {
+				break
+			}
+			rest, n, isOne = rest[from:to], n-from, true
+			continue
+		}
+		pivot := entry(0)
+		if isSlow {
 			b.work += len(rest)
-			lo, hi, isSlow = 0, math.MaxUint32, false
+			lo, hi = g.cellRange(rest, axis)
+			if isOne = lo == hi; isOne {
+				continue
+			}
+			pivot = lo + (hi-lo)/2 + 1
+		} else {
+			pivot = max(g.cellOf(some[quantile(n, len(rest))], axis), lo+1)
 		}
-		pivot := lo + (hi-lo)/2 + 1
-		if !isSlow {
-			pivot = max(quantile(rest, n, axis), lo+1)
-		}
-		cut, before := partition(rest, axis, pivot), len(rest)
+		cut, before := g.part(rest, b.room, axis, pivot), len(rest)
 		b.work += before
-		switch {
-		case n < cut:
+		if n == cut {
+			break
+		}
+		if n < cut {
 			rest, hi = rest[:cut], pivot-1
-		case n > cut:
+		} else {
 			rest, n, lo = rest[cut:], n-cut, pivot
-		default:
-			return g
 		}
-		isSlow = 8*len(rest) > 7*before
+		isSlow, isOne = 8*len(rest) > 7*before, lo == hi
 	}
-	rank(rest, axis)
-	return g
+	if 8*len(torn) > len(all) {
+		return staleGrid
+	}
+	if torn != nil {
+		*g = was
+		b.work += len(torn)
+		b.of.cells(torn, was)
+	}
+	return oneGrid
 }
 
-// quantile returns a cell about as far in the order as n is, as far as some of them tell.
-func quantile(all []entry, n, axis int) uint32 {
-	var room [33]uint32
-	some := room[:9]
-	if len(all) > manyEntries {
-		some = room[:]
+// quantile returns which of some entries of many, in order, to take for a pivot, if n are looked for: not far beyond these, on the side
+// of which there is more, so that most of what is left is likely to be taken away.
+func quantile(n, many int) int {
+	const beyond = 2
+	at := n * fewEntries / many
+	if 2*n > many {
+		return max(at-beyond, 0)
 	}
-	step := (len(all) - 1) / (len(some) - 1)
-	for i := range some {
-		x := all[i*step].cell[axis]
-		j := i
-		for ; j > 0 && some[j-1] > x; j-- {
-			some[j] = some[j-1]
-		}
-		some[j] = x
-	}
-	return some[n*len(some)/len(all)]
+	return min(at+beyond, fewEntries-1)
 }
 
-// partition brings those below the pivot to the front, and returns how many they are
-// (Lomuto's partition). It has no branches that the processor would have to guess.
-func partition(all []entry, axis int, pivot uint32) (n int) {
-	for i := range all {
-		x := all[i]
-		all[i] = all[n]
-		all[n] = x
-		n += int((uint64(x.cell[axis]) - uint64(pivot)) >> 63)
+// sampleOf returns some entries of many, which room holds.
+func sampleOf(all []entry, room *[fewEntries]entry) []entry {
+	step := (len(all) - 1) / (len(room) - 1)
+	for i := range room {
+		room[i] = all[i*step]
 	}
-	return n
-}
-
-// rank puts few entries in order: the place of each is how many come before it.
-func rank(all []entry, axis int) {
-	var from [fewEntries]entry
-	var places [fewEntries]uint8
-	n := copy(from[:], all)
-	for i := range n {
-		place := uint8(0)
-		for j := range i {
-			isAfter := uint8((uint64(from[i].cell[axis]) - uint64(from[j].cell[axis])) >> 63) // i before j
-			places[j] += isAfter
-			place += 1 - isAfter
-		}
-		places[i] = place
-	}
-	for i := range n {
-		all[places[i]&(fewEntries-1)] = from[i]
-	}
+	return room[:]
 }
 
 // refit finds the bounds of all nodes anew, from those of the items. It

@@ -115,7 +115,7 @@ func workOf(s *store) (w work) {
 	var entries []entry
 	for at := range s.parts {
 		if s.parts[at].isBounded() {
-			entries = append(entries, entry{item: int32(at)})
+			entries = append(entries, entry(at))
 		}
 	}
 	var t tree
@@ -424,19 +424,31 @@ func TestSelectionIsLinear(t *testing.T) {
 	for _, n := range [...]int{10_000, 40_000} {
 		for _, order := range killers(n) {
 			entries := make([]entry, n)
+			parts := make([]part, n)
+			b := builder{of: &store{parts: parts}, room: make([]entry, n)}
+			b.grid.room(bits.Len(uint(n)))
+			large := uint64(bits.Len32(slices.Max(order.cells))) // so many bits are brought into a cell
+			cell := func(i int32) entry { return entry(order.cells[i]) << 32 >> large >> (32 - b.grid.cell) }
 			for i := range entries {
-				entries[i].cell[0] = order.cells[i]
+				entries[i] = cell(int32(i))<<b.grid.shift[0] | entry(i)
+				parts[i].a.X = float64(order.cells[i])
+				parts[i].b.X = parts[i].a.X
 			}
-			b := builder{of: &store{parts: make([]part, 1)}} // all at one place, if asked
 			b.split(entries, n/2)
 			t.Logf("%s: %d entries, %d looked at", order.name, n, b.work)
 			if b.work > 12*n {
 				t.Errorf("%s: %d entries, %d looked at", order.name, n, b.work)
 			}
+			least, most := ^entry(0), entry(0) // of the second half, of the first
 			for i, e := range entries {
-				if i < n/2 && e.cell[0] > entries[n/2].cell[0] || i > n/2 && e.cell[0] < entries[n/2-1].cell[0] {
-					t.Fatalf("%s: %d is on the wrong side", order.name, i)
+				if x := cell(b.grid.itemOf(e)); i < n/2 {
+					most = max(most, x)
+				} else {
+					least = min(least, x)
 				}
+			}
+			if most > least {
+				t.Fatalf("%s: %d is in the first half, %d in the second", order.name, most, least)
 			}
 		}
 	}
@@ -468,25 +480,32 @@ func killers(n int) (all []killer) {
 // adversary runs the selection, and gives those it is about to sample the least values left.
 func adversary(n int) []uint32 {
 	cells := make([]uint32, n)
-	rest := make([]entry, n)
+	rest, room := make([]entry, n), make([]entry, n)
+	var r raster
+	r.room(bits.Len(uint(n)))
 	for i := range rest {
-		rest[i].item = int32(i)
+		rest[i] = entry(i)
 	}
 	next, want := uint32(1), n/2
-	for len(rest) > manyEntries {
-		for i := 0; i < len(rest); i += (len(rest) - 1) / 32 {
-			if at := rest[i].item; cells[at] == 0 {
+	for len(rest) > fewEntries {
+		var some [fewEntries]entry
+		for _, e := range sampleOf(rest, &some) {
+			if at := r.itemOf(e); cells[at] == 0 {
 				cells[at] = next
 				next++
 			}
 		}
-		for i := range rest {
-			rest[i].cell[0] = cells[rest[i].item]
-			if rest[i].cell[0] == 0 {
-				rest[i].cell[0] = math.MaxUint32
+		for i, e := range rest {
+			at := r.itemOf(e)
+			cell := entry(cells[at])
+			if cell == 0 {
+				cell = r.last()
 			}
+			rest[i] = cell<<r.shift[0] | entry(at)
 		}
-		cut := partition(rest, 0, quantile(rest, want, 0))
+		sampleOf(rest, &some)
+		r.rank(some[:], 0)
+		cut := r.part(rest, room, 0, r.cellOf(some[quantile(want, len(rest))], 0))
 		if cut == 0 || cut >= want {
 			break
 		}
@@ -505,15 +524,27 @@ func adversary(n int) []uint32 {
 func TestRankIsSort(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 7))
 	for range 2000 {
-		all := make([]entry, rng.IntN(fewEntries+1))
+		var r raster
+		r.room(5 + rng.IntN(27))
+		all := make([]entry, 1+rng.IntN(fewEntries))
 		for i := range all {
-			all[i] = entry{item: int32(i)}
-			all[i].cell[dim-1] = uint32(rng.IntN(10)) << 29
+			all[i] = entry(i)
+			for k := range dim {
+				all[i] |= entry(rng.IntN(10)) << r.shift[k]
+			}
 		}
-		want := slices.Clone(all)
-		slices.SortStableFunc(want, func(a, b entry) int { return cmp.Compare(a.cell[dim-1], b.cell[dim-1]) })
-		if rank(all, dim-1); !slices.Equal(all, want) {
-			t.Fatalf("%v, not %v", all, want)
+		want, axis := slices.Clone(all), rng.IntN(dim)
+		slices.SortStableFunc(want, func(a, b entry) int { return cmp.Compare(r.cellOf(a, axis), r.cellOf(b, axis)) })
+		r.rank(all, axis)
+		for i := range all {
+			if r.cellOf(all[i], axis) != r.cellOf(want[i], axis) {
+				t.Fatalf("axis %d: %x, not %x", axis, all, want)
+			}
+		}
+		slices.Sort(all)
+		slices.Sort(want)
+		if !slices.Equal(all, want) {
+			t.Fatalf("%x, not %x", all, want)
 		}
 	}
 }

@@ -34,6 +34,32 @@ func (s *store) seek(f *flight, radius float64, isSure bool) {
 	}
 }
 
+// cellParts is cellsPlainly, for n entries, at least one.
+//
+//go:noescape
+func cellParts(first *part, all *entry, n int, r *raster) (done int)
+
+// cellsOf is cellsPlainly, for at least one entry.
+func cellsOf(parts []part, all []entry, r *raster) (done int) {
+	if hasVectors {
+		return cellParts(&parts[0], &all[0], len(all), r)
+	}
+	return cellsPlainly(parts, all, r)
+}
+
+// boxParts sets the bounds of parts, as part.bounds does, and returns which are round. It returns false if one moves, or has bounds of another kind.
+//
+//go:noescape
+func boxParts(first *part, items *[8]int32, to *[8]bounds) (round uint8, ok bool)
+
+// boxesOf sets the bounds of parts, and says which are round, or returns false.
+func boxesOf(parts []part, items *[8]int32, to *[8]bounds) (round uint8, ok bool) {
+	if !hasVectors || len(parts) == 0 {
+		return 0, false
+	}
+	return boxParts(&parts[0], items, to)
+}
+
 // mates is of balls that stand still.
 func (m *matchmaker) mates(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	if !hasVectors {
@@ -54,4 +80,40 @@ func (m *matchmaker) mates(leaf *node, others []int32, found [][2]int32) (all []
 		own = 0
 	}
 	return found, others[:kept], true
+}
+
+// overlapParts compares a ball, a point or a box with some parts, at least one. It puts into sure the items that q surely
+// overlaps, and to the front of items those of which that is not certain, in order. There is room for eight more in both.
+//
+//go:noescape
+func overlapParts(first, q *part, items *int32, n int, sure *int32) (rest, surely int)
+
+// meetSurely takes out of items, of some parts, all of which it is certain whether q overlaps them, and puts those that it
+// does into certain.
+func (room *scratch) meetSurely(q *part, parts []part) {
+	room.certain = room.certain[:0]
+	n := len(room.items)
+	if !hasVectors || n == 0 || !q.isSimple() {
+		return
+	}
+	room.items, room.certain = slices.Grow(room.items, 8), slices.Grow(room.certain, n+8)
+	touchParts(&parts[0], &room.items[0], n)
+	rest, surely := overlapParts(&parts[0], q, &room.items[0], n, &room.certain[:1][0])
+	room.items, room.certain = room.items[:rest], room.certain[:surely]
+}
+
+// orderObjects lists the objects of some parts in order: of at least one and at most 32, no two of the same one.
+//
+//go:noescape
+func orderObjects(first *part, items *int32, n int, to *int32)
+
+// certainInOrder lists in items the objects of certain, no two of which are of the same one, in order, if they are few.
+func (room *scratch) certainInOrder(parts []part) (ok bool) {
+	n := len(room.certain)
+	if !hasVectors || n == 0 || n > 32 {
+		return false
+	}
+	room.items = slices.Grow(room.items[:0], n)[:n]
+	orderObjects(&parts[0], &room.certain[0], n, &room.items[0])
+	return true
 }

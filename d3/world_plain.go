@@ -17,3 +17,14 @@ func (s *store) seek(*flight, float64, bool) {}
 func (m *matchmaker) mates(_ *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	return found, others, false
 }
+
+// meetSurely is certain of no items.
+func (room *scratch) meetSurely(*part, []part) { room.certain = room.certain[:0] }
+
+// certainInOrder does nothing.
+func (*scratch) certainInOrder([]part) (ok bool) { return false }
+
+func cellsOf(parts []part, all []entry, r *raster) (done int) { return cellsPlainly(parts, all, r) }
+
+// boxesOf sets no bounds.
+func boxesOf([]part, *[8]int32, *[8]bounds) (round uint8, ok bool) { return 0, false }

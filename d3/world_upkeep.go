@@ -14,8 +14,8 @@ func (s *store) hasGaps() bool { return s.gaps > s.used+64 && s.gaps > len(s.obj
 // compact closes the gaps, and calls renumber for each object that stays, in order.
 // Objects in contact at the last Step stay until the next one tells that they are gone.
 func (s *store) compact(renumber func(from, to int32)) {
-	const gone = none
-	to := s.numbers[:0]
+	const gone = ^entry(0)
+	to := s.room[:0]
 	for number := range s.objects {
 		if s.objects[number].isLive {
 			to = append(to, 0)
@@ -32,7 +32,7 @@ func (s *store) compact(renumber func(from, to int32)) {
 		if to[number] == gone {
 			continue
 		}
-		to[number] = n
+		to[number] = entry(n)
 		o := s.objects[number]
 		for at := o.first; at < o.first+o.n; at++ {
 			s.parts[at].object = n
@@ -47,17 +47,17 @@ func (s *store) compact(renumber func(from, to int32)) {
 		renumber(int32(number), n)
 		n++
 	}
-	s.objects, s.layers, s.numbers = s.objects[:n], s.layers[:min(int(n), len(s.layers))], to
+	s.objects, s.layers, s.room = s.objects[:n], s.layers[:min(int(n), len(s.layers))], to
 	for i, p := range s.pairs {
 		a, b := p.numbers()
-		s.pairs[i] = pairOf(to[a], to[b])
+		s.pairs[i] = pairOf(int32(to[a]), int32(to[b]))
 	}
 	for i := range s.moves {
-		s.moves[i].object = to[s.moves[i].object]
+		s.moves[i].object = int32(to[s.moves[i].object])
 	}
 	s.came = slices.DeleteFunc(s.came, func(m came) bool { return to[m.object] == gone })
 	for i := range s.came {
-		s.came[i].object = to[s.came[i].object]
+		s.came[i].object = int32(to[s.came[i].object])
 	}
 	s.gaps = 0
 	s.build()
@@ -114,7 +114,7 @@ func (s *store) update() {
 
 // forgetStale says that the tree is up to date.
 func (s *store) forgetStale() {
-	if len(s.stale) < len(s.parts)/8 {
+	if s.tree.built > 0 && len(s.stale) < len(s.parts)/8 {
 		for _, at := range s.stale {
 			s.parts[at].isStale = false
 		}
@@ -137,8 +137,9 @@ func (s *store) owns(at int32) bool {
 // other in space are so in memory. Parts that nobody owns end.
 func (s *store) build() {
 	s.listEntries()
-	b := builder{of: s}
+	b := builder{of: s, room: s.room}
 	b.order(s.entries)
+	s.room = b.room
 	s.reorder()
 	s.tree.empty(len(s.parts))
 	s.tree.pack(s.entries, s)
@@ -150,16 +151,26 @@ func (s *store) build() {
 func (s *store) buildTree() {
 	s.listEntries()
 	s.tree.empty(len(s.parts))
-	s.tree.build(s.entries, s)
+	b := builder{tree: &s.tree, of: s, room: s.room}
+	b.build(s.entries)
+	s.room = b.room
 }
 
 // listEntries lists in entries the parts that a tree is of.
 func (s *store) listEntries() {
 	s.entries = s.entries[:0]
 	if s.used == len(s.parts) { // all are owned
+		s.entries = slices.Grow(s.entries, len(s.parts))
+		if len(s.apart) == 0 {
+			s.entries = s.entries[:len(s.parts)]
+			for at := range s.entries {
+				s.entries[at] = entry(at)
+			}
+			return
+		}
 		for at := range s.parts {
 			if s.parts[at].isBounded() {
-				s.entries = append(s.entries, entry{item: int32(at)})
+				s.entries = append(s.entries, entry(at))
 			}
 		}
 		return
@@ -168,7 +179,7 @@ func (s *store) listEntries() {
 		o := &s.objects[number]
 		for at := o.first; at < o.first+o.n; at++ {
 			if s.parts[at].isBounded() {
-				s.entries = append(s.entries, entry{item: at})
+				s.entries = append(s.entries, entry(at))
 			}
 		}
 	}
@@ -177,19 +188,13 @@ func (s *store) listEntries() {
 // reorder brings parts into the order of entries, those of one object together, and gives the
 // entries their new numbers.
 func (s *store) reorder() {
-	from := s.numbers[:0] // of a new number: the old one
-	if s.used == s.live && s.used == len(s.parts) {
-		// Each object is one part.
-		for i := range s.entries {
-			from = append(from, s.entries[i].item)
-			s.entries[i].item = int32(i)
-		}
-		from = append(from, s.apart...)
-		s.numbers = from
-		s.gather(from)
+	if s.used == s.live && s.used == len(s.parts) && len(s.apart) == 0 {
+		// Each object is one part, and all have bounds.
+		s.gather(s.entries)
 		s.locate()
 		return
 	}
+	from := s.room[:0] // of a new number: the old one
 	for at := range s.parts {
 		s.parts[at].isStale = false // from here on: it has a new number
 	}
@@ -199,16 +204,15 @@ func (s *store) reorder() {
 			return
 		}
 		for at := o.first; at < o.first+o.n; at++ {
-			from = append(from, at)
+			from = append(from, entry(at))
 			s.parts[at].isStale = true
 		}
 	}
 	for i := range s.entries {
-		e := &s.entries[i]
-		number := s.parts[e.item].object
+		at := int32(s.entries[i])
+		number := s.parts[at].object
 		place(number)
-		// Cells have done what they are for.
-		e.cell[0], e.cell[1] = uint32(number), uint32(e.item-s.objects[number].first)
+		s.entries[i] = entry(number)<<32 | entry(at-s.objects[number].first)
 	}
 	for number := range s.objects {
 		place(int32(number)) // what has no bounds
@@ -216,31 +220,31 @@ func (s *store) reorder() {
 	kept := len(from)
 	for at := range s.parts {
 		if !s.parts[at].isStale {
-			from = append(from, int32(at))
+			from = append(from, entry(at))
 		}
 	}
-	s.numbers = from
+	s.room = from
 	s.gather(from)
 	s.parts = s.parts[:kept]
 	s.locate()
 	for i := range s.entries {
-		e := &s.entries[i]
-		e.item = s.objects[e.cell[0]].first + int32(e.cell[1])
+		e := s.entries[i]
+		s.entries[i] = entry(s.objects[e>>32].first + int32(uint32(e)))
 	}
 }
 
 // gather brings parts into the order that from tells, which lists each number once: cycle by
-// cycle, so that a part is written once.
-func (s *store) gather(from []int32) {
+// cycle, so that a part is written once. After that from tells of the order in which they are.
+func (s *store) gather(from []entry) {
 	for i := range from {
-		if from[i] == int32(i) {
+		if from[i] == entry(i) {
 			continue
 		}
-		first, at := s.parts[i], int32(i)
+		first, at := s.parts[i], entry(i)
 		for {
 			next := from[at]
 			from[at] = at
-			if next == int32(i) {
+			if next == entry(i) {
 				break
 			}
 			s.parts[at] = s.parts[next]

@@ -132,10 +132,15 @@ TEXT ·mateParts(SB), NOSPLIT, $40-88
 
 // ball is the kind and what is beside it, of a ball that stands still and meets all.
 func (w *writer) ball() string {
+	return "$(const_kind" + w.sphere() + "+0x10000)"
+}
+
+// sphere is what a ball is called.
+func (w *writer) sphere() string {
 	if w.dim == 2 {
-		return "$(const_kindCircle+0x10000)"
+		return "Circle"
 	}
-	return "$(const_kindSphere+0x10000)"
+	return "Sphere"
 }
 
 // part makes the number of a part in a register its place.
@@ -172,6 +177,13 @@ func (w *writer) exceeds(x, y, to int) {
 	w.opf("VCMPPD $0x1e, Y%d, Y%d, Y%[1]d", to, y)
 }
 
+// join leaves in AX the lanes of two registers.
+func (w *writer) join(lo, hi int) {
+	w.opf("VMOVMSKPD Y%d, AX", lo)
+	w.opf("VMOVMSKPD Y%d, R9", hi)
+	w.op("SHLL $4, R9", "ORL R9, AX")
+}
+
 // surely adds to sure the lanes of CX whose balls overlap the one at AX, or jumps if it is not certain of all.
 func (w *writer) surely(doubt string) {
 	w.squares()
@@ -187,10 +199,9 @@ func (w *writer) surely(doubt string) {
 		"CMPL R9, $15",
 		"JNE "+doubt,
 		"VPBROADCASTD part_object(AX), Y12",
-		"VMOVMSKPD Y13, AX",
-		"VMOVMSKPD Y11, R9",
-		"SHLL $4, R9",
-		"ORL R9, AX",
+	)
+	w.join(13, 11)
+	w.op(
 		"ANDL CX, AX",
 		"VPMOVZXBD (R8)(AX*8), Y8",
 		"VPERMD 0(SP), Y8, Y8",
@@ -211,11 +222,8 @@ func (w *writer) maybe(next string) {
 	w.squares()
 	w.exceeds(11, 9, 8)
 	w.exceeds(12, 10, 13)
+	w.join(8, 13)
 	w.op(
-		"VMOVMSKPD Y8, AX",
-		"VMOVMSKPD Y13, R9",
-		"SHLL $4, R9",
-		"ORL R9, AX",
 		"NOTL AX",
 		"ANDL CX, AX",
 		"JEQ "+next,

@@ -45,6 +45,7 @@ var own = []string{
 	"normals.go",       // which ways out of hulls with many facets are in vain
 	"patch.go",         // what two solids share where they face each other
 	"sides.go",         // boxes along the axes
+	"slant.go",         // normals across paths and edges
 	"few.go",           // bodies of few corners
 	"build.go",         // how hulls are found
 	"facets.go",        // oriented boxes and triangles between planes

@@ -63,6 +63,8 @@ func ShapesMeet(a, b d2.Shape) bool {
 // appendCorners appends the corners of the core of s, and returns its radius.
 func appendCorners(ps []d2.Vec, s d2.Shape) (all []d2.Vec, r float64) {
 	switch s := s.(type) {
+	case d2.Vec:
+		return append(ps, s), 0
 	case d2.Circle:
 		return append(ps, s.Center), s.Radius
 	case d2.Capsule:

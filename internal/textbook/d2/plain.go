@@ -32,6 +32,8 @@ func Overlap(a, b d2.Shape) bool {
 			return BoxBox(&a, &b)
 		case d2.Circle:
 			return CircleBox(&b, &a)
+		case d2.Vec:
+			return BoxBox(&a, &d2.Box{Min: b, Max: b})
 		}
 	case d2.Vec:
 		if b, ok := b.(d2.Box); ok {
@@ -47,15 +49,11 @@ func Overlap(a, b d2.Shape) bool {
 			return segmentSegmentSq(&a.A, &a.B, &b.A, &b.B) <= float64(r*r)
 		}
 	}
-	return overlapSpans(a, b)
+	return overlapOther(a, b)
 }
 
-//go:noinline
-func overlapSpans(a, b d2.Shape) bool {
-	var x, y span
-	x.set(a)
-	y.set(b)
-	w, _, _ := connect(&x, &y)
+func overlapSpans(x, y *span) bool {
+	w, _, _ := connect(x, y)
 	r := x.r + y.r
 	return w.Dot(w) <= float64(r*r)
 }

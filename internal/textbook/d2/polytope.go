@@ -49,14 +49,19 @@ func hasParting(a, b []d2.Vec) bool {
 // Ericson 5.3.8). Rays along an edge divide 0 by 0, or by what is left of it; corners and
 // edges that are nearly met are decided by rounding. A flat triangle says anything.
 func RayTriangle(p d2.Ray, s d2.Triangle) (t float64, ok bool) {
-	enter, exit := 0.0, math.Inf(1)
+	return cutTriangle(&span{o: p.Origin, u: p.Dir, hi: math.Inf(1)}, &s)
+}
+
+// cutTriangle is RayTriangle for any path.
+func cutTriangle(p *span, s *d2.Triangle) (t float64, ok bool) {
+	enter, exit := p.lo, p.hi
 	corners := [3]d2.Vec{s.A, s.B, s.C}
 	if s.B.Sub(s.A).Cross(s.C.Sub(s.A)) < 0 {
 		corners[1], corners[2] = s.C, s.B
 	}
 	for i, a := range corners {
 		u := corners[(i+1)%3].Sub(a)
-		ahead, speed := p.Origin.Sub(a).Cross(u), p.Dir.Cross(u) // > 0 is outside, and out
+		ahead, speed := p.o.Sub(a).Cross(u), p.u.Cross(u) // > 0 is outside, and out
 		if math.Abs(speed) < epsilon {
 			if ahead > 0 {
 				return 0, false

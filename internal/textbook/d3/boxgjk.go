@@ -61,6 +61,8 @@ func ShapesMeet(a, b d3.Shape) bool {
 // appendCorners appends the corners of the core of s, and returns its radius.
 func appendCorners(ps []d3.Vec, s d3.Shape) (all []d3.Vec, r float64) {
 	switch s := s.(type) {
+	case d3.Vec:
+		return append(ps, s), 0
 	case d3.Sphere:
 		return append(ps, s.Center), s.Radius
 	case d3.Capsule:

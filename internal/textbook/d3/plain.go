@@ -30,6 +30,8 @@ func Overlap(a, b d3.Shape) bool {
 			return BoxBox(&a, &b)
 		case d3.Sphere:
 			return SphereBox(&b, &a)
+		case d3.Vec:
+			return BoxBox(&a, &d3.Box{Min: b, Max: b})
 		}
 	case d3.Vec:
 		if b, ok := b.(d3.Box); ok {
@@ -45,15 +47,11 @@ func Overlap(a, b d3.Shape) bool {
 			return segmentSegmentSq(&a.A, &a.B, &b.A, &b.B) <= float64(r*r)
 		}
 	}
-	return overlapSpans(a, b)
+	return overlapOther(a, b)
 }
 
-//go:noinline
-func overlapSpans(a, b d3.Shape) bool {
-	var x, y span
-	x.set(a)
-	y.set(b)
-	w, _, _ := connect(&x, &y)
+func overlapSpans(x, y *span) bool {
+	w, _, _ := connect(x, y)
 	r := x.r + y.r
 	return w.Dot(w) <= float64(r*r)
 }

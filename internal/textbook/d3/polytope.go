@@ -45,24 +45,29 @@ func crossAxesMeet(a, b *turned, t *[3]float64, r, abs *[3][3]float64) bool {
 // smaller than its tolerance; of two triangles with an edge in common a ray through that
 // edge may miss both.
 func RayTriangle(p d3.Ray, s d3.Triangle) (t float64, ok bool) {
+	return cutTriangle(&span{o: p.Origin, u: p.Dir, hi: math.Inf(1)}, &s)
+}
+
+// cutTriangle is RayTriangle for any path.
+func cutTriangle(p *span, s *d3.Triangle) (t float64, ok bool) {
 	u, v := s.B.Sub(s.A), s.C.Sub(s.A)
-	n := p.Dir.Cross(v)
+	n := p.u.Cross(v)
 	det := u.Dot(n)
 	if math.Abs(det) < epsilon {
 		return 0, false
 	}
-	k := p.Origin.Sub(s.A)
+	k := p.o.Sub(s.A)
 	x := k.Dot(n) / det
 	if x < 0 || x > 1 {
 		return 0, false
 	}
 	q := k.Cross(u)
-	y := p.Dir.Dot(q) / det
+	y := p.u.Dot(q) / det
 	if y < 0 || x+y > 1 {
 		return 0, false
 	}
 	t = v.Dot(q) / det
-	return t, t >= 0
+	return t, p.lo <= t && t <= p.hi
 }
 
 // nearestOfAll is nearest for a tetrahedron: the nearest point of the faces that the
