@@ -154,7 +154,8 @@ func (c *caster) walkTree(s *store, room *scratch) {
 
 // countsAll says whether whatever is hit counts.
 func (c *caster) countsAll() bool {
-	return c.t.hearsAll() && !c.all && c.passes == nil && c.from == nil && len(c.held) == 0
+	t := c.t
+	return t.hearsAll() && t.accept == nil && t.admit == nil && !t.approaching && !c.all && c.passes == nil && c.from == nil && len(c.held) == 0
 }
 
 // walkMesh tries the tiles of a mesh, the nearest first.
