@@ -187,15 +187,15 @@ func (r report) reasons() (found []string) {
 
 // reasons are what profiles show of hantei, beside what the others do.
 var reasons = map[task.Question]string{
-	task.Build: `**build**: nearly half of the time goes to medians, at which the tree is divided: to sort by a curve takes less,
-  but pairs then take longer. Each shape is copied into the World, and then into the order of the tree.`,
+	task.Build: `**build**: two fifths of the time go to Set and to room for all, a fifth each to medians, at which kernels (AVX2)
+  divide the tree, to its nodes, and to bringing each shape into the order of the tree.`,
 	task.Pairs: `**all pairs**: of each leaf, a kernel (AVX2) lists what its box meets, and another one compares the eight
   shapes of the leaf with each of these, if all are balls; then the pairs are put in order, by counting.`,
 	task.Step: `**moving step**: each Set finds its id, and writes to where its shape is stored, in the order of space; the
   boxes of the tree follow; then the pairs are found. Others are handed an array.`,
-	task.Overlap: `**overlap query**: one call of a kernel (AVX2) lists the children that the box meets, for all nodes of a
-  level; with the rest of the tree that is a third of the time. Another third goes to shapes, one after the other, and
-  a tenth to the order of what is found.`,
+	task.Overlap: `**overlap query**: one kernel (AVX2) lists the children that the box meets, for all nodes of a level, another
+  one compares the shape with eight of these at a time, and a third one puts few ids in order. Among 100,000 shapes half
+  of the time is waiting for memory. What was tried and did not pay: one call for all levels.`,
 	task.Ray: `**closest hit**: two fifths of the time go to a kernel (AVX2) that asks the eight children of a node at once, in
   double, as much again to the way from node to node. What was tried and did not pay: kernels for AVX-512 (5 to 10 %
   slower), cells whose sizes are powers of two, which spare the division (no gain), children that are not sorted

@@ -177,8 +177,7 @@ func (s *store) certainObjects(room *scratch) []int32 {
 	for i, at := range room.certain {
 		room.certain[i] = s.objectOf(at)
 	}
-	slices.Sort(room.certain)
-	return slices.Compact(room.certain)
+	return slices.Compact(room.orderNumbers(room.certain, len(s.objects)))
 }
 
 // overlappingItems lists in certain the items that q overlaps, in no order, but for those that t would not accept.

@@ -145,6 +145,34 @@ func (room *scratch) deal(shift int) {
 	room.pairs, room.sorted = room.sorted, room.pairs
 }
 
+// orderNumbers puts numbers less than n in order, by one byte after the other if they are many. It takes the room of items.
+func (room *scratch) orderNumbers(numbers []int32, n int) []int32 {
+	if len(numbers) < 64 {
+		slices.Sort(numbers)
+		return numbers
+	}
+	room.items = slices.Grow(room.items[:0], len(numbers))
+	to := room.items[:len(numbers)]
+	for shift := 0; (n-1)>>shift > 0; shift += 8 {
+		var starts [256]int32
+		for _, x := range numbers {
+			starts[uint8(x>>shift)]++
+		}
+		sum := int32(0)
+		for i, n := range starts {
+			starts[i] = sum
+			sum += n
+		}
+		for _, x := range numbers {
+			at := &starts[uint8(x>>shift)]
+			to[*at] = x
+			*at++
+		}
+		numbers, to = to, numbers
+	}
+	return numbers
+}
+
 // contact is a time during which two objects meet.
 type contact struct {
 	pair        pair

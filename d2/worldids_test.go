@@ -5,6 +5,7 @@ package d2
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -112,6 +113,23 @@ func TestHashForgetsWhatWas(t *testing.T) {
 		}
 		if fresh.Set(1, s); w.Hash() != fresh.Hash() {
 			t.Fatalf("%d: %#v has the Hash %x, not %x", i, s, w.Hash(), fresh.Hash())
+		}
+	}
+}
+
+// TestNumbersInOrder: few numbers and many, small and large, once and often.
+func TestNumbersInOrder(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 15))
+	var room scratch
+	for range 500 {
+		n := 1 + rng.IntN(1<<rng.IntN(31))
+		numbers := make([]int32, rng.IntN(1<<rng.IntN(11)))
+		for i := range numbers {
+			numbers[i] = int32(rng.IntN(n))
+		}
+		want := slices.Sorted(slices.Values(numbers))
+		if got := room.orderNumbers(slices.Clone(numbers), n); !slices.Equal(got, want) {
+			t.Fatalf("%d in order, less than %d: %d", numbers, n, got)
 		}
 	}
 }
