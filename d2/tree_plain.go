@@ -10,13 +10,7 @@ func (g *gaps) enter(n *node, gap *[8]float64) (set uint32) { return g.enterPlai
 
 func (a *aim) shoot(s *sheaf, times *[8]float32) (set uint32) { return a.shootPlainly(s, times) }
 
-// steer has nothing for a kernel.
-type steer struct{}
-
-func (*steer) set(*slabs, float64) {}
-
-// glide leaves all to plain Go.
-func (*flight) glide() (at int32, set uint32, ok bool) { return none, 0, false }
+const hasVectors = false
 
 // touch may ask for a node that will be looked at later.
 func touch(*node) {}

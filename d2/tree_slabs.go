@@ -65,12 +65,6 @@ type slabs struct {
 // limited, d is a direction: the numbers of a ray round as its places do, however long d is.
 func (s *slabs) set(b *bounds, d Vec, top float64) { s.bounds, s.d, s.top = *b, d, top }
 
-// shoot asks for the boxes that a point meets.
-func (s *slabs) shoot(from, d Vec, top float64) {
-	s.point(from)
-	s.d, s.top = d, top
-}
-
 func (s *slabs) start(all *bounds) {
 	s.size = 0
 	if s.top < math.MaxFloat64 {

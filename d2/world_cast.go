@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"unsafe"
 )
 
 // caster keeps what a path, or a moving shape, hits first.
@@ -130,7 +131,7 @@ func (c *caster) walkTree(s *store, room *scratch) {
 	f := &room.flight
 	f.start(&s.tree)
 	if c.path != nil || c.isDisc {
-		s.seek(f, c.r, c.countsAll())
+		f.seek(c.r, unsafe.Pointer(unsafe.SliceData(s.parts)), c.countsAll())
 	}
 	for n := f.next(); n > 0; n = f.next() {
 		for i := range n {
@@ -156,7 +157,8 @@ func (c *caster) walkTree(s *store, room *scratch) {
 
 // countsAll says whether whatever is hit counts.
 func (c *caster) countsAll() bool {
-	return c.t.hearsAll() && !c.all && c.passes == nil && c.from == nil && len(c.held) == 0
+	t := c.t
+	return t.hearsAll() && t.accept == nil && t.admit == nil && !t.approaching && !c.all && c.passes == nil && c.from == nil && len(c.held) == 0
 }
 
 // walkChain tries the tiles of a mesh, the nearest first.

@@ -6,10 +6,7 @@ package d2
 
 // Kernels of a World: eight discs of a leaf against others, and asking memory early for the parts that a query goes through.
 
-import (
-	"slices"
-	"unsafe"
-)
+import "slices"
 
 // touchPart asks memory for a part.
 //
@@ -28,13 +25,6 @@ func touchParts(first *part, items *int32, n int)
 //
 //go:noescape
 func mateParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]int32, sure *pair) (inDoubt, rest, surely int)
-
-// seek tells a flight that what moves is a disc, and where its items are.
-func (s *store) seek(f *flight, radius float64, isSure bool) {
-	if len(s.parts) > 0 {
-		f.seek(radius, unsafe.Pointer(&s.parts[0]), isSure)
-	}
-}
 
 // cellParts is cellsPlainly, for n entries, at least one.
 //

@@ -5,6 +5,7 @@ package d3
 import (
 	"math"
 	"math/bits"
+	"unsafe"
 )
 
 // flight goes along the motion that its slabs ask about.
@@ -47,9 +48,11 @@ type flight struct {
 
 const mostKept = 16
 
-// Times of flights are multiplied by shrink, so that those in most nodes are 32-bit floats, seen from the time when it
-// comes to the node. A moment is the upper half of such a time.
-const shrink = 0x1p-400
+// shoot asks for the boxes that a point meets.
+func (s *slabs) shoot(from, d Vec, top float64) {
+	s.point(from)
+	s.d, s.top = d, top
+}
 
 // start begins at the root.
 func (f *flight) start(t *tree) {
@@ -62,7 +65,9 @@ func (f *flight) start(t *tree) {
 	all := &t.extents[t.root].bounds
 	f.slabs.start(all)
 	f.base = float64(f.slabs.entry(all) * shrink)
-	f.steer.set(&f.slabs, f.base)
+	if hasVectors {
+		f.steer.set(&f.slabs, f.base)
+	}
 	f.sure, f.top, f.kept, f.keeps = math.Inf(1), -1, 0, 0
 	f.end = f.timeOf(math.Float64frombits(uint64(f.slabs.end)))
 	f.hurry(f.end)
@@ -104,24 +109,34 @@ func (f *flight) timeOf(t float64) float64 {
 // isLate says whether it comes to the item i too late.
 func (f *flight) isLate(i int) bool { return f.best < 0 || f.when[i] > f.last }
 
-// next lists the items of the next leaf, the first ones first, but for late ones. At the end there is none.
-func (f *flight) next() (n int) {
-	at, set := f.land()
-	if at == none {
-		return 0
+// seek makes what moves a ball. isSure says that what it comes to counts, whatever it is. Items is where these are.
+func (f *flight) seek(radius float64, items unsafe.Pointer, isSure bool) {
+	s, q := &f.steer, &f.slabs
+	if len(f.nodes) == 0 || !s.isSteady || q.heading == (Vec{}) {
+		return
 	}
-	child := &f.nodes[at].child
-	for ; set != 0; set &= set - 1 {
-		lane := bits.TrailingZeros32(set) & 7
-		when := f.lanes[lane]
-		i := n
-		for ; i > 0 && f.when[(i-1)&7] > when; i-- {
-			f.when[i&7], f.item[i&7], f.isBall[i&7] = f.when[(i-1)&7], f.item[(i-1)&7], f.isBall[(i-1)&7]
-		}
-		f.when[i&7], f.item[i&7], f.isBall[i&7] = when, child[lane], f.round>>lane&1 != 0
-		n++
+	unit := float64(q.unit * shrink)
+	perUnit := inverseOf(unit)
+	places, dd := 0.0, 0.0
+	for k, x := range axes(q.heading) {
+		s.center[k] = q.lo[k]/2 + q.hi[k]/2
+		s.unit[k], s.perUnit[k] = unit, perUnit
+		s.dir[k], s.along[k] = x, float32(x)
+		dd += float64(x * x)
+		places += math.Abs(q.lo[k]) + math.Abs(q.hi[k])
 	}
-	return n
+	s.center[3] = 1 // what is read there is subnormal
+	// The ends of balls round, too. No place is farther from what moves than lengths in by are.
+	off := float64(2*q.by*shrink) + float64((float64(0x1p-50*places)+float64(0x1p-22*radius))*unit)
+	if !(off < 0x1p-10) {
+		return
+	}
+	s.perDir2, s.radius, s.off = float32(1/dd), float32(radius*unit), float32(off*(1+0x1p-20))
+	s.isRound = true
+	perTime := float64(float64(q.perTime[0]*0x1p-200) * float64(q.perTime[1]*0x1p-200))
+	if isSure && perTime > 0x1p-800 && perTime < 0x1p800 { // or T rounds otherwise
+		f.top, f.keeps, s.items = float64(f.best*(1-0x1p-20)), mostKept, items
+	}
 }
 
 // keep keeps the item i for later, if it is a ball, and there is room.
@@ -149,37 +164,6 @@ func (f *flight) later() (item int32, ok bool) {
 	when, item := f.keptMoments[first], f.keptItems[first]
 	f.keptMoments[first], f.keptItems[first] = f.keptMoments[f.kept], f.keptItems[f.kept]
 	return item, when <= f.last
-}
-
-// land returns the next leaf, none at the end, and which of its children it comes to; lanes tells when. A leaf with a
-// sheaf is not looked into.
-func (f *flight) land() (at int32, set uint32) {
-	for {
-		if at, set, ok := f.glide(); ok {
-			return at, set
-		}
-		if f.n == 0 {
-			return none, 0
-		}
-		f.n--
-		when, at := f.moments[f.n], f.stops[f.n]
-		if when > f.last {
-			continue
-		}
-		if at >= f.leaves {
-			return at, 0xff
-		}
-		n := &f.nodes[at]
-		f.round = 0
-		set = f.enter(n)
-		if set == 0 {
-			continue
-		}
-		if n.isLeaf {
-			return at, set
-		}
-		f.push(n, set)
-	}
 }
 
 // enter is what a kernel does, for one node: it returns the children that the motion comes to in time, and sets when.
@@ -216,42 +200,4 @@ func (f *flight) push(n *node, set uint32) {
 func (f *flight) shoot(leaves int32, sheaves []sheaf) {
 	f.leaves, f.sheaves = leaves, sheaves
 	f.arrow.set(f.slabs.lo, f.slabs.d, f.slabs.top)
-}
-
-// nextSheaf returns the next leaf of a path that comes not after best, and which of its tiles may be met; at the
-// end, nil.
-func (f *flight) nextSheaf(best float64) (s *sheaf, set uint32) {
-	f.until(best)
-	for {
-		at, _ := f.land()
-		if at == none {
-			return nil, 0
-		}
-		s = &f.sheaves[at-f.leaves]
-		touchSheaf(s) // all of it at once
-		if !f.arrow.at(s, notBefore(min(best, f.slabs.top))) {
-			f.arrivals = [8]float32{}
-			return s, uint32(s.used)
-		}
-		if set = f.arrow.aim.shoot(s, &f.arrivals); set != 0 {
-			return s, set
-		}
-	}
-}
-
-// first takes the lane that comes first out of a set of a sheaf.
-func (f *flight) first(set *uint32) (lane int) {
-	lane = bits.TrailingZeros32(*set) & 7
-	for rest := *set & (*set - 1); rest != 0; rest &= rest - 1 {
-		if i := bits.TrailingZeros32(rest) & 7; f.arrivals[i] < f.arrivals[lane] {
-			lane = i
-		}
-	}
-	*set &^= 1 << lane
-	return lane
-}
-
-// isPast says whether a lane of a sheaf comes after the first hit so far.
-func (f *flight) isPast(lane int, s *sheaf, best float64) bool {
-	return f.arrow.at(s, notBefore(min(best, f.slabs.top))) && f.arrivals[lane] > f.arrow.aim.last
 }

@@ -1,5 +1,3 @@
-//go:build amd64 && !purego
-
 package d3
 
 // Steering: what a kernel knows of a flight.
@@ -11,10 +9,10 @@ import (
 
 // steer is what a kernel asks nodes by.
 //
-// A plane c of a node, which is byte c + first, is met at c·a + b: a is the time for a side of a cell, and b that to
-// plane 0, with slack. In 32-bit floats, u = 2⁻²⁴, a is off by ua, b by ub, and so are first·a, a product and two sums.
-// As c and first are below 256, |b| < |t| + 256|a| for the sum t, and all of it is below 4u(|t| + 256|a|). Planes
-// are moved outward by planeSlack, 2⁻¹¹ cells, which is more than 1024u of a, and times by 2⁻²⁰ of t.
+// Plane c of a node is met at t = c·a + b: a is the time for a side of a cell, and b that to plane 0, with slack. For a, an
+// estimate of 1/x will do (RCPPS: Intel, Software Developer's Manual, volume 2): it is off by at most 1.5·2⁻¹²·a, so c·a, as
+// |c| ≤ 126, by less than 0.047a. All else is 32-bit floats, u = 2⁻²⁴: rounding a, b, c·a and t takes less than 4u(|t| + 256|a|),
+// for |b| ≤ |t| + 126|a|. So planes are moved outward by planeSlack·a, 0.0625a, and times by 2⁻²⁰|t|.
 type steer struct {
 	first, last [4]float64   // the corners that are first, and last, at a plane
 	pace        [4]float64   // the time that a unit of length takes
@@ -34,9 +32,10 @@ type steer struct {
 
 // roller is what a kernel asks round children by, if a ball moves, which may be a point: when it comes to another ball. Of
 // that, the box of cells tells the middle to within half a cell on each axis, and the radius to within one: so a
-// larger ball is around it, and a smaller one within. Sides s of cells are estimated, to within 2⁻¹¹; so their middle
-// and ends are to within 2⁻⁴ cells. All else rounds by less than 2⁻¹⁷ of where the node is, seen from where the
-// ball comes to it, and 2⁻¹³ cells. So the center is off by less than √3·(1/2 + 2⁻⁴)·s + by, s the largest of them.
+// larger ball is around it, and a smaller one within. Sides s of cells are estimated, as above; so its middle
+// and ends are off by 0.047s more. All else rounds by less than 2⁻¹⁷ of where the node is, seen from where the
+// ball comes to it, and 2⁻¹³ cells. So the center is off by less than √3·0.548s + off < 0.95s + off, s the largest of them, and the radius by less
+// than 0.05s above and 1.05s below.
 type roller struct {
 	center  [4]float64
 	unit    [4]float64 // of length, shrunk
@@ -49,6 +48,10 @@ type roller struct {
 	items   unsafe.Pointer // memory that is asked early for what may be met
 }
 
+// Times of flights are multiplied by shrink, so that those in most nodes are 32-bit floats, seen from the time when it
+// comes to the node. A moment is the upper half of such a time.
+const shrink = 0x1p-400
+
 // planeSlack is by how many cells planes are moved outward.
 const planeSlack = 0x1p-4
 
@@ -56,7 +59,7 @@ const planeSlack = 0x1p-4
 func (s *steer) set(q *slabs, base float64) {
 	unit := float64(q.unit * shrink)
 	s.isRound = false
-	if s.isSteady = hasVectors && q.most > 0 && unit > 0x1p-900 && q.unit < 0x1p1000; !s.isSteady {
+	if s.isSteady = q.most > 0 && unit > 0x1p-900 && q.unit < 0x1p1000; !s.isSteady {
 		return
 	}
 	perUnit := inverseOf(q.unit)
@@ -80,51 +83,7 @@ func (s *steer) set(q *slabs, base float64) {
 	}
 }
 
-// seek makes what moves a ball. isSure says that what it comes to counts, whatever it is. Items is where these are.
-func (f *flight) seek(radius float64, items unsafe.Pointer, isSure bool) {
-	s, q := &f.steer, &f.slabs
-	if len(f.nodes) == 0 || !s.isSteady || q.heading == (Vec{}) {
-		return
-	}
-	unit := float64(q.unit * shrink)
-	perUnit := inverseOf(unit)
-	places, dd := 0.0, 0.0
-	for k, x := range axes(q.heading) {
-		s.center[k] = q.lo[k]/2 + q.hi[k]/2
-		s.unit[k], s.perUnit[k] = unit, perUnit
-		s.dir[k], s.along[k] = x, float32(x)
-		dd += float64(x * x)
-		places += math.Abs(q.lo[k]) + math.Abs(q.hi[k])
-	}
-	s.center[3] = 1 // what is read there is subnormal
-	// The ends of balls round, too. No place is farther from what moves than lengths in by are.
-	off := float64(2*q.by*shrink) + float64((float64(0x1p-50*places)+float64(0x1p-22*radius))*unit)
-	if !(off < 0x1p-10) {
-		return
-	}
-	s.perDir2, s.radius, s.off = float32(1/dd), float32(radius*unit), float32(off*(1+0x1p-20))
-	s.isRound = true
-	perTime := float64(float64(q.perTime[0]*0x1p-200) * float64(q.perTime[1]*0x1p-200))
-	if isSure && perTime > 0x1p-800 && perTime < 0x1p800 { // or T rounds otherwise
-		f.top, f.keeps, s.items = float64(f.best*(1-0x1p-20)), mostKept, items
-	}
-}
-
 // inverseOf returns 1/x of a power of two.
 func inverseOf(x float64) float64 {
 	return math.Float64frombits(2*1023<<52 - math.Float64bits(x))
-}
-
-// flyNodes goes on to the next leaf, or to a node that is left to plain Go, which stays a stop. At the end, at is none.
-//
-//go:noescape
-func flyNodes(f *flight, nodes *node) (at int32, set uint32)
-
-// glide is land, until it comes to what is left to plain Go.
-func (f *flight) glide() (at int32, set uint32, ok bool) {
-	if !f.steer.isSteady {
-		return none, 0, false
-	}
-	at, set = flyNodes(f, &f.nodes[0])
-	return at, set, set != leftToPlain
 }

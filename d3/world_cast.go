@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"unsafe"
 )
 
 // caster keeps what a path, or a moving shape, hits first.
@@ -128,7 +129,7 @@ func (c *caster) walkTree(s *store, room *scratch) {
 	f := &room.flight
 	f.start(&s.tree)
 	if c.path != nil || c.isBall {
-		s.seek(f, c.r, c.countsAll())
+		f.seek(c.r, unsafe.Pointer(unsafe.SliceData(s.parts)), c.countsAll())
 	}
 	for n := f.next(); n > 0; n = f.next() {
 		for i := range n {

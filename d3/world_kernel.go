@@ -4,10 +4,7 @@ package d3
 
 // Kernels of a World: eight balls of a leaf against others, and asking memory early for the parts that a query goes through.
 
-import (
-	"slices"
-	"unsafe"
-)
+import "slices"
 
 // touchPart asks memory for a part.
 //
@@ -26,13 +23,6 @@ func touchParts(first *part, items *int32, n int)
 //
 //go:noescape
 func mateParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]int32, sure *pair) (inDoubt, rest, surely int)
-
-// seek tells a flight that what moves is a ball, and where its items are.
-func (s *store) seek(f *flight, radius float64, isSure bool) {
-	if len(s.parts) > 0 {
-		f.seek(radius, unsafe.Pointer(&s.parts[0]), isSure)
-	}
-}
 
 // cellParts is cellsPlainly, for n entries, at least one.
 //

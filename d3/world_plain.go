@@ -10,9 +10,6 @@ func touchParts(*part, *int32, int) {}
 // touchPart may ask memory for a part.
 func touchPart(*part) {}
 
-// seek has no kernel to tell.
-func (s *store) seek(*flight, float64, bool) {}
-
 // mates knows of no items.
 func (m *matchmaker) mates(_ *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	return found, others, false

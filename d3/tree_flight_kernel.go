@@ -1,0 +1,19 @@
+//go:build amd64 && !purego
+
+package d3
+
+// Flights by a kernel.
+
+// flyNodes goes on to the next leaf, or to a node that is left to plain Go, which stays a stop. At the end, at is none.
+//
+//go:noescape
+func flyNodes(f *flight, nodes *node) (at int32, set uint32)
+
+// glide is land, until it comes to what is left to plain Go.
+func (f *flight) glide() (at int32, set uint32, ok bool) {
+	if !hasVectors || !f.steer.isSteady {
+		return none, 0, false
+	}
+	at, set = flyNodes(f, &f.nodes[0])
+	return at, set, set != leftToPlain
+}

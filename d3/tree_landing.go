@@ -1,0 +1,94 @@
+package d3
+
+// Landings: where a flight comes to leaves.
+
+import "math/bits"
+
+// next lists the items of the next leaf, the first ones first, but for late ones. At the end there is none.
+func (f *flight) next() (n int) {
+	at, set := f.land()
+	if at == none {
+		return 0
+	}
+	child := &f.nodes[at].child
+	for ; set != 0; set &= set - 1 {
+		lane := bits.TrailingZeros32(set) & 7
+		when := f.lanes[lane]
+		i := n
+		for ; i > 0 && f.when[(i-1)&7] > when; i-- {
+			f.when[i&7], f.item[i&7], f.isBall[i&7] = f.when[(i-1)&7], f.item[(i-1)&7], f.isBall[(i-1)&7]
+		}
+		f.when[i&7], f.item[i&7], f.isBall[i&7] = when, child[lane], f.round>>lane&1 != 0
+		n++
+	}
+	return n
+}
+
+// land returns the next leaf, none at the end, and which of its children it comes to; lanes tells when. A leaf with a
+// sheaf is not looked into.
+func (f *flight) land() (at int32, set uint32) {
+	for {
+		if at, set, ok := f.glide(); ok {
+			return at, set
+		}
+		if f.n == 0 {
+			return none, 0
+		}
+		f.n--
+		when, at := f.moments[f.n], f.stops[f.n]
+		if when > f.last {
+			continue
+		}
+		if at >= f.leaves {
+			return at, 0xff
+		}
+		n := &f.nodes[at]
+		f.round = 0
+		set = f.enter(n)
+		if set == 0 {
+			continue
+		}
+		if n.isLeaf {
+			return at, set
+		}
+		f.push(n, set)
+	}
+}
+
+// nextSheaf returns the next leaf of a path that comes not after best, and which of its tiles may be met; at the
+// end, nil.
+func (f *flight) nextSheaf(best float64) (s *sheaf, set uint32) {
+	f.until(best)
+	for {
+		at, _ := f.land()
+		if at == none {
+			return nil, 0
+		}
+		s = &f.sheaves[at-f.leaves]
+		touchSheaf(s) // all of it at once
+		if !f.arrow.at(s, notBefore(min(best, f.slabs.top))) {
+			f.arrivals = [8]float32{}
+			return s, uint32(s.used)
+		}
+		if set = f.arrow.aim.shoot(s, &f.arrivals); set != 0 {
+			return s, set
+		}
+	}
+}
+
+// first takes the lane that comes first out of a set of a sheaf.
+func (f *flight) first(set *uint32) (lane int) {
+	lane = bits.TrailingZeros32(*set) & 7
+	for rest := *set & (*set - 1); rest != 0; rest &= rest - 1 {
+		if i := bits.TrailingZeros32(rest) & 7; f.arrivals[i] < f.arrivals[lane] {
+			lane = i
+		}
+	}
+	*set &^= 1 << lane
+	return lane
+}
+
+// isPast says whether a lane of a sheaf comes after the first hit so far.
+func (f *flight) isPast(lane int, s *sheaf, best float64) bool {
+	return f.arrow.at(s, notBefore(min(best, f.slabs.top))) && f.arrivals[lane] > f.arrow.aim.last
+}
