@@ -30,7 +30,16 @@ func (p *lance) setSegment(a, b *Vec) {
 	p.kind, p.o, p.end, p.u = exact.Segment, *a, *b, b.Sub(*a)
 }
 
-func (p *lance) setRay(kind exact.Kind, o, u *Vec) { p.kind, p.o, p.u = kind, *o, *u }
+// setRay makes p a point if it goes nowhere: a segment without a length.
+func (p *lance) setRay(kind exact.Kind, o, u *Vec) {
+	p.kind, p.o, p.u = kind, *o, *u
+	if *u == (Vec{}) {
+		p.kind, p.end = exact.Segment, *o
+	}
+}
+
+// isAtPoint says whether the path begins at what is 0 large and away.
+func (p *lance) isAtPoint(size float64) bool { return size == 0 && isFinite(p.u.maxAbs()) }
 
 // isOn says whether the numbers of the path are on g, a grid for a size. A direction may have a grid of its own.
 func (p *lance) isOn(g exact.Grid) bool {
