@@ -4,7 +4,7 @@
 
 package d2
 
-// Kernels for entries: four at once, by AVX2 where there is.
+// Kernels for building a tree, by AVX2 where there is: of entries, four at once, and for the boxes of a node.
 
 // rankEntries is raster.rankPlainly, with cells of so many bits.
 //
@@ -44,4 +44,14 @@ func (r *raster) part(all, room []entry, axis int, pivot entry) (n int) {
 	}
 	copy(all[n:], room[:above])
 	return n
+}
+
+// encloseBoxes is node.enclosePlainly, but for the sign of 0. It returns false for what is nowhere, or tiny.
+//
+//go:noescape
+func encloseBoxes(n *node, boxes *[8]bounds, all *bounds) (ok bool)
+
+// encloses is enclosePlainly, or returns false.
+func (n *node) encloses(boxes *[8]bounds, all *bounds) (ok bool) {
+	return hasVectors && encloseBoxes(n, boxes, all)
 }

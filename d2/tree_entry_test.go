@@ -87,3 +87,97 @@ func TestCellsAreGo(t *testing.T) {
 		}
 	}
 }
+
+// TestBoxesAreGo compares the boxes that the kernel gives to parts with those that they have.
+func TestBoxesAreGo(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 19))
+	told := 0
+	for range 5000 {
+		place, unit := scatter(rng, ordinary(rng)), ordinary(rng)
+		parts := make([]part, 20)
+		for i := range parts {
+			for {
+				s := wildShape(rng, place, unit)
+				if rng.IntN(4) == 0 {
+					s = Box{each(place, place.Add(scatter(rng, unit)), minOf), each(place, place.Add(scatter(rng, unit)), maxOf)}
+				}
+				if Validate(s) == nil && parts[i].set(s) && parts[i].isBounded() {
+					break
+				}
+			}
+		}
+		var items [8]int32
+		for lane := range items {
+			items[lane] = int32(rng.IntN(len(parts)+1) - 1)
+		}
+		odd := &parts[rng.IntN(len(parts))]
+		switch rng.IntN(20) {
+		case 0:
+			odd.isMoved = true
+		case 1:
+			odd.kind = kindLarge
+		case 2:
+			odd.kind = kindPolygon
+		}
+		var boxes [8]bounds
+		if !boxesOf(parts, &items, &boxes) {
+			continue
+		}
+		told++
+		for lane, at := range items {
+			want := nowhere
+			if at != none {
+				want = parts[at].bounds()
+			}
+			if boxes[lane] != want {
+				t.Fatalf("%+v: %v, plainly %v", parts[at], boxes[lane], want)
+			}
+			if at != none && (parts[at].isMoved || parts[at].isLarge()) {
+				t.Fatalf("told of %+v", parts[at])
+			}
+		}
+	}
+	if told < 2000 && hasKernels() {
+		t.Errorf("told %d times", told)
+	}
+}
+
+// TestEnclosingIsGo compares what the kernel makes of eight boxes with what plain Go does.
+func TestEnclosingIsGo(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 20))
+	told := 0
+	for range 20_000 {
+		place, unit := scatter(rng, ordinary(rng)), ordinary(rng)
+		if rng.IntN(3) == 0 {
+			place = Vec{}
+		}
+		var boxes [8]bounds
+		for lane := range boxes {
+			boxes[lane] = randomBox(rng, place, unit)
+			if rng.IntN(8) == 0 {
+				boxes[lane] = nowhere
+			}
+		}
+		n := node{child: [8]int32{1, 2, 3, 4, 5, 6, 7, 8}, reach: 9, parent: 10, lane: 11, used: 12, isLeaf: true}
+		n.k = 1
+		m := n
+		var all, want bounds
+		if !n.encloses(&boxes, &all) {
+			continue
+		}
+		told++
+		if m.enclosePlainly(&boxes, &want); n != m || all != want {
+			t.Fatalf("%+v, %v; plainly %+v, %v", n, all, m, want)
+		}
+	}
+	if told < 10_000 && hasKernels() {
+		t.Errorf("told %d times", told)
+	}
+}
+
+// hasKernels says whether the kernels for entries are there.
+func hasKernels() bool {
+	parts := []part{{kind: kindCircle}}
+	var boxes [8]bounds
+	return boxesOf(parts, &[8]int32{0, none, none, none, none, none, none, none}, &boxes)
+}

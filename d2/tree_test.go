@@ -508,7 +508,7 @@ func adversary(n int) []uint32 {
 		}
 		sampleOf(rest, &some)
 		r.rank(some[:], 0)
-		cut := r.part(rest, room, 0, r.cellOf(some[want*len(some)/len(rest)], 0))
+		cut := r.part(rest, room, 0, r.cellOf(some[quantile(want, len(rest))], 0))
 		if cut == 0 || cut >= want {
 			break
 		}

@@ -60,6 +60,11 @@ func (t *terms) hear(s *store, number int32) bool {
 	return !(t.isWithout && t.without == number) && (t.mask == 0 || t.mask&s.layersOf(number).layer != 0)
 }
 
+// hearsAll says that hear is true of all objects.
+func (t *terms) hearsAll() bool {
+	return t.mask == 0 && t.except == 0 && t.judged == nil && !t.isSelf && !t.isWithout
+}
+
 // admits says whether an object may be hit, as its first hit tells that would be an answer. If
 // not, it is not heard any more.
 func (t *terms) admits(number int32, h Hit) bool {
@@ -141,31 +146,53 @@ func overlapPart[S Shape](s S, q *part) bool {
 
 // candidates lists in items the parts whose bounds s may meet, in no order.
 func (s *store) candidates(q *part, room *scratch) {
+	s.listNear(q, room)
+	s.unfold(q, room)
+}
+
+// listNear is candidates, with meshes as they are.
+func (s *store) listNear(q *part, room *scratch) {
 	if room.items = room.items[:0]; q.kind == kindHalfPlane {
 		s.all(room)
 	} else {
 		s.tree.near(q, room)
 	}
-	s.unfold(q, room)
 }
 
 // overlapping lists the numbers of the objects that q overlaps, in order. It is the shape given.
 func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int32 {
-	numbers := s.overlappingItems(q, given, t, room)
-	for i, at := range numbers {
-		numbers[i] = s.objectOf(at)
+	s.overlappingItems(q, given, t, room)
+	numbers := s.certainObjects(room)
+	if t.accept != nil {
+		numbers = slices.DeleteFunc(numbers, func(number int32) bool { return !t.agrees(number) })
 	}
-	slices.Sort(numbers)
-	numbers = slices.Compact(numbers)
-	return slices.DeleteFunc(numbers, func(number int32) bool { return !t.accepts(number) })
+	return numbers
 }
 
-// overlappingItems lists the items that q overlaps, in no order, but for those that t would not accept.
-func (s *store) overlappingItems(q *part, given Shape, t *terms, room *scratch) []int32 {
-	s.candidates(q, room)
-	b := q.bounds()
-	room.items = s.apartNear(&b, 0, room.items)
-	n := 0
+// certainObjects returns the numbers of the objects of certain, in order.
+func (s *store) certainObjects(room *scratch) []int32 {
+	if s.used == s.live && len(s.meshes.all) == 0 && room.certainInOrder(s.parts) { // each object is one part
+		return room.items
+	}
+	for i, at := range room.certain {
+		room.certain[i] = s.objectOf(at)
+	}
+	slices.Sort(room.certain)
+	return slices.Compact(room.certain)
+}
+
+// overlappingItems lists in certain the items that q overlaps, in no order, but for those that t would not accept.
+func (s *store) overlappingItems(q *part, given Shape, t *terms, room *scratch) {
+	s.listNear(q, room)
+	room.meetSurely(q, s.parts)
+	if !t.hearsAll() {
+		room.certain = slices.DeleteFunc(room.certain, func(at int32) bool { return !t.hear(s, s.parts[at].object) })
+	}
+	s.unfold(q, room)
+	if len(s.apart) > 0 {
+		b := q.bounds()
+		room.items = s.apartNear(&b, 0, room.items)
+	}
 	s.touchAhead(room.items)
 	for _, at := range room.items {
 		if !t.hear(s, s.objectOf(at)) {
@@ -178,10 +205,8 @@ func (s *store) overlappingItems(q *part, given Shape, t *terms, room *scratch) 
 		} else if !q.overlap(&s.parts[at]) {
 			continue
 		}
-		room.items[n] = at
-		n++
+		room.certain = append(room.certain, at)
 	}
-	return room.items[:n]
 }
 
 // touchAhead asks memory for some parts.
@@ -298,6 +323,9 @@ func Without[K comparable](id K) Filter[K] { return Filter[K]{without: id, isWit
 
 // termsOf returns what filters say, but for what leavesIn does. isNoted says that there is a record.
 func termsOf[K comparable](filters []Filter[K], ids *ids[K], isNoted bool) (t terms) {
+	if len(filters) == 0 && !isNoted {
+		return t
+	}
 	if isNoted {
 		t.noted = newRefusals()
 	}

@@ -39,6 +39,16 @@ func cellsOf(parts []part, all []entry, r *raster) (done int) {
 	return cellsPlainly(parts, all, r)
 }
 
+// boxParts sets the bounds of parts, as part.bounds does. It returns false if one moves, or has bounds of another kind.
+//
+//go:noescape
+func boxParts(first *part, items *[8]int32, to *[8]bounds) (ok bool)
+
+// boxesOf sets the bounds of parts, or returns false.
+func boxesOf(parts []part, items *[8]int32, to *[8]bounds) (ok bool) {
+	return hasVectors && len(parts) > 0 && boxParts(&parts[0], items, to)
+}
+
 // mates is of discs that stand still.
 func (m *matchmaker) mates(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	if !hasVectors {
@@ -59,4 +69,40 @@ func (m *matchmaker) mates(leaf *node, others []int32, found [][2]int32) (all []
 		own = 0
 	}
 	return found, others[:kept], true
+}
+
+// overlapParts compares a disc, a point or a box with some parts, at least one. It puts into sure the items that q surely
+// overlaps, and to the front of items those of which that is not certain, in order. There is room for eight more in both.
+//
+//go:noescape
+func overlapParts(first, q *part, items *int32, n int, sure *int32) (rest, surely int)
+
+// meetSurely takes out of items, of some parts, all of which it is certain whether q overlaps them, and puts those that it
+// does into certain.
+func (room *scratch) meetSurely(q *part, parts []part) {
+	room.certain = room.certain[:0]
+	n := len(room.items)
+	if !hasVectors || n == 0 || !q.isSimple() {
+		return
+	}
+	room.items, room.certain = slices.Grow(room.items, 8), slices.Grow(room.certain, n+8)
+	touchParts(&parts[0], &room.items[0], n)
+	rest, surely := overlapParts(&parts[0], q, &room.items[0], n, &room.certain[:1][0])
+	room.items, room.certain = room.items[:rest], room.certain[:surely]
+}
+
+// orderObjects lists the objects of some parts in order: of at least one and at most 32, no two of the same one.
+//
+//go:noescape
+func orderObjects(first *part, items *int32, n int, to *int32)
+
+// certainInOrder lists in items the objects of certain, no two of which are of the same one, in order, if they are few.
+func (room *scratch) certainInOrder(parts []part) (ok bool) {
+	n := len(room.certain)
+	if !hasVectors || n == 0 || n > 32 {
+		return false
+	}
+	room.items = slices.Grow(room.items[:0], n)[:n]
+	orderObjects(&parts[0], &room.certain[0], n, &room.items[0])
+	return true
 }

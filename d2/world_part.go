@@ -167,6 +167,12 @@ func (p *part) isLarge() bool { return uint8(p.kind-kindBox) > uint8(kindOpenBox
 // isCore says whether p is a core, with a radius.
 func (p *part) isCore() bool { return p.kind >= kindVec && p.kind <= kindLine }
 
+// isSimple says whether p is a box, a point or a disc, of sound numbers.
+func (p *part) isSimple() bool {
+	return p.kind >= kindBox && p.kind <= kindCircle && p.r >= 0 && isFinite(p.r) && p.a.isAtMost(p.b) &&
+		isFinite(p.a.maxAbs()) && isFinite(p.b.maxAbs())
+}
+
 // translate moves a small p.
 func (p *part) translate(m Vec) {
 	p.a = p.a.Add(m)

@@ -139,6 +139,9 @@ func (s *store) cells(all []entry, r raster) {
 
 // boxes sets the bounds of some bounded parts.
 func (s *store) boxes(items *[8]int32, to *[8]bounds) {
+	if boxesOf(s.parts, items, to) {
+		return
+	}
 	for lane, at := range items {
 		if at == none {
 			to[lane] = nowhere
@@ -246,7 +249,7 @@ func (s *store) insert(shapes []Shape) int32 {
 func (s *store) grow(n int) {
 	s.objects, s.parts = slices.Grow(s.objects, n), slices.Grow(s.parts, n)
 	n += s.used
-	s.stale, s.room, s.entries = slices.Grow(s.stale, n), slices.Grow(s.room[:0], n), slices.Grow(s.entries[:0], n)
+	s.room, s.entries = slices.Grow(s.room[:0], n), slices.Grow(s.entries[:0], n)
 	s.tree.nodes = slices.Grow(s.tree.nodes, max(0, n/7+8-len(s.tree.nodes)))
 	s.tree.extents = slices.Grow(s.tree.extents, max(0, n/7+8-len(s.tree.extents)))
 	s.tree.place = slices.Grow(s.tree.place, max(0, n-len(s.tree.place)))
@@ -296,22 +299,27 @@ func (s *store) give(number int32, shapes []Shape) {
 	o.first, o.n, o.isChain = int32(len(s.parts)), int32(len(shapes)), false
 	meetsAll := s.layersOf(number) == allLayers
 	s.used += len(shapes)
-	for _, shape := range shapes {
-		at := int32(len(s.parts))
-		s.parts = append(s.parts, part{object: number, meetsAll: meetsAll})
-		s.fill(&s.parts[at], shape)
-		s.enter(at)
+	first := len(s.parts)
+	s.parts = slices.Grow(s.parts, len(shapes))[:first+len(shapes)]
+	for i, shape := range shapes {
+		p := &s.parts[first+i]
+		*p = part{object: number, meetsAll: meetsAll}
+		s.fill(p, shape)
+		s.enter(int32(first + i))
 	}
 }
 
 // fill makes a part the shape s.
 func (s *store) fill(p *part, shape Shape) {
-	was := *p
-	if p.set(shape) {
-		s.empty(&was)
-		return
-	}
-	if !was.isLarge() {
+	if p.isLarge() {
+		if was := *p; p.set(shape) {
+			s.empty(&was)
+			return
+		}
+	} else {
+		if p.set(shape) {
+			return
+		}
 		if len(s.free) == 0 {
 			s.free = append(s.free, int32(len(s.larges)))
 			s.larges = append(s.larges, large{})
@@ -436,11 +444,15 @@ func (s *store) release(isHeld bool) {
 
 // touch says that the bounds of a part have changed.
 func (s *store) touch(at int32) {
-	if p := &s.parts[at]; !p.isStale {
-		p.isStale = true
-		if len(s.stale) == 0 {
-			s.isStale.Store(true)
-		}
+	p := &s.parts[at]
+	if p.isStale {
+		return
+	}
+	p.isStale = true
+	if !s.isStale.Load() {
+		s.isStale.Store(true)
+	}
+	if s.tree.built > 0 { // or else all is built
 		s.stale = append(s.stale, at)
 	}
 }

@@ -109,8 +109,11 @@ func (t *tree) grow(all []entry, level, below int, of located) int32 {
 	if level > 0 {
 		t.share(at, 0, all, (len(all)+below-1)/below, level, below, of)
 	} else {
-		for lane := range all {
-			t.link(at, lane, int32(all[lane]))
+		n := &t.nodes[at]
+		n.used = uint8(1<<len(all) - 1)
+		for lane, item := range all {
+			n.child[lane&7] = int32(item)
+			t.place[item] = at*8 + int32(lane)
 		}
 	}
 	t.boxes(at, &t.sheet, of)
@@ -260,7 +263,7 @@ func (b *builder) split(all []entry, n int) grid {
 			}
 			pivot = lo + (hi-lo)/2 + 1
 		} else {
-			pivot = max(g.cellOf(some[n*len(some)/len(rest)], axis), lo+1)
+			pivot = max(g.cellOf(some[quantile(n, len(rest))], axis), lo+1)
 		}
 		cut, before := g.part(rest, b.room, axis, pivot), len(rest)
 		b.work += before
@@ -283,6 +286,17 @@ func (b *builder) split(all []entry, n int) grid {
 		b.of.cells(torn, was)
 	}
 	return oneGrid
+}
+
+// quantile returns which of some entries of many, in order, to take for a pivot, if n are looked for: not far beyond these, on the side
+// of which there is more, so that most of what is left is likely to be taken away.
+func quantile(n, many int) int {
+	const beyond = 2
+	at := n * fewEntries / many
+	if 2*n > many {
+		return max(at-beyond, 0)
+	}
+	return min(at+beyond, fewEntries-1)
 }
 
 // sampleOf returns some entries of many, which room holds.

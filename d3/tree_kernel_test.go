@@ -5,6 +5,7 @@ package d3
 import (
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 )
@@ -206,5 +207,97 @@ func TestPairsAreGo(t *testing.T) {
 	}
 	if found < 5_000 {
 		t.Errorf("%d pairs: there is nothing to compare", found)
+	}
+}
+
+// TestOverlapsAreGo compares what worlds say of overlaps with what plain Go does: balls, points and boxes, asked about
+// such, and other shapes, that touch, of all sizes, far away, with filters, of ids of several shapes, and while some move.
+func TestOverlapsAreGo(t *testing.T) {
+	if !hasVectors {
+		t.Skip("no AVX2 here")
+	}
+	defer func() { hasVectors = true }()
+	rng := rand.New(rand.NewPCG(*seed, 12))
+	found := 0
+	for round := range 160 {
+		unit := []float64{1, 1, 1, 1, 0x1p-1030, 0x1p-540, 1e-140, 1e140, 1e153, 1e300}[round%10]
+		n := 1 + rng.IntN(300)
+		isLattice, place := rng.IntN(2) == 0, scatter(rng, []float64{0, 1e3, 1e9}[rng.IntN(3)]*min(unit, 1e298))
+		side := math.Cbrt(float64(n))
+		shape := func() Shape {
+			c, r := scatter(rng, side), []float64{0, 0.5, rng.Float64(), 3 * rng.Float64()}[rng.IntN(4)]
+			if isLattice {
+				c, r = each(c, c, func(x, _ float64) float64 { return math.Round(x) }), []float64{0, 0.5, 1, 2}[rng.IntN(4)]
+			}
+			c, r = c.Scale(unit).Add(place), r*unit
+			switch rng.IntN(10) {
+			case 0:
+				return Capsule{c, c.Add(scatter(rng, unit)), r}
+			case 1:
+				return c
+			case 2, 3:
+				return Box{c, c.Add(fill(r))}
+			}
+			return Sphere{c, r}
+		}
+		var w World[int]
+		isMany, isFiltered := rng.IntN(2) == 0, rng.IntN(3) == 0
+		for id := range n {
+			parts := []Shape{shape()}
+			if isMany && rng.IntN(8) == 0 {
+				parts = append(parts, shape())
+			}
+			if err := w.SetParts(id, parts...); err != nil {
+				t.Fatal(err)
+			}
+			if isFiltered && rng.IntN(3) == 0 {
+				w.SetFilter(id, 1+uint64(rng.IntN(3)), uint64(rng.IntN(4)))
+			}
+			if rng.IntN(12) == 0 {
+				if err := w.Move(id, scatter(rng, 2*unit)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if rng.IntN(4) == 0 {
+			for range n / 4 {
+				w.Remove(rng.IntN(n))
+			}
+		}
+		for range 40 {
+			id, s := rng.IntN(n), shape()
+			if rng.IntN(20) == 0 { // no sound shapes
+				wrong := []float64{-1, math.Inf(1), math.Inf(-1), math.NaN(), math.MaxFloat64, math.Copysign(0, -1)}[rng.IntN(6)]
+				switch rng.IntN(3) {
+				case 0:
+					s = Sphere{place, wrong}
+				case 1:
+					s = Sphere{place.Add(fill(wrong)), unit}
+				default:
+					s = Box{place, place.Add(fill(wrong))}
+				}
+			}
+			filters := []Filter[int]{{Mask: uint64(rng.IntN(4))}, Without(id)}[:rng.IntN(3)]
+			var all [2]struct {
+				ids, byID []int
+				parts     []PartID[int]
+			}
+			for i := range all {
+				hasVectors = i == 0
+				all[i].ids = w.AppendOverlapping(nil, s, filters...)
+				all[i].byID = w.AppendOverlappingID(nil, id, filters...)
+				for part := range w.OverlappingParts(s, filters...) {
+					all[i].parts = append(all[i].parts, part)
+				}
+			}
+			hasVectors = true
+			if !reflect.DeepEqual(all[0], all[1]) {
+				t.Fatalf("round %d, unit %g: %+v, %d: %v, without kernels %v", round, unit, s, id, all[0], all[1])
+			}
+			found += len(all[0].ids)
+		}
+	}
+	if found < 5_000 {
+		t.Errorf("%d found: there is nothing to compare", found)
 	}
 }

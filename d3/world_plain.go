@@ -15,4 +15,13 @@ func (m *matchmaker) mates(_ *node, others []int32, found [][2]int32) (all [][2]
 	return found, others, false
 }
 
+// meetSurely is certain of no items.
+func (room *scratch) meetSurely(*part, []part) { room.certain = room.certain[:0] }
+
+// certainInOrder does nothing.
+func (*scratch) certainInOrder([]part) (ok bool) { return false }
+
 func cellsOf(parts []part, all []entry, r *raster) (done int) { return cellsPlainly(parts, all, r) }
+
+// boxesOf sets no bounds.
+func boxesOf([]part, *[8]int32, *[8]bounds) (ok bool) { return false }

@@ -109,7 +109,8 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID
 	var q probe
 	q.set(s, room.radii)
 	q.large.data = dataOf(s)
-	items := w.store.overlappingItems(&q.part, s, &t, room)
+	w.store.overlappingItems(&q.part, s, &t, room)
+	items := room.certain
 	room.keep(&q)
 	slices.SortFunc(items, func(i, j int32) int {
 		return cmp.Or(cmp.Compare(w.store.objectOf(i), w.store.objectOf(j)), cmp.Compare(i, j))

@@ -21,7 +21,8 @@ func (p pair) numbers() (a, b int32) { return int32(p >> 32), int32(p & math.Max
 
 // scratch is room for a query.
 type scratch struct {
-	items []int32
+	items   []int32
+	certain []int32 // items that a query overlaps
 	pairing
 	matchmaker
 	pairs      []pair

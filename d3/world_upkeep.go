@@ -114,7 +114,7 @@ func (s *store) update() {
 
 // forgetStale says that the tree is up to date.
 func (s *store) forgetStale() {
-	if len(s.stale) < len(s.parts)/8 {
+	if s.tree.built > 0 && len(s.stale) < len(s.parts)/8 {
 		for _, at := range s.stale {
 			s.parts[at].isStale = false
 		}
@@ -160,6 +160,14 @@ func (s *store) buildTree() {
 func (s *store) listEntries() {
 	s.entries = s.entries[:0]
 	if s.used == len(s.parts) { // all are owned
+		s.entries = slices.Grow(s.entries, len(s.parts))
+		if len(s.apart) == 0 {
+			s.entries = s.entries[:len(s.parts)]
+			for at := range s.entries {
+				s.entries[at] = entry(at)
+			}
+			return
+		}
 		for at := range s.parts {
 			if s.parts[at].isBounded() {
 				s.entries = append(s.entries, entry(at))
@@ -180,21 +188,13 @@ func (s *store) listEntries() {
 // reorder brings parts into the order of entries, those of one object together, and gives the
 // entries their new numbers.
 func (s *store) reorder() {
-	from := s.room[:0] // of a new number: the old one
-	if s.used == s.live && s.used == len(s.parts) {
-		// Each object is one part.
-		for i := range s.entries {
-			from = append(from, s.entries[i])
-			s.entries[i] = entry(i)
-		}
-		for _, at := range s.apart {
-			from = append(from, entry(at))
-		}
-		s.room = from
-		s.gather(from)
+	if s.used == s.live && s.used == len(s.parts) && len(s.apart) == 0 {
+		// Each object is one part, and all have bounds.
+		s.gather(s.entries)
 		s.locate()
 		return
 	}
+	from := s.room[:0] // of a new number: the old one
 	for at := range s.parts {
 		s.parts[at].isStale = false // from here on: it has a new number
 	}
@@ -234,7 +234,7 @@ func (s *store) reorder() {
 }
 
 // gather brings parts into the order that from tells, which lists each number once: cycle by
-// cycle, so that a part is written once.
+// cycle, so that a part is written once. After that from tells of the order in which they are.
 func (s *store) gather(from []entry) {
 	for i := range from {
 		if from[i] == entry(i) {

@@ -2,7 +2,7 @@
 
 package cpu
 
-// AVX2 says whether there are vectors of 256 bits, for integers too: the processor has the
+// AVX2 says whether there are vectors of 256 bits, for integers too, and POPCNT: the processor has the
 // instructions, and the system keeps the registers.
 var AVX2 = hasAVX2()
 
@@ -14,7 +14,8 @@ func xgetbv() (low, high uint32)
 
 func hasAVX2() bool {
 	const (
-		osxsave = 1 << 27 // of leaf 1: xgetbv may be asked
+		popcnt  = 1 << 23 // of leaf 1
+		osxsave = 1 << 27 // xgetbv may be asked
 		avx     = 1 << 28
 		avx2    = 1 << 5 // of leaf 7
 		vectors = 1<<1 | 1<<2
@@ -23,7 +24,7 @@ func hasAVX2() bool {
 	if most < 7 {
 		return false
 	}
-	if _, _, c, _ := cpuid(1, 0); c&osxsave == 0 || c&avx == 0 {
+	if _, _, c, _ := cpuid(1, 0); c&popcnt == 0 || c&osxsave == 0 || c&avx == 0 {
 		return false
 	}
 	if kept, _ := xgetbv(); kept&vectors != vectors {

@@ -25,7 +25,10 @@ func Source(dim int) string {
 	w.sheaf()
 	w.meet()
 	w.mates()
+	w.overlap()
+	w.order()
 	w.entries()
+	w.boxes()
 	w.touch()
 	return w.String()
 }
@@ -98,6 +101,10 @@ func (w *writer) head() {
 	w.constant("singles", uint64(math.Float32bits(1))<<32|uint64(math.Float32bits(1)), 4)
 	w.constant("signs", 1<<63|1<<31, 4)
 	w.constant("guards", 0x8080808080808080, w.width()/8)
+	for lane := range 4 {
+		fmt.Fprintf(w, "DATA numbers<>+%d(SB)/8, $%#016x\n", 8*lane, 2*lane+(2*lane+1)<<32)
+	}
+	fmt.Fprintln(w, "GLOBL numbers<>(SB), RODATA|NOPTR, $32")
 	w.constant("toBits", math.Float64bits(0x1.8p52+2), 1)
 	w.constant("leastBits", math.Float64bits(0x1.8p52), 1)
 	w.constant("mostBits", math.Float64bits(0x1.8p52+126), 1)
@@ -107,6 +114,7 @@ func (w *writer) head() {
 	fmt.Fprintf(w, "GLOBL lanesOfAxes<>(SB), RODATA|NOPTR, $%d\n", w.width())
 	w.sets()
 	w.entryTables()
+	w.boxConstants()
 }
 
 // sets writes two tables of the sets of eight lanes: the lanes in each, the first ones first, and how many there are.

@@ -132,10 +132,15 @@ TEXT ·mateParts(SB), NOSPLIT, $40-88
 
 // ball is the kind and what is beside it, of a ball that stands still and meets all.
 func (w *writer) ball() string {
+	return "$(const_kind" + w.sphere() + "+0x10000)"
+}
+
+// sphere is what a ball is called.
+func (w *writer) sphere() string {
 	if w.dim == 2 {
-		return "$(const_kindCircle+0x10000)"
+		return "Circle"
 	}
-	return "$(const_kindSphere+0x10000)"
+	return "Sphere"
 }
 
 // part makes the number of a part in a register its place.

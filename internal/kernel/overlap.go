@@ -1,0 +1,203 @@
+package kernel
+
+// overlap writes overlapParts. Of four parts, a register has one number of each. Their numbers are two to a piece of 16
+// bytes, and pieces are unpacked: so parts 0, 1, 4 and 5 of eight are together, and the others, and what comes of both is
+// in order when it is packed.
+func (w *writer) overlap() {
+	w.WriteString(`
+// func overlapParts(first, q *part, items *int32, n int, sure *int32) (rest, surely int)
+TEXT ·overlapParts(SB), NOSPLIT, $160-56
+`)
+	w.op(
+		"MOVQ first+0(FP), SI",
+		"MOVQ q+8(FP), DI",
+		"MOVQ items+16(FP), BX",
+		"MOVQ n+24(FP), CX",
+		"MOVQ sure+32(FP), DX",
+		"LEAQ lanesIn<>(SB), R8",
+		"LEAQ countOf<>(SB), R11",
+		"MOVQ BX, R12",
+		"MOVL $((const_kindBox-1)*0x1000000+0xffffff), AX",
+		"VMOVD AX, X0",
+		"VPBROADCASTD X0, Y0",
+		"VMOVDQU Y0, 96(SP)",
+		"MOVL $((const_kind"+w.sphere()+"+1)*0x1000000), AX",
+		"VMOVD AX, X0",
+		"VPBROADCASTD X0, Y0",
+		"VMOVDQU Y0, 128(SP)",
+		"VPBROADCASTD (BX), Y0", // stands for those that are not there
+		"VMOVDQU Y0, (BX)(CX*4)",
+		"VBROADCASTSD nearly<>(SB), Y15",
+		"VBROADCASTSD tiny<>(SB), Y14",
+		"VXORPD Y13, Y13, Y13",
+		"VBROADCASTSD part_a(DI), Y12",
+		"VBROADCASTSD part_b(DI), Y11",
+		"VBROADCASTSD part_a+8(DI), Y10",
+		"VBROADCASTSD part_b+8(DI), Y0",
+		"VMOVUPD Y0, 0(SP)",
+		"VBROADCASTSD part_r(DI), Y0",
+		"VMOVUPD Y0, 32(SP)",
+	)
+	if w.dim == 3 {
+		w.op("VBROADCASTSD part_a+16(DI), Y9", "VBROADCASTSD part_b+16(DI), Y0", "VMOVUPD Y0, 64(SP)")
+	}
+	w.op("loop:")
+	w.four(0)
+	w.op("VMOVAPD Y0, Y6", "VMOVAPD Y1, Y7", "VMOVAPD Y2, Y8")
+	w.four(8)
+	w.op(
+		"VSHUFPS $0xdd, Y0, Y6, Y0",
+		"VSHUFPS $0x88, Y1, Y7, Y1",
+		"VSHUFPS $0x88, Y2, Y8, Y2",
+		"VPSLLD $24, Y0, Y0",      // kinds
+		"VPCMPGTD 96(SP), Y0, Y3", // boxes, points and balls
+		"VMOVDQU 128(SP), Y4",
+		"VPCMPGTD Y0, Y4, Y4",
+		"VPAND Y4, Y3, Y3",
+		"VMOVD CX, X4",
+		"VPBROADCASTD X4, Y4",
+		"VPCMPGTD numbers<>(SB), Y4, Y4", // the parts that are there
+		"VPAND Y4, Y3, Y3",
+		"VPOR Y1, Y2, Y2",
+		"VPAND Y3, Y1, Y1",
+		"VPAND Y3, Y2, Y2",
+		"VPANDN Y4, Y2, Y2",
+		"VMOVDQU (BX), Y0",
+	)
+	for _, list := range [...]struct {
+		set int
+		to  string
+	}{{1, "DX"}, {2, "R12"}} {
+		w.opf("VMOVMSKPS Y%d, AX", list.set)
+		w.op(
+			"VPMOVZXBD (R8)(AX*8), Y3",
+			"VPERMD Y0, Y3, Y3",
+			"VMOVDQU Y3, ("+list.to+")",
+			"MOVBLZX (R11)(AX*1), AX",
+			"LEAQ ("+list.to+")(AX*4), "+list.to,
+		)
+	}
+	w.op(
+		"ADDQ $32, BX",
+		"SUBQ $8, CX",
+		"JGT loop",
+		"VZEROUPPER",
+		"SUBQ items+16(FP), R12",
+		"SHRQ $2, R12",
+		"MOVQ R12, rest+40(FP)",
+		"SUBQ sure+32(FP), DX",
+		"SHRQ $2, DX",
+		"MOVQ DX, surely+48(FP)",
+		"RET",
+	)
+}
+
+// four compares the parts at four places, from one of BX on: it leaves in Y0 objects and kinds, in Y1 which parts surely
+// overlap, and in Y2 which surely do not, if they are of the right kind.
+func (w *writer) four(from int) {
+	parts := [...]string{"AX", "R9", "R10", "R13"}
+	for i, p := range parts {
+		w.opf("MOVLQSX %d(BX), %s", from+[...]int{0, 4, 16, 20}[i], p)
+		w.op("IMULQ $part__size, " + p)
+	}
+	// pieces unpacks the numbers at a place into two registers, by way of a third one.
+	pieces := func(at string, lo, hi, by int) {
+		w.opf("VMOVUPD %s(SI)(%s*1), X%d", at, parts[0], by)
+		w.opf("VINSERTF128 $1, %s(SI)(%s*1), Y%d, Y%[3]d", at, parts[2], by)
+		w.opf("VMOVUPD %s(SI)(%s*1), X%d", at, parts[1], hi)
+		w.opf("VINSERTF128 $1, %s(SI)(%s*1), Y%d, Y%[3]d", at, parts[3], hi)
+		w.opf("VUNPCKLPD Y%d, Y%d, Y%d", hi, by, lo)
+		w.opf("VUNPCKHPD Y%d, Y%d, Y%[1]d", hi, by)
+	}
+	// gap leaves in a register how far parts are from q on an axis, given where they end.
+	gap := func(lo, hi int, below, above string) {
+		w.opf("VSUBPD Y%d, %s, Y%[1]d", hi, below)
+		w.opf("VSUBPD %s, Y%d, Y%[2]d", above, lo)
+		w.opf("VMAXPD Y%d, Y%d, Y%[2]d", hi, lo)
+		w.opf("VMAXPD Y13, Y%d, Y%[1]d", lo)
+	}
+	if w.dim == 2 {
+		pieces("part_a", 0, 1, 5)
+		pieces("part_b", 2, 3, 5)
+		gap(0, 2, "Y12", "Y11")
+		gap(1, 3, "Y10", "0(SP)")
+		w.op("VMAXPD Y0, Y1, Y2", "VMULPD Y0, Y0, Y4", "VMULPD Y1, Y1, Y1", "VADDPD Y1, Y4, Y4")
+	} else {
+		pieces("part_a", 4, 0, 5)
+		pieces("part_a+16", 1, 2, 5)
+		gap(4, 2, "Y12", "Y11")
+		pieces("part_b+8", 2, 3, 5)
+		gap(0, 2, "Y10", "0(SP)")
+		gap(1, 3, "Y9", "64(SP)")
+		w.op(
+			"VMAXPD Y0, Y4, Y2",
+			"VMAXPD Y1, Y2, Y2",
+			"VMULPD Y4, Y4, Y4",
+			"VMULPD Y0, Y0, Y0",
+			"VADDPD Y0, Y4, Y4",
+			"VMULPD Y1, Y1, Y1",
+			"VADDPD Y1, Y4, Y4",
+		)
+	}
+	pieces("part_r", 3, 0, 5)
+	w.op(
+		"VADDPD 32(SP), Y3, Y3",
+		"VMULPD Y3, Y3, Y3",
+		"VCMPPD $0, Y13, Y2, Y2", // boxes that share a point
+	)
+	w.exceeds(4, 3, 1)
+	w.op("VORPD Y2, Y1, Y1")
+	w.exceeds(3, 4, 2)
+}
+
+// order writes orderObjects: the place of each is how many are less.
+func (w *writer) order() {
+	w.WriteString(`
+// func orderObjects(first *part, items *int32, n int, to *int32)
+TEXT ·orderObjects(SB), NOSPLIT, $128-32
+`)
+	w.op(
+		"MOVQ first+0(FP), SI",
+		"MOVQ items+8(FP), BX",
+		"MOVQ n+16(FP), CX",
+		"MOVQ to+24(FP), DX",
+		"VPCMPEQD Y0, Y0, Y0",
+		"VPSRLD $1, Y0, Y0", // beyond all
+		"VMOVDQU Y0, 0(SP)",
+		"VMOVDQU Y0, 32(SP)",
+		"VMOVDQU Y0, 64(SP)",
+		"VMOVDQU Y0, 96(SP)",
+		"XORL R9, R9",
+		"look:",
+		"MOVLQSX (BX)(R9*4), AX",
+		"IMULQ $part__size, AX",
+		"MOVL part_object(SI)(AX*1), AX",
+		"MOVL AX, 0(SP)(R9*4)",
+		"INCQ R9",
+		"CMPQ R9, CX",
+		"JNE look",
+		"VMOVDQU 0(SP), Y0",
+		"VMOVDQU 32(SP), Y1",
+		"VMOVDQU 64(SP), Y2",
+		"VMOVDQU 96(SP), Y3",
+		"XORL R9, R9",
+		"rank:",
+		"MOVL 0(SP)(R9*4), AX",
+		"VPBROADCASTD 0(SP)(R9*4), Y4",
+		"VPCMPGTD Y0, Y4, Y5",
+		"VPCMPGTD Y1, Y4, Y6",
+		"VPCMPGTD Y2, Y4, Y7",
+		"VPCMPGTD Y3, Y4, Y8",
+		"VPACKSSDW Y6, Y5, Y5",
+		"VPACKSSDW Y8, Y7, Y7",
+		"VPACKSSWB Y7, Y5, Y5",
+		"VPMOVMSKB Y5, R10",
+		"POPCNTL R10, R10",
+		"MOVL AX, (DX)(R10*4)",
+		"INCQ R9",
+		"CMPQ R9, CX",
+		"JNE rank",
+		"VZEROUPPER",
+		"RET",
+	)
+}
