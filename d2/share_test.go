@@ -9,9 +9,17 @@ import (
 	"testing"
 )
 
+// shareAll makes Worlds share work, however small they are, until the end of a test.
+func shareAll(t *testing.T) {
+	was := fewNodes
+	fewNodes = 16
+	t.Cleanup(func() { fewNodes = was })
+}
+
 // TestWorkers: any number of goroutines has the pairs and events of one, in the same order, in Worlds of
 // all that there is, standing still, moving straight and along legs, and far enough for slices of time.
 func TestWorkers(t *testing.T) {
+	shareAll(t)
 	rounds, n := 3, 1200
 	if !brief() {
 		rounds = 12
@@ -62,6 +70,7 @@ func TestWorkers(t *testing.T) {
 
 // TestWorkersAllocateNothing, once warm: neither goroutines nor their lists.
 func TestWorkersAllocateNothing(t *testing.T) {
+	shareAll(t)
 	rng := rand.New(rand.NewPCG(*seed, 5))
 	var w World[int]
 	w.SetWorkers(4)

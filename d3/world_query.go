@@ -33,9 +33,10 @@ func (w *World[K]) AppendPairs(to [][2]K) [][2]K {
 	w.store.update()
 	room := w.store.rooms.take()
 	w.store.touching(room)
-	for _, p := range room.pairs {
+	to = slices.Grow(to, len(room.pairs))[:n+len(room.pairs)]
+	for i, p := range room.pairs {
 		a, b := p.numbers()
-		to = append(to, [2]K{w.keys[a], w.keys[b]})
+		to[n+i] = [2]K{w.keys[a], w.keys[b]}
 	}
 	w.store.rooms.put(room)
 	if w.record != nil {

@@ -5,10 +5,10 @@ package d3
 import "slices"
 
 // Less than this is not worth a goroutine.
-const (
-	fewNodes = 64
-	fewFound = 1024
-)
+const fewFound = 1024
+
+// fewNodes is that for a tree: some 14,000 balls. It is a variable for tests.
+var fewNodes = 2048
 
 // chore is a job for the crew of a scratch: what is done in a stage, and of what.
 type chore struct {

@@ -177,6 +177,13 @@ func (w *writer) exceeds(x, y, to int) {
 	w.opf("VCMPPD $0x1e, Y%d, Y%d, Y%[1]d", to, y)
 }
 
+// join leaves in AX the lanes of two registers.
+func (w *writer) join(lo, hi int) {
+	w.opf("VMOVMSKPD Y%d, AX", lo)
+	w.opf("VMOVMSKPD Y%d, R9", hi)
+	w.op("SHLL $4, R9", "ORL R9, AX")
+}
+
 // surely adds to sure the lanes of CX whose balls overlap the one at AX, or jumps if it is not certain of all.
 func (w *writer) surely(doubt string) {
 	w.squares()
@@ -192,10 +199,9 @@ func (w *writer) surely(doubt string) {
 		"CMPL R9, $15",
 		"JNE "+doubt,
 		"VPBROADCASTD part_object(AX), Y12",
-		"VMOVMSKPD Y13, AX",
-		"VMOVMSKPD Y11, R9",
-		"SHLL $4, R9",
-		"ORL R9, AX",
+	)
+	w.join(13, 11)
+	w.op(
 		"ANDL CX, AX",
 		"VPMOVZXBD (R8)(AX*8), Y8",
 		"VPERMD 0(SP), Y8, Y8",
@@ -216,11 +222,8 @@ func (w *writer) maybe(next string) {
 	w.squares()
 	w.exceeds(11, 9, 8)
 	w.exceeds(12, 10, 13)
+	w.join(8, 13)
 	w.op(
-		"VMOVMSKPD Y8, AX",
-		"VMOVMSKPD Y13, R9",
-		"SHLL $4, R9",
-		"ORL R9, AX",
 		"NOTL AX",
 		"ANDL CX, AX",
 		"JEQ "+next,
