@@ -61,7 +61,7 @@ func (p *lance) extent() float64 {
 // by t: apart or penetrating, if that is certain. The bounds are those of d ± v and of t.
 func (p *lance) between(d, t, v, db, tb float64) relation {
 	if p.kind == exact.Segment {
-		beyond, bound := math.Abs(d-float64(0.5*t))-(v+math.Abs(0.5*t)), db+tb
+		beyond, bound := math.Abs(d-float64(0.5*t))-(v+math.Abs(float64(0.5*t))), db+tb
 		switch {
 		case beyond > bound:
 			return apart
