@@ -23,8 +23,11 @@ func (p *lance) relateBox(b *Box) relation {
 //
 //go:noinline
 func (p *lance) relateBoxTied(b *Box, x Vec) relation {
-	g := gridFor(b.Min.Sub(p.o).sumAbs() + b.Max.Sub(p.o).sumAbs() + p.extent())
+	size := b.Min.Sub(p.o).sumAbs() + b.Max.Sub(p.o).sumAbs()
+	g := gridFor(size + p.extent())
 	switch {
+	case p.isAtPoint(size):
+		return joined
 	case !p.isOn(g) || !hasVec(g, &b.Min) || !hasVec(g, &b.Max) || !b.Min.isAtMost(b.Max):
 		return undecided
 	case x.isAnyAbove(Vec{}):
@@ -51,6 +54,9 @@ func (p *lance) relateOriented(b *OrientedBox) relation {
 
 //go:noinline
 func (p *lance) relateOrientedTied(b *OrientedBox, k Vec, size, way float64) relation {
+	if p.isAtPoint(size) {
+		return joined
+	}
 	g := 16 * gridFor(size+p.extent())
 	if !p.isOn(g) || !isOrientedOn(g, b) {
 		return undecided
@@ -73,6 +79,9 @@ func (p *lance) relateTriangle(t *Triangle) relation {
 
 //go:noinline
 func (p *lance) relateTriangleTied(t *Triangle, k Vec, size, way float64) relation {
+	if p.isAtPoint(size) {
+		return joined
+	}
 	g := 16 * gridFor(size+p.extent())
 	if !p.isOn(g) || !isTriangleOn(g, t) {
 		return undecided

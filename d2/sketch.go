@@ -97,7 +97,7 @@ func (x *figure) setPath(p *lance, size float64) bool {
 	if x.kind = boxlike; p.kind == exact.Ray {
 		x.kind, x.middle = segmental, u.Scale(0.5)
 	}
-	return u.Scale(1/by) == p.u
+	return u.Scale(1/by) == p.u && p.kind != exact.Segment
 }
 
 // farthest returns the point of x, without its radius, that goes farthest along n, from base + at.

@@ -18,6 +18,14 @@ func pointPoint(p, o Vec, r float64) (d, bound float64) {
 	return kk - q, float64(16*e*(kk+q)) + tiny
 }
 
+// isShort says whether the length of k is at most r, where ok says that floats are certain: pointPoint and decided in
+// one, where squares are compared with each other.
+func isShort(k Vec, r float64) (near, ok bool) {
+	kk, q := k.Dot(k), float64(r*r)
+	near, far := float64(kk*(1+16*e))+tiny < q, float64(q*(1+16*e))+tiny < kk
+	return near, near != far && q <= math.MaxFloat64
+}
+
 // pointSegment filters the distance of p from the segment a–b against R, and says
 // where on it the foot of p lies. The sign of K·L picks the region in floats: where
 // it is wrong, the formulas of the two regions differ by at most 2⁻¹⁰⁰(K·K + L·L)
@@ -43,6 +51,20 @@ func pointSegment(p, a, b Vec, r float64) (d, bound float64, foot exact.End) {
 	}
 	kk := k.Dot(k)
 	return kk - q, float64(16*e*(kk+q)) + float64(0x1p-96*ll) + 4*tiny, foot
+}
+
+// pointBar is pointSegment without regions, which nobody can predict: f is the squared distance from a + tl, with t as
+// it is computed. That is off by δ < 5e|k|/|l|, so f is above the least by less than ll δ² < 50e²(f + ll), as it is convex.
+// With e of k, l and t·l each, and of the difference, f rounds by less than 16ef + 8ell: the bound is 32e(ll + q).
+func pointBar(p, a, b Vec, r float64) (d, bound float64) {
+	k, l := p.Sub(a), b.Sub(a)
+	ll, q := l.Dot(l), float64(r*r)
+	w := k.Sub(l.Scale(max(0, min(k.Dot(l)/ll, 1))))
+	f := w.Dot(w)
+	if !(ll > 0x1p-200 && f+ll < 0x1p200) {
+		return 0, math.Inf(1)
+	}
+	return f - q, float64(32 * e * (ll + q))
 }
 
 // pointRay is pointSegment for a ray, or a line, from o along l. Where l is so

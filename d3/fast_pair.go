@@ -24,28 +24,26 @@ func fastOverlap(a, b Shape) bool {
 		}
 		switch b := b.(type) {
 		case Capsule:
-			d, bound, _ := pointSegment(a.Center, b.A, b.B, a.Radius+b.Radius)
+			d, bound := pointBar(a.Center, b.A, b.B, a.Radius+b.Radius)
 			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
 				return overlap
 			}
-			return overlapSphereCapsule(a, &b)
+			return overlapSphereCapsule(a, b)
 		case Box:
 			gap := belowZero(a.Center.Sub(b.Min), b.Max.Sub(a.Center))
 			if near, ok := isReached(gap.Dot(gap), a.Radius); ok && b.Min.isAtMost(b.Max) {
 				return near
 			}
 			return overlapSphereBox(a, b)
-		case HalfSpace:
-			return overlapBallGround(a.Center, a.Radius, b.Point, b.Normal)
 		}
 	case Capsule:
 		switch b := b.(type) {
 		case Sphere:
-			d, bound, _ := pointSegment(b.Center, a.A, a.B, a.Radius+b.Radius)
+			d, bound := pointBar(b.Center, a.A, a.B, a.Radius+b.Radius)
 			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
 				return overlap
 			}
-			return overlapSphereCapsule(b, &a)
+			return overlapSphereCapsule(b, a)
 		case Capsule:
 			f, n, _, _ := closest(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A), 0)
 			if n > math.MaxFloat64 {
@@ -97,11 +95,9 @@ func fastOverlap(a, b Shape) bool {
 			return overlapSphereBox(b, a)
 		case Vec:
 			return isWithinSides(b, a.Min, a.Max)
-		case HalfSpace:
-			return overlapBoxGround(a.Min, a.Max, b.Point, b.Normal)
 		}
 	case HalfSpace:
-		return overlapGround(&a, b)
+		return overlapGround(a.Point, a.Normal, b)
 	case Vec:
 		if b, ok := b.(Box); ok {
 			return isWithinSides(a, b.Min, b.Max)
@@ -127,17 +123,9 @@ func fastOverlap(a, b Shape) bool {
 		}
 	}
 	if b, ok := b.(HalfSpace); ok {
-		return overlapGround(&b, a)
+		return overlapGround(b.Point, b.Normal, a)
 	}
 	return fastOverlapOther(a, b)
-}
-
-// isShort says whether the length of k is at most r, where ok says that floats are certain: pointPoint and decided in
-// one, where squares are compared with each other.
-func isShort(k Vec, r float64) (near, ok bool) {
-	kk, q := k.Dot(k), float64(r*r)
-	near, far := float64(kk*(1+16*e))+tiny < q, float64(q*(1+16*e))+tiny < kk
-	return near, near != far && q <= math.MaxFloat64
 }
 
 // fastOverlapOther is Overlap for the other pairs of values, without the detour
@@ -185,38 +173,71 @@ func fastOverlapOther(a, b Shape) bool {
 	return rel <= touching
 }
 
-// overlapGround is Overlap for a half-space and another shape.
-func overlapGround(h *HalfSpace, s Shape) bool {
+// overlapGround is Overlap for the half-space of a point p and a normal n, and another shape: by the least height h of
+// its core, and the sum t of the magnitudes of all products in it. In one function: calls would take as long as that.
+func overlapGround(p, n Vec, s Shape) bool {
+	m := n.abs()
+	h, t, r := 0.0, math.NaN(), 0.0
 	switch s := s.(type) {
 	case Vec:
-		height, t := pointAbove(s.Sub(h.Point), h.Normal)
-		if rel := signOf(height, float64(16*e*t)+tiny); rel != undecided {
-			return rel <= touching
-		}
+		d := s.Sub(p)
+		h, t = d.Dot(n), d.abs().Dot(m)
 	case Sphere:
-		return overlapBallGround(s.Center, s.Radius, h.Point, h.Normal)
+		d := s.Center.Sub(p)
+		h, t, r = d.Dot(n), d.abs().Dot(m), s.Radius
 	case Segment:
-		return overlapSegmentGround(s.A, s.B, 0, h)
+		a, b := s.A.Sub(p), s.B.Sub(p)
+		h, t = lesser(a.Dot(n), b.Dot(n)), a.abs().Dot(m)+b.abs().Dot(m)
 	case Capsule:
-		return overlapSegmentGround(s.A, s.B, s.Radius, h)
-	case Box:
-		return overlapBoxGround(s.Min, s.Max, h.Point, h.Normal)
+		a, b := s.A.Sub(p), s.B.Sub(p)
+		h, t, r = lesser(a.Dot(n), b.Dot(n)), a.abs().Dot(m)+b.abs().Dot(m), s.Radius
 	case Triangle:
-		height, t := triangleAbove(s.A.Sub(h.Point), s.B.Sub(h.Point), s.C.Sub(h.Point), h.Normal)
-		if rel := signOf(height, float64(16*e*t)+tiny); rel != undecided {
-			return rel <= touching
+		a, b, c := s.A.Sub(p), s.B.Sub(p), s.C.Sub(p)
+		h, t = lesser(a.Dot(n), lesser(b.Dot(n), c.Dot(n))), a.abs().Dot(m)+b.abs().Dot(m)+c.abs().Dot(m)
+	case Box: // twice the height of the middle
+		if s.Min.isAtMost(s.Max) {
+			d, reach := s.Min.Sub(p).Add(s.Max.Sub(p)), s.Max.Sub(s.Min).Dot(m)
+			h, t = d.Dot(n)-reach, d.abs().Dot(m)+reach
+		}
+	case OrientedBox:
+		d := s.Center.Sub(p)
+		h, t = d.Dot(n), d.abs().Dot(m)
+		for i := range s.Half {
+			h -= math.Abs(s.Half[i].Dot(n))
+			t += s.Half[i].abs().Dot(m)
 		}
 	case Ray:
-		return overlapPathGround(s.Origin, s.Dir, false, h)
+		d, up := s.Origin.Sub(p), s.Dir.Dot(n)
+		h, t = d.Dot(n), d.abs().Dot(m)
+		switch bound := float64(16*e*s.Dir.abs().Dot(m)) + tiny; {
+		case up < -bound:
+			h = math.Inf(-1)
+		case !(up > bound):
+			t = math.NaN()
+		}
 	case Line:
-		return overlapPathGround(s.Origin, s.Dir, true, h)
-	case OrientedBox:
-		height, t := orientedAbove(s.Center.Sub(h.Point), &s.Half, h.Normal)
-		if rel := signOf(height, float64(16*e*t)+tiny); rel != undecided {
-			return rel <= touching
+		d := s.Origin.Sub(p)
+		h, t = math.Inf(-1), d.abs().Dot(m)
+		if !(math.Abs(s.Dir.Dot(n)) > float64(16*e*s.Dir.abs().Dot(m))+tiny) {
+			t = math.NaN()
+		}
+	case HalfSpace:
+		d, up := s.Point.Sub(p), s.Normal.Dot(n)
+		h, t = math.Inf(-1), d.abs().Dot(m)
+		mm, nn := s.Normal.Dot(s.Normal), n.Dot(n)
+		isAcross := float64(up*up) < float64(mm*nn)*(1-0x1p-20) && mm > 0x1p-300 && mm < 0x1p300 && nn > 0x1p-300 && nn < 0x1p300
+		if !(isAcross || up > float64(16*e*s.Normal.abs().Dot(m))+tiny) {
+			t = math.NaN()
 		}
 	}
-	return overlapGroundTied(h, s)
+	if r == 0 {
+		if slack := float64(16*e*t) + tiny; math.Abs(h) > slack {
+			return h < 0
+		}
+	} else if rel := relateHeight(h, t, r, n); rel != undecided {
+		return rel <= touching
+	}
+	return overlapGroundTied(&HalfSpace{p, n}, s)
 }
 
 // overlapGroundTied is overlapGround where a height alone does not tell.
@@ -227,42 +248,6 @@ func overlapGroundTied(h *HalfSpace, s Shape) bool {
 		return rel <= touching
 	}
 	return overlapBodies(s, h)
-}
-
-func overlapBallGround(c Vec, r float64, p, n Vec) bool {
-	h, t := pointAbove(c.Sub(p), n)
-	if rel := relateHeight(h, t, r, n); rel != undecided {
-		return rel <= touching
-	}
-	return overlapGroundTied(&HalfSpace{p, n}, Sphere{c, r})
-}
-
-func overlapSegmentGround(a, b Vec, r float64, half *HalfSpace) bool {
-	h, t := segmentAbove(a.Sub(half.Point), b.Sub(half.Point), half.Normal)
-	if rel := relateHeight(h, t, r, half.Normal); rel != undecided {
-		return rel <= touching
-	}
-	return overlapGroundTied(half, Capsule{a, b, r})
-}
-
-func overlapPathGround(o, u Vec, isLine bool, half *HalfSpace) bool {
-	h, t := pointAbove(o.Sub(half.Point), half.Normal)
-	up, of := pointAbove(u, half.Normal)
-	switch rel := relatePathHeight(h, t, up, of, isLine); {
-	case rel != undecided:
-		return rel <= touching
-	case isLine:
-		return overlapGroundTied(half, Line{o, u})
-	}
-	return overlapGroundTied(half, Ray{o, u})
-}
-
-func overlapBoxGround(lo, hi, p, n Vec) bool {
-	h, t := boxAbove(lo.Sub(p), hi.Sub(p), hi.Sub(lo), n)
-	if rel := signOf(h, float64(16*e*t)+tiny); rel != undecided && lo.isAtMost(hi) {
-		return rel <= touching
-	}
-	return overlapGroundTied(&HalfSpace{p, n}, Box{lo, hi})
 }
 
 // relatePaths says how two shapes stand to each other, of which one is a ray or line and one is bounded, if floats are

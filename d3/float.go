@@ -182,3 +182,11 @@ func larger(x, y float64) float64 {
 	}
 	return y
 }
+
+// lesser is min likewise: of a NaN it may return either.
+func lesser(x, y float64) float64 {
+	if x < y {
+		return x
+	}
+	return y
+}

@@ -50,15 +50,12 @@ func (x *standing) relate(h *HalfSpace) relation {
 	return undecided
 }
 
-// relateHeight says how a core of the radius r stands to a half-space with the normal n that is h above it, where t is
-// the sum of the magnitudes of all products in h. With e of each difference and product, and less than 8e of the sums,
+// relateHeight says how a core of the radius r > 0 stands to a half-space with the normal n that is h above it, where t
+// is the sum of the magnitudes of all products in h. With e of each difference and product, and less than 8e of the sums,
 // of which a box has two, h has an error below 16et; the squares round by less than 16e of themselves.
 func relateHeight(h, t, r float64, n Vec) relation {
-	slack := float64(16*e*t) + tiny
-	if r == 0 {
-		return signOf(h, slack)
-	}
-	low, high, nn := h-slack, h+slack, n.Dot(n)
+	slack, nn := float64(16*e*t)+tiny, n.Dot(n)
+	low, high := h-slack, h+slack
 	q := float64(float64(r*r) * nn)
 	switch {
 	case !(r > 0 && r < 0x1p150 && nn < 0x1p150):
@@ -68,48 +65,6 @@ func relateHeight(h, t, r float64, n Vec) relation {
 		return penetrating
 	}
 	return undecided
-}
-
-// relatePathHeight is relateHeight for a ray or line: it rises by up, and u is the sum for that.
-func relatePathHeight(h, t, up, u float64, isLine bool) relation {
-	switch {
-	case !(math.Abs(up) > float64(16*e*u)+tiny && t <= math.MaxFloat64):
-		return undecided
-	case up < 0 || isLine:
-		return penetrating
-	}
-	return signOf(h, float64(16*e*t)+tiny)
-}
-
-// The least height of a shape, and the sum of relateHeight.
-
-func pointAbove(d, n Vec) (h, t float64) { return d.Dot(n), d.abs().Dot(n.abs()) }
-
-func segmentAbove(a, b, n Vec) (h, t float64) {
-	m := n.abs()
-	return min(a.Dot(n), b.Dot(n)), a.abs().Dot(m) + b.abs().Dot(m)
-}
-
-// boxAbove takes twice the middle, and the size.
-func boxAbove(p, q, size, n Vec) (h, t float64) {
-	d, m := p.Add(q), n.abs()
-	reach := size.Dot(m)
-	return d.Dot(n) - reach, d.abs().Dot(m) + reach
-}
-
-func triangleAbove(a, b, c, n Vec) (h, t float64) {
-	m := n.abs()
-	return min(a.Dot(n), b.Dot(n), c.Dot(n)), a.abs().Dot(m) + b.abs().Dot(m) + c.abs().Dot(m)
-}
-
-func orientedAbove(d Vec, half *[dim]Vec, n Vec) (h, t float64) {
-	h, t = pointAbove(d, n)
-	for i := range half {
-		x, size := pointAbove(half[i], n)
-		h -= math.Abs(x)
-		t += size
-	}
-	return h, t
 }
 
 // relateOnGrid is relate for numbers of grids, where the height is exact.

@@ -28,7 +28,16 @@ func (p *lance) setSegment(a, b *Vec) {
 	p.kind, p.o, p.end, p.u = exact.Segment, *a, *b, b.Sub(*a)
 }
 
-func (p *lance) setRay(kind exact.Kind, o, u *Vec) { p.kind, p.o, p.u = kind, *o, *u }
+// setRay makes p a point if it goes nowhere: a segment without a length.
+func (p *lance) setRay(kind exact.Kind, o, u *Vec) {
+	p.kind, p.o, p.u = kind, *o, *u
+	if *u == (Vec{}) {
+		p.kind, p.end = exact.Segment, *o
+	}
+}
+
+// isAtPoint says whether the path begins at what is 0 large and away.
+func (p *lance) isAtPoint(size float64) bool { return size == 0 && isFinite(p.u.maxAbs()) }
 
 // isOn says whether the numbers of the path are on g, a grid for a size. A direction may have a grid of its own.
 func (p *lance) isOn(g exact.Grid) bool {
@@ -50,7 +59,7 @@ func (p *lance) extent() float64 {
 // by t: apart or penetrating, if that is certain. The bounds are those of d ± v and of t.
 func (p *lance) between(d, t, v, db, tb float64) relation {
 	if p.kind == exact.Segment {
-		beyond, bound := math.Abs(d-float64(0.5*t))-(v+math.Abs(0.5*t)), db+tb
+		beyond, bound := math.Abs(d-float64(0.5*t))-(v+math.Abs(float64(0.5*t))), db+tb
 		switch {
 		case beyond > bound:
 			return apart

@@ -575,6 +575,13 @@ var margins = []margin{
 	}, 0.028, 0.11},
 	{"pointSegment 16e", 11, footMargin(oracle.Segment, exact.Second), 0.14, 0.45},
 	{"pointSegment 32e", 11, footMargin(oracle.Segment, exact.Inside), 0.1, 0.44},
+	{"pointBar 32e", 10, func(x []float64) float64 {
+		p, a, b := vecAt(x, 0), vecAt(x, 3), vecAt(x, 6)
+		s := coreAt(oracle.Segment, a, b)
+		r1, r2 := touchingRadii(pointCoreAt(p), s, x[9])
+		d, bound := pointBar(p, a, b, r1+r2)
+		return shareOf(d, overRadii(pointCoreAt(p), s, r1, r2), bound)
+	}, 0.11, 0.35},
 	{"pointRay 16e", 11, footMargin(oracle.Ray, exact.First), 0.15, 0.53},
 	{"pointRay 32e", 11, footMargin(oracle.Ray, exact.Inside), 0.13, 0.47},
 	{"pointRay of a line 32e", 11, footMargin(oracle.Line, exact.Inside), 0.15, 0.49},
@@ -722,7 +729,7 @@ var spares = []spare{
 	{"union.go", "float64(0x1p-50*float64(size*r)*max(uu, vv))", "0x1p-50", 40, "asks fewer edges; what they miss, joinAll asks"},
 	{"meeting.go", "float64(0x1p-10*(c.a.r+c.b.r))", "0x1p-10", 40, "where the gap is not the radius, its spoke is taken from elsewhere"},
 	{"core.go", "float64(0x1p-40 * c.u.maxAbs())", "0x1p-40", 40, "ends that rounding has moved: certainNormal and admits tell as well"},
-	{"fast_pair.go", "float64(q*(1+16*e))", "16*e", 2, "what is undecided is decided by integers, which cannot be seen; TestMargins fails at the 3rd"},
+	{"verdict.go", "float64(q*(1+16*e))", "16*e", 2, "what is undecided is decided by integers, which cannot be seen; TestMargins fails at the 3rd"},
 	{"world_obstacles.go", "float64(0x1p-40*math.Abs(o.gap))", "0x1p-40", 10, "what it lets through is measured again; TestTraceStalls fails at the 40th"},
 	{"world_obstacles.go", "det > 0x1p-40", "0x1p-40", 40, "planes that are nearly parallel: what is tried is measured again"},
 	{"world_obstacles.go", "mm > 0x1p-40", "0x1p-40", 40, "as for two planes"},

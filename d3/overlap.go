@@ -17,8 +17,13 @@ func overlapSpheres(a, b Sphere) bool {
 }
 
 //go:noinline
-func overlapSphereCapsule(a Sphere, b *Capsule) bool {
+func overlapSphereCapsule(a Sphere, b Capsule) bool {
 	p := &a.Center
+	if b.A == b.B {
+		if near, ok := isShort(p.Sub(b.A), a.Radius+b.Radius); ok && areNatural(a.Radius, b.Radius) {
+			return near
+		}
+	}
 	if rel := relateSpans(exact.Point, p, p, a.Radius, exact.Segment, &b.A, &b.B, b.Radius); rel != undecided {
 		return rel <= touching
 	}

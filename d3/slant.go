@@ -83,7 +83,7 @@ func (p *lance) acrossEdges(k, u, v Vec, size, way, unit float64) relation {
 	w, n, under := k.Cross(p.u), u.Cross(v), float64(unit*0x1p-440)
 	det, x, y := p.u.Dot(n), u.Dot(w), v.Dot(w)
 	alpha, beta := u.sumAbs(), v.sumAbs()
-	beyond := max(math.Abs(2*x+det), math.Abs(2*y-det), math.Abs(2*(y-x)-det)) - math.Abs(det)
+	beyond := max(math.Abs(float64(2*x)+det), math.Abs(float64(2*y)-det), math.Abs(float64(2*(y-x))-det)) - math.Abs(det)
 	bound := float64(float64(2*unit*size*way)*(alpha+beta)) + under
 	if beyond > bound {
 		return apart
