@@ -11,10 +11,10 @@ import (
 
 // steer is what a kernel asks nodes by.
 //
-// A plane c of a node, which is byte c + first, is met at c·a + b: a is the time for a side of a cell, and b that to
-// plane 0, with slack. In 32-bit floats, u = 2⁻²⁴, a is off by ua, b by ub, and so are first·a, a product and two sums.
-// As c and first are below 256, |b| < |t| + 256|a| for the sum t, and all of it is below 4u(|t| + 256|a|). Planes
-// are moved outward by planeSlack, 2⁻¹¹ cells, which is more than 1024u of a, and times by 2⁻²⁰ of t.
+// Plane c of a node is met at t = c·a + b: a is the time for a side of a cell, and b that to plane 0, with slack. For a, an
+// estimate of 1/x will do (RCPPS: Intel, Software Developer's Manual, volume 2): it is off by at most 1.5·2⁻¹²·a, so c·a, as
+// |c| ≤ 126, by less than 0.047a. All else is 32-bit floats, u = 2⁻²⁴: rounding a, b, c·a and t takes less than 4u(|t| + 256|a|),
+// for |b| ≤ |t| + 126|a|. So planes are moved outward by planeSlack·a, 0.0625a, and times by 2⁻²⁰|t|.
 type steer struct {
 	first, last [4]float64   // the corners that are first, and last, at a plane
 	pace        [4]float64   // the time that a unit of length takes
@@ -34,9 +34,10 @@ type steer struct {
 
 // roller is what a kernel asks round children by, if a disc moves, which may be a point: when it comes to another disc. Of
 // that, the box of cells tells the middle to within half a cell on each axis, and the radius to within one: so a
-// larger disc is around it, and a smaller one within. Sides s of cells are estimated, to within 2⁻¹¹; so their middle
-// and ends are to within 2⁻⁴ cells. All else rounds by less than 2⁻¹⁷ of where the node is, seen from where the
-// disc comes to it, and 2⁻¹³ cells. So the center is off by less than √3·(1/2 + 2⁻⁴)·s + by, s the largest of them.
+// larger disc is around it, and a smaller one within. Sides s of cells are estimated, as above; so its middle
+// and ends are off by 0.047s more. All else rounds by less than 2⁻¹⁷ of where the node is, seen from where the
+// disc comes to it, and 2⁻¹³ cells. So the center is off by less than √3·0.548s + off < 0.95s + off, s the largest of them, and the radius by less
+// than 0.05s above and 1.05s below.
 type roller struct {
 	center  [4]float64
 	unit    [4]float64 // of length, shrunk
