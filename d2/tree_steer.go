@@ -27,6 +27,7 @@ type steer struct {
 	enough      float64      // what reaches farther has slack by; of others, lengths are measured
 	size        float64      // of the motion
 	least, most float64      // of these, what is certain
+	wide        float64      // the time for a length, by so much that 32-bit floats are too coarse
 	isSteady    bool         // nothing is too large or small for it
 	isRound     bool         // what moves is a disc
 	roller
@@ -51,7 +52,7 @@ type roller struct {
 }
 
 // Times of flights are multiplied by shrink, so that those in most nodes are 32-bit floats, seen from the time when it
-// comes to the node. A moment is the upper half of such a time.
+// comes to the node.
 const shrink = 0x1p-400
 
 // planeSlack is by how many cells planes are moved outward.
@@ -68,6 +69,7 @@ func (s *steer) set(q *slabs, base float64) {
 	s.enough, s.size = float64(q.enough*perUnit), float64(q.size*perUnit)
 	s.least, s.most = float64(0x1p-80/shrink*perUnit), float64(q.most*perUnit)
 	by := float64(q.by * shrink)
+	s.wide = float64(0x1p14 * unit)
 	s.first[3], s.last[3] = 1, 1 // what is read there is subnormal, which is slow
 	for k := range dim {
 		inv := q.inv[k]

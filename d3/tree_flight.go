@@ -19,34 +19,40 @@ type flight struct {
 	arrow    arrow
 	arrivals [8]float32 // when it comes to tiles, along the axis on which it moves most
 
-	// Stops are nodes, and when it comes to them, as a moment. There is room for eight more.
+	// Stops are nodes, and when it comes to them: the upper half of the bits of a time, and the lower one. There is room
+	// for eight more.
 	n       int
 	moments [8*depth + 8]uint32
+	fine    [8*depth + 8]uint32
 	stops   [8*depth + 8]int32
 
 	base  float64 // when it comes to the root, shrunk: other times are seen from there
 	end   float64 // when it ends
 	best  float64 // the time from which on nothing counts
-	last  uint32  // the moment of it
 	sure  float64 // as it comes to something then, which counts if it does so before top
 	top   float64
-	lanes [8]uint32 // moments when it comes to the children of a leaf
-	round uint32    // the set of those that were asked as balls
+	times [8]float64
+
+	lanes     [8]uint32 // when it comes to the children of a leaf
+	lanesFine [8]uint32
+	round     uint32 // the set of those that were asked as balls
 
 	// Balls are kept for later: what is hit for sure tells which of them it comes to too late. There is room for eight more.
 	kept        int
 	keeps       int // at the most
 	keptMoments [mostKept + 8]uint32
+	keptFine    [mostKept + 8]uint32
 	keptItems   [mostKept + 8]int32
 
-	times [8]float64
-
-	when   [8]uint32 // it comes to items
+	when   [8]uint64 // it comes to items
 	item   [8]int32
 	isBall [8]bool
 }
 
 const mostKept = 16
+
+// whole returns the bits of a time.
+func whole(moment, fine uint32) uint64 { return uint64(moment)<<32 | uint64(fine) }
 
 // shoot asks for the boxes that a point meets.
 func (s *slabs) shoot(from, d Vec, top float64) {
@@ -61,7 +67,7 @@ func (f *flight) start(t *tree) {
 	if len(t.nodes) == 0 {
 		return
 	}
-	f.moments[0], f.stops[0], f.n = 0, t.root, 1
+	f.moments[0], f.fine[0], f.stops[0], f.n = 0, 0, t.root, 1
 	all := &t.extents[t.root].bounds
 	f.slabs.start(all)
 	f.base = float64(f.slabs.entry(all) * shrink)
@@ -71,11 +77,6 @@ func (f *flight) start(t *tree) {
 	f.sure, f.top, f.kept, f.keeps = math.Inf(1), -1, 0, 0
 	f.end = f.timeOf(math.Float64frombits(uint64(f.slabs.end)))
 	f.hurry(f.end)
-}
-
-// momentOf returns that of a time, no later than it is.
-func momentOf(t float64) uint32 {
-	return uint32(math.Float64bits(t) >> 32)
 }
 
 // until leaves out what comes after a T.
@@ -89,9 +90,7 @@ func (f *flight) until(best float64) {
 func (f *flight) hurry(best float64) {
 	if f.best = best; best < 0 {
 		f.n = 0
-		return
 	}
-	f.last = uint32(math.Float64bits(best) >> 32)
 }
 
 // timeOf returns a time in units as times are here, no less than it is. It is negative before the base.
@@ -107,7 +106,10 @@ func (f *flight) timeOf(t float64) float64 {
 }
 
 // isLate says whether it comes to the item i too late.
-func (f *flight) isLate(i int) bool { return f.best < 0 || f.when[i] > f.last }
+func (f *flight) isLate(i int) bool { return f.isAfter(f.when[i]) }
+
+// isAfter says whether a time, by its bits, is too late.
+func (f *flight) isAfter(when uint64) bool { return f.best < 0 || when > math.Float64bits(f.best) }
 
 // seek makes what moves a ball. isSure says that what it comes to counts, whatever it is. Items is where these are.
 func (f *flight) seek(radius float64, items unsafe.Pointer, isSure bool) {
@@ -144,26 +146,26 @@ func (f *flight) keep(i int) bool {
 	if !f.isBall[i] || f.kept >= f.keeps {
 		return false
 	}
-	f.keptMoments[f.kept], f.keptItems[f.kept] = f.when[i], f.item[i]
+	f.keptMoments[f.kept], f.keptFine[f.kept], f.keptItems[f.kept] = uint32(f.when[i]>>32), uint32(f.when[i]), f.item[i]
 	f.kept++
 	return true
 }
 
 // later returns the first one of the balls that are kept, if it is not late.
 func (f *flight) later() (item int32, ok bool) {
-	if f.kept == 0 || f.best < 0 {
+	if f.kept == 0 {
 		return none, false
 	}
-	first := 0
+	first, when := 0, whole(f.keptMoments[0], f.keptFine[0])
 	for i := 1; i < f.kept; i++ {
-		if f.keptMoments[i] < f.keptMoments[first] {
-			first = i
+		if at := whole(f.keptMoments[i], f.keptFine[i]); at < when {
+			first, when = i, at
 		}
 	}
-	f.kept--
-	when, item := f.keptMoments[first], f.keptItems[first]
-	f.keptMoments[first], f.keptItems[first] = f.keptMoments[f.kept], f.keptItems[f.kept]
-	return item, when <= f.last
+	item, last := f.keptItems[first], f.kept-1
+	f.kept = last
+	f.keptMoments[first], f.keptFine[first], f.keptItems[first] = f.keptMoments[last], f.keptFine[last], f.keptItems[last]
+	return item, !f.isAfter(when)
 }
 
 // enter is what a kernel does, for one node: it returns the children that the motion comes to in time, and sets when.
@@ -176,9 +178,15 @@ func (f *flight) enter(n *node) (set uint32) {
 		if t < 0x1p-1000 {
 			t = 0
 		}
-		f.lanes[lane] = momentOf(t)
+		f.setLane(lane, t)
 	}
 	return set
+}
+
+// setLane sets when it comes to a child.
+func (f *flight) setLane(lane int, t float64) {
+	x := math.Float64bits(t)
+	f.lanes[lane], f.lanesFine[lane] = uint32(x>>32), uint32(x)
 }
 
 // push makes stops of a set of children of a node, the first one on top.
@@ -186,18 +194,12 @@ func (f *flight) push(n *node, set uint32) {
 	bottom := f.n
 	for ; set != 0; set &= set - 1 {
 		lane := bits.TrailingZeros32(set) & 7
-		when := f.lanes[lane]
-		i := f.n
-		for ; i > bottom && f.moments[i-1] < when; i-- {
-			f.moments[i], f.stops[i] = f.moments[i-1], f.stops[i-1]
+		moment, fine := f.lanes[lane], f.lanesFine[lane]
+		when, i := whole(moment, fine), f.n
+		for ; i > bottom && whole(f.moments[i-1], f.fine[i-1]) < when; i-- {
+			f.moments[i], f.fine[i], f.stops[i] = f.moments[i-1], f.fine[i-1], f.stops[i-1]
 		}
-		f.moments[i], f.stops[i] = when, n.child[lane]
+		f.moments[i], f.fine[i], f.stops[i] = moment, fine, n.child[lane]
 		f.n++
 	}
-}
-
-// shoot makes the flight that of a path, along a tree whose nodes from leaves on are leaves and have sheaves.
-func (f *flight) shoot(leaves int32, sheaves []sheaf) {
-	f.leaves, f.sheaves = leaves, sheaves
-	f.arrow.set(f.slabs.lo, f.slabs.d, f.slabs.top)
 }

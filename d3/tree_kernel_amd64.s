@@ -1255,6 +1255,8 @@ DATA notBefore<>+8(SB)/8, $0x3f7ffff03f7ffff0
 DATA notBefore<>+16(SB)/8, $0x3f7ffff03f7ffff0
 DATA notBefore<>+24(SB)/8, $0x3f7ffff03f7ffff0
 GLOBL notBefore<>(SB), RODATA|NOPTR, $32
+DATA fraction<>+0(SB)/8, $0x3e70000000000000
+GLOBL fraction<>(SB), RODATA|NOPTR, $8
 DATA nearly1<>+0(SB)/8, $0x3feffffe00000000
 GLOBL nearly1<>(SB), RODATA|NOPTR, $8
 DATA notAfter<>+0(SB)/8, $0x000000003f800002
@@ -1361,10 +1363,12 @@ pop:
 	JEQ end
 	DECQ CX
 	MOVL flight_moments(SI)(CX*4), AX
+	MOVL flight_fine(SI)(CX*4), R14
 	MOVL flight_stops(SI)(CX*4), BX
-	CMPL AX, flight_last(SI)
-	JHI pop
 	SHLQ $32, AX
+	ORQ R14, AX
+	CMPQ AX, flight_best(SI)
+	JGT pop
 	VMOVQ AX, X0
 enter:
 	CMPL BX, flight_leaves(SI)
@@ -1476,10 +1480,10 @@ slacked:
 	VCVTPS2PD X6, Y6
 	VADDPD Y0, Y11, Y11
 	VADDPD Y0, Y6, Y6
+	VSHUFPS $0x88, Y6, Y11, Y5
 	VSHUFPS $0xdd, Y6, Y11, Y6
+	VPERMQ $0xd8, Y5, Y5
 	VPERMQ $0xd8, Y6, Y6
-	CMPB node_isLeaf(DI), $0
-	JNE leaf
 	VEXTRACTI128 $1, Y8, X9
 	VPMINUD X9, X8, X8
 	VPSHUFD $0x4e, X8, X9
@@ -1489,6 +1493,15 @@ slacked:
 	VMOVD X8, R14
 	VPAND notSeven<>(SB), X8, X8
 	VCVTSS2SD X8, X8, X8
+	VMOVSD node_reach(DI), X2
+	VMULSD flight_steer+steer_wide(SI), X2, X2
+	VADDSD flight_steer+steer_base(SI), X0, X3
+	VMULSD fraction<>(SB), X3, X3
+	VMAXSD X3, X2, X2
+	VUCOMISD X2, X8
+	JHI again
+	CMPB node_isLeaf(DI), $0
+	JNE leaf
 	VMULSD nearly1<>(SB), X8, X8
 	VADDSD X8, X0, X0
 	ANDL $7, R14
@@ -1519,8 +1532,10 @@ slacked:
 	VPMAXUD Y11, Y10, Y10
 	VPBLENDD $0xaa, Y3, Y10, Y10
 	VPERMD Y6, Y10, Y2
+	VPERMD Y5, Y10, Y5
 	VPERMD node_child(DI), Y10, Y3
 	VMOVDQU Y2, flight_moments(SI)(CX*4)
+	VMOVDQU Y5, flight_fine(SI)(CX*4)
 	VMOVDQU Y3, flight_stops(SI)(CX*4)
 	POPCNTL AX, AX
 	LEAQ -1(CX)(AX*1), CX
@@ -1535,6 +1550,7 @@ slacked:
 	JMP enter
 leaf:
 	VMOVDQU Y6, flight_lanes(SI)
+	VMOVDQU Y5, flight_lanesFine(SI)
 	MOVL $0, flight_round(SI)
 	CMPB flight_steer+steer_isRound(SI), $0
 	JEQ landed
@@ -1661,15 +1677,16 @@ leaf:
 	VCVTPS2PD X11, Y11
 	VADDPD Y0, Y8, Y8
 	VADDPD Y0, Y11, Y11
+	VSHUFPS $0x88, Y11, Y8, Y2
 	VSHUFPS $0xdd, Y11, Y8, Y8
+	VPERMQ $0xd8, Y2, Y2
 	VPERMQ $0xd8, Y8, Y8
 	VMOVD BX, X5
 	VPBROADCASTD X5, Y5
 	VPAND laneSets<>(SB), Y5, Y5
 	VPCMPEQD laneSets<>(SB), Y5, Y5
-	VPAND Y5, Y8, Y8
-	VPMAXUD flight_lanes(SI), Y8, Y8
-	VMOVDQU Y8, flight_lanes(SI)
+	VPMASKMOVD Y8, Y5, flight_lanes(SI)
+	VPMASKMOVD Y2, Y5, flight_lanesFine(SI)
 	VMULPS Y9, Y9, Y4
 	VSUBPS Y10, Y4, Y4
 	VMAXPS Y3, Y4, Y2
@@ -1698,9 +1715,6 @@ leaf:
 	VMINSD flight_best(SI), X2, X2
 	VMOVSD X2, flight_best(SI)
 	VMOVSD X2, flight_sure(SI)
-	VMOVQ X2, R14
-	SHRQ $32, R14
-	MOVL R14, flight_last(SI)
 keep:
 	MOVQ flight_kept(SI), R15
 	CMPQ R15, flight_keeps(SI)
@@ -1710,9 +1724,11 @@ keep:
 	JNE landed
 	LEAQ lanesIn<>(SB), BX
 	VPMOVZXBD (BX)(AX*8), Y3
-	VPERMD Y8, Y3, Y2
+	VPERMD flight_lanes(SI), Y3, Y2
+	VPERMD flight_lanesFine(SI), Y3, Y4
 	VPERMD node_child(DI), Y3, Y3
 	VMOVDQU Y2, flight_keptMoments(SI)(R15*4)
+	VMOVDQU Y4, flight_keptFine(SI)(R15*4)
 	VMOVDQU Y3, flight_keptItems(SI)(R15*4)
 	VMOVD X3, BX
 	IMULQ $part__size, BX
@@ -1731,6 +1747,11 @@ landed:
 	MOVQ CX, flight_n(SI)
 	MOVL AX, set+20(FP)
 	RET
+again:
+	VMULSD nearly1<>(SB), X8, X8
+	VADDSD X8, X0, X0
+	MOVL at+16(FP), BX
+	JMP enter
 sheaf:
 	VZEROUPPER
 	MOVQ CX, flight_n(SI)
@@ -1746,6 +1767,7 @@ end:
 plain:
 	VZEROUPPER
 	VMOVQ X0, AX
+	MOVL AX, flight_fine(SI)(CX*4)
 	SHRQ $32, AX
 	MOVL at+16(FP), BX
 	MOVL AX, flight_moments(SI)(CX*4)

@@ -13,7 +13,7 @@ func (f *flight) next() (n int) {
 	child := &f.nodes[at].child
 	for ; set != 0; set &= set - 1 {
 		lane := bits.TrailingZeros32(set) & 7
-		when := f.lanes[lane]
+		when := whole(f.lanes[lane], f.lanesFine[lane])
 		i := n
 		for ; i > 0 && f.when[(i-1)&7] > when; i-- {
 			f.when[i&7], f.item[i&7], f.isBall[i&7] = f.when[(i-1)&7], f.item[(i-1)&7], f.isBall[(i-1)&7]
@@ -35,8 +35,8 @@ func (f *flight) land() (at int32, set uint32) {
 			return none, 0
 		}
 		f.n--
-		when, at := f.moments[f.n], f.stops[f.n]
-		if when > f.last {
+		at := f.stops[f.n]
+		if f.isAfter(whole(f.moments[f.n], f.fine[f.n])) {
 			continue
 		}
 		if at >= f.leaves {
@@ -53,6 +53,12 @@ func (f *flight) land() (at int32, set uint32) {
 		}
 		f.push(n, set)
 	}
+}
+
+// shoot makes the flight that of a path, along a tree whose nodes from leaves on are leaves and have sheaves.
+func (f *flight) shoot(leaves int32, sheaves []sheaf) {
+	f.leaves, f.sheaves = leaves, sheaves
+	f.arrow.set(f.slabs.lo, f.slabs.d, f.slabs.top)
 }
 
 // nextSheaf returns the next leaf of a path that comes not after best, and which of its tiles may be met; at the

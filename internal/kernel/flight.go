@@ -17,6 +17,7 @@ var (
 // registers of 32-bit floats, as steer has it.
 func (w *writer) flight() {
 	w.constant("notBefore", pairOf(math.Float32bits(1-0x1p-20)), 4)
+	w.constant("fraction", math.Float64bits(0x1p-24), 1)
 	w.constant("nearly1", math.Float64bits(1-0x1p-20), 1)
 	w.constant("notAfter", uint64(math.Float32bits(1+0x1p-22)), 1)
 	w.constant("farther", pairOf(32), 4)
@@ -59,10 +60,12 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"JEQ end",
 		"DECQ CX",
 		"MOVL flight_moments(SI)(CX*4), AX",
+		"MOVL flight_fine(SI)(CX*4), R14",
 		"MOVL flight_stops(SI)(CX*4), BX",
-		"CMPL AX, flight_last(SI)",
-		"JHI pop",
 		"SHLQ $32, AX",
+		"ORQ R14, AX",
+		"CMPQ AX, flight_best(SI)", // neither is negative
+		"JGT pop",
 		"VMOVQ AX, X0",
 		"enter:", // X0 has the time, BX the node
 		"CMPL BX, flight_leaves(SI)",
@@ -154,11 +157,10 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"VCVTPS2PD X6, Y6",
 		"VADDPD Y0, Y11, Y11",
 		"VADDPD Y0, Y6, Y6",
+		"VSHUFPS $0x88, Y6, Y11, Y5",
 		"VSHUFPS $0xdd, Y6, Y11, Y6",
-		"VPERMQ $0xd8, Y6, Y6", // moments
-		"CMPB node_isLeaf(DI), $0",
-		"JNE leaf",
-		// On to the first child, and the others for later.
+		"VPERMQ $0xd8, Y5, Y5", // the lower halves of times
+		"VPERMQ $0xd8, Y6, Y6", // and the upper ones
 		"VEXTRACTI128 $1, Y8, X9",
 		"VPMINUD X9, X8, X8",
 		"VPSHUFD $0x4e, X8, X9",
@@ -168,6 +170,16 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"VMOVD X8, R14",
 		"VPAND notSeven<>(SB), X8, X8",
 		"VCVTSS2SD X8, X8, X8",
+		"VMOVSD node_reach(DI), X2",
+		"VMULSD flight_steer+steer_wide(SI), X2, X2",
+		"VADDSD flight_steer+steer_base(SI), X0, X3",
+		"VMULSD fraction<>(SB), X3, X3",
+		"VMAXSD X3, X2, X2",
+		"VUCOMISD X2, X8", // if it comes to the first child much later than it was to come to the node,
+		"JHI again",       // times are measured from then
+		"CMPB node_isLeaf(DI), $0",
+		"JNE leaf",
+		// On to the first child, and the others for later.
 		"VMULSD nearly1<>(SB), X8, X8",
 		"VADDSD X8, X0, X0",
 		"ANDL $7, R14",
@@ -176,8 +188,10 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 	w.lastFirst()
 	w.op(
 		"VPERMD Y6, Y10, Y2",
+		"VPERMD Y5, Y10, Y5",
 		"VPERMD node_child(DI), Y10, Y3",
 		"VMOVDQU Y2, flight_moments(SI)(CX*4)",
+		"VMOVDQU Y5, flight_fine(SI)(CX*4)",
 		"VMOVDQU Y3, flight_stops(SI)(CX*4)",
 		"POPCNTL AX, AX",
 		"LEAQ -1(CX)(AX*1), CX", // the first child, which is on top, is no stop
@@ -190,6 +204,7 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"JMP enter",
 		"leaf:",
 		"VMOVDQU Y6, flight_lanes(SI)",
+		"VMOVDQU Y5, flight_lanesFine(SI)",
 		"MOVL $0, flight_round(SI)",
 		"CMPB flight_steer+steer_isRound(SI), $0",
 		"JEQ landed",
@@ -204,6 +219,11 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"MOVQ CX, flight_n(SI)",
 		"MOVL AX, set+20(FP)",
 		"RET",
+		"again:",
+		"VMULSD nearly1<>(SB), X8, X8",
+		"VADDSD X8, X0, X0",
+		"MOVL at+16(FP), BX",
+		"JMP enter",
 		"sheaf:",
 		"VZEROUPPER",
 		"MOVQ CX, flight_n(SI)",
@@ -219,6 +239,7 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"plain:",
 		"VZEROUPPER",
 		"VMOVQ X0, AX",
+		"MOVL AX, flight_fine(SI)(CX*4)",
 		"SHRQ $32, AX",
 		"MOVL at+16(FP), BX",
 		"MOVL AX, flight_moments(SI)(CX*4)",
@@ -362,15 +383,16 @@ func (w *writer) balls() {
 		"VCVTPS2PD X11, Y11",
 		"VADDPD Y0, Y8, Y8",
 		"VADDPD Y0, Y11, Y11",
+		"VSHUFPS $0x88, Y11, Y8, Y2",
 		"VSHUFPS $0xdd, Y11, Y8, Y8",
+		"VPERMQ $0xd8, Y2, Y2",
 		"VPERMQ $0xd8, Y8, Y8",
 		"VMOVD BX, X5",
 		"VPBROADCASTD X5, Y5",
 		"VPAND laneSets<>(SB), Y5, Y5",
 		"VPCMPEQD laneSets<>(SB), Y5, Y5",
-		"VPAND Y5, Y8, Y8",
-		"VPMAXUD flight_lanes(SI), Y8, Y8",
-		"VMOVDQU Y8, flight_lanes(SI)",
+		"VPMASKMOVD Y8, Y5, flight_lanes(SI)",
+		"VPMASKMOVD Y2, Y5, flight_lanesFine(SI)",
 		"VMULPS Y9, Y9, Y4",
 		"VSUBPS Y10, Y4, Y4",
 		"VMAXPS Y3, Y4, Y2",
@@ -399,9 +421,6 @@ func (w *writer) balls() {
 		"VMINSD flight_best(SI), X2, X2",
 		"VMOVSD X2, flight_best(SI)",
 		"VMOVSD X2, flight_sure(SI)",
-		"VMOVQ X2, R14",
-		"SHRQ $32, R14",
-		"MOVL R14, flight_last(SI)",
 		"keep:", // what else is in the leaf, or has no room, is for Go
 		"MOVQ flight_kept(SI), R15",
 		"CMPQ R15, flight_keeps(SI)",
@@ -411,9 +430,11 @@ func (w *writer) balls() {
 		"JNE landed",
 		"LEAQ lanesIn<>(SB), BX",
 		"VPMOVZXBD (BX)(AX*8), Y3",
-		"VPERMD Y8, Y3, Y2",
+		"VPERMD flight_lanes(SI), Y3, Y2",
+		"VPERMD flight_lanesFine(SI), Y3, Y4",
 		"VPERMD node_child(DI), Y3, Y3",
 		"VMOVDQU Y2, flight_keptMoments(SI)(R15*4)",
+		"VMOVDQU Y4, flight_keptFine(SI)(R15*4)",
 		"VMOVDQU Y3, flight_keptItems(SI)(R15*4)",
 		"VMOVD X3, BX",
 		"IMULQ $part__size, BX",
