@@ -196,11 +196,11 @@ var reasons = map[task.Question]string{
 	task.Overlap: `**overlap query**: one kernel (AVX2) lists the children that the box meets, for all nodes of a level, another
   one compares the shape with eight of these at a time, and a third one puts few ids in order. Among 100,000 shapes half
   of the time is waiting for memory. What was tried and did not pay: one call for all levels.`,
-	task.Ray: `**closest hit**: two fifths of the time go to a kernel (AVX2) that asks the eight children of a node at once, in
-  double, as much again to the way from node to node. What was tried and did not pay: kernels for AVX-512 (5 to 10 %
-  slower), cells whose sizes are powers of two, which spare the division (no gain), children that are not sorted
-  (4 % slower); and to list what is met stretch by stretch, level by level, in floats of 32 bits (7 % faster, 17 % among
-  a million, but 16 % slower where all is in the cache). A ray waits for one node after the other.`,
+	task.Ray: `**closest hit**: more than half of the time goes to a kernel (AVX2) that leads from node to node, and waits for each:
+  some 13 nodes and leaves a ray, and for memory once or twice. A fifth is what any query costs, before and after. What was
+  tried and did not pay: kernels for AVX-512 (5 to 10 % slower), cells whose sizes are powers of two (no gain),
+  fewer instructions of the kind that shuffles (no gain); and to list what is met stretch by stretch, level by level, in
+  floats of 32 bits (16 % slower where all is in the cache).`,
 }
 
 const crewReason = `**two goroutines**: one of them alone hands out the shapes with Set, and puts the pairs in order.`

@@ -1269,9 +1269,8 @@ enter:
 	JLS measure
 	VMOVUPD flight_steer+steer_by(SI), X4
 slacked:
-	VADDPD flight_steer+steer_base(SI), X0, X6
-	VADDPD X6, X4, X5
-	VSUBPD X6, X4, X6
+	VADDPD X0, X4, X5
+	VSUBPD X0, X4, X6
 	VFMSUB213PD X5, X12, X3
 	VFMADD213PD X6, X12, X2
 	VPMOVZXWQ node_frame+frame_p(DI), X5
@@ -1349,8 +1348,7 @@ slacked:
 	VCVTSS2SD X8, X8, X8
 	VMOVSD node_reach(DI), X2
 	VMULSD flight_steer+steer_wide(SI), X2, X2
-	VADDSD flight_steer+steer_base(SI), X0, X3
-	VMULSD fraction<>(SB), X3, X3
+	VMULSD fraction<>(SB), X0, X3
 	VMAXSD X3, X2, X2
 	VUCOMISD X2, X8
 	JHI again
@@ -1415,8 +1413,7 @@ leaf:
 	VMOVUPD node_frame+frame_o(DI), X2
 	VSUBPD flight_steer+steer_roller+roller_center(SI), X2, X2
 	VMULPD flight_steer+steer_roller+roller_unit(SI), X2, X2
-	VADDPD flight_steer+steer_base(SI), X0, X3
-	VMULPD flight_steer+steer_roller+roller_dir(SI), X3, X3
+	VMULPD flight_steer+steer_roller+roller_dir(SI), X0, X3
 	VSUBPD X3, X2, X2
 	VPMOVZXWQ node_frame+frame_p(DI), X5
 	VPSLLQ $48, X5, X5

@@ -116,23 +116,6 @@ func (s *slabs) start(all *bounds) {
 	s.last = s.end
 }
 
-// entry returns when the moving box may come to b, the box for which it has started, at the earliest, in units.
-func (s *slabs) entry(b *bounds) (t float64) {
-	if s.enough == math.Inf(1) {
-		return 0 // nothing is certain
-	}
-	for k := range dim {
-		to := float64((b.lo[k]-s.hi[k])*s.unit) - s.by
-		if s.isBack[k] {
-			to = float64((b.hi[k]-s.lo[k])*s.unit) + s.by
-		}
-		if to *= s.inv[k]; to > t {
-			t = to
-		}
-	}
-	return t
-}
-
 // limit returns a T in units, no less than it is.
 func (s *slabs) limit(t float64) float64 {
 	return notBefore(t) * s.perTime[0] * s.perTime[1]

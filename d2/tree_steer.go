@@ -20,7 +20,6 @@ type steer struct {
 	pace        [4]float64   // the time that a unit of length takes
 	speed       [4]float64   // 1 over that
 	by          [4]float64   // slack, in time
-	base        [4]float64   // of the flight, on each axis
 	nearFrom    [4]float32   // less where byte 0 is, in cells: of planes met first
 	farFrom     [4]float32   // and last
 	near, far   [dim]uintptr // where these are in a node
@@ -58,8 +57,8 @@ const shrink = 0x1p-400
 // planeSlack is by how many cells planes are moved outward.
 const planeSlack = 0x1p-4
 
-// set takes what slabs ask, and the base.
-func (s *steer) set(q *slabs, base float64) {
+// set takes what slabs ask.
+func (s *steer) set(q *slabs) {
 	unit := float64(q.unit * shrink)
 	s.isRound = false
 	if s.isSteady = q.most > 0 && unit > 0x1p-900 && q.unit < 0x1p1000; !s.isSteady {
@@ -73,7 +72,6 @@ func (s *steer) set(q *slabs, base float64) {
 	s.first[3], s.last[3] = 1, 1 // what is read there is subnormal, which is slow
 	for k := range dim {
 		inv := q.inv[k]
-		s.base[k] = base
 		s.pace[k], s.by[k] = float64(inv*unit), float64(math.Abs(inv)*by)
 		s.speed[k] = float64(q.speed[k] * float64(perUnit/shrink))
 		s.first[k], s.last[k] = q.hi[k], q.lo[k]

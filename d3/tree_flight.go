@@ -26,8 +26,7 @@ type flight struct {
 	fine    [8*depth + 8]uint32
 	stops   [8*depth + 8]int32
 
-	base  float64 // when it comes to the root, shrunk: other times are seen from there
-	end   float64 // when it ends
+	end   float64 // the time when it ends: times are shrunk
 	best  float64 // the time from which on nothing counts
 	sure  float64 // as it comes to something then, which counts if it does so before top
 	top   float64
@@ -68,48 +67,35 @@ func (f *flight) start(t *tree) {
 		return
 	}
 	f.moments[0], f.fine[0], f.stops[0], f.n = 0, 0, t.root, 1
-	all := &t.extents[t.root].bounds
-	f.slabs.start(all)
-	f.base = float64(f.slabs.entry(all) * shrink)
+	f.slabs.start(&t.extents[t.root].bounds)
 	if hasVectors {
-		f.steer.set(&f.slabs, f.base)
+		f.steer.set(&f.slabs)
 	}
 	f.sure, f.top, f.kept, f.keeps = math.Inf(1), -1, 0, 0
-	f.end = f.timeOf(math.Float64frombits(uint64(f.slabs.end)))
-	f.hurry(f.end)
+	f.end = timeOf(math.Float64frombits(uint64(f.slabs.end)))
+	f.best = f.end
 }
 
 // until leaves out what comes after a T.
 func (f *flight) until(best float64) {
 	if best < math.Inf(1) {
-		f.hurry(min(f.timeOf(f.slabs.limit(best)), f.end, f.sure))
+		f.best = min(timeOf(f.slabs.limit(best)), f.end, f.sure)
 	}
 }
 
-// hurry leaves out what comes after a time.
-func (f *flight) hurry(best float64) {
-	if f.best = best; best < 0 {
-		f.n = 0
+// timeOf returns a time in units as flights have it, no less than it is, and not −0.
+func timeOf(t float64) float64 {
+	if !(t > 0) {
+		return 0
 	}
-}
-
-// timeOf returns a time in units as times are here, no less than it is. It is negative before the base.
-func (f *flight) timeOf(t float64) float64 {
-	t = float64(t * shrink)
-	if f.base > 0 {
-		return t - f.base + float64(0x1p-50*f.base)
-	}
-	if t > 0 && t < 0x1p-1000 {
-		return 0x1p-1000
-	}
-	return t
+	return max(float64(t*shrink), 0x1p-1000)
 }
 
 // isLate says whether it comes to the item i too late.
 func (f *flight) isLate(i int) bool { return f.isAfter(f.when[i]) }
 
 // isAfter says whether a time, by its bits, is too late.
-func (f *flight) isAfter(when uint64) bool { return f.best < 0 || when > math.Float64bits(f.best) }
+func (f *flight) isAfter(when uint64) bool { return when > math.Float64bits(f.best) }
 
 // seek makes what moves a ball. isSure says that what it comes to counts, whatever it is. Items is where these are.
 func (f *flight) seek(radius float64, items unsafe.Pointer, isSure bool) {
@@ -171,10 +157,10 @@ func (f *flight) later() (item int32, ok bool) {
 // enter is what a kernel does, for one node: it returns the children that the motion comes to in time, and sets when.
 func (f *flight) enter(n *node) (set uint32) {
 	s := &f.slabs
-	s.last = min(s.end, max(0, int64(math.Float64bits((f.base+f.best)*(1+0x1p-50)/shrink)))) // −0 is 0
+	s.last = min(s.end, max(0, int64(math.Float64bits(f.best/shrink)))) // −0 is 0
 	set = s.enterPlainly(n, &f.times)
 	for lane, t := range f.times {
-		t = float64(t*shrink) - f.base
+		t *= shrink
 		if t < 0x1p-1000 {
 			t = 0
 		}

@@ -1399,9 +1399,8 @@ enter:
 	JLS measure
 	VMOVUPD flight_steer+steer_by(SI), Y4
 slacked:
-	VADDPD flight_steer+steer_base(SI), Y0, Y6
-	VADDPD Y6, Y4, Y5
-	VSUBPD Y6, Y4, Y6
+	VADDPD Y0, Y4, Y5
+	VSUBPD Y0, Y4, Y6
 	VFMSUB213PD Y5, Y12, Y3
 	VFMADD213PD Y6, Y12, Y2
 	VPMOVZXWQ node_frame+frame_p(DI), Y5
@@ -1495,8 +1494,7 @@ slacked:
 	VCVTSS2SD X8, X8, X8
 	VMOVSD node_reach(DI), X2
 	VMULSD flight_steer+steer_wide(SI), X2, X2
-	VADDSD flight_steer+steer_base(SI), X0, X3
-	VMULSD fraction<>(SB), X3, X3
+	VMULSD fraction<>(SB), X0, X3
 	VMAXSD X3, X2, X2
 	VUCOMISD X2, X8
 	JHI again
@@ -1561,8 +1559,7 @@ leaf:
 	VMOVUPD node_frame+frame_o(DI), Y2
 	VSUBPD flight_steer+steer_roller+roller_center(SI), Y2, Y2
 	VMULPD flight_steer+steer_roller+roller_unit(SI), Y2, Y2
-	VADDPD flight_steer+steer_base(SI), Y0, Y3
-	VMULPD flight_steer+steer_roller+roller_dir(SI), Y3, Y3
+	VMULPD flight_steer+steer_roller+roller_dir(SI), Y0, Y3
 	VSUBPD Y3, Y2, Y2
 	VPMOVZXWQ node_frame+frame_p(DI), Y5
 	VPSLLQ $48, Y5, Y5

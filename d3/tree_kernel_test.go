@@ -127,7 +127,7 @@ func TestFlightsComeToAll(t *testing.T) {
 				continue
 			}
 			glided++
-			if set>>lane&1 == 0 || f.timeOf(f.slabs.limit(1)) < math.Float64frombits(whole(f.lanes[lane], f.lanesFine[lane])) {
+			if set>>lane&1 == 0 || timeOf(f.slabs.limit(1)) < math.Float64frombits(whole(f.lanes[lane], f.lanesFine[lane])) {
 				t.Fatalf("from %v to %v: %08b at %x, without lane %d of %+v", from, to, set, f.lanes, lane, n)
 			}
 			listed += bits.OnesCount32(set)

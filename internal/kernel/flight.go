@@ -105,9 +105,8 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"JLS measure",
 		"VMOVUPD flight_steer+steer_by(SI), @4",
 		"slacked:", // @4 has the slack
-		"VADDPD flight_steer+steer_base(SI), @0, @6",
-		"VADDPD @6, @4, @5",
-		"VSUBPD @6, @4, @6",
+		"VADDPD @0, @4, @5",
+		"VSUBPD @0, @4, @6",
 		"VFMSUB213PD @5, @12, @3", // when it comes to plane 0, if that is met first
 		"VFMADD213PD @6, @12, @2", // and last
 		"VPMOVZXWQ node_frame+frame_p(DI), @5",
@@ -172,8 +171,7 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"VCVTSS2SD X8, X8, X8",
 		"VMOVSD node_reach(DI), X2",
 		"VMULSD flight_steer+steer_wide(SI), X2, X2",
-		"VADDSD flight_steer+steer_base(SI), X0, X3",
-		"VMULSD fraction<>(SB), X3, X3",
+		"VMULSD fraction<>(SB), X0, X3",
 		"VMAXSD X3, X2, X2",
 		"VUCOMISD X2, X8", // if it comes to the first child much later than it was to come to the node,
 		"JHI again",       // times are measured from then
@@ -301,8 +299,7 @@ func (w *writer) balls() {
 		"VMOVUPD node_frame+frame_o(DI), @2",
 		"VSUBPD "+ball+"center(SI), @2, @2",
 		"VMULPD "+ball+"unit(SI), @2, @2",
-		"VADDPD flight_steer+steer_base(SI), @0, @3",
-		"VMULPD "+ball+"dir(SI), @3, @3",
+		"VMULPD "+ball+"dir(SI), @0, @3",
 		"VSUBPD @3, @2, @2", // the node, seen from the ball when it comes there
 		"VPMOVZXWQ node_frame+frame_p(DI), @5",
 		"VPSLLQ $48, @5, @5",
