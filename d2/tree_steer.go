@@ -14,7 +14,8 @@ import (
 // Plane c of a node is met at t = c·a + b: a is the time for a side of a cell, and b that to plane 0, with slack. For a, an
 // estimate of 1/x will do (RCPPS: Intel, Software Developer's Manual, volume 2): it is off by at most 1.5·2⁻¹²·a, so c·a, as
 // |c| ≤ 126, by less than 0.047a. All else is 32-bit floats, u = 2⁻²⁴: rounding a, b, c·a and t takes less than 4u(|t| + 256|a|),
-// for |b| ≤ |t| + 126|a|. So planes are moved outward by planeSlack·a, 0.0625a, and times by 2⁻²⁰|t|.
+// for |b| ≤ |t| + 126|a|. So planes are moved outward by planeSlack·a, 0.0625a, and times by 2⁻²⁰|t|. An a below 2⁻¹²⁶ may
+// become 0: slack, at least 2⁻⁴⁴ of least, is far more.
 type steer struct {
 	first, last [4]float64   // the corners that are first, and last, at a plane
 	pace        [4]float64   // the time that a unit of length takes
@@ -66,7 +67,7 @@ func (s *steer) set(q *slabs) {
 	}
 	perUnit := inverseOf(q.unit)
 	s.enough, s.size = float64(q.enough*perUnit), float64(q.size*perUnit)
-	s.least, s.most = float64(0x1p-80/shrink*perUnit), float64(q.most*perUnit)
+	s.least, s.most = float64(0x1p-60/shrink*perUnit), float64(q.most*perUnit)
 	by := float64(q.by * shrink)
 	s.wide = float64(0x1p14 * unit)
 	s.first[3], s.last[3] = 1, 1 // what is read there is subnormal, which is slow

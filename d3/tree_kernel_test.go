@@ -82,7 +82,7 @@ func TestFlightsComeToAll(t *testing.T) {
 				of.sheet[lane] = randomBox(rng, place, unit)
 				if rng.IntN(4) > 0 {
 					p := place.Add(scatter(rng, unit))
-					q := p.Add(fill(unit * rng.Float64() * []float64{0, 1, 0x1p-20}[rng.IntN(3)]))
+					q := p.Add(fill(unit * rng.Float64() * []float64{0, 1, 0x1p-20, 0x1p-60}[rng.IntN(4)]))
 					of.sheet[lane] = around(p, q)
 				}
 				n.used, n.child[lane] = n.used|1<<lane, int32(lane)
@@ -103,7 +103,7 @@ func TestFlightsComeToAll(t *testing.T) {
 			for k := range dim {
 				to[k] = []float64{b.lo[k], b.hi[k], b.lo[k] + rng.Float64()*(b.hi[k]-b.lo[k])}[rng.IntN(3)]
 			}
-			start := vecOf(to).Sub(scatter(rng, unit*[]float64{1, 100, 0x1p30, 0x1p-10}[rng.IntN(4)]))
+			start := vecOf(to).Sub(scatter(rng, unit*[]float64{1, 100, 0x1p30, 0x1p70, 0x1p-10}[rng.IntN(5)]))
 			if rng.IntN(4) == 0 {
 				k := rng.IntN(dim)
 				along := [3]float64{}
