@@ -35,10 +35,10 @@ type steer struct {
 
 // roller is what a kernel asks round children by, if a disc moves, which may be a point: when it comes to another disc. Of
 // that, the box of cells tells the middle to within half a cell on each axis, and the radius to within one: so a
-// larger disc is around it, and a smaller one within. Sides s of cells are estimated, as above; so its middle
-// and ends are off by 0.047s more. All else rounds by less than 2⁻¹⁷ of where the node is, seen from where the
-// disc comes to it, and 2⁻¹³ cells. So the center is off by less than √3·0.548s + off < 0.95s + off, s the largest of them, and the radius by less
-// than 0.05s above and 1.05s below.
+// larger disc is around it, and a smaller one within. Sides s of cells are estimated, as above; so its middle and ends are
+// off by 0.047s more. All else rounds by less than 2⁻¹⁷ of where the node is, seen from where the disc comes to it, and
+// 2⁻¹³ cells. So, with s for the largest side, the center is off by less than √3·0.548s + off < 0.95s + off, and the
+// radius by less than 0.05s above and 1.05s below.
 type roller struct {
 	center  [4]float64
 	unit    [4]float64 // of length, shrunk
