@@ -197,8 +197,8 @@ var reasons = map[task.Question]string{
   one compares the shape with eight of these at a time, and a third one puts few ids in order. Among 100,000 shapes half
   of the time is waiting for memory. What was tried and did not pay: one call for all levels.`,
 	task.Ray: `**closest hit**: more than half of the time goes to a kernel (AVX2) that leads from node to node, and waits for each:
-  some 13 nodes and leaves a ray, and for memory once or twice. A fifth is what any query costs, before and after. What was
-  tried and did not pay: kernels for AVX-512 (5 to 10 % slower), cells whose sizes are powers of two (no gain),
+  some 13 nodes and leaves a ray, and for memory once or twice. A fifth is what any query costs, before and after. What
+  was tried and did not pay: kernels for AVX-512 (5 to 10 % slower), cells whose sizes are powers of two (no gain),
   fewer instructions of the kind that shuffles (no gain); and to list what is met stretch by stretch, level by level, in
   floats of 32 bits (16 % slower where all is in the cache).`,
 }

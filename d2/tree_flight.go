@@ -109,7 +109,7 @@ func (f *flight) seek(radius float64, items unsafe.Pointer, isSure bool) {
 	perUnit := inverseOf(unit)
 	places, dd := 0.0, 0.0
 	for k, x := range axes(q.heading) {
-		s.center[k] = q.lo[k]/2 + q.hi[k]/2
+		s.center[k] = float64(q.lo[k]/2) + float64(q.hi[k]/2)
 		s.unit[k], s.perUnit[k] = unit, perUnit
 		s.dir[k], s.along[k] = x, float32(x)
 		dd += float64(x * x)
@@ -117,7 +117,8 @@ func (f *flight) seek(radius float64, items unsafe.Pointer, isSure bool) {
 	}
 	s.center[3] = 1 // what is read there is subnormal
 	// The ends of discs round, too. No place is farther from what moves than lengths in by are.
-	off := float64(2*q.by*shrink) + float64((float64(0x1p-50*places)+float64(0x1p-22*radius))*unit)
+	rounding := float64(0x1p-50*places) + float64(0x1p-22*radius)
+	off := float64(2*q.by*shrink) + float64(rounding*unit)
 	if !(off < 0x1p-10) {
 		return
 	}
