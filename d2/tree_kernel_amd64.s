@@ -1261,6 +1261,11 @@ enter:
 	VPOR X3, X2, X2
 	VPTEST X2, X2
 	JNZ plain
+	MOVBLZX node_round(DI), BX
+	ANDB flight_steer+steer_round(SI), BX
+	MOVL BX, AX
+	CMPB BX, node_used(DI)
+	JEQ balls
 	VMOVUPD node_frame+frame_o(DI), X2
 	VSUBPD X14, X2, X3
 	VSUBPD X13, X2, X2
@@ -1404,11 +1409,11 @@ leaf:
 	VMOVDQU Y6, flight_lanes(SI)
 	VMOVDQU Y5, flight_lanesFine(SI)
 	MOVL $0, flight_round(SI)
-	CMPB flight_steer+steer_isRound(SI), $0
-	JEQ landed
 	MOVBLZX node_round(DI), BX
+	ANDB flight_steer+steer_round(SI), BX
 	ANDL AX, BX
 	JEQ landed
+balls:
 	MOVL BX, flight_round(SI)
 	VMOVUPD node_frame+frame_o(DI), X2
 	VSUBPD flight_steer+steer_roller+roller_center(SI), X2, X2
@@ -1494,9 +1499,21 @@ leaf:
 	VMAXPS Y3, Y11, Y11
 	VMULPS Y1, Y11, Y11
 	VSQRTPS Y11, Y11
+	VADDPS Y11, Y6, Y7
 	VSUBPS Y11, Y6, Y11
 	VMAXPS Y3, Y11, Y11
 	VMULPS notBefore<>(SB), Y11, Y11
+	VMOVSD flight_best(SI), X2
+	VSUBSD X0, X2, X2
+	VCVTSD2SS X2, X2, X2
+	VMULSS notAfter<>(SB), X2, X2
+	VBROADCASTSS X2, Y2
+	VPCMPGTD Y2, Y11, Y2
+	VORPS Y7, Y2, Y2
+	VMOVMSKPS Y2, R14
+	ANDL BX, R14
+	NOTL R14
+	ANDL R14, AX
 	VCVTPS2PD X11, Y8
 	VEXTRACTF128 $1, Y11, X11
 	VCVTPS2PD X11, Y11
@@ -1568,6 +1585,8 @@ onward:
 	VMOVUPD flight_steer+steer_pace(SI), X12
 	JMP pop
 landed:
+	TESTL AX, AX
+	JEQ onward
 	VZEROUPPER
 	MOVQ CX, flight_n(SI)
 	MOVL AX, set+20(FP)

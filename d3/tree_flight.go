@@ -117,11 +117,11 @@ func (f *flight) seek(radius float64, items unsafe.Pointer, isSure bool) {
 	// The ends of balls round, too. No place is farther from what moves than lengths in by are.
 	rounding := float64(0x1p-50*places) + float64(0x1p-22*radius)
 	off := float64(2*q.by*shrink) + float64(rounding*unit)
-	if !(off < 0x1p-10) {
+	if !(off < 0x1p-10 && q.enough < math.Inf(1)) {
 		return
 	}
 	s.perDir2, s.radius, s.off = float32(1/dd), float32(radius*unit), float32(off*(1+0x1p-20))
-	s.isRound = true
+	s.round = 0xff
 	perTime := float64(float64(q.perTime[0]*0x1p-200) * float64(q.perTime[1]*0x1p-200))
 	if isSure && perTime > 0x1p-800 && perTime < 0x1p800 { // or T rounds otherwise
 		f.top, f.keeps, s.items = float64(f.best*(1-0x1p-20)), mostKept, items

@@ -27,7 +27,7 @@ type steer struct {
 	least, most float64      // of these, what is certain
 	wide        float64      // the time for a length, by so much that 32-bit floats are too coarse
 	isSteady    bool         // nothing is too large or small for it
-	isRound     bool         // what moves is a ball
+	round       uint8        // all lanes, if what moves is a ball
 	roller
 }
 
@@ -59,7 +59,7 @@ const planeSlack = 0x1p-4
 // set takes what slabs ask.
 func (s *steer) set(q *slabs) {
 	unit := float64(q.unit * shrink)
-	s.isRound = false
+	s.round = 0
 	if s.isSteady = q.most > 0 && unit > 0x1p-900 && q.unit < 0x1p1000; !s.isSteady {
 		return
 	}
