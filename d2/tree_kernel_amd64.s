@@ -1798,6 +1798,26 @@ again:
 	MOVL at+16(FP), BX
 	JMP enter
 sheaf:
+	MOVQ flight_sheaves(SI), R15
+	MOVLQSX flight_leaves(SI), R14
+	MOVL BX, AX
+	SUBQ R14, AX
+	IMULQ $sheaf__size, AX
+	PREFETCHT0 0(R15)(AX*1)
+	PREFETCHT0 64(R15)(AX*1)
+	PREFETCHT0 128(R15)(AX*1)
+	MOVLQSX flight_stops-4(SI)(CX*4), AX
+	SUBQ R14, AX
+	IMULQ $sheaf__size, AX
+	PREFETCHT0 0(R15)(AX*1)
+	PREFETCHT0 64(R15)(AX*1)
+	PREFETCHT0 128(R15)(AX*1)
+	MOVLQSX flight_stops-8(SI)(CX*4), AX
+	SUBQ R14, AX
+	IMULQ $sheaf__size, AX
+	PREFETCHT0 0(R15)(AX*1)
+	PREFETCHT0 64(R15)(AX*1)
+	PREFETCHT0 128(R15)(AX*1)
 	VZEROUPPER
 	MOVQ CX, flight_n(SI)
 	MOVL BX, at+16(FP)
@@ -2646,14 +2666,6 @@ TEXT ·touch(SB), NOSPLIT, $0-8
 	MOVQ n+0(FP), AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)
-	RET
-
-// func touchSheaf(s *sheaf)
-TEXT ·touchSheaf(SB), NOSPLIT, $0-8
-	MOVQ s+0(FP), AX
-	PREFETCHT0 0(AX)
-	PREFETCHT0 64(AX)
-	PREFETCHT0 128(AX)
 	RET
 
 // func touchPart(p *part)

@@ -232,6 +232,9 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"MOVL at+16(FP), BX",
 		"JMP enter",
 		"sheaf:",
+	)
+	w.sheaves()
+	w.op(
 		"VZEROUPPER",
 		"MOVQ CX, flight_n(SI)",
 		"MOVL BX, at+16(FP)",
@@ -278,6 +281,21 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		w.op("VBROADCASTSD X4, Y4")
 	}
 	w.op("VMULPD @12, @4, @4", "VANDPD @7, @4, @4", "JMP slacked")
+}
+
+// sheaves writes what asks memory for the sheaf of the leaf in BX, and for those of the next two stops, which are leaves, too,
+// unless all leaves beside it are done.
+func (w *writer) sheaves() {
+	w.op("MOVQ flight_sheaves(SI), R15", "MOVLQSX flight_leaves(SI), R14", "MOVL BX, AX")
+	for i := range 3 {
+		if i > 0 {
+			w.opf("MOVLQSX flight_stops-%d(SI)(CX*4), AX", 4*i)
+		}
+		w.op("SUBQ R14, AX", "IMULQ $sheaf__size, AX")
+		for line := 0; line < 64+w.dim*w.dim*32; line += 64 {
+			w.opf("PREFETCHT0 %d(R15)(AX*1)", line)
+		}
+	}
 }
 
 // lastFirst sorts Y10, numbers without a sign, the greatest one first (Batcher's bitonic sort: Knuth, The Art of Computer

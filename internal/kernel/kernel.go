@@ -546,12 +546,6 @@ TEXT ·meetNodes(SB), NOSPLIT, $0-56
 func (w *writer) touch() {
 	w.WriteString("\n// func touch(n *node)\nTEXT ·touch(SB), NOSPLIT, $0-8\n")
 	w.op("MOVQ n+0(FP), AX", "PREFETCHT0 (AX)", "PREFETCHT0 64(AX)", "RET")
-	w.WriteString("\n// func touchSheaf(s *sheaf)\nTEXT ·touchSheaf(SB), NOSPLIT, $0-8\n")
-	w.op("MOVQ s+0(FP), AX")
-	for line := 0; line < 64+w.dim*w.dim*32; line += 64 {
-		w.opf("PREFETCHT0 %d(AX)", line)
-	}
-	w.op("RET")
 	w.WriteString("\n// func touchPart(p *part)\nTEXT ·touchPart(SB), NOSPLIT, $0-8\n")
 	w.op("MOVQ p+0(FP), AX", "PREFETCHT0 (AX)", "PREFETCHT0 part_kind(AX)", "RET")
 	w.WriteString("\n// func touchKey(key unsafe.Pointer)\nTEXT ·touchKey(SB), NOSPLIT, $0-8\n")
