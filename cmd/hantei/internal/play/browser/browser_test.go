@@ -40,7 +40,7 @@ func TestMain(m *testing.M) { os.Exit(main(m)) }
 
 func main(m *testing.M) int {
 	if long.Asked() && os.Getenv("HANTEI_LONG") != "alone" {
-		fmt.Println("SKIPPED: all cases of the browser are tried alone: with HANTEI_LONG=alone")
+		fmt.Println("SKIPPED: a browser is tried alone: with HANTEI_LONG=alone")
 		return 0
 	}
 	ctx, cancel := context.WithCancel(context.Background())
