@@ -103,15 +103,11 @@ func (w *World[K]) set(id K, shapes []Shape) error {
 // moveDisc is Set for what is set most: a disc that has come next, and stood still. Of all else it does nothing, and
 // returns false. It takes a third of the time.
 func (w *World[K]) moveDisc(id K, s Shape) bool {
-	var disc *Circle
-	switch s := s.(type) {
-	case *Circle:
-		disc = s
-	case Circle:
-		disc = &s
-	}
 	number := int(w.guess)
-	if disc == nil || number >= len(w.keys) || w.keys[number] != id || w.record != nil || !w.store.moveDisc(number, disc) {
+	if number >= len(w.keys) || w.keys[number] != id || w.record != nil {
+		return false
+	}
+	if disc, ok := soundDisc(s); !ok || !w.store.moveDisc(number, &disc) {
 		return false
 	}
 	w.guess++

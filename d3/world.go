@@ -101,15 +101,11 @@ func (w *World[K]) set(id K, shapes []Shape) error {
 // moveBall is Set for what is set most: a ball that has come next, and stood still. Of all else it does nothing, and
 // returns false. It takes a third of the time.
 func (w *World[K]) moveBall(id K, s Shape) bool {
-	var ball *Sphere
-	switch s := s.(type) {
-	case *Sphere:
-		ball = s
-	case Sphere:
-		ball = &s
-	}
 	number := int(w.guess)
-	if ball == nil || number >= len(w.keys) || w.keys[number] != id || w.record != nil || !w.store.moveBall(number, ball) {
+	if number >= len(w.keys) || w.keys[number] != id || w.record != nil {
+		return false
+	}
+	if ball, ok := soundBall(s); !ok || !w.store.moveBall(number, &ball) {
 		return false
 	}
 	w.guess++

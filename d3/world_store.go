@@ -286,16 +286,15 @@ func (s *store) replace(number int32, shapes []Shape) {
 	s.give(number, shapes)
 }
 
-// moveBall is replace for an object that is one ball, which stood still, and is to be another sound one. Of all else it
-// does nothing, and returns false.
+// moveBall is replace for an object that is one ball, which stood still, and is to be another one. Of all else it does
+// nothing, and returns false.
 func (s *store) moveBall(number int, ball *Sphere) bool {
 	o := &s.objects[number]
 	if o.n != 1 || o.moved != none {
 		return false
 	}
 	p := &s.parts[o.first]
-	// What is not finite less itself is no number.
-	if p.kind != kindSphere || ball.Center.Sub(ball.Center) != (Vec{}) || ball.Radius-ball.Radius != 0 || ball.Radius < 0 {
+	if p.kind != kindSphere {
 		return false
 	}
 	s.touchNext(number)
