@@ -2018,16 +2018,14 @@ balls:
 	VCVTPS2PD X11, Y11
 	VADDPD Y0, Y8, Y8
 	VADDPD Y0, Y11, Y11
-	VSHUFPS $0x88, Y11, Y8, Y2
-	VSHUFPS $0xdd, Y11, Y8, Y8
-	VPERMQ $0xd8, Y2, Y2
-	VPERMQ $0xd8, Y8, Y8
+	VSHUFPS $0x88, Y11, Y8, Y14
+	VSHUFPS $0xdd, Y11, Y8, Y13
+	VPERMQ $0xd8, Y14, Y14
+	VPERMQ $0xd8, Y13, Y13
 	VMOVD BX, X5
 	VPBROADCASTD X5, Y5
 	VPAND laneSets<>(SB), Y5, Y5
-	VPCMPEQD laneSets<>(SB), Y5, Y5
-	VPMASKMOVD Y8, Y5, flight_lanes(SI)
-	VPMASKMOVD Y2, Y5, flight_lanesFine(SI)
+	VPCMPEQD laneSets<>(SB), Y5, Y12
 	VMULPS Y9, Y9, Y4
 	VSUBPS Y10, Y4, Y4
 	VMAXPS Y3, Y4, Y2
@@ -2038,7 +2036,7 @@ balls:
 	VCMPPS $0x1e, Y3, Y4, Y4
 	VCMPPS $0x1d, Y3, Y2, Y11
 	VANDPS Y9, Y4, Y4
-	VANDPS Y11, Y5, Y5
+	VANDPS Y11, Y12, Y5
 	VANDPS Y4, Y5, Y5
 	VMOVUPS never<>(SB), Y3
 	VBLENDVPS Y5, Y2, Y3, Y2
@@ -2059,14 +2057,14 @@ balls:
 keep:
 	MOVQ flight_kept(SI), R15
 	CMPQ R15, flight_keeps(SI)
-	JGE landed
+	JGE ashore
 	NOTL BX
 	TESTL AX, BX
-	JNE landed
+	JNE ashore
 	LEAQ lanesIn<>(SB), BX
 	VPMOVZXBD (BX)(AX*8), Y3
-	VPERMD flight_lanes(SI), Y3, Y2
-	VPERMD flight_lanesFine(SI), Y3, Y4
+	VPERMD Y13, Y3, Y2
+	VPERMD Y14, Y3, Y4
 	VPERMD node_child(DI), Y3, Y3
 	VMOVDQU Y2, flight_keptMoments(SI)(R15*4)
 	VMOVDQU Y4, flight_keptFine(SI)(R15*4)
@@ -2083,6 +2081,9 @@ onward:
 	VMOVUPD flight_steer+steer_last(SI), Y13
 	VMOVUPD flight_steer+steer_pace(SI), Y12
 	JMP pop
+ashore:
+	VPMASKMOVD Y13, Y12, flight_lanes(SI)
+	VPMASKMOVD Y14, Y12, flight_lanesFine(SI)
 landed:
 	TESTL AX, AX
 	JEQ onward
@@ -3027,6 +3028,12 @@ TEXT ·touchPart(SB), NOSPLIT, $0-8
 	MOVQ p+0(FP), AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 part_kind(AX)
+	RET
+
+// func touchKey(key unsafe.Pointer)
+TEXT ·touchKey(SB), NOSPLIT, $0-8
+	MOVQ key+0(FP), AX
+	PREFETCHT0 (AX)
 	RET
 
 // func touchParts(first *part, items *int32, n int)

@@ -554,6 +554,8 @@ func (w *writer) touch() {
 	w.op("RET")
 	w.WriteString("\n// func touchPart(p *part)\nTEXT ·touchPart(SB), NOSPLIT, $0-8\n")
 	w.op("MOVQ p+0(FP), AX", "PREFETCHT0 (AX)", "PREFETCHT0 part_kind(AX)", "RET")
+	w.WriteString("\n// func touchKey(key unsafe.Pointer)\nTEXT ·touchKey(SB), NOSPLIT, $0-8\n")
+	w.op("MOVQ key+0(FP), AX", "PREFETCHT0 (AX)", "RET")
 	w.WriteString("\n// func touchParts(first *part, items *int32, n int)\nTEXT ·touchParts(SB), NOSPLIT, $0-24\n")
 	w.op(
 		"MOVQ first+0(FP), AX",
