@@ -12,9 +12,11 @@ import (
 
 // flight goes along the motion that its slabs ask about.
 type flight struct {
-	slabs slabs
-	steer steer
-	nodes []node
+	slabs   slabs
+	steer   steer
+	nodes   []node
+	all     *bounds // all that is in the tree
+	isPlain bool    // plain Go may ask nodes
 
 	leaves   int32 // nodes from here on are leaves, with sheaves for paths
 	sheaves  []sheaf
@@ -69,13 +71,22 @@ func (f *flight) start(t *tree) {
 		return
 	}
 	f.moments[0], f.fine[0], f.stops[0], f.n = 0, 0, t.root, 1
-	f.slabs.start(&t.extents[t.root].bounds)
-	if hasVectors {
-		f.steer.set(&f.slabs)
+	f.all, f.isPlain = &t.extents[t.root].bounds, false
+	if !f.steer.set(&f.slabs, f.all) {
+		f.startPlainly()
 	}
 	f.sure, f.top, f.kept, f.keeps = math.Inf(1), -1, 0, 0
-	f.end = timeOf(math.Float64frombits(uint64(f.slabs.end)))
+	f.end = math.Inf(1)
+	if f.slabs.top < math.MaxFloat64 {
+		f.end = timeOf(f.slabs.limit(f.slabs.top))
+	}
 	f.best = f.end
+}
+
+// startPlainly makes what plain Go asks nodes by.
+func (f *flight) startPlainly() {
+	f.slabs.start(f.all)
+	f.isPlain = true
 }
 
 // until leaves out what comes after a T.
@@ -101,30 +112,19 @@ func (f *flight) isAfter(when uint64) bool { return when > math.Float64bits(f.be
 
 // seek makes what moves a disc. isSure says that what it comes to counts, whatever it is. Items is where these are.
 func (f *flight) seek(radius float64, items unsafe.Pointer, isSure bool) {
-	s, q := &f.steer, &f.slabs
-	if len(f.nodes) == 0 || !s.isSteady || q.heading == (Vec{}) {
+	s := &f.steer
+	if len(f.nodes) == 0 || !s.isSteady {
 		return
 	}
-	unit := float64(q.unit * shrink)
-	perUnit := inverseOf(unit)
-	places, dd := 0.0, 0.0
-	for k, x := range axes(q.heading) {
-		s.center[k] = float64(q.lo[k]/2) + float64(q.hi[k]/2)
-		s.unit[k], s.perUnit[k] = unit, perUnit
-		s.dir[k], s.along[k] = x, float32(x)
-		dd += float64(x * x)
-		places += math.Abs(q.lo[k]) + math.Abs(q.hi[k])
-	}
-	s.center[3] = 1 // what is read there is subnormal
 	// The ends of discs round, too. No place is farther from what moves than lengths in by are.
-	rounding := float64(0x1p-50*places) + float64(0x1p-22*radius)
-	off := float64(2*q.by*shrink) + float64(rounding*unit)
+	rounding := float64(0x1p-50*s.places) + float64(0x1p-22*radius)
+	off := float64(2*s.slack) + float64(rounding*s.unit[0])
 	if !(off < 0x1p-10) {
 		return
 	}
-	s.perDir2, s.radius, s.off = float32(1/dd), float32(radius*unit), float32(off*(1+0x1p-20))
-	s.isRound = true
-	perTime := float64(float64(q.perTime[0]*0x1p-200) * float64(q.perTime[1]*0x1p-200))
+	s.radius, s.off = float32(radius*s.unit[0]), float32(off*(1+0x1p-20))
+	s.round = 0xff
+	perTime := float64(float64(f.slabs.perTime[0]*0x1p-200) * float64(f.slabs.perTime[1]*0x1p-200))
 	if isSure && perTime > 0x1p-800 && perTime < 0x1p800 { // or T rounds otherwise
 		f.top, f.keeps, s.items = float64(f.best*(1-0x1p-20)), mostKept, items
 	}
@@ -159,6 +159,9 @@ func (f *flight) later() (item int32, ok bool) {
 
 // enter is what a kernel does, for one node: it returns the children that the motion comes to in time, and sets when.
 func (f *flight) enter(n *node) (set uint32) {
+	if !f.isPlain {
+		f.startPlainly()
+	}
 	s := &f.slabs
 	s.last = min(s.end, max(0, int64(math.Float64bits(f.best/shrink)))) // −0 is 0
 	set = s.enterPlainly(n, &f.times)

@@ -13,7 +13,7 @@ func flyNodes(f *flight, nodes *node) (at int32, set uint32)
 
 // glide is land, until it comes to what is left to plain Go.
 func (f *flight) glide() (at int32, set uint32, ok bool) {
-	if !hasVectors || !f.steer.isSteady {
+	if !f.steer.isSteady {
 		return none, 0, false
 	}
 	at, set = flyNodes(f, &f.nodes[0])

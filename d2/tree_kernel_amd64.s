@@ -1127,6 +1127,206 @@ others:
 	MOVQ $0, rest+72(FP)
 	MOVQ $0, surely+80(FP)
 	RET
+DATA ordinary<>+0(SB)/8, $0x5f30000000000000
+GLOBL ordinary<>(SB), RODATA|NOPTR, $8
+DATA half<>+0(SB)/8, $0x3fe0000000000000
+GLOBL half<>(SB), RODATA|NOPTR, $8
+DATA slowest<>+0(SB)/8, $0x3c30000000000000
+GLOBL slowest<>(SB), RODATA|NOPTR, $8
+DATA slow<>+0(SB)/8, $0x3bf0000000000000
+GLOBL slow<>(SB), RODATA|NOPTR, $8
+DATA slowPace<>+0(SB)/8, $0x43f0000000000000
+GLOBL slowPace<>(SB), RODATA|NOPTR, $8
+DATA planesLo<>+0(SB)/8, $(node_lo+0)
+DATA planesHi<>+0(SB)/8, $(node_hi+0)
+DATA planesLo<>+8(SB)/8, $(node_lo+8)
+DATA planesHi<>+8(SB)/8, $(node_hi+8)
+DATA planesLo<>+16(SB)/8, $(node_lo+16)
+DATA planesHi<>+16(SB)/8, $(node_hi+16)
+DATA planesLo<>+24(SB)/8, $(node_lo+24)
+DATA planesHi<>+24(SB)/8, $(node_hi+24)
+	GLOBL planesLo<>(SB), RODATA|NOPTR, $32
+	GLOBL planesHi<>(SB), RODATA|NOPTR, $32
+DATA fromLo<>+0(SB)/8, $0xc0040000c0040000
+DATA fromLo<>+8(SB)/8, $0xc0040000c0040000
+GLOBL fromLo<>(SB), RODATA|NOPTR, $16
+DATA fromHi<>+0(SB)/8, $0xc301f000c301f000
+DATA fromHi<>+8(SB)/8, $0xc301f000c301f000
+GLOBL fromHi<>(SB), RODATA|NOPTR, $16
+
+// func steerSlabs(s *steer, q *slabs, all *bounds) bool
+TEXT ·steerSlabs(SB), NOSPLIT, $0-25
+	MOVQ s+0(FP), SI
+	MOVQ q+8(FP), DX
+	MOVQ all+16(FP), DI
+	VMOVDDUP magnitude<>(SB), X14
+	VMOVDDUP one<>(SB), X13
+	VMOVUPD slabs_d(DX), X2
+	VMOVUPD slabs_bounds+bounds_lo(DX), X0
+	VMOVUPD slabs_bounds+bounds_hi(DX), X1
+	VANDPD X14, X2, X4
+	VDIVPD X2, X13, X12
+	VANDPD X14, X0, X9
+	VANDPD X14, X1, X3
+	VADDPD X3, X9, X9
+	VADDPD X4, X9, X10
+	VUNPCKHPD X4, X4, X6
+	VMAXSD X6, X4, X4
+	VMOVQ X4, BX
+	VMOVDDUP ordinary<>(SB), X3
+	VCMPPD $0x11, X3, X10, X10
+	VMOVMSKPD X10, R12
+	VMOVUPD bounds_hi(DI), X4
+	VSUBPD X0, X4, X4
+	VSUBPD bounds_lo(DI), X1, X5
+	VANDPD X14, X4, X4
+	VANDPD X14, X5, X5
+	VMAXPD X5, X4, X4
+	VUNPCKHPD X4, X4, X6
+	VMAXSD X6, X4, X4
+	VMOVQ X4, AX
+	CMPL R12, $0x3
+	JNE other
+	XORL R9, R9
+	MOVQ slabs_top(DX), R8
+	MOVQ $0x7fefffffffffffff, R10
+	CMPQ R8, R10
+	JEQ endless
+	MOVQ $0x3ff0000000000000, R10
+	CMPQ R8, R10
+	JNE other
+	MOVQ BX, R9
+	CMPQ AX, BX
+	CMOVQLT BX, AX
+endless:
+	MOVQ AX, R11
+	SHRQ $52, R11
+	SUBQ $524, R11
+	CMPQ R11, $998
+	JHI other
+	MOVQ BX, R11
+	SHRQ $52, R11
+	SUBQ $524, R11
+	CMPQ R11, $998
+	JHI other
+	MOVQ $0x7ff0000000000000, R10
+	MOVQ AX, R11
+	ANDQ R10, R11
+	MOVQ $0x10000000000000, R12
+	ADDQ R12, R11
+	MOVQ BX, R12
+	ANDQ R10, R12
+	MOVQ $0x7fe0000000000000, R13
+	MOVQ R13, R14
+	SUBQ R11, R13
+	SUBQ R12, R14
+	SUBQ R11, AX
+	MOVQ $0x3d50000000000000, R10
+	ADDQ R10, AX
+	VMOVQ R14, X3
+	VMOVDDUP X3, X3
+	VMULPD X3, X2, X2
+	VMOVQ R12, X3
+	VMOVDDUP X3, X3
+	VMULPD X3, X12, X12
+	VANDPD X14, X2, X4
+	VMOVDDUP slowest<>(SB), X3
+	VCMPPD $0x1e, X3, X4, X5
+	VMOVDDUP slow<>(SB), X3
+	VBLENDVPD X5, X2, X3, X6
+	VMOVDDUP slowPace<>(SB), X3
+	VBLENDVPD X5, X12, X3, X12
+	VANDPD X2, X5, X5
+	VMOVQ R13, X3
+	VMOVDDUP X3, X3
+	VMOVQ R11, X4
+	VMOVDDUP X4, X4
+	VMOVQ AX, X7
+	VMOVDDUP X7, X7
+	VMULPD X3, X12, X8
+	VMOVUPD X8, steer_pace(SI)
+	VMULPD X4, X6, X6
+	VMOVUPD X6, steer_speed(SI)
+	VANDPD X14, X12, X12
+	VMULPD X7, X12, X12
+	VMOVUPD X12, steer_by(SI)
+	VBLENDVPD X5, X0, X1, X6
+	VBLENDVPD X5, X1, X0, X7
+	VMOVDDUP half<>(SB), X8
+	VMULPD X8, X0, X0
+	VMULPD X8, X1, X1
+	VADDPD X1, X0, X0
+	VMOVUPD X6, steer_first(SI)
+	VMOVUPD X7, steer_last(SI)
+	VMOVUPD X0, steer_roller+roller_center(SI)
+	VMOVUPD X3, steer_roller+roller_unit(SI)
+	VMOVUPD X4, steer_roller+roller_perUnit(SI)
+	VMOVUPD X2, steer_roller+roller_dir(SI)
+	VMOVUPD planesLo<>(SB), X0
+	VMOVUPD planesHi<>(SB), X1
+	VBLENDVPD X5, X1, X0, X3
+	VBLENDVPD X5, X0, X1, X4
+	VMOVUPD X3, steer_near(SI)
+	VMOVUPD X4, steer_far(SI)
+	VSHUFPS $0xdd, X5, X5, X5
+	VMOVUPS fromLo<>(SB), X0
+	VMOVUPS fromHi<>(SB), X1
+	VBLENDVPS X5, X1, X0, X3
+	VBLENDVPS X5, X0, X1, X4
+	VMOVUPS X3, steer_nearFrom(SI)
+	VMOVUPS X4, steer_farFrom(SI)
+	VCVTPD2PSX X2, X2
+	VMOVUPS X2, steer_roller+roller_along(SI)
+	VMOVUPD steer_roller+roller_dir(SI), X2
+	VMULPD X2, X2, X2
+	VUNPCKHPD X2, X2, X3
+	VADDSD X3, X2, X2
+	VUNPCKHPD X9, X9, X3
+	VADDSD X3, X9, X9
+	VDIVSD X2, X13, X2
+	VCVTSD2SS X2, X2, X2
+	VMOVSS X2, steer_roller+roller_perDir2(SI)
+	VMOVSD X9, steer_roller+roller_places(SI)
+	MOVQ AX, steer_roller+roller_slack(SI)
+	SUBQ R10, AX
+	ADDQ R11, AX
+	MOVQ R9, steer_size(SI)
+	MOVQ $0xfe00000000000000, R10
+	ADDQ AX, R10
+	MOVQ R10, steer_enough(SI)
+	MOVQ $0xfc40000000000000, R10
+	ADDQ R11, R10
+	MOVQ R10, steer_least(SI)
+	MOVQ $0x1f40000000000000, R10
+	ADDQ R11, R10
+	MOVQ R10, steer_most(SI)
+	MOVQ $0xe0000000000000, R10
+	ADDQ R13, R10
+	MOVQ R10, steer_wide(SI)
+	MOVB $1, steer_isSteady(SI)
+	MOVB $0, steer_round(SI)
+	SUBQ R11, R12
+	SARQ $52, R12
+	ADDQ $400, R12
+	MOVQ R12, R10
+	SHRQ $63, R10
+	ADDQ R12, R10
+	SARQ $1, R10
+	SUBQ R10, R12
+	ADDQ $1023, R10
+	SHLQ $52, R10
+	MOVQ R10, slabs_perTime+0(DX)
+	ADDQ $1023, R12
+	SHLQ $52, R12
+	MOVQ R12, slabs_perTime+8(DX)
+	VZEROUPPER
+	MOVB $1, ret+24(FP)
+	RET
+other:
+	VZEROUPPER
+	MOVB $0, steer_isSteady(SI)
+	MOVB $0, ret+24(FP)
+	RET
 DATA notBefore<>+0(SB)/8, $0x3f7ffff03f7ffff0
 DATA notBefore<>+8(SB)/8, $0x3f7ffff03f7ffff0
 DATA notBefore<>+16(SB)/8, $0x3f7ffff03f7ffff0
@@ -1261,6 +1461,11 @@ enter:
 	VPOR X3, X2, X2
 	VPTEST X2, X2
 	JNZ plain
+	MOVBLZX node_round(DI), BX
+	ANDB flight_steer+steer_round(SI), BX
+	MOVL BX, AX
+	CMPB BX, node_used(DI)
+	JEQ balls
 	VMOVUPD node_frame+frame_o(DI), X2
 	VSUBPD X14, X2, X3
 	VSUBPD X13, X2, X2
@@ -1404,11 +1609,11 @@ leaf:
 	VMOVDQU Y6, flight_lanes(SI)
 	VMOVDQU Y5, flight_lanesFine(SI)
 	MOVL $0, flight_round(SI)
-	CMPB flight_steer+steer_isRound(SI), $0
-	JEQ landed
 	MOVBLZX node_round(DI), BX
+	ANDB flight_steer+steer_round(SI), BX
 	ANDL AX, BX
 	JEQ landed
+balls:
 	MOVL BX, flight_round(SI)
 	VMOVUPD node_frame+frame_o(DI), X2
 	VSUBPD flight_steer+steer_roller+roller_center(SI), X2, X2
@@ -1494,9 +1699,21 @@ leaf:
 	VMAXPS Y3, Y11, Y11
 	VMULPS Y1, Y11, Y11
 	VSQRTPS Y11, Y11
+	VADDPS Y11, Y6, Y7
 	VSUBPS Y11, Y6, Y11
 	VMAXPS Y3, Y11, Y11
 	VMULPS notBefore<>(SB), Y11, Y11
+	VMOVSD flight_best(SI), X2
+	VSUBSD X0, X2, X2
+	VCVTSD2SS X2, X2, X2
+	VMULSS notAfter<>(SB), X2, X2
+	VBROADCASTSS X2, Y2
+	VPCMPGTD Y2, Y11, Y2
+	VORPS Y7, Y2, Y2
+	VMOVMSKPS Y2, R14
+	ANDL BX, R14
+	NOTL R14
+	ANDL R14, AX
 	VCVTPS2PD X11, Y8
 	VEXTRACTF128 $1, Y11, X11
 	VCVTPS2PD X11, Y11
@@ -1568,6 +1785,8 @@ onward:
 	VMOVUPD flight_steer+steer_pace(SI), X12
 	JMP pop
 landed:
+	TESTL AX, AX
+	JEQ onward
 	VZEROUPPER
 	MOVQ CX, flight_n(SI)
 	MOVL AX, set+20(FP)

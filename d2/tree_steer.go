@@ -4,10 +4,7 @@ package d2
 
 // Steering: what a kernel knows of a flight.
 
-import (
-	"math"
-	"unsafe"
-)
+import "unsafe"
 
 // steer is what a kernel asks nodes by.
 //
@@ -29,7 +26,7 @@ type steer struct {
 	least, most float64      // of these, what is certain
 	wide        float64      // the time for a length, by so much that 32-bit floats are too coarse
 	isSteady    bool         // nothing is too large or small for it
-	isRound     bool         // what moves is a disc
+	round       uint8        // all lanes, if what moves is a disc
 	roller
 }
 
@@ -45,6 +42,8 @@ type roller struct {
 	perUnit [4]float64 // 1 over that
 	dir     [4]float64
 	along   [4]float32 // dir
+	places  float64    // the sum of all numbers of the corners
+	slack   float64    // slack, in lengths
 	perDir2 float32    // 1 over its square
 	radius  float32
 	off     float32        // of places, and of the radius
@@ -57,36 +56,3 @@ const shrink = 0x1p-400
 
 // planeSlack is by how many cells planes are moved outward.
 const planeSlack = 0x1p-4
-
-// set takes what slabs ask.
-func (s *steer) set(q *slabs) {
-	unit := float64(q.unit * shrink)
-	s.isRound = false
-	if s.isSteady = q.most > 0 && unit > 0x1p-900 && q.unit < 0x1p1000; !s.isSteady {
-		return
-	}
-	perUnit := inverseOf(q.unit)
-	s.enough, s.size = float64(q.enough*perUnit), float64(q.size*perUnit)
-	s.least, s.most = float64(0x1p-60/shrink*perUnit), float64(q.most*perUnit)
-	by := float64(q.by * shrink)
-	s.wide = float64(0x1p14 * unit)
-	s.first[3], s.last[3] = 1, 1 // what is read there is subnormal, which is slow
-	for k := range dim {
-		inv := q.inv[k]
-		s.pace[k], s.by[k] = float64(inv*unit), float64(math.Abs(inv)*by)
-		s.speed[k] = float64(q.speed[k] * float64(perUnit/shrink))
-		s.first[k], s.last[k] = q.hi[k], q.lo[k]
-		s.near[k], s.far[k] = unsafe.Offsetof(node{}.lo)+uintptr(8*k), unsafe.Offsetof(node{}.hi)+uintptr(8*k)
-		s.nearFrom[k], s.farFrom[k] = -firstByte-planeSlack, -firstByte-0x80+planeSlack
-		if q.isBack[k] {
-			s.first[k], s.last[k] = q.lo[k], q.hi[k]
-			s.near[k], s.far[k] = s.far[k], s.near[k]
-			s.nearFrom[k], s.farFrom[k] = s.farFrom[k], s.nearFrom[k]
-		}
-	}
-}
-
-// inverseOf returns 1/x of a power of two.
-func inverseOf(x float64) float64 {
-	return math.Float64frombits(2*1023<<52 - math.Float64bits(x))
-}

@@ -97,6 +97,11 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 	}
 	w.op(
 		"JNZ plain",
+		"MOVBLZX node_round(DI), BX", // balls alone are not asked as boxes before
+		"ANDB flight_steer+steer_round(SI), BX",
+		"MOVL BX, AX",
+		"CMPB BX, node_used(DI)",
+		"JEQ balls",
 		"VMOVUPD node_frame+frame_o(DI), @2", // and what is behind it
 		"VSUBPD @14, @2, @3",
 		"VSUBPD @13, @2, @2",
@@ -204,15 +209,16 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"VMOVDQU Y6, flight_lanes(SI)",
 		"VMOVDQU Y5, flight_lanesFine(SI)",
 		"MOVL $0, flight_round(SI)",
-		"CMPB flight_steer+steer_isRound(SI), $0",
-		"JEQ landed",
 		"MOVBLZX node_round(DI), BX",
+		"ANDB flight_steer+steer_round(SI), BX",
 		"ANDL AX, BX",
 		"JEQ landed",
 	)
 	w.balls()
 	w.op(
 		"landed:",
+		"TESTL AX, AX",
+		"JEQ onward",
 		"VZEROUPPER",
 		"MOVQ CX, flight_n(SI)",
 		"MOVL AX, set+20(FP)",
@@ -295,6 +301,7 @@ func (w *writer) balls() {
 	const ball = "flight_steer+steer_roller+roller_"
 	all := func(name string, to int) { w.opf("VBROADCASTSS %s%s(SI), Y%d", ball, name, to) }
 	w.op(
+		"balls:",
 		"MOVL BX, flight_round(SI)",
 		"VMOVUPD node_frame+frame_o(DI), @2",
 		"VSUBPD "+ball+"center(SI), @2, @2",
@@ -372,9 +379,21 @@ func (w *writer) balls() {
 		"VMAXPS Y3, Y11, Y11",
 		"VMULPS Y1, Y11, Y11",
 		"VSQRTPS Y11, Y11",
+		"VADDPS Y11, Y6, Y7", // when it leaves the ball
 		"VSUBPS Y11, Y6, Y11",
 		"VMAXPS Y3, Y11, Y11",
 		"VMULPS notBefore<>(SB), Y11, Y11",
+		"VMOVSD flight_best(SI), X2",
+		"VSUBSD X0, X2, X2",
+		"VCVTSD2SS X2, X2, X2",
+		"VMULSS notAfter<>(SB), X2, X2",
+		"VBROADCASTSS X2, Y2",
+		"VPCMPGTD Y2, Y11, Y2", // neither is negative
+		"VORPS Y7, Y2, Y2",
+		"VMOVMSKPS Y2, R14",
+		"ANDL BX, R14",
+		"NOTL R14",
+		"ANDL R14, AX",
 		"VCVTPS2PD X11, Y8",
 		"VEXTRACTF128 $1, Y11, X11",
 		"VCVTPS2PD X11, Y11",

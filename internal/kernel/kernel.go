@@ -24,6 +24,7 @@ func Source(dim int) string {
 	w.sheaf()
 	w.meet()
 	w.mates()
+	w.steer()
 	w.flight()
 	w.overlap()
 	w.order()

@@ -1,0 +1,17 @@
+//go:build amd64 && !purego
+
+package d3
+
+// Steering by a kernel.
+
+// steerSlabs is set where there is AVX2.
+//
+//go:noescape
+func steerSlabs(s *steer, q *slabs, all *bounds) bool
+
+// set makes what a kernel asks the nodes of a tree by, which are within all, and perTime of q. Where numbers are out of
+// the ordinary, it returns false: plain Go goes all the way then.
+func (s *steer) set(q *slabs, all *bounds) bool {
+	s.isSteady = false
+	return hasVectors && steerSlabs(s, q, all)
+}

@@ -1,0 +1,8 @@
+//go:build !amd64 || purego
+
+package d3
+
+// Steering in plain Go, which needs none.
+
+// set says that plain Go goes all the way.
+func (*steer) set(*slabs, *bounds) bool { return false }

@@ -1,0 +1,98 @@
+//go:build amd64 && !purego
+
+package d3
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+	"unsafe"
+)
+
+// steerPlainly is what steerSlabs says of slabs that have started.
+func steerPlainly(q *slabs) (s steer) {
+	unit, perUnit := float64(q.unit*shrink), 1/q.unit
+	s.isSteady = true
+	s.enough, s.size = float64(q.enough*perUnit), float64(q.size*perUnit)
+	s.least, s.most = float64(0x1p-60/shrink*perUnit), float64(q.most*perUnit)
+	s.slack, s.wide = float64(q.by*shrink), float64(0x1p14*unit)
+	if dim == 3 {
+		s.first[3], s.last[3], s.center[3] = 1, 1, 1
+	}
+	dd := 0.0
+	for k, x := range axes(q.heading) {
+		inv := q.inv[k]
+		s.pace[k], s.by[k] = float64(inv*unit), float64(math.Abs(inv)*s.slack)
+		s.speed[k] = float64(q.speed[k] * float64(perUnit/shrink))
+		s.first[k], s.last[k] = q.hi[k], q.lo[k]
+		s.near[k], s.far[k] = unsafe.Offsetof(node{}.lo)+uintptr(8*k), unsafe.Offsetof(node{}.hi)+uintptr(8*k)
+		s.nearFrom[k], s.farFrom[k] = -firstByte-planeSlack, -firstByte-0x80+planeSlack
+		if q.isBack[k] {
+			s.first[k], s.last[k] = q.lo[k], q.hi[k]
+			s.near[k], s.far[k] = s.far[k], s.near[k]
+			s.nearFrom[k], s.farFrom[k] = s.farFrom[k], s.nearFrom[k]
+		}
+		s.center[k] = float64(q.lo[k]/2) + float64(q.hi[k]/2)
+		s.unit[k], s.perUnit[k] = unit, 1/unit
+		s.dir[k], s.along[k] = x, float32(x)
+		s.places += math.Abs(q.lo[k]) + math.Abs(q.hi[k])
+		dd += float64(x * x)
+	}
+	s.perDir2 = float32(1 / dd)
+	return s
+}
+
+// TestSteeringIsGo compares what the kernel knows of a flight with what plain Go says, to the bit: in any direction, also
+// along axes and nearly so, near, far, huge, tiny, infinite. It says of all that is ordinary that it is.
+func TestSteeringIsGo(t *testing.T) {
+	if !hasVectors {
+		t.Skip("no AVX2 here")
+	}
+	rng := rand.New(rand.NewPCG(*seed, 14))
+	steered := 0
+	for range 100_000 {
+		place, unit := scatter(rng, ordinary(rng)), ordinary(rng)
+		r := wildRay(rng, place, unit)
+		var d [3]float64
+		for k, x := range axes(r.Dir) {
+			if d[k] = x; rng.IntN(6) == 0 {
+				d[k] = []float64{0, math.Copysign(0, -1), x * 0x1p-62, x * 0x1p-58, -x, 0x1p-1070}[rng.IntN(6)]
+			}
+		}
+		r.Dir = vecOf(d)
+		from := around(r.Origin, r.Origin.Add(fill(unit*rng.Float64())))
+		if rng.IntN(2) == 0 {
+			from = around(r.Origin, r.Origin)
+		}
+		all := randomBox(rng, place, unit)
+		if all.isEmpty() {
+			continue
+		}
+		top := []float64{1, math.MaxFloat64}[rng.IntN(2)]
+		var f flight
+		f.slabs.set(&from, r.Dir, top)
+		want := f.slabs
+		want.start(&all)
+		longest := r.Dir.maxAbs()
+		isOrdinary := all.isWhole() && 0x1p-499 <= longest && longest < 0x1p500 && 0x1p-100 <= want.unit && want.unit <= 0x1p898
+		for k, x := range axes(r.Dir) {
+			isOrdinary = isOrdinary && math.Abs(x)+math.Abs(from.lo[k])+math.Abs(from.hi[k]) < 0x1p499
+		}
+		if !f.steer.set(&f.slabs, &all) {
+			if isOrdinary {
+				t.Fatalf("from %v by %v in %v: out of the ordinary", from, r.Dir, all)
+			}
+			continue
+		}
+		steered++
+		for k := dim; k < 4; k++ { // which are not read
+			f.steer.nearFrom[k], f.steer.farFrom[k] = 0, 0
+		}
+		if f.steer != steerPlainly(&want) || f.slabs.perTime != want.perTime {
+			t.Fatalf("from %v by %v in %v:\n%+v\n%v, not\n%+v\n%v", from, r.Dir, all, f.steer, f.slabs.perTime, steerPlainly(&want), want.perTime)
+		}
+	}
+	if steered < 20_000 {
+		t.Errorf("the kernel steered %d times: there is nothing to compare", steered)
+	}
+}
