@@ -19,11 +19,13 @@ type caster struct {
 	dir     Vec
 	toward  Vec // dir at a size of about 1, if terms ask: where it leads
 	t       *terms
-	own     int32                                 // which part of what moves it is
-	held    []plane                               // parts that cannot be hit
-	all     bool                                  // keep all hits, in room
-	most    float64                               // up to this time
-	isWhole bool                                  // nobody asks which part of an object is hit
+	own     int32          // which part of what moves it is
+	held    []plane        // parts that cannot be hit
+	all     bool           // keep all hits, in room
+	most    float64        // up to this time
+	isWhole bool           // nobody asks which part of an object is hit
+	keys    unsafe.Pointer // ids of objects, of keySize each, for which memory is asked early; or nil
+	keySize uintptr
 	passes  func(part int32, h Hit, dir Vec) bool // what it goes through; nil for nothing
 
 	isHit bool
@@ -217,6 +219,9 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	}
 	if at >= firstTile && s.isPassed(at, c.dir) {
 		return
+	}
+	if c.keys != nil {
+		touchKey(unsafe.Add(c.keys, uintptr(number)*c.keySize))
 	}
 	var h Hit
 	var ok bool

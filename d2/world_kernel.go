@@ -6,12 +6,20 @@ package d2
 
 // Kernels of a World: eight discs of a leaf against others, and asking memory early for the parts that a query goes through.
 
-import "slices"
+import (
+	"slices"
+	"unsafe"
+)
 
 // touchPart asks memory for a part.
 //
 //go:noescape
 func touchPart(p *part)
+
+// touchKey does so for an id.
+//
+//go:noescape
+func touchKey(key unsafe.Pointer)
 
 // touchParts asks for n parts that will be looked at soon, of those from first on: n waits at
 // once take as long as one.

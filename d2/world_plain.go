@@ -12,6 +12,9 @@ func touchParts(*part, *int32, int) {}
 // touchPart may ask memory for a part.
 func touchPart(*part) {}
 
+// touchKey may do so for an id.
+func touchKey(unsafe.Pointer) {}
+
 // mates knows of no items.
 func (m *matchmaker) mates(_ *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	return found, others, false

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"unsafe"
 )
 
 // Pairs returns all pairs of ids whose shapes overlap, as far as their filters let them
@@ -202,6 +203,7 @@ func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f [
 		t.judged, t.admit = room.judge(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
 	c := caster{path: p, shape: s, dir: motion, isWhole: isWhole, t: &t}
+	c.keys, c.keySize = unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(id)
 	for c.cast(&w.store, room); c.isHit && !t.admits(c.best, c.h); {
 		c.isHit = false
 		c.cast(&w.store, room)

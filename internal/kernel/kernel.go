@@ -99,7 +99,7 @@ func (w *writer) head() {
 	w.constant("tiny", math.Float64bits(0x1p-900), 1)
 	w.constant("nearly", math.Float64bits(1+16*0x1p-53), 1)
 	w.constant("huge", math.Float64bits(0x1p1023), 1)
-	w.constant("magnitude", 1<<63-1, 1)
+	w.constant("magnitude", 1<<63-1, 4)
 	w.constant("singles", uint64(math.Float32bits(1))<<32|uint64(math.Float32bits(1)), 4)
 	w.constant("signs", 1<<63|1<<31, 4)
 	w.constant("guards", 0x8080808080808080, w.width()/8)
@@ -554,6 +554,8 @@ func (w *writer) touch() {
 	w.op("RET")
 	w.WriteString("\n// func touchPart(p *part)\nTEXT ·touchPart(SB), NOSPLIT, $0-8\n")
 	w.op("MOVQ p+0(FP), AX", "PREFETCHT0 (AX)", "PREFETCHT0 part_kind(AX)", "RET")
+	w.WriteString("\n// func touchKey(key unsafe.Pointer)\nTEXT ·touchKey(SB), NOSPLIT, $0-8\n")
+	w.op("MOVQ key+0(FP), AX", "PREFETCHT0 (AX)", "RET")
 	w.WriteString("\n// func touchParts(first *part, items *int32, n int)\nTEXT ·touchParts(SB), NOSPLIT, $0-24\n")
 	w.op(
 		"MOVQ first+0(FP), AX",
