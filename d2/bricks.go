@@ -297,7 +297,7 @@ func overlapBoxes(aMin, aMax, bMin, bMax Vec) bool {
 
 // isWithinSides says whether p is in the box from lo to hi: it is not at infinity then.
 func isWithinSides(p, lo, hi Vec) bool {
-	return (Vec{}).isAtMost(p.Sub(lo)) && (Vec{}).isAtMost(hi.Sub(p))
+	return lo.isAtMost(p) && p.isAtMost(hi) && p.Sub(p) == (Vec{})
 }
 
 // isReached filters gg, |gap|², which has a relative error below 5e, against r². Their difference is
@@ -352,10 +352,4 @@ func isNoLarger(x, top float64) bool { return math.Float64bits(x) <= math.Float6
 func beyondRadius(gg, r float64) (d float64, ok bool) {
 	d = math.Sqrt(gg) - r
 	return withoutSign(d), math.Abs(d) > float64(16*e*r) && isNoLarger(r, 0x1p500)
-}
-
-// withoutSign returns x, or 0 if its sign bit is set, without a branch.
-func withoutSign(x float64) float64 {
-	bits := math.Float64bits(x)
-	return math.Float64frombits(bits &^ uint64(int64(bits)>>63))
 }

@@ -26,11 +26,10 @@ func fastOverlap(a, b Shape) bool {
 		}
 		switch b := b.(type) {
 		case Capsule:
-			d, bound := pointBar(a.Center, b.A, b.B, a.Radius+b.Radius)
-			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
-				return overlap
+			if near, ok := pointBar(&a.Center, &b.A, &b.B, a.Radius+b.Radius); ok && areNatural(a.Radius, b.Radius) {
+				return near
 			}
-			return overlapCircleCapsule(a, b)
+			return overlapCircleCapsule(&a, &b)
 		case Box:
 			gap := belowZero(a.Center.Sub(b.Min), b.Max.Sub(a.Center))
 			if near, ok := isReached(gap.Dot(gap), a.Radius); ok && b.Min.isAtMost(b.Max) {
@@ -41,19 +40,13 @@ func fastOverlap(a, b Shape) bool {
 	case Capsule:
 		switch b := b.(type) {
 		case Circle:
-			d, bound := pointBar(b.Center, a.A, a.B, a.Radius+b.Radius)
-			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
-				return overlap
+			if near, ok := pointBar(&b.Center, &a.A, &a.B, a.Radius+b.Radius); ok && areNatural(a.Radius, b.Radius) {
+				return near
 			}
-			return overlapCircleCapsule(b, a)
+			return overlapCircleCapsule(&b, &a)
 		case Capsule:
-			f, n, _, _ := closest(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A), 0)
-			if n > math.MaxFloat64 {
-				f, n = certificate(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A))
-			}
-			d, bound := against(f, n, a.Radius+b.Radius)
-			if overlap, ok := decided(d, bound); ok && areNatural(a.Radius, b.Radius) {
-				return overlap
+			if near, ok := barBar(&a.A, &a.B, &b.A, &b.B, a.Radius+b.Radius); ok && areNatural(a.Radius, b.Radius) {
+				return near
 			}
 			return overlapCapsules(&a, &b)
 		case Box:
@@ -124,7 +117,8 @@ func fastOverlap(a, b Shape) bool {
 			return overlapTurned(&a, &b)
 		}
 	}
-	if b, ok := b.(HalfPlane); ok {
+	switch b := b.(type) { // to ask one type with an if copies what it is not
+	case HalfPlane:
 		return overlapGround(b.Point, b.Normal, a)
 	}
 	return fastOverlapOther(a, b)
@@ -145,28 +139,13 @@ func fastOverlapOther(a, b Shape) bool {
 		rel = segmentShape(&a.A, &a.B, 0, b)
 	case Capsule:
 		rel = segmentShape(&a.A, &a.B, a.Radius, b)
-	default:
-		switch b := b.(type) {
-		case Vec:
-			rel = pointShape(b, 0, a)
-		case Circle:
-			rel = pointShape(b.Center, b.Radius, a)
-		case Segment:
-			rel = segmentShape(&b.A, &b.B, 0, a)
-		case Capsule:
-			rel = segmentShape(&b.A, &b.B, b.Radius, a)
-		case Triangle:
-			rel = triangleShape(&b, a)
-		case OrientedBox:
-			switch a := a.(type) {
-			case Triangle:
-				rel = relateTriangleOriented(&a, &b)
-			case Box:
-				rel = relateAligned(&a, &b)
-			}
-		}
-		if rel == undecided {
+	case Ray, Line, *Ray, *Line:
+		if rel = thinShape(b, a); rel == undecided {
 			rel = relatePaths(a, b)
+		}
+	default:
+		if rel = thinShape(b, a); rel == undecided {
+			rel = bodyShape(b, a)
 		}
 	}
 	if rel == undecided {
@@ -175,69 +154,99 @@ func fastOverlapOther(a, b Shape) bool {
 	return rel <= touching
 }
 
+// thinShape filters the distance of two shapes, the first of which has a point or a segment as its core.
+func thinShape(a, b Shape) relation {
+	switch a := a.(type) {
+	case Vec:
+		return pointShape(a, 0, b)
+	case Circle:
+		return pointShape(a.Center, a.Radius, b)
+	case Segment:
+		return segmentShape(&a.A, &a.B, 0, b)
+	case Capsule:
+		return segmentShape(&a.A, &a.B, a.Radius, b)
+	}
+	return undecided
+}
+
+// bodyShape says how two shapes stand to each other, the first of which has faces or no end, if floats are certain.
+func bodyShape(a, b Shape) relation {
+	rel := undecided
+	switch a := a.(type) {
+	case Ray, Line, *Ray, *Line:
+		return relatePaths(a, b)
+	case Triangle:
+		rel = triangleShape(&a, b)
+	case OrientedBox:
+		switch b := b.(type) {
+		case Triangle:
+			rel = relateTriangleOriented(&b, &a)
+		case Box:
+			rel = relateAligned(&b, &a)
+		}
+	}
+	return rel
+}
+
 // overlapGround is Overlap for the half-plane of a point p and a normal n, and another shape: by the least height h of
 // its core, and the sum t of the magnitudes of all products in it. In one function: calls would take as long as that.
 func overlapGround(p, n Vec, s Shape) bool {
-	m := n.abs()
 	h, t, r := 0.0, math.NaN(), 0.0
 	switch s := s.(type) {
 	case Vec:
-		d := s.Sub(p)
-		h, t = d.Dot(n), d.abs().Dot(m)
+		h, t = s.Sub(p).heightAlong(n)
 	case Circle:
-		d := s.Center.Sub(p)
-		h, t, r = d.Dot(n), d.abs().Dot(m), s.Radius
+		h, t = s.Center.Sub(p).heightAlong(n)
+		r = s.Radius
 	case Segment:
-		a, b := s.A.Sub(p), s.B.Sub(p)
-		h, t = lesser(a.Dot(n), b.Dot(n)), a.abs().Dot(m)+b.abs().Dot(m)
+		h, t = s.A.Sub(p).lowerAlong(s.B.Sub(p), n)
 	case Capsule:
-		a, b := s.A.Sub(p), s.B.Sub(p)
-		h, t, r = lesser(a.Dot(n), b.Dot(n)), a.abs().Dot(m)+b.abs().Dot(m), s.Radius
+		h, t = s.A.Sub(p).lowerAlong(s.B.Sub(p), n)
+		r = s.Radius
 	case Triangle:
-		a, b, c := s.A.Sub(p), s.B.Sub(p), s.C.Sub(p)
-		h, t = lesser(a.Dot(n), lesser(b.Dot(n), c.Dot(n))), a.abs().Dot(m)+b.abs().Dot(m)+c.abs().Dot(m)
+		h, t = s.A.Sub(p).lowerAlong(s.B.Sub(p), n)
+		x, y := s.C.Sub(p).heightAlong(n)
+		h, t = lesser(h, x), t+y
 	case Box: // twice the height of the middle
 		if s.Min.isAtMost(s.Max) {
-			d, reach := s.Min.Sub(p).Add(s.Max.Sub(p)), s.Max.Sub(s.Min).Dot(m)
-			h, t = d.Dot(n)-reach, d.abs().Dot(m)+reach
+			h, t = s.Min.Sub(p).Add(s.Max.Sub(p)).heightAlong(n)
+			_, reach := s.Max.Sub(s.Min).heightAlong(n)
+			h, t = h-reach, t+reach
 		}
 	case OrientedBox:
-		d := s.Center.Sub(p)
-		h, t = d.Dot(n), d.abs().Dot(m)
+		h, t = s.Center.Sub(p).heightAlong(n)
 		for i := range s.Half {
-			h -= math.Abs(s.Half[i].Dot(n))
-			t += s.Half[i].abs().Dot(m)
+			x, y := s.Half[i].heightAlong(n)
+			h, t = h-math.Abs(x), t+y
 		}
-	case Ray:
-		d, up := s.Origin.Sub(p), s.Dir.Dot(n)
-		h, t = d.Dot(n), d.abs().Dot(m)
-		switch bound := float64(16*e*s.Dir.abs().Dot(m)) + tiny; {
-		case up < -bound:
-			h = math.Inf(-1)
-		case !(up > bound):
-			t = math.NaN()
+	case Ray: // t − t is a NaN for what is at infinity
+		d := s.Origin.Sub(p)
+		up, bound := s.Dir.heightAlong(n)
+		x, y := d.heightAlong(n)
+		bound, slack := float64(16*e*bound)+tiny, float64(16*e*y)+tiny+(y-y)
+		near, far := min(up+bound, x+slack) < 0, min(up-bound, x-slack) > 0
+		if near != far {
+			return near
 		}
 	case Line:
 		d := s.Origin.Sub(p)
-		h, t = math.Inf(-1), d.abs().Dot(m)
-		if !(math.Abs(s.Dir.Dot(n)) > float64(16*e*s.Dir.abs().Dot(m))+tiny) {
-			t = math.NaN()
+		if up, bound := s.Dir.heightAlong(n); math.Abs(up) > float64(16*e*bound)+tiny && d.Sub(d) == (Vec{}) {
+			return true
 		}
 	case HalfPlane:
-		d, up := s.Point.Sub(p), s.Normal.Dot(n)
-		h, t = math.Inf(-1), d.abs().Dot(m)
-		mm, nn := s.Normal.Dot(s.Normal), n.Dot(n)
+		up, mm, nn := s.Normal.Dot(n), s.Normal.Dot(s.Normal), n.Dot(n)
 		isAcross := float64(up*up) < float64(mm*nn)*(1-0x1p-20) && mm > 0x1p-300 && mm < 0x1p300 && nn > 0x1p-300 && nn < 0x1p300
-		if !(isAcross || up > float64(16*e*s.Normal.abs().Dot(m))+tiny) {
-			t = math.NaN()
+		if isAcross || up > float64(16*e*s.Normal.abs().Dot(n.abs()))+tiny {
+			h, t = math.Inf(-1), s.Point.Sub(p).sumAbs()
 		}
 	}
+	slack := float64(16*e*t) + tiny
 	if r == 0 {
-		if slack := float64(16*e*t) + tiny; math.Abs(h) > slack {
+		if math.Abs(h) > slack {
 			return h < 0
 		}
-	} else if rel := relateHeight(h, t, r, n); rel != undecided {
-		return rel <= touching
+	} else if near, ok := isLow(h, slack, r, n); ok {
+		return near
 	}
 	return overlapGroundTied(&HalfPlane{p, n}, s)
 }

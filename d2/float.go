@@ -146,11 +146,29 @@ func clamp(t, lo float64) float64 {
 const (
 	e    = 0x1p-53
 	tiny = 0x1p-900
+	wee  = 0x1p-250 // the same, where what is that small need not be decided
 )
 
 // isOrdinary says whether a squared length is in the range where products of
 // three such neither overflow nor underflow.
 func isOrdinary(xx float64) bool { return xx > 0x1p-200 && xx < 0x1p200 }
+
+// isMiddling is isOrdinary in one comparison.
+func isMiddling(xx float64) bool {
+	const least, range_ = 0x337 << 52, 0x190 << 52 // from 2⁻²⁰⁰ on, up to 2²⁰⁰
+	return math.Float64bits(xx)-least < range_
+}
+
+// withoutSign returns x, or 0 if its sign bit is set, without a branch.
+func withoutSign(x float64) float64 {
+	bits := math.Float64bits(x)
+	return math.Float64frombits(bits &^ uint64(int64(bits)>>63))
+}
+
+// withinUnit is clamp to what is between 0 and 1, without a branch. Of a NaN it is one of the two.
+func withinUnit(x float64) float64 {
+	return math.Float64frombits(min(math.Float64bits(withoutSign(x)), 0x3ff<<52))
+}
 
 // finiteOr returns x if it is finite, otherwise the better of x and y.
 func finiteOr(x, y float64) float64 {

@@ -223,3 +223,65 @@ func TestGround(t *testing.T) {
 		}
 	}
 }
+
+// TestLowOverlap: products that vanish tell nothing about what stands on a half-plane.
+func TestLowOverlap(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 31))
+	some := func(exps ...int) float64 {
+		return math.Ldexp(float64(rng.IntN(9)-4), exps[rng.IntN(len(exps))])
+	}
+	for range unlessBrief(2000**cases, 20000) {
+		normal, size := rng.IntN(1400)-700, rng.IntN(400)-200
+		of := func(exp int) (p Vec) {
+			return each(p, p, func(_, _ float64) float64 { return some(exp, exp, exp-1, exp-30, exp-60) })
+		}
+		h := HalfPlane{of(size), of(normal)}
+		p, q, r := of(size), of(size), math.Abs(some(size+1, size, size-1))
+		for _, s := range []Shape{p, Circle{p, r}, Segment{p, q}, Capsule{p, q, r}, Triangle{p, q, of(size)}, Ray{p, of(normal)}, Line{p, of(normal)}, Box{p.Min(q), p.Max(q)}} {
+			want := overlapBodies(s, &h)
+			for _, got := range []bool{Overlap(s, h), Overlap(h, s)} {
+				if got != want {
+					t.Fatalf("Overlap(%#v, %#v) = %v, want %v", s, h, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestBarsOverlap holds what is asked first of discs and capsules to integers, from all that vanishes to what overflows.
+func TestBarsOverlap(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 32))
+	decided := 0
+	for range unlessBrief(4000**cases, 40000) {
+		at := rng.IntN(2000) - 1000
+		of := func(exp int) (p Vec) {
+			return each(p, p, func(_, _ float64) float64 {
+				return math.Ldexp(float64(rng.IntN(9)-4), max(-1074, min(exp-rng.IntN(3), 1020)))
+			})
+		}
+		along := at - []int{0, 0, 3, 60, 200, 600, -60, -300}[rng.IntN(8)]
+		a, p := of(at), of(at)
+		b, q := a.Add(of(along)), p.Add(of(along))
+		r := math.Ldexp(rng.Float64(), max(-1070, min(at+1, 1020)))
+		if rng.IntN(2) == 0 { // next to a tie
+			r = Distance(p, Segment{a, b})
+		}
+		disc, bar, other := Circle{p, r}, Capsule{a, b, 0}, Capsule{p, q, r}
+		for _, s := range []Shape{disc, other} {
+			var x, y core
+			if !x.set(s) || !y.set(bar) || !x.isValid() || !y.isValid() {
+				continue
+			}
+			want := decide(&x, &y) <= touching
+			if _, ok := pointBar(&p, &a, &b, r); ok {
+				decided++
+			}
+			for _, got := range []bool{Overlap(s, bar), Overlap(bar, s)} {
+				if got != want {
+					t.Fatalf("Overlap(%#v, %#v) = %v, want %v", s, bar, got, want)
+				}
+			}
+		}
+	}
+	t.Logf("%d decided", decided)
+}

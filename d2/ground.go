@@ -52,21 +52,21 @@ func (x *standing) relate(h *HalfPlane) relation {
 	return undecided
 }
 
-// relateHeight says how a core of the radius r > 0 stands to a half-plane with the normal n that is h above it, where t
-// is the sum of the magnitudes of all products in h. With e of each difference and product, and less than 8e of the sums,
-// of which a box has two, h has an error below 16et; the squares round by less than 16e of themselves.
-func relateHeight(h, t, r float64, n Vec) relation {
-	slack, nn := float64(16*e*t)+tiny, n.Dot(n)
-	low, high := h-slack, h+slack
+// lowerAlong returns the lesser height of two points, and what both add up to.
+func (p Vec) lowerAlong(q, n Vec) (h, t float64) {
+	x, xt := p.heightAlong(n)
+	y, yt := q.heightAlong(n)
+	return min(x, y), xt + yt
+}
+
+// isLow says whether a core that is h above a half-plane with the normal n comes within r > 0 of it, where slack
+// is 16et and tiny, and t the sum of the magnitudes of all products in h. With e of each difference and product, and less than 8e of the sums, of which
+// a box has two, h has an error below 16et; the squares round by less than 16e of themselves.
+func isLow(h, slack, r float64, n Vec) (near, ok bool) {
+	low, high, nn := h-slack, h+slack, n.Dot(n)
 	q := float64(float64(r*r) * nn)
-	switch {
-	case !(r > 0 && r < 0x1p150 && nn < 0x1p150):
-	case low > 0 && float64(low*low) > float64(q*(1+16*e))+tiny:
-		return apart
-	case high < 0, float64(high*high) < float64(q*(1-16*e))-tiny:
-		return penetrating
-	}
-	return undecided
+	near, far := float64(high*math.Abs(high)) < float64(q*(1-16*e))-tiny, float64(low*math.Abs(low)) > float64(q*(1+16*e))+tiny
+	return near, near != far && isMiddling(nn) && isNoLarger(r, 0x1p150)
 }
 
 // relateOnGrid is relate for numbers of grids, where the height is exact.

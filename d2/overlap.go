@@ -19,7 +19,7 @@ func overlapCircles(a, b Circle) bool {
 }
 
 //go:noinline
-func overlapCircleCapsule(a Circle, b Capsule) bool {
+func overlapCircleCapsule(a *Circle, b *Capsule) bool {
 	p := &a.Center
 	if b.A == b.B {
 		if near, ok := isShort(p.Sub(b.A), a.Radius+b.Radius); ok && areNatural(a.Radius, b.Radius) {
@@ -37,6 +37,10 @@ func overlapCircleCapsule(a Circle, b Capsule) bool {
 
 //go:noinline
 func overlapCapsules(a, b *Capsule) bool {
+	f, n := certificate(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A)) // parallel ones
+	if near, ok := decided(against(f, n, a.Radius+b.Radius)); ok && areNatural(a.Radius, b.Radius) {
+		return near
+	}
 	if rel := relateSpans(exact.Segment, &a.A, &a.B, a.Radius, exact.Segment, &b.A, &b.B, b.Radius); rel != undecided {
 		return rel <= touching
 	}

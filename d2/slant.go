@@ -68,8 +68,9 @@ func (p *lance) acrossHalves(k Vec, h *[dim]Vec, size, way, unit float64) relati
 
 // acrossEdges is for a triangle with a corner k ahead, from which u and v lead on. Across the path, the corners are at
 // c, c + x and c + y; across an edge, the path is where it sees both ends, and the corner beyond it u×v farther. Errors
-// are below 16e|d|S across the path, and 16e(|u|+|v|)S across an edge.
-func (p *lance) acrossEdges(k, u, v Vec, size, way, unit float64) relation {
+// are below 16e|d|S across the path, and 16e(α+β)S across an edge,
+// where α and β are the 1-norms of u and v.
+func (p *lance) acrossEdges(k, u, v Vec, alpha, beta, size, way, unit float64) relation {
 	under := float64(unit * 0x1p-440)
 	c, x, y := p.u.Cross(k), p.u.Cross(u), p.u.Cross(v)
 	bound, area := float64(unit*size*way)+under, u.Cross(v)
@@ -80,7 +81,7 @@ func (p *lance) acrossEdges(k, u, v Vec, size, way, unit float64) relation {
 	isMet := least < -bound && most > bound
 	if p.kind != exact.Line {
 		edge, half := v.Sub(u), float64(0.5*area)
-		per, reach := float64(unit*(u.sumAbs()+v.sumAbs())), math.Abs(half)
+		per, reach := float64(unit*(alpha+beta)), math.Abs(half)
 		db, tb := float64(per*size)+under, float64(per*way)+under
 		fu := p.between(u.Cross(k)+half, -x, reach, db, tb)
 		fv := p.between(v.Cross(k)-half, -y, reach, db, tb)

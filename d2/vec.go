@@ -45,6 +45,12 @@ func (p Vec) Neg() Vec { return Vec{-p.X, -p.Y} }
 // Dot returns the dot product p·q.
 func (p Vec) Dot(q Vec) float64 { return float64(p.X*q.X) + float64(p.Y*q.Y) }
 
+// heightAlong returns p·n, and the sum of the magnitudes of its products.
+func (p Vec) heightAlong(n Vec) (h, t float64) {
+	x, y := float64(p.X*n.X), float64(p.Y*n.Y)
+	return x + y, math.Abs(x) + math.Abs(y)
+}
+
 // maxAbs returns the larger magnitude of the components of p.
 func (p Vec) maxAbs() float64 { return max(math.Abs(p.X), math.Abs(p.Y)) }
 

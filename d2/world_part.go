@@ -85,6 +85,23 @@ func (p *part) set(s Shape) bool {
 	return true
 }
 
+// soundDisc returns a shape that is a disc, which Validate does not refuse, and whether it is one.
+func soundDisc(s Shape) (disc Circle, ok bool) {
+	switch s := s.(type) {
+	case Circle:
+		disc = s
+	case *Circle:
+		if s == nil {
+			return disc, false
+		}
+		disc = *s
+	default:
+		return disc, false
+	}
+	// What is not finite less itself is no number.
+	return disc, disc.Center.Sub(disc.Center) == (Vec{}) && disc.Radius-disc.Radius == 0 && disc.Radius >= 0
+}
+
 func (p *part) setBox(b *Box) {
 	p.kind, p.a, p.b, p.r = kindBox, b.Min, b.Max, 0
 	if !isFinite(b.Min.maxAbs()) || !isFinite(b.Max.maxAbs()) {

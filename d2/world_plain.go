@@ -6,6 +6,8 @@ package d2
 
 // Kernels of a World in plain Go, which has no way to ask memory early.
 
+import "unsafe"
+
 // touchParts may ask for n parts that will be looked at soon.
 func touchParts(*part, *int32, int) {}
 

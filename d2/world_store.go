@@ -288,6 +288,37 @@ func (s *store) replace(number int32, shapes []Shape) {
 	s.give(number, shapes)
 }
 
+// moveDisc is replace for an object that is one disc, which stood still, and is to be another one. Of all else it does
+// nothing, and returns false.
+func (s *store) moveDisc(number int, disc *Circle) bool {
+	o := &s.objects[number]
+	if o.n != 1 || o.moved != none {
+		return false
+	}
+	p := &s.parts[o.first]
+	if p.kind != kindCircle {
+		return false
+	}
+	s.touchNext(number)
+	p.a, p.b, p.r = disc.Center, disc.Center, disc.Radius
+	o.hasCome = false
+	if !p.isStale {
+		s.touch(o.first)
+	}
+	return true
+}
+
+// touchNext asks memory for a part that comes soon after that of an object, if all are set in turn and too many for a
+// cache.
+func (s *store) touchNext(number int) {
+	const ahead, few = 8, 4096
+	if next := number + ahead; len(s.parts) > few && next < len(s.objects) {
+		if at := s.objects[next].first; int(at) < len(s.parts) {
+			touchPart(&s.parts[at])
+		}
+	}
+}
+
 // reshape is replace for what keeps the way that it has come since the last Step.
 func (s *store) reshape(number int32, shapes []Shape, room *scratch) {
 	var was move

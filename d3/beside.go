@@ -65,11 +65,12 @@ func (p *lance) relateOrientedTied(b *OrientedBox, k Vec, size, way float64) rel
 // relateTriangle is relateBox for a triangle.
 func (p *lance) relateTriangle(t *Triangle) relation {
 	k, u, v := t.A.Sub(p.o), t.B.Sub(t.A), t.C.Sub(t.A)
-	size, way := k.sumAbs()+u.sumAbs()+v.sumAbs(), p.u.sumAbs()
+	alpha, beta, way := u.sumAbs(), v.sumAbs(), p.u.sumAbs()
+	size := k.sumAbs() + alpha + beta
 	if !(size < 0x1p150 && way < 0x1p150) {
 		return undecided
 	}
-	if rel := p.acrossEdges(k, u, v, size, way, rounding); rel != undecided {
+	if rel := p.acrossEdges(k, u, v, alpha, beta, size, way, rounding); rel != undecided {
 		return rel
 	}
 	return p.relateTriangleTied(t, k, size, way)
@@ -84,5 +85,5 @@ func (p *lance) relateTriangleTied(t *Triangle, k Vec, size, way float64) relati
 	if !p.isOn(g) || !isTriangleOn(g, t) {
 		return undecided
 	}
-	return p.acrossEdges(k, t.B.Sub(t.A), t.C.Sub(t.A), size, way, 0)
+	return p.acrossEdges(k, t.B.Sub(t.A), t.C.Sub(t.A), 0, 0, size, way, 0)
 }

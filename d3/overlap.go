@@ -17,7 +17,7 @@ func overlapSpheres(a, b Sphere) bool {
 }
 
 //go:noinline
-func overlapSphereCapsule(a Sphere, b Capsule) bool {
+func overlapSphereCapsule(a *Sphere, b *Capsule) bool {
 	p := &a.Center
 	if b.A == b.B {
 		if near, ok := isShort(p.Sub(b.A), a.Radius+b.Radius); ok && areNatural(a.Radius, b.Radius) {
@@ -35,6 +35,10 @@ func overlapSphereCapsule(a Sphere, b Capsule) bool {
 
 //go:noinline
 func overlapCapsules(a, b *Capsule) bool {
+	f, n := certificate(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A)) // parallel ones
+	if near, ok := decided(against(f, n, a.Radius+b.Radius)); ok && areNatural(a.Radius, b.Radius) {
+		return near
+	}
 	if rel := relateSpans(exact.Segment, &a.A, &a.B, a.Radius, exact.Segment, &b.A, &b.B, b.Radius); rel != undecided {
 		return rel <= touching
 	}

@@ -93,6 +93,12 @@ func overlapSample(k [2]oracle.Kind, family string, n int) *sample {
 			}
 		}
 	}
+	// A branch predictor learns some hundred pairs by heart, so they come in an order that is too long for it.
+	for range 31 * n {
+		i := rng.IntN(n)
+		s.a, s.b = append(s.a, s.a[i]), append(s.b, s.b[i])
+	}
+	s.mask = 32*n - 1
 	return s
 }
 
@@ -116,13 +122,13 @@ func TestOverlapRows(t *testing.T) {
 			}
 			s := overlapSample([2]oracle.Kind{ka, kb}, "random", 16)
 			wrong := 0
-			for i, a := range s.a {
+			for i, a := range s.a[:16] {
 				if textbook.Overlap(a, s.b[i]) != d3.Overlap(a, s.b[i]) {
 					wrong++
 				}
 			}
 			if wrong > 3 {
-				t.Errorf("%v-%v: the textbook is wrong about %d of %d random pairs", ka, kb, wrong, len(s.a))
+				t.Errorf("%v-%v: the textbook is wrong about %d of 16 random pairs", ka, kb, wrong)
 			}
 		}
 	}

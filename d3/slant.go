@@ -78,13 +78,16 @@ func (p *lance) acrossHalves(k Vec, h *[dim]Vec, size, way, unit float64) relati
 
 // acrossEdges is for a triangle with a corner k ahead, from which u and v lead on. With w = k×d, d the direction, and
 // D = d·(u×v), normals across d and the edges see the corners at u·w and u·w + D, at v·w and v·w − D, and at their
-// difference and that less D. The error of twice that, and D, is below 32e|d|(|u|+|v|)S.
-func (p *lance) acrossEdges(k, u, v Vec, size, way, unit float64) relation {
+// difference and that less D. The error of twice that, and D, is below 32e|d|(α+β)S, where
+// α and β are the 1-norms of u and v.
+func (p *lance) acrossEdges(k, u, v Vec, alpha, beta, size, way, unit float64) relation {
 	w, n, under := k.Cross(p.u), u.Cross(v), float64(unit*0x1p-440)
 	det, x, y := p.u.Dot(n), u.Dot(w), v.Dot(w)
-	alpha, beta := u.sumAbs(), v.sumAbs()
 	beyond := max(math.Abs(float64(2*x)+det), math.Abs(float64(2*y)-det), math.Abs(float64(2*(y-x))-det)) - math.Abs(det)
 	bound := float64(float64(2*unit*size*way)*(alpha+beta)) + under
+	if rel := signOf(beyond, bound); p.kind == exact.Line && rel != undecided {
+		return rel
+	}
 	if beyond > bound {
 		return apart
 	}

@@ -54,6 +54,12 @@ func (p Vec) Dot(q Vec) float64 {
 	return float64(p.X*q.X) + float64(p.Y*q.Y) + float64(p.Z*q.Z)
 }
 
+// heightAlong returns p·n, and the sum of the magnitudes of its products.
+func (p Vec) heightAlong(n Vec) (h, t float64) {
+	x, y, z := float64(p.X*n.X), float64(p.Y*n.Y), float64(p.Z*n.Z)
+	return x + y + z, math.Abs(x) + math.Abs(y) + math.Abs(z)
+}
+
 // maxAbs returns the largest magnitude among the components of p.
 func (p Vec) maxAbs() float64 {
 	return max(math.Abs(p.X), math.Abs(p.Y), math.Abs(p.Z))

@@ -17,11 +17,11 @@ func pointPoint(p, o Vec, r float64) (d, bound float64) {
 }
 
 // isShort says whether the length of k is at most r, where ok says that floats are certain: pointPoint and decided in
-// one, where squares are compared with each other.
+// one. Bits of floats ≥ 0 are in their order: 64 floats lie between what differs by 64e of itself, or by 2⁻¹⁰⁶⁸ where
+// products vanish. K·K and q round by less than 9e of themselves, or by 2⁻¹⁰⁷². A NaN is beyond.
 func isShort(k Vec, r float64) (near, ok bool) {
-	kk, q := k.Dot(k), float64(r*r)
-	near, far := float64(kk*(1+16*e))+tiny < q, float64(q*(1+16*e))+tiny < kk
-	return near, near != far && q <= math.MaxFloat64
+	x, y := math.Float64bits(k.Dot(k)), math.Float64bits(float64(r*r))
+	return x < y, x-y+64 > 128 && y < 0x7ff<<52
 }
 
 // pointSegment filters the distance of p from the segment a–b against R, and says
@@ -54,15 +54,39 @@ func pointSegment(p, a, b Vec, r float64) (d, bound float64, foot exact.End) {
 // pointBar is pointSegment without regions, which nobody can predict: f is the squared distance from a + tl, with t as
 // it is computed. That is off by δ < 5e|k|/|l|, so f is above the least by less than ll δ² < 50e²(f + ll), as it is convex.
 // With e of k, l and t·l each, and of the difference, f rounds by less than 16ef + 8ell: the bound is 32e(ll + q).
-func pointBar(p, a, b Vec, r float64) (d, bound float64) {
-	k, l := p.Sub(a), b.Sub(a)
+//
+// Beside a segment shorter than 2⁻⁴⁵⁰ any t will do: f is off by 2⁻⁴⁴⁹|k| and less, which wee covers for |k| < 2⁻¹⁰⁰,
+// and 16ef beyond. On a longer one t is off by what vanishes, less than 2⁻¹⁰⁷²/ll. Where k·l overflows, and ll does not
+// exceed 2⁹⁰⁰, the point is so far away that any t will do, again; beyond that the bound is infinite.
+//
+//go:noinline
+func pointBar(p, a, b *Vec, r float64) (near, ok bool) {
+	k, l := p.Sub(*a), b.Sub(*a)
 	ll, q := l.Dot(l), float64(r*r)
-	w := k.Sub(l.Scale(max(0, min(k.Dot(l)/ll, 1))))
-	f := w.Dot(w)
-	if !(ll > 0x1p-200 && f+ll < 0x1p200) {
-		return 0, math.Inf(1)
-	}
-	return f - q, float64(32 * e * (ll + q))
+	w := k.Sub(l.Scale(withinUnit(k.Dot(l) / ll)))
+	f, bound := w.Dot(w), float64(float64((ll+q)*0x1p124)*(32*e*0x1p-124))+wee
+	near, far := f < q-bound, f > q+bound
+	return near, near != far
+}
+
+// barBar is pointBar for two segments: s and t come from the normal equations, as in closest, or s from the end that t
+// is at. So f is off by no more than there: 128e(f + uu + vv), and the bound is 256e(uu + vv + q).
+//
+//go:noinline
+func barBar(a, b, p, q *Vec, r float64) (near, ok bool) {
+	d, u, v := a.Sub(*p), b.Sub(*a), q.Sub(*p)
+	uu, uv, vv := u.Dot(u), u.Dot(v), v.Dot(v)
+	ud, vd := u.Dot(d), v.Dot(d)
+	det := float64(uu*vv) - float64(uv*uv)
+	s := withinUnit((float64(uv*vd) - float64(ud*vv)) / det)
+	byU, byV := 1/uu, 1/vv
+	t := withinUnit(float64((float64(uv*s) + vd) * byV))
+	s = withinUnit(float64((float64(uv*t) - ud) * byU))
+	w := d.Add(u.Scale(s)).Sub(v.Scale(t))
+	f, rr := w.Dot(w), float64(r*r)
+	bound := float64(256 * e * (uu + vv + rr))
+	near, far := f < rr-bound, f > rr+bound
+	return near, near != far && det > 0 && isMiddling(uu) && isMiddling(vv)
 }
 
 // pointRay is pointSegment for a ray, or a line, from o along l. Where l is so

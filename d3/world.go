@@ -78,6 +78,9 @@ func (e *IDError) Unwrap() error { return e.Err }
 // pointer to one, does not allocate, unless the value is in a variable of an interface type by
 // then, or in a Rounded within another.
 func (w *World[K]) Set(id K, s Shape) error {
+	if w.moveBall(id, s) {
+		return nil
+	}
 	one := [1]Shape{s}
 	return w.set(id, one[:])
 }
@@ -93,6 +96,20 @@ func (w *World[K]) set(id K, shapes []Shape) error {
 		w.record.set(id, shapes, errors.Unwrap(err))
 	}
 	return err
+}
+
+// moveBall is Set for what is set most: a ball that has come next, and stood still. Of all else it does nothing, and
+// returns false. It takes a third of the time.
+func (w *World[K]) moveBall(id K, s Shape) bool {
+	number := int(w.guess)
+	if number >= len(w.keys) || w.keys[number] != id || w.record != nil {
+		return false
+	}
+	if ball, ok := soundBall(s); !ok || !w.store.moveBall(number, &ball) {
+		return false
+	}
+	w.guess++
+	return true
 }
 
 func (w *World[K]) put(id K, shapes []Shape) error {
@@ -168,10 +185,7 @@ func (w *World[K]) putMesh(id K, m *Mesh) error {
 func (w *World[K]) find(id K) (number int32, ok bool) {
 	number, s := w.guess, &w.store
 	if int(number) < len(s.objects) && s.objects[number].isLive && w.keys[number] == id {
-		const ahead = 8
-		if next := int(number) + ahead; next < len(s.objects) {
-			touchParts(&s.parts[0], &s.objects[next].first, 1)
-		}
+		s.touchNext(int(number))
 		ok = true
 	} else if number, ok = w.ids.find(id); !ok {
 		return 0, false

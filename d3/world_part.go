@@ -83,6 +83,23 @@ func (p *part) set(s Shape) bool {
 	return true
 }
 
+// soundBall returns a shape that is a ball, which Validate does not refuse, and whether it is one.
+func soundBall(s Shape) (ball Sphere, ok bool) {
+	switch s := s.(type) {
+	case Sphere:
+		ball = s
+	case *Sphere:
+		if s == nil {
+			return ball, false
+		}
+		ball = *s
+	default:
+		return ball, false
+	}
+	// What is not finite less itself is no number.
+	return ball, ball.Center.Sub(ball.Center) == (Vec{}) && ball.Radius-ball.Radius == 0 && ball.Radius >= 0
+}
+
 func (p *part) setBox(b *Box) {
 	p.kind, p.a, p.b, p.r = kindBox, b.Min, b.Max, 0
 	if !isFinite(b.Min.maxAbs()) || !isFinite(b.Max.maxAbs()) {

@@ -1,7 +1,9 @@
 package d3
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -23,6 +25,50 @@ func TestChangesInAnyOrder(t *testing.T) {
 	t.Run("anything", func(t *testing.T) {
 		changeInAnyOrder(t, func(i int) any { return [...]any{i, int8(i / 3), fmt.Sprint(i)}[i%3] })
 	})
+}
+
+// TestSetInTurn: what is set again in the order of insertion is what it would be on its own, after a motion and in another kind
+// too, and what is no sound shape is refused.
+func TestSetInTurn(t *testing.T) {
+	inf, nan := math.Inf(1), math.NaN()
+	var nobody *Sphere
+	given := []Shape{
+		Sphere{xy(1, 2), 3},
+		&Sphere{xy(4, 5), 0}, xy(6, 7),
+		Sphere{xy(8, 9), -0.5},
+		&Sphere{xy(nan, 0), 1},
+		Sphere{xy(0, -inf), 1},
+		Sphere{xy(0, 0), inf},
+		&Sphere{xy(0, 0), nan}, nobody, nil,
+		Sphere{xy(10, 11), 12},
+		Ray{xy(1, 1), xy(1, 2)},
+	}
+	var w World[int]
+	for id := range len(given) + 1 {
+		if err := w.Set(id, Sphere{xy(float64(id), 0), 1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for from := range given {
+		w.Move(from, xy(1, 0))
+		for id := range len(given) + 1 {
+			s := given[(from+id)%len(given)]
+			was, _ := w.Get(id)
+			err, want := w.Set(id, s), Validate(s)
+			if (err == nil) != (want == nil) || err != nil && errors.Unwrap(err).Error() != want.Error() {
+				t.Fatalf("%v: %v, want %v", s, err, want)
+			}
+			if err == nil {
+				was = copied(s)
+			}
+			if is, _ := w.Get(id); fmt.Sprint(is) != fmt.Sprint(was) {
+				t.Fatalf("%v: %v, want %v", s, is, was)
+			}
+			if w.store.objects[id].moved != none && err == nil {
+				t.Fatalf("%v still moves", s)
+			}
+		}
+	}
 }
 
 func changeInAnyOrder[K comparable](t *testing.T, name func(i int) K) {

@@ -12,6 +12,7 @@ require (
 	github.com/evanw/esbuild v0.25.10
 	github.com/yuin/goldmark v1.7.13
 	golang.org/x/mod v0.29.0
+	golang.org/x/tools v0.38.0
 )
 
 require (
@@ -22,7 +23,6 @@ require (
 	golang.org/x/perf v0.0.0-20250813145418-2f7363a06fe1 // indirect
 	golang.org/x/sync v0.17.0 // indirect
 	golang.org/x/sys v0.37.0 // indirect
-	golang.org/x/tools v0.38.0 // indirect
 	golang.org/x/tools/go/expect v0.1.1-deprecated // indirect
 	honnef.co/go/tools v0.6.1 // indirect
 	mvdan.cc/gofumpt v0.9.2 // indirect

@@ -32,6 +32,7 @@ func solidOf(b oracle.Body) (s exact.Solid) {
 
 // TestSolidsAgainstOracle puts the oracle's families of bodies to Solids.
 func TestSolidsAgainstOracle(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(2026, 1))
 	rounds := 4
 	if !long.On() {

@@ -12,6 +12,7 @@ import (
 
 // TestAlong compares heights with those of all corners, on both tiers.
 func TestAlong(t *testing.T) {
+	t.Parallel()
 	n := 300
 	if !long.On() {
 		n = 100

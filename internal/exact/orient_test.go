@@ -27,6 +27,7 @@ func orientRat(a, b, c, d [3]float64) int {
 }
 
 func TestOrient(t *testing.T) {
+	t.Parallel()
 	rng := rand.New(rand.NewPCG(8, 1))
 	pick := func(from ...float64) float64 { return from[rng.IntN(len(from))] }
 	draws := map[string]func() float64{

@@ -11,6 +11,7 @@ import (
 // Every decision must fit the limbs of its stack: there is nothing behind them
 // but a panic.
 func TestStacksSuffice(t *testing.T) {
+	t.Parallel()
 	for _, width := range []struct {
 		name     string
 		min, max int // exponents of the lowest and the highest numbers
@@ -81,6 +82,7 @@ func solidLimbs(width int) int {
 
 // TestSolidLimbs does so for solids, with no more limbs than derived, which the stacks have.
 func TestSolidLimbs(t *testing.T) {
+	t.Parallel()
 	const lowest, highest = -1074 - 53, 3147 // 4274 bits, as a far ray or line and an open box may have
 	if n := solidLimbs(narrowBits); n > narrowLimbs {
 		t.Errorf("%d of %d narrow limbs", n, narrowLimbs)

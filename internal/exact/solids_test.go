@@ -317,6 +317,7 @@ func randomSimplex(rng *rand.Rand, q *Solids) (s Simplex) {
 }
 
 func TestSolidsSign(t *testing.T) {
+	t.Parallel()
 	n := 100
 	if !long.On() {
 		n = 30
@@ -420,6 +421,7 @@ func surrounded(z []intVec, dim int) bool {
 }
 
 func TestInside(t *testing.T) {
+	t.Parallel()
 	n := 200
 	if !long.On() {
 		n = 30
@@ -483,6 +485,7 @@ func near(x float64, exp int, exact *big.Rat, size *big.Rat) bool {
 }
 
 func TestNearest(t *testing.T) {
+	t.Parallel()
 	n := 100
 	if !long.On() {
 		n = 30

@@ -99,7 +99,7 @@ func (w *writer) head() {
 	w.constant("tiny", math.Float64bits(0x1p-900), 1)
 	w.constant("nearly", math.Float64bits(1+16*0x1p-53), 1)
 	w.constant("huge", math.Float64bits(0x1p1023), 1)
-	w.constant("magnitude", 1<<63-1, 1)
+	w.constant("magnitude", 1<<63-1, 4)
 	w.constant("singles", uint64(math.Float32bits(1))<<32|uint64(math.Float32bits(1)), 4)
 	w.constant("signs", 1<<63|1<<31, 4)
 	w.constant("guards", 0x8080808080808080, w.width()/8)

@@ -53,6 +53,7 @@ TEXT ·mateParts(SB), NOSPLIT, $40-88
 		"MOVL R9, 32(SP)",
 		"VBROADCASTSD nearly<>(SB), Y15",
 		"VBROADCASTSD tiny<>(SB), Y14",
+		"VBROADCASTSD slack<>(SB), Y13",
 		"LEAQ lanesIn<>(SB), R8",
 		"LEAQ countOf<>(SB), R10",
 		"MOVQ doubts+48(FP), DX",
@@ -61,22 +62,10 @@ TEXT ·mateParts(SB), NOSPLIT, $40-88
 		"MOVBLZX node_used(DI), CX",
 		"ANDL R12, CX",
 		"LEAQ node_child(DI), BX",
-		"LEAQ 28(BX), R13",
-		"siblings:",
-		"MOVLQSX (BX), AX",
-		"TESTQ AX, AX",
-		"JLT nobody",
 	)
-	w.part("AX")
-	w.op("MOVL part_kind(AX), R9", "ANDL $0xffff00ff, R9", "CMPL R9, 32(SP)", "JNE doubtful")
-	w.surely("doubtful")
+	w.siblings("", 3, 0, 1)
+	w.siblings("Late", 7, 1) // the later lanes are of the second half alone
 	w.op(
-		"nobody:",
-		"ADDL R12, R12",
-		"ANDL R12, CX",
-		"ADDQ $4, BX",
-		"CMPQ BX, R13",
-		"JNE siblings",
 		"MOVBLZX node_used(DI), CX",
 		"MOVQ others_base+24(FP), BX",
 		"MOVQ others_len+32(FP), R13",
@@ -89,7 +78,7 @@ TEXT ·mateParts(SB), NOSPLIT, $40-88
 	)
 	w.part("AX")
 	w.op("MOVL part_kind(AX), R9", "ANDL $0xffff00ff, R9", "CMPL R9, 32(SP)", "JNE other")
-	w.surely("doubt")
+	w.surely("doubt", 0, 1)
 	w.op(
 		"next:",
 		"ADDQ $4, BX",
@@ -118,6 +107,8 @@ TEXT ·mateParts(SB), NOSPLIT, $40-88
 		"doubtful:",
 	)
 	w.maybe("nobody")
+	w.op("doubtfulLate:")
+	w.maybe("nobodyLate")
 	w.op("doubt:")
 	w.maybe("next")
 	w.op(
@@ -127,6 +118,29 @@ TEXT ·mateParts(SB), NOSPLIT, $40-88
 		"MOVQ $0, rest+72(FP)",
 		"MOVQ $0, surely+80(FP)",
 		"RET",
+	)
+}
+
+// siblings writes the comparison of the balls of a leaf, up to a lane, with those in some halves of it. A name tells its labels
+// from those of the other one.
+func (w *writer) siblings(name string, end int, halves ...int) {
+	w.opf("LEAQ node_child+%d(DI), R13", 4*end)
+	w.op(
+		"siblings"+name+":",
+		"MOVLQSX (BX), AX",
+		"TESTQ AX, AX",
+		"JLT nobody"+name,
+	)
+	w.part("AX")
+	w.op("MOVL part_kind(AX), R9", "ANDL $0xffff00ff, R9", "CMPL R9, 32(SP)", "JNE doubtful"+name)
+	w.surely("doubtful"+name, halves...)
+	w.op(
+		"nobody"+name+":",
+		"ADDL R12, R12",
+		"ANDL R12, CX",
+		"ADDQ $4, BX",
+		"CMPQ BX, R13",
+		"JNE siblings"+name,
 	)
 }
 
@@ -148,23 +162,25 @@ func (w *writer) part(register string) {
 	w.op("IMULQ $part__size, "+register, "ADDQ SI, "+register)
 }
 
-// squares leaves in Y9 and Y10 the squares of how far the centers are from that of the ball at AX, and in Y11 and Y12 those
-// of the sums of radii.
-func (w *writer) squares() {
+// squares leaves in Y9 and Y10 the squares of how far the centers of some halves are from that of the ball at AX, and in Y11
+// and Y12 those of the sums of radii.
+func (w *writer) squares(halves ...int) {
 	for k := range w.dim {
 		w.opf("VBROADCASTSD part_a+%d(AX), Y8", 8*k)
-		if k == 0 {
-			w.op("VSUBPD Y8, Y0, Y9", "VSUBPD Y8, Y1, Y10", "VMULPD Y9, Y9, Y9", "VMULPD Y10, Y10, Y10")
-			continue
-		}
-		for half := range 2 {
-			w.opf("VSUBPD Y8, Y%d, Y%d", 2*k+half, 11+half)
-			w.opf("VMULPD Y%d, Y%[1]d, Y%[1]d", 11+half)
-			w.opf("VADDPD Y%d, Y%d, Y%[2]d", 11+half, 9+half)
+		for _, half := range halves {
+			to := 9 + half
+			if k > 0 {
+				to = 11 + half
+			}
+			w.opf("VSUBPD Y8, Y%d, Y%d", 2*k+half, to)
+			w.opf("VMULPD Y%d, Y%[1]d, Y%[1]d", to)
+			if k > 0 {
+				w.opf("VADDPD Y%d, Y%d, Y%[2]d", to, 9+half)
+			}
 		}
 	}
 	w.op("VBROADCASTSD part_r(AX), Y8")
-	for half := range 2 {
+	for _, half := range halves {
 		w.opf("VADDPD Y8, Y%d, Y%d", 2*w.dim+half, 11+half)
 		w.opf("VMULPD Y%d, Y%[1]d, Y%[1]d", 11+half)
 	}
@@ -184,24 +200,35 @@ func (w *writer) join(lo, hi int) {
 	w.op("SHLL $4, R9", "ORL R9, AX")
 }
 
-// surely adds to sure the lanes of CX whose balls overlap the one at AX, or jumps if it is not certain of all.
-func (w *writer) surely(doubt string) {
-	w.squares()
-	w.exceeds(11, 9, 8)
-	w.exceeds(9, 11, 13)
-	w.op("VORPD Y8, Y13, Y9")
-	w.exceeds(12, 10, 8)
-	w.exceeds(10, 12, 11)
+// surely adds to sure the lanes of CX, all of them in some halves, whose balls overlap the one at AX, or jumps if it is not
+// certain of all: of those for which a square of a distance and of a sum of radii, both rounded some times, differ by more than
+// 2⁻⁴⁴ of the latter and 2⁻⁹⁰⁰, which is more than all rounding.
+func (w *writer) surely(doubt string, halves ...int) {
+	w.squares(halves...)
+	for _, half := range halves {
+		square, sum := 9+half, 11+half
+		w.opf("VSUBPD Y%d, Y%d, Y%[1]d", square, sum)
+		w.opf("VMULPD Y13, Y%d, Y%[1]d", sum)
+		w.opf("VADDPD Y14, Y%d, Y%[1]d", sum)
+		w.opf("VANDPD magnitude<>(SB), Y%d, Y8", square)
+		w.opf("VCMPPD $0x1e, Y%d, Y8, Y%[1]d", sum)
+	}
+	if len(halves) == 2 {
+		w.op("VANDPD Y11, Y12, Y12")
+	}
 	w.op(
-		"VORPD Y8, Y11, Y10",
-		"VANDPD Y9, Y10, Y9",
-		"VMOVMSKPD Y9, R9",
+		"VMOVMSKPD Y12, R9",
 		"CMPL R9, $15",
 		"JNE "+doubt,
 		"VPBROADCASTD part_object(AX), Y12",
 	)
-	w.join(13, 11)
+	if len(halves) == 2 {
+		w.join(9, 10)
+	} else {
+		w.op("VMOVMSKPD Y10, AX", "SHLL $4, AX")
+	}
 	w.op(
+		"NOTL AX", // those whose difference is not negative
 		"ANDL CX, AX",
 		"VPMOVZXBD (R8)(AX*8), Y8",
 		"VPERMD 0(SP), Y8, Y8",
@@ -219,10 +246,10 @@ func (w *writer) surely(doubt string) {
 
 // maybe adds to doubts the lanes of CX whose balls may overlap the one at AX.
 func (w *writer) maybe(next string) {
-	w.squares()
+	w.squares(0, 1)
 	w.exceeds(11, 9, 8)
-	w.exceeds(12, 10, 13)
-	w.join(8, 13)
+	w.exceeds(12, 10, 9)
+	w.join(8, 9)
 	w.op(
 		"NOTL AX",
 		"ANDL CX, AX",

@@ -3,8 +3,12 @@ package platform
 import (
 	"bufio"
 	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -22,18 +26,17 @@ var numeric = []string{"d2", "d3", "internal/exact", "internal/hull", "internal/
 // targets are the platforms on which the compiler fuses x*y+z into one
 // instruction, which rounds once instead of twice, and the names it has there
 // in Go's assembler. The source decides what may be fused, so the others
-// confirm the first, and are spared the time to compile the tests.
+// confirm the first.
 var targets = []struct {
 	name  string
 	env   []string
-	tests bool // compile the tests too: they instantiate generic code
 	fused *regexp.Regexp
 }{
-	{"arm64", []string{"GOARCH=arm64"}, true, regexp.MustCompile(`^(FN?M(ADD|SUB)[SD]|VFML[AS])$`)},
-	{"amd64v3", []string{"GOARCH=amd64", "GOAMD64=v3"}, false, regexp.MustCompile(`^VFN?M(ADD|SUB|ADDSUB|SUBADD)(132|213|231)[SP][SD]$`)},
-	{"riscv64", []string{"GOARCH=riscv64"}, false, regexp.MustCompile(`^(FN?M(ADD|SUB)[SD]|VFN?M(ACC|SAC|ADD|SUB)V[VF])$`)},
-	{"s390x", []string{"GOARCH=s390x"}, false, regexp.MustCompile(`^(FM(ADD|SUB)S?|[VW]FN?M[AS][SD]B)$`)},
-	{"ppc64le", []string{"GOARCH=ppc64le"}, false, regexp.MustCompile(`^(FN?M(ADD|SUB)S?(CC)?|X[SV]N?M(ADD|SUB)[AM][SD]P)$`)},
+	{"arm64", []string{"GOARCH=arm64"}, regexp.MustCompile(`^(FN?M(ADD|SUB)[SD]|VFML[AS])$`)},
+	{"amd64v3", []string{"GOARCH=amd64", "GOAMD64=v3"}, regexp.MustCompile(`^VFN?M(ADD|SUB|ADDSUB|SUBADD)(132|213|231)[SP][SD]$`)},
+	{"riscv64", []string{"GOARCH=riscv64"}, regexp.MustCompile(`^(FN?M(ADD|SUB)[SD]|VFN?M(ACC|SAC|ADD|SUB)V[VF])$`)},
+	{"s390x", []string{"GOARCH=s390x"}, regexp.MustCompile(`^(FM(ADD|SUB)S?|[VW]FN?M[AS][SD]B)$`)},
+	{"ppc64le", []string{"GOARCH=ppc64le"}, regexp.MustCompile(`^(FN?M(ADD|SUB)S?(CC)?|X[SV]N?M(ADD|SUB)[AM][SD]P)$`)},
 }
 
 // instruction is a line of the compiler's listing: offsets, the position in the
@@ -105,21 +108,67 @@ func TestNoFMA(t *testing.T) {
 		t.Skip("compiles for five platforms: with HANTEI_LONG=1")
 	}
 	noticeChanges(t)
-	packages := []string{"./draw"} // whose pictures are the same bytes everywhere
+	packages := []string{"./draw", "./" + generic} // the pictures are the same bytes everywhere
 	for _, p := range numeric {
 		packages = append(packages, "./"+p)
 	}
 	for _, target := range targets {
 		t.Run(target.name, func(t *testing.T) {
 			t.Parallel()
-			args := []string{"build", "-gcflags=-S"}
-			if target.tests {
-				args = []string{"list", "-export", "-test", "-gcflags=-S"}
-			}
-			for _, f := range fused(t, root, target.env, target.fused, append(args, packages...)...) {
+			for _, f := range fused(t, root, target.env, target.fused, append([]string{"build", "-gcflags=-S"}, packages...)...) {
 				t.Errorf("%s: write float64(x*y) where the product is made", f)
 			}
 		})
+	}
+}
+
+// generic is the package that instantiates generic code: the packages themselves only hold what they instantiate.
+const generic = "internal/platform/testdata/generic"
+
+// TestGeneric: generic has all types and functions that another package can instantiate.
+func TestGeneric(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(root, generic, "generic.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, p := range append([]string{"draw"}, numeric...) {
+		files, err := filepath.Glob(filepath.Join(root, p, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range files {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				want := ""
+				switch n := n.(type) {
+				case *ast.FuncDecl:
+					if n.Type.TypeParams != nil && n.Name.IsExported() {
+						want = path.Base(p) + "." + n.Name.Name + "[int]"
+					}
+				case *ast.TypeSpec:
+					if n.TypeParams != nil && n.Name.IsExported() {
+						want = "(*" + path.Base(p) + "." + n.Name.Name + "[int])(nil)"
+					}
+				}
+				if want != "" {
+					found++
+					if !bytes.Contains(text, []byte(want)) {
+						t.Errorf("%s: %s/generic.go has no %s", name, generic, want)
+					}
+				}
+				return true
+			})
+		}
+	}
+	if found == 0 {
+		t.Error("nothing is generic")
 	}
 }
 
@@ -164,6 +213,12 @@ func Inlined(x, y, z float64) float64 {
 }
 
 func Rounded(x, y, z float64) float64 { return float64(x*y) + z }
+
+type Generic[T any] struct{ of T }
+
+func (g *Generic[T]) Add(x, y, z float64) float64 { return x*y + z }
+
+var _ any = (*Generic[int])(nil)
 `,
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
@@ -178,6 +233,7 @@ func Rounded(x, y, z float64) float64 { return float64(x*y) + z }
 				" in example.com/fused.Add, fused.go:3",
 				" in example.com/fused.Single, fused.go:5",
 				" in example.com/fused.Inlined, fused.go:13",
+				" in example.com/fused.(*Generic[go.shape.int]).Add, fused.go:20",
 			} {
 				if !strings.Contains(found, want) {
 					t.Errorf("not found:%s\nfound:\n%s", want, found)

@@ -39,6 +39,10 @@ func whole(t *testing.T) {
 func TestMain(m *testing.M) { os.Exit(main(m)) }
 
 func main(m *testing.M) int {
+	if long.Asked() && os.Getenv("HANTEI_LONG") != "alone" {
+		fmt.Println("SKIPPED: a browser is tried alone: with HANTEI_LONG=alone")
+		return 0
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var end context.CancelFunc
