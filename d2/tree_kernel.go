@@ -34,11 +34,6 @@ func meetNodes(nodes *node, b *bounds, from *int32, n int, to *int32) (done, fou
 //go:noescape
 func touch(n *node)
 
-// touchSheaf does so for a sheaf.
-//
-//go:noescape
-func touchSheaf(s *sheaf)
-
 // shoot is shootPlainly.
 func (a *aim) shoot(s *sheaf, times *[8]float32) (set uint32) {
 	if hasVectors {

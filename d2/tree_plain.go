@@ -15,9 +15,6 @@ const hasVectors = false
 // touch may ask for a node that will be looked at later.
 func touch(*node) {}
 
-// touchSheaf may do so for a sheaf.
-func touchSheaf(*sheaf) {}
-
 func listMeeting(nodes []node, b *bounds, from, to []int32) (n int) {
 	return listMeetingPlainly(nodes, b, from, to)
 }

@@ -71,7 +71,6 @@ func (f *flight) nextSheaf(best float64) (s *sheaf, set uint32) {
 			return nil, 0
 		}
 		s = &f.sheaves[at-f.leaves]
-		touchSheaf(s) // all of it at once
 		if !f.arrow.at(s, notBefore(min(best, f.slabs.top))) {
 			f.arrivals = [8]float32{}
 			return s, uint32(s.used)
