@@ -34,6 +34,12 @@ type steer struct {
 // off by 0.047s more. All else rounds by less than 2⁻¹⁷ of where the node is, seen from where the ball comes to it, and
 // 2⁻¹³ cells. So, with s for the largest side, the center is off by less than √3·0.548s + off < 0.95s + off, and the
 // radius by less than 0.05s above and 1.05s below.
+//
+// The larger ball has the radius R, and x to spare: x > 0.1s + 100uL, where L is how far away the node is. So p, the square
+// of half of its chord, exceeds that of a ball without by more than xR. In floats p is off by less than u(4L + 8R)R, which is
+// less: half of the chord stays longer by more than x/2 − u(2L + 4R), which is more than the u(13L + 2R) by which times round.
+// (Where L < 0.14R, cells are large, or the motion starts inside, which counts at once.) So the motion comes to it
+// no later, and leaves it no earlier, than what is within. The smaller ball is smaller by as much.
 type roller struct {
 	center  [4]float64
 	unit    [4]float64 // of length, shrunk
