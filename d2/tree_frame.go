@@ -24,8 +24,10 @@ func (n *node) enclose(boxes *[8]bounds) bounds {
 			isCoarse = true
 		}
 	}
+	n.isOpen = false // planes around what is within a frame are within, too: 0 to 122 cells, and 1/2 rounded
 	if isCoarse {
 		n.divide(&most, boxes)
+		n.isOpen = most != all
 	}
 	n.reach = 0
 	for k := range dim {

@@ -11,9 +11,6 @@ GLOBL sevens<>(SB), RODATA|NOPTR, $16
 DATA lastBytes<>+0(SB)/8, $0x7e7e7e7e7e7e7e7e
 DATA lastBytes<>+8(SB)/8, $0x7e7e7e7e7e7e7e7e
 GLOBL lastBytes<>(SB), RODATA|NOPTR, $16
-DATA beyondBytes<>+0(SB)/8, $0xfefefefefefefefe
-DATA beyondBytes<>+8(SB)/8, $0xfefefefefefefefe
-GLOBL beyondBytes<>(SB), RODATA|NOPTR, $16
 DATA firstBytes<>+0(SB)/8, $0x0202020202020202
 DATA firstBytes<>+8(SB)/8, $0x0202020202020202
 GLOBL firstBytes<>(SB), RODATA|NOPTR, $16
@@ -1548,15 +1545,8 @@ enter:
 	VMULSS notAfter<>(SB), X1, X1
 	VBROADCASTSS X1, Y1
 	VBROADCASTSD X0, Y0
-	CMPB node_frame+frame_k(DI), $0
+	CMPW node_frame+frame_k(DI), $0
 	JNE plain
-	VPXOR X2, X2, X2
-	VPCMPEQB node_lo(DI), X2, X2
-	VMOVDQU node_hi(DI), X3
-	VPCMPEQB beyondBytes<>(SB), X3, X3
-	VPOR X3, X2, X2
-	VPTEST X2, X2
-	JNZ plain
 	MOVBLZX node_round(DI), BX
 	ANDB flight_steer+steer_round(SI), BX
 	MOVL BX, AX

@@ -114,9 +114,10 @@ func (b *bounds) block(others float64) block {
 // frame v is off by less than 2⁻⁴⁴: so the place o + a/p is below L, and that of b above H, also
 // as they are rounded.
 type frame struct {
-	o [dim]float64
-	p [dim]uint16 // the first 16 bits
-	k uint8       // of lifts
+	o      [dim]float64
+	p      [dim]uint16 // the first 16 bits
+	k      uint8       // of lifts
+	isOpen bool        // something may be beyond it
 }
 
 // lifts are factors that keep p in range: tiny boxes are measured in lifted numbers. What

@@ -20,11 +20,6 @@ DATA lastBytes<>+8(SB)/8, $0x7e7e7e7e7e7e7e7e
 DATA lastBytes<>+16(SB)/8, $0x7e7e7e7e7e7e7e7e
 DATA lastBytes<>+24(SB)/8, $0x7e7e7e7e7e7e7e7e
 GLOBL lastBytes<>(SB), RODATA|NOPTR, $32
-DATA beyondBytes<>+0(SB)/8, $0xfefefefefefefefe
-DATA beyondBytes<>+8(SB)/8, $0xfefefefefefefefe
-DATA beyondBytes<>+16(SB)/8, $0xfefefefefefefefe
-DATA beyondBytes<>+24(SB)/8, $0xfefefefefefefefe
-GLOBL beyondBytes<>(SB), RODATA|NOPTR, $32
 DATA firstBytes<>+0(SB)/8, $0x0202020202020202
 DATA firstBytes<>+8(SB)/8, $0x0202020202020202
 DATA firstBytes<>+16(SB)/8, $0x0202020202020202
@@ -1709,15 +1704,8 @@ enter:
 	VMULSS notAfter<>(SB), X1, X1
 	VBROADCASTSS X1, Y1
 	VBROADCASTSD X0, Y0
-	CMPB node_frame+frame_k(DI), $0
+	CMPW node_frame+frame_k(DI), $0
 	JNE plain
-	VPXOR X2, X2, X2
-	VPCMPEQB node_lo(DI), Y2, Y2
-	VMOVDQU node_hi(DI), Y3
-	VPCMPEQB beyondBytes<>(SB), Y3, Y3
-	VPOR Y3, Y2, Y2
-	VPTEST lanes<>(SB), Y2
-	JNZ plain
 	MOVBLZX node_round(DI), BX
 	ANDB flight_steer+steer_round(SI), BX
 	MOVL BX, AX

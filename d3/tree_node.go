@@ -71,6 +71,7 @@ func (n *node) fit(lane int, b *bounds) {
 			below = byteOf(float64((b.lo[k]-n.o[k])*lifts[n.k]*n.perUnit(k)) - beyondHalf)
 			above = byteOf(float64((b.hi[k]-n.o[k])*lifts[n.k]*n.perUnit(k))+beyondHalf) | 0x80
 		}
+		n.isOpen = n.isOpen || below == 0 || above == lastByte|0x80
 		n.lo[k] = n.lo[k]&^(0xff<<shift) | below<<shift
 		n.hi[k] = n.hi[k]&^(0xff<<shift) | above<<shift
 	}

@@ -79,24 +79,8 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"VMULSS notAfter<>(SB), X1, X1",
 		"VBROADCASTSS X1, Y1",
 		"VBROADCASTSD X0, Y0",
-		"CMPB node_frame+frame_k(DI), $0",
+		"CMPW node_frame+frame_k(DI), $0", // and isOpen
 		"JNE plain",
-	)
-	// Those beyond the frame are left to plain Go.
-	w.op(
-		"VPXOR X2, X2, X2",
-		"VPCMPEQB node_lo(DI), @2, @2",
-		"VMOVDQU node_hi(DI), @3",
-		"VPCMPEQB beyondBytes<>(SB), @3, @3",
-		"VPOR @3, @2, @2",
-	)
-	if w.dim == 3 {
-		w.op("VPTEST lanes<>(SB), Y2")
-	} else {
-		w.op("VPTEST X2, X2")
-	}
-	w.op(
-		"JNZ plain",
 		"MOVBLZX node_round(DI), BX", // balls alone are not asked as boxes before
 		"ANDB flight_steer+steer_round(SI), BX",
 		"MOVL BX, AX",

@@ -89,7 +89,6 @@ func (w *writer) head() {
 	}
 	w.constant("sevens", 0x7f7f7f7f7f7f7f7f, w.width()/8)
 	w.constant("lastBytes", 0x7e7e7e7e7e7e7e7e, w.width()/8)
-	w.constant("beyondBytes", 0xfefefefefefefefe, w.width()/8)
 	w.constant("firstBytes", 0x0202020202020202, w.width()/8)
 	w.constant("one", math.Float64bits(1), 1)
 	w.constant("least", math.Float64bits(0x1p-1000), 1)
