@@ -575,6 +575,8 @@ func TestCellsLeaveNothingOut(t *testing.T) {
 			}
 		}
 		m.enclose(&others)
+		checkClosed(t, &n)
+		checkClosed(t, &m)
 		for lane := range 8 {
 			var b bounds
 			if n.box(lane, &b); !boxes[lane].isEmpty() && !b.holds(&boxes[lane]) {
@@ -590,11 +592,24 @@ func TestCellsLeaveNothingOut(t *testing.T) {
 			k, changed := n, boxes
 			changed[lane] = c
 			k.fit(lane, &c)
+			checkClosed(t, &k)
 			checkMeeting(t, &k, &changed, &others[lane], k.meeting(&others[lane]))
 		}
 	}
 	if met < 10_000 {
 		t.Errorf("only %d met", met)
+	}
+}
+
+// checkClosed: if nothing may be beyond a frame, no plane stands for all beyond it.
+func checkClosed(t *testing.T, n *node) {
+	t.Helper()
+	for lane := range 8 {
+		for k := range dim {
+			if lo, hi := uint8(n.lo[k]>>(8*lane)), uint8(n.hi[k]>>(8*lane)); !n.isOpen && (lo == 0 || hi == lastByte|0x80) {
+				t.Fatalf("a child is beyond the frame, which is closed: %+v", n)
+			}
+		}
 	}
 }
 
