@@ -52,9 +52,7 @@ type slabs struct {
 	size    float64      // of the motion, in units
 	by      float64      // slack times the longest length in the whole walk, in units
 	enough  float64      // what reaches farther takes that for its own
-	heading Vec          // d, made so that its largest component is from 1 to 2
-	speed   [dim]float64 // that, or the least that counts
-	inv     [dim]float64 // 1 over that
+	inv     [dim]float64 // 1/d, of d made so that its largest component is from 1 to 2
 	isBack  [dim]bool    // d is negative
 	perTime [2]float64   // their product times a time is that for such a d, in units
 	end     int64        // the bits of top, in units
@@ -97,13 +95,12 @@ func (s *slabs) start(all *bounds) {
 	} else {
 		d = d.ldexp(-exp)
 	}
-	s.heading = d
 	for k, x := range axes(d) {
 		// Within a node, the box moves by less than 2⁻⁶⁰ of all lengths on an axis like this: by
 		// less than slack. To such an axis planes outside are farther away than all others.
-		s.speed[k], s.inv[k], s.isBack[k] = 0x1p-64, 0x1p64, false
+		s.inv[k], s.isBack[k] = 0x1p64, false
 		if math.Abs(x) > 0x1p-60 {
-			s.speed[k], s.inv[k], s.isBack[k] = x, 1/x, x < 0
+			s.inv[k], s.isBack[k] = 1/x, x < 0
 		}
 	}
 	exp += unit

@@ -11,7 +11,7 @@ import "unsafe"
 // Plane c of a node is met at t = c·a + b: a is the time for a side of a cell, and b that to plane 0, with slack. For a, an
 // estimate of 1/x will do (RCPPS: Intel, Software Developer's Manual, volume 2): it is off by at most 1.5·2⁻¹²·a, so c·a, as
 // |c| ≤ 126, by less than 0.047a. All else is 32-bit floats, u = 2⁻²⁴: rounding a, b, c·a and t takes less than 4u(|t| + 256|a|),
-// for |b| ≤ |t| + 126|a|. So planes are moved outward by planeSlack·a, 0.0625a, and times by 2⁻²⁰|t|. An a below 2⁻¹²⁶ may
+// for |b| ≤ |t| + 126|a|. So planes are moved outward by a/16, and times by 2⁻²⁰|t|. An a below 2⁻¹²⁶ may
 // become 0: slack, at least 2⁻⁴⁴ of least, is far more.
 type steer struct {
 	first, last [4]float64   // the corners that are first, and last, at a plane
@@ -59,6 +59,3 @@ type roller struct {
 // Times of flights are multiplied by shrink, so that those in most nodes are 32-bit floats, seen from the time when it
 // comes to the node.
 const shrink = 0x1p-400
-
-// planeSlack is by how many cells planes are moved outward.
-const planeSlack = 0x1p-4

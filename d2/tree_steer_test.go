@@ -11,6 +11,9 @@ import (
 	"unsafe"
 )
 
+// planeSlack is by how many cells planes are moved outward.
+const planeSlack = 0x1p-4
+
 // steerPlainly is what steerSlabs says of slabs that have started.
 func steerPlainly(q *slabs) (s steer) {
 	unit, perUnit := float64(q.unit*shrink), 1/q.unit
@@ -22,10 +25,13 @@ func steerPlainly(q *slabs) (s steer) {
 		s.first[3], s.last[3], s.center[3] = 1, 1, 1
 	}
 	dd := 0.0
-	for k, x := range axes(q.heading) {
-		inv := q.inv[k]
+	for k, x := range axes(q.d.Scale(power(1 - q.d.exponent()))) {
+		inv, speed := q.inv[k], x
+		if !(math.Abs(x) > 0x1p-60) {
+			speed = 0x1p-64
+		}
 		s.pace[k], s.by[k] = float64(inv*unit), float64(math.Abs(inv)*s.slack)
-		s.speed[k] = float64(q.speed[k] * float64(perUnit/shrink))
+		s.speed[k] = float64(speed * float64(perUnit/shrink))
 		s.first[k], s.last[k] = q.hi[k], q.lo[k]
 		s.near[k], s.far[k] = unsafe.Offsetof(node{}.lo)+uintptr(8*k), unsafe.Offsetof(node{}.hi)+uintptr(8*k)
 		s.nearFrom[k], s.farFrom[k] = -firstByte-planeSlack, -firstByte-0x80+planeSlack

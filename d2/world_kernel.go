@@ -47,7 +47,8 @@ func cellsOf(parts []part, all []entry, r *raster) (done int) {
 	return cellsPlainly(parts, all, r)
 }
 
-// boxParts sets the bounds of parts, as part.bounds does, and returns which are round. It returns false if one moves, or has bounds of another kind.
+// boxParts sets the bounds of parts, as part.bounds does, and returns which are round. It returns false if one moves, or
+// has bounds of another kind.
 //
 //go:noescape
 func boxParts(first *part, items *[8]int32, to *[8]bounds) (round uint8, ok bool)

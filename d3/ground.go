@@ -57,9 +57,9 @@ func (p Vec) lowerAlong(q, n Vec) (h, t float64) {
 	return min(x, y), xt + yt
 }
 
-// isLow says whether a core that is h above a half-space with the normal n comes within r > 0 of it, where slack
-// is 16et and tiny, and t the sum of the magnitudes of all products in h. With e of each difference and product, and less than 8e of the sums, of which
-// a box has two, h has an error below 16et; the squares round by less than 16e of themselves.
+// isLow says whether a core that is h above a half-space with the normal n comes within r > 0 of it, where slack is 16et
+// and tiny, and t the sum of the magnitudes of all products in h. With e of each difference and product, and less than 8e
+// of the sums, of which a box has two, h has an error below 16et; the squares round by less than 16e of themselves.
 func isLow(h, slack, r float64, n Vec) (near, ok bool) {
 	low, high, nn := h-slack, h+slack, n.Dot(n)
 	q := float64(float64(r*r) * nn)

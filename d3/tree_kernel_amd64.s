@@ -1381,17 +1381,15 @@ GLOBL fromHi<>(SB), RODATA|NOPTR, $16
 
 // func steerSlabs(s *steer, q *slabs, all *bounds) bool
 TEXT ·steerSlabs(SB), NOSPLIT, $0-25
+	VMOVUPD lanes<>(SB), Y15
 	MOVQ s+0(FP), SI
 	MOVQ q+8(FP), DX
 	MOVQ all+16(FP), DI
 	VBROADCASTSD magnitude<>(SB), Y14
 	VBROADCASTSD one<>(SB), Y13
-	VMOVUPD slabs_d(DX), Y2
-	VANDPD lanes<>(SB), Y2, Y2
-	VMOVUPD slabs_bounds+bounds_lo(DX), Y0
-	VANDPD lanes<>(SB), Y0, Y0
-	VMOVUPD slabs_bounds+bounds_hi(DX), Y1
-	VANDPD lanes<>(SB), Y1, Y1
+	VMASKMOVPD slabs_d(DX), Y15, Y2
+	VMASKMOVPD slabs_bounds+bounds_lo(DX), Y15, Y0
+	VMASKMOVPD slabs_bounds+bounds_hi(DX), Y15, Y1
 	VANDPD Y14, Y2, Y4
 	VDIVPD Y2, Y13, Y12
 	VANDPD Y14, Y0, Y9

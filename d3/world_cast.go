@@ -134,9 +134,7 @@ func (c *caster) walkTree(s *store, room *scratch) {
 		f.seek(c.r, unsafe.Pointer(unsafe.SliceData(s.parts)), c.countsAll())
 	}
 	for n := f.next(); n > 0; n = f.next() {
-		for i := range n {
-			touchPart(&s.parts[f.item[i]])
-		}
+		touchParts(&s.parts[0], &f.item[0], n)
 		for i := range n {
 			switch item := f.item[i]; {
 			case f.isLate(i), f.keep(i):

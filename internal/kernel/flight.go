@@ -13,6 +13,9 @@ var (
 	axisNames = [3]string{"axis0", "axis1", "axis2"}
 )
 
+// firstByte is the byte of plane 0.
+const firstByte = 2
+
 // flight writes flyNodes: from stop to stop, to the next leaf. For each node, the eight children are in the lanes of
 // registers of 32-bit floats, as steer has it.
 func (w *writer) flight() {
@@ -27,7 +30,7 @@ func (w *writer) flight() {
 		x    float32
 	}{
 		{"halves", 0.5},
-		{"bothZero", 2*2 + 0x80}, // the bytes of plane 0, in both
+		{"bothZero", 2*firstByte + 0x80}, // the bytes of plane 0, in both
 		{"guard", 0x80},
 		{"moreRound", 1.12},
 		{"lessRound", 1.06},

@@ -18,7 +18,7 @@ func (w *writer) steer() {
 		fmt.Fprintf(w, "DATA planesHi<>+%d(SB)/8, $(node_hi+%[1]d)\n", 8*k)
 	}
 	w.op("GLOBL planesLo<>(SB), RODATA|NOPTR, $32", "GLOBL planesHi<>(SB), RODATA|NOPTR, $32")
-	const firstByte, planeSlack = 2, 0x1p-4
+	const planeSlack = 0x1p-4
 	w.constant("fromLo", pairOf(math.Float32bits(-firstByte-planeSlack)), 2)
 	w.constant("fromHi", pairOf(math.Float32bits(-firstByte-0x80+planeSlack)), 2)
 
@@ -27,10 +27,13 @@ func (w *writer) steer() {
 // func steerSlabs(s *steer, q *slabs, all *bounds) bool
 TEXT ·steerSlabs(SB), NOSPLIT, $0-25
 `)
+	if w.dim == 3 {
+		w.op("VMOVUPD lanes<>(SB), Y15")
+	}
 	w.op("MOVQ s+0(FP), SI", "MOVQ q+8(FP), DX", "MOVQ all+16(FP), DI", w.spread("magnitude", 14), w.spread("one", 13))
-	w.vector("slabs_d(DX)", 2)
-	w.vector("slabs_bounds+bounds_lo(DX)", 0)
-	w.vector("slabs_bounds+bounds_hi(DX)", 1)
+	w.load("slabs_d(DX)", "@2")
+	w.load("slabs_bounds+bounds_lo(DX)", "@0")
+	w.load("slabs_bounds+bounds_hi(DX)", "@1")
 	w.op("VANDPD @14, @2, @4", "VDIVPD @2, @13, @12", "VANDPD @14, @0, @9", "VANDPD @14, @1, @3", "VADDPD @3, @9, @9", "VADDPD @4, @9, @10")
 	w.most()
 	w.op(
@@ -202,12 +205,6 @@ TEXT ·steerSlabs(SB), NOSPLIT, $0-25
 		"MOVB $0, ret+24(FP)",
 		"RET",
 	)
-}
-
-// vector loads the components of a vector that has something else behind it.
-func (w *writer) vector(from string, to int) {
-	w.opf("VMOVUPD %s, @%d", from, to)
-	w.clear(to)
 }
 
 // clear makes the last number of four 0.
