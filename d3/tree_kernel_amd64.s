@@ -2156,6 +2156,373 @@ measure:
 	VMULPD Y12, Y4, Y4
 	VANDPD Y7, Y4, Y4
 	JMP slacked
+DATA coarse<>+0(SB)/8, $0x4280000000000000
+DATA coarse<>+8(SB)/8, $0x4280000000000000
+DATA coarse<>+16(SB)/8, $0x4280000000000000
+DATA coarse<>+24(SB)/8, $0x4280000000000000
+GLOBL coarse<>(SB), RODATA|NOPTR, $32
+DATA middleOff<>+0(SB)/8, $0x4060800000000000
+DATA middleOff<>+8(SB)/8, $0x4060800000000000
+DATA middleOff<>+16(SB)/8, $0x4060800000000000
+DATA middleOff<>+24(SB)/8, $0x4060800000000000
+GLOBL middleOff<>(SB), RODATA|NOPTR, $32
+DATA one32<>+0(SB)/8, $0x3f8100003f810000
+DATA one32<>+8(SB)/8, $0x3f8100003f810000
+DATA one32<>+16(SB)/8, $0x3f8100003f810000
+DATA one32<>+24(SB)/8, $0x3f8100003f810000
+GLOBL one32<>(SB), RODATA|NOPTR, $32
+DATA guard2<>+0(SB)/8, $0x4302020043020200
+DATA guard2<>+8(SB)/8, $0x4302020043020200
+DATA guard2<>+16(SB)/8, $0x4302020043020200
+DATA guard2<>+24(SB)/8, $0x4302020043020200
+GLOBL guard2<>(SB), RODATA|NOPTR, $32
+DATA about32<>+0(SB)/8, $0x3f8000203f800020
+DATA about32<>+8(SB)/8, $0x3f8000203f800020
+DATA about32<>+16(SB)/8, $0x3f8000203f800020
+DATA about32<>+24(SB)/8, $0x3f8000203f800020
+GLOBL about32<>(SB), RODATA|NOPTR, $32
+DATA tiny32<>+0(SB)/8, $0x0d8000000d800000
+DATA tiny32<>+8(SB)/8, $0x0d8000000d800000
+DATA tiny32<>+16(SB)/8, $0x0d8000000d800000
+DATA tiny32<>+24(SB)/8, $0x0d8000000d800000
+GLOBL tiny32<>(SB), RODATA|NOPTR, $32
+
+// func listLeaves(nodes *node, b *bounds, list *int32, room int) (from, n int)
+TEXT ·listLeaves(SB), NOSPLIT, $0-48
+	MOVQ nodes+0(FP), SI
+	MOVQ b+8(FP), R9
+	MOVQ list+16(FP), BX
+	MOVQ room+24(FP), R14
+	LEAQ (BX)(R14*4), R14
+	LEAQ lanesIn<>(SB), R8
+	LEAQ countOf<>(SB), R10
+	LEAQ 4(BX), DX
+	VMOVDQU lanes<>(SB), Y15
+	VMASKMOVPD bounds_lo(R9), Y15, Y12
+	VMASKMOVPD bounds_hi(R9), Y15, Y13
+	VBROADCASTSD toBits<>(SB), Y14
+	VBROADCASTSD leastBits<>(SB), Y11
+	VBROADCASTSD mostBits<>(SB), Y10
+	VMOVDQU lanesOfAxes<>(SB), Y9
+	VMOVDQU guards<>(SB), Y8
+level:
+	MOVQ DX, R11
+	MOVQ BX, R12
+ask:
+	MOVLQSX (R12), DI
+	IMULQ $node__size, DI
+	PREFETCHT0 (SI)(DI*1)
+	PREFETCHT0 64(SI)(DI*1)
+	ADDQ $4, R12
+	CMPQ R12, R11
+	JNE ask
+	MOVLQSX (BX), DI
+	IMULQ $node__size, DI
+	CMPB node_isLeaf(SI)(DI*1), $0
+	JNE done
+	MOVQ R11, AX
+	SUBQ BX, AX
+	LEAQ (R11)(AX*8), AX
+	CMPQ AX, R14
+	JHI plain
+loop:
+	MOVLQSX (BX), DI
+	IMULQ $node__size, DI
+	ADDQ SI, DI
+	CMPB node_frame+frame_k(DI), $0
+	JNE plain
+	VMASKMOVPD node_frame+frame_o(DI), Y15, Y0
+	VPMOVZXWQ node_frame+frame_p(DI), Y3
+	VPSLLQ $48, Y3, Y3
+	VSUBPD Y0, Y12, Y1
+	VSUBPD Y0, Y13, Y2
+	VMULPD Y3, Y1, Y1
+	VMULPD Y3, Y2, Y2
+	VADDPD Y14, Y1, Y1
+	VADDPD Y14, Y2, Y2
+	VMAXPD Y11, Y1, Y1
+	VMAXPD Y11, Y2, Y2
+	VMINPD Y10, Y1, Y1
+	VMINPD Y10, Y2, Y2
+	VPSHUFB Y9, Y1, Y1
+	VPSHUFB Y9, Y2, Y2
+	VPOR Y8, Y1, Y1
+	VMOVDQU node_lo(DI), Y4
+	VPCMPGTB Y2, Y4, Y4
+	VPCMPGTB node_hi(DI), Y1, Y1
+	VPOR Y1, Y4, Y4
+	VPMOVMSKB Y4, AX
+	MOVL AX, R9
+	SHRL $8, R9
+	MOVL AX, R13
+	SHRL $16, R13
+	ORL R13, AX
+	ORL R9, AX
+	NOTL AX
+	ANDL $0xff, AX
+	VPMOVZXBD (R8)(AX*8), Y5
+	VPERMD node_child(DI), Y5, Y5
+	VMOVDQU Y5, (DX)
+	MOVBLZX (R10)(AX*1), AX
+	LEAQ (DX)(AX*4), DX
+	ADDQ $4, BX
+	CMPQ BX, R11
+	JNE loop
+	CMPQ BX, DX
+	JNE level
+done:
+	VZEROUPPER
+	SUBQ BX, DX
+	SHRQ $2, DX
+	MOVQ DX, n+40(FP)
+	SUBQ list+16(FP), BX
+	SHRQ $2, BX
+	MOVQ BX, from+32(FP)
+	RET
+plain:
+	VZEROUPPER
+	MOVQ $-1, n+40(FP)
+	MOVQ $0, from+32(FP)
+	RET
+
+// func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32) (done, surely, inDoubt int)
+TEXT ·meetLeaves(SB), NOSPLIT, $0-80
+	MOVQ nodes+0(FP), SI
+	MOVQ q+8(FP), R14
+	MOVQ leaves+24(FP), BX
+	MOVQ n+32(FP), R11
+	LEAQ (BX)(R11*4), R11
+	MOVQ sure+40(FP), R12
+	MOVQ rest+48(FP), DX
+	LEAQ lanesIn<>(SB), R8
+	LEAQ countOf<>(SB), R10
+ball:
+	MOVLQSX (BX), DI
+	IMULQ $node__size, DI
+	ADDQ SI, DI
+	MOVBLZX node_round(DI), AX
+	MOVBLZX node_used(DI), CX
+	NOTL AX
+	ANDL CX, AX
+	ORW node_frame+frame_k(DI), AX
+	JNE box
+	VMOVUPD node_frame+frame_o(DI), Y0
+	VANDPD lanes<>(SB), Y0, Y0
+	VPMOVZXWQ node_frame+frame_p(DI), Y3
+	VPSLLQ $48, Y3, Y3
+	VADDPD Y3, Y3, Y3
+	VMOVUPD part_a(R14), Y1
+	VMOVUPD part_b(R14), Y2
+	VSUBPD Y0, Y1, Y1
+	VSUBPD Y0, Y2, Y2
+	VMULPD Y3, Y1, Y1
+	VMULPD Y3, Y2, Y2
+	VADDPD middleOff<>(SB), Y1, Y1
+	VADDPD middleOff<>(SB), Y2, Y2
+	VMULPD Y3, Y0, Y0
+	VANDPD magnitude<>(SB), Y0, Y0
+	VCMPPD $0x1d, coarse<>(SB), Y0, Y0
+	VMOVMSKPD Y0, AX
+	TESTL $7, AX
+	JNE box
+	VBROADCASTSD X3, Y4
+	VMULSD part_r(R14), X3, X10
+	VDIVPD Y3, Y4, Y3
+	VCVTSD2SS X10, X10, X10
+	VBROADCASTSS X10, Y10
+	VCVTPD2PSY Y1, X1
+	VCVTPD2PSY Y2, X2
+	VCVTPD2PSY Y3, X3
+	VXORPS Y15, Y15, Y15
+	VMOVUPS one32<>(SB), Y14
+	VBROADCASTSS X1, Y6
+	VBROADCASTSS X2, Y7
+	VPMOVZXBD node_lo+0(DI), Y4
+	VPMOVZXBD node_hi+0(DI), Y5
+	VPADDD Y4, Y5, Y9
+	VPSUBD Y4, Y5, Y5
+	VCVTDQ2PS Y9, Y9
+	VCVTDQ2PS Y5, Y5
+	VSUBPS Y9, Y6, Y6
+	VSUBPS Y7, Y9, Y7
+	VMAXPS Y6, Y7, Y6
+	VADDPS Y14, Y6, Y7
+	VSUBPS Y14, Y6, Y6
+	VMAXPS Y15, Y6, Y6
+	VMAXPS Y15, Y7, Y7
+	VSUBPS guard<>(SB), Y5, Y4
+	VSUBPS guard2<>(SB), Y5, Y5
+	VMULPS Y6, Y6, Y6
+	VMULPS Y7, Y7, Y7
+	VMOVAPS Y6, Y11
+	VMOVAPS Y7, Y12
+	VMOVAPS Y4, Y13
+	VMAXPS Y15, Y5, Y0
+	VMOVDQU axis1<>(SB), Y4
+	VPERMPS Y1, Y4, Y6
+	VPERMPS Y2, Y4, Y7
+	VPERMPS Y3, Y4, Y8
+	VPMOVZXBD node_lo+8(DI), Y4
+	VPMOVZXBD node_hi+8(DI), Y5
+	VPADDD Y4, Y5, Y9
+	VPSUBD Y4, Y5, Y5
+	VCVTDQ2PS Y9, Y9
+	VCVTDQ2PS Y5, Y5
+	VSUBPS Y9, Y6, Y6
+	VSUBPS Y7, Y9, Y7
+	VMAXPS Y6, Y7, Y6
+	VADDPS Y14, Y6, Y7
+	VSUBPS Y14, Y6, Y6
+	VMAXPS Y15, Y6, Y6
+	VMAXPS Y15, Y7, Y7
+	VSUBPS guard<>(SB), Y5, Y4
+	VSUBPS guard2<>(SB), Y5, Y5
+	VMULPS Y8, Y6, Y6
+	VMULPS Y8, Y7, Y7
+	VMULPS Y8, Y4, Y4
+	VMULPS Y8, Y5, Y5
+	VMULPS Y6, Y6, Y6
+	VMULPS Y7, Y7, Y7
+	VADDPS Y6, Y11, Y11
+	VADDPS Y7, Y12, Y12
+	VMINPS Y4, Y13, Y13
+	VMAXPS Y5, Y0, Y0
+	VMOVDQU axis2<>(SB), Y4
+	VPERMPS Y1, Y4, Y6
+	VPERMPS Y2, Y4, Y7
+	VPERMPS Y3, Y4, Y8
+	VPMOVZXBD node_lo+16(DI), Y4
+	VPMOVZXBD node_hi+16(DI), Y5
+	VPADDD Y4, Y5, Y9
+	VPSUBD Y4, Y5, Y5
+	VCVTDQ2PS Y9, Y9
+	VCVTDQ2PS Y5, Y5
+	VSUBPS Y9, Y6, Y6
+	VSUBPS Y7, Y9, Y7
+	VMAXPS Y6, Y7, Y6
+	VADDPS Y14, Y6, Y7
+	VSUBPS Y14, Y6, Y6
+	VMAXPS Y15, Y6, Y6
+	VMAXPS Y15, Y7, Y7
+	VSUBPS guard<>(SB), Y5, Y4
+	VSUBPS guard2<>(SB), Y5, Y5
+	VMULPS Y8, Y6, Y6
+	VMULPS Y8, Y7, Y7
+	VMULPS Y8, Y4, Y4
+	VMULPS Y8, Y5, Y5
+	VMULPS Y6, Y6, Y6
+	VMULPS Y7, Y7, Y7
+	VADDPS Y6, Y11, Y11
+	VADDPS Y7, Y12, Y12
+	VMINPS Y4, Y13, Y13
+	VMAXPS Y5, Y0, Y0
+	VADDPS Y10, Y13, Y13
+	VADDPS Y10, Y0, Y0
+	VMULPS Y13, Y13, Y13
+	VMULPS Y0, Y0, Y0
+	VMOVUPS about32<>(SB), Y4
+	VMOVUPS tiny32<>(SB), Y5
+	VMULPS Y4, Y12, Y12
+	VMULPS Y4, Y13, Y13
+	VADDPS Y5, Y12, Y12
+	VADDPS Y5, Y13, Y13
+	VCMPPS $0x1e, Y12, Y0, Y12
+	VCMPPS $0x1e, Y13, Y11, Y13
+	VMOVMSKPS Y12, AX
+	VMOVMSKPS Y13, CX
+	VMOVDQU node_child(DI), Y0
+	MOVBLZX node_used(DI), DI
+	ANDL DI, AX
+	ORL AX, CX
+	NOTL CX
+	ANDL DI, CX
+	VPMOVZXBD (R8)(AX*8), Y3
+	VPERMD Y0, Y3, Y3
+	VMOVDQU Y3, (R12)
+	MOVBLZX (R10)(AX*1), AX
+	LEAQ (R12)(AX*4), R12
+	VPMOVZXBD (R8)(CX*8), Y3
+	VPERMD Y0, Y3, Y3
+	VMOVDQU Y3, (DX)
+	MOVBLZX (R10)(CX*1), CX
+	LEAQ (DX)(CX*4), DX
+	ADDQ $4, BX
+	CMPQ BX, R11
+	JNE ball
+	JMP done
+box:
+	MOVQ b+16(FP), R9
+	VMOVDQU lanes<>(SB), Y15
+	VMASKMOVPD bounds_lo(R9), Y15, Y12
+	VMASKMOVPD bounds_hi(R9), Y15, Y13
+	VBROADCASTSD toBits<>(SB), Y14
+	VBROADCASTSD leastBits<>(SB), Y11
+	VBROADCASTSD mostBits<>(SB), Y10
+	VMOVDQU lanesOfAxes<>(SB), Y9
+	VMOVDQU guards<>(SB), Y8
+	JMP boxed
+next:
+	MOVLQSX (BX), DI
+	IMULQ $node__size, DI
+	ADDQ SI, DI
+	MOVBLZX node_round(DI), AX
+	MOVBLZX node_used(DI), CX
+	NOTL AX
+	ANDL CX, AX
+	ORW node_frame+frame_k(DI), AX
+	JEQ ball
+boxed:
+	CMPB node_frame+frame_k(DI), $0
+	JNE done
+	VMASKMOVPD node_frame+frame_o(DI), Y15, Y0
+	VPMOVZXWQ node_frame+frame_p(DI), Y3
+	VPSLLQ $48, Y3, Y3
+	VSUBPD Y0, Y12, Y1
+	VSUBPD Y0, Y13, Y2
+	VMULPD Y3, Y1, Y1
+	VMULPD Y3, Y2, Y2
+	VADDPD Y14, Y1, Y1
+	VADDPD Y14, Y2, Y2
+	VMAXPD Y11, Y1, Y1
+	VMAXPD Y11, Y2, Y2
+	VMINPD Y10, Y1, Y1
+	VMINPD Y10, Y2, Y2
+	VPSHUFB Y9, Y1, Y1
+	VPSHUFB Y9, Y2, Y2
+	VPOR Y8, Y1, Y1
+	VMOVDQU node_lo(DI), Y4
+	VPCMPGTB Y2, Y4, Y4
+	VPCMPGTB node_hi(DI), Y1, Y1
+	VPOR Y1, Y4, Y4
+	VPMOVMSKB Y4, AX
+	MOVL AX, R9
+	SHRL $8, R9
+	MOVL AX, R13
+	SHRL $16, R13
+	ORL R13, AX
+	ORL R9, AX
+	NOTL AX
+	ANDL $0xff, AX
+	VPMOVZXBD (R8)(AX*8), Y5
+	VPERMD node_child(DI), Y5, Y5
+	VMOVDQU Y5, (DX)
+	MOVBLZX (R10)(AX*1), AX
+	LEAQ (DX)(AX*4), DX
+	ADDQ $4, BX
+	CMPQ BX, R11
+	JNE next
+done:
+	VZEROUPPER
+	SUBQ leaves+24(FP), BX
+	SHRQ $2, BX
+	MOVQ BX, done+56(FP)
+	SUBQ sure+40(FP), R12
+	SHRQ $2, R12
+	MOVQ R12, surely+64(FP)
+	SUBQ rest+48(FP), DX
+	SHRQ $2, DX
+	MOVQ DX, inDoubt+72(FP)
+	RET
 
 // func overlapParts(first, q *part, items *int32, n int, sure *int32) (rest, surely int)
 TEXT ·overlapParts(SB), NOSPLIT, $160-56
@@ -2357,12 +2724,16 @@ loop:
 	MOVQ DX, surely+48(FP)
 	RET
 
-// func orderObjects(first *part, items *int32, n int, to *int32)
-TEXT ·orderObjects(SB), NOSPLIT, $128-32
-	MOVQ first+0(FP), SI
+// func orderObjects(owners *int32, items *int32, n int, to *int32, keys unsafe.Pointer, size uintptr)
+TEXT ·orderObjects(SB), NOSPLIT, $128-48
+	MOVQ owners+0(FP), SI
 	MOVQ items+8(FP), BX
 	MOVQ n+16(FP), CX
 	MOVQ to+24(FP), DX
+	MOVQ keys+32(FP), DI
+	MOVQ size+40(FP), R11
+	TESTQ DI, DI
+	CMOVQEQ SI, DI
 	VPCMPEQD Y0, Y0, Y0
 	VPSRLD $1, Y0, Y0
 	VMOVDQU Y0, 0(SP)
@@ -2372,9 +2743,10 @@ TEXT ·orderObjects(SB), NOSPLIT, $128-32
 	XORL R9, R9
 look:
 	MOVLQSX (BX)(R9*4), AX
-	IMULQ $part__size, AX
-	MOVL part_object(SI)(AX*1), AX
+	MOVL (SI)(AX*4), AX
 	MOVL AX, 0(SP)(R9*4)
+	IMULQ R11, AX
+	PREFETCHT0 (DI)(AX*1)
 	INCQ R9
 	CMPQ R9, CX
 	JNE look
