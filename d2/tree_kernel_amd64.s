@@ -2071,8 +2071,8 @@ plain:
 	MOVQ $0, from+32(FP)
 	RET
 
-// func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32) (done, surely, inDoubt int)
-TEXT ·meetLeaves(SB), NOSPLIT, $0-80
+// func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32, owners *int32, per uint) (done, surely, inDoubt int)
+TEXT ·meetLeaves(SB), NOSPLIT, $0-96
 	MOVQ nodes+0(FP), SI
 	MOVQ q+8(FP), R14
 	MOVQ leaves+24(FP), BX
@@ -2080,6 +2080,19 @@ TEXT ·meetLeaves(SB), NOSPLIT, $0-80
 	LEAQ (BX)(R11*4), R11
 	MOVQ sure+40(FP), R12
 	MOVQ rest+48(FP), DX
+	MOVQ owners+56(FP), CX
+	MOVQ per+64(FP), R8
+	MOVQ BX, AX
+own:
+	MOVLQSX (AX), DI
+	IMULQ R8, DI
+	SHRQ $32, DI
+	PREFETCHT0 (CX)(DI*4)
+	PREFETCHT0 -64(CX)(DI*4)
+	PREFETCHT0 -128(CX)(DI*4)
+	ADDQ $4, AX
+	CMPQ AX, R11
+	JNE own
 	LEAQ lanesIn<>(SB), R8
 	LEAQ countOf<>(SB), R10
 ball:
@@ -2267,13 +2280,13 @@ done:
 	VZEROUPPER
 	SUBQ leaves+24(FP), BX
 	SHRQ $2, BX
-	MOVQ BX, done+56(FP)
+	MOVQ BX, done+72(FP)
 	SUBQ sure+40(FP), R12
 	SHRQ $2, R12
-	MOVQ R12, surely+64(FP)
+	MOVQ R12, surely+80(FP)
 	SUBQ rest+48(FP), DX
 	SHRQ $2, DX
-	MOVQ DX, inDoubt+72(FP)
+	MOVQ DX, inDoubt+88(FP)
 	RET
 
 // func overlapParts(first, q *part, items *int32, n int, sure *int32) (rest, surely int)

@@ -93,8 +93,8 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-48
 // the first axis, the middle of a ball is off by one at most, and its radius from two less than half of its box to no more.
 func (w *writer) meetLeaves() {
 	w.WriteString(`
-// func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32) (done, surely, inDoubt int)
-TEXT ·meetLeaves(SB), NOSPLIT, $0-80
+// func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32, owners *int32, per uint) (done, surely, inDoubt int)
+TEXT ·meetLeaves(SB), NOSPLIT, $0-96
 `)
 	w.op(
 		"MOVQ nodes+0(FP), SI",
@@ -104,6 +104,19 @@ TEXT ·meetLeaves(SB), NOSPLIT, $0-80
 		"LEAQ (BX)(R11*4), R11",
 		"MOVQ sure+40(FP), R12",
 		"MOVQ rest+48(FP), DX",
+		"MOVQ owners+56(FP), CX",
+		"MOVQ per+64(FP), R8",
+		"MOVQ BX, AX",
+		"own:",
+		"MOVLQSX (AX), DI",
+		"IMULQ R8, DI",
+		"SHRQ $32, DI",
+		"PREFETCHT0 (CX)(DI*4)",
+		"PREFETCHT0 -64(CX)(DI*4)",
+		"PREFETCHT0 -128(CX)(DI*4)",
+		"ADDQ $4, AX",
+		"CMPQ AX, R11",
+		"JNE own",
 		"LEAQ lanesIn<>(SB), R8",
 		"LEAQ countOf<>(SB), R10",
 		"ball:",
@@ -146,13 +159,13 @@ TEXT ·meetLeaves(SB), NOSPLIT, $0-80
 		"VZEROUPPER",
 		"SUBQ leaves+24(FP), BX",
 		"SHRQ $2, BX",
-		"MOVQ BX, done+56(FP)",
+		"MOVQ BX, done+72(FP)",
 		"SUBQ sure+40(FP), R12",
 		"SHRQ $2, R12",
-		"MOVQ R12, surely+64(FP)",
+		"MOVQ R12, surely+80(FP)",
 		"SUBQ rest+48(FP), DX",
 		"SHRQ $2, DX",
-		"MOVQ DX, inDoubt+72(FP)",
+		"MOVQ DX, inDoubt+88(FP)",
 		"RET",
 	)
 }
