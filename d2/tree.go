@@ -256,7 +256,7 @@ func inOrder(boxes *[9]bounds) (sorted [9]int) {
 // meeting appends the items whose bounds meet b, and maybe others.
 func (t *tree) meeting(b *bounds, items []int32) []int32 {
 	before := len(items)
-	items, level := t.leaves(b, items)
+	items, level := t.leaves(b, items, nil, 0)
 	end := len(items)
 	items = slices.Grow(items, 8*(end-level))
 	all := items[:cap(items)]
@@ -267,13 +267,13 @@ func (t *tree) meeting(b *bounds, items []int32) []int32 {
 // leaves appends the nodes whose boxes b may meet, level by level: from a place on they are leaves, which are all at the same
 // depth. Whether a child is met decides where the next one is written, and nothing else, so that the processor has nothing to
 // guess.
-func (t *tree) leaves(b *bounds, list []int32) (all []int32, from int) {
+func (t *tree) leaves(b *bounds, list []int32, owners *int32, per uint) (all []int32, from int) {
 	level := len(list)
 	if len(t.nodes) == 0 {
 		return list, level
 	}
 	list = append(list, t.root)
-	if from, n := leavesMeeting(t.nodes, b, list[level:cap(list)]); n >= 0 {
+	if from, n := leavesMeeting(t.nodes, b, list[level:cap(list)], owners, per); n >= 0 {
 		return list[:level+from+n], level + from
 	}
 	for level < len(list) && !t.nodes[list[level]].isLeaf {

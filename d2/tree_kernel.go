@@ -33,7 +33,7 @@ func meetNodes(nodes *node, b *bounds, from *int32, n int, to *int32) (done, fou
 // or if there is a tiny frame, n is negative.
 //
 //go:noescape
-func listLeaves(nodes *node, b *bounds, list *int32, room int) (from, n int)
+func listLeaves(nodes *node, b *bounds, list *int32, room int, owners *int32, per uint) (from, n int)
 
 // touch asks for a node that will be looked at later: memory is slow.
 //
@@ -59,11 +59,11 @@ func (g *gaps) enter(n *node, gap *[8]float64) (set uint32) {
 }
 
 // leavesMeeting is tree.leaves, with the answers of listLeaves.
-func leavesMeeting(nodes []node, b *bounds, list []int32) (from, n int) {
+func leavesMeeting(nodes []node, b *bounds, list []int32, owners *int32, per uint) (from, n int) {
 	if !hasVectors {
 		return 0, -1
 	}
-	return listLeaves(&nodes[0], b, &list[0], len(list))
+	return listLeaves(&nodes[0], b, &list[0], len(list), owners, per)
 }
 
 // listMeeting is listMeetingPlainly.

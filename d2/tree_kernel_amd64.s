@@ -1977,12 +1977,13 @@ DATA tiny32<>+16(SB)/8, $0x0d8000000d800000
 DATA tiny32<>+24(SB)/8, $0x0d8000000d800000
 GLOBL tiny32<>(SB), RODATA|NOPTR, $32
 
-// func listLeaves(nodes *node, b *bounds, list *int32, room int) (from, n int)
-TEXT ·listLeaves(SB), NOSPLIT, $0-48
+// func listLeaves(nodes *node, b *bounds, list *int32, room int, owners *int32, per uint) (from, n int)
+TEXT ·listLeaves(SB), NOSPLIT, $0-64
 	MOVQ nodes+0(FP), SI
 	MOVQ b+8(FP), R9
 	MOVQ list+16(FP), BX
 	MOVQ room+24(FP), R14
+	MOVQ per+40(FP), R15
 	LEAQ (BX)(R14*4), R14
 	LEAQ lanesIn<>(SB), R8
 	LEAQ countOf<>(SB), R10
@@ -2005,6 +2006,9 @@ ask:
 	ADDQ $4, R12
 	CMPQ R12, R11
 	JNE ask
+	MOVQ owners+32(FP), R12
+	TESTQ R12, R12
+	CMOVQEQ SI, R12
 	MOVLQSX (BX), DI
 	IMULQ $node__size, DI
 	CMPB node_isLeaf(SI)(DI*1), $0
@@ -2020,6 +2024,36 @@ loop:
 	ADDQ SI, DI
 	CMPB node_frame+frame_k(DI), $0
 	JNE plain
+	MOVL node_child(DI), CX
+	MOVL node_child+4(DI), AX
+	INCL CX
+	CMPL AX, CX
+	JNE inner
+	IMULQ $node__size, AX
+	ADDQ SI, AX
+	PREFETCHT1 -104(AX)
+	PREFETCHT1 -40(AX)
+	PREFETCHT1 24(AX)
+	PREFETCHT1 88(AX)
+	PREFETCHT1 152(AX)
+	PREFETCHT1 216(AX)
+	PREFETCHT1 280(AX)
+	PREFETCHT1 344(AX)
+	PREFETCHT1 408(AX)
+	PREFETCHT1 472(AX)
+	PREFETCHT1 536(AX)
+	PREFETCHT1 600(AX)
+	PREFETCHT1 664(AX)
+	IMULQ R15, CX
+	SHRQ $32, CX
+	LEAQ (R12)(CX*4), CX
+	PREFETCHT1 -128(CX)
+	PREFETCHT1 -64(CX)
+	PREFETCHT1 0(CX)
+	PREFETCHT1 64(CX)
+	PREFETCHT1 128(CX)
+	PREFETCHT1 192(CX)
+inner:
 	VMOVUPD node_frame+frame_o(DI), X0
 	VPMOVZXWQ node_frame+frame_p(DI), X3
 	VPSLLQ $48, X3, X3
@@ -2060,19 +2094,19 @@ done:
 	VZEROUPPER
 	SUBQ BX, DX
 	SHRQ $2, DX
-	MOVQ DX, n+40(FP)
+	MOVQ DX, n+56(FP)
 	SUBQ list+16(FP), BX
 	SHRQ $2, BX
-	MOVQ BX, from+32(FP)
+	MOVQ BX, from+48(FP)
 	RET
 plain:
 	VZEROUPPER
-	MOVQ $-1, n+40(FP)
-	MOVQ $0, from+32(FP)
+	MOVQ $-1, n+56(FP)
+	MOVQ $0, from+48(FP)
 	RET
 
 // func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32, owners *int32, per uint) (done, surely, inDoubt int)
-TEXT ·meetLeaves(SB), NOSPLIT, $0-96
+TEXT ·meetLeaves(SB), NOSPLIT, $0-80
 	MOVQ nodes+0(FP), SI
 	MOVQ q+8(FP), R14
 	MOVQ leaves+24(FP), BX
@@ -2080,19 +2114,6 @@ TEXT ·meetLeaves(SB), NOSPLIT, $0-96
 	LEAQ (BX)(R11*4), R11
 	MOVQ sure+40(FP), R12
 	MOVQ rest+48(FP), DX
-	MOVQ owners+56(FP), CX
-	MOVQ per+64(FP), R8
-	MOVQ BX, AX
-own:
-	MOVLQSX (AX), DI
-	IMULQ R8, DI
-	SHRQ $32, DI
-	PREFETCHT0 (CX)(DI*4)
-	PREFETCHT0 -64(CX)(DI*4)
-	PREFETCHT0 -128(CX)(DI*4)
-	ADDQ $4, AX
-	CMPQ AX, R11
-	JNE own
 	LEAQ lanesIn<>(SB), R8
 	LEAQ countOf<>(SB), R10
 ball:
@@ -2280,13 +2301,13 @@ done:
 	VZEROUPPER
 	SUBQ leaves+24(FP), BX
 	SHRQ $2, BX
-	MOVQ BX, done+72(FP)
+	MOVQ BX, done+56(FP)
 	SUBQ sure+40(FP), R12
 	SHRQ $2, R12
-	MOVQ R12, surely+80(FP)
+	MOVQ R12, surely+64(FP)
 	SUBQ rest+48(FP), DX
 	SHRQ $2, DX
-	MOVQ DX, inDoubt+88(FP)
+	MOVQ DX, inDoubt+72(FP)
 	RET
 
 // func overlapParts(first, q *part, items *int32, n int, sure *int32) (rest, surely int)

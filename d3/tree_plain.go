@@ -14,7 +14,7 @@ const hasVectors = false
 func touch(*node) {}
 
 // leavesMeeting leaves all to plain Go.
-func leavesMeeting([]node, *bounds, []int32) (from, n int) { return 0, -1 }
+func leavesMeeting([]node, *bounds, []int32, *int32, uint) (from, n int) { return 0, -1 }
 
 func listMeeting(nodes []node, b *bounds, from, to []int32) (n int) {
 	return listMeetingPlainly(nodes, b, from, to)

@@ -92,7 +92,7 @@ func overlapParts(first, q *part, items *int32, n int, sure *int32) (rest, surel
 // there is room for all, and eight more. It returns how many leaves are done.
 //
 //go:noescape
-func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32, owners *int32, per uint) (done, surely, inDoubt int)
+func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32) (done, surely, inDoubt int)
 
 // listSurely lists in certain items that q overlaps, and in items others of which that is not certain, but for those that have no
 // bounds. It returns false, and does nothing, if q is no ball, point or box of sound numbers.
@@ -101,15 +101,19 @@ func (s *store) listSurely(q *part, room *scratch) (ok bool) {
 		return false
 	}
 	t, b := &s.tree, around(q.ends())
-	nodes, from := t.leaves(&b, room.lists[:0])
+	if len(t.nodes) == 0 {
+		room.items, room.certain = room.items[:0], room.certain[:0]
+		return true
+	}
+	per := uint(len(s.owners)) << 32 / uint(len(t.nodes))
+	nodes, from := t.leaves(&b, room.lists[:0], &s.owners[0], per)
 	leaves := nodes[from:]
 	most := 8*len(leaves) + 8
 	items, certain := slices.Grow(room.items[:0], most)[:most], slices.Grow(room.certain[:0], most)[:most]
 	room.lists = nodes
 	doubts, sure := 0, 0
-	per := uint(len(s.owners)) << 32 / uint(max(len(t.nodes), 1))
 	for len(leaves) > 0 {
-		done, surely, inDoubt := meetLeaves(&t.nodes[0], q, &b, &leaves[0], len(leaves), &certain[sure], &items[doubts], &s.owners[0], per)
+		done, surely, inDoubt := meetLeaves(&t.nodes[0], q, &b, &leaves[0], len(leaves), &certain[sure], &items[doubts])
 		sure, doubts = sure+surely, doubts+inDoubt
 		if leaves = leaves[done:]; len(leaves) > 0 {
 			doubts += listMeetingPlainly(t.nodes, &b, leaves[:1], items[doubts:])

@@ -32,14 +32,15 @@ func (w *writer) askNodes(label string) {
 // listLeaves writes tree.leavesPlainly, unless there is a tiny node or too little room. The list begins with the root.
 func (w *writer) listLeaves() {
 	w.WriteString(`
-// func listLeaves(nodes *node, b *bounds, list *int32, room int) (from, n int)
-TEXT ·listLeaves(SB), NOSPLIT, $0-48
+// func listLeaves(nodes *node, b *bounds, list *int32, room int, owners *int32, per uint) (from, n int)
+TEXT ·listLeaves(SB), NOSPLIT, $0-64
 `)
 	w.op(
 		"MOVQ nodes+0(FP), SI",
 		"MOVQ b+8(FP), R9",
 		"MOVQ list+16(FP), BX",
 		"MOVQ room+24(FP), R14",
+		"MOVQ per+40(FP), R15",
 		"LEAQ (BX)(R14*4), R14",
 		"LEAQ lanesIn<>(SB), R8",
 		"LEAQ countOf<>(SB), R10",
@@ -49,6 +50,9 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-48
 	w.op("level:", "MOVQ DX, R11")
 	w.askNodes("ask")
 	w.op(
+		"MOVQ owners+32(FP), R12",
+		"TESTQ R12, R12",
+		"CMOVQEQ SI, R12", // nobody wants owners
 		"MOVLQSX (BX), DI",
 		"IMULQ $node__size, DI",
 		"CMPB node_isLeaf(SI)(DI*1), $0",
@@ -65,6 +69,27 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-48
 		"CMPB node_frame+frame_k(DI), $0",
 		"JNE plain",
 	)
+	w.op(
+		"MOVL node_child(DI), CX",
+		"MOVL node_child+4(DI), AX",
+		"INCL CX",
+		"CMPL AX, CX",
+		"JNE inner", // no leaves, or not side by side
+		"IMULQ $node__size, AX",
+		"ADDQ SI, AX",
+	)
+	for line := range (8*w.nodeSize() + 63) / 64 {
+		w.opf("PREFETCHT1 %d(AX)", 64*line-w.nodeSize())
+	}
+	w.op(
+		"IMULQ R15, CX",
+		"SHRQ $32, CX",
+		"LEAQ (R12)(CX*4), CX",
+	)
+	for _, line := range [...]int{-128, -64, 0, 64, 128, 192} {
+		w.opf("PREFETCHT1 %d(CX)", line)
+	}
+	w.op("inner:")
 	w.meetNode("DX")
 	w.op(
 		"ADDQ $4, BX",
@@ -76,15 +101,15 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-48
 		"VZEROUPPER",
 		"SUBQ BX, DX",
 		"SHRQ $2, DX",
-		"MOVQ DX, n+40(FP)",
+		"MOVQ DX, n+56(FP)",
 		"SUBQ list+16(FP), BX",
 		"SHRQ $2, BX",
-		"MOVQ BX, from+32(FP)",
+		"MOVQ BX, from+48(FP)",
 		"RET",
 		"plain:",
 		"VZEROUPPER",
-		"MOVQ $-1, n+40(FP)",
-		"MOVQ $0, from+32(FP)",
+		"MOVQ $-1, n+56(FP)",
+		"MOVQ $0, from+48(FP)",
 		"RET",
 	)
 }
@@ -94,7 +119,7 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-48
 func (w *writer) meetLeaves() {
 	w.WriteString(`
 // func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32, owners *int32, per uint) (done, surely, inDoubt int)
-TEXT ·meetLeaves(SB), NOSPLIT, $0-96
+TEXT ·meetLeaves(SB), NOSPLIT, $0-80
 `)
 	w.op(
 		"MOVQ nodes+0(FP), SI",
@@ -104,19 +129,6 @@ TEXT ·meetLeaves(SB), NOSPLIT, $0-96
 		"LEAQ (BX)(R11*4), R11",
 		"MOVQ sure+40(FP), R12",
 		"MOVQ rest+48(FP), DX",
-		"MOVQ owners+56(FP), CX",
-		"MOVQ per+64(FP), R8",
-		"MOVQ BX, AX",
-		"own:",
-		"MOVLQSX (AX), DI",
-		"IMULQ R8, DI",
-		"SHRQ $32, DI",
-		"PREFETCHT0 (CX)(DI*4)",
-		"PREFETCHT0 -64(CX)(DI*4)",
-		"PREFETCHT0 -128(CX)(DI*4)",
-		"ADDQ $4, AX",
-		"CMPQ AX, R11",
-		"JNE own",
 		"LEAQ lanesIn<>(SB), R8",
 		"LEAQ countOf<>(SB), R10",
 		"ball:",
@@ -159,13 +171,13 @@ TEXT ·meetLeaves(SB), NOSPLIT, $0-96
 		"VZEROUPPER",
 		"SUBQ leaves+24(FP), BX",
 		"SHRQ $2, BX",
-		"MOVQ BX, done+72(FP)",
+		"MOVQ BX, done+56(FP)",
 		"SUBQ sure+40(FP), R12",
 		"SHRQ $2, R12",
-		"MOVQ R12, surely+80(FP)",
+		"MOVQ R12, surely+64(FP)",
 		"SUBQ rest+48(FP), DX",
 		"SHRQ $2, DX",
-		"MOVQ DX, inDoubt+88(FP)",
+		"MOVQ DX, inDoubt+72(FP)",
 		"RET",
 	)
 }
@@ -336,3 +348,6 @@ func (w *writer) meetNode(to string) {
 	w.op("MOVBLZX (R10)(AX*1), AX")
 	w.opf("LEAQ (%s)(AX*4), %[1]s", to)
 }
+
+// nodeSize returns that of a node in bytes.
+func (w *writer) nodeSize() int { return 128 - 24*(3-w.dim) }
