@@ -484,8 +484,14 @@ func pointShape(p Vec, r float64, s Shape) relation {
 			return relateSpans(exact.Point, &p, &p, r, exact.Line, &s.Origin, &s.Dir, 0)
 		}
 	case Triangle:
+		if r == 0 {
+			return relatePointTriangle(&p, &s)
+		}
 		return relateBallTriangle(&p, r, &s)
 	case OrientedBox:
+		if r == 0 {
+			return relatePointOriented(&p, &s)
+		}
 		return relateBallOriented(&p, r, &s)
 	}
 	return signOf(d, bound)
