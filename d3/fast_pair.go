@@ -724,10 +724,14 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			return collideBricks(c, a, b)
 		}
 	case Box:
-		if y, ok := b.(Box); ok {
+		switch y := b.(type) {
+		case Box:
 			return c.ofBoxes(x.Min, x.Max, y.Min, y.Max)
+		case HalfSpace:
+			break
+		default:
+			return collideOther(c, a, b)
 		}
-		return collideOther(c, a, b)
 	case Vec:
 		if y, ok := b.(Box); ok {
 			if !isWithinSides(x, y.Min, y.Max) {
@@ -748,6 +752,9 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	}
 	var x, y core
 	if !x.set(a) || !y.set(b) {
+		if answer := c.ofGround(a, b); answer != castUnsure {
+			return answer != castMiss
+		}
 		return collideOther(c, a, b)
 	}
 	rel := relate(&x, &y)
@@ -756,6 +763,43 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	}
 	c.between(&x, &y, rel)
 	return true
+}
+
+// onGround sets c to the contact of a shape with the half-space h, out of that, if that is certain.
+//
+//go:noinline
+func (c *Contact) onGround(h *HalfSpace, s Shape) cast {
+	var x stance
+	if !x.set(&h.Point, &h.Normal, s) {
+		return castUnsure
+	}
+	rel := x.relate(x.h)
+	if rel == undecided {
+		rel = relateGround(h, s)
+	}
+	switch rel {
+	case apart:
+		return castMiss
+	case touching, penetrating:
+		x.contact(c, &h.Point, rel)
+		return castInside
+	}
+	return castUnsure
+}
+
+// ofGround is onGround for two shapes of which one is a half-space.
+func (c *Contact) ofGround(a, b Shape) cast {
+	if h, ok := b.(HalfSpace); ok {
+		return c.onGround(&h, a)
+	}
+	if h, ok := a.(HalfSpace); ok {
+		answer := c.onGround(&h, b)
+		if answer == castInside {
+			c.Normal = c.Normal.Neg()
+		}
+		return answer
+	}
+	return castUnsure
 }
 
 //go:noinline
