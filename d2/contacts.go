@@ -22,7 +22,7 @@ func (m *Manifold) ofAny(a, b Shape) bool {
 	}
 	m.Normal, m.Len = c.Normal, 1
 	m.Points[0] = ManifoldPoint{Point: inRange(c.Point), Depth: c.Depth}
-	if !math.IsInf(c.Depth, 1) && !m.ofDiscOnGround(a, b, &c) {
+	if !math.IsInf(c.Depth, 1) && !m.ofDisc(a, b, &c) {
 		m.spread(a, b, &c)
 	}
 	return true
@@ -157,37 +157,6 @@ func (m *Manifold) onHalf(x, y *body, c *Contact, s *sharing) {
 		s.list[i].isLone = false // all that is above a corner is in the half-plane
 	}
 	m.take(z, s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
-}
-
-// ofDiscOnGround is spread for a disc or a point on a half-plane, of ordinary sizes: by the steps of onHalf, settle and
-// take there is one point, that of the contact, if what rounds moves it no farther.
-func (m *Manifold) ofDiscOnGround(a, b Shape, c *Contact) bool {
-	n, features := c.Normal, [2]spot{0, halfSpot}
-	h, ok := b.(HalfPlane)
-	if !ok {
-		if h, ok = a.(HalfPlane); !ok {
-			return false
-		}
-		a, n, features = b, n.Neg(), [2]spot{halfSpot, 0}
-	}
-	p, r, ok := discOf(a)
-	x := p.Sub(h.Point)
-	size := x.sumAbs()
-	if !ok || !(size+r > 0x1p-150 && size+r < 0x1p150) {
-		return false
-	}
-	up, slack := x.Dot(n), float64(8*e*(size+r))
-	if depth := r - up; !(depth >= -slack && depth >= c.Depth-2*slack) {
-		return false
-	}
-	ofDisc, ofHalf := h.Point.Add(x).Sub(n.Scale(r)), h.Point.Add(x.Sub(n.Scale(up)))
-	point := inRange(c.Point)
-	d := ofDisc.Scale(0.5).Add(ofHalf.Scale(0.5)).Sub(point)
-	if !(d.sumAbs() <= slack+point.Scale(8*e).sumAbs()) {
-		return false
-	}
-	m.Points[0].Feature = uint32(features[0])<<16 | uint32(features[1])
-	return true
 }
 
 // settle leaves the points that count, with the unit normal n out of the second solid: where the shapes

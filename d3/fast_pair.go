@@ -228,7 +228,7 @@ func overlapGround(p, n Vec, s Shape) bool {
 		}
 	case Line:
 		d := s.Origin.Sub(p)
-		if up, bound := s.Dir.heightAlong(n); math.Abs(up) > float64(16*e*bound)+tiny && d.Sub(d) == (Vec{}) {
+		if up, bound := s.Dir.heightAlong(n); math.Abs(up) > float64(16*e*bound)+tiny && isFinite(d.sumAbs()) {
 			return true
 		}
 	case HalfSpace:
@@ -850,4 +850,33 @@ func (c *Contact) ofBoxed(x, y *cuboid) cast {
 		return answer
 	}
 	return castUnsure
+}
+
+// ofBall is spread for a ball or a point with a half-space or a box, by the same steps, where these end with one point
+// that is not moved: that of the contact.
+func (m *Manifold) ofBall(a, b Shape, c *Contact) bool {
+	n := c.Normal
+	p, r, ok := ballOf(a)
+	isTurned := !ok
+	if isTurned {
+		if p, r, ok = ballOf(b); !ok {
+			return false
+		}
+		b, n = a, n.Neg()
+	}
+	of := halfSpot
+	switch b := b.(type) {
+	case HalfSpace:
+		ok = c.isBelow(&p, r, &b.Point, n)
+	case Box:
+		of, ok = c.sideBelow(&p, r, &b, n)
+	default:
+		return false
+	}
+	if ok {
+		if m.Points[0].Feature = uint32(of); isTurned {
+			m.Points[0].Feature = uint32(of) << 16
+		}
+	}
+	return ok
 }

@@ -26,7 +26,7 @@ func relatePointOriented(p *Vec, b *OrientedBox) relation {
 	volume, way := math.Abs(h[0].Dot(x)), Vec{d.Dot(x), d.Dot(y), d.Dot(z)}.abs()
 	bound := pairs(alpha).Scale(16 * e * size).Add(fill(0x1p-700))
 	switch beyond := way.Sub(fill(volume)); {
-	case beyond.isAnyAbove(bound):
+	case !beyond.isAtMost(bound):
 		return apart
 	case beyond.isBelow(bound.Neg()):
 		return penetrating

@@ -19,29 +19,15 @@ type stance struct {
 	h      float64 // the least height
 }
 
-// set makes x the shape s, if that is of a kind that it knows, and of a size such that nothing overflows or underflows.
-func (x *stance) set(p, n *Vec, s Shape) bool {
-	switch s := s.(type) {
-	case Vec:
-		x.points[0], x.count = s.Sub(*p), 1
-	case Sphere:
-		x.points[0], x.count, x.r = s.Center.Sub(*p), 1, s.Radius
-	case Segment:
-		x.setSegment(p, &s.A, &s.B, 0)
-	case Capsule:
-		x.setSegment(p, &s.A, &s.B, s.Radius)
-	case Triangle:
-		x.points[0], x.points[1], x.points[2], x.count = s.A.Sub(*p), s.B.Sub(*p), s.C.Sub(*p), 3
-	case Box:
-		if !isSpanned(s.Min, s.Max) {
-			return false
-		}
-		x.kind, x.points[0], x.points[1], x.count = aligned, s.Min.Sub(*p), s.Max.Sub(*p), 2
-	case OrientedBox:
-		x.kind, x.points[0], x.count, x.halves = boxlike, s.Center.Sub(*p), 1, s.Half
-	default:
-		return false
+func (x *stance) setSegment(p, a, b *Vec, r float64) {
+	x.points[0], x.points[1], x.count, x.r = a.Sub(*p), b.Sub(*p), 2, r
+	if *a == *b {
+		x.count = 1
 	}
+}
+
+// fit finds what p and n make of x, and says whether sizes are such that nothing overflows or underflows.
+func (x *stance) fit(n *Vec) bool {
 	top := n.maxAbs()
 	if !(top > 0x1p-500 && top < 0x1p500 && areNatural(x.r, 0)) {
 		return false
@@ -50,13 +36,6 @@ func (x *stance) set(p, n *Vec, s Shape) bool {
 	x.length = math.Sqrt(x.n.Dot(x.n))
 	x.measure()
 	return x.size+x.r > 0x1p-150 && x.size+x.r < 0x1p150
-}
-
-func (x *stance) setSegment(p, a, b *Vec, r float64) {
-	x.points[0], x.points[1], x.count, x.r = a.Sub(*p), b.Sub(*p), 2, r
-	if *a == *b {
-		x.count = 1
-	}
 }
 
 // measure finds S and the height, by the steps of local.measure and local.farthest.

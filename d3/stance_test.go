@@ -2,6 +2,7 @@ package d3
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/oracle"
@@ -62,6 +63,42 @@ func TestStances(t *testing.T) {
 			if family.Name == "random" && (known < all || sure < swept-swept/16) {
 				t.Errorf("%d of %d contacts at once, %d of %d sweeps", known, all, sure, swept)
 			}
+		})
+	}
+}
+
+// TestContactsOfBalls: what balls have as a point of contact is that of the general way, to the bit.
+func TestContactsOfBalls(t *testing.T) {
+	for _, family := range oracle.BodyFamilies {
+		t.Run(family.Name, func(t *testing.T) {
+			t.Parallel()
+			known, all := 0, 0
+			for k, rng := range oracle.Pairs([]oracle.Kind{oracle.Point, oracle.Sphere}, []oracle.Kind{oracle.Box, oracle.HalfSpace}, *seed, t.Name()) {
+				for range unlessBrief(40**cases, 200) {
+					x, y := family.Pair(rng, dim, k[0], k[1])
+					if y.Radii = nil; k[0] == oracle.Point {
+						x.Radii = nil
+					}
+					a, b := shapeOfBody(x), shapeOfBody(y)
+					for range 2 {
+						var c Contact
+						var m, want Manifold
+						if isHit := fastCollide(&c, a, b); isHit && !math.IsInf(c.Depth, 1) {
+							want.Normal, want.Len = c.Normal, 1
+							want.Points[0] = ManifoldPoint{Point: inRange(c.Point), Depth: c.Depth}
+							want.spread(a, b, &c)
+							if !m.ofAny(a, b) || fmt.Sprint(m) != fmt.Sprint(want) {
+								t.Fatalf("Contacts(%#v, %#v) = %v, want %v", a, b, m, want)
+							}
+							if all++; m.ofBall(a, b, &c) {
+								known++
+							}
+						}
+						a, b = b, a
+					}
+				}
+			}
+			t.Logf("%d of %d at once", known, all)
 		})
 	}
 }
