@@ -256,7 +256,7 @@ func (s *store) listPairs(room *scratch, f func(s *store, room *scratch, a, b in
 		room.pairs = slices.DeleteFunc(room.pairs, func(p pair) bool { a, b := p.numbers(); return a == b })
 	}
 	s.eachCandidate(room, f)
-	room.order(len(s.objects))
+	s.orderPairs(room)
 }
 
 // eachCandidate calls f with the parts of different objects that may meet and whose bounds

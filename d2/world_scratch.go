@@ -102,21 +102,28 @@ func (room *scratch) order(n int) {
 // count sorts some pairs of numbers less than n, by how many have each lesser number. If these are few, they are put in order
 // among themselves; or else by their greater numbers, all at once, before.
 func (room *scratch) count(n int) {
-	const few = 16
-	if room.countBy(32, n) > few {
+	if room.countBy(32, n) > fewOfOne {
 		room.countBy(0, n)
 		room.deal(0)
 		room.countBy(32, n)
 	}
 	room.deal(32)
+	settle(room.pairs)
+}
+
+// fewOfOne pairs with the same lesser number are put in order by settle.
+const fewOfOne = 16
+
+// settle puts some pairs in order that have not far to go.
+func settle(pairs []pair) {
 	// Which of two neighbors is less, the processor has not to guess; few pairs have farther to go.
-	greatest := room.pairs[0]
-	for i, p := range room.pairs[1:] {
+	greatest := pairs[0]
+	for i, p := range pairs[1:] {
 		least := min(greatest, p)
 		greatest = max(greatest, p)
-		room.pairs[i], room.pairs[i+1] = least, greatest
-		for ; i > 0 && room.pairs[i-1] > least; i-- {
-			room.pairs[i-1], room.pairs[i] = least, room.pairs[i-1]
+		pairs[i], pairs[i+1] = least, greatest
+		for ; i > 0 && pairs[i-1] > least; i-- {
+			pairs[i-1], pairs[i] = least, pairs[i-1]
 		}
 	}
 }

@@ -4,7 +4,10 @@ package d2
 
 // Sharing: pairs and bounds of a World on several goroutines, with the answers of one.
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Less than this is not worth a goroutine.
 const fewFound = 1024
@@ -16,7 +19,7 @@ var fewNodes = 2048
 type chore struct {
 	s     *store
 	room  *scratch
-	rooms []*scratch // of the other workers
+	rooms []*scratch // of the other workers, and one more
 	stage func(x *chore, worker, task int)
 
 	subtrees []subtree
@@ -27,6 +30,9 @@ type chore struct {
 
 	sheets [][8]bounds // of workers
 	loose  []looseness // of nodes
+
+	shift int // of numbers to pages
+	pages []page
 }
 
 // subtree is a node, and a part of lists.
@@ -42,7 +48,7 @@ func (s *store) chore(room *scratch, stage func(x *chore, worker, task int)) *ch
 	}
 	x := room.crew.kept.(*chore)
 	x.s, x.room, x.stage = s, room, stage
-	for len(x.rooms) < s.workers-1 {
+	for len(x.rooms) < s.workers {
 		x.rooms = append(x.rooms, new(scratch))
 	}
 	return x
@@ -171,6 +177,7 @@ func (s *store) refit() (growth float64) {
 	x.sheets = slices.Grow(x.sheets[:0], s.workers)[:s.workers]
 	x.loose = slices.Grow(x.loose[:0], len(x.subtrees))[:len(x.subtrees)]
 	room.crew.do(s.workers, len(x.subtrees))
+	room.crew.dismiss()
 	var all looseness
 	for _, l := range x.loose {
 		all.growth += l.growth
@@ -187,4 +194,107 @@ func (x *chore) fit(worker, task int) {
 	var l looseness
 	x.s.tree.refitBelow(x.subtrees[task].node, x.s, &x.sheets[worker], &l)
 	x.loose[task] = l
+}
+
+// fewPairs are put in order by one goroutine.
+var fewPairs = 4096
+
+// page says where pairs of one chunk begin whose lesser numbers have the same upper bits; the last one is the end of all.
+type page [257]int32
+
+// orderPairs puts pairs of objects in order, and leaves one of each. Those who have helped to find them help here, and
+// leave then.
+func (s *store) orderPairs(room *scratch) {
+	n := len(s.objects)
+	if s.workers > 1 && len(room.pairs) > max(fewPairs, n/32) {
+		s.orderShared(room, n)
+	} else {
+		room.order(n)
+	}
+	room.crew.dismiss()
+}
+
+// orderShared is scratch.order: each worker deals a chunk of the pairs by the upper bits of their lesser numbers, then those
+// that share these are put in order at the places where they belong.
+func (s *store) orderShared(room *scratch, n int) {
+	x := s.chore(room, (*chore).deal)
+	x.shift = max(0, bits.Len(uint(n-1))-8)
+	chunks := min(s.workers, mostWorkers)
+	x.pages = slices.Grow(x.pages[:0], chunks)[:chunks]
+	room.sorted = slices.Grow(room.sorted[:0], len(room.pairs))[:len(room.pairs)]
+	room.crew.do(s.workers, chunks)
+	x.stage = (*chore).sort
+	room.crew.do(s.workers, len(page{})-1)
+	room.pairs = slices.Compact(room.pairs)
+}
+
+// deal deals a chunk of the pairs into the same places of sorted.
+func (x *chore) deal(_, task int) {
+	all := x.room.pairs
+	from, end := task*len(all)/len(x.pages), (task+1)*len(all)/len(x.pages)
+	var next page
+	p, some := &x.pages[task], all[from:end]
+	for _, pair := range some {
+		next[pair>>32>>(x.shift&31)&255]++
+	}
+	sum := int32(from)
+	for i, n := range next {
+		p[i], next[i] = sum, sum
+		sum += n
+	}
+	to := x.room.sorted
+	for _, pair := range some {
+		at := &next[pair>>32>>(x.shift&31)&255]
+		to[*at] = pair
+		*at++
+	}
+}
+
+// sort puts the pairs of one page in order.
+func (x *chore) sort(worker, task int) {
+	at, n := int32(0), int32(0)
+	for i := range x.pages {
+		p := &x.pages[i]
+		at += p[task] - p[0]
+		n += p[task+1] - p[task]
+	}
+	if n == 0 {
+		return
+	}
+	room, from := x.rooms[worker], pair(task)<<(x.shift&31)
+	to := x.room.pairs[at : at+n]
+	room.starts = slices.Grow(room.starts[:0], 1<<x.shift)[:1<<x.shift]
+	clear(room.starts)
+	most := int32(0)
+	for i := range x.pages {
+		p := &x.pages[i]
+		for _, pair := range x.room.sorted[p[task]:p[task+1]] {
+			at := &room.starts[int(pair>>32-from)]
+			*at++
+			most = max(most, *at)
+		}
+	}
+	sum := int32(0)
+	for i, n := range room.starts {
+		room.starts[i] = sum
+		sum += n
+	}
+	for i := range x.pages {
+		p := &x.pages[i]
+		for _, pair := range x.room.sorted[p[task]:p[task+1]] {
+			at := &room.starts[int(pair>>32-from)]
+			to[*at] = pair
+			*at++
+		}
+	}
+	switch all := len(x.s.objects); {
+	case most <= fewOfOne:
+		settle(to)
+	case len(to) < all/32:
+		slices.Sort(to)
+	default:
+		room.pairs = append(room.pairs[:0], to...)
+		room.count(all)
+		copy(to, room.pairs)
+	}
 }

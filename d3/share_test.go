@@ -9,9 +9,9 @@ import (
 
 // shareAll makes Worlds share work, however small they are, until the end of a test.
 func shareAll(t *testing.T) {
-	was := fewNodes
-	fewNodes = 16
-	t.Cleanup(func() { fewNodes = was })
+	nodes, pairs := fewNodes, fewPairs
+	fewNodes, fewPairs = 16, 16
+	t.Cleanup(func() { fewNodes, fewPairs = nodes, pairs })
 }
 
 // TestWorkers: any number of goroutines has the pairs and events of one, in the same order, in Worlds of
