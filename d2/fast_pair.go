@@ -306,6 +306,13 @@ func (p *lance) relateSketch(s Shape) relation {
 
 //go:noinline
 func overlapOther(a, b Shape) bool {
+	if isPolygon(a) || isPolygon(b) {
+		rel := relateSketch(a, b)
+		if rel == undecided {
+			return overlapAny(a, b)
+		}
+		return rel <= touching
+	}
 	if gap, r, ok := gapOf(a, b); ok {
 		if r == 0 {
 			return gap == (Vec{})
