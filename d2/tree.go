@@ -253,28 +253,37 @@ func inOrder(boxes *[9]bounds) (sorted [9]int) {
 	return sorted
 }
 
-// meeting appends the items whose bounds meet b, and maybe others, level by level: leaves are
-// all at the same depth. Whether a child is met decides where the next one is written, and
-// nothing else, so that the processor has nothing to guess.
+// meeting appends the items whose bounds meet b, and maybe others.
 func (t *tree) meeting(b *bounds, items []int32) []int32 {
-	if len(t.nodes) == 0 {
-		return items
-	}
 	before := len(items)
-	items = append(items, t.root)
-	for level := before; level < len(items); {
-		end := len(items)
-		isLeaf := t.nodes[items[level]].isLeaf
-		items = slices.Grow(items, 8*(end-level))
-		all := items[:cap(items)]
-		n := end + listMeeting(t.nodes, b, all[level:end], all[end:])
-		level, items = end, all[:n]
-		if isLeaf {
-			n = copy(items[before:], items[end:])
-			return items[:before+n]
-		}
+	items, level := t.leaves(b, items, nil, 0)
+	end := len(items)
+	items = slices.Grow(items, 8*(end-level))
+	all := items[:cap(items)]
+	n := listMeeting(t.nodes, b, all[level:end], all[end:])
+	return all[:before+copy(all[before:], all[end:end+n])]
+}
+
+// leaves appends the nodes whose boxes b may meet, level by level: from a place on they are leaves, which are all at the same
+// depth. Whether a child is met decides where the next one is written, and nothing else, so that the processor has nothing to
+// guess.
+func (t *tree) leaves(b *bounds, list []int32, owners *int32, per uint) (all []int32, from int) {
+	level := len(list)
+	if len(t.nodes) == 0 {
+		return list, level
 	}
-	return items[:before]
+	list = append(list, t.root)
+	if from, n := leavesMeeting(t.nodes, b, list[level:cap(list)], owners, per); n >= 0 {
+		return list[:level+from+n], level + from
+	}
+	for level < len(list) && !t.nodes[list[level]].isLeaf {
+		end := len(list)
+		list = slices.Grow(list, 8*(end-level))
+		all := list[:cap(list)]
+		n := end + listMeeting(t.nodes, b, all[level:end], all[end:])
+		level, list = end, all[:n]
+	}
+	return list, level
 }
 
 // pairing is room to find pairs in.

@@ -29,6 +29,12 @@ func shootSheaf(a *aim, s *sheaf, times *[8]float32) (set uint32)
 //go:noescape
 func meetNodes(nodes *node, b *bounds, from *int32, n int, to *int32) (done, found int)
 
+// listLeaves is tree.leavesPlainly, but for a list that begins with the root, and for which there is room: for less than it takes,
+// or if there is a tiny frame, n is negative.
+//
+//go:noescape
+func listLeaves(nodes *node, b *bounds, list *int32, room int, owners *int32, per uint) (from, n int)
+
 // touch asks for a node that will be looked at later: memory is slow.
 //
 //go:noescape
@@ -50,6 +56,14 @@ func (g *gaps) enter(n *node, gap *[8]float64) (set uint32) {
 		}
 	}
 	return g.enterPlainly(n, gap)
+}
+
+// leavesMeeting is tree.leaves, with the answers of listLeaves.
+func leavesMeeting(nodes []node, b *bounds, list []int32, owners *int32, per uint) (from, n int) {
+	if !hasVectors {
+		return 0, -1
+	}
+	return listLeaves(&nodes[0], b, &list[0], len(list), owners, per)
 }
 
 // listMeeting is listMeetingPlainly.

@@ -1946,6 +1946,369 @@ measure:
 	VMULPD X12, X4, X4
 	VANDPD X7, X4, X4
 	JMP slacked
+DATA coarse<>+0(SB)/8, $0x4280000000000000
+DATA coarse<>+8(SB)/8, $0x4280000000000000
+DATA coarse<>+16(SB)/8, $0x4280000000000000
+DATA coarse<>+24(SB)/8, $0x4280000000000000
+GLOBL coarse<>(SB), RODATA|NOPTR, $32
+DATA middleOff<>+0(SB)/8, $0x4060800000000000
+DATA middleOff<>+8(SB)/8, $0x4060800000000000
+DATA middleOff<>+16(SB)/8, $0x4060800000000000
+DATA middleOff<>+24(SB)/8, $0x4060800000000000
+GLOBL middleOff<>(SB), RODATA|NOPTR, $32
+DATA one32<>+0(SB)/8, $0x3f8100003f810000
+DATA one32<>+8(SB)/8, $0x3f8100003f810000
+DATA one32<>+16(SB)/8, $0x3f8100003f810000
+DATA one32<>+24(SB)/8, $0x3f8100003f810000
+GLOBL one32<>(SB), RODATA|NOPTR, $32
+DATA guard2<>+0(SB)/8, $0x4302020043020200
+DATA guard2<>+8(SB)/8, $0x4302020043020200
+DATA guard2<>+16(SB)/8, $0x4302020043020200
+DATA guard2<>+24(SB)/8, $0x4302020043020200
+GLOBL guard2<>(SB), RODATA|NOPTR, $32
+DATA about32<>+0(SB)/8, $0x3f8000203f800020
+DATA about32<>+8(SB)/8, $0x3f8000203f800020
+DATA about32<>+16(SB)/8, $0x3f8000203f800020
+DATA about32<>+24(SB)/8, $0x3f8000203f800020
+GLOBL about32<>(SB), RODATA|NOPTR, $32
+DATA tiny32<>+0(SB)/8, $0x0d8000000d800000
+DATA tiny32<>+8(SB)/8, $0x0d8000000d800000
+DATA tiny32<>+16(SB)/8, $0x0d8000000d800000
+DATA tiny32<>+24(SB)/8, $0x0d8000000d800000
+GLOBL tiny32<>(SB), RODATA|NOPTR, $32
+
+// func listLeaves(nodes *node, b *bounds, list *int32, room int, owners *int32, per uint) (from, n int)
+TEXT ·listLeaves(SB), NOSPLIT, $0-64
+	MOVQ nodes+0(FP), SI
+	MOVQ b+8(FP), R9
+	MOVQ list+16(FP), BX
+	MOVQ room+24(FP), R14
+	MOVQ per+40(FP), R15
+	LEAQ (BX)(R14*4), R14
+	LEAQ lanesIn<>(SB), R8
+	LEAQ countOf<>(SB), R10
+	LEAQ 4(BX), DX
+	VMOVUPD bounds_lo(R9), X12
+	VMOVUPD bounds_hi(R9), X13
+	VMOVDDUP toBits<>(SB), X14
+	VMOVDDUP leastBits<>(SB), X11
+	VMOVDDUP mostBits<>(SB), X10
+	VMOVDQU lanesOfAxes<>(SB), X9
+	VMOVDQU guards<>(SB), X8
+level:
+	MOVQ DX, R11
+	MOVQ BX, R12
+ask:
+	MOVLQSX (R12), DI
+	IMULQ $node__size, DI
+	PREFETCHT0 (SI)(DI*1)
+	PREFETCHT0 64(SI)(DI*1)
+	ADDQ $4, R12
+	CMPQ R12, R11
+	JNE ask
+	MOVQ owners+32(FP), R12
+	TESTQ R12, R12
+	CMOVQEQ SI, R12
+	MOVLQSX (BX), DI
+	IMULQ $node__size, DI
+	CMPB node_isLeaf(SI)(DI*1), $0
+	JNE done
+	MOVQ R11, AX
+	SUBQ BX, AX
+	LEAQ (R11)(AX*8), AX
+	CMPQ AX, R14
+	JHI plain
+loop:
+	MOVLQSX (BX), DI
+	IMULQ $node__size, DI
+	ADDQ SI, DI
+	CMPB node_frame+frame_k(DI), $0
+	JNE plain
+	MOVL node_child(DI), CX
+	MOVL node_child+4(DI), AX
+	INCL CX
+	CMPL AX, CX
+	JNE inner
+	IMULQ $node__size, AX
+	ADDQ SI, AX
+	PREFETCHT1 -104(AX)
+	PREFETCHT1 -40(AX)
+	PREFETCHT1 24(AX)
+	PREFETCHT1 88(AX)
+	PREFETCHT1 152(AX)
+	PREFETCHT1 216(AX)
+	PREFETCHT1 280(AX)
+	PREFETCHT1 344(AX)
+	PREFETCHT1 408(AX)
+	PREFETCHT1 472(AX)
+	PREFETCHT1 536(AX)
+	PREFETCHT1 600(AX)
+	PREFETCHT1 664(AX)
+	IMULQ R15, CX
+	SHRQ $32, CX
+	LEAQ (R12)(CX*4), CX
+	PREFETCHT1 -128(CX)
+	PREFETCHT1 -64(CX)
+	PREFETCHT1 0(CX)
+	PREFETCHT1 64(CX)
+	PREFETCHT1 128(CX)
+	PREFETCHT1 192(CX)
+inner:
+	VMOVUPD node_frame+frame_o(DI), X0
+	VPMOVZXWQ node_frame+frame_p(DI), X3
+	VPSLLQ $48, X3, X3
+	VSUBPD X0, X12, X1
+	VSUBPD X0, X13, X2
+	VMULPD X3, X1, X1
+	VMULPD X3, X2, X2
+	VADDPD X14, X1, X1
+	VADDPD X14, X2, X2
+	VMAXPD X11, X1, X1
+	VMAXPD X11, X2, X2
+	VMINPD X10, X1, X1
+	VMINPD X10, X2, X2
+	VPSHUFB X9, X1, X1
+	VPSHUFB X9, X2, X2
+	VPOR X8, X1, X1
+	VMOVDQU node_lo(DI), X4
+	VPCMPGTB X2, X4, X4
+	VPCMPGTB node_hi(DI), X1, X1
+	VPOR X1, X4, X4
+	VPMOVMSKB X4, AX
+	MOVL AX, R9
+	SHRL $8, R9
+	ORL R9, AX
+	NOTL AX
+	ANDL $0xff, AX
+	VPMOVZXBD (R8)(AX*8), Y5
+	VPERMD node_child(DI), Y5, Y5
+	VMOVDQU Y5, (DX)
+	MOVBLZX (R10)(AX*1), AX
+	LEAQ (DX)(AX*4), DX
+	ADDQ $4, BX
+	CMPQ BX, R11
+	JNE loop
+	CMPQ BX, DX
+	JNE level
+done:
+	VZEROUPPER
+	SUBQ BX, DX
+	SHRQ $2, DX
+	MOVQ DX, n+56(FP)
+	SUBQ list+16(FP), BX
+	SHRQ $2, BX
+	MOVQ BX, from+48(FP)
+	RET
+plain:
+	VZEROUPPER
+	MOVQ $-1, n+56(FP)
+	MOVQ $0, from+48(FP)
+	RET
+
+// func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32, owners *int32, per uint) (done, surely, inDoubt int)
+TEXT ·meetLeaves(SB), NOSPLIT, $0-80
+	MOVQ nodes+0(FP), SI
+	MOVQ q+8(FP), R14
+	MOVQ leaves+24(FP), BX
+	MOVQ n+32(FP), R11
+	LEAQ (BX)(R11*4), R11
+	MOVQ sure+40(FP), R12
+	MOVQ rest+48(FP), DX
+	LEAQ lanesIn<>(SB), R8
+	LEAQ countOf<>(SB), R10
+ball:
+	MOVLQSX (BX), DI
+	IMULQ $node__size, DI
+	ADDQ SI, DI
+	MOVBLZX node_round(DI), AX
+	MOVBLZX node_used(DI), CX
+	NOTL AX
+	ANDL CX, AX
+	ORW node_frame+frame_k(DI), AX
+	JNE box
+	VMOVUPD node_frame+frame_o(DI), X0
+	VPMOVZXWQ node_frame+frame_p(DI), X3
+	VPSLLQ $48, X3, X3
+	VADDPD X3, X3, X3
+	VMOVUPD part_a(R14), X1
+	VMOVUPD part_b(R14), X2
+	VSUBPD X0, X1, X1
+	VSUBPD X0, X2, X2
+	VMULPD X3, X1, X1
+	VMULPD X3, X2, X2
+	VADDPD middleOff<>(SB), X1, X1
+	VADDPD middleOff<>(SB), X2, X2
+	VMULPD X3, X0, X0
+	VANDPD magnitude<>(SB), X0, X0
+	VCMPPD $0x1d, coarse<>(SB), X0, X0
+	VMOVMSKPD X0, AX
+	TESTL $3, AX
+	JNE box
+	VMOVDDUP X3, X4
+	VMULSD part_r(R14), X3, X10
+	VDIVPD X3, X4, X3
+	VCVTSD2SS X10, X10, X10
+	VBROADCASTSS X10, Y10
+	VCVTPD2PSX X1, X1
+	VCVTPD2PSX X2, X2
+	VCVTPD2PSX X3, X3
+	VXORPS Y15, Y15, Y15
+	VMOVUPS one32<>(SB), Y14
+	VBROADCASTSS X1, Y6
+	VBROADCASTSS X2, Y7
+	VPMOVZXBD node_lo+0(DI), Y4
+	VPMOVZXBD node_hi+0(DI), Y5
+	VPADDD Y4, Y5, Y9
+	VPSUBD Y4, Y5, Y5
+	VCVTDQ2PS Y9, Y9
+	VCVTDQ2PS Y5, Y5
+	VSUBPS Y9, Y6, Y6
+	VSUBPS Y7, Y9, Y7
+	VMAXPS Y6, Y7, Y6
+	VADDPS Y14, Y6, Y7
+	VSUBPS Y14, Y6, Y6
+	VMAXPS Y15, Y6, Y6
+	VMAXPS Y15, Y7, Y7
+	VSUBPS guard<>(SB), Y5, Y4
+	VSUBPS guard2<>(SB), Y5, Y5
+	VMULPS Y6, Y6, Y6
+	VMULPS Y7, Y7, Y7
+	VMOVAPS Y6, Y11
+	VMOVAPS Y7, Y12
+	VMOVAPS Y4, Y13
+	VMAXPS Y15, Y5, Y0
+	VMOVDQU axis1<>(SB), Y4
+	VPERMPS Y1, Y4, Y6
+	VPERMPS Y2, Y4, Y7
+	VPERMPS Y3, Y4, Y8
+	VPMOVZXBD node_lo+8(DI), Y4
+	VPMOVZXBD node_hi+8(DI), Y5
+	VPADDD Y4, Y5, Y9
+	VPSUBD Y4, Y5, Y5
+	VCVTDQ2PS Y9, Y9
+	VCVTDQ2PS Y5, Y5
+	VSUBPS Y9, Y6, Y6
+	VSUBPS Y7, Y9, Y7
+	VMAXPS Y6, Y7, Y6
+	VADDPS Y14, Y6, Y7
+	VSUBPS Y14, Y6, Y6
+	VMAXPS Y15, Y6, Y6
+	VMAXPS Y15, Y7, Y7
+	VSUBPS guard<>(SB), Y5, Y4
+	VSUBPS guard2<>(SB), Y5, Y5
+	VMULPS Y8, Y6, Y6
+	VMULPS Y8, Y7, Y7
+	VMULPS Y8, Y4, Y4
+	VMULPS Y8, Y5, Y5
+	VMULPS Y6, Y6, Y6
+	VMULPS Y7, Y7, Y7
+	VADDPS Y6, Y11, Y11
+	VADDPS Y7, Y12, Y12
+	VMINPS Y4, Y13, Y13
+	VMAXPS Y5, Y0, Y0
+	VADDPS Y10, Y13, Y13
+	VADDPS Y10, Y0, Y0
+	VMULPS Y13, Y13, Y13
+	VMULPS Y0, Y0, Y0
+	VMOVUPS about32<>(SB), Y4
+	VMOVUPS tiny32<>(SB), Y5
+	VMULPS Y4, Y12, Y12
+	VMULPS Y4, Y13, Y13
+	VADDPS Y5, Y12, Y12
+	VADDPS Y5, Y13, Y13
+	VCMPPS $0x1e, Y12, Y0, Y12
+	VCMPPS $0x1e, Y13, Y11, Y13
+	VMOVMSKPS Y12, AX
+	VMOVMSKPS Y13, CX
+	VMOVDQU node_child(DI), Y0
+	MOVBLZX node_used(DI), DI
+	ANDL DI, AX
+	ORL AX, CX
+	NOTL CX
+	ANDL DI, CX
+	VPMOVZXBD (R8)(AX*8), Y3
+	VPERMD Y0, Y3, Y3
+	VMOVDQU Y3, (R12)
+	MOVBLZX (R10)(AX*1), AX
+	LEAQ (R12)(AX*4), R12
+	VPMOVZXBD (R8)(CX*8), Y3
+	VPERMD Y0, Y3, Y3
+	VMOVDQU Y3, (DX)
+	MOVBLZX (R10)(CX*1), CX
+	LEAQ (DX)(CX*4), DX
+	ADDQ $4, BX
+	CMPQ BX, R11
+	JNE ball
+	JMP done
+box:
+	MOVQ b+16(FP), R9
+	VMOVUPD bounds_lo(R9), X12
+	VMOVUPD bounds_hi(R9), X13
+	VMOVDDUP toBits<>(SB), X14
+	VMOVDDUP leastBits<>(SB), X11
+	VMOVDDUP mostBits<>(SB), X10
+	VMOVDQU lanesOfAxes<>(SB), X9
+	VMOVDQU guards<>(SB), X8
+	JMP boxed
+next:
+	MOVLQSX (BX), DI
+	IMULQ $node__size, DI
+	ADDQ SI, DI
+	MOVBLZX node_round(DI), AX
+	MOVBLZX node_used(DI), CX
+	NOTL AX
+	ANDL CX, AX
+	ORW node_frame+frame_k(DI), AX
+	JEQ ball
+boxed:
+	CMPB node_frame+frame_k(DI), $0
+	JNE done
+	VMOVUPD node_frame+frame_o(DI), X0
+	VPMOVZXWQ node_frame+frame_p(DI), X3
+	VPSLLQ $48, X3, X3
+	VSUBPD X0, X12, X1
+	VSUBPD X0, X13, X2
+	VMULPD X3, X1, X1
+	VMULPD X3, X2, X2
+	VADDPD X14, X1, X1
+	VADDPD X14, X2, X2
+	VMAXPD X11, X1, X1
+	VMAXPD X11, X2, X2
+	VMINPD X10, X1, X1
+	VMINPD X10, X2, X2
+	VPSHUFB X9, X1, X1
+	VPSHUFB X9, X2, X2
+	VPOR X8, X1, X1
+	VMOVDQU node_lo(DI), X4
+	VPCMPGTB X2, X4, X4
+	VPCMPGTB node_hi(DI), X1, X1
+	VPOR X1, X4, X4
+	VPMOVMSKB X4, AX
+	MOVL AX, R9
+	SHRL $8, R9
+	ORL R9, AX
+	NOTL AX
+	ANDL $0xff, AX
+	VPMOVZXBD (R8)(AX*8), Y5
+	VPERMD node_child(DI), Y5, Y5
+	VMOVDQU Y5, (DX)
+	MOVBLZX (R10)(AX*1), AX
+	LEAQ (DX)(AX*4), DX
+	ADDQ $4, BX
+	CMPQ BX, R11
+	JNE next
+done:
+	VZEROUPPER
+	SUBQ leaves+24(FP), BX
+	SHRQ $2, BX
+	MOVQ BX, done+56(FP)
+	SUBQ sure+40(FP), R12
+	SHRQ $2, R12
+	MOVQ R12, surely+64(FP)
+	SUBQ rest+48(FP), DX
+	SHRQ $2, DX
+	MOVQ DX, inDoubt+72(FP)
+	RET
 
 // func overlapParts(first, q *part, items *int32, n int, sure *int32) (rest, surely int)
 TEXT ·overlapParts(SB), NOSPLIT, $160-56
@@ -2118,12 +2481,16 @@ loop:
 	MOVQ DX, surely+48(FP)
 	RET
 
-// func orderObjects(first *part, items *int32, n int, to *int32)
-TEXT ·orderObjects(SB), NOSPLIT, $128-32
-	MOVQ first+0(FP), SI
+// func orderObjects(owners *int32, items *int32, n int, to *int32, keys unsafe.Pointer, size uintptr)
+TEXT ·orderObjects(SB), NOSPLIT, $128-48
+	MOVQ owners+0(FP), SI
 	MOVQ items+8(FP), BX
 	MOVQ n+16(FP), CX
 	MOVQ to+24(FP), DX
+	MOVQ keys+32(FP), DI
+	MOVQ size+40(FP), R11
+	TESTQ DI, DI
+	CMOVQEQ SI, DI
 	VPCMPEQD Y0, Y0, Y0
 	VPSRLD $1, Y0, Y0
 	VMOVDQU Y0, 0(SP)
@@ -2133,9 +2500,10 @@ TEXT ·orderObjects(SB), NOSPLIT, $128-32
 	XORL R9, R9
 look:
 	MOVLQSX (BX)(R9*4), AX
-	IMULQ $part__size, AX
-	MOVL part_object(SI)(AX*1), AX
+	MOVL (SI)(AX*4), AX
 	MOVL AX, 0(SP)(R9*4)
+	IMULQ R11, AX
+	PREFETCHT0 (DI)(AX*1)
 	INCQ R9
 	CMPQ R9, CX
 	JNE look

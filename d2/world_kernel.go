@@ -89,32 +89,61 @@ func (m *matchmaker) mates(leaf *node, others []int32, found [][2]int32) (all []
 //go:noescape
 func overlapParts(first, q *part, items *int32, n int, sure *int32) (rest, surely int)
 
-// meetSurely takes out of items, of some parts, all of which it is certain whether q overlaps them, and puts those that it
-// does into certain.
-func (room *scratch) meetSurely(q *part, parts []part) {
-	room.certain = room.certain[:0]
-	n := len(room.items)
-	if !hasVectors || n == 0 || !q.isSimple() {
-		return
-	}
-	room.items, room.certain = slices.Grow(room.items, 8), slices.Grow(room.certain, n+8)
-	touchParts(&parts[0], &room.items[0], n)
-	rest, surely := overlapParts(&parts[0], q, &room.items[0], n, &room.certain[:1][0])
-	room.items, room.certain = room.items[:rest], room.certain[:surely]
-}
-
-// orderObjects lists the objects of some parts in order: of at least one and at most 32, no two of the same one.
+// meetLeaves compares a disc, a point or a box with what is in n leaves, at least one, until a tiny one comes. Of discs, cells tell
+// of most whether they overlap q. It puts those that surely do into sure, and what is in doubt, and the box b may meet, into rest:
+// there is room for all, and eight more. It returns how many leaves are done.
 //
 //go:noescape
-func orderObjects(first *part, items *int32, n int, to *int32)
+func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32) (done, surely, inDoubt int)
+
+// listSurely lists in certain items that q overlaps, and in items others of which that is not certain, but for those that have no
+// bounds. It returns false, and does nothing, if q is no disc, point or box of sound numbers.
+func (s *store) listSurely(q *part, room *scratch) (ok bool) {
+	if !hasVectors || !q.isSimple() {
+		return false
+	}
+	t, b := &s.tree, around(q.ends())
+	if len(t.nodes) == 0 {
+		room.items, room.certain = room.items[:0], room.certain[:0]
+		return true
+	}
+	per := uint(len(s.owners)) << 32 / uint(len(t.nodes))
+	nodes, from := t.leaves(&b, room.lists[:0], &s.owners[0], per)
+	leaves := nodes[from:]
+	most := 8*len(leaves) + 8
+	items, certain := slices.Grow(room.items[:0], most)[:most], slices.Grow(room.certain[:0], most)[:most]
+	room.lists = nodes
+	doubts, sure := 0, 0
+	for len(leaves) > 0 {
+		done, surely, inDoubt := meetLeaves(&t.nodes[0], q, &b, &leaves[0], len(leaves), &certain[sure], &items[doubts])
+		sure, doubts = sure+surely, doubts+inDoubt
+		if leaves = leaves[done:]; len(leaves) > 0 {
+			doubts += listMeetingPlainly(t.nodes, &b, leaves[:1], items[doubts:])
+			leaves = leaves[1:]
+		}
+	}
+	if doubts > 0 {
+		touchParts(&s.parts[0], &items[0], doubts)
+		rest, surely := overlapParts(&s.parts[0], q, &items[0], doubts, &certain[sure])
+		doubts, sure = rest, sure+surely
+	}
+	room.items, room.certain = items[:doubts], certain[:sure]
+	return true
+}
+
+// orderObjects lists the objects of some parts in order: of at least one and at most 32, no two of the same one. It asks memory for
+// their keys, of a size.
+//
+//go:noescape
+func orderObjects(owners *int32, items *int32, n int, to *int32, keys unsafe.Pointer, size uintptr)
 
 // certainInOrder lists in items the objects of certain, no two of which are of the same one, in order, if they are few.
-func (room *scratch) certainInOrder(parts []part) (ok bool) {
+func (room *scratch) certainInOrder(owners []int32, t *terms) (ok bool) {
 	n := len(room.certain)
 	if !hasVectors || n == 0 || n > 32 {
 		return false
 	}
 	room.items = slices.Grow(room.items[:0], n)[:n]
-	orderObjects(&parts[0], &room.certain[0], n, &room.items[0])
+	orderObjects(&owners[0], &room.certain[0], n, &room.items[0], t.keys, t.keySize)
 	return true
 }

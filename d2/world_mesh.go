@@ -18,6 +18,7 @@ func (s *store) placeChain(number int32, m *Chain) {
 		kind: kindChain, a: m.data.lo, b: m.data.hi, r: float64(len(s.meshes.all)),
 		object: number, meetsAll: s.layersOf(number) == allLayers,
 	})
+	s.owners = append(s.owners, number)
 	s.meshes.all = append(s.meshes.all, placedChain{m.data, s.meshes.end(), int32(m.Len()), number, m.OneSided})
 	s.enter(o.first)
 }

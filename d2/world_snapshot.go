@@ -32,6 +32,7 @@ func (s *store) copy(from *store) {
 	s.objects = append(s.objects[:0], from.objects...)
 	s.layers = append(s.layers[:0], from.layers...)
 	s.parts = append(s.parts[:0], from.parts...)
+	s.owners = append(s.owners[:0], from.owners...)
 	s.copyLarges(from)
 	s.live, s.used, s.gaps = from.live, from.used, from.gaps
 	s.meshes.copy(&from.meshes)

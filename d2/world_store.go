@@ -18,6 +18,7 @@ type store struct {
 	objects []object
 	layers  []layers // of the first objects; the others have allLayers
 	parts   []part
+	owners  []int32 // of parts: the objects, in less memory than parts take
 	live    int
 	used    int // parts of live objects
 	gaps    int // parts taken away, and not closed up
@@ -256,6 +257,7 @@ func (s *store) insert(shapes []Shape) int32 {
 // grow makes room for n more objects of one part, and for a tree of them all.
 func (s *store) grow(n int) {
 	s.objects, s.parts = slices.Grow(s.objects, n), slices.Grow(s.parts, n)
+	s.owners = slices.Grow(s.owners, n)
 	n += s.used
 	s.room, s.entries = slices.Grow(s.room[:0], n), slices.Grow(s.entries[:0], n)
 	s.tree.nodes = slices.Grow(s.tree.nodes, max(0, n/7+8-len(s.tree.nodes)))
@@ -343,6 +345,7 @@ func (s *store) give(number int32, shapes []Shape) {
 	for i, shape := range shapes {
 		p := &s.parts[first+i]
 		*p = part{object: number, meetsAll: meetsAll}
+		s.owners = append(s.owners, number)
 		s.fill(p, shape)
 		s.enter(int32(first + i))
 	}

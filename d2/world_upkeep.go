@@ -259,10 +259,12 @@ func (s *store) gather(from []entry) {
 // locate tells objects where their parts are, and lists those without bounds.
 func (s *store) locate() {
 	s.apart, s.apartAt = s.apart[:0], s.apartAt[:0]
+	s.owners = s.owners[:len(s.parts)]
 	last := int32(none)
 	for at := range s.parts {
 		p := &s.parts[at]
 		p.isStale = false
+		s.owners[at] = p.object
 		if p.object != last {
 			last = p.object
 			s.objects[last].first = int32(at)

@@ -370,7 +370,8 @@ func TestPairsAreGo(t *testing.T) {
 }
 
 // TestOverlapsAreGo compares what worlds say of overlaps with what plain Go does: balls, points and boxes, asked about
-// such, and other shapes, that touch, of all sizes, far away, with filters, of ids of several shapes, and while some move.
+// such, and other shapes, that touch, of all sizes, far away, with filters, of ids of several shapes, and while some move;
+// and of worlds of balls that stand still.
 func TestOverlapsAreGo(t *testing.T) {
 	if !hasVectors {
 		t.Skip("no AVX2 here")
@@ -378,18 +379,23 @@ func TestOverlapsAreGo(t *testing.T) {
 	defer func() { hasVectors = true }()
 	rng := rand.New(rand.NewPCG(*seed, 12))
 	found := 0
-	for round := range 160 {
+	for round := range 240 {
 		unit := []float64{1, 1, 1, 1, 0x1p-1030, 0x1p-540, 1e-140, 1e140, 1e153, 1e300}[round%10]
 		n := 1 + rng.IntN(300)
-		isLattice, place := rng.IntN(2) == 0, scatter(rng, []float64{0, 1e3, 1e9}[rng.IntN(3)]*min(unit, 1e298))
+		isLattice, place := rng.IntN(2) == 0, scatter(rng, []float64{0, 1e3, 1e9, 1e12, 1e15}[rng.IntN(5)]*min(unit, 1e290))
 		side := math.Cbrt(float64(n))
+		isBalls := rng.IntN(2) == 0
 		shape := func() Shape {
-			c, r := scatter(rng, side), []float64{0, 0.5, rng.Float64(), 3 * rng.Float64()}[rng.IntN(4)]
+			c, r := scatter(rng, side), []float64{0, 0.5, rng.Float64(), 3 * rng.Float64(), 1e-9}[rng.IntN(5)]
 			if isLattice {
 				c, r = each(c, c, func(x, _ float64) float64 { return math.Round(x) }), []float64{0, 0.5, 1, 2}[rng.IntN(4)]
 			}
 			c, r = c.Scale(unit).Add(place), r*unit
-			switch rng.IntN(10) {
+			kind := 4
+			if !isBalls {
+				kind = rng.IntN(10)
+			}
+			switch kind {
 			case 0:
 				return Capsule{c, c.Add(scatter(rng, unit)), r}
 			case 1:
@@ -412,7 +418,7 @@ func TestOverlapsAreGo(t *testing.T) {
 			if isFiltered && rng.IntN(3) == 0 {
 				w.SetFilter(id, 1+uint64(rng.IntN(3)), uint64(rng.IntN(4)))
 			}
-			if rng.IntN(12) == 0 {
+			if !isBalls && rng.IntN(12) == 0 {
 				if err := w.Move(id, scatter(rng, 2*unit)); err != nil {
 					t.Fatal(err)
 				}

@@ -5,6 +5,7 @@ package d3
 import (
 	"math"
 	"slices"
+	"unsafe"
 )
 
 // terms say which objects a query is about.
@@ -21,6 +22,9 @@ type terms struct {
 	kept        []int32                 // but for these
 	admit       func(number int32, h Hit) bool
 	judged      *marks // if there is admit: what it has said of objects
+
+	keys    unsafe.Pointer // of objects: memory is asked for them early
+	keySize uintptr
 
 	noted *refusals // what accept and admit have said no to, for a record; nil if there is none
 }
@@ -160,7 +164,7 @@ func (s *store) listNear(q *part, room *scratch) {
 // overlapping lists the numbers of the objects that q overlaps, in order. It is the shape given.
 func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int32 {
 	s.overlappingItems(q, given, t, room)
-	numbers := s.certainObjects(room)
+	numbers := s.certainObjects(t, room)
 	if t.accept != nil {
 		numbers = slices.DeleteFunc(numbers, func(number int32) bool { return !t.agrees(number) })
 	}
@@ -168,8 +172,8 @@ func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int
 }
 
 // certainObjects returns the numbers of the objects of certain, in order.
-func (s *store) certainObjects(room *scratch) []int32 {
-	if s.used == s.live && len(s.meshes.all) == 0 && room.certainInOrder(s.parts) { // each object is one part
+func (s *store) certainObjects(t *terms, room *scratch) []int32 {
+	if s.used == s.live && len(s.meshes.all) == 0 && room.certainInOrder(s.owners, t) { // each object is one part
 		return room.items
 	}
 	for i, at := range room.certain {
@@ -180,8 +184,10 @@ func (s *store) certainObjects(room *scratch) []int32 {
 
 // overlappingItems lists in certain the items that q overlaps, in no order, but for those that t would not accept.
 func (s *store) overlappingItems(q *part, given Shape, t *terms, room *scratch) {
-	s.listNear(q, room)
-	room.meetSurely(q, s.parts)
+	if !s.listSurely(q, room) {
+		room.certain = room.certain[:0]
+		s.listNear(q, room)
+	}
 	if !t.hearsAll() {
 		room.certain = slices.DeleteFunc(room.certain, func(at int32) bool { return !t.hear(s, s.parts[at].object) })
 	}

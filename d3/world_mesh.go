@@ -16,6 +16,7 @@ func (s *store) placeMesh(number int32, m *Mesh) {
 		kind: kindMesh, a: m.data.lo, b: m.data.hi, r: float64(len(s.meshes.all)),
 		object: number, meetsAll: s.layersOf(number) == allLayers,
 	})
+	s.owners = append(s.owners, number)
 	s.meshes.all = append(s.meshes.all, placedMesh{m.data, s.meshes.end(), int32(m.Len()), number, m.OneSided})
 	s.enter(o.first)
 }

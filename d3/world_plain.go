@@ -20,11 +20,11 @@ func (m *matchmaker) mates(_ *node, others []int32, found [][2]int32) (all [][2]
 	return found, others, false
 }
 
-// meetSurely is certain of no items.
-func (room *scratch) meetSurely(*part, []part) { room.certain = room.certain[:0] }
+// listSurely is certain of no items.
+func (*store) listSurely(*part, *scratch) (ok bool) { return false }
 
 // certainInOrder does nothing.
-func (*scratch) certainInOrder([]part) (ok bool) { return false }
+func (*scratch) certainInOrder([]int32, *terms) (ok bool) { return false }
 
 func cellsOf(parts []part, all []entry, r *raster) (done int) { return cellsPlainly(parts, all, r) }
 

@@ -74,6 +74,7 @@ func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 	var q probe
 	q.set(s, room.radii)
 	q.large.data = dataOf(s)
+	t.keys, t.keySize = unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(*new(K))
 	for _, number := range w.store.overlapping(&q.part, s, &t, room) {
 		to = append(to, w.keys[number])
 	}

@@ -26,6 +26,7 @@ func Source(dim int) string {
 	w.mates()
 	w.steer()
 	w.flight()
+	w.leaves()
 	w.overlap()
 	w.order()
 	w.entries()
@@ -464,24 +465,8 @@ TEXT ·meetNodes(SB), NOSPLIT, $0-56
 		"CMPQ R12, R11",
 		"JNE ask",
 	)
-	if w.dim == 3 {
-		w.op("VMOVDQU lanes<>(SB), Y15")
-	}
-	w.load("bounds_lo(R9)", "@12")
-	w.load("bounds_hi(R9)", "@13")
-	for _, c := range [...]struct {
-		name string
-		to   int
-	}{{"toBits", 14}, {"leastBits", 11}, {"mostBits", 10}} {
-		if w.dim == 2 {
-			w.opf("VMOVDDUP %s<>(SB), X%d", c.name, c.to)
-		} else {
-			w.opf("VBROADCASTSD %s<>(SB), Y%d", c.name, c.to)
-		}
-	}
+	w.boxToMeet()
 	w.op(
-		"VMOVDQU lanesOfAxes<>(SB), @9",
-		"VMOVDQU guards<>(SB), @8",
 		"loop:",
 		"MOVLQSX (BX), DI",
 		"SHLQ $7, DI",
@@ -489,43 +474,8 @@ TEXT ·meetNodes(SB), NOSPLIT, $0-56
 		"CMPB node_frame+frame_k(DI), $0",
 		"JNE done",
 	)
-	w.load("node_frame+frame_o(DI)", "@0")
+	w.meetNode("DX")
 	w.op(
-		"VPMOVZXWQ node_frame+frame_p(DI), @3",
-		"VPSLLQ $48, @3, @3",
-		"VSUBPD @0, @12, @1",
-		"VSUBPD @0, @13, @2",
-		"VMULPD @3, @1, @1",
-		"VMULPD @3, @2, @2",
-		"VADDPD @14, @1, @1",
-		"VADDPD @14, @2, @2",
-		"VMAXPD @11, @1, @1",
-		"VMAXPD @11, @2, @2",
-		"VMINPD @10, @1, @1",
-		"VMINPD @10, @2, @2",
-		"VPSHUFB @9, @1, @1",
-		"VPSHUFB @9, @2, @2",
-		"VPOR @8, @1, @1",
-		"VMOVDQU node_lo(DI), @4",
-		"VPCMPGTB @2, @4, @4",
-		"VPCMPGTB node_hi(DI), @1, @1",
-		"VPOR @1, @4, @4",
-		"VPMOVMSKB @4, AX",
-		"MOVL AX, R9",
-		"SHRL $8, R9",
-	)
-	if w.dim == 3 {
-		w.op("MOVL AX, R13", "SHRL $16, R13", "ORL R13, AX")
-	}
-	w.op(
-		"ORL R9, AX",
-		"NOTL AX",
-		"ANDL $0xff, AX",
-		"VPMOVZXBD (R8)(AX*8), Y5",
-		"VPERMD node_child(DI), Y5, Y5",
-		"VMOVDQU Y5, (DX)",
-		"MOVBLZX (R10)(AX*1), AX",
-		"LEAQ (DX)(AX*4), DX",
 		"ADDQ $4, BX",
 		"CMPQ BX, R11",
 		"JNE loop",

@@ -153,14 +153,18 @@ func (w *writer) four(from int) {
 // order writes orderObjects: the place of each is how many are less.
 func (w *writer) order() {
 	w.WriteString(`
-// func orderObjects(first *part, items *int32, n int, to *int32)
-TEXT ·orderObjects(SB), NOSPLIT, $128-32
+// func orderObjects(owners *int32, items *int32, n int, to *int32, keys unsafe.Pointer, size uintptr)
+TEXT ·orderObjects(SB), NOSPLIT, $128-48
 `)
 	w.op(
-		"MOVQ first+0(FP), SI",
+		"MOVQ owners+0(FP), SI",
 		"MOVQ items+8(FP), BX",
 		"MOVQ n+16(FP), CX",
 		"MOVQ to+24(FP), DX",
+		"MOVQ keys+32(FP), DI",
+		"MOVQ size+40(FP), R11",
+		"TESTQ DI, DI",
+		"CMOVQEQ SI, DI", // nobody wants keys
 		"VPCMPEQD Y0, Y0, Y0",
 		"VPSRLD $1, Y0, Y0", // beyond all
 		"VMOVDQU Y0, 0(SP)",
@@ -170,9 +174,10 @@ TEXT ·orderObjects(SB), NOSPLIT, $128-32
 		"XORL R9, R9",
 		"look:",
 		"MOVLQSX (BX)(R9*4), AX",
-		"IMULQ $part__size, AX",
-		"MOVL part_object(SI)(AX*1), AX",
+		"MOVL (SI)(AX*4), AX",
 		"MOVL AX, 0(SP)(R9*4)",
+		"IMULQ R11, AX",
+		"PREFETCHT0 (DI)(AX*1)",
 		"INCQ R9",
 		"CMPQ R9, CX",
 		"JNE look",
