@@ -22,7 +22,7 @@ func (m *Manifold) ofAny(a, b Shape) bool {
 	}
 	m.Normal, m.Len = c.Normal, 1
 	m.Points[0] = ManifoldPoint{Point: inRange(c.Point), Depth: c.Depth}
-	if !math.IsInf(c.Depth, 1) {
+	if !math.IsInf(c.Depth, 1) && !m.ofDisc(a, b, &c) {
 		m.spread(a, b, &c)
 	}
 	return true

@@ -335,6 +335,32 @@ func (x *standing) set(h *HalfPlane, s Shape) bool {
 	return true
 }
 
+// set makes x the shape s above the half-plane of p and n, and says whether it is such a shape and of ordinary size.
+func (x *stance) set(p, n *Vec, s Shape) bool {
+	switch s := s.(type) {
+	case Vec:
+		x.points[0], x.count = s.Sub(*p), 1
+	case Circle:
+		x.points[0], x.count, x.r = s.Center.Sub(*p), 1, s.Radius
+	case Segment:
+		x.setSegment(p, &s.A, &s.B, 0)
+	case Capsule:
+		x.setSegment(p, &s.A, &s.B, s.Radius)
+	case Triangle:
+		x.points[0], x.points[1], x.points[2], x.count = s.A.Sub(*p), s.B.Sub(*p), s.C.Sub(*p), 3
+	case Box:
+		if !isSpanned(s.Min, s.Max) {
+			return false
+		}
+		x.kind, x.points[0], x.points[1], x.count = aligned, s.Min.Sub(*p), s.Max.Sub(*p), 2
+	case OrientedBox:
+		x.kind, x.points[0], x.count, x.halves = boxlike, s.Center.Sub(*p), 1, s.Half
+	default:
+		return false
+	}
+	return x.fit(n)
+}
+
 // relateTied is relate for numbers of grids.
 //
 //go:noinline

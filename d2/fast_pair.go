@@ -230,7 +230,7 @@ func overlapGround(p, n Vec, s Shape) bool {
 		}
 	case Line:
 		d := s.Origin.Sub(p)
-		if up, bound := s.Dir.heightAlong(n); math.Abs(up) > float64(16*e*bound)+tiny && d.Sub(d) == (Vec{}) {
+		if up, bound := s.Dir.heightAlong(n); math.Abs(up) > float64(16*e*bound)+tiny && isFinite(d.sumAbs()) {
 			return true
 		}
 	case HalfPlane:
@@ -486,8 +486,14 @@ func pointShape(p Vec, r float64, s Shape) relation {
 			return relateSpans(exact.Point, &p, &p, r, exact.Line, &s.Origin, &s.Dir, 0)
 		}
 	case Triangle:
+		if r == 0 {
+			return relatePointTriangle(&p, &s)
+		}
 		return relateDiscTriangle(&p, r, &s)
 	case OrientedBox:
+		if r == 0 {
+			return relatePointOriented(&p, &s)
+		}
 		return relateDiscOriented(&p, r, &s)
 	}
 	return signOf(d, bound)
@@ -720,10 +726,14 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			return collideBricks(c, a, b)
 		}
 	case Box:
-		if y, ok := b.(Box); ok {
+		switch y := b.(type) {
+		case Box:
 			return c.ofBoxes(x.Min, x.Max, y.Min, y.Max)
+		case HalfPlane:
+			break
+		default:
+			return collideOther(c, a, b)
 		}
-		return collideOther(c, a, b)
 	case Vec:
 		if y, ok := b.(Box); ok {
 			if !isWithinSides(x, y.Min, y.Max) {
@@ -744,6 +754,9 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	}
 	var x, y core
 	if !x.set(a) || !y.set(b) {
+		if answer := c.ofGround(a, b); answer != castUnsure {
+			return answer != castMiss
+		}
 		return collideOther(c, a, b)
 	}
 	rel := relate(&x, &y)
@@ -752,6 +765,43 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	}
 	c.between(&x, &y, rel)
 	return true
+}
+
+// onGround sets c to the contact of a shape with the half-plane h, out of that, if that is certain.
+//
+//go:noinline
+func (c *Contact) onGround(h *HalfPlane, s Shape) cast {
+	var x stance
+	if !x.set(&h.Point, &h.Normal, s) {
+		return castUnsure
+	}
+	rel := x.relate(x.h)
+	if rel == undecided {
+		rel = relateGround(h, s)
+	}
+	switch rel {
+	case apart:
+		return castMiss
+	case touching, penetrating:
+		x.contact(c, &h.Point, rel)
+		return castInside
+	}
+	return castUnsure
+}
+
+// ofGround is onGround for two shapes of which one is a half-plane.
+func (c *Contact) ofGround(a, b Shape) cast {
+	if h, ok := b.(HalfPlane); ok {
+		return c.onGround(&h, a)
+	}
+	if h, ok := a.(HalfPlane); ok {
+		answer := c.onGround(&h, b)
+		if answer == castInside {
+			c.Normal = c.Normal.Neg()
+		}
+		return answer
+	}
+	return castUnsure
 }
 
 //go:noinline
@@ -802,4 +852,33 @@ func (c *Contact) ofBoxed(x, y *cuboid) cast {
 		return answer
 	}
 	return castUnsure
+}
+
+// ofDisc is spread for a disc or a point with a half-plane or a box, by the same steps, where these end with one point
+// that is not moved: that of the contact.
+func (m *Manifold) ofDisc(a, b Shape, c *Contact) bool {
+	n := c.Normal
+	p, r, ok := discOf(a)
+	isTurned := !ok
+	if isTurned {
+		if p, r, ok = discOf(b); !ok {
+			return false
+		}
+		b, n = a, n.Neg()
+	}
+	of := halfSpot
+	switch b := b.(type) {
+	case HalfPlane:
+		ok = c.isBelow(&p, r, &b.Point, n)
+	case Box:
+		of, ok = c.sideBelow(&p, r, &b, n)
+	default:
+		return false
+	}
+	if ok {
+		if m.Points[0].Feature = uint32(of); isTurned {
+			m.Points[0].Feature = uint32(of) << 16
+		}
+	}
+	return ok
 }

@@ -14,6 +14,63 @@ import "math"
 // error below 32eS|g|: 9e of the product of a corner and g, 6e of both reaches, and less of the
 // sums. The bounds below take 64e(S+R). A point on an edge of Z is within 12eS.
 
+// relatePointTriangle says how a point and a triangle stand to each other, if that is certain. Of its corners, as seen
+// from a point in it, the cross products of each and the next have one sign, or are 0; outside some are of either sign.
+// With e of each corner they round by less than 8e of their terms; on a grid they do not round.
+func relatePointTriangle(p *Vec, t *Triangle) relation {
+	a, b, c := t.A.Sub(*p), t.B.Sub(*p), t.C.Sub(*p)
+	x, xt := a.turn(b)
+	y, yt := b.turn(c)
+	z, zt := c.turn(a)
+	least, most := min(x+xt, y+yt, z+zt), max(x-xt, y-yt, z-zt)
+	switch {
+	case least < 0 && most > 0:
+		return apart
+	case min(x-xt, y-yt, z-zt) > 0 || max(x+xt, y+yt, z+zt) < 0:
+		return penetrating
+	case !isTriangleOnGrid(t) || !isOnGrid(*p) || !isFit(a.sumAbs()+b.sumAbs()+c.sumAbs(), 0, 0):
+		return undecided
+	}
+	switch least, most := min(x, y, z), max(x, y, z); {
+	case least < 0 && most > 0:
+		return apart
+	case least == most: // 0: without an area
+		return undecided
+	case least == 0 || most == 0:
+		return touching
+	}
+	return penetrating
+}
+
+// turn returns the cross product of p and q, and a bound on its error.
+func (p Vec) turn(q Vec) (x, bound float64) {
+	u, v := float64(p.X*q.Y), float64(p.Y*q.X)
+	return u - v, float64(8*e*(math.Abs(u)+math.Abs(v))) + tiny
+}
+
+// relatePointOriented is relatePointTriangle for a box of the half vectors u and v: the point is d from the middle, and
+// in the box if neither is a normal's that parts them. With e of d, and products of two, both sides round by less than
+// 8e of their terms.
+func relatePointOriented(p *Vec, b *OrientedBox) relation {
+	d := p.Sub(b.Center)
+	x, xt := d.turn(b.Half[0])
+	y, yt := d.turn(b.Half[1])
+	area, bound := b.Half[0].turn(b.Half[1])
+	x, y, area = math.Abs(x), math.Abs(y), math.Abs(area)
+	switch {
+	case x-area > xt+bound || y-area > yt+bound:
+		return apart
+	case area-x > xt+bound && area-y > yt+bound:
+		return penetrating
+	case !isOrientedOnGrid(b) || !isOnGrid(*p) || !isFit(d.sumAbs()+b.Half[0].sumAbs()+b.Half[1].sumAbs(), 0, 0):
+		return undecided
+	}
+	var t tie
+	t.add(x, area)
+	t.add(y, area)
+	return t.relation(area > 0)
+}
+
 // relateSegmentBox says how a segment, grown by r, and a box stand to each other, if that is certain.
 func relateSegmentBox(a, b *Vec, r float64, c *Box) relation {
 	u, h := b.Sub(*a).Scale(0.5), c.Max.Sub(c.Min).Scale(0.5)

@@ -62,3 +62,52 @@ func (z *differences) meetAfter(c *Contact, p *ends) {
 		p.onB = p.onB.Add(z.b.vertex(s.id[i].B).Scale(s.l[i]))
 	}
 }
+
+// isBelow says whether what onHalf finds of the disc around p, with the normal n out of the half-plane, is one point and
+// that of c.
+func (c *Contact) isBelow(p *Vec, r float64, ref *Vec, n Vec) bool {
+	x := p.Sub(*ref)
+	size := x.sumAbs() + r
+	up, slack := x.Dot(n), float64(8*e*size)
+	depth := r - up
+	_, ok := c.isMade(x, up, r, ref, n, slack)
+	return ok && size > 0x1p-150 && size < 0x1p150 && depth >= -slack && depth >= c.Depth-2*slack
+}
+
+// isMade returns the point that take makes of one at x, as ref sees it, and one that is up below it, and says whether
+// that is the point of c.
+func (c *Contact) isMade(x Vec, up, r float64, ref *Vec, n Vec, slack float64) (made Vec, ok bool) {
+	of, at := ref.Add(x).Sub(n.Scale(r)), ref.Add(x.Sub(n.Scale(up)))
+	made = of.Scale(0.5).Add(at.Scale(0.5))
+	return made, made.Sub(c.Point).sumAbs() <= slack+c.Point.Scale(8*e).sumAbs()
+}
+
+// sideBelow is isBelow for the side of a box that the disc is over, if the normal is exactly that of a side. It returns
+// the name of that.
+//
+// The point is in the box, as isAbout has it, which finds nothing beyond its limit then: less than limit/16 outside each
+// side is less than limit/9 along any direction, and what rounds there is below 9eS, of 12e(S+R) in the limit.
+func (c *Contact) sideBelow(p *Vec, r float64, b *Box, n Vec) (of spot, ok bool) {
+	x, top := p.Sub(b.Min), b.Max.Sub(b.Min)
+	size := x.sumAbs() + top.sumAbs() + r
+	slack := float64(8 * e * size)
+	made, ok := c.isMade(x, r-c.Depth, r, &b.Min, n, slack)
+	if !ok || !(size > 0x1p-150 && size < 0x1p150) {
+		return 0, false
+	}
+	limit := float64(1.5*slack) + made.Scale(8*e).sumAbs()
+	at := made.Sub(b.Min).Add(n.Scale(0.5 * c.Depth))
+	if rim := fill(limit / 16); !rim.Neg().isAtMost(at) || !at.isAtMost(top.Add(rim)) {
+		return 0, false
+	}
+	sides := 0
+	for k, up := range axes(n) {
+		if up != 0 {
+			of, sides = halfSpot.numbered(2*k), sides+1
+			if up > 0 {
+				of = halfSpot.numbered(2*k + 1)
+			}
+		}
+	}
+	return of, sides == 1 && Vec{}.isBelow(top)
+}

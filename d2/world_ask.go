@@ -175,7 +175,7 @@ func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int
 
 // certainObjects returns the numbers of the objects of certain, in order.
 func (s *store) certainObjects(t *terms, room *scratch) []int32 {
-	if s.used == s.live && len(s.meshes.all) == 0 && room.certainInOrder(s.owners, t) { // each object is one part
+	if s.used == s.live && len(s.meshes.all) == 0 && room.certainInOrder(s.owners, t.keys, t.keySize) { // each object is one part
 		return room.items
 	}
 	for i, at := range room.certain {
@@ -186,7 +186,7 @@ func (s *store) certainObjects(t *terms, room *scratch) []int32 {
 
 // overlappingItems lists in certain the items that q overlaps, in no order, but for those that t would not accept.
 func (s *store) overlappingItems(q *part, given Shape, t *terms, room *scratch) {
-	if !s.listSurely(q, room) {
+	if !room.listSurely(q, &s.tree, s.parts, s.owners, t.keys, t.keySize) {
 		room.certain = room.certain[:0]
 		s.listNear(q, room)
 	}

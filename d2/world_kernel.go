@@ -27,6 +27,11 @@ func touchKey(key unsafe.Pointer)
 //go:noescape
 func touchParts(first *part, items *int32, n int)
 
+// touchKeys asks for the keys of n objects, those that own some parts.
+//
+//go:noescape
+func touchKeys(owners *int32, items *int32, n int, keys unsafe.Pointer, size uintptr)
+
 // mateParts adds pairs of discs: of one in a leaf and one of others, and of those in the leaf of which the second one is in
 // own. Those that are in doubt are items, sure ones are objects, and what of others is no disc that stands still comes to
 // the front. There is room for all pairs and eight more. Unless all in the leaf are such discs, inDoubt is negative.
@@ -96,24 +101,30 @@ func overlapParts(first, q *part, items *int32, n int, sure *int32) (rest, surel
 //go:noescape
 func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32) (done, surely, inDoubt int)
 
-// listSurely lists in certain items that q overlaps, and in items others of which that is not certain, but for those that have no
-// bounds. It returns false, and does nothing, if q is no disc, point or box of sound numbers.
-func (s *store) listSurely(q *part, room *scratch) (ok bool) {
+// fewParts is a number of parts up to which these, not cells, are compared: in space that takes less time than what is in
+// thrice as many leaves, unless there is memory to wait for. It is a variable for tests.
+var fewParts = 50_000 * (dim - 2)
+
+// listSurely lists in certain items of a tree that q overlaps, and in items others of which that is not certain. It asks memory for the
+// keys of objects, of a size. It returns false, and does nothing, if q is no disc, point or box of sound numbers.
+func (room *scratch) listSurely(q *part, t *tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
 	if !hasVectors || !q.isSimple() {
 		return false
 	}
-	t, b := &s.tree, around(q.ends())
+	room.items, room.certain = room.items[:0], room.certain[:0]
 	if len(t.nodes) == 0 {
-		room.items, room.certain = room.items[:0], room.certain[:0]
 		return true
 	}
-	per := uint(len(s.owners)) << 32 / uint(len(t.nodes))
-	nodes, from := t.leaves(&b, room.lists[:0], &s.owners[0], per)
+	b := around(q.ends())
+	nodes, from := t.leaves(&b, room.lists[:0], &owners[0], uint(len(owners))<<32/uint(len(t.nodes)))
+	room.lists = nodes
 	leaves := nodes[from:]
 	most := 8*len(leaves) + 8
-	items, certain := slices.Grow(room.items[:0], most)[:most], slices.Grow(room.certain[:0], most)[:most]
-	room.lists = nodes
+	items, certain := slices.Grow(room.items, most)[:most], slices.Grow(room.certain, most)[:most]
 	doubts, sure := 0, 0
+	if len(parts) <= fewParts {
+		doubts, leaves = listMeeting(t.nodes, &b, leaves, items), nil
+	}
 	for len(leaves) > 0 {
 		done, surely, inDoubt := meetLeaves(&t.nodes[0], q, &b, &leaves[0], len(leaves), &certain[sure], &items[doubts])
 		sure, doubts = sure+surely, doubts+inDoubt
@@ -123,8 +134,9 @@ func (s *store) listSurely(q *part, room *scratch) (ok bool) {
 		}
 	}
 	if doubts > 0 {
-		touchParts(&s.parts[0], &items[0], doubts)
-		rest, surely := overlapParts(&s.parts[0], q, &items[0], doubts, &certain[sure])
+		touchParts(&parts[0], &items[0], doubts)
+		touchKeys(&owners[0], &certain[0], sure, keys, size)
+		rest, surely := overlapParts(&parts[0], q, &items[0], doubts, &certain[sure])
 		doubts, sure = rest, sure+surely
 	}
 	room.items, room.certain = items[:doubts], certain[:sure]
@@ -132,18 +144,18 @@ func (s *store) listSurely(q *part, room *scratch) (ok bool) {
 }
 
 // orderObjects lists the objects of some parts in order: of at least one and at most 32, no two of the same one. It asks memory for
-// their keys, of a size.
+// their keys, of a size. There is room for eight more items, and sixteen more objects.
 //
 //go:noescape
 func orderObjects(owners *int32, items *int32, n int, to *int32, keys unsafe.Pointer, size uintptr)
 
 // certainInOrder lists in items the objects of certain, no two of which are of the same one, in order, if they are few.
-func (room *scratch) certainInOrder(owners []int32, t *terms) (ok bool) {
+func (room *scratch) certainInOrder(owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
 	n := len(room.certain)
 	if !hasVectors || n == 0 || n > 32 {
 		return false
 	}
-	room.items = slices.Grow(room.items[:0], n)[:n]
-	orderObjects(&owners[0], &room.certain[0], n, &room.items[0], t.keys, t.keySize)
+	room.items, room.certain = slices.Grow(room.items[:0], n+16)[:n], slices.Grow(room.certain, 8)
+	orderObjects(&owners[0], &room.certain[0], n, &room.items[0], keys, size)
 	return true
 }

@@ -49,6 +49,9 @@ func BenchmarkResting(b *testing.B) {
 		{"capsule-segment", func(h float64) Shape { return Capsule{up.Scale(0.5 + h), up.Scale(1.5 + h), 0.5} }, Segment{axisOf(0).Scale(-4), axisOf(0).Scale(4)}},
 		{"ball-capsule", func(h float64) Shape { return Sphere{up.Scale(0.75 + h), 0.5} }, Capsule{axisOf(0).Scale(-4), axisOf(0).Scale(4), 0.25}},
 		{"capsule-box", func(h float64) Shape { return Capsule{up.Scale(0.5 + h), up.Scale(1.5 + h), 0.5} }, Box{fill(-4), fill(4).Sub(up.Scale(4))}},
+		{"capsule-halfspace", func(h float64) Shape { return Capsule{up.Scale(0.5 + h), up.Scale(1.5 + h), 0.5} }, HalfSpace{Normal: up}},
+		{"ball-triangle", func(h float64) Shape { return Sphere{up.Scale(0.5 + h), 0.5} }, Triangle{axisOf(0).Scale(-4), axisOf(0).Scale(4), axisOf(dim - 2).Add(axisOf(0)).Scale(3)}},
+		{"capsule-triangle", func(h float64) Shape { return Capsule{up.Scale(0.5 + h), up.Scale(1.5 + h), 0.5} }, Triangle{axisOf(0).Scale(-4), axisOf(0).Scale(4), axisOf(dim - 2).Add(axisOf(0)).Scale(3)}},
 		{"turned-box", func(h float64) Shape { return turned.Translate(up.Scale(1.25 + h)) }, Box{fill(-4), fill(4).Sub(up.Scale(4))}},
 		{"turned-turned", func(h float64) Shape { return turned.Translate(turned.Half[dim-1].Scale(2).Add(up.Scale(h))) }, turned},
 		{"hull-hull", func(h float64) Shape { return hullOf(turned.Translate(turned.Half[dim-1].Scale(2).Add(up.Scale(h)))) }, hullOf(turned)},
@@ -66,6 +69,11 @@ func BenchmarkResting(b *testing.B) {
 			b.Run(c.name+"/"+gap.name+"/Distance", func(b *testing.B) {
 				for b.Loop() {
 					Distance(a, c.b)
+				}
+			})
+			b.Run(c.name+"/"+gap.name+"/Collide", func(b *testing.B) {
+				for b.Loop() {
+					Collide(a, c.b)
 				}
 			})
 			b.Run(c.name+"/"+gap.name+"/Contacts", func(b *testing.B) {

@@ -228,7 +228,7 @@ func overlapGround(p, n Vec, s Shape) bool {
 		}
 	case Line:
 		d := s.Origin.Sub(p)
-		if up, bound := s.Dir.heightAlong(n); math.Abs(up) > float64(16*e*bound)+tiny && d.Sub(d) == (Vec{}) {
+		if up, bound := s.Dir.heightAlong(n); math.Abs(up) > float64(16*e*bound)+tiny && isFinite(d.sumAbs()) {
 			return true
 		}
 	case HalfSpace:
@@ -484,8 +484,14 @@ func pointShape(p Vec, r float64, s Shape) relation {
 			return relateSpans(exact.Point, &p, &p, r, exact.Line, &s.Origin, &s.Dir, 0)
 		}
 	case Triangle:
+		if r == 0 {
+			return relatePointTriangle(&p, &s)
+		}
 		return relateBallTriangle(&p, r, &s)
 	case OrientedBox:
+		if r == 0 {
+			return relatePointOriented(&p, &s)
+		}
 		return relateBallOriented(&p, r, &s)
 	}
 	return signOf(d, bound)
@@ -718,10 +724,14 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			return collideBricks(c, a, b)
 		}
 	case Box:
-		if y, ok := b.(Box); ok {
+		switch y := b.(type) {
+		case Box:
 			return c.ofBoxes(x.Min, x.Max, y.Min, y.Max)
+		case HalfSpace:
+			break
+		default:
+			return collideOther(c, a, b)
 		}
-		return collideOther(c, a, b)
 	case Vec:
 		if y, ok := b.(Box); ok {
 			if !isWithinSides(x, y.Min, y.Max) {
@@ -742,6 +752,9 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	}
 	var x, y core
 	if !x.set(a) || !y.set(b) {
+		if answer := c.ofGround(a, b); answer != castUnsure {
+			return answer != castMiss
+		}
 		return collideOther(c, a, b)
 	}
 	rel := relate(&x, &y)
@@ -750,6 +763,43 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	}
 	c.between(&x, &y, rel)
 	return true
+}
+
+// onGround sets c to the contact of a shape with the half-space h, out of that, if that is certain.
+//
+//go:noinline
+func (c *Contact) onGround(h *HalfSpace, s Shape) cast {
+	var x stance
+	if !x.set(&h.Point, &h.Normal, s) {
+		return castUnsure
+	}
+	rel := x.relate(x.h)
+	if rel == undecided {
+		rel = relateGround(h, s)
+	}
+	switch rel {
+	case apart:
+		return castMiss
+	case touching, penetrating:
+		x.contact(c, &h.Point, rel)
+		return castInside
+	}
+	return castUnsure
+}
+
+// ofGround is onGround for two shapes of which one is a half-space.
+func (c *Contact) ofGround(a, b Shape) cast {
+	if h, ok := b.(HalfSpace); ok {
+		return c.onGround(&h, a)
+	}
+	if h, ok := a.(HalfSpace); ok {
+		answer := c.onGround(&h, b)
+		if answer == castInside {
+			c.Normal = c.Normal.Neg()
+		}
+		return answer
+	}
+	return castUnsure
 }
 
 //go:noinline
@@ -800,4 +850,33 @@ func (c *Contact) ofBoxed(x, y *cuboid) cast {
 		return answer
 	}
 	return castUnsure
+}
+
+// ofBall is spread for a ball or a point with a half-space or a box, by the same steps, where these end with one point
+// that is not moved: that of the contact.
+func (m *Manifold) ofBall(a, b Shape, c *Contact) bool {
+	n := c.Normal
+	p, r, ok := ballOf(a)
+	isTurned := !ok
+	if isTurned {
+		if p, r, ok = ballOf(b); !ok {
+			return false
+		}
+		b, n = a, n.Neg()
+	}
+	of := halfSpot
+	switch b := b.(type) {
+	case HalfSpace:
+		ok = c.isBelow(&p, r, &b.Point, n)
+	case Box:
+		of, ok = c.sideBelow(&p, r, &b, n)
+	default:
+		return false
+	}
+	if ok {
+		if m.Points[0].Feature = uint32(of); isTurned {
+			m.Points[0].Feature = uint32(of) << 16
+		}
+	}
+	return ok
 }

@@ -184,8 +184,59 @@ func sweepBall(h *Hit, o *Vec, r float64, m *Vec, y *Box, my *Vec, a, b Shape, i
 	return sweepBricks(h, a, m, b, my)
 }
 
+// onGround sets h to where a shape that moves by m meets the half-space s, which moves by ms, with the normal out of
+// that, if that is certain.
+//
+//go:noinline
+func (h *Hit) onGround(s *HalfSpace, ms *Vec, a Shape, m *Vec) cast {
+	var x stance
+	if !x.set(&s.Point, &s.Normal, a) {
+		return castUnsure
+	}
+	way := m.Sub(*ms)
+	rise, ok := x.move(&way)
+	if !ok {
+		return castUnsure
+	}
+	start, end := x.relate(x.h), x.relate(x.h+rise)
+	if start == undecided {
+		start = relateGround(s, a)
+	}
+	switch {
+	case start == undecided:
+		return castUnsure
+	case start <= touching:
+		return castInside
+	case end == apart:
+		return castMiss
+	case end != penetrating:
+		return castUnsure
+	}
+	x.hit(h, &s.Point, &way, ms, rise)
+	return castHit
+}
+
+// ofGround is onGround for two shapes of which one is a half-space.
+func (h *Hit) ofGround(a Shape, ma *Vec, b Shape, mb *Vec) cast {
+	answer := castUnsure
+	if s, ok := b.(HalfSpace); ok {
+		answer = h.onGround(&s, mb, a, ma)
+	} else if s, ok := a.(HalfSpace); ok {
+		if answer = h.onGround(&s, ma, b, mb); answer == castHit {
+			h.Normal = h.Normal.Neg()
+		}
+	}
+	if answer == castInside {
+		h.ofContact(a, b)
+	}
+	return answer
+}
+
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	if answer := h.ofGround(a, ma, b, mb); answer != castUnsure {
+		return answer != castMiss
+	}
 	var x, y cuboid
 	if x.set(a) && y.set(b) {
 		switch {

@@ -2,6 +2,45 @@ package d3
 
 // Few: bodies of few corners, and what is certain of them.
 
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// relatePointTriangle says how a point and a triangle stand to each other, if that is certain. In space a point is
+// in a triangle by coincidence only.
+func relatePointTriangle(p *Vec, t *Triangle) relation { return relateBallTriangle(p, 0, t) }
+
+// relatePointOriented is relatePointTriangle for a box of the half vectors h: the point is d from the middle, and in the
+// box if no normal parts them that is across two of h. With S = |d|₁ + Σ|h|₁ what rounds along a normal is below 16e of S
+// times the 1-norms of both; on a grid with less than 2¹⁷ units in twice that, nothing is.
+func relatePointOriented(p *Vec, b *OrientedBox) relation {
+	d, h := p.Sub(b.Center), &b.Half
+	alpha := Vec{h[0].sumAbs(), h[1].sumAbs(), h[2].sumAbs()}
+	size := d.sumAbs() + alpha.sumAbs()
+	if !(size > 0x1p-40 && size < 0x1p40) {
+		return undecided
+	}
+	x, y, z := h[1].Cross(h[2]), h[2].Cross(h[0]), h[0].Cross(h[1])
+	volume, way := math.Abs(h[0].Dot(x)), Vec{d.Dot(x), d.Dot(y), d.Dot(z)}.abs()
+	bound := pairs(alpha).Scale(16 * e * size).Add(fill(0x1p-700))
+	switch beyond := way.Sub(fill(volume)); {
+	case !beyond.isAtMost(bound):
+		return apart
+	case beyond.isBelow(bound.Neg()):
+		return penetrating
+	}
+	if g := 16 * exact.GridFor(size); !hasVec(g, p) || !isOrientedOn(g, b) {
+		return undecided
+	}
+	var t tie
+	t.add(way.X, volume)
+	t.add(way.Y, volume)
+	t.add(way.Z, volume)
+	return t.relation(volume > 0)
+}
+
 // relateSegmentBox says how a segment, grown by r, and a box stand to each other, if that is certain.
 func relateSegmentBox(a, b *Vec, r float64, c *Box) relation {
 	var z sketch

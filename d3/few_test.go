@@ -12,6 +12,14 @@ func relateFew(a, b Shape) (rel relation, ok bool) {
 	var from, to Vec
 	r := 0.0
 	switch a := a.(type) {
+	case Vec:
+		switch b := b.(type) {
+		case OrientedBox:
+			return relatePointOriented(&a, &b), true
+		case Triangle:
+			return relatePointTriangle(&a, &b), dim == 2
+		}
+		return undecided, false
 	case Segment:
 		from, to = a.A, a.B
 	case Capsule:
@@ -48,7 +56,7 @@ func agrees(rel relation, sign int) bool {
 // TestFewCorners: what is certain of two bodies with few corners is right, of nearly all that do not
 // nearly touch it is certain, and so it is, in the plane, of most that touch on a lattice.
 func TestFewCorners(t *testing.T) {
-	one := []oracle.Kind{oracle.Segment, oracle.Capsule, oracle.Triangle}
+	one := []oracle.Kind{oracle.Point, oracle.Segment, oracle.Capsule, oracle.Triangle}
 	other := []oracle.Kind{oracle.Box, oracle.OrientedBox, oracle.Triangle}
 	for _, family := range oracle.BodyFamilies {
 		t.Run(family.Name, func(t *testing.T) {

@@ -35,12 +35,12 @@ func overlapSphereCapsule(a *Sphere, b *Capsule) bool {
 
 //go:noinline
 func overlapCapsules(a, b *Capsule) bool {
+	if rel := relateSpans(exact.Segment, &a.A, &a.B, a.Radius, exact.Segment, &b.A, &b.B, b.Radius); rel != undecided {
+		return rel <= touching
+	}
 	f, n := certificate(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A)) // parallel ones
 	if near, ok := decided(against(f, n, a.Radius+b.Radius)); ok && areNatural(a.Radius, b.Radius) {
 		return near
-	}
-	if rel := relateSpans(exact.Segment, &a.A, &a.B, a.Radius, exact.Segment, &b.A, &b.B, b.Radius); rel != undecided {
-		return rel <= touching
 	}
 	var x, y core
 	x.setSegment(&a.A, &a.B, a.Radius)

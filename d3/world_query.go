@@ -75,8 +75,10 @@ func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 	q.set(s, room.radii)
 	q.large.data = dataOf(s)
 	t.keys, t.keySize = unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(*new(K))
-	for _, number := range w.store.overlapping(&q.part, s, &t, room) {
-		to = append(to, w.keys[number])
+	numbers := w.store.overlapping(&q.part, s, &t, room)
+	to = slices.Grow(to, len(numbers))[:n+len(numbers)]
+	for i, number := range numbers {
+		to[n+i] = w.keys[number]
 	}
 	room.keep(&q)
 	w.store.rooms.put(room)

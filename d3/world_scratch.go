@@ -97,7 +97,7 @@ func (room *scratch) order(n int) {
 	room.pairs = slices.Compact(room.pairs)
 }
 
-// count sorts pairs of numbers less than n, by how many have each lesser number. If these are few, they are put in order
+// count sorts some pairs of numbers less than n, by how many have each lesser number. If these are few, they are put in order
 // among themselves; or else by their greater numbers, all at once, before.
 func (room *scratch) count(n int) {
 	const few = 16
@@ -107,11 +107,15 @@ func (room *scratch) count(n int) {
 		room.countBy(32, n)
 	}
 	room.deal(32)
-	for i, p := range room.pairs {
-		for ; i > 0 && room.pairs[i-1] > p; i-- {
-			room.pairs[i] = room.pairs[i-1]
+	// Which of two neighbors is less, the processor has not to guess; few pairs have farther to go.
+	greatest := room.pairs[0]
+	for i, p := range room.pairs[1:] {
+		least := min(greatest, p)
+		greatest = max(greatest, p)
+		room.pairs[i], room.pairs[i+1] = least, greatest
+		for ; i > 0 && room.pairs[i-1] > least; i-- {
+			room.pairs[i-1], room.pairs[i] = least, room.pairs[i-1]
 		}
-		room.pairs[i] = p
 	}
 }
 

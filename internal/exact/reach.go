@@ -22,8 +22,10 @@ func (g Grid) Has(x float64) bool {
 	return (x+float64(g))-float64(g) == x
 }
 
-// scale returns how many cells there are in 1.
-func (g Grid) scale() float64 { return 1 / float64(float64(g)*0x1p-53) }
+// scale returns how many cells there are in 1: 2^53 over a power of two, whose exponent alone is not 0.
+func (g Grid) scale() float64 {
+	return math.Float64frombits((2*1023+53)<<52 - math.Float64bits(float64(g)))
+}
 
 // set makes p the vector v, in cells.
 func (p *cell) set(v *[3]float64, scale float64) {

@@ -38,8 +38,16 @@ func (x int128) sign() int {
 	return 0
 }
 
-// cmp returns the sign of x − y, where that is less than 2^127.
-func (x int128) cmp(y int128) int { return x.plus(y.negated()).sign() }
+// cmp returns the sign of x − y.
+func (x int128) cmp(y int128) int {
+	switch {
+	case x.hi < y.hi || x.hi == y.hi && x.lo < y.lo:
+		return -1
+	case x != y:
+		return +1
+	}
+	return 0
+}
 
 // wide returns x as a number of the arena.
 func (m *arena) wide(x int128) wide {

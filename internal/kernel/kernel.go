@@ -499,6 +499,28 @@ func (w *writer) touch() {
 	w.op("MOVQ p+0(FP), AX", "PREFETCHT0 (AX)", "PREFETCHT0 part_kind(AX)", "RET")
 	w.WriteString("\n// func touchKey(key unsafe.Pointer)\nTEXT ·touchKey(SB), NOSPLIT, $0-8\n")
 	w.op("MOVQ key+0(FP), AX", "PREFETCHT0 (AX)", "RET")
+	w.WriteString("\n// func touchKeys(owners *int32, items *int32, n int, keys unsafe.Pointer, size uintptr)\nTEXT ·touchKeys(SB), NOSPLIT, $0-40\n")
+	w.op(
+		"MOVQ owners+0(FP), AX",
+		"MOVQ items+8(FP), SI",
+		"MOVQ n+16(FP), CX",
+		"MOVQ keys+24(FP), DI",
+		"MOVQ size+32(FP), DX",
+		"TESTQ DI, DI",
+		"CMOVQEQ AX, DI", // nobody wants keys
+		"LEAQ (SI)(CX*4), CX",
+		"JMP last",
+		"next:",
+		"MOVLQSX (SI), BX",
+		"MOVL (AX)(BX*4), BX",
+		"IMULQ DX, BX",
+		"PREFETCHT0 (DI)(BX*1)",
+		"ADDQ $4, SI",
+		"last:",
+		"CMPQ SI, CX",
+		"JCS next",
+		"RET",
+	)
 	w.WriteString("\n// func touchParts(first *part, items *int32, n int)\nTEXT ·touchParts(SB), NOSPLIT, $0-24\n")
 	w.op(
 		"MOVQ first+0(FP), AX",

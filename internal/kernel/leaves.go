@@ -10,6 +10,7 @@ func (w *writer) leaves() {
 	w.constant("guard2", pairOf(math.Float32bits(0x82+0x1p-7)), 4)
 	w.constant("about32", pairOf(math.Float32bits(1+0x1p-18)), 4)
 	w.constant("tiny32", pairOf(math.Float32bits(0x1p-100)), 4)
+	w.constant("eights", pairOf(8), 4)
 	w.listLeaves()
 	w.meetLeaves()
 }
@@ -69,27 +70,7 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-64
 		"CMPB node_frame+frame_k(DI), $0",
 		"JNE plain",
 	)
-	w.op(
-		"MOVL node_child(DI), CX",
-		"MOVL node_child+4(DI), AX",
-		"INCL CX",
-		"CMPL AX, CX",
-		"JNE inner", // no leaves, or not side by side
-		"IMULQ $node__size, AX",
-		"ADDQ SI, AX",
-	)
-	for line := range (8*w.nodeSize() + 63) / 64 {
-		w.opf("PREFETCHT1 %d(AX)", 64*line-w.nodeSize())
-	}
-	w.op(
-		"IMULQ R15, CX",
-		"SHRQ $32, CX",
-		"LEAQ (R12)(CX*4), CX",
-	)
-	for _, line := range [...]int{-128, -64, 0, 64, 128, 192} {
-		w.opf("PREFETCHT1 %d(CX)", line)
-	}
-	w.op("inner:")
+	w.askBelow()
 	w.meetNode("DX")
 	w.op(
 		"ADDQ $4, BX",
@@ -112,6 +93,31 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-64
 		"MOVQ $0, from+48(FP)",
 		"RET",
 	)
+}
+
+// askBelow writes what asks memory for the leaves below the node at DI, and for the objects of their parts, if these are side by side,
+// as they are when a tree is built: for all leaves, as others are soon asked for. Parts are in the order of leaves, so R15, how many parts
+// there are to a node, tells within a few lines of a cache which they are. In space, leaves themselves are too many.
+func (w *writer) askBelow() {
+	w.op(
+		"MOVL node_child(DI), CX",
+		"MOVL node_child+4(DI), AX",
+		"INCL CX",
+		"CMPL AX, CX",
+		"JNE inner",
+	)
+	if w.dim == 2 {
+		w.op("IMULQ $node__size, AX", "ADDQ SI, AX")
+		const size = 104
+		for line := -size; line < 7*size; line += 64 {
+			w.opf("PREFETCHT1 %d(AX)", line)
+		}
+	}
+	w.op("IMULQ R15, CX", "SHRQ $32, CX", "LEAQ (R12)(CX*4), CX")
+	for line := -128; line <= 192; line += 64 {
+		w.opf("PREFETCHT1 %d(CX)", line)
+	}
+	w.op("inner:")
 }
 
 // meetLeaves writes the comparison of a ball, a point or a box with balls of leaves, by their cells alone. In half cells of
@@ -348,6 +354,3 @@ func (w *writer) meetNode(to string) {
 	w.op("MOVBLZX (R10)(AX*1), AX")
 	w.opf("LEAQ (%s)(AX*4), %[1]s", to)
 }
-
-// nodeSize returns that of a node in bytes.
-func (w *writer) nodeSize() int { return 128 - 24*(3-w.dim) }

@@ -150,7 +150,8 @@ func (w *writer) four(from int) {
 	w.exceeds(3, 4, 2)
 }
 
-// order writes orderObjects: the place of each is how many are less.
+// order writes orderObjects: up to eight are in one register, up to sixteen in two; of more, the place of each is how many are
+// less.
 func (w *writer) order() {
 	w.WriteString(`
 // func orderObjects(owners *int32, items *int32, n int, to *int32, keys unsafe.Pointer, size uintptr)
@@ -164,13 +165,35 @@ TEXT ·orderObjects(SB), NOSPLIT, $128-48
 		"MOVQ keys+32(FP), DI",
 		"MOVQ size+40(FP), R11",
 		"TESTQ DI, DI",
-		"CMOVQEQ SI, DI", // nobody wants keys
-		"VPCMPEQD Y0, Y0, Y0",
-		"VPSRLD $1, Y0, Y0", // beyond all
-		"VMOVDQU Y0, 0(SP)",
-		"VMOVDQU Y0, 32(SP)",
-		"VMOVDQU Y0, 64(SP)",
-		"VMOVDQU Y0, 96(SP)",
+		"CMOVQEQ SI, DI",        // nobody wants keys
+		"VPBROADCASTD (BX), Y0", // stands for those that are not there
+		"VMOVDQU Y0, (BX)(CX*4)",
+		"VPCMPEQD Y5, Y5, Y5",
+		"VPSRLD $1, Y5, Y5", // beyond all
+		"VMOVD CX, X4",
+		"VPBROADCASTD X4, Y4",
+		"CMPQ CX, $16",
+		"JHI many",
+	)
+	w.eightObjects(0, 0)
+	w.op("CMPQ CX, $8", "JHI more")
+	w.ascending(0)
+	w.op("VMOVDQU Y0, (DX)", "VZEROUPPER", "RET", "more:")
+	w.eightObjects(8, 1)
+	w.ascending(0, 1)
+	w.op("VPERMQ $0x4e, Y1, Y1", "VPSHUFD $0x1b, Y1, Y1", "VPMAXSD Y0, Y1, Y2", "VPMINSD Y0, Y1, Y0", "VMOVDQA Y2, Y1")
+	w.compare([]layer{{true, 0xe4, 0x0f}, {false, 0x4e, 0x33}, {false, 0xb1, 0x55}}, 0, 1)
+	w.op(
+		"VMOVDQU Y0, (DX)",
+		"VMOVDQU Y1, 32(DX)",
+		"VZEROUPPER",
+		"RET",
+		"many:",
+	)
+	for i := range 4 {
+		w.opf("VMOVDQU Y5, %d(SP)", 32*i)
+	}
+	w.op(
 		"XORL R9, R9",
 		"look:",
 		"MOVLQSX (BX)(R9*4), AX",
@@ -205,4 +228,58 @@ TEXT ·orderObjects(SB), NOSPLIT, $128-48
 		"VZEROUPPER",
 		"RET",
 	)
+}
+
+// eightObjects leaves in a register the objects of eight items, from one of BX on, and asks memory for their keys. Y4 has the number
+// of all items; instead of others it leaves what is beyond all.
+func (w *writer) eightObjects(from, to int) {
+	for i := range 8 {
+		w.opf("MOVLQSX %d(BX), AX", 4*(from+i))
+		switch i {
+		case 0:
+			w.opf("VMOVD (SI)(AX*4), X%d", to)
+		case 4:
+			w.op("VMOVD (SI)(AX*4), X3")
+		case 1, 2, 3:
+			w.opf("VPINSRD $%d, (SI)(AX*4), X%d, X%[2]d", i, to)
+		default:
+			w.opf("VPINSRD $%d, (SI)(AX*4), X3, X3", i-4)
+		}
+		w.op("MOVL (SI)(AX*4), AX", "IMULQ R11, AX", "PREFETCHT0 (DI)(AX*1)")
+	}
+	w.opf("VINSERTI128 $1, X3, Y%d, Y%[1]d", to)
+	if from > 0 {
+		w.opf("VPSUBD eights<>(SB), Y4, Y4")
+	}
+	w.op("VPCMPGTD numbers<>(SB), Y4, Y3")
+	w.opf("VPBLENDVB Y3, Y%d, Y5, Y%[1]d", to)
+}
+
+// layer is one of a sorting network: what is compared, and which lanes the lesser ones are for.
+type layer struct {
+	isCrossed      bool // a half is compared with the other one
+	order, lessers int
+}
+
+// ascending sorts eight numbers in each of some registers (Batcher's bitonic sort: Knuth, The Art of Computer Programming, volume 3,
+// section 5.3.4).
+func (w *writer) ascending(registers ...int) {
+	w.compare([]layer{{false, 0xb1, 0x55}, {false, 0x1b, 0x33}, {false, 0xb1, 0x55}, {true, 0x1b, 0x0f}, {false, 0x4e, 0x33}, {false, 0xb1, 0x55}}, registers...)
+}
+
+// compare writes layers for some registers.
+func (w *writer) compare(layers []layer, registers ...int) {
+	for _, l := range layers {
+		for _, x := range registers {
+			from := x
+			if l.isCrossed {
+				from = 6 + 2*x
+				w.opf("VPERMQ $0x4e, Y%d, Y%d", x, from)
+			}
+			w.opf("VPSHUFD $%#02x, Y%d, Y%d", l.order, from, 6+2*x)
+			w.opf("VPMINSD Y%d, Y%d, Y%d", x, 6+2*x, 7+2*x)
+			w.opf("VPMAXSD Y%d, Y%d, Y%[1]d", x, 6+2*x)
+			w.opf("VPBLENDD $%#02x, Y%d, Y%d, Y%[3]d", l.lessers, 7+2*x, x)
+		}
+	}
 }
