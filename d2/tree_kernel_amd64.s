@@ -667,7 +667,7 @@ TEXT ·meetNodes(SB), NOSPLIT, $0-56
 	MOVQ BX, R12
 ask:
 	MOVLQSX (R12), DI
-	IMULQ $node__size, DI
+	SHLQ $7, DI
 	PREFETCHT0 (SI)(DI*1)
 	PREFETCHT0 64(SI)(DI*1)
 	ADDQ $4, R12
@@ -682,7 +682,7 @@ ask:
 	VMOVDQU guards<>(SB), X8
 loop:
 	MOVLQSX (BX), DI
-	IMULQ $node__size, DI
+	SHLQ $7, DI
 	ADDQ SI, DI
 	CMPB node_frame+frame_k(DI), $0
 	JNE done
@@ -1537,7 +1537,7 @@ enter:
 	CMPL BX, flight_leaves(SI)
 	JGE sheaf
 	MOVL BX, at+16(FP)
-	IMULQ $node__size, BX
+	SHLQ $7, BX
 	LEAQ (R9)(BX*1), DI
 	VMOVSD flight_best(SI), X1
 	VSUBSD X0, X1, X1
@@ -1683,11 +1683,11 @@ slacked:
 	POPCNTL AX, AX
 	LEAQ -1(CX)(AX*1), CX
 	MOVLQSX flight_stops-4(SI)(CX*4), AX
-	IMULQ $node__size, AX
+	SHLQ $7, AX
 	PREFETCHT0 (R9)(AX*1)
 	PREFETCHT0 64(R9)(AX*1)
 	MOVLQSX flight_stops-8(SI)(CX*4), AX
-	IMULQ $node__size, AX
+	SHLQ $7, AX
 	PREFETCHT0 (R9)(AX*1)
 	PREFETCHT0 64(R9)(AX*1)
 	JMP enter
