@@ -53,7 +53,7 @@ func TestRun(t *testing.T) {
 		if r.question == task.Build {
 			want--
 		}
-		if r.kind == data.Balls && !r.question.IsQuery() || r.kind == data.Far {
+		if r.kind == data.Balls || r.kind == data.Far {
 			want++ // hantei with two goroutines, or near the origin
 		}
 		if r.dim == 2 && !r.kind.IsSurface() && r.kind != data.Far {

@@ -94,7 +94,7 @@ error. These are left out, or differ:
 
 - Far from the origin hantei is beside itself, moved back to the origin. Nobody else is asked: coordinates of float32,
   which Embree and Bullet have, are 64 apart there.
-- Queries are not divided among goroutines, so the World with two of them is left out of these.
+- Of queries, each of two goroutines asks one half, of the same World.
 - The plain loop is left out where it is quadratic, beyond 1,000 shapes.
 - Embree, Bullet and FCL find pairs of boxes; the exact test of what they find is a few lines in double, the same for
   all three. Capsules are asked of those who test them themselves. Embree's rays are float32.

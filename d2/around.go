@@ -65,3 +65,62 @@ func (s *simplex) around(size float64) bool {
 
 // sideNormal returns the unit normal of the edge u.
 func sideNormal(u, _ Vec) Vec { return unit(perpendicular(u)) }
+
+// tip is the simplex of a sketch: without the names of vertices and their weights, which nobody asks for there.
+type tip struct {
+	n    int
+	y    [dim + 1]Vec
+	v, w Vec
+}
+
+func (s *tip) start(y Vec) { s.n, s.y[0], s.v, s.w = 1, y, y, y }
+
+// reduce is simplex.reduce.
+func (s *tip) reduce() {
+	p, q, r := s.y[0], s.y[1], s.y[2]
+	if s.n == 2 {
+		s.toEdge(p, q)
+		return
+	}
+	u, v := p.Sub(r), q.Sub(r)
+	side, x, y := u.Cross(v), r.Cross(u), v.Cross(r)
+	if side < 0 {
+		x, y = -x, -y
+	}
+	switch {
+	case x > 0 && y > 0 && side != 0:
+		s.v = Vec{}
+	case x > 0 && side != 0:
+		s.toEdge(q, r)
+	case y > 0 && side != 0:
+		s.toEdge(p, r)
+	default:
+		s.toEdge(q, r)
+		other := tip{y: s.y}
+		if other.toEdge(p, r); other.v.Dot(other.v) < s.v.Dot(s.v) {
+			*s = other
+		}
+	}
+}
+
+// toEdge makes s the part of the edge from p to q that is nearest to the origin, as simplex.edge finds it.
+func (s *tip) toEdge(p, q Vec) {
+	u := q.Sub(p)
+	t, uu := -u.Dot(p), u.Dot(u)
+	switch {
+	case !(t > 0):
+		s.start(p)
+	case !(t < uu):
+		s.start(q)
+	default:
+		w := p.Add(u.Scale(t / uu))
+		s.n, s.y[0], s.y[1], s.v, s.w = 2, p, q, w.Sub(u.Scale(u.Dot(w)/uu)), w
+	}
+}
+
+// around is simplex.around, without the mean.
+func (s *tip) around(size float64) bool {
+	bound := float64(32*e*float64(size*size)) + 0x1p-900
+	x, y, z := s.y[0].Cross(s.y[1]), s.y[1].Cross(s.y[2]), s.y[2].Cross(s.y[0])
+	return min(x, y, z) > bound || max(x, y, z) < -bound
+}

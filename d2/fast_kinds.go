@@ -19,6 +19,14 @@ func isFlat(s Shape) bool {
 	return false
 }
 
+func isPolygon(s Shape) bool {
+	switch s.(type) {
+	case Polygon, *Polygon:
+		return true
+	}
+	return false
+}
+
 func isEndless(s Shape) bool {
 	switch s.(type) {
 	case Ray, *Ray, Line, *Line, HalfPlane, *HalfPlane:

@@ -197,8 +197,8 @@ func isBeyond(h, nn, far float64) bool {
 //
 //go:noinline
 func (z *sketch) search(y Vec, near, far float64) relation {
-	var s simplex
-	s.n, s.y[0], s.l[0], s.v, s.w = 1, y, 1, y, y
+	var s tip
+	s.start(y)
 	last := math.Inf(1)
 	for range steps {
 		if s.w.Dot(s.w) < near {

@@ -109,3 +109,8 @@ func sideNormal(u, v Vec) Vec {
 	n, _ := faceNormal(u, v, u.sq(), v.sq())
 	return unit(n)
 }
+
+// tip is the simplex of a sketch.
+type tip struct{ simplex }
+
+func (s *tip) start(y Vec) { s.n, s.y[0], s.l[0], s.v, s.w = 1, y, 1, y, y }

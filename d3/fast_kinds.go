@@ -17,6 +17,14 @@ func isFlat(s Shape) bool {
 	return false
 }
 
+func isHull(s Shape) bool {
+	switch s.(type) {
+	case Hull, *Hull:
+		return true
+	}
+	return false
+}
+
 func isEndless(s Shape) bool {
 	switch s.(type) {
 	case Ray, *Ray, Line, *Line, HalfSpace, *HalfSpace:

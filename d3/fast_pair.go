@@ -90,7 +90,14 @@ func fastOverlap(a, b Shape) bool {
 			return isWithinSides(b, a.Min, a.Max)
 		}
 	case HalfSpace:
+		if b, ok := b.(Line); ok {
+			return overlapLineGround(&b, &a)
+		}
 		return overlapGround(a.Point, a.Normal, b)
+	case Line:
+		if b, ok := b.(HalfSpace); ok {
+			return overlapLineGround(&a, &b)
+		}
 	case Vec:
 		if b, ok := b.(Box); ok {
 			return isWithinSides(a, b.Min, b.Max)
@@ -226,11 +233,6 @@ func overlapGround(p, n Vec, s Shape) bool {
 		if near != far {
 			return near
 		}
-	case Line:
-		d := s.Origin.Sub(p)
-		if up, bound := s.Dir.heightAlong(n); math.Abs(up) > float64(16*e*bound)+tiny && isFinite(d.sumAbs()) {
-			return true
-		}
 	case HalfSpace:
 		up, mm, nn := s.Normal.Dot(n), s.Normal.Dot(s.Normal), n.Dot(n)
 		isAcross := float64(up*up) < float64(mm*nn)*(1-0x1p-20) && mm > 0x1p-300 && mm < 0x1p300 && nn > 0x1p-300 && nn < 0x1p300
@@ -247,6 +249,15 @@ func overlapGround(p, n Vec, s Shape) bool {
 		return near
 	}
 	return overlapGroundTied(&HalfSpace{p, n}, s)
+}
+
+// overlapLineGround is overlapGround for a line, which goes through the plane unless it is level.
+func overlapLineGround(l *Line, h *HalfSpace) bool {
+	up, bound := l.Dir.heightAlong(h.Normal)
+	if math.Abs(up) > float64(16*e*bound)+tiny && isFinite(l.Origin.Sub(h.Point).sumAbs()) {
+		return true
+	}
+	return overlapGroundTied(h, *l)
 }
 
 // overlapGroundTied is overlapGround where a height alone does not tell.
@@ -304,6 +315,13 @@ func (p *lance) relateSketch(s Shape) relation {
 
 //go:noinline
 func overlapOther(a, b Shape) bool {
+	if isHull(a) || isHull(b) {
+		rel := relateSketch(a, b)
+		if rel == undecided {
+			return overlapAny(a, b)
+		}
+		return rel <= touching
+	}
 	if gap, r, ok := gapOf(a, b); ok {
 		if r == 0 {
 			return gap == (Vec{})

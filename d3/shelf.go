@@ -5,42 +5,97 @@ package d3
 import (
 	"sync"
 	"sync/atomic"
+	"unsafe"
 )
 
 // shelf holds room that is not in use, as many as ever were in use at the same time. A sync.Pool
 // would lose it in a garbage collection, and the next query allocate.
 type shelf[T any] struct {
-	first atomic.Pointer[T] // for who asks alone, at less cost than a lock
+	first atomic.Pointer[T]            // for who asks alone, at less cost than a lock
+	pegs  atomic.Pointer[[pegs]peg[T]] // if several ever asked at the same time, instead of first
 	lock  sync.Mutex
 	free  []*T
 }
 
+// peg holds room for those goroutines that begin to look for it there: mostly one, so that its memory need not go from
+// one processor to another. It fills a line of a cache.
+type peg[T any] struct {
+	atomic.Pointer[T]
+	_ [120]byte
+}
+
+const pegs = 32
+
 // take returns room that nobody else uses, put gives it back.
 func (s *shelf[T]) take() *T {
+	if all := s.pegs.Load(); all != nil {
+		return s.takeFrom(all)
+	}
 	if room := s.first.Swap(nil); room != nil {
 		return room
 	}
 	return s.search()
 }
 
-// search looks for room among the rest.
+// search looks for room among the rest. Whoever comes here while first is in use is not alone.
 func (s *shelf[T]) search() *T {
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	last := len(s.free) - 1
-	if last < 0 {
-		return new(T)
+	if last := len(s.free) - 1; last >= 0 {
+		room := s.free[last]
+		s.free = s.free[:last]
+		return room
 	}
-	room := s.free[last]
-	s.free = s.free[:last]
-	return room
+	return new(T)
 }
 
 func (s *shelf[T]) put(room *T) {
+	if all := s.pegs.Load(); all != nil {
+		s.putTo(all, room)
+		return
+	}
 	if s.first.CompareAndSwap(nil, room) {
 		return
 	}
 	s.lock.Lock()
+	defer s.lock.Unlock()
 	s.free = append(s.free, room)
-	s.lock.Unlock()
+	if s.pegs.Load() == nil { // two are in use at the same time
+		s.pegs.Store(new([pegs]peg[T]))
+	}
+}
+
+// takeFrom takes the room at the peg of a goroutine, or else any.
+func (s *shelf[T]) takeFrom(all *[pegs]peg[T]) *T {
+	if room := all[pegOf()].Swap(nil); room != nil {
+		return room
+	}
+	if room := s.first.Swap(nil); room != nil {
+		return room
+	}
+	for i := range all {
+		if p := &all[i]; p.Load() != nil {
+			if room := p.Swap(nil); room != nil {
+				return room
+			}
+		}
+	}
+	return s.search()
+}
+
+// putTo gives room back to the peg of a goroutine, or else to the rest.
+func (s *shelf[T]) putTo(all *[pegs]peg[T], room *T) {
+	if all[pegOf()].CompareAndSwap(nil, room) {
+		return
+	}
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	s.free = append(s.free, room)
+}
+
+// pegOf returns a number that is the same for a goroutine most of the time, and another one for most others: it tells
+// stacks apart.
+func pegOf() uintptr {
+	var here byte
+	return uintptr(uint64(uintptr(unsafe.Pointer(&here))>>11) * 0x9e3779b97f4a7c15 >> 59)
 }

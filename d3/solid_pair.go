@@ -19,12 +19,15 @@ func (z *differences) relate(s *simplex) relation {
 }
 
 // overlap says whether the sign is not +: on the way of a motion, whether the two meet.
-func (z *differences) overlap(s *simplex) bool {
-	rel, _ := s.search(z, false)
-	if rel == undecided {
-		rel = z.decide(s, false)
+func (z *differences) overlap(s *simplex) bool { return z.relateOutside(s) <= touching }
+
+// relateOutside is relate that may take what penetrates without a radius for what touches: to tell these apart takes
+// integers most of the time.
+func (z *differences) relateOutside(s *simplex) relation {
+	if rel, _ := s.search(z, false); rel != undecided {
+		return rel
 	}
-	return rel <= touching
+	return z.decide(s, false)
 }
 
 // decide leaves the verdict to integers. Without a radius, whether solids that meet
@@ -106,7 +109,7 @@ func (a *solid) distance(b *solid) float64 {
 	z := between(a, b)
 	z.set(&Vec{}, &Vec{})
 	var s simplex
-	switch z.relate(&s) {
+	switch z.relateOutside(&s) {
 	case penetrating, touching:
 		return 0
 	case empty:
@@ -128,7 +131,7 @@ func (a *solid) closest(b *solid, p *ends) relation {
 	z := between(a, b)
 	z.set(&Vec{}, &Vec{})
 	var s simplex
-	rel := z.relate(&s)
+	rel := z.relateOutside(&s)
 	if rel != apart {
 		return rel
 	}

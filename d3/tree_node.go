@@ -5,20 +5,27 @@ package d3
 import (
 	"math"
 	"math/bits"
+	"unsafe"
 )
 
 // node has up to eight children: nodes or, in a leaf, items. Its planes are around them.
 type node struct {
 	frame
 	lo, hi planes
-	child  [8]int32 // none where there is none
-	reach  float64  // from o to the ends of all children, at the most
-	parent int32    // none of the root
-	lane   uint8    // there
-	used   uint8    // the set of lanes with a child
+	child  [8]int32             // none where there is none
+	_      [24 * (3 - dim)]byte // so that it is two lines of a cache
+	reach  float64              // from o to the ends of all children, at the most
+	parent int32                // none of the root
+	lane   uint8                // there
+	used   uint8                // the set of lanes with a child
 	isLeaf bool
 	round  uint8 // the set of lanes of a leaf whose items are balls that stand still; of others nothing is known
 }
+
+// Kernels multiply by nodeSize with a shift.
+const nodeSize = 128
+
+var _ = [1]struct{}{}[unsafe.Sizeof(node{})-nodeSize]
 
 const none = -1
 

@@ -21,7 +21,9 @@ func (m *matchmaker) mates(_ *node, others []int32, found [][2]int32) (all [][2]
 }
 
 // listSurely is certain of no items.
-func (*scratch) listSurely(*part, *tree, []part, []int32, unsafe.Pointer, uintptr) (ok bool) { return false }
+func (*scratch) listSurely(*part, *tree, []part, []int32, unsafe.Pointer, uintptr) (ok bool) {
+	return false
+}
 
 // certainInOrder does nothing.
 func (*scratch) certainInOrder([]int32, unsafe.Pointer, uintptr) (ok bool) { return false }

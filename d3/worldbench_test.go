@@ -104,6 +104,13 @@ func benchWorld(b *testing.B, kind string, n int) {
 			sinkFloat = h.T
 		}
 	})
+	b.Run("raycast on all processors", func(b *testing.B) {
+		b.RunParallel(func(next *testing.PB) {
+			for i := 0; next.Next(); i++ {
+				w.RayCast(rays[i&1023])
+			}
+		})
+	})
 	b.Run("sweep", func(b *testing.B) {
 		for i := 0; b.Loop(); i++ {
 			_, h, _ := w.Sweep(queries[i&1023], rays[i&1023].Dir)

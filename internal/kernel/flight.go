@@ -74,7 +74,7 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"CMPL BX, flight_leaves(SI)",
 		"JGE sheaf",
 		"MOVL BX, at+16(FP)",
-		"IMULQ $node__size, BX",
+		"SHLQ $7, BX",
 		"LEAQ (R9)(BX*1), DI",
 		"VMOVSD flight_best(SI), X1",
 		"VSUBSD X0, X1, X1",
@@ -188,7 +188,7 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 	)
 	for i := 1; i <= 2; i++ {
 		w.opf("MOVLQSX flight_stops-%d(SI)(CX*4), AX", 4*i)
-		w.op("IMULQ $node__size, AX", "PREFETCHT0 (R9)(AX*1)", "PREFETCHT0 64(R9)(AX*1)")
+		w.op("SHLQ $7, AX", "PREFETCHT0 (R9)(AX*1)", "PREFETCHT0 64(R9)(AX*1)")
 	}
 	w.op(
 		"JMP enter",

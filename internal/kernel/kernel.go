@@ -458,7 +458,7 @@ TEXT ·meetNodes(SB), NOSPLIT, $0-56
 		"MOVQ BX, R12",
 		"ask:",
 		"MOVLQSX (R12), DI",
-		"IMULQ $node__size, DI",
+		"SHLQ $7, DI",
 		"PREFETCHT0 (SI)(DI*1)",
 		"PREFETCHT0 64(SI)(DI*1)",
 		"ADDQ $4, R12",
@@ -469,7 +469,7 @@ TEXT ·meetNodes(SB), NOSPLIT, $0-56
 	w.op(
 		"loop:",
 		"MOVLQSX (BX), DI",
-		"IMULQ $node__size, DI",
+		"SHLQ $7, DI",
 		"ADDQ SI, DI",
 		"CMPB node_frame+frame_k(DI), $0",
 		"JNE done",

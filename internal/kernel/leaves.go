@@ -95,19 +95,25 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-64
 	)
 }
 
-// askBelow writes what asks memory for the leaves below the node at DI, and for the objects of their parts, if these are side by side,
-// as they are when a tree is built: for all leaves, as others are soon asked for. Parts are in the order of leaves, so R15, how many parts
-// there are to a node, tells within a few lines of a cache which they are. In space, leaves themselves are too many.
+// askBelow writes what asks memory for all children of the node at DI, as others are soon asked for; in space these are too many. Leaves
+// below it are side by side, as they are when a tree is built, and their parts in order: R15, how many parts there are to a node, tells
+// within a few lines of a cache where the objects of these are.
 func (w *writer) askBelow() {
 	w.op(
 		"MOVL node_child(DI), CX",
 		"MOVL node_child+4(DI), AX",
 		"INCL CX",
 		"CMPL AX, CX",
-		"JNE inner",
 	)
-	if w.dim == 2 {
-		w.op("IMULQ $node__size, AX", "ADDQ SI, AX")
+	if w.dim == 3 {
+		w.op("JNE inner")
+	} else {
+		w.op("JEQ leaves")
+		for lane := range 8 {
+			w.opf("MOVLQSX node_child+%d(DI), AX", 4*lane)
+			w.op("IMULQ $node__size, AX", "PREFETCHT1 (SI)(AX*1)", "PREFETCHT1 64(SI)(AX*1)")
+		}
+		w.op("JMP inner", "leaves:", "IMULQ $node__size, AX", "ADDQ SI, AX")
 		const size = 104
 		for line := -size; line < 7*size; line += 64 {
 			w.opf("PREFETCHT1 %d(AX)", line)

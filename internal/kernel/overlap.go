@@ -230,7 +230,8 @@ TEXT ·orderObjects(SB), NOSPLIT, $128-48
 	)
 }
 
-// eightObjects leaves in a register the objects of eight items, from one of BX on, and asks memory for their keys. Y4 has the number
+// eightObjects leaves in a register the objects of eight items, from one of BX on, and asks memory for their keys, and those beside
+// them: of many queries, others are soon asked for. Y4 has the number
 // of all items; instead of others it leaves what is beyond all.
 func (w *writer) eightObjects(from, to int) {
 	for i := range 8 {
@@ -245,7 +246,7 @@ func (w *writer) eightObjects(from, to int) {
 		default:
 			w.opf("VPINSRD $%d, (SI)(AX*4), X3, X3", i-4)
 		}
-		w.op("MOVL (SI)(AX*4), AX", "IMULQ R11, AX", "PREFETCHT0 (DI)(AX*1)")
+		w.op("MOVL (SI)(AX*4), AX", "IMULQ R11, AX", "PREFETCHT0 (DI)(AX*1)", "PREFETCHT1 64(DI)(AX*1)", "PREFETCHT1 -64(DI)(AX*1)")
 	}
 	w.opf("VINSERTI128 $1, X3, Y%d, Y%[1]d", to)
 	if from > 0 {
