@@ -125,3 +125,26 @@ func BenchmarkWorkers(b *testing.B) {
 		})
 	}
 }
+
+// TestOrderPairs: any number of workers has the order of one, of few pairs and many, spread and of few numbers.
+func TestOrderPairs(t *testing.T) {
+	shareAll(t)
+	rng := rand.New(rand.NewPCG(*seed, 6))
+	for _, n := range [...]int{2, 40, 1000, 70_000} {
+		for _, lesser := range [...]int{1, 20, n} {
+			pairs := make([]pair, 5000)
+			for i := range pairs {
+				pairs[i] = pairOf(int32(rng.IntN(min(lesser, n))), int32(rng.IntN(n)))
+			}
+			alone := scratch{pairs: append([]pair(nil), pairs...)}
+			alone.order(n)
+			for workers := 2; workers <= 8; workers++ {
+				s := store{workers: workers, objects: make([]object, n)}
+				room := scratch{pairs: append([]pair(nil), pairs...)}
+				if s.orderPairs(&room); !reflect.DeepEqual(alone.pairs, room.pairs) {
+					t.Fatalf("%d numbers, %d lesser ones, %d workers: another order", n, lesser, workers)
+				}
+			}
+		}
+	}
+}
