@@ -2005,7 +2005,7 @@ level:
 	MOVQ BX, R12
 ask:
 	MOVLQSX (R12), DI
-	IMULQ $node__size, DI
+	SHLQ $7, DI
 	PREFETCHT0 (SI)(DI*1)
 	PREFETCHT0 64(SI)(DI*1)
 	ADDQ $4, R12
@@ -2015,7 +2015,7 @@ ask:
 	TESTQ R12, R12
 	CMOVQEQ SI, R12
 	MOVLQSX (BX), DI
-	IMULQ $node__size, DI
+	SHLQ $7, DI
 	CMPB node_isLeaf(SI)(DI*1), $0
 	JNE done
 	MOVQ R11, AX
@@ -2025,7 +2025,7 @@ ask:
 	JHI plain
 loop:
 	MOVLQSX (BX), DI
-	IMULQ $node__size, DI
+	SHLQ $7, DI
 	ADDQ SI, DI
 	CMPB node_frame+frame_k(DI), $0
 	JNE plain
@@ -2035,54 +2035,57 @@ loop:
 	CMPL AX, CX
 	JEQ leaves
 	MOVLQSX node_child+0(DI), AX
-	IMULQ $node__size, AX
+	SHLQ $7, AX
 	PREFETCHT1 (SI)(AX*1)
 	PREFETCHT1 64(SI)(AX*1)
 	MOVLQSX node_child+4(DI), AX
-	IMULQ $node__size, AX
+	SHLQ $7, AX
 	PREFETCHT1 (SI)(AX*1)
 	PREFETCHT1 64(SI)(AX*1)
 	MOVLQSX node_child+8(DI), AX
-	IMULQ $node__size, AX
+	SHLQ $7, AX
 	PREFETCHT1 (SI)(AX*1)
 	PREFETCHT1 64(SI)(AX*1)
 	MOVLQSX node_child+12(DI), AX
-	IMULQ $node__size, AX
+	SHLQ $7, AX
 	PREFETCHT1 (SI)(AX*1)
 	PREFETCHT1 64(SI)(AX*1)
 	MOVLQSX node_child+16(DI), AX
-	IMULQ $node__size, AX
+	SHLQ $7, AX
 	PREFETCHT1 (SI)(AX*1)
 	PREFETCHT1 64(SI)(AX*1)
 	MOVLQSX node_child+20(DI), AX
-	IMULQ $node__size, AX
+	SHLQ $7, AX
 	PREFETCHT1 (SI)(AX*1)
 	PREFETCHT1 64(SI)(AX*1)
 	MOVLQSX node_child+24(DI), AX
-	IMULQ $node__size, AX
+	SHLQ $7, AX
 	PREFETCHT1 (SI)(AX*1)
 	PREFETCHT1 64(SI)(AX*1)
 	MOVLQSX node_child+28(DI), AX
-	IMULQ $node__size, AX
+	SHLQ $7, AX
 	PREFETCHT1 (SI)(AX*1)
 	PREFETCHT1 64(SI)(AX*1)
 	JMP inner
 leaves:
-	IMULQ $node__size, AX
+	SHLQ $7, AX
 	ADDQ SI, AX
-	PREFETCHT1 -104(AX)
-	PREFETCHT1 -40(AX)
-	PREFETCHT1 24(AX)
-	PREFETCHT1 88(AX)
-	PREFETCHT1 152(AX)
-	PREFETCHT1 216(AX)
-	PREFETCHT1 280(AX)
-	PREFETCHT1 344(AX)
-	PREFETCHT1 408(AX)
-	PREFETCHT1 472(AX)
-	PREFETCHT1 536(AX)
-	PREFETCHT1 600(AX)
-	PREFETCHT1 664(AX)
+	PREFETCHT1 -128(AX)
+	PREFETCHT1 -64(AX)
+	PREFETCHT1 0(AX)
+	PREFETCHT1 64(AX)
+	PREFETCHT1 128(AX)
+	PREFETCHT1 192(AX)
+	PREFETCHT1 256(AX)
+	PREFETCHT1 320(AX)
+	PREFETCHT1 384(AX)
+	PREFETCHT1 448(AX)
+	PREFETCHT1 512(AX)
+	PREFETCHT1 576(AX)
+	PREFETCHT1 640(AX)
+	PREFETCHT1 704(AX)
+	PREFETCHT1 768(AX)
+	PREFETCHT1 832(AX)
 	IMULQ R15, CX
 	SHRQ $32, CX
 	LEAQ (R12)(CX*4), CX
@@ -2144,7 +2147,7 @@ plain:
 	MOVQ $0, from+48(FP)
 	RET
 
-// func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32, owners *int32, per uint) (done, surely, inDoubt int)
+// func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32) (done, surely, inDoubt int)
 TEXT ·meetLeaves(SB), NOSPLIT, $0-80
 	MOVQ nodes+0(FP), SI
 	MOVQ q+8(FP), R14
@@ -2157,7 +2160,7 @@ TEXT ·meetLeaves(SB), NOSPLIT, $0-80
 	LEAQ countOf<>(SB), R10
 ball:
 	MOVLQSX (BX), DI
-	IMULQ $node__size, DI
+	SHLQ $7, DI
 	ADDQ SI, DI
 	MOVBLZX node_round(DI), AX
 	MOVBLZX node_used(DI), CX
@@ -2291,7 +2294,7 @@ box:
 	JMP boxed
 next:
 	MOVLQSX (BX), DI
-	IMULQ $node__size, DI
+	SHLQ $7, DI
 	ADDQ SI, DI
 	MOVBLZX node_round(DI), AX
 	MOVBLZX node_used(DI), CX

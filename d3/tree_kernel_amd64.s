@@ -2216,7 +2216,7 @@ level:
 	MOVQ BX, R12
 ask:
 	MOVLQSX (R12), DI
-	IMULQ $node__size, DI
+	SHLQ $7, DI
 	PREFETCHT0 (SI)(DI*1)
 	PREFETCHT0 64(SI)(DI*1)
 	ADDQ $4, R12
@@ -2226,7 +2226,7 @@ ask:
 	TESTQ R12, R12
 	CMOVQEQ SI, R12
 	MOVLQSX (BX), DI
-	IMULQ $node__size, DI
+	SHLQ $7, DI
 	CMPB node_isLeaf(SI)(DI*1), $0
 	JNE done
 	MOVQ R11, AX
@@ -2236,7 +2236,7 @@ ask:
 	JHI plain
 loop:
 	MOVLQSX (BX), DI
-	IMULQ $node__size, DI
+	SHLQ $7, DI
 	ADDQ SI, DI
 	CMPB node_frame+frame_k(DI), $0
 	JNE plain
@@ -2309,7 +2309,7 @@ plain:
 	MOVQ $0, from+48(FP)
 	RET
 
-// func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32, owners *int32, per uint) (done, surely, inDoubt int)
+// func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32) (done, surely, inDoubt int)
 TEXT ·meetLeaves(SB), NOSPLIT, $0-80
 	MOVQ nodes+0(FP), SI
 	MOVQ q+8(FP), R14
@@ -2322,7 +2322,7 @@ TEXT ·meetLeaves(SB), NOSPLIT, $0-80
 	LEAQ countOf<>(SB), R10
 ball:
 	MOVLQSX (BX), DI
-	IMULQ $node__size, DI
+	SHLQ $7, DI
 	ADDQ SI, DI
 	MOVBLZX node_round(DI), AX
 	MOVBLZX node_used(DI), CX
@@ -2487,7 +2487,7 @@ box:
 	JMP boxed
 next:
 	MOVLQSX (BX), DI
-	IMULQ $node__size, DI
+	SHLQ $7, DI
 	ADDQ SI, DI
 	MOVBLZX node_round(DI), AX
 	MOVBLZX node_used(DI), CX

@@ -21,7 +21,7 @@ func (w *writer) askNodes(label string) {
 		"MOVQ BX, R12",
 		label+":",
 		"MOVLQSX (R12), DI",
-		"IMULQ $node__size, DI",
+		"SHLQ $7, DI",
 		"PREFETCHT0 (SI)(DI*1)",
 		"PREFETCHT0 64(SI)(DI*1)",
 		"ADDQ $4, R12",
@@ -55,7 +55,7 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-64
 		"TESTQ R12, R12",
 		"CMOVQEQ SI, R12", // nobody wants owners
 		"MOVLQSX (BX), DI",
-		"IMULQ $node__size, DI",
+		"SHLQ $7, DI",
 		"CMPB node_isLeaf(SI)(DI*1), $0",
 		"JNE done",
 		"MOVQ R11, AX",
@@ -65,7 +65,7 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-64
 		"JHI plain",
 		"loop:",
 		"MOVLQSX (BX), DI",
-		"IMULQ $node__size, DI",
+		"SHLQ $7, DI",
 		"ADDQ SI, DI",
 		"CMPB node_frame+frame_k(DI), $0",
 		"JNE plain",
@@ -95,9 +95,12 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-64
 	)
 }
 
-// askBelow writes what asks memory for all children of the node at DI, as others are soon asked for; in space these are too many. Leaves
-// below it are side by side, as they are when a tree is built, and their parts in order: R15, how many parts there are to a node, tells
-// within a few lines of a cache where the objects of these are.
+// nodeSize is that of node, in bytes, in d2 and d3: multiplying by it is a shift by 7.
+const nodeSize = 128
+
+// askBelow writes what asks memory for all children of the node at DI, as others are soon asked for; in space these are
+// too many. Leaves below it are side by side, as they are when a tree is built, and their parts in order: R15, how many
+// parts there are to a node, tells within a few lines of a cache where the objects of these are.
 func (w *writer) askBelow() {
 	w.op(
 		"MOVL node_child(DI), CX",
@@ -111,11 +114,10 @@ func (w *writer) askBelow() {
 		w.op("JEQ leaves")
 		for lane := range 8 {
 			w.opf("MOVLQSX node_child+%d(DI), AX", 4*lane)
-			w.op("IMULQ $node__size, AX", "PREFETCHT1 (SI)(AX*1)", "PREFETCHT1 64(SI)(AX*1)")
+			w.op("SHLQ $7, AX", "PREFETCHT1 (SI)(AX*1)", "PREFETCHT1 64(SI)(AX*1)")
 		}
-		w.op("JMP inner", "leaves:", "IMULQ $node__size, AX", "ADDQ SI, AX")
-		const size = 104
-		for line := -size; line < 7*size; line += 64 {
+		w.op("JMP inner", "leaves:", "SHLQ $7, AX", "ADDQ SI, AX")
+		for line := -nodeSize; line < 7*nodeSize; line += 64 {
 			w.opf("PREFETCHT1 %d(AX)", line)
 		}
 	}
@@ -130,7 +132,7 @@ func (w *writer) askBelow() {
 // the first axis, the middle of a ball is off by one at most, and its radius from two less than half of its box to no more.
 func (w *writer) meetLeaves() {
 	w.WriteString(`
-// func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32, owners *int32, per uint) (done, surely, inDoubt int)
+// func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32) (done, surely, inDoubt int)
 TEXT ·meetLeaves(SB), NOSPLIT, $0-80
 `)
 	w.op(
@@ -198,7 +200,7 @@ TEXT ·meetLeaves(SB), NOSPLIT, $0-80
 func (w *writer) leaf() {
 	w.op(
 		"MOVLQSX (BX), DI",
-		"IMULQ $node__size, DI",
+		"SHLQ $7, DI",
 		"ADDQ SI, DI",
 		"MOVBLZX node_round(DI), AX",
 		"MOVBLZX node_used(DI), CX",
