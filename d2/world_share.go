@@ -203,10 +203,10 @@ var fewPairs = 4096
 type page [257]int32
 
 // orderPairs puts pairs of objects in order, and leaves one of each. Those who have helped to find them help here, and
-// leave then.
+// leave then; for this alone it does not pay to call them.
 func (s *store) orderPairs(room *scratch) {
 	n := len(s.objects)
-	if s.workers > 1 && len(room.pairs) > max(fewPairs, n/32) {
+	if s.shares(len(s.tree.nodes)) && len(room.pairs) > max(fewPairs, n/32) {
 		s.orderShared(room, n)
 	} else {
 		room.order(n)

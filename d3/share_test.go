@@ -140,11 +140,30 @@ func TestOrderPairs(t *testing.T) {
 			alone.order(n)
 			for workers := 2; workers <= 8; workers++ {
 				s := store{workers: workers, objects: make([]object, n)}
+				s.tree.nodes = make([]node, fewNodes+1)
 				room := scratch{pairs: append([]pair(nil), pairs...)}
 				if s.orderPairs(&room); !reflect.DeepEqual(alone.pairs, room.pairs) {
 					t.Fatalf("%d numbers, %d lesser ones, %d workers: another order", n, lesser, workers)
 				}
 			}
 		}
+	}
+}
+
+// TestNobodyIsCalledForLittle: to call a goroutine takes longer than to find the pairs of 10,000 balls.
+func TestNobodyIsCalledForLittle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 7))
+	var w World[int]
+	w.SetWorkers(4)
+	for id := range 10_000 {
+		if err := w.Set(id, Sphere{xy(100*rng.Float64(), 100*rng.Float64()), 0.5}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if pairs := w.AppendPairs(nil); len(pairs) < fewPairs {
+		t.Fatalf("only %d pairs", len(pairs))
+	}
+	if room := w.store.rooms.take(); room.crew.hand != nil {
+		t.Error("somebody was called")
 	}
 }
