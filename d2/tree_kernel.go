@@ -29,8 +29,8 @@ func shootSheaf(a *aim, s *sheaf, times *[8]float32) (set uint32)
 //go:noescape
 func meetNodes(nodes *node, b *bounds, from *int32, n int, to *int32) (done, found int)
 
-// listLeaves is tree.leavesPlainly, but for a list that begins with the root, and for which there is room: for less than it takes,
-// or if there is a tiny frame, n is negative.
+// listLeaves does what tree.leaves does without it, for a list that begins with the root, and for which there is room: for
+// less than it takes, or if there is a tiny frame, n is negative.
 //
 //go:noescape
 func listLeaves(nodes *node, b *bounds, list *int32, room int, owners *int32, per uint) (from, n int)

@@ -1981,6 +1981,16 @@ DATA eights<>+8(SB)/8, $0x0000000800000008
 DATA eights<>+16(SB)/8, $0x0000000800000008
 DATA eights<>+24(SB)/8, $0x0000000800000008
 GLOBL eights<>(SB), RODATA|NOPTR, $32
+DATA leastPer<>+0(SB)/8, $0x07b0000000000000
+DATA leastPer<>+8(SB)/8, $0x07b0000000000000
+DATA leastPer<>+16(SB)/8, $0x07b0000000000000
+DATA leastPer<>+24(SB)/8, $0x07b0000000000000
+GLOBL leastPer<>(SB), RODATA|NOPTR, $32
+DATA leastSide<>+0(SB)/8, $0x3c30000000000000
+DATA leastSide<>+8(SB)/8, $0x3c30000000000000
+DATA leastSide<>+16(SB)/8, $0x3c30000000000000
+DATA leastSide<>+24(SB)/8, $0x3c30000000000000
+GLOBL leastSide<>(SB), RODATA|NOPTR, $32
 
 // func listLeaves(nodes *node, b *bounds, list *int32, room int, owners *int32, per uint) (from, n int)
 TEXT ·listLeaves(SB), NOSPLIT, $0-64
@@ -2183,12 +2193,18 @@ ball:
 	VMULPD X3, X0, X0
 	VANDPD magnitude<>(SB), X0, X0
 	VCMPPD $0x1d, coarse<>(SB), X0, X0
+	VCMPPD $0x11, leastPer<>(SB), X3, X4
+	VORPD X4, X0, X0
 	VMOVMSKPD X0, AX
 	TESTL $3, AX
 	JNE box
 	VMOVDDUP X3, X4
 	VMULSD part_r(R14), X3, X10
 	VDIVPD X3, X4, X3
+	VCMPPD $0x11, leastSide<>(SB), X3, X0
+	VMOVMSKPD X0, AX
+	TESTL $3, AX
+	JNE box
 	VCVTSD2SS X10, X10, X10
 	VBROADCASTSS X10, Y10
 	VCVTPD2PSX X1, X1

@@ -371,6 +371,44 @@ func TestPairsAreGo(t *testing.T) {
 	}
 }
 
+// TestThinLeaves: discs side by side are found that are far thinner than far apart, and such as reach beyond all bounds.
+func TestThinLeaves(t *testing.T) {
+	most := fewParts
+	defer func() { fewParts = most }()
+	for _, c := range []struct {
+		step, radius float64
+		q            Shape
+	}{
+		{1, 1e-40, Circle{xy(3, 0.5), 1}},
+		{1, 1e-38, Circle{xy(3, 0.5), 1}},
+		{1, 1e-36, Circle{xy(3, 1e4), 1.0001e4}},
+		{1, 1e-33, Circle{xy(3, 1e4), 1.0001e4}},
+		{1, 1e-30, Circle{xy(3, 1e7), 1.0001e7}},
+		{1. / 7, 0x1.8p-150, Circle{xy(3./7, 0x1p-29), 1.1 * 0x1p-29}},
+		{0x1p1018, 0x1p1019, xy(0x1p1021, 0)},
+		{0x1p1018, 0x1p1021, xy(0x1.7p1021, 0)},
+		{0, 0x1p1023, xy(0x1p1022, 0)},
+		{0x1p1020, 0x1p1019, xy(0x1p1021, 0)},
+	} {
+		for _, fewParts = range []int{most, 0} {
+			var w World[int]
+			var want []int
+			for id := range 8 {
+				s := Circle{xy(float64(id)*c.step, 0), c.radius}
+				if err := w.Set(id, s); err != nil {
+					t.Fatal(err)
+				}
+				if Overlap(s, c.q) {
+					want = append(want, id)
+				}
+			}
+			if got := w.AppendOverlapping(nil, c.q); !slices.Equal(got, want) {
+				t.Errorf("discs with the radius %g, %g apart, and %v: %v, want %v", c.radius, c.step, c.q, got, want)
+			}
+		}
+	}
+}
+
 // TestOverlapsAreGo compares what worlds say of overlaps with what plain Go does: discs, points and boxes, asked about
 // such, and other shapes, that touch, of all sizes, far away, with filters, of ids of several shapes, and while some move;
 // and of worlds of discs that stand still.
@@ -383,18 +421,27 @@ func TestOverlapsAreGo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 12))
 	found := 0
 	for round := range 240 {
-		unit := []float64{1, 1, 1, 1, 0x1p-1030, 0x1p-540, 1e-140, 1e140, 1e153, 1e300}[round%10]
+		unit := []float64{1, 1, 1, 1, 0x1p-1030, 0x1p-540, 1e-140, 1e140, 1e153, 1e300, 0x1p1017}[round%11]
+		thin := func() float64 { return 1 }
+		if rng.IntN(2) == 0 { // on some axes
+			thin = func() float64 { return math.Ldexp(1, -[]int{0, 0, 60, 130, 150, 300}[rng.IntN(6)]) }
+		}
+		stretch, thickness := each(Vec{}, Vec{}, func(_, _ float64) float64 { return thin() }), thin()
 		n := 1 + rng.IntN(300)
 		isLattice, place := rng.IntN(2) == 0, scatter(rng, []float64{0, 1e3, 1e9, 1e12, 1e15}[rng.IntN(5)]*min(unit, 1e290))
 		side := math.Cbrt(float64(n))
 		isDiscs := rng.IntN(2) == 0
 		fewParts = most * rng.IntN(2)
-		shape := func() Shape {
+		shape := func(isQuery bool) Shape {
 			c, r := scatter(rng, side), []float64{0, 0.5, rng.Float64(), 3 * rng.Float64(), 1e-9}[rng.IntN(5)]
 			if isLattice {
 				c, r = each(c, c, func(x, _ float64) float64 { return math.Round(x) }), []float64{0, 0.5, 1, 2}[rng.IntN(4)]
 			}
-			c, r = c.Scale(unit).Add(place), r*unit
+			c, r = each(c, stretch, func(x, by float64) float64 { return x * by }).Scale(unit).Add(place), r*unit*thickness
+			if isQuery && rng.IntN(4) == 0 { // from afar
+				c = scatter(rng, side).Scale(unit).Add(place)
+				r = rng.Float64() * side * unit
+			}
 			kind := 4
 			if !isDiscs {
 				kind = rng.IntN(10)
@@ -412,9 +459,9 @@ func TestOverlapsAreGo(t *testing.T) {
 		var w World[int]
 		isMany, isFiltered := rng.IntN(2) == 0, rng.IntN(3) == 0
 		for id := range n {
-			parts := []Shape{shape()}
+			parts := []Shape{shape(false)}
 			if isMany && rng.IntN(8) == 0 {
-				parts = append(parts, shape())
+				parts = append(parts, shape(false))
 			}
 			if err := w.SetParts(id, parts...); err != nil {
 				t.Fatal(err)
@@ -434,7 +481,7 @@ func TestOverlapsAreGo(t *testing.T) {
 			}
 		}
 		for range 40 {
-			id, s := rng.IntN(n), shape()
+			id, s := rng.IntN(n), shape(true)
 			if rng.IntN(20) == 0 { // no sound shapes
 				wrong := []float64{-1, math.Inf(1), math.Inf(-1), math.NaN(), math.MaxFloat64, math.Copysign(0, -1)}[rng.IntN(6)]
 				switch rng.IntN(3) {

@@ -2191,6 +2191,16 @@ DATA eights<>+8(SB)/8, $0x0000000800000008
 DATA eights<>+16(SB)/8, $0x0000000800000008
 DATA eights<>+24(SB)/8, $0x0000000800000008
 GLOBL eights<>(SB), RODATA|NOPTR, $32
+DATA leastPer<>+0(SB)/8, $0x07b0000000000000
+DATA leastPer<>+8(SB)/8, $0x07b0000000000000
+DATA leastPer<>+16(SB)/8, $0x07b0000000000000
+DATA leastPer<>+24(SB)/8, $0x07b0000000000000
+GLOBL leastPer<>(SB), RODATA|NOPTR, $32
+DATA leastSide<>+0(SB)/8, $0x3c30000000000000
+DATA leastSide<>+8(SB)/8, $0x3c30000000000000
+DATA leastSide<>+16(SB)/8, $0x3c30000000000000
+DATA leastSide<>+24(SB)/8, $0x3c30000000000000
+GLOBL leastSide<>(SB), RODATA|NOPTR, $32
 
 // func listLeaves(nodes *node, b *bounds, list *int32, room int, owners *int32, per uint) (from, n int)
 TEXT ·listLeaves(SB), NOSPLIT, $0-64
@@ -2346,12 +2356,18 @@ ball:
 	VMULPD Y3, Y0, Y0
 	VANDPD magnitude<>(SB), Y0, Y0
 	VCMPPD $0x1d, coarse<>(SB), Y0, Y0
+	VCMPPD $0x11, leastPer<>(SB), Y3, Y4
+	VORPD Y4, Y0, Y0
 	VMOVMSKPD Y0, AX
 	TESTL $7, AX
 	JNE box
 	VBROADCASTSD X3, Y4
 	VMULSD part_r(R14), X3, X10
 	VDIVPD Y3, Y4, Y3
+	VCMPPD $0x11, leastSide<>(SB), Y3, Y0
+	VMOVMSKPD Y0, AX
+	TESTL $7, AX
+	JNE box
 	VCVTSD2SS X10, X10, X10
 	VBROADCASTSS X10, Y10
 	VCVTPD2PSY Y1, X1

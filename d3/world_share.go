@@ -229,7 +229,7 @@ func (s *store) orderShared(room *scratch, n int) {
 // deal deals a chunk of the pairs into the same places of sorted.
 func (x *chore) deal(_, task int) {
 	all := x.room.pairs
-	from, end := task*len(all)/len(x.pages), (task+1)*len(all)/len(x.pages)
+	from, end := int(int64(task)*int64(len(all))/int64(len(x.pages))), int(int64(task+1)*int64(len(all))/int64(len(x.pages)))
 	var next page
 	p, some := &x.pages[task], all[from:end]
 	for _, pair := range some {

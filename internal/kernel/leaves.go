@@ -1,6 +1,9 @@
 package kernel
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // leaves writes listLeaves and meetLeaves.
 func (w *writer) leaves() {
@@ -11,6 +14,8 @@ func (w *writer) leaves() {
 	w.constant("about32", pairOf(math.Float32bits(1+0x1p-18)), 4)
 	w.constant("tiny32", pairOf(math.Float32bits(0x1p-100)), 4)
 	w.constant("eights", pairOf(8), 4)
+	w.constant("leastPer", math.Float64bits(0x1p-900), 4)
+	w.constant("leastSide", math.Float64bits(0x1p-60), 4)
 	w.listLeaves()
 	w.meetLeaves()
 }
@@ -30,7 +35,7 @@ func (w *writer) askNodes(label string) {
 	)
 }
 
-// listLeaves writes tree.leavesPlainly, unless there is a tiny node or too little room. The list begins with the root.
+// listLeaves writes what tree.leaves does without it, unless there is a tiny node or too little room. The list begins with the root.
 func (w *writer) listLeaves() {
 	w.WriteString(`
 // func listLeaves(nodes *node, b *bounds, list *int32, room int, owners *int32, per uint) (from, n int)
@@ -128,8 +133,19 @@ func (w *writer) askBelow() {
 	w.op("inner:")
 }
 
-// meetLeaves writes the comparison of a ball, a point or a box with balls of leaves, by their cells alone. In half cells of
-// the first axis, the middle of a ball is off by one at most, and its radius from two less than half of its box to no more.
+// meetLeaves writes the comparison of a ball, a point or a box with balls of leaves, by their cells alone.
+//
+// All is in half cells: of each axis at first, then of the first one. A plane is at most a cell outside of what it is
+// around, so the sum of two, which is twice the middle of a ball, is off by at most one half cell more than 2⁻³⁹ of
+// rounding to planes. Where no place exceeds 2⁴¹ half cells, q, seen from the node, is off by less than 2⁻¹⁰; that it
+// becomes a float32 takes 2⁻²⁴ of it, and 2⁻¹⁵ where it is among the cells. one32 is more than these. The radius is at
+// most half of the box, and at least that without two half cells: guard2 is more than these. The rest is relative, some
+// 21 roundings by 2⁻²⁴: about32 is more. tiny32 is more than squares underflow by.
+//
+// Of an axis whose cells are below 2⁻⁶⁰ of the first one's, nothing is told: lengths in them may be infinite as float32, or
+// their quotient too coarse. Otherwise what is infinite is 2⁶⁸ half cells of the first axis away, and a radius that
+// reaches it has an infinite square, too. Nor is anything told where half cells exceed 2⁹⁰⁰: there bounds may be
+// cut off, which are not as wide as the ball then.
 func (w *writer) meetLeaves() {
 	w.WriteString(`
 // func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32) (done, surely, inDoubt int)
@@ -231,6 +247,8 @@ func (w *writer) cellBalls() {
 		"VMULPD @3, @0, @0",
 		"VANDPD magnitude<>(SB), @0, @0",
 		"VCMPPD $0x1d, coarse<>(SB), @0, @0",
+		"VCMPPD $0x11, leastPer<>(SB), @3, @4",
+		"VORPD @4, @0, @0",
 		"VMOVMSKPD @0, AX",
 	)
 	w.opf("TESTL $%d, AX", 1<<w.dim-1)
@@ -243,6 +261,10 @@ func (w *writer) cellBalls() {
 	w.op(
 		"VMULSD part_r(R14), X3, X10",
 		"VDIVPD @3, @4, @3", // sides
+		"VCMPPD $0x11, leastSide<>(SB), @3, @0",
+		"VMOVMSKPD @0, AX",
+		fmt.Sprintf("TESTL $%d, AX", 1<<w.dim-1),
+		"JNE box",
 		"VCVTSD2SS X10, X10, X10",
 		"VBROADCASTSS X10, Y10",
 	)
