@@ -75,7 +75,7 @@ type tip struct {
 
 func (s *tip) start(y Vec) { s.n, s.y[0], s.v, s.w = 1, y, y, y }
 
-// reduce is simplex.reduce.
+// reduce finds what simplex.reduce does, but rounds at other places.
 func (s *tip) reduce() {
 	p, q, r := s.y[0], s.y[1], s.y[2]
 	if s.n == 2 {

@@ -15,7 +15,7 @@ import "math"
 // sums. The bounds below take 64e(S+R). A point on an edge of Z is within 12eS.
 
 // relatePointTriangle says how a point and a triangle stand to each other, if that is certain. Of its corners, as seen
-// from a point in it, the cross products of each and the next have one sign, or are 0; outside some are of either sign.
+// from a point in it, the cross products of each and the next have one sign, or are 0; outside there is one of each sign.
 // With e of each corner they round by less than 8e of their terms; on a grid they do not round.
 func relatePointTriangle(p *Vec, t *Triangle) relation {
 	a, b, c := t.A.Sub(*p), t.B.Sub(*p), t.C.Sub(*p)
@@ -34,7 +34,7 @@ func relatePointTriangle(p *Vec, t *Triangle) relation {
 	switch least, most := min(x, y, z), max(x, y, z); {
 	case least < 0 && most > 0:
 		return apart
-	case least == most: // 0: without an area
+	case least == 0 && most == 0: // without an area
 		return undecided
 	case least == 0 || most == 0:
 		return touching
@@ -49,7 +49,7 @@ func (p Vec) turn(q Vec) (x, bound float64) {
 }
 
 // relatePointOriented is relatePointTriangle for a box of the half vectors u and v: the point is d from the middle, and
-// in the box if neither is a normal's that parts them. With e of d, and products of two, both sides round by less than
+// in the box if |d × u| ≤ |u × v| and |d × v| ≤ |u × v|. With e of d, and products of two, both sides round by less than
 // 8e of their terms.
 func relatePointOriented(p *Vec, b *OrientedBox) relation {
 	d := p.Sub(b.Center)

@@ -248,6 +248,39 @@ func TestLowOverlap(t *testing.T) {
 	}
 }
 
+// TestWildRaysOverlap: a ray overlaps no half-plane if a number of either is infinite or none.
+func TestWildRaysOverlap(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 34))
+	wild := [...]float64{math.Inf(1), math.Inf(-1), math.NaN(), math.MaxFloat64}
+	of := func() Vec {
+		return each(Vec{}, Vec{}, func(_, _ float64) float64 {
+			if rng.IntN(3) == 0 {
+				return wild[rng.IntN(len(wild))]
+			}
+			return float64(rng.IntN(5) - 2)
+		})
+	}
+	found := 0
+	for range unlessBrief(4000**cases, 40000) {
+		h, r := HalfPlane{of(), of()}, Ray{of(), of()}
+		want := overlapBodies(r, &h)
+		if sum := h.Point.Scale(0).Add(h.Normal.Scale(0)).Add(r.Origin.Scale(0)).Add(r.Dir.Scale(0)); want && sum != (Vec{}) {
+			t.Fatalf("%#v overlaps %#v", r, h)
+		}
+		if want {
+			found++
+		}
+		for _, got := range []bool{Overlap(r, h), Overlap(h, r), Overlap(&r, h), Overlap(h, &r), Overlap(r, &h), Overlap(&h, r)} {
+			if got != want {
+				t.Fatalf("Overlap(%#v, %#v) = %v, want %v", r, h, got, want)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("none overlaps")
+	}
+}
+
 // TestBarsOverlap holds what is asked first of discs and capsules to integers, from all that vanishes to what overflows.
 func TestBarsOverlap(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 32))

@@ -74,7 +74,7 @@ func (c *Contact) isBelow(p *Vec, r float64, ref *Vec, n Vec) bool {
 	return ok && size > 0x1p-150 && size < 0x1p150 && depth >= -slack && depth >= c.Depth-2*slack
 }
 
-// isMade returns the point that take makes of one at x, as ref sees it, and one that is up below it, and says whether
+// isMade returns the point that take makes of two: x, as seen from ref, and the one that is below it by up. It says whether
 // that is the point of c.
 func (c *Contact) isMade(x Vec, up, r float64, ref *Vec, n Vec, slack float64) (made Vec, ok bool) {
 	of, at := ref.Add(x).Sub(n.Scale(r)), ref.Add(x.Sub(n.Scale(up)))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"runtime"
 	"testing"
 )
 
@@ -95,6 +96,34 @@ func TestWorkersAllocateNothing(t *testing.T) {
 	}
 }
 
+// TestGoroutinesEnd: those that come too late for a question are not more and more with each.
+func TestGoroutinesEnd(t *testing.T) {
+	shareAll(t)
+	rng := rand.New(rand.NewPCG(*seed, 8))
+	for _, processors := range [...]int{1, 2} {
+		for _, workers := range [...]int{2, 8, 60} {
+			t.Run(fmt.Sprintf("%d of %d", processors, workers), func(t *testing.T) {
+				defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
+				var w World[int]
+				w.SetWorkers(workers)
+				for id := range 400 {
+					if err := w.Set(id, Circle{scatter(rng, 2), 0.5}); err != nil {
+						t.Fatal(err)
+					}
+				}
+				pairs, before, most := w.AppendPairs(nil), runtime.NumGoroutine(), 0
+				for range 1000 {
+					pairs = w.AppendPairs(pairs[:0])
+					most = max(most, runtime.NumGoroutine()-before)
+				}
+				if most > workers+1 {
+					t.Errorf("%d goroutines", most)
+				}
+			})
+		}
+	}
+}
+
 // BenchmarkWorkers asks for pairs and steps with one goroutine and with two.
 func BenchmarkWorkers(b *testing.B) {
 	rng := rand.New(rand.NewPCG(7, 7))
@@ -152,20 +181,15 @@ func TestOrderPairs(t *testing.T) {
 	}
 }
 
-// TestNobodyIsCalledForLittle: to call a goroutine takes longer than to find the pairs of 10,000 discs.
+// TestNobodyIsCalledForLittle: to call a goroutine takes longer than to put the pairs of 10,000 discs in order.
 func TestNobodyIsCalledForLittle(t *testing.T) {
-	rng := rand.New(rand.NewPCG(*seed, 7))
-	var w World[int]
-	w.SetWorkers(4)
-	for id := range 10_000 {
-		if err := w.Set(id, Circle{xy(100*rng.Float64(), 100*rng.Float64()), 0.5}); err != nil {
-			t.Fatal(err)
-		}
+	s := store{workers: 4, objects: make([]object, 10_000)}
+	s.tree.nodes = make([]node, fewNodes)
+	var room scratch
+	for i := range 4 * fewPairs {
+		room.pairs = append(room.pairs, pairOf(int32(i%9_999), int32(i%9_999+1)))
 	}
-	if pairs := w.AppendPairs(nil); len(pairs) < fewPairs {
-		t.Fatalf("only %d pairs", len(pairs))
-	}
-	if room := w.store.rooms.take(); room.crew.hand != nil {
+	if s.orderPairs(&room); room.crew.hand != nil {
 		t.Error("somebody was called")
 	}
 }

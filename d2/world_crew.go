@@ -24,6 +24,7 @@ type crew struct {
 	workers atomic.Int64  // of the last job; the one who asks is the first of them
 	state   atomic.Uint64 // whether hands may come, and which workers are here
 	called  atomic.Bool   // hands are on their way, or here
+	coming  atomic.Int64  // how many are on their way
 	done    atomic.Int64  // how many tasks
 	hand    func()
 	lots    [mostWorkers]lot
@@ -69,9 +70,13 @@ func (c *crew) call(hands int) {
 	}
 	c.called.Store(true)
 	c.state.Or(mayCome)
+	if c.coming.Load() > 0 { // those who came too late before
+		return
+	}
 	if c.hand == nil {
 		c.hand = c.lend
 	}
+	c.coming.Add(int64(hands + 1))
 	// One more than there is work for: the runtime lets the one that is started last wait for the processor that it was
 	// started on.
 	for range hands + 1 {
@@ -94,7 +99,7 @@ func (c *crew) dismiss() {
 // lend is what a goroutine does: jobs, as long as there are some.
 func (c *crew) lend() {
 	worker := c.join()
-	if worker == 0 {
+	if c.coming.Add(-1); worker == 0 {
 		return
 	}
 	const patience = 400 // pauses: less than it takes to call somebody

@@ -228,7 +228,7 @@ func overlapGround(p, n Vec, s Shape) bool {
 		d := s.Origin.Sub(p)
 		up, bound := s.Dir.heightAlong(n)
 		x, y := d.heightAlong(n)
-		bound, slack := float64(16*e*bound)+tiny, float64(16*e*y)+tiny+(y-y)
+		bound, slack := float64(16*e*bound)+tiny+(bound-bound), float64(16*e*y)+tiny+(y-y)
 		near, far := min(up+bound, x+slack) < 0, min(up-bound, x-slack) > 0
 		if near != far {
 			return near
@@ -315,7 +315,7 @@ func (p *lance) relateSketch(s Shape) relation {
 
 //go:noinline
 func overlapOther(a, b Shape) bool {
-	if isHull(a) || isHull(b) {
+	if (isHull(a) || isHull(b)) && !isEndless(a) && !isEndless(b) {
 		rel := relateSketch(a, b)
 		if rel == undecided {
 			return overlapAny(a, b)
@@ -871,7 +871,7 @@ func (c *Contact) ofBoxed(x, y *cuboid) cast {
 }
 
 // ofBall is spread for a ball or a point with a half-space or a box, by the same steps, where these end with one point
-// that is not moved: that of the contact.
+// that is not moved: that of the contact. It says whether they do; the feature is set then.
 func (m *Manifold) ofBall(a, b Shape, c *Contact) bool {
 	n := c.Normal
 	p, r, ok := ballOf(a)

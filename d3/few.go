@@ -14,7 +14,7 @@ func relatePointTriangle(p *Vec, t *Triangle) relation { return relateBallTriang
 
 // relatePointOriented is relatePointTriangle for a box of the half vectors h: the point is d from the middle, and in the
 // box if no normal parts them that is across two of h. With S = |d|₁ + Σ|h|₁ what rounds along a normal is below 16e of S
-// times the 1-norms of both; on a grid with less than 2¹⁷ units in twice that, nothing is.
+// times the 1-norms of both. On the grid S is less than 2¹⁵ units, so products of three stay below 2⁵³: nothing rounds.
 func relatePointOriented(p *Vec, b *OrientedBox) relation {
 	d, h := p.Sub(b.Center), &b.Half
 	alpha := Vec{h[0].sumAbs(), h[1].sumAbs(), h[2].sumAbs()}

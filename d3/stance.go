@@ -5,8 +5,8 @@ package d3
 
 import "math"
 
-// stance is what slope is for a bounded shape of an ordinary size, as one of P: without what that carries along, and
-// with the same numbers, to the bit. The bounds are those of slope.
+// stance is slope for a bounded shape of an ordinary size, and does no more than a contact or a hit takes. Its numbers are
+// those of slope, to the bit, and so are its bounds.
 type stance struct {
 	kind   figureKind
 	points [3]Vec // as seen from P; of a box Min and Max, of a turned one its center
@@ -101,7 +101,7 @@ func (x *stance) feature() (f Vec) {
 				f, count = f.Add(p), count+1
 			}
 		}
-		return f.over(count)
+		return f.over(count).Add(Vec{})
 	}
 	f = f.Add(x.points[0])
 	for i := range x.halves {

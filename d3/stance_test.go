@@ -3,6 +3,7 @@ package d3
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/oracle"
@@ -26,34 +27,11 @@ func TestStances(t *testing.T) {
 					}
 					a, b := shapeOfBody(x), shapeOfBody(y)
 					for range 2 {
-						var c, want Contact
-						isHit := collideBodies(&want, a, b, undecided)
-						if got, ok := Collide(a, b); ok != isHit || fmt.Sprint(got) != fmt.Sprint(want) {
-							t.Fatalf("Collide(%#v, %#v) = %v, %v, want %v, %v", a, b, got, ok, want, isHit)
-						}
-						var m, old Manifold
-						old.Normal, old.Len = want.Normal, 1
-						old.Points[0] = ManifoldPoint{Point: inRange(want.Point), Depth: want.Depth}
-						if old.spread(a, b, &want); isHit && (!m.ofAny(a, b) || m != old) {
-							t.Fatalf("Contacts(%#v, %#v) = %v, want %v", a, b, m, old)
-						}
-						if isHit {
-							if all++; c.ofGround(a, b) != castUnsure {
-								known++
+						isHit, isKnown, isSure := askStance(t, a, ma, b, mb)
+						for n, is := range map[*int]bool{&all: isHit, &known: isKnown, &sure: isSure, &swept: true} {
+							if is {
+								*n++
 							}
-						}
-						swept++
-						h, isMet := SweepBoth(a, ma, b, mb)
-						var by Hit
-						answer := sweepBodies(&by, a, &ma, b, &mb)
-						if answer == castInside {
-							by.ofContact(a, b)
-						}
-						if isMet != (answer != castMiss) || fmt.Sprint(h) != fmt.Sprint(by) {
-							t.Fatalf("SweepBoth(%#v, %v, %#v, %v) = %v, %v, want %v, %v", a, ma, b, mb, h, isMet, by, answer)
-						}
-						if (&Hit{}).ofGround(a, &ma, b, &mb) != castUnsure {
-							sure++
 						}
 						a, b, ma, mb = b, a, mb, ma
 					}
@@ -64,6 +42,53 @@ func TestStances(t *testing.T) {
 				t.Errorf("%d of %d contacts at once, %d of %d sweeps", known, all, sure, swept)
 			}
 		})
+	}
+}
+
+// askStance holds the contact, the points and the hit of a shape with a half-space to the general way. It says whether
+// they meet, and whether the contact and the hit are known at once.
+func askStance(t *testing.T, a Shape, ma Vec, b Shape, mb Vec) (isHit, isKnown, isSure bool) {
+	var c, want Contact
+	isHit = collideBodies(&want, a, b, undecided)
+	if got, ok := Collide(a, b); ok != isHit || fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Fatalf("Collide(%#v, %#v) = %v, %v, want %v, %v", a, b, got, ok, want, isHit)
+	}
+	var m, old Manifold
+	old.Normal, old.Len = want.Normal, 1
+	old.Points[0] = ManifoldPoint{Point: inRange(want.Point), Depth: want.Depth}
+	if old.spread(a, b, &want); isHit && (!m.ofAny(a, b) || m != old) {
+		t.Fatalf("Contacts(%#v, %#v) = %v, want %v", a, b, m, old)
+	}
+	isKnown = isHit && c.ofGround(a, b) != castUnsure
+	h, isMet := SweepBoth(a, ma, b, mb)
+	var by Hit
+	answer := sweepBodies(&by, a, &ma, b, &mb)
+	if answer == castInside {
+		by.ofContact(a, b)
+	}
+	if isMet != (answer != castMiss) || fmt.Sprint(h) != fmt.Sprint(by) {
+		t.Fatalf("SweepBoth(%#v, %v, %#v, %v) = %v, %v, want %v, %v", a, ma, b, mb, h, isMet, by, answer)
+	}
+	return isHit, isKnown, (&Hit{}).ofGround(a, &ma, b, &mb) != castUnsure
+}
+
+// TestTinyStances is TestStances next to 0, where halves are cut off and −0 comes of it.
+func TestTinyStances(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 33))
+	for range unlessBrief(4000**cases, 40000) {
+		up := each(Vec{}, Vec{}, func(_, _ float64) float64 { return float64(rng.IntN(2)) })
+		of := func() Vec {
+			return each(up, up, func(up, _ float64) float64 {
+				return math.Copysign(max(up, 0x1p-1074), rng.Float64()-0.5) * float64(rng.IntN(4))
+			})
+		}
+		p, q := of(), of()
+		h := HalfSpace{of(), up}
+		for _, s := range []Shape{p, Sphere{p, 0x1p-1074}, Segment{p, q}, Capsule{p, q, 1}, Box{p.Min(q), p.Max(q)}, Triangle{p, q, of()}} {
+			ms, mh := of(), of()
+			askStance(t, s, ms, h, mh)
+			askStance(t, h, mh, s, ms)
+		}
 	}
 }
 

@@ -215,8 +215,8 @@ func (w *World[K]) Grow(n int) {
 }
 
 // SetWorkers lets Pairs and Step, and the first query after a change, share their work among as many as n
-// goroutines, which end with the call. At first, and with less than two, all is done by the one that asks. Answers and
-// events are the same, to the bit and in the same order. Other queries do not divide; to ask many of them on
+// goroutines, which end with the call or soon after. At first, and with less than two, the one that asks does all.
+// Answers and events are the same, to the bit and in the same order. Other queries do not divide; to ask many of them on
 // several goroutines, see above. A Snapshot leaves the number of its World as it is.
 func (w *World[K]) SetWorkers(n int) { w.store.workers = n }
 

@@ -22,7 +22,7 @@ func (g Grid) Has(x float64) bool {
 	return (x+float64(g))-float64(g) == x
 }
 
-// scale returns how many cells there are in 1: 2^53 over a power of two, whose exponent alone is not 0.
+// scale returns how many cells there are in 1: 2^53 over a power of two: of its bits, only those of the exponent are not 0.
 func (g Grid) scale() float64 {
 	return math.Float64frombits((2*1023+53)<<52 - math.Float64bits(float64(g)))
 }
