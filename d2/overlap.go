@@ -40,10 +40,6 @@ func overlapCapsules(a, b *Capsule) bool {
 	if rel := relateSpans(exact.Segment, &a.A, &a.B, a.Radius, exact.Segment, &b.A, &b.B, b.Radius); rel != undecided {
 		return rel <= touching
 	}
-	f, n := certificate(a.A.Sub(b.A), a.B.Sub(a.A), b.B.Sub(b.A)) // parallel ones
-	if near, ok := decided(against(f, n, a.Radius+b.Radius)); ok && areNatural(a.Radius, b.Radius) {
-		return near
-	}
 	var x, y core
 	x.setSegment(&a.A, &a.B, a.Radius)
 	y.setSegment(&b.A, &b.B, b.Radius)

@@ -13,10 +13,15 @@ import (
 
 // Overlap is timed on every pair of kinds, in either order: on "random" pairs, half of which overlap, if they
 // can, and on pairs of small integers that touch exactly. The ratio of "exact" to "plain" on random pairs is what
-// exactness costs, that of ties to random pairs what integers do.
+// exactness costs, that of ties to random pairs what integers do. Capsules are "upright", too, as heroes are.
 
-// overlapFamilies are the ways to draw pairs.
-var overlapFamilies = []string{"random", "tie"}
+// overlapFamilies are the ways to draw pairs of two kinds.
+func overlapFamilies(k [2]oracle.Kind) []string {
+	if k[0] == oracle.Capsule && k[1] == oracle.Capsule {
+		return []string{"random", "tie", "upright"}
+	}
+	return []string{"random", "tie"}
+}
 
 // overlapForms are Overlap, ours and the textbook's.
 var overlapForms = []form{
@@ -41,7 +46,7 @@ type overlapRow struct {
 
 func overlapRows() (rows []overlapRow) {
 	for k := range oracle.Pairs(oracle.BodyKinds, oracle.BodyKinds, 1, "overlap") {
-		for _, family := range overlapFamilies {
+		for _, family := range overlapFamilies(k) {
 			all := sync.OnceValue(func() *sample { return overlapSample(k, family, *pairs/8) })
 			get := func(n int) *sample {
 				if n == 1 { // drawing many takes longer
@@ -92,6 +97,10 @@ func overlapSample(k [2]oracle.Kind, family string, n int) *sample {
 		isWanted := rng.IntN(2) == 0
 		for range 8 {
 			x, _, y := plainly(rng, k, bodyEncounter)
+			if family == "upright" {
+				x.V[1], y.V[1] = x.V[0], y.V[0]
+				x.V[1][1], y.V[1][1] = x.V[0][1]+1, y.V[0][1]+2
+			}
 			a, b := d3.ShapeOfBody(x), d3.ShapeOfBody(y)
 			if isWanted == d3.Overlap(a, b) {
 				s.a, s.b = append(s.a, a), append(s.b, b)

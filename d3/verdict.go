@@ -70,14 +70,15 @@ func pointBar(p, a, b *Vec, r float64) (near, ok bool) {
 }
 
 // barBar is pointBar for two segments: s and t come from the normal equations, as in closest, or s from the end that t
-// is at. So f is off by no more than there: 128e(f + uu + vv), and the bound is 256e(uu + vv + q).
+// is at. So f is off by no more than there: 128e(f + uu + vv), and the bound is 256e(uu + vv + q). That holds for parallel
+// ones, too, where det is at most what it rounds by, 15e uu vv: s is an end, to which φ falls, or rises by that little.
 //
 //go:noinline
 func barBar(a, b, p, q *Vec, r float64) (near, ok bool) {
 	d, u, v := a.Sub(*p), b.Sub(*a), q.Sub(*p)
 	uu, uv, vv := u.Dot(u), u.Dot(v), v.Dot(v)
 	ud, vd := u.Dot(d), v.Dot(d)
-	det := float64(uu*vv) - float64(uv*uv)
+	det := withoutSign(float64(uu*vv)-float64(uv*uv)) + tiny
 	s := withinUnit((float64(uv*vd) - float64(ud*vv)) / det)
 	byU, byV := 1/uu, 1/vv
 	t := withinUnit(float64((float64(uv*s) + vd) * byV))
@@ -86,7 +87,7 @@ func barBar(a, b, p, q *Vec, r float64) (near, ok bool) {
 	f, rr := w.Dot(w), float64(r*r)
 	bound := float64(256 * e * (uu + vv + rr))
 	near, far := f < rr-bound, f > rr+bound
-	return near, near != far && det > 0 && isMiddling(uu) && isMiddling(vv)
+	return near, near != far && isMiddling(uu) && isMiddling(vv)
 }
 
 // pointRay is pointSegment for a ray, or a line, from o along l. Where l is so
