@@ -8,6 +8,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"unsafe"
 )
 
 // ids knows the numbers of the ids of a World. Most are small integers, which count up: their numbers are found
@@ -20,14 +21,19 @@ type ids[K comparable] struct {
 	kind  reflect.Kind // of K, once there was one
 }
 
-// place returns where in a table of so many an id, an integer, would be, and whether there is such a place.
+// place returns where in a table of so many an id, an integer, would be, and whether there is such a place. What is less
+// than 0 is none, or beyond all others of few bits.
 func (x *ids[K]) place(id K, most int) (at int, ok bool) {
-	n := uint64(most)
-	switch v := reflect.ValueOf(id); {
-	case v.CanInt():
-		n = uint64(v.Int())
-	case v.CanUint():
-		n = v.Uint()
+	n, bits := uint64(most), unsafe.Pointer(&id)
+	switch unsafe.Sizeof(id) {
+	case 1:
+		n = uint64(*(*uint8)(bits))
+	case 2:
+		n = uint64(*(*uint16)(bits))
+	case 4:
+		n = uint64(*(*uint32)(bits))
+	case 8:
+		n = *(*uint64)(bits)
 	}
 	return int(n), n < uint64(most)
 }

@@ -4,7 +4,10 @@ package d2
 
 // Upkeep: the first query after a change brings the tree up to date, and closes gaps.
 
-import "slices"
+import (
+	"slices"
+	"unsafe"
+)
 
 // hasGaps says whether what has been removed since gaps were closed takes more room than
 // what is there.
@@ -261,7 +264,11 @@ func (s *store) locate() {
 	s.apart, s.apartAt = s.apart[:0], s.apartAt[:0]
 	s.owners = s.owners[:len(s.parts)]
 	last := int32(none)
+	const ahead = 16
 	for at := range s.parts {
+		if at+ahead < len(s.parts) {
+			touchKey(unsafe.Pointer(&s.objects[s.parts[at+ahead].object]))
+		}
 		p := &s.parts[at]
 		p.isStale = false
 		s.owners[at] = p.object

@@ -36,10 +36,12 @@ type located interface {
 
 // add returns the number of a new node, which has no children.
 func (t *tree) add(isLeaf bool) int32 {
-	t.nodes = append(t.nodes, node{parent: none, isLeaf: isLeaf})
+	at := int32(len(t.nodes))
+	t.nodes = append(t.nodes, node{})
 	t.extents = append(t.extents, extent{bounds: nowhere})
-	at := int32(len(t.nodes) - 1)
-	t.nodes[at].empty()
+	n := &t.nodes[at]
+	n.parent, n.isLeaf = none, isLeaf
+	n.empty()
 	return at
 }
 

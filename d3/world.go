@@ -78,7 +78,7 @@ func (e *IDError) Unwrap() error { return e.Err }
 // pointer to one, does not allocate, unless the value is in a variable of an interface type by
 // then, or in a Rounded within another.
 func (w *World[K]) Set(id K, s Shape) error {
-	if w.moveBall(id, s) {
+	if w.setBall(id, s) {
 		return nil
 	}
 	one := [1]Shape{s}
@@ -98,17 +98,18 @@ func (w *World[K]) set(id K, shapes []Shape) error {
 	return err
 }
 
-// moveBall is Set for what is set most: a ball that has come next, and stood still. Of all else it does nothing, and
-// returns false. It takes a third of the time.
-func (w *World[K]) moveBall(id K, s Shape) bool {
-	number := int(w.guess)
-	if number >= len(w.keys) || w.keys[number] != id || w.record != nil {
+// setBall is Set for what is set most: a ball that is new, or stood still. Of all else it does nothing, and returns false.
+// It takes a third of the time.
+func (w *World[K]) setBall(id K, s Shape) bool {
+	ball, ok := soundBall(s)
+	if !ok || w.record != nil || id != id {
 		return false
 	}
-	if ball, ok := soundBall(s); !ok || !w.store.moveBall(number, &ball) {
-		return false
+	number, ok := w.find(id)
+	if ok {
+		return w.store.moveBall(number, &ball)
 	}
-	w.guess++
+	w.name(w.store.insertBall(&ball), id)
 	return true
 }
 
@@ -136,9 +137,14 @@ func (w *World[K]) put(id K, shapes []Shape) error {
 // add returns the number of a new object.
 func (w *World[K]) add(id K, shapes []Shape) (number int32) {
 	number = w.store.insert(shapes)
+	w.name(number, id)
+	return number
+}
+
+// name gives a new object its id.
+func (w *World[K]) name(number int32, id K) {
 	w.ids.add(id, number)
 	w.keys = append(w.keys[:number], id)
-	return number
 }
 
 // SetMesh is Set for a Mesh, the parts of which are parts of id: their numbers in the Mesh are the Part of

@@ -245,11 +245,46 @@ func (s *store) isBent(number int32) bool {
 
 // insert adds an object, whose shapes are good, and returns its number.
 func (s *store) insert(shapes []Shape) int32 {
-	number := int32(len(s.objects))
-	s.objects = append(s.objects, object{moved: none, isLive: true})
-	s.live++
+	number := s.newObject()
 	s.give(number, shapes)
 	return number
+}
+
+// insertBall is insert for a ball.
+func (s *store) insertBall(ball *Sphere) int32 {
+	number, at := s.newObject(), int32(len(s.parts))
+	o := &s.objects[number]
+	o.first, o.n = at, 1
+	p := s.newPart(number, s.layersOf(number) == allLayers)
+	p.kind, p.a, p.b, p.r = kindSphere, ball.Center, ball.Center, ball.Radius
+	s.enter(at)
+	return number
+}
+
+// newObject returns the number of a new object without parts. It is written field by field, as newPart does: what is put
+// together elsewhere is read in wider words than it was written in, which has to wait.
+func (s *store) newObject() int32 {
+	number := int32(len(s.objects))
+	s.objects = append(s.objects, object{})
+	o := &s.objects[number]
+	o.moved, o.isLive = none, true
+	s.live++
+	return number
+}
+
+// newPart returns a new part of an object, and asks memory for those that come soon.
+func (s *store) newPart(number int32, meetsAll bool) *part {
+	const ahead = 32
+	at := len(s.parts)
+	if at+ahead < cap(s.parts) {
+		touchPart(&s.parts[:cap(s.parts)][at+ahead])
+	}
+	s.parts = append(s.parts, part{})
+	s.owners = append(s.owners, number)
+	s.used++
+	p := &s.parts[at]
+	p.object, p.meetsAll = number, meetsAll
+	return p
 }
 
 // grow makes room for n more objects of one part, and for a tree of them all.
@@ -290,7 +325,7 @@ func (s *store) replace(number int32, shapes []Shape) {
 
 // moveBall is replace for an object that is one ball, which stood still, and is to be another one. Of all else it does
 // nothing, and returns false.
-func (s *store) moveBall(number int, ball *Sphere) bool {
+func (s *store) moveBall(number int32, ball *Sphere) bool {
 	o := &s.objects[number]
 	if o.n != 1 || o.moved != none {
 		return false
@@ -299,7 +334,6 @@ func (s *store) moveBall(number int, ball *Sphere) bool {
 	if p.kind != kindSphere {
 		return false
 	}
-	s.touchNext(number)
 	p.a, p.b, p.r = ball.Center, ball.Center, ball.Radius
 	o.hasCome = false
 	if !p.isStale {
@@ -337,15 +371,9 @@ func (s *store) give(number int32, shapes []Shape) {
 	o := &s.objects[number]
 	o.first, o.n, o.isMesh = int32(len(s.parts)), int32(len(shapes)), false
 	meetsAll := s.layersOf(number) == allLayers
-	s.used += len(shapes)
-	first := len(s.parts)
-	s.parts = slices.Grow(s.parts, len(shapes))[:first+len(shapes)]
 	for i, shape := range shapes {
-		p := &s.parts[first+i]
-		*p = part{object: number, meetsAll: meetsAll}
-		s.owners = append(s.owners, number)
-		s.fill(p, shape)
-		s.enter(int32(first + i))
+		s.fill(s.newPart(number, meetsAll), shape)
+		s.enter(o.first + int32(i))
 	}
 }
 
