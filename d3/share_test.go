@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"runtime"
+	"slices"
 	"testing"
 )
 
@@ -173,6 +174,27 @@ func TestOrderPairs(t *testing.T) {
 				room := scratch{pairs: append([]pair(nil), pairs...)}
 				if s.orderPairs(&room); !reflect.DeepEqual(alone.pairs, room.pairs) {
 					t.Fatalf("%d numbers, %d lesser ones, %d workers: another order", n, lesser, workers)
+				}
+			}
+		}
+	}
+}
+
+// TestOrderContacts: contacts of few pairs and of many, with one object or with all, come in the order of comparing them.
+func TestOrderContacts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 9))
+	for _, n := range [...]int{2, 40, 3000} {
+		for _, lesser := range [...]int{1, 20, n} {
+			for _, count := range [...]int{0, 1, 63, 64, 5000} {
+				var room scratch
+				for i := range int32(count) {
+					p := pairOf(int32(rng.IntN(min(lesser, n))), int32(rng.IntN(n)))
+					room.contacts = append(room.contacts, contact{pair: p, enter: float64(rng.IntN(3)), gone: [2]int32{int32(rng.IntN(2)), 0}, a: i})
+				}
+				want := append([]contact(nil), room.contacts...)
+				slices.SortFunc(want, compareContacts)
+				if room.orderContacts(n); !slices.Equal(room.contacts, want) {
+					t.Fatalf("%d contacts of %d numbers, %d lesser ones: another order", count, n, lesser)
 				}
 			}
 		}

@@ -120,6 +120,11 @@ func (s *store) areApart(i, j int32) bool {
 func (s *store) askSome(all [][2]int32, room *scratch, f func(s *store, room *scratch, a, b int32)) {
 	for some := range slices.Chunk(all, 32) {
 		touchParts(&s.parts[0], &some[0][0], 2*len(some))
+		if len(s.moves) > 0 {
+			for i := range some {
+				s.touchMoves(some[i][:])
+			}
+		}
 		for _, found := range some {
 			if !s.areApart(found[0], found[1]) {
 				f(s, room, found[0], found[1])
@@ -263,20 +268,13 @@ func (x *chore) sort(worker, task int) {
 	to := x.room.pairs[at : at+n]
 	room.starts = slices.Grow(room.starts[:0], 1<<x.shift)[:1<<x.shift]
 	clear(room.starts)
-	most := int32(0)
 	for i := range x.pages {
 		p := &x.pages[i]
 		for _, pair := range x.room.sorted[p[task]:p[task+1]] {
-			at := &room.starts[int(pair>>32-from)]
-			*at++
-			most = max(most, *at)
+			room.starts[int(pair>>32-from)]++
 		}
 	}
-	sum := int32(0)
-	for i, n := range room.starts {
-		room.starts[i] = sum
-		sum += n
-	}
+	most := startsOf(room.starts)
 	for i := range x.pages {
 		p := &x.pages[i]
 		for _, pair := range x.room.sorted[p[task]:p[task+1]] {

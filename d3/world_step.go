@@ -144,13 +144,14 @@ func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	for i := range events {
 		e := &events[i]
 		a, b := e.pair.numbers()
-		event := Event[K]{Kind: e.kind, A: w.keys[a], B: w.keys[b], T: e.t}
+		to = append(to, Event[K]{}) // field by field: see newObject
+		event := &to[len(to)-1]
+		event.Kind, event.A, event.B, event.T = e.kind, w.keys[a], w.keys[b], e.t
 		if e.kind == Enter {
 			h, first, second := w.store.hitOf(e, w.Seamless, room)
 			event.Point, event.Normal = h.Point, h.Normal.Add(Vec{}) // no −0
 			event.PartA, event.PartB = w.store.partOf(first), w.store.partOf(second)
 		}
-		to = append(to, event)
 	}
 	w.store.arrive()
 	w.store.rooms.put(room)
@@ -256,7 +257,7 @@ func (s *store) placed(at int32, offset Vec) probe {
 // step finds what happens. Motions are still to be carried out.
 func (s *store) step(room *scratch) []event {
 	s.contacts(room)
-	c := changes{before: s.pairs, events: room.events[:0], now: room.sorted[:0], inOrder: true}
+	c := changes{before: s.pairs, events: room.events[:0], later: room.later[:0], now: room.sorted[:0]}
 	still := room.pairs
 	for at := 0; at < len(room.contacts); {
 		p := room.contacts[at].pair
@@ -277,10 +278,8 @@ func (s *store) step(room *scratch) []event {
 		c.lasts(p)
 	}
 	c.exitAll(math.MaxUint64)
-	if !c.inOrder {
-		slices.SortStableFunc(c.events, func(a, b event) int { return cmp.Compare(a.t, b.t) })
-	}
-	room.events, room.sorted, s.pairs = c.events, s.pairs, c.now
+	slices.SortStableFunc(c.later, func(a, b event) int { return cmp.Compare(a.t, b.t) })
+	room.events, room.later, room.sorted, s.pairs = append(c.events, c.later...), c.later, s.pairs, c.now
 	s.gaps = max(s.gaps, len(s.objects)-s.live) // they need not stay any longer
 	return room.events
 }
@@ -289,13 +288,16 @@ func (s *store) step(room *scratch) []event {
 // order.
 type changes struct {
 	before, now []pair
-	events      []event
-	inOrder     bool
+	events      []event // at the time 0, in order
+	later       []event
 }
 
 func (c *changes) add(t float64, p pair, kind Kind, contact int32) {
-	c.inOrder = c.inOrder && t == 0
-	c.events = append(c.events, event{t, p, kind, contact})
+	if t == 0 {
+		c.events = append(c.events, event{t, p, kind, contact})
+	} else {
+		c.later = append(c.later, event{t, p, kind, contact})
+	}
 }
 
 // exitAll ends the contacts of pairs less than p that were there before.
@@ -346,7 +348,7 @@ func (s *store) contacts(room *scratch) {
 	s.findOnTheWay(room)
 	room.contacts = room.contacts[:0]
 	s.listPairs(room, (*store).ifMeeting)
-	slices.SortFunc(room.contacts, compareContacts)
+	room.orderContacts(len(s.objects))
 	// Parts, and pieces of time, make one contact where they do not leave a gap.
 	n, first := 0, 0 // the first of those that make the last one
 	for i, c := range room.contacts {
@@ -577,7 +579,13 @@ func (s *store) arrive() {
 		s.objects[m.object].hasCome = false
 	}
 	s.came = s.came[:0]
+	const ahead = 8
 	for len(s.moves) > 0 {
+		if next := len(s.moves) - ahead; next >= 0 {
+			if at := s.objects[s.moves[next].object].first; int(at) < len(s.parts) {
+				touchPart(&s.parts[at])
+			}
+		}
 		m := s.moves[len(s.moves)-1]
 		s.translate(m.object, m.motion)
 		s.halt(m.object)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"unsafe"
 )
 
 // store is a World without its keys. An object's number is its place in objects: a new one
@@ -141,6 +142,7 @@ func (s *store) boxes(items *[8]int32, to *[8]bounds) (round uint8) {
 	if round, ok := boxesOf(s.parts, items, to); ok {
 		return round
 	}
+	s.touchMoves(items[:])
 	for lane, at := range items {
 		if at == none {
 			to[lane] = nowhere
@@ -574,10 +576,11 @@ func (s *store) halt(number int32) {
 	if o.moved == none {
 		return
 	}
-	last := len(s.moves) - 1
-	s.moves[o.moved], s.moves[last] = s.moves[last], s.moves[o.moved]
-	s.objects[s.moves[o.moved].object].moved = o.moved
-	s.moves = s.moves[:last]
+	if last := int32(len(s.moves) - 1); o.moved != last {
+		s.moves[o.moved], s.moves[last] = s.moves[last], s.moves[o.moved]
+		s.objects[s.moves[o.moved].object].moved = o.moved
+	}
+	s.moves = s.moves[:len(s.moves)-1]
 	o.moved = none
 	s.touchAll(number, false)
 }
@@ -589,6 +592,18 @@ func (s *store) touchAll(number int32, isMoved bool) {
 		s.parts[at].isMoved = isMoved
 		if s.parts[at].isBounded() {
 			s.touch(at)
+		}
+	}
+}
+
+// touchMoves asks memory for the motions of some items, which may be none.
+func (s *store) touchMoves(items []int32) {
+	for _, at := range items {
+		if at != none && at < firstTile {
+			if moved := s.objects[s.owners[at]].moved; moved != none {
+				touchKey(unsafe.Pointer(&s.moves[moved].motion))
+				touchKey(unsafe.Pointer(&s.moves[moved].start))
+			}
 		}
 	}
 }
