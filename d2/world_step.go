@@ -480,6 +480,45 @@ func compareContacts(a, b contact) int {
 	return cmp.Or(cmp.Compare(a.enter, b.enter), cmp.Compare(a.gone[0]+a.gone[1], b.gone[0]+b.gone[1]), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b))
 }
 
+// orderContacts puts contacts of numbers less than n in the order of compareContacts: they are dealt by their greater
+// numbers, then by the lesser ones, and those of one pair are few.
+func (room *scratch) orderContacts(n int) {
+	if len(room.contacts) < 64 || len(room.contacts) < n/32 {
+		slices.SortFunc(room.contacts, compareContacts)
+		return
+	}
+	room.dealContacts(0, n)
+	room.dealContacts(32, n)
+	for from := 0; from < len(room.contacts); {
+		to := from + 1
+		for to < len(room.contacts) && room.contacts[to].pair == room.contacts[from].pair {
+			to++
+		}
+		if to > from+1 {
+			slices.SortFunc(room.contacts[from:to], compareContacts)
+		}
+		from = to
+	}
+}
+
+// dealContacts brings contacts into the order of the lesser or the greater numbers of their pairs, and leaves that of the
+// others as it is.
+func (room *scratch) dealContacts(shift, n int) {
+	room.starts = slices.Grow(room.starts[:0], n)[:n]
+	clear(room.starts)
+	for i := range room.contacts {
+		room.starts[uint32(room.contacts[i].pair>>(shift&63))]++
+	}
+	startsOf(room.starts)
+	room.dealt = slices.Grow(room.dealt[:0], len(room.contacts))[:len(room.contacts)]
+	for i := range room.contacts {
+		at := &room.starts[uint32(room.contacts[i].pair>>(shift&63))]
+		room.dealt[*at] = room.contacts[i]
+		*at++
+	}
+	room.contacts, room.dealt = room.dealt, room.contacts
+}
+
 // meetAlongLegs adds to contacts when two parts meet of which one goes along legs.
 func (s *store) meetAlongLegs(a, b int32, room *scratch) {
 	pair := pairOf(s.objectOf(a), s.objectOf(b))
