@@ -187,8 +187,8 @@ func (r report) reasons() (found []string) {
 
 // reasons are what profiles show of hantei, beside what the others do.
 var reasons = map[task.Question]string{
-	task.Build: `**build**: two fifths of the time go to Set and to room for all, a fifth each to medians, at which kernels (AVX2)
-  divide the tree, to its nodes, and to bringing each shape into the order of the tree.`,
+	task.Build: `**build**: a third of the time goes to Set and to room for all, a quarter to medians, at which kernels (AVX2) divide
+  the tree, a sixth each to its nodes and to bringing each shape into the order of the tree.`,
 	task.Pairs: `**all pairs**: of each leaf, a kernel (AVX2) lists what its box meets, and another one compares the eight
   shapes of the leaf with each of these, if all are balls; then the pairs are put in order, by counting.`,
 	task.Step: `**moving step**: each Set finds its id, and writes to where its shape is stored, in the order of space; the
