@@ -67,7 +67,9 @@ func (s *slabs) shoot(from, d Vec, top float64) {
 func (f *flight) start(t *tree) {
 	f.nodes, f.n = t.nodes, 0
 	f.leaves = math.MaxInt32
+	f.sure, f.top, f.kept, f.keeps = math.Inf(1), -1, 0, 0
 	if len(t.nodes) == 0 {
+		f.steer.isSteady = false // as the flight before may have left it
 		return
 	}
 	f.moments[0], f.fine[0], f.stops[0], f.n = 0, 0, t.root, 1
@@ -75,7 +77,6 @@ func (f *flight) start(t *tree) {
 	if !f.steer.set(&f.slabs, f.all) {
 		f.startPlainly()
 	}
-	f.sure, f.top, f.kept, f.keeps = math.Inf(1), -1, 0, 0
 	f.end = math.Inf(1)
 	if f.slabs.top < math.MaxFloat64 {
 		f.end = timeOf(f.slabs.limit(f.slabs.top))

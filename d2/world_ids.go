@@ -21,8 +21,9 @@ type ids[K comparable] struct {
 	kind  reflect.Kind // of K, once there was one
 }
 
-// place returns where in a table of so many an id, an integer, would be, and whether there is such a place. What is less
-// than 0 is none, or beyond all others of few bits.
+// place returns where in a table of so many an id, an integer, would be, and whether there is such a place. The bits of an
+// id are read as those of a number without a sign: no two ids of a type have the same place. Of ids that are no integers, most
+// is 0, so there is none.
 func (x *ids[K]) place(id K, most int) (at int, ok bool) {
 	n, bits := uint64(most), unsafe.Pointer(&id)
 	switch unsafe.Sizeof(id) {

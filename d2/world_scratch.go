@@ -141,7 +141,8 @@ func (room *scratch) countBy(shift, n int) (most int32) {
 	return startsOf(room.starts)
 }
 
-// startsOf makes of how many there are of each kind where those begin, and returns the greatest number.
+// startsOf makes of each number the sum of those before it, and returns the greatest: from how many there are of each, where
+// those begin.
 func startsOf(numbers []int32) (most int32) {
 	sum := int32(0)
 	for i, n := range numbers {

@@ -265,8 +265,9 @@ func (s *store) insertDisc(disc *Circle) int32 {
 	return number
 }
 
-// newObject returns the number of a new object without parts. It is written field by field, as newPart does: what is put
-// together elsewhere is read in wider words than it was written in, which has to wait.
+// newObject returns the number of a new object without parts. It is written field by field, as a part is by newPart. A
+// struct that is put together on the stack first is copied in wider words than it was written in, which the processor has to
+// wait for.
 func (s *store) newObject() int32 {
 	number := int32(len(s.objects))
 	s.objects = append(s.objects, object{})
@@ -598,7 +599,7 @@ func (s *store) touchAll(number int32, isMoved bool) {
 	}
 }
 
-// touchMoves asks memory for the motions of some items, which may be none.
+// touchMoves asks memory for the motions of the objects of some items. An item may be none, or a tile, which stands still.
 func (s *store) touchMoves(items []int32) {
 	for _, at := range items {
 		if at != none && at < firstTile {

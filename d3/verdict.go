@@ -71,7 +71,8 @@ func pointBar(p, a, b *Vec, r float64) (near, ok bool) {
 
 // barBar is pointBar for two segments: s and t come from the normal equations, as in closest, or s from the end that t
 // is at. So f is off by no more than there: 128e(f + uu + vv), and the bound is 256e(uu + vv + q). That holds for parallel
-// ones, too, where det is at most what it rounds by, 15e uu vv: s is an end, to which φ falls, or rises by that little.
+// ones, too, where det may be what rounds and nothing else: what is said of φ' there does not need more. A det below 0
+// counts as 0, and tiny keeps it from being 0: s is an end then, unless num is as small.
 //
 //go:noinline
 func barBar(a, b, p, q *Vec, r float64) (near, ok bool) {

@@ -15,14 +15,14 @@ type job interface{ do(worker, task int) }
 // mostWorkers is how many a crew has at the most: one bit for each.
 const mostWorkers = 60
 
-// crew does jobs on several goroutines, which end when it is dismissed. What they need is kept, so that
-// nothing is allocated.
+// crew does jobs on several goroutines, which end when it is dismissed. Those that have not come by then find that nobody
+// wants them, and end, or help with the next question. What they need is kept, so that nothing is allocated.
 type crew struct {
 	kept    job           // the last one
 	workers atomic.Int64  // of the last job; the one who asks is the first of them
 	state   atomic.Uint64 // whether hands may come, and which workers are here
 	called  atomic.Bool   // hands are on their way, or here
-	coming  atomic.Int64  // how many are on their way
+	coming  atomic.Int64  // how many goroutines were started, and have not asked yet whether they may come
 	done    atomic.Int64  // how many tasks
 	hand    func()
 	lots    [mostWorkers]lot
@@ -68,16 +68,13 @@ func (c *crew) call(hands int) {
 	}
 	c.called.Store(true)
 	c.state.Or(mayCome)
-	if c.coming.Load() > 0 { // those who came too late before
-		return
-	}
 	if c.hand == nil {
 		c.hand = c.lend
 	}
-	c.coming.Add(int64(hands + 1))
 	// One more than there is work for: the runtime lets the one that is started last wait for the processor that it was
-	// started on.
-	for range hands + 1 {
+	// started on. Those that came too late for the question before are among them.
+	for range int64(hands+1) - c.coming.Load() {
+		c.coming.Add(1)
 		go c.hand()
 	}
 }

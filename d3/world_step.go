@@ -478,8 +478,9 @@ func compareContacts(a, b contact) int {
 	return cmp.Or(cmp.Compare(a.enter, b.enter), cmp.Compare(a.gone[0]+a.gone[1], b.gone[0]+b.gone[1]), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b))
 }
 
-// orderContacts puts contacts of numbers less than n in the order of compareContacts: they are dealt by their greater
-// numbers, then by the lesser ones, and those of one pair are few.
+// orderContacts puts contacts of numbers less than n in the order of compareContacts. They are dealt by their greater
+// numbers, then by the lesser ones, so pairs are in order; those of one pair, which are few, are compared. To deal takes
+// longer than to compare where there are few in all.
 func (room *scratch) orderContacts(n int) {
 	if len(room.contacts) < 64 || len(room.contacts) < n/32 {
 		slices.SortFunc(room.contacts, compareContacts)

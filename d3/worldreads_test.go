@@ -1,6 +1,7 @@
 package d3
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -224,6 +225,80 @@ func TestReadsAtTheSameTime(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestAnswersForgetWhatWas fills a World with this and that, few and many, and empties it in each way there is: all
+// that it answers is what one answers that has never had anything else.
+func TestAnswersForgetWhatWas(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 15))
+	fills := []func(w *World[int], n int, rng *rand.Rand) error{
+		func(w *World[int], n int, rng *rand.Rand) (err error) {
+			for id := range n {
+				err = errors.Join(err, w.Set(id, Sphere{scatter(rng, 20), 1}))
+			}
+			return err
+		},
+		func(w *World[int], n int, rng *rand.Rand) (err error) {
+			for id := range n {
+				p := scatter(rng, 20)
+				err = errors.Join(err, w.Set(id, Box{p, p.Add(fill(1))}))
+			}
+			return err
+		},
+		func(w *World[int], n int, rng *rand.Rand) (err error) {
+			for id := range n {
+				err = errors.Join(err, w.Set(id, anyShape(rng, scatter(rng, 20), 1)))
+			}
+			return err
+		},
+		func(w *World[int], n int, rng *rand.Rand) (err error) {
+			for id := range min(n, 3) {
+				err = errors.Join(err, w.Set(id, HalfSpace{scatter(rng, 20), scatter(rng, 1)}))
+			}
+			return err
+		},
+		func(w *World[int], n int, rng *rand.Rand) error {
+			points := make([]Vec, n+4)
+			for i := range points {
+				points[i] = scatter(rng, 20)
+			}
+			return w.SetMesh(n, meshThrough(points))
+		},
+	}
+	empties := []func(w *World[int]){
+		(*World[int]).Clear,
+		func(w *World[int]) { w.Restore(new(World[int])) },
+		func(w *World[int]) {
+			for id := range 500 {
+				w.Remove(id)
+			}
+		},
+	}
+	var w World[int]
+	for range unlessBrief(100**cases, 120) {
+		empties[rng.IntN(len(empties))](&w)
+		if rng.IntN(4) == 0 {
+			w.Step() // what is gone is forgotten, too
+		}
+		n, set := [...]int{0, 0, 1, 3, 40, 400}[rng.IntN(6)], fills[rng.IntN(len(fills))]
+		var fresh World[int]
+		of := rng.Uint64()
+		for _, to := range []*World[int]{&w, &fresh} {
+			if n > 0 {
+				if err := set(to, n, rand.New(rand.NewPCG(of, 0))); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for _, r := range reads {
+			if r.name == "Hash" || r.name == "Snapshot" { // they tell how many Steps there were
+				continue
+			}
+			if got, want := r.ask(&w, n), r.ask(&fresh, n); !reflect.DeepEqual(got, want) {
+				t.Fatalf("%s, %d shapes: %v, in a new World %v", r.name, n, got, want)
+			}
+		}
 	}
 }
 
