@@ -128,6 +128,20 @@ var growths = []struct {
 		}
 		w.Step()
 	}},
+	{"Slide, beside what Step has moved", 1.5, func(w *World[int], n int) {
+		discs(w, n)
+		first := Mover[int]{}
+		for id, m := range map[int]*Mover[int]{-1: &slider, -2: &first} {
+			_ = w.Set(id, Circle{pos(9.5, 9.5), 0.1})
+			*m = Mover[int]{Up: xy(0, 1)}
+			m.Slide(w, id, xy(0.1, 0), 1)
+		}
+		for i := range n {
+			_ = w.Move(i, xy(0.1, 0))
+		}
+		w.Step()
+		first.Slide(w, -2, xy(0.1, 0), 1) // brings the tree up to date
+	}, func(w *World[int], _ int) { slider.Slide(w, -1, xy(0.1, 0), 1) }},
 	{"MoveAlong to and fro, and Step", 5, func(w *World[int], _ int) {
 		_ = w.Set(0, Circle{pos(0, 0), 0.1})
 		_ = w.Set(1, Circle{pos(5, 0), 1})
@@ -254,10 +268,11 @@ func level(w *World[int], n int) {
 	_ = w.Set(1, Circle{pos(50, 5), 1})
 }
 
-// couple and cloud are what the growths with hulls are about.
+// These are what the growths with hulls and movers are about.
 var (
 	couple [2]Shape
 	cloud  []Vec
+	slider Mover[int]
 )
 
 func collideCouple(*World[int], int) { Collide(couple[0], couple[1]) }

@@ -5,12 +5,10 @@ package d2
 // Recorder: the lines of a record, one for each edit and query of a World.
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"math"
 	"reflect"
-	"slices"
 	"strings"
 	"sync"
 )
@@ -618,8 +616,7 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 		}
 	}
 	if o.hasCome {
-		i, _ := slices.BinarySearchFunc(from.came, number, func(c came, number int32) int { return cmp.Compare(c.object, number) })
-		s.vecField("came", from.came[i].motion)
+		s.vecField("came", from.came[from.cameAt(number)].motion)
 	}
 	r.write(s)
 }

@@ -247,6 +247,7 @@ type walkRoom struct {
 	impacts []impact
 	aside   []impact // while it tries to give way
 	near    []int32  // parts
+	comers  []int32  // places in came
 	radii   []float64
 	normals []Vec
 	own     probe

@@ -44,6 +44,7 @@ func (s *store) copy(from *store) {
 	s.apartAt = append(s.apartAt[:0], from.apartAt...)
 	s.copyMoves(from)
 	s.came, s.frame = append(s.came[:0], from.came...), from.frame
+	s.strides.isKnown = false
 	s.pairs = append(s.pairs[:0], from.pairs...)
 	s.stale, s.added = s.stale[:0], 0
 	s.isStale.Store(false)

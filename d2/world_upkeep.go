@@ -64,6 +64,7 @@ func (s *store) compact(renumber func(from, to int32)) {
 	for i := range s.came {
 		s.came[i].object = int32(to[s.came[i].object])
 	}
+	s.strides.isKnown = false
 	s.gaps = 0
 	s.build()
 }

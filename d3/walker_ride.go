@@ -124,12 +124,47 @@ func (w *walker) meetCame(isNew bool, motion Vec) {
 		return
 	}
 	carried := w.offset
-	for i := range w.s.came {
+	for _, i := range w.listComers(carried) {
 		c := &w.s.came[i]
 		if o := &w.s.objects[c.object]; o.isLive && o.hasCome && w.t.hear(w.s, c.object) && w.t.accepts(c.object) && c.object != w.left {
 			w.giveWay(c, carried, motion)
 		}
 	}
+}
+
+// listComers lists in order the places in came of what the object may have met, carried so far.
+func (w *walker) listComers(carried Vec) []int32 {
+	s, to := w.s, w.comers[:0]
+	all := func() []int32 {
+		for i := range s.came {
+			to = append(to, int32(i))
+		}
+		w.comers = to
+		return to
+	}
+	if len(s.came) <= fewCame {
+		return all()
+	}
+	s.findStrides()
+	// A motion m that is taken back rounds, by at most |m|: where something was is within 2·|m| of where it is.
+	lo, hi := w.ends()
+	by := fill(float64(2*s.strides.most) + float64(0x1p-48*(lo.maxAbs()+hi.maxAbs()+carried.maxAbs())))
+	around := part{kind: kindBox, a: each(lo, lo.Add(carried), minOf).Sub(by), b: each(hi, hi.Add(carried), maxOf).Add(by)}
+	if !isFinite(around.a.maxAbs()) || !isFinite(around.b.maxAbs()) {
+		return all()
+	}
+	s.listNear(&around, w.room)
+	to = append(to, s.strides.far...)
+	for _, items := range [...][]int32{w.room.items, s.apart} {
+		for _, at := range items {
+			if number := s.objectOf(at); s.objects[number].hasCome {
+				to = append(to, int32(s.cameAt(number)))
+			}
+		}
+	}
+	slices.Sort(to)
+	w.comers = to
+	return slices.Compact(to)
 }
 
 // giveWay goes before what comes.

@@ -26,11 +26,18 @@ type chore struct {
 	most     int
 	f        func(s *store, room *scratch, a, b int32)
 
-	sheets [][8]bounds // of workers
-	loose  []looseness // of nodes
+	trays []tray      // of workers
+	loose []looseness // of nodes
 
 	shift int // of numbers to pages
 	pages []page
+}
+
+// tray is room for the boxes of a node. Workers write to theirs all the time, so no two are in one line of a cache, or in two
+// that a processor fetches together.
+type tray struct {
+	boxes [8]bounds
+	_     [128]byte
 }
 
 // subtree is a node, and a part of lists.
@@ -177,7 +184,7 @@ func (s *store) refit() (growth float64) {
 		}
 		x.subtrees = slices.Delete(x.subtrees, 0, n)
 	}
-	x.sheets = slices.Grow(x.sheets[:0], s.workers)[:s.workers]
+	x.trays = slices.Grow(x.trays[:0], s.workers)[:s.workers]
 	x.loose = slices.Grow(x.loose[:0], len(x.subtrees))[:len(x.subtrees)]
 	room.crew.do(s.workers, len(x.subtrees))
 	room.crew.dismiss()
@@ -195,7 +202,7 @@ func (s *store) refit() (growth float64) {
 
 func (x *chore) fit(worker, task int) {
 	var l looseness
-	x.s.tree.refitBelow(x.subtrees[task].node, x.s, &x.sheets[worker], &l)
+	x.s.tree.refitBelow(x.subtrees[task].node, x.s, &x.trays[worker].boxes, &l)
 	x.loose[task] = l
 }
 

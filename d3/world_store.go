@@ -3,6 +3,7 @@ package d3
 // The store: a World without its keys, whose objects have numbers.
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"sync"
@@ -30,6 +31,7 @@ type store struct {
 	apartAt []int32 // of a part without bounds: its place in apart
 	moves   []move  // until the next Step, in no order
 	came    []came  // in the last Step, in order; those count that have come
+	strides strides // of these
 	frame   uint64  // how many Steps there were
 	pairs   []pair  // in contact at the end of the last Step, in order
 	slice   slice   // of the step, that bounds are about
@@ -99,6 +101,13 @@ type move struct {
 type came struct {
 	object int32
 	motion Vec
+}
+
+// strides tell how far came leads.
+type strides struct {
+	isKnown bool    // or came is another one
+	most    float64 // those that are not far move by less than this along each axis
+	far     []int32 // places in came, in order
 }
 
 // slice is a part of the time of a step.
@@ -615,4 +624,10 @@ func (s *store) motion(number int32) Vec {
 		return s.moves[moved].motion
 	}
 	return Vec{}
+}
+
+// cameAt returns the place in came of an object that has come.
+func (s *store) cameAt(number int32) int {
+	at, _ := slices.BinarySearchFunc(s.came, number, func(c came, number int32) int { return cmp.Compare(c.object, number) })
+	return at
 }
