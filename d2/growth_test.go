@@ -132,7 +132,7 @@ var growths = []struct {
 		discs(w, n)
 		first := Mover[int]{}
 		for id, m := range map[int]*Mover[int]{-1: &slider, -2: &first} {
-			_ = w.Set(id, Circle{pos(9.5, 9.5), 0.1})
+			_ = w.Set(id, Circle{pos(-300, -300), 0.1}) // the gap that it keeps grows with the distance from the origin
 			*m = Mover[int]{Up: xy(0, 1)}
 			m.Slide(w, id, xy(0.1, 0), 1)
 		}

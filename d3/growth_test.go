@@ -130,7 +130,7 @@ var growths = []struct {
 		balls(w, n)
 		first := Mover[int]{}
 		for id, m := range map[int]*Mover[int]{-1: &slider, -2: &first} {
-			_ = w.Set(id, Sphere{pos(9.5, 9.5), 0.1})
+			_ = w.Set(id, Sphere{pos(-300, -300), 0.1}) // the gap that it keeps grows with the distance from the origin
 			*m = Mover[int]{Up: xy(0, 1)}
 			m.Slide(w, id, xy(0.1, 0), 1)
 		}
