@@ -136,37 +136,38 @@ func (w *walker) meetCame(isNew bool, motion Vec) {
 
 // listComers lists in order the places in came of what the object may have met, carried so far.
 func (w *walker) listComers(carried Vec) []int32 {
-	s, to := w.s, w.comers[:0]
-	all := func() []int32 {
+	s := w.s
+	if w.comers = w.comers[:0]; len(s.came) <= fewCame || !w.listNearComers(carried) {
 		for i := range s.came {
-			to = append(to, int32(i))
+			w.comers = append(w.comers, int32(i))
 		}
-		w.comers = to
-		return to
+		return w.comers
 	}
-	if len(s.came) <= fewCame {
-		return all()
-	}
-	s.findStrides()
-	// A motion m that is taken back rounds, by at most |m|: where something was is within 2·|m| of where it is.
-	lo, hi := w.ends()
-	by := fill(float64(2*s.strides.most) + float64(0x1p-48*(lo.maxAbs()+hi.maxAbs()+carried.maxAbs())))
-	around := part{kind: kindBox, a: each(lo, lo.Add(carried), minOf).Sub(by), b: each(hi, hi.Add(carried), maxOf).Add(by)}
-	if !isFinite(around.a.maxAbs()) || !isFinite(around.b.maxAbs()) {
-		return all()
-	}
-	s.listNear(&around, w.room)
-	to = append(to, s.strides.far...)
+	w.comers = append(w.comers, s.strides.far...)
 	for _, items := range [...][]int32{w.room.items, s.apart} {
 		for _, at := range items {
 			if number := s.objectOf(at); s.objects[number].hasCome {
-				to = append(to, int32(s.cameAt(number)))
+				w.comers = append(w.comers, int32(s.cameAt(number)))
 			}
 		}
 	}
-	slices.Sort(to)
-	w.comers = to
-	return slices.Compact(to)
+	slices.Sort(w.comers)
+	return slices.Compact(w.comers)
+}
+
+// listNearComers lists in items what has bounds and may have met the object, carried so far, unless it came far. It returns
+// false if that has no finite bounds itself.
+func (w *walker) listNearComers(carried Vec) bool {
+	w.s.findStrides()
+	// A motion m that is taken back rounds, by at most |m|: where something was is within 2·|m| of where it is.
+	lo, hi := w.ends()
+	by := fill(float64(2*w.s.strides.most) + float64(0x1p-48*(lo.maxAbs()+hi.maxAbs()+carried.maxAbs())))
+	around := part{kind: kindBox, a: each(lo, lo.Add(carried), minOf).Sub(by), b: each(hi, hi.Add(carried), maxOf).Add(by)}
+	if !isFinite(around.a.maxAbs()) || !isFinite(around.b.maxAbs()) {
+		return false
+	}
+	w.s.listNear(&around, w.room)
+	return true
 }
 
 // giveWay goes before what comes.
