@@ -466,6 +466,12 @@ type list[K comparable] struct {
 	near  []Neighbor[K]
 	turns []Turn[K]
 	hits  []Struck[K]
+
+	// What workers name.
+	keys    []K
+	numbers []pair
+	named   [][2]K
+	name    func(worker, task int) // some of these; made once, as closures allocate
 }
 
 // list returns room that no other loop uses, done gives it back.

@@ -99,7 +99,7 @@ func (c *crew) lend() {
 	if c.coming.Add(-1); worker == 0 {
 		return
 	}
-	const patience = 400 // pauses: less than it takes to call somebody
+	const patience = 900 // pauses: about what it takes to call somebody. More than 1000 would sleep
 	last := uint64(mostJobs)
 	for n := 0; n < patience && c.state.Load()&mayCome != 0; n++ {
 		if job := c.lots[0].Load() >> (2 * taskBits); job != last {

@@ -33,19 +33,43 @@ func (w *World[K]) pairs(yield func(a, b K) bool) {
 // AppendPairs appends what Pairs returns, and returns the longer slice.
 func (w *World[K]) AppendPairs(to [][2]K) [][2]K {
 	n := len(to)
-	w.store.update()
 	room := w.store.rooms.take()
+	w.store.updateIn(room)
 	w.store.touching(room)
 	to = slices.Grow(to, len(room.pairs))[:n+len(room.pairs)]
-	for i, p := range room.pairs {
-		a, b := p.numbers()
-		to[n+i] = [2]K{w.keys[a], w.keys[b]}
-	}
+	w.namePairs(room, to[n:])
+	room.crew.dismiss()
 	w.store.rooms.put(room)
 	if w.record != nil {
 		w.record.pairs(to[n:])
 	}
 	return to
+}
+
+// namePairs writes the ids of the pairs of a scratch.
+func (w *World[K]) namePairs(room *scratch, to [][2]K) {
+	if !w.store.sharesList(len(to)) {
+		nameSome(w.keys, room.pairs, to)
+		return
+	}
+	l := w.list()
+	l.keys, l.numbers, l.named = w.keys, room.pairs, to
+	if l.name == nil {
+		l.name = func(_, task int) {
+			from, end := task*fewFound, min((task+1)*fewFound, len(l.named))
+			nameSome(l.keys, l.numbers[from:end], l.named[from:end])
+		}
+	}
+	w.store.shareTasks(room, tasksOf(len(to)), l.name)
+	l.keys, l.numbers, l.named = nil, nil, nil
+	w.done(l)
+}
+
+func nameSome[K comparable](keys []K, pairs []pair, to [][2]K) {
+	for i, p := range pairs {
+		a, b := p.numbers()
+		to[i] = [2]K{keys[a], keys[b]}
+	}
 }
 
 // Overlapping returns the ids whose shapes overlap s, in order of insertion.

@@ -140,8 +140,8 @@ func (w *World[K]) Step() []Event[K] {
 // AppendStep is Step, but appends the events, which stay valid, and returns the longer slice.
 func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	n := len(to)
-	w.store.update()
 	room := w.store.rooms.take()
+	w.store.updateIn(room)
 	events := w.store.step(room)
 	for i := range events {
 		e := &events[i]
@@ -156,6 +156,7 @@ func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 		}
 	}
 	w.store.arrive()
+	room.crew.dismiss()
 	w.store.rooms.put(room)
 	w.compact()
 	if w.record != nil {
@@ -564,7 +565,7 @@ func (s *store) findInSlices(n, most int, room *scratch) bool {
 	for i := range n {
 		if n > 1 {
 			s.slice = slice{float64(i) / float64(n), float64(i+1) / float64(n), true}
-			if i == 0 || s.refit() > 2 {
+			if i == 0 || s.refit(room) > 2 {
 				s.buildTree()
 			}
 		}
@@ -585,7 +586,7 @@ func (s *store) findInSlices(n, most int, room *scratch) bool {
 	if n > 1 {
 		room.uniqueFound(len(s.parts))
 		s.slice = slice{}
-		s.refit() // rays and lines are still to come
+		s.refit(room) // rays and lines are still to come
 	}
 	return true
 }

@@ -13,6 +13,9 @@ const fewFound = 1024
 // fewNodes is that for a tree: some 14,000 balls. It is a variable for tests.
 var fewNodes = 2048
 
+// tasksOf returns how many times fewFound so many are.
+func tasksOf(n int) int { return (n + fewFound - 1) / fewFound }
+
 // chore is a job for the crew of a scratch: what is done in a stage, and of what.
 type chore struct {
 	s     *store
@@ -31,6 +34,8 @@ type chore struct {
 
 	shift int // of numbers to pages
 	pages []page
+
+	each func(worker, task int)
 }
 
 // tray is room for the boxes of a node. Workers write to theirs all the time, so no two are in one line of a cache, or in two
@@ -60,6 +65,14 @@ func (s *store) chore(room *scratch, stage func(x *chore, worker, task int)) *ch
 }
 
 func (x *chore) do(worker, task int) { x.stage(x, worker, task) }
+
+// shareTasks calls f with each of some tasks, on several goroutines.
+func (s *store) shareTasks(room *scratch, tasks int, f func(worker, task int)) {
+	x := s.chore(room, func(x *chore, worker, task int) { x.each(worker, task) })
+	x.each = f
+	room.crew.do(s.workers, tasks)
+	x.each = nil
+}
 
 // roomOf returns that of a worker.
 func (x *chore) roomOf(worker int) *scratch {
@@ -152,7 +165,7 @@ func (s *store) askFound(room *scratch, f func(s *store, room *scratch, a, b int
 	for _, other := range x.rooms {
 		other.pairs, other.contacts = other.pairs[:0], other.contacts[:0]
 	}
-	room.crew.do(s.workers, (len(room.found)+fewFound-1)/fewFound)
+	room.crew.do(s.workers, tasksOf(len(room.found)))
 	for _, other := range x.rooms {
 		room.pairs, room.contacts = append(room.pairs, other.pairs...), append(room.contacts, other.contacts...)
 	}
@@ -164,12 +177,11 @@ func (x *chore) ask(worker, task int) {
 }
 
 // refit finds the bounds of all nodes anew, as tree.refit does.
-func (s *store) refit() (growth float64) {
+func (s *store) refit(room *scratch) (growth float64) {
 	t := &s.tree
 	if !s.shares(len(t.nodes)) {
 		return t.refit(s)
 	}
-	room := s.rooms.take()
 	x := s.chore(room, (*chore).fit)
 	x.upper, x.subtrees = x.upper[:0], append(x.subtrees[:0], subtree{node: t.root})
 	for len(x.subtrees) < 16*s.workers && !t.nodes[x.subtrees[0].node].isLeaf {
@@ -187,7 +199,6 @@ func (s *store) refit() (growth float64) {
 	x.trays = slices.Grow(x.trays[:0], s.workers)[:s.workers]
 	x.loose = slices.Grow(x.loose[:0], len(x.subtrees))[:len(x.subtrees)]
 	room.crew.do(s.workers, len(x.subtrees))
-	room.crew.dismiss()
 	var all looseness
 	for _, l := range x.loose {
 		all.growth += l.growth
@@ -196,7 +207,6 @@ func (s *store) refit() (growth float64) {
 	for i := len(x.upper) - 1; i >= 0; i-- {
 		t.fit(x.upper[i], s, &t.sheet, &all)
 	}
-	s.rooms.put(room)
 	return all.growth / float64(all.leaves)
 }
 
@@ -206,22 +216,24 @@ func (x *chore) fit(worker, task int) {
 	x.loose[task] = l
 }
 
-// fewPairs are put in order by one goroutine.
+// fewPairs are put in order, and named, by one goroutine.
 var fewPairs = 4096
+
+// sharesList says whether so many pairs are worth several workers, who have helped to find them.
+func (s *store) sharesList(pairs int) bool { return pairs > fewPairs && s.shares(len(s.tree.nodes)) }
 
 // page says where pairs of one chunk begin whose lesser numbers have the same upper bits; the last one is the end of all.
 type page [257]int32
 
-// orderPairs puts pairs of objects in order, and leaves one of each. Those who have helped to find them help here, and
-// leave then; for this alone it does not pay to call them.
+// orderPairs puts pairs of objects in order, and leaves one of each. Those who have helped to find them help here; for
+// this alone it does not pay to call them.
 func (s *store) orderPairs(room *scratch) {
 	n := len(s.objects)
-	if s.shares(len(s.tree.nodes)) && len(room.pairs) > max(fewPairs, n/32) {
+	if s.sharesList(len(room.pairs)) && len(room.pairs) > n/32 {
 		s.orderShared(room, n)
 	} else {
 		room.order(n)
 	}
-	room.crew.dismiss()
 }
 
 // orderShared is scratch.order: each worker deals a chunk of the pairs by the upper bits of their lesser numbers, then those

@@ -73,6 +73,17 @@ func (s *store) update() {
 	if !s.isStale.Load() {
 		return
 	}
+	room := s.rooms.take()
+	s.updateIn(room)
+	room.crew.dismiss()
+	s.rooms.put(room)
+}
+
+// updateIn is update, but keeps the crew of a scratch for what is asked next.
+func (s *store) updateIn(room *scratch) {
+	if !s.isStale.Load() {
+		return
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.isStale.Load() {
@@ -93,7 +104,7 @@ func (s *store) update() {
 			}
 		}
 		// Twice as large: what moved does not fit its place in the tree any more.
-		if s.refit() > 2 {
+		if s.refit(room) > 2 {
 			s.build()
 			return
 		}
