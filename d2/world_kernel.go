@@ -101,14 +101,42 @@ func overlapParts(first, q *part, items *int32, n int, sure *int32) (rest, surel
 //go:noescape
 func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32) (done, surely, inDoubt int)
 
+// findParts does, for a disc, a point or a box, and a tree that is not empty, what listLeaves, meetLeaves and overlapParts do. If
+// isWhole, and nothing is in doubt, it does what orderObjects does, too, for up to 32 objects, which are in doubts then. It does
+// nothing, and surely is negative, if there is a tiny frame, or more than there is room for.
+//
+//go:noescape
+func findParts(nodes *node, root int32, q, first *part, owners *int32, per uint, keys unsafe.Pointer, size uintptr, room *findings, isWhole bool) (surely, inDoubt int)
+
 // fewParts is a number of parts up to which these, not cells, are compared: in space that takes less time than what is in
 // thrice as many leaves, unless there is memory to wait for. It is a variable for tests.
 var fewParts = 50_000 * (dim - 2)
+
+// find leaves in findings what findParts does, and returns that, for a part that isSimple.
+func (room *scratch) find(q *part, t *tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr, isWhole bool) (surely, inDoubt int) {
+	if !hasVectors || len(parts) <= fewParts || len(t.nodes) == 0 {
+		return -1, 0
+	}
+	per := uint(int64(float64(float64(len(owners))*0x1p32) / float64(len(t.nodes)))) // no integers: dividing these is slow
+	return findParts(&t.nodes[0], t.root, q, &parts[0], &owners[0], per, keys, size, &room.findings, isWhole)
+}
 
 // listSurely lists in certain items of a tree that q overlaps, and in items others of which that is not certain. It asks memory for the
 // keys of objects, of a size. It returns false, and does nothing, if q is no disc, point or box of sound numbers.
 func (room *scratch) listSurely(q *part, t *tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
 	if !hasVectors || !q.isSimple() {
+		return false
+	}
+	if surely, inDoubt := room.find(q, t, parts, owners, keys, size, false); surely >= 0 {
+		room.listFindings(surely, inDoubt)
+		return true
+	}
+	return room.listMany(q, t, parts, owners, keys, size)
+}
+
+// listMany is listSurely for a q that isSimple, in more steps than one.
+func (room *scratch) listMany(q *part, t *tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
+	if !hasVectors {
 		return false
 	}
 	room.items, room.certain = room.items[:0], room.certain[:0]
@@ -152,7 +180,7 @@ func orderObjects(owners *int32, items *int32, n int, to *int32, keys unsafe.Poi
 // certainInOrder lists in items the objects of certain, no two of which are of the same one, in order, if they are few.
 func (room *scratch) certainInOrder(owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
 	n := len(room.certain)
-	if !hasVectors || n == 0 || n > 32 {
+	if !hasVectors || n == 0 || n > mostOrdered {
 		return false
 	}
 	room.items, room.certain = slices.Grow(room.items[:0], n+16)[:n], slices.Grow(room.certain, 8)

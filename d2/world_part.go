@@ -186,8 +186,8 @@ func (p *part) isCore() bool { return p.kind >= kindVec && p.kind <= kindLine }
 
 // isSimple says whether p is a box, a point or a disc, of sound numbers.
 func (p *part) isSimple() bool {
-	return p.kind >= kindBox && p.kind <= kindCircle && p.r >= 0 && isFinite(p.r) && p.a.isAtMost(p.b) &&
-		isFinite(p.a.maxAbs()) && isFinite(p.b.maxAbs())
+	return p.kind >= kindBox && p.kind <= kindCircle && p.r >= 0 && p.r <= math.MaxFloat64 &&
+		fill(-math.MaxFloat64).isAtMost(p.a) && p.a.isAtMost(p.b) && p.b.isAtMost(fill(math.MaxFloat64))
 }
 
 // translate moves a small p.

@@ -22,8 +22,18 @@ func (m *matchmaker) mates(_ *node, others []int32, found [][2]int32) (all [][2]
 	return found, others, false
 }
 
+// find finds nothing.
+func (*scratch) find(*part, *tree, []part, []int32, unsafe.Pointer, uintptr, bool) (surely, inDoubt int) {
+	return -1, 0
+}
+
 // listSurely is certain of no items.
 func (*scratch) listSurely(*part, *tree, []part, []int32, unsafe.Pointer, uintptr) (ok bool) {
+	return false
+}
+
+// listMany is certain of no items.
+func (*scratch) listMany(*part, *tree, []part, []int32, unsafe.Pointer, uintptr) (ok bool) {
 	return false
 }
 

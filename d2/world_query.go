@@ -90,8 +90,29 @@ func (w *World[K]) overlapping(s Shape, f []Filter[K], yield func(id K) bool) {
 
 // AppendOverlapping appends what Overlapping returns, and returns the longer slice.
 func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
-	n := len(to)
 	w.store.update()
+	if len(f) > 0 || w.record != nil {
+		return w.appendOverlapping(to, s, f)
+	}
+	room := w.store.rooms.take()
+	numbers, ok := w.store.overlapped(s, unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(*new(K)), room)
+	if ok {
+		n := len(to)
+		to = slices.Grow(to, len(numbers))[:n+len(numbers)]
+		for i, number := range numbers {
+			to[n+i] = w.keys[number]
+		}
+	}
+	w.store.rooms.put(room)
+	if !ok {
+		return w.appendOverlapping(to, s, nil)
+	}
+	return to
+}
+
+// appendOverlapping is AppendOverlapping for all shapes, and with filters.
+func (w *World[K]) appendOverlapping(to []K, s Shape, f []Filter[K]) []K {
+	n := len(to)
 	room := w.store.rooms.take()
 	t := termsOf(f, &w.ids, w.record != nil)
 	if asks(f) {

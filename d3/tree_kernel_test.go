@@ -3,6 +3,7 @@
 package d3
 
 import (
+	"fmt"
 	"math"
 	"math/bits"
 	"math/rand/v2"
@@ -513,5 +514,54 @@ func TestOverlapsAreGo(t *testing.T) {
 	}
 	if found < 5_000 {
 		t.Errorf("%d found: there is nothing to compare", found)
+	}
+}
+
+// TestManyOverlaps compares what a world of many balls says of queries of all sizes with what plain Go does: where few are found,
+// where more are than one kernel has room for.
+func TestManyOverlaps(t *testing.T) {
+	if !hasVectors {
+		t.Skip("no AVX2 here")
+	}
+	most := fewParts
+	defer func() { hasVectors, fewParts = true, most }()
+	fewParts = 0
+	rng := rand.New(rand.NewPCG(*seed, 13))
+	const n, side = 4000, 20.
+	var w World[string]
+	for id := range n {
+		s := Shape(Sphere{scatter(rng, side), 0.3 + 0.2*rng.Float64()})
+		if id%1000 == 0 {
+			s = Capsule{scatter(rng, side), scatter(rng, side), 0.1}
+		}
+		if err := w.Set(fmt.Sprint(id), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var found [2]int // few, and many
+	for range 400 {
+		c, r := scatter(rng, side), side*math.Pow(2, 1.5-8*rng.Float64())
+		for _, s := range []Shape{Sphere{c, r}, &Sphere{c, r}, c, Box{c, c.Add(fill(r))}} {
+			var all [2][]string
+			for i := range all {
+				hasVectors = i == 0
+				all[i] = w.AppendOverlapping([]string{"before"}, s)
+			}
+			hasVectors = true
+			if !slices.Equal(all[0], all[1]) {
+				t.Fatalf("%+v: %v, without kernels %v", s, all[0], all[1])
+			}
+			if filtered := w.AppendOverlapping([]string{"before"}, s, Filter[string]{}); !slices.Equal(all[0], filtered) {
+				t.Fatalf("%+v: %v, with a filter that leaves all in %v", s, all[0], filtered)
+			}
+			if len(all[0]) > 1+8*mostListed {
+				found[1]++
+			} else if len(all[0]) > 1 {
+				found[0]++
+			}
+		}
+	}
+	if found[0] < 50 || found[1] < 50 {
+		t.Errorf("%d queries found few, and %d many", found[0], found[1])
 	}
 }

@@ -164,6 +164,36 @@ func (s *store) listNear(q *part, room *scratch) {
 // overlapping lists the numbers of the objects that q overlaps, in order. It is the shape given.
 func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int32 {
 	s.overlappingItems(q, given, t, room)
+	return s.accepted(t, room)
+}
+
+// overlapped is overlapping for the shape given, and without terms, or returns false.
+func (s *store) overlapped(given Shape, keys unsafe.Pointer, size uintptr, room *scratch) (numbers []int32, ok bool) {
+	q := &room.asked
+	if ball, ok := soundBall(given); ok { // the most frequent one
+		q.kind, q.a, q.b, q.r = kindSphere, ball.Center, ball.Center, ball.Radius
+	} else if !q.set(given) || !q.isSimple() {
+		return nil, false
+	}
+	isWhole := s.used == s.live && len(s.apart) == 0 && len(s.meshes.all) == 0
+	surely, inDoubt := room.find(q, &s.tree, s.parts, s.owners, keys, size, isWhole)
+	switch {
+	case surely < 0:
+		if !room.listMany(q, &s.tree, s.parts, s.owners, keys, size) {
+			return nil, false
+		}
+	case isWhole && inDoubt == 0 && surely <= mostOrdered:
+		return room.findings.doubts[:surely], true
+	default:
+		room.listFindings(surely, inDoubt)
+	}
+	t := terms{keys: keys, keySize: size}
+	s.sift(q, given, &t, room)
+	return s.accepted(&t, room), true
+}
+
+// accepted returns the objects of certain that t accepts, in order.
+func (s *store) accepted(t *terms, room *scratch) []int32 {
 	numbers := s.certainObjects(t, room)
 	if t.accept != nil {
 		numbers = slices.DeleteFunc(numbers, func(number int32) bool { return !t.agrees(number) })
@@ -188,6 +218,11 @@ func (s *store) overlappingItems(q *part, given Shape, t *terms, room *scratch) 
 		room.certain = room.certain[:0]
 		s.listNear(q, room)
 	}
+	s.sift(q, given, t, room)
+}
+
+// sift adds to certain those of items, and beyond, that q overlaps, and leaves only such that t hears.
+func (s *store) sift(q *part, given Shape, t *terms, room *scratch) {
 	if !t.hearsAll() {
 		room.certain = slices.DeleteFunc(room.certain, func(at int32) bool { return !t.hear(s, s.parts[at].object) })
 	}

@@ -25,6 +25,8 @@ type scratch struct {
 	certain []int32 // items that a query overlaps
 	pairing
 	matchmaker
+	findings   findings
+	asked      part // what a query is about
 	pairs      []pair
 	sorted     []pair
 	starts     []int32 // of pairs with each number
@@ -67,6 +69,24 @@ type scratch struct {
 	radii      []float64 // of the shape of a query
 	crew       crew
 }
+
+// findings are what a kernel finds in a tree. There is room for eight more in each list.
+type findings struct {
+	lists        [mostListed + 8]int32 // of nodes
+	sure, doubts [8*mostListed + 8]int32
+}
+
+// listFindings lists in certain what a kernel has found surely, and in items what is in doubt.
+func (room *scratch) listFindings(surely, inDoubt int) {
+	room.certain = append(room.certain[:0], room.findings.sure[:surely]...)
+	room.items = append(room.items[:0], room.findings.doubts[:inDoubt]...)
+}
+
+// mostOrdered objects are put in order by a kernel.
+const mostOrdered = 32
+
+// mostListed nodes are as many as a query goes through that finds few.
+const mostListed = 128
 
 // keep takes back the room for the radii of q.
 func (room *scratch) keep(q *probe) {

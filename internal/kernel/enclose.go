@@ -11,7 +11,7 @@ func (w *writer) boxes() {
 func (w *writer) boxConstants() {
 	w.constant("everywhere", 0x7ff0000000000000, 4)
 	w.constant("minusEverywhere", 0xfff0000000000000, 4)
-	w.constant("rounds", 0x3cb0000000000000, 1) // 2⁻⁵²
+	w.constant("rounds", 0x3cb0000000000000, 4) // 2⁻⁵²
 	w.constant("cellsOfFrame", 0x405e800000000000, 1)
 	w.constant("mostPerUnit", 0x7fd0000000000000, 1) // 2¹⁰²²
 	w.constant("firstBits", 0xffff<<48, 1)

@@ -40,8 +40,8 @@ func (w *writer) entryTables() {
 	}
 	fmt.Fprintln(w, "GLOBL upperHalves<>(SB), RODATA|NOPTR, $32")
 	fmt.Fprintf(w, "DATA fours<>+0(SB)/8, $%#016x\nDATA fours<>+8(SB)/8, $%#016x\nGLOBL fours<>(SB), RODATA|NOPTR, $16\n", uint64(1<<32), uint64(2|3<<32))
-	w.constant("farthest", 0x7fc0000000000000, 1) // 2¹⁰²¹
-	w.constant("nearest", 0xffc0000000000000, 1)
+	w.constant("farthest", 0x7fc0000000000000, 4) // 2¹⁰²¹
+	w.constant("nearest", 0xffc0000000000000, 4)
 	w.constant("onePointFive", 0x4338000000000000, 1) // times 2⁵²
 	w.constant("highest", 1<<63, 1)
 }

@@ -29,6 +29,7 @@ func Source(dim int) string {
 	w.leaves()
 	w.overlap()
 	w.order()
+	w.find()
 	w.entries()
 	w.boxes()
 	w.touch()

@@ -75,7 +75,7 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-64
 		"CMPB node_frame+frame_k(DI), $0",
 		"JNE plain",
 	)
-	w.askBelow()
+	w.askBelow("inner", true)
 	w.meetNode("DX")
 	w.op(
 		"ADDQ $4, BX",
@@ -103,25 +103,31 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-64
 // nodeSize is that of node, in bytes, in d2 and d3: multiplying by it is a shift by 7.
 const nodeSize = 128
 
-// askBelow writes what asks memory for all children of the node at DI, as others are soon asked for; in space these are
-// too many. Leaves below it are side by side, as they are when a tree is built, and their parts in order: R15, how many
+// askBelow writes what asks memory for all children of the node at DI, as others are soon asked for, if isAll, or only for
+// leaves; in space these are too many. Leaves below it are side by side, as they are when a tree is built, and their parts in order: R15, how many
 // parts there are to a node, tells within a few lines of a cache where the objects of these are.
-func (w *writer) askBelow() {
+func (w *writer) askBelow(inner string, isAll bool) {
 	w.op(
 		"MOVL node_child(DI), CX",
 		"MOVL node_child+4(DI), AX",
 		"INCL CX",
 		"CMPL AX, CX",
 	)
-	if w.dim == 3 {
-		w.op("JNE inner")
+	if w.dim == 3 || !isAll {
+		w.op("JNE " + inner)
+		if w.dim == 2 {
+			w.op("SHLQ $7, AX", "ADDQ SI, AX")
+			for line := -nodeSize; line < 7*nodeSize; line += 64 {
+				w.opf("PREFETCHT1 %d(AX)", line)
+			}
+		}
 	} else {
-		w.op("JEQ leaves")
+		w.op("JEQ " + inner + "Leaves")
 		for lane := range 8 {
 			w.opf("MOVLQSX node_child+%d(DI), AX", 4*lane)
 			w.op("SHLQ $7, AX", "PREFETCHT1 (SI)(AX*1)", "PREFETCHT1 64(SI)(AX*1)")
 		}
-		w.op("JMP inner", "leaves:", "SHLQ $7, AX", "ADDQ SI, AX")
+		w.op("JMP "+inner, inner+"Leaves:", "SHLQ $7, AX", "ADDQ SI, AX")
 		for line := -nodeSize; line < 7*nodeSize; line += 64 {
 			w.opf("PREFETCHT1 %d(AX)", line)
 		}
@@ -130,7 +136,7 @@ func (w *writer) askBelow() {
 	for line := -128; line <= 192; line += 64 {
 		w.opf("PREFETCHT1 %d(CX)", line)
 	}
-	w.op("inner:")
+	w.op(inner + ":")
 }
 
 // meetLeaves writes the comparison of a ball, a point or a box with balls of leaves, by their cells alone.
@@ -161,8 +167,28 @@ TEXT ·meetLeaves(SB), NOSPLIT, $0-80
 		"MOVQ rest+48(FP), DX",
 		"LEAQ lanesIn<>(SB), R8",
 		"LEAQ countOf<>(SB), R10",
-		"ball:",
 	)
+	w.leafByLeaf(func() { w.op("MOVQ b+16(FP), R9"); w.boxToMeet() }, "done")
+	w.op(
+		"done:",
+		"VZEROUPPER",
+		"SUBQ leaves+24(FP), BX",
+		"SHRQ $2, BX",
+		"MOVQ BX, done+56(FP)",
+		"SUBQ sure+40(FP), R12",
+		"SHRQ $2, R12",
+		"MOVQ R12, surely+64(FP)",
+		"SUBQ rest+48(FP), DX",
+		"SHRQ $2, DX",
+		"MOVQ DX, inDoubt+72(FP)",
+		"RET",
+	)
+}
+
+// leafByLeaf writes the comparison of q, at R14, with what is in the leaves from BX to R11. What R12 points to is the list of
+// what q surely overlaps, and DX that of what is in doubt. It ends at a tiny leaf, or after all.
+func (w *writer) leafByLeaf(loadBox func(), tiny string) {
+	w.op("ball:")
 	w.leaf()
 	w.op("JNE box")
 	w.cellBalls()
@@ -184,32 +210,15 @@ TEXT ·meetLeaves(SB), NOSPLIT, $0-80
 		"ADDQ $4, BX",
 		"CMPQ BX, R11",
 		"JNE ball",
-		"JMP done",
+		"JMP leafed",
 		"box:",
 	)
-	w.op("MOVQ b+16(FP), R9")
-	w.boxToMeet()
+	loadBox()
 	w.op("JMP boxed", "next:")
 	w.leaf()
-	w.op("JEQ ball", "boxed:", "CMPB node_frame+frame_k(DI), $0", "JNE done")
+	w.op("JEQ ball", "boxed:", "CMPB node_frame+frame_k(DI), $0", "JNE "+tiny)
 	w.meetNode("DX")
-	w.op(
-		"ADDQ $4, BX",
-		"CMPQ BX, R11",
-		"JNE next",
-		"done:",
-		"VZEROUPPER",
-		"SUBQ leaves+24(FP), BX",
-		"SHRQ $2, BX",
-		"MOVQ BX, done+56(FP)",
-		"SUBQ sure+40(FP), R12",
-		"SHRQ $2, R12",
-		"MOVQ R12, surely+64(FP)",
-		"SUBQ rest+48(FP), DX",
-		"SHRQ $2, DX",
-		"MOVQ DX, inDoubt+72(FP)",
-		"RET",
-	)
+	w.op("ADDQ $4, BX", "CMPQ BX, R11", "JNE next", "leafed:")
 }
 
 // leaf leaves in DI the leaf at BX, and no zero where it is not all of balls, or open or tiny.
@@ -330,6 +339,11 @@ func (w *writer) boxToMeet() {
 	}
 	w.load("bounds_lo(R9)", "@12")
 	w.load("bounds_hi(R9)", "@13")
+	w.meetConstants()
+}
+
+// meetConstants loads what meetNode wants beside a box.
+func (w *writer) meetConstants() {
 	for _, c := range [...]struct {
 		name string
 		to   int
@@ -345,6 +359,12 @@ func (w *writer) boxToMeet() {
 
 // meetNode adds to the list that a register points to the children of DI that the box may meet.
 func (w *writer) meetNode(to string) {
+	w.meetLanes()
+	w.listLanes(to)
+}
+
+// meetLanes leaves in AX the lanes of DI that the box may meet.
+func (w *writer) meetLanes() {
 	w.load("node_frame+frame_o(DI)", "@0")
 	w.op(
 		"VPMOVZXWQ node_frame+frame_p(DI), @3",
@@ -377,9 +397,12 @@ func (w *writer) meetNode(to string) {
 		"ORL R9, AX",
 		"NOTL AX",
 		"ANDL $0xff, AX",
-		"VPMOVZXBD (R8)(AX*8), Y5",
-		"VPERMD node_child(DI), Y5, Y5",
 	)
+}
+
+// listLanes adds to a list the children of DI in the lanes AX.
+func (w *writer) listLanes(to string) {
+	w.op("VPMOVZXBD (R8)(AX*8), Y5", "VPERMD node_child(DI), Y5, Y5")
 	w.opf("VMOVDQU Y5, (%s)", to)
 	w.op("MOVBLZX (R10)(AX*1), AX")
 	w.opf("LEAQ (%s)(AX*4), %[1]s", to)

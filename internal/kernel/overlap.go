@@ -16,6 +16,25 @@ TEXT ·overlapParts(SB), NOSPLIT, $160-56
 		"MOVQ sure+32(FP), DX",
 		"LEAQ lanesIn<>(SB), R8",
 		"LEAQ countOf<>(SB), R11",
+	)
+	w.compareParts()
+	w.op(
+		"VZEROUPPER",
+		"SUBQ items+16(FP), R12",
+		"SHRQ $2, R12",
+		"MOVQ R12, rest+40(FP)",
+		"SUBQ sure+32(FP), DX",
+		"SHRQ $2, DX",
+		"MOVQ DX, surely+48(FP)",
+		"RET",
+	)
+}
+
+// compareParts writes the comparison of q, at DI, with CX parts of those from SI on, at least one: the items from BX on. It adds
+// to the list that DX points to, and leaves in R12 the end of what stays in items. R8 and R11 point to tables, and 160 bytes of
+// the frame are free.
+func (w *writer) compareParts() {
+	w.op(
 		"MOVQ BX, R12",
 		"MOVL $((const_kindBox-1)*0x1000000+0xffffff), AX",
 		"VMOVD AX, X0",
@@ -41,7 +60,7 @@ TEXT ·overlapParts(SB), NOSPLIT, $160-56
 	if w.dim == 3 {
 		w.op("VBROADCASTSD part_a+16(DI), Y9", "VBROADCASTSD part_b+16(DI), Y0", "VMOVUPD Y0, 64(SP)")
 	}
-	w.op("loop:")
+	w.op("compare:")
 	w.four(0)
 	w.op("VMOVAPD Y0, Y6", "VMOVAPD Y1, Y7", "VMOVAPD Y2, Y8")
 	w.four(8)
@@ -77,19 +96,7 @@ TEXT ·overlapParts(SB), NOSPLIT, $160-56
 			"LEAQ ("+list.to+")(AX*4), "+list.to,
 		)
 	}
-	w.op(
-		"ADDQ $32, BX",
-		"SUBQ $8, CX",
-		"JGT loop",
-		"VZEROUPPER",
-		"SUBQ items+16(FP), R12",
-		"SHRQ $2, R12",
-		"MOVQ R12, rest+40(FP)",
-		"SUBQ sure+32(FP), DX",
-		"SHRQ $2, DX",
-		"MOVQ DX, surely+48(FP)",
-		"RET",
-	)
+	w.op("ADDQ $32, BX", "SUBQ $8, CX", "JGT compare")
 }
 
 // four compares the parts at four places, from one of BX on: it leaves in Y0 objects and kinds, in Y1 which parts surely
@@ -164,6 +171,14 @@ TEXT ·orderObjects(SB), NOSPLIT, $128-48
 		"MOVQ to+24(FP), DX",
 		"MOVQ keys+32(FP), DI",
 		"MOVQ size+40(FP), R11",
+	)
+	w.inOrder()
+}
+
+// inOrder writes what puts the objects of CX items from BX on, whose owners are from SI on, into the list at DX, and returns. Their
+// keys are from DI on, of the size R11. 128 bytes of the frame are free.
+func (w *writer) inOrder() {
+	w.op(
 		"TESTQ DI, DI",
 		"CMOVQEQ SI, DI",        // nobody wants keys
 		"VPBROADCASTD (BX), Y0", // stands for those that are not there
