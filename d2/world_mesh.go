@@ -98,6 +98,9 @@ func (s *store) partOf(at int32) int {
 	if at >= firstTile {
 		return int(at - s.meshes.of(at).first)
 	}
+	if s.used == s.live { // each object is one part
+		return 0
+	}
 	return int(at - s.objects[s.parts[at].object].first)
 }
 

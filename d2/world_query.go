@@ -34,7 +34,7 @@ func (w *World[K]) pairs(yield func(a, b K) bool) {
 func (w *World[K]) AppendPairs(to [][2]K) [][2]K {
 	n := len(to)
 	room := w.store.rooms.take()
-	w.store.updateIn(room)
+	w.store.updateIn(room, false)
 	w.store.touching(room)
 	to = slices.Grow(to, len(room.pairs))[:n+len(room.pairs)]
 	w.namePairs(room, to[n:])

@@ -31,6 +31,7 @@ type scratch struct {
 	asked      part // what a query is about
 	pairs      []pair
 	sorted     []pair
+	now        []pair  // in contact at the end of a step
 	starts     []int32 // of pairs with each number
 	contacts   []contact
 	dealt      []contact
@@ -43,6 +44,8 @@ type scratch struct {
 	planes     []plane
 	events     []event
 	later      []event
+	timed      []event // later ones, dealt by time
+	ordered    []event
 	legs       []Leg
 	near       []neighbor
 	within     float64 // how far near may be

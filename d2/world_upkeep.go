@@ -76,13 +76,13 @@ func (s *store) update() {
 		return
 	}
 	room := s.rooms.take()
-	s.updateIn(room)
+	s.updateIn(room, false)
 	room.crew.dismiss()
 	s.rooms.put(room)
 }
 
-// updateIn is update, but keeps the crew of a scratch for what is asked next.
-func (s *store) updateIn(room *scratch) {
+// updateIn is update, but keeps the crew of a scratch for what is asked next. In a step it may make ways known.
+func (s *store) updateIn(room *scratch, isStep bool) {
 	if !s.isStale.Load() {
 		return
 	}
@@ -104,6 +104,9 @@ func (s *store) updateIn(room *scratch) {
 					t.insert(at, s)
 				}
 			}
+		}
+		if isStep {
+			s.findAllWays(room)
 		}
 		// Twice as large: what moved does not fit its place in the tree any more.
 		if s.refit(room) > 2 {
@@ -153,6 +156,7 @@ func (s *store) owns(at int32) bool {
 // build builds the tree anew, and brings parts into its order: those that are near each
 // other in space are so in memory. Parts that nobody owns end.
 func (s *store) build() {
+	s.hasWays = false // parts get other places
 	s.listEntries()
 	b := builder{of: s, room: s.room}
 	b.order(s.entries)

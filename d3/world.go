@@ -42,6 +42,7 @@ type World[K comparable] struct {
 	events []Event[K]
 	lists  shelf[list[K]]
 	asks   *asker[K]
+	teller *teller[K]
 	record *recorder[K] // nil unless somebody records
 }
 
@@ -455,6 +456,15 @@ func (a *asker[K]) about(f *Filter[K]) *terms {
 		a.t.judged, a.t.admit = &a.judged, a.admit
 	}
 	return &a.t
+}
+
+// teller tells events by their ids.
+type teller[K comparable] struct {
+	x          *chore
+	keys       []K
+	isSeamless bool
+	to         []Event[K]
+	tell       func(worker, task int) // made once, as closures allocate
 }
 
 // list is room for answers that a loop goes through.

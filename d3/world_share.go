@@ -13,6 +13,24 @@ const fewFound = 1024
 // fewNodes is that for a tree: some 14,000 balls. It is a variable for tests.
 var fewNodes = 2048
 
+// findAllWays makes ways known, if many move.
+func (s *store) findAllWays(room *scratch) {
+	n := len(s.parts)
+	if len(s.moves) <= n/8 {
+		return
+	}
+	s.ways = slices.Grow(s.ways[:0], n)[:n]
+	if !s.shares(len(s.tree.nodes)) {
+		s.findWays(0, n)
+	} else {
+		s.chore(room, func(x *chore, _, task int) {
+			x.s.findWays(task*fewFound, min((task+1)*fewFound, len(x.s.ways)))
+		})
+		room.crew.do(s.workers, tasksOf(n))
+	}
+	s.hasWays = true
+}
+
 // tasksOf returns how many times fewFound so many are.
 func tasksOf(n int) int { return (n + fewFound - 1) / fewFound }
 
@@ -36,6 +54,65 @@ type chore struct {
 	pages []page
 
 	each func(worker, task int)
+
+	arrivals []int32 // of some objects each: how many, then where they begin
+
+	ledger
+}
+
+// ledger is what a step writes down: see world_contacts.go.
+type ledger struct {
+	isShared bool      // by workers
+	isDealt  bool      // contacts have been dealt
+	lowBits  int       // of numbers: the other ones tell the page
+	contacts table     // of rooms, by page
+	accounts []account // of pages
+
+	atStart, afterwards int   // events at the time 0, and later ones
+	chunks, spans       int   // of pages, and of time
+	times               table // of chunks, by span of time
+}
+
+// account says what a page has brought, and who has written that.
+type account struct {
+	worker             int
+	events, later, now [2]int // from where to where in lists of the worker
+	start              int    // how many events at the time 0 come before
+}
+
+// table says where those of several lists, one after the other, are that belong to the same page.
+type table struct {
+	width  int
+	starts []int32
+}
+
+// empty makes room for so many lists and pages.
+func (t *table) empty(lists, pages int) {
+	t.width = pages + 2
+	t.starts = slices.Grow(t.starts[:0], lists*t.width)[:lists*t.width]
+	clear(t.starts)
+}
+
+// of returns where those of a list begin. Two pages on they are counted. After beginAt, the next page tells where to put one, and in
+// the end each tells where it begins itself.
+func (t *table) of(list int) []int32 { return t.starts[list*t.width:][:t.width] }
+
+// beginAt makes places of numbers.
+func beginAt(from int, starts []int32) {
+	starts[0] = int32(from)
+	for i := 1; i < len(starts); i++ {
+		starts[i] += starts[i-1]
+	}
+}
+
+// span returns where those of a page are to be, of all lists, and how many they are.
+func (t *table) span(page int) (at, n int) {
+	for i := 0; i < len(t.starts); i += t.width {
+		starts := t.starts[i:][:t.width]
+		at += int(starts[page] - starts[0])
+		n += int(starts[page+1] - starts[page])
+	}
+	return at, n
 }
 
 // tray is room for the boxes of a node. Workers write to theirs all the time, so no two are in one line of a cache, or in two
@@ -66,9 +143,22 @@ func (s *store) chore(room *scratch, stage func(x *chore, worker, task int)) *ch
 
 func (x *chore) do(worker, task int) { x.stage(x, worker, task) }
 
+func (x *chore) doEach(worker, task int) { x.each(worker, task) }
+
+// run does the tasks of a stage of a step, with several workers if the ledger is shared.
+func (x *chore) run(tasks int, stage func(x *chore, worker, task int)) {
+	if x.stage = stage; x.isShared {
+		x.room.crew.do(x.s.workers, tasks)
+		return
+	}
+	for task := range tasks {
+		stage(x, 0, task)
+	}
+}
+
 // shareTasks calls f with each of some tasks, on several goroutines.
 func (s *store) shareTasks(room *scratch, tasks int, f func(worker, task int)) {
-	x := s.chore(room, func(x *chore, worker, task int) { x.each(worker, task) })
+	x := s.chore(room, (*chore).doEach)
 	x.each = f
 	room.crew.do(s.workers, tasks)
 	x.each = nil
@@ -154,7 +244,7 @@ func (s *store) askSome(all [][2]int32, room *scratch, f func(s *store, room *sc
 }
 
 // askFound calls f with the parts in found that may meet. Each call has a room, in which pairs and contacts
-// are for f to add to.
+// are for f to add to; contacts stay there.
 func (s *store) askFound(room *scratch, f func(s *store, room *scratch, a, b int32)) {
 	if s.workers < 2 || len(room.found) <= fewFound {
 		s.askSome(room.found, room, f)
@@ -163,11 +253,11 @@ func (s *store) askFound(room *scratch, f func(s *store, room *scratch, a, b int
 	x := s.chore(room, (*chore).ask)
 	x.f = f
 	for _, other := range x.rooms {
-		other.pairs, other.contacts = other.pairs[:0], other.contacts[:0]
+		other.pairs = other.pairs[:0]
 	}
 	room.crew.do(s.workers, tasksOf(len(room.found)))
 	for _, other := range x.rooms {
-		room.pairs, room.contacts = append(room.pairs, other.pairs...), append(room.contacts, other.contacts...)
+		room.pairs = append(room.pairs, other.pairs...)
 	}
 }
 

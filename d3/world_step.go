@@ -3,7 +3,6 @@ package d3
 // Steps of a World: motions, and who comes into contact with whom.
 
 import (
-	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -139,21 +138,11 @@ func (w *World[K]) Step() []Event[K] {
 func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	n := len(to)
 	room := w.store.rooms.take()
-	w.store.updateIn(room)
-	events := w.store.step(room)
-	for i := range events {
-		e := &events[i]
-		a, b := e.pair.numbers()
-		to = append(to, Event[K]{}) // field by field: see newObject
-		event := &to[len(to)-1]
-		event.Kind, event.A, event.B, event.T = e.kind, w.keys[a], w.keys[b], e.t
-		if e.kind == Enter {
-			h, first, second := w.store.hitOf(e, w.Seamless, room)
-			event.Point, event.Normal = h.Point, h.Normal.Add(Vec{}) // no −0
-			event.PartA, event.PartB = w.store.partOf(first), w.store.partOf(second)
-		}
-	}
-	w.store.arrive()
+	w.store.updateIn(room, true)
+	x := w.store.step(room)
+	to = slices.Grow(to, x.happened())[:n+x.happened()]
+	w.tell(x, to[n:])
+	w.store.arrive(room)
 	room.crew.dismiss()
 	w.store.rooms.put(room)
 	w.compact()
@@ -161,6 +150,43 @@ func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 		w.record.step(w.Seamless, to[n:], w.hash())
 	}
 	return to
+}
+
+// tell writes the events of a step.
+func (w *World[K]) tell(x *chore, to []Event[K]) {
+	t := w.teller
+	if t == nil {
+		t = new(teller[K])
+		t.tell = t.some
+		w.teller = t
+	}
+	t.x, t.keys, t.isSeamless, t.to = x, w.keys, w.Seamless, to
+	x.each = t.tell
+	x.run(len(x.accounts)+x.spans, (*chore).doEach)
+	t.x, t.keys, t.to, x.each = nil, nil, nil, nil
+}
+
+// some writes those of a page, or those within a span of time.
+func (t *teller[K]) some(worker, task int) {
+	x, room := t.x, t.x.roomOf(worker)
+	events, at := x.eventsOf(worker, task)
+	to := t.to[at : at+len(events)]
+	isLarge := x.isLarge()
+	for i := range events {
+		if isLarge {
+			x.touchNext(events, i)
+		}
+		e, event := &events[i], &to[i]
+		a, b := e.pair.numbers()
+		event.Kind, event.A, event.B, event.T = e.kind, t.keys[a], t.keys[b], e.t // field by field: see newObject
+		if e.kind != Enter {
+			event.Point, event.Normal, event.PartA, event.PartB = Vec{}, Vec{}, 0, 0
+		} else {
+			h, first, second := x.s.hitOf(e, x.room.contacts, t.isSeamless, room)
+			event.Point, event.Normal = h.Point, h.Normal.Add(Vec{}) // no −0
+			event.PartA, event.PartB = x.s.partOf(first), x.s.partOf(second)
+		}
+	}
 }
 
 // mayTranslate says whether an object is finite after a motion.
@@ -183,7 +209,7 @@ func (s *store) mayTranslate(number int32, m Vec) bool {
 }
 
 // hitOf returns how two objects touch when they meet, and which of their parts do. isSeamless is of the World.
-func (s *store) hitOf(e *event, isSeamless bool, room *scratch) (h Hit, a, b int32) {
+func (s *store) hitOf(e *event, contacts []contact, isSeamless bool, room *scratch) (h Hit, a, b int32) {
 	if e.contact == none {
 		a, b = s.firstTouch(e.pair, room)
 		h.ofContact(room.va.at(s, a), room.vb.at(s, b))
@@ -193,7 +219,13 @@ func (s *store) hitOf(e *event, isSeamless bool, room *scratch) (h Hit, a, b int
 		}
 		return h, a, b
 	}
-	c := &room.contacts[e.contact]
+	c := &contacts[e.contact]
+	if s.hasWays && max(c.a, c.b) < firstTile && !isSeamless {
+		if ma, mb := s.ways[c.a], s.ways[c.b]; isWay(ma) && isWay(mb) {
+			fastSweep(&h, room.va.at(s, c.a), &ma, room.vb.at(s, c.b), &mb)
+			return h, c.a, c.b
+		}
+	}
 	var routes [2][1]Leg
 	way := s.rendezvous(c.pair, &routes)
 	way.skip(c.gone, c.from)
@@ -238,285 +270,50 @@ func (s *store) firstTouch(p pair, room *scratch) (a, b int32) {
 	return a, b
 }
 
-// rendezvous returns that of two objects, before its first piece. There is room for the routes.
-func (s *store) rendezvous(p pair, routes *[2][1]Leg) (e rendezvous) {
-	a, b := p.numbers()
-	e.x = hikerFrom(s.startOf(a), s.routeOf(a, &routes[0]))
-	e.y = hikerFrom(s.startOf(b), s.routeOf(b, &routes[1]))
-	return e
-}
-
-// placed returns a part at an offset.
-func (s *store) placed(at int32, offset Vec) probe {
-	p := s.probe(at)
-	if offset != (Vec{}) {
-		p.translate(offset)
-	}
-	return p
-}
-
-// step finds what happens. Motions are still to be carried out.
-func (s *store) step(room *scratch) []event {
-	s.contacts(room)
-	c := changes{before: s.pairs, events: room.events[:0], later: room.later[:0], now: room.sorted[:0]}
-	still := room.pairs
-	for at := 0; at < len(room.contacts); {
-		p := room.contacts[at].pair
-		for ; len(still) > 0 && still[0] < p; still = still[1:] {
-			c.lasts(still[0])
-		}
-		was := c.was(p)
-		if was && room.contacts[at].enter > 0 {
-			c.add(0, p, Exit, none)
-			was = false
-		}
-		for ; at < len(room.contacts) && room.contacts[at].pair == p; at++ {
-			c.meet(&room.contacts[at], int32(at), was)
-			was = false
-		}
-	}
-	for _, p := range still {
-		c.lasts(p)
-	}
-	c.exitAll(math.MaxUint64)
-	slices.SortStableFunc(c.later, func(a, b event) int { return cmp.Compare(a.t, b.t) })
-	room.events, room.later, room.sorted, s.pairs = append(c.events, c.later...), c.later, s.pairs, c.now
-	s.gaps = max(s.gaps, len(s.objects)-s.live) // they need not stay any longer
-	return room.events
-}
-
-// changes are made of the pairs in contact before and of those in contact now, both in
-// order.
-type changes struct {
-	before, now []pair
-	events      []event // at the time 0, in order
-	later       []event
-}
-
-func (c *changes) add(t float64, p pair, kind Kind, contact int32) {
-	if t == 0 {
-		c.events = append(c.events, event{t, p, kind, contact})
-	} else {
-		c.later = append(c.later, event{t, p, kind, contact})
-	}
-}
-
-// exitAll ends the contacts of pairs less than p that were there before.
-func (c *changes) exitAll(p pair) {
-	for ; len(c.before) > 0 && c.before[0] < p; c.before = c.before[1:] {
-		c.add(0, c.before[0], Exit, none)
-	}
-}
-
-// was says whether p, which is next in order, was in contact before.
-func (c *changes) was(p pair) bool {
-	c.exitAll(p)
-	was := len(c.before) > 0 && c.before[0] == p
-	if was {
-		c.before = c.before[1:]
-	}
-	return was
-}
-
-// lasts is for a pair in contact all the step long.
-func (c *changes) lasts(p pair) {
-	kind := Enter
-	if c.was(p) {
-		kind = Stay
-	}
-	c.add(0, p, kind, none)
-	c.now = append(c.now, p)
-}
-
-// meet is for a pair in contact for a time; was says that it was at the start.
-func (c *changes) meet(m *contact, at int32, was bool) {
-	if !was {
-		c.add(m.enter, m.pair, Enter, at)
-	}
-	if m.exit < 1 {
-		c.add(m.exit, m.pair, Exit, none)
-		return
-	}
-	if was {
-		c.add(0, m.pair, Stay, none)
-	}
-	c.now = append(c.now, m.pair)
-}
-
-// contacts lists in order which objects touch: in pairs those that stand still, and in
-// contacts, with the times, those of which one moves.
-func (s *store) contacts(room *scratch) {
-	s.findOnTheWay(room)
-	room.contacts = room.contacts[:0]
-	s.listPairs(room, (*store).ifMeeting)
-	room.orderContacts(len(s.objects))
-	// Parts, and pieces of time, make one contact where they do not leave a gap.
-	n, first := 0, 0 // the first of those that make the last one
-	for i, c := range room.contacts {
-		if n > 0 && room.contacts[n-1].pair == c.pair && (c.enter <= room.contacts[n-1].exit || s.joinsOne(room.contacts[first:i], &c, room)) {
-			room.contacts[n-1].exit = max(room.contacts[n-1].exit, c.exit)
-			continue
-		}
-		room.contacts[n] = c
-		n++
-		first = i
-	}
-	room.contacts = room.contacts[:n]
-}
-
 // ifMeeting adds to pairs or contacts the objects of two items that meet.
 func (s *store) ifMeeting(room *scratch, i, j int32) {
 	a, b := s.objectOf(i), s.objectOf(j)
 	if b < a {
 		i, j, a, b = j, i, b, a
 	}
-	switch {
-	case !s.isMoving(i) && !s.isMoving(j):
+	if !s.isMoving(i) && !s.isMoving(j) {
 		s.ifTouching(room, i, j)
-	case s.isBent(a) || s.isBent(b):
-		s.meetAlongLegs(i, j, room)
-	default:
-		ma, mb := s.motion(a), s.motion(b)
-		var span Span
-		if fastSweepSpan(&span, room.va.at(s, i), &ma, room.vb.at(s, j), &mb) {
-			room.contacts = append(room.contacts, contact{pairOf(a, b), span.Enter, span.Exit, i, j, [2]int32{}, 0})
-		}
-	}
-}
-
-// joinsOne says whether a contact of two parts has no gap to one of others.
-func (s *store) joinsOne(others []contact, c *contact, room *scratch) bool {
-	for i := range others {
-		if s.joins(&others[i], c, room) {
-			return true
-		}
-	}
-	return false
-}
-
-// joins says whether the times at which a part meets two parts of another object have no gap between them,
-// whatever they round to: all of both are within the same piece of time, and in it what the two share is met,
-// exactly. So it is met at a time of either.
-func (s *store) joins(c, d *contact, room *scratch) bool {
-	if c.gone != d.gone || c.from != d.from || !(c.a == d.a && s.mayShare(c.b, d.b) || c.b == d.b && s.mayShare(c.a, d.a)) {
-		return false
-	}
-	var routes [2][1]Leg
-	way := s.rendezvous(c.pair, &routes)
-	way.skip(c.gone, c.from)
-	way.next()
-	one, mine, yours, other := s.placed(c.a, way.a), way.ma, way.mb, [2]probe{s.placed(c.b, way.b), s.placed(d.b, way.b)}
-	if c.a != d.a {
-		one, mine, yours, other = s.placed(c.b, way.b), way.mb, way.ma, [2]probe{s.placed(c.a, way.a), s.placed(d.a, way.a)}
-	}
-	var span Span
-	shared := room.shared(&other[0], &other[1])
-	return shared != nil && fastSweepSpan(&span, room.va.probe(&one), &mine, shared, &yours)
-}
-
-// mayShare says whether two items are both tiles, or shapes like these, or both boxes along the axes.
-func (s *store) mayShare(i, j int32) bool {
-	k := s.kindOf(i)
-	return k == s.kindOf(j) && (k == kindTile || k == kindBox)
-}
-
-// kindOf returns the kind of an item; that of a tile is the one that its shape has as a part.
-func (s *store) kindOf(at int32) kind {
-	if at >= firstTile {
-		return kindTile
-	}
-	if p := &s.parts[at]; !p.isLarge() {
-		return p.kind
-	} else if l := s.large(p); len(l.radii) == 0 {
-		return l.core.kind
-	}
-	return kindLarge
-}
-
-// shared returns what two parts of the same kind have in common, exactly. It is a part of that if they are tiles: a
-// corner, or what is between the corners of one that are in the other. Nil is nothing.
-func (room *scratch) shared(p, q *probe) Shape {
-	if p.kind == kindBox {
-		both := &room.vt.box
-		*both = Box{each(p.a, q.a, maxOf), each(p.b, q.b, minOf)}
-		if !both.Min.isAtMost(both.Max) {
-			return nil
-		}
-		return both
-	}
-	ends := &room.vt.segment
-	count := 0
-	for k, from := range [...]*probe{p, q} {
-		beside := room.vn.probe([...]*probe{q, p}[k])
-		for i := range dim {
-			corner := from.corner(i)
-			room.vt.point = corner
-			if !Overlap(&room.vt.point, beside) {
-				continue
-			}
-			switch {
-			case count == 0:
-				*ends = Segment{corner, corner}
-			case length(corner.Sub(ends.A)) > length(ends.B.Sub(ends.A)):
-				ends.B = corner
-			case length(corner.Sub(ends.B)) > length(ends.B.Sub(ends.A)):
-				ends.A = corner
-			}
-			count++
-		}
-	}
-	if count == 0 {
-		return nil
-	}
-	return ends
-}
-
-// compareContacts is the order of pairs, then of what happens first.
-func compareContacts(a, b contact) int {
-	if a.pair != b.pair {
-		return cmp.Compare(a.pair, b.pair)
-	}
-	return cmp.Or(cmp.Compare(a.enter, b.enter), cmp.Compare(a.gone[0]+a.gone[1], b.gone[0]+b.gone[1]), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b))
-}
-
-// orderContacts puts contacts of numbers less than n in the order of compareContacts. They are dealt by their greater
-// numbers, then by the lesser ones, so pairs are in order; those of one pair, which are few, are compared. To deal takes
-// longer than to compare where there are few in all.
-func (room *scratch) orderContacts(n int) {
-	if len(room.contacts) < 64 || len(room.contacts) < n/32 {
-		slices.SortFunc(room.contacts, compareContacts)
 		return
 	}
-	room.dealContacts(0, n)
-	room.dealContacts(32, n)
-	for from := 0; from < len(room.contacts); {
-		to := from + 1
-		for to < len(room.contacts) && room.contacts[to].pair == room.contacts[from].pair {
-			to++
+	var ma, mb Vec
+	switch {
+	case s.hasWays:
+		if ma, mb = s.wayOf(i), s.wayOf(j); isWay(ma) && isWay(mb) {
+			break
 		}
-		if to > from+1 {
-			slices.SortFunc(room.contacts[from:to], compareContacts)
-		}
-		from = to
+		fallthrough
+	case s.isBent(a) || s.isBent(b):
+		s.meetAlongLegs(i, j, room)
+		return
+	default:
+		ma, mb = s.motion(a), s.motion(b)
+	}
+	var span Span
+	if fastSweepSpan(&span, room.va.at(s, i), &ma, room.vb.at(s, j), &mb) {
+		room.contacts = append(room.contacts, contact{pairOf(a, b), span.Enter, span.Exit, i, j, [2]int32{}, 0})
 	}
 }
 
-// dealContacts brings contacts into the order of the lesser or the greater numbers of their pairs, and leaves that of the
-// others as it is.
-func (room *scratch) dealContacts(shift, n int) {
-	room.starts = slices.Grow(room.starts[:0], n)[:n]
-	clear(room.starts)
-	for i := range room.contacts {
-		room.starts[uint32(room.contacts[i].pair>>(shift&63))]++
+// step finds what happens, and writes it into the ledger of a chore. Motions are still to be carried out.
+func (s *store) step(room *scratch) *chore {
+	x := s.chore(room, nil)
+	for i := range 1 + len(x.rooms) {
+		other := x.roomOf(i)
+		other.contacts = other.contacts[:0]
 	}
-	startsOf(room.starts)
-	room.dealt = slices.Grow(room.dealt[:0], len(room.contacts))[:len(room.contacts)]
-	for i := range room.contacts {
-		at := &room.starts[uint32(room.contacts[i].pair>>(shift&63))]
-		room.dealt[*at] = room.contacts[i]
-		*at++
+	if !s.hasWays {
+		s.findAllWays(room)
 	}
-	room.contacts, room.dealt = room.dealt, room.contacts
+	s.findOnTheWay(room)
+	s.listPairs(room, (*store).ifMeeting)
+	x.settle()
+	s.gaps = max(s.gaps, len(s.objects)-s.live) // they need not stay any longer
+	return x
 }
 
 // meetAlongLegs adds to contacts when two parts meet of which one goes along legs.

@@ -35,6 +35,8 @@ type store struct {
 	frame   uint64  // how many Steps there were
 	pairs   []pair  // in contact at the end of the last Step, in order
 	slice   slice   // of the step, that bounds are about
+	ways    []Vec   // of parts, during a Step if many move: see findWays
+	hasWays bool
 
 	// The tree is brought up to date by the first query after a change.
 	stale   []int32 // parts
@@ -122,14 +124,14 @@ func (s *store) bounds(at int32) bounds {
 	if !p.isMoved {
 		return p.bounds()
 	}
-	return s.boundsOfWay(p)
+	return s.boundsOfWay(at)
 }
 
 // middle returns about twice the middle of a bounded part.
 func (s *store) middle(at int32) [dim]float64 {
 	p := &s.parts[at]
 	if p.isMoved {
-		b := s.boundsOfWay(p)
+		b := s.boundsOfWay(at)
 		return b.middle()
 	}
 	return p.middle()
@@ -151,7 +153,9 @@ func (s *store) boxes(items *[8]int32, to *[8]bounds) (round uint8) {
 	if round, ok := boxesOf(s.parts, items, to); ok {
 		return round
 	}
-	s.touchMoves(items[:])
+	if !s.hasWays {
+		s.touchMoves(items[:])
+	}
 	for lane, at := range items {
 		if at == none {
 			to[lane] = nowhere
@@ -159,7 +163,7 @@ func (s *store) boxes(items *[8]int32, to *[8]bounds) (round uint8) {
 		}
 		switch p := &s.parts[at]; {
 		case p.isMoved:
-			to[lane] = s.boundsOfWay(p)
+			to[lane] = s.boundsOfWay(at)
 		case p.kind == kindSphere:
 			r := fill(p.r)
 			to[lane].set(p.a.Sub(r), p.a.Add(r))
@@ -178,10 +182,21 @@ func (s *store) isRound(at int32) bool {
 }
 
 // boundsOfWay returns those of a part with all of its way in the slice.
-func (s *store) boundsOfWay(p *part) bounds {
+func (s *store) boundsOfWay(at int32) bounds {
+	p := &s.parts[at]
 	when, b := s.slice, nowhere
 	if !when.isPart {
 		when.to = 1
+	}
+	if way := s.wayOf(at); isWay(way) {
+		q, leg := p.grown(way.maxAbs()), Leg{1, way}
+		there := q
+		there.translate(leg.offset(&Leg{}, when.from))
+		b.set(there.ends())
+		q.translate(leg.offset(&Leg{}, when.to))
+		c := around(q.ends())
+		b.join(&c)
+		return b
 	}
 	var straight [1]Leg
 	q, legs := s.boxOfWay(p, &straight)
@@ -209,17 +224,63 @@ func (s *store) boundsOfWay(p *part) bounds {
 // there is room.
 func (s *store) boxOfWay(p *part, straight *[1]Leg) (q part, legs []Leg) {
 	m := &s.moves[s.objects[p.object].moved]
-	if q = *p; p.isLarge() { // a box around it moves as far
-		q.kind, q.r = kindBox, 0
-	}
 	legs = m.route(straight)
 	far := m.start.maxAbs()
 	for i := range legs {
 		far = max(far, legs[i].Offset.maxAbs())
 	}
+	return p.grown(far), legs
+}
+
+// grown returns a part with the box of p, that holds what rounds where p moves, no farther than far.
+func (p *part) grown(far float64) part {
+	q := *p
+	if p.isLarge() { // a box around it moves as far
+		q.kind, q.r = kindBox, 0
+	}
 	// Where it is at a time rounds, by some 10e, and so does a box around it.
 	q.r += float64(0x1p-48*(p.a.maxAbs()+p.b.maxAbs()+far)) + 0x1p-1070
-	return q, legs
+	return q
+}
+
+// wayOf returns the motion of an item, if ways are known and it is straight from where the item is; or else noWay.
+func (s *store) wayOf(at int32) Vec {
+	switch {
+	case !s.hasWays:
+		return noWay
+	case at < firstTile:
+		return s.ways[at]
+	}
+	return Vec{}
+}
+
+// noWay is no motion.
+var noWay = fill(math.NaN())
+
+// isWay says whether a motion is one.
+func isWay(m Vec) bool { return m.X == m.X }
+
+// findWays makes ways known if many move, of some parts: to look at these, which are in order, takes less time than at objects
+// and their moves, which are not.
+func (s *store) findWays(from, end int) {
+	const ahead = 16
+	for at := from; at < end; at++ {
+		if next := at + 2*ahead; next < end {
+			touchKey(unsafe.Pointer(&s.objects[s.owners[next]]))
+		}
+		if next := at + ahead; next < end {
+			if moved := s.objects[s.owners[next]].moved; moved != none {
+				touchKey(unsafe.Pointer(&s.moves[moved].motion))
+				touchKey(unsafe.Pointer(&s.moves[moved].start))
+			}
+		}
+		if s.ways[at] = (Vec{}); s.parts[at].isMoved {
+			m := &s.moves[s.objects[s.owners[at]].moved]
+			if s.ways[at] = m.motion; len(m.legs) > 0 || m.start != (Vec{}) {
+				s.ways[at] = noWay
+			}
+		}
+	}
 }
 
 // route returns the legs of m, for which there is room.
@@ -537,6 +598,16 @@ func (s *store) touch(at int32) {
 	}
 }
 
+// touchList says so of parts that were not stale, and have been marked already.
+func (s *store) touchList(items []int32) {
+	if len(items) > 0 {
+		s.isStale.Store(true)
+		if s.tree.built > 0 {
+			s.stale = append(s.stale, items...)
+		}
+	}
+}
+
 // move sets an object in motion, along legs if there are some.
 func (s *store) move(number int32, m Vec, legs []Leg) {
 	o := &s.objects[number]
@@ -608,6 +679,14 @@ func (s *store) touchAll(number int32, isMoved bool) {
 
 // touchMoves asks memory for the motions of the objects of some items. An item may be none, or a tile, which stands still.
 func (s *store) touchMoves(items []int32) {
+	if s.hasWays {
+		for _, at := range items {
+			if at != none && at < firstTile {
+				touchKey(unsafe.Pointer(&s.ways[at]))
+			}
+		}
+		return
+	}
 	for _, at := range items {
 		if at != none && at < firstTile {
 			if moved := s.objects[s.owners[at]].moved; moved != none {

@@ -181,7 +181,7 @@ func TestHullsKeepTheirForm(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		w.store.arrive()
+		w.store.arrive(new(scratch))
 		place, center = place.Add(m), center.Add(m)
 	}
 	want := [...]Shape{elsewhere(hull, place), Rounded{elsewhere(hull, place), 0.1}, OrientedBox{center, oriented.Half}}
