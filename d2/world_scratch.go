@@ -114,14 +114,13 @@ type matchmaker struct {
 	sure  []pair // they may be twice there, or one object with itself if it has several parts
 }
 
-// order puts pairs of numbers less than n in order, and leaves one of each.
+// order puts pairs of numbers less than n in order.
 func (room *scratch) order(n int) {
 	if len(room.pairs) < 64 || len(room.pairs) < n/32 {
 		slices.Sort(room.pairs)
 	} else {
 		room.count(n)
 	}
-	room.pairs = slices.Compact(room.pairs)
 }
 
 // count sorts some pairs of numbers less than n, by how many have each lesser number. If these are few, they are put in order

@@ -407,7 +407,7 @@ func (room *scratch) uniqueFound(n int) {
 	}
 	room.order(n)
 	room.found = room.found[:0]
-	for _, p := range room.pairs {
+	for _, p := range slices.Compact(room.pairs) {
 		a, b := p.numbers()
 		room.found = append(room.found, [2]int32{a, b})
 	}

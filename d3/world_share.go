@@ -324,6 +324,9 @@ func (s *store) orderPairs(room *scratch) {
 	} else {
 		room.order(n)
 	}
+	if s.used != s.live || len(s.meshes.all) > 0 { // parts of the same two objects may be in contact
+		room.pairs = slices.Compact(room.pairs)
+	}
 }
 
 // orderShared is scratch.order: each worker deals a chunk of the pairs by the upper bits of their lesser numbers, then those
@@ -337,7 +340,6 @@ func (s *store) orderShared(room *scratch, n int) {
 	room.crew.do(s.workers, chunks)
 	x.stage = (*chore).sort
 	room.crew.do(s.workers, len(page{})-1)
-	room.pairs = slices.Compact(room.pairs)
 }
 
 // deal deals a chunk of the pairs into the same places of sorted.
