@@ -2954,6 +2954,10 @@ several:
 	LEAQ (DX)(AX*4), DX
 level:
 	MOVQ DX, R11
+	MOVLQSX (BX), DI
+	SHLQ $7, DI
+	CMPB node_isLeaf(SI)(DI*1), $0
+	JNE leaves
 	MOVQ BX, R12
 ask:
 	MOVLQSX (R12), DI
@@ -2964,10 +2968,6 @@ ask:
 	CMPQ R12, R11
 	JNE ask
 	MOVQ owners+32(FP), R12
-	MOVLQSX (BX), DI
-	SHLQ $7, DI
-	CMPB node_isLeaf(SI)(DI*1), $0
-	JNE leaves
 	MOVQ R11, AX
 	SUBQ BX, AX
 	LEAQ (R11)(AX*8), AX

@@ -3183,11 +3183,11 @@ ask:
 	ADDQ $4, R12
 	CMPQ R12, R11
 	JNE ask
-	MOVQ owners+32(FP), R12
 	MOVLQSX (BX), DI
 	SHLQ $7, DI
 	CMPB node_isLeaf(SI)(DI*1), $0
 	JNE leaves
+	MOVQ owners+32(FP), R12
 	MOVQ R11, AX
 	SUBQ BX, AX
 	LEAQ (R11)(AX*8), AX
@@ -3416,6 +3416,13 @@ ball:
 	VPMOVZXBD (R8)(CX*8), Y3
 	VPERMD Y0, Y3, Y3
 	VMOVDQU Y3, (DX)
+	VMOVD X3, R9
+	MOVLQSX R9, R9
+	IMULQ $part__size, R9
+	ADDQ first+24(FP), R9
+	TESTL CX, CX
+	CMOVQEQ R14, R9
+	PREFETCHT0 (R9)
 	MOVBLZX (R10)(CX*1), CX
 	LEAQ (DX)(CX*4), DX
 	ADDQ $4, BX

@@ -77,13 +77,20 @@ func (w *writer) find() {
 	)
 	w.listLanes("DX")
 	w.op("level:", "MOVQ DX, R11")
-	w.askNodes("ask")
+	if w.dim == 3 {
+		w.askNodes("ask")
+	}
 	w.op(
-		"MOVQ owners+32(FP), R12",
 		"MOVLQSX (BX), DI",
 		"SHLQ $7, DI",
 		"CMPB node_isLeaf(SI)(DI*1), $0",
 		"JNE leaves",
+	)
+	if w.dim == 2 { // askBelow has asked for leaves
+		w.askNodes("ask")
+	}
+	w.op(
+		"MOVQ owners+32(FP), R12",
 		"MOVQ R11, AX",
 		"SUBQ BX, AX",
 		"LEAQ (R11)(AX*8), AX",
@@ -120,6 +127,20 @@ func (w *writer) find() {
 		"LEAQ findings_sure(DX), R12",
 		"ADDQ $findings_doubts, DX",
 	)
+	early := func() {
+		w.op(
+			"VMOVD X3, R9",
+			"MOVLQSX R9, R9",
+			"IMULQ $part__size, R9",
+			"ADDQ first+24(FP), R9",
+			"TESTL CX, CX",
+			"CMOVQEQ R14, R9", // nothing to wait for
+			"PREFETCHT0 (R9)",
+		)
+	}
+	if w.dim == 2 {
+		early = nil // few leaves have some in doubt, and asking for all takes more time than it saves
+	}
 	w.leafByLeaf(func() {
 		if w.dim == 3 {
 			w.op("VMOVDQU lanes<>(SB), Y15")
@@ -127,7 +148,7 @@ func (w *writer) find() {
 		w.opf("VMOVUPD %d(SP), @12", low)
 		w.opf("VMOVUPD %d(SP), @13", high)
 		w.meetConstants()
-	}, "plain")
+	}, early, "plain")
 	w.op(
 		"MOVQ room+64(FP), AX",
 		"LEAQ findings_doubts(AX), BX",

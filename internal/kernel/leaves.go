@@ -201,7 +201,7 @@ TEXT ·meetLeaves(SB), NOSPLIT, $64-80
 		"LEAQ lanesIn<>(SB), R8",
 		"LEAQ countOf<>(SB), R10",
 	)
-	w.leafByLeaf(func() { w.op("MOVQ b+16(FP), R9"); w.boxToMeet() }, "done")
+	w.leafByLeaf(func() { w.op("MOVQ b+16(FP), R9"); w.boxToMeet() }, nil, "done")
 	w.op(
 		"done:",
 		"VZEROUPPER",
@@ -219,8 +219,9 @@ TEXT ·meetLeaves(SB), NOSPLIT, $64-80
 }
 
 // leafByLeaf writes the comparison of q, at R14, with what is in the leaves from BX to R11. What R12 points to is the list of
-// what q surely overlaps, and DX that of what is in doubt. It ends at a tiny leaf, or after all.
-func (w *writer) leafByLeaf(loadBox func(), tiny string) {
+// what q surely overlaps, and DX that of what is in doubt: early, unless it is nil, may do something with the first one of a leaf
+// of balls, in Y3, if CX is not 0. It ends at a tiny leaf, or after all.
+func (w *writer) leafByLeaf(loadBox, early func(), tiny string) {
 	w.op("ball:")
 	w.leaf()
 	w.op("JNE box")
@@ -236,6 +237,9 @@ func (w *writer) leafByLeaf(loadBox func(), tiny string) {
 		w.opf("VPMOVZXBD (R8)(%s*8), Y3", list[0])
 		w.op("VPERMD Y0, Y3, Y3")
 		w.opf("VMOVDQU Y3, (%s)", list[1])
+		if list[0] == "CX" && early != nil {
+			early()
+		}
 		w.opf("MOVBLZX (R10)(%s*1), %[1]s", list[0])
 		w.opf("LEAQ (%s)(%s*4), %[1]s", list[1], list[0])
 	}
