@@ -194,9 +194,9 @@ var reasons = map[task.Question]string{
 	task.Step: `**moving step**: each Set finds its id, and writes to where its shape is stored, in the order of space; the
   boxes of the tree follow; then the pairs are found. Others are handed an array.`,
 	task.Overlap: `**overlap query**: one kernel (AVX2) goes down to the leaves that the box meets, level by level, each of which
-  waits for the one before, tells from the cells of balls of most whether they overlap, compares what is in doubt, and puts
-  few ids in order. Among 100,000 shapes a third of the time is waiting for memory, which is asked for what lies beside,
-  too. What was tried and did not pay: asking early, in the plane, for what is in doubt.`,
+  waits for the one before, tells from the cells of balls of most whether they overlap, compares what is in doubt, and
+  puts few ids in order. Among 100,000 shapes a third of the time is waiting for memory, which is asked for what lies
+  beside, too. What was tried and did not pay: asking early, in the plane, for what is in doubt.`,
 	task.Ray: `**closest hit**: more than half of the time goes to a kernel (AVX2) that leads from node to node, and waits for each:
   some 13 nodes and leaves a ray, and for memory once or twice. A fifth is what any query costs, before and after. What
   was tried and did not pay: kernels for AVX-512 (5 to 10 % slower), cells whose sizes are powers of two (no gain),
