@@ -243,14 +243,18 @@ func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filt
 func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f []Filter[K]) (id K, part int, ok bool) {
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, &w.ids, w.record != nil)
+	var t terms
+	if len(f) > 0 || w.record != nil {
+		t = termsOf(f, &w.ids, w.record != nil)
+	}
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
 	if asksOfHits(f) {
 		t.judged, t.admit = room.judge(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
-	c := caster{path: p, shape: s, dir: motion, isWhole: isWhole, t: &t}
+	var c caster // field by field: see newObject
+	c.path, c.shape, c.dir, c.isWhole, c.t = p, s, motion, isWhole, &t
 	c.keys, c.keySize = unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(id)
 	for c.cast(&w.store, room); c.isHit && !t.admits(c.best, c.h); {
 		c.isHit = false
