@@ -79,6 +79,8 @@ type findings struct {
 	sure, doubts [8*mostListed + 8]int32
 }
 
+var _ = findings{}.lists // of which kernels alone know
+
 // listFindings lists in certain what a kernel has found surely, and in items what is in doubt.
 func (room *scratch) listFindings(surely, inDoubt int) {
 	room.certain = append(room.certain[:0], room.findings.sure[:surely]...)
