@@ -25,7 +25,6 @@ func Source(dim int) string {
 	w.meet()
 	w.mates()
 	w.steer()
-	w.bearings()
 	w.flight()
 	w.leaves()
 	w.overlap()
