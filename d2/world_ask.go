@@ -361,11 +361,16 @@ type Filter[K comparable] struct {
 //	world.Sweep(body, motion, Without("hero"), Filter[string]{Mask: walls})
 func Without[K comparable](id K) Filter[K] { return Filter[K]{without: id, isWithout: true} }
 
-// termsOf returns what filters say, but for what leavesIn does. isNoted says that there is a record.
+// termsOf returns what filters say, but for what leavesIn does. isNoted says that there is a record. It is inlined, so that where
+// nothing is said nothing is copied.
 func termsOf[K comparable](filters []Filter[K], ids *ids[K], isNoted bool) (t terms) {
-	if len(filters) == 0 && !isNoted {
-		return t
+	if len(filters) > 0 || isNoted {
+		t = termsSaid(filters, ids, isNoted)
 	}
+	return t
+}
+
+func termsSaid[K comparable](filters []Filter[K], ids *ids[K], isNoted bool) (t terms) {
 	if isNoted {
 		t.noted = newRefusals()
 	}

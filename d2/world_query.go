@@ -245,10 +245,7 @@ func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filt
 func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f []Filter[K]) (id K, part int, ok bool) {
 	w.store.update()
 	room := w.store.rooms.take()
-	var t terms
-	if len(f) > 0 || w.record != nil {
-		t = termsOf(f, &w.ids, w.record != nil)
-	}
+	t := termsOf(f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}

@@ -22,14 +22,11 @@ func (s *store) findAllWays(room *scratch) {
 		return
 	}
 	s.ways = slices.Grow(s.ways[:0], n)[:n]
-	if !s.shares(len(s.tree.nodes)) {
-		s.findWays(0, n)
-	} else {
-		s.chore(room, func(x *chore, _, task int) {
-			x.s.findWays(task*fewFound, min((task+1)*fewFound, len(x.s.ways)))
-		})
-		room.crew.do(s.workers, tasksOf(n))
-	}
+	x := s.chore(room, nil)
+	x.isShared = s.shares(len(s.tree.nodes))
+	x.run(tasksOf(n), func(x *chore, _, task int) {
+		x.s.findWays(task*fewFound, min((task+1)*fewFound, len(x.s.ways)))
+	})
 	s.hasWays = true
 }
 
