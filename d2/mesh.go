@@ -179,6 +179,7 @@ func (m *meshData) build(progress func(done float64)) {
 	}
 	m.tree.place = nil
 	m.leavesLast()
+	m.tree.moor(m.tree.nodes, &m.tree.extents[m.tree.root].bounds)
 	m.tree.extents = []extent{m.tree.extents[m.tree.root]}
 	m.sheaf = make([]sheaf, len(m.tree.nodes)-int(m.leaves))
 	for i := range m.sheaf {

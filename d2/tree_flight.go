@@ -18,7 +18,8 @@ type flight struct {
 	all     *bounds // all that is in the tree
 	isPlain bool    // plain Go may ask nodes
 
-	leaves   int32 // nodes from here on are leaves, with sheaves for paths
+	leaves   int32  // nodes from here on are leaves, with sheaves for paths
+	charts   *chart // of nodes, if it goes by these
 	sheaves  []sheaf
 	arrow    arrow
 	arrivals [8]float32 // when it comes to tiles, along the axis on which it moves most
@@ -66,7 +67,7 @@ func (s *slabs) shoot(from, d Vec, top float64) {
 // start begins at the root.
 func (f *flight) start(t *tree) {
 	f.nodes, f.n = t.nodes, 0
-	f.leaves = math.MaxInt32
+	f.leaves, f.charts = math.MaxInt32, nil
 	f.sure, f.top, f.kept, f.keeps = math.Inf(1), -1, 0, 0
 	if len(t.nodes) == 0 {
 		f.steer.isSteady = false // as the flight before may have left it
@@ -74,14 +75,25 @@ func (f *flight) start(t *tree) {
 	}
 	f.moments[0], f.fine[0], f.stops[0], f.n = 0, 0, t.root, 1
 	f.all, f.isPlain = &t.extents[t.root].bounds, false
-	if !f.steer.set(&f.slabs, f.all) {
+	switch {
+	case t.isComplete && f.steer.chart(&f.slabs, f.all, &t.anchor):
+		f.charts = &t.charts[0]
+	case !f.steer.set(&f.slabs, f.all):
 		f.startPlainly()
 	}
 	f.end = math.Inf(1)
 	if f.slabs.top < math.MaxFloat64 {
 		f.end = timeOf(f.slabs.limit(f.slabs.top))
 	}
-	f.best = f.end
+	f.best = f.noEarlier(f.end)
+}
+
+// noEarlier returns a time, or what charts take for the first one.
+func (f *flight) noEarlier(t float64) float64 {
+	if f.charts != nil {
+		return max(t, 0x1p-90)
+	}
+	return t
 }
 
 // startPlainly makes what plain Go asks nodes by.
@@ -93,7 +105,7 @@ func (f *flight) startPlainly() {
 // until leaves out what comes after a T.
 func (f *flight) until(best float64) {
 	if best < math.Inf(1) {
-		f.best = min(timeOf(f.slabs.limit(best)), f.end, f.sure)
+		f.best = f.noEarlier(min(timeOf(f.slabs.limit(best)), f.end, f.sure))
 	}
 }
 

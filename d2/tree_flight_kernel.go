@@ -11,11 +11,20 @@ package d2
 //go:noescape
 func flyNodes(f *flight, nodes *node) (at int32, set uint32)
 
+// flyCharts is flyNodes, by charts.
+//
+//go:noescape
+func flyCharts(f *flight, nodes *node) (at int32, set uint32)
+
 // glide is land, until it comes to what is left to plain Go.
 func (f *flight) glide() (at int32, set uint32, ok bool) {
 	if !f.steer.isSteady {
 		return none, 0, false
 	}
-	at, set = flyNodes(f, &f.nodes[0])
+	if f.charts != nil {
+		at, set = flyCharts(f, &f.nodes[0])
+	} else {
+		at, set = flyNodes(f, &f.nodes[0])
+	}
 	return at, set, set != leftToPlain
 }

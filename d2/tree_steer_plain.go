@@ -8,3 +8,6 @@ package d2
 
 // set says that plain Go goes all the way.
 func (*steer) set(*slabs, *bounds) bool { return false }
+
+// chart says that there are no charts.
+func (*steer) chart(*slabs, *bounds, *anchor) bool { return false }

@@ -370,6 +370,7 @@ func (s *store) grow(n int) {
 	s.room, s.entries = slices.Grow(s.room[:0], n), slices.Grow(s.entries[:0], n)
 	s.tree.nodes = slices.Grow(s.tree.nodes, max(0, n/7+8-len(s.tree.nodes)))
 	s.tree.extents = slices.Grow(s.tree.extents, max(0, n/7+8-len(s.tree.extents)))
+	s.tree.charts = slices.Grow(s.tree.charts, max(0, n/7+8-len(s.tree.charts)))
 	s.tree.place = slices.Grow(s.tree.place, max(0, n-len(s.tree.place)))
 }
 

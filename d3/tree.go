@@ -9,9 +9,10 @@ import "slices"
 type tree struct {
 	nodes   []node
 	extents []extent // of nodes
-	root    int32
-	place   []int32   // of an item: its leaf times 8, and its lane; none if it is not there
-	sheet   [8]bounds // of the children of a node that changes: on the stack it would move to the heap
+	atlas
+	root  int32
+	place []int32   // of an item: its leaf times 8, and its lane; none if it is not there
+	sheet [8]bounds // of the children of a node that changes: on the stack it would move to the heap
 
 	built   int // the items when it was built
 	changes int // since then
@@ -39,6 +40,7 @@ func (t *tree) add(isLeaf bool) int32 {
 	at := int32(len(t.nodes))
 	t.nodes = append(t.nodes, node{})
 	t.extents = append(t.extents, extent{bounds: nowhere})
+	t.charts = append(t.charts, chart{})
 	n := &t.nodes[at]
 	n.parent, n.isLeaf = none, isLeaf
 	n.empty()
@@ -60,8 +62,9 @@ func (t *tree) link(at int32, lane int, child int32) {
 
 // empty leaves nothing in the tree, and room for n items.
 func (t *tree) empty(n int) {
-	t.nodes, t.extents, t.place = t.nodes[:0], t.extents[:0], t.place[:0]
+	t.nodes, t.extents, t.charts, t.place = t.nodes[:0], t.extents[:0], t.charts[:0], t.place[:0]
 	t.root, t.built, t.changes = none, 0, 0
+	t.isComplete = false
 	t.room(n)
 }
 
@@ -102,6 +105,7 @@ func (t *tree) boxes(at int32, to *[8]bounds, of located) {
 func (t *tree) frame(at int32, of located) {
 	t.boxes(at, &t.sheet, of)
 	t.extents[at].bounds = t.nodes[at].enclose(&t.sheet)
+	t.isComplete = t.draw(at, &t.nodes[at]) && t.isComplete
 }
 
 // refresh sets the planes around a child that has changed. A node that it leaves gets a frame
@@ -118,6 +122,7 @@ func (t *tree) refresh(at int32, lane int, of located) {
 				}
 			}
 			n.fit(lane, &b)
+			t.isComplete = t.isComplete && (n.isLeaf || !n.isOpen)
 			return
 		}
 		t.frame(at, of)

@@ -95,11 +95,12 @@ func cutOf(items, n int) int { return items * (n / 2) / n }
 
 // pack makes the nodes of a tree of all, which are in the order of its leaves.
 func (t *tree) pack(all []entry, of located) {
-	t.nodes, t.extents = t.nodes[:0], t.extents[:0]
+	t.nodes, t.extents, t.charts = t.nodes[:0], t.extents[:0], t.charts[:0]
 	t.root, t.built, t.changes = none, len(all), 0
 	if len(all) > 0 {
 		level, below := levels(len(all))
 		t.root = t.grow(all, level, below, of)
+		t.moor(t.nodes, &t.extents[t.root].bounds)
 	}
 }
 
@@ -317,13 +318,16 @@ func (t *tree) refit(of located) (growth float64) {
 	}
 	var l looseness
 	t.refitBelow(t.root, of, &t.sheet, &l)
+	t.follow(t.nodes, &t.extents[t.root].bounds, l.isLost)
 	return l.growth / float64(l.leaves)
 }
 
-// looseness is how much leaves have grown, in all, and how many they are.
+// looseness is how much leaves have grown, in all, and how many they are, when bounds are found anew.
 type looseness struct {
 	growth float64
 	leaves int
+
+	isLost bool // charts have been lost
 }
 
 // refitBelow is refit for a node and all below, and adds to l. There is room for eight boxes.
@@ -343,6 +347,7 @@ func (t *tree) fit(at int32, of located, sheet *[8]bounds, l *looseness) {
 	n, e := &t.nodes[at], &t.extents[at]
 	t.boxes(at, sheet, of)
 	e.bounds = n.enclose(sheet)
+	l.isLost = !t.draw(at, n) || l.isLost
 	if n.isLeaf {
 		l.leaves++
 		l.growth += e.growth()

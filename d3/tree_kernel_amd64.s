@@ -1390,15 +1390,23 @@ GLOBL fromHi<>(SB), RODATA|NOPTR, $16
 
 // func steerSlabs(s *steer, q *slabs, all *bounds) bool
 TEXT ·steerSlabs(SB), NOSPLIT, $0-25
-	VMOVUPD lanes<>(SB), Y15
 	MOVQ s+0(FP), SI
 	MOVQ q+8(FP), DX
 	MOVQ all+16(FP), DI
 	VBROADCASTSD magnitude<>(SB), Y14
 	VBROADCASTSD one<>(SB), Y13
-	VMASKMOVPD slabs_d(DX), Y15, Y2
-	VMASKMOVPD slabs_bounds+bounds_lo(DX), Y15, Y0
-	VMASKMOVPD slabs_bounds+bounds_hi(DX), Y15, Y1
+	VMOVSD slabs_d(DX), X2
+	VMOVHPD slabs_d+8(DX), X2, X2
+	VMOVSD slabs_d+16(DX), X3
+	VINSERTF128 $1, X3, Y2, Y2
+	VMOVSD slabs_bounds+bounds_lo(DX), X0
+	VMOVHPD slabs_bounds+bounds_lo+8(DX), X0, X0
+	VMOVSD slabs_bounds+bounds_lo+16(DX), X3
+	VINSERTF128 $1, X3, Y0, Y0
+	VMOVSD slabs_bounds+bounds_hi(DX), X1
+	VMOVHPD slabs_bounds+bounds_hi+8(DX), X1, X1
+	VMOVSD slabs_bounds+bounds_hi+16(DX), X3
+	VINSERTF128 $1, X3, Y1, Y1
 	VANDPD Y14, Y2, Y4
 	VDIVPD Y2, Y13, Y12
 	VANDPD Y14, Y0, Y9
@@ -1472,13 +1480,13 @@ endless:
 	VANDPD Y14, Y2, Y4
 	VBROADCASTSD slowest<>(SB), Y3
 	VCMPPD $0x1e, Y3, Y4, Y5
-	VBROADCASTSD slow<>(SB), Y3
-	VBLENDVPD Y5, Y2, Y3, Y6
 	VBROADCASTSD slowPace<>(SB), Y3
 	VBLENDVPD Y5, Y12, Y3, Y12
+	VANDPD lanes<>(SB), Y12, Y12
+	VBROADCASTSD slow<>(SB), Y3
+	VBLENDVPD Y5, Y2, Y3, Y6
 	VANDPD Y2, Y5, Y5
 	VANDPD lanes<>(SB), Y6, Y6
-	VANDPD lanes<>(SB), Y12, Y12
 	VMOVQ R13, X3
 	VPBROADCASTQ X3, Y3
 	VMOVQ R11, X4
@@ -1523,9 +1531,23 @@ endless:
 	VBLENDVPS X5, X0, X1, X4
 	VMOVUPS X3, steer_nearFrom(SI)
 	VMOVUPS X4, steer_farFrom(SI)
-	VCVTPD2PSY Y2, X2
-	VMOVUPS X2, steer_roller+roller_along(SI)
-	VMOVUPD steer_roller+roller_dir(SI), Y2
+	MOVQ $0xfc40000000000000, R10
+	ADDQ R11, R10
+	MOVQ R10, steer_least(SI)
+	MOVQ $0x1f40000000000000, R10
+	ADDQ R11, R10
+	MOVQ R10, steer_most(SI)
+	MOVQ $0xe0000000000000, R10
+	ADDQ R13, R10
+	MOVQ R10, steer_wide(SI)
+	MOVQ $0xc0b0000000000000, R10
+	ADDQ R11, R10
+	ADDQ AX, R10
+	MOVQ R10, steer_enough(SI)
+	MOVQ R9, steer_size(SI)
+	VMOVAPD Y2, Y6
+	VCVTPD2PSY Y6, X6
+	VMOVUPS X6, steer_roller+roller_along(SI)
 	VMULPD Y2, Y2, Y2
 	VEXTRACTF128 $1, Y2, X4
 	VUNPCKHPD X2, X2, X3
@@ -1540,21 +1562,6 @@ endless:
 	VMOVSS X2, steer_roller+roller_perDir2(SI)
 	VMOVSD X9, steer_roller+roller_places(SI)
 	MOVQ AX, steer_roller+roller_slack(SI)
-	SUBQ R10, AX
-	ADDQ R11, AX
-	MOVQ R9, steer_size(SI)
-	MOVQ $0xfe00000000000000, R10
-	ADDQ AX, R10
-	MOVQ R10, steer_enough(SI)
-	MOVQ $0xfc40000000000000, R10
-	ADDQ R11, R10
-	MOVQ R10, steer_least(SI)
-	MOVQ $0x1f40000000000000, R10
-	ADDQ R11, R10
-	MOVQ R10, steer_most(SI)
-	MOVQ $0xe0000000000000, R10
-	ADDQ R13, R10
-	MOVQ R10, steer_wide(SI)
 	MOVB $1, steer_isSteady(SI)
 	MOVB $0, steer_round(SI)
 	SUBQ R11, R12
@@ -1578,6 +1585,262 @@ other:
 	VZEROUPPER
 	MOVB $0, steer_isSteady(SI)
 	MOVB $0, ret+24(FP)
+	RET
+DATA awayAtMost<>+0(SB)/8, $0x4030000000000000
+GLOBL awayAtMost<>(SB), RODATA|NOPTR, $8
+DATA chartOff<>+0(SB)/8, $0x3ed0000000000000
+GLOBL chartOff<>(SB), RODATA|NOPTR, $8
+DATA offPlaces<>+0(SB)/8, $0x3ea0000000000000
+GLOBL offPlaces<>(SB), RODATA|NOPTR, $8
+
+// func steerCharts(s *steer, q *slabs, all *bounds, a *anchor) bool
+TEXT ·steerCharts(SB), NOSPLIT, $0-33
+	MOVQ s+0(FP), SI
+	MOVQ q+8(FP), DX
+	MOVQ all+16(FP), DI
+	VBROADCASTSD magnitude<>(SB), Y14
+	VBROADCASTSD one<>(SB), Y13
+	VMOVSD slabs_d(DX), X2
+	VMOVHPD slabs_d+8(DX), X2, X2
+	VMOVSD slabs_d+16(DX), X3
+	VINSERTF128 $1, X3, Y2, Y2
+	VMOVSD slabs_bounds+bounds_lo(DX), X0
+	VMOVHPD slabs_bounds+bounds_lo+8(DX), X0, X0
+	VMOVSD slabs_bounds+bounds_lo+16(DX), X3
+	VINSERTF128 $1, X3, Y0, Y0
+	VMOVSD slabs_bounds+bounds_hi(DX), X1
+	VMOVHPD slabs_bounds+bounds_hi+8(DX), X1, X1
+	VMOVSD slabs_bounds+bounds_hi+16(DX), X3
+	VINSERTF128 $1, X3, Y1, Y1
+	VANDPD Y14, Y2, Y4
+	VDIVPD Y2, Y13, Y12
+	VANDPD Y14, Y0, Y9
+	VANDPD Y14, Y1, Y3
+	VADDPD Y3, Y9, Y9
+	VADDPD Y4, Y9, Y10
+	VEXTRACTF128 $1, Y4, X5
+	VUNPCKHPD X4, X4, X6
+	VMAXSD X5, X4, X4
+	VMAXSD X6, X4, X4
+	VMOVQ X4, BX
+	VBROADCASTSD ordinary<>(SB), Y3
+	VCMPPD $0x11, Y3, Y10, Y10
+	VMOVMSKPD Y10, R12
+	VMOVUPD bounds_hi(DI), Y4
+	VSUBPD Y0, Y4, Y4
+	VSUBPD bounds_lo(DI), Y1, Y5
+	VANDPD Y14, Y4, Y4
+	VANDPD Y14, Y5, Y5
+	VMAXPD Y5, Y4, Y4
+	VANDPD lanes<>(SB), Y4, Y4
+	VEXTRACTF128 $1, Y4, X5
+	VUNPCKHPD X4, X4, X6
+	VMAXSD X5, X4, X4
+	VMAXSD X6, X4, X4
+	VMOVQ X4, AX
+	CMPL R12, $0xf
+	JNE other
+	XORL R9, R9
+	MOVQ slabs_top(DX), R8
+	MOVQ $0x7fefffffffffffff, R10
+	CMPQ R8, R10
+	JEQ endless
+	MOVQ $0x3ff0000000000000, R10
+	CMPQ R8, R10
+	JNE other
+	MOVQ BX, R9
+	CMPQ AX, BX
+	CMOVQLT BX, AX
+endless:
+	MOVQ AX, R11
+	SHRQ $52, R11
+	SUBQ $524, R11
+	CMPQ R11, $998
+	JHI other
+	MOVQ BX, R11
+	SHRQ $52, R11
+	SUBQ $524, R11
+	CMPQ R11, $998
+	JHI other
+	MOVQ $0x7ff0000000000000, R10
+	MOVQ AX, R11
+	ANDQ R10, R11
+	MOVQ $0x10000000000000, R12
+	ADDQ R12, R11
+	MOVQ BX, R12
+	ANDQ R10, R12
+	MOVQ $0x7fe0000000000000, R13
+	MOVQ R13, R14
+	SUBQ R11, R13
+	SUBQ R12, R14
+	SUBQ R11, AX
+	MOVQ $0x3d50000000000000, R10
+	ADDQ R10, AX
+	MOVQ a+24(FP), DI
+	VMOVUPD anchor_at(DI), Y10
+	VSUBPD Y10, Y0, Y7
+	VSUBPD Y10, Y1, Y8
+	VANDPD Y14, Y7, Y4
+	VANDPD Y14, Y8, Y5
+	VMAXPD Y5, Y4, Y4
+	VEXTRACTF128 $1, Y4, X5
+	VUNPCKHPD X4, X4, X6
+	VMAXSD X5, X4, X4
+	VMAXSD X6, X4, X4
+	VMULSD anchor_unit(DI), X4, X4
+	VUCOMISD awayAtMost<>(SB), X4
+	JHI other
+	VMULSD offPlaces<>(SB), X4, X4
+	VADDSD chartOff<>(SB), X4, X4
+	VMOVQ X4, BX
+	MOVQ $0x3ff0000000000000, R8
+	SUBQ anchor_unit(DI), R8
+	ADDQ R13, R8
+	MOVQ $0x3d70000000000000, R10
+	CMPQ R8, R10
+	JLT other
+	MOVQ $0x4130000000000000, R10
+	CMPQ R8, R10
+	JGT other
+	VMOVQ R14, X3
+	VPBROADCASTQ X3, Y3
+	VMULPD Y3, Y2, Y2
+	VMOVQ R12, X3
+	VPBROADCASTQ X3, Y3
+	VMULPD Y3, Y12, Y12
+	VANDPD Y14, Y2, Y4
+	VBROADCASTSD slowest<>(SB), Y3
+	VCMPPD $0x1e, Y3, Y4, Y5
+	VBROADCASTSD slowPace<>(SB), Y3
+	VBLENDVPD Y5, Y12, Y3, Y12
+	VANDPD lanes<>(SB), Y12, Y12
+	VANDPD Y2, Y5, Y11
+	VMOVQ R13, X10
+	VPBROADCASTQ X10, Y10
+	VMOVQ R8, X6
+	VPBROADCASTQ X6, Y6
+	VMOVQ BX, X15
+	VPBROADCASTQ X15, Y15
+	VBLENDVPD Y11, Y7, Y8, Y3
+	VBLENDVPD Y11, Y8, Y7, Y4
+	VMULPD Y10, Y12, Y10
+	VMULPD Y6, Y12, Y6
+	VMULPD Y10, Y3, Y3
+	VMULPD Y10, Y4, Y4
+	VANDPD Y14, Y6, Y7
+	VMULPD Y7, Y15, Y7
+	VADDPD Y7, Y3, Y3
+	VXORPD Y8, Y8, Y8
+	VSUBPD Y3, Y8, Y3
+	VSUBPD Y4, Y7, Y4
+	VCVTPD2PSY Y3, X3
+	VCVTPD2PSY Y4, X4
+	VCVTPD2PSY Y6, X6
+	VMOVUPS X3, steer_bearing+bearing_starts(SI)
+	VMOVUPS X4, steer_bearing+bearing_ends(SI)
+	VMOVUPS X6, steer_bearing+bearing_paces(SI)
+	VBROADCASTSD slow<>(SB), Y3
+	VBLENDVPD Y5, Y2, Y3, Y6
+	VANDPD Y2, Y5, Y5
+	VANDPD lanes<>(SB), Y6, Y6
+	VMOVQ R13, X3
+	VPBROADCASTQ X3, Y3
+	VMOVQ R11, X4
+	VPBROADCASTQ X4, Y4
+	VMOVQ AX, X7
+	VPBROADCASTQ X7, Y7
+	VMULPD Y3, Y12, Y8
+	VMOVUPD Y8, steer_pace(SI)
+	VMULPD Y4, Y6, Y6
+	VMOVUPD Y6, steer_speed(SI)
+	VANDPD Y14, Y12, Y12
+	VMULPD Y7, Y12, Y12
+	VMOVUPD Y12, steer_by(SI)
+	VBLENDVPD Y5, Y0, Y1, Y6
+	VBLENDVPD Y5, Y1, Y0, Y7
+	VBROADCASTSD half<>(SB), Y8
+	VMULPD Y8, Y0, Y0
+	VMULPD Y8, Y1, Y1
+	VADDPD Y1, Y0, Y0
+	VBLENDPD $8, Y13, Y6, Y6
+	VBLENDPD $8, Y13, Y7, Y7
+	VBLENDPD $8, Y13, Y0, Y0
+	VANDPD lanes<>(SB), Y3, Y3
+	VANDPD lanes<>(SB), Y4, Y4
+	VMOVUPD Y6, steer_first(SI)
+	VMOVUPD Y7, steer_last(SI)
+	VMOVUPD Y0, steer_roller+roller_center(SI)
+	VMOVUPD Y3, steer_roller+roller_unit(SI)
+	VMOVUPD Y4, steer_roller+roller_perUnit(SI)
+	VMOVUPD Y2, steer_roller+roller_dir(SI)
+	VMOVUPD planesLo<>(SB), Y0
+	VMOVUPD planesHi<>(SB), Y1
+	VBLENDVPD Y5, Y1, Y0, Y3
+	VBLENDVPD Y5, Y0, Y1, Y4
+	VMOVUPD Y3, steer_near(SI)
+	VMOVUPD Y4, steer_far(SI)
+	VEXTRACTF128 $1, Y5, X6
+	VSHUFPS $0xdd, X6, X5, X5
+	VMOVUPS fromLo<>(SB), X0
+	VMOVUPS fromHi<>(SB), X1
+	VBLENDVPS X5, X1, X0, X3
+	VBLENDVPS X5, X0, X1, X4
+	VMOVUPS X3, steer_nearFrom(SI)
+	VMOVUPS X4, steer_farFrom(SI)
+	MOVQ $0xfc40000000000000, R10
+	ADDQ R11, R10
+	MOVQ R10, steer_least(SI)
+	MOVQ $0x1f40000000000000, R10
+	ADDQ R11, R10
+	MOVQ R10, steer_most(SI)
+	MOVQ $0xe0000000000000, R10
+	ADDQ R13, R10
+	MOVQ R10, steer_wide(SI)
+	MOVQ $0xc0b0000000000000, R10
+	ADDQ R11, R10
+	ADDQ AX, R10
+	MOVQ R10, steer_enough(SI)
+	MOVQ R9, steer_size(SI)
+	VMOVAPD Y2, Y6
+	VCVTPD2PSY Y6, X6
+	VMOVUPS X6, steer_roller+roller_along(SI)
+	VMULPD Y2, Y2, Y2
+	VEXTRACTF128 $1, Y2, X4
+	VUNPCKHPD X2, X2, X3
+	VADDSD X3, X2, X2
+	VADDSD X4, X2, X2
+	VEXTRACTF128 $1, Y9, X4
+	VUNPCKHPD X9, X9, X3
+	VADDSD X3, X9, X9
+	VADDSD X4, X9, X9
+	VDIVSD X2, X13, X2
+	VCVTSD2SS X2, X2, X2
+	VMOVSS X2, steer_roller+roller_perDir2(SI)
+	VMOVSD X9, steer_roller+roller_places(SI)
+	MOVQ AX, steer_roller+roller_slack(SI)
+	MOVB $1, steer_isSteady(SI)
+	MOVB $0, steer_round(SI)
+	SUBQ R11, R12
+	SARQ $52, R12
+	ADDQ $400, R12
+	MOVQ R12, R10
+	SHRQ $63, R10
+	ADDQ R12, R10
+	SARQ $1, R10
+	SUBQ R10, R12
+	ADDQ $1023, R10
+	SHLQ $52, R10
+	MOVQ R10, slabs_perTime+0(DX)
+	ADDQ $1023, R12
+	SHLQ $52, R12
+	MOVQ R12, slabs_perTime+8(DX)
+	VZEROUPPER
+	MOVB $1, ret+32(FP)
+	RET
+other:
+	VZEROUPPER
+	MOVB $0, steer_isSteady(SI)
+	MOVB $0, ret+32(FP)
 	RET
 DATA notBefore<>+0(SB)/8, $0x3f7ffff03f7ffff0
 DATA notBefore<>+8(SB)/8, $0x3f7ffff03f7ffff0
@@ -1605,10 +1868,10 @@ DATA halves<>+8(SB)/8, $0x3f0000003f000000
 DATA halves<>+16(SB)/8, $0x3f0000003f000000
 DATA halves<>+24(SB)/8, $0x3f0000003f000000
 GLOBL halves<>(SB), RODATA|NOPTR, $32
-DATA bothZero<>+0(SB)/8, $0x4304000043040000
-DATA bothZero<>+8(SB)/8, $0x4304000043040000
-DATA bothZero<>+16(SB)/8, $0x4304000043040000
-DATA bothZero<>+24(SB)/8, $0x4304000043040000
+DATA bothZero<>+0(SB)/8, $0x4080000040800000
+DATA bothZero<>+8(SB)/8, $0x4080000040800000
+DATA bothZero<>+16(SB)/8, $0x4080000040800000
+DATA bothZero<>+24(SB)/8, $0x4080000040800000
 GLOBL bothZero<>(SB), RODATA|NOPTR, $32
 DATA guard<>+0(SB)/8, $0x4300000043000000
 DATA guard<>+8(SB)/8, $0x4300000043000000
@@ -1672,6 +1935,33 @@ DATA axis2<>+8(SB)/8, $0x0000000200000002
 DATA axis2<>+16(SB)/8, $0x0000000200000002
 DATA axis2<>+24(SB)/8, $0x0000000200000002
 GLOBL axis2<>(SB), RODATA|NOPTR, $32
+DATA soonest<>+0(SB)/8, $0x0d8000000d800000
+DATA soonest<>+8(SB)/8, $0x0d8000000d800000
+DATA soonest<>+16(SB)/8, $0x0d8000000d800000
+DATA soonest<>+24(SB)/8, $0x0d8000000d800000
+GLOBL soonest<>(SB), RODATA|NOPTR, $32
+DATA earliest<>+0(SB)/8, $0x3a50000000000000
+GLOBL earliest<>(SB), RODATA|NOPTR, $8
+DATA times32<>+0(SB)/8, $0x7ffffff87ffffff8
+DATA times32<>+8(SB)/8, $0x7ffffff87ffffff8
+DATA times32<>+16(SB)/8, $0x7ffffff87ffffff8
+DATA times32<>+24(SB)/8, $0x7ffffff87ffffff8
+GLOBL times32<>(SB), RODATA|NOPTR, $32
+DATA wider<>+0(SB)/8, $0x3800000038000000
+DATA wider<>+8(SB)/8, $0x3800000038000000
+DATA wider<>+16(SB)/8, $0x3800000038000000
+DATA wider<>+24(SB)/8, $0x3800000038000000
+GLOBL wider<>(SB), RODATA|NOPTR, $32
+DATA ones32<>+0(SB)/8, $0x3f8000003f800000
+DATA ones32<>+8(SB)/8, $0x3f8000003f800000
+DATA ones32<>+16(SB)/8, $0x3f8000003f800000
+DATA ones32<>+24(SB)/8, $0x3f8000003f800000
+GLOBL ones32<>(SB), RODATA|NOPTR, $32
+DATA upperBytes<>+0(SB)/8, $0x8001808080008080
+DATA upperBytes<>+8(SB)/8, $0x8003808080028080
+DATA upperBytes<>+16(SB)/8, $0x8005808080048080
+DATA upperBytes<>+24(SB)/8, $0x8007808080068080
+	GLOBL upperBytes<>(SB), RODATA|NOPTR, $32
 
 // func flyNodes(f *flight, nodes *node) (at int32, set uint32)
 TEXT ·flyNodes(SB), NOSPLIT, $0-24
@@ -1794,7 +2084,7 @@ slacked:
 	VPOR Y8, Y7, Y7
 	VMOVMSKPS Y7, AX
 	XORL $0xff, AX
-	JEQ pop
+	JEQ onward
 	VPAND notSeven<>(SB), Y6, Y8
 	VPOR laneNumbers<>(SB), Y8, Y8
 	VPOR signs32<>(SB), Y8, Y10
@@ -1894,21 +2184,21 @@ balls:
 	VCVTPD2PSY Y2, X2
 	VCVTPD2PSY Y5, X5
 	VRCPPS X5, X5
+	VPMOVZXBD node_lo+0(DI), Y1
+	VPMOVZXBD node_hi+0(DI), Y3
+	VCVTDQ2PS Y1, Y1
+	VCVTDQ2PS Y3, Y3
+	VSUBPS guard<>(SB), Y3, Y3
+	VADDPS Y3, Y1, Y12
+	VSUBPS bothZero<>(SB), Y12, Y12
+	VSUBPS Y1, Y3, Y3
 	VMOVDQU axis0<>(SB), Y4
 	VPERMPS Y2, Y4, Y10
 	VPERMPS Y5, Y4, Y11
 	VMOVAPS Y11, Y7
 	VANDPS magnitudes<>(SB), Y10, Y15
 	VMULPS halves<>(SB), Y11, Y4
-	VPMOVZXBD node_lo+0(DI), Y1
-	VPMOVZXBD node_hi+0(DI), Y3
-	VCVTDQ2PS Y1, Y1
-	VCVTDQ2PS Y3, Y3
-	VADDPS Y3, Y1, Y12
-	VSUBPS bothZero<>(SB), Y12, Y12
 	VFMADD213PS Y10, Y4, Y12
-	VSUBPS Y1, Y3, Y3
-	VSUBPS guard<>(SB), Y3, Y3
 	VMULPS Y4, Y3, Y3
 	VMULPS lessRound<>(SB), Y11, Y11
 	VSUBPS Y11, Y3, Y11
@@ -1916,6 +2206,14 @@ balls:
 	VMOVAPS Y3, Y8
 	VMOVAPS Y11, Y9
 	VMULPS Y12, Y1, Y6
+	VPMOVZXBD node_lo+8(DI), Y1
+	VPMOVZXBD node_hi+8(DI), Y3
+	VCVTDQ2PS Y1, Y1
+	VCVTDQ2PS Y3, Y3
+	VSUBPS guard<>(SB), Y3, Y3
+	VADDPS Y3, Y1, Y13
+	VSUBPS bothZero<>(SB), Y13, Y13
+	VSUBPS Y1, Y3, Y3
 	VMOVDQU axis1<>(SB), Y4
 	VPERMPS Y2, Y4, Y10
 	VPERMPS Y5, Y4, Y11
@@ -1923,15 +2221,7 @@ balls:
 	VANDPS magnitudes<>(SB), Y10, Y4
 	VADDPS Y4, Y15, Y15
 	VMULPS halves<>(SB), Y11, Y4
-	VPMOVZXBD node_lo+8(DI), Y1
-	VPMOVZXBD node_hi+8(DI), Y3
-	VCVTDQ2PS Y1, Y1
-	VCVTDQ2PS Y3, Y3
-	VADDPS Y3, Y1, Y13
-	VSUBPS bothZero<>(SB), Y13, Y13
 	VFMADD213PS Y10, Y4, Y13
-	VSUBPS Y1, Y3, Y3
-	VSUBPS guard<>(SB), Y3, Y3
 	VMULPS Y4, Y3, Y3
 	VMULPS lessRound<>(SB), Y11, Y11
 	VSUBPS Y11, Y3, Y11
@@ -1939,6 +2229,14 @@ balls:
 	VMINPS Y3, Y8, Y8
 	VMAXPS Y11, Y9, Y9
 	VFMADD231PS Y13, Y1, Y6
+	VPMOVZXBD node_lo+16(DI), Y1
+	VPMOVZXBD node_hi+16(DI), Y3
+	VCVTDQ2PS Y1, Y1
+	VCVTDQ2PS Y3, Y3
+	VSUBPS guard<>(SB), Y3, Y3
+	VADDPS Y3, Y1, Y14
+	VSUBPS bothZero<>(SB), Y14, Y14
+	VSUBPS Y1, Y3, Y3
 	VMOVDQU axis2<>(SB), Y4
 	VPERMPS Y2, Y4, Y10
 	VPERMPS Y5, Y4, Y11
@@ -1946,15 +2244,7 @@ balls:
 	VANDPS magnitudes<>(SB), Y10, Y4
 	VADDPS Y4, Y15, Y15
 	VMULPS halves<>(SB), Y11, Y4
-	VPMOVZXBD node_lo+16(DI), Y1
-	VPMOVZXBD node_hi+16(DI), Y3
-	VCVTDQ2PS Y1, Y1
-	VCVTDQ2PS Y3, Y3
-	VADDPS Y3, Y1, Y14
-	VSUBPS bothZero<>(SB), Y14, Y14
 	VFMADD213PS Y10, Y4, Y14
-	VSUBPS Y1, Y3, Y3
-	VSUBPS guard<>(SB), Y3, Y3
 	VMULPS Y4, Y3, Y3
 	VMULPS lessRound<>(SB), Y11, Y11
 	VSUBPS Y11, Y3, Y11
@@ -2044,6 +2334,7 @@ balls:
 	VCVTSS2SD X2, X2, X2
 	VMULSD after1<>(SB), X2, X2
 	VADDSD X0, X2, X2
+	VMAXSD earliest<>(SB), X2, X2
 	VUCOMISD flight_top(SI), X2
 	JCC keep
 	VMINSD flight_best(SI), X2, X2
@@ -2071,11 +2362,7 @@ keep:
 	POPCNTL AX, AX
 	ADDQ AX, R15
 	MOVQ R15, flight_kept(SI)
-onward:
-	VMOVUPD flight_steer+steer_first(SI), Y14
-	VMOVUPD flight_steer+steer_last(SI), Y13
-	VMOVUPD flight_steer+steer_pace(SI), Y12
-	JMP pop
+	JMP onward
 ashore:
 	VPMASKMOVD Y13, Y12, flight_lanes(SI)
 	VPMASKMOVD Y14, Y12, flight_lanesFine(SI)
@@ -2086,6 +2373,609 @@ landed:
 	MOVQ CX, flight_n(SI)
 	MOVL AX, set+20(FP)
 	RET
+onward:
+	VMOVUPD flight_steer+steer_first(SI), Y14
+	VMOVUPD flight_steer+steer_last(SI), Y13
+	VMOVUPD flight_steer+steer_pace(SI), Y12
+	JMP pop
+again:
+	VMULSD nearly1<>(SB), X8, X8
+	VADDSD X8, X0, X0
+	MOVL at+16(FP), BX
+	JMP enter
+sheaf:
+	MOVQ flight_sheaves(SI), R15
+	MOVLQSX flight_leaves(SI), R14
+	MOVL BX, AX
+	SUBQ R14, AX
+	IMULQ $sheaf__size, AX
+	PREFETCHT0 0(R15)(AX*1)
+	PREFETCHT0 64(R15)(AX*1)
+	PREFETCHT0 128(R15)(AX*1)
+	PREFETCHT0 192(R15)(AX*1)
+	PREFETCHT0 256(R15)(AX*1)
+	PREFETCHT0 320(R15)(AX*1)
+	MOVLQSX flight_stops-4(SI)(CX*4), AX
+	SUBQ R14, AX
+	IMULQ $sheaf__size, AX
+	PREFETCHT0 0(R15)(AX*1)
+	PREFETCHT0 64(R15)(AX*1)
+	PREFETCHT0 128(R15)(AX*1)
+	PREFETCHT0 192(R15)(AX*1)
+	PREFETCHT0 256(R15)(AX*1)
+	PREFETCHT0 320(R15)(AX*1)
+	MOVLQSX flight_stops-8(SI)(CX*4), AX
+	SUBQ R14, AX
+	IMULQ $sheaf__size, AX
+	PREFETCHT0 0(R15)(AX*1)
+	PREFETCHT0 64(R15)(AX*1)
+	PREFETCHT0 128(R15)(AX*1)
+	PREFETCHT0 192(R15)(AX*1)
+	PREFETCHT0 256(R15)(AX*1)
+	PREFETCHT0 320(R15)(AX*1)
+	VZEROUPPER
+	MOVQ CX, flight_n(SI)
+	MOVL BX, at+16(FP)
+	MOVL $0xff, set+20(FP)
+	RET
+end:
+	VZEROUPPER
+	MOVQ CX, flight_n(SI)
+	MOVL $-1, at+16(FP)
+	MOVL $0, set+20(FP)
+	RET
+plain:
+	VZEROUPPER
+	VMOVQ X0, AX
+	MOVL AX, flight_fine(SI)(CX*4)
+	SHRQ $32, AX
+	MOVL at+16(FP), BX
+	MOVL AX, flight_moments(SI)(CX*4)
+	MOVL BX, flight_stops(SI)(CX*4)
+	INCQ CX
+	MOVQ CX, flight_n(SI)
+	MOVL $0x100, set+20(FP)
+	RET
+measure:
+	VBROADCASTSD magnitude<>(SB), Y7
+	VANDPD Y7, Y2, Y4
+	VANDPD Y7, Y3, Y6
+	VMAXPD Y6, Y4, Y4
+	VMOVAPD X5, X8
+	VEXTRACTF128 $1, Y4, X5
+	VUNPCKHPD X4, X4, X6
+	VMAXSD X5, X4, X4
+	VMAXSD X6, X4, X4
+	VADDSD X8, X4, X4
+	VMAXSD flight_steer+steer_size(SI), X4, X4
+	VUCOMISD flight_steer+steer_least(SI), X4
+	JLS plain
+	VUCOMISD flight_steer+steer_most(SI), X4
+	JCC plain
+	VMULSD slack<>(SB), X4, X4
+	VBROADCASTSD X4, Y4
+	VMULPD Y12, Y4, Y4
+	VANDPD Y7, Y4, Y4
+	JMP slacked
+
+// func flyCharts(f *flight, nodes *node) (at int32, set uint32)
+TEXT ·flyCharts(SB), NOSPLIT, $0-24
+	MOVQ f+0(FP), SI
+	MOVQ nodes+8(FP), R9
+	MOVQ flight_n(SI), CX
+	MOVQ flight_steer+steer_near+0(SI), R8
+	MOVQ flight_steer+steer_far+0(SI), R12
+	MOVQ flight_steer+steer_near+8(SI), R10
+	MOVQ flight_steer+steer_far+8(SI), R13
+	MOVQ flight_steer+steer_near+16(SI), R11
+	MOVQ flight_steer+steer_far+16(SI), DX
+	VBROADCASTSS flight_steer+steer_bearing+bearing_paces+0(SI), Y12
+	VBROADCASTSS flight_steer+steer_bearing+bearing_paces+4(SI), Y13
+	VBROADCASTSS flight_steer+steer_bearing+bearing_paces+8(SI), Y14
+	VMOVDQU upperBytes<>(SB), Y15
+	VMOVDQU ones32<>(SB), Y11
+	VMOVSD flight_best(SI), X10
+	VCVTSD2SS X10, X10, X10
+	VMULSS notAfter<>(SB), X10, X10
+	VBROADCASTSS X10, Y10
+pop:
+	TESTQ CX, CX
+	JEQ end
+	DECQ CX
+	MOVL flight_moments(SI)(CX*4), AX
+	MOVL flight_fine(SI)(CX*4), R14
+	MOVL flight_stops(SI)(CX*4), BX
+	SHLQ $32, AX
+	ORQ R14, AX
+	CMPQ AX, flight_best(SI)
+	JGT pop
+	VMOVQ AX, X0
+enter:
+	CMPL BX, flight_leaves(SI)
+	JGE sheaf
+	MOVL BX, at+16(FP)
+	MOVL BX, R15
+	SHLQ $7, BX
+	LEAQ (R9)(BX*1), DI
+	CMPB node_isLeaf(DI), $0
+	JNE fine
+	SHLQ $5, R15
+	ADDQ flight_charts(SI), R15
+	VBROADCASTSS chart_o+0(R15), Y0
+	VBROADCASTSS flight_steer+steer_bearing+bearing_starts+0(SI), Y1
+	VFMADD231PS Y12, Y0, Y1
+	VBROADCASTSS flight_steer+steer_bearing+bearing_ends+0(SI), Y9
+	VFMADD231PS Y12, Y0, Y9
+	VBROADCASTSS chart_side+0(R15), Y7
+	VMULPS Y12, Y7, Y7
+	VPBROADCASTQ (DI)(R8*1), Y6
+	VPSHUFB Y15, Y6, Y6
+	VPOR Y11, Y6, Y6
+	VFMADD213PS Y1, Y7, Y6
+	VPBROADCASTQ (DI)(R12*1), Y5
+	VPSHUFB Y15, Y5, Y5
+	VPOR Y11, Y5, Y5
+	VFMADD213PS Y9, Y7, Y5
+	VBROADCASTSS chart_o+4(R15), Y0
+	VBROADCASTSS flight_steer+steer_bearing+bearing_starts+4(SI), Y1
+	VFMADD231PS Y13, Y0, Y1
+	VBROADCASTSS flight_steer+steer_bearing+bearing_ends+4(SI), Y9
+	VFMADD231PS Y13, Y0, Y9
+	VBROADCASTSS chart_side+4(R15), Y7
+	VMULPS Y13, Y7, Y7
+	VPBROADCASTQ (DI)(R10*1), Y2
+	VPSHUFB Y15, Y2, Y2
+	VPOR Y11, Y2, Y2
+	VFMADD213PS Y1, Y7, Y2
+	VPBROADCASTQ (DI)(R13*1), Y4
+	VPSHUFB Y15, Y4, Y4
+	VPOR Y11, Y4, Y4
+	VFMADD213PS Y9, Y7, Y4
+	VBROADCASTSS chart_o+8(R15), Y0
+	VBROADCASTSS flight_steer+steer_bearing+bearing_starts+8(SI), Y1
+	VFMADD231PS Y14, Y0, Y1
+	VBROADCASTSS flight_steer+steer_bearing+bearing_ends+8(SI), Y9
+	VFMADD231PS Y14, Y0, Y9
+	VBROADCASTSS chart_side+8(R15), Y7
+	VMULPS Y14, Y7, Y7
+	VPBROADCASTQ (DI)(R11*1), Y3
+	VPSHUFB Y15, Y3, Y3
+	VPOR Y11, Y3, Y3
+	VFMADD213PS Y1, Y7, Y3
+	VPBROADCASTQ (DI)(DX*1), Y8
+	VPSHUFB Y15, Y8, Y8
+	VPOR Y11, Y8, Y8
+	VFMADD213PS Y9, Y7, Y8
+	VMINPS Y5, Y10, Y5
+	VMAXPS soonest<>(SB), Y6, Y6
+	VMINPS Y8, Y4, Y4
+	VMAXPS Y3, Y2, Y2
+	VMINPS Y5, Y4, Y5
+	VMAXPS Y6, Y2, Y6
+	VPXOR X1, X1, X1
+	VPBROADCASTB node_used(DI), Y8
+	VPAND laneSets<>(SB), Y8, Y8
+	VPCMPEQD Y1, Y8, Y8
+	VPCMPGTD Y5, Y6, Y7
+	VPOR Y8, Y7, Y7
+	VMOVMSKPS Y7, AX
+	XORL $0xff, AX
+	JEQ pop
+	VPAND notSeven<>(SB), Y6, Y8
+	VPOR laneNumbers<>(SB), Y8, Y8
+	VPOR signs32<>(SB), Y8, Y9
+	VPANDN Y9, Y7, Y9
+	VPOR Y7, Y8, Y8
+	VEXTRACTI128 $1, Y8, X0
+	VPMINUD X0, X8, X8
+	VPSHUFD $0x4e, X8, X0
+	VPMINUD X0, X8, X8
+	VPSHUFD $0xb1, X8, X0
+	VPMINUD X0, X8, X8
+	VMOVD X8, R14
+	MOVL R14, BX
+	ANDL $7, R14
+	SHRL $3, BX
+	ADDL $0x38000000, BX
+	SHLQ $32, BX
+	VMOVQ BX, X0
+	MOVL node_child(DI)(R14*4), BX
+	VPSHUFD $0xb1, Y9, Y1
+	VPMINUD Y1, Y9, Y2
+	VPMAXUD Y1, Y9, Y9
+	VPBLENDD $0xaa, Y2, Y9, Y9
+	VPSHUFD $0x1b, Y9, Y1
+	VPMINUD Y1, Y9, Y2
+	VPMAXUD Y1, Y9, Y9
+	VPBLENDD $0xcc, Y2, Y9, Y9
+	VPSHUFD $0xb1, Y9, Y1
+	VPMINUD Y1, Y9, Y2
+	VPMAXUD Y1, Y9, Y9
+	VPBLENDD $0xaa, Y2, Y9, Y9
+	VPERMQ $0x4e, Y9, Y1
+	VPSHUFD $0x1b, Y1, Y1
+	VPMINUD Y1, Y9, Y2
+	VPMAXUD Y1, Y9, Y9
+	VPBLENDD $0xf0, Y2, Y9, Y9
+	VPSHUFD $0x4e, Y9, Y1
+	VPMINUD Y1, Y9, Y2
+	VPMAXUD Y1, Y9, Y9
+	VPBLENDD $0xcc, Y2, Y9, Y9
+	VPSHUFD $0xb1, Y9, Y1
+	VPMINUD Y1, Y9, Y2
+	VPMAXUD Y1, Y9, Y9
+	VPBLENDD $0xaa, Y2, Y9, Y9
+	VPERMD node_child(DI), Y9, Y3
+	VPAND times32<>(SB), Y9, Y2
+	VPSRLD $3, Y2, Y2
+	VPADDD wider<>(SB), Y2, Y2
+	VPXOR X1, X1, X1
+	VMOVDQU Y2, flight_moments(SI)(CX*4)
+	VMOVDQU Y1, flight_fine(SI)(CX*4)
+	VMOVDQU Y3, flight_stops(SI)(CX*4)
+	POPCNTL AX, AX
+	LEAQ -1(CX)(AX*1), CX
+	MOVQ flight_charts(SI), R15
+	MOVLQSX flight_stops-4(SI)(CX*4), AX
+	SHLQ $5, AX
+	PREFETCHT0 (R15)(AX*1)
+	SHLQ $2, AX
+	PREFETCHT0 (R9)(AX*1)
+	PREFETCHT0 64(R9)(AX*1)
+	MOVLQSX flight_stops-8(SI)(CX*4), AX
+	SHLQ $5, AX
+	PREFETCHT0 (R15)(AX*1)
+	SHLQ $2, AX
+	PREFETCHT0 (R9)(AX*1)
+	PREFETCHT0 64(R9)(AX*1)
+	JMP enter
+fine:
+	VCMPSD $0x1e, earliest<>(SB), X0, X1
+	VANDPD X1, X0, X0
+	VMOVSD flight_best(SI), X1
+	VSUBSD X0, X1, X1
+	VCVTSD2SS X1, X1, X1
+	VMULSS notAfter<>(SB), X1, X1
+	VBROADCASTSS X1, Y1
+	VBROADCASTSD X0, Y0
+	CMPW node_frame+frame_k(DI), $0
+	JNE plain
+	MOVBLZX node_round(DI), BX
+	ANDB flight_steer+steer_round(SI), BX
+	MOVL BX, AX
+	CMPB BX, node_used(DI)
+	JEQ balls
+	VMOVUPD flight_steer+steer_first(SI), Y14
+	VMOVUPD flight_steer+steer_last(SI), Y13
+	VMOVUPD flight_steer+steer_pace(SI), Y12
+	VMOVUPD node_frame+frame_o(DI), Y2
+	VSUBPD Y14, Y2, Y3
+	VSUBPD Y13, Y2, Y2
+	VMOVSD node_reach(DI), X5
+	VUCOMISD flight_steer+steer_enough(SI), X5
+	JLS measure
+	VMOVUPD flight_steer+steer_by(SI), Y4
+slacked:
+	VADDPD Y0, Y4, Y5
+	VSUBPD Y0, Y4, Y6
+	VFMSUB213PD Y5, Y12, Y3
+	VFMADD213PD Y6, Y12, Y2
+	VPMOVZXWQ node_frame+frame_p(DI), Y5
+	VPSLLQ $48, Y5, Y5
+	VMULPD flight_steer+steer_speed(SI), Y5, Y5
+	VCVTPD2PSY Y3, X3
+	VCVTPD2PSY Y2, X2
+	VCVTPD2PSY Y5, X5
+	VRCPPS X5, X5
+	VMOVDQU axis0<>(SB), Y4
+	VPERMPS Y5, Y4, Y7
+	VPERMPS Y3, Y4, Y10
+	VPERMPS Y2, Y4, Y11
+	VPMOVZXBD (DI)(R8*1), Y8
+	VCVTDQ2PS Y8, Y8
+	VBROADCASTSS flight_steer+steer_nearFrom+0(SI), Y4
+	VADDPS Y4, Y8, Y8
+	VFMADD213PS Y10, Y7, Y8
+	VPMOVZXBD (DI)(R12*1), Y10
+	VCVTDQ2PS Y10, Y10
+	VBROADCASTSS flight_steer+steer_farFrom+0(SI), Y4
+	VADDPS Y4, Y10, Y10
+	VFMADD213PS Y11, Y7, Y10
+	VMINPS Y10, Y1, Y1
+	VMOVDQU axis1<>(SB), Y4
+	VPERMPS Y5, Y4, Y7
+	VPERMPS Y3, Y4, Y10
+	VPERMPS Y2, Y4, Y11
+	VPMOVZXBD (DI)(R10*1), Y9
+	VCVTDQ2PS Y9, Y9
+	VBROADCASTSS flight_steer+steer_nearFrom+4(SI), Y4
+	VADDPS Y4, Y9, Y9
+	VFMADD213PS Y10, Y7, Y9
+	VPMOVZXBD (DI)(R13*1), Y10
+	VCVTDQ2PS Y10, Y10
+	VBROADCASTSS flight_steer+steer_farFrom+4(SI), Y4
+	VADDPS Y4, Y10, Y10
+	VFMADD213PS Y11, Y7, Y10
+	VMINPS Y10, Y1, Y1
+	VMOVDQU axis2<>(SB), Y4
+	VPERMPS Y5, Y4, Y7
+	VPERMPS Y3, Y4, Y10
+	VPERMPS Y2, Y4, Y11
+	VPMOVZXBD (DI)(R11*1), Y6
+	VCVTDQ2PS Y6, Y6
+	VBROADCASTSS flight_steer+steer_nearFrom+8(SI), Y4
+	VADDPS Y4, Y6, Y6
+	VFMADD213PS Y10, Y7, Y6
+	VPMOVZXBD (DI)(DX*1), Y10
+	VCVTDQ2PS Y10, Y10
+	VBROADCASTSS flight_steer+steer_farFrom+8(SI), Y4
+	VADDPS Y4, Y10, Y10
+	VFMADD213PS Y11, Y7, Y10
+	VMINPS Y10, Y1, Y1
+	VXORPS X7, X7, X7
+	VMAXPS Y7, Y6, Y6
+	VMAXPS Y9, Y8, Y8
+	VMAXPS Y8, Y6, Y6
+	VPBROADCASTB node_used(DI), Y8
+	VPAND laneSets<>(SB), Y8, Y8
+	VPCMPEQD Y7, Y8, Y8
+	VPADDD farther<>(SB), Y1, Y1
+	VPCMPGTD Y1, Y6, Y7
+	VPOR Y8, Y7, Y7
+	VMOVMSKPS Y7, AX
+	XORL $0xff, AX
+	JEQ onward
+	VPAND notSeven<>(SB), Y6, Y8
+	VPOR laneNumbers<>(SB), Y8, Y8
+	VPOR signs32<>(SB), Y8, Y10
+	VPANDN Y10, Y7, Y10
+	VPOR Y7, Y8, Y8
+	VMULPS notBefore<>(SB), Y6, Y6
+	VCVTPS2PD X6, Y11
+	VEXTRACTF128 $1, Y6, X6
+	VCVTPS2PD X6, Y6
+	VADDPD Y0, Y11, Y11
+	VADDPD Y0, Y6, Y6
+	VSHUFPS $0x88, Y6, Y11, Y5
+	VSHUFPS $0xdd, Y6, Y11, Y6
+	VPERMQ $0xd8, Y5, Y5
+	VPERMQ $0xd8, Y6, Y6
+	VEXTRACTI128 $1, Y8, X9
+	VPMINUD X9, X8, X8
+	VPSHUFD $0x4e, X8, X9
+	VPMINUD X9, X8, X8
+	VPSHUFD $0xb1, X8, X9
+	VPMINUD X9, X8, X8
+	VMOVD X8, R14
+	VPAND notSeven<>(SB), X8, X8
+	VCVTSS2SD X8, X8, X8
+	VMOVSD node_reach(DI), X2
+	VMULSD flight_steer+steer_wide(SI), X2, X2
+	VMULSD fraction<>(SB), X0, X3
+	VMAXSD X3, X2, X2
+	VUCOMISD X2, X8
+	JHI again
+leaf:
+	VMOVDQU Y6, flight_lanes(SI)
+	VMOVDQU Y5, flight_lanesFine(SI)
+	MOVL $0, flight_round(SI)
+	MOVBLZX node_round(DI), BX
+	ANDB flight_steer+steer_round(SI), BX
+	ANDL AX, BX
+	JEQ landed
+balls:
+	MOVL BX, flight_round(SI)
+	VMOVUPD node_frame+frame_o(DI), Y2
+	VSUBPD flight_steer+steer_roller+roller_center(SI), Y2, Y2
+	VMULPD flight_steer+steer_roller+roller_unit(SI), Y2, Y2
+	VMULPD flight_steer+steer_roller+roller_dir(SI), Y0, Y3
+	VSUBPD Y3, Y2, Y2
+	VPMOVZXWQ node_frame+frame_p(DI), Y5
+	VPSLLQ $48, Y5, Y5
+	VMULPD flight_steer+steer_roller+roller_perUnit(SI), Y5, Y5
+	VCVTPD2PSY Y2, X2
+	VCVTPD2PSY Y5, X5
+	VRCPPS X5, X5
+	VPMOVZXBD node_lo+0(DI), Y1
+	VPMOVZXBD node_hi+0(DI), Y3
+	VCVTDQ2PS Y1, Y1
+	VCVTDQ2PS Y3, Y3
+	VSUBPS guard<>(SB), Y3, Y3
+	VADDPS Y3, Y1, Y12
+	VSUBPS bothZero<>(SB), Y12, Y12
+	VSUBPS Y1, Y3, Y3
+	VMOVDQU axis0<>(SB), Y4
+	VPERMPS Y2, Y4, Y10
+	VPERMPS Y5, Y4, Y11
+	VMOVAPS Y11, Y7
+	VANDPS magnitudes<>(SB), Y10, Y15
+	VMULPS halves<>(SB), Y11, Y4
+	VFMADD213PS Y10, Y4, Y12
+	VMULPS Y4, Y3, Y3
+	VMULPS lessRound<>(SB), Y11, Y11
+	VSUBPS Y11, Y3, Y11
+	VBROADCASTSS flight_steer+steer_roller+roller_along+0(SI), Y1
+	VMOVAPS Y3, Y8
+	VMOVAPS Y11, Y9
+	VMULPS Y12, Y1, Y6
+	VPMOVZXBD node_lo+8(DI), Y1
+	VPMOVZXBD node_hi+8(DI), Y3
+	VCVTDQ2PS Y1, Y1
+	VCVTDQ2PS Y3, Y3
+	VSUBPS guard<>(SB), Y3, Y3
+	VADDPS Y3, Y1, Y13
+	VSUBPS bothZero<>(SB), Y13, Y13
+	VSUBPS Y1, Y3, Y3
+	VMOVDQU axis1<>(SB), Y4
+	VPERMPS Y2, Y4, Y10
+	VPERMPS Y5, Y4, Y11
+	VMAXPS Y11, Y7, Y7
+	VANDPS magnitudes<>(SB), Y10, Y4
+	VADDPS Y4, Y15, Y15
+	VMULPS halves<>(SB), Y11, Y4
+	VFMADD213PS Y10, Y4, Y13
+	VMULPS Y4, Y3, Y3
+	VMULPS lessRound<>(SB), Y11, Y11
+	VSUBPS Y11, Y3, Y11
+	VBROADCASTSS flight_steer+steer_roller+roller_along+4(SI), Y1
+	VMINPS Y3, Y8, Y8
+	VMAXPS Y11, Y9, Y9
+	VFMADD231PS Y13, Y1, Y6
+	VPMOVZXBD node_lo+16(DI), Y1
+	VPMOVZXBD node_hi+16(DI), Y3
+	VCVTDQ2PS Y1, Y1
+	VCVTDQ2PS Y3, Y3
+	VSUBPS guard<>(SB), Y3, Y3
+	VADDPS Y3, Y1, Y14
+	VSUBPS bothZero<>(SB), Y14, Y14
+	VSUBPS Y1, Y3, Y3
+	VMOVDQU axis2<>(SB), Y4
+	VPERMPS Y2, Y4, Y10
+	VPERMPS Y5, Y4, Y11
+	VMAXPS Y11, Y7, Y7
+	VANDPS magnitudes<>(SB), Y10, Y4
+	VADDPS Y4, Y15, Y15
+	VMULPS halves<>(SB), Y11, Y4
+	VFMADD213PS Y10, Y4, Y14
+	VMULPS Y4, Y3, Y3
+	VMULPS lessRound<>(SB), Y11, Y11
+	VSUBPS Y11, Y3, Y11
+	VBROADCASTSS flight_steer+steer_roller+roller_along+8(SI), Y1
+	VMINPS Y3, Y8, Y8
+	VMAXPS Y11, Y9, Y9
+	VFMADD231PS Y14, Y1, Y6
+	VBROADCASTSS flight_steer+steer_roller+roller_perDir2(SI), Y1
+	VMULPS Y1, Y6, Y6
+	VBROADCASTSS flight_steer+steer_roller+roller_along+0(SI), Y3
+	VFNMADD231PS Y3, Y6, Y12
+	VMULPS Y12, Y12, Y10
+	VBROADCASTSS flight_steer+steer_roller+roller_along+4(SI), Y3
+	VFNMADD231PS Y3, Y6, Y13
+	VFMADD231PS Y13, Y13, Y10
+	VBROADCASTSS flight_steer+steer_roller+roller_along+8(SI), Y3
+	VFNMADD231PS Y3, Y6, Y14
+	VFMADD231PS Y14, Y14, Y10
+	VBROADCASTSS flight_steer+steer_roller+roller_radius(SI), Y3
+	VBROADCASTSS flight_steer+steer_roller+roller_off(SI), Y4
+	VFMADD231PS roundOff<>(SB), Y15, Y4
+	VADDPS Y3, Y8, Y8
+	VADDPS Y4, Y8, Y8
+	VFMADD231PS moreRound<>(SB), Y7, Y8
+	VADDPS Y3, Y9, Y9
+	VSUBPS Y4, Y9, Y9
+	VFNMADD231PS lessRound<>(SB), Y7, Y9
+	VMULPS Y8, Y8, Y11
+	VSUBPS Y10, Y11, Y11
+	VMOVMSKPS Y11, R14
+	ANDL BX, R14
+	NOTL R14
+	ANDL R14, AX
+	JEQ onward
+	VXORPS X3, X3, X3
+	VMAXPS Y3, Y11, Y11
+	VMULPS Y1, Y11, Y11
+	VSQRTPS Y11, Y11
+	VADDPS Y11, Y6, Y7
+	VSUBPS Y11, Y6, Y11
+	VMAXPS Y3, Y11, Y11
+	VMULPS notBefore<>(SB), Y11, Y11
+	VMOVSD flight_best(SI), X2
+	VSUBSD X0, X2, X2
+	VCVTSD2SS X2, X2, X2
+	VMULSS notAfter<>(SB), X2, X2
+	VBROADCASTSS X2, Y2
+	VPCMPGTD Y2, Y11, Y2
+	VORPS Y7, Y2, Y2
+	VMOVMSKPS Y2, R14
+	ANDL BX, R14
+	NOTL R14
+	ANDL R14, AX
+	VCVTPS2PD X11, Y8
+	VEXTRACTF128 $1, Y11, X11
+	VCVTPS2PD X11, Y11
+	VADDPD Y0, Y8, Y8
+	VADDPD Y0, Y11, Y11
+	VSHUFPS $0x88, Y11, Y8, Y14
+	VSHUFPS $0xdd, Y11, Y8, Y13
+	VPERMQ $0xd8, Y14, Y14
+	VPERMQ $0xd8, Y13, Y13
+	VMOVD BX, X5
+	VPBROADCASTD X5, Y5
+	VPAND laneSets<>(SB), Y5, Y5
+	VPCMPEQD laneSets<>(SB), Y5, Y12
+	VMULPS Y9, Y9, Y4
+	VSUBPS Y10, Y4, Y4
+	VMAXPS Y3, Y4, Y2
+	VMULPS Y1, Y2, Y2
+	VSQRTPS Y2, Y2
+	VSUBPS Y2, Y6, Y2
+	VCMPPS $0x1e, Y3, Y9, Y9
+	VCMPPS $0x1e, Y3, Y4, Y4
+	VCMPPS $0x1d, Y3, Y2, Y11
+	VANDPS Y9, Y4, Y4
+	VANDPS Y11, Y12, Y5
+	VANDPS Y4, Y5, Y5
+	VMOVUPS never<>(SB), Y3
+	VBLENDVPS Y5, Y2, Y3, Y2
+	VEXTRACTF128 $1, Y2, X3
+	VMINPS X3, X2, X2
+	VPSHUFD $0x4e, X2, X3
+	VMINPS X3, X2, X2
+	VPSHUFD $0xb1, X2, X3
+	VMINSS X3, X2, X2
+	VCVTSS2SD X2, X2, X2
+	VMULSD after1<>(SB), X2, X2
+	VADDSD X0, X2, X2
+	VMAXSD earliest<>(SB), X2, X2
+	VUCOMISD flight_top(SI), X2
+	JCC keep
+	VMINSD flight_best(SI), X2, X2
+	VMOVSD X2, flight_best(SI)
+	VMOVSD X2, flight_sure(SI)
+keep:
+	MOVQ flight_kept(SI), R15
+	CMPQ R15, flight_keeps(SI)
+	JGE ashore
+	NOTL BX
+	TESTL AX, BX
+	JNE ashore
+	LEAQ lanesIn<>(SB), BX
+	VPMOVZXBD (BX)(AX*8), Y3
+	VPERMD Y13, Y3, Y2
+	VPERMD Y14, Y3, Y4
+	VPERMD node_child(DI), Y3, Y3
+	VMOVDQU Y2, flight_keptMoments(SI)(R15*4)
+	VMOVDQU Y4, flight_keptFine(SI)(R15*4)
+	VMOVDQU Y3, flight_keptItems(SI)(R15*4)
+	VMOVD X3, BX
+	IMULQ $part__size, BX
+	ADDQ flight_steer+steer_roller+roller_items(SI), BX
+	PREFETCHT0 (BX)
+	POPCNTL AX, AX
+	ADDQ AX, R15
+	MOVQ R15, flight_kept(SI)
+	JMP onward
+ashore:
+	VPMASKMOVD Y13, Y12, flight_lanes(SI)
+	VPMASKMOVD Y14, Y12, flight_lanesFine(SI)
+landed:
+	TESTL AX, AX
+	JEQ onward
+	VZEROUPPER
+	MOVQ CX, flight_n(SI)
+	MOVL AX, set+20(FP)
+	RET
+onward:
+	VBROADCASTSS flight_steer+steer_bearing+bearing_paces+0(SI), Y12
+	VBROADCASTSS flight_steer+steer_bearing+bearing_paces+4(SI), Y13
+	VBROADCASTSS flight_steer+steer_bearing+bearing_paces+8(SI), Y14
+	VMOVDQU upperBytes<>(SB), Y15
+	VMOVDQU ones32<>(SB), Y11
+	VMOVSD flight_best(SI), X10
+	VCVTSD2SS X10, X10, X10
+	VMULSS notAfter<>(SB), X10, X10
+	VBROADCASTSS X10, Y10
+	JMP pop
 again:
 	VMULSD nearly1<>(SB), X8, X8
 	VADDSD X8, X0, X0

@@ -26,6 +26,26 @@ type steer struct {
 	isSteady    bool         // nothing is too large or small for it
 	round       uint8        // all lanes, if what moves is a ball
 	roller
+	bearing
+}
+
+// bearing is what a kernel asks charts by. Times are in the same units as elsewhere.
+//
+// Byte x of a plane is at (1 + x/128)·s + o, for the side s and the place o of a chart. So it is met at (1 + x/128)·a + b: a is s
+// times the pace, b is o times the pace, and the start. In units of the anchor, times the pace, with u = 2⁻²⁴: what moves is
+// M ≤ 16 away from the anchor at the most. A node reaches no farther than 2 from its o, which is not farther from the
+// anchor. Sides of cells are at most 17/16 of 1/122 of that, as p has 5 bits. So s < 2.3 and |o − 130/128·s| < 4.3. Rounding
+//
+//	o, and its product with the pace: 8.6u     the start: uM             b: u(4.3 + M)
+//	s, the pace and a, times 2: 3u·4.6         the sum: u(8.9 + M)
+//
+// takes less than u(36 + 3M). Slack is u(64 + 8M), in starts and ends; what is left covers by far what rounds in 64-bit floats.
+//
+// Where the motion hardly leads along an axis, it is given 2⁻⁶⁴ of its longest component there: within 32 units that is off by less
+// than 2⁻⁵⁹.
+type bearing struct {
+	paces        [4]float32 // the time that a unit of the anchor takes
+	starts, ends [4]float32 // when a plane would be met first, and last, if it were at the anchor
 }
 
 // roller is what a kernel asks round children by, if a ball moves, which may be a point: when it comes to another ball. Of

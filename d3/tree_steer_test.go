@@ -48,6 +48,23 @@ func steerPlainly(q *slabs) (s steer) {
 	return s
 }
 
+// bearingPlainly is what steerCharts says beside that.
+func bearingPlainly(s *steer, a *anchor) (b bearing) {
+	ratio, away := float64(s.unit[0]/a.unit), 0.0
+	for k := range dim {
+		away = max(away, math.Abs(s.first[k]-a.at[k]), math.Abs(s.last[k]-a.at[k]))
+	}
+	off := float64(0x1p-21*float64(away*a.unit)) + 0x1p-18
+	for k := range dim {
+		inv := s.pace[k] / s.unit[0]
+		e := float64(math.Abs(float64(ratio*inv)) * off)
+		b.paces[k] = float32(ratio * inv)
+		b.starts[k] = float32(0 - (float64((s.first[k]-a.at[k])*s.pace[k]) + e))
+		b.ends[k] = float32(e - float64((s.last[k]-a.at[k])*s.pace[k]))
+	}
+	return b
+}
+
 // TestSteeringIsGo compares what the kernel knows of a flight with what plain Go says, to the bit: in any direction, also
 // along axes and nearly so, near, far, huge, tiny, infinite. It says of all that is ordinary that it is.
 func TestSteeringIsGo(t *testing.T) {
@@ -55,7 +72,7 @@ func TestSteeringIsGo(t *testing.T) {
 		t.Skip("no AVX2 here")
 	}
 	rng := rand.New(rand.NewPCG(*seed, 14))
-	steered := 0
+	steered, charted := 0, 0
 	for range 100_000 {
 		place, unit := scatter(rng, ordinary(rng)), ordinary(rng)
 		r := wildRay(rng, place, unit)
@@ -97,8 +114,35 @@ func TestSteeringIsGo(t *testing.T) {
 		if f.steer != steerPlainly(&want) || f.slabs.perTime != want.perTime {
 			t.Fatalf("from %v by %v in %v:\n%+v\n%v, not\n%+v\n%v", from, r.Dir, all, f.steer, f.slabs.perTime, steerPlainly(&want), want.perTime)
 		}
+		size := 0.0
+		var a anchor
+		for k := range dim {
+			size = max(size, all.hi[k]-all.lo[k])
+			a.at[k] = float64(all.lo[k]/2) + float64(all.hi[k]/2)
+		}
+		if !(size > 0x1p-500 && size < 0x1p500) {
+			continue
+		}
+		a.unit = power(1 - exponentOf(size))
+		var g flight
+		g.slabs.set(&from, r.Dir, top)
+		if !g.steer.chart(&g.slabs, &all, &a) {
+			continue
+		}
+		charted++
+		by := bearingPlainly(&f.steer, &a)
+		for k := dim; k < 4; k++ {
+			g.steer.nearFrom[k], g.steer.farFrom[k] = 0, 0
+			by.paces[k], by.starts[k], by.ends[k] = g.steer.paces[k], g.steer.starts[k], g.steer.ends[k]
+		}
+		if g.steer.bearing != by {
+			t.Fatalf("from %v by %v in %v: %v by charts, not %v", from, r.Dir, all, g.steer.bearing, by)
+		}
+		if g.steer.bearing = (bearing{}); g.steer != f.steer || g.slabs.perTime != f.slabs.perTime {
+			t.Fatalf("from %v by %v in %v: %+v with charts, %+v without", from, r.Dir, all, g.steer, f.steer)
+		}
 	}
-	if steered < 20_000 {
-		t.Errorf("the kernel steered %d times: there is nothing to compare", steered)
+	if steered < 20_000 || charted < 5_000 {
+		t.Errorf("the kernel steered %d times, %d by charts: there is nothing to compare", steered, charted)
 	}
 }

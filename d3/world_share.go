@@ -290,10 +290,12 @@ func (s *store) refit(room *scratch) (growth float64) {
 	for _, l := range x.loose {
 		all.growth += l.growth
 		all.leaves += l.leaves
+		all.isLost = all.isLost || l.isLost
 	}
 	for i := len(x.upper) - 1; i >= 0; i-- {
 		t.fit(x.upper[i], s, &t.sheet, &all)
 	}
+	t.follow(t.nodes, &t.extents[t.root].bounds, all.isLost)
 	return all.growth / float64(all.leaves)
 }
 

@@ -30,7 +30,7 @@ func (w *writer) flight() {
 		x    float32
 	}{
 		{"halves", 0.5},
-		{"bothZero", 2*firstByte + 0x80}, // the bytes of plane 0, in both
+		{"bothZero", 2 * firstByte}, // the bytes of plane 0, in both
 		{"guard", 0x80},
 		{"moreRound", 1.12},
 		{"lessRound", 1.06},
@@ -47,35 +47,41 @@ func (w *writer) flight() {
 	for k := range w.dim {
 		w.constant(axisNames[k], pairOf(uint32(k)), 4)
 	}
-	w.WriteString(`
-// func flyNodes(f *flight, nodes *node) (at int32, set uint32)
-TEXT ·flyNodes(SB), NOSPLIT, $0-24
-`)
-	w.op("MOVQ f+0(FP), SI", "MOVQ nodes+8(FP), R9", "MOVQ flight_n(SI), CX")
-	for k := range w.dim {
-		w.opf("MOVQ flight_steer+steer_near+%d(SI), %s", 8*k, nearAt[k])
-		w.opf("MOVQ flight_steer+steer_far+%d(SI), %s", 8*k, farAt[k])
+	w.chartConstants()
+	w.fly("flyNodes", false)
+	w.fly("flyCharts", true)
+}
+
+// fly writes flyNodes, or flyCharts, which differs in what nodes are asked by that are no leaves.
+func (w *writer) fly(name string, byCharts bool) {
+	fmt.Fprintf(w, `
+// func %[1]s(f *flight, nodes *node) (at int32, set uint32)
+TEXT ·%[1]s(SB), NOSPLIT, $0-24
+`, name)
+	w.beginFlight()
+	if byCharts {
+		w.readings()
+	} else {
+		w.steering()
 	}
-	w.steering()
+	w.pop()
 	w.op(
-		"pop:",
-		"TESTQ CX, CX",
-		"JEQ end",
-		"DECQ CX",
-		"MOVL flight_moments(SI)(CX*4), AX",
-		"MOVL flight_fine(SI)(CX*4), R14",
-		"MOVL flight_stops(SI)(CX*4), BX",
-		"SHLQ $32, AX",
-		"ORQ R14, AX",
-		"CMPQ AX, flight_best(SI)", // neither is negative
-		"JGT pop",
-		"VMOVQ AX, X0",
 		"enter:", // X0 has the time, BX the node
 		"CMPL BX, flight_leaves(SI)",
 		"JGE sheaf",
 		"MOVL BX, at+16(FP)",
-		"SHLQ $7, BX",
-		"LEAQ (R9)(BX*1), DI",
+	)
+	if byCharts {
+		w.op("MOVL BX, R15")
+	}
+	w.op("SHLQ $7, BX", "LEAQ (R9)(BX*1), DI")
+	if byCharts {
+		w.op("CMPB node_isLeaf(DI), $0", "JNE fine")
+		w.byChart()
+		// A leaf may be so small that what charts take for the first time is late there.
+		w.op("fine:", "VCMPSD $0x1e, earliest<>(SB), X0, X1", "VANDPD X1, X0, X0")
+	}
+	w.op(
 		"VMOVSD flight_best(SI), X1",
 		"VSUBSD X0, X1, X1",
 		"VCVTSD2SS X1, X1, X1",
@@ -89,6 +95,11 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"MOVL BX, AX",
 		"CMPB BX, node_used(DI)",
 		"JEQ balls",
+	)
+	if byCharts {
+		w.steering()
+	}
+	w.op(
 		"VMOVUPD node_frame+frame_o(DI), @2", // and what is behind it
 		"VSUBPD @14, @2, @3",
 		"VSUBPD @13, @2, @2",
@@ -136,7 +147,7 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"VPOR Y8, Y7, Y7", // all that are missed
 		"VMOVMSKPS Y7, AX",
 		"XORL $0xff, AX",
-		"JEQ pop",
+		"JEQ onward",
 		"VPAND notSeven<>(SB), Y6, Y8",
 		"VPOR laneNumbers<>(SB), Y8, Y8",
 		"VPOR signs32<>(SB), Y8, Y10",
@@ -167,84 +178,29 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 		"VMAXSD X3, X2, X2",
 		"VUCOMISD X2, X8", // if it comes to the first child much later than it was to come to the node,
 		"JHI again",       // times are measured from then
-		"CMPB node_isLeaf(DI), $0",
-		"JNE leaf",
-		// On to the first child, and the others for later.
-		"VMULSD nearly1<>(SB), X8, X8",
-		"VADDSD X8, X0, X0",
-		"ANDL $7, R14",
-		"MOVL node_child(DI)(R14*4), BX",
 	)
-	w.lastFirst()
-	w.op(
-		"VPERMD Y6, Y10, Y2",
-		"VPERMD Y5, Y10, Y5",
-		"VPERMD node_child(DI), Y10, Y3",
-		"VMOVDQU Y2, flight_moments(SI)(CX*4)",
-		"VMOVDQU Y5, flight_fine(SI)(CX*4)",
-		"VMOVDQU Y3, flight_stops(SI)(CX*4)",
-		"POPCNTL AX, AX",
-		"LEAQ -1(CX)(AX*1), CX", // the first child, which is on top, is no stop
-	)
-	for i := 1; i <= 2; i++ {
-		w.opf("MOVLQSX flight_stops-%d(SI)(CX*4), AX", 4*i)
-		w.op("SHLQ $7, AX", "PREFETCHT0 (R9)(AX*1)", "PREFETCHT0 64(R9)(AX*1)")
+	if !byCharts { // which have been asked for all others
+		w.onToChildren()
+	}
+	w.op("leaf:")
+	w.comeToLeaf()
+	w.rolls()
+	w.landing()
+	if byCharts {
+		w.readings()
+	} else {
+		w.steering()
 	}
 	w.op(
-		"JMP enter",
-		"leaf:",
-		"VMOVDQU Y6, flight_lanes(SI)",
-		"VMOVDQU Y5, flight_lanesFine(SI)",
-		"MOVL $0, flight_round(SI)",
-		"MOVBLZX node_round(DI), BX",
-		"ANDB flight_steer+steer_round(SI), BX",
-		"ANDL AX, BX",
-		"JEQ landed",
-	)
-	w.balls()
-	w.op(
-		"ashore:",
-		"VPMASKMOVD Y13, Y12, flight_lanes(SI)",
-		"VPMASKMOVD Y14, Y12, flight_lanesFine(SI)",
-		"landed:",
-		"TESTL AX, AX",
-		"JEQ onward",
-		"VZEROUPPER",
-		"MOVQ CX, flight_n(SI)",
-		"MOVL AX, set+20(FP)",
-		"RET",
+		"JMP pop",
 		"again:",
 		"VMULSD nearly1<>(SB), X8, X8",
 		"VADDSD X8, X0, X0",
 		"MOVL at+16(FP), BX",
 		"JMP enter",
-		"sheaf:",
 	)
-	w.sheaves()
+	w.endFlight()
 	w.op(
-		"VZEROUPPER",
-		"MOVQ CX, flight_n(SI)",
-		"MOVL BX, at+16(FP)",
-		"MOVL $0xff, set+20(FP)",
-		"RET",
-		"end:",
-		"VZEROUPPER",
-		"MOVQ CX, flight_n(SI)",
-		"MOVL $-1, at+16(FP)",
-		"MOVL $0, set+20(FP)",
-		"RET",
-		"plain:",
-		"VZEROUPPER",
-		"VMOVQ X0, AX",
-		"MOVL AX, flight_fine(SI)(CX*4)",
-		"SHRQ $32, AX",
-		"MOVL at+16(FP), BX",
-		"MOVL AX, flight_moments(SI)(CX*4)",
-		"MOVL BX, flight_stops(SI)(CX*4)",
-		"INCQ CX",
-		"MOVQ CX, flight_n(SI)",
-		"MOVL $0x100, set+20(FP)",
-		"RET",
 		"measure:", // all lengths in this node
 		w.spread("magnitude", 7),
 		"VANDPD @7, @2, @4",
@@ -270,6 +226,130 @@ TEXT ·flyNodes(SB), NOSPLIT, $0-24
 	w.op("VMULPD @12, @4, @4", "VANDPD @7, @4, @4", "JMP slacked")
 }
 
+// onToChildren goes on to the first child of a node that is no leaf, and leaves the others for later.
+func (w *writer) onToChildren() {
+	w.op(
+		"CMPB node_isLeaf(DI), $0",
+		"JNE leaf",
+		"VMULSD nearly1<>(SB), X8, X8",
+		"VADDSD X8, X0, X0",
+		"ANDL $7, R14",
+		"MOVL node_child(DI)(R14*4), BX",
+	)
+	w.lastFirst(10, 11, 3)
+	w.op(
+		"VPERMD Y6, Y10, Y2",
+		"VPERMD Y5, Y10, Y5",
+		"VPERMD node_child(DI), Y10, Y3",
+		"VMOVDQU Y2, flight_moments(SI)(CX*4)",
+		"VMOVDQU Y5, flight_fine(SI)(CX*4)",
+		"VMOVDQU Y3, flight_stops(SI)(CX*4)",
+		"POPCNTL AX, AX",
+		"LEAQ -1(CX)(AX*1), CX", // the first child, which is on top, is no stop
+	)
+	w.touchStops()
+	w.op(
+		"JMP enter",
+	)
+}
+
+// beginFlight loads what a flight knows.
+func (w *writer) beginFlight() {
+	w.op("MOVQ f+0(FP), SI", "MOVQ nodes+8(FP), R9", "MOVQ flight_n(SI), CX")
+	for k := range w.dim {
+		w.opf("MOVQ flight_steer+steer_near+%d(SI), %s", 8*k, nearAt[k])
+		w.opf("MOVQ flight_steer+steer_far+%d(SI), %s", 8*k, farAt[k])
+	}
+}
+
+// pop takes the next stop, if it is not late: its node to BX, and the time to X0.
+func (w *writer) pop() {
+	w.op(
+		"pop:",
+		"TESTQ CX, CX",
+		"JEQ end",
+		"DECQ CX",
+		"MOVL flight_moments(SI)(CX*4), AX",
+		"MOVL flight_fine(SI)(CX*4), R14",
+		"MOVL flight_stops(SI)(CX*4), BX",
+		"SHLQ $32, AX",
+		"ORQ R14, AX",
+		"CMPQ AX, flight_best(SI)", // neither is negative
+		"JGT pop",
+		"VMOVQ AX, X0",
+	)
+}
+
+// comeToLeaf leaves in BX the round children of a leaf that a ball comes to in time, those in AX, and goes to landed if there are
+// none. Times are in Y6, and the lower halves in Y5.
+func (w *writer) comeToLeaf() {
+	w.op(
+		"VMOVDQU Y6, flight_lanes(SI)",
+		"VMOVDQU Y5, flight_lanesFine(SI)",
+		"MOVL $0, flight_round(SI)",
+		"MOVBLZX node_round(DI), BX",
+		"ANDB flight_steer+steer_round(SI), BX",
+		"ANDL AX, BX",
+		"JEQ landed",
+	)
+}
+
+// landing returns the children of a leaf in AX, if there are any.
+func (w *writer) landing() {
+	w.op(
+		"ashore:",
+		"VPMASKMOVD Y13, Y12, flight_lanes(SI)",
+		"VPMASKMOVD Y14, Y12, flight_lanesFine(SI)",
+		"landed:",
+		"TESTL AX, AX",
+		"JEQ onward",
+		"VZEROUPPER",
+		"MOVQ CX, flight_n(SI)",
+		"MOVL AX, set+20(FP)",
+		"RET",
+		"onward:",
+	)
+}
+
+// endFlight returns leaves with sheaves, and what is left to plain Go, and ends.
+func (w *writer) endFlight() {
+	w.op("sheaf:")
+	w.sheaves()
+	w.op(
+		"VZEROUPPER",
+		"MOVQ CX, flight_n(SI)",
+		"MOVL BX, at+16(FP)",
+		"MOVL $0xff, set+20(FP)",
+		"RET",
+		"end:",
+		"VZEROUPPER",
+		"MOVQ CX, flight_n(SI)",
+		"MOVL $-1, at+16(FP)",
+		"MOVL $0, set+20(FP)",
+		"RET",
+		"plain:",
+		"VZEROUPPER",
+		"VMOVQ X0, AX",
+		"MOVL AX, flight_fine(SI)(CX*4)",
+		"SHRQ $32, AX",
+		"MOVL at+16(FP), BX",
+		"MOVL AX, flight_moments(SI)(CX*4)",
+		"MOVL BX, flight_stops(SI)(CX*4)",
+		"INCQ CX",
+		"MOVQ CX, flight_n(SI)",
+		"MOVL $0x100, set+20(FP)",
+		"RET",
+	)
+}
+
+// touchStops asks memory for the next two stops.
+func (w *writer) touchStops() {
+	for i := 1; i <= 2; i++ {
+		w.opf("MOVLQSX flight_stops-%d(SI)(CX*4), AX", 4*i)
+		w.op("SHLQ $7, AX", "PREFETCHT0 (R9)(AX*1)", "PREFETCHT0 64(R9)(AX*1)")
+	}
+}
+
 // sheaves writes what asks memory for the sheaf of the leaf in BX, and for those of the next two stops, which are leaves, too,
 // unless all leaves beside it are done.
 func (w *writer) sheaves() {
@@ -285,80 +365,95 @@ func (w *writer) sheaves() {
 	}
 }
 
-// lastFirst sorts Y10, numbers without a sign, the greatest one first (Batcher's bitonic sort: Knuth, The Art of Computer
-// Programming, volume 3, section 5.3.4).
-func (w *writer) lastFirst() {
+// lastFirst sorts a register, numbers without a sign, the greatest one first (Batcher's bitonic sort: Knuth, The Art of
+// Computer Programming, volume 3, section 5.3.4). It uses two others.
+func (w *writer) lastFirst(keys, other, lesser int) {
 	for _, layer := range [...]struct {
 		isCrossed         bool // a half is compared with the other one
 		order, lesserOnes int
 	}{{false, 0xb1, 0xaa}, {false, 0x1b, 0xcc}, {false, 0xb1, 0xaa}, {true, 0x1b, 0xf0}, {false, 0x4e, 0xcc}, {false, 0xb1, 0xaa}} {
-		from := "Y10"
+		from := keys
 		if layer.isCrossed {
-			w.op("VPERMQ $0x4e, Y10, Y11")
-			from = "Y11"
+			w.opf("VPERMQ $0x4e, Y%d, Y%d", keys, other)
+			from = other
 		}
-		w.opf("VPSHUFD $%#02x, %s, Y11", layer.order, from)
-		w.op("VPMINUD Y11, Y10, Y3", "VPMAXUD Y11, Y10, Y10")
-		w.opf("VPBLENDD $%#02x, Y3, Y10, Y10", layer.lesserOnes)
+		w.opf("VPSHUFD $%#02x, Y%d, Y%d", layer.order, from, other)
+		w.opf("VPMINUD Y%d, Y%d, Y%d", other, keys, lesser)
+		w.opf("VPMAXUD Y%d, Y%d, Y%[2]d", other, keys)
+		w.opf("VPBLENDD $%#02x, Y%d, Y%d, Y%[3]d", layer.lesserOnes, lesser, keys)
 	}
 }
 
-// balls writes what asks the round children of a leaf, those in BX, as roller has it, and leaves in AX those that it may
+const roller = "flight_steer+steer_roller+roller_"
+
+// toAll brings a number of the roller into all lanes.
+func (w *writer) toAll(name string, to int) { w.opf("VBROADCASTSS %s%s(SI), Y%d", roller, name, to) }
+
+// rolls writes what asks the round children of a leaf, those in BX, as roller has it, and leaves in AX those that the ball may
 // come to. If it surely comes to one, what is after that is late.
-func (w *writer) balls() {
-	const ball = "flight_steer+steer_roller+roller_"
-	all := func(name string, to int) { w.opf("VBROADCASTSS %s%s(SI), Y%d", ball, name, to) }
+func (w *writer) rolls() {
 	w.op(
 		"balls:",
 		"MOVL BX, flight_round(SI)",
 		"VMOVUPD node_frame+frame_o(DI), @2",
-		"VSUBPD "+ball+"center(SI), @2, @2",
-		"VMULPD "+ball+"unit(SI), @2, @2",
-		"VMULPD "+ball+"dir(SI), @0, @3",
+		"VSUBPD "+roller+"center(SI), @2, @2",
+		"VMULPD "+roller+"unit(SI), @2, @2",
+		"VMULPD "+roller+"dir(SI), @0, @3",
 		"VSUBPD @3, @2, @2", // the node, seen from the ball when it comes there
 		"VPMOVZXWQ node_frame+frame_p(DI), @5",
 		"VPSLLQ $48, @5, @5",
-		"VMULPD "+ball+"perUnit(SI), @5, @5",
+		"VMULPD "+roller+"perUnit(SI), @5, @5",
 	)
 	w.floats(2, 5)
 	w.op("VRCPPS X5, X5") // sides of cells
 	for k := range w.dim {
-		c := 12 + k
-		w.opf("VMOVDQU %s<>(SB), Y4", axisNames[k])
-		w.op("VPERMPS Y2, Y4, Y10", "VPERMPS Y5, Y4, Y11")
-		if k == 0 {
-			w.op("VMOVAPS Y11, Y7", "VANDPS magnitudes<>(SB), Y10, Y15")
-		} else {
-			w.op("VMAXPS Y11, Y7, Y7", "VANDPS magnitudes<>(SB), Y10, Y4", "VADDPS Y4, Y15, Y15")
-		}
-		w.op("VMULPS halves<>(SB), Y11, Y4")
 		w.opf("VPMOVZXBD node_lo+%d(DI), Y1", 8*k)
 		w.opf("VPMOVZXBD node_hi+%d(DI), Y3", 8*k)
-		w.op("VCVTDQ2PS Y1, Y1", "VCVTDQ2PS Y3, Y3")
-		w.opf("VADDPS Y3, Y1, Y%d", c)
-		w.opf("VSUBPS bothZero<>(SB), Y%d, Y%[1]d", c)
-		w.opf("VFMADD213PS Y10, Y4, Y%d", c) // the middle
 		w.op(
-			"VSUBPS Y1, Y3, Y3",
+			"VCVTDQ2PS Y1, Y1",
+			"VCVTDQ2PS Y3, Y3",
 			"VSUBPS guard<>(SB), Y3, Y3",
-			"VMULPS Y4, Y3, Y3",
-			"VMULPS lessRound<>(SB), Y11, Y11",
-			"VSUBPS Y11, Y3, Y11",
 		)
-		all(fmt.Sprintf("along+%d", 4*k), 1)
-		if k == 0 {
-			w.op("VMOVAPS Y3, Y8", "VMOVAPS Y11, Y9")
-			w.opf("VMULPS Y%d, Y1, Y6", c)
-		} else {
-			w.op("VMINPS Y3, Y8, Y8", "VMAXPS Y11, Y9, Y9")
-			w.opf("VFMADD231PS Y%d, Y1, Y6", c)
-		}
+		w.opf("VADDPS Y3, Y1, Y%d", 12+k)
+		w.opf("VSUBPS bothZero<>(SB), Y%d, Y%[1]d", 12+k)
+		w.op("VSUBPS Y1, Y3, Y3")
+		w.rollAlong(k)
 	}
-	all("perDir2", 1)
+	w.meetBalls()
+}
+
+// rollAlong goes on with an axis. X2 has a place, and X5 sides; in these, seen from there, Y12 and those behind it have twice
+// the middles of balls, and Y3 how wide they are. It leaves their middles, as seen from the ball that moves, and in Y6 how far along its direction, in Y8 and Y9 radii, in Y7 the largest side, in Y15 how far away the place is. It uses Y1, Y4,
+// Y10 and Y11.
+func (w *writer) rollAlong(k int) {
+	c := 12 + k
+	w.opf("VMOVDQU %s<>(SB), Y4", axisNames[k])
+	w.op("VPERMPS Y2, Y4, Y10", "VPERMPS Y5, Y4, Y11")
+	if k == 0 {
+		w.op("VMOVAPS Y11, Y7", "VANDPS magnitudes<>(SB), Y10, Y15")
+	} else {
+		w.op("VMAXPS Y11, Y7, Y7", "VANDPS magnitudes<>(SB), Y10, Y4", "VADDPS Y4, Y15, Y15")
+	}
+	w.op("VMULPS halves<>(SB), Y11, Y4")
+	w.opf("VFMADD213PS Y10, Y4, Y%d", c)
+	w.op("VMULPS Y4, Y3, Y3", "VMULPS lessRound<>(SB), Y11, Y11", "VSUBPS Y11, Y3, Y11")
+	w.toAll(fmt.Sprintf("along+%d", 4*k), 1)
+	if k == 0 {
+		w.op("VMOVAPS Y3, Y8", "VMOVAPS Y11, Y9")
+		w.opf("VMULPS Y%d, Y1, Y6", c)
+	} else {
+		w.op("VMINPS Y3, Y8, Y8", "VMAXPS Y11, Y9, Y9")
+		w.opf("VFMADD231PS Y%d, Y1, Y6", c)
+	}
+}
+
+// meetBalls goes on with all axes.
+func (w *writer) meetBalls() {
+	w.toAll("perDir2", 1)
 	w.op("VMULPS Y1, Y6, Y6") // when it is nearest to the middle
 	for k := range w.dim {
 		c := 12 + k
-		all(fmt.Sprintf("along+%d", 4*k), 3)
+		w.toAll(fmt.Sprintf("along+%d", 4*k), 3)
 		w.opf("VFNMADD231PS Y3, Y6, Y%d", c)
 		if k == 0 {
 			w.opf("VMULPS Y%d, Y%[1]d, Y10", c)
@@ -366,8 +461,8 @@ func (w *writer) balls() {
 			w.opf("VFMADD231PS Y%d, Y%[1]d, Y10", c)
 		}
 	}
-	all("radius", 3)
-	all("off", 4)
+	w.toAll("radius", 3)
+	w.toAll("off", 4)
 	w.op(
 		"VFMADD231PS roundOff<>(SB), Y15, Y4",
 		"VADDPS Y3, Y8, Y8",
@@ -438,6 +533,7 @@ func (w *writer) balls() {
 		"VCVTSS2SD X2, X2, X2",
 		"VMULSD after1<>(SB), X2, X2",
 		"VADDSD X0, X2, X2",
+		"VMAXSD earliest<>(SB), X2, X2",
 		"VUCOMISD flight_top(SI), X2",
 		"JCC keep",
 		"VMINSD flight_best(SI), X2, X2",
@@ -460,15 +556,13 @@ func (w *writer) balls() {
 		"VMOVDQU Y3, flight_keptItems(SI)(R15*4)",
 		"VMOVD X3, BX",
 		"IMULQ $part__size, BX",
-		"ADDQ "+ball+"items(SI), BX",
+		"ADDQ "+roller+"items(SI), BX",
 		"PREFETCHT0 (BX)",
 		"POPCNTL AX, AX",
 		"ADDQ AX, R15",
 		"MOVQ R15, flight_kept(SI)",
-		"onward:",
+		"JMP onward",
 	)
-	w.steering()
-	w.op("JMP pop")
 }
 
 // steering loads what stays in registers from node to node.

@@ -25,6 +25,7 @@ func Source(dim int) string {
 	w.meet()
 	w.mates()
 	w.steer()
+	w.bearings()
 	w.flight()
 	w.leaves()
 	w.overlap()

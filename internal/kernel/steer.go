@@ -22,18 +22,103 @@ func (w *writer) steer() {
 	w.constant("fromLo", pairOf(math.Float32bits(-firstByte-planeSlack)), 2)
 	w.constant("fromHi", pairOf(math.Float32bits(-firstByte-0x80+planeSlack)), 2)
 
-	const ball = "steer_roller+roller_"
 	w.WriteString(`
 // func steerSlabs(s *steer, q *slabs, all *bounds) bool
 TEXT ·steerSlabs(SB), NOSPLIT, $0-25
 `)
-	if w.dim == 3 {
-		w.op("VMOVUPD lanes<>(SB), Y15")
-	}
+	w.lengths()
+	w.headings(5, 4)
+	w.slabs()
+	w.times()
+	w.op(
+		"MOVB $1, ret+24(FP)",
+		"RET",
+		"other:",
+		"VZEROUPPER",
+		"MOVB $0, steer_isSteady(SI)",
+		"MOVB $0, ret+24(FP)",
+		"RET",
+	)
+}
+
+const ball = "steer_roller+roller_"
+
+// bearings writes steerCharts: steerSlabs, and what flyCharts knows of a flight beside that.
+func (w *writer) bearings() {
+	w.constant("awayAtMost", math.Float64bits(16), 1)
+	w.constant("chartOff", math.Float64bits(0x1p-18), 1)
+	w.constant("offPlaces", math.Float64bits(0x1p-21), 1)
+	w.WriteString(`
+// func steerCharts(s *steer, q *slabs, all *bounds, a *anchor) bool
+TEXT ·steerCharts(SB), NOSPLIT, $0-33
+`)
+	w.lengths()
+	w.op("MOVQ a+24(FP), DI", "VMOVUPD anchor_at(DI), @10", "VSUBPD @10, @0, @7", "VSUBPD @10, @1, @8")
+	w.op("VANDPD @14, @7, @4", "VANDPD @14, @8, @5", "VMAXPD @5, @4, @4")
+	w.most()
+	w.op(
+		"VMULSD anchor_unit(DI), X4, X4",
+		"VUCOMISD awayAtMost<>(SB), X4",
+		"JHI other",
+		"VMULSD offPlaces<>(SB), X4, X4",
+		"VADDSD chartOff<>(SB), X4, X4",
+		"VMOVQ X4, BX",
+		fmt.Sprintf("MOVQ $%#x, R8", uint64(1023)<<52),
+		"SUBQ anchor_unit(DI), R8",
+		"ADDQ R13, R8", // R13 for a unit of the anchor
+		// Times are 32-bit floats, far above what counts as the soonest one, and far below the end of numbers.
+		fmt.Sprintf("MOVQ $%#x, R10", uint64(1023-40)<<52),
+		"CMPQ R8, R10",
+		"JLT other",
+		fmt.Sprintf("MOVQ $%#x, R10", uint64(1023+20)<<52),
+		"CMPQ R8, R10",
+		"JGT other",
+	)
+	w.headings(5, 4)
+	w.op("VANDPD @2, @5, @11") // negative where it leads back
+	w.everywhere("R13", 10)
+	w.everywhere("R8", 6)
+	w.everywhere("BX", 15)
+	w.op(
+		"VBLENDVPD @11, @7, @8, @3",
+		"VBLENDVPD @11, @8, @7, @4",
+		"VMULPD @10, @12, @10",
+		"VMULPD @6, @12, @6",
+		"VMULPD @10, @3, @3",
+		"VMULPD @10, @4, @4",
+		"VANDPD @14, @6, @7",
+		"VMULPD @7, @15, @7",
+		"VADDPD @7, @3, @3",
+		"VXORPD @8, @8, @8",
+		"VSUBPD @3, @8, @3",
+		"VSUBPD @4, @7, @4",
+	)
+	w.floats(3, 4, 6)
+	w.op("VMOVUPS X3, "+bearing+"starts(SI)", "VMOVUPS X4, "+bearing+"ends(SI)", "VMOVUPS X6, "+bearing+"paces(SI)")
+	w.slabs()
+	w.times()
+	w.op(
+		"MOVB $1, ret+32(FP)",
+		"RET",
+		"other:",
+		"VZEROUPPER",
+		"MOVB $0, steer_isSteady(SI)",
+		"MOVB $0, ret+32(FP)",
+		"RET",
+	)
+}
+
+const bearing = "steer_bearing+bearing_"
+
+// lengths leaves in R11 the power of two above the longest length, in R12 that below the longest component, in R13 1 over the
+// former and in R14 1 over the latter, in AX slack, in units of R11, in R9 the size of the motion, and in @2 and @12 its
+// direction and 1 over that, in @0 and @1 its corners, and in @9 the sum of all their numbers. Other than ordinary ones are
+// sent to other.
+func (w *writer) lengths() {
 	w.op("MOVQ s+0(FP), SI", "MOVQ q+8(FP), DX", "MOVQ all+16(FP), DI", w.spread("magnitude", 14), w.spread("one", 13))
-	w.load("slabs_d(DX)", "@2")
-	w.load("slabs_bounds+bounds_lo(DX)", "@0")
-	w.load("slabs_bounds+bounds_hi(DX)", "@1")
+	w.gather("slabs_d", 2)
+	w.gather("slabs_bounds+bounds_lo", 0)
+	w.gather("slabs_bounds+bounds_hi", 1)
 	w.op("VANDPD @14, @2, @4", "VDIVPD @2, @13, @12", "VANDPD @14, @0, @9", "VANDPD @14, @1, @3", "VADDPD @3, @9, @9", "VADDPD @4, @9, @10")
 	w.most()
 	w.op(
@@ -89,22 +174,32 @@ TEXT ·steerSlabs(SB), NOSPLIT, $0-25
 		fmt.Sprintf("MOVQ $%#x, R10", uint64(1023-42)<<52),
 		"ADDQ R10, AX", // slack, shrunk
 	)
+}
+
+// headings makes the longest component of a direction 1 to 2, in @2 and @12. Slow ones are those of a motion that hardly leads
+// along an axis: it is given what leads along it as slowly as matters. What leads back is negative in a register, of those
+// that are not slow; another one is for what is between.
+func (w *writer) headings(back, between int) {
 	w.everywhere("R14", 3)
-	w.op("VMULPD @3, @2, @2") // heading
+	w.op("VMULPD @3, @2, @2")
 	w.everywhere("R12", 3)
+	w.op("VMULPD @3, @12, @12")
+	w.opf("VANDPD @14, @2, @%d", between)
+	w.op(w.spread("slowest", 3))
+	w.opf("VCMPPD $0x1e, @3, @%d, @%d", between, back)
+	w.op(w.spread("slowPace", 3))
+	w.opf("VBLENDVPD @%d, @12, @3, @12", back)
+	w.clear(12)
+}
+
+// slabs writes what nodes are asked by.
+func (w *writer) slabs() {
 	w.op(
-		"VMULPD @3, @12, @12", // 1 over that
-		"VANDPD @14, @2, @4",
-		w.spread("slowest", 3),
-		"VCMPPD $0x1e, @3, @4, @5",
 		w.spread("slow", 3),
 		"VBLENDVPD @5, @2, @3, @6",
-		w.spread("slowPace", 3),
-		"VBLENDVPD @5, @12, @3, @12",
 		"VANDPD @2, @5, @5", // negative where it leads back
 	)
 	w.clear(6)
-	w.clear(12)
 	w.everywhere("R13", 3)
 	w.everywhere("R11", 4)
 	w.everywhere("AX", 7)
@@ -135,13 +230,8 @@ TEXT ·steerSlabs(SB), NOSPLIT, $0-25
 		"VMOVUPD @3, "+ball+"unit(SI)",
 		"VMOVUPD @4, "+ball+"perUnit(SI)",
 		"VMOVUPD @2, "+ball+"dir(SI)",
-		"VMOVUPD planesLo<>(SB), @0",
-		"VMOVUPD planesHi<>(SB), @1",
-		"VBLENDVPD @5, @1, @0, @3",
-		"VBLENDVPD @5, @0, @1, @4",
-		"VMOVUPD @3, steer_near(SI)", // what is behind is written after it
-		"VMOVUPD @4, steer_far(SI)",
 	)
+	w.planesMet(5)
 	if w.dim == 3 {
 		w.op("VEXTRACTF128 $1, Y5, X6", "VSHUFPS $0xdd, X6, X5, X5")
 	} else {
@@ -155,8 +245,37 @@ TEXT ·steerSlabs(SB), NOSPLIT, $0-25
 		"VMOVUPS X3, steer_nearFrom(SI)",
 		"VMOVUPS X4, steer_farFrom(SI)",
 	)
-	w.floats(2)
-	w.op("VMOVUPS X2, "+ball+"along(SI)", "VMOVUPD "+ball+"dir(SI), @2", "VMULPD @2, @2, @2")
+	for _, x := range [...]struct {
+		from string
+		by   int // the power of two
+		to   string
+	}{{"R11", -60, "least"}, {"R11", 500, "most"}, {"R13", 14, "wide"}} {
+		w.opf("MOVQ $%#x, R10", uint64(x.by)<<52)
+		w.opf("ADDQ %s, R10", x.from)
+		w.opf("MOVQ R10, steer_%s(SI)", x.to)
+	}
+	w.op(
+		fmt.Sprintf("MOVQ $%#x, R10", uint64(1<<12+42-1023-32)<<52), // from slack to the longest length, and 2⁻³² of that
+		"ADDQ R11, R10",
+		"ADDQ AX, R10",
+		"MOVQ R10, steer_enough(SI)",
+		"MOVQ R9, steer_size(SI)",
+	)
+}
+
+// planesMet writes where the planes are that are met first, and last.
+func (w *writer) planesMet(back int) {
+	w.op("VMOVUPD planesLo<>(SB), @0", "VMOVUPD planesHi<>(SB), @1")
+	w.opf("VBLENDVPD @%d, @1, @0, @3", back)
+	w.opf("VBLENDVPD @%d, @0, @1, @4", back)
+	w.op("VMOVUPD @3, steer_near(SI)", "VMOVUPD @4, steer_far(SI)") // what is behind is written after it
+}
+
+// times writes what balls are asked by, and the time that lengths take.
+func (w *writer) times() {
+	w.op("VMOVAPD @2, @6")
+	w.floats(6)
+	w.op("VMOVUPS X6, "+ball+"along(SI)", "VMULPD @2, @2, @2")
 	w.sum(2)
 	w.sum(9)
 	w.op(
@@ -165,20 +284,6 @@ TEXT ·steerSlabs(SB), NOSPLIT, $0-25
 		"VMOVSS X2, "+ball+"perDir2(SI)",
 		"VMOVSD X9, "+ball+"places(SI)",
 		"MOVQ AX, "+ball+"slack(SI)",
-		"SUBQ R10, AX",
-		"ADDQ R11, AX", // the longest length
-		"MOVQ R9, steer_size(SI)",
-	)
-	for _, x := range [...]struct {
-		from string
-		by   int // the power of two
-		to   string
-	}{{"AX", -32, "enough"}, {"R11", -60, "least"}, {"R11", 500, "most"}, {"R13", 14, "wide"}} {
-		w.opf("MOVQ $%#x, R10", uint64(x.by)<<52)
-		w.opf("ADDQ %s, R10", x.from)
-		w.opf("MOVQ R10, steer_%s(SI)", x.to)
-	}
-	w.op(
 		"MOVB $1, steer_isSteady(SI)",
 		"MOVB $0, steer_round(SI)",
 		"SUBQ R11, R12",
@@ -195,16 +300,17 @@ TEXT ·steerSlabs(SB), NOSPLIT, $0-25
 		w.opf("SHLQ $52, %s", exp)
 		w.opf("MOVQ %s, slabs_perTime+%d(DX)", exp, 8*i)
 	}
-	w.op(
-		"VZEROUPPER",
-		"MOVB $1, ret+24(FP)",
-		"RET",
-		"other:",
-		"VZEROUPPER",
-		"MOVB $0, steer_isSteady(SI)",
-		"MOVB $0, ret+24(FP)",
-		"RET",
-	)
+	w.op("VZEROUPPER")
+}
+
+// gather loads a vector of the slabs number by number: those that were just written so would be waited for. It uses X3.
+func (w *writer) gather(from string, to int) {
+	w.opf("VMOVSD %s(DX), X%d", from, to)
+	w.opf("VMOVHPD %s+8(DX), X%d, X%[2]d", from, to)
+	if w.dim == 3 {
+		w.opf("VMOVSD %s+16(DX), X3", from)
+		w.opf("VINSERTF128 $1, X3, Y%d, Y%[1]d", to)
+	}
 }
 
 // clear makes the last number of four 0.
