@@ -13,7 +13,7 @@ import (
 const quickCases = 8
 
 var (
-	cases = flag.Int("cases", casesAsked(), "random cases of every pair of kinds in every family; 20 if HANTEI_LONG is set, in space")
+	cases = flag.Int("cases", casesAsked(), "random cases of every pair of kinds in every family; 12 if HANTEI_LONG is set, in space")
 	seed  = flag.Uint64("seed", 1, "seed of the random cases")
 )
 
@@ -22,7 +22,7 @@ func asked() bool { return long.Asked() && dim == 3 }
 
 func casesAsked() int {
 	if asked() {
-		return 20
+		return 12
 	}
 	return quickCases
 }

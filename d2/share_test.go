@@ -216,15 +216,16 @@ func TestGoroutinesEnd(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				pairs, before, most := w.AppendPairs(nil), runtime.NumGoroutine(), 0
+				pairs, before, many := w.AppendPairs(nil), runtime.NumGoroutine(), 0
 				for range 1000 {
 					pairs = w.AppendPairs(pairs[:0])
-					most = max(most, runtime.NumGoroutine()-before)
+					if runtime.NumGoroutine()-before > 2*(workers+1) { // those of the question before, too: some end late
+						many++
+					}
 				}
-				// Those of the question before, too: a busy machine lets them end late. The runtime hands on what has ended by
-				// the score, and counts it meanwhile.
-				if most > 2*(workers+1)+32 {
-					t.Errorf("%d goroutines", most)
+				// Now and then the runtime hands on what has ended, by the score, and counts it meanwhile.
+				if many > 20 {
+					t.Errorf("too many goroutines after %d questions", many)
 				}
 			})
 		}
