@@ -4206,7 +4206,7 @@ sure:
 	JEQ end
 	TESTQ R12, R12
 	JNE end
-	CMPQ CX, $32
+	CMPQ CX, $const_mostOrdered
 	JHI end
 	LEAQ findings_doubts(AX), DX
 	MOVQ owners+32(FP), SI

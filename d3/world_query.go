@@ -95,15 +95,21 @@ func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 	room := w.store.rooms.take()
 	numbers, ok := w.store.overlapped(s, unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(*new(K)), room)
 	if ok {
-		n := len(to)
-		to = slices.Grow(to, len(numbers))[:n+len(numbers)]
-		for i, number := range numbers {
-			to[n+i] = w.keys[number]
-		}
+		to = appendNamed(to, w.keys, numbers)
 	}
 	w.store.rooms.put(room)
 	if !ok {
 		return w.appendOverlapping(to, s, nil)
+	}
+	return to
+}
+
+// appendNamed appends the ids of some objects.
+func appendNamed[K comparable](to, keys []K, numbers []int32) []K {
+	n := len(to)
+	to = slices.Grow(to, len(numbers))[:n+len(numbers)]
+	for i, number := range numbers {
+		to[n+i] = keys[number]
 	}
 	return to
 }
@@ -121,10 +127,7 @@ func (w *World[K]) appendOverlapping(to []K, s Shape, f []Filter[K]) []K {
 	q.large.data = dataOf(s)
 	t.keys, t.keySize = unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(*new(K))
 	numbers := w.store.overlapping(&q.part, s, &t, room)
-	to = slices.Grow(to, len(numbers))[:n+len(numbers)]
-	for i, number := range numbers {
-		to[n+i] = w.keys[number]
-	}
+	to = appendNamed(to, w.keys, numbers)
 	room.keep(&q)
 	w.store.rooms.put(room)
 	if w.record != nil {

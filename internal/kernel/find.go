@@ -180,7 +180,7 @@ func (w *writer) find() {
 		"JEQ end",
 		"TESTQ R12, R12",
 		"JNE end",
-		"CMPQ CX, $32",
+		"CMPQ CX, $const_mostOrdered",
 		"JHI end",
 		"LEAQ findings_doubts(AX), DX",
 		"MOVQ owners+32(FP), SI",
