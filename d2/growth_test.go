@@ -4,17 +4,19 @@ package d2
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
 
-// middle is where Worlds are: TestWorkFarAway moves them.
+// middle is where Worlds are: TestWorkGrows moves them.
 var middle Vec
 
 func pos(x, y float64) Vec { return middle.Add(xy(x, y)) }
@@ -295,8 +297,8 @@ func rays(w *World[int], n int) {
 }
 
 // TestWorkGrows does the same in Worlds of n and of 4n, and counts all statements of the
-// library that run: no method has a quadratic way to an answer that is not. It builds the
-// package once more, with counters.
+// library that run: no method has a quadratic way to an answer that is not. Far away from the origin, where all coordinates
+// are exact, too, a World does not more than a little more. It builds the package once more, with counters.
 func TestWorkGrows(t *testing.T) {
 	if brief() || dim < 3 {
 		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8; the files of d2 are those of d2")
@@ -306,35 +308,14 @@ func TestWorkGrows(t *testing.T) {
 	for i, g := range growths {
 		t.Run(g.name, func(t *testing.T) {
 			t.Parallel()
-			var work [2]int
-			for k := range work {
-				size := n << (2 * k)
-				work[k] = statements(t, binary, i, size, 0)
+			work, more, far := statements(t, binary, i, n, 0), statements(t, binary, i, 4*n, 0), statements(t, binary, i, n, 0x1p40)
+			if work <= 0 || float64(more) > float64(g.most*float64(work)) {
+				t.Errorf("%d statements at %d, %d at %d", work, n, more, 4*n)
 			}
-			if work[0] <= 0 || float64(work[1]) > float64(g.most*float64(work[0])) {
-				t.Errorf("%d statements at %d, %d at %d", work[0], n, work[1], 4*n)
+			if float64(far) > 1.5*float64(work)+500 {
+				t.Errorf("%d statements at the origin, %d far away", work, far)
 			}
-			t.Logf("%d, times %.2f", work[0], float64(work[1])/float64(work[0]))
-		})
-	}
-}
-
-// TestWorkFarAway does the same at the origin and far away from it, where all coordinates
-// are exact, too: what a World does there is not more than a little more.
-func TestWorkFarAway(t *testing.T) {
-	if brief() || dim < 3 {
-		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8; the files of d2 are those of d2")
-	}
-	binary := withCounters(t)
-	for i, g := range growths {
-		t.Run(g.name, func(t *testing.T) {
-			t.Parallel()
-			const n = 1000
-			near, far := statements(t, binary, i, n, 0), statements(t, binary, i, n, 0x1p40)
-			if float64(far) > 1.5*float64(near)+500 {
-				t.Errorf("%d statements at the origin, %d far away", near, far)
-			}
-			t.Logf("%d, times %.2f", near, float64(far)/float64(near))
+			t.Logf("%d, times %.2f, and %.2f far away", work, float64(more)/float64(work), float64(far)/float64(work))
 		})
 	}
 }
@@ -372,18 +353,20 @@ func statements(t *testing.T, binary string, i, n int, where float64) int {
 		}
 		// file:from,to statements count
 		for line := range strings.Lines(string(counts)) {
-			var number, count int
-			if _, after, ok := strings.Cut(line, " "); ok {
-				if _, err := fmt.Sscan(after, &number, &count); err == nil {
-					sums[k] += number * count
+			if fields := strings.Fields(line); len(fields) == 3 {
+				number, err1 := strconv.Atoi(fields[1])
+				count, err2 := strconv.Atoi(fields[2])
+				if err := cmp.Or(err1, err2); err != nil {
+					t.Fatal(err)
 				}
+				sums[k] += number * count
 			}
 		}
 	}
 	return sums[1] - sums[0]
 }
 
-// TestGrowth is what the processes of TestWorkGrows and TestWorkFarAway do.
+// TestGrowth is what the processes of TestWorkGrows do.
 func TestGrowth(t *testing.T) {
 	var i, n int
 	var where float64
