@@ -7,8 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"github.com/hantei-go/hantei/internal/long"
 )
 
 // pointIn returns a random point of the cube from −1 to 1.
@@ -790,9 +788,9 @@ func TestMoverWalksOn(t *testing.T) {
 		}
 		first, _ := w.Position(0)
 		steps := 10000
-		if long.Asked() {
+		if asked() {
 			if steps = 100000; name == "capsule" {
-				steps = 1000000
+				steps = 300000
 			}
 		}
 		for frame := range steps {

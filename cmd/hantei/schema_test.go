@@ -87,7 +87,9 @@ func TestSchemaFollowsReader(t *testing.T) {
 	accepted := 0
 	for _, text := range []string{samples.Plane, samples.Space} {
 		for i := range text {
-			for _, c := range []byte(" -019eabcn}]") {
+			const others = " -019eabcn}]"
+			for k := i % 4; k < len(others); k += 4 { // a fourth of them in each place
+				c := others[k]
 				data := slices.Concat([]byte(text[:i]), []byte{c}, []byte(text[i+1:]))
 				if _, err := scene.Read("f", bytes.NewReader(data)); err != nil {
 					continue
