@@ -13,7 +13,7 @@ import (
 const quickCases = 8
 
 var (
-	cases = flag.Int("cases", casesAsked(), "random cases of every pair of kinds in every family; if HANTEI_LONG is set, 12 in space and 4 in the plane")
+	cases = flag.Int("cases", casesAsked(), "random cases of every pair of kinds in every family; if HANTEI_LONG is set, 10 in space and 4 in the plane")
 	seed  = flag.Uint64("seed", 1, "seed of the random cases")
 )
 
@@ -23,7 +23,7 @@ func asked() bool { return long.Asked() && dim == 3 }
 func casesAsked() int {
 	switch {
 	case asked():
-		return 12
+		return 10
 	case long.Asked():
 		return quickCases / 2
 	}

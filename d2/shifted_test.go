@@ -118,7 +118,7 @@ func TestShiftedPoints(t *testing.T) {
 		return rng.NormFloat64()
 	}
 	worst := 0.0
-	for range unlessBrief(1_000_000, 20_000) {
+	for range unlessBrief(400_000, 20_000) {
 		p := number(1)
 		ref := number(-p)
 		at := number(p - ref)

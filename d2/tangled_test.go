@@ -14,7 +14,7 @@ import (
 func TestTangledChain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 21))
 	hits, ownNormals := 0, 0
-	for round := range unlessBrief(2000, 300) {
+	for round := range unlessBrief(1000, 300) {
 		scale := []float64{1, 1, 1, 1e140, 1e-140}[round%5]
 		points := make([]Vec, 4+rng.IntN(20))
 		for i := range points {

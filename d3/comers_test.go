@@ -16,7 +16,7 @@ func TestComers(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(*seed, 10))
 	all, seen := 0, 0
-	for round := range unlessBrief(40, 12) {
+	for round := range unlessBrief(24, 12) {
 		far := []float64{0, 1e3, 1e12, 1e150}[round%4]
 		place := func(half float64) Vec { return fill(far).Add(scatter(rng, half+float64(far*0x1p-40))) }
 		var w, kept World[int]

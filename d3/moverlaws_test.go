@@ -137,7 +137,7 @@ func wayOf(w *World[int], id int) (places []Vec) {
 // is not longer than the motion, and never leads against it.
 func TestMoverLaws(t *testing.T) {
 	moves, squeezed := 0, 0
-	for scene := range unlessBrief(200, 60) {
+	for scene := range unlessBrief(120, 60) {
 		rng := rand.New(rand.NewPCG(*seed, uint64(1000+scene)))
 		scale := []float64{1, 1, 1, 1e-3, 100, 1e6}[scene%6]
 		var home Vec
@@ -238,7 +238,7 @@ func TestMoverLaws(t *testing.T) {
 // TestMoverWalksAnyLevel: over a floor of pieces that are not merged, of any kind, in any order, far from the origin and with any Up,
 // it walks at one height, but for the gap, and at one speed, is never in the air, and never meets a wall.
 func TestMoverWalksAnyLevel(t *testing.T) {
-	for scene := range unlessBrief(160, 80) {
+	for scene := range unlessBrief(100, 80) {
 		rng := rand.New(rand.NewPCG(*seed, uint64(scene)))
 		far := []float64{0, 0, 1e3, 1e6, 1e9}[rng.IntN(5)]
 		kind := rng.IntN(5)
@@ -357,7 +357,7 @@ var steepSided = []string{"turned box", "hull", "triangle", "segment", "capsule"
 // TestMoverClimbsAnyStairs: stairs of any kind, also steeper than the hero is wide, are climbed and gone down at any rate without
 // a loss of speed; what is higher than Step stops it.
 func TestMoverClimbsAnyStairs(t *testing.T) {
-	for scene := range unlessBrief(120, 30) {
+	for scene := range unlessBrief(60, 30) {
 		rng := rand.New(rand.NewPCG(*seed, uint64(scene)))
 		kind := rng.IntN(4)
 		rate := []float64{30, 60, 1000}[rng.IntN(3)]
@@ -436,7 +436,7 @@ func TestMoverClimbsAnyStairs(t *testing.T) {
 // TestMoverRestsAnywhere: with any Up, on a floor of any kind, also in a V of two, a hero without input stays where it is, to the bit.
 func TestMoverRestsAnywhere(t *testing.T) {
 	rested := 0
-	for scene := range unlessBrief(120, 60) {
+	for scene := range unlessBrief(80, 60) {
 		rng := rand.New(rand.NewPCG(*seed, uint64(scene)))
 		place := Transform{
 			Position: pointIn(rng).Scale([]float64{0, 0, 1e3, 1e9}[rng.IntN(4)]),
@@ -554,7 +554,7 @@ func TestMoverMirrored(t *testing.T) {
 // TestMoverObeysPlanes: the motion that is left is the vector nearest to the first one that leads into no plane, as found
 // from all subsets of the planes with exact numbers; also of planes that nearly agree or contradict each other.
 func TestMoverObeysPlanes(t *testing.T) {
-	for scene := range unlessBrief(2500, 600) {
+	for scene := range unlessBrief(1500, 600) {
 		rng := rand.New(rand.NewPCG(*seed, uint64(scene)))
 		var normals []Vec
 		slack := 1e-10 // where two planes nearly agree, floats know the line where they meet less well
@@ -650,7 +650,7 @@ func exactlyNearest(v Vec, normals []Vec) Vec {
 // TestMoverFollowsAnyHills: over hills of any kind of pieces, at any rate, with a Snap that reaches as far down as the slopes
 // change in a frame, a hero keeps its speed across Up, and is never in the air.
 func TestMoverFollowsAnyHills(t *testing.T) {
-	for scene := range unlessBrief(120, 60) {
+	for scene := range unlessBrief(80, 60) {
 		rng := rand.New(rand.NewPCG(*seed, uint64(scene)))
 		kind, wide := rng.IntN(4), depthOf(20)
 		rate, speed := []float64{30, 60, 1000}[rng.IntN(3)], []float64{0.5, 2, 4}[rng.IntN(3)]

@@ -114,7 +114,7 @@ func TestFlatMeshHasNoSeams(t *testing.T) {
 // TestMoverOnFlatMesh walks over flat floors of many tiles: always on the floor, with its normal, and as far as over
 // a floor of one piece, level to within rounding.
 func TestMoverOnFlatMesh(t *testing.T) {
-	rounds, steps := unlessBrief(20, 6), unlessBrief(1000, 100)
+	rounds, steps := unlessBrief(12, 6), unlessBrief(600, 100)
 	rng := rand.New(rand.NewPCG(*seed, 9))
 	for round := range rounds {
 		slope := []int{0, 1, -2}[round%3]
@@ -438,7 +438,7 @@ func shifted(s Shape, by Vec) Shape {
 func TestStepOverParts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 17))
 	roundings := 0
-	for round := range unlessBrief(3000, 600) {
+	for round := range unlessBrief(1500, 600) {
 		far := fill([]float64{1e6, 1e9, 1e12}[round%3])
 		place := func(x, y, z float64) Vec { return far.Add(at([3]float64{x, y, z})) }
 		ground := meshThrough([]Vec{place(-2, 0, -3), place(0, 0, 3), place(0, 0, -3), place(3, 0, 3)}[:dim+1])
