@@ -35,7 +35,11 @@ func (c *course) set(a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //go:noinline
 func (c *course) decideExactly() {
 	sa, sb, va, vb := c.a.span(), c.b.span(), c.ma.coords(), c.mb.coords()
-	exact.Sweep(&sa, &sb, &va, &vb, c.a.r, c.b.r, &c.Pass)
+	if c.isStartEnough {
+		exact.SweepOrStart(&sa, &sb, &va, &vb, c.a.r, c.b.r, &c.Pass)
+	} else {
+		exact.Sweep(&sa, &sb, &va, &vb, c.a.r, c.b.r, &c.Pass)
+	}
 }
 
 // endOn decides the pass of an end of one core along what is within the radii of the

@@ -29,11 +29,15 @@ func (c *course) decide() bool {
 	return c.Whole <= 0
 }
 
-// overlapsFirst says whether the two overlap before the motion. What rests on something does so exactly, and
-// of all signs this one costs least.
+// overlapsFirst says whether the two surely overlap before the motion. What rests on something does so exactly, and
+// of all signs this one costs least, if the numbers are on a small grid. Elsewhere integers ask it before all others.
 func (c *course) overlapsFirst() bool {
-	rel := relate(&c.a, &c.b)
-	if rel > touching {
+	a, b := &c.a, &c.b
+	rel, _ := filter(a, b)
+	if rel == undecided {
+		rel = relateSpans(a.kind, &a.a, &a.b, a.r, b.kind, &b.a, &b.b, b.r)
+	}
+	if rel == undecided || rel > touching {
 		return false
 	}
 	if c.a.r+c.b.r == 0 {

@@ -226,7 +226,8 @@ func TestThrough(t *testing.T) {
 	}
 }
 
-// TestSweep does so for a few motions, of which cores without radii pass through each other.
+// TestSweep does so for a few motions, of which cores without radii pass through each other. Where they overlap before one, that may
+// be enough.
 func TestSweep(t *testing.T) {
 	core := func(kind exact.Kind, p, q [3]float64) exact.Core { return exact.Core{Kind: kind, P: p, Q: q} }
 	across := func(z float64) exact.Core {
@@ -264,6 +265,15 @@ func TestSweep(t *testing.T) {
 		var p exact.Pass
 		if exact.Sweep(&test.a, &test.b, &test.ma, &test.mb, test.ra, test.rb, &p); p != test.want {
 			t.Errorf("%s: %+v, want %+v", test.name, p, test.want)
+		}
+		if test.want.Start <= 0 {
+			test.want = exact.Pass{Whole: test.want.Start, Start: test.want.Start}
+			if test.ma == test.mb {
+				test.want.End = test.want.Start
+			}
+		}
+		if exact.SweepOrStart(&test.a, &test.b, &test.ma, &test.mb, test.ra, test.rb, &p); p != test.want {
+			t.Errorf("%s, or its start: %+v, want %+v", test.name, p, test.want)
 		}
 	}
 }

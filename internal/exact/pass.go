@@ -22,10 +22,16 @@ type Pass struct {
 func pass(m arena, path, s *Core, ra, rb float64, exp int, p *Pass) {
 	a, b := m.core(path, exp), m.core(s, exp)
 	rr := m.add(m.scaled(ra, exp), m.scaled(rb, exp))
-	m.pass(&a, &b, m.mul(rr, rr), p)
+	m.pass(&a, &b, m.mul(rr, rr), false, p)
 }
 
-func (m arena) pass(a, b *core, q wide, p *Pass) {
+func (m arena) pass(a, b *core, q wide, isStartEnough bool, p *Pass) {
+	if isStartEnough {
+		if p.Start = m.pointCore(&a.o, b, q); p.Start <= 0 {
+			p.Whole = p.Start
+			return
+		}
+	}
 	p.Whole = m.cores(a, b, q)
 	if a.isPoint {
 		p.Start, p.End = p.Whole, p.Whole
@@ -37,6 +43,7 @@ func (m arena) pass(a, b *core, q wide, p *Pass) {
 	}
 	p.Start, p.End = +1, +1
 	switch {
+	case isStartEnough: // it is outside
 	case !a.openLo:
 		p.Start = m.pointCore(&a.o, b, q)
 	case p.Whole <= 0 && (along > 0 && b.openLo || along < 0 && b.openHi):

@@ -40,6 +40,7 @@ const (
 	opConnect
 	opThrough
 	opSweep
+	opSweepOrStart
 	opSignAt
 	opOrient
 	opFacing
@@ -92,8 +93,8 @@ func (q *question) on(m arena) {
 		connect(m, q.a, q.b, q.exp, q.connection)
 	case opThrough:
 		pass(m, q.a, q.b, q.ra, q.rb, q.exp, q.pass)
-	case opSweep:
-		relative(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.exp, q.pass)
+	case opSweep, opSweepOrStart:
+		relative(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.exp, q.op == opSweepOrStart, q.pass)
 	case opSignAt:
 		q.answer = signAt(m, q.a, q.b, q.ma, q.mb, q.ra, q.rb, q.t, q.exp, q.shift)
 	case opOrient, opFacing:
@@ -182,6 +183,14 @@ func Through(path, s *Core, ra, rb float64, p *Pass) {
 func Sweep(a, b *Core, ma, mb *[3]float64, ra, rb float64, p *Pass) {
 	*p = Pass{}
 	q := question{op: opSweep, a: a, b: b, ma: ma, mb: mb, ra: ra, rb: rb, pass: p}
+	q.decide(extentMoved(a, b, ma, mb, ra, rb))
+}
+
+// SweepOrStart is Sweep, unless the two touch or overlap before the motion: then Whole and Start have the sign that they have
+// there, and nothing else is asked.
+func SweepOrStart(a, b *Core, ma, mb *[3]float64, ra, rb float64, p *Pass) {
+	*p = Pass{}
+	q := question{op: opSweepOrStart, a: a, b: b, ma: ma, mb: mb, ra: ra, rb: rb, pass: p}
 	q.decide(extentMoved(a, b, ma, mb, ra, rb))
 }
 

@@ -20,8 +20,8 @@ func signAt(arn arena, sa, sb *Core, ma, mb *[3]float64, ra, rb, t float64, lo, 
 	return arn.cores(&a, &b, arn.mul(r, r))
 }
 
-// relative decides in the frame of b, where a moves by m = ma − mb.
-func relative(arn arena, sa, sb *Core, ma, mb *[3]float64, ra, rb float64, exp int, p *Pass) {
+// relative decides in the frame of b, where a moves by m = ma − mb. A start that is not outside may be enough.
+func relative(arn arena, sa, sb *Core, ma, mb *[3]float64, ra, rb float64, exp int, isStartEnough bool, p *Pass) {
 	a, b := arn.core(sa, exp), arn.core(sb, exp)
 	var va, vb vec
 	for i := range va {
@@ -36,12 +36,15 @@ func relative(arn arena, sa, sb *Core, ma, mb *[3]float64, ra, rb float64, exp i
 		p.Start, p.End = p.Whole, p.Whole
 	case a.isPoint:
 		w := arn.way(&a.o, &m)
-		arn.pass(&w, &b, q, p)
+		arn.pass(&w, &b, q, isStartEnough, p)
 	case b.isPoint:
 		w := arn.way(&b.o, &back)
-		arn.pass(&w, &a, q, p)
+		arn.pass(&w, &a, q, isStartEnough, p)
 	default:
-		p.Start = arn.cores(&a, &b, q)
+		if p.Start = arn.cores(&a, &b, q); isStartEnough && p.Start <= 0 {
+			p.Whole = p.Start
+			return
+		}
 		after := arn.shifted(&a, &m)
 		p.End = arn.cores(&after, &b, q)
 		p.Whole = arn.sweep(&a, &b, &m, &back, q, min(p.Start, p.End), p)
