@@ -5,7 +5,11 @@ package d2
 // Alongside: rays and lines beside open boxes, of which floats see the finite numbers only.
 // Integers tell how far they are from each other, and closed forms where.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // alongside is a ray or line, A of Z, and an open box, B, in the units of Z. A solid that is a point or has
 // corners comes before a box, so they are in this order.
@@ -43,7 +47,7 @@ func (z *differences) alongside() (a alongside) {
 func productAt(x, y float64, exp int) float64 {
 	x, ex := math.Frexp(x)
 	y, ey := math.Frexp(y)
-	return ldexp(float64(x*y), ex+ey+exp)
+	return float.Ldexp(float64(x*y), ex+ey+exp)
 }
 
 // at returns the point at the time t.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
@@ -186,7 +187,7 @@ func TestCastsOfNeighbors(t *testing.T) {
 		for _, v := range [...]*Vec{&a, &b, &d, &o, &end} {
 			*v = v.ldexp(k)
 		}
-		r = ldexp(r, k)
+		r = float.Ldexp(r, k)
 		for _, s := range [...]Shape{Capsule{a, b, r}, Circle{b, r}} {
 			checkRayCores(t, Segment{o, end}, s)
 			checkRayCores(t, Ray{o, d}, s)

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // inner filters what the inner parts of two cores {a + su} and {b + tv} of the
@@ -129,16 +130,16 @@ func (b *core) waysOver(c *core) (n Vec, along, against float64) {
 	n = unit(perpendicular(u))
 	base, _ := c.ordered()
 	d := difference(&b.a, base)
-	first := ldexp(n.Dot(d.v), d.exp)
+	first := float.Ldexp(n.Dot(d.v), d.exp)
 	var second float64
 	if b.kind == exact.Segment {
 		d := difference(&b.b, base)
-		second = ldexp(n.Dot(d.v), d.exp)
+		second = float.Ldexp(n.Dot(d.v), d.exp)
 	} else {
 		// A ray that crosses the line comes from the other side. Too near to the
 		// line to tell from which, the direction does, by exact products.
 		turn := -first
-		if math.Abs(first) <= float64(8*e*ldexp(d.v.sumAbs(), d.exp)) {
+		if math.Abs(first) <= float64(8*e*float.Ldexp(d.v.sumAbs(), d.exp)) {
 			if z := accurateNormal(u, b.direction()).z; z != 0 {
 				turn = z
 			}

@@ -20,6 +20,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // differences is Z = {x − y : x in A, y in B}.
@@ -108,7 +109,7 @@ func (z *differences) rescale(ref *Vec) {
 	z.r = a.rounded(z.exp) + b.rounded(z.exp)
 	z.size = z.sum()
 	if z.a.down+z.b.down != 0 {
-		z.size += ldexp(0x1p-1060, -z.exp) // what underflows if numbers are divided first
+		z.size += float.Ldexp(0x1p-1060, -z.exp) // what underflows if numbers are divided first
 	}
 }
 
@@ -206,4 +207,4 @@ func (z *differences) isValid() bool {
 }
 
 // toWorld returns a length of z that is not 0 as one of the world.
-func (z *differences) toWorld(d float64) float64 { return positive(ldexp(d, z.exp)) }
+func (z *differences) toWorld(d float64) float64 { return positive(float.Ldexp(d, z.exp)) }

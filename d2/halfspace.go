@@ -13,6 +13,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // slope is a solid beside a half-plane.
@@ -635,8 +636,8 @@ func (r *ride) glide(u *Vec) {
 	}
 	far := r.fraction(g)
 	exp -= r.given.exponent() // u·n is g·2^exp
-	r.step = mantissa(*u).times(ldexp(far, u.exponent()-exp))
-	r.t = ldexp(far, r.z.exp-exp)
+	r.step = mantissa(*u).times(float.Ldexp(far, u.exponent()-exp))
+	r.t = float.Ldexp(far, r.z.exp-exp)
 	switch {
 	case origin == touching:
 		r.t = 0

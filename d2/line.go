@@ -9,6 +9,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // line is the line of a path, {k + t·d} as seen from the a of a core, and {kb + t·d}
@@ -75,7 +76,7 @@ func (l *line) set(path, s *core, isParallel bool) {
 	}
 	if s.kind != exact.Point {
 		l.tube(uu, expU, isParallel)
-		l.reach = ldexp(uu, expU)
+		l.reach = float.Ldexp(uu, expU)
 	}
 }
 
@@ -88,7 +89,7 @@ func (l *line) tube(uu float64, expU int, isParallel bool) {
 	// Along a segment, what is nearly parallel may stray by less than rounding does from
 	// what is parallel. n·n may be worth nothing then.
 	l.isParallel = isParallel || l.nn == 0 ||
-		l.kind == exact.Segment && l.nn < float64(0x1p-120*float64(l.dd*min(uu, ldexp(float64(l.r*l.r), -2*expU))))
+		l.kind == exact.Segment && l.nn < float64(0x1p-120*float64(l.dd*min(uu, float.Ldexp(float64(l.r*l.r), -2*expU))))
 	if l.isParallel {
 		l.across = turned(l.u, normalOf(l.k, l.u))
 		l.parallelMisses = length(l.across)/uu - l.r
@@ -183,9 +184,9 @@ func shortChord(k, d Vec, kd, dd, r float64) (root, miss float64) {
 	w := k.Sub(d.Scale(kd / dd))
 	wl := math.Sqrt(w.Dot(w))
 	if wl < r {
-		exp := exponentOf(r)
-		wl, r = ldexp(wl, -exp), ldexp(r, -exp)
-		return ldexp(math.Sqrt(float64(float64((r-wl)*(r+wl))*dd)), exp), 0
+		exp := float.ExponentOf(r)
+		wl, r = float.Ldexp(wl, -exp), float.Ldexp(r, -exp)
+		return float.Ldexp(math.Sqrt(float64(float64((r-wl)*(r+wl))*dd)), exp), 0
 	}
 	return 0, wl - r
 }
@@ -242,7 +243,7 @@ func (l *line) end(side float64, flat bool) (t float64, x spoke, miss float64) {
 	tnn := root - l.ka
 	t, run := tnn/l.nn, l.du
 	if l.expN != 0 {
-		t, run = ldexp(t, -l.expN), ldexp(run, -l.expN)
+		t, run = float.Ldexp(t, -l.expN), float.Ldexp(run, -l.expN)
 	}
 	switch z := float64(l.ku*l.nn) + float64(tnn*run); {
 	case z < 0 && l.kind != exact.Line:
@@ -270,7 +271,7 @@ func (l *line) disc(k Vec, side float64, flat bool) (t float64, x spoke, miss fl
 // matter of signs.
 func (l *line) scaled(t float64) float64 {
 	if l.exp != l.expD {
-		t = ldexp(t, l.exp-l.expD)
+		t = float.Ldexp(t, l.exp-l.expD)
 	}
 	return max(-math.MaxFloat64, min(t, math.MaxFloat64))
 }
@@ -302,7 +303,7 @@ func (l *line) rescale(path, s *core) int {
 	if path.kind == exact.Segment {
 		d = difference(&path.b, &path.a)
 	}
-	l.exp = max(k.exponent(), exponentOf(l.r))
+	l.exp = max(k.exponent(), float.ExponentOf(l.r))
 	expU := 0
 	if s.kind == exact.Segment {
 		kb, u := difference(&path.a, &s.b), difference(&s.b, &s.a)
@@ -316,7 +317,7 @@ func (l *line) rescale(path, s *core) int {
 		l.u = s.direction()
 	}
 	l.expD = d.exponent()
-	l.k, l.d, l.r = k.at(l.exp), d.at(l.expD), ldexp(l.r, -l.exp)
+	l.k, l.d, l.r = k.at(l.exp), d.at(l.expD), float.Ldexp(l.r, -l.exp)
 	l.dd = l.d.Dot(l.d)
 	return expU
 }

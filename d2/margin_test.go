@@ -12,7 +12,9 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/oracle"
+	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
 // A margin is a bound on what rounds, and the share of it that the worst case uses up which a
@@ -338,7 +340,7 @@ func (c *castQuestion) tubeChord(r float64) cast {
 // roundingBound returns what rounded takes for the error of a number of the given size: how
 // near the middle between two floats that number may not be.
 func roundingBound(size float64) float64 {
-	top := math.Ldexp(1, exponentOf(size))
+	top := math.Ldexp(1, float.ExponentOf(size))
 	b := band{lo: 0, hi: float64(0x1p-60 * top), answer: func(by float64) relation {
 		if _, ok := (double{top, float64(0x1p-53*top) - by}).rounded(size); ok {
 			return penetrating
@@ -547,20 +549,20 @@ func walkMargin(x []float64) float64 {
 	var p, q part
 	p.set(a)
 	q.set(b)
-	boxes := [8]bounds{around(q.ends())}
+	boxes := [8]tree.Bounds{around(q.ends())}
 	for lane := 1; lane < 8; lane++ {
-		boxes[lane] = nowhere
+		boxes[lane] = tree.Nowhere
 	}
-	n := node{used: 1}
-	n.enclose(&boxes)
-	g := gaps{p.bounds()}
+	n := tree.Node{Used: 1}
+	n.Enclose(&boxes)
+	g := tree.Gaps{Bounds: p.bounds()}
 	var gap [8]float64
-	g.enter(&n, &gap)
-	var box bounds
-	n.box(0, &box)
+	g.Enter(&n, &gap)
+	var box tree.Bounds
+	n.Box(0, &box)
 	sq := 0.0
 	for k := range dim {
-		d := max(0, box.lo[k]-g.hi[k], g.lo[k]-box.hi[k])
+		d := max(0, box.Lo[k]-g.Hi[k], g.Lo[k]-box.Hi[k])
 		sq += float64(d * d)
 	}
 	return float64(16*e*lengths(&p, &q)) / (math.Sqrt(sq) - gap[0])

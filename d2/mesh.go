@@ -9,15 +9,20 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
+
+// none is no tile, and no part or object of a World.
+const none = tree.None
 
 // meshData is what all copies of a Chain share.
 type meshData struct {
 	points []Vec
 	tiles  [][dim]int32 // each by the numbers of its corners
-	tree   tree         // of the numbers of tiles; of its extents, only the root's is kept
+	tree   tree.Tree    // of the numbers of tiles; of its extents, only the root's is kept
 	leaves int32        // from here on, its nodes are leaves
-	sheaf  []sheaf      // of each
+	sheaf  []tree.Sheaf // of each
 	lo, hi Vec          // the ends of all corners
 	hash   uint64       // of all numbers
 }
@@ -110,134 +115,99 @@ func (m *meshData) weld() {
 			m.tiles[i][k] = at
 		}
 	}
-	m.points = slices.Clip(points)
+	m.points = slices.Clone(points)
 }
 
-// bounds returns those of a tile.
-func (m *meshData) bounds(i int32) bounds {
+// Bounds returns those of a tile.
+func (m *meshData) Bounds(i int32) tree.Bounds {
 	c := m.corners(i)
-	b := bounds{axes(c[0]), axes(c[0])}
+	b := tree.Bounds{Lo: axes(c[0]), Hi: axes(c[0])}
 	for _, p := range c[1:] {
 		for k, x := range axes(p) {
-			b.lo[k], b.hi[k] = min(b.lo[k], x), max(b.hi[k], x)
+			b.Lo[k], b.Hi[k] = min(b.Lo[k], x), max(b.Hi[k], x)
 		}
 	}
 	for k := range dim {
-		b.lo[k], b.hi[k] = inReach(b.lo[k]), inReach(b.hi[k])
+		b.Lo[k], b.Hi[k] = tree.InReach(b.Lo[k]), tree.InReach(b.Hi[k])
 	}
 	return b
 }
 
-// middle returns twice the middle of a tile.
-func (m *meshData) middle(i int32) [dim]float64 {
-	b := m.bounds(i)
-	return b.middle()
+// Middle returns twice the middle of a tile.
+func (m *meshData) Middle(i int32) [dim]float64 {
+	b := m.Bounds(i)
+	return b.Middle()
 }
 
-// cells gives the entries of tiles their cells.
-func (m *meshData) cells(all []entry, r raster) {
+// Cells gives the entries of tiles their cells.
+func (m *meshData) Cells(all []tree.Entry, r tree.Raster) {
 	for i, e := range all {
-		at := r.itemOf(e)
-		all[i] = r.of(at, m.middle(at))
+		at := r.ItemOf(e)
+		all[i] = r.Of(at, m.Middle(at))
 	}
 }
 
-// boxes sets the bounds of some tiles.
-func (m *meshData) boxes(items *[8]int32, to *[8]bounds) (round uint8) {
+// Boxes sets the bounds of some tiles.
+func (m *meshData) Boxes(items *[8]int32, to *[8]tree.Bounds) (round uint8) {
 	for lane, i := range items {
-		if to[lane] = nowhere; i != none {
-			to[lane] = m.bounds(i)
+		if to[lane] = tree.Nowhere; i != none {
+			to[lane] = m.Bounds(i)
 		}
 	}
 	return 0
 }
 
-// isRound says no: tiles are not.
-func (m *meshData) isRound(int32) bool { return false }
+// IsRound says no: tiles are not.
+func (m *meshData) IsRound(int32) bool { return false }
 
 // build builds the tree.
 func (m *meshData) build(progress func(done float64)) {
-	entries := make([]entry, len(m.tiles))
+	entries := make([]tree.Entry, len(m.tiles))
 	for i := range entries {
-		entries[i] = entry(i)
+		entries[i] = tree.Entry(i)
 	}
-	b := builder{tree: &m.tree, of: m}
+	b := tree.Builder{Tree: &m.tree, Of: m}
 	if progress != nil {
 		done, next := 0, 0.0
 		progress(0)
-		b.placed = func(n int) {
+		b.Placed = func(n int) {
 			if done += n; done < len(entries) && float64(done) >= float64(next*float64(len(entries))) {
 				progress(float64(done) / float64(len(entries)))
 				next += 0x1p-8
 			}
 		}
 	}
-	m.tree.empty(len(entries))
-	b.build(entries)
+	m.tree.Empty(len(entries))
+	b.Build(entries)
 	if progress != nil {
 		progress(1)
 	}
-	m.tree.place = nil
-	m.leavesLast()
-	m.tree.moor(m.tree.nodes, &m.tree.extents[m.tree.root].bounds)
-	m.tree.extents = []extent{m.tree.extents[m.tree.root]}
-	m.sheaf = make([]sheaf, len(m.tree.nodes)-int(m.leaves))
+	m.leaves = m.tree.Settle()
+	m.sheaf = make([]tree.Sheaf, len(m.tree.Nodes)-int(m.leaves))
 	for i := range m.sheaf {
-		m.bind(&m.sheaf[i], &m.tree.nodes[int(m.leaves)+i])
-	}
-}
-
-// leavesLast gives nodes new numbers, those of leaves after all others, in the order in which they are. The root
-// stays the first.
-func (m *meshData) leavesLast() {
-	was := m.tree.nodes
-	m.leaves = 0
-	for i := range was {
-		if !was[i].isLeaf {
-			m.leaves++
-		}
-	}
-	to := make([]int32, len(was))
-	inner, leaf := int32(0), m.leaves
-	for i := range was {
-		if was[i].isLeaf {
-			to[i] = leaf
-			leaf++
-		} else {
-			to[i] = inner
-			inner++
-		}
-	}
-	m.tree.nodes = make([]node, len(was))
-	for i, n := range was {
-		if n.parent != none {
-			n.parent = to[n.parent]
-		}
-		for lane, child := range n.child {
-			if child != none && !n.isLeaf {
-				n.child[lane] = to[child]
-			}
-		}
-		m.tree.nodes[to[i]] = n
+		m.bind(&m.sheaf[i], &m.tree.Nodes[int(m.leaves)+i])
 	}
 }
 
 // bind makes the sheaf of a leaf.
-func (m *meshData) bind(s *sheaf, leaf *node) {
-	all := nowhere
-	for _, item := range leaf.child {
+func (m *meshData) bind(s *tree.Sheaf, leaf *tree.Node) {
+	all := tree.Nowhere
+	for _, item := range leaf.Child {
 		if item != none {
-			b := m.bounds(item)
-			all.join(&b)
+			b := m.Bounds(item)
+			all.Join(&b)
 		}
 	}
 	for k := range dim {
-		s.o[k] = all.lo[k] + float64((all.hi[k]-all.lo[k])/2)
+		s.O[k] = all.Lo[k] + float64((all.Hi[k]-all.Lo[k])/2)
 	}
-	for lane, item := range leaf.child {
+	for lane, item := range leaf.Child {
 		if item != none {
-			c := m.corners(item)
-			s.put(lane, item, &c)
+			var corners [dim]tree.Vec
+			for i, p := range m.corners(item) {
+				corners[i] = tree.Vec(p)
+			}
+			s.Put(lane, item, &corners)
 		}
 	}
 }

@@ -5,7 +5,11 @@ package d2
 // Paths by open boxes: where those without an end go on inside for ever, and where they come to
 // the surface and leave it, in closed form.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // cutting is how far a ray or line counts that is cut off.
 type cutting struct {
@@ -111,7 +115,7 @@ func heading(p, u Vec) (sum float64) {
 			return math.Copysign(1, float64(x[k]*y[k]))
 		}
 		if x[k] != 0 && y[k] != 0 {
-			top = max(top, exponentOf(math.Abs(x[k]))+exponentOf(math.Abs(y[k])))
+			top = max(top, float.ExponentOf(math.Abs(x[k]))+float.ExponentOf(math.Abs(y[k])))
 		}
 	}
 	for k := range dim {

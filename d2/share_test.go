@@ -11,6 +11,8 @@ import (
 	"runtime"
 	"slices"
 	"testing"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
 // shareAll makes Worlds share work, however small they are, until the end of a test.
@@ -279,7 +281,7 @@ func TestOrderPairs(t *testing.T) {
 			alone.order(n)
 			for workers := 2; workers <= 8; workers++ {
 				s := store{workers: workers, objects: make([]object, n)}
-				s.tree.nodes = make([]node, fewNodes+1)
+				s.tree.Nodes = make([]tree.Node, fewNodes+1)
 				room := scratch{pairs: append([]pair(nil), pairs...)}
 				if s.orderPairs(&room); !reflect.DeepEqual(alone.pairs, room.pairs) {
 					t.Fatalf("%d numbers, %d lesser ones, %d workers: another order", n, lesser, workers)
@@ -299,7 +301,7 @@ func TestOrderContacts(t *testing.T) {
 			for _, lesser := range [...]int{1, 20, n} {
 				for _, count := range [...]int{0, 1, 63, 64, 5000} {
 					s := store{workers: workers, objects: make([]object, n)}
-					s.tree.nodes = make([]node, fewNodes+1)
+					s.tree.Nodes = make([]tree.Node, fewNodes+1)
 					var room scratch
 					x := s.chore(&room, nil)
 					var own scratch
@@ -353,7 +355,7 @@ func TestOrderEvents(t *testing.T) {
 // TestNobodyIsCalledForLittle: to call a goroutine takes longer than to put the pairs of 10,000 discs in order.
 func TestNobodyIsCalledForLittle(t *testing.T) {
 	s := store{workers: 4, objects: make([]object, 10_000)}
-	s.tree.nodes = make([]node, fewNodes)
+	s.tree.Nodes = make([]tree.Node, fewNodes)
 	var room scratch
 	for i := range 4 * fewPairs {
 		room.pairs = append(room.pairs, pairOf(int32(i%9_999), int32(i%9_999+1)))

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // solid is the convex set conv(points) + Σ [−1, 1]·half·2^halfExp + [0, 1]·run·2^runExp,
@@ -147,9 +148,9 @@ func (x *radius) isZero() bool { return x.r == 0 && x.huge == 0 }
 
 // rounded returns the sum divided by 2^exp.
 func (x *radius) rounded(exp int) float64 {
-	r := ldexp(x.r, -exp)
+	r := float.Ldexp(x.r, -exp)
 	if x.huge > 0 {
-		r += ldexp(float64(x.huge), 1023-exp)
+		r += float.Ldexp(float64(x.huge), 1023-exp)
 	}
 	return r
 }
@@ -397,11 +398,11 @@ func (s *solid) from(ref, back *Vec) (o origin, exp int) {
 			d := o.to(&p)
 			top = max(top, d.v.maxAbs())
 		}
-		if exp = exponentOf(top) + down; isFinite(top) {
+		if exp = float.ExponentOf(top) + down; isFinite(top) {
 			break
 		}
 	}
-	exp = max(exp, exponentOf(s.r))
+	exp = max(exp, float.ExponentOf(s.r))
 	if s.huge > 0 {
 		exp = max(exp, 1027)
 	}

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // voyage is how two solids A and B meet while they move, cut to 0..1.
@@ -181,7 +182,7 @@ func (z *differences) shorten(ma, mb *Vec) (k int) {
 	z.m = Vec{}
 	size := z.sum() + z.r
 	z.m = m
-	k = exponentOf(m.sumAbs()) - exponentOf(size) - 2
+	k = float.ExponentOf(m.sumAbs()) - float.ExponentOf(size) - 2
 	if !(k > 0 && size > 0 && isFinite(z.size)) {
 		return 0
 	}
@@ -200,7 +201,7 @@ func (p *voyage) lengthen(k int) {
 		return
 	}
 	for _, t := range [...]*float64{&p.span.Enter, &p.span.Exit, &p.in.t, &p.out.t} {
-		*t = ldexp(*t, -k)
+		*t = float.Ldexp(*t, -k)
 	}
 	if p.start > touching {
 		p.span.Enter = max(p.span.Enter, math.SmallestNonzeroFloat64)

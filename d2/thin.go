@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // Cores without radii cross in the plane, which floats can tell where it is not at an end.
@@ -106,7 +107,7 @@ func (c *course) cross(ofA, ofB exact.End, side float64) bool {
 		case penetrating:
 			way := core{kind: exact.Ray, a: at, b: m, u: m}
 			t, exp := meetsAt(&way, s)
-			c.add(meeting{t: ldexp(t, exp), at: at, ofA: isA, isEnd: true, isSet: true}, side)
+			c.add(meeting{t: float.Ldexp(t, exp), at: at, ofA: isA, isEnd: true, isSet: true}, side)
 		case undecided:
 			return false
 		}

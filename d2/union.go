@@ -9,6 +9,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // run finds where the motion enters, and if asked to also where it leaves, for shapes
@@ -114,7 +115,7 @@ func (c *course) leave(those edges) {
 // gap there, as measured, may round by more than holds allows.
 func (c *course) isCertain() bool {
 	// At a size of about 1, so that the answer is the same at every scale.
-	k := ldexp(1, -exponentOf(c.size))
+	k := float.Ldexp(1, -float.ExponentOf(c.size))
 	x, y, ma, mb := c.a.sized(k), c.b.sized(k), c.ma.Scale(k), c.mb.Scale(k)
 	var h Hit
 	a, b := x.bar(&ma), y.bar(&mb)
@@ -138,7 +139,7 @@ func (c *course) joinAll(at *meeting, side float64) bool {
 // addLine adds an edge, as the line has it, to the union, if it is not missed.
 func (c *course) addLine(l *line, end *Vec, side float64, ofA bool) {
 	t, x, miss := l.end(side, false)
-	if miss > 0 && !(miss <= ldexp(c.slack, -l.exp)) {
+	if miss > 0 && !(miss <= float.Ldexp(c.slack, -l.exp)) {
 		return
 	}
 	if !ofA {
@@ -169,14 +170,14 @@ func (c *course) prism() (entered, left edges) {
 	size, exp := c.size, 0
 	if !(size > 0x1p-80 && size < 0x1p80 && isOrdinary(u.Dot(u)) && isOrdinary(v.Dot(v))) {
 		d := difference(&a.a, &b.a)
-		exp = max(d.exponent(), m.exponent(), exponentOf(r))
+		exp = max(d.exponent(), m.exponent(), float.ExponentOf(r))
 		for _, p := range [...]*core{a, b} {
 			if p.kind == exact.Segment {
 				l := difference(&p.b, &p.a)
 				exp = max(exp, l.exponent())
 			}
 		}
-		k, m, r, size = d.at(exp), m.ldexp(-exp), ldexp(r, -exp), ldexp(size, -exp)
+		k, m, r, size = d.at(exp), m.ldexp(-exp), float.Ldexp(r, -exp), float.Ldexp(size, -exp)
 		u, v = a.extentAt(exp), b.extentAt(exp)
 	}
 	uu, vv := u.Dot(u), v.Dot(v)

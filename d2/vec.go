@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // Vec is a point or a displacement. As a Shape it is the single point it names.
@@ -83,7 +84,7 @@ func normalOf(u, v Vec) normal { return normal{u.Cross(v)} }
 func accurateNormal(u, v Vec) normal { return normal{minor(u.X, v.Y, u.Y, v.X)} }
 
 // exponent returns the exponent of p's largest component.
-func (p Vec) exponent() int { return exponentOf(p.maxAbs()) }
+func (p Vec) exponent() int { return float.ExponentOf(p.maxAbs()) }
 
 // turned returns m×n.
 func turned(m Vec, n normal) Vec { return Vec{m.Y * n.z, -m.X * n.z} }
@@ -116,7 +117,7 @@ func axisParallel(u, v Vec) bool {
 func vecOf(c [3]float64) Vec { return Vec{c[0], c[1]} }
 
 // ldexp returns the vector p·2^exp.
-func (p Vec) ldexp(exp int) Vec { return Vec{ldexp(p.X, exp), ldexp(p.Y, exp)} }
+func (p Vec) ldexp(exp int) Vec { return Vec{float.Ldexp(p.X, exp), float.Ldexp(p.Y, exp)} }
 
 // over returns the vector p/l.
 func (p Vec) over(l float64) Vec { return Vec{p.X / l, p.Y / l} }
@@ -135,10 +136,10 @@ func perpendicular(u Vec) Vec { return Vec{-u.Y, u.X} }
 func (n normal) sq() float64 { return float64(n.z * n.z) }
 
 // exponent returns the exponent of n.
-func (n normal) exponent() int { return exponentOf(math.Abs(n.z)) }
+func (n normal) exponent() int { return float.ExponentOf(math.Abs(n.z)) }
 
 // ldexp returns n·2^exp.
-func (n normal) ldexp(exp int) normal { return normal{ldexp(n.z, exp)} }
+func (n normal) ldexp(exp int) normal { return normal{float.Ldexp(n.z, exp)} }
 
 // dot returns the part of k along n, times |n|: there is none in the plane.
 func (n normal) dot(Vec) float64 { return 0 }

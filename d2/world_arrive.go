@@ -36,7 +36,7 @@ func (s *store) arrive(room *scratch) {
 // arriveInOrder is arrive for many, in the order of objects.
 func (s *store) arriveInOrder(room *scratch) {
 	x := s.chore(room, nil)
-	x.isShared = s.shares(len(s.tree.nodes))
+	x.isShared = s.shares(len(s.tree.Nodes))
 	tasks := tasksOf(len(s.objects))
 	x.arrivals = slices.Grow(x.arrivals[:0], tasks)[:tasks]
 	x.run(tasks, (*chore).countMoves)

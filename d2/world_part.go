@@ -4,7 +4,11 @@ package d2
 
 // Parts: one shape of an object in a World, and its bounds.
 
-import "math"
+import (
+	"math"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d2"
+)
 
 // part is one shape of an object.
 type part struct {
@@ -211,29 +215,32 @@ func (p *part) ends() (lo, hi Vec) {
 }
 
 // bounds returns those of a part, which are everywhere if it has none.
-func (p *part) bounds() bounds {
+func (p *part) bounds() tree.Bounds {
 	if p.isBounded() {
 		return around(p.ends())
 	}
-	return bounds{axes(fill(math.Inf(-1))), axes(fill(math.Inf(1)))}
+	return tree.Bounds{Lo: axes(fill(math.Inf(-1))), Hi: axes(fill(math.Inf(1)))}
 }
+
+// boundsOf returns bounds of the points from lo to hi, whose components may be rounded once.
+func around(lo, hi Vec) tree.Bounds { return tree.Around(tree.Vec(lo), tree.Vec(hi)) }
 
 // middle returns about twice the middle of a bounded part.
 func (p *part) middle() (m [dim]float64) {
 	for k, x := range axes(p.a.Add(p.b)) { // of a disc, both are its center
-		m[k] = inReach(x)
+		m[k] = tree.InReach(x)
 	}
 	return m
 }
 
 // cellsPlainly gives entries of bounded parts their cells, until one comes whose part moves. It returns how many are done.
-func cellsPlainly(parts []part, all []entry, r *raster) (done int) {
+func cellsPlainly(parts []part, all []tree.Entry, r *tree.Raster) (done int) {
 	for i, e := range all {
-		at := r.itemOf(e)
+		at := r.ItemOf(e)
 		if parts[at].isMoved {
 			return i
 		}
-		all[i] = r.of(at, parts[at].middle())
+		all[i] = r.Of(at, parts[at].middle())
 	}
 	return len(all)
 }

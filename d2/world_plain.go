@@ -6,7 +6,11 @@ package d2
 
 // Kernels of a World in plain Go, which has no way to ask memory early.
 
-import "unsafe"
+import (
+	"unsafe"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d2"
+)
 
 // touchParts may ask for n parts that will be looked at soon.
 func touchParts(*part, *int32, int) {}
@@ -17,30 +21,32 @@ func touchPart(*part) {}
 // touchKey may do so for an id.
 func touchKey(unsafe.Pointer) {}
 
-// mates knows of no items.
-func (m *matchmaker) mates(_ *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
+// Mates knows of no items.
+func (m *matchmaker) Mates(_ *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	return found, others, false
 }
 
 // find finds nothing.
-func (*scratch) find(*part, *tree, []part, []int32, unsafe.Pointer, uintptr, bool) (surely, inDoubt int) {
+func (*scratch) find(*part, *tree.Tree, []part, []int32, unsafe.Pointer, uintptr, bool) (surely, inDoubt int) {
 	return -1, 0
 }
 
 // listSurely is certain of no items.
-func (*scratch) listSurely(*part, *tree, []part, []int32, unsafe.Pointer, uintptr) (ok bool) {
+func (*scratch) listSurely(*part, *tree.Tree, []part, []int32, unsafe.Pointer, uintptr) (ok bool) {
 	return false
 }
 
 // listMany is certain of no items.
-func (*scratch) listMany(*part, *tree, []part, []int32, unsafe.Pointer, uintptr) (ok bool) {
+func (*scratch) listMany(*part, *tree.Tree, []part, []int32, unsafe.Pointer, uintptr) (ok bool) {
 	return false
 }
 
 // certainInOrder does nothing.
 func (*scratch) certainInOrder([]int32, unsafe.Pointer, uintptr) (ok bool) { return false }
 
-func cellsOf(parts []part, all []entry, r *raster) (done int) { return cellsPlainly(parts, all, r) }
+func cellsOf(parts []part, all []tree.Entry, r *tree.Raster) (done int) {
+	return cellsPlainly(parts, all, r)
+}
 
 // boxesOf sets no bounds.
-func boxesOf([]part, *[8]int32, *[8]bounds) (round uint8, ok bool) { return 0, false }
+func boxesOf([]part, *[8]int32, *[8]tree.Bounds) (round uint8, ok bool) { return 0, false }

@@ -7,6 +7,8 @@ package d2
 import (
 	"math/bits"
 	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
 // Less than this is not worth a goroutine.
@@ -23,7 +25,7 @@ func (s *store) findAllWays(room *scratch) {
 	}
 	s.ways = slices.Grow(s.ways[:0], n)[:n]
 	x := s.chore(room, nil)
-	x.isShared = s.shares(len(s.tree.nodes))
+	x.isShared = s.shares(len(s.tree.Nodes))
 	x.run(tasksOf(n), func(x *chore, _, task int) {
 		x.s.findWays(task*fewFound, min((task+1)*fewFound, len(x.s.ways)))
 	})
@@ -40,14 +42,14 @@ type chore struct {
 	rooms []*scratch // of the other workers, and one more
 	stage func(x *chore, worker, task int)
 
-	subtrees []subtree
-	upper    []int32 // nodes above those
-	pairing          // of those
-	most     int
-	f        func(s *store, room *scratch, a, b int32)
+	subtrees     []subtree
+	upper        []int32 // nodes above those
+	tree.Pairing         // of those
+	most         int
+	f            func(s *store, room *scratch, a, b int32)
 
-	trays []tray      // of workers
-	loose []looseness // of nodes
+	trays []tray           // of workers
+	loose []tree.Looseness // of nodes
 
 	shift int // of numbers to pages
 	pages []page
@@ -117,7 +119,7 @@ func (t *table) span(page int) (at, n int) {
 // tray is room for the boxes of a node. Workers write to theirs all the time, so no two are in one line of a cache, or in two
 // that a processor fetches together.
 type tray struct {
-	boxes [8]bounds
+	boxes [8]tree.Bounds
 	_     [128]byte
 }
 
@@ -179,39 +181,39 @@ func (s *store) shares(nodes int) bool { return s.workers > 1 && nodes > fewNode
 func (s *store) listFound(room *scratch, most int) {
 	t := &s.tree
 	room.parts = s.parts
-	if !s.shares(len(t.nodes)) {
-		t.pairs(&room.pairing, most, &room.matchmaker)
+	if !s.shares(len(t.Nodes)) {
+		t.Pairs(&room.Pairing, most, &room.matchmaker)
 		return
 	}
 	x := s.chore(room, (*chore).find)
-	x.most, x.lists, x.subtrees = most, x.lists[:0], append(x.subtrees[:0], subtree{node: t.root})
-	for len(x.subtrees) < 16*s.workers && !t.nodes[x.subtrees[0].node].isLeaf {
+	x.most, x.Lists, x.subtrees = most, x.Lists[:0], append(x.subtrees[:0], subtree{node: t.Root})
+	for len(x.subtrees) < 16*s.workers && !t.Nodes[x.subtrees[0].node].IsLeaf {
 		n := len(x.subtrees)
 		for _, b := range x.subtrees[:n] {
-			for lane, child := range t.nodes[b.node].child {
+			for lane, child := range t.Nodes[b.node].Child {
 				if child != none {
-					from := len(x.lists)
-					t.listLater(b.node, lane, x.lists[b.from:b.to], &x.pairing)
-					x.subtrees = append(x.subtrees, subtree{child, from, len(x.lists)})
+					from := len(x.Lists)
+					t.ListLater(b.node, lane, x.Lists[b.from:b.to], &x.Pairing)
+					x.subtrees = append(x.subtrees, subtree{child, from, len(x.Lists)})
 				}
 			}
 		}
 		x.subtrees = slices.Delete(x.subtrees, 0, n)
 	}
 	for _, other := range x.rooms {
-		other.parts, other.found, other.sure = s.parts, other.found[:0], other.sure[:0]
+		other.parts, other.Found, other.sure = s.parts, other.Found[:0], other.sure[:0]
 	}
 	room.crew.do(s.workers, len(x.subtrees))
 	for _, other := range x.rooms {
-		room.found, room.sure = append(room.found, other.found...), append(room.sure, other.sure...)
+		room.Found, room.sure = append(room.Found, other.Found...), append(room.sure, other.sure...)
 	}
 }
 
 func (x *chore) find(worker, task int) {
 	room, b := x.roomOf(worker), x.subtrees[task]
-	if len(room.found) <= x.most {
-		room.lists = append(room.lists[:0], x.lists[b.from:b.to]...)
-		x.s.tree.below(b.node, 0, &room.pairing, x.most, &room.matchmaker)
+	if len(room.Found) <= x.most {
+		room.Lists = append(room.Lists[:0], x.Lists[b.from:b.to]...)
+		x.s.tree.Below(b.node, 0, &room.Pairing, x.most, &room.matchmaker)
 	}
 }
 
@@ -245,8 +247,8 @@ func (s *store) askSome(all [][2]int32, room *scratch, f func(s *store, room *sc
 // askFound calls f with the parts in found that may meet. Each call has a room, in which pairs and contacts
 // are for f to add to; contacts stay there.
 func (s *store) askFound(room *scratch, f func(s *store, room *scratch, a, b int32)) {
-	if s.workers < 2 || len(room.found) <= fewFound {
-		s.askSome(room.found, room, f)
+	if s.workers < 2 || len(room.Found) <= fewFound {
+		s.askSome(room.Found, room, f)
 		return
 	}
 	x := s.chore(room, (*chore).ask)
@@ -254,30 +256,30 @@ func (s *store) askFound(room *scratch, f func(s *store, room *scratch, a, b int
 	for _, other := range x.rooms {
 		other.pairs = other.pairs[:0]
 	}
-	room.crew.do(s.workers, tasksOf(len(room.found)))
+	room.crew.do(s.workers, tasksOf(len(room.Found)))
 	for _, other := range x.rooms {
 		room.pairs = append(room.pairs, other.pairs...)
 	}
 }
 
 func (x *chore) ask(worker, task int) {
-	some := x.room.found[task*fewFound:]
+	some := x.room.Found[task*fewFound:]
 	x.s.askSome(some[:min(fewFound, len(some))], x.roomOf(worker), x.f)
 }
 
-// refit finds the bounds of all nodes anew, as tree.refit does.
+// refit finds the bounds of all nodes anew, as Tree.Refit does.
 func (s *store) refit(room *scratch) (growth float64) {
 	t := &s.tree
-	if !s.shares(len(t.nodes)) {
-		return t.refit(s)
+	if !s.shares(len(t.Nodes)) {
+		return t.Refit(s)
 	}
 	x := s.chore(room, (*chore).fit)
-	x.upper, x.subtrees = x.upper[:0], append(x.subtrees[:0], subtree{node: t.root})
-	for len(x.subtrees) < 16*s.workers && !t.nodes[x.subtrees[0].node].isLeaf {
+	x.upper, x.subtrees = x.upper[:0], append(x.subtrees[:0], subtree{node: t.Root})
+	for len(x.subtrees) < 16*s.workers && !t.Nodes[x.subtrees[0].node].IsLeaf {
 		n := len(x.subtrees)
 		for _, b := range x.subtrees[:n] {
 			x.upper = append(x.upper, b.node)
-			for _, child := range t.nodes[b.node].child {
+			for _, child := range t.Nodes[b.node].Child {
 				if child != none {
 					x.subtrees = append(x.subtrees, subtree{node: child})
 				}
@@ -288,22 +290,16 @@ func (s *store) refit(room *scratch) (growth float64) {
 	x.trays = slices.Grow(x.trays[:0], s.workers)[:s.workers]
 	x.loose = slices.Grow(x.loose[:0], len(x.subtrees))[:len(x.subtrees)]
 	room.crew.do(s.workers, len(x.subtrees))
-	var all looseness
-	for _, l := range x.loose {
-		all.growth += l.growth
-		all.leaves += l.leaves
-		all.isLost = all.isLost || l.isLost
+	var all tree.Looseness
+	for i := range x.loose {
+		all.Add(&x.loose[i])
 	}
-	for i := len(x.upper) - 1; i >= 0; i-- {
-		t.fit(x.upper[i], s, &t.sheet, &all)
-	}
-	t.follow(t.nodes, &t.extents[t.root].bounds, all.isLost)
-	return all.growth / float64(all.leaves)
+	return t.RefitAbove(x.upper, s, &all)
 }
 
 func (x *chore) fit(worker, task int) {
-	var l looseness
-	x.s.tree.refitBelow(x.subtrees[task].node, x.s, &x.trays[worker].boxes, &l)
+	var l tree.Looseness
+	x.s.tree.RefitBelow(x.subtrees[task].node, x.s, &x.trays[worker].boxes, &l)
 	x.loose[task] = l
 }
 
@@ -311,7 +307,7 @@ func (x *chore) fit(worker, task int) {
 var fewPairs = 4096
 
 // sharesList says whether so many pairs are worth several workers, who have helped to find them.
-func (s *store) sharesList(pairs int) bool { return pairs > fewPairs && s.shares(len(s.tree.nodes)) }
+func (s *store) sharesList(pairs int) bool { return pairs > fewPairs && s.shares(len(s.tree.Nodes)) }
 
 // page says where pairs of one chunk begin whose lesser numbers have the same upper bits; the last one is the end of all.
 type page [257]int32

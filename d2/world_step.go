@@ -358,7 +358,7 @@ func (s *store) findOnTheWay(room *scratch) {
 // of them.
 func (s *store) findInSlices(n, most int, room *scratch) bool {
 	defer func() { s.slice = slice{} }()
-	room.found, room.sure = room.found[:0], room.sure[:0]
+	room.Found, room.sure = room.Found[:0], room.sure[:0]
 	for i := range n {
 		if n > 1 {
 			s.slice = slice{float64(i) / float64(n), float64(i+1) / float64(n), true}
@@ -366,17 +366,17 @@ func (s *store) findInSlices(n, most int, room *scratch) bool {
 				s.buildTree()
 			}
 		}
-		start, surely := len(room.found), len(room.sure)
+		start, surely := len(room.Found), len(room.sure)
 		limit := most
 		if limit < math.MaxInt {
 			limit += start
 		}
 		s.listFound(room, limit)
-		if len(room.found) > limit {
+		if len(room.Found) > limit {
 			return false
 		}
 		if i > 0 {
-			room.found = slices.Delete(room.found, start+s.keepMoving(room.found[start:]), len(room.found))
+			room.Found = slices.Delete(room.Found, start+s.keepMoving(room.Found[start:]), len(room.Found))
 			room.sure = room.sure[:surely]
 		}
 	}
@@ -402,13 +402,13 @@ func (s *store) keepMoving(found [][2]int32) (n int) {
 // uniqueFound leaves one of each pair in found, of n parts.
 func (room *scratch) uniqueFound(n int) {
 	room.pairs = room.pairs[:0]
-	for _, f := range room.found {
+	for _, f := range room.Found {
 		room.pairs = append(room.pairs, pairOf(f[0], f[1]))
 	}
 	room.order(n)
-	room.found = room.found[:0]
+	room.Found = room.Found[:0]
 	for _, p := range slices.Compact(room.pairs) {
 		a, b := p.numbers()
-		room.found = append(room.found, [2]int32{a, b})
+		room.Found = append(room.Found, [2]int32{a, b})
 	}
 }

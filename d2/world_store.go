@@ -11,6 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"unsafe"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
 // store is a World without its keys. An object's number is its place in objects: a new one
@@ -25,7 +27,7 @@ type store struct {
 	used    int // parts of live objects
 	gaps    int // parts taken away, and not closed up
 
-	tree    tree
+	tree    tree.Tree
 	larges  []large // of large parts
 	free    []int32 // those of none
 	meshes  placedChains
@@ -46,9 +48,9 @@ type store struct {
 	isStale atomic.Bool
 	mu      sync.Mutex
 	rooms   shelf[scratch]
-	workers int     // goroutines that share the work of a query; one if it is less
-	entries []entry // of the last build
-	room    []entry // for as many, or for new numbers
+	workers int          // goroutines that share the work of a query; one if it is less
+	entries []tree.Entry // of the last build
+	room    []tree.Entry // for as many, or for new numbers
 }
 
 // object is what a key stands for.
@@ -120,8 +122,8 @@ type slice struct {
 	isPart   bool // or all of it
 }
 
-// bounds returns those of a bounded part, and of its way if it moves.
-func (s *store) bounds(at int32) bounds {
+// Bounds returns those of a bounded part, and of its way if it moves.
+func (s *store) Bounds(at int32) tree.Bounds {
 	p := &s.parts[at]
 	if !p.isMoved {
 		return p.bounds()
@@ -129,29 +131,29 @@ func (s *store) bounds(at int32) bounds {
 	return s.boundsOfWay(at)
 }
 
-// middle returns about twice the middle of a bounded part.
-func (s *store) middle(at int32) [dim]float64 {
+// Middle returns about twice the middle of a bounded part.
+func (s *store) Middle(at int32) [dim]float64 {
 	p := &s.parts[at]
 	if p.isMoved {
 		b := s.boundsOfWay(at)
-		return b.middle()
+		return b.Middle()
 	}
 	return p.middle()
 }
 
-// cells gives the entries of bounded parts their cells.
-func (s *store) cells(all []entry, r raster) {
+// Cells gives the entries of bounded parts their cells.
+func (s *store) Cells(all []tree.Entry, r tree.Raster) {
 	for len(all) > 0 {
 		if all = all[cellsOf(s.parts, all, &r):]; len(all) > 0 {
-			at := r.itemOf(all[0])
-			all[0] = r.of(at, s.middle(at))
+			at := r.ItemOf(all[0])
+			all[0] = r.Of(at, s.Middle(at))
 			all = all[1:]
 		}
 	}
 }
 
-// boxes sets the bounds of some bounded parts, and returns which are round.
-func (s *store) boxes(items *[8]int32, to *[8]bounds) (round uint8) {
+// Boxes sets the bounds of some bounded parts, and returns which are round.
+func (s *store) Boxes(items *[8]int32, to *[8]tree.Bounds) (round uint8) {
 	if round, ok := boxesOf(s.parts, items, to); ok {
 		return round
 	}
@@ -160,7 +162,7 @@ func (s *store) boxes(items *[8]int32, to *[8]bounds) (round uint8) {
 	}
 	for lane, at := range items {
 		if at == none {
-			to[lane] = nowhere
+			to[lane] = tree.Nowhere
 			continue
 		}
 		switch p := &s.parts[at]; {
@@ -168,25 +170,25 @@ func (s *store) boxes(items *[8]int32, to *[8]bounds) (round uint8) {
 			to[lane] = s.boundsOfWay(at)
 		case p.kind == kindCircle:
 			r := fill(p.r)
-			to[lane].set(p.a.Sub(r), p.a.Add(r))
+			to[lane] = around(p.a.Sub(r), p.a.Add(r))
 			round |= 1 << lane
 		default:
-			to[lane].set(p.ends())
+			to[lane] = around(p.ends())
 		}
 	}
 	return round
 }
 
-// isRound says whether a part is a disc that stands still.
-func (s *store) isRound(at int32) bool {
+// IsRound says whether a part is a disc that stands still.
+func (s *store) IsRound(at int32) bool {
 	p := &s.parts[at]
 	return p.kind == kindCircle && !p.isMoved
 }
 
 // boundsOfWay returns those of a part with all of its way in the slice.
-func (s *store) boundsOfWay(at int32) bounds {
+func (s *store) boundsOfWay(at int32) tree.Bounds {
 	p := &s.parts[at]
-	when, b := s.slice, nowhere
+	when, b := s.slice, tree.Nowhere
 	if !when.isPart {
 		when.to = 1
 	}
@@ -194,10 +196,10 @@ func (s *store) boundsOfWay(at int32) bounds {
 		q, leg := p.grown(way.maxAbs()), Leg{1, way}
 		there := q
 		there.translate(leg.offset(&Leg{}, when.from))
-		b.set(there.ends())
+		b = around(there.ends())
 		q.translate(leg.offset(&Leg{}, when.to))
 		c := around(q.ends())
-		b.join(&c)
+		b.Join(&c)
 		return b
 	}
 	var straight [1]Leg
@@ -214,7 +216,7 @@ func (s *store) boundsOfWay(at int32) bounds {
 				there := q
 				there.translate(offset)
 				c := around(there.ends())
-				b.join(&c)
+				b.Join(&c)
 			}
 		}
 		prev = *leg
@@ -368,10 +370,7 @@ func (s *store) grow(n int) {
 	s.owners = slices.Grow(s.owners, n)
 	n += s.used
 	s.room, s.entries = slices.Grow(s.room[:0], n), slices.Grow(s.entries[:0], n)
-	s.tree.nodes = slices.Grow(s.tree.nodes, max(0, n/7+8-len(s.tree.nodes)))
-	s.tree.extents = slices.Grow(s.tree.extents, max(0, n/7+8-len(s.tree.extents)))
-	s.tree.charts = slices.Grow(s.tree.charts, max(0, n/7+8-len(s.tree.charts)))
-	s.tree.place = slices.Grow(s.tree.place, max(0, n-len(s.tree.place)))
+	s.tree.Grow(n)
 }
 
 // replace gives an object other shapes. A motion is over.
@@ -562,8 +561,8 @@ func (s *store) leave(at int32, wasBounded bool) {
 		s.apart[s.apartAt[at]] = s.apart[last]
 		s.apartAt[s.apart[last]] = s.apartAt[at]
 		s.apart = s.apart[:last]
-	case s.tree.has(at):
-		s.tree.remove(at)
+	case s.tree.Has(at):
+		s.tree.Remove(at)
 	default:
 		s.added--
 	}
@@ -596,7 +595,7 @@ func (s *store) touch(at int32) {
 	if !s.isStale.Load() {
 		s.isStale.Store(true)
 	}
-	if s.tree.built > 0 { // or else all is built
+	if s.tree.Built > 0 { // or else all is built
 		s.stale = append(s.stale, at)
 	}
 }
@@ -605,7 +604,7 @@ func (s *store) touch(at int32) {
 func (s *store) touchList(items []int32) {
 	if len(items) > 0 {
 		s.isStale.Store(true)
-		if s.tree.built > 0 {
+		if s.tree.Built > 0 {
 			s.stale = append(s.stale, items...)
 		}
 	}

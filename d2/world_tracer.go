@@ -8,6 +8,8 @@ package d2
 import (
 	"math"
 	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
 // tracer follows the parts in own through a World, from one hit to the next. Each piece of its way
@@ -288,10 +290,10 @@ func (tr *tracer) enteredBy(own int32, t *terms, from, to Vec) (first plane, isI
 	}
 	f := &tr.room.flight
 	b := now.bounds()
-	f.slabs.set(&b, then.corner(0).Sub(now.corner(0)), 1)
-	f.start(&tr.s.tree)
-	for n := f.next(); n > 0; n = f.next() {
-		for _, item := range f.item[:n] {
+	f.Slabs.Set(&b, tree.Vec(then.corner(0).Sub(now.corner(0))), 1)
+	f.Start(&tr.s.tree)
+	for n := f.Next(); n > 0; n = f.Next() {
+		for _, item := range f.Item[:n] {
 			if tr.s.isChain(item) {
 				tr.eachTile(tr.s.meshAt(item), t, try)
 			} else {
@@ -307,11 +309,11 @@ func (tr *tracer) eachTile(m *placedChain, t *terms, try func(at int32)) {
 	if !t.hear(tr.s, m.object) {
 		return
 	}
-	f, from := &tr.room.tiles, &tr.room.flight.slabs
-	f.slabs.set(&from.bounds, from.d, from.top)
-	f.start(&m.tree)
-	for n := f.next(); n > 0; n = f.next() {
-		for _, item := range f.item[:n] {
+	f, from := &tr.room.tiles, &tr.room.flight.Slabs
+	f.Slabs.Set(&from.Bounds, from.D, from.Top)
+	f.Start(&m.tree)
+	for n := f.Next(); n > 0; n = f.Next() {
+		for _, item := range f.Item[:n] {
 			try(m.first + item)
 		}
 	}

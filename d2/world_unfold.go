@@ -7,6 +7,8 @@ package d2
 import (
 	"math"
 	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
 // unfold puts into items, in place of meshes, those tiles of which the bounds may meet q.
@@ -30,40 +32,40 @@ func (s *store) unfold(q *part, room *scratch) {
 				room.items = append(room.items, i)
 			}
 		} else {
-			m.tree.near(q, room)
+			room.listNear(&m.tree, q)
 		}
 		m.number(room.items[before:])
 	}
 }
 
-// near adds to items those of a tree whose bounds q, which is no half-plane, may meet.
-func (t *tree) near(q *part, room *scratch) {
+// listNear adds to items those of a tree whose bounds q, which is no half-plane, may meet.
+func (room *scratch) listNear(t *tree.Tree, q *part) {
 	before := len(room.items)
 	switch q.kind {
 	case kindRay:
-		t.along(q.a, q.b, room)
+		room.along(t, q.a, q.b)
 	case kindLine:
-		t.along(q.a, q.b, room)
-		t.along(q.a, q.b.Neg(), room)
+		room.along(t, q.a, q.b)
+		room.along(t, q.a, q.b.Neg())
 		room.oneOfEach(before)
 	default:
 		b := around(q.ends())
-		room.items = t.meeting(&b, room.items)
+		room.items = t.Meeting(&b, room.items)
 	}
 }
 
 // along adds to items those of a tree whose bounds a ray may meet.
-func (t *tree) along(o, d Vec, room *scratch) {
-	room.flight.slabs.shoot(o, d, math.MaxFloat64)
-	t.onWay(room)
+func (room *scratch) along(t *tree.Tree, o, d Vec) {
+	room.flight.Slabs.Shoot(tree.Vec(o), tree.Vec(d), math.MaxFloat64)
+	room.onWay(t)
 }
 
 // onWay adds to items those of a tree whose bounds what the slabs are set to may meet.
-func (t *tree) onWay(room *scratch) {
+func (room *scratch) onWay(t *tree.Tree) {
 	f := &room.flight
-	f.start(t)
-	for n := f.next(); n > 0; n = f.next() {
-		room.items = append(room.items, f.item[:n]...)
+	f.Start(t)
+	for n := f.Next(); n > 0; n = f.Next() {
+		room.items = append(room.items, f.Item[:n]...)
 	}
 }
 
@@ -79,24 +81,24 @@ func (s *store) unfoldPairs(room *scratch) {
 	if len(s.meshes.all) == 0 {
 		return
 	}
-	n, end := 0, len(room.found)
+	n, end := 0, len(room.Found)
 	for i := range end {
-		a, b := room.found[i][0], room.found[i][1]
+		a, b := room.Found[i][0], room.Found[i][1]
 		isChainA, isChainB := s.parts[a].kind == kindChain, s.parts[b].kind == kindChain
 		switch {
 		case !isChainA && !isChainB:
-			room.found[n] = room.found[i]
+			room.Found[n] = room.Found[i]
 			n++
 		case !s.mayMeet(s.parts[a].object, s.parts[b].object):
 		case isChainA && isChainB:
-			room.found = s.meshAt(a).crossing(s.meshAt(b), room.found)
+			room.Found = s.meshAt(a).crossing(s.meshAt(b), room.Found)
 		case isChainA:
 			s.unfoldPair(s.meshAt(a), b, room)
 		default:
 			s.unfoldPair(s.meshAt(b), a, room)
 		}
 	}
-	room.found = slices.Delete(room.found, n, end)
+	room.Found = slices.Delete(room.Found, n, end)
 }
 
 // unfoldPair adds to found the tiles of m that a part may meet.
@@ -105,13 +107,13 @@ func (s *store) unfoldPair(m *placedChain, at int32, room *scratch) {
 	room.items = room.items[:0]
 	if !p.isMoved {
 		b := p.bounds()
-		room.items = m.tree.meeting(&b, room.items)
+		room.items = m.tree.Meeting(&b, room.items)
 	} else {
 		s.alongWay(p, m, room)
 	}
 	m.number(room.items)
 	for _, item := range room.items {
-		room.found = append(room.found, [2]int32{item, at})
+		room.Found = append(room.Found, [2]int32{item, at})
 	}
 }
 
@@ -124,8 +126,8 @@ func (s *store) alongWay(p *part, m *placedChain, room *scratch) {
 		there := q
 		there.translate(prev)
 		b := around(there.ends())
-		room.flight.slabs.set(&b, legs[i].Offset.Sub(prev), 1)
-		m.tree.onWay(room)
+		room.flight.Slabs.Set(&b, tree.Vec(legs[i].Offset.Sub(prev)), 1)
+		room.onWay(&m.tree)
 		prev = legs[i].Offset
 	}
 	if len(legs) > 1 {
@@ -136,42 +138,10 @@ func (s *store) alongWay(p *part, m *placedChain, room *scratch) {
 // crossing adds to found the pairs of a tile of m and one of o whose bounds meet.
 func (m *placedChain) crossing(o *placedChain, found [][2]int32) [][2]int32 {
 	before := len(found)
-	found = m.tree.crossing(m.tree.root, &o.tree, o.tree.root, false, found)
+	found = m.tree.Crossing(&o.tree, found)
 	for i := before; i < len(found); i++ {
 		found[i][0] += m.first
 		found[i][1] += o.first
-	}
-	return found
-}
-
-// crossing adds to found the pairs of an item below a node of t and one below a node of u whose bounds meet,
-// in turns a level farther down in either tree.
-func (t *tree) crossing(a int32, u *tree, b int32, isTurned bool, found [][2]int32) [][2]int32 {
-	m, n := &t.nodes[a], &u.nodes[b]
-	if m.isLeaf && !n.isLeaf {
-		return u.crossing(b, t, a, !isTurned, found)
-	}
-	for lane := range m.child {
-		if m.used>>lane&1 == 0 {
-			continue
-		}
-		var box bounds
-		m.box(lane, &box)
-		met := n.meeting(&box)
-		if met == 0 {
-			continue
-		}
-		if !m.isLeaf {
-			found = u.crossing(b, t, m.child[lane], !isTurned, found)
-			continue
-		}
-		for ; met != 0; met &= met - 1 {
-			pair := [2]int32{m.child[lane], n.child[laneOf(met)]}
-			if isTurned {
-				pair[0], pair[1] = pair[1], pair[0]
-			}
-			found = append(found, pair)
-		}
 	}
 	return found
 }

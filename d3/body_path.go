@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // bodyPass is how a path goes through a body: a voyage of its start, with times of its own.
@@ -229,7 +230,7 @@ func (w *bodyPass) entered() float64 {
 	if w.came {
 		return math.Inf(-1)
 	}
-	switch t = bounded(ldexp(t, w.exp)); {
+	switch t = bounded(float.Ldexp(t, w.exp)); {
 	case w.isFar && w.kind == exact.Ray && w.start <= touching:
 		t = 0
 	case w.isFar:
@@ -249,7 +250,7 @@ func (w *bodyPass) left() float64 {
 	if w.goesOn {
 		return math.Inf(1)
 	}
-	t := bounded(ldexp(w.span.Exit, w.exp))
+	t := bounded(float.Ldexp(w.span.Exit, w.exp))
 	if w.isFar {
 		t = w.out.at
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // sweepBodies leaves the contact of what overlaps before the motion to Collide.
@@ -120,7 +121,7 @@ func passed(x, y *body, ma, mb *Vec) (na, nb Vec, k int) {
 	if !(across > 0 && far > 0 && isFinite(far)) {
 		return *ma, *mb, 0
 	}
-	k = exponentOf(across) + m.exponent() - exponentOf(far) - 2
+	k = float.ExponentOf(across) + m.exponent() - float.ExponentOf(far) - 2
 	na, nb = ma.ldexp(-k), mb.ldexp(-k)
 	if k <= 0 || na.ldexp(k) != *ma || nb.ldexp(k) != *mb {
 		return *ma, *mb, 0 // or it underflows

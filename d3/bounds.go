@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // Bounds returns the bounding box (AABB) of s: the least box of floats that contains s. Its
@@ -141,7 +142,7 @@ func (s *solid) beyond(i int, x, at float64) float64 {
 	var terms [len(radius{}.more) + 6]float64
 	n := copy(terms[:], s.rest())
 	for _, h := range s.halves[:s.count] {
-		terms[n] = math.Abs(ldexp(h.coords()[i], s.halfExp))
+		terms[n] = math.Abs(float.Ldexp(h.coords()[i], s.halfExp))
 		n++
 	}
 	terms[n], terms[n+1], terms[n+2] = s.r, at, x
@@ -155,13 +156,13 @@ func (s *solid) beyond(i int, x, at float64) float64 {
 	}
 	var sum exactSum
 	for _, y := range terms[:n] {
-		z := ldexp(y, -down)
-		if ldexp(z, down) < y { // it underflows
+		z := float.Ldexp(y, -down)
+		if float.Ldexp(z, down) < y { // it underflows
 			z = math.Nextafter(z, 1)
 		}
 		sum.add(z)
 	}
-	return ldexp(sum.up(), down)
+	return float.Ldexp(sum.up(), down)
 }
 
 // exactSum is a sum of floats without rounding: terms that do not overlap, the least first.

@@ -2,7 +2,11 @@ package d3
 
 // Contacts: the points at which two shapes that overlap hold each other.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 func contactsOf(m *Manifold, a, b Shape) bool {
 	if isFlat(a) && !isEndless(b) || isFlat(b) && !isEndless(a) {
@@ -161,7 +165,7 @@ func (m *Manifold) onHalf(x, y *body, c *Contact, s *sharing) {
 // overlap, but for rounding. If none is as deep as they are, the deepest of the contact is one as well.
 func (z *differences) settle(s *sharing, n Vec, depth float64) {
 	slack := z.sharedSlack()
-	depth = ldexp(depth, -z.exp)
+	depth = float.Ldexp(depth, -z.exp)
 	s.keep(slack)
 	if s.n == 0 || s.list[s.deepest()].depth < depth-2*slack {
 		one := s.single(n, depth, z.r, slack)

@@ -93,30 +93,6 @@ func (x double) rounded(size float64) (f float64, ok bool) {
 	return f, math.Abs(x.hi) > float64(0x1p-40*size) && f+(rest+err) == f && f+(rest-err) == f
 }
 
-// ldexp returns x·2^exp by multiplications, which round alike everywhere.
-func ldexp(x float64, exp int) float64 {
-	for ; exp > 1000; exp -= 1000 {
-		x = float64(x * 0x1p1000)
-	}
-	for ; exp < -1000; exp += 1000 {
-		x = float64(x * 0x1p-1000)
-	}
-	return float64(x * math.Float64frombits(uint64(exp+1023)<<52))
-}
-
-// exponentOf returns the exponent n of a size: 2^(n−1) ≤ top < 2^n; for 0, less than that of
-// any other.
-func exponentOf(top float64) int {
-	if top >= 0x1p-1022 && top <= math.MaxFloat64 {
-		return int(math.Float64bits(top)>>52) - 1022
-	}
-	if top == 0 {
-		return -1074
-	}
-	_, exp := math.Frexp(top)
-	return exp
-}
-
 func isFinite(x float64) bool { return math.Abs(x) <= math.MaxFloat64 }
 
 // clamp returns the number in lo..1 nearest to t.
@@ -191,14 +167,6 @@ func bounded(x float64) float64 {
 // the cores deal with.
 func areNatural(r1, r2 float64) bool {
 	return int64(math.Float64bits(r1)|math.Float64bits(r2)) >= 0
-}
-
-// larger is max, without the trouble of telling zeros apart. Of a NaN it returns y.
-func larger(x, y float64) float64 {
-	if x > y {
-		return x
-	}
-	return y
 }
 
 // lesser is min likewise: of a NaN it may return either.

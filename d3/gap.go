@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // gap is the shortest connection of two cores a and b: from the point y of b to
@@ -285,9 +286,9 @@ func (g *gap) beyond(a, b *core) float64 {
 	l := length(g.w)
 	if g.exp > 0 {
 		// Neither |w| nor R need be in range, their difference may still be.
-		return ldexp(l-(ldexp(a.r, -g.exp)+ldexp(b.r, -g.exp)), g.exp)
+		return float.Ldexp(l-(float.Ldexp(a.r, -g.exp)+float.Ldexp(b.r, -g.exp)), g.exp)
 	}
-	return ldexp(l, g.exp) - (a.r + b.r)
+	return float.Ldexp(l, g.exp) - (a.r + b.r)
 }
 
 // points returns the gap's points x on a and y on b. Where a parameter overflows,
@@ -313,5 +314,5 @@ func (g *gap) size(a, b *core) float64 {
 	if b.kind == exact.Segment {
 		s += b.u.maxAbs()
 	}
-	return ldexp(s, -g.exp)
+	return float.Ldexp(s, -g.exp)
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
@@ -595,8 +596,8 @@ func TestLongAndShort(t *testing.T) {
 			t.Errorf("Distance(%#v, %#v) = %v, of pointers %v", a, b, want, got)
 		}
 		for _, exp := range []int{-400, -100, -1, 1, 2, 60, 300} {
-			by := func(c Capsule) Capsule { return Capsule{c.A.ldexp(exp), c.B.ldexp(exp), ldexp(c.Radius, exp)} }
-			if got := Distance(by(a), by(b)); got != ldexp(want, exp) {
+			by := func(c Capsule) Capsule { return Capsule{c.A.ldexp(exp), c.B.ldexp(exp), float.Ldexp(c.Radius, exp)} }
+			if got := Distance(by(a), by(b)); got != float.Ldexp(want, exp) {
 				t.Errorf("Distance(%#v, %#v) = %v, times 2^%d %v", a, b, want, exp, got)
 			}
 		}

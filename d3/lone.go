@@ -2,14 +2,18 @@ package d3
 
 // Lone points: whether a point where two solids go deepest is in both, and one that is.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // isOnBoth says whether p, in the middle of the depth of the contact c, is where both solids are, within
 // 12e(S+R), seen along the normal. Where one goes deepest with a corner, the other may end just
 // beside it. A point that is made of a corner is in the solid of that.
 func (z *differences) isOnBoth(p *Vec, c *Contact, x *shared) bool {
 	d := difference(p, &z.b.ref)
-	at, half := d.at(z.exp), ldexp(c.Depth, -z.exp-1)
+	at, half := d.at(z.exp), float.Ldexp(c.Depth, -z.exp-1)
 	limit := float64(1.5*z.sharedSlack()) + p.Scale(8*e).ldexp(-z.exp).sumAbs()
 	return (x.a < edgeSpot && !x.isContact || z.a.isAbout(at.Sub(c.Normal.Scale(half-z.a.rounded(z.exp))), limit)) &&
 		(x.b < edgeSpot && !x.isContact || z.b.isAbout(at.Add(c.Normal.Scale(half-z.b.rounded(z.exp))), limit))
@@ -46,7 +50,7 @@ func (s *local) isAbout(p Vec, limit float64) bool {
 // contact c, but for the radii: they are one then.
 func (z *differences) meetAfter(c *Contact, p *ends) {
 	moved := *z
-	moved.m = c.Normal.Scale(ldexp(c.Depth, -z.exp) - z.r)
+	moved.m = c.Normal.Scale(float.Ldexp(c.Depth, -z.exp) - z.r)
 	moved.ma = moved.m.ldexp(z.exp)
 	moved.place(1)
 	var s simplex

@@ -22,8 +22,8 @@ func (m *Mesh) Faults() iter.Seq[MeshError] {
 	return func(yield func(MeshError) bool) {
 		var beside []int32
 		for i := range m.data.tiles {
-			b := m.data.bounds(int32(i))
-			beside = m.data.tree.meeting(&b, beside[:0])
+			b := m.data.Bounds(int32(i))
+			beside = m.data.tree.Meeting(&b, beside[:0])
 			slices.Sort(beside)
 			for _, fault := range m.data.faults(int32(i), beside) {
 				if !yield(fault) {

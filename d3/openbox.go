@@ -10,7 +10,11 @@ package d3
 // lies nearer to the base, on that axis, than the half is long. And no way out is sought
 // across the end of such a half: the box has no side there.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // open notes which sides of a box are infinite. A box with a NaN, or with an infinite side the
 // wrong way, is empty.
@@ -97,7 +101,7 @@ func (s *solid) opening(t *solid, m *Vec) (o opening) {
 				}
 			}
 			for _, h := range t.halves[:t.count] {
-				wide += math.Abs(ldexp(axes(h)[k], -o.exp))
+				wide += math.Abs(float.Ldexp(axes(h)[k], -o.exp))
 			}
 			o.length[k] = wide + math.Abs(move[k])
 			if !isFinite(axes(*m)[k]) {
@@ -126,8 +130,8 @@ func shortened(x float64) float64 {
 	if !isFinite(x) {
 		return 1 // of a NaN: nothing meets it
 	}
-	exp := exponentOf(x) - 4
-	return ldexp(math.Ceil(ldexp(x, -exp)), exp)
+	exp := float.ExponentOf(x) - 4
+	return float.Ldexp(math.Ceil(float.Ldexp(x, -exp)), exp)
 }
 
 // shut cuts the open box s off.
@@ -177,7 +181,7 @@ func (s *solid) setFar(c *core, box *solid, m *Vec) bool {
 		}
 		half = max(half, wide+1)
 		if u[k] != 0 {
-			run = max(run, wide+3-exponentOf(math.Abs(u[k])))
+			run = max(run, wide+3-float.ExponentOf(math.Abs(u[k])))
 		}
 	}
 	if u == ([3]float64{}) {
@@ -185,7 +189,7 @@ func (s *solid) setFar(c *core, box *solid, m *Vec) bool {
 	}
 	for k := range dim {
 		if u[k] != 0 {
-			half = max(half, run+exponentOf(math.Abs(u[k])))
+			half = max(half, run+float.ExponentOf(math.Abs(u[k])))
 		}
 	}
 	s.setRun(c, vecOf(u), run)
@@ -200,5 +204,5 @@ func sizeOf(x float64) int {
 	if !isFinite(x) {
 		return 1025
 	}
-	return exponentOf(math.Abs(x))
+	return float.ExponentOf(math.Abs(x))
 }

@@ -2,7 +2,11 @@ package d3
 
 // Planes: what a path shares with a body that lies between planes.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // stretch is what the line o + t·d shares with a body, found plane by plane (Cyrus and Beck
 // 1978). Of each plane it keeps not one time but two: until the one the line is surely on one
@@ -135,11 +139,11 @@ func (w *stretch) stay(a, tau float64) {
 }
 
 func (w *stretch) comeIn(early, late float64, face int) {
-	w.enters = larger(early, w.enters)
+	w.enters = float.Larger(early, w.enters)
 	if late > w.in.late {
 		w.in = border{early, late, w.in.late, face}
 	} else {
-		w.in.other = larger(late, w.in.other)
+		w.in.other = float.Larger(late, w.in.other)
 	}
 }
 

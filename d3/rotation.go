@@ -5,6 +5,7 @@ package d3
 import (
 	"math"
 
+	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/trig"
 )
 
@@ -143,7 +144,7 @@ func (b *basis) apply(v Vec) Vec {
 func stretchAcross(u, s Vec) float64 {
 	m := unit(perpendicular(u))
 	p, q := stretched(m, s), stretched(u.Cross(m), s)
-	exp := exponentOf(max(p.maxAbs(), q.maxAbs()))
+	exp := float.ExponentOf(max(p.maxAbs(), q.maxAbs()))
 	p, q = p.ldexp(-exp), q.ldexp(-exp)
 	pp, pq, qq := p.Dot(p), p.Dot(q), q.Dot(q)
 	sq := max(pp, qq)
@@ -151,5 +152,5 @@ func stretchAcross(u, s Vec) float64 {
 	if den := math.Abs(h) + math.Sqrt(float64(h*h)+pq2); den > 0 {
 		sq += pq2 / den
 	}
-	return ldexp(math.Sqrt(sq), exp)
+	return float.Ldexp(math.Sqrt(sq), exp)
 }

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // relate returns the sign of sd(0, Z) − R, where sd is the distance from Z, and inside Z
@@ -95,7 +96,7 @@ func (z *differences) nearExactly(s *simplex, n *nearest) (meets bool) {
 		s.l[i] = found.Weights[i]
 	}
 	w := vecOf(found.W)
-	l := ldexp(length(w), found.Exp-z.exp)
+	l := float.Ldexp(length(w), found.Exp-z.exp)
 	*n = nearest{v: unit(w), length: l, low: l, isExact: true}
 	s.w, s.v, s.isOn = w.ldexp(found.Exp-z.exp), n.v, false
 	return w == Vec{}

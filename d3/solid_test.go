@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
@@ -177,7 +178,7 @@ func TestSolidsScale(t *testing.T) {
 			if x == math.SmallestNonzeroFloat64 {
 				return x // which stands for what rounds to 0
 			}
-			return ldexp(x, k)
+			return float.Ldexp(x, k)
 		}
 		var w exit
 		rel, d := x.collide(&y, &w, undecided), x.distance(&y)

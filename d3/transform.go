@@ -2,7 +2,11 @@ package d3
 
 // Transforms: they place shapes, and the queries see what comes out.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // Transform places in the world what is given in coordinates of its own: it
 // scales, then rotates, then moves. The shapes have the method In for it.
@@ -150,7 +154,7 @@ func (c Capsule) In(t Transform) Capsule {
 
 	// Each end has to be farther out by this much than the place of A or B.
 	by := float64(c.Radius * (along - across))
-	if half := float64(ldexp(length(d.v), d.exp-1) * along); by < 0 && !(half+by > 0) {
+	if half := float64(float.Ldexp(length(d.v), d.exp-1) * along); by < 0 && !(half+by > 0) {
 		a = m.point(c.A.Lerp(c.B, 0.5))
 		b = a
 	} else {
@@ -256,8 +260,8 @@ func (m *placement) across(n Vec) Vec {
 		case k[i] == 0:
 			return Vec{}
 		}
-		exps[i] = -exponentOf(math.Abs(k[i]))
-		k[i] = ldexp(k[i], exps[i])
+		exps[i] = -float.ExponentOf(math.Abs(k[i]))
+		k[i] = float.Ldexp(k[i], exps[i])
 		parts[i] = float64(x[i] * math.Copysign(1, k[i]))
 	}
 	if isUniform(m.scale) {
@@ -267,8 +271,8 @@ func (m *placement) across(n Vec) Vec {
 		if x[i] == 0 {
 			continue
 		}
-		exp := exponentOf(math.Abs(x[i]))
-		parts[i] = ldexp(parts[i], -exp)
+		exp := float.ExponentOf(math.Abs(x[i]))
+		parts[i] = float.Ldexp(parts[i], -exp)
 		for j := range dim {
 			if j != i {
 				parts[i] = float64(parts[i] * math.Abs(k[j]))
@@ -279,7 +283,7 @@ func (m *placement) across(n Vec) Vec {
 	}
 	for i, y := range parts {
 		if y != 0 {
-			parts[i] = ldexp(y, exps[i]-top)
+			parts[i] = float.Ldexp(y, exps[i]-top)
 		}
 	}
 	return m.axes.apply(vecOf(parts))

@@ -5,6 +5,8 @@ package d3
 import (
 	"cmp"
 	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // transit is the way of a point or brick past a brick, both without a radius: t·m is within
@@ -243,7 +245,7 @@ func (x *quotient) compareAny(y *quotient) (sign int, ok bool) {
 	case exp < -2:
 		return cmp.Compare(0, x.num.hi), true
 	}
-	unit := ldexp(1, exp)
+	unit := float.Ldexp(1, exp)
 	a = double{float64(a.hi * unit), float64(a.lo * unit)}
 	var sum expansion
 	sum.add(a, d)
@@ -254,8 +256,8 @@ func (x *quotient) compareAny(y *quotient) (sign int, ok bool) {
 // mantissa returns x divided by 2^exp, so that it is between 1/2 and 1, and whether that is
 // exact.
 func (x double) mantissa() (m double, exp int, ok bool) {
-	exp = exponentOf(math.Abs(x.hi))
-	m = double{ldexp(x.hi, -exp), ldexp(x.lo, -exp)}
+	exp = float.ExponentOf(math.Abs(x.hi))
+	m = double{float.Ldexp(x.hi, -exp), float.Ldexp(x.lo, -exp)}
 	return m, exp, m.lo == 0 && x.lo == 0 || math.Abs(m.lo) > 0x1p-480
 }
 

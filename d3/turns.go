@@ -5,6 +5,7 @@ package d3
 import (
 	"math"
 
+	"github.com/hantei-go/hantei/internal/float"
 	"github.com/hantei-go/hantei/internal/trig"
 )
 
@@ -28,8 +29,8 @@ func RotationFromQuaternion(x, y, z, w float64) Rotation {
 	if off := r.sq() - 1; off >= -16*e && off <= 16*e {
 		return r
 	}
-	exp := exponentOf(top)
-	r = Rotation{ldexp(w, -exp), r.v.ldexp(-exp)}
+	exp := float.ExponentOf(top)
+	r = Rotation{float.Ldexp(w, -exp), r.v.ldexp(-exp)}
 	l := math.Sqrt(r.sq())
 	if r = (Rotation{r.w / l, r.v.over(l)}); r.v == (Vec{}) {
 		return Rotation{}

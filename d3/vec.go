@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/hantei-go/hantei/internal/exact"
+	"github.com/hantei-go/hantei/internal/float"
 )
 
 // Vec is a point or a displacement. As a Shape it is the single point it names.
@@ -105,7 +106,7 @@ func accurateNormal(u, v Vec) normal {
 func (p Vec) sq() float64 { return p.Dot(p) }
 
 // exponent returns the exponent of the largest component of p.
-func (p Vec) exponent() int { return exponentOf(p.maxAbs()) }
+func (p Vec) exponent() int { return float.ExponentOf(p.maxAbs()) }
 
 // dot returns the part of k along n, times |n|.
 func (p Vec) dot(k Vec) float64 { return p.Dot(k) }
@@ -138,7 +139,7 @@ func vecOf(c [3]float64) Vec { return Vec{c[0], c[1], c[2]} }
 
 // ldexp returns the vector p·2^exp.
 func (p Vec) ldexp(exp int) Vec {
-	return Vec{ldexp(p.X, exp), ldexp(p.Y, exp), ldexp(p.Z, exp)}
+	return Vec{float.Ldexp(p.X, exp), float.Ldexp(p.Y, exp), float.Ldexp(p.Z, exp)}
 }
 
 // over returns the vector p/l.

@@ -3,7 +3,11 @@ package d3
 // Vectors of any size: lengths, units and differences that neither overflow nor lose what is
 // small.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // LenSq returns |p|².
 func (p Vec) LenSq() float64 { return p.Dot(p) }
@@ -67,7 +71,7 @@ func rescaledLength(v Vec) float64 {
 	}
 	exp := v.exponent()
 	v = v.ldexp(-exp)
-	return ldexp(math.Sqrt(v.Dot(v)), exp)
+	return float.Ldexp(math.Sqrt(v.Dot(v)), exp)
 }
 
 // unit returns v/|v|, whatever its size; the zero vector for zero.

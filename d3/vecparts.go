@@ -2,7 +2,11 @@ package d3
 
 // Parts of vectors: distances, projections, steps of a limited length, and components.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // Dist returns the distance |p−q| of two points, without overflow or underflow on the way.
 // It is off by less than 6 parts in 2⁵³, and 0 only if p and q are equal.
@@ -11,7 +15,7 @@ func (p Vec) Dist(q Vec) float64 {
 	if d.exp == 0 {
 		return length(d.v)
 	}
-	return ldexp(length(d.v), d.exp)
+	return float.Ldexp(length(d.v), d.exp)
 }
 
 // Project returns the part of p along the direction of on: on·(p·on)/(on·on). The length of

@@ -157,7 +157,7 @@ func (s *store) listNear(q *part, room *scratch) {
 	if room.items = room.items[:0]; q.kind == kindHalfSpace {
 		s.all(room)
 	} else {
-		s.tree.near(q, room)
+		room.listNear(&s.tree, q)
 	}
 }
 
@@ -256,7 +256,7 @@ func (s *store) touchAhead(items []int32) {
 
 // touching lists in pairs those objects in contact that may meet, in order.
 func (s *store) touching(room *scratch) {
-	room.found, room.sure = room.found[:0], room.sure[:0]
+	room.Found, room.sure = room.Found[:0], room.sure[:0]
 	s.listFound(room, math.MaxInt)
 	s.unfoldPairs(room)
 	s.listPairs(room, (*store).ifTouching)

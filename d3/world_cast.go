@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 	"unsafe"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
 // caster keeps what a path, or a moving shape, hits first.
@@ -43,14 +45,14 @@ func (c *caster) cast(s *store, room *scratch) {
 		c.head(c.dir)
 		if c.from != nil {
 			b := c.from.bounds()
-			room.flight.slabs.set(&b, c.dir, 1)
+			room.flight.Slabs.Set(&b, tree.Vec(c.dir), 1)
 			c.r = c.from.radius(&c.from.large)
 		} else {
 			var p probe
 			p.set(c.shape, room.radii)
 			room.keep(&p)
 			b := p.bounds()
-			room.flight.slabs.set(&b, c.dir, 1)
+			room.flight.Slabs.Set(&b, tree.Vec(c.dir), 1)
 			c.r, c.isBall = p.radius(&p.large), p.kind == kindSphere
 		}
 		c.walk(s, room)
@@ -64,11 +66,11 @@ func (c *caster) cast(s *store, room *scratch) {
 	case kindSegment:
 		c.dir = q.b.Sub(q.a)
 		c.head(difference(&q.b, &q.a).v)
-		room.flight.slabs.shoot(q.a, c.dir, 1)
+		room.flight.Slabs.Shoot(tree.Vec(q.a), tree.Vec(c.dir), 1)
 		c.walk(s, room)
 	case kindRay:
 		c.head(c.dir)
-		room.flight.slabs.shoot(q.a, q.b, math.MaxFloat64)
+		room.flight.Slabs.Shoot(tree.Vec(q.a), tree.Vec(q.b), math.MaxFloat64)
 		c.walk(s, room)
 	default:
 		c.head(c.dir)
@@ -101,7 +103,7 @@ func (c *caster) walk(s *store, room *scratch) {
 	}
 	c.walkTree(s, room)
 	if len(s.apart) > 0 {
-		b, others := c.way(&room.flight.slabs)
+		b, others := c.way(&room.flight.Slabs)
 		room.items = s.apartNear(&b, others, room.items[:0])
 		for _, at := range room.items {
 			c.try(s, at, room)
@@ -111,17 +113,17 @@ func (c *caster) walk(s *store, room *scratch) {
 
 // way returns the box of the way up to the first hit so far, and what its lengths are off by depends on beside
 // that.
-func (c *caster) way(s *slabs) (b bounds, others float64) {
-	t := min(s.top, c.limit())
+func (c *caster) way(s *tree.Slabs) (b tree.Bounds, others float64) {
+	t := min(s.Top, c.limit())
 	if !(t == 0 || t > 0x1p-900 && t < 0x1p900) { // where T may be far off
-		return nowhere, 0
+		return tree.Nowhere, 0
 	}
-	if s.top < math.MaxFloat64 {
-		others = s.d.sumAbs()
+	if s.Top < math.MaxFloat64 {
+		others = Vec(s.D).sumAbs()
 	}
-	b = s.bounds
-	for k, far := range axes(s.d.Scale(t)) {
-		b.lo[k], b.hi[k] = min(b.lo[k], b.lo[k]+far), max(b.hi[k], b.hi[k]+far)
+	b = s.Bounds
+	for k, far := range axes(Vec(s.D).Scale(t)) {
+		b.Lo[k], b.Hi[k] = min(b.Lo[k], b.Lo[k]+far), max(b.Hi[k], b.Hi[k]+far)
 	}
 	return b, others
 }
@@ -129,27 +131,27 @@ func (c *caster) way(s *slabs) (b bounds, others float64) {
 // walkTree tries what the tree has.
 func (c *caster) walkTree(s *store, room *scratch) {
 	f := &room.flight
-	f.start(&s.tree)
+	f.Start(&s.tree)
 	if c.path != nil || c.isBall {
-		f.seek(c.r, unsafe.Pointer(unsafe.SliceData(s.parts)), c.countsAll())
+		f.Seek(c.r, unsafe.Pointer(unsafe.SliceData(s.parts)), unsafe.Sizeof(part{}), c.countsAll())
 	}
-	for n := f.next(); n > 0; n = f.next() {
-		touchParts(&s.parts[0], &f.item[0], n)
+	for n := f.Next(); n > 0; n = f.Next() {
+		touchParts(&s.parts[0], &f.Item[0], n)
 		for i := range n {
-			switch item := f.item[i]; {
-			case f.isLate(i), f.keep(i):
+			switch item := f.Item[i]; {
+			case f.IsLate(i), f.Keep(i):
 			case s.isMesh(item):
 				c.walkMesh(s, s.meshAt(item), room)
-				f.until(c.limit())
+				f.Until(c.limit())
 			default:
 				c.try(s, item, room)
-				f.until(c.limit())
+				f.Until(c.limit())
 			}
 		}
 	}
-	for item, ok := f.later(); ok; item, ok = f.later() {
+	for item, ok := f.Later(); ok; item, ok = f.Later() {
 		c.try(s, item, room)
-		f.until(c.limit())
+		f.Until(c.limit())
 	}
 }
 
@@ -164,20 +166,23 @@ func (c *caster) walkMesh(s *store, m *placedMesh, room *scratch) {
 	if !c.t.hear(s, m.object) {
 		return
 	}
-	f, from := &room.tiles, &room.flight.slabs
-	f.slabs.set(&from.bounds, from.d, from.top)
-	f.start(&m.tree)
+	f, from := &room.tiles, &room.flight.Slabs
+	f.Slabs.Set(&from.Bounds, from.D, from.Top)
+	f.Start(&m.tree)
 	if c.path != nil {
-		f.shoot(m.leaves, m.sheaf)
-		for leaf, set := f.nextSheaf(c.limit()); leaf != nil; leaf, set = f.nextSheaf(c.limit()) {
+		f.Shoot(m.leaves, m.sheaf)
+		for leaf, set := f.NextSheaf(c.limit()); leaf != nil; leaf, set = f.NextSheaf(c.limit()) {
 			for isFirst := true; set != 0; isFirst = false {
-				lane := f.first(&set)
-				if !isFirst && f.isPast(lane, leaf, c.limit()) {
+				lane := f.First(&set)
+				if !isFirst && f.IsPast(lane, leaf, c.limit()) {
 					continue
 				}
-				at := m.first + leaf.item[lane]
-				if leaf.exact>>lane&1 != 0 {
-					room.here, room.corners = at, leaf.corners(lane)
+				at := m.first + leaf.Item[lane]
+				if leaf.Exact>>lane&1 != 0 {
+					room.here = at
+					for i, p := range leaf.Corners(lane) {
+						room.corners[i] = Vec(p)
+					}
 				}
 				c.try(s, at, room)
 				room.here = 0
@@ -185,12 +190,12 @@ func (c *caster) walkMesh(s *store, m *placedMesh, room *scratch) {
 		}
 		return
 	}
-	f.until(c.limit())
-	for n := f.next(); n > 0; n = f.next() {
+	f.Until(c.limit())
+	for n := f.Next(); n > 0; n = f.Next() {
 		for i := range n {
-			if !f.isLate(i) {
-				c.try(s, m.first+f.item[i], room)
-				f.until(c.limit())
+			if !f.IsLate(i) {
+				c.try(s, m.first+f.Item[i], room)
+				f.Until(c.limit())
 			}
 		}
 	}
@@ -269,7 +274,7 @@ func (c *caster) holds(at int32) bool {
 
 // smooth gives a hit of a tile, or of a box, the normal of the surface.
 func (c *caster) smooth(s *store, at int32, h *Hit, room *scratch) {
-	around := &room.flight.slabs.bounds
+	around := &room.flight.Slabs.Bounds
 	if at >= firstTile {
 		s.smooth(at, h, around, &c.dir, c.r, room)
 	} else {

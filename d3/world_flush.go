@@ -5,10 +5,12 @@ package d3
 import (
 	"math"
 	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
 // smoothBox is smooth for a box.
-func (s *store) smoothBox(at int32, h *Hit, b *bounds, motion *Vec, r float64, t *terms, room *scratch) (isOther bool) {
+func (s *store) smoothBox(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64, t *terms, room *scratch) (isOther bool) {
 	var x seamless
 	if x.set(h, b, motion, r) {
 		h.Normal, isOther = s.flush(at, &x, t, room)
@@ -105,13 +107,13 @@ func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, is
 
 // listBeside lists what is not round and shares, near a point, what is met of a box, but for what the query does not hear.
 func (s *store) listBeside(at int32, near Vec, end *Box, x *seamless, t *terms, room *scratch) {
-	around := bounds{axes(near.Sub(fill(x.off))), axes(near.Add(fill(x.off)))}
-	room.beside = append(s.tree.meeting(&around, room.beside[:0]), s.apart...)
+	around := tree.Bounds{Lo: axes(near.Sub(fill(x.off))), Hi: axes(near.Add(fill(x.off)))}
+	room.beside = append(s.tree.Meeting(&around, room.beside[:0]), s.apart...)
 	for i := 0; i < len(room.beside); i++ {
 		if other := room.beside[i]; other < firstTile && s.isMesh(other) {
 			m := s.meshAt(other)
 			before := len(room.beside)
-			room.beside = m.tree.meeting(&around, room.beside)
+			room.beside = m.tree.Meeting(&around, room.beside)
 			m.number(room.beside[before:])
 		}
 	}
@@ -158,8 +160,8 @@ func (p *part) eachFlush(q *part, x *seamless, near *Vec, f func(n Vec, below fl
 
 // isBare says whether no box that the query hears covers a face of another one at a point of it.
 func (s *store) isBare(at int32, p, n Vec, x *seamless, t *terms, room *scratch) bool {
-	around := bounds{axes(p), axes(p)}
-	room.unfolded = s.tree.meeting(&around, room.unfolded[:0])
+	around := tree.Bounds{Lo: axes(p), Hi: axes(p)}
+	room.unfolded = s.tree.Meeting(&around, room.unfolded[:0])
 	for _, other := range room.unfolded {
 		if q, l := s.look(other, &room.tb); other != at && q.kind == kindBox && t.hear(s, q.object) && q.reach(l, n)-p.Dot(n) > x.off && Overlap(&p, room.vn.at(s, other)) {
 			return false

@@ -7,7 +7,19 @@ package d3
 import (
 	"slices"
 	"unsafe"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
+
+// The assembly knows fields by these names.
+type (
+	bounds = tree.Bounds
+	frame  = tree.Frame
+	node   = tree.Node
+	raster = tree.Raster
+)
+
+var _ frame // which nothing else names
 
 // touchPart asks memory for a part.
 //
@@ -40,11 +52,11 @@ func mateParts(first *part, leaf *node, own uint32, others []int32, doubts *[2]i
 // cellParts is cellsPlainly, for n entries, at least one.
 //
 //go:noescape
-func cellParts(first *part, all *entry, n int, r *raster) (done int)
+func cellParts(first *part, all *tree.Entry, n int, r *raster) (done int)
 
 // cellsOf is cellsPlainly, for at least one entry.
-func cellsOf(parts []part, all []entry, r *raster) (done int) {
-	if hasVectors {
+func cellsOf(parts []part, all []tree.Entry, r *raster) (done int) {
+	if tree.HasVectors {
 		return cellParts(&parts[0], &all[0], len(all), r)
 	}
 	return cellsPlainly(parts, all, r)
@@ -58,15 +70,15 @@ func boxParts(first *part, items *[8]int32, to *[8]bounds) (round uint8, ok bool
 
 // boxesOf sets the bounds of parts, and says which are round, or returns false.
 func boxesOf(parts []part, items *[8]int32, to *[8]bounds) (round uint8, ok bool) {
-	if !hasVectors || len(parts) == 0 {
+	if !tree.HasVectors || len(parts) == 0 {
 		return 0, false
 	}
 	return boxParts(&parts[0], items, to)
 }
 
-// mates is of balls that stand still.
-func (m *matchmaker) mates(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
-	if !hasVectors {
+// Mates is of balls that stand still.
+func (m *matchmaker) Mates(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
+	if !tree.HasVectors {
 		return found, others, false
 	}
 	const most = 1024
@@ -111,18 +123,18 @@ func findParts(nodes *node, root int32, q, first *part, owners *int32, per uint,
 var fewParts = 50_000 * (dim - 2)
 
 // find leaves in findings what findParts does, and returns that, for a part that isSimple.
-func (room *scratch) find(q *part, t *tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr, isWhole bool) (surely, inDoubt int) {
-	if !hasVectors || len(parts) <= fewParts || len(t.nodes) == 0 {
+func (room *scratch) find(q *part, t *tree.Tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr, isWhole bool) (surely, inDoubt int) {
+	if !tree.HasVectors || len(parts) <= fewParts || len(t.Nodes) == 0 {
 		return -1, 0
 	}
-	per := uint(int64(float64(float64(len(owners))*0x1p32) / float64(len(t.nodes)))) // no integers: dividing these is slow
-	return findParts(&t.nodes[0], t.root, q, &parts[0], &owners[0], per, keys, size, &room.findings, isWhole)
+	per := uint(int64(float64(float64(len(owners))*0x1p32) / float64(len(t.Nodes)))) // no integers: dividing these is slow
+	return findParts(&t.Nodes[0], t.Root, q, &parts[0], &owners[0], per, keys, size, &room.findings, isWhole)
 }
 
 // listSurely lists in certain items of a tree that q overlaps, and in items others of which that is not certain. It asks memory for the
 // keys of objects, of a size. It returns false, and does nothing, if q is no ball, point or box of sound numbers.
-func (room *scratch) listSurely(q *part, t *tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
-	if !hasVectors || !q.isSimple() {
+func (room *scratch) listSurely(q *part, t *tree.Tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
+	if !tree.HasVectors || !q.isSimple() {
 		return false
 	}
 	if surely, inDoubt := room.find(q, t, parts, owners, keys, size, false); surely >= 0 {
@@ -133,29 +145,29 @@ func (room *scratch) listSurely(q *part, t *tree, parts []part, owners []int32, 
 }
 
 // listMany is listSurely for a q that isSimple, in more steps than one.
-func (room *scratch) listMany(q *part, t *tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
-	if !hasVectors {
+func (room *scratch) listMany(q *part, t *tree.Tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
+	if !tree.HasVectors {
 		return false
 	}
 	room.items, room.certain = room.items[:0], room.certain[:0]
-	if len(t.nodes) == 0 {
+	if len(t.Nodes) == 0 {
 		return true
 	}
 	b := around(q.ends())
-	nodes, from := t.leaves(&b, room.lists[:0], &owners[0], uint(len(owners))<<32/uint(len(t.nodes)))
-	room.lists = nodes
+	nodes, from := t.Leaves(&b, room.Lists[:0], &owners[0], uint(len(owners))<<32/uint(len(t.Nodes)))
+	room.Lists = nodes
 	leaves := nodes[from:]
 	most := 8*len(leaves) + 8
 	items, certain := slices.Grow(room.items, most)[:most], slices.Grow(room.certain, most)[:most]
 	doubts, sure := 0, 0
 	if len(parts) <= fewParts {
-		doubts, leaves = listMeeting(t.nodes, &b, leaves, items), nil
+		doubts, leaves = tree.ListMeeting(t.Nodes, &b, leaves, items), nil
 	}
 	for len(leaves) > 0 {
-		done, surely, inDoubt := meetLeaves(&t.nodes[0], q, &b, &leaves[0], len(leaves), &certain[sure], &items[doubts])
+		done, surely, inDoubt := meetLeaves(&t.Nodes[0], q, &b, &leaves[0], len(leaves), &certain[sure], &items[doubts])
 		sure, doubts = sure+surely, doubts+inDoubt
 		if leaves = leaves[done:]; len(leaves) > 0 {
-			doubts += listMeetingPlainly(t.nodes, &b, leaves[:1], items[doubts:])
+			doubts += tree.ListMeetingPlainly(t.Nodes, &b, leaves[:1], items[doubts:])
 			leaves = leaves[1:]
 		}
 	}
@@ -178,7 +190,7 @@ func orderObjects(owners *int32, items *int32, n int, to *int32, keys unsafe.Poi
 // certainInOrder lists in items the objects of certain, no two of which are of the same one, in order, if they are few.
 func (room *scratch) certainInOrder(owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
 	n := len(room.certain)
-	if !hasVectors || n == 0 || n > mostOrdered {
+	if !tree.HasVectors || n == 0 || n > mostOrdered {
 		return false
 	}
 	room.items, room.certain = slices.Grow(room.items[:0], n+16)[:n], slices.Grow(room.certain, 8)

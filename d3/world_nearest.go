@@ -30,28 +30,28 @@ func (s *store) approach(q Shape, k int, t *terms, room *scratch) {
 	if b := Bounds(q); k <= 0 || !(room.within >= 0) || b.Min.X > b.Max.X {
 		return
 	}
-	room.walk.gaps.bounds = room.boundsOf(q)
-	room.walk.start(&s.tree)
+	room.walk.Gaps.Bounds = room.boundsOf(q)
+	room.walk.Start(&s.tree)
 	for {
-		n, ok := room.walk.next(room.farthest(k), &room.stops)
+		n, ok := room.walk.Next(room.farthest(k), &room.stops)
 		if !ok {
 			break
 		}
 		for i := range n {
 			stop := room.stops[i]
 			switch {
-			case stop.gap > room.farthest(k):
-			case s.isMesh(stop.item):
-				s.approachMesh(q, s.meshAt(stop.item), k, t, room)
+			case stop.Gap > room.farthest(k):
+			case s.isMesh(stop.Item):
+				s.approachMesh(q, s.meshAt(stop.Item), k, t, room)
 			default:
-				s.consider(q, stop.item, k, t, room)
+				s.consider(q, stop.Item, k, t, room)
 			}
 		}
 	}
 	if len(s.apart) > 0 {
-		b := room.walk.gaps.bounds
+		b := room.walk.Gaps.Bounds
 		for far, i := room.farthest(k), 0; i < dim; i++ {
-			b.lo[i], b.hi[i] = b.lo[i]-far, b.hi[i]+far
+			b.Lo[i], b.Hi[i] = b.Lo[i]-far, b.Hi[i]+far
 		}
 		room.items = s.apartNear(&b, 0, room.items[:0])
 		for _, at := range room.items {
@@ -65,16 +65,16 @@ func (s *store) approachMesh(q Shape, m *placedMesh, k int, t *terms, room *scra
 	if !t.hear(s, m.object) {
 		return
 	}
-	room.tileWalk.gaps = room.walk.gaps
-	room.tileWalk.start(&m.tree)
+	room.tileWalk.Gaps = room.walk.Gaps
+	room.tileWalk.Start(&m.tree)
 	for {
-		n, ok := room.tileWalk.next(room.farthest(k), &room.tileStops)
+		n, ok := room.tileWalk.Next(room.farthest(k), &room.tileStops)
 		if !ok {
 			return
 		}
 		for _, stop := range room.tileStops[:n] {
-			if !(stop.gap > room.farthest(k)) {
-				s.consider(q, m.first+stop.item, k, t, room)
+			if !(stop.Gap > room.farthest(k)) {
+				s.consider(q, m.first+stop.Item, k, t, room)
 			}
 		}
 	}

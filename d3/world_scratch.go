@@ -5,6 +5,8 @@ package d3
 import (
 	"math"
 	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
 // pair holds the numbers of two objects, the lesser one above.
@@ -23,7 +25,7 @@ func (p pair) numbers() (a, b int32) { return int32(p >> 32), int32(p & math.Max
 type scratch struct {
 	items   []int32
 	certain []int32 // items that a query overlaps
-	pairing
+	tree.Pairing
 	matchmaker
 	findings   findings
 	asked      part // what a query is about
@@ -52,12 +54,12 @@ type scratch struct {
 	marks      marks
 	judged     marks
 	own        []probe // what moves in a trace
-	flight     flight
-	tiles      flight // through a mesh that flight comes to
-	walk       walk
-	stops      [8]stop
-	tileWalk   walk // through a mesh that walk comes to
-	tileStops  [8]stop
+	flight     tree.Flight
+	tiles      tree.Flight // through a mesh that flight comes to
+	walk       tree.Walk
+	stops      [8]tree.Stop
+	tileWalk   tree.Walk // through a mesh that walk comes to
+	tileStops  [8]tree.Stop
 	here       int32    // a tile that a path has come to, or 0
 	corners    [dim]Vec // of it
 	ta, tb     probe    // tiles
@@ -101,7 +103,7 @@ func (room *scratch) keep(q *probe) {
 }
 
 // boundsOf returns those of a shape, which are everywhere if it has none.
-func (room *scratch) boundsOf(s Shape) bounds {
+func (room *scratch) boundsOf(s Shape) tree.Bounds {
 	var q probe
 	q.set(s, room.radii)
 	room.keep(&q)

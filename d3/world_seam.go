@@ -6,6 +6,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
 // seamless tells where a tile is met, so that the surface there can be looked at.
@@ -59,7 +61,7 @@ func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool)
 		end = &room.vt.segment
 	}
 	near, _ := ClosestPoints(end, x.q)
-	around := bounds{axes(near.Sub(fill(x.off))), axes(near.Add(fill(x.off)))}
+	around := tree.Bounds{Lo: axes(near.Sub(fill(x.off))), Hi: axes(near.Add(fill(x.off)))}
 	s.listTiles(m, &around, room)
 	best := Vec{}
 	if front != (Vec{}) {
@@ -95,20 +97,20 @@ func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool)
 
 // listTiles lists the tiles that may be at a place: those of a mesh, then those of others that are one surface with it,
 // in order of insertion.
-func (s *store) listTiles(m *placedMesh, around *bounds, room *scratch) {
-	room.beside = m.tree.meeting(around, room.beside[:0])
+func (s *store) listTiles(m *placedMesh, around *tree.Bounds, room *scratch) {
+	room.beside = m.tree.Meeting(around, room.beside[:0])
 	m.number(room.beside)
 	if len(s.meshes.all)-s.meshes.holes < 2 {
 		return
 	}
-	room.others = s.tree.meeting(around, room.others[:0])
+	room.others = s.tree.Meeting(around, room.others[:0])
 	room.others = slices.DeleteFunc(room.others, func(at int32) bool {
 		return !s.isMesh(at) || s.parts[at].object == m.object || !s.areOne(s.meshAt(at), m)
 	})
 	slices.SortFunc(room.others, func(a, b int32) int { return cmp.Compare(s.parts[a].object, s.parts[b].object) })
 	for _, at := range room.others {
 		o, before := s.meshAt(at), len(room.beside)
-		room.beside = o.tree.meeting(around, room.beside)
+		room.beside = o.tree.Meeting(around, room.beside)
 		o.number(room.beside[before:])
 	}
 }
@@ -134,7 +136,7 @@ func (m *placedMesh) outward(front Vec, p *Vec, x *seamless) Vec {
 // smooth gives a hit of a shape that moves, or of a path, the normal of the surface, and says whether
 // that is another one than that of the tile. The tile has the number at; r is the radius of the shape, and
 // b its box.
-func (s *store) smooth(at int32, h *Hit, b *bounds, motion *Vec, r float64, room *scratch) (isOther bool) {
+func (s *store) smooth(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64, room *scratch) (isOther bool) {
 	var x seamless
 	if x.set(h, b, motion, r) {
 		h.Normal, isOther = s.seam(at, &x, room)
@@ -143,17 +145,17 @@ func (s *store) smooth(at int32, h *Hit, b *bounds, motion *Vec, r float64, room
 }
 
 // set tells of a hit as smooth does. It returns false if there is nothing to look at.
-func (x *seamless) set(h *Hit, b *bounds, motion *Vec, r float64) bool {
+func (x *seamless) set(h *Hit, b *tree.Bounds, motion *Vec, r float64) bool {
 	if h.Normal == (Vec{}) {
 		return false
 	}
 	*x = seamless{n: h.Normal, q: h.Point}
 	size, middle := h.Point.maxAbs(), [3]float64{}
 	for k := range dim {
-		middle[k] = b.lo[k] + float64((b.hi[k]-b.lo[k])/2)
-		size = max(size, math.Abs(b.lo[k]), math.Abs(b.hi[k]))
+		middle[k] = b.Lo[k] + float64((b.Hi[k]-b.Lo[k])/2)
+		size = max(size, math.Abs(b.Lo[k]), math.Abs(b.Hi[k]))
 	}
-	if size += motion.maxAbs(); !(size < farthest) {
+	if size += motion.maxAbs(); !(size < tree.Farthest) {
 		return false // what has no end does not roll
 	}
 	x.side = vecOf(middle)

@@ -34,12 +34,7 @@ func (s *store) copy(from *store) {
 	s.copyLarges(from)
 	s.live, s.used, s.gaps = from.live, from.used, from.gaps
 	s.meshes.copy(&from.meshes)
-	s.tree.nodes = append(s.tree.nodes[:0], from.tree.nodes...)
-	s.tree.extents = append(s.tree.extents[:0], from.tree.extents...)
-	s.tree.charts = append(s.tree.charts[:0], from.tree.charts...)
-	s.tree.anchor, s.tree.isComplete = from.tree.anchor, from.tree.isComplete
-	s.tree.place = append(s.tree.place[:0], from.tree.place...)
-	s.tree.root, s.tree.built, s.tree.changes = from.tree.root, from.tree.built, from.tree.changes
+	s.tree.Copy(&from.tree)
 	s.apart = append(s.apart[:0], from.apart...)
 	s.apartAt = append(s.apartAt[:0], from.apartAt...)
 	s.copyMoves(from)

@@ -5,6 +5,8 @@ package d3
 import (
 	"slices"
 	"unsafe"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
 // hasGaps says whether what has been removed since gaps were closed takes more room than
@@ -17,7 +19,7 @@ func (s *store) hasGaps() bool { return s.gaps > s.used+64 && s.gaps > len(s.obj
 // compact closes the gaps, and calls renumber for each object that stays, in order.
 // Objects in contact at the last Step stay until the next one tells that they are gone.
 func (s *store) compact(renumber func(from, to int32)) {
-	const gone = ^entry(0)
+	const gone = ^tree.Entry(0)
 	to := s.room[:0]
 	for number := range s.objects {
 		if s.objects[number].isLive {
@@ -35,7 +37,7 @@ func (s *store) compact(renumber func(from, to int32)) {
 		if to[number] == gone {
 			continue
 		}
-		to[number] = entry(n)
+		to[number] = tree.Entry(n)
 		o := s.objects[number]
 		for at := o.first; at < o.first+o.n; at++ {
 			s.parts[at].object = n
@@ -90,16 +92,16 @@ func (s *store) updateIn(room *scratch, isStep bool) {
 		return
 	}
 	t := &s.tree
-	t.room(len(s.parts))
+	t.Room(len(s.parts))
 	switch {
-	case s.added > t.built/4:
+	case s.added > t.Built/4:
 		s.build()
 		return
-	case len(s.stale) > t.built/8:
+	case len(s.stale) > t.Built/8:
 		if s.added > 0 {
 			for _, at := range s.stale {
-				if !t.has(at) && s.owns(at) {
-					t.insert(at, s)
+				if !t.Has(at) && s.owns(at) {
+					t.Insert(at, s)
 				}
 			}
 		}
@@ -116,13 +118,13 @@ func (s *store) updateIn(room *scratch, isStep bool) {
 			if !s.owns(at) {
 				continue
 			}
-			if t.has(at) {
-				t.update(at, s)
+			if t.Has(at) {
+				t.Update(at, s)
 			} else {
-				t.insert(at, s)
+				t.Insert(at, s)
 			}
 		}
-		if t.changes > t.built/2+64 {
+		if t.Changes > t.Built/2+64 {
 			s.build()
 			return
 		}
@@ -132,7 +134,7 @@ func (s *store) updateIn(room *scratch, isStep bool) {
 
 // forgetStale says that the tree is up to date.
 func (s *store) forgetStale() {
-	if s.tree.built > 0 && len(s.stale) < len(s.parts)/8 {
+	if s.tree.Built > 0 && len(s.stale) < len(s.parts)/8 {
 		for _, at := range s.stale {
 			s.parts[at].isStale = false
 		}
@@ -156,12 +158,12 @@ func (s *store) owns(at int32) bool {
 func (s *store) build() {
 	s.hasWays = false // parts get other places
 	s.listEntries()
-	b := builder{of: s, room: s.room}
-	b.order(s.entries)
-	s.room = b.room
+	b := tree.Builder{Of: s, Room: s.room}
+	b.Order(s.entries)
+	s.room = b.Room
 	s.reorder()
-	s.tree.empty(len(s.parts))
-	s.tree.pack(s.entries, s)
+	s.tree.Empty(len(s.parts))
+	s.tree.Pack(s.entries, s)
 	s.stale, s.added = s.stale[:0], 0 // of all parts: see locate
 	s.isStale.Store(false)
 }
@@ -169,10 +171,10 @@ func (s *store) build() {
 // buildTree builds the tree anew, and leaves parts where they are.
 func (s *store) buildTree() {
 	s.listEntries()
-	s.tree.empty(len(s.parts))
-	b := builder{tree: &s.tree, of: s, room: s.room}
-	b.build(s.entries)
-	s.room = b.room
+	s.tree.Empty(len(s.parts))
+	b := tree.Builder{Tree: &s.tree, Of: s, Room: s.room}
+	b.Build(s.entries)
+	s.room = b.Room
 }
 
 // listEntries lists in entries the parts that a tree is of.
@@ -183,13 +185,13 @@ func (s *store) listEntries() {
 		if len(s.apart) == 0 {
 			s.entries = s.entries[:len(s.parts)]
 			for at := range s.entries {
-				s.entries[at] = entry(at)
+				s.entries[at] = tree.Entry(at)
 			}
 			return
 		}
 		for at := range s.parts {
 			if s.parts[at].isBounded() {
-				s.entries = append(s.entries, entry(at))
+				s.entries = append(s.entries, tree.Entry(at))
 			}
 		}
 		return
@@ -198,7 +200,7 @@ func (s *store) listEntries() {
 		o := &s.objects[number]
 		for at := o.first; at < o.first+o.n; at++ {
 			if s.parts[at].isBounded() {
-				s.entries = append(s.entries, entry(at))
+				s.entries = append(s.entries, tree.Entry(at))
 			}
 		}
 	}
@@ -223,7 +225,7 @@ func (s *store) reorder() {
 			return
 		}
 		for at := o.first; at < o.first+o.n; at++ {
-			from = append(from, entry(at))
+			from = append(from, tree.Entry(at))
 			s.parts[at].isStale = true
 		}
 	}
@@ -231,7 +233,7 @@ func (s *store) reorder() {
 		at := int32(s.entries[i])
 		number := s.parts[at].object
 		place(number)
-		s.entries[i] = entry(number)<<32 | entry(at-s.objects[number].first)
+		s.entries[i] = tree.Entry(number)<<32 | tree.Entry(at-s.objects[number].first)
 	}
 	for number := range s.objects {
 		place(int32(number)) // what has no bounds
@@ -239,7 +241,7 @@ func (s *store) reorder() {
 	kept := len(from)
 	for at := range s.parts {
 		if !s.parts[at].isStale {
-			from = append(from, entry(at))
+			from = append(from, tree.Entry(at))
 		}
 	}
 	s.room = from
@@ -248,22 +250,22 @@ func (s *store) reorder() {
 	s.locate()
 	for i := range s.entries {
 		e := s.entries[i]
-		s.entries[i] = entry(s.objects[e>>32].first + int32(uint32(e)))
+		s.entries[i] = tree.Entry(s.objects[e>>32].first + int32(uint32(e)))
 	}
 }
 
 // gather brings parts into the order that from tells, which lists each number once: cycle by
 // cycle, so that a part is written once. After that from tells of the order in which they are.
-func (s *store) gather(from []entry) {
+func (s *store) gather(from []tree.Entry) {
 	for i := range from {
-		if from[i] == entry(i) {
+		if from[i] == tree.Entry(i) {
 			continue
 		}
-		first, at := s.parts[i], entry(i)
+		first, at := s.parts[i], tree.Entry(i)
 		for {
 			next := from[at]
 			from[at] = at
-			if next == entry(i) {
+			if next == tree.Entry(i) {
 				break
 			}
 			s.parts[at] = s.parts[next]

@@ -112,9 +112,9 @@ func TestRemovingAllIsQuick(t *testing.T) {
 	w.Step()
 	builds := 0
 	for i := range n {
-		before := w.store.tree.built
+		before := w.store.tree.Built
 		w.Remove(i)
-		if w.store.tree.built != before {
+		if w.store.tree.Built != before {
 			builds++
 		}
 	}
@@ -236,7 +236,7 @@ func countsOf(t *testing.T, w *World[int]) [3]int {
 			live++
 			used += int(o.n)
 			for at := o.first; at < o.first+o.n; at++ {
-				if s.parts[at].isBounded() && !s.tree.has(at) {
+				if s.parts[at].isBounded() && !s.tree.Has(at) {
 					added++
 				}
 			}

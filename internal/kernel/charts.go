@@ -13,9 +13,9 @@ func (w *writer) chartConstants() {
 	w.constant("wider", pairOf((1023-127)<<20), 4)
 	w.constant("ones32", pairOf(math.Float32bits(1)), 4)
 	for i := range uint64(4) {
-		fmt.Fprintf(w, "DATA upperBytes<>+%d(SB)/8, $%#016x\n", 8*i, 0x80008080_80008080|(2*i+1)<<48|(2*i)<<16)
+		fmt.Fprintf(&w.data, "DATA upperBytes<>+%d(SB)/8, $%#016x\n", 8*i, 0x80008080_80008080|(2*i+1)<<48|(2*i)<<16)
 	}
-	w.op("GLOBL upperBytes<>(SB), RODATA|NOPTR, $32")
+	fmt.Fprintln(&w.data, "GLOBL upperBytes<>(SB), RODATA|NOPTR, $32")
 }
 
 // byChart asks a node that is no leaf, of which R15 has the number, by its chart, and goes on to its first child. A register
@@ -45,7 +45,7 @@ func (w *writer) byChart() {
 		"VMINPS Y5, Y4, Y5",
 		"VMAXPS Y6, Y2, Y6",
 		"VPXOR X1, X1, X1",
-		"VPBROADCASTB node_used(DI), Y8",
+		"VPBROADCASTB node_Used(DI), Y8",
 		"VPAND laneSets<>(SB), Y8, Y8",
 		"VPCMPEQD Y1, Y8, Y8",
 		"VPCMPGTD Y5, Y6, Y7",
@@ -72,11 +72,11 @@ func (w *writer) byChart() {
 		"SHLQ $32, BX",
 		"VMOVQ BX, X0",
 		// On to the first child, and the others for later.
-		"MOVL node_child(DI)(R14*4), BX",
+		"MOVL node_Child(DI)(R14*4), BX",
 	)
 	w.lastFirst(9, 1, 2)
 	w.op(
-		"VPERMD node_child(DI), Y9, Y3",
+		"VPERMD node_Child(DI), Y9, Y3",
 		"VPAND times32<>(SB), Y9, Y2",
 		"VPSRLD $3, Y2, Y2",
 		"VPADDD wider<>(SB), Y2, Y2", // the upper halves of 64-bit floats

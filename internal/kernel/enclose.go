@@ -2,12 +2,6 @@ package kernel
 
 import "fmt"
 
-// boxes writes what makes boxes of parts, and nodes around boxes.
-func (w *writer) boxes() {
-	w.boxParts()
-	w.encloseBoxes()
-}
-
 func (w *writer) boxConstants() {
 	w.constant("everywhere", 0x7ff0000000000000, 4)
 	w.constant("minusEverywhere", 0xfff0000000000000, 4)
@@ -87,9 +81,9 @@ TEXT ·boxParts(SB), NOSPLIT, $0-26
 		"store:",
 	)
 	if w.dim == 3 {
-		w.op("VMASKMOVPD Y3, Y15, bounds_lo(DX)", "VMASKMOVPD Y4, Y15, bounds_hi(DX)")
+		w.op("VMASKMOVPD Y3, Y15, bounds_Lo(DX)", "VMASKMOVPD Y4, Y15, bounds_Hi(DX)")
 	} else {
-		w.op("VMOVUPD X3, bounds_lo(DX)", "VMOVUPD X4, bounds_hi(DX)")
+		w.op("VMOVUPD X3, bounds_Lo(DX)", "VMOVUPD X4, bounds_Hi(DX)")
 	}
 	w.op(
 		"ADDQ $bounds__size, DX",
@@ -128,8 +122,8 @@ TEXT ·encloseBoxes(SB), NOSPLIT, $0-25
 	if w.dim == 3 {
 		w.op("VMOVDQU lanes<>(SB), Y15")
 	}
-	lo := func(lane int) string { return fmt.Sprintf("bounds_lo+%d(SI)", lane*16*w.dim) }
-	hi := func(lane int) string { return fmt.Sprintf("bounds_hi+%d(SI)", lane*16*w.dim) }
+	lo := func(lane int) string { return fmt.Sprintf("bounds_Lo+%d(SI)", lane*16*w.dim) }
+	hi := func(lane int) string { return fmt.Sprintf("bounds_Hi+%d(SI)", lane*16*w.dim) }
 	w.load(lo(0), "@0")
 	w.load(hi(0), "@1")
 	for lane := 1; lane < 8; lane++ {
@@ -147,9 +141,9 @@ TEXT ·encloseBoxes(SB), NOSPLIT, $0-25
 			w.op("VMASKMOVPD " + register + ", Y15, " + to)
 		}
 	}
-	store("@0", "bounds_lo(DX)")
-	store("@1", "bounds_hi(DX)")
-	store("@0", "node_frame+frame_o(DI)")
+	store("@0", "bounds_Lo(DX)")
+	store("@1", "bounds_Hi(DX)")
+	store("@0", "node_Frame+frame_o(DI)")
 	w.broadcast(3, "cellsOfFrame<>(SB)")
 	w.broadcast(4, "mostPerUnit<>(SB)")
 	w.broadcast(5, "firstBits<>(SB)")
@@ -161,9 +155,9 @@ TEXT ·encloseBoxes(SB), NOSPLIT, $0-25
 			from = "X3"
 		}
 		w.opf("VPEXTRW $%d, %s, AX", 3+k%2*4, from)
-		w.opf("MOVW AX, node_frame+frame_p+%d(DI)", 2*k)
+		w.opf("MOVW AX, node_Frame+frame_p+%d(DI)", 2*k)
 	}
-	w.op("MOVB $0, node_frame+frame_k(DI)")
+	w.op("MOVB $0, node_Frame+frame_k(DI)")
 	w.broadcast(13, "beyondHalf<>(SB)")
 	w.broadcast(12, "toBits<>(SB)")
 	w.broadcast(11, "leastBits<>(SB)")

@@ -2,9 +2,8 @@ package kernel
 
 import "fmt"
 
-// entries writes what puts the entries of a tree in order: their cells, four of them to a register.
+// entries writes what puts the entries of a tree in order, four of them to a register.
 func (w *writer) entries() {
-	w.cellParts()
 	w.partEntries()
 	w.rankEntries()
 }
@@ -23,23 +22,23 @@ func (w *writer) entryTables() {
 			if i < len(lanes) {
 				lane = lanes[i]
 			}
-			fmt.Fprintf(w, "DATA firstOf<>+%d(SB)/8, $%#016x\n", 32*set+8*i, 2*lane|(2*lane+1)<<32)
+			fmt.Fprintf(&w.data, "DATA firstOf<>+%d(SB)/8, $%#016x\n", 32*set+8*i, 2*lane|(2*lane+1)<<32)
 		}
 	}
-	fmt.Fprintln(w, "GLOBL firstOf<>(SB), RODATA|NOPTR, $512")
+	fmt.Fprintln(&w.data, "GLOBL firstOf<>(SB), RODATA|NOPTR, $512")
 	for i := range 8 {
 		bits := uint64(0)
 		if i < 4 {
 			bits = 1<<64 - 1
 		}
-		fmt.Fprintf(w, "DATA upTo<>+%d(SB)/8, $%#016x\n", 8*i, bits)
+		fmt.Fprintf(&w.data, "DATA upTo<>+%d(SB)/8, $%#016x\n", 8*i, bits)
 	}
-	fmt.Fprintln(w, "GLOBL upTo<>(SB), RODATA|NOPTR, $64")
+	fmt.Fprintln(&w.data, "GLOBL upTo<>(SB), RODATA|NOPTR, $64")
 	for i, bits := range [...]uint64{1 | 3<<32, 5 | 7<<32, 0 | 1<<32, 2 | 3<<32} {
-		fmt.Fprintf(w, "DATA upperHalves<>+%d(SB)/8, $%#016x\n", 8*i, bits)
+		fmt.Fprintf(&w.data, "DATA upperHalves<>+%d(SB)/8, $%#016x\n", 8*i, bits)
 	}
-	fmt.Fprintln(w, "GLOBL upperHalves<>(SB), RODATA|NOPTR, $32")
-	fmt.Fprintf(w, "DATA fours<>+0(SB)/8, $%#016x\nDATA fours<>+8(SB)/8, $%#016x\nGLOBL fours<>(SB), RODATA|NOPTR, $16\n", uint64(1<<32), uint64(2|3<<32))
+	fmt.Fprintln(&w.data, "GLOBL upperHalves<>(SB), RODATA|NOPTR, $32")
+	fmt.Fprintf(&w.data, "DATA fours<>+0(SB)/8, $%#016x\nDATA fours<>+8(SB)/8, $%#016x\nGLOBL fours<>(SB), RODATA|NOPTR, $16\n", uint64(1<<32), uint64(2|3<<32))
 	w.constant("farthest", 0x7fc0000000000000, 4) // 2¹⁰²¹
 	w.constant("nearest", 0xffc0000000000000, 4)
 	w.constant("onePointFive", 0x4338000000000000, 1) // times 2⁵²
@@ -49,7 +48,7 @@ func (w *writer) entryTables() {
 // cellParts writes cellsPlainly.
 func (w *writer) cellParts() {
 	w.WriteString(`
-// func cellParts(first *part, all *entry, n int, r *raster) (done int)
+// func cellParts(first *part, all *tree.Entry, n int, r *raster) (done int)
 TEXT ·cellParts(SB), NOSPLIT, $0-40
 `)
 	w.op(
@@ -131,7 +130,7 @@ TEXT ·cellParts(SB), NOSPLIT, $0-40
 	)
 }
 
-// partEntries writes raster.partPlainly for fours of entries, but for bringing those above the pivot back from the room.
+// partEntries writes Raster.partPlainly for fours of entries, but for bringing those above the pivot back from the room.
 func (w *writer) partEntries() {
 	w.WriteString(`
 // func partEntries(all *entry, n int, room *entry, shift, limit uint64) (below int)
@@ -178,7 +177,7 @@ TEXT ·partEntries(SB), NOSPLIT, $0-48
 	)
 }
 
-// rankEntries writes raster.rankPlainly. On the stack are the entries, then keys, of which no two are equal, then their
+// rankEntries writes Raster.rankPlainly. On the stack are the entries, then keys, of which no two are equal, then their
 // places.
 func (w *writer) rankEntries() {
 	const keys, places = 256, 256 + 128

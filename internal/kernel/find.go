@@ -55,9 +55,9 @@ func (w *writer) find() {
 		"down:",
 		"SHLQ $7, DI",
 		"ADDQ SI, DI",
-		"CMPB node_isLeaf(DI), $0",
+		"CMPB node_IsLeaf(DI), $0",
 		"JNE leaves",
-		"CMPB node_frame+frame_k(DI), $0",
+		"CMPB node_Frame+frame_k(DI), $0",
 		"JNE plain",
 	)
 	w.askBelow("one", false)
@@ -69,7 +69,7 @@ func (w *writer) find() {
 		"TESTL AX, AX",
 		"JEQ none",
 		"BSFL AX, AX",
-		"MOVLQSX node_child(DI)(AX*4), DI",
+		"MOVLQSX node_Child(DI)(AX*4), DI",
 		"MOVL DI, (BX)",
 		"JMP down",
 		"several:",
@@ -83,7 +83,7 @@ func (w *writer) find() {
 	w.op(
 		"MOVLQSX (BX), DI",
 		"SHLQ $7, DI",
-		"CMPB node_isLeaf(SI)(DI*1), $0",
+		"CMPB node_IsLeaf(SI)(DI*1), $0",
 		"JNE leaves",
 	)
 	if w.dim == 2 { // askBelow has asked for leaves
@@ -100,7 +100,7 @@ func (w *writer) find() {
 		"MOVLQSX (BX), DI",
 		"SHLQ $7, DI",
 		"ADDQ SI, DI",
-		"CMPB node_frame+frame_k(DI), $0",
+		"CMPB node_Frame+frame_k(DI), $0",
 		"JNE plain",
 	)
 	w.askBelow("some", false)

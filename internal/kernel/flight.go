@@ -76,7 +76,7 @@ TEXT ·%[1]s(SB), NOSPLIT, $0-24
 	}
 	w.op("SHLQ $7, BX", "LEAQ (R9)(BX*1), DI")
 	if byCharts {
-		w.op("CMPB node_isLeaf(DI), $0", "JNE fine")
+		w.op("CMPB node_IsLeaf(DI), $0", "JNE fine")
 		w.byChart()
 		// A leaf may be so small that what charts take for the first time is late there.
 		w.op("fine:", "VCMPSD $0x1e, earliest<>(SB), X0, X1", "VANDPD X1, X0, X0")
@@ -88,19 +88,19 @@ TEXT ·%[1]s(SB), NOSPLIT, $0-24
 		"VMULSS notAfter<>(SB), X1, X1",
 		"VBROADCASTSS X1, Y1",
 		"VBROADCASTSD X0, Y0",
-		"CMPW node_frame+frame_k(DI), $0", // and isOpen
+		"CMPW node_Frame+frame_k(DI), $0", // and isOpen
 		"JNE plain",
 		"MOVBLZX node_round(DI), BX", // balls alone are not asked as boxes before
 		"ANDB flight_steer+steer_round(SI), BX",
 		"MOVL BX, AX",
-		"CMPB BX, node_used(DI)",
+		"CMPB BX, node_Used(DI)",
 		"JEQ balls",
 	)
 	if byCharts {
 		w.steering()
 	}
 	w.op(
-		"VMOVUPD node_frame+frame_o(DI), @2", // and what is behind it
+		"VMOVUPD node_Frame+frame_o(DI), @2", // and what is behind it
 		"VSUBPD @14, @2, @3",
 		"VSUBPD @13, @2, @2",
 		"VMOVSD node_reach(DI), X5",
@@ -112,7 +112,7 @@ TEXT ·%[1]s(SB), NOSPLIT, $0-24
 		"VSUBPD @0, @4, @6",
 		"VFMSUB213PD @5, @12, @3", // when it comes to plane 0, if that is met first
 		"VFMADD213PD @6, @12, @2", // and last
-		"VPMOVZXWQ node_frame+frame_p(DI), @5",
+		"VPMOVZXWQ node_Frame+frame_p(DI), @5",
 		"VPSLLQ $48, @5, @5",
 		"VMULPD flight_steer+steer_speed(SI), @5, @5", // cells in a unit of time
 	)
@@ -139,7 +139,7 @@ TEXT ·%[1]s(SB), NOSPLIT, $0-24
 		w.op("VMAXPS Y9, Y8, Y6", "VMAXPS Y7, Y6, Y6")
 	}
 	w.op(
-		"VPBROADCASTB node_used(DI), Y8",
+		"VPBROADCASTB node_Used(DI), Y8",
 		"VPAND laneSets<>(SB), Y8, Y8",
 		"VPCMPEQD Y7, Y8, Y8",
 		"VPADDD farther<>(SB), Y1, Y1",
@@ -229,18 +229,18 @@ TEXT ·%[1]s(SB), NOSPLIT, $0-24
 // onToChildren goes on to the first child of a node that is no leaf, and leaves the others for later.
 func (w *writer) onToChildren() {
 	w.op(
-		"CMPB node_isLeaf(DI), $0",
+		"CMPB node_IsLeaf(DI), $0",
 		"JNE leaf",
 		"VMULSD nearly1<>(SB), X8, X8",
 		"VADDSD X8, X0, X0",
 		"ANDL $7, R14",
-		"MOVL node_child(DI)(R14*4), BX",
+		"MOVL node_Child(DI)(R14*4), BX",
 	)
 	w.lastFirst(10, 11, 3)
 	w.op(
 		"VPERMD Y6, Y10, Y2",
 		"VPERMD Y5, Y10, Y5",
-		"VPERMD node_child(DI), Y10, Y3",
+		"VPERMD node_Child(DI), Y10, Y3",
 		"VMOVDQU Y2, flight_moments(SI)(CX*4)",
 		"VMOVDQU Y5, flight_fine(SI)(CX*4)",
 		"VMOVDQU Y3, flight_stops(SI)(CX*4)",
@@ -395,12 +395,12 @@ func (w *writer) rolls() {
 	w.op(
 		"balls:",
 		"MOVL BX, flight_round(SI)",
-		"VMOVUPD node_frame+frame_o(DI), @2",
+		"VMOVUPD node_Frame+frame_o(DI), @2",
 		"VSUBPD "+roller+"center(SI), @2, @2",
 		"VMULPD "+roller+"unit(SI), @2, @2",
 		"VMULPD "+roller+"dir(SI), @0, @3",
 		"VSUBPD @3, @2, @2", // the node, seen from the ball when it comes there
-		"VPMOVZXWQ node_frame+frame_p(DI), @5",
+		"VPMOVZXWQ node_Frame+frame_p(DI), @5",
 		"VPSLLQ $48, @5, @5",
 		"VMULPD "+roller+"perUnit(SI), @5, @5",
 	)
@@ -541,7 +541,7 @@ func (w *writer) meetBalls() {
 		"VMOVSD X2, flight_sure(SI)",
 		"keep:", // what else is in the leaf, or has no room, is for Go
 		"MOVQ flight_kept(SI), R15",
-		"CMPQ R15, flight_keeps(SI)",
+		"CMPQ R15, flight_Keeps(SI)",
 		"JGE ashore",
 		"NOTL BX",
 		"TESTL AX, BX",
@@ -550,12 +550,12 @@ func (w *writer) meetBalls() {
 		"VPMOVZXBD (BX)(AX*8), Y3",
 		"VPERMD Y13, Y3, Y2",
 		"VPERMD Y14, Y3, Y4",
-		"VPERMD node_child(DI), Y3, Y3",
+		"VPERMD node_Child(DI), Y3, Y3",
 		"VMOVDQU Y2, flight_keptMoments(SI)(R15*4)",
 		"VMOVDQU Y4, flight_keptFine(SI)(R15*4)",
 		"VMOVDQU Y3, flight_keptItems(SI)(R15*4)",
 		"VMOVD X3, BX",
-		"IMULQ $part__size, BX",
+		"IMULQ flight_sizeOfItem(SI), BX",
 		"ADDQ "+roller+"items(SI), BX",
 		"PREFETCHT0 (BX)",
 		"POPCNTL AX, AX",
@@ -584,9 +584,9 @@ func (w *writer) floats(registers ...int) {
 // lanesOf writes a number for each of eight lanes.
 func (w *writer) lanesOf(name string, of func(lane uint64) uint64) {
 	for i := range uint64(4) {
-		fmt.Fprintf(w, "DATA %s<>+%d(SB)/8, $%#016x\n", name, 8*i, of(2*i+1)<<32|of(2*i))
+		fmt.Fprintf(&w.data, "DATA %s<>+%d(SB)/8, $%#016x\n", name, 8*i, of(2*i+1)<<32|of(2*i))
 	}
-	fmt.Fprintf(w, "GLOBL %s<>(SB), RODATA|NOPTR, $32\n", name)
+	fmt.Fprintf(&w.data, "GLOBL %s<>(SB), RODATA|NOPTR, $32\n", name)
 }
 
 // pairOf returns a number twice.

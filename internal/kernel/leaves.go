@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// leaves writes listLeaves and meetLeaves.
-func (w *writer) leaves() {
+// leafConstants are those of what is asked of leaves.
+func (w *writer) leafConstants() {
 	w.constant("coarse", math.Float64bits(0x1p40), 4)
 	w.ends("endsOff", 0x80+firstByte-cellsOff, firstByte+cellsOff) // the bytes of plane 0, above and below
 	w.constant("guard1", pairOf(math.Float32bits(0x80-cellsOff)), 4)
@@ -17,15 +17,13 @@ func (w *writer) leaves() {
 	w.constant("eights", pairOf(8), 4)
 	w.constant("leastPer", math.Float64bits(0x1p-900), 4)
 	w.constant("leastSide", math.Float64bits(0x1p-60), 4)
-	w.listLeaves()
-	w.meetLeaves()
 }
 
 // pair writes two numbers.
 func (w *writer) pair(name string, x, y float64) {
-	fmt.Fprintf(w, "DATA %s<>+0(SB)/8, $%#016x\n", name, math.Float64bits(x))
-	fmt.Fprintf(w, "DATA %s<>+8(SB)/8, $%#016x\n", name, math.Float64bits(y))
-	fmt.Fprintf(w, "GLOBL %s<>(SB), RODATA|NOPTR, $16\n", name)
+	fmt.Fprintf(&w.data, "DATA %s<>+0(SB)/8, $%#016x\n", name, math.Float64bits(x))
+	fmt.Fprintf(&w.data, "DATA %s<>+8(SB)/8, $%#016x\n", name, math.Float64bits(y))
+	fmt.Fprintf(&w.data, "GLOBL %s<>(SB), RODATA|NOPTR, $16\n", name)
 }
 
 // ends writes a number for the lower ends on all axes, and one for the upper ones.
@@ -36,9 +34,9 @@ func (w *writer) ends(name string, lo, hi float64) {
 		if i >= n {
 			x = hi
 		}
-		fmt.Fprintf(w, "DATA %s<>+%d(SB)/8, $%#016x\n", name, 8*i, math.Float64bits(x))
+		fmt.Fprintf(&w.data, "DATA %s<>+%d(SB)/8, $%#016x\n", name, 8*i, math.Float64bits(x))
 	}
-	fmt.Fprintf(w, "GLOBL %s<>(SB), RODATA|NOPTR, $%d\n", name, 16*n)
+	fmt.Fprintf(&w.data, "GLOBL %s<>(SB), RODATA|NOPTR, $%d\n", name, 16*n)
 }
 
 // cellsOff is more than cells, as they are compared with a ball, are off by.
@@ -59,7 +57,7 @@ func (w *writer) askNodes(label string) {
 	)
 }
 
-// listLeaves writes what tree.leaves does without it, unless there is a tiny node or too little room. The list begins with the root.
+// listLeaves writes what Tree.Leaves does without it, unless there is a tiny node or too little room. The list begins with the root.
 func (w *writer) listLeaves() {
 	w.WriteString(`
 // func listLeaves(nodes *node, b *bounds, list *int32, room int, owners *int32, per uint) (from, n int)
@@ -85,7 +83,7 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-64
 		"CMOVQEQ SI, R12", // nobody wants owners
 		"MOVLQSX (BX), DI",
 		"SHLQ $7, DI",
-		"CMPB node_isLeaf(SI)(DI*1), $0",
+		"CMPB node_IsLeaf(SI)(DI*1), $0",
 		"JNE done",
 		"MOVQ R11, AX",
 		"SUBQ BX, AX",
@@ -96,7 +94,7 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-64
 		"MOVLQSX (BX), DI",
 		"SHLQ $7, DI",
 		"ADDQ SI, DI",
-		"CMPB node_frame+frame_k(DI), $0",
+		"CMPB node_Frame+frame_k(DI), $0",
 		"JNE plain",
 	)
 	w.askBelow("inner", true)
@@ -132,8 +130,8 @@ const nodeSize = 128
 // parts there are to a node, tells within a few lines of a cache where the objects of these are.
 func (w *writer) askBelow(inner string, isAll bool) {
 	w.op(
-		"MOVL node_child(DI), CX",
-		"MOVL node_child+4(DI), AX",
+		"MOVL node_Child(DI), CX",
+		"MOVL node_Child+4(DI), AX",
 		"INCL CX",
 		"CMPL AX, CX",
 	)
@@ -148,7 +146,7 @@ func (w *writer) askBelow(inner string, isAll bool) {
 	} else {
 		w.op("JEQ " + inner + "Leaves")
 		for lane := range 8 {
-			w.opf("MOVLQSX node_child+%d(DI), AX", 4*lane)
+			w.opf("MOVLQSX node_Child+%d(DI), AX", 4*lane)
 			w.op("SHLQ $7, AX", "PREFETCHT1 (SI)(AX*1)", "PREFETCHT1 64(SI)(AX*1)")
 		}
 		w.op("JMP "+inner, inner+"Leaves:", "SHLQ $7, AX", "ADDQ SI, AX")
@@ -227,7 +225,7 @@ func (w *writer) leafByLeaf(loadBox, early func(), tiny string) {
 	w.op("JNE box")
 	w.cellBalls()
 	w.op(
-		"MOVBLZX node_used(DI), DI",
+		"MOVBLZX node_Used(DI), DI",
 		"ANDL DI, AX",
 		"ORL AX, CX",
 		"NOTL CX",
@@ -253,7 +251,7 @@ func (w *writer) leafByLeaf(loadBox, early func(), tiny string) {
 	loadBox()
 	w.op("JMP boxed", "next:")
 	w.leaf()
-	w.op("JEQ ball", "boxed:", "CMPB node_frame+frame_k(DI), $0", "JNE "+tiny)
+	w.op("JEQ ball", "boxed:", "CMPB node_Frame+frame_k(DI), $0", "JNE "+tiny)
 	w.meetNode("DX")
 	w.op("ADDQ $4, BX", "CMPQ BX, R11", "JNE next", "leafed:")
 }
@@ -265,10 +263,10 @@ func (w *writer) leaf() {
 		"SHLQ $7, DI",
 		"ADDQ SI, DI",
 		"MOVBLZX node_round(DI), AX",
-		"MOVBLZX node_used(DI), CX",
+		"MOVBLZX node_Used(DI), CX",
 		"NOTL AX",
 		"ANDL CX, AX",
-		"ORW node_frame+frame_k(DI), AX", // and isOpen
+		"ORW node_Frame+frame_k(DI), AX", // and isOpen
 	)
 }
 
@@ -278,8 +276,8 @@ func (w *writer) cellBalls() {
 	const sides, radii = 32, 48
 	if w.dim == 2 {
 		w.op(
-			"VBROADCASTF128 node_frame+frame_o(DI), Y0",
-			"VPBROADCASTD node_frame+frame_p(DI), X3",
+			"VBROADCASTF128 node_Frame+frame_o(DI), Y0",
+			"VPBROADCASTD node_Frame+frame_p(DI), X3",
 			"VPMOVZXWQ X3, Y3",
 			"VPSLLQ $48, Y3, Y3",
 			"VMOVUPD part_a(R14), Y1", // and b
@@ -291,9 +289,9 @@ func (w *writer) cellBalls() {
 		)
 	} else {
 		w.op(
-			"VMOVUPD node_frame+frame_o(DI), Y0",
+			"VMOVUPD node_Frame+frame_o(DI), Y0",
 			"VANDPD lanes<>(SB), Y0, Y0",
-			"VPMOVZXWQ node_frame+frame_p(DI), Y3",
+			"VPMOVZXWQ node_Frame+frame_p(DI), Y3",
 			"VPSLLQ $48, Y3, Y3",
 			"VMOVUPD part_a(R14), Y1",
 			"VMOVUPD part_b(R14), Y2",
@@ -389,7 +387,7 @@ func (w *writer) cellBalls() {
 		"VCMPPS $0x1e, Y1, Y4, Y4",
 		"VMOVMSKPS Y5, AX",
 		"VMOVMSKPS Y4, CX",
-		"VMOVDQU node_child(DI), Y0",
+		"VMOVDQU node_Child(DI), Y0",
 	)
 }
 
@@ -398,8 +396,8 @@ func (w *writer) boxToMeet() {
 	if w.dim == 3 {
 		w.op("VMOVDQU lanes<>(SB), Y15")
 	}
-	w.load("bounds_lo(R9)", "@12")
-	w.load("bounds_hi(R9)", "@13")
+	w.load("bounds_Lo(R9)", "@12")
+	w.load("bounds_Hi(R9)", "@13")
 	w.meetConstants()
 }
 
@@ -426,9 +424,9 @@ func (w *writer) meetNode(to string) {
 
 // meetLanes leaves in AX the lanes of DI that the box may meet.
 func (w *writer) meetLanes() {
-	w.load("node_frame+frame_o(DI)", "@0")
+	w.load("node_Frame+frame_o(DI)", "@0")
 	w.op(
-		"VPMOVZXWQ node_frame+frame_p(DI), @3",
+		"VPMOVZXWQ node_Frame+frame_p(DI), @3",
 		"VPSLLQ $48, @3, @3",
 		"VSUBPD @0, @12, @1",
 		"VSUBPD @0, @13, @2",
@@ -463,7 +461,7 @@ func (w *writer) meetLanes() {
 
 // listLanes adds to a list the children of DI in the lanes AX.
 func (w *writer) listLanes(to string) {
-	w.op("VPMOVZXBD (R8)(AX*8), Y5", "VPERMD node_child(DI), Y5, Y5")
+	w.op("VPMOVZXBD (R8)(AX*8), Y5", "VPERMD node_Child(DI), Y5, Y5")
 	w.opf("VMOVDQU Y5, (%s)", to)
 	w.op("MOVBLZX (R10)(AX*1), AX")
 	w.opf("LEAQ (%s)(AX*4), %[1]s", to)

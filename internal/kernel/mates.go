@@ -13,17 +13,17 @@ TEXT ·mateParts(SB), NOSPLIT, $40-88
 	w.op(
 		"MOVQ first+0(FP), SI",
 		"MOVQ leaf+8(FP), DI",
-		"MOVBLZX node_used(DI), CX",
+		"MOVBLZX node_Used(DI), CX",
 		"TESTL CX, CX",
 		"JEQ others",
 		"BSFL CX, CX",
-		"MOVLQSX node_child(DI)(CX*4), CX", // stands for those that are not there
+		"MOVLQSX node_Child(DI)(CX*4), CX", // stands for those that are not there
 		"XORL R10, R10",                    // what all are beside balls that meet all
 	)
 	for half := range 2 {
 		pointers := [...]string{"AX", "R9", "R12", "R13"}
 		for i, p := range pointers {
-			w.opf("MOVLQSX node_child+%d(DI), %s", 16*half+4*i, p)
+			w.opf("MOVLQSX node_Child+%d(DI), %s", 16*half+4*i, p)
 			w.op("TESTQ "+p+", "+p, "CMOVQLT CX, "+p)
 			w.part(p)
 			w.op("MOVL part_object(" + p + "), R8")
@@ -59,14 +59,14 @@ TEXT ·mateParts(SB), NOSPLIT, $40-88
 		"MOVQ doubts+48(FP), DX",
 		"MOVQ sure+56(FP), R11",
 		"MOVL own+16(FP), R12", // the later lanes
-		"MOVBLZX node_used(DI), CX",
+		"MOVBLZX node_Used(DI), CX",
 		"ANDL R12, CX",
-		"LEAQ node_child(DI), BX",
+		"LEAQ node_Child(DI), BX",
 	)
 	w.siblings("", 3, 0, 1)
 	w.siblings("Late", 7, 1) // the later lanes are of the second half alone
 	w.op(
-		"MOVBLZX node_used(DI), CX",
+		"MOVBLZX node_Used(DI), CX",
 		"MOVQ others_base+24(FP), BX",
 		"MOVQ others_len+32(FP), R13",
 		"LEAQ (BX)(R13*4), R13",
@@ -124,7 +124,7 @@ TEXT ·mateParts(SB), NOSPLIT, $40-88
 // siblings writes the comparison of the balls of a leaf, up to a lane, with those in some halves of it. A name tells its labels
 // from those of the other one.
 func (w *writer) siblings(name string, end int, halves ...int) {
-	w.opf("LEAQ node_child+%d(DI), R13", 4*end)
+	w.opf("LEAQ node_Child+%d(DI), R13", 4*end)
 	w.op(
 		"siblings"+name+":",
 		"MOVLQSX (BX), AX",
@@ -259,7 +259,7 @@ func (w *writer) maybe(next string) {
 		"VMOVQ R9, X9",
 		"VPBROADCASTQ X9, Y9",
 		"VPMOVZXBD (R8)(AX*8), Y8",
-		"VPERMD node_child(DI), Y8, Y8",
+		"VPERMD node_Child(DI), Y8, Y8",
 		"VPMOVZXDQ X8, Y10",
 		"VEXTRACTI128 $1, Y8, X8",
 		"VPMOVZXDQ X8, Y11",

@@ -14,10 +14,10 @@ func (w *writer) steer() {
 	w.constant("slow", math.Float64bits(0x1p-64), 1)
 	w.constant("slowPace", math.Float64bits(0x1p64), 1)
 	for k := range 4 {
-		fmt.Fprintf(w, "DATA planesLo<>+%d(SB)/8, $(node_lo+%[1]d)\n", 8*k)
-		fmt.Fprintf(w, "DATA planesHi<>+%d(SB)/8, $(node_hi+%[1]d)\n", 8*k)
+		fmt.Fprintf(&w.data, "DATA planesLo<>+%d(SB)/8, $(node_lo+%[1]d)\n", 8*k)
+		fmt.Fprintf(&w.data, "DATA planesHi<>+%d(SB)/8, $(node_hi+%[1]d)\n", 8*k)
 	}
-	w.op("GLOBL planesLo<>(SB), RODATA|NOPTR, $32", "GLOBL planesHi<>(SB), RODATA|NOPTR, $32")
+	fmt.Fprint(&w.data, "GLOBL planesLo<>(SB), RODATA|NOPTR, $32\nGLOBL planesHi<>(SB), RODATA|NOPTR, $32\n")
 	const planeSlack = 0x1p-4
 	w.constant("fromLo", pairOf(math.Float32bits(-firstByte-planeSlack)), 2)
 	w.constant("fromHi", pairOf(math.Float32bits(-firstByte-0x80+planeSlack)), 2)
@@ -116,9 +116,9 @@ const bearing = "steer_bearing+bearing_"
 // sent to other.
 func (w *writer) lengths() {
 	w.op("MOVQ s+0(FP), SI", "MOVQ q+8(FP), DX", "MOVQ all+16(FP), DI", w.spread("magnitude", 14), w.spread("one", 13))
-	w.gather("slabs_d", 2)
-	w.gather("slabs_bounds+bounds_lo", 0)
-	w.gather("slabs_bounds+bounds_hi", 1)
+	w.gather("slabs_D", 2)
+	w.gather("slabs_Bounds+bounds_Lo", 0)
+	w.gather("slabs_Bounds+bounds_Hi", 1)
 	w.op("VANDPD @14, @2, @4", "VDIVPD @2, @13, @12", "VANDPD @14, @0, @9", "VANDPD @14, @1, @3", "VADDPD @3, @9, @9", "VADDPD @4, @9, @10")
 	w.most()
 	w.op(
@@ -126,9 +126,9 @@ func (w *writer) lengths() {
 		w.spread("ordinary", 3),
 		"VCMPPD $0x11, @3, @10, @10", // not if it is no number
 		"VMOVMSKPD @10, R12",
-		"VMOVUPD bounds_hi(DI), @4",
+		"VMOVUPD bounds_Hi(DI), @4",
 		"VSUBPD @0, @4, @4",
-		"VSUBPD bounds_lo(DI), @1, @5",
+		"VSUBPD bounds_Lo(DI), @1, @5",
 		"VANDPD @14, @4, @4",
 		"VANDPD @14, @5, @5",
 		"VMAXPD @5, @4, @4",
@@ -140,7 +140,7 @@ func (w *writer) lengths() {
 	w.op(
 		"JNE other",
 		"XORL R9, R9", // size
-		"MOVQ slabs_top(DX), R8",
+		"MOVQ slabs_Top(DX), R8",
 		fmt.Sprintf("MOVQ $%#x, R10", math.Float64bits(math.MaxFloat64)),
 		"CMPQ R8, R10",
 		"JEQ endless",

@@ -34,8 +34,8 @@ var own = []string{
 	"vec.go",           // Vec, its components and its cross product
 	"rotation.go",      // Rotation, a complex number or a quaternion
 	"turns.go",         // angles in the plane; quaternions, angles and matrices in space
-	"tree_lanes.go",    // eight boxes against one
-	"tree_sheaf.go",    // eight tiles beside a path
+	"lanes.go",         // of the box tree: eight boxes against one
+	"sheaf.go",         // eight tiles beside a path
 	"crossing.go",      // who crosses, and the way out of what crosses
 	"thin.go",          // where cores without radii cross, or pass through each other
 	"around.go",        // simplices around the origin

@@ -17,6 +17,7 @@ var rewrite = flag.Bool("write", false, "write the twins in d2 anew from d3")
 // parents are the directories that hold a d3 and its twin d2.
 var parents = []string{
 	filepath.Join("..", ".."), filepath.Join("..", "both"), filepath.Join("..", "textbook"), filepath.Join("..", "evidence"),
+	filepath.Join("..", "tree"),
 	filepath.Join("..", "..", "bench"), filepath.Join("..", "..", "cmd", "hantei", "internal", "play", "ask"),
 	filepath.Join("..", "..", "cmd", "hantei", "internal", "play", "world"),
 }

@@ -1,0 +1,36 @@
+// Package float takes float64s apart: exponents, products with powers of two, comparisons without the trouble of zeros and NaN.
+package float
+
+import "math"
+
+// Ldexp returns x·2^exp by multiplications, which round alike everywhere.
+func Ldexp(x float64, exp int) float64 {
+	for ; exp > 1000; exp -= 1000 {
+		x = float64(x * 0x1p1000)
+	}
+	for ; exp < -1000; exp += 1000 {
+		x = float64(x * 0x1p-1000)
+	}
+	return float64(x * math.Float64frombits(uint64(exp+1023)<<52))
+}
+
+// ExponentOf returns the exponent n of a size: 2^(n−1) ≤ top < 2^n; for 0, less than that of
+// any other.
+func ExponentOf(top float64) int {
+	if top >= 0x1p-1022 && top <= math.MaxFloat64 {
+		return int(math.Float64bits(top)>>52) - 1022
+	}
+	if top == 0 {
+		return -1074
+	}
+	_, exp := math.Frexp(top)
+	return exp
+}
+
+// Larger is max, without the trouble of telling zeros apart. Of a NaN it returns y.
+func Larger(x, y float64) float64 {
+	if x > y {
+		return x
+	}
+	return y
+}

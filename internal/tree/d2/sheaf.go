@@ -1,0 +1,149 @@
+package tree
+
+// Sheaves: the edges of a leaf beside each other, in 32-bit floats, for paths.
+
+import "math"
+
+// Sheaf holds the edges of a leaf of a Chain, up to eight. It tells which of them a path surely misses; the others
+// are asked exactly.
+type Sheaf struct {
+	O      [2]float64       // the middle of a box around them
+	ext    float32          // no component of an end, seen from o, is larger
+	used   uint16           // the set of lanes with an edge
+	Exact  uint16           // of those whose ends are, by these numbers, what they are
+	corner [2][2][8]float32 // of each end, on each axis, seen from o
+	Item   [8]int32
+}
+
+// Put makes an edge that of a lane. Before, o is set.
+func (s *Sheaf) Put(lane int, item int32, corners *[2]Vec) {
+	isExact := true
+	for i, c := range corners {
+		for k, x := range axes(c) {
+			from := float32(x - s.O[k])
+			s.corner[i][k][lane] = from
+			isExact = isExact && math.Float64bits(s.O[k]+float64(from)) == math.Float64bits(x)
+			s.ext = max(s.ext, float32(math.Abs(x-s.O[k])*(1+0x1p-20)))
+		}
+	}
+	s.Item[lane] = item
+	s.used |= 1 << lane
+	if isExact {
+		s.Exact |= 1 << lane
+	}
+}
+
+// Corners returns those of a lane that is exact.
+func (s *Sheaf) Corners(lane int) (c [2]Vec) {
+	for i := range c {
+		of := &s.corner[i]
+		c[i] = Vec{s.O[0] + float64(of[0][lane]), s.O[1] + float64(of[1][lane])}
+	}
+	return c
+}
+
+// aim is what a path asks of a sheaf, in lengths along the axis z on which it moves most. Seen from o, the path is
+// at k where z is 0, and leads slope·z away from there.
+//
+// u = 2⁻²⁴, and M is most: at least ext and |k| together, and 2⁻¹⁶ of the lengths from where the path
+// starts, so that uM is more than 2⁻⁴⁰ of those: what places and times of 64 bits are off by. So of an end, a − k is
+// off by less than 3uM; and as |slope| ≤ 1, so is X = (a − k) − slope·a by 10uM, which is less than E = 2⁻²⁰M,
+// and not more than 2M. Its sign says on which side of the line the end is. Two that are on the same
+// side, both surely, say that the line passes by the edge.
+//
+// It meets the edge at N/D, D = X₂ − X₁, N = X₂·z₁ − X₁·z₂. D is off by less than 32uM, and N by
+// 32uM². An edge that is met at z has |z| ≤ M, so |N − zD| ≤ 64uM², and N/D is off by less than 2⁻¹⁷M²/|D| with
+// all that rounds then.
+type aim struct {
+	k, slope    float32
+	edge, off   float32 // E and 2⁻¹⁷M²
+	most        float32 // M
+	sign        float32 // −1 if the path leads down z
+	first, last float32 // where along z, times sign, it starts, and has to come to at the latest
+	x, z        int     // where those axes are in an end, in bytes
+}
+
+// arrow is a path, and how it leads along the axis on which it moves most.
+type arrow struct {
+	p       [2]float64
+	slope   float64
+	speed   float64 // along z
+	size    float64 // of a motion that ends
+	isBlind bool
+	aim     aim
+}
+
+// set takes where a path starts, where it leads, and its last time.
+func (w *arrow) set(p [2]float64, d Vec, top float64) {
+	w.p, w.isBlind = p, false
+	v := axes(d)
+	z := 0
+	if math.Abs(v[1]) > math.Abs(v[0]) {
+		z = 1
+	}
+	x := 1 - z
+	w.speed = math.Abs(v[z])
+	if !(w.speed > 0 && w.speed <= math.MaxFloat64) {
+		w.isBlind = true
+		return
+	}
+	w.slope = v[x] / v[z]
+	if w.size = 0; top < math.MaxFloat64 {
+		w.size = d.sumAbs()
+	}
+	w.aim.x, w.aim.z = 32*x, 32*z
+	w.aim.slope = float32(w.slope)
+	w.aim.sign = float32(math.Copysign(1, v[z]))
+}
+
+// at aims at a sheaf: what comes after best does not count. It returns false if all may be met, at any time.
+func (w *arrow) at(s *Sheaf, best float64) bool {
+	if w.isBlind {
+		return false
+	}
+	a := &w.aim
+	x, z := w.p[a.x/32]-s.O[a.x/32], w.p[a.z/32]-s.O[a.z/32]
+	k := x - float64(w.slope*z)
+	far := math.Abs(x) + math.Abs(z) + w.size
+	most := math.Abs(k) + float64(s.ext) + float64(0x1p-16*far)
+	if !(most > 0x1p-30 && most < 0x1p30) {
+		return false
+	}
+	a.k = float32(k)
+	a.most = float32(most * (1 + 0x1p-20))
+	a.edge = float32(0x1p-20 * a.most)
+	a.off = float32(0x1p-17*a.most) * a.most
+	from := float64(z * float64(a.sign))
+	a.first, a.last = float32(from), float32(float64(best*w.speed)+from)
+	return true
+}
+
+// shootPlainly sets when the path comes to the edges of a sheaf, at the earliest, along z, and returns which it
+// may meet, bit by bit.
+func (a *aim) shootPlainly(s *Sheaf, times *[8]float32) (set uint32) {
+	ix, iz := a.x/32, a.z/32
+	for lane := range 8 {
+		z0, z1 := s.corner[0][iz][lane], s.corner[1][iz][lane]
+		x0 := (s.corner[0][ix][lane] - a.k) - float32(a.slope*z0)
+		x1 := (s.corner[1][ix][lane] - a.k) - float32(a.slope*z1)
+		inv := 1 / (x1 - x0)
+		at := float32(float32((float32(x1*z0)-float32(x0*z1))*inv) * a.sign)
+		off := float32(a.off * abs32(inv))
+		from, to := at-off, at+off
+		if !(from > -a.most) {
+			from = -a.most
+		}
+		if !(to < a.most) {
+			to = a.most
+		}
+		times[lane] = from
+		isOff := min(x0, x1) > a.edge || max(x0, x1) < -a.edge
+		if !(isOff || from > a.last || to < a.first) {
+			set |= 1 << lane
+		}
+	}
+	return set & uint32(s.used)
+}
+
+// abs32 is math.Abs.
+func abs32(x float32) float32 { return math.Float32frombits(math.Float32bits(x) &^ (1 << 31)) }

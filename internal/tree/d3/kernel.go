@@ -1,0 +1,81 @@
+//go:build amd64 && !purego
+
+package tree
+
+// Kernels: what a node is asked, for all its children at once, by AVX2 where there is.
+
+import "github.com/hantei-go/hantei/internal/cpu"
+
+var HasVectors = cpu.AVX2
+
+// leftToPlain is what kernels return where plain Go has to tell: of tiny frames, of those with
+// children far beyond them, and where numbers end.
+const leftToPlain = 0x100
+
+// enterGaps is Gaps.enterPlainly, to the bit.
+//
+//go:noescape
+func enterGaps(of *Gaps, n *Node, gap *[8]float64) (set uint32)
+
+// shootSheaf is aim.shootPlainly, to the bit.
+//
+//go:noescape
+func shootSheaf(a *aim, s *Sheaf, times *[8]float32) (set uint32)
+
+// meetNodes is ListMeetingPlainly for n nodes, at least one, until a tiny frame comes. It returns how many nodes are done.
+//
+//go:noescape
+func meetNodes(nodes *Node, b *Bounds, from *int32, n int, to *int32) (done, found int)
+
+// listLeaves does what Tree.Leaves does without it, for a list that begins with the root, and for which there is room: for
+// less than it takes, or if there is a tiny frame, n is negative.
+//
+//go:noescape
+func listLeaves(nodes *Node, b *Bounds, list *int32, room int, owners *int32, per uint) (from, n int)
+
+// touch asks for a node that will be looked at later: memory is slow.
+//
+//go:noescape
+func touch(n *Node)
+
+// shoot is shootPlainly.
+func (a *aim) shoot(s *Sheaf, times *[8]float32) (set uint32) {
+	if HasVectors {
+		return shootSheaf(a, s, times)
+	}
+	return a.shootPlainly(s, times)
+}
+
+// Enter is enterPlainly.
+func (g *Gaps) Enter(n *Node, gap *[8]float64) (set uint32) {
+	if HasVectors {
+		if set = enterGaps(g, n, gap); set != leftToPlain {
+			return set
+		}
+	}
+	return g.enterPlainly(n, gap)
+}
+
+// leavesMeeting is Tree.Leaves, with the answers of listLeaves.
+func leavesMeeting(nodes []Node, b *Bounds, list []int32, owners *int32, per uint) (from, n int) {
+	if !HasVectors {
+		return 0, -1
+	}
+	return listLeaves(&nodes[0], b, &list[0], len(list), owners, per)
+}
+
+// ListMeeting is ListMeetingPlainly.
+func ListMeeting(nodes []Node, b *Bounds, from, to []int32) (n int) {
+	if !HasVectors {
+		return ListMeetingPlainly(nodes, b, from, to)
+	}
+	for len(from) > 0 {
+		done, found := meetNodes(&nodes[0], b, &from[0], len(from), &to[n])
+		n += found
+		if from = from[done:]; len(from) > 0 {
+			n += ListMeetingPlainly(nodes, b, from[:1], to[n:])
+			from = from[1:]
+		}
+	}
+	return n
+}

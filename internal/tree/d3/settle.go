@@ -1,0 +1,72 @@
+package tree
+
+// Copies, and trees that do not change any more.
+
+import (
+	"slices"
+	"unsafe"
+)
+
+// Copy makes t a copy of another tree. It takes the room that t has.
+func (t *Tree) Copy(from *Tree) {
+	t.Nodes = append(t.Nodes[:0], from.Nodes...)
+	t.extents = append(t.extents[:0], from.extents...)
+	t.charts = append(t.charts[:0], from.charts...)
+	t.anchor, t.isComplete = from.anchor, from.isComplete
+	t.place = append(t.place[:0], from.place...)
+	t.Root, t.Built, t.Changes = from.Root, from.Built, from.Changes
+}
+
+// Grow makes room for a tree of n items.
+func (t *Tree) Grow(n int) {
+	nodes := n/7 + 8
+	t.Nodes = slices.Grow(t.Nodes, max(0, nodes-len(t.Nodes)))
+	t.extents = slices.Grow(t.extents, max(0, nodes-len(t.extents)))
+	t.charts = slices.Grow(t.charts, max(0, nodes-len(t.charts)))
+	t.place = slices.Grow(t.place, max(0, n-len(t.place)))
+}
+
+// Settle takes no more room than a tree needs that does not change any more. Nodes get new numbers, in the order in which
+// they are: leaves after all others, from the returned number on. The root stays the first.
+func (t *Tree) Settle() (leaves int32) {
+	was := t.Nodes
+	for i := range was {
+		if !was[i].IsLeaf {
+			leaves++
+		}
+	}
+	to := make([]int32, len(was))
+	inner, leaf := int32(0), leaves
+	for i := range was {
+		if was[i].IsLeaf {
+			to[i] = leaf
+			leaf++
+		} else {
+			to[i] = inner
+			inner++
+		}
+	}
+	t.Nodes = make([]Node, len(was))
+	for i, n := range was {
+		if n.parent != None {
+			n.parent = to[n.parent]
+		}
+		for lane, child := range n.Child {
+			if child != None && !n.IsLeaf {
+				n.Child[lane] = to[child]
+			}
+		}
+		t.Nodes[to[i]] = n
+	}
+	t.place = nil
+	t.charts = make([]chart, leaves) // leaves have none
+	t.moor(t.Nodes, &t.extents[t.Root].Bounds)
+	t.isComplete = t.isComplete && leaves > 0
+	t.extents = []extent{t.extents[t.Root]}
+	return leaves
+}
+
+// Bytes returns how many bytes a tree takes.
+func (t *Tree) Bytes() int {
+	return cap(t.Nodes)*nodeSize + cap(t.extents)*int(unsafe.Sizeof(extent{})) + cap(t.charts)*int(unsafe.Sizeof(chart{})) + 4*cap(t.place)
+}

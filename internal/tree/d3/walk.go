@@ -1,0 +1,104 @@
+package tree
+
+// Walks: through a tree from the nearest box to the farthest.
+
+import (
+	"math"
+	"math/bits"
+)
+
+// Walk goes through a tree from what is near to a box to what is far.
+type Walk struct {
+	nodes []Node
+	Gaps  Gaps
+
+	stack [8 * depth]Stop
+	n     int
+	away  [8]float64 // how far a node's children are
+}
+
+// Stop is a node or an item that is no nearer than gap.
+type Stop struct {
+	Gap  float64
+	Item int32
+}
+
+func (w *Walk) Start(t *Tree) {
+	w.nodes, w.n = t.Nodes, 0
+	if len(t.Nodes) > 0 {
+		w.stack[0], w.n = Stop{math.Inf(-1), t.Root}, 1
+	}
+}
+
+// Next returns the items of the next leaf, the nearest ones first, without those farther away than best; ok is false at
+// the end.
+func (w *Walk) Next(best float64, stops *[8]Stop) (n int, ok bool) {
+	for w.n > 0 {
+		w.n--
+		s := w.stack[w.n]
+		if s.Gap > best {
+			continue
+		}
+		at := &w.nodes[s.Item]
+		set := w.enter(at, best)
+		for !at.IsLeaf && set != 0 {
+			// On to the nearest child, and the others for later.
+			nearest := bits.TrailingZeros32(set) & 7
+			if set &= set - 1; set != 0 {
+				nearest = w.push(at, nearest, set)
+			}
+			at = &w.nodes[at.Child[nearest]]
+			set = w.enter(at, best)
+		}
+		if set != 0 {
+			return w.order(at, set, stops), true
+		}
+	}
+	return 0, false
+}
+
+// enter returns the children of a node that are no farther than best, bit by bit, and leaves in away how far they are.
+func (w *Walk) enter(at *Node, best float64) (set uint32) {
+	for rest := w.Gaps.Enter(at, &w.away); rest != 0; rest &= rest - 1 {
+		if lane := bits.TrailingZeros32(rest) & 7; !(w.away[lane] > best) {
+			set |= 1 << lane
+		}
+	}
+	return set
+}
+
+// push returns which of a lane and some others is the nearest, and leaves the others on the stack in order.
+func (w *Walk) push(at *Node, nearest int, others uint32) (first int) {
+	bottom := w.n
+	first = nearest
+	for ; others != 0; others &= others - 1 {
+		lane := bits.TrailingZeros32(others) & 7
+		if w.away[lane] < w.away[first] {
+			first, lane = lane, first
+		}
+		gap := w.away[lane]
+		i := w.n
+		for ; i > bottom && w.stack[i-1].Gap < gap; i-- {
+			w.stack[i] = w.stack[i-1]
+		}
+		w.stack[i] = Stop{Gap: gap, Item: at.Child[lane]}
+		touch(&w.nodes[w.stack[i].Item])
+		w.n++
+	}
+	return first
+}
+
+// order lists a set of children of a leaf, in order.
+func (w *Walk) order(at *Node, set uint32, stops *[8]Stop) (n int) {
+	for ; set != 0; set &= set - 1 {
+		lane := bits.TrailingZeros32(set) & 7
+		gap := w.away[lane]
+		i := n
+		for ; i > 0 && stops[i-1].Gap > gap; i-- {
+			stops[i] = stops[i-1]
+		}
+		stops[i] = Stop{Gap: gap, Item: at.Child[lane]}
+		n++
+	}
+	return n
+}
