@@ -116,14 +116,20 @@ func fake(ns map[task.Question]float64) (rows []row) {
 	for _, s := range plan(1) {
 		for _, q := range s.questions {
 			r := row{scenario: s, question: q, room: 100}
-			r.cells = append(r.cells, cell{library: "hantei", ns: ns[q]}, cell{library: contest3.CrewName, ns: 0.59 * ns[q]})
+			take := func(library string, times float64) {
+				c := cell{library: library}
+				c.take([]float64{times * ns[q]}, []float64{ns[q]})
+				r.cells = append(r.cells, c)
+			}
+			take("hantei", 1)
+			take(contest3.CrewName, 0.59)
 			if s.kind == data.Far {
-				r.cells = append(r.cells, cell{library: contest3.NearName, ns: ns[q] / 1.2})
+				take(contest3.NearName, 1/1.2)
 				rows = append(rows, r)
 				continue
 			}
 			for _, name := range map[int][]string{3: {"Embree"}, 2: {"cp", "resolv"}}[s.dim] {
-				r.cells = append(r.cells, cell{library: name, ns: 2 * ns[q]})
+				take(name, 2)
 			}
 			rows = append(rows, r)
 		}
@@ -165,7 +171,7 @@ func TestGoals(t *testing.T) {
 func TestWorst(t *testing.T) {
 	at := func(n int, library string, ns float64) row {
 		s := scenario{kind: data.Balls, dim: 2, n: n}
-		return row{scenario: s, question: task.Pairs, cells: []cell{{library: "hantei", ns: 1}, {library: library, ns: ns}}}
+		return row{scenario: s, question: task.Pairs, cells: []cell{{library: "hantei", ns: 1}, {library: library, ns: ns, ratio: ns}}}
 	}
 	r := report{rows: []row{at(1, "cp", 50), at(2, "cp", 20), at(3, "cp", 40), at(4, "resolv", 2)}}
 	if g, ok := r.worst("cp", task.Pairs); !ok || g.n != 2 || g.measured != 0.05 {
@@ -173,6 +179,14 @@ func TestWorst(t *testing.T) {
 	}
 	if _, ok := r.worst("cp", task.Ray); ok {
 		t.Error("a row of a question that was not asked")
+	}
+}
+
+// TestRatios: a machine that is slower in some rounds is so for all.
+func TestRatios(t *testing.T) {
+	var c cell
+	if c.take([]float64{30, 10, 29}, []float64{10, 5, 10}); c.ns != 29 || c.ratio != 2.9 {
+		t.Errorf("%v ns, %v times those of hantei", c.ns, c.ratio)
 	}
 }
 

@@ -72,7 +72,7 @@ func (r report) goals() (found []goal) {
 		row, ok := r.find(g.kind, g.dim, g.n, q)
 		c, took := row.cell(g.library)
 		if ok = ok && took; ok {
-			g.measured = c.ns / row.cells[0].ns
+			g.measured = c.ratio
 		}
 		add(g, ok)
 	}
@@ -121,7 +121,7 @@ func (r report) against(library string, kind data.Kind, dim, n int, q task.Quest
 		return 0, false
 	}
 	c, ok := row.cell(library)
-	return row.cells[0].ns / c.ns, ok
+	return 1 / c.ratio, ok
 }
 
 // worst returns a goal that is met if it is met on every row of a question in which a library takes part.
@@ -131,7 +131,7 @@ func (r report) worst(library string, q task.Question) (g goal, ok bool) {
 		if !took || row.question != q {
 			continue
 		}
-		if ratio := row.cells[0].ns / c.ns; !ok || ratio > g.measured {
+		if ratio := 1 / c.ratio; !ok || ratio > g.measured {
 			g, ok = goal{scenario: row.scenario, question: q, unit: "×", measured: ratio}, true
 			g.text = string(q) + ", to " + library + ", the worst row: " + thousands(g.n) + " " + string(g.kind)
 		}

@@ -52,7 +52,7 @@ func (r report) groups(dim int) (found []group) {
 			g.bars = append(g.bars, struct {
 				name  string
 				ratio float64
-			}{c.library, c.ns / row.cells[0].ns})
+			}{c.library, c.ratio})
 		}
 		if len(g.bars) > 0 {
 			found = append(found, g)

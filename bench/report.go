@@ -66,7 +66,8 @@ func (r report) page() string {
 	line("## What is asked\n")
 	line("%s", asked)
 	line("Each is asked once to warm up, where the answers are compared, then timed (rounds: %d), in turns with all others", r.rounds)
-	line("and in another order each round; the median counts. All run one after the other, and on one thread, but for")
+	line("and in another order each round; the median counts, of times and of what a time is of hantei's in the same round,")
+	line("as the machine may be faster in some rounds. All run one after the other, and on one thread, but for")
 	line("\"%s\", and for Go's collector of garbage.\n", contest3.CrewName)
 
 	line("## Who answers\n")
@@ -137,7 +138,7 @@ func (r report) times(dim int) [][]string {
 			if c, ok := row.cell(name); ok {
 				text = short(c.ns)
 				if name != row.cells[0].library {
-					text += " · " + short(c.ns/row.cells[0].ns) + "×"
+					text += " · " + short(c.ratio) + "×"
 				}
 			}
 			line = append(line, text)

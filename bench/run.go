@@ -28,6 +28,7 @@ type row struct {
 type cell struct {
 	library string
 	ns      float64 // median, for each shape or query
+	ratio   float64 // to hantei's time in the same round, which was asked soon before or after: the median
 	differs float64 // how much larger its count or sum is than hantei's, relative
 }
 
@@ -145,12 +146,22 @@ func (r *runner) question(ctx context.Context, s scenario, q task.Question, set 
 		}
 	}
 	for i := range out.cells {
-		out.cells[i].ns = median(times[i])
+		out.cells[i].take(times[i], times[0])
 	}
 	if l, ok := loaded[0].(interface{ Room() float64 }); ok {
 		out.room = l.Room()
 	}
 	return out, nil
+}
+
+// take takes the times of all rounds, beside hantei's.
+func (c *cell) take(ns, hantei []float64) {
+	c.ns = median(ns)
+	ratios := make([]float64, len(ns))
+	for round := range ns {
+		ratios[round] = ns[round] / hantei[round]
+	}
+	c.ratio = median(ratios)
 }
 
 // measure returns the time and the allocations of one repetition or query.
