@@ -183,14 +183,15 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestFiles: the Go files that the pages name exist, from the root or in d3.
+// TestFiles: the Go files that the pages name exist, from the root, in d3 or in the box tree.
 func TestFiles(t *testing.T) {
 	named := regexp.MustCompile("`([a-z0-9_/]+\\.go)`")
 	for _, page := range []string{"README.md", "README.ja.md", "ARCHITECTURE.md", "CONTRIBUTING.md"} {
 		for _, m := range named.FindAllStringSubmatch(read(t, page), -1) {
 			_, err := os.Stat(filepath.Join(root, m[1]))
 			_, inD3 := os.Stat(filepath.Join(root, "d3", m[1]))
-			if err != nil && inD3 != nil {
+			_, inTree := os.Stat(filepath.Join(root, "internal", "tree", "d3", m[1]))
+			if err != nil && inD3 != nil && inTree != nil {
 				t.Errorf("%s: no file %s", page, m[1])
 			}
 		}

@@ -11,7 +11,7 @@ const BoxLen = 7
 // may change: only this picture looks at it, and a test of this package says when it has.
 func (c *Crowd) Boxes(to []float64) int {
 	tree := reflect.ValueOf(&c.world).Elem().FieldByName("store").FieldByName("tree")
-	nodes, extents := tree.FieldByName("nodes"), tree.FieldByName("extents")
+	nodes, extents := tree.FieldByName("Nodes"), tree.FieldByName("extents")
 	if nodes.Len() == 0 {
 		return 0
 	}
@@ -22,7 +22,7 @@ func (c *Crowd) Boxes(to []float64) int {
 			return
 		}
 		b := extents.Index(at)
-		lo, hi := b.FieldByName("lo"), b.FieldByName("hi")
+		lo, hi := b.FieldByName("Lo"), b.FieldByName("Hi")
 		m := to[n*BoxLen:][:BoxLen]
 		clear(m)
 		m[0] = float64(depth)
@@ -31,16 +31,16 @@ func (c *Crowd) Boxes(to []float64) int {
 		}
 		n++
 		node := nodes.Index(at)
-		if node.FieldByName("isLeaf").Bool() {
+		if node.FieldByName("IsLeaf").Bool() {
 			return
 		}
-		children := node.FieldByName("child")
+		children := node.FieldByName("Child")
 		for lane := range children.Len() {
 			if child := children.Index(lane).Int(); child >= 0 {
 				walk(int(child), depth+1)
 			}
 		}
 	}
-	walk(int(tree.FieldByName("root").Int()), 0)
+	walk(int(tree.FieldByName("Root").Int()), 0)
 	return n
 }
