@@ -31,8 +31,8 @@ func (c *course) decide() bool {
 	return c.Whole <= 0
 }
 
-// overlapsFirst says whether the two surely overlap before the motion. What rests on something does so exactly, and
-// of all signs this one costs least, if the numbers are on a small grid. Elsewhere integers ask it before all others.
+// overlapsFirst says whether floats, or integers on a small grid, tell that the two touch or overlap before the motion: no
+// other sign costs less. Where they cannot tell, exact.SweepOrStart asks that first.
 func (c *course) overlapsFirst() bool {
 	a, b := &c.a, &c.b
 	rel, _ := filter(a, b)

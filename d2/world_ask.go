@@ -295,7 +295,7 @@ func (s *store) listPairs(room *scratch, f func(s *store, room *scratch, a, b in
 }
 
 // eachCandidate calls f with the parts of different objects that may meet and whose bounds
-// do, in found or beyond.
+// do, in Found or beyond.
 func (s *store) eachCandidate(room *scratch, f func(s *store, room *scratch, a, b int32)) {
 	s.askFound(room, f)
 	for i, at := range s.apart {

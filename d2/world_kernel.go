@@ -13,7 +13,7 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
-// The assembly knows fields by these names.
+// The assembly knows the types of the tree by these names.
 type (
 	bounds = tree.Bounds
 	frame  = tree.Frame
@@ -21,7 +21,7 @@ type (
 	raster = tree.Raster
 )
 
-var _ frame // which nothing else names
+var _ frame // only the assembly names it
 
 // touchPart asks memory for a part.
 //

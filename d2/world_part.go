@@ -222,7 +222,7 @@ func (p *part) bounds() tree.Bounds {
 	return tree.Bounds{Lo: axes(fill(math.Inf(-1))), Hi: axes(fill(math.Inf(1)))}
 }
 
-// boundsOf returns bounds of the points from lo to hi, whose components may be rounded once.
+// around returns bounds of the points from lo to hi, whose components may be rounded once.
 func around(lo, hi Vec) tree.Bounds { return tree.Around(tree.Vec(lo), tree.Vec(hi)) }
 
 // middle returns about twice the middle of a bounded part.

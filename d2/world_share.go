@@ -176,7 +176,7 @@ func (x *chore) roomOf(worker int) *scratch {
 // shares says whether a tree is worth several workers.
 func (s *store) shares(nodes int) bool { return s.workers > 1 && nodes > fewNodes }
 
-// listFound adds to found the pairs of items whose bounds meet, or some if there are more than most; but for discs that
+// listFound adds to Found the pairs of items whose bounds meet, or some if there are more than most; but for discs that
 // surely do not, and those that surely do, which it adds to sure.
 func (s *store) listFound(room *scratch, most int) {
 	t := &s.tree
@@ -244,7 +244,7 @@ func (s *store) askSome(all [][2]int32, room *scratch, f func(s *store, room *sc
 	}
 }
 
-// askFound calls f with the parts in found that may meet. Each call has a room, in which pairs and contacts
+// askFound calls f with the parts in Found that may meet. Each call has a room, in which pairs and contacts
 // are for f to add to; contacts stay there.
 func (s *store) askFound(room *scratch, f func(s *store, room *scratch, a, b int32)) {
 	if s.workers < 2 || len(room.Found) <= fewFound {

@@ -336,7 +336,7 @@ func (s *store) meetAlongLegs(a, b int32, room *scratch) {
 	}
 }
 
-// findOnTheWay lists in found the parts whose bounds meet during the step.
+// findOnTheWay lists in Found the parts whose bounds meet during the step.
 //
 // The bounds of fast motions are large, and meet much that the motions do not. If they meet
 // too often, the step is cut into slices of time, and each pair that meets in one of them
@@ -399,7 +399,7 @@ func (s *store) keepMoving(found [][2]int32) (n int) {
 	return n
 }
 
-// uniqueFound leaves one of each pair in found, of n parts.
+// uniqueFound leaves one of each pair in Found, of n parts.
 func (room *scratch) uniqueFound(n int) {
 	room.pairs = room.pairs[:0]
 	for _, f := range room.Found {

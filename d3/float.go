@@ -1,7 +1,6 @@
 package d3
 
-// Numbers: what a float64 is made of, sums and products without rounding errors, which
-// sizes are ordinary, and the notation of all error bounds.
+// Numbers: sums and products without rounding errors, which sizes are ordinary, and the notation of all error bounds.
 
 import "math"
 
@@ -169,7 +168,7 @@ func areNatural(r1, r2 float64) bool {
 	return int64(math.Float64bits(r1)|math.Float64bits(r2)) >= 0
 }
 
-// lesser is min likewise: of a NaN it may return either.
+// lesser is min, without the trouble of telling zeros apart. Of a NaN it returns y.
 func lesser(x, y float64) float64 {
 	if x < y {
 		return x

@@ -18,7 +18,7 @@ const none = tree.None
 type meshData struct {
 	points []Vec
 	tiles  [][dim]int32 // each by the numbers of its corners
-	tree   tree.Tree    // of the numbers of tiles; of its extents, only the root's is kept
+	tree   tree.Tree    // of the numbers of tiles; it is settled
 	leaves int32        // from here on, its nodes are leaves
 	sheaf  []tree.Sheaf // of each
 	lo, hi Vec          // the ends of all corners

@@ -11,7 +11,7 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// The assembly knows fields by these names.
+// The assembly knows the types of the tree by these names.
 type (
 	bounds = tree.Bounds
 	frame  = tree.Frame
@@ -19,7 +19,7 @@ type (
 	raster = tree.Raster
 )
 
-var _ frame // which nothing else names
+var _ frame // only the assembly names it
 
 // touchPart asks memory for a part.
 //

@@ -99,7 +99,7 @@ func (s *store) unfoldPairs(room *scratch) {
 	room.Found = slices.Delete(room.Found, n, end)
 }
 
-// unfoldPair adds to found the tiles of m that a part may meet.
+// unfoldPair adds to Found the tiles of m that a part may meet.
 func (s *store) unfoldPair(m *placedMesh, at int32, room *scratch) {
 	p := &s.parts[at]
 	room.items = room.items[:0]

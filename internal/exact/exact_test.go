@@ -226,8 +226,8 @@ func TestThrough(t *testing.T) {
 	}
 }
 
-// TestSweep does so for a few motions, of which cores without radii pass through each other. Where they overlap before one, that may
-// be enough.
+// TestSweep does so for a few motions, of which cores without radii pass through each other, and asks
+// SweepOrStart the same.
 func TestSweep(t *testing.T) {
 	core := func(kind exact.Kind, p, q [3]float64) exact.Core { return exact.Core{Kind: kind, P: p, Q: q} }
 	across := func(z float64) exact.Core {

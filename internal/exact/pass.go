@@ -25,6 +25,8 @@ func pass(m arena, path, s *Core, ra, rb float64, exp int, p *Pass) {
 	m.pass(&a, &b, m.mul(rr, rr), false, p)
 }
 
+// pass finds how a path goes through b, grown by √q. If isStartEnough, the path has a start; if that is not outside, no more is
+// asked.
 func (m arena) pass(a, b *core, q wide, isStartEnough bool, p *Pass) {
 	if isStartEnough {
 		if p.Start = m.pointCore(&a.o, b, q); p.Start <= 0 {

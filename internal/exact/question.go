@@ -186,8 +186,8 @@ func Sweep(a, b *Core, ma, mb *[3]float64, ra, rb float64, p *Pass) {
 	q.decide(extentMoved(a, b, ma, mb, ra, rb))
 }
 
-// SweepOrStart is Sweep, unless the two touch or overlap before the motion: then Whole and Start have the sign that they have
-// there, and nothing else is asked.
+// SweepOrStart is Sweep, unless the two touch or overlap before the motion: then Whole and Start are the sign before it, even
+// if that on the way is less, and no more is asked.
 func SweepOrStart(a, b *Core, ma, mb *[3]float64, ra, rb float64, p *Pass) {
 	*p = Pass{}
 	q := question{op: opSweepOrStart, a: a, b: b, ma: ma, mb: mb, ra: ra, rb: rb, pass: p}

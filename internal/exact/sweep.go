@@ -20,7 +20,8 @@ func signAt(arn arena, sa, sb *Core, ma, mb *[3]float64, ra, rb, t float64, lo, 
 	return arn.cores(&a, &b, arn.mul(r, r))
 }
 
-// relative decides in the frame of b, where a moves by m = ma − mb. A start that is not outside may be enough.
+// relative decides in the frame of b, where a moves by m = ma − mb. If isStartEnough, a start that is not
+// outside is all that it asks.
 func relative(arn arena, sa, sb *Core, ma, mb *[3]float64, ra, rb float64, exp int, isStartEnough bool, p *Pass) {
 	a, b := arn.core(sa, exp), arn.core(sb, exp)
 	var va, vb vec

@@ -107,7 +107,7 @@ TEXT ·boxParts(SB), NOSPLIT, $0-26
 	)
 }
 
-// encloseBoxes writes what node.enclose begins with: a box of all, the frame of that, and all planes. What is nowhere, or tiny, is left
+// encloseBoxes writes what Node.Enclose begins with: a box of all, the frame of that, and all planes. What is nowhere, or tiny, is left
 // to plain Go.
 func (w *writer) encloseBoxes() {
 	w.WriteString(`

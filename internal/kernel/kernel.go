@@ -3,7 +3,7 @@
 //
 //	go test ./internal/kernel -write
 //
-// writes kernel_amd64.s of internal/tree, and world_kernel_amd64.s of d2 and d3.
+// writes kernel_amd64.s of both packages of internal/tree, and world_kernel_amd64.s of d2 and d3.
 package kernel
 
 import (
@@ -28,7 +28,7 @@ func Tree(dim int) string {
 	return exported.Replace(w.file())
 }
 
-// exported are the types of the tree, by their names there: a World has names of its own for them.
+// exported makes of the names that kernels have for types those of the tree. In d2 and d3 aliases have the former.
 var exported = strings.NewReplacer(
 	"bounds_", "Bounds_", "flight_", "Flight_", "frame_", "Frame_", "gaps_", "Gaps_", "node_", "Node_", "raster_", "Raster_",
 	"sheaf_", "Sheaf_", "slabs_", "Slabs_",

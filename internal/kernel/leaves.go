@@ -57,7 +57,7 @@ func (w *writer) askNodes(label string) {
 	)
 }
 
-// listLeaves writes what Tree.Leaves does without it, unless there is a tiny node or too little room. The list begins with the root.
+// listLeaves writes the loop of Tree.Leaves, unless there is a tiny node or too little room. The list begins with the root.
 func (w *writer) listLeaves() {
 	w.WriteString(`
 // func listLeaves(nodes *node, b *bounds, list *int32, room int, owners *int32, per uint) (from, n int)
@@ -122,7 +122,7 @@ TEXT ·listLeaves(SB), NOSPLIT, $0-64
 	)
 }
 
-// nodeSize is that of node, in bytes, in d2 and d3: multiplying by it is a shift by 7.
+// nodeSize is that of a node of the tree, in bytes, in both dimensions: multiplying by it is a shift by 7.
 const nodeSize = 128
 
 // askBelow writes what asks memory for all children of the node at DI, as others are soon asked for, if isAll, or only for

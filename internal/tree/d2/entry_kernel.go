@@ -46,7 +46,7 @@ func (r *Raster) part(all, room []Entry, axis int, pivot Entry) (n int) {
 	return n
 }
 
-// encloseBoxes is node.enclosePlainly, but for the sign of 0. It returns false for what is nowhere, or tiny.
+// encloseBoxes is Node.enclosePlainly, but for the sign of 0. It returns false for what is nowhere, or tiny.
 //
 //go:noescape
 func encloseBoxes(n *Node, boxes *[8]Bounds, all *Bounds) (ok bool)

@@ -10,7 +10,8 @@ import (
 	"unsafe"
 )
 
-// Flight goes along the motion that its slabs ask about.
+// Flight goes along the motion that Slabs is set to: Slabs.Set or Slabs.Shoot comes first, then Start, then Seek or Shoot if
+// wanted, then Next or NextSheaf until the end.
 type Flight struct {
 	Slabs   Slabs
 	steer   steer
@@ -43,7 +44,7 @@ type Flight struct {
 
 	// Discs are kept for later: what is hit for sure tells which of them it comes to too late. There is room for eight more.
 	kept        int
-	Keeps       int // at the most
+	Keeps       int // how many discs may be kept
 	keptMoments [mostKept + 8]uint32
 	keptFine    [mostKept + 8]uint32
 	keptItems   [mostKept + 8]int32
@@ -52,7 +53,7 @@ type Flight struct {
 	Item   [8]int32
 	isDisc [8]bool
 
-	sizeOfItem uintptr // in the memory that is asked early
+	sizeOfItem uintptr // how many bytes are known of each
 }
 
 const mostKept = 16
@@ -60,13 +61,13 @@ const mostKept = 16
 // whole returns the bits of a time.
 func whole(moment, fine uint32) uint64 { return uint64(moment)<<32 | uint64(fine) }
 
-// Shoot asks for the boxes that a point meets.
+// Shoot is Set for a point.
 func (s *Slabs) Shoot(from, d Vec, top float64) {
 	s.point(from)
 	s.D, s.Top = d, top
 }
 
-// Start begins at the root.
+// Start begins at the root of t.
 func (f *Flight) Start(t *Tree) {
 	f.nodes, f.n = t.Nodes, 0
 	f.leaves, f.charts = math.MaxInt32, nil
@@ -125,7 +126,8 @@ func (f *Flight) IsLate(i int) bool { return f.isAfter(f.when[i]) }
 // isAfter says whether a time, by its bits, is too late.
 func (f *Flight) isAfter(when uint64) bool { return when > math.Float64bits(f.best) }
 
-// Seek makes what moves a disc. isSure says that what it comes to counts, whatever it is. Items is where these are, of a size.
+// Seek makes what moves a disc. isSure says that what it comes to counts, whatever it is. At items is what is known of each
+// item, so many bytes each: that memory is asked for early.
 func (f *Flight) Seek(radius float64, items unsafe.Pointer, size uintptr, isSure bool) {
 	s := &f.steer
 	if len(f.nodes) == 0 || !s.isSteady {

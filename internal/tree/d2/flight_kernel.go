@@ -6,7 +6,7 @@ package tree
 
 // Flights by a kernel.
 
-// flyNodes goes on to the next leaf, or to a node that is left to plain Go, which stays a stop. At the end, at is none.
+// flyNodes goes on to the next leaf, or to a node that is left to plain Go, which stays a stop. At the end, at is None.
 //
 //go:noescape
 func flyNodes(f *Flight, nodes *Node) (at int32, set uint32)

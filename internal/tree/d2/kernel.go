@@ -8,6 +8,7 @@ package tree
 
 import "github.com/hantei-go/hantei/internal/cpu"
 
+// HasVectors says whether there is AVX2, and so kernels.
 var HasVectors = cpu.AVX2
 
 // leftToPlain is what kernels return where plain Go has to tell: of tiny frames, of those with
@@ -29,7 +30,7 @@ func shootSheaf(a *aim, s *Sheaf, times *[8]float32) (set uint32)
 //go:noescape
 func meetNodes(nodes *Node, b *Bounds, from *int32, n int, to *int32) (done, found int)
 
-// listLeaves does what Tree.Leaves does without it, for a list that begins with the root, and for which there is room: for
+// listLeaves is the loop of Tree.Leaves, for a list that begins with the root, and for which there is room: for
 // less than it takes, or if there is a tiny frame, n is negative.
 //
 //go:noescape

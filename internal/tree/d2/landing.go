@@ -57,14 +57,15 @@ func (f *Flight) land() (at int32, set uint32) {
 	}
 }
 
-// Shoot makes the flight that of a path, along a tree whose nodes from leaves on are leaves and have sheaves.
+// Shoot makes the flight that of a path: NextSheaf takes the place of Next. Nodes from leaves on are leaves, and have these
+// sheaves.
 func (f *Flight) Shoot(leaves int32, sheaves []Sheaf) {
 	f.leaves, f.sheaves = leaves, sheaves
 	f.arrow.set(f.Slabs.Lo, f.Slabs.D, f.Slabs.Top)
 }
 
-// NextSheaf returns the next leaf of a path that comes not after best, and which of its tiles may be met; at the
-// end, nil.
+// NextSheaf returns the sheaf of the next leaf that the path comes to, not after best, and which of its tiles may be met; nil at
+// the end.
 func (f *Flight) NextSheaf(best float64) (s *Sheaf, set uint32) {
 	f.Until(best)
 	for {
@@ -83,7 +84,7 @@ func (f *Flight) NextSheaf(best float64) (s *Sheaf, set uint32) {
 	}
 }
 
-// First takes the lane that comes first out of a set of a sheaf.
+// First takes the lane that the path comes to first out of a set, which is not empty, of the last sheaf.
 func (f *Flight) First(set *uint32) (lane int) {
 	lane = bits.TrailingZeros32(*set) & 7
 	for rest := *set & (*set - 1); rest != 0; rest &= rest - 1 {
@@ -95,7 +96,7 @@ func (f *Flight) First(set *uint32) (lane int) {
 	return lane
 }
 
-// IsPast says whether a lane of a sheaf comes after the first hit so far.
+// IsPast says whether the path comes to a lane of s, the last sheaf, after best, the time of the first hit so far.
 func (f *Flight) IsPast(lane int, s *Sheaf, best float64) bool {
 	return f.arrow.at(s, notBefore(min(best, f.Slabs.Top))) && f.arrivals[lane] > f.arrow.aim.last
 }

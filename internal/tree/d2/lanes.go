@@ -10,12 +10,12 @@ import (
 
 // Around returns bounds of the points from lo to hi, whose components may be rounded once.
 func Around(lo, hi Vec) (b Bounds) {
-	b.Set(lo, hi)
+	b.set(lo, hi)
 	return b
 }
 
-// Set makes b what around returns.
-func (b *Bounds) Set(lo, hi Vec) {
+// set makes b what Around returns.
+func (b *Bounds) set(lo, hi Vec) {
 	b.Lo[0], b.Hi[0] = lowEnd(lo.X), highEnd(hi.X)
 	b.Lo[1], b.Hi[1] = lowEnd(lo.Y), highEnd(hi.Y)
 }
@@ -73,7 +73,7 @@ func (p *passage) meeting(from, to *Node, lane int) uint64 {
 }
 
 // IsPassed says whether a line from o along d, or a ray, surely passes b: on an axis, or seen along one.
-func (b *block) IsPassed(o, d Vec, isRay bool) bool {
+func (b *Block) IsPassed(o, d Vec, isRay bool) bool {
 	x, y := b.c.X-o.X, b.c.Y-o.Y
 	by := float64(0x1p-40 * (b.by + math.Abs(x) + math.Abs(y)))
 	hx, hy := b.h.X+by, b.h.Y+by
@@ -174,7 +174,7 @@ func (g *Gaps) enterPlainly(n *Node, gap *[8]float64) (set uint32) {
 	return uint32(n.Used)
 }
 
-// meetingTiny is meeting for a frame of lifted numbers.
+// meetingTiny is Meeting for a frame of lifted numbers.
 //
 //go:noinline
 func (n *Node) meetingTiny(b *Bounds) uint64 {

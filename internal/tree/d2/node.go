@@ -14,10 +14,10 @@ import (
 type Node struct {
 	Frame
 	lo, hi planes
-	Child  [8]int32             // none where there is none
+	Child  [8]int32             // None where there is none
 	_      [24 * (3 - dim)]byte // so that it is two lines of a cache
 	reach  float64              // from o to the ends of all children, at the most
-	parent int32                // none of the root
+	parent int32                // None of the root
 	lane   uint8                // there
 	Used   uint8                // the set of lanes with a child
 	IsLeaf bool
@@ -29,6 +29,7 @@ const nodeSize = 128
 
 var _ = [1]struct{}{}[unsafe.Sizeof(Node{})-nodeSize]
 
+// None is no node and no item.
 const None = -1
 
 // empty leaves nothing in a node.

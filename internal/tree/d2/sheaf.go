@@ -8,14 +8,14 @@ import "math"
 // are asked exactly.
 type Sheaf struct {
 	O      [2]float64       // the middle of a box around them
-	ext    float32          // no component of an end, seen from o, is larger
+	ext    float32          // no component of an end, seen from O, is larger
 	used   uint16           // the set of lanes with an edge
 	Exact  uint16           // of those whose ends are, by these numbers, what they are
-	corner [2][2][8]float32 // of each end, on each axis, seen from o
+	corner [2][2][8]float32 // of each end, on each axis, seen from O
 	Item   [8]int32
 }
 
-// Put makes an edge that of a lane. Before, o is set.
+// Put makes an edge that of a lane. O is set before.
 func (s *Sheaf) Put(lane int, item int32, corners *[2]Vec) {
 	isExact := true
 	for i, c := range corners {
@@ -42,7 +42,7 @@ func (s *Sheaf) Corners(lane int) (c [2]Vec) {
 	return c
 }
 
-// aim is what a path asks of a sheaf, in lengths along the axis z on which it moves most. Seen from o, the path is
+// aim is what a path asks of a sheaf, in lengths along the axis z on which it moves most. Seen from O, the path is
 // at k where z is 0, and leads slope·z away from there.
 //
 // u = 2⁻²⁴, and M is most: at least ext and |k| together, and 2⁻¹⁶ of the lengths from where the path

@@ -19,12 +19,13 @@ type Walk struct {
 	away  [8]float64 // how far a node's children are
 }
 
-// Stop is a node or an item that is no nearer than gap.
+// Stop is a node or an item that is no nearer than Gap.
 type Stop struct {
 	Gap  float64
 	Item int32
 }
 
+// Start begins at the root of t. Gaps has been set before.
 func (w *Walk) Start(t *Tree) {
 	w.nodes, w.n = t.Nodes, 0
 	if len(t.Nodes) > 0 {

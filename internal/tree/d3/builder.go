@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Builder builds a tree of items, whose bounds of knows.
+// Builder builds a tree of items, whose bounds Of knows.
 type Builder struct {
 	Tree *Tree
 	Of   Located
@@ -18,8 +18,8 @@ type Builder struct {
 	Placed func(n int) // told that n more items have their places; nil for nobody
 }
 
-// Build makes the tree anew, of the items of all, which it brings into the order of its
-// leaves. They have no cells, before and after.
+// Build makes the tree anew, which Empty has made room in. It brings the entries into the order of leaves. They are items
+// alone, without cells, before and after.
 func (b *Builder) Build(all []Entry) {
 	b.Order(all)
 	b.Tree.Pack(all, b.Of)
@@ -93,7 +93,7 @@ func (b *Builder) halve(all []Entry, n, level, below int, g grid) {
 // cutOf returns how many of some items the first n/2 of n children have.
 func cutOf(items, n int) int { return items * (n / 2) / n }
 
-// Pack makes the nodes of a tree of all, which are in the order of its leaves.
+// Pack makes the nodes of a tree, which Empty has made room in. The entries are in the order of its leaves.
 func (t *Tree) Pack(all []Entry, of Located) {
 	t.Nodes, t.extents, t.charts = t.Nodes[:0], t.extents[:0], t.charts[:0]
 	t.Root, t.Built, t.Changes = None, len(all), 0

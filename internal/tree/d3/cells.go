@@ -4,7 +4,7 @@ package tree
 
 import "math"
 
-// Bounds is a box around a part of a World.
+// Bounds is a box.
 type Bounds struct{ Lo, Hi [dim]float64 }
 
 // Nowhere holds nothing, and meets nothing.
@@ -24,6 +24,7 @@ const Farthest = 0x1p1021
 func lowEnd(x float64) float64  { return InReach(x - float64(0x1p-52*math.Abs(x))) }
 func highEnd(x float64) float64 { return InReach(x + float64(0x1p-52*math.Abs(x))) }
 
+// InReach returns x, or Farthest with its sign if x is farther from 0 than that.
 func InReach(x float64) float64 {
 	if x > -Farthest && x < Farthest {
 		return x
@@ -76,25 +77,25 @@ func (b *Bounds) IsWhole() bool {
 	return true
 }
 
-// block is a box by its middle, and how far it reaches from there: what a line is compared with. For places x
+// Block is a box by its middle, and how far it reaches from there: what a line is compared with. For places x
 // of it, as seen from o, and a direction d, dᵢxⱼ − dⱼxᵢ has one sign if the line from o along d passes it.
 //
-// It is made larger by 2⁻⁴⁰ of all lengths, by and the way to o. So products may be off by far less than it
+// It is made larger by 2⁻⁴⁰ of all lengths, those in by and that of the way to o. So products may be off by far less than it
 // gains, but for those so small that numbers end.
-type block struct {
+type Block struct {
 	c, h Vec
 	by   float64
 }
 
-// Block returns that of b, which is whole.
-func (b *Bounds) Block(others float64) block {
+// Block returns b, which is whole, as a Block. Others are lengths in the question beside those of b.
+func (b *Bounds) Block(others float64) Block {
 	var c, h [3]float64
 	for k := range dim {
 		c[k] = float64(b.Lo[k]/2) + float64(b.Hi[k]/2)
 		h[k] = max(b.Hi[k]-c[k], c[k]-b.Lo[k])
 		others += h[k]
 	}
-	return block{vecOf(c), vecOf(h), others}
+	return Block{vecOf(c), vecOf(h), others}
 }
 
 // Frame divides a box into cells, some 120 on each axis: a place x is x−o times p cells from its

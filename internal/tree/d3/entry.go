@@ -23,7 +23,7 @@ type Raster struct {
 // mostBits is how many bits a cell has at the most: rank looks at 27.
 const mostBits = 26
 
-// Room makes room for items of so many bits.
+// Room gives an item so many bits of an entry, and each axis as many of the others, up to mostBits.
 func (r *Raster) Room(item int) {
 	r.item = uint64(item)
 	r.cell = min(mostBits, uint64(64-item)/dim)

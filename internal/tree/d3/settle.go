@@ -17,7 +17,7 @@ func (t *Tree) Copy(from *Tree) {
 	t.Root, t.Built, t.Changes = from.Root, from.Built, from.Changes
 }
 
-// Grow makes room for a tree of n items.
+// Grow takes memory for a tree of n items, so that building it takes none.
 func (t *Tree) Grow(n int) {
 	nodes := n/7 + 8
 	t.Nodes = slices.Grow(t.Nodes, max(0, nodes-len(t.Nodes)))
@@ -26,8 +26,9 @@ func (t *Tree) Grow(n int) {
 	t.place = slices.Grow(t.place, max(0, n-len(t.place)))
 }
 
-// Settle takes no more room than a tree needs that does not change any more. Nodes get new numbers, in the order in which
-// they are: leaves after all others, from the returned number on. The root stays the first.
+// Settle makes a tree, which has just been built and is not empty, as small as one can be that does not change any more.
+// After that only Meeting, Leaves, Crossing, flights and walks may be asked for. Nodes get new numbers, in the order in which
+// they were: leaves after all others, from the returned number on. The root stays the first.
 func (t *Tree) Settle() (leaves int32) {
 	was := t.Nodes
 	for i := range was {
@@ -61,12 +62,12 @@ func (t *Tree) Settle() (leaves int32) {
 	t.place = nil
 	t.charts = make([]chart, leaves) // leaves have none
 	t.moor(t.Nodes, &t.extents[t.Root].Bounds)
-	t.isComplete = t.isComplete && leaves > 0
+	t.isComplete = t.isComplete && leaves > 0 // a root that is a leaf has no chart
 	t.extents = []extent{t.extents[t.Root]}
 	return leaves
 }
 
-// Bytes returns how many bytes a tree takes.
+// Bytes returns how many bytes the lists of a tree take, with their room to grow.
 func (t *Tree) Bytes() int {
 	return cap(t.Nodes)*nodeSize + cap(t.extents)*int(unsafe.Sizeof(extent{})) + cap(t.charts)*int(unsafe.Sizeof(chart{})) + 4*cap(t.place)
 }

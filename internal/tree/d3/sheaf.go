@@ -8,14 +8,14 @@ import "math"
 // others are asked exactly.
 type Sheaf struct {
 	O      [3]float64       // the middle of a box around them
-	ext    float32          // no component of a corner, seen from o, is larger
+	ext    float32          // no component of a corner, seen from O, is larger
 	used   uint16           // the set of lanes with a triangle
 	Exact  uint16           // of those whose corners are, by these numbers, what they are
-	corner [3][3][8]float32 // of each corner, on each axis, seen from o
+	corner [3][3][8]float32 // of each corner, on each axis, seen from O
 	Item   [8]int32
 }
 
-// Put makes a triangle that of a lane. Before, o is set.
+// Put makes a triangle that of a lane. O is set before.
 func (s *Sheaf) Put(lane int, item int32, corners *[3]Vec) {
 	isExact := true
 	for i, c := range corners {
@@ -42,7 +42,7 @@ func (s *Sheaf) Corners(lane int) (c [3]Vec) {
 	return c
 }
 
-// aim is what a path asks of a sheaf, in lengths along the axis z on which it moves most. Seen from o, the path is
+// aim is what a path asks of a sheaf, in lengths along the axis z on which it moves most. Seen from O, the path is
 // at k where z is 0, and leads slope·z away from there.
 //
 // u = 2⁻²⁴, and M is most: at least ext and the components of k together, and 2⁻¹⁶ of the lengths from

@@ -54,10 +54,10 @@ type Slabs struct {
 	size    float64      // of the motion, in units
 	by      float64      // slack times the longest length in the whole walk, in units
 	enough  float64      // what reaches farther takes that for its own
-	inv     [dim]float64 // 1/d, of d made so that its largest component is from 1 to 2
-	isBack  [dim]bool    // d is negative
+	inv     [dim]float64 // 1/D, of D made so that its largest component is from 1 to 2
+	isBack  [dim]bool    // D is negative
 	perTime [2]float64   // their product times a time is that for such a d, in units
-	end     int64        // the bits of top, in units
+	end     int64        // the bits of Top, in units
 	last    int64        // of the time from which on nothing counts, end at most
 }
 

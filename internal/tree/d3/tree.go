@@ -11,7 +11,7 @@ type Tree struct {
 	extents []extent // of nodes
 	atlas
 	Root  int32
-	place []int32   // of an item: its leaf times 8, and its lane; none if it is not there
+	place []int32   // of an item: its leaf times 8, and its lane; None if it is not there
 	sheet [8]Bounds // of the children of a node that changes: on the stack it would move to the heap
 
 	Built   int // the items when it was built
@@ -28,7 +28,7 @@ type Located interface {
 	// Cells gives the entries of items their cells.
 	Cells(all []Entry, r Raster)
 
-	// Boxes sets the bounds of some items; those of none are nowhere. It returns which are round.
+	// Boxes sets the bounds of some items; those of None are Nowhere. It returns which are round.
 	Boxes(items *[8]int32, to *[8]Bounds) (round uint8)
 
 	// IsRound says whether an item is a ball, in the middle of its bounds.
@@ -60,7 +60,7 @@ func (t *Tree) link(at int32, lane int, child int32) {
 	}
 }
 
-// Empty leaves nothing in the tree, and room for n items.
+// Empty leaves nothing in the tree, and lets items have the numbers below n.
 func (t *Tree) Empty(n int) {
 	t.Nodes, t.extents, t.charts, t.place = t.Nodes[:0], t.extents[:0], t.charts[:0], t.place[:0]
 	t.Root, t.Built, t.Changes = None, 0, 0
@@ -68,13 +68,14 @@ func (t *Tree) Empty(n int) {
 	t.Room(n)
 }
 
-// Room makes room for n items.
+// Room lets items have the numbers below n.
 func (t *Tree) Room(n int) {
 	for len(t.place) < n {
 		t.place = append(t.place, None)
 	}
 }
 
+// Has says whether an item is in the tree.
 func (t *Tree) Has(item int32) bool { return int(item) < len(t.place) && t.place[item] != None }
 
 // childBounds returns those of a child of n: of an item, of knows them.
@@ -270,8 +271,8 @@ func (t *Tree) Meeting(b *Bounds, items []int32) []int32 {
 }
 
 // Leaves appends the nodes whose boxes b may meet, level by level: from a place on they are leaves, which are all at the same
-// depth. Whether a child is met decides where the next one is written, and nothing else, so that the processor has nothing to
-// guess.
+// depth. Unless owners is nil, its memory is asked for early, of per·2⁻³² items to a node. Whether a child is met decides where the
+// next one is written, and nothing else, so that the processor has nothing to guess.
 func (t *Tree) Leaves(b *Bounds, list []int32, owners *int32, per uint) (all []int32, from int) {
 	level := len(list)
 	if len(t.Nodes) == 0 {
@@ -304,16 +305,16 @@ type Mates interface {
 	Mates(leaf *Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool)
 }
 
-// Pairs adds to found all pairs of items whose bounds meet, or some if there are more than most; but for those of which
-// of, unless it is nil, knows that they are none.
+// Pairs adds to p.Found all pairs of items whose bounds meet, but for those that of, unless it is nil, knows to be none. It may
+// end as soon as there are more than most.
 func (t *Tree) Pairs(p *Pairing, most int, of Mates) {
 	if p.Lists = p.Lists[:0]; len(t.Nodes) > 0 {
 		t.Below(t.Root, 0, p, most, of)
 	}
 }
 
-// Below adds the pairs of two items of which one is below a node, and the other one too, or below one of those in
-// lists from there on. These are later nodes at the same depth whose boxes may meet that of the node.
+// Below does so for items below the node at: of each pair one is below it, and the other one too, or below a node of
+// p.Lists[from:]. These are later nodes at the same depth whose boxes may meet that of at.
 func (t *Tree) Below(at int32, from int, p *Pairing, most int, of Mates) {
 	end := len(p.Lists)
 	if t.Nodes[at].IsLeaf {
@@ -334,7 +335,7 @@ func (t *Tree) Below(at int32, from int, p *Pairing, most int, of Mates) {
 	}
 }
 
-// ListLater adds to lists those later nodes that a child of a node may meet: its siblings, and children of others.
+// ListLater adds to p.Lists those later nodes that the child in a lane of a node may meet: its siblings, and children of others.
 func (t *Tree) ListLater(at int32, lane int, others []int32, p *Pairing) {
 	n, end := &t.Nodes[at], len(p.Lists)
 	p.Lists = slices.Grow(p.Lists, 8*(len(others)+1))
