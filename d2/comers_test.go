@@ -99,7 +99,9 @@ func TestComers(t *testing.T) {
 func countComers(t *testing.T, s *store, number int32, carried Vec) (seen, all int) {
 	t.Helper()
 	s.update()
-	walk := newWalker(s, new(scratch), &terms{}, number, rules{})
+	room := s.rooms.take()
+	defer s.rooms.put(room)
+	walk := newWalker(s, room, &terms{}, number, rules{})
 	list := slices.Clone(walk.listComers(carried))
 	if !slices.IsSorted(list) || len(slices.Compact(list)) < len(list) {
 		t.Fatalf("%v is not in order", list)

@@ -81,9 +81,10 @@ func TestWorkersStep(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 11))
 	rounds, n := 8, 700
 	if !brief() {
-		rounds = 60
+		rounds = 30
 	}
 	var worlds [8]World[int]
+	var room scratch
 	each := func(do func(w *World[int]) error) {
 		t.Helper()
 		for i := range worlds {
@@ -122,7 +123,7 @@ func TestWorkersStep(t *testing.T) {
 				each(func(w *World[int]) error {
 					if number, ok := w.ids.find(id); ok {
 						w.store.translate(number, m)
-						w.store.walked(number, m.Neg(), []Leg{{0.5, m.Scale(-0.4)}, {1, Vec{}}}, new(scratch))
+						w.store.walked(number, m.Neg(), []Leg{{0.5, m.Scale(-0.4)}, {1, Vec{}}}, &room)
 					}
 					return nil
 				})

@@ -172,6 +172,7 @@ func TestPolygonsKeepTheirForm(t *testing.T) {
 		}
 	}
 	place, center := Vec{}, oriented.Center
+	var room scratch
 	steps := 100_000
 	if brief() {
 		steps = 1000
@@ -183,7 +184,7 @@ func TestPolygonsKeepTheirForm(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		w.store.arrive(new(scratch))
+		w.store.arrive(&room)
 		place, center = place.Add(m), center.Add(m)
 	}
 	want := [...]Shape{elsewhere(hull, place), Rounded{elsewhere(hull, place), 0.1}, OrientedBox{center, oriented.Half}}

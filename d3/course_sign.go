@@ -35,7 +35,7 @@ func (c *course) overlapsFirst() bool {
 	a, b := &c.a, &c.b
 	rel, _ := filter(a, b)
 	if rel == undecided {
-		rel = relateSpans(a.kind, &a.a, &a.b, a.r, b.kind, &b.a, &b.b, b.r)
+		rel = relateOnGrid(a, b)
 	}
 	if rel == undecided || rel > touching {
 		return false

@@ -150,11 +150,16 @@ func decide(a, b *core) relation {
 	if !a.isValid() || !b.isValid() {
 		return empty
 	}
-	if rel := relateSpans(a.kind, &a.a, &a.b, a.r, b.kind, &b.a, &b.b, b.r); rel != undecided {
+	if rel := relateOnGrid(a, b); rel != undecided {
 		return rel
 	}
 	sa, sb := a.span(), b.span()
 	return relation(exact.Sign(&sa, &sb, a.r, b.r, dim))
+}
+
+// relateOnGrid is relateSpans of two cores that are shapes.
+func relateOnGrid(a, b *core) relation {
+	return relateSpans(a.kind, &a.a, &a.b, a.r, b.kind, &b.a, &b.b, b.r)
 }
 
 // spanSpan filters two cores of which neither is a point.

@@ -27,19 +27,22 @@ var numeric = []string{
 
 // targets are the platforms on which the compiler fuses x*y+z into one
 // instruction, which rounds once instead of twice, and the names it has there
-// in Go's assembler. The source decides what may be fused, so the others
-// confirm the first, in space.
+// in Go's assembler.
 var targets = []struct {
 	name  string
 	env   []string
 	fused *regexp.Regexp
 }{
 	{"arm64", []string{"GOARCH=arm64"}, regexp.MustCompile(`^(FN?M(ADD|SUB)[SD]|VFML[AS])$`)},
+	{"ppc64le", []string{"GOARCH=ppc64le"}, regexp.MustCompile(`^(FN?M(ADD|SUB)S?(CC)?|X[SV]N?M(ADD|SUB)[AM][SD]P)$`)},
 	{"amd64v3", []string{"GOARCH=amd64", "GOAMD64=v3"}, regexp.MustCompile(`^VFN?M(ADD|SUB|ADDSUB|SUBADD)(132|213|231)[SP][SD]$`)},
 	{"riscv64", []string{"GOARCH=riscv64"}, regexp.MustCompile(`^(FN?M(ADD|SUB)[SD]|VFN?M(ACC|SAC|ADD|SUB)V[VF])$`)},
 	{"s390x", []string{"GOARCH=s390x"}, regexp.MustCompile(`^(FM(ADD|SUB)S?|[VW]FN?M[AS][SD]B)$`)},
-	{"ppc64le", []string{"GOARCH=ppc64le"}, regexp.MustCompile(`^(FN?M(ADD|SUB)S?(CC)?|X[SV]N?M(ADD|SUB)[AM][SD]P)$`)},
 }
+
+// listed are those whose machine code is read. The source decides what may be fused, and arm64 fuses most. ppc64le, where no
+// test runs, confirms that in space. On the others .ci/run compares golden bits.
+var listed = targets[:2]
 
 // instruction reads a line of the compiler's listing, of which there are millions: offsets, the position in the source, the
 // operation.
@@ -120,7 +123,7 @@ func fused(t *testing.T, dir string, env []string, op *regexp.Regexp, args ...st
 // being fused, an assignment does not, nor does the end of an inlined function.
 func TestNoFMA(t *testing.T) {
 	if !long.On() {
-		t.Skip("compiles for five platforms: with HANTEI_LONG=1")
+		t.Skip("compiles for two platforms: with HANTEI_LONG=1")
 	}
 	noticeChanges(t)
 	all := []string{"./draw", "./" + generic} // the pictures are the same bytes everywhere
@@ -131,7 +134,7 @@ func TestNoFMA(t *testing.T) {
 			some = append(some, "./"+p)
 		}
 	}
-	for i, target := range targets {
+	for i, target := range listed {
 		packages := some
 		if i == 0 {
 			packages = all

@@ -50,7 +50,11 @@ func (t *Tree) Settle() (leaves int32) {
 		}
 	}
 	t.Nodes = make([]Node, len(was))
+	charts := make([]chart, leaves) // leaves have none
 	for i, n := range was {
+		if !n.IsLeaf {
+			charts[to[i]] = t.charts[i]
+		}
 		if n.parent != None {
 			n.parent = to[n.parent]
 		}
@@ -62,8 +66,7 @@ func (t *Tree) Settle() (leaves int32) {
 		t.Nodes[to[i]] = n
 	}
 	t.place = nil
-	t.charts = make([]chart, leaves) // leaves have none
-	t.moor(t.Nodes, &t.extents[t.Root].Bounds)
+	t.charts = charts
 	t.isComplete = t.isComplete && leaves > 0 // a root that is a leaf has no chart
 	t.extents = []extent{t.extents[t.Root]}
 	return leaves
