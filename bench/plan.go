@@ -47,7 +47,7 @@ func plan(divisor int) (scenarios []scenario) {
 	return scenarios
 }
 
-// repetitions returns how often q is asked at once: often enough for a clock, and an even
+// repetitions returns how often q is asked at once: for some milliseconds, as what runs before leaves caches cold, and an even
 // number of steps, which lead back.
 func (s scenario) repetitions(q task.Question) int {
 	switch {
@@ -56,7 +56,7 @@ func (s scenario) repetitions(q task.Question) int {
 	case q == task.Build, s.kind == data.Point:
 		return 1
 	}
-	return 2 * max(1, min(10, 50_000/s.n))
+	return 2 * max(1, min(50, 50_000/s.n))
 }
 
 // queries returns how many queries of each kind the set wants.
