@@ -32,7 +32,7 @@ func (c *chart) set(n *Node, a *anchor) bool {
 	return far <= 2 && widest >= 0x1p-9 && n.k == 0 && !n.isOpen
 }
 
-// atlas has the charts of a tree, by the numbers of nodes. Those of leaves are empty, and a settled tree has none.
+// atlas has the charts of a tree, by the numbers of nodes. Those of leaves are empty, and a settled tree leaves them out.
 type atlas struct {
 	charts []chart
 	anchor
