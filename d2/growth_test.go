@@ -132,11 +132,11 @@ var growths = []struct {
 	}},
 	{"Slide, beside what Step has moved", 1.5, func(w *World[int], n int) {
 		discs(w, n)
-		first := Mover[int]{}
-		for id, m := range map[int]*Mover[int]{-1: &slider, -2: &first} {
-			_ = w.Set(id, Circle{pos(-300, -300), 0.1}) // the gap that it keeps grows with the distance from the origin
+		var first Mover[int]
+		for i, m := range [...]*Mover[int]{&slider, &first} {
+			_ = w.Set(-1-i, Circle{pos(-300, float64(-300-10*i)), 0.1}) // the gap that it keeps grows with the distance from the origin
 			*m = Mover[int]{Up: xy(0, 1)}
-			m.Slide(w, id, xy(0.1, 0), 1)
+			m.Slide(w, -1-i, xy(0.1, 0), 1)
 		}
 		for i := range n {
 			_ = w.Move(i, xy(0.1, 0))
