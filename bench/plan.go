@@ -10,6 +10,7 @@ type scenario struct {
 	kind      data.Kind
 	dim, n    int
 	questions []task.Question
+	isQuick   bool // its times mean nothing
 }
 
 var (
@@ -20,7 +21,7 @@ var (
 	onePoint = []task.Question{task.Pairs}
 )
 
-// plan returns all scenarios, each number of shapes divided by the same one.
+// plan returns all scenarios, each number of shapes divided by the same one. With less than all shapes they are quick.
 func plan(divisor int) (scenarios []scenario) {
 	for _, dim := range [...]int{3, 2} {
 		for _, s := range [...]scenario{
@@ -40,7 +41,7 @@ func plan(divisor int) (scenarios []scenario) {
 			if s.kind == data.Soup && dim == 2 {
 				continue
 			}
-			s.dim, s.n = dim, max(s.n/divisor, 10)
+			s.dim, s.n, s.isQuick = dim, max(s.n/divisor, 10), divisor > 1
 			scenarios = append(scenarios, s)
 		}
 	}
@@ -51,10 +52,14 @@ func plan(divisor int) (scenarios []scenario) {
 // number of steps, which lead back.
 func (s scenario) repetitions(q task.Question) int {
 	switch {
+	case q.IsQuery() && s.isQuick:
+		return 256
 	case q.IsQuery():
 		return 8192
 	case q == task.Build, s.kind == data.Point:
 		return 1
+	case s.isQuick:
+		return 2
 	}
 	return 2 * max(1, min(50, 50_000/s.n))
 }
