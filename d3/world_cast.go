@@ -149,9 +149,8 @@ func (c *caster) walkTree(s *store, room *scratch) {
 			}
 		}
 	}
-	for item, ok := f.Later(); ok; item, ok = f.Later() {
+	for item, ok := f.Later(c.limit()); ok; item, ok = f.Later(c.limit()) {
 		c.try(s, item, room)
-		f.Until(c.limit())
 	}
 }
 

@@ -156,11 +156,12 @@ func (f *Flight) Keep(i int) bool {
 	return true
 }
 
-// Later returns the first one of the balls that are kept, if it is not late.
-func (f *Flight) Later() (item int32, ok bool) {
+// Later returns the first one of the balls that are kept, if it does not come after best, the T of what has been hit.
+func (f *Flight) Later(best float64) (item int32, ok bool) {
 	if f.kept == 0 {
 		return None, false
 	}
+	f.Until(best)
 	first, when := 0, whole(f.keptMoments[0], f.keptFine[0])
 	for i := 1; i < f.kept; i++ {
 		if at := whole(f.keptMoments[i], f.keptFine[i]); at < when {
