@@ -1,10 +1,10 @@
-// Prune writes an overlay for go test, in which packages have those tests only whose names match, and what they use:
+// Prune writes an overlay for go test, in which packages keep only the tests whose names match, and what these use:
 //
-//	go run ./tools/prune 'Golden|Table' out ./d3
-//	go test -overlay out/overlay.json -run 'Golden|Table' ./d3
+//	go run ./tools/prune 'Golden|Table' /tmp/golden ./d3
+//	go test -overlay /tmp/golden/overlay.json -run 'Golden|Table' ./d3
 //
-// A few tests of a package with many compile several times as fast so. That pays where each of many systems compiles
-// them anew. Lines keep their numbers.
+// A few tests out of many compile in a fraction of the time. That pays where each of many systems compiles them anew.
+// Lines keep their numbers. Benchmarks are left out. The expression is about whole names, so it has no slash.
 package main
 
 import (
@@ -14,10 +14,15 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -35,6 +40,9 @@ func main() {
 
 // run writes pruned files and overlay.json to dir.
 func run(match, dir string, patterns []string) error {
+	if strings.Contains(match, "/") {
+		return fmt.Errorf("%q is about subtests: names of tests have no slash", match)
+	}
 	names, err := regexp.Compile(match)
 	if err != nil {
 		return err
@@ -55,17 +63,25 @@ func run(match, dir string, patterns []string) error {
 	if err != nil {
 		return err
 	}
-	overlay := struct{ Replace map[string]string }{make(map[string]string)}
-	count := 0
+	var tested []*packages.Package
+	found := make(map[string]int) // tests that match, by the package that is tested
 	for _, p := range loaded {
-		if p.ForTest == "" {
-			continue
-		}
 		for _, err := range p.Errors {
 			return err
 		}
-		kept, n := prune(p, names)
-		count += n
+		if p.ForTest != "" {
+			tested = append(tested, p)
+		} else if !strings.HasSuffix(p.PkgPath, ".test") {
+			found[p.PkgPath] += 0
+		}
+	}
+	kept := prune(tested, names, found)
+	for _, path := range slices.Sorted(maps.Keys(found)) {
+		if found[path] == 0 {
+			return fmt.Errorf("no test of %s matches %q", path, match)
+		}
+	}
+	for _, p := range loaded {
 		for _, name := range p.IgnoredFiles {
 			if !strings.HasSuffix(name, "_test.go") {
 				continue
@@ -75,20 +91,19 @@ func run(match, dir string, patterns []string) error {
 			}
 			kept[name] = nil
 		}
-		for name, text := range kept {
-			overlay.Replace[name] = ""
-			if text == nil {
-				continue
-			}
-			to := filepath.Join(dir, fmt.Sprintf("%d_%s", len(overlay.Replace), filepath.Base(name)))
-			if err := os.WriteFile(to, text, 0o644); err != nil {
-				return err
-			}
-			overlay.Replace[name] = to
-		}
 	}
-	if count == 0 {
-		return fmt.Errorf("no test of %s matches %q", strings.Join(patterns, " "), match)
+	overlay := struct{ Replace map[string]string }{make(map[string]string)}
+	for i, name := range slices.Sorted(maps.Keys(kept)) {
+		overlay.Replace[name] = ""
+		if kept[name] == nil {
+			continue
+		}
+		// No file of Go for who looks for these, in case dir is in a module.
+		to := filepath.Join(dir, fmt.Sprintf("%d_%s.pruned", i, filepath.Base(name)))
+		if err := os.WriteFile(to, kept[name], 0o644); err != nil {
+			return err
+		}
+		overlay.Replace[name] = to
 	}
 	text, err := json.MarshalIndent(overlay, "", "\t")
 	if err != nil {
@@ -111,12 +126,16 @@ func ignored(name string, names *regexp.Regexp) error {
 	return nil
 }
 
+// isTest says whether go test runs f, and its name matches.
 func isTest(f *ast.FuncDecl, names *regexp.Regexp) bool {
-	if f.Recv != nil || !names.MatchString(f.Name.Name) {
+	name := f.Name.Name
+	if f.Recv != nil || !names.MatchString(name) {
 		return false
 	}
-	for _, kind := range [...]string{"Test", "Example", "Fuzz"} {
-		if strings.HasPrefix(f.Name.Name, kind) {
+	for kind, params := range map[string]int{"Test": 1, "Fuzz": 1, "Example": 0} {
+		rest, ok := strings.CutPrefix(name, kind)
+		first, _ := utf8.DecodeRuneInString(rest)
+		if ok && !unicode.IsLower(first) && f.Type.Params.NumFields() == params && name != "TestMain" {
 			return true
 		}
 	}
@@ -126,105 +145,139 @@ func isTest(f *ast.FuncDecl, names *regexp.Regexp) bool {
 // A decl is a declaration of a test file.
 type decl struct {
 	node ast.Decl
+	info *types.Info
 	keep bool
 }
 
-// prune returns the text of each test file of p without what the tests that match have no use for, nil where nothing is
-// left, and how many tests match.
-func prune(p *packages.Package, names *regexp.Regexp) (kept map[string][]byte, count int) {
-	declared := make(map[types.Object]*decl)
-	methods := make(map[types.Object][]*decl)
-	files := make(map[*ast.File][]*decl)
-	var todo []*decl
-	need := func(d *decl) {
-		if d != nil && !d.keep {
-			d.keep = true
-			todo = append(todo, d)
-		}
+// A pruner knows what is declared in test files.
+type pruner struct {
+	declared map[types.Object]*decl
+	methods  map[types.Object][]*decl // of types
+	todo     []*decl
+}
+
+func (r *pruner) need(d *decl) {
+	if d != nil && !d.keep {
+		d.keep = true
+		r.todo = append(r.todo, d)
 	}
-	for _, f := range p.Syntax {
-		if !strings.HasSuffix(p.Fset.File(f.Pos()).Name(), "_test.go") {
-			continue
-		}
-		files[f] = nil
-		for _, node := range f.Decls {
-			d := &decl{node: node}
-			files[f] = append(files[f], d)
-			switch node := node.(type) {
-			case *ast.FuncDecl:
-				switch name := node.Name.Name; {
-				case node.Recv != nil:
-					typ := receiver(p.TypesInfo, node)
-					methods[typ] = append(methods[typ], d)
-				case isTest(node, names):
-					count++
-					need(d)
-				case name == "TestMain" || name == "init":
-					need(d)
-				}
-				declared[p.TypesInfo.Defs[node.Name]] = d
-			case *ast.GenDecl:
-				// Constants may go on from the line before them: groups stay whole.
-				for _, spec := range node.Specs {
-					switch spec := spec.(type) {
-					case *ast.TypeSpec:
-						declared[p.TypesInfo.Defs[spec.Name]] = d
-					case *ast.ValueSpec:
-						for _, name := range spec.Names {
-							declared[p.TypesInfo.Defs[name]] = d
-							if name.Name == "_" { // it may do something
-								need(d)
-							}
-						}
-					}
+}
+
+// prune returns the text of each test file without what the tests that match have no use for, nil where nothing is left. It
+// adds to found, for each package, how many match.
+func prune(tested []*packages.Package, names *regexp.Regexp, found map[string]int) (kept map[string][]byte) {
+	r := pruner{declared: make(map[types.Object]*decl), methods: make(map[types.Object][]*decl)}
+	files := make(map[*ast.File][]*decl)
+	for _, p := range tested {
+		for _, f := range p.Syntax {
+			if !strings.HasSuffix(p.Fset.File(f.Pos()).Name(), "_test.go") {
+				continue
+			}
+			for _, node := range f.Decls {
+				d := &decl{node: node, info: p.TypesInfo}
+				files[f] = append(files[f], d)
+				if r.declare(d, names) {
+					found[p.ForTest]++
 				}
 			}
 		}
 	}
-	for len(todo) > 0 {
-		d := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
+	for typ, methods := range r.methods {
+		if r.declared[typ] == nil { // who uses it is not seen
+			for _, m := range methods {
+				r.need(m)
+			}
+		}
+	}
+	for len(r.todo) > 0 {
+		d := r.todo[len(r.todo)-1]
+		r.todo = r.todo[:len(r.todo)-1]
 		ast.Inspect(d.node, func(n ast.Node) bool {
 			if name, ok := n.(*ast.Ident); ok {
-				use := p.TypesInfo.Uses[name]
-				if f, ok := use.(*types.Func); ok {
-					use = f.Origin()
-				}
-				need(declared[use])
-				for _, m := range methods[use] {
-					need(m)
-				}
+				r.use(d.info.Uses[name])
+				r.use(d.info.Defs[name])
 			}
 			return true
 		})
-		if g, ok := d.node.(*ast.GenDecl); ok {
-			for _, spec := range g.Specs {
-				if t, ok := spec.(*ast.TypeSpec); ok {
-					for _, m := range methods[p.TypesInfo.Defs[t.Name]] {
-						need(m)
-					}
+	}
+	kept = make(map[string][]byte)
+	for _, p := range tested {
+		for _, f := range p.Syntax {
+			if name := p.Fset.File(f.Pos()).Name(); strings.HasSuffix(name, "_test.go") {
+				kept[name] = textOf(p, f, name, files[f])
+			}
+		}
+	}
+	return kept
+}
+
+// declare notes what d declares, and needs it if it runs unasked. It says whether d is a test that matches.
+func (r *pruner) declare(d *decl, names *regexp.Regexp) (isMatch bool) {
+	switch node := d.node.(type) {
+	case *ast.FuncDecl:
+		r.declared[d.info.Defs[node.Name]] = d
+		if node.Recv != nil {
+			typ := receiver(d.info, node)
+			r.methods[typ] = append(r.methods[typ], d)
+			return false
+		}
+		isMatch = isTest(node, names)
+		if name := node.Name.Name; isMatch || name == "TestMain" || name == "init" {
+			r.need(d)
+		}
+	case *ast.GenDecl:
+		// Constants may go on from the line before them: groups stay whole.
+		for _, spec := range node.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				r.declared[d.info.Defs[spec.Name]] = d
+			case *ast.ValueSpec:
+				for _, name := range spec.Names {
+					r.declared[d.info.Defs[name]] = d
+				}
+				if slices.ContainsFunc(spec.Values, func(x ast.Expr) bool { return calls(d.info, x) }) {
+					r.need(d)
 				}
 			}
 		}
 	}
-	kept = make(map[string][]byte)
-	for f, decls := range files {
-		name := p.Fset.File(f.Pos()).Name()
-		kept[name] = textOf(p, f, name, decls)
+	return isMatch
+}
+
+// use needs what declares an object, and its methods if it is a type.
+func (r *pruner) use(o types.Object) {
+	switch x := o.(type) {
+	case *types.Func:
+		o = x.Origin()
+	case *types.TypeName:
+		for _, m := range r.methods[x] {
+			r.need(m)
+		}
 	}
-	return kept, count
+	r.need(r.declared[o])
+}
+
+// calls says whether x, the first value of a variable, calls a function: that may do more than return something.
+func calls(info *types.Info, x ast.Expr) (found bool) {
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			found = found || !info.Types[n.Fun].IsType() && !info.Types[n.Fun].IsBuiltin()
+		}
+		return !found
+	})
+	return found
 }
 
 // receiver returns the type of which f is a method.
 func receiver(info *types.Info, f *ast.FuncDecl) types.Object {
-	var typ types.Object
-	ast.Inspect(f.Recv.List[0].Type, func(n ast.Node) bool {
-		if name, ok := n.(*ast.Ident); ok && typ == nil {
-			typ = info.Uses[name]
-		}
-		return true
-	})
-	return typ
+	typ := info.Defs[f.Name].(*types.Func).Signature().Recv().Type()
+	if to, ok := types.Unalias(typ).(*types.Pointer); ok {
+		typ = to.Elem()
+	}
+	return types.Unalias(typ).(*types.Named).Origin().Obj()
 }
 
 // textOf returns a file with what is kept of it, or nil if that is nothing.
@@ -233,56 +286,68 @@ func textOf(p *packages.Package, f *ast.File, name string, decls []*decl) []byte
 	if err != nil {
 		panic(err) // it has just been read
 	}
-	used := make(map[types.Object]bool)
-	isEmpty := true
+	file := p.Fset.File(f.Pos())
 	blank := func(n ast.Node) {
-		file := p.Fset.File(f.Pos())
 		for i := file.Offset(n.Pos()); i < file.Offset(n.End()); i++ {
 			if text[i] != '\n' {
 				text[i] = ' '
 			}
 		}
 	}
+	isEmpty := true
+	used, from := make(map[types.Object]bool), make(map[string]bool) // objects, and the packages that have them
+	var imports []*ast.GenDecl
 	for _, d := range decls {
-		if g, ok := d.node.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
-			continue
-		}
-		if d.keep {
+		g, _ := d.node.(*ast.GenDecl)
+		switch {
+		case g != nil && g.Tok == token.IMPORT:
+			imports = append(imports, g)
+		case d.keep:
 			isEmpty = false
 			ast.Inspect(d.node, func(n ast.Node) bool {
 				if name, ok := n.(*ast.Ident); ok {
-					used[p.TypesInfo.Uses[name]] = true
+					if use := p.TypesInfo.Uses[name]; use != nil {
+						used[use] = true
+						if use.Pkg() != nil {
+							from[use.Pkg().Path()] = true
+						}
+					}
 				}
 				return true
 			})
-			continue
-		}
-		blank(d.node)
-		switch d := d.node.(type) {
-		case *ast.FuncDecl:
-			if d.Doc != nil {
-				blank(d.Doc)
+		default:
+			blank(d.node)
+			if g != nil && g.Doc != nil {
+				blank(g.Doc)
 			}
-		case *ast.GenDecl:
-			if d.Doc != nil {
-				blank(d.Doc)
+			if f, ok := d.node.(*ast.FuncDecl); ok && f.Doc != nil {
+				blank(f.Doc)
+			}
+		}
+	}
+	for _, g := range imports {
+		for _, spec := range g.Specs {
+			spec := spec.(*ast.ImportSpec)
+			isUsed := false
+			switch path, _ := strconv.Unquote(spec.Path.Value); {
+			case spec.Name == nil:
+				isUsed = used[p.TypesInfo.Implicits[spec]]
+			case spec.Name.Name == "_": // for what it does
+				isUsed, isEmpty = true, isEmpty && path == "embed"
+			case spec.Name.Name == ".":
+				isUsed = from[path]
+			default:
+				isUsed = used[p.TypesInfo.Defs[spec.Name]]
+			}
+			if !isUsed && g.Lparen.IsValid() {
+				blank(spec)
+			} else if !isUsed {
+				blank(g)
 			}
 		}
 	}
 	if isEmpty {
 		return nil
-	}
-	for _, spec := range f.Imports {
-		imported := p.TypesInfo.Implicits[spec]
-		if spec.Name != nil {
-			if spec.Name.Name == "_" || spec.Name.Name == "." {
-				continue
-			}
-			imported = p.TypesInfo.Defs[spec.Name]
-		}
-		if !used[imported] {
-			blank(spec)
-		}
 	}
 	return text
 }

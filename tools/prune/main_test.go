@@ -51,7 +51,7 @@ func TestPrune(t *testing.T) {
 		t.Errorf("logged at %q, want %q", got, want)
 	}
 	for _, left := range []string{"unwanted", "Other"} {
-		files, err := filepath.Glob(filepath.Join(out, "*.go"))
+		files, err := filepath.Glob(filepath.Join(out, "*.pruned"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,14 +67,22 @@ func TestPrune(t *testing.T) {
 	}
 }
 
-// TestPruneFindsNone: a name that no test has is an error. go test would pass.
-func TestPruneFindsNone(t *testing.T) {
-	for _, c := range []struct{ match, want string }{
-		{"Missing", `no test of . matches "Missing"`},
-		{"(", "missing closing"},
+// TestPruneRefuses: a package without a test that matches is an error. go test would pass.
+func TestPruneRefuses(t *testing.T) {
+	for _, c := range []struct {
+		match    string
+		patterns []string
+		want     string
+	}{
+		{"Missing", []string{"."}, `no test of github.com/hantei-go/hantei/tools/prune matches "Missing"`},
+		{"Site", []string{"../pages", "."}, `no test of github.com/hantei-go/hantei/tools/prune matches "Site"`},
+		{"Prune", []string{".", "../systems"}, `no test of github.com/hantei-go/hantei/tools/systems matches "Prune"`},
+		{"Prune", []string{".", "./missing"}, "missing"},
+		{"TestPrune/sub", []string{"."}, "slash"},
+		{"(", []string{"."}, "missing closing"},
 	} {
-		if err := run(c.match, t.TempDir(), []string{"."}); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q: %v, want %s", c.match, err, c.want)
+		if err := run(c.match, t.TempDir(), c.patterns); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q of %q: %v, want %s", c.match, c.patterns, err, c.want)
 		}
 	}
 }
