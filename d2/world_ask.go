@@ -361,13 +361,12 @@ type Filter[K comparable] struct {
 //	world.Sweep(body, motion, Without("hero"), Filter[string]{Mask: walls})
 func Without[K comparable](id K) Filter[K] { return Filter[K]{without: id, isWithout: true} }
 
-// termsOf returns what filters say, but for what leavesIn does. isNoted says that there is a record. It is inlined, so that where
-// nothing is said nothing is copied.
-func termsOf[K comparable](filters []Filter[K], ids *ids[K], isNoted bool) (t terms) {
+// say sets t, which says nothing yet, to what filters say, but for what leavesIn does. isNoted says that there is a record. It is
+// inlined, so that where nothing is said nothing is written.
+func say[K comparable](t *terms, filters []Filter[K], ids *ids[K], isNoted bool) {
 	if len(filters) > 0 || isNoted {
-		t = termsSaid(filters, ids, isNoted)
+		*t = termsSaid(filters, ids, isNoted)
 	}
-	return t
 }
 
 func termsSaid[K comparable](filters []Filter[K], ids *ids[K], isNoted bool) (t terms) {

@@ -27,7 +27,8 @@ import "math"
 // out, or none nearby, such as between two walls that are closer than id is wide. Then id stays
 // where it is, and ok is false, as for an id that is not there or is a Chain.
 func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
-	t := termsOf(f, &w.ids, w.record != nil)
+	var t terms
+	say(&t, f, &w.ids, w.record != nil)
 	if number, isThere := w.ids.find(id); isThere && !w.store.objects[number].isChain {
 		moved, ok = w.push(number, f, t)
 	}

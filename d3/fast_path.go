@@ -84,6 +84,21 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 	return rayCastGeneral(h, p, s)
 }
 
+// startOf returns where a path starts, and where it leads: a way to its end. A line has no start.
+func startOf(p Path) (o, d, end Vec, isWay, ok bool) {
+	switch p := p.(type) {
+	case Ray:
+		return p.Origin, p.Dir, Vec{}, false, true
+	case *Ray:
+		return p.Origin, p.Dir, Vec{}, false, true
+	case Segment:
+		return p.A, p.B.Sub(p.A), p.B, true, true
+	case *Segment:
+		return p.A, p.B.Sub(p.A), p.B, true, true
+	}
+	return o, d, end, false, false
+}
+
 // rayCastFlat is RayCast for what lies between planes.
 //
 //go:noinline

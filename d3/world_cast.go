@@ -17,7 +17,9 @@ type caster struct {
 	shape   Shape  // which moves along dir
 	from    *probe // the same, in a trace
 	dir     Vec
-	toward  Vec // dir at a size of about 1, if terms ask: where it leads
+	start   Vec  // of the path, but a line
+	isWay   bool // it ends where dir leads to
+	toward  Vec  // dir at a size of about 1, if terms ask: where it leads
 	t       *terms
 	own     int32          // which part of what moves it is
 	held    []plane        // parts that cannot be hit
@@ -40,48 +42,56 @@ type caster struct {
 
 // cast sends the path, or the shape.
 func (c *caster) cast(s *store, room *scratch) {
-	var q part
-	if c.r = 0; c.path == nil {
-		c.head(c.dir)
-		if c.from != nil {
-			b := c.from.bounds()
-			room.flight.Slabs.Set(&b, tree.Vec(c.dir), 1)
-			c.r = c.from.radius(&c.from.large)
-		} else {
-			var p probe
-			p.set(c.shape, room.radii)
-			room.keep(&p)
-			b := p.bounds()
-			room.flight.Slabs.Set(&b, tree.Vec(c.dir), 1)
-			c.r, c.isBall = p.radius(&p.large), p.kind == kindSphere
-		}
-		c.walk(s, room)
+	if c.path == nil {
+		c.castShape(s, room)
 		return
 	}
+	var end Vec
+	var hasStart bool
+	if c.start, c.dir, end, c.isWay, hasStart = startOf(c.path); !hasStart {
+		c.castLine(s, room)
+		return
+	}
+	lead, top := c.dir, math.MaxFloat64
+	if c.isWay {
+		lead, top = difference(&end, &c.start).v, 1
+	}
+	c.head(lead)
+	room.flight.Slabs.Shoot(tree.Vec(c.start), tree.Vec(c.dir), top)
+	c.walk(s, room)
+}
+
+func (c *caster) castShape(s *store, room *scratch) {
+	c.head(c.dir)
+	if c.r = 0; c.from != nil {
+		b := c.from.bounds()
+		room.flight.Slabs.Set(&b, tree.Vec(c.dir), 1)
+		c.r = c.from.radius(&c.from.large)
+	} else {
+		var p probe
+		p.set(c.shape, room.radii)
+		room.keep(&p)
+		b := p.bounds()
+		room.flight.Slabs.Set(&b, tree.Vec(c.dir), 1)
+		c.r, c.isBall = p.radius(&p.large), p.kind == kindSphere
+	}
+	c.walk(s, room)
+}
+
+// castLine tries all that may be hit: a line has no start, so what comes first may be at the far end.
+func (c *caster) castLine(s *store, room *scratch) {
+	var q part
 	if !q.set(c.path) {
 		panic(notAShape)
 	}
 	c.dir = q.b
-	switch q.kind {
-	case kindSegment:
-		c.dir = q.b.Sub(q.a)
-		c.head(difference(&q.b, &q.a).v)
-		room.flight.Slabs.Shoot(tree.Vec(q.a), tree.Vec(c.dir), 1)
-		c.walk(s, room)
-	case kindRay:
-		c.head(c.dir)
-		room.flight.Slabs.Shoot(tree.Vec(q.a), tree.Vec(q.b), math.MaxFloat64)
-		c.walk(s, room)
-	default:
-		c.head(c.dir)
-		// A line has no start: what comes first may be at the far end.
-		s.candidates(&q, room)
-		for _, at := range room.items {
-			c.try(s, at, room)
-		}
-		for _, at := range s.apart {
-			c.try(s, at, room)
-		}
+	c.head(c.dir)
+	s.candidates(&q, room)
+	for _, at := range room.items {
+		c.try(s, at, room)
+	}
+	for _, at := range s.apart {
+		c.try(s, at, room)
 	}
 }
 
@@ -150,8 +160,39 @@ func (c *caster) walkTree(s *store, room *scratch) {
 		}
 	}
 	for item, ok := f.Later(c.limit()); ok; item, ok = f.Later(c.limit()) {
-		c.try(s, item, room)
+		c.tryBall(s, item, room)
 	}
+}
+
+// tryBall is try for a ball that counts if it is hit. Of a path, the first hit is written where it is kept.
+func (c *caster) tryBall(s *store, at int32, room *scratch) {
+	if c.path == nil {
+		c.try(s, at, room)
+		return
+	}
+	p := &s.parts[at]
+	if c.keys != nil {
+		touchKey(unsafe.Add(c.keys, uintptr(p.object)*c.keySize))
+	}
+	h, another := &c.h, Hit{}
+	if c.isHit {
+		h = &another
+	}
+	switch h.castBall(&c.start, &c.dir, &p.a, p.r, c.isWay) {
+	case castMiss:
+		return
+	case castHit:
+	default:
+		c.try(s, at, room)
+		return
+	}
+	if c.isHit {
+		if another.T > c.h.T || another.T == c.h.T && !c.precedes(p.object, at) {
+			return
+		}
+		c.h = another
+	}
+	c.isHit, c.best, c.part = true, p.object, at
 }
 
 // countsAll says whether whatever is hit counts.

@@ -118,7 +118,8 @@ func appendNamed[K comparable](to, keys []K, numbers []int32) []K {
 func (w *World[K]) appendOverlapping(to []K, s Shape, f []Filter[K]) []K {
 	n := len(to)
 	room := w.store.rooms.take()
-	t := termsOf(f, &w.ids, w.record != nil)
+	var t terms
+	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -155,7 +156,8 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID
 	w.store.update()
 	room := w.store.rooms.take()
 	defer w.store.rooms.put(room)
-	t := termsOf(f, &w.ids, w.record != nil)
+	var t terms
+	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -246,7 +248,8 @@ func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filt
 func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f []Filter[K]) (id K, part int, ok bool) {
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, &w.ids, w.record != nil)
+	var t terms
+	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -288,7 +291,8 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 	n := len(to)
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, &w.ids, w.record != nil)
+	var t terms
+	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
@@ -344,7 +348,8 @@ func (w *World[K]) AppendNearestWithin(to []Neighbor[K], s Shape, k int, distanc
 	from := len(to)
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, &w.ids, w.record != nil)
+	var t terms
+	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}

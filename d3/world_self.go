@@ -10,7 +10,8 @@ import (
 // SweepID is Sweep of the object id, with all its parts, through all others that its filter and
 // theirs let it meet (see SetFilter). Nothing moves. If id is not there, it hits nothing.
 func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], ok bool) {
-	t := termsOf(f, &w.ids, w.record != nil)
+	var t terms
+	say(&t, f, &w.ids, w.record != nil)
 	if number, isThere := w.ids.find(id); isThere {
 		first, ok = w.sweepID(number, motion, f, t)
 	}
@@ -69,7 +70,9 @@ func (w *World[K]) overlappingID(id K, f []Filter[K], yield func(id K) bool) {
 
 // AppendOverlappingID appends what OverlappingID returns, and returns the longer slice.
 func (w *World[K]) AppendOverlappingID(to []K, id K, f ...Filter[K]) []K {
-	n, t := len(to), termsOf(f, &w.ids, w.record != nil)
+	n := len(to)
+	var t terms
+	say(&t, f, &w.ids, w.record != nil)
 	if number, ok := w.ids.find(id); ok {
 		to = w.appendOverlappingID(to, number, f, t)
 	}
@@ -120,7 +123,9 @@ func (w *World[K]) nearestID(id K, k int, within float64, f []Filter[K], yield f
 
 // AppendNearestID appends what NearestID returns, and returns the longer slice.
 func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
-	n, t := len(to), termsOf(f, &w.ids, w.record != nil)
+	n := len(to)
+	var t terms
+	say(&t, f, &w.ids, w.record != nil)
 	if number, ok := w.ids.find(id); ok {
 		to = w.appendNearestID(to, number, k, distance, f, t)
 	}
@@ -169,7 +174,9 @@ func (w *World[K]) traceID(id K, motion Vec, n int, restitution float64, f []Fil
 
 // AppendTraceID appends what TraceID returns, and returns the longer slice.
 func (w *World[K]) AppendTraceID(to []Turn[K], id K, motion Vec, n int, restitution float64, f ...Filter[K]) []Turn[K] {
-	from, t := len(to), termsOf(f, &w.ids, w.record != nil)
+	from := len(to)
+	var t terms
+	say(&t, f, &w.ids, w.record != nil)
 	if number, ok := w.ids.find(id); ok {
 		to = w.appendTraceID(to, number, motion, n, restitution, f, t)
 	}

@@ -53,7 +53,8 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 	from := len(to)
 	w.store.update()
 	room := w.store.rooms.take()
-	t := termsOf(f, &w.ids, w.record != nil)
+	var t terms
+	say(&t, f, &w.ids, w.record != nil)
 	room.own = append(room.own[:0], probe{})
 	own := &room.own[0]
 	own.set(s, room.radii)
