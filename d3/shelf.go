@@ -11,10 +11,11 @@ import (
 // shelf holds room that is not in use, as many as ever were in use at the same time. A sync.Pool
 // would lose it in a garbage collection, and the next query allocate.
 type shelf[T any] struct {
-	first atomic.Pointer[T]            // for who asks alone, at less cost than a lock
-	pegs  atomic.Pointer[[pegs]peg[T]] // if several ever asked at the same time, instead of first
-	lock  sync.Mutex
-	free  []*T
+	first  atomic.Pointer[T]            // for who asks alone, at less cost than a lock; it stays here
+	isLent atomic.Bool                  // the first is in use, or went to a peg
+	pegs   atomic.Pointer[[pegs]peg[T]] // if several ever asked at the same time, instead of first
+	lock   sync.Mutex
+	free   []*T
 }
 
 // peg holds room for those goroutines that begin to look for it there: mostly one, so that its memory need not go from
@@ -31,7 +32,12 @@ func (s *shelf[T]) take() *T {
 	if all := s.pegs.Load(); all != nil {
 		return s.takeFrom(all)
 	}
-	if room := s.first.Swap(nil); room != nil {
+	if s.isLent.CompareAndSwap(false, true) {
+		if room := s.first.Load(); room != nil {
+			return room
+		}
+		room := new(T)
+		s.first.Store(room)
 		return room
 	}
 	return s.search()
@@ -54,7 +60,8 @@ func (s *shelf[T]) put(room *T) {
 		s.putTo(all, room)
 		return
 	}
-	if s.first.CompareAndSwap(nil, room) {
+	if s.first.Load() == room {
+		s.isLent.Store(false)
 		return
 	}
 	s.lock.Lock()
@@ -70,8 +77,8 @@ func (s *shelf[T]) takeFrom(all *[pegs]peg[T]) *T {
 	if room := all[pegOf()].Swap(nil); room != nil {
 		return room
 	}
-	if room := s.first.Swap(nil); room != nil {
-		return room
+	if !s.isLent.Load() && s.isLent.CompareAndSwap(false, true) {
+		return s.first.Load()
 	}
 	for i := range all {
 		if p := &all[i]; p.Load() != nil {
