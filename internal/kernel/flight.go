@@ -534,12 +534,15 @@ func (w *writer) meetBalls() {
 		"VMULSD after1<>(SB), X2, X2",
 		"VADDSD X0, X2, X2",
 		"VMAXSD earliest<>(SB), X2, X2",
-		"VUCOMISD flight_top(SI), X2",
-		"JCC keep",
-		"VMINSD flight_best(SI), X2, X2",
-		"VMOVSD X2, flight_best(SI)",
+		// If that is before top, it is best, and sure. If not, it is made no number, which VMINSD passes over: no branch, as
+		// nobody could predict it.
+		"VCMPSD $0x1d, flight_top(SI), X2, X3",
+		"VORPD X3, X2, X2",
+		"VMINSD flight_best(SI), X2, X3",
+		"VMINSD flight_sure(SI), X2, X2",
+		"VMOVSD X3, flight_best(SI)",
 		"VMOVSD X2, flight_sure(SI)",
-		"keep:", // what else is in the leaf, or has no room, is for Go
+		// What else is in the leaf, or has no room, is for Go.
 		"MOVQ flight_kept(SI), R15",
 		"CMPQ R15, flight_Keeps(SI)",
 		"JGE ashore",
@@ -549,10 +552,8 @@ func (w *writer) meetBalls() {
 		"LEAQ lanesIn<>(SB), BX",
 		"VPMOVZXBD (BX)(AX*8), Y3",
 		"VPERMD Y13, Y3, Y2",
-		"VPERMD Y14, Y3, Y4",
 		"VPERMD node_Child(DI), Y3, Y3",
 		"VMOVDQU Y2, flight_keptMoments(SI)(R15*4)",
-		"VMOVDQU Y4, flight_keptFine(SI)(R15*4)",
 		"VMOVDQU Y3, flight_keptItems(SI)(R15*4)",
 		"VMOVD X3, BX",
 		"IMULQ flight_sizeOfItem(SI), BX",

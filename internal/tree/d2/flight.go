@@ -42,11 +42,11 @@ type Flight struct {
 	lanesFine [8]uint32
 	round     uint32 // the set of those that were asked as discs
 
-	// Discs are kept for later: what is hit for sure tells which of them it comes to too late. There is room for eight more.
+	// Discs are kept for later, with the upper halves of times: what is hit for sure tells which of them it comes to too late. There
+	// is room for eight more.
 	kept        int
 	Keeps       int // how many discs may be kept
 	keptMoments [mostKept + 8]uint32
-	keptFine    [mostKept + 8]uint32
 	keptItems   [mostKept + 8]int32
 
 	when   [8]uint64 // it comes to items
@@ -153,7 +153,7 @@ func (f *Flight) Keep(i int) bool {
 	if !f.isDisc[i] || f.kept >= f.Keeps {
 		return false
 	}
-	f.keptMoments[f.kept], f.keptFine[f.kept], f.keptItems[f.kept] = uint32(f.when[i]>>32), uint32(f.when[i]), f.Item[i]
+	f.keptMoments[f.kept], f.keptItems[f.kept] = uint32(f.when[i]>>32), f.Item[i]
 	f.kept++
 	return true
 }
@@ -164,16 +164,16 @@ func (f *Flight) Later(best float64) (item int32, ok bool) {
 		return None, false
 	}
 	f.Until(best)
-	first, when := 0, whole(f.keptMoments[0], f.keptFine[0])
+	first := uint64(f.keptMoments[0]) << 8 // and which it is, in the lowest byte
 	for i := 1; i < f.kept; i++ {
-		if at := whole(f.keptMoments[i], f.keptFine[i]); at < when {
-			first, when = i, at
-		}
+		first = min(first, uint64(f.keptMoments[i])<<8|uint64(i)) // no branch, as nobody could predict it
 	}
-	item, last := f.keptItems[first], f.kept-1
-	f.kept = last
-	f.keptMoments[first], f.keptFine[first], f.keptItems[first] = f.keptMoments[last], f.keptFine[last], f.keptItems[last]
-	return item, !f.isAfter(when)
+	i := first & 0xff
+	f.kept--
+	last := f.kept
+	item = f.keptItems[i]
+	f.keptMoments[i], f.keptItems[i] = f.keptMoments[last], f.keptItems[last]
+	return item, first>>8 <= math.Float64bits(f.best)>>32
 }
 
 // enter is what a kernel does, for one node: it returns the children that the motion comes to in time, and sets when.

@@ -1581,12 +1581,12 @@ balls:
 	VMULSD after1<>(SB), X2, X2
 	VADDSD X0, X2, X2
 	VMAXSD earliest<>(SB), X2, X2
-	VUCOMISD Flight_top(SI), X2
-	JCC keep
-	VMINSD Flight_best(SI), X2, X2
-	VMOVSD X2, Flight_best(SI)
+	VCMPSD $0x1d, Flight_top(SI), X2, X3
+	VORPD X3, X2, X2
+	VMINSD Flight_best(SI), X2, X3
+	VMINSD Flight_sure(SI), X2, X2
+	VMOVSD X3, Flight_best(SI)
 	VMOVSD X2, Flight_sure(SI)
-keep:
 	MOVQ Flight_kept(SI), R15
 	CMPQ R15, Flight_Keeps(SI)
 	JGE ashore
@@ -1596,10 +1596,8 @@ keep:
 	LEAQ lanesIn<>(SB), BX
 	VPMOVZXBD (BX)(AX*8), Y3
 	VPERMD Y13, Y3, Y2
-	VPERMD Y14, Y3, Y4
 	VPERMD Node_Child(DI), Y3, Y3
 	VMOVDQU Y2, Flight_keptMoments(SI)(R15*4)
-	VMOVDQU Y4, Flight_keptFine(SI)(R15*4)
 	VMOVDQU Y3, Flight_keptItems(SI)(R15*4)
 	VMOVD X3, BX
 	IMULQ Flight_sizeOfItem(SI), BX
@@ -2100,12 +2098,12 @@ balls:
 	VMULSD after1<>(SB), X2, X2
 	VADDSD X0, X2, X2
 	VMAXSD earliest<>(SB), X2, X2
-	VUCOMISD Flight_top(SI), X2
-	JCC keep
-	VMINSD Flight_best(SI), X2, X2
-	VMOVSD X2, Flight_best(SI)
+	VCMPSD $0x1d, Flight_top(SI), X2, X3
+	VORPD X3, X2, X2
+	VMINSD Flight_best(SI), X2, X3
+	VMINSD Flight_sure(SI), X2, X2
+	VMOVSD X3, Flight_best(SI)
 	VMOVSD X2, Flight_sure(SI)
-keep:
 	MOVQ Flight_kept(SI), R15
 	CMPQ R15, Flight_Keeps(SI)
 	JGE ashore
@@ -2115,10 +2113,8 @@ keep:
 	LEAQ lanesIn<>(SB), BX
 	VPMOVZXBD (BX)(AX*8), Y3
 	VPERMD Y13, Y3, Y2
-	VPERMD Y14, Y3, Y4
 	VPERMD Node_Child(DI), Y3, Y3
 	VMOVDQU Y2, Flight_keptMoments(SI)(R15*4)
-	VMOVDQU Y4, Flight_keptFine(SI)(R15*4)
 	VMOVDQU Y3, Flight_keptItems(SI)(R15*4)
 	VMOVD X3, BX
 	IMULQ Flight_sizeOfItem(SI), BX
