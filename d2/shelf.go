@@ -34,18 +34,29 @@ func (s *shelf[T]) take() *T {
 	if all := s.pegs.Load(); all != nil {
 		return s.takeFrom(all)
 	}
-	if s.isLent.CompareAndSwap(false, true) {
-		if room := s.first.Load(); room != nil {
-			return room
-		}
-		room := new(T)
-		s.first.Store(room)
+	if !s.isLent.CompareAndSwap(false, true) {
+		return s.search() // whoever asks while first is in use is not alone
+	}
+	if room := s.first.Load(); room != nil {
 		return room
 	}
-	return s.search()
+	room := new(T)
+	s.first.Store(room)
+	return room
 }
 
-// search looks for room among the rest. Whoever comes here while first is in use is not alone.
+func (s *shelf[T]) put(room *T) {
+	switch all := s.pegs.Load(); {
+	case all != nil:
+		s.putTo(all, room)
+	case s.first.Load() == room:
+		s.isLent.Store(false)
+	default:
+		s.putAway(room)
+	}
+}
+
+// search looks for room among the rest.
 func (s *shelf[T]) search() *T {
 	s.lock.Lock()
 	defer s.lock.Unlock()
@@ -57,19 +68,12 @@ func (s *shelf[T]) search() *T {
 	return new(T)
 }
 
-func (s *shelf[T]) put(room *T) {
-	if all := s.pegs.Load(); all != nil {
-		s.putTo(all, room)
-		return
-	}
-	if s.first.Load() == room {
-		s.isLent.Store(false)
-		return
-	}
+// putAway adds room to the rest. If there are no pegs yet, two are in use at the same time, so now there are.
+func (s *shelf[T]) putAway(room *T) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	s.free = append(s.free, room)
-	if s.pegs.Load() == nil { // two are in use at the same time
+	if s.pegs.Load() == nil {
 		s.pegs.Store(new([pegs]peg[T]))
 	}
 }
@@ -94,12 +98,9 @@ func (s *shelf[T]) takeFrom(all *[pegs]peg[T]) *T {
 
 // putTo gives room back to the peg of a goroutine, or else to the rest.
 func (s *shelf[T]) putTo(all *[pegs]peg[T], room *T) {
-	if all[pegOf()].CompareAndSwap(nil, room) {
-		return
+	if !all[pegOf()].CompareAndSwap(nil, room) {
+		s.putAway(room)
 	}
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	s.free = append(s.free, room)
 }
 
 // pegOf returns a number that is the same for a goroutine most of the time, and another one for most others: it tells

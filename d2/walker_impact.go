@@ -19,7 +19,7 @@ func (w *walker) sweep(d Vec) bool {
 		if !c.isHit {
 			return false
 		}
-		if w.t.admits(c.best, c.h) {
+		if w.t.admits(c.best, &c.h) {
 			w.beside(d, &c, own)
 			return true
 		}
@@ -56,7 +56,7 @@ func (w *walker) beside(d Vec, first *caster, own int32) {
 		c.shape = w.place(at, w.offset)
 		c.cast(w.s, w.room)
 		for _, h := range w.room.hits {
-			if h.T <= limit && w.t.admits(h.number, h.Hit) {
+			if h.T <= limit && w.t.admits(h.number, &h.Hit) {
 				w.impacts = append(w.impacts, impact{own: at, partHit: h})
 			}
 		}

@@ -261,7 +261,7 @@ func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f [
 	var c caster // field by field: see newObject
 	c.path, c.shape, c.dir, c.isWhole, c.t = p, s, motion, isWhole, &t
 	c.keys, c.keySize = unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(id)
-	for c.cast(&w.store, room); c.isHit && !t.admits(c.best, c.h); {
+	for c.cast(&w.store, room); c.isHit && !t.admits(c.best, &c.h); {
 		c.isHit = false
 		c.cast(&w.store, room)
 	}
@@ -305,7 +305,7 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 	room.hits = room.hits[:0]
 	c.cast(&w.store, room)
 	for _, h := range room.inOrder() {
-		if t.admits(h.number, h.Hit) {
+		if t.admits(h.number, &h.Hit) {
 			to = append(to, Struck[K]{w.keys[h.number], h.Hit, w.store.partOf(h.part)})
 		}
 	}

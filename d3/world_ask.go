@@ -69,15 +69,15 @@ func (t *terms) hearsAll() bool {
 
 // admits says whether an object may be hit, as its first hit tells that would be an answer. If
 // not, it is not heard any more.
-func (t *terms) admits(number int32, h Hit) bool {
-	if t.admit == nil {
-		return true
-	}
+func (t *terms) admits(number int32, h *Hit) bool { return t.admit == nil || t.agreesTo(number, h) }
+
+// agreesTo asks admit, once about each object. It stands apart so that admits is inlined.
+func (t *terms) agreesTo(number int32, h *Hit) bool {
 	if said, ok := t.judged.get(uint64(number)); ok {
 		return said == isAdmitted
 	}
 	said := int32(isRefused)
-	if t.admit(number, h) {
+	if t.admit(number, *h) {
 		said = isAdmitted
 	} else if t.noted != nil {
 		t.noted.hits.set(uint64(number), 0)

@@ -40,7 +40,7 @@ func (w *World[K]) sweepID(number int32, motion Vec, f []Filter[K], t terms) (fi
 			c.cast(&w.store, room)
 		}
 	}
-	for cast(); c.isHit && !t.admits(c.best, c.h); {
+	for cast(); c.isHit && !t.admits(c.best, &c.h); {
 		cast()
 	}
 	if c.isHit {

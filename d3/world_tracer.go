@@ -110,7 +110,7 @@ func (tr *tracer) next(t *terms) (p plane, ok bool) {
 // admits asks about a hit on the way to a time of what is left.
 func (tr *tracer) admits(t *terms, number int32, h Hit, time float64) bool {
 	h.T = tr.spent + float64(float64(h.T*time)*(1-tr.spent))
-	return t.admits(number, h)
+	return t.admits(number, &h)
 }
 
 // isHere says whether p is hit where the shape is already.

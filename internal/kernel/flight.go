@@ -82,11 +82,6 @@ TEXT ·%[1]s(SB), NOSPLIT, $0-24
 		w.op("fine:", "VCMPSD $0x1e, earliest<>(SB), X0, X1", "VANDPD X1, X0, X0")
 	}
 	w.op(
-		"VMOVSD flight_best(SI), X1",
-		"VSUBSD X0, X1, X1",
-		"VCVTSD2SS X1, X1, X1",
-		"VMULSS notAfter<>(SB), X1, X1",
-		"VBROADCASTSS X1, Y1",
 		"VBROADCASTSD X0, Y0",
 		"CMPW node_Frame+frame_k(DI), $0", // and isOpen
 		"JNE plain",
@@ -95,6 +90,11 @@ TEXT ·%[1]s(SB), NOSPLIT, $0-24
 		"MOVL BX, AX",
 		"CMPB BX, node_Used(DI)",
 		"JEQ balls",
+		"VMOVSD flight_best(SI), X1",
+		"VSUBSD X0, X1, X1",
+		"VCVTSD2SS X1, X1, X1",
+		"VMULSS notAfter<>(SB), X1, X1",
+		"VBROADCASTSS X1, Y1",
 	)
 	if byCharts {
 		w.steering()

@@ -1283,11 +1283,6 @@ enter:
 	MOVL BX, at+16(FP)
 	SHLQ $7, BX
 	LEAQ (R9)(BX*1), DI
-	VMOVSD Flight_best(SI), X1
-	VSUBSD X0, X1, X1
-	VCVTSD2SS X1, X1, X1
-	VMULSS notAfter<>(SB), X1, X1
-	VBROADCASTSS X1, Y1
 	VBROADCASTSD X0, Y0
 	CMPW Node_Frame+Frame_k(DI), $0
 	JNE plain
@@ -1296,6 +1291,11 @@ enter:
 	MOVL BX, AX
 	CMPB BX, Node_Used(DI)
 	JEQ balls
+	VMOVSD Flight_best(SI), X1
+	VSUBSD X0, X1, X1
+	VCVTSD2SS X1, X1, X1
+	VMULSS notAfter<>(SB), X1, X1
+	VBROADCASTSS X1, Y1
 	VMOVUPD Node_Frame+Frame_o(DI), X2
 	VSUBPD X14, X2, X3
 	VSUBPD X13, X2, X2
@@ -1845,11 +1845,6 @@ enter:
 fine:
 	VCMPSD $0x1e, earliest<>(SB), X0, X1
 	VANDPD X1, X0, X0
-	VMOVSD Flight_best(SI), X1
-	VSUBSD X0, X1, X1
-	VCVTSD2SS X1, X1, X1
-	VMULSS notAfter<>(SB), X1, X1
-	VBROADCASTSS X1, Y1
 	VBROADCASTSD X0, Y0
 	CMPW Node_Frame+Frame_k(DI), $0
 	JNE plain
@@ -1858,6 +1853,11 @@ fine:
 	MOVL BX, AX
 	CMPB BX, Node_Used(DI)
 	JEQ balls
+	VMOVSD Flight_best(SI), X1
+	VSUBSD X0, X1, X1
+	VCVTSD2SS X1, X1, X1
+	VMULSS notAfter<>(SB), X1, X1
+	VBROADCASTSS X1, Y1
 	VMOVUPD Flight_steer+steer_first(SI), X14
 	VMOVUPD Flight_steer+steer_last(SI), X13
 	VMOVUPD Flight_steer+steer_pace(SI), X12

@@ -1421,11 +1421,6 @@ enter:
 	MOVL BX, at+16(FP)
 	SHLQ $7, BX
 	LEAQ (R9)(BX*1), DI
-	VMOVSD Flight_best(SI), X1
-	VSUBSD X0, X1, X1
-	VCVTSD2SS X1, X1, X1
-	VMULSS notAfter<>(SB), X1, X1
-	VBROADCASTSS X1, Y1
 	VBROADCASTSD X0, Y0
 	CMPW Node_Frame+Frame_k(DI), $0
 	JNE plain
@@ -1434,6 +1429,11 @@ enter:
 	MOVL BX, AX
 	CMPB BX, Node_Used(DI)
 	JEQ balls
+	VMOVSD Flight_best(SI), X1
+	VSUBSD X0, X1, X1
+	VCVTSD2SS X1, X1, X1
+	VMULSS notAfter<>(SB), X1, X1
+	VBROADCASTSS X1, Y1
 	VMOVUPD Node_Frame+Frame_o(DI), Y2
 	VSUBPD Y14, Y2, Y3
 	VSUBPD Y13, Y2, Y2
@@ -2056,11 +2056,6 @@ enter:
 fine:
 	VCMPSD $0x1e, earliest<>(SB), X0, X1
 	VANDPD X1, X0, X0
-	VMOVSD Flight_best(SI), X1
-	VSUBSD X0, X1, X1
-	VCVTSD2SS X1, X1, X1
-	VMULSS notAfter<>(SB), X1, X1
-	VBROADCASTSS X1, Y1
 	VBROADCASTSD X0, Y0
 	CMPW Node_Frame+Frame_k(DI), $0
 	JNE plain
@@ -2069,6 +2064,11 @@ fine:
 	MOVL BX, AX
 	CMPB BX, Node_Used(DI)
 	JEQ balls
+	VMOVSD Flight_best(SI), X1
+	VSUBSD X0, X1, X1
+	VCVTSD2SS X1, X1, X1
+	VMULSS notAfter<>(SB), X1, X1
+	VBROADCASTSS X1, Y1
 	VMOVUPD Flight_steer+steer_first(SI), Y14
 	VMOVUPD Flight_steer+steer_last(SI), Y13
 	VMOVUPD Flight_steer+steer_pace(SI), Y12
