@@ -198,13 +198,13 @@ var reasons = map[task.Question]string{
   puts few ids in order. Among 100,000 shapes a third of the time is waiting for memory, which is asked for what lies
   beside, too. What was tried and did not pay: asking early, in the plane, for what is in doubt.`,
 	task.Ray: `**closest hit**: more than half of the time goes to a kernel (AVX2) that leads from node to node, and waits for each:
-  some 13 nodes and leaves a ray, and for memory once or twice. A fourth is what any query costs, before and after. Among
-  500 balls a ray takes some 2,000 instructions, of which the kernel has 900, and meets seven branches that nobody could
-  predict: is the next node a leaf, is anything in it met, is there another one? What was tried and did not pay: kernels for AVX-512 (5 to
-  10 % slower), cells whose sizes are powers of two (no gain), fewer instructions of the kind that shuffles (no gain); to
-  list what is met stretch by stretch, level by level, in floats of 32 bits (16 % slower where all is in the cache); eight
-  rays in turns, a node of each (an eighth faster among balls, an eighth slower among tiles); and to ask memory for ids
-  before balls are there (no gain).`,
+  some 13 nodes and leaves a ray, and for memory once or twice. A fourth is what any query costs, before and after.
+  Among 500 balls a ray takes some 2,000 instructions, of which the kernel has 900, and meets seven branches that nobody
+  could predict: is the next node a leaf, is anything in it met, is there another one? What was tried and did not pay:
+  kernels for AVX-512 (5 to 10 % slower), cells whose sizes are powers of two (no gain), fewer instructions of the kind
+  that shuffles (no gain); to list what is met stretch by stretch, level by level, in floats of 32 bits (16 % slower
+  where all is in the cache); eight rays in turns, a node of each (an eighth faster among balls, an eighth slower among
+  tiles); and to ask memory for ids before balls are there (no gain).`,
 }
 
 const crewReason = `**two goroutines**: one of them alone sets the shapes, which is a third of a moving step, and to call the other
