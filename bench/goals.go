@@ -200,7 +200,7 @@ var reasons = map[task.Question]string{
 	task.Ray: `**closest hit**: more than half of the time goes to a kernel (AVX2) that leads from node to node, and waits for each:
   some 13 nodes and leaves a ray, and for memory once or twice. A fourth is what any query costs, before and after.
   Among 500 balls a ray takes some 2,000 instructions, of which the kernel has 900, and meets seven branches that nobody
-  could predict: is the next node a leaf, is anything in it met, is there another one? What was tried and did not pay:
+  could predict: is a node a leaf, is anything in it met, is there a further node? What was tried and did not pay:
   kernels for AVX-512 (5 to 10 % slower), cells whose sizes are powers of two (no gain), fewer instructions of the kind
   that shuffles (no gain); to list what is met stretch by stretch, level by level, in floats of 32 bits (16 % slower
   where all is in the cache); eight rays in turns, a node of each (an eighth faster among balls, an eighth slower among

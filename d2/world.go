@@ -451,8 +451,7 @@ func (w *World[K]) asker() *asker[K] {
 // about returns the terms of a filter.
 func (a *asker[K]) about(f *Filter[K]) *terms {
 	a.filter[0] = *f
-	a.t = terms{}
-	say(&a.t, a.filter[:], &a.w.ids, a.w.record != nil)
+	a.t = termsSaid(a.filter[:], &a.w.ids, a.w.record != nil)
 	a.t.accept = a.accept
 	if asksOfHits(a.filter[:]) {
 		a.judged.empty()

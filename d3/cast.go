@@ -31,7 +31,7 @@ func castIf(ok bool) cast {
 }
 
 // castBall casts the point o that moves along d at a ball around c: a ray, or a way,
-// which ends after d.
+// which ends after d. It sets h only for a hit.
 //
 // The sign of p = q d·d − |k×d|² tells whether the line meets the ball. A product of
 // differences has an error below 5e|k||d|, |k×d|² one below 16e k·k d·d, and q d·d one

@@ -84,7 +84,7 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 	return rayCastGeneral(h, p, s)
 }
 
-// startOf returns where a path starts, and where it leads: a way to its end. A line has no start.
+// startOf returns where a path starts and its direction. A segment is a way from o by d, and has an end; a line has no start.
 func startOf(p Path) (o, d, end Vec, isWay, ok bool) {
 	switch p := p.(type) {
 	case Ray:

@@ -11,8 +11,8 @@ import (
 // shelf holds room that is not in use, as many as ever were in use at the same time. A sync.Pool
 // would lose it in a garbage collection, and the next query allocate.
 type shelf[T any] struct {
-	first  atomic.Pointer[T]            // for who asks alone, at less cost than a lock; it stays here
-	isLent atomic.Bool                  // the first is in use, or went to a peg
+	first  atomic.Pointer[T]            // for who asks alone, at less cost than a lock
+	isLent atomic.Bool                  // the first is in use, or, once there are pegs, among the others for good
 	pegs   atomic.Pointer[[pegs]peg[T]] // if several ever asked at the same time, instead of first
 	lock   sync.Mutex
 	free   []*T
@@ -66,7 +66,8 @@ func (s *shelf[T]) search() *T {
 	return new(T)
 }
 
-// putAway adds room to the rest. If there are no pegs yet, two are in use at the same time, so now there are.
+// putAway adds room to the rest. If there are no pegs yet, there are from now on: two were in use at the same time, or a
+// callback that panicked has lost the first.
 func (s *shelf[T]) putAway(room *T) {
 	s.lock.Lock()
 	defer s.lock.Unlock()

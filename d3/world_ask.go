@@ -360,7 +360,7 @@ type Filter[K comparable] struct {
 func Without[K comparable](id K) Filter[K] { return Filter[K]{without: id, isWithout: true} }
 
 // say sets t, which says nothing yet, to what filters say, but for what leavesIn does. isNoted says that there is a record. It is
-// inlined, so that where nothing is said nothing is written.
+// inlined, so that where nothing is said nothing is copied.
 func say[K comparable](t *terms, filters []Filter[K], ids *ids[K], isNoted bool) {
 	if len(filters) > 0 || isNoted {
 		*t = termsSaid(filters, ids, isNoted)

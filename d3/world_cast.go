@@ -17,8 +17,8 @@ type caster struct {
 	shape   Shape  // which moves along dir
 	from    *probe // the same, in a trace
 	dir     Vec
-	start   Vec  // of the path, but a line
-	isWay   bool // it ends where dir leads to
+	start   Vec  // where the path starts; a line has no start
+	isWay   bool // the path is a segment: it ends where dir leads to
 	toward  Vec  // dir at a size of about 1, if terms ask: where it leads
 	t       *terms
 	own     int32          // which part of what moves it is
@@ -164,7 +164,8 @@ func (c *caster) walkTree(s *store, room *scratch) {
 	}
 }
 
-// tryBall is try for a ball that counts if it is hit. Of a path, the first hit is written where it is kept.
+// tryBall is try for a ball that counts if it is hit. The first hit of a path goes straight to c.h, which castBall leaves alone
+// unless it answers castHit.
 func (c *caster) tryBall(s *store, at int32, room *scratch) {
 	if c.path == nil {
 		c.try(s, at, room)

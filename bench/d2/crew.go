@@ -36,15 +36,15 @@ func (c *Crew) Ask(q task.Question, n int) (a task.Answer, err error) {
 		return c.World.Ask(q, n)
 	}
 	c.counts, c.times = make([]int, n), make([]float64, n)
-	var found [2][]int32
 	start := time.Now()
 	var wait sync.WaitGroup
-	for half := range found {
+	for half := range 2 {
 		wait.Go(func() {
+			var found []int32 // of its own: two side by side are in one line of a cache, which both would write
 			for i := half * n / 2; i < (half+1)*n/2; i++ {
 				if q == task.Overlap {
-					found[half] = c.world.AppendOverlapping(found[half][:0], &c.discs[i])
-					c.counts[i] = len(found[half])
+					found = c.world.AppendOverlapping(found[:0], &c.discs[i])
+					c.counts[i] = len(found)
 				} else if _, h, ok := c.world.RayCast(&c.rays[i]); ok {
 					c.counts[i], c.times[i] = 1, h.T
 				}

@@ -534,8 +534,8 @@ func (w *writer) meetBalls() {
 		"VMULSD after1<>(SB), X2, X2",
 		"VADDSD X0, X2, X2",
 		"VMAXSD earliest<>(SB), X2, X2",
-		// If that is before top, it is best, and sure. If not, it is made no number, which VMINSD passes over: no branch, as
-		// nobody could predict it.
+		// X2 is when it surely comes to a ball. If that is before top, best and sure are no later. If not, X2 becomes no number,
+		// and VMINSD returns the other operand: that takes no branch, which nobody could predict.
 		"VCMPSD $0x1d, flight_top(SI), X2, X3",
 		"VORPD X3, X2, X2",
 		"VMINSD flight_best(SI), X2, X3",

@@ -156,7 +156,8 @@ func (f *Flight) Keep(i int) bool {
 	return true
 }
 
-// Later returns the first one of the balls that are kept, if it does not come after best, the T of what has been hit.
+// Later returns the first one of the balls that are kept, if it does not come after best, the T of what has been hit. Times are
+// told apart by their upper halves: what comes hardly after best may be returned, too.
 func (f *Flight) Later(best float64) (item int32, ok bool) {
 	if f.kept == 0 {
 		return None, false
@@ -164,7 +165,7 @@ func (f *Flight) Later(best float64) (item int32, ok bool) {
 	f.Until(best)
 	first := uint64(f.keptMoments[0]) << 8 // and which it is, in the lowest byte
 	for i := 1; i < f.kept; i++ {
-		first = min(first, uint64(f.keptMoments[i])<<8|uint64(i)) // no branch, as nobody could predict it
+		first = min(first, uint64(f.keptMoments[i])<<8|uint64(i))
 	}
 	i := first & 0xff
 	f.kept--
