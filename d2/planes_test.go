@@ -263,7 +263,7 @@ func TestPlanesAreNear(t *testing.T) {
 	rng := oracle.Stream(*seed, t.Name())
 	vec := func() Vec { return cubeVec(rng) }
 	met := map[oracle.Kind]int{}
-	for range unlessBrief(200**cases, 2000) {
+	for range unlessBrief(250**cases, 2000) {
 		k := planeKinds[rng.IntN(3)]
 		b := oracle.Body{Dim: dim, Kind: k, V: [][3]float64{vec().coords()}}
 		u, thin := vec(), math.Ldexp(1, -rng.IntN(26))
