@@ -174,9 +174,7 @@ func (c *caster) tryDisc(s *store, at int32, room *scratch) {
 		return
 	}
 	p := &s.parts[at]
-	if c.keys != nil {
-		touchKey(unsafe.Add(c.keys, uintptr(p.object)*c.keySize))
-	}
+	c.touchID(p.object)
 	h, another := &c.h, Hit{}
 	if c.isHit {
 		h = &another
@@ -190,7 +188,7 @@ func (c *caster) tryDisc(s *store, at int32, room *scratch) {
 		return
 	}
 	if c.isHit {
-		if another.T > c.h.T || another.T == c.h.T && !c.precedes(p.object, at) {
+		if c.isAfter(another.T, p.object, at) {
 			return
 		}
 		c.h = another
@@ -264,9 +262,7 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	if at >= firstTile && s.isPassed(at, c.dir) {
 		return
 	}
-	if c.keys != nil {
-		touchKey(unsafe.Add(c.keys, uintptr(number)*c.keySize))
-	}
+	c.touchID(number)
 	var h Hit
 	var ok bool
 	var shape Shape
@@ -280,7 +276,7 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 	} else {
 		ok = fastSweep(&h, c.shape, &c.dir, shape, &Vec{})
 	}
-	if !ok || !c.all && c.isHit && (h.T > c.h.T || h.T == c.h.T && !c.precedes(number, at)) {
+	if !ok || !c.all && c.isHit && c.isAfter(h.T, number, at) {
 		return
 	}
 	isSurface := at >= firstTile || c.t.isSeamless && s.parts[at].kind == kindBox
@@ -360,9 +356,16 @@ func (c *caster) approaches(n Vec) bool {
 	return c.toward.Dot(n) < 0
 }
 
-// precedes says whether a part of an object comes before what has been hit so far.
-func (c *caster) precedes(object, part int32) bool {
-	return object < c.best || object == c.best && part < c.part
+// isAfter says whether a hit of a part of an object, at the time t, comes after what has been hit so far.
+func (c *caster) isAfter(t float64, object, part int32) bool {
+	return t > c.h.T || t == c.h.T && !(object < c.best || object == c.best && part < c.part)
+}
+
+// touchID asks memory early for the id of an object.
+func (c *caster) touchID(object int32) {
+	if c.keys != nil {
+		touchKey(unsafe.Add(c.keys, uintptr(object)*c.keySize))
+	}
 }
 
 // placeError returns what a gap may be off by: the bound of Collide, and what the place of a
