@@ -192,7 +192,7 @@ func (p *transit) settle(a, b *brick, ma, mb *Vec) cast {
 	return castHit
 }
 
-// isPlain says whether all numbers are multiples of 2⁻¹⁰, and those of the transit
+// isPlain says whether all numbers are multiples of 2⁻¹¹ (see isOnGrid), and those of the transit
 // below 2¹⁴: then neither differences round, nor products of two of them.
 func (p *transit) isPlain(a, b *brick, ma, mb *Vec) bool {
 	return p.lo.sumAbs()+p.hi.sumAbs()+p.m.sumAbs() < 0x1p14 && isOnGrid(a.min) && isOnGrid(a.max) && isOnGrid(b.min) && isOnGrid(b.max) && isOnGrid(*ma) && isOnGrid(*mb)
@@ -296,11 +296,11 @@ func (s *expansion) sign() int {
 	return cmp.Compare(s.terms[s.n-1], 0)
 }
 
-// enterOnGrid is cast where no difference rounds, as all numbers are multiples of 2⁻¹⁰. It returns
-// the normal, too.
+// enterOnGrid is cast where no difference rounds, as all numbers are multiples of 2⁻¹¹ (see isOnGrid).
+// It returns the normal, too.
 //
 // Below 2¹⁴ in all, two fractions x/y and z/w of such that differ, do so by 1/(yw), which is more
-// than 2⁻⁴⁶ of them. So their quotients are in order, and equal if they are.
+// than 2⁻⁴⁸ of them. So their quotients are in order, and equal if they are.
 //
 //go:noinline
 func enterOnGrid(lo, hi, m Vec, isWay bool) (t float64, n Vec, answer cast) {

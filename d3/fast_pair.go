@@ -740,13 +740,19 @@ func fastCollide(c *Contact, a, b Shape) bool {
 				return answer != castMiss
 			}
 			return collideBricks(c, a, b)
+		case Triangle, OrientedBox, Hull:
+			return collideFlat(c, a, b)
 		}
+	case Triangle, OrientedBox, Hull:
+		return collideFlat(c, a, b)
 	case Box:
 		switch y := b.(type) {
 		case Box:
 			return c.ofBoxes(x.Min, x.Max, y.Min, y.Max)
 		case HalfSpace:
 			break
+		case Triangle, OrientedBox, Hull:
+			return collideFlat(c, a, b)
 		default:
 			return collideOther(c, a, b)
 		}
@@ -770,10 +776,7 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	}
 	var x, y core
 	if !x.set(a) || !y.set(b) {
-		if answer := c.ofGround(a, b); answer != castUnsure {
-			return answer != castMiss
-		}
-		return collideOther(c, a, b)
+		return collideFlat(c, a, b)
 	}
 	rel := relate(&x, &y)
 	if rel > touching {
@@ -781,6 +784,21 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	}
 	c.between(&x, &y, rel)
 	return true
+}
+
+// collideFlat is Collide for two shapes that are not both cores. If one is flat, and none is endless, no closed
+// form is asked for in vain.
+//
+//go:noinline
+func collideFlat(c *Contact, a, b Shape) bool {
+	if (isFlat(b) || isFlat(a)) && !isEndless(a) && !isEndless(b) {
+		rel := relateFlat(a, b)
+		return rel != apart && collideBodies(c, a, b, rel)
+	}
+	if answer := c.ofGround(a, b); answer != castUnsure {
+		return answer != castMiss
+	}
+	return collideOther(c, a, b)
 }
 
 // onGround sets c to the contact of a shape with the half-space h, out of that, if that is certain.

@@ -115,8 +115,12 @@ func touched(n, x, lo, hi float64) float64 {
 	return math.Float64frombits(bits)
 }
 
-// isOnGrid says whether the components of v are multiples of 2⁻¹⁰.
-func isOnGrid(v Vec) bool { return hasVec(0x1p42, &v) }
+// isOnGrid says whether the components of v are multiples of 2⁻¹⁰, or have at least 2⁴¹ and so
+// are multiples of 2⁻¹¹: the sum with what has such a last bit does not round.
+func isOnGrid(v Vec) bool {
+	const top = 0x1.8p42
+	return (v.X+top)-top == v.X && (v.Y+top)-top == v.Y && (v.Z+top)-top == v.Z
+}
 
 // slabsOf is quotients without NaN: what does not move along an axis is between its sides always or never.
 func slabsOf(lo, hi, m Vec) (near, far Vec) {

@@ -196,7 +196,7 @@ func (p *bricks) enterFlatly(ma, mb *Vec) (t float64, g Vec, answer cast) {
 	return 0, g, castUnsure
 }
 
-// isOnGrid says whether all numbers but the radii are multiples of 2⁻¹⁰.
+// isOnGrid says whether all numbers but the radii are (see the function isOnGrid).
 func (p *bricks) isOnGrid(ma, mb *Vec) bool {
 	return isOnGrid(p.a.min) && isOnGrid(p.a.max) && isOnGrid(p.b.min) && isOnGrid(p.b.max) && isOnGrid(*ma) && isOnGrid(*mb)
 }
