@@ -745,8 +745,6 @@ func fastCollide(c *Contact, a, b Shape) bool {
 		case Triangle, OrientedBox, Polygon:
 			return collideFlat(c, a, b)
 		}
-	case Triangle, OrientedBox, Polygon:
-		return collideFlat(c, a, b)
 	case Box:
 		switch y := b.(type) {
 		case Box:

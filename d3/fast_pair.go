@@ -743,8 +743,6 @@ func fastCollide(c *Contact, a, b Shape) bool {
 		case Triangle, OrientedBox, Hull:
 			return collideFlat(c, a, b)
 		}
-	case Triangle, OrientedBox, Hull:
-		return collideFlat(c, a, b)
 	case Box:
 		switch y := b.(type) {
 		case Box:
