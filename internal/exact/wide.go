@@ -177,23 +177,34 @@ func (m *arena) subAbs(x, y wide) wide {
 func (m *arena) sub(x, y wide) wide { return m.add(x, y.negated()) }
 
 func (m *arena) mul(x, y wide) wide {
-	if len(x.limbs) == 0 || len(y.limbs) == 0 {
+	if len(x.limbs) < len(y.limbs) {
+		x, y = y, x
+	}
+	if len(y.limbs) == 0 {
 		return wide{}
 	}
-	p := m.take(len(x.limbs) + len(y.limbs))
-	clear(p)
-	for i, xi := range x.limbs {
-		var carry uint64
-		row := p[i : i+len(y.limbs)+1]
-		for j, yj := range y.limbs {
-			hi, lo := bits.Mul64(xi, yj)
+	n := len(x.limbs)
+	p := m.take(n + len(y.limbs))
+	var carry uint64
+	for j, xj := range x.limbs { // the first row has nothing to add to
+		hi, lo := bits.Mul64(xj, y.limbs[0])
+		var c uint64
+		p[j], c = bits.Add64(lo, carry, 0)
+		carry = hi + c
+	}
+	p[n] = carry
+	for i := 1; i < len(y.limbs); i++ {
+		yi, row := y.limbs[i], p[i:i+n+1]
+		carry = 0
+		for j, xj := range x.limbs {
+			hi, lo := bits.Mul64(xj, yi)
 			var c uint64
 			lo, c = bits.Add64(lo, row[j], 0)
 			hi += c
 			lo, c = bits.Add64(lo, carry, 0)
 			row[j], carry = lo, hi+c
 		}
-		row[len(y.limbs)] = carry
+		row[n] = carry
 	}
 	return trim(p, x.neg != y.neg)
 }
