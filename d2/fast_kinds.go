@@ -19,12 +19,27 @@ func isFlat(s Shape) bool {
 	return false
 }
 
+// isSketched says whether s has no closed form with what is bounded and no core, so that relateFlat tells most of them.
+func isSketched(s Shape) bool {
+	switch s.(type) {
+	case Triangle, *Triangle, OrientedBox, *OrientedBox, Polygon, *Polygon, Segment, *Segment, Capsule, *Capsule:
+		return true
+	}
+	return false
+}
+
 func isPolygon(s Shape) bool {
 	switch s.(type) {
 	case Polygon, *Polygon:
 		return true
 	}
 	return false
+}
+
+// isGround says whether s is a half-plane, given by its value.
+func isGround(s Shape) bool {
+	_, ok := s.(HalfPlane)
+	return ok
 }
 
 func isEndless(s Shape) bool {

@@ -236,8 +236,11 @@ func (h *Hit) ofGround(a Shape, ma *Vec, b Shape, mb *Vec) cast {
 
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	if answer := h.ofGround(a, ma, b, mb); answer != castUnsure {
-		return answer != castMiss
+	if isGround(a) || isGround(b) {
+		if answer := h.ofGround(a, ma, b, mb); answer != castUnsure {
+			return answer != castMiss
+		}
+		return sweepPoint(h, a, ma, b, mb)
 	}
 	var x, y cuboid
 	if x.set(a) && y.set(b) {

@@ -17,12 +17,27 @@ func isFlat(s Shape) bool {
 	return false
 }
 
+// isSketched says whether s has no closed form with what is bounded and no core, so that relateFlat tells most of them.
+func isSketched(s Shape) bool {
+	switch s.(type) {
+	case Triangle, *Triangle, OrientedBox, *OrientedBox, Hull, *Hull, Segment, *Segment, Capsule, *Capsule:
+		return true
+	}
+	return false
+}
+
 func isHull(s Shape) bool {
 	switch s.(type) {
 	case Hull, *Hull:
 		return true
 	}
 	return false
+}
+
+// isGround says whether s is a half-space, given by its value.
+func isGround(s Shape) bool {
+	_, ok := s.(HalfSpace)
+	return ok
 }
 
 func isEndless(s Shape) bool {

@@ -741,7 +741,7 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			}
 			return collideBricks(c, a, b)
 		case Triangle, OrientedBox, Hull:
-			return collideFlat(c, a, b)
+			return collideMixed(c, a, b)
 		}
 	case Box:
 		switch y := b.(type) {
@@ -750,7 +750,7 @@ func fastCollide(c *Contact, a, b Shape) bool {
 		case HalfSpace:
 			break
 		case Triangle, OrientedBox, Hull:
-			return collideFlat(c, a, b)
+			return collideMixed(c, a, b)
 		default:
 			return collideOther(c, a, b)
 		}
@@ -774,7 +774,7 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	}
 	var x, y core
 	if !x.set(a) || !y.set(b) {
-		return collideFlat(c, a, b)
+		return collideMixed(c, a, b)
 	}
 	rel := relate(&x, &y)
 	if rel > touching {
@@ -784,17 +784,18 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	return true
 }
 
-// collideFlat is Collide for two shapes that are not both cores. If one is flat, and none is endless, no closed
-// form is asked for in vain.
+// collideMixed is Collide for two shapes that are not both cores. Where a closed form is asked for in vain, none is.
 //
 //go:noinline
-func collideFlat(c *Contact, a, b Shape) bool {
-	if (isFlat(b) || isFlat(a)) && !isEndless(a) && !isEndless(b) {
+func collideMixed(c *Contact, a, b Shape) bool {
+	if (isSketched(b) || isSketched(a)) && !isEndless(a) && !isEndless(b) {
 		rel := relateFlat(a, b)
 		return rel != apart && collideBodies(c, a, b, rel)
 	}
-	if answer := c.ofGround(a, b); answer != castUnsure {
-		return answer != castMiss
+	if isGround(a) || isGround(b) {
+		if answer := c.ofGround(a, b); answer != castUnsure {
+			return answer != castMiss
+		}
 	}
 	return collideOther(c, a, b)
 }
