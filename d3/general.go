@@ -49,6 +49,9 @@ func crossingsAny(hits *[2]Hit, p Path, s Shape) int {
 
 //go:noinline
 func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) cast {
+	if isGround(a) || isGround(b) {
+		return sweepBodies(h, a, ma, b, mb)
+	}
 	var c course
 	if c.set(a, ma, b, mb) {
 		return castIf(c.sweep(h))
