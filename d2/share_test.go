@@ -235,7 +235,7 @@ func TestGoroutinesEnd(t *testing.T) {
 	}
 }
 
-// BenchmarkWorkers asks for pairs and steps with one goroutine and with two.
+// BenchmarkWorkers asks for pairs, for steps, and for whole frames of a game, with one goroutine and with two.
 func BenchmarkWorkers(b *testing.B) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	half := map[int]float64{2: 158, 3: 23}[dim] // about one object in each unit of the space
@@ -255,13 +255,24 @@ func BenchmarkWorkers(b *testing.B) {
 				pairs = w.AppendPairs(pairs[:0])
 			}
 		})
+		move := func(b *testing.B) {
+			for id := range shapes {
+				if err := w.Move(id, Vec{X: 0.01}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		}
 		b.Run(fmt.Sprintf("step/%d", workers), func(b *testing.B) {
 			for b.Loop() {
-				for id := range shapes {
-					if err := w.Move(id, Vec{X: 0.01}); err != nil {
-						b.Fatal(err)
-					}
-				}
+				b.StopTimer()
+				move(b)
+				b.StartTimer()
+				w.Step()
+			}
+		})
+		b.Run(fmt.Sprintf("frame/%d", workers), func(b *testing.B) { // what sets the shapes is one goroutine
+			for b.Loop() {
+				move(b)
 				w.Step()
 			}
 		})
