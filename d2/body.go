@@ -82,6 +82,12 @@ func (x *body) setPolygon(h *Polygon) {
 	x.solid.at = h.at
 }
 
+// isGround says whether s is a half-plane, given by its value.
+func isGround(s Shape) bool {
+	_, ok := s.(HalfPlane)
+	return ok
+}
+
 // listOf returns the corners of a hull, which is nil for other shapes. What has a body keeps
 // them itself: set would make all shapes escape to the heap.
 func listOf(s Shape) [][3]float64 {

@@ -36,12 +36,6 @@ func isPolygon(s Shape) bool {
 	return false
 }
 
-// isGround says whether s is a half-plane, given by its value.
-func isGround(s Shape) bool {
-	_, ok := s.(HalfPlane)
-	return ok
-}
-
 func isEndless(s Shape) bool {
 	switch s.(type) {
 	case Ray, *Ray, Line, *Line, HalfPlane, *HalfPlane:

@@ -80,6 +80,12 @@ func (x *body) setHull(h *Hull) {
 	x.solid.at = h.at
 }
 
+// isGround says whether s is a half-space, given by its value.
+func isGround(s Shape) bool {
+	_, ok := s.(HalfSpace)
+	return ok
+}
+
 // listOf returns the corners of a hull, which is nil for other shapes. What has a body keeps
 // them itself: set would make all shapes escape to the heap.
 func listOf(s Shape) [][3]float64 {

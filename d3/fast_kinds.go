@@ -34,12 +34,6 @@ func isHull(s Shape) bool {
 	return false
 }
 
-// isGround says whether s is a half-space, given by its value.
-func isGround(s Shape) bool {
-	_, ok := s.(HalfSpace)
-	return ok
-}
-
 func isEndless(s Shape) bool {
 	switch s.(type) {
 	case Ray, *Ray, Line, *Line, HalfSpace, *HalfSpace:
