@@ -115,8 +115,8 @@ func touched(n, x, lo, hi float64) float64 {
 	return math.Float64frombits(bits)
 }
 
-// isOnGrid says whether the components of v are multiples of 2⁻¹⁰, or have at least 2⁴¹ and so
-// are multiples of 2⁻¹¹: the sum with what has such a last bit does not round.
+// isOnGrid certifies that the components of v are multiples of 2⁻¹¹, and finds all multiples of 2⁻¹⁰ below 2⁴¹: their
+// sum with what has such a last bit does not round. What passes beyond 2⁴¹ has no bits below 2⁻¹¹ itself.
 func isOnGrid(v Vec) bool {
 	const top = 0x1.8p42
 	return (v.X+top)-top == v.X && (v.Y+top)-top == v.Y && (v.Z+top)-top == v.Z
