@@ -82,8 +82,8 @@ func (x *body) setPolygon(h *Polygon) {
 	x.solid.at = h.at
 }
 
-// isGround says whether s is a half-plane, given by its value.
-func isGround(s Shape) bool {
+// isHalfPlane says whether s is a half-plane, given by its value.
+func isHalfPlane(s Shape) bool {
 	_, ok := s.(HalfPlane)
 	return ok
 }

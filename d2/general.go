@@ -51,7 +51,7 @@ func crossingsAny(hits *[2]Hit, p Path, s Shape) int {
 
 //go:noinline
 func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) cast {
-	if isGround(a) || isGround(b) {
+	if isHalfPlane(a) || isHalfPlane(b) {
 		return sweepBodies(h, a, ma, b, mb)
 	}
 	var c course

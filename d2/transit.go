@@ -21,7 +21,8 @@ import (
 // error below 4e: those that differ by 16e of them are in order.
 type transit struct {
 	lo, hi, m Vec
-	isWay     bool // it ends at 1
+	sum       float64 // of all their magnitudes, as isMeasured finds it
+	isWay     bool    // it ends at 1
 
 	near, far        Vec // when it is between the sides of each axis
 	enter, exit      float64
@@ -102,13 +103,16 @@ func (p *transit) faces(side float64) (ok bool) {
 //go:noinline
 func (p *transit) settle(a, b *brick, ma, mb *Vec) cast {
 	var in, out [dim]quotient
-	if !isSpanned(a.min, a.max) || !isSpanned(b.min, b.max) || !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) {
+	if !isSpanned(a.min, a.max) || !isSpanned(b.min, b.max) {
+		return castUnsure
+	}
+	isPlain := p.isPlain(a, b, ma, mb)
+	if !isPlain && (!isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs())) {
 		return castUnsure
 	}
 	aMin, aMax, bMin, bMax := axes(a.min), axes(a.max), axes(b.min), axes(b.max)
 	enter, exit, end := quotient{double{math.Inf(-1), 0}, double{1, 0}}, quotient{double{math.Inf(+1), 0}, double{1, 0}}, quotient{double{1, 0}, double{1, 0}}
 	startsIn, isLeft, isSure := true, false, true
-	isPlain := p.isPlain(a, b, ma, mb)
 	before := func(x, y quotient) bool {
 		if isPlain {
 			return float64(x.num.hi*y.den.hi) < float64(y.num.hi*x.den.hi)
@@ -192,10 +196,10 @@ func (p *transit) settle(a, b *brick, ma, mb *Vec) cast {
 	return castHit
 }
 
-// isPlain says whether all numbers are multiples of 2⁻¹¹ (see isOnGrid), and those of the transit
+// isPlain says whether all numbers are multiples of 2⁻¹⁰, and those of the transit
 // below 2¹⁴: then neither differences round, nor products of two of them.
 func (p *transit) isPlain(a, b *brick, ma, mb *Vec) bool {
-	return p.lo.sumAbs()+p.hi.sumAbs()+p.m.sumAbs() < 0x1p14 && isOnGrid(a.min) && isOnGrid(a.max) && isOnGrid(b.min) && isOnGrid(b.max) && isOnGrid(*ma) && isOnGrid(*mb)
+	return p.sum < 0x1p14 && areOnGrid(&a.min, &a.max) && areOnGrid(&b.min, &b.max) && areOnGrid(ma, mb)
 }
 
 // exactly returns x − y, exactly, or an infinity.
@@ -296,11 +300,11 @@ func (s *expansion) sign() int {
 	return cmp.Compare(s.terms[s.n-1], 0)
 }
 
-// enterOnGrid is cast where no difference rounds, as all numbers are multiples of 2⁻¹¹ (see isOnGrid).
-// It returns the normal, too.
+// enterOnGrid is cast where no difference rounds, as all numbers are multiples of 2⁻¹⁰. It returns
+// the normal, too.
 //
 // Below 2¹⁴ in all, two fractions x/y and z/w of such that differ, do so by 1/(yw), which is more
-// than 2⁻⁴⁸ of them. So their quotients are in order, and equal if they are.
+// than 2⁻⁴⁶ of them. So their quotients are in order, and equal if they are.
 //
 //go:noinline
 func enterOnGrid(lo, hi, m Vec, isWay bool) (t float64, n Vec, answer cast) {
@@ -375,20 +379,19 @@ func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) cast {
 			return castInside
 		}
 	}
-	if last := end; isOnGrid(*o) && isOnGrid(b.Min) && isOnGrid(b.Max) {
-		if end == nil {
-			last = d
-		}
-		if isOnGrid(*last) {
-			if t, n, answer := enterOnGrid(b.Min.Sub(*o), b.Max.Sub(*o), *d, end != nil); answer == castHit {
-				h.T, h.Point, h.Normal = t, o.Add(d.Scale(t)), n
-				if t == 1 && end != nil {
-					h.Point = *end
-				}
-				return castHit
-			} else if answer == castMiss {
-				return castMiss
+	last := end
+	if end == nil {
+		last = d
+	}
+	if areOnGrid(o, last) && areOnGrid(&b.Min, &b.Max) {
+		if t, n, answer := enterOnGrid(b.Min.Sub(*o), b.Max.Sub(*o), *d, end != nil); answer == castHit {
+			h.T, h.Point, h.Normal = t, o.Add(d.Scale(t)), n
+			if t == 1 && end != nil {
+				h.Point = *end
 			}
+			return castHit
+		} else if answer == castMiss {
+			return castMiss
 		}
 	}
 	var way transit
@@ -432,9 +435,10 @@ func (p *transit) set(o, d, end *Vec, b *Box) cast {
 }
 
 // isMeasured says whether the motion and the differences are no infinities, but those of the
-// sides: a time between floats beyond them is no time.
+// sides: a time between floats beyond them is no time. It finds the sum.
 func (p *transit) isMeasured(aMin, aMax, bMin, bMax *Vec) bool {
-	if isFinite(p.lo.sumAbs() + p.hi.sumAbs() + p.m.sumAbs()) {
+	p.sum = p.lo.sumAbs() + p.hi.sumAbs() + p.m.sumAbs()
+	if isFinite(p.sum) {
 		return true
 	}
 	if !isFinite(p.m.maxAbs()) {

@@ -42,7 +42,7 @@ func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) cast {
 //
 //go:noinline
 func (h *Hit) castBoxesOnGrid(a *Box, ma *Vec, b *Box, mb *Vec) cast {
-	if !(isOnGrid(a.Min) && isOnGrid(a.Max) && isOnGrid(b.Min) && isOnGrid(b.Max) && isOnGrid(*ma) && isOnGrid(*mb)) ||
+	if !(areOnGrid(&a.Min, &a.Max) && areOnGrid(&b.Min, &b.Max) && areOnGrid(ma, mb)) ||
 		!a.Min.isAtMost(a.Max) || !b.Min.isAtMost(b.Max) {
 		return castUnsure
 	}

@@ -198,9 +198,9 @@ func (p *bricks) enterFlatly(ma, mb *Vec) (t float64, g Vec, answer cast) {
 	return 0, g, castUnsure
 }
 
-// isOnGrid says whether all numbers but the radii are (see the function isOnGrid).
+// isOnGrid says whether all numbers but the radii are multiples of 2⁻¹⁰.
 func (p *bricks) isOnGrid(ma, mb *Vec) bool {
-	return isOnGrid(p.a.min) && isOnGrid(p.a.max) && isOnGrid(p.b.min) && isOnGrid(p.b.max) && isOnGrid(*ma) && isOnGrid(*mb)
+	return areOnGrid(&p.a.min, &p.a.max) && areOnGrid(&p.b.min, &p.b.max) && areOnGrid(ma, mb)
 }
 
 // isDifference says whether d is x − y exactly, if it is that rounded: what it is taken from comes

@@ -80,8 +80,8 @@ func (x *body) setHull(h *Hull) {
 	x.solid.at = h.at
 }
 
-// isGround says whether s is a half-space, given by its value.
-func isGround(s Shape) bool {
+// isHalfSpace says whether s is a half-space, given by its value.
+func isHalfSpace(s Shape) bool {
 	_, ok := s.(HalfSpace)
 	return ok
 }

@@ -49,7 +49,8 @@ func (c *course) overlapsFirst() bool {
 
 // parts certifies that bounded cores stay apart on all the way, as they are before the motion: along some
 // direction w all of C lies farther than R|w|, also when it has moved. Any w will do; here it leads from b to a. It is
-// made for what has left the ground, or slides on it, nearer than other filters see. Of two points filter sees as much.
+// made for what has left the ground, or slides on it, nearer than other filters see. Of two points without
+// radii filter sees as much.
 //
 // With S = |k|₁ + |u|₁ + |v|₁ + |m|₁ the least z·w is within 8eS|w|: e of each difference, 3e of the products, and e of
 // each sum. The root, R and their product round by less than 8e(S+R)|w| more.

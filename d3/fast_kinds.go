@@ -17,13 +17,13 @@ func isFlat(s Shape) bool {
 	return false
 }
 
-// isSketched says whether s has no closed form with what is bounded and no core, so that relateFlat tells most of them.
+// isSketched says whether s has no closed form with a shape that is bounded and has no core: relateFlat tells most of them.
 func isSketched(s Shape) bool {
 	switch s.(type) {
-	case Triangle, *Triangle, OrientedBox, *OrientedBox, Hull, *Hull, Segment, *Segment, Capsule, *Capsule:
+	case Segment, *Segment, Capsule, *Capsule:
 		return true
 	}
-	return false
+	return isFlat(s)
 }
 
 func isHull(s Shape) bool {

@@ -372,7 +372,7 @@ func relateEndless(a, b Shape) relation {
 	return undecided
 }
 
-// relateFlat says how two shapes stand to each other, one of which is flat, if floats are certain.
+// relateFlat says how two bounded shapes stand to each other, of which at most one is a brick, if floats are certain.
 func relateFlat(a, b Shape) relation {
 	switch a := a.(type) {
 	case OrientedBox:
@@ -784,20 +784,23 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	return true
 }
 
-// collideMixed is Collide for two shapes that are not both cores. Where a closed form is asked for in vain, none is.
+// collideMixed is Collide for two shapes that are not both cores. No closed form is asked for in vain.
 //
 //go:noinline
 func collideMixed(c *Contact, a, b Shape) bool {
-	if (isSketched(b) || isSketched(a)) && !isEndless(a) && !isEndless(b) {
-		rel := relateFlat(a, b)
-		return rel != apart && collideBodies(c, a, b, rel)
-	}
-	if isGround(a) || isGround(b) {
+	var rel relation
+	switch {
+	case isHalfSpace(a), isHalfSpace(b):
 		if answer := c.ofGround(a, b); answer != castUnsure {
 			return answer != castMiss
 		}
+		rel = relateEndless(a, b)
+	case (isSketched(b) || isSketched(a)) && !isEndless(a) && !isEndless(b):
+		rel = relateFlat(a, b)
+	default:
+		return collideOther(c, a, b)
 	}
-	return collideOther(c, a, b)
+	return rel != apart && collideBodies(c, a, b, rel)
 }
 
 // onGround sets c to the contact of a shape with the half-space h, out of that, if that is certain.

@@ -234,7 +234,7 @@ func (h *Hit) ofGround(a Shape, ma *Vec, b Shape, mb *Vec) cast {
 
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	if isGround(a) || isGround(b) {
+	if isHalfSpace(a) || isHalfSpace(b) {
 		if answer := h.ofGround(a, ma, b, mb); answer != castUnsure {
 			return answer != castMiss
 		}

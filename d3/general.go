@@ -49,7 +49,7 @@ func crossingsAny(hits *[2]Hit, p Path, s Shape) int {
 
 //go:noinline
 func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) cast {
-	if isGround(a) || isGround(b) {
+	if isHalfSpace(a) || isHalfSpace(b) {
 		return sweepBodies(h, a, ma, b, mb)
 	}
 	var c course
