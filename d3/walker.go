@@ -140,6 +140,15 @@ func (w *walker) ownGap() float64 {
 	return max(float64(0x1p-40*(2*w.size+w.wish.sumAbs())), 16*math.SmallestNonzeroFloat64)
 }
 
+// largestGap returns the largest gap that the object keeps from a point, from the floor and from the planes that it has met.
+func (w *walker) largestGap() float64 {
+	gap := max(w.ownGap(), w.ground.gap)
+	for i := range w.count {
+		gap = max(gap, w.planes[i].gap)
+	}
+	return gap
+}
+
 // sideOf says what a surface with the normal n is.
 func (w *walker) sideOf(n Vec) Side {
 	switch h := n.Dot(w.up); {

@@ -38,11 +38,13 @@ func (w *walker) first(c *caster) (own int32) {
 	return own
 }
 
-// beside lists what is met first, and what is met within twice the gap to be kept after it.
+// beside lists in impacts the first hit of a sweep along d, and all hits that follow it before the object has gone
+// twice a gap deeper into what it hits first. The gap is the largest of those to be kept from the first hit, from the floor and from the planes met in
+// this call: a gap grows with the extent of what it is kept from, so beside something small a wide floor is hit later by the gap of the floor.
 func (w *walker) beside(d Vec, first *caster, own int32) {
 	limit := first.h.T
 	if into := -first.h.Normal.Dot(d); into > 0 {
-		limit = min(limit+2*w.keep(own, first.part)/into, 1)
+		limit = min(limit+2*max(w.keep(own, first.part), w.largestGap())/into, 1)
 	}
 	if !(limit >= first.h.T) {
 		limit = first.h.T // the numbers are too large for a gap

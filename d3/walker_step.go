@@ -4,12 +4,8 @@ package d3
 
 // land looks for the floor below, and goes down to it, and says whether it stands there.
 func (w *walker) land(snap float64) bool {
-	gap := max(w.ownGap(), w.ground.gap)
-	for i := range w.count {
-		gap = max(gap, w.planes[i].gap)
-	}
 	// A floor is up to two gaps away, and a steep one farther below than that.
-	down := w.up.Scale(-max(snap, 2.5*gap/max(w.least, 0x1p-6)))
+	down := w.up.Scale(-max(snap, 2.5*w.largestGap()/max(w.least, 0x1p-6)))
 	p := w.below(down)
 	if p != nil && !p.isFloor && w.walks {
 		// Who comes off an edge may graze it still.
@@ -57,9 +53,9 @@ func (w *walker) climb(start Vec, legs int) {
 		return
 	}
 	ahead := h.over(far)
-	gap, hasWall := w.ownGap(), false
+	gap, hasWall := w.largestGap(), false
 	for i := range w.count {
-		gap, hasWall = max(gap, w.planes[i].gap), hasWall || w.planes[i].side != FloorSide
+		hasWall = hasWall || w.planes[i].side != FloorSide
 	}
 	got := w.offset.Sub(start).Dot(ahead)
 	isShort := got < far-2*gap
