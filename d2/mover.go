@@ -213,15 +213,24 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 		walk.planes[i].ask = 0
 	}
 	st.count, st.isStuck = 0, walk.isStuck
+	// On a floor the part of velocity along Up is lost to the floor, to the first one that it met in this call if there is one.
 	v := velocity
+	if stands {
+		v = across(velocity, walk.up)
+	}
+	fall := velocity.Sub(v)
 	count := walk.count
 	for i := range count {
 		c := &walk.planes[i]
 		walk.count = i + 1
 		after := walk.remains(velocity, stands)
+		lost := v.Sub(after)
+		if c.side == FloorSide {
+			lost, fall = lost.Add(fall), Vec{}
+		}
 		st.touches[i] = Touch[K]{
 			ID: w.keys[c.number], Part: w.store.partOf(c.part), Point: c.Point, Normal: c.Normal,
-			Surface: c.side, T: c.time, Lost: v.Sub(after),
+			Surface: c.side, T: c.time, Lost: lost,
 		}
 		v = after
 		st.count++
@@ -282,7 +291,7 @@ func (m *Mover[K]) takenAlong(up Vec) Vec {
 	case AddVelocity:
 		return v
 	case AddUpwardVelocity:
-		return up.Scale(max(v.Dot(up), 0))
+		return v.Sub(up.Scale(min(v.Dot(up), 0)))
 	}
 	return Vec{}
 }

@@ -17,7 +17,7 @@ type Leave uint8
 
 const (
 	AddVelocity       Leave = iota // the velocity of the platform
-	AddUpwardVelocity              // its part along Up, unless that leads down
+	AddUpwardVelocity              // the velocity of the platform, without its part along Up if that leads down
 	DoNothing                      // nothing
 )
 
@@ -50,7 +50,7 @@ type Touch[K comparable] struct {
 	Normal  Vec     // out of ID
 	Surface Side    // what that is
 	T       float64 // when, from 0 to 1 over the call
-	Lost    Vec     // the velocity that it took
+	Lost    Vec     // the velocity that it took; a floor takes the part along Up, a wall takes none of that
 }
 
 // mostTouches is how many contacts a mover remembers.

@@ -330,7 +330,7 @@ func TestMoverRides(t *testing.T) {
 					case AddVelocity:
 						want = want.Add(g.Velocity)
 					case AddUpwardVelocity:
-						want = want.Add(moverUp.Scale(max(0, g.Velocity.Dot(moverUp))))
+						want = want.Add(g.Velocity).Add(moverUp.Scale(max(0, -g.Velocity.Dot(moverUp))))
 					}
 					if !jumper.Left() || jumper.OnFloor() || out.Sub(want).Len() > 1e-9 {
 						t.Fatalf("%s, by Move %v, %s, leave %d: velocity %v, want %v, left %v", name, byMove, shape, leave, out, want, jumper.Left())
