@@ -10,6 +10,9 @@ package d2
 // On a floor, velocity is relative to it along Up: gravity may be added in every frame, and a
 // braking lift throws nobody off. A velocity that leads up is a jump.
 //
+// Slide carries out what Move has set in motion since the last Step: the object meets it on its way, both moving in the same time, and from
+// then on queries see it where it has come to. The next Step still reports what was met on that way.
+//
 // Nothing moves, and velocity comes back, if id is not there or has no bounds, if dt is not positive, or
 // if anything is not finite.
 func (m *Mover[K]) Slide(w *World[K], id K, velocity Vec, dt float64) Vec {

@@ -550,6 +550,9 @@ func (r *recorder[K]) state(name string, from *store, keys []K) {
 	}
 	s.intField("objects", count)
 	s.intField("frame", int(min(from.frame, math.MaxInt64)))
+	if from.stepped != from.frame {
+		s.intField("stepped", int(min(from.stepped, math.MaxInt64)))
+	}
 	s.key("contacts")
 	s.open('[')
 	for _, p := range from.pairs {
@@ -616,7 +619,11 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 		}
 	}
 	if o.hasCome {
-		s.vecField("came", from.came[from.cameAt(number)].motion)
+		c := &from.came[cameAt(from.came, number)]
+		s.vecField("came", c.motion)
+		if c.frame != from.frame {
+			s.intField("cameAt", int(min(c.frame, math.MaxInt64)))
+		}
 	}
 	r.write(s)
 }

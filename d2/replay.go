@@ -255,6 +255,7 @@ func (p *replay) restore(r *row, isFirst bool) (rows []row, err error) {
 	}
 	count := r.intAt(r.scrap, "objects", 0, math.MaxInt32)
 	w.store.frame = uint64(r.intAt(r.scrap, "frame", 0, math.MaxInt))
+	w.store.stepped = r.frameAt("stepped", w.store.frame)
 	rows = append(rows, *r)
 	for n := 0; n < count && r.bad == nil; {
 		x, err := p.next()
@@ -356,7 +357,7 @@ func (p *replay) addObject(w *World[string], r *row) {
 	}
 	if r.field("came") != nil {
 		s.objects[number].hasCome = true
-		s.came = append(s.came, came{number, r.vecAt(r.scrap, "came")})
+		s.came = append(s.came, came{number, r.vecAt(r.scrap, "came"), r.frameAt("cameAt", s.frame)})
 	}
 }
 

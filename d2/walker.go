@@ -221,6 +221,7 @@ func (w *walker) commit() {
 	if w.offset != (Vec{}) && w.s.mayTranslate(w.number, w.offset) {
 		w.s.translate(w.number, w.offset)
 		w.came = w.came.Add(w.offset)
+		w.s.objects[w.number].hasCome = false
 	}
 	w.offset = Vec{}
 }

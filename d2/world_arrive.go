@@ -2,7 +2,7 @@
 
 package d2
 
-// Arrivals: what a step has moved is where it will be.
+// Arrivals: what Move has set in motion comes to where it will be, in a Step or before a mover that is to meet it there.
 
 import (
 	"cmp"
@@ -10,12 +10,11 @@ import (
 	"slices"
 )
 
-// arrive carries out all motions.
+// arrive carries out all motions at the end of a step.
 func (s *store) arrive(room *scratch) {
-	for _, m := range s.came {
-		s.objects[m.object].hasCome = false
-	}
-	s.came, s.strides.isKnown, s.hasWays = s.came[:0], false, false
+	s.forgetCame()
+	s.frame++
+	s.stepped, s.pends, s.hasWays = s.frame, false, false
 	if len(s.moves) > len(s.objects)/8 {
 		s.arriveInOrder(room)
 	} else {
@@ -25,12 +24,66 @@ func (s *store) arrive(room *scratch) {
 			s.halt(m.object)
 			if m.start == (Vec{}) {
 				s.objects[m.object].hasCome = true
-				s.came = append(s.came, came{m.object, m.motion})
+				s.came = append(s.came, came{m.object, m.motion, s.frame})
 			}
 		}
-		slices.SortFunc(s.came, func(a, b came) int { return cmp.Compare(a.object, b.object) })
 	}
+	s.sortCame()
+}
+
+// forgetCame forgets what came in the last Step or before. What has come since, before a mover, is kept for movers whose turn is after the
+// Step, unless it is to come anew.
+func (s *store) forgetCame() {
+	s.came = slices.DeleteFunc(s.came, func(c came) bool {
+		o := &s.objects[c.object]
+		o.hasCome = o.hasCome && c.frame > s.stepped && (o.moved == none || s.moves[o.moved].start != Vec{})
+		return !o.hasCome
+	})
+	s.strides.isKnown = false
+}
+
+// sortCame puts came in order.
+func (s *store) sortCame() {
+	order := func(a, b came) int { return cmp.Compare(a.object, b.object) }
+	if !slices.IsSortedFunc(s.came, order) {
+		slices.SortFunc(s.came, order)
+	}
+}
+
+// comeEarly carries out all motions before the step, for a mover that is to meet what moves where it will be. The next Step still reports what
+// was met on the way: it is kept as that of an object that has walked.
+func (s *store) comeEarly() {
+	if !s.pends {
+		return
+	}
+	s.pends = false
 	s.frame++
+	s.came = slices.DeleteFunc(s.came, func(c came) bool { return !s.objects[c.object].hasCome })
+	known := len(s.came)
+	for i := range s.moves {
+		m := &s.moves[i]
+		if m.start != (Vec{}) || m.motion == (Vec{}) {
+			continue
+		}
+		s.translate(m.object, m.motion)
+		c := came{m.object, m.motion, s.frame}
+		if o := &s.objects[m.object]; o.hasCome {
+			s.came[cameAt(s.came[:known], m.object)] = c
+		} else {
+			o.hasCome = true
+			s.came = append(s.came, c)
+		}
+		m.start = m.motion.Neg()
+		for j := range m.legs {
+			m.legs[j].Offset = m.legs[j].Offset.Sub(m.motion)
+		}
+		if len(m.legs) == 0 {
+			m.legs = append(m.legs, Leg{T: 1})
+		}
+		m.motion, m.walks = Vec{}, 1
+	}
+	s.sortCame()
+	s.strides.isKnown = false
 }
 
 // arriveInOrder is arrive for many, in the order of objects.
@@ -41,7 +94,9 @@ func (s *store) arriveInOrder(room *scratch) {
 	x.arrivals = slices.Grow(x.arrivals[:0], tasks)[:tasks]
 	x.run(tasks, (*chore).countMoves)
 	startsOf(x.arrivals)
-	s.came = slices.Grow(s.came, len(s.moves))[:len(s.moves)]
+	kept := len(s.came)
+	s.came = slices.Grow(s.came, len(s.moves))[:kept+len(s.moves)]
+	x.kept = int32(kept)
 	for i := range 1 + len(x.rooms) {
 		other := x.roomOf(i)
 		other.numbers = other.numbers[:0]
@@ -73,7 +128,7 @@ func (x *chore) countMoves(_, task int) {
 
 // arrive carries out the motions of some objects.
 func (x *chore) arrive(worker, task int) {
-	s, own, n := x.s, x.roomOf(worker), x.arrivals[task]
+	s, own, n := x.s, x.roomOf(worker), x.kept+x.arrivals[task]
 	from, end := x.someObjects(task)
 	const ahead = 8
 	for number := from; number < end; number++ {
@@ -88,7 +143,7 @@ func (x *chore) arrive(worker, task int) {
 		}
 		m := &s.moves[o.moved]
 		o.moved = none
-		s.came[n] = came{none, m.motion}
+		s.came[n] = came{none, m.motion, s.frame}
 		if m.start == (Vec{}) {
 			o.hasCome, s.came[n].object = true, int32(number)
 		}
@@ -104,10 +159,12 @@ func (x *chore) arrive(worker, task int) {
 	}
 }
 
-// cameBy returns by how much the last Step has moved an object.
+// cameBy returns by how much an object has come in the last Step, or since.
 func (s *store) cameBy(number int32) Vec {
 	if s.objects[number].hasCome {
-		return s.came[s.cameAt(number)].motion
+		if c := &s.came[cameAt(s.came, number)]; c.frame >= s.stepped {
+			return c.motion
+		}
 	}
 	return Vec{}
 }

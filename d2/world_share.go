@@ -57,6 +57,7 @@ type chore struct {
 	each func(worker, task int)
 
 	arrivals []int32 // of some objects each: how many, then where they begin
+	kept     int32   // how many had come before
 
 	ledger
 }

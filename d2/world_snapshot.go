@@ -40,7 +40,8 @@ func (s *store) copy(from *store) {
 	s.apart = append(s.apart[:0], from.apart...)
 	s.apartAt = append(s.apartAt[:0], from.apartAt...)
 	s.copyMoves(from)
-	s.came, s.frame = append(s.came[:0], from.came...), from.frame
+	s.came = append(s.came[:0], from.came...)
+	s.frame, s.stepped, s.pends = from.frame, from.stepped, from.pends
 	s.strides.isKnown = false
 	s.pairs = append(s.pairs[:0], from.pairs...)
 	s.stale, s.added = s.stale[:0], 0

@@ -11,8 +11,8 @@ import (
 )
 
 // Move sets id in motion: the next Step moves its shapes by motion, and reports what it
-// meets on the way. Until then queries see it where it is. The last of several motions
-// counts; the zero motion takes it back.
+// meets on the way. Until then, or until a Mover slides, queries see it where it is. The last of several motions
+// counts; the zero motion takes it back. After a Slide, a motion goes on from where the one before has led.
 //
 // It is refused, with an *IDError, if id is not there, or if the motion or where it leads
 // to is not finite.

@@ -34,9 +34,11 @@ type store struct {
 	apart   []int32 // parts without bounds, in no order
 	apartAt []int32 // of a part without bounds: its place in apart
 	moves   []move  // until the next Step, in no order
-	came    []came  // in the last Step, in order; those count that have come
+	came    []came  // since the last Step began, in order of objects; those count that have come
 	strides strides // of these
-	frame   uint64  // how many Steps there were
+	frame   uint64  // how often motions were carried out
+	stepped uint64  // frame at the end of the last Step
+	pends   bool    // a motion may be to be carried out
 	pairs   []pair  // in contact at the end of the last Step, in order
 	slice   slice   // of the step, that bounds are about
 	ways    []Vec   // of parts, during a Step if many move: see findWays
@@ -59,7 +61,7 @@ type object struct {
 	moved    int32 // its place in moves, or none
 	isLive   bool
 	isChain  bool // its part stands for many
-	hasCome  bool // the last Step has moved it, and nothing else since
+	hasCome  bool // it is in came, and nothing else has moved it since
 }
 
 // layers are what SetFilter sets.
@@ -103,10 +105,11 @@ type move struct {
 	walks  int32 // of which the way consists, then
 }
 
-// came is what the last Step has moved.
+// came is an object that has been moved as Move said.
 type came struct {
 	object int32
 	motion Vec
+	frame  uint64 // of the store, then
 }
 
 // strides tell how far came leads.
@@ -619,6 +622,7 @@ func (s *store) move(number int32, m Vec, legs []Leg) {
 	}
 	to := &s.moves[o.moved]
 	to.object, to.motion, to.legs, to.start = number, m, append(to.legs[:0], legs...), Vec{}
+	s.pends = s.pends || m != Vec{}
 	s.touchAll(number, true)
 }
 
@@ -707,8 +711,8 @@ func (s *store) motion(number int32) Vec {
 	return Vec{}
 }
 
-// cameAt returns the place in came of an object that has come.
-func (s *store) cameAt(number int32) int {
-	at, _ := slices.BinarySearchFunc(s.came, number, func(c came, number int32) int { return cmp.Compare(c.object, number) })
+// cameAt returns the place in a list, in order of objects, of one that it has.
+func cameAt(list []came, number int32) int {
+	at, _ := slices.BinarySearchFunc(list, number, func(c came, number int32) int { return cmp.Compare(c.object, number) })
 	return at
 }

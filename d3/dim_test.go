@@ -171,7 +171,7 @@ func meshAround(h Hull) *Mesh {
 const goldenOneStream = 0xab1df1cec6eaa3a4
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0xbab33e137e47c89a
+const goldenMovers = 0x2f697d58e66bcc5f
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
 const goldenContacts = 0xdc14ce8d00020498

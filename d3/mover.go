@@ -20,8 +20,8 @@ import (
 // coordinates, extents and motions of both. So it overlaps nothing, and a motion along a floor
 // hits nothing.
 //
-// In a frame, platforms come first (Set, or Move and Step), then movers in an order that stays the
-// same, then Step for the events.
+// In a frame, platforms come first (Move, or Set), then movers in an order that stays the same, then
+// one Step for the events.
 type Mover[K comparable] struct {
 	Up        Vec        // away from the floor, of any length; zero: there is no floor, all is wall
 	MaxSlope  float64    // the steepest floor, in radians; 0 means π/4, π/2 or more (+Inf too) all that leads up at all
@@ -71,6 +71,7 @@ func (m *Mover[K]) slide(w *World[K], id K, velocity Vec, dt float64) (after Vec
 	if !ok || !(dt > 0) || !isFinite(motion.maxAbs()) || !isFinite(velocity.maxAbs()) || !isFinite(m.Up.maxAbs()) || !w.store.isBounded(number) {
 		return velocity, false
 	}
+	w.store.comeEarly()
 	w.store.update()
 	t := w.asker().about(&m.Filter)
 	t.self, t.isSelf = number, true
@@ -111,17 +112,20 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 	}
 	start := walk.location()
 	m.ride(w, walk, dt)
-	isNew := st.frame > 0 && w.store.frame >= st.frame
+	since := st.frame
 	st.frame = w.store.frame + 1
 	if st.onGround {
 		walk.ground = m.standing(w, walk)
 		walk.walks = true
 	}
-	walk.meetCame(isNew, velocity.Scale(dt))
+	wish := walk.meetCame(since, velocity.Scale(dt))
 	wasFree := st.isFree && st.place == start
 	walk.findInside(wasFree)
+	from := walk.came.Add(walk.offset)
 	a, b, ok := walk.getOut(wasFree)
-	st.isFree = ok || wasFree
+	if st.isFree = ok || wasFree; wasFree {
+		wish = without(wish, walk.came.Add(walk.offset).Sub(from)) // what is there by Set has come in the time of this call, too
+	}
 	if st.onGround {
 		walk.ground = m.standing(w, walk) // parts may have other numbers by now
 	}
@@ -137,7 +141,7 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 
 	walk.rising = walk.up.Dot(velocity) > 0
 	walk.walks = walk.walks && !walk.rising
-	walk.wish = velocity.Scale(dt)
+	walk.wish = wish
 	before, legs := walk.offset, len(walk.legs)
 	walk.slide()
 	walk.climb(before, legs)

@@ -134,6 +134,14 @@ func (r *row) orInt(o scrap, name string, lo, hi int) int {
 	return 0
 }
 
+// frameAt returns the number of a frame, that of now if there is none.
+func (r *row) frameAt(name string, now uint64) uint64 {
+	if r.field(name) == nil {
+		return now
+	}
+	return uint64(r.intAt(r.scrap, name, 0, math.MaxInt))
+}
+
 // bits returns a number of 64 bits, which is a string.
 func (r *row) bits(v scrap) uint64 {
 	n, err := strconv.ParseUint(v.word(), 0, 64)

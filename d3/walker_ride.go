@@ -117,19 +117,22 @@ func (w *walker) isOn(at int32, x, n Vec, gap float64) bool {
 	return Distance(x, w.room.va.probe(&q)) <= 4*gap
 }
 
-// meetCame gives way to what the last Step has moved, if that is new: the object stands still, or rides, while
-// the other goes from where it was to where it is. Motion is what the object is about to do.
-func (w *walker) meetCame(isNew bool, motion Vec) {
-	if !isNew {
-		return
+// meetCame gives way to what has come since a frame of the store: the object stands still, or rides, while
+// the other goes from where it was to where it is. Motion is what the object is about to do in the same time. The part of it that leads
+// out of the way is not done twice: meetCame returns the rest.
+func (w *walker) meetCame(since uint64, motion Vec) (rest Vec) {
+	rest = motion
+	if since == 0 || w.s.frame < since {
+		return rest
 	}
 	carried := w.offset
 	for _, i := range w.listComers(carried) {
 		c := &w.s.came[i]
-		if o := &w.s.objects[c.object]; o.isLive && o.hasCome && w.t.hear(w.s, c.object) && w.t.accepts(c.object) && c.object != w.left {
-			w.giveWay(c, carried, motion)
+		if o := &w.s.objects[c.object]; c.frame >= since && o.isLive && o.hasCome && w.t.hear(w.s, c.object) && w.t.accepts(c.object) && c.object != w.left {
+			rest = w.giveWay(c, carried, motion, rest)
 		}
 	}
+	return rest
 }
 
 // listComers lists in order the places in came of what the object may have met, carried so far.
@@ -145,7 +148,7 @@ func (w *walker) listComers(carried Vec) []int32 {
 	for _, items := range [...][]int32{w.room.items, s.apart} {
 		for _, at := range items {
 			if number := s.objectOf(at); s.objects[number].hasCome {
-				w.comers = append(w.comers, int32(s.cameAt(number)))
+				w.comers = append(w.comers, int32(cameAt(s.came, number)))
 			}
 		}
 	}
@@ -168,8 +171,8 @@ func (w *walker) listNearComers(carried Vec) bool {
 	return true
 }
 
-// giveWay goes before what comes.
-func (w *walker) giveWay(c *came, carried, motion Vec) {
+// giveWay goes before what comes, and returns what that leaves of the rest of a motion.
+func (w *walker) giveWay(c *came, carried, motion, rest Vec) Vec {
 	other, own := w.s.objects[c.object], w.s.objects[w.number]
 	isOneWay := !w.stops(c.object)
 	back := c.motion.Neg()
@@ -177,7 +180,7 @@ func (w *walker) giveWay(c *came, carried, motion Vec) {
 		if isOneWay && !slices.Contains(w.inside, c.object) {
 			w.inside = append(w.inside, c.object)
 		}
-		return
+		return rest
 	}
 	for b := other.first; b < other.first+other.n; b++ {
 		former := w.s.probe(b)
@@ -202,14 +205,25 @@ func (w *walker) giveWay(c *came, carried, motion Vec) {
 			gap := w.keep(a, b)
 			out := float64((1-h.T)*c.motion.Sub(carried).Dot(h.Normal)) + gap
 			w.ridden = c.object
-			w.reach(h.Normal.Scale(out))
+			far := w.reach(h.Normal.Scale(out))
 			w.ridden = none
 			w.leg()
+			rest = without(rest, h.Normal.Scale(far))
 			if isOneWay {
 				w.caught = append(w.caught, c.object)
 			}
 		}
 	}
+	return rest
+}
+
+// without returns a motion less the part of it that a way has done already.
+func without(motion, way Vec) Vec {
+	n := unit(way)
+	if by := min(motion.Dot(n), length(way)); by > 0 {
+		return motion.Sub(n.Scale(by))
+	}
+	return motion
 }
 
 // wasIn says whether the object is in what comes where that was.
