@@ -599,6 +599,14 @@ func (r *row) mover() *Mover[string] {
 // memory returns what a mover remembers.
 func (r *row) memory(v scrap) (k moverMemory[string]) {
 	k.airTime, k.frame, k.place, k.isFree = r.floatAt(v, "airTime"), r.bitsAt(v, "frame"), r.vecAt(v, "at"), r.is(v, "free")
+	r.orList(v, "sides", func(x scrap) {
+		if k.sideCount == mostSides {
+			r.fail(x, fmt.Sprintf("want at most %d", mostSides))
+			return
+		}
+		k.sides[k.sideCount] = moverSide[string]{r.idAt(x, "id"), r.intAt(x, "own", 0, math.MaxInt32), r.intAt(x, "part", 0, math.MaxInt32), r.vecAt(x, "normal")}
+		k.sideCount++
+	})
 	if k.isDropping = v.field("dropped") != nil; k.isDropping {
 		k.dropped, k.hasDropBegun = r.idAt(v, "dropped"), r.is(v, "dropBegun")
 	}

@@ -201,7 +201,16 @@ func (r *row) orVec(o scrap, name string) Vec {
 
 // list calls f with all elements of a field.
 func (r *row) list(o scrap, name string, f func(v scrap)) {
-	v := r.get(o, name)
+	r.get(o, name)
+	r.orList(o, name, f)
+}
+
+// orList is list for what may not be there.
+func (r *row) orList(o scrap, name string, f func(v scrap)) {
+	v := o.field(name)
+	if v == nil {
+		return
+	}
 	if r.bad == nil && !v.is('[') {
 		r.fail(v, "want a list")
 	}

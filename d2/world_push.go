@@ -44,7 +44,7 @@ func (w *World[K]) push(number int32, f []Filter[K], t terms) (moved Vec, ok boo
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	moved, ok = w.store.wayOut(number, &t, room)
+	moved, ok = w.store.wayOut(number, &t, room, nil)
 	w.store.rooms.put(room)
 	if ok && moved != (Vec{}) {
 		w.store.halt(number)
@@ -58,8 +58,8 @@ func (w *World[K]) push(number int32, f []Filter[K], t terms) (moved Vec, ok boo
 const mostLeft = 64
 
 // wayOut returns by how much an object has to move so that no part of it penetrates
-// another object.
-func (s *store) wayOut(number int32, t *terms, room *scratch) (x Vec, ok bool) {
+// another object. Of several ways it may go only one that isWay admits, unless that is nil.
+func (s *store) wayOut(number int32, t *terms, room *scratch, isWay func(x Vec) bool) (x Vec, ok bool) {
 	room.obstacles = room.obstacles[:0]
 	room.marks.empty()
 	if !s.meetObstacles(number, Vec{}, t, room) {
@@ -69,22 +69,25 @@ func (s *store) wayOut(number int32, t *terms, room *scratch) (x Vec, ok bool) {
 		return Vec{}, true
 	}
 	if len(room.obstacles) > mostLeft {
-		return s.slide(number, Vec{}, t, room)
+		x, ok = s.slide(number, Vec{}, t, room)
+		return x, ok && (isWay == nil || isWay(x))
 	}
 	e := escape{s: s, number: number, room: room, most: math.Inf(1)}
 	least := e.start(room.obstacles)
-	if x, ok = s.slide(number, Vec{}, t, room); ok {
+	if x, ok = s.slide(number, Vec{}, t, room); ok && (isWay == nil || isWay(x)) {
 		if x.Len() <= least {
 			return x, true
 		}
 		e.most, e.hi, e.lo = x.Dot(x), each(e.hi, x, maxOf), each(e.lo, x.Neg(), maxOf)
+	} else {
+		ok = false
 	}
-	y, found := e.find(t)
+	y, found := e.find(t, isWay)
 	if !found {
 		return x, ok
 	}
 	if s.meetObstacles(number, y, t, room) {
-		if z, isOut := s.slide(number, y, t, room); isOut && z.Dot(z) < e.most {
+		if z, isOut := s.slide(number, y, t, room); isOut && z.Dot(z) < e.most && (isWay == nil || isWay(z)) {
 			return z, true
 		}
 	}

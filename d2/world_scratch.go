@@ -278,6 +278,19 @@ type walkRoom struct {
 	normals []Vec
 	own     probe
 	few     []obstacle
+	sides   []partSide
+}
+
+// partSide is a part of another object that a part of the walker is in, in the order of Parts both, and its normal on the side on which the
+// walker was before.
+type partSide struct {
+	own, number, part int32
+	n                 Vec
+}
+
+// isOf says whether q is about the same two parts.
+func (p partSide) isOf(q partSide) bool {
+	return p.own == q.own && p.number == q.number && p.part == q.part
 }
 
 // obstacle is a part that something else is pushed out of.

@@ -59,9 +59,21 @@ type moverState[K comparable] struct {
 	dropped      K // the one-way floor that it falls through
 	isDropping   bool
 	hasDropBegun bool
-	frame        uint64 // of the World, at the last call
-	place        Vec    // of the object, at the end of that
-	isFree       bool   // it has overlapped nothing there since it was placed
+	frame        uint64                  // of the World, at the last call
+	place        Vec                     // of the object, at the end of that
+	isFree       bool                    // it has overlapped nothing there since it was placed
+	sides        [mostSides]moverSide[K] // if it is squeezed, of what it is in
+	sideCount    int
+}
+
+// mostSides is how many parts of others a mover remembers that it is squeezed by.
+const mostSides = 4
+
+// moverSide is a partSide by the id of the other object.
+type moverSide[K comparable] struct {
+	id        K
+	own, part int
+	n         Vec
 }
 
 // slide is Slide without a record, and says whether anything could move.
@@ -122,7 +134,9 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 	wasFree := st.isFree && st.place == start
 	walk.findInside(wasFree)
 	from := walk.came.Add(walk.offset)
+	m.recall(w, walk)
 	a, b, ok := walk.getOut(wasFree)
+	m.note(w, walk, wasFree && !ok)
 	if st.isFree = ok || wasFree; wasFree {
 		wish = without(wish, walk.came.Add(walk.offset).Sub(from)) // what is there by Set has come in the time of this call, too
 	}
@@ -156,6 +170,28 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 	walk.commit()
 	walk.arrive()
 	return m.finish(w, walk, velocity, was, stands, dt)
+}
+
+// recall tells the walker by what it was squeezed.
+func (m *Mover[K]) recall(w *World[K], walk *walker) {
+	walk.sides = walk.sides[:0]
+	for _, s := range m.state.sides[:m.state.sideCount] {
+		if number, ok := w.ids.find(s.id); ok {
+			walk.sides = append(walk.sides, partSide{int32(s.own), number, int32(s.part), s.n})
+		}
+	}
+}
+
+// note remembers by what the walker is squeezed, if it is.
+func (m *Mover[K]) note(w *World[K], walk *walker, isSqueezed bool) {
+	st := &m.state
+	st.sides, st.sideCount = [mostSides]moverSide[K]{}, 0
+	for i := range walk.sides {
+		if q := &walk.sides[i]; isSqueezed && st.sideCount < mostSides {
+			st.sides[st.sideCount] = moverSide[K]{w.keys[q.number], int(q.own), int(q.part), q.n}
+			st.sideCount++
+		}
+	}
 }
 
 // ride carries the mover along with the floor that it stands on, and returns the velocity of that.

@@ -48,6 +48,8 @@ type moverMemory[K comparable] struct {
 	frame        uint64
 	place        Vec
 	isFree       bool
+	sides        [mostSides]moverSide[K]
+	sideCount    int
 }
 
 // memory returns that of m.
@@ -56,7 +58,7 @@ func (m *Mover[K]) memory() moverMemory[K] {
 	k := moverMemory[K]{
 		ground: st.ground, pose: st.pose, foot: st.foot, gap: st.gap, contact: st.contact, onGround: st.onGround,
 		airTime: st.airTime, dropped: st.dropped, isDropping: st.isDropping, hasDropBegun: st.hasDropBegun,
-		frame: st.frame, place: st.place, isFree: st.isFree,
+		frame: st.frame, place: st.place, isFree: st.isFree, sides: st.sides, sideCount: st.sideCount,
 	}
 	var nobody K
 	if !k.onGround {
@@ -73,7 +75,7 @@ func (m *Mover[K]) remember(k *moverMemory[K]) {
 	m.state = moverState[K]{
 		ground: k.ground, pose: k.pose, foot: k.foot, gap: k.gap, contact: k.contact, onGround: k.onGround,
 		airTime: k.airTime, dropped: k.dropped, isDropping: k.isDropping, hasDropBegun: k.hasDropBegun,
-		frame: k.frame, place: k.place, isFree: k.isFree,
+		frame: k.frame, place: k.place, isFree: k.isFree, sides: k.sides, sideCount: k.sideCount,
 	}
 }
 
@@ -216,6 +218,20 @@ func (m *Mover[K]) addTo(s *sheet, r *recorder[K], before *moverMemory[K], id K)
 	s.bits(k.frame)
 	s.vecField("at", k.place)
 	s.boolField("free", k.isFree)
+	if k.sideCount > 0 {
+		s.key("sides")
+		s.open('[')
+		for i := range k.sides[:k.sideCount] {
+			q := &k.sides[i]
+			s.open('{')
+			r.idField(s, "id", q.id)
+			s.intField("own", q.own)
+			s.intField("part", q.part)
+			s.vecField("normal", q.n)
+			s.shut('}')
+		}
+		s.shut(']')
+	}
 	s.shut('}')
 }
 

@@ -44,6 +44,7 @@ type walker struct {
 	isStuck bool         // it met more than it can tell apart
 	ridden  int32        // what it rides on is not in the way, or none
 	left    int32        // what it drops through, or none
+	barrier int32        // what its first way out led through, or none
 
 	stopped   Vec // the normal of what the last reach met
 	isStopped bool
@@ -61,7 +62,7 @@ type contactPlane struct {
 
 // newWalker starts a call.
 func newWalker(s *store, room *scratch, t *terms, number int32, r rules) walker {
-	w := walker{rules: r, s: s, room: room, t: t, number: number, ridden: none, left: none, walkRoom: &room.walking}
+	w := walker{rules: r, s: s, room: room, t: t, number: number, ridden: none, left: none, barrier: none, walkRoom: &room.walking}
 	w.legs, w.inside, w.caught, w.within, w.impacts = w.legs[:0], w.inside[:0], w.caught[:0], w.within[:0], w.impacts[:0]
 	t.approaching = true
 	o := s.objects[number]

@@ -312,7 +312,7 @@ func (w *walker) met() (a, b int32) {
 }
 
 // getOut leaves what the object is in, as Push does, and returns what it is in if there is no way out. Who was free
-// when the last call ended passes through nothing on the way.
+// when the last call ended leaves each thing on the side on which he was, and passes through nothing.
 func (w *walker) getOut(wasFree bool) (a, b int32, ok bool) {
 	if w.offset != (Vec{}) && !w.s.mayTranslate(w.number, w.offset) {
 		w.offset = Vec{} // it cannot be carried there
@@ -326,20 +326,18 @@ func (w *walker) getOut(wasFree bool) (a, b int32, ok bool) {
 	if w.walks {
 		w.t.kept = append(w.t.kept, w.ground.number)
 	}
-	x, ok := w.s.wayOut(w.number, w.t, w.room)
-	w.t.except = 0
-	isSwept := false
+	var x Vec
 	if wasFree {
-		w.listWithin()
-		if isSwept = !ok || w.sweep(x); isSwept {
-			x = Vec{}
-		}
+		w.listSides()
+		x, ok = w.s.wayOut(w.number, w.t, w.room, w.isWayOut)
+	} else {
+		x, ok = w.s.wayOut(w.number, w.t, w.room, nil)
 	}
-	w.few = w.few[:0]
-	if w.offset = x; ok || isSwept {
-		w.loosen(isSwept)
+	w.t.except = 0
+	if w.few = w.few[:0]; ok {
+		w.offset = x
+		w.loosen()
 	}
-	w.within = w.within[:0]
 	if still, _ := w.met(); still == none {
 		w.leg()
 		return none, none, true
@@ -355,11 +353,74 @@ func (w *walker) getOut(wasFree bool) (a, b int32, ok bool) {
 	return a, b, false
 }
 
-// other returns what else has kept the object from leaving a number, or none.
+// listSides lists in sides what the object is in. A part that was there when the last call ended keeps its normal: who is squeezed
+// may be deeper in it by now than to its middle.
+func (w *walker) listSides() {
+	known := len(w.sides)
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		for _, other := range w.nearby(at, w.offset) {
+			number := w.s.objectOf(other)
+			if !w.t.hear(w.s, number) || !w.stops(number) {
+				continue
+			}
+			c, isIn := w.contact(at, other, w.offset)
+			if !isIn || !w.t.accepts(number) {
+				continue
+			}
+			q := partSide{at - o.first, number, int32(w.s.partOf(other)), c.Normal}
+			if i := slices.IndexFunc(w.sides[:known], q.isOf); i >= 0 {
+				q.n = w.sides[i].n
+			}
+			w.sides = append(w.sides, q)
+		}
+	}
+	w.sides = slices.Delete(w.sides, 0, known)
+}
+
+// isWayOut says whether the object, which is in sides, may leave them along x. It leaves each on the side on which it was: a way that leads
+// against the normal there leads through it. What it is not in it may graze, by no more than two gaps, and else not meet.
+func (w *walker) isWayOut(x Vec) bool {
+	for i := range w.sides {
+		if w.sides[i].n.Dot(x) < float64(-0x1p-40*x.sumAbs()) {
+			return false
+		}
+	}
+	c := caster{dir: x, t: w.t, passes: w.passes, all: true, most: 1}
+	barrier := partHit{number: none}
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		w.room.hits = w.room.hits[:0]
+		c.shape = w.place(at, Vec{})
+		c.cast(w.s, w.room)
+		for i := range w.room.hits {
+			h := &w.room.hits[i]
+			into := float64(-(1 - h.T) * h.Normal.Dot(x))
+			if !(into > 2*w.keep(at, h.part)) {
+				continue
+			}
+			q := partSide{at - o.first, h.number, int32(w.s.partOf(h.part)), Vec{}}
+			if !slices.ContainsFunc(w.sides, q.isOf) && w.t.admits(h.number, &h.Hit) && (barrier.number == none || cmp.Or(cmp.Compare(h.T, barrier.T), cmp.Compare(h.number, barrier.number)) < 0) {
+				barrier = *h
+			}
+		}
+	}
+	if w.barrier == none {
+		w.barrier = barrier.number
+	}
+	return barrier.number == none
+}
+
+// other returns what else has kept the object from leaving a number, or none: what its way out led through, or what else it is to leave.
 func (w *walker) other(number int32) int32 {
-	for i := range w.few {
-		if q := w.s.objectOf(w.few[i].other); q != number {
-			return q
+	if w.barrier != none && w.barrier != number {
+		return w.barrier
+	}
+	for _, list := range [...][]obstacle{w.few, w.room.obstacles} {
+		for i := range list {
+			if q := w.s.objectOf(list[i].other); q != number {
+				return q
+			}
 		}
 	}
 	return none
@@ -376,21 +437,15 @@ func (w *walker) listWithin() {
 }
 
 // loosen leaves what the object touches or is in, by the gap to be kept: one contact after the other, since who
-// leaves the floor has left the corners beside it, too. If it may pass through nothing, what is in the way
-// counts as well.
-func (w *walker) loosen(isSwept bool) {
+// leaves the floor has left the corners beside it, too.
+func (w *walker) loosen() {
 	var x Vec
 	for range mostTouches {
 		c, ok := w.touching(w.offset.Add(x))
-		if ok {
-			c.gap -= c.n.Dot(x)
-		} else {
-			if !isSwept || !w.sweep(x) {
-				break
-			}
-			p := w.choose()
-			c = obstacle{other: p.part, n: p.out, gap: float64(p.T*p.speed) - p.gap}
+		if !ok {
+			break
 		}
+		c.gap -= c.n.Dot(x)
 		w.few = append(w.few, c)
 		if x, ok = obeying(w.few, Vec{}); !ok {
 			return

@@ -85,9 +85,9 @@ func (e *escape) addWay(n Vec) {
 	e.count += 2
 }
 
-// find returns the shortest way out that is shorter than what is known. If there are more
+// find returns the shortest way out that is shorter than what is known, and that isWay admits. If there are more
 // stands than there is room for, it may be another one, but none that is straight is shorter.
-func (e *escape) find(t *terms) (x Vec, ok bool) {
+func (e *escape) find(t *terms, isWay func(x Vec) bool) (x Vec, ok bool) {
 	e.room.stands = append(e.room.stands[:0], stand{})
 	for range stands {
 		at := e.nearest()
@@ -99,13 +99,14 @@ func (e *escape) find(t *terms) (x Vec, ok bool) {
 		if !e.meet(st.x, t, false) {
 			continue
 		}
-		if len(e.room.met) == 0 {
+		if len(e.room.met) > 0 {
+			e.leave(&st)
+		} else if isWay == nil || isWay(st.x) {
 			return st.x, true
 		}
-		e.leave(&st)
 	}
 	if e.isFull {
-		return e.straight(t)
+		return e.straight(t, isWay)
 	}
 	return Vec{}, false
 }
@@ -195,7 +196,7 @@ func (e *escape) isShort(x Vec) bool {
 
 // straight returns the shortest way out along one of the directions: as far as to leave what is
 // penetrated, until nothing is.
-func (e *escape) straight(t *terms) (best Vec, ok bool) {
+func (e *escape) straight(t *terms, isWay func(x Vec) bool) (best Vec, ok bool) {
 	for _, n := range e.ways[:e.count] {
 		x, far := Vec{}, 0.0
 		for range 64 {
@@ -203,7 +204,9 @@ func (e *escape) straight(t *terms) (best Vec, ok bool) {
 				break
 			}
 			if len(e.room.met) == 0 {
-				best, ok, e.most = x, true, x.Dot(x)
+				if isWay == nil || isWay(x) {
+					best, ok, e.most = x, true, x.Dot(x)
+				}
 				break
 			}
 			for i := range e.room.met {
