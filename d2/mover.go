@@ -135,6 +135,7 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 	wish := walk.meetCame(since, velocity.Scale(dt))
 	wasFree := st.isFree && st.place == start
 	walk.findInside(wasFree)
+	walk.askWithin()
 	from := walk.came.Add(walk.offset)
 	m.recall(w, walk)
 	a, b, ok := walk.getOut(wasFree)

@@ -196,6 +196,9 @@ func (w *walker) giveWay(c *came, carried, motion, rest Vec) Vec {
 			if !(carried.Sub(c.motion).Dot(h.Normal) < 0) {
 				continue
 			}
+			if !w.t.admits(c.object, &h) {
+				return rest
+			}
 			p := impact{own: a, partHit: partHit{b, c.object, h}}
 			if isOneWay {
 				p.Point = p.Point.Add(c.motion.Scale(1 - h.T)) // where its faces are by now
@@ -260,6 +263,26 @@ func (w *walker) findInside(wasFree bool) {
 		}
 	}
 	w.within = w.within[:0]
+}
+
+// askWithin asks a filter that looks at hits about what the object is in. It has come from no side into that by now, so the hit has no
+// normal, at T = 0: what stops from some sides only does not stop who is in it.
+func (w *walker) askWithin() {
+	if w.t.admit == nil {
+		return
+	}
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		for _, other := range w.nearby(at, w.offset) {
+			number := w.s.objectOf(other)
+			if !w.t.hear(w.s, number) || !w.stops(number) {
+				continue
+			}
+			if c, isIn := Collide(w.place(at, w.offset), w.room.va.at(w.s, other)); isIn && w.t.accepts(number) {
+				w.t.admits(number, &Hit{Point: c.Point})
+			}
+		}
+	}
 }
 
 // isOnTop says whether the object only touches another one that it meets, with floors.
@@ -335,12 +358,16 @@ func (w *walker) getOut(wasFree bool) (a, b int32, ok bool) {
 	} else {
 		x, ok = w.s.wayOut(w.number, w.t, w.room, nil)
 	}
-	w.t.except = 0
-	if w.few = w.few[:0]; ok {
-		w.offset = x
-		w.loosen()
+	if !ok {
+		x = Vec{}
 	}
-	if still, _ := w.met(); still == none {
+	w.t.except = 0
+	w.few = w.few[:0]
+	if w.offset = x; ok || wasFree {
+		w.loosen(!ok)
+	}
+	way := w.offset
+	if still, _ := w.met(); still == none && (ok || w.isWayOut(way)) {
 		w.leg()
 		return none, none, true
 	}
@@ -388,8 +415,16 @@ func (w *walker) isWayOut(x Vec) bool {
 			return false
 		}
 	}
+	barrier, isMet := w.firstBarrier(x)
+	if isMet && w.barrier == none {
+		w.barrier = barrier.number
+	}
+	return !isMet
+}
+
+// firstBarrier returns the first hit on the way x of the object of something that it is not in and does not only graze.
+func (w *walker) firstBarrier(x Vec) (barrier impact, isMet bool) {
 	c := caster{dir: x, t: w.t, passes: w.passes, all: true, most: 1}
-	barrier := partHit{number: none}
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
 		w.room.hits = w.room.hits[:0]
@@ -397,20 +432,17 @@ func (w *walker) isWayOut(x Vec) bool {
 		c.cast(w.s, w.room)
 		for i := range w.room.hits {
 			h := &w.room.hits[i]
-			into := float64(-(1 - h.T) * h.Normal.Dot(x))
-			if !(into > 2*w.keep(at, h.part)) {
+			p := impact{own: at, partHit: *h, gap: w.keep(at, h.part), speed: -h.Normal.Dot(x)}
+			if !(float64((1-h.T)*p.speed) > 2*p.gap) || isMet && cmp.Or(cmp.Compare(h.T, barrier.T), cmp.Compare(h.number, barrier.number)) >= 0 {
 				continue
 			}
 			q := partSide{at - o.first, h.number, int32(w.s.partOf(h.part)), Vec{}}
-			if !slices.ContainsFunc(w.sides, q.isOf) && w.t.admits(h.number, &h.Hit) && (barrier.number == none || cmp.Or(cmp.Compare(h.T, barrier.T), cmp.Compare(h.number, barrier.number)) < 0) {
-				barrier = *h
+			if !slices.ContainsFunc(w.sides, q.isOf) && w.t.admits(h.number, &h.Hit) {
+				barrier, isMet = p, true
 			}
 		}
 	}
-	if w.barrier == none {
-		w.barrier = barrier.number
-	}
-	return barrier.number == none
+	return barrier, isMet
 }
 
 // other returns what else has kept the object from leaving a number, or none: what its way out led through, or what else it is to leave.
@@ -439,15 +471,23 @@ func (w *walker) listWithin() {
 }
 
 // loosen leaves what the object touches or is in, by the gap to be kept: one contact after the other, since who
-// leaves the floor has left the corners beside it, too.
-func (w *walker) loosen() {
+// leaves the floor has left the corners beside it, too. If isSwept, what is in the way counts as well.
+func (w *walker) loosen(isSwept bool) {
 	var x Vec
 	for range mostTouches {
 		c, ok := w.touching(w.offset.Add(x))
+		switch {
+		case ok:
+			c.gap -= c.n.Dot(x)
+		case isSwept:
+			p, isMet := w.firstBarrier(x)
+			if ok = isMet; ok {
+				c = obstacle{other: p.part, n: p.Normal, gap: float64(p.T*p.speed) - p.gap}
+			}
+		}
 		if !ok {
 			break
 		}
-		c.gap -= c.n.Dot(x)
 		w.few = append(w.few, c)
 		if x, ok = obeying(w.few, Vec{}); !ok {
 			return

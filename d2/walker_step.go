@@ -84,10 +84,27 @@ func (w *walker) climb(start Vec, legs int) {
 			w.offset, w.spent, w.ground, w.count = offset, spent, ground, 0
 			return
 		}
-		w.offset = raised
-		bends, n := w.forth(h)
-		there := w.offset
-		if w.isStep(Vec{}, lifted, top) && w.offset.Sub(start).Dot(ahead) > got+2*gap {
+		goOn := func(far float64) (bends [mostBends]corner, n int, there Vec, isUp bool) {
+			w.offset = raised
+			bends, n = w.forth(ahead.Scale(far))
+			there = w.offset
+			return bends, n, there, w.isStep(Vec{}, lifted, top)
+		}
+		bends, n, there, isUp := goOn(far)
+		if !isUp && far < half && isStep(half) {
+			// A round step is too steep where it begins, but no higher than it may be: it goes on to where that is a floor, so that it
+			// climbs at any rate of frames what it climbs at one.
+			in, out := far, half
+			for range 10 {
+				if middle := in + float64((out-in)/2); isStep(middle) {
+					out = middle
+				} else {
+					in = middle
+				}
+			}
+			bends, n, there, isUp = goOn(out)
+		}
+		if isUp && w.offset.Sub(start).Dot(ahead) > got+2*gap {
 			end := w.offset
 			w.legs = w.legs[:legs]
 			w.offset, w.spent = raised, 0

@@ -138,7 +138,13 @@ func (w *walker) faces(p *impact, at int32, d Vec) {
 		}
 		w.border(p, n, d)
 	})
-	if isOwn && count == 0 {
+	switch n, isLine := other.lineFace(l, q, p); {
+	case isLine && isOwn && n.Dot(p.Normal) > 1-0x1p-40:
+		p.isFace, p.out = true, n
+		w.border(p, n, d)
+	case isLine && n != (Vec{}):
+		w.border(p, n, d)
+	case isOwn && count == 0 && !isLine:
 		p.isFace = true // it is round
 	}
 	if isOwn && p.isFace {

@@ -352,7 +352,8 @@ type Filter[K comparable] struct {
 	// when it would be hit, and by that hit, whose T is that of the answer. If it returns false,
 	// the query goes on as if id, with all its parts, were not there; if true, id is there for all
 	// of a Trace. So a platform can be solid from above alone. Each no takes as long as another
-	// query. It must not change the World.
+	// query. A Mover asks it also about what it is in when Slide begins: by a hit at T = 0 without a
+	// normal, since that has no side from which it was met. It must not change the World.
 	WhereHit func(id K, h Hit) bool
 
 	without   K // left out, if isWithout: the zero id is one like any other

@@ -1,0 +1,100 @@
+package d3
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+)
+
+// TestMoverOneWayByFilter: the one-way platform of docs/world.md, by WhereHit, works in a Mover as OneWay does: for platforms and jumps of any size. Who jumps
+// comes up through it, and lands on it.
+func TestMoverOneWayByFilter(t *testing.T) {
+	for _, thick := range []float64{0, 1, 4, 10, 20, 40} {
+		for _, jump := range []float64{300, 450, 600} {
+			for _, hz := range []float64{30, 60, 240} {
+				var highest, end [2]float64
+				for i := range 2 {
+					const low = 20 // where the platform begins
+					var w World[int]
+					platform := Box{xy(-500, low).Sub(depthOf(500)), xy(500, low+thick).Add(depthOf(500))}
+					err := errors.Join(w.Set(0, floorOf(-500, 500, 0)), w.Set(1, platform), w.Set(9, Capsule{xy(0, 5.001), xy(0, 11), 5}))
+					m, dt, v := Mover[int]{Up: moverUp}, 1/hz, xy(0, jump)
+					feet := 0.0
+					if i == 0 {
+						w.SetFilter(1, 2, ^uint64(0))
+						m.OneWay = 2
+					} else {
+						m.Filter.WhereHit = func(id int, h Hit) bool {
+							return id != 1 || h.Normal.Dot(moverUp) > 0 && h.Point.Dot(moverUp) <= feet+1e-6
+						}
+					}
+					for range int(2 * hz) {
+						v = m.Slide(&w, 9, v, dt).Add(xy(0, float64(-980*dt)))
+						b, _ := w.Bounds(9)
+						feet = axes(b.Min)[1]
+						highest[i] = max(highest[i], feet)
+					}
+					if end[i] = feet; err != nil || !m.OnFloor() {
+						t.Fatal(err, m.OnFloor())
+					}
+				}
+				name := fmt.Sprintf("%g thick, jump %g, %g Hz", thick, jump, hz)
+				if off := highest[0] - highest[1]; off > 1e-6 || off < -1e-6 || end[1] > end[0]+1e-6 || end[1] < end[0]-1e-6 {
+					t.Errorf("%s: with OneWay he comes up to %g and to %g, by the filter to %g and to %g", name, highest[0], end[0], highest[1], end[1])
+				}
+			}
+		}
+	}
+}
+
+// TestMoverOneWayToAnySide: WhereHit makes a wall that stops from one side only. Who is in it is not moved, and walks out on either side.
+func TestMoverOneWayToAnySide(t *testing.T) {
+	const wall = 1
+	for _, n := range []Vec{xy(1, 0), xy(-1, 0), moverUp, moverUp.Neg()} {
+		for _, up := range []Vec{{}, moverUp} {
+			filter := Filter[int]{WhereHit: func(id int, h Hit) bool { return id != wall || h.Normal.Dot(n) > 0 }}
+			for _, walk := range []Vec{{}, n.Scale(60), n.Scale(-60), xy(0, -60), xy(-60, 60)} {
+				var w World[int]
+				err := errors.Join(w.Set(wall, Box{fill(0), fill(32)}), w.Set(9, Box{fill(6), fill(26)}))
+				m := Mover[int]{Up: up, Filter: filter}
+				before, _ := w.Position(9)
+				m.Slide(&w, 9, walk, 1.0/60)
+				after, _ := w.Position(9)
+				if off := after.Sub(before).Sub(walk.Scale(1.0 / 60)).maxAbs(); off > 1e-9 || err != nil {
+					t.Errorf("%v, up %v: in the wall, by %v, he goes %v, %v", n, up, walk, after.Sub(before), err)
+				}
+			}
+			// From outside, against n, it stops; along n it does not.
+			for _, from := range []float64{-40, 40} {
+				var w World[int]
+				err := errors.Join(w.Set(wall, Box{fill(-16), fill(16)}), w.Set(9, Box{fill(-10), fill(10)}.Translate(n.Scale(from))))
+				m := Mover[int]{Filter: filter}
+				for range 60 {
+					m.Slide(&w, 9, n.Scale(-2*from), 1.0/60)
+				}
+				at, _ := w.Position(9)
+				if passes := at.Dot(n)*from < 0; passes != (from < 0) || err != nil {
+					t.Errorf("%v from %g: he comes to %v, %v", n, from, at, err)
+				}
+			}
+		}
+	}
+}
+
+// TestMoverOneWayThatComes: a platform that WhereHit leaves in from above takes up who stands above it, and passes him from below.
+func TestMoverOneWayThatComes(t *testing.T) {
+	for _, comes := range []float64{-1, 1} {
+		var w World[int]
+		err := errors.Join(w.Set(1, Box{fill(-4), fill(4)}.Translate(xy(0, 9*comes))), w.Set(9, Sphere{Radius: 1}))
+		m := Mover[int]{Filter: Filter[int]{WhereHit: func(_ int, h Hit) bool { return h.Normal.Dot(moverUp) > 0 }}}
+		for range 20 {
+			err = errors.Join(err, w.Move(1, xy(0, -comes/2)))
+			m.Slide(&w, 9, Vec{}, 1)
+			w.Step()
+		}
+		at, _ := w.Position(9)
+		if isTaken := at.Dot(moverUp) > 1; isTaken != (comes < 0) || err != nil {
+			t.Errorf("it comes along %g, and he is at %v, %v", -comes, at, err)
+		}
+	}
+}
