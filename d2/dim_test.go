@@ -103,7 +103,7 @@ func meshAround(h Polygon) *Chain {
 const goldenOneStream = 0xac8ffed6c7a69e81
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0x7ddf5a3d1fe125c6
+const goldenMovers = 0x94d979eeb952b088
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
 const goldenContacts = 0x35e1f3cc99f8f281

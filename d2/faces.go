@@ -65,3 +65,6 @@ func (d *hullData) eachFace(q Vec, f func(n Vec, above float64)) {
 // outward returns the vector across a side of a polygon that leads out, if its corners go
 // counter-clockwise.
 func outward(side Vec) Vec { return Vec{side.Y, -side.X} }
+
+// lineFace returns false: in the plane segments have faces of their own.
+func (p *part) lineFace(*large, Vec, *impact) (n Vec, isLine bool) { return Vec{}, false }
