@@ -749,6 +749,45 @@ func ExampleWorld() {
 	// id bird: d2.Circle: Radius is -1: negative
 }
 
+// A crowd that parts itself: of each two that overlap, each goes half of the way out.
+//
+//	  ╭───╮ ╭───╮
+//	╭─│─╮ │ │   │
+//	│ ╰─│─╯ ╰───╯  left, middle and right, r = 2
+//	╰───╯
+func ExampleWorld_PairContacts() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("left", d2.Circle{Center: d2.V(0, 0), Radius: 2}),
+		world.Set("middle", d2.Circle{Center: d2.V(3, 0), Radius: 2}),
+		world.Set("right", d2.Circle{Center: d2.V(7, 0), Radius: 2}),
+	)
+	fmt.Println(err)
+
+	motions := map[string]d2.Vec{}
+	for c := range world.PairContacts() {
+		fmt.Println(c.A, c.B, c.Normal, c.Depth)
+		half := c.Push().Scale(0.5)
+		motions[c.A] = motions[c.A].Add(half)
+		motions[c.B] = motions[c.B].Sub(half)
+	}
+	for id, motion := range motions {
+		if err := world.Move(id, motion); err != nil {
+			fmt.Println(err)
+		}
+	}
+	world.Step()
+	for c := range world.PairContacts() {
+		fmt.Println(c.A, c.B, c.Normal, c.Depth)
+	}
+	// Output:
+	// <nil>
+	// left middle {-1 0} 1
+	// middle right {-1 0} 0
+	// left middle {-1 0} 0
+	// middle right {-1 0} 0.5
+}
+
 // What is crossed within one step is entered and left, at times of its own.
 //
 //	y        │ pane

@@ -315,6 +315,18 @@ func ExampleWorld_SweepPart() {
 	// true second 0 -1
 }
 
+func ExampleWorld_AppendPairContacts() {
+	world := row()
+	world.Set("third", d2.Circle{Center: d2.Vec{X: 1}, Radius: 1})
+	var room []d2.PairContact[string]
+	room = world.AppendPairContacts(room[:0])
+	for _, c := range room {
+		fmt.Println(c.A, c.B, c.Depth, c.Normal.X)
+	}
+	// Output:
+	// first third 1 -1
+}
+
 func ExampleWorld_AppendOverlappingID() {
 	world := row()
 	world.Set("third", d2.Circle{Center: d2.Vec{X: 1}, Radius: 1})

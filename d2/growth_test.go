@@ -28,6 +28,13 @@ func discs(w *World[int], n int) {
 	}
 }
 
+// touchingDiscs is discs that penetrate those beside them.
+func touchingDiscs(w *World[int], n int) {
+	for i := range n {
+		_ = w.Set(i, Circle{pos(float64(i%rowOf(n)), float64(i/rowOf(n))), 0.5625})
+	}
+}
+
 // ground is a mesh of n tiles that go up and down.
 func ground(n int) *Chain {
 	points := make([]Vec, n)
@@ -60,6 +67,18 @@ var growths = []struct {
 		w.SetWorkers(3)
 		w.AppendPairs(nil)
 	}},
+	{"PairContacts", 5, touchingDiscs, func(w *World[int], _ int) { w.AppendPairContacts(nil) }},
+	{"PairContacts of objects of several parts, all in contact with one", 6, func(w *World[int], n int) {
+		for i := range n {
+			p := pos(float64(i%rowOf(n)), float64(i/rowOf(n)))
+			_ = w.SetParts(i, p, Circle{p, 0.4}, p.Add(xy(0.25, 0)))
+		}
+		_ = w.SetParts(n, Circle{pos(0, 0), float64(n)}, pos(-1, -1))
+	}, func(w *World[int], _ int) { w.AppendPairContacts(nil) }},
+	{"PairContacts beside a mesh", 2, func(w *World[int], n int) {
+		grounded(w, n)
+		_ = w.Set(1, Circle{pos(9, 0), 0.5})
+	}, func(w *World[int], _ int) { w.AppendPairContacts(nil) }},
 	{"Overlapping, a disc", 1.5, discs, func(w *World[int], _ int) { w.AppendOverlapping(nil, Circle{pos(9, 9), 3}) }},
 	{"Overlapping, all", 5, discs, func(w *World[int], n int) { w.AppendOverlapping(nil, Circle{pos(9, 9), float64(n)}) }},
 	{"SetChain", 5, level, func(w *World[int], n int) { _ = w.SetChain(0, ground(n)) }},

@@ -48,6 +48,7 @@ func play(w *World[string]) {
 	at, _ := w.Position("hero")
 	w.Bounds("gate")
 	w.AppendPairs(nil)
+	w.AppendPairContacts(nil)
 	disc := Circle{at, 6}
 	w.AppendOverlapping(nil, disc, Filter[string]{Mask: 1})
 	w.AppendOverlappingID(nil, "hero")

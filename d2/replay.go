@@ -466,6 +466,9 @@ var calls = map[string]recorded{
 	}),
 	"hash":  asking(func(p *replay, _ *row) func() { return func() { p.world.Hash() } }),
 	"pairs": asking(func(p *replay, _ *row) func() { return func() { p.world.AppendPairs(nil) } }),
+	"paircontacts": asking(func(p *replay, _ *row) func() {
+		return func() { p.world.AppendPairContacts(nil) }
+	}),
 	"overlapping": asking(func(p *replay, r *row) func() {
 		s, f := r.shapeAt(r.scrap, "shape"), r.filters()
 		return func() { p.world.AppendOverlapping(nil, s, f...) }

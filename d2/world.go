@@ -477,6 +477,8 @@ type list[K comparable] struct {
 	turns []Turn[K]
 	hits  []Struck[K]
 
+	contacts []PairContact[K]
+
 	// What workers name.
 	keys    []K
 	numbers []pair
@@ -494,6 +496,7 @@ func (w *World[K]) done(l *list[K]) {
 	clear(l.near)
 	clear(l.turns)
 	clear(l.hits)
-	l.ids, l.pairs, l.near, l.turns, l.hits = l.ids[:0], l.pairs[:0], l.near[:0], l.turns[:0], l.hits[:0]
+	clear(l.contacts)
+	l.ids, l.pairs, l.near, l.turns, l.hits, l.contacts = l.ids[:0], l.pairs[:0], l.near[:0], l.turns[:0], l.hits[:0], l.contacts[:0]
 	w.lists.put(l)
 }

@@ -84,6 +84,13 @@ func (k Kind) String() string {
 	return "no kind"
 }
 
+// PairContact is a pair of ids whose shapes overlap, and how they do. A was inserted before B.
+type PairContact[K comparable] struct {
+	A, B         K
+	Contact          // its Normal leads out of B, towards A
+	PartA, PartB int // which of their parts it is of, in the order of Parts
+}
+
 // Neighbor is an id and its distance.
 type Neighbor[K comparable] struct {
 	ID       K

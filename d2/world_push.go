@@ -7,7 +7,8 @@ package d2
 import "math"
 
 // Push moves id out of all it penetrates, as far as their filters let them (see
-// SetFilter), to where it touches. The others stay where they are. It returns how far it
+// SetFilter), to where it touches. The others stay where they are. So it is for one object that is to be out of
+// all that stands, such as a hero put into a level; a crowd that is to part itself is for PairContacts. It returns how far id
 // has moved, zero if it penetrates nothing, and whether it is out. If it is, every Depth that
 // remains is < 16e·S, the bound of Collide, and 4e times the largest coordinate of its place,
 // which rounds.

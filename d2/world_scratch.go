@@ -23,6 +23,12 @@ func pairOf(a, b int32) pair {
 
 func (p pair) numbers() (a, b int32) { return int32(p >> 32), int32(p & math.MaxUint32) }
 
+// touch is two items that overlap, of a pair of objects. The object of a was inserted first.
+type touch struct {
+	pair pair
+	a, b int32
+}
+
 // scratch is room for a query.
 type scratch struct {
 	items   []int32
@@ -32,6 +38,7 @@ type scratch struct {
 	findings   findings
 	asked      part // what a query is about
 	pairs      []pair
+	touches    []touch
 	sorted     []pair
 	now        []pair  // in contact at the end of a step
 	starts     []int32 // of pairs with each number
@@ -114,8 +121,9 @@ func (room *scratch) boundsOf(s Shape) tree.Bounds {
 
 // matchmaker knows pairs of discs.
 type matchmaker struct {
-	parts []part // of the World
-	sure  []pair // they may be twice there, or one object with itself if it has several parts
+	parts      []part // of the World
+	sure       []pair // they may be twice there, or one object with itself if it has several parts
+	listsItems bool   // all is to be in Found, as items: none is sure
 }
 
 // order puts pairs of numbers less than n in order.

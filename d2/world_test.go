@@ -132,6 +132,22 @@ func (p *plain) pairs() (pairs [][2]int) {
 	return pairs
 }
 
+// pairContacts says that it is Collide of the two parts that are deepest in each other, and that the first of equals counts.
+func (p *plain) pairContacts() (all []PairContact[int]) {
+	for _, pair := range p.pairs() {
+		deepest := PairContact[int]{A: pair[0], B: pair[1], Contact: Contact{Depth: -1}}
+		for i, a := range p.parts[pair[0]] {
+			for k, b := range p.parts[pair[1]] {
+				if c, ok := Collide(a, b); ok && c.Depth > deepest.Depth {
+					deepest.Contact, deepest.PartA, deepest.PartB = c, i, k
+				}
+			}
+		}
+		all = append(all, deepest)
+	}
+	return all
+}
+
 func (p *plain) overlapping(s Shape, in func(id int) bool) (ids []int) {
 	for _, id := range p.ids {
 		if in(id) && p.overlap(id, s) {
@@ -276,6 +292,7 @@ func compareWorld(t *testing.T, w *World[int], p *plain, rng *rand.Rand, shape f
 		}
 	}
 	same(t, "Pairs", collect2(w.Pairs()), p.pairs())
+	same(t, "PairContacts", slices.Collect(w.PairContacts()), p.pairContacts())
 
 	s := shape(rng)
 	in := func(id int) bool { return true }

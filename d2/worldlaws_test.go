@@ -645,6 +645,8 @@ func TestWorldAllocatesNothing(t *testing.T) {
 			}
 			for range w.Pairs() {
 			}
+			for range w.PairContacts() {
+			}
 			for range w.Overlapping(Circle{Radius: 1}, third) {
 			}
 			for range w.Nearest(Vec{X: 1}, 4, third, Without(6)) {

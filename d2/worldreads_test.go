@@ -68,6 +68,8 @@ var reads = []struct {
 	}},
 	{"Pairs", func(w *World[int], _ int) any { return collect2(w.Pairs()) }},
 	{"AppendPairs", func(w *World[int], _ int) any { return w.AppendPairs(nil) }},
+	{"PairContacts", func(w *World[int], _ int) any { return slices.Collect(w.PairContacts()) }},
+	{"AppendPairContacts", func(w *World[int], _ int) any { return w.AppendPairContacts(nil) }},
 	{"Overlapping", func(w *World[int], _ int) any { return slices.Collect(w.Overlapping(Circle{Radius: 3})) }},
 	{"OverlappingParts", func(w *World[int], _ int) any {
 		var all []any

@@ -702,6 +702,45 @@ func ExampleWorld() {
 	// id bird: d3.Sphere: Radius is -1: negative
 }
 
+// A crowd that parts itself: of each two that overlap, each goes half of the way out.
+//
+//	  ╭───╮ ╭───╮
+//	╭─│─╮ │ │   │
+//	│ ╰─│─╯ ╰───╯  left, middle and right, r = 2
+//	╰───╯
+func ExampleWorld_PairContacts() {
+	var world d3.World[string]
+	err := errors.Join(
+		world.Set("left", d3.Sphere{Center: d3.V(0, 0, 0), Radius: 2}),
+		world.Set("middle", d3.Sphere{Center: d3.V(3, 0, 0), Radius: 2}),
+		world.Set("right", d3.Sphere{Center: d3.V(7, 0, 0), Radius: 2}),
+	)
+	fmt.Println(err)
+
+	motions := map[string]d3.Vec{}
+	for c := range world.PairContacts() {
+		fmt.Println(c.A, c.B, c.Normal, c.Depth)
+		half := c.Push().Scale(0.5)
+		motions[c.A] = motions[c.A].Add(half)
+		motions[c.B] = motions[c.B].Sub(half)
+	}
+	for id, motion := range motions {
+		if err := world.Move(id, motion); err != nil {
+			fmt.Println(err)
+		}
+	}
+	world.Step()
+	for c := range world.PairContacts() {
+		fmt.Println(c.A, c.B, c.Normal, c.Depth)
+	}
+	// Output:
+	// <nil>
+	// left middle {-1 0 0} 1
+	// middle right {-1 0 0} 0
+	// left middle {-1 0 0} 0
+	// middle right {-1 0 0} 0.5
+}
+
 // What is crossed within one step is entered and left, at times of its own.
 //
 //	z        │ pane

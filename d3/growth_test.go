@@ -26,6 +26,13 @@ func balls(w *World[int], n int) {
 	}
 }
 
+// touchingBalls is balls that penetrate those beside them.
+func touchingBalls(w *World[int], n int) {
+	for i := range n {
+		_ = w.Set(i, Sphere{pos(float64(i%rowOf(n)), float64(i/rowOf(n))), 0.5625})
+	}
+}
+
 // ground is a mesh of n tiles that go up and down.
 func ground(n int) *Mesh {
 	points := make([]Vec, n)
@@ -58,6 +65,18 @@ var growths = []struct {
 		w.SetWorkers(3)
 		w.AppendPairs(nil)
 	}},
+	{"PairContacts", 5, touchingBalls, func(w *World[int], _ int) { w.AppendPairContacts(nil) }},
+	{"PairContacts of objects of several parts, all in contact with one", 6, func(w *World[int], n int) {
+		for i := range n {
+			p := pos(float64(i%rowOf(n)), float64(i/rowOf(n)))
+			_ = w.SetParts(i, p, Sphere{p, 0.4}, p.Add(xy(0.25, 0)))
+		}
+		_ = w.SetParts(n, Sphere{pos(0, 0), float64(n)}, pos(-1, -1))
+	}, func(w *World[int], _ int) { w.AppendPairContacts(nil) }},
+	{"PairContacts beside a mesh", 2, func(w *World[int], n int) {
+		grounded(w, n)
+		_ = w.Set(1, Sphere{pos(9, 0), 0.5})
+	}, func(w *World[int], _ int) { w.AppendPairContacts(nil) }},
 	{"Overlapping, a ball", 1.5, balls, func(w *World[int], _ int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), 3}) }},
 	{"Overlapping, all", 5, balls, func(w *World[int], n int) { w.AppendOverlapping(nil, Sphere{pos(9, 9), float64(n)}) }},
 	{"SetMesh", 5, level, func(w *World[int], n int) { _ = w.SetMesh(0, ground(n)) }},

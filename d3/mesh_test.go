@@ -72,6 +72,16 @@ func butNormals(hits []Struck[int]) []Struck[int] {
 	return hits
 }
 
+// butContacts takes the contacts of meshes off the pairs.
+func butContacts(pairs []PairContact[int]) []PairContact[int] {
+	for i := range pairs {
+		if p := &pairs[i]; isMeshOf(p.A) || isMeshOf(p.B) {
+			p.Contact, p.PartA, p.PartB = Contact{}, 0, 0
+		}
+	}
+	return pairs
+}
+
 // TestMeshIsItsParts: a mesh answers as its parts do, but for normals.
 func TestMeshIsItsParts(t *testing.T) {
 	for _, population := range allPopulations() {
@@ -103,7 +113,7 @@ func TestMeshIsItsParts(t *testing.T) {
 						answers = append(answers, butNormals([]Struck[int]{first}), ok)
 						answers = append(answers, w.AppendNearest(nil, s, 5), w.AppendNearestWithin(nil, s, 9, 3), w.AppendNearestID(nil, id, 4, 9))
 						answers = append(answers, w.AppendOverlapping(nil, s), w.AppendOverlapping(nil, HalfSpace{Bounds(s).Min, motion}), w.AppendOverlappingID(nil, id))
-						answers = append(answers, w.AppendPairs(nil), slices.Collect(w.Parts(id)))
+						answers = append(answers, w.AppendPairs(nil), butContacts(w.AppendPairContacts(nil)), slices.Collect(w.Parts(id)))
 						shape, ok := w.Get(id)
 						position, _ := w.Position(id)
 						answers = append(answers, shape, ok, position)
@@ -227,22 +237,24 @@ func TestMeshAllocatesNothing(t *testing.T) {
 	ball, box := Sphere{scatter(rng, 5), 0.5}, Box{fill(-1), fill(1)}
 	var ids []int
 	var pairs [][2]int
+	var contacts []PairContact[int]
 	var near []Neighbor[int]
 	var hits []Struck[int]
 	var turns []Turn[int]
 	var events []Event[int]
 	m := Mover[int]{Up: xy(0, 1), Snap: 0.1, Step: 0.1}
 	for name, ask := range map[string]func(){
-		"Overlapping": func() { ids = w.AppendOverlapping(ids[:0], ball) },
-		"RayCast":     func() { w.RayCast(Ray{fill(-20), fill(1)}) },
-		"RayCastAll":  func() { hits = w.AppendRayCastAll(hits[:0], Line{fill(-20), fill(1)}) },
-		"Sweep":       func() { w.Sweep(box, xy(9, 3)) },
-		"Seamless":    func() { w.Sweep(ball, xy(0, -40).Sub(ball.Center), Filter[int]{Seamless: true}) },
-		"SweepAll":    func() { hits = w.AppendSweepAll(hits[:0], ball, xy(9, 3)) },
-		"Nearest":     func() { near = w.AppendNearest(near[:0], ball, 9) },
-		"Pairs":       func() { pairs = w.AppendPairs(pairs[:0]) },
-		"Trace":       func() { turns = w.AppendTrace(turns[:0], ball, xy(9, 3), 5, 0.5) },
-		"Push":        func() { w.Push(3) },
+		"Overlapping":  func() { ids = w.AppendOverlapping(ids[:0], ball) },
+		"RayCast":      func() { w.RayCast(Ray{fill(-20), fill(1)}) },
+		"RayCastAll":   func() { hits = w.AppendRayCastAll(hits[:0], Line{fill(-20), fill(1)}) },
+		"Sweep":        func() { w.Sweep(box, xy(9, 3)) },
+		"Seamless":     func() { w.Sweep(ball, xy(0, -40).Sub(ball.Center), Filter[int]{Seamless: true}) },
+		"SweepAll":     func() { hits = w.AppendSweepAll(hits[:0], ball, xy(9, 3)) },
+		"Nearest":      func() { near = w.AppendNearest(near[:0], ball, 9) },
+		"Pairs":        func() { pairs = w.AppendPairs(pairs[:0]) },
+		"PairContacts": func() { contacts = w.AppendPairContacts(contacts[:0]) },
+		"Trace":        func() { turns = w.AppendTrace(turns[:0], ball, xy(9, 3), 5, 0.5) },
+		"Push":         func() { w.Push(3) },
 		"Step": func() {
 			for i := range 20 {
 				_ = w.Move(1+i, xy(0.1, 0.1))

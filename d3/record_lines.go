@@ -365,6 +365,26 @@ func (r *recorder[K]) pairs(all [][2]K) {
 	r.write(s)
 }
 
+func (r *recorder[K]) pairContacts(all []PairContact[K]) {
+	s := r.line("ask", "paircontacts")
+	s.key("pairs")
+	s.open('[')
+	for i := range all {
+		c := &all[i]
+		s.open('{')
+		r.idField(s, "a", c.A)
+		r.idField(s, "b", c.B)
+		s.vecField("point", c.Point)
+		s.vecField("normal", c.Normal)
+		s.floatField("depth", c.Depth)
+		s.intField("partA", c.PartA)
+		s.intField("partB", c.PartB)
+		s.shut('}')
+	}
+	s.shut(']')
+	r.write(s)
+}
+
 func (r *recorder[K]) overlapping(shape Shape, f []Filter[K], t *terms, keys, found []K) {
 	s := r.line("ask", "overlapping")
 	s.shapeField("shape", shape)

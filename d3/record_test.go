@@ -46,6 +46,7 @@ func play(w *World[string]) {
 	at, _ := w.Position("hero")
 	w.Bounds("gate")
 	w.AppendPairs(nil)
+	w.AppendPairContacts(nil)
 	ball := Sphere{at, 6}
 	w.AppendOverlapping(nil, ball, Filter[string]{Mask: 1})
 	w.AppendOverlappingID(nil, "hero")

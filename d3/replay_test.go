@@ -88,7 +88,7 @@ func askAll(w *World[int], s *moverScript) {
 		}
 	}
 	path := []Path{Segment{motion, s.point(6)}, Ray{motion, s.point(1)}, Line{motion, s.point(1)}}[s.rng.IntN(3)]
-	switch s.rng.IntN(17) {
+	switch s.rng.IntN(18) {
 	case 0:
 		w.AppendPairs(nil)
 	case 1:
@@ -133,6 +133,8 @@ func askAll(w *World[int], s *moverScript) {
 		w.Position(id)
 		w.Bounds(id)
 		w.Hash()
+	case 17:
+		w.AppendPairContacts(nil)
 	}
 }
 

@@ -231,6 +231,42 @@ func TestPushOutOfFlatMesh(t *testing.T) {
 	}
 }
 
+// TestPairContactsOfFlatMesh: the contact with a flat floor of many tiles has the normal of a face, and the depth is that in a
+// floor of one piece, whichever is inserted first.
+func TestPairContactsOfFlatMesh(t *testing.T) {
+	rounds := unlessBrief(200, 40)
+	rng := rand.New(rand.NewPCG(*seed, 16))
+	for round := range rounds {
+		slope := []int{0, 1, -2}[round%3]
+		fine, coarse, up := flatFloor(rng, Vec{}, slope)
+		for _, s := range rollers(rng)[:7] {
+			deep := 0.08 * rng.Float64()
+			start := shifted(s, across(scatter(rng, 3), up).Add(up.Scale(-deep-lowestOf(s, up))))
+			var depths []float64
+			for _, floor := range []*Mesh{fine, coarse} {
+				for _, id := range []int{-1, 1} { // the floor is inserted first, or second
+					var w World[int]
+					set := []func() error{func() error { return w.SetMesh(0, floor) }, func() error { return w.Set(1, start) }}
+					if id < 0 {
+						slices.Reverse(set)
+					}
+					if err := errors.Join(set[0](), set[1]()); err != nil {
+						t.Fatal(err)
+					}
+					all := w.AppendPairContacts(nil)
+					if len(all) != 1 || all[0].Normal.Add(up.Scale(float64(id))).maxAbs() > 0x1p-50 {
+						t.Fatalf("%#v, %v deep over a slope of %d: %+v, up is %v", start, deep, slope, all, up)
+					}
+					depths = append(depths, all[0].Depth)
+				}
+			}
+			if depths[0] != depths[1] || depths[2] != depths[3] || math.Abs(depths[0]-depths[2]) > 1e-11 {
+				t.Fatalf("%#v, %v deep over a slope of %d: %v", start, deep, slope, depths)
+			}
+		}
+	}
+}
+
 // TestStepOverFlatMesh rolls over flat floors, touching them: one Enter, and no more.
 func TestStepOverFlatMesh(t *testing.T) {
 	rounds := unlessBrief(100, 20)

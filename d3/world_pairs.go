@@ -1,0 +1,118 @@
+package d3
+
+// Pairs of a World with their contacts: what it takes to part a crowd.
+
+import (
+	"cmp"
+	"iter"
+	"math"
+	"slices"
+)
+
+// PairContacts returns the pairs of Pairs, in its order, each with its Contact: Collide of A and B, to the bit. Of objects of
+// several parts, it is the Contact of the two parts that penetrate deepest. Of those as deep, the first part of A comes
+// first, then the first of B. At a triangle of a Mesh, Normal is that of the surface, and Depth is along that, as Push has it;
+// from behind, where Push lets through what meets a Mesh with OneSided, it is Collide of the triangle.
+//
+// Moving A by half of Push of its Contact, and B by as much the other way, parts the two. Doing so for all pairs in each
+// frame, before or after anything else moves, parts a crowd in some frames: one such pass costs little, and may push
+// two together that were apart.
+func (w *World[K]) PairContacts() iter.Seq[PairContact[K]] {
+	return func(yield func(PairContact[K]) bool) { w.pairContacts(yield) }
+}
+
+func (w *World[K]) pairContacts(yield func(PairContact[K]) bool) {
+	l := w.list()
+	defer w.done(l)
+	l.contacts = w.AppendPairContacts(l.contacts)
+	for _, c := range l.contacts {
+		if !yield(c) {
+			return
+		}
+	}
+}
+
+// AppendPairContacts appends what PairContacts returns, and returns the longer slice.
+func (w *World[K]) AppendPairContacts(to []PairContact[K]) []PairContact[K] {
+	n := len(to)
+	room := w.store.rooms.take()
+	w.store.updateIn(room, false)
+	w.store.touchingParts(room)
+	for i := range room.touches {
+		t := &room.touches[i]
+		c := w.store.contactOf(t, room)
+		if last := len(to) - 1; i > 0 && room.touches[i-1].pair == t.pair {
+			if c.Depth > to[last].Depth {
+				to[last].Contact, to[last].PartA, to[last].PartB = c, w.store.partOf(t.a), w.store.partOf(t.b)
+			}
+			continue
+		}
+		a, b := t.pair.numbers()
+		to = append(to, PairContact[K]{w.keys[a], w.keys[b], c, w.store.partOf(t.a), w.store.partOf(t.b)})
+	}
+	room.crew.dismiss()
+	w.store.rooms.put(room)
+	if w.record != nil {
+		w.record.pairContacts(to[n:])
+	}
+	return to
+}
+
+// touchingParts lists in touches the items that overlap of those objects that may meet: in the order of objects, then in that
+// of their parts.
+func (s *store) touchingParts(room *scratch) {
+	room.touches = room.touches[:0]
+	if s.used == s.live && len(s.meshes.all) == s.meshes.holes { // each object is one item
+		s.touching(room)
+		for _, p := range room.pairs {
+			a, b := p.numbers()
+			room.touches = append(room.touches, touch{p, s.objects[a].first, s.objects[b].first})
+		}
+		return
+	}
+	x := s.chore(room, nil)
+	for i := range 1 + len(x.rooms) {
+		other := x.roomOf(i)
+		other.touches, other.listsItems = other.touches[:0], true
+	}
+	room.Found = room.Found[:0]
+	s.listFound(room, math.MaxInt)
+	s.unfoldPairs(room)
+	s.eachCandidate(room, (*store).ifPartsTouch)
+	room.listsItems = false
+	for _, other := range x.rooms {
+		room.touches = append(room.touches, other.touches...)
+		other.listsItems = false
+	}
+	slices.SortFunc(room.touches, func(t, u touch) int {
+		return cmp.Or(cmp.Compare(t.pair, u.pair), cmp.Compare(t.a, u.a), cmp.Compare(t.b, u.b))
+	})
+}
+
+// ifPartsTouch adds to touches two items that overlap.
+func (s *store) ifPartsTouch(room *scratch, a, b int32) {
+	if !Overlap(room.va.at(s, a), room.vb.at(s, b)) {
+		return
+	}
+	pair := pairOf(s.objectOf(a), s.objectOf(b))
+	if first, _ := pair.numbers(); first != s.objectOf(a) {
+		a, b = b, a
+	}
+	room.touches = append(room.touches, touch{pair, a, b})
+}
+
+// contactOf returns how two items touch.
+func (s *store) contactOf(t *touch, room *scratch) (c Contact) {
+	fastCollide(&c, room.va.at(s, t.a), room.vb.at(s, t.b))
+	switch {
+	case t.b >= firstTile:
+		p := s.probe(t.a)
+		s.outOf(t.b, &p, &c, room)
+	case t.a >= firstTile:
+		p := s.probe(t.b)
+		c.Normal = c.Normal.Neg()
+		s.outOf(t.a, &p, &c, room)
+		c.Normal = c.Normal.Neg().Add(Vec{}) // no −0
+	}
+	return c
+}
