@@ -232,6 +232,35 @@ func Example_moverCrouch() {
 	// stands up: true
 }
 
+func Example_moverPatrol() {
+	var world d2.World[string]
+	err := errors.Join(
+		world.Set("ledge", d2.Box{Min: d2.V(50, 200), Max: d2.V(200, 240)}),
+		world.Set("wall", d2.Box{Min: d2.V(50, 150), Max: d2.V(60, 200)}),
+		world.Set("guard", d2.CapsuleAlong(d2.V(100, 179), d2.V(0, 1), 40, 10)),
+	)
+	fmt.Println(err)
+
+	guard := d2.Mover[string]{Up: d2.V(0, -1), Snap: 8, Step: 8}
+	velocity, direction := d2.V(0, 0), 1.0
+	for n := range 300 {
+		velocity = guard.Slide(&world, "guard", d2.V(60*direction, velocity.Y+980.0/60), 1.0/60)
+
+		b, _ := world.Bounds("guard")
+		ahead := d2.V(b.Center().X+direction*(b.Size().X/2+1), b.Max.Y) // beside his feet
+		down := d2.Segment{A: ahead.Sub(d2.V(0, guard.Step)), B: ahead.Add(d2.V(0, guard.Snap))}
+		_, _, isFloor := world.RayCast(down, d2.Without("guard"))
+		if guard.OnFloor() && (guard.OnWall() || !isFloor) {
+			direction = -direction
+			fmt.Printf("%d at %.0f, wall %v\n", n, b.Center().X, guard.OnWall())
+		}
+	}
+	// Output:
+	// <nil>
+	// 89 at 190, wall false
+	// 210 at 70, wall true
+}
+
 func Example_moverFromAbove() {
 	var world d2.World[string]
 	err := errors.Join(

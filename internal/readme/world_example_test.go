@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"strings"
 
 	"github.com/hantei-go/hantei/d2"
@@ -297,6 +298,223 @@ func Example_worldTiles() {
 	// {0 2} true
 	// near: ground 10
 	// near: tile 6 0 38
+}
+
+func Example_worldCrowd() {
+	const n, radius = 500, 8.0
+	var world d2.World[int]
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range n {
+		if err := world.Set(i, d2.Circle{Center: d2.V(1000*rng.Float64(), 1000*rng.Float64()), Radius: radius}); err != nil {
+			fmt.Println(err)
+		}
+	}
+	var contacts []d2.PairContact[int]
+	motions := make([]d2.Vec, n)
+
+	frame := func(hero d2.Vec) {
+		for pass := range 4 {
+			contacts = world.AppendPairContacts(contacts[:0])
+			clear(motions)
+			if pass == 0 { // each walks to the hero, unless somebody is in the way
+				for i := range motions {
+					at, _ := world.Position(i)
+					motions[i] = hero.Sub(at).Unit()
+				}
+				for _, c := range contacts {
+					if motions[c.A].Dot(c.Normal) < 0 {
+						motions[c.A] = d2.Vec{}
+					}
+					if motions[c.B].Dot(c.Normal) > 0 {
+						motions[c.B] = d2.Vec{}
+					}
+				}
+			}
+			for _, c := range contacts { // each of two goes half of the way out
+				half := c.Push().Scale(0.5)
+				motions[c.A] = motions[c.A].Add(half)
+				motions[c.B] = motions[c.B].Sub(half)
+			}
+			for i, motion := range motions {
+				if motion != (d2.Vec{}) {
+					at, _ := world.Position(i)
+					if err := world.Set(i, d2.Circle{Center: at.Add(motion), Radius: radius}); err != nil {
+						fmt.Println(err)
+					}
+				}
+			}
+		}
+		world.Step() // events
+	}
+	for range 480 {
+		frame(d2.V(500, 500))
+	}
+	deep := 0
+	for c := range world.PairContacts() {
+		if c.Depth > radius/4 {
+			deep++
+		}
+	}
+	fmt.Println(deep, "pairs are deeper than a quarter of the radius")
+	// Output:
+	// 0 pairs are deeper than a quarter of the radius
+}
+
+func Example_worldBounce() {
+	var world d2.World[string]
+	fmt.Println(errors.Join(
+		world.Set("floor", d2.Box{Min: d2.V(0, -10), Max: d2.V(100, 0)}),
+		world.Set("ceiling", d2.Box{Min: d2.V(0, 100), Max: d2.V(100, 110)}),
+		world.Set("left", d2.Box{Min: d2.V(-10, -10), Max: d2.V(0, 110)}),
+		world.Set("right", d2.Box{Min: d2.V(100, -10), Max: d2.V(110, 110)}),
+	))
+	type lift struct {
+		id     string
+		shape  d2.Box // at the beginning of the frame
+		motion d2.Vec // of the frame
+	}
+
+	// fly moves a shot through a frame. It returns false if the shot has no way out, or no end of turns.
+	fly := func(shot d2.Circle, motion d2.Vec, lifts []lift) (d2.Circle, d2.Vec, bool) {
+		now, last := 0.0, ""
+		for range 32 {
+			left := 1 - now // of the frame
+			id, first, hits := world.Sweep(shot, motion.Scale(left), d2.Filter[string]{Approaching: true}, d2.Without(last))
+			speed := d2.Vec{} // of what it hits
+			for _, l := range lifts {
+				hit, ok := d2.SweepBoth(shot, motion.Scale(left), l.shape.Translate(l.motion.Scale(now)), l.motion.Scale(left))
+				leaves := hit.T == 0 && motion.Sub(l.motion).Dot(hit.Normal) >= 0
+				if ok && !leaves && l.id != last && (!hits || hit.T < first.T) {
+					id, first, hits, speed = l.id, hit, true, l.motion
+				}
+			}
+			if !hits {
+				shot.Center = shot.Center.Add(motion.Scale(left))
+				return shot, motion, true
+			}
+			shot.Center = shot.Center.Add(motion.Scale(left * first.T))
+			now += left * first.T
+			motion = d2.Bounce(motion.Sub(speed), first.Normal, 1).Add(speed) // as seen from what it hits
+			last = id
+		}
+		return shot, motion, false
+	}
+
+	inside, below, lost := 0, 0, 0
+	for liftSpeed := 0.5; liftSpeed <= 8; liftSpeed *= 2 {
+		for speed := 0.125; speed <= 32; speed *= 2 {
+			shot, motion, flies := d2.Circle{Center: d2.V(50, 70), Radius: 2}, d2.V(0.6, -0.8).Scale(speed), true
+			lifts := []lift{{"lift", d2.Box{Min: d2.V(0, 15), Max: d2.V(100, 20)}, d2.V(0, liftSpeed)}}
+			for range 200 { // frames
+				if shot, motion, flies = fly(shot, motion, lifts); !flies {
+					lost++
+					break
+				}
+				l := &lifts[0]
+				l.shape = l.shape.Translate(l.motion)
+				if y := l.shape.Max.Y + l.motion.Y; y > 60 || y < 20 {
+					l.motion = l.motion.Neg()
+				}
+				if c, _ := d2.Collide(shot, l.shape); c.Depth > 1e-12 {
+					inside++
+				}
+				if shot.Center.Y < l.shape.Max.Y {
+					below++
+				}
+			}
+		}
+	}
+	fmt.Println("inside:", inside, "below:", below, "lost:", lost)
+	// Output:
+	// <nil>
+	// inside: 0 below: 0 lost: 0
+}
+
+func Example_worldWraps() {
+	const width, height = 320, 200
+	nine := func(c d2.Circle) (all []d2.Shape) { // itself first: Position is that
+		for _, x := range []float64{0, -width, width} {
+			for _, y := range []float64{0, -height, height} {
+				all = append(all, c.Translate(d2.V(x, y)))
+			}
+		}
+		return all
+	}
+	var world d2.World[string]
+	ship := d2.Circle{Center: d2.V(310, 100), Radius: 4}
+	err := errors.Join(
+		world.SetParts("rock", nine(d2.Circle{Center: d2.V(5, 100), Radius: 6})...),
+		world.SetParts("ship", nine(ship)...),
+	)
+	fmt.Println(err)
+
+	for range 3 {
+		err := world.Move("ship", d2.V(6, 0))
+		fmt.Println(world.Step(), err)
+		at, _ := world.Position("ship")
+		if ship.Center = d2.V(math.Mod(at.X+width, width), math.Mod(at.Y+height, height)); ship.Center != at {
+			fmt.Println(at, ship.Center, world.SetParts("ship", nine(ship)...))
+		}
+	}
+	// Output:
+	// <nil>
+	// [{enter rock ship 0.8333333333333334}] <nil>
+	// [{stay rock ship 0}] <nil>
+	// {322 100} {2 100} <nil>
+	// [{stay rock ship 0}] <nil>
+}
+
+func Example_worldTolerance() {
+	sum := 0.0
+	for range 3 {
+		sum += 0.1
+	}
+	a, b := d2.Box{Max: d2.V(0.3, 1)}, d2.Box{Min: d2.V(sum, 0), Max: d2.V(1, 1)}
+	fmt.Println(d2.Overlap(a, b), d2.Distance(a, b))
+
+	const eps = 1e-9
+	fmt.Println(d2.Distance(a, b) <= eps, d2.Overlap(d2.Rounded{Core: a, Radius: eps}, b))
+
+	p, ball := d2.V(2, 3), d2.Circle{Radius: math.Sqrt(13)} // the root rounds down
+	fmt.Println(d2.Overlap(p, ball), d2.Distance(p, ball))
+	// Output:
+	// false 5.551115123125783e-17
+	// true true
+	// false 5e-324
+}
+
+func Example_worldTurns() {
+	arm, wall := d2.Box{Min: d2.V(0, -1), Max: d2.V(10, 1)}, d2.V(0, 8)
+	reach := d2.V(10, 1).Len() // of the farthest point of the arm, from the origin that it turns about
+	angle := 0.0
+	for angle < math.Pi {
+		gap := d2.Distance(arm.In(d2.Transform{Rotation: d2.Rotate(angle)}), wall)
+		if gap < 1e-3 {
+			break
+		}
+		angle += gap / reach // no point of it goes farther than that times reach
+	}
+	fmt.Printf("%.2f of %.2f\n", angle, math.Pi)
+	// Output:
+	// 1.45 of 3.14
+}
+
+func Example_worldAllEdges() {
+	chain, err := d2.NewChain([]d2.Vec{d2.V(0, 0), d2.V(10, 20), d2.V(20, 0), d2.V(30, 20), d2.V(40, 0)}, false)
+	var world d2.World[string]
+	fmt.Println(err, world.SetChain("hills", chain))
+
+	ray := d2.Ray{Origin: d2.V(50, 10), Dir: d2.V(-1, 0)}
+	for of, edge := range world.OverlappingParts(ray) {
+		hit, _ := d2.RayCast(ray, edge)
+		fmt.Println(of.ID, of.Part, hit.T)
+	}
+	// Output:
+	// <nil> <nil>
+	// hills 0 45
+	// hills 1 35
+	// hills 2 25
+	// hills 3 15
 }
 
 func Example_worldSnapshot() {
