@@ -233,7 +233,7 @@ func (z *sketch) search(y Vec, near, far float64) relation {
 func (z *sketch) grid() exact.Grid { return exact.GridFor(z.size + z.r) }
 
 // relateOnGrid is relate on the grid g of z, after a search in vain: nothing has rounded if all that A and B are
-// given by is on it.
+// given by is on it. A radius need not be if it is the only one: Reach rounds R down, and what is within less is within R.
 //
 //go:noinline
 func (z *sketch) relateOnGrid(g exact.Grid, isOn bool) relation {

@@ -52,7 +52,7 @@ func relateSegmentBox(a, b *Vec, r float64, c *Box) relation {
 		return rel
 	}
 	g := z.grid()
-	return z.relateOnGrid(g, g.Has(r) && hasVec(g, a) && hasVec(g, b) && hasVec(g, &c.Min) && hasVec(g, &c.Max))
+	return z.relateOnGrid(g, hasVec(g, a) && hasVec(g, b) && hasVec(g, &c.Min) && hasVec(g, &c.Max))
 }
 
 // relateSegmentOriented is relateSegmentBox for a box of any half vectors.
@@ -67,7 +67,7 @@ func relateSegmentOriented(a, b *Vec, r float64, c *OrientedBox) relation {
 		return rel
 	}
 	g := z.grid()
-	return z.relateOnGrid(g, g.Has(r) && hasVec(g, a) && hasVec(g, b) && isOrientedOn(g, c))
+	return z.relateOnGrid(g, hasVec(g, a) && hasVec(g, b) && isOrientedOn(g, c))
 }
 
 // relateSegmentTriangle is relateSegmentBox for a triangle.
@@ -82,7 +82,7 @@ func relateSegmentTriangle(a, b *Vec, r float64, t *Triangle) relation {
 		return rel
 	}
 	g := z.grid()
-	return z.relateOnGrid(g, g.Has(r) && hasVec(g, a) && hasVec(g, b) && isTriangleOn(g, t))
+	return z.relateOnGrid(g, hasVec(g, a) && hasVec(g, b) && isTriangleOn(g, t))
 }
 
 // relateTriangleBox is relateSegmentBox for a triangle instead of the segment.

@@ -1,7 +1,9 @@
 package d3
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/oracle"
@@ -95,6 +97,59 @@ func TestFewCorners(t *testing.T) {
 				t.Errorf("%d of %d left undecided", left, all)
 			}
 		})
+	}
+}
+
+// TestFewCornersOffTheGrid: of two bodies on a lattice that touch, one number goes off it by one ulp. Then what is certain of
+// them is right: nothing may be taken for a number of the grid that is none.
+func TestFewCornersOffTheGrid(t *testing.T) {
+	one := []oracle.Kind{oracle.Point, oracle.Segment, oracle.Capsule, oracle.Triangle}
+	other := []oracle.Kind{oracle.Box, oracle.OrientedBox, oracle.Triangle}
+	lattice := oracle.BodyFamilies[slices.IndexFunc(oracle.BodyFamilies, func(f oracle.BodyFamily) bool { return f.Name == "lattice" })]
+	signs := map[int]int{}
+	for k, rng := range oracle.Pairs(one, other, *seed, t.Name()) {
+		for range unlessBrief(40**cases, 40) {
+			x, y := lattice.Pair(rng, dim, k[0], k[1])
+			x.Radii, y.Radii = x.Radii[:min(len(x.Radii), 1)], nil
+			if oracle.BodySign(x, y) != 0 {
+				continue
+			}
+			var numbers []*float64
+			for _, body := range []*oracle.Body{&x, &y} {
+				for i := range body.V {
+					for j := range dim {
+						numbers = append(numbers, &body.V[i][j])
+					}
+				}
+				for i := range body.Radii {
+					numbers = append(numbers, &body.Radii[i])
+				}
+			}
+			for _, number := range numbers {
+				was := *number
+				for _, to := range [...]float64{math.Inf(1), math.Inf(-1)} {
+					if *number = math.Nextafter(was, to); was == 0 {
+						*number = math.Copysign(0x1p-60, to)
+					}
+					a, b := shapeOfBody(x), shapeOfBody(y)
+					if Validate(a) != nil || Validate(b) != nil {
+						continue // it has no place between its sides
+					}
+					sign := oracle.BodySign(x, y)
+					signs[sign]++
+					if rel, ok := relateFew(a, b); ok && !agrees(rel, sign) {
+						t.Errorf("%#v and %#v stand to each other as %v, want %v", a, b, rel, sign)
+					}
+					if got := Overlap(a, b); got != (sign <= 0) || got != Overlap(b, a) {
+						t.Errorf("Overlap(%#v, %#v) = %v, sign %v", a, b, got, sign)
+					}
+				}
+				*number = was
+			}
+		}
+	}
+	if signs[-1] == 0 || signs[0] == 0 || signs[1] == 0 {
+		t.Errorf("signs %v", signs)
 	}
 }
 

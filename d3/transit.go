@@ -50,7 +50,7 @@ func (p *transit) cast() cast {
 	switch {
 	case p.enter > 0 && after(last, p.enter):
 		return castHit
-	case p.exit < 0 || last >= 0 && after(p.enter, last):
+	case p.exit < 0 || after(p.enter, last): // last is exit, unless that is more than 1
 		return castMiss
 	case p.enter < 0 && p.exit > 0:
 		return castInside

@@ -33,8 +33,8 @@ func (p *cell) set(v *[3]float64, scale float64) {
 }
 
 // Points are up to four points of a hull, and a radius. They are multiples of half the unit of a grid: sums
-// and differences of its numbers, and the middle of two. The 1-norm of each point and the radius make
-// less than the size for which the grid is, together.
+// and differences of its numbers, and the middle of two. A radius that is none is rounded down to one. The 1-norm of
+// each point and the radius make less than the size for which the grid is, together.
 type Points struct {
 	At [4][3]float64
 	N  int
