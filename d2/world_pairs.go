@@ -16,9 +16,8 @@ import (
 // first, then the first of B. At a triangle of a Chain, Normal is that of the surface, and Depth is along that, as Push has it;
 // from behind, where Push lets through what meets a Chain with OneSided, it is Collide of the triangle.
 //
-// Moving A by half of Push of its Contact, and B by as much the other way, parts the two. Doing so for all pairs in each
-// frame, before or after anything else moves, parts a crowd in some frames: one such pass costs little, and may push
-// two together that were apart.
+// Moving A by half of Push of its Contact, and B by as much the other way, parts the two. Doing so for all pairs may push
+// two together that were apart, so a crowd takes some passes: docs/world.md has the loop.
 func (w *World[K]) PairContacts() iter.Seq[PairContact[K]] {
 	return func(yield func(PairContact[K]) bool) { w.pairContacts(yield) }
 }
