@@ -43,3 +43,12 @@ func shortened(value string) string {
 	}
 	return strconv.Quote(value)
 }
+
+// quotedPath returns a path for an error: all of it, unless it is longer than any that a file has.
+func quotedPath(path string) string {
+	const most = 1024
+	if len(path) > most {
+		return strconv.Quote(strings.ToValidUTF8(path[:most], "")) + "…"
+	}
+	return strconv.Quote(path)
+}

@@ -102,18 +102,18 @@ func (g *gltf) external(uri *jsonNode, text string) []byte {
 		uri.failWith("want the path of a file", err)
 		return nil
 	}
-	name, ok := beside(g.name, reference)
-	if !ok {
-		uri.fail("the file is outside of what may be read")
+	name, reason, err := beside(g.name, reference)
+	if reason != "" {
+		uri.refuseFile(reason, err)
 		return nil
 	}
 	data, bad := g.open(name)
 	if bad != nil {
 		reason := bad.Reason
-		if name != text {
-			reason = bad.Error() // where it was looked for
+		if reference != text {
+			reason = quotedPath(reference) + ": " + reason // what was looked for
 		}
-		uri.failWith(reason, bad)
+		uri.refuseFile(reason, bad)
 	}
 	return data
 }

@@ -157,6 +157,15 @@ func (n *jsonNode) failWith(reason string, err error) {
 	n.file.err = e
 }
 
+// refuseFile is failWith for the path of a file, all of which it tells.
+func (n *jsonNode) refuseFile(reason string, err error) {
+	if n.file.err != nil {
+		return
+	}
+	n.failWith(reason, err)
+	n.file.err.(*Error).Value = quotedPath(n.text())
+}
+
 // failProperty is fail for a property of an object.
 func (n *jsonNode) failProperty(property, reason string) {
 	if n.file.err != nil {

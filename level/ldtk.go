@@ -52,9 +52,11 @@ func (r *reader) readLDtk(name string) error {
 	}
 	l := &ldtk{reader: r, name: name, project: root, seen: map[string]string{}}
 	r.level.YDown = true
+	if l.version(root.need("jsonVersion")); root.file.err != nil {
+		return root.file.err // all else may have been written otherwise
+	}
 	side := float64(root.get("defaultGridSize").integer())
 	r.level.cell = d2.V(side, side)
-	l.version(root.need("jsonVersion"))
 	l.definitions(root.need("defs"))
 	worlds := root.get("worlds").list()
 	if len(worlds) == 0 {
@@ -217,14 +219,17 @@ func (l *ldtk) readLevel(entry *jsonNode, prefix string, at d2.Vec) error {
 	entry.object = "level " + shortened(name)
 	n := entry
 	if reference := entry.get("externalRelPath"); !entry.get("layerInstances").there() && reference.there() {
-		file, ok := beside(l.name, reference.text())
-		if !ok {
-			reference.fail("the file is outside of what may be read")
+		file, reason, err := beside(l.name, reference.text())
+		if reason != "" {
+			reference.refuseFile(reason, err)
 			return l.project.file.err
 		}
-		var err error
-		n, err = l.readText(file)
-		if err != nil {
+		data, bad := l.open(file)
+		if bad != nil {
+			reference.refuseFile(bad.Reason, bad)
+			return l.project.file.err
+		}
+		if n, err = l.parseText(file, data); err != nil {
 			return err
 		}
 	}

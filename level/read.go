@@ -44,10 +44,15 @@ func (r *reader) failed() bool { return r.err != nil }
 
 // refuse notes the first error, at a node.
 func (r *reader) refuse(n *node, property, value, reason string) {
+	r.refuseFor(n, property, value, reason, nil)
+}
+
+// refuseFor is refuse with what the file system or a decoder said.
+func (r *reader) refuseFor(n *node, property, value, reason string, err error) {
 	if r.failed() {
 		return
 	}
-	r.err = &Error{File: n.file.name, Object: r.object, Property: property, Value: value, Reason: reason}
+	r.err = &Error{File: n.file.name, Object: r.object, Property: property, Value: value, Reason: reason, Err: err}
 	if n.file.xml {
 		r.err.Line = n.line
 	} else {
@@ -66,7 +71,11 @@ func (r *reader) warn(n *node, format string, args ...any) {
 
 // Read reads the level in the file name of fsys, by its extension: .tmx, .tmj and .json for
 // Tiled, .ldtk, .gltf and .glb. Files that it refers to are read from fsys, too, and none outside
-// of it. The error of a file that is refused is an *Error.
+// of it. So fsys is the folder above all of them: if the map assets/maps/level1.tmx has a tileset in
+// assets/tilesets, Read takes os.DirFS("assets") and "maps/level1.tmx".
+//
+// The error of a file that is refused is an *Error. It wraps [fs.ErrInvalid] if the file refers to one that is
+// outside of fsys, and what fsys says of a file that it does not open.
 func Read(fsys fs.FS, name string, options ...Option) (*Level, error) {
 	r := &reader{fsys: fsys, limits: DefaultLimits, level: &Level{File: name, Dim: 2}}
 	for _, option := range options {
@@ -114,15 +123,29 @@ func (r *reader) open(name string) ([]byte, *Error) {
 	return data, nil
 }
 
-// beside returns the path of a file that is named in another one; ok is false if it is outside
-// of the file system.
-func beside(file, reference string) (name string, ok bool) {
-	reference = strings.ReplaceAll(reference, `\`, "/")
-	if path.IsAbs(reference) || len(reference) > 1 && reference[1] == ':' {
-		return "", false
+// Why a file that another one names is not looked for.
+const (
+	outside  = "leaves the file system: open a folder above, as with os.DirFS, and name the level from there"
+	absolute = "is an absolute path: want one that begins at the folder of the file"
+	unnamed  = "is empty: want the path of a file"
+	noPath   = "is no path"
+)
+
+// beside returns the path in the file system of a file that another one names, or the reason why it
+// has none. Of one that is outside, err is what an fs.FS says of such a path.
+func beside(file, reference string) (name, reason string, err error) {
+	slashed := strings.ReplaceAll(reference, `\`, "/")
+	switch name = path.Join(path.Dir(file), slashed); {
+	case reference == "":
+		return "", unnamed, nil
+	case path.IsAbs(slashed) || len(slashed) > 1 && slashed[1] == ':':
+		return "", absolute, nil
+	case name == ".." || strings.HasPrefix(name, "../"):
+		return "", outside, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
+	case !fs.ValidPath(name):
+		return "", noPath, nil
 	}
-	name = path.Join(path.Dir(file), reference)
-	return name, fs.ValidPath(name)
+	return name, "", nil
 }
 
 // wants reports whether a layer is asked for, by its path.

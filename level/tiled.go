@@ -82,10 +82,7 @@ func (r *reader) tiled(name string) {
 		return
 	}
 	if what := n.string("type"); n.file.xml && n.name != "map" || !n.file.xml && what != "map" && (what != "" || n.kid("layers") == nil) {
-		if n.file.xml {
-			what = n.name
-		}
-		r.refuse(n, "", shortened(what), "the file is no map of Tiled")
+		r.refuseKind(n, what)
 		return
 	}
 	m := &tileMap{
@@ -128,6 +125,28 @@ func (r *reader) tiled(name string) {
 			}
 			r.refuse(n, "", shortened(name), "is no layer; there are "+list)
 		}
+	}
+}
+
+// refuseKind refuses what is no map of Tiled, and says what it is instead if that is plain.
+func (r *reader) refuseKind(n *node, what string) {
+	has := func(name string) bool {
+		_, scalar := n.get(name)
+		return scalar || n.kid(name) != nil
+	}
+	switch {
+	case n.file.xml:
+		r.refuse(n, "", shortened(n.name), "the file is no map of Tiled")
+	case what != "":
+		r.refuse(n, "type", shortened(what), "the file is no map of Tiled")
+	case has("jsonVersion"):
+		r.refuse(n, "", "", "the file is no map of Tiled, but looks like a project of LDtk: want a name that ends with .ldtk")
+	case has("asset"):
+		r.refuse(n, "", "", "the file is no map of Tiled, but looks like glTF: want a name that ends with .gltf")
+	case has("shapes") && has("version"):
+		r.refuse(n, "", "", "the file is no map of Tiled, but looks like a scene of hantei, which is no level")
+	default:
+		r.refuse(n, "", "", "the file is no map of Tiled: it has no layers")
 	}
 }
 

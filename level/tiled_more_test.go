@@ -330,11 +330,22 @@ func TestOutside(t *testing.T) {
 	if want := []string{"in/a.tmx", "set.tsx", "in/t.tx"}; !slices.Equal(fsys.opened, want) {
 		t.Errorf("opened %q, want %q", fsys.opened, want)
 	}
-	for _, source := range []string{"../set.tsx", "../../etc/passwd", "/etc/passwd", `C:\set.tsx`, "a/../../set.tsx", `..\..\set.tsx`} {
+	for source, outer := range map[string]string{
+		"../set.tsx": "../set.tsx", "../../etc/passwd": "../../etc/passwd", "a/../../set.tsx": "../set.tsx", `..\..\set.tsx`: "../../set.tsx", "..": "..",
+		"/etc/passwd": "", `C:\set.tsx`: "", `\\host\set.tsx`: "",
+	} {
 		fsys := &counted{files("a.tmx", mapWith(`<tileset firstgid="9" source="`+source+`"/>`)), nil}
 		_, err := Read(fsys, "a.tmx")
-		if err == nil || !strings.HasSuffix(err.Error(), "leaves the file system") || len(fsys.opened) != 1 {
+		want := absolute
+		if outer != "" {
+			want = outside
+		}
+		if err == nil || !strings.HasSuffix(err.Error(), want) || len(fsys.opened) != 1 {
 			t.Errorf("%s: got %v, opened %q", source, err, fsys.opened)
+		}
+		var at *fs.PathError
+		if errors.Is(err, fs.ErrInvalid) != (outer != "") || errors.As(err, &at) && at.Path != outer {
+			t.Errorf("%s: the error wraps %v, want the path %q", source, at, outer)
 		}
 	}
 	if _, err := Read(files(), "a.tmx"); !errors.Is(err, fs.ErrNotExist) {

@@ -155,26 +155,25 @@ func (r *reader) merged(n *node, under, over map[string]any) map[string]any {
 // template reads a template, once.
 func (m *tileMap) template(n *node, reference string, depth int) *template {
 	r := m.r
-	name, ok := beside(n.file.name, reference)
-	if !ok {
-		r.refuse(n, "template", shortened(reference), "leaves the file system")
+	name := r.referred(n, "template", reference)
+	if r.failed() {
 		return nil
 	}
 	if t := m.templates[name]; t != nil {
 		if t.object == nil {
-			r.refuse(n, "template", shortened(reference), "the template stands on itself")
+			r.refuse(n, "template", quotedPath(reference), "the template stands on itself")
 			return nil
 		}
 		return t
 	}
 	if depth > r.limits.Templates {
-		r.refuse(n, "template", shortened(reference), "more templates stand on each other than Limits.Templates")
+		r.refuse(n, "template", quotedPath(reference), "more templates stand on each other than Limits.Templates")
 		return nil
 	}
 	t := &template{}
 	m.templates[name] = t
 	who := r.object
-	root := r.parseNamed(n, "template", name)
+	root := r.parseNamed(n, "template", reference, name)
 	if r.failed() {
 		return nil
 	}
@@ -193,15 +192,23 @@ func (m *tileMap) template(n *node, reference string, depth int) *template {
 	return t
 }
 
+// referred returns the path of a file that n refers to, and refuses n if there can be none.
+func (r *reader) referred(n *node, property, reference string) string {
+	name, reason, err := beside(n.file.name, reference)
+	if reason != "" {
+		r.refuseFor(n, property, quotedPath(reference), reason, err)
+	}
+	return name
+}
+
 // parseNamed returns the tree of a file that n refers to. If it cannot be opened, the error is
 // at n.
-func (r *reader) parseNamed(n *node, property, name string) *node {
+func (r *reader) parseNamed(n *node, property, reference, name string) *node {
 	root := r.parse(name)
 	if r.failed() && r.err.File == name && r.err.Err != nil && r.err.Line == 0 {
 		err := r.err
 		r.err = nil
-		r.refuse(n, property, shortened(name), err.Reason)
-		r.err.Err = err.Err
+		r.refuseFor(n, property, quotedPath(reference), err.Reason, err.Err)
 	}
 	return root
 }

@@ -142,6 +142,9 @@ func objectsWith(inside string) string {
 	return mapWith("<objectgroup name=\"things\">\n" + inside + "\n</objectgroup>")
 }
 
+// longName is longer than the values that errors cut.
+const longName = "tiled/errors/tileset_image_not_found_in_this_folder_or_in_any_other_one.tsx"
+
 // TestRefusals reads what is wrong.
 func TestRefusals(t *testing.T) {
 	for _, test := range []struct{ name, file, want string }{
@@ -151,7 +154,11 @@ func TestRefusals(t *testing.T) {
 		{"a.tmx", "<map", "a.tmx:1: unexpected EOF"},
 		{"a.tmx", "<map>\n", "a.tmx:2: the file ends too early"},
 		{"a.tmx", "<tileset/>", `a.tmx:1: "tileset": the file is no map of Tiled`},
-		{"a.tmj", `{"type":"tileset"}`, `a.tmj: "tileset": the file is no map of Tiled`},
+		{"a.tmj", `{"type":"tileset"}`, `a.tmj: type: "tileset": the file is no map of Tiled`},
+		{"a.json", `{"version":1,"dim":2,"shapes":[]}`, `a.json: the file is no map of Tiled, but looks like a scene of hantei, which is no level`},
+		{"a.json", `{"jsonVersion":"1.5.3","defs":{}}`, `a.json: the file is no map of Tiled, but looks like a project of LDtk: want a name that ends with .ldtk`},
+		{"a.json", `{"asset":{"version":"2.0"}}`, `a.json: the file is no map of Tiled, but looks like glTF: want a name that ends with .gltf`},
+		{"a.json", `{}`, `a.json: the file is no map of Tiled: it has no layers`},
 		{"a.tmj", "{\n\"type\":}", "a.tmj:2: invalid character '}' looking for beginning of value"},
 		{"a.tmj", `{"type":"map"`, "a.tmj:1: the file ends too early"},
 		{"a.txt", "", `a.txt: the extension ".txt" is none of a level: want .tmx, .tmj, .json, .ldtk, .gltf or .glb`},
@@ -165,9 +172,13 @@ func TestRefusals(t *testing.T) {
 		{"a.tmx", objectsWith(`<object id="7"><polygon points="0,0 1"/></object>`), `a.tmx:4: object 7: points: "1": is no point`},
 		{"a.tmx", objectsWith(`<object id="7"><polygon points=""/></object>`), `a.tmx:4: object 7: points: there are no points`},
 		{"a.tmx", objectsWith(`<object id="7"><properties><property name="hp" type="int" value="x"/></properties></object>`), `a.tmx:4: object 7: property "hp": "x": is no whole number`},
-		{"a.tmx", objectsWith(`<object id="7" template="../x.tx"/>`), `a.tmx:4: object 7: template: "../x.tx": leaves the file system`},
+		{"a.tmx", objectsWith(`<object id="7" template="../x.tx"/>`), `a.tmx:4: object 7: template: "../x.tx": ` + outside},
 		{"a.tmx", objectsWith(`<object id="7" template="x.tx"/>`), `a.tmx:4: object 7: template: "x.tx": file does not exist`},
-		{"a.tmx", mapWith(`<tileset firstgid="5" source="/etc/x.tsx"/>`), `a.tmx:3: source: "/etc/x.tsx": leaves the file system`},
+		{"a.tmx", mapWith(`<tileset firstgid="5" source="/etc/x.tsx"/>`), `a.tmx:3: source: "/etc/x.tsx": is an absolute path: want one that begins at the folder of the file`},
+		{"s/a.tmx", mapWith(`<tileset firstgid="5" source=""/>`), `s/a.tmx:3: source: "": is empty: want the path of a file`},
+		{"s/a.tmx", mapWith(`<tileset firstgid="5" source="."/>`), `s/a.tmx:3: source: ".": invalid argument`},
+		{"a.tmx", objectsWith(`<object id="7" template="a//../` + longName + `"/>`), `a.tmx:4: object 7: template: "a//../` + longName + `": file does not exist`},
+		{"maps/a.tmx", mapWith(`<tileset firstgid="5" source="../tilesets/x.tsx"/>`), `maps/a.tmx:3: source: "../tilesets/x.tsx": file does not exist`},
 		{"a.tmx", mapWith(`<tileset firstgid="5" source="x.tsx"/>`), `a.tmx:3: source: "x.tsx": file does not exist`},
 		{"a.tmx", mapWith(`<layer name="g"><data encoding="csv">1,2,3</data></layer>`), `a.tmx:3: layer "g": data: there are 3 cells, not 2 × 2 = 4`},
 		{"a.tmx", mapWith(`<layer name="g"><data encoding="csv">1,2,x,4</data></layer>`), `a.tmx:3: layer "g": data: value 3: "x": is no number of a tile`},

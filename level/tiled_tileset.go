@@ -166,15 +166,14 @@ func (m *tileMap) external(n *node, reference string) *tileset {
 	if reference == automapTiles {
 		return builtIn()
 	}
-	name, ok := beside(n.file.name, reference)
-	if !ok {
-		r.refuse(n, "source", shortened(reference), "leaves the file system")
+	name := r.referred(n, "source", reference)
+	if r.failed() {
 		return nil
 	}
 	if s := m.tilesets[name]; s != nil {
 		return s
 	}
-	root := r.parseNamed(n, "source", name)
+	root := r.parseNamed(n, "source", reference, name)
 	if r.failed() {
 		return nil
 	}

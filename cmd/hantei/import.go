@@ -7,10 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/hantei-go/hantei/level"
 	"github.com/hantei-go/hantei/scene"
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 func newImport() *cobra.Command {
@@ -30,9 +28,13 @@ its property trigger. What was read but may not be meant so is a line on standar
 error.
 
 The scene is written to standard output, or with -o to a file: as a whole or not at
-all. A level refers to other files, such as tilesets. They are read from the working
-directory and below, if LEVEL is there, and else from the folder of LEVEL and below;
---root names another folder.
+all.
+
+A level refers to other files, such as ../tilesets/ground.tsx. They are read from
+where they are, but none outside of the project: the nearest folder above LEVEL with
+a .tiled-project, .git or go.mod in it. If there is no such folder, they may be up to
+three folders above that of LEVEL, or in the working directory. --root names another
+folder.
 
 The tiles of maps that are isometric, staggered, hexagonal or oblique are refused:
 --objects-only reads the objects alone.
@@ -77,57 +79,6 @@ file, the object, the property and the value.`,
 	flags.StringVar(&pics.path, "svg", "", "draw the scene to `FILE`")
 	from.addFlags(flags)
 	return cmd
-}
-
-// A levelSource says how levels are read.
-type levelSource struct {
-	root        string // the folder of what a level refers to; empty for that of newImport
-	layers      []string
-	objectsOnly bool
-}
-
-func (from *levelSource) addFlags(flags *pflag.FlagSet) {
-	flags.StringVar(&from.root, "root", "", "read what the level refers to from `FOLDER` and below")
-	flags.StringArrayVar(&from.layers, "layer", nil, "read only the layer or group `NAME`; may be repeated")
-	flags.BoolVar(&from.objectsOnly, "objects-only", false, "leave out grids of tiles, as of isometric maps")
-}
-
-// read reads a level.
-func (from *levelSource) read(file string) (*level.Level, error) {
-	root := from.root
-	name, isGiven := file, root != ""
-	if !isGiven {
-		root = "."
-	} else if _, err := os.Stat(root); err != nil {
-		return nil, fmt.Errorf("--root %s: %w", root, bare(err))
-	}
-	if absolute, err := filepath.Abs(file); err == nil {
-		if from, err := filepath.Abs(root); err == nil {
-			if rel, err := filepath.Rel(from, absolute); err == nil {
-				name = rel
-			}
-		}
-	}
-	if !filepath.IsLocal(name) {
-		if isGiven {
-			return nil, fmt.Errorf("--root %s: %s is not in it", root, file)
-		}
-		root, name = filepath.Dir(file), filepath.Base(file)
-	}
-	folder, err := os.OpenRoot(root)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, bare(err))
-	}
-	defer folder.Close()
-	options := []level.Option{level.Layers(from.layers...)}
-	if from.objectsOnly {
-		options = append(options, level.ObjectsOnly())
-	}
-	l, err := level.Read(folder.FS(), filepath.ToSlash(name), options...)
-	if bad := (*level.Error)(nil); errors.As(err, &bad) {
-		bad.File = filepath.Join(root, filepath.FromSlash(bad.File))
-	}
-	return l, err
 }
 
 // writeScene writes the scene of a level and its picture. Both are made before either is written.

@@ -79,33 +79,3 @@ func TestImport(t *testing.T) {
 		t.Errorf("to standard output: exit code %d, %.20q", code, &text)
 	}
 }
-
-// TestImportRoot reads files beside a level, but none outside of the root.
-func TestImportRoot(t *testing.T) {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"maps/a.tmx": `<map width="1" height="1" tilewidth="8" tileheight="8"><tileset firstgid="1" source="../sets/a.tsx"/><layer id="1" name="g" width="1" height="1"><data encoding="csv">1</data></layer></map>`,
-		"sets/a.tsx": `<tileset name="a" tilewidth="8" tileheight="8" tilecount="1" columns="1"/>`,
-	} {
-		if err := os.MkdirAll(filepath.Join(dir, filepath.Dir(name)), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	file := filepath.Join(dir, "maps", "a.tmx")
-	if _, err := (&levelSource{}).read(file); err == nil || !strings.HasPrefix(err.Error(), file+":1: ") {
-		t.Errorf("from its own folder: %v", err)
-	}
-	if l, err := (&levelSource{root: dir}).read(file); err != nil || len(l.Grids) != 1 {
-		t.Errorf("from the folder above: %v", err)
-	}
-	t.Chdir(dir)
-	if l, err := (&levelSource{}).read("maps/a.tmx"); err != nil || len(l.Grids) != 1 {
-		t.Errorf("from the working directory: %v", err)
-	}
-	if _, err := (&levelSource{root: "maps"}).read("../a.tmx"); err == nil || !strings.Contains(err.Error(), "is not in it") {
-		t.Errorf("outside of the root: %v", err)
-	}
-}
