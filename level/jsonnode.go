@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"iter"
 	"math"
 	"strconv"
 )
@@ -12,8 +13,9 @@ import (
 // A jsonFile is the text of one JSON file. The first error in it is kept, and what is read
 // after it is empty.
 type jsonFile struct {
-	name string
-	err  error
+	name   string
+	err    error
+	limits *Limits // what is left of them
 }
 
 // A jsonNode is a value in a jsonFile, or the place of one that is missing. Only what is asked for is taken apart, so
@@ -21,9 +23,11 @@ type jsonFile struct {
 type jsonNode struct {
 	file   *jsonFile
 	parent *jsonNode
-	key    string // of a field; of an item, its index
+	key    string // of a field
+	index  int    // of an item
 	raw    []byte // valid JSON without space around it; nil if it is missing
 	fields map[string]*jsonNode
+	items  []*jsonNode
 	object string // what errors call the object that it belongs to, or empty
 }
 
@@ -37,7 +41,7 @@ func (r *reader) parseText(name string, data []byte) (*jsonNode, error) {
 		}
 		return nil, &Error{File: name, Reason: "line " + strconv.Itoa(1+bytes.Count(data[:at], []byte("\n"))) + ": " + err.Error(), Err: err}
 	}
-	return &jsonNode{file: &jsonFile{name: name}, raw: bytes.TrimSpace(data)}, nil
+	return &jsonNode{file: &jsonFile{name: name, limits: &r.limits}, raw: bytes.TrimSpace(data)}, nil
 }
 
 // checkText checks that data is JSON, and not nested too deep.
@@ -124,7 +128,7 @@ func (n *jsonNode) path() string {
 	}
 	path := n.parent.path()
 	if n.parent.is('[') {
-		return path + "[" + n.key + "]"
+		return path + "[" + strconv.Itoa(n.index) + "]"
 	}
 	if path != "" {
 		path += "."
@@ -190,6 +194,9 @@ func (n *jsonNode) get(name string) *jsonNode {
 				break
 			}
 			value, rest = next(rest)
+			if !n.countValue() {
+				break
+			}
 			field := &jsonNode{file: n.file, parent: n, key: unquote(key), raw: value}
 			n.fields[field.key] = field
 		}
@@ -219,21 +226,82 @@ func (n *jsonNode) need(name string) *jsonNode {
 	return field
 }
 
+// countValue takes a value that is kept off those that are left, and reports whether there was one.
+func (n *jsonNode) countValue() bool {
+	if n.file.limits.Values--; n.file.limits.Values < 0 && n.file.err == nil {
+		n.file.err = &Error{File: n.file.name, Reason: "the files have more values than Limits.Values"}
+	}
+	return n.file.limits.Values >= 0
+}
+
+// pick returns a field that must be there, as need does, without taking apart what else there is in the object.
+func (n *jsonNode) pick(name string) *jsonNode {
+	field := &jsonNode{file: n.file, parent: n, key: name}
+	if n.is('{') {
+		for rest := n.raw[1:]; ; {
+			var key, value []byte
+			if key, rest = next(rest); len(key) == 0 {
+				break
+			}
+			if value, rest = next(rest); string(key[1:len(key)-1]) == name || bytes.IndexByte(key, '\\') >= 0 && unquote(key) == name {
+				field.raw = value
+			}
+		}
+	}
+	if !field.there() {
+		return n.need(name) // which tells
+	}
+	return field
+}
+
 // list returns the items of an array; null and what is missing have none.
 func (n *jsonNode) list() []*jsonNode {
-	if !n.is('[') {
-		if n.there() {
-			n.fail("want an array")
+	if n.items == nil && n.isList() {
+		for rest := n.raw[1:]; ; {
+			var value []byte
+			if value, rest = next(rest); len(value) == 0 || !n.countValue() {
+				break
+			}
+			n.items = append(n.items, &jsonNode{file: n.file, parent: n, index: len(n.items), raw: value})
 		}
-		return nil
 	}
-	var list []*jsonNode
-	for rest := n.raw[1:]; ; {
-		var value []byte
-		if value, rest = next(rest); len(value) == 0 {
-			return list
+	return n.items
+}
+
+// isList reports whether n is an array, and fails if n is anything else that is there.
+func (n *jsonNode) isList() bool {
+	if !n.is('[') && n.there() {
+		n.fail("want an array")
+	}
+	return n.is('[')
+}
+
+// length returns how many items an array has, none of which it keeps.
+func (n *jsonNode) length() (items int) {
+	for range n.each() {
+		items++
+	}
+	return items
+}
+
+// each yields the items of an array with their indices. An item is good until the next one comes, and is not
+// counted among the values.
+func (n *jsonNode) each() iter.Seq2[int, *jsonNode] {
+	return func(yield func(int, *jsonNode) bool) {
+		if !n.isList() {
+			return
 		}
-		list = append(list, &jsonNode{file: n.file, parent: n, key: strconv.Itoa(len(list)), raw: value})
+		var item jsonNode
+		for i, rest := 0, n.raw[1:]; ; i++ {
+			var value []byte
+			if value, rest = next(rest); len(value) == 0 {
+				return
+			}
+			item = jsonNode{file: n.file, parent: n, index: i, raw: value}
+			if !yield(i, &item) {
+				return
+			}
+		}
 	}
 }
 
@@ -314,12 +382,11 @@ func (n *jsonNode) count() int {
 // numbers returns an array of a certain number of finite numbers.
 func (n *jsonNode) numbers(count int) []float64 {
 	out := make([]float64, count)
-	items := n.list()
-	if len(items) != count {
+	if n.length() != count {
 		n.fail("want an array of " + strconv.Itoa(count) + " numbers")
 		return out
 	}
-	for i, item := range items {
+	for i, item := range n.each() {
 		if !item.there() {
 			item.fail("want a number")
 		}

@@ -250,6 +250,10 @@ func (l *ldtk) readLevel(entry *jsonNode, prefix string, at d2.Vec) error {
 // layer reads a layer of a level.
 func (l *ldtk) layer(n *jsonNode, level string, at d2.Vec, fields map[string]any) {
 	name := n.need("__identifier").text()
+	if len(level)+len(name) > mostPath {
+		n.get("__identifier").fail("the names of the layer and of what it is in are too long")
+		return
+	}
 	l.paths = append(l.paths, level+"/"+name)
 	if !l.wants(level + "/" + name) {
 		return
@@ -311,16 +315,16 @@ func (l *ldtk) takeCells(n *jsonNode, cells int) bool {
 func (l *ldtk) intGrid(n *jsonNode, values map[int]ldtkValue) []Cell {
 	width, height := n.need("__cWid").count(), n.need("__cHei").count()
 	csv := n.need("intGridCsv")
-	items := csv.list()
-	if !l.takeCells(csv, len(items)) {
+	length := csv.length()
+	if !l.takeCells(csv, length) {
 		return nil
 	}
-	if int64(len(items)) != int64(width)*int64(height) {
-		csv.fail(fmt.Sprintf("want %d × %d values, not %d", width, height, len(items)))
+	if int64(length) != int64(width)*int64(height) {
+		csv.fail(fmt.Sprintf("want %d × %d values, not %d", width, height, length))
 		return nil
 	}
 	var cells []Cell
-	for i, item := range items {
+	for i, item := range csv.each() {
 		if !item.there() {
 			item.fail("want a number")
 			return nil
@@ -342,18 +346,19 @@ func (l *ldtk) tiles(n *jsonNode, size int) []Cell {
 	set := l.tilesets[uid.integer()]
 	last := map[corner]Cell{}
 	tiles := n.get("gridTiles")
-	items := tiles.list()
-	if !l.takeCells(tiles, len(items)) {
+	if !l.takeCells(tiles, tiles.length()) {
 		return nil
 	}
-	for _, tile := range items {
-		px := tile.need("px").numbers(2)
-		id := tile.need("t").integer()
+	for _, tile := range tiles.each() {
+		place := tile.pick("px")
+		px, id := place.numbers(2), tile.pick("t").integer()
 		for _, x := range px {
 			if math.Abs(x) > maxInteger {
-				tile.get("px").fail("want at most " + strconv.Itoa(maxInteger))
-				return nil
+				place.fail("want at most " + strconv.Itoa(maxInteger))
 			}
+		}
+		if tile.file.err != nil {
+			return nil
 		}
 		at := corner{int(math.Floor(px[0] / float64(size))), int(math.Floor(px[1] / float64(size)))}
 		last[at] = Cell{X: at.x, Y: at.y, Value: id, Name: set.name, Class: set.class[id], Properties: set.tiles[id]}

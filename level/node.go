@@ -94,6 +94,9 @@ func (r *reader) parseXML(f *file, data []byte) *node {
 	}
 	var root, at *node
 	for depth := 0; !r.failed(); {
+		if hasManyAttributes(data[d.InputOffset():]) {
+			return refuse(errors.New("an element has too many attributes"))
+		}
 		token, err := d.RawToken()
 		if err == io.EOF {
 			break
@@ -110,9 +113,6 @@ func (r *reader) parseXML(f *file, data []byte) *node {
 			}
 			if root != nil && at == nil {
 				return refuse(errors.New("there is more than one root element"))
-			}
-			if len(token.Attr) > mostAttributes {
-				return refuse(errors.New("an element has too many attributes"))
 			}
 			n := &node{file: f, name: name, parent: at, line: line, index: -1}
 			for _, a := range token.Attr {
@@ -138,6 +138,8 @@ func (r *reader) parseXML(f *file, data []byte) *node {
 			}
 			at = at.parent
 			depth--
+		case xml.Comment, xml.ProcInst, xml.Directive:
+			r.count(f, 1)
 		case xml.CharData:
 			if at != nil && keepsText(at.name) {
 				at.text = append(at.text, token...)
@@ -153,6 +155,28 @@ func (r *reader) parseXML(f *file, data []byte) *node {
 		return refuse(errors.New("the file ends too early"))
 	}
 	return root
+}
+
+// hasManyAttributes reports whether a text begins with an element that has more than mostAttributes, each of which
+// has a value between quotes. Package xml would take them all before it tells.
+func hasManyAttributes(text []byte) bool {
+	if len(text) < 2 || text[0] != '<' || text[1] == '!' || text[1] == '?' || text[1] == '/' {
+		return false
+	}
+	for values := 0; ; values++ {
+		i := bytes.IndexAny(text, `>"'`)
+		if i < 0 || text[i] == '>' {
+			return false
+		}
+		length := bytes.IndexByte(text[i+1:], text[i])
+		if length < 0 {
+			return false
+		}
+		if values == mostAttributes {
+			return true
+		}
+		text = text[i+1+length+1:]
+	}
 }
 
 // keepsText says whether the characters in an element mean something.

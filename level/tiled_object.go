@@ -106,14 +106,16 @@ func (r *reader) flagged(n *node, name string) bool {
 func (m *tileMap) points(n *node) []d2.Vec {
 	var points []d2.Vec
 	if n.file.xml {
-		for _, pair := range strings.Fields(n.string("points")) {
+		for pair := range strings.FieldsSeq(n.string("points")) {
 			x, y, ok := strings.Cut(pair, ",")
 			point := d2.V(coordinate(x, &ok), coordinate(y, &ok))
 			if !ok {
 				m.r.refuse(n, "points", shortened(pair), "is no point")
 				return nil
 			}
-			m.r.count(n.file, 1)
+			if m.r.count(n.file, 1); m.r.failed() {
+				return nil
+			}
 			points = append(points, point)
 		}
 	} else {
