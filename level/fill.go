@@ -52,7 +52,7 @@ func (n names) unique(name string) string {
 // bodies returns all that has shapes and is not ignored.
 func (l *Level) bodies() []body {
 	var list []body
-	taken := make(names)
+	taken, notes := make(names), make(noter)
 	add := func(b body) {
 		if len(b.shapes) > 0 {
 			b.id = taken.unique(b.id)
@@ -63,7 +63,7 @@ func (l *Level) bodies() []body {
 		o := &l.Objects[i]
 		if !o.Ignored {
 			id := o.Layer + "/" + o.Name + "#" + o.ID
-			add(body{id, o.Trigger, o.Shapes, notesOf(o.Class, o.Properties, o.Trigger), o, nil})
+			add(body{id, o.Trigger, o.Shapes, notes.of(o.Class, o.Properties, o.Trigger), o, nil})
 		}
 	}
 	for i := range l.Grids {
@@ -72,9 +72,9 @@ func (l *Level) bodies() []body {
 			continue
 		}
 		id := g.Layer + "#" + g.ID
-		add(body{id, g.Trigger, g.shapes(role{trigger: g.Trigger}), notesOf("", g.Properties, g.Trigger), nil, g})
+		add(body{id, g.Trigger, g.shapes(role{trigger: g.Trigger}), notes.of("", g.Properties, g.Trigger), nil, g})
 		if !g.Trigger {
-			add(body{id + "/trigger", true, g.shapes(role{trigger: true}), notesOf("", g.Properties, true), nil, g})
+			add(body{id + "/trigger", true, g.shapes(role{trigger: true}), notes.of("", g.Properties, true), nil, g})
 		}
 	}
 	return list

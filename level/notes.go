@@ -7,6 +7,27 @@ import (
 	"github.com/hantei-go/hantei/scene"
 )
 
+// A noter makes notes, those of the same properties once: the objects of a template share theirs, and so do the grids of
+// a level of LDtk.
+type noter map[noteKey]*scene.Notes
+
+type noteKey struct {
+	class      string
+	properties uintptr // the map
+	trigger    bool
+}
+
+// of returns what notesOf does.
+func (made noter) of(class string, properties map[string]any, trigger bool) *scene.Notes {
+	key := noteKey{class, reflect.ValueOf(properties).Pointer(), trigger}
+	notes, ok := made[key]
+	if !ok {
+		notes = notesOf(class, properties, trigger)
+		made[key] = notes
+	}
+	return notes
+}
+
 // notesOf returns a class and properties as a scene has them, nil if there are none. A trigger is told among the properties.
 func notesOf(class string, properties map[string]any, trigger bool) *scene.Notes {
 	notes := &scene.Notes{Class: printable(class)}

@@ -2,6 +2,7 @@ package level
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -34,6 +35,29 @@ func TestSceneNotes(t *testing.T) {
 			if !strings.Contains(b.String(), want) {
 				t.Errorf("%s: got\n%s\nwant\n%s", file, b.String(), want)
 			}
+		}
+	}
+}
+
+// TestSharedNotes makes the notes of a template once, however many objects it has.
+func TestSharedNotes(t *testing.T) {
+	var properties, objects strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&properties, `<property name="p%d" value="v"/>`, i)
+		fmt.Fprintf(&objects, `<object id="%d" template="t.tx" x="%d"/>`, i, i)
+	}
+	l, err := Read(files("a.tmx", objectsWith(objects.String()),
+		"t.tx", `<template><object class="tree" width="1" height="1"><properties>`+properties.String()+`</properties></object></template>`), "a.tmx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shapes := l.Scene().Shapes
+	if len(shapes) != 1000 || shapes[0].Notes == nil || len(shapes[0].Notes.Properties) != 1000 {
+		t.Fatalf("%d shapes, the first has %v", len(shapes), shapes[0].Notes)
+	}
+	for _, s := range shapes {
+		if s.Notes != shapes[0].Notes {
+			t.Fatalf("%s has notes of its own", s.Name)
 		}
 	}
 }

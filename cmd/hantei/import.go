@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -84,6 +85,9 @@ file, the object, the property and the value.`,
 // writeScene writes the scene of a level and its picture. Both are made before either is written.
 func writeScene(cmd *cobra.Command, s *scene.Scene, file, out string, pics *pictures) error {
 	s.File = file
+	if textSize(s) > maxMegabytes*1e6 {
+		return fmt.Errorf("%s: the scene would have more than %d MB: read some of the layers with --layer", file, maxMegabytes)
+	}
 	var text bytes.Buffer
 	if err := scene.Write(&text, s); err != nil {
 		return err
@@ -96,6 +100,28 @@ func writeScene(cmd *cobra.Command, s *scene.Scene, file, out string, pics *pict
 		return fmt.Errorf("cannot write %s: %w", out, barely(err))
 	}
 	return pics.write(s)
+}
+
+// textSize returns about how many bytes a scene takes as a text. Shapes may share properties, but each of them is
+// written with them.
+func textSize(s *scene.Scene) (bytes int) {
+	sizes := make(map[*scene.Notes]int)
+	for i := range s.Shapes {
+		shape := &s.Shapes[i]
+		bytes += 100 + len(shape.Name) + 30*len(shape.List)
+		if shape.Surface != nil {
+			bytes += 20 * len(shape.Surface.Triangles)
+		}
+		if shape.Notes == nil {
+			continue
+		}
+		if _, ok := sizes[shape.Notes]; !ok {
+			text, _ := json.Marshal(shape.Notes) // Write tells what is wrong with it
+			sizes[shape.Notes] = len(text)
+		}
+		bytes += sizes[shape.Notes]
+	}
+	return bytes
 }
 
 // barely returns why a file could not be written: the temporary one beside it says nothing to the reader.

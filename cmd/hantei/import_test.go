@@ -79,3 +79,17 @@ func TestImport(t *testing.T) {
 		t.Errorf("to standard output: exit code %d, %.20q", code, &text)
 	}
 }
+
+// TestImportManyProperties refuses a level of a few bytes of which the scene would take up the memory: a template with many
+// properties, and many objects of it.
+func TestImportManyProperties(t *testing.T) {
+	dir := t.TempDir()
+	writeFiles(t, dir,
+		"a.tmx", repeated(`<map width="9" height="9" tilewidth="8" tileheight="8"><objectgroup id="1" name="o">`, `<object id="%d" template="t.tx"/>`, 5000, `</objectgroup></map>`),
+		"t.tx", repeated(`<template><object width="1" height="1"><properties>`, `<property name="p%d" value="some text"/>`, 3000, `</properties></object></template>`))
+	file := filepath.Join(dir, "a.tmx")
+	code, out, errOut := commandIn(t, "import", file)
+	if want := "hantei: " + file + ": the scene would have more than 256 MB: read some of the layers with --layer\n"; code != 2 || out != "" || errOut != want {
+		t.Errorf("exit %d, %.100s, %s, want %s", code, out, errOut, want)
+	}
+}

@@ -82,7 +82,8 @@ func (from *levelSource) readFrom(root, absolute, file string) (*level.Level, er
 		return nil, fmt.Errorf("%s: %w", file, bare(err))
 	}
 	defer folder.Close()
-	options := []level.Option{level.Layers(from.layers...)}
+	own := ownMemory()
+	options := []level.Option{level.Layers(from.layers...), level.WithLimits(own.limits())}
 	if from.objectsOnly {
 		options = append(options, level.ObjectsOnly())
 	}
@@ -96,6 +97,9 @@ func (from *levelSource) readFrom(root, absolute, file string) (*level.Level, er
 	}
 	if bad := (*level.Error)(nil); errors.As(err, &bad) {
 		bad.File = seen(bad.File)
+		if own.limit > 0 && strings.Contains(bad.Reason, " than Limits.") && !strings.HasSuffix(bad.Reason, "Depth") {
+			bad.Reason += ", which is little as the process may have no more than " + size(int64(own.limit))
+		}
 	}
 	if l != nil {
 		for i, warning := range l.Warnings {
