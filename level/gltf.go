@@ -22,6 +22,15 @@ type gltf struct {
 	nodes, meshes, accessors, views, materials []*jsonNode
 
 	shapes map[string][]*jsonNode // of an extension
+
+	hulls []hulled
+}
+
+// A hulled is how many nodes have a kind of shape that is taken for a hull, and the first of them.
+type hulled struct {
+	kind, off string
+	first     place
+	nodes     int
 }
 
 // The extensions that tell of colliders.
@@ -30,11 +39,13 @@ const (
 	khrBodies = "KHR_physics_rigid_bodies"
 	omiShapes = "OMI_physics_shape"
 	omiBodies = "OMI_physics_body"
+
+	omiColliders = "OMI_collider" // before omiShapes
 )
 
 // olderExtensions are drafts of these, whose colliders would be missed.
 var olderExtensions = []string{
-	"OMI_collider", "KHR_collision_shapes", "KHR_geometry", "KHR_rigid_bodies",
+	"KHR_collision_shapes", "KHR_geometry", "KHR_rigid_bodies",
 	"MSFT_collision_primitives", "MSFT_rigid_bodies", "MSFT_CollisionPrimitives", "MSFT_RigidBodies", "MSFT_physics",
 }
 
@@ -89,6 +100,7 @@ func (r *reader) readGLTF(name string) error {
 	for _, extension := range []string{khrShapes, omiShapes} {
 		g.shapes[extension] = root.get("extensions").get(extension).get("shapes").list()
 	}
+	g.shapes[omiColliders] = root.get("extensions").get(omiColliders).get("colliders").list()
 	for i, n := range g.nodes {
 		n.object = strings.TrimSpace("node " + strconv.Itoa(i) + " " + quotedName(n))
 	}
@@ -107,8 +119,10 @@ func (r *reader) readGLTF(name string) error {
 		default:
 			g.khr(p)
 			g.omi(p)
+			g.omiCollider(p)
 		}
 	}
+	g.warnHulls()
 	g.needLayers(root, paths)
 	return root.file.err
 }
@@ -124,7 +138,7 @@ func quotedName(n *jsonNode) string {
 // usesPhysics reports whether the file has an extension that tells of colliders: in its list of those that it uses, as
 // a whole or at a node. Then what has none by it collides with nothing.
 func (g *gltf) usesPhysics() bool {
-	names := []string{khrShapes, khrBodies, omiShapes, omiBodies}
+	names := []string{khrShapes, khrBodies, omiShapes, omiBodies, omiColliders}
 	has := func(n *jsonNode) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return n.get("extensions").get(name).there() })
 	}

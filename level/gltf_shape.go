@@ -8,7 +8,11 @@ import (
 
 // shape returns the shape of an extension with an index, where p places it; none if p shrinks it to nothing.
 func (g *gltf) shape(p place, extension string, index *jsonNode) []scene.Shape {
-	n := item(g.shapes[extension], index)
+	return g.shapeOf(p, extension, item(g.shapes[extension], index))
+}
+
+// shapeOf returns the shape that n describes.
+func (g *gltf) shapeOf(p place, extension string, n *jsonNode) []scene.Shape {
 	kind := n.need("type").text()
 	parts := n.get(kind) // its parameters
 	if !parts.is('{') {
@@ -30,9 +34,9 @@ func (g *gltf) shape(p place, extension string, index *jsonNode) []scene.Shape {
 		if kind == "sphere" {
 			return one(scene.Shape{Kind: scene.Sphere, A: p.to.at(), Radius: float64(scale * size(parts.get("radius"), 0.5))})
 		}
-		half, radius, ok := capsule(parts, extension, parts == n)
-		if !ok {
-			return refuse("a capsule with two radii is not read")
+		half, radius, top := capsule(parts, extension, parts == n)
+		if radius != top {
+			return g.tapered(p, half, radius, top)
 		}
 		return one(scene.Shape{
 			Kind: scene.Capsule, Radius: float64(scale * radius),
@@ -44,10 +48,10 @@ func (g *gltf) shape(p place, extension string, index *jsonNode) []scene.Shape {
 		return g.plane(p, parts, refuse)
 	case "convex", "hull":
 		return g.solid(p, g.surface(parts.need("mesh"), identity), true)
-	case "trimesh", "concave":
+	case "trimesh", "concave", "mesh":
 		return g.solid(p, g.surface(parts.need("mesh"), identity), false)
 	case "cylinder", "cone":
-		return refuse("a " + kind + " is not read")
+		return g.cylinder(p, kind, extension, parts)
 	}
 	return refuse("the type of shape is unknown")
 }
@@ -78,20 +82,20 @@ func size(n *jsonNode, other float64) float64 {
 	return x
 }
 
-// capsule returns half the distance between the centers and the radius; ok is false if there are two radii.
+// capsule returns half the distance between the centers and the radii below and above.
 //
-// The height is that distance, but in versions of OMI_physics_shape with one radius, where it is the whole height.
-func capsule(n *jsonNode, extension string, first bool) (half, radius float64, ok bool) {
+// The height is that distance, but in versions of OMI_physics_shape with one radius, and in OMI_collider, where it is
+// the whole height.
+func capsule(n *jsonNode, extension string, first bool) (half, radius, top float64) {
 	usual, height := 0.25, 0.5
-	if extension == omiShapes {
+	if extension != khrShapes {
 		usual, height = 0.5, 1
 	}
-	if extension == omiShapes && (first || n.get("radius").there()) {
+	if extension != khrShapes && (first || n.get("radius").there()) {
 		radius = size(n.get("radius"), usual)
-		return max(0, size(n.get("height"), 2)/2-radius), radius, true
+		return max(0, size(n.get("height"), 2)/2-radius), radius, radius
 	}
-	top, bottom := size(n.get("radiusTop"), usual), size(n.get("radiusBottom"), usual)
-	return size(n.get("height"), height) / 2, top, top == bottom
+	return size(n.get("height"), height) / 2, size(n.get("radiusBottom"), usual), size(n.get("radiusTop"), usual)
 }
 
 // box returns a box around the origin, placed: one along the axes where it is.

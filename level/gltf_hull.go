@@ -1,0 +1,125 @@
+package level
+
+// Hulls: shapes of glTF that are none of hantei, by corners on them.
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/scene"
+)
+
+// circleCorners is how many corners a circle of a cylinder or cone gets. They are on it, and the sides of the hull are off
+// by less than 1 − cos(π/64) < 0.0013 of its radius.
+const circleCorners = 64
+
+// ballCircles and ballCorners are how many circles a ball of a tapered capsule gets, its poles aside, and how many corners each
+// of them. They are on it. A side reaches over at most π/16 of both angles, so it is off by less than
+// 1 − cos(π/32)² < 0.0097 of the radius.
+const (
+	ballCircles = 15
+	ballCorners = 32
+)
+
+// cylinder returns the hull of two circles around the Y axis, one of which may be a point.
+func (g *gltf) cylinder(p place, kind, extension string, n *jsonNode) []scene.Shape {
+	usual, height := 0.25, 0.5
+	if extension != khrShapes {
+		usual, height = 0.5, 2
+	}
+	radius := n.get("radius").or(usual)
+	bottom, top := size(n.get("radiusBottom"), radius), size(n.get("radiusTop"), radius)
+	if kind == "cone" {
+		top = 0
+	}
+	half := size(n.get("height"), height) / 2
+	var corners []scene.Vec
+	for _, end := range []struct{ y, radius float64 }{{-half, bottom}, {half, top}} {
+		corners = append(corners, p.circle(circleCorners, end.y, end.radius)...)
+	}
+	g.take(p.node, len(corners))
+	g.noteHull(p, kind, "0.0013 of its radius")
+	return one(scene.Shape{Kind: scene.Hull, List: corners})
+}
+
+// circle returns corners of a circle around the Y axis where p puts them, or one point if its radius is 0.
+func (p *place) circle(corners int, y, radius float64) []scene.Vec {
+	if radius == 0 {
+		return []scene.Vec{vec3(p.to.apply([3]float64{0, y, 0}))}
+	}
+	var list []scene.Vec
+	for _, u := range d2.RegularPolygon(d2.Vec{}, 1, corners, 0).Corners() {
+		list = append(list, vec3(p.to.apply([3]float64{float64(u.X * radius), y, float64(u.Y * radius)})))
+	}
+	return list
+}
+
+// tapered returns a capsule with two radii: the hull of a ball, as large as they differ, and a point, rounded by the lesser
+// of them.
+func (g *gltf) tapered(p place, half, bottom, top float64) []scene.Shape {
+	scale, _ := p.to.uniform()
+	large, y := bottom, -half // where the ball is
+	if top > bottom {
+		large, y = top, half
+	}
+	least := min(bottom, top)
+	ball := large - least
+	var corners []scene.Vec
+	angles := d2.RegularPolygon(d2.Vec{}, 1, 2*(ballCircles+1), 0).Corners()
+	for _, u := range angles[:ballCircles+2] { // from pole to pole
+		radius := float64(u.Y * ball)
+		if math.Abs(u.X) == 1 {
+			radius = 0
+		}
+		corners = append(corners, p.circle(ballCorners, y+float64(u.X*ball), radius)...)
+	}
+	corners = append(corners, p.circle(ballCorners, -y, 0)...)
+	g.take(p.node, len(corners))
+	g.noteHull(p, "capsule with two radii", "0.0097 of their difference")
+	return one(scene.Shape{Kind: scene.Hull, List: corners, Radius: float64(scale * least)})
+}
+
+// noteHull counts a shape that is taken for a hull.
+func (g *gltf) noteHull(p place, kind, off string) {
+	for i := range g.hulls {
+		if h := &g.hulls[i]; h.kind == kind {
+			h.nodes++
+			return
+		}
+	}
+	g.hulls = append(g.hulls, hulled{kind, off, p, 1})
+}
+
+// warnHulls tells what has been taken for a hull: each kind of shape once.
+func (g *gltf) warnHulls() {
+	for _, h := range g.hulls {
+		others := ""
+		if h.nodes > 1 {
+			others = fmt.Sprintf("; so have %d more", h.nodes-1)
+		}
+		g.warn(h.first.id, h.first.node.get("name").text(), fmt.Sprintf(
+			"has a %s, which is taken for a hull of corners on it: off by less than %s%s", h.kind, h.off, others))
+	}
+}
+
+// omiCollider adds the shape that OMI_collider gives a node: one of its list, or one that the node describes.
+func (g *gltf) omiCollider(p place) {
+	n := p.node.get("extensions").get(omiColliders)
+	if !n.there() {
+		return
+	}
+	isOwn := !n.get("collider").there()
+	if !isOwn {
+		n = item(g.shapes[omiColliders], n.get("collider"))
+	}
+	switch {
+	case n.get("type").is('"') && n.get("type").text() == "compound":
+		return // its children have the shapes
+	case n.get("extents").there():
+		n.get("extents").fail("drafts differ about it: want size, as in later versions")
+	case isOwn && n.get("type").text() == "capsule":
+		n.get("height").fail("drafts differ about it: want OMI_physics_shape")
+	}
+	g.add(g.object(p, g.shapeOf(p, omiColliders, n), n.get("isTrigger").boolean() || p.body == "trigger"))
+}
