@@ -122,7 +122,7 @@ func (r *reader) readGLTF(name string) error {
 			g.omiCollider(p)
 		}
 	}
-	g.warnHulls()
+	g.tellHulls()
 	g.needLayers(root, paths)
 	return root.file.err
 }

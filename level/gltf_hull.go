@@ -91,15 +91,15 @@ func (g *gltf) noteHull(p place, kind, off string) {
 	g.hulls = append(g.hulls, hulled{kind, off, p, 1})
 }
 
-// warnHulls tells what has been taken for a hull: each kind of shape once.
-func (g *gltf) warnHulls() {
+// tellHulls tells what has been taken for a hull: each kind of shape once.
+func (g *gltf) tellHulls() {
 	for _, h := range g.hulls {
 		others := ""
 		if h.nodes > 1 {
 			others = fmt.Sprintf("; so have %d more", h.nodes-1)
 		}
-		g.warn(h.first.id, h.first.node.get("name").text(), fmt.Sprintf(
-			"has a %s, which is taken for a hull of corners on it: off by less than %s%s", h.kind, h.off, others))
+		g.level.Notes = append(g.level.Notes, fmt.Sprintf("%s: node %s %q has a %s, which is taken for a hull of corners on it: off by less than %s%s",
+			g.name, h.first.id, h.first.node.get("name").text(), h.kind, h.off, others))
 	}
 }
 

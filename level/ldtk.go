@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/hantei-go/hantei/d2"
-	"github.com/hantei-go/hantei/scene"
 )
 
 // ldtk reads a project of LDtk.
@@ -23,6 +22,32 @@ type ldtk struct {
 	tilesets map[int]ldtkTileset
 	seen     map[string]string // the path of each entity, by its iid
 	paths    []string          // of all layers
+
+	pictures toldOnce // layers of tiles that are not solid
+	points   toldOnce // solid entities that cannot be resized
+}
+
+// toldOnce counts what is told once, by the first of its kind.
+type toldOnce struct {
+	first string
+	more  int
+}
+
+// add counts one more.
+func (t *toldOnce) add(name string) {
+	if t.first == "" {
+		t.first = name
+		return
+	}
+	t.more++
+}
+
+// String returns the name of the first, and how many more there are.
+func (t *toldOnce) String() string {
+	if t.more == 0 {
+		return t.first
+	}
+	return fmt.Sprintf("%s and %d more", t.first, t.more)
 }
 
 // ldtkLayer is what the definition of a layer says.
@@ -75,6 +100,12 @@ func (r *reader) readLDtk(name string) error {
 	if len(worlds) > 1 {
 		l.warn("%d worlds: each has coordinates of its own", len(worlds))
 	}
+	if l.pictures.first != "" {
+		l.note("layers of tiles are pictures, and not solid: %s; TilesSolid takes them for solid", &l.pictures)
+	}
+	if l.points.first != "" {
+		l.note("entities that cannot be resized are solid in their pivot alone: %s; Bounds of an Object has the rectangle", &l.points)
+	}
 	r.needLayers(root, l.paths)
 	return root.file.err
 }
@@ -103,6 +134,10 @@ func (r *reader) readText(name string) (*jsonNode, error) {
 
 func (l *ldtk) warn(format string, args ...any) {
 	l.level.Warnings = append(l.level.Warnings, l.name+": "+fmt.Sprintf(format, args...))
+}
+
+func (l *ldtk) note(format string, args ...any) {
+	l.level.Notes = append(l.level.Notes, l.name+": "+fmt.Sprintf(format, args...))
 }
 
 // version refuses what LDtk wrote before 1.0.
@@ -281,6 +316,9 @@ func (l *ldtk) layer(n *jsonNode, level string, at d2.Vec, fields map[string]any
 	case "Tiles":
 		grid.Source = "tilelayer"
 		grid.Cells = l.tiles(n, size)
+		if grid.Ignored = !l.tilesSolid; grid.Ignored && len(grid.Cells) > 0 {
+			l.pictures.add(grid.Layer)
+		}
 	case "AutoLayer":
 		return // a picture of what another layer says
 	case "Entities":
@@ -296,7 +334,7 @@ func (l *ldtk) layer(n *jsonNode, level string, at d2.Vec, fields map[string]any
 		kind.fail("unknown type of layer: want IntGrid, Tiles, AutoLayer or Entities")
 		return
 	}
-	if definition.parallax && len(grid.Cells) > 0 {
+	if definition.parallax && len(grid.Cells) > 0 && !grid.Ignored {
 		l.warn("layer %s has a parallax factor, but what collides stays in place", grid.Layer)
 	}
 	l.level.Grids = append(l.level.Grids, grid)
@@ -366,119 +404,4 @@ func (l *ldtk) tiles(n *jsonNode, size int) []Cell {
 	return slices.SortedFunc(maps.Values(last), func(a, b Cell) int {
 		return corner{a.X, a.Y}.compare(corner{b.X, b.Y})
 	})
-}
-
-// entity reads an entity as an object: a rectangle if entities of its kind have a size of their own, else its
-// pivot.
-func (l *ldtk) entity(n *jsonNode, layer string, origin d2.Vec, cell float64) {
-	id, name := n.need("iid").text(), n.need("__identifier").text()
-	n.object = id + " " + shortened(name)
-	if first, again := l.seen[id]; again {
-		l.warn("%s: there is more than one entity with the iid %s: %s is another", n.path(), shortened(id), first)
-	}
-	l.seen[id] = n.path()
-	px := n.need("px").numbers(2)
-	at := origin.Add(d2.V(px[0], px[1]))
-	object := Object{
-		ID: id, Name: name, Class: name, Layer: layer, Source: "entity",
-		At: scene.Vec{at.X, at.Y}, Properties: l.fields(n.get("fieldInstances"), origin, cell),
-	}
-	if tags := n.get("__tags").list(); len(tags) > 0 {
-		var list []string
-		for _, tag := range tags {
-			list = append(list, tag.text())
-		}
-		if _, taken := object.Properties["tags"]; !taken {
-			object.Properties["tags"] = list
-		}
-	}
-	if len(object.Properties) == 0 {
-		object.Properties = nil
-	}
-	role := roleOf(name, object.Properties)
-	object.Trigger, object.Ignored = role.trigger, role.ignored
-	shape := scene.Shape{Kind: scene.Point, A: object.At}
-	if l.entities[n.get("defUid").integer()] {
-		width, height := float64(n.need("width").count()), float64(n.need("height").count())
-		pivot := []float64{0, 0}
-		if p := n.get("__pivot"); p.there() {
-			pivot = p.numbers(2)
-		}
-		least := d2.V(at.X-float64(pivot[0]*width), at.Y-float64(pivot[1]*height))
-		shape = scene.Shape{Kind: scene.Box, A: scene.Vec{least.X, least.Y}, B: scene.Vec{least.X + width, least.Y + height}}
-	}
-	object.Shapes = []scene.Shape{shape}
-	l.level.Objects = append(l.level.Objects, object)
-}
-
-// fields returns the values of fields by their names. Points become the middles of their cells.
-func (l *ldtk) fields(n *jsonNode, origin d2.Vec, cell float64) map[string]any {
-	properties := map[string]any{}
-	for _, field := range n.list() {
-		kind := field.need("__type").text()
-		properties[field.need("__identifier").text()] = fieldValue(field.get("__value"), kind, origin, cell)
-	}
-	return properties
-}
-
-// fieldValue returns a value as what its type says: an int, float64, bool, string, scene.Vec, the
-// iid of an entity, a map for a part of a tileset, a []any of these, or nil for none.
-func fieldValue(n *jsonNode, kind string, origin d2.Vec, cell float64) any {
-	if !n.there() {
-		return nil
-	}
-	if of, ok := strings.CutPrefix(kind, "Array<"); ok {
-		list := []any{}
-		for _, item := range n.list() {
-			list = append(list, fieldValue(item, strings.TrimSuffix(of, ">"), origin, cell))
-		}
-		return list
-	}
-	switch kind {
-	case "Int":
-		x := n.number()
-		if x != math.Trunc(x) || math.Abs(x) > math.MaxInt32 {
-			n.fail("want a whole number that fits 32 bits")
-			return nil
-		}
-		return int(x)
-	case "Float":
-		return n.number()
-	case "Bool":
-		return n.boolean()
-	case "Point":
-		x, y := float64(n.need("cx").integer())+0.5, float64(n.need("cy").integer())+0.5
-		return scene.Vec{origin.X + float64(x*cell), origin.Y + float64(y*cell)}
-	case "EntityRef":
-		return n.need("entityIid").text()
-	case "Tile":
-		tile := map[string]any{"tilesetUid": n.need("tilesetUid").integer()}
-		sides := []string{"x", "y", "w", "h"}
-		if old := n.get("srcRect"); old.there() { // in versions of 1.0
-			if old.numbers(len(sides)); n.file.err == nil {
-				for i, x := range old.list() {
-					tile[sides[i]] = x.integer()
-				}
-			}
-			return tile
-		}
-		for _, name := range sides {
-			tile[name] = n.need(name).integer()
-		}
-		return tile
-	}
-	return n.text() // String, Multilines, FilePath, Color and enums
-}
-
-// roleOf returns the role of what has a class and properties, whose names LDtk may write with a capital.
-func roleOf(class string, properties map[string]any) role {
-	lower := map[string]any{}
-	for _, name := range []string{"Trigger", "Solid"} {
-		for _, name := range []string{name, strings.ToLower(name)} {
-			if value, ok := properties[name]; ok {
-				lower[strings.ToLower(name)] = value
-			}
-		}
-	}
-	return role{}.with(class, lower)
 }

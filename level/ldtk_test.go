@@ -46,7 +46,7 @@ func TestLDtk(t *testing.T) {
 	objects := []Object{
 		{
 			ID: "player", Name: "Player", Class: "Player", Layer: "Cave/Things", Source: "entity",
-			At: scene.Vec{-20, 80}, Shapes: []scene.Shape{{Kind: scene.Point, A: scene.Vec{-20, 80}}},
+			At: scene.Vec{-20, 80}, Bounds: &d2.Box{Min: d2.V(-24, 68), Max: d2.V(-16, 80)}, Shapes: []scene.Shape{{Kind: scene.Point, A: scene.Vec{-20, 80}}},
 			Properties: map[string]any{
 				"lives": 3, "speed": 1.5, "name": `Ada "A", B`, "weapon": "Bow", "none": nil, "door": "zone", "colour": "#aabbcc",
 				"way":  []any{scene.Vec{-28, 84}, scene.Vec{4, 84}},
@@ -55,15 +55,65 @@ func TestLDtk(t *testing.T) {
 		},
 		{
 			ID: "zone", Name: "Zone", Class: "Zone", Layer: "Cave/Things", Source: "entity", Trigger: true,
-			At: scene.Vec{-8, 76}, Shapes: []scene.Shape{{Kind: scene.Box, A: scene.Vec{-16, 64}, B: scene.Vec{0, 88}}},
+			At: scene.Vec{-8, 76}, Bounds: &d2.Box{Min: d2.V(-16, 64), Max: d2.V(0, 88)}, Shapes: []scene.Shape{{Kind: scene.Box, A: scene.Vec{-16, 64}, B: scene.Vec{0, 88}}},
 			Properties: map[string]any{"Trigger": true},
 		},
 	}
 	if !reflect.DeepEqual(l.Objects, objects) {
 		t.Errorf("objects\n%+v\nwant\n%+v", l.Objects, objects)
 	}
-	if len(l.Warnings) != 2 || !strings.Contains(l.Warnings[0], "Cave/Bricks has a parallax") || !strings.Contains(l.Warnings[1], "worldDepth") {
+	if len(l.Warnings) != 1 || !strings.Contains(l.Warnings[0], "worldDepth") {
 		t.Errorf("warnings %q", l.Warnings)
+	}
+	notes := []string{
+		"world.ldtk: layers of tiles are pictures, and not solid: Cave/Bricks; TilesSolid takes them for solid",
+		"world.ldtk: entities that cannot be resized are solid in their pivot alone: Cave/Things/Player#player; Bounds of an Object has the rectangle",
+	}
+	if !slices.Equal(l.Notes, notes) {
+		t.Errorf("notes\n%s\nwant\n%s", strings.Join(l.Notes, "\n"), strings.Join(notes, "\n"))
+	}
+}
+
+// TestLDtkTiles takes layers of tiles for pictures, and for solid where that is asked for.
+func TestLDtkTiles(t *testing.T) {
+	for _, solid := range []bool{false, true} {
+		var options []Option
+		if solid {
+			options = append(options, TilesSolid())
+		}
+		l, err := Read(os.DirFS("testdata/ldtk"), "world.ldtk", options...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var w d2.World[string]
+		if err := l.Fill2(&w); err != nil {
+			t.Fatal(err)
+		}
+		_, inWorld := w.Bounds("Cave/Bricks#layer-3")
+		if len(l.Grids) != 3 || l.Grids[1].Source != "tilelayer" || len(l.Grids[1].Cells) != 2 || l.Grids[1].Ignored == solid || inWorld != solid {
+			t.Errorf("solid %t: %+v, in a World %t", solid, l.Grids[1], inWorld)
+		}
+		isWarned := slices.ContainsFunc(l.Warnings, func(s string) bool { return strings.Contains(s, "Cave/Bricks has a parallax") })
+		isNoted := slices.ContainsFunc(l.Notes, func(s string) bool { return strings.Contains(s, "Cave/Bricks") })
+		if isWarned != solid || isNoted == solid {
+			t.Errorf("solid %t: warnings %q, notes %q", solid, l.Warnings, l.Notes)
+		}
+		if _, ok := w.Bounds("Cave/Walls#layer-4"); !ok {
+			t.Errorf("solid %t: the IntGrid is not in the World", solid)
+		}
+	}
+}
+
+// TestLDtkPoints tells only of entities that are solid in a point.
+func TestLDtkPoints(t *testing.T) {
+	for solid, want := range map[string]bool{`"__identifier": "Solid", "__type": "Bool", "__value": false`: false, `"__identifier": "Solid", "__type": "Bool", "__value": true`: true} {
+		l, err := Read(ldtkFiles(t, `"__identifier": "lives", "__type": "Int", "__value": 3 `, solid+" "), "world.ldtk")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(l.Notes, func(s string) bool { return strings.Contains(s, "Player#player") }); got != want {
+			t.Errorf("%s: notes %q", solid, l.Notes)
+		}
 	}
 }
 
@@ -150,7 +200,7 @@ func TestLDtkWorlds(t *testing.T) {
 
 func TestLDtkTwice(t *testing.T) {
 	l, err := Read(ldtkFiles(t, `"iid": "zone"`, `"iid": "player"`), "world.ldtk")
-	if err != nil || len(l.Warnings) != 3 || !strings.Contains(l.Warnings[1], `entityInstances[1]: there is more than one entity with the iid "player"`) {
+	if err != nil || len(l.Warnings) != 2 || !strings.Contains(l.Warnings[0], `entityInstances[1]: there is more than one entity with the iid "player"`) {
 		t.Errorf("%v, %q", err, l.Warnings)
 	}
 }

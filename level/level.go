@@ -15,6 +15,10 @@ type Level struct {
 	Grids    []Grid
 	Warnings []string // what was read, but may not be meant so; each names its object
 
+	// Notes are what Read has decided where a file leaves a choice, or has what no shape here is: of each kind one, which
+	// names the first place.
+	Notes []string
+
 	cell   d2.Vec       // of a map of Tiled or of LDtk, as it says itself; zero if it does not
 	faulty map[int]bool // warnings that a fault of an object or grid tells as well
 }
@@ -38,6 +42,7 @@ type Object struct {
 	// polygon of 128 corners on it, off by less than 0.0004 of the longer half axis. A line is a chain.
 	Shapes     []scene.Shape
 	At         scene.Vec // where its origin is
+	Bounds     *d2.Box   // the rectangle of an entity of LDtk around its pivot, also if that alone is its shape; else nil
 	Properties map[string]any
 	Trigger    bool // it is noticed, but stops nobody
 	Ignored    bool // it is said not to be solid: no part of a World or a scene
@@ -55,7 +60,7 @@ type Grid struct {
 	Size       d2.Vec // of a cell
 	Properties map[string]any
 	Trigger    bool // it is noticed, but stops nobody
-	Ignored    bool // it is said not to be solid: no part of a World or a scene
+	Ignored    bool // it is said not to be solid, or is a picture: no part of a World or a scene
 
 	// Cells are those that are not empty, by row and then by column. A cell may have a negative
 	// row or column.

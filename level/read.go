@@ -25,11 +25,16 @@ func Layers(names ...string) Option {
 // orthogonal; their objects have the coordinates that the file gives them.
 func ObjectsOnly() Option { return func(r *reader) { r.objectsOnly = true } }
 
+// TilesSolid has Read take the layers of tiles of LDtk for solid. Else they are pictures: grids that are Ignored. What is solid in
+// a level of LDtk is its IntGrids and entities.
+func TilesSolid() Option { return func(r *reader) { r.tilesSolid = true } }
+
 // reader is one call of Read.
 type reader struct {
 	fsys        fs.FS
 	layers      []string
 	objectsOnly bool
+	tilesSolid  bool
 	limits      Limits // what is left of some of them
 
 	level *Level
