@@ -33,6 +33,20 @@ func ExampleRead() {
 	//    chain () () [(0, 8) (16, 12) (32, 8)] 0
 }
 
+func ExampleRead_folder() {
+	l, err := level.Read(os.DirFS("testdata/assets"), "maps/level1.tmx")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(l.Grids[0].Layer, len(l.Grids[0].Cells), "cells of", l.Grids[0].Cells[0].Name)
+
+	_, err = level.Read(os.DirFS("testdata/assets/maps"), "level1.tmx")
+	fmt.Println(err)
+	// Output:
+	// ground 3 cells of ground
+	// level1.tmx:3: source: "../tilesets/ground.tsx": leaves the file system: open a folder above, as with os.DirFS, and name the level from there
+}
+
 func ExampleLevel_Fill2() {
 	l, err := level.Read(os.DirFS("testdata"), "hill.tmx")
 	if err != nil {

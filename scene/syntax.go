@@ -3,6 +3,7 @@ package scene
 import (
 	"bytes"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/hantei-go/hantei/internal/lex"
@@ -239,7 +240,12 @@ func (s *syntax) invalid(at int, context string) error {
 	if r == utf8.RuneError && size == 1 {
 		return s.refuse(at, "", "", "not valid UTF-8")
 	}
-	return s.refuse(at, s.place(), s.word(s.at), "invalid character "+strconv.QuoteRune(r)+" "+context)
+	word := s.word(s.at)
+	switch strings.ToLower(strings.TrimLeft(word, "+-")) {
+	case "nan", "inf", "infinity": // numbers to many languages, but none in JSON
+		return s.refuse(s.at, s.place(), word, "want a number")
+	}
+	return s.refuse(at, s.place(), word, "invalid character "+strconv.QuoteRune(r)+" "+context)
 }
 
 // place returns the path of what is being read.

@@ -22,8 +22,9 @@ func newBench() *cobra.Command {
 		Use:   "bench SCENE...",
 		Short: "Measure what a World takes to answer about a scene",
 		Long: `Bench puts the shapes of a scene into a World and prints how long one call takes,
-beside the plain loop that asks every shape, or every pair. It reads scene files; "-"
-is standard input. The calls are
+beside the plain loop that asks every shape, or every pair. It reads scene files; a
+folder stands for all files below it that end with .json, and "-" for standard input.
+The calls are
 
   build        all shapes into a new World, and its first answer
   pairs        all pairs that overlap
@@ -52,7 +53,7 @@ is reported, and the others are still measured.`,
 		ValidArgsFunction: files("json"),
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return fmt.Errorf("bench needs a scene file, or - for standard input")
+				return fmt.Errorf("bench needs a scene file, a folder of them, or - for standard input")
 			}
 			return nil
 		},
@@ -73,8 +74,16 @@ is reported, and the others are still measured.`,
 }
 
 // benchFiles measures every file; the error is an exitCode, or of writing.
-func benchFiles(c *console, files []string, each time.Duration, asJSON bool, in *sceneReader) error {
+func benchFiles(c *console, args []string, each time.Duration, asJSON bool, in *sceneReader) error {
 	refused, printed := false, false
+	refuse := func(err error) {
+		fmt.Fprintln(c.status, "hantei:", err)
+		refused = true
+	}
+	files, unreadable := expand(args)
+	for _, bad := range unreadable {
+		refuse(bad)
+	}
 	for _, file := range files {
 		s, bad := in.read(file)
 		var r bench.Result
@@ -83,8 +92,7 @@ func benchFiles(c *console, files []string, each time.Duration, asJSON bool, in 
 			r, err = c.bench(s, each)
 		}
 		if err != nil {
-			fmt.Fprintln(c.status, err)
-			refused = true
+			refuse(err)
 			continue
 		}
 		if asJSON {

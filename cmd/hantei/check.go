@@ -186,7 +186,7 @@ func check(r report, args []string, pics *pictures, in *sceneReader, status *sta
 	files, unreadable := expand(args)
 	refuse := func(bad *scene.Error) {
 		r.refused(bad)
-		fmt.Fprintln(status, bad)
+		fmt.Fprintln(status, "hantei:", bad)
 		total.Refused++
 	}
 	for _, bad := range unreadable {

@@ -121,9 +121,9 @@ func TestWatch(t *testing.T) {
 	obj := regexp.QuoteMeta(mesh)
 	want := regexp.MustCompile("^" + again + name + " changed\n" +
 		again + name + " changed\n" +
-		again + obj + " changed\n" + name + `:1:75: shapes\[0\]\.file: "mesh\.obj": line 1: v: want 3 numbers` + "\n" +
-		again + name + " changed\n" + name + ":1:13: version: 2: want version 1\n" +
-		again + name + " is gone\n" + name + ": no such file or directory\n$")
+		again + obj + " changed\nhantei: " + name + `:1:75: shapes\[0\]\.file: "mesh\.obj": line 1: v: want 3 numbers` + "\n" +
+		again + name + " changed\nhantei: " + name + ":1:13: version: 2: want version 1\n" +
+		again + name + " is gone\nhantei: " + name + ": no such file or directory\n$")
 	if !want.MatchString(errOut.String()) {
 		t.Errorf("stderr %q, want %v", errOut.String(), want)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -96,6 +97,8 @@ func readQuestion(stdin io.Reader) (*query.Query, error) {
 	switch {
 	case len(line) > query.MaxLine:
 		return nil, fmt.Errorf("line 1: longer than %d bytes", query.MaxLine)
+	case len(bytes.TrimSpace(data)) == 0:
+		return nil, errors.New("explain needs a scene and the names of two shapes, or a query on standard input, which is empty")
 	case len(rest) > 0:
 		return nil, fmt.Errorf("line 2: explain takes one query, on one line")
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/hantei-go/hantei/scene"
 	"github.com/spf13/cobra"
@@ -26,7 +27,8 @@ Tiled (.tmx, .tmj, .json), a project of LDtk (.ldtk), or a file of glTF (.gltf o
 A shape has the name layer/name#id, with the names of the editor, and the class and
 the properties of its object. Tiles are merged into few shapes. A trigger is told by
 its property trigger. What was read but may not be meant so is a line on standard
-error.
+error, and so is what import has decided: that layers of tiles of LDtk are pictures,
+which --tiles-solid takes for solid, or that a cylinder becomes a hull.
 
 The scene is written to standard output, or with -o to a file: as a whole or not at
 all.
@@ -65,8 +67,8 @@ file, the object, the property and the value.`,
 			if err != nil {
 				return err
 			}
-			for _, warning := range l.Warnings {
-				fmt.Fprintln(cmd.ErrOrStderr(), warning)
+			for _, line := range slices.Concat(l.Warnings, l.Notes) {
+				fmt.Fprintln(cmd.ErrOrStderr(), line)
 			}
 			s := l.Scene()
 			if len(s.Shapes) == 0 {

@@ -19,7 +19,7 @@ func TestImport(t *testing.T) {
 		code = execute([]string{"import", file, "-o", out, "--svg", picture}, nil, io.Discard, &text, false)
 		return code, text.String()
 	}
-	if code, text := imported("../../level/testdata/ldtk/world.ldtk"); code != 0 || !strings.Contains(text, "parallax") {
+	if code, text := imported("../../level/testdata/ldtk/world.ldtk"); code != 0 || !strings.Contains(text, "worldDepth") || !strings.Contains(text, "level/testdata/ldtk/world.ldtk: layers of tiles are pictures") {
 		t.Errorf("exit code %d, %s", code, text)
 	}
 	f, err := os.Open(out)
@@ -77,6 +77,17 @@ func TestImport(t *testing.T) {
 	var text strings.Builder
 	if code := execute([]string{"import", "../../level/testdata/ldtk/world.ldtk", "-o", "-"}, nil, &text, io.Discard, false); code != 0 || !strings.HasPrefix(text.String(), "{") {
 		t.Errorf("to standard output: exit code %d, %.20q", code, &text)
+	}
+}
+
+// TestImportTiles takes tiles of LDtk for solid where the flag says so.
+func TestImportTiles(t *testing.T) {
+	for _, args := range [][]string{{"import"}, {"import", "--tiles-solid"}} {
+		code, out, errOut := commandIn(t, append(args, "../../level/testdata/ldtk/world.ldtk")...)
+		asked := len(args) > 1
+		if code != 0 || strings.Contains(out, "Cave/Bricks") != asked || strings.Contains(errOut, "pictures") == asked {
+			t.Errorf("%q: exit %d, %s, %s", args, code, out, errOut)
+		}
 	}
 }
 

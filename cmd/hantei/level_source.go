@@ -20,11 +20,13 @@ type levelSource struct {
 	root        string // the folder of what a level refers to; empty for the nearest that will do
 	layers      []string
 	objectsOnly bool
+	tilesSolid  bool
 }
 
 func (from *levelSource) addFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&from.root, "root", "", "read what the level refers to from `FOLDER` and below")
 	flags.StringArrayVar(&from.layers, "layer", nil, "read only the layer or group `NAME`; may be repeated")
+	flags.BoolVar(&from.tilesSolid, "tiles-solid", false, "take layers of tiles of LDtk for solid, not for pictures")
 	flags.BoolVar(&from.objectsOnly, "objects-only", false, "leave out grids of tiles, as of isometric maps")
 }
 
@@ -87,6 +89,9 @@ func (from *levelSource) readFrom(root, absolute, file string) (*level.Level, er
 	if from.objectsOnly {
 		options = append(options, level.ObjectsOnly())
 	}
+	if from.tilesSolid {
+		options = append(options, level.TilesSolid())
+	}
 	l, err := level.Read(folder.FS(), filepath.ToSlash(name), options...)
 	seen := func(name string) string { // as the user would name it
 		rel, err := filepath.Rel(filepath.Dir(absolute), filepath.Join(root, filepath.FromSlash(name)))
@@ -102,9 +107,11 @@ func (from *levelSource) readFrom(root, absolute, file string) (*level.Level, er
 		}
 	}
 	if l != nil {
-		for i, warning := range l.Warnings {
-			name, rest, _ := strings.Cut(warning, ":")
-			l.Warnings[i] = seen(name) + ":" + rest
+		for _, list := range [][]string{l.Warnings, l.Notes} {
+			for i, line := range list {
+				name, rest, _ := strings.Cut(line, ":")
+				list[i] = seen(name) + ":" + rest
+			}
 		}
 	}
 	return l, err

@@ -27,7 +27,7 @@ func TestPlayRefuses(t *testing.T) {
 		{[]string{filepath.Join("testdata", "bad.json")}, "bad.json:"},
 		{[]string{filepath.Join("testdata", "missing.json")}, "missing.json: no such file"},
 		{[]string{"--export", "x", "--port", "1"}, "--export and --port do not go together"},
-		{[]string{"--port", "70000"}, "invalid argument"},
+		{[]string{"--port", "70000"}, "--port: \"70000\": want a whole number from 0 to 65535"},
 		{[]string{"--port", port}, "address already in use"},
 	} {
 		var out, errOut strings.Builder

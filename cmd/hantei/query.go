@@ -71,7 +71,7 @@ func answerFiles(cmd *cobra.Command, files []string) error {
 			if flushed := s.Out.Flush(); flushed != nil {
 				return flushed
 			}
-			fmt.Fprintln(cmd.ErrOrStderr(), err)
+			fmt.Fprintln(cmd.ErrOrStderr(), "hantei:", err)
 			unread = true
 		}
 	}

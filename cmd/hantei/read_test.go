@@ -49,7 +49,7 @@ func TestMaxSize(t *testing.T) {
 		{"check -q -", endless("\x00"), 2, "stdin:1:1: "},
 		{"check -q -", endless("{"), 2, "stdin:1:2: "},
 		{"check -q " + over + " " + whole, nil, 2, over + ": " + refusal},
-		{"check --max-size -1 " + whole, nil, 2, "invalid argument"},
+		{"check --max-size -1 " + whole, nil, 2, "--max-size: \"-1\": want a whole number"},
 		{"explain " + over + " ball bar", nil, 2, over + ": " + refusal},
 		{"explain - a b", zeros(), 2, "stdin: " + refusal},
 		{"bench " + over, nil, 2, over + ": " + refusal},

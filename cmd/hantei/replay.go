@@ -141,6 +141,9 @@ type sameLine struct {
 // dimOf finds the dimension of a record in its first line that is not blank. What has none is refused by either package.
 var dimOf = regexp.MustCompile(`^\s*[^\n]*?"dim"\s*:\s*2\b`)
 
+// recordOf finds how a record begins.
+var recordOf = regexp.MustCompile(`^\s*\{\s*"do"\s*:\s*"begin"`)
+
 // replayFile does a record again. The error names the file.
 func replayFile(cmd *cobra.Command, file string) (*replayed, error) {
 	in, size := cmd.InOrStdin(), int64(0)
@@ -173,7 +176,11 @@ func replayFile(cmd *cobra.Command, file string) (*replayed, error) {
 		err = r.space(d3.Replay(text))
 	}
 	if err != nil {
-		return nil, r.refuse(err)
+		bad := r.refuse(err)
+		if !recordOf.Match(begin) {
+			bad.Reason += ": the file is no record, which World.Record writes"
+		}
+		return nil, bad
 	}
 	return r, nil
 }
@@ -223,7 +230,7 @@ func (r *replayed) asked(s scene.Shape, motion scene.Vec) {
 }
 
 // refuse returns what is wrong with a record, with the name of the file.
-func (r *replayed) refuse(err error) error {
+func (r *replayed) refuse(err error) *scene.Error {
 	var plane *d2.ReplayError
 	var space *d3.ReplayError
 	switch {

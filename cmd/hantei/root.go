@@ -54,14 +54,25 @@ func execute(args []string, stdin io.Reader, stdout, stderr io.Writer, colours b
 	}
 }
 
+// wanted says what a flag of a type takes; in it, %s is the name of the flag.
+var wanted = map[string]string{
+	"bool":     "true or false, or --%s alone",
+	"float64":  "a number",
+	"uint16":   "a whole number from 0 to 65535",
+	"uint32":   "a whole number from 0 to 4294967295",
+	"duration": "a time with its unit, such as 300ms or 2s",
+}
+
 // flagError words errors about flags: a value says what is wanted, and a long flag with
 // one dash, which pflag takes for several short ones, gets a hint. pflag tells only what
 // is left of those.
 func flagError(cmd *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
-	if errors.As(err, &value) && value.GetFlag().Value.Type() == "bool" {
+	if errors.As(err, &value) {
 		name := value.GetFlag().Name
-		return fmt.Errorf("--%s: %q: want true or false, or --%s alone", name, value.GetValue(), name)
+		if want, ok := wanted[value.GetFlag().Value.Type()]; ok {
+			return fmt.Errorf("--%s: %q: want %s", name, value.GetValue(), strings.ReplaceAll(want, "%s", name))
+		}
 	}
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) {

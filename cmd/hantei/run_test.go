@@ -85,12 +85,20 @@ func TestRun(t *testing.T) {
 		{name: "import-no-folder", args: "import ../../level/testdata/gltf/plain.gltf -o testdata/no/scene.json"},
 		{name: "import-no-name", args: "import ../../level/testdata/gltf/plain.gltf --output="},
 		{name: "help-lint", args: "help lint"},
-		{name: "lint", args: "lint --thin 20 ../../level/testdata/ldtk/world.ldtk"},
+		{name: "lint", args: "lint --thin 20 --tiles-solid ../../level/testdata/ldtk/world.ldtk"},
 		{name: "lint-nothing", args: "lint ../../level/testdata/gltf/plain.gltf"},
 		{name: "lint-thin", args: "lint --thin=-1 ../../level/testdata/gltf/plain.gltf"},
 		{name: "lint-missing", args: "lint testdata/missing.tmx"},
 		{name: "help-bench", args: "help bench"},
 		{name: "bench-none", args: "bench"},
+		{name: "bench-folder", args: "bench testdata/none ../../docs/playground"},
+		{name: "flag-number", args: "lint --thin abc level.tmx"},
+		{name: "flag-whole", args: "play --port abc"},
+		{name: "flag-large", args: "check --max-size 5000000000 x.json"},
+		{name: "import-folder", args: "import testdata"},
+		{name: "import-tiles", args: "import --tiles-solid ../../level/testdata/ldtk/world.ldtk"},
+		{name: "nan", args: "check testdata/nan.json"},
+		{name: "nan-query", args: "query testdata/nan.jsonl"},
 		{name: "bench-chain", args: "bench testdata/chain.json"},
 		{name: "chain", args: "check -v testdata/chain.json"},
 		{name: "chain-json", args: "check --json testdata/chain.json"},
@@ -351,8 +359,8 @@ func TestReadError(t *testing.T) {
 		broken error
 		want   string
 	}{
-		{&fs.PathError{Op: "read", Path: "/dev/stdin", Err: fs.ErrClosed}, "stdin: file already closed\n"},
-		{io.ErrNoProgress, "stdin: multiple Read calls return no data or error\n"},
+		{&fs.PathError{Op: "read", Path: "/dev/stdin", Err: fs.ErrClosed}, "hantei: stdin: file already closed\n"},
+		{io.ErrNoProgress, "hantei: stdin: multiple Read calls return no data or error\n"},
 	} {
 		for _, begin := range []string{"", "{", "{} "} {
 			var out, errOut strings.Builder
@@ -369,7 +377,7 @@ func TestReadError(t *testing.T) {
 func TestOrder(t *testing.T) {
 	var screen strings.Builder
 	run([]string{"check", "testdata/bounce.json", "testdata/missing.json"}, strings.NewReader(""), &screen, &screen)
-	want := "capsule\ntestdata/missing.json: no such file or directory\n\n1 scene, "
+	want := "capsule\nhantei: testdata/missing.json: no such file or directory\n\n1 scene, "
 	if !strings.Contains(screen.String(), want) {
 		t.Errorf("no %q in\n%s", want, screen.String())
 	}
@@ -380,7 +388,7 @@ func TestEmptyName(t *testing.T) {
 	for _, args := range [][]string{{"check", "-q", ""}, {"query", ""}} {
 		var out, errOut strings.Builder
 		code := run(args, strings.NewReader(""), &out, &errOut)
-		if want := "\"\": no such file or directory\n"; code != 2 || errOut.String() != want {
+		if want := "hantei: \"\": no such file or directory\n"; code != 2 || errOut.String() != want {
 			t.Errorf("%q: exit %d, stderr %q, want 2, %q", args, code, errOut.String(), want)
 		}
 	}

@@ -56,7 +56,7 @@ func TestSVG(t *testing.T) {
 			"no folder for no picture",
 			[]string{"--svg", filepath.Join(dir, "none"), "testdata/bad.json", "testdata/nothing.json"},
 			2,
-			"testdata/bad.json:5:68: shapes[0].radius: -3: must not be negative\ntestdata/nothing.json: the file is empty\n",
+			"hantei: testdata/bad.json:5:68: shapes[0].radius: -3: must not be negative\nhantei: testdata/nothing.json: the file is empty\n",
 		},
 		{
 			"two of one name",
