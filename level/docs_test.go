@@ -28,3 +28,24 @@ func TestDocs(t *testing.T) {
 		}
 	}
 }
+
+// TestReplaceLines: what the pages tell to take from a clone is where they say, under the name that they give it.
+func TestReplaceLines(t *testing.T) {
+	line := regexp.MustCompile(`go mod edit -require (\S+)@v0\.0\.0 -replace (\S+)=\.\./hantei(\S*)`)
+	for page, want := range map[string]int{"README.md": 3, "README.ja.md": 3, "docs/levels.md": 2, "docs/levels.ja.md": 2} {
+		text, err := os.ReadFile("../" + page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := line.FindAllStringSubmatch(string(text), -1)
+		if len(found) != want {
+			t.Errorf("%s has %d lines, want %d", page, len(found), want)
+		}
+		for _, l := range found {
+			mod, err := os.ReadFile(".." + l[3] + "/go.mod")
+			if err != nil || l[1] != l[2] || !strings.HasPrefix(string(mod), "module "+l[1]+"\n") {
+				t.Errorf("%s: %s: there is no such module: %v", page, l[0], err)
+			}
+		}
+	}
+}

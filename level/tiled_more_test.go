@@ -298,6 +298,8 @@ func TestFaultyPolygons(t *testing.T) {
 	for _, test := range []struct{ points, want, warning string }{
 		{"0,0 4,0 4,4 0,0", "polygon (0, 0) (4, 0) (4, 4)", ""},
 		{"0,0 4,0 4,0 4,4", "polygon (0, 0) (4, 0) (4, 4)", ""},
+		{"0,0 4,0 4,4 0,0", "polygon (0, 0) (4, 0) (4, 4)", ""},
+		{"0,0 4,0 4,4 0,0 0,0", "polygon (0, 0) (4, 0) (4, 4)", ""},
 		{"0,0 4,4 4,0 0,4", "chain (0, 0) (4, 4) (4, 0) (0, 4) closed", "outline: edges 0 and 2"},
 		{"0,0 4,0 8,0", "chain (0, 0) (4, 0) (8, 0) closed", "outline: "},
 		{"0,0 4,0", "segment (0, 0) (4, 0)", "outline: "},

@@ -86,6 +86,7 @@ func memoryBombs(n int) []memoryBomb {
 		{"nodes.gltf", repeated(`{"asset":{"version":"2.0"},"nodes":[{}`, ",{}", n, "]}"), both},
 		{"shapes.json", repeated(scene+`{"name":"a","type":"point","at":[0,0]},{"name":"b","type":"point","at":[9,0]}`, `,{"name":"c%d","type":"circle","center":[1%d,0],"radius":1}`, n/4, "]}"), tests},
 		{"record.jsonl", recorded(n / 4), "replay %s"},
+		{"rectangles.tmx", repeated(tiled+`<objectgroup id="1" name="o">`, `<object id="%d" width="50" height="50"/>`, 2000, `</objectgroup></map>`), "lint %s"},
 		{"long.jsonl", repeated(`{"dim":2,"query":"`, "overlap", 4*n, "\n"), "query %s; explain < %s; replay %s"},
 	}
 	if !long.On() {
