@@ -26,13 +26,6 @@ type gltf struct {
 	hulls []hulled
 }
 
-// A hulled is how many nodes have a kind of shape that is taken for a hull, and the first of them.
-type hulled struct {
-	kind, off string
-	first     place
-	nodes     int
-}
-
 // The extensions that tell of colliders.
 const (
 	khrShapes = "KHR_implicit_shapes"
@@ -278,41 +271,6 @@ func (g *gltf) material(properties map[string]any, index *jsonNode) {
 			properties[name] = n.number()
 		}
 	}
-}
-
-// omi adds the collider and the trigger that OMI_physics_body gives a node, or the shape that earlier
-// versions put below a body.
-func (g *gltf) omi(p place) {
-	e := p.node.get("extensions")
-	body := e.get(omiBodies)
-	collider := g.omiShape(body.get("collider"))
-	trigger := g.omiShape(body.get("trigger"))
-	if s := g.omiShape(e.get(omiShapes)); s != nil {
-		if p.body == "trigger" {
-			trigger = s
-		} else {
-			collider = s
-		}
-	}
-	if collider != nil {
-		g.add(g.object(p, g.shape(p, omiShapes, collider), false))
-	}
-	if trigger != nil {
-		object := g.object(p, g.shape(p, omiShapes, trigger), true)
-		if collider != nil {
-			object.ID += " trigger"
-		}
-		g.add(object)
-	}
-}
-
-// omiShape returns the index of the shape that part has, or nil if it has none.
-func (g *gltf) omiShape(part *jsonNode) *jsonNode {
-	shape := part.get("shape")
-	if !shape.there() || shape.number() == -1 {
-		return nil
-	}
-	return shape
 }
 
 // plain adds the mesh of a node of a file that tells of no colliders.

@@ -80,6 +80,13 @@ func (g *gltf) tapered(p place, half, bottom, top float64) []scene.Shape {
 	return one(scene.Shape{Kind: scene.Hull, List: corners, Radius: float64(scale * least)})
 }
 
+// A hulled is how many nodes have a kind of shape that is taken for a hull, and the first of them.
+type hulled struct {
+	kind, off string
+	first     place
+	nodes     int
+}
+
 // noteHull counts a shape that is taken for a hull.
 func (g *gltf) noteHull(p place, kind, off string) {
 	for i := range g.hulls {
@@ -101,25 +108,4 @@ func (g *gltf) tellHulls() {
 		g.level.Notes = append(g.level.Notes, fmt.Sprintf("%s: node %s %q has a %s, which is taken for a hull of corners on it: off by less than %s%s",
 			g.name, h.first.id, h.first.node.get("name").text(), h.kind, h.off, others))
 	}
-}
-
-// omiCollider adds the shape that OMI_collider gives a node: one of its list, or one that the node describes.
-func (g *gltf) omiCollider(p place) {
-	n := p.node.get("extensions").get(omiColliders)
-	if !n.there() {
-		return
-	}
-	isOwn := !n.get("collider").there()
-	if !isOwn {
-		n = item(g.shapes[omiColliders], n.get("collider"))
-	}
-	switch {
-	case n.get("type").is('"') && n.get("type").text() == "compound":
-		return // its children have the shapes
-	case n.get("extents").there():
-		n.get("extents").fail("drafts differ about it: want size, as in later versions")
-	case isOwn && n.get("type").text() == "capsule":
-		n.get("height").fail("drafts differ about it: want OMI_physics_shape")
-	}
-	g.add(g.object(p, g.shapeOf(p, omiColliders, n), n.get("isTrigger").boolean() || p.body == "trigger"))
 }

@@ -27,29 +27,6 @@ type ldtk struct {
 	points   toldOnce // solid entities that cannot be resized
 }
 
-// toldOnce counts what is told once, by the first of its kind.
-type toldOnce struct {
-	first string
-	more  int
-}
-
-// add counts one more.
-func (t *toldOnce) add(name string) {
-	if t.first == "" {
-		t.first = name
-		return
-	}
-	t.more++
-}
-
-// String returns the name of the first, and how many more there are.
-func (t *toldOnce) String() string {
-	if t.more == 0 {
-		return t.first
-	}
-	return fmt.Sprintf("%s and %d more", t.first, t.more)
-}
-
 // ldtkLayer is what the definition of a layer says.
 type ldtkLayer struct {
 	values   map[int]ldtkValue

@@ -1,6 +1,7 @@
 package level
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 
@@ -76,4 +77,27 @@ func jsonValue(v reflect.Value) any {
 		return m
 	}
 	return nil
+}
+
+// toldOnce counts what is told once, by the first of its kind.
+type toldOnce struct {
+	first string
+	more  int
+}
+
+// add counts one more.
+func (t *toldOnce) add(name string) {
+	if t.first == "" {
+		t.first = name
+		return
+	}
+	t.more++
+}
+
+// String returns the name of the first, and how many more there are.
+func (t *toldOnce) String() string {
+	if t.more == 0 {
+		return t.first
+	}
+	return fmt.Sprintf("%s and %d more", t.first, t.more)
 }
