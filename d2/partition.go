@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-
-	"github.com/hantei-go/hantei/internal/exact"
 )
 
 // The reasons for which Partition refuses an outline, beside ErrNotFinite.
@@ -53,14 +51,18 @@ func (e *OutlineError) Unwrap() error { return e.Err }
 // the polygon is cut into triangles at its ears (Meisters, Polygons have ears, 1975), and
 // cuts that no corner needs are left out (Hertel and Mehlhorn, Fast triangulation of simple
 // polygons, 1983). The pieces are in the order of their least corners, counted along the
-// outline, and the same on every platform. The time for n corners grows like n² at worst:
-// 10,000 take some tenths of a second.
+// outline, and the same on every platform. The last point may be the first one again, as in
+// GeoJSON: then it is left out. Spirals, combs and other polygons with n corners take some n·log n steps; an
+// outline that touches itself may take n².
 //
 // The error is an *OutlineError. The outline of a polygon with a hole is not simple, not even
 // with a bridge that leads to the hole and back: cut such a polygon in two first.
 //
 // To put the pieces into a World under one id, copy them into a []Shape for SetParts.
 func Partition(outline ...Vec) ([]Polygon, error) {
+	if last := len(outline) - 1; last >= 3 && outline[last] == outline[0] {
+		outline = outline[:last]
+	}
 	if err := checkOutline(outline); err != nil {
 		return nil, err
 	}
@@ -68,11 +70,6 @@ func Partition(outline ...Vec) ([]Polygon, error) {
 	p.cutEars()
 	p.leaveOut()
 	return p.pieces(), nil
-}
-
-// left returns the sign of (q−p)×(r−p): +1 if p, q and r turn to the left.
-func left(p, q, r Vec) int {
-	return exact.Orient2([2]float64{p.X, p.Y}, [2]float64{q.X, q.Y}, [2]float64{r.X, r.Y})
 }
 
 // checkOutline returns what is wrong with an outline; nil if it is that of a simple polygon.
@@ -121,13 +118,12 @@ func repeated(outline []Vec) (i, j int) {
 }
 
 // touchingEdges returns the first two edges that have more in common than the corner between
-// them, −1 if none have. It compares those that overlap along x.
+// them, −1 if none have. Only if some have, it compares those that overlap along x.
 func touchingEdges(outline []Vec) (i, j int) {
 	n := len(outline)
-	edges := make([]edgeBox, n)
-	for k, p := range outline {
-		q := outline[(k+1)%n]
-		edges[k] = edgeBox{k, p, q, min(p.X, q.X), max(p.X, q.X), min(p.Y, q.Y), max(p.Y, q.Y)}
+	edges := edgesOf(outline)
+	if isSimple(edges) {
+		return -1, -1
 	}
 	slices.SortFunc(edges, func(e, f edgeBox) int {
 		return cmp.Or(cmp.Compare(e.left, f.left), cmp.Compare(e.i, f.i))
@@ -138,36 +134,12 @@ func touchingEdges(outline []Vec) (i, j int) {
 		for l := k + 1; l < n && edges[l].left <= e.right; l++ {
 			f := &edges[l]
 			a, b := min(e.i, f.i), max(e.i, f.i)
-			if f.low <= e.high && e.low <= f.high && (i < 0 || a < i || a == i && b < j) && e.touches(f, n) {
+			if (i < 0 || a < i || a == i && b < j) && e.touches(f, n) {
 				i, j = a, b
 			}
 		}
 	}
 	return i, j
-}
-
-// edgeBox is the edge i from p to q, with its bounds.
-type edgeBox struct {
-	i                      int
-	p, q                   Vec
-	left, right, low, high float64
-}
-
-// touches says whether e and f, whose bounds overlap, have more in common than a corner of
-// both. If the bounds overlap, two segments meet unless one is on one side of the other.
-func (e *edgeBox) touches(f *edgeBox, n int) bool {
-	switch {
-	case (e.i+1)%n == f.i:
-		return turnsBack(e.p, e.q, f.q)
-	case (f.i+1)%n == e.i:
-		return turnsBack(f.p, f.q, e.q)
-	}
-	return left(e.p, e.q, f.p)*left(e.p, e.q, f.q) <= 0 && left(f.p, f.q, e.p)*left(f.p, f.q, e.q) <= 0
-}
-
-// turnsBack says whether the way from p to q turns right back to r. The three points differ.
-func turnsBack(p, q, r Vec) bool {
-	return left(p, q, r) == 0 && compare(p, q) == compare(r, q)
 }
 
 // A partitioner cuts a polygon into triangles, and then joins them. All it knows are sides:
@@ -178,9 +150,18 @@ type partitioner struct {
 	index   []int // of the corners in the outline
 	sides   []halfEdge
 	cuts    []int // sides with another piece on the right, one for each cut
-	dents   []int // corners of what is not cut yet that do not turn to the left, by place
-	isDent  []bool
+
+	isDent  []bool    // by corner, whether it is one of what is not cut yet that does not turn to the left
+	dents   *dentTree // these
+	at      []int     // by corner, the side that starts there
+	open    cornerSet // corners that may be ears; none of the others is
+	witness []int     // by corner, a dent in its triangle if that is why it is no ear
+	waiting []int     // by dent, the last entry of those of which it is the witness; −1 for none
+	entries []waiter
 }
+
+// A waiter is an entry in the list of the corners of which a dent is the witness.
+type waiter struct{ corner, next int }
 
 // halfEdge is a side of a piece: it goes from the corner from to that of the side next.
 type halfEdge struct {
@@ -229,19 +210,31 @@ func (p *partitioner) link(s, t int) { p.sides[s].next, p.sides[t].prev = t, s }
 // cutEars cuts off triangles until one is left. The rest is a simple polygon at any time, with
 // a side for each of its corners, and so it has an ear: a corner that turns to the left, in
 // whose triangle is no other corner.
+//
+// It goes round the rest and cuts off each ear that it comes to. A corner that was no ear is asked again only when
+// a neighbor has changed, or when the dent found in its triangle is none any more.
 func (p *partitioner) cutEars() {
-	p.isDent = make([]bool, len(p.corners))
+	n := len(p.corners)
+	p.isDent, p.at, p.open = make([]bool, n), make([]int, n), newCornerSet(n)
+	p.witness, p.waiting = make([]int, n), make([]int, n)
+	var dents []int
 	for s := range p.sides {
+		c := p.sides[s].from
+		p.at[c], p.witness[c], p.waiting[c] = s, -1, -1
 		if p.bend(s) <= 0 {
-			p.dents = append(p.dents, p.sides[s].from)
-			p.isDent[p.sides[s].from] = true
+			dents = append(dents, c)
+			p.isDent[c] = true
+		} else {
+			p.open.add(c)
 		}
 	}
-	slices.SortFunc(p.dents, func(c, d int) int { return compare(p.corners[c], p.corners[d]) })
-	s := 0
-	for rest := len(p.sides); rest > 3; {
+	p.dents = newDentTree(p.corners, dents)
+	c := 0
+	for rest := n; rest > 3; {
+		c = p.open.from(c)
+		p.open.remove(c)
+		s := p.at[c]
 		if !p.isEar(s) {
-			s = p.sides[s].next
 			continue
 		}
 		// The ear has the sides before, s and out; the rest gets the side in.
@@ -250,52 +243,51 @@ func (p *partitioner) cutEars() {
 		p.sides = append(p.sides,
 			halfEdge{from: p.sides[after].from, across: in},
 			halfEdge{from: p.sides[before].from, across: out})
+		p.at[p.sides[before].from] = in
 		p.link(p.sides[before].prev, in)
 		p.link(in, after)
 		p.link(s, out)
 		p.link(out, before)
 		p.cuts = append(p.cuts, in)
-		p.undent(in)
-		p.undent(after)
+		p.changed(in)
+		p.changed(after)
 		rest--
-		s = p.sides[after].next // not the neighbor: long fans make thin triangles
+		c = p.sides[p.sides[after].next].from // not the neighbor: long fans make thin triangles
 	}
 }
 
-// undent takes the corner at which s starts from the dents, if it has come to turn to the left.
-func (p *partitioner) undent(s int) {
-	if c := p.sides[s].from; p.isDent[c] && p.bend(s) > 0 {
-		i := p.dentAt(p.corners[c])
-		p.dents = slices.Delete(p.dents, i, i+1)
+// changed notes that a neighbor of the corner at which s starts is another one. A dent may have come to turn to the left.
+func (p *partitioner) changed(s int) {
+	c := p.sides[s].from
+	if p.isDent[c] && p.bend(s) > 0 {
 		p.isDent[c] = false
+		p.dents.remove(c)
+		for k := p.waiting[c]; k >= 0; k = p.entries[k].next {
+			if d := p.entries[k].corner; p.witness[d] == c {
+				p.witness[d] = -1
+				p.open.add(d)
+			}
+		}
+	}
+	if !p.isDent[c] {
+		p.witness[c] = -1
+		p.open.add(c)
 	}
 }
 
-// dentAt returns where in the list of dents x is, or would be.
-func (p *partitioner) dentAt(x Vec) int {
-	i, _ := slices.BinarySearchFunc(p.dents, x, func(d int, x Vec) int { return compare(p.corners[d], x) })
-	return i
-}
-
-// isEar says whether the corner at which s starts is an ear. Only dents need be looked at: of
+// isEar says whether the corner at which s starts, which is no dent, is an ear. Only dents need be looked at: of
 // all corners in the triangle, one that is farthest from the base turns to the right, or
 // not at all.
 func (p *partitioner) isEar(s int) bool {
-	if p.isDent[p.sides[s].from] {
-		return false
+	d := p.dents.inside(p.start(p.sides[s].prev), p.start(s), p.start(p.sides[s].next))
+	if d < 0 {
+		return true
 	}
-	a, b, c := p.start(p.sides[s].prev), p.start(s), p.start(p.sides[s].next)
-	low, high := min(a.Y, b.Y, c.Y), max(a.Y, b.Y, c.Y)
-	for _, d := range p.dents[p.dentAt(Vec{min(a.X, b.X, c.X), low}):] {
-		x := p.corners[d]
-		if x.X > max(a.X, b.X, c.X) {
-			break
-		}
-		if x.Y >= low && x.Y <= high && x != a && x != c && left(c, a, x) >= 0 && left(a, b, x) >= 0 && left(b, c, x) >= 0 {
-			return false
-		}
-	}
-	return true
+	c := p.sides[s].from
+	p.witness[c] = d
+	p.entries = append(p.entries, waiter{c, p.waiting[d]})
+	p.waiting[d] = len(p.entries) - 1
+	return false
 }
 
 // leaveOut joins pieces across each cut without which the corners at both of its ends do not

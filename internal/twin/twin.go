@@ -66,8 +66,12 @@ var own = []string{
 
 // alone lists the files that only d2 has: what makes sense in the plane alone.
 var alone = []string{
-	"partition.go",      // Partition, which takes a polygon to pieces
-	"partition_test.go", // its tests
+	"partition.go",            // Partition, which takes a polygon to pieces
+	"partition_dents.go",      // which corners are in a triangle
+	"partition_edges.go",      // whether edges touch
+	"partition_open.go",       // a set of corners
+	"partition_test.go",       // tests of these
+	"partition_plain_test.go", // the same by a plain loop
 }
 
 // words is the list through which d2 reads the files of d3. A word is matched

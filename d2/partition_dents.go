@@ -1,0 +1,153 @@
+package d2
+
+// The dents of a polygon: which of them are in a triangle.
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+// left returns the sign of (q−p)×(r−p): +1 if p, q and r turn to the left.
+func left(p, q, r Vec) int {
+	return exact.Orient2([2]float64{p.X, p.Y}, [2]float64{q.X, q.Y}, [2]float64{r.X, r.Y})
+}
+
+// A dentTree holds corners of a polygon, each until it is removed. It is a complete binary tree over the
+// corners in Morton order (Morton, A computer oriented geodetic data base, 1966) of their ranks along x and along y, so
+// boxes are small for any distribution of corners. Every node has the exact bounds of the corners below it.
+//
+// A corner c has the priority mixed(c). These are as good as random, so if corners are removed in an order that
+// does not depend on them, the corner of the highest priority in a set of k changes about log k times.
+type dentTree struct {
+	corners []Vec
+	nodes   []dentNode // nodes[1] is the root; below nodes[i] are nodes[2i] and nodes[2i+1]
+	leaf    []int      // by corner, its node
+}
+
+type dentNode struct {
+	low, high Vec // the bounds
+	first     int // the corner of the highest priority, −1 for an empty node
+}
+
+// mixed returns a bijective mix of the bits of c (Steele, Lea and Flood, Fast splittable pseudorandom number generators, 2014).
+func mixed(c int) uint64 {
+	x := uint64(c) * 0x9E3779B97F4A7C15
+	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
+	x = (x ^ x>>27) * 0x94D049BB133111EB
+	return x ^ x>>31
+}
+
+// newDentTree returns a tree of those of corners that are listed.
+func newDentTree(corners []Vec, dents []int) *dentTree {
+	n := len(dents)
+	order := slices.Clone(dents)
+	code := make([]uint64, len(corners))
+	for shift, along := range [2]func(Vec) float64{func(v Vec) float64 { return v.X }, func(v Vec) float64 { return v.Y }} {
+		slices.SortFunc(order, func(c, d int) int {
+			return cmp.Or(cmp.Compare(along(corners[c]), along(corners[d])), cmp.Compare(c, d))
+		})
+		for rank, c := range order {
+			code[c] |= spread(rank) << shift
+		}
+	}
+	slices.SortFunc(order, func(c, d int) int { return cmp.Compare(code[c], code[d]) })
+	size := 1
+	for size < n {
+		size *= 2
+	}
+	t := &dentTree{corners: corners, nodes: make([]dentNode, 2*size), leaf: make([]int, len(corners))}
+	for i := range t.nodes {
+		t.nodes[i].first = -1
+	}
+	for k, c := range order {
+		t.leaf[c] = size + k
+		t.nodes[size+k] = dentNode{corners[c], corners[c], c}
+	}
+	for i := size - 1; i > 0; i-- {
+		t.join(i)
+	}
+	return t
+}
+
+// spread returns a number whose bit 2i is bit i of x, for i < 32.
+func spread(x int) uint64 {
+	u := uint64(uint32(x))
+	u = (u | u<<16) & 0x0000FFFF0000FFFF
+	u = (u | u<<8) & 0x00FF00FF00FF00FF
+	u = (u | u<<4) & 0x0F0F0F0F0F0F0F0F
+	u = (u | u<<2) & 0x3333333333333333
+	return (u | u<<1) & 0x5555555555555555
+}
+
+// join makes the node i of the two below it.
+func (t *dentTree) join(i int) {
+	a, b := &t.nodes[2*i], &t.nodes[2*i+1]
+	switch {
+	case b.first < 0:
+		t.nodes[i] = *a
+	case a.first < 0:
+		t.nodes[i] = *b
+	default:
+		first := a.first
+		if mixed(b.first) > mixed(first) {
+			first = b.first
+		}
+		t.nodes[i] = dentNode{a.low.Min(b.low), a.high.Max(b.high), first}
+	}
+}
+
+// remove takes the corner c out of the tree.
+func (t *dentTree) remove(c int) {
+	i := t.leaf[c]
+	t.nodes[i].first = -1
+	for i /= 2; i > 0; i /= 2 {
+		t.join(i)
+	}
+}
+
+// inside returns the corner of the highest priority in the triangle abc, which turns to the left, other than a and c; −1 if
+// there is none. The border belongs to the triangle.
+func (t *dentTree) inside(a, b, c Vec) int {
+	low, high := a.Min(b).Min(c), a.Max(b).Max(c)
+	best, priority := -1, uint64(0)
+	var stack [64]int
+	stack[0] = 1
+	for n := 1; n > 0; {
+		n--
+		i := stack[n]
+		node := &t.nodes[i]
+		if node.first < 0 || best >= 0 && mixed(node.first) <= priority ||
+			node.low.X > high.X || node.high.X < low.X || node.low.Y > high.Y || node.high.Y < low.Y ||
+			node.isRightOf(c, a) || node.isRightOf(a, b) || node.isRightOf(b, c) {
+			continue
+		}
+		if 2*i >= len(t.nodes) {
+			if node.low != a && node.low != c {
+				best, priority = node.first, mixed(node.first)
+			}
+			continue
+		}
+		// The half with the higher priority is looked at first: it is above the other one.
+		other := 2 * i
+		if node.first == t.nodes[other].first {
+			other++
+		}
+		stack[n], stack[n+1] = other, other^1
+		n += 2
+	}
+	return best
+}
+
+// isRightOf says whether the whole node is on the right of the line from p to q: whether the corner of its bounds farthest to the left is.
+func (d *dentNode) isRightOf(p, q Vec) bool {
+	x := d.high
+	if q.Y > p.Y {
+		x.X = d.low.X
+	}
+	if q.X < p.X {
+		x.Y = d.low.Y
+	}
+	return left(p, q, x) < 0
+}
