@@ -11,9 +11,15 @@ import (
 	"github.com/hantei-go/hantei/scene"
 )
 
-// TriggerLayer is the layer of triggers in a World that Fill2 or Fill3 has filled; all else is in
-// layer 1. A Filter with the Mask ^TriggerLayer leaves triggers out.
-const TriggerLayer uint64 = 1 << 63
+// The layers that Fill2 and Fill3 give; all else is in layer 1.
+const (
+	// TriggerLayer is that of triggers. A Filter with the Mask ^TriggerLayer leaves them out.
+	TriggerLayer uint64 = 1 << 63
+
+	// OneWayLayer is that of what is one-way: it has the class oneway, or a property oneway that is true. It is for the field
+	// OneWay of a [d2.Mover].
+	OneWayLayer uint64 = 1 << 62
+)
 
 // Solid reports whether the tile or value of c stops anybody: not if its property solid is false,
 // and not if it is a trigger.
@@ -24,12 +30,28 @@ func (g *Grid) role(c *Cell) role {
 	return role{trigger: g.Trigger, ignored: g.Ignored}.with(c.Class, c.Properties)
 }
 
-// A body is an object or a grid under the name that it has in a World.
+// A kind is what a cell is solid for.
+type kind struct {
+	role   role
+	oneWay bool // and no trigger
+}
+
+// kind returns that of a cell of g.
+func (g *Grid) kind(c *Cell) kind {
+	k := kind{role: g.role(c)}
+	k.oneWay = !k.role.trigger && (g.isOneWay() || isOneWay(c.Class, c.Properties) || saysOneWay(c.Name))
+	return k
+}
+
+// isOneWay reports whether all cells of g are one-way, unless they are triggers.
+func (g *Grid) isOneWay() bool { return isOneWay("", g.Properties) }
+
+// A body is an object or a part of a grid under the name that it has in a World.
 type body struct {
-	id      string
-	trigger bool
-	shapes  []scene.Shape
-	notes   *scene.Notes
+	id              string
+	trigger, oneWay bool
+	shapes          []scene.Shape
+	notes           *scene.Notes
 
 	object *Object // or grid: what it is made of
 	grid   *Grid
@@ -49,7 +71,33 @@ func (n names) unique(name string) string {
 	return name
 }
 
-// bodies returns all that has shapes and is not ignored.
+// WorldID returns the id that Fill2 and Fill3 give o: "layer/name#id", with "~2" behind it if it is the second one of these in the
+// file, and so on. An object that is ignored, or has no shapes, is not in a World.
+func (o *Object) WorldID() string { return o.Layer + "/" + o.Name + "#" + o.ID + o.again }
+
+// WorldID returns the id that Fill2 gives g: "layer#id", with "~2" behind it if it is the second one of these in the file, and so
+// on. Cells that are one-way are apart, under WorldID() + "/oneway", and triggers under WorldID() + "/trigger", unless the
+// whole grid is that.
+func (g *Grid) WorldID() string { return g.Layer + "#" + g.ID + g.again }
+
+// name makes the ids in a World different.
+func (l *Level) name() {
+	taken := make(names)
+	for i := range l.Objects {
+		if o := &l.Objects[i]; !o.Ignored && len(o.Shapes) > 0 {
+			id := o.WorldID()
+			o.again = taken.unique(id)[len(id):]
+		}
+	}
+	for i := range l.Grids {
+		if g := &l.Grids[i]; !g.Ignored && len(g.Cells) > 0 {
+			id := g.WorldID()
+			g.again = taken.unique(id)[len(id):]
+		}
+	}
+}
+
+// bodies returns all that has shapes and is not ignored. A level that was changed after it was read may have a name twice.
 func (l *Level) bodies() []body {
 	var list []body
 	taken, notes := make(names), make(noter)
@@ -60,10 +108,11 @@ func (l *Level) bodies() []body {
 		}
 	}
 	for i := range l.Objects {
-		o := &l.Objects[i]
-		if !o.Ignored {
-			id := o.Layer + "/" + o.Name + "#" + o.ID
-			add(body{id, o.Trigger, o.Shapes, notes.of(o.Class, o.Properties, o.Trigger), o, nil})
+		if o := &l.Objects[i]; !o.Ignored {
+			add(body{
+				id: o.WorldID(), trigger: o.Trigger, oneWay: !o.Trigger && isOneWay(o.Class, o.Properties),
+				shapes: o.Shapes, notes: notes.of(o.Class, o.Properties, o.Trigger), object: o,
+			})
 		}
 	}
 	for i := range l.Grids {
@@ -71,55 +120,85 @@ func (l *Level) bodies() []body {
 		if g.Ignored {
 			continue
 		}
-		id := g.Layer + "#" + g.ID
-		add(body{id, g.Trigger, g.shapes(role{trigger: g.Trigger}), notes.of("", g.Properties, g.Trigger), nil, g})
+		add(g.body("", kind{role{trigger: g.Trigger}, !g.Trigger && g.isOneWay()}, notes))
+		if !g.Trigger && !g.isOneWay() {
+			add(g.body("/oneway", kind{oneWay: true}, notes))
+		}
 		if !g.Trigger {
-			add(body{id + "/trigger", true, g.shapes(role{trigger: true}), notes.of("", g.Properties, true), nil, g})
+			add(g.body("/trigger", kind{role: role{trigger: true}}, notes))
 		}
 	}
 	return list
 }
 
-// shapes returns the cells with a role as few convex shapes.
-func (g *Grid) shapes(of role) []scene.Shape {
-	return g.Pieces(func(c Cell) bool { return g.role(&c) == of })
+// body returns the cells of g that are of a kind.
+func (g *Grid) body(suffix string, k kind, notes noter) body {
+	shapes := g.Pieces(func(c Cell) bool { return g.kind(&c) == k })
+	b := body{id: g.WorldID() + suffix, trigger: k.role.trigger, oneWay: k.oneWay, shapes: shapes, grid: g}
+	if !b.oneWay {
+		b.notes = notes.of("", g.Properties, b.trigger)
+	} else {
+		if b.notes = notesOf("", g.Properties, b.trigger); b.notes == nil {
+			b.notes = &scene.Notes{}
+		}
+		if b.notes.Properties == nil {
+			b.notes.Properties = map[string]any{}
+		}
+		b.notes.Properties["oneway"] = true
+	}
+	return b
 }
 
-// Fill2 puts the level into w: objects that have shapes and are not ignored under the ids
-// "layer/name#id", and grids as one object each under "layer#id", their cells merged as by
-// [Grid.Pieces]. Cells that are triggers, in a grid that is none, are under "layer#id/trigger". Of what has
-// the same id, the second gets "~2" behind it, and so on. Triggers are in TriggerLayer.
+// Fill2 puts the level into w: objects that have shapes and are not ignored, and grids as one object each, their cells merged as by
+// [Grid.Pieces], under the ids that WorldID returns. Triggers are in TriggerLayer, and what is one-way is in OneWayLayer. Cells of a
+// grid that are one-way are an object of their own, and so are triggers.
 func (l *Level) Fill2(w *d2.World[string]) error {
+	return FillFunc2(l, w, func(id string) string { return id })
+}
+
+// FillFunc2 is [Level.Fill2] for a World with ids of another type: key returns the one for the id that Fill2 would give. If it
+// returns one twice, what comes later takes the place of what came before.
+func FillFunc2[K comparable](l *Level, w *d2.World[K], key func(id string) K) error {
 	if l.Dim != 2 {
 		return fmt.Errorf("%s: the level is not of dimension 2", l.File)
 	}
 	for _, b := range l.bodies() {
-		if err := b.fill2(w); err != nil {
+		id := key(b.id)
+		if err := fill2(&b, w, id); err != nil {
 			return fmt.Errorf("%s: %s: %w", l.File, b.id, err)
 		}
-		if b.trigger {
-			w.SetFilter(b.id, TriggerLayer, ^uint64(0))
-		}
+		w.SetFilter(id, b.layer(), ^uint64(0))
 	}
 	return nil
 }
 
-func (b *body) fill2(w *d2.World[string]) error {
+// layer returns the layer of b in a World.
+func (b *body) layer() uint64 {
+	switch {
+	case b.trigger:
+		return TriggerLayer
+	case b.oneWay:
+		return OneWayLayer
+	}
+	return 1
+}
+
+func fill2[K comparable](b *body, w *d2.World[K], id K) error {
 	if b.shapes[0].Kind == scene.Chain { // it is alone
 		chain, err := b.shapes[0].Chain()
 		if err != nil {
 			return err
 		}
-		return w.SetChain(b.id, chain)
+		return w.SetChain(id, chain)
 	}
 	if len(b.shapes) == 1 {
-		return w.Set(b.id, b.shapes[0].D2())
+		return w.Set(id, b.shapes[0].D2())
 	}
 	parts := make([]d2.Shape, len(b.shapes))
 	for i := range b.shapes {
 		parts[i] = b.shapes[i].D2()
 	}
-	return w.SetParts(b.id, parts...)
+	return w.SetParts(id, parts...)
 }
 
 // Scene returns the level as a scene. A shape has the id that Fill2 gives its object, and behind

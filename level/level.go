@@ -48,6 +48,7 @@ type Object struct {
 	Ignored    bool // it is said not to be solid: no part of a World or a scene
 
 	faults []fault
+	again  string // what WorldID has behind the names
 }
 
 // A Grid is a layer of cells of one size.
@@ -67,6 +68,7 @@ type Grid struct {
 	Cells []Cell
 
 	faults []fault
+	again  string // what WorldID has behind the names
 }
 
 // A Cell is one tile, or one value of an IntGrid.

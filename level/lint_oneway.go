@@ -11,49 +11,40 @@ import (
 
 // isOneWay reports whether what has a class and properties stops only who comes from above.
 func isOneWay(class string, properties map[string]any) bool {
-	if plainName(class) == "oneway" {
+	if saysOneWay(class) {
 		return true
 	}
 	for name, value := range properties {
-		if value == true && plainName(name) == "oneway" {
+		if value == true && saysOneWay(name) {
 			return true
 		}
 	}
 	return false
 }
 
+// saysOneWay reports whether a name is oneway, in letters of any size and with anything between its words.
+func saysOneWay(name string) bool {
+	const want = "oneway"
+	n := 0
+	for i := range len(name) {
+		c := name[i]
+		switch {
+		case c == '-' || c == '_' || c == ' ':
+			continue
+		case c >= 'A' && c <= 'Z':
+			c += 'a' - 'A'
+		}
+		if n == len(want) || c != want[n] {
+			return false
+		}
+		n++
+	}
+	return n == len(want)
+}
+
 // plainName returns a name in small letters, without what stands between its words.
 func plainName(name string) string {
 	return strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(name))
-}
-
-// split returns the shapes of a body that are one-way, and the others.
-func (b *body) split() (oneWay, others []scene.Shape) {
-	if b.object != nil {
-		if isOneWay(b.object.Class, b.object.Properties) {
-			return b.shapes, nil
-		}
-		return nil, b.shapes
-	}
-	g, mine := b.grid, role{trigger: b.trigger}
-	if isOneWay("", g.Properties) {
-		return b.shapes, nil
-	}
-	is := make(map[string]bool) // by the tile
-	thin := func(c Cell) bool {
-		key := fmt.Sprint(c.Name, "#", c.Value)
-		known, ok := is[key]
-		if !ok {
-			known = isOneWay(c.Class, c.Properties) || plainName(c.Name) == "oneway"
-			is[key] = known
-		}
-		return known
-	}
-	oneWay = g.Pieces(func(c Cell) bool { return g.role(&c) == mine && thin(c) })
-	if oneWay == nil {
-		return nil, b.shapes
-	}
-	return oneWay, g.Pieces(func(c Cell) bool { return g.role(&c) == mine && !thin(c) })
 }
 
 // up is where the sky is in a level in the plane.
@@ -64,65 +55,62 @@ func (l *Level) up() d2.Vec {
 	return d2.V(0, 1)
 }
 
-// ceilings returns one-way floors that have something solid above them, nearer than a height.
-func (l *Level) ceilings(bodies []body, height float64) []Finding {
+// ceilings finds one-way floors that have something solid above them, nearer than a height.
+func (l *Level) ceilings(bodies []body, height float64, f *findings) {
 	type part struct {
 		id    string
 		shape scene.Shape
 	}
-	var solid, floors []part
+	var walls, floors []part
 	for i := range bodies {
 		b := &bodies[i]
 		if b.trigger {
 			continue
 		}
-		oneWay, others := b.split()
-		for _, s := range oneWay {
-			floors = append(floors, part{b.id, s})
+		list := &walls
+		if b.oneWay {
+			list = &floors
 		}
-		for _, s := range others {
+		for _, s := range b.shapes {
 			for _, piece := range edgesOf(s) {
-				solid = append(solid, part{b.id, piece})
+				*list = append(*list, part{b.id, piece})
 			}
 		}
 	}
 	if len(floors) == 0 {
-		return nil
+		return
 	}
-	var w d2.World[int]
-	for i := range solid {
-		_ = w.Set(i, solid[i].shape.D2()) // reading has refused what is no shape
+	var index boundsIndex
+	for i := range walls {
+		index.add(solidOf(&walls[i].shape, 2))
 	}
-	var list []Finding
-	for _, f := range floors {
-		for _, piece := range edgesOf(f.shape) {
-			band, ok := swept(&piece, l.up(), height)
-			if !ok {
-				continue
+	var last string
+	for i := range floors {
+		floor := &floors[i]
+		points, ok := swept(&floor.shape, l.up(), height)
+		if !ok {
+			continue
+		}
+		band := solid{plane: d2.NewPolygon(points...), corners: len(points)}
+		own := solidOf(&floor.shape, 2)
+		index.around(band, f, func(k int) bool {
+			if other := index.solids[k]; band.depth(other) <= height*0x1p-20 || own.depth(other) > 0 {
+				return true // beside it, or a wall that goes through it
 			}
-			for k := range w.Overlapping(band) {
-				other := solid[k].shape.D2()
-				c, hit := d2.Collide(band, other)
-				if !hit || c.Depth <= height*0x1p-20 || d2.Overlap(piece.D2(), other) && depthOf(piece.D2(), other) > 0 {
-					continue // beside it, or a wall that goes through it
-				}
-				found := Finding{
-					Rule: "ceiling", IDs: []string{f.id, solid[k].id}, Shapes: []scene.Shape{piece, solid[k].shape},
-					Text: fmt.Sprintf("a one-way floor, and less than %v above it something solid: who jumps through it has no room", height),
-				}
-				if n := len(list); n == 0 || list[n-1].String() != found.String() {
-					list = append(list, found)
-				}
-				break
+			found := Finding{
+				Rule: "ceiling", IDs: []string{floor.id, walls[k].id}, Shapes: []scene.Shape{floor.shape, walls[k].shape},
+				Text: fmt.Sprintf("a one-way floor, and less than %v above it something solid: who jumps through it has no room", height),
 			}
+			if said := found.String(); said != last {
+				f.add(found)
+				last = said
+			}
+			return false
+		})
+		if f.ended {
+			return
 		}
 	}
-	return list
-}
-
-func depthOf(a, b d2.Shape) float64 {
-	c, _ := d2.Collide(a, b)
-	return c.Depth
 }
 
 // edgesOf returns the edges of a chain, and any other shape as it is.
@@ -141,7 +129,7 @@ func edgesOf(s scene.Shape) []scene.Shape {
 }
 
 // swept returns what a shape sweeps on its way up; ok is false for one that has no corners.
-func swept(s *scene.Shape, up d2.Vec, height float64) (d2.Polygon, bool) {
+func swept(s *scene.Shape, up d2.Vec, height float64) ([]d2.Vec, bool) {
 	var points []d2.Vec
 	switch shape := s.D2().(type) {
 	case d2.Segment:
@@ -158,8 +146,8 @@ func swept(s *scene.Shape, up d2.Vec, height float64) (d2.Polygon, bool) {
 	for _, p := range points[:len(points):len(points)] {
 		points = append(points, p.Add(up.Scale(height)))
 	}
-	hull := d2.NewPolygon(points...)
-	return hull, len(hull.Corners()) > 2
+	hull := d2.NewPolygon(points...).Corners()
+	return hull, len(hull) > 2
 }
 
 // corners returns those of an oriented box.

@@ -24,7 +24,6 @@ var usualStarts = []string{"player", "hero", "start", "spawn", "playerstart", "s
 
 const (
 	heroID     = "\x00hero"
-	oneWay     = uint64(1) << 62
 	mostPlaces = 1 << 20 // places that a hero could be in, one for each cell of the map
 	mostSlides = 1 << 22 // calls of Slide in one search
 	rise       = 12      // frames of a jump up to its top
@@ -40,6 +39,7 @@ const (
 type reach struct {
 	hero       Hero
 	w          d2.World[string]
+	oneWay     map[string]bool // what is one-way in it
 	starts     []string
 	size, cell d2.Vec
 	up         d2.Vec
@@ -74,7 +74,7 @@ func (l *Level) reach(h Hero, bodies []body, watch func(cells int)) (*reach, err
 			return nil, fmt.Errorf("the size or jump %v of the hero: want a number that is not negative", x)
 		}
 	}
-	s := &reach{hero: h, size: l.heroSize(&h), cell: l.cellSize(), up: l.up(), area: l.area(), jump: h.Jump, left: mostSlides}
+	s := &reach{hero: h, size: l.heroSize(&h), cell: l.cellSize(), up: l.up(), area: l.area(), jump: h.Jump, left: mostSlides, oneWay: map[string]bool{}}
 	if s.jump == 0 {
 		s.jump = 4 * s.cell.Y
 	}
@@ -114,22 +114,11 @@ func (s *reach) build(l *Level, bodies []body) error {
 		if b.trigger || b.object != nil && isStart(b.object) {
 			continue
 		}
-		thin, others := b.split()
-		for k, shapes := range [][]scene.Shape{others, thin} {
-			if len(shapes) == 0 {
-				continue
-			}
-			part := *b
-			part.shapes = shapes
-			if len(thin) > 0 && k == 1 {
-				part.id += "\x00"
-			}
-			if err := part.fill2(&s.w); err != nil {
-				return fmt.Errorf("%s: %w", b.id, err)
-			}
-			if k == 1 {
-				s.w.SetFilter(part.id, oneWay, ^uint64(0))
-			}
+		if err := fill2(b, &s.w, b.id); err != nil {
+			return fmt.Errorf("%s: %w", b.id, err)
+		}
+		if b.oneWay {
+			s.oneWay[b.id] = true
 		}
 	}
 	s.gravity = 2 * (s.jump + s.cell.Y/100) / (rise * (rise + 1))
@@ -157,8 +146,8 @@ func (s *reach) build(l *Level, bodies []body) error {
 
 // start puts the hero where an object is, and lets him fall.
 func (s *reach) start(o *Object, l *Level) {
-	s.starts = append(s.starts, o.Layer+"/"+o.Name+"#"+o.ID)
-	at := d2.V(o.At[0], o.At[1])
+	s.starts = append(s.starts, o.WorldID())
+	at := o.At.D2()
 	if len(o.Shapes) > 0 && o.Shapes[0].Kind != scene.Point {
 		box := boundsOf(o.Shapes)
 		at = d2.V((box.Min.X+box.Max.X)/2, box.Max.Y)
@@ -177,13 +166,13 @@ func (s *reach) start(o *Object, l *Level) {
 }
 
 func (s *reach) mover() d2.Mover[string] {
-	return d2.Mover[string]{Up: s.up, Snap: s.cell.Y / 4, Step: s.cell.Y / 4, OneWay: oneWay}
+	return d2.Mover[string]{Up: s.up, Snap: s.cell.Y / 4, Step: s.cell.Y / 4, OneWay: OneWayLayer}
 }
 
 // isFree reports whether the hero may be somewhere. In a one-way floor he may.
 func (s *reach) isFree(center d2.Vec) bool {
 	_ = s.w.Set(heroID, d2.BoxAround(center, s.size))
-	for range s.w.OverlappingID(heroID, d2.Filter[string]{Mask: ^oneWay}) {
+	for range s.w.OverlappingID(heroID, d2.Filter[string]{Mask: ^OneWayLayer}) {
 		return false
 	}
 	return true
@@ -234,7 +223,7 @@ func (s *reach) search(watch func(cells int)) {
 		s.slide(&h, s.up.Scale(-float64(s.cell.Y*(1-1.0/32))-s.cell.Y/64))
 		if floor, ok := h.m.Floor(); ok && h.m.OnFloor() {
 			if k, ok := s.place(h.at); ok {
-				s.stand[k] = strings.TrimSuffix(floor.ID, "\x00")
+				s.stand[k] = floor.ID
 			}
 		}
 	}
@@ -278,7 +267,7 @@ func (s *reach) explore(h standing) {
 		s.fly(last, top, side, -side)
 		s.fly(last, top*0.7, side, side)
 	}
-	if floor, ok := h.m.Floor(); ok && strings.HasSuffix(floor.ID, "\x00") {
+	if floor, ok := h.m.Floor(); ok && s.oneWay[floor.ID] {
 		s.put(h)
 		h.m.Drop()
 		s.fly(h, 0, 0, 0)
@@ -337,16 +326,17 @@ func (s *reach) isInside(center d2.Vec) bool {
 		center.Y >= s.lo.Y && center.Y <= s.lo.Y+float64(float64(s.ny)*s.cell.Y)
 }
 
-// findings returns a finding for each region of places that the hero does not come to: those that touch, also at a corner.
-func (s *reach) findings() []Finding {
+// findings adds a finding for each region of places that the hero does not come to: those that touch, also at a corner.
+func (s *reach) findings(f *findings) {
 	who := fmt.Sprintf("a hero of %v × %v who jumps %v high", s.size.X, s.size.Y, s.jump)
 	if !s.fits {
-		return []Finding{{Rule: "unreachable", IDs: s.starts, Text: who + " has no room where he starts"}}
+		f.add(Finding{Rule: "unreachable", IDs: s.starts, Text: who + " has no room where he starts"})
+		return
 	}
 	if s.left <= 0 {
-		return []Finding{{Rule: "unreachable", IDs: s.starts, Text: fmt.Sprintf("the search was given up after %d moves: nothing is known", mostSlides)}}
+		f.add(Finding{Rule: "unreachable", IDs: s.starts, Text: fmt.Sprintf("the search was given up after %d moves: nothing is known", mostSlides)})
+		return
 	}
-	var list []Finding
 	seen := make([]bool, len(s.stand))
 	for i := range s.stand {
 		if seen[i] || s.stand[i] == "" || s.been[i] {
@@ -367,24 +357,22 @@ func (s *reach) findings() []Finding {
 				}
 			}
 		}
-		list = append(list, s.finding(region, who))
+		f.add(s.finding(region, who))
 	}
-	return list
 }
 
 // finding returns that of a region.
 func (s *reach) finding(region []int, who string) Finding {
 	slices.Sort(region)
+	const most = 5
 	var ids []string
 	var cells []corner
 	for _, i := range region {
 		cells = append(cells, corner{i % s.nx, i / s.nx})
-		if id := s.stand[i]; !slices.Contains(ids, id) {
+		if id := s.stand[i]; len(ids) < most && !slices.Contains(ids, id) {
 			ids = append(ids, id)
 		}
 	}
-	const most = 5
-	ids = ids[:min(len(ids), most)]
 	f := Finding{Rule: "unreachable", IDs: ids}
 	grid := Grid{Origin: s.lo, Size: s.cell}
 	box := d2.Box{Min: grid.corner(cells[0]), Max: grid.corner(cells[0])}

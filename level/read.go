@@ -100,6 +100,7 @@ func Read(fsys fs.FS, name string, options ...Option) (*Level, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.level.name()
 	return r.level, nil
 }
 

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/hantei-go/hantei/d2"
+	"github.com/hantei-go/hantei/d3"
 )
 
 // A Value is what a query answers or an expectation wants: a bool, Verdict,
@@ -64,6 +67,20 @@ func (v Vec) String() string {
 		parts[i] = Number(x).String()
 	}
 	return "(" + strings.Join(parts, ", ") + ")"
+}
+
+// D2 returns v as a vector of package d2. A component that is missing is 0, and a third one is left out.
+func (v Vec) D2() d2.Vec {
+	var w [2]float64
+	copy(w[:], v)
+	return d2.V(w[0], w[1])
+}
+
+// D3 returns v as a vector of package d3. A component that is missing is 0.
+func (v Vec) D3() d3.Vec {
+	var w [3]float64
+	copy(w[:], v)
+	return d3.V(w[0], w[1], w[2])
 }
 
 // MarshalJSON returns v as an array of [Number].
