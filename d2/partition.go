@@ -52,8 +52,8 @@ func (e *OutlineError) Unwrap() error { return e.Err }
 // cuts that no corner needs are left out (Hertel and Mehlhorn, Fast triangulation of simple
 // polygons, 1983). The pieces are in the order of their least corners, counted along the
 // outline, and the same on every platform. The last point may be the first one again, as in
-// GeoJSON: then it is left out. Spirals, combs and other polygons with n corners take some n·log n steps; an
-// outline that touches itself may take n².
+// GeoJSON: then it is left out. Spirals, combs, stars and saws with n corners take some n·log n steps. At worst
+// there are n², where thin triangles lie along many corners, or where the outline touches itself.
 //
 // The error is an *OutlineError. The outline of a polygon with a hole is not simple, not even
 // with a bridge that leads to the hole and back: cut such a polygon in two first.
@@ -261,7 +261,9 @@ func (p *partitioner) changed(s int) {
 	c := p.sides[s].from
 	if p.isDent[c] && p.bend(s) > 0 {
 		p.isDent[c] = false
-		p.dents.remove(c)
+		if p.dents.remove(c); 2*p.dents.removed > p.dents.listed { // its hulls are too large by now
+			p.dents = newDentTree(p.corners, p.dents.rest())
+		}
 		for k := p.waiting[c]; k >= 0; k = p.entries[k].next {
 			if d := p.entries[k].corner; p.witness[d] == c {
 				p.witness[d] = -1

@@ -16,7 +16,8 @@ func left(p, q, r Vec) int {
 
 // A dentTree holds corners of a polygon, each until it is removed. It is a complete binary tree over the
 // corners in Morton order (Morton, A computer oriented geodetic data base, 1966) of their ranks along x and along y, so
-// boxes are small for any distribution of corners. Every node has the exact bounds of the corners below it.
+// boxes are small for any distribution of corners. Every node has the exact bounds of the corners below it, and a hull if that has few
+// corners: stairs and spirals have dents along lines that are askew, which boxes do not part from edges beside them.
 //
 // A corner c has the priority mixed(c). These are as good as random, so if corners are removed in an order that
 // does not depend on them, the corner of the highest priority in a set of k changes about log k times.
@@ -24,11 +25,20 @@ type dentTree struct {
 	corners []Vec
 	nodes   []dentNode // nodes[1] is the root; below nodes[i] are nodes[2i] and nodes[2i+1]
 	leaf    []int      // by corner, its node
+	listed  int        // corners, those included that have been removed
+	removed int
 }
+
+// mostOfHull is how many corners the hull of a node may have.
+const mostOfHull = 8
 
 type dentNode struct {
 	low, high Vec // the bounds
 	first     int // the corner of the highest priority, −1 for an empty node
+
+	// hull is the convex hull of the corners that were here when the tree was made; none if it has more than mostOfHull.
+	hull  [mostOfHull]Vec
+	sides int
 }
 
 // mixed returns a bijective mix of the bits of c (Steele, Lea and Flood, Fast splittable pseudorandom number generators, 2014).
@@ -57,18 +67,52 @@ func newDentTree(corners []Vec, dents []int) *dentTree {
 	for size < n {
 		size *= 2
 	}
-	t := &dentTree{corners: corners, nodes: make([]dentNode, 2*size), leaf: make([]int, len(corners))}
+	t := &dentTree{corners: corners, nodes: make([]dentNode, 2*size), leaf: make([]int, len(corners)), listed: n}
 	for i := range t.nodes {
 		t.nodes[i].first = -1
 	}
 	for k, c := range order {
 		t.leaf[c] = size + k
-		t.nodes[size+k] = dentNode{corners[c], corners[c], c}
+		t.nodes[size+k] = dentNode{low: corners[c], high: corners[c], first: c, hull: [mostOfHull]Vec{corners[c]}, sides: 1}
 	}
 	for i := size - 1; i > 0; i-- {
 		t.join(i)
+		t.nodes[i].joinHulls(&t.nodes[2*i], &t.nodes[2*i+1])
 	}
 	return t
+}
+
+// joinHulls makes the hull of d of those of a and b (Andrew, Another efficient algorithm for convex hulls in two dimensions, 1979).
+func (d *dentNode) joinHulls(a, b *dentNode) {
+	d.sides = 0
+	if a.first >= 0 && a.sides == 0 || b.first >= 0 && b.sides == 0 {
+		return
+	}
+	var points, hull [2 * mostOfHull]Vec
+	n := copy(points[:], a.hull[:a.sides])
+	n += copy(points[n:], b.hull[:b.sides])
+	slices.SortFunc(points[:n], compare)
+	k, least := 0, 2 // corners of the hull, and of what is not to be taken back
+	for i := range 2*n - 1 {
+		x := points[min(i, 2*n-2-i)] // there and back
+		if i == n {
+			least = k + 1
+		}
+		for k >= least && left(hull[k-2], hull[k-1], x) <= 0 {
+			k--
+		}
+		if k == len(hull) {
+			return
+		}
+		hull[k] = x
+		k++
+	}
+	if k > 1 {
+		k-- // the first point again
+	}
+	if k <= mostOfHull {
+		d.sides = copy(d.hull[:], hull[:k])
+	}
 }
 
 // spread returns a number whose bit 2i is bit i of x, for i < 32.
@@ -84,27 +128,39 @@ func spread(x int) uint64 {
 // join makes the node i of the two below it.
 func (t *dentTree) join(i int) {
 	a, b := &t.nodes[2*i], &t.nodes[2*i+1]
+	d := &t.nodes[i]
 	switch {
 	case b.first < 0:
-		t.nodes[i] = *a
+		d.low, d.high, d.first = a.low, a.high, a.first
 	case a.first < 0:
-		t.nodes[i] = *b
+		d.low, d.high, d.first = b.low, b.high, b.first
 	default:
-		first := a.first
-		if mixed(b.first) > mixed(first) {
-			first = b.first
+		d.low, d.high, d.first = a.low.Min(b.low), a.high.Max(b.high), a.first
+		if mixed(b.first) > mixed(a.first) {
+			d.first = b.first
 		}
-		t.nodes[i] = dentNode{a.low.Min(b.low), a.high.Max(b.high), first}
 	}
 }
 
 // remove takes the corner c out of the tree.
 func (t *dentTree) remove(c int) {
+	t.removed++
 	i := t.leaf[c]
 	t.nodes[i].first = -1
 	for i /= 2; i > 0; i /= 2 {
 		t.join(i)
 	}
+}
+
+// rest returns the corners that have not been removed.
+func (t *dentTree) rest() []int {
+	var list []int
+	for i := len(t.nodes) / 2; i < len(t.nodes); i++ {
+		if c := t.nodes[i].first; c >= 0 {
+			list = append(list, c)
+		}
+	}
+	return list
 }
 
 // inside returns the corner of the highest priority in the triangle abc, which turns to the left, other than a and c; −1 if
@@ -140,7 +196,8 @@ func (t *dentTree) inside(a, b, c Vec) int {
 	return best
 }
 
-// isRightOf says whether the whole node is on the right of the line from p to q: whether the corner of its bounds farthest to the left is.
+// isRightOf says whether the whole node is on the right of the line from p to q: whether the corner of its bounds farthest to the left
+// is, or all corners of its hull are.
 func (d *dentNode) isRightOf(p, q Vec) bool {
 	x := d.high
 	if q.Y > p.Y {
@@ -149,5 +206,13 @@ func (d *dentNode) isRightOf(p, q Vec) bool {
 	if q.X < p.X {
 		x.Y = d.low.Y
 	}
-	return left(p, q, x) < 0
+	if left(p, q, x) < 0 {
+		return true
+	}
+	for _, x := range d.hull[:d.sides] {
+		if left(p, q, x) >= 0 {
+			return false
+		}
+	}
+	return d.sides > 0
 }

@@ -15,7 +15,7 @@ func (l *Level) overlapping(bodies []body, first []int, f *findings) {
 	type part struct{ body, shape int }
 	var parts []part // of the first bodies of their shapes
 	var index boundsIndex
-	start := make([]int, len(bodies)) // of the parts of a first body
+	start := make([]int, len(bodies))  // of the parts of a first body
 	same := make([][]int, len(bodies)) // by the first one, all with the same shapes
 	for i := range bodies {
 		b := &bodies[i]
