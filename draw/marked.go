@@ -2,6 +2,7 @@ package draw
 
 import (
 	"io"
+	"slices"
 
 	"github.com/hantei-go/hantei/scene"
 )
@@ -17,8 +18,9 @@ type Remark struct {
 func Marked(w io.Writer, s *scene.Scene, remarks []Remark) error {
 	m := &marks{used: map[Style]bool{}, isSpace: s.Dim == 3, isCrowd: true, walks: map[string]bool{}}
 	all := *s
+	all.Shapes = slices.Clone(s.Shapes)
 	for _, r := range remarks {
-		all.Shapes = append(all.Shapes[:len(all.Shapes):len(all.Shapes)], r.Shapes...)
+		all.Shapes = append(all.Shapes, r.Shapes...)
 	}
 	m.exp, m.fastEx = exponents(&all)
 	for i := range s.Shapes {

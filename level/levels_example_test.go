@@ -72,6 +72,50 @@ func ExampleLevel_Fill2() {
 	// in things/goal#2
 }
 
+func ExampleLevel_Fill2_oneWay() {
+	file := `<map width="4" height="6" tilewidth="16" tileheight="16">
+<tileset firstgid="1" name="t" tilewidth="16" tileheight="16" tilecount="2" columns="2">
+<image source="t.png"/><tile id="1" type="oneway"/></tileset>
+<layer id="1" name="ground"><data encoding="csv">
+0,0,0,0,
+0,0,0,0,
+0,2,2,0,
+0,0,0,0,
+0,0,0,0,
+1,1,1,1</data></layer>
+<objectgroup id="2" name="things"><object id="1" name="hero" x="32" y="80"><point/>
+<properties><property name="solid" type="bool" value="false"/><property name="jump" type="float" value="300"/></properties>
+</object></objectgroup></map>`
+	l, err := level.Read(fstest.MapFS{"tower.tmx": {Data: []byte(file)}}, "tower.tmx")
+	if err != nil {
+		panic(err)
+	}
+	var world d2.World[string]
+	if err := l.Fill2(&world); err != nil {
+		panic(err)
+	}
+	start := &l.Objects[0]
+	id := start.WorldID()
+	if err := world.Set(id, d2.BoxAround(start.At.D2().Sub(d2.V(0, 7)), d2.V(12, 14))); err != nil {
+		panic(err)
+	}
+	hero := d2.Mover[string]{Up: d2.V(0, -1), OneWay: level.OneWayLayer}
+	velocity := d2.V(0, -start.Float("jump", 250))
+	for n := range 120 {
+		if n == 90 {
+			hero.Drop()
+		}
+		velocity = hero.Slide(&world, id, velocity.Add(d2.V(0, 10)), 1.0/60)
+		if _, ok := hero.Landed(); ok {
+			floor, _ := hero.Floor()
+			fmt.Println(id, "lands on", floor.ID)
+		}
+	}
+	// Output:
+	// things/hero#1 lands on ground#1/oneway
+	// things/hero#1 lands on ground#1
+}
+
 func ExampleGrid() {
 	l, err := level.Read(os.DirFS("testdata"), "hill.tmx", level.Layers("ground"))
 	if err != nil {

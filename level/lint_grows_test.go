@@ -64,7 +64,9 @@ var crowds = []struct {
 	file func(n int) string
 }{
 	{"rectangles on each other", func(n int) string {
-		return objects(n, func(i int) string { return fmt.Sprintf(`x="%v" y="0" width="%d" height="9">`, float64(i)/1024, 100000+i) })
+		return objects(n, func(i int) string {
+			return fmt.Sprintf(`x="%v" y="0" width="%d" height="9">`, float64(i)/1024, 100000+i)
+		})
 	}},
 	{"the same rectangle", func(n int) string {
 		return objects(n, func(int) string { return `x="0" y="0" width="9" height="9">` })
@@ -76,10 +78,14 @@ var crowds = []struct {
 		return objects(n, func(i int) string { return fmt.Sprintf(`x="%d" y="0" width="9" height="0">`, i) })
 	}},
 	{"nested", func(n int) string {
-		return objects(n, func(i int) string { return fmt.Sprintf(`x="%d" y="%d" width="%d" height="%d">`, i, i, 2*(n-i), 2*(n-i)) })
+		return objects(n, func(i int) string {
+			return fmt.Sprintf(`x="%d" y="%d" width="%d" height="%d">`, i, i, 2*(n-i), 2*(n-i))
+		})
 	}},
 	{"strips that are askew", func(n int) string {
-		return objects(n, func(i int) string { return fmt.Sprintf(`x="%d" y="0"><polygon points="0,0 1,0 %d,%d"/>`, 2*i, 4*n, 4*n) })
+		return objects(n, func(i int) string {
+			return fmt.Sprintf(`x="%d" y="0"><polygon points="0,0 1,0 %d,%d"/>`, 2*i, 4*n, 4*n)
+		})
 	}},
 	{"triangles at a corner", func(n int) string {
 		return objects(n, func(i int) string {
@@ -98,7 +104,9 @@ var crowds = []struct {
 		}
 		return objects(1, func(int) string { return fmt.Sprintf(`><polygon points="%s 0,20"/>`, points.String()) })
 	}},
-	{"a checkerboard", func(n int) string { return cellsOf(square(n), square(n), "", func(x, y int) int { return (x + y) % 2 }) }},
+	{"a checkerboard", func(n int) string {
+		return cellsOf(square(n), square(n), "", func(x, y int) int { return (x + y) % 2 })
+	}},
 	{"columns", func(n int) string { return cellsOf(square(n), square(n), "", func(x, _ int) int { return x % 2 }) }},
 	{"a comb of cells", func(n int) string {
 		return cellsOf(n/4, 4, "", func(x, y int) int { return max(x%2, y/3) })
@@ -170,7 +178,8 @@ func TestCrowds(t *testing.T) {
 				bytes[k] = allocated(func() { f.of(levels[size], file) })
 			}
 			for k := range 2 {
-				if growth := 4 * 1.3 * math.Log(float64(n*4<<(2*k))) / math.Log(float64(n<<(2*k))); bytes[k+1] > growth*bytes[k]+1<<18 {
+				size := float64(int(n) << (2 * k))
+				if growth := 4 * 1.3 * math.Log(4*size) / math.Log(size); bytes[k+1] > growth*bytes[k]+1<<18 {
 					t.Errorf("%s of %s: %v bytes, %.2f times as many, and %.2f times as many as these", f.name, c.name, bytes[0], bytes[1]/bytes[0], bytes[2]/bytes[1])
 					break
 				}

@@ -40,9 +40,9 @@ func (g *Grid) Pieces(of func(Cell) bool) []scene.Shape {
 	j.joinAll(func(e edge) bool { return e.a.X == e.b.X }) // along rows first
 	j.joinAll(func(edge) bool { return true })
 	var list []scene.Shape
-	for _, points := range j.polygons {
-		if points != nil {
-			list = append(list, pieceOf(points))
+	for i, first := range j.first {
+		if first >= 0 {
+			list = append(list, pieceOf(j.points(i)))
 		}
 	}
 	return append(list, others...)
@@ -98,22 +98,41 @@ func pieceOf(points []d2.Vec) scene.Shape {
 // An edge goes from a to b.
 type edge struct{ a, b d2.Vec }
 
-// A joiner joins convex polygons that have an edge in common.
+// A joiner joins convex polygons that have an edge in common. A polygon is a ring of corners, each with the edge that begins there.
 type joiner struct {
-	polygons [][]d2.Vec // nil for one that became a part of another
-	part     []int      // of which one: itself, or one nearer to the whole
-	at       map[edge]int
+	corners []ringCorner
+	first   []int // by polygon, a corner; −1 for one that became a part of another
+	part    []int // by polygon, of which one it is a part: itself, or one nearer to the whole
+	at      map[edge]int
+	queue   []int // corners of one polygon whose edges are to be tried
+}
+
+type ringCorner struct {
+	d2.Vec
+	next, prev int // −1 for a corner that is none any more
+	polygon    int
+	isQueued   bool
 }
 
 func (j *joiner) add(points []d2.Vec) {
 	if j.at == nil {
 		j.at = map[edge]int{}
 	}
-	i := len(j.polygons)
-	j.polygons, j.part = append(j.polygons, points), append(j.part, i)
+	i, first, n := len(j.first), len(j.corners), len(points)
+	j.first, j.part = append(j.first, first), append(j.part, i)
 	for k, a := range points {
-		j.at[edge{a, points[(k+1)%len(points)]}] = i
+		j.corners = append(j.corners, ringCorner{Vec: a, next: first + (k+1)%n, prev: first + (k+n-1)%n, polygon: i})
+		j.at[edge{a, points[(k+1)%n]}] = first + k
 	}
+}
+
+// points returns the corners of a polygon.
+func (j *joiner) points(i int) []d2.Vec {
+	list := []d2.Vec{j.corners[j.first[i]].Vec}
+	for c := j.corners[j.first[i]].next; c != j.first[i]; c = j.corners[c].next {
+		list = append(list, j.corners[c].Vec)
+	}
+	return list
 }
 
 // whole returns the polygon that i became a part of.
@@ -125,65 +144,96 @@ func (j *joiner) whole(i int) int {
 	return i
 }
 
-// joinAll joins polygons across the edges that are asked for, until there is nothing to join.
+// joinAll joins polygons across the edges that are asked for, until there is nothing to join. It tries the edges of a polygon in
+// their order, and then those that it gets, one time each: an edge across which it would not be convex stays so while the polygon grows.
 func (j *joiner) joinAll(across func(edge) bool) {
-	for i := range j.polygons {
-		for k := 0; k < len(j.polygons[i]); k++ {
-			points := j.polygons[i]
-			e := edge{points[k], points[(k+1)%len(points)]}
+	for i, first := range j.first {
+		if first < 0 {
+			continue
+		}
+		j.queue = j.queue[:0]
+		j.try(first)
+		for c := j.corners[first].next; c != first; c = j.corners[c].next {
+			j.try(c)
+		}
+		for k := 0; k < len(j.queue); k++ {
+			c := j.queue[k]
+			corner := &j.corners[c]
+			corner.isQueued = false
+			if corner.next < 0 {
+				continue
+			}
+			e := edge{corner.Vec, j.corners[corner.next].Vec}
 			if !across(e) {
 				continue
 			}
-			other, ok := j.at[edge{e.b, e.a}]
-			if !ok {
-				continue
+			d, ok := j.at[edge{e.b, e.a}]
+			if !ok || j.corners[d].next < 0 || j.corners[d].Vec != e.b || j.corners[j.corners[d].next].Vec != e.a {
+				continue // none, or another polygon has the same edge
 			}
-			if other = j.whole(other); other != i && j.join(i, k, other, e) {
-				k = -1
+			if other := j.whole(j.corners[d].polygon); other != i {
+				j.join(i, c, other, d)
 			}
 		}
 	}
 }
 
-// join makes one of the polygons i and other, which have the edge e in common, number k of i, and reports whether
-// that is convex: if not, nothing changes.
-func (j *joiner) join(i, k, other int, e edge) bool {
-	p, q := j.polygons[i], j.polygons[other]
-	from := slices.Index(q, e.a)
-	if from < 0 || q[(from+len(q)-1)%len(q)] != e.b { // another polygon has the same edge
-		return false
+// try puts the edge that begins at a corner at the end of the queue, unless it is in it.
+func (j *joiner) try(c int) {
+	if !j.corners[c].isQueued {
+		j.corners[c].isQueued = true
+		j.queue = append(j.queue, c)
 	}
-	all := make([]d2.Vec, 0, len(p)+len(q)-2)
-	all = append(append(all, p[(k+1)%len(p):]...), p[:(k+1)%len(p)]...) // from b to a
-	for n := 1; n < len(q)-1; n++ {
-		all = append(all, q[(from+n)%len(q)])
-	}
-	a, n := len(p)-1, len(all)
-	before, after := all[a-1], all[(a+1)%n] // of a
-	last, second := all[n-1], all[1]        // around b
-	atA, atB := turnSign(before, e.a, after), turnSign(last, e.b, second)
-	if atA < 0 || atB < 0 {
-		return false
-	}
-	delete(j.at, e)
-	delete(j.at, edge{e.b, e.a})
-	if atA == 0 {
-		all = slices.Delete(all, a, a+1)
-		j.straighten(before, e.a, after, i)
-	}
-	if atB == 0 {
-		all = all[1:]
-		j.straighten(last, e.b, second, i)
-	}
-	j.polygons[i], j.polygons[other], j.part[other] = all, nil, i
-	return true
 }
 
-// straighten makes one edge of two.
-func (j *joiner) straighten(a, b, c d2.Vec, i int) {
+// join makes one of the polygons i and other if that is convex. The edge that begins at the corner c of i is the one, turned round,
+// that begins at the corner d of other.
+func (j *joiner) join(i, c, other, d int) {
+	r := j.corners
+	a, b := r[c].Vec, r[d].Vec
+	before, after, last, second := r[c].prev, r[r[d].next].next, r[d].prev, r[r[c].next].next
+	atA, atB := turnSign(r[before].Vec, a, r[after].Vec), turnSign(r[last].Vec, b, r[second].Vec)
+	if atA < 0 || atB < 0 {
+		return
+	}
 	delete(j.at, edge{a, b})
-	delete(j.at, edge{b, c})
-	j.at[edge{a, c}] = i
+	delete(j.at, edge{b, a})
+	end, begin := r[c].next, r[d].next // the other corners at b and at a
+	key := edge{a, r[after].Vec}
+	if known, ok := j.at[key]; ok && known == begin {
+		j.at[key] = c
+	}
+	j.link(c, after)
+	j.link(last, end)
+	r[begin].next, r[d].next = -1, -1
+	j.first[i], j.first[other], j.part[other] = end, -1, i
+	if atA == 0 {
+		j.straighten(c)
+		j.try(before)
+	} else {
+		j.try(c)
+	}
+	if atB == 0 {
+		j.first[i] = r[end].next
+		j.straighten(end)
+	}
+	for k := after; k != j.first[i]; k = r[k].next {
+		j.try(k)
+	}
+}
+
+// link makes d the corner after c.
+func (j *joiner) link(c, d int) { j.corners[c].next, j.corners[d].prev = d, c }
+
+// straighten takes out a corner, and so makes one edge of two.
+func (j *joiner) straighten(c int) {
+	r := j.corners
+	before, after := r[c].prev, r[c].next
+	delete(j.at, edge{r[before].Vec, r[c].Vec})
+	delete(j.at, edge{r[c].Vec, r[after].Vec})
+	j.at[edge{r[before].Vec, r[after].Vec}] = before
+	j.link(before, after)
+	r[c].next = -1
 }
 
 // turnSign returns the sign of the turn from a over b to c, exactly: 1 from x to y.

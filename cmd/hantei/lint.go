@@ -19,6 +19,7 @@ import (
 func newLint() *cobra.Command {
 	var from levelSource
 	var thin float64
+	var most int
 	var hero heroFlags
 	var pics pictures
 	cmd := &cobra.Command{
@@ -41,6 +42,7 @@ them. With --svg these numbers and red outlines are in a picture.
                is true) with something solid so near above it that the hero has no
                room there
   unreachable  with --hero: where he could stand, but does not come
+  more         findings that --most leaves out; this line has no number
 
 --hero NAME lets a hero walk, fall and jump through a level in the plane, from all
 objects of this class, name or id; --hero= from those of the class or name player,
@@ -62,7 +64,10 @@ refused.`,
 			if !(thin >= 0) || math.IsInf(thin, 0) {
 				return fmt.Errorf("--thin %v: must be a number that is not negative", thin)
 			}
-			checks := level.Checks{Thin: thin}
+			if most < 1 {
+				return fmt.Errorf("--most %d: must be a number above 0", most)
+			}
+			checks := level.Checks{Thin: thin, Most: most}
 			var err error
 			if checks.Hero, err = hero.hero(cmd); err != nil {
 				return err
@@ -83,6 +88,10 @@ refused.`,
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
 			for i, f := range findings {
+				if f.Rule == "more" {
+					fmt.Fprintln(cmd.OutOrStdout(), f)
+					continue
+				}
 				fmt.Fprintln(cmd.OutOrStdout(), i+1, f)
 			}
 			s := l.Scene()
@@ -99,6 +108,7 @@ refused.`,
 	}
 	flags := cmd.Flags()
 	flags.Float64Var(&thin, "thin", 0, "tell shapes that are less wide than `WIDTH`")
+	flags.IntVar(&most, "most", level.DefaultMost, "tell at most `N` findings, and how many more there are")
 	flags.StringVar(&hero.start, "hero", "", "tell what a hero who starts at `NAME` does not reach")
 	flags.StringVar(&hero.size, "hero-size", "", "the hero has this width and height, such as `12x24`")
 	flags.Float64Var(&hero.jump, "hero-jump", 0, "the hero jumps `HEIGHT` high")
