@@ -56,7 +56,7 @@ type Checks struct {
 //
 // If there are more findings than Most, the first ones are told, and then one of the rule more says how many there are besides. Where so
 // many shapes share a place that looking at all pairs would take too long, it says at least how many: some 32 pairs are looked at
-// for each shape, and 262,144 in any level.
+// for each shape, and 65,536 in any level.
 func (l *Level) Lint(checks Checks) ([]Finding, error) {
 	if !(checks.Thin >= 0) || math.IsInf(checks.Thin, 0) {
 		return nil, fmt.Errorf("a width of %v: want a number that is not negative", checks.Thin)

@@ -135,7 +135,7 @@ func allocated(f func()) float64 {
 
 // TestCrowds: no function of a level allocates more than some n·log n bytes.
 func TestCrowds(t *testing.T) {
-	const n = 256
+	const n = 128
 	for _, c := range crowds {
 		levels := map[int]*Level{}
 		for _, f := range []struct {
@@ -222,7 +222,7 @@ func TestLintMost(t *testing.T) {
 
 // TestLintGivesUp says that not all pairs were looked at.
 func TestLintGivesUp(t *testing.T) {
-	for name, want := range map[string]string{"rectangles on each other": "there are at least ", "triangles at a corner": "too many shapes share a place"} {
+	for _, name := range []string{"rectangles on each other", "one-way floors and walls"} {
 		i := slices.IndexFunc(crowds, func(c struct {
 			name string
 			file func(n int) string
@@ -230,12 +230,12 @@ func TestLintGivesUp(t *testing.T) {
 		) bool {
 			return c.name == name
 		})
-		l, err := Read(fstest.MapFS{"a.tmx": {Data: []byte(crowds[i].file(2000))}}, "a.tmx")
+		l, err := Read(fstest.MapFS{"a.tmx": {Data: []byte(crowds[i].file(1000))}}, "a.tmx")
 		if err != nil {
 			t.Fatal(err)
 		}
 		list := lintOf(t, l, Checks{Most: 10})
-		if last := list[len(list)-1]; last.Rule != "more" || !strings.HasPrefix(last.Text, want) || !strings.HasSuffix(last.Text, "not all pairs of shapes were looked at") {
+		if last := list[len(list)-1]; last.Rule != "more" || !strings.HasPrefix(last.Text, "there are at least ") || !strings.HasSuffix(last.Text, "not all pairs of shapes were looked at") {
 			t.Errorf("%s: %v", name, last)
 		}
 	}

@@ -28,7 +28,7 @@ type findings struct {
 // Of each shape, pairsOfShape neighbors are looked at on average, and in any level pairsAtLeast pairs.
 const (
 	pairsOfShape = 32
-	pairsAtLeast = 1 << 18
+	pairsAtLeast = 1 << 16
 )
 
 func newFindings(most int, bodies []body) *findings {

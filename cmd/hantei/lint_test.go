@@ -37,6 +37,7 @@ func TestLint(t *testing.T) {
 	}{
 		{"--layer g", 0, ""},
 		{"--layer=o --thin=5", 1, always + "2 thin: o/door#3: a box that is 4 wide: less than 5\n"},
+		{"--layer=o --thin=5 --most=1 --svg " + picture, 1, always + "more: there is 1 more finding\n"},
 		{"--hero= --objects-only", 1, always + "2 unreachable: o/door#3: 1 place to stand within (32, 32) and (48, 48), to which a hero of 14 × 14 who jumps 64 high does not come from o/Hero#1\n"},
 		{"--hero=hero --hero-jump=16", 1, always + "2 unreachable: g#1: 3 places to stand within (80, 32) and (128, 48), to which a hero of 14 × 14 who jumps 16 high does not come from o/Hero#1\n"},
 		{"--hero-size 8x12 --hero-jump 36 --svg " + picture, 1, always + "2 unreachable: g#1: 3 places to stand within (80, 32) and (128, 48), to which a hero of 8 × 12 who jumps 36 high does not come from o/Hero#1\n"},
@@ -57,6 +58,7 @@ func TestLint(t *testing.T) {
 		"--hero-jump 0":     "--hero-jump 0: must be a number above 0",
 		"--hero nobody":     file + `: the hero starts nowhere: no object has the class, name or id "nobody"`,
 		"--layer g --hero=": file + ": the hero starts nowhere: no object has the class or name player, hero, start, spawn",
+		"--most 0":          "--most 0: must be a number above 0",
 		"--thin=-1":         "--thin -1: must be a number that is not negative",
 		"--layer sky":       file + `:1: "sky": is no layer; there are g, o`,
 	} {
