@@ -82,8 +82,8 @@ func load(number int) (*Stage, error) {
 			continue
 		}
 		t := thing{kind: kind, id: fmt.Sprintf("%s%d", kind, count[kind]), box: d2.Bounds(o.Shapes[0].D2())}
-		t.by = d2.V(number64(o, "dx"), number64(o, "dy"))
-		t.period = int(number64(o, "period") * Rate)
+		t.by = d2.V(o.Float("dx", 0), o.Float("dy", 0))
+		t.period = int(o.Float("period", 0) * Rate)
 		count[kind]++
 		switch kind {
 		case "start":
@@ -105,16 +105,6 @@ func load(number int) (*Stage, error) {
 		s.Outlines = append(s.Outlines, outlines(&l.Grids[i])...)
 	}
 	return s, nil
-}
-
-func number64(o level.Object, property string) float64 {
-	switch v := o.Properties[property].(type) {
-	case float64:
-		return v
-	case int:
-		return float64(v)
-	}
-	return 0
 }
 
 // slopes gives the cells of an IntGrid that are called rise and fall the shape of a ramp. Tiles of Tiled
