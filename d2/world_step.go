@@ -355,7 +355,7 @@ func (s *store) findOnTheWay(room *scratch) {
 }
 
 // findInSlices is findOnTheWay for n slices, unless bounds meet more than most times in one
-// of them.
+// of them, and more slices make that less.
 func (s *store) findInSlices(n, most int, room *scratch) bool {
 	defer func() { s.slice = slice{} }()
 	room.Found, room.sure = room.Found[:0], room.sure[:0]
@@ -365,38 +365,22 @@ func (s *store) findInSlices(n, most int, room *scratch) bool {
 			if i == 0 || s.refit(room) > 2 {
 				s.buildTree()
 			}
+			s.boundSlice(room)
 		}
-		start, surely := len(room.Found), len(room.sure)
-		limit := most
-		if limit < math.MaxInt {
-			limit += start
-		}
-		s.listFound(room, limit)
-		if len(room.Found) > limit {
+		surely := len(room.sure)
+		if !s.listFound(room, most) {
 			return false
 		}
 		if i > 0 {
-			room.Found = slices.Delete(room.Found, start+s.keepMoving(room.Found[start:]), len(room.Found))
 			room.sure = room.sure[:surely]
 		}
 	}
 	if n > 1 {
-		room.uniqueFound(len(s.parts))
+		room.uniqueFound(len(s.parts)) // along legs, two may meet again
 		s.slice = slice{}
 		s.refit(room) // rays and lines are still to come
 	}
 	return true
-}
-
-// keepMoving moves to the front those of which one moves, and returns their number.
-func (s *store) keepMoving(found [][2]int32) (n int) {
-	for _, f := range found {
-		if s.parts[f[0]].isMoved || s.parts[f[1]].isMoved {
-			found[n] = f
-			n++
-		}
-	}
-	return n
 }
 
 // uniqueFound leaves one of each pair in Found, of n parts.

@@ -580,8 +580,8 @@ func pushed(s Shape, m Vec) Shape {
 
 // boxPairs returns how many items of a tree have bounds that meet.
 func boxPairs(t *tree.Tree) int {
-	var p tree.Pairing
-	t.Pairs(&p, math.MaxInt, nil)
+	p := tree.Pairing{Most: math.MaxInt}
+	t.Pairs(&p, nil)
 	return len(p.Found)
 }
 

@@ -43,7 +43,6 @@ type chore struct {
 	subtrees     []subtree
 	upper        []int32 // nodes above those
 	tree.Pairing         // of those
-	most         int
 	f            func(s *store, room *scratch, a, b int32)
 
 	trays []tray           // of workers
@@ -175,17 +174,20 @@ func (x *chore) roomOf(worker int) *scratch {
 // shares says whether a tree is worth several workers.
 func (s *store) shares(nodes int) bool { return s.workers > 1 && nodes > fewNodes }
 
-// listFound adds to Found the pairs of items whose bounds meet, or some if there are more than most; but for balls that
-// surely do not, and those that surely do, which it adds to sure.
-func (s *store) listFound(room *scratch, most int) {
+// listFound adds to Found the pairs of items whose bounds meet, but for balls that surely do not, and those that surely do, which
+// it adds to sure, and for those that the sieve takes away. It returns false, and lists some, if there are more than most, and
+// cutting a step into slices leaves less.
+func (s *store) listFound(room *scratch, most int) (ok bool) {
 	t := &s.tree
-	room.parts = s.parts
+	s.label(room)
+	v := s.sieveOf(room, room, most)
 	if !s.shares(len(t.Nodes)) {
-		t.Pairs(&room.Pairing, most, &room.matchmaker)
-		return
+		t.Pairs(&room.Pairing, v)
+		ok = v.end()
+		return ok && (len(room.Found)-v.start <= v.most || s.stayTogether(room.Found[v.start:]))
 	}
 	x := s.chore(room, (*chore).find)
-	x.most, x.Lists, x.subtrees = most, x.Lists[:0], append(x.subtrees[:0], subtree{node: t.Root})
+	x.Lists, x.subtrees = x.Lists[:0], append(x.subtrees[:0], subtree{node: t.Root})
 	for len(x.subtrees) < 16*s.workers && !t.Nodes[x.subtrees[0].node].IsLeaf {
 		n := len(x.subtrees)
 		for _, b := range x.subtrees[:n] {
@@ -200,19 +202,24 @@ func (s *store) listFound(room *scratch, most int) {
 		x.subtrees = slices.Delete(x.subtrees, 0, n)
 	}
 	for _, other := range x.rooms {
-		other.parts, other.Found, other.sure = s.parts, other.Found[:0], other.sure[:0]
+		other.Found, other.sure, other.Labels = other.Found[:0], other.sure[:0], room.Labels
+		s.sieveOf(room, other, most)
 	}
 	room.crew.do(s.workers, len(x.subtrees))
+	ok = v.end()
 	for _, other := range x.rooms {
+		ok = other.sieve.(*sieve).end() && ok
 		room.Found, room.sure = append(room.Found, other.Found...), append(room.sure, other.sure...)
+		other.Labels = nil
 	}
+	return ok && (len(room.Found)-v.start <= most || s.stayTogether(room.Found[v.start:]))
 }
 
 func (x *chore) find(worker, task int) {
 	room, b := x.roomOf(worker), x.subtrees[task]
-	if len(room.Found) <= x.most {
+	if v := room.sieve.(*sieve); !v.hasEnough {
 		room.Lists = append(room.Lists[:0], x.Lists[b.from:b.to]...)
-		x.s.tree.Below(b.node, 0, &room.Pairing, x.most, &room.matchmaker)
+		x.s.tree.Below(b.node, 0, &room.Pairing, v)
 	}
 }
 

@@ -294,8 +294,10 @@ func (t *Tree) Leaves(b *Bounds, list []int32, owners *int32, per uint) (all []i
 
 // Pairing is room to find pairs in.
 type Pairing struct {
-	Found [][2]int32
-	Lists []int32 // of nodes, and of items
+	Found  [][2]int32
+	Lists  []int32 // of nodes, and of items
+	Most   int     // of Found, before Mates are asked for more room
+	Labels []Label // of nodes, or none
 }
 
 // Mates tells of items whether they may be a pair, better than their bounds do.
@@ -303,19 +305,26 @@ type Mates interface {
 	// Mates adds to found the pairs of an item of a leaf and one of others, and those of two of the leaf. It returns the
 	// others of which it knows nothing, and whether it knows of the leaf.
 	Mates(leaf *Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool)
+
+	// IsEnough is asked when there are more than p.Most pairs. It may take some away, and says whether to end; if not, it sets
+	// p.Most anew.
+	IsEnough(p *Pairing) bool
 }
 
-// Pairs adds to p.Found all pairs of items whose bounds meet, but for those that of, unless it is nil, knows to be none. It may
-// end as soon as there are more than most.
-func (t *Tree) Pairs(p *Pairing, most int, of Mates) {
+// Pairs adds to p.Found all pairs of items whose bounds meet, but for those that labels part, and those that of, unless it is
+// nil, knows to be none or takes away. Without of, it ends as soon as there are more than p.Most.
+func (t *Tree) Pairs(p *Pairing, of Mates) {
 	if p.Lists = p.Lists[:0]; len(t.Nodes) > 0 {
-		t.Below(t.Root, 0, p, most, of)
+		t.Below(t.Root, 0, p, of)
 	}
 }
 
 // Below does so for items below the node at: of each pair one is below it, and the other one too, or below a node of
 // p.Lists[from:]. These are later nodes at the same depth whose boxes may meet that of at.
-func (t *Tree) Below(at int32, from int, p *Pairing, most int, of Mates) {
+func (t *Tree) Below(at int32, from int, p *Pairing, of Mates) {
+	if len(p.Labels) > 0 && p.isApart(at, from) {
+		return
+	}
 	end := len(p.Lists)
 	if t.Nodes[at].IsLeaf {
 		t.join(at, from, p, of)
@@ -326,11 +335,11 @@ func (t *Tree) Below(at int32, from int, p *Pairing, most int, of Mates) {
 		if child == None {
 			continue
 		}
-		if len(p.Found) > most {
+		if len(p.Found) > p.Most && (of == nil || of.IsEnough(p)) {
 			return
 		}
 		t.ListLater(at, lane, p.Lists[from:end], p)
-		t.Below(child, end, p, most, of)
+		t.Below(child, end, p, of)
 		p.Lists = p.Lists[:end]
 	}
 }

@@ -1,0 +1,214 @@
+package d3
+
+// Sieves: pairs of bounds that do not count are not kept, nor are they a reason to cut a step into slices.
+
+import (
+	"math"
+	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
+)
+
+// fewSifted pairs wait until they are sifted.
+const fewSifted = 4096
+
+// sieve takes pairs out of Found of a scratch that do not count.
+type sieve struct {
+	s         *store
+	room      *scratch
+	bounds    *[2][]tree.Bounds // in the slice of the step, and in the one before
+	start     int               // pairs of Found before are of slices before
+	sifted    int               // pairs of Found before have been sifted
+	most      int               // of the others, before it is asked whether slices leave less
+	isDue     bool              // some pairs do not count
+	hasEnough bool              // slices leave less
+}
+
+// sieveOf returns the sieve of own, the scratch of a worker of room, for what it finds from here on.
+func (s *store) sieveOf(room, own *scratch, most int) *sieve {
+	v, _ := own.sieve.(*sieve)
+	if v == nil {
+		v = new(sieve)
+		own.sieve = v
+	}
+	n := len(own.Found)
+	v.s, v.room, v.bounds, v.start, v.sifted, v.most = s, own, &room.slices, n, n, most
+	v.isDue, v.hasEnough = s.hasLabels() || s.slice.isPart, false
+	own.parts, own.most, own.from = s.parts, math.MaxInt, len(own.sure)
+	if s.used != s.live {
+		own.most = own.from + fewSifted
+	}
+	v.wait(&own.Pairing)
+	return v
+}
+
+// wait sets how many pairs there may be before the sieve is asked again: about twice as many as there are.
+func (v *sieve) wait(p *tree.Pairing) {
+	p.Most = math.MaxInt
+	if v.most < math.MaxInt {
+		p.Most = v.start + v.most
+	}
+	if v.isDue {
+		n := len(p.Found)
+		p.Most = min(p.Most, n+max(n-v.start, fewSifted))
+	}
+}
+
+// Mates is that of the scratch.
+func (v *sieve) Mates(leaf *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
+	all, rest, ok = v.room.Mates(leaf, others, found)
+	if m := &v.room.matchmaker; len(m.sure) > m.most {
+		m.siftSure()
+	}
+	return all, rest, ok
+}
+
+// IsEnough sifts what has been found, and says whether that is too much, and slices leave less.
+func (v *sieve) IsEnough(p *tree.Pairing) bool {
+	if v.hasEnough {
+		return true
+	}
+	v.sift()
+	if n := len(p.Found) - v.start; n > v.most {
+		if !v.s.stayTogether(p.Found[v.start:]) {
+			v.hasEnough = true
+			return true
+		}
+		v.most = 2 * n
+	}
+	v.wait(p)
+	return false
+}
+
+// end sifts the rest, and says whether all was listed.
+func (v *sieve) end() bool {
+	if !v.hasEnough {
+		v.sift()
+	}
+	return !v.hasEnough
+}
+
+// sift takes out of Found what does not count.
+func (v *sieve) sift() {
+	if !v.isDue {
+		return
+	}
+	found := v.room.Found
+	n := v.sifted
+	for _, f := range found[n:] {
+		if !v.s.areApart(f[0], f[1]) && v.isNew(f[0], f[1]) {
+			found[n] = f
+			n++
+		}
+	}
+	v.room.Found, v.sifted = found[:n], n
+}
+
+// isNew says whether two items have not been listed in the slice before: those that stand still are listed in the first one, and so
+// on each straight way bounds are listed once.
+func (v *sieve) isNew(i, j int32) bool {
+	if !v.s.slice.isPart {
+		return true
+	}
+	now := &v.bounds[0]
+	if !boundsMeet(&(*now)[i], &(*now)[j]) {
+		return false // the tree knows less
+	}
+	if v.s.slice.from == 0 {
+		return true
+	}
+	before := &v.bounds[1]
+	return (v.s.parts[i].isMoved || v.s.parts[j].isMoved) && !boundsMeet(&(*before)[i], &(*before)[j])
+}
+
+func boundsMeet(a, b *tree.Bounds) bool {
+	for k := range dim {
+		if !(a.Lo[k] <= b.Hi[k] && b.Lo[k] <= a.Hi[k]) {
+			return false
+		}
+	}
+	return true
+}
+
+// siftSure takes out of the sure pairs of the last search those of one object, and leaves one of each other pair.
+func (m *matchmaker) siftSure() {
+	some := slices.DeleteFunc(m.sure[m.from:], func(p pair) bool { a, b := p.numbers(); return a == b })
+	slices.Sort(some)
+	m.sure = m.sure[:m.from+len(slices.Compact(some))]
+	m.most = 2*len(m.sure) - m.from + fewSifted
+}
+
+// hasLabels says whether there may be two parts that are no pair.
+func (s *store) hasLabels() bool { return s.used != s.live || len(s.layers) > 0 }
+
+// label finds the labels of nodes, if there may be two parts that are no pair.
+func (s *store) label(room *scratch) {
+	room.Labels = room.Labels[:0]
+	if s.hasLabels() {
+		room.Labels = s.tree.LabelNodes(room.Labels, s)
+	}
+}
+
+// Label returns that of a part.
+func (s *store) Label(at int32) tree.Label {
+	number := s.owners[at]
+	l := s.layersOf(number)
+	return tree.Label{Layers: l.layer, Masks: l.mask, Owner: number}
+}
+
+// boundSlice finds the bounds of all parts in the slice of a step.
+func (s *store) boundSlice(room *scratch) {
+	now := &room.slices[0]
+	if s.slice.from > 0 {
+		room.slices[0], room.slices[1] = room.slices[1], room.slices[0]
+	}
+	*now = slices.Grow((*now)[:0], len(s.parts))[:len(s.parts)]
+	for at := range *now {
+		if s.owns(int32(at)) {
+			(*now)[at] = s.Bounds(int32(at))
+		}
+	}
+}
+
+// stayTogether says whether slices are of no use: of some of the pairs of parts, at least every fourth has boxes that meet at
+// one time or other.
+func (s *store) stayTogether(found [][2]int32) bool {
+	const some = 64
+	meet := 0
+	for i := range some {
+		f := found[i*len(found)/some]
+		if s.boxesMeet(f[0], f[1]) {
+			meet++
+		}
+	}
+	return 4*meet >= some
+}
+
+// boxesMeet says whether the boxes of two parts meet during the step, but for what rounds.
+func (s *store) boxesMeet(i, j int32) bool {
+	var routes [2][1]Leg
+	a, b := s.parts[i].bounds(), s.parts[j].bounds()
+	way := rendezvous{
+		x: hikerFrom(s.startOf(s.owners[i]), s.routeOf(s.owners[i], &routes[0])),
+		y: hikerFrom(s.startOf(s.owners[j]), s.routeOf(s.owners[j], &routes[1])),
+	}
+	for way.next() {
+		from, m := axes(way.a.Sub(way.b)), axes(way.ma.Sub(way.mb))
+		enter, exit := 0.0, 1.0
+		for k := range dim {
+			first, last := b.Lo[k]-a.Hi[k]-from[k], b.Hi[k]-a.Lo[k]-from[k]
+			switch {
+			case m[k] > 0:
+				enter, exit = max(enter, first/m[k]), min(exit, last/m[k])
+			case m[k] < 0:
+				enter, exit = max(enter, last/m[k]), min(exit, first/m[k])
+			case first > 0 || last < 0:
+				exit = -1
+			}
+		}
+		if enter <= exit {
+			return true
+		}
+	}
+	return false
+}
