@@ -93,9 +93,15 @@ func (w *World[K]) appendOverlappingID(to []K, number int32, f []Filter[K], t te
 	}
 	room.numbers = room.numbers[:0]
 	first, end := w.store.items(number)
+	most := fewSifted
 	for at := first; at < end; at++ {
 		p, _ := w.store.look(at, &room.tb)
 		room.numbers = append(room.numbers, w.store.overlapping(p, room.vb.at(&w.store, at), &t, room)...)
+		if len(room.numbers) > most { // many of the parts overlap the same
+			slices.Sort(room.numbers)
+			room.numbers = slices.Compact(room.numbers)
+			most = 2*len(room.numbers) + fewSifted
+		}
 	}
 	slices.Sort(room.numbers)
 	for _, other := range slices.Compact(room.numbers) {

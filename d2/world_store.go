@@ -50,9 +50,18 @@ type store struct {
 	isStale atomic.Bool
 	mu      sync.Mutex
 	rooms   shelf[scratch]
+	surplus surplus
 	workers int          // goroutines that share the work of a query; one if it is less
 	entries []tree.Entry // of the last build
 	room    []tree.Entry // for as many, or for new numbers
+}
+
+// surplus is room that has not been used for some Steps.
+type surplus struct {
+	steps    int  // as many, in a row
+	patience int  // after as many, and one more, room is given back
+	given    int  // how much room there was when some was given back last, or 0 once there is half as much again
+	isGiven  bool // since the last Step
 }
 
 // object is what a key stands for.

@@ -358,29 +358,36 @@ func statements(t *testing.T, binary string, i, n int, where float64) int {
 	t.Helper()
 	var sums [2]int
 	for k, does := range [...]bool{false, true} {
-		profile := filepath.Join(t.TempDir(), fmt.Sprint(n, where, does))
-		run := exec.Command(binary, "-test.run=^TestGrowth$", "-test.coverprofile="+profile)
-		run.Env = append(os.Environ(), fmt.Sprintf("%s=%d %d %g %t", growthVariable, i, n, where, does))
-		if out, err := run.CombinedOutput(); err != nil {
-			t.Fatalf("%v: %s", err, out)
-		}
-		counts, err := os.ReadFile(profile)
-		if err != nil {
-			t.Fatal(err)
-		}
-		// file:from,to statements count
-		for line := range strings.Lines(string(counts)) {
-			if fields := strings.Fields(line); len(fields) == 3 {
-				number, err1 := strconv.Atoi(fields[1])
-				count, err2 := strconv.Atoi(fields[2])
-				if err := cmp.Or(err1, err2); err != nil {
-					t.Fatal(err)
-				}
-				sums[k] += number * count
-			}
-		}
+		sums[k] = counted(t, binary, fmt.Sprintf("%d %d %g %t", i, n, where, does))
 	}
 	return sums[1] - sums[0]
+}
+
+// counted returns how many statements a process takes for a task.
+func counted(t *testing.T, binary, task string) (sum int) {
+	t.Helper()
+	profile := filepath.Join(t.TempDir(), strings.ReplaceAll(task, " ", "_"))
+	run := exec.Command(binary, "-test.run=^(TestGrowth|TestHostileWork)$", "-test.coverprofile="+profile)
+	run.Env = append(os.Environ(), growthVariable+"="+task)
+	if out, err := run.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	counts, err := os.ReadFile(profile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// file:from,to statements count
+	for line := range strings.Lines(string(counts)) {
+		if fields := strings.Fields(line); len(fields) == 3 {
+			number, err1 := strconv.Atoi(fields[1])
+			count, err2 := strconv.Atoi(fields[2])
+			if err := cmp.Or(err1, err2); err != nil {
+				t.Fatal(err)
+			}
+			sum += number * count
+		}
+	}
+	return sum
 }
 
 // TestGrowth is what the processes of TestWorkGrows do.

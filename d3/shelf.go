@@ -54,6 +54,14 @@ func (s *shelf[T]) put(room *T) {
 	}
 }
 
+// empty forgets all room. Nobody takes or puts any meanwhile; what is in use may be put back later.
+func (s *shelf[T]) empty() {
+	s.first.Store(nil)
+	s.pegs.Store(nil)
+	s.isLent.Store(false)
+	s.free = nil
+}
+
 // search looks for room among the rest.
 func (s *shelf[T]) search() *T {
 	s.lock.Lock()

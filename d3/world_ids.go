@@ -98,6 +98,9 @@ func (x *ids[K]) remove(id K) {
 	delete(x.rest, id)
 }
 
+// remake takes all out, and gives back their room.
+func (x *ids[K]) remake() { *x = ids[K]{kind: x.kind} }
+
 // clear takes all out.
 func (x *ids[K]) clear() {
 	x.table, x.count = x.table[:0], 0

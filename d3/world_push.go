@@ -11,6 +11,9 @@ import "math"
 // remains is < 16e·S, the bound of Collide, and 4e times the largest coordinate of its place,
 // which rounds.
 //
+// A motion that Move, MoveAlong or MoveTrace began goes on, and begins where Push has moved id to, unless it leads to what is not
+// finite from there. The way that a Mover has gone since the last Step is forgotten if id moves, as Set forgets it.
+//
 // Objects that a filter leaves out are not in the way: triggers, for example.
 //
 // Push takes the shortest way out that it finds. It begins with the normals of Collide. If that
@@ -46,10 +49,26 @@ func (w *World[K]) push(number int32, f []Filter[K], t terms) (moved Vec, ok boo
 	moved, ok = w.store.wayOut(number, &t, room, nil)
 	w.store.rooms.put(room)
 	if ok && moved != (Vec{}) {
-		w.store.halt(number)
-		w.store.translate(number, moved)
+		w.store.shove(number, moved)
 	}
 	return moved.Add(Vec{}), ok // no −0
+}
+
+// shove moves an object, and where its motion begins and ends with it.
+func (s *store) shove(number int32, by Vec) {
+	s.translate(number, by)
+	moved := s.objects[number].moved
+	if moved == none {
+		return
+	}
+	m := &s.moves[moved]
+	goesOn := m.start == (Vec{}) && s.mayTranslate(number, m.motion)
+	for i := range m.legs {
+		goesOn = goesOn && s.mayTranslate(number, m.legs[i].Offset)
+	}
+	if !goesOn {
+		s.halt(number)
+	}
 }
 
 // mostLeft is how many obstacles an object is in at most for all their sides to be looked at: what is
