@@ -123,6 +123,16 @@ func (v *sieve) isNew(i, j int32) bool {
 	return (v.s.parts[i].isMoved || v.s.parts[j].isMoved) && !boundsMeet(&(*before)[i], &(*before)[j])
 }
 
+// areApart says whether two items are of one object, or of two that are not to meet.
+func (s *store) areApart(i, j int32) bool {
+	if i >= firstTile || j >= firstTile {
+		a, b := s.objectOf(i), s.objectOf(j)
+		return a == b || !s.mayMeet(a, b)
+	}
+	a, b := &s.parts[i], &s.parts[j]
+	return a.object == b.object || !(a.meetsAll && b.meetsAll) && !s.mayMeet(a.object, b.object)
+}
+
 func boundsMeet(a, b *tree.Bounds) bool {
 	for k := range dim {
 		if !(a.Lo[k] <= b.Hi[k] && b.Lo[k] <= a.Hi[k]) {

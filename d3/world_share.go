@@ -223,16 +223,6 @@ func (x *chore) find(worker, task int) {
 	}
 }
 
-// areApart says whether two items are of one object, or of two that are not to meet.
-func (s *store) areApart(i, j int32) bool {
-	if i >= firstTile || j >= firstTile {
-		a, b := s.objectOf(i), s.objectOf(j)
-		return a == b || !s.mayMeet(a, b)
-	}
-	a, b := &s.parts[i], &s.parts[j]
-	return a.object == b.object || !(a.meetsAll && b.meetsAll) && !s.mayMeet(a.object, b.object)
-}
-
 // askSome calls f with those of some pairs of parts that may meet.
 func (s *store) askSome(all [][2]int32, room *scratch, f func(s *store, room *scratch, a, b int32)) {
 	for some := range slices.Chunk(all, 32) {

@@ -578,6 +578,12 @@ func (s *store) leave(at int32, wasBounded bool) {
 	}
 }
 
+// owns says whether a part is one of its object's, which may have others by now.
+func (s *store) owns(at int32) bool {
+	o := &s.objects[s.parts[at].object]
+	return at >= o.first && at < o.first+o.n && s.parts[at].isBounded()
+}
+
 // hold keeps parts in their places until release, also while a read at the same time
 // brings the tree up to date, which gives them others. It does not wait if there is
 // nothing to be done.

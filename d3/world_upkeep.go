@@ -147,12 +147,6 @@ func (s *store) forgetStale() {
 	s.isStale.Store(false)
 }
 
-// owns says whether a part is one of its object's, which may have others by now.
-func (s *store) owns(at int32) bool {
-	o := &s.objects[s.parts[at].object]
-	return at >= o.first && at < o.first+o.n && s.parts[at].isBounded()
-}
-
 // build builds the tree anew, and brings parts into its order: those that are near each
 // other in space are so in memory. Parts that nobody owns end.
 func (s *store) build() {

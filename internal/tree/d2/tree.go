@@ -414,3 +414,49 @@ func (m *Node) pairs(n *Node, set uint64, found [][2]int32) [][2]int32 {
 	}
 	return found
 }
+
+// LabelNodes finds the labels of all nodes, in the room of another list, and returns them.
+func (t *Tree) LabelNodes(room []Label, of Labelled) []Label {
+	if len(t.Nodes) == 0 {
+		return room[:0]
+	}
+	if cap(room) < len(t.Nodes) {
+		room = make([]Label, len(t.Nodes), cap(t.Nodes))
+	}
+	room = room[:len(t.Nodes)]
+	t.label(t.Root, room, of)
+	return room
+}
+
+// label finds the labels of a node, and of those below it.
+func (t *Tree) label(at int32, to []Label, of Labelled) (all Label) {
+	all.Owner = None
+	n := &t.Nodes[at]
+	for _, child := range n.Child {
+		if child == None {
+			continue
+		}
+		var l Label
+		if n.IsLeaf {
+			l = of.Label(child)
+		} else {
+			l = t.label(child, to, of)
+		}
+		all.add(&l)
+	}
+	to[at] = all
+	return all
+}
+
+// isApart takes out of p.Lists, from a place on, the nodes of which no item is a pair with one below the node at. It says
+// whether that leaves none, and no items below that node are a pair.
+func (p *Pairing) isApart(at int32, from int) bool {
+	own, kept := &p.Labels[at], p.Lists[:from]
+	for _, other := range p.Lists[from:] {
+		if !own.parts(&p.Labels[other]) {
+			kept = append(kept, other)
+		}
+	}
+	p.Lists = kept
+	return len(kept) == from && own.parts(own)
+}
