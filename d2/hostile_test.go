@@ -209,7 +209,7 @@ var hostileDo = []struct {
 		return len(w.AppendOverlappingID(nil, 1))
 	}},
 	{"SetParts", func(w *World[int], n int) int {
-		_ = w.SetParts(1, slices.Repeat([]Shape{Circle{pos(0, 9), 1}}, n)...)
+		_ = w.SetParts(1, slices.Repeat([]Shape{Circle{pos(0, -9), 1}}, n)...)
 		return len(w.AppendPairs(nil))
 	}},
 	{"SetWorkers", func(w *World[int], _ int) int { w.SetWorkers(2); return len(w.AppendPairs(nil)) }},
