@@ -339,7 +339,9 @@ type Filter[K comparable] struct {
 	// a mask does not ask where it comes out as 0.
 	Mask uint64
 	// Approaching leaves out what a path or motion starts in contact with, unless it
-	// leads deeper into it: what it moves away from, or along.
+	// leads deeper into it: what it moves away from, or along, also corner to corner. That is decided
+	// exactly of what only touches. A point on a segment, and whatever else has no inside together with what it
+	// touches, gets no deeper.
 	Approaching bool
 	// Seamless makes one surface of what is side by side: RayCast, Sweep and their like look at what else
 	// shares the edge or corner of a Box, along the axes, at which they hit it. If some of that is not behind

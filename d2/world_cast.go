@@ -20,6 +20,7 @@ type caster struct {
 	from    *probe // the same, in a trace
 	dir     Vec
 	start   Vec  // where the path starts; a line has no start
+	end     Vec  // where it ends, if it is a segment
 	isWay   bool // the path is a segment: it ends where dir leads to
 	toward  Vec  // dir at a size of about 1, if terms ask: where it leads
 	t       *terms
@@ -48,15 +49,14 @@ func (c *caster) cast(s *store, room *scratch) {
 		c.castShape(s, room)
 		return
 	}
-	var end Vec
 	var hasStart bool
-	if c.start, c.dir, end, c.isWay, hasStart = startOf(c.path); !hasStart {
+	if c.start, c.dir, c.end, c.isWay, hasStart = startOf(c.path); !hasStart {
 		c.castLine(s, room)
 		return
 	}
 	lead, top := c.dir, math.MaxFloat64
 	if c.isWay {
-		lead, top = difference(&end, &c.start).v, 1
+		lead, top = difference(&c.end, &c.start).v, 1
 	}
 	c.head(lead)
 	room.flight.Slabs.Shoot(tree.Vec(c.start), tree.Vec(c.dir), top)
@@ -287,7 +287,7 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 		return
 	}
 	// What moves along a surface touches it also where it comes to the next tile.
-	if c.t.approaching && (isSurface || h.T == 0) && !c.approaches(h.Normal) || !c.t.accepts(number) {
+	if c.t.approaching && (isSurface || h.T == 0) && !c.leadsIn(&h, shape, isSurface, room) || !c.t.accepts(number) {
 		return
 	}
 	if c.passes != nil && c.passes(at, h, c.dir) {
@@ -349,11 +349,6 @@ func (room *scratch) inOrder() []partHit {
 		return cmp.Or(cmp.Compare(a.T, b.T), cmp.Compare(a.number, b.number))
 	})
 	return room.hits
-}
-
-// approaches says whether the motion leads against the normal n.
-func (c *caster) approaches(n Vec) bool {
-	return c.toward.Dot(n) < 0
 }
 
 // isAfter says whether a hit of a part of an object, at the time t, comes after what has been hit so far.

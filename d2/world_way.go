@@ -40,3 +40,17 @@ func relateOnWay(a Shape, ma *Vec, b Shape, mb *Vec) relation {
 	var s simplex
 	return z.relate(&s)
 }
+
+// areThick says whether two shapes can penetrate: whether C, with a radius, has an inside, as floats see it.
+func areThick(a, b Shape) bool {
+	var x, y body
+	x.set(a)
+	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	if !cutOff(&x, &y, &Vec{}) {
+		return true
+	}
+	z := between(&x.solid, &y.solid)
+	z.set(&Vec{}, &Vec{})
+	return z.r > 0 || z.isThick()
+}

@@ -533,7 +533,10 @@ func checkTrace(t *testing.T, w *World[int], s Shape, m Vec, restitution float64
 
 // firstInTheWay is Sweep for what approaches, and for bodies does not only slide past.
 func firstInTheWay(w *World[int], s Shape, m Vec) (id int, h Hit, ok bool) {
-	for id, h := range w.SweepAll(s, m, Filter[int]{Approaching: true}) {
+	for id, h := range w.SweepAll(s, m) {
+		if h.T == 0 && !(m.Dot(h.Normal) < 0) {
+			continue
+		}
 		other, _ := w.Get(id)
 		c := caster{shape: s, dir: m}
 		p, q := probeOf(s), probeOf(other)

@@ -1,0 +1,128 @@
+package d3
+
+// Deeper: whether a motion leads what is in contact farther into it.
+
+import "math"
+
+// leadsIn says whether a hit counts for a query that leaves out what is in contact at the start, unless the motion
+// leads deeper into it. What has a surface of many tiles or boxes counts only where the motion leads against its
+// normal, also later; of what it touches at the start, where it also gets into a tile, or where neither has an inside. A line
+// has no start. A trace, and a walker, keep off what they meet by what rounds: the normal
+// tells them.
+func (c *caster) leadsIn(h *Hit, shape Shape, isSurface bool, room *scratch) bool {
+	isTowards := c.toward.Dot(h.Normal) < 0
+	if h.T != 0 {
+		return !isSurface || isTowards
+	}
+	_, _, _, _, hasStart := startOf(c.path)
+	if c.from != nil || c.passes != nil || c.path != nil && !hasStart || isSurface && !isTowards {
+		return isTowards
+	}
+	var a Shape = &room.vt.point
+	ma, mb := c.dir, Vec{}
+	switch {
+	case c.path == nil:
+		a = c.shape
+	case c.isWay:
+		ma, mb = c.end, c.start // the very difference, not a rounded one
+		fallthrough
+	default:
+		room.vt.point = c.start
+	}
+	if isSurface { // how deep it is tells the surface, not the tile
+		return relateBodies(a, shape) != touching || relateOnWay(a, &ma, shape, &mb) != touching || !areThick(a, shape)
+	}
+	return deepens(a, &ma, shape, &mb, h, room)
+}
+
+// deepens says whether a, moved by ma, gets deeper into b, moved by mb, right after the start, when they are in
+// contact as h says.
+//
+// C is convex, with a radius too. So what touches gets into it at once, or never: if some point of the way is
+// inside of C, then so is all of the way before that. What penetrates gets deeper if the least way out becomes
+// longer; of several equal ones, if each does.
+func deepens(a Shape, ma *Vec, b Shape, mb *Vec, h *Hit, room *scratch) bool {
+	var x, y cuboid
+	if x.set(a) && y.set(b) && x.r == 0 && y.r == 0 && (x.isBox || y.isBox) {
+		return x.deepens(&y, ma, mb)
+	}
+	d := difference(ma, mb).v
+	n := h.Normal
+	if relateBodies(a, b) != touching {
+		return isAgainst(&d, n) && room.staysLeast(a, &d, b)
+	}
+	if isHalfSpace(a) || isHalfSpace(b) {
+		var s Span // the way back leaves it
+		return fastSweepSpan(&s, a, mb, b, ma) && s.Exit < 1
+	}
+	switch relateOnWay(a, ma, b, mb) {
+	case penetrating:
+		return true
+	case undecided: // of two without bounds
+		return isAgainst(&d, n)
+	}
+	return false
+}
+
+// deepens is that of boxes along the axes, or a box and a point, by comparisons alone. Along each axis x leaves y
+// upwards when its least coordinate has come to the greatest of y, and downwards the other way round.
+func (x *cuboid) deepens(y *cuboid, ma, mb *Vec) bool {
+	lo, hi, from, to := axes(x.Min), axes(x.Max), axes(y.Min), axes(y.Max)
+	va, vb := axes(*ma), axes(*mb)
+	least, isTouching, grows := double{math.Inf(1), 0}, false, true
+	for k := range dim {
+		isUp, isDown := va[k] > vb[k], va[k] < vb[k]
+		up, down := lo[k] == to[k], hi[k] == from[k]
+		switch {
+		case up && down:
+			return false // flat
+		case up || down:
+			isTouching = true
+			if up && !isDown || down && !isUp {
+				return false
+			}
+			continue
+		case isTouching:
+			continue
+		}
+		for _, way := range [...]struct {
+			far    double
+			isLess bool // the motion makes it no longer
+		}{{doubleOf(to[k], lo[k]), !isDown}, {doubleOf(hi[k], from[k]), !isUp}} {
+			switch {
+			case way.far.isLess(least):
+				least, grows = way.far, !way.isLess
+			case way.far == least:
+				grows = grows && !way.isLess
+			}
+		}
+	}
+	return isTouching || grows && isFinite(least.hi)
+}
+
+// isLess compares two sums exactly.
+func (d double) isLess(o double) bool { return d.hi < o.hi || d.hi == o.hi && d.lo < o.lo }
+
+// staysLeast says whether all least ways out of b become longer when a, which penetrates it, moves along d, if the one that Collide has
+// does: a little farther on, Collide has one that does not, if there is one. Ways of which the lengths differ by less than
+// some 2⁻⁴⁰ of them are equal here.
+func (room *scratch) staysLeast(a Shape, d *Vec, b Shape) bool {
+	const little = 40
+	var k Contact
+	if !fastCollide(&k, a, b) || !isFinite(k.Depth) {
+		return false
+	}
+	step := d.ldexp(Vec{X: k.Depth}.exponent() - little - d.exponent())
+	var q probe
+	q.set(a, room.radii)
+	q.large.data = dataOf(a)
+	room.keep(&q)
+	q.translate(step)
+	return !fastCollide(&k, room.vt.probe(&q), b) || isAgainst(d, k.Normal)
+}
+
+// isAgainst says whether d leads against the normal n by more than n rounds by. An axis does not round.
+func isAgainst(d *Vec, n Vec) bool {
+	into := -d.Dot(n)
+	return into > 0 && (n.sumAbs() == n.maxAbs() || into > float64(32*e*d.sumAbs()))
+}
