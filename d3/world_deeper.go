@@ -4,37 +4,6 @@ package d3
 
 import "math"
 
-// leadsIn says whether a hit counts for a query that leaves out what is in contact at the start, unless the motion
-// leads deeper into it. What has a surface of many tiles or boxes counts only where the motion leads against its
-// normal, also later; of what it touches at the start, where it also gets into a tile, or where neither has an inside. A line
-// has no start. A trace, and a walker, keep off what they meet by what rounds: the normal
-// tells them.
-func (c *caster) leadsIn(h *Hit, shape Shape, isSurface bool, room *scratch) bool {
-	isTowards := c.toward.Dot(h.Normal) < 0
-	if h.T != 0 {
-		return !isSurface || isTowards
-	}
-	_, _, _, _, hasStart := startOf(c.path)
-	if c.from != nil || c.passes != nil || c.path != nil && !hasStart || isSurface && !isTowards {
-		return isTowards
-	}
-	var a Shape = &room.vt.point
-	ma, mb := c.dir, Vec{}
-	switch {
-	case c.path == nil:
-		a = c.shape
-	case c.isWay:
-		ma, mb = c.end, c.start // the very difference, not a rounded one
-		fallthrough
-	default:
-		room.vt.point = c.start
-	}
-	if isSurface { // how deep it is tells the surface, not the tile
-		return relateBodies(a, shape) != touching || relateOnWay(a, &ma, shape, &mb) != touching || !areThick(a, shape)
-	}
-	return deepens(a, &ma, shape, &mb, h, room)
-}
-
 // deepens says whether a, moved by ma, gets deeper into b, moved by mb, right after the start, when they are in
 // contact as h says.
 //
