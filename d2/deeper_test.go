@@ -54,7 +54,7 @@ func perpendiculars(i int) (half [dim]Vec) {
 func growsBy(a Shape, m Vec, b Shape) (isIn, isDeeper bool) {
 	k, _ := Collide(a, b)
 	after, ok := Collide(carried(a, m.Scale(0x1p-20)), b)
-	if k.Depth == 0 {
+	if k.Depth == 0 && areThick(a, b) {
 		return false, ok && after.Depth > 0 && relateBodies(carried(a, m.Scale(0x1p-20)), b) == penetrating
 	}
 	return true, ok && after.Depth > k.Depth+0x1p-34
@@ -98,7 +98,7 @@ func checkApproaching(t *testing.T, a Shape, m Vec, b Shape, want bool) {
 	approaching := Filter[int]{Approaching: true}
 	if _, isBox := b.(Box); isBox && !want {
 		_, h, ok := w.Sweep(a, m, Filter[int]{Approaching: true, Seamless: true})
-		if k, _ := Collide(a, b); k.Depth == 0 {
+		if k, _ := Collide(a, b); k.Depth == 0 && areThick(a, b) {
 			check("Seamless", h, ok)
 		}
 	}

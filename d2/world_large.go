@@ -460,10 +460,61 @@ func (q *probe) corners() int {
 	return 1
 }
 
-// corner returns one of these points.
+// corner returns one of these points; of a box with infinite sides one that moves as the others do, 0 along
+// axes along which it has no end.
 func (q *probe) corner(i int) Vec {
 	c := q.core()
+	if c.kind == kindOpenBox {
+		return c.measureCore(&q.large).first
+	}
 	return [...]Vec{c.a, c.b, q.large.more[0]}[i]
+}
+
+// vertices returns how many vertices q has, none if it has no bounds.
+func (q *probe) vertices() int {
+	switch q.core().kind {
+	case kindVec, kindCircle, kindSegment, kindCapsule, kindTriangle:
+		return q.corners()
+	case kindBox, kindOriented:
+		return 1 << dim
+	case kindPolygon:
+		if q.large.data != nil {
+			return len(q.large.data.points)
+		}
+	}
+	return 0
+}
+
+// vertex returns one of them.
+func (q *probe) vertex(i int) Vec {
+	c := q.core()
+	switch c.kind {
+	case kindBox:
+		var v [3]float64
+		lo, hi := axes(c.a), axes(c.b)
+		for k := range dim {
+			if v[k] = lo[k]; i>>k&1 != 0 {
+				v[k] = hi[k]
+			}
+		}
+		return vecOf(v)
+	case kindOriented:
+		v := c.a
+		for k := range dim {
+			h := c.b
+			if k > 0 {
+				h = q.large.more[k-1]
+			}
+			if i>>k&1 != 0 {
+				h = h.Neg()
+			}
+			v = v.Add(h)
+		}
+		return v
+	case kindPolygon:
+		return vecOf(q.large.data.points[i]).Add(c.a)
+	}
+	return q.corner(i)
 }
 
 // core returns what is not rounded of q.

@@ -98,6 +98,9 @@ func (tr *tracer) next(t *terms) (p plane, ok bool) {
 			now = tr.at(c.first, tr.offset)
 			p = plane{c.first, c.part, c.best, c.h, tr.off(&now, c.part)}
 		}
+		if q, isIn := tr.between(t, tr.offset, tr.offset.Add(tr.rest()), 1); isIn && !(c.isHit && p.T <= q.T) {
+			return q, true
+		}
 		if q := tr.approached(); q != nil && !(c.isHit && tr.isHere(&p) && p.precedes(q)) {
 			p = *q
 			p.T = 0
@@ -271,6 +274,9 @@ func (tr *tracer) entered(t *terms, from, to Vec, time float64) (first plane, is
 				first, isIn = p, true
 			}
 		}
+		if p, ok := tr.between(t, from, to, time); ok && !(isIn && first.T <= p.T) {
+			return p, true
+		}
 		if !isIn || tr.admits(t, first.number, first.Hit, time) {
 			return first, isIn
 		}
@@ -285,6 +291,12 @@ func (tr *tracer) enteredBy(own int32, t *terms, from, to Vec) (first plane, isI
 			first, isIn = p, true
 		}
 	}
+	tr.eachNear(&now, &then, t, try)
+	return first, isIn
+}
+
+// eachNear tries the parts that the shape may meet on its way from where it is now to where it is then.
+func (tr *tracer) eachNear(now, then *probe, t *terms, try func(at int32)) {
 	for _, at := range tr.s.apart {
 		try(at)
 	}
@@ -301,7 +313,6 @@ func (tr *tracer) enteredBy(own int32, t *terms, from, to Vec) (first plane, isI
 			}
 		}
 	}
-	return first, isIn
 }
 
 // eachTile tries the tiles of a mesh that the shape may meet on its way.

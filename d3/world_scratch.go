@@ -51,6 +51,9 @@ type scratch struct {
 	hits       []partHit
 	bends      []bend
 	planes     []plane
+	grazes     []graze
+	together   []int32 // places in grazes
+	sides      []Vec   // of grazes
 	events     []event
 	later      []event
 	timed      []event // later ones, dealt by time
@@ -335,4 +338,11 @@ type plane struct {
 	part, number int32
 	Hit
 	off float64 // what a gap to the part may be off by
+}
+
+// graze is a part that a point touches on its way for some time, and never enters.
+type graze struct {
+	plane
+	leave float64 // when the two part
+	sides []Vec   // the normals of its faces along which the point moves
 }

@@ -1,0 +1,187 @@
+package d3
+
+// Between: where what has no inside would pass between solids that share a side.
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// isFlat says whether q has vertices and no inside, but for rounding.
+func (q *probe) isFlat() bool {
+	return q.radius(&q.large) == 0 && q.inside(&q.large) <= float64(0x1p-40*q.measure(&q.large).extent)
+}
+
+// between returns where a shape without an inside first enters the union of some parts of which it enters none by itself, on its way
+// between two offsets.
+//
+// The inside of a union of solids is more than theirs: a side that two share is in it. What has an inside comes to one of theirs
+// before. So only points are asked, the vertices of what is flat. A point that moves along the sides of some solids
+// is inside of their union if it gets into one of them by each short step aside.
+func (tr *tracer) between(t *terms, from, to Vec, time float64) (first plane, isIn bool) {
+	for i := range tr.room.own {
+		own := int32(i)
+		now, then := tr.at(own, from), tr.at(own, to)
+		if !now.isFlat() {
+			continue
+		}
+		for k := range now.vertices() {
+			if p, ok := tr.pointBetween(t, own, now.vertex(k), then.vertex(k), time); ok && (!isIn || p.T < first.T || p.T == first.T && p.precedes(&first)) {
+				first, isIn = p, true
+			}
+		}
+	}
+	return first, isIn
+}
+
+// pointBetween is that of one point, on its way from one place to another.
+func (tr *tracer) pointBetween(t *terms, own int32, from, to Vec, time float64) (first plane, isIn bool) {
+	m := to.Sub(from)
+	tr.room.grazes, tr.room.sides = tr.room.grazes[:0], tr.room.sides[:0]
+	var now, then probe
+	now.part.set(from)
+	then.part.set(to)
+	tr.eachNear(&now, &then, t, func(at int32) { tr.graze(t, own, &now, &then, at) })
+	all := tr.room.grazes
+	slices.SortFunc(all, func(a, b graze) int {
+		return cmp.Or(cmp.Compare(a.T, b.T), cmp.Compare(a.number, b.number), cmp.Compare(a.part, b.part))
+	})
+	for i := 0; i < len(all); i++ {
+		off := float64(2 * lasts * all[i].off / m.maxAbs())
+		at := tr.room.together[:0]
+		for k := range all {
+			if g := &all[k]; g.T <= all[i].T+off && (g.leave == 1 || g.leave > all[i].T+float64(2*off)) {
+				at = append(at, int32(k))
+			}
+		}
+		if tr.room.together = at; len(at) < 2 || !tr.room.isClosed() {
+			continue
+		}
+		refused := slices.IndexFunc(at, func(k int32) bool { return !tr.admits(t, all[k].number, all[k].Hit, time) })
+		if refused >= 0 {
+			number := all[at[refused]].number
+			all = slices.DeleteFunc(all, func(g graze) bool { return g.number == number })
+			i = -1
+			continue
+		}
+		for _, k := range at {
+			if g := &all[k]; g.T >= all[i].T-off && tr.isBefore(g, &from, &m) {
+				return g.plane, true
+			}
+		}
+	}
+	return plane{}, false
+}
+
+// graze notes a part if a point touches it on its way for some time, or is as near to it as if it did but for rounding, and
+// never enters it.
+func (tr *tracer) graze(t *terms, own int32, now, then *probe, at int32) {
+	number := tr.s.objectOf(at)
+	if at >= firstTile || !t.hear(tr.s, number) {
+		return // a tile has no inside
+	}
+	other, l := tr.s.look(at, &tr.room.ta)
+	r := other.radius(l)
+	if r == 0 && !(other.inside(l) > 0) {
+		return
+	}
+	m, rest := exactMotion(&now.a, &then.a)
+	shape := tr.room.va.at(tr.s, at)
+	g := graze{plane: plane{own: own, part: at, number: number, off: tr.off(now, at)}}
+	var s Span
+	if fastSweepSpan(&s, tr.room.vb.probe(now), &m, shape, &rest) {
+		if !(s.Enter < s.Exit) {
+			return
+		}
+		if _, whole := tr.signs(now, &m, &rest, other, shape, tr.relate(then, other, shape), false); whole != touching {
+			return
+		}
+		fastSweep(&g.Hit, tr.room.vb.probe(now), &m, shape, &rest)
+	} else {
+		ball := Sphere{now.a, float64(lasts * g.off)}
+		tr.room.vb.sphere = ball
+		if !fastSweepSpan(&s, &tr.room.vb.sphere, &m, shape, &rest) {
+			return
+		}
+		fastSweep(&g.Hit, &tr.room.vb.sphere, &m, shape, &rest)
+	}
+	if !t.accepts(number) {
+		return
+	}
+	g.T, g.leave = s.Enter, s.Exit
+	isAlong := func(n Vec) bool { return math.Abs(n.Dot(m)) <= float64(0x1p-40*m.sumAbs()) }
+	count := len(tr.room.sides)
+	if r > 0 {
+		if isAlong(g.Normal) {
+			tr.room.sides = append(tr.room.sides, g.Normal)
+		}
+	} else {
+		middle := now.a.Add(m.Scale(s.Enter + float64((s.Exit-s.Enter)/2)))
+		other.eachFace(l, middle, func(n Vec, above float64) {
+			if isAlong(n) && math.Abs(above) <= float64(lasts/2*g.off) {
+				tr.room.sides = append(tr.room.sides, n)
+			}
+		})
+	}
+	if g.sides = tr.room.sides[count:]; len(g.sides) > 0 {
+		tr.room.grazes = append(tr.room.grazes, g)
+	}
+}
+
+// isClosed says whether each step aside from a way leads into one of the grazes in together. If some do not, then so does
+// one that begins at the side of one of them: away from that side, or along it and off it a little.
+func (room *scratch) isClosed() bool {
+	for _, i := range room.together {
+		for _, n := range room.grazes[i].sides {
+			if room.isFree(n) {
+				return false
+			}
+			for _, k := range room.together {
+				for _, other := range room.grazes[k].sides {
+					along := across(other, n)
+					if !(along.maxAbs() > 0x1p-30) {
+						continue
+					}
+					along, off := unit(along), n.Scale(0x1p-20)
+					if room.isFree(off.Add(along)) || room.isFree(off.Sub(along)) {
+						return false
+					}
+				}
+			}
+		}
+	}
+	return true
+}
+
+// isFree says whether a step aside leads into none of the grazes in together.
+func (room *scratch) isFree(v Vec) bool {
+	for _, i := range room.together {
+		if !slices.ContainsFunc(room.grazes[i].sides, func(n Vec) bool { return n.Dot(v) > 0x1p-30 }) {
+			return false
+		}
+	}
+	return true
+}
+
+// isBefore gives g a normal against the motion, and says whether the point is not beyond it already at the start.
+func (tr *tracer) isBefore(g *graze, from, m *Vec) bool {
+	if g.T > 0 {
+		if !(g.Normal.Dot(*m) < float64(-0x1p-20*m.sumAbs())) {
+			g.Normal = unit(m.Neg())
+		}
+		return true
+	}
+	other, l := tr.s.look(g.part, &tr.room.ta)
+	most := float64(0x1p-40 * m.sumAbs())
+	isFound := false
+	if other.radius(l) > 0 {
+		return false
+	}
+	other.eachFace(l, *from, func(n Vec, above float64) {
+		if into := -n.Dot(*m); into > most && math.Abs(above) <= float64(2*lasts*g.off) {
+			g.Normal, most, isFound = n, into, true
+		}
+	})
+	return isFound
+}
