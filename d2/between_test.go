@@ -137,3 +137,24 @@ func TestRainOnTiles(t *testing.T) {
 		t.Errorf("%d turns", blocked)
 	}
 }
+
+// TestTraceIntoAnInnerCorner: where the side of a floor goes on along a wall, what comes into the corner between them
+// bounces, or stays there.
+func TestTraceIntoAnInnerCorner(t *testing.T) {
+	end := fill(1).Sub(xy(1, 1))
+	wall, floor := Box{xy(-1, -4).Sub(end), xy(0, 5).Add(end)}, Box{xy(0, -4).Sub(end), xy(5, 0).Add(end)}
+	for _, walls := range [...][]Shape{{wall, floor}, {floor, wall}} {
+		for _, restitution := range [...]float64{0, 0.5, 1} {
+			for _, m := range [...]Vec{xy(-2, -2), xy(-2, -1), xy(-1, -2), xy(0, -2), xy(-2, 0)} {
+				for _, p := range [...]Vec{{}, m.Scale(-0.5)} {
+					turns := trace(walls, p, m, 8, restitution)
+					last := turns[len(turns)-1]
+					q := p.Add(last.End())
+					if q.X < 0 || q.Y < 0 || last.Stop == OutOfTurns || restitution > 0 && last.Stop != NoStop {
+						t.Errorf("%v by %v, restitution %v: to %v, %v", p, m, restitution, q, turns)
+					}
+				}
+			}
+		}
+	}
+}

@@ -33,6 +33,9 @@ import "iter"
 // What has corners slides along a floor of boxes past the edges between them: what it only
 // touches on its way, without a motion into it, is no turn.
 //
+// What has no inside, such as a point, comes between no two solids that share a side either: their union has that
+// side in its inside, and a turn there is one at the part that it comes to later, or that was inserted first.
+//
 // Turns come in order of time. It does not hit what it moves away from or along, so also
 // not what it has just turned at. With n ≤ 0 nothing is asked.
 func (w *World[K]) Trace(s Shape, motion Vec, n int, restitution float64, f ...Filter[K]) iter.Seq[Turn[K]] {

@@ -6,29 +6,6 @@ package d3
 import (
 	"math"
 	"slices"
-
-	tree "github.com/hantei-go/hantei/internal/tree/d3"
-)
-
-// tracer follows the parts in own through a World, from one hit to the next. Each piece of its way
-// counts only if sweeping it again, between the places as they round, enters nothing.
-type tracer struct {
-	s           *store
-	room        *scratch
-	length      float64 // of the whole motion
-	restitution float64
-
-	offset, motion Vec
-	spent          float64 // of the time
-	wish           Vec     // the motion with which it came to this place
-}
-
-// In terms of off:
-const (
-	here    = 16      // a hit after a shorter way is where the shape is already
-	insides = 16      // what is not thicker has no inside: rounding may turn it inside out
-	lasts   = 256     // what was touched at the last place, and is not farther away, still is
-	farOff  = 1 << 14 // no place is moved farther off the way: that is enough for corners of 0.01°
 )
 
 // run makes n turns at most.
@@ -67,20 +44,6 @@ func (tr *tracer) stop(why Stop) {
 // rest returns the way that is left, if nothing is in it.
 func (tr *tracer) rest() Vec { return tr.motion.Scale(1 - tr.spent) }
 
-// at returns a part at an offset.
-func (tr *tracer) at(own int32, offset Vec) probe {
-	p := tr.room.own[own]
-	p.translate(offset)
-	return p
-}
-
-// off returns what the gap between p and a part may be off by. It is never 0: the least floats
-// round, too.
-func (tr *tracer) off(p *probe, other int32) float64 {
-	q, l := tr.s.look(other, &tr.room.ta)
-	return placeError(p, q, l) + float64(16*e*tr.length) + 16*math.SmallestNonzeroFloat64
-}
-
 // next returns what is hit next.
 func (tr *tracer) next(t *terms) (p plane, ok bool) {
 	var now probe
@@ -95,6 +58,7 @@ func (tr *tracer) next(t *terms) (p plane, ok bool) {
 		if c.isHit {
 			now = tr.at(c.first, tr.offset)
 			p = plane{c.first, c.part, c.best, c.h, tr.off(&now, c.part)}
+			tr.turnAway(&p, &now)
 		}
 		if q, isIn := tr.between(t, tr.offset, tr.offset.Add(tr.rest()), 1); isIn && !(c.isHit && p.T <= q.T) {
 			return q, true
@@ -110,24 +74,31 @@ func (tr *tracer) next(t *terms) (p plane, ok bool) {
 	}
 }
 
-// admits asks about a hit on the way to a time of what is left.
-func (tr *tracer) admits(t *terms, number int32, h Hit, time float64) bool {
-	h.T = tr.spent + float64(float64(h.T*time)*(1-tr.spent))
-	return t.admits(number, &h)
+// turnAway gives p another normal if a point is in a corner with p, of which the side goes on along what the point has turned at: a
+// normal that leads into that is none of both together.
+func (tr *tracer) turnAway(p *plane, now *probe) {
+	isCovered := func(n Vec) bool {
+		return slices.ContainsFunc(tr.room.planes, func(q plane) bool { return q.Normal.Dot(n) < -1+0x1p-40 })
+	}
+	if p.T != 0 || !isCovered(p.Normal) || !now.isFlat() {
+		return
+	}
+	other, l := tr.s.look(p.part, &tr.room.ta)
+	if other.radius(l) > 0 {
+		return
+	}
+	most := float64(0x1p-40 * tr.motion.sumAbs())
+	other.eachFace(l, p.Point, func(n Vec, above float64) {
+		if into := -n.Dot(tr.motion); into > most && math.Abs(above) <= float64(lasts*p.off) && !isCovered(n) {
+			p.Normal, most = n, into
+		}
+	})
 }
 
 // isHere says whether p is hit where the shape is already.
 func (tr *tracer) isHere(p *plane) bool {
 	rest := tr.rest()
 	return float64(p.T*rest.maxAbs()) <= float64(here*p.off)
-}
-
-// precedes is the order of insertion, then that of the parts of what moves.
-func (p *plane) precedes(q *plane) bool {
-	if p.number != q.number {
-		return p.number < q.number
-	}
-	return p.part < q.part || p.part == q.part && p.own < q.own
 }
 
 // isOf says whether both are of the same two parts.
@@ -279,152 +250,6 @@ func (tr *tracer) entered(t *terms, from, to Vec, time float64) (first plane, is
 			return first, isIn
 		}
 	}
-}
-
-// enteredBy is that of one part of the shape.
-func (tr *tracer) enteredBy(own int32, t *terms, from, to Vec) (first plane, isIn bool) {
-	now, then := tr.at(own, from), tr.at(own, to)
-	try := func(at int32) {
-		if p, ok := tr.enters(t, own, &now, &then, at); ok && (!isIn || p.T < first.T || p.T == first.T && p.precedes(&first)) {
-			first, isIn = p, true
-		}
-	}
-	tr.eachNear(&now, &then, t, try)
-	return first, isIn
-}
-
-// eachNear tries the parts that the shape may meet on its way from where it is now to where it is then.
-func (tr *tracer) eachNear(now, then *probe, t *terms, try func(at int32)) {
-	for _, at := range tr.s.apart {
-		try(at)
-	}
-	f := &tr.room.flight
-	b := now.bounds()
-	f.Slabs.Set(&b, tree.Vec(then.corner(0).Sub(now.corner(0))), 1)
-	f.Start(&tr.s.tree)
-	for n := f.Next(); n > 0; n = f.Next() {
-		for _, item := range f.Item[:n] {
-			if tr.s.isMesh(item) {
-				tr.eachTile(tr.s.meshAt(item), t, try)
-			} else {
-				try(item)
-			}
-		}
-	}
-}
-
-// eachTile tries the tiles of a mesh that the shape may meet on its way.
-func (tr *tracer) eachTile(m *placedMesh, t *terms, try func(at int32)) {
-	if !t.hear(tr.s, m.object) {
-		return
-	}
-	f, from := &tr.room.tiles, &tr.room.flight.Slabs
-	f.Slabs.Set(&from.Bounds, from.D, from.Top)
-	f.Start(&m.tree)
-	for n := f.Next(); n > 0; n = f.Next() {
-		for _, item := range f.Item[:n] {
-			try(m.first + item)
-		}
-	}
-}
-
-// enters says whether the shape enters a part on its way from where it is now to where it is
-// then, and how.
-//
-// What has no radius, or one that rounding swallows, has no inside that would tell on which
-// side of a wall it is: it enters what it touches. Its corners do not keep their distances to
-// the last bit, so that it is asked with the motions of all.
-func (tr *tracer) enters(t *terms, own int32, now, then *probe, at int32) (p plane, ok bool) {
-	number := tr.s.objectOf(at)
-	if !t.hear(tr.s, number) {
-		return plane{}, false
-	}
-	from, to := now.corner(0), then.corner(0)
-	if at >= firstTile && tr.s.isPassed(at, to.Sub(from)) {
-		return plane{}, false
-	}
-	p = plane{own: own, part: at, number: number, off: tr.off(now, at)}
-	other, l := tr.s.look(at, &tr.room.ta)
-	shape := tr.room.va.at(tr.s, at)
-	isThin := isThin(now, other, l, p.off)
-	end := tr.relate(then, other, shape)
-	m, rest := exactMotion(&from, &to)
-	start, whole := tr.signs(now, &m, &rest, other, shape, end, isThin)
-	for i := 1; isThin && whole == apart && i < now.corners(); i++ {
-		from, to = now.corner(i), then.corner(i)
-		if mb, restB := exactMotion(&from, &to); mb != m || restB != rest {
-			if start, whole = tr.signs(now, &mb, &restB, other, shape, end, true); whole != apart {
-				m, rest = mb, restB
-			}
-		}
-	}
-	if isThin && (start != apart || whole == apart && end == apart) || !isThin && whole != penetrating && end != penetrating {
-		return plane{}, false
-	}
-	var k Contact
-	switch {
-	case start == penetrating:
-		// By rounding it may; then it is to get out.
-		if fastCollide(&k, tr.room.vb.probe(now), shape); end != penetrating || !(k.Depth <= p.off) {
-			return plane{}, false
-		}
-		p.Hit = Hit{0, k.Point, k.Normal}
-	case !fastSweep(&p.Hit, tr.room.vb.probe(now), &m, shape, &rest):
-		fastCollide(&k, tr.room.vb.probe(then), shape)
-		p.Hit = Hit{1, k.Point, k.Normal}
-	}
-	if at >= firstTile {
-		b := now.bounds()
-		tr.s.smooth(at, &p.Hit, &b, &m, now.radius(&now.large), tr.room)
-	}
-	return p, t.accepts(number)
-}
-
-// relate says how the shape stands to a part, of another shape.
-func (tr *tracer) relate(p *probe, other *part, shape Shape) relation {
-	if p.isCore() && other.isCore() {
-		if !p.overlap(other) {
-			return apart
-		}
-		var a, b core
-		a.set(tr.room.vb.shape(&p.part))
-		b.set(shape)
-		return relate(&a, &b)
-	}
-	return relateBodies(tr.room.vb.probe(p), shape)
-}
-
-// signs says how a shape, moved by m less rest, stands to a part at first, and at the least;
-// end says it of the last.
-func (tr *tracer) signs(now *probe, m, rest *Vec, other *part, b Shape, end relation, isThin bool) (start, whole relation) {
-	a := tr.room.vb.probe(now)
-	if now.isCore() && other.isCore() {
-		var c course
-		if c.set(a, m, b, rest) && c.decide() {
-			return relation(c.Start), relation(c.Whole)
-		}
-		return apart, apart
-	}
-	switch whole = relateOnWay(a, m, b, rest); {
-	case whole == apart || whole == empty:
-		return apart, apart
-	case whole == touching && end != penetrating && !isThin:
-		return touching, whole // at the start they may be apart, which does not matter then
-	case whole == undecided:
-		// Of two without bounds: a half-space is entered the deepest at one of both ends.
-		var h Hit
-		if !fastSweep(&h, a, m, b, rest) {
-			return apart, apart
-		}
-		start = relateBodies(a, b)
-		return start, min(start, end, touching)
-	}
-	return relateBodies(a, b), whole
-}
-
-// exactMotion returns the motion from p to q exactly, which is m − rest.
-func exactMotion(p, q *Vec) (m, rest Vec) {
-	return q.Sub(*p), each(*q, *p, func(x, y float64) float64 { return -doubleOf(x, y).lo })
 }
 
 // noLonger returns v, or if rounding has made it longer than w, a little less of it.
