@@ -158,3 +158,19 @@ func TestTraceIntoAnInnerCorner(t *testing.T) {
 		}
 	}
 }
+
+// TestTraceAtASeamAllocatesNothing: once the lists have grown.
+func TestTraceAtASeamAllocatesNothing(t *testing.T) {
+	var w World[int]
+	end := fill(1).Sub(xy(1, 1))
+	_ = w.Set(0, Box{xy(0, 0).Sub(end), xy(1, 1).Add(end)})
+	_ = w.Set(1, Box{xy(1, 0).Sub(end), xy(2, 1).Add(end)})
+	var turns []Turn[int]
+	var p Shape = xy(1, 2)
+	if n := testing.AllocsPerRun(20, func() {
+		turns = w.AppendTrace(turns[:0], p, xy(0, -2), 8, 0)
+		_, _, _ = w.Sweep(p, xy(0, -2), Filter[int]{Approaching: true})
+	}); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
