@@ -28,3 +28,14 @@ func leadsTo(c *[dim]Vec, d Vec) int {
 
 // hasNoExtent says whether the corners of a tile are one point.
 func hasNoExtent(c *[dim]Vec) bool { return c[0] == c[1] }
+
+// reaches says whether a direction d along an edge, from a point p of it, leads into the edge: away from an end at which p
+// is, but for off, and d for what counts as clear.
+func reaches(c *[dim]Vec, _, p, d Vec, off, clear float64) bool {
+	for k := range c {
+		if a, b := c[k], c[1-k]; a.Sub(p).maxAbs() <= off && unit(b.Sub(a)).Dot(d) < -clear {
+			return false
+		}
+	}
+	return true
+}

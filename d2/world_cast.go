@@ -22,6 +22,7 @@ type caster struct {
 	start   Vec  // where the path starts; a line has no start
 	end     Vec  // where it ends, if it is a segment
 	isWay   bool // the path is a segment: it ends where dir leads to
+	isLine  bool // the path is a line
 	toward  Vec  // dir at a size of about 1, if terms ask: where it leads
 	t       *terms
 	own     int32          // which part of what moves it is
@@ -86,7 +87,7 @@ func (c *caster) castLine(s *store, room *scratch) {
 	if !q.set(c.path) {
 		panic(notAShape)
 	}
-	c.dir = q.b
+	c.dir, c.isLine = q.b, true
 	c.head(c.dir)
 	s.candidates(&q, room)
 	for _, at := range room.items {
@@ -313,11 +314,20 @@ func (c *caster) holds(at int32) bool {
 
 // smooth gives a hit of a tile, or of a box, the normal of the surface.
 func (c *caster) smooth(s *store, at int32, h *Hit, room *scratch) {
-	around := &room.flight.Slabs.Bounds
+	var x seamless
+	if c.isLine {
+		here := tree.Bounds{Lo: axes(h.Point), Hi: axes(h.Point)}
+		if start := (Hit{Point: h.Point, Normal: h.Normal}); !x.set(&start, &here, &c.dir, 0) {
+			return
+		}
+		x.lead = c.dir
+	} else if !x.set(h, &room.flight.Slabs.Bounds, &c.dir, c.r) {
+		return
+	}
 	if at >= firstTile {
-		s.smooth(at, h, around, &c.dir, c.r, room)
+		h.Normal, _ = s.seam(at, &x, room)
 	} else {
-		s.smoothBox(at, h, around, &c.dir, c.r, c.t, room)
+		h.Normal, _ = s.flush(at, &x, c.t, room)
 	}
 }
 

@@ -76,9 +76,10 @@ type scratch struct {
 	corners    [dim]Vec // of it
 	ta, tb     probe    // tiles
 	unfolded   []int32
-	beside     []int32 // tiles
-	others     []int32 // meshes
-	vt, vn     view    // of an edge or corner, and of what is beside it
+	beside     []int32    // tiles
+	around     []adjacent // tiles
+	others     []int32    // meshes
+	vt, vn     view       // of an edge or corner, and of what is beside it
 	tileBeside tile
 	va, vb     view
 	walking    walkRoom

@@ -39,3 +39,15 @@ func hasNoExtent(c *[dim]Vec) bool {
 	}
 	return true
 }
+
+// reaches says whether a direction d in the plane of a tile, from a point p of it, leads into the tile: inside all sides
+// on which p is, but for off, and d for what counts as clear. front is the normal of the tile.
+func reaches(c *[dim]Vec, front, p, d Vec, off, clear float64) bool {
+	for k := range c {
+		a, b := c[k], c[(k+1)%dim]
+		if isBeside(a, b, p, off) && unit(b.Sub(a)).Cross(d).Dot(front) < -clear {
+			return false
+		}
+	}
+	return true
+}

@@ -3,6 +3,7 @@ package d3
 // Flush boxes: what normal a floor of boxes side by side has where one of them is met at an edge or corner.
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -38,7 +39,7 @@ func (s *store) smoothBoxes(a, b int32, p, q *probe, ma, mb *Vec, h *Hit, room *
 // flush is seam for boxes along the axes, and all that is not round as their neighbours: a query with
 // Seamless asks for it. It gives a hit of a box, the part at, the normal of the surface, and says whether that is
 // another one than that of the box. Of the faces there, one that has all neighbours behind it comes before one that
-// a neighbour covers.
+// a neighbour covers, and one into which the motion leads comes before all others.
 func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, isOther bool) {
 	p := &s.parts[at]
 	lo, hi, dir := p.a.coords(), p.b.coords(), x.n.coords()
@@ -91,12 +92,12 @@ func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, is
 		return x.n, false
 	}
 	var best Vec
-	isBare := false
+	isBare, least := false, 0
 	for _, f := range faces[:count] {
 		const clearly = 0x1p-20
-		is := p.reach(nil, f)-near.Dot(f) <= x.off && s.areBehind(room.beside, f, &near, x, room)
-		if best == (Vec{}) || is && !isBare || is == isBare && f.Dot(x.n) > best.Dot(x.n)+clearly {
-			best, isBare = f, is
+		is, sign := p.reach(nil, f)-near.Dot(f) <= x.off && s.areBehind(room.beside, f, &near, x, room), x.leads(f)
+		if best == (Vec{}) || sign < least || sign == least && (is && !isBare || is == isBare && f.Dot(x.n) > best.Dot(x.n)+clearly) {
+			best, isBare, least = f, is, sign
 		}
 	}
 	if !isBare && covered != (Vec{}) {
@@ -104,6 +105,9 @@ func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, is
 	}
 	return best, true
 }
+
+// leads returns the sign of the motion along the normal of a face; along an axis it is exact.
+func (x *seamless) leads(f Vec) int { return cmp.Compare(x.lead.Dot(f), 0) }
 
 // listBeside lists what is not round and shares, near a point, what is met of a box, but for what the query does not hear.
 func (s *store) listBeside(at int32, near Vec, end *Box, x *seamless, t *terms, room *scratch) {
@@ -139,23 +143,41 @@ func (s *store) areBehind(items []int32, n Vec, p *Vec, x *seamless, room *scrat
 }
 
 // eachFlush calls f with the normal of each face that a box shares with another box beside it, where the side
-// between them is met, and with how far below that is. The middle of what meets it is beyond that face, or in one of
-// the boxes.
+// between them is met, and with how far below that is. The middle of what meets it is beyond that face, or on it, or it comes
+// out of one of the boxes.
 func (p *part) eachFlush(q *part, x *seamless, near *Vec, f func(n Vec, below float64)) {
-	isIn := q.a.isAtMost(x.side) && x.side.isAtMost(q.b) || p.a.isAtMost(x.side) && x.side.isAtMost(p.b)
+	isIn, isAt := p.comesFrom(x) || q.comesFrom(x), p.holds(x.side) || q.holds(x.side)
 	at, side, dir := near.coords(), x.side.coords(), x.n.coords()
 	lo, hi, otherLo, otherHi := p.a.coords(), p.b.coords(), q.a.coords(), q.b.coords()
 	for k := range dim {
 		if math.Abs(dir[k]) > x.turn {
 			continue
 		}
-		if hi[k] == otherHi[k] && (isIn || side[k] > hi[k]) {
+		if hi[k] == otherHi[k] && (isIn || side[k] > hi[k] || isAt && side[k] == hi[k]) {
 			f(axisOf(k), hi[k]-at[k])
 		}
-		if lo[k] == otherLo[k] && (isIn || side[k] < lo[k]) {
+		if lo[k] == otherLo[k] && (isIn || side[k] < lo[k] || isAt && side[k] == lo[k]) {
 			f(Vec{}.Sub(axisOf(k)), at[k]-lo[k])
 		}
 	}
+}
+
+// holds says whether a box has a point.
+func (p *part) holds(v Vec) bool { return p.a.isAtMost(v) && v.isAtMost(p.b) }
+
+// comesFrom says whether the middle of what meets a box comes from the inside of it, along the motion. If nothing moves, it
+// says whether the middle is in it.
+func (p *part) comesFrom(x *seamless) bool {
+	if x.lead == (Vec{}) || !p.holds(x.side) {
+		return p.holds(x.side)
+	}
+	lo, hi, side, lead := p.a.coords(), p.b.coords(), x.side.coords(), x.lead.coords()
+	for k := range dim {
+		if side[k] == lo[k] && !(lead[k] < 0) || side[k] == hi[k] && !(lead[k] > 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // isBare says whether no box that the query hears covers a face of another one at a point of it.

@@ -60,6 +60,7 @@ var own = []string{
 	"polytope.go",      // of the textbook: simplices, and what they grow to
 	"turns_test.go",    // tests of turns.go
 	"manifold_test.go", // tests of manifold.go
+	"facing_test.go",   // tests of normals of meshes
 	"dim_test.go",      // how the twin tests build points; what only one dimension can test
 	"example_test.go",  // examples, with their drawings
 }

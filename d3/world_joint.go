@@ -1,0 +1,293 @@
+package d3
+
+// Joints: the faces of a mesh around an edge or a corner that several tiles share, and which of them is met there.
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
+)
+
+// seamless tells where a tile is met, so that the surface there can be looked at.
+type seamless struct {
+	n    Vec     // the normal out of the tile, by itself
+	q    Vec     // the point
+	side Vec     // a point of what meets it
+	lead Vec     // the motion that leads there; zero if what meets it is there at the start
+	off  float64 // what q may be off by
+	turn float64 // what a component of n may be off by
+}
+
+// set tells of a hit as smooth does. It returns false if there is nothing to look at.
+func (x *seamless) set(h *Hit, b *tree.Bounds, motion *Vec, r float64) bool {
+	if h.Normal == (Vec{}) {
+		return false
+	}
+	*x = seamless{n: h.Normal, q: h.Point}
+	size, middle := h.Point.maxAbs(), [3]float64{}
+	for k := range dim {
+		middle[k] = b.Lo[k] + float64((b.Hi[k]-b.Lo[k])/2)
+		size = max(size, math.Abs(b.Lo[k]), math.Abs(b.Hi[k]))
+	}
+	if size += motion.maxAbs(); !(size < tree.Farthest) {
+		return false // what has no end does not roll
+	}
+	x.side = vecOf(middle)
+	if h.T > 0 && isFinite(h.T) {
+		x.side, x.lead = x.side.Add(motion.Scale(h.T)), *motion
+	}
+	x.off = float64(0x1p-46*size) + math.SmallestNonzeroFloat64
+	x.turn = 0x1p-44
+	if r > 0 {
+		x.turn = min(float64(0x1p-46*(1+float64(size/r))), 0x1p-10)
+	}
+	return true
+}
+
+// joint is an edge or a corner of a tile.
+type joint struct {
+	a, b  Vec // its ends; of a corner, both are it
+	count int // of corners of the tile that are there
+	at    Vec // the point of it that is nearest to where the tile is met
+}
+
+// add makes a corner of the tile the last end.
+func (r *joint) add(p Vec) {
+	if r.b = p; r.count == 0 {
+		r.a = p
+	}
+	r.count++
+}
+
+// shape returns the joint as a shape, which v holds.
+func (r *joint) shape(v *view) Shape {
+	if r.count == 1 {
+		v.point = r.a
+		return &v.point
+	}
+	v.segment = Segment{r.a, r.b}
+	return &v.segment
+}
+
+// has says whether a point is on a joint, exactly.
+func (r *joint) has(p Vec) bool {
+	return p == r.a || p == r.b || r.count > 1 && Overlap(p, Segment{r.a, r.b})
+}
+
+// near makes r the edge or corner of a tile at which it is met, and says whether there is one: all else is within.
+func (r *joint) near(c *[dim]Vec, x *seamless) bool {
+	for _, p := range c {
+		if p.Sub(x.q).maxAbs() <= x.off {
+			r.add(p)
+			return true
+		}
+	}
+	if dim == 2 {
+		return false
+	}
+	for k := range c {
+		if a, b := c[k], c[(k+1)%dim]; isBeside(a, b, x.q, x.off) {
+			r.add(a)
+			r.add(b)
+			return true
+		}
+	}
+	return false
+}
+
+// isBeside says whether a point is no farther from the segment from a to b than off, as floats have it.
+func isBeside(a, b, p Vec, off float64) bool {
+	u, v := b.Sub(a), p.Sub(a)
+	t := v.Dot(u) / u.Dot(u)
+	if !(t > 0) {
+		t = 0
+	}
+	return v.Sub(u.Scale(min(t, 1))).maxAbs() <= off
+}
+
+// adjacent is a tile that shares a joint.
+type adjacent struct {
+	at         int32
+	isOneSided bool
+	isHidden   bool
+	c          [dim]Vec
+	front      Vec // zero if it has no area
+}
+
+// listAround lists in around the tiles that share a joint of a tile of m, in order of meshes, and sets the point of the joint. A tile
+// that shares only another end of it is not listed.
+func (s *store) listAround(m *placedMesh, r *joint, x *seamless, room *scratch) {
+	end := r.shape(&room.vt)
+	r.at, _ = ClosestPoints(end, x.q)
+	around := tree.Bounds{Lo: axes(r.at.Sub(fill(x.off))), Hi: axes(r.at.Add(fill(x.off)))}
+	s.listTiles(m, &around, room)
+	room.around = room.around[:0]
+	for _, i := range room.beside {
+		o := s.meshes.of(i)
+		d := o.corners(i - o.first)
+		if r.isOf(&d, end, x.off, room) {
+			room.around = append(room.around, adjacent{at: i, isOneSided: o.isOneSided, c: d, front: frontOf(&d)})
+		}
+	}
+}
+
+// listTiles lists the tiles that may be at a place: those of a mesh, then those of others that are one surface with it,
+// in order of insertion.
+func (s *store) listTiles(m *placedMesh, around *tree.Bounds, room *scratch) {
+	room.beside = m.tree.Meeting(around, room.beside[:0])
+	m.number(room.beside)
+	if len(s.meshes.all)-s.meshes.holes < 2 {
+		return
+	}
+	room.others = s.tree.Meeting(around, room.others[:0])
+	room.others = slices.DeleteFunc(room.others, func(at int32) bool {
+		return !s.isMesh(at) || s.parts[at].object == m.object || !s.areOne(s.meshAt(at), m)
+	})
+	slices.SortFunc(room.others, func(a, b int32) int { return cmp.Compare(s.parts[a].object, s.parts[b].object) })
+	for _, at := range room.others {
+		o, before := s.meshAt(at), len(room.beside)
+		room.beside = o.tree.Meeting(around, room.beside)
+		o.number(room.beside[before:])
+	}
+}
+
+// areOne says whether two meshes are one surface where they share edges or corners.
+func (s *store) areOne(m, o *placedMesh) bool {
+	return m.isOneSided == o.isOneSided && s.layersOf(m.object) == s.layersOf(o.object)
+}
+
+// isOf says whether a tile has all of a joint, or some of it at the point of it.
+func (r *joint) isOf(c *[dim]Vec, end Shape, off float64, room *scratch) bool {
+	if r.count == 1 && slices.Contains(c[:], r.a) {
+		return true
+	}
+	lo, hi := c[0], c[0]
+	for _, p := range c[1:] {
+		lo, hi = each(lo, p, minOf), each(hi, p, maxOf)
+	}
+	if margin := fill(2 * off); !lo.isAtMost(r.at.Add(margin)) || !r.at.Sub(margin).isAtMost(hi) {
+		return false
+	}
+	room.tileBeside = tileOf(c)
+	return Overlap(end, &room.tileBeside) && Distance(r.at, &room.tileBeside) <= off
+}
+
+// isAhead says whether a corner of a tile is not behind n, but for those on the joint.
+func (o *adjacent) isAhead(r *joint, x *seamless) bool {
+	for _, p := range o.c {
+		if d := p.Sub(r.at); d.Dot(x.n) >= float64(-x.turn*d.sumAbs())-x.off && !r.has(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// outward returns the normal of a face that leads to the side on which the middle of what meets it is, or, if that is in the
+// plane of the face, from which the motion comes. The sign is that of the motion along this normal, exactly: −1 if the motion
+// leads into the face, 0 if it skims the face, or if nothing moves. isClear says that the middle told.
+func (o *adjacent) outward(x *seamless) (f Vec, sign int, isClear bool) {
+	if x.lead != (Vec{}) {
+		sign = leadsTo(&o.c, x.lead)
+	}
+	along := x.side.Sub(o.c[0]).Dot(o.front)
+	isClear = math.Abs(along) > x.off
+	switch {
+	case isClear:
+	case sign != 0:
+		along = float64(-sign)
+	default:
+		along = o.front.Dot(x.n)
+	}
+	if along < 0 && !o.isOneSided {
+		return Vec{}.Sub(o.front), -sign, isClear
+	}
+	return o.front, sign, isClear
+}
+
+// nearestFace returns of the faces around a joint the normal of that nearest to n, among those into which the motion leads and
+// which nothing hides from where it comes; among those that it skims, if there is none. It begins with the face of the tile
+// at. Zero is no face.
+func (s *store) nearestFace(at int32, r *joint, x *seamless, room *scratch) (best Vec) {
+	const mostHidden = 8
+	for range mostHidden {
+		f, o := s.nearestOpen(at, x, room)
+		if best == (Vec{}) {
+			best = f
+		}
+		if o == nil {
+			break
+		}
+		if _, sign, isClear := o.outward(x); sign >= 0 || isClear || !s.isHidden(o, r, x, room) {
+			return f
+		}
+		o.isHidden = true
+	}
+	return best
+}
+
+// nearestOpen is nearestFace among those that are not known to be hidden.
+func (s *store) nearestOpen(at int32, x *seamless, room *scratch) (best Vec, of *adjacent) {
+	const clearly = 0x1p-20
+	least := 0
+	try := func(o *adjacent) {
+		if o.isHidden || o.front == (Vec{}) {
+			return
+		}
+		if f, sign, _ := o.outward(x); of == nil || sign < least || sign == least && f.Dot(x.n) > best.Dot(x.n)+clearly {
+			best, least, of = f, sign, o
+		}
+	}
+	for i := range room.around {
+		if o := &room.around[i]; o.at == at {
+			try(o)
+		}
+	}
+	for i := range room.around {
+		if o := &room.around[i]; o.at != at {
+			try(o)
+		}
+	}
+	return best, of
+}
+
+// isHidden says whether a path along the motion comes to other faces around a joint before it comes to the one of o: it
+// does so for two points of o, in directions from the joint that are between those of its corners.
+func (s *store) isHidden(o *adjacent, r *joint, x *seamless, room *scratch) bool {
+	for _, share := range [...]float64{0.25, 0.4375} {
+		p := o.c[0].Sub(r.at).Scale(share)
+		for k, c := range o.c[1:] {
+			if k == 0 {
+				p = p.Add(c.Sub(r.at).Scale(0.3125))
+			} else {
+				p = p.Add(c.Sub(r.at).Scale(0.6875 - share))
+			}
+		}
+		if !r.isBehind(unit(p), o.at, x, room) {
+			return false
+		}
+	}
+	return true
+}
+
+// isBehind says whether a path along the motion to a point p, seen from the joint, comes through a face of another tile around that
+// which goes on for ever, clearly.
+func (r *joint) isBehind(p Vec, at int32, x *seamless, room *scratch) bool {
+	const clearly = 0x1p-30
+	d := unit(x.lead)
+	for i := range room.around {
+		o := &room.around[i]
+		if o.at == at || o.front == (Vec{}) {
+			continue
+		}
+		into, above := d.Dot(o.front), p.Dot(o.front)
+		if math.Abs(into) <= clearly || math.Abs(above) <= clearly || into < 0 != (above < 0) {
+			continue
+		}
+		if _, sign, _ := o.outward(x); sign < 0 && reaches(&o.c, o.front, r.at, unit(p.Sub(d.Scale(above/into))), x.off, clearly) {
+			return true
+		}
+	}
+	return false
+}
