@@ -35,6 +35,7 @@ type caster struct {
 	passes  func(part int32, h Hit, dir Vec) bool // what it goes through; nil for nothing
 
 	isHit bool
+	isOwn bool  // the normal is that of the tile by itself, so far
 	best  int32 // an object
 	part  int32 // of it
 	first int32 // own of what hits it
@@ -44,8 +45,17 @@ type caster struct {
 	isDisc bool // it is one
 }
 
-// cast sends the path, or the shape.
+// cast sends the path, or the shape. Unless somebody asks for the normals on the way, only what is hit first gets that of the
+// surface: many tiles may share a corner.
 func (c *caster) cast(s *store, room *scratch) {
+	c.send(s, room)
+	if c.isOwn {
+		c.smooth(s, c.part, &c.h, room)
+		c.isOwn = false
+	}
+}
+
+func (c *caster) send(s *store, room *scratch) {
 	if c.path == nil {
 		c.castShape(s, room)
 		return
@@ -194,7 +204,7 @@ func (c *caster) tryDisc(s *store, at int32, room *scratch) {
 		}
 		c.h = another
 	}
-	c.isHit, c.best, c.part = true, p.object, at
+	c.isHit, c.isOwn, c.best, c.part = true, false, p.object, at
 }
 
 // countsAll says whether whatever is hit counts.
@@ -281,7 +291,8 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 		return
 	}
 	isSurface := at >= firstTile || c.t.isSeamless && s.parts[at].kind == kindBox
-	if isSurface {
+	isLater := at >= firstTile && !c.all && !c.t.approaching && c.passes == nil && len(c.held) == 0
+	if isSurface && !isLater {
 		c.smooth(s, at, &h, room)
 	}
 	if at >= firstTile && len(c.held) > 0 && c.slidesOn(number, &h) {
@@ -304,7 +315,7 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 		room.hits = append(room.hits, partHit{at, number, h})
 		return
 	}
-	c.isHit, c.h, c.best, c.part, c.first = true, h, number, at, c.own
+	c.isHit, c.isOwn, c.h, c.best, c.part, c.first = true, isLater, h, number, at, c.own
 }
 
 // holds says whether a part cannot be hit.

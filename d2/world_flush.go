@@ -41,7 +41,7 @@ func (s *store) smoothBoxes(a, b int32, p, q *probe, ma, mb *Vec, h *Hit, room *
 // flush is seam for boxes along the axes, and all that is not round as their neighbours: a query with
 // Seamless asks for it. It gives a hit of a box, the part at, the normal of the surface, and says whether that is
 // another one than that of the box. Of the faces there, one that has all neighbours behind it comes before one that
-// a neighbour covers, and one into which the motion leads comes before all others.
+// a neighbour covers, and of those alike, one into which the motion leads comes first.
 func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, isOther bool) {
 	p := &s.parts[at]
 	lo, hi, dir := p.a.coords(), p.b.coords(), x.n.coords()
@@ -98,7 +98,7 @@ func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, is
 	for _, f := range faces[:count] {
 		const clearly = 0x1p-20
 		is, sign := p.reach(nil, f)-near.Dot(f) <= x.off && s.areBehind(room.beside, f, &near, x, room), x.leads(f)
-		if best == (Vec{}) || sign < least || sign == least && (is && !isBare || is == isBare && f.Dot(x.n) > best.Dot(x.n)+clearly) {
+		if best == (Vec{}) || is && !isBare || is == isBare && (sign < least || sign == least && f.Dot(x.n) > best.Dot(x.n)+clearly) {
 			best, isBare, least = f, is, sign
 		}
 	}
