@@ -92,18 +92,38 @@ func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, is
 		return x.n, false
 	}
 	var best Vec
-	isBare, least := false, 0
+	isBare, isLeft, least := false, false, 0
+	isPath := x.isPath(p, room.beside, s)
 	for _, f := range faces[:count] {
 		const clearly = 0x1p-20
 		is, sign := p.reach(nil, f)-near.Dot(f) <= x.off && s.areBehind(room.beside, f, &near, x, room), x.leads(f)
-		if best == (Vec{}) || is && !isBare || is == isBare && (sign < least || sign == least && f.Dot(x.n) > best.Dot(x.n)+clearly) {
-			best, isBare, least = f, is, sign
+		leaves := isPath && sign > 0
+		isBetter := !leaves && isLeft
+		if leaves == isLeft {
+			isBetter = is && !isBare || is == isBare && (sign < least || sign == least && f.Dot(x.n) > best.Dot(x.n)+clearly)
+		}
+		if best == (Vec{}) || isBetter {
+			best, isBare, isLeft, least = f, is, leaves, sign
 		}
 	}
 	if !isBare && covered != (Vec{}) {
 		return covered, true
 	}
 	return best, true
+}
+
+// isPath says whether a path, or a point that moves, comes to a box, and out of none of the boxes there: it leaves no face behind
+// it.
+func (x *seamless) isPath(p *part, items []int32, s *store) bool {
+	if x.lead == (Vec{}) || x.side.Sub(x.q).maxAbs() > x.off || p.comesFrom(x) {
+		return false
+	}
+	for _, at := range items {
+		if at < firstTile && s.parts[at].kind == kindBox && s.parts[at].comesFrom(x) {
+			return false
+		}
+	}
+	return true
 }
 
 // leads returns the sign of the motion along the normal of a face; along an axis it is exact.
@@ -143,20 +163,20 @@ func (s *store) areBehind(items []int32, n Vec, p *Vec, x *seamless, room *scrat
 }
 
 // eachFlush calls f with the normal of each face that a box shares with another box beside it, where the side
-// between them is met, and with how far below that is. The middle of what meets it is beyond that face, or on it, or it comes
-// out of one of the boxes.
+// between them is met, and with how far below that is. The middle of what meets it is beyond that face, or on it and does
+// not come through it, or it comes out of one of the boxes.
 func (p *part) eachFlush(q *part, x *seamless, near *Vec, f func(n Vec, below float64)) {
 	isIn, isAt := p.comesFrom(x) || q.comesFrom(x), p.holds(x.side) || q.holds(x.side)
-	at, side, dir := near.coords(), x.side.coords(), x.n.coords()
+	at, side, dir, lead := near.coords(), x.side.coords(), x.n.coords(), x.lead.coords()
 	lo, hi, otherLo, otherHi := p.a.coords(), p.b.coords(), q.a.coords(), q.b.coords()
 	for k := range dim {
 		if math.Abs(dir[k]) > x.turn {
 			continue
 		}
-		if hi[k] == otherHi[k] && (isIn || side[k] > hi[k] || isAt && side[k] == hi[k]) {
+		if hi[k] == otherHi[k] && (isIn || side[k] > hi[k] || isAt && side[k] == hi[k] && !(lead[k] > 0)) {
 			f(axisOf(k), hi[k]-at[k])
 		}
-		if lo[k] == otherLo[k] && (isIn || side[k] < lo[k] || isAt && side[k] == lo[k]) {
+		if lo[k] == otherLo[k] && (isIn || side[k] < lo[k] || isAt && side[k] == lo[k] && !(lead[k] < 0)) {
 			f(Vec{}.Sub(axisOf(k)), at[k]-lo[k])
 		}
 	}
