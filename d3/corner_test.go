@@ -70,7 +70,7 @@ func TestSeamlessOverColumns(t *testing.T) {
 				continue
 			}
 			hits++
-			if x := axes(h.Normal); !(h.Normal.Dot(d) < 0) || x[1] < 0 {
+			if x := axes(h.Normal); h.Normal.Dot(d) > 0 || x[1] < 0 {
 				if wrong++; wrong == 1 {
 					t.Errorf("heights %v, ray %v by %v: %v, cosine %v", heights, p, d, h, h.Normal.Dot(d))
 				}
