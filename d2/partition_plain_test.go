@@ -136,8 +136,8 @@ func needles(_ *rand.Rand, n int) (outline []Vec) {
 	return append(outline, Vec{m, 0}, Vec{m / 2, 8 * m})
 }
 
-// hostile are families of polygons, of some n corners each.
-var hostile = []struct {
+// hostileOutlines are families of polygons, of some n corners each.
+var hostileOutlines = []struct {
 	name    string
 	outline func(rng *rand.Rand, n int) []Vec
 }{ // the last one takes n² steps: it has thin triangles along all of its dents
@@ -160,7 +160,7 @@ func TestPartitionPlainly(t *testing.T) {
 		name := "at random"
 		switch n := 8 + rng.IntN(120); i % 4 {
 		case 0:
-			h := hostile[rng.IntN(len(hostile))]
+			h := hostileOutlines[rng.IntN(len(hostileOutlines))]
 			name, outline = h.name, h.outline(rng, n)
 		case 1:
 			outline = wheel(rng, n, 2+rng.IntN(30))
@@ -189,7 +189,7 @@ func TestPartitionPlainly(t *testing.T) {
 	}
 }
 
-// partitionVariable tells a process of TestPartitionGrows what to cut: which of hostile, and of how many corners.
+// partitionVariable tells a process of TestPartitionGrows what to cut: which of hostileOutlines, and of how many corners.
 const partitionVariable = "HANTEI_PARTITION"
 
 // TestPartitionGrows counts all statements that run: four times the corners take four times as long, and a little more.
@@ -198,7 +198,7 @@ func TestPartitionGrows(t *testing.T) {
 		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8")
 	}
 	binary := withCounters(t)
-	for i, h := range hostile[:len(hostile)-1] {
+	for i, h := range hostileOutlines[:len(hostileOutlines)-1] {
 		t.Run(h.name, func(t *testing.T) {
 			t.Parallel()
 			var work [3]int
@@ -251,7 +251,7 @@ func TestPartitionGrowth(t *testing.T) {
 	if _, err := fmt.Sscan(os.Getenv(partitionVariable), &i, &n, &does); err != nil {
 		t.Skip("TestPartitionGrows runs it")
 	}
-	outline := hostile[i].outline(rand.New(rand.NewPCG(1, 72)), n)
+	outline := hostileOutlines[i].outline(rand.New(rand.NewPCG(1, 72)), n)
 	if does {
 		if _, err := Partition(outline...); err != nil {
 			t.Error(err)

@@ -35,6 +35,8 @@ type scratch struct {
 	certain []int32 // items that a query overlaps
 	tree.Pairing
 	matchmaker
+	sieve      tree.Mates
+	slices     [2][]tree.Bounds // of parts, in the slice of a step and in the one before
 	findings   findings
 	asked      part // what a query is about
 	pairs      []pair
@@ -127,6 +129,8 @@ func (room *scratch) boundsOf(s Shape) tree.Bounds {
 type matchmaker struct {
 	parts      []part // of the World
 	sure       []pair // they may be twice there, or one object with itself if it has several parts
+	from       int    // of sure: those before are of slices before
+	most       int    // of sure, before those are sifted
 	listsItems bool   // all is to be in Found, as items: none is sure
 }
 

@@ -12,7 +12,8 @@ import (
 
 // Move sets id in motion: the next Step moves its shapes by motion, and reports what it
 // meets on the way. Until then, or until a Mover slides, queries see it where it is. The last of several motions
-// counts; the zero motion takes it back. After a Slide, a motion goes on from where the one before has led.
+// counts; the zero motion takes it back. Set ends it; Push moves where it begins, and so where it ends. After a Slide, a motion
+// goes on from where the one before has led.
 //
 // It is refused, with an *IDError, if id is not there, or if the motion or where it leads
 // to is not finite.
@@ -132,6 +133,9 @@ func (w *World[K]) goAlong(id K, room *scratch) error {
 // Events are ordered by T, then by A and by B in order of insertion. They are valid until
 // the next Step.
 func (w *World[K]) Step() []Event[K] {
+	if w.store.surplus.isGiven {
+		w.events, w.store.surplus.isGiven = nil, false
+	}
 	w.events = w.AppendStep(w.events[:0])
 	return w.events
 }
@@ -148,6 +152,9 @@ func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	room.crew.dismiss()
 	w.store.rooms.put(room)
 	w.compact()
+	if w.store.hasSurplus(room) {
+		w.giveBack()
+	}
 	if w.record != nil {
 		w.record.step(w.Seamless, to[n:], w.hash())
 	}
