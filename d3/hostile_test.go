@@ -98,6 +98,7 @@ var hostileDo = []struct {
 	{"AppendNearestWithin", func(w *World[int], n int) int { return len(w.AppendNearestWithin(nil, pos(0, 3), n, 4)) }},
 	{"AppendOverlapping", func(w *World[int], _ int) int { return len(w.AppendOverlapping(nil, Sphere{pos(0, 0), 2})) }},
 	{"AppendOverlappingID", func(w *World[int], _ int) int { return len(w.AppendOverlappingID(nil, 1)) }},
+	{"AppendPairContacts", func(w *World[int], _ int) int { return len(w.AppendPairContacts(nil)) }},
 	{"AppendPairs", func(w *World[int], _ int) int { return len(w.AppendPairs(nil)) }},
 	{"AppendRayCastAll", func(w *World[int], _ int) int { return len(w.AppendRayCastAll(nil, hostileRay())) }},
 	{"AppendStep", func(w *World[int], _ int) int { return len(moveAll(w).AppendStep(nil)) }},
@@ -158,6 +159,12 @@ var hostileDo = []struct {
 	}},
 	{"OverlappingParts", func(w *World[int], _ int) (k int) {
 		for range w.OverlappingParts(Sphere{pos(0, 0), 2}) {
+			k++
+		}
+		return k
+	}},
+	{"PairContacts", func(w *World[int], _ int) (k int) {
+		for range w.PairContacts() {
 			k++
 		}
 		return k

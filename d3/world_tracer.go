@@ -74,17 +74,17 @@ func (tr *tracer) next(t *terms) (p plane, ok bool) {
 	}
 }
 
-// turnAway gives p another normal if a point is in a corner with p, of which the side goes on along what the point has turned at: a
+// turnAway gives p another normal if what has no inside is in a corner with p, a solid of which the side goes on along what the point has turned at: a
 // normal that leads into that is none of both together.
 func (tr *tracer) turnAway(p *plane, now *probe) {
 	isCovered := func(n Vec) bool {
 		return slices.ContainsFunc(tr.room.planes, func(q plane) bool { return q.Normal.Dot(n) < -1+0x1p-40 })
 	}
-	if p.T != 0 || !isCovered(p.Normal) || !now.isFlat() {
+	if p.T != 0 || !isCovered(p.Normal) || !now.isBounded() || !now.isFlat() {
 		return
 	}
 	other, l := tr.s.look(p.part, &tr.room.ta)
-	if other.radius(l) > 0 {
+	if other.radius(l) > 0 || !(other.inside(l) > 0) {
 		return
 	}
 	most := float64(0x1p-40 * tr.motion.sumAbs())
