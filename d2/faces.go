@@ -67,4 +67,4 @@ func (d *hullData) eachFace(q Vec, f func(n Vec, above float64)) {
 func outward(side Vec) Vec { return Vec{side.Y, -side.X} }
 
 // lineFace returns false: in the plane segments have faces of their own.
-func (p *part) lineFace(*large, Vec, *impact) (n Vec, isLine bool) { return Vec{}, false }
+func (p *part) lineFace(_ *large, _, _ Vec, _ float64) (n Vec, isLine bool) { return Vec{}, false }

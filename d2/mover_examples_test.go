@@ -88,8 +88,9 @@ func ExampleMover_Drop() {
 		if err := world.Move("lift", d2.Vec{Y: 1.0 / 64}); err != nil {
 			fmt.Println(err)
 		}
+		velocity = hero.Slide(&world, "hero", velocity, 1.0/64)
 		world.Step()
-		return hero.Slide(&world, "hero", velocity, 1.0/64)
+		return velocity
 	}
 	var velocity d2.Vec
 	for range 64 {

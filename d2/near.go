@@ -182,3 +182,13 @@ func footSq(k, kb Vec, c *core) (f, n float64) {
 	}
 	return k.Dot(k), 0
 }
+
+// isBeside says whether a point is no farther from the segment from a to b than off, as floats have it.
+func isBeside(a, b, p Vec, off float64) bool {
+	u, v := b.Sub(a), p.Sub(a)
+	t := v.Dot(u) / u.Dot(u)
+	if !(t > 0) {
+		t = 0
+	}
+	return v.Sub(u.Scale(min(t, 1))).maxAbs() <= off
+}

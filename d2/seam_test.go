@@ -256,7 +256,7 @@ func TestPairContactsOfFlatChain(t *testing.T) {
 						t.Fatal(err)
 					}
 					all := w.AppendPairContacts(nil)
-					if len(all) != 1 || all[0].Normal.Add(up.Scale(float64(id))).maxAbs() > 0x1p-50 {
+					if len(all) != 1 || all[0].Normal.Add(up.Scale(float64(id))).maxAbs() > 1e-12 {
 						t.Fatalf("%#v, %v deep over a slope of %d: %+v, up is %v", start, deep, slope, all, up)
 					}
 					depths = append(depths, all[0].Depth)

@@ -99,25 +99,6 @@ func (r *joint) near(c *[dim]Vec, x *seamless) bool {
 	return false
 }
 
-// isBeside says whether a point is no farther from the segment from a to b than off, as floats have it.
-func isBeside(a, b, p Vec, off float64) bool {
-	u, v := b.Sub(a), p.Sub(a)
-	t := v.Dot(u) / u.Dot(u)
-	if !(t > 0) {
-		t = 0
-	}
-	return v.Sub(u.Scale(min(t, 1))).maxAbs() <= off
-}
-
-// adjacent is a tile that shares a joint.
-type adjacent struct {
-	at         int32
-	isOneSided bool
-	isHidden   bool
-	c          [dim]Vec
-	front      Vec // zero if it has no area
-}
-
 // listAround lists in around the tiles that share a joint of a tile of m, in order of meshes, and sets the point of the joint. A tile
 // that shares only another end of it is not listed.
 func (s *store) listAround(m *placedChain, r *joint, x *seamless, room *scratch) {

@@ -309,6 +309,15 @@ func (p partSide) isOf(q partSide) bool {
 	return p.own == q.own && p.number == q.number && p.part == q.part
 }
 
+// adjacent is a tile that shares a joint.
+type adjacent struct {
+	at         int32
+	isOneSided bool
+	isHidden   bool
+	c          [dim]Vec
+	front      Vec // zero if it has no area
+}
+
 // obstacle is a part that something else is pushed out of.
 type obstacle struct {
 	own, other int32 // parts

@@ -42,18 +42,18 @@ func (p *part) eachFace(l *large, q Vec, f func(n Vec, above float64)) {
 	}
 }
 
-// lineFace returns the normal of the face of a thin segment in space that faces a contact at q: of all planes that contain the segment, the
-// one of which the normal is nearest to that of the contact. It is zero if q is not on the line of the segment, or if the contact is end on.
+// lineFace returns the normal of the face of a thin segment in space that faces a contact at q with a normal: of all planes that contain the
+// segment, the one of which the normal is nearest to that of the contact. It is zero if q is more than four gaps off the line of the segment, or if the contact is end on.
 // It returns false for all else, which has faces of its own or none.
-func (p *part) lineFace(l *large, q Vec, contact *impact) (n Vec, isLine bool) {
+func (p *part) lineFace(l *large, q, normal Vec, gap float64) (n Vec, isLine bool) {
 	if dim < 3 || p.kind != kindSegment || p.radius(l) > 0 {
 		return Vec{}, false
 	}
 	u := unit(p.b.Sub(p.a))
-	if !(across(q.Sub(p.a), u).maxAbs() <= 4*contact.gap) {
+	if !(across(q.Sub(p.a), u).maxAbs() <= 4*gap) {
 		return Vec{}, true
 	}
-	return unit(across(contact.Normal, u)), true
+	return unit(across(normal, u)), true
 }
 
 // eachFace is that of a hull, q seen from where it is.

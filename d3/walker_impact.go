@@ -138,7 +138,7 @@ func (w *walker) faces(p *impact, at int32, d Vec) {
 		}
 		w.border(p, n, d)
 	})
-	switch n, isLine := other.lineFace(l, q, p); {
+	switch n, isLine := other.lineFace(l, q, p.Normal, p.gap); {
 	case isLine && isOwn && n.Dot(p.Normal) > 1-0x1p-40:
 		p.isFace, p.out = true, n
 		w.border(p, n, d)

@@ -165,6 +165,31 @@ func Example_moverOneWay() {
 	// 82 ground
 }
 
+func Example_moverOneWayToASide() {
+	const wall = "field"
+	filter := d2.Filter[string]{WhereHit: func(id string, hit d2.Hit) bool {
+		return id != wall || hit.Normal.X > 0 // it stops who comes from the right
+	}}
+	for _, x := range []float64{-60, 0, 60} {
+		var world d2.World[string]
+		err := errors.Join(
+			world.Set(wall, d2.Box{Min: d2.V(-20, 0), Max: d2.V(20, 100)}),
+			world.Set("hero", d2.Circle{Center: d2.V(x, 50), Radius: 10}),
+		)
+		hero := d2.Mover[string]{Filter: filter}
+		for range 60 {
+			hero.Slide(&world, "hero", d2.V(-x, 0), 1.0/60)
+			hero.Slide(&world, "hero", d2.V(-x, 0), 1.0/60)
+		}
+		at, _ := world.Position("hero")
+		fmt.Printf("%v from %.0f to %.0f\n", err, x, at.X)
+	}
+	// Output:
+	// <nil> from -60 to 60
+	// <nil> from 0 to 0
+	// <nil> from 60 to 30
+}
+
 func Example_moverLift() {
 	for _, leave := range []d2.Leave{d2.AddVelocity, d2.AddUpwardVelocity, d2.DoNothing} {
 		var world d2.World[string]
@@ -175,8 +200,7 @@ func Example_moverLift() {
 		hero := d2.Mover[string]{Up: d2.V(0, -1), Snap: 8, Leave: leave}
 		velocity := d2.V(0, 0)
 		for n := range 31 {
-			err = errors.Join(err, world.Move("lift", d2.V(0.5, -1))) // platforms first
-			world.Step()
+			err = errors.Join(err, world.Move("lift", d2.V(0.5, 1))) // platforms first: it sinks
 			if velocity.Y += 980.0 / 60; n == 30 {
 				velocity.Y = -300 // a jump
 			}
@@ -186,8 +210,8 @@ func Example_moverLift() {
 		fmt.Printf("%v %.0f %.0f\n", err, velocity.X, velocity.Y)
 	}
 	// Output:
-	// <nil> 30 -360
-	// <nil> 0 -360
+	// <nil> 30 -240
+	// <nil> 30 -300
 	// <nil> 0 -300
 }
 
@@ -201,8 +225,8 @@ func Example_moverSqueeze() {
 	hero := d2.Mover[string]{Up: d2.V(0, -1), Snap: 8}
 	for range 40 {
 		err = errors.Join(err, world.Move("press", d2.V(0, 1)))
-		world.Step()
 		hero.Slide(&world, "hero", d2.V(0, 980.0/60), 1.0/60)
+		world.Step()
 	}
 	a, b, ok := hero.Squeezed()
 	fmt.Println(err, a, b, ok)
