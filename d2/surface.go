@@ -8,7 +8,7 @@ package d2
 // Where edges meet they are one line, and it has no seams. A shape that is met at an end
 // of an edge is asked about all edges that share it, exactly. If all of them are behind the normal
 // n there, by more than n rounds, n stands: the line bends outwards. Otherwise Normal is that of
-// the nearest of the faces there: n would be one that the line does not have. So what slides over a flat
+// the nearest of the faces there that the motion leads into, if it leads into any: n would be one that the line does not have. So what slides over a flat
 // stretch meets the face, to the bit, and never a corner; with Filter.Approaching, and in a
 // Trace, what moves along a face meets nothing.
 //

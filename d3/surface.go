@@ -8,7 +8,7 @@ package d3
 // Where triangles are side by side they are one surface, and it has no seams. A shape that is met at an edge or a
 // corner of a triangle is asked about all triangles that share it, exactly. If all of them are behind the normal
 // n there, by more than n rounds, n stands: the surface bends outwards. Otherwise Normal is that of
-// the nearest of the faces there: n would be one that the surface does not have. So what slides over a flat
+// the nearest of the faces there that the motion leads into, if it leads into any: n would be one that the surface does not have. So what slides over a flat
 // stretch meets the face, to the bit, and never an edge; with Filter.Approaching, and in a
 // Trace, what moves along a face meets nothing.
 //

@@ -343,7 +343,7 @@ type Filter[K comparable] struct {
 	Approaching bool
 	// Seamless makes one surface of what is side by side: RayCast, Sweep and their like look at what else
 	// shares the edge or corner of a Box, along the axes, at which they hit it. If some of that is not behind
-	// the normal there, Normal is that of the nearest of the faces there, as of a Mesh, which is so
+	// the normal there, Normal is that of the nearest of the faces there that the motion leads into, as of a Mesh, which is so
 	// without this. So a ball that rolls over boxes side by side meets their tops and never their edges; with
 	// Approaching, it meets nothing on its way along them.
 	Seamless bool
