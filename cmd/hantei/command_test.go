@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -312,4 +313,19 @@ func TestQueryStatus(t *testing.T) {
 			t.Errorf("%+v: screen %q", s, screen)
 		}
 	}
+}
+
+// repeated returns copies of a part between two ends, in which %d is the number of the copy.
+func repeated(begin, part string, copies int, end string) string {
+	var b strings.Builder
+	b.WriteString(begin)
+	isNumbered := strings.Contains(part, "%d")
+	for i := range copies {
+		if isNumbered {
+			b.WriteString(strings.ReplaceAll(part, "%d", fmt.Sprint(i)))
+		} else {
+			b.WriteString(part)
+		}
+	}
+	return b.String() + end
 }

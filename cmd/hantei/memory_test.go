@@ -20,21 +20,6 @@ import (
 	"github.com/hantei-go/hantei/level"
 )
 
-// repeated returns copies of a part between two ends, in which %d is the number of the copy.
-func repeated(begin, part string, copies int, end string) string {
-	var b strings.Builder
-	b.WriteString(begin)
-	isNumbered := strings.Contains(part, "%d")
-	for i := range copies {
-		if isNumbered {
-			b.WriteString(strings.ReplaceAll(part, "%d", fmt.Sprint(i)))
-		} else {
-			b.WriteString(part)
-		}
-	}
-	return b.String() + end
-}
-
 // deflated returns zeros or checkered cells of a map of Tiled, packed.
 func deflated(cells int, every int) string {
 	data := make([]byte, 4*cells)
