@@ -392,26 +392,3 @@ func (m *Mover[K]) Drop() {
 
 // Forget makes it forget the floor, after a teleport: it stands on none, and rides on none.
 func (m *Mover[K]) Forget() { m.state = moverState[K]{} }
-
-// resize is Resize without a record.
-func (m *Mover[K]) resize(w *World[K], id K, s Shape) bool {
-	number, ok := w.ids.find(id)
-	if !ok || Validate(s) != nil || !w.store.isBounded(number) || !isFinite(m.Up.maxAbs()) {
-		return false
-	}
-	w.store.update()
-	t := w.asker().about(&m.Filter)
-	t.self, t.isSelf = number, true
-	t.except = m.OneWay // that is not in the way
-	room := w.store.rooms.take()
-	walk := newWalker(&w.store, room, t, number, m.rules())
-	q := &room.walking.own
-	q.set(s, room.walking.radii)
-	q.large.data = dataOf(s)
-	if ok = q.isBounded() && walk.fits(q); ok {
-		shapes := [1]Shape{room.va.probe(q)}
-		w.store.reshape(number, shapes[:], room)
-	}
-	w.store.rooms.put(room)
-	return ok
-}

@@ -32,6 +32,29 @@ func (m *Mover[K]) Resize(w *World[K], id K, s Shape) bool {
 	return m.resize(w, id, s)
 }
 
+// resize is Resize without a record.
+func (m *Mover[K]) resize(w *World[K], id K, s Shape) bool {
+	number, ok := w.ids.find(id)
+	if !ok || Validate(s) != nil || !w.store.isBounded(number) || !isFinite(m.Up.maxAbs()) {
+		return false
+	}
+	w.store.update()
+	t := w.asker().about(&m.Filter)
+	t.self, t.isSelf = number, true
+	t.except = m.OneWay // that is not in the way
+	room := w.store.rooms.take()
+	walk := newWalker(&w.store, room, t, number, m.rules())
+	q := &room.walking.own
+	q.set(s, room.walking.radii)
+	q.large.data = dataOf(s)
+	if ok = q.isBounded() && walk.fits(q); ok {
+		shapes := [1]Shape{room.va.probe(q)}
+		w.store.reshape(number, shapes[:], room)
+	}
+	w.store.rooms.put(room)
+	return ok
+}
+
 // moverMemory is what a mover keeps from one call for the next. The rest of its state is what the last call told.
 type moverMemory[K comparable] struct {
 	ground   Ground[K]

@@ -1,0 +1,227 @@
+package d3
+
+// Ways out: how a walker leaves what it is in.
+
+import (
+	"cmp"
+	"slices"
+)
+
+// contact is Collide of a part of the object, at an offset, and another part. Where thin ones touch, several normals are
+// as good: it takes one that leads up.
+func (w *walker) contact(own, other int32, offset Vec) (c Contact, ok bool) {
+	c, ok = Collide(w.place(own, offset), w.room.va.at(w.s, other))
+	if !ok || c.Depth > 0 || c.Normal.Dot(w.up) > 0 {
+		return c, ok
+	}
+	for _, n := range [...]Vec{c.Normal.Neg(), w.up} {
+		if n.Dot(w.up) > 0 && !Overlap(w.place(own, offset.Add(n.Scale(w.keep(own, other)))), w.room.va.at(w.s, other)) {
+			c.Normal = n
+			break
+		}
+	}
+	return c, true
+}
+
+// met returns two objects that the object is in, or none.
+func (w *walker) met() (a, b int32) {
+	a, b = none, none
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		shape := w.place(at, w.offset)
+		for _, number := range w.s.overlapping(&w.own.part, shape, w.t, w.room) {
+			switch {
+			case !w.stops(number) || number == a:
+			case a == none:
+				a = number
+			case b == none:
+				b = number
+			}
+		}
+	}
+	return a, b
+}
+
+// getOut leaves what the object is in, as Push does, and returns what it is in if there is no way out. Who was free
+// when the last call ended leaves each thing on the side on which he was, and passes through nothing.
+func (w *walker) getOut(wasFree bool) (a, b int32, ok bool) {
+	if w.offset != (Vec{}) && !w.s.mayTranslate(w.number, w.offset) {
+		w.offset = Vec{} // it cannot be carried there
+	}
+	if a, _ = w.met(); a == none {
+		return none, none, true
+	}
+	w.commit()
+	w.s.update()
+	w.t.except, w.t.kept = w.oneWay, append(w.t.kept[:0], w.caught...)
+	if w.walks {
+		w.t.kept = append(w.t.kept, w.ground.number)
+	}
+	var x Vec
+	if wasFree {
+		w.listSides()
+		x, ok = w.s.wayOut(w.number, w.t, w.room, w.isWayOut)
+	} else {
+		x, ok = w.s.wayOut(w.number, w.t, w.room, nil)
+	}
+	if !ok {
+		x = Vec{}
+	}
+	w.t.except = 0
+	w.few = w.few[:0]
+	if w.offset = x; ok || wasFree {
+		w.loosen(!ok)
+	}
+	way := w.offset
+	if still, _ := w.met(); still == none && (ok || w.isWayOut(way)) {
+		w.leg()
+		return none, none, true
+	}
+	w.offset = Vec{}
+	first := a
+	if a, b = w.met(); a == none {
+		a = first // the function of a filter has said now this, now that
+	}
+	if b == none {
+		b = w.other(a)
+	}
+	return a, b, false
+}
+
+// listSides lists in sides what the object is in. A part that was there when the last call ended keeps its normal: who is squeezed
+// may be deeper in it by now than to its middle.
+func (w *walker) listSides() {
+	known := len(w.sides)
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		for _, other := range w.nearby(at, w.offset) {
+			number := w.s.objectOf(other)
+			if !w.t.hear(w.s, number) || !w.stops(number) {
+				continue
+			}
+			c, isIn := w.contact(at, other, w.offset)
+			if !isIn || !w.t.accepts(number) {
+				continue
+			}
+			q := partSide{at - o.first, number, int32(w.s.partOf(other)), c.Normal}
+			if i := slices.IndexFunc(w.sides[:known], q.isOf); i >= 0 {
+				q.n = w.sides[i].n
+			}
+			w.sides = append(w.sides, q)
+		}
+	}
+	w.sides = slices.Delete(w.sides, 0, known)
+}
+
+// isWayOut says whether the object, which is in sides, may leave them along x. It leaves each on the side on which it was: a way that leads
+// against the normal there leads through it. What it is not in it may graze, by no more than two gaps, and else not meet.
+func (w *walker) isWayOut(x Vec) bool {
+	for i := range w.sides {
+		if w.sides[i].n.Dot(x) < float64(-0x1p-40*x.sumAbs()) {
+			return false
+		}
+	}
+	barrier, isMet := w.firstBarrier(x)
+	if isMet && w.barrier == none {
+		w.barrier = barrier.number
+	}
+	return !isMet
+}
+
+// firstBarrier returns the first hit on the way x of the object of something that it is not in and does not only graze.
+func (w *walker) firstBarrier(x Vec) (barrier impact, isMet bool) {
+	c := caster{dir: x, t: w.t, passes: w.passes, all: true, most: 1}
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		w.room.hits = w.room.hits[:0]
+		c.shape = w.place(at, Vec{})
+		c.cast(w.s, w.room)
+		for i := range w.room.hits {
+			h := &w.room.hits[i]
+			p := impact{own: at, partHit: *h, gap: w.keep(at, h.part), speed: -h.Normal.Dot(x)}
+			if !(float64((1-h.T)*p.speed) > 2*p.gap) || isMet && cmp.Or(cmp.Compare(h.T, barrier.T), cmp.Compare(h.number, barrier.number)) >= 0 {
+				continue
+			}
+			q := partSide{at - o.first, h.number, int32(w.s.partOf(h.part)), Vec{}}
+			if !slices.ContainsFunc(w.sides, q.isOf) && w.t.admits(h.number, &h.Hit) {
+				barrier, isMet = p, true
+			}
+		}
+	}
+	return barrier, isMet
+}
+
+// other returns what else has kept the object from leaving a number, or none: what its way out led through, or what else it is to leave.
+func (w *walker) other(number int32) int32 {
+	if w.barrier != none && w.barrier != number {
+		return w.barrier
+	}
+	for _, list := range [...][]obstacle{w.few, w.room.obstacles} {
+		for i := range list {
+			if q := w.s.objectOf(list[i].other); q != number {
+				return q
+			}
+		}
+	}
+	return none
+}
+
+// listWithin lists what the object is in.
+func (w *walker) listWithin() {
+	w.within = w.within[:0]
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		shape := w.place(at, w.offset)
+		w.within = append(w.within, w.s.overlapping(&w.own.part, shape, w.t, w.room)...)
+	}
+}
+
+// loosen leaves what the object touches or is in, by the gap to be kept: one contact after the other, since who
+// leaves the floor has left the corners beside it, too. If isSwept, what is in the way counts as well.
+func (w *walker) loosen(isSwept bool) {
+	var x Vec
+	for range mostTouches {
+		c, ok := w.touching(w.offset.Add(x))
+		switch {
+		case ok:
+			c.gap -= c.n.Dot(x)
+		case isSwept:
+			p, isMet := w.firstBarrier(x)
+			if ok = isMet; ok {
+				c = obstacle{other: p.part, n: p.Normal, gap: float64(p.T*p.speed) - p.gap}
+			}
+		}
+		if !ok {
+			break
+		}
+		w.few = append(w.few, c)
+		if x, ok = obeying(w.few, Vec{}); !ok {
+			return
+		}
+	}
+	if w.s.mayTranslate(w.number, w.offset.Add(x)) {
+		w.offset = w.offset.Add(x)
+	}
+}
+
+// touching returns what the object is to leave at an offset: the floor before the wall.
+func (w *walker) touching(offset Vec) (first obstacle, isFound bool) {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		for _, other := range w.nearby(at, offset) {
+			number := w.s.objectOf(other)
+			if !w.t.hear(w.s, number) || !w.stops(number) {
+				continue
+			}
+			c, ok := w.contact(at, other, offset)
+			if !ok || !w.t.accepts(number) {
+				continue
+			}
+			found := obstacle{other: other, n: c.Normal, gap: -c.Depth - w.keep(at, other)}
+			if !isFound || cmp.Or(cmp.Compare(found.n.Dot(w.up), first.n.Dot(w.up)), cmp.Compare(first.gap, found.gap), compare(found.n, first.n)) > 0 {
+				first, isFound = found, true
+			}
+		}
+	}
+	return first, isFound
+}
