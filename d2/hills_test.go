@@ -65,7 +65,7 @@ func TestHillsHaveTheirNormals(t *testing.T) {
 func TestMoverIsNeverStuckOnHills(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 32))
 	frames := 0
-	for round := range unlessBrief(120, 40) {
+	for round := range unlessBrief(60, 40) {
 		rise := []float64{0.02, 0.1, 0.3, 1}[round%4]
 		m, up := hills(rng, rise)
 		m.OneSided = rng.IntN(2) == 0

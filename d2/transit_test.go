@@ -93,8 +93,8 @@ func TestWaysThatEndOnASide(t *testing.T) {
 func TestBoxesThatStartInEachOther(t *testing.T) {
 	for k := range dim {
 		half := fill(9).Add(axisOf(k).Scale(-8)) // thin along one axis
-		thin, thick := Box{half.Neg(), half}, Box{}
-		thick = Box{thin.Min.Sub(axisOf(k)), thin.Max.Add(axisOf(k))}
+		thin := Box{half.Neg(), half}
+		thick := Box{thin.Min.Sub(axisOf(k)), thin.Max.Add(axisOf(k))}
 		for _, pair := range [][2]Box{{thin, thick}, {thick, thin}, {thin, thin}} {
 			for _, m := range []Vec{axisOf(k), axisOf(k).Neg(), fill(1)} {
 				c, _ := Collide(pair[0], pair[1])

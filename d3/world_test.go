@@ -452,16 +452,6 @@ func probeOf(s Shape) (p probe) {
 	return p
 }
 
-func directionOf(p Path) Vec {
-	switch p := p.(type) {
-	case Segment:
-		return p.B.Sub(p.A)
-	case Ray:
-		return p.Dir
-	}
-	return p.(Line).Dir
-}
-
 func collect2[K comparable](seq iter.Seq2[K, K]) (pairs [][2]K) {
 	for a, b := range seq {
 		pairs = append(pairs, [2]K{a, b})

@@ -7,7 +7,6 @@ import (
 	"compress/zlib"
 	"encoding/base64"
 	"errors"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
