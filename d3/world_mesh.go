@@ -18,6 +18,7 @@ func (s *store) placeMesh(number int32, m *Mesh) {
 	})
 	s.owners = append(s.owners, number)
 	s.meshes.all = append(s.meshes.all, placedMesh{m.data, s.meshes.end(), int32(m.Len()), number, m.OneSided})
+	s.meshes.change()
 	s.enter(o.first)
 }
 
@@ -33,6 +34,7 @@ func (s *store) packMeshes() {
 		}
 	}
 	clear(was[len(s.meshes.all):])
+	s.meshes.change()
 }
 
 // hasRoomFor says whether there are items for n tiles more.

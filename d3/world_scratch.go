@@ -78,6 +78,7 @@ type scratch struct {
 	unfolded   []int32
 	beside     []int32    // tiles
 	around     []adjacent // tiles
+	joint      knownJoint // of around
 	others     []int32    // meshes
 	vt, vn     view       // of an edge or corner, and of what is beside it
 	tileBeside tile
@@ -311,7 +312,6 @@ func (p partSide) isOf(q partSide) bool {
 type adjacent struct {
 	at         int32
 	isOneSided bool
-	isHidden   bool
 	c          [dim]Vec
 	front      Vec // zero if it has no area
 }
