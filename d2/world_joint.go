@@ -12,16 +12,6 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
-// seamless tells where a tile is met, so that the surface there can be looked at.
-type seamless struct {
-	n    Vec     // the normal out of the tile, by itself
-	q    Vec     // the point
-	side Vec     // a point of what meets it
-	lead Vec     // the motion that leads there; zero if what meets it is there at the start
-	off  float64 // what q may be off by
-	turn float64 // what a component of n may be off by
-}
-
 // set tells of a hit as smooth does. It returns false if there is nothing to look at.
 func (x *seamless) set(h *Hit, b *tree.Bounds, motion *Vec, r float64) bool {
 	if h.Normal == (Vec{}) {
@@ -46,13 +36,6 @@ func (x *seamless) set(h *Hit, b *tree.Bounds, motion *Vec, r float64) bool {
 		x.turn = min(float64(0x1p-46*(1+float64(size/r))), 0x1p-10)
 	}
 	return true
-}
-
-// joint is an edge or a corner of a tile.
-type joint struct {
-	a, b  Vec // its ends; of a corner, both are it
-	count int // of corners of the tile that are there
-	at    Vec // the point of it that is nearest to where the tile is met
 }
 
 // add makes a corner of the tile the last end.
@@ -104,6 +87,11 @@ func (r *joint) near(c *[dim]Vec, x *seamless) bool {
 func (s *store) listAround(m *placedChain, r *joint, x *seamless, room *scratch) {
 	end := r.shape(&room.vt)
 	r.at, _ = ClosestPoints(end, x.q)
+	k := &room.joint
+	if k.version == s.meshes.version && k.of == m.first && k.joint == *r && k.off == x.off {
+		return
+	}
+	*k = knownJoint{joint: *r, of: m.first, version: s.meshes.version, off: x.off}
 	around := tree.Bounds{Lo: axes(r.at.Sub(fill(x.off))), Hi: axes(r.at.Add(fill(x.off)))}
 	s.listTiles(m, &around, room)
 	room.around = room.around[:0]
@@ -114,6 +102,28 @@ func (s *store) listAround(m *placedChain, r *joint, x *seamless, room *scratch)
 			room.around = append(room.around, adjacent{at: i, isOneSided: o.isOneSided, c: d, front: frontOf(&d)})
 		}
 	}
+}
+
+// ask finds out for room.joint what is so for each of the tiles around that is met like x.
+func (s *store) ask(r *joint, x *seamless, room *scratch) *knownJoint {
+	k := &room.joint
+	if k.isAsked && k.asked == *x {
+		return k
+	}
+	k.isAsked, k.asked, k.ahead = true, *x, [2]int32{}
+	for i, count := 0, 0; i < len(room.around) && count < len(k.ahead); i++ {
+		if o := &room.around[i]; o.isAhead(r, x) {
+			k.ahead[count] = o.at
+			count++
+		}
+	}
+	k.findFace(r, x, room)
+	return k
+}
+
+// isAheadOf says whether a tile other than one is ahead.
+func (k *knownJoint) isAheadOf(at int32) bool {
+	return k.ahead[0] != 0 && k.ahead[0] != at || k.ahead[1] != 0
 }
 
 // listTiles lists the tiles that may be at a place: those of a mesh, then those of others that are one surface with it,
@@ -143,18 +153,37 @@ func (s *store) areOne(m, o *placedChain) bool {
 
 // isOf says whether a tile has all of a joint, or some of it at the point of it.
 func (r *joint) isOf(c *[dim]Vec, end Shape, off float64, room *scratch) bool {
-	if r.count == 1 && slices.Contains(c[:], r.a) {
+	if slices.Contains(c[:], r.a) && slices.Contains(c[:], r.b) {
 		return true
 	}
-	lo, hi := c[0], c[0]
-	for _, p := range c[1:] {
-		lo, hi = each(lo, p, minOf), each(hi, p, maxOf)
-	}
-	if margin := fill(2 * off); !lo.isAtMost(r.at.Add(margin)) || !r.at.Sub(margin).isAtMost(hi) {
+	if isClearOf(c, r.at, off) {
 		return false
 	}
 	room.tileBeside = tileOf(c)
 	return Overlap(end, &room.tileBeside) && Distance(r.at, &room.tileBeside) <= off
+}
+
+// isClearOf says whether a point p is farther from a tile than off, where few floats show that: all corners c are farther behind p
+// along w, which leads to p from the nearest point of an edge, or along the normal of the tile. The difference d of p and a
+// corner, and its product with w, round by less than 2⁻⁴⁹·|d|₁·|w|₁, and |w|₁ is at least the length of w.
+func isClearOf(c *[dim]Vec, p Vec, off float64) bool {
+	isBehind := func(w Vec) bool {
+		length := w.sumAbs()
+		for _, q := range c {
+			if d := p.Sub(q); !(d.Dot(w) > float64((2*off+float64(0x1p-49*d.sumAbs()))*length)) {
+				return false
+			}
+		}
+		return true
+	}
+	for k, a := range c {
+		u, v := c[(k+1)%dim].Sub(a), p.Sub(a)
+		if isBehind(v.Sub(u.Scale(max(0, min(v.Dot(u)/u.Dot(u), 1))))) {
+			return true
+		}
+	}
+	n := frontOf(c)
+	return isBehind(n) || isBehind(n.Neg())
 }
 
 // isAhead says whether a corner of a tile is not behind n, but for those on the joint.
@@ -190,54 +219,60 @@ func (o *adjacent) outward(x *seamless) (f Vec, sign int, isClear bool) {
 }
 
 // nearestFace returns of the faces around a joint the normal of that nearest to n, among those into which the motion leads and
-// which nothing hides from where it comes; among those that it skims, if there is none. It begins with the face of the tile
-// at. Zero is no face.
-func (s *store) nearestFace(at int32, r *joint, x *seamless, room *scratch) (best Vec) {
-	const mostHidden = 8
-	for range mostHidden {
-		f, o := s.nearestOpen(at, x, room)
-		if best == (Vec{}) {
-			best = f
-		}
-		if o == nil {
-			break
-		}
-		if _, sign, isClear := o.outward(x); sign >= 0 || isClear || !s.isHidden(o, r, x, room) {
-			return f
-		}
-		o.isHidden = true
+// which nothing hides from where it comes; among those that it skims, if there is none. Of faces as near, that of the tile own comes
+// first. Zero is no face.
+func (k *knownJoint) nearestFace(own *adjacent, r *joint, x *seamless, room *scratch) Vec {
+	f, sign, isClear := own.outward(x)
+	switch {
+	case own.front == (Vec{}) || k.best != (Vec{}) && facesFirst(k.best, k.sign, f, sign, x):
+		return k.best
+	case k.isOpen && sign < 0 && !isClear && own.isHidden(r, x, room):
+		return k.best
 	}
-	return best
+	return f
 }
 
-// nearestOpen is nearestFace among those that are not known to be hidden.
-func (s *store) nearestOpen(at int32, x *seamless, room *scratch) (best Vec, of *adjacent) {
+// facesFirst says whether a face with the normal f and the sign of the motion along it comes before another one.
+func facesFirst(f Vec, sign int, than Vec, signThan int, x *seamless) bool {
 	const clearly = 0x1p-20
-	least := 0
-	try := func(o *adjacent) {
-		if o.isHidden || o.front == (Vec{}) {
+	return sign < signThan || sign == signThan && f.Dot(x.n) > than.Dot(x.n)+clearly
+}
+
+// findFace finds the face that nearestFace returns for a tile that is not there.
+func (k *knownJoint) findFace(r *joint, x *seamless, room *scratch) {
+	const mostHidden = 8
+	var hidden [mostHidden]int
+	k.best, k.sign, k.isOpen = Vec{}, 0, false
+	for count := range mostHidden {
+		var best Vec
+		nearest, least := -1, 0
+		for i := range room.around {
+			o := &room.around[i]
+			if o.front == (Vec{}) || slices.Contains(hidden[:count], i) {
+				continue
+			}
+			if f, sign, _ := o.outward(x); nearest < 0 || facesFirst(f, sign, best, least, x) {
+				best, least, nearest = f, sign, i
+			}
+		}
+		if k.best == (Vec{}) {
+			k.best, k.sign = best, least
+		}
+		if nearest < 0 {
 			return
 		}
-		if f, sign, _ := o.outward(x); of == nil || sign < least || sign == least && f.Dot(x.n) > best.Dot(x.n)+clearly {
-			best, least, of = f, sign, o
+		o := &room.around[nearest]
+		if _, sign, isClear := o.outward(x); sign >= 0 || isClear || !o.isHidden(r, x, room) {
+			k.best, k.sign, k.isOpen = best, least, true
+			return
 		}
+		hidden[count] = nearest
 	}
-	for i := range room.around {
-		if o := &room.around[i]; o.at == at {
-			try(o)
-		}
-	}
-	for i := range room.around {
-		if o := &room.around[i]; o.at != at {
-			try(o)
-		}
-	}
-	return best, of
 }
 
 // isHidden says whether a path along the motion comes to other faces around a joint before it comes to the one of o: it
 // does so for two points of o, in directions from the joint that are between those of its corners.
-func (s *store) isHidden(o *adjacent, r *joint, x *seamless, room *scratch) bool {
+func (o *adjacent) isHidden(r *joint, x *seamless, room *scratch) bool {
 	for _, share := range [...]float64{0.25, 0.4375} {
 		p := o.c[0].Sub(r.at).Scale(share)
 		for k, c := range o.c[1:] {

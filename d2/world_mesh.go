@@ -20,6 +20,7 @@ func (s *store) placeChain(number int32, m *Chain) {
 	})
 	s.owners = append(s.owners, number)
 	s.meshes.all = append(s.meshes.all, placedChain{m.data, s.meshes.end(), int32(m.Len()), number, m.OneSided})
+	s.meshes.change()
 	s.enter(o.first)
 }
 
@@ -35,6 +36,7 @@ func (s *store) packChains() {
 		}
 	}
 	clear(was[len(s.meshes.all):])
+	s.meshes.change()
 }
 
 // hasRoomFor says whether there are items for n tiles more.

@@ -4,6 +4,8 @@ package d2
 
 // Placed meshes: those in a store, and the numbers of their tiles.
 
+import "sync/atomic"
+
 // firstTile is the least item that is no part, but a tile: queries name what they ask about by items.
 const firstTile = 1 << 30
 
@@ -34,7 +36,16 @@ func (m *placedChain) addTo(h *hasher) {
 type placedChains struct {
 	all   []placedChain
 	holes int // how many are gone
+
+	// version is a number that no other meshes of any store have, or have had: two lists of one version hold the same.
+	version uint64
 }
+
+// versions counts those of all stores.
+var versions atomic.Uint64
+
+// change gives the meshes a version of their own, after one has come, gone or got another filter.
+func (m *placedChains) change() { m.version = versions.Add(1) }
 
 // end returns the item after the last tile.
 func (m *placedChains) end() int32 {
@@ -61,10 +72,11 @@ func (m *placedChains) of(at int32) *placedChain {
 func (m *placedChains) take(at int) {
 	m.all[at].meshData = nil
 	m.holes++
+	m.change()
 }
 
 // copy makes m what from is.
 func (m *placedChains) copy(from *placedChains) {
 	clear(m.all)
-	m.all, m.holes = append(m.all[:0], from.all...), from.holes
+	m.all, m.holes, m.version = append(m.all[:0], from.all...), from.holes, from.version
 }

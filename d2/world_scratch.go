@@ -80,6 +80,7 @@ type scratch struct {
 	unfolded   []int32
 	beside     []int32    // tiles
 	around     []adjacent // tiles
+	joint      knownJoint // of around
 	others     []int32    // meshes
 	vt, vn     view       // of an edge or corner, and of what is beside it
 	tileBeside tile
@@ -313,9 +314,41 @@ func (p partSide) isOf(q partSide) bool {
 type adjacent struct {
 	at         int32
 	isOneSided bool
-	isHidden   bool
 	c          [dim]Vec
 	front      Vec // zero if it has no area
+}
+
+// seamless tells where a tile is met, so that the surface there can be looked at.
+type seamless struct {
+	n    Vec     // the normal out of the tile, by itself
+	q    Vec     // the point
+	side Vec     // a point of what meets it
+	lead Vec     // the motion that leads there; zero if what meets it is there at the start
+	off  float64 // what q may be off by
+	turn float64 // what a component of n may be off by
+}
+
+// joint is an edge or a corner of a tile.
+type joint struct {
+	a, b  Vec // its ends; of a corner, both are it
+	count int // of corners of the tile that are there
+	at    Vec // the point of it that is nearest to where the tile is met
+}
+
+// knownJoint is the joint whose tiles are in around, and what has been found there: of n tiles that share a corner, n may be met
+// at once.
+type knownJoint struct {
+	joint
+	of      int32   // the first tile of its mesh
+	version uint64  // of the meshes; 0 if nothing is known
+	off     float64 // of the seamless that it was listed for
+
+	isAsked bool
+	asked   seamless // what the rest is about
+	ahead   [2]int32 // tiles that are ahead; 0 for none
+	best    Vec      // the normal of the face that nearestFace returns for a tile that is not there; zero if there is none
+	sign    int      // of the motion along best
+	isOpen  bool     // nothing hides that face
 }
 
 // obstacle is a part that something else is pushed out of.

@@ -43,16 +43,12 @@ func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool)
 		return front, false
 	}
 	s.listAround(m, &r, x, room)
-	for i := range room.around {
-		if o := &room.around[i]; o.at != at && o.isAhead(&r, x) {
-			isOther = true
-			break
-		}
-	}
-	if !isOther {
+	k := s.ask(&r, x, room)
+	if !k.isAheadOf(at) {
 		return x.n, false
 	}
-	if n = s.nearestFace(at, &r, x, room); n == (Vec{}) {
+	own := adjacent{at: at, isOneSided: m.isOneSided, c: c, front: front}
+	if n = k.nearestFace(&own, &r, x, room); n == (Vec{}) {
 		return x.n, false
 	}
 	return n, true
@@ -66,13 +62,12 @@ func (s *store) seamOfFace(at int32, m *placedChain, c *[dim]Vec, x *seamless, r
 		return x.n, false
 	}
 	s.listAround(m, &r, x, room)
-	for i := range room.around {
-		if o := &room.around[i]; o.at == at && s.isHidden(o, &r, x, room) {
-			n = s.nearestFace(at, &r, x, room)
-			return n, n != x.n
-		}
+	own := adjacent{at: at, isOneSided: m.isOneSided, c: *c, front: frontOf(c)}
+	if !own.isHidden(&r, x, room) {
+		return x.n, false
 	}
-	return x.n, false
+	n = s.ask(&r, x, room).nearestFace(&own, &r, x, room)
+	return n, n != x.n
 }
 
 // smooth gives a hit of a shape that moves, or of a path, the normal of the surface, and says whether

@@ -100,6 +100,9 @@ func (s *store) setLayers(number int32, l layers) {
 	}
 	s.layers[number] = l
 	o := &s.objects[number]
+	if o.isChain {
+		s.meshes.change()
+	}
 	for at := o.first; at < o.first+o.n; at++ {
 		s.parts[at].meetsAll = l == allLayers
 	}

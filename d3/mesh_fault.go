@@ -3,8 +3,11 @@ package d3
 // Faults of meshes: what exporters leave behind, and queries bear.
 
 import (
+	"cmp"
 	"iter"
 	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
 // Validate reports the first of Faults as a *MeshError, or nil.
@@ -18,14 +21,13 @@ func (m *Mesh) Validate() error {
 // Faults returns what is wrong with the parts of a Mesh, in their order, exactly: one that has no extent,
 // one that has the corners of another one before it, one with a side that two before it have already, in the
 // plane a corner, and one with a side in which a corner of another one lies. Queries answer all the same.
+//
+// n parts take about n·log n steps, however many share a corner or a side.
 func (m *Mesh) Faults() iter.Seq[MeshError] {
 	return func(yield func(MeshError) bool) {
-		var beside []int32
+		x := indexOf(m.data)
 		for i := range m.data.tiles {
-			b := m.data.Bounds(int32(i))
-			beside = m.data.tree.Meeting(&b, beside[:0])
-			slices.Sort(beside)
-			for _, fault := range m.data.faults(int32(i), beside) {
+			for _, fault := range x.faults(int32(i)) {
 				if !yield(fault) {
 					return
 				}
@@ -34,85 +36,129 @@ func (m *Mesh) Faults() iter.Seq[MeshError] {
 	}
 }
 
-// faults returns those of a tile, beside which others are.
-func (m *meshData) faults(i int32, beside []int32) (all []MeshError) {
-	c := m.corners(i)
-	add := func(other int, err error) { all = append(all, MeshError{int(i), other, err}) }
-	if hasNoExtent(&c) {
-		add(none, ErrDegenerate)
+// holder is a set of corners and a tile that has them, by their numbers in ascending order; if they are fewer than dim, the last one is
+// repeated.
+type holder struct {
+	of [dim]int32
+	at int32 // the tile
+}
+
+func (a holder) compare(b holder) int {
+	return cmp.Or(slices.Compare(a.of[:], b.of[:]), cmp.Compare(a.at, b.at))
+}
+
+// holderOf returns the set of some corners of a tile.
+func holderOf(corners []int32, at int32) (a holder) {
+	var room [dim]int32
+	all := append(room[:0], corners...)
+	slices.Sort(all)
+	all = slices.Compact(all)
+	for k := range a.of {
+		a.of[k] = all[min(k, len(all)-1)]
 	}
-	const noTwin = -2
-	twin := noTwin
-	var shares [dim]int // how many before it have all corners but one
-	first := [dim]int32{}
-	for _, j := range beside {
-		if j >= i {
-			break
+	a.at = at
+	return a
+}
+
+// meshIndex tells which tiles of a mesh have some corners.
+type meshIndex struct {
+	m       *meshData
+	corners meshData     // each corner once, as a tile without extent
+	tiles   [][dim]int32 // of m, by the numbers of these corners
+	whole   []holder     // of all corners of each tile, in order
+	shared  []holder     // of each side and each corner, in order
+	found   []int32
+	cutting []int32
+}
+
+func indexOf(m *meshData) *meshIndex {
+	x := &meshIndex{m: m, tiles: make([][dim]int32, len(m.tiles))}
+	to := make(map[Vec]int32, len(m.points))
+	for i := range m.tiles {
+		for k, p := range m.corners(int32(i)) {
+			at, isKnown := to[p]
+			if !isKnown {
+				at = int32(len(to))
+				to[p] = at
+				x.corners.points = append(x.corners.points, p)
+				x.corners.tiles = append(x.corners.tiles, [dim]int32(slices.Repeat([]int32{at}, dim)))
+			}
+			x.tiles[i][k] = at
 		}
-		d := m.corners(j)
-		if hasCorners(&c, &d) {
-			twin = int(j)
-			break
-		}
-		for k := range c {
-			if sharesAllBut(&c, &d, k) {
-				if shares[k]++; shares[k] == 1 {
-					first[k] = j
+	}
+	x.corners.build(nil)
+	for i, t := range x.tiles {
+		all := holderOf(t[:], int32(i))
+		x.whole = append(x.whole, all)
+		before := len(x.shared)
+		for k, a := range all.of {
+			for _, b := range all.of[:k+1] {
+				if one := holderOf([]int32{b, a}, int32(i)); (a == b || dim > 2) && !slices.Contains(x.shared[before:], one) {
+					x.shared = append(x.shared, one)
 				}
 			}
 		}
 	}
-	if twin != noTwin {
+	slices.SortFunc(x.whole, holder.compare)
+	slices.SortFunc(x.shared, holder.compare)
+	return x
+}
+
+// from returns those of all from the first one on that has the corners of a.
+func from(all []holder, a holder) []holder {
+	a.at = 0
+	at, _ := slices.BinarySearchFunc(all, a, holder.compare)
+	return all[at:]
+}
+
+// faults returns those of a tile.
+func (x *meshIndex) faults(i int32) (all []MeshError) {
+	c := x.m.corners(i)
+	add := func(other int32, err error) { all = append(all, MeshError{int(i), int(other), err}) }
+	if hasNoExtent(&c) {
+		add(none, ErrDegenerate)
+	}
+	if twin := from(x.whole, holderOf(x.tiles[i][:], i))[0].at; twin != i {
 		add(twin, ErrDuplicate)
 		return all
 	}
-	for k := range shares {
-		if shares[k] >= 2 {
-			add(int(first[k]), ErrNonManifold)
+	for k := range c {
+		corners := slices.Delete(slices.Clone(x.tiles[i][:]), k, k+1)
+		side := holderOf(corners, i)
+		if first := from(x.shared, side); first[0].at < i && first[1].at < i && first[1].of == side.of {
+			add(first[0].at, ErrNonManifold)
 		}
 	}
-	for _, j := range beside {
-		if d := m.corners(j); j != i && cuts(&c, &d) {
-			add(int(j), ErrTJunction)
-		}
+	for _, j := range x.cuts(i, &c) {
+		add(j, ErrTJunction)
 	}
 	return all
 }
 
-// hasCorners says whether two tiles have the same corners, in any order.
-func hasCorners(c, d *[dim]Vec) bool {
+// cuts lists the tiles that have a corner within a side of a tile, in order.
+func (x *meshIndex) cuts(i int32, c *[dim]Vec) []int32 {
+	x.cutting = x.cutting[:0]
 	for k := range c {
-		if !slices.Contains(d[:], c[k]) || !slices.Contains(c[:], d[k]) {
-			return false
-		}
-	}
-	return true
-}
-
-// sharesAllBut says whether d has all corners of c but the one at k.
-func sharesAllBut(c, d *[dim]Vec, k int) bool {
-	for i := range c {
-		if i != k && !slices.Contains(d[:], c[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-// cuts says whether a corner of d lies within a side of c.
-func cuts(c, d *[dim]Vec) bool {
-	for _, p := range d {
-		if slices.Contains(c[:], p) {
-			continue
-		}
-		for k := range c {
-			for l := range k {
-				s := Segment{c[k], c[l]}
-				if lo, hi := each(s.A, s.B, minOf), each(s.A, s.B, maxOf); lo.isAtMost(p) && p.isAtMost(hi) && Overlap(p, s) {
-					return true
+		for l := range k {
+			s := Segment{c[k], c[l]}
+			lo, hi := each(s.A, s.B, minOf), each(s.A, s.B, maxOf)
+			x.found = x.corners.tree.Meeting(&tree.Bounds{Lo: axes(lo), Hi: axes(hi)}, x.found[:0])
+			for _, at := range x.found {
+				p := x.corners.points[at]
+				if slices.Contains(x.tiles[i][:], at) || !lo.isAtMost(p) || !p.isAtMost(hi) || !Overlap(p, s) {
+					continue
+				}
+				corner := holderOf([]int32{at}, 0)
+				for _, a := range from(x.shared, corner) {
+					if a.of != corner.of {
+						break
+					}
+					x.cutting = append(x.cutting, a.at)
 				}
 			}
 		}
 	}
-	return false
+	slices.Sort(x.cutting)
+	x.cutting = slices.Compact(x.cutting)
+	return x.cutting
 }

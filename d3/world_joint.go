@@ -10,16 +10,6 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// seamless tells where a tile is met, so that the surface there can be looked at.
-type seamless struct {
-	n    Vec     // the normal out of the tile, by itself
-	q    Vec     // the point
-	side Vec     // a point of what meets it
-	lead Vec     // the motion that leads there; zero if what meets it is there at the start
-	off  float64 // what q may be off by
-	turn float64 // what a component of n may be off by
-}
-
 // set tells of a hit as smooth does. It returns false if there is nothing to look at.
 func (x *seamless) set(h *Hit, b *tree.Bounds, motion *Vec, r float64) bool {
 	if h.Normal == (Vec{}) {
@@ -44,13 +34,6 @@ func (x *seamless) set(h *Hit, b *tree.Bounds, motion *Vec, r float64) bool {
 		x.turn = min(float64(0x1p-46*(1+float64(size/r))), 0x1p-10)
 	}
 	return true
-}
-
-// joint is an edge or a corner of a tile.
-type joint struct {
-	a, b  Vec // its ends; of a corner, both are it
-	count int // of corners of the tile that are there
-	at    Vec // the point of it that is nearest to where the tile is met
 }
 
 // add makes a corner of the tile the last end.
@@ -95,22 +78,6 @@ func (r *joint) near(c *[dim]Vec, x *seamless) bool {
 		}
 	}
 	return false
-}
-
-// knownJoint is the joint whose tiles are in around, and what has been found there: of n tiles that share a corner, n may be met
-// at once.
-type knownJoint struct {
-	joint
-	of      int32   // the first tile of its mesh
-	version uint64  // of the meshes; 0 if nothing is known
-	off     float64 // of the seamless that it was listed for
-
-	isAsked bool
-	asked   seamless // what the rest is about
-	ahead   [2]int32 // tiles that are ahead; 0 for none
-	best    Vec      // the normal of the face that nearestFace returns for a tile that is not there; zero if there is none
-	sign    int      // of the motion along best
-	isOpen  bool     // nothing hides that face
 }
 
 // listAround lists in around the tiles that share a joint of a tile of m, in order of meshes, and sets the point of the joint. A tile
