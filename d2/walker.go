@@ -48,6 +48,10 @@ type walker struct {
 	left    int32        // what it drops through, or none
 	barrier int32        // what its first way out led through, or none
 
+	isEndKnown bool
+	end        impact // what neighbours found last: floor, isFloor and leadsUp of no part
+	endWay     Vec    // the motion there
+
 	stopped   Vec // the normal of what the last reach met
 	isStopped bool
 	*walkRoom

@@ -12,7 +12,7 @@ import (
 // sweep lists in impacts what the object meets first on its way along d, and what it meets next to
 // that, and says whether there is anything.
 func (w *walker) sweep(d Vec) bool {
-	w.impacts = w.impacts[:0]
+	w.impacts, w.isEndKnown = w.impacts[:0], false
 	for d != (Vec{}) {
 		c := caster{dir: d, t: w.t, passes: w.passes}
 		own := w.first(&c)
@@ -167,21 +167,31 @@ func (w *walker) border(p *impact, n, d Vec) {
 	p.leadsUp = p.leadsUp || n.Dot(d) < float64(-0x1p-40*d.sumAbs())
 }
 
-// neighbours looks at the faces of other parts at the end where p is met.
+// neighbours looks at the faces of all parts at the end where p is met. It knows those of the last end: n parts may share one.
 func (w *walker) neighbours(p *impact, d Vec) {
-	var q part
-	q.kind, q.a, q.r = kindCircle, p.Point, 4*p.gap
-	w.s.candidates(&q, w.room)
-	for _, at := range w.room.items {
-		if other := w.s.objectOf(at); at != p.part && other != w.number && w.t.hear(w.s, other) {
-			w.faces(p, at, d)
+	e := &w.end
+	if !w.isEndKnown || e.own != p.own || e.Hit != p.Hit || e.gap != p.gap || w.endWay != d {
+		w.isEndKnown, w.endWay = true, d
+		*e = impact{own: p.own, partHit: partHit{none, none, p.Hit}, gap: p.gap}
+		var q part
+		q.kind, q.a, q.r = kindCircle, p.Point, 4*p.gap
+		w.s.candidates(&q, w.room)
+		for _, at := range w.room.items {
+			if other := w.s.objectOf(at); other != w.number && w.t.hear(w.s, other) {
+				w.faces(e, at, d)
+			}
+		}
+		for _, at := range w.s.apart {
+			if other := &w.s.parts[at]; w.t.hear(w.s, other.object) {
+				w.faces(e, at, d)
+			}
 		}
 	}
-	for _, at := range w.s.apart {
-		if other := &w.s.parts[at]; at != p.part && w.t.hear(w.s, other.object) {
-			w.faces(p, at, d)
-		}
+	if e.isFloor && (!p.isFloor || e.floor.Dot(w.up) > p.floor.Dot(w.up)) {
+		p.floor = e.floor
 	}
+	p.isFloor = p.isFloor || e.isFloor
+	p.leadsUp = p.leadsUp || e.leadsUp
 }
 
 // passes says whether the object passes through what it would meet.

@@ -38,10 +38,16 @@ func (x *seamless) set(h *Hit, b *tree.Bounds, motion *Vec, r float64) bool {
 	return true
 }
 
-// add makes a corner of the tile the last end.
+// add makes a corner of the tile an end. The ends are in order: all tiles that share an edge have one joint.
 func (r *joint) add(p Vec) {
-	if r.b = p; r.count == 0 {
+	if r.count == 0 {
+		r.a, r.b = p, p
+	}
+	if compare(p, r.a) < 0 {
 		r.a = p
+	}
+	if compare(p, r.b) > 0 {
+		r.b = p
 	}
 	r.count++
 }

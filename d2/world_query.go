@@ -304,7 +304,7 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 	c.t, c.all, c.most = &t, true, math.Inf(1)
 	room.hits = room.hits[:0]
 	c.cast(&w.store, room)
-	for _, h := range room.inOrder() {
+	for _, h := range c.firstOfEach(&w.store, room) {
 		if t.admits(h.number, &h.Hit) {
 			to = append(to, Struck[K]{w.keys[h.number], h.Hit, w.store.partOf(h.part)})
 		}

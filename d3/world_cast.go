@@ -289,7 +289,7 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 		return
 	}
 	isSurface := at >= firstTile || c.t.isSeamless && s.parts[at].kind == kindBox
-	isLater := at >= firstTile && !c.all && !c.t.approaching && c.passes == nil && len(c.held) == 0
+	isLater := at >= firstTile && !c.asksOfNormals()
 	if isSurface && !isLater {
 		c.smooth(s, at, &h, room)
 	}
@@ -314,6 +314,24 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 		return
 	}
 	c.isHit, c.isOwn, c.h, c.best, c.part, c.first = true, isLater, h, number, at, c.own
+}
+
+// asksOfNormals says whether it depends on the normals of the surface what is hit.
+func (c *caster) asksOfNormals() bool {
+	return c.t.approaching || c.passes != nil || len(c.held) > 0
+}
+
+// firstOfEach returns of all hits the first one of each object, in order.
+func (c *caster) firstOfEach(s *store, room *scratch) []partHit {
+	hits := room.inOrder()
+	if !c.asksOfNormals() {
+		for i := range hits {
+			if h := &hits[i]; h.part >= firstTile {
+				c.smooth(s, h.part, &h.Hit, room)
+			}
+		}
+	}
+	return hits
 }
 
 // holds says whether a part cannot be hit.
