@@ -4,13 +4,10 @@ package d2
 
 import (
 	"bytes"
-	"fmt"
 	"math"
-	"os"
 	"reflect"
 	"runtime"
 	"slices"
-	"strings"
 	"testing"
 )
 
@@ -313,8 +310,8 @@ func expected(n, answer int) float64 {
 func TestMemoryGrows(t *testing.T) {
 	for i, h := range hostiles {
 		n := 16
-		if slices.Contains(seamed[:], h.name) || h.name == "needles" {
-			n = 4 // their work grows with the square, and pairs of needles take long
+		if h.name == "needles" {
+			n = 4 // pairs of needles take long
 		}
 		for _, m := range hostileDo {
 			var was, wasExpected float64
@@ -334,66 +331,5 @@ func TestMemoryGrows(t *testing.T) {
 				was, wasExpected = took, is
 			}
 		}
-	}
-}
-
-// seamed are the Worlds of meshes of which many tiles share a corner or an edge.
-var seamed = [...]string{"fans", "fins", "doubled"}
-
-// pendingWork are rows of TestHostileWorkGrows that do not hold yet: the work for pairs which all overlap is measured from too few
-// shapes on. This list is to be empty.
-var pendingWork = func() (rows []string) {
-	for _, world := range [...]string{"all at one place", "nested", "needles"} {
-		rows = append(rows, world+", Pairs", world+", AppendPairs", world+", SetWorkers")
-	}
-	return rows
-}()
-
-// TestHostileWorkGrows counts statements, as TestWorkGrows does, for all methods in all the Worlds of hostiles.
-func TestHostileWorkGrows(t *testing.T) {
-	if os.Getenv("HANTEI_LONG") != "growth" || dim < 3 {
-		t.Skip("takes some eight minutes: with HANTEI_LONG=growth; the files of d2 are those of d2")
-	}
-	const n = 16
-	binary := withCounters(t)
-	for i, h := range hostiles {
-		t.Run(h.name, func(t *testing.T) {
-			t.Parallel()
-			setUp := [3]int{}
-			for k := range setUp {
-				setUp[k] = counted(t, binary, fmt.Sprintf("hostile %d %d -1", n<<(2*k), i))
-			}
-			for j, m := range hostileDo {
-				var work, might [3]float64
-				for k := range setUp {
-					size := n << (2 * k)
-					work[k] = float64(counted(t, binary, fmt.Sprintf("hostile %d %d %d", size, i, j)) - setUp[k])
-					might[k] = expected(size, m.do(hostile(i, size), size))
-				}
-				for k := 1; k < 3; k++ {
-					if work[k] <= 1.3*might[k]/might[k-1]*work[k-1]+5000 {
-						continue
-					}
-					if row := h.name + ", " + m.name; slices.Contains(pendingWork, row) {
-						t.Logf("pending: %s: %v statements", row, work)
-					} else {
-						t.Errorf("%s: %v statements, where n·log n and the answer grow as %v", row, work, might)
-					}
-					break
-				}
-			}
-		})
-	}
-}
-
-// TestHostileWork is what the processes of TestHostileWorkGrows do.
-func TestHostileWork(t *testing.T) {
-	var n, i, j int
-	task, isTask := strings.CutPrefix(os.Getenv(growthVariable), "hostile ")
-	if _, err := fmt.Sscan(task, &n, &i, &j); err != nil || !isTask {
-		t.Skip("TestHostileWorkGrows runs it")
-	}
-	if w := hostile(i, n); j >= 0 {
-		hostileDo[j].do(w, n)
 	}
 }
