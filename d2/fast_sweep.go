@@ -329,8 +329,11 @@ func (w *stretch) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want wanted) (answ
 //go:noinline
 func sweepGeneral(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	answer := sweepAny(h, a, ma, b, mb)
-	if answer == castInside {
+	switch answer {
+	case castInside:
 		h.ofContact(a, b)
+	case castHit:
+		h.layFlat(a, ma, b, mb)
 	}
 	return answer != castMiss
 }

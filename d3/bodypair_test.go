@@ -3,6 +3,7 @@ package d3
 import (
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/hantei-go/hantei/internal/oracle"
@@ -270,5 +271,58 @@ func TestBodyPairsAllocateNothing(t *testing.T) {
 		_ = Distance(box, triangle)
 	}); n != 0 {
 		t.Errorf("%v allocations of shapes on the stack", n)
+	}
+}
+
+// TestBarsLieFlat: a capsule or segment that lies along a face of a box, and overhangs it by less than its length, has the normal of
+// that face to the bit, and its point in that plane: one that falls on the box and one on which the box falls.
+func TestBarsLieFlat(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 395))
+	eighths := func(n int) float64 { return float64(rng.IntN(2*n+1)-n) / 8 }
+	hits := 0
+	for range 5000 * *cases {
+		k := rng.IntN(dim)
+		var lo, hi, a, b, d [3]float64
+		for i := range dim {
+			lo[i], hi[i] = eighths(8)-2, eighths(8)+2
+			a[i], b[i], d[i] = eighths(24), eighths(24), eighths(32)
+		}
+		r := float64(rng.IntN(4)) / 8
+		a[k] = hi[k] + r + 0.125 + float64(rng.IntN(16))/8
+		if b[k], d[k] = a[k], -4; a == b {
+			continue // a point or ball
+		}
+		box, bar, motion := Box{vecOf(lo), vecOf(hi)}, Shape(Capsule{vecOf(a), vecOf(b), r}), vecOf(d)
+		if r == 0 {
+			bar = Segment{vecOf(a), vecOf(b)}
+		}
+		h, ok := Sweep(bar, motion, box)
+		if !ok {
+			continue
+		}
+		// The share of it that is over the face then.
+		from, to := 0.0, 1.0
+		for i := range dim {
+			at := a[i] + float64(d[i]*h.T)
+			if u := b[i] - a[i]; i != k && u != 0 {
+				from, to = max(from, min((lo[i]-at)/u, (hi[i]-at)/u)), min(to, max((lo[i]-at)/u, (hi[i]-at)/u))
+			} else if i != k && !(lo[i] < at && at < hi[i]) {
+				to = 0
+			}
+		}
+		if to-from < 0x1p-20 {
+			continue
+		}
+		hits++
+		if h.Normal != axisOf(k) || h.Point.coords()[k] != hi[k] {
+			t.Fatalf("%v by %v on %v: %+v", bar, motion, box, h)
+		}
+		back, ok := Sweep(box, motion.Neg(), bar)
+		if !ok || back.T != h.T || back.Normal != axisOf(k).Neg().Add(Vec{}) {
+			t.Fatalf("%v on %v by %v: %+v, and the other way round %+v", box, bar, motion.Neg(), back, h)
+		}
+	}
+	if hits < 1000 {
+		t.Errorf("%d hits", hits)
 	}
 }
