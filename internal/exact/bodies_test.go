@@ -34,7 +34,7 @@ func solidOf(b oracle.Body) (s exact.Solid) {
 func TestSolidsAgainstOracle(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(2026, 1))
-	rounds := 4
+	rounds := 2
 	if !long.On() {
 		rounds = 1
 	}

@@ -13,7 +13,7 @@ import (
 // TestAlong compares heights with those of all corners, on both tiers.
 func TestAlong(t *testing.T) {
 	t.Parallel()
-	n := 300
+	n := 200
 	if !long.On() {
 		n = 100
 	}

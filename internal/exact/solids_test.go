@@ -422,7 +422,7 @@ func surrounded(z []intVec, dim int) bool {
 
 func TestInside(t *testing.T) {
 	t.Parallel()
-	n := 200
+	n := 120
 	if !long.On() {
 		n = 30
 	}
