@@ -21,11 +21,11 @@ func (q *probe) isFlat() bool {
 // is inside of their union if it gets into one of them by each short step aside.
 func (tr *tracer) between(t *terms, from, to Vec, time float64) (first plane, isIn bool) {
 	for i := range tr.room.own {
-		own := int32(i)
-		now, then := tr.at(own, from), tr.at(own, to)
-		if !now.isFlat() {
+		if !tr.room.own[i].isFlat() {
 			continue
 		}
+		own := int32(i)
+		now, then := tr.at(own, from), tr.at(own, to)
 		for k := range now.vertices() {
 			if p, ok := tr.pointBetween(t, own, now.vertex(k), then.vertex(k), time); ok && (!isIn || p.T < first.T || p.T == first.T && p.precedes(&first)) {
 				first, isIn = p, true
