@@ -38,8 +38,8 @@ func (s *store) smoothBoxes(a, b int32, p, q *probe, ma, mb *Vec, h *Hit, room *
 
 // flush is seam for boxes along the axes, and all that is not round as their neighbours: a query with
 // Seamless asks for it. It gives a hit of a box, the part at, the normal of the surface, and says whether that is
-// another one than that of the box. Of the faces there, one that has all neighbours behind it comes before one that
-// a neighbour covers, and of those alike, one into which the motion leads comes first.
+// another one than that of the box. Of the faces there, one comes first into which the motion leads and of which a part there is
+// not covered, then one that has all neighbours behind it, and of those alike, one into which the motion leads.
 func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, isOther bool) {
 	p := &s.parts[at]
 	lo, hi, dir := p.a.coords(), p.b.coords(), x.n.coords()
@@ -84,30 +84,38 @@ func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, is
 		})
 	}
 	switch {
-	case fixed <= 1 && covered != (Vec{}):
+	case fixed <= 1 && covered != (Vec{}) && (x.lead == (Vec{}) || x.leads(covered) < 0):
 		return covered, true
-	case fixed <= 1:
+	case fixed <= 1 && covered == (Vec{}) && (x.lead == (Vec{}) || x.leads(faces[0]) < 0):
 		return faces[0], false
-	case !isOther:
+	case fixed > 1 && !isOther:
 		return x.n, false
 	}
 	var best Vec
-	isBare, isLeft, least := false, false, 0
+	isBare, isLeft, isOpen, least := false, false, false, 0
 	isPath := x.isPath(p, room.beside, s)
 	for _, f := range faces[:count] {
 		const clearly = 0x1p-20
 		is, sign := p.reach(nil, f)-near.Dot(f) <= x.off && s.areBehind(room.beside, f, &near, x, room), x.leads(f)
 		leaves := isPath && sign > 0
+		opens := sign < 0 && s.isOpen(at, f, near, x, room)
 		isBetter := !leaves && isLeft
 		if leaves == isLeft {
-			isBetter = is && !isBare || is == isBare && (sign < least || sign == least && f.Dot(x.n) > best.Dot(x.n)+clearly)
+			isBetter = opens && !isOpen
+			if opens == isOpen {
+				isBetter = is && !isBare || is == isBare && (sign < least || sign == least && f.Dot(x.n) > best.Dot(x.n)+clearly)
+			}
 		}
 		if best == (Vec{}) || isBetter {
-			best, isBare, isLeft, least = f, is, leaves, sign
+			best, isBare, isLeft, isOpen, least = f, is, leaves, opens, sign
 		}
 	}
-	if !isBare && covered != (Vec{}) {
+	switch {
+	case isOpen:
+	case covered != (Vec{}) && (fixed <= 1 || !isBare):
 		return covered, true
+	case fixed <= 1:
+		return faces[0], false
 	}
 	return best, true
 }
@@ -160,6 +168,47 @@ func (s *store) areBehind(items []int32, n Vec, p *Vec, x *seamless, room *scrat
 		}
 	}
 	return true
+}
+
+// isOpen says whether a box, the part at or one beside it, has at a point p a face with the normal n, along an axis, of which some
+// part at p has no box before it. The parts are the quarters of the face around p, in the plane its halves: a box is in a quarter if it
+// reaches from p to that side. What is no box, and beyond the face, may cover any.
+func (s *store) isOpen(at int32, n, p Vec, x *seamless, room *scratch) bool {
+	for _, other := range room.beside {
+		if q, l := s.look(other, &room.tb); q.kind != kindBox && q.reach(l, n)-p.Dot(n) > x.off {
+			return false
+		}
+	}
+	const sides = 1 << dim
+	var full, before [sides]bool
+	take := func(q *part) {
+		if q.kind != kindBox {
+			return
+		}
+		up, down := q.b.Sub(p).coords(), p.Sub(q.a).coords()
+		isBeyond, isThere := q.reach(nil, n)-p.Dot(n) > x.off, p.Dot(n)+q.reach(nil, Vec{}.Sub(n)) > x.off
+		for side := range sides {
+			isIn := true
+			for k, along := range n.coords() {
+				if k < dim && along == 0 {
+					isIn = isIn && (side>>k&1 == 0 && up[k] > x.off || side>>k&1 == 1 && down[k] > x.off)
+				}
+			}
+			full[side], before[side] = full[side] || isIn && isThere, before[side] || isIn && isBeyond
+		}
+	}
+	take(&s.parts[at])
+	for _, other := range room.beside {
+		if other < firstTile {
+			take(&s.parts[other])
+		}
+	}
+	for side := range sides {
+		if full[side] && !before[side] {
+			return true
+		}
+	}
+	return false
 }
 
 // eachFlush calls f with the normal of each face that a box shares with another box beside it, where the side
