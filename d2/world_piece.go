@@ -150,6 +150,8 @@ func (tr *tracer) enters(t *terms, own int32, now, then *probe, at int32) (p pla
 	case !fastSweep(&p.Hit, tr.room.vb.probe(now), &m, shape, &rest):
 		fastCollide(&k, tr.room.vb.probe(then), shape)
 		p.Hit = Hit{1, k.Point, k.Normal}
+	case end == penetrating && at < firstTile && fastCollide(&k, tr.room.vb.probe(then), shape) && k.Depth <= p.off:
+		p.Normal = k.Normal // it passes a corner, along a side: off that side is out
 	}
 	if at >= firstTile {
 		b := now.bounds()

@@ -33,8 +33,9 @@ import "iter"
 // What has corners slides along a floor of boxes past the edges between them: what it only
 // touches on its way, without a motion into it, is no turn.
 //
-// What has no inside, such as a point, comes between no two solids that share a side either: their union has that
-// side in its inside, and a turn there is one at the part that it comes to later, or that was inserted first.
+// A point, or a vertex of what else has no inside, comes between no two solids that share a side either: their union has that
+// side in its inside, and a turn there is one at the part that it comes to later, or that was inserted first. In space, an edge
+// that moves sideways along such a side is held by its ends alone.
 //
 // Turns come in order of time. It does not hit what it moves away from or along, so also
 // not what it has just turned at. With n ≤ 0 nothing is asked.

@@ -112,12 +112,14 @@ func (tr *tracer) graze(t *terms, own int32, now, then *probe, at int32) {
 	g.T, g.leave = s.Enter, s.Exit
 	isAlong := func(n Vec) bool { return math.Abs(n.Dot(m)) <= float64(0x1p-40*m.sumAbs()) }
 	count := len(tr.room.sides)
+	middle := now.a.Add(m.Scale(s.Enter + float64((s.Exit-s.Enter)/2)))
 	if r > 0 {
-		if isAlong(g.Normal) {
-			tr.room.sides = append(tr.room.sides, g.Normal)
+		near := float64(lasts * g.off)
+		if float64((s.Exit-s.Enter)*length(m)) <= float64(16*halfChord(r, near)) && s.Exit < 1 {
+			return // it touches the shape at one point
 		}
+		tr.roundSides(middle, &m, shape, r, near)
 	} else {
-		middle := now.a.Add(m.Scale(s.Enter + float64((s.Exit-s.Enter)/2)))
 		other.eachFace(l, middle, func(n Vec, above float64) {
 			if isAlong(n) && math.Abs(above) <= float64(lasts/2*g.off) {
 				tr.room.sides = append(tr.room.sides, n)
@@ -126,6 +128,40 @@ func (tr *tracer) graze(t *terms, own int32, now, then *probe, at int32) {
 	}
 	if g.sides = tr.room.sides[count:]; len(g.sides) > 0 {
 		tr.room.grazes = append(tr.room.grazes, g)
+	}
+}
+
+// halfChord returns half of the length of a chord of a ball of radius r that is near to its surface.
+func halfChord(r, near float64) float64 { return math.Sqrt(2*r) * math.Sqrt(near) }
+
+// roundSides notes the side of a shape of radius r that a way along m touches, as seen from a place in the middle of that way: where it
+// begins to touch, a normal is off by the root of what rounds. In space a surface may bend away across m, so that a step aside
+// along the plane of the side leads out of the shape, however short: then the plane is turned to there a little.
+func (tr *tracer) roundSides(middle Vec, m *Vec, shape Shape, r, near float64) {
+	var k Contact
+	ball := &tr.room.vb.sphere
+	*ball = Sphere{middle, near}
+	if !fastCollide(&k, ball, shape) || math.Abs(k.Normal.Dot(*m)) > float64(0x1p-40*m.sumAbs()) {
+		return
+	}
+	n, count := k.Normal, len(tr.room.sides)
+	if dim > 2 {
+		const step = 0x1p-10
+		aside, along := Vec{}, unit(*m)
+		for i := range dim {
+			if v := across(across(axisOf(i), n), along); v.sumAbs() > aside.sumAbs() {
+				aside = v
+			}
+		}
+		for _, v := range [...]Vec{unit(aside), unit(aside).Neg()} {
+			*ball = Sphere{middle.Add(v.Scale(float64(step * r))), near}
+			if !fastCollide(&k, ball, shape) {
+				tr.room.sides = append(tr.room.sides, unit(n.Add(v.Scale(step))))
+			}
+		}
+	}
+	if len(tr.room.sides) == count {
+		tr.room.sides = append(tr.room.sides, n)
 	}
 }
 
@@ -175,8 +211,11 @@ func (tr *tracer) isBefore(g *graze, from, m *Vec) bool {
 	other, l := tr.s.look(g.part, &tr.room.ta)
 	most := float64(0x1p-40 * m.sumAbs())
 	isFound := false
-	if other.radius(l) > 0 {
-		return false
+	if r := other.radius(l); r > 0 {
+		near := float64(lasts * g.off)
+		tr.room.vb.sphere = Sphere{from.Sub(unit(*m).Scale(float64(2 * halfChord(r, near)))), near}
+		g.Normal = unit(m.Neg())
+		return !Overlap(&tr.room.vb.sphere, tr.room.va.at(tr.s, g.part))
 	}
 	other.eachFace(l, *from, func(n Vec, above float64) {
 		if into := -n.Dot(*m); into > most && math.Abs(above) <= float64(2*lasts*g.off) {
