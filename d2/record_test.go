@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -299,8 +300,13 @@ func TestReplayRefuses(t *testing.T) {
 		}
 	}
 	long := begin + `{"ask":"` + strings.Repeat("x", mostInLine)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
 	if _, err := Replay(strings.NewReader(long)); err == nil || err.Error() != "line 2: longer than 67108864 bytes" {
 		t.Error(err)
+	}
+	if runtime.ReadMemStats(&after); after.TotalAlloc-before.TotalAlloc > 4*mostInLine {
+		t.Errorf("a line of %d bytes takes %d", mostInLine, after.TotalAlloc-before.TotalAlloc)
 	}
 	broken := errors.New("broken")
 	if _, err := Replay(io.MultiReader(strings.NewReader(begin), failing{broken})); err != broken {

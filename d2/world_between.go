@@ -134,7 +134,7 @@ func (tr *tracer) graze(t *terms, own int32, now, then *probe, at int32) {
 }
 
 // halfChord returns half of the length of a chord of a disc of radius r that is near to its surface.
-func halfChord(r, near float64) float64 { return math.Sqrt(2*r) * math.Sqrt(near) }
+func halfChord(r, near float64) float64 { return float64(math.Sqrt(2*r) * math.Sqrt(near)) }
 
 // roundSides notes the side of a shape of radius r that a way along m touches, as seen from a place in the middle of that way: where it
 // begins to touch, a normal is off by the root of what rounds. In space a surface may bend away across m, so that a step aside

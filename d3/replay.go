@@ -121,6 +121,10 @@ func (p *replay) next() (r row, err error) {
 	var text []byte
 	for {
 		part, err := p.in.ReadSlice('\n')
+		if len(text)+len(part) > cap(text) && len(text) > 0 {
+			// The room doubles: append adds a quarter, so that a long line would leave five times its size to the next collection.
+			text = slices.Grow(text, len(part)+min(len(text), mostInLine-len(text)))
+		}
 		text = append(text, part...)
 		if len(text) > mostInLine {
 			return r, &ReplayError{Line: p.number + 1, Reason: fmt.Sprintf("longer than %d bytes", mostInLine)}
