@@ -103,10 +103,10 @@ func meshAround(h Polygon) *Chain {
 const goldenOneStream = 0xac8ffed6c7a69e81
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0x94d979eeb952b088
+const goldenMovers = 0xbcbd0b51afd9d6a0
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
-const goldenContacts = 0x35e1f3cc99f8f281
+const goldenContacts = 0xb6d4f95f58602ea2
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9a6ea2bf90c5109a

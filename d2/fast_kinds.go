@@ -90,6 +90,52 @@ func (x *figure) set(s Shape) bool {
 	return true
 }
 
+// set makes x the shape s, and reports whether s is bounded and has few corners. The list of a hull is to be set
+// to listOf(s).
+func (x *convex) set(s Shape) bool {
+	switch s := s.(type) {
+	case Vec:
+		x.setPoint(&s, 0)
+	case *Vec:
+		x.setPoint(s, 0)
+	case Circle:
+		x.setPoint(&s.Center, s.Radius)
+	case *Circle:
+		x.setPoint(&s.Center, s.Radius)
+	case Segment:
+		x.setSegment(&s.A, &s.B, 0)
+	case *Segment:
+		x.setSegment(&s.A, &s.B, 0)
+	case Capsule:
+		x.setSegment(&s.A, &s.B, s.Radius)
+	case *Capsule:
+		x.setSegment(&s.A, &s.B, s.Radius)
+	case Triangle:
+		x.setTriangle(&s)
+	case *Triangle:
+		x.setTriangle(s)
+	case Box:
+		return x.setBox(&s)
+	case *Box:
+		return x.setBox(s)
+	case OrientedBox:
+		x.setOriented(&s)
+	case *OrientedBox:
+		x.setOriented(s)
+	case Polygon:
+		return x.setPolygon(&s)
+	case *Polygon:
+		return x.setPolygon(s)
+	case Rounded:
+		return x.set(s.Core) && x.grow(s.Radius)
+	case *Rounded:
+		return x.set(s.Core) && x.grow(s.Radius)
+	default:
+		return false
+	}
+	return true
+}
+
 // set makes p the path s, and says whether it is one that has an end nowhere or at one side only.
 func (p *lance) set(s Shape) bool {
 	switch s := s.(type) {

@@ -30,18 +30,18 @@ func (t *summit) spot() spot {
 }
 
 // share finds the points that A and B share along the unit vector n, out of B.
-func (z *differences) share(n Vec, x *sharing) {
+func (z *differences) share(g *clipper, n Vec, x *sharing) {
 	a, b := z.a.peak(n.Neg()), z.b.peak(n)
 	x.a, x.b = a.spot(), b.spot()
 	x.corners = ends{z.a.cornerOf(a.corner), z.b.cornerOf(b.corner)}
 	if !a.isLevelEdge() && !b.isLevelEdge() {
 		return
 	}
-	var f, g facet
+	var f, h facet
 	f.setEdge(&z.a, &a)
-	g.setEdge(&z.b, &b)
-	if x.a, x.b = f.spot, g.spot; f.n > 1 && g.n > 1 {
-		z.sideBySide(&f, &g, perpendicular(n), n, x)
+	h.setEdge(&z.b, &b)
+	if x.a, x.b = f.spot, h.spot; f.n > 1 && h.n > 1 {
+		g.sideBySide(&f, &h, perpendicular(n), n, x)
 	}
 }
 

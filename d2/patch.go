@@ -11,7 +11,7 @@ func (z *differences) facing(n Vec, p *ends, isKnown bool) bool {
 	z.a.top(n.Neg(), slack, &a)
 	z.b.top(n, slack, &b)
 	known := *p
-	if p.ofCorner(&a, &b, n) || !p.shared(&a, &b, slack) {
+	if p.ofCorner(&a, &b, n) || !p.shared(a.edge(), b.edge(), slack) {
 		if isKnown {
 			*p = known
 			return false

@@ -139,7 +139,15 @@ func (x *sharing) sort() {
 
 func (s *shared) precedes(t *shared) bool { return s.a < t.a || s.a == t.a && s.b < t.b }
 
-// sharedSlack is how far points may be from each other or from a face, for what rounds.
+// clipper is the radii of two solids, their sum, and how far points may be from each other or from a face, for what
+// rounds.
+type clipper struct{ a, b, r, slack float64 }
+
+func (z *differences) clipper() clipper {
+	return clipper{z.a.rounded(z.exp), z.b.rounded(z.exp), z.r, z.sharedSlack()}
+}
+
+// sharedSlack is the slack of clipper.
 func (z *differences) sharedSlack() float64 { return float64(8 * e * (z.size + z.r)) }
 
 // add adds the corner with the given name.
@@ -169,8 +177,8 @@ func (f *facet) setEdge(s *local, t *summit) {
 //
 // Where the edges are apart by w across n and d, the chord that two discs on them share is
 // R·√(1−|w|²/R²) longer than the cores are apart, and divides w as the radii are.
-func (z *differences) sideBySide(f, g *facet, d, n Vec, x *sharing) {
-	slack := z.sharedSlack()
+func (z *clipper) sideBySide(f, g *facet, d, n Vec, x *sharing) {
+	slack := z.slack
 	var from, to [2]float64
 	for i, e := range [...]*facet{f, g} {
 		from[i], to[i] = e.at[0].Dot(d), e.at[1].Dot(d)
@@ -184,7 +192,6 @@ func (z *differences) sideBySide(f, g *facet, d, n Vec, x *sharing) {
 	if !(hi-lo > 4*slack) {
 		return
 	}
-	ra, rb := z.a.rounded(z.exp), z.b.rounded(z.exp)
 	for i, at := range [...]float64{lo, hi} {
 		p := f.at[0].Lerp(f.at[1], (at-from[0])/(to[0]-from[0]))
 		q := g.at[0].Lerp(g.at[1], (at-from[1])/(to[1]-from[1]))
@@ -197,8 +204,8 @@ func (z *differences) sideBySide(f, g *facet, d, n Vec, x *sharing) {
 				continue
 			}
 			c = math.Sqrt(c)
-			p = p.Sub(w.Scale(ra / z.r)).Add(n.Scale(ra * (1 - c)))
-			q = q.Add(w.Scale(rb / z.r)).Sub(n.Scale(rb * (1 - c)))
+			p = p.Sub(w.Scale(z.a / z.r)).Add(n.Scale(z.a * (1 - c)))
+			q = q.Add(w.Scale(z.b / z.r)).Sub(n.Scale(z.b * (1 - c)))
 		}
 		x.add(&shared{
 			ends: ends{p, q}, depth: float64(z.r*c) - h,

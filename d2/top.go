@@ -99,6 +99,9 @@ func (p *patch) farFrom(x Vec) (far int) {
 	return far
 }
 
+// edge returns the first two points.
+func (p *patch) edge() *[2]Vec { return (*[2]Vec)(p.at[:]) }
+
 // add adds a point, if it is new.
 func (p *patch) add(x Vec) {
 	for i := range p.n {
@@ -165,8 +168,8 @@ func (p *ends) ofCorner(a, b *patch, n Vec) bool {
 
 // shared finds the pair in the middle of what two edges share that face each other, side by side.
 // Without that, ok is false, and the pair is what is nearest to it.
-func (p *ends) shared(a, b *patch, slack float64) (ok bool) {
-	u, v := a.at[1].Sub(a.at[0]), b.at[1].Sub(b.at[0])
+func (p *ends) shared(a, b *[2]Vec, slack float64) (ok bool) {
+	u, v := a[1].Sub(a[0]), b[1].Sub(b[0])
 	if v.Dot(v) > u.Dot(u) {
 		p.onA, p.onB = p.onB, p.onA
 		ok = p.shared(b, a, slack)
@@ -178,15 +181,15 @@ func (p *ends) shared(a, b *patch, slack float64) (ok bool) {
 		return false
 	}
 	// Both ends of b on the longer edge a, across that, and the middle of what they leave of it.
-	s, t := b.at[0].Sub(a.at[0]).Dot(u)/uu, b.at[1].Sub(a.at[0]).Dot(u)/uu
+	s, t := b[0].Sub(a[0]).Dot(u)/uu, b[1].Sub(a[0]).Dot(u)/uu
 	lo, hi := clamp(min(s, t), 0), clamp(max(s, t), 0)
 	k := float64(0.5*lo) + float64(0.5*hi)
-	p.onA = a.at[0].Add(u.Scale(k))
+	p.onA = a[0].Add(u.Scale(k))
 	l := 0.5
 	if s != t {
 		l = clamp((k-s)/(t-s), 0)
 	}
-	p.onB = b.at[0].Add(v.Scale(l))
+	p.onB = b[0].Add(v.Scale(l))
 	length := math.Sqrt(uu)
 	return !(float64((lo-max(s, t))*length) > slack || float64((min(s, t)-hi)*length) > slack)
 }

@@ -43,44 +43,50 @@ func distanceBodies(a, b Shape) float64 {
 	return x.solid.distance(&y.solid)
 }
 
+// closestBodies is ClosestPoints, unless both points are that of the contact: ok is false then.
+//
 //go:noinline
-func closestBodies(a, b Shape) (onA, onB Vec) {
+func closestBodies(a, b Shape) (onA, onB Vec, ok bool) {
 	var x, y body
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
 	if x.form == halved || y.form == halved {
-		return closestHalf(&x, &y)
+		onA, onB = closestHalf(&x, &y)
+		return onA, onB, true
 	}
 	if areCores(&x, &y) {
-		return closestCores(&x, &y)
+		onA, onB = closestCores(&x, &y)
+		return onA, onB, true
 	}
 	if !cutOff(&x, &y, &Vec{}) {
-		return Vec{}, Vec{}
+		return Vec{}, Vec{}, true
 	}
 	var p ends
-	switch x.solid.closest(&y.solid, &p) {
-	case apart:
-		return p.onA, p.onB
-	case empty:
-		return Vec{}, Vec{}
+	switch rel := x.solid.closest(&y.solid, &p); {
+	case rel == apart:
+		return p.onA, p.onB, true
+	case rel == empty:
+		return Vec{}, Vec{}, true
+	case x.isPoint() && areMeeting(&x.solid, &y.solid):
+		onA = vecOf(x.solid.room[0])
+		return onA, onA, true
+	case y.isPoint() && areMeeting(&x.solid, &y.solid):
+		onA = vecOf(y.solid.room[0])
+		return onA, onA, true
 	}
-	x.solid.edges, x.solid.faces = facetsOf(a)
-	y.solid.edges, y.solid.faces = facetsOf(b)
-	var w exit
-	x.solid.collide(&y.solid, &w, undecided)
-	if w.areCores {
-		if x.isPoint() {
-			p := vecOf(x.solid.room[0])
-			return p, p
-		}
-		if y.isPoint() {
-			p := vecOf(y.solid.room[0])
-			return p, p
-		}
-	}
-	c := w.point()
-	return c, c
+	return Vec{}, Vec{}, false
+}
+
+// areMeeting reports whether two solids overlap also without their radii.
+func areMeeting(a, b *solid) bool {
+	p, q := *a, *b
+	p.setRadius(0)
+	q.setRadius(0)
+	z := between(&p, &q)
+	z.set(&Vec{}, &Vec{})
+	var s simplex
+	return z.overlap(&s)
 }
 
 // collideBodies is Collide for two bodies, of which early is known, or undecided.

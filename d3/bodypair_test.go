@@ -75,8 +75,8 @@ func TestBodyPairs(t *testing.T) {
 			t.Errorf("%#v, %#v: %v, %+v, swapped %v, %+v", s1, s2, d, c, back, c2)
 		}
 		gap := oracle.BodyGap(a, b, [3]*big.Rat{})
-		onA, onB := closestBodies(s1, s2)
-		if otherB, otherA := closestBodies(s2, s1); otherA != onA || otherB != onB {
+		onA, onB := ClosestPoints(s1, s2)
+		if otherB, otherA := ClosestPoints(s2, s1); otherA != onA || otherB != onB {
 			t.Errorf("%#v, %#v: closest points %v, %v, swapped %v, %v", s1, s2, onA, onB, otherA, otherB)
 		}
 		if want > 0 {

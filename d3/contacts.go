@@ -9,11 +9,27 @@ import (
 )
 
 func contactsOf(m *Manifold, a, b Shape) bool {
+	if answer := m.bySAT(a, b); answer != castUnsure {
+		return answer != castMiss
+	}
 	if isFlat(a) && !isEndless(b) || isFlat(b) && !isEndless(a) {
 		rel := relateEarly(a, b)
 		return rel != apart && m.ofBodies(a, b, rel)
 	}
 	return m.ofAny(a, b)
+}
+
+// bySAT makes m the manifold of two bodies of few corners, if that is certain.
+func (m *Manifold) bySAT(a, b Shape) cast {
+	var z sat
+	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
+	var c Contact
+	answer := z.collide(&c, a, b)
+	if answer == castInside && !z.manifold(m, &c) {
+		m.Normal, m.Len, m.Points[0] = c.Normal, 1, ManifoldPoint{Point: c.Point, Depth: c.Depth}
+		m.spread(a, b, &c, z.isParted)
+	}
+	return answer
 }
 
 // ofAny makes m of what Collide says, and of what both share.
@@ -24,8 +40,8 @@ func (m *Manifold) ofAny(a, b Shape) bool {
 	}
 	m.Normal, m.Len = c.Normal, 1
 	m.Points[0] = ManifoldPoint{Point: inRange(c.Point), Depth: c.Depth}
-	if !math.IsInf(c.Depth, 1) && !m.ofBall(a, b, &c) {
-		m.spread(a, b, &c)
+	if !math.IsInf(c.Depth, 1) && !m.ofBall(a, b, &c) && !m.spreadFew(a, b, &c) {
+		m.spread(a, b, &c, false)
 	}
 	return true
 }
@@ -77,8 +93,9 @@ func (m *Manifold) ofBodies(a, b Shape, early relation) bool {
 	x.solid.edges, x.solid.faces = madeOf(a)
 	y.solid.edges, y.solid.faces = madeOf(b)
 	s := sharing{isParted: !w.areCores}
-	z.share(w.n, &s)
-	z.settle(&s, w.n, c.Depth)
+	g := z.clipper()
+	z.share(&g, w.n, &s)
+	g.settle(&s, w.n, float.Ldexp(c.Depth, -z.exp))
 	if s.isPointAsked() {
 		if isOpen {
 			z.reach(&w)
@@ -93,7 +110,7 @@ func (m *Manifold) ofBodies(a, b Shape, early relation) bool {
 // of both comes first, as in Collide, so that swapping changes no bit of a point.
 //
 //go:noinline
-func (m *Manifold) spread(a, b Shape, c *Contact) {
+func (m *Manifold) spread(a, b Shape, c *Contact, isParted bool) {
 	var x, y body
 	x.set(a)
 	y.set(b)
@@ -106,7 +123,7 @@ func (m *Manifold) spread(a, b Shape, c *Contact) {
 		}
 		return
 	}
-	var s sharing
+	s := sharing{isParted: isParted}
 	if x.form == halved || y.form == halved {
 		m.onHalf(&x, &y, c, &s)
 		return
@@ -121,8 +138,9 @@ func (m *Manifold) spread(a, b Shape, c *Contact) {
 	}
 	z := between(p, q)
 	if z.set(&Vec{}, &Vec{}); !z.isFar {
-		z.share(n, &s)
-		z.settle(&s, n, c.Depth)
+		g := z.clipper()
+		z.share(&g, n, &s)
+		g.settle(&s, n, float.Ldexp(c.Depth, -z.exp))
 		m.take(&z, &s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
 	}
 }
@@ -154,25 +172,12 @@ func (m *Manifold) onHalf(x, y *body, c *Contact, s *sharing) {
 			a: cornerSpot.numbered(int(f.name[i])), b: halfSpot,
 		})
 	}
-	z.settle(s, n, c.Depth)
+	g := z.clipper()
+	g.settle(s, n, float.Ldexp(c.Depth, -z.exp))
 	for i := range s.list[:s.n] {
 		s.list[i].isLone = false // all that is above a corner is in the half-space
 	}
 	m.take(z, s, &Contact{Point: c.Point, Normal: n, Depth: c.Depth}, isTurned)
-}
-
-// settle leaves the points that count, with the unit normal n out of the second solid: where the shapes
-// overlap, but for rounding. If none is as deep as they are, the deepest of the contact is one as well.
-func (z *differences) settle(s *sharing, n Vec, depth float64) {
-	slack := z.sharedSlack()
-	depth = float.Ldexp(depth, -z.exp)
-	s.keep(slack)
-	if s.n == 0 || s.list[s.deepest()].depth < depth-2*slack {
-		one := s.single(n, depth, z.r, slack)
-		s.add(&one)
-	}
-	s.sort()
-	s.pick(n, slack)
 }
 
 // take makes m of the points that are left, c being the contact with the normal out of the second solid.
@@ -205,26 +210,4 @@ func (m *Manifold) take(z *differences, s *sharing, c *Contact, isTurned bool) {
 	}
 	m.Len = s.n
 	m.order(isTurned)
-}
-
-// order tells features apart that have one name, and orders points by their features, which are turned
-// if the shapes are.
-func (m *Manifold) order(isTurned bool) {
-	for i := 1; i < m.Len; i++ {
-		if p, last := &m.Points[i], m.Points[i-1].Feature; p.Feature <= last {
-			p.Feature = last + 1
-		}
-	}
-	if !isTurned {
-		return
-	}
-	for i := range m.Points[:m.Len] {
-		p := m.Points[i]
-		p.Feature = p.Feature<<16 | p.Feature>>16
-		j := i
-		for ; j > 0 && m.Points[j-1].Feature > p.Feature; j-- {
-			m.Points[j] = m.Points[j-1]
-		}
-		m.Points[j] = p
-	}
 }

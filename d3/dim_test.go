@@ -174,7 +174,7 @@ const goldenOneStream = 0xab1df1cec6eaa3a4
 const goldenMovers = 0x2f697d58e66bcc5f
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
-const goldenContacts = 0xdc14ce8d00020498
+const goldenContacts = 0x5a3a61004a062e85
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc

@@ -343,71 +343,6 @@ func overlapOther(a, b Shape) bool {
 	return rel <= touching
 }
 
-// relateEarly says how two shapes stand to each other, before they are set up for integers, if floats
-// are certain.
-func relateEarly(a, b Shape) relation {
-	switch {
-	case isEndless(a), isEndless(b):
-		return relateEndless(a, b)
-	case isFlat(a), isFlat(b):
-		return relateFlat(a, b)
-	}
-	return relateSketch(a, b)
-}
-
-// relateEndless says how two shapes stand to each other, one of which has no end, if floats are certain.
-func relateEndless(a, b Shape) relation {
-	switch b := b.(type) {
-	case HalfSpace:
-		return relateGround(&b, a)
-	case *HalfSpace:
-		return relateGround(b, a)
-	}
-	switch a := a.(type) {
-	case HalfSpace:
-		return relateGround(&a, b)
-	case *HalfSpace:
-		return relateGround(a, b)
-	}
-	return undecided
-}
-
-// relateFlat says how two bounded shapes stand to each other, of which at most one is a brick, if floats are certain.
-func relateFlat(a, b Shape) relation {
-	switch a := a.(type) {
-	case OrientedBox:
-		return relateOriented(&a, b)
-	case *OrientedBox:
-		return relateOriented(a, b)
-	}
-	switch b := b.(type) {
-	case OrientedBox:
-		return relateOriented(&b, a)
-	case *OrientedBox:
-		return relateOriented(b, a)
-	}
-	return relateSketch(a, b)
-}
-
-// relateOriented is relateFlat for a box that may be turned.
-func relateOriented(a *OrientedBox, b Shape) relation {
-	rel := undecided
-	switch b := b.(type) {
-	case OrientedBox:
-		rel = relateTurned(a, &b)
-	case *OrientedBox:
-		rel = relateTurned(a, b)
-	case Box:
-		rel = relateAligned(&b, a)
-	case *Box:
-		rel = relateAligned(b, a)
-	}
-	if rel != undecided {
-		return rel
-	}
-	return relateSketch(a, b)
-}
-
 // overlapFew is Overlap for bodies of few corners of which relate could not tell. In space it has tried the sketch.
 //
 //go:noinline
@@ -428,30 +363,6 @@ func overlapTurned(a, b Shape) bool {
 		return rel <= touching
 	}
 	return overlapBodies(a, b)
-}
-
-// relateSketch says how two shapes stand to each other, if each has a figure and floats are certain.
-//
-//go:noinline
-func relateSketch(a, b Shape) relation {
-	var z sketch
-	if !z.a.set(a) || !z.b.set(b) {
-		return undecided
-	}
-	if z.a.kind == listed {
-		z.a.list = listOf(a)
-	}
-	if z.b.kind == listed {
-		z.b.list = listOf(b)
-	}
-	if !z.fit() {
-		return undecided
-	}
-	if rel := z.relate(); rel != undecided {
-		return rel
-	}
-	g := z.grid()
-	return z.relateOnGrid(g, isShapeOn(g, a) && isShapeOn(g, b))
 }
 
 // overlapSphereBox is Overlap for a ball and a box, mostly such as touch.
@@ -722,7 +633,13 @@ func fastClosest(a, b Shape) (onA, onB Vec) {
 			return p.closest(rel)
 		}
 	}
-	return closestAny(a, b)
+	onA, onB, ok := closestAny(a, b)
+	if !ok {
+		var c Contact
+		fastCollide(&c, a, b)
+		onA, onB = c.Point, c.Point
+	}
+	return onA, onB
 }
 
 // fastCollide is Collide: balls that are apart need no cores, and boxes none at all.
@@ -796,6 +713,9 @@ func collideMixed(c *Contact, a, b Shape) bool {
 		}
 		rel = relateEndless(a, b)
 	case (isSketched(b) || isSketched(a)) && !isEndless(a) && !isEndless(b):
+		if answer := c.bySAT(a, b); answer != castUnsure {
+			return answer != castMiss
+		}
 		rel = relateFlat(a, b)
 	default:
 		return collideOther(c, a, b)
@@ -867,6 +787,9 @@ func collideBricks(c *Contact, a, b Shape) bool {
 		case apart:
 			return false
 		}
+	}
+	if answer := c.bySAT(a, b); answer != castUnsure {
+		return answer != castMiss
 	}
 	rel := relateEarly(a, b)
 	return rel != apart && collideBodies(c, a, b, rel)

@@ -12,10 +12,12 @@ func overlapAny(a, b Shape) bool {
 	return overlapBodies(a, b)
 }
 
-func closestAny(a, b Shape) (onA, onB Vec) {
+// closestAny is closestBodies, for cores too.
+func closestAny(a, b Shape) (onA, onB Vec, ok bool) {
 	var x, y core
 	if x.set(a) && y.set(b) {
-		return closestPoints(&x, &y)
+		onA, onB = closestPoints(&x, &y)
+		return onA, onB, true
 	}
 	return closestBodies(a, b)
 }

@@ -126,7 +126,7 @@ func (f *facet) setFace(s *local, t *peak) {
 }
 
 // share finds the points that A and B share along the unit vector n, out of B.
-func (z *differences) share(n Vec, x *sharing) {
+func (z *differences) share(m *clipper, n Vec, x *sharing) {
 	a, b := z.a.peak(n.Neg()), z.b.peak(n)
 	x.a, x.b = a.spot(), b.spot()
 	x.corners = ends{z.a.cornerOf(a.corner), z.b.cornerOf(b.corner)}
@@ -138,15 +138,22 @@ func (z *differences) share(n Vec, x *sharing) {
 	if isFace {
 		f.set(&z.a, &a)
 		g.set(&z.b, &b)
-		if x.a, x.b = f.spot, g.spot; f.n == 1 || g.n == 1 {
-			return
-		}
-		slack := z.sharedSlack()
-		f.narrow(n, 4*slack)
-		g.narrow(n, 4*slack)
+		x.a, x.b = f.spot, g.spot
 	} else {
 		f.setEdge(&z.a, &a.summit)
 		g.setEdge(&z.b, &b.summit)
+	}
+	m.meet(&f, &g, isFace, n, x)
+}
+
+// meet finds the points that the facets f and g share along n.
+func (z *clipper) meet(f, g *facet, isFace bool, n Vec, x *sharing) {
+	if f.n == 1 || g.n == 1 {
+		return
+	}
+	if isFace {
+		f.narrow(n, 4*z.slack)
+		g.narrow(n, 4*z.slack)
 	}
 	switch {
 	case f.n == 1 || g.n == 1:
@@ -156,22 +163,22 @@ func (z *differences) share(n Vec, x *sharing) {
 			v = v.Neg()
 		}
 		if w := u.Sub(v); w.Dot(w) <= levelRise*levelRise {
-			z.sideBySide(&f, &g, unit(u.Add(v)), n, x)
+			z.sideBySide(f, g, unit(u.Add(v)), n, x)
 		} else {
-			z.crossed(&f, &g, n, x)
+			z.crossed(f, g, n, x)
 		}
 	default:
-		z.clip(&f, &g, n, x)
+		z.clip(f, g, n, x)
 	}
 }
 
 // crossed finds where the edges f and g cross each other, seen along n, if they do.
-func (z *differences) crossed(f, g *facet, n Vec, x *sharing) {
+func (z *clipper) crossed(f, g *facet, n Vec, x *sharing) {
 	u, v, k := f.at[1].Sub(f.at[0]), g.at[1].Sub(g.at[0]), g.at[0].Sub(f.at[0])
 	d := u.Cross(v).Dot(n)
 	s, t := clamp(k.Cross(v).Dot(n)/d, 0), clamp(k.Cross(u).Dot(n)/d, 0)
 	p, q := f.at[0].Lerp(f.at[1], s), g.at[0].Lerp(g.at[1], t)
-	if !(across(p.Sub(q), n).sumAbs() <= z.sharedSlack()) {
+	if !(across(p.Sub(q), n).sumAbs() <= z.slack) {
 		return
 	}
 	x.add(&shared{ends: ends{p, q}, depth: z.r - p.Sub(q).Dot(n), a: f.spot, b: g.spot})
@@ -465,8 +472,8 @@ func (p *plan) outwards(i int) [2]float64 {
 // Each corner is named by the corners of f and g that go farthest in a direction out of it. So its name
 // does not depend on which of several edges that are nearly one is cut by the others, and as the sum of
 // f and g has a corner for each direction, no two have one name.
-func (z *differences) clip(f, g *facet, n Vec, x *sharing) {
-	slack := z.sharedSlack()
+func (z *clipper) clip(f, g *facet, n Vec, x *sharing) {
+	slack := z.slack
 	t := unit(perpendicular(n))
 	u := n.Cross(t)
 	a, b := relief{facet: f}, relief{facet: g}

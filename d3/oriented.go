@@ -93,21 +93,24 @@ func relateBallOriented(p *Vec, r float64, b *OrientedBox) relation {
 // Real-Time Collision Detection, 2005, 5.1.5). Any weights that are not negative prove that they meet.
 func relateBallTriangle(p *Vec, r float64, t *Triangle) relation {
 	a, u, v := t.A.Sub(*p), t.B.Sub(t.A), t.C.Sub(t.A)
-	var w Vec
+	w, _ := nearestOfTriangle(a, u, v)
+	h := min(0, u.Dot(w), v.Dot(w))
+	return relateAlong(w, a.Dot(w)+h, r, a.sumAbs()+u.sumAbs()+v.sumAbs())
+}
+
+// nearestOfTriangle returns the point of the triangle a, a + u, a + v nearest to the origin, and whether it is inside.
+func nearestOfTriangle(a, u, v Vec) (w Vec, isInside bool) {
 	au, av, uu, uv, vv := a.Dot(u), a.Dot(v), u.Dot(u), u.Dot(v), v.Dot(v)
 	x := float64(uv*av) - float64(vv*au) // what weighs B, C and A
 	y := float64(uv*au) - float64(uu*av)
 	z := float64(uu*vv) - float64(uv*uv) - x - y
 	if x > 0 && y > 0 && z > 0 {
 		sum := x + y + z
-		w = a.Add(u.Scale(x / sum)).Add(v.Scale(y / sum))
-	} else {
-		w = nearer(onEdge(a, u, au, uu), onEdge(a, v, av, vv))
-		b, bc := a.Add(u), v.Sub(u)
-		w = nearer(w, onEdge(b, bc, b.Dot(bc), bc.Dot(bc)))
+		return a.Add(u.Scale(x / sum)).Add(v.Scale(y / sum)), true
 	}
-	h := min(0, u.Dot(w), v.Dot(w))
-	return relateAlong(w, a.Dot(w)+h, r, a.sumAbs()+u.sumAbs()+v.sumAbs())
+	w = nearer(onEdge(a, u, au, uu), onEdge(a, v, av, vv))
+	b, bc := a.Add(u), v.Sub(u)
+	return nearer(w, onEdge(b, bc, b.Dot(bc), bc.Dot(bc))), false
 }
 
 // onEdge returns the point of the edge from p along u that is nearest to the origin.

@@ -33,7 +33,7 @@ func (p *ends) between(a, b *patch, n Vec, slack float64) (ok bool) {
 		u, v := a.at[1].Sub(a.at[0]), b.at[1].Sub(b.at[0])
 		shorter := min(u.Dot(u), v.Dot(v))
 		if x := u.Cross(v); !(x.Dot(x) > float64(float64(slack*slack)*max(u.Dot(u), v.Dot(v)))) || !(shorter > 0x1p-900) {
-			return p.shared(a, b, slack)
+			return p.shared(a.edge(), b.edge(), slack)
 		}
 	}
 	t := unit(perpendicular(n))

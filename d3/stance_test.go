@@ -56,7 +56,7 @@ func askStance(t *testing.T, a Shape, ma Vec, b Shape, mb Vec) (isHit, isKnown, 
 	var m, old Manifold
 	old.Normal, old.Len = want.Normal, 1
 	old.Points[0] = ManifoldPoint{Point: inRange(want.Point), Depth: want.Depth}
-	if old.spread(a, b, &want); isHit && (!m.ofAny(a, b) || m != old) {
+	if old.spread(a, b, &want, false); isHit && (!m.ofAny(a, b) || m != old) {
 		t.Fatalf("Contacts(%#v, %#v) = %v, want %v", a, b, m, old)
 	}
 	isKnown = isHit && c.ofGround(a, b) != castUnsure
@@ -111,7 +111,7 @@ func TestContactsOfBalls(t *testing.T) {
 						if isHit := fastCollide(&c, a, b); isHit && !math.IsInf(c.Depth, 1) {
 							want.Normal, want.Len = c.Normal, 1
 							want.Points[0] = ManifoldPoint{Point: inRange(c.Point), Depth: c.Depth}
-							want.spread(a, b, &c)
+							want.spread(a, b, &c, false)
 							if !m.ofAny(a, b) || fmt.Sprint(m) != fmt.Sprint(want) {
 								t.Fatalf("Contacts(%#v, %#v) = %v, want %v", a, b, m, want)
 							}

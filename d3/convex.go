@@ -1,0 +1,185 @@
+package d3
+
+// Convex bodies of few corners: one form of every bounded shape, as the separating axis test takes it.
+//
+// Notation: e = 2⁻⁵³. A and B are two bodies without their radii, Z = A − B, R is the sum of the radii. S is
+// |p−q|₁ + the extents of A and B, where p and q are their first points. All points are seen from q, so errors
+// are e·S, wherever in the world the bodies are.
+
+import "math"
+
+// fewCorners is the most corners that a hull may have here.
+const fewCorners = 8
+
+// convex is a convex body of few corners, grown by a radius: a box along the axes by Min and Max, another box by its
+// center and its half vectors, all else by its corners.
+type convex struct {
+	kind     solidKind
+	isFlat   bool // it has faces, and is no box along the axes
+	isSolid  bool // it has more corners than a segment
+	isListed bool // it is a hull
+	isHalf   bool // at[0] is the center of a box with the half vectors
+	count    int  // of points
+	given    [3]Vec
+	list     [][3]float64 // the points of a hull
+	half     [dim]Vec
+	shift    Vec // added to all points
+	r        float64
+	extent   float64         // a bound on |x − at[0]|₁
+	at       [fewCorners]Vec // the points, seen from the reference point
+	mid      Vec             // of a hull that is shifted, added to points
+	lo       Vec             // added after that
+}
+
+// setPoint makes x a ball.
+func (x *convex) setPoint(p *Vec, r float64) { x.count, x.given[0], x.r = 1, *p, r }
+
+// setSegment makes x a capsule.
+func (x *convex) setSegment(a, b *Vec, r float64) {
+	x.count, x.given[0], x.given[1], x.r = 2, *a, *b, r
+}
+
+// setTriangle makes x a triangle.
+func (x *convex) setTriangle(t *Triangle) {
+	x.isFlat, x.isSolid, x.count, x.given = true, true, 3, [3]Vec{t.A, t.B, t.C}
+}
+
+// setBox makes x a box along the axes, and reports whether that is not empty.
+func (x *convex) setBox(b *Box) bool {
+	x.kind, x.isSolid, x.count, x.given[0], x.given[1] = boxed, true, 2, b.Min, b.Max
+	return b.Min.isAtMost(b.Max)
+}
+
+// setOriented makes x a box of any half vectors.
+func (x *convex) setOriented(b *OrientedBox) {
+	x.isFlat, x.isSolid, x.isHalf, x.count, x.given[0], x.half = true, true, true, 1, b.Center, b.Half
+}
+
+// setHull makes x a hull, and reports whether that has few corners.
+func (x *convex) setHull(h *Hull) bool {
+	if h.data == nil || len(h.data.points) > fewCorners {
+		return false
+	}
+	x.isFlat, x.isListed, x.kind, x.shift, x.count = true, true, hullKind, h.at, len(h.data.points)
+	x.isSolid = x.count > 2
+	return true
+}
+
+// grow adds the radius r, and reports whether the sum is the only radius: two of them round.
+func (x *convex) grow(r float64) bool {
+	isOnly := x.r == 0
+	x.r += r
+	return isOnly
+}
+
+// point returns the point i as it is given.
+func (x *convex) point(i int) Vec {
+	if x.isListed {
+		return vecOf(x.list[i])
+	}
+	return x.given[i]
+}
+
+// precedes is the order of solid.precedes.
+func (x *convex) precedes(y *convex) bool {
+	if x.kind != y.kind {
+		return x.kind < y.kind
+	}
+	if x.count != y.count {
+		return x.count < y.count
+	}
+	for i := range x.count {
+		if c := compare(x.point(i), y.point(i)); c != 0 {
+			return c < 0
+		}
+	}
+	if x.isHalf != y.isHalf {
+		return y.isHalf
+	}
+	if x.isHalf {
+		for i := range x.half {
+			if c := compare(x.half[i], y.half[i]); c != 0 {
+				return c < 0
+			}
+		}
+	}
+	if c := compare(x.shift, y.shift); c != 0 {
+		return c < 0
+	}
+	return x.r < y.r
+}
+
+// see sets the points as seen from ref, and the extent.
+func (x *convex) see(ref, back *Vec) {
+	hi := ref.Neg()
+	if x.shift != *back {
+		var o origin
+		o.set(ref, &x.shift, back, 0)
+		hi, x.mid, x.lo = o.hi, o.mid, o.lo
+	}
+	x.at[0] = x.point(0).Add(hi)
+	for i := 1; i < x.count; i++ {
+		x.at[i] = x.point(i).Add(hi)
+		x.extent = max(x.extent, x.at[i].Sub(x.at[0]).sumAbs())
+	}
+	if x.isHalf {
+		for i := range x.half {
+			x.extent += x.half[i].sumAbs()
+		}
+	}
+}
+
+// reach returns how far x goes along n and along −n, with the bits of local.farthest.
+func (x *convex) reach(n Vec) (up, down float64) {
+	switch {
+	case x.isHalf:
+		h := x.at[0].Dot(n)
+		up, down = h, -h
+		for i := range x.half {
+			h := math.Abs(x.half[i].Dot(n))
+			up, down = up+h, down+h
+		}
+		return up, down
+	case x.kind == boxed:
+		return -x.at[0].lowest(x.at[1], n.Neg()), -x.at[0].lowest(x.at[1], n)
+	}
+	up = x.at[0].Dot(n)
+	down = up
+	for i := 1; i < x.count; i++ {
+		h := x.at[i].Dot(n)
+		up, down = max(up, h), min(down, h)
+	}
+	if x.mid != (Vec{}) {
+		h := x.mid.Add(x.lo).Dot(n)
+		up, down = up+h, down+h
+	}
+	return up, -down
+}
+
+// corners sets at to the corners, with the bits of local.cornerOf, and returns how many there are. Bit i of the number
+// of a corner of a box is set for Max on the axis i, or for +half[i].
+func (x *convex) corners(at *[fewCorners]Vec) int {
+	switch {
+	case x.isHalf:
+		at[0] = x.at[0]
+		for i, n := 0, 1; i < dim; i, n = i+1, 2*n {
+			for j := range n {
+				at[n+j] = at[j].Add(x.half[i])
+				at[j] = at[j].Sub(x.half[i])
+			}
+		}
+		return 1 << dim
+	case x.kind == boxed:
+		for i := range 1 << dim {
+			at[i] = boxCornerOf(i, x.at[0], x.at[1])
+		}
+		return 1 << dim
+	}
+	for i := range x.count {
+		at[i] = x.at[i]
+		if x.mid != (Vec{}) {
+			at[i] = at[i].Add(x.mid).Add(x.lo)
+		}
+	}
+	return x.count
+}

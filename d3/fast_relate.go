@@ -1,0 +1,111 @@
+package d3
+
+// Relations: how two shapes stand to each other, before they are set up for integers, if floats are certain.
+
+// relateEarly says how two shapes stand to each other, before they are set up for integers, if floats
+// are certain.
+func relateEarly(a, b Shape) relation {
+	switch {
+	case isEndless(a), isEndless(b):
+		return relateEndless(a, b)
+	case isFlat(a), isFlat(b):
+		return relateFlat(a, b)
+	}
+	return relateSketch(a, b)
+}
+
+// relateEndless says how two shapes stand to each other, one of which has no end, if floats are certain.
+func relateEndless(a, b Shape) relation {
+	switch b := b.(type) {
+	case HalfSpace:
+		return relateGround(&b, a)
+	case *HalfSpace:
+		return relateGround(b, a)
+	}
+	switch a := a.(type) {
+	case HalfSpace:
+		return relateGround(&a, b)
+	case *HalfSpace:
+		return relateGround(a, b)
+	}
+	return undecided
+}
+
+// relateFlat says how two bounded shapes stand to each other, of which at most one is a brick, if floats are certain.
+func relateFlat(a, b Shape) relation {
+	switch a := a.(type) {
+	case OrientedBox:
+		return relateOriented(&a, b)
+	case *OrientedBox:
+		return relateOriented(a, b)
+	}
+	switch b := b.(type) {
+	case OrientedBox:
+		return relateOriented(&b, a)
+	case *OrientedBox:
+		return relateOriented(b, a)
+	}
+	return relateSketch(a, b)
+}
+
+// relateOriented is relateFlat for a box that may be turned.
+func relateOriented(a *OrientedBox, b Shape) relation {
+	rel := undecided
+	switch b := b.(type) {
+	case OrientedBox:
+		rel = relateTurned(a, &b)
+	case *OrientedBox:
+		rel = relateTurned(a, b)
+	case Box:
+		rel = relateAligned(&b, a)
+	case *Box:
+		rel = relateAligned(b, a)
+	}
+	if rel != undecided {
+		return rel
+	}
+	return relateSketch(a, b)
+}
+
+// relateSketch says how two shapes stand to each other, if each has a figure and floats are certain.
+//
+//go:noinline
+func relateSketch(a, b Shape) relation {
+	var z sketch
+	if !z.a.set(a) || !z.b.set(b) {
+		return undecided
+	}
+	if z.a.kind == listed {
+		z.a.list = listOf(a)
+	}
+	if z.b.kind == listed {
+		z.b.list = listOf(b)
+	}
+	if !z.fit() {
+		return undecided
+	}
+	if rel := z.relate(); rel != undecided {
+		return rel
+	}
+	g := z.grid()
+	return z.relateOnGrid(g, isShapeOn(g, a) && isShapeOn(g, b))
+}
+
+// relateTied reports exactly how two bounded bodies stand to each other that are nearly tied.
+//
+//go:noinline
+func relateTied(a, b Shape) relation {
+	if rel := relateEarly(a, b); rel != undecided && rel != joined {
+		return rel
+	}
+	var x, y body
+	x.set(a)
+	y.set(b)
+	x.solid.list, y.solid.list = listOf(a), listOf(b)
+	x.bound()
+	y.bound()
+	z := between(&x.solid, &y.solid)
+	z.set(&Vec{}, &Vec{})
+	var s simplex
+	return z.relate(&s)
+}

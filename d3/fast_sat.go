@@ -1,0 +1,150 @@
+package d3
+
+// SAT first: contacts of bodies of few corners, before the general kernel is asked.
+
+// set makes z the test of s and t, and reports whether they are bounded, have few corners and are of an ordinary size. The
+// lists of hulls are to be set before: to set them here would make the shapes escape to the heap.
+func (z *sat) set(s, t Shape) bool {
+	return z.body[0].set(s) && z.body[1].set(t) && z.arrange()
+}
+
+// isFaced reports whether one of both has faces, and no closed form with the other.
+func (z *sat) isFaced() bool {
+	a, b := &z.body[0], &z.body[1]
+	return a.isFlat || b.isFlat || a.kind == boxed && b.kind == corners && b.count > 1 || b.kind == boxed && a.kind == corners && a.count > 1
+}
+
+// collide sets c to the contact of a and b, if that is certain, but for its Point.
+func (z *sat) collide(c *Contact, a, b Shape) cast {
+	if !z.set(a, b) || !z.isFaced() || !z.isServed() {
+		return castUnsure
+	}
+	rel := undecided
+	if !z.isProof() {
+		if rel = relateTied(a, b); rel > touching {
+			return castMiss
+		}
+	}
+	z.tryAll()
+	switch {
+	case z.isUnsure || !(z.depth <= z.size):
+		return castUnsure
+	case z.depth < -(z.r + z.slack):
+		return castMiss
+	}
+	z.n = z.n.over(z.root)
+	z.count[0], z.count[1] = z.a().corners(&z.corners[0]), z.b().corners(&z.corners[1])
+	switch {
+	case rel != undecided:
+		z.depth = max(0, z.depth)
+	case z.depth > z.slack:
+		rel = penetrating
+	case z.r == 0:
+	case z.depth < -float64(0x1p-20*z.size) && z.part():
+		z.isParted = true
+	default:
+		return castUnsure
+	}
+	if z.depth += z.r; rel == undecided {
+		switch {
+		case z.depth < -z.slack:
+			return castMiss
+		case z.depth > z.slack:
+			rel = penetrating
+		default:
+			rel = relateTied(a, b)
+		}
+	}
+	if rel > touching {
+		return castMiss
+	}
+	if c.Depth = 0; rel != touching {
+		c.Depth = positive(z.depth)
+	}
+	if c.Normal = z.n; z.isTurned {
+		c.Normal = z.n.Neg()
+	}
+	return castInside
+}
+
+// point returns the Point of the contact: halfway between the points of A and B that reach deepest.
+func (z *sat) point() Vec {
+	if !z.isParted {
+		z.deepest()
+	}
+	p := z.near
+	z.toSurface(&p)
+	return inRange((&exit{deepest: p}).point())
+}
+
+// manifold makes m of the contact c and of what A and B share. It reports false where only the general kernel can tell
+// that a point is in both; the Point of c is set then.
+func (z *sat) manifold(m *Manifold, c *Contact) bool {
+	var s sharing
+	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
+	z.share(&g, &s)
+	g.settle(&s, z.n, c.Depth)
+	if !z.isKnown && s.isPointAsked() {
+		c.Point = z.point()
+	}
+	m.Normal, m.Len = c.Normal, s.n
+	deepest := s.deepest()
+	for i := range s.list[:s.n] {
+		x, p := &s.list[i], &m.Points[i]
+		*p = ManifoldPoint{Point: c.Point, Depth: c.Depth, Feature: uint32(x.a)<<16 | uint32(x.b)}
+		if !x.isContact {
+			z.toSurface(&x.ends)
+			p.Point = inRange((&exit{deepest: x.ends}).point())
+		}
+		isPoint := s.n == 1 && p.Point.Sub(c.Point).sumAbs() <= g.slack+c.Point.Scale(8*e).sumAbs()
+		if x.isLone && !(isPoint && z.isParted && !x.isContact) && !z.isOnBoth(&p.Point, c.Depth, x) {
+			if !z.isKnown {
+				c.Point = z.point()
+			}
+			return false
+		}
+		if isPoint {
+			p.Point = c.Point
+		}
+		if i != deepest {
+			p.Depth = min(max(0, x.depth), c.Depth)
+		}
+	}
+	m.order(z.isTurned)
+	return true
+}
+
+// isOnBoth reports whether p, in the middle of the depth, is certainly in both where it is not made of a corner.
+func (z *sat) isOnBoth(p *Vec, depth float64, x *shared) bool {
+	at, half := p.Sub(z.ref), float64(0.5*depth)
+	return (x.a < edgeSpot && !x.isContact || z.holds(0, at.Sub(z.n.Scale(half-z.a().r)))) &&
+		(x.b < edgeSpot && !x.isContact || z.holds(1, at.Add(z.n.Scale(half-z.b().r))))
+}
+
+// bySAT sets c to the contact of two bodies of few corners, if that is certain.
+func (c *Contact) bySAT(a, b Shape) cast {
+	var z sat
+	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
+	answer := z.collide(c, a, b)
+	if answer == castInside {
+		c.Point = z.point()
+	}
+	return answer
+}
+
+// spreadFew is spread for bodies of few corners, and reports whether that is certain.
+func (m *Manifold) spreadFew(a, b Shape, c *Contact) bool {
+	var z sat
+	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
+	if !z.set(a, b) || z.a().isSolid && z.b().isSolid && !z.isServed() {
+		return false
+	}
+	var u, v [dim]Vec
+	z.setFaces(&u, &v)
+	if z.n = c.Normal; z.isTurned {
+		z.n = c.Normal.Neg()
+	}
+	z.isKnown = true
+	z.count[0], z.count[1] = z.a().corners(&z.corners[0]), z.b().corners(&z.corners[1])
+	return z.manifold(m, c)
+}

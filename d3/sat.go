@@ -1,0 +1,117 @@
+package d3
+
+// SAT: the separating axis test of two convex bodies of few corners.
+
+import "math"
+
+// sat is the search for the least way out of B for A, where A precedes B. A depth along the vector n is (the height of A along
+// −n + the height of B along n)/|n|: moving A by so much along n parts the two. It is within 16eS, and negative where n parts
+// them.
+type sat struct {
+	body     [2]convex
+	isTurned bool // A is the second of them
+	ref      Vec  // the reference point in the world
+	r, size  float64
+	slack    float64 // 32e(S+R), which is more than all rounding of a depth
+	n        Vec     // of the least depth
+	root     float64 // |n|
+	depth    float64
+	less     float64 // by so much a depth must be less to count
+	isKnown  bool    // the Point of the contact has been found
+	isUnsure bool    // a vector is out of the ordinary
+	isParted bool    // A and B are certainly apart, and near are their nearest points
+	near     ends
+	corners  [2][fewCorners]Vec // of A and of B
+	count    [2]int
+	faces    [2][dim]Vec // in space, the unit normals of their faces
+}
+
+// side returns A for 0, and B for 1.
+func (z *sat) side(k int) *convex {
+	if z.isTurned {
+		k = 1 - k
+	}
+	return &z.body[k&1]
+}
+
+func (z *sat) a() *convex { return z.side(0) }
+func (z *sat) b() *convex { return z.side(1) }
+
+// arrange orders the bodies, finds what they are as seen from the reference point, and reports whether sizes are ordinary.
+func (z *sat) arrange() bool {
+	z.isTurned = z.body[1].precedes(&z.body[0])
+	a, b := z.a(), z.b()
+	ref := b.point(0)
+	a.see(&ref, &b.shift)
+	b.see(&ref, &b.shift)
+	if z.ref = ref; b.shift != (Vec{}) {
+		z.ref = ref.Add(b.shift)
+	}
+	z.r = a.r + b.r
+	z.size = a.at[0].sumAbs() + a.extent + b.extent
+	z.slack, z.depth = float64(32*e*(z.size+z.r)), math.Inf(1)
+	return z.size+z.r > 0x1p-150 && z.size+z.r < 0x1p150 && areNatural(a.r, b.r) &&
+		a.mid.sumAbs() <= float64(0x1p-5*z.size)
+}
+
+// try tries the ways along −n and n.
+func (z *sat) try(n Vec) {
+	nn := n.Dot(n)
+	if !(nn > 0x1p-200) {
+		z.isUnsure = z.isUnsure || n != Vec{}
+		return
+	}
+	a, b := z.a(), z.b()
+	upA, downA := a.reach(n)
+	upB, downB := b.reach(n)
+	root := math.Sqrt(nn)
+	if wide := float64(z.slack * root); a.isSolid && !(upA+downA > wide) || b.isSolid && !(upB+downB > wide) {
+		z.isUnsure = true // all corners of one lie across n, which is not one edge
+	}
+	if d := (upA + downB) / root; d < z.depth-z.less {
+		z.n, z.root, z.depth = n.Neg(), root, d
+	}
+	if d := (downA + upB) / root; d < z.depth-z.less {
+		z.n, z.root, z.depth = n, root, d
+	}
+}
+
+// toSurface moves points of A and B along n by the radii, and to the world.
+func (z *sat) toSurface(p *ends) {
+	p.onA = z.ref.Add(p.onA).Sub(z.n.Scale(z.a().r))
+	p.onB = z.ref.Add(p.onB).Add(z.n.Scale(z.b().r))
+}
+
+// settle leaves the points that count, with the unit normal n out of the second solid: where the shapes
+// overlap, but for rounding. If none is as deep as they are, the deepest of the contact is one as well.
+func (z *clipper) settle(s *sharing, n Vec, depth float64) {
+	s.keep(z.slack)
+	if s.n == 0 || s.list[s.deepest()].depth < depth-2*z.slack {
+		one := s.single(n, depth, z.r, z.slack)
+		s.add(&one)
+	}
+	s.sort()
+	s.pick(n, z.slack)
+}
+
+// order tells features apart that have one name, and orders points by their features, which are turned
+// if the shapes are.
+func (m *Manifold) order(isTurned bool) {
+	for i := 1; i < m.Len; i++ {
+		if p, last := &m.Points[i], m.Points[i-1].Feature; p.Feature <= last {
+			p.Feature = last + 1
+		}
+	}
+	if !isTurned {
+		return
+	}
+	for i := range m.Points[:m.Len] {
+		p := m.Points[i]
+		p.Feature = p.Feature<<16 | p.Feature>>16
+		j := i
+		for ; j > 0 && m.Points[j-1].Feature > p.Feature; j-- {
+			m.Points[j] = m.Points[j-1]
+		}
+		m.Points[j] = p
+	}
+}

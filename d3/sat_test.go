@@ -1,0 +1,106 @@
+package d3
+
+import (
+	"math"
+	"math/rand"
+	"testing"
+)
+
+// TestSATAgrees compares manifolds of the separating axis test with those of the general kernel: all verdicts, and all numbers but for
+// rounding. Where two edges at a corner are as level as each other, rounding decides which of them counts.
+func TestSATAgrees(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	certain, hits, others := 0, 0, 0
+	for range 50000 {
+		a, b := fewCornered(r), fewCornered(r)
+		var m, want Manifold
+		answer := m.bySAT(a, b)
+		if answer == castUnsure {
+			continue
+		}
+		certain++
+		if isHit := want.byKernel(a, b); isHit != (answer != castMiss) {
+			t.Fatalf("Contacts(%#v, %#v): %v, want %v", a, b, answer != castMiss, isHit)
+		} else if !isHit {
+			continue
+		}
+		hits++
+		if d := m.differs(&want); d != "" {
+			others++
+			t.Logf("Contacts(%#v, %#v): %s\n got %v\nwant %v", a, b, d, m, want)
+		}
+	}
+	if certain < 5000 || hits < 500 || others > hits/5000 {
+		t.Errorf("%d certain, %d of them hits, of which %d differ", certain, hits, others)
+	}
+}
+
+// byKernel makes m what the general kernel finds.
+func (m *Manifold) byKernel(a, b Shape) bool {
+	rel := relateEarly(a, b)
+	return rel != apart && m.ofBodies(a, b, rel)
+}
+
+// differs says what of m differs from n by more than rounding.
+func (m *Manifold) differs(n *Manifold) string {
+	const slack = 0x1p-40
+	if m.Len != n.Len {
+		return "points"
+	}
+	if m.Normal.Sub(n.Normal).sumAbs() > slack {
+		return "normal"
+	}
+	for i := range m.Len {
+		p, q := m.Points[i], n.Points[i]
+		switch {
+		case p.Feature != q.Feature:
+			return "feature"
+		case math.Abs(p.Depth-q.Depth) > slack:
+			return "depth"
+		case p.Point.Sub(q.Point).sumAbs() > slack:
+			return "point"
+		}
+	}
+	return ""
+}
+
+// fewCornered returns a body of few corners, often on a grid.
+func fewCornered(r *rand.Rand) Shape {
+	number := func() float64 { return 4*r.Float64() - 2 }
+	if r.Intn(2) == 0 {
+		number = func() float64 { return float64(r.Intn(9)-4) / 2 }
+	}
+	vec := func() Vec { return vecOf([3]float64{number(), number(), number()}) }
+	var s Shape
+	switch r.Intn(9) {
+	case 0:
+		s = Sphere{vec(), math.Abs(number())}
+	case 1:
+		s = Segment{vec(), vec()}
+	case 2:
+		s = Capsule{vec(), vec(), math.Abs(number())}
+	case 3, 4:
+		s = Triangle{vec(), vec(), vec()}
+	case 5:
+		p, q := vec(), vec()
+		s = Box{each(p, q, minOf), each(p, q, maxOf)}
+	case 6:
+		b := OrientedBox{Center: vec()}
+		for i := range b.Half {
+			b.Half[i] = vec()
+		}
+		if r.Intn(2) == 0 {
+			u := vec()
+			b.Half[0], b.Half[1] = u, perpendicular(u).Scale(math.Abs(number()))
+		}
+		s = b
+	case 7:
+		s = vec()
+	case 8:
+		s = NewHull(vec(), vec(), vec(), vec(), vec()).Translate(vec())
+	}
+	if r.Intn(4) == 0 {
+		return Rounded{s, math.Abs(number())}
+	}
+	return s
+}

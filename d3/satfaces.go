@@ -1,0 +1,346 @@
+package d3
+
+// SAT in space: across the faces of both, across an edge of each, and what they share.
+
+import "math"
+
+// isServed reports whether the bodies have no radius, or one of them is a ball.
+func (z *sat) isServed() bool {
+	a, b := z.a(), z.b()
+	return !a.isListed && !b.isListed && (z.r == 0 || a.isBall() || b.isBall())
+}
+
+// isBall reports whether x has one point.
+func (x *convex) isBall() bool { return x.count == 1 && !x.isHalf }
+
+// isProof reports whether a depth along all normals proves that A and B overlap: those across two edges may be turned by more
+// than edges round.
+func (z *sat) isProof() bool { return z.a().isBall() || z.b().isBall() }
+
+// edges sets u to the directions of the edges, and returns how many there are.
+func (x *convex) edges(u *[dim]Vec) int {
+	switch {
+	case x.isHalf:
+		*u = x.half
+	case x.kind == boxed:
+		*u = [dim]Vec{axisOf(0), axisOf(1), axisOf(2)}
+	case x.count == 3:
+		*u = [dim]Vec{x.given[1].Sub(x.given[0]), x.given[2].Sub(x.given[0]), x.given[2].Sub(x.given[1])}
+	case x.count == 2:
+		u[0] = x.given[1].Sub(x.given[0])
+		return 1
+	default:
+		return 0
+	}
+	return dim
+}
+
+// tryAll tries the ways across the faces of A, across those of B, and across an edge of each. The last must be less than the
+// others by 4eS, so that rounding turns no face into edges.
+func (z *sat) tryAll() {
+	var u, v [dim]Vec
+	n, m := z.setFaces(&u, &v)
+	z.less = float64(4 * e * z.size)
+	if z.depth <= z.less {
+		return
+	}
+	for _, u := range u[:n] {
+		uu := u.sq()
+		for _, v := range v[:m] {
+			n, _ := faceNormal(u, v, uu, v.sq())
+			z.try(n)
+		}
+	}
+}
+
+// setFaces tries the ways across the faces of both, and sets u and v to their edges.
+func (z *sat) setFaces(u, v *[dim]Vec) (n, m int) {
+	n, m = z.a().edges(u), z.b().edges(v)
+	z.tryFaces(0, z.a(), u)
+	z.tryFaces(1, z.b(), v)
+	return n, m
+}
+
+// tryFaces tries the ways across the faces of body k, and keeps their normals.
+func (z *sat) tryFaces(k int, x *convex, u *[dim]Vec) {
+	switch {
+	case x.isHalf, x.kind == boxed:
+		for i := range dim {
+			n := u[i]
+			if x.isHalf {
+				v, w := u[(i+1)%dim], u[(i+2)%dim]
+				if n, _ = faceNormal(v, w, v.sq(), w.sq()); n.Dot(u[i]) < 0 {
+					n = n.Neg()
+				}
+			}
+			z.try(n)
+			z.faces[k][i] = unit(n)
+		}
+	case x.count == 3:
+		n, _ := faceNormal(u[0], u[1], u[0].sq(), u[1].sq())
+		if z.try(n); n == (Vec{}) {
+			z.isUnsure = true
+		}
+		z.faces[k][0] = unit(n)
+	}
+}
+
+// top sets p to the corners of body k that go farthest along the unit vector m, but for rounding.
+func (z *sat) top(k int, m Vec, p *topCorners) {
+	slack := float64(6 * e * z.size)
+	corners := z.corners[k][:z.count[k]]
+	p.height = corners[0].Dot(m)
+	for _, q := range corners[1:] {
+		p.height = max(p.height, q.Dot(m))
+	}
+	for _, q := range corners {
+		if q.Dot(m) >= p.height-slack {
+			p.at[p.n] = q
+			p.n++
+		}
+	}
+}
+
+// topCorners is up to fewCorners corners that are as high as any.
+type topCorners struct {
+	at     [fewCorners]Vec
+	n      int
+	height float64
+}
+
+// patch returns p as a patch.
+func (p *topCorners) patch(slack float64) (q patch) {
+	q.n, q.height = copy(q.at[:], p.at[:p.n]), p.height
+	q.narrow(slack)
+	return q
+}
+
+// deepest finds the pair of points of A and B in the middle of what faces the other along n.
+func (z *sat) deepest() {
+	var a, b topCorners
+	z.top(0, z.n.Neg(), &a)
+	z.top(1, z.n, &b)
+	across := z.n.Scale(a.height + b.height)
+	switch {
+	case a.n == 1 && b.n == 1:
+		z.near = ends{a.at[0], b.at[0]}
+	case a.n == 1:
+		z.near = ends{a.at[0], a.at[0].Add(across)}
+	case b.n == 1:
+		z.near = ends{b.at[0].Sub(across), b.at[0]}
+	case a.n == 2 && b.n == 2 && z.near.crossed(&a, &b, z.n):
+	default:
+		slack := float64(6 * e * z.size)
+		p, q := a.patch(slack), b.patch(slack)
+		if !z.near.ofCorner(&p, &q, z.n) {
+			z.near.between(&p, &q, z.n, slack)
+		}
+	}
+}
+
+// crossed finds the points of two edges that cross each other, seen along n, and reports whether they do.
+func (p *ends) crossed(a, b *topCorners, n Vec) bool {
+	u, v, k := a.at[1].Sub(a.at[0]), b.at[1].Sub(b.at[0]), b.at[0].Sub(a.at[0])
+	d := u.Cross(v).Dot(n)
+	if !(float64(d*d) > float64(0x1p-20*float64(u.sq()*v.sq()))) {
+		return false
+	}
+	s, t := k.Cross(v).Dot(n)/d, k.Cross(u).Dot(n)/d
+	p.onA, p.onB = a.at[0].Add(u.Scale(s)), b.at[0].Add(v.Scale(t))
+	return s >= 0 && s <= 1 && t >= 0 && t <= 1
+}
+
+// part finds the nearest points of A and B, of which one is the center of a ball, n and the depth from there, and reports
+// whether they are certain: a plane across n certifies them, if |w| − h/|w| is at most 4eS where h is the least z·w.
+func (z *sat) part() bool {
+	ball, other := 0, z.b()
+	if !z.a().isBall() {
+		ball, other = 1, z.a()
+	}
+	p := z.corners[ball][0]
+	q, face := other.nearest(p)
+	w := p.Sub(q)
+	if z.near = (ends{p, q}); ball == 1 {
+		z.near, w = ends{q, p}, w.Neg()
+	}
+	_, down := z.a().reach(w)
+	up, _ := z.b().reach(w)
+	l := math.Sqrt(w.Dot(w))
+	if z.depth = -l; face >= 0 {
+		if n := z.faces[1-ball][face]; n.Dot(w) < 0 {
+			z.n = n.Neg()
+		} else {
+			z.n = n
+		}
+	} else {
+		z.n = w.over(l)
+	}
+	return l+(down+up)/l <= float64(4*e*z.size)
+}
+
+// nearest returns the point of x nearest to p, if edges of a box are across each other, and the face that it is on, or −1.
+func (x *convex) nearest(p Vec) (q Vec, face int) {
+	if x.count == 3 {
+		w, isInside := nearestOfTriangle(x.at[0].Sub(p), x.at[1].Sub(x.at[0]), x.at[2].Sub(x.at[0]))
+		if !isInside {
+			return p.Add(w), -1
+		}
+		return p.Add(w), 0
+	}
+	face = -1
+	n := 0
+	if x.kind == boxed {
+		lo, hi := axes(x.at[0]), axes(x.at[1])
+		at := axes(p)
+		for i := range at {
+			if y := max(lo[i], min(at[i], hi[i])); y != at[i] {
+				at[i] = y
+				n, face = n+1, i
+			}
+		}
+		q = vecOf(at)
+	} else {
+		d := p.Sub(x.at[0])
+		q = x.at[0]
+		for i := range x.half {
+			h := x.half[i]
+			t, hh := d.Dot(h), h.sq()
+			switch {
+			case t > hh:
+				q = q.Add(h)
+				n, face = n+1, i
+			case t < -hh:
+				q = q.Sub(h)
+				n, face = n+1, i
+			default:
+				q = q.Add(h.Scale(t / hh))
+			}
+		}
+	}
+	if n > 1 {
+		face = -1
+	}
+	return q, face
+}
+
+// peak finds where body k goes farthest along the unit vector m, as local.peak does.
+func (z *sat) peak(k int, m Vec) (t peak) {
+	x, corners := z.side(k), z.corners[k][:z.count[k]]
+	t.edge, t.face = -1, -1
+	h := corners[0].Dot(m)
+	for i := 1; i < len(corners); i++ {
+		if y := corners[i].Dot(m); y > h {
+			h, t.corner = y, int32(i)
+		}
+	}
+	switch {
+	case x.isHalf, x.kind == boxed:
+		for i := range dim {
+			n, up := z.faces[k][i], int(t.corner>>i&1)
+			u := x.halfOf(i)
+			if up == 1 {
+				u = u.Neg()
+			}
+			if d := u.Dot(n); d > 0 || d == 0 && n.Dot(m) < 0 {
+				n = n.Neg()
+			}
+			t.tryFace(m, 2*i+up, n)
+		}
+	case x.count == 3:
+		t.tryFace(m, 0, z.faces[k][0])
+		t.tryFace(m, 1, z.faces[k][0].Neg())
+	}
+	if t.isLevelFace() {
+		return t
+	}
+	switch {
+	case x.isHalf, x.kind == boxed:
+		for i := range dim {
+			t.tryAlong(x.halfOf(i), m, 8*i+int(t.corner&^(1<<i)), t.corner^1<<i)
+		}
+	case x.count == 2:
+		t.tryAlong(x.given[1].Sub(x.given[0]), m, 0, 1-t.corner)
+	case x.count == 3:
+		next, last := (t.corner+1)%3, (t.corner+2)%3
+		t.tryAlong(x.given[next].Sub(x.given[t.corner]), m, int(t.corner), next)
+		t.tryAlong(x.given[last].Sub(x.given[t.corner]), m, int(last), last)
+	}
+	return t
+}
+
+// halfOf returns a vector along the edge i of a box.
+func (x *convex) halfOf(i int) Vec {
+	if x.isHalf {
+		return x.half[i]
+	}
+	u := x.given[1].Sub(x.given[0])
+	return axisOf(i).Scale(u.Dot(axisOf(i)))
+}
+
+// tryAlong is tryEdge for an edge along u.
+func (t *summit) tryAlong(u, m Vec, edge int, to int32) {
+	u = unit(u)
+	if rise := math.Abs(u.Dot(m)); u != (Vec{}) && (t.edge < 0 || rise < t.rise) {
+		t.edge, t.to, t.rise = edge, to, rise
+	}
+}
+
+// share finds the points that A and B share along n, as differences.share does.
+func (z *sat) share(g *clipper, x *sharing) {
+	a, b := z.peak(0, z.n.Neg()), z.peak(1, z.n)
+	x.a, x.b = a.spot(), b.spot()
+	x.corners = ends{z.corners[0][a.corner], z.corners[1][b.corner]}
+	isFace := a.isLevelFace() || b.isLevelFace()
+	if !isFace && !(a.isLevelEdge() && b.isLevelEdge()) {
+		return
+	}
+	var f, h facet
+	z.facet(&f, 0, &a, isFace)
+	z.facet(&h, 1, &b, isFace)
+	if isFace {
+		x.a, x.b = f.spot, h.spot
+	}
+	g.meet(&f, &h, isFace, z.n, x)
+}
+
+// facet makes f the face of t, or without one that is not steep its edge, or its corner.
+func (z *sat) facet(f *facet, k int, t *peak, isFace bool) {
+	add := func(name int32) {
+		f.at[f.n], f.name[f.n] = z.corners[k][name], name
+		f.n++
+	}
+	add(t.corner)
+	switch {
+	case isFace && t.face >= 0 && t.up >= steepUp:
+		f.spot, f.normal = faceSpot.numbered(t.face), t.normal
+		if z.side(k).count == 3 {
+			add((t.corner + 1) % 3)
+			add((t.corner + 2) % 3)
+			return
+		}
+		i, j := int32(1)<<((t.face/2+1)%dim), int32(1)<<((t.face/2+2)%dim)
+		add(t.corner ^ i)
+		add(t.corner ^ i ^ j)
+		add(t.corner ^ j)
+	case t.edge >= 0 && t.rise <= steepRise:
+		f.spot = edgeSpot.numbered(t.edge)
+		add(t.to)
+	default:
+		f.spot = cornerSpot.numbered(int(t.corner))
+	}
+}
+
+// holds reports whether p is certainly in body k, which is a box.
+func (z *sat) holds(k int, p Vec) bool {
+	x := z.side(k)
+	if x.kind == boxed {
+		return x.at[0].isAtMost(p) && p.isAtMost(x.at[1])
+	}
+	for i := range dim {
+		n := z.faces[k][i]
+		if !x.isHalf || !(math.Abs(p.Sub(x.at[0]).Dot(n)) <= math.Abs(x.half[i].Dot(n))) {
+			return false
+		}
+	}
+	return true
+}
