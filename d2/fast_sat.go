@@ -150,3 +150,100 @@ func (m *Manifold) spreadFew(a, b Shape, c *Contact) bool {
 	z.count[0], z.count[1] = z.a().corners(&z.corners[0]), z.b().corners(&z.corners[1])
 	return z.manifold(m, c)
 }
+
+// bySAT sets h to where a body of few corners meets another, if that is certain: both have no radius, and they meet at one face or
+// at one edge of each, not at what is shared by two that are turned away from each other. It leaves h as it is where they
+// overlap before the motion.
+func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) cast {
+	var z sat
+	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
+	if !z.set(a, b) || z.r != 0 || !z.isFaced() || !z.hasExactNormals() {
+		return castUnsure
+	}
+	if z.isTurned {
+		ma, mb = mb, ma
+	}
+	m := ma.Sub(*mb)
+	z.size += m.sumAbs()
+	z.slack = float64(32 * e * z.size)
+	if !(z.size < 0x1p150) {
+		return castUnsure
+	}
+	z.isMoving = true
+	z.way.start(m)
+	z.tryAll()
+	answer := z.way.answer()
+	switch {
+	case answer == castMiss:
+		return castMiss
+	case z.isUnsure:
+		return castUnsure
+	case answer != castHit:
+		return answer
+	}
+	t := z.way.enter
+	z.n = z.way.n.over(z.way.root)
+	z.count[0], z.count[1] = z.a().corners(&z.corners[0]), z.b().corners(&z.corners[1])
+	shift := m.Scale(t)
+	for i := range z.corners[0][:z.count[0]] {
+		z.corners[0][i] = z.corners[0][i].Add(shift)
+	}
+	z.deepest()
+	h.T, h.Normal = t, z.n
+	if z.isTurned {
+		h.Normal = z.n.Neg()
+	}
+	h.Normal = h.Normal.Add(Vec{}) // no −0
+	h.Point = z.ref.Add(z.near.onA.Scale(0.5).Add(z.near.onB.Scale(0.5))).Add(mb.Scale(t))
+	return castHit
+}
+
+// distanceBySAT returns the distance of two bodies of few corners that certainly overlap, or are apart, and not by little, if it
+// is certain.
+func distanceBySAT(a, b Shape) (d float64, ok bool) {
+	var z sat
+	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
+	if !z.measure(a, b) {
+		return 0, z.isInside(a, b)
+	}
+	d = -z.depth - z.r
+	return d, d > z.slack
+}
+
+// isInside reports, after measure, whether the two certainly overlap.
+func (z *sat) isInside(a, b Shape) bool {
+	if z.hasNearest() {
+		return !z.isUnsure && z.depth > z.slack && z.depth <= z.size
+	}
+	rel := relateEarly(a, b)
+	return rel <= touching
+}
+
+// closestBySAT returns the closest points of the same.
+func closestBySAT(a, b Shape) (onA, onB Vec, ok bool) {
+	var z sat
+	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
+	if !z.measure(a, b) || !(-z.depth > z.r+z.slack) {
+		return onA, onB, false
+	}
+	p := z.near
+	z.toSurface(&p)
+	if z.isTurned {
+		return p.onB, p.onA, true
+	}
+	return p.onA, p.onB, true
+}
+
+// measure finds the nearest points of two bodies without their radii, n and −depth from one to the other, if that is certain.
+func (z *sat) measure(a, b Shape) bool {
+	if !z.set(a, b) || !z.isFaced() || !z.hasNearest() {
+		return false
+	}
+	z.tryAll()
+	if z.isUnsure || !(z.depth < -float64(0x1p-20*z.size)) {
+		return false
+	}
+	z.n = z.n.over(z.root)
+	z.count[0], z.count[1] = z.a().corners(&z.corners[0]), z.b().corners(&z.corners[1])
+	return z.part()
+}

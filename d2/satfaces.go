@@ -7,9 +7,15 @@ import "math"
 // isServed reports that all bodies are.
 func (z *sat) isServed() bool { return true }
 
+// hasNearest reports that part finds the nearest points of all bodies.
+func (z *sat) hasNearest() bool { return true }
+
 // isProof reports that a depth along all normals proves that A and B overlap: edges round by e of themselves, which turns
 // their normals by as little.
 func (z *sat) isProof() bool { return true }
+
+// hasExactNormals reports that the normals of all faces of Z are as good as exact.
+func (z *sat) hasExactNormals() bool { return true }
 
 // tryAll tries the ways across the edges of A, and of B after them: all edges of Z are along one of these.
 func (z *sat) tryAll() {

@@ -171,10 +171,10 @@ func meshAround(h Hull) *Mesh {
 const goldenOneStream = 0xab1df1cec6eaa3a4
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0x2f697d58e66bcc5f
+const goldenMovers = 0x31f5e756e8d5b5a1
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
-const goldenContacts = 0x5a3a61004a062e85
+const goldenContacts = 0x6972f52ece160f48
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc

@@ -574,6 +574,8 @@ func fastDistance(a, b Shape) float64 {
 		if b, ok := b.(*Box); ok {
 			return distanceOther(a, b)
 		}
+	case OrientedBox, Triangle, Hull:
+		return distanceFlat(a, b)
 	}
 	return fastDistanceOther(a, b)
 }
@@ -596,8 +598,21 @@ func fastDistanceOther(a, b Shape) float64 {
 	return distanceOther(a, b)
 }
 
+// distanceFlat is Distance for two shapes of which one has faces.
+func distanceFlat(a, b Shape) float64 {
+	if d, ok := distanceBySAT(a, b); ok {
+		return d
+	}
+	return distanceOther(a, b)
+}
+
 //go:noinline
 func distanceOther(a, b Shape) float64 {
+	if isFlat(b) && !isFlat(a) {
+		if d, ok := distanceBySAT(a, b); ok {
+			return d
+		}
+	}
 	if gap, r, ok := gapOf(a, b); ok && isSquarable(gap) {
 		if r == 0 {
 			return math.Sqrt(gap.Dot(gap))
@@ -633,7 +648,10 @@ func fastClosest(a, b Shape) (onA, onB Vec) {
 			return p.closest(rel)
 		}
 	}
-	onA, onB, ok := closestAny(a, b)
+	onA, onB, ok := closestBySAT(a, b)
+	if !ok {
+		onA, onB, ok = closestAny(a, b)
+	}
 	if !ok {
 		var c Contact
 		fastCollide(&c, a, b)

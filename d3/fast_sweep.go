@@ -326,7 +326,10 @@ func (w *stretch) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want wanted) (answ
 //
 //go:noinline
 func sweepGeneral(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	answer := sweepAny(h, a, ma, b, mb)
+	answer := h.bySAT(a, ma, b, mb)
+	if answer == castUnsure {
+		answer = sweepAny(h, a, ma, b, mb)
+	}
 	switch answer {
 	case castInside:
 		h.ofContact(a, b)
@@ -442,7 +445,11 @@ func sweepSpanPoint(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	case answer == castMiss:
 		return false
 	case answer == castUnsure:
-		return sweepSpanAny(s, a, ma, b, mb)
+		ok := sweepSpanAny(s, a, ma, b, mb)
+		if h := (Hit{}); ok && h.bySAT(a, ma, b, mb) == castHit {
+			s.Enter, s.Exit = h.T, max(h.T, s.Exit) // as Sweep has it
+		}
+		return ok
 	case w.end == endUnsure && !sweepSpanAny(s, a, ma, b, mb):
 		return false
 	}

@@ -187,6 +187,11 @@ func (z *clipper) crossed(f, g *facet, n Vec, x *sharing) {
 // narrow leaves of what is thin, seen along n, the two corners that are farthest from each other, and of
 // what is small the first.
 func (f *facet) narrow(n Vec, slack float64) {
+	// Three corners of a triangle, and any three of a parallelogram, span the same area. If that exceeds the slack times a bound on
+	// the distance of any two corners, no line is near them all.
+	if u, v := f.at[1].Sub(f.at[0]), f.at[f.n-1].Sub(f.at[0]); f.n > 2 && f.n < 5 && math.Abs(u.Cross(v).Dot(n)) > float64(2*slack*(u.sumAbs()+v.sumAbs())) {
+		return
+	}
 	last := f.farFrom(0, n)
 	first := f.farFrom(last, n)
 	u := across(f.at[last].Sub(f.at[first]), n)
@@ -224,12 +229,16 @@ type relief struct {
 	*facet
 	at    [most][2]float64
 	sides [most]rim // counter-clockwise
+	blunt bool      // no angle is below 60°
 	up    float64
 	grow  [2]float64 // of a face: how fast the height grows
 }
 
 // rim is a side of a relief from a corner along d.
-type rim struct{ from, d [2]float64 }
+type rim struct {
+	from, d [2]float64
+	length  float64
+}
 
 // see finds how r's facet is seen along n. It does not set the facet: what is stored through a pointer moves
 // to the heap.
@@ -252,6 +261,11 @@ func (r *relief) see(t, u, n Vec) {
 		}
 	}
 	if f.n > 2 {
+		r.blunt = true
+		for i, j := 0, f.n-1; i < f.n; i, j = i+1, i {
+			s, t := &r.sides[j], &r.sides[i]
+			r.blunt = r.blunt && float64(s.d[0]*t.d[0])+float64(s.d[1]*t.d[1]) >= -float64(0.5*s.length)*t.length
+		}
 		d := f.normal.Dot(n)
 		r.grow = [2]float64{-f.normal.Dot(t) / d, -f.normal.Dot(u) / d}
 		return
@@ -265,13 +279,14 @@ func (r *relief) see(t, u, n Vec) {
 // set makes s the side from p to q.
 func (s *rim) set(p, q *[2]float64) {
 	s.from, s.d = *p, [2]float64{q[0] - p[0], q[1] - p[1]}
+	s.length = math.Sqrt(float64(s.d[0]*s.d[0]) + float64(s.d[1]*s.d[1]))
 }
 
-// holds says whether p is on the left of all sides.
-func (r *relief) holds(p [2]float64) bool {
+// holds reports whether p is on the left of all sides, or no farther than the slack from their lines.
+func (r *relief) holds(p [2]float64, slack float64) bool {
 	for i := range r.sides[:r.n] {
 		s := &r.sides[i]
-		if x, y := p[0]-s.from[0], p[1]-s.from[1]; !(float64(s.d[0]*y)-float64(s.d[1]*x) >= 0) {
+		if x, y := p[0]-s.from[0], p[1]-s.from[1]; !(float64(s.d[0]*y)-float64(s.d[1]*x) >= -float64(slack*s.length)) {
 			return false
 		}
 	}
@@ -280,7 +295,7 @@ func (r *relief) holds(p [2]float64) bool {
 
 // nearestTo returns the point of r that is nearest to p.
 func (r *relief) nearestTo(p [2]float64) (q [2]float64) {
-	if r.holds(p) {
+	if r.holds(p, 0) {
 		return p
 	}
 	least := math.Inf(1)
@@ -360,9 +375,9 @@ func (p *plan) add(b elbow) {
 }
 
 // cut leaves what is on the left of the line through o along d (Sutherland and Hodgman, Reentrant Polygon
-// Clipping, 1974), or no farther from it than the slack.
-func (p *plan) cut(o, d [2]float64, slack float64) {
-	l := math.Sqrt(float64(d[0]*d[0]) + float64(d[1]*d[1]))
+// Clipping, 1974), or no farther from it than the slack. It stores the corners before that in was.
+func (p *plan) cut(side *rim, slack float64, was *plan) {
+	o, d, l := side.from, side.d, side.length
 	if !(l > 0x1p-450) {
 		return
 	}
@@ -376,7 +391,7 @@ func (p *plan) cut(o, d [2]float64, slack float64) {
 	if !isCut {
 		return
 	}
-	was := *p
+	was.n = copy(was.at[:], p.at[:p.n])
 	p.n = 0
 	for i := range was.n {
 		j := was.after(i)
@@ -417,6 +432,11 @@ func (p *plan) drop(i int) {
 // lines of both sides of a sharp corner may be far beyond it.
 func (p *plan) within(r, s *relief, slack float64) {
 	for i := 0; i < p.n; {
+		// Beside a blunt corner, a point as near to both lines as slack/16 is within slack/8.
+		if s.blunt && r.blunt && s.holds(p.at[i].at, slack/16) && r.holds(p.at[i].at, slack/16) {
+			i++
+			continue
+		}
 		at := s.nearestTo(p.at[i].at)
 		if p.at[i].at = at; apartSq(at, r.nearestTo(at)) > float64(slack*slack) {
 			p.drop(i)
@@ -483,7 +503,7 @@ func (z *clipper) clip(f, g *facet, n Vec, x *sharing) {
 	if b.n == 2 {
 		first, second = &b, &a
 	}
-	var p plan
+	var p, was plan
 	last := &first.sides[first.n-1]
 	for i := range first.n {
 		s := &first.sides[i]
@@ -491,7 +511,7 @@ func (z *clipper) clip(f, g *facet, n Vec, x *sharing) {
 		last = s
 	}
 	for i := range second.n {
-		p.cut(second.sides[i].from, second.sides[i].d, slack)
+		p.cut(&second.sides[i], slack, &was)
 	}
 	p.within(first, second, slack)
 	p.unite(4 * slack)

@@ -17,9 +17,11 @@ type sat struct {
 	root     float64 // |n|
 	depth    float64
 	less     float64 // by so much a depth must be less to count
-	isKnown  bool    // the Point of the contact has been found
-	isUnsure bool    // a vector is out of the ordinary
-	isParted bool    // A and B are certainly apart, and near are their nearest points
+	isMoving bool    // ways are of the motion
+	way      planeSweep
+	isKnown  bool // the Point of the contact has been found
+	isUnsure bool // a vector is out of the ordinary
+	isParted bool // A and B are certainly apart, and near are their nearest points
 	near     ends
 	corners  [2][fewCorners]Vec // of A and of B
 	count    [2]int
@@ -67,6 +69,11 @@ func (z *sat) try(n Vec) {
 	root := math.Sqrt(nn)
 	if wide := float64(z.slack * root); a.isSolid && !(upA+downA > wide) || b.isSolid && !(upB+downB > wide) {
 		z.isUnsure = true // all corners of one lie across n, which is not one edge
+	}
+	if z.isMoving {
+		z.way.add(n.Neg(), root, upA+downB, z.slack)
+		z.way.add(n, root, downA+upB, z.slack)
+		return
 	}
 	if d := (upA + downB) / root; d < z.depth-z.less {
 		z.n, z.root, z.depth = n.Neg(), root, d

@@ -13,9 +13,18 @@ func (z *sat) isServed() bool {
 // isBall reports whether x has one point.
 func (x *convex) isBall() bool { return x.count == 1 && !x.isHalf }
 
+// hasNearest reports whether part finds the nearest points.
+func (z *sat) hasNearest() bool { return z.isServed() && z.isProof() }
+
 // isProof reports whether a depth along all normals proves that A and B overlap: those across two edges may be turned by more
 // than edges round.
 func (z *sat) isProof() bool { return z.a().isBall() || z.b().isBall() }
+
+// hasExactNormals reports whether the normals of all faces of Z are as good as exact: edges are given as vectors.
+func (z *sat) hasExactNormals() bool {
+	a, b := &z.body[0], &z.body[1]
+	return (a.isHalf || a.kind == boxed) && (b.isHalf || b.kind == boxed)
+}
 
 // edges sets u to the directions of the edges, and returns how many there are.
 func (x *convex) edges(u *[dim]Vec) int {
@@ -41,7 +50,7 @@ func (z *sat) tryAll() {
 	var u, v [dim]Vec
 	n, m := z.setFaces(&u, &v)
 	z.less = float64(4 * e * z.size)
-	if z.depth <= z.less {
+	if z.depth <= z.less || z.isMoving && z.way.isMissed {
 		return
 	}
 	for _, u := range u[:n] {
