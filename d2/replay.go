@@ -7,7 +7,6 @@ package d2
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -23,30 +22,6 @@ type Replayed struct {
 	Lines, Frames int         // how many lines were done, and how many Steps were among them
 	Difference    *Difference // nil if all answers are the same
 	Cut           int         // the line of a last call that is not whole, as after a crash, and was not done; else 0
-}
-
-// Difference is where an answer is not that of the record.
-type Difference struct {
-	Line  int    // of the record, from 1 on
-	Frame int    // how many Steps came before
-	Call  string // what was done or asked, such as step or raycast
-	ID    string // whom it is about, as it stands in the record; empty if it is nobody
-	Field string // such as events[2].t
-
-	Recorded, Now string // both values as JSON, cut if they are long; empty where there is none
-
-	// What was asked about, if it is a shape or a path, and how it moves.
-	Shape  Shape
-	Motion Vec
-}
-
-// String returns all of it in one line.
-func (d *Difference) String() string {
-	text := fmt.Sprintf("frame %d, line %d: %s", d.Frame, d.Line, d.Call)
-	if d.ID != "" {
-		text += " " + d.ID
-	}
-	return text + ": " + d.Field + ": " + cmp.Or(d.Recorded, "nothing") + " recorded, " + cmp.Or(d.Now, "nothing") + " now"
 }
 
 // mostInLine is how long a line of a record may be.
@@ -67,22 +42,6 @@ func Replay(from io.Reader) (Replayed, error) {
 	p.recorder.isRaw = true
 	err := p.run()
 	return Replayed{p.world, p.lines, p.frames, p.difference, p.cut}, err
-}
-
-// replay is a record while it is done again.
-type replay struct {
-	in     *bufio.Reader
-	number int  // of the last line read
-	isLast bool // nothing comes after it, not even the end of a line
-	cut    int
-
-	world         *World[string]
-	recorder      *recorder[string] // of world: it writes to out what answers are now
-	out           bytes.Buffer
-	meshes        []*meshData
-	movers        map[string]*Mover[string] // by the objects that they move
-	lines, frames int
-	difference    *Difference
 }
 
 // run does all lines.
@@ -182,7 +141,7 @@ func (p *replay) do(r *row, hasBegun *bool) error {
 		return nil
 	}
 	rows := []row{*r}
-	switch call, ok := calls[word]; {
+	switch call, ok := callOf(word); {
 	case isEdit && (word == "begin" || word == "restore"):
 		var err error
 		if rows, err = p.restore(r, word == "begin"); err != nil || r.bad != nil || p.cut > 0 {
@@ -386,251 +345,4 @@ func (p *replay) addMotion(s *store, number int32, r *row) {
 		s.move(number, motion, legs)
 		s.moves[s.objects[number].moved].start, s.moves[s.objects[number].moved].walks = start, int32(walks)
 	}
-}
-
-// mesh returns the one that a line names.
-func (p *replay) mesh(r *row) *Chain {
-	v := r.get(r.scrap, meshName)
-	n := r.int(v, 0, math.MaxInt32)
-	if r.bad == nil && (n < 1 || n > len(p.meshes)) {
-		r.fail(v, "no line before has the one of this number")
-	}
-	if r.bad != nil {
-		return nil
-	}
-	return &Chain{OneSided: r.is(r.scrap, "oneSided"), data: p.meshes[n-1]}
-}
-
-// recorded is a method that a line names: run does it, unless something is wrong with its arguments.
-type recorded struct {
-	isEdit bool
-	run    func(p *replay, r *row)
-}
-
-// editing and asking make a call of what reads the arguments, and returns what is to be done with them if they are good.
-func editing(read func(p *replay, r *row) (do func())) recorded { return recorded{true, doing(read)} }
-
-func asking(read func(p *replay, r *row) (do func())) recorded { return recorded{false, doing(read)} }
-
-func doing(read func(p *replay, r *row) (do func())) func(p *replay, r *row) {
-	return func(p *replay, r *row) {
-		if do := read(p, r); r.bad == nil {
-			do()
-		}
-	}
-}
-
-// calls are all that a record may name, but for begin and restore.
-var calls = map[string]recorded{
-	"set": editing(func(p *replay, r *row) func() {
-		id, shapes := r.idAt(r.scrap, "id"), r.shapesAt(r.scrap, "parts")
-		return func() { _ = p.world.SetParts(id, shapes...) }
-	}),
-	"set" + meshName: editing(func(p *replay, r *row) func() {
-		id, m := r.idAt(r.scrap, "id"), p.mesh(r)
-		return func() { _ = p.world.SetChain(id, m) }
-	}),
-	"remove": editing(func(p *replay, r *row) func() {
-		id := r.idAt(r.scrap, "id")
-		return func() { p.world.Remove(id) }
-	}),
-	"clear": editing(func(p *replay, _ *row) func() { return p.world.Clear }),
-	"setfilter": editing(func(p *replay, r *row) func() {
-		id, l := r.idAt(r.scrap, "id"), layers{r.bitsAt(r.scrap, "layer"), r.bitsAt(r.scrap, "mask")}
-		return func() { p.world.SetFilter(id, l.layer, l.mask) }
-	}),
-	"move": editing(func(p *replay, r *row) func() {
-		id, motion := r.idAt(r.scrap, "id"), r.vecAt(r.scrap, "motion")
-		return func() { _ = p.world.Move(id, motion) }
-	}),
-	"movealong": editing(func(p *replay, r *row) func() {
-		id, legs := r.idAt(r.scrap, "id"), r.legs()
-		return func() { _ = p.world.MoveAlong(id, legs...) }
-	}),
-	"push": editing(func(p *replay, r *row) func() {
-		id, f := r.idAt(r.scrap, "id"), r.filters()
-		return func() { p.world.Push(id, f...) }
-	}),
-	"step": editing(func(p *replay, r *row) func() {
-		isSeamless := r.is(r.scrap, "seamless")
-		return func() {
-			p.world.Seamless = isSeamless
-			p.world.Step()
-		}
-	}),
-	"slide":  editing(slideAgain),
-	"resize": editing(resizeAgain),
-	"position": asking(func(p *replay, r *row) func() {
-		id := r.idAt(r.scrap, "id")
-		return func() { p.world.Position(id) }
-	}),
-	"bounds": asking(func(p *replay, r *row) func() {
-		id := r.idAt(r.scrap, "id")
-		return func() { p.world.Bounds(id) }
-	}),
-	"hash":  asking(func(p *replay, _ *row) func() { return func() { p.world.Hash() } }),
-	"pairs": asking(func(p *replay, _ *row) func() { return func() { p.world.AppendPairs(nil) } }),
-	"paircontacts": asking(func(p *replay, _ *row) func() {
-		return func() { p.world.AppendPairContacts(nil) }
-	}),
-	"overlapping": asking(func(p *replay, r *row) func() {
-		s, f := r.shapeAt(r.scrap, "shape"), r.filters()
-		return func() { p.world.AppendOverlapping(nil, s, f...) }
-	}),
-	"overlappingid": asking(func(p *replay, r *row) func() {
-		id, f := r.idAt(r.scrap, "id"), r.filters()
-		return func() { p.world.AppendOverlappingID(nil, id, f...) }
-	}),
-	"overlappingparts": asking(func(p *replay, r *row) func() {
-		s, f := r.shapeAt(r.scrap, "shape"), r.filters()
-		return func() {
-			for range p.world.OverlappingParts(s, f...) {
-				break
-			}
-		}
-	}),
-	"raycast": asking(func(p *replay, r *row) func() {
-		path, f := r.path(), r.filters()
-		return func() { p.world.RayCast(path, f...) }
-	}),
-	"raycastpart": asking(func(p *replay, r *row) func() {
-		path, f := r.path(), r.filters()
-		return func() { p.world.RayCastPart(path, f...) }
-	}),
-	"raycastall": asking(func(p *replay, r *row) func() {
-		path, f := r.path(), r.filters()
-		return func() { p.world.AppendRayCastAll(nil, path, f...) }
-	}),
-	"sweep": asking(func(p *replay, r *row) func() {
-		s, motion, f := r.shapeAt(r.scrap, "shape"), r.vecAt(r.scrap, "motion"), r.filters()
-		return func() { p.world.Sweep(s, motion, f...) }
-	}),
-	"sweeppart": asking(func(p *replay, r *row) func() {
-		s, motion, f := r.shapeAt(r.scrap, "shape"), r.vecAt(r.scrap, "motion"), r.filters()
-		return func() { p.world.SweepPart(s, motion, f...) }
-	}),
-	"sweepall": asking(func(p *replay, r *row) func() {
-		s, motion, f := r.shapeAt(r.scrap, "shape"), r.vecAt(r.scrap, "motion"), r.filters()
-		return func() { p.world.AppendSweepAll(nil, s, motion, f...) }
-	}),
-	"sweepid": asking(func(p *replay, r *row) func() {
-		id, motion, f := r.idAt(r.scrap, "id"), r.vecAt(r.scrap, "motion"), r.filters()
-		return func() { p.world.SweepID(id, motion, f...) }
-	}),
-	"nearest": asking(func(p *replay, r *row) func() {
-		s, k, within, f := r.shapeAt(r.scrap, "shape"), r.intAt(r.scrap, "k", math.MinInt32, math.MaxInt32), r.floatAt(r.scrap, "within"), r.filters()
-		return func() { p.world.AppendNearestWithin(nil, s, k, within, f...) }
-	}),
-	"nearestid": asking(func(p *replay, r *row) func() {
-		id, k, within, f := r.idAt(r.scrap, "id"), r.intAt(r.scrap, "k", math.MinInt32, math.MaxInt32), r.floatAt(r.scrap, "within"), r.filters()
-		return func() { p.world.AppendNearestID(nil, id, k, within, f...) }
-	}),
-	"trace": asking(func(p *replay, r *row) func() {
-		s, f := r.shapeAt(r.scrap, "shape"), r.filters()
-		motion, n, restitution := r.trace()
-		return func() { p.world.AppendTrace(nil, s, motion, n, restitution, f...) }
-	}),
-	"traceid": asking(func(p *replay, r *row) func() {
-		id, f := r.idAt(r.scrap, "id"), r.filters()
-		motion, n, restitution := r.trace()
-		return func() { p.world.AppendTraceID(nil, id, motion, n, restitution, f...) }
-	}),
-}
-
-// path returns that of a ray cast.
-func (r *row) path() Path {
-	v := r.get(r.scrap, "path")
-	switch kind := r.get(v, "type").word(); {
-	case v.field("radii") != nil:
-	case kind == "segment":
-		return Segment{r.vecAt(v, "a"), r.vecAt(v, "b")}
-	case kind == "ray":
-		return Ray{r.vecAt(v, "origin"), r.vecAt(v, "dir")}
-	case kind == "line":
-		return Line{r.vecAt(v, "origin"), r.vecAt(v, "dir")}
-	}
-	r.fail(v, "want a segment, a ray or a line, without a radius")
-	return nil
-}
-
-// trace returns the arguments of one. It asks for one turn more than there were, if it may: with that one, the answer is
-// another one already, and a record cannot make a trace go on for ever.
-func (r *row) trace() (motion Vec, n int, restitution float64) {
-	most := 1
-	r.list(r.scrap, "turns", func(scrap) { most++ })
-	n = min(r.intAt(r.scrap, "n", math.MinInt, math.MaxInt), most)
-	return r.vecAt(r.scrap, "motion"), n, r.floatAt(r.scrap, "restitution")
-}
-
-// slideAgain is the call of Slide.
-func slideAgain(p *replay, r *row) func() {
-	id, velocity, dt := r.idAt(r.scrap, "id"), r.vecAt(r.scrap, "velocity"), r.floatAt(r.scrap, "dt")
-	m := r.mover()
-	if v := r.field("memory"); v != nil {
-		k := r.memory(v)
-		m.remember(&k)
-	} else if before := p.movers[id]; before != nil {
-		m.state = before.state
-	} else {
-		r.fail(nil, "the mover of this id has no memory, and no line before tells of it")
-	}
-	return func() {
-		m.Slide(p.world, id, velocity, dt)
-		p.movers[id] = m
-	}
-}
-
-// resizeAgain is the call of Resize.
-func resizeAgain(p *replay, r *row) func() {
-	id, s, m := r.idAt(r.scrap, "id"), r.shapeAt(r.scrap, "shape"), r.mover()
-	return func() { m.Resize(p.world, id, s) }
-}
-
-// mover returns one with the fields of a line.
-func (r *row) mover() *Mover[string] {
-	v := r.get(r.scrap, "mover")
-	m := &Mover[string]{
-		Up: r.vecAt(v, "up"), MaxSlope: r.orFloat(v, "maxSlope"), Snap: r.orFloat(v, "snap"), Step: r.orFloat(v, "step"),
-		Corner: r.orFloat(v, "corner"), RideLimit: r.orFloat(v, "rideLimit"),
-		Slope: SlopeSpeed(r.orInt(v, "slope", 0, math.MaxUint8)), Leave: Leave(r.orInt(v, "leave", 0, math.MaxUint8)),
-	}
-	if v.field("oneWay") != nil {
-		m.OneWay = r.bitsAt(v, "oneWay")
-	}
-	if f := r.filters(); len(f) > 0 {
-		m.Filter = f[0]
-	}
-	return m
-}
-
-// memory returns what a mover remembers.
-func (r *row) memory(v scrap) (k moverMemory[string]) {
-	k.airTime, k.frame, k.place, k.isFree = r.floatAt(v, "airTime"), r.bitsAt(v, "frame"), r.vecAt(v, "at"), r.is(v, "free")
-	r.orList(v, "sides", func(x scrap) {
-		if k.sideCount == mostSides {
-			r.fail(x, fmt.Sprintf("want at most %d", mostSides))
-			return
-		}
-		k.sides[k.sideCount] = moverSide[string]{r.idAt(x, "id"), r.intAt(x, "own", 0, math.MaxInt32), r.intAt(x, "part", 0, math.MaxInt32), r.vecAt(x, "normal")}
-		k.sideCount++
-	})
-	if k.isDropping = v.field("dropped") != nil; k.isDropping {
-		k.dropped, k.hasDropBegun = r.idAt(v, "dropped"), r.is(v, "dropBegun")
-	}
-	if k.onGround = v.field("id") != nil; !k.onGround {
-		return k
-	}
-	k.ground = Ground[string]{
-		r.idAt(v, "id"), r.intAt(v, "part", 0, math.MaxInt32), r.vecAt(v, "point"), r.vecAt(v, "normal"), r.vecAt(v, "velocity"),
-	}
-	k.pose = pose{kind: kind(r.intAt(v, "kind", math.MinInt8, math.MaxInt8)), place: r.vecAt(v, "place")}
-	r.list(v, "arms", func(x scrap) {
-		if k.pose.count == len(k.pose.arms) {
-			r.fail(x, fmt.Sprintf("want at most %d", len(k.pose.arms)))
-			return
-		}
-		k.pose.add(r.vec(x))
-	})
-	k.foot, k.gap, k.contact = r.vecAt(v, "foot"), r.floatAt(v, "gap"), r.vecAt(v, "contact")
-	return k
 }
