@@ -19,6 +19,10 @@ func (z *sat) hasExactNormals() bool { return true }
 
 // tryAll tries the ways across the edges of A, and of B after them: all edges of Z are along one of these.
 func (z *sat) tryAll() {
+	if z.body[0].isHalf && z.body[1].isHalf && !z.isMoving {
+		z.tryHalves(z.a(), z.b())
+		return
+	}
 	for _, x := range [...]*convex{z.a(), z.b()} {
 		switch {
 		case x.isHalf:
@@ -43,6 +47,49 @@ func (z *sat) tryAll() {
 				}
 			}
 		}
+	}
+}
+
+// tryHalves is tryAll for two boxes of any half vectors, with the same bits: B is seen from its center, and of the products of half
+// vectors and normals, those of one box with itself are one but for the sign, or 0. Of the ways along n and −n the lesser one leads
+// to the side of B that the center of A is on.
+func (z *sat) tryHalves(a, b *convex) {
+	c := a.at[0]
+	var n [2 * dim]Vec
+	var h, root, depth [2 * dim]float64
+	isWide := true
+	for i := range n {
+		own, other := a, b
+		if i >= dim {
+			own, other = b, a
+		}
+		k := i & 1
+		n[i] = perpendicular(own.half[1-k])
+		half := n[i].Dot(own.half[k])
+		if half < 0 {
+			n[i], half = n[i].Neg(), -half
+		}
+		h[i] = c.Dot(n[i])
+		x, y := math.Abs(other.half[0].Dot(n[i])), math.Abs(other.half[1].Dot(n[i]))
+		root[i] = math.Sqrt(n[i].Dot(n[i]))
+		if i < dim {
+			depth[i] = ((half - math.Abs(h[i])) + (x + y)) / root[i]
+		} else {
+			depth[i] = (((x - math.Abs(h[i])) + y) + half) / root[i]
+		}
+		slack := float64(z.slack * root[i])
+		isWide = isWide && root[i] > 0x1p-100 && half+half > slack && (x+y)+(x+y) > slack
+	}
+	least := 0
+	for i := 1; i < len(n); i++ {
+		if depth[i] < depth[least] {
+			least = i
+		}
+	}
+	z.isUnsure = !isWide
+	z.n, z.root, z.depth = n[least], root[least], depth[least]
+	if !(h[least] > 0) {
+		z.n = z.n.Neg()
 	}
 }
 

@@ -100,7 +100,11 @@ func (x *sharing) keep(slack float64) {
 	n := x.n
 	x.n = 0
 	for i := range n {
-		if s := &x.list[i]; s.depth >= -slack {
+		switch s := &x.list[i]; {
+		case !(s.depth >= -slack):
+		case i == x.n:
+			x.n++
+		default:
 			x.add(s)
 		}
 	}
@@ -129,6 +133,9 @@ func (x *sharing) deepest() (deepest int) {
 // sort brings the points into the order of their features.
 func (x *sharing) sort() {
 	for i := 1; i < x.n; i++ {
+		if !x.list[i].precedes(&x.list[i-1]) {
+			continue
+		}
 		s, j := x.list[i], i
 		for ; j > 0 && s.precedes(&x.list[j-1]); j-- {
 			x.list[j] = x.list[j-1]
@@ -193,8 +200,8 @@ func (z *clipper) sideBySide(f, g *facet, d, n Vec, x *sharing) {
 		return
 	}
 	for i, at := range [...]float64{lo, hi} {
-		p := f.at[0].Lerp(f.at[1], (at-from[0])/(to[0]-from[0]))
-		q := g.at[0].Lerp(g.at[1], (at-from[1])/(to[1]-from[1]))
+		p := f.at[0].lerp(f.at[1], (at-from[0])/(to[0]-from[0]))
+		q := g.at[0].lerp(g.at[1], (at-from[1])/(to[1]-from[1]))
 		w := p.Sub(q)
 		h := w.Dot(n)
 		w = w.Sub(n.Scale(h))

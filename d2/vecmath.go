@@ -39,6 +39,17 @@ func (p Vec) Lerp(q Vec, t float64) Vec {
 	return p.Scale(0.5).Add(step).Scale(2)
 }
 
+// lerp is Lerp for points of ordinary sizes and a finite t.
+func (p Vec) lerp(q Vec, t float64) Vec {
+	switch t {
+	case 0:
+		return p
+	case 1:
+		return q
+	}
+	return p.Add(q.Sub(p).Scale(t))
+}
+
 // times returns t·p, where 0·t is 0 for infinite t too.
 func (p Vec) times(t float64) Vec {
 	if isFinite(t) {
@@ -121,6 +132,9 @@ func turnedUp(u Vec) Vec {
 
 // inRange returns the finite vector nearest to p.
 func inRange(p Vec) Vec {
+	if p.maxAbs() <= math.MaxFloat64 {
+		return p
+	}
 	return each(p, fill(math.MaxFloat64), func(x, top float64) float64 { return max(-top, min(x, top)) })
 }
 

@@ -88,6 +88,9 @@ func (x *convex) precedes(y *convex) bool {
 	if x.count != y.count {
 		return x.count < y.count
 	}
+	if p, q := &x.given[0], &y.given[0]; p.X != q.X && !x.isListed && !y.isListed {
+		return p.X < q.X
+	}
 	for i := range x.count {
 		if c := compare(x.point(i), y.point(i)); c != 0 {
 			return c < 0
