@@ -364,3 +364,6 @@ func lookedUp(z *differences) leaving {
 }
 
 func lookedUpAcross(z *differences, _, _ *local) leaving { return lookedUp(z) }
+
+// frameOf returns the vectors u and v.
+func frameOf(u, v Vec) [2]Vec { return [2]Vec{u, v} }

@@ -862,3 +862,6 @@ func TestManyCornersOnAPlane(t *testing.T) {
 		t.Error("each time the deepest corner counts")
 	}
 }
+
+// frameOf returns the vectors u, v and the third one across both.
+func frameOf(u, v Vec) [3]Vec { return [3]Vec{u, v, u.Cross(v)} }
