@@ -598,21 +598,24 @@ func fastDistanceOther(a, b Shape) float64 {
 	return distanceOther(a, b)
 }
 
+//go:noinline
+func distanceOther(a, b Shape) float64 {
+	if isFlat(a) || isFlat(b) {
+		return distanceFlat(a, b)
+	}
+	return distanceRest(a, b)
+}
+
 // distanceFlat is Distance for two shapes of which one has faces.
 func distanceFlat(a, b Shape) float64 {
 	if d, ok := distanceBySAT(a, b); ok {
 		return d
 	}
-	return distanceOther(a, b)
+	return distanceRest(a, b)
 }
 
-//go:noinline
-func distanceOther(a, b Shape) float64 {
-	if isFlat(b) && !isFlat(a) {
-		if d, ok := distanceBySAT(a, b); ok {
-			return d
-		}
-	}
+// distanceRest is Distance for bricks, and for what no closed form is sure of.
+func distanceRest(a, b Shape) float64 {
 	if gap, r, ok := gapOf(a, b); ok && isSquarable(gap) {
 		if r == 0 {
 			return math.Sqrt(gap.Dot(gap))
