@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/hantei-go/hantei/d2"
 	"github.com/klauspost/compress/zstd"
@@ -260,24 +259,23 @@ func large(c coding, asXML bool, n int) fstest.MapFS {
 	return fstest.MapFS{"a.tmx": {Data: []byte(file)}}
 }
 
-// TestSpeed reads and merges 10⁵ tiles in a second. On a machine with other work to do, the
-// fastest of some attempts counts.
-func TestSpeed(t *testing.T) {
+// TestAllocationsOfLarge reads and merges maps of 10⁴ and of 10⁵ tiles: the larger one, of ten times as many, takes at most twenty
+// times as many allocations. It counts these and no time, which depends on what else the machine does.
+func TestAllocationsOfLarge(t *testing.T) {
 	for _, c := range codings {
-		fsys := large(c, true, 317)
-		took := time.Hour
-		for attempt := 0; attempt < 5 && took > time.Second; attempt++ {
-			start := time.Now()
-			l, err := Read(fsys, "a.tmx")
-			if err != nil {
-				t.Fatal(err)
-			}
-			l.Grids[0].Rectangles(nil)
-			l.Grids[0].Outlines(nil)
-			took = time.Since(start)
+		allocations := func(n int) float64 {
+			fsys := large(c, true, n)
+			return testing.AllocsPerRun(1, func() {
+				l, err := Read(fsys, "a.tmx")
+				if err != nil {
+					t.Fatal(err)
+				}
+				l.Grids[0].Rectangles(nil)
+				l.Grids[0].Outlines(nil)
+			})
 		}
-		if took > time.Second {
-			t.Errorf("%v: 10⁵ tiles took %v", c, took)
+		if few, many := allocations(100), allocations(317); many > 20*few {
+			t.Errorf("%v: 10⁴ tiles take %v allocations, 10⁵ tiles %v", c, few, many)
 		}
 	}
 }
