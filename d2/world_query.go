@@ -15,6 +15,8 @@ import (
 // Pairs returns all pairs of ids whose shapes overlap, as far as their filters let them
 // (see SetFilter). Of each, the one inserted first comes first; pairs are ordered by
 // their first ids, then by their second, both in order of insertion.
+//
+// All pairs are found and sorted before the first one is given: a break out of the loop does not save the search.
 func (w *World[K]) Pairs() iter.Seq2[K, K] {
 	return func(yield func(a, b K) bool) { w.pairs(yield) }
 }
