@@ -44,7 +44,7 @@ func (g *Grid) kind(c *Cell) kind {
 }
 
 // isOneWay reports whether all cells of g are one-way, unless they are triggers.
-func (g *Grid) isOneWay() bool { return isOneWay("", g.Properties) }
+func (g *Grid) isOneWay() bool { return isOneWay(g.Class, g.Properties) }
 
 // A body is an object or a part of a grid under the name that it has in a World.
 type body struct {

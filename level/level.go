@@ -56,6 +56,7 @@ type Grid struct {
 	ID         string
 	Name       string
 	Layer      string // the names of its groups and its own, joined by slashes
+	Class      string // of the layer
 	Source     string // tilelayer or intgrid
 	Origin     d2.Vec // the corner of cell (0, 0) with the least coordinates
 	Size       d2.Vec // of a cell

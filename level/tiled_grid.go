@@ -25,7 +25,7 @@ type packing struct{ encoding, compression string }
 func (m *tileMap) grid(n *node, in layering) Grid {
 	r := m.r
 	g := Grid{
-		ID: n.string("id"), Name: n.string("name"), Layer: in.path, Source: "tilelayer",
+		ID: n.string("id"), Name: n.string("name"), Class: n.string("class"), Layer: in.path, Source: "tilelayer",
 		Origin: d2.V(in.offset.X+0, in.offset.Y+0), Size: m.cell, Trigger: in.role.trigger, Ignored: in.role.ignored,
 	}
 	w, h := r.integer(n, "width", m.width, 0, mostTiles), r.integer(n, "height", m.height, 0, mostTiles)
