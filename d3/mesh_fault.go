@@ -36,18 +36,18 @@ func (m *Mesh) Faults() iter.Seq[MeshError] {
 	}
 }
 
-// holder is a set of corners and a tile that has them, by their numbers in ascending order; if they are fewer than dim, the last one is
-// repeated.
+// holder is an entry of an index from sets of corners to tiles: it says that the tile at has all the corners in of. Sorted, all tiles
+// with the same corners follow each other.
 type holder struct {
-	of [dim]int32
-	at int32 // the tile
+	of [dim]int32 // numbers of corners, ascending; a set of fewer than dim repeats its last one
+	at int32      // the tile
 }
 
 func (a holder) compare(b holder) int {
 	return cmp.Or(slices.Compare(a.of[:], b.of[:]), cmp.Compare(a.at, b.at))
 }
 
-// holderOf returns the set of some corners of a tile.
+// holderOf returns the entry for a tile and some of its corners, in any order.
 func holderOf(corners []int32, at int32) (a holder) {
 	var room [dim]int32
 	all := append(room[:0], corners...)
@@ -60,17 +60,19 @@ func holderOf(corners []int32, at int32) (a holder) {
 	return a
 }
 
-// meshIndex tells which tiles of a mesh have some corners.
+// meshIndex finds the tiles of a mesh by their corners. Corners at the same place have the same number, whatever their indices in the
+// mesh are.
 type meshIndex struct {
 	m       *meshData
 	corners meshData     // each corner once, as a tile without extent
 	tiles   [][dim]int32 // of m, by the numbers of these corners
-	whole   []holder     // of all corners of each tile, in order
-	shared  []holder     // of each side and each corner, in order
-	found   []int32
-	cutting []int32
+	whole   []holder     // an entry for each tile, of all its corners; sorted
+	shared  []holder     // an entry for each side and each corner of each tile; sorted
+	found   []int32      // scratch memory of cuts: corners in the bounds of a side
+	cutting []int32      // what cuts returns
 }
 
+// indexOf numbers the corners of a mesh by their places, and builds its index.
 func indexOf(m *meshData) *meshIndex {
 	x := &meshIndex{m: m, tiles: make([][dim]int32, len(m.tiles))}
 	to := make(map[Vec]int32, len(m.points))
@@ -104,14 +106,15 @@ func indexOf(m *meshData) *meshIndex {
 	return x
 }
 
-// from returns those of all from the first one on that has the corners of a.
+// from returns the rest of a sorted index, from the first entry with the corners of a on. There must be such an entry.
 func from(all []holder, a holder) []holder {
 	a.at = 0
 	at, _ := slices.BinarySearchFunc(all, a, holder.compare)
 	return all[at:]
 }
 
-// faults returns those of a tile.
+// faults returns the faults of the tile i, in the order in which Faults lists them. After ErrDuplicate none follows: it would be
+// one of the other tile again.
 func (x *meshIndex) faults(i int32) (all []MeshError) {
 	c := x.m.corners(i)
 	add := func(other int32, err error) { all = append(all, MeshError{int(i), int(other), err}) }
@@ -135,7 +138,8 @@ func (x *meshIndex) faults(i int32) (all []MeshError) {
 	return all
 }
 
-// cuts lists the tiles that have a corner within a side of a tile, in order.
+// cuts lists the tiles that have a corner on a side of the tile i which is no corner of i, in ascending order. c holds the corners of i.
+// Bounds choose the corners near a side, and Overlap decides exactly. The list is valid until the next call.
 func (x *meshIndex) cuts(i int32, c *[dim]Vec) []int32 {
 	x.cutting = x.cutting[:0]
 	for k := range c {
