@@ -10,7 +10,7 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// smoothBox is smooth for a box.
+// smoothBox is smooth for a hit of a box: it replaces the normal of h, and reports whether it is another one than that of the box.
 func (s *store) smoothBox(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64, t *terms, room *scratch) (isOther bool) {
 	var x seamless
 	if x.set(h, b, motion, r) {
@@ -36,10 +36,17 @@ func (s *store) smoothBoxes(a, b int32, p, q *probe, ma, mb *Vec, h *Hit, room *
 	}
 }
 
-// flush is seam for boxes along the axes, and all that is not round as their neighbours: a query with
-// Seamless asks for it. It gives a hit of a box, the part at, the normal of the surface, and says whether that is
-// another one than that of the box. Of the faces there, one comes first into which the motion leads and of which a part there is
-// not covered, then one that has all neighbours behind it, and of those alike, one into which the motion leads.
+// flush returns the normal of the surface where the box at is hit, and whether that is another one than the box has by itself. It is
+// seam for boxes along the axes, and a query with Seamless asks for it. Neighbours of the box are all shapes without a radius that
+// share the point of the hit (see listBeside).
+//
+// It goes on in three steps. First it lists the faces of the box that hold the point: as many as components of the normal x.n are not
+// zero, so one is a face, and more are an edge or a corner. Then it adds the faces of the neighbours there, and notes in covered the
+// face that the box shares with a neighbour beside it (see eachFlush). Then it decides:
+//   - on a face of the box, the face stands, or the covered one, if the motion leads into it or there is none;
+//   - at an edge or a corner that has all neighbours behind it, x.n stands: there the surface bends outwards;
+//   - else bestFace chooses. A covered face comes before a best one that is not open, on a face of the box or if the best one is not
+//     bare, and so does the face of the box that is met.
 func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, isOther bool) {
 	p := &s.parts[at]
 	lo, hi, dir := p.a.coords(), p.b.coords(), x.n.coords()
@@ -58,7 +65,7 @@ func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, is
 		faces[count] = face
 		count++
 	}
-	fixed := count
+	fixed := count // faces of the box itself
 	end := &room.vt.box
 	*end = Box{vecOf(lo), vecOf(hi)}
 	near, _ := ClosestPoints(end, x.q)
@@ -91,14 +98,36 @@ func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, is
 	case fixed > 1 && !isOther:
 		return x.n, false
 	}
-	var best Vec
-	isBare, isLeft, isOpen, least := false, false, false, 0
+	best, isBare, isOpen := s.bestFace(at, faces[:count], &near, x, room)
+	switch {
+	case isOpen:
+	case covered != (Vec{}) && (fixed <= 1 || !isBare):
+		return covered, true
+	case fixed <= 1:
+		return faces[0], false
+	}
+	return best, true
+}
+
+// bestFace chooses among the normals of faces at a point near, of the box at and of its neighbours in room.beside. Of two, the first
+// of these rules that tells them apart decides, and of two that are alike the one listed first stays:
+//
+//  1. A path leaves no face (see isPath): one that it moves away from comes last.
+//  2. A face that the motion leads into and that is open (see isOpen) comes first.
+//  3. A bare face, which has the box and all neighbours behind it, comes before one that has not.
+//  4. A face that the motion leads into comes before one that it moves along, and that before one that it moves away from.
+//  5. The face whose normal is nearer to x.n comes first, by more than rounding.
+//
+// It says of the best one whether it is bare, and whether it is open.
+func (s *store) bestFace(at int32, faces []Vec, near *Vec, x *seamless, room *scratch) (best Vec, isBare, isOpen bool) {
+	const clearly = 0x1p-20
+	p := &s.parts[at]
+	isLeft, least := false, 0
 	isPath := x.isPath(p, room.beside, s)
-	for _, f := range faces[:count] {
-		const clearly = 0x1p-20
-		is, sign := p.reach(nil, f)-near.Dot(f) <= x.off && s.areBehind(room.beside, f, &near, x, room), x.leads(f)
+	for _, f := range faces {
+		is, sign := p.reach(nil, f)-near.Dot(f) <= x.off && s.areBehind(room.beside, f, near, x, room), x.leads(f)
 		leaves := isPath && sign > 0
-		opens := sign < 0 && s.isOpen(at, f, near, x, room)
+		opens := sign < 0 && s.isOpen(at, f, *near, x, room)
 		isBetter := !leaves && isLeft
 		if leaves == isLeft {
 			isBetter = opens && !isOpen
@@ -110,18 +139,11 @@ func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, is
 			best, isBare, isLeft, isOpen, least = f, is, leaves, opens, sign
 		}
 	}
-	switch {
-	case isOpen:
-	case covered != (Vec{}) && (fixed <= 1 || !isBare):
-		return covered, true
-	case fixed <= 1:
-		return faces[0], false
-	}
-	return best, true
+	return best, isBare, isOpen
 }
 
-// isPath says whether a path, or a point that moves, comes to a box, and out of none of the boxes there: it leaves no face behind
-// it.
+// isPath reports whether what meets the box p is a path or a moving point that comes out of none of the boxes there, neither p nor those
+// among the items. Such a path begins outside, so it cannot leave by one of their faces.
 func (x *seamless) isPath(p *part, items []int32, s *store) bool {
 	if x.lead == (Vec{}) || x.side.Sub(x.q).maxAbs() > x.off || p.comesFrom(x) {
 		return false
@@ -137,7 +159,8 @@ func (x *seamless) isPath(p *part, items []int32, s *store) bool {
 // leads returns the sign of the motion along the normal of a face; along an axis it is exact.
 func (x *seamless) leads(f Vec) int { return cmp.Compare(x.lead.Dot(f), 0) }
 
-// listBeside lists what is not round and shares, near a point, what is met of a box, but for what the query does not hear.
+// listBeside sets room.beside to the neighbours of the box at: parts and tiles of meshes that have no radius, come nearer than x.off to
+// the point near, and overlap end, which is the face, edge or corner of the box that is met. What the query does not accept is left out.
 func (s *store) listBeside(at int32, near Vec, end *Box, x *seamless, t *terms, room *scratch) {
 	around := tree.Bounds{Lo: axes(near.Sub(fill(x.off))), Hi: axes(near.Add(fill(x.off)))}
 	room.beside = append(s.tree.Meeting(&around, room.beside[:0]), s.apart...)
@@ -159,7 +182,7 @@ func (s *store) listBeside(at int32, near Vec, end *Box, x *seamless, t *terms, 
 	})
 }
 
-// areBehind says whether nothing of the items is beyond a plane.
+// areBehind reports whether no item reaches by more than x.off beyond the plane through p with the normal n.
 func (s *store) areBehind(items []int32, n Vec, p *Vec, x *seamless, room *scratch) bool {
 	for _, at := range items {
 		q, l := s.look(at, &room.tb)
@@ -211,9 +234,9 @@ func (s *store) isOpen(at int32, n, p Vec, x *seamless, room *scratch) bool {
 	return false
 }
 
-// eachFlush calls f with the normal of each face that a box shares with another box beside it, where the side
-// between them is met, and with how far below that is. The middle of what meets it is beyond that face, or on it and does
-// not come through it, or it comes out of one of the boxes.
+// eachFlush is for a hit of the box p on the side that the box q hides. It calls f with each face that p and q have in one
+// plane, by its normal, and with the depth of the point near below that plane. The face counts if x.side, a point of what meets p, is
+// beyond the plane, or in the plane without moving out along the normal, or if what meets p comes out of one of the two boxes.
 func (p *part) eachFlush(q *part, x *seamless, near *Vec, f func(n Vec, below float64)) {
 	isIn, isAt := p.comesFrom(x) || q.comesFrom(x), p.holds(x.side) || q.holds(x.side)
 	at, side, dir, lead := near.coords(), x.side.coords(), x.n.coords(), x.lead.coords()
@@ -231,11 +254,11 @@ func (p *part) eachFlush(q *part, x *seamless, near *Vec, f func(n Vec, below fl
 	}
 }
 
-// holds says whether a box has a point.
+// holds reports whether the point v is in the box p, or on its border.
 func (p *part) holds(v Vec) bool { return p.a.isAtMost(v) && v.isAtMost(p.b) }
 
-// comesFrom says whether the middle of what meets a box comes from the inside of it, along the motion. If nothing moves, it
-// says whether the middle is in it.
+// comesFrom reports whether x.side, a point of what meets the box p, has just been inside of p on its motion x.lead: it is in p, and
+// where it is on a face of p, the motion leads out through that face. If nothing moves, it reports whether x.side is in p.
 func (p *part) comesFrom(x *seamless) bool {
 	if x.lead == (Vec{}) || !p.holds(x.side) {
 		return p.holds(x.side)
@@ -249,7 +272,8 @@ func (p *part) comesFrom(x *seamless) bool {
 	return true
 }
 
-// isBare says whether no box that the query hears covers a face of another one at a point of it.
+// isBare reports whether no box covers the point p of a face with the normal n: none other than the box at holds p and reaches beyond the
+// face there. Boxes that the query does not accept are left out.
 func (s *store) isBare(at int32, p, n Vec, x *seamless, t *terms, room *scratch) bool {
 	around := tree.Bounds{Lo: axes(p), Hi: axes(p)}
 	room.unfolded = s.tree.Meeting(&around, room.unfolded[:0])
