@@ -11,8 +11,10 @@ import (
 )
 
 func contactsOf(m *Manifold, a, b Shape) bool {
-	if answer := m.bySAT(a, b); answer != castUnsure {
-		return answer != castMiss
+	if dim == 2 || isFlat(a) || isFlat(b) {
+		if answer := m.bySAT(a, b); answer != castUnsure {
+			return answer != castMiss
+		}
 	}
 	if isFlat(a) && !isEndless(b) || isFlat(b) && !isEndless(a) {
 		rel := relateEarly(a, b)

@@ -28,6 +28,15 @@ func isSketched(s Shape) bool {
 	return isFlat(s)
 }
 
+// isRound reports whether s has a radius, or no faces.
+func isRound(s Shape) bool {
+	switch s.(type) {
+	case Circle, *Circle, Capsule, *Capsule, Rounded, *Rounded, Ray, *Ray, Line, *Line, HalfPlane, *HalfPlane:
+		return true
+	}
+	return false
+}
+
 func isPolygon(s Shape) bool {
 	switch s.(type) {
 	case Polygon, *Polygon:

@@ -155,9 +155,13 @@ func (m *Manifold) spreadFew(a, b Shape, c *Contact) bool {
 // at one edge of each, not at what is shared by two that are turned away from each other. It leaves h as it is where they
 // overlap before the motion.
 func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) cast {
+	if isRound(a) || isRound(b) {
+		return castUnsure
+	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
-	if !z.set(a, b) || z.r != 0 || !z.isFaced() || !z.hasExactNormals() {
+	x, y := &z.body[0], &z.body[1]
+	if !x.set(a) || x.r != 0 || !y.set(b) || y.r != 0 || !z.isFaced() || !z.hasExactNormals() || !z.arrange() {
 		return castUnsure
 	}
 	if z.isTurned {

@@ -26,6 +26,15 @@ func isSketched(s Shape) bool {
 	return isFlat(s)
 }
 
+// isRound reports whether s has a radius, or no faces.
+func isRound(s Shape) bool {
+	switch s.(type) {
+	case Sphere, *Sphere, Capsule, *Capsule, Rounded, *Rounded, Ray, *Ray, Line, *Line, HalfSpace, *HalfSpace:
+		return true
+	}
+	return false
+}
+
 func isHull(s Shape) bool {
 	switch s.(type) {
 	case Hull, *Hull:
