@@ -15,10 +15,10 @@ import "math"
 type planeSweep struct {
 	m Vec
 
-	enter, mn float64 // when A meets B, by the plane that is last to let it in, and m·n of that
-	n         Vec
-	root      float64
-	was       float64 // inside by that plane alone
+	enter float64 // when A meets B, by the plane that is last to let it in
+	n     Vec
+	root  float64
+	was   float64 // inside by that plane alone
 
 	inside, outside float64 // A is certainly behind all planes from inside to outside, if inside is less
 	others          float64 // inside for all planes that are not as good as parallel to that one
@@ -38,7 +38,7 @@ func (p *planeSweep) start(m Vec) {
 // add adds a plane across n, of the length root, with the depth d times root.
 func (p *planeSweep) add(n Vec, root, d, slack float64) {
 	mn := p.m.Dot(n)
-	slack *= root
+	slack = float64(slack * root)
 	p.count++
 	if d > slack {
 		p.behind++
@@ -57,7 +57,7 @@ func (p *planeSweep) add(n Vec, root, d, slack float64) {
 			if !isBeside && p.enter > math.Inf(-1) {
 				p.others = max(p.others, p.was)
 			}
-			p.enter, p.mn, p.n, p.root, p.was = t, mn, n, root, surely
+			p.enter, p.n, p.root, p.was = t, n, root, surely
 		case !isBeside:
 			p.others = max(p.others, surely)
 		}
