@@ -57,9 +57,9 @@ func (x *convex) setOriented(b *OrientedBox) {
 	x.isFlat, x.isSolid, x.isHalf, x.count, x.given[0], x.half = true, true, true, 1, b.Center, b.Half
 }
 
-// setPolygon makes x a hull, and reports whether that has few corners.
+// setPolygon makes x a hull, and reports whether that has few corners, in the plane: in space it has faces of its own.
 func (x *convex) setPolygon(h *Polygon) bool {
-	if h.data == nil || len(h.data.points) > fewCorners {
+	if h.data == nil || dim > 2 || len(h.data.points) > fewCorners {
 		return false
 	}
 	x.isFlat, x.isListed, x.kind, x.shift, x.count = true, true, hullKind, h.at, len(h.data.points)

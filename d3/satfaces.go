@@ -7,7 +7,7 @@ import "math"
 // isServed reports whether the bodies have no radius, or one of them is a ball.
 func (z *sat) isServed() bool {
 	a, b := z.a(), z.b()
-	return !a.isListed && !b.isListed && (z.r == 0 || a.isBall() || b.isBall())
+	return z.r == 0 || a.isBall() || b.isBall()
 }
 
 // isBall reports whether x has one point.
