@@ -11,10 +11,8 @@ import (
 )
 
 func contactsOf(m *Manifold, a, b Shape) bool {
-	if dim == 2 || isFlat(a) || isFlat(b) {
-		if answer := m.bySAT(a, b); answer != castUnsure {
-			return answer != castMiss
-		}
+	if answer := m.bySAT(a, b); answer != castUnsure {
+		return answer != castMiss
 	}
 	if isFlat(a) && !isEndless(b) || isFlat(b) && !isEndless(a) {
 		rel := relateEarly(a, b)
@@ -25,6 +23,9 @@ func contactsOf(m *Manifold, a, b Shape) bool {
 
 // bySAT makes m the manifold of two bodies of few corners, if that is certain.
 func (m *Manifold) bySAT(a, b Shape) cast {
+	if !areForSAT(a, b) {
+		return castUnsure
+	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
 	var c Contact

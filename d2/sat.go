@@ -85,6 +85,12 @@ func (z *sat) try(n Vec) {
 	}
 }
 
+// middle returns the point of the world halfway between a point of A and one of B that are moved along n by the radii.
+func (z *sat) middle(p ends) Vec {
+	z.toSurface(&p)
+	return inRange((&exit{deepest: p}).point())
+}
+
 // toSurface moves points of A and B along n by the radii, and to the world.
 func (z *sat) toSurface(p *ends) {
 	p.onA = z.ref.Add(p.onA).Sub(z.n.Scale(z.a().r))
@@ -103,24 +109,34 @@ func (z *clipper) settle(s *sharing, n Vec, depth float64) {
 	s.pick(n, z.slack)
 }
 
-// order tells features apart that have one name, and orders points by their features, which are turned
-// if the shapes are.
-func (m *Manifold) order(isTurned bool) {
-	for i := 1; i < m.Len; i++ {
-		if p, last := &m.Points[i], m.Points[i-1].Feature; p.Feature <= last {
-			p.Feature = last + 1
+// isNearest certifies that w, a point of Z of the length l, is the nearest one: l − h/l is at most 4eS, where h is the least z·w.
+func (z *sat) isNearest(w Vec, l float64) bool {
+	_, down := z.a().reach(w)
+	up, _ := z.b().reach(w)
+	return l+(down+up)/l <= float64(4*e*z.size)
+}
+
+// useCorners sets the corners of both.
+func (z *sat) useCorners() {
+	z.count[0], z.count[1] = z.a().corners(&z.corners[0]), z.b().corners(&z.corners[1])
+}
+
+// farthest returns the corner of body k that goes farthest along m, the first of several, and how far that is.
+func (z *sat) farthest(k int, m Vec) (corner int32, height float64) {
+	corners := z.corners[k][:z.count[k]]
+	height = corners[0].Dot(m)
+	for i := 1; i < len(corners); i++ {
+		if h := corners[i].Dot(m); h > height {
+			height, corner = h, int32(i)
 		}
 	}
-	if !isTurned {
-		return
-	}
-	for i := range m.Points[:m.Len] {
-		p := m.Points[i]
-		p.Feature = p.Feature<<16 | p.Feature>>16
-		j := i
-		for ; j > 0 && m.Points[j-1].Feature > p.Feature; j-- {
-			m.Points[j] = m.Points[j-1]
-		}
-		m.Points[j] = p
+	return corner, height
+}
+
+// tryAlong is tryEdge for an edge along u.
+func (t *summit) tryAlong(u, m Vec, edge int, to int32) {
+	u = unit(u)
+	if rise := math.Abs(u.Dot(m)); u != (Vec{}) && (t.edge < 0 || rise < t.rise) {
+		t.edge, t.to, t.rise = edge, to, rise
 	}
 }

@@ -100,12 +100,8 @@ func (z *sat) setFaces(*[dim]Vec, *[dim]Vec) {}
 // an edge. There are more of something tiny.
 func (z *sat) top(k int, m Vec) (at [2]Vec, height float64, n int) {
 	x, slack := z.side(k), float64(6*e*z.size)
-	corners := z.corners[k][:z.count[k]]
-	height = corners[0].Dot(m)
-	for _, p := range corners[1:] {
-		height = max(height, p.Dot(m))
-	}
-	for _, p := range corners {
+	_, height = z.farthest(k, m)
+	for _, p := range z.corners[k][:z.count[k]] {
 		if p.Dot(m) < height-slack || n > 0 && p == at[0] {
 			continue
 		}
@@ -142,8 +138,7 @@ func (z *sat) deepest() {
 // there, and reports whether they are certain.
 //
 // The nearest point of Z is on the edge whose normal parts the most, as its other edges are turned farther from the
-// direction to the origin. So it is n·h, or one end of that edge, which a plane across its direction certifies: |w| − h/|w|
-// is at most 4eS where h is the least z·w.
+// direction to the origin. So it is n·h, or one end of that edge, which isNearest certifies.
 func (z *sat) part() bool {
 	a, _, n := z.top(0, z.n.Neg())
 	b, _, m := z.top(1, z.n)
@@ -165,11 +160,9 @@ func (z *sat) part() bool {
 		return true
 	}
 	w := z.near.onA.Sub(z.near.onB)
-	_, down := z.a().reach(w)
-	up, _ := z.b().reach(w)
 	l := math.Sqrt(w.Dot(w))
 	z.n, z.depth = w.over(l), -l
-	return l+(down+up)/l <= float64(4*e*z.size)
+	return z.isNearest(w, l)
 }
 
 // footOn returns the point of the segment from p to q that is nearest to x, and whether that is inside.
@@ -188,14 +181,8 @@ func (p Vec) footOn(q, x Vec) (foot Vec, isInside bool) {
 // summit finds where body k goes farthest along the unit vector m, and the most level edge there, as local.peak does.
 func (z *sat) summit(k int, m Vec) (t summit) {
 	x := z.side(k)
-	corners := z.corners[k][:z.count[k]]
 	t.edge = -1
-	h := corners[0].Dot(m)
-	for i := 1; i < len(corners); i++ {
-		if y := corners[i].Dot(m); y > h {
-			h, t.corner = y, int32(i)
-		}
-	}
+	t.corner, _ = z.farthest(k, m)
 	n := int32(x.count)
 	switch {
 	case x.isHalf:
@@ -215,14 +202,6 @@ func (z *sat) summit(k int, m Vec) (t summit) {
 		t.tryAlong(x.point(int(last)).Sub(p), m, int(last), last)
 	}
 	return t
-}
-
-// tryAlong is tryEdge for an edge along u.
-func (t *summit) tryAlong(u, m Vec, edge int, to int32) {
-	u = unit(u)
-	if rise := math.Abs(u.Dot(m)); u != (Vec{}) && (t.edge < 0 || rise < t.rise) {
-		t.edge, t.to, t.rise = edge, to, rise
-	}
 }
 
 // share finds the points that A and B share along n, as differences.share does.

@@ -809,10 +809,8 @@ func collideBricks(c *Contact, a, b Shape) bool {
 			return false
 		}
 	}
-	if dim == 2 || isFlat(a) || isFlat(b) { // in space it has no answer for a bar and a box
-		if answer := c.bySAT(a, b); answer != castUnsure {
-			return answer != castMiss
-		}
+	if answer := c.bySAT(a, b); answer != castUnsure {
+		return answer != castMiss
 	}
 	rel := relateEarly(a, b)
 	return rel != apart && collideBodies(c, a, b, rel)

@@ -2,11 +2,13 @@ package d3
 
 // SAT first: contacts of bodies of few corners, before the general kernel is asked.
 
-// set makes z the test of s and t, and reports whether they are bounded, have few corners and are of an ordinary size. The
-// lists of hulls are to be set before: to set them here would make the shapes escape to the heap.
-func (z *sat) set(s, t Shape) bool {
-	return z.body[0].set(s) && z.body[1].set(t) && z.arrange()
-}
+// fill sets the bodies of z to s and t, and reports whether they are bounded and have few corners. The lists of hulls are to be
+// set before: to set them here would make the shapes escape to the heap.
+func (z *sat) fill(s, t Shape) bool { return z.body[0].set(s) && z.body[1].set(t) }
+
+// areForSAT reports whether contacts of a and b may be asked of the test: in space it has no answer for a bar and a box. All ways to
+// a contact ask this, so that swapping a and b changes no bit.
+func areForSAT(a, b Shape) bool { return dim == 2 || isFlat(a) || isFlat(b) }
 
 // isFaced reports whether one of both has faces, and no closed form with the other.
 func (z *sat) isFaced() bool {
@@ -16,7 +18,7 @@ func (z *sat) isFaced() bool {
 
 // collide sets c to the contact of a and b, if that is certain, but for its Point.
 func (z *sat) collide(c *Contact, a, b Shape) cast {
-	if !z.set(a, b) || !z.isFaced() || !z.isServed() {
+	if !z.fill(a, b) || !z.isFaced() || !z.arrange() || !z.isServed() {
 		return castUnsure
 	}
 	rel := undecided
@@ -33,7 +35,7 @@ func (z *sat) collide(c *Contact, a, b Shape) cast {
 		return castMiss
 	}
 	z.n = z.n.over(z.root)
-	z.count[0], z.count[1] = z.a().corners(&z.corners[0]), z.b().corners(&z.corners[1])
+	z.useCorners()
 	switch {
 	case rel != undecided:
 		z.depth = max(0, z.depth)
@@ -72,13 +74,11 @@ func (z *sat) point() Vec {
 	if !z.isParted {
 		z.deepest()
 	}
-	p := z.near
-	z.toSurface(&p)
-	return inRange((&exit{deepest: p}).point())
+	return z.middle(z.near)
 }
 
 // manifold makes m of the contact c and of what A and B share. It reports false where only the general kernel can tell
-// that a point is in both; the Point of c is set then.
+// that a point is in both: the Point of c is set then, and m is as it was.
 func (z *sat) manifold(m *Manifold, c *Contact) bool {
 	var s sharing
 	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
@@ -87,14 +87,13 @@ func (z *sat) manifold(m *Manifold, c *Contact) bool {
 	if !z.isKnown && s.isPointAsked() {
 		c.Point = z.point()
 	}
-	m.Normal, m.Len = c.Normal, s.n
+	made := Manifold{Normal: c.Normal, Len: s.n}
 	deepest := s.deepest()
 	for i := range s.list[:s.n] {
-		x, p := &s.list[i], &m.Points[i]
+		x, p := &s.list[i], &made.Points[i]
 		*p = ManifoldPoint{Point: c.Point, Depth: c.Depth, Feature: uint32(x.a)<<16 | uint32(x.b)}
 		if !x.isContact {
-			z.toSurface(&x.ends)
-			p.Point = inRange((&exit{deepest: x.ends}).point())
+			p.Point = z.middle(x.ends)
 		}
 		isPoint := s.n == 1 && p.Point.Sub(c.Point).sumAbs() <= g.slack+c.Point.Scale(8*e).sumAbs()
 		if x.isLone && !(isPoint && z.isParted && !x.isContact) && !z.isOnBoth(&p.Point, c.Depth, x) {
@@ -110,7 +109,8 @@ func (z *sat) manifold(m *Manifold, c *Contact) bool {
 			p.Depth = min(max(0, x.depth), c.Depth)
 		}
 	}
-	m.order(z.isTurned)
+	made.order(z.isTurned)
+	*m = made
 	return true
 }
 
@@ -123,6 +123,9 @@ func (z *sat) isOnBoth(p *Vec, depth float64, x *shared) bool {
 
 // bySAT sets c to the contact of two bodies of few corners, if that is certain.
 func (c *Contact) bySAT(a, b Shape) cast {
+	if !areForSAT(a, b) {
+		return castUnsure
+	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
 	answer := z.collide(c, a, b)
@@ -136,7 +139,7 @@ func (c *Contact) bySAT(a, b Shape) cast {
 func (m *Manifold) spreadFew(a, b Shape, c *Contact) bool {
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
-	if !z.set(a, b) || z.a().isSolid && z.b().isSolid && !z.isServed() {
+	if !z.fill(a, b) || !z.arrange() || z.a().isSolid && z.b().isSolid && !z.isServed() {
 		return false
 	}
 	var u, v [dim]Vec
@@ -145,7 +148,7 @@ func (m *Manifold) spreadFew(a, b Shape, c *Contact) bool {
 		z.n = c.Normal.Neg()
 	}
 	z.isKnown = true
-	z.count[0], z.count[1] = z.a().corners(&z.corners[0]), z.b().corners(&z.corners[1])
+	z.useCorners()
 	return z.manifold(m, c)
 }
 
@@ -158,8 +161,7 @@ func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) cast {
 	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
-	x, y := &z.body[0], &z.body[1]
-	if !x.set(a) || x.r != 0 || !y.set(b) || y.r != 0 || !z.isFaced() || !z.hasExactNormals() || !z.arrange() {
+	if !z.fill(a, b) || !z.isFaced() || !z.hasExactNormals() || !z.arrange() {
 		return castUnsure
 	}
 	if z.isTurned {
@@ -185,7 +187,7 @@ func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) cast {
 	}
 	t := z.way.enter
 	z.n = z.way.n.over(z.way.root)
-	z.count[0], z.count[1] = z.a().corners(&z.corners[0]), z.b().corners(&z.corners[1])
+	z.useCorners()
 	shift := m.Scale(t)
 	for i := range z.corners[0][:z.count[0]] {
 		z.corners[0][i] = z.corners[0][i].Add(shift)
@@ -238,7 +240,7 @@ func closestBySAT(a, b Shape) (onA, onB Vec, ok bool) {
 
 // measure finds the nearest points of two bodies without their radii, n and −depth from one to the other, if that is certain.
 func (z *sat) measure(a, b Shape) bool {
-	if !z.set(a, b) || !z.isFaced() || !z.hasNearest() {
+	if !z.fill(a, b) || !z.isFaced() || !z.arrange() || !z.hasNearest() {
 		return false
 	}
 	z.tryAll()
@@ -246,6 +248,6 @@ func (z *sat) measure(a, b Shape) bool {
 		return false
 	}
 	z.n = z.n.over(z.root)
-	z.count[0], z.count[1] = z.a().corners(&z.corners[0]), z.b().corners(&z.corners[1])
+	z.useCorners()
 	return z.part()
 }

@@ -25,6 +25,11 @@ func TestSATAgrees(t *testing.T) {
 			continue
 		}
 		hits++
+		for _, p := range m.Points[m.Len:] {
+			if p != (ManifoldPoint{}) {
+				t.Fatalf("Contacts(%#v, %#v) = %v: a point beyond the last", a, b, m)
+			}
+		}
 		if d := m.differs(&want); d != "" {
 			others++
 			t.Logf("Contacts(%#v, %#v): %s\n got %v\nwant %v", a, b, d, m, want)

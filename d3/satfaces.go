@@ -97,12 +97,8 @@ func (z *sat) tryFaces(k int, x *convex, u *[dim]Vec) {
 // top sets p to the corners of body k that go farthest along the unit vector m, but for rounding.
 func (z *sat) top(k int, m Vec, p *topCorners) {
 	slack := float64(6 * e * z.size)
-	corners := z.corners[k][:z.count[k]]
-	p.height = corners[0].Dot(m)
-	for _, q := range corners[1:] {
-		p.height = max(p.height, q.Dot(m))
-	}
-	for _, q := range corners {
+	_, p.height = z.farthest(k, m)
+	for _, q := range z.corners[k][:z.count[k]] {
 		if q.Dot(m) >= p.height-slack {
 			p.at[p.n] = q
 			p.n++
@@ -160,7 +156,7 @@ func (p *ends) crossed(a, b *topCorners, n Vec) bool {
 }
 
 // part finds the nearest points of A and B, of which one is the center of a ball, n and the depth from there, and reports
-// whether they are certain: a plane across n certifies them, if |w| − h/|w| is at most 4eS where h is the least z·w.
+// whether they are certain.
 func (z *sat) part() bool {
 	ball, other := 0, z.b()
 	if !z.a().isBall() {
@@ -172,8 +168,6 @@ func (z *sat) part() bool {
 	if z.near = (ends{p, q}); ball == 1 {
 		z.near, w = ends{q, p}, w.Neg()
 	}
-	_, down := z.a().reach(w)
-	up, _ := z.b().reach(w)
 	l := math.Sqrt(w.Dot(w))
 	if z.depth = -l; face >= 0 {
 		if n := z.faces[1-ball][face]; n.Dot(w) < 0 {
@@ -184,7 +178,7 @@ func (z *sat) part() bool {
 	} else {
 		z.n = w.over(l)
 	}
-	return l+(down+up)/l <= float64(4*e*z.size)
+	return z.isNearest(w, l)
 }
 
 // nearest returns the point of x nearest to p, if edges of a box are across each other, and the face that it is on, or −1.
@@ -234,14 +228,9 @@ func (x *convex) nearest(p Vec) (q Vec, face int) {
 
 // peak finds where body k goes farthest along the unit vector m, as local.peak does.
 func (z *sat) peak(k int, m Vec) (t peak) {
-	x, corners := z.side(k), z.corners[k][:z.count[k]]
+	x := z.side(k)
 	t.edge, t.face = -1, -1
-	h := corners[0].Dot(m)
-	for i := 1; i < len(corners); i++ {
-		if y := corners[i].Dot(m); y > h {
-			h, t.corner = y, int32(i)
-		}
-	}
+	t.corner, _ = z.farthest(k, m)
 	switch {
 	case x.isHalf, x.kind == boxed:
 		for i := range dim {
@@ -284,14 +273,6 @@ func (x *convex) halfOf(i int) Vec {
 	}
 	u := x.given[1].Sub(x.given[0])
 	return axisOf(i).Scale(u.Dot(axisOf(i)))
-}
-
-// tryAlong is tryEdge for an edge along u.
-func (t *summit) tryAlong(u, m Vec, edge int, to int32) {
-	u = unit(u)
-	if rise := math.Abs(u.Dot(m)); u != (Vec{}) && (t.edge < 0 || rise < t.rise) {
-		t.edge, t.to, t.rise = edge, to, rise
-	}
 }
 
 // share finds the points that A and B share along n, as differences.share does.

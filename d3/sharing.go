@@ -218,3 +218,25 @@ func (z *clipper) sideBySide(f, g *facet, d, n Vec, x *sharing) {
 		})
 	}
 }
+
+// order tells features apart that have one name, and orders points by their features, which are turned
+// if the shapes are.
+func (m *Manifold) order(isTurned bool) {
+	for i := 1; i < m.Len; i++ {
+		if p, last := &m.Points[i], m.Points[i-1].Feature; p.Feature <= last {
+			p.Feature = last + 1
+		}
+	}
+	if !isTurned {
+		return
+	}
+	for i := range m.Points[:m.Len] {
+		p := m.Points[i]
+		p.Feature = p.Feature<<16 | p.Feature>>16
+		j := i
+		for ; j > 0 && m.Points[j-1].Feature > p.Feature; j-- {
+			m.Points[j] = m.Points[j-1]
+		}
+		m.Points[j] = p
+	}
+}
