@@ -341,7 +341,8 @@ type Filter[K comparable] struct {
 	// Approaching leaves out what a path or motion starts in contact with, unless it
 	// leads deeper into it: what it moves away from, or along, also corner to corner. That is decided
 	// exactly of what only touches. A point on a segment, and whatever else has no inside together with what it
-	// touches, gets no deeper.
+	// touches, gets no deeper. A surface of many tiles (Chain) has its inside behind its faces: against the
+	// normal of a face, a point leads into it, too.
 	Approaching bool
 	// Seamless makes one surface of what is side by side: RayCast, Sweep and their like look at what else
 	// shares the edge or corner of a Box, along the axes, at which they hit it. If some of that is not behind
