@@ -19,10 +19,6 @@ func (z *sat) hasExactNormals() bool { return true }
 
 // tryAll tries the ways across the edges of A, and of B after them: all edges of Z are along one of these.
 func (z *sat) tryAll() {
-	if z.body[0].isHalf && z.body[1].isHalf && !z.isMoving {
-		z.tryHalves(z.a(), z.b())
-		return
-	}
 	for _, x := range [...]*convex{z.a(), z.b()} {
 		switch {
 		case x.isHalf:
@@ -47,49 +43,6 @@ func (z *sat) tryAll() {
 				}
 			}
 		}
-	}
-}
-
-// tryHalves is tryAll for two boxes of any half vectors, with the same bits: B is seen from its center, and of the products of half
-// vectors and normals, those of one box with itself are one but for the sign, or 0. Of the ways along n and −n the lesser one leads
-// to the side of B that the center of A is on.
-func (z *sat) tryHalves(a, b *convex) {
-	c := a.at[0]
-	var n [2 * dim]Vec
-	var h, root, depth [2 * dim]float64
-	isWide := true
-	for i := range n {
-		own, other := a, b
-		if i >= dim {
-			own, other = b, a
-		}
-		k := i & 1
-		n[i] = perpendicular(own.half[1-k])
-		half := n[i].Dot(own.half[k])
-		if half < 0 {
-			n[i], half = n[i].Neg(), -half
-		}
-		h[i] = c.Dot(n[i])
-		x, y := math.Abs(other.half[0].Dot(n[i])), math.Abs(other.half[1].Dot(n[i]))
-		root[i] = math.Sqrt(n[i].Dot(n[i]))
-		if i < dim {
-			depth[i] = ((half - math.Abs(h[i])) + (x + y)) / root[i]
-		} else {
-			depth[i] = (((x - math.Abs(h[i])) + y) + half) / root[i]
-		}
-		slack := float64(z.slack * root[i])
-		isWide = isWide && root[i] > 0x1p-100 && half+half > slack && (x+y)+(x+y) > slack
-	}
-	least := 0
-	for i := 1; i < len(n); i++ {
-		if depth[i] < depth[least] {
-			least = i
-		}
-	}
-	z.isUnsure = !isWide
-	z.n, z.root, z.depth = n[least], root[least], depth[least]
-	if !(h[least] > 0) {
-		z.n = z.n.Neg()
 	}
 }
 
@@ -121,16 +74,21 @@ func (z *sat) top(k int, m Vec) (at [2]Vec, height float64, n int) {
 func (z *sat) deepest() {
 	a, up, n := z.top(0, z.n.Neg())
 	b, down, m := z.top(1, z.n)
-	across := z.n.Scale(up + down)
+	z.near.facing(&a, n, &b, m, z.n.Scale(up+down), float64(6*e*z.size))
+}
+
+// facing finds the pair in the middle of two corners or edges that face each other, of n and m ends. across leads from one of A to
+// its foot on B.
+func (p *ends) facing(a *[2]Vec, n int, b *[2]Vec, m int, across Vec, slack float64) {
 	switch {
 	case n == 1 && m == 1:
-		z.near = ends{a[0], b[0]}
+		*p = ends{a[0], b[0]}
 	case n == 1:
-		z.near = ends{a[0], a[0].Add(across)}
+		*p = ends{a[0], a[0].Add(across)}
 	case m == 1:
-		z.near = ends{b[0].Sub(across), b[0]}
+		*p = ends{b[0].Sub(across), b[0]}
 	default:
-		z.near.shared(&a, &b, float64(6*e*z.size))
+		p.shared(a, b, slack)
 	}
 }
 
@@ -145,24 +103,28 @@ func (z *sat) part() bool {
 	if n > 2 || m > 2 || n+m == 2 {
 		return false
 	}
-	isEdge := true
-	switch {
-	case n == 1:
-		z.near.onA = a[0]
-		z.near.onB, isEdge = b[0].footOn(b[1], a[0])
-	case m == 1:
-		z.near.onB = b[0]
-		z.near.onA, isEdge = a[0].footOn(a[1], b[0])
-	default:
-		isEdge = z.near.shared(&a, &b, 0)
-	}
-	if isEdge {
+	if z.near.between(&a, n, &b, m) {
 		return true
 	}
 	w := z.near.onA.Sub(z.near.onB)
 	l := math.Sqrt(w.Dot(w))
 	z.n, z.depth = w.over(l), -l
 	return z.isNearest(w, l)
+}
+
+// between finds the nearest points of a corner and an edge, or of two parallel edges, and reports whether they are across an edge.
+func (p *ends) between(a *[2]Vec, n int, b *[2]Vec, m int) (isEdge bool) {
+	switch {
+	case n == 1:
+		p.onA = a[0]
+		p.onB, isEdge = b[0].footOn(b[1], a[0])
+	case m == 1:
+		p.onB = b[0]
+		p.onA, isEdge = a[0].footOn(a[1], b[0])
+	default:
+		isEdge = p.shared(a, b, 0)
+	}
+	return isEdge
 }
 
 // footOn returns the point of the segment from p to q that is nearest to x, and whether that is inside.
@@ -204,25 +166,44 @@ func (z *sat) summit(k int, m Vec) (t summit) {
 	return t
 }
 
-// share finds the points that A and B share along n, as differences.share does.
-func (z *sat) share(g *clipper, x *sharing) {
-	a, b := z.summit(0, z.n.Neg()), z.summit(1, z.n)
-	x.a, x.b = a.spot(), b.spot()
+// tops is where A and B go farthest towards each other.
+type tops struct {
+	summits
+	a, b summit
+}
+
+// tops finds what A and B have at the top along n, as differences.share does, and reports whether these may share more than a point.
+func (z *sat) tops() (x tops, isShared bool) {
+	x.a, x.b = z.summit(0, z.n.Neg()), z.summit(1, z.n)
+	a, b := &x.a, &x.b
 	x.corners = ends{z.corners[0][a.corner], z.corners[1][b.corner]}
 	if !a.isLevelEdge() && !b.isLevelEdge() {
-		return
+		x.summits.a, x.summits.b = a.spot(), b.spot()
+		return x, false
 	}
-	f, h := z.facet(0, &a), z.facet(1, &b)
-	if x.a, x.b = f.spot, h.spot; f.n > 1 && h.n > 1 {
-		g.sideBySide(&f, &h, perpendicular(z.n), z.n, x)
+	x.summits.a, x.summits.b = a.steepSpot(), b.steepSpot()
+	return x, x.summits.a >= edgeSpot && x.summits.b >= edgeSpot
+}
+
+// steepSpot returns the edge of t, if it is not steep, or its corner.
+func (t *summit) steepSpot() spot {
+	if t.edge >= 0 && t.rise <= steepRise {
+		return edgeSpot.numbered(t.edge)
 	}
+	return cornerSpot.numbered(int(t.corner))
+}
+
+// share finds the points that two edges share along n, as differences.share does.
+func (z *sat) share(g *clipper, t *tops, x *sharing) {
+	f, h := z.facet(0, &t.a), z.facet(1, &t.b)
+	g.sideBySide(&f, &h, perpendicular(z.n), z.n, x)
 }
 
 // facet returns the edge of t, if it is not steep, or its corner.
 func (z *sat) facet(k int, t *summit) (f facet) {
-	f.n, f.at[0], f.name[0], f.spot = 1, z.corners[k][t.corner], t.corner, cornerSpot.numbered(int(t.corner))
-	if t.edge >= 0 && t.rise <= steepRise {
-		f.n, f.at[1], f.name[1], f.spot = 2, z.corners[k][t.to], t.to, edgeSpot.numbered(t.edge)
+	f.n, f.at[0], f.name[0], f.spot = 1, z.corners[k][t.corner], t.corner, t.steepSpot()
+	if f.spot >= edgeSpot {
+		f.n, f.at[1], f.name[1] = 2, z.corners[k][t.to], t.to
 	}
 	return f
 }

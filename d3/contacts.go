@@ -24,6 +24,9 @@ func (m *Manifold) bySAT(a, b Shape) cast {
 	if !areForSAT(a, b) {
 		return castUnsure
 	}
+	if answer := m.ofZonotopes(a, b); answer != castUnsure {
+		return answer
+	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
 	var c Contact

@@ -80,9 +80,49 @@ func (z *sat) point() Vec {
 // manifold makes m of the contact c and of what A and B share. It reports false where only the general kernel can tell
 // that a point is in both: the Point of c is set then, and m is as it was.
 func (z *sat) manifold(m *Manifold, c *Contact) bool {
-	var s sharing
 	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
-	z.share(&g, &s)
+	tops, isShared := z.tops()
+	if !isShared {
+		return z.corner(m, c, &g, &tops.summits)
+	}
+	return z.clipped(m, c, &g, &tops)
+}
+
+// corner is manifold where A and B share one point, at the corner of one.
+func (z *sat) corner(m *Manifold, c *Contact, g *clipper, tops *summits) bool {
+	if !z.isKnown {
+		c.Point = z.point()
+	}
+	p := c.Point
+	if !z.isParted {
+		x := tops.single(z.n, c.Depth, z.r, g.slack)
+		if !x.isContact {
+			p = z.middle(x.ends)
+		}
+		if !z.isOnBoth(&p, c.Depth, &x) {
+			return false
+		}
+		if g.areOne(&p, &c.Point) {
+			p = c.Point
+		}
+	}
+	*m = Manifold{Normal: c.Normal, Len: 1}
+	m.Points[0] = ManifoldPoint{p, c.Depth, uint32(tops.a)<<16 | uint32(tops.b)}
+	m.order(z.isTurned)
+	return true
+}
+
+// areOne reports whether p is the Point q of the contact, but for rounding.
+func (g *clipper) areOne(p, q *Vec) bool {
+	return p.Sub(*q).sumAbs() <= g.slack+q.Scale(8*e).sumAbs()
+}
+
+// clipped is manifold where both may share more than a point.
+//
+//go:noinline
+func (z *sat) clipped(m *Manifold, c *Contact, g *clipper, tops *tops) bool {
+	s := sharing{summits: tops.summits}
+	z.share(g, tops, &s)
 	g.settle(&s, z.n, c.Depth)
 	if !z.isKnown && s.isPointAsked() {
 		c.Point = z.point()
@@ -95,7 +135,7 @@ func (z *sat) manifold(m *Manifold, c *Contact) bool {
 		if !x.isContact {
 			p.Point = z.middle(x.ends)
 		}
-		isPoint := s.n == 1 && p.Point.Sub(c.Point).sumAbs() <= g.slack+c.Point.Scale(8*e).sumAbs()
+		isPoint := s.n == 1 && g.areOne(&p.Point, &c.Point)
 		if x.isLone && !(isPoint && z.isParted && !x.isContact) && !z.isOnBoth(&p.Point, c.Depth, x) {
 			if !z.isKnown {
 				c.Point = z.point()
@@ -125,6 +165,9 @@ func (z *sat) isOnBoth(p *Vec, depth float64, x *shared) bool {
 func (c *Contact) bySAT(a, b Shape) cast {
 	if !areForSAT(a, b) {
 		return castUnsure
+	}
+	if answer := c.ofZonotopes(a, b); answer != castUnsure {
+		return answer
 	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
@@ -205,6 +248,10 @@ func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) cast {
 // distanceBySAT returns the distance of two bodies of few corners that certainly overlap, or are apart, and not by little, if it
 // is certain.
 func distanceBySAT(a, b Shape) (d float64, ok bool) {
+	var y zonotopes
+	if d, ok = y.gap(a, b); ok {
+		return d, ok
+	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
 	if !z.measure(a, b) {
@@ -225,6 +272,14 @@ func (z *sat) isInside(a, b Shape) bool {
 
 // closestBySAT returns the closest points of the same.
 func closestBySAT(a, b Shape) (onA, onB Vec, ok bool) {
+	var y zonotopes
+	if d, ok := y.gap(a, b); ok && d > 0 {
+		p := y.surface(&y.near)
+		if y.first == 1 {
+			return p.onB, p.onA, true
+		}
+		return p.onA, p.onB, true
+	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
 	if !z.measure(a, b) || !(-z.depth > z.r+z.slack) {

@@ -522,10 +522,12 @@ func (z *clipper) clip(f, g *facet, n Vec, x *sharing) {
 	p.straighten(slack)
 	for i := range p.n {
 		c := &p.at[i]
-		ofA, ofB := a.nearest(c.at), b.nearest(c.at)
+		var ofA, ofB int32
 		if p.n > 1 {
 			d := p.outwards(i)
 			ofA, ofB = a.farthest(d), b.farthest(d)
+		} else {
+			ofA, ofB = a.nearest(c.at), b.nearest(c.at)
 		}
 		across := t.Scale(c.at[0]).Add(u.Scale(c.at[1]))
 		x.add(&shared{

@@ -275,22 +275,43 @@ func (x *convex) halfOf(i int) Vec {
 	return axisOf(i).Scale(u.Dot(axisOf(i)))
 }
 
+// tops is where A and B go farthest towards each other.
+type tops struct {
+	summits
+	a, b   peak
+	isFace bool // one of both has a level face there
+}
+
+// tops finds what A and B have at the top along n, as differences.share does, and reports whether these may share more than a point.
+func (z *sat) tops() (x tops, isShared bool) {
+	x.a, x.b = z.peak(0, z.n.Neg()), z.peak(1, z.n)
+	a, b := &x.a, &x.b
+	x.summits = summits{ends{z.corners[0][a.corner], z.corners[1][b.corner]}, a.spot(), b.spot()}
+	x.isFace = a.isLevelFace() || b.isLevelFace()
+	if !x.isFace {
+		return x, a.isLevelEdge() && b.isLevelEdge()
+	}
+	x.summits.a, x.summits.b = a.steepSpot(), b.steepSpot()
+	return x, x.summits.a >= edgeSpot && x.summits.b >= edgeSpot
+}
+
 // share finds the points that A and B share along n, as differences.share does.
-func (z *sat) share(g *clipper, x *sharing) {
-	a, b := z.peak(0, z.n.Neg()), z.peak(1, z.n)
-	x.a, x.b = a.spot(), b.spot()
-	x.corners = ends{z.corners[0][a.corner], z.corners[1][b.corner]}
-	isFace := a.isLevelFace() || b.isLevelFace()
-	if !isFace && !(a.isLevelEdge() && b.isLevelEdge()) {
-		return
-	}
+func (z *sat) share(g *clipper, t *tops, x *sharing) {
 	var f, h facet
-	z.facet(&f, 0, &a, isFace)
-	z.facet(&h, 1, &b, isFace)
-	if isFace {
-		x.a, x.b = f.spot, h.spot
+	z.facet(&f, 0, &t.a, t.isFace)
+	z.facet(&h, 1, &t.b, t.isFace)
+	g.meet(&f, &h, t.isFace, z.n, x)
+}
+
+// steepSpot returns the face of t, or without one that is not steep its edge, or its corner.
+func (t *peak) steepSpot() spot {
+	switch {
+	case t.face >= 0 && t.up >= steepUp:
+		return faceSpot.numbered(t.face)
+	case t.edge >= 0 && t.rise <= steepRise:
+		return edgeSpot.numbered(t.edge)
 	}
-	g.meet(&f, &h, isFace, z.n, x)
+	return cornerSpot.numbered(int(t.corner))
 }
 
 // facet makes f the face of t, or without one that is not steep its edge, or its corner.
@@ -300,9 +321,9 @@ func (z *sat) facet(f *facet, k int, t *peak, isFace bool) {
 		f.n++
 	}
 	add(t.corner)
-	switch {
-	case isFace && t.face >= 0 && t.up >= steepUp:
-		f.spot, f.normal = faceSpot.numbered(t.face), t.normal
+	switch f.spot = t.steepSpot(); {
+	case isFace && f.spot >= faceSpot:
+		f.normal = t.normal
 		if z.side(k).count == 3 {
 			add((t.corner + 1) % 3)
 			add((t.corner + 2) % 3)
@@ -315,8 +336,6 @@ func (z *sat) facet(f *facet, k int, t *peak, isFace bool) {
 	case t.edge >= 0 && t.rise <= steepRise:
 		f.spot = edgeSpot.numbered(t.edge)
 		add(t.to)
-	default:
-		f.spot = cornerSpot.numbered(int(t.corner))
 	}
 }
 

@@ -60,19 +60,24 @@ type shared struct {
 	isLone    bool // where both go deepest, and not by what they share
 }
 
+// summits is where two solids go farthest towards each other: the corners, and the parts of the solids that these stand for.
+type summits struct {
+	corners ends
+	a, b    spot
+}
+
 // sharing is all that two solids share, and between which of their parts.
 type sharing struct {
-	list    [2*most + 1]shared
-	n       int
-	a, b    spot
-	corners ends // the summits of both
+	summits
+	list [2*most + 1]shared
+	n    int
 
 	isParted bool // the cores are apart, so the Point of Collide is where both are
 }
 
 // single returns the one point that the two share if they overlap by depth: at the corner of one, if
 // that has no edge or face there that is level, or if both corners are as good as opposite.
-func (x *sharing) single(n Vec, depth, r, slack float64) shared {
+func (x *summits) single(n Vec, depth, r, slack float64) shared {
 	s := shared{ends: x.corners, depth: depth, a: x.a, b: x.b, isLone: true}
 	up := n.Scale(r - depth)
 	switch {

@@ -1,0 +1,256 @@
+package d2
+
+// SAT of points, segments and boxes at any angle, grown by a radius.
+//
+// Each is a zonotope c ± u ± v around its center c. For two of them, A and B, Z = A − B is a zonotope as well, with the half vectors
+// of both. So all edges of Z are along one of these, and Z reaches along n, across the half vector w, as far as the sum of |n·u| over
+// all half vectors u, which is the sum of |w×u|.
+
+import "math"
+
+// zonotope is a point, a segment or a box. Those of a segment count from its first end, so that its other end rounds once.
+type zonotope struct {
+	at    Vec // the center, or the first end of a segment
+	half  [dim]Vec
+	root  [dim]float64 // the lengths of the half vectors
+	count int          // of half vectors that are not 0
+	r     float64
+}
+
+// set makes x the shape s, and reports whether it is one.
+func (x *zonotope) set(s Shape) bool {
+	switch s := s.(type) {
+	case OrientedBox:
+		x.at, x.half, x.count = s.Center, s.Half, 2
+	case *OrientedBox:
+		x.at, x.half, x.count = s.Center, s.Half, 2
+	case Circle:
+		x.at, x.r = s.Center, s.Radius
+	case *Circle:
+		x.at, x.r = s.Center, s.Radius
+	case Capsule:
+		x.setBar(&s.A, &s.B, s.Radius)
+	case *Capsule:
+		x.setBar(&s.A, &s.B, s.Radius)
+	case Segment:
+		x.setBar(&s.A, &s.B, 0)
+	case *Segment:
+		x.setBar(&s.A, &s.B, 0)
+	case Vec:
+		x.at = s
+	case *Vec:
+		x.at = *s
+	default:
+		return false
+	}
+	return true
+}
+
+// setBar makes x the segment from p to q, grown by r.
+func (x *zonotope) setBar(p, q *Vec, r float64) {
+	x.at, x.half[0], x.count, x.r = *p, q.Sub(*p).Scale(0.5), 1, r
+}
+
+// search finds n and depth, which is negative if A and B are apart without their radii. It reports false if some number is out of
+// the ordinary, or a body may have no width.
+func (z *zonotopes) search(s, t Shape) bool {
+	x, y := &z.body[0], &z.body[1]
+	if !x.set(s) || !y.set(t) || x.count < 2 && y.count < 2 || !areNatural(x.r, y.r) {
+		return false
+	}
+	// The order is that of convex.precedes.
+	isTurned := y.at.X < x.at.X || y.at.X == x.at.X && y.at.Y < x.at.Y
+	if isBar := x.count == 1; isBar != (y.count == 1) {
+		isTurned = isBar
+	}
+	if isTurned {
+		z.first = 1
+	}
+	a, b := z.a(), z.b()
+	z.ref, z.r = b.at, a.r+b.r
+	a.at, b.at = a.at.Sub(z.ref), Vec{}
+	if b.count == 1 {
+		b.at = b.half[0]
+	}
+	c := a.at.Sub(b.at)
+	a0, a1, b0, b1 := a.half[0], a.half[1], b.half[0], b.half[1]
+	r0, r1, s0, s1 := math.Sqrt(a0.Dot(a0)), math.Sqrt(a1.Dot(a1)), math.Sqrt(b0.Dot(b0)), math.Sqrt(b1.Dot(b1))
+	z.size = c.sumAbs() + float64(1.5*((r0+r1)+(s0+s1))) // |u|₁ ≤ √2·|u|
+	if !(z.size > 0x1p-40 && z.size+z.r < 0x1p40) || c == (Vec{}) {
+		return false
+	}
+	z.slack = float64(32 * e * (z.size + z.r))
+	a.root, b.root = [dim]float64{r0, r1}, [dim]float64{s0, s1}
+	ofA, ofB := math.Abs(a0.Cross(a1)), math.Abs(b0.Cross(b1))
+	x00, x01, x10, x11 := math.Abs(a0.Cross(b0)), math.Abs(a0.Cross(b1)), math.Abs(a1.Cross(b0)), math.Abs(a1.Cross(b1))
+	h0, h1, k0, k1 := a1.Cross(c), a0.Cross(c), b1.Cross(c), b0.Cross(c)
+	// A half vector that is missing is 0, and its depth 0/0.
+	least, at := math.Inf(1), 0
+	if d := ((ofA - math.Abs(h0)) + (x10 + x11)) / r1; d < least {
+		least = d
+	}
+	if d := ((ofA - math.Abs(h1)) + (x00 + x01)) / r0; d < least {
+		least, at = d, 1
+	}
+	if d := (((x01 - math.Abs(k0)) + x11) + ofB) / s1; d < least {
+		least, at = d, 2
+	}
+	if d := (((x00 - math.Abs(k1)) + x10) + ofB) / s0; d < least {
+		least, at = d, 3
+	}
+	// n is away from the other half vector of the body, unless the centers lie the other way.
+	var u, half Vec
+	var root, h float64
+	switch at {
+	case 0:
+		u, half, root, h = a1, a0, r1, h0
+	case 1:
+		u, half, root, h = a0, a1, r0, h1
+	case 2:
+		u, half, root, h = b1, b0, s1, k0
+	default:
+		u, half, root, h = b0, b1, s0, k1
+	}
+	if h < 0 || h == 0 && u.Cross(half) >= 0 {
+		root = -root
+	}
+	z.n, z.depth = perpendicular(u).over(root), least
+	// A box is the least wide across its longer edges: |u×v|/max(|u|, |v|). That is to be more than all rounding of a depth.
+	wide := float64(0.5 * z.slack)
+	return (a.count < 2 || ofA > float64(wide*max(r0, r1))) && (b.count < 2 || ofB > float64(wide*max(s0, s1)))
+}
+
+// part is sat.part, for bodies that are certainly apart.
+func (z *zonotopes) part() bool {
+	a, _, n := z.top(z.a(), z.n.Neg())
+	b, _, m := z.top(z.b(), z.n)
+	if n+m == 2 {
+		return false
+	}
+	if z.near.between(&a, n, &b, m) {
+		return true
+	}
+	w := z.near.onA.Sub(z.near.onB)
+	l := math.Sqrt(w.Dot(w))
+	z.n, z.depth = w.over(l), -l
+	return l+(z.b().reach(w)-(z.a().at.Dot(w)-z.a().across(w)))/l <= float64(4*e*z.size)
+}
+
+// across returns how far x reaches from its center along n, and reach from the reference point.
+func (x *zonotope) across(n Vec) float64 {
+	return math.Abs(x.half[0].Dot(n)) + math.Abs(x.half[1].Dot(n))
+}
+
+func (x *zonotope) reach(n Vec) float64 { return x.at.Dot(n) + x.across(n) }
+
+// top is sat.top.
+func (z *zonotopes) top(x *zonotope, m Vec) (at [2]Vec, height float64, n int) {
+	at[0], n = x.at, 1
+	for _, u := range x.half[:x.count] {
+		d := u.Dot(m)
+		if math.Abs(2*d) <= float64(6*e*z.size) {
+			at[1], n = at[0].Sub(u), 2
+			at[0] = at[0].Add(u)
+			continue
+		}
+		u = u.Scale(math.Copysign(1, d))
+		at[0], at[1] = at[0].Add(u), at[1].Add(u)
+	}
+	if height = at[0].Dot(m); n > 1 {
+		height = max(height, at[1].Dot(m))
+	}
+	return at, height, n
+}
+
+// deepest is sat.deepest.
+func (z *zonotopes) deepest() {
+	a, up, n := z.top(z.a(), z.n.Neg())
+	b, down, m := z.top(z.b(), z.n)
+	z.near.facing(&a, n, &b, m, z.n.Scale(up+down), float64(6*e*z.size))
+}
+
+// facet makes f the edge of x at the top along m, if that is not steep, or the corner there, and reports whether it is level.
+func (x *zonotope) facet(f *facet, m Vec) (isLevel bool) {
+	name, corner := int32(0), x.at
+	k, rise := -1, 0.0
+	for i, u := range x.half[:x.count] {
+		d := u.Dot(m)
+		if d > 0 {
+			name |= 1 << i
+			corner = corner.Add(u)
+		} else {
+			corner = corner.Sub(u)
+		}
+		if d := math.Abs(u.over(x.root[i]).Dot(m)); k < 0 || d < rise {
+			k, rise = i, d
+		}
+	}
+	f.n, f.at[0], f.name[0], f.spot = 1, corner, name, cornerSpot.numbered(int(name))
+	if k < 0 || rise > steepRise {
+		return false
+	}
+	to, other := name^1<<k, x.at
+	for i, u := range x.half[:x.count] {
+		if to>>i&1 != 0 {
+			other = other.Add(u)
+		} else {
+			other = other.Sub(u)
+		}
+	}
+	f.n, f.at[1], f.name[1], f.spot = 2, other, to, edgeSpot
+	if x.count > 1 {
+		f.spot = edgeSpot.numbered(2*(1-k) + int(name>>(1-k)&1))
+	}
+	return rise <= levelRise
+}
+
+// holds reports whether p is certainly in the box x.
+func (x *zonotope) holds(p Vec) bool {
+	p = p.Sub(x.at)
+	wide := math.Abs(x.half[0].Cross(x.half[1]))
+	return math.Abs(p.Cross(x.half[0])) < wide && math.Abs(p.Cross(x.half[1])) < wide
+}
+
+// ofZonotopes makes m the manifold of two zonotopes, if that is certain.
+func (m *Manifold) ofZonotopes(a, b Shape) cast {
+	var z zonotopes
+	if answer := z.overlap(a, b); answer != castInside {
+		return answer
+	}
+	var f, h facet
+	isLevel := z.a().facet(&f, z.n.Neg())
+	isLevel = z.b().facet(&h, z.n) || isLevel
+	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
+	tops := summits{ends{f.at[0], h.at[0]}, f.spot, h.spot}
+	if !isLevel {
+		tops.a, tops.b = cornerSpot.numbered(int(f.name[0])), cornerSpot.numbered(int(h.name[0]))
+	}
+	if !isLevel || f.n < 2 || h.n < 2 {
+		return m.ofCorner(&z, &g, &tops)
+	}
+	s := sharing{summits: tops}
+	g.sideBySide(&f, &h, perpendicular(z.n), z.n, &s)
+	g.settle(&s, z.n, z.depth)
+	for i := range s.list[:s.n] {
+		if x := &s.list[i]; x.isContact || x.isLone && !z.isOnBoth(x) {
+			return castUnsure
+		}
+	}
+	deepest := s.deepest()
+	m.Normal, m.Len = z.normal(), s.n
+	for i := range s.list[:s.n] {
+		x, p := &s.list[i], &m.Points[i]
+		*p = ManifoldPoint{Point: z.middle(&x.ends), Depth: z.depth, Feature: uint32(x.a)<<16 | uint32(x.b)}
+		if i != deepest {
+			p.Depth = min(max(0, x.depth), z.depth)
+		}
+	}
+	if s.n == 1 {
+		if p, c := &m.Points[0].Point, z.point(); p.Sub(c).sumAbs() <= g.slack+c.Scale(8*e).sumAbs() {
+			*p = c
+		}
+	}
+	m.order(z.first == 1)
+	return castInside
+}
+

@@ -1,0 +1,191 @@
+package d3
+
+// SAT of a ball, or a point, and a box at any angle: across the faces of the box, or from its nearest point.
+
+import "math"
+
+// zonotope is a point or a box, grown by a radius.
+type zonotope struct {
+	at    Vec // the center
+	half  [dim]Vec
+	face  [dim]Vec // the unit normals of the sides at at + half
+	count int      // of half vectors
+	r     float64
+}
+
+// set makes x the shape s, and reports whether it is one.
+func (x *zonotope) set(s Shape) bool {
+	switch s := s.(type) {
+	case OrientedBox:
+		x.at, x.half, x.count = s.Center, s.Half, dim
+	case *OrientedBox:
+		x.at, x.half, x.count = s.Center, s.Half, dim
+	case Sphere:
+		x.at, x.r = s.Center, s.Radius
+	case *Sphere:
+		x.at, x.r = s.Center, s.Radius
+	case Vec:
+		x.at = s
+	case *Vec:
+		x.at = *s
+	default:
+		return false
+	}
+	return true
+}
+
+// search finds n and depth, which is negative if A and B are apart without their radii. It reports false if some number is out of
+// the ordinary, the box may have no width, or both are boxes.
+func (z *zonotopes) search(s, t Shape) bool {
+	x, y := &z.body[0], &z.body[1]
+	if !x.set(s) || !y.set(t) || x.count == y.count || !areNatural(x.r, y.r) {
+		return false
+	}
+	if compare(y.at, x.at) < 0 { // the order is that of convex.precedes
+		z.first = 1
+	}
+	a, b := z.a(), z.b()
+	box := a
+	if b.count > 0 {
+		box = b
+	}
+	z.ref, z.r = b.at, a.r+b.r
+	a.at, b.at = a.at.Sub(z.ref), Vec{}
+	z.size = a.at.sumAbs() + (box.half[0].sumAbs() + box.half[1].sumAbs() + box.half[2].sumAbs())
+	if !(z.size > 0x1p-40 && z.size+z.r < 0x1p40) || a.at == (Vec{}) {
+		return false
+	}
+	z.slack, z.depth = float64(32*e*(z.size+z.r)), math.Inf(1)
+	for i, u := range box.half {
+		v, w := box.half[(i+1)%dim], box.half[(i+2)%dim]
+		n, nn := faceNormal(v, w, v.sq(), w.sq())
+		wide := u.Dot(n)
+		if wide < 0 {
+			n, wide = n.Neg(), -wide
+		}
+		root := math.Sqrt(nn)
+		if !(wide > float64(z.slack*root) && nn > 0x1p-200) {
+			return false
+		}
+		wide += math.Abs(v.Dot(n)) + math.Abs(w.Dot(n))
+		n = n.over(root)
+		box.face[i] = n
+		h := a.at.Dot(n)
+		if d := wide/root - math.Abs(h); d < z.depth {
+			if h > 0 {
+				z.n, z.depth = n, d
+			} else {
+				z.n, z.depth = n.Neg(), d
+			}
+		}
+	}
+	return true
+}
+
+// part finds the nearest points of A and B, n and depth from there, and reports whether they are certain.
+func (z *zonotopes) part() bool {
+	a, b := z.a(), z.b()
+	ball, box := a, b
+	if a.count > 0 {
+		ball, box = b, a
+	}
+	d := ball.at.Sub(box.at)
+	q, beyond := box.at, 0
+	for _, h := range box.half {
+		t, hh := d.Dot(h), h.sq()
+		switch {
+		case t > hh:
+			q, beyond = q.Add(h), beyond+1
+		case t < -hh:
+			q, beyond = q.Sub(h), beyond+1
+		default:
+			q = q.Add(h.Scale(t / hh))
+		}
+	}
+	w := ball.at.Sub(q)
+	z.near = ends{ball.at, q}
+	if box == a {
+		z.near, w = ends{q, ball.at}, w.Neg()
+	}
+	l := math.Sqrt(w.Dot(w))
+	if z.depth = -l; beyond > 1 {
+		z.n = w.over(l)
+	}
+	// The least height of A over the greatest one of B, along w.
+	h := a.at.Dot(w) - b.at.Dot(w)
+	for _, u := range box.half {
+		h -= math.Abs(u.Dot(w))
+	}
+	return l-h/l <= float64(4*e*z.size)
+}
+
+// deepest finds the pair of points of A and B in the middle of what faces the other along n.
+func (z *zonotopes) deepest() {
+	a, b := z.a(), z.b()
+	_, p, up := a.top(z.n.Neg())
+	_, q, down := b.top(z.n)
+	across := z.n.Scale(up + down)
+	if a.count == 0 {
+		z.near = ends{p, p.Add(across)}
+	} else {
+		z.near = ends{q.Sub(across), q}
+	}
+}
+
+// top returns the corner of x that goes farthest along m, and how far that is. Bit i of its number is set for +half[i].
+func (x *zonotope) top(m Vec) (name int32, at Vec, height float64) {
+	at = x.at
+	for i, u := range x.half[:x.count] {
+		if u.Dot(m) > 0 {
+			name |= 1 << i
+			at = at.Add(u)
+		} else {
+			at = at.Sub(u)
+		}
+	}
+	return name, at, at.Dot(m)
+}
+
+// peak finds where x goes farthest along the unit vector m, as local.peak does.
+func (x *zonotope) peak(m Vec) (t peak, at Vec) {
+	t.edge, t.face = -1, -1
+	t.corner, at, _ = x.top(m)
+	for i := range x.count {
+		up := int(t.corner >> i & 1)
+		n := x.face[i]
+		if up == 0 {
+			n = n.Neg()
+		}
+		t.tryFace(m, 2*i+up, n)
+	}
+	if t.isLevelFace() {
+		return t, at
+	}
+	for i, u := range x.half[:x.count] {
+		t.tryAlong(u, m, 8*i+int(t.corner&^(1<<i)), t.corner^1<<i)
+	}
+	return t, at
+}
+
+// holds reports whether p is certainly in the box x.
+func (x *zonotope) holds(p Vec) bool {
+	p = p.Sub(x.at)
+	for i, n := range x.face {
+		if !(math.Abs(p.Dot(n)) < math.Abs(x.half[i].Dot(n))) {
+			return false
+		}
+	}
+	return true
+}
+
+// ofZonotopes makes m the manifold of two zonotopes, if that is certain.
+func (m *Manifold) ofZonotopes(a, b Shape) cast {
+	var z zonotopes
+	if answer := z.overlap(a, b); answer != castInside {
+		return answer
+	}
+	p, onA := z.a().peak(z.n.Neg())
+	q, onB := z.b().peak(z.n)
+	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
+	return m.ofCorner(&z, &g, &summits{ends{onA, onB}, p.spot(), q.spot()})
+}
