@@ -103,7 +103,7 @@ func meshAround(h Polygon) *Chain {
 const goldenOneStream = 0xac8ffed6c7a69e81
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0xf7d24186bf353c84
+const goldenMovers = 0x4082364c224a220d
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
 const goldenContacts = 0xb6d4f95f58602ea2

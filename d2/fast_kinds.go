@@ -99,6 +99,33 @@ func (x *figure) set(s Shape) bool {
 	return true
 }
 
+// set makes x the shape s, and reports whether it is a zonotope.
+func (x *zonotope) set(s Shape) bool {
+	switch s := s.(type) {
+	case OrientedBox:
+		return x.setOriented(&s)
+	case *OrientedBox:
+		return x.setOriented(s)
+	case Circle:
+		return x.setPoint(&s.Center, s.Radius)
+	case *Circle:
+		return x.setPoint(&s.Center, s.Radius)
+	case Capsule:
+		return x.setBar(&s.A, &s.B, s.Radius)
+	case *Capsule:
+		return x.setBar(&s.A, &s.B, s.Radius)
+	case Segment:
+		return x.setBar(&s.A, &s.B, 0)
+	case *Segment:
+		return x.setBar(&s.A, &s.B, 0)
+	case Vec:
+		return x.setPoint(&s, 0)
+	case *Vec:
+		return x.setPoint(s, 0)
+	}
+	return false
+}
+
 // set makes x the shape s, and reports whether s is bounded and has few corners. The list of a hull is to be set
 // to listOf(s).
 func (x *convex) set(s Shape) bool {

@@ -8,54 +8,17 @@ package d2
 
 import "math"
 
-// zonotope is a point, a segment or a box. Those of a segment count from its first end, so that its other end rounds once.
-type zonotope struct {
-	at    Vec // the center, or the first end of a segment
-	half  [dim]Vec
-	root  [dim]float64 // the lengths of the half vectors
-	count int          // of half vectors that are not 0
-	r     float64
-}
-
-// set makes x the shape s, and reports whether it is one.
-func (x *zonotope) set(s Shape) bool {
-	switch s := s.(type) {
-	case OrientedBox:
-		x.at, x.half, x.count = s.Center, s.Half, 2
-	case *OrientedBox:
-		x.at, x.half, x.count = s.Center, s.Half, 2
-	case Circle:
-		x.at, x.r = s.Center, s.Radius
-	case *Circle:
-		x.at, x.r = s.Center, s.Radius
-	case Capsule:
-		x.setBar(&s.A, &s.B, s.Radius)
-	case *Capsule:
-		x.setBar(&s.A, &s.B, s.Radius)
-	case Segment:
-		x.setBar(&s.A, &s.B, 0)
-	case *Segment:
-		x.setBar(&s.A, &s.B, 0)
-	case Vec:
-		x.at = s
-	case *Vec:
-		x.at = *s
-	default:
-		return false
-	}
-	return true
-}
-
 // setBar makes x the segment from p to q, grown by r.
-func (x *zonotope) setBar(p, q *Vec, r float64) {
+func (x *zonotope) setBar(p, q *Vec, r float64) bool {
 	x.at, x.half[0], x.count, x.r = *p, q.Sub(*p).Scale(0.5), 1, r
+	return true
 }
 
 // search finds n and depth, which is negative if A and B are apart without their radii. It reports false if some number is out of
 // the ordinary, or a body may have no width.
-func (z *zonotopes) search(s, t Shape) bool {
+func (z *zonotopes) search() bool {
 	x, y := &z.body[0], &z.body[1]
-	if !x.set(s) || !y.set(t) || x.count < 2 && y.count < 2 || !areNatural(x.r, y.r) {
+	if x.count < 2 && y.count < 2 || !areNatural(x.r, y.r) {
 		return false
 	}
 	// The order is that of convex.precedes.
@@ -115,9 +78,17 @@ func (z *zonotopes) search(s, t Shape) bool {
 		root = -root
 	}
 	z.n, z.depth = perpendicular(u).over(root), least
-	// A box is the least wide across its longer edges: |u×v|/max(|u|, |v|). That is to be more than all rounding of a depth.
 	wide := float64(0.5 * z.slack)
-	return (a.count < 2 || ofA > float64(wide*max(r0, r1))) && (b.count < 2 || ofB > float64(wide*max(s0, s1)))
+	return a.isWide(ofA, wide) && b.isWide(ofB, wide)
+}
+
+// isWide reports whether x has a width, which is more than wide. A box, with the area of its half vectors, is the least wide across its
+// longer edges: |u×v|/max(|u|, |v|).
+func (x *zonotope) isWide(area, wide float64) bool {
+	if x.count < 2 {
+		return x.count == 0 || x.root[0] > wide
+	}
+	return area > float64(wide*max(x.root[0], x.root[1]))
 }
 
 // part is sat.part, for bodies that are certainly apart.
@@ -210,47 +181,3 @@ func (x *zonotope) holds(p Vec) bool {
 	wide := math.Abs(x.half[0].Cross(x.half[1]))
 	return math.Abs(p.Cross(x.half[0])) < wide && math.Abs(p.Cross(x.half[1])) < wide
 }
-
-// ofZonotopes makes m the manifold of two zonotopes, if that is certain.
-func (m *Manifold) ofZonotopes(a, b Shape) cast {
-	var z zonotopes
-	if answer := z.overlap(a, b); answer != castInside {
-		return answer
-	}
-	var f, h facet
-	isLevel := z.a().facet(&f, z.n.Neg())
-	isLevel = z.b().facet(&h, z.n) || isLevel
-	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
-	tops := summits{ends{f.at[0], h.at[0]}, f.spot, h.spot}
-	if !isLevel {
-		tops.a, tops.b = cornerSpot.numbered(int(f.name[0])), cornerSpot.numbered(int(h.name[0]))
-	}
-	if !isLevel || f.n < 2 || h.n < 2 {
-		return m.ofCorner(&z, &g, &tops)
-	}
-	s := sharing{summits: tops}
-	g.sideBySide(&f, &h, perpendicular(z.n), z.n, &s)
-	g.settle(&s, z.n, z.depth)
-	for i := range s.list[:s.n] {
-		if x := &s.list[i]; x.isContact || x.isLone && !z.isOnBoth(x) {
-			return castUnsure
-		}
-	}
-	deepest := s.deepest()
-	m.Normal, m.Len = z.normal(), s.n
-	for i := range s.list[:s.n] {
-		x, p := &s.list[i], &m.Points[i]
-		*p = ManifoldPoint{Point: z.middle(&x.ends), Depth: z.depth, Feature: uint32(x.a)<<16 | uint32(x.b)}
-		if i != deepest {
-			p.Depth = min(max(0, x.depth), z.depth)
-		}
-	}
-	if s.n == 1 {
-		if p, c := &m.Points[0].Point, z.point(); p.Sub(c).sumAbs() <= g.slack+c.Scale(8*e).sumAbs() {
-			*p = c
-		}
-	}
-	m.order(z.first == 1)
-	return castInside
-}
-

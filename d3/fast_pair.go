@@ -678,9 +678,13 @@ func fastCollide(c *Contact, a, b Shape) bool {
 				return answer != castMiss
 			}
 			return collideBricks(c, a, b)
-		case Triangle, OrientedBox, Hull:
+		case OrientedBox:
+			return collideTurned(c, a, b)
+		case Triangle, Hull:
 			return collideMixed(c, a, b)
 		}
+	case OrientedBox:
+		return collideTurned(c, a, b)
 	case Box:
 		switch y := b.(type) {
 		case Box:
@@ -720,6 +724,14 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	}
 	c.between(&x, &y, rel)
 	return true
+}
+
+// collideTurned is Collide for a box at any angle, mostly with another, or a ball.
+func collideTurned(c *Contact, a, b Shape) bool {
+	if answer := c.ofZonotopes(a, b); answer != castUnsure {
+		return answer != castMiss
+	}
+	return collideMixed(c, a, b)
 }
 
 // collideMixed is Collide for two shapes that are not both cores. No closed form is asked for in vain.

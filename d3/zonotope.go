@@ -4,41 +4,14 @@ package d3
 
 import "math"
 
-// zonotope is a point or a box, grown by a radius.
-type zonotope struct {
-	at    Vec // the center
-	half  [dim]Vec
-	face  [dim]Vec // the unit normals of the sides at at + half
-	count int      // of half vectors
-	r     float64
-}
-
-// set makes x the shape s, and reports whether it is one.
-func (x *zonotope) set(s Shape) bool {
-	switch s := s.(type) {
-	case OrientedBox:
-		x.at, x.half, x.count = s.Center, s.Half, dim
-	case *OrientedBox:
-		x.at, x.half, x.count = s.Center, s.Half, dim
-	case Sphere:
-		x.at, x.r = s.Center, s.Radius
-	case *Sphere:
-		x.at, x.r = s.Center, s.Radius
-	case Vec:
-		x.at = s
-	case *Vec:
-		x.at = *s
-	default:
-		return false
-	}
-	return true
-}
+// setBar reports that bars are none of these bodies: with boxes they go through sat.
+func (x *zonotope) setBar(*Vec, *Vec, float64) bool { return false }
 
 // search finds n and depth, which is negative if A and B are apart without their radii. It reports false if some number is out of
 // the ordinary, the box may have no width, or both are boxes.
-func (z *zonotopes) search(s, t Shape) bool {
+func (z *zonotopes) search() bool {
 	x, y := &z.body[0], &z.body[1]
-	if !x.set(s) || !y.set(t) || x.count == y.count || !areNatural(x.r, y.r) {
+	if x.count == y.count || !areNatural(x.r, y.r) {
 		return false
 	}
 	if compare(y.at, x.at) < 0 { // the order is that of convex.precedes
@@ -176,16 +149,4 @@ func (x *zonotope) holds(p Vec) bool {
 		}
 	}
 	return true
-}
-
-// ofZonotopes makes m the manifold of two zonotopes, if that is certain.
-func (m *Manifold) ofZonotopes(a, b Shape) cast {
-	var z zonotopes
-	if answer := z.overlap(a, b); answer != castInside {
-		return answer
-	}
-	p, onA := z.a().peak(z.n.Neg())
-	q, onB := z.b().peak(z.n)
-	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
-	return m.ofCorner(&z, &g, &summits{ends{onA, onB}, p.spot(), q.spot()})
 }

@@ -2,6 +2,29 @@ package d3
 
 // The commonest bodies of few corners, by the separating axis test: zonotopes, sums of a point and of segments, grown by a radius.
 
+// zonotope is a point, a segment or a box, grown by a radius. That of a segment is seen from its first end, so that its other end
+// rounds once.
+type zonotope struct {
+	at    Vec // the center, or the first end of a segment
+	half  [dim]Vec
+	count int          // of half vectors
+	root  [dim]float64 // in the plane, the lengths of the half vectors
+	face  [dim]Vec     // in space, the unit normals of the sides at at + half
+	r     float64
+}
+
+// setOriented makes x a box of any half vectors.
+func (x *zonotope) setOriented(b *OrientedBox) bool {
+	x.at, x.half, x.count = b.Center, b.Half, dim
+	return true
+}
+
+// setPoint makes x the point p, grown by r.
+func (x *zonotope) setPoint(p *Vec, r float64) bool {
+	x.at, x.r = *p, r
+	return true
+}
+
 // zonotopes is two bodies A and B, seen from the first point of B, of which one is a box: Z = A − B. Names and bounds are those of sat.
 type zonotopes struct {
 	body     [2]zonotope
@@ -17,56 +40,6 @@ type zonotopes struct {
 
 func (z *zonotopes) a() *zonotope { return &z.body[z.first&1] }
 func (z *zonotopes) b() *zonotope { return &z.body[1-z.first&1] }
-
-// overlap sets n and depth to those of the bodies with their radii, if it is certain whether these overlap.
-func (z *zonotopes) overlap(s, t Shape) cast {
-	if !z.search(s, t) {
-		return castUnsure
-	}
-	switch {
-	case z.depth < -(z.r + z.slack):
-		return castMiss
-	case z.depth > z.slack:
-		z.depth += z.r
-		return castInside
-	case z.r == 0 || !z.isApart() || !z.part():
-		return castUnsure
-	}
-	z.isParted = true
-	switch z.depth += z.r; {
-	case z.depth < -z.slack:
-		return castMiss
-	case z.depth > z.slack:
-		return castInside
-	}
-	return castUnsure
-}
-
-// isApart reports whether A and B are apart by more than little, so that directions between them are good.
-func (z *zonotopes) isApart() bool { return z.depth < -float64(0x1p-20*z.size) }
-
-// gap finds the nearest points of A and B, and sets d to the distance of the bodies, if that is certain.
-func (z *zonotopes) gap(s, t Shape) (d float64, ok bool) {
-	if !z.search(s, t) {
-		return 0, false
-	}
-	if z.depth > z.slack {
-		return 0, true
-	}
-	if !z.isApart() || !z.part() {
-		return 0, false
-	}
-	d = -z.depth - z.r
-	return d, d > z.slack
-}
-
-// point returns the Point of the contact.
-func (z *zonotopes) point() Vec {
-	if !z.isParted {
-		z.deepest()
-	}
-	return z.middle(&z.near)
-}
 
 // middle returns the point halfway between a point of A and one of B that are moved along n by the radii, in the world.
 func (z *zonotopes) middle(p *ends) Vec {
@@ -87,45 +60,5 @@ func (z *zonotopes) normal() Vec {
 	return z.n
 }
 
-// ofZonotopes sets c to the contact of two zonotopes if that is certain.
-func (c *Contact) ofZonotopes(a, b Shape) cast {
-	var z zonotopes
-	answer := z.overlap(a, b)
-	if answer == castInside {
-		c.Point, c.Normal, c.Depth = z.point(), z.normal(), z.depth
-	}
-	return answer
-}
-
-// ofCorner makes m of the one point that two bodies share which go farthest at a corner of one.
-func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *summits) cast {
-	p := z.point()
-	if !z.isParted {
-		x := tops.single(z.n, z.depth, z.r, g.slack)
-		if x.isContact || !z.isOnBoth(&x) {
-			return castUnsure
-		}
-		if q := z.middle(&x.ends); q.Sub(p).sumAbs() > g.slack+p.Scale(8*e).sumAbs() {
-			p = q
-		}
-	}
-	if z.first == 1 {
-		tops.a, tops.b = tops.b, tops.a
-	}
-	m.Normal, m.Len, m.Points[0] = z.normal(), 1, ManifoldPoint{p, z.depth, uint32(tops.a)<<16 | uint32(tops.b)}
-	return castInside
-}
-
-// isOnBoth reports whether x, at the corner of one of both, is certainly in the other.
-func (z *zonotopes) isOnBoth(x *shared) bool {
-	if z.isParted {
-		p, q := x.onA.Sub(z.near.onA), x.onB.Sub(z.near.onB)
-		return p.sumAbs()+q.sumAbs() <= float64(4*e*z.size)
-	}
-	other := z.b()
-	if x.a >= edgeSpot {
-		other = z.a()
-	}
-	return other.count > 1 && z.depth >= 2*other.r && (x.a < edgeSpot || x.b < edgeSpot) &&
-		other.holds(x.onA.Sub(z.n.Scale(z.a().r)).Add(x.onB.Add(z.n.Scale(z.b().r))).Scale(0.5))
-}
+// isApart reports whether A and B are apart by more than little, so that directions between them are good.
+func (z *zonotopes) isApart() bool { return z.depth < -float64(0x1p-20*z.size) }

@@ -45,6 +45,7 @@ var own = []string{
 	"normals.go",       // which ways out of hulls with many facets are in vain
 	"patch.go",         // what two solids share where they face each other
 	"zonotope.go",      // points, segments and boxes at any angle, by their half vectors
+	"fast_zonotope.go", // what these share
 	"satfaces.go",      // the separating axes of bodies of few corners, and their features
 	"sides.go",         // boxes along the axes
 	"slant.go",         // normals across paths and edges

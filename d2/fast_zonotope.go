@@ -1,0 +1,46 @@
+package d2
+
+// Manifolds of zonotopes.
+
+// ofZonotopes makes m the manifold of two zonotopes, if that is certain.
+func (m *Manifold) ofZonotopes(a, b Shape) cast {
+	var z zonotopes
+	if answer := z.overlap(a, b); answer != castInside {
+		return answer
+	}
+	var f, h facet
+	isLevel := z.a().facet(&f, z.n.Neg())
+	isLevel = z.b().facet(&h, z.n) || isLevel
+	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
+	tops := summits{ends{f.at[0], h.at[0]}, f.spot, h.spot}
+	if !isLevel {
+		tops.a, tops.b = cornerSpot.numbered(int(f.name[0])), cornerSpot.numbered(int(h.name[0]))
+	}
+	if !isLevel || f.n < 2 || h.n < 2 {
+		return m.ofCorner(&z, &g, &tops)
+	}
+	s := sharing{summits: tops}
+	g.sideBySide(&f, &h, perpendicular(z.n), z.n, &s)
+	g.settle(&s, z.n, z.depth)
+	for i := range s.list[:s.n] {
+		if x := &s.list[i]; x.isContact || x.isLone && !z.isOnBoth(x) {
+			return castUnsure
+		}
+	}
+	deepest := s.deepest()
+	m.Normal, m.Len = z.normal(), s.n
+	for i := range s.list[:s.n] {
+		x, p := &s.list[i], &m.Points[i]
+		*p = ManifoldPoint{Point: z.middle(&x.ends), Depth: z.depth, Feature: uint32(x.a)<<16 | uint32(x.b)}
+		if i != deepest {
+			p.Depth = min(max(0, x.depth), z.depth)
+		}
+	}
+	if s.n == 1 {
+		if p, c := &m.Points[0].Point, z.point(); p.Sub(c).sumAbs() <= g.slack+c.Scale(8*e).sumAbs() {
+			*p = c
+		}
+	}
+	m.order(z.first == 1)
+	return castInside
+}

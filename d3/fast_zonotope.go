@@ -1,0 +1,15 @@
+package d3
+
+// Manifolds of zonotopes.
+
+// ofZonotopes makes m the manifold of two zonotopes, if that is certain.
+func (m *Manifold) ofZonotopes(a, b Shape) cast {
+	var z zonotopes
+	if answer := z.overlap(a, b); answer != castInside {
+		return answer
+	}
+	p, onA := z.a().peak(z.n.Neg())
+	q, onB := z.b().peak(z.n)
+	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
+	return m.ofCorner(&z, &g, &summits{ends{onA, onB}, p.spot(), q.spot()})
+}

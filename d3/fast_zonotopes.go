@@ -1,0 +1,96 @@
+package d3
+
+// Contacts and distances of zonotopes, before those of other bodies of few corners.
+
+// find sets the bodies to s and t, and finds n and depth.
+func (z *zonotopes) find(s, t Shape) bool { return z.body[0].set(s) && z.body[1].set(t) && z.search() }
+
+// overlap sets n and depth to those of the bodies with their radii, if it is certain whether these overlap.
+func (z *zonotopes) overlap(s, t Shape) cast {
+	if !z.find(s, t) {
+		return castUnsure
+	}
+	switch {
+	case z.depth < -(z.r + z.slack):
+		return castMiss
+	case z.depth > z.slack:
+		z.depth += z.r
+		return castInside
+	case z.r == 0 || !z.isApart() || !z.part():
+		return castUnsure
+	}
+	z.isParted = true
+	switch z.depth += z.r; {
+	case z.depth < -z.slack:
+		return castMiss
+	case z.depth > z.slack:
+		return castInside
+	}
+	return castUnsure
+}
+
+// gap finds the nearest points of A and B, and sets d to the distance of the bodies, if that is certain.
+func (z *zonotopes) gap(s, t Shape) (d float64, ok bool) {
+	if !z.find(s, t) {
+		return 0, false
+	}
+	if z.depth > z.slack {
+		return 0, true
+	}
+	if !z.isApart() || !z.part() {
+		return 0, false
+	}
+	d = -z.depth - z.r
+	return d, d > z.slack
+}
+
+// point returns the Point of the contact.
+func (z *zonotopes) point() Vec {
+	if !z.isParted {
+		z.deepest()
+	}
+	return z.middle(&z.near)
+}
+
+// ofZonotopes sets c to the contact of two zonotopes if that is certain.
+func (c *Contact) ofZonotopes(a, b Shape) cast {
+	var z zonotopes
+	answer := z.overlap(a, b)
+	if answer == castInside {
+		c.Point, c.Normal, c.Depth = z.point(), z.normal(), z.depth
+	}
+	return answer
+}
+
+// ofCorner makes m of the one point that two bodies share which go farthest at a corner of one.
+func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *summits) cast {
+	p := z.point()
+	if !z.isParted {
+		x := tops.single(z.n, z.depth, z.r, g.slack)
+		if x.isContact || !z.isOnBoth(&x) {
+			return castUnsure
+		}
+		if q := z.middle(&x.ends); q.Sub(p).sumAbs() > g.slack+p.Scale(8*e).sumAbs() {
+			p = q
+		}
+	}
+	if z.first == 1 {
+		tops.a, tops.b = tops.b, tops.a
+	}
+	m.Normal, m.Len, m.Points[0] = z.normal(), 1, ManifoldPoint{p, z.depth, uint32(tops.a)<<16 | uint32(tops.b)}
+	return castInside
+}
+
+// isOnBoth reports whether x, at the corner of one of both, is certainly in the other.
+func (z *zonotopes) isOnBoth(x *shared) bool {
+	if z.isParted {
+		p, q := x.onA.Sub(z.near.onA), x.onB.Sub(z.near.onB)
+		return p.sumAbs()+q.sumAbs() <= float64(4*e*z.size)
+	}
+	other := z.b()
+	if x.a >= edgeSpot {
+		other = z.a()
+	}
+	return other.count > 1 && z.depth >= 2*other.r && (x.a < edgeSpot || x.b < edgeSpot) &&
+		other.holds(x.onA.Sub(z.n.Scale(z.a().r)).Add(x.onB.Add(z.n.Scale(z.b().r))).Scale(0.5))
+}
