@@ -111,7 +111,8 @@ func (e *escape) find(t *terms, isWay func(x Vec) bool) (x Vec, ok bool) {
 	return Vec{}, false
 }
 
-// nearest returns the place of the nearest stand to be left, or −1.
+// nearest returns the place of the nearest stand to be left, or −1. Of stands that are equally near, the greatest by compare is taken, so
+// the answer does not depend on the order in which they were found.
 func (e *escape) nearest() int {
 	best := none
 	for i := range e.room.stands {

@@ -234,7 +234,8 @@ func (tr *tracer) settle(entered func(shift Vec) (plane, bool)) (shift Vec, p pl
 }
 
 // entered returns the first part that the shape enters between two offsets, in the order of
-// T, then of insertion. It is on its way to a time of what is left.
+// T, then of insertion. At one time, a part that is entered comes before a side that two parts share (see between). The shape is on its
+// way to a time of what is left.
 func (tr *tracer) entered(t *terms, from, to Vec, time float64) (first plane, isIn bool) {
 	for {
 		isIn = false
