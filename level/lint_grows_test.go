@@ -133,6 +133,18 @@ func allocated(f func()) float64 {
 	return float64(after.TotalAlloc - before.TotalAlloc)
 }
 
+// checkGrowth fails if bytes, which are allocated for n, 4n and 16n, grow by more than n·log n and some constant.
+func checkGrowth(t *testing.T, what string, n int, bytes [3]float64) {
+	t.Helper()
+	for k := range 2 {
+		size := float64(n << (2 * k))
+		if growth := 4 * 1.3 * math.Log(4*size) / math.Log(size); bytes[k+1] > growth*bytes[k]+1<<18 {
+			t.Errorf("%s: %v bytes, %.2f times as many, and %.2f times as many as these", what, bytes[0], bytes[1]/bytes[0], bytes[2]/bytes[1])
+			return
+		}
+	}
+}
+
 // TestCrowds: no function of a level allocates more than some n·log n bytes.
 func TestCrowds(t *testing.T) {
 	const n = 128
@@ -177,13 +189,7 @@ func TestCrowds(t *testing.T) {
 				}
 				bytes[k] = allocated(func() { f.of(levels[size], file) })
 			}
-			for k := range 2 {
-				size := float64(int(n) << (2 * k))
-				if growth := 4 * 1.3 * math.Log(4*size) / math.Log(size); bytes[k+1] > growth*bytes[k]+1<<18 {
-					t.Errorf("%s of %s: %v bytes, %.2f times as many, and %.2f times as many as these", f.name, c.name, bytes[0], bytes[1]/bytes[0], bytes[2]/bytes[1])
-					break
-				}
-			}
+			checkGrowth(t, f.name+" of "+c.name, n, bytes)
 		}
 	}
 }
