@@ -25,6 +25,23 @@ func (w *walker) contact(own, other int32, offset Vec) (c Contact, ok bool) {
 	return c, true
 }
 
+// eachMet calls f with each part of the object, at an offset, and each part that it touches or is in, of an object that stops it, with
+// the number of that and the contact of both.
+func (w *walker) eachMet(offset Vec, f func(own, other, number int32, c Contact)) {
+	o := w.s.objects[w.number]
+	for own := o.first; own < o.first+o.n; own++ {
+		for _, other := range w.nearby(own, offset) {
+			number := w.s.objectOf(other)
+			if !w.t.hear(w.s, number) || !w.stops(number) {
+				continue
+			}
+			if c, isMet := w.contact(own, other, offset); isMet && w.t.accepts(number) {
+				f(own, other, number, c)
+			}
+		}
+	}
+}
+
 // met returns two objects that the object is in, or none.
 func (w *walker) met() (a, b int32) {
 	a, b = none, none
@@ -94,24 +111,14 @@ func (w *walker) getOut(wasFree bool) (a, b int32, ok bool) {
 // may be deeper in it by now than to its middle.
 func (w *walker) listSides() {
 	known := len(w.sides)
-	o := w.s.objects[w.number]
-	for at := o.first; at < o.first+o.n; at++ {
-		for _, other := range w.nearby(at, w.offset) {
-			number := w.s.objectOf(other)
-			if !w.t.hear(w.s, number) || !w.stops(number) {
-				continue
-			}
-			c, isIn := w.contact(at, other, w.offset)
-			if !isIn || !w.t.accepts(number) {
-				continue
-			}
-			q := partSide{at - o.first, number, int32(w.s.partOf(other)), c.Normal}
-			if i := slices.IndexFunc(w.sides[:known], q.isOf); i >= 0 {
-				q.n = w.sides[i].n
-			}
-			w.sides = append(w.sides, q)
+	first := w.s.objects[w.number].first
+	w.eachMet(w.offset, func(own, other, number int32, c Contact) {
+		q := partSide{own - first, number, int32(w.s.partOf(other)), c.Normal}
+		if i := slices.IndexFunc(w.sides[:known], q.isOf); i >= 0 {
+			q.n = w.sides[i].n
 		}
-	}
+		w.sides = append(w.sides, q)
+	})
 	w.sides = slices.Delete(w.sides, 0, known)
 }
 
@@ -208,22 +215,11 @@ func (w *walker) loosen(isSwept bool) {
 
 // touching returns what the object is to leave at an offset: the floor before the wall.
 func (w *walker) touching(offset Vec) (first obstacle, isFound bool) {
-	o := w.s.objects[w.number]
-	for at := o.first; at < o.first+o.n; at++ {
-		for _, other := range w.nearby(at, offset) {
-			number := w.s.objectOf(other)
-			if !w.t.hear(w.s, number) || !w.stops(number) {
-				continue
-			}
-			c, ok := w.contact(at, other, offset)
-			if !ok || !w.t.accepts(number) {
-				continue
-			}
-			found := obstacle{other: other, n: c.Normal, gap: -c.Depth - w.keep(at, other)}
-			if !isFound || cmp.Or(cmp.Compare(found.n.Dot(w.up), first.n.Dot(w.up)), cmp.Compare(first.gap, found.gap), compare(found.n, first.n)) > 0 {
-				first, isFound = found, true
-			}
+	w.eachMet(offset, func(own, other, _ int32, c Contact) {
+		found := obstacle{other: other, n: c.Normal, gap: -c.Depth - w.keep(own, other)}
+		if !isFound || cmp.Or(cmp.Compare(found.n.Dot(w.up), first.n.Dot(w.up)), cmp.Compare(first.gap, found.gap), compare(found.n, first.n)) > 0 {
+			first, isFound = found, true
 		}
-	}
+	})
 	return first, isFound
 }

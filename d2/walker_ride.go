@@ -268,18 +268,7 @@ func (w *walker) askWithin() {
 	if w.t.admit == nil {
 		return
 	}
-	o := w.s.objects[w.number]
-	for at := o.first; at < o.first+o.n; at++ {
-		for _, other := range w.nearby(at, w.offset) {
-			number := w.s.objectOf(other)
-			if !w.t.hear(w.s, number) || !w.stops(number) {
-				continue
-			}
-			if c, isIn := Collide(w.place(at, w.offset), w.room.va.at(w.s, other)); isIn && w.t.accepts(number) {
-				w.t.admits(number, &Hit{Point: c.Point})
-			}
-		}
-	}
+	w.eachMet(w.offset, func(_, _, number int32, c Contact) { w.t.admits(number, &Hit{Point: c.Point}) })
 }
 
 // isOnTop says whether the object only touches another one that it meets, with floors.
