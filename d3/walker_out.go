@@ -184,13 +184,16 @@ func (w *walker) listWithin() {
 }
 
 // loosen leaves what the object touches or is in, by the gap to be kept: one contact after the other, since who
-// leaves the floor has left the corners beside it, too. If isSwept, what is in the way counts as well.
+// leaves the floor has left the corners beside it, too. If isSwept, what is in the way counts as well, and no way is longer than
+// sixteen times the greatest depth: it would lead along a tangent plane, not away from it, and go as far as rounding says.
 func (w *walker) loosen(isSwept bool) {
 	var x Vec
+	deepest := 0.0
 	for range mostTouches {
 		c, ok := w.touching(w.offset.Add(x))
 		switch {
 		case ok:
+			deepest = max(deepest, -c.gap)
 			c.gap -= c.n.Dot(x)
 		case isSwept:
 			p, isMet := w.firstBarrier(x)
@@ -205,6 +208,9 @@ func (w *walker) loosen(isSwept bool) {
 		if x, ok = obeying(w.few, Vec{}); !ok {
 			return
 		}
+	}
+	if isSwept && x.maxAbs() > float64(16*deepest) {
+		return
 	}
 	if w.s.mayTranslate(w.number, w.offset.Add(x)) {
 		w.offset = w.offset.Add(x)
