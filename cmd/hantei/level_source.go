@@ -31,7 +31,8 @@ func (from *levelSource) addFlags(flags *pflag.FlagSet) {
 }
 
 // read reads a level. Without --root it begins in the folder of the level, and goes up to the folder that
-// holds what the files name, at most to that of outermost.
+// holds what the files name, at most to that of outermost. If that does not do, and the folder is reached through a
+// link, it begins where the link leads to.
 func (from *levelSource) read(file string) (*level.Level, error) {
 	if isFolder(file) {
 		return nil, fmt.Errorf("%s: is a folder: want the file of a level", file)
@@ -43,6 +44,25 @@ func (from *levelSource) read(file string) (*level.Level, error) {
 	if from.root != "" {
 		return from.readBelow(file, absolute)
 	}
+	l, err := from.readUpwards(absolute, file)
+	if foldersUp(err) == 0 && !errors.Is(err, fs.ErrNotExist) {
+		return l, err
+	}
+	// A folder that is reached through a link has its neighbours where the link leads to.
+	folder, linkErr := filepath.EvalSymlinks(filepath.Dir(absolute))
+	if linkErr != nil || folder == filepath.Dir(absolute) {
+		return l, err
+	}
+	linked, linkedErr := from.readUpwards(filepath.Join(folder, filepath.Base(absolute)), file)
+	if foldersUp(linkedErr) > 0 || errors.Is(linkedErr, fs.ErrNotExist) {
+		return l, err
+	}
+	return linked, linkedErr
+}
+
+// readUpwards reads the level at an absolute path from its folder, or from the nearest one above that holds what
+// the files name.
+func (from *levelSource) readUpwards(absolute, file string) (*level.Level, error) {
 	root, last := filepath.Dir(absolute), outermost(filepath.Dir(absolute))
 	for {
 		l, err := from.readFrom(root, absolute, file)
@@ -97,6 +117,9 @@ func (from *levelSource) readFrom(root, absolute, file string) (*level.Level, er
 		rel, err := filepath.Rel(filepath.Dir(absolute), filepath.Join(root, filepath.FromSlash(name)))
 		if err != nil {
 			return name
+		}
+		if given, err := filepath.Abs(filepath.Dir(file)); err == nil && given != filepath.Dir(absolute) && !filepath.IsLocal(rel) {
+			return filepath.Join(root, filepath.FromSlash(name)) // beside the folder, which is reached through a link
 		}
 		return filepath.Join(filepath.Dir(file), rel)
 	}

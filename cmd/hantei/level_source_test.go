@@ -183,6 +183,33 @@ func TestLevelLinks(t *testing.T) {
 	}
 }
 
+// TestLevelInALinkedFolder imports levels whose folder is reached through a link: what they refer to is beside the folder
+// itself, as package os finds it there, unless it is beside the link.
+func TestLevelInALinkedFolder(t *testing.T) {
+	all := t.TempDir()
+	project := filepath.Join(all, "disk", "project")
+	names := levels(t, project)
+	for _, to := range []string{filepath.Join(project, "maps"), filepath.Join("disk", "project", "maps")} {
+		link := filepath.Join(all, "link")
+		if err := os.Symlink(to, link); err != nil {
+			t.Skip(err)
+		}
+		for _, name := range names {
+			for from, file := range map[string]string{all: filepath.Join("link", name), link: name} {
+				t.Chdir(from)
+				t.Setenv("PWD", from) // as shells do
+				if code, out, errOut := commandIn(t, "import", file); code != 0 || errOut != "" || !strings.Contains(out, `"shapes": [`) {
+					t.Errorf("import %s in %s, a link to %s: exit %d, %s", file, from, to, code, errOut)
+				}
+			}
+		}
+		t.Chdir(all)
+		if err := os.Remove(link); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestLevelFolder refuses a folder as such.
 func TestLevelFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
