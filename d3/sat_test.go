@@ -154,3 +154,27 @@ func TestSATSweepsAgree(t *testing.T) {
 		t.Errorf("%d hits, %d misses, %d inside, %d distances", hits, misses, inside, distances)
 	}
 }
+
+// TestSATNormalOfACorner: where a ball is nearest to a corner of a box that has no right angles, Normal leads from there to the center,
+// also if the center is as far along two edges as that corner.
+func TestSATNormalOfACorner(t *testing.T) {
+	var box OrientedBox
+	for i, h := range [][3]float64{{1, 1, -1}, {0, -1, -1}, {2, -2, 2}}[:dim] {
+		box.Half[i] = at(h)
+	}
+	corner := box.Center
+	for _, h := range box.Half {
+		corner = corner.Sub(h)
+	}
+	center := corner.Sub(xy(2, 0))
+	for _, r := range [...]float64{1, 2, 2.25} {
+		ball := Sphere{center, r}
+		if onA, onB := ClosestPoints(ball, box); r < 2 && (onA != center.Add(xy(r, 0)) || onB != corner) {
+			t.Errorf("ClosestPoints(%#v, %#v) = %v, %v, want %v", ball, box, onA, onB, corner)
+		}
+		c, ok := Collide(ball, box)
+		if ok != (r >= 2) || ok && (c.Normal.Sub(xy(-1, 0)).sumAbs() > 8*e || c.Depth != r-2) {
+			t.Errorf("Collide(%#v, %#v) = %+v, %v", ball, box, c, ok)
+		}
+	}
+}

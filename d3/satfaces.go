@@ -169,14 +169,16 @@ func (z *sat) part() bool {
 		z.near, w = ends{q, p}, w.Neg()
 	}
 	l := math.Sqrt(w.Dot(w))
-	if z.depth = -l; face >= 0 {
-		if n := z.faces[1-ball][face]; n.Dot(w) < 0 {
-			z.n = n.Neg()
-		} else {
+	z.depth, z.n = -l, w.over(l)
+	if face >= 0 {
+		// A box without right angles may be nearest at a corner that is as far along two edges as p.
+		n := z.faces[1-ball][face]
+		if n.Dot(w) < 0 {
+			n = n.Neg()
+		}
+		if w.Sub(n.Scale(n.Dot(w))).sumAbs() <= float64(16*e*z.size) {
 			z.n = n
 		}
-	} else {
-		z.n = w.over(l)
 	}
 	return z.isNearest(w, l)
 }
