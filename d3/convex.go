@@ -34,8 +34,12 @@ type convex struct {
 // setPoint makes x a ball.
 func (x *convex) setPoint(p *Vec, r float64) { x.count, x.given[0], x.r = 1, *p, r }
 
-// setSegment makes x a capsule.
+// setSegment makes x a capsule, or a ball if a is b.
 func (x *convex) setSegment(a, b *Vec, r float64) {
+	if *a == *b {
+		x.setPoint(a, r)
+		return
+	}
 	x.count, x.given[0], x.given[1], x.r = 2, *a, *b, r
 }
 

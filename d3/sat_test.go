@@ -178,3 +178,27 @@ func TestSATNormalOfACorner(t *testing.T) {
 		}
 	}
 }
+
+// TestSATOfShortSegments: a Segment or Capsule of no length is the point or ball there, also where several ways out of a body with
+// faces are as short.
+func TestSATOfShortSegments(t *testing.T) {
+	r := rand.New(rand.NewSource(3))
+	for range 20000 {
+		b := fewCornered(r)
+		if !isFlat(b) {
+			continue
+		}
+		p := vecOf([3]float64{float64(r.Intn(5) - 2), float64(r.Intn(5) - 2), float64(r.Intn(5) - 2)})
+		radius := float64(r.Intn(3))
+		for _, same := range [...][2]Shape{
+			{p, Segment{p, p}},
+			{Sphere{p, radius}, Capsule{p, p, radius}},
+			{Rounded{p, radius}, Rounded{Segment{p, p}, radius}},
+		} {
+			c, ok := Collide(same[0], b)
+			if d, ok2 := Collide(same[1], b); c.Normal != d.Normal || c.Depth != d.Depth || ok != ok2 {
+				t.Fatalf("Collide(%#v, %#v) = %+v, %v, as %#v %+v, %v", same[0], b, c, ok, same[1], d, ok2)
+			}
+		}
+	}
+}
