@@ -42,5 +42,6 @@ func (m *Manifold) ofZonotopes(a, b Shape) cast {
 		}
 	}
 	m.order(z.first == 1)
+	m.scale(-z.exp)
 	return castInside
 }

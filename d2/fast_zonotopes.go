@@ -4,6 +4,8 @@ package d2
 
 // Contacts and distances of zonotopes, before those of other bodies of few corners.
 
+import "github.com/hantei-go/hantei/internal/float"
+
 // find sets the bodies to s and t, and finds n and depth.
 func (z *zonotopes) find(s, t Shape) bool { return z.body[0].set(s) && z.body[1].set(t) && z.search() }
 
@@ -31,7 +33,7 @@ func (z *zonotopes) overlap(s, t Shape) cast {
 	return castUnsure
 }
 
-// gap finds the nearest points of A and B, and sets d to the distance of the bodies, if that is certain.
+// gap finds the nearest points of A and B, and the distance of the bodies, if that is certain.
 func (z *zonotopes) gap(s, t Shape) (d float64, ok bool) {
 	if !z.find(s, t) {
 		return 0, false
@@ -43,7 +45,7 @@ func (z *zonotopes) gap(s, t Shape) (d float64, ok bool) {
 		return 0, false
 	}
 	d = -z.depth - z.r
-	return d, d > z.slack
+	return float.Ldexp(d, -z.exp), d > z.slack
 }
 
 // point returns the Point of the contact.
@@ -60,6 +62,7 @@ func (c *Contact) ofZonotopes(a, b Shape) cast {
 	answer := z.overlap(a, b)
 	if answer == castInside {
 		c.Point, c.Normal, c.Depth = z.point(), z.normal(), z.depth
+		c.scale(-z.exp)
 	}
 	return answer
 }
@@ -80,6 +83,7 @@ func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *summits) cast {
 		tops.a, tops.b = tops.b, tops.a
 	}
 	m.Normal, m.Len, m.Points[0] = z.normal(), 1, ManifoldPoint{p, z.depth, uint32(tops.a)<<16 | uint32(tops.b)}
+	m.scale(-z.exp)
 	return castInside
 }
 

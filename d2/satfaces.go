@@ -27,19 +27,19 @@ func (z *sat) tryAll() {
 				if n.Dot(x.half[i]) < 0 {
 					n = n.Neg()
 				}
-				z.try(n)
+				z.try(n, z.least)
 			}
 		case x.kind == boxed:
-			z.try(Vec{X: 1})
-			z.try(Vec{Y: 1})
+			z.try(Vec{X: 1}, 0)
+			z.try(Vec{Y: 1}, 0)
 		case x.kind == ring:
 			for i := 0; i < x.count && x.count > 1; i++ {
-				z.try(perpendicular(x.point((i + 1) % x.count).Sub(x.point(i))))
+				z.try(perpendicular(x.point((i+1)%x.count).Sub(x.point(i))), z.least)
 			}
 		default:
 			for i := range x.count {
 				for j := i + 1; j < x.count; j++ {
-					z.try(perpendicular(x.point(j).Sub(x.point(i))))
+					z.try(perpendicular(x.point(j).Sub(x.point(i))), z.least)
 				}
 			}
 		}

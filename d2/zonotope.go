@@ -8,8 +8,11 @@ package d2
 
 import "math"
 
-// setBar makes x the segment from p to q, grown by r.
+// setBar makes x the segment from p to q, grown by r, or a ball if p is q.
 func (x *zonotope) setBar(p, q *Vec, r float64) bool {
+	if *p == *q {
+		return x.setPoint(p, r)
+	}
 	x.at, x.half[0], x.count, x.r = *p, q.Sub(*p).Scale(0.5), 1, r
 	return true
 }
@@ -21,29 +24,16 @@ func (z *zonotopes) search() bool {
 	if x.count < 2 && y.count < 2 || !areNatural(x.r, y.r) {
 		return false
 	}
-	// The order is that of convex.precedes.
-	isTurned := y.at.X < x.at.X || y.at.X == x.at.X && y.at.Y < x.at.Y
-	if isBar := x.count == 1; isBar != (y.count == 1) {
-		isTurned = isBar
-	}
-	if isTurned {
-		z.first = 1
-	}
+	z.order()
 	a, b := z.a(), z.b()
-	z.ref, z.r = b.at, a.r+b.r
-	a.at, b.at = a.at.Sub(z.ref), Vec{}
-	if b.count == 1 {
-		b.at = b.half[0]
-	}
-	c := a.at.Sub(b.at)
+	c := z.place()
 	a0, a1, b0, b1 := a.half[0], a.half[1], b.half[0], b.half[1]
 	r0, r1, s0, s1 := math.Sqrt(a0.Dot(a0)), math.Sqrt(a1.Dot(a1)), math.Sqrt(b0.Dot(b0)), math.Sqrt(b1.Dot(b1))
 	z.size = c.sumAbs() + float64(1.5*((r0+r1)+(s0+s1))) // |u|₁ ≤ √2·|u|
-	if !(z.size > 0x1p-40 && z.size+z.r < 0x1p40) || c == (Vec{}) {
-		return false
+	if _, isOrdinary := unitFor(z.size + z.r); !isOrdinary {
+		return z.rescale() && z.search()
 	}
 	z.slack = float64(32 * e * (z.size + z.r))
-	a.root, b.root = [dim]float64{r0, r1}, [dim]float64{s0, s1}
 	ofA, ofB := math.Abs(a0.Cross(a1)), math.Abs(b0.Cross(b1))
 	x00, x01, x10, x11 := math.Abs(a0.Cross(b0)), math.Abs(a0.Cross(b1)), math.Abs(a1.Cross(b0)), math.Abs(a1.Cross(b1))
 	h0, h1, k0, k1 := a1.Cross(c), a0.Cross(c), b1.Cross(c), b0.Cross(c)
@@ -79,16 +69,16 @@ func (z *zonotopes) search() bool {
 	}
 	z.n, z.depth = perpendicular(u).over(root), least
 	wide := float64(0.5 * z.slack)
-	return a.isWide(ofA, wide) && b.isWide(ofB, wide)
+	return c != Vec{} && a.isWide(ofA, r0, r1, wide) && b.isWide(ofB, s0, s1, wide)
 }
 
-// isWide reports whether x has a width, which is more than wide. A box, with the area of its half vectors, is the least wide across its
-// longer edges: |u×v|/max(|u|, |v|).
-func (x *zonotope) isWide(area, wide float64) bool {
+// isWide reports whether x, with half vectors of the lengths r and s and the area, is wider than wide. A box is the least wide across
+// its longer edges: |u×v|/max(|u|, |v|).
+func (x *zonotope) isWide(area, r, s, wide float64) bool {
 	if x.count < 2 {
-		return x.count == 0 || x.root[0] > wide
+		return x.count == 0 || r > wide
 	}
-	return area > float64(wide*max(x.root[0], x.root[1]))
+	return area > float64(wide*max(r, s))
 }
 
 // part is sat.part, for bodies that are certainly apart.
@@ -104,7 +94,7 @@ func (z *zonotopes) part() bool {
 	w := z.near.onA.Sub(z.near.onB)
 	l := math.Sqrt(w.Dot(w))
 	z.n, z.depth = w.over(l), -l
-	return l+(z.b().reach(w)-(z.a().at.Dot(w)-z.a().across(w)))/l <= float64(4*e*z.size)
+	return l+(z.b().reach(w)-(z.a().c.Dot(w)-z.a().across(w)))/l <= float64(4*e*z.size)
 }
 
 // across returns how far x reaches from its center along n, and reach from the reference point.
@@ -112,11 +102,11 @@ func (x *zonotope) across(n Vec) float64 {
 	return math.Abs(x.half[0].Dot(n)) + math.Abs(x.half[1].Dot(n))
 }
 
-func (x *zonotope) reach(n Vec) float64 { return x.at.Dot(n) + x.across(n) }
+func (x *zonotope) reach(n Vec) float64 { return x.c.Dot(n) + x.across(n) }
 
 // top is sat.top.
 func (z *zonotopes) top(x *zonotope, m Vec) (at [2]Vec, height float64, n int) {
-	at[0], n = x.at, 1
+	at[0], n = x.c, 1
 	for _, u := range x.half[:x.count] {
 		d := u.Dot(m)
 		if math.Abs(2*d) <= float64(6*e*z.size) {
@@ -142,7 +132,7 @@ func (z *zonotopes) deepest() {
 
 // facet makes f the edge of x at the top along m, if that is not steep, or the corner there, and reports whether it is level.
 func (x *zonotope) facet(f *facet, m Vec) (isLevel bool) {
-	name, corner := int32(0), x.at
+	name, corner := int32(0), x.c
 	k, rise := -1, 0.0
 	for i, u := range x.half[:x.count] {
 		d := u.Dot(m)
@@ -152,7 +142,7 @@ func (x *zonotope) facet(f *facet, m Vec) (isLevel bool) {
 		} else {
 			corner = corner.Sub(u)
 		}
-		if d := math.Abs(u.over(x.root[i]).Dot(m)); k < 0 || d < rise {
+		if d := math.Abs(unit(u).Dot(m)); k < 0 || d < rise {
 			k, rise = i, d
 		}
 	}
@@ -160,7 +150,7 @@ func (x *zonotope) facet(f *facet, m Vec) (isLevel bool) {
 	if k < 0 || rise > steepRise {
 		return false
 	}
-	to, other := name^1<<k, x.at
+	to, other := name^1<<k, x.c
 	for i, u := range x.half[:x.count] {
 		if to>>i&1 != 0 {
 			other = other.Add(u)
@@ -177,7 +167,7 @@ func (x *zonotope) facet(f *facet, m Vec) (isLevel bool) {
 
 // holds reports whether p is certainly in the box x.
 func (x *zonotope) holds(p Vec) bool {
-	p = p.Sub(x.at)
+	p = p.Sub(x.c)
 	wide := math.Abs(x.half[0].Cross(x.half[1]))
 	return math.Abs(p.Cross(x.half[0])) < wide && math.Abs(p.Cross(x.half[1])) < wide
 }

@@ -31,7 +31,13 @@ func (m *Manifold) bySAT(a, b Shape) cast {
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
 	var c Contact
 	answer := z.collide(&c, a, b)
-	if answer == castInside && !z.manifold(m, &c) {
+	if answer != castInside {
+		return answer
+	}
+	if z.manifold(m, &c) {
+		m.scale(-z.exp)
+	} else {
+		c.scale(-z.exp)
 		m.Normal, m.Len, m.Points[0] = c.Normal, 1, ManifoldPoint{Point: c.Point, Depth: c.Depth}
 		m.spread(a, b, &c, z.isParted)
 	}

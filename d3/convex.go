@@ -6,7 +6,11 @@ package d3
 // |p−q|₁ + the extents of A and B, where p and q are their first points. All points are seen from q, so errors
 // are e·S, wherever in the world the bodies are.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // fewCorners is the most corners that a hull may have here.
 const fewCorners = 8
@@ -25,6 +29,7 @@ type convex struct {
 	half     [dim]Vec
 	shift    Vec // added to all points
 	r        float64
+	exp      int             // the list is times 2^exp
 	extent   float64         // a bound on |x − at[0]|₁
 	at       [fewCorners]Vec // the points, seen from the reference point
 	mid      Vec             // of a hull that is shifted, added to points
@@ -79,7 +84,7 @@ func (x *convex) grow(r float64) bool {
 // point returns the point i as it is given.
 func (x *convex) point(i int) Vec {
 	if x.isListed {
-		return vecOf(x.list[i])
+		return vecOf(x.list[i]).ldexp(x.exp)
 	}
 	return x.given[i]
 }
@@ -114,6 +119,31 @@ func (x *convex) precedes(y *convex) bool {
 		return c < 0
 	}
 	return x.r < y.r
+}
+
+// scale multiplies x by 2^exp, and reports whether no number rounds.
+func (x *convex) scale(exp int) bool {
+	ok := x.shift.scale(exp)
+	for i := range x.given {
+		ok = x.given[i].scale(exp) && ok
+	}
+	for i := range x.half {
+		ok = x.half[i].scale(exp) && ok
+	}
+	for i := 0; i < x.count && x.isListed; i++ {
+		p := vecOf(x.list[i])
+		ok = p.scale(exp) && ok
+	}
+	r := x.r
+	x.r, x.exp, x.extent = float.Ldexp(r, exp), exp, 0
+	return ok && float.Ldexp(x.r, -exp) == r
+}
+
+// scale multiplies p by 2^exp, and reports whether no number rounds.
+func (p *Vec) scale(exp int) bool {
+	q := *p
+	*p = q.ldexp(exp)
+	return p.ldexp(-exp) == q
 }
 
 // see sets the points as seen from ref, and the extent.

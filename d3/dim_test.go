@@ -174,7 +174,7 @@ const goldenOneStream = 0xab1df1cec6eaa3a4
 const goldenMovers = 0x31f5e756e8d5b5a1
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
-const goldenContacts = 0x949134039c0450d2
+const goldenContacts = 0x76fd2ab7b9a5cd26
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc

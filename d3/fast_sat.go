@@ -2,6 +2,8 @@ package d3
 
 // SAT first: contacts of bodies of few corners, before the general kernel is asked.
 
+import "github.com/hantei-go/hantei/internal/float"
+
 // fill sets the bodies of z to s and t, and reports whether they are bounded and have few corners. The lists of hulls are to be
 // set before: to set them here would make the shapes escape to the heap.
 func (z *sat) fill(s, t Shape) bool { return z.body[0].set(s) && z.body[1].set(t) }
@@ -18,7 +20,7 @@ func (z *sat) isFaced() bool {
 
 // collide sets c to the contact of a and b, if that is certain, but for its Point.
 func (z *sat) collide(c *Contact, a, b Shape) cast {
-	if !z.fill(a, b) || !z.isFaced() || !z.arrange() || !z.isServed() {
+	if !z.fill(a, b) || !z.isFaced() || !z.arrange(0) || !z.isServed() {
 		return castUnsure
 	}
 	rel := undecided
@@ -174,6 +176,7 @@ func (c *Contact) bySAT(a, b Shape) cast {
 	answer := z.collide(c, a, b)
 	if answer == castInside {
 		c.Point = z.point()
+		c.scale(-z.exp)
 	}
 	return answer
 }
@@ -182,7 +185,7 @@ func (c *Contact) bySAT(a, b Shape) cast {
 func (m *Manifold) spreadFew(a, b Shape, c *Contact) bool {
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
-	if !z.fill(a, b) || !z.arrange() || z.a().isSolid && z.b().isSolid && !z.isServed() {
+	if !z.fill(a, b) || !z.arrange(0) || z.a().isSolid && z.b().isSolid && !z.isServed() {
 		return false
 	}
 	var u, v [dim]Vec
@@ -192,7 +195,13 @@ func (m *Manifold) spreadFew(a, b Shape, c *Contact) bool {
 	}
 	z.isKnown = true
 	z.useCorners()
-	return z.manifold(m, c)
+	known := *c
+	known.scale(z.exp)
+	isMade := z.manifold(m, &known)
+	if isMade {
+		m.scale(-z.exp)
+	}
+	return isMade
 }
 
 // bySAT sets h to where a body of few corners meets another, if that is certain: both have no radius, and they meet at one face or
@@ -204,18 +213,16 @@ func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) cast {
 	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
-	if !z.fill(a, b) || !z.isFaced() || !z.hasExactNormals() || !z.arrange() {
+	m := ma.Sub(*mb)
+	if !z.fill(a, b) || !z.isFaced() || !z.hasExactNormals() || !z.arrange(m.sumAbs()) {
 		return castUnsure
 	}
 	if z.isTurned {
-		ma, mb = mb, ma
+		m, mb = m.Neg(), ma
 	}
-	m := ma.Sub(*mb)
+	m = m.ldexp(z.exp)
 	z.size += m.sumAbs()
 	z.slack = float64(32 * e * z.size)
-	if !(z.size < 0x1p150) {
-		return castUnsure
-	}
 	z.isMoving = true
 	z.way.start(m)
 	z.tryAll()
@@ -241,7 +248,7 @@ func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) cast {
 		h.Normal = z.n.Neg()
 	}
 	h.Normal = h.Normal.Add(Vec{}) // no −0
-	h.Point = z.ref.Add(z.near.onA.Scale(0.5).Add(z.near.onB.Scale(0.5))).Add(mb.Scale(t))
+	h.Point = z.ref.Add(z.near.onA.Scale(0.5).Add(z.near.onB.Scale(0.5))).ldexp(-z.exp).Add(mb.Scale(t))
 	return castHit
 }
 
@@ -258,7 +265,7 @@ func distanceBySAT(a, b Shape) (d float64, ok bool) {
 		return 0, z.isInside(a, b)
 	}
 	d = -z.depth - z.r
-	return d, d > z.slack
+	return float.Ldexp(d, -z.exp), d > z.slack
 }
 
 // isInside reports, after measure, whether the two certainly overlap.
@@ -274,11 +281,7 @@ func (z *sat) isInside(a, b Shape) bool {
 func closestBySAT(a, b Shape) (onA, onB Vec, ok bool) {
 	var y zonotopes
 	if d, ok := y.gap(a, b); ok && d > 0 {
-		p := y.surface(&y.near)
-		if y.first == 1 {
-			return p.onB, p.onA, true
-		}
-		return p.onA, p.onB, true
+		return y.surface(&y.near).world(y.exp, y.first == 1)
 	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
@@ -287,7 +290,15 @@ func closestBySAT(a, b Shape) (onA, onB Vec, ok bool) {
 	}
 	p := z.near
 	z.toSurface(&p)
-	if z.isTurned {
+	return p.world(z.exp, z.isTurned)
+}
+
+// world returns both points, the one of the first body first, where all numbers are times 2^exp.
+func (p ends) world(exp int, isTurned bool) (onA, onB Vec, ok bool) {
+	if exp != 0 {
+		p = ends{p.onA.ldexp(-exp), p.onB.ldexp(-exp)}
+	}
+	if isTurned {
 		return p.onB, p.onA, true
 	}
 	return p.onA, p.onB, true
@@ -295,7 +306,7 @@ func closestBySAT(a, b Shape) (onA, onB Vec, ok bool) {
 
 // measure finds the nearest points of two bodies without their radii, n and −depth from one to the other, if that is certain.
 func (z *sat) measure(a, b Shape) bool {
-	if !z.fill(a, b) || !z.isFaced() || !z.arrange() || !z.hasNearest() {
+	if !z.fill(a, b) || !z.isFaced() || !z.arrange(0) || !z.hasNearest() {
 		return false
 	}
 	z.tryAll()

@@ -2,7 +2,11 @@ package d3
 
 // SAT: the separating axis test of two convex bodies of few corners.
 
-import "math"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/float"
+)
 
 // sat is the search for the least way out of B for A, where A precedes B. A depth along the vector n is (the height of A along
 // −n + the height of B along n)/|n|: moving A by so much along n parts the two. It is within 16eS, and negative where n parts
@@ -13,6 +17,8 @@ type sat struct {
 	ref      Vec  // the reference point in the world
 	r, size  float64
 	slack    float64 // 32e(S+R), which is more than all rounding of a depth
+	exp      int     // all numbers are times 2^exp
+	least    float64 // of the square of a half vector or an edge that counts
 	n        Vec     // of the least depth
 	root     float64 // |n|
 	depth    float64
@@ -39,27 +45,74 @@ func (z *sat) side(k int) *convex {
 func (z *sat) a() *convex { return z.side(0) }
 func (z *sat) b() *convex { return z.side(1) }
 
-// arrange orders the bodies, finds what they are as seen from the reference point, and reports whether sizes are ordinary.
-func (z *sat) arrange() bool {
+// arrange orders the bodies, finds what they are as seen from the reference point, and reports whether their sizes, and that of the
+// motion, are ordinary.
+func (z *sat) arrange(motion float64) bool {
 	z.isTurned = z.body[1].precedes(&z.body[0])
 	a, b := z.a(), z.b()
-	ref := b.point(0)
-	a.see(&ref, &b.shift)
-	b.see(&ref, &b.shift)
-	if z.ref = ref; b.shift != (Vec{}) {
-		z.ref = ref.Add(b.shift)
+	for {
+		ref := b.point(0)
+		a.see(&ref, &b.shift)
+		b.see(&ref, &b.shift)
+		if z.ref = ref; b.shift != (Vec{}) {
+			z.ref = ref.Add(b.shift)
+		}
+		z.r = a.r + b.r
+		z.size = a.at[0].sumAbs() + a.extent + b.extent
+		z.slack, z.depth = float64(32*e*(z.size+z.r)), math.Inf(1)
+		z.least = float64(0x1p-200 * float64(z.size*z.size))
+		exp, isOrdinary := unitFor(z.size + z.r + motion)
+		if isOrdinary || exp == 0 || z.exp != 0 {
+			return isOrdinary && areNatural(a.r, b.r) && a.mid.sumAbs() <= float64(0x1p-5*z.size)
+		}
+		z.exp, motion = exp, float.Ldexp(motion, exp)
+		if !a.scale(exp) || !b.scale(exp) {
+			return false
+		}
 	}
-	z.r = a.r + b.r
-	z.size = a.at[0].sumAbs() + a.extent + b.extent
-	z.slack, z.depth = float64(32*e*(z.size+z.r)), math.Inf(1)
-	return z.size+z.r > 0x1p-150 && z.size+z.r < 0x1p150 && areNatural(a.r, b.r) &&
-		a.mid.sumAbs() <= float64(0x1p-5*z.size)
 }
 
-// try tries the ways along −n and n.
-func (z *sat) try(n Vec) {
+// unitFor reports whether a size is ordinary: no fourth power comes near the ends of the range. Otherwise 2^exp brings it near 1; exp is
+// 0 if numbers that matter have too few bits, or none.
+func unitFor(size float64) (exp int, isOrdinary bool) {
+	switch {
+	case size > 0x1p-150 && size < 0x1p150:
+		return 0, true
+	case size > 0x1p-900 && size < 0x1p1000:
+		return -float.ExponentOf(size), false
+	}
+	return 0, false
+}
+
+// scale multiplies the Point and Depth of c by 2^exp, but for a depth that stands for one that rounds to 0.
+func (c *Contact) scale(exp int) {
+	if exp != 0 {
+		c.Point, c.Depth = c.Point.ldexp(exp), scaledDepth(c.Depth, exp)
+	}
+}
+
+// scale multiplies the points and depths of m in the same way.
+func (m *Manifold) scale(exp int) {
+	if exp == 0 {
+		return
+	}
+	for i := range m.Points[:m.Len] {
+		p := &m.Points[i]
+		p.Point, p.Depth = p.Point.ldexp(exp), scaledDepth(p.Depth, exp)
+	}
+}
+
+func scaledDepth(d float64, exp int) float64 {
+	if d > math.SmallestNonzeroFloat64 {
+		return positive(float.Ldexp(d, exp))
+	}
+	return d
+}
+
+// try tries the ways along −n and n, unless n·n is no more than least: then n is out of the ordinary, or 0.
+func (z *sat) try(n Vec, least float64) {
 	nn := n.Dot(n)
-	if !(nn > 0x1p-200) {
+	if !(nn > least) {
 		z.isUnsure = z.isUnsure || n != Vec{}
 		return
 	}

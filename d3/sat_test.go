@@ -3,7 +3,10 @@ package d3
 import (
 	"math"
 	"math/rand"
+	"slices"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/oracle"
 )
 
 // TestSATAgrees compares manifolds of the separating axis test with those of the general kernel: all verdicts, and all numbers but for
@@ -201,4 +204,66 @@ func TestSATOfShortSegments(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestBodiesScale multiplies all numbers of two bounded bodies by a power of two: all numbers of the answers are so much greater, and the
+// other bits are the same.
+func TestBodiesScale(t *testing.T) {
+	eachBodyPair(t, unlessBrief(max(1, *cases/10), 1), func(t *testing.T, a, b oracle.Body) {
+		if !isModerateBody(&a) || !isModerateBody(&b) {
+			return
+		}
+		x, y := shapeOfBody(a), shapeOfBody(b)
+		want := query(x, y)
+		m, _ := Contacts(x, y)
+		for _, k := range [...]int{-450, -170, -60, -1, 1, 60, 170, 450} {
+			x, y := shapeOfBody(scaledBody(&a, k)), shapeOfBody(scaledBody(&b, k))
+			if got, want := query(x, y), want.scaled(k); !got.sameBits(want) {
+				t.Errorf("%#v, %#v:\n%+v, want\n%+v", x, y, got, want)
+			}
+			got, _ := Contacts(x, y)
+			if want := scaledManifold(m, k); got != want {
+				t.Errorf("Contacts(%#v, %#v) = %+v, want %+v", x, y, got, want)
+			}
+		}
+	})
+}
+
+// isModerateBody reports whether the numbers of s are so far from the ends of the range that they may be scaled.
+func isModerateBody(s *oracle.Body) bool {
+	all := slices.Clone(s.Radii)
+	for _, v := range s.V {
+		all = append(all, v[:]...)
+	}
+	return !slices.ContainsFunc(all, func(x float64) bool {
+		x = math.Abs(x)
+		return x != 0 && !(x > 0x1p-130 && x < 0x1p130)
+	})
+}
+
+// scaledBody returns s with all numbers times 2^k.
+func scaledBody(s *oracle.Body, k int) oracle.Body {
+	c := *s
+	c.V, c.Radii = slices.Clone(s.V), slices.Clone(s.Radii)
+	for i := range c.V {
+		for j := range c.V[i] {
+			c.V[i][j] = math.Ldexp(c.V[i][j], k)
+		}
+	}
+	for i := range c.Radii {
+		c.Radii[i] = math.Ldexp(c.Radii[i], k)
+	}
+	return c
+}
+
+// scaledManifold returns m with its points and depths times 2^k. A depth that has been raised to the smallest number is not scaled.
+func scaledManifold(m Manifold, k int) Manifold {
+	for i := range m.Points[:m.Len] {
+		p := &m.Points[i]
+		p.Point = p.Point.ldexp(k)
+		if p.Depth != math.SmallestNonzeroFloat64 {
+			p.Depth = math.Ldexp(p.Depth, k)
+		}
+	}
+	return m
 }

@@ -56,8 +56,9 @@ func (z *sat) tryAll() {
 	for _, u := range u[:n] {
 		uu := u.sq()
 		for _, v := range v[:m] {
-			n, _ := faceNormal(u, v, uu, v.sq())
-			z.try(n)
+			vv := v.sq()
+			n, _ := faceNormal(u, v, uu, vv)
+			z.try(n, leastNormal(uu, vv))
 		}
 	}
 }
@@ -65,29 +66,44 @@ func (z *sat) tryAll() {
 // setFaces tries the ways across the faces of both, and sets u and v to their edges.
 func (z *sat) setFaces(u, v *[dim]Vec) (n, m int) {
 	n, m = z.a().edges(u), z.b().edges(v)
+	z.check(z.a(), u[:n])
+	z.check(z.b(), v[:m])
 	z.tryFaces(0, z.a(), u)
 	z.tryFaces(1, z.b(), v)
 	return n, m
 }
+
+// check looks for edges of x that are too small.
+func (z *sat) check(x *convex, edges []Vec) {
+	for _, u := range edges {
+		z.isUnsure = z.isUnsure || x.kind != boxed && u != Vec{} && !(u.sq() > z.least)
+	}
+}
+
+// leastNormal returns the least square of the normal of u and v, by their squares, that counts: their angle is more than 2⁻¹⁰⁰.
+func leastNormal(uu, vv float64) float64 { return float64(0x1p-200 * float64(uu*vv)) }
 
 // tryFaces tries the ways across the faces of body k, and keeps their normals.
 func (z *sat) tryFaces(k int, x *convex, u *[dim]Vec) {
 	switch {
 	case x.isHalf, x.kind == boxed:
 		for i := range dim {
-			n := u[i]
+			n, least := u[i], 0.0
 			if x.isHalf {
 				v, w := u[(i+1)%dim], u[(i+2)%dim]
-				if n, _ = faceNormal(v, w, v.sq(), w.sq()); n.Dot(u[i]) < 0 {
+				vv, ww := v.sq(), w.sq()
+				if n, _ = faceNormal(v, w, vv, ww); n.Dot(u[i]) < 0 {
 					n = n.Neg()
 				}
+				least = leastNormal(vv, ww)
 			}
-			z.try(n)
+			z.try(n, least)
 			z.faces[k][i] = unit(n)
 		}
 	case x.count == 3:
-		n, _ := faceNormal(u[0], u[1], u[0].sq(), u[1].sq())
-		if z.try(n); n == (Vec{}) {
+		uu, vv := u[0].sq(), u[1].sq()
+		n, _ := faceNormal(u[0], u[1], uu, vv)
+		if z.try(n, leastNormal(uu, vv)); n == (Vec{}) {
 			z.isUnsure = true
 		}
 		z.faces[k][0] = unit(n)

@@ -4,8 +4,8 @@ package d3
 
 import "math"
 
-// setBar reports that bars are none of these bodies: with boxes they go through sat.
-func (x *zonotope) setBar(*Vec, *Vec, float64) bool { return false }
+// setBar makes x a ball if p is q. Other bars are none of these bodies: with boxes they go through sat.
+func (x *zonotope) setBar(p, q *Vec, r float64) bool { return *p == *q && x.setPoint(p, r) }
 
 // search finds n and depth, which is negative if A and B are apart without their radii. It reports false if some number is out of
 // the ordinary, the box may have no width, or both are boxes.
@@ -14,21 +14,18 @@ func (z *zonotopes) search() bool {
 	if x.count == y.count || !areNatural(x.r, y.r) {
 		return false
 	}
-	if compare(y.at, x.at) < 0 { // the order is that of convex.precedes
-		z.first = 1
+	z.order()
+	a, box := z.a(), z.b()
+	if a.count > 0 {
+		box = a
 	}
-	a, b := z.a(), z.b()
-	box := a
-	if b.count > 0 {
-		box = b
+	c := z.place()
+	z.size = c.sumAbs() + (box.half[0].sumAbs() + box.half[1].sumAbs() + box.half[2].sumAbs())
+	if _, isOrdinary := unitFor(z.size + z.r); !isOrdinary {
+		return z.rescale() && z.search()
 	}
-	z.ref, z.r = b.at, a.r+b.r
-	a.at, b.at = a.at.Sub(z.ref), Vec{}
-	z.size = a.at.sumAbs() + (box.half[0].sumAbs() + box.half[1].sumAbs() + box.half[2].sumAbs())
-	if !(z.size > 0x1p-40 && z.size+z.r < 0x1p40) || a.at == (Vec{}) {
-		return false
-	}
-	z.slack, z.depth = float64(32*e*(z.size+z.r)), math.Inf(1)
+	z.slack = float64(32 * e * (z.size + z.r))
+	z.depth = math.Inf(1)
 	for i, u := range box.half {
 		v, w := box.half[(i+1)%dim], box.half[(i+2)%dim]
 		n, nn := faceNormal(v, w, v.sq(), w.sq())
@@ -37,13 +34,13 @@ func (z *zonotopes) search() bool {
 			n, wide = n.Neg(), -wide
 		}
 		root := math.Sqrt(nn)
-		if !(wide > float64(z.slack*root) && nn > 0x1p-200) {
+		if !(wide > float64(z.slack*root)) {
 			return false
 		}
 		wide += math.Abs(v.Dot(n)) + math.Abs(w.Dot(n))
 		n = n.over(root)
 		box.face[i] = n
-		h := a.at.Dot(n)
+		h := c.Dot(n)
 		if d := wide/root - math.Abs(h); d < z.depth {
 			if h > 0 {
 				z.n, z.depth = n, d
@@ -52,7 +49,7 @@ func (z *zonotopes) search() bool {
 			}
 		}
 	}
-	return true
+	return c != Vec{}
 }
 
 // part finds the nearest points of A and B, n and depth from there, and reports whether they are certain.
@@ -62,8 +59,8 @@ func (z *zonotopes) part() bool {
 	if a.count > 0 {
 		ball, box = b, a
 	}
-	d := ball.at.Sub(box.at)
-	q, beyond := box.at, 0
+	d := ball.c.Sub(box.c)
+	q, beyond := box.c, 0
 	for _, h := range box.half {
 		t, hh := d.Dot(h), h.sq()
 		switch {
@@ -75,17 +72,19 @@ func (z *zonotopes) part() bool {
 			q = q.Add(h.Scale(t / hh))
 		}
 	}
-	w := ball.at.Sub(q)
-	z.near = ends{ball.at, q}
+	w := ball.c.Sub(q)
+	z.near = ends{ball.c, q}
 	if box == a {
-		z.near, w = ends{q, ball.at}, w.Neg()
+		z.near, w = ends{q, ball.c}, w.Neg()
 	}
 	l := math.Sqrt(w.Dot(w))
-	if z.depth = -l; beyond > 1 {
+	z.depth = -l
+	// A box without right angles may be nearest at a corner that is as far along two edges as the ball.
+	if beyond > 1 || w.Sub(z.n.Scale(z.n.Dot(w))).sumAbs() > float64(16*e*z.size) {
 		z.n = w.over(l)
 	}
 	// The least height of A over the greatest one of B, along w.
-	h := a.at.Dot(w) - b.at.Dot(w)
+	h := a.c.Dot(w) - b.c.Dot(w)
 	for _, u := range box.half {
 		h -= math.Abs(u.Dot(w))
 	}
@@ -107,7 +106,7 @@ func (z *zonotopes) deepest() {
 
 // top returns the corner of x that goes farthest along m, and how far that is. Bit i of its number is set for +half[i].
 func (x *zonotope) top(m Vec) (name int32, at Vec, height float64) {
-	at = x.at
+	at = x.c
 	for i, u := range x.half[:x.count] {
 		if u.Dot(m) > 0 {
 			name |= 1 << i
@@ -142,7 +141,7 @@ func (x *zonotope) peak(m Vec) (t peak, at Vec) {
 
 // holds reports whether p is certainly in the box x.
 func (x *zonotope) holds(p Vec) bool {
-	p = p.Sub(x.at)
+	p = p.Sub(x.c)
 	for i, n := range x.face {
 		if !(math.Abs(p.Dot(n)) < math.Abs(x.half[i].Dot(n))) {
 			return false
