@@ -209,7 +209,7 @@ func TestSATOfShortSegments(t *testing.T) {
 }
 
 // TestBodiesScale multiplies all numbers of two bounded bodies by a power of two: all numbers of the answers are so much greater, and the
-// other bits are the same.
+// other bits are the same. Closer to the ends of the range squares of gaps of bricks have too few bits.
 func TestBodiesScale(t *testing.T) {
 	eachBodyPair(t, unlessBrief(max(1, *cases/10), 1), func(t *testing.T, a, b oracle.Body) {
 		if !isModerateBody(&a) || !isModerateBody(&b) {
@@ -218,7 +218,7 @@ func TestBodiesScale(t *testing.T) {
 		x, y := shapeOfBody(a), shapeOfBody(b)
 		want := query(x, y)
 		m, _ := Contacts(x, y)
-		for _, k := range [...]int{-450, -170, -60, -1, 1, 60, 170, 450} {
+		for _, k := range [...]int{-400, -170, -60, -1, 1, 60, 170, 400} {
 			x, y := shapeOfBody(scaledBody(&a, k)), shapeOfBody(scaledBody(&b, k))
 			if got, want := query(x, y), want.scaled(k); !got.sameBits(want) {
 				t.Errorf("%#v, %#v:\n%+v, want\n%+v", x, y, got, want)

@@ -46,3 +46,65 @@ func BenchmarkConvex(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkKinds times all pairs of bounded kinds, of which most overlap: a kind that is much slower than those beside it lacks a way.
+func BenchmarkKinds(b *testing.B) {
+	const n = 1 << 8
+	r := rand.New(rand.NewSource(2))
+	number := func() float64 { return 2*r.Float64() - 1 }
+	vec := func(k float64) Vec { return vecOf([3]float64{k * number(), k * number(), k * number()}) }
+	corners := func(count int) []Vec {
+		all := make([]Vec, count)
+		for i := range all {
+			all[i] = unit(vec(1))
+		}
+		return all
+	}
+	kinds := []struct {
+		name string
+		make func(c Vec) Shape
+	}{
+		{"point", func(c Vec) Shape { return c }},
+		{"ball", func(c Vec) Shape { return Sphere{c, 1} }},
+		{"segment", func(c Vec) Shape { u := vec(1); return Segment{c.Sub(u), c.Add(u)} }},
+		{"capsule", func(c Vec) Shape { u := vec(0.5); return Capsule{c.Sub(u), c.Add(u), 0.5} }},
+		{"triangle", func(c Vec) Shape { return Triangle{c.Add(vec(1)), c.Add(vec(1)), c.Add(vec(1))} }},
+		{"box", func(c Vec) Shape { return Box{c.Sub(fill(0.8)), c.Add(fill(0.8))} }},
+		{"turned", func(c Vec) Shape {
+			u := unit(vec(1))
+			return OrientedBox{c, frameOf(u, unit(perpendicular(u)))}
+		}},
+		{"hull", func(c Vec) Shape { return NewHull(corners(12)...).Translate(c) }},
+		{"rounded", func(c Vec) Shape {
+			u := unit(vec(1))
+			return Rounded{OrientedBox{c, frameOf(u.Scale(0.7), unit(perpendicular(u)))}, 0.2}
+		}},
+	}
+	queries := []struct {
+		name string
+		ask  func(s, t Shape)
+	}{
+		{"overlap", func(s, t Shape) { Overlap(s, t) }},
+		{"distance", func(s, t Shape) { Distance(s, t) }},
+		{"collide", func(s, t Shape) { Collide(s, t) }},
+		{"contacts", func(s, t Shape) { Contacts(s, t) }},
+		{"sweep", func(s, t Shape) { Sweep(s, Vec{X: 3}, t) }},
+	}
+	for i, k := range kinds {
+		for _, l := range kinds[i:] {
+			var as, bs [n]Shape
+			for j := range as {
+				as[j], bs[j] = k.make(Vec{}), l.make(vec(1.2))
+			}
+			for _, q := range queries {
+				b.Run(q.name+"/"+k.name+"/"+l.name, func(b *testing.B) {
+					j := 0
+					for b.Loop() {
+						q.ask(as[j%n], bs[j%n])
+						j++
+					}
+				})
+			}
+		}
+	}
+}
