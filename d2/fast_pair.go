@@ -728,34 +728,38 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	return true
 }
 
-// collideTurned is Collide for a box at any angle, mostly with another, or a disc.
+// collideTurned is Collide for a box at any angle, mostly with something bounded.
 func collideTurned(c *Contact, a, b Shape) bool {
-	if answer := c.ofZonotopes(a, b); answer != castUnsure {
+	if isEndless(a) || isEndless(b) {
+		return collideMixed(c, a, b)
+	}
+	return collideSketched(c, a, b)
+}
+
+// collideSketched is Collide for two bounded shapes of which one has no closed form with the other.
+func collideSketched(c *Contact, a, b Shape) bool {
+	if answer := c.bySAT(a, b); answer != castUnsure {
 		return answer != castMiss
 	}
-	return collideMixed(c, a, b)
+	rel := relateFlat(a, b)
+	return rel != apart && collideBodies(c, a, b, rel)
 }
 
 // collideMixed is Collide for two shapes that are not both cores. No closed form is asked for in vain.
 //
 //go:noinline
 func collideMixed(c *Contact, a, b Shape) bool {
-	var rel relation
 	switch {
 	case isHalfPlane(a), isHalfPlane(b):
 		if answer := c.ofGround(a, b); answer != castUnsure {
 			return answer != castMiss
 		}
-		rel = relateEndless(a, b)
+		rel := relateEndless(a, b)
+		return rel != apart && collideBodies(c, a, b, rel)
 	case (isSketched(b) || isSketched(a)) && !isEndless(a) && !isEndless(b):
-		if answer := c.bySAT(a, b); answer != castUnsure {
-			return answer != castMiss
-		}
-		rel = relateFlat(a, b)
-	default:
-		return collideOther(c, a, b)
+		return collideSketched(c, a, b)
 	}
-	return rel != apart && collideBodies(c, a, b, rel)
+	return collideOther(c, a, b)
 }
 
 // onGround sets c to the contact of a shape with the half-plane h, out of that, if that is certain.

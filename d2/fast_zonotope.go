@@ -37,7 +37,7 @@ func (m *Manifold) ofZonotopes(a, b Shape) cast {
 		}
 	}
 	if s.n == 1 {
-		if p, c := &m.Points[0].Point, z.point(); p.Sub(c).sumAbs() <= g.slack+c.Scale(8*e).sumAbs() {
+		if p, c := &m.Points[0].Point, z.point(); g.areOne(p, &c) {
 			*p = c
 		}
 	}

@@ -56,7 +56,7 @@ func (z *zonotopes) point() Vec {
 	return z.middle(&z.near)
 }
 
-// ofZonotopes sets c to the contact of two zonotopes if that is certain.
+// ofZonotopes sets c to the contact of two zonotopes, if that is certain.
 func (c *Contact) ofZonotopes(a, b Shape) cast {
 	var z zonotopes
 	answer := z.overlap(a, b)
@@ -75,7 +75,7 @@ func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *summits) cast {
 		if x.isContact || !z.isOnBoth(&x) {
 			return castUnsure
 		}
-		if q := z.middle(&x.ends); q.Sub(p).sumAbs() > g.slack+p.Scale(8*e).sumAbs() {
+		if q := z.middle(&x.ends); !g.areOne(&q, &p) {
 			p = q
 		}
 	}

@@ -114,11 +114,6 @@ func (z *sat) corner(m *Manifold, c *Contact, g *clipper, tops *summits) bool {
 	return true
 }
 
-// areOne reports whether p is the Point q of the contact, but for rounding.
-func (g *clipper) areOne(p, q *Vec) bool {
-	return p.Sub(*q).sumAbs() <= g.slack+q.Scale(8*e).sumAbs()
-}
-
 // clipped is manifold where both may share more than a point.
 //
 //go:noinline

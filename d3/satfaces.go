@@ -221,27 +221,31 @@ func (x *convex) nearest(p Vec) (q Vec, face int) {
 		}
 		q = vecOf(at)
 	} else {
-		d := p.Sub(x.at[0])
-		q = x.at[0]
-		for i := range x.half {
-			h := x.half[i]
-			t, hh := d.Dot(h), h.sq()
-			switch {
-			case t > hh:
-				q = q.Add(h)
-				n, face = n+1, i
-			case t < -hh:
-				q = q.Sub(h)
-				n, face = n+1, i
-			default:
-				q = q.Add(h.Scale(t / hh))
-			}
-		}
+		q, n, face = nearestOfHalves(x.at[0], &x.half, p)
 	}
 	if n > 1 {
 		face = -1
 	}
 	return q, face
+}
+
+// nearestOfHalves returns the point of the box around c with these half vectors that is nearest to p, if its edges are across each
+// other, along how many of them p is beyond the box, and the last of these, or −1.
+func nearestOfHalves(c Vec, half *[dim]Vec, p Vec) (q Vec, beyond, last int) {
+	d := p.Sub(c)
+	q, last = c, -1
+	for i, h := range half {
+		t, hh := d.Dot(h), h.sq()
+		switch {
+		case t > hh:
+			q, beyond, last = q.Add(h), beyond+1, i
+		case t < -hh:
+			q, beyond, last = q.Sub(h), beyond+1, i
+		default:
+			q = q.Add(h.Scale(t / hh))
+		}
+	}
+	return q, beyond, last
 }
 
 // peak finds where body k goes farthest along the unit vector m, as local.peak does.

@@ -153,6 +153,11 @@ func (s *shared) precedes(t *shared) bool { return s.a < t.a || s.a == t.a && s.
 // rounds.
 type clipper struct{ a, b, r, slack float64 }
 
+// areOne reports whether p is the Point q of the contact, but for rounding.
+func (g *clipper) areOne(p, q *Vec) bool {
+	return p.Sub(*q).sumAbs() <= g.slack+q.Scale(8*e).sumAbs()
+}
+
 func (z *differences) clipper() clipper {
 	return clipper{z.a.rounded(z.exp), z.b.rounded(z.exp), z.r, z.sharedSlack()}
 }

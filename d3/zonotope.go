@@ -59,19 +59,7 @@ func (z *zonotopes) part() bool {
 	if a.count > 0 {
 		ball, box = b, a
 	}
-	d := ball.c.Sub(box.c)
-	q, beyond := box.c, 0
-	for _, h := range box.half {
-		t, hh := d.Dot(h), h.sq()
-		switch {
-		case t > hh:
-			q, beyond = q.Add(h), beyond+1
-		case t < -hh:
-			q, beyond = q.Sub(h), beyond+1
-		default:
-			q = q.Add(h.Scale(t / hh))
-		}
-	}
+	q, beyond, _ := nearestOfHalves(box.c, &box.half, ball.c)
 	w := ball.c.Sub(q)
 	z.near = ends{ball.c, q}
 	if box == a {
