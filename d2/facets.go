@@ -32,13 +32,16 @@ func (w *stretch) pastOriented(b *OrientedBox, want wanted) cast {
 		return math.Abs(p.Dot(n[i])) < width-(float64(unit*size[i])+underflow)
 	}
 	answer := w.answer()
+	if want == theVerdict && w.r == 0 {
+		return answer
+	}
 	if answer == castHit {
 		n := awayFrom(n[w.in.face/2], w.in.face)
 		if answer = w.enterAt(k.Dot(n)-width-w.beyond(n), w.d.Dot(n), n); !isOn(w.enter, &w.in) {
 			return castUnsure
 		}
 	}
-	if answer >= castInside && want != theHit {
+	if answer >= castInside && want > theHit {
 		if w.end = w.surelyEnds(); w.end == endsOutside {
 			n := awayFrom(n[w.out.face/2], w.out.face)
 			if w.leaveAt(k.Dot(n)-width-w.beyond(n), w.d.Dot(n), n); !isOn(w.exit, &w.out) {
@@ -55,6 +58,34 @@ func awayFrom(n Vec, face int) Vec {
 		return n.Neg()
 	}
 	return n
+}
+
+// acrossHalves is relateOriented for a box of the half vectors h, whose center is k from o. S is size, |d| is way, and unit is 16e, or 0
+// where nothing has rounded.
+func (w *stretch) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) relation {
+	under := float64(unit * 0x1p-440)
+	x, y := -w.d.Cross(h[0]), -w.d.Cross(h[1])
+	beyond, bound := math.Abs(k.Cross(w.d))-(math.Abs(x)+math.Abs(y)), float64(unit*size*way)+under
+	if beyond > bound {
+		return apart
+	}
+	isMet, v := beyond < -bound, math.Abs(h[0].Cross(h[1]))
+	if !(w.first < 0) {
+		a, b := float64(unit*h[0].sumAbs()), float64(unit*h[1].sumAbs())
+		fx := w.crosses(h[0].Cross(*k), x, v, float64(a*size)+under, float64(a*way)+under)
+		fy := w.crosses(h[1].Cross(*k), y, v, float64(b*size)+under, float64(b*way)+under)
+		if fx == apart || fy == apart {
+			return apart
+		}
+		isMet = isMet && fx == penetrating && fy == penetrating
+	}
+	switch {
+	case isMet:
+		return penetrating
+	case unit == 0 && v+math.Abs(x)+math.Abs(y) > 0:
+		return joined
+	}
+	return undecided
 }
 
 // pastTriangle measures what a path shares with a triangle, that is with what is behind its
@@ -92,13 +123,16 @@ func (w *stretch) pastTriangle(t *Triangle, want wanted) cast {
 		return true
 	}
 	answer := w.answer()
+	if want == theVerdict && w.r == 0 {
+		return answer
+	}
 	if answer == castHit {
 		n := sides[w.in.face]
 		if answer = w.enterAt(from[w.in.face].Dot(n)-w.beyond(n), w.d.Dot(n), n); !isOn(w.enter, &w.in) {
 			return castUnsure
 		}
 	}
-	if answer >= castInside && want != theHit {
+	if answer >= castInside && want > theHit {
 		if w.end = w.surelyEnds(); w.end == endsOutside {
 			n := sides[w.out.face]
 			if w.leaveAt(from[w.out.face].Dot(n)-w.beyond(n), w.d.Dot(n), n); !isOn(w.exit, &w.out) {

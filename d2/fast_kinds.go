@@ -10,48 +10,56 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// isFlat says whether s has faces, and is no box along the axes.
-func isFlat(s Shape) bool {
+// The files fast_ are the one place that picks a way by the types of shapes: closed forms answer where
+// floats are certain, cores all else. A case here needs a benchmark that shows what it gains.
+
+// traits are what the choice of a way needs to know of a shape, by its type.
+type traits uint16
+
+const (
+	traitCore      traits = 1 << iota // a point, segment, ray or line, with or without a radius
+	traitDisc                         // a point or a disc
+	traitBar                          // a segment or capsule
+	traitPath                         // a segment, ray or line
+	traitEndless                      // a ray, line or half-plane
+	traitHalfPlane                    // a half-plane
+	traitBox                          // a box along the axes
+	traitFlat                         // a triangle, a box at any angle or a hull: faces, but no sides along the axes
+	traitRounded                      // another shape with a radius
+	traitRound                        // a radius, or no faces
+)
+
+// traitsOf returns the traits of s.
+func traitsOf(s Shape) traits {
 	switch s.(type) {
+	case Vec, *Vec:
+		return traitCore | traitDisc
+	case Circle, *Circle:
+		return traitCore | traitDisc | traitRound
+	case Segment, *Segment:
+		return traitCore | traitBar | traitPath
+	case Capsule, *Capsule:
+		return traitCore | traitBar | traitRound
+	case Ray, *Ray, Line, *Line:
+		return traitCore | traitPath | traitEndless | traitRound
+	case HalfPlane, *HalfPlane:
+		return traitHalfPlane | traitEndless | traitRound
+	case Box, *Box:
+		return traitBox
 	case Triangle, *Triangle, OrientedBox, *OrientedBox, Polygon, *Polygon:
-		return true
+		return traitFlat
 	}
-	return false
+	return traitRounded | traitRound
 }
 
-// isSketched says whether s has no closed form with a shape that is bounded and has no core: relateFlat tells most of them.
-func isSketched(s Shape) bool {
-	switch s.(type) {
-	case Segment, *Segment, Capsule, *Capsule:
-		return true
-	}
-	return isFlat(s)
-}
+// isFlat reports whether s has faces, and is no box along the axes.
+func isFlat(s Shape) bool { return traitsOf(s)&traitFlat != 0 }
 
 // isRound reports whether s has a radius, or no faces.
-func isRound(s Shape) bool {
-	switch s.(type) {
-	case Circle, *Circle, Capsule, *Capsule, Rounded, *Rounded, Ray, *Ray, Line, *Line, HalfPlane, *HalfPlane:
-		return true
-	}
-	return false
-}
+func isRound(s Shape) bool { return traitsOf(s)&traitRound != 0 }
 
-func isPolygon(s Shape) bool {
-	switch s.(type) {
-	case Polygon, *Polygon:
-		return true
-	}
-	return false
-}
-
-func isEndless(s Shape) bool {
-	switch s.(type) {
-	case Ray, *Ray, Line, *Line, HalfPlane, *HalfPlane:
-		return true
-	}
-	return false
-}
+// isEndless reports whether s is a ray, line or half-plane.
+func isEndless(s Shape) bool { return traitsOf(s)&traitEndless != 0 }
 
 // set makes x the shape s, and says whether it is one that has a figure. The list of a hull is to
 // be set to listOf(s).
@@ -170,42 +178,6 @@ func (x *convex) set(s Shape) bool {
 		return false
 	}
 	return true
-}
-
-// set makes p the path s, and says whether it is one that has an end nowhere or at one side only.
-func (p *lance) set(s Shape) bool {
-	switch s := s.(type) {
-	case Ray:
-		p.setRay(exact.Ray, &s.Origin, &s.Dir)
-	case *Ray:
-		p.setRay(exact.Ray, &s.Origin, &s.Dir)
-	case Line:
-		p.setRay(exact.Line, &s.Origin, &s.Dir)
-	case *Line:
-		p.setRay(exact.Line, &s.Origin, &s.Dir)
-	default:
-		return false
-	}
-	return true
-}
-
-// relate says how the path and s stand to each other, if floats are certain.
-func (p *lance) relate(s Shape) relation {
-	switch s := s.(type) {
-	case Box:
-		return p.relateBox(&s)
-	case *Box:
-		return p.relateBox(s)
-	case OrientedBox:
-		return p.relateOriented(&s)
-	case *OrientedBox:
-		return p.relateOriented(s)
-	case Triangle:
-		return p.relateTriangle(&s)
-	case *Triangle:
-		return p.relateTriangle(s)
-	}
-	return undecided
 }
 
 // isShapeOn says whether all numbers of s are on the grid g.

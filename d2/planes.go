@@ -228,6 +228,28 @@ func (w *stretch) cut(c *Span, answer cast) {
 	c.Exit = max(c.Enter, c.Exit)
 }
 
+// crosses reports whether the path has a point between two planes, v to both sides of the height h above o, where it rises by t from
+// 0 to 1, if that is certain. The errors of h ± v and of t are below hb and tb.
+func (w *stretch) crosses(h, t, v, hb, tb float64) relation {
+	if w.last == 1 {
+		beyond, bound := math.Abs(h-float64(0.5*t))-(v+math.Abs(float64(0.5*t))), hb+tb
+		switch {
+		case beyond > bound:
+			return apart
+		case beyond < -bound:
+			return penetrating
+		}
+		return undecided
+	}
+	switch {
+	case t >= tb && h+v < -hb, t <= -tb && h-v > hb:
+		return apart
+	case t > tb && h+v > hb, t < -tb && h-v < -hb, math.Abs(h) < v-hb:
+		return penetrating
+	}
+	return undecided
+}
+
 // pastPolygon measures what a path shares with a hull.
 //
 // With k from the first corner to o, rounded by at most 2eA, a = k·n − off has an error of less
@@ -270,13 +292,16 @@ func (w *stretch) pastPolygon(h *Polygon, want wanted) cast {
 		others = [2]float64{w.out.other, w.in.other}
 	}
 	answer := w.answer()
+	if want == theVerdict && w.r == 0 {
+		return answer
+	}
 	if answer == castHit {
 		p := &d.planes[w.in.face]
 		if answer = w.enterAt(w.above(&k, p), w.d.Dot(p.n), p.n); p.isUnsure() || !w.isOnFace(&k, d, &w.in, w.enter) {
 			answer = castUnsure
 		}
 	}
-	if answer >= castInside && want != theHit {
+	if answer >= castInside && want > theHit {
 		if w.end = w.surelyEnds(); w.end == endsOutside {
 			p := &d.planes[w.out.face]
 			if w.leaveAt(w.above(&k, p), w.d.Dot(p.n), p.n); p.isUnsure() || !w.isOnFace(&k, d, &w.out, w.exit) {

@@ -84,20 +84,20 @@ func (x *figure) setPolygon(h *Polygon) bool {
 	return true
 }
 
-// setPath makes x a ray or line, cut off beyond all that is within size of its origin: twice that in the 1-norm is
-// longer. It says whether that is certain, which it is in vain if a direction is out of the ordinary.
-func (x *figure) setPath(p *lance, size float64) bool {
+// setPath makes x the ray or line from o along d, cut off beyond all that is within size of o: twice that in the 1-norm
+// is longer. It reports whether that is certain: a direction that is 0 or out of the ordinary has no such end.
+func (x *figure) setPath(o, d *Vec, isLine bool, size float64) bool {
 	const exponent = 0x7ff << 52
-	by := math.Float64frombits(math.Float64bits(4*size)&exponent - math.Float64bits(p.u.sumAbs())&exponent + 1023<<52)
+	by := math.Float64frombits(math.Float64bits(4*size)&exponent - math.Float64bits(d.sumAbs())&exponent + 1023<<52)
 	if !(by > 0x1p-300 && by < 0x1p300 && size < 0x1p150) {
 		return false
 	}
-	u := p.u.Scale(by)
-	x.base, x.parts[0], x.extent = p.o, u, u.sumAbs()
-	if x.kind = boxlike; p.kind == exact.Ray {
+	u := d.Scale(by)
+	x.base, x.parts[0], x.extent = *o, u, u.sumAbs()
+	if x.kind = boxlike; !isLine {
 		x.kind, x.middle = segmental, u.Scale(0.5)
 	}
-	return u.Scale(1/by) == p.u && p.kind != exact.Segment
+	return u.Scale(1/by) == *d
 }
 
 // farthest returns the point of x, without its radius, that goes farthest along n, from base + at.

@@ -19,11 +19,12 @@ type bodyPass struct {
 	enters, leaves bool
 }
 
-// wanted says what a bodyPass is asked for.
+// wanted says what is asked of a path and a body.
 type wanted uint8
 
 const (
-	theHit wanted = iota
+	theVerdict wanted = iota
+	theHit
 	theSpan
 	theCrossings
 )
@@ -137,7 +138,7 @@ func (w *bodyPass) find(x, y *body, want wanted) bool {
 	if x.solid.endless == uncut && y.solid.endless == uncut {
 		k = z.shorten(&ma, &mb)
 	}
-	if !z.meet(&w.voyage, k, want != theHit) {
+	if !z.meet(&w.voyage, k, want > theHit) {
 		return false
 	}
 	if w.kind != exact.Point {
@@ -197,7 +198,7 @@ func (w *bodyPass) findEndless(x, y *body, want wanted) bool {
 	for i := range s.id {
 		s.id[i].A = exact.Vertex{}
 	}
-	z.travel(&w.voyage, first, before, after, &simplex{}, &s, want != theHit || w.came)
+	z.travel(&w.voyage, first, before, after, &simplex{}, &s, want > theHit || w.came)
 	w.cross(&z, want)
 	return true
 }

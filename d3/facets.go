@@ -23,6 +23,9 @@ func (w *stretch) pastOriented(b *OrientedBox, want wanted) cast {
 	w.between(k.Dot(n[1]), w.d.Dot(n[1]), width+w.beyond(n[1]), w.margin(size.Y), 1)
 	w.between(k.Dot(n[2]), w.d.Dot(n[2]), width+w.beyond(n[2]), w.margin(size.Z), 2)
 	answer := w.answer()
+	if want == theVerdict && w.r == 0 {
+		return answer
+	}
 	if answer == castHit {
 		answer = w.enterAt(w.aboveSide(&k, b, w.in.face))
 		if w.r > 0 {
@@ -32,7 +35,7 @@ func (w *stretch) pastOriented(b *OrientedBox, want wanted) cast {
 			}
 		}
 	}
-	if answer >= castInside && want != theHit {
+	if answer >= castInside && want > theHit {
 		if w.end = w.surelyEnds(); w.end == endsOutside {
 			w.leaveAt(w.aboveSide(&k, b, w.out.face))
 			if w.r > 0 {
@@ -68,6 +71,39 @@ func (w *stretch) aboveSide(k *Vec, box *OrientedBox, face int) (a, b float64, n
 		n = n.Neg()
 	}
 	return k.Dot(n) - math.Abs(box.Half[i].Dot(n)) - w.beyond(n), w.d.Dot(n), n
+}
+
+// acrossHalves is relateOriented for a box of the half vectors h, whose center is k from o. S is size, |d| is way, and unit is 16e, or 0
+// where nothing has rounded.
+func (w *stretch) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) relation {
+	q, under := k.Cross(w.d), float64(unit*0x1p-440)
+	x, y, z := h[1].Cross(h[2]), h[2].Cross(h[0]), h[0].Cross(h[1])
+	t := Vec{w.d.Dot(x), w.d.Dot(y), w.d.Dot(z)}
+	alpha, a := Vec{h[0].sumAbs(), h[1].sumAbs(), h[2].sumAbs()}, t.abs()
+	beyond := Vec{q.Dot(h[0]), q.Dot(h[1]), q.Dot(h[2])}.abs().Sub(Vec{a.Y + a.Z, a.Z + a.X, a.X + a.Y})
+	bound := alpha.Scale(float64(unit * size * way)).Add(fill(under))
+	if beyond.X > bound.X || beyond.Y > bound.Y || beyond.Z > bound.Z {
+		return apart
+	}
+	isMet, v := beyond.isBelow(bound.Neg()), math.Abs(h[0].Dot(x))
+	if !(w.first < 0) {
+		face := pairs(alpha)
+		db, tb := face.Scale(float64(unit*size)).Add(fill(under)), face.Scale(float64(unit*way)).Add(fill(under))
+		fx := w.crosses(k.Dot(x), t.X, v, db.X, tb.X)
+		fy := w.crosses(k.Dot(y), t.Y, v, db.Y, tb.Y)
+		fz := w.crosses(k.Dot(z), t.Z, v, db.Z, tb.Z)
+		if fx == apart || fy == apart || fz == apart {
+			return apart
+		}
+		isMet = isMet && fx == penetrating && fy == penetrating && fz == penetrating
+	}
+	switch {
+	case isMet:
+		return penetrating
+	case unit == 0 && v+a.sumAbs() > 0:
+		return joined
+	}
+	return undecided
 }
 
 // pastTriangle measures where a path pierces a triangle (Möller and Trumbore 1997).
@@ -113,6 +149,9 @@ func (w *stretch) pastTriangle(t *Triangle, want wanted) cast {
 	w.in.early, w.in.late = float64((a-tau)*inv), float64((a+tau)*inv)
 	if !(w.in.early > w.first && w.in.late < min(w.last, w.span) && w.in.early > -w.span) {
 		return castUnsure
+	}
+	if want == theVerdict {
+		return castHit
 	}
 	n, _ = faceNormal(u, v, u.Dot(u), v.Dot(v))
 	if b > 0 {
@@ -163,7 +202,7 @@ func (w *stretch) pastSheet(t *Triangle, want wanted) cast {
 			return castUnsure
 		}
 	}
-	if answer >= castInside && want != theHit {
+	if answer >= castInside && want > theHit {
 		if w.end = w.surelyEnds(); w.end == endsOutside {
 			n = n.Neg()
 			if w.leaveAt(-a-top, -b, n); !isOn(n, w.exit, &w.out) {

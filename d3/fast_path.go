@@ -2,11 +2,7 @@ package d3
 
 // Fast paths: which way is asked first about a path and a shape, by their types.
 
-import (
-	"math"
-
-	"github.com/hantei-go/hantei/internal/exact"
-)
+import "github.com/hantei-go/hantei/internal/exact"
 
 // fastRayCast is RayCast.
 func fastRayCast(h *Hit, p Path, s Shape) bool {
@@ -116,69 +112,6 @@ func rayCastFlat(h *Hit, p Path, s Shape) bool {
 		return true
 	}
 	return rayCastGeneral(h, p, s)
-}
-
-// past measures what a path shares with what lies between planes.
-func (w *stretch) past(p Path, s Shape, want wanted) cast {
-	w.last = math.Inf(1)
-	switch p := p.(type) {
-	case Ray:
-		w.o, w.d = p.Origin, p.Dir
-	case *Ray:
-		w.o, w.d = p.Origin, p.Dir
-	case Segment:
-		w.o, w.d, w.last = p.A, p.B.Sub(p.A), 1
-	case *Segment:
-		w.o, w.d, w.last = p.A, p.B.Sub(p.A), 1
-	case Line:
-		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
-	case *Line:
-		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
-	}
-	answer := w.through(s, want)
-	if answer == castInside && w.r > 0 && relateSketch(w.o, s) != penetrating {
-		return castUnsure
-	}
-	return answer
-}
-
-// through is past for a path that is set.
-func (w *stretch) through(s Shape, want wanted) cast {
-	switch s := s.(type) {
-	case Triangle:
-		return w.pastTriangle(&s, want)
-	case *Triangle:
-		return w.pastTriangle(s, want)
-	case OrientedBox:
-		return w.pastOriented(&s, want)
-	case *OrientedBox:
-		return w.pastOriented(s, want)
-	case Hull:
-		return w.throughHull(&s, want)
-	case *Hull:
-		return w.throughHull(s, want)
-	case Rounded:
-		return w.throughRounded(s.Core, s.Radius, want)
-	case *Rounded:
-		return w.throughRounded(s.Core, s.Radius, want)
-	}
-	return castUnsure
-}
-
-// throughRounded adds r to the radius, with which planes alone do not say that the path starts inside.
-func (w *stretch) throughRounded(core Shape, r float64, want wanted) cast {
-	if w.r += r; !areNatural(r, 0) {
-		return castUnsure
-	}
-	return w.through(core, want)
-}
-
-// throughHull takes a hull of three corners for the triangle that it is.
-func (w *stretch) throughHull(h *Hull, want wanted) cast {
-	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
-		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
-	}
-	return w.pastHull(h, want)
 }
 
 // rayCastGeneral is RayCast by the general way.

@@ -2,13 +2,15 @@ package d3
 
 // Relations: how two shapes stand to each other, before they are set up for integers, if floats are certain.
 
-// relateEarly says how two shapes stand to each other, before they are set up for integers, if floats
-// are certain.
-func relateEarly(a, b Shape) relation {
+// relateEarly reports how two shapes stand to each other, before they are set up for integers, if floats are certain.
+func relateEarly(a, b Shape) relation { return relateOpen(a, b, traitsOf(a)|traitsOf(b)) }
+
+// relateOpen is relateEarly for two shapes that have the traits t between them.
+func relateOpen(a, b Shape, t traits) relation {
 	switch {
-	case isEndless(a), isEndless(b):
+	case t&traitEndless != 0:
 		return relateEndless(a, b)
-	case isFlat(a), isFlat(b):
+	case t&traitFlat != 0:
 		return relateFlat(a, b)
 	}
 	return relateSketch(a, b)

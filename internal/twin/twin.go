@@ -48,7 +48,6 @@ var own = []string{
 	"fast_zonotope.go", // what these share
 	"satfaces.go",      // the separating axes of bodies of few corners, and their features
 	"sides.go",         // boxes along the axes
-	"slant.go",         // normals across paths and edges
 	"few.go",           // bodies of few corners
 	"build.go",         // how hulls are found
 	"facets.go",        // oriented boxes and triangles between planes

@@ -1,0 +1,129 @@
+package d3
+
+// Fast clips: which way clips a path by the planes of a body, by their types, and what that says of the two.
+
+import "math"
+
+// setPath sets the line and its times to those of the path p, which is none if ok is false, and returns where a segment ends.
+func (w *stretch) setPath(p any) (end Vec, ok bool) {
+	w.last = math.Inf(1)
+	switch p := p.(type) {
+	case Ray:
+		w.o, w.d = p.Origin, p.Dir
+	case *Ray:
+		w.o, w.d = p.Origin, p.Dir
+	case Segment:
+		w.o, w.d, w.last, end = p.A, p.B.Sub(p.A), 1, p.B
+	case *Segment:
+		w.o, w.d, w.last, end = p.A, p.B.Sub(p.A), 1, p.B
+	case Line:
+		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
+	case *Line:
+		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
+	default:
+		return end, false
+	}
+	return end, true
+}
+
+// past measures what a path shares with what lies between planes.
+func (w *stretch) past(p Path, s Shape, want wanted) cast {
+	w.setPath(p)
+	answer := w.through(s, want)
+	if answer == castInside && w.r > 0 && relateSketch(w.o, s) != penetrating {
+		return castUnsure
+	}
+	return answer
+}
+
+// through is past for a path that is set.
+func (w *stretch) through(s Shape, want wanted) cast {
+	switch s := s.(type) {
+	case Triangle:
+		return w.pastTriangle(&s, want)
+	case *Triangle:
+		return w.pastTriangle(s, want)
+	case OrientedBox:
+		return w.pastOriented(&s, want)
+	case *OrientedBox:
+		return w.pastOriented(s, want)
+	case Hull:
+		return w.throughHull(&s, want)
+	case *Hull:
+		return w.throughHull(s, want)
+	case Rounded:
+		return w.throughRounded(s.Core, s.Radius, want)
+	case *Rounded:
+		return w.throughRounded(s.Core, s.Radius, want)
+	}
+	return castUnsure
+}
+
+// throughRounded adds r to the radius, with which planes alone do not say that the path starts inside.
+func (w *stretch) throughRounded(core Shape, r float64, want wanted) cast {
+	if w.r += r; !areNatural(r, 0) {
+		return castUnsure
+	}
+	return w.through(core, want)
+}
+
+// throughHull takes a hull of three corners for the triangle that it is.
+func (w *stretch) throughHull(h *Hull, want wanted) cast {
+	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
+		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
+	}
+	return w.pastHull(h, want)
+}
+
+// relatePath reports how a segment, ray or line and a body stand to each other, by where the path enters the body, if that is
+// certain.
+//
+//go:noinline
+func relatePath(path, s Shape) relation {
+	var w stretch
+	end, isPath := w.setPath(path)
+	if !isPath {
+		return undecided
+	}
+	rel := undecided
+	switch b := s.(type) {
+	case Box:
+		rel = w.relateBox(&b, &end)
+	case *Box:
+		rel = w.relateBox(b, &end)
+	case OrientedBox:
+		rel = w.relateOriented(&b, &end)
+	case *OrientedBox:
+		rel = w.relateOriented(b, &end)
+	default:
+		rel = w.relation(w.through(s, theVerdict))
+	}
+	if rel != undecided {
+		return rel
+	}
+	return w.relateSketch(s)
+}
+
+// relateSketch is relatePath for what has a figure: the path is cut off beyond the body.
+//
+//go:noinline
+func (w *stretch) relateSketch(s Shape) relation {
+	var z sketch
+	if w.last == 1 || !z.b.set(s) || z.b.kind <= segmental {
+		return undecided
+	}
+	if z.b.kind == listed {
+		z.b.list = listOf(s)
+	}
+	d := z.b.base.Sub(w.o)
+	size := d.Add(z.b.at).sumAbs() + float64(8*e*(d.sumAbs()+z.b.at.sumAbs())) + z.b.extent + z.b.r
+	if !z.a.setPath(&w.o, &w.d, w.first < 0, size) || !z.fit() {
+		return undecided
+	}
+	u := z.a.parts[0]
+	if rel := z.relate(); rel != undecided {
+		return rel
+	}
+	g := z.grid()
+	return z.relateOnGrid(g, hasVec(g, &w.o) && hasVec(g, &u) && isShapeOn(g, s))
+}
