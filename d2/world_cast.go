@@ -299,7 +299,7 @@ func (c *caster) try(s *store, at int32, room *scratch) {
 		return
 	}
 	// What moves along a surface touches it also where it comes to the next tile.
-	if c.t.approaching && (isSurface || h.T == 0) && !c.leadsIn(&h, shape, isSurface, room) || !c.t.accepts(number) {
+	if c.t.approaching && (isSurface || h.T == 0) && !c.leadsIn(s, at, &h, shape, isSurface, room) || !c.t.accepts(number) {
 		return
 	}
 	if c.passes != nil && c.passes(at, h, c.dir) {
@@ -392,16 +392,17 @@ func (room *scratch) inOrder() []partHit {
 
 // leadsIn says whether a hit counts for a query that leaves out what is in contact at the start, unless the motion
 // leads deeper into it. What has a surface of many tiles or boxes counts only where the motion leads against its
-// normal, also later; of what it touches at the start, where it also gets into a tile, or where neither has an inside. A line
-// has no start. A trace, and a walker, keep off what they meet by what rounds: the normal
+// normal, also later. What only touches a tile at the start, and has an inside together with it, counts where the motion leads into
+// that tile: the normal of the surface is that of one of many faces, and the motion may lead along it and into another one. A body that
+// has sunk into the surface there touches the inner edges of tiles from the side: then the normal tells. A line has no start. A trace, and a walker, keep off what they meet by what rounds: the normal
 // tells them.
-func (c *caster) leadsIn(h *Hit, shape Shape, isSurface bool, room *scratch) bool {
+func (c *caster) leadsIn(s *store, at int32, h *Hit, shape Shape, isSurface bool, room *scratch) bool {
 	isTowards := c.toward.Dot(h.Normal) < 0
 	if h.T != 0 {
 		return !isSurface || isTowards
 	}
 	_, _, _, _, hasStart := startOf(c.path)
-	if c.from != nil || c.passes != nil || c.path != nil && !hasStart || isSurface && !isTowards {
+	if c.from != nil || c.passes != nil || c.path != nil && !hasStart || isSurface && !isTowards && at < firstTile {
 		return isTowards
 	}
 	var a Shape = &room.vt.point
@@ -416,7 +417,16 @@ func (c *caster) leadsIn(h *Hit, shape Shape, isSurface bool, room *scratch) boo
 		room.vt.point = c.start
 	}
 	if isSurface { // how deep it is tells the surface, not the tile
-		return relateBodies(a, shape) != touching || relateOnWay(a, &ma, shape, &mb) != touching || !areThick(a, shape)
+		if relateBodies(a, shape) != touching || !areThick(a, shape) {
+			return isTowards
+		}
+		switch relateOnWay(a, &ma, shape, &mb) {
+		case penetrating:
+			return isTowards || !c.hasSunk(s, at, a, h, room)
+		case undecided:
+			return isTowards
+		}
+		return false
 	}
 	return deepens(a, &ma, shape, &mb, h, room)
 }
@@ -458,4 +468,22 @@ func lengths(a, b *part) float64 {
 		v = b.b.Sub(b.a)
 	}
 	return length(a.a.Sub(b.a)) + length(u) + length(v) + a.r + b.r
+}
+
+// hasSunk reports whether the body a, which touches a tile as h says, penetrates another tile of the surface at the point of h.
+func (c *caster) hasSunk(s *store, at int32, a Shape, h *Hit, room *scratch) bool {
+	var x seamless
+	if !x.set(h, &room.flight.Slabs.Bounds, &c.dir, c.r) {
+		return true // nothing is known of the surface there
+	}
+	around := tree.Bounds{Lo: axes(x.q.Sub(fill(x.off))), Hi: axes(x.q.Add(fill(x.off)))}
+	s.listTiles(s.meshes.of(at), &around, room)
+	for _, i := range room.beside {
+		m := s.meshes.of(i)
+		corners := m.corners(i - m.first)
+		if room.tileBeside = tileOf(&corners); i != at && relateBodies(a, &room.tileBeside) == penetrating {
+			return true
+		}
+	}
+	return false
 }

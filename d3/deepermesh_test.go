@@ -5,15 +5,14 @@ import (
 	"testing"
 )
 
-// TestApproachingAMesh: a body with an inside that only touches a mesh meets it at the start if, and only if, the motion leads into one of its tiles. In
-// space the mesh is one tile.
+// TestApproachingAMesh: a body with an inside that only touches a mesh meets it at the start if, and only if, the motion leads into one of its tiles.
 func TestApproachingAMesh(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 72))
 	kinds := gridKinds(rng)
 	var counts [2]int
 	for _, name := range [...]string{"box", "ball", "capsule", "oriented", "hull", "rounded", "turned"} {
 		for range unlessBrief(4000, 1000) {
-			points := make([]Vec, dim+inPlaneOrSpace(1+rng.IntN(3), 0))
+			points := make([]Vec, dim+inPlaneOrSpace(1+rng.IntN(3), rng.IntN(3)))
 			for i := range points {
 				points[i] = at([3]float64{float64(rng.IntN(7) - 3), float64(rng.IntN(7) - 3), float64(rng.IntN(5) - 2)})
 			}
