@@ -388,12 +388,15 @@ func (room *scratch) inOrder() []partHit {
 	return room.hits
 }
 
-// leadsIn says whether a hit counts for a query that leaves out what is in contact at the start, unless the motion
-// leads deeper into it. What has a surface of many tiles or boxes counts only where the motion leads against its
-// normal, also later. What only touches a tile at the start, and has an inside together with it, counts where the motion leads into
-// that tile: the normal of the surface is that of one of many faces, and the motion may lead along it and into another one. A body that
-// has sunk into the surface there touches the inner edges of tiles from the side: then the normal tells. A line has no start. A trace, and a walker, keep off what they meet by what rounds: the normal
-// tells them.
+// leadsIn reports whether a hit counts for a query that leaves out all that is in contact at the start, unless the motion
+// leads deeper into it. A surface of many tiles or boxes counts only where the motion leads against its normal, also later.
+//
+// A tile that is only touched at the start, and has an inside together with the mover, counts where the motion leads into the
+// tile: the normal of the surface is that of one of many faces there, and the motion may lead along that face and into
+// another tile. A mover that has sunk into the surface there touches the inner edges of tiles from the side: then the normal
+// tells.
+//
+// A line has no start. A trace, and a walker, keep off the objects that they meet by what rounds: the normal tells them.
 func (c *caster) leadsIn(s *store, at int32, h *Hit, shape Shape, isSurface bool, room *scratch) bool {
 	isTowards := c.toward.Dot(h.Normal) < 0
 	if h.T != 0 {
