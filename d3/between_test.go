@@ -3,6 +3,7 @@ package d3
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -170,5 +171,103 @@ func TestTraceAtASeamAllocatesNothing(t *testing.T) {
 		_, _, _ = w.Sweep(p, xy(0, -2), Filter[int]{Approaching: true})
 	}); n > 0 {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+// TestTraceAtATurnedSeam: two boxes share a side that is turned, so that their corners there are an ulp apart, and a point on both goes
+// straight along that side, which leads into one of them by rounding. It stays where it is.
+func TestTraceAtATurnedSeam(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 64))
+	end := fill(0.5).Sub(xy(0.5, 0.5))
+	for range unlessBrief(2000, 200) {
+		tf := Transform{Position: xy(10*rng.Float64()-5, 10*rng.Float64()-5), Rotation: turn([3]float64{0, 0, 1}, 2*math.Pi*rng.Float64())}
+		x := float64(rng.IntN(7))
+		walls := []Shape{placed(Box{xy(x-1, 0).Sub(end), xy(x, 1).Add(end)}, tf), placed(Box{xy(x, 0).Sub(end), xy(x+1, 1).Add(end)}, tf)}
+		p, m := xy(x, 1).In(tf), tf.Rotation.Apply(xy(0, -float64(1+rng.IntN(4))/8))
+		turns := trace(walls, p, m, 8, float64(rng.IntN(3))/2)
+		way := m
+		if len(turns) > 0 {
+			way = turns[len(turns)-1].End()
+		}
+		if into := way.Dot(m) / m.Dot(m); into*length(m) > 1e-8 {
+			t.Fatalf("%v by %v between %v goes on by %v of it: %v", p, m, walls, into, turns)
+		}
+	}
+}
+
+// TestTraceOfFlatThingsAtASeam: edges and flat triangles that lie in the plane of a side that two boxes share do not come in between
+// them if their vertices are over that side. An edge that goes sideways and reaches out beyond it at both ends is held by nothing.
+func TestTraceOfFlatThingsAtASeam(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 65))
+	axis := fill(1).Sub(xy(1, 1)) // in the plane there is none
+	left, right := Box{xy(-1, 0).Sub(axis), xy(0, 1).Add(axis)}, Box{xy(0, 0).Sub(axis), xy(1, 1).Add(axis)}
+	for range unlessBrief(2000, 300) {
+		z := func() Vec { return axis.Scale(float64(rng.IntN(15)-7) / 8) }
+		high := func() Vec { return xy(0, 2+float64(rng.IntN(8))/8) }
+		low := xy(0, 2)
+		walls := []Shape{left, right}
+		if rng.IntN(2) == 0 {
+			walls = []Shape{right, left}
+		}
+		m := xy(0, -float64(9+rng.IntN(16))/8).Add(z().Scale(0.0625))
+		a, b, c := low.Add(z()), high().Add(z()), high().Add(z())
+		for _, body := range []Shape{Segment{a, b}, Segment{a, low.Add(z())}, Capsule{b, a, 0}, NewHull(a, b), NewHull(a, b, c), NewHull(a, low.Add(z()), c)} {
+			turns := trace(walls, body, m, 8, float64(rng.IntN(3))/2)
+			if len(turns) == 0 || turns[len(turns)-1].End().Y < -1-1e-12 {
+				t.Errorf("%v by %v between %v: %v", body, m, walls, turns)
+			}
+		}
+		if dim > 2 {
+			edge := Segment{low.Sub(axis.Scale(2)), low.Add(axis.Scale(2))}
+			if turns := trace(walls, edge, xy(0, -4), 8, 0); len(turns) != 0 {
+				t.Errorf("%v is held by more than its ends: %v", edge, turns)
+			}
+		}
+	}
+}
+
+// TestTraceIntoAFan: three and more solids share a vertex and, each with the next, a side, and together fill all that is below it, or
+// around it. A point that comes to that vertex, straight along one of the sides or not, does not come in between them.
+func TestTraceIntoAFan(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 66))
+	axis := fill(1).Sub(xy(1, 1))
+	for range unlessBrief(5000, 500) {
+		// Spokes in the order of their angles, all below the x axis but for the first and the last.
+		spokes := []Vec{xy(-8, 0)}
+		n := 2 + rng.IntN(5)
+		for len(spokes) < n {
+			spokes = append(spokes, xy(float64(rng.IntN(15)-7), -float64(1+rng.IntN(7))))
+		}
+		slices.SortFunc(spokes[1:], func(a, b Vec) int { return orientation(Vec{}, b, a) })
+		spokes = slices.CompactFunc(append(spokes, xy(8, 0)), func(a, b Vec) bool { return orientation(Vec{}, a, b) == 0 && a.Y != 0 })
+		around := rng.IntN(2) == 0 && dim > 2
+		if around {
+			spokes = append(spokes, xy(1, 6), xy(-3, 5), spokes[0])
+		}
+		var walls []Shape
+		for i, a := range spokes[1:] {
+			b := spokes[i]
+			walls = append(walls, NewHull(axis.Neg(), a.Sub(axis), b.Sub(axis), axis, a.Add(axis), b.Add(axis)))
+		}
+		rng.Shuffle(len(walls), func(i, k int) { walls[i], walls[k] = walls[k], walls[i] })
+		restitution := float64(rng.IntN(3)) / 2
+		m := spokes[rng.IntN(len(spokes))].Scale(float64(1+rng.IntN(4)) / 16)
+		if rng.IntN(4) == 0 {
+			m = xy(float64(rng.IntN(15)-7), -float64(1+rng.IntN(7))).Scale(0.0625)
+		}
+		p := m.Scale(-float64(rng.IntN(3)))
+		if around {
+			m = axis.Scale(-float64(1+rng.IntN(4)) / 4)
+			p = axis.Sub(m.Scale(float64(rng.IntN(2)) / 2))
+		}
+		turns := trace(walls, p, m, 8, restitution)
+		way := m
+		if len(turns) > 0 {
+			way = turns[len(turns)-1].End()
+		}
+		q := p.Add(way)
+		if !around && q.Y < -1e-9 || around && q.Sub(axis).Dot(axis) < -1e-9 {
+			t.Fatalf("%v by %v, restitution %v, into the fan of %v: to %v, %v", p, m, restitution, spokes, q, turns)
+		}
 	}
 }

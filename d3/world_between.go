@@ -74,8 +74,11 @@ func (tr *tracer) pointBetween(t *terms, own int32, from, to Vec, time float64) 
 	return plane{}, false
 }
 
-// graze notes a part if a point touches it on its way for some time, or is as near to it as if it did but for rounding, and
-// never enters it.
+// graze notes a part if a point touches it on its way for some time, or is within near of it, and never enters it from outside.
+//
+// Along a side that is turned, rounding may lead a point that touches the part into it, or away from it after an instant. Then the
+// part counts if the point is within near of it for a way longer than 1024·near: past a corner that is not sharper than 1/1024 the
+// way is shorter.
 func (tr *tracer) graze(t *terms, own int32, now, then *probe, at int32) {
 	number := tr.s.objectOf(at)
 	if at >= firstTile || !t.hear(tr.s, number) {
@@ -90,18 +93,16 @@ func (tr *tracer) graze(t *terms, own int32, now, then *probe, at int32) {
 	shape := tr.room.va.at(tr.s, at)
 	g := graze{plane: plane{own: own, part: at, number: number, off: tr.off(now, at)}}
 	var s Span
-	if fastSweepSpan(&s, tr.room.vb.probe(now), &m, shape, &rest) {
-		if !(s.Enter < s.Exit) {
-			return
-		}
-		if _, whole := tr.signs(now, &m, &rest, other, shape, tr.relate(then, other, shape), false); whole != touching {
+	near := float64(lasts * g.off)
+	isMet := fastSweepSpan(&s, tr.room.vb.probe(now), &m, shape, &rest)
+	if isMet && s.Enter < s.Exit {
+		if start, whole := tr.signs(now, &m, &rest, other, shape, tr.relate(then, other, shape), false); whole == apart || whole == penetrating && start == apart {
 			return
 		}
 		fastSweep(&g.Hit, tr.room.vb.probe(now), &m, shape, &rest)
 	} else {
-		ball := Sphere{now.a, float64(lasts * g.off)}
-		tr.room.vb.sphere = ball
-		if !fastSweepSpan(&s, &tr.room.vb.sphere, &m, shape, &rest) {
+		tr.room.vb.sphere = Sphere{now.a, near}
+		if !fastSweepSpan(&s, &tr.room.vb.sphere, &m, shape, &rest) || isMet && !(float64((s.Exit-s.Enter)*length(m)) > float64(1024*near)) {
 			return
 		}
 		fastSweep(&g.Hit, &tr.room.vb.sphere, &m, shape, &rest)
@@ -114,14 +115,13 @@ func (tr *tracer) graze(t *terms, own int32, now, then *probe, at int32) {
 	count := len(tr.room.sides)
 	middle := now.a.Add(m.Scale(s.Enter + float64((s.Exit-s.Enter)/2)))
 	if r > 0 {
-		near := float64(lasts * g.off)
 		if float64((s.Exit-s.Enter)*length(m)) <= float64(16*halfChord(r, near)) && s.Exit < 1 {
 			return // it touches the shape at one point
 		}
 		tr.roundSides(middle, &m, shape, r, near)
 	} else {
 		other.eachFace(l, middle, func(n Vec, above float64) {
-			if isAlong(n) && math.Abs(above) <= float64(lasts/2*g.off) {
+			if isAlong(n) && math.Abs(above) <= near/2 {
 				tr.room.sides = append(tr.room.sides, n)
 			}
 		})
