@@ -106,7 +106,7 @@ const goldenOneStream = 0xac8ffed6c7a69e81
 const goldenMovers = 0x4082364c224a220d
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
-const goldenContacts = 0xc76615d94f506f17
+const goldenContacts = 0x809e9cdc74eedb17
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9a6ea2bf90c5109a

@@ -256,6 +256,31 @@ func discOf(s Shape) (center Vec, radius float64, ok bool) {
 	return center, 0, false
 }
 
+// withLength returns s, or, for a segment or capsule without a length, the point or disc that it is, which is made in room.
+func withLength(s Shape, room *Circle) Shape {
+	var a, b *Vec
+	r, isSegment := 0.0, false
+	switch s := s.(type) {
+	case Segment:
+		a, b, isSegment = &s.A, &s.B, true
+	case *Segment:
+		a, b, isSegment = &s.A, &s.B, true
+	case Capsule:
+		a, b, r = &s.A, &s.B, s.Radius
+	case *Capsule:
+		a, b, r = &s.A, &s.B, s.Radius
+	default:
+		return s
+	}
+	if *a != *b {
+		return s
+	}
+	if *room = (Circle{*a, r}); isSegment {
+		return &room.Center
+	}
+	return room
+}
+
 // set takes two shapes apart, one of which at least has a box as its core, and says whether
 // the other is as simple.
 func (p *bricks) set(a, b Shape) bool {

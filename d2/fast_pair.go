@@ -71,7 +71,7 @@ func fastDistance(a, b Shape) float64 {
 			return distanceOther(a, b)
 		}
 	case OrientedBox, Triangle, Polygon:
-		return distanceFlat(a, b)
+		return distanceOther(a, b)
 	}
 	return fastDistanceOther(a, b)
 }
@@ -96,16 +96,12 @@ func fastDistanceOther(a, b Shape) float64 {
 
 //go:noinline
 func distanceOther(a, b Shape) float64 {
+	var discs [2]Circle
+	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
 	if isFlat(a) || isFlat(b) {
-		return distanceFlat(a, b)
-	}
-	return distanceRest(a, b)
-}
-
-// distanceFlat is Distance for two shapes of which one has faces.
-func distanceFlat(a, b Shape) float64 {
-	if d, ok := distanceBySAT(a, b); ok {
-		return d
+		if d, ok := distanceBySAT(a, b); ok {
+			return d
+		}
 	}
 	return distanceRest(a, b)
 }
@@ -141,6 +137,12 @@ func distanceCircleBox(s Circle, b Box) float64 {
 
 // fastClosest is ClosestPoints.
 func fastClosest(a, b Shape) (onA, onB Vec) {
+	var x, y core
+	if x.set(a) && y.set(b) {
+		return closestPoints(&x, &y)
+	}
+	var discs [2]Circle
+	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
 	var p bricks
 	if p.set(a, b) && p.measure() {
 		if rel := p.relate(); rel != undecided {
@@ -149,7 +151,7 @@ func fastClosest(a, b Shape) (onA, onB Vec) {
 	}
 	onA, onB, ok := closestBySAT(a, b)
 	if !ok {
-		onA, onB, ok = closestAny(a, b)
+		onA, onB, ok = closestBodies(a, b)
 	}
 	if !ok {
 		var c Contact
@@ -187,10 +189,8 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			return c.ofBoxes(x.Min, x.Max, y.Min, y.Max)
 		case HalfPlane:
 			break
-		case Triangle, OrientedBox, Polygon:
-			return collideMixed(c, a, b)
 		default:
-			return collideOther(c, a, b)
+			return collideMixed(c, a, b)
 		}
 	case Vec:
 		if y, ok := b.(Box); ok {
@@ -227,6 +227,8 @@ func collideTurned(c *Contact, a, b Shape) bool {
 	if isEndless(a) || isEndless(b) {
 		return collideMixed(c, a, b)
 	}
+	var discs [2]Circle
+	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
 	return collideSketched(c, a, b)
 }
 
@@ -243,6 +245,8 @@ func collideSketched(c *Contact, a, b Shape) bool {
 //
 //go:noinline
 func collideMixed(c *Contact, a, b Shape) bool {
+	var discs [2]Circle
+	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
 	switch t := traitsOf(a) | traitsOf(b); {
 	case isHalfPlane(a), isHalfPlane(b):
 		if answer := c.ofGround(a, b); answer != castUnsure {

@@ -236,6 +236,8 @@ func (h *Hit) ofGround(a Shape, ma *Vec, b Shape, mb *Vec) cast {
 
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var discs [2]Circle
+	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
 	if isHalfPlane(a) || isHalfPlane(b) {
 		if answer := h.ofGround(a, ma, b, mb); answer != castUnsure {
 			return answer != castMiss
@@ -393,6 +395,8 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 
 //go:noinline
 func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var discs [2]Circle
+	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
 	var p bricks
 	if !p.set(a, b) || !p.measure() {
 		return sweepSpanPoint(s, a, ma, b, mb)

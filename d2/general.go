@@ -14,16 +14,6 @@ func overlapAny(a, b Shape) bool {
 	return overlapBodies(a, b)
 }
 
-// closestAny is closestBodies, for cores too.
-func closestAny(a, b Shape) (onA, onB Vec, ok bool) {
-	var x, y core
-	if x.set(a) && y.set(b) {
-		onA, onB = closestPoints(&x, &y)
-		return onA, onB, true
-	}
-	return closestBodies(a, b)
-}
-
 //go:noinline
 func rayCastAny(h *Hit, p Path, s Shape) cast {
 	var x, y core

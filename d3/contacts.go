@@ -9,6 +9,13 @@ import (
 )
 
 func contactsOf(m *Manifold, a, b Shape) bool {
+	if areForSAT(a, b) {
+		if answer := m.ofZonotopes(a, b); answer != castUnsure {
+			return answer != castMiss
+		}
+	}
+	var balls [2]Sphere
+	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
 	if answer := m.bySAT(a, b); answer != castUnsure {
 		return answer != castMiss
 	}
@@ -19,13 +26,10 @@ func contactsOf(m *Manifold, a, b Shape) bool {
 	return m.ofAny(a, b)
 }
 
-// bySAT makes m the manifold of two bodies of few corners, if that is certain.
+// bySAT makes m the manifold of two bodies of few corners that are no zonotopes, if that is certain.
 func (m *Manifold) bySAT(a, b Shape) cast {
 	if !areForSAT(a, b) {
 		return castUnsure
-	}
-	if answer := m.ofZonotopes(a, b); answer != castUnsure {
-		return answer
 	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)

@@ -69,7 +69,7 @@ func fastDistance(a, b Shape) float64 {
 			return distanceOther(a, b)
 		}
 	case OrientedBox, Triangle, Hull:
-		return distanceFlat(a, b)
+		return distanceOther(a, b)
 	}
 	return fastDistanceOther(a, b)
 }
@@ -94,16 +94,12 @@ func fastDistanceOther(a, b Shape) float64 {
 
 //go:noinline
 func distanceOther(a, b Shape) float64 {
+	var balls [2]Sphere
+	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
 	if isFlat(a) || isFlat(b) {
-		return distanceFlat(a, b)
-	}
-	return distanceRest(a, b)
-}
-
-// distanceFlat is Distance for two shapes of which one has faces.
-func distanceFlat(a, b Shape) float64 {
-	if d, ok := distanceBySAT(a, b); ok {
-		return d
+		if d, ok := distanceBySAT(a, b); ok {
+			return d
+		}
 	}
 	return distanceRest(a, b)
 }
@@ -139,6 +135,12 @@ func distanceSphereBox(s Sphere, b Box) float64 {
 
 // fastClosest is ClosestPoints.
 func fastClosest(a, b Shape) (onA, onB Vec) {
+	var x, y core
+	if x.set(a) && y.set(b) {
+		return closestPoints(&x, &y)
+	}
+	var balls [2]Sphere
+	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
 	var p bricks
 	if p.set(a, b) && p.measure() {
 		if rel := p.relate(); rel != undecided {
@@ -147,7 +149,7 @@ func fastClosest(a, b Shape) (onA, onB Vec) {
 	}
 	onA, onB, ok := closestBySAT(a, b)
 	if !ok {
-		onA, onB, ok = closestAny(a, b)
+		onA, onB, ok = closestBodies(a, b)
 	}
 	if !ok {
 		var c Contact
@@ -185,10 +187,8 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			return c.ofBoxes(x.Min, x.Max, y.Min, y.Max)
 		case HalfSpace:
 			break
-		case Triangle, OrientedBox, Hull:
-			return collideMixed(c, a, b)
 		default:
-			return collideOther(c, a, b)
+			return collideMixed(c, a, b)
 		}
 	case Vec:
 		if y, ok := b.(Box); ok {
@@ -225,6 +225,8 @@ func collideTurned(c *Contact, a, b Shape) bool {
 	if isEndless(a) || isEndless(b) {
 		return collideMixed(c, a, b)
 	}
+	var balls [2]Sphere
+	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
 	return collideSketched(c, a, b)
 }
 
@@ -241,6 +243,8 @@ func collideSketched(c *Contact, a, b Shape) bool {
 //
 //go:noinline
 func collideMixed(c *Contact, a, b Shape) bool {
+	var balls [2]Sphere
+	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
 	switch t := traitsOf(a) | traitsOf(b); {
 	case isHalfSpace(a), isHalfSpace(b):
 		if answer := c.ofGround(a, b); answer != castUnsure {

@@ -234,6 +234,8 @@ func (h *Hit) ofGround(a Shape, ma *Vec, b Shape, mb *Vec) cast {
 
 //go:noinline
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var balls [2]Sphere
+	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
 	if isHalfSpace(a) || isHalfSpace(b) {
 		if answer := h.ofGround(a, ma, b, mb); answer != castUnsure {
 			return answer != castMiss
@@ -391,6 +393,8 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 
 //go:noinline
 func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	var balls [2]Sphere
+	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
 	var p bricks
 	if !p.set(a, b) || !p.measure() {
 		return sweepSpanPoint(s, a, ma, b, mb)
