@@ -57,8 +57,55 @@ func (w *stretch) through(s Shape, want wanted) cast {
 		return w.throughRounded(s.Core, s.Radius, want)
 	case *Rounded:
 		return w.throughRounded(s.Core, s.Radius, want)
+	case HalfPlane:
+		return w.pastHalfPlane(&s)
+	case *HalfPlane:
+		return w.pastHalfPlane(s)
 	}
 	return castUnsure
+}
+
+// pastHalfPlane measures what a segment or ray shares with a half-plane, with the bits of ride.
+func (w *stretch) pastHalfPlane(s *HalfPlane) cast {
+	var x stance
+	x.points[0], x.count = w.o.Sub(s.Point), 1
+	if w.first < 0 || w.r != 0 || !x.fit(&s.Normal) {
+		return castUnsure
+	}
+	start, end := x.relate(x.h), apart
+	rise, ok := w.d.Dot(x.n), true
+	if w.last == 1 {
+		rise, ok = x.move(&w.d)
+		end = x.relate(x.h + rise)
+	} else if w.d != (Vec{}) {
+		rise, ok = w.d.dotRounded(x.n)
+		end = relation(math.Copysign(1, rise))
+	} else {
+		end = start
+	}
+	if !ok || start == undecided || end == undecided {
+		return castUnsure
+	}
+	answer := castInside
+	if w.end = endsInside; start == apart {
+		answer = castHit
+	}
+	if start == end {
+		if start == apart {
+			return castMiss
+		}
+		return answer
+	}
+	t := -x.h / rise
+	if !(t > 0x1p-200 && t < min(w.last, 0x1p200)) {
+		return castUnsure
+	}
+	if start == apart {
+		w.enter, w.nIn = t, x.n
+	} else {
+		w.exit, w.nOut, w.end = t, x.n, endsOutside
+	}
+	return answer
 }
 
 // throughRounded adds r to the radius, with which planes alone do not say that the path starts inside.

@@ -172,3 +172,16 @@ func across(v, n Vec) Vec {
 	v = v.Sub(n.Scale(v.Dot(n)))
 	return v.Sub(n.Scale(v.Dot(n)))
 }
+
+// dotRounded returns u·n, rounded once, and whether that is certain. A product loses less than 2⁻¹⁰⁰⁰ below the floats.
+func (u Vec) dotRounded(n Vec) (f float64, ok bool) {
+	var sum double
+	size, y := 0.0, axes(n)
+	for i, x := range axes(u) {
+		p, dp := product(x, y[i])
+		sum = sum.minus(double{-p, -dp})
+		size += math.Abs(p)
+	}
+	f, ok = sum.rounded(size)
+	return f, ok && size < 0x1p500
+}
