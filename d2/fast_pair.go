@@ -96,9 +96,16 @@ func fastDistanceOther(a, b Shape) float64 {
 
 //go:noinline
 func distanceOther(a, b Shape) float64 {
+	isFaced := isFlat(a) || isFlat(b)
+	if isFaced {
+		var z zonotopes
+		if d, ok := z.gap(a, b); ok {
+			return d
+		}
+	}
 	var discs [2]Circle
 	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
-	if isFlat(a) || isFlat(b) {
+	if isFaced {
 		if d, ok := distanceBySAT(a, b); ok {
 			return d
 		}
@@ -227,13 +234,18 @@ func collideTurned(c *Contact, a, b Shape) bool {
 	if isEndless(a) || isEndless(b) {
 		return collideMixed(c, a, b)
 	}
-	var discs [2]Circle
-	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
 	return collideSketched(c, a, b)
 }
 
 // collideSketched is Collide for two bounded shapes of which one has no closed form with the other.
 func collideSketched(c *Contact, a, b Shape) bool {
+	if areForSAT(a, b) {
+		if answer := c.ofZonotopes(a, b); answer != castUnsure {
+			return answer != castMiss
+		}
+	}
+	var discs [2]Circle
+	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
 	if answer := c.bySAT(a, b); answer != castUnsure {
 		return answer != castMiss
 	}
@@ -245,9 +257,13 @@ func collideSketched(c *Contact, a, b Shape) bool {
 //
 //go:noinline
 func collideMixed(c *Contact, a, b Shape) bool {
-	var discs [2]Circle
-	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
-	switch t := traitsOf(a) | traitsOf(b); {
+	t := traitsOf(a) | traitsOf(b)
+	if t&traitBar != 0 {
+		var discs [2]Circle
+		a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
+		t = traitsOf(a) | traitsOf(b)
+	}
+	switch {
 	case isHalfPlane(a), isHalfPlane(b):
 		if answer := c.ofGround(a, b); answer != castUnsure {
 			return answer != castMiss

@@ -26,9 +26,15 @@ func (w *stretch) setPath(p any) (end Vec, ok bool) {
 	return end, true
 }
 
-// past measures what a path shares with what lies between planes.
+// past measures what a path shares with a body that lies between planes, or behind one.
 func (w *stretch) past(p Path, s Shape, want wanted) cast {
 	w.setPath(p)
+	switch s := s.(type) {
+	case HalfSpace:
+		return w.pastHalfSpace(&s)
+	case *HalfSpace:
+		return w.pastHalfSpace(s)
+	}
 	answer := w.through(s, want)
 	if answer == castInside && w.r > 0 && relateSketch(w.o, s) != penetrating {
 		return castUnsure
@@ -55,10 +61,6 @@ func (w *stretch) through(s Shape, want wanted) cast {
 		return w.throughRounded(s.Core, s.Radius, want)
 	case *Rounded:
 		return w.throughRounded(s.Core, s.Radius, want)
-	case HalfSpace:
-		return w.pastHalfSpace(&s)
-	case *HalfSpace:
-		return w.pastHalfSpace(s)
 	}
 	return castUnsure
 }

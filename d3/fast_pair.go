@@ -94,9 +94,16 @@ func fastDistanceOther(a, b Shape) float64 {
 
 //go:noinline
 func distanceOther(a, b Shape) float64 {
+	isFaced := isFlat(a) || isFlat(b)
+	if isFaced {
+		var z zonotopes
+		if d, ok := z.gap(a, b); ok {
+			return d
+		}
+	}
 	var balls [2]Sphere
 	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
-	if isFlat(a) || isFlat(b) {
+	if isFaced {
 		if d, ok := distanceBySAT(a, b); ok {
 			return d
 		}
@@ -225,13 +232,18 @@ func collideTurned(c *Contact, a, b Shape) bool {
 	if isEndless(a) || isEndless(b) {
 		return collideMixed(c, a, b)
 	}
-	var balls [2]Sphere
-	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
 	return collideSketched(c, a, b)
 }
 
 // collideSketched is Collide for two bounded shapes of which one has no closed form with the other.
 func collideSketched(c *Contact, a, b Shape) bool {
+	if areForSAT(a, b) {
+		if answer := c.ofZonotopes(a, b); answer != castUnsure {
+			return answer != castMiss
+		}
+	}
+	var balls [2]Sphere
+	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
 	if answer := c.bySAT(a, b); answer != castUnsure {
 		return answer != castMiss
 	}
@@ -243,9 +255,13 @@ func collideSketched(c *Contact, a, b Shape) bool {
 //
 //go:noinline
 func collideMixed(c *Contact, a, b Shape) bool {
-	var balls [2]Sphere
-	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
-	switch t := traitsOf(a) | traitsOf(b); {
+	t := traitsOf(a) | traitsOf(b)
+	if t&traitBar != 0 {
+		var balls [2]Sphere
+		a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
+		t = traitsOf(a) | traitsOf(b)
+	}
+	switch {
 	case isHalfSpace(a), isHalfSpace(b):
 		if answer := c.ofGround(a, b); answer != castUnsure {
 			return answer != castMiss

@@ -158,13 +158,10 @@ func (z *sat) isOnBoth(p *Vec, depth float64, x *shared) bool {
 		(x.b < edgeSpot && !x.isContact || z.holds(1, at.Add(z.n.Scale(half-z.b().r))))
 }
 
-// bySAT sets c to the contact of two bodies of few corners, if that is certain.
+// bySAT sets c to the contact of two bodies of few corners that are no zonotopes, if that is certain.
 func (c *Contact) bySAT(a, b Shape) cast {
 	if !areForSAT(a, b) {
 		return castUnsure
-	}
-	if answer := c.ofZonotopes(a, b); answer != castUnsure {
-		return answer
 	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
@@ -247,13 +244,9 @@ func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) cast {
 	return castHit
 }
 
-// distanceBySAT returns the distance of two bodies of few corners that certainly overlap, or are apart, and not by little, if it
-// is certain.
+// distanceBySAT returns the distance of two bodies of few corners, no zonotopes, that certainly overlap, or are apart, and not by
+// little, if it is certain.
 func distanceBySAT(a, b Shape) (d float64, ok bool) {
-	var y zonotopes
-	if d, ok = y.gap(a, b); ok {
-		return d, ok
-	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
 	if !z.measure(a, b) {
@@ -272,7 +265,7 @@ func (z *sat) isInside(a, b Shape) bool {
 	return rel <= touching
 }
 
-// closestBySAT returns the closest points of the same.
+// closestBySAT returns the closest points of two bodies of few corners, zonotopes among them, that are certainly apart, and not by little.
 func closestBySAT(a, b Shape) (onA, onB Vec, ok bool) {
 	var y zonotopes
 	if d, ok := y.gap(a, b); ok && d > 0 {
