@@ -64,3 +64,24 @@ func TestNoLength(t *testing.T) {
 		t.Log(counts)
 	}
 }
+
+// TestNoLengthAtABox: a Box by pointer meets a Segment or Capsule of no length as a Box by value does.
+func TestNoLengthAtABox(t *testing.T) {
+	box := Box{xy(-0.2, -1), xy(0.2, 0)}
+	box.Max = box.Max.Add(fill(1).Sub(xy(1, 1)))
+	for _, p := range [...]Vec{xy(0.3, 0), xy(0.1, -0.1), xy(0.2, 0), {}} {
+		for _, s := range [...]Shape{Segment{p, p}, Capsule{p, p, 0}, Capsule{p, p, 3}} {
+			for name, ask := range map[string]func(a, b Shape) string{
+				"collide":  func(a, b Shape) string { c, ok := Collide(a, b); return fmt.Sprintf("%x %v", c, ok) },
+				"contacts": func(a, b Shape) string { m, ok := Contacts(a, b); return fmt.Sprintf("%x %v", m, ok) },
+			} {
+				for _, pair := range [...][2]Shape{{box, s}, {s, box}} {
+					want := ask(pair[0], pair[1])
+					if got := ask(pointed(pair[0]), pointed(pair[1])); got != want {
+						t.Errorf("%s of pointers to %#v and %#v:\n%s, want\n%s", name, pair[0], pair[1], got, want)
+					}
+				}
+			}
+		}
+	}
+}

@@ -209,7 +209,7 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			return collideBricks(c, a, b)
 		}
 	case *Box:
-		return collideOther(c, a, b)
+		return collideMixed(c, a, b)
 	case *Sphere:
 		if _, ok := b.(*Box); ok {
 			return collideOther(c, a, b)
