@@ -179,6 +179,9 @@ func (s *solid) setFar(c *core, box *solid, m *Vec) bool {
 			}
 		}
 		if isAcross {
+			if !isFinite(u[k]) {
+				s.r = math.NaN()
+			}
 			u[k] = 0
 		}
 		half = max(half, wide+1)

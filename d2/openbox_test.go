@@ -175,3 +175,28 @@ func TestClosestPointsAlongOpenSides(t *testing.T) {
 		}
 	}
 }
+
+// TestOpenBoxesAndNoDirection: a ray or line whose direction is not finite is empty, also along an axis on which a box has no side.
+func TestOpenBoxesAndNoDirection(t *testing.T) {
+	box := Box{xy(math.Inf(-1), -3), xy(math.Inf(1), -2)}
+	box.Max = box.Max.Add(fill(1).Sub(xy(1, 1)))
+	for _, x := range [...]float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		for _, y := range [...]float64{0, -3} {
+			for _, p := range [...]Shape{Ray{xy(3, -3), xy(x, y)}, Line{xy(3, -3), xy(x, y)}, Rounded{Ray{xy(3, -3), xy(x, y)}, 1}} {
+				for _, b := range [...]Shape{box, Rounded{box, 0}, Rounded{box, 1}} {
+					if _, ok := Collide(p, b); ok || Overlap(p, b) || Overlap(b, p) || !math.IsInf(Distance(p, b), 1) {
+						t.Errorf("%#v and %#v: %v, %v, distance %v", p, b, ok, Overlap(p, b), Distance(p, b))
+					}
+					if h, ok := Sweep(p, xy(0, 1), b); ok {
+						t.Errorf("Sweep(%#v, %#v) = %v", p, b, h)
+					}
+					if path, isPath := p.(Path); isPath {
+						if h, ok := RayCast(path, b); ok {
+							t.Errorf("RayCast(%#v, %#v) = %v", p, b, h)
+						}
+					}
+				}
+			}
+		}
+	}
+}
