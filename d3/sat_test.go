@@ -206,6 +206,26 @@ func TestSATOfShortSegments(t *testing.T) {
 	}
 }
 
+// TestSATOfSmallBoxes: a box at any angle may be so small beside its distance that the squares of its normals underflow.
+func TestSATOfSmallBoxes(t *testing.T) {
+	for _, size := range [...]float64{0x1p-500, 0x1p-300, 0x1p-220, 0x1p-100, 1} {
+		for _, away := range [...]float64{1, 0x1p120, 0x1p300, 0x1p500} {
+			var b OrientedBox
+			for i, h := range perpendiculars(1) {
+				b.Half[i] = h.Scale(size)
+			}
+			b.Center = xy(0, 64*away)
+			for _, s := range [...]Shape{Vec{}, Sphere{Vec{}, away}, Segment{Vec{}, xy(away, 0)}, Capsule{xy(-away, 0), xy(away, 0), away}, Triangle{Vec{}, xy(away, 0), xy(0, -away)}} {
+				c, ok := Collide(s, b)
+				m, isMet := Contacts(s, b)
+				if ok || isMet || Overlap(s, b) || !(Distance(s, b) > away) {
+					t.Errorf("%#v and %#v: %v, %v, %v, distance %v", s, b, c, m, Overlap(s, b), Distance(s, b))
+				}
+			}
+		}
+	}
+}
+
 // TestBodiesScale multiplies all numbers of two bounded bodies by a power of two: all numbers of the answers are so much greater, and the
 // other bits are the same. Closer to the ends of the range squares of gaps of bricks have too few bits.
 func TestBodiesScale(t *testing.T) {
