@@ -34,8 +34,9 @@ func (z *zonotopes) search() bool {
 			n, wide = n.Neg(), -wide
 		}
 		root := math.Sqrt(nn)
+		// Squares of less have too few bits: edges are below 2⁻²²⁰ then, and the box is flat within the slack.
 		if !(wide > float64(z.slack*root) && nn > 0x1p-900) {
-			return false // the width exceeds 2^-198 only if |v| and |w| do, and |v×w|² then exceeds 2^-800
+			return false
 		}
 		wide += math.Abs(v.Dot(n)) + math.Abs(w.Dot(n))
 		n = n.over(root)
