@@ -194,3 +194,37 @@ func TestLawApproachingACrumpledMesh(t *testing.T) {
 		}
 	}
 }
+
+// TestLawNormalsOfACrumpledMesh: no normal of a Sweep against a mesh of random tiles leads along the motion.
+func TestLawNormalsOfACrumpledMesh(t *testing.T) {
+	rng := rand.New(rand.NewPCG(*seed, 75))
+	p := func() Vec {
+		return at([3]float64{float64(rng.IntN(7) - 3), float64(rng.IntN(7) - 3), float64(rng.IntN(5) - 2)})
+	}
+	hits := 0
+	for range unlessBrief(200000, 20000) {
+		points := make([]Vec, dim+rng.IntN(4))
+		for i := range points {
+			points[i] = p()
+		}
+		mesh := *meshThrough(points)
+		mesh.OneSided = rng.IntN(3) == 0
+		a, _ := wholeBody(rng, p)
+		m := at([3]float64{float64(rng.IntN(9) - 4), float64(rng.IntN(9) - 4), float64(rng.IntN(5) - 2)})
+		var w World[int]
+		if m == (Vec{}) || Validate(a) != nil || w.SetMesh(0, &mesh) != nil {
+			continue
+		}
+		_, h, ok := w.Sweep(a, m)
+		if !ok || h.T == 0 {
+			continue
+		}
+		hits++
+		if h.Normal.Dot(m) > 1e-9 {
+			t.Fatalf("%#v by %v on a mesh through %v, one-sided %v: %v", a, m, points, mesh.OneSided, h)
+		}
+	}
+	if hits < 1000 {
+		t.Errorf("%d hits", hits)
+	}
+}

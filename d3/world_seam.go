@@ -36,7 +36,10 @@ func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool)
 	}
 	if r.count == dim && front != (Vec{}) {
 		if front.Dot(x.n) < 0 {
-			return Vec{}.Sub(front), false
+			front = Vec{}.Sub(front)
+		}
+		if x.isLeft(front) && !x.isLeft(x.n) {
+			return x.n, false
 		}
 		return front, false
 	}
@@ -46,11 +49,15 @@ func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool)
 		return x.n, false
 	}
 	own := adjacent{at: at, isOneSided: m.isOneSided, c: c, front: front}
-	if n = k.nearestFace(&own, &r, x, room); n == (Vec{}) {
+	if n = k.nearestFace(&own, &r, x, room); n == (Vec{}) || x.isLeft(n) && !x.isLeft(x.n) {
 		return x.n, false
 	}
 	return n, true
 }
+
+// isLeft reports whether the motion clearly leads along n. Of faces that only the middle of a long mover is in front of, while an end of
+// it comes from behind, none is the one that is met.
+func (x *seamless) isLeft(n Vec) bool { return x.lead.Dot(n) > float64(0x1p-20*x.lead.sumAbs()) }
 
 // seamOfFace is seam where n is the normal of the tile. At an edge or corner a path may come to a face only at the end of
 // its way past another one, as rounding has it: then the normal is that of the other one.
@@ -64,7 +71,9 @@ func (s *store) seamOfFace(at int32, m *placedMesh, c *[dim]Vec, x *seamless, ro
 	if !own.isHidden(&r, x, room) {
 		return x.n, false
 	}
-	n = s.ask(&r, x, room).nearestFace(&own, &r, x, room)
+	if n = s.ask(&r, x, room).nearestFace(&own, &r, x, room); x.isLeft(n) && !x.isLeft(x.n) {
+		return x.n, false
+	}
 	return n, n != x.n
 }
 

@@ -34,7 +34,7 @@ func (z *zonotopes) search() bool {
 			n, wide = n.Neg(), -wide
 		}
 		root := math.Sqrt(nn)
-		// Squares of less have too few bits: edges are below 2⁻²²⁰ then, and the box is flat within the slack.
+		// All three widths exceed the slack, which is more than 2⁻¹⁹⁸, only if |v×w|² exceeds 2⁻⁸⁰⁰. Smaller squares have too few bits.
 		if !(wide > float64(z.slack*root) && nn > 0x1p-900) {
 			return false
 		}
