@@ -11,10 +11,8 @@ import (
 )
 
 func contactsOf(m *Manifold, a, b Shape) bool {
-	if areForSAT(a, b) {
-		if answer := m.ofZonotopes(a, b); answer != castUnsure {
-			return answer != castMiss
-		}
+	if answer := m.ofZonotopes(a, b); answer != castUnsure {
+		return answer != castMiss
 	}
 	var discs [2]Circle
 	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])

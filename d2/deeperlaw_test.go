@@ -136,22 +136,30 @@ func wholeBody(rng *rand.Rand, p func() Vec) (Shape, []Vec) {
 	}
 }
 
+func wholePoint(rng *rand.Rand) Vec {
+	return at([3]float64{float64(rng.IntN(7) - 3), float64(rng.IntN(7) - 3), float64(rng.IntN(5) - 2)})
+}
+
+// crumpledChain returns a mesh of up to four random tiles, of one side or two, and its points.
+func crumpledChain(rng *rand.Rand) (mesh Chain, points []Vec) {
+	points = make([]Vec, dim+rng.IntN(4))
+	for i := range points {
+		points[i] = wholePoint(rng)
+	}
+	mesh = *meshThrough(points)
+	mesh.OneSided = rng.IntN(3) == 0
+	return mesh, points
+}
+
 // TestLawApproachingACrumpledChain compares Approaching at a mesh of random tiles, of one side and of two, with a decision in
 // integers: a body that touches the mesh, and has an inside together with each tile that it touches, meets it at the start if, and only
 // if, the motion leads into one of those tiles.
 func TestLawApproachingACrumpledChain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 74))
-	p := func() Vec {
-		return at([3]float64{float64(rng.IntN(7) - 3), float64(rng.IntN(7) - 3), float64(rng.IntN(5) - 2)})
-	}
+	p := func() Vec { return wholePoint(rng) }
 	var counts [2][2]int
 	for range unlessBrief(200000, 12000) {
-		points := make([]Vec, dim+rng.IntN(4))
-		for i := range points {
-			points[i] = p()
-		}
-		mesh := *meshThrough(points)
-		mesh.OneSided = rng.IntN(3) == 0
+		mesh, points := crumpledChain(rng)
 		a, corners := wholeBody(rng, p)
 		m := at([3]float64{float64(rng.IntN(5) - 2), float64(rng.IntN(5) - 2), float64(rng.IntN(5) - 2)})
 		var body []whole
@@ -200,17 +208,10 @@ func TestLawApproachingACrumpledChain(t *testing.T) {
 // TestLawNormalsOfACrumpledChain: no normal of a Sweep against a mesh of random tiles leads along the motion.
 func TestLawNormalsOfACrumpledChain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 75))
-	p := func() Vec {
-		return at([3]float64{float64(rng.IntN(7) - 3), float64(rng.IntN(7) - 3), float64(rng.IntN(5) - 2)})
-	}
+	p := func() Vec { return wholePoint(rng) }
 	hits := 0
 	for range unlessBrief(200000, 20000) {
-		points := make([]Vec, dim+rng.IntN(4))
-		for i := range points {
-			points[i] = p()
-		}
-		mesh := *meshThrough(points)
-		mesh.OneSided = rng.IntN(3) == 0
+		mesh, points := crumpledChain(rng)
 		a, _ := wholeBody(rng, p)
 		m := at([3]float64{float64(rng.IntN(9) - 4), float64(rng.IntN(9) - 4), float64(rng.IntN(5) - 2)})
 		var w World[int]

@@ -32,9 +32,6 @@ func (w *stretch) pastOriented(b *OrientedBox, want wanted) cast {
 		return math.Abs(p.Dot(n[i])) < width-(float64(unit*size[i])+underflow)
 	}
 	answer := w.answer()
-	if want == theVerdict && w.r == 0 {
-		return answer
-	}
 	if answer == castHit {
 		n := awayFrom(n[w.in.face/2], w.in.face)
 		if answer = w.enterAt(k.Dot(n)-width-w.beyond(n), w.d.Dot(n), n); !isOn(w.enter, &w.in) {

@@ -6,8 +6,8 @@ package d2
 
 import "math"
 
-// setPath sets the line and its times to those of the path p, which is none if ok is false, and returns where a segment ends.
-func (w *stretch) setPath(p any) (end Vec, ok bool) {
+// setPath sets the line and its times to those of the path p, and returns where a segment ends.
+func (w *stretch) setPath(p any) (end Vec) {
 	w.last = math.Inf(1)
 	switch p := p.(type) {
 	case Ray:
@@ -22,10 +22,8 @@ func (w *stretch) setPath(p any) (end Vec, ok bool) {
 		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
 	case *Line:
 		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
-	default:
-		return end, false
 	}
-	return end, true
+	return end
 }
 
 // past measures what a path shares with a body that lies between planes, or behind one.
@@ -74,28 +72,26 @@ func (w *stretch) pastHalfPlane(s *HalfPlane) cast {
 	if w.first < 0 || w.r != 0 || !x.fit(&s.Normal) {
 		return castUnsure
 	}
-	start, end := x.relate(x.h), apart
-	rise, ok := w.d.Dot(x.n), true
-	if w.last == 1 {
+	start := x.relate(x.h)
+	end, rise, ok := start, 0.0, true
+	switch {
+	case w.last == 1:
 		rise, ok = x.move(&w.d)
 		end = x.relate(x.h + rise)
-	} else if w.d != (Vec{}) {
+	case w.d != (Vec{}):
 		rise, ok = w.d.dotRounded(x.n)
 		end = relation(math.Copysign(1, rise))
-	} else {
-		end = start
-	}
-	if !ok || start == undecided || end == undecided {
-		return castUnsure
 	}
 	answer := castInside
-	if w.end = endsInside; start == apart {
+	switch {
+	case !ok, start == undecided, end == undecided:
+		return castUnsure
+	case start == apart && end == apart:
+		return castMiss
+	case start == apart:
 		answer = castHit
 	}
-	if start == end {
-		if start == apart {
-			return castMiss
-		}
+	if w.end = endsInside; start == end {
 		return answer
 	}
 	t := -x.h / rise
@@ -132,11 +128,7 @@ func (w *stretch) throughPolygon(h *Polygon, want wanted) cast {
 //go:noinline
 func relatePath(path, s Shape) relation {
 	var w stretch
-	end, isPath := w.setPath(path)
-	if !isPath {
-		return undecided
-	}
-	rel := undecided
+	end, rel := w.setPath(path), undecided
 	switch b := s.(type) {
 	case Box:
 		rel = w.relateBox(&b, &end)

@@ -17,33 +17,30 @@ import (
 type traits uint16
 
 const (
-	traitCore      traits = 1 << iota // a point, segment, ray or line, with or without a radius
-	traitDisc                         // a point or a disc
-	traitBar                          // a segment or capsule
-	traitPath                         // a segment, ray or line
-	traitEndless                      // a ray, line or half-plane
-	traitHalfPlane                    // a half-plane
-	traitBox                          // a box along the axes
-	traitFlat                         // a triangle, a box at any angle or a hull: faces, but no sides along the axes
-	traitRounded                      // another shape with a radius
-	traitRound                        // a radius, or no faces
+	traitBar     traits = 1 << iota // a segment or capsule
+	traitPath                       // a segment, ray or line
+	traitEndless                    // a ray, line or half-plane
+	traitBox                        // a box along the axes
+	traitFlat                       // a triangle, a box at any angle or a hull: faces, but no sides along the axes
+	traitRounded                    // another shape with a radius
+	traitRound                      // a radius, or no faces
 )
 
 // traitsOf returns the traits of s.
 func traitsOf(s Shape) traits {
 	switch s.(type) {
 	case Vec, *Vec:
-		return traitCore | traitDisc
+		return 0
 	case Circle, *Circle:
-		return traitCore | traitDisc | traitRound
+		return traitRound
 	case Segment, *Segment:
-		return traitCore | traitBar | traitPath
+		return traitBar | traitPath
 	case Capsule, *Capsule:
-		return traitCore | traitBar | traitRound
+		return traitBar | traitRound
 	case Ray, *Ray, Line, *Line:
-		return traitCore | traitPath | traitEndless | traitRound
+		return traitPath | traitEndless | traitRound
 	case HalfPlane, *HalfPlane:
-		return traitHalfPlane | traitEndless | traitRound
+		return traitEndless | traitRound
 	case Box, *Box:
 		return traitBox
 	case Triangle, *Triangle, OrientedBox, *OrientedBox, Polygon, *Polygon:

@@ -183,13 +183,11 @@ func fastCollide(c *Contact, a, b Shape) bool {
 				return answer != castMiss
 			}
 			return collideBricks(c, a, b)
-		case OrientedBox:
-			return collideTurned(c, a, b)
-		case Triangle, Polygon:
+		case OrientedBox, Triangle, Polygon:
 			return collideMixed(c, a, b)
 		}
-	case OrientedBox:
-		return collideTurned(c, a, b)
+	case OrientedBox, *Box:
+		return collideMixed(c, a, b)
 	case Box:
 		switch y := b.(type) {
 		case Box:
@@ -210,8 +208,6 @@ func fastCollide(c *Contact, a, b Shape) bool {
 			}
 			return collideBricks(c, a, b)
 		}
-	case *Box:
-		return collideMixed(c, a, b)
 	case *Circle:
 		if _, ok := b.(*Box); ok {
 			return collideOther(c, a, b)
@@ -229,39 +225,21 @@ func fastCollide(c *Contact, a, b Shape) bool {
 	return true
 }
 
-// collideTurned is Collide for a box at any angle, mostly with something bounded.
-func collideTurned(c *Contact, a, b Shape) bool {
-	if isEndless(a) || isEndless(b) {
-		return collideMixed(c, a, b)
-	}
-	return collideSketched(c, a, b)
-}
-
-// collideSketched is Collide for two bounded shapes of which one has no closed form with the other.
-func collideSketched(c *Contact, a, b Shape) bool {
-	if areForSAT(a, b) {
-		if answer := c.ofZonotopes(a, b); answer != castUnsure {
-			return answer != castMiss
-		}
-	}
-	var discs [2]Circle
-	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
-	if answer := c.bySAT(a, b); answer != castUnsure {
-		return answer != castMiss
-	}
-	rel := relateFlat(a, b)
-	return rel != apart && collideBodies(c, a, b, rel)
-}
-
 // collideMixed is Collide for two shapes that are not both cores. No closed form is asked for in vain.
 //
 //go:noinline
 func collideMixed(c *Contact, a, b Shape) bool {
 	t := traitsOf(a) | traitsOf(b)
+	isFaced := t&traitEndless == 0 && t&(traitBar|traitFlat) != 0
+	if isFaced {
+		if answer := c.ofZonotopes(a, b); answer != castUnsure {
+			return answer != castMiss
+		}
+	}
 	if t&traitBar != 0 {
 		var discs [2]Circle
 		a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
-		t = traitsOf(a) | traitsOf(b)
+		isFaced = isFaced && (traitsOf(a)|traitsOf(b))&(traitBar|traitFlat) != 0
 	}
 	switch {
 	case isHalfPlane(a), isHalfPlane(b):
@@ -270,8 +248,12 @@ func collideMixed(c *Contact, a, b Shape) bool {
 		}
 		rel := relateEndless(a, b)
 		return rel != apart && collideBodies(c, a, b, rel)
-	case t&traitEndless == 0 && t&(traitBar|traitFlat) != 0:
-		return collideSketched(c, a, b)
+	case isFaced:
+		if answer := c.bySAT(a, b); answer != castUnsure {
+			return answer != castMiss
+		}
+		rel := relateFlat(a, b)
+		return rel != apart && collideBodies(c, a, b, rel)
 	}
 	return collideOther(c, a, b)
 }

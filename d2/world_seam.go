@@ -10,7 +10,21 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
-// seam returns the normal of the surface at a tile, and whether that is another one than its own.
+// seam returns the normal of the surface at a tile, and whether that is another one than its own: that of seamAlone, unless the motion
+// clearly leads along that. Faces that only the middle of a long mover is in front of, while an end of it comes from behind, are not
+// met.
+func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool) {
+	n, isOther = s.seamAlone(at, x, room)
+	if x.leadsAlong(n) && !x.leadsAlong(x.n) {
+		return x.n, false
+	}
+	return n, isOther
+}
+
+// leadsAlong reports whether the motion clearly leads along n.
+func (x *seamless) leadsAlong(n Vec) bool { return x.lead.Dot(n) > float64(0x1p-20*x.lead.sumAbs()) }
+
+// seamAlone is seam by what the surface is there and where the middle of the mover is.
 //
 // What n leads out of is an edge or a corner of the tile, or the face itself. Let other tiles share that edge
 // or corner, exactly. The surface has the normal n if they are all behind it: n·(x − q) < 0 for each of
@@ -18,7 +32,7 @@ import (
 // surface's, and its normal is that of a face there, as nearestFace chooses it. Where a surface is
 // flat or bends inwards, that is always so; where it bends outwards, n leads out between the normals of the
 // faces.
-func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool) {
+func (s *store) seamAlone(at int32, x *seamless, room *scratch) (n Vec, isOther bool) {
 	m := s.meshes.of(at)
 	c := room.cornersOf(m, at)
 	front := frontOf(&c)
@@ -38,10 +52,7 @@ func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool)
 	}
 	if r.count == dim && front != (Vec{}) {
 		if front.Dot(x.n) < 0 {
-			front = Vec{}.Sub(front)
-		}
-		if x.isLeft(front) && !x.isLeft(x.n) {
-			return x.n, false
+			return Vec{}.Sub(front), false
 		}
 		return front, false
 	}
@@ -51,15 +62,11 @@ func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool)
 		return x.n, false
 	}
 	own := adjacent{at: at, isOneSided: m.isOneSided, c: c, front: front}
-	if n = k.nearestFace(&own, &r, x, room); n == (Vec{}) || x.isLeft(n) && !x.isLeft(x.n) {
+	if n = k.nearestFace(&own, &r, x, room); n == (Vec{}) {
 		return x.n, false
 	}
 	return n, true
 }
-
-// isLeft reports whether the motion clearly leads along n. Of faces that only the middle of a long mover is in front of, while an end of
-// it comes from behind, none is the one that is met.
-func (x *seamless) isLeft(n Vec) bool { return x.lead.Dot(n) > float64(0x1p-20*x.lead.sumAbs()) }
 
 // seamOfFace is seam where n is the normal of the tile. At an edge or corner a path may come to a face only at the end of
 // its way past another one, as rounding has it: then the normal is that of the other one.
@@ -73,9 +80,7 @@ func (s *store) seamOfFace(at int32, m *placedChain, c *[dim]Vec, x *seamless, r
 	if !own.isHidden(&r, x, room) {
 		return x.n, false
 	}
-	if n = s.ask(&r, x, room).nearestFace(&own, &r, x, room); x.isLeft(n) && !x.isLeft(x.n) {
-		return x.n, false
-	}
+	n = s.ask(&r, x, room).nearestFace(&own, &r, x, room)
 	return n, n != x.n
 }
 

@@ -9,10 +9,8 @@ import (
 )
 
 func contactsOf(m *Manifold, a, b Shape) bool {
-	if areForSAT(a, b) {
-		if answer := m.ofZonotopes(a, b); answer != castUnsure {
-			return answer != castMiss
-		}
+	if answer := m.ofZonotopes(a, b); answer != castUnsure {
+		return answer != castMiss
 	}
 	var balls [2]Sphere
 	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])

@@ -23,9 +23,6 @@ func (w *stretch) pastOriented(b *OrientedBox, want wanted) cast {
 	w.between(k.Dot(n[1]), w.d.Dot(n[1]), width+w.beyond(n[1]), w.margin(size.Y), 1)
 	w.between(k.Dot(n[2]), w.d.Dot(n[2]), width+w.beyond(n[2]), w.margin(size.Z), 2)
 	answer := w.answer()
-	if want == theVerdict && w.r == 0 {
-		return answer
-	}
 	if answer == castHit {
 		answer = w.enterAt(w.aboveSide(&k, b, w.in.face))
 		if w.r > 0 {

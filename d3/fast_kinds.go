@@ -15,33 +15,30 @@ import (
 type traits uint16
 
 const (
-	traitCore      traits = 1 << iota // a point, segment, ray or line, with or without a radius
-	traitBall                         // a point or a ball
-	traitBar                          // a segment or capsule
-	traitPath                         // a segment, ray or line
-	traitEndless                      // a ray, line or half-space
-	traitHalfSpace                    // a half-space
-	traitBox                          // a box along the axes
-	traitFlat                         // a triangle, a box at any angle or a hull: faces, but no sides along the axes
-	traitRounded                      // another shape with a radius
-	traitRound                        // a radius, or no faces
+	traitBar     traits = 1 << iota // a segment or capsule
+	traitPath                       // a segment, ray or line
+	traitEndless                    // a ray, line or half-space
+	traitBox                        // a box along the axes
+	traitFlat                       // a triangle, a box at any angle or a hull: faces, but no sides along the axes
+	traitRounded                    // another shape with a radius
+	traitRound                      // a radius, or no faces
 )
 
 // traitsOf returns the traits of s.
 func traitsOf(s Shape) traits {
 	switch s.(type) {
 	case Vec, *Vec:
-		return traitCore | traitBall
+		return 0
 	case Sphere, *Sphere:
-		return traitCore | traitBall | traitRound
+		return traitRound
 	case Segment, *Segment:
-		return traitCore | traitBar | traitPath
+		return traitBar | traitPath
 	case Capsule, *Capsule:
-		return traitCore | traitBar | traitRound
+		return traitBar | traitRound
 	case Ray, *Ray, Line, *Line:
-		return traitCore | traitPath | traitEndless | traitRound
+		return traitPath | traitEndless | traitRound
 	case HalfSpace, *HalfSpace:
-		return traitHalfSpace | traitEndless | traitRound
+		return traitEndless | traitRound
 	case Box, *Box:
 		return traitBox
 	case Triangle, *Triangle, OrientedBox, *OrientedBox, Hull, *Hull:
