@@ -238,6 +238,40 @@ func (k *knownJoint) nearestFace(own *adjacent, r *joint, x *seamless, room *scr
 	return f
 }
 
+// leadsOut says whether the motion clearly leads along the normal n of a face around a joint, and not along that of the tile own: only
+// the middle of a long mover is in front of the face, while an end of it comes from behind. If the plane of n has own and a tile beyond
+// the joint, on the side w from which the mover comes in that plane, the mover is in the plane already, and n is the normal of both.
+func (k *knownJoint) leadsOut(n Vec, own *adjacent, x *seamless, room *scratch) bool {
+	const clearly = 0x1p-30
+	if !x.leadsAlong(n) || x.leadsAlong(x.n) {
+		return false
+	}
+	if own.front == (Vec{}) || !own.isIn(n, k.joint.at, x) {
+		return true
+	}
+	w := unit(x.n.Sub(n.Scale(x.n.Dot(n))))
+	for i := range room.around {
+		o := &room.around[i]
+		if o.front != (Vec{}) && o.isIn(n, k.joint.at, x) && reaches(&o.c, o.front, k.joint.at, w, x.off, clearly) {
+			return false
+		}
+	}
+	return true
+}
+
+// isIn says whether a tile is in the plane through p with the normal n, up to rounding.
+func (o *adjacent) isIn(n, p Vec, x *seamless) bool {
+	for _, c := range o.c {
+		if d := c.Sub(p); math.Abs(d.Dot(n)) > float64(x.turn*d.sumAbs())+x.off {
+			return false
+		}
+	}
+	return true
+}
+
+// leadsAlong says whether the motion clearly leads along n.
+func (x *seamless) leadsAlong(n Vec) bool { return x.lead.Dot(n) > float64(0x1p-20*x.lead.sumAbs()) }
+
 // facesFirst says whether a face with the normal f and the sign of the motion along it comes before another one.
 func facesFirst(f Vec, sign int, than Vec, signThan int, x *seamless) bool {
 	const clearly = 0x1p-20

@@ -8,21 +8,7 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// seam returns the normal of the surface at a tile, and whether that is another one than its own: that of seamAlone, unless the motion
-// clearly leads along that. Faces that only the middle of a long mover is in front of, while an end of it comes from behind, are not
-// met.
-func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool) {
-	n, isOther = s.seamAlone(at, x, room)
-	if x.leadsAlong(n) && !x.leadsAlong(x.n) {
-		return x.n, false
-	}
-	return n, isOther
-}
-
-// leadsAlong reports whether the motion clearly leads along n.
-func (x *seamless) leadsAlong(n Vec) bool { return x.lead.Dot(n) > float64(0x1p-20*x.lead.sumAbs()) }
-
-// seamAlone is seam by what the surface is there and where the middle of the mover is.
+// seam returns the normal of the surface at a tile, and whether that is another one than its own.
 //
 // What n leads out of is an edge or a corner of the tile, or the face itself. Let other tiles share that edge
 // or corner, exactly. The surface has the normal n if they are all behind it: n·(x − q) < 0 for each of
@@ -30,7 +16,7 @@ func (x *seamless) leadsAlong(n Vec) bool { return x.lead.Dot(n) > float64(0x1p-
 // surface's, and its normal is that of a face there, as nearestFace chooses it. Where a surface is
 // flat or bends inwards, that is always so; where it bends outwards, n leads out between the normals of the
 // faces.
-func (s *store) seamAlone(at int32, x *seamless, room *scratch) (n Vec, isOther bool) {
+func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool) {
 	m := s.meshes.of(at)
 	c := room.cornersOf(m, at)
 	front := frontOf(&c)
@@ -60,7 +46,7 @@ func (s *store) seamAlone(at int32, x *seamless, room *scratch) (n Vec, isOther 
 		return x.n, false
 	}
 	own := adjacent{at: at, isOneSided: m.isOneSided, c: c, front: front}
-	if n = k.nearestFace(&own, &r, x, room); n == (Vec{}) {
+	if n = k.nearestFace(&own, &r, x, room); n == (Vec{}) || k.leadsOut(n, &own, x, room) {
 		return x.n, false
 	}
 	return n, true
@@ -78,7 +64,10 @@ func (s *store) seamOfFace(at int32, m *placedMesh, c *[dim]Vec, x *seamless, ro
 	if !own.isHidden(&r, x, room) {
 		return x.n, false
 	}
-	n = s.ask(&r, x, room).nearestFace(&own, &r, x, room)
+	k := s.ask(&r, x, room)
+	if n = k.nearestFace(&own, &r, x, room); k.leadsOut(n, &own, x, room) {
+		return x.n, false
+	}
 	return n, n != x.n
 }
 
