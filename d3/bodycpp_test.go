@@ -1,6 +1,7 @@
 package d3_test
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -32,6 +33,7 @@ func BenchmarkBodiesCpp(b *testing.B) {
 			b.Run("c++", func(b *testing.B) { serve(b, textbook, c.query, all) })
 		})
 	}
+	contactsCpp(b, textbook)
 	if d3.Dim != 3 {
 		return
 	}
@@ -60,6 +62,44 @@ func BenchmarkBodiesCpp(b *testing.B) {
 				b.Run("distance/fcl", func(b *testing.B) { serve(b, fcl, "distance", all) })
 			})
 		}
+	}
+}
+
+// contactsCpp asks for the contacts of boxes at any angle, of boxes that rest on each other with a depth of 0.01, and of a ball in
+// and beside a box.
+func contactsCpp(b *testing.B, textbook cpp.Program) {
+	random := nearSample([2]oracle.Kind{oracle.OrientedBox, oracle.OrientedBox}, "ordinary")
+	resting := &sample{mask: random.mask}
+	tilted := func(y, by float64) (box d3.OrientedBox) {
+		k := 1 / math.Sqrt(1+float64(by*by))
+		box.Center = d3.At([3]float64{0, y})
+		for i, h := range [][3]float64{{float64(by * k), k}, {k, -float64(by * k)}, {2: 1}}[:d3.Dim] {
+			box.Half[i] = d3.At(h)
+		}
+		return box
+	}
+	for i := range random.a {
+		by := float64(i&15) * 1e-5
+		resting.a, resting.b = append(resting.a, tilted(1.99, 0.01+by)), append(resting.b, tilted(0, 0.01))
+	}
+	for _, c := range []struct {
+		name, query string
+		s           *sample
+	}{
+		{"random", "obb-contacts", random},
+		{"resting", "obb-contacts", resting},
+		{"ball", "round-contacts", nearSample([2]oracle.Kind{oracle.Sphere, oracle.OrientedBox}, "ordinary")},
+	} {
+		b.Run("contacts/"+c.name, func(b *testing.B) {
+			var all []float64
+			for i := range c.s.a {
+				all = append(append(all, numbersOf(c.s.a[i])...), numbersOf(c.s.b[i])...)
+			}
+			b.Run("exact", func(b *testing.B) {
+				count(b, func(i int) bool { _, ok := d3.Contacts(c.s.a[i], c.s.b[i]); return ok })
+			})
+			b.Run("c++", func(b *testing.B) { serve(b, textbook, c.query, all) })
+		})
 	}
 }
 

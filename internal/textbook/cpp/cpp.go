@@ -45,15 +45,11 @@ func compile(b *testing.B, name string, flags ...string) Program {
 	if err != nil {
 		return Program{missing: "no g++"}
 	}
-	source, err := sources.ReadFile("src/" + name + ".cpp")
-	if err != nil {
-		b.Fatal(err)
-	}
 	dir := b.TempDir()
-	program, text := filepath.Join(dir, name), filepath.Join(dir, name+".cpp")
-	if err := os.WriteFile(text, source, 0o600); err != nil {
+	if err := os.CopyFS(dir, sources); err != nil {
 		b.Fatal(err)
 	}
+	program, text := filepath.Join(dir, name), filepath.Join(dir, "src", name+".cpp")
 	build := exec.Command(compiler, append([]string{"-O2", "-o", program, text}, flags...)...)
 	if out, err := build.CombinedOutput(); err != nil {
 		b.Fatalf("g++: %v\n%s", err, out)

@@ -7,46 +7,10 @@
 
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <vector>
 
-struct Vec {
-	double c[DIM];
-};
-
-static inline Vec add(const Vec &p, const Vec &q)
-{
-	Vec s;
-	for (int i = 0; i < DIM; i++) s.c[i] = p.c[i] + q.c[i];
-	return s;
-}
-
-static inline Vec sub(const Vec &p, const Vec &q)
-{
-	Vec s;
-	for (int i = 0; i < DIM; i++) s.c[i] = p.c[i] - q.c[i];
-	return s;
-}
-
-static inline Vec scale(const Vec &p, double k)
-{
-	Vec s;
-	for (int i = 0; i < DIM; i++) s.c[i] = p.c[i] * k;
-	return s;
-}
-
-static inline double dot(const Vec &p, const Vec &q)
-{
-	double s = 0;
-	for (int i = 0; i < DIM; i++) s += p.c[i] * q.c[i];
-	return s;
-}
-
-struct Hit {
-	double t;
-	Vec point, normal;
-};
+#include "oriented.h"
 
 // The smaller root of the quadratic, if it is not before the ray (Ericson 5.3.2).
 static inline bool ball(const Vec &o, const Vec &v, const Vec &c, double r, double end, Hit &h)
@@ -172,61 +136,15 @@ struct RayBox {
 	}
 };
 
-struct Oriented {
-	Vec center, half[DIM];
-};
-
-// All axes of both, and in space their cross products (Gottschalk, Lin and Manocha 1996;
-// Ericson 4.4.1). Unit axes are kept, as programs do, and not made anew for each pair.
-struct OrientedOriented {
-	Oriented a, b;
-	Vec u[DIM], v[DIM];
-	double s[DIM], t[DIM];
-
-	void prepare()
-	{
-		for (int i = 0; i < DIM; i++) {
-			s[i] = std::sqrt(dot(a.half[i], a.half[i])), u[i] = scale(a.half[i], 1 / s[i]);
-			t[i] = std::sqrt(dot(b.half[i], b.half[i])), v[i] = scale(b.half[i], 1 / t[i]);
-		}
-	}
-	bool cast(Hit &) const
-	{
-		Vec d = sub(b.center, a.center);
-		double r[DIM][DIM], abs[DIM][DIM], along[DIM];
-		for (int i = 0; i < DIM; i++) {
-			along[i] = dot(d, u[i]);
-			for (int j = 0; j < DIM; j++) r[i][j] = dot(u[i], v[j]), abs[i][j] = std::fabs(r[i][j]) + 1e-9;
-		}
-		for (int i = 0; i < DIM; i++) {
-			double rb = 0;
-			for (int j = 0; j < DIM; j++) rb += t[j] * abs[i][j];
-			if (std::fabs(along[i]) > s[i] + rb) return false;
-		}
-		for (int j = 0; j < DIM; j++) {
-			double ra = 0, at = 0;
-			for (int i = 0; i < DIM; i++) ra += s[i] * abs[i][j], at += along[i] * r[i][j];
-			if (std::fabs(at) > ra + t[j]) return false;
-		}
-#if DIM == 3
-		for (int i = 0; i < 3; i++) {
-			int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
-			for (int j = 0; j < 3; j++) {
-				int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-				double ra = s[i1] * abs[i2][j] + s[i2] * abs[i1][j], rb = t[j1] * abs[i][j2] + t[j2] * abs[i][j1];
-				if (std::fabs(along[i2] * r[i1][j] - along[i1] * r[i2][j]) > ra + rb) return false;
-			}
-		}
-#endif
-		return true;
-	}
-};
-
 // given is how many bytes of a case are in the file.
 template <typename Case> constexpr size_t given = sizeof(Case);
 template <> constexpr size_t given<OrientedOriented> = 2 * sizeof(Oriented);
+template <> constexpr size_t given<OrientedContacts> = 2 * sizeof(Oriented);
+template <> constexpr size_t given<BallOriented> = sizeof(Vec) + sizeof(double) + sizeof(Oriented);
 template <typename Case> static void prepare(Case &) {}
 template <> void prepare(OrientedOriented &c) { c.prepare(); }
+template <> void prepare(OrientedContacts &c) { c.prepare(); }
+template <> void prepare(BallOriented &c) { c.prepare(); }
 
 template <typename Case> static int serve(const char *file)
 {
@@ -267,5 +185,7 @@ int main(int argc, char **argv)
 	if (!std::strcmp(argv[1], "round-box")) return serve<BallBox>(argv[2]);
 	if (!std::strcmp(argv[1], "ray-box")) return serve<RayBox>(argv[2]);
 	if (!std::strcmp(argv[1], "obb-obb")) return serve<OrientedOriented>(argv[2]);
+	if (!std::strcmp(argv[1], "obb-contacts")) return serve<OrientedContacts>(argv[2]);
+	if (!std::strcmp(argv[1], "round-contacts")) return serve<BallOriented>(argv[2]);
 	return 2;
 }
