@@ -14,13 +14,13 @@ func (z *sat) isServed() bool {
 func (x *convex) isBall() bool { return x.count == 1 && !x.isHalf }
 
 // hasNearest reports whether part finds the nearest points.
-func (z *sat) hasNearest() bool { return z.isServed() && z.isProof() }
+func (z *sat) hasNearest() bool { return z.a().isBall() || z.b().isBall() }
 
-// isProof reports whether a depth along all normals proves that A and B overlap: those across two edges may be turned by more
-// than edges round.
-func (z *sat) isProof() bool { return z.a().isBall() || z.b().isBall() }
+// isProof reports whether depths beyond the slack along all normals prove that A and B overlap: the normals across two edges may be
+// turned by more than edges round.
+func (z *sat) isProof() bool { return z.a().isBall() || z.b().isBall() || z.hasExactNormals() }
 
-// hasExactNormals reports whether the normals of all faces of Z are as good as exact: edges are given as vectors.
+// hasExactNormals reports whether the normals of all faces of Z have a relative error below 4e: edges are given as vectors.
 func (z *sat) hasExactNormals() bool {
 	a, b := &z.body[0], &z.body[1]
 	return (a.isHalf || a.kind == boxed) && (b.isHalf || b.kind == boxed)
