@@ -10,9 +10,12 @@ import "github.com/hantei-go/hantei/internal/float"
 // set before: to set them here would make the shapes escape to the heap.
 func (z *sat) fill(s, t Shape) bool { return z.body[0].set(s) && z.body[1].set(t) }
 
-// areForSAT reports whether contacts of a and b may be asked of the test: in space it has no answer for a bar and a box. All ways to
-// a contact ask this, so that swapping a and b changes no bit.
-func areForSAT(a, b Shape) bool { return dim == 2 || isFlat(a) || isFlat(b) }
+// areForSAT reports whether contacts of a and b may be asked of the test: in space that wants faces at any angle, or a bar and a box.
+// All ways to a contact ask this, so that swapping a and b changes no bit.
+func areForSAT(a, b Shape) bool {
+	t := traitsOf(a) | traitsOf(b)
+	return dim == 2 || t&traitFlat != 0 || t&(traitBar|traitBox) == traitBar|traitBox
+}
 
 // isFaced reports whether one of both has faces, and no closed form with the other.
 func (z *sat) isFaced() bool {

@@ -45,6 +45,50 @@ func TestSATAgrees(t *testing.T) {
 	}
 }
 
+// TestSATOfBars compares manifolds of bars and boxes with those of the general kernel: the bar is along an edge, or nearly so.
+func TestSATOfBars(t *testing.T) {
+	r := rand.New(rand.NewSource(7))
+	certain, hits, others := 0, 0, 0
+	for range 20000 {
+		number := func() float64 { return float64(r.Intn(9)-4) / 2 }
+		vec := func() Vec { return vecOf([3]float64{number(), number(), number()}) }
+		box := OrientedBox{Center: vec()}
+		for i := range box.Half {
+			box.Half[i] = vec()
+		}
+		u := vec()
+		box.Half[0], box.Half[1] = u, perpendicular(u).Scale(math.Abs(number()))
+		p, along := vec(), box.Half[r.Intn(dim)]
+		off := vec().Scale([]float64{0, 1e-16, 1e-12, 1e-8, 0.01, 1}[r.Intn(6)])
+		var a, b Shape = Capsule{p, p.Add(along).Add(off), math.Abs(number())}, box
+		if r.Intn(3) == 0 {
+			b = Box{each(p.Add(along), along, minOf), each(p.Add(along), along, maxOf)}
+		}
+		if r.Intn(2) == 0 {
+			a, b = b, a
+		}
+		var m, want Manifold
+		answer := m.bySAT(a, b)
+		if answer == castUnsure {
+			continue
+		}
+		certain++
+		if isHit := want.byKernel(a, b); isHit != (answer != castMiss) {
+			t.Fatalf("Contacts(%#v, %#v): %v, want %v", a, b, answer != castMiss, isHit)
+		} else if !isHit {
+			continue
+		}
+		hits++
+		if d := m.differs(&want); d != "" {
+			others++
+			t.Logf("Contacts(%#v, %#v): %s\n got %v\nwant %v", a, b, d, m, want)
+		}
+	}
+	if certain < 5000 || hits < 2000 || others > hits/1000 {
+		t.Errorf("%d certain, %d of them hits, of which %d differ", certain, hits, others)
+	}
+}
+
 // byKernel makes m what the general kernel finds.
 func (m *Manifold) byKernel(a, b Shape) bool {
 	rel := relateEarly(a, b)

@@ -2,13 +2,8 @@ package d2
 
 // SAT in the plane: across the edges of both, and what they share.
 
-import "math"
-
 // isServed reports that all bodies are.
 func (z *sat) isServed() bool { return true }
-
-// hasNearest reports that part finds the nearest points of all bodies.
-func (z *sat) hasNearest() bool { return true }
 
 // isProof reports that a depth along all normals proves that A and B overlap: edges round by e of themselves, which turns
 // their normals by as little.
@@ -48,97 +43,6 @@ func (z *sat) tryAll() {
 
 // setFaces has nothing to set in the plane.
 func (z *sat) setFaces(*[dim]Vec, *[dim]Vec) {}
-
-// top returns the corners of body k that go farthest along the unit vector m, but for rounding: one, or both ends of
-// an edge. There are more of something tiny.
-func (z *sat) top(k int, m Vec) (at [2]Vec, height float64, n int) {
-	x, slack := z.side(k), float64(6*e*z.size)
-	_, height = z.farthest(k, m)
-	for _, p := range z.corners[k][:z.count[k]] {
-		if p.Dot(m) < height-slack || n > 0 && p == at[0] {
-			continue
-		}
-		if n == len(at) {
-			return at, height, n + 1
-		}
-		at[n] = p
-		n++
-	}
-	if n == 2 && (x.isHalf || x.kind == boxed) {
-		at[0], at[1] = at[1], at[0]
-	}
-	return at, height, n
-}
-
-// deepest finds the pair of points of A and B in the middle of what faces the other along n.
-func (z *sat) deepest() {
-	a, up, n := z.top(0, z.n.Neg())
-	b, down, m := z.top(1, z.n)
-	z.near.facing(&a, n, &b, m, z.n.Scale(up+down), float64(6*e*z.size))
-}
-
-// facing finds the pair in the middle of two corners or edges that face each other, of n and m ends. across leads from one of A to
-// its foot on B.
-func (p *ends) facing(a *[2]Vec, n int, b *[2]Vec, m int, across Vec, slack float64) {
-	switch {
-	case n == 1 && m == 1:
-		*p = ends{a[0], b[0]}
-	case n == 1:
-		*p = ends{a[0], a[0].Add(across)}
-	case m == 1:
-		*p = ends{b[0].Sub(across), b[0]}
-	default:
-		p.shared(a, b, slack)
-	}
-}
-
-// part finds the nearest points of A and B, which the edge of one with the unit normal n parts by −depth, n and the depth from
-// there, and reports whether they are certain.
-//
-// The nearest point of Z is on the edge whose normal parts the most, as its other edges are turned farther from the
-// direction to the origin. So it is n·h, or one end of that edge, which isNearest certifies.
-func (z *sat) part() bool {
-	a, _, n := z.top(0, z.n.Neg())
-	b, _, m := z.top(1, z.n)
-	if n > 2 || m > 2 || n+m == 2 {
-		return false
-	}
-	if z.near.between(&a, n, &b, m) {
-		return true
-	}
-	w := z.near.onA.Sub(z.near.onB)
-	l := math.Sqrt(w.Dot(w))
-	z.n, z.depth = w.over(l), -l
-	return z.isNearest(w, l)
-}
-
-// between finds the nearest points of a corner and an edge, or of two parallel edges, and reports whether they are across an edge.
-func (p *ends) between(a *[2]Vec, n int, b *[2]Vec, m int) (isEdge bool) {
-	switch {
-	case n == 1:
-		p.onA = a[0]
-		p.onB, isEdge = b[0].footOn(b[1], a[0])
-	case m == 1:
-		p.onB = b[0]
-		p.onA, isEdge = a[0].footOn(a[1], b[0])
-	default:
-		isEdge = p.shared(a, b, 0)
-	}
-	return isEdge
-}
-
-// footOn returns the point of the segment from p to q that is nearest to x, and whether that is inside.
-func (p Vec) footOn(q, x Vec) (foot Vec, isInside bool) {
-	u := q.Sub(p)
-	t, uu := x.Sub(p).Dot(u), u.Dot(u)
-	switch {
-	case !(t >= 0):
-		return p, false
-	case !(t <= uu):
-		return q, false
-	}
-	return p.Add(u.Scale(t / uu)), true
-}
 
 // summit finds where body k goes farthest along the unit vector m, and the most level edge there, as local.peak does.
 func (z *sat) summit(k int, m Vec) (t summit) {

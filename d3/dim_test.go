@@ -171,10 +171,10 @@ func meshAround(h Hull) *Mesh {
 const goldenOneStream = 0xab1df1cec6eaa3a4
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0x31f5e756e8d5b5a1
+const goldenMovers = 0x3c04d9d8041c25a9
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
-const goldenContacts = 0x76fd2ab7b9a5cd26
+const goldenContacts = 0xee6be289195c6a62
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc

@@ -4,21 +4,12 @@ package d3
 
 import "math"
 
-// isServed reports whether the bodies have no radius, or one of them is a ball.
-func (z *sat) isServed() bool {
-	a, b := z.a(), z.b()
-	return z.r == 0 || a.isBall() || b.isBall()
-}
-
-// isBall reports whether x has one point.
-func (x *convex) isBall() bool { return x.count == 1 && !x.isHalf }
-
-// hasNearest reports whether part finds the nearest points.
-func (z *sat) hasNearest() bool { return z.a().isBall() || z.b().isBall() }
+// isServed reports whether the bodies have no radius, one of them is a ball, or they are a bar and a box.
+func (z *sat) isServed() bool { return z.r == 0 || z.hasNearest() || z.areBarAndBox() }
 
 // isProof reports whether depths beyond the slack along all normals prove that A and B overlap: the normals across two edges may be
 // turned by more than edges round.
-func (z *sat) isProof() bool { return z.a().isBall() || z.b().isBall() || z.hasExactNormals() }
+func (z *sat) isProof() bool { return z.hasNearest() || z.hasExactNormals() || z.areBarAndBox() }
 
 // hasExactNormals reports whether the normals of all faces of Z have a relative error below 4e: edges are given as vectors.
 func (z *sat) hasExactNormals() bool {
@@ -53,11 +44,15 @@ func (z *sat) tryAll() {
 	if z.depth <= z.less || z.isMoving && z.way.isMissed {
 		return
 	}
+	ofA, ofB := z.a().lost(), z.b().lost()
 	for _, u := range u[:n] {
 		uu := u.sq()
 		for _, v := range v[:m] {
 			vv := v.sq()
-			n, _ := faceNormal(u, v, uu, vv)
+			n, nn := faceNormal(u, v, uu, vv)
+			if nn < float64(0x1p-4*float64(uu*vv)) {
+				n = n.Add(ofA.Cross(v)).Sub(ofB.Cross(u))
+			}
 			z.try(n, leastNormal(uu, vv))
 		}
 	}
@@ -169,83 +164,6 @@ func (p *ends) crossed(a, b *topCorners, n Vec) bool {
 	s, t := k.Cross(v).Dot(n)/d, k.Cross(u).Dot(n)/d
 	p.onA, p.onB = a.at[0].Add(u.Scale(s)), b.at[0].Add(v.Scale(t))
 	return s >= 0 && s <= 1 && t >= 0 && t <= 1
-}
-
-// part finds the nearest points of A and B, of which one is the center of a ball, n and the depth from there, and reports
-// whether they are certain.
-func (z *sat) part() bool {
-	ball, other := 0, z.b()
-	if !z.a().isBall() {
-		ball, other = 1, z.a()
-	}
-	p := z.corners[ball][0]
-	q, face := other.nearest(p)
-	w := p.Sub(q)
-	if z.near = (ends{p, q}); ball == 1 {
-		z.near, w = ends{q, p}, w.Neg()
-	}
-	l := math.Sqrt(w.Dot(w))
-	z.depth, z.n = -l, w.over(l)
-	if face >= 0 {
-		// A box without right angles may be nearest at a corner that is as far along two edges as p.
-		n := z.faces[1-ball][face]
-		if n.Dot(w) < 0 {
-			n = n.Neg()
-		}
-		if w.Sub(n.Scale(n.Dot(w))).sumAbs() <= float64(16*e*z.size) {
-			z.n = n
-		}
-	}
-	return z.isNearest(w, l)
-}
-
-// nearest returns the point of x nearest to p, if edges of a box are across each other, and the face that it is on, or −1.
-func (x *convex) nearest(p Vec) (q Vec, face int) {
-	if x.count == 3 {
-		w, isInside := nearestOfTriangle(x.at[0].Sub(p), x.at[1].Sub(x.at[0]), x.at[2].Sub(x.at[0]))
-		if !isInside {
-			return p.Add(w), -1
-		}
-		return p.Add(w), 0
-	}
-	face = -1
-	n := 0
-	if x.kind == boxed {
-		lo, hi := axes(x.at[0]), axes(x.at[1])
-		at := axes(p)
-		for i := range at {
-			if y := max(lo[i], min(at[i], hi[i])); y != at[i] {
-				at[i] = y
-				n, face = n+1, i
-			}
-		}
-		q = vecOf(at)
-	} else {
-		q, n, face = nearestOfHalves(x.at[0], &x.half, p)
-	}
-	if n > 1 {
-		face = -1
-	}
-	return q, face
-}
-
-// nearestOfHalves returns the point of the box around c with these half vectors that is nearest to p, if its edges are across each
-// other, along how many of them p is beyond the box, and the last of these, or −1.
-func nearestOfHalves(c Vec, half *[dim]Vec, p Vec) (q Vec, beyond, last int) {
-	d := p.Sub(c)
-	q, last = c, -1
-	for i, h := range half {
-		t, hh := d.Dot(h), h.sq()
-		switch {
-		case t > hh:
-			q, beyond, last = q.Add(h), beyond+1, i
-		case t < -hh:
-			q, beyond, last = q.Sub(h), beyond+1, i
-		default:
-			q = q.Add(h.Scale(t / hh))
-		}
-	}
-	return q, beyond, last
 }
 
 // peak finds where body k goes farthest along the unit vector m, as local.peak does.

@@ -47,6 +47,7 @@ var own = []string{
 	"zonotope.go",      // points, segments and boxes at any angle, by their half vectors
 	"fast_zonotope.go", // what these share
 	"satfaces.go",      // the separating axes of bodies of few corners, and their features
+	"satnearest.go",    // their nearest points
 	"sides.go",         // boxes along the axes
 	"few.go",           // bodies of few corners
 	"build.go",         // how hulls are found

@@ -1,0 +1,232 @@
+package d3
+
+// SAT in space: the nearest points of a ball, or of a bar, a segment or capsule, and another body.
+//
+// Notation for a bar: p + tu for t in [0, 1] is its core, hᵢ are the half vectors of the box around c, and
+// sᵢ(t) = (p + tu − c)·hᵢ/hᵢ·hᵢ tells where the core is along them: within the box, if edges of that are across each other and all
+// |sᵢ| ≤ 1. Half the derivative of the squared distance is g(t) = Σ eᵢ(t)·u·hᵢ, where eᵢ is what sᵢ exceeds [−1, 1] by. It never
+// falls, and is linear between the times at which some |sᵢ| is 1.
+
+import "math"
+
+// isBar reports whether x is a segment grown by any radius.
+func (x *convex) isBar() bool { return x.kind == corners && x.count == 2 }
+
+// isBox reports whether x is a box without a radius.
+func (x *convex) isBox() bool { return (x.isHalf || x.kind == boxed) && x.r == 0 }
+
+// areBarAndBox reports whether A or B is a segment or capsule, and the other one a box without a radius.
+func (z *sat) areBarAndBox() bool {
+	a, b := z.a(), z.b()
+	return a.isBar() && b.isBox() || a.isBox() && b.isBar()
+}
+
+// isBall reports whether x has one point.
+func (x *convex) isBall() bool { return x.count == 1 && !x.isHalf }
+
+// hasNearest reports whether one of both is a ball: part takes less time than other ways to the nearest points.
+func (z *sat) hasNearest() bool { return z.a().isBall() || z.b().isBall() }
+
+// lost returns the rounding error of the vector from one end of a bar to the other. Edges of boxes are given as vectors; isProof does
+// not count on those of triangles.
+func (x *convex) lost() (lo Vec) {
+	if x.isBar() {
+		p, q := &x.given[0], &x.given[1]
+		lo = Vec{doubleOf(q.X, p.X).lo, doubleOf(q.Y, p.Y).lo, doubleOf(q.Z, p.Z).lo}
+	}
+	return lo
+}
+
+// part finds the nearest points of A and B, of which one is the center of a ball, n and the depth from there, and reports
+// whether they are certain.
+func (z *sat) part() bool {
+	if z.areBarAndBox() {
+		return z.partBar()
+	}
+	ball, other := 0, z.b()
+	if !z.a().isBall() {
+		ball, other = 1, z.a()
+	}
+	p := z.corners[ball][0]
+	q, face := other.nearest(p)
+	w := p.Sub(q)
+	if z.near = (ends{p, q}); ball == 1 {
+		z.near, w = ends{q, p}, w.Neg()
+	}
+	l := math.Sqrt(w.Dot(w))
+	z.depth, z.n = -l, w.over(l)
+	if face >= 0 {
+		z.straighten(z.faces[1-ball][face], w)
+	}
+	return z.isNearest(w, l)
+}
+
+// straighten makes n the normal of a face, or its opposite, if w is along it but for rounding: a box without right angles may be
+// nearest at a corner that is as far along two edges.
+func (z *sat) straighten(face, w Vec) {
+	if face.Dot(w) < 0 {
+		face = face.Neg()
+	}
+	if w.Sub(face.Scale(face.Dot(w))).sumAbs() <= float64(16*e*z.size) {
+		z.n = face
+	}
+}
+
+// nearest returns the point of x nearest to p, if edges of a box are across each other, and the face that it is on, or −1.
+func (x *convex) nearest(p Vec) (q Vec, face int) {
+	if x.count == 3 {
+		w, isInside := nearestOfTriangle(x.at[0].Sub(p), x.at[1].Sub(x.at[0]), x.at[2].Sub(x.at[0]))
+		if !isInside {
+			return p.Add(w), -1
+		}
+		return p.Add(w), 0
+	}
+	face = -1
+	n := 0
+	if x.kind == boxed {
+		lo, hi := axes(x.at[0]), axes(x.at[1])
+		at := axes(p)
+		for i := range at {
+			if y := max(lo[i], min(at[i], hi[i])); y != at[i] {
+				at[i] = y
+				n, face = n+1, i
+			}
+		}
+		q = vecOf(at)
+	} else {
+		q, n, face = nearestOfHalves(x.at[0], &x.half, p)
+	}
+	if n > 1 {
+		face = -1
+	}
+	return q, face
+}
+
+// nearestOfHalves returns the point of the box around c with these half vectors that is nearest to p, if its edges are across each
+// other, along how many of them p is beyond the box, and the last of these, or −1.
+func nearestOfHalves(c Vec, half *[dim]Vec, p Vec) (q Vec, beyond, last int) {
+	d := p.Sub(c)
+	q, last = c, -1
+	for i, h := range half {
+		t, hh := d.Dot(h), h.sq()
+		switch {
+		case t > hh:
+			q, beyond, last = q.Add(h), beyond+1, i
+		case t < -hh:
+			q, beyond, last = q.Sub(h), beyond+1, i
+		default:
+			q = q.Add(h.Scale(t / hh))
+		}
+	}
+	return q, beyond, last
+}
+
+// barBeside is where a bar is along the half vectors of a box: sᵢ = at[i] + t·by[i], and the weight of eᵢ in g.
+type barBeside struct{ at, by, weight [dim]float64 }
+
+// set makes s the bar from p along u beside the box with the center c and these half vectors.
+func (s *barBeside) set(p, u, c *Vec, half *[dim]Vec) {
+	d := p.Sub(*c)
+	for i, h := range half {
+		hh, along := h.sq(), u.Dot(h)
+		s.at[i], s.by[i], s.weight[i] = d.Dot(h)/hh, along/hh, along
+	}
+}
+
+// exceeds returns eᵢ at the time t, and slope g.
+func (s *barBeside) exceeds(i int, t float64) float64 {
+	x := s.at[i] + float64(t*s.by[i])
+	return x - max(-1, min(x, 1))
+}
+
+func (s *barBeside) slope(t float64) (g float64) {
+	for i := range dim {
+		g += float64(s.exceeds(i, t) * s.weight[i])
+	}
+	return g
+}
+
+// nearest returns the time at which the bar is nearest to the box, if the edges of that are across each other.
+func (s *barBeside) nearest() float64 {
+	lo, hi := 0.0, 1.0
+	under, over := s.slope(lo), s.slope(hi)
+	switch {
+	case under >= 0:
+		return lo
+	case over <= 0:
+		return hi
+	}
+	for i := range dim {
+		for _, side := range [...]float64{-1, 1} {
+			t := (side - s.at[i]) / s.by[i]
+			if !(t > lo && t < hi) {
+				continue
+			}
+			if g := s.slope(t); g < 0 {
+				lo, under = t, g
+			} else {
+				hi, over = t, g
+			}
+		}
+	}
+	return lo + float64((hi-lo)*(under/(under-over)))
+}
+
+// middle returns the time in the middle of those at which the bar is as near to the box as at the time t, if along the half vectors
+// that it is beyond it does not go farther than the slack.
+func (s *barBeside) middle(t float64, half *[dim]Vec, slack float64) float64 {
+	lo, hi := 0.0, 1.0
+	for i, h := range half {
+		if math.Abs(s.at[i]+float64(t*s.by[i])) > 1 {
+			if float64(s.weight[i]*s.weight[i]) > float64(float64(slack*slack)*h.sq()) {
+				return t
+			}
+			continue
+		}
+		if s.by[i] == 0 {
+			continue
+		}
+		from, to := (-1-s.at[i])/s.by[i], (1-s.at[i])/s.by[i]
+		lo, hi = max(lo, min(from, to)), min(hi, max(from, to))
+	}
+	return float64(0.5*lo) + float64(0.5*hi)
+}
+
+// halves returns the center and the half vectors of a box.
+func (x *convex) halves() (c Vec, half [dim]Vec) {
+	if x.isHalf {
+		return x.at[0], x.half
+	}
+	h := x.at[1].Sub(x.at[0]).Scale(0.5)
+	for i := range half {
+		half[i] = axisOf(i).Scale(h.Dot(axisOf(i)))
+	}
+	return x.at[0].Add(h), half
+}
+
+// partBar is part for a bar and a box.
+func (z *sat) partBar() bool {
+	bar, x := 0, z.b()
+	if !z.a().isBar() {
+		bar, x = 1, z.a()
+	}
+	p := z.corners[bar][0]
+	u := z.corners[bar][1].Sub(p)
+	c, half := x.halves()
+	var s barBeside
+	s.set(&p, &u, &c, &half)
+	t := s.middle(s.nearest(), &half, float64(6*e*z.size))
+	if p = p.Add(u.Scale(t)); t == 1 {
+		p = z.corners[bar][1]
+	}
+	q, _ := x.nearest(p)
+	w := p.Sub(q)
+	if z.near = (ends{p, q}); bar == 1 {
+		z.near, w = ends{q, p}, w.Neg()
+	}
+	l := math.Sqrt(w.Dot(w))
+	n := z.n
+	z.depth, z.n = -l, w.over(l)
+	z.straighten(n, w) // across edges that are given, it rounds less
+	return z.isNearest(w, l)
+}
