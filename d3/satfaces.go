@@ -5,11 +5,14 @@ package d3
 import "math"
 
 // isServed reports whether the bodies have no radius, one of them is a ball, or they are a bar and a box.
-func (z *sat) isServed() bool { return z.r == 0 || z.hasNearest() || z.areBarAndBox() }
+func (z *sat) isServed() bool { return z.r == 0 || z.hasNearest() || z.areThinAndBox() }
 
 // isProof reports whether depths beyond the slack along all normals prove that A and B overlap: the normals across two edges may be
 // turned by more than edges round.
-func (z *sat) isProof() bool { return z.hasNearest() || z.hasExactNormals() || z.areBarAndBox() }
+func (z *sat) isProof() bool { return z.hasNearest() || z.hasExactNormals() || z.areThinAndBox() }
+
+// isWideBeside reports whether x has a width along each normal of both bodies, if it is not too thin: a triangle beside a box need not.
+func (x *convex) isWideBeside(y *convex) bool { return x.isSolid && !(x.isTriangle() && y.isBox()) }
 
 // hasExactNormals reports whether the normals of all faces of Z have a relative error below 4e: edges are given as vectors.
 func (z *sat) hasExactNormals() bool {
@@ -24,7 +27,7 @@ func (x *convex) edges(u *[dim]Vec) int {
 		*u = x.half
 	case x.kind == boxed:
 		*u = [dim]Vec{axisOf(0), axisOf(1), axisOf(2)}
-	case x.count == 3:
+	case x.isTriangle():
 		*u = [dim]Vec{x.given[1].Sub(x.given[0]), x.given[2].Sub(x.given[0]), x.given[2].Sub(x.given[1])}
 	case x.count == 2:
 		u[0] = x.given[1].Sub(x.given[0])
@@ -44,14 +47,13 @@ func (z *sat) tryAll() {
 	if z.depth <= z.less || z.isMoving && z.way.isMissed {
 		return
 	}
-	ofA, ofB := z.a().lost(), z.b().lost()
-	for _, u := range u[:n] {
+	for i, u := range u[:n] {
 		uu := u.sq()
-		for _, v := range v[:m] {
+		for j, v := range v[:m] {
 			vv := v.sq()
 			n, nn := faceNormal(u, v, uu, vv)
 			if nn < float64(0x1p-4*float64(uu*vv)) {
-				n = n.Add(ofA.Cross(v)).Sub(ofB.Cross(u))
+				n = n.Add(z.a().lost(i).Cross(v)).Sub(z.b().lost(j).Cross(u))
 			}
 			z.try(n, leastNormal(uu, vv))
 		}
@@ -64,6 +66,9 @@ func (z *sat) setFaces(u, v *[dim]Vec) (n, m int) {
 	z.check(z.a(), u[:n])
 	z.check(z.b(), v[:m])
 	z.tryFaces(0, z.a(), u)
+	if z.a().isTriangle() || z.b().isTriangle() {
+		z.less = float64(4 * e * z.size) // its normal is no half vector's, so equal depths round apart
+	}
 	z.tryFaces(1, z.b(), v)
 	return n, m
 }
@@ -95,12 +100,14 @@ func (z *sat) tryFaces(k int, x *convex, u *[dim]Vec) {
 			z.try(n, least)
 			z.faces[k][i] = unit(n)
 		}
-	case x.count == 3:
+	case x.isTriangle():
 		uu, vv := u[0].sq(), u[1].sq()
-		n, _ := faceNormal(u[0], u[1], uu, vv)
-		if z.try(n, leastNormal(uu, vv)); n == (Vec{}) {
-			z.isUnsure = true
+		n, nn := faceNormal(u[0], u[1], uu, vv)
+		if nn < float64(0x1p-4*float64(uu*vv)) {
+			n = n.Add(x.lost(0).Cross(u[1])).Sub(x.lost(1).Cross(u[0]))
 		}
+		z.isUnsure = z.isUnsure || !(nn > float64(0x1p-80*float64(uu*vv)))
+		z.try(n, leastNormal(uu, vv))
 		z.faces[k][0] = unit(n)
 	}
 }
@@ -184,7 +191,7 @@ func (z *sat) peak(k int, m Vec) (t peak) {
 			}
 			t.tryFace(m, 2*i+up, n)
 		}
-	case x.count == 3:
+	case x.isTriangle():
 		t.tryFace(m, 0, z.faces[k][0])
 		t.tryFace(m, 1, z.faces[k][0].Neg())
 	}
@@ -198,7 +205,7 @@ func (z *sat) peak(k int, m Vec) (t peak) {
 		}
 	case x.count == 2:
 		t.tryAlong(x.given[1].Sub(x.given[0]), m, 0, 1-t.corner)
-	case x.count == 3:
+	case x.isTriangle():
 		next, last := (t.corner+1)%3, (t.corner+2)%3
 		t.tryAlong(x.given[next].Sub(x.given[t.corner]), m, int(t.corner), next)
 		t.tryAlong(x.given[last].Sub(x.given[t.corner]), m, int(last), last)

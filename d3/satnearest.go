@@ -15,6 +15,15 @@ func (x *convex) isBar() bool { return x.kind == corners && x.count == 2 }
 // isBox reports whether x is a box without a radius.
 func (x *convex) isBox() bool { return (x.isHalf || x.kind == boxed) && x.r == 0 }
 
+// isTriangle reports whether x is a triangle grown by any radius.
+func (x *convex) isTriangle() bool { return x.kind == corners && x.count == 3 }
+
+// areThinAndBox reports whether A or B is a segment, capsule or triangle without a radius beside a box without a radius.
+func (z *sat) areThinAndBox() bool {
+	a, b := z.a(), z.b()
+	return z.areBarAndBox() || z.r == 0 && (a.isTriangle() && b.isBox() || a.isBox() && b.isTriangle())
+}
+
 // areBarAndBox reports whether A or B is a segment or capsule, and the other one a box without a radius.
 func (z *sat) areBarAndBox() bool {
 	a, b := z.a(), z.b()
@@ -27,14 +36,17 @@ func (x *convex) isBall() bool { return x.count == 1 && !x.isHalf }
 // hasNearest reports whether one of both is a ball: part takes less time than other ways to the nearest points.
 func (z *sat) hasNearest() bool { return z.a().isBall() || z.b().isBall() }
 
-// lost returns the rounding error of the vector from one end of a bar to the other. Edges of boxes are given as vectors; isProof does
-// not count on those of triangles.
-func (x *convex) lost() (lo Vec) {
-	if x.isBar() {
-		p, q := &x.given[0], &x.given[1]
-		lo = Vec{doubleOf(q.X, p.X).lo, doubleOf(q.Y, p.Y).lo, doubleOf(q.Z, p.Z).lo}
+// lost returns the rounding error of the vector along the edge i of a bar or triangle. Edges of boxes are given as vectors.
+func (x *convex) lost(i int) Vec {
+	p, q := 0, 1
+	switch {
+	case x.isTriangle():
+		p, q = i/2, min(i+1, 2)
+	case !x.isBar():
+		return Vec{}
 	}
-	return lo
+	from, to := &x.given[p], &x.given[q]
+	return Vec{doubleOf(to.X, from.X).lo, doubleOf(to.Y, from.Y).lo, doubleOf(to.Z, from.Z).lo}
 }
 
 // part finds the nearest points of A and B, of which one is the center of a ball, n and the depth from there, and reports
@@ -74,7 +86,7 @@ func (z *sat) straighten(face, w Vec) {
 
 // nearest returns the point of x nearest to p, if edges of a box are across each other, and the face that it is on, or −1.
 func (x *convex) nearest(p Vec) (q Vec, face int) {
-	if x.count == 3 {
+	if x.isTriangle() {
 		w, isInside := nearestOfTriangle(x.at[0].Sub(p), x.at[1].Sub(x.at[0]), x.at[2].Sub(x.at[0]))
 		if !isInside {
 			return p.Add(w), -1
