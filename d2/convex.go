@@ -22,7 +22,7 @@ const fewCorners = 8
 type convex struct {
 	kind     solidKind
 	isFlat   bool // it has faces, and is no box along the axes
-	isSolid  bool // it has more corners than a segment
+	isSolid  bool // it has a width along each direction, if it is not too thin
 	isListed bool // it is a hull
 	isHalf   bool // at[0] is the center of a box with the half vectors
 	count    int  // of points
@@ -52,7 +52,7 @@ func (x *convex) setSegment(a, b *Vec, r float64) {
 
 // setTriangle makes x a triangle.
 func (x *convex) setTriangle(t *Triangle) {
-	x.isFlat, x.isSolid, x.count, x.given = true, true, 3, [3]Vec{t.A, t.B, t.C}
+	x.isFlat, x.isSolid, x.count, x.given = true, dim == 2, 3, [3]Vec{t.A, t.B, t.C}
 }
 
 // setBox makes x a box along the axes, and reports whether that is not empty.

@@ -211,7 +211,7 @@ func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) cast {
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
 	m := ma.Sub(*mb)
-	if !z.fill(a, b) || !z.isFaced() || !z.hasExactNormals() || !z.arrange(m.sumAbs()) {
+	if !z.fill(a, b) || !z.isFaced() || !z.isProof() || !z.arrange(m.sumAbs()) {
 		return castUnsure
 	}
 	if z.isTurned {

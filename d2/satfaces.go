@@ -12,9 +12,6 @@ func (z *sat) isProof() bool { return true }
 // hasExactNormals reports that the normals of all faces of Z are as good as exact.
 func (z *sat) hasExactNormals() bool { return true }
 
-// isWideBeside reports whether x has a width along each normal of both bodies, if it is not too thin.
-func (x *convex) isWideBeside(*convex) bool { return x.isSolid }
-
 // tryAll tries the ways across the edges of A, and of B after them: all edges of Z are along one of these.
 func (z *sat) tryAll() {
 	for _, x := range [...]*convex{z.a(), z.b()} {

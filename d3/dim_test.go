@@ -171,10 +171,10 @@ func meshAround(h Hull) *Mesh {
 const goldenOneStream = 0xab1df1cec6eaa3a4
 
 // goldenMovers is the hash of where movers end, see TestGoldenMovers.
-const goldenMovers = 0x3c04d9d8041c25a9
+const goldenMovers = 0x3f126e4423240041
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
-const goldenContacts = 0xee6be289195c6a62
+const goldenContacts = 0x498ada6fd197c50f
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc

@@ -120,7 +120,7 @@ func (z *sat) try(n Vec, least float64) {
 	upA, downA := a.reach(n)
 	upB, downB := b.reach(n)
 	root := math.Sqrt(nn)
-	if wide := float64(z.slack * root); a.isWideBeside(b) && !(upA+downA > wide) || b.isWideBeside(a) && !(upB+downB > wide) {
+	if wide := float64(z.slack * root); a.isSolid && !(upA+downA > wide) || b.isSolid && !(upB+downB > wide) {
 		z.isUnsure = true // all corners of one lie across n, which is not one edge
 	}
 	if z.isMoving {

@@ -11,9 +11,6 @@ func (z *sat) isServed() bool { return z.r == 0 || z.hasNearest() || z.areThinAn
 // turned by more than edges round.
 func (z *sat) isProof() bool { return z.hasNearest() || z.hasExactNormals() || z.areThinAndBox() }
 
-// isWideBeside reports whether x has a width along each normal of both bodies, if it is not too thin: a triangle beside a box need not.
-func (x *convex) isWideBeside(y *convex) bool { return x.isSolid && !(x.isTriangle() && y.isBox()) }
-
 // hasExactNormals reports whether the normals of all faces of Z have a relative error below 4e: edges are given as vectors.
 func (z *sat) hasExactNormals() bool {
 	a, b := &z.body[0], &z.body[1]
@@ -67,7 +64,7 @@ func (z *sat) setFaces(u, v *[dim]Vec) (n, m int) {
 	z.check(z.b(), v[:m])
 	z.tryFaces(0, z.a(), u)
 	if z.a().isTriangle() || z.b().isTriangle() {
-		z.less = float64(4 * e * z.size) // its normal is no half vector's, so equal depths round apart
+		z.less = float64(4 * e * z.size) // its normal rounds: of equal depths, that across the first body counts
 	}
 	z.tryFaces(1, z.b(), v)
 	return n, m
