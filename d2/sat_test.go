@@ -45,6 +45,45 @@ func TestSATAgrees(t *testing.T) {
 	}
 }
 
+// TestSATContactsAgree compares contacts with those of the general kernel, most of them of bodies with radii.
+func TestSATContactsAgree(t *testing.T) {
+	const slack = 0x1p-36
+	r := rand.New(rand.NewSource(3))
+	certain, hits, others := 0, 0, 0
+	for range 40000 {
+		a, b := fewCornered(r), fewCornered(r)
+		if r.Intn(2) == 0 {
+			a = Rounded{a, r.Float64()}
+		}
+		if r.Intn(2) == 0 {
+			b = Rounded{b, float64(r.Intn(4)) / 4}
+		}
+		var discs [2]Circle
+		a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
+		var c, want Contact
+		answer := c.bySAT(a, b)
+		if answer == castUnsure {
+			continue
+		}
+		certain++
+		rel := relateEarly(a, b)
+		if isHit := rel != apart && collideBodies(&want, a, b, rel); isHit != (answer != castMiss) {
+			t.Fatalf("Collide(%#v, %#v): %v, want %v", a, b, answer != castMiss, isHit)
+		} else if !isHit {
+			continue
+		}
+		hits++
+		off := c.Normal.Sub(want.Normal).sumAbs() + c.Point.Sub(want.Point).sumAbs() + math.Abs(c.Depth-want.Depth)
+		if off > slack || (c.Depth == 0) != (want.Depth == 0) {
+			others++
+			t.Logf("Collide(%#v, %#v) = %v, want %v", a, b, c, want)
+		}
+	}
+	if certain < 5000 || hits < 2000 || others > hits/1000 {
+		t.Errorf("%d certain, %d of them hits, of which %d differ", certain, hits, others)
+	}
+}
+
 // TestSATOfBars compares manifolds of bars and boxes with those of the general kernel: the bar is along an edge, or nearly so.
 func TestSATOfBars(t *testing.T) {
 	r := rand.New(rand.NewSource(7))

@@ -9,9 +9,6 @@ func (z *sat) isServed() bool { return true }
 // their normals by as little.
 func (z *sat) isProof() bool { return true }
 
-// hasExactNormals reports that the normals of all faces of Z are as good as exact.
-func (z *sat) hasExactNormals() bool { return true }
-
 // tryAll tries the ways across the edges of A, and of B after them: all edges of Z are along one of these.
 func (z *sat) tryAll() {
 	for _, x := range [...]*convex{z.a(), z.b()} {

@@ -8,8 +8,8 @@ import "github.com/hantei-go/hantei/internal/float"
 // set before: to set them here would make the shapes escape to the heap.
 func (z *sat) fill(s, t Shape) bool { return z.body[0].set(s) && z.body[1].set(t) }
 
-// areForSAT reports whether contacts of a and b may be asked of the test: in space that wants faces at any angle, or a bar and a box.
-// All ways to a contact ask this, so that swapping a and b changes no bit.
+// areForSAT reports whether manifolds of a and b may be asked of the test before their contact is known. In space that wants faces at any
+// angle, or a bar and a box: of boxes along the axes other closed forms know the contact.
 func areForSAT(a, b Shape) bool {
 	t := traitsOf(a) | traitsOf(b)
 	return dim == 2 || t&traitFlat != 0 || t&(traitBar|traitBox) == traitBar|traitBox
@@ -163,9 +163,6 @@ func (z *sat) isOnBoth(p *Vec, depth float64, x *shared) bool {
 
 // bySAT sets c to the contact of two bodies of few corners that are no zonotopes, if that is certain.
 func (c *Contact) bySAT(a, b Shape) cast {
-	if !areForSAT(a, b) {
-		return castUnsure
-	}
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
 	answer := z.collide(c, a, b)

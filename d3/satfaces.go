@@ -4,17 +4,14 @@ package d3
 
 import "math"
 
-// isServed reports whether the bodies have no radius, one of them is a ball, or they are a bar and a box.
-func (z *sat) isServed() bool { return z.r == 0 || z.hasNearest() || z.areThinAndBox() }
+// isServed reports whether the bodies have no radius, or SAT is a proof for what they are without it.
+func (z *sat) isServed() bool { return z.r == 0 || z.isProof() }
 
 // isProof reports whether depths beyond the slack along all normals prove that A and B overlap: the normals across two edges may be
-// turned by more than edges round.
-func (z *sat) isProof() bool { return z.hasNearest() || z.hasExactNormals() || z.areThinAndBox() }
-
-// hasExactNormals reports whether the normals of all faces of Z have a relative error below 4e: edges are given as vectors.
-func (z *sat) hasExactNormals() bool {
-	a, b := &z.body[0], &z.body[1]
-	return (a.isHalf || a.kind == boxed) && (b.isHalf || b.kind == boxed)
+// turned by more than edges round. They have a relative error below 4e if one of both is a box, whose edges are given as vectors.
+func (z *sat) isProof() bool {
+	a, b := z.a(), z.b()
+	return z.hasNearest() || a.isBox() && b.isThin() || b.isBox() && a.isThin()
 }
 
 // edges sets u to the directions of the edges, and returns how many there are.

@@ -9,26 +9,13 @@ package d3
 
 import "math"
 
-// isBar reports whether x is a segment grown by any radius.
-func (x *convex) isBar() bool { return x.kind == corners && x.count == 2 }
-
-// isBox reports whether x is a box without a radius.
-func (x *convex) isBox() bool { return (x.isHalf || x.kind == boxed) && x.r == 0 }
-
-// isTriangle reports whether x is a triangle grown by any radius.
+// isBar, isTriangle and isBox report what x is without its radius.
+func (x *convex) isBar() bool      { return x.kind == corners && x.count == 2 }
 func (x *convex) isTriangle() bool { return x.kind == corners && x.count == 3 }
+func (x *convex) isBox() bool      { return x.isHalf || x.kind == boxed }
 
-// areThinAndBox reports whether A or B is a segment, capsule or triangle without a radius beside a box without a radius.
-func (z *sat) areThinAndBox() bool {
-	a, b := z.a(), z.b()
-	return z.areBarAndBox() || z.r == 0 && (a.isTriangle() && b.isBox() || a.isBox() && b.isTriangle())
-}
-
-// areBarAndBox reports whether A or B is a segment or capsule, and the other one a box without a radius.
-func (z *sat) areBarAndBox() bool {
-	a, b := z.a(), z.b()
-	return a.isBar() && b.isBox() || a.isBox() && b.isBar()
-}
+// isThin reports whether x has edges of three directions at most.
+func (x *convex) isThin() bool { return x.isBox() || x.isBar() || x.isTriangle() }
 
 // isBall reports whether x has one point.
 func (x *convex) isBall() bool { return x.count == 1 && !x.isHalf }
@@ -52,7 +39,7 @@ func (x *convex) lost(i int) Vec {
 // part finds the nearest points of A and B, of which one is the center of a ball, n and the depth from there, and reports
 // whether they are certain.
 func (z *sat) part() bool {
-	if z.areBarAndBox() {
+	if !z.hasNearest() {
 		return z.partBar()
 	}
 	ball, other := 0, z.b()
@@ -189,17 +176,16 @@ func (s *barBeside) nearest() float64 {
 func (s *barBeside) middle(t float64, half *[dim]Vec, slack float64) float64 {
 	lo, hi := 0.0, 1.0
 	for i, h := range half {
-		if math.Abs(s.at[i]+float64(t*s.by[i])) > 1 {
-			if float64(s.weight[i]*s.weight[i]) > float64(float64(slack*slack)*h.sq()) {
+		limit, beyond := float64(slack*slack)/h.sq(), s.exceeds(i, t)
+		switch {
+		case float64(beyond*beyond) > limit:
+			if float64(s.by[i]*s.by[i]) > limit {
 				return t
 			}
-			continue
+		case s.by[i] != 0:
+			from, to := (-1-s.at[i])/s.by[i], (1-s.at[i])/s.by[i]
+			lo, hi = max(lo, min(from, to)), min(hi, max(from, to))
 		}
-		if s.by[i] == 0 {
-			continue
-		}
-		from, to := (-1-s.at[i])/s.by[i], (1-s.at[i])/s.by[i]
-		lo, hi = max(lo, min(from, to)), min(hi, max(from, to))
 	}
 	return float64(0.5*lo) + float64(0.5*hi)
 }
@@ -216,11 +202,14 @@ func (x *convex) halves() (c Vec, half [dim]Vec) {
 	return x.at[0].Add(h), half
 }
 
-// partBar is part for a bar and a box.
+// partBar is part for a bar and a box. Of other bodies nothing is certain.
 func (z *sat) partBar() bool {
 	bar, x := 0, z.b()
 	if !z.a().isBar() {
 		bar, x = 1, z.a()
+	}
+	if !z.side(bar).isBar() || !x.isBox() {
+		return false
 	}
 	p := z.corners[bar][0]
 	u := z.corners[bar][1].Sub(p)
