@@ -332,6 +332,9 @@ func (w *stretch) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want wanted) (answ
 func sweepGeneral(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	answer := h.bySAT(a, ma, b, mb)
 	if answer == castUnsure {
+		answer = relateMoving(a, ma, b, mb)
+	}
+	if answer == castUnsure {
 		answer = sweepAny(h, a, ma, b, mb)
 	}
 	switch answer {
@@ -451,6 +454,9 @@ func sweepSpanPoint(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	case answer == castMiss:
 		return false
 	case answer == castUnsure:
+		if relateMoving(a, ma, b, mb) == castMiss {
+			return false
+		}
 		ok := sweepSpanAny(s, a, ma, b, mb)
 		if h := (Hit{}); ok && h.bySAT(a, ma, b, mb) == castHit {
 			s.Enter, s.Exit = h.T, max(h.T, s.Exit) // as Sweep has it

@@ -108,3 +108,66 @@ func BenchmarkKinds(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkSweepKinds times the sweep of all pairs of bounded kinds that are apart before the motion, some of which meet on the
+// way: "hit" are those that do, "miss" those that do not.
+func BenchmarkSweepKinds(b *testing.B) {
+	const n = 1 << 7
+	r := rand.New(rand.NewSource(3))
+	number := func() float64 { return 2*r.Float64() - 1 }
+	vec := func(k float64) Vec { return vecOf([3]float64{k * number(), k * number(), k * number()}) }
+	hull := func(c Vec) Hull {
+		all := make([]Vec, 12)
+		for i := range all {
+			all[i] = unit(vec(1))
+		}
+		return NewHull(all...).Translate(c)
+	}
+	turned := func(c Vec) OrientedBox {
+		u := unit(vec(1))
+		return OrientedBox{c, frameOf(u.Scale(0.7), unit(perpendicular(u)))}
+	}
+	box := func(c Vec) Box { return Box{c.Sub(fill(0.8)), c.Add(fill(0.8))} }
+	kinds := []struct {
+		name string
+		make func(c Vec) Shape
+	}{
+		{"ball", func(c Vec) Shape { return Sphere{c, 1} }},
+		{"capsule", func(c Vec) Shape { u := vec(0.5); return Capsule{c.Sub(u), c.Add(u), 0.5} }},
+		{"triangle", func(c Vec) Shape { return Triangle{c.Add(vec(1)), c.Add(vec(1)), c.Add(vec(1))} }},
+		{"box", func(c Vec) Shape { return box(c) }},
+		{"turned", func(c Vec) Shape { return turned(c) }},
+		{"hull", func(c Vec) Shape { return hull(c) }},
+		{"roundBox", func(c Vec) Shape { return Rounded{box(c), 0.2} }},
+		{"roundTurned", func(c Vec) Shape { return Rounded{turned(c), 0.2} }},
+		{"roundHull", func(c Vec) Shape { return Rounded{hull(c), 0.2} }},
+	}
+	m := Vec{X: 6, Y: 0.25}
+	for i, k := range kinds {
+		for _, l := range kinds[i:] {
+			var as, bs [2][]Shape
+			for len(as[0]) < n || len(as[1]) < n {
+				s, t := k.make(Vec{}), l.make(Vec{X: 4}.Add(vec(2.2)))
+				if Overlap(s, t) {
+					continue
+				}
+				which := 1
+				if _, ok := Sweep(s, m, t); ok {
+					which = 0
+				}
+				if len(as[which]) < n {
+					as[which], bs[which] = append(as[which], s), append(bs[which], t)
+				}
+			}
+			for which, name := range []string{"hit", "miss"} {
+				b.Run(k.name+"/"+l.name+"/"+name, func(b *testing.B) {
+					j := 0
+					for b.Loop() {
+						Sweep(as[which][j%n], m, bs[which][j%n])
+						j++
+					}
+				})
+			}
+		}
+	}
+}

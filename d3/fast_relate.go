@@ -93,6 +93,26 @@ func relateSketch(a, b Shape) relation {
 	return z.relateOnGrid(g, isShapeOn(g, a) && isShapeOn(g, b))
 }
 
+// relateMoving reports castMiss if A and B certainly stay apart while they move, castInside if they certainly overlap before.
+//
+//go:noinline
+func relateMoving(a Shape, ma *Vec, b Shape, mb *Vec) cast {
+	var z movingSketch
+	if !z.a.set(a) || !z.b.set(b) {
+		return castUnsure
+	}
+	if z.a.kind == listed {
+		z.a.list = listOf(a)
+	}
+	if z.b.kind == listed {
+		z.b.list = listOf(b)
+	}
+	if z.m = ma.Sub(*mb); !z.fit() || !(z.size+z.m.sumAbs() < 0x1p150) {
+		return castUnsure
+	}
+	return z.apartness()
+}
+
 // relateTied reports exactly how two bounded bodies stand to each other that are nearly tied.
 //
 //go:noinline
