@@ -11,7 +11,7 @@ func (z *sat) isServed() bool { return z.r == 0 || z.isProof() }
 // turned by more than edges round. They have a relative error below 4e if one of both is a box, whose edges are given as vectors.
 func (z *sat) isProof() bool {
 	a, b := z.a(), z.b()
-	return z.hasNearest() || a.isBox() && b.isThin() || b.isBox() && a.isThin()
+	return z.hasNearest() || a.isBox() && b.hasFewEdges() || b.isBox() && a.hasFewEdges()
 }
 
 // edges sets u to the directions of the edges, and returns how many there are.

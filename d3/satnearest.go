@@ -14,13 +14,13 @@ func (x *convex) isBar() bool      { return x.kind == corners && x.count == 2 }
 func (x *convex) isTriangle() bool { return x.kind == corners && x.count == 3 }
 func (x *convex) isBox() bool      { return x.isHalf || x.kind == boxed }
 
-// isThin reports whether x has edges of three directions at most.
-func (x *convex) isThin() bool { return x.isBox() || x.isBar() || x.isTriangle() }
+// hasFewEdges reports whether x has edges, and these have three directions at most.
+func (x *convex) hasFewEdges() bool { return x.isBox() || x.isBar() || x.isTriangle() }
 
 // isBall reports whether x has one point.
 func (x *convex) isBall() bool { return x.count == 1 && !x.isHalf }
 
-// hasNearest reports whether one of both is a ball: part takes less time than other ways to the nearest points.
+// hasNearest reports whether one of both is a ball. Then part finds the nearest points in less time than the general kernel.
 func (z *sat) hasNearest() bool { return z.a().isBall() || z.b().isBall() }
 
 // lost returns the rounding error of the vector along the edge i of a bar or triangle. Edges of boxes are given as vectors.
@@ -60,8 +60,8 @@ func (z *sat) part() bool {
 	return z.isNearest(w, l)
 }
 
-// straighten makes n the normal of a face, or its opposite, if w is along it but for rounding: a box without right angles may be
-// nearest at a corner that is as far along two edges.
+// straighten makes n the given normal of a face of Z, or its opposite, if w is along that but for rounding. In a box without right
+// angles the point nearest to p may be a corner although p is beyond the box along one edge only.
 func (z *sat) straighten(face, w Vec) {
 	if face.Dot(w) < 0 {
 		face = face.Neg()
@@ -132,12 +132,13 @@ func (s *barBeside) set(p, u, c *Vec, half *[dim]Vec) {
 	}
 }
 
-// exceeds returns eᵢ at the time t, and slope g.
+// exceeds returns eᵢ at the time t.
 func (s *barBeside) exceeds(i int, t float64) float64 {
 	x := s.at[i] + float64(t*s.by[i])
 	return x - max(-1, min(x, 1))
 }
 
+// slope returns g at the time t.
 func (s *barBeside) slope(t float64) (g float64) {
 	for i := range dim {
 		g += float64(s.exceeds(i, t) * s.weight[i])
