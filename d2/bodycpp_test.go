@@ -27,12 +27,8 @@ func BenchmarkBodiesCpp(b *testing.B) {
 	} {
 		b.Run("textbook/"+c.query, func(b *testing.B) {
 			s := nearSample(c.kinds, "ordinary")
-			var all []float64
-			for i := range s.a {
-				all = append(append(all, numbersOf(s.a[i])...), numbersOf(s.b[i])...)
-			}
 			b.Run("exact", func(b *testing.B) { count(b, overlaps(s)) })
-			b.Run("c++", func(b *testing.B) { serve(b, textbook, c.query, all) })
+			b.Run("c++", func(b *testing.B) { serve(b, textbook, c.query, s.numbers(numbersOf)) })
 		})
 	}
 	contactsCpp(b, textbook)
@@ -49,10 +45,7 @@ func BenchmarkBodiesCpp(b *testing.B) {
 		for _, family := range []string{"ordinary", "ties"} {
 			b.Run("fcl/"+k[0].String()+"-"+k[1].String()+"/"+family, func(b *testing.B) {
 				s := nearSample(k, family)
-				var all []float64
-				for i := range s.a {
-					all = append(append(all, tagged(s.a[i])...), tagged(s.b[i])...)
-				}
+				all := s.numbers(tagged)
 				b.Run("overlap/exact", func(b *testing.B) { count(b, overlaps(s)) })
 				b.Run("overlap/fcl", func(b *testing.B) { serve(b, fcl, "overlap", all) })
 				if family == "ties" {
@@ -93,14 +86,10 @@ func contactsCpp(b *testing.B, textbook cpp.Program) {
 		{"disc", "round-contacts", nearSample([2]oracle.Kind{oracle.Circle, oracle.OrientedBox}, "ordinary")},
 	} {
 		b.Run("contacts/"+c.name, func(b *testing.B) {
-			var all []float64
-			for i := range c.s.a {
-				all = append(append(all, numbersOf(c.s.a[i])...), numbersOf(c.s.b[i])...)
-			}
 			b.Run("exact", func(b *testing.B) {
 				count(b, func(i int) bool { _, ok := d2.Contacts(c.s.a[i], c.s.b[i]); return ok })
 			})
-			b.Run("c++", func(b *testing.B) { serve(b, textbook, c.query, all) })
+			b.Run("c++", func(b *testing.B) { serve(b, textbook, c.query, c.s.numbers(numbersOf)) })
 		})
 	}
 }
@@ -155,6 +144,14 @@ func serve(b *testing.B, p cpp.Program, query string, numbers []float64) {
 	b.ResetTimer()
 	hits := server.Answer(b, b.N)
 	b.ReportMetric(float64(hits)/float64(b.N), "hits/op")
+}
+
+// numbers lists those of all pairs, one shape after the other.
+func (s *sample) numbers(of func(d2.Shape) []float64) (all []float64) {
+	for i := range s.a {
+		all = append(append(all, of(s.a[i])...), of(s.b[i])...)
+	}
+	return all
 }
 
 // numbersOf lists coordinates and radii, as join does.

@@ -15,33 +15,42 @@ import (
 // rounding. Where two edges at a corner are as level as each other, rounding decides which of them counts.
 func TestSATAgrees(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
-	certain, hits, others := 0, 0, 0
+	var n agreement
 	for range 50000 {
-		a, b := fewCornered(r), fewCornered(r)
-		var m, want Manifold
-		answer := m.bySAT(a, b)
-		if answer == castUnsure {
-			continue
-		}
-		certain++
-		if isHit := want.byKernel(a, b); isHit != (answer != castMiss) {
-			t.Fatalf("Contacts(%#v, %#v): %v, want %v", a, b, answer != castMiss, isHit)
-		} else if !isHit {
-			continue
-		}
-		hits++
-		for _, p := range m.Points[m.Len:] {
-			if p != (ManifoldPoint{}) {
-				t.Fatalf("Contacts(%#v, %#v) = %v: a point beyond the last", a, b, m)
-			}
-		}
-		if d := m.differs(&want); d != "" {
-			others++
-			t.Logf("Contacts(%#v, %#v): %s\n got %v\nwant %v", a, b, d, m, want)
+		n.compare(t, fewCornered(r), fewCornered(r))
+	}
+	if n.certain < 5000 || n.hits < 500 || n.others > n.hits/5000 {
+		t.Errorf("%+v", n)
+	}
+}
+
+// agreement counts the pairs of which the separating axis test is certain, those of them that overlap, and those of these whose
+// manifold differs from that of the general kernel.
+type agreement struct{ certain, hits, others int }
+
+// compare asks both about a and b.
+func (n *agreement) compare(t *testing.T, a, b Shape) {
+	t.Helper()
+	var m, want Manifold
+	answer := m.bySAT(a, b)
+	if answer == castUnsure {
+		return
+	}
+	n.certain++
+	if isHit := want.byKernel(a, b); isHit != (answer != castMiss) {
+		t.Fatalf("Contacts(%#v, %#v): %v, want %v", a, b, answer != castMiss, isHit)
+	} else if !isHit {
+		return
+	}
+	n.hits++
+	for _, p := range m.Points[m.Len:] {
+		if p != (ManifoldPoint{}) {
+			t.Fatalf("Contacts(%#v, %#v) = %v: a point beyond the last", a, b, m)
 		}
 	}
-	if certain < 5000 || hits < 500 || others > hits/5000 {
-		t.Errorf("%d certain, %d of them hits, of which %d differ", certain, hits, others)
+	if d := m.differs(&want); d != "" {
+		n.others++
+		t.Logf("Contacts(%#v, %#v): %s\n got %v\nwant %v", a, b, d, m, want)
 	}
 }
 
@@ -87,7 +96,7 @@ func TestSATContactsAgree(t *testing.T) {
 // TestSATOfBars compares manifolds of bars and boxes with those of the general kernel: the bar is along an edge, or nearly so.
 func TestSATOfBars(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
-	certain, hits, others := 0, 0, 0
+	var n agreement
 	for range 20000 {
 		number := func() float64 { return float64(r.Intn(9)-4) / 2 }
 		vec := func() Vec { return vecOf([3]float64{number(), number(), number()}) }
@@ -106,25 +115,10 @@ func TestSATOfBars(t *testing.T) {
 		if r.Intn(2) == 0 {
 			a, b = b, a
 		}
-		var m, want Manifold
-		answer := m.bySAT(a, b)
-		if answer == castUnsure {
-			continue
-		}
-		certain++
-		if isHit := want.byKernel(a, b); isHit != (answer != castMiss) {
-			t.Fatalf("Contacts(%#v, %#v): %v, want %v", a, b, answer != castMiss, isHit)
-		} else if !isHit {
-			continue
-		}
-		hits++
-		if d := m.differs(&want); d != "" {
-			others++
-			t.Logf("Contacts(%#v, %#v): %s\n got %v\nwant %v", a, b, d, m, want)
-		}
+		n.compare(t, a, b)
 	}
-	if certain < 5000 || hits < 2000 || others > hits/1000 {
-		t.Errorf("%d certain, %d of them hits, of which %d differ", certain, hits, others)
+	if n.certain < 5000 || n.hits < 2000 || n.others > n.hits/1000 {
+		t.Errorf("%+v", n)
 	}
 }
 

@@ -5,13 +5,36 @@ import (
 	"testing"
 )
 
+// drawn draws what benchmarks of pairs are made of.
+type drawn struct{ r *rand.Rand }
+
+func (d drawn) number() float64 { return 2*d.r.Float64() - 1 }
+
+// vec returns a vector whose components are at most k.
+func (d drawn) vec(k float64) Vec {
+	return vecOf([3]float64{k * d.number(), k * d.number(), k * d.number()})
+}
+
+// hull returns the hull of twelve points that are 1 from c.
+func (d drawn) hull(c Vec) Hull {
+	corners := make([]Vec, 12)
+	for i := range corners {
+		corners[i] = unit(d.vec(1))
+	}
+	return NewHull(corners...).Translate(c)
+}
+
+// turned returns a box around c at any angle, one of whose half vectors has the given length and the others at most 1.
+func (d drawn) turned(c Vec, length float64) OrientedBox {
+	u := unit(d.vec(1))
+	return OrientedBox{c, frameOf(u.Scale(length), unit(perpendicular(u)))}
+}
+
 // BenchmarkConvex times the convex pairs of a physics engine: boxes of half size 1 at any angle, of which 60 to 80 % overlap, one
 // that rests on another, and a ball and a capsule on one.
 func BenchmarkConvex(b *testing.B) {
 	const n = 1 << 10
-	r := rand.New(rand.NewSource(1))
-	number := func() float64 { return 2*r.Float64() - 1 }
-	vec := func(k float64) Vec { return vecOf([3]float64{k * number(), k * number(), k * number()}) }
+	d := drawn{rand.New(rand.NewSource(1))}
 	box := func(center, up Vec) OrientedBox {
 		u := unit(up)
 		v := unit(perpendicular(u))
@@ -19,7 +42,7 @@ func BenchmarkConvex(b *testing.B) {
 	}
 	var as, bs, ms [n]OrientedBox
 	for i := range as {
-		as[i], bs[i], ms[i] = box(Vec{}, vec(1)), box(vec(2.2), vec(1)), box(vec(2).Add(Vec{X: 5}), vec(1))
+		as[i], bs[i], ms[i] = box(Vec{}, d.vec(1)), box(d.vec(2.2), d.vec(1)), box(d.vec(2).Add(Vec{X: 5}), d.vec(1))
 	}
 	up := Vec{X: 0.01, Y: 1}
 	lower, upper := box(Vec{}, up), box(Vec{Y: 1.99}, up.Add(Vec{X: 1e-4}))
@@ -50,35 +73,20 @@ func BenchmarkConvex(b *testing.B) {
 // BenchmarkKinds times all pairs of bounded kinds, of which most overlap: a kind that is much slower than those beside it lacks a way.
 func BenchmarkKinds(b *testing.B) {
 	const n = 1 << 8
-	r := rand.New(rand.NewSource(2))
-	number := func() float64 { return 2*r.Float64() - 1 }
-	vec := func(k float64) Vec { return vecOf([3]float64{k * number(), k * number(), k * number()}) }
-	corners := func(count int) []Vec {
-		all := make([]Vec, count)
-		for i := range all {
-			all[i] = unit(vec(1))
-		}
-		return all
-	}
+	d := drawn{rand.New(rand.NewSource(2))}
 	kinds := []struct {
 		name string
 		make func(c Vec) Shape
 	}{
 		{"point", func(c Vec) Shape { return c }},
 		{"ball", func(c Vec) Shape { return Sphere{c, 1} }},
-		{"segment", func(c Vec) Shape { u := vec(1); return Segment{c.Sub(u), c.Add(u)} }},
-		{"capsule", func(c Vec) Shape { u := vec(0.5); return Capsule{c.Sub(u), c.Add(u), 0.5} }},
-		{"triangle", func(c Vec) Shape { return Triangle{c.Add(vec(1)), c.Add(vec(1)), c.Add(vec(1))} }},
+		{"segment", func(c Vec) Shape { u := d.vec(1); return Segment{c.Sub(u), c.Add(u)} }},
+		{"capsule", func(c Vec) Shape { u := d.vec(0.5); return Capsule{c.Sub(u), c.Add(u), 0.5} }},
+		{"triangle", func(c Vec) Shape { return Triangle{c.Add(d.vec(1)), c.Add(d.vec(1)), c.Add(d.vec(1))} }},
 		{"box", func(c Vec) Shape { return Box{c.Sub(fill(0.8)), c.Add(fill(0.8))} }},
-		{"turned", func(c Vec) Shape {
-			u := unit(vec(1))
-			return OrientedBox{c, frameOf(u, unit(perpendicular(u)))}
-		}},
-		{"hull", func(c Vec) Shape { return NewHull(corners(12)...).Translate(c) }},
-		{"rounded", func(c Vec) Shape {
-			u := unit(vec(1))
-			return Rounded{OrientedBox{c, frameOf(u.Scale(0.7), unit(perpendicular(u)))}, 0.2}
-		}},
+		{"turned", func(c Vec) Shape { return d.turned(c, 1) }},
+		{"hull", func(c Vec) Shape { return d.hull(c) }},
+		{"rounded", func(c Vec) Shape { return Rounded{d.turned(c, 0.7), 0.2} }},
 	}
 	queries := []struct {
 		name string
@@ -94,7 +102,7 @@ func BenchmarkKinds(b *testing.B) {
 		for _, l := range kinds[i:] {
 			var as, bs [n]Shape
 			for j := range as {
-				as[j], bs[j] = k.make(Vec{}), l.make(vec(1.2))
+				as[j], bs[j] = k.make(Vec{}), l.make(d.vec(1.2))
 			}
 			for _, q := range queries {
 				b.Run(q.name+"/"+k.name+"/"+l.name, func(b *testing.B) {
@@ -113,41 +121,28 @@ func BenchmarkKinds(b *testing.B) {
 // way: "hit" are those that do, "miss" those that do not.
 func BenchmarkSweepKinds(b *testing.B) {
 	const n = 1 << 7
-	r := rand.New(rand.NewSource(3))
-	number := func() float64 { return 2*r.Float64() - 1 }
-	vec := func(k float64) Vec { return vecOf([3]float64{k * number(), k * number(), k * number()}) }
-	hull := func(c Vec) Hull {
-		all := make([]Vec, 12)
-		for i := range all {
-			all[i] = unit(vec(1))
-		}
-		return NewHull(all...).Translate(c)
-	}
-	turned := func(c Vec) OrientedBox {
-		u := unit(vec(1))
-		return OrientedBox{c, frameOf(u.Scale(0.7), unit(perpendicular(u)))}
-	}
+	d := drawn{rand.New(rand.NewSource(3))}
 	box := func(c Vec) Box { return Box{c.Sub(fill(0.8)), c.Add(fill(0.8))} }
 	kinds := []struct {
 		name string
 		make func(c Vec) Shape
 	}{
 		{"ball", func(c Vec) Shape { return Sphere{c, 1} }},
-		{"capsule", func(c Vec) Shape { u := vec(0.5); return Capsule{c.Sub(u), c.Add(u), 0.5} }},
-		{"triangle", func(c Vec) Shape { return Triangle{c.Add(vec(1)), c.Add(vec(1)), c.Add(vec(1))} }},
+		{"capsule", func(c Vec) Shape { u := d.vec(0.5); return Capsule{c.Sub(u), c.Add(u), 0.5} }},
+		{"triangle", func(c Vec) Shape { return Triangle{c.Add(d.vec(1)), c.Add(d.vec(1)), c.Add(d.vec(1))} }},
 		{"box", func(c Vec) Shape { return box(c) }},
-		{"turned", func(c Vec) Shape { return turned(c) }},
-		{"hull", func(c Vec) Shape { return hull(c) }},
+		{"turned", func(c Vec) Shape { return d.turned(c, 0.7) }},
+		{"hull", func(c Vec) Shape { return d.hull(c) }},
 		{"roundBox", func(c Vec) Shape { return Rounded{box(c), 0.2} }},
-		{"roundTurned", func(c Vec) Shape { return Rounded{turned(c), 0.2} }},
-		{"roundHull", func(c Vec) Shape { return Rounded{hull(c), 0.2} }},
+		{"roundTurned", func(c Vec) Shape { return Rounded{d.turned(c, 0.7), 0.2} }},
+		{"roundHull", func(c Vec) Shape { return Rounded{d.hull(c), 0.2} }},
 	}
 	m := Vec{X: 6, Y: 0.25}
 	for i, k := range kinds {
 		for _, l := range kinds[i:] {
 			var as, bs [2][]Shape
 			for len(as[0]) < n || len(as[1]) < n {
-				s, t := k.make(Vec{}), l.make(Vec{X: 4}.Add(vec(2.2)))
+				s, t := k.make(Vec{}), l.make(Vec{X: 4}.Add(d.vec(2.2)))
 				if Overlap(s, t) {
 					continue
 				}

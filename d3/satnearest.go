@@ -36,7 +36,7 @@ func (x *convex) lost(i int) Vec {
 	return Vec{doubleOf(to.X, from.X).lo, doubleOf(to.Y, from.Y).lo, doubleOf(to.Z, from.Z).lo}
 }
 
-// part finds the nearest points of A and B, of which one is the center of a ball, n and the depth from there, and reports
+// part finds the nearest points of A and B, of which one is the center of a ball or on a bar, n and the depth from there, and reports
 // whether they are certain.
 func (z *sat) part() bool {
 	if !z.hasNearest() {
@@ -48,16 +48,23 @@ func (z *sat) part() bool {
 	}
 	p := z.corners[ball][0]
 	q, face := other.nearest(p)
-	w := p.Sub(q)
-	if z.near = (ends{p, q}); ball == 1 {
-		z.near, w = ends{q, p}, w.Neg()
-	}
-	l := math.Sqrt(w.Dot(w))
-	z.depth, z.n = -l, w.over(l)
+	w, l := z.meetAt(ball, p, q)
 	if face >= 0 {
 		z.straighten(z.faces[1-ball][face], w)
 	}
 	return z.isNearest(w, l)
+}
+
+// meetAt makes the point p of body k and the point q of the other one the nearest points, and sets n and the depth by them. It returns
+// the way w from the point of B to that of A, and its length.
+func (z *sat) meetAt(k int, p, q Vec) (w Vec, l float64) {
+	w = p.Sub(q)
+	if z.near = (ends{p, q}); k == 1 {
+		z.near, w = ends{q, p}, w.Neg()
+	}
+	l = math.Sqrt(w.Dot(w))
+	z.depth, z.n = -l, w.over(l)
+	return w, l
 }
 
 // straighten makes n the given normal of a face of Z, or its opposite, if w is along that but for rounding. In a box without right
@@ -222,13 +229,8 @@ func (z *sat) partBar() bool {
 		p = z.corners[bar][1]
 	}
 	q, _ := x.nearest(p)
-	w := p.Sub(q)
-	if z.near = (ends{p, q}); bar == 1 {
-		z.near, w = ends{q, p}, w.Neg()
-	}
-	l := math.Sqrt(w.Dot(w))
 	n := z.n
-	z.depth, z.n = -l, w.over(l)
+	w, l := z.meetAt(bar, p, q)
 	z.straighten(n, w) // across edges that are given, it rounds less
 	return z.isNearest(w, l)
 }
