@@ -244,12 +244,12 @@ func TestOptions(t *testing.T) {
 		args []string
 		want string
 	}{
-		{options{rounds: 5}, nil, ""},
+		{options{rounds: 5, quick: true}, nil, ""},
+		{options{rounds: 5}, nil, "root of the repository"}, // this is not it
 		{options{rounds: 5}, []string{"x"}, "takes no arguments: x"},
 		{options{rounds: 0}, nil, "-rounds 0"},
 		{options{rounds: 4, write: true}, nil, "-rounds 4"},
 		{options{rounds: 5, write: true, quick: true}, nil, "-quick and -write"},
-		{options{rounds: 5, write: true}, nil, "root of the repository"}, // this is not it
 	} {
 		got := ""
 		if err := c.o.check(c.args); err != nil {
@@ -297,5 +297,34 @@ func TestWriteSet(t *testing.T) {
 	s := data.Draw(data.Capsules, 3, 7, 2, contest3.Clear)
 	if err := s.Write(filepath.Join(t.TempDir(), "no", "such", "place")); err == nil {
 		t.Error("a file in no directory")
+	}
+}
+
+// TestReadPairs: what go test prints becomes a row for each pair of kinds, and one for each question beside C++.
+func TestReadPairs(t *testing.T) {
+	const printed = `goos: linux
+BenchmarkKinds/overlap/point/turned-2         	 3498987	        21.50 ns/op
+BenchmarkKinds/contacts/point/turned-2        	  640434	       178 ns/op
+BenchmarkBodiesCpp/textbook/obb-obb/exact-2 	 1000	        90.0 ns/op	         0.5 hits/op
+BenchmarkBodiesCpp/textbook/obb-obb/c++-2   	 1000	        45.0 ns/op	         0.5 hits/op
+BenchmarkBodiesCpp/contacts/ball/c++        	 1000	        10.0 ns/op
+BenchmarkBodiesCpp/contacts/ball/exact      	 1000	       100.0 ns/op
+PASS
+`
+	p, err := readPairs(strings.NewReader(printed), 3, func(string) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(p.kinds()[1], "|"); len(p.kinds()) != 2 || got != "point, turned|22|0.00|0.00|178|0.00" {
+		t.Errorf("kinds: %q", got)
+	}
+	want := [][]string{{"question", "hantei", "C++"}, {"obb-obb", "90", "45 · 0.50×"}, {"contacts/ball", "100", "10 · 0.10×"}}
+	for i, row := range p.beside() {
+		if got := strings.Join(row, "|"); got != strings.Join(want[i], "|") {
+			t.Errorf("row %d beside C++: %q, want %q", i, got, want[i])
+		}
+	}
+	if _, err := readPairs(strings.NewReader("BenchmarkKinds/a-2 10 much ns/op"), 2, func(string) {}); err == nil {
+		t.Error("no error for a time that is no number")
 	}
 }

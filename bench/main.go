@@ -69,10 +69,8 @@ func (o *options) check(args []string) error {
 	if _, err := exec.LookPath("go"); err != nil {
 		return fmt.Errorf("profiles want the go command: %w", err)
 	}
-	if o.write {
-		if _, err := os.Stat("docs"); err != nil {
-			return fmt.Errorf("-write: run it in the root of the repository: %w", err)
-		}
+	if _, err := os.Stat("docs"); err != nil {
+		return fmt.Errorf("run it in the root of the repository: %w", err)
 	}
 	return nil
 }
@@ -118,6 +116,14 @@ func (o *options) run(ctx context.Context, out io.Writer, show func(string)) (er
 		show("")
 		if err != nil {
 			return err
+		}
+		for dim := 3; dim >= 2; dim-- {
+			t, err := askPairs(ctx, dim, show)
+			show("")
+			if err != nil {
+				return err
+			}
+			p.pairs = append(p.pairs, t)
 		}
 	}
 	if !o.write {

@@ -20,6 +20,7 @@ type report struct {
 	note      string
 	profiles  []profile
 	platform  string
+	pairs     []pairTimes
 }
 
 // page returns docs/performance.md.
@@ -27,7 +28,7 @@ func (r report) page() string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
 	line("# Performance, measured\n")
-	line("How long a `World` takes beside other libraries, for the same questions on the same data.\n")
+	line("How long a `World` takes beside other libraries, for the same questions on the same data, and a pair of shapes alone.\n")
 	line("`go run ./bench -write` wrote this page, on %s.", r.platform)
 	line("Times depend on the machine and on what else it does; ratios of less than 1.2 mean little.\n")
 	if r.note != "" {
@@ -62,6 +63,17 @@ func (r report) page() string {
 	line("%s", table(r.times(3)))
 	line("## In the plane\n")
 	line("%s", table(r.times(2)))
+
+	for i, t := range r.pairs {
+		if i == 0 {
+			line("## Pairs of shapes\n")
+			line("%s", pairNotes)
+			line("%s", besideNotes)
+		}
+		line("### %s\n", strings.ToUpper(where(t.dim)[:1])+where(t.dim)[1:])
+		line("%s", table(t.beside()))
+		line("%s", table(t.kinds()))
+	}
 
 	line("## What is asked\n")
 	line("%s", asked)

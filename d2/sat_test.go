@@ -184,7 +184,13 @@ func fewCornered(r *rand.Rand) Shape {
 	case 7:
 		s = vec()
 	case 8:
-		s = NewPolygon(vec(), vec(), vec(), vec(), vec()).Translate(vec())
+		points := make([]Vec, 5+r.Intn(15))
+		for i := range points {
+			if points[i] = vec(); len(points) > 8 {
+				points[i] = unit(points[i]) // mostly a corner
+			}
+		}
+		s = NewPolygon(points...).Translate(vec())
 	}
 	if r.Intn(4) == 0 {
 		return Rounded{s, math.Abs(number())}

@@ -112,13 +112,18 @@ func (z *sat) facet(k int, t *summit) (f facet) {
 // holds reports whether p is in body k, as far as corners in their turn tell.
 func (z *sat) holds(k int, p Vec) bool {
 	x, at := z.side(k), &z.corners[k]
-	order := [fewCorners]int{0, 1, 2, 3, 4, 5, 6, 7}
-	if x.isHalf || x.kind == boxed {
-		order[2], order[3] = 3, 2
-	}
+	isBox := x.isHalf || x.kind == boxed
 	n, isLeft, isRight := z.count[k], false, false
+	last := n - 1
+	if isBox {
+		last = 2
+	}
 	for i := range n {
-		from, to := at[order[i]], at[order[(i+1)%n]]
+		if isBox {
+			i ^= i >> 1 // corners 2 and 3 of a box come the other way around
+		}
+		from, to := at[last], at[i]
+		last = i
 		side := to.Sub(from).Cross(p.Sub(from))
 		isLeft, isRight = isLeft || side > 0, isRight || side < 0
 	}

@@ -4,8 +4,8 @@ package d2
 
 import "math"
 
-// hasNearest reports that part finds the nearest points of all bodies.
-func (z *sat) hasNearest() bool { return true }
+// hasNearest reports whether both have so few corners that part finds their nearest points in less time than the general kernel.
+func (z *sat) hasNearest() bool { return max(z.body[0].count, z.body[1].count) <= 8 }
 
 // top returns the corners of body k that go farthest along the unit vector m, but for rounding: one, or both ends of
 // an edge. There are more of something tiny.

@@ -29,6 +29,7 @@ func (z *zonotopes) search() bool {
 	c := z.place()
 	a0, a1, b0, b1 := a.half[0], a.half[1], b.half[0], b.half[1]
 	r0, r1, s0, s1 := math.Sqrt(a0.Dot(a0)), math.Sqrt(a1.Dot(a1)), math.Sqrt(b0.Dot(b0)), math.Sqrt(b1.Dot(b1))
+	a.long, b.long = [dim]float64{r0, r1}, [dim]float64{s0, s1}
 	z.size = c.sumAbs() + float64(1.5*((r0+r1)+(s0+s1))) // |u|₁ ≤ √2·|u|
 	if _, isOrdinary := unitFor(z.size + z.r); !isOrdinary {
 		return z.rescale() && z.search()
@@ -142,7 +143,7 @@ func (x *zonotope) facet(f *facet, m Vec) (isLevel bool) {
 		} else {
 			corner = corner.Sub(u)
 		}
-		if d := math.Abs(unit(u).Dot(m)); k < 0 || d < rise {
+		if d := math.Abs(d) / x.long[i]; k < 0 || d < rise {
 			k, rise = i, d
 		}
 	}

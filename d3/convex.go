@@ -12,8 +12,9 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// fewCorners is the most corners that a hull may have here.
-const fewCorners = 8
+// fewCorners is the most corners that a hull may have here: 16 in the plane, those of a box in space. For a polygon of more, the general
+// kernel takes less time.
+const fewCorners = 8 * (4 - dim)
 
 // convex is a convex body of few corners, grown by a radius: a box along the axes by Min and Max, another box by its
 // center and its half vectors, all else by its corners.

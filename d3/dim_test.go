@@ -174,7 +174,7 @@ const goldenOneStream = 0xab1df1cec6eaa3a4
 const goldenMovers = 0x3f126e4423240041
 
 // goldenContacts is the hash of manifolds, see TestGoldenContacts.
-const goldenContacts = 0x846c0204897040ec
+const goldenContacts = 0x6016aa3b4a0adaa1
 
 // goldenPlacing is the hash of what is placed, see TestGoldenPlacing.
 const goldenPlacing = 0x9b2cb5589f3385fc
@@ -611,7 +611,7 @@ func TestPassesByOverflows(t *testing.T) {
 }
 
 // goldenSolids is the hash of all numbers of the general kernel, see TestGoldenSolids.
-const goldenSolids = 0x504e63367cc8c77e
+const goldenSolids = 0xe4db3bd4a341afa7
 
 // solidShares are the shares recorded, see TestSolidTiers.
 var solidShares = map[string]share{

@@ -69,7 +69,7 @@ type summits struct {
 // sharing is all that two solids share, and between which of their parts.
 type sharing struct {
 	summits
-	list [2*most + 1]shared
+	list [(dim-1)*most + 1]shared // two edges share 2 points, two faces of 16 corners 32; and one more
 	n    int
 
 	isParted bool // the cores are apart, so the Point of Collide is where both are
@@ -222,10 +222,10 @@ func (z *clipper) sideBySide(f, g *facet, d, n Vec, x *sharing) {
 			p = p.Sub(w.Scale(z.a / z.r)).Add(n.Scale(z.a * (1 - c)))
 			q = q.Add(w.Scale(z.b / z.r)).Sub(n.Scale(z.b * (1 - c)))
 		}
-		x.add(&shared{
-			ends: ends{p, q}, depth: float64(z.r*c) - h,
-			a: cornerSpot.numbered(int(f.name[i])), b: cornerSpot.numbered(int(g.name[i])),
-		})
+		s := &x.list[x.n]
+		s.ends, s.depth = ends{p, q}, float64(z.r*c)-h
+		s.a, s.b = cornerSpot.numbered(int(f.name[i])), cornerSpot.numbered(int(g.name[i]))
+		x.n++
 	}
 }
 

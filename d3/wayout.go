@@ -103,7 +103,7 @@ func (z *differences) tryEdges(l *leaving) {
 }
 
 // few is how many pairs of edges are faster tried than left to a shell.
-const few = 100
+const few = 50
 
 func (z *differences) hasManyEdges() bool { return z.a.countEdges()*z.b.countEdges() > few }
 

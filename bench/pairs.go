@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os/exec"
+	"strconv"
+	"strings"
+)
+
+// pairTimes is what the benchmarks of pairs of shapes took in one dimension, in nanoseconds, by the name of the benchmark.
+type pairTimes struct {
+	dim   int
+	names []string // in the order in which they ran
+	ns    map[string]float64
+}
+
+// pairBenchmarks are the benchmarks of d2 and d3 that the page shows: all pairs of kinds, and bodies beside the textbook in C++.
+const pairBenchmarks = "^Benchmark(Kinds|BodiesCpp)$/^(overlap|distance|collide|contacts|sweep|textbook)$"
+
+// askPairs runs them.
+func askPairs(ctx context.Context, dim int, show func(string)) (pairTimes, error) {
+	command := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", pairBenchmarks, "-benchtime", "50ms", fmt.Sprintf("./d%d", dim))
+	out, err := command.StdoutPipe()
+	if err != nil {
+		return pairTimes{}, err
+	}
+	var complaints strings.Builder
+	command.Stderr = &complaints
+	if err := command.Start(); err != nil {
+		return pairTimes{}, err
+	}
+	t, readErr := readPairs(out, dim, show)
+	if err := command.Wait(); err != nil {
+		return pairTimes{}, fmt.Errorf("%s: %w\n%s", command, err, complaints.String())
+	}
+	return t, readErr
+}
+
+// readPairs reads what go test prints of benchmarks.
+func readPairs(out io.Reader, dim int, show func(string)) (pairTimes, error) {
+	t := pairTimes{dim: dim, ns: map[string]float64{}}
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		f := strings.Fields(lines.Text())
+		if len(f) < 4 || f[3] != "ns/op" {
+			continue
+		}
+		ns, err := strconv.ParseFloat(f[2], 64)
+		if err != nil {
+			return t, fmt.Errorf("a line of go test: %q: %w", lines.Text(), err)
+		}
+		name := f[0]
+		if i := strings.LastIndexByte(name, '-'); i >= 0 && strings.Trim(name[i+1:], "0123456789") == "" {
+			name = name[:i] // the number of processors
+		}
+		show("a pair: " + name)
+		t.names = append(t.names, name)
+		t.ns[name] = ns
+	}
+	return t, lines.Err()
+}
+
+// kinds returns a row for each pair of kinds, with the time of each query.
+func (t pairTimes) kinds() [][]string {
+	queries := []string{"overlap", "distance", "collide", "contacts", "sweep"}
+	rows := [][]string{append([]string{"pair"}, queries...)}
+	for _, name := range t.names {
+		pair, ok := strings.CutPrefix(name, "BenchmarkKinds/"+queries[0]+"/")
+		if !ok {
+			continue
+		}
+		row := []string{strings.ReplaceAll(pair, "/", ", ")}
+		for _, query := range queries {
+			row = append(row, short(t.ns["BenchmarkKinds/"+query+"/"+pair]))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// beside returns a row for each question that the textbook in C++ was asked as well.
+func (t pairTimes) beside() [][]string {
+	rows := [][]string{{"question", "hantei", "C++"}}
+	for _, name := range t.names {
+		question, ok := strings.CutSuffix(name, "/c++")
+		if !ok {
+			continue
+		}
+		ours := t.ns[question+"/exact"]
+		rows = append(rows, []string{
+			strings.TrimPrefix(strings.TrimPrefix(question, "BenchmarkBodiesCpp/"), "textbook/"),
+			short(ours), short(t.ns[name]) + " · " + short(t.ns[name]/ours) + "×",
+		})
+	}
+	return rows
+}
+
+const pairNotes = `Nanoseconds for each pair, of which most overlap; "turned" is a box at any angle, "rounded" such a box with a radius, and a
+hull is that of twelve points, of which most are corners. "sweep" starts where the pair is.
+` + "`go test -bench Kinds ./d2 ./d3` measures them alone, `-bench BodiesCpp` the rows beside C++." + `
+`
+
+const besideNotes = `Beside the textbook in C++, in double and with its rounding errors (separating axes and clipping, compiled with -O2), on the
+same pairs, of which about half overlap:
+`
