@@ -139,3 +139,6 @@ func (w *stretch) pastTriangle(t *Triangle, want wanted) cast {
 	}
 	return answer
 }
+
+// sideMeasures is what a zonotope knows of a box or segment: the lengths of its half vectors.
+type sideMeasures struct{ long [dim]float64 }

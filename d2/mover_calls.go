@@ -36,7 +36,7 @@ func (m *Mover[K]) Resize(w *World[K], id K, s Shape) bool {
 
 // resize is Resize without a record.
 func (m *Mover[K]) resize(w *World[K], id K, s Shape) bool {
-	number, ok := w.ids.find(id)
+	number, ok := w.ids.Find(id)
 	if !ok || Validate(s) != nil || !w.store.isBounded(number) || !isFinite(m.Up.maxAbs()) {
 		return false
 	}
@@ -44,7 +44,7 @@ func (m *Mover[K]) resize(w *World[K], id K, s Shape) bool {
 	t := w.asker().about(&m.Filter)
 	t.self, t.isSelf = number, true
 	t.except = m.OneWay // that is not in the way
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	walk := newWalker(&w.store, room, t, number, m.rules())
 	q := &room.walking.own
 	q.set(s, room.walking.radii)
@@ -53,7 +53,7 @@ func (m *Mover[K]) resize(w *World[K], id K, s Shape) bool {
 		shapes := [1]Shape{room.va.probe(q)}
 		w.store.reshape(number, shapes[:], room)
 	}
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	return ok
 }
 
@@ -110,7 +110,7 @@ func (m *Mover[K]) slideRecorded(w *World[K], id K, velocity Vec, dt float64) Ve
 	s := r.line("do", "slide")
 	r.idField(s, "id", id)
 	s.vecField("velocity", velocity)
-	s.floatField("dt", dt)
+	s.FloatField("dt", dt)
 	m.addTo(s, r, &before, id)
 	w.asker().t = terms{}
 	after, isDone := m.slide(w, id, velocity, dt)
@@ -127,44 +127,44 @@ func (m *Mover[K]) slideRecorded(w *World[K], id K, velocity Vec, dt float64) Ve
 }
 
 // addAnswers adds to a line what Slide has found.
-func (m *Mover[K]) addAnswers(s *sheet, w *World[K], id K) {
+func (m *Mover[K]) addAnswers(s *lineWriter, w *World[K], id K) {
 	r := w.record
-	number, _ := w.ids.find(id)
+	number, _ := w.ids.Find(id)
 	s.vecField("at", w.positionOf(number))
 	st := &m.state
 	if st.onGround {
-		s.key("floor")
-		s.open('{')
+		s.Key("floor")
+		s.Open('{')
 		r.ground(s, &st.ground)
-		s.shut('}')
+		s.Close('}')
 	}
-	s.key("contacts")
-	s.open('[')
+	s.Key("contacts")
+	s.Open('[')
 	for touch := range m.contacts {
-		s.open('{')
+		s.Open('{')
 		r.idField(s, "id", touch.ID)
-		s.intField("part", touch.Part)
+		s.IntField("part", touch.Part)
 		s.vecField("point", touch.Point)
 		s.vecField("normal", touch.Normal)
-		s.key("surface")
-		s.word(touch.Surface.String())
-		s.floatField("t", touch.T)
+		s.Key("surface")
+		s.Word(touch.Surface.String())
+		s.FloatField("t", touch.T)
 		s.vecField("lost", touch.Lost)
-		s.shut('}')
+		s.Close('}')
 	}
-	s.shut(']')
+	s.Close(']')
 	if st.isStuck {
-		s.boolField("stuck", true)
+		s.BoolField("stuck", true)
 	}
 	if st.hasLanded {
-		s.floatField("landed", st.landed)
+		s.FloatField("landed", st.landed)
 	}
 	if st.isSqueezed {
-		s.key("squeezed")
-		s.open('[')
+		s.Key("squeezed")
+		s.Open('[')
 		r.id(s, st.a)
 		r.id(s, st.b)
-		s.shut(']')
+		s.Close(']')
 	}
 }
 
@@ -178,92 +178,92 @@ func (m *Mover[K]) resizeRecorded(w *World[K], id K, shape Shape) bool {
 	w.asker().t = terms{}
 	ok := m.resize(w, id, shape)
 	m.addFilter(s, w)
-	s.boolField("ok", ok)
+	s.BoolField("ok", ok)
 	r.write(s)
 	return ok
 }
 
 // addFilter adds the filter to a line, and whom it left out.
-func (m *Mover[K]) addFilter(s *sheet, w *World[K]) {
+func (m *Mover[K]) addFilter(s *lineWriter, w *World[K]) {
 	filter := [1]Filter[K]{m.Filter}
 	w.record.filters(s, filter[:], &w.asks.t, w.keys)
 }
 
 // addTo adds to a line the fields of m that are set, and its memory, unless it is that of the last call for the
 // object.
-func (m *Mover[K]) addTo(s *sheet, r *recorder[K], before *moverMemory[K], id K) {
-	s.key("mover")
-	s.open('{')
+func (m *Mover[K]) addTo(s *lineWriter, r *recorder[K], before *moverMemory[K], id K) {
+	s.Key("mover")
+	s.Open('{')
 	s.vecField("up", m.Up)
 	for _, f := range []struct {
 		name string
 		x    float64
 	}{{"maxSlope", m.MaxSlope}, {"snap", m.Snap}, {"step", m.Step}, {"corner", m.Corner}, {"rideLimit", m.RideLimit}} {
 		if f.x != 0 {
-			s.floatField(f.name, f.x)
+			s.FloatField(f.name, f.x)
 		}
 	}
 	if m.OneWay != 0 {
-		s.key("oneWay")
-		s.bits(m.OneWay)
+		s.Key("oneWay")
+		s.Bits(m.OneWay)
 	}
 	if m.Slope != KeepHorizontal {
-		s.intField("slope", int(m.Slope))
+		s.IntField("slope", int(m.Slope))
 	}
 	if m.Leave != AddVelocity {
-		s.intField("leave", int(m.Leave))
+		s.IntField("leave", int(m.Leave))
 	}
-	s.shut('}')
+	s.Close('}')
 	if before == nil || r.memories[id] == any(*before) {
 		return
 	}
 	k := before
-	s.key("memory")
-	s.open('{')
+	s.Key("memory")
+	s.Open('{')
 	if k.onGround {
 		r.ground(s, &k.ground)
-		s.intField("kind", int(k.pose.kind))
+		s.IntField("kind", int(k.pose.kind))
 		s.vecField("place", k.pose.place)
-		s.key("arms")
-		s.open('[')
+		s.Key("arms")
+		s.Open('[')
 		for _, arm := range k.pose.arms[:k.pose.count] {
 			s.vec(arm)
 		}
-		s.shut(']')
+		s.Close(']')
 		s.vecField("foot", k.foot)
-		s.floatField("gap", k.gap)
+		s.FloatField("gap", k.gap)
 		s.vecField("contact", k.contact)
 	}
 	if k.isDropping {
 		r.idField(s, "dropped", k.dropped)
-		s.boolField("dropBegun", k.hasDropBegun)
+		s.BoolField("dropBegun", k.hasDropBegun)
 	}
-	s.floatField("airTime", k.airTime)
-	s.key("frame")
-	s.bits(k.frame)
+	s.FloatField("airTime", k.airTime)
+	s.Key("frame")
+	s.Bits(k.frame)
 	s.vecField("at", k.place)
-	s.boolField("free", k.isFree)
+	s.BoolField("free", k.isFree)
 	if k.sideCount > 0 {
-		s.key("sides")
-		s.open('[')
+		s.Key("sides")
+		s.Open('[')
 		for i := range k.sides[:k.sideCount] {
 			q := &k.sides[i]
-			s.open('{')
+			s.Open('{')
 			r.idField(s, "id", q.id)
-			s.intField("own", q.own)
-			s.intField("part", q.part)
+			s.IntField("own", q.own)
+			s.IntField("part", q.part)
 			s.vecField("normal", q.n)
-			s.shut('}')
+			s.Close('}')
 		}
-		s.shut(']')
+		s.Close(']')
 	}
-	s.shut('}')
+	s.Close('}')
 }
 
 // ground is the fields of what a mover stands on.
-func (r *recorder[K]) ground(s *sheet, g *Ground[K]) {
+func (r *recorder[K]) ground(s *lineWriter, g *Ground[K]) {
 	r.idField(s, "id", g.ID)
-	s.intField("part", g.Part)
+	s.IntField("part", g.Part)
 	s.vecField("point", g.Point)
 	s.vecField("normal", g.Normal)
 	s.vecField("velocity", g.Velocity)

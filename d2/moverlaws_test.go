@@ -122,7 +122,7 @@ func anyLevel(rng *rand.Rand) (walls []Shape) {
 
 // wayOf returns the places that an object came through in the last Slide, seen from where it is.
 func wayOf(w *World[int], id int) (places []Vec) {
-	number, _ := w.ids.find(id)
+	number, _ := w.ids.Find(id)
 	o := w.store.objects[number]
 	if o.moved == none {
 		return nil

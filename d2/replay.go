@@ -11,6 +11,8 @@ import (
 	"io"
 	"math"
 	"slices"
+
+	"github.com/hantei-go/hantei/internal/jsonline"
 )
 
 // Replayed is what Replay has done.
@@ -62,23 +64,23 @@ func (p *replay) run() error {
 		if err != nil {
 			return err
 		}
-		if mesh := r.field(meshName); mesh != nil && r.field("do") == nil {
+		if mesh := r.Field(meshName); mesh != nil && r.Field("do") == nil {
 			p.keepChain(&r, mesh)
 		} else if err = p.do(&r, &hasBegun); err != nil || p.cut > 0 {
 			return err
 		}
-		if r.bad != nil {
-			return r.bad
+		if r.Bad != nil {
+			return r.fault()
 		}
 	}
 	return nil
 }
 
 // isCut says whether the last line read, r, has no end and is no JSON.
-func (p *replay) isCut(r *row) bool { return p.isLast && r.bad != nil }
+func (p *replay) isCut(r *recordLine) bool { return p.isLast && r.Bad != nil }
 
 // next reads a line that is not blank.
-func (p *replay) next() (r row, err error) {
+func (p *replay) next() (r recordLine, err error) {
 	var text []byte
 	for {
 		part, err := p.in.ReadSlice('\n')
@@ -103,57 +105,57 @@ func (p *replay) next() (r row, err error) {
 		}
 		text = text[:0]
 	}
-	r = newRow(text, p.number)
-	if r.bad != nil {
-		return r, r.bad
+	r = recordLine{jsonline.NewReader(text, p.number)}
+	if r.Bad != nil {
+		return r, r.fault()
 	}
 	return r, nil
 }
 
 // keepChain keeps a mesh that later lines name by its number.
-func (p *replay) keepChain(r *row, number scrap) {
+func (p *replay) keepChain(r *recordLine, number jsonline.Value) {
 	n := len(p.meshes) + 1
-	r.int(number, n, n)
+	r.Int(number, n, n)
 	p.meshes = append(p.meshes, r.mesh())
 }
 
 // do does what a line says, and compares.
-func (p *replay) do(r *row, hasBegun *bool) error {
-	name, isEdit := r.field("do"), true
+func (p *replay) do(r *recordLine, hasBegun *bool) error {
+	name, isEdit := r.Field("do"), true
 	if name == nil {
-		name, isEdit = r.field("ask"), false
+		name, isEdit = r.Field("ask"), false
 	}
 	if name == nil {
-		r.fail(nil, "want a field that says what to do or ask")
+		r.Fail(nil, "want a field that says what to do or ask")
 		return nil
 	}
-	word := name.word()
+	word := name.Word()
 	if isEdit && word == "begin" != !*hasBegun {
-		r.fail(name, "a record has one line begin, the first one")
+		r.Fail(name, "a record has one line begin, the first one")
 		if *hasBegun {
 			return nil
 		}
-		r.bad.Reason = `want the first line of a record, which begins with {"do":"begin"`
+		r.Bad.Reason = `want the first line of a record, which begins with {"do":"begin"`
 		return nil
 	}
 	if !isEdit && !*hasBegun {
-		r.fail(name, `want the first line of a record, which begins with {"do":"begin"`)
+		r.Fail(name, `want the first line of a record, which begins with {"do":"begin"`)
 		return nil
 	}
-	rows := []row{*r}
+	rows := []recordLine{*r}
 	switch call, ok := callOf(word); {
 	case isEdit && (word == "begin" || word == "restore"):
 		var err error
-		if rows, err = p.restore(r, word == "begin"); err != nil || r.bad != nil || p.cut > 0 {
+		if rows, err = p.restore(r, word == "begin"); err != nil || r.Bad != nil || p.cut > 0 {
 			return err
 		}
 		*hasBegun = true
 	case !ok || call.isEdit != isEdit:
-		r.fail(name, "a record has no such call")
+		r.Fail(name, "a record has no such call")
 		return nil
 	default:
 		p.out.Reset()
-		if call.run(p, r); r.bad != nil {
+		if call.run(p, r); r.Bad != nil {
 			return nil
 		}
 	}
@@ -165,8 +167,12 @@ func (p *replay) do(r *row, hasBegun *bool) error {
 	return nil
 }
 
+// isIgnored reports whether a field is no answer and may differ where all answers are the same. Which objects the functions of filters
+// were asked about depends on the order in which a World looks at objects. Of the turns of a trace, Replay asks for no more than can matter.
+func isIgnored(name string) bool { return name == "refused" || name == "refusedHits" || name == "n" }
+
 // compare compares lines with what has been written now. Those about meshes are what they are.
-func (p *replay) compare(rows []row, word string) {
+func (p *replay) compare(rows []recordLine, word string) {
 	now := p.out.Bytes()
 	for i := range rows {
 		var line []byte
@@ -178,20 +184,20 @@ func (p *replay) compare(rows []row, word string) {
 			}
 		}
 		r := &rows[i]
-		u, isOther := differ(r.scrap, scrap(bytes.TrimSpace(line)))
+		u, isOther := jsonline.Differ(r.Value, jsonline.Value(bytes.TrimSpace(line)), isIgnored)
 		if !isOther {
 			continue
 		}
 		d := &Difference{
-			Line: r.number, Frame: p.frames, Call: word, ID: u.id, Field: u.path,
-			Recorded: u.want.shown(), Now: u.got.shown(),
+			Line: r.Line, Frame: p.frames, Call: word, ID: u.ID, Field: u.Path,
+			Recorded: u.Want.Shown(), Now: u.Got.Shown(),
 		}
 		for _, name := range [...]string{"shape", "path"} {
-			if v := r.field(name); v != nil {
+			if v := r.Field(name); v != nil {
 				d.Shape = r.shape(v)
 			}
 		}
-		if v := r.field("motion"); v != nil && d.Shape != nil {
+		if v := r.Field("motion"); v != nil && d.Shape != nil {
 			d.Motion = r.vec(v)
 		}
 		p.difference = d
@@ -200,65 +206,65 @@ func (p *replay) compare(rows []row, word string) {
 }
 
 // restore makes the World what the line r and those after it say.
-func (p *replay) restore(r *row, isFirst bool) (rows []row, err error) {
+func (p *replay) restore(r *recordLine, isFirst bool) (rows []recordLine, err error) {
 	if isFirst {
-		if v := r.get(r.scrap, "format"); v.word() != recordFormat && r.bad == nil {
-			r.fail(v, `want "`+recordFormat+`"`)
+		if v := r.Get(r.Value, "format"); v.Word() != recordFormat && r.Bad == nil {
+			r.Fail(v, `want "`+recordFormat+`"`)
 		}
-		if v := r.get(r.scrap, "version"); r.bad == nil && string(v) != fmt.Sprint(recordVersion) {
-			r.fail(v, fmt.Sprintf("this is version %d of the format", recordVersion))
+		if v := r.Get(r.Value, "version"); r.Bad == nil && string(v) != fmt.Sprint(recordVersion) {
+			r.Fail(v, fmt.Sprintf("this is version %d of the format", recordVersion))
 		}
-		if v := r.get(r.scrap, "dim"); r.bad == nil && string(v) != fmt.Sprint(dim) {
-			r.fail(v, fmt.Sprintf("want a record of dimension %d", dim))
+		if v := r.Get(r.Value, "dim"); r.Bad == nil && string(v) != fmt.Sprint(dim) {
+			r.Fail(v, fmt.Sprintf("want a record of dimension %d", dim))
 		}
 	}
 	var w World[string]
-	if r.bad != nil {
+	if r.Bad != nil {
 		return nil, nil
 	}
-	count := r.intAt(r.scrap, "objects", 0, math.MaxInt32)
-	w.store.frame = uint64(r.intAt(r.scrap, "frame", 0, math.MaxInt))
+	count := r.IntAt(r.Value, "objects", 0, math.MaxInt32)
+	w.store.frame = uint64(r.IntAt(r.Value, "frame", 0, math.MaxInt))
 	w.store.stepped = r.frameAt("stepped", w.store.frame)
 	rows = append(rows, *r)
-	for n := 0; n < count && r.bad == nil; {
+	for n := 0; n < count && r.Bad == nil; {
 		x, err := p.next()
 		if !isFirst && (err == io.EOF || err != nil && p.isCut(&x)) {
-			p.cut = r.number
+			p.cut = r.Line
 			return nil, nil
 		}
 		if err == io.EOF {
-			r.fail(r.field("objects"), fmt.Sprintf("the record ends after %d of them", n))
+			r.Fail(r.Field("objects"), fmt.Sprintf("the record ends after %d of them", n))
 			break
 		}
 		if err != nil {
 			return nil, err
 		}
-		if mesh := x.field(meshName); mesh != nil && x.field("object") == nil {
+		if mesh := x.Field(meshName); mesh != nil && x.Field("object") == nil {
 			p.keepChain(&x, mesh)
 		} else {
 			p.addObject(&w, &x)
 			rows = append(rows, x)
 			n++
 		}
-		if x.bad != nil {
-			return nil, x.bad
+		if x.Bad != nil {
+			return nil, x.fault()
 		}
 	}
-	r.list(r.scrap, "contacts", func(v scrap) {
+	r.List(r.Value, "contacts", func(v jsonline.Value) {
 		var ends [2]int
 		n := 0
-		for _, x := range v.all() {
+		for _, x := range v.All() {
 			if n < 2 && count > 0 {
-				ends[n] = r.int(x, 0, count-1)
+				ends[n] = r.Int(x, 0, count-1)
 			}
 			n++
 		}
 		if n != 2 || ends[0] == ends[1] {
-			r.fail(v, "want the numbers of two objects")
+			r.Fail(v, "want the numbers of two objects")
 		}
 		w.store.pairs = append(w.store.pairs, pairOf(int32(ends[0]), int32(ends[1])))
 	})
-	if r.bad != nil {
+	if r.Bad != nil {
 		return nil, nil
 	}
 	slices.Sort(w.store.pairs)
@@ -275,63 +281,63 @@ func (p *replay) restore(r *row, isFirst bool) (rows []row, err error) {
 }
 
 // addObject adds the one that a line tells of.
-func (p *replay) addObject(w *World[string], r *row) {
-	id, s := r.idAt(r.scrap, "object"), &w.store
-	if r.bad != nil {
+func (p *replay) addObject(w *World[string], r *recordLine) {
+	id, s := r.idAt(r.Value, "object"), &w.store
+	if r.Bad != nil {
 		return
 	}
-	if r.is(r.scrap, "gone") {
+	if r.Flag(r.Value, "gone") {
 		s.objects = append(s.objects, object{moved: none})
 		w.keys = append(w.keys, id)
 		return
 	}
-	if _, ok := w.ids.find(id); ok {
-		r.fail(r.field("object"), "there are two of this id")
+	if _, ok := w.ids.Find(id); ok {
+		r.Fail(r.Field("object"), "there are two of this id")
 		return
 	}
 	var number int32
-	if r.field(meshName) != nil {
+	if r.Field(meshName) != nil {
 		if m := p.mesh(r); m != nil {
 			number = w.add(id, nil)
 			s.placeChain(number, m)
 		}
 	} else {
-		shapes := r.shapesAt(r.scrap, "parts")
+		shapes := r.shapesAt(r.Value, "parts")
 		for _, shape := range shapes {
-			if err := Validate(shape); err != nil && r.bad == nil {
-				r.fail(r.field("parts"), err.Error())
+			if err := Validate(shape); err != nil && r.Bad == nil {
+				r.Fail(r.Field("parts"), err.Error())
 			}
 		}
-		if len(shapes) == 0 && r.bad == nil {
-			r.fail(r.field("parts"), ErrNoParts.Error())
+		if len(shapes) == 0 && r.Bad == nil {
+			r.Fail(r.Field("parts"), ErrNoParts.Error())
 		}
-		if r.bad == nil {
+		if r.Bad == nil {
 			number = w.add(id, shapes)
 		}
 	}
-	if r.bad != nil {
+	if r.Bad != nil {
 		return
 	}
-	if r.field("layer") != nil {
-		s.setLayers(number, layers{r.bitsAt(r.scrap, "layer"), r.bitsAt(r.scrap, "mask")})
+	if r.Field("layer") != nil {
+		s.setLayers(number, layers{r.BitsAt(r.Value, "layer"), r.BitsAt(r.Value, "mask")})
 	}
-	if r.field("motion") != nil {
+	if r.Field("motion") != nil {
 		p.addMotion(s, number, r)
 	}
-	if r.field("came") != nil {
+	if r.Field("came") != nil {
 		s.objects[number].hasCome = true
-		s.came = append(s.came, came{number, r.vecAt(r.scrap, "came"), r.frameAt("cameAt", s.frame)})
+		s.came = append(s.came, came{number, r.vecAt(r.Value, "came"), r.frameAt("cameAt", s.frame)})
 	}
 }
 
 // addMotion sets an object in motion as it was.
-func (p *replay) addMotion(s *store, number int32, r *row) {
-	motion, start := r.vecAt(r.scrap, "motion"), r.orVec(r.scrap, "start")
+func (p *replay) addMotion(s *store, number int32, r *recordLine) {
+	motion, start := r.vecAt(r.Value, "motion"), r.orVec(r.Value, "start")
 	var legs []Leg
-	if r.field("legs") != nil {
+	if r.Field("legs") != nil {
 		legs = r.legs()
 	}
-	walks := r.orInt(r.scrap, "walks", 0, math.MaxInt32)
+	walks := r.OrInt(r.Value, "walks", 0, math.MaxInt32)
 	last := 0.0
 	isGood := !s.objects[number].isChain && isFinite(start.maxAbs()) && isFinite(motion.maxAbs()) && s.mayTranslate(number, motion)
 	for _, leg := range legs {
@@ -339,9 +345,9 @@ func (p *replay) addMotion(s *store, number int32, r *row) {
 		last = leg.T
 	}
 	if len(legs) > 0 && last < 1 || !isGood {
-		r.fail(r.field("motion"), "no object moves like that")
+		r.Fail(r.Field("motion"), "no object moves like that")
 	}
-	if r.bad == nil {
+	if r.Bad == nil {
 		s.move(number, motion, legs)
 		s.moves[s.objects[number].moved].start, s.moves[s.objects[number].moved].walks = start, int32(walks)
 	}

@@ -10,6 +10,8 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+
+	"github.com/hantei-go/hantei/internal/jsonline"
 )
 
 // Difference is where an answer is not that of the record.
@@ -53,32 +55,36 @@ type replay struct {
 }
 
 // mesh returns the one that a line names.
-func (p *replay) mesh(r *row) *Chain {
-	v := r.get(r.scrap, meshName)
-	n := r.int(v, 0, math.MaxInt32)
-	if r.bad == nil && (n < 1 || n > len(p.meshes)) {
-		r.fail(v, "no line before has the one of this number")
+func (p *replay) mesh(r *recordLine) *Chain {
+	v := r.Get(r.Value, meshName)
+	n := r.Int(v, 0, math.MaxInt32)
+	if r.Bad == nil && (n < 1 || n > len(p.meshes)) {
+		r.Fail(v, "no line before has the one of this number")
 	}
-	if r.bad != nil {
+	if r.Bad != nil {
 		return nil
 	}
-	return &Chain{OneSided: r.is(r.scrap, "oneSided"), data: p.meshes[n-1]}
+	return &Chain{OneSided: r.Flag(r.Value, "oneSided"), data: p.meshes[n-1]}
 }
 
 // recorded is a method that a line names: run does it, unless something is wrong with its arguments.
 type recorded struct {
 	isEdit bool
-	run    func(p *replay, r *row)
+	run    func(p *replay, r *recordLine)
 }
 
 // editing and asking make a call of what reads the arguments, and returns what is to be done with them if they are good.
-func editing(read func(p *replay, r *row) (do func())) recorded { return recorded{true, doing(read)} }
+func editing(read func(p *replay, r *recordLine) (do func())) recorded {
+	return recorded{true, doing(read)}
+}
 
-func asking(read func(p *replay, r *row) (do func())) recorded { return recorded{false, doing(read)} }
+func asking(read func(p *replay, r *recordLine) (do func())) recorded {
+	return recorded{false, doing(read)}
+}
 
-func doing(read func(p *replay, r *row) (do func())) func(p *replay, r *row) {
-	return func(p *replay, r *row) {
-		if do := read(p, r); r.bad == nil {
+func doing(read func(p *replay, r *recordLine) (do func())) func(p *replay, r *recordLine) {
+	return func(p *replay, r *recordLine) {
+		if do := read(p, r); r.Bad == nil {
 			do()
 		}
 	}
@@ -89,45 +95,45 @@ func doing(read func(p *replay, r *row) (do func())) func(p *replay, r *row) {
 func callOf(word string) (call recorded, ok bool) {
 	switch word {
 	case "set":
-		return editing(func(p *replay, r *row) func() {
-			id, shapes := r.idAt(r.scrap, "id"), r.shapesAt(r.scrap, "parts")
+		return editing(func(p *replay, r *recordLine) func() {
+			id, shapes := r.idAt(r.Value, "id"), r.shapesAt(r.Value, "parts")
 			return func() { _ = p.world.SetParts(id, shapes...) }
 		}), true
 	case "set" + meshName:
-		return editing(func(p *replay, r *row) func() {
-			id, m := r.idAt(r.scrap, "id"), p.mesh(r)
+		return editing(func(p *replay, r *recordLine) func() {
+			id, m := r.idAt(r.Value, "id"), p.mesh(r)
 			return func() { _ = p.world.SetChain(id, m) }
 		}), true
 	case "remove":
-		return editing(func(p *replay, r *row) func() {
-			id := r.idAt(r.scrap, "id")
+		return editing(func(p *replay, r *recordLine) func() {
+			id := r.idAt(r.Value, "id")
 			return func() { p.world.Remove(id) }
 		}), true
 	case "clear":
-		return editing(func(p *replay, _ *row) func() { return p.world.Clear }), true
+		return editing(func(p *replay, _ *recordLine) func() { return p.world.Clear }), true
 	case "setfilter":
-		return editing(func(p *replay, r *row) func() {
-			id, l := r.idAt(r.scrap, "id"), layers{r.bitsAt(r.scrap, "layer"), r.bitsAt(r.scrap, "mask")}
+		return editing(func(p *replay, r *recordLine) func() {
+			id, l := r.idAt(r.Value, "id"), layers{r.BitsAt(r.Value, "layer"), r.BitsAt(r.Value, "mask")}
 			return func() { p.world.SetFilter(id, l.layer, l.mask) }
 		}), true
 	case "move":
-		return editing(func(p *replay, r *row) func() {
-			id, motion := r.idAt(r.scrap, "id"), r.vecAt(r.scrap, "motion")
+		return editing(func(p *replay, r *recordLine) func() {
+			id, motion := r.idAt(r.Value, "id"), r.vecAt(r.Value, "motion")
 			return func() { _ = p.world.Move(id, motion) }
 		}), true
 	case "movealong":
-		return editing(func(p *replay, r *row) func() {
-			id, legs := r.idAt(r.scrap, "id"), r.legs()
+		return editing(func(p *replay, r *recordLine) func() {
+			id, legs := r.idAt(r.Value, "id"), r.legs()
 			return func() { _ = p.world.MoveAlong(id, legs...) }
 		}), true
 	case "push":
-		return editing(func(p *replay, r *row) func() {
-			id, f := r.idAt(r.scrap, "id"), r.filters()
+		return editing(func(p *replay, r *recordLine) func() {
+			id, f := r.idAt(r.Value, "id"), r.filters()
 			return func() { p.world.Push(id, f...) }
 		}), true
 	case "step":
-		return editing(func(p *replay, r *row) func() {
-			isSeamless := r.is(r.scrap, "seamless")
+		return editing(func(p *replay, r *recordLine) func() {
+			isSeamless := r.Flag(r.Value, "seamless")
 			return func() {
 				p.world.Seamless = isSeamless
 				p.world.Step()
@@ -138,36 +144,36 @@ func callOf(word string) (call recorded, ok bool) {
 	case "resize":
 		return editing(resizeAgain), true
 	case "position":
-		return asking(func(p *replay, r *row) func() {
-			id := r.idAt(r.scrap, "id")
+		return asking(func(p *replay, r *recordLine) func() {
+			id := r.idAt(r.Value, "id")
 			return func() { p.world.Position(id) }
 		}), true
 	case "bounds":
-		return asking(func(p *replay, r *row) func() {
-			id := r.idAt(r.scrap, "id")
+		return asking(func(p *replay, r *recordLine) func() {
+			id := r.idAt(r.Value, "id")
 			return func() { p.world.Bounds(id) }
 		}), true
 	case "hash":
-		return asking(func(p *replay, _ *row) func() { return func() { p.world.Hash() } }), true
+		return asking(func(p *replay, _ *recordLine) func() { return func() { p.world.Hash() } }), true
 	case "pairs":
-		return asking(func(p *replay, _ *row) func() { return func() { p.world.AppendPairs(nil) } }), true
+		return asking(func(p *replay, _ *recordLine) func() { return func() { p.world.AppendPairs(nil) } }), true
 	case "paircontacts":
-		return asking(func(p *replay, _ *row) func() {
+		return asking(func(p *replay, _ *recordLine) func() {
 			return func() { p.world.AppendPairContacts(nil) }
 		}), true
 	case "overlapping":
-		return asking(func(p *replay, r *row) func() {
-			s, f := r.shapeAt(r.scrap, "shape"), r.filters()
+		return asking(func(p *replay, r *recordLine) func() {
+			s, f := r.shapeAt(r.Value, "shape"), r.filters()
 			return func() { p.world.AppendOverlapping(nil, s, f...) }
 		}), true
 	case "overlappingid":
-		return asking(func(p *replay, r *row) func() {
-			id, f := r.idAt(r.scrap, "id"), r.filters()
+		return asking(func(p *replay, r *recordLine) func() {
+			id, f := r.idAt(r.Value, "id"), r.filters()
 			return func() { p.world.AppendOverlappingID(nil, id, f...) }
 		}), true
 	case "overlappingparts":
-		return asking(func(p *replay, r *row) func() {
-			s, f := r.shapeAt(r.scrap, "shape"), r.filters()
+		return asking(func(p *replay, r *recordLine) func() {
+			s, f := r.shapeAt(r.Value, "shape"), r.filters()
 			return func() {
 				for range p.world.OverlappingParts(s, f...) {
 					break
@@ -175,59 +181,59 @@ func callOf(word string) (call recorded, ok bool) {
 			}
 		}), true
 	case "raycast":
-		return asking(func(p *replay, r *row) func() {
+		return asking(func(p *replay, r *recordLine) func() {
 			path, f := r.path(), r.filters()
 			return func() { p.world.RayCast(path, f...) }
 		}), true
 	case "raycastpart":
-		return asking(func(p *replay, r *row) func() {
+		return asking(func(p *replay, r *recordLine) func() {
 			path, f := r.path(), r.filters()
 			return func() { p.world.RayCastPart(path, f...) }
 		}), true
 	case "raycastall":
-		return asking(func(p *replay, r *row) func() {
+		return asking(func(p *replay, r *recordLine) func() {
 			path, f := r.path(), r.filters()
 			return func() { p.world.AppendRayCastAll(nil, path, f...) }
 		}), true
 	case "sweep":
-		return asking(func(p *replay, r *row) func() {
-			s, motion, f := r.shapeAt(r.scrap, "shape"), r.vecAt(r.scrap, "motion"), r.filters()
+		return asking(func(p *replay, r *recordLine) func() {
+			s, motion, f := r.shapeAt(r.Value, "shape"), r.vecAt(r.Value, "motion"), r.filters()
 			return func() { p.world.Sweep(s, motion, f...) }
 		}), true
 	case "sweeppart":
-		return asking(func(p *replay, r *row) func() {
-			s, motion, f := r.shapeAt(r.scrap, "shape"), r.vecAt(r.scrap, "motion"), r.filters()
+		return asking(func(p *replay, r *recordLine) func() {
+			s, motion, f := r.shapeAt(r.Value, "shape"), r.vecAt(r.Value, "motion"), r.filters()
 			return func() { p.world.SweepPart(s, motion, f...) }
 		}), true
 	case "sweepall":
-		return asking(func(p *replay, r *row) func() {
-			s, motion, f := r.shapeAt(r.scrap, "shape"), r.vecAt(r.scrap, "motion"), r.filters()
+		return asking(func(p *replay, r *recordLine) func() {
+			s, motion, f := r.shapeAt(r.Value, "shape"), r.vecAt(r.Value, "motion"), r.filters()
 			return func() { p.world.AppendSweepAll(nil, s, motion, f...) }
 		}), true
 	case "sweepid":
-		return asking(func(p *replay, r *row) func() {
-			id, motion, f := r.idAt(r.scrap, "id"), r.vecAt(r.scrap, "motion"), r.filters()
+		return asking(func(p *replay, r *recordLine) func() {
+			id, motion, f := r.idAt(r.Value, "id"), r.vecAt(r.Value, "motion"), r.filters()
 			return func() { p.world.SweepID(id, motion, f...) }
 		}), true
 	case "nearest":
-		return asking(func(p *replay, r *row) func() {
-			s, k, within, f := r.shapeAt(r.scrap, "shape"), r.intAt(r.scrap, "k", math.MinInt32, math.MaxInt32), r.floatAt(r.scrap, "within"), r.filters()
+		return asking(func(p *replay, r *recordLine) func() {
+			s, k, within, f := r.shapeAt(r.Value, "shape"), r.IntAt(r.Value, "k", math.MinInt32, math.MaxInt32), r.FloatAt(r.Value, "within"), r.filters()
 			return func() { p.world.AppendNearestWithin(nil, s, k, within, f...) }
 		}), true
 	case "nearestid":
-		return asking(func(p *replay, r *row) func() {
-			id, k, within, f := r.idAt(r.scrap, "id"), r.intAt(r.scrap, "k", math.MinInt32, math.MaxInt32), r.floatAt(r.scrap, "within"), r.filters()
+		return asking(func(p *replay, r *recordLine) func() {
+			id, k, within, f := r.idAt(r.Value, "id"), r.IntAt(r.Value, "k", math.MinInt32, math.MaxInt32), r.FloatAt(r.Value, "within"), r.filters()
 			return func() { p.world.AppendNearestID(nil, id, k, within, f...) }
 		}), true
 	case "trace":
-		return asking(func(p *replay, r *row) func() {
-			s, f := r.shapeAt(r.scrap, "shape"), r.filters()
+		return asking(func(p *replay, r *recordLine) func() {
+			s, f := r.shapeAt(r.Value, "shape"), r.filters()
 			motion, n, restitution := r.trace()
 			return func() { p.world.AppendTrace(nil, s, motion, n, restitution, f...) }
 		}), true
 	case "traceid":
-		return asking(func(p *replay, r *row) func() {
-			id, f := r.idAt(r.scrap, "id"), r.filters()
+		return asking(func(p *replay, r *recordLine) func() {
+			id, f := r.idAt(r.Value, "id"), r.filters()
 			motion, n, restitution := r.trace()
 			return func() { p.world.AppendTraceID(nil, id, motion, n, restitution, f...) }
 		}), true
@@ -236,10 +242,10 @@ func callOf(word string) (call recorded, ok bool) {
 }
 
 // path returns that of a ray cast.
-func (r *row) path() Path {
-	v := r.get(r.scrap, "path")
-	switch kind := r.get(v, "type").word(); {
-	case v.field("radii") != nil:
+func (r *recordLine) path() Path {
+	v := r.Get(r.Value, "path")
+	switch kind := r.Get(v, "type").Word(); {
+	case v.Field("radii") != nil:
 	case kind == "segment":
 		return Segment{r.vecAt(v, "a"), r.vecAt(v, "b")}
 	case kind == "ray":
@@ -247,30 +253,30 @@ func (r *row) path() Path {
 	case kind == "line":
 		return Line{r.vecAt(v, "origin"), r.vecAt(v, "dir")}
 	}
-	r.fail(v, "want a segment, a ray or a line, without a radius")
+	r.Fail(v, "want a segment, a ray or a line, without a radius")
 	return nil
 }
 
 // trace returns the arguments of one. It asks for one turn more than there were, if it may: with that one, the answer is
 // another one already, and a record cannot make a trace go on for ever.
-func (r *row) trace() (motion Vec, n int, restitution float64) {
+func (r *recordLine) trace() (motion Vec, n int, restitution float64) {
 	most := 1
-	r.list(r.scrap, "turns", func(scrap) { most++ })
-	n = min(r.intAt(r.scrap, "n", math.MinInt, math.MaxInt), most)
-	return r.vecAt(r.scrap, "motion"), n, r.floatAt(r.scrap, "restitution")
+	r.List(r.Value, "turns", func(jsonline.Value) { most++ })
+	n = min(r.IntAt(r.Value, "n", math.MinInt, math.MaxInt), most)
+	return r.vecAt(r.Value, "motion"), n, r.FloatAt(r.Value, "restitution")
 }
 
 // slideAgain is the call of Slide.
-func slideAgain(p *replay, r *row) func() {
-	id, velocity, dt := r.idAt(r.scrap, "id"), r.vecAt(r.scrap, "velocity"), r.floatAt(r.scrap, "dt")
+func slideAgain(p *replay, r *recordLine) func() {
+	id, velocity, dt := r.idAt(r.Value, "id"), r.vecAt(r.Value, "velocity"), r.FloatAt(r.Value, "dt")
 	m := r.mover()
-	if v := r.field("memory"); v != nil {
+	if v := r.Field("memory"); v != nil {
 		k := r.memory(v)
 		m.remember(&k)
 	} else if before := p.movers[id]; before != nil {
 		m.state = before.state
 	} else {
-		r.fail(nil, "the mover of this id has no memory, and no line before tells of it")
+		r.Fail(nil, "the mover of this id has no memory, and no line before tells of it")
 	}
 	return func() {
 		m.Slide(p.world, id, velocity, dt)
@@ -279,21 +285,21 @@ func slideAgain(p *replay, r *row) func() {
 }
 
 // resizeAgain is the call of Resize.
-func resizeAgain(p *replay, r *row) func() {
-	id, s, m := r.idAt(r.scrap, "id"), r.shapeAt(r.scrap, "shape"), r.mover()
+func resizeAgain(p *replay, r *recordLine) func() {
+	id, s, m := r.idAt(r.Value, "id"), r.shapeAt(r.Value, "shape"), r.mover()
 	return func() { m.Resize(p.world, id, s) }
 }
 
 // mover returns one with the fields of a line.
-func (r *row) mover() *Mover[string] {
-	v := r.get(r.scrap, "mover")
+func (r *recordLine) mover() *Mover[string] {
+	v := r.Get(r.Value, "mover")
 	m := &Mover[string]{
-		Up: r.vecAt(v, "up"), MaxSlope: r.orFloat(v, "maxSlope"), Snap: r.orFloat(v, "snap"), Step: r.orFloat(v, "step"),
-		Corner: r.orFloat(v, "corner"), RideLimit: r.orFloat(v, "rideLimit"),
-		Slope: SlopeSpeed(r.orInt(v, "slope", 0, math.MaxUint8)), Leave: Leave(r.orInt(v, "leave", 0, math.MaxUint8)),
+		Up: r.vecAt(v, "up"), MaxSlope: r.OrFloat(v, "maxSlope"), Snap: r.OrFloat(v, "snap"), Step: r.OrFloat(v, "step"),
+		Corner: r.OrFloat(v, "corner"), RideLimit: r.OrFloat(v, "rideLimit"),
+		Slope: SlopeSpeed(r.OrInt(v, "slope", 0, math.MaxUint8)), Leave: Leave(r.OrInt(v, "leave", 0, math.MaxUint8)),
 	}
-	if v.field("oneWay") != nil {
-		m.OneWay = r.bitsAt(v, "oneWay")
+	if v.Field("oneWay") != nil {
+		m.OneWay = r.BitsAt(v, "oneWay")
 	}
 	if f := r.filters(); len(f) > 0 {
 		m.Filter = f[0]
@@ -302,33 +308,33 @@ func (r *row) mover() *Mover[string] {
 }
 
 // memory returns what a mover remembers.
-func (r *row) memory(v scrap) (k moverMemory[string]) {
-	k.airTime, k.frame, k.place, k.isFree = r.floatAt(v, "airTime"), r.bitsAt(v, "frame"), r.vecAt(v, "at"), r.is(v, "free")
-	r.orList(v, "sides", func(x scrap) {
+func (r *recordLine) memory(v jsonline.Value) (k moverMemory[string]) {
+	k.airTime, k.frame, k.place, k.isFree = r.FloatAt(v, "airTime"), r.BitsAt(v, "frame"), r.vecAt(v, "at"), r.Flag(v, "free")
+	r.OrList(v, "sides", func(x jsonline.Value) {
 		if k.sideCount == mostSides {
-			r.fail(x, fmt.Sprintf("want at most %d", mostSides))
+			r.Fail(x, fmt.Sprintf("want at most %d", mostSides))
 			return
 		}
-		k.sides[k.sideCount] = moverSide[string]{r.idAt(x, "id"), r.intAt(x, "own", 0, math.MaxInt32), r.intAt(x, "part", 0, math.MaxInt32), r.vecAt(x, "normal")}
+		k.sides[k.sideCount] = moverSide[string]{r.idAt(x, "id"), r.IntAt(x, "own", 0, math.MaxInt32), r.IntAt(x, "part", 0, math.MaxInt32), r.vecAt(x, "normal")}
 		k.sideCount++
 	})
-	if k.isDropping = v.field("dropped") != nil; k.isDropping {
-		k.dropped, k.hasDropBegun = r.idAt(v, "dropped"), r.is(v, "dropBegun")
+	if k.isDropping = v.Field("dropped") != nil; k.isDropping {
+		k.dropped, k.hasDropBegun = r.idAt(v, "dropped"), r.Flag(v, "dropBegun")
 	}
-	if k.onGround = v.field("id") != nil; !k.onGround {
+	if k.onGround = v.Field("id") != nil; !k.onGround {
 		return k
 	}
 	k.ground = Ground[string]{
-		r.idAt(v, "id"), r.intAt(v, "part", 0, math.MaxInt32), r.vecAt(v, "point"), r.vecAt(v, "normal"), r.vecAt(v, "velocity"),
+		r.idAt(v, "id"), r.IntAt(v, "part", 0, math.MaxInt32), r.vecAt(v, "point"), r.vecAt(v, "normal"), r.vecAt(v, "velocity"),
 	}
-	k.pose = pose{kind: kind(r.intAt(v, "kind", math.MinInt8, math.MaxInt8)), place: r.vecAt(v, "place")}
-	r.list(v, "arms", func(x scrap) {
+	k.pose = pose{kind: kind(r.IntAt(v, "kind", math.MinInt8, math.MaxInt8)), place: r.vecAt(v, "place")}
+	r.List(v, "arms", func(x jsonline.Value) {
 		if k.pose.count == len(k.pose.arms) {
-			r.fail(x, fmt.Sprintf("want at most %d", len(k.pose.arms)))
+			r.Fail(x, fmt.Sprintf("want at most %d", len(k.pose.arms)))
 			return
 		}
 		k.pose.add(r.vec(x))
 	})
-	k.foot, k.gap, k.contact = r.vecAt(v, "foot"), r.floatAt(v, "gap"), r.vecAt(v, "contact")
+	k.foot, k.gap, k.contact = r.vecAt(v, "foot"), r.FloatAt(v, "gap"), r.vecAt(v, "contact")
 	return k
 }

@@ -121,7 +121,7 @@ func TestWorkersStep(t *testing.T) {
 				})
 			case 1: // as a walker does
 				each(func(w *World[int]) error {
-					if number, ok := w.ids.find(id); ok {
+					if number, ok := w.ids.Find(id); ok {
 						w.store.translate(number, m)
 						w.store.walked(number, m.Neg(), []Leg{{0.5, m.Scale(-0.4)}, {1, Vec{}}}, &room)
 					}
@@ -162,7 +162,7 @@ func TestWorkersStep(t *testing.T) {
 			}
 		}
 		for id := range n { // nobody is gone for good
-			if _, ok := worlds[0].ids.find(id); !ok && rng.IntN(2) == 0 {
+			if _, ok := worlds[0].ids.Find(id); !ok && rng.IntN(2) == 0 {
 				place(id)
 			}
 		}
@@ -315,7 +315,7 @@ func TestOrderContacts(t *testing.T) {
 					s := store{workers: workers, objects: make([]object, n)}
 					s.tree.Nodes = make([]tree.Node, fewNodes+1)
 					var room scratch
-					x := s.chore(&room, nil)
+					x := s.parallelJob(&room, nil)
 					var own scratch
 					var want []contact
 					for i := range int32(count) {
@@ -334,7 +334,7 @@ func TestOrderContacts(t *testing.T) {
 						}
 						got = append(got, some...)
 					}
-					if room.crew.dismiss(); !slices.Equal(got, want) {
+					if room.group.Stop(); !slices.Equal(got, want) {
 						t.Fatalf("%d contacts of %d numbers, %d lesser ones, %d workers: another order", count, n, lesser, workers)
 					}
 				}
@@ -372,7 +372,7 @@ func TestNobodyIsCalledForLittle(t *testing.T) {
 	for i := range 4 * fewPairs {
 		room.pairs = append(room.pairs, pairOf(int32(i%9_999), int32(i%9_999+1)))
 	}
-	if s.orderPairs(&room); room.crew.hand != nil {
+	if s.orderPairs(&room); room.group.IsStarted() {
 		t.Error("somebody was called")
 	}
 }

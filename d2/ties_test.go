@@ -118,7 +118,7 @@ func TestTracerEntersTheFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.store.update()
-		room := w.store.rooms.take()
+		room := w.store.rooms.Take()
 		room.own = append(room.own[:0], probeOf(Segment{xy(1, 2), xy(1, 3)}), probeOf(Circle{xy(3, 3), 1}))
 		tr := tracer{s: &w.store, room: room, motion: xy(0, -2), length: 2}
 		p, isIn := tr.entered(&terms{}, Vec{}, xy(0, -2), 1)
@@ -130,6 +130,6 @@ func TestTracerEntersTheFirst(t *testing.T) {
 			t.Errorf("a disc over what is %v high: it enters %d with part %d at %v, %v; want %d at %v", top, p.number, p.own, p.T, isIn, number, time)
 		}
 		clear(room.own)
-		w.store.rooms.put(room)
+		w.store.rooms.Put(room)
 	}
 }

@@ -36,7 +36,7 @@ func (w *World[K]) pairContacts(yield func(PairContact[K]) bool) {
 // AppendPairContacts appends what PairContacts returns, and returns the longer slice.
 func (w *World[K]) AppendPairContacts(to []PairContact[K]) []PairContact[K] {
 	n := len(to)
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	w.store.updateIn(room, false)
 	w.store.touchingParts(room)
 	for i := range room.touches {
@@ -51,8 +51,8 @@ func (w *World[K]) AppendPairContacts(to []PairContact[K]) []PairContact[K] {
 		a, b := t.pair.numbers()
 		to = append(to, PairContact[K]{w.keys[a], w.keys[b], c, w.store.partOf(t.a), w.store.partOf(t.b)})
 	}
-	room.crew.dismiss()
-	w.store.rooms.put(room)
+	room.group.Stop()
+	w.store.rooms.Put(room)
 	if w.record != nil {
 		w.record.pairContacts(to[n:])
 	}
@@ -71,7 +71,7 @@ func (s *store) touchingParts(room *scratch) {
 		}
 		return
 	}
-	x := s.chore(room, nil)
+	x := s.parallelJob(room, nil)
 	for i := range 1 + len(x.rooms) {
 		other := x.roomOf(i)
 		other.touches, other.listsItems = other.touches[:0], true

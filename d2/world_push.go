@@ -33,7 +33,7 @@ import "math"
 func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 	var t terms
 	say(&t, f, &w.ids, w.record != nil)
-	if number, isThere := w.ids.find(id); isThere && !w.store.objects[number].isChain {
+	if number, isThere := w.ids.Find(id); isThere && !w.store.objects[number].isChain {
 		moved, ok = w.push(number, f, t)
 	}
 	if w.record != nil {
@@ -44,12 +44,12 @@ func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 
 func (w *World[K]) push(number int32, f []Filter[K], t terms) (moved Vec, ok bool) {
 	w.store.update()
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
 	moved, ok = w.store.wayOut(number, &t, room, nil)
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	if ok && moved != (Vec{}) {
 		w.store.shove(number, moved)
 	}
@@ -81,7 +81,7 @@ const mostLeft = 64
 // another object. Of several ways it may go only one that isWay admits, unless that is nil.
 func (s *store) wayOut(number int32, t *terms, room *scratch, isWay func(x Vec) bool) (x Vec, ok bool) {
 	room.obstacles = room.obstacles[:0]
-	room.marks.empty()
+	room.marks.Clear()
 	if !s.meetObstacles(number, Vec{}, t, room) {
 		return Vec{}, false
 	}

@@ -35,13 +35,13 @@ func (w *World[K]) pairs(yield func(a, b K) bool) {
 // AppendPairs appends what Pairs returns, and returns the longer slice.
 func (w *World[K]) AppendPairs(to [][2]K) [][2]K {
 	n := len(to)
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	w.store.updateIn(room, false)
 	w.store.touching(room)
 	to = slices.Grow(to, len(room.pairs))[:n+len(room.pairs)]
 	w.namePairs(room, to[n:])
-	room.crew.dismiss()
-	w.store.rooms.put(room)
+	room.group.Stop()
+	w.store.rooms.Put(room)
 	if w.record != nil {
 		w.record.pairs(to[n:])
 	}
@@ -96,12 +96,12 @@ func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 	if len(f) > 0 || w.record != nil {
 		return w.appendOverlapping(to, s, f)
 	}
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	numbers, ok := w.store.overlapped(s, unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(*new(K)), room)
 	if ok {
 		to = appendNamed(to, w.keys, numbers)
 	}
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	if !ok {
 		return w.appendOverlapping(to, s, nil)
 	}
@@ -121,7 +121,7 @@ func appendNamed[K comparable](to, keys []K, numbers []int32) []K {
 // appendOverlapping is AppendOverlapping for all shapes, and with filters.
 func (w *World[K]) appendOverlapping(to []K, s Shape, f []Filter[K]) []K {
 	n := len(to)
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	var t terms
 	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
@@ -134,7 +134,7 @@ func (w *World[K]) appendOverlapping(to []K, s Shape, f []Filter[K]) []K {
 	numbers := w.store.overlapping(&q.part, s, &t, room)
 	to = appendNamed(to, w.keys, numbers)
 	room.keep(&q)
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	if w.record != nil {
 		w.record.overlapping(s, f, &t, w.keys, to[n:])
 	}
@@ -158,8 +158,8 @@ func (w *World[K]) OverlappingParts(s Shape, f ...Filter[K]) iter.Seq2[PartID[K]
 
 func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID[K], part Shape) bool) {
 	w.store.update()
-	room := w.store.rooms.take()
-	defer w.store.rooms.put(room)
+	room := w.store.rooms.Take()
+	defer w.store.rooms.Put(room)
 	var t terms
 	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
@@ -251,7 +251,7 @@ func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filt
 // that is.
 func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f []Filter[K]) (id K, part int, ok bool) {
 	w.store.update()
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	var t terms
 	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
@@ -273,7 +273,7 @@ func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f [
 			part = w.store.partOf(c.part)
 		}
 	}
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	if w.record != nil {
 		w.record.firstHit(&c, f, w.keys, Struck[K]{ID: id, Hit: *h, Part: part}, ok)
 	}
@@ -294,7 +294,7 @@ func (w *World[K]) allHits(c caster, f []Filter[K], yield func(id K, h Hit) bool
 func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[K] {
 	n := len(to)
 	w.store.update()
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	var t terms
 	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
@@ -311,7 +311,7 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 			to = append(to, Struck[K]{w.keys[h.number], h.Hit, w.store.partOf(h.part)})
 		}
 	}
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	if w.record != nil {
 		w.record.allHits(&c, f, w.keys, to[n:])
 	}
@@ -351,7 +351,7 @@ func (w *World[K]) NearestWithin(s Shape, k int, distance float64, f ...Filter[K
 func (w *World[K]) AppendNearestWithin(to []Neighbor[K], s Shape, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
 	from := len(to)
 	w.store.update()
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	var t terms
 	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
@@ -360,7 +360,7 @@ func (w *World[K]) AppendNearestWithin(to []Neighbor[K], s Shape, k int, distanc
 	for _, n := range w.store.nearest(s, k, distance, &t, room) {
 		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
 	}
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	if w.record != nil {
 		w.record.nearest(s, k, distance, f, &t, w.keys, to[from:])
 	}

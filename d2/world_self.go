@@ -14,7 +14,7 @@ import (
 func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], ok bool) {
 	var t terms
 	say(&t, f, &w.ids, w.record != nil)
-	if number, isThere := w.ids.find(id); isThere {
+	if number, isThere := w.ids.Find(id); isThere {
 		first, ok = w.sweepID(number, motion, f, t)
 	}
 	if w.record != nil {
@@ -25,7 +25,7 @@ func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], o
 
 func (w *World[K]) sweepID(number int32, motion Vec, f []Filter[K], t terms) (first Struck[K], ok bool) {
 	w.store.update()
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	t.self, t.isSelf = number, true
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -48,7 +48,7 @@ func (w *World[K]) sweepID(number int32, motion Vec, f []Filter[K], t terms) (fi
 	if c.isHit {
 		first = Struck[K]{w.keys[c.best], c.h, w.store.partOf(c.part)}
 	}
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	return first, c.isHit
 }
 
@@ -75,7 +75,7 @@ func (w *World[K]) AppendOverlappingID(to []K, id K, f ...Filter[K]) []K {
 	n := len(to)
 	var t terms
 	say(&t, f, &w.ids, w.record != nil)
-	if number, ok := w.ids.find(id); ok {
+	if number, ok := w.ids.Find(id); ok {
 		to = w.appendOverlappingID(to, number, f, t)
 	}
 	if w.record != nil {
@@ -86,7 +86,7 @@ func (w *World[K]) AppendOverlappingID(to []K, id K, f ...Filter[K]) []K {
 
 func (w *World[K]) appendOverlappingID(to []K, number int32, f []Filter[K], t terms) []K {
 	w.store.update()
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	t.self, t.isSelf = number, true
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -107,7 +107,7 @@ func (w *World[K]) appendOverlappingID(to []K, number int32, f []Filter[K], t te
 	for _, other := range slices.Compact(room.numbers) {
 		to = append(to, w.keys[other])
 	}
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	return to
 }
 
@@ -134,7 +134,7 @@ func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float
 	n := len(to)
 	var t terms
 	say(&t, f, &w.ids, w.record != nil)
-	if number, ok := w.ids.find(id); ok {
+	if number, ok := w.ids.Find(id); ok {
 		to = w.appendNearestID(to, number, k, distance, f, t)
 	}
 	if w.record != nil {
@@ -145,7 +145,7 @@ func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float
 
 func (w *World[K]) appendNearestID(to []Neighbor[K], number int32, k int, distance float64, f []Filter[K], t terms) []Neighbor[K] {
 	w.store.update()
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	t.self, t.isSelf = number, true
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -158,7 +158,7 @@ func (w *World[K]) appendNearestID(to []Neighbor[K], number int32, k int, distan
 	for _, n := range room.nearInOrder() {
 		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
 	}
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	return to
 }
 
@@ -185,7 +185,7 @@ func (w *World[K]) AppendTraceID(to []Turn[K], id K, motion Vec, n int, restitut
 	from := len(to)
 	var t terms
 	say(&t, f, &w.ids, w.record != nil)
-	if number, ok := w.ids.find(id); ok {
+	if number, ok := w.ids.Find(id); ok {
 		to = w.appendTraceID(to, number, motion, n, restitution, f, t)
 	}
 	if w.record != nil {
@@ -196,7 +196,7 @@ func (w *World[K]) AppendTraceID(to []Turn[K], id K, motion Vec, n int, restitut
 
 func (w *World[K]) appendTraceID(to []Turn[K], number int32, motion Vec, n int, restitution float64, f []Filter[K], t terms) []Turn[K] {
 	w.store.update()
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	t.self, t.isSelf = number, true
 	room.own = room.own[:0]
 	first, end := w.store.items(number)
@@ -204,6 +204,6 @@ func (w *World[K]) appendTraceID(to []Turn[K], number int32, motion Vec, n int, 
 		room.own = append(room.own, w.store.probe(at))
 	}
 	to = w.appendTurns(to, motion, n, restitution, f, t, room)
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	return to
 }

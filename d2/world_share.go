@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
+	"github.com/hantei-go/hantei/internal/workers"
 )
 
 // Less than this is not worth a goroutine.
@@ -24,9 +25,9 @@ func (s *store) findAllWays(room *scratch) {
 		return
 	}
 	s.ways = slices.Grow(s.ways[:0], n)[:n]
-	x := s.chore(room, nil)
+	x := s.parallelJob(room, nil)
 	x.isShared = s.shares(len(s.tree.Nodes))
-	x.run(tasksOf(n), func(x *chore, _, task int) {
+	x.run(tasksOf(n), func(x *parallelJob, _, task int) {
 		x.s.findWays(task*fewFound, min((task+1)*fewFound, len(x.s.ways)))
 	})
 	s.hasWays = true
@@ -35,12 +36,13 @@ func (s *store) findAllWays(room *scratch) {
 // tasksOf returns how many times fewFound so many are.
 func tasksOf(n int) int { return (n + fewFound - 1) / fewFound }
 
-// chore is a job for the crew of a scratch: what is done in a stage, and of what.
-type chore struct {
+// parallelJob is a query whose work several goroutines share. It runs in stages, in which each worker takes the next task number until
+// none is left.
+type parallelJob struct {
 	s     *store
 	room  *scratch
 	rooms []*scratch // of the other workers, and one more
-	stage func(x *chore, worker, task int)
+	stage func(x *parallelJob, worker, task int)
 
 	subtrees     []subtree
 	upper        []int32 // nodes above those
@@ -129,12 +131,12 @@ type subtree struct {
 	from, to int
 }
 
-// chore returns that of a scratch, for so many workers as there may be.
-func (s *store) chore(room *scratch, stage func(x *chore, worker, task int)) *chore {
-	if room.crew.kept == nil {
-		room.crew.kept = new(chore)
+// parallelJob returns the job of a scratch, with memory for all workers of s.
+func (s *store) parallelJob(room *scratch, stage func(x *parallelJob, worker, task int)) *parallelJob {
+	if room.group.Job == nil {
+		room.group.Job = new(parallelJob)
 	}
-	x := room.crew.kept.(*chore)
+	x := room.group.Job.(*parallelJob)
 	x.s, x.room, x.stage = s, room, stage
 	for len(x.rooms) < s.workers {
 		x.rooms = append(x.rooms, new(scratch))
@@ -142,14 +144,14 @@ func (s *store) chore(room *scratch, stage func(x *chore, worker, task int)) *ch
 	return x
 }
 
-func (x *chore) do(worker, task int) { x.stage(x, worker, task) }
+func (x *parallelJob) Do(worker, task int) { x.stage(x, worker, task) }
 
-func (x *chore) doEach(worker, task int) { x.each(worker, task) }
+func (x *parallelJob) doEach(worker, task int) { x.each(worker, task) }
 
 // run does the tasks of a stage of a step, with several workers if the ledger is shared.
-func (x *chore) run(tasks int, stage func(x *chore, worker, task int)) {
+func (x *parallelJob) run(tasks int, stage func(x *parallelJob, worker, task int)) {
 	if x.stage = stage; x.isShared {
-		x.room.crew.do(x.s.workers, tasks)
+		x.room.group.Run(x.s.workers, tasks)
 		return
 	}
 	for task := range tasks {
@@ -159,14 +161,14 @@ func (x *chore) run(tasks int, stage func(x *chore, worker, task int)) {
 
 // shareTasks calls f with each of some tasks, on several goroutines.
 func (s *store) shareTasks(room *scratch, tasks int, f func(worker, task int)) {
-	x := s.chore(room, (*chore).doEach)
+	x := s.parallelJob(room, (*parallelJob).doEach)
 	x.each = f
-	room.crew.do(s.workers, tasks)
+	room.group.Run(s.workers, tasks)
 	x.each = nil
 }
 
 // roomOf returns that of a worker.
-func (x *chore) roomOf(worker int) *scratch {
+func (x *parallelJob) roomOf(worker int) *scratch {
 	if worker == 0 {
 		return x.room
 	}
@@ -188,7 +190,7 @@ func (s *store) listFound(room *scratch, most int) (ok bool) {
 		ok = v.end()
 		return ok && (len(room.Found)-v.start <= v.most || s.stayTogether(room.Found[v.start:]))
 	}
-	x := s.chore(room, (*chore).find)
+	x := s.parallelJob(room, (*parallelJob).find)
 	x.Lists, x.subtrees = x.Lists[:0], append(x.subtrees[:0], subtree{node: t.Root})
 	for len(x.subtrees) < 16*s.workers && !t.Nodes[x.subtrees[0].node].IsLeaf {
 		n := len(x.subtrees)
@@ -207,7 +209,7 @@ func (s *store) listFound(room *scratch, most int) (ok bool) {
 		other.Found, other.sure, other.Labels = other.Found[:0], other.sure[:0], room.Labels
 		s.sieveOf(room, other, most)
 	}
-	room.crew.do(s.workers, len(x.subtrees))
+	room.group.Run(s.workers, len(x.subtrees))
 	ok = v.end()
 	for _, other := range x.rooms {
 		ok = other.sieve.(*sieve).end() && ok
@@ -217,7 +219,7 @@ func (s *store) listFound(room *scratch, most int) (ok bool) {
 	return ok && (len(room.Found)-v.start <= most || s.stayTogether(room.Found[v.start:]))
 }
 
-func (x *chore) find(worker, task int) {
+func (x *parallelJob) find(worker, task int) {
 	room, b := x.roomOf(worker), x.subtrees[task]
 	if v := room.sieve.(*sieve); !v.hasEnough {
 		room.Lists = append(room.Lists[:0], x.Lists[b.from:b.to]...)
@@ -249,18 +251,18 @@ func (s *store) askFound(room *scratch, f func(s *store, room *scratch, a, b int
 		s.askSome(room.Found, room, f)
 		return
 	}
-	x := s.chore(room, (*chore).ask)
+	x := s.parallelJob(room, (*parallelJob).ask)
 	x.f = f
 	for _, other := range x.rooms {
 		other.pairs = other.pairs[:0]
 	}
-	room.crew.do(s.workers, tasksOf(len(room.Found)))
+	room.group.Run(s.workers, tasksOf(len(room.Found)))
 	for _, other := range x.rooms {
 		room.pairs = append(room.pairs, other.pairs...)
 	}
 }
 
-func (x *chore) ask(worker, task int) {
+func (x *parallelJob) ask(worker, task int) {
 	some := x.room.Found[task*fewFound:]
 	x.s.askSome(some[:min(fewFound, len(some))], x.roomOf(worker), x.f)
 }
@@ -271,7 +273,7 @@ func (s *store) refit(room *scratch) (growth float64) {
 	if !s.shares(len(t.Nodes)) {
 		return t.Refit(s)
 	}
-	x := s.chore(room, (*chore).fit)
+	x := s.parallelJob(room, (*parallelJob).fit)
 	x.upper, x.subtrees = x.upper[:0], append(x.subtrees[:0], subtree{node: t.Root})
 	for len(x.subtrees) < 16*s.workers && !t.Nodes[x.subtrees[0].node].IsLeaf {
 		n := len(x.subtrees)
@@ -287,7 +289,7 @@ func (s *store) refit(room *scratch) (growth float64) {
 	}
 	x.trays = slices.Grow(x.trays[:0], s.workers)[:s.workers]
 	x.loose = slices.Grow(x.loose[:0], len(x.subtrees))[:len(x.subtrees)]
-	room.crew.do(s.workers, len(x.subtrees))
+	room.group.Run(s.workers, len(x.subtrees))
 	var all tree.Looseness
 	for i := range x.loose {
 		all.Add(&x.loose[i])
@@ -295,7 +297,7 @@ func (s *store) refit(room *scratch) (growth float64) {
 	return t.RefitAbove(x.upper, s, &all)
 }
 
-func (x *chore) fit(worker, task int) {
+func (x *parallelJob) fit(worker, task int) {
 	var l tree.Looseness
 	x.s.tree.RefitBelow(x.subtrees[task].node, x.s, &x.trays[worker].boxes, &l)
 	x.loose[task] = l
@@ -327,18 +329,18 @@ func (s *store) orderPairs(room *scratch) {
 // orderShared is scratch.order: each worker deals a chunk of the pairs by the upper bits of their lesser numbers, then those
 // that share these are put in order at the places where they belong.
 func (s *store) orderShared(room *scratch, n int) {
-	x := s.chore(room, (*chore).deal)
+	x := s.parallelJob(room, (*parallelJob).deal)
 	x.shift = max(0, bits.Len(uint(n-1))-8)
-	chunks := min(s.workers, mostWorkers)
+	chunks := min(s.workers, workers.Most)
 	x.pages = slices.Grow(x.pages[:0], chunks)[:chunks]
 	room.sorted = slices.Grow(room.sorted[:0], len(room.pairs))[:len(room.pairs)]
-	room.crew.do(s.workers, chunks)
-	x.stage = (*chore).sort
-	room.crew.do(s.workers, len(page{})-1)
+	room.group.Run(s.workers, chunks)
+	x.stage = (*parallelJob).sort
+	room.group.Run(s.workers, len(page{})-1)
 }
 
 // deal deals a chunk of the pairs into the same places of sorted.
-func (x *chore) deal(_, task int) {
+func (x *parallelJob) deal(_, task int) {
 	all := x.room.pairs
 	from, end := int(int64(task)*int64(len(all))/int64(len(x.pages))), int(int64(task+1)*int64(len(all))/int64(len(x.pages)))
 	var next page
@@ -360,7 +362,7 @@ func (x *chore) deal(_, task int) {
 }
 
 // sort puts the pairs of one page in order.
-func (x *chore) sort(worker, task int) {
+func (x *parallelJob) sort(worker, task int) {
 	at, n := int32(0), int32(0)
 	for i := range x.pages {
 		p := &x.pages[i]

@@ -40,19 +40,19 @@ func (s *store) hasSurplus(room *scratch) bool {
 // giveBack gives back the room that the World does not use.
 func (w *World[K]) giveBack() {
 	w.store.giveBack()
-	w.lists.empty()
+	w.lists.Clear()
 	w.keys = slices.Clone(w.keys)
-	w.ids.remake()
+	w.ids.Release()
 	for number := range w.store.objects {
 		if w.store.objects[number].isLive {
-			w.ids.add(w.keys[number], int32(number))
+			w.ids.Add(w.keys[number], int32(number))
 		}
 	}
 }
 
 // giveBack gives back the room that a store does not use.
 func (s *store) giveBack() {
-	s.rooms.empty()
+	s.rooms.Clear()
 	s.objects, s.layers = slices.Clone(s.objects), slices.Clone(s.layers)
 	s.parts, s.owners = slices.Clone(s.parts), slices.Clone(s.owners)
 	s.apart, s.apartAt = slices.Clone(s.apart), slices.Clone(s.apartAt)

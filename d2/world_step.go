@@ -51,10 +51,10 @@ func (w *World[K]) move(id K, motion Vec) error {
 // The times of the legs ascend, or are equal: such a leg takes no time. Otherwise MoveAlong is
 // refused with an *IDError, as it is where Move would be. Without legs, it takes a motion back.
 func (w *World[K]) MoveAlong(id K, legs ...Leg) error {
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	room.legs = append(room.legs[:0], legs...)
 	err := w.follow(id, room)
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	return err
 }
 
@@ -64,14 +64,14 @@ func (w *World[K]) MoveTrace(id K, motion Vec, turns ...Turn[K]) error {
 	if len(turns) == 0 {
 		return w.Move(id, motion)
 	}
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	room.legs = room.legs[:0]
 	for i := range turns {
 		room.legs = append(room.legs, Leg{turns[i].T, turns[i].Offset})
 	}
 	room.legs = append(room.legs, Leg{1, turns[len(turns)-1].End()})
 	err := w.follow(id, room)
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	return err
 }
 
@@ -143,14 +143,14 @@ func (w *World[K]) Step() []Event[K] {
 // AppendStep is Step, but appends the events, which stay valid, and returns the longer slice.
 func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	n := len(to)
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	w.store.updateIn(room, true)
 	x := w.store.step(room)
 	to = slices.Grow(to, x.happened())[:n+x.happened()]
 	w.tell(x, to[n:])
 	w.store.arrive(room)
-	room.crew.dismiss()
-	w.store.rooms.put(room)
+	room.group.Stop()
+	w.store.rooms.Put(room)
 	w.compact()
 	if w.store.hasSurplus(room) {
 		w.giveBack()
@@ -162,7 +162,7 @@ func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 }
 
 // tell writes the events of a step.
-func (w *World[K]) tell(x *chore, to []Event[K]) {
+func (w *World[K]) tell(x *parallelJob, to []Event[K]) {
 	t := w.teller
 	if t == nil {
 		t = new(teller[K])
@@ -171,7 +171,7 @@ func (w *World[K]) tell(x *chore, to []Event[K]) {
 	}
 	t.x, t.keys, t.isSeamless, t.to = x, w.keys, w.Seamless, to
 	x.each = t.tell
-	x.run(len(x.accounts)+x.spans, (*chore).doEach)
+	x.run(len(x.accounts)+x.spans, (*parallelJob).doEach)
 	t.x, t.keys, t.to, x.each = nil, nil, nil, nil
 }
 
@@ -308,9 +308,9 @@ func (s *store) ifMeeting(room *scratch, i, j int32) {
 	}
 }
 
-// step finds what happens, and writes it into the ledger of a chore. Motions are still to be carried out.
-func (s *store) step(room *scratch) *chore {
-	x := s.chore(room, nil)
+// step finds what happens, and writes it into the ledger of a parallelJob. Motions are still to be carried out.
+func (s *store) step(room *scratch) *parallelJob {
+	x := s.parallelJob(room, nil)
 	for i := range 1 + len(x.rooms) {
 		other := x.roomOf(i)
 		other.contacts = other.contacts[:0]

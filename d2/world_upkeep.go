@@ -77,13 +77,13 @@ func (s *store) update() {
 	if !s.isStale.Load() {
 		return
 	}
-	room := s.rooms.take()
+	room := s.rooms.Take()
 	s.updateIn(room, false)
-	room.crew.dismiss()
-	s.rooms.put(room)
+	room.group.Stop()
+	s.rooms.Put(room)
 }
 
-// updateIn is update, but keeps the crew of a scratch for what is asked next. In a step it may make ways known.
+// updateIn is update, but keeps the workers of a scratch for what is asked next. In a step it may make ways known.
 func (s *store) updateIn(room *scratch, isStep bool) {
 	if !s.isStale.Load() {
 		return

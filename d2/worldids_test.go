@@ -138,7 +138,7 @@ func changeInAnyOrder[K comparable](t *testing.T, name func(i int) K) {
 }
 
 func (w *World[K]) hasID(id K) bool {
-	_, ok := w.ids.find(id)
+	_, ok := w.ids.Find(id)
 	return ok
 }
 

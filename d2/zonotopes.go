@@ -12,10 +12,9 @@ type zonotope struct {
 	at    Vec // the center, or the first end of a segment
 	c     Vec // the center, seen from the first point of B
 	half  [dim]Vec
-	count int          // of half vectors
-	face  [dim]Vec     // in space, the unit normals of the sides at at + half
-	long  [dim]float64 // in the plane, the lengths of the half vectors
+	count int // of half vectors
 	r     float64
+	sideMeasures
 }
 
 // setOriented makes x a box of any half vectors.

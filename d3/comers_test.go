@@ -97,8 +97,8 @@ func TestComers(t *testing.T) {
 func countComers(t *testing.T, s *store, number int32, carried Vec) (seen, all int) {
 	t.Helper()
 	s.update()
-	room := s.rooms.take()
-	defer s.rooms.put(room)
+	room := s.rooms.Take()
+	defer s.rooms.Put(room)
 	walk := newWalker(s, room, &terms{}, number, rules{})
 	list := slices.Clone(walk.listComers(carried))
 	if !slices.IsSorted(list) || len(slices.Compact(list)) < len(list) {

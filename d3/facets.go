@@ -209,3 +209,6 @@ func (w *stretch) pastSheet(t *Triangle, want wanted) cast {
 	}
 	return answer
 }
+
+// sideMeasures is what a zonotope knows of a box: the unit normals of its sides, each towards the side at +half.
+type sideMeasures struct{ face [dim]Vec }

@@ -79,7 +79,7 @@ type moverSide[K comparable] struct {
 // slide is Slide without a record, and says whether anything could move.
 func (m *Mover[K]) slide(w *World[K], id K, velocity Vec, dt float64) (after Vec, isDone bool) {
 	motion := velocity.Scale(dt)
-	number, ok := w.ids.find(id)
+	number, ok := w.ids.Find(id)
 	if !ok || !(dt > 0) || !isFinite(motion.maxAbs()) || !isFinite(velocity.maxAbs()) || !isFinite(m.Up.maxAbs()) || !w.store.isBounded(number) {
 		return velocity, false
 	}
@@ -87,10 +87,10 @@ func (m *Mover[K]) slide(w *World[K], id K, velocity Vec, dt float64) (after Vec
 	w.store.update()
 	t := w.asker().about(&m.Filter)
 	t.self, t.isSelf = number, true
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	walk := newWalker(&w.store, room, t, number, m.rules())
 	velocity = m.walk(w, &walk, velocity, dt)
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	return velocity, true
 }
 
@@ -118,7 +118,7 @@ func orZero(x float64) float64 {
 func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec {
 	st := &m.state
 	was := st.onGround
-	if number, ok := w.ids.find(st.dropped); ok && st.isDropping && walk.isOneWay(number) {
+	if number, ok := w.ids.Find(st.dropped); ok && st.isDropping && walk.isOneWay(number) {
 		walk.left = number
 		st.onGround = st.onGround && st.ground.ID != st.dropped
 	}
@@ -177,7 +177,7 @@ func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec
 func (m *Mover[K]) recall(w *World[K], walk *walker) {
 	walk.sides = walk.sides[:0]
 	for _, s := range m.state.sides[:m.state.sideCount] {
-		if number, ok := w.ids.find(s.id); ok {
+		if number, ok := w.ids.Find(s.id); ok {
 			walk.sides = append(walk.sides, partSide{int32(s.own), number, int32(s.part), s.n})
 		}
 	}
@@ -201,7 +201,7 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 	if !st.onGround {
 		return
 	}
-	number, ok := w.ids.find(st.ground.ID)
+	number, ok := w.ids.Find(st.ground.ID)
 	var first, end int32
 	if ok {
 		first, end = w.store.items(number)
@@ -236,7 +236,7 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 // standing returns the contact with the floor that it stands on.
 func (m *Mover[K]) standing(w *World[K], walk *walker) contactPlane {
 	st := &m.state
-	number, _ := w.ids.find(st.ground.ID)
+	number, _ := w.ids.Find(st.ground.ID)
 	c := contactPlane{n: st.contact, side: FloorSide}
 	first, _ := w.store.items(number)
 	c.part, c.number = first+int32(st.ground.Part), number

@@ -11,13 +11,15 @@ package d3
 
 import (
 	"math"
+
+	"github.com/hantei-go/hantei/internal/pool"
 )
 
 // many is how many pairs of edges, or of a face and a corner, are faster looked up than tried.
 const many = 2000
 
 // lookups are for all solids. Nothing in them leads to one.
-var lookups shelf[lookup]
+var lookups pool.Pool[lookup]
 
 // lookup is what is looked up.
 type lookup struct {
@@ -29,7 +31,7 @@ type lookup struct {
 // other solid goes farthest against it. What seems to be the least way is tried first, so that it
 // is seldom that another has to be.
 func (z *differences) tryManyFaces(l *leaving, s, other *local) {
-	room := lookups.take()
+	room := lookups.Take()
 	t := &room.points[0]
 	t.set(other)
 	for isFirst, least := true, l.depth-l.slack; ; isFirst, least = false, l.depth-l.slack {
@@ -58,7 +60,7 @@ func (z *differences) tryManyFaces(l *leaving, s, other *local) {
 		}
 		z.try(l, best, false)
 	}
-	lookups.put(room)
+	lookups.Put(room)
 }
 
 // pointTree is the points of a solid in a tree.
@@ -107,13 +109,13 @@ func (t *pointTree) top(n Vec, enough float64) float64 {
 
 // tryCrossings tries the ways across an edge of each solid, two hulls, of which the arcs cross.
 func (z *differences) tryCrossings(l *leaving) {
-	room := lookups.take()
+	room := lookups.Take()
 	room.a.set(&z.a, 1)
 	room.b.set(&z.b, -1)
 	room.points[0].set(&z.a)
 	room.points[1].set(&z.b)
 	room.cross(z, l, room.a.tree.root(), room.b.tree.root())
-	lookups.put(room)
+	lookups.Put(room)
 }
 
 // cross tries the pairs of an arc in p and one in q.
@@ -175,7 +177,7 @@ func (room *lookup) isBeyond(n Vec, h float64) bool {
 
 // tryAcross tries the ways across an edge of the hull s and one of the other solid, which has few.
 func (z *differences) tryAcross(l *leaving, s, other *local) {
-	room := lookups.take()
+	room := lookups.Take()
 	room.a.set(s, 1)
 	for f := (directions{}); f.next(other); {
 		b := arc{u: f.u, uu: f.u.sq()}
@@ -188,7 +190,7 @@ func (z *differences) tryAcross(l *leaving, s, other *local) {
 			}
 		}
 	}
-	lookups.put(room)
+	lookups.Put(room)
 }
 
 // arcs are those of the edges of a hull.

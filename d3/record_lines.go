@@ -9,6 +9,8 @@ import (
 	"reflect"
 	"strings"
 	"sync"
+
+	"github.com/hantei-go/hantei/internal/pool"
 )
 
 // The format of a record.
@@ -33,7 +35,7 @@ type recorder[K comparable] struct {
 	meshes   map[*meshData]int
 	memories map[K]any // what the mover of an object kept at the end of its last call
 
-	sheets shelf[sheet]
+	writers pool.Pool[lineWriter]
 }
 
 func newRecorder[K comparable](to io.Writer) *recorder[K] {
@@ -44,25 +46,25 @@ func newRecorder[K comparable](to io.Writer) *recorder[K] {
 }
 
 // line begins a line: kind is do for what changes a World and ask for what does not.
-func (r *recorder[K]) line(kind, name string) *sheet {
-	s := r.sheets.take()
-	s.text = s.text[:0]
-	s.open('{')
-	s.key(kind)
-	s.word(name)
+func (r *recorder[K]) line(kind, name string) *lineWriter {
+	s := r.writers.Take()
+	s.Text = s.Text[:0]
+	s.Open('{')
+	s.Key(kind)
+	s.Word(name)
 	return s
 }
 
 // write ends a line and writes it.
-func (r *recorder[K]) write(s *sheet) {
-	s.end()
+func (r *recorder[K]) write(s *lineWriter) {
+	s.End()
 	r.flush(s)
 }
 
 // flush writes lines that have ended.
-func (r *recorder[K]) flush(s *sheet) {
-	r.put(s.text)
-	r.sheets.put(s)
+func (r *recorder[K]) flush(s *lineWriter) {
+	r.put(s.Text)
+	r.writers.Put(s)
 }
 
 func (r *recorder[K]) put(text []byte) {
@@ -80,18 +82,18 @@ func (r *recorder[K]) put(text []byte) {
 
 // id writes one: a string or an integer as it is, and any other as "#" and a number, in the order in which they come,
 // with what fmt prints for it, unless that would look at what a pointer leads to.
-func (r *recorder[K]) id(s *sheet, id K) {
+func (r *recorder[K]) id(s *lineWriter, id K) {
 	switch v := reflect.ValueOf(id); {
 	case r.isRaw:
-		s.raw(v.String())
+		s.Raw(v.String())
 	case r.kind == reflect.String:
-		s.string(v.String())
+		s.String(v.String())
 	case r.kind >= reflect.Int && r.kind <= reflect.Int64:
-		s.raw(fmt.Sprint(v.Int()))
+		s.Raw(fmt.Sprint(v.Int()))
 	case r.kind >= reflect.Uint && r.kind <= reflect.Uintptr:
-		s.raw(fmt.Sprint(v.Uint()))
+		s.Raw(fmt.Sprint(v.Uint()))
 	default:
-		s.string(r.name(id, v))
+		s.String(r.name(id, v))
 	}
 }
 
@@ -142,62 +144,62 @@ func isPlain(v reflect.Value) bool {
 	return v.CanInt() || v.CanUint()
 }
 
-func (r *recorder[K]) idField(s *sheet, name string, id K) {
-	s.key(name)
+func (r *recorder[K]) idField(s *lineWriter, name string, id K) {
+	s.Key(name)
 	r.id(s, id)
 }
 
 // ids is the field of several.
-func (r *recorder[K]) ids(s *sheet, name string, all []K) {
-	s.key(name)
-	s.open('[')
+func (r *recorder[K]) ids(s *lineWriter, name string, all []K) {
+	s.Key(name)
+	s.Open('[')
 	for _, id := range all {
 		r.id(s, id)
 	}
-	s.shut(']')
+	s.Close(']')
 }
 
 // numbers is that of objects.
-func (r *recorder[K]) numbers(s *sheet, name string, all []int32, keys []K) {
+func (r *recorder[K]) numbers(s *lineWriter, name string, all []int32, keys []K) {
 	if len(all) == 0 {
 		return
 	}
-	s.key(name)
-	s.open('[')
+	s.Key(name)
+	s.Open('[')
 	for _, number := range all {
 		r.id(s, keys[number])
 	}
-	s.shut(']')
+	s.Close(']')
 }
 
 // filters is what a query is narrowed by. Functions are what they said: whom they left out.
-func (r *recorder[K]) filters(s *sheet, all []Filter[K], t *terms, keys []K) {
+func (r *recorder[K]) filters(s *lineWriter, all []Filter[K], t *terms, keys []K) {
 	if len(all) > 0 {
-		s.key("filters")
-		s.open('[')
+		s.Key("filters")
+		s.Open('[')
 		for i := range all {
 			f := &all[i]
-			s.open('{')
+			s.Open('{')
 			if f.Mask != 0 {
-				s.key("mask")
-				s.bits(f.Mask)
+				s.Key("mask")
+				s.Bits(f.Mask)
 			}
 			if f.Approaching {
-				s.boolField("approaching", true)
+				s.BoolField("approaching", true)
 			}
 			if f.Seamless {
-				s.boolField("seamless", true)
+				s.BoolField("seamless", true)
 			}
 			if f.isWithout {
 				r.idField(s, "without", f.without)
 			}
-			s.shut('}')
+			s.Close('}')
 		}
-		s.shut(']')
+		s.Close(']')
 	}
 	if t.noted != nil {
-		r.numbers(s, "refused", t.noted.objects.appendKeys(nil), keys)
-		r.numbers(s, "refusedHits", t.noted.hits.appendKeys(nil), keys)
+		r.numbers(s, "refused", t.noted.objects.AppendKeys(nil), keys)
+		r.numbers(s, "refusedHits", t.noted.hits.AppendKeys(nil), keys)
 	}
 }
 
@@ -207,8 +209,8 @@ func (r *recorder[K]) meshNumber(m *meshData) int {
 	if !ok {
 		n = len(r.meshes) + 1
 		r.meshes[m] = n
-		s := r.sheets.take()
-		s.text = s.text[:0]
+		s := r.writers.Take()
+		s.Text = s.Text[:0]
 		s.mesh(n, m)
 		r.flush(s)
 	}
@@ -223,7 +225,7 @@ func (r *recorder[K]) set(id K, shapes []Shape, err error) {
 	s := r.line("do", "set")
 	r.idField(s, "id", id)
 	s.shapes("parts", shapes)
-	s.reason(err)
+	s.ErrorField(err)
 	r.write(s)
 }
 
@@ -234,18 +236,18 @@ func (r *recorder[K]) setMesh(id K, m *Mesh, err error) {
 	number := r.meshNumber(m.data)
 	s := r.line("do", "set"+meshName)
 	r.idField(s, "id", id)
-	s.intField(meshName, number)
+	s.IntField(meshName, number)
 	if m.OneSided {
-		s.boolField("oneSided", true)
+		s.BoolField("oneSided", true)
 	}
-	s.reason(err)
+	s.ErrorField(err)
 	r.write(s)
 }
 
 func (r *recorder[K]) remove(id K, ok bool) {
 	s := r.line("do", "remove")
 	r.idField(s, "id", id)
-	s.boolField("ok", ok)
+	s.BoolField("ok", ok)
 	r.write(s)
 }
 
@@ -255,22 +257,22 @@ func (r *recorder[K]) setFilter(id K, l layers, ok bool) {
 	s := r.line("do", "setfilter")
 	r.idField(s, "id", id)
 	s.layers(l)
-	s.boolField("ok", ok)
+	s.BoolField("ok", ok)
 	r.write(s)
 }
 
-func (s *sheet) layers(l layers) {
-	s.key("layer")
-	s.bits(l.layer)
-	s.key("mask")
-	s.bits(l.mask)
+func (s *lineWriter) layers(l layers) {
+	s.Key("layer")
+	s.Bits(l.layer)
+	s.Key("mask")
+	s.Bits(l.mask)
 }
 
 func (r *recorder[K]) move(id K, motion Vec, err error) {
 	s := r.line("do", "move")
 	r.idField(s, "id", id)
 	s.vecField("motion", motion)
-	s.reason(err)
+	s.ErrorField(err)
 	r.write(s)
 }
 
@@ -278,7 +280,7 @@ func (r *recorder[K]) moveAlong(id K, legs []Leg, err error) {
 	s := r.line("do", "movealong")
 	r.idField(s, "id", id)
 	s.legs(legs)
-	s.reason(err)
+	s.ErrorField(err)
 	r.write(s)
 }
 
@@ -287,41 +289,41 @@ func (r *recorder[K]) push(id K, f []Filter[K], t *terms, keys []K, moved Vec, o
 	r.idField(s, "id", id)
 	r.filters(s, f, t, keys)
 	s.vecField("moved", moved)
-	s.boolField("ok", ok)
+	s.BoolField("ok", ok)
 	r.write(s)
 }
 
 func (r *recorder[K]) step(isSeamless bool, events []Event[K], hash uint64) {
 	s := r.line("do", "step")
 	if isSeamless {
-		s.boolField("seamless", true)
+		s.BoolField("seamless", true)
 	}
-	s.key("events")
-	s.open('[')
+	s.Key("events")
+	s.Open('[')
 	for i := range events {
 		e := &events[i]
-		s.open('{')
-		s.key("kind")
-		s.word(e.Kind.String())
+		s.Open('{')
+		s.Key("kind")
+		s.Word(e.Kind.String())
 		r.idField(s, "a", e.A)
 		r.idField(s, "b", e.B)
-		s.floatField("t", e.T)
+		s.FloatField("t", e.T)
 		if e.Kind == Enter {
 			s.vecField("point", e.Point)
 			s.vecField("normal", e.Normal)
-			s.intField("partA", e.PartA)
-			s.intField("partB", e.PartB)
+			s.IntField("partA", e.PartA)
+			s.IntField("partB", e.PartB)
 		}
-		s.shut('}')
+		s.Close('}')
 	}
-	s.shut(']')
+	s.Close(']')
 	s.hash(hash)
 	r.write(s)
 }
 
-func (s *sheet) hash(hash uint64) {
-	s.key("hash")
-	s.bits(hash)
+func (s *lineWriter) hash(hash uint64) {
+	s.Key("hash")
+	s.Bits(hash)
 }
 
 // Queries.
@@ -353,35 +355,35 @@ func (r *recorder[K]) hash(hash uint64) {
 
 func (r *recorder[K]) pairs(all [][2]K) {
 	s := r.line("ask", "pairs")
-	s.key("pairs")
-	s.open('[')
+	s.Key("pairs")
+	s.Open('[')
 	for _, p := range all {
-		s.open('[')
+		s.Open('[')
 		r.id(s, p[0])
 		r.id(s, p[1])
-		s.shut(']')
+		s.Close(']')
 	}
-	s.shut(']')
+	s.Close(']')
 	r.write(s)
 }
 
 func (r *recorder[K]) pairContacts(all []PairContact[K]) {
 	s := r.line("ask", "paircontacts")
-	s.key("pairs")
-	s.open('[')
+	s.Key("pairs")
+	s.Open('[')
 	for i := range all {
 		c := &all[i]
-		s.open('{')
+		s.Open('{')
 		r.idField(s, "a", c.A)
 		r.idField(s, "b", c.B)
 		s.vecField("point", c.Point)
 		s.vecField("normal", c.Normal)
-		s.floatField("depth", c.Depth)
-		s.intField("partA", c.PartA)
-		s.intField("partB", c.PartB)
-		s.shut('}')
+		s.FloatField("depth", c.Depth)
+		s.IntField("partA", c.PartA)
+		s.IntField("partB", c.PartB)
+		s.Close('}')
 	}
-	s.shut(']')
+	s.Close(']')
 	r.write(s)
 }
 
@@ -404,24 +406,24 @@ func (r *recorder[K]) overlappingID(id K, f []Filter[K], t *terms, keys, found [
 // overlappingParts tells of items.
 func (r *recorder[K]) overlappingParts(shape *probe, f []Filter[K], t *terms, keys []K, from *store, items []int32) {
 	s := r.line("ask", "overlappingparts")
-	s.key("shape")
+	s.Key("shape")
 	s.probe(shape)
 	r.filters(s, f, t, keys)
-	s.key("parts")
-	s.open('[')
+	s.Key("parts")
+	s.Open('[')
 	for _, at := range items {
-		s.open('{')
+		s.Open('{')
 		r.idField(s, "id", keys[from.objectOf(at)])
-		s.intField("part", from.partOf(at))
-		s.shut('}')
+		s.IntField("part", from.partOf(at))
+		s.Close('}')
 	}
-	s.shut(']')
+	s.Close(']')
 	r.write(s)
 }
 
 // cast begins the line of a path or a motion, which is about parts or about ids.
-func (r *recorder[K]) cast(c *caster, kind string, f []Filter[K], keys []K) *sheet {
-	var s *sheet
+func (r *recorder[K]) cast(c *caster, kind string, f []Filter[K], keys []K) *lineWriter {
+	var s *lineWriter
 	if c.path != nil {
 		s = r.line("ask", "raycast"+kind)
 		s.shapeField("path", c.path)
@@ -441,7 +443,7 @@ func (r *recorder[K]) firstHit(c *caster, f []Filter[K], keys []K, first Struck[
 	}
 	s := r.cast(c, kind, f, keys)
 	if ok {
-		s.key("hit")
+		s.Key("hit")
 		r.struck(s, &first, !c.isWhole)
 	}
 	r.write(s)
@@ -449,12 +451,12 @@ func (r *recorder[K]) firstHit(c *caster, f []Filter[K], keys []K, first Struck[
 
 func (r *recorder[K]) allHits(c *caster, f []Filter[K], keys []K, all []Struck[K]) {
 	s := r.cast(c, "all", f, keys)
-	s.key("hits")
-	s.open('[')
+	s.Key("hits")
+	s.Open('[')
 	for i := range all {
 		r.struck(s, &all[i], true)
 	}
-	s.shut(']')
+	s.Close(']')
 	r.write(s)
 }
 
@@ -464,20 +466,20 @@ func (r *recorder[K]) sweepID(id K, motion Vec, f []Filter[K], t *terms, keys []
 	s.vecField("motion", motion)
 	r.filters(s, f, t, keys)
 	if ok {
-		s.key("hit")
+		s.Key("hit")
 		r.struck(s, &first, true)
 	}
 	r.write(s)
 }
 
-func (r *recorder[K]) struck(s *sheet, h *Struck[K], hasPart bool) {
-	s.open('{')
+func (r *recorder[K]) struck(s *lineWriter, h *Struck[K], hasPart bool) {
+	s.Open('{')
 	r.idField(s, "id", h.ID)
 	s.hit(&h.Hit)
 	if hasPart {
-		s.intField("part", h.Part)
+		s.IntField("part", h.Part)
 	}
-	s.shut('}')
+	s.Close('}')
 }
 
 func (r *recorder[K]) nearest(shape Shape, k int, within float64, f []Filter[K], t *terms, keys []K, found []Neighbor[K]) {
@@ -493,19 +495,19 @@ func (r *recorder[K]) nearestID(id K, k int, within float64, f []Filter[K], t *t
 }
 
 // near ends the line of both.
-func (r *recorder[K]) near(s *sheet, k int, within float64, f []Filter[K], t *terms, keys []K, found []Neighbor[K]) {
+func (r *recorder[K]) near(s *lineWriter, k int, within float64, f []Filter[K], t *terms, keys []K, found []Neighbor[K]) {
 	s.countField("k", k)
-	s.floatField("within", within)
+	s.FloatField("within", within)
 	r.filters(s, f, t, keys)
-	s.key("near")
-	s.open('[')
+	s.Key("near")
+	s.Open('[')
 	for _, n := range found {
-		s.open('{')
+		s.Open('{')
 		r.idField(s, "id", n.ID)
-		s.floatField("distance", n.Distance)
-		s.shut('}')
+		s.FloatField("distance", n.Distance)
+		s.Close('}')
 	}
-	s.shut(']')
+	s.Close(']')
 	r.write(s)
 }
 
@@ -522,26 +524,26 @@ func (r *recorder[K]) traceID(id K, motion Vec, n int, restitution float64, f []
 }
 
 // turns ends the line of both.
-func (r *recorder[K]) turns(s *sheet, motion Vec, n int, restitution float64, f []Filter[K], t *terms, keys []K, turns []Turn[K]) {
+func (r *recorder[K]) turns(s *lineWriter, motion Vec, n int, restitution float64, f []Filter[K], t *terms, keys []K, turns []Turn[K]) {
 	s.vecField("motion", motion)
 	s.countField("n", n)
-	s.floatField("restitution", restitution)
+	s.FloatField("restitution", restitution)
 	r.filters(s, f, t, keys)
-	s.key("turns")
-	s.open('[')
+	s.Key("turns")
+	s.Open('[')
 	for i := range turns {
 		turn := &turns[i]
-		s.open('{')
+		s.Open('{')
 		r.idField(s, "id", turn.ID)
 		s.hit(&turn.Hit)
 		s.vecField("offset", turn.Offset)
 		s.vecField("motion", turn.Motion)
-		s.key("stop")
-		s.word(turn.Stop.String())
-		s.intField("part", turn.Part)
-		s.shut('}')
+		s.Key("stop")
+		s.Word(turn.Stop.String())
+		s.IntField("part", turn.Part)
+		s.Close('}')
 	}
-	s.shut(']')
+	s.Close(']')
 	r.write(s)
 }
 
@@ -550,7 +552,7 @@ func (r *recorder[K]) turns(s *sheet, motion Vec, n int, restitution float64, f 
 // state writes all that a World holds: a line about it, and one for each object in order of insertion, also for what is
 // gone but was in contact at the last Step.
 func (r *recorder[K]) state(name string, from *store, keys []K) {
-	room := from.rooms.take()
+	room := from.rooms.Take()
 	hash := from.hash(room)
 	rank := room.items // as hash leaves it
 	count := 0
@@ -561,26 +563,26 @@ func (r *recorder[K]) state(name string, from *store, keys []K) {
 	}
 	s := r.line("do", name)
 	if name == "begin" {
-		s.key("format")
-		s.string(recordFormat)
-		s.intField("version", recordVersion)
-		s.intField("dim", dim)
+		s.Key("format")
+		s.String(recordFormat)
+		s.IntField("version", recordVersion)
+		s.IntField("dim", dim)
 	}
-	s.intField("objects", count)
-	s.intField("frame", int(min(from.frame, math.MaxInt64)))
+	s.IntField("objects", count)
+	s.IntField("frame", int(min(from.frame, math.MaxInt64)))
 	if from.stepped != from.frame {
-		s.intField("stepped", int(min(from.stepped, math.MaxInt64)))
+		s.IntField("stepped", int(min(from.stepped, math.MaxInt64)))
 	}
-	s.key("contacts")
-	s.open('[')
+	s.Key("contacts")
+	s.Open('[')
 	for _, p := range from.pairs {
 		a, b := p.numbers()
-		s.open('[')
-		s.int(int(rank[a]))
-		s.int(int(rank[b]))
-		s.shut(']')
+		s.Open('[')
+		s.Int(int(rank[a]))
+		s.Int(int(rank[b]))
+		s.Close(']')
 	}
-	s.shut(']')
+	s.Close(']')
 	s.hash(hash)
 	r.write(s)
 	for number, n := range rank {
@@ -588,7 +590,7 @@ func (r *recorder[K]) state(name string, from *store, keys []K) {
 			r.object(from, int32(number), keys[number])
 		}
 	}
-	from.rooms.put(room)
+	from.rooms.Put(room)
 	clear(r.memories)
 }
 
@@ -599,28 +601,28 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 	if o.isLive && o.isMesh {
 		mesh = r.meshNumber(from.meshAt(o.first).meshData)
 	}
-	s := r.sheets.take()
-	s.text = s.text[:0]
-	s.open('{')
+	s := r.writers.Take()
+	s.Text = s.Text[:0]
+	s.Open('{')
 	r.idField(s, "object", id)
 	switch {
 	case !o.isLive:
-		s.boolField("gone", true)
+		s.BoolField("gone", true)
 		r.write(s)
 		return
 	case o.isMesh:
-		s.intField(meshName, mesh)
+		s.IntField(meshName, mesh)
 		if from.meshAt(o.first).isOneSided {
-			s.boolField("oneSided", true)
+			s.BoolField("oneSided", true)
 		}
 	default:
-		s.key("parts")
-		s.open('[')
+		s.Key("parts")
+		s.Open('[')
 		for at := o.first; at < o.first+o.n; at++ {
 			q := from.probe(at)
 			s.probe(&q)
 		}
-		s.shut(']')
+		s.Close(']')
 	}
 	if l := from.layersOf(number); l != allLayers {
 		s.layers(l)
@@ -633,14 +635,14 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 		}
 		if m.start != (Vec{}) {
 			s.vecField("start", m.start)
-			s.intField("walks", int(m.walks))
+			s.IntField("walks", int(m.walks))
 		}
 	}
 	if o.hasCome {
 		c := &from.came[cameAt(from.came, number)]
 		s.vecField("came", c.motion)
 		if c.frame != from.frame {
-			s.intField("cameAt", int(min(c.frame, math.MaxInt64)))
+			s.IntField("cameAt", int(min(c.frame, math.MaxInt64)))
 		}
 	}
 	r.write(s)

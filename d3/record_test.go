@@ -14,6 +14,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/jsonline"
 )
 
 // play makes each call that a record knows, from small numbers.
@@ -140,10 +142,10 @@ var told = []string{
 }
 
 // leafOf returns a value in v that holds no others, or is empty.
-func leafOf(rng *rand.Rand, v scrap) scrap {
+func leafOf(rng *rand.Rand, v jsonline.Value) jsonline.Value {
 	for {
-		var all []scrap
-		for _, x := range v.all() {
+		var all []jsonline.Value
+		for _, x := range v.All() {
 			all = append(all, x)
 		}
 		if len(all) == 0 {
@@ -161,10 +163,10 @@ func TestAlteredAnswers(t *testing.T) {
 	seen := make(map[string]int)
 	for range unlessBrief(4000, 300) {
 		i := rng.IntN(len(lines) - 1)
-		line := newRow(lines[i], i+1)
-		call := cmpOr(line.field("do").word(), line.field("ask").word())
+		line := recordLine{jsonline.NewReader(lines[i], i+1)}
+		call := cmpOr(line.Field("do").Word(), line.Field("ask").Word())
 		var all []string
-		for name := range line.all() {
+		for name := range line.All() {
 			if slices.Contains(told, name) && (call != "begin" && call != "restore" || name == "hash") || name == "parts" && call == "overlappingparts" {
 				all = append(all, name)
 			}
@@ -173,18 +175,18 @@ func TestAlteredAnswers(t *testing.T) {
 			continue
 		}
 		name := all[rng.IntN(len(all))]
-		leaf := leafOf(rng, line.field(name))
-		at := cap(line.scrap) - cap(leaf)
-		path := line.pathTo(at)
+		leaf := leafOf(rng, line.Field(name))
+		at := cap(line.Value) - cap(leaf)
+		path := line.PathTo(at)
 		other := []string{"1.0009765625", `"other"`, "true", "7"}[rng.IntN(4)]
 		switch {
-		case leaf.is('[') || leaf.is('{'):
+		case leaf.Is('[') || leaf.Is('{'):
 			other, path = `[3.5]`, path+"[0]"
 		case other == string(leaf):
 			continue
 		}
 		seen[call+" "+name]++
-		altered := slices.Concat(bytes.Join(lines[:i], nil), line.scrap[:at], []byte(other), line.scrap[at+len(leaf):], []byte("\n"), bytes.Join(lines[i+1:], nil))
+		altered := slices.Concat(bytes.Join(lines[:i], nil), line.Value[:at], []byte(other), line.Value[at+len(leaf):], []byte("\n"), bytes.Join(lines[i+1:], nil))
 		got, err := Replay(bytes.NewReader(altered))
 		if d := got.Difference; err != nil || d == nil || d.Line != i+1 || d.Field != path || d.Recorded != strings.Trim(other, "[]") {
 			t.Fatalf("line %d, %s: %s for %s: %v, %v", i+1, path, other, leaf, err, d)
@@ -209,11 +211,11 @@ func TestAlteredRecords(t *testing.T) {
 	var counts [3]int
 	for range unlessBrief(4000, 300) {
 		i := rng.IntN(len(lines) - 1)
-		line := newRow(lines[i], i+1)
-		leaf := leafOf(rng, line.scrap)
-		at := cap(line.scrap) - cap(leaf)
+		line := recordLine{jsonline.NewReader(lines[i], i+1)}
+		leaf := leafOf(rng, line.Value)
+		at := cap(line.Value) - cap(leaf)
 		other := []string{"1e300", `"other"`, "true", "-3", `"nan"`, `"floor"`, "[]", "{}", "0.25"}[rng.IntN(9)]
-		altered := slices.Concat(bytes.Join(lines[:i], nil), line.scrap[:at], []byte(other), line.scrap[at+len(leaf):], []byte("\n"), bytes.Join(lines[i+1:], nil))
+		altered := slices.Concat(bytes.Join(lines[:i], nil), line.Value[:at], []byte(other), line.Value[at+len(leaf):], []byte("\n"), bytes.Join(lines[i+1:], nil))
 		got, err := Replay(bytes.NewReader(altered))
 		var bad *ReplayError
 		switch {

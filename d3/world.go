@@ -7,6 +7,9 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+
+	"github.com/hantei-go/hantei/internal/idmap"
+	"github.com/hantei-go/hantei/internal/pool"
 )
 
 // World holds many shapes under ids of the caller's choice, and answers the queries of
@@ -34,13 +37,13 @@ type World[K comparable] struct {
 	// a ball that rolls over boxes side by side enters each at its top. Snapshot copies it.
 	Seamless bool
 
-	ids   ids[K]
+	ids   idmap.Map[K]
 	keys  []K // by number
 	store store
 	guess int32 // the number that the next change may be about
 
 	events []Event[K]
-	lists  shelf[list[K]]
+	lists  pool.Pool[list[K]]
 	asks   *asker[K]
 	teller *teller[K]
 	record *recorder[K] // nil unless somebody records
@@ -144,7 +147,7 @@ func (w *World[K]) add(id K, shapes []Shape) (number int32) {
 
 // name gives a new object its id.
 func (w *World[K]) name(number int32, id K) {
-	w.ids.add(id, number)
+	w.ids.Add(id, number)
 	w.keys = append(w.keys[:number], id)
 }
 
@@ -173,7 +176,7 @@ func (w *World[K]) putMesh(id K, m *Mesh) error {
 	if !w.store.hasRoomFor(m.Len()) {
 		return &IDError{id, ErrTooMany}
 	}
-	number, ok := w.ids.find(id)
+	number, ok := w.ids.Find(id)
 	if ok {
 		w.store.halt(number)
 		w.store.objects[number].hasCome = false
@@ -194,7 +197,7 @@ func (w *World[K]) find(id K) (number int32, ok bool) {
 	if int(number) < len(s.objects) && s.objects[number].isLive && w.keys[number] == id {
 		s.touchNext(int(number))
 		ok = true
-	} else if number, ok = w.ids.find(id); !ok {
+	} else if number, ok = w.ids.Find(id); !ok {
 		return 0, false
 	}
 	w.guess = number + 1
@@ -203,7 +206,7 @@ func (w *World[K]) find(id K) (number int32, ok bool) {
 
 // Mesh returns the Mesh of id, and whether it has one.
 func (w *World[K]) Mesh(id K) (*Mesh, bool) {
-	number, ok := w.ids.find(id)
+	number, ok := w.ids.Find(id)
 	if !ok || !w.store.objects[number].isMesh {
 		return nil, false
 	}
@@ -216,7 +219,7 @@ func (w *World[K]) Mesh(id K) (*Mesh, bool) {
 
 // Grow makes room for n more ids, so that adding them copies nothing.
 func (w *World[K]) Grow(n int) {
-	w.ids.grow(n)
+	w.ids.Grow(n)
 	w.keys = slices.Grow(w.keys, n)
 	w.store.grow(n)
 }
@@ -230,9 +233,9 @@ func (w *World[K]) SetWorkers(n int) { w.store.workers = n }
 // Remove takes id out, and reports whether it was there. The next Step tells what it was
 // in contact with.
 func (w *World[K]) Remove(id K) bool {
-	number, ok := w.ids.find(id)
+	number, ok := w.ids.Find(id)
 	if ok {
-		w.ids.remove(id)
+		w.ids.Remove(id)
 		w.store.remove(number)
 		w.compact()
 	}
@@ -249,7 +252,7 @@ func (w *World[K]) Clear() {
 			w.store.remove(int32(number))
 		}
 	}
-	w.ids.clear()
+	w.ids.Clear()
 	w.compact()
 	if w.record != nil {
 		w.record.clear()
@@ -265,7 +268,7 @@ func (w *World[K]) compact() {
 		id := w.keys[from]
 		w.keys[to] = id
 		if w.store.objects[to].isLive {
-			w.ids.change(id, to)
+			w.ids.Change(id, to)
 		}
 	})
 	n := len(w.store.objects)
@@ -276,7 +279,7 @@ func (w *World[K]) compact() {
 // Get returns the shape of id, or the first of its parts, as a value, and whether id is
 // there.
 func (w *World[K]) Get(id K) (Shape, bool) {
-	number, ok := w.ids.find(id)
+	number, ok := w.ids.Find(id)
 	if !ok {
 		return nil, false
 	}
@@ -290,7 +293,7 @@ func (w *World[K]) Get(id K) (Shape, bool) {
 // a box or the bounds of a Hull, else the first point that the shape has, such as A or Origin; of a
 // side at infinity, the other one counts, or 0. Of several parts, it is that of the first.
 func (w *World[K]) Position(id K) (p Vec, ok bool) {
-	number, ok := w.ids.find(id)
+	number, ok := w.ids.Find(id)
 	if ok {
 		p = w.positionOf(number)
 	}
@@ -301,20 +304,20 @@ func (w *World[K]) Position(id K) (p Vec, ok bool) {
 }
 
 func (w *World[K]) positionOf(number int32) Vec {
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	isHeld := w.store.hold()
 	first, _ := w.store.items(number)
 	part, l := w.store.look(first, &room.ta)
 	p := part.position(l)
 	w.store.release(isHeld)
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	return p
 }
 
 // Bounds returns the least box that holds what Bounds returns of all parts of id, and whether id
 // is there.
 func (w *World[K]) Bounds(id K) (b Box, ok bool) {
-	number, ok := w.ids.find(id)
+	number, ok := w.ids.Find(id)
 	if ok {
 		b = w.boundsOf(number)
 	}
@@ -325,7 +328,7 @@ func (w *World[K]) Bounds(id K) (b Box, ok bool) {
 }
 
 func (w *World[K]) boundsOf(number int32) Box {
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	isHeld := w.store.hold()
 	b := boundsOfNothing()
 	if o := &w.store.objects[number]; o.isMesh {
@@ -337,14 +340,14 @@ func (w *World[K]) boundsOf(number int32) Box {
 		}
 	}
 	w.store.release(isHeld)
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	return b
 }
 
 // Parts returns the shapes of id, in the order in which they were given.
 func (w *World[K]) Parts(id K) iter.Seq[Shape] {
 	return func(yield func(Shape) bool) {
-		number, ok := w.ids.find(id)
+		number, ok := w.ids.Find(id)
 		if !ok {
 			return
 		}
@@ -364,13 +367,13 @@ func (w *World[K]) Parts(id K) iter.Seq[Shape] {
 }
 
 // Len returns how many ids there are.
-func (w *World[K]) Len() int { return w.ids.count }
+func (w *World[K]) Len() int { return w.ids.Len() }
 
 // All returns all ids, with what Get returns for them, in order of insertion.
 func (w *World[K]) All() iter.Seq2[K, Shape] {
 	return func(yield func(K, Shape) bool) {
-		keys := make([]K, 0, w.ids.count)
-		shapes := make([]Shape, 0, w.ids.count)
+		keys := make([]K, 0, w.ids.Len())
+		shapes := make([]Shape, 0, w.ids.Len())
 		isHeld := w.store.hold()
 		for number := range w.store.objects {
 			if o := &w.store.objects[number]; o.isLive {
@@ -391,7 +394,7 @@ func (w *World[K]) All() iter.Seq2[K, Shape] {
 // other's layer. At first its layer is 1 and its mask has all bits. It reports whether id is
 // there: if not, nothing happens, and a later Set begins with the filter that all have at first.
 func (w *World[K]) SetFilter(id K, layer, mask uint64) bool {
-	number, ok := w.ids.find(id)
+	number, ok := w.ids.Find(id)
 	if ok {
 		w.store.setLayers(number, layers{layer, mask})
 	}
@@ -429,7 +432,7 @@ type asker[K comparable] struct {
 	w      *World[K]
 	filter [1]Filter[K]
 	t      terms
-	judged marks
+	judged idmap.Versioned
 	accept func(number int32) bool
 	admit  func(number int32, h Hit) bool
 }
@@ -452,7 +455,7 @@ func (a *asker[K]) about(f *Filter[K]) *terms {
 	a.t = termsSaid(a.filter[:], &a.w.ids, a.w.record != nil)
 	a.t.accept = a.accept
 	if asksOfHits(a.filter[:]) {
-		a.judged.empty()
+		a.judged.Clear()
 		a.t.judged, a.t.admit = &a.judged, a.admit
 	}
 	return &a.t
@@ -460,7 +463,7 @@ func (a *asker[K]) about(f *Filter[K]) *terms {
 
 // teller tells events by their ids.
 type teller[K comparable] struct {
-	x          *chore
+	x          *parallelJob
 	keys       []K
 	isSeamless bool
 	to         []Event[K]
@@ -485,7 +488,7 @@ type list[K comparable] struct {
 }
 
 // list returns room that no other loop uses, done gives it back.
-func (w *World[K]) list() *list[K] { return w.lists.take() }
+func (w *World[K]) list() *list[K] { return w.lists.Take() }
 
 func (w *World[K]) done(l *list[K]) {
 	// Cleared, so that they keep no id.
@@ -496,5 +499,5 @@ func (w *World[K]) done(l *list[K]) {
 	clear(l.hits)
 	clear(l.contacts)
 	l.ids, l.pairs, l.near, l.turns, l.hits, l.contacts = l.ids[:0], l.pairs[:0], l.near[:0], l.turns[:0], l.hits[:0], l.contacts[:0]
-	w.lists.put(l)
+	w.lists.Put(l)
 }

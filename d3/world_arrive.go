@@ -86,11 +86,11 @@ func (s *store) comeEarly() {
 
 // arriveInOrder is arrive for many, in the order of objects.
 func (s *store) arriveInOrder(room *scratch) {
-	x := s.chore(room, nil)
+	x := s.parallelJob(room, nil)
 	x.isShared = s.shares(len(s.tree.Nodes))
 	tasks := tasksOf(len(s.objects))
 	x.arrivals = slices.Grow(x.arrivals[:0], tasks)[:tasks]
-	x.run(tasks, (*chore).countMoves)
+	x.run(tasks, (*parallelJob).countMoves)
 	startsOf(x.arrivals)
 	kept := len(s.came)
 	s.came = slices.Grow(s.came, len(s.moves))[:kept+len(s.moves)]
@@ -99,7 +99,7 @@ func (s *store) arriveInOrder(room *scratch) {
 		other := x.roomOf(i)
 		other.numbers = other.numbers[:0]
 	}
-	x.run(tasks, (*chore).arrive)
+	x.run(tasks, (*parallelJob).arrive)
 	for i := range 1 + len(x.rooms) {
 		s.touchList(x.roomOf(i).numbers)
 	}
@@ -108,12 +108,12 @@ func (s *store) arriveInOrder(room *scratch) {
 }
 
 // someObjects returns the numbers from and to which a task is about.
-func (x *chore) someObjects(task int) (from, end int) {
+func (x *parallelJob) someObjects(task int) (from, end int) {
 	return task * fewFound, min((task+1)*fewFound, len(x.s.objects))
 }
 
 // countMoves counts what is to arrive of some objects.
-func (x *chore) countMoves(_, task int) {
+func (x *parallelJob) countMoves(_, task int) {
 	n := int32(0)
 	from, end := x.someObjects(task)
 	for number := from; number < end; number++ {
@@ -125,7 +125,7 @@ func (x *chore) countMoves(_, task int) {
 }
 
 // arrive carries out the motions of some objects.
-func (x *chore) arrive(worker, task int) {
+func (x *parallelJob) arrive(worker, task int) {
 	s, own, n := x.s, x.roomOf(worker), x.kept+x.arrivals[task]
 	from, end := x.someObjects(task)
 	const ahead = 8

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"unsafe"
+
+	"github.com/hantei-go/hantei/internal/idmap"
 )
 
 // terms say which objects a query is about.
@@ -21,7 +23,7 @@ type terms struct {
 	except      uint64                  // layers left out
 	kept        []int32                 // but for these
 	admit       func(number int32, h Hit) bool
-	judged      *marks // if there is admit: what it has said of objects
+	judged      *idmap.Versioned // if there is admit: what it has said of objects
 
 	keys    unsafe.Pointer // of objects: memory is asked for them early
 	keySize uintptr
@@ -31,12 +33,12 @@ type terms struct {
 
 // refusals are the numbers of objects. They are no lists: what appends to one would move to the heap all that terms
 // lead to, whether there is a record or not.
-type refusals struct{ objects, hits marks }
+type refusals struct{ objects, hits idmap.Versioned }
 
 func newRefusals() *refusals {
 	r := new(refusals)
-	r.objects.empty()
-	r.hits.empty()
+	r.objects.Clear()
+	r.hits.Clear()
 	return r
 }
 
@@ -52,7 +54,7 @@ func (t *terms) hear(s *store, number int32) bool {
 		return false
 	}
 	if t.judged != nil {
-		if said, ok := t.judged.get(uint64(number)); ok && said == isRefused {
+		if said, ok := t.judged.Get(uint64(number)); ok && said == isRefused {
 			return false
 		}
 	}
@@ -73,16 +75,16 @@ func (t *terms) admits(number int32, h *Hit) bool { return t.admit == nil || t.a
 
 // agreesTo asks admit, once about each object. It stands apart so that admits is inlined.
 func (t *terms) agreesTo(number int32, h *Hit) bool {
-	if said, ok := t.judged.get(uint64(number)); ok {
+	if said, ok := t.judged.Get(uint64(number)); ok {
 		return said == isAdmitted
 	}
 	said := int32(isRefused)
 	if t.admit(number, *h) {
 		said = isAdmitted
 	} else if t.noted != nil {
-		t.noted.hits.set(uint64(number), 0)
+		t.noted.hits.Set(uint64(number), 0)
 	}
-	t.judged.set(uint64(number), said)
+	t.judged.Set(uint64(number), said)
 	return said == isAdmitted
 }
 
@@ -94,7 +96,7 @@ func (t *terms) agrees(number int32) bool { return t.accept(number) || t.refuses
 // refuses notes what accept has left out, and returns false.
 func (t *terms) refuses(number int32) bool {
 	if t.noted != nil {
-		t.noted.objects.set(uint64(number), 0)
+		t.noted.objects.Set(uint64(number), 0)
 	}
 	return false
 }
@@ -372,20 +374,20 @@ func Without[K comparable](id K) Filter[K] { return Filter[K]{without: id, isWit
 
 // say sets t, which says nothing yet, to what filters say, but for what leavesIn does. isNoted says that there is a record. It is
 // inlined, so that where nothing is said nothing is copied.
-func say[K comparable](t *terms, filters []Filter[K], ids *ids[K], isNoted bool) {
+func say[K comparable](t *terms, filters []Filter[K], ids *idmap.Map[K], isNoted bool) {
 	if len(filters) > 0 || isNoted {
 		*t = termsSaid(filters, ids, isNoted)
 	}
 }
 
-func termsSaid[K comparable](filters []Filter[K], ids *ids[K], isNoted bool) (t terms) {
+func termsSaid[K comparable](filters []Filter[K], ids *idmap.Map[K], isNoted bool) (t terms) {
 	if isNoted {
 		t.noted = newRefusals()
 	}
 	if len(filters) > 0 {
 		t.mask = filters[0].Mask
 		if filters[0].isWithout {
-			t.without, t.isWithout = ids.find(filters[0].without)
+			t.without, t.isWithout = ids.Find(filters[0].without)
 		}
 	}
 	for i := range filters {

@@ -9,6 +9,8 @@ import (
 	"math/bits"
 	"slices"
 	"unsafe"
+
+	"github.com/hantei-go/hantei/internal/workers"
 )
 
 // A page is of some fewOfPage things at least. There are mostPages at most: what is dealt to them stays in a cache.
@@ -18,11 +20,11 @@ const (
 )
 
 // settle puts contacts in order, compares them with the pairs of the step before, and finds what happens.
-func (x *chore) settle() {
+func (x *parallelJob) settle() {
 	s, room := x.s, x.room
 	pages := x.dealAll()
 	x.accounts = slices.Grow(x.accounts[:0], pages)[:pages]
-	x.run(pages, (*chore).settlePage)
+	x.run(pages, (*parallelJob).settlePage)
 	x.atStart, x.afterwards = 0, 0
 	if pages == 1 {
 		own := x.roomOf(x.accounts[0].worker)
@@ -45,7 +47,7 @@ func (x *chore) settle() {
 }
 
 // dealAll deals the contacts of all rooms to pages, and returns how many pages there are.
-func (x *chore) dealAll() (pages int) {
+func (x *parallelJob) dealAll() (pages int) {
 	s, room, n := x.s, x.room, len(x.s.objects)
 	total, lists := 0, 1+len(x.rooms)
 	for i := range lists {
@@ -62,20 +64,20 @@ func (x *chore) dealAll() (pages int) {
 	if x.isDealt = pages > 1 || total > len(room.contacts) || total >= fewOfRun; x.isDealt {
 		x.contacts.empty(lists, pages)
 		room.dealt = slices.Grow(room.dealt[:0], total)[:total]
-		x.run(lists, (*chore).dealContacts)
+		x.run(lists, (*parallelJob).dealContacts)
 		room.contacts = slices.Grow(room.contacts[:0], total)[:total]
 	}
 	return pages
 }
 
 // happened returns how many events there are.
-func (x *chore) happened() int { return x.atStart + x.afterwards }
+func (x *parallelJob) happened() int { return x.atStart + x.afterwards }
 
 // pageOf returns that of a pair.
-func (x *chore) pageOf(p pair) int { return int(p >> 32 >> (x.lowBits & 31)) }
+func (x *parallelJob) pageOf(p pair) int { return int(p >> 32 >> (x.lowBits & 31)) }
 
 // dealContacts deals the contacts of one room to pages.
-func (x *chore) dealContacts(_, task int) {
+func (x *parallelJob) dealContacts(_, task int) {
 	from := 0
 	for i := range task {
 		from += len(x.roomOf(i).contacts)
@@ -96,7 +98,7 @@ func (x *chore) dealContacts(_, task int) {
 const fewOfRun = 64
 
 // orderPage puts the contacts of a page in order, and returns them, and where they are among all.
-func (x *chore) orderPage(task int, own *scratch) (some []contact, at int) {
+func (x *parallelJob) orderPage(task int, own *scratch) (some []contact, at int) {
 	if !x.isDealt {
 		slices.SortFunc(x.room.contacts, compareContacts)
 		return x.room.contacts, 0
@@ -143,13 +145,13 @@ func (x *chore) orderPage(task int, own *scratch) (some []contact, at int) {
 }
 
 // dealtTo returns the contacts of a page that come from one room.
-func (x *chore) dealtTo(page, list int) []contact {
+func (x *parallelJob) dealtTo(page, list int) []contact {
 	starts := x.contacts.of(list)
 	return x.room.dealt[starts[page]:starts[page+1]]
 }
 
 // settlePage is settle for one page.
-func (x *chore) settlePage(worker, task int) {
+func (x *parallelJob) settlePage(worker, task int) {
 	s, own := x.s, x.roomOf(worker)
 	met, first := x.orderPage(task, own)
 	met = s.joinContacts(met, own)
@@ -361,7 +363,7 @@ func (c *changes) meet(m *contact, at int32, was bool) {
 }
 
 // dealLater deals the events after the time 0 to spans of time. Those of a span are put in order by eventsOf.
-func (x *chore) dealLater() {
+func (x *parallelJob) dealLater() {
 	switch x.spans, x.chunks = 0, 1; {
 	case x.afterwards == 0:
 		return
@@ -370,22 +372,22 @@ func (x *chore) dealLater() {
 		orderEvents(x.laterOf(0))
 		return
 	case x.isShared:
-		x.chunks = min(x.s.workers, mostWorkers)
+		x.chunks = min(x.s.workers, workers.Most)
 	}
 	x.spans = 1 << bits.Len(uint(min(x.afterwards/fewOfPage, mostPages-1)))
 	x.times.empty(x.chunks, x.spans)
 	x.room.timed = slices.Grow(x.room.timed[:0], x.afterwards)[:x.afterwards]
-	x.run(x.chunks, (*chore).dealSome)
+	x.run(x.chunks, (*parallelJob).dealSome)
 }
 
 // laterOf returns the events after the time 0 of a page.
-func (x *chore) laterOf(page int) []event {
+func (x *parallelJob) laterOf(page int) []event {
 	a := &x.accounts[page]
 	return x.roomOf(a.worker).later[a.later[0]:a.later[1]]
 }
 
 // dealSome deals those of some pages.
-func (x *chore) dealSome(_, task int) {
+func (x *parallelJob) dealSome(_, task int) {
 	from, to, starts := 0, x.room.timed, x.times.of(task)
 	first, end := task*len(x.accounts)/x.chunks, (task+1)*len(x.accounts)/x.chunks
 	for page := range first {
@@ -411,7 +413,7 @@ func spanOf(t float64, spans int) int { return min(int(t*float64(spans)), spans-
 
 // eventsOf returns the events that a task is about, in order, and where they are among all: those of a page at the time 0, then
 // those within a span of time.
-func (x *chore) eventsOf(worker, task int) (events []event, at int) {
+func (x *parallelJob) eventsOf(worker, task int) (events []event, at int) {
 	if task < len(x.accounts) {
 		a := &x.accounts[task]
 		return x.roomOf(a.worker).events[a.events[0]:a.events[1]], a.start
@@ -452,7 +454,7 @@ func (x *chore) eventsOf(worker, task int) (events []event, at int) {
 }
 
 // timedIn returns the events within a span of time that come from one chunk.
-func (x *chore) timedIn(span, list int) []event {
+func (x *parallelJob) timedIn(span, list int) []event {
 	starts := x.times.of(list)
 	return x.room.timed[starts[span]:starts[span+1]]
 }
@@ -475,13 +477,13 @@ func orderEvents(events []event) {
 }
 
 // isLarge says whether there is more than a cache holds.
-func (x *chore) isLarge() bool {
+func (x *parallelJob) isLarge() bool {
 	const few = 4096
 	return len(x.s.parts) > few
 }
 
 // touchNext asks memory for the contacts of events that come soon, and for the parts of those that come sooner.
-func (x *chore) touchNext(events []event, i int) {
+func (x *parallelJob) touchNext(events []event, i int) {
 	const ahead = 8
 	if i += ahead; i < len(events) && events[i].contact != none {
 		c := &x.room.contacts[events[i].contact]

@@ -22,7 +22,7 @@ func (s *store) nearest(q Shape, k int, within float64, t *terms, room *scratch)
 // startNear is before the first approach. isOfMany says that there are several.
 func (room *scratch) startNear(within float64, isOfMany bool) {
 	room.near, room.within, room.isOfMany = room.near[:0], within, isOfMany
-	room.marks.empty()
+	room.marks.Clear()
 }
 
 // approach puts into near what is among the k nearest to q, or to one that has approached before.
@@ -111,7 +111,7 @@ func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
 	number := s.objectOf(at)
 	hasParts, place := room.isSeenAgain(s, number), int32(tooFar)
 	if hasParts {
-		if known, ok := room.marks.get(uint64(number)); ok {
+		if known, ok := room.marks.Get(uint64(number)); ok {
 			place = known
 		}
 	}
@@ -129,11 +129,11 @@ func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
 	case full && !room.near[0].after(&n):
 	case !t.accepts(number):
 		if hasParts {
-			room.marks.set(uint64(number), leftOut)
+			room.marks.Set(uint64(number), leftOut)
 		}
 	case full:
 		if last := room.near[0].number; room.isSeenAgain(s, last) {
-			room.marks.set(uint64(last), tooFar)
+			room.marks.Set(uint64(last), tooFar)
 		}
 		s.sink(room, 0, n)
 	default:
@@ -172,6 +172,6 @@ func (s *store) sink(room *scratch, i int, n neighbor) {
 func (s *store) place(room *scratch, i int, n neighbor) {
 	room.near[i] = n
 	if room.isSeenAgain(s, n.number) {
-		room.marks.set(uint64(n.number), int32(i))
+		room.marks.Set(uint64(n.number), int32(i))
 	}
 }

@@ -5,6 +5,8 @@ package d3
 import (
 	"cmp"
 	"math"
+
+	"github.com/hantei-go/hantei/internal/idmap"
 )
 
 // allows says whether the object is out of o after a further motion, but for what rounds.
@@ -62,7 +64,7 @@ func (s *store) meetObstacles(number int32, x Vec, t *terms, room *scratch) (ok 
 // penetrated adds to list all that an object penetrates when it has moved by x, but for what is
 // known; if isStrict, also by as little as counts as touching. It returns false where there is
 // no way out.
-func (s *store) penetrated(list []obstacle, number int32, x Vec, t *terms, room *scratch, known *marks, isStrict bool) ([]obstacle, bool) {
+func (s *store) penetrated(list []obstacle, number int32, x Vec, t *terms, room *scratch, known *idmap.Versioned, isStrict bool) ([]obstacle, bool) {
 	o := s.objects[number]
 	for own := o.first; own < o.first+o.n; own++ {
 		p := s.probe(own)
@@ -76,7 +78,7 @@ func (s *store) penetrated(list []obstacle, number int32, x Vec, t *terms, room 
 			}
 			key := uint64(own)<<32 | uint64(other)
 			if known != nil {
-				if _, isKnown := known.get(key); isKnown {
+				if _, isKnown := known.Get(key); isKnown {
 					continue
 				}
 			}
@@ -86,7 +88,7 @@ func (s *store) penetrated(list []obstacle, number int32, x Vec, t *terms, room 
 			}
 			if (c.gap < -c.limit || isStrict && c.gap < 0) && t.accepts(object) {
 				if known != nil {
-					known.set(key, 0)
+					known.Set(key, 0)
 				}
 				list = append(list, c)
 			}

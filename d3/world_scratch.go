@@ -6,7 +6,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/hantei-go/hantei/internal/idmap"
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
+	"github.com/hantei-go/hantei/internal/workers"
 )
 
 // pair holds the numbers of two objects, the lesser one above.
@@ -63,8 +65,8 @@ type scratch struct {
 	within     float64 // how far near may be
 	isOfMany   bool    // near is what is near to one of several
 	numbers    []int32
-	marks      marks
-	judged     marks
+	marks      idmap.Versioned
+	judged     idmap.Versioned
 	own        []probe // what moves in a trace
 	flight     tree.Flight
 	tiles      tree.Flight // through a mesh that flight comes to
@@ -86,7 +88,7 @@ type scratch struct {
 	walking    walkRoom
 	normals    []Vec
 	radii      []float64 // of the shape of a query
-	crew       crew
+	group      workers.Group
 }
 
 // findings are what a kernel finds in a tree. There is room for eight more in each list.
@@ -247,8 +249,8 @@ type event struct {
 }
 
 // judge returns room for what a query says of objects.
-func (room *scratch) judge() *marks {
-	room.judged.empty()
+func (room *scratch) judge() *idmap.Versioned {
+	room.judged.Clear()
 	return &room.judged
 }
 

@@ -12,7 +12,7 @@ func (w *World[K]) Snapshot(dst *World[K]) {
 	}
 	w.store.update()
 	dst.Seamless = w.Seamless
-	dst.ids.copy(&w.ids)
+	dst.ids.CopyFrom(&w.ids)
 	clear(dst.keys)
 	dst.keys = append(dst.keys[:0], w.keys...)
 	dst.store.copy(&w.store)
@@ -84,10 +84,10 @@ func (w *World[K]) Hash() uint64 {
 }
 
 func (w *World[K]) hash() uint64 {
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	isHeld := w.store.hold()
 	h := w.store.hash(room)
 	w.store.release(isHeld)
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	return h
 }

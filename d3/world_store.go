@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"unsafe"
 
+	"github.com/hantei-go/hantei/internal/pool"
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
@@ -47,7 +48,7 @@ type store struct {
 	added   int     // how many parts are not in it yet
 	isStale atomic.Bool
 	mu      sync.Mutex
-	rooms   shelf[scratch]
+	rooms   pool.Pool[scratch]
 	surplus surplus
 	workers int          // goroutines that share the work of a query; one if it is less
 	entries []tree.Entry // of the last build

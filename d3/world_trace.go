@@ -56,7 +56,7 @@ func (w *World[K]) trace(s Shape, motion Vec, n int, restitution float64, f []Fi
 func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitution float64, f ...Filter[K]) []Turn[K] {
 	from := len(to)
 	w.store.update()
-	room := w.store.rooms.take()
+	room := w.store.rooms.Take()
 	var t terms
 	say(&t, f, &w.ids, w.record != nil)
 	room.own = append(room.own[:0], probe{})
@@ -65,7 +65,7 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 	own.large.data = dataOf(s)
 	room.keep(own)
 	to = w.appendTurns(to, motion, n, restitution, f, t, room)
-	w.store.rooms.put(room)
+	w.store.rooms.Put(room)
 	if w.record != nil {
 		w.record.trace(s, motion, n, restitution, f, &t, w.keys, to[from:])
 	}

@@ -714,7 +714,7 @@ func TestGapsKeepFilters(t *testing.T) {
 		t.Errorf("%d gaps: none has been closed", s.gaps)
 	}
 	for id := range w.All() {
-		number, _ := w.ids.find(id)
+		number, _ := w.ids.Find(id)
 		want := layers{1 << (id % 7), 1 << (id % 5)}
 		if id == n {
 			want = allLayers

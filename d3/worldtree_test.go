@@ -129,8 +129,8 @@ func workOf(s *store) (w work) {
 
 // queryWork is workOf without building.
 func queryWork(s *store) (w work) {
-	room := s.rooms.take()
-	defer s.rooms.put(room)
+	room := s.rooms.Take()
+	defer s.rooms.Put(room)
 	for at := range s.parts {
 		if s.owns(int32(at)) {
 			b := s.Bounds(int32(at))

@@ -1,4 +1,4 @@
-package d3
+package pool
 
 import (
 	"runtime"
@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// TestShelfLendsOnce holds a shelf to its promise: what is taken is nobody else's, and there is never more of it than was in
+// TestPoolLendsOnce holds a Pool to its promise: what is taken is nobody else's, and there is never more of it than was in
 // use at the same time.
-func TestShelfLendsOnce(t *testing.T) {
-	type room struct{ isTaken atomic.Bool }
-	var s shelf[room]
+func TestPoolLendsOnce(t *testing.T) {
+	type value struct{ isTaken atomic.Bool }
+	var s Pool[value]
 	var known sync.Map
 	var count atomic.Int64
 	const goroutines, depth = 8, 3
@@ -21,53 +21,53 @@ func TestShelfLendsOnce(t *testing.T) {
 		go func() {
 			defer wait.Done()
 			for i := range 2000 {
-				var held [depth]*room
+				var held [depth]*value
 				for k := range held[:1+i%depth] {
-					held[k] = s.take()
+					held[k] = s.Take()
 					if _, isKnown := known.LoadOrStore(held[k], true); !isKnown {
 						count.Add(1)
 					}
 					if held[k].isTaken.Swap(true) {
-						t.Error("two have the same room")
+						t.Error("two have the same value")
 						return
 					}
 				}
 				runtime.Gosched()
 				for _, r := range held[:1+i%depth] {
 					r.isTaken.Store(false)
-					s.put(r)
+					s.Put(r)
 				}
 			}
 		}()
 	}
 	wait.Wait()
-	// Room that comes to a peg behind one who looks for it is not found. So there may be some more.
-	if most := int64(goroutines*depth + pegs); count.Load() > most {
-		t.Errorf("%d rooms were made for %d at a time", count.Load(), goroutines*depth)
+	// A value that comes to a shard behind a goroutine that looks for one is not found. So there may be some more.
+	if most := int64(goroutines*depth + shardCount); count.Load() > most {
+		t.Errorf("%d values were made for %d at a time", count.Load(), goroutines*depth)
 	}
 }
 
-// TestShelfKeepsRoom says that one after the other get by with one room, and two in turns with two.
-func TestShelfKeepsRoom(t *testing.T) {
-	var s shelf[[64]byte]
+// TestPoolKeepsValues says that one after the other get by with one value, and two in turns with two.
+func TestPoolKeepsValues(t *testing.T) {
+	var s Pool[[64]byte]
 	for _, most := range [...]int{1, 2, 3, 1} {
 		for range 3 { // the third time, all is there
 			var held []*[64]byte
 			for range most {
-				held = append(held, s.take())
+				held = append(held, s.Take())
 			}
 			for _, room := range held {
-				s.put(room)
+				s.Put(room)
 			}
 		}
 		if n := testing.AllocsPerRun(100, func() {
-			a := s.take()
+			a := s.Take()
 			b := a
 			if most > 1 {
-				b = s.take()
-				s.put(b)
+				b = s.Take()
+				s.Put(b)
 			}
-			s.put(a)
+			s.Put(a)
 		}); n > 0 {
 			t.Errorf("%v allocations for %d at a time", n, most)
 		}
