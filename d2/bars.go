@@ -19,7 +19,7 @@ type bar struct {
 
 // spine returns the core of b. A copy of it as a field, so soon after it is set, would cost
 // as much as a square root.
-func (b *bar) spine() spine { return spine{b.kind, b.a, b.b} }
+func (b *bar) spine() coreRef { return coreRef{b.kind, b.a, b.b} }
 
 func (c *core) bar(m *Vec) bar { return bar{&c.a, &c.b, m, c.r, c.kind} }
 
@@ -41,9 +41,9 @@ func (b *bar) precedes(c *bar) bool {
 
 // castBars sets the first contact of a and b, of which the lesser is taken for a. It answers for
 // bars of ordinary sizes, oblique to each other, of which one has a radius, where floats decide
-// all. It takes the steps of course.union to the same bits.
+// all. It takes the steps of coreSweep.union to the same bits.
 //
-// In terms of face, the origin comes first within R of the plane of C: at the
+// In terms of parallelogram, the origin comes first within R of the plane of C: at the
 // time from, 0 if it is there at the start. What then faces it, by the foot (p, q), is what
 // it meets first, if anything: an edge, which is an end of one bar against the other, or
 // the face itself. For if y is the point of C that it is R from at last, and w leads there
@@ -56,7 +56,7 @@ func (b *bar) precedes(c *bar) bool {
 // that over the rise. The error of the foot is < 128eL times |v| or |u|, and that of the time
 // comes on top. The bounds are 300e√N and 300eN. For a ray or line, whose direction is no
 // length, the bound of the foot along u is 300e√N|v|.
-func (h *Hit) castBars(a, b *bar) cast {
+func (h *Hit) castBars(a, b *bar) castAnswer {
 	isTurned := b.precedes(a)
 	if isTurned {
 		a, b = b, a
@@ -77,7 +77,7 @@ func (h *Hit) castBars(a, b *bar) cast {
 		!(isLong && vv > 0x1p-110 || vv > low && nn > float64(least*uu)) {
 		return castUnsure
 	}
-	var f face
+	var f parallelogram
 	f.set(k, m, u, v, n, nn)
 	ln := math.Sqrt(nn)
 	unsure := float64(300 * e * math.Sqrt(float64(uu*vv)))
@@ -149,7 +149,7 @@ func facedBy(p, whole, off float64, b *bar) faced {
 
 // enterCorner sets the first contact of what two edges face, with the one whose line the
 // motion comes across last, if it is certain without asking for the other.
-func (h *Hit) enterCorner(a, b *bar, f *face, endA, endB, m *Vec, r, uu, vv, size float64) bool {
+func (h *Hit) enterCorner(a, b *bar, f *parallelogram, endA, endB, m *Vec, r, uu, vv, size float64) bool {
 	// How far the edges are beyond, and how fast they come near.
 	p, mv := f.kv+float64(r*math.Sqrt(float64(vv*f.nn))), f.mv
 	q, mu := f.ku+float64(r*math.Sqrt(float64(uu*f.nn))), f.mu
@@ -208,7 +208,7 @@ func (h *Hit) enterFirst(p, s *bar, end, m *Vec, r, ss, size float64) bool {
 // enterEdges sets the first contact of what the foot faces. If an edge may face it, but
 // does not for prism, its hit must not be first. That all are missed tells only if one
 // surely faces it: else the face may be what is hit.
-func (h *Hit) enterEdges(a, b *bar, ofA, ofB *faced, m *Vec, r float64) cast {
+func (h *Hit) enterEdges(a, b *bar, ofA, ofB *faced, m *Vec, r float64) castAnswer {
 	beside := math.Inf(1) // the hit of an edge that does not count
 	h.T = math.Inf(1)
 	if ofA.end != nil {
@@ -248,7 +248,7 @@ func (h *Hit) enterEdges(a, b *bar, ofA, ofB *faced, m *Vec, r float64) cast {
 }
 
 // enterFace sets the contact with the face at the time t, if floats can tell where it is.
-func (h *Hit) enterFace(a, b *bar, f *face, k, m, u, v Vec, t float64) bool {
+func (h *Hit) enterFace(a, b *bar, f *parallelogram, k, m, u, v Vec, t float64) bool {
 	// The gap then, as gapAt has it.
 	d := k.Add(m.Scale(t))
 	end := d.Add(u)

@@ -14,7 +14,7 @@ import (
 // sweepBodies leaves the contact of what overlaps before the motion to Collide.
 //
 //go:noinline
-func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) cast {
+func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	var x, y body
 	x.set(a)
 	y.set(b)

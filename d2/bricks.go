@@ -198,7 +198,7 @@ func (c *Contact) ofBoxesAny(aMin, aMax, bMin, bMax *Vec) {
 }
 
 // ofDisc sets c to the contact of a disc, or a point, with a box, if that is certain.
-func (c *Contact) ofDisc(p Vec, r float64, lo, hi Vec) cast {
+func (c *Contact) ofDisc(p Vec, r float64, lo, hi Vec) castAnswer {
 	if !lo.isAtMost(hi) || !isNoLarger(r, 0x1p500) {
 		return castUnsure
 	}

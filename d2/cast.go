@@ -14,18 +14,18 @@ import (
 // passes: a point on its way against a disc or a capsule, of ordinary sizes and where
 // floats decide all. They take the same steps to the same bits as the general way.
 
-// cast is how such a question ends.
-type cast int8
+// castAnswer is how such a question ends.
+type castAnswer int8
 
 const (
-	castUnsure cast = iota // the general way has to tell
-	castMiss               // the way and the shape have no point in common
-	castInside             // the way starts inside
-	castHit                // it enters
+	castUnsure castAnswer = iota // the general way has to tell
+	castMiss                     // the way and the shape have no point in common
+	castInside                   // the way starts inside
+	castHit                      // it enters
 )
 
 // castIf is castHit or castMiss.
-func castIf(ok bool) cast {
+func castIf(ok bool) castAnswer {
 	if ok {
 		return castHit
 	}
@@ -41,7 +41,7 @@ func castIf(ok bool) cast {
 // the sign of p − (k·d + d·d)² tells. The bound on what rounds is 64e(k·k + q + d·d)d·d:
 // what exceeds it leaves T in range, and no doubt of the spoke's length. A hit is of
 // ordinary sizes: line rescales others, and underflow would then differ.
-func (h *Hit) castDisc(o, d, c *Vec, r float64, isWay bool) cast {
+func (h *Hit) castDisc(o, d, c *Vec, r float64, isWay bool) castAnswer {
 	k := o.Sub(*c)
 	kk, kd, dd, q := k.Dot(k), k.Dot(*d), d.Dot(*d), float64(r*r)
 	if !(kk > float64(q*(1+0x1p-45))+0x1p-200) {
@@ -74,7 +74,7 @@ func (h *Hit) castDisc(o, d, c *Vec, r float64, isWay bool) cast {
 
 // startsWithin is the answer if floats do not tell that the start, at the distance √kk, is
 // outside.
-func startsWithin(kk, q, dd, r float64) cast {
+func startsWithin(kk, q, dd, r float64) castAnswer {
 	if kk < float64(q*(1-0x1p-45))-0x1p-200 && q < 0x1p200 && r > 0 && isModest(dd) {
 		return castInside
 	}
@@ -83,7 +83,7 @@ func startsWithin(kk, q, dd, r float64) cast {
 
 // leadsAway is the answer if the way comes no nearer, and starts outside: if kd has not
 // overflowed, which would say nothing of its sign.
-func leadsAway(kd, dd, r float64) cast {
+func leadsAway(kd, dd, r float64) castAnswer {
 	if kd <= math.MaxFloat64 && dd > 0x1p-500 && r > 0 {
 		return castMiss
 	}
@@ -91,7 +91,7 @@ func leadsAway(kd, dd, r float64) cast {
 }
 
 // fallsShort is the answer if p, which a hit makes positive, is not certain to be.
-func fallsShort(p, bound, r float64) cast {
+func fallsShort(p, bound, r float64) castAnswer {
 	if p < -bound && r > 0 {
 		return castMiss
 	}
@@ -102,22 +102,22 @@ func fallsShort(p, bound, r float64) cast {
 // predict.
 func shortfall(x float64) float64 { return float64(0.5 * (x - math.Abs(x))) }
 
-// spine is the core of a capsule: from a to b or, for what has no radius but that of what
+// coreRef is the core of a capsule: from a to b or, for what has no radius but that of what
 // moves, from a along b.
-type spine struct {
+type coreRef struct {
 	kind exact.Kind
 	a, b *Vec
 }
 
-// extent returns the extent of the spine.
-func (s spine) extent() Vec {
+// extent returns the extent of the core.
+func (s coreRef) extent() Vec {
 	if s.kind == exact.Segment {
 		return s.b.Sub(*s.a)
 	}
 	return *s.b
 }
 
-// castCapsule is castDisc for a capsule around the spine s. The way enters the whole tube,
+// castCapsule is castDisc for a capsule around the core s. The way enters the whole tube,
 // and goes on from there to the capsule's side, or to the disc at an end.
 //
 // In terms of line, three signs decide. p = u·u(q n·n − (k·n)²) tells whether the way's line
@@ -130,12 +130,12 @@ func (s spine) extent() Vec {
 // times. The bound leaves T in range. As √p ≤ R|u||n|, what rounds in the place z where the way
 // enters is less than |d||u|/√p times it. Sizes are modest, as line wants them: nothing
 // overflows.
-func (h *Hit) castCapsule(o, d *Vec, s spine, r float64, isWay bool) cast {
+func (h *Hit) castCapsule(o, d *Vec, s coreRef, r float64, isWay bool) castAnswer {
 	return h.castTube(o, d, s, nil, r, isWay)
 }
 
 // castTube is castCapsule with a given n, or nil.
-func (h *Hit) castTube(o, d *Vec, s spine, given *normal, r float64, isWay bool) cast {
+func (h *Hit) castTube(o, d *Vec, s coreRef, given *normal, r float64, isWay bool) castAnswer {
 	k, u := o.Sub(*s.a), s.extent()
 	kk, dd, uu, q := k.Dot(k), d.Dot(*d), u.Dot(u), float64(r*r)
 	n, size := normalOf(*d, u), kk+q
@@ -204,7 +204,7 @@ func (h *Hit) castTube(o, d *Vec, s spine, given *normal, r float64, isWay bool)
 
 // castSteeply is castCapsule where the way is so nearly parallel to the axis that what
 // rounds in n would count.
-func (h *Hit) castSteeply(o, d *Vec, s spine, r float64, isWay bool) cast {
+func (h *Hit) castSteeply(o, d *Vec, s coreRef, r float64, isWay bool) castAnswer {
 	u := s.extent()
 	dd, uu := d.Dot(*d), u.Dot(u)
 	if !(isModest(dd) && isModest(uu)) {
@@ -223,7 +223,7 @@ func (h *Hit) castSteeply(o, d *Vec, s spine, r float64, isWay bool) cast {
 
 // castFromTube casts a way that starts in the whole tube, if that is certain. What it
 // starts beyond an end has to enter the capsule through the disc there.
-func (h *Hit) castFromTube(o, d *Vec, s spine, r float64, isIn, isWay bool) cast {
+func (h *Hit) castFromTube(o, d *Vec, s coreRef, r float64, isIn, isWay bool) castAnswer {
 	if !isIn || !(r > 0) {
 		return castUnsure
 	}

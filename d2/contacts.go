@@ -27,7 +27,7 @@ func contactsOf(m *Manifold, a, b Shape) bool {
 }
 
 // bySAT makes m the manifold of two bodies of few corners that are no zonotopes, if that is certain.
-func (m *Manifold) bySAT(a, b Shape) cast {
+func (m *Manifold) bySAT(a, b Shape) castAnswer {
 	if !areForSAT(a, b) {
 		return castUnsure
 	}

@@ -2,7 +2,7 @@
 
 package d2
 
-// Signs of a course: whether two moving cores meet, and how they stand before and after.
+// Signs of a coreSweep: whether two moving cores meet, and how they stand before and after.
 
 import (
 	"math"
@@ -11,11 +11,11 @@ import (
 )
 
 // decide finds the signs, and says whether the two meet on the way.
-func (c *course) decide() bool {
+func (c *coreSweep) decide() bool {
 	if c.m == (Vec{}) && c.ma == c.mb {
 		rel := relate(&c.a, &c.b)
 		if c.a.r+c.b.r == 0 {
-			rel = max(rel, touching) // the signs of a course are those of dist² − R²
+			rel = max(rel, touching) // the signs of a coreSweep are those of dist² − R²
 		}
 		c.Whole, c.Start, c.End = int(rel), int(rel), int(rel)
 		return rel <= touching && isFinite(c.ma.maxAbs())
@@ -33,7 +33,7 @@ func (c *course) decide() bool {
 
 // overlapsFirst says whether floats, or integers on a small grid, tell that the two touch or overlap before the motion: no
 // other sign costs less. Where they cannot tell, exact.SweepOrStart asks that first.
-func (c *course) overlapsFirst() bool {
+func (c *coreSweep) overlapsFirst() bool {
 	a, b := &c.a, &c.b
 	rel, _ := filter(a, b)
 	if rel == undecided {
@@ -56,7 +56,7 @@ func (c *course) overlapsFirst() bool {
 //
 // With S = |k|₁ + |u|₁ + |v|₁ + |m|₁ the least z·w is within 8eS|w|: e of each difference, 3e of the products, and e of
 // each sum. The root, R and their product round by less than 8e(S+R)|w| more.
-func (c *course) parts() bool {
+func (c *coreSweep) parts() bool {
 	a, b := &c.a, &c.b
 	arePoints := a.kind == exact.Point && b.kind == exact.Point
 	if arePoints && a.r+b.r == 0 || a.kind > exact.Segment || b.kind > exact.Segment {
@@ -84,13 +84,13 @@ func (c *course) parts() bool {
 	return true
 }
 
-// loseRadii makes c the course of the cores alone, if both have an extent, they meet, and the
-// radii are so small, R ≤ 2e·size, that course.holds cannot tell cores that touch from cores that
+// loseRadii makes c the coreSweep of the cores alone, if both have an extent, they meet, and the
+// radii are so small, R ≤ 2e·size, that coreSweep.holds cannot tell cores that touch from cores that
 // cross. The cores' gap is 0 when they meet, which differs from R by no more than holds allows.
 // Cores that do not meet do not cross either, and keep their radii.
 //
 //go:noinline
-func (c *course) loseRadii() {
+func (c *coreSweep) loseRadii() {
 	if float64(0x1p52*(c.a.r+c.b.r)) > min(c.sum(), math.MaxFloat64) || c.a.kind == exact.Point || c.b.kind == exact.Point {
 		return
 	}
@@ -102,7 +102,7 @@ func (c *course) loseRadii() {
 }
 
 // filter is decide for signs that floats can tell.
-func (c *course) filter() bool {
+func (c *coreSweep) filter() bool {
 	mm := c.m.Dot(c.m)
 	if !isOrdinary(mm) {
 		return false
@@ -131,7 +131,7 @@ func (c *course) filter() bool {
 
 // isFar says whether not even the discs around two capsules meet on the way. Their
 // middles are k + (u−v)/2 apart.
-func (c *course) isFar(mm float64) bool {
+func (c *coreSweep) isFar(mm float64) bool {
 	if c.a.kind != exact.Segment || c.b.kind != exact.Segment || !(c.a.r+c.b.r >= 0) {
 		return false
 	}
@@ -145,7 +145,7 @@ func (c *course) isFar(mm float64) bool {
 
 // afterSq returns the squared distance f of the cores after the motion; its error is
 // below 128e(f + n).
-func (c *course) afterSq(mm float64) (f, n float64) {
+func (c *coreSweep) afterSq(mm float64) (f, n float64) {
 	a, b := &c.a, &c.b
 	k := a.a.Sub(b.a)
 	n = mm + k.Dot(k)
@@ -166,7 +166,7 @@ func (c *course) afterSq(mm float64) (f, n float64) {
 
 // onTheWay filters the least distance during the motion of cores that are apart before
 // and after it.
-func (c *course) onTheWay(r float64) relation {
+func (c *coreSweep) onTheWay(r float64) relation {
 	a, b := &c.a, &c.b
 	k := a.a.Sub(b.a)
 	switch {

@@ -163,14 +163,14 @@ func crossedAt(path, s *core) (t float64, ok bool) {
 	return t, ok && math.Abs(t) > 0x1p-1000
 }
 
-// doubles is a vector of doubles.
-type doubles struct{ x, y double }
+// doubleVec is a vector of doubles.
+type doubleVec struct{ x, y double }
 
 // exactDifference returns p − q exactly.
-func exactDifference(p, q *Vec) doubles { return doubles{doubleOf(p.X, q.X), doubleOf(p.Y, q.Y)} }
+func exactDifference(p, q *Vec) doubleVec { return doubleVec{doubleOf(p.X, q.X), doubleOf(p.Y, q.Y)} }
 
 // exactExtent returns the extent of c exactly.
-func (c *core) exactExtent() doubles {
+func (c *core) exactExtent() doubleVec {
 	if c.kind == exact.Segment {
 		return exactDifference(&c.b, &c.a)
 	}
@@ -178,17 +178,17 @@ func (c *core) exactExtent() doubles {
 }
 
 // cross returns p×q, rounded to the nearest float, and whether that is certain.
-func (p *doubles) cross(q *doubles) (z float64, ok bool) {
+func (p *doubleVec) cross(q *doubleVec) (z float64, ok bool) {
 	x, y := p.x.times(q.y), p.y.times(q.x)
 	return x.minus(y).rounded(math.Abs(x.hi) + math.Abs(y.hi))
 }
 
-func doublesOf(p *Vec) doubles { return doubles{double{hi: p.X}, double{hi: p.Y}} }
+func doublesOf(p *Vec) doubleVec { return doubleVec{double{hi: p.X}, double{hi: p.Y}} }
 
 // cut returns the parameter at which the way {k + t d} crosses the line along v through the
 // origin: v×k / d×v, with the two rounded as exact.Connect does it, and whether that is
 // certain.
-func cut(k, d, v *doubles) (t float64, ok bool) {
+func cut(k, d, v *doubleVec) (t float64, ok bool) {
 	num, isNum := v.cross(k)
 	den, isDen := d.cross(v)
 	return num / den, isNum && isDen

@@ -28,13 +28,13 @@ func PathFilter(p, s Shape) (whole int, ok bool) {
 	var x, y core
 	x.set(p)
 	y.set(s)
-	var w pass
+	var w coreCast
 	ok = w.filter(&x, &y)
 	return w.Whole, ok
 }
 
 func SweepFilter(a Shape, ma Vec, b Shape, mb Vec) (whole int, ok bool) {
-	var c course
+	var c coreSweep
 	c.a.set(a)
 	c.b.set(b)
 	c.ma, c.mb, c.m = ma, mb, ma.Sub(mb)
@@ -54,11 +54,11 @@ func CastFilter(o, dir Vec, end *Vec, a Vec, b *Vec, r float64) (hit, ok bool) {
 }
 
 // castAt casts at a disc around a, or a capsule from a to b.
-func (h *Hit) castAt(o, d, a, b *Vec, r float64, isWay bool) cast {
+func (h *Hit) castAt(o, d, a, b *Vec, r float64, isWay bool) castAnswer {
 	if b == nil {
 		return h.castDisc(o, d, a, r, isWay)
 	}
-	return h.castCapsule(o, d, spine{exact.Segment, a, b}, r, isWay)
+	return h.castCapsule(o, d, coreRef{exact.Segment, a, b}, r, isWay)
 }
 
 // SweepCastFilter is CastFilter for Sweep, if a or b is a point or a disc.
@@ -74,14 +74,14 @@ func SweepCastFilter(a Shape, ma Vec, b Shape, mb Vec) (hit, ok bool) {
 		return false, false
 	}
 	var h Hit
-	var answer cast
+	var answer castAnswer
 	switch r := x.r + y.r; l := long.(type) {
 	case Segment, Capsule:
-		answer = h.castCapsule(&p.a, &m, spine{exact.Segment, &s.a, &s.b}, r, true)
+		answer = h.castCapsule(&p.a, &m, coreRef{exact.Segment, &s.a, &s.b}, r, true)
 	case Ray:
-		answer = h.castCapsule(&p.a, &m, spine{exact.Ray, &l.Origin, &l.Dir}, r, true)
+		answer = h.castCapsule(&p.a, &m, coreRef{exact.Ray, &l.Origin, &l.Dir}, r, true)
 	case Line:
-		answer = h.castCapsule(&p.a, &m, spine{exact.Line, &l.Origin, &l.Dir}, r, true)
+		answer = h.castCapsule(&p.a, &m, coreRef{exact.Line, &l.Origin, &l.Dir}, r, true)
 	default:
 		answer = h.castDisc(&p.a, &m, &s.a, r, true)
 	}
@@ -100,12 +100,12 @@ func isLong(s Shape) bool {
 // RayCircle and RayCapsule are what lies below the interface: a loop over shapes of known
 // kinds asks RayCast only where the answer is Unsure.
 
-func RayCircle(h *Hit, p *Ray, s *Circle) cast {
+func RayCircle(h *Hit, p *Ray, s *Circle) castAnswer {
 	return h.castDisc(&p.Origin, &p.Dir, &s.Center, s.Radius, false)
 }
 
-func RayCapsule(h *Hit, p *Ray, s *Capsule) cast {
-	return h.castCapsule(&p.Origin, &p.Dir, spine{exact.Segment, &s.A, &s.B}, s.Radius, false)
+func RayCapsule(h *Hit, p *Ray, s *Capsule) castAnswer {
+	return h.castCapsule(&p.Origin, &p.Dir, coreRef{exact.Segment, &s.A, &s.B}, s.Radius, false)
 }
 
 const (

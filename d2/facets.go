@@ -10,7 +10,7 @@ import "math"
 // d·n is alike, and that of the determinant, which is as far as the sides are from the center,
 // is below 2e times both lengths. The distance at t = −a/b from a side is below 16eS: 4e|k|,
 // 5e|td| and 2e of the half vector across it.
-func (w *stretch) pastOriented(b *OrientedBox, want wanted) cast {
+func (w *stretch) pastOriented(b *OrientedBox, want wanted) castAnswer {
 	k := w.o.Sub(b.Center)
 	u, v := b.Half[0], b.Half[1]
 	x, y := u.sumAbs(), v.sumAbs()
@@ -91,7 +91,7 @@ func (w *stretch) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) rel
 // Which way they go round is certain if the determinant exceeds 16e|u|₁|v|₁: it has an error
 // below 5e of that. The side q − p rounds by e, so (o−p)·n has an error below 5e|o−p|₁|n|₁. The
 // distance at t = −a/b from a side is below 16eS: 5e|o−p|, 5e|td|, and e of the side.
-func (w *stretch) pastTriangle(t *Triangle, want wanted) cast {
+func (w *stretch) pastTriangle(t *Triangle, want wanted) castAnswer {
 	sides := [3]Vec{t.B.Sub(t.A), t.C.Sub(t.B), t.A.Sub(t.C)}
 	from := [3]Vec{w.o.Sub(t.A), w.o.Sub(t.B), w.o.Sub(t.C)}
 	x, y := sides[0].sumAbs(), sides[2].sumAbs()

@@ -27,7 +27,7 @@ func (w *stretch) setPath(p any) (end Vec) {
 }
 
 // past measures what a path shares with a body that lies between planes, or behind one.
-func (w *stretch) past(p Path, s Shape, want wanted) cast {
+func (w *stretch) past(p Path, s Shape, want wanted) castAnswer {
 	w.setPath(p)
 	switch s := s.(type) {
 	case HalfPlane:
@@ -43,7 +43,7 @@ func (w *stretch) past(p Path, s Shape, want wanted) cast {
 }
 
 // through is past for a path that is set.
-func (w *stretch) through(s Shape, want wanted) cast {
+func (w *stretch) through(s Shape, want wanted) castAnswer {
 	switch s := s.(type) {
 	case Triangle:
 		return w.pastTriangle(&s, want)
@@ -66,7 +66,7 @@ func (w *stretch) through(s Shape, want wanted) cast {
 }
 
 // pastHalfPlane measures what a segment or ray shares with a half-plane, with the bits of ride.
-func (w *stretch) pastHalfPlane(s *HalfPlane) cast {
+func (w *stretch) pastHalfPlane(s *HalfPlane) castAnswer {
 	var x stance
 	x.points[0], x.count = w.o.Sub(s.Point), 1
 	if w.first < 0 || w.r != 0 || !x.fit(&s.Normal) {
@@ -107,7 +107,7 @@ func (w *stretch) pastHalfPlane(s *HalfPlane) cast {
 }
 
 // throughRounded adds r to the radius, with which planes alone do not say that the path starts inside.
-func (w *stretch) throughRounded(core Shape, r float64, want wanted) cast {
+func (w *stretch) throughRounded(core Shape, r float64, want wanted) castAnswer {
 	if w.r += r; !areNatural(r, 0) {
 		return castUnsure
 	}
@@ -115,7 +115,7 @@ func (w *stretch) throughRounded(core Shape, r float64, want wanted) cast {
 }
 
 // throughPolygon takes a hull of three corners for the triangle that it is.
-func (w *stretch) throughPolygon(h *Polygon, want wanted) cast {
+func (w *stretch) throughPolygon(h *Polygon, want wanted) castAnswer {
 	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
 		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
 	}

@@ -261,7 +261,7 @@ func collideMixed(c *Contact, a, b Shape) bool {
 // onGround sets c to the contact of a shape with the half-plane h, out of that, if that is certain.
 //
 //go:noinline
-func (c *Contact) onGround(h *HalfPlane, s Shape) cast {
+func (c *Contact) onGround(h *HalfPlane, s Shape) castAnswer {
 	var x stance
 	if !x.set(&h.Point, &h.Normal, s) {
 		return castUnsure
@@ -281,7 +281,7 @@ func (c *Contact) onGround(h *HalfPlane, s Shape) cast {
 }
 
 // ofGround is onGround for two shapes of which one is a half-plane.
-func (c *Contact) ofGround(a, b Shape) cast {
+func (c *Contact) ofGround(a, b Shape) castAnswer {
 	if h, ok := b.(HalfPlane); ok {
 		return c.onGround(&h, a)
 	}
@@ -331,7 +331,7 @@ func collideBricks(c *Contact, a, b Shape) bool {
 }
 
 // ofBoxed sets c to the contact of two, if that is certain.
-func (c *Contact) ofBoxed(x, y *cuboid) cast {
+func (c *Contact) ofBoxed(x, y *cuboid) castAnswer {
 	switch {
 	case x.isBox && y.isBox:
 		if c.ofBoxes(x.Min, x.Max, y.Min, y.Max) {

@@ -15,7 +15,7 @@ func overlapAny(a, b Shape) bool {
 }
 
 //go:noinline
-func rayCastAny(h *Hit, p Path, s Shape) cast {
+func rayCastAny(h *Hit, p Path, s Shape) castAnswer {
 	var x, y core
 	if x.set(p) && y.set(s) {
 		return castIf(rayCastCores(h, p, &x, &y))
@@ -42,11 +42,11 @@ func crossingsAny(hits *[2]Hit, p Path, s Shape) int {
 }
 
 //go:noinline
-func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) cast {
+func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	if isHalfPlane(a) || isHalfPlane(b) {
 		return sweepBodies(h, a, ma, b, mb)
 	}
-	var c course
+	var c coreSweep
 	if c.set(a, ma, b, mb) {
 		return castIf(c.sweep(h))
 	}
@@ -55,7 +55,7 @@ func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) cast {
 
 //go:noinline
 func sweepSpanAny(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var c course
+	var c coreSweep
 	if c.set(a, ma, b, mb) {
 		return c.sweepSpan(s)
 	}

@@ -562,7 +562,7 @@ func falling(x *body, ma *Vec, y *body, mb *Vec) (f fall, isTurned, ok bool) {
 	return f, isTurned, f.isHit()
 }
 
-func sweepHalf(h *Hit, x *body, ma *Vec, y *body, mb *Vec) cast {
+func sweepHalf(h *Hit, x *body, ma *Vec, y *body, mb *Vec) castAnswer {
 	isOne := isSame(x, y)
 	f, isTurned, ok := falling(x, ma, y, mb)
 	switch {

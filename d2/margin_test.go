@@ -262,7 +262,7 @@ func spansMargin(ka, kb oracle.Kind, filter func(a, b, p, q *Vec, r float64) (d,
 
 // castMargin is about a ray, or a way, and a disc, or what is within a radius of a line, if it
 // starts outside: n times the sum of all squares bounds the square of the distance.
-func castMargin(isWay, isTube bool, n float64, cast func(c *castQuestion, r float64) cast) func(x []float64) float64 {
+func castMargin(isWay, isTube bool, n float64, cast func(c *castQuestion, r float64) castAnswer) func(x []float64) float64 {
 	return func(x []float64) float64 {
 		c := castQuestion{o: vecAt(x, 0), d: vecAt(x, 3), a: vecAt(x, 6), isWay: isWay}
 		way, s := coreAt(oracle.Ray, c.o, c.d), pointCoreAt(c.a)
@@ -317,23 +317,23 @@ type castQuestion struct {
 	isWay      bool
 }
 
-func (c *castQuestion) disc(r float64) cast {
+func (c *castQuestion) disc(r float64) castAnswer {
 	var h Hit
 	return h.castDisc(&c.o, &c.d, &c.a, r, c.isWay)
 }
 
-func (c *castQuestion) tube(r float64) cast {
+func (c *castQuestion) tube(r float64) castAnswer {
 	var h Hit
-	return h.castCapsule(&c.o, &c.d, spine{exact.Line, &c.a, &c.u}, r, c.isWay)
+	return h.castCapsule(&c.o, &c.d, coreRef{exact.Line, &c.a, &c.u}, r, c.isWay)
 }
 
-func (c *castQuestion) chord(r float64) cast {
-	through := chord{o: c.o, d: c.d, isWay: c.isWay}
+func (c *castQuestion) chord(r float64) castAnswer {
+	through := castSpan{o: c.o, d: c.d, isWay: c.isWay}
 	return through.inDisc(&c.a, r)
 }
 
-func (c *castQuestion) tubeChord(r float64) cast {
-	through := chord{o: c.o, d: c.d, isWay: c.isWay}
+func (c *castQuestion) tubeChord(r float64) castAnswer {
+	through := castSpan{o: c.o, d: c.d, isWay: c.isWay}
 	return through.inTube(&core{kind: exact.Line, a: c.a, b: c.u, u: c.u}, r)
 }
 
@@ -373,7 +373,7 @@ func chordEndMargin(x []float64) float64 {
 		return 0
 	}
 	return radii(d, func(q float64) float64 { return float64(64 * e * (k.Dot(k) + q)) }, func(r float64) relation {
-		through := chord{o: c.o, d: c.d}
+		through := castSpan{o: c.o, d: c.d}
 		switch through.inTube(&core{kind: exact.Ray, a: c.a, b: c.u, u: c.u}, r) {
 		case castMiss:
 			return apart
@@ -401,7 +401,7 @@ func endMargin(x []float64) float64 {
 	size := k.Dot(k) + c.d.Dot(c.d)
 	after := oracle.Gap(pointCoreAt(c.o), pointCoreAt(c.a), rats(c.d))
 	return radii(after, func(q float64) float64 { return float64(64 * e * (size + q)) }, func(r float64) relation {
-		through := chord{o: c.o, d: c.d, isWay: true}
+		through := castSpan{o: c.o, d: c.d, isWay: true}
 		switch through.inDisc(&c.a, r) {
 		case castMiss:
 			return apart
@@ -434,7 +434,7 @@ func (c *castQuestion) startOfDisc(r float64) relation {
 }
 
 func (c *castQuestion) startOfChord(r float64) relation {
-	through := chord{o: c.o, d: c.d}
+	through := castSpan{o: c.o, d: c.d}
 	switch answer := through.inDisc(&c.a, r); {
 	case answer == castUnsure:
 		return undecided
@@ -457,7 +457,7 @@ func startInTube(isParallel bool, n float64) func(x []float64) float64 {
 		kk := k.Dot(k)
 		return radii(distanceOf(pointCoreAt(o), coreAt(oracle.Line, a, u)), func(q float64) float64 { return float64(n * e * (kk + q)) }, func(r float64) relation {
 			var h Hit
-			switch h.castCapsule(&o, &d, spine{exact.Line, &a, &u}, r, false) {
+			switch h.castCapsule(&o, &d, coreRef{exact.Line, &a, &u}, r, false) {
 			case castMiss, castHit:
 				return apart
 			case castInside:
@@ -473,7 +473,7 @@ func afterMargin(ka, kb oracle.Kind) func(x []float64) float64 {
 	return func(x []float64) float64 {
 		s1, s2 := coreAt(ka, vecAt(x, 0), vecAt(x, 3)), coreAt(kb, vecAt(x, 6), vecAt(x, 9))
 		ma, mb := vecAt(x, 12), vecAt(x, 15)
-		var c course
+		var c coreSweep
 		c.set(shapeOf(s1), &ma, shapeOf(s2), &mb)
 		m := rats(ma)
 		for i, y := range rats(mb) {

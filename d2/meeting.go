@@ -10,9 +10,9 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// holds says whether the shapes touch at a meeting, if it is moved into the time, and
+// holds says whether the shapes touch at a toiCandidate, if it is moved into the time, and
 // finds where.
-func (c *course) holds(at *meeting) bool {
+func (c *coreSweep) holds(at *toiCandidate) bool {
 	if !at.isSet {
 		return false
 	}
@@ -21,9 +21,9 @@ func (c *course) holds(at *meeting) bool {
 	return !(math.Abs(d) > float64(2*e*c.size))
 }
 
-// measure notes where on both cores the meeting is: at the end that meets the other core, unless
+// measure notes where on both cores the toiCandidate is: at the end that meets the other core, unless
 // they meet along a stretch.
-func (at *meeting) measure(c *course, there *meeting) {
+func (at *toiCandidate) measure(c *coreSweep, there *toiCandidate) {
 	at.onA, at.onB, at.isMeasured = there.onA, there.onB, true
 	if !at.isEnd || c.isFlush(at) {
 		at.at, at.ofA = there.at, there.ofA
@@ -31,7 +31,7 @@ func (at *meeting) measure(c *course, there *meeting) {
 }
 
 // gapAt measures the gap at the time t, and what it exceeds the radii by.
-func (c *course) gapAt(t float64) (at meeting, beyond float64) {
+func (c *coreSweep) gapAt(t float64) (at toiCandidate, beyond float64) {
 	a, b, m := &c.a, &c.b, c.m
 	turned := b.precedes(a)
 	if turned {
@@ -54,7 +54,7 @@ func (c *course) gapAt(t float64) (at meeting, beyond float64) {
 	g := gap{square: true}
 	g.measure(&x, &y)
 	_, foot := g.points(&x, &y)
-	at = meeting{t: t, at: b.a.Add(foot), ofA: turned, isSet: true, isMeasured: true}
+	at = toiCandidate{t: t, at: b.a.Add(foot), ofA: turned, isSet: true, isMeasured: true}
 	at.onA, at.onB = x.endNear(g.xEnd, g.xs), y.endNear(g.yEnd, g.yt)
 	beyond = g.beyond(&x, &y)
 	if math.Abs(beyond) <= float64(0x1p-10*(c.a.r+c.b.r)) { // or rounding has swallowed the radii
@@ -67,13 +67,13 @@ func (c *course) gapAt(t float64) (at meeting, beyond float64) {
 }
 
 // isFlush says whether parallel cores meet along a stretch.
-func (c *course) isFlush(at *meeting) bool {
+func (c *coreSweep) isFlush(at *toiCandidate) bool {
 	return at.onA == exact.Inside && at.onB == exact.Inside && c.areParallel()
 }
 
 // sides returns the conditions that a and b, without radii, make for the normal where
 // they meet, coming from back.
-func (c *course) sides(at *meeting, back Vec) (ofA, ofB side) {
+func (c *coreSweep) sides(at *toiCandidate, back Vec) (ofA, ofB side) {
 	switch {
 	case at.isMeasured && (!at.isEnd || c.isFlush(at)):
 		return c.a.sideAt(at.onA).negated(), c.b.sideAt(at.onB)
@@ -87,7 +87,7 @@ func (c *course) sides(at *meeting, back Vec) (ofA, ofB side) {
 }
 
 // normal returns the unit vector out of b where a meets it.
-func (c *course) normal() Vec {
+func (c *coreSweep) normal() Vec {
 	if c.a.r+c.b.r > 0 && !c.in.x.isLost() {
 		return c.in.x.unitOr(c.m.Neg())
 	}
@@ -101,7 +101,7 @@ func (c *course) normal() Vec {
 
 // thinNormal returns the normal where cores without radii meet, nearest to where a came
 // from, and how near it is to that.
-func (c *course) thinNormal(at *meeting) (n Vec, near float64) {
+func (c *coreSweep) thinNormal(at *toiCandidate) (n Vec, near float64) {
 	back := mantissa(c.m).Neg()
 	p, q := c.sides(at, back)
 	if c.b.precedes(&c.a) { // the same in both orders
@@ -112,7 +112,7 @@ func (c *course) thinNormal(at *meeting) (n Vec, near float64) {
 }
 
 // point returns where the shapes meet at the time t, n being the normal.
-func (c *course) point(at *meeting, t float64, n Vec) Vec {
+func (c *coreSweep) point(at *toiCandidate, t float64, n Vec) Vec {
 	m, r := c.ma, -c.a.r
 	if !at.ofA {
 		m, r = c.mb, c.b.r

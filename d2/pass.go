@@ -2,7 +2,7 @@
 
 package d2
 
-// Passes: how a path goes through a shape, its signs first.
+// Core casts: how a path goes through a shape, its signs first.
 
 import (
 	"math"
@@ -10,16 +10,16 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// pass is the way of a path through a shape: the signs that decide, and the stretch
+// coreCast is the way of a path through a shape: the signs that decide, and the stretch
 // of the path's line that lies inside, which is one since shapes are convex.
-type pass struct {
-	signs
+type coreCast struct {
+	pathSigns
 	line line
 }
 
-// decide finds the signs of the pass of path through s, and says whether the two
+// decide finds the signs of the coreCast of path through s, and says whether the two
 // have a point in common.
-func (p *pass) decide(path, s *core) bool {
+func (p *coreCast) decide(path, s *core) bool {
 	if !p.filter(path, s) {
 		if !path.isValid() || !s.isValid() {
 			return false
@@ -32,7 +32,7 @@ func (p *pass) decide(path, s *core) bool {
 
 // filter is decide for signs that floats can tell. What touches, but for cores that cross,
 // or may be parallel to an unbounded core, is left to integers.
-func (p *pass) filter(path, s *core) bool {
+func (p *coreCast) filter(path, s *core) bool {
 	if path.r != 0 {
 		return false // it is what one float does not hold of the radius of s
 	}
@@ -65,14 +65,14 @@ func (p *pass) filter(path, s *core) bool {
 	return true
 }
 
-// crossed is the pass of a path that crosses a core without a radius inside both.
+// crossed is the coreCast of a path that crosses a core without a radius inside both.
 var crossed = exact.Pass{Whole: 0, Start: +1, End: +1, Enter: true}
 
-// signs are what integers, or filters, know of a pass or a course: all that rounds follows them.
-type signs struct{ exact.Pass }
+// pathSigns are what integers, or filters, know of a coreCast or a coreSweep: all that rounds follows them.
+type pathSigns struct{ exact.Pass }
 
 // lineOf finds the line of path through s.
-func (p *signs) lineOf(l *line, path, s *core) {
+func (p *pathSigns) lineOf(l *line, path, s *core) {
 	if p.Whole == 0 && s.r == 0 && !p.Along {
 		l.meet(path, s)
 	} else {
@@ -82,20 +82,20 @@ func (p *signs) lineOf(l *line, path, s *core) {
 
 // isTangent says whether the line of the path, not only an end of it, touches the
 // shape.
-func (p *signs) isTangent() bool {
+func (p *pathSigns) isTangent() bool {
 	return p.Whole == 0 && (p.Along || p.Start > 0 && p.End > 0)
 }
 
 // end returns where the line of the path enters the shape, for side −1, or leaves it, for +1,
 // in units of the line and of the path, and the spoke to there.
-func (p *pass) end(side float64) (onLine, t float64, x spoke) {
+func (p *coreCast) end(side float64) (onLine, t float64, x spoke) {
 	onLine, x, _ = p.line.end(side, p.isTangent())
 	return onLine, p.line.scaled(onLine), x
 }
 
 // entered returns where on the path the stretch begins, from where the line enters
 // the shape: exactly 0 if the start is inside.
-func (p *signs) entered(t float64, path exact.Kind) float64 {
+func (p *pathSigns) entered(t float64, path exact.Kind) float64 {
 	switch {
 	case p.Start < 0 && path == exact.Line:
 		return math.Inf(-1)
@@ -109,7 +109,7 @@ func (p *signs) entered(t float64, path exact.Kind) float64 {
 
 // left returns where on the path the stretch ends, from where the line leaves the
 // shape and the stretch begins: exactly 1 if the end is inside.
-func (p *signs) left(t float64, path exact.Kind, entered float64) float64 {
+func (p *pathSigns) left(t float64, path exact.Kind, entered float64) float64 {
 	switch {
 	case p.End < 0 && path != exact.Segment:
 		return math.Inf(1)
@@ -123,7 +123,7 @@ func (p *signs) left(t float64, path exact.Kind, entered float64) float64 {
 
 // within returns t, moved into the range of the path as far as rounding led it out: an
 // end that is outside is not where the path enters or leaves.
-func (p *signs) within(t float64, path exact.Kind) float64 {
+func (p *pathSigns) within(t float64, path exact.Kind) float64 {
 	if path == exact.Line {
 		return t
 	}
@@ -142,7 +142,7 @@ func (p *signs) within(t float64, path exact.Kind) float64 {
 
 // normal returns the unit vector out of s where the path enters it, for side −1, or
 // leaves it, for +1; x is the spoke to there.
-func (p *pass) normal(side float64, x spoke, path, s *core) Vec {
+func (p *coreCast) normal(side float64, x spoke, path, s *core) Vec {
 	switch {
 	case s.r == 0:
 		return coneNormal(p.line.d.Scale(side), path, s)
@@ -161,7 +161,7 @@ func (p *pass) normal(side float64, x spoke, path, s *core) Vec {
 
 // at returns the point of the path at t, where it enters or leaves s: at onLine in units of the
 // line. n is the normal there.
-func (p *pass) at(path Path, t, onLine float64, n Vec, s *core) Vec {
+func (p *coreCast) at(path Path, t, onLine float64, n Vec, s *core) Vec {
 	q := pointAt(path, t)
 	if !isFinite(q.sumAbs()) || math.Abs(t) == math.MaxFloat64 {
 		if p.line.isMeeting {

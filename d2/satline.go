@@ -37,7 +37,7 @@ func (w *stretch) relateBox(b *Box, end *Vec) relation {
 }
 
 // relation returns what the answer to a cast says of the whole path.
-func (w *stretch) relation(answer cast) relation {
+func (w *stretch) relation(answer castAnswer) relation {
 	switch {
 	case answer == castMiss:
 		return apart

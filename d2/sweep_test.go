@@ -170,12 +170,12 @@ func TestSearch(t *testing.T) {
 		for range 20 {
 			a, m, b := family.Swept(rng, dim, oracle.Capsule, oracle.Ray)
 			x, y, motion := shapeOf(a), shapeOf(b), at(m)
-			var c course
+			var c coreSweep
 			if c.set(x, &motion, y, &Vec{}); !c.decide() || c.Start <= 0 || !isFinite(c.m.maxAbs()) {
 				continue
 			}
 			c.run(false, &c)
-			var found meeting
+			var found toiCandidate
 			if n := testing.AllocsPerRun(1, func() { found = c.search(0) }); n != 0 {
 				t.Errorf("search for %#v, %v, %#v: %v allocations", x, motion, y, n)
 			}

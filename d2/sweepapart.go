@@ -18,7 +18,7 @@ type movingSketch struct {
 }
 
 // apartness reports castMiss if A and B certainly stay apart while they move, castInside if they certainly overlap before.
-func (z *movingSketch) apartness() cast {
+func (z *movingSketch) apartness() castAnswer {
 	v := z.d.Add(z.a.middle).Sub(z.b.middle)
 	if z.isNear(v) {
 		if z.relate() == penetrating {

@@ -23,16 +23,16 @@ func scales(v Vec) bool {
 // Seen from b the motion −m passes C = {x − y : x in a, y in b}, if both have an extent a
 // polygon. An edge of it is an end of one core against the other core, and faces the motion
 // if it leads towards the other end: it is entered there at most, and left at the others.
-func (c *course) thin() bool {
+func (c *coreSweep) thin() bool {
 	if c.crosses() {
 		return true
 	}
-	c.in, c.out = meeting{}, meeting{}
+	c.in, c.out = toiCandidate{}, toiCandidate{}
 	return false
 }
 
 // crosses is thin, and may leave in and out set in vain.
-func (c *course) crosses() bool {
+func (c *coreSweep) crosses() bool {
 	a, b, m := &c.a, &c.b, c.m
 	if !isOrdinary(m.Dot(m)) {
 		return false
@@ -92,7 +92,7 @@ func timeError(m, v Vec) float64 {
 
 // cross adds where the given ends cross the other core on their way, and says whether
 // floats tell whether they do.
-func (c *course) cross(ofA, ofB exact.End, side float64) bool {
+func (c *coreSweep) cross(ofA, ofB exact.End, side float64) bool {
 	for _, isA := range [...]bool{true, false} {
 		p, s, m, end := &c.a, &c.b, c.m, ofA
 		if !isA {
@@ -107,7 +107,7 @@ func (c *course) cross(ofA, ofB exact.End, side float64) bool {
 		case penetrating:
 			way := core{kind: exact.Ray, a: at, b: m, u: m}
 			t, exp := meetsAt(&way, s)
-			c.add(meeting{t: float.Ldexp(t, exp), at: at, ofA: isA, isEnd: true, isSet: true}, side)
+			c.add(toiCandidate{t: float.Ldexp(t, exp), at: at, ofA: isA, isEnd: true, isSet: true}, side)
 		case undecided:
 			return false
 		}
@@ -117,7 +117,7 @@ func (c *course) cross(ofA, ofB exact.End, side float64) bool {
 
 // castThin is castCapsule without a radius, to the bits of the general way. If the way is
 // that of a segment, end is where it ends.
-func (h *Hit) castThin(o, d, end *Vec, s spine, isWay bool) cast {
+func (h *Hit) castThin(o, d, end *Vec, s coreRef, isWay bool) castAnswer {
 	k, v, kind := o.Sub(*s.a), s.extent(), exact.Ray
 	if isWay {
 		kind = exact.Segment
@@ -159,7 +159,7 @@ func flatAgainst(d, v Vec) Vec {
 }
 
 // castThinBars is castBars without radii: only the edges that face the motion are entered.
-func (h *Hit) castThinBars(a, b *bar) cast {
+func (h *Hit) castThinBars(a, b *bar) castAnswer {
 	x, y := a.spine().core(), b.spine().core()
 	m := a.m.Sub(*b.m)
 	ofA, okA := facingEnd(x.u, y.u, m)
@@ -189,15 +189,15 @@ func (h *Hit) castThinBars(a, b *bar) cast {
 	return castUnsure
 }
 
-func (c *core) spine() spine { return spine{c.kind, &c.a, &c.b} }
+func (c *core) spine() coreRef { return coreRef{c.kind, &c.a, &c.b} }
 
 // core returns s as a core without a radius.
-func (s spine) core() core {
+func (s coreRef) core() core {
 	return core{kind: s.kind, a: *s.a, b: *s.b, u: s.extent()}
 }
 
 // castThinEnd casts an end of p, which moves by own and seen from s by m, at s.
-func (h *Hit) castThinEnd(p, s *core, own *Vec, end exact.End, m Vec) cast {
+func (h *Hit) castThinEnd(p, s *core, own *Vec, end exact.End, m Vec) castAnswer {
 	at := p.end(end)
 	answer := h.castThin(at, &m, nil, s.spine(), true)
 	if answer != castHit {

@@ -103,7 +103,7 @@ func entersBetween(s Shape, from, to Vec, other Shape) bool {
 		return !Overlap(p, other) && Overlap(Segment{p, then.(Vec)}, other)
 	}
 	m, rest := exactMotion(&a.a, &b.a)
-	var c course
+	var c coreSweep
 	c.set(now, &m, other, &rest)
 	if !c.decide() || c.Start < 0 {
 		return false

@@ -5,7 +5,7 @@ package d2
 // Transits of bricks: when two that move meet, with corners or round ones.
 
 // castBoxes is castBox for two boxes that move.
-func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) cast {
+func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) castAnswer {
 	lo, hi, m := b.Min.Sub(a.Max), b.Max.Sub(a.Min), ma.Sub(*mb)
 	if lo.isAtMost(Vec{}) && (Vec{}).isAtMost(hi) {
 		if !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) || !isSpanned(a.Min, a.Max) || !isSpanned(b.Min, b.Max) {
@@ -41,7 +41,7 @@ func (h *Hit) castBoxes(a *Box, ma *Vec, b *Box, mb *Vec) cast {
 // castBoxesOnGrid is castBoxes for those that meet with several sides at once, or only touch.
 //
 //go:noinline
-func (h *Hit) castBoxesOnGrid(a *Box, ma *Vec, b *Box, mb *Vec) cast {
+func (h *Hit) castBoxesOnGrid(a *Box, ma *Vec, b *Box, mb *Vec) castAnswer {
 	if !(areOnGrid(&a.Min, &a.Max) && areOnGrid(&b.Min, &b.Max) && areOnGrid(ma, mb)) ||
 		!a.Min.isAtMost(a.Max) || !b.Min.isAtMost(b.Max) {
 		return castUnsure
@@ -59,7 +59,7 @@ func (h *Hit) castBoxesOnGrid(a *Box, ma *Vec, b *Box, mb *Vec) cast {
 }
 
 // castPoint is castBoxes for the point o and a box.
-func (h *Hit) castPoint(o, mo *Vec, b *Box, mb *Vec) cast {
+func (h *Hit) castPoint(o, mo *Vec, b *Box, mb *Vec) castAnswer {
 	lo, hi, m := b.Min.Sub(*o), b.Max.Sub(*o), mo.Sub(*mb)
 	if lo.isAtMost(Vec{}) && (Vec{}).isAtMost(hi) {
 		var c Contact
@@ -91,7 +91,7 @@ func (h *Hit) castPoint(o, mo *Vec, b *Box, mb *Vec) cast {
 }
 
 // castBricks is castBox for two bricks that move.
-func (h *Hit) castBricks(p *bricks, ma, mb *Vec) cast {
+func (h *Hit) castBricks(p *bricks, ma, mb *Vec) castAnswer {
 	if p.r != 0 {
 		switch rel := p.relate(); {
 		case !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) || rel == undecided:
@@ -118,7 +118,7 @@ func (h *Hit) castBricks(p *bricks, ma, mb *Vec) cast {
 	return answer
 }
 
-// meeting returns the middle of what two touch in when they meet.
+// toiCandidate returns the middle of what two touch in when they meet.
 func (p *bricks) meeting(way *transit, ma, mb *Vec) Vec {
 	a, b := ma.Scale(way.enter), mb.Scale(way.enter)
 	aMin, aMax, bMin, bMax, m := axes(p.a.min.Add(a)), axes(p.a.max.Add(a)), axes(p.b.min.Add(b)), axes(p.b.max.Add(b)), axes(way.m)

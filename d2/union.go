@@ -13,8 +13,8 @@ import (
 )
 
 // run finds where the motion enters, and if asked to also where it leaves, for shapes
-// that meet. Decisions are about the course as given, of which c may be a smaller copy.
-func (c *course) run(leaves bool, given *course) {
+// that meet. Decisions are about the coreSweep as given, of which c may be a smaller copy.
+func (c *coreSweep) run(leaves bool, given *coreSweep) {
 	c.size = min(c.sum(), math.MaxFloat64)
 	lines := c.areParallelLines() // any point of a line stands for it
 	switch {
@@ -31,8 +31,8 @@ func (c *course) run(leaves bool, given *course) {
 	}
 }
 
-// alone runs the course of a point, or of any point of a line, by a core.
-func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
+// alone runs the coreSweep of a point, or of any point of a line, by a core.
+func (c *coreSweep) alone(p *core, m Vec, s *core, ofA bool) {
 	var l line
 	c.aim(&l, &p.a, m, s)
 	flat := c.isTangent()
@@ -45,7 +45,7 @@ func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
 		if side > 0 {
 			to = &c.out
 		}
-		*to = meeting{t: l.scaled(t), x: x, at: p.a, ofA: ofA, isEnd: true, isSet: true}
+		*to = toiCandidate{t: l.scaled(t), x: x, at: p.a, ofA: ofA, isEnd: true, isSet: true}
 	}
 	if !l.isMeeting || c.ma == (Vec{}) || c.mb == (Vec{}) {
 		return
@@ -58,7 +58,7 @@ func (c *course) alone(p *core, m Vec, s *core, ofA bool) {
 }
 
 // aim sets l to the line of the point p, moved along m, past s.
-func (c *course) aim(l *line, p *Vec, m Vec, s *core) {
+func (c *coreSweep) aim(l *line, p *Vec, m Vec, s *core) {
 	path := core{kind: exact.Ray, a: *p, b: m, u: m}
 	grown := *s
 	grown.r = c.a.r + c.b.r
@@ -69,7 +69,7 @@ func (c *course) aim(l *line, p *Vec, m Vec, s *core) {
 // the same time, the same counts in both orders. Of a motion that only touches them,
 // the numbers as given, if they are, tell which. Otherwise it looks for where they are
 // entered, for side −1, or left.
-func (c *course) join(those edges, side float64, given *course) {
+func (c *coreSweep) join(those edges, side float64, given *coreSweep) {
 	var l line
 	first := !c.b.precedes(&c.a)
 	for _, ofA := range [...]bool{first, !first} {
@@ -90,9 +90,9 @@ func (c *course) join(those edges, side float64, given *course) {
 	}
 }
 
-// union runs the course of two cores that both have an extent. What it finds of the
+// union runs the coreSweep of two cores that both have an extent. What it finds of the
 // entry does not depend on whether it is asked for the exit.
-func (c *course) union(leaves bool) {
+func (c *coreSweep) union(leaves bool) {
 	entered, left := c.prism()
 	c.join(entered, -1, nil)
 	if c.Start > 0 && !c.holds(&c.in) && !c.isCertain() && !c.joinAll(&c.in, -1) {
@@ -104,7 +104,7 @@ func (c *course) union(leaves bool) {
 }
 
 // leave finds the exit, of which prism has told the edges.
-func (c *course) leave(those edges) {
+func (c *coreSweep) leave(those edges) {
 	c.join(those, +1, nil)
 	if !c.holds(&c.out) && !c.joinAll(&c.out, +1) {
 		c.out = c.search(1)
@@ -113,7 +113,7 @@ func (c *course) leave(those edges) {
 
 // isCertain says whether c.in is what castBars has: then it is exact enough, though the
 // gap there, as measured, may round by more than holds allows.
-func (c *course) isCertain() bool {
+func (c *coreSweep) isCertain() bool {
 	// At a size of about 1, so that the answer is the same at every scale.
 	k := float.Ldexp(1, -float.ExponentOf(c.size))
 	x, y, ma, mb := c.a.sized(k), c.b.sized(k), c.ma.Scale(k), c.mb.Scale(k)
@@ -122,10 +122,10 @@ func (c *course) isCertain() bool {
 	return h.castBars(&a, &b) == castHit && h.T == c.in.t
 }
 
-// joinAll adds all edges, and says whether the meeting, c.in or c.out, holds then.
+// joinAll adds all edges, and says whether the toiCandidate, c.in or c.out, holds then.
 // Shapes that meet miss no edge: one that is missed by no more than rounding counts,
 // if nothing else does.
-func (c *course) joinAll(at *meeting, side float64) bool {
+func (c *coreSweep) joinAll(at *toiCandidate, side float64) bool {
 	c.join(all, side, nil)
 	if c.holds(at) {
 		return true
@@ -137,7 +137,7 @@ func (c *course) joinAll(at *meeting, side float64) bool {
 }
 
 // addLine adds an edge, as the line has it, to the union, if it is not missed.
-func (c *course) addLine(l *line, end *Vec, side float64, ofA bool) {
+func (c *coreSweep) addLine(l *line, end *Vec, side float64, ofA bool) {
 	t, x, miss := l.end(side, false)
 	if miss > 0 && !(miss <= float.Ldexp(c.slack, -l.exp)) {
 		return
@@ -145,7 +145,7 @@ func (c *course) addLine(l *line, end *Vec, side float64, ofA bool) {
 	if !ofA {
 		x = x.neg()
 	}
-	c.add(meeting{t: l.scaled(t), x: x, at: *end, ofA: ofA, isEnd: true, isSet: true}, side)
+	c.add(toiCandidate{t: l.scaled(t), x: x, at: *end, ofA: ofA, isEnd: true, isSet: true}, side)
 }
 
 // prism adds all points within R of the face of C, along its normal n = u×v. With k =
@@ -160,7 +160,7 @@ func (c *course) addLine(l *line, end *Vec, side float64, ofA bool) {
 // with the face.
 //
 // The lesser core is taken for a, so that n has the same bits in both orders.
-func (c *course) prism() (entered, left edges) {
+func (c *coreSweep) prism() (entered, left edges) {
 	a, b, m := &c.a, &c.b, c.m
 	turned := b.precedes(a)
 	if turned {
@@ -186,7 +186,7 @@ func (c *course) prism() (entered, left edges) {
 	if nn == 0 || bounded && (nn <= float64(0x1p-50*float64(size*r)*max(uu, vv)) || nn <= float64(0x1p-104*float64(uu*vv))) {
 		return all, all
 	}
-	var f face
+	var f parallelogram
 	f.set(k, m, u, v, n, nn)
 	if f.rise != 0 {
 		for _, side := range [...]float64{-1, +1} {
@@ -196,7 +196,7 @@ func (c *course) prism() (entered, left edges) {
 				if turned {
 					x = x.neg()
 				}
-				c.add(meeting{t: t, x: x, isSet: true}, side)
+				c.add(toiCandidate{t: t, x: x, isSet: true}, side)
 			}
 		}
 	}
@@ -206,7 +206,7 @@ func (c *course) prism() (entered, left edges) {
 // search finds when the shapes touch, coming from a time 0 or 1 at which they are
 // apart, by dividing intervals: where all is so nearly parallel, or so long and thin,
 // that rounding leaves nothing of the closed forms. The distance is convex in time.
-func (c *course) search(apart float64) meeting {
+func (c *coreSweep) search(apart float64) toiCandidate {
 	lo, hi := 0.0, 1.0
 	for range 100 {
 		third := (hi - lo) / 3
@@ -231,16 +231,16 @@ func (c *course) search(apart float64) meeting {
 	return at
 }
 
-// graze runs the course of two cores that both have an extent, and whose shapes only
+// graze runs the coreSweep of two cores that both have an extent, and whose shapes only
 // touch. Floats cannot tell which edges of C the motion touches: integers do, of the
 // numbers as given.
-func (c *course) graze(given *course) {
+func (c *coreSweep) graze(given *coreSweep) {
 	c.join(all, 0, given)
 	if c.mayTurn = c.Start > 0 && !c.in.isSet || c.End > 0 && !c.out.isSet; c.mayTurn {
 		c.join(all, 0, given)
 	}
 	if !c.in.isSet && !c.out.isSet { // beside all ends
-		c.in = meeting{t: c.Through, isSet: true}
+		c.in = toiCandidate{t: c.Through, isSet: true}
 		c.out = c.in
 	}
 	c.Along = c.slides(given)
@@ -249,8 +249,8 @@ func (c *course) graze(given *course) {
 
 // addTouched is add for an end of one core, if on its way it touches what is within
 // the radii of the other.
-func (c *course) addTouched(end exact.End, ofA bool, given *course) {
-	var way pass
+func (c *coreSweep) addTouched(end exact.End, ofA bool, given *coreSweep) {
+	var way coreCast
 	if given.endOn(end, ofA, &way.Pass); way.Whole > 0 {
 		return
 	}
@@ -277,7 +277,7 @@ func (c *course) addTouched(end exact.End, ofA bool, given *course) {
 		if !ofA {
 			x = x.neg()
 		}
-		at := meeting{t: t, x: x, at: path.a, ofA: ofA, isEnd: true, isSet: true}
+		at := toiCandidate{t: t, x: x, at: path.a, ofA: ofA, isEnd: true, isSet: true}
 		if side < 0 && s.r == 0 && c.in.isSet && t == c.in.t && c.isFirst(&at) {
 			c.in = at
 		}
@@ -285,9 +285,9 @@ func (c *course) addTouched(end exact.End, ofA bool, given *course) {
 	}
 }
 
-// isFirst says whether cores without radii meet at this meeting rather than at c.in,
+// isFirst says whether cores without radii meet at this toiCandidate rather than at c.in,
 // the time of which rounds to the same: what comes first faces the motion.
-func (c *course) isFirst(at *meeting) bool {
+func (c *coreSweep) isFirst(at *toiCandidate) bool {
 	_, near := c.thinNormal(at)
 	_, nearIn := c.thinNormal(&c.in)
 	return near > nearIn

@@ -97,7 +97,7 @@ func closestCores(x, y *body) (onA, onB Vec) {
 }
 
 func sweepCores(h *Hit, x *body, ma *Vec, y *body, mb *Vec) bool {
-	c := course{a: x.core, b: y.core, ma: *ma, mb: *mb, m: ma.Sub(*mb)}
+	c := coreSweep{a: x.core, b: y.core, ma: *ma, mb: *mb, m: ma.Sub(*mb)}
 	if !c.sweep(h) {
 		return false
 	}
@@ -106,6 +106,6 @@ func sweepCores(h *Hit, x *body, ma *Vec, y *body, mb *Vec) bool {
 }
 
 func sweepSpanCores(s *Span, x *body, ma *Vec, y *body, mb *Vec) bool {
-	c := course{a: x.core, b: y.core, ma: *ma, mb: *mb, m: ma.Sub(*mb)}
+	c := coreSweep{a: x.core, b: y.core, ma: *ma, mb: *mb, m: ma.Sub(*mb)}
 	return c.sweepSpan(s)
 }

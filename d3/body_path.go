@@ -32,7 +32,7 @@ const (
 // rayCastBody leaves the normal of what holds the start of p to Collide.
 //
 //go:noinline
-func rayCastBody(h *Hit, p Path, s Shape) cast {
+func rayCastBody(h *Hit, p Path, s Shape) castAnswer {
 	var y body
 	y.set(s)
 	y.solid.list = listOf(s)

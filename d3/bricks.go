@@ -196,7 +196,7 @@ func (c *Contact) ofBoxesAny(aMin, aMax, bMin, bMax *Vec) {
 }
 
 // ofBall sets c to the contact of a ball, or a point, with a box, if that is certain.
-func (c *Contact) ofBall(p Vec, r float64, lo, hi Vec) cast {
+func (c *Contact) ofBall(p Vec, r float64, lo, hi Vec) castAnswer {
 	if !lo.isAtMost(hi) || !isNoLarger(r, 0x1p500) {
 		return castUnsure
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// chord is what Clip, Crossings and SweepSpan ask first: how a ray or a way passes a ball or
+// castSpan is what Clip, Crossings and SweepSpan ask first: how a ray or a way passes a ball or
 // a capsule of ordinary size, where floats decide all. It takes the steps of line to the same bits.
-type chord struct {
+type castSpan struct {
 	o, d             Vec
 	enter, exit      float64 // where the path's line enters and leaves
 	startsIn, endsIn bool    // whether the path itself starts and ends inside
@@ -20,7 +20,7 @@ type chord struct {
 }
 
 // inBall is castBall for both ends, with the same bounds.
-func (c *chord) inBall(center *Vec, r float64) cast {
+func (c *castSpan) inBall(center *Vec, r float64) castAnswer {
 	d := c.d
 	k := c.o.Sub(*center)
 	kk, kd, dd, q := k.Dot(k), k.Dot(d), d.Dot(d), float64(r*r)
@@ -61,7 +61,7 @@ func (c *chord) inBall(center *Vec, r float64) cast {
 // that is at an angle to the way. What is long enough for floats to find both ends is long
 // enough for them to tell on which side of the start and the end of the way it lies, if
 // they are outside.
-func (c *chord) inTube(s *core, r float64) cast {
+func (c *castSpan) inTube(s *core, r float64) castAnswer {
 	k, d, u := c.o.Sub(s.a), c.d, s.u
 	kk, dd, uu, q := k.Dot(k), d.Dot(d), u.Dot(u), float64(r*r)
 	n, size := normalOf(d, u), kk+q
@@ -92,7 +92,7 @@ func (c *chord) inTube(s *core, r float64) cast {
 		return castUnsure
 	}
 	c.startsIn, c.endsIn = start == penetrating, end == penetrating
-	var answer cast
+	var answer castAnswer
 	if c.enter, answer = t.end(&c.in, &c.o, s, -1); answer != castHit {
 		return answer
 	}
@@ -102,7 +102,7 @@ func (c *chord) inTube(s *core, r float64) cast {
 	if middle := c.enter + c.exit; !c.startsIn && !c.endsIn && (middle < 0 || c.isWay && middle > 2) {
 		return castMiss
 	}
-	w := signs{exact.Pass{Start: int(start), End: int(end)}}
+	w := pathSigns{exact.Pass{Start: int(start), End: int(end)}}
 	kind := exact.Ray
 	if c.isWay {
 		kind = exact.Segment
@@ -122,7 +122,7 @@ type tube struct {
 
 // end returns where the line enters the shape, for side −1, or leaves it, for +1, and sets the
 // spoke to there.
-func (l *tube) end(x *spoke, o *Vec, s *core, side float64) (t float64, answer cast) {
+func (l *tube) end(x *spoke, o *Vec, s *core, side float64) (t float64, answer castAnswer) {
 	tnn, whole := float64(side*l.root)-l.ka, float64(l.uu*l.nn)
 	z := float64(l.ku*l.nn) + float64(tnn*l.du)
 	inside := min(z, whole-z)
@@ -150,7 +150,7 @@ func (l *tube) end(x *spoke, o *Vec, s *core, side float64) (t float64, answer c
 }
 
 // ball is end for the ball around an end of the core, from which the line starts at k.
-func (l *tube) ball(x *spoke, k Vec, side float64) (t float64, answer cast) {
+func (l *tube) ball(x *spoke, k Vec, side float64) (t float64, answer castAnswer) {
 	n, kd, q := normalOf(k, l.d), k.Dot(l.d), float64(l.r*l.r)
 	qdd := float64(q * l.dd)
 	p, bound := qdd-n.sq(), float64(float64((k.Dot(k)+q)*(l.dd+0x1p-153))*(64*e))
@@ -163,7 +163,7 @@ func (l *tube) ball(x *spoke, k Vec, side float64) (t float64, answer cast) {
 }
 
 // span returns the part of the path in the shape.
-func (c *chord) span() Span {
+func (c *castSpan) span() Span {
 	s := Span{c.enter, c.exit}
 	if c.startsIn {
 		s.Enter = 0
@@ -175,7 +175,7 @@ func (c *chord) span() Span {
 }
 
 // crossings sets where the path meets the surface, and returns how often it does.
-func (c *chord) crossings(hits *[2]Hit) (n int) {
+func (c *castSpan) crossings(hits *[2]Hit) (n int) {
 	if !c.startsIn {
 		hits[0] = Hit{c.enter, c.o.Add(c.d.Scale(c.enter)), c.in.v.over(c.in.r).Add(Vec{})}
 		n = 1

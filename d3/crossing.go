@@ -109,16 +109,16 @@ func crossing(a, b *core) (n Vec, depth float64) {
 // coincidence.
 func crossedAt(_, _ *core) (t float64, ok bool) { return 0, false }
 
-// doubles is a vector of doubles.
-type doubles struct{ x, y, z double }
+// doubleVec is a vector of doubles.
+type doubleVec struct{ x, y, z double }
 
 // exactDifference returns p − q exactly.
-func exactDifference(p, q *Vec) doubles {
-	return doubles{doubleOf(p.X, q.X), doubleOf(p.Y, q.Y), doubleOf(p.Z, q.Z)}
+func exactDifference(p, q *Vec) doubleVec {
+	return doubleVec{doubleOf(p.X, q.X), doubleOf(p.Y, q.Y), doubleOf(p.Z, q.Z)}
 }
 
 // exactExtent returns the extent of c exactly.
-func (c *core) exactExtent() doubles {
+func (c *core) exactExtent() doubleVec {
 	if c.kind == exact.Segment {
 		return exactDifference(&c.b, &c.a)
 	}
@@ -126,8 +126,8 @@ func (c *core) exactExtent() doubles {
 }
 
 // cross returns p×q, with an error below 2⁻¹⁰¹|p||q|.
-func (p *doubles) cross(q *doubles) doubles {
-	return doubles{
+func (p *doubleVec) cross(q *doubleVec) doubleVec {
+	return doubleVec{
 		p.y.times(q.z).minus(p.z.times(q.y)),
 		p.z.times(q.x).minus(p.x.times(q.z)),
 		p.x.times(q.y).minus(p.y.times(q.x)),
@@ -136,7 +136,7 @@ func (p *doubles) cross(q *doubles) doubles {
 
 // dot returns p·q, rounded to the nearest float, and whether that is certain, if the error
 // of q is below 2⁻⁹⁹size/|p|.
-func (p *doubles) dot(q *doubles, size float64) (x float64, ok bool) {
+func (p *doubleVec) dot(q *doubleVec, size float64) (x float64, ok bool) {
 	y, z := p.y.times(q.y), p.z.times(q.z)
 	return p.x.times(q.x).minus(double{-y.hi, -y.lo}).minus(double{-z.hi, -z.lo}).rounded(size)
 }

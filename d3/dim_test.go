@@ -416,7 +416,7 @@ func placeOf(in relation) relation {
 // thinMargin slides two cores, of which one moves through the other, so that one of the three
 // parameters passes 0, or 1.
 func thinMargin(x []float64, which int, beyond bool) float64 {
-	var c course
+	var c coreSweep
 	c.ma, c.mb = vecAt(x, 0), vecAt(x, 3)
 	c.m = c.ma.Sub(c.mb)
 	q, u, v := vecAt(x, 6), vecAt(x, 9), vecAt(x, 12)
@@ -472,7 +472,7 @@ func thinMargin(x []float64, which int, beyond bool) float64 {
 }
 
 // throughThin says whether thin has the cores apart all the way, or pass through each other.
-func throughThin(c *course) relation {
+func throughThin(c *coreSweep) relation {
 	switch {
 	case !c.thin():
 		return undecided
@@ -493,7 +493,7 @@ func barsMargin(x []float64, ends bool) float64 {
 	}
 	k, u, v := p.Sub(s.Origin), q.Sub(p), s.Dir
 	n := u.Cross(v)
-	var f face
+	var f parallelogram
 	f.set(k, m, u, v, n, n.sq())
 	time := 0.0
 	if ends {
@@ -590,7 +590,7 @@ func steepMargin(x []float64) float64 {
 	}
 	return radii(dist, func(q float64) float64 { return float64(512*e*(k.Dot(k)+q)) / sine }, func(r float64) relation {
 		var h Hit
-		switch h.castCapsule(&o, &d, spine{exact.Segment, &a, &b}, r, false) {
+		switch h.castCapsule(&o, &d, coreRef{exact.Segment, &a, &b}, r, false) {
 		case castMiss:
 			return apart
 		case castHit:

@@ -9,7 +9,7 @@ import "math"
 // The normals are products of two half vectors, exact but for 2e|u|₁|v|₁ in each component. So
 // k·n has an error below 7e|k|₁|u|₁|v|₁, that of d·n is alike, and that of the determinant,
 // which is as far as planes are from the center, is below 6e times the three lengths.
-func (w *stretch) pastOriented(b *OrientedBox, want wanted) cast {
+func (w *stretch) pastOriented(b *OrientedBox, want wanted) castAnswer {
 	k := w.o.Sub(b.Center)
 	u, v, z := &b.Half[0], &b.Half[1], &b.Half[2]
 	x, y, t := u.sumAbs(), v.sumAbs(), z.sumAbs()
@@ -114,7 +114,7 @@ func (w *stretch) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) rel
 // A foot of the point at t on the plane is in the triangle, too: if that point is ε from the plane, it
 // moves by ε|d||n|/|D|, and the edge w is αD|n|/(D|w|) away, which is more if αD > ε|d||w|. ε is
 // below 32eA.
-func (w *stretch) pastTriangle(t *Triangle, want wanted) cast {
+func (w *stretch) pastTriangle(t *Triangle, want wanted) castAnswer {
 	if w.r > 0 {
 		return w.pastSheet(t, want)
 	}
@@ -164,7 +164,7 @@ func (w *stretch) pastTriangle(t *Triangle, want wanted) cast {
 //
 // With n = u×v exact within 12e|n|, the normal s×n of an edge s has an error below 15e|s|₁|n|₁. So,
 // with the size 2|s|₁|n|₁, that of k·(s×n) is below 11e|k|₁ times the size, and so on.
-func (w *stretch) pastSheet(t *Triangle, want wanted) cast {
+func (w *stretch) pastSheet(t *Triangle, want wanted) castAnswer {
 	u, v, s := t.B.Sub(t.A), t.C.Sub(t.A), t.C.Sub(t.B)
 	k := w.o.Sub(t.A)
 	x, y := u.sumAbs(), v.sumAbs()

@@ -221,14 +221,14 @@ func isShapeOn(g exact.Grid, s Shape) bool {
 // inCapsule is inTube for a capsule.
 //
 //go:noinline
-func (c *chord) inCapsule(s *Capsule) cast {
+func (c *castSpan) inCapsule(s *Capsule) castAnswer {
 	var y core
 	y.setSegment(&s.A, &s.B, s.Radius)
 	return c.inTube(&y, y.r)
 }
 
-// past measures the chord of the way of a ball's center past s.
-func (c *chord) past(s Shape, r float64) cast {
+// past measures the castSpan of the way of a ball's center past s.
+func (c *castSpan) past(s Shape, r float64) castAnswer {
 	var y core
 	if !y.set(s) || !areNatural(y.r, r) {
 		return castUnsure

@@ -259,7 +259,7 @@ func collideMixed(c *Contact, a, b Shape) bool {
 // onGround sets c to the contact of a shape with the half-space h, out of that, if that is certain.
 //
 //go:noinline
-func (c *Contact) onGround(h *HalfSpace, s Shape) cast {
+func (c *Contact) onGround(h *HalfSpace, s Shape) castAnswer {
 	var x stance
 	if !x.set(&h.Point, &h.Normal, s) {
 		return castUnsure
@@ -279,7 +279,7 @@ func (c *Contact) onGround(h *HalfSpace, s Shape) cast {
 }
 
 // ofGround is onGround for two shapes of which one is a half-space.
-func (c *Contact) ofGround(a, b Shape) cast {
+func (c *Contact) ofGround(a, b Shape) castAnswer {
 	if h, ok := b.(HalfSpace); ok {
 		return c.onGround(&h, a)
 	}
@@ -329,7 +329,7 @@ func collideBricks(c *Contact, a, b Shape) bool {
 }
 
 // ofBoxed sets c to the contact of two, if that is certain.
-func (c *Contact) ofBoxed(x, y *cuboid) cast {
+func (c *Contact) ofBoxed(x, y *cuboid) castAnswer {
 	switch {
 	case x.isBox && y.isBox:
 		if c.ofBoxes(x.Min, x.Max, y.Min, y.Max) {

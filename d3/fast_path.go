@@ -60,14 +60,14 @@ func fastRayCast(h *Hit, p Path, s Shape) bool {
 	default:
 		return rayCastFlat(h, p, s)
 	}
-	var answer cast
+	var answer castAnswer
 	switch {
 	case b == nil:
 		answer = h.castBall(o, d, a, r, isWay)
 	case r == 0:
-		answer = h.castThin(o, d, end, spine{kind, a, b}, isWay)
+		answer = h.castThin(o, d, end, coreRef{kind, a, b}, isWay)
 	default:
-		answer = h.castCapsule(o, d, spine{kind, a, b}, r, isWay)
+		answer = h.castCapsule(o, d, coreRef{kind, a, b}, r, isWay)
 	}
 	switch {
 	case answer == castHit:
@@ -130,7 +130,7 @@ func rayCastGeneral(h *Hit, p Path, s Shape) bool {
 
 // fastClip is Clip.
 func fastClip(c *Span, p Path, s Shape) bool {
-	var through chord
+	var through castSpan
 	switch through.set(p, s) {
 	case castHit:
 		*c = through.span()
@@ -214,7 +214,7 @@ func pathAtBox(o, d, end *Vec, b *Box, p Path, s Shape) (isWay, ok bool) {
 
 // fastCrossings is Crossings.
 func fastCrossings(hits *[2]Hit, p Path, s Shape) int {
-	var through chord
+	var through castSpan
 	through.isAsked = true
 	switch through.set(p, s) {
 	case castHit:
@@ -293,8 +293,8 @@ func begin(hits *[2]Hit, n int, first Hit) {
 	}
 }
 
-// set measures the chord of a ray or way in a ball or a capsule: castHit if there is one.
-func (c *chord) set(p Path, s Shape) cast {
+// set measures the castSpan of a ray or way in a ball or a capsule: castHit if there is one.
+func (c *castSpan) set(p Path, s Shape) castAnswer {
 	switch p := p.(type) {
 	case Ray:
 		c.o, c.d = p.Origin, p.Dir

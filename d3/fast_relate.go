@@ -96,7 +96,7 @@ func relateSketch(a, b Shape) relation {
 // relateMoving reports castMiss if A and B certainly stay apart while they move, castInside if they certainly overlap before.
 //
 //go:noinline
-func relateMoving(a Shape, ma *Vec, b Shape, mb *Vec) cast {
+func relateMoving(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	var z movingSketch
 	if !z.a.set(a) || !z.b.set(b) {
 		return castUnsure

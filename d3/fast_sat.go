@@ -22,7 +22,7 @@ func (z *sat) isFaced() bool {
 }
 
 // collide sets c to the contact of a and b, if that is certain, but for its Point.
-func (z *sat) collide(c *Contact, a, b Shape) cast {
+func (z *sat) collide(c *Contact, a, b Shape) castAnswer {
 	if !z.fill(a, b) || !z.isFaced() || !z.arrange(0) || !z.isServed() {
 		return castUnsure
 	}
@@ -162,7 +162,7 @@ func (z *sat) isOnBoth(p *Vec, depth float64, x *shared) bool {
 }
 
 // bySAT sets c to the contact of two bodies of few corners that are no zonotopes, if that is certain.
-func (c *Contact) bySAT(a, b Shape) cast {
+func (c *Contact) bySAT(a, b Shape) castAnswer {
 	var z sat
 	z.body[0].list, z.body[1].list = listOf(a), listOf(b)
 	answer := z.collide(c, a, b)
@@ -199,7 +199,7 @@ func (m *Manifold) spreadFew(a, b Shape, c *Contact) bool {
 // bySAT sets h to where a body of few corners meets another, if that is certain: both have no radius, and they meet at one face or
 // at one edge of each, not at what is shared by two that are turned away from each other. It leaves h as it is where they
 // overlap before the motion.
-func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) cast {
+func (h *Hit) bySAT(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	if isRound(a) || isRound(b) {
 		return castUnsure
 	}

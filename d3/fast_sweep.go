@@ -93,7 +93,7 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		return sweepGeneral(h, a, ma, b, mb)
 	}
 
-	var answer cast
+	var answer castAnswer
 	m := ma.Sub(*mb)
 	switch isThin := ra+rb == 0; {
 	case qa != nil && qb != nil:
@@ -109,9 +109,9 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		// As a sees it, b moves.
 		m = m.Neg()
 		if isThin {
-			answer = h.castThin(pb, &m, nil, spine{kindA, pa, qa}, true)
+			answer = h.castThin(pb, &m, nil, coreRef{kindA, pa, qa}, true)
 		} else {
-			answer = h.castCapsule(pb, &m, spine{kindA, pa, qa}, ra+rb, true)
+			answer = h.castCapsule(pb, &m, coreRef{kindA, pa, qa}, ra+rb, true)
 		}
 		if answer == castHit {
 			h.Normal = h.Normal.Neg()
@@ -122,9 +122,9 @@ func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		case qb == nil:
 			answer = h.castBall(pa, &m, pb, ra+rb, true)
 		case isThin:
-			answer = h.castThin(pa, &m, nil, spine{kindB, pb, qb}, true)
+			answer = h.castThin(pa, &m, nil, coreRef{kindB, pb, qb}, true)
 		default:
-			answer = h.castCapsule(pa, &m, spine{kindB, pb, qb}, ra+rb, true)
+			answer = h.castCapsule(pa, &m, coreRef{kindB, pb, qb}, ra+rb, true)
 		}
 		if answer == castHit {
 			h.Point = pa.Add(ma.Scale(h.T)).Add(h.Normal.Scale(-ra))
@@ -188,7 +188,7 @@ func sweepBall(h *Hit, o *Vec, r float64, m *Vec, y *Box, my *Vec, a, b Shape, i
 // that, if that is certain.
 //
 //go:noinline
-func (h *Hit) onGround(s *HalfSpace, ms *Vec, a Shape, m *Vec) cast {
+func (h *Hit) onGround(s *HalfSpace, ms *Vec, a Shape, m *Vec) castAnswer {
 	var x stance
 	if !x.set(&s.Point, &s.Normal, a) {
 		return castUnsure
@@ -217,7 +217,7 @@ func (h *Hit) onGround(s *HalfSpace, ms *Vec, a Shape, m *Vec) cast {
 }
 
 // ofGround is onGround for two shapes of which one is a half-space.
-func (h *Hit) ofGround(a Shape, ma *Vec, b Shape, mb *Vec) cast {
+func (h *Hit) ofGround(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	answer := castUnsure
 	if s, ok := b.(HalfSpace); ok {
 		answer = h.onGround(&s, mb, a, ma)
@@ -304,7 +304,7 @@ func sweepPoint(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 
 // ofPoint measures the way of a point or ball past what lies between planes, as that sees it. It
 // returns the radius, and whether the point is the second shape.
-func (w *stretch) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want wanted) (answer cast, r float64, isSecond bool) {
+func (w *stretch) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want wanted) (answer castAnswer, r float64, isSecond bool) {
 	p, r, ok := ballOf(a)
 	if !ok {
 		p, r, isSecond = ballOf(b)
@@ -348,7 +348,7 @@ func sweepGeneral(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 func fastSweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	if pa, ra, ok := ballOf(a); ok {
 		if pb, rb, ok := ballOf(b); ok && areNatural(ra, rb) {
-			var way chord
+			var way castSpan
 			way.o, way.d, way.isWay = pa, ma.Sub(*mb), true
 			switch way.inBall(&pb, ra+rb) {
 			case castHit:
@@ -366,9 +366,9 @@ func fastSweepSpan(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //
 //go:noinline
 func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var way chord
+	var way castSpan
 	way.isWay = true
-	var answer cast
+	var answer castAnswer
 	if p, r, ok := ballOf(a); ok {
 		way.o, way.d = p, ma.Sub(*mb)
 		answer = way.past(b, r)
@@ -376,7 +376,7 @@ func fastSweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		way.o, way.d = p, mb.Sub(*ma)
 		answer = way.past(a, r)
 	} else {
-		var c course
+		var c coreSweep
 		if !c.set(a, ma, b, mb) {
 			return sweepSpanOther(s, a, ma, b, mb)
 		}

@@ -3,7 +3,7 @@ package d3
 // Manifolds of zonotopes.
 
 // ofZonotopes makes m the manifold of two zonotopes, if that is certain.
-func (m *Manifold) ofZonotopes(a, b Shape) cast {
+func (m *Manifold) ofZonotopes(a, b Shape) castAnswer {
 	var z zonotopes
 	if answer := z.overlap(a, b); answer != castInside {
 		return answer

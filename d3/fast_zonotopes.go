@@ -8,7 +8,7 @@ import "github.com/hantei-go/hantei/internal/float"
 func (z *zonotopes) find(s, t Shape) bool { return z.body[0].set(s) && z.body[1].set(t) && z.search() }
 
 // overlap sets n and depth to those of the bodies with their radii, if it is certain whether these overlap.
-func (z *zonotopes) overlap(s, t Shape) cast {
+func (z *zonotopes) overlap(s, t Shape) castAnswer {
 	if !z.find(s, t) {
 		return castUnsure
 	}
@@ -55,7 +55,7 @@ func (z *zonotopes) point() Vec {
 }
 
 // ofZonotopes sets c to the contact of two zonotopes, if that is certain.
-func (c *Contact) ofZonotopes(a, b Shape) cast {
+func (c *Contact) ofZonotopes(a, b Shape) castAnswer {
 	var z zonotopes
 	answer := z.overlap(a, b)
 	if answer == castInside {
@@ -66,7 +66,7 @@ func (c *Contact) ofZonotopes(a, b Shape) cast {
 }
 
 // ofCorner makes m of the one point that two bodies share which go farthest at a corner of one.
-func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *summits) cast {
+func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *summits) castAnswer {
 	p := z.point()
 	if !z.isParted {
 		x := tops.single(z.n, z.depth, z.r, g.slack)

@@ -13,7 +13,7 @@ func overlapAny(a, b Shape) bool {
 }
 
 //go:noinline
-func rayCastAny(h *Hit, p Path, s Shape) cast {
+func rayCastAny(h *Hit, p Path, s Shape) castAnswer {
 	var x, y core
 	if x.set(p) && y.set(s) {
 		return castIf(rayCastCores(h, p, &x, &y))
@@ -40,11 +40,11 @@ func crossingsAny(hits *[2]Hit, p Path, s Shape) int {
 }
 
 //go:noinline
-func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) cast {
+func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	if isHalfSpace(a) || isHalfSpace(b) {
 		return sweepBodies(h, a, ma, b, mb)
 	}
-	var c course
+	var c coreSweep
 	if c.set(a, ma, b, mb) {
 		return castIf(c.sweep(h))
 	}
@@ -53,7 +53,7 @@ func sweepAny(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) cast {
 
 //go:noinline
 func sweepSpanAny(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var c course
+	var c coreSweep
 	if c.set(a, ma, b, mb) {
 		return c.sweepSpan(s)
 	}

@@ -38,7 +38,7 @@ func TestCoursesThatPart(t *testing.T) {
 		if rng.IntN(4) > 0 {
 			m = m.Sub(up.Scale(min(0, m.Dot(up)))) // not downwards
 		}
-		var c course
+		var c coreSweep
 		x := Shape(Capsule{away.Add(lift), away.Add(a).Add(lift), r})
 		if rng.IntN(3) == 0 {
 			x = Sphere{away.Add(lift), r}

@@ -9,7 +9,7 @@ import (
 )
 
 func rayCastCores(h *Hit, p Path, x, y *core) bool {
-	var w pass
+	var w coreCast
 	if !w.decide(x, y) {
 		return false
 	}
@@ -30,7 +30,7 @@ func rayCastCores(h *Hit, p Path, x, y *core) bool {
 }
 
 // onLine sets the hit of a line that is inside s from −Inf on.
-func (h *Hit) onLine(p Path, w *pass, x, y *core) {
+func (h *Hit) onLine(p Path, w *coreCast, x, y *core) {
 	var start core
 	start.setPoint(x.a, 0)
 	if relate(&start, y) <= touching {
@@ -44,7 +44,7 @@ func (h *Hit) onLine(p Path, w *pass, x, y *core) {
 }
 
 func clipCores(c *Span, p Path, x, y *core) bool {
-	var w pass
+	var w coreCast
 	if !w.decide(x, y) {
 		return false
 	}
@@ -61,7 +61,7 @@ func clipCores(c *Span, p Path, x, y *core) bool {
 }
 
 func crossingsCores(hits *[2]Hit, p Path, x, y *core) (n int) {
-	var w pass
+	var w coreCast
 	if !w.decide(x, y) || !w.Enter && !w.Exit {
 		return 0
 	}

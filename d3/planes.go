@@ -159,7 +159,7 @@ func (w *stretch) goOut(early, late float64, face int) {
 }
 
 // answer says what comes of all planes: castHit if the line surely enters through one only.
-func (w *stretch) answer() cast {
+func (w *stretch) answer() castAnswer {
 	switch {
 	case w.enters > w.leaves || w.enters > w.last || w.leaves < w.first:
 		return castMiss
@@ -177,7 +177,7 @@ func (w *stretch) answer() cast {
 //
 // Let h be the error of a height at that time. The line there is h/|n| from the plane, and near
 // it behind all others by the margin: so it is as far from the surface.
-func (w *stretch) enterAt(a, b float64, n Vec) cast {
+func (w *stretch) enterAt(a, b float64, n Vec) castAnswer {
 	w.enter, w.nIn = -a/b, n
 	if !(w.in.early < w.enter && w.enter < w.in.late) {
 		return castUnsure
@@ -210,7 +210,7 @@ func (w *stretch) at(t float64, n Vec) Hit {
 }
 
 // cut sets the part of the path in the body to what is certain, of what answer says.
-func (w *stretch) cut(c *Span, answer cast) {
+func (w *stretch) cut(c *Span, answer castAnswer) {
 	switch {
 	case answer == castHit:
 		c.Enter = w.enter
@@ -254,7 +254,7 @@ func (w *stretch) crosses(h, t, v, hb, tb float64) relation {
 // than (2 + 5 + 4 + 1)eA|n|₁, with that of off, and b = d·n one of less than 4e|d|₁|n|₁. n is
 // within 3e of the face's own, so the distance at t = −a/b from its plane is below 16eS: 2eS from
 // the position, 6e|k|, 6e|td| and 8e times the extent.
-func (w *stretch) pastHull(h *Hull, want wanted) cast {
+func (w *stretch) pastHull(h *Hull, want wanted) castAnswer {
 	d := h.data
 	if d == nil || len(d.planes) == 0 {
 		return castUnsure

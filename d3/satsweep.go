@@ -67,7 +67,7 @@ func (p *planeSweep) add(n Vec, root, d, slack float64) {
 }
 
 // answer reports what all planes tell.
-func (p *planeSweep) answer() cast {
+func (p *planeSweep) answer() castAnswer {
 	switch {
 	case p.isMissed, p.first > p.last:
 		return castMiss

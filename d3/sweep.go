@@ -4,8 +4,8 @@ package d3
 
 import "github.com/hantei-go/hantei/internal/exact"
 
-// sweep finds where a course first meets, and whether it does.
-func (c *course) sweep(h *Hit) bool {
+// sweep finds where a coreSweep first meets, and whether it does.
+func (c *coreSweep) sweep(h *Hit) bool {
 	c.isStartEnough = true
 	if !c.decide() {
 		return false
@@ -28,7 +28,7 @@ func (c *course) sweep(h *Hit) bool {
 		c.hit(h)
 		return true
 	}
-	var small course
+	var small coreSweep
 	small.shrink(c)
 	small.run(false, c)
 	small.hit(h)
@@ -36,7 +36,7 @@ func (c *course) sweep(h *Hit) bool {
 }
 
 // hit returns the first contact, from where the motion enters.
-func (c *course) hit(h *Hit) {
+func (c *coreSweep) hit(h *Hit) {
 	h.T = c.entered(c.in.t, exact.Segment)
 	at := &c.in
 	touchesAtLast := c.Whole == 0 && c.End == 0 && !c.Along && c.a.r+c.b.r > 0
@@ -58,7 +58,7 @@ func (c *course) hit(h *Hit) {
 }
 
 // spanOfBars finds when two bars meet that castBars is certain of.
-func (c *course) spanOfBars(s *Span) cast {
+func (c *coreSweep) spanOfBars(s *Span) castAnswer {
 	if c.a.kind == exact.Point || c.b.kind == exact.Point || !areNatural(c.a.r, c.b.r) {
 		return castUnsure
 	}
@@ -83,8 +83,8 @@ func (c *course) spanOfBars(s *Span) cast {
 	return castHit
 }
 
-// sweepSpan finds when a course meets, and whether it does.
-func (c *course) sweepSpan(s *Span) bool {
+// sweepSpan finds when a coreSweep meets, and whether it does.
+func (c *coreSweep) sweepSpan(s *Span) bool {
 	if !c.decide() {
 		return false
 	}
@@ -99,7 +99,7 @@ func (c *course) sweepSpan(s *Span) bool {
 	if isFinite(c.m.maxAbs() + (c.a.r + c.b.r)) {
 		c.span(s, c)
 	} else {
-		var small course
+		var small coreSweep
 		small.shrink(c)
 		small.span(s, c)
 	}
@@ -113,7 +113,7 @@ func (c *course) sweepSpan(s *Span) bool {
 }
 
 // span finds when shapes that meet on the way do.
-func (c *course) span(s *Span, given *course) {
+func (c *coreSweep) span(s *Span, given *coreSweep) {
 	c.run(true, given)
 	s.Enter = c.entered(c.in.t, exact.Segment)
 	s.Exit = c.left(c.out.t, exact.Segment, s.Enter)

@@ -514,7 +514,7 @@ func sweepLosesRadii(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape)
 	a, b = withRadius(a, 0), withRadius(b, 0)
 	motion := at(m)
 	thin := sweepOf(shapeOf(a), motion, shapeOf(b))
-	var c course
+	var c coreSweep
 	c.set(shapeOf(a), &motion, shapeOf(b), &Vec{})
 	size := c.sum()
 	for i, r := range [...]float64{math.SmallestNonzeroFloat64, 1e-300, 1e-200, 1e-139, 1e-100, 1, 1e100} {

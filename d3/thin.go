@@ -7,13 +7,13 @@ import "github.com/hantei-go/hantei/internal/exact"
 
 // castThin and castThinBars leave all to the general way: in space, thin cores meet by
 // coincidence, or pass through each other, which thin tells.
-func (h *Hit) castThin(_, _, _ *Vec, _ spine, _ bool) cast { return castUnsure }
+func (h *Hit) castThin(_, _, _ *Vec, _ coreRef, _ bool) castAnswer { return castUnsure }
 
-func (h *Hit) castThinBars(_, _ *bar) cast { return castUnsure }
+func (h *Hit) castThinBars(_, _ *bar) castAnswer { return castUnsure }
 
-// thin finds the course of two cores without radii, if floats can tell it: they pass through
+// thin finds the coreSweep of two cores without radii, if floats can tell it: they pass through
 // each other at one time, the quotient of two determinants.
-func (c *course) thin() bool {
+func (c *coreSweep) thin() bool {
 	a, b := &c.a, &c.b
 	if a.kind == exact.Point || b.kind == exact.Point {
 		return false
@@ -30,7 +30,7 @@ func (c *course) thin() bool {
 	if c.Through, ok = c.throughAt(); !ok {
 		c.decideExactly()
 	}
-	c.in = meeting{t: c.Through, isSet: true}
+	c.in = toiCandidate{t: c.Through, isSet: true}
 	c.out = c.in
 	c.size = c.sum()
 	c.holds(&c.in)
@@ -39,7 +39,7 @@ func (c *course) thin() bool {
 
 // throughAt returns the time at which the cores pass through each other, −k·(u×v) / m·(u×v),
 // the two rounded as exact.Sweep does it, and whether that is certain.
-func (c *course) throughAt() (t float64, ok bool) {
+func (c *coreSweep) throughAt() (t float64, ok bool) {
 	back, m := exactDifference(&c.b.a, &c.a.a), exactDifference(&c.ma, &c.mb)
 	u, v := c.a.exactExtent(), c.b.exactExtent()
 	n := u.cross(&v)

@@ -39,7 +39,7 @@ func after(y, x float64) bool { return float64(x*(1+16*e))+tiny < y }
 
 // cast finds when the way enters, if that is certain: castInside if it starts between the
 // sides, otherwise castHit at enter.
-func (p *transit) cast() cast {
+func (p *transit) cast() castAnswer {
 	p.near, p.far = quotients(p.lo, p.hi, p.m)
 	p.enter, p.exit = p.near.most(), p.far.least()
 	last := p.exit
@@ -99,7 +99,7 @@ func (p *transit) faces(side float64) (ok bool) {
 // quotients of exact differences. The times that floats have found stay.
 //
 //go:noinline
-func (p *transit) settle(a, b *brick, ma, mb *Vec) cast {
+func (p *transit) settle(a, b *brick, ma, mb *Vec) castAnswer {
 	var in, out [dim]quotient
 	if !isSpanned(a.min, a.max) || !isSpanned(b.min, b.max) {
 		return castUnsure
@@ -305,7 +305,7 @@ func (s *expansion) sign() int {
 // than 2⁻⁴⁶ of them. So their quotients are in order, and equal if they are.
 //
 //go:noinline
-func enterOnGrid(lo, hi, m Vec, isWay bool) (t float64, n Vec, answer cast) {
+func enterOnGrid(lo, hi, m Vec, isWay bool) (t float64, n Vec, answer castAnswer) {
 	if !(lo.sumAbs()+hi.sumAbs()+m.sumAbs() < 0x1p14) || !lo.isAtMost(hi) {
 		return 0, n, castUnsure
 	}
@@ -345,7 +345,7 @@ func (p *transit) normal(on *[3]float64) Vec {
 
 // castBox is castBall for a box, which is no obstacle to a way through its side: end is where
 // a way ends. Most paths enter in one side, or miss, and need no more than that.
-func (h *Hit) castBox(o, d, end *Vec, b *Box) cast {
+func (h *Hit) castBox(o, d, end *Vec, b *Box) castAnswer {
 	lo, hi := b.Min.Sub(*o), b.Max.Sub(*o)
 	near, far := quotients(lo, hi, *d)
 	t, last := near.most(), far.least()
@@ -369,7 +369,7 @@ func (h *Hit) castBox(o, d, end *Vec, b *Box) cast {
 // castBoxAny is castBox for paths that start inside, or enter where sides meet.
 //
 //go:noinline
-func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) cast {
+func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) castAnswer {
 	if isWithinSides(*o, b.Min, b.Max) && isFinite(d.maxAbs()) {
 		var c Contact
 		if c.ofBall(*o, 0, b.Min, b.Max) == castInside {
@@ -419,7 +419,7 @@ func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) cast {
 }
 
 // set sets the transit of a path, and says what comes of it.
-func (p *transit) set(o, d, end *Vec, b *Box) cast {
+func (p *transit) set(o, d, end *Vec, b *Box) castAnswer {
 	p.lo, p.hi, p.m, p.isWay = b.Min.Sub(*o), b.Max.Sub(*o), *d, end != nil
 	if !isSpanned(b.Min, b.Max) {
 		return castUnsure
@@ -454,7 +454,7 @@ func (p *transit) isMeasured(aMin, aMax, bMin, bMax *Vec) bool {
 }
 
 // settlePath is settle for a path.
-func (p *transit) settlePath(o, d, end *Vec, b *Box) cast {
+func (p *transit) settlePath(o, d, end *Vec, b *Box) castAnswer {
 	var x, y brick
 	x.setBall(o, 0)
 	y.setBox(b, 0)
@@ -465,7 +465,7 @@ func (p *transit) settlePath(o, d, end *Vec, b *Box) cast {
 }
 
 // setBoth is set for both ends.
-func (p *transit) setBoth(o, d, end *Vec, b *Box) cast {
+func (p *transit) setBoth(o, d, end *Vec, b *Box) castAnswer {
 	answer := p.set(o, d, end, b)
 	if answer >= castInside && !p.isSettled && !p.ends() {
 		answer = p.settlePath(o, d, end, b)
@@ -509,7 +509,7 @@ func (p *transit) crossings(hits *[2]Hit, o, d, end *Vec) (n int) {
 }
 
 // setBricks is set for bricks without radii.
-func (p *transit) setBricks(q *bricks, ma, mb *Vec) cast {
+func (p *transit) setBricks(q *bricks, ma, mb *Vec) castAnswer {
 	p.lo, p.hi, p.m, p.isWay = q.lo, q.hi, ma.Sub(*mb), true
 	if p.isMeasured(&q.a.min, &q.a.max, &q.b.min, &q.b.max) {
 		if answer := p.cast(); answer != castUnsure {

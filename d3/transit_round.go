@@ -5,7 +5,7 @@ package d3
 import "math"
 
 // castRound is castBricks for bricks with radii, that are apart at the start.
-func (h *Hit) castRound(p *bricks, ma, mb *Vec) cast {
+func (h *Hit) castRound(p *bricks, ma, mb *Vec) castAnswer {
 	t, g, answer := enterRound(p.lo, p.hi, ma.Sub(*mb), p.r)
 	if answer == castUnsure {
 		t, g, answer = p.enterFlatly(ma, mb)
@@ -28,7 +28,7 @@ func (p *bricks) touching(g, ma, mb *Vec, t float64) Vec {
 }
 
 // castRoundAt is castRound for a ball around o and a box. The point of a hit is the center.
-func (h *Hit) castRoundAt(o, mo *Vec, r float64, b *Box, mb *Vec) cast {
+func (h *Hit) castRoundAt(o, mo *Vec, r float64, b *Box, mb *Vec) castAnswer {
 	lo, hi, m := b.Min.Sub(*o), b.Max.Sub(*o), mo.Sub(*mb)
 	g := nearestZero(lo, hi)
 	near, ok := isReached(g.Dot(g), r)
@@ -64,7 +64,7 @@ func (h *Hit) castRoundAt(o, mo *Vec, r float64, b *Box, mb *Vec) cast {
 // What goes past the bricks with their corners, goes past them. From where it enters those on, the
 // square of the gap is a polynomial of t, as long as the gap is along the same axes: where that is
 // q, or least, is the time to look at.
-func enterRound(lo, hi, m Vec, r float64) (t float64, g Vec, answer cast) {
+func enterRound(lo, hi, m Vec, r float64) (t float64, g Vec, answer castAnswer) {
 	mm := m.Dot(m)
 	if !(mm < 0x1p110 && r > 0x1p-50 && r < 0x1p50) {
 		return 0, g, castUnsure
@@ -101,7 +101,7 @@ func enterRound(lo, hi, m Vec, r float64) (t float64, g Vec, answer cast) {
 
 // comesTo says what is certain by the gap g at the time t, and how far that reaches beyond r: 0 if
 // not certainly.
-func comesTo(lo, hi, m Vec, mm, r, t float64) (g Vec, beyond float64, answer cast) {
+func comesTo(lo, hi, m Vec, mm, r, t float64) (g Vec, beyond float64, answer castAnswer) {
 	x := m.Scale(t)
 	g = nearestZero(lo.Sub(x), hi.Sub(x))
 	gg, gm := g.Dot(g), g.Dot(m)
@@ -125,7 +125,7 @@ func comesTo(lo, hi, m Vec, mm, r, t float64) (g Vec, beyond float64, answer cas
 // longer than r, it goes on to where the plane across the gap is at r from what it parts (Newton).
 //
 //go:noinline
-func comesLater(lo, hi, m Vec, mm, r, t float64) (at float64, g Vec, answer cast) {
+func comesLater(lo, hi, m Vec, mm, r, t float64) (at float64, g Vec, answer castAnswer) {
 	before := 0.0
 	for range fewPlanes {
 		var beyond float64
@@ -149,7 +149,7 @@ const fewPlanes = 16
 // to it. Along that axis no difference may round.
 //
 //go:noinline
-func (p *bricks) enterFlatly(ma, mb *Vec) (t float64, g Vec, answer cast) {
+func (p *bricks) enterFlatly(ma, mb *Vec) (t float64, g Vec, answer castAnswer) {
 	aMin, aMax, bMin, bMax := p.a.min.coords(), p.a.max.coords(), p.b.min.coords(), p.b.max.coords()
 	u, v, m := ma.coords(), mb.coords(), ma.Sub(*mb).coords()
 	los, his := p.lo.coords(), p.hi.coords()

@@ -177,7 +177,7 @@ func (tr *tracer) relate(p *probe, other *part, shape Shape) relation {
 func (tr *tracer) signs(now *probe, m, rest *Vec, other *part, b Shape, end relation, isThin bool) (start, whole relation) {
 	a := tr.room.vb.probe(now)
 	if now.isCore() && other.isCore() {
-		var c course
+		var c coreSweep
 		if c.set(a, m, b, rest) && c.decide() {
 			return relation(c.Start), relation(c.Whole)
 		}
