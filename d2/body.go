@@ -204,7 +204,7 @@ func shutBoth(x, y *body, m *Vec) {
 		y.form == spanned && y.core.kind >= exact.Ray && b.setFar(&y.core, a, m):
 		return
 	}
-	var cuts [2]opening
+	var cuts [2]truncatedBox
 	for i, s := range [...]*solid{a, b} {
 		if isOpen[i] {
 			cuts[i] = s.opening([...]*solid{b, a}[i], m)

@@ -11,12 +11,12 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// bodyPass is how a path goes through a body: a voyage of its start, with times of its own.
+// bodyPass is how a path goes through a body: a solidSweep of its start, with times of its own.
 type bodyPass struct {
-	voyage
+	solidSweep
 	kind  exact.Kind // of the path
 	first Vec
-	cutting
+	truncatedPath
 	// Which ends of what is in the body are crossings, if they are asked for.
 	enters, leaves bool
 }
@@ -110,7 +110,7 @@ func crossingsBody(hits *[2]Hit, p Path, s Shape) (n int) {
 }
 
 // hit returns the hit at the time t.
-func (w *bodyPass) hit(p Path, t float64, l *landing) Hit {
+func (w *bodyPass) hit(p Path, t float64, l *toiContact) Hit {
 	q := pointAt(p, t)
 	if !isFinite(q.sumAbs()) || math.Abs(t) == math.MaxFloat64 {
 		q = l.onB
@@ -140,7 +140,7 @@ func (w *bodyPass) find(x, y *body, want wanted) bool {
 	if x.solid.endless == uncut && y.solid.endless == uncut {
 		k = z.shorten(&ma, &mb)
 	}
-	if !z.meet(&w.voyage, k, want > theHit) {
+	if !z.meet(&w.solidSweep, k, want > theHit) {
 		return false
 	}
 	if w.kind != exact.Point {
@@ -200,12 +200,12 @@ func (w *bodyPass) findEndless(x, y *body, want wanted) bool {
 	for i := range s.id {
 		s.id[i].A = exact.Vertex{}
 	}
-	z.travel(&w.voyage, first, before, after, &simplex{}, &s, want > theHit || w.came)
+	z.travel(&w.solidSweep, first, before, after, &simplex{}, &s, want > theHit || w.came)
 	w.cross(&z, want)
 	return true
 }
 
-func (w *bodyPass) cross(z *differences, want wanted) {
+func (w *bodyPass) cross(z *minkowski, want wanted) {
 	switch {
 	case want != theCrossings:
 	case w.came:
@@ -220,7 +220,7 @@ func (w *bodyPass) cross(z *differences, want wanted) {
 		at := z.persists(w.start, &w.name)
 		w.enters, w.in = !at.came, z.landAt(0, at.in)
 	default:
-		w.enters, w.leaves = z.surface(&w.voyage)
+		w.enters, w.leaves = z.surface(&w.solidSweep)
 	}
 }
 

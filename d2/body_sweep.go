@@ -30,7 +30,7 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	if !cutOff(&x, &y, &m) {
 		return castMiss
 	}
-	var v voyage
+	var v solidSweep
 	if !x.solid.sweep(&y.solid, &na, &nb, &v, false) {
 		return castMiss
 	}
@@ -51,7 +51,7 @@ func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 // to it: here nothing does before the end.
 //
 //go:noinline
-func (l *landing) middleOfFar(ma, mb *Vec, t float64) Vec {
+func (l *toiContact) middleOfFar(ma, mb *Vec, t float64) Vec {
 	quarter := func(p Vec, m *Vec) Vec {
 		p = each(p, fill(math.MaxFloat64), func(x, most float64) float64 { return max(-most, min(x, most)) })
 		return p.Scale(0.25).Add(m.Scale(0.25).Scale(t))
@@ -77,7 +77,7 @@ func sweepSpanBodies(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	if !cutOff(&x, &y, &m) {
 		return false
 	}
-	var v voyage
+	var v solidSweep
 	ok := x.solid.sweep(&y.solid, &na, &nb, &v, true)
 	v.lengthen(k)
 	*s = v.span

@@ -11,36 +11,36 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// side is a condition on the normals n where two cores meet: n·w ≤ 0, or n·w = 0 if
+// normalCondition is a condition on the normals n where two cores meet: n·w ≤ 0, or n·w = 0 if
 // they are to be across. A zero w is no condition.
-type side struct {
+type normalCondition struct {
 	w      Vec
 	across bool
 }
 
 // negated is the condition on −n.
-func (s side) negated() side { return side{s.w.Neg(), s.across} }
+func (s normalCondition) negated() normalCondition { return normalCondition{s.w.Neg(), s.across} }
 
 // admits says whether n obeys, but for rounding.
-func (s side) admits(n Vec) bool {
+func (s normalCondition) admits(n Vec) bool {
 	d := n.Dot(s.w)
 	return d <= 0 && !s.across || math.Abs(d) <= float64(0x1p-40*float64(n.sumAbs()*s.w.sumAbs()))
 }
 
 // sideAt returns the condition for normals out of c at one of its ends, or beside them.
-func (c *core) sideAt(end exact.End) side {
+func (c *core) sideAt(end exact.End) normalCondition {
 	switch {
 	case c.kind == exact.Point:
-		return side{}
+		return normalCondition{}
 	case end == exact.Inside:
-		return side{c.direction(), true}
+		return normalCondition{c.direction(), true}
 	}
-	return side{c.inwards(end), false}
+	return normalCondition{c.inwards(end), false}
 }
 
 // nearestNormal returns the unit vector nearest to n of those that obey p and q: n, or
 // its part across one of the two, or across both.
-func nearestNormal(n Vec, p, q side) Vec {
+func nearestNormal(n Vec, p, q normalCondition) Vec {
 	if p.admits(n) && q.admits(n) {
 		return unit(n)
 	}
@@ -55,7 +55,7 @@ func nearestNormal(n Vec, p, q side) Vec {
 			}
 		}
 	}
-	for _, pair := range [...][2]side{{p, q}, {q, p}} {
+	for _, pair := range [...][2]normalCondition{{p, q}, {q, p}} {
 		s, other := pair[0], pair[1]
 		v := accurateAcross(n, s.w)
 		try(v)
@@ -73,7 +73,7 @@ func nearestNormal(n Vec, p, q side) Vec {
 	if q.across {
 		p, q = q, p
 	}
-	for _, s := range [...]side{p, q} {
+	for _, s := range [...]normalCondition{p, q} {
 		if v := unit(accurateAcross(n, s.w)); v != (Vec{}) {
 			return v
 		}
@@ -88,7 +88,7 @@ func nearestNormal(n Vec, p, q side) Vec {
 // across, and oblique, or only one is, and the other admits the part of n across that. What
 // else they admit is turned from it by 2⁻²⁰ or more, and so is certainly farther from n. It
 // is zero elsewhere.
-func certainNormal(n Vec, p, q side) Vec {
+func certainNormal(n Vec, p, q normalCondition) Vec {
 	if p.across {
 		p, q = q, p
 	}

@@ -85,7 +85,7 @@ func (m *Manifold) ofBodies(a, b Shape, early relation) bool {
 	}
 	z := between(p, q)
 	z.set(&Vec{}, &Vec{})
-	var w exit
+	var w solidExit
 	var t simplex
 	rel := z.relateAfter(early, &t)
 	if rel > touching {
@@ -197,7 +197,7 @@ func (m *Manifold) onHalf(x, y *body, c *Contact, s *sharing) {
 }
 
 // take makes m of the points that are left, c being the contact with the normal out of the second solid.
-func (m *Manifold) take(z *differences, s *sharing, c *Contact, isTurned bool) {
+func (m *Manifold) take(z *minkowski, s *sharing, c *Contact, isTurned bool) {
 	n, point, slack := c.Normal, inRange(c.Point), z.sharedSlack()
 	deepest := s.deepest()
 	for i := range s.list[:s.n] {
@@ -205,7 +205,7 @@ func (m *Manifold) take(z *differences, s *sharing, c *Contact, isTurned bool) {
 		*p = ManifoldPoint{Point: point, Depth: c.Depth, Feature: uint32(x.a)<<16 | uint32(x.b)}
 		if !x.isContact {
 			z.toSurface(n, &x.ends)
-			p.Point = inRange((&exit{deepest: x.ends}).point())
+			p.Point = inRange((&solidExit{deepest: x.ends}).point())
 		}
 		d := difference(&p.Point, &point)
 		isPoint := s.n == 1 && d.at(z.exp).sumAbs() <= slack+point.Scale(8*e).ldexp(-z.exp).sumAbs()
@@ -213,7 +213,7 @@ func (m *Manifold) take(z *differences, s *sharing, c *Contact, isTurned bool) {
 		case x.isLone && !(isPoint && s.isParted && !x.isContact) && !z.isOnBoth(&p.Point, c, x):
 			z.meetAfter(c, &x.ends)
 			z.toSurface(n, &x.ends)
-			p.Point = inRange((&exit{deepest: x.ends}).point())
+			p.Point = inRange((&solidExit{deepest: x.ends}).point())
 		case isPoint:
 			p.Point = point
 		}

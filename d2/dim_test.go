@@ -345,10 +345,10 @@ func TestRegularPolygon(t *testing.T) {
 }
 
 // triedAll is the least way out of all that can be: across each edge.
-func triedAll(z *differences) leaving {
-	l := leaving{depth: math.Inf(1)}
-	for _, s := range [...]*local{&z.a, &z.b} {
-		for d := (directions{}); d.next(s); {
+func triedAll(z *minkowski) minTranslation {
+	l := minTranslation{depth: math.Inf(1)}
+	for _, s := range [...]*scaledSolid{&z.a, &z.b} {
+		for d := (edgeDirections{}); d.next(s); {
 			z.try(&l, perpendicular(d.u), false)
 		}
 	}
@@ -356,14 +356,14 @@ func triedAll(z *differences) leaving {
 }
 
 // lookedUp is the same of what lookups leave.
-func lookedUp(z *differences) leaving {
-	l := leaving{depth: math.Inf(1)}
+func lookedUp(z *minkowski) minTranslation {
+	l := minTranslation{depth: math.Inf(1)}
 	z.tryManyFaces(&l, &z.a, &z.b)
 	z.tryManyFaces(&l, &z.b, &z.a)
 	return l
 }
 
-func lookedUpAcross(z *differences, _, _ *local) leaving { return lookedUp(z) }
+func lookedUpAcross(z *minkowski, _, _ *scaledSolid) minTranslation { return lookedUp(z) }
 
 // frameOf returns the vectors u and v.
 func frameOf(u, v Vec) [2]Vec { return [2]Vec{u, v} }

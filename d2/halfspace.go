@@ -18,7 +18,7 @@ import (
 
 // slope is a solid beside a half-plane.
 type slope struct {
-	z      differences
+	z      minkowski
 	given  Vec // N
 	n      Vec // N, divided by a power of two
 	nn     float64
@@ -325,7 +325,7 @@ func (s *slope) feature() Vec {
 }
 
 // lowest returns the mean of the points that are least along n, within the slack.
-func (s *local) lowest(n Vec, slack float64) Vec {
+func (s *scaledSolid) lowest(n Vec, slack float64) Vec {
 	first := s.point(&s.points[0])
 	least := first.Dot(n)
 	for i := 1; i < len(s.points); i++ {
@@ -345,7 +345,7 @@ func (s *local) lowest(n Vec, slack float64) Vec {
 }
 
 // boxFeature is lowest for a box, with its middle on axes that are level.
-func (s *local) boxFeature(n Vec, slack float64) Vec {
+func (s *scaledSolid) boxFeature(n Vec, slack float64) Vec {
 	p, q := axes(s.point(&s.points[0])), axes(s.point(&s.points[1]))
 	var x [3]float64
 	for k, d := range axes(n) {

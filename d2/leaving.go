@@ -6,11 +6,11 @@ package d2
 
 import "math"
 
-// leaving is a search for the least way out of the cores alone: the depth along any n is
+// minTranslation is a search for the least way out of the cores alone: the depth along any n is
 // −h/|n|, h the least z·n, and the least of all is along the normal of a face of Z. That is a face of A
 // or of B, or it is across an edge of each. So any n may be tried, and the least of all
 // depths counts, of equal ones the first.
-type leaving struct {
+type minTranslation struct {
 	n     Vec
 	depth float64
 	slack float64 // by so much a way must be less to count
@@ -19,9 +19,9 @@ type leaving struct {
 }
 
 // anyNormal returns a normal of Z that is a point or, in space, a segment.
-func (z *differences) anyNormal() Vec {
-	for _, s := range [...]*local{&z.a, &z.b} {
-		for d := (directions{}); d.next(s); {
+func (z *minkowski) anyNormal() Vec {
+	for _, s := range [...]*scaledSolid{&z.a, &z.b} {
+		for d := (edgeDirections{}); d.next(s); {
 			if d.u != (Vec{}) {
 				return unit(perpendicular(d.u))
 			}
@@ -32,7 +32,7 @@ func (z *differences) anyNormal() Vec {
 
 // try counts the ways along −n and n. Z may stand for one without an end; isAcross says
 // that n is made across that.
-func (z *differences) try(l *leaving, n Vec, isAcross bool) {
+func (z *minkowski) try(l *minTranslation, n Vec, isAcross bool) {
 	nn := n.Dot(n)
 	if !(nn > 0x1p-200) {
 		n = mantissa(n)
@@ -58,7 +58,7 @@ func (z *differences) try(l *leaving, n Vec, isAcross bool) {
 
 // isNoLess says whether some vertex of Z that was seen shows that the depth along n, of the square
 // nn, is not less than the least so far.
-func (l *leaving) isNoLess(n Vec, nn float64) bool {
+func (l *minTranslation) isNoLess(n Vec, nn float64) bool {
 	limit := l.depth - l.slack
 	square := float64(float64(limit*limit) * nn)
 	for i := range l.seen {
@@ -71,7 +71,7 @@ func (l *leaving) isNoLess(n Vec, nn float64) bool {
 
 // isBoundedAlong says whether Z, with rays, lines and open boxes whole, has a least z·n; for lines
 // only an n made across them will do.
-func (z *differences) isBoundedAlong(n Vec, isAcross bool) bool {
+func (z *minkowski) isBoundedAlong(n Vec, isAcross bool) bool {
 	if !z.a.hasEnd(n) || !z.b.hasEnd(n.Neg()) {
 		return false
 	}
@@ -86,7 +86,7 @@ func (z *differences) isBoundedAlong(n Vec, isAcross bool) bool {
 
 // along says how far the run goes along n: beside an open box, where n is an axis, also if floats do not
 // see the run.
-func (s *local) along(n Vec) float64 {
+func (s *scaledSolid) along(n Vec) float64 {
 	if s.isFar {
 		return s.solid.run.Dot(n)
 	}

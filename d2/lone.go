@@ -13,7 +13,7 @@ import (
 // isOnBoth says whether p, in the middle of the depth of the contact c, is where both solids are, within
 // 12e(S+R), seen along the normal. Where one goes deepest with a corner, the other may end just
 // beside it. A point that is made of a corner is in the solid of that.
-func (z *differences) isOnBoth(p *Vec, c *Contact, x *shared) bool {
+func (z *minkowski) isOnBoth(p *Vec, c *Contact, x *shared) bool {
 	d := difference(p, &z.b.ref)
 	at, half := d.at(z.exp), float.Ldexp(c.Depth, -z.exp-1)
 	limit := float64(1.5*z.sharedSlack()) + p.Scale(8*e).ldexp(-z.exp).sumAbs()
@@ -23,7 +23,7 @@ func (z *differences) isOnBoth(p *Vec, c *Contact, x *shared) bool {
 
 // isAbout says whether p is no farther from s, without its radius, than the limit. It may be farther only where
 // no direction is found along which all of s is.
-func (s *local) isAbout(p Vec, limit float64) bool {
+func (s *scaledSolid) isAbout(p Vec, limit float64) bool {
 	var t simplex
 	t.v = s.middle.Sub(p)
 	last := math.Inf(1)
@@ -50,7 +50,7 @@ func (s *local) isAbout(p Vec, limit float64) bool {
 
 // meetAfter finds a point of each core that are nearest to each other when A has moved by the depth of the
 // contact c, but for the radii: they are one then.
-func (z *differences) meetAfter(c *Contact, p *ends) {
+func (z *minkowski) meetAfter(c *Contact, p *ends) {
 	moved := *z
 	moved.m = c.Normal.Scale(float.Ldexp(c.Depth, -z.exp) - z.r)
 	moved.ma = moved.m.ldexp(z.exp)

@@ -9,14 +9,14 @@ import (
 )
 
 // peak finds where s goes farthest along the unit vector m, and the edge there.
-func (s *local) peak(m Vec) (t summit) {
+func (s *scaledSolid) peak(m Vec) (t summit) {
 	t = s.summit(m)
 	s.findEdge(&t, m)
 	return t
 }
 
 // setTop makes f what s has at the top along the unit vector m.
-func (f *facet) setTop(s *local, m Vec) {
+func (f *facet) setTop(s *scaledSolid, m Vec) {
 	t := s.peak(m)
 	f.setEdge(s, &t)
 }
@@ -30,7 +30,7 @@ func (t *summit) spot() spot {
 }
 
 // share finds the points that A and B share along the unit vector n, out of B.
-func (z *differences) share(g *clipper, n Vec, x *sharing) {
+func (z *minkowski) share(g *clipper, n Vec, x *sharing) {
 	a, b := z.a.peak(n.Neg()), z.b.peak(n)
 	x.a, x.b = a.spot(), b.spot()
 	x.corners = ends{z.a.cornerOf(a.corner), z.b.cornerOf(b.corner)}

@@ -11,8 +11,8 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// cutting is how far a ray or line counts that is cut off.
-type cutting struct {
+// truncatedPath is how far a ray or line counts that is cut off.
+type truncatedPath struct {
 	exp   int  // its times are in units of 2^exp
 	isFar bool // they are those of the landings
 	// Whether it is inside of an open box from −∞ on, or goes on there for ever.
@@ -40,7 +40,7 @@ func (s *solid) staysIn(u *Vec, sign float64) bool {
 // not 0: so |p| is R within 16eS, however long the path is.
 //
 // It returns the time, in units of the path, the normal there, and the point of the box.
-func (z *differences) comes(side, first float64) (t float64, n, on Vec) {
+func (z *minkowski) comes(side, first float64) (t float64, n, on Vec) {
 	a := z.alongside()
 	from, to := int64(0), int64(math.Float64bits(math.MaxFloat64))
 	if first < 0 {

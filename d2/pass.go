@@ -205,13 +205,13 @@ func contactNormal(o *Vec, s *core) Vec {
 // that do not point into the core, and from between the ends those across it.
 func coneNormal(n Vec, path, s *core) Vec {
 	n = mantissa(n)
-	return nearestNormal(n, sideWhere(path, s, n), side{})
+	return nearestNormal(n, sideWhere(path, s, n), normalCondition{})
 }
 
 // sideWhere returns the condition for normals out of s where path meets it, coming from n.
-func sideWhere(path, s *core, n Vec) side {
+func sideWhere(path, s *core, n Vec) normalCondition {
 	if s.kind == exact.Point {
-		return side{}
+		return normalCondition{}
 	}
 	if crosses(path, s) {
 		return s.sideAt(exact.Inside)
@@ -219,7 +219,7 @@ func sideWhere(path, s *core, n Vec) side {
 	var c exact.Connection
 	connect(path, s, &c)
 	if c.Parallel != 0 {
-		return side{n.Neg(), false} // it runs into the end
+		return normalCondition{n.Neg(), false} // it runs into the end
 	}
 	return s.sideAt(c.AtB)
 }

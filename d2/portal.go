@@ -69,15 +69,15 @@ func (p *portal) replace(c *exact.Corner, y, m Vec) bool {
 	return p.n.Dot(m) > 0
 }
 
-// spanning is up to two vectors of the differences of points of Z, not on one line.
-type spanning struct {
+// spanningSet is up to two vectors of the differences of points of Z, not on one line.
+type spanningSet struct {
 	v [dim]Vec
 	n int
 }
 
 // add adds v, if with what is there it certainly is on no line, and says whether there are two.
 // Both are within 10eS: so their cross product is within 10eS(|u| + |v|) and 4e|u||v|.
-func (b *spanning) add(v Vec, size float64) bool {
+func (b *spanningSet) add(v Vec, size float64) bool {
 	l := v.sumAbs()
 	if b.n == 0 {
 		if !(l > float64(32*e*size)) {

@@ -5,7 +5,7 @@ package d2
 // findEdge finds the most level edge at the corner of t. Those of a box are numbered by 2 times the axis across
 // which they are, or the other Half, and 1 more for the greater side; others by the corner from which they
 // lead to the next.
-func (s *local) findEdge(t *summit, m Vec) {
+func (s *scaledSolid) findEdge(t *summit, m Vec) {
 	n := int32(len(s.points))
 	switch {
 	case s.isNamedByBits():

@@ -141,7 +141,7 @@ func (z *sat) try(n Vec, least float64) {
 // middle returns the point of the world halfway between a point of A and one of B that are moved along n by the radii.
 func (z *sat) middle(p ends) Vec {
 	z.toSurface(&p)
-	return inRange((&exit{deepest: p}).point())
+	return inRange((&solidExit{deepest: p}).point())
 }
 
 // toSurface moves points of A and B along n by the radii, and to the world.

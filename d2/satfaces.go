@@ -73,7 +73,7 @@ type tops struct {
 	a, b summit
 }
 
-// tops finds what A and B have at the top along n, as differences.share does, and reports whether these may share more than a point.
+// tops finds what A and B have at the top along n, as minkowski.share does, and reports whether these may share more than a point.
 func (z *sat) tops() (x tops, isShared bool) {
 	x.a, x.b = z.summit(0, z.n.Neg()), z.summit(1, z.n)
 	a, b := &x.a, &x.b
@@ -94,7 +94,7 @@ func (t *summit) steepSpot() spot {
 	return cornerSpot.numbered(int(t.corner))
 }
 
-// share finds the points that two edges share along n, as differences.share does.
+// share finds the points that two edges share along n, as minkowski.share does.
 func (z *sat) share(g *clipper, t *tops, x *sharing) {
 	f, h := z.facet(0, &t.a), z.facet(1, &t.b)
 	g.sideBySide(&f, &h, perpendicular(z.n), z.n, x)

@@ -30,7 +30,7 @@ const steps = 64
 // That is so if |w| exceeds h/|v| by no more than 4eS: h/|v| is at most 12eS more than the
 // distance, 8eS without a motion and 3.5e|h|/|v| for the root and the quotient; and |w| is at
 // most 16eS less, as isWithin has it.
-func (s *simplex) search(z *differences, toTheEnd bool) (rel relation, isNear bool) {
+func (s *simplex) search(z *minkowski, toTheEnd bool) (rel relation, isNear bool) {
 	if z.isFar {
 		return undecided, false
 	}
@@ -78,7 +78,7 @@ func (s *simplex) search(z *differences, toTheEnd bool) (rel relation, isNear bo
 
 // add makes the next vertex one of the simplex, of which it keeps what is nearest to the
 // origin: all if that is inside.
-func (s *simplex) add(z *differences) {
+func (s *simplex) add(z *minkowski) {
 	s.id[s.n], s.y[s.n] = s.next, z.corner(&s.next)
 	s.n++
 	s.isOn = false
@@ -86,7 +86,7 @@ func (s *simplex) add(z *differences) {
 }
 
 // load makes s the simplex x of Z.
-func (s *simplex) load(z *differences, x *exact.Simplex) {
+func (s *simplex) load(z *minkowski, x *exact.Simplex) {
 	s.n = min(x.N, len(s.id))
 	for i := range s.n {
 		s.id[i] = x.Corners[i]
@@ -95,7 +95,7 @@ func (s *simplex) load(z *differences, x *exact.Simplex) {
 }
 
 // reload takes the vertices of s from where Z is now.
-func (s *simplex) reload(z *differences) {
+func (s *simplex) reload(z *minkowski) {
 	s.isOn = false
 	for i := range s.n {
 		s.place(z, i, s.id[i])
@@ -106,7 +106,7 @@ func (s *simplex) reload(z *differences) {
 }
 
 // place makes c the vertex i. Integers say Moved of all corners after the motion.
-func (s *simplex) place(z *differences, i int, c exact.Corner) {
+func (s *simplex) place(z *minkowski, i int, c exact.Corner) {
 	c.Moved = c.Moved && z.isMoved
 	s.id[i], s.y[i] = c, z.corner(&c)
 }

@@ -7,7 +7,7 @@ package d2
 import "math"
 
 // summit finds where s goes farthest along the unit vector m, without an edge.
-func (s *local) summit(m Vec) (t summit) {
+func (s *scaledSolid) summit(m Vec) (t summit) {
 	t.edge = -1
 	if s.kind == boxed && s.isClosed() || s.count > 0 && s.kind != boxed {
 		var at [1 << dim]Vec
@@ -30,7 +30,7 @@ func (s *local) summit(m Vec) (t summit) {
 }
 
 // cornersInto sets at to all corners of a box, with the bits of cornerOf, and returns how many there are.
-func (s *local) cornersInto(at *[1 << dim]Vec) (n int) {
+func (s *scaledSolid) cornersInto(at *[1 << dim]Vec) (n int) {
 	if s.kind == boxed {
 		lo, hi := s.point(&s.points[0]), s.point(&s.points[1])
 		for i := range at {
@@ -160,28 +160,28 @@ func (g *clipper) areOne(p, q *Vec) bool {
 	return p.Sub(*q).sumAbs() <= g.slack+q.Scale(8*e).sumAbs()
 }
 
-func (z *differences) clipper() clipper {
+func (z *minkowski) clipper() clipper {
 	return clipper{z.a.rounded(z.exp), z.b.rounded(z.exp), z.r, z.sharedSlack()}
 }
 
 // sharedSlack is the slack of clipper.
-func (z *differences) sharedSlack() float64 { return float64(8 * e * (z.size + z.r)) }
+func (z *minkowski) sharedSlack() float64 { return float64(8 * e * (z.size + z.r)) }
 
 // add adds the corner with the given name.
-func (f *facet) add(s *local, name int32) {
+func (f *facet) add(s *scaledSolid, name int32) {
 	f.at[f.n], f.name[f.n] = s.cornerOf(name), name
 	f.n++
 }
 
 // setCorner makes f the corner of t.
-func (f *facet) setCorner(s *local, t *summit) {
+func (f *facet) setCorner(s *scaledSolid, t *summit) {
 	f.n = 0
 	f.add(s, t.corner)
 	f.spot = cornerSpot.numbered(int(t.corner))
 }
 
 // setEdge makes f the edge of t. What has no end counts only if it is level: it ends nowhere near then.
-func (f *facet) setEdge(s *local, t *summit) {
+func (f *facet) setEdge(s *scaledSolid, t *summit) {
 	f.setCorner(s, t)
 	if t.edge >= 0 && t.rise <= steepRise && (t.rise <= levelRise || s.isWhole()) {
 		f.add(s, t.to)

@@ -135,7 +135,7 @@ func (x *figure) farthest(n Vec) (p Vec) {
 	return p
 }
 
-// sketch is Z = A − B, with the notation of differences: R and S, and o, what hulls have been moved by.
+// sketch is Z = A − B, with the notation of minkowski: R and S, and o, what hulls have been moved by.
 //
 //   - A vertex of Z is within 12e(S+|o|₁): e of the corners or halves of A and of B, e of the way d from
 //     one base to the other, 2e more if there is an o, and e of each of at most eight sums.

@@ -418,9 +418,9 @@ func (s *solid) from(ref, back *Vec) (o origin, exp int) {
 	return o, exp
 }
 
-// local is a solid as floats see it: lengths are divided by 2^exp, and points are the
+// scaledSolid is a solid as floats see it: lengths are divided by 2^exp, and points are the
 // differences to ref.
-type local struct {
+type scaledSolid struct {
 	*solid
 	origin
 	points  [][3]float64
@@ -435,7 +435,7 @@ type local struct {
 }
 
 // see makes l what floats see from ref, which is rounded, by the origin that is set.
-func (l *local) see(ref *Vec, exp int) {
+func (l *scaledSolid) see(ref *Vec, exp int) {
 	s := l.solid
 	l.ref, l.exp = *ref, exp
 	l.rest = l.mid.Add(l.lo)
@@ -453,7 +453,7 @@ func (l *local) see(ref *Vec, exp int) {
 
 // measure finds some point near the middle of s, which proves nothing, and returns the first
 // point, and a bound on |x − p|₁ for all points x of s, p that one.
-func (s *local) measure() (first Vec, extent float64) {
+func (s *scaledSolid) measure() (first Vec, extent float64) {
 	first = s.point(&s.points[0])
 	s.middle = first
 	if n := len(s.points); n > 1 {
@@ -483,7 +483,7 @@ func (s *local) measure() (first Vec, extent float64) {
 
 // point returns the given point p, with an error below e of what is returned; 4e if it is not
 // plain.
-func (s *local) point(p *[3]float64) Vec {
+func (s *scaledSolid) point(p *[3]float64) Vec {
 	if !s.isPlain {
 		return s.remote(p)
 	}
@@ -491,7 +491,7 @@ func (s *local) point(p *[3]float64) Vec {
 }
 
 //go:noinline
-func (s *local) remote(p *[3]float64) Vec {
+func (s *scaledSolid) remote(p *[3]float64) Vec {
 	d := s.to(p)
 	if s.exp == 0 {
 		return d.v
@@ -504,7 +504,7 @@ const isRun = 1 << 3
 
 // vertex returns the vertex v. Its error is below e times the sum of the lengths on the
 // way: one point and at most three sums.
-func (s *local) vertex(v exact.Vertex) Vec {
+func (s *scaledSolid) vertex(v exact.Vertex) Vec {
 	var x Vec
 	if s.kind == boxed {
 		p := s.boxCorner(int(v.Point))
@@ -531,7 +531,7 @@ func (s *local) vertex(v exact.Vertex) Vec {
 // 3e of a half or the run, of which there are at most three, and e of each sum. What is near
 // has 5e of p + hi, at most 17S/16 long, and 4e of the rest. It bounds all vertices, whichever is
 // returned.
-func (s *local) farthest(n Vec) (v exact.Vertex, h float64) {
+func (s *scaledSolid) farthest(n Vec) (v exact.Vertex, h float64) {
 	if s.kind == boxed {
 		for k, x := range n.coords() {
 			if x > 0 {
@@ -575,7 +575,7 @@ func (s *local) farthest(n Vec) (v exact.Vertex, h float64) {
 }
 
 // lead returns the way from one vertex to another.
-func (s *local) lead(from, to exact.Vertex) (v Vec) {
+func (s *scaledSolid) lead(from, to exact.Vertex) (v Vec) {
 	if from.Point != to.Point {
 		p, q := s.position(from.Point), s.position(to.Point)
 		d := difference(&q, &p)
@@ -598,7 +598,7 @@ func (s *local) lead(from, to exact.Vertex) (v Vec) {
 }
 
 // position returns the point of the given number, as it is given.
-func (s *local) position(i int32) Vec {
+func (s *scaledSolid) position(i int32) Vec {
 	if s.kind == boxed {
 		return vecOf(s.boxCorner(int(i)))
 	}

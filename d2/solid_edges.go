@@ -4,17 +4,17 @@ package d2
 
 // Edges of solids: their directions, across which the ways out of two lie.
 
-// directions goes through the directions of the edges of a solid: halves and runs, and the
+// edgeDirections goes through the directions of the edges of a solid: halves and runs, and the
 // edges of a hull. Without these, they are the differences of any two points, of which some may be
 // no edges, or in a ring, of those that follow each other.
-type directions struct {
+type edgeDirections struct {
 	u         Vec // of an ordinary length, as exact as the given numbers
 	isEndless bool
 	k, i, j   int
 }
 
 // next goes on to the next direction, and says whether there is one.
-func (d *directions) next(s *local) bool {
+func (d *edgeDirections) next(s *scaledSolid) bool {
 	if d.k < s.count && s.kind != boxed {
 		d.u, d.isEndless = mantissa(s.solid.halves[d.k]), s.endless == lineCut
 		d.k++
@@ -70,7 +70,7 @@ func axisOf(i int) Vec {
 }
 
 // between returns the direction from the point i to the point j, of an ordinary length.
-func (s *local) between(i, j int) Vec {
+func (s *scaledSolid) between(i, j int) Vec {
 	p, q := vecOf(s.points[i]), vecOf(s.points[j])
 	d := q.Sub(p)
 	if top := d.maxAbs(); top > 0x1p-100 && top < 0x1p100 {

@@ -70,7 +70,7 @@ func solidsAgree(t *testing.T, a, b oracle.Shape) {
 	if c, _ := Collide(s1, s2); c.Depth > 0 {
 		want = penetrating // cores that cross
 	}
-	var w, back exit
+	var w, back solidExit
 	rel := x.collide(&y, &w, undecided)
 	if d := x.distance(&y); rel != want || (d == 0) != (want <= touching) {
 		t.Errorf("%#v, %#v: %v at %v, want %v", s1, s2, rel, d, want)
@@ -143,7 +143,7 @@ func solidSweepsAgree(t *testing.T, a oracle.Shape, m [3]float64, b oracle.Shape
 		return
 	}
 	s1, s2 := shapeOf(a), shapeOf(b)
-	var s, back voyage
+	var s, back solidSweep
 	meets := x.sweep(&y, &v, &Vec{}, &s, true)
 	want, span := sweepOf(s1, v, s2), s.span
 	if meets != want.OK || (span.Enter == 0) != (want.Hit.T == 0) || (span.Exit == 1) != (want.Span.Exit == 1) {
@@ -182,13 +182,13 @@ func TestSolidsScale(t *testing.T) {
 			}
 			return float.Ldexp(x, k)
 		}
-		var w exit
+		var w solidExit
 		rel, d := x.collide(&y, &w, undecided), x.distance(&y)
 		for _, k := range [...]int{-450, -300, -50, -1, 1, 50, 300, 450} {
 			c, _ := scaledBy(a, k)
 			d2, _ := scaledBy(b, k)
 			x, y, _ := solidsOf(c, Vec{}, d2)
-			var v exit
+			var v solidExit
 			if got, gap := x.collide(&y, &v, undecided), x.distance(&y); got != rel || gap != times(d, k) || v.n != w.n || v.depth != times(w.depth, k) {
 				t.Errorf("%#v, %#v: %v %v %+v, times 2^%d %v %v %+v", shapeOf(a), shapeOf(b), rel, d, w, k, got, gap, v)
 			}
@@ -217,8 +217,8 @@ func TestEmptySolids(t *testing.T) {
 	}
 	check := func(name string, a, b *solid, ma, mb *Vec) {
 		t.Helper()
-		var w exit
-		var s voyage
+		var w solidExit
+		var s solidSweep
 		if rel, d, ok := a.collide(b, &w, undecided), a.distance(b), a.sweep(b, ma, mb, &s, true); rel != empty || !math.IsInf(d, 1) || ok {
 			t.Errorf("%s: %v, %v, %v", name, rel, d, ok)
 		}
@@ -234,7 +234,7 @@ func TestEmptySolids(t *testing.T) {
 		check(name, &s, &s, &p, &Vec{})
 	}
 	for _, m := range [...]Vec{xy(nan, 0), xy(0, inf)} {
-		var s voyage
+		var s solidSweep
 		if rest := (Vec{}); point.sweep(&point, &m, &rest, &s, true) || point.sweep(&point, &rest, &m, &s, true) {
 			t.Errorf("%v is a motion", m)
 		}
@@ -284,14 +284,14 @@ func (s *tiers) add(x, y *solid, v Vec) {
 	s.distance += truth(z.asked > 0)
 	s.supports = max(s.supports, near.supports)
 
-	var p voyage
+	var p solidSweep
 	x.sweep(y, &v, &Vec{}, &p, true)
 	s.sweep += truth(p.asked > 0)
 	s.planes = max(s.planes, p.planes)
 }
 
 // onSmallGrid says whether all lengths are below 2^20 units of one grid.
-func onSmallGrid(z *differences) bool {
+func onSmallGrid(z *minkowski) bool {
 	lowest := 1 << 16
 	see := func(x float64, exp int) {
 		if m, e := math.Frexp(x); m != 0 {
@@ -376,8 +376,8 @@ func TestSolidTiers(t *testing.T) {
 // the stack of who asks.
 func TestSolidsAllocateNothing(t *testing.T) {
 	ask := func(x, y solid, v Vec) {
-		var w exit
-		var s voyage
+		var w solidExit
+		var s solidSweep
 		x.collide(&y, &w, undecided)
 		x.distance(&y)
 		x.closest(&y, &ends{})
@@ -422,8 +422,8 @@ func TestSolidsAllocateNothing(t *testing.T) {
 func TestGoldenSolids(t *testing.T) {
 	h := fnv.New64a()
 	add := func(x, y *solid, m Vec) {
-		var w exit
-		var s voyage
+		var w solidExit
+		var s solidSweep
 		numbers := []float64{float64(x.collide(y, &w, undecided)), w.depth, x.distance(y)}
 		var p ends
 		x.closest(y, &p)
@@ -471,7 +471,7 @@ func FuzzSolids(f *testing.F) {
 		case !ok:
 			return
 		case isEmpty(a) || isEmpty(b):
-			var w exit
+			var w solidExit
 			if rel := x.collide(&y, &w, undecided); rel != empty {
 				t.Errorf("%#v, %#v: %v, one is empty", shapeOf(a), shapeOf(b), rel)
 			}

@@ -152,7 +152,7 @@ func (h *Hit) castThin(o, d, end *Vec, s coreRef, isWay bool) castAnswer {
 // has it.
 func flatAgainst(d, v Vec) Vec {
 	n := d.Neg()
-	if (side{v, true}).admits(n) {
+	if (normalCondition{v, true}).admits(n) {
 		return unit(n)
 	}
 	return unit(turned(v, normal{math.Copysign(1, n.Cross(v))}))

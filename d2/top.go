@@ -6,8 +6,8 @@ package d2
 
 import "math"
 
-// patch is the vertices of a solid that go as far along some direction as any, but for rounding.
-type patch struct {
+// supportSet is the vertices of a solid that go as far along some direction as any, but for rounding.
+type supportSet struct {
 	at     [64]Vec
 	n      int
 	height float64 // how far
@@ -15,11 +15,11 @@ type patch struct {
 
 // patchSlack is by how much heights of one face may differ, for what rounds in vertices, in their
 // products, and in a direction that is as good as an edge. It proves nothing.
-func (z *differences) patchSlack() float64 { return float64(6 * e * z.size) }
+func (z *minkowski) patchSlack() float64 { return float64(6 * e * z.size) }
 
 // top finds the vertices of s that go farthest along the unit vector n. Of very many it takes
 // some from all over.
-func (s *local) top(n Vec, slack float64, p *patch) {
+func (s *scaledSolid) top(n Vec, slack float64, p *supportSet) {
 	if s.kind == boxed {
 		lo, hi := s.point(&s.points[0]), s.point(&s.points[1])
 		p.n, p.at[0] = 1, lo
@@ -64,7 +64,7 @@ func (s *local) top(n Vec, slack float64, p *patch) {
 }
 
 // narrow leaves the two ends of points on one line, as of a flat box, or one if all are the same.
-func (p *patch) narrow(slack float64) {
+func (p *supportSet) narrow(slack float64) {
 	if p.n == 1 {
 		return
 	}
@@ -89,7 +89,7 @@ func (p *patch) narrow(slack float64) {
 }
 
 // farFrom returns which point is farthest from x.
-func (p *patch) farFrom(x Vec) (far int) {
+func (p *supportSet) farFrom(x Vec) (far int) {
 	most := -1.0
 	for i, y := range p.at[:p.n] {
 		if d := y.Sub(x); d.Dot(d) > most {
@@ -100,10 +100,10 @@ func (p *patch) farFrom(x Vec) (far int) {
 }
 
 // edge returns the first two points.
-func (p *patch) edge() *[2]Vec { return (*[2]Vec)(p.at[:]) }
+func (p *supportSet) edge() *[2]Vec { return (*[2]Vec)(p.at[:]) }
 
 // add adds a point, if it is new.
-func (p *patch) add(x Vec) {
+func (p *supportSet) add(x Vec) {
 	for i := range p.n {
 		if p.at[i] == x {
 			return
@@ -116,7 +116,7 @@ func (p *patch) add(x Vec) {
 }
 
 // thin leaves every second point.
-func (p *patch) thin() {
+func (p *supportSet) thin() {
 	for i := range p.n / 2 {
 		p.at[i] = p.at[2*i]
 	}
@@ -125,7 +125,7 @@ func (p *patch) thin() {
 
 // extend adds u or v to all points, whichever goes farther along n, or both if they go
 // equally far.
-func (p *patch) extend(n, u, v Vec, slack float64) {
+func (p *supportSet) extend(n, u, v Vec, slack float64) {
 	if u == v {
 		return
 	}
@@ -149,9 +149,9 @@ func (p *patch) extend(n, u, v Vec, slack float64) {
 // ends are two points, one of each of two solids.
 type ends struct{ onA, onB Vec }
 
-// ofCorner finds the pair of points if one patch is a corner. The heights are along −n for a, and
+// ofCorner finds the pair of points if one supportSet is a corner. The heights are along −n for a, and
 // along n for b.
-func (p *ends) ofCorner(a, b *patch, n Vec) bool {
+func (p *ends) ofCorner(a, b *supportSet, n Vec) bool {
 	across := n.Scale(a.height + b.height)
 	switch {
 	case a.n == 1 && b.n == 1:

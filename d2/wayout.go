@@ -9,7 +9,7 @@ func (h *Polygon) facets() ([][2]int, [][]int) { return nil, nil }
 func (h *Polygon) madeFacets() ([][2]int, [][]int) { return nil, nil }
 
 // tryFaces tries the ways across the edges of s.
-func (z *differences) tryFaces(l *leaving, s *local) {
+func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid) {
 	switch {
 	case s.kind == boxed:
 		for i := range dim {
@@ -35,15 +35,15 @@ func (z *differences) tryFaces(l *leaving, s *local) {
 			return
 		}
 	}
-	for d := (directions{}); d.next(s); {
+	for d := (edgeDirections{}); d.next(s); {
 		z.try(l, perpendicular(d.u), d.isEndless)
 	}
 }
 
-func (z *differences) hasManyEdges() bool { return false }
+func (z *minkowski) hasManyEdges() bool { return false }
 
 // expand has no need to be better than trying all.
-func (z *differences) expand(*simplex, *leaving) bool { return false }
+func (z *minkowski) expand(*simplex, *minTranslation) bool { return false }
 
 // tryEdges has nothing to try: in the plane, edges are what faces are in space.
-func (z *differences) tryEdges(*leaving) {}
+func (z *minkowski) tryEdges(*minTranslation) {}

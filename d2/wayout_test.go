@@ -52,7 +52,7 @@ func TestWaysOutAgree(t *testing.T) {
 				continue
 			}
 			penetrating++
-			var l leaving
+			var l minTranslation
 			if z.expand(&s, &l) {
 				found++
 			} else {
@@ -117,7 +117,7 @@ func TestLookupsAgree(t *testing.T) {
 				}
 				penetrating++
 				all := triedAll(&z)
-				for _, l := range [...]leaving{lookedUp(&z), lookedUpAcross(&z, &z.a, &z.b), lookedUpAcross(&z, &z.b, &z.a)} {
+				for _, l := range [...]minTranslation{lookedUp(&z), lookedUpAcross(&z, &z.a, &z.b), lookedUpAcross(&z, &z.b, &z.a)} {
 					off := math.Abs(max(0, l.depth)-max(0, all.depth)) / float64(e*z.size)
 					if most = max(most, off); !(off < 8) {
 						t.Fatalf("%v and %v: %v along %v, the least of all is %v along %v: %.3g e·S", x, y, l.depth, l.n, all.depth, all.n, off)

@@ -9,16 +9,16 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// alongside is a ray or line, A of Z, and an open box, B, in the units of Z. A solid that is a point or has
+// truncation is a ray or line, A of Z, and an open box, B, in the units of Z. A solid that is a point or has
 // corners comes before a box, so they are in this order.
-type alongside struct {
+type truncation struct {
 	o, u   Vec // the origin, after the part of a motion, and the direction as it is given
 	lo, hi Vec // the sides of the box, which may be infinite
 	exp    int // of the units
 	isRay  bool
 }
 
-func (z *differences) alongside() (a alongside) {
+func (z *minkowski) alongside() (a truncation) {
 	a.o, a.exp = z.a.point(&z.a.points[0]).Add(z.offset), z.exp
 	switch {
 	case z.isPath:
@@ -49,12 +49,12 @@ func productAt(x, y float64, exp int) float64 {
 }
 
 // at returns the point at the time t.
-func (a *alongside) at(t float64) Vec {
+func (a *truncation) at(t float64) Vec {
 	return a.o.Add(each(a.u, a.u, func(u, _ float64) float64 { return productAt(t, u, -a.exp) }))
 }
 
 // wayOut returns what leads from the nearest point of the box to x.
-func (a *alongside) wayOut(x *Vec) Vec {
+func (a *truncation) wayOut(x *Vec) Vec {
 	return each(each(*x, a.hi, beyond), each(x.Neg(), a.lo.Neg(), beyond), func(above, below float64) float64 { return above - below })
 }
 
@@ -67,12 +67,12 @@ func beyond(x, hi float64) float64 {
 }
 
 // nearest returns the point of the box nearest to x.
-func (a *alongside) nearest(x *Vec) Vec {
+func (a *truncation) nearest(x *Vec) Vec {
 	return each(each(*x, a.hi, func(x, hi float64) float64 { return min(x, hi) }), a.lo, func(x, lo float64) float64 { return max(x, lo) })
 }
 
 // where returns the point of the line whose coordinate k is c; of a ray the origin, if that is before it.
-func (a *alongside) where(k int, c float64) Vec {
+func (a *truncation) where(k int, c float64) Vec {
 	o, u := axes(a.o), axes(a.u)
 	d := c - o[k]
 	if d == 0 || a.isRay && (d < 0) == (u[k] > 0) {
@@ -87,7 +87,7 @@ func (a *alongside) where(k int, c float64) Vec {
 
 // facing returns the point of the line where it faces the box, on all axes but the given one: the middle
 // of that stretch, its finite end, or the origin.
-func (a *alongside) facing(but int) Vec {
+func (a *truncation) facing(but int) Vec {
 	o, u, lo, hi := axes(a.o), axes(a.u), axes(a.lo), axes(a.hi)
 	first, last := math.Inf(-1), math.Inf(1)
 	from, to := a.o, a.o
@@ -121,7 +121,7 @@ func (a *alongside) facing(but int) Vec {
 // closest returns the point of the line that is nearest to the box, if w leads from the box there.
 //
 // On an axis on which w is not 0 it is known where that is; of several, where the line goes along most.
-func (a *alongside) closest(w Vec) Vec {
+func (a *truncation) closest(w Vec) Vec {
 	u, lo, hi := axes(a.u), axes(a.lo), axes(a.hi)
 	best, c := -1, 0.0
 	for k, d := range axes(w) {
@@ -141,7 +141,7 @@ func (a *alongside) closest(w Vec) Vec {
 
 // spanAlong finds the closest points of the line and the box, if w leads from one to the other. That of the
 // line is as it was before the motion.
-func (z *differences) spanAlong(w Vec, p *ends) {
+func (z *minkowski) spanAlong(w Vec, p *ends) {
 	a := z.alongside()
 	x := a.closest(w)
 	p.onA, p.onB = x.Sub(z.offset), a.nearest(&x)
@@ -149,7 +149,7 @@ func (z *differences) spanAlong(w Vec, p *ends) {
 
 // deepestAlong finds the points of the line and the box that are deepest in each other, if the way out
 // is along the unit vector n.
-func (z *differences) deepestAlong(n Vec, depth float64, p *ends) {
+func (z *minkowski) deepestAlong(n Vec, depth float64, p *ends) {
 	a := z.alongside()
 	lo, hi, u := axes(a.lo), axes(a.hi), axes(a.u)
 	only, isOne, best := -1, true, -1
@@ -184,7 +184,7 @@ func (z *differences) deepestAlong(n Vec, depth float64, p *ends) {
 
 // tryAlong tries the ways out of a line and a box: across the axes, and across the line and an axis. In
 // the plane, the latter are those across the line.
-func (z *differences) tryAlong(l *leaving, slack float64) {
+func (z *minkowski) tryAlong(l *minTranslation, slack float64) {
 	if dim == 2 {
 		z.tryAcrossLine(l)
 	}
@@ -199,7 +199,7 @@ func (z *differences) tryAlong(l *leaving, slack float64) {
 
 // tryAcrossLine tries the normals of the line in the planes of two axes. They keep the signs of what
 // underflows: these say where the box has no end.
-func (z *differences) tryAcrossLine(l *leaving) {
+func (z *minkowski) tryAcrossLine(l *minTranslation) {
 	u := axes(z.alongside().u)
 	for i := range u {
 		for j := range i {

@@ -108,7 +108,7 @@ func collideBodies(c *Contact, a, b Shape, early relation) bool {
 	}
 	x.solid.edges, x.solid.faces = facetsOf(a)
 	y.solid.edges, y.solid.faces = facetsOf(b)
-	var w exit
+	var w solidExit
 	if x.solid.collide(&y.solid, &w, early) > touching {
 		return false
 	}

@@ -21,9 +21,9 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// differences is Z = {x − y : x in A, y in B}.
-type differences struct {
-	a, b    local
+// minkowski is Z = {x − y : x in A, y in B}.
+type minkowski struct {
+	a, b    scaledSolid
 	ma, mb  Vec  // the motions, as given
 	isPath  bool // all of ma is multiplied by 2^stretch, and there is no mb
 	stretch int
@@ -41,19 +41,19 @@ type differences struct {
 
 // between returns the differences of a and b, to be set. It stands alone since what is
 // stored through a pointer, as a and b would be, moves to the heap.
-func between(a, b *solid) differences {
-	return differences{a: local{solid: a, points: a.given()}, b: local{solid: b, points: b.given()}}
+func between(a, b *solid) minkowski {
+	return minkowski{a: scaledSolid{solid: a, points: a.given()}, b: scaledSolid{solid: b, points: b.given()}}
 }
 
 // set makes ma and mb the motions, and finds what floats see.
-func (z *differences) set(ma, mb *Vec) {
+func (z *minkowski) set(ma, mb *Vec) {
 	z.ma, z.mb, z.m = *ma, *mb, ma.Sub(*mb)
 	z.fit()
 }
 
 // setPath makes u·2^stretch the motion of A, which is a point, and finds what floats see.
 // Integers do not know this motion, but only its parts, rounded. Past an open box floats do not know it either.
-func (z *differences) setPath(u *Vec, stretch int) {
+func (z *minkowski) setPath(u *Vec, stretch int) {
 	z.ma, z.mb = *u, Vec{}
 	if !z.b.solid.isFar {
 		z.m = u.ldexp(stretch)
@@ -63,7 +63,7 @@ func (z *differences) setPath(u *Vec, stretch int) {
 }
 
 // fit finds what floats see of both solids, R and S.
-func (z *differences) fit() {
+func (z *minkowski) fit() {
 	a, b := z.a.solid, z.b.solid
 	z.isFar = a.isFar || b.isFar
 	ref := vecOf(z.b.points[0])
@@ -89,7 +89,7 @@ func (z *differences) fit() {
 // and what underflows is nothing beside e·S.
 //
 //go:noinline
-func (z *differences) rescale(ref *Vec) {
+func (z *minkowski) rescale(ref *Vec) {
 	a, b, m := z.a.solid, z.b.solid, difference(&z.ma, &z.mb)
 	m.exp += z.stretch
 	first := vecOf(z.b.points[0])
@@ -112,21 +112,21 @@ func (z *differences) rescale(ref *Vec) {
 }
 
 // sum returns S.
-func (z *differences) sum() float64 {
+func (z *minkowski) sum() float64 {
 	p, extent := z.a.measure()
 	_, other := z.b.measure()
 	return p.sumAbs() + extent + other + z.m.sumAbs()
 }
 
 // sweep makes Z what A passes on its way, seen from B.
-func (z *differences) sweep() { z.isMoved, z.part, z.offset = true, 0, Vec{} }
+func (z *minkowski) sweep() { z.isMoved, z.part, z.offset = true, 0, Vec{} }
 
 // place makes Z that of A after the part t of its motion.
-func (z *differences) place(t float64) { z.isMoved, z.part, z.offset = false, t, z.m.Scale(t) }
+func (z *minkowski) place(t float64) { z.isMoved, z.part, z.offset = false, t, z.m.Scale(t) }
 
 // least returns a vertex of Z that is least along n, and the least z·n on Z, which is
 // within 16eS|n|.
-func (z *differences) least(n Vec) (c exact.Corner, h float64) {
+func (z *minkowski) least(n Vec) (c exact.Corner, h float64) {
 	va, ha := z.a.farthest(n.Neg())
 	vb, hb := z.b.farthest(n)
 	c.A, c.B = va, vb
@@ -143,7 +143,7 @@ func (z *differences) least(n Vec) (c exact.Corner, h float64) {
 }
 
 // corner returns the vertex c of Z, within 10eS.
-func (z *differences) corner(c *exact.Corner) Vec {
+func (z *minkowski) corner(c *exact.Corner) Vec {
 	y := z.a.vertex(c.A).Sub(z.b.vertex(c.B))
 	if c.Moved {
 		return y.Add(z.m)
@@ -157,7 +157,7 @@ func (z *differences) corner(c *exact.Corner) Vec {
 // isBeyond certifies that Z is apart: h, the least z·n, is more than R|n|. h is within
 // 16eS|n|; the square of n, its root, R and their product round by less than 8e(S+R)|n| more.
 // It holds for any n that does not underflow.
-func (z *differences) isBeyond(h float64, n Vec) bool {
+func (z *minkowski) isBeyond(h float64, n Vec) bool {
 	nn := n.Dot(n)
 	return h > float64((z.r+float64(32*e*(z.size+z.r)))*math.Sqrt(nn)) && nn > 0x1p-900
 }
@@ -165,12 +165,12 @@ func (z *differences) isBeyond(h float64, n Vec) bool {
 // isWithin certifies that Z is nearer than R by w, a mean of vertices, which is within 16eS:
 // 6eS of the vertices, and 8eS for products, sums and a quotient. The length and R round by
 // less than 8e(S+R) more.
-func (z *differences) isWithin(w Vec) bool {
+func (z *minkowski) isWithin(w Vec) bool {
 	return math.Sqrt(w.Dot(w)) < z.r-float64(32*e*(z.size+z.r))
 }
 
 // question returns what is asked of integers.
-func (z *differences) question(roomA, roomB *boxRoom) exact.Solids {
+func (z *minkowski) question(roomA, roomB *boxRoom) exact.Solids {
 	q := exact.Solids{
 		A: z.a.exactly(roomA), B: z.b.exactly(roomB), RA: z.a.r, RB: z.b.r,
 		MoreA: z.a.radius.rest(), MoreB: z.b.radius.rest(),
@@ -200,9 +200,9 @@ func (z *differences) question(roomA, roomB *boxRoom) exact.Solids {
 }
 
 // isValid says whether neither solid is the empty set, and the motion is one.
-func (z *differences) isValid() bool {
+func (z *minkowski) isValid() bool {
 	return z.a.isValid() && z.b.isValid() && isFinite(z.ma.maxAbs()) && isFinite(z.mb.maxAbs())
 }
 
 // toWorld returns a length of z that is not 0 as one of the world.
-func (z *differences) toWorld(d float64) float64 { return positive(float.Ldexp(d, z.exp)) }
+func (z *minkowski) toWorld(d float64) float64 { return positive(float.Ldexp(d, z.exp)) }

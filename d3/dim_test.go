@@ -750,15 +750,15 @@ func TestPlacedFacets(t *testing.T) {
 
 // triedAll is the least way out of all that can be: across each face, and each edge of the one and each of
 // the other.
-func triedAll(z *differences) leaving {
-	l := leaving{depth: math.Inf(1)}
-	for _, s := range [...]*local{&z.a, &z.b} {
+func triedAll(z *minkowski) minTranslation {
+	l := minTranslation{depth: math.Inf(1)}
+	for _, s := range [...]*scaledSolid{&z.a, &z.b} {
 		for _, face := range s.faces {
 			z.try(&l, s.faceNormal(face), false)
 		}
 	}
-	for d := (directions{}); d.next(&z.a); {
-		for f := (directions{}); f.next(&z.b); {
+	for d := (edgeDirections{}); d.next(&z.a); {
+		for f := (edgeDirections{}); f.next(&z.b); {
 			n, _ := faceNormal(d.u, f.u, d.u.sq(), f.u.sq())
 			z.try(&l, n, false)
 		}
@@ -767,8 +767,8 @@ func triedAll(z *differences) leaving {
 }
 
 // lookedUp is the same of what lookups leave.
-func lookedUp(z *differences) leaving {
-	l := leaving{depth: math.Inf(1)}
+func lookedUp(z *minkowski) minTranslation {
+	l := minTranslation{depth: math.Inf(1)}
 	z.tryManyFaces(&l, &z.a, &z.b)
 	z.tryManyFaces(&l, &z.b, &z.a)
 	if l.depth > 0 {
@@ -778,8 +778,8 @@ func lookedUp(z *differences) leaving {
 }
 
 // lookedUpAcross is the same if but one of them, a or b, has its arcs looked up.
-func lookedUpAcross(z *differences, s, other *local) leaving {
-	l := leaving{depth: math.Inf(1)}
+func lookedUpAcross(z *minkowski, s, other *scaledSolid) minTranslation {
+	l := minTranslation{depth: math.Inf(1)}
 	z.tryManyFaces(&l, &z.a, &z.b)
 	z.tryManyFaces(&l, &z.b, &z.a)
 	if l.depth > 0 {

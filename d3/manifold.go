@@ -21,7 +21,7 @@ const (
 func (t *peak) isLevelFace() bool { return t.face >= 0 && t.up >= levelUp }
 
 // peak finds where s goes farthest along the unit vector m. Beside a level face no edge counts.
-func (s *local) peak(m Vec) (t peak) {
+func (s *scaledSolid) peak(m Vec) (t peak) {
 	t.summit, t.face = s.summit(m), -1
 	switch {
 	case s.isNamedByBits():
@@ -78,7 +78,7 @@ func (t *peak) spot() spot {
 }
 
 // set makes f what is most level of what ends at t and is not steep.
-func (f *facet) set(s *local, t *peak) {
+func (f *facet) set(s *scaledSolid, t *peak) {
 	if t.face >= 0 && t.up >= steepUp {
 		f.setFace(s, t)
 	} else {
@@ -87,13 +87,13 @@ func (f *facet) set(s *local, t *peak) {
 }
 
 // setTop makes f what s has at the top along the unit vector m.
-func (f *facet) setTop(s *local, m Vec) {
+func (f *facet) setTop(s *scaledSolid, m Vec) {
 	t := s.peak(m)
 	f.set(s, &t)
 }
 
 // setFace makes f the face of t, beginning with its corner if all corners count.
-func (f *facet) setFace(s *local, t *peak) {
+func (f *facet) setFace(s *scaledSolid, t *peak) {
 	f.setCorner(s, &t.summit)
 	f.spot, f.normal = faceSpot.numbered(t.face), t.normal
 	switch {
@@ -126,7 +126,7 @@ func (f *facet) setFace(s *local, t *peak) {
 }
 
 // share finds the points that A and B share along the unit vector n, out of B.
-func (z *differences) share(m *clipper, n Vec, x *sharing) {
+func (z *minkowski) share(m *clipper, n Vec, x *sharing) {
 	a, b := z.a.peak(n.Neg()), z.b.peak(n)
 	x.a, x.b = a.spot(), b.spot()
 	x.corners = ends{z.a.cornerOf(a.corner), z.b.cornerOf(b.corner)}

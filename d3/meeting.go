@@ -71,7 +71,7 @@ func (c *coreSweep) isFlush(at *toiCandidate) bool {
 
 // sides returns the conditions that a and b, without radii, make for the normal where
 // they meet, coming from back.
-func (c *coreSweep) sides(at *toiCandidate, back Vec) (ofA, ofB side) {
+func (c *coreSweep) sides(at *toiCandidate, back Vec) (ofA, ofB normalCondition) {
 	switch {
 	case at.isMeasured && (!at.isEnd || c.isFlush(at)):
 		return c.a.sideAt(at.onA).negated(), c.b.sideAt(at.onB)

@@ -30,7 +30,7 @@ type lookup struct {
 // tryManyFaces tries the ways across the faces of s. Where that goes farthest along a normal, the
 // other solid goes farthest against it. What seems to be the least way is tried first, so that it
 // is seldom that another has to be.
-func (z *differences) tryManyFaces(l *leaving, s, other *local) {
+func (z *minkowski) tryManyFaces(l *minTranslation, s, other *scaledSolid) {
 	room := lookups.Take()
 	t := &room.points[0]
 	t.set(other)
@@ -70,7 +70,7 @@ type pointTree struct {
 }
 
 // set takes the points of s.
-func (t *pointTree) set(s *local) {
+func (t *pointTree) set(s *scaledSolid) {
 	t.points, t.items = t.points[:0], t.items[:0]
 	for i := range s.points {
 		p := s.point(&s.points[i])
@@ -108,7 +108,7 @@ func (t *pointTree) top(n Vec, enough float64) float64 {
 }
 
 // tryCrossings tries the ways across an edge of each solid, two hulls, of which the arcs cross.
-func (z *differences) tryCrossings(l *leaving) {
+func (z *minkowski) tryCrossings(l *minTranslation) {
 	room := lookups.Take()
 	room.a.set(&z.a, 1)
 	room.b.set(&z.b, -1)
@@ -122,7 +122,7 @@ func (z *differences) tryCrossings(l *leaving) {
 //
 // For unit vectors n in both boxes no way along n is less than the least z·n there, whichever corner
 // of Z z is.
-func (room *lookup) cross(z *differences, l *leaving, p, q branch) {
+func (room *lookup) cross(z *minkowski, l *minTranslation, p, q branch) {
 	both, meet := room.a.tree.spans[p.node].shared(&room.b.tree.spans[q.node])
 	if !meet {
 		return
@@ -152,7 +152,7 @@ func (room *lookup) cross(z *differences, l *leaving, p, q branch) {
 // tryPair tries the ways across the edges of two arcs, if these may cross: each has its ends on
 // both sides of the other's plane. Of a face of Z, all z·n of corners z on it are the depth along
 // its normal n.
-func (room *lookup) tryPair(z *differences, l *leaving, i, j int) {
+func (room *lookup) tryPair(z *minkowski, l *minTranslation, i, j int) {
 	a, b := room.a.at(i), room.b.at(j)
 	if a.isBeside(b) || b.isBeside(a) {
 		return
@@ -176,10 +176,10 @@ func (room *lookup) isBeyond(n Vec, h float64) bool {
 }
 
 // tryAcross tries the ways across an edge of the hull s and one of the other solid, which has few.
-func (z *differences) tryAcross(l *leaving, s, other *local) {
+func (z *minkowski) tryAcross(l *minTranslation, s, other *scaledSolid) {
 	room := lookups.Take()
 	room.a.set(s, 1)
-	for f := (directions{}); f.next(other); {
+	for f := (edgeDirections{}); f.next(other); {
 		b := arc{u: f.u, uu: f.u.sq()}
 		b.length = math.Sqrt(b.uu)
 		for i := range room.a.list {
@@ -223,7 +223,7 @@ func (m *arcs) at(i int) *arc { return &m.list[m.tree.order[i]] }
 //
 // Each of u and v, between corners, rounds by 3e of its length, so u×v, exact but for that, by 6e|u||v|
 // and 4e|u×v|.
-func (m *arcs) set(s *local, sign float64) {
+func (m *arcs) set(s *scaledSolid, sign float64) {
 	m.faces, m.list, m.tree.items = m.faces[:0], m.list[:0], m.tree.items[:0]
 	for _, face := range s.faces {
 		n, size := s.outwards(face)
@@ -259,7 +259,7 @@ func (m *arcs) set(s *local, sign float64) {
 }
 
 // faceNormal returns the normal of the face with the given corners, one way or the other.
-func (s *local) faceNormal(face []int) Vec {
+func (s *scaledSolid) faceNormal(face []int) Vec {
 	u, v, _ := s.diagonals(face)
 	n, _ := faceNormal(u, v, u.sq(), v.sq())
 	return n
@@ -267,7 +267,7 @@ func (s *local) faceNormal(face []int) Vec {
 
 // diagonals returns two diagonals of a face between which all corners lie: so no corner is out of
 // the plane across their normal by more than they round. Seen from outside, v may be on the right of u.
-func (s *local) diagonals(face []int) (u, v Vec, isRight bool) {
+func (s *scaledSolid) diagonals(face []int) (u, v Vec, isRight bool) {
 	u = s.between(face[0], face[1])
 	if len(face) == 3 {
 		return u, s.between(face[0], face[2]), false
@@ -291,7 +291,7 @@ func (s *local) diagonals(face []int) (u, v Vec, isRight bool) {
 }
 
 // outwards returns the normal of a face out of s, and |u||v| of the diagonals that it is made of.
-func (s *local) outwards(face []int) (n Vec, size float64) {
+func (s *scaledSolid) outwards(face []int) (n Vec, size float64) {
 	u, v, isRight := s.diagonals(face)
 	uu, vv := u.sq(), v.sq()
 	n, _ = faceNormal(u, v, uu, vv)

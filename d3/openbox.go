@@ -73,8 +73,8 @@ func (s *solid) base(t *solid) (base [3]float64) {
 	return base
 }
 
-// opening is how an open box is cut off: its base, and how long its halves are, times 2^exp.
-type opening struct {
+// truncatedBox is how an open box is cut off: its base, and how long its halves are, times 2^exp.
+type truncatedBox struct {
 	base, length [3]float64
 	exp          int
 }
@@ -83,7 +83,7 @@ type opening struct {
 // of them moves by m. Each half is longer than t's finite numbers reach on its axis, by a quarter
 // of that and a quarter of what they do on all: S grows to three times itself at most. In units
 // of 2^exp nothing overflows, and what underflows is nothing beside that quarter.
-func (s *solid) opening(t *solid, m *Vec) (o opening) {
+func (s *solid) opening(t *solid, m *Vec) (o truncatedBox) {
 	o.base = s.base(t)
 	ref := vecOf(o.base)
 	total := 0.0
@@ -135,7 +135,7 @@ func shortened(x float64) float64 {
 }
 
 // shut cuts the open box s off.
-func (s *solid) shut(o *opening) {
+func (s *solid) shut(o *truncatedBox) {
 	s.halfExp = o.exp
 	for k := range dim {
 		var h [3]float64
@@ -196,7 +196,7 @@ func (s *solid) setFar(c *core, box *solid, m *Vec) bool {
 		}
 	}
 	s.setRun(c, vecOf(u), run)
-	cut := opening{base: box.base(s), length: [3]float64{1, 1, 1}, exp: half + 2}
+	cut := truncatedBox{base: box.base(s), length: [3]float64{1, 1, 1}, exp: half + 2}
 	box.shut(&cut)
 	s.isFar, box.isFar = true, true
 	return true

@@ -7,8 +7,8 @@ import "math"
 // facing finds the middle of the pairs of points of A and B that face each other along the
 // unit vector n, out of B, where both go farthest: they are on faces or edges across n, or corners. If
 // such a pair is known, and there is no other, it leaves that and returns false.
-func (z *differences) facing(n Vec, p *ends, isKnown bool) bool {
-	var a, b patch
+func (z *minkowski) facing(n Vec, p *ends, isKnown bool) bool {
+	var a, b supportSet
 	slack := z.patchSlack()
 	z.a.top(n.Neg(), slack, &a)
 	z.b.top(n, slack, &b)
@@ -28,7 +28,7 @@ func (z *differences) facing(n Vec, p *ends, isKnown bool) bool {
 // for rounding, ok is false.
 //
 //go:noinline
-func (p *ends) between(a, b *patch, n Vec, slack float64) (ok bool) {
+func (p *ends) between(a, b *supportSet, n Vec, slack float64) (ok bool) {
 	if a.n == 2 && b.n == 2 {
 		u, v := a.at[1].Sub(a.at[0]), b.at[1].Sub(b.at[0])
 		shorter := min(u.Dot(u), v.Dot(v))
@@ -38,7 +38,7 @@ func (p *ends) between(a, b *patch, n Vec, slack float64) (ok bool) {
 	}
 	t := unit(perpendicular(n))
 	u := n.Cross(t)
-	var x, y outline
+	var x, y convexOutline
 	x.set(a, t, u, slack)
 	y.set(b, t, u, slack)
 	both := x
@@ -51,8 +51,8 @@ func (p *ends) between(a, b *patch, n Vec, slack float64) (ok bool) {
 	return ok
 }
 
-// outline is a convex polygon of the plane, counter-clockwise, or a segment or a point.
-type outline struct {
+// convexOutline is a convex polygon of the plane, counter-clockwise, or a segment or a point.
+type convexOutline struct {
 	at [128][2]float64
 	n  int
 }
@@ -64,7 +64,7 @@ func area(o, a, b *[2]float64) float64 {
 
 // set makes o the hull of the points of p, seen along t and u (Andrew's monotone chain, 1979).
 // Points that are nearer to each other than the slack are one.
-func (o *outline) set(p *patch, t, u Vec, slack float64) {
+func (o *convexOutline) set(p *supportSet, t, u Vec, slack float64) {
 	var all [64][2]float64
 	n := 0
 	for i := range p.n {
@@ -104,7 +104,7 @@ func (o *outline) set(p *patch, t, u Vec, slack float64) {
 
 // share leaves of o what it shares with q. If that is nothing, it is what is nearest; by more than
 // the slack, ok is false.
-func (o *outline) share(q *outline, slack float64) (ok bool) {
+func (o *convexOutline) share(q *convexOutline, slack float64) (ok bool) {
 	if o.n == 2 && q.n == 2 {
 		o.cross(q)
 		return false
@@ -127,7 +127,7 @@ func (o *outline) share(q *outline, slack float64) (ok bool) {
 }
 
 // cut leaves of o what is on the left of the line from a to b, or what is nearest to that.
-func (o *outline) cut(a, b *[2]float64, slack float64) (ok bool) {
+func (o *convexOutline) cut(a, b *[2]float64, slack float64) (ok bool) {
 	l := math.Sqrt(float64((b[0]-a[0])*(b[0]-a[0])) + float64((b[1]-a[1])*(b[1]-a[1])))
 	if !(l > 0x1p-450) {
 		return true
@@ -157,7 +157,7 @@ func (o *outline) cut(a, b *[2]float64, slack float64) (ok bool) {
 	return !(most < -slack)
 }
 
-func (o *outline) add(x [2]float64) {
+func (o *convexOutline) add(x [2]float64) {
 	if o.n < len(o.at) {
 		o.at[o.n] = x
 		o.n++
@@ -166,7 +166,7 @@ func (o *outline) add(x [2]float64) {
 
 // cross makes o the point where the segments o and q cross, or the one of o that is nearest to that
 // of their lines. Where they are nearly parallel it may be anywhere along both, but it is on both.
-func (o *outline) cross(q *outline) {
+func (o *convexOutline) cross(q *convexOutline) {
 	a, b := o.at[0], o.at[1]
 	c, d := area(&a, &b, &q.at[0]), area(&a, &b, &q.at[1])
 	k := 0.5
@@ -189,7 +189,7 @@ func (o *outline) cross(q *outline) {
 
 // holds says whether c is in o, or as near as the slack: at a sharp corner it may be near the lines
 // of both edges, and far from o.
-func (o *outline) holds(c *[2]float64, slack float64) bool {
+func (o *convexOutline) holds(c *[2]float64, slack float64) bool {
 	isIn, near := true, math.Inf(1)
 	for i := range o.n {
 		a, b := &o.at[i], &o.at[(i+1)%o.n]
@@ -206,7 +206,7 @@ func (o *outline) holds(c *[2]float64, slack float64) bool {
 }
 
 // middle returns the middle of the area of o, of a segment the middle.
-func (o *outline) middle() [2]float64 {
+func (o *convexOutline) middle() [2]float64 {
 	p := &o.at[0]
 	var sum, x, y, l float64
 	far := p

@@ -74,8 +74,8 @@ func (p *portal) replace(c *exact.Corner, y, m Vec) bool {
 	return false
 }
 
-// spanning is up to three vectors of the differences of points of Z, not on one plane.
-type spanning struct {
+// spanningSet is up to three vectors of the differences of points of Z, not on one plane.
+type spanningSet struct {
 	v [dim]Vec
 	n int
 }
@@ -83,7 +83,7 @@ type spanning struct {
 // add adds v, if with what is there it certainly is on no line or plane, and says whether there
 // are three. All are within 10eS: so a cross product is within 10eS(|u| + |v|) and 4e|u||v|, and
 // a determinant as around has it.
-func (b *spanning) add(v Vec, size float64) bool {
+func (b *spanningSet) add(v Vec, size float64) bool {
 	l := v.sumAbs()
 	switch b.n {
 	case 0:

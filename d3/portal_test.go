@@ -28,7 +28,7 @@ func TestOrdinarySweepsAskNoIntegers(t *testing.T) {
 			a, b := oracle.BodyFamilies[0].Pair(rng, dim, k[0], k[1])
 			m := ordinaryMotion(rng, a, b)
 			if x, y, ok := solidsOfBodies(a, b); ok {
-				var p voyage
+				var p solidSweep
 				x.sweep(y, &m, &Vec{}, &p, true)
 				count++
 				asked += int(truth(p.asked > 0))
@@ -75,7 +75,7 @@ func TestThroughFlat(t *testing.T) {
 		var a, b solid
 		a.setPoints(0, o)
 		b.setPoints(0, points...)
-		var p voyage
+		var p solidSweep
 		ok := a.sweep(&b, &m, &Vec{}, &p, true)
 		if !ok || p.span.Enter != p.span.Exit || p.in != p.out {
 			t.Errorf("%v by %v through %v: %v, %+v", o, m, points, ok, p)

@@ -4,7 +4,7 @@ package d3
 
 // findEdge finds the most level edge at the corner of t. The edges of a box are numbered by 8 times their
 // axis and their lesser corner, those of a triangle by the corner from which they lead to the next.
-func (s *local) findEdge(t *summit, m Vec) {
+func (s *scaledSolid) findEdge(t *summit, m Vec) {
 	switch {
 	case s.isNamedByBits():
 		for k := 0; 1<<k < s.countCorners(); k++ {

@@ -125,8 +125,8 @@ type topCorners struct {
 	height float64
 }
 
-// patch returns p as a patch.
-func (p *topCorners) patch(slack float64) (q patch) {
+// patch returns p as a supportSet.
+func (p *topCorners) patch(slack float64) (q supportSet) {
 	q.n, q.height = copy(q.at[:], p.at[:p.n]), p.height
 	q.narrow(slack)
 	return q
@@ -223,7 +223,7 @@ type tops struct {
 	isFace bool // one of both has a level face there
 }
 
-// tops finds what A and B have at the top along n, as differences.share does, and reports whether these may share more than a point.
+// tops finds what A and B have at the top along n, as minkowski.share does, and reports whether these may share more than a point.
 func (z *sat) tops() (x tops, isShared bool) {
 	x.a, x.b = z.peak(0, z.n.Neg()), z.peak(1, z.n)
 	a, b := &x.a, &x.b
@@ -236,7 +236,7 @@ func (z *sat) tops() (x tops, isShared bool) {
 	return x, x.summits.a >= edgeSpot && x.summits.b >= edgeSpot
 }
 
-// share finds the points that A and B share along n, as differences.share does.
+// share finds the points that A and B share along n, as minkowski.share does.
 func (z *sat) share(g *clipper, t *tops, x *sharing) {
 	var f, h facet
 	z.facet(&f, 0, &t.a, t.isFace)

@@ -12,7 +12,7 @@ import (
 
 // relate returns the sign of sd(0, Z) − R, where sd is the distance from Z, and inside Z
 // minus the way out.
-func (z *differences) relate(s *simplex) relation {
+func (z *minkowski) relate(s *simplex) relation {
 	if rel, _ := s.search(z, false); rel != undecided {
 		return rel
 	}
@@ -20,11 +20,11 @@ func (z *differences) relate(s *simplex) relation {
 }
 
 // overlap says whether the sign is not +: on the way of a motion, whether the two meet.
-func (z *differences) overlap(s *simplex) bool { return z.relateOutside(s) <= touching }
+func (z *minkowski) overlap(s *simplex) bool { return z.relateOutside(s) <= touching }
 
 // relateOutside is relate that may take what penetrates without a radius for what touches: to tell these apart takes
 // integers most of the time.
-func (z *differences) relateOutside(s *simplex) relation {
+func (z *minkowski) relateOutside(s *simplex) relation {
 	if rel, _ := s.search(z, false); rel != undecided {
 		return rel
 	}
@@ -35,7 +35,7 @@ func (z *differences) relateOutside(s *simplex) relation {
 // penetrate is a question of its own.
 //
 //go:noinline
-func (z *differences) decide(s *simplex, isInsideAsked bool) relation {
+func (z *minkowski) decide(s *simplex, isInsideAsked bool) relation {
 	if !z.isValid() {
 		return empty
 	}
@@ -62,7 +62,7 @@ type nearest struct {
 
 // near finds the nearest point of Z, or says that the origin is in Z; s becomes its
 // feature, with the weights that make it.
-func (z *differences) near(s *simplex, n *nearest) (meets bool) {
+func (z *minkowski) near(s *simplex, n *nearest) (meets bool) {
 	switch {
 	case z.isFar:
 	case s.n > dim && s.around(z.size):
@@ -83,7 +83,7 @@ func (z *differences) near(s *simplex, n *nearest) (meets bool) {
 // nearExactly leaves it to integers.
 //
 //go:noinline
-func (z *differences) nearExactly(s *simplex, n *nearest) (meets bool) {
+func (z *minkowski) nearExactly(s *simplex, n *nearest) (meets bool) {
 	z.asked++
 	var roomA, roomB boxRoom
 	q := z.question(&roomA, &roomB)
@@ -144,7 +144,7 @@ func (a *solid) closest(b *solid, p *ends) relation {
 
 // span finds the points of the solids with the radii that make the nearest point of Z. That is a
 // mean of vertices in s, and so are its parents, unless there are several pairs of these.
-func (z *differences) span(s *simplex, n *nearest, p *ends) {
+func (z *minkowski) span(s *simplex, n *nearest, p *ends) {
 	*p = ends{}
 	if z.isFar {
 		z.spanAlong(s.w, p)
@@ -167,7 +167,7 @@ func (z *differences) span(s *simplex, n *nearest, p *ends) {
 }
 
 // toSurface moves points of the cores along the unit vector n by the radii, and to the world.
-func (z *differences) toSurface(n Vec, p *ends) {
+func (z *minkowski) toSurface(n Vec, p *ends) {
 	if z.exp != 0 {
 		p.onA, p.onB = p.onA.ldexp(z.exp), p.onB.ldexp(z.exp)
 	}
@@ -175,9 +175,9 @@ func (z *differences) toSurface(n Vec, p *ends) {
 	p.onB = z.b.ref.Add(p.onB).Add(n.Scale(bounded(z.b.rounded(0))))
 }
 
-// exit is a least way out: moving A by depth along the unit vector n brings the solids to
+// solidExit is a least way out: moving A by depth along the unit vector n brings the solids to
 // touching.
-type exit struct {
+type solidExit struct {
 	n        Vec
 	depth    float64
 	deepest  ends // the points of each that reach deepest into the other
@@ -185,7 +185,7 @@ type exit struct {
 }
 
 // point returns the point halfway between the deepest ones, which may be beyond the floats.
-func (w *exit) point() Vec {
+func (w *solidExit) point() Vec {
 	a, b := w.deepest.onA, w.deepest.onB
 	p := a.Scale(0.5).Add(b.Scale(0.5))
 	if p != p {
@@ -196,7 +196,7 @@ func (w *exit) point() Vec {
 
 // collide says how two solids stand to each other and, if they overlap, finds the least
 // way out of b for a. The error of its depth is below 16e·S. What is known early may be undecided.
-func (a *solid) collide(b *solid, w *exit, early relation) relation {
+func (a *solid) collide(b *solid, w *solidExit, early relation) relation {
 	if b.precedes(a) {
 		rel := b.collide(a, w, early)
 		w.n = w.n.Neg()
@@ -221,7 +221,7 @@ func (a *solid) collide(b *solid, w *exit, early relation) relation {
 
 // relateAfter is relate if it is known early how the two stand to each other, or undecided. The simplex counts as
 // well, as the way out is found from there, but for solids of few edges without a radius.
-func (z *differences) relateAfter(early relation, s *simplex) relation {
+func (z *minkowski) relateAfter(early relation, s *simplex) relation {
 	if early != penetrating && early != touching || !z.isThin || z.hasManyEdges() {
 		return z.relate(s)
 	}
@@ -229,7 +229,7 @@ func (z *differences) relateAfter(early relation, s *simplex) relation {
 }
 
 // leave finds the way out of solids that overlap.
-func (z *differences) leave(s *simplex, w *exit) {
+func (z *minkowski) leave(s *simplex, w *solidExit) {
 	if !z.leaveAlong(s, w) {
 		z.reach(w)
 	}
@@ -237,7 +237,7 @@ func (z *differences) leave(s *simplex, w *exit) {
 
 // leaveAlong finds the way out without the deepest points. Where the cores are apart it runs along
 // their connection, and the points are known; otherwise it leads out of the cores, and reach finds them.
-func (z *differences) leaveAlong(s *simplex, w *exit) (isReached bool) {
+func (z *minkowski) leaveAlong(s *simplex, w *solidExit) (isReached bool) {
 	if !z.isThin {
 		var n nearest
 		meets := z.near(s, &n)
@@ -261,7 +261,7 @@ func (z *differences) leaveAlong(s *simplex, w *exit) (isReached bool) {
 }
 
 // reach finds the deepest points of a way out of the cores.
-func (z *differences) reach(w *exit) {
+func (z *minkowski) reach(w *solidExit) {
 	z.facing(w.n, &w.deepest, false)
 	z.toSurface(w.n, &w.deepest)
 }
@@ -271,8 +271,8 @@ func (z *differences) reach(w *exit) {
 // a face by 4eS, so that rounding turns no face into edges.
 //
 // Of many edges it does not try all: what is found otherwise counts, unless a face is as good.
-func (z *differences) wayOut(s *simplex, w *exit) {
-	l := leaving{depth: math.Inf(1)}
+func (z *minkowski) wayOut(s *simplex, w *solidExit) {
+	l := minTranslation{depth: math.Inf(1)}
 	slack := float64(4 * e * z.size)
 	isFound := z.expand(s, &l)
 	n, depth := l.n, l.depth
@@ -290,10 +290,10 @@ func (z *differences) wayOut(s *simplex, w *exit) {
 	case l.depth > depth+float64(0.5*slack):
 		l.n, l.depth = n, depth
 	}
-	*w = exit{n: l.n, depth: max(0, l.depth)}
+	*w = solidExit{n: l.n, depth: max(0, l.depth)}
 	if l.n == (Vec{}) {
 		// An open box has no normal tried that its axes are not, so there is no way out.
-		if *w = (exit{n: z.anyNormal()}); !z.a.isClosed() || !z.b.isClosed() || !z.isBoundedAlong(w.n, true) {
+		if *w = (solidExit{n: z.anyNormal()}); !z.a.isClosed() || !z.b.isClosed() || !z.isBoundedAlong(w.n, true) {
 			w.depth = math.Inf(1)
 		}
 	}

@@ -9,30 +9,30 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// voyage is how two solids A and B meet while they move, cut to 0..1.
-type voyage struct {
+// solidSweep is how two solids A and B meet while they move, cut to 0..1.
+type solidSweep struct {
 	whole, start, end relation      // all the way, before it and after it
-	through           through       // what is certain of the way
+	through           passAnswer    // what is certain of the way
 	isOnce            bool          // they touch at one time only
 	name, last        exact.Simplex // where they meet first: before the motion, if they do; and after it
-	in, out           landing
+	in, out           toiContact
 
 	span   Span
 	planes int // how many planes the longer one of both approaches took
 	asked  int // how often integers were asked
 }
 
-// through says what is certain of how A passes B.
-type through uint8
+// passAnswer says what is certain of how A passes B.
+type passAnswer uint8
 
 const (
-	unsureThrough through = iota
-	throughInside         // on the way, they penetrate
-	throughFlat           // Z is flat, and the origin passes through it, on the way
+	unsureThrough passAnswer = iota
+	throughInside            // on the way, they penetrate
+	throughFlat              // Z is flat, and the origin passes through it, on the way
 )
 
-// landing is where two solids come to touch.
-type landing struct {
+// toiContact is where two solids come to touch.
+type toiContact struct {
 	t float64
 	n Vec // a unit vector out of B; zero if the two meet before the motion
 	// Where A and B touch, both as they are before the motion.
@@ -40,9 +40,9 @@ type landing struct {
 	at       float64 // of a path without an end by an open box: the time, in units of the path, and t is none
 }
 
-// turned returns the landing of B and A.
-func (l landing) turned() landing {
-	return landing{t: l.t, n: l.n.Neg(), onA: l.onB, onB: l.onA}
+// turned returns the toiContact of B and A.
+func (l toiContact) turned() toiContact {
+	return toiContact{t: l.t, n: l.n.Neg(), onA: l.onB, onB: l.onA}
 }
 
 // sweep finds when a, moved by ma, meets b, moved by mb, cut to 0..1, and whether there is
@@ -53,13 +53,13 @@ func (l landing) turned() landing {
 // direction: what is thin meets what it passes through. Enter is 0 exactly if they overlap
 // at the start, Exit is 1 exactly if they do at the end. The two are equal exactly if
 // they touch at one time only.
-func (a *solid) sweep(b *solid, ma, mb *Vec, p *voyage, leaves bool) (ok bool) {
+func (a *solid) sweep(b *solid, ma, mb *Vec, p *solidSweep, leaves bool) (ok bool) {
 	if b.precedes(a) {
 		ok = b.sweep(a, mb, ma, p, leaves)
 		p.in, p.out = p.in.turned(), p.out.turned()
 		return ok
 	}
-	*p = voyage{}
+	*p = solidSweep{}
 	z := between(a, b)
 	z.set(ma, mb)
 	k := 0
@@ -75,7 +75,7 @@ func (a *solid) sweep(b *solid, ma, mb *Vec, p *voyage, leaves bool) (ok bool) {
 
 // meet finds out whether what moves meets, and when: for a motion divided by 2^k. If what leaves
 // is not asked for, what overlaps at the start has no more than that.
-func (z *differences) meet(p *voyage, k int, leaves bool) bool {
+func (z *minkowski) meet(p *solidSweep, k int, leaves bool) bool {
 	var s simplex
 	z.place(0)
 	rel, isSure := z.relateOnly(&s, &p.name)
@@ -92,7 +92,7 @@ func (z *differences) meet(p *voyage, k int, leaves bool) bool {
 		s.isOn = false
 		var name exact.Simplex
 		if p.whole, isSure = z.relateOnly(&s, &name); p.whole > touching {
-			*p = voyage{}
+			*p = solidSweep{}
 			return false
 		}
 		if rel > touching {
@@ -111,7 +111,7 @@ func (z *differences) meet(p *voyage, k int, leaves bool) bool {
 // flat. Without a radius, the way has the origin inside of Z and a part of m, ends left out: so if
 // Z is not flat, the origin is inside of it at some time. If Z is flat, m leads out of its plane,
 // and the origin is in it at one time only.
-func (z *differences) wayThrough(whole relation, isSure bool) through {
+func (z *minkowski) wayThrough(whole relation, isSure bool) passAnswer {
 	switch {
 	case whole != penetrating || !isSure:
 		return unsureThrough
@@ -124,9 +124,9 @@ func (z *differences) wayThrough(whole relation, isSure bool) through {
 }
 
 // isThick certifies that Z is not flat.
-func (z *differences) isThick() bool {
-	var b spanning
-	for _, s := range [...]*local{&z.a, &z.b} {
+func (z *minkowski) isThick() bool {
+	var b spanningSet
+	for _, s := range [...]*scaledSolid{&z.a, &z.b} {
 		for _, h := range s.halves[:s.count] {
 			if b.add(h, z.size) {
 				return true
@@ -158,9 +158,9 @@ func (z *differences) isThick() bool {
 }
 
 // isFlat says whether Z has so few points that it is flat.
-func (z *differences) isFlat() bool {
+func (z *minkowski) isFlat() bool {
 	spread := 0
-	for _, s := range [...]*local{&z.a, &z.b} {
+	for _, s := range [...]*scaledSolid{&z.a, &z.b} {
 		if s.kind == boxed {
 			return false
 		}
@@ -175,7 +175,7 @@ func (z *differences) isFlat() bool {
 // shorten divides the motion by 2^k, if the solids have certainly passed each other after
 // such a part of it. Then S is no more than some times that of the solids, as |m| ≥ |m|₁/√3,
 // which is more than 2/√3 of all |z| and R.
-func (z *differences) shorten(ma, mb *Vec) (k int) {
+func (z *minkowski) shorten(ma, mb *Vec) (k int) {
 	m := z.m
 	z.m = Vec{}
 	size := z.sum() + z.r
@@ -194,7 +194,7 @@ func (z *differences) shorten(ma, mb *Vec) (k int) {
 }
 
 // lengthen makes the times of a motion divided by 2^k those of all of it.
-func (p *voyage) lengthen(k int) {
+func (p *solidSweep) lengthen(k int) {
 	if k == 0 {
 		return
 	}
@@ -219,7 +219,7 @@ func afterShortened(k int) relation {
 // motion, and the verdicts of its ends say: those given, if they are not undecided. The motion
 // starts at the time first, and ends at 1. The simplices are those of the start and of all the way,
 // if they are known.
-func (z *differences) travel(p *voyage, first float64, start, end relation, before, whole *simplex, leaves bool) {
+func (z *minkowski) travel(p *solidSweep, first float64, start, end relation, before, whole *simplex, leaves bool) {
 	if p.start = start; start == undecided {
 		p.start = z.relateAt(0, &p.name)
 	}
@@ -253,7 +253,7 @@ func (z *differences) travel(p *voyage, first float64, start, end relation, befo
 
 // relateAt returns how the two stand to each other after the part t of the motion, and names
 // the point of Z that is the origin, if they meet.
-func (z *differences) relateAt(t float64, name *exact.Simplex) relation {
+func (z *minkowski) relateAt(t float64, name *exact.Simplex) relation {
 	z.place(t)
 	var s simplex
 	var found exact.Simplex
@@ -266,7 +266,7 @@ func (z *differences) relateAt(t float64, name *exact.Simplex) relation {
 
 // meetOnce finds out whether the two touch at one time only, if no certificate says
 // otherwise.
-func (z *differences) meetOnce(p *voyage) {
+func (z *minkowski) meetOnce(p *solidSweep) {
 	inside, outside := p.start <= touching, p.end > touching
 	if inside && !outside || !z.isThin && p.whole < touching || z.isInsideBetween(p.span) {
 		return
@@ -297,7 +297,7 @@ func (z *differences) meetOnce(p *voyage) {
 }
 
 // isInsideBetween certifies that solids without a radius penetrate in the middle of a span.
-func (z *differences) isInsideBetween(s Span) bool {
+func (z *minkowski) isInsideBetween(s Span) bool {
 	if !z.isThin || !(s.Enter < s.Exit) {
 		return false
 	}
@@ -310,7 +310,7 @@ func (z *differences) isInsideBetween(s Span) bool {
 // staysOn says whether what touches at the point of Z with the given name goes on doing so for
 // a while, or for back has done so. If not, n, if it is asked for, is the normal nearest
 // to where the motion goes then.
-func (z *differences) staysOn(name *exact.Simplex, back bool, n *Vec) bool {
+func (z *minkowski) staysOn(name *exact.Simplex, back bool, n *Vec) bool {
 	z.asked++
 	var roomA, roomB boxRoom
 	z.place(0)
@@ -326,7 +326,7 @@ func (z *differences) staysOn(name *exact.Simplex, back bool, n *Vec) bool {
 // relateOnly is relate, but without a radius all that meets is either of touching and
 // penetrating, unless it isSure, by a certificate. Of what touches, or has no radius, it names the
 // point of Z nearest to the origin.
-func (z *differences) relateOnly(s *simplex, name *exact.Simplex) (rel relation, isSure bool) {
+func (z *minkowski) relateOnly(s *simplex, name *exact.Simplex) (rel relation, isSure bool) {
 	rel, _ = s.search(z, false)
 	if rel != undecided {
 		*name = s.exactly()
@@ -367,12 +367,12 @@ const approaches = 64
 // The normal is that of the last plane from which the way still was longer than 32eS: if
 // it leads to the contact, f is linear up to there, and so its normal is the limit of all.
 // Without a radius that is the normal nearest to −m of all that point out of B.
-func (z *differences) approach(side, first float64, p *voyage, start, whole *simplex) landing {
+func (z *minkowski) approach(side, first float64, p *solidSweep, start, whole *simplex) toiContact {
 	if z.isFar && z.isPath {
 		at, n, on := z.comes(side, first)
-		return landing{t: 0.5, n: n, onA: on, onB: on, at: at}
+		return toiContact{t: 0.5, n: n, onA: on, onB: on, at: at}
 	}
-	var l landing
+	var l toiContact
 	if z.isThin && p.through != unsureThrough && z.pierce(side, first, whole, &l) {
 		return l
 	}
@@ -458,7 +458,7 @@ func (z *differences) approach(side, first float64, p *voyage, start, whole *sim
 // the contact. It is, if s is nearest there, as near as the end of an approach has it, and if the
 // motion still leads nearer: so no time before is one. Otherwise the plane found there may
 // lead further than to the time next.
-func (z *differences) roll(s *simplex, at *nearest, next *float64, first, side float64) (t float64, ok bool) {
+func (z *minkowski) roll(s *simplex, at *nearest, next *float64, first, side float64) (t float64, ok bool) {
 	w, m := s.v, z.m
 	if s.n > 1 {
 		u := s.y[1].Sub(s.y[0])
@@ -496,13 +496,13 @@ func (z *differences) roll(s *simplex, at *nearest, next *float64, first, side f
 	return 0, false
 }
 
-// pierce finds the landing of what has no radius, where the motion certainly leads through the
+// pierce finds the toiContact of what has no radius, where the motion certainly leads through the
 // inside of a face of Z. The search is that of Snethen's portals (2008): from a triangle that the
 // line of the motion passes through, to what of Z is farther out, until nothing is.
 //
 // No more is certain than of the planes of approach, of which the last portal is one: and that the
 // origin is within 4eS of a mean of its vertices then.
-func (z *differences) pierce(side, first float64, whole *simplex, l *landing) bool {
+func (z *minkowski) pierce(side, first float64, whole *simplex, l *toiContact) bool {
 	z.place(0)
 	s := simplex{n: whole.n}
 	for i := range s.n {
@@ -553,7 +553,7 @@ func (z *differences) pierce(side, first float64, whole *simplex, l *landing) bo
 // normal returns the direction at of the way to s, as exact as the face, edge or corner s of
 // Z is. Without a radius, if the way leads to a contact there, the normal nearest to −m is
 // what of −m is across s: where the two agree but for rounding, it is more exact.
-func (z *differences) normal(s *simplex, at *nearest, side float64) Vec {
+func (z *minkowski) normal(s *simplex, at *nearest, side float64) Vec {
 	n := unit(at.v)
 	if z.isFar {
 		return n
@@ -581,13 +581,13 @@ func (z *differences) normal(s *simplex, at *nearest, side float64) Vec {
 
 // lead returns the way from the first corner of s to the corner i, within a rounding of what
 // A and of what B has to it.
-func (z *differences) lead(s *simplex, i int) Vec {
+func (z *minkowski) lead(s *simplex, i int) Vec {
 	return z.a.lead(s.id[0].A, s.id[i].A).Sub(z.b.lead(s.id[0].B, s.id[i].B))
 }
 
-// landAt is the landing at a time at which the two touch. Without a radius, its normal is the
+// landAt is the toiContact at a time at which the two touch. Without a radius, its normal is the
 // given one; of a short radius, integers know the direction.
-func (z *differences) landAt(t float64, n Vec) landing {
+func (z *minkowski) landAt(t float64, n Vec) toiContact {
 	z.place(t)
 	var s simplex
 	var at nearest
@@ -600,7 +600,7 @@ func (z *differences) landAt(t float64, n Vec) landing {
 // landing is the landing at the time t, at which s is nearest to the origin. As in span, the radii go
 // along what leads from one core to the other, where that is long enough: the normal of a thin
 // face may be across it.
-func (z *differences) landing(t float64, n Vec, s *simplex) (l landing) {
+func (z *minkowski) landing(t float64, n Vec, s *simplex) (l toiContact) {
 	l.t, l.n = t, n
 	if z.isFar {
 		var p ends
@@ -625,7 +625,7 @@ func (z *differences) landing(t float64, n Vec, s *simplex) (l landing) {
 
 // tangentAt returns the plane across the nearest point; for side −1, in the time of the
 // motion back.
-func (z *differences) tangentAt(t float64, at *nearest, side float64) tangent {
+func (z *minkowski) tangentAt(t float64, at *nearest, side float64) tangent {
 	return tangent{t, at.low - z.r, -float64(side * (z.m.Dot(at.v) / length(at.v)))}
 }
 
@@ -635,7 +635,7 @@ func (z *differences) tangentAt(t float64, at *nearest, side float64) tangent {
 // With a radius that the motion comes nearer than, they are where the motion starts or
 // ends outside or touching. What only touches, or does not have a radius, does so at one
 // time only, or goes on doing so as far as corners and edges tell.
-func (z *differences) surface(p *voyage) (enters, leaves bool) {
+func (z *minkowski) surface(p *solidSweep) (enters, leaves bool) {
 	startsIn, endsIn := p.start <= touching, p.end <= touching
 	if !z.isThin && p.whole < touching {
 		if p.start == touching {
@@ -680,7 +680,7 @@ type persistence struct {
 }
 
 // persists returns the persistence of what is related like this at the point of Z with the given name.
-func (z *differences) persists(rel relation, name *exact.Simplex) (t persistence) {
+func (z *minkowski) persists(rel relation, name *exact.Simplex) (t persistence) {
 	if z.isThin && rel == penetrating {
 		return persistence{came: true, goesOn: true}
 	}

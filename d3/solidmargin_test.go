@@ -85,7 +85,7 @@ func TestSolidMargins(t *testing.T) {
 
 // marginPair returns a box with any half vectors that moves, and a segment with a run, of the
 // numbers x.
-func marginPair(x []float64) (z differences, a, b solid) {
+func marginPair(x []float64) (z minkowski, a, b solid) {
 	var halves [dim]Vec
 	for i := range halves {
 		halves[i] = vecAt(x, 3+3*i)
@@ -100,7 +100,7 @@ func marginPair(x []float64) (z differences, a, b solid) {
 }
 
 // cornerOf returns the corner c exactly.
-func cornerOf(z *differences, a, b *solid, c *exact.Corner) ratVec {
+func cornerOf(z *minkowski, a, b *solid, c *exact.Corner) ratVec {
 	minus := big.NewRat(-1, 1)
 	y := a.named(c.A).plus(minus, b.named(c.B))
 	if c.Moved {

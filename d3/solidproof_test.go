@@ -128,7 +128,7 @@ type proof struct {
 
 // prove proves that the feature x is that of z nearest to the origin: its corners have
 // weights above 0, and no vertex of Z is before the plane across their mean.
-func prove(t *testing.T, z *differences, x *exact.Simplex) (p proof) {
+func prove(t *testing.T, z *minkowski, x *exact.Simplex) (p proof) {
 	m := ratVecOf(z.ma.coords()).plus(big.NewRat(-1, 1), ratVecOf(z.mb.coords()))
 	var y []ratVec
 	for _, c := range x.Corners[:x.N] {
@@ -224,7 +224,7 @@ func solve(y []ratVec) []*big.Rat {
 }
 
 // feature asks integers for the feature of Z nearest to the origin, without floats.
-func feature(z *differences) (x exact.Simplex, sign relation) {
+func feature(z *minkowski) (x exact.Simplex, sign relation) {
 	var roomA, roomB boxRoom
 	q := z.question(&roomA, &roomB)
 	sign = relation(q.Sign(&x))
@@ -404,7 +404,7 @@ func TestSolidsAreProved(t *testing.T) {
 		if sign != p.sign {
 			t.Errorf("%v: integers say %v, want %v", describe(a, b), sign, p.sign)
 		}
-		var w exit
+		var w solidExit
 		rel := a.collide(b, &w, undecided)
 		if got := max(rel, penetrating); got != p.sign && !(got == penetrating && p.sign == touching && a.r+b.r == 0) {
 			t.Errorf("%v: %v, want %v", describe(a, b), got, p.sign)
@@ -413,7 +413,7 @@ func TestSolidsAreProved(t *testing.T) {
 		if back := b.distance(a); (d == 0) != (p.sign <= touching) || back != d {
 			t.Errorf("%v: distance %v, swapped %v, sign %v", describe(a, b), d, back, p.sign)
 		}
-		var back exit
+		var back solidExit
 		if other := b.collide(a, &back, undecided); other != rel || back.depth != w.depth || back.n != w.n && back.n != w.n.Neg() {
 			t.Errorf("%v: %v %+v, swapped %v %+v", describe(a, b), rel, w, other, back)
 		}
@@ -516,7 +516,7 @@ func TestSolidSweepsAreProved(t *testing.T) {
 		end := signs()
 		z.sweep()
 		whole := signs()
-		var s voyage
+		var s solidSweep
 		ok := a.sweep(b, &ma, &mb, &s, true)
 		if ok != (whole <= touching) || ok && (s.span.Enter == 0) != (start <= touching) || ok && (s.span.Exit == 1) != (end <= touching) {
 			t.Errorf("%v by %v, %v: %+v, %v; signs %v %v %v", describe(a, b), ma, mb, s, ok, start, whole, end)
@@ -540,7 +540,7 @@ func TestSolidSweepsAreProved(t *testing.T) {
 
 // apartAt returns by how much the cores are not R apart at the time t, in units of e·S. The
 // motion's part t is rounded for that, which may add up to 2.
-func (z *differences) apartAt(t *testing.T, at float64) float64 {
+func (z *minkowski) apartAt(t *testing.T, at float64) float64 {
 	ma, mb := z.ma.Scale(at), z.mb.Scale(at)
 	then := between(z.a.solid, z.b.solid)
 	then.set(&ma, &mb)
@@ -622,7 +622,7 @@ func TestWayOut(t *testing.T) {
 		for range max(4, solidCases()/8) {
 			number := family.number(rng)
 			a, b := solidMakers[rng.IntN(len(solidMakers))].make(rng, number), solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
-			var w exit
+			var w solidExit
 			rel := a.collide(&b, &w, undecided)
 			if rel > touching {
 				continue
@@ -724,7 +724,7 @@ func TestRings(t *testing.T) {
 			a, b := solidMakers[at].make(rng, number), solidMakers[rng.IntN(len(solidMakers))].make(rng, number)
 			c := a
 			c.kind = corners
-			var w, v exit
+			var w, v solidExit
 			rel, other := a.collide(&b, &w, undecided), c.collide(&b, &v, undecided)
 			want := new(big.Float).SetFloat64(v.depth)
 			if u := kernelUnits(w.depth, want, &a, &b, &Vec{}); rel != other || !(u < 16) {

@@ -43,12 +43,12 @@ func (p spot) numbered(i int) spot { return p | spot(i)&(1<<14-1) }
 
 // isNamedByBits says whether bit k of a corner's name is set for Max on axis k, for +Half k, or for the end
 // of what is cut off.
-func (s *local) isNamedByBits() bool {
+func (s *scaledSolid) isNamedByBits() bool {
 	return s.kind == boxed || s.count > 0 || s.solid.run != Vec{}
 }
 
 // countCorners returns how many corners have names: all numbers from 0 on.
-func (s *local) countCorners() int {
+func (s *scaledSolid) countCorners() int {
 	switch {
 	case s.kind == boxed:
 		return 1 << dim
@@ -62,7 +62,7 @@ func (s *local) countCorners() int {
 
 // vertexOf returns the vertex with the name i. On an axis on which a box is open, a half leads away from its
 // base.
-func (s *local) vertexOf(i int32) (v exact.Vertex) {
+func (s *scaledSolid) vertexOf(i int32) (v exact.Vertex) {
 	switch {
 	case s.kind == boxed:
 		v.Point = i
@@ -87,13 +87,13 @@ func (s *local) vertexOf(i int32) (v exact.Vertex) {
 }
 
 // cornerOf returns the corner with the name i.
-func (s *local) cornerOf(i int32) Vec { return s.vertex(s.vertexOf(i)) }
+func (s *scaledSolid) cornerOf(i int32) Vec { return s.vertex(s.vertexOf(i)) }
 
 // way returns the way from one corner to another.
-func (s *local) way(from, to int32) Vec { return s.lead(s.vertexOf(from), s.vertexOf(to)) }
+func (s *scaledSolid) way(from, to int32) Vec { return s.lead(s.vertexOf(from), s.vertexOf(to)) }
 
 // tryEdge makes the edge to another corner that of t, if it is more level.
-func (t *summit) tryEdge(s *local, m Vec, edge int, to int32) {
+func (t *summit) tryEdge(s *scaledSolid, m Vec, edge int, to int32) {
 	u := unit(s.way(t.corner, to))
 	if rise := math.Abs(u.Dot(m)); u != (Vec{}) && (t.edge < 0 || rise < t.rise) {
 		t.edge, t.to, t.rise = edge, to, rise

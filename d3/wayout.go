@@ -26,7 +26,7 @@ func (h *Hull) madeFacets() ([][2]int, [][]int) {
 
 // tryFaces tries the ways across the faces of s, a box's and a hull's in their order. Of other
 // solids it tries all normals across two edges.
-func (z *differences) tryFaces(l *leaving, s *local) {
+func (z *minkowski) tryFaces(l *minTranslation, s *scaledSolid) {
 	switch {
 	case s.kind == boxed:
 		for i := range dim {
@@ -57,7 +57,7 @@ func (z *differences) tryFaces(l *leaving, s *local) {
 		}
 		return
 	}
-	for d := (directions{}); d.next(s); {
+	for d := (edgeDirections{}); d.next(s); {
 		for f := d; f.next(s); {
 			n, _ := faceNormal(d.u, f.u, d.u.sq(), f.u.sq())
 			z.try(l, n, d.isEndless || f.isEndless)
@@ -66,7 +66,7 @@ func (z *differences) tryFaces(l *leaving, s *local) {
 }
 
 // tryEdges tries the ways across an edge of each solid.
-func (z *differences) tryEdges(l *leaving) {
+func (z *minkowski) tryEdges(l *minTranslation) {
 	switch {
 	case l.depth <= l.slack:
 		return // no way is less than 0
@@ -81,14 +81,14 @@ func (z *differences) tryEdges(l *leaving) {
 		z.tryAcross(l, &z.b, &z.a)
 		return
 	}
-	var room [32]directions
-	for f := (directions{}); ; {
+	var room [32]edgeDirections
+	for f := (edgeDirections{}); ; {
 		n := 0
 		for n < len(room) && f.next(&z.b) {
 			room[n] = f
 			n++
 		}
-		for d := (directions{}); d.next(&z.a); {
+		for d := (edgeDirections{}); d.next(&z.a); {
 			uu := d.u.sq()
 			for i := range room[:n] {
 				f := &room[i]
@@ -102,40 +102,40 @@ func (z *differences) tryEdges(l *leaving) {
 	}
 }
 
-// few is how many pairs of edges are faster tried than left to a shell.
+// few is how many pairs of edges are faster tried than left to a polytope.
 const few = 50
 
-func (z *differences) hasManyEdges() bool { return z.a.countEdges()*z.b.countEdges() > few }
+func (z *minkowski) hasManyEdges() bool { return z.a.countEdges()*z.b.countEdges() > few }
 
-// expand finds the least way out in a shell around the origin, which it makes wider step by step: of Z's
-// corners, only those are needed that are beyond the nearest plate (van den Bergen, Proximity Queries and
+// expand finds the least way out by the expanding polytope algorithm (EPA): it makes a polytope around the origin wider, as of Z's
+// corners, only those are needed that are beyond the nearest face (van den Bergen, Proximity Queries and
 // Penetration Depth Computation on 3D Game Objects, 2001). It gives up where that is not certain.
 //
-// The shell begins as a tetrahedron that certainly holds the origin. All plates that
+// The polytope begins as a tetrahedron that certainly holds the origin. All faces that
 // the new corner z is beyond are taken away. Their border must be one loop, with two edges more than there
-// are plates: this leaves a closed surface. Between it and the former one there are the
-// hulls of z and a plate that is gone. There n·y ≥ off > 0, n the normal of the plate and off its least n·y,
-// so none holds the origin: the shell goes around it still, and all that is nearer to the origin than
-// the nearest plate is in Z. A plate is no nearer than off/|n|, however n rounds.
+// are faces: this leaves a closed surface. Between it and the former one there are the
+// hulls of z and a face that is gone. There n·y ≥ off > 0, n the normal of the face and off its least n·y,
+// so none holds the origin: the polytope goes around it still, and all that is nearer to the origin than
+// the nearest face is in Z. A face is no nearer than off/|n|, however n rounds.
 //
 // So off/|n| ≤ depth ≤ h/|n|, h the greatest z·n. If they are within 4eS, or h is within 8eS, the
 // depth is within 16eS: off rounds by 10eS|n| of a corner and 4e of the product, h by 9eS|n|.
-func (z *differences) expand(s *simplex, l *leaving) bool {
+func (z *minkowski) expand(s *simplex, l *minTranslation) bool {
 	if !z.a.isWhole() || !z.b.isWhole() || !z.hasManyEdges() || s.n <= dim || !s.around(z.size) {
 		return false
 	}
-	var p shell
+	var p polytope
 	p.n = copy(p.y[:], s.y[:])
 	copy(p.id[:], s.id[:])
 	for _, f := range [...][4]uint8{{1, 2, 3, 0}, {0, 3, 2, 1}, {0, 1, 3, 2}, {0, 2, 1, 3}} {
 		p.add(f[0], f[1], f[2])
-		last := &p.plates[p.count-1]
+		last := &p.faces[p.count-1]
 		if last.n.Dot(p.y[f[3]]) > last.off {
 			p.count--
 			p.add(f[0], f[2], f[1])
 		}
 	}
-	for p.n < len(p.y) && p.count+2 < len(p.plates) {
+	for p.n < len(p.y) && p.count+2 < len(p.faces) {
 		f := p.nearest()
 		if !(f.length > 0x1p-450) {
 			return false
@@ -157,7 +157,7 @@ func (z *differences) expand(s *simplex, l *leaving) bool {
 }
 
 // countEdges returns how many directions of edges s has, or as many as there may be.
-func (s *local) countEdges() int {
+func (s *scaledSolid) countEdges() int {
 	n := len(s.points)
 	switch {
 	case s.kind == boxed:
@@ -168,19 +168,19 @@ func (s *local) countEdges() int {
 	return s.count + 1 + n*(n-1)/2
 }
 
-// shell is a closed surface of triangles around the origin, with corners of Z.
-type shell struct {
+// polytope is a closed surface of triangles around the origin, with corners of Z.
+type polytope struct {
 	y      [64]Vec
 	id     [64]exact.Corner
 	n      int
-	plates [128]plate
-	count  int // of plates
+	faces [128]polytopeFace
+	count  int // of faces
 	border [128][2]uint8
 	next   [64]uint8
 }
 
-// plate is a triangle, counter-clockwise seen from outside.
-type plate struct {
+// polytopeFace is a triangle, counter-clockwise seen from outside.
+type polytopeFace struct {
 	at     [3]uint8
 	n      Vec
 	length float64 // of n
@@ -188,10 +188,10 @@ type plate struct {
 	low    float64 // off/|n|
 }
 
-// add adds a plate.
-func (p *shell) add(i, j, k uint8) {
+// add adds a face.
+func (p *polytope) add(i, j, k uint8) {
 	a, b, c := p.y[i], p.y[j], p.y[k]
-	f := &p.plates[p.count]
+	f := &p.faces[p.count]
 	p.count++
 	f.at = [3]uint8{i, j, k}
 	f.n = b.Sub(a).Cross(c.Sub(a))
@@ -200,11 +200,11 @@ func (p *shell) add(i, j, k uint8) {
 	f.low = f.off / f.length
 }
 
-// nearest returns the plate with the least off/|n|.
-func (p *shell) nearest() *plate {
-	best := &p.plates[0]
+// nearest returns the face with the least off/|n|.
+func (p *polytope) nearest() *polytopeFace {
+	best := &p.faces[0]
 	for i := 1; i < p.count; i++ {
-		if f := &p.plates[i]; !(f.low >= best.low) {
+		if f := &p.faces[i]; !(f.low >= best.low) {
 			best = f
 		}
 	}
@@ -212,7 +212,7 @@ func (p *shell) nearest() *plate {
 }
 
 // has says whether c is one of the corners.
-func (p *shell) has(c *exact.Corner) bool {
+func (p *polytope) has(c *exact.Corner) bool {
 	for i := range p.n {
 		if p.id[i] == *c {
 			return true
@@ -221,14 +221,14 @@ func (p *shell) has(c *exact.Corner) bool {
 	return false
 }
 
-// widen makes the corner c one of the shell, and says whether that is still certainly around the
+// widen makes the corner c one of the polytope, and says whether that is still certainly around the
 // origin.
-func (p *shell) widen(z *differences, c *exact.Corner) bool {
+func (p *polytope) widen(z *minkowski, c *exact.Corner) bool {
 	y := z.corner(c)
 	slack := float64(2 * e * z.size)
 	edges, gone := 0, 0
 	for i := 0; i < p.count; {
-		f := &p.plates[i]
+		f := &p.faces[i]
 		if !(f.n.Dot(y) > f.off+float64(slack*f.length)) {
 			i++
 			continue
@@ -243,9 +243,9 @@ func (p *shell) widen(z *differences, c *exact.Corner) bool {
 		}
 		gone++
 		p.count--
-		*f = p.plates[p.count]
+		*f = p.faces[p.count]
 	}
-	if gone == 0 || edges != gone+2 || p.count+edges > len(p.plates) || !p.isLoop(edges) {
+	if gone == 0 || edges != gone+2 || p.count+edges > len(p.faces) || !p.isLoop(edges) {
 		return false
 	}
 	p.y[p.n], p.id[p.n] = y, *c
@@ -257,7 +257,7 @@ func (p *shell) widen(z *differences, c *exact.Corner) bool {
 }
 
 // turn adds the edge from i to j to the border, or removes it if it was there the other way.
-func (p *shell) turn(i, j uint8, edges int) int {
+func (p *polytope) turn(i, j uint8, edges int) int {
 	for k := range edges {
 		if p.border[k] == [2]uint8{j, i} {
 			p.border[k] = p.border[edges-1]
@@ -269,7 +269,7 @@ func (p *shell) turn(i, j uint8, edges int) int {
 }
 
 // isLoop says whether the border is one loop.
-func (p *shell) isLoop(edges int) bool {
+func (p *polytope) isLoop(edges int) bool {
 	for _, x := range p.border[:edges] {
 		p.next[x[0]] = x[1]
 	}
