@@ -66,17 +66,17 @@ func (s *simplex) around(size float64) bool {
 // sideNormal returns the unit normal of the edge u.
 func sideNormal(u, _ Vec) Vec { return unit(perpendicular(u)) }
 
-// tip is the simplex of a sketch: without the names of vertices and their weights, which nobody asks for there.
-type tip struct {
+// simplexFloat is the simplex of a sketch: without the names of vertices and their weights, which nobody asks for there.
+type simplexFloat struct {
 	n    int
 	y    [dim + 1]Vec
 	v, w Vec
 }
 
-func (s *tip) start(y Vec) { s.n, s.y[0], s.v, s.w = 1, y, y, y }
+func (s *simplexFloat) start(y Vec) { s.n, s.y[0], s.v, s.w = 1, y, y, y }
 
 // reduce finds what simplex.reduce does, but rounds at other places.
-func (s *tip) reduce() {
+func (s *simplexFloat) reduce() {
 	p, q, r := s.y[0], s.y[1], s.y[2]
 	if s.n == 2 {
 		s.toEdge(p, q)
@@ -96,7 +96,7 @@ func (s *tip) reduce() {
 		s.toEdge(p, r)
 	default:
 		s.toEdge(q, r)
-		other := tip{y: s.y}
+		other := simplexFloat{y: s.y}
 		if other.toEdge(p, r); other.v.Dot(other.v) < s.v.Dot(s.v) {
 			*s = other
 		}
@@ -104,7 +104,7 @@ func (s *tip) reduce() {
 }
 
 // toEdge makes s the part of the edge from p to q that is nearest to the origin, as simplex.edge finds it.
-func (s *tip) toEdge(p, q Vec) {
+func (s *simplexFloat) toEdge(p, q Vec) {
 	u := q.Sub(p)
 	t, uu := -u.Dot(p), u.Dot(u)
 	switch {
@@ -119,7 +119,7 @@ func (s *tip) toEdge(p, q Vec) {
 }
 
 // around is simplex.around, without the mean.
-func (s *tip) around(size float64) bool {
+func (s *simplexFloat) around(size float64) bool {
 	bound := float64(32*e*float64(size*size)) + 0x1p-900
 	x, y, z := s.y[0].Cross(s.y[1]), s.y[1].Cross(s.y[2]), s.y[2].Cross(s.y[0])
 	return min(x, y, z) > bound || max(x, y, z) < -bound

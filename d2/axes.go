@@ -8,7 +8,7 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// straight is two boxes A and B, of any half vectors, as seen by a linear map after which A is
+// boxPair is two boxes A and B, of any half vectors, as seen by a linear map after which A is
 // along the axes. That keeps what parts them, and what does not.
 //
 // Of two such boxes all edges of A − B are along an axis or an edge of B: the normals of these part
@@ -19,7 +19,7 @@ import (
 // and that of d. The row m of the map is at most ρₘ long. So |vₘ| ≤ ρₘαₘ, |cⱼₘ| ≤ ρₘβⱼ and
 // |Dₘ| ≤ ρₘS, with errors of 3eρₘαₘ, 4eρₘβⱼ and 7eρₘS: 4eS of d and e of b if they are of a Box,
 // 3e of the cross product.
-type straight struct {
+type boxPair struct {
 	v    Vec      // A is between −v and v
 	d    Vec      // the way from the center of A to that of B: D
 	c    [dim]Vec // the half vectors of B
@@ -30,7 +30,7 @@ type straight struct {
 
 // set makes f two boxes, of A with the half vectors a, from whose center that of B is d away,
 // and says whether sizes are such that nothing overflows, and what underflows is below 2⁻⁷⁰⁰.
-func (f *straight) set(a, b *[dim]Vec, d *Vec) bool {
+func (f *boxPair) set(a, b *[dim]Vec, d *Vec) bool {
 	alpha := Vec{a[0].sumAbs(), a[1].sumAbs()}
 	f.measure(alpha, b, d)
 	f.rho = Vec{alpha.Y, alpha.X}
@@ -43,14 +43,14 @@ func (f *straight) set(a, b *[dim]Vec, d *Vec) bool {
 }
 
 // setAligned is set for a box along the axes with the half sizes h.
-func (f *straight) setAligned(h *Vec, b *[dim]Vec, d *Vec) bool {
+func (f *boxPair) setAligned(h *Vec, b *[dim]Vec, d *Vec) bool {
 	f.measure(*h, b, d)
 	f.rho, f.v, f.d, f.c = fill(1), *h, *d, *b
 	return f.size > 0x1p-40 && f.size < 0x1p40
 }
 
 // measure finds β and S.
-func (f *straight) measure(alpha Vec, b *[dim]Vec, d *Vec) {
+func (f *boxPair) measure(alpha Vec, b *[dim]Vec, d *Vec) {
 	f.beta = Vec{b[0].sumAbs(), b[1].sumAbs()}
 	f.size = alpha.sumAbs() + f.beta.sumAbs() + d.sumAbs()
 }
@@ -62,7 +62,7 @@ func (f *straight) measure(alpha Vec, b *[dim]Vec, d *Vec) {
 //   - 44eρ₀ρ₁βⱼS across the edge j: 26e of D×cⱼ and 18e of the reach and the sums.
 //
 // An edge without a length has no normals.
-func (f *straight) relate() relation {
+func (f *boxPair) relate() relation {
 	c0, c1 := f.c[0].abs(), f.c[1].abs()
 	unit := float64(32 * e * f.size)
 	x, bound := f.d.abs().Sub(f.v.Add(c0.Add(c1))), f.rho.Scale(unit).Add(fill(0x1p-700))
@@ -82,7 +82,7 @@ func (f *straight) relate() relation {
 }
 
 // gridOf returns a grid on which no sum of products rounds.
-func (f *straight) gridOf() exact.Grid { return 2 * exact.GridFor(f.size) }
+func (f *boxPair) gridOf() exact.Grid { return 2 * exact.GridFor(f.size) }
 
 // relateHalves is relate, without the map, for half vectors and a way d on a grid: nothing rounds. Of four vectors that
 // span the plane, each is across a normal along which the others go some way.
@@ -101,7 +101,7 @@ func relateHalves(a, b *[dim]Vec, d *Vec) relation {
 }
 
 // relateOnGrid is relateHalves for boxes that need no map.
-func (f *straight) relateOnGrid() relation {
+func (f *boxPair) relateOnGrid() relation {
 	c0, c1 := f.c[0].abs(), f.c[1].abs()
 	ofA, volume := f.v.Add(c0).Add(c1), math.Abs(f.c[0].Cross(f.c[1]))
 	ofB := Vec{float64(f.v.X*c0.Y) + float64(f.v.Y*c0.X) + volume, float64(f.v.X*c1.Y) + float64(f.v.Y*c1.X) + volume}
@@ -114,7 +114,7 @@ func (f *straight) relateOnGrid() relation {
 }
 
 // relateParallel adds nothing to relate: edges that are parallel need no other way in the plane.
-func (f *straight) relateParallel() relation { return undecided }
+func (f *boxPair) relateParallel() relation { return undecided }
 
 // abs returns the vector of the magnitudes.
 func (p Vec) abs() Vec { return Vec{math.Abs(p.X), math.Abs(p.Y)} }

@@ -10,25 +10,25 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// body is a shape of any kind. Its radius is that of its solid.
-type body struct {
-	form  form
+// operand is a shape of any kind. Its radius is that of its solid.
+type operand struct {
+	form  operandKind
 	core  core  // if it is spanned
 	solid solid // if it is a solid, or has been made one by cutOff
 	half  HalfPlane
 }
 
-// form says what a body is.
-type form uint8
+// operandKind says what a body is.
+type operandKind uint8
 
 const (
-	spanned  form = iota // a point, segment, ray or line
-	cornered             // a solid
-	halved               // a half-plane
+	spanned  operandKind = iota // a point, segment, ray or line
+	cornered                    // a solid
+	halved                      // a half-plane
 )
 
 // set makes x the shape s. The list of its solid is to be set to listOf(s).
-func (x *body) set(s Shape) {
+func (x *operand) set(s Shape) {
 	switch s := s.(type) {
 	case Triangle:
 		x.setTriangle(&s)
@@ -66,12 +66,12 @@ func (x *body) set(s Shape) {
 	}
 }
 
-func (x *body) setTriangle(t *Triangle) {
+func (x *operand) setTriangle(t *Triangle) {
 	x.form = cornered
 	x.solid.setPoints(0, t.A, t.B, t.C)
 }
 
-func (x *body) setPolygon(h *Polygon) {
+func (x *operand) setPolygon(h *Polygon) {
 	x.form = cornered
 	if h.data == nil {
 		x.solid.setPoints(math.NaN(), Vec{})
@@ -143,13 +143,13 @@ func madeOf(s Shape) ([][2]int, [][]int) {
 }
 
 // isBounded says whether the solid is x, without being cut off.
-func (x *body) isBounded() bool {
+func (x *operand) isBounded() bool {
 	return x.form == cornered && !x.isOpen() || x.form == spanned && x.core.kind <= exact.Segment
 }
 
 // cutOff makes two bodies solids, as they are seen from each other if the first one moves by m
 // or by a part of it, and says whether it can: closed forms answer for two without an end.
-func cutOff(x, y *body, m *Vec) bool {
+func cutOff(x, y *operand, m *Vec) bool {
 	switch {
 	case x.form == halved || y.form == halved:
 		return false
@@ -171,7 +171,7 @@ func cutOff(x, y *body, m *Vec) bool {
 }
 
 // bound makes x a solid, if it is a bounded core.
-func (x *body) bound() {
+func (x *operand) bound() {
 	if x.form == spanned {
 		x.solid.setCore(&x.core)
 	}
@@ -179,19 +179,19 @@ func (x *body) bound() {
 
 // isPoint says whether x, without its radius, is certainly a point: not what is one only as an open
 // box sees it.
-func (x *body) isPoint() bool {
+func (x *operand) isPoint() bool {
 	return x.solid.isPoint() && (x.form != spanned || x.core.kind < exact.Ray)
 }
 
 // isOpen says whether x is a box with an infinite side, or a NaN.
-func (x *body) isOpen() bool {
+func (x *operand) isOpen() bool {
 	return x.form == cornered && x.solid.kind == boxed && x.solid.hasInfinity()
 }
 
 // shutBoth is cutOff for two bodies of which one or both are open boxes.
-func shutBoth(x, y *body, m *Vec) {
+func shutBoth(x, y *operand, m *Vec) {
 	isOpen := [...]bool{x.isOpen(), y.isOpen()}
-	for i, b := range [...]*body{x, y} {
+	for i, b := range [...]*operand{x, y} {
 		if isOpen[i] {
 			b.solid.open()
 		} else if b.form == cornered || b.core.kind <= exact.Segment {

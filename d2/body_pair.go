@@ -8,7 +8,7 @@ import "math"
 
 //go:noinline
 func overlapBodies(a, b Shape) bool {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
@@ -29,7 +29,7 @@ func overlapBodies(a, b Shape) bool {
 
 //go:noinline
 func distanceBodies(a, b Shape) float64 {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
@@ -49,7 +49,7 @@ func distanceBodies(a, b Shape) float64 {
 //
 //go:noinline
 func closestBodies(a, b Shape) (onA, onB Vec, ok bool) {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
@@ -95,7 +95,7 @@ func areMeeting(a, b *solid) bool {
 //
 //go:noinline
 func collideBodies(c *Contact, a, b Shape, early relation) bool {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)

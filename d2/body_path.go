@@ -11,8 +11,8 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// bodyPass is how a path goes through a body: a solidSweep of its start, with times of its own.
-type bodyPass struct {
+// operandCast is how a path goes through a body: a solidSweep of its start, with times of its own.
+type operandCast struct {
 	solidSweep
 	kind  exact.Kind // of the path
 	first Vec
@@ -21,11 +21,11 @@ type bodyPass struct {
 	enters, leaves bool
 }
 
-// wanted says what is asked of a path and a body.
-type wanted uint8
+// castWant says what is asked of a path and a body.
+type castWant uint8
 
 const (
-	theVerdict wanted = iota
+	theVerdict castWant = iota
 	theHit
 	theSpan
 	theCrossings
@@ -35,17 +35,17 @@ const (
 //
 //go:noinline
 func rayCastBody(h *Hit, p Path, s Shape) castAnswer {
-	var y body
+	var y operand
 	y.set(s)
 	y.solid.list = listOf(s)
 	if y.form == halved {
 		return castIf(rayCastHalf(h, p, &y))
 	}
-	var x body
+	var x operand
 	if x.set(p); arePathAndCore(&x, &y) {
 		return castIf(rayCastCores(h, p, &x.core, &y.core))
 	}
-	var w bodyPass
+	var w operandCast
 	if !w.find(&x, &y, theHit) {
 		return castMiss
 	}
@@ -62,17 +62,17 @@ func rayCastBody(h *Hit, p Path, s Shape) castAnswer {
 
 //go:noinline
 func clipBody(c *Span, p Path, s Shape) bool {
-	var y body
+	var y operand
 	y.set(s)
 	y.solid.list = listOf(s)
 	if y.form == halved {
 		return clipHalf(c, p, &y)
 	}
-	var x body
+	var x operand
 	if x.set(p); arePathAndCore(&x, &y) {
 		return clipCores(c, p, &x.core, &y.core)
 	}
-	var w bodyPass
+	var w operandCast
 	if !w.find(&x, &y, theSpan) {
 		return false
 	}
@@ -84,17 +84,17 @@ func clipBody(c *Span, p Path, s Shape) bool {
 
 //go:noinline
 func crossingsBody(hits *[2]Hit, p Path, s Shape) (n int) {
-	var y body
+	var y operand
 	y.set(s)
 	y.solid.list = listOf(s)
 	if y.form == halved {
 		return crossingsHalf(hits, p, &y)
 	}
-	var x body
+	var x operand
 	if x.set(p); arePathAndCore(&x, &y) {
 		return crossingsCores(hits, p, &x.core, &y.core)
 	}
-	var w bodyPass
+	var w operandCast
 	if !w.find(&x, &y, theCrossings) {
 		return 0
 	}
@@ -110,7 +110,7 @@ func crossingsBody(hits *[2]Hit, p Path, s Shape) (n int) {
 }
 
 // hit returns the hit at the time t.
-func (w *bodyPass) hit(p Path, t float64, l *toiContact) Hit {
+func (w *operandCast) hit(p Path, t float64, l *toiContact) Hit {
 	q := pointAt(p, t)
 	if !isFinite(q.sumAbs()) || math.Abs(t) == math.MaxFloat64 {
 		q = l.onB
@@ -118,9 +118,9 @@ func (w *bodyPass) hit(p Path, t float64, l *toiContact) Hit {
 	return Hit{t, q, l.n}
 }
 
-// find finds the bodyPass of a path x through a body, and says whether the two have a point in
+// find finds the operandCast of a path x through a body, and says whether the two have a point in
 // common. They are not both without an end, unless one is an open box.
-func (w *bodyPass) find(x, y *body, want wanted) bool {
+func (w *operandCast) find(x, y *operand, want castWant) bool {
 	w.kind, w.first = x.core.kind, x.core.a
 	if !x.core.isValid() {
 		return false
@@ -151,7 +151,7 @@ func (w *bodyPass) find(x, y *body, want wanted) bool {
 
 // findEndless is find for a ray or line. It is cut off where it is certainly outside of the
 // body, radius included, or inside for ever.
-func (w *bodyPass) findEndless(x, y *body, want wanted) bool {
+func (w *operandCast) findEndless(x, y *operand, want castWant) bool {
 	y.bound()
 	u := x.core.u
 	if y.isOpen() {
@@ -205,7 +205,7 @@ func (w *bodyPass) findEndless(x, y *body, want wanted) bool {
 	return true
 }
 
-func (w *bodyPass) cross(z *minkowski, want wanted) {
+func (w *operandCast) cross(z *minkowski, want castWant) {
 	switch {
 	case want != theCrossings:
 	case w.came:
@@ -225,7 +225,7 @@ func (w *bodyPass) cross(z *minkowski, want wanted) {
 }
 
 // entered returns where on the path the stretch in the body begins.
-func (w *bodyPass) entered() float64 {
+func (w *operandCast) entered() float64 {
 	t := w.span.Enter
 	if w.kind == exact.Segment {
 		return t
@@ -246,7 +246,7 @@ func (w *bodyPass) entered() float64 {
 }
 
 // left returns where on the path the stretch in the body ends.
-func (w *bodyPass) left() float64 {
+func (w *operandCast) left() float64 {
 	if w.kind == exact.Segment {
 		return w.span.Exit
 	}

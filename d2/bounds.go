@@ -56,7 +56,7 @@ func boundsOfNothing() Box { return Box{fill(math.Inf(1)), fill(math.Inf(-1))} }
 
 //go:noinline
 func boundsOfBody(s Shape) Box {
-	var x body
+	var x operand
 	x.set(s)
 	x.solid.list = listOf(s)
 	var lo, hi [3]float64
@@ -72,7 +72,7 @@ func boundsOfBody(s Shape) Box {
 
 // extremes sets lo and hi to the least and the greatest coordinates of what is given of x,
 // without halves, position and radius, and says whether x has points, its radius aside.
-func (x *body) extremes(lo, hi *[3]float64) bool {
+func (x *operand) extremes(lo, hi *[3]float64) bool {
 	switch x.form {
 	case halved:
 		return x.half.extremes(lo, hi)

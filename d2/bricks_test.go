@@ -196,7 +196,7 @@ func checkBoxPath(t *testing.T, x, y oracle.Body) {
 	if isWay, _ := pathAtBox(&o, &d, &end, &box, p, b); !isWay {
 		last = nil
 	}
-	if way := new(transit); way.setBoth(&o, &d, last, &box) == castUnsure {
+	if way := new(slabs); way.setBoth(&o, &d, last, &box) == castUnsure {
 		if strings.HasSuffix(t.Name(), "/random") || strings.Contains(t.Name(), "lattice") || strings.HasSuffix(t.Name(), "/tiles") {
 			t.Errorf("a path %v and %v are left undecided", p, b)
 		}

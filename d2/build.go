@@ -15,13 +15,13 @@ type hullData struct {
 	reach  float64      // the largest magnitude of a coordinate
 	extent float64      // a bound on |p − p′|₁ for all points p and the first one, p′, but for what rounds
 	middle Vec          // some point near the middle, from p′
-	made   facets
-	planes []facePlane // of all sides, if they are few and bound an area
+	made   hullTopology
+	planes []hullPlane // of all sides, if they are few and bound an area
 	self   *hullData   // itself, see dataOf
 }
 
-// facets are the edges and the face of a polygon, in indices of its corners.
-type facets struct {
+// hullTopology are the edges and the face of a polygon, in indices of its corners.
+type hullTopology struct {
 	edges [][2]int
 	faces [][]int
 }
@@ -56,7 +56,7 @@ func (d *hullData) add(p Vec) {
 }
 
 // join lists the edges and the face of a polygon with n corners.
-func (f *facets) join(n int) {
+func (f *hullTopology) join(n int) {
 	if n == 2 {
 		f.edges = [][2]int{{0, 1}}
 	}
@@ -96,17 +96,17 @@ func (*hullData) source() (from [][3]float64, isMirrored bool) { return nil, fal
 // hullFrom returns the polygon with these corners, nil if there is none.
 func hullFrom(points, _ []Vec, _ bool) *hullData { return newPolygonData(points) }
 
-// facePlane is the line of a side: x is behind it if n·(x − p₀) ≤ off, p₀ the first point.
+// hullPlane is the line of a side: x is behind it if n·(x − p₀) ≤ off, p₀ the first point.
 //
 // n is within e|n|₁ of a normal, and off within 3e|n|₁ times the extent of that of n.
-type facePlane struct {
+type hullPlane struct {
 	n         Vec
 	off, size float64 // size is |n|₁
 	length    float64 // |n|
 }
 
 // isUnsure says whether the normal is uncertain: that of a line never is.
-func (*facePlane) isUnsure() bool { return false }
+func (*hullPlane) isUnsure() bool { return false }
 
 // mostPlanes is how many sides are looked at one by one.
 const mostPlanes = 1 << 12
@@ -118,12 +118,12 @@ func (d *hullData) setPlanes() {
 		return
 	}
 	first := vecOf(d.points[0])
-	d.planes = make([]facePlane, count)
+	d.planes = make([]hullPlane, count)
 	for i := range d.planes {
 		a := vecOf(d.points[i])
 		u := vecOf(d.points[(i+1)%count]).Sub(a)
 		n := Vec{u.Y, -u.X}
-		d.planes[i] = facePlane{n, a.Sub(first).Dot(n), n.sumAbs(), length(n)}
+		d.planes[i] = hullPlane{n, a.Sub(first).Dot(n), n.sumAbs(), length(n)}
 	}
 }
 

@@ -67,7 +67,7 @@ func (m *Manifold) ofAny(a, b Shape) bool {
 //
 //go:noinline
 func (m *Manifold) ofBodies(a, b Shape, early relation) bool {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	if !x.isBounded() || !y.isBounded() {
@@ -108,7 +108,7 @@ func (m *Manifold) ofBodies(a, b Shape, early relation) bool {
 	}
 	x.solid.edges, x.solid.faces = madeOf(a)
 	y.solid.edges, y.solid.faces = madeOf(b)
-	s := sharing{isParted: !w.areCores}
+	s := manifoldBuilder{isParted: !w.areCores}
 	g := z.clipper()
 	z.share(&g, w.n, &s)
 	g.settle(&s, w.n, float.Ldexp(c.Depth, -z.exp))
@@ -127,7 +127,7 @@ func (m *Manifold) ofBodies(a, b Shape, early relation) bool {
 //
 //go:noinline
 func (m *Manifold) spread(a, b Shape, c *Contact, isParted bool) {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
@@ -139,7 +139,7 @@ func (m *Manifold) spread(a, b Shape, c *Contact, isParted bool) {
 		}
 		return
 	}
-	s := sharing{isParted: isParted}
+	s := manifoldBuilder{isParted: isParted}
 	if x.form == halved || y.form == halved {
 		m.onHalf(&x, &y, c, &s)
 		return
@@ -163,7 +163,7 @@ func (m *Manifold) spread(a, b Shape, c *Contact, isParted bool) {
 
 // onHalf is spread for a half-plane, which comes second: all of the other's face, edge or corner is
 // above it.
-func (m *Manifold) onHalf(x, y *body, c *Contact, s *sharing) {
+func (m *Manifold) onHalf(x, y *operand, c *Contact, s *manifoldBuilder) {
 	other, half, isTurned := facing(x, y)
 	isInto, ok := other.stand(half)
 	if isInto || !ok {
@@ -176,14 +176,14 @@ func (m *Manifold) onHalf(x, y *body, c *Contact, s *sharing) {
 	over := above(other, half, isInto)
 	z := &over.z
 	z.set(&Vec{}, &Vec{})
-	var f facet
+	var f contactFeature
 	f.setTop(&z.a, n.Neg())
 	top := z.a.summit(n.Neg())
 	p := z.a.cornerOf(top.corner)
 	s.a, s.b, s.corners = f.spot, halfSpot, ends{p, p.Sub(n.Scale(p.Dot(n)))}
 	for i, p := range f.at[:f.n] {
 		h := p.Dot(n)
-		s.add(&shared{
+		s.add(&sharedPoint{
 			ends: ends{p, p.Sub(n.Scale(h))}, depth: z.r - h,
 			a: cornerSpot.numbered(int(f.name[i])), b: halfSpot,
 		})
@@ -197,7 +197,7 @@ func (m *Manifold) onHalf(x, y *body, c *Contact, s *sharing) {
 }
 
 // take makes m of the points that are left, c being the contact with the normal out of the second solid.
-func (m *Manifold) take(z *minkowski, s *sharing, c *Contact, isTurned bool) {
+func (m *Manifold) take(z *minkowski, s *manifoldBuilder, c *Contact, isTurned bool) {
 	n, point, slack := c.Normal, inRange(c.Point), z.sharedSlack()
 	deepest := s.deepest()
 	for i := range s.list[:s.n] {

@@ -10,7 +10,7 @@ import "math"
 // d·n is alike, and that of the determinant, which is as far as the sides are from the center,
 // is below 2e times both lengths. The distance at t = −a/b from a side is below 16eS: 4e|k|,
 // 5e|td| and 2e of the half vector across it.
-func (w *stretch) pastOriented(b *OrientedBox, want wanted) castAnswer {
+func (w *planeClip) pastOriented(b *OrientedBox, want castWant) castAnswer {
 	k := w.o.Sub(b.Center)
 	u, v := b.Half[0], b.Half[1]
 	x, y := u.sumAbs(), v.sumAbs()
@@ -22,7 +22,7 @@ func (w *stretch) pastOriented(b *OrientedBox, want wanted) castAnswer {
 	size := [2]float64{y, x}
 	w.between(k.Dot(n[0]), w.d.Dot(n[0]), width+w.beyond(n[0]), w.margin(y), 0)
 	w.between(k.Dot(n[1]), w.d.Dot(n[1]), width+w.beyond(n[1]), w.margin(x), 1)
-	isOn := func(t float64, at *border) bool {
+	isOn := func(t float64, at *crossingPlane) bool {
 		if w.r == 0 {
 			return true
 		}
@@ -59,7 +59,7 @@ func awayFrom(n Vec, face int) Vec {
 
 // acrossHalves is relateOriented for a box of the half vectors h, whose center is k from o. S is size, |d| is way, and unit is 16e, or 0
 // where nothing has rounded.
-func (w *stretch) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) relation {
+func (w *planeClip) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) relation {
 	under := float64(unit * 0x1p-440)
 	x, y := -w.d.Cross(h[0]), -w.d.Cross(h[1])
 	beyond, bound := math.Abs(k.Cross(w.d))-(math.Abs(x)+math.Abs(y)), float64(unit*size*way)+under
@@ -91,7 +91,7 @@ func (w *stretch) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) rel
 // Which way they go round is certain if the determinant exceeds 16e|u|₁|v|₁: it has an error
 // below 5e of that. The side q − p rounds by e, so (o−p)·n has an error below 5e|o−p|₁|n|₁. The
 // distance at t = −a/b from a side is below 16eS: 5e|o−p|, 5e|td|, and e of the side.
-func (w *stretch) pastTriangle(t *Triangle, want wanted) castAnswer {
+func (w *planeClip) pastTriangle(t *Triangle, want castWant) castAnswer {
 	sides := [3]Vec{t.B.Sub(t.A), t.C.Sub(t.B), t.A.Sub(t.C)}
 	from := [3]Vec{w.o.Sub(t.A), w.o.Sub(t.B), w.o.Sub(t.C)}
 	x, y := sides[0].sumAbs(), sides[2].sumAbs()
@@ -107,7 +107,7 @@ func (w *stretch) pastTriangle(t *Triangle, want wanted) castAnswer {
 		sides[i] = n
 		w.behind(from[i].Dot(n)-w.beyond(n), w.d.Dot(n), w.margin(n.sumAbs()), i)
 	}
-	isOn := func(t float64, at *border) bool {
+	isOn := func(t float64, at *crossingPlane) bool {
 		if w.r == 0 {
 			return true
 		}

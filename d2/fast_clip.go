@@ -7,7 +7,7 @@ package d2
 import "math"
 
 // setPath sets the line and its times to those of the path p, and returns where a segment ends.
-func (w *stretch) setPath(p any) (end Vec) {
+func (w *planeClip) setPath(p any) (end Vec) {
 	w.last = math.Inf(1)
 	switch p := p.(type) {
 	case Ray:
@@ -27,7 +27,7 @@ func (w *stretch) setPath(p any) (end Vec) {
 }
 
 // past measures what a path shares with a body that lies between planes, or behind one.
-func (w *stretch) past(p Path, s Shape, want wanted) castAnswer {
+func (w *planeClip) past(p Path, s Shape, want castWant) castAnswer {
 	w.setPath(p)
 	switch s := s.(type) {
 	case HalfPlane:
@@ -36,14 +36,14 @@ func (w *stretch) past(p Path, s Shape, want wanted) castAnswer {
 		return w.pastHalfPlane(s)
 	}
 	answer := w.through(s, want)
-	if answer == castInside && w.r > 0 && relateSketch(w.o, s) != penetrating {
+	if answer == castInside && w.r > 0 && relateGJK(w.o, s) != penetrating {
 		return castUnsure
 	}
 	return answer
 }
 
 // through is past for a path that is set.
-func (w *stretch) through(s Shape, want wanted) castAnswer {
+func (w *planeClip) through(s Shape, want castWant) castAnswer {
 	switch s := s.(type) {
 	case Triangle:
 		return w.pastTriangle(&s, want)
@@ -66,8 +66,8 @@ func (w *stretch) through(s Shape, want wanted) castAnswer {
 }
 
 // pastHalfPlane measures what a segment or ray shares with a half-plane, with the bits of ride.
-func (w *stretch) pastHalfPlane(s *HalfPlane) castAnswer {
-	var x stance
+func (w *planeClip) pastHalfPlane(s *HalfPlane) castAnswer {
+	var x planeContact
 	x.points[0], x.count = w.o.Sub(s.Point), 1
 	if w.first < 0 || w.r != 0 || !x.fit(&s.Normal) {
 		return castUnsure
@@ -107,7 +107,7 @@ func (w *stretch) pastHalfPlane(s *HalfPlane) castAnswer {
 }
 
 // throughRounded adds r to the radius, with which planes alone do not say that the path starts inside.
-func (w *stretch) throughRounded(core Shape, r float64, want wanted) castAnswer {
+func (w *planeClip) throughRounded(core Shape, r float64, want castWant) castAnswer {
 	if w.r += r; !areNatural(r, 0) {
 		return castUnsure
 	}
@@ -115,7 +115,7 @@ func (w *stretch) throughRounded(core Shape, r float64, want wanted) castAnswer 
 }
 
 // throughPolygon takes a hull of three corners for the triangle that it is.
-func (w *stretch) throughPolygon(h *Polygon, want wanted) castAnswer {
+func (w *planeClip) throughPolygon(h *Polygon, want castWant) castAnswer {
 	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
 		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
 	}
@@ -127,7 +127,7 @@ func (w *stretch) throughPolygon(h *Polygon, want wanted) castAnswer {
 //
 //go:noinline
 func relatePath(path, s Shape) relation {
-	var w stretch
+	var w planeClip
 	end, rel := w.setPath(path), undecided
 	switch b := s.(type) {
 	case Box:
@@ -147,11 +147,11 @@ func relatePath(path, s Shape) relation {
 	return w.relateSketch(s)
 }
 
-// relateSketch is relatePath for what has a figure: the path is cut off beyond the body.
+// relateGJK is relatePath for shapes that have a supportMap: the path is cut off beyond the body.
 //
 //go:noinline
-func (w *stretch) relateSketch(s Shape) relation {
-	var z sketch
+func (w *planeClip) relateSketch(s Shape) relation {
+	var z gjkFloat
 	if w.last == 1 || !z.b.set(s) || z.b.kind <= segmental {
 		return undecided
 	}

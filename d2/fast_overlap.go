@@ -71,7 +71,7 @@ func fastOverlap(a, b Shape) bool {
 		if y, ok := b.(Line); ok {
 			return overlapLineGround(&y, &x)
 		}
-		return overlapGround(x.Point, x.Normal, b)
+		return overlapHalfPlane(x.Point, x.Normal, b)
 	case Line:
 		if y, ok := b.(HalfPlane); ok {
 			return overlapLineGround(&x, &y)
@@ -98,7 +98,7 @@ func fastOverlap(a, b Shape) bool {
 	}
 	switch y := b.(type) { // to ask one type with an if copies what it is not
 	case HalfPlane:
-		return overlapGround(y.Point, y.Normal, a)
+		return overlapHalfPlane(y.Point, y.Normal, a)
 	}
 	return overlapOther(a, b)
 }
@@ -174,9 +174,9 @@ func thinShape(a, b Shape) relation {
 	return undecided
 }
 
-// overlapGround is Overlap for the half-plane of a point p and a normal n, and another shape: by the least height h of
+// overlapHalfPlane is Overlap for the half-plane of a point p and a normal n, and another shape: by the least height h of
 // its core, and the sum t of the magnitudes of all products in it. In one function: calls would take as long as that.
-func overlapGround(p, n Vec, s Shape) bool {
+func overlapHalfPlane(p, n Vec, s Shape) bool {
 	h, t, r := 0.0, math.NaN(), 0.0
 	switch s := s.(type) {
 	case Vec:
@@ -232,7 +232,7 @@ func overlapGround(p, n Vec, s Shape) bool {
 	return overlapGroundTied(&HalfPlane{p, n}, s)
 }
 
-// overlapLineGround is overlapGround for a line, which goes through the plane unless it is level.
+// overlapLineGround is overlapHalfPlane for a line, which goes through the plane unless it is level.
 func overlapLineGround(l *Line, h *HalfPlane) bool {
 	up, bound := l.Dir.heightAlong(h.Normal)
 	if math.Abs(up) > float64(16*e*bound)+tiny && isFinite(l.Origin.Sub(h.Point).sumAbs()) {
@@ -241,11 +241,11 @@ func overlapLineGround(l *Line, h *HalfPlane) bool {
 	return overlapGroundTied(h, *l)
 }
 
-// overlapGroundTied is overlapGround where a height alone does not tell.
+// overlapGroundTied is overlapHalfPlane where a height alone does not tell.
 //
 //go:noinline
 func overlapGroundTied(h *HalfPlane, s Shape) bool {
-	if rel := relateGround(h, s); rel != undecided {
+	if rel := relateHalfPlane(h, s); rel != undecided {
 		return rel <= touching
 	}
 	return overlapBodies(s, h)
@@ -255,7 +255,7 @@ func overlapGroundTied(h *HalfPlane, s Shape) bool {
 //
 //go:noinline
 func overlapSketched(a, b Shape) bool {
-	if rel := relateSketch(a, b); rel != undecided {
+	if rel := relateGJK(a, b); rel != undecided {
 		return rel <= touching
 	}
 	return overlapBodies(a, b)

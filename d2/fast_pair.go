@@ -262,13 +262,13 @@ func collideMixed(c *Contact, a, b Shape) bool {
 //
 //go:noinline
 func (c *Contact) onGround(h *HalfPlane, s Shape) castAnswer {
-	var x stance
+	var x planeContact
 	if !x.set(&h.Point, &h.Normal, s) {
 		return castUnsure
 	}
 	rel := x.relate(x.h)
 	if rel == undecided {
-		rel = relateGround(h, s)
+		rel = relateHalfPlane(h, s)
 	}
 	switch rel {
 	case apart:
@@ -297,7 +297,7 @@ func (c *Contact) ofGround(a, b Shape) castAnswer {
 
 //go:noinline
 func collideOther(c *Contact, a, b Shape) bool {
-	var x, y cuboid
+	var x, y boxOrDisc
 	if x.set(a) && y.set(b) {
 		switch c.ofBoxed(&x, &y) {
 		case castInside:
@@ -331,7 +331,7 @@ func collideBricks(c *Contact, a, b Shape) bool {
 }
 
 // ofBoxed sets c to the contact of two, if that is certain.
-func (c *Contact) ofBoxed(x, y *cuboid) castAnswer {
+func (c *Contact) ofBoxed(x, y *boxOrDisc) castAnswer {
 	switch {
 	case x.isBox && y.isBox:
 		if c.ofBoxes(x.Min, x.Max, y.Min, y.Max) {

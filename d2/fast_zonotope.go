@@ -8,18 +8,18 @@ func (m *Manifold) ofZonotopes(a, b Shape) castAnswer {
 	if answer := z.overlap(a, b); answer != castInside {
 		return answer
 	}
-	var f, h facet
+	var f, h contactFeature
 	isLevel := z.a().facet(&f, z.n.Neg())
 	isLevel = z.b().facet(&h, z.n) || isLevel
 	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
-	tops := summits{ends{f.at[0], h.at[0]}, f.spot, h.spot}
+	tops := supportFeatures{ends{f.at[0], h.at[0]}, f.spot, h.spot}
 	if !isLevel {
 		tops.a, tops.b = cornerSpot.numbered(int(f.name[0])), cornerSpot.numbered(int(h.name[0]))
 	}
 	if !isLevel || f.n < 2 || h.n < 2 {
 		return m.ofCorner(&z, &g, &tops)
 	}
-	s := sharing{summits: tops}
+	s := manifoldBuilder{supportFeatures: tops}
 	g.sideBySide(&f, &h, perpendicular(z.n), z.n, &s)
 	g.settle(&s, z.n, z.depth)
 	for i := range s.list[:s.n] {

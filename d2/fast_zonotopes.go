@@ -68,7 +68,7 @@ func (c *Contact) ofZonotopes(a, b Shape) castAnswer {
 }
 
 // ofCorner makes m of the one point that two bodies share which go farthest at a corner of one.
-func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *summits) castAnswer {
+func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *supportFeatures) castAnswer {
 	p := z.point()
 	if !z.isParted {
 		x := tops.single(z.n, z.depth, z.r, g.slack)
@@ -88,7 +88,7 @@ func (m *Manifold) ofCorner(z *zonotopes, g *clipper, tops *summits) castAnswer 
 }
 
 // isOnBoth reports whether x, at the corner of one of both, is certainly in the other.
-func (z *zonotopes) isOnBoth(x *shared) bool {
+func (z *zonotopes) isOnBoth(x *sharedPoint) bool {
 	if z.isParted {
 		p, q := x.onA.Sub(z.near.onA), x.onB.Sub(z.near.onB)
 		return p.sumAbs()+q.sumAbs() <= float64(4*e*z.size)

@@ -151,8 +151,8 @@ func TestSketchOnGrid(t *testing.T) {
 	for range unlessBrief(1000**cases, 10000) {
 		g := newGridDraw(rng)
 		a, b := g.body(), g.body()
-		rel, back := relateSketch(a, b), relateSketch(b, a)
-		var x, y body
+		rel, back := relateGJK(a, b), relateGJK(b, a)
+		var x, y operand
 		x.set(a)
 		y.set(b)
 		x.solid.list, y.solid.list = listOf(a), listOf(b)
@@ -200,7 +200,7 @@ func TestGround(t *testing.T) {
 		if rng.IntN(4) == 0 { // next to a tie
 			h.Point = h.Point.Add(h.Normal.Scale(math.Ldexp(float64(rng.IntN(3)-1), -rng.IntN(80))))
 		}
-		rel := relateGround(&h, s)
+		rel := relateHalfPlane(&h, s)
 		counts[rel]++
 		want := overlapBodies(s, h)
 		if rel != undecided && rel <= touching != want {

@@ -16,8 +16,8 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// slope is a solid beside a half-plane.
-type slope struct {
+// planeHeight is a solid beside a half-plane.
+type planeHeight struct {
 	z      minkowski
 	given  Vec // N
 	n      Vec // N, divided by a power of two
@@ -27,7 +27,7 @@ type slope struct {
 
 // facing finds which of x and y is the half-plane: other is the one that is not, or which comes
 // first of two.
-func facing(x, y *body) (other, half *body, isTurned bool) {
+func facing(x, y *operand) (other, half *operand, isTurned bool) {
 	switch {
 	case y.form != halved, x.form == halved && y.precedesHalf(x):
 		return y, x, true
@@ -36,7 +36,7 @@ func facing(x, y *body) (other, half *body, isTurned bool) {
 }
 
 // precedesHalf is an order of half-planes by the given numbers.
-func (x *body) precedesHalf(y *body) bool {
+func (x *operand) precedesHalf(y *operand) bool {
 	if c := compare(x.half.Point, y.half.Point); c != 0 {
 		return c < 0
 	}
@@ -47,12 +47,12 @@ func (x *body) precedesHalf(y *body) bool {
 }
 
 // isSame says whether two half-planes are given by the same numbers.
-func isSame(x, y *body) bool {
+func isSame(x, y *operand) bool {
 	return x.form == halved && y.form == halved && !x.precedesHalf(y) && !y.precedesHalf(x)
 }
 
 // isHalf says whether x is a half-plane and no empty set.
-func (x *body) isHalf() bool {
+func (x *operand) isHalf() bool {
 	h := &x.half
 	return isFinite(h.Point.maxAbs()) && isFinite(h.Normal.maxAbs()) && h.Normal != Vec{} && isFinite(x.solid.r)
 }
@@ -61,7 +61,7 @@ func (x *body) isHalf() bool {
 // is as far down. A ray or line becomes its origin, another half-plane its point, and a box
 // without an end loses what is not down. It says whether neither is empty and, if the result is
 // not bounded below, that it goes into the half-plane.
-func (x *body) stand(half *body) (isInto, ok bool) {
+func (x *operand) stand(half *operand) (isInto, ok bool) {
 	if !half.isHalf() {
 		return false, false
 	}
@@ -164,24 +164,24 @@ func steepness(u, n *Vec) (g float64, exp int) {
 	return h.H, h.Exp
 }
 
-// above returns the slope of what stands above the half-plane. It stands alone since what is
+// above returns the planeHeight of what stands above the half-plane. It stands alone since what is
 // stored through a pointer moves to the heap.
-func above(other, half *body, isInto bool) slope {
+func above(other, half *operand, isInto bool) planeHeight {
 	n := half.half.Normal
-	s := slope{z: between(&other.solid, &half.solid), given: n, isInto: isInto}
+	s := planeHeight{z: between(&other.solid, &half.solid), given: n, isInto: isInto}
 	s.n = mantissa(n)
 	s.nn = s.n.Dot(s.n)
 	return s
 }
 
 // height returns h, of the place in which z is, within 12eS|n|.
-func (s *slope) height() float64 {
+func (s *planeHeight) height() float64 {
 	_, h := s.z.least(s.n)
 	return h
 }
 
 // relate returns the sign of h − R|N|, given h: by the bounds of isBeyond, or by integers.
-func (s *slope) relate(h float64) relation {
+func (s *planeHeight) relate(h float64) relation {
 	if s.isInto {
 		return penetrating
 	}
@@ -197,7 +197,7 @@ func (s *slope) relate(h float64) relation {
 }
 
 //go:noinline
-func (s *slope) decide() relation {
+func (s *planeHeight) decide() relation {
 	if !s.z.isValid() {
 		return empty
 	}
@@ -214,7 +214,7 @@ func (s *slope) decide() relation {
 
 // decideByFloats compares h² with R²N·N where no float rounds on the way to both, as with
 // small integers: what rests on the ground is a tie and asks this in each step.
-func (s *slope) decideByFloats() (rel relation, ok bool) {
+func (s *planeHeight) decideByFloats() (rel relation, ok bool) {
 	z := &s.z
 	a := z.a.solid
 	if z.exp != 0 || a.list != nil || a.count > 0 || a.run != (Vec{}) || a.at != (Vec{}) || len(a.rest())+len(z.b.solid.rest()) > 0 {
@@ -223,7 +223,7 @@ func (s *slope) decideByFloats() (rel relation, ok bool) {
 	if z.part != 0 && z.part != 1 {
 		return 0, false
 	}
-	var x unrounded
+	var x exactness
 	n, from, given := axes(s.n), axes(vecOf(z.b.room[0])), axes(s.given)
 	ma, mb := axes(z.ma), axes(z.mb)
 	for k := range n {
@@ -275,31 +275,31 @@ func (s *slope) decideByFloats() (rel relation, ok bool) {
 	return rel, !x.isRounded && p > 0x1p-900 && (q > 0x1p-900 || r == 0)
 }
 
-// unrounded notes whether a sum or a product of floats rounds.
-type unrounded struct{ isRounded bool }
+// exactness notes whether a sum or a product of floats rounds.
+type exactness struct{ isRounded bool }
 
-func (u *unrounded) sum(x, y float64) float64 {
+func (u *exactness) sum(x, y float64) float64 {
 	s := doubleOf(x, -y)
 	u.isRounded = u.isRounded || s.lo != 0
 	return s.hi
 }
 
 // times takes less than 2⁻⁹⁰⁰ as rounded, where what product says of the rest may be too.
-func (u *unrounded) times(x, y float64) float64 {
+func (u *exactness) times(x, y float64) float64 {
 	p, dp := product(x, y)
 	u.isRounded = u.isRounded || dp != 0 || x != 0 && y != 0 && !(math.Abs(p) > 0x1p-900)
 	return p
 }
 
 // gap returns h/|N| − R.
-func (s *slope) gap(h float64) float64 { return h/math.Sqrt(s.nn) - s.z.r }
+func (s *planeHeight) gap(h float64) float64 { return h/math.Sqrt(s.nn) - s.z.r }
 
 // out returns the unit normal out of the half-plane.
-func (s *slope) out() Vec { return unit(s.n) }
+func (s *planeHeight) out() Vec { return unit(s.n) }
 
 // feature returns the middle of what is least along N: of all points within 4eS of it the
 // mean, and of halves and runs that are as level their middle.
-func (s *slope) feature() Vec {
+func (s *planeHeight) feature() Vec {
 	l := &s.z.a
 	slack := float64(4 * e * s.z.size * math.Sqrt(s.nn))
 	var x Vec
@@ -362,7 +362,7 @@ func (s *scaledSolid) boxFeature(n Vec, slack float64) Vec {
 }
 
 // world returns the place x of z in the world, where the half-plane has moved by shift.
-func (s *slope) world(x, shift Vec) Vec {
+func (s *planeHeight) world(x, shift Vec) Vec {
 	if s.z.exp != 0 {
 		x = x.ldexp(s.z.exp)
 	}
@@ -371,7 +371,7 @@ func (s *slope) world(x, shift Vec) Vec {
 
 // touch returns the points of both that are deepest in the other, or nearest to it, for the
 // feature x at the height h.
-func (s *slope) touch(x Vec, h float64) (ofOther, ofHalf Vec) {
+func (s *planeHeight) touch(x Vec, h float64) (ofOther, ofHalf Vec) {
 	out := s.out()
 	a, b := s.z.a.rounded(s.z.exp), s.z.b.rounded(s.z.exp)
 	foot := x.Sub(out.Scale(h / math.Sqrt(s.nn)))
@@ -379,7 +379,7 @@ func (s *slope) touch(x Vec, h float64) (ofOther, ofHalf Vec) {
 }
 
 // contact sets the contact of the two if they overlap, the other one as a.
-func (s *slope) contact(c *Contact, other *body) bool {
+func (s *planeHeight) contact(c *Contact, other *operand) bool {
 	h := s.height()
 	rel := s.relate(h)
 	if rel > touching {
@@ -402,7 +402,7 @@ func (s *slope) contact(c *Contact, other *body) bool {
 // within returns a point that both have in common, where the other goes without end into the
 // half-plane: its own finite point if that is in it, otherwise where a ray or line goes through
 // the plane, or below that point.
-func (s *slope) within(other *body, h float64) Vec {
+func (s *planeHeight) within(other *operand, h float64) Vec {
 	x := s.z.a.point(&s.z.a.points[0])
 	if h > 0 {
 		d := s.n
@@ -417,7 +417,7 @@ func (s *slope) within(other *body, h float64) Vec {
 	return s.world(x, Vec{})
 }
 
-func overlapHalf(x, y *body) bool {
+func overlapHalf(x, y *operand) bool {
 	other, half, _ := facing(x, y)
 	isInto, ok := other.stand(half)
 	if !ok || isInto {
@@ -428,7 +428,7 @@ func overlapHalf(x, y *body) bool {
 	return s.relate(s.height()) <= touching
 }
 
-func distanceHalf(x, y *body) float64 {
+func distanceHalf(x, y *operand) float64 {
 	other, half, _ := facing(x, y)
 	isInto, ok := other.stand(half)
 	if !ok {
@@ -446,7 +446,7 @@ func distanceHalf(x, y *body) float64 {
 	return 0
 }
 
-func closestHalf(x, y *body) (onA, onB Vec) {
+func closestHalf(x, y *operand) (onA, onB Vec) {
 	other, half, isTurned := facing(x, y)
 	isInto, ok := other.stand(half)
 	if !ok {
@@ -469,7 +469,7 @@ func closestHalf(x, y *body) (onA, onB Vec) {
 	return onA, onB
 }
 
-func collideHalf(c *Contact, x, y *body) bool {
+func collideHalf(c *Contact, x, y *operand) bool {
 	isOne := isSame(x, y)
 	other, half, isTurned := facing(x, y)
 	isInto, ok := other.stand(half)
@@ -485,9 +485,9 @@ func collideHalf(c *Contact, x, y *body) bool {
 	return ok
 }
 
-// fall is when a body that moves beside a half-plane is in it.
-type fall struct {
-	slope
+// planeMotion is when a body that moves beside a half-plane is in it.
+type planeMotion struct {
+	planeHeight
 	start, end relation
 	h          float64 // at the start
 	t          float64 // where it comes to touching, or leaves
@@ -496,7 +496,7 @@ type fall struct {
 
 // run finds both ends of the motion, and t. The height at the start is within 12e(S−|m|)|N|,
 // and m·N rounds by less than 5e|m||N|, so at t the gap is within 16eS.
-func (f *fall) run() {
+func (f *planeMotion) run() {
 	z := &f.z
 	f.h = f.height()
 	f.start = f.relate(f.h)
@@ -522,12 +522,12 @@ func (f *fall) run() {
 
 // fraction returns the time in which the height falls, or rises, by g for each unit of it, to
 // that of touching.
-func (f *fall) fraction(g float64) float64 {
+func (f *planeMotion) fraction(g float64) float64 {
 	return (float64(f.z.r*math.Sqrt(f.nn)) - f.h) / g
 }
 
 // span returns when the two overlap, of the range from lo to hi.
-func (f *fall) span(lo, hi float64) Span {
+func (f *planeMotion) span(lo, hi float64) Span {
 	s := Span{lo, hi}
 	if f.start > touching {
 		s.Enter = f.t
@@ -538,13 +538,13 @@ func (f *fall) span(lo, hi float64) Span {
 	return s
 }
 
-func (f *fall) isHit() bool { return f.start <= touching || f.end <= touching }
+func (f *planeMotion) isHit() bool { return f.start <= touching || f.end <= touching }
 
 // isCrossing says whether the plane, or what is R from it, is passed.
-func (f *fall) isCrossing() bool { return f.start != f.end && int(f.start)*int(f.end) <= 0 }
+func (f *planeMotion) isCrossing() bool { return f.start != f.end && int(f.start)*int(f.end) <= 0 }
 
 // falling sets up the motions of x and y, as those of the other and of the half-plane.
-func falling(x *body, ma *Vec, y *body, mb *Vec) (f fall, isTurned, ok bool) {
+func falling(x *operand, ma *Vec, y *operand, mb *Vec) (f planeMotion, isTurned, ok bool) {
 	other, half, isTurned := facing(x, y)
 	if !isFinite(ma.maxAbs()) || !isFinite(mb.maxAbs()) {
 		return f, isTurned, false
@@ -553,7 +553,7 @@ func falling(x *body, ma *Vec, y *body, mb *Vec) (f fall, isTurned, ok bool) {
 	if !ok {
 		return f, isTurned, false
 	}
-	f.slope = above(other, half, isInto)
+	f.planeHeight = above(other, half, isInto)
 	if isTurned {
 		ma, mb = mb, ma
 	}
@@ -562,7 +562,7 @@ func falling(x *body, ma *Vec, y *body, mb *Vec) (f fall, isTurned, ok bool) {
 	return f, isTurned, f.isHit()
 }
 
-func sweepHalf(h *Hit, x *body, ma *Vec, y *body, mb *Vec) castAnswer {
+func sweepHalf(h *Hit, x *operand, ma *Vec, y *operand, mb *Vec) castAnswer {
 	isOne := isSame(x, y)
 	f, isTurned, ok := falling(x, ma, y, mb)
 	switch {
@@ -580,7 +580,7 @@ func sweepHalf(h *Hit, x *body, ma *Vec, y *body, mb *Vec) castAnswer {
 	return castHit
 }
 
-func sweepSpanHalf(s *Span, x *body, ma *Vec, y *body, mb *Vec) bool {
+func sweepSpanHalf(s *Span, x *operand, ma *Vec, y *operand, mb *Vec) bool {
 	f, _, ok := falling(x, ma, y, mb)
 	if ok {
 		*s = f.span(0, 1)
@@ -588,22 +588,22 @@ func sweepSpanHalf(s *Span, x *body, ma *Vec, y *body, mb *Vec) bool {
 	return ok
 }
 
-// ride is a path and a half-plane.
-type ride struct {
-	fall
+// planeCast is a path and a half-plane.
+type planeCast struct {
+	planeMotion
 	isPoint bool    // the path has no length
 	lo, hi  float64 // its range
 }
 
 // riding sets up the path x, and w as its start. A segment is the motion of its start to its
 // end, seen from a half-plane that moves by the start: both are the given numbers.
-func riding(x *core, half, w *body) (r ride, ok bool) {
+func riding(x *core, half, w *operand) (r planeCast, ok bool) {
 	if !half.isHalf() || !isFinite(x.a.maxAbs()) || !isFinite(x.b.maxAbs()) {
 		return r, false
 	}
 	w.solid.setPoint(&x.a)
 	half.solid.setPoint(&half.half.Point)
-	r.slope = above(w, half, false)
+	r.planeHeight = above(w, half, false)
 	r.lo, r.hi = x.extremes(1)
 	if x.kind == exact.Segment {
 		r.z.set(&x.b, &x.a)
@@ -618,7 +618,7 @@ func riding(x *core, half, w *body) (r ride, ok bool) {
 
 // glide is run for a ray or line along u: its ends are those at infinity. Where it meets the plane
 // depends on all bits of u·N, however small that is.
-func (r *ride) glide(u *Vec) {
+func (r *planeCast) glide(u *Vec) {
 	r.h = r.height()
 	r.start = r.relate(r.h)
 	r.end = r.start
@@ -649,7 +649,7 @@ func (r *ride) glide(u *Vec) {
 }
 
 // at returns the hit at the parameter t of the path p, which starts at the point start.
-func (r *ride) at(p Path, start *Vec, t float64) Hit {
+func (r *planeCast) at(p Path, start *Vec, t float64) Hit {
 	h := Hit{T: t, Point: *start, Normal: r.out()}
 	if t != 0 {
 		h.Point = pointAt(p, t)
@@ -660,9 +660,9 @@ func (r *ride) at(p Path, start *Vec, t float64) Hit {
 	return h
 }
 
-func rayCastHalf(h *Hit, p Path, y *body) bool {
+func rayCastHalf(h *Hit, p Path, y *operand) bool {
 	var x core
-	var w body
+	var w operand
 	x.set(p)
 	r, ok := riding(&x, y, &w)
 	if !ok {
@@ -680,9 +680,9 @@ func rayCastHalf(h *Hit, p Path, y *body) bool {
 	return true
 }
 
-func clipHalf(c *Span, p Path, y *body) bool {
+func clipHalf(c *Span, p Path, y *operand) bool {
 	var x core
-	var w body
+	var w operand
 	x.set(p)
 	r, ok := riding(&x, y, &w)
 	switch {
@@ -696,9 +696,9 @@ func clipHalf(c *Span, p Path, y *body) bool {
 	return true
 }
 
-func crossingsHalf(hits *[2]Hit, p Path, y *body) int {
+func crossingsHalf(hits *[2]Hit, p Path, y *operand) int {
 	var x core
-	var w body
+	var w operand
 	x.set(p)
 	r, ok := riding(&x, y, &w)
 	if !ok || r.isPoint || !r.isCrossing() {

@@ -13,7 +13,7 @@ import (
 // isOnBoth says whether p, in the middle of the depth of the contact c, is where both solids are, within
 // 12e(S+R), seen along the normal. Where one goes deepest with a corner, the other may end just
 // beside it. A point that is made of a corner is in the solid of that.
-func (z *minkowski) isOnBoth(p *Vec, c *Contact, x *shared) bool {
+func (z *minkowski) isOnBoth(p *Vec, c *Contact, x *sharedPoint) bool {
 	d := difference(p, &z.b.ref)
 	at, half := d.at(z.exp), float.Ldexp(c.Depth, -z.exp-1)
 	limit := float64(1.5*z.sharedSlack()) + p.Scale(8*e).ldexp(-z.exp).sumAbs()
@@ -91,7 +91,7 @@ func (c *Contact) isMade(x Vec, up, r float64, ref *Vec, n Vec, slack float64) (
 //
 // The point is in the box, as isAbout has it, which finds nothing beyond its limit then: less than limit/16 outside each
 // side is less than limit/9 along any direction, and what rounds there is below 9eS, of 12e(S+R) in the limit.
-func (c *Contact) sideBelow(p *Vec, r float64, b *Box, n Vec) (of spot, ok bool) {
+func (c *Contact) sideBelow(p *Vec, r float64, b *Box, n Vec) (of featureID, ok bool) {
 	x, top := p.Sub(b.Min), b.Max.Sub(b.Min)
 	size := x.sumAbs() + top.sumAbs() + r
 	slack := float64(8 * e * size)

@@ -9,20 +9,20 @@ import (
 )
 
 // peak finds where s goes farthest along the unit vector m, and the edge there.
-func (s *scaledSolid) peak(m Vec) (t summit) {
+func (s *scaledSolid) peak(m Vec) (t supportFeature) {
 	t = s.summit(m)
 	s.findEdge(&t, m)
 	return t
 }
 
 // setTop makes f what s has at the top along the unit vector m.
-func (f *facet) setTop(s *scaledSolid, m Vec) {
+func (f *contactFeature) setTop(s *scaledSolid, m Vec) {
 	t := s.peak(m)
 	f.setEdge(s, &t)
 }
 
-// spot returns what is level at t.
-func (t *summit) spot() spot {
+// featureID returns what is level at t.
+func (t *supportFeature) spot() featureID {
 	if t.isLevelEdge() {
 		return edgeSpot.numbered(t.edge)
 	}
@@ -30,14 +30,14 @@ func (t *summit) spot() spot {
 }
 
 // share finds the points that A and B share along the unit vector n, out of B.
-func (z *minkowski) share(g *clipper, n Vec, x *sharing) {
+func (z *minkowski) share(g *clipper, n Vec, x *manifoldBuilder) {
 	a, b := z.a.peak(n.Neg()), z.b.peak(n)
 	x.a, x.b = a.spot(), b.spot()
 	x.corners = ends{z.a.cornerOf(a.corner), z.b.cornerOf(b.corner)}
 	if !a.isLevelEdge() && !b.isLevelEdge() {
 		return
 	}
-	var f, h facet
+	var f, h contactFeature
 	f.setEdge(&z.a, &a)
 	h.setEdge(&z.b, &b)
 	if x.a, x.b = f.spot, h.spot; f.n > 1 && h.n > 1 {
@@ -47,7 +47,7 @@ func (z *minkowski) share(g *clipper, n Vec, x *sharing) {
 
 // middle returns the point of the contact c of rays, or a ray and a line, in the middle of its depth.
 // Where they cross, it is at the origin of a ray that faces the other one, which is across Normal.
-func (c *Contact) middle(x, y *body) Vec {
+func (c *Contact) middle(x, y *operand) Vec {
 	h := c.Depth - (x.core.r + y.core.r)
 	if !(h > 0) {
 		return c.Point
@@ -71,7 +71,7 @@ func (c *core) faces(d *core) bool {
 }
 
 // pick leaves two points at most: the deepest, within the slack, and the one farthest from it.
-func (x *sharing) pick(_ Vec, slack float64) {
+func (x *manifoldBuilder) pick(_ Vec, slack float64) {
 	if x.n <= 2 {
 		return
 	}

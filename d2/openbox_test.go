@@ -74,7 +74,7 @@ func openUnits(got float64, want *big.Float, a, b oracle.Body, m [3]float64) flo
 	if math.IsInf(got, 0) && want.IsInf() && (got > 0) != want.Signbit() {
 		return 0
 	}
-	var x, y body
+	var x, y operand
 	s1, s2, by := shapeOfBody(a), shapeOfBody(b), vecOf(m)
 	x.set(s1)
 	y.set(s2)

@@ -15,7 +15,7 @@ import (
 //go:noinline
 func relateTurned(a, b *OrientedBox) relation {
 	d := b.Center.Sub(a.Center)
-	var f straight
+	var f boxPair
 	if !f.set(&a.Half, &b.Half, &d) {
 		return undecided
 	}
@@ -34,7 +34,7 @@ func relateTurned(a, b *OrientedBox) relation {
 func relateAligned(a *Box, b *OrientedBox) relation {
 	d := b.Center.Sub(a.Min).Scale(0.5).Add(b.Center.Sub(a.Max).Scale(0.5))
 	h := a.Max.Sub(a.Min).Scale(0.5)
-	var f straight
+	var f boxPair
 	if !f.setAligned(&h, &b.Half, &d) || !isSpanned(a.Min, a.Max) {
 		return undecided
 	}
@@ -47,7 +47,7 @@ func relateAligned(a *Box, b *OrientedBox) relation {
 // relateAlignedTied is relateTied for a box along the axes: twice all numbers are on the grid, if they are.
 //
 //go:noinline
-func (f *straight) relateAlignedTied(a *Box, b *OrientedBox) relation {
+func (f *boxPair) relateAlignedTied(a *Box, b *OrientedBox) relation {
 	if g := f.gridOf(); !hasVec(g, &a.Min) || !hasVec(g, &a.Max) || !isOrientedOn(g, b) {
 		return f.relateParallel()
 	}

@@ -24,11 +24,11 @@ func TestPathAndHalfPlane(t *testing.T) {
 		if r.Intn(2) == 0 {
 			p = Segment{v(), v()}
 		}
-		var w stretch
+		var w planeClip
 		if w.past(p, h, theSpan) != castUnsure {
 			sure++
 		}
-		var y body
+		var y operand
 		y.set(h)
 		var want Hit
 		ok := rayCastHalf(&want, p, &y)

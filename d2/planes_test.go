@@ -117,9 +117,9 @@ func TestPlanes(t *testing.T) {
 	eachAimed(t, unlessBrief(*cases/2, 5), func(t *testing.T, p, b oracle.Body) {
 		path, shape := shapeOfBody(p).(Path), shapeOfBody(b)
 		bodyPath(t, p, b)
-		var w stretch
+		var w planeClip
 		answer := w.past(path, shape, theCrossings)
-		if answer != new(stretch).past(path, pointed(shape), theHit) {
+		if answer != new(planeClip).past(path, pointed(shape), theHit) {
 			t.Errorf("%v and %v: of values %v", path, shape, answer)
 		}
 		if answer == castUnsure {
@@ -164,7 +164,7 @@ func TestPlanes(t *testing.T) {
 
 // isFaceNormal says whether no corner of b is above the plane with the normal n through the path's point at t,
 // less the radius, and as many are in it as a face has.
-func isFaceNormal(w *stretch, b oracle.Body, n Vec, t float64) bool {
+func isFaceNormal(w *planeClip, b oracle.Body, n Vec, t float64) bool {
 	from := b
 	from.V = append([][3]float64(nil), b.V...)
 	for i := range b.V {
@@ -214,9 +214,9 @@ func TestDiscsByPlanes(t *testing.T) {
 					continue
 				}
 				disc, v, shape := shapeOfBody(a), at(m), shapeOfBody(b)
-				var w stretch
+				var w planeClip
 				answer, r, isSecond := w.ofPoint(disc, &v, shape, &Vec{}, theSpan)
-				back, _, isFirst := new(stretch).ofPoint(pointed(shape), &Vec{}, pointed(disc), &v, theHit)
+				back, _, isFirst := new(planeClip).ofPoint(pointed(shape), &Vec{}, pointed(disc), &v, theHit)
 				if answer != back || r != a.Radii[0] || isSecond || !isFirst {
 					t.Errorf("%v by %v, %v: %v, swapped %v", disc, v, shape, answer, back)
 				}
@@ -293,7 +293,7 @@ func TestPlanesAreNear(t *testing.T) {
 			shape = hullAt(h.data, place)
 		}
 		o := inside.Add(vec().Scale(float64(20 * rng.Float64())))
-		var w stretch
+		var w planeClip
 		if w.past(Ray{o, inside.Sub(o)}, shape, theCrossings) != castHit {
 			continue
 		}
@@ -332,7 +332,7 @@ func TestPlanesDecide(t *testing.T) {
 			if h, ok := shape.(Polygon); ok && (len(h.Faces()) == 0 || len(h.Faces()) == 2) {
 				continue // it is flat
 			}
-			var w stretch
+			var w planeClip
 			all++
 			switch w.past(shapeOfBody(p).(Path), shape, theCrossings) {
 			case castUnsure:
@@ -365,21 +365,21 @@ func TestPlanesDecideDiscs(t *testing.T) {
 			}
 			d := vec().Scale(60)
 			o := middle.Sub(d.Scale(0.75))
-			var w stretch
+			var w planeClip
 			if w.past(Segment{o, o.Add(d)}, shapeOfBody(b), theHit) != castHit {
 				continue
 			}
 			// The disc is too small to be near the sides of the face.
 			disc, m := Circle{o, 0x1p-12}, w.d
 			at := w.enter
-			w = stretch{}
+			w = planeClip{}
 			all += 2
 			answer, _, _ := w.ofPoint(disc, &m, shapeOfBody(b), &Vec{}, theHit)
 			if answer != castHit || !(w.enter < at) {
 				unsure++
 			}
 			m = w.d.Neg()
-			if answer, _, _ = new(stretch).ofPoint(disc, &m, shapeOfBody(b), &Vec{}, theHit); answer != castMiss {
+			if answer, _, _ = new(planeClip).ofPoint(disc, &m, shapeOfBody(b), &Vec{}, theHit); answer != castMiss {
 				unsure++
 			}
 		}

@@ -1,11 +1,11 @@
 package d2
 
-// Ridges: the edges of a solid at its summit, and how its corners and edges are kept.
+// Ridges: the edges of a solid at its supportFeature, and how its corners and edges are kept.
 
 // findEdge finds the most level edge at the corner of t. Those of a box are numbered by 2 times the axis across
 // which they are, or the other Half, and 1 more for the greater side; others by the corner from which they
 // lead to the next.
-func (s *scaledSolid) findEdge(t *summit, m Vec) {
+func (s *scaledSolid) findEdge(t *supportFeature, m Vec) {
 	n := int32(len(s.points))
 	switch {
 	case s.isNamedByBits():
@@ -40,10 +40,10 @@ func boxCornerOf(i int, lo, hi Vec) Vec {
 // most is how many corners an edge has.
 const most = 2
 
-// facet is a corner or an edge.
-type facet struct {
+// contactFeature is a corner or an edge.
+type contactFeature struct {
 	at   [most]Vec
 	name [most]int32
 	n    int
-	spot spot
+	spot featureID
 }

@@ -41,8 +41,8 @@ func (z *sat) tryAll() {
 // setFaces has nothing to set in the plane.
 func (z *sat) setFaces(*[dim]Vec, *[dim]Vec) {}
 
-// summit finds where body k goes farthest along the unit vector m, and the most level edge there, as local.peak does.
-func (z *sat) summit(k int, m Vec) (t summit) {
+// supportFeature finds where body k goes farthest along the unit vector m, and the most level edge there, as scaledSolid.peak does.
+func (z *sat) summit(k int, m Vec) (t supportFeature) {
 	x := z.side(k)
 	t.edge = -1
 	t.corner, _ = z.farthest(k, m)
@@ -67,27 +67,27 @@ func (z *sat) summit(k int, m Vec) (t summit) {
 	return t
 }
 
-// tops is where A and B go farthest towards each other.
-type tops struct {
-	summits
-	a, b summit
+// facingFeatures is where A and B go farthest towards each other.
+type facingFeatures struct {
+	supportFeatures
+	a, b supportFeature
 }
 
 // tops finds what A and B have at the top along n, as minkowski.share does, and reports whether these may share more than a point.
-func (z *sat) tops() (x tops, isShared bool) {
+func (z *sat) tops() (x facingFeatures, isShared bool) {
 	x.a, x.b = z.summit(0, z.n.Neg()), z.summit(1, z.n)
 	a, b := &x.a, &x.b
 	x.corners = ends{z.corners[0][a.corner], z.corners[1][b.corner]}
 	if !a.isLevelEdge() && !b.isLevelEdge() {
-		x.summits.a, x.summits.b = a.spot(), b.spot()
+		x.supportFeatures.a, x.supportFeatures.b = a.spot(), b.spot()
 		return x, false
 	}
-	x.summits.a, x.summits.b = a.steepSpot(), b.steepSpot()
-	return x, x.summits.a >= edgeSpot && x.summits.b >= edgeSpot
+	x.supportFeatures.a, x.supportFeatures.b = a.steepSpot(), b.steepSpot()
+	return x, x.supportFeatures.a >= edgeSpot && x.supportFeatures.b >= edgeSpot
 }
 
 // steepSpot returns the edge of t, if it is not steep, or its corner.
-func (t *summit) steepSpot() spot {
+func (t *supportFeature) steepSpot() featureID {
 	if t.edge >= 0 && t.rise <= steepRise {
 		return edgeSpot.numbered(t.edge)
 	}
@@ -95,13 +95,13 @@ func (t *summit) steepSpot() spot {
 }
 
 // share finds the points that two edges share along n, as minkowski.share does.
-func (z *sat) share(g *clipper, t *tops, x *sharing) {
+func (z *sat) share(g *clipper, t *facingFeatures, x *manifoldBuilder) {
 	f, h := z.facet(0, &t.a), z.facet(1, &t.b)
 	g.sideBySide(&f, &h, perpendicular(z.n), z.n, x)
 }
 
 // facet returns the edge of t, if it is not steep, or its corner.
-func (z *sat) facet(k int, t *summit) (f facet) {
+func (z *sat) facet(k int, t *supportFeature) (f contactFeature) {
 	f.n, f.at[0], f.name[0], f.spot = 1, z.corners[k][t.corner], t.corner, t.steepSpot()
 	if f.spot >= edgeSpot {
 		f.n, f.at[1], f.name[1] = 2, z.corners[k][t.to], t.to

@@ -6,8 +6,8 @@ package d2
 
 import "math"
 
-// summit finds where s goes farthest along the unit vector m, without an edge.
-func (s *scaledSolid) summit(m Vec) (t summit) {
+// supportFeature finds where s goes farthest along the unit vector m, without an edge.
+func (s *scaledSolid) summit(m Vec) (t supportFeature) {
 	t.edge = -1
 	if s.kind == boxed && s.isClosed() || s.count > 0 && s.kind != boxed {
 		var at [1 << dim]Vec
@@ -52,26 +52,26 @@ func (s *scaledSolid) cornersInto(at *[1 << dim]Vec) (n int) {
 	return n
 }
 
-// shared is two points, one of each of two cores, that face each other, where the shapes overlap by
+// sharedPoint is two points, one of each of two cores, that face each other, where the shapes overlap by
 // depth, divided by 2^exp.
-type shared struct {
+type sharedPoint struct {
 	ends
 	depth     float64
-	a, b      spot
+	a, b      featureID
 	isContact bool // the Point of Collide
 	isLone    bool // where both go deepest, and not by what they share
 }
 
-// summits is where two solids go farthest towards each other: the corners, and the parts of the solids that these stand for.
-type summits struct {
+// supportFeatures is where two solids go farthest towards each other: the corners, and the parts of the solids that these stand for.
+type supportFeatures struct {
 	corners ends
-	a, b    spot
+	a, b    featureID
 }
 
-// sharing is all that two solids share, and between which of their parts.
-type sharing struct {
-	summits
-	list [(dim-1)*most + 1]shared // two edges share 2 points, two faces of 16 corners 32; and one more
+// manifoldBuilder is all that two solids share, and between which of their parts.
+type manifoldBuilder struct {
+	supportFeatures
+	list [(dim-1)*most + 1]sharedPoint // two edges share 2 points, two faces of 16 corners 32; and one more
 	n    int
 
 	isParted bool // the cores are apart, so the Point of Collide is where both are
@@ -79,8 +79,8 @@ type sharing struct {
 
 // single returns the one point that the two share if they overlap by depth: at the corner of one, if
 // that has no edge or face there that is level, or if both corners are as good as opposite.
-func (x *summits) single(n Vec, depth, r, slack float64) shared {
-	s := shared{ends: x.corners, depth: depth, a: x.a, b: x.b, isLone: true}
+func (x *supportFeatures) single(n Vec, depth, r, slack float64) sharedPoint {
+	s := sharedPoint{ends: x.corners, depth: depth, a: x.a, b: x.b, isLone: true}
 	up := n.Scale(r - depth)
 	switch {
 	case x.a < edgeSpot, across(s.onA.Sub(s.onB), n).sumAbs() <= slack:
@@ -93,7 +93,7 @@ func (x *summits) single(n Vec, depth, r, slack float64) shared {
 	return s
 }
 
-func (x *sharing) add(s *shared) {
+func (x *manifoldBuilder) add(s *sharedPoint) {
 	if x.n < len(x.list) {
 		x.list[x.n] = *s
 		x.n++
@@ -101,7 +101,7 @@ func (x *sharing) add(s *shared) {
 }
 
 // keep leaves the points where the shapes overlap.
-func (x *sharing) keep(slack float64) {
+func (x *manifoldBuilder) keep(slack float64) {
 	n := x.n
 	x.n = 0
 	for i := range n {
@@ -116,7 +116,7 @@ func (x *sharing) keep(slack float64) {
 }
 
 // isPointAsked says whether the Point of Collide may be one of the points.
-func (x *sharing) isPointAsked() bool {
+func (x *manifoldBuilder) isPointAsked() bool {
 	for i := range x.n {
 		if x.list[i].isContact {
 			return true
@@ -126,7 +126,7 @@ func (x *sharing) isPointAsked() bool {
 }
 
 // deepest returns which point is the deepest, the first one of several.
-func (x *sharing) deepest() (deepest int) {
+func (x *manifoldBuilder) deepest() (deepest int) {
 	for i := range x.n {
 		if x.list[i].depth > x.list[deepest].depth {
 			deepest = i
@@ -136,7 +136,7 @@ func (x *sharing) deepest() (deepest int) {
 }
 
 // sort brings the points into the order of their features.
-func (x *sharing) sort() {
+func (x *manifoldBuilder) sort() {
 	for i := 1; i < x.n; i++ {
 		if !x.list[i].precedes(&x.list[i-1]) {
 			continue
@@ -149,7 +149,7 @@ func (x *sharing) sort() {
 	}
 }
 
-func (s *shared) precedes(t *shared) bool { return s.a < t.a || s.a == t.a && s.b < t.b }
+func (s *sharedPoint) precedes(t *sharedPoint) bool { return s.a < t.a || s.a == t.a && s.b < t.b }
 
 // clipper is the radii of two solids, their sum, and how far points may be from each other or from a face, for what
 // rounds.
@@ -168,20 +168,20 @@ func (z *minkowski) clipper() clipper {
 func (z *minkowski) sharedSlack() float64 { return float64(8 * e * (z.size + z.r)) }
 
 // add adds the corner with the given name.
-func (f *facet) add(s *scaledSolid, name int32) {
+func (f *contactFeature) add(s *scaledSolid, name int32) {
 	f.at[f.n], f.name[f.n] = s.cornerOf(name), name
 	f.n++
 }
 
 // setCorner makes f the corner of t.
-func (f *facet) setCorner(s *scaledSolid, t *summit) {
+func (f *contactFeature) setCorner(s *scaledSolid, t *supportFeature) {
 	f.n = 0
 	f.add(s, t.corner)
 	f.spot = cornerSpot.numbered(int(t.corner))
 }
 
 // setEdge makes f the edge of t. What has no end counts only if it is level: it ends nowhere near then.
-func (f *facet) setEdge(s *scaledSolid, t *summit) {
+func (f *contactFeature) setEdge(s *scaledSolid, t *supportFeature) {
 	f.setCorner(s, t)
 	if t.edge >= 0 && t.rise <= steepRise && (t.rise <= levelRise || s.isWhole()) {
 		f.add(s, t.to)
@@ -194,10 +194,10 @@ func (f *facet) setEdge(s *scaledSolid, t *summit) {
 //
 // Where the edges are apart by w across n and d, the chord that two discs on them share is
 // R·√(1−|w|²/R²) longer than the cores are apart, and divides w as the radii are.
-func (z *clipper) sideBySide(f, g *facet, d, n Vec, x *sharing) {
+func (z *clipper) sideBySide(f, g *contactFeature, d, n Vec, x *manifoldBuilder) {
 	slack := z.slack
 	var from, to [2]float64
-	for i, e := range [...]*facet{f, g} {
+	for i, e := range [...]*contactFeature{f, g} {
 		from[i], to[i] = e.at[0].Dot(d), e.at[1].Dot(d)
 		if from[i] > to[i] {
 			from[i], to[i] = to[i], from[i]

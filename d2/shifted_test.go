@@ -43,7 +43,7 @@ func shiftsOf(rng *rand.Rand) (v, w [3]float64) {
 }
 
 // solidOfBody returns a bounded body as a solid.
-func solidOfBody(b oracle.Body, at [3]float64) (x body) {
+func solidOfBody(b oracle.Body, at [3]float64) (x operand) {
 	s := shapeOfBody(b)
 	x.set(s)
 	x.solid.list = listOf(s)

@@ -47,7 +47,7 @@ func TestSidesAgree(t *testing.T) {
 				}
 				a, b := shapeOfBody(x), shapeOfBody(y)
 				var p bricks
-				var u, v cuboid
+				var u, v boxOrDisc
 				if !u.set(a) || !v.set(b) || !p.set(a, b) || !p.measure() {
 					continue
 				}
@@ -62,7 +62,7 @@ func TestSidesAgree(t *testing.T) {
 	}
 }
 
-func checkPairOfSides(t *testing.T, found map[string]int, p *bricks, u, v *cuboid, a, b Shape, m Vec) {
+func checkPairOfSides(t *testing.T, found map[string]int, p *bricks, u, v *boxOrDisc, a, b Shape, m Vec) {
 	rel := p.relate()
 	var c, want Contact
 	switch answer := c.ofBoxed(u, v); answer {

@@ -10,11 +10,11 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// figure is a set grown by r: of a hull, at + conv(list), of boxes base + middle + Σ[−1, 1]·part, along the
+// supportMap is a set grown by r: of a hull, at + conv(list), of boxes base + middle + Σ[−1, 1]·part, along the
 // axes from base to base + 2·middle, of others base + conv(0, parts), where a point has no parts, a
 // segment one and a triangle two.
-type figure struct {
-	kind   figureKind
+type supportMap struct {
+	kind   supportKind
 	radii  int8 // how many have been added to r
 	base   Vec
 	middle Vec // from the base; of others than boxes it proves nothing
@@ -25,35 +25,35 @@ type figure struct {
 	r      float64
 }
 
-// figureKind says what the parts of a figure are.
-type figureKind uint8
+// supportKind says what the parts of a supportMap are.
+type supportKind uint8
 
 const (
-	lone       figureKind = iota // nothing
-	segmental                    // the end of a segment
-	triangular                   // two corners of a triangle
-	aligned                      // no parts: a box along the axes
-	boxlike                      // half vectors
-	listed                       // the list counts
+	lone       supportKind = iota // nothing
+	segmental                     // the end of a segment
+	triangular                    // two corners of a triangle
+	aligned                       // no parts: a box along the axes
+	boxlike                       // half vectors
+	listed                        // the list counts
 )
 
-func (x *figure) setPoint(p *Vec, r float64) { x.base, x.r = *p, r }
+func (x *supportMap) setPoint(p *Vec, r float64) { x.base, x.r = *p, r }
 
 // grow adds the radius r, and says whether that rounds at most twice.
-func (x *figure) grow(r float64) bool {
+func (x *supportMap) grow(r float64) bool {
 	x.radii++
 	ok := areNatural(x.r, r) && x.radii <= 2
 	x.r += r
 	return ok
 }
 
-func (x *figure) setSegment(a, b *Vec, r float64) {
+func (x *supportMap) setSegment(a, b *Vec, r float64) {
 	u := b.Sub(*a)
 	x.kind, x.base, x.middle, x.r = segmental, *a, u.Scale(0.5), r
 	x.parts[0], x.extent = u, u.sumAbs()
 }
 
-func (x *figure) setTriangle(t *Triangle) {
+func (x *supportMap) setTriangle(t *Triangle) {
 	u, v := t.B.Sub(t.A), t.C.Sub(t.A)
 	x.kind, x.base, x.middle = triangular, t.A, u.Add(v).Scale(0.25)
 	x.parts[0], x.parts[1] = u, v
@@ -61,21 +61,21 @@ func (x *figure) setTriangle(t *Triangle) {
 }
 
 // setBox keeps the middle as it is from one corner: that rounds as the box is large.
-func (x *figure) setBox(b *Box) bool {
+func (x *supportMap) setBox(b *Box) bool {
 	x.kind, x.base = aligned, b.Min
 	x.middle = b.Max.Sub(b.Min).Scale(0.5)
 	x.extent = 2 * x.middle.sumAbs()
 	return isSpanned(b.Min, b.Max)
 }
 
-func (x *figure) setOriented(b *OrientedBox) {
+func (x *supportMap) setOriented(b *OrientedBox) {
 	x.kind, x.base, x.parts = boxlike, b.Center, b.Half
 	for i := range b.Half {
 		x.extent += b.Half[i].sumAbs()
 	}
 }
 
-func (x *figure) setPolygon(h *Polygon) bool {
+func (x *supportMap) setPolygon(h *Polygon) bool {
 	if h.data == nil {
 		return false
 	}
@@ -86,7 +86,7 @@ func (x *figure) setPolygon(h *Polygon) bool {
 
 // setPath makes x the ray or line from o along d, cut off beyond all that is within size of o: twice that in the 1-norm
 // is longer. It reports whether that is certain: a direction that is 0 or out of the ordinary has no such end.
-func (x *figure) setPath(o, d *Vec, isLine bool, size float64) bool {
+func (x *supportMap) setPath(o, d *Vec, isLine bool, size float64) bool {
 	const exponent = 0x7ff << 52
 	by := math.Float64frombits(math.Float64bits(4*size)&exponent - math.Float64bits(d.sumAbs())&exponent + 1023<<52)
 	if !(by > 0x1p-300 && by < 0x1p300 && size < 0x1p150) {
@@ -101,7 +101,7 @@ func (x *figure) setPath(o, d *Vec, isLine bool, size float64) bool {
 }
 
 // farthest returns the point of x, without its radius, that goes farthest along n, from base + at.
-func (x *figure) farthest(n Vec) (p Vec) {
+func (x *supportMap) farthest(n Vec) (p Vec) {
 	switch x.kind {
 	case segmental:
 		if x.parts[0].Dot(n) > 0 {
@@ -135,15 +135,15 @@ func (x *figure) farthest(n Vec) (p Vec) {
 	return p
 }
 
-// sketch is Z = A − B, with the notation of minkowski: R and S, and o, what hulls have been moved by.
+// gjkFloat is Z = A − B, with the notation of minkowski: R and S, and o, what hulls have been moved by.
 //
 //   - A vertex of Z is within 12e(S+|o|₁): e of the corners or halves of A and of B, e of the way d from
 //     one base to the other, 2e more if there is an o, and e of each of at most eight sums.
 //   - The least z·n is within 23e(S+|o|₁)|n|: these, 3e of the product, and 8e since the
 //     vertex was picked by products that round.
 //   - What they are compared with rounds by less than 8e(S+R) more.
-type sketch struct {
-	a, b figure
+type gjkFloat struct {
+	a, b supportMap
 	d    Vec
 	r    float64
 	size float64 // S + |o|₁
@@ -151,7 +151,7 @@ type sketch struct {
 }
 
 // fit finds d, R and S, and says whether sizes are ordinary.
-func (z *sketch) fit() bool {
+func (z *gjkFloat) fit() bool {
 	d := z.a.base.Sub(z.b.base)
 	size := z.a.extent + z.b.extent
 	if z.a.at != z.b.at {
@@ -165,7 +165,7 @@ func (z *sketch) fit() bool {
 }
 
 // relate says how A and B stand to each other, if that is certain.
-func (z *sketch) relate() relation {
+func (z *gjkFloat) relate() relation {
 	v := z.d.Add(z.a.middle).Sub(z.b.middle)
 	if v == (Vec{}) {
 		v.X = z.size
@@ -184,7 +184,7 @@ func (z *sketch) relate() relation {
 }
 
 // least returns the vertex of Z that is least along n.
-func (z *sketch) least(n Vec) Vec { return z.d.Add(z.a.farthest(n.Neg())).Sub(z.b.farthest(n)) }
+func (z *gjkFloat) least(n Vec) Vec { return z.d.Add(z.a.farthest(n.Neg())).Sub(z.b.farthest(n)) }
 
 // isBeyond certifies that Z is apart: h is the least z·n, nn the square of n, and far that of what
 // h/|n| has to exceed.
@@ -196,8 +196,8 @@ func isBeyond(h, nn, far float64) bool {
 // within R if its square is less than near.
 //
 //go:noinline
-func (z *sketch) search(y Vec, near, far float64) relation {
-	var s tip
+func (z *gjkFloat) search(y Vec, near, far float64) relation {
+	var s simplexFloat
 	s.start(y)
 	last := math.Inf(1)
 	for range steps {
@@ -230,13 +230,13 @@ func (z *sketch) search(y Vec, near, far float64) relation {
 }
 
 // grid returns a grid on which the integers are small.
-func (z *sketch) grid() exact.Grid { return exact.GridFor(z.size + z.r) }
+func (z *gjkFloat) grid() exact.Grid { return exact.GridFor(z.size + z.r) }
 
 // relateOnGrid is relate on the grid g of z, after a search in vain: nothing has rounded if all that A and B are
 // given by is on it. A radius need not be if it is the only one: Reach rounds R down, and what is within less is within R.
 //
 //go:noinline
-func (z *sketch) relateOnGrid(g exact.Grid, isOn bool) relation {
+func (z *gjkFloat) relateOnGrid(g exact.Grid, isOn bool) relation {
 	if z.last == 0 || !isOn {
 		return undecided
 	}

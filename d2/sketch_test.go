@@ -25,14 +25,14 @@ func TestSketchesAreRight(t *testing.T) {
 					x, y := family.Pair(rng, dim, k[0], k[1])
 					a, b := shapeOfBody(x), shapeOfBody(y)
 					sign := oracle.BodySign(x, y)
-					rel := relateSketch(a, b)
+					rel := relateGJK(a, b)
 					all++
 					if rel == undecided {
 						left++
 					} else if !agrees(rel, sign) {
 						t.Errorf("%v and %v stand to each other as %v, want %v", a, b, rel, sign)
 					}
-					if other := relateSketch(pointed(b), pointed(a)); rel*other == -1 {
+					if other := relateGJK(pointed(b), pointed(a)); rel*other == -1 {
 						t.Errorf("%v and %v stand to each other as %v, swapped %v", a, b, rel, other)
 					}
 					if got := Overlap(a, b); got != (sign <= 0) || got != Overlap(b, a) || got != Overlap(pointed(a), pointed(b)) {
@@ -69,7 +69,7 @@ func TestSketchesOfMovedPolygons(t *testing.T) {
 						continue
 					}
 					sign := oracle.BodySignShifted(x, y, by)
-					if rel := relateSketch(a, b); !agrees(rel, sign) {
+					if rel := relateGJK(a, b); !agrees(rel, sign) {
 						t.Errorf("%v and %v stand to each other as %v, want %v", a, b, rel, sign)
 					}
 					if got := Overlap(a, b); got != (sign <= 0) || got != Overlap(b, a) {

@@ -10,9 +10,9 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// summit is where a solid goes farthest along a unit vector m: a corner, and of the edges that end there
+// supportFeature is where a solid goes farthest along a unit vector m: a corner, and of the edges that end there
 // the one that is most level, across m. Any corner within rounding of the farthest will do.
-type summit struct {
+type supportFeature struct {
 	corner int32
 	edge   int     // −1: none
 	to     int32   // the other end of the edge
@@ -26,22 +26,22 @@ const (
 	steepRise = 0.866
 )
 
-func (t *summit) isLevelEdge() bool { return t.edge >= 0 && t.rise <= levelRise }
+func (t *supportFeature) isLevelEdge() bool { return t.edge >= 0 && t.rise <= levelRise }
 
-// spot is one half of a Feature: two bits for a corner, edge or face, and its number.
-type spot uint16
+// featureID is one half of a Feature: two bits for a corner, edge or face, and its number.
+type featureID uint16
 
 const (
-	cornerSpot spot = iota << 14
+	cornerSpot featureID = iota << 14
 	edgeSpot
 	faceSpot
 )
 
 // halfSpot is the only face of a half-plane, which is an edge in the plane.
-const halfSpot = spot(dim-1) << 14
+const halfSpot = featureID(dim-1) << 14
 
-// numbered returns the spot of the kind p with the number i.
-func (p spot) numbered(i int) spot { return p | spot(i)&(1<<14-1) }
+// numbered returns the featureID of the kind p with the number i.
+func (p featureID) numbered(i int) featureID { return p | featureID(i)&(1<<14-1) }
 
 // isNamedByBits says whether bit k of a corner's name is set for Max on axis k, for +Half k, or for the end
 // of what is cut off.
@@ -95,7 +95,7 @@ func (s *scaledSolid) cornerOf(i int32) Vec { return s.vertex(s.vertexOf(i)) }
 func (s *scaledSolid) way(from, to int32) Vec { return s.lead(s.vertexOf(from), s.vertexOf(to)) }
 
 // tryEdge makes the edge to another corner that of t, if it is more level.
-func (t *summit) tryEdge(s *scaledSolid, m Vec, edge int, to int32) {
+func (t *supportFeature) tryEdge(s *scaledSolid, m Vec, edge int, to int32) {
 	u := unit(s.way(t.corner, to))
 	if rise := math.Abs(u.Dot(m)); u != (Vec{}) && (t.edge < 0 || rise < t.rise) {
 		t.edge, t.to, t.rise = edge, to, rise

@@ -6,19 +6,19 @@ package d2
 
 import "math"
 
-// movingSketch is a sketch of A and B, where A moves by m as B sees it. W = Z + [0, 1]·m holds the origin, or comes within R
+// gjkMoving is gjkFloat for A and B, where A moves by m as B sees it. W = Z + [0, 1]·m holds the origin, or comes within R
 // of it, exactly if A meets B on the way.
 //
 // With M = S + |o|₁ + |m|₁, the least w·n of W is within 29eM|n|: that of Z within 23e, m and the sum with it round by e each, and
 // the sign of m·n, by which an end of the motion is picked, is certain but where |m·n| ≤ 4eM|n|. What it is compared with
 // rounds by less than 8e(M+R) more, so the slack 64e(M+R) is enough.
-type movingSketch struct {
-	sketch
+type gjkMoving struct {
+	gjkFloat
 	m Vec
 }
 
 // apartness reports castMiss if A and B certainly stay apart while they move, castInside if they certainly overlap before.
-func (z *movingSketch) apartness() castAnswer {
+func (z *gjkMoving) apartness() castAnswer {
 	v := z.d.Add(z.a.middle).Sub(z.b.middle)
 	if z.isNear(v) {
 		if z.relate() == penetrating {
@@ -37,13 +37,13 @@ func (z *movingSketch) apartness() castAnswer {
 
 // isNear reports whether the way v from one middle to the other is so short that A and B mostly overlap. It proves nothing: by
 // it, a search that is likely to be in vain is left out.
-func (z *movingSketch) isNear(v Vec) bool {
+func (z *gjkMoving) isNear(v Vec) bool {
 	near := z.r + float64(0.125*(z.a.extent+z.b.extent))
 	return v.Dot(v) < float64(near*near)
 }
 
 // staysApart certifies by a plane that W is farther than R from the origin. It asks the direction v first, then those of GJK.
-func (z *movingSketch) staysApart(v Vec) bool {
+func (z *gjkMoving) staysApart(v Vec) bool {
 	size := z.size + z.m.sumAbs()
 	far := z.r + float64(64*e*(size+z.r))
 	far = float64(far * far)
@@ -51,7 +51,7 @@ func (z *movingSketch) staysApart(v Vec) bool {
 	if isBeyond(y.Dot(v), v.Dot(v), far) {
 		return true
 	}
-	var s tip
+	var s simplexFloat
 	s.start(y)
 	last := math.Inf(1)
 	for range steps {
@@ -78,7 +78,7 @@ func (z *movingSketch) staysApart(v Vec) bool {
 }
 
 // leastMoving returns the vertex of W that is least along n.
-func (z *movingSketch) leastMoving(n Vec) Vec {
+func (z *gjkMoving) leastMoving(n Vec) Vec {
 	y := z.least(n)
 	if z.m.Dot(n) < 0 {
 		y = y.Add(z.m)

@@ -11,7 +11,7 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// transit is the way of a point or brick past a brick, both without a radius: t·m is within
+// slabs is the way of a point or brick past a brick, both without a radius: t·m is within
 // the differences C from lo to hi while they meet.
 //
 // On each axis that is so from the lesser to the greater of lo/m and hi/m, in all from the
@@ -19,7 +19,7 @@ import (
 // is 0, they are infinities, and a NaN where C has a side there. A difference, m and a
 // quotient round by e each, so these times have the right sign and a relative
 // error below 4e: those that differ by 16e of them are in order.
-type transit struct {
+type slabs struct {
 	lo, hi, m Vec
 	sum       float64 // of all their magnitudes, as isMeasured finds it
 	isWay     bool    // it ends at 1
@@ -41,7 +41,7 @@ func after(y, x float64) bool { return float64(x*(1+16*e))+tiny < y }
 
 // cast finds when the way enters, if that is certain: castInside if it starts between the
 // sides, otherwise castHit at enter.
-func (p *transit) cast() castAnswer {
+func (p *slabs) cast() castAnswer {
 	p.near, p.far = quotients(p.lo, p.hi, p.m)
 	p.enter, p.exit = p.near.most(), p.far.least()
 	last := p.exit
@@ -62,10 +62,10 @@ func (p *transit) cast() castAnswer {
 }
 
 // startsBetween says whether it starts between the sides: signs of differences are right.
-func (p *transit) startsBetween() bool { return p.lo.isAtMost(Vec{}) && (Vec{}).isAtMost(p.hi) }
+func (p *slabs) startsBetween() bool { return p.lo.isAtMost(Vec{}) && (Vec{}).isAtMost(p.hi) }
 
 // ends finds out, after cast has found that they meet, whether the way ends between the sides.
-func (p *transit) ends() (ok bool) {
+func (p *slabs) ends() (ok bool) {
 	p.startsIn = p.enter < 0
 	if p.isWay {
 		p.endsIn = after(p.exit, 1)
@@ -76,7 +76,7 @@ func (p *transit) ends() (ok bool) {
 
 // faces finds the sides in which the way enters, for side −1, or leaves, for +1, if there is
 // certainly one only.
-func (p *transit) faces(side float64) (ok bool) {
+func (p *slabs) faces(side float64) (ok bool) {
 	if p.isSettled {
 		return true
 	}
@@ -101,7 +101,7 @@ func (p *transit) faces(side float64) (ok bool) {
 // quotients of exact differences. The times that floats have found stay.
 //
 //go:noinline
-func (p *transit) settle(a, b *brick, ma, mb *Vec) castAnswer {
+func (p *slabs) settle(a, b *brick, ma, mb *Vec) castAnswer {
 	var in, out [dim]quotient
 	if !isSpanned(a.min, a.max) || !isSpanned(b.min, b.max) {
 		return castUnsure
@@ -196,9 +196,9 @@ func (p *transit) settle(a, b *brick, ma, mb *Vec) castAnswer {
 	return castHit
 }
 
-// isPlain says whether all numbers are multiples of 2⁻¹⁰, and those of the transit
+// isPlain says whether all numbers are multiples of 2⁻¹⁰, and those of the slabs
 // below 2¹⁴: then neither differences round, nor products of two of them.
-func (p *transit) isPlain(a, b *brick, ma, mb *Vec) bool {
+func (p *slabs) isPlain(a, b *brick, ma, mb *Vec) bool {
 	return p.sum < 0x1p14 && areOnGrid(&a.min, &a.max) && areOnGrid(&b.min, &b.max) && areOnGrid(ma, mb)
 }
 
@@ -337,7 +337,7 @@ func nearestTo(n, m Vec) Vec {
 
 // normal returns the normal of the sides in which it enters, or leaves: of all directions out
 // of them the one nearest to that of the way back, or on.
-func (p *transit) normal(on *[3]float64) Vec {
+func (p *slabs) normal(on *[3]float64) Vec {
 	n := vecOf(*on)
 	if n.Dot(n) == 1 {
 		return n
@@ -394,7 +394,7 @@ func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) castAnswer {
 			return castMiss
 		}
 	}
-	var way transit
+	var way slabs
 	answer := way.set(o, d, end, b)
 	switch {
 	case answer == castHit && !way.faces(-1):
@@ -420,8 +420,8 @@ func (h *Hit) castBoxAny(o, d, end *Vec, b *Box) castAnswer {
 	return answer
 }
 
-// set sets the transit of a path, and says what comes of it.
-func (p *transit) set(o, d, end *Vec, b *Box) castAnswer {
+// set sets the slabs of a path, and says what comes of it.
+func (p *slabs) set(o, d, end *Vec, b *Box) castAnswer {
 	p.lo, p.hi, p.m, p.isWay = b.Min.Sub(*o), b.Max.Sub(*o), *d, end != nil
 	if !isSpanned(b.Min, b.Max) {
 		return castUnsure
@@ -436,7 +436,7 @@ func (p *transit) set(o, d, end *Vec, b *Box) castAnswer {
 
 // isMeasured says whether the motion and the differences are no infinities, but those of the
 // sides: a time between floats beyond them is no time. It finds the sum.
-func (p *transit) isMeasured(aMin, aMax, bMin, bMax *Vec) bool {
+func (p *slabs) isMeasured(aMin, aMax, bMin, bMax *Vec) bool {
 	p.sum = p.lo.sumAbs() + p.hi.sumAbs() + p.m.sumAbs()
 	if isFinite(p.sum) {
 		return true
@@ -456,7 +456,7 @@ func (p *transit) isMeasured(aMin, aMax, bMin, bMax *Vec) bool {
 }
 
 // settlePath is settle for a path.
-func (p *transit) settlePath(o, d, end *Vec, b *Box) castAnswer {
+func (p *slabs) settlePath(o, d, end *Vec, b *Box) castAnswer {
 	var x, y brick
 	x.setDisc(o, 0)
 	y.setBox(b, 0)
@@ -467,7 +467,7 @@ func (p *transit) settlePath(o, d, end *Vec, b *Box) castAnswer {
 }
 
 // setBoth is set for both ends.
-func (p *transit) setBoth(o, d, end *Vec, b *Box) castAnswer {
+func (p *slabs) setBoth(o, d, end *Vec, b *Box) castAnswer {
 	answer := p.set(o, d, end, b)
 	if answer >= castInside && !p.isSettled && !p.ends() {
 		answer = p.settlePath(o, d, end, b)
@@ -476,7 +476,7 @@ func (p *transit) setBoth(o, d, end *Vec, b *Box) castAnswer {
 }
 
 // span returns the part of the way between the sides.
-func (p *transit) span() Span {
+func (p *slabs) span() Span {
 	s := Span{p.enter, p.exit}
 	if p.startsIn {
 		s.Enter = 0
@@ -488,7 +488,7 @@ func (p *transit) span() Span {
 }
 
 // crossings sets where the path meets the sides, and returns how often it does.
-func (p *transit) crossings(hits *[2]Hit, o, d, end *Vec) (n int) {
+func (p *slabs) crossings(hits *[2]Hit, o, d, end *Vec) (n int) {
 	if p.m == (Vec{}) {
 		return 0
 	}
@@ -511,7 +511,7 @@ func (p *transit) crossings(hits *[2]Hit, o, d, end *Vec) (n int) {
 }
 
 // setBricks is set for bricks without radii.
-func (p *transit) setBricks(q *bricks, ma, mb *Vec) castAnswer {
+func (p *slabs) setBricks(q *bricks, ma, mb *Vec) castAnswer {
 	p.lo, p.hi, p.m, p.isWay = q.lo, q.hi, ma.Sub(*mb), true
 	if p.isMeasured(&q.a.min, &q.a.max, &q.b.min, &q.b.max) {
 		if answer := p.cast(); answer != castUnsure {

@@ -103,7 +103,7 @@ func (h *Hit) castBricks(p *bricks, ma, mb *Vec) castAnswer {
 		}
 		return h.castRound(p, ma, mb)
 	}
-	var way transit
+	var way slabs
 	answer := way.setBricks(p, ma, mb)
 	switch {
 	case answer == castHit && !way.faces(-1):
@@ -119,7 +119,7 @@ func (h *Hit) castBricks(p *bricks, ma, mb *Vec) castAnswer {
 }
 
 // toiCandidate returns the middle of what two touch in when they meet.
-func (p *bricks) meeting(way *transit, ma, mb *Vec) Vec {
+func (p *bricks) meeting(way *slabs, ma, mb *Vec) Vec {
 	a, b := ma.Scale(way.enter), mb.Scale(way.enter)
 	aMin, aMax, bMin, bMax, m := axes(p.a.min.Add(a)), axes(p.a.max.Add(a)), axes(p.b.min.Add(b)), axes(p.b.max.Add(b)), axes(way.m)
 	var x [3]float64

@@ -39,7 +39,7 @@ func TestWaysOutAgree(t *testing.T) {
 			}
 			half := len(points) / 2
 			x, y := NewPolygon(points[:half]...), NewPolygon(points[half:]...)
-			var a, b body
+			var a, b operand
 			a.set(x)
 			b.set(y)
 			a.solid.list, b.solid.list = listOf(x), listOf(y)
@@ -100,7 +100,7 @@ func TestLookupsAgree(t *testing.T) {
 				if rng.IntN(2) == 0 {
 					x, y = manyCorners(rng, x), manyCorners(rng, y)
 				}
-				var a, b body
+				var a, b operand
 				a.set(x)
 				b.set(y)
 				a.solid.list, b.solid.list = listOf(x), listOf(y)

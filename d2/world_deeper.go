@@ -13,7 +13,7 @@ import "math"
 // inside of C, then so is all of the way before that. What penetrates gets deeper if the least way out becomes
 // longer; of several equal ones, if each does.
 func deepens(a Shape, ma *Vec, b Shape, mb *Vec, h *Hit, room *scratch) bool {
-	var x, y cuboid
+	var x, y boxOrDisc
 	if x.set(a) && y.set(b) && x.r == 0 && y.r == 0 && (x.isBox || y.isBox) {
 		return x.deepens(&y, ma, mb)
 	}
@@ -37,7 +37,7 @@ func deepens(a Shape, ma *Vec, b Shape, mb *Vec, h *Hit, room *scratch) bool {
 
 // deepens is that of boxes along the axes, or a box and a point, by comparisons alone. Along each axis x leaves y
 // upwards when its least coordinate has come to the greatest of y, and downwards the other way round.
-func (x *cuboid) deepens(y *cuboid, ma, mb *Vec) bool {
+func (x *boxOrDisc) deepens(y *boxOrDisc, ma, mb *Vec) bool {
 	lo, hi, from, to := axes(x.Min), axes(x.Max), axes(y.Min), axes(y.Max)
 	va, vb := axes(*ma), axes(*mb)
 	least, isTouching, grows := double{math.Inf(1), 0}, false, true

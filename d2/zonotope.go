@@ -132,7 +132,7 @@ func (z *zonotopes) deepest() {
 }
 
 // facet makes f the edge of x at the top along m, if that is not steep, or the corner there, and reports whether it is level.
-func (x *zonotope) facet(f *facet, m Vec) (isLevel bool) {
+func (x *zonotope) facet(f *contactFeature, m Vec) (isLevel bool) {
 	name, corner := int32(0), x.c
 	k, rise := -1, 0.0
 	for i, u := range x.half[:x.count] {

@@ -110,7 +110,7 @@ func sideNormal(u, v Vec) Vec {
 	return unit(n)
 }
 
-// tip is the simplex of a sketch.
-type tip struct{ simplex }
+// simplexFloat is the simplex of gjkFloat.
+type simplexFloat struct{ simplex }
 
-func (s *tip) start(y Vec) { s.n, s.y[0], s.l[0], s.v, s.w = 1, y, 1, y, y }
+func (s *simplexFloat) start(y Vec) { s.n, s.y[0], s.l[0], s.v, s.w = 1, y, 1, y, y }

@@ -8,7 +8,7 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// straight is two boxes A and B, of any half vectors, as seen by a linear map after which A is
+// boxPair is two boxes A and B, of any half vectors, as seen by a linear map after which A is
 // along the axes. That keeps what parts them, and what does not.
 //
 // Of two such boxes all faces of A − B are across an axis, across two edges of B, or across an
@@ -20,7 +20,7 @@ import (
 // and that of d. The row m of the map is at most ρₘ long. So |vₘ| ≤ ρₘαₘ, |cⱼₘ| ≤ ρₘβⱼ and
 // |Dₘ| ≤ ρₘS, with errors of 5eρₘαₘ, 6eρₘβⱼ and 9eρₘS: 4eS of d and e of b if they are of a Box,
 // 2e of the row, 3e of the dot product.
-type straight struct {
+type boxPair struct {
 	v    Vec      // A is between −v and v
 	d    Vec      // the way from the center of A to that of B: D
 	c    [dim]Vec // the half vectors of B
@@ -31,7 +31,7 @@ type straight struct {
 
 // set makes f two boxes, of A with the half vectors a, from whose center that of B is d away,
 // and says whether sizes are such that nothing overflows, and what underflows is below 2⁻⁷⁰⁰.
-func (f *straight) set(a, b *[dim]Vec, d *Vec) bool {
+func (f *boxPair) set(a, b *[dim]Vec, d *Vec) bool {
 	f.rho = f.measure(Vec{a[0].sumAbs(), a[1].sumAbs(), a[2].sumAbs()}, b, d)
 	x, y, z := a[1].Cross(a[2]), a[2].Cross(a[0]), a[0].Cross(a[1])
 	f.d = Vec{x.Dot(*d), y.Dot(*d), z.Dot(*d)}
@@ -43,14 +43,14 @@ func (f *straight) set(a, b *[dim]Vec, d *Vec) bool {
 }
 
 // setAligned is set for a box along the axes with the half sizes h.
-func (f *straight) setAligned(h *Vec, b *[dim]Vec, d *Vec) bool {
+func (f *boxPair) setAligned(h *Vec, b *[dim]Vec, d *Vec) bool {
 	f.measure(*h, b, d)
 	f.rho, f.v, f.d, f.c = fill(1), *h, *d, *b
 	return f.size > 0x1p-40 && f.size < 0x1p40
 }
 
 // measure finds β and S, and the products of two of α.
-func (f *straight) measure(alpha Vec, b *[dim]Vec, d *Vec) Vec {
+func (f *boxPair) measure(alpha Vec, b *[dim]Vec, d *Vec) Vec {
 	f.beta = Vec{b[0].sumAbs(), b[1].sumAbs(), b[2].sumAbs()}
 	f.size = alpha.sumAbs() + f.beta.sumAbs() + d.sumAbs()
 	return pairs(alpha)
@@ -73,7 +73,7 @@ func spread(u, v Vec) Vec {
 
 // relate says how the two boxes stand to each other, if no edges are nearly parallel, or they are
 // apart.
-func (f *straight) relate() relation {
+func (f *boxPair) relate() relation {
 	var over [dim + 2]Vec
 	switch {
 	case f.isParted(&over):
@@ -85,7 +85,7 @@ func (f *straight) relate() relation {
 }
 
 // gridOf returns a grid with less than 2¹⁷ units in twice the size: no sum of products of three rounds.
-func (f *straight) gridOf() exact.Grid { return 16 * exact.GridFor(f.size) }
+func (f *boxPair) gridOf() exact.Grid { return 16 * exact.GridFor(f.size) }
 
 // relateHalves is relate, without the map, for half vectors and a way d on a grid: nothing rounds. Of
 // six vectors that span space, two that are not parallel are across a normal along which the others go some way.
@@ -116,7 +116,7 @@ func relateHalves(a, b *[dim]Vec, d *Vec) relation {
 }
 
 // relateOnGrid is relateHalves for boxes that need no map.
-func (f *straight) relateOnGrid() relation {
+func (f *boxPair) relateOnGrid() relation {
 	c := [dim]Vec{f.c[0].abs(), f.c[1].abs(), f.c[2].abs()}
 	y := [dim]Vec{f.c[1].Cross(f.c[2]), f.c[2].Cross(f.c[0]), f.c[0].Cross(f.c[1])}
 	n := [dim]Vec{y[0].abs(), y[1].abs(), y[2].abs()}
@@ -153,7 +153,7 @@ func (t *tie) compare(way, reach Vec) {
 //     28eρρβₖβₗ and is at most 2ρρβₖβₗ, which makes 156e of D·n, 126e of c·n and less of the rest;
 //   - 72eρₖρₗβⱼS across the axis i and the edge j: 34e of D×cⱼ, 28e of the reach of B, which is
 //     that of two n as above, and 10e of sums.
-func (f *straight) isParted(over *[dim + 2]Vec) bool {
+func (f *boxPair) isParted(over *[dim + 2]Vec) bool {
 	c0, c1, c2 := f.c[0].abs(), f.c[1].abs(), f.c[2].abs()
 	x := f.d.abs().Sub(f.v.Add(c0.Add(c1).Add(c2)))
 	unit := float64(32 * e * f.size)
@@ -198,7 +198,7 @@ func (f *straight) isParted(over *[dim + 2]Vec) bool {
 // they have to be as above.
 //
 //go:noinline
-func (f *straight) relateParallel() relation {
+func (f *boxPair) relateParallel() relation {
 	var waived [dim + 1][dim]bool // faces of B, and the normals across each edge
 	isAny := false
 	v, beta := axes(f.v), axes(f.beta)

@@ -29,8 +29,8 @@ type sample struct {
 	kinds   [2]oracle.Kind // of bodies
 }
 
-// form is a way to answer a query: run does so n times.
-type form struct {
+// operandKind is a way to answer a query: run does so n times.
+type operandKind struct {
 	name string
 	fits func(ka, kb oracle.Kind) bool // nil for all
 	run  func(n int, s *sample)
@@ -63,7 +63,7 @@ var (
 )
 
 // bench runs the forms for all pairs of kinds, on pairs that draw makes.
-func bench(b *testing.B, first []oracle.Kind, draw func(rng *rand.Rand, ka, kb oracle.Kind, s *sample), forms ...form) {
+func bench(b *testing.B, first []oracle.Kind, draw func(rng *rand.Rand, ka, kb oracle.Kind, s *sample), forms ...operandKind) {
 	if bits.OnesCount(uint(*pairs)) != 1 {
 		b.Fatalf("-pairs %d is no power of two", *pairs)
 	}
@@ -111,12 +111,12 @@ func moving(rng *rand.Rand, ka, kb oracle.Kind, s *sample) {
 
 func BenchmarkDistance(b *testing.B) {
 	bench(b, oracle.Kinds, resting,
-		form{"exact", nil, func(n int, s *sample) {
+		operandKind{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkFloat = d3.Distance(s.a[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", areSpans, func(n int, s *sample) {
+		operandKind{"plain", areSpans, func(n int, s *sample) {
 			for i := range n {
 				sinkFloat = textbook.Distance(s.a[i&s.mask], s.b[i&s.mask])
 			}
@@ -125,12 +125,12 @@ func BenchmarkDistance(b *testing.B) {
 
 func BenchmarkClosestPoints(b *testing.B) {
 	bench(b, oracle.Kinds, resting,
-		form{"exact", nil, func(n int, s *sample) {
+		operandKind{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkVec[0], sinkVec[1] = d3.ClosestPoints(s.a[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", areSpans, func(n int, s *sample) {
+		operandKind{"plain", areSpans, func(n int, s *sample) {
 			for i := range n {
 				sinkVec[0], sinkVec[1] = textbook.ClosestPoints(s.a[i&s.mask], s.b[i&s.mask])
 			}
@@ -139,12 +139,12 @@ func BenchmarkClosestPoints(b *testing.B) {
 
 func BenchmarkCollide(b *testing.B) {
 	bench(b, oracle.Kinds, resting,
-		form{"exact", nil, func(n int, s *sample) {
+		operandKind{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkContact, sinkBool = d3.Collide(s.a[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", areSpans, func(n int, s *sample) {
+		operandKind{"plain", areSpans, func(n int, s *sample) {
 			for i := range n {
 				sinkContact, sinkBool = textbook.Collide(s.a[i&s.mask], s.b[i&s.mask])
 			}
@@ -153,12 +153,12 @@ func BenchmarkCollide(b *testing.B) {
 
 func BenchmarkRayCast(b *testing.B) {
 	bench(b, oracle.Paths[:], shot,
-		form{"exact", nil, func(n int, s *sample) {
+		operandKind{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkHit, sinkBool = d3.RayCast(s.path[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", func(kp, ks oracle.Kind) bool { return kp != oracle.Line && isRound(ks) }, func(n int, s *sample) {
+		operandKind{"plain", func(kp, ks oracle.Kind) bool { return kp != oracle.Line && isRound(ks) }, func(n int, s *sample) {
 			for i := range n {
 				sinkHit, sinkBool = textbook.RayCast(s.path[i&s.mask], s.b[i&s.mask])
 			}
@@ -167,12 +167,12 @@ func BenchmarkRayCast(b *testing.B) {
 
 func BenchmarkClip(b *testing.B) {
 	bench(b, oracle.Paths[:], shot,
-		form{"exact", nil, func(n int, s *sample) {
+		operandKind{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkSpan, sinkBool = d3.Clip(s.path[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", isPastSphere, func(n int, s *sample) {
+		operandKind{"plain", isPastSphere, func(n int, s *sample) {
 			for i := range n {
 				sinkSpan, sinkBool = textbook.Clip(s.path[i&s.mask], s.b[i&s.mask])
 			}
@@ -181,12 +181,12 @@ func BenchmarkClip(b *testing.B) {
 
 func BenchmarkCrossings(b *testing.B) {
 	bench(b, oracle.Paths[:], shot,
-		form{"exact", nil, func(n int, s *sample) {
+		operandKind{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkHits, sinkInt = d3.Crossings(s.path[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", isPastSphere, func(n int, s *sample) {
+		operandKind{"plain", isPastSphere, func(n int, s *sample) {
 			for i := range n {
 				sinkHits, sinkInt = textbook.Crossings(s.path[i&s.mask], s.b[i&s.mask])
 			}
@@ -195,22 +195,22 @@ func BenchmarkCrossings(b *testing.B) {
 
 func BenchmarkSweep(b *testing.B) {
 	bench(b, oracle.Kinds, moving,
-		form{"exact", nil, func(n int, s *sample) {
+		operandKind{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkHit, sinkBool = d3.Sweep(s.a[i&s.mask], s.motions[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"plain", func(ka, kb oracle.Kind) bool { return ka == oracle.Sphere && isRound(kb) }, func(n int, s *sample) {
+		operandKind{"plain", func(ka, kb oracle.Kind) bool { return ka == oracle.Sphere && isRound(kb) }, func(n int, s *sample) {
 			for i := range n {
 				sinkHit, sinkBool = textbook.Sweep(s.a[i&s.mask], s.motions[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"iterated", areSpans, func(n int, s *sample) {
+		operandKind{"iterated", areSpans, func(n int, s *sample) {
 			for i := range n {
 				sinkHit, sinkBool = textbook.Advance(s.a[i&s.mask], s.motions[i&s.mask], s.b[i&s.mask])
 			}
 		}},
-		form{"iteratedGJK", areBounded, func(n int, s *sample) {
+		operandKind{"iteratedGJK", areBounded, func(n int, s *sample) {
 			for i := range n {
 				sinkHit, sinkBool = textbook.AdvanceGJK(s.a[i&s.mask], s.motions[i&s.mask], s.b[i&s.mask])
 			}
@@ -219,7 +219,7 @@ func BenchmarkSweep(b *testing.B) {
 
 func BenchmarkSweepSpan(b *testing.B) {
 	bench(b, oracle.Kinds, moving,
-		form{"exact", nil, func(n int, s *sample) {
+		operandKind{"exact", nil, func(n int, s *sample) {
 			for i := range n {
 				sinkSpan, sinkBool = d3.SweepSpan(s.a[i&s.mask], s.motions[i&s.mask], s.b[i&s.mask])
 			}

@@ -8,7 +8,7 @@ import "math"
 // areCores says whether both bodies are rays or lines, and gives their cores radii with the same
 // sum: the first one that sum, rounded, and the second what it rounds by. Only what two floats do
 // not hold either is lost. The lesser radius is the first summand, so swapping changes nothing.
-func areCores(x, y *body) bool {
+func areCores(x, y *operand) bool {
 	if x.form != spanned || y.form != spanned || x.isBounded() || y.isBounded() {
 		return false
 	}
@@ -54,7 +54,7 @@ func (x *radius) parts() (r, s float64) {
 
 // arePathAndCore is areCores for a path: the radius is that of what is hit, and the path's is what
 // one float does not hold of it.
-func arePathAndCore(x, y *body) bool {
+func arePathAndCore(x, y *operand) bool {
 	if !areCores(x, y) {
 		return false
 	}
@@ -63,13 +63,13 @@ func arePathAndCore(x, y *body) bool {
 }
 
 // share returns how much the radius of the first core exceeds its own.
-func (x *body) share() float64 { return x.core.r - x.solid.r }
+func (x *operand) share() float64 { return x.core.r - x.solid.r }
 
-func overlapCores(x, y *body) bool { return relate(&x.core, &y.core) <= touching }
+func overlapCores(x, y *operand) bool { return relate(&x.core, &y.core) <= touching }
 
-func distanceCores(x, y *body) float64 { return x.core.distance(&y.core) }
+func distanceCores(x, y *operand) float64 { return x.core.distance(&y.core) }
 
-func collideCores(c *Contact, x, y *body) bool {
+func collideCores(c *Contact, x, y *operand) bool {
 	rel := relate(&x.core, &y.core)
 	if rel > touching {
 		return false
@@ -79,7 +79,7 @@ func collideCores(c *Contact, x, y *body) bool {
 	return true
 }
 
-func closestCores(x, y *body) (onA, onB Vec) {
+func closestCores(x, y *operand) (onA, onB Vec) {
 	if rel := relate(&x.core, &y.core); rel <= touching {
 		var c Contact
 		collideCores(&c, x, y)
@@ -96,7 +96,7 @@ func closestCores(x, y *body) (onA, onB Vec) {
 	return gapPoints(&a, &b)
 }
 
-func sweepCores(h *Hit, x *body, ma *Vec, y *body, mb *Vec) bool {
+func sweepCores(h *Hit, x *operand, ma *Vec, y *operand, mb *Vec) bool {
 	c := coreSweep{a: x.core, b: y.core, ma: *ma, mb: *mb, m: ma.Sub(*mb)}
 	if !c.sweep(h) {
 		return false
@@ -105,7 +105,7 @@ func sweepCores(h *Hit, x *body, ma *Vec, y *body, mb *Vec) bool {
 	return true
 }
 
-func sweepSpanCores(s *Span, x *body, ma *Vec, y *body, mb *Vec) bool {
+func sweepSpanCores(s *Span, x *operand, ma *Vec, y *operand, mb *Vec) bool {
 	c := coreSweep{a: x.core, b: y.core, ma: *ma, mb: *mb, m: ma.Sub(*mb)}
 	return c.sweepSpan(s)
 }

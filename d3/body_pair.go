@@ -6,7 +6,7 @@ import "math"
 
 //go:noinline
 func overlapBodies(a, b Shape) bool {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
@@ -27,7 +27,7 @@ func overlapBodies(a, b Shape) bool {
 
 //go:noinline
 func distanceBodies(a, b Shape) float64 {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
@@ -47,7 +47,7 @@ func distanceBodies(a, b Shape) float64 {
 //
 //go:noinline
 func closestBodies(a, b Shape) (onA, onB Vec, ok bool) {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
@@ -93,7 +93,7 @@ func areMeeting(a, b *solid) bool {
 //
 //go:noinline
 func collideBodies(c *Contact, a, b Shape, early relation) bool {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)

@@ -13,7 +13,7 @@ import (
 //
 //go:noinline
 func sweepBodies(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
@@ -60,7 +60,7 @@ func (l *toiContact) middleOfFar(ma, mb *Vec, t float64) Vec {
 
 //go:noinline
 func sweepSpanBodies(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
@@ -90,7 +90,7 @@ func sweepSpanBodies(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 // farther from the line than t|w| − far, where w is m across it, which is to be more than R. The
 // difference m and what makes w round by less than 2⁻⁴⁶|m|, and far by some e of itself, for
 // which there is a factor of 2.
-func passed(x, y *body, ma, mb *Vec) (na, nb Vec, k int) {
+func passed(x, y *operand, ma, mb *Vec) (na, nb Vec, k int) {
 	line, other := x, y
 	if x.isBounded() {
 		line, other = y, x

@@ -105,7 +105,7 @@ func TestBodyPairs(t *testing.T) {
 
 // areEqual says whether the kernel sees a and b given by the same numbers.
 func areEqual(a, b Shape) bool {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)

@@ -11,21 +11,21 @@ import (
 
 // hullData is what NewHull makes. Nobody changes it after that.
 type hullData struct {
-	points [][3]float64 // in the order in which they were given, corners unless rounding has made them none
-	reach  float64      // the largest magnitude of a coordinate
-	extent float64      // a bound on |p − p′|₁ for all points p and the first one, p′, but for what rounds
-	middle Vec          // some point near the middle, from p′
-	facets              // of the hull of the points, exactly
-	made   facets       // before the points were placed, which rounds them
-	from   [][3]float64 // the points of that, if they have been placed, mirrored or not
-	planes []facePlane  // of all faces, if they are certain and few, and bound a solid
-	self   *hullData    // itself, see dataOf
+	points       [][3]float64 // in the order in which they were given, corners unless rounding has made them none
+	reach        float64      // the largest magnitude of a coordinate
+	extent       float64      // a bound on |p − p′|₁ for all points p and the first one, p′, but for what rounds
+	middle       Vec          // some point near the middle, from p′
+	hullTopology              // of the hull of the points, exactly
+	made         hullTopology // before the points were placed, which rounds them
+	from         [][3]float64 // the points of that, if they have been placed, mirrored or not
+	planes       []hullPlane  // of all faces, if they are certain and few, and bound a solid
+	self         *hullData    // itself, see dataOf
 
 	isMirrored bool
 }
 
-// facets are the edges and faces of a hull, in indices of its points.
-type facets struct {
+// hullTopology are the edges and faces of a hull, in indices of its points.
+type hullTopology struct {
 	edges [][2]int
 	faces [][]int  // counter-clockwise seen from outside
 	sides [][2]int // the faces on the left and on the right of each edge, −1 for none
@@ -42,8 +42,8 @@ func newHullData(points []Vec) *hullData {
 	for _, c := range s.Corners {
 		d.add(points[c])
 	}
-	d.facets = facetsOfSolid(s)
-	d.made = d.facets
+	d.hullTopology = facetsOfSolid(s)
+	d.made = d.hullTopology
 	d.setPlanes()
 	return d
 }
@@ -66,8 +66,8 @@ func (d *hullData) add(p Vec) {
 }
 
 // facetsOfSolid returns the edges and faces of s, in indices of its corners.
-func facetsOfSolid(s *hull.Solid) facets {
-	f := facets{faces: s.Faces}
+func facetsOfSolid(s *hull.Solid) hullTopology {
+	f := hullTopology{faces: s.Faces}
 	for _, e := range s.Edges {
 		f.edges = append(f.edges, [2]int{e.A, e.B})
 		f.sides = append(f.sides, [2]int{e.Left, e.Right})
@@ -94,7 +94,7 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	if (scale.X < 0) != (scale.Y < 0) != (scale.Z < 0) {
 		p.made, p.isMirrored = d.made.mirrored(), !d.isMirrored
 	}
-	if p.facets = p.made; p.isSurelyMade() {
+	if p.hullTopology = p.made; p.isSurelyMade() {
 		p.setPlanes()
 		return p
 	}
@@ -102,7 +102,7 @@ func (d *hullData) placed(places []Vec, scale Vec) *hullData {
 	if err != nil {
 		return nil
 	}
-	p.facets = facetsOfSolid(s)
+	p.hullTopology = facetsOfSolid(s)
 	for _, face := range p.faces {
 		for i, c := range face {
 			face[i] = s.Corners[c]
@@ -137,18 +137,18 @@ func hullFrom(points, from []Vec, isMirrored bool) *hullData {
 	return d.placed(points, scale)
 }
 
-// facePlane is that of a face: x is behind it if n·(x − p₀) ≤ off, p₀ the first point.
+// hullPlane is that of a face: x is behind it if n·(x − p₀) ≤ off, p₀ the first point.
 //
 // size is |n|₁, if n is within 3e|n|₁ of a normal. If a face is too thin for that, n is within
 // 8e·size. off is within 4e|n|₁ times the extent of that of n.
-type facePlane struct {
+type hullPlane struct {
 	n         Vec
 	off, size float64
 	length    float64 // |n|
 }
 
 // isUnsure says whether a face is so thin that its normal is uncertain.
-func (p *facePlane) isUnsure() bool { return p.size > p.n.sumAbs() }
+func (p *hullPlane) isUnsure() bool { return p.size > p.n.sumAbs() }
 
 // mostPlanes is how many faces are looked at one by one.
 const mostPlanes = 1 << 12
@@ -160,7 +160,7 @@ func (d *hullData) setPlanes() {
 		return
 	}
 	first := vecOf(d.points[0])
-	d.planes = make([]facePlane, len(d.faces))
+	d.planes = make([]hullPlane, len(d.faces))
 	for k, face := range d.faces {
 		a := vecOf(d.points[face[0]])
 		best, most := 1, -1.0
@@ -171,11 +171,11 @@ func (d *hullData) setPlanes() {
 			}
 		}
 		n, size := normalAt(&d.points[face[0]], &d.points[face[best]], &d.points[face[best+1]])
-		d.planes[k] = facePlane{n, a.Sub(first).Dot(n), size, length(n)}
+		d.planes[k] = hullPlane{n, a.Sub(first).Dot(n), size, length(n)}
 	}
 }
 
-// normalAt returns n = (b−a)×(c−a) and the size of a facePlane. Before n rounds, it has an error
+// normalAt returns n = (b−a)×(c−a) and the size of a hullPlane. Before n rounds, it has an error
 // below 2⁻¹⁰⁰ of the lengths: that is less than 2e|n|₁ if |n|₁ exceeds 2⁻⁴⁷ of them.
 func normalAt(a, b, c *[3]float64) (n Vec, size float64) {
 	var u, v [3]double
@@ -194,8 +194,8 @@ func normalAt(a, b, c *[3]float64) (n Vec, size float64) {
 }
 
 // mirrored returns f as a mirror shows it.
-func (f *facets) mirrored() facets {
-	m := facets{f.edges, make([][]int, len(f.faces)), make([][2]int, len(f.sides))}
+func (f *hullTopology) mirrored() hullTopology {
+	m := hullTopology{f.edges, make([][]int, len(f.faces)), make([][2]int, len(f.sides))}
 	for i, face := range f.faces {
 		m.faces[i] = slices.Clone(face)
 		slices.Reverse(m.faces[i][1:])

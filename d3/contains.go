@@ -11,14 +11,14 @@ import (
 // containment is the question whether the outer body, with the radius R, contains a point of
 // the core of the inner one with the ball of the radius r around it. All is decided by integers.
 type containment struct {
-	outer, inner *body
+	outer, inner *operand
 	room         int // the sign of R − r
 	minusR       radius
 	minusr       radius
 }
 
 func containsBodies(outer, inner Shape) bool {
-	var x, y body
+	var x, y operand
 	x.set(outer)
 	y.set(inner)
 	x.solid.list, y.solid.list = listOf(outer), listOf(inner)
@@ -40,7 +40,7 @@ func containsBodies(outer, inner Shape) bool {
 }
 
 // isEmpty says whether x is the empty set.
-func (x *body) isEmpty() bool {
+func (x *operand) isEmpty() bool {
 	if !isFinite(x.solid.r) {
 		return true
 	}
@@ -63,7 +63,7 @@ func (x *body) isEmpty() bool {
 }
 
 // side returns the least and the greatest coordinate k of a box.
-func (x *body) side(k int) (lo, hi float64) { return x.solid.room[0][k], x.solid.room[1][k] }
+func (x *operand) side(k int) (lo, hi float64) { return x.solid.room[0][k], x.solid.room[1][k] }
 
 // negate makes x the opposite sum.
 func (x *radius) negate() {
@@ -207,7 +207,7 @@ func (c *containment) containsDirections() bool {
 }
 
 // goesOn says whether x goes on for ever along d.
-func (x *body) goesOn(d Vec) bool {
+func (x *operand) goesOn(d Vec) bool {
 	switch {
 	case x.form == halved:
 		var at exact.Height

@@ -810,7 +810,7 @@ func TestOutwards(t *testing.T) {
 		}
 		rng.Shuffle(len(points), func(i, j int) { points[i], points[j] = points[j], points[i] })
 		h := NewHull(points...)
-		var x body
+		var x operand
 		x.set(h)
 		x.solid.list = listOf(h)
 		x.solid.edges, x.solid.faces = facetsOf(h)

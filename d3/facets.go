@@ -9,7 +9,7 @@ import "math"
 // The normals are products of two half vectors, exact but for 2e|u|₁|v|₁ in each component. So
 // k·n has an error below 7e|k|₁|u|₁|v|₁, that of d·n is alike, and that of the determinant,
 // which is as far as planes are from the center, is below 6e times the three lengths.
-func (w *stretch) pastOriented(b *OrientedBox, want wanted) castAnswer {
+func (w *planeClip) pastOriented(b *OrientedBox, want castWant) castAnswer {
 	k := w.o.Sub(b.Center)
 	u, v, z := &b.Half[0], &b.Half[1], &b.Half[2]
 	x, y, t := u.sumAbs(), v.sumAbs(), z.sumAbs()
@@ -60,7 +60,7 @@ func isBetween(p *Vec, n *[3]Vec, margin Vec, width float64, i int) bool {
 // 12e|n|, as faceNormal has it, or 2.9e|n||u||v|/|u×v| at angles of which the sine is at least
 // 1/4. With 4e|k|, 6e|td| and 3e of the half vector across it, the distance at t = −a/b is below
 // 16eS.
-func (w *stretch) aboveSide(k *Vec, box *OrientedBox, face int) (a, b float64, n Vec) {
+func (w *planeClip) aboveSide(k *Vec, box *OrientedBox, face int) (a, b float64, n Vec) {
 	i := face / 2
 	u, v := box.Half[(i+1)%3], box.Half[(i+2)%3]
 	n, _ = faceNormal(u, v, u.Dot(u), v.Dot(v))
@@ -72,7 +72,7 @@ func (w *stretch) aboveSide(k *Vec, box *OrientedBox, face int) (a, b float64, n
 
 // acrossHalves is relateOriented for a box of the half vectors h, whose center is k from o. S is size, |d| is way, and unit is 16e, or 0
 // where nothing has rounded.
-func (w *stretch) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) relation {
+func (w *planeClip) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) relation {
 	q, under := k.Cross(w.d), float64(unit*0x1p-440)
 	x, y, z := h[1].Cross(h[2]), h[2].Cross(h[0]), h[0].Cross(h[1])
 	t := Vec{w.d.Dot(x), w.d.Dot(y), w.d.Dot(z)}
@@ -114,7 +114,7 @@ func (w *stretch) acrossHalves(k *Vec, h *[dim]Vec, size, way, unit float64) rel
 // A foot of the point at t on the plane is in the triangle, too: if that point is ε from the plane, it
 // moves by ε|d||n|/|D|, and the edge w is αD|n|/(D|w|) away, which is more if αD > ε|d||w|. ε is
 // below 32eA.
-func (w *stretch) pastTriangle(t *Triangle, want wanted) castAnswer {
+func (w *planeClip) pastTriangle(t *Triangle, want castWant) castAnswer {
 	if w.r > 0 {
 		return w.pastSheet(t, want)
 	}
@@ -164,7 +164,7 @@ func (w *stretch) pastTriangle(t *Triangle, want wanted) castAnswer {
 //
 // With n = u×v exact within 12e|n|, the normal s×n of an edge s has an error below 15e|s|₁|n|₁. So,
 // with the size 2|s|₁|n|₁, that of k·(s×n) is below 11e|k|₁ times the size, and so on.
-func (w *stretch) pastSheet(t *Triangle, want wanted) castAnswer {
+func (w *planeClip) pastSheet(t *Triangle, want castWant) castAnswer {
 	u, v, s := t.B.Sub(t.A), t.C.Sub(t.A), t.C.Sub(t.B)
 	k := w.o.Sub(t.A)
 	x, y := u.sumAbs(), v.sumAbs()
@@ -184,7 +184,7 @@ func (w *stretch) pastSheet(t *Triangle, want wanted) castAnswer {
 	if b > 0 {
 		n, a, b = n.Neg(), -a, -b
 	}
-	isOn := func(n Vec, t float64, at *border) bool {
+	isOn := func(n Vec, t float64, at *crossingPlane) bool {
 		p, unit := w.foot(&k, &n, t, at)
 		for i, m := range edges {
 			if !(p.Dot(m)-off[i] < -(float64(unit*sizes[i]) + underflow)) {

@@ -56,9 +56,9 @@ func isRound(s Shape) bool { return traitsOf(s)&traitRound != 0 }
 // isEndless reports whether s is a ray, line or half-space.
 func isEndless(s Shape) bool { return traitsOf(s)&traitEndless != 0 }
 
-// set makes x the shape s, and says whether it is one that has a figure. The list of a hull is to
+// set makes x the shape s, and says whether it is one that has a supportMap. The list of a hull is to
 // be set to listOf(s).
-func (x *figure) set(s Shape) bool {
+func (x *supportMap) set(s Shape) bool {
 	switch s := s.(type) {
 	case Vec:
 		x.setPoint(&s, 0)
@@ -322,15 +322,15 @@ func (x *brick) setRound(s Shape) bool {
 	return ok
 }
 
-// cuboid is a box, or the center of a ball as a box, and its radius.
-type cuboid struct {
+// boxOrBall is a box, or the center of a ball as a box, and its radius.
+type boxOrBall struct {
 	Box
 	r     float64
 	isBox bool
 }
 
 // set takes s apart, and says whether it is a box, a ball or a point.
-func (x *cuboid) set(s Shape) bool {
+func (x *boxOrBall) set(s Shape) bool {
 	switch s := s.(type) {
 	case Box:
 		x.Box, x.isBox = s, true
@@ -353,7 +353,7 @@ func (x *cuboid) set(s Shape) bool {
 // gapOf returns what belowZero finds between a box and another, a ball or a point, and the
 // radius. It is ok if that is what they are, and the boxes are not empty.
 func gapOf(a, b Shape) (gap Vec, r float64, ok bool) {
-	var x, y cuboid
+	var x, y boxOrBall
 	if !x.set(a) || !y.set(b) || !x.isBox && !y.isBox {
 		return gap, 0, false
 	}
@@ -361,9 +361,9 @@ func gapOf(a, b Shape) (gap Vec, r float64, ok bool) {
 	return gap, x.r + y.r, x.Min.isAtMost(x.Max) && y.Min.isAtMost(y.Max)
 }
 
-// relateGround says how a shape stands to a half-space.
-func relateGround(h *HalfSpace, s Shape) relation {
-	var x standing
+// relateHalfSpace says how a shape stands to a half-space.
+func relateHalfSpace(h *HalfSpace, s Shape) relation {
+	var x heightFilter
 	switch s := s.(type) {
 	case Vec:
 		x.setPoint(h, &s, 0)
@@ -406,11 +406,11 @@ func relateGround(h *HalfSpace, s Shape) relation {
 	return x.relateTied(h, s)
 }
 
-// set is for shapes that have a figure: S is then that of a sketch, as are the bounds.
+// set is for shapes that have a supportMap: S is then that of gjkFloat, as are the bounds.
 //
 //go:noinline
-func (x *standing) set(h *HalfSpace, s Shape) bool {
-	var z sketch
+func (x *heightFilter) set(h *HalfSpace, s Shape) bool {
+	var z gjkFloat
 	z.b.setPoint(&h.Point, 0)
 	if !z.a.set(s) {
 		return false
@@ -427,7 +427,7 @@ func (x *standing) set(h *HalfSpace, s Shape) bool {
 }
 
 // set makes x the shape s above the half-space of p and n, and says whether it is such a shape and of ordinary size.
-func (x *stance) set(p, n *Vec, s Shape) bool {
+func (x *planeContact) set(p, n *Vec, s Shape) bool {
 	switch s := s.(type) {
 	case Vec:
 		x.points[0], x.count = s.Sub(*p), 1
@@ -455,7 +455,7 @@ func (x *stance) set(p, n *Vec, s Shape) bool {
 // relateTied is relate for numbers of grids.
 //
 //go:noinline
-func (x *standing) relateTied(h *HalfSpace, s Shape) relation {
+func (x *heightFilter) relateTied(h *HalfSpace, s Shape) relation {
 	g, normals := gridFor(x.size+x.r), gridFor(h.Normal.sumAbs())
 	if !(x.r >= 0) || !isShapeOn(g, s) || !hasVec(g, &h.Point) || !hasVec(normals, &h.Normal) {
 		return undecided

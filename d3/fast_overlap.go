@@ -69,7 +69,7 @@ func fastOverlap(a, b Shape) bool {
 		if y, ok := b.(Line); ok {
 			return overlapLineGround(&y, &x)
 		}
-		return overlapGround(x.Point, x.Normal, b)
+		return overlapHalfSpace(x.Point, x.Normal, b)
 	case Line:
 		if y, ok := b.(HalfSpace); ok {
 			return overlapLineGround(&x, &y)
@@ -96,7 +96,7 @@ func fastOverlap(a, b Shape) bool {
 	}
 	switch y := b.(type) { // to ask one type with an if copies what it is not
 	case HalfSpace:
-		return overlapGround(y.Point, y.Normal, a)
+		return overlapHalfSpace(y.Point, y.Normal, a)
 	}
 	return overlapOther(a, b)
 }
@@ -172,9 +172,9 @@ func thinShape(a, b Shape) relation {
 	return undecided
 }
 
-// overlapGround is Overlap for the half-space of a point p and a normal n, and another shape: by the least height h of
+// overlapHalfSpace is Overlap for the half-space of a point p and a normal n, and another shape: by the least height h of
 // its core, and the sum t of the magnitudes of all products in it. In one function: calls would take as long as that.
-func overlapGround(p, n Vec, s Shape) bool {
+func overlapHalfSpace(p, n Vec, s Shape) bool {
 	h, t, r := 0.0, math.NaN(), 0.0
 	switch s := s.(type) {
 	case Vec:
@@ -230,7 +230,7 @@ func overlapGround(p, n Vec, s Shape) bool {
 	return overlapGroundTied(&HalfSpace{p, n}, s)
 }
 
-// overlapLineGround is overlapGround for a line, which goes through the plane unless it is level.
+// overlapLineGround is overlapHalfSpace for a line, which goes through the plane unless it is level.
 func overlapLineGround(l *Line, h *HalfSpace) bool {
 	up, bound := l.Dir.heightAlong(h.Normal)
 	if math.Abs(up) > float64(16*e*bound)+tiny && isFinite(l.Origin.Sub(h.Point).sumAbs()) {
@@ -239,11 +239,11 @@ func overlapLineGround(l *Line, h *HalfSpace) bool {
 	return overlapGroundTied(h, *l)
 }
 
-// overlapGroundTied is overlapGround where a height alone does not tell.
+// overlapGroundTied is overlapHalfSpace where a height alone does not tell.
 //
 //go:noinline
 func overlapGroundTied(h *HalfSpace, s Shape) bool {
-	if rel := relateGround(h, s); rel != undecided {
+	if rel := relateHalfSpace(h, s); rel != undecided {
 		return rel <= touching
 	}
 	return overlapBodies(s, h)
@@ -253,7 +253,7 @@ func overlapGroundTied(h *HalfSpace, s Shape) bool {
 //
 //go:noinline
 func overlapSketched(a, b Shape) bool {
-	if rel := relateSketch(a, b); rel != undecided {
+	if rel := relateGJK(a, b); rel != undecided {
 		return rel <= touching
 	}
 	return overlapBodies(a, b)

@@ -260,13 +260,13 @@ func collideMixed(c *Contact, a, b Shape) bool {
 //
 //go:noinline
 func (c *Contact) onGround(h *HalfSpace, s Shape) castAnswer {
-	var x stance
+	var x planeContact
 	if !x.set(&h.Point, &h.Normal, s) {
 		return castUnsure
 	}
 	rel := x.relate(x.h)
 	if rel == undecided {
-		rel = relateGround(h, s)
+		rel = relateHalfSpace(h, s)
 	}
 	switch rel {
 	case apart:
@@ -295,7 +295,7 @@ func (c *Contact) ofGround(a, b Shape) castAnswer {
 
 //go:noinline
 func collideOther(c *Contact, a, b Shape) bool {
-	var x, y cuboid
+	var x, y boxOrBall
 	if x.set(a) && y.set(b) {
 		switch c.ofBoxed(&x, &y) {
 		case castInside:
@@ -329,7 +329,7 @@ func collideBricks(c *Contact, a, b Shape) bool {
 }
 
 // ofBoxed sets c to the contact of two, if that is certain.
-func (c *Contact) ofBoxed(x, y *cuboid) castAnswer {
+func (c *Contact) ofBoxed(x, y *boxOrBall) castAnswer {
 	switch {
 	case x.isBox && y.isBox:
 		if c.ofBoxes(x.Min, x.Max, y.Min, y.Max) {

@@ -99,7 +99,7 @@ func startOf(p Path) (o, d, end Vec, isWay, ok bool) {
 //
 //go:noinline
 func rayCastFlat(h *Hit, p Path, s Shape) bool {
-	var w stretch
+	var w planeClip
 	switch w.past(p, s, theHit) {
 	case castHit:
 		*h = w.at(w.enter, w.nIn)
@@ -150,7 +150,7 @@ func clipOther(c *Span, p Path, s Shape) bool {
 		if !isWay {
 			last = nil
 		}
-		var way transit
+		var way slabs
 		switch way.setBoth(&o, &d, last, &b) {
 		case castHit, castInside:
 			*c = way.span()
@@ -173,7 +173,7 @@ func clipOther(c *Span, p Path, s Shape) bool {
 //
 //go:noinline
 func clipFlat(c *Span, p Path, s Shape) bool {
-	var w stretch
+	var w planeClip
 	answer := w.past(p, s, theSpan)
 	switch {
 	case answer == castMiss:
@@ -234,7 +234,7 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 		if !isWay {
 			last = nil
 		}
-		var way transit
+		var way slabs
 		answer := way.setBoth(&o, &d, last, &b)
 		if answer >= castInside {
 			if in, out := way.faces(-1), way.faces(+1); !in || !out {
@@ -261,7 +261,7 @@ func crossingsOther(hits *[2]Hit, p Path, s Shape) int {
 //
 //go:noinline
 func crossingsFlat(hits *[2]Hit, p Path, s Shape) (n int) {
-	var w stretch
+	var w planeClip
 	answer := w.past(p, s, theCrossings)
 	switch {
 	case answer == castMiss:

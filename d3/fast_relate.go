@@ -13,22 +13,22 @@ func relateOpen(a, b Shape, t traits) relation {
 	case t&traitFlat != 0:
 		return relateFlat(a, b)
 	}
-	return relateSketch(a, b)
+	return relateGJK(a, b)
 }
 
 // relateEndless says how two shapes stand to each other, one of which has no end, if floats are certain.
 func relateEndless(a, b Shape) relation {
 	switch b := b.(type) {
 	case HalfSpace:
-		return relateGround(&b, a)
+		return relateHalfSpace(&b, a)
 	case *HalfSpace:
-		return relateGround(b, a)
+		return relateHalfSpace(b, a)
 	}
 	switch a := a.(type) {
 	case HalfSpace:
-		return relateGround(&a, b)
+		return relateHalfSpace(&a, b)
 	case *HalfSpace:
-		return relateGround(a, b)
+		return relateHalfSpace(a, b)
 	}
 	return undecided
 }
@@ -47,7 +47,7 @@ func relateFlat(a, b Shape) relation {
 	case *OrientedBox:
 		return relateOriented(b, a)
 	}
-	return relateSketch(a, b)
+	return relateGJK(a, b)
 }
 
 // relateOriented is relateFlat for a box that may be turned.
@@ -66,14 +66,14 @@ func relateOriented(a *OrientedBox, b Shape) relation {
 	if rel != undecided {
 		return rel
 	}
-	return relateSketch(a, b)
+	return relateGJK(a, b)
 }
 
-// relateSketch says how two shapes stand to each other, if each has a figure and floats are certain.
+// relateGJK says how two shapes stand to each other, if each has a supportMap and floats are certain.
 //
 //go:noinline
-func relateSketch(a, b Shape) relation {
-	var z sketch
+func relateGJK(a, b Shape) relation {
+	var z gjkFloat
 	if !z.a.set(a) || !z.b.set(b) {
 		return undecided
 	}
@@ -97,7 +97,7 @@ func relateSketch(a, b Shape) relation {
 //
 //go:noinline
 func relateMoving(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
-	var z movingSketch
+	var z gjkMoving
 	if !z.a.set(a) || !z.b.set(b) {
 		return castUnsure
 	}
@@ -120,7 +120,7 @@ func relateTied(a, b Shape) relation {
 	if rel := relateEarly(a, b); rel != undecided && rel != joined {
 		return rel
 	}
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)

@@ -88,13 +88,13 @@ func (z *sat) manifold(m *Manifold, c *Contact) bool {
 	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
 	tops, isShared := z.tops()
 	if !isShared {
-		return z.corner(m, c, &g, &tops.summits)
+		return z.corner(m, c, &g, &tops.supportFeatures)
 	}
 	return z.clipped(m, c, &g, &tops)
 }
 
 // corner is manifold where A and B share one point, at the corner of one.
-func (z *sat) corner(m *Manifold, c *Contact, g *clipper, tops *summits) bool {
+func (z *sat) corner(m *Manifold, c *Contact, g *clipper, tops *supportFeatures) bool {
 	if !z.isKnown {
 		c.Point = z.point()
 	}
@@ -120,8 +120,8 @@ func (z *sat) corner(m *Manifold, c *Contact, g *clipper, tops *summits) bool {
 // clipped is manifold where both may share more than a point.
 //
 //go:noinline
-func (z *sat) clipped(m *Manifold, c *Contact, g *clipper, tops *tops) bool {
-	s := sharing{summits: tops.summits}
+func (z *sat) clipped(m *Manifold, c *Contact, g *clipper, tops *facingFeatures) bool {
+	s := manifoldBuilder{supportFeatures: tops.supportFeatures}
 	z.share(g, tops, &s)
 	g.settle(&s, z.n, c.Depth)
 	if !z.isKnown && s.isPointAsked() {
@@ -155,7 +155,7 @@ func (z *sat) clipped(m *Manifold, c *Contact, g *clipper, tops *tops) bool {
 }
 
 // isOnBoth reports whether p, in the middle of the depth, is certainly in both where it is not made of a corner.
-func (z *sat) isOnBoth(p *Vec, depth float64, x *shared) bool {
+func (z *sat) isOnBoth(p *Vec, depth float64, x *sharedPoint) bool {
 	at, half := p.Sub(z.ref), float64(0.5*depth)
 	return (x.a < edgeSpot && !x.isContact || z.holds(0, at.Sub(z.n.Scale(half-z.a().r)))) &&
 		(x.b < edgeSpot && !x.isContact || z.holds(1, at.Add(z.n.Scale(half-z.b().r))))

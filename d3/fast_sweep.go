@@ -189,7 +189,7 @@ func sweepBall(h *Hit, o *Vec, r float64, m *Vec, y *Box, my *Vec, a, b Shape, i
 //
 //go:noinline
 func (h *Hit) onGround(s *HalfSpace, ms *Vec, a Shape, m *Vec) castAnswer {
-	var x stance
+	var x planeContact
 	if !x.set(&s.Point, &s.Normal, a) {
 		return castUnsure
 	}
@@ -200,7 +200,7 @@ func (h *Hit) onGround(s *HalfSpace, ms *Vec, a Shape, m *Vec) castAnswer {
 	}
 	start, end := x.relate(x.h), x.relate(x.h+rise)
 	if start == undecided {
-		start = relateGround(s, a)
+		start = relateHalfSpace(s, a)
 	}
 	switch {
 	case start == undecided:
@@ -242,7 +242,7 @@ func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		}
 		return sweepPoint(h, a, ma, b, mb)
 	}
-	var x, y cuboid
+	var x, y boxOrBall
 	if x.set(a) && y.set(b) {
 		switch {
 		case x.isBox && y.isBox:
@@ -281,7 +281,7 @@ func sweepBricks(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //
 //go:noinline
 func sweepPoint(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var w stretch
+	var w planeClip
 	answer, r, isSecond := w.ofPoint(a, ma, b, mb, theHit)
 	switch answer {
 	case castHit:
@@ -304,7 +304,7 @@ func sweepPoint(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 
 // ofPoint measures the way of a point or ball past what lies between planes, as that sees it. It
 // returns the radius, and whether the point is the second shape.
-func (w *stretch) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want wanted) (answer castAnswer, r float64, isSecond bool) {
+func (w *planeClip) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want castWant) (answer castAnswer, r float64, isSecond bool) {
 	p, r, ok := ballOf(a)
 	if !ok {
 		p, r, isSecond = ballOf(b)
@@ -318,7 +318,7 @@ func (w *stretch) ofPoint(a Shape, ma *Vec, b Shape, mb *Vec, want wanted) (answ
 	}
 	w.o, w.d, w.r, w.last = p, ma.Sub(*mb), r, 1
 	answer = w.through(b, want)
-	if answer == castInside && w.r > 0 && relateSketch(a, b) != penetrating {
+	if answer == castInside && w.r > 0 && relateGJK(a, b) != penetrating {
 		answer = castUnsure
 	}
 	return answer, r, isSecond
@@ -421,7 +421,7 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 		}
 		return ok
 	} else {
-		var way transit
+		var way slabs
 		answer := way.setBricks(&p, ma, mb)
 		if answer >= castInside && !way.isSettled && !way.ends() {
 			answer = way.settle(&p.a, &p.b, ma, mb)
@@ -446,7 +446,7 @@ func sweepSpanOther(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 //
 //go:noinline
 func sweepSpanPoint(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	var w stretch
+	var w planeClip
 	answer, _, _ := w.ofPoint(a, ma, b, mb, theSpan)
 	switch {
 	case answer == castMiss:

@@ -9,30 +9,30 @@ import (
 	"github.com/hantei-go/hantei/internal/exact"
 )
 
-// standing is what relateGround knows of a shape above a half-space with the point P and the normal N: the least
+// heightFilter is what relateHalfSpace knows of a shape above a half-space with the point P and the normal N: the least
 // (c−P)·N of its core, S = |c−P|₁ of all points that it has looked at, and its radius.
-type standing struct {
+type heightFilter struct {
 	least, size, r float64
 }
 
-func (x *standing) setPoint(h *HalfSpace, p *Vec, r float64) {
+func (x *heightFilter) setPoint(h *HalfSpace, p *Vec, r float64) {
 	d := p.Sub(h.Point)
 	x.least, x.size, x.r = d.Dot(h.Normal), d.sumAbs(), r
 }
 
-func (x *standing) setSegment(h *HalfSpace, a, b *Vec, r float64) {
+func (x *heightFilter) setSegment(h *HalfSpace, a, b *Vec, r float64) {
 	p, q := a.Sub(h.Point), b.Sub(h.Point)
 	x.least, x.size, x.r = min(p.Dot(h.Normal), q.Dot(h.Normal)), p.sumAbs()+q.sumAbs(), r
 }
 
-func (x *standing) setBox(h *HalfSpace, b *Box) {
+func (x *heightFilter) setBox(h *HalfSpace, b *Box) {
 	p, q := b.Min.Sub(h.Point), b.Max.Sub(h.Point)
 	x.least, x.size = p.lowest(q, h.Normal), p.sumAbs()+q.sumAbs()
 }
 
 // relate is certain beyond 32e(S+R)|N|: the height has an error below 23eS|N|, the squares, the slack and its sum with
 // R round by less than 8e(S+R)|N|. What is P itself, and a point, is certain as well.
-func (x *standing) relate(h *HalfSpace) relation {
+func (x *heightFilter) relate(h *HalfSpace) relation {
 	nn, slack := h.Normal.Dot(h.Normal), float64(32*e*(x.size+x.r))
 	near, far := x.r-slack, x.r+slack
 	level := float64(x.least * math.Abs(x.least))
@@ -70,15 +70,15 @@ func isLow(h, slack, r float64, n Vec) (near, ok bool) {
 // relateOnGrid is relate for numbers of grids, where the height is exact.
 //
 //go:noinline
-func (x *standing) relateOnGrid(h *HalfSpace, g, normals exact.Grid) relation {
+func (x *heightFilter) relateOnGrid(h *HalfSpace, g, normals exact.Grid) relation {
 	if x.r == 0 || x.least <= 0 {
 		return sqSign(x.least, x.r)
 	}
 	return relation(g.Level(x.least, x.r, h.Normal.Dot(h.Normal), normals))
 }
 
-// relateRay is relateGround for a ray or line: it goes down, along or up.
-func (x *standing) relateRay(h *HalfSpace, o, u *Vec, isLine bool) relation {
+// relateRay is relateHalfSpace for a ray or line: it goes down, along or up.
+func (x *heightFilter) relateRay(h *HalfSpace, o, u *Vec, isLine bool) relation {
 	x.setPoint(h, o, 0)
 	up, size, n := u.Dot(h.Normal), u.sumAbs(), h.Normal.sumAbs()
 	if !(x.size < 0x1p150 && size < 0x1p150 && (size > 0x1p-80 || size == 0) && n < 0x1p150 && n > 0x1p-80) {
@@ -99,8 +99,8 @@ func (x *standing) relateRay(h *HalfSpace, o, u *Vec, isLine bool) relation {
 	return x.relateOnGrid(h, g, normals)
 }
 
-// relateHalfSpaces is relateGround for another half-space: they overlap, unless their normals are opposite.
-func (x *standing) relateHalfSpaces(h, other *HalfSpace) relation {
+// relateHalfSpaces is relateHalfSpace for another half-space: they overlap, unless their normals are opposite.
+func (x *heightFilter) relateHalfSpaces(h, other *HalfSpace) relation {
 	m, n := &other.Normal, &h.Normal
 	size, of := m.sumAbs(), n.sumAbs()
 	x.setPoint(h, &other.Point, 0)

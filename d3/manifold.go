@@ -4,9 +4,9 @@ package d3
 
 import "math"
 
-// peak is a summit in space, with the most level face there.
-type peak struct {
-	summit
+// supportFacet is a supportFeature in space, with the most level face there.
+type supportFacet struct {
+	supportFeature
 	face   int // −1: none
 	normal Vec // out of the face, about 1 long
 	up     float64
@@ -18,11 +18,11 @@ const (
 	steepUp = 0.5
 )
 
-func (t *peak) isLevelFace() bool { return t.face >= 0 && t.up >= levelUp }
+func (t *supportFacet) isLevelFace() bool { return t.face >= 0 && t.up >= levelUp }
 
 // peak finds where s goes farthest along the unit vector m. Beside a level face no edge counts.
-func (s *scaledSolid) peak(m Vec) (t peak) {
-	t.summit, t.face = s.summit(m), -1
+func (s *scaledSolid) peak(m Vec) (t supportFacet) {
+	t.supportFeature, t.face = s.summit(m), -1
 	switch {
 	case s.isNamedByBits():
 		if s.countCorners() < 1<<dim {
@@ -54,20 +54,20 @@ func (s *scaledSolid) peak(m Vec) (t peak) {
 		t.tryFace(m, 1, n.Neg())
 	}
 	if !t.isLevelFace() {
-		s.findEdge(&t.summit, m)
+		s.findEdge(&t.supportFeature, m)
 	}
 	return t
 }
 
 // tryFace makes a face that of t, if it is more level.
-func (t *peak) tryFace(m Vec, face int, n Vec) {
+func (t *supportFacet) tryFace(m Vec, face int, n Vec) {
 	if up := n.Dot(m); n != (Vec{}) && (t.face < 0 || up > t.up) {
 		t.face, t.normal, t.up = face, n, up
 	}
 }
 
-// spot returns what is level at t.
-func (t *peak) spot() spot {
+// featureID returns what is level at t.
+func (t *supportFacet) spot() featureID {
 	switch {
 	case t.isLevelFace():
 		return faceSpot.numbered(t.face)
@@ -78,23 +78,23 @@ func (t *peak) spot() spot {
 }
 
 // set makes f what is most level of what ends at t and is not steep.
-func (f *facet) set(s *scaledSolid, t *peak) {
+func (f *contactFeature) set(s *scaledSolid, t *supportFacet) {
 	if t.face >= 0 && t.up >= steepUp {
 		f.setFace(s, t)
 	} else {
-		f.setEdge(s, &t.summit)
+		f.setEdge(s, &t.supportFeature)
 	}
 }
 
 // setTop makes f what s has at the top along the unit vector m.
-func (f *facet) setTop(s *scaledSolid, m Vec) {
+func (f *contactFeature) setTop(s *scaledSolid, m Vec) {
 	t := s.peak(m)
 	f.set(s, &t)
 }
 
 // setFace makes f the face of t, beginning with its corner if all corners count.
-func (f *facet) setFace(s *scaledSolid, t *peak) {
-	f.setCorner(s, &t.summit)
+func (f *contactFeature) setFace(s *scaledSolid, t *supportFacet) {
+	f.setCorner(s, &t.supportFeature)
 	f.spot, f.normal = faceSpot.numbered(t.face), t.normal
 	switch {
 	case s.isNamedByBits():
@@ -126,7 +126,7 @@ func (f *facet) setFace(s *scaledSolid, t *peak) {
 }
 
 // share finds the points that A and B share along the unit vector n, out of B.
-func (z *minkowski) share(m *clipper, n Vec, x *sharing) {
+func (z *minkowski) share(m *clipper, n Vec, x *manifoldBuilder) {
 	a, b := z.a.peak(n.Neg()), z.b.peak(n)
 	x.a, x.b = a.spot(), b.spot()
 	x.corners = ends{z.a.cornerOf(a.corner), z.b.cornerOf(b.corner)}
@@ -134,20 +134,20 @@ func (z *minkowski) share(m *clipper, n Vec, x *sharing) {
 	if !isFace && !(a.isLevelEdge() && b.isLevelEdge()) {
 		return
 	}
-	var f, g facet
+	var f, g contactFeature
 	if isFace {
 		f.set(&z.a, &a)
 		g.set(&z.b, &b)
 		x.a, x.b = f.spot, g.spot
 	} else {
-		f.setEdge(&z.a, &a.summit)
-		g.setEdge(&z.b, &b.summit)
+		f.setEdge(&z.a, &a.supportFeature)
+		g.setEdge(&z.b, &b.supportFeature)
 	}
 	m.meet(&f, &g, isFace, n, x)
 }
 
-// meet finds the points that the facets f and g share along n.
-func (z *clipper) meet(f, g *facet, isFace bool, n Vec, x *sharing) {
+// meet finds the points that the features f and g share along n.
+func (z *clipper) meet(f, g *contactFeature, isFace bool, n Vec, x *manifoldBuilder) {
 	if f.n == 1 || g.n == 1 {
 		return
 	}
@@ -173,7 +173,7 @@ func (z *clipper) meet(f, g *facet, isFace bool, n Vec, x *sharing) {
 }
 
 // crossed finds where the edges f and g cross each other, seen along n, if they do.
-func (z *clipper) crossed(f, g *facet, n Vec, x *sharing) {
+func (z *clipper) crossed(f, g *contactFeature, n Vec, x *manifoldBuilder) {
 	u, v, k := f.at[1].Sub(f.at[0]), g.at[1].Sub(g.at[0]), g.at[0].Sub(f.at[0])
 	d := u.Cross(v).Dot(n)
 	s, t := clamp(k.Cross(v).Dot(n)/d, 0), clamp(k.Cross(u).Dot(n)/d, 0)
@@ -181,12 +181,12 @@ func (z *clipper) crossed(f, g *facet, n Vec, x *sharing) {
 	if !(across(p.Sub(q), n).sumAbs() <= z.slack) {
 		return
 	}
-	x.add(&shared{ends: ends{p, q}, depth: z.r - p.Sub(q).Dot(n), a: f.spot, b: g.spot})
+	x.add(&sharedPoint{ends: ends{p, q}, depth: z.r - p.Sub(q).Dot(n), a: f.spot, b: g.spot})
 }
 
 // narrow leaves of what is thin, seen along n, the two corners that are farthest from each other, and of
 // what is small the first.
-func (f *facet) narrow(n Vec, slack float64) {
+func (f *contactFeature) narrow(n Vec, slack float64) {
 	// Three corners of a triangle, and any three of a parallelogram, span the same area. If that exceeds the slack times a bound on
 	// the distance of any two corners, no line is near them all.
 	if u, v := f.at[1].Sub(f.at[0]), f.at[f.n-1].Sub(f.at[0]); f.n > 2 && f.n < 5 && math.Abs(u.Cross(v).Dot(n)) > float64(2*slack*(u.sumAbs()+v.sumAbs())) {
@@ -214,7 +214,7 @@ func (f *facet) narrow(n Vec, slack float64) {
 }
 
 // farFrom returns which corner is farthest from corner i, seen along n.
-func (f *facet) farFrom(i int, n Vec) (far int) {
+func (f *contactFeature) farFrom(i int, n Vec) (far int) {
 	most := -1.0
 	for j := range f.n {
 		if d := across(f.at[j].Sub(f.at[i]), n); d.Dot(d) > most {
@@ -224,26 +224,26 @@ func (f *facet) farFrom(i int, n Vec) (far int) {
 	return far
 }
 
-// relief is a facet seen along n: its corners across n, counter-clockwise, and how high it is.
-type relief struct {
-	*facet
+// projectedFace is a contactFeature seen along n: its corners across n, counter-clockwise, and how high it is.
+type projectedFace struct {
+	*contactFeature
 	at    [most][2]float64
-	sides [most]rim // counter-clockwise
-	blunt bool      // no angle is below 60°
+	sides [most]projectedEdge // counter-clockwise
+	blunt bool                // no angle is below 60°
 	up    float64
 	grow  [2]float64 // of a face: how fast the height grows
 }
 
-// rim is a side of a relief from a corner along d.
-type rim struct {
+// projectedEdge is a side of a projectedFace from a corner along d.
+type projectedEdge struct {
 	from, d [2]float64
 	length  float64
 }
 
-// see finds how r's facet is seen along n. It does not set the facet: what is stored through a pointer moves
+// see finds how r's feature is seen along n. It does not set the feature: what is stored through a pointer moves
 // to the heap.
-func (r *relief) see(t, u, n Vec) {
-	f := r.facet
+func (r *projectedFace) see(t, u, n Vec) {
+	f := r.contactFeature
 	r.up = f.at[0].Dot(n)
 	turned := 0.0
 	for i := range f.n {
@@ -277,13 +277,13 @@ func (r *relief) see(t, u, n Vec) {
 }
 
 // set makes s the side from p to q.
-func (s *rim) set(p, q *[2]float64) {
+func (s *projectedEdge) set(p, q *[2]float64) {
 	s.from, s.d = *p, [2]float64{q[0] - p[0], q[1] - p[1]}
 	s.length = math.Sqrt(float64(s.d[0]*s.d[0]) + float64(s.d[1]*s.d[1]))
 }
 
 // holds reports whether p is on the left of all sides, or no farther than the slack from their lines.
-func (r *relief) holds(p [2]float64, slack float64) bool {
+func (r *projectedFace) holds(p [2]float64, slack float64) bool {
 	for i := range r.sides[:r.n] {
 		s := &r.sides[i]
 		if x, y := p[0]-s.from[0], p[1]-s.from[1]; !(float64(s.d[0]*y)-float64(s.d[1]*x) >= -float64(slack*s.length)) {
@@ -294,7 +294,7 @@ func (r *relief) holds(p [2]float64, slack float64) bool {
 }
 
 // nearestTo returns the point of r that is nearest to p.
-func (r *relief) nearestTo(p [2]float64) (q [2]float64) {
+func (r *projectedFace) nearestTo(p [2]float64) (q [2]float64) {
 	if r.holds(p, 0) {
 		return p
 	}
@@ -321,12 +321,12 @@ func apartSq(p, q [2]float64) float64 {
 }
 
 // height returns how high r is at p.
-func (r *relief) height(p [2]float64) float64 {
+func (r *projectedFace) height(p [2]float64) float64 {
 	return r.up + (float64(r.grow[0]*(p[0]-r.at[0][0])) + float64(r.grow[1]*(p[1]-r.at[0][1])))
 }
 
 // farthest returns the name of the corner that goes farthest along d.
-func (r *relief) farthest(d [2]float64) (name int32) {
+func (r *projectedFace) farthest(d [2]float64) (name int32) {
 	h := math.Inf(-1)
 	for i := range r.n {
 		if x := float64(d[0]*(r.at[i][0]-r.at[0][0])) + float64(d[1]*(r.at[i][1]-r.at[0][1])); x > h {
@@ -337,7 +337,7 @@ func (r *relief) farthest(d [2]float64) (name int32) {
 }
 
 // nearest returns the name of the corner that is nearest to p.
-func (r *relief) nearest(p [2]float64) (name int32) {
+func (r *projectedFace) nearest(p [2]float64) (name int32) {
 	least := math.Inf(1)
 	for i := range r.n {
 		if d := apartSq(p, r.at[i]); d < least {
@@ -347,27 +347,27 @@ func (r *relief) nearest(p [2]float64) (name int32) {
 	return name
 }
 
-// elbow is a corner of a plan, with where the sides before it and after it lead.
-type elbow struct {
+// clipVertex is a corner of a plan, with where the sides before it and after it lead.
+type clipVertex struct {
 	at      [2]float64
 	in, out [2]float64
 	depth   float64
 }
 
 // isFlat says whether the plan goes on about straight ahead there.
-func (b *elbow) isFlat() bool {
+func (b *clipVertex) isFlat() bool {
 	cross := float64(b.in[0]*b.out[1]) - float64(b.in[1]*b.out[0])
 	dot := float64(b.in[0]*b.out[0]) + float64(b.in[1]*b.out[1])
 	return dot > 0 && math.Abs(cross) <= float64(levelRise*dot)
 }
 
-// plan is what two reliefs share, seen along n.
-type plan struct {
-	at [2 * most]elbow
+// clipPolygon is what two reliefs share, seen along n.
+type clipPolygon struct {
+	at [2 * most]clipVertex
 	n  int
 }
 
-func (p *plan) add(b elbow) {
+func (p *clipPolygon) add(b clipVertex) {
 	if p.n < len(p.at) {
 		p.at[p.n] = b
 		p.n++
@@ -376,7 +376,7 @@ func (p *plan) add(b elbow) {
 
 // cut leaves what is on the left of the line through o along d (Sutherland and Hodgman, Reentrant Polygon
 // Clipping, 1974), or no farther from it than the slack. It stores the corners before that in was.
-func (p *plan) cut(side *rim, slack float64, was *plan) {
+func (p *clipPolygon) cut(side *projectedEdge, slack float64, was *clipPolygon) {
 	o, d, l := side.from, side.d, side.length
 	if !(l > 0x1p-450) {
 		return
@@ -404,7 +404,7 @@ func (p *plan) cut(side *rim, slack float64, was *plan) {
 			continue
 		}
 		k := clamp(off[i]/(off[i]-off[j]), 0)
-		z := elbow{in: d, out: x.out, at: [2]float64{
+		z := clipVertex{in: d, out: x.out, at: [2]float64{
 			x.at[0] + float64(k*(y.at[0]-x.at[0])), x.at[1] + float64(k*(y.at[1]-x.at[1])),
 		}}
 		if isIn {
@@ -415,7 +415,7 @@ func (p *plan) cut(side *rim, slack float64, was *plan) {
 }
 
 // after returns the number of the corner after i, counter-clockwise.
-func (p *plan) after(i int) int {
+func (p *clipPolygon) after(i int) int {
 	if i++; i == p.n {
 		return 0
 	}
@@ -423,14 +423,14 @@ func (p *plan) after(i int) int {
 }
 
 // drop removes corner i.
-func (p *plan) drop(i int) {
+func (p *clipPolygon) drop(i int) {
 	copy(p.at[i:p.n-1], p.at[i+1:p.n])
 	p.n--
 }
 
 // within moves all corners into s, and leaves those that are in r as well, but for the slack. What is near the
 // lines of both sides of a sharp corner may be far beyond it.
-func (p *plan) within(r, s *relief, slack float64) {
+func (p *clipPolygon) within(r, s *projectedFace, slack float64) {
 	for i := 0; i < p.n; {
 		// Beside a blunt corner, a point as near to both lines as slack/16 is within slack/8.
 		if s.blunt && r.blunt && s.holds(p.at[i].at, slack/16) && r.holds(p.at[i].at, slack/16) {
@@ -447,7 +447,7 @@ func (p *plan) within(r, s *relief, slack float64) {
 }
 
 // unite makes corners one that are within the slack of each other.
-func (p *plan) unite(slack float64) {
+func (p *clipPolygon) unite(slack float64) {
 	for i := 0; i < p.n && p.n > 1; {
 		x, y := &p.at[i], &p.at[p.after(i)]
 		if math.Abs(x.at[0]-y.at[0])+math.Abs(x.at[1]-y.at[1]) <= slack {
@@ -461,7 +461,7 @@ func (p *plan) unite(slack float64) {
 
 // straighten removes corners at which nearly nothing turns: two edges that are parallel but for little
 // cross each other anywhere. What is deeper than both beside it stays.
-func (p *plan) straighten(slack float64) {
+func (p *clipPolygon) straighten(slack float64) {
 	for i := 0; i < p.n && p.n > 2; {
 		last, next := &p.at[(i+p.n-1)%p.n], &p.at[p.after(i)]
 		if p.at[i].isFlat() && p.at[i].depth <= max(last.depth, next.depth)+slack {
@@ -473,8 +473,8 @@ func (p *plan) straighten(slack float64) {
 }
 
 // outwards returns a direction out of corner i. It is no symmetric one, so that it leads to the same corner
-// of a facet although edges are moved or turned by little.
-func (p *plan) outwards(i int) [2]float64 {
+// of a feature although edges are moved or turned by little.
+func (p *clipPolygon) outwards(i int) [2]float64 {
 	x := &p.at[i]
 	if p.n == 2 {
 		d := [2]float64{x.at[0] - p.at[1-i].at[0], x.at[1] - p.at[1-i].at[1]}
@@ -492,22 +492,22 @@ func (p *plan) outwards(i int) [2]float64 {
 // Each corner is named by the corners of f and g that go farthest in a direction out of it. So its name
 // does not depend on which of several edges that are nearly one is cut by the others, and as the sum of
 // f and g has a corner for each direction, no two have one name.
-func (z *clipper) clip(f, g *facet, n Vec, x *sharing) {
+func (z *clipper) clip(f, g *contactFeature, n Vec, x *manifoldBuilder) {
 	slack := z.slack
 	t := unit(perpendicular(n))
 	u := n.Cross(t)
-	a, b := relief{facet: f}, relief{facet: g}
+	a, b := projectedFace{contactFeature: f}, projectedFace{contactFeature: g}
 	a.see(t, u, n)
 	b.see(t, u, n)
 	first, second := &a, &b
 	if b.n == 2 {
 		first, second = &b, &a
 	}
-	var p, was plan
+	var p, was clipPolygon
 	last := &first.sides[first.n-1]
 	for i := range first.n {
 		s := &first.sides[i]
-		p.add(elbow{at: s.from, in: last.d, out: s.d})
+		p.add(clipVertex{at: s.from, in: last.d, out: s.d})
 		last = s
 	}
 	for i := range second.n {
@@ -530,7 +530,7 @@ func (z *clipper) clip(f, g *facet, n Vec, x *sharing) {
 			ofA, ofB = a.nearest(c.at), b.nearest(c.at)
 		}
 		across := t.Scale(c.at[0]).Add(u.Scale(c.at[1]))
-		x.add(&shared{
+		x.add(&sharedPoint{
 			ends:  ends{across.Add(n.Scale(a.height(c.at))), across.Add(n.Scale(b.height(c.at)))},
 			depth: c.depth, a: cornerSpot.numbered(int(ofA)), b: cornerSpot.numbered(int(ofB)),
 		})
@@ -539,11 +539,11 @@ func (z *clipper) clip(f, g *facet, n Vec, x *sharing) {
 
 // middle returns the point of the contact c of rays and lines in the middle of its depth: that of Collide,
 // as in space nothing is in another without a radius.
-func (c *Contact) middle(*body, *body) Vec { return c.Point }
+func (c *Contact) middle(*operand, *operand) Vec { return c.Point }
 
 // pick leaves four points at most: the deepest, within the slack, the one farthest from it, the one farthest
 // from the line through both, and the one farthest on the other side. Of equal ones it is the first.
-func (x *sharing) pick(n Vec, slack float64) {
+func (x *manifoldBuilder) pick(n Vec, slack float64) {
 	if x.n <= 4 {
 		return
 	}

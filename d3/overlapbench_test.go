@@ -24,7 +24,7 @@ func overlapFamilies(k [2]oracle.Kind) []string {
 }
 
 // overlapForms are Overlap, ours and the textbook's.
-var overlapForms = []form{
+var overlapForms = []operandKind{
 	{"exact", nil, func(n int, s *sample) {
 		for i := range n {
 			sinkBool = d3.Overlap(s.a[i&s.mask], s.b[i&s.mask])

@@ -8,7 +8,7 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// stretch is what the line o + t·d shares with a body, found plane by plane (Cyrus and Beck
+// planeClip is what the line o + t·d shares with a body, found plane by plane (Cyrus and Beck
 // 1978). Of each plane it keeps not one time but two: until the one the line is surely on one
 // side, from the other on surely on the other side.
 //
@@ -25,14 +25,14 @@ import (
 // 51eA|n|₁. At the two times it is ±τ, with τ = 128eA|n|₁, but for 11eA|n|₁ that rounds there. So it
 // has the right sign, and more than 32eA|n|₁ remain: what is within 16eS ≤ 32eA of one plane, and
 // behind all others at such times, is as near to the body.
-type stretch struct {
+type planeClip struct {
 	o, d        Vec
 	r           float64 // of the ball with its center on the line, and of what rounds the body
 	first, last float64 // the times of the path
 	size, span  float64 // A, and as above
 
 	enters, leaves float64 // it is surely outside until the one, and from the other on
-	in, out        border
+	in, out        crossingPlane
 	isUnsure       bool
 
 	// Where it enters and leaves, with normals that are no units.
@@ -42,9 +42,9 @@ type stretch struct {
 	isPierced   bool // it leaves where it enters
 }
 
-// border is the plane through which the line comes last, or goes out first: early and late are
+// crossingPlane is the plane through which the line comes last, or goes out first: early and late are
 // its times, other is the greatest late one, or the least early one, of all the rest.
-type border struct {
+type crossingPlane struct {
 	early, late, other float64
 	face               int
 }
@@ -63,7 +63,7 @@ const (
 const underflow = 0x1p-500
 
 // set sets A, and says whether sizes are ordinary.
-func (w *stretch) set(size float64) bool {
+func (w *planeClip) set(size float64) bool {
 	size += float64(2 * w.r)
 	way, inf := w.d.sumAbs(), math.Inf(1)
 	w.size, w.span = size, float64(2*size)/way
@@ -73,12 +73,12 @@ func (w *stretch) set(size float64) bool {
 }
 
 // margin returns τ.
-func (w *stretch) margin(size float64) float64 {
+func (w *planeClip) margin(size float64) float64 {
 	return float64(float64(128*e*w.size)*size) + underflow
 }
 
 // beyond returns how much higher a plane with the normal n is for the radius.
-func (w *stretch) beyond(n Vec) float64 {
+func (w *planeClip) beyond(n Vec) float64 {
 	if w.r == 0 {
 		return 0
 	}
@@ -92,13 +92,13 @@ func (w *stretch) beyond(n Vec) float64 {
 // The foot has an error below 40eA in the 1-norm, k, td and r·n/|n| with up to 21er among it. Its
 // height rounds by less than 30eA|n|₁. At other times, it is no more than |d|₁ times the difference
 // away. So more than 32eA remain, as above.
-func (w *stretch) foot(k, n *Vec, t float64, at *border) (p Vec, unit float64) {
+func (w *planeClip) foot(k, n *Vec, t float64, at *crossingPlane) (p Vec, unit float64) {
 	p = k.Add(w.d.Scale(t)).Sub(n.Scale(w.r / length(*n)))
 	return p, float64(128*e*w.size) + float64((at.late-at.early)*w.d.sumAbs())
 }
 
 // behind takes what is behind a plane above which the line is a + t·b high.
-func (w *stretch) behind(a, b, tau float64, face int) {
+func (w *planeClip) behind(a, b, tau float64, face int) {
 	if rate := math.Abs(b); float64(rate*w.span) > tau {
 		inv := 1 / rate
 		if b < 0 {
@@ -113,7 +113,7 @@ func (w *stretch) behind(a, b, tau float64, face int) {
 
 // between takes what is at most half as high or deep as width, as behind does. Faces 2i and 2i + 1
 // are those below and above.
-func (w *stretch) between(a, b, width, tau float64, i int) {
+func (w *planeClip) between(a, b, width, tau float64, i int) {
 	rate, top := math.Abs(b), 1
 	if !(float64(rate*w.span) > tau) {
 		w.stay(math.Abs(a)-width, tau)
@@ -129,7 +129,7 @@ func (w *stretch) between(a, b, width, tau float64, i int) {
 }
 
 // stay is behind for a height that changes by less than τ, as long as it counts.
-func (w *stretch) stay(a, tau float64) {
+func (w *planeClip) stay(a, tau float64) {
 	switch {
 	case a > 2*tau:
 		w.enters, w.leaves = math.Inf(1), math.Inf(-1)
@@ -138,28 +138,28 @@ func (w *stretch) stay(a, tau float64) {
 	}
 }
 
-func (w *stretch) comeIn(early, late float64, face int) {
+func (w *planeClip) comeIn(early, late float64, face int) {
 	w.enters = float.Larger(early, w.enters)
 	if late > w.in.late {
-		w.in = border{early, late, w.in.late, face}
+		w.in = crossingPlane{early, late, w.in.late, face}
 	} else {
 		w.in.other = float.Larger(late, w.in.other)
 	}
 }
 
-func (w *stretch) goOut(early, late float64, face int) {
+func (w *planeClip) goOut(early, late float64, face int) {
 	if late < w.leaves {
 		w.leaves = late
 	}
 	if early < w.out.early {
-		w.out = border{early, late, w.out.early, face}
+		w.out = crossingPlane{early, late, w.out.early, face}
 	} else if early < w.out.other {
 		w.out.other = early
 	}
 }
 
 // answer says what comes of all planes: castHit if the line surely enters through one only.
-func (w *stretch) answer() castAnswer {
+func (w *planeClip) answer() castAnswer {
 	switch {
 	case w.enters > w.leaves || w.enters > w.last || w.leaves < w.first:
 		return castMiss
@@ -177,7 +177,7 @@ func (w *stretch) answer() castAnswer {
 //
 // Let h be the error of a height at that time. The line there is h/|n| from the plane, and near
 // it behind all others by the margin: so it is as far from the surface.
-func (w *stretch) enterAt(a, b float64, n Vec) castAnswer {
+func (w *planeClip) enterAt(a, b float64, n Vec) castAnswer {
 	w.enter, w.nIn = -a/b, n
 	if !(w.in.early < w.enter && w.enter < w.in.late) {
 		return castUnsure
@@ -186,7 +186,7 @@ func (w *stretch) enterAt(a, b float64, n Vec) castAnswer {
 }
 
 // surelyEnds finds out how what enters, or starts inside, goes on.
-func (w *stretch) surelyEnds() ending {
+func (w *planeClip) surelyEnds() ending {
 	switch {
 	case w.out.late < min(w.out.other, w.last, w.span):
 		return endsOutside
@@ -197,7 +197,7 @@ func (w *stretch) surelyEnds() ending {
 }
 
 // leaveAt is enterAt for where the line leaves.
-func (w *stretch) leaveAt(a, b float64, n Vec) {
+func (w *planeClip) leaveAt(a, b float64, n Vec) {
 	w.exit, w.nOut, w.end = -a/b, n, endsOutside
 	if !(w.out.early < w.exit && w.exit < w.out.late) {
 		w.end = endUnsure
@@ -205,12 +205,12 @@ func (w *stretch) leaveAt(a, b float64, n Vec) {
 }
 
 // at returns the hit at the time t, where n points out.
-func (w *stretch) at(t float64, n Vec) Hit {
+func (w *planeClip) at(t float64, n Vec) Hit {
 	return Hit{t, w.o.Add(w.d.Scale(t)), unit(n).Add(Vec{})} // −0 + 0 is 0
 }
 
 // cut sets the part of the path in the body to what is certain, of what answer says.
-func (w *stretch) cut(c *Span, answer castAnswer) {
+func (w *planeClip) cut(c *Span, answer castAnswer) {
 	switch {
 	case answer == castHit:
 		c.Enter = w.enter
@@ -228,7 +228,7 @@ func (w *stretch) cut(c *Span, answer castAnswer) {
 
 // crosses reports whether the path has a point between two planes, v to both sides of the height h above o, where it rises by t from
 // 0 to 1, if that is certain. The errors of h ± v and of t are below hb and tb.
-func (w *stretch) crosses(h, t, v, hb, tb float64) relation {
+func (w *planeClip) crosses(h, t, v, hb, tb float64) relation {
 	if w.last == 1 {
 		beyond, bound := math.Abs(h-float64(0.5*t))-(v+math.Abs(float64(0.5*t))), hb+tb
 		switch {
@@ -254,7 +254,7 @@ func (w *stretch) crosses(h, t, v, hb, tb float64) relation {
 // than (2 + 5 + 4 + 1)eA|n|₁, with that of off, and b = d·n one of less than 4e|d|₁|n|₁. n is
 // within 3e of the face's own, so the distance at t = −a/b from its plane is below 16eS: 2eS from
 // the position, 6e|k|, 6e|td| and 8e times the extent.
-func (w *stretch) pastHull(h *Hull, want wanted) castAnswer {
+func (w *planeClip) pastHull(h *Hull, want castWant) castAnswer {
 	d := h.data
 	if d == nil || len(d.planes) == 0 {
 		return castUnsure
@@ -311,12 +311,12 @@ func (w *stretch) pastHull(h *Hull, want wanted) castAnswer {
 }
 
 // above returns the height of o above the plane of a face.
-func (w *stretch) above(k *Vec, p *facePlane) float64 {
+func (w *planeClip) above(k *Vec, p *hullPlane) float64 {
 	return k.Dot(p.n) - p.off - float64(w.r*p.length)
 }
 
-// isOnFace says whether the foot on the face of a border is certainly in it.
-func (w *stretch) isOnFace(k *Vec, d *hullData, at *border, t float64) bool {
+// isOnFace says whether the foot on the face of a crossingPlane is certainly in it.
+func (w *planeClip) isOnFace(k *Vec, d *hullData, at *crossingPlane, t float64) bool {
 	if w.r == 0 {
 		return true
 	}

@@ -42,7 +42,7 @@ func TestOrdinarySweepsAskNoIntegers(t *testing.T) {
 
 // solidsOfBodies returns the solids of two bodies, of which the general kernel sees one at least.
 func solidsOfBodies(a, b oracle.Body) (x, y *solid, ok bool) {
-	var p, q body
+	var p, q operand
 	s, u := shapeOfBody(a), shapeOfBody(b)
 	p.set(s)
 	q.set(u)

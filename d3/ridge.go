@@ -1,10 +1,10 @@
 package d3
 
-// Ridges: the edges of a solid at its summit, and how its corners, edges and faces are kept.
+// Ridges: the edges of a solid at its supportFeature, and how its corners, edges and faces are kept.
 
 // findEdge finds the most level edge at the corner of t. The edges of a box are numbered by 8 times their
 // axis and their lesser corner, those of a triangle by the corner from which they lead to the next.
-func (s *scaledSolid) findEdge(t *summit, m Vec) {
+func (s *scaledSolid) findEdge(t *supportFeature, m Vec) {
 	switch {
 	case s.isNamedByBits():
 		for k := 0; 1<<k < s.countCorners(); k++ {
@@ -44,11 +44,11 @@ func boxCornerOf(i int, lo, hi Vec) Vec {
 // most is how many corners of a face count. Of more it takes some from all over.
 const most = 16
 
-// facet is a corner, an edge, or a face with its corners in turn.
-type facet struct {
+// contactFeature is a corner, an edge, or a face with its corners in turn.
+type contactFeature struct {
 	at     [most]Vec
 	name   [most]int32
 	n      int
 	normal Vec // of a face
-	spot   spot
+	spot   featureID
 }

@@ -150,7 +150,7 @@ func (z *sat) toSurface(p *ends) {
 
 // settle leaves the points that count, with the unit normal n out of the second solid: where the shapes
 // overlap, but for rounding. If none is as deep as they are, the deepest of the contact is one as well.
-func (z *clipper) settle(s *sharing, n Vec, depth float64) {
+func (z *clipper) settle(s *manifoldBuilder, n Vec, depth float64) {
 	s.keep(z.slack)
 	if s.n == 0 || s.list[s.deepest()].depth < depth-2*z.slack {
 		one := s.single(n, depth, z.r, z.slack)
@@ -185,7 +185,7 @@ func (z *sat) farthest(k int, m Vec) (corner int32, height float64) {
 }
 
 // tryAlong is tryEdge for an edge along u.
-func (t *summit) tryAlong(u, m Vec, edge int, to int32) {
+func (t *supportFeature) tryAlong(u, m Vec, edge int, to int32) {
 	u = unit(u)
 	if rise := math.Abs(u.Dot(m)); u != (Vec{}) && (t.edge < 0 || rise < t.rise) {
 		t.edge, t.to, t.rise = edge, to, rise

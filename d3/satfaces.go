@@ -107,7 +107,7 @@ func (z *sat) tryFaces(k int, x *convex, u *[dim]Vec) {
 }
 
 // top sets p to the corners of body k that go farthest along the unit vector m, but for rounding.
-func (z *sat) top(k int, m Vec, p *topCorners) {
+func (z *sat) top(k int, m Vec, p *supportCorners) {
 	slack := float64(6 * e * z.size)
 	_, p.height = z.farthest(k, m)
 	for _, q := range z.corners[k][:z.count[k]] {
@@ -118,15 +118,15 @@ func (z *sat) top(k int, m Vec, p *topCorners) {
 	}
 }
 
-// topCorners is up to fewCorners corners that are as high as any.
-type topCorners struct {
+// supportCorners is up to fewCorners corners that are as high as any.
+type supportCorners struct {
 	at     [fewCorners]Vec
 	n      int
 	height float64
 }
 
 // patch returns p as a supportSet.
-func (p *topCorners) patch(slack float64) (q supportSet) {
+func (p *supportCorners) patch(slack float64) (q supportSet) {
 	q.n, q.height = copy(q.at[:], p.at[:p.n]), p.height
 	q.narrow(slack)
 	return q
@@ -134,7 +134,7 @@ func (p *topCorners) patch(slack float64) (q supportSet) {
 
 // deepest finds the pair of points of A and B in the middle of what faces the other along n.
 func (z *sat) deepest() {
-	var a, b topCorners
+	var a, b supportCorners
 	z.top(0, z.n.Neg(), &a)
 	z.top(1, z.n, &b)
 	across := z.n.Scale(a.height + b.height)
@@ -156,7 +156,7 @@ func (z *sat) deepest() {
 }
 
 // crossed finds the points of two edges that cross each other, seen along n, and reports whether they do.
-func (p *ends) crossed(a, b *topCorners, n Vec) bool {
+func (p *ends) crossed(a, b *supportCorners, n Vec) bool {
 	u, v, k := a.at[1].Sub(a.at[0]), b.at[1].Sub(b.at[0]), b.at[0].Sub(a.at[0])
 	d := u.Cross(v).Dot(n)
 	if !(float64(d*d) > float64(0x1p-20*float64(u.sq()*v.sq()))) {
@@ -167,8 +167,8 @@ func (p *ends) crossed(a, b *topCorners, n Vec) bool {
 	return s >= 0 && s <= 1 && t >= 0 && t <= 1
 }
 
-// peak finds where body k goes farthest along the unit vector m, as local.peak does.
-func (z *sat) peak(k int, m Vec) (t peak) {
+// peak finds where body k goes farthest along the unit vector m, as scaledSolid.peak does.
+func (z *sat) peak(k int, m Vec) (t supportFacet) {
 	x := z.side(k)
 	t.edge, t.face = -1, -1
 	t.corner, _ = z.farthest(k, m)
@@ -216,36 +216,36 @@ func (x *convex) halfOf(i int) Vec {
 	return axisOf(i).Scale(u.Dot(axisOf(i)))
 }
 
-// tops is where A and B go farthest towards each other.
-type tops struct {
-	summits
-	a, b   peak
+// facingFeatures is where A and B go farthest towards each other.
+type facingFeatures struct {
+	supportFeatures
+	a, b   supportFacet
 	isFace bool // one of both has a level face there
 }
 
 // tops finds what A and B have at the top along n, as minkowski.share does, and reports whether these may share more than a point.
-func (z *sat) tops() (x tops, isShared bool) {
+func (z *sat) tops() (x facingFeatures, isShared bool) {
 	x.a, x.b = z.peak(0, z.n.Neg()), z.peak(1, z.n)
 	a, b := &x.a, &x.b
-	x.summits = summits{ends{z.corners[0][a.corner], z.corners[1][b.corner]}, a.spot(), b.spot()}
+	x.supportFeatures = supportFeatures{ends{z.corners[0][a.corner], z.corners[1][b.corner]}, a.spot(), b.spot()}
 	x.isFace = a.isLevelFace() || b.isLevelFace()
 	if !x.isFace {
 		return x, a.isLevelEdge() && b.isLevelEdge()
 	}
-	x.summits.a, x.summits.b = a.steepSpot(), b.steepSpot()
-	return x, x.summits.a >= edgeSpot && x.summits.b >= edgeSpot
+	x.supportFeatures.a, x.supportFeatures.b = a.steepSpot(), b.steepSpot()
+	return x, x.supportFeatures.a >= edgeSpot && x.supportFeatures.b >= edgeSpot
 }
 
 // share finds the points that A and B share along n, as minkowski.share does.
-func (z *sat) share(g *clipper, t *tops, x *sharing) {
-	var f, h facet
+func (z *sat) share(g *clipper, t *facingFeatures, x *manifoldBuilder) {
+	var f, h contactFeature
 	z.facet(&f, 0, &t.a, t.isFace)
 	z.facet(&h, 1, &t.b, t.isFace)
 	g.meet(&f, &h, t.isFace, z.n, x)
 }
 
 // steepSpot returns the face of t, or without one that is not steep its edge, or its corner.
-func (t *peak) steepSpot() spot {
+func (t *supportFacet) steepSpot() featureID {
 	switch {
 	case t.face >= 0 && t.up >= steepUp:
 		return faceSpot.numbered(t.face)
@@ -256,7 +256,7 @@ func (t *peak) steepSpot() spot {
 }
 
 // facet makes f the face of t, or without one that is not steep its edge, or its corner.
-func (z *sat) facet(f *facet, k int, t *peak, isFace bool) {
+func (z *sat) facet(f *contactFeature, k int, t *supportFacet, isFace bool) {
 	add := func(name int32) {
 		f.at[f.n], f.name[f.n] = z.corners[k][name], name
 		f.n++

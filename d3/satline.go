@@ -15,7 +15,7 @@ import "github.com/hantei-go/hantei/internal/exact"
 
 // relateBox reports how the path, which ends at end if it is a segment, and a box along the axes stand to each other, if that is
 // certain. Beside a line all lengths of the box count twice.
-func (w *stretch) relateBox(b *Box, end *Vec) relation {
+func (w *planeClip) relateBox(b *Box, end *Vec) relation {
 	if w.first < 0 {
 		k := b.Min.Sub(w.o).Add(b.Max.Sub(w.o))
 		var h [dim]Vec
@@ -35,7 +35,7 @@ func (w *stretch) relateBox(b *Box, end *Vec) relation {
 }
 
 // relation returns what the answer to a cast says of the whole path.
-func (w *stretch) relation(answer castAnswer) relation {
+func (w *planeClip) relation(answer castAnswer) relation {
 	switch {
 	case answer == castMiss:
 		return apart
@@ -46,14 +46,14 @@ func (w *stretch) relation(answer castAnswer) relation {
 }
 
 // relateOriented is relateBox for a box of any half vectors.
-func (w *stretch) relateOriented(b *OrientedBox, end *Vec) relation {
+func (w *planeClip) relateOriented(b *OrientedBox, end *Vec) relation {
 	k := b.Center.Sub(w.o)
 	return w.relateHalves(&k, &b.Half, func(g exact.Grid) bool { return isOrientedOn(g, b) && w.isOn(g, end) })
 }
 
 // relateHalves is relateOriented for a box of the half vectors h, whose center is k from o. isOn reports whether all given numbers are
 // on a grid.
-func (w *stretch) relateHalves(k *Vec, h *[dim]Vec, isOn func(exact.Grid) bool) relation {
+func (w *planeClip) relateHalves(k *Vec, h *[dim]Vec, isOn func(exact.Grid) bool) relation {
 	size, way := k.sumAbs(), w.d.sumAbs()
 	for i := range h {
 		size += h[i].sumAbs()
@@ -80,7 +80,7 @@ func (w *stretch) relateHalves(k *Vec, h *[dim]Vec, isOn func(exact.Grid) bool) 
 
 // isOn reports whether the path, which ends at end if it is a segment, is on g, a grid for a size. A direction may have a grid of its
 // own.
-func (w *stretch) isOn(g exact.Grid, end *Vec) bool {
+func (w *planeClip) isOn(g exact.Grid, end *Vec) bool {
 	if w.last == 1 {
 		return hasVec(g, &w.o) && hasVec(g, end)
 	}

@@ -15,7 +15,7 @@ func relateFirst(path, s Shape) relation {
 	if rel := relatePath(path, s); rel != undecided {
 		return rel
 	}
-	return relateSketch(path, s)
+	return relateGJK(path, s)
 }
 
 // TestRelatePath: what floats say of paths is right, and they say it of nearly all that do not nearly touch.

@@ -5,10 +5,10 @@ package d3
 
 import "math"
 
-// stance is slope for a bounded shape of an ordinary size, and does no more than a contact or a hit takes. Its numbers are
-// those of slope, to the bit, and so are its bounds.
-type stance struct {
-	kind   figureKind
+// planeContact is planeHeight for a bounded shape of an ordinary size, and does no more than a contact or a hit takes. Its numbers are
+// those of planeHeight, to the bit, and so are its bounds.
+type planeContact struct {
+	kind   supportKind
 	points [3]Vec // as seen from P; of a box Min and Max, of a turned one its center
 	count  int
 	halves [dim]Vec
@@ -19,7 +19,7 @@ type stance struct {
 	h      float64 // the least height
 }
 
-func (x *stance) setSegment(p, a, b *Vec, r float64) {
+func (x *planeContact) setSegment(p, a, b *Vec, r float64) {
 	x.points[0], x.points[1], x.count, x.r = a.Sub(*p), b.Sub(*p), 2, r
 	if *a == *b {
 		x.count = 1
@@ -27,7 +27,7 @@ func (x *stance) setSegment(p, a, b *Vec, r float64) {
 }
 
 // fit finds what p and n make of x, and says whether sizes are such that nothing overflows or underflows.
-func (x *stance) fit(n *Vec) bool {
+func (x *planeContact) fit(n *Vec) bool {
 	top := n.maxAbs()
 	if !(top > 0x1p-500 && top < 0x1p500 && areNatural(x.r, 0)) {
 		return false
@@ -39,7 +39,7 @@ func (x *stance) fit(n *Vec) bool {
 }
 
 // measure finds S and the height, by the steps of local.measure and local.farthest.
-func (x *stance) measure() {
+func (x *planeContact) measure() {
 	first, back := x.points[0], x.n.Neg()
 	extent, reach := 0.0, first.Dot(back)
 	for i := 1; i < x.count; i++ {
@@ -67,8 +67,8 @@ func (x *stance) measure() {
 	x.size, x.h = first.sumAbs()+extent, -reach
 }
 
-// relate is slope.relate at the height h; it may be undecided.
-func (x *stance) relate(h float64) relation {
+// relate is planeHeight.relate at the height h; it may be undecided.
+func (x *planeContact) relate(h float64) relation {
 	bound := float64(32 * e * (x.size + x.r))
 	switch {
 	case h > float64((x.r+bound)*x.length):
@@ -79,8 +79,8 @@ func (x *stance) relate(h float64) relation {
 	return undecided
 }
 
-// feature is slope.feature.
-func (x *stance) feature() (f Vec) {
+// feature is planeHeight.feature.
+func (x *planeContact) feature() (f Vec) {
 	slack := float64(4 * e * x.size * x.length)
 	if x.kind == aligned {
 		p, q := x.points[0].coords(), x.points[1].coords()
@@ -115,8 +115,8 @@ func (x *stance) feature() (f Vec) {
 	return f.Add(Vec{})
 }
 
-// contact is slope.contact for two that overlap as rel says.
-func (x *stance) contact(c *Contact, ref *Vec, rel relation) {
+// contact is planeHeight.contact for two that overlap as rel says.
+func (x *planeContact) contact(c *Contact, ref *Vec, rel relation) {
 	out, up := unit(x.n), x.h/x.length
 	c.Normal, c.Depth = out, 0
 	if rel == penetrating {
@@ -129,13 +129,13 @@ func (x *stance) contact(c *Contact, ref *Vec, rel relation) {
 }
 
 // move makes m the motion: S counts it. It returns its rise, and says whether the size is still ordinary.
-func (x *stance) move(m *Vec) (rise float64, ok bool) {
+func (x *planeContact) move(m *Vec) (rise float64, ok bool) {
 	x.size += m.sumAbs()
 	return m.Dot(x.n), x.size+x.r < 0x1p150
 }
 
 // hit is fall.run and sweepHalf for what is apart before the motion m and overlaps after it; the half-space moves by mb.
-func (x *stance) hit(h *Hit, ref, m, mb *Vec, rise float64) {
+func (x *planeContact) hit(h *Hit, ref, m, mb *Vec, rise float64) {
 	out := unit(x.n)
 	t := max(math.SmallestNonzeroFloat64, clamp((float64(x.r*x.length)-x.h)/rise, 0))
 	at := x.feature().Add(m.Scale(t)).Sub(out.Scale(x.r))

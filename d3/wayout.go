@@ -173,7 +173,7 @@ type polytope struct {
 	y      [64]Vec
 	id     [64]exact.Corner
 	n      int
-	faces [128]polytopeFace
+	faces  [128]polytopeFace
 	count  int // of faces
 	border [128][2]uint8
 	next   [64]uint8

@@ -37,7 +37,7 @@ func TestWaysOutAgree(t *testing.T) {
 			}
 			half := len(points) / 2
 			x, y := NewHull(points[:half]...), NewHull(points[half:]...)
-			var a, b body
+			var a, b operand
 			a.set(x)
 			b.set(y)
 			a.solid.list, b.solid.list = listOf(x), listOf(y)
@@ -98,7 +98,7 @@ func TestLookupsAgree(t *testing.T) {
 				if rng.IntN(2) == 0 {
 					x, y = manyCorners(rng, x), manyCorners(rng, y)
 				}
-				var a, b body
+				var a, b operand
 				a.set(x)
 				b.set(y)
 				a.solid.list, b.solid.list = listOf(x), listOf(y)

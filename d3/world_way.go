@@ -23,7 +23,7 @@ func relateBodies(a, b Shape) relation {
 // What is on the way is a solid with one more direction. Its inside is what the insides pass, and
 // of a flat one what it passes through.
 func relateOnWay(a Shape, ma *Vec, b Shape, mb *Vec) relation {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)
@@ -41,7 +41,7 @@ func relateOnWay(a Shape, ma *Vec, b Shape, mb *Vec) relation {
 
 // areThick says whether two shapes can penetrate: whether C, with a radius, has an inside, as floats see it.
 func areThick(a, b Shape) bool {
-	var x, y body
+	var x, y operand
 	x.set(a)
 	y.set(b)
 	x.solid.list, y.solid.list = listOf(a), listOf(b)

@@ -107,8 +107,8 @@ func (x *zonotope) top(m Vec) (name int32, at Vec, height float64) {
 	return name, at, at.Dot(m)
 }
 
-// peak finds where x goes farthest along the unit vector m, as local.peak does.
-func (x *zonotope) peak(m Vec) (t peak, at Vec) {
+// peak finds where x goes farthest along the unit vector m, as scaledSolid.peak does.
+func (x *zonotope) peak(m Vec) (t supportFacet, at Vec) {
 	t.edge, t.face = -1, -1
 	t.corner, at, _ = x.top(m)
 	for i := range x.count {
