@@ -112,7 +112,7 @@ func (m *Mover[K]) slideRecorded(w *World[K], id K, velocity Vec, dt float64) Ve
 	s.vecField("velocity", velocity)
 	s.FloatField("dt", dt)
 	m.addTo(s, r, &before, id)
-	w.asker().t = terms{}
+	w.asker().t = queryFilter{}
 	after, isDone := m.slide(w, id, velocity, dt)
 	m.addFilter(s, w)
 	s.vecField("left", after)
@@ -175,7 +175,7 @@ func (m *Mover[K]) resizeRecorded(w *World[K], id K, shape Shape) bool {
 	r.idField(s, "id", id)
 	s.shapeField("shape", shape)
 	m.addTo(s, r, nil, id)
-	w.asker().t = terms{}
+	w.asker().t = queryFilter{}
 	ok := m.resize(w, id, shape)
 	m.addFilter(s, w)
 	s.BoolField("ok", ok)

@@ -167,7 +167,7 @@ func TestMoverStaysOnTurntables(t *testing.T) {
 // TestPoseCarries: what a shape that moves and turns takes along goes as its points do; another shape takes nothing along.
 func TestPoseCarries(t *testing.T) {
 	poseOf := func(s Shape) (p pose) {
-		var q probe
+		var q storedShape
 		q.set(s, nil)
 		q.large.data = dataOf(s)
 		p.set(&q.part, &q.large)

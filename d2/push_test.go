@@ -302,7 +302,7 @@ func TestPushIsNoLonger(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			room, all := w.store.rooms.Take(), terms{}
+			room, all := w.store.rooms.Take(), queryFilter{}
 			room.obstacles = room.obstacles[:0]
 			room.marks.Clear()
 			w.store.update()

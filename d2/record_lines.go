@@ -175,7 +175,7 @@ func (r *recorder[K]) numbers(s *lineWriter, name string, all []int32, keys []K)
 }
 
 // filters is what a query is narrowed by. Functions are what they said: whom they left out.
-func (r *recorder[K]) filters(s *lineWriter, all []Filter[K], t *terms, keys []K) {
+func (r *recorder[K]) filters(s *lineWriter, all []Filter[K], t *queryFilter, keys []K) {
 	if len(all) > 0 {
 		s.Key("filters")
 		s.Open('[')
@@ -286,7 +286,7 @@ func (r *recorder[K]) moveAlong(id K, legs []Leg, err error) {
 	r.write(s)
 }
 
-func (r *recorder[K]) push(id K, f []Filter[K], t *terms, keys []K, moved Vec, ok bool) {
+func (r *recorder[K]) push(id K, f []Filter[K], t *queryFilter, keys []K, moved Vec, ok bool) {
 	s := r.line("do", "push")
 	r.idField(s, "id", id)
 	r.filters(s, f, t, keys)
@@ -389,7 +389,7 @@ func (r *recorder[K]) pairContacts(all []PairContact[K]) {
 	r.write(s)
 }
 
-func (r *recorder[K]) overlapping(shape Shape, f []Filter[K], t *terms, keys, found []K) {
+func (r *recorder[K]) overlapping(shape Shape, f []Filter[K], t *queryFilter, keys, found []K) {
 	s := r.line("ask", "overlapping")
 	s.shapeField("shape", shape)
 	r.filters(s, f, t, keys)
@@ -397,7 +397,7 @@ func (r *recorder[K]) overlapping(shape Shape, f []Filter[K], t *terms, keys, fo
 	r.write(s)
 }
 
-func (r *recorder[K]) overlappingID(id K, f []Filter[K], t *terms, keys, found []K) {
+func (r *recorder[K]) overlappingID(id K, f []Filter[K], t *queryFilter, keys, found []K) {
 	s := r.line("ask", "overlappingid")
 	r.idField(s, "id", id)
 	r.filters(s, f, t, keys)
@@ -406,7 +406,7 @@ func (r *recorder[K]) overlappingID(id K, f []Filter[K], t *terms, keys, found [
 }
 
 // overlappingParts tells of items.
-func (r *recorder[K]) overlappingParts(shape *probe, f []Filter[K], t *terms, keys []K, from *store, items []int32) {
+func (r *recorder[K]) overlappingParts(shape *storedShape, f []Filter[K], t *queryFilter, keys []K, from *store, items []int32) {
 	s := r.line("ask", "overlappingparts")
 	s.Key("shape")
 	s.probe(shape)
@@ -462,7 +462,7 @@ func (r *recorder[K]) allHits(c *caster, f []Filter[K], keys []K, all []Struck[K
 	r.write(s)
 }
 
-func (r *recorder[K]) sweepID(id K, motion Vec, f []Filter[K], t *terms, keys []K, first Struck[K], ok bool) {
+func (r *recorder[K]) sweepID(id K, motion Vec, f []Filter[K], t *queryFilter, keys []K, first Struck[K], ok bool) {
 	s := r.line("ask", "sweepid")
 	r.idField(s, "id", id)
 	s.vecField("motion", motion)
@@ -484,20 +484,20 @@ func (r *recorder[K]) struck(s *lineWriter, h *Struck[K], hasPart bool) {
 	s.Close('}')
 }
 
-func (r *recorder[K]) nearest(shape Shape, k int, within float64, f []Filter[K], t *terms, keys []K, found []Neighbor[K]) {
+func (r *recorder[K]) nearest(shape Shape, k int, within float64, f []Filter[K], t *queryFilter, keys []K, found []Neighbor[K]) {
 	s := r.line("ask", "nearest")
 	s.shapeField("shape", shape)
 	r.near(s, k, within, f, t, keys, found)
 }
 
-func (r *recorder[K]) nearestID(id K, k int, within float64, f []Filter[K], t *terms, keys []K, found []Neighbor[K]) {
+func (r *recorder[K]) nearestID(id K, k int, within float64, f []Filter[K], t *queryFilter, keys []K, found []Neighbor[K]) {
 	s := r.line("ask", "nearestid")
 	r.idField(s, "id", id)
 	r.near(s, k, within, f, t, keys, found)
 }
 
 // near ends the line of both.
-func (r *recorder[K]) near(s *lineWriter, k int, within float64, f []Filter[K], t *terms, keys []K, found []Neighbor[K]) {
+func (r *recorder[K]) near(s *lineWriter, k int, within float64, f []Filter[K], t *queryFilter, keys []K, found []Neighbor[K]) {
 	s.countField("k", k)
 	s.FloatField("within", within)
 	r.filters(s, f, t, keys)
@@ -513,20 +513,20 @@ func (r *recorder[K]) near(s *lineWriter, k int, within float64, f []Filter[K], 
 	r.write(s)
 }
 
-func (r *recorder[K]) trace(shape Shape, motion Vec, n int, restitution float64, f []Filter[K], t *terms, keys []K, turns []Turn[K]) {
+func (r *recorder[K]) trace(shape Shape, motion Vec, n int, restitution float64, f []Filter[K], t *queryFilter, keys []K, turns []Turn[K]) {
 	s := r.line("ask", "trace")
 	s.shapeField("shape", shape)
 	r.turns(s, motion, n, restitution, f, t, keys, turns)
 }
 
-func (r *recorder[K]) traceID(id K, motion Vec, n int, restitution float64, f []Filter[K], t *terms, keys []K, turns []Turn[K]) {
+func (r *recorder[K]) traceID(id K, motion Vec, n int, restitution float64, f []Filter[K], t *queryFilter, keys []K, turns []Turn[K]) {
 	s := r.line("ask", "traceid")
 	r.idField(s, "id", id)
 	r.turns(s, motion, n, restitution, f, t, keys, turns)
 }
 
 // turns ends the line of both.
-func (r *recorder[K]) turns(s *lineWriter, motion Vec, n int, restitution float64, f []Filter[K], t *terms, keys []K, turns []Turn[K]) {
+func (r *recorder[K]) turns(s *lineWriter, motion Vec, n int, restitution float64, f []Filter[K], t *queryFilter, keys []K, turns []Turn[K]) {
 	s.vecField("motion", motion)
 	s.countField("n", n)
 	s.FloatField("restitution", restitution)

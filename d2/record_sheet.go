@@ -65,14 +65,14 @@ func (s *lineWriter) shapeField(name string, x Shape) {
 }
 
 func (s *lineWriter) shape(x Shape) {
-	var q probe
+	var q storedShape
 	q.set(x, nil)
 	q.large.data = dataOf(x)
 	s.probe(&q)
 }
 
-// probe is a shape, with its radii from the innermost one out.
-func (s *lineWriter) probe(q *probe) {
+// probe appends a shape, with its radii from the innermost one out.
+func (s *lineWriter) probe(q *storedShape) {
 	c, l := q.core(), &q.large
 	s.Open('{')
 	s.Key("type")

@@ -38,7 +38,7 @@ func rollers(rng *rand.Rand) []Shape {
 
 // lowestOf returns the least n·x of a bounded shape.
 func lowestOf(s Shape, n Vec) float64 {
-	var q probe
+	var q storedShape
 	q.set(s, nil)
 	q.large.data = dataOf(s)
 	return -q.reach(&q.large, n.Neg())
@@ -463,11 +463,11 @@ func TestOneSidedChain(t *testing.T) {
 }
 
 func shifted(s Shape, by Vec) Shape {
-	var q probe
+	var q storedShape
 	q.set(s, nil)
 	q.large.data = dataOf(s)
 	q.translate(by)
-	var v view
+	var v shapeBuffer
 	return v.probe(&q)
 }
 

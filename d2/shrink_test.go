@@ -158,9 +158,9 @@ func TestBoundsOfASlice(t *testing.T) {
 	_ = w.Set(0, Circle{Vec{}, 1})
 	_ = w.MoveAlong(0, Leg{0.25, xy(1, 0)}, Leg{0.5, xy(100, 0)}, Leg{0.75, xy(100, 100)}, Leg{1, xy(-100, 0)})
 	s := &w.store
-	defer func() { s.slice = slice{} }()
+	defer func() { s.slice = timeSlice{} }()
 	for i, x := range [...][2][2]float64{{{-1, -1}, {2, 1}}, {{0, -1}, {101, 1}}, {{99, -1}, {101, 101}}, {{-101, -1}, {101, 101}}} {
-		s.slice = slice{float64(i) / 4, float64(i+1) / 4, true}
+		s.slice = timeSlice{float64(i) / 4, float64(i+1) / 4, true}
 		b := s.Bounds(s.objects[0].first)
 		for k := range 2 {
 			if lo, hi := x[0][k], x[1][k]; !(math.Abs(b.Lo[k]-lo) < 1e-6 && math.Abs(b.Hi[k]-hi) < 1e-6) {

@@ -171,7 +171,7 @@ func (w *walker) listNearComers(carried Vec) bool {
 }
 
 // giveWay goes before what comes, and returns what that leaves of the rest of a motion.
-func (w *walker) giveWay(c *came, carried, motion, rest Vec) Vec {
+func (w *walker) giveWay(c *movedObject, carried, motion, rest Vec) Vec {
 	other, own := w.s.objects[c.object], w.s.objects[w.number]
 	isOneWay := !w.stops(c.object)
 	back := c.motion.Neg()
@@ -229,7 +229,7 @@ func without(motion, way Vec) Vec {
 }
 
 // wasIn says whether the object is in what comes where that was.
-func (w *walker) wasIn(c *came) bool {
+func (w *walker) wasIn(c *movedObject) bool {
 	other, own := w.s.objects[c.object], w.s.objects[w.number]
 	for b := other.first; b < other.first+other.n; b++ {
 		former := w.s.probe(b)

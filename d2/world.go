@@ -433,7 +433,7 @@ func (w *World[K]) admits(filters []Filter[K], number int32, h Hit) bool {
 type asker[K comparable] struct {
 	w      *World[K]
 	filter [1]Filter[K]
-	t      terms
+	t      queryFilter
 	judged idmap.Versioned
 	accept func(number int32) bool
 	admit  func(number int32, h Hit) bool
@@ -451,8 +451,8 @@ func (w *World[K]) asker() *asker[K] {
 	return w.asks
 }
 
-// about returns the terms of a filter.
-func (a *asker[K]) about(f *Filter[K]) *terms {
+// about returns the queryFilter of a filter.
+func (a *asker[K]) about(f *Filter[K]) *queryFilter {
 	a.filter[0] = *f
 	a.t = termsSaid(a.filter[:], &a.w.ids, a.w.record != nil)
 	a.t.accept = a.accept

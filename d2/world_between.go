@@ -11,7 +11,7 @@ import (
 )
 
 // isFlat says whether q has vertices and no inside, but for rounding.
-func (q *probe) isFlat() bool {
+func (q *storedShape) isFlat() bool {
 	return q.radius(&q.large) == 0 && q.inside(&q.large) <= float64(0x1p-40*q.measure(&q.large).extent)
 }
 
@@ -21,7 +21,7 @@ func (q *probe) isFlat() bool {
 // The inside of a union of solids is more than theirs: a side that two share is in it. What has an inside comes to one of theirs
 // before. So only points are asked, the vertices of what is flat. A point that moves along the sides of some solids
 // is inside of their union if it gets into one of them by each short step aside.
-func (tr *tracer) between(t *terms, from, to Vec, time float64) (first plane, isIn bool) {
+func (tr *tracer) between(t *queryFilter, from, to Vec, time float64) (first touchedPart, isIn bool) {
 	for i := range tr.room.own {
 		if !tr.room.own[i].isFlat() {
 			continue
@@ -38,15 +38,15 @@ func (tr *tracer) between(t *terms, from, to Vec, time float64) (first plane, is
 }
 
 // pointBetween is that of one point, on its way from one place to another.
-func (tr *tracer) pointBetween(t *terms, own int32, from, to Vec, time float64) (first plane, isIn bool) {
+func (tr *tracer) pointBetween(t *queryFilter, own int32, from, to Vec, time float64) (first touchedPart, isIn bool) {
 	m := to.Sub(from)
 	tr.room.grazes, tr.room.sides = tr.room.grazes[:0], tr.room.sides[:0]
-	var now, then probe
+	var now, then storedShape
 	now.part.set(from)
 	then.part.set(to)
 	tr.eachNear(&now, &then, t, func(at int32) { tr.graze(t, own, &now, &then, at) })
 	all := tr.room.grazes
-	slices.SortFunc(all, func(a, b graze) int {
+	slices.SortFunc(all, func(a, b grazedPart) int {
 		return cmp.Or(cmp.Compare(a.T, b.T), cmp.Compare(a.number, b.number), cmp.Compare(a.part, b.part))
 	})
 	for i := 0; i < len(all); i++ {
@@ -63,17 +63,17 @@ func (tr *tracer) pointBetween(t *terms, own int32, from, to Vec, time float64) 
 		refused := slices.IndexFunc(at, func(k int32) bool { return !tr.admits(t, all[k].number, all[k].Hit, time) })
 		if refused >= 0 {
 			number := all[at[refused]].number
-			all = slices.DeleteFunc(all, func(g graze) bool { return g.number == number })
+			all = slices.DeleteFunc(all, func(g grazedPart) bool { return g.number == number })
 			i = -1
 			continue
 		}
 		for _, k := range at {
 			if g := &all[k]; g.T >= all[i].T-off && tr.isBefore(g, &from, &m) {
-				return g.plane, true
+				return g.touchedPart, true
 			}
 		}
 	}
-	return plane{}, false
+	return touchedPart{}, false
 }
 
 // graze notes a part if a point touches it on its way for some time, or is within near of it, and never enters it from outside.
@@ -81,7 +81,7 @@ func (tr *tracer) pointBetween(t *terms, own int32, from, to Vec, time float64) 
 // Along a side that is turned, rounding may lead a point that touches the part into it, or away from it after an instant. Then the
 // part counts if the point is within near of it for a way longer than 1024·near: past a corner that is not sharper than 1/1024 the
 // way is shorter.
-func (tr *tracer) graze(t *terms, own int32, now, then *probe, at int32) {
+func (tr *tracer) graze(t *queryFilter, own int32, now, then *storedShape, at int32) {
 	number := tr.s.objectOf(at)
 	if at >= firstTile || !t.hear(tr.s, number) {
 		return // a tile has no inside
@@ -93,7 +93,7 @@ func (tr *tracer) graze(t *terms, own int32, now, then *probe, at int32) {
 	}
 	m, rest := exactMotion(&now.a, &then.a)
 	shape := tr.room.va.at(tr.s, at)
-	g := graze{plane: plane{own: own, part: at, number: number, off: tr.off(now, at)}}
+	g := grazedPart{touchedPart: touchedPart{own: own, part: at, number: number, off: tr.off(now, at)}}
 	var s Span
 	near := float64(lasts * g.off)
 	isMet := fastSweepSpan(&s, tr.room.vb.probe(now), &m, shape, &rest)
@@ -203,7 +203,7 @@ func (room *scratch) isFree(v Vec) bool {
 }
 
 // isBefore gives g a normal against the motion, and says whether the point is not beyond it already at the start.
-func (tr *tracer) isBefore(g *graze, from, m *Vec) bool {
+func (tr *tracer) isBefore(g *grazedPart, from, m *Vec) bool {
 	if g.T > 0 {
 		if !(g.Normal.Dot(*m) < float64(-0x1p-20*m.sumAbs())) {
 			g.Normal = unit(m.Neg())

@@ -15,18 +15,18 @@ import (
 
 // caster keeps what a path, or a moving shape, hits first.
 type caster struct {
-	path    Path   // or
-	shape   Shape  // which moves along dir
-	from    *probe // the same, in a trace
+	path    Path         // or
+	shape   Shape        // which moves along dir
+	from    *storedShape // the same, in a trace
 	dir     Vec
 	start   Vec  // where the path starts; a line has no start
 	end     Vec  // where it ends, if it is a segment
 	isWay   bool // the path is a segment: it ends where dir leads to
 	isLine  bool // the path is a line
 	toward  Vec  // dir at a size of about 1, if terms ask: where it leads
-	t       *terms
+	t       *queryFilter
 	own     int32          // which part of what moves it is
-	held    []plane        // parts that cannot be hit
+	held    []touchedPart  // parts that cannot be hit
 	all     bool           // keep all hits, in room
 	most    float64        // up to this time
 	isWhole bool           // nobody asks which part of an object is hit
@@ -81,7 +81,7 @@ func (c *caster) castShape(s *store, room *scratch) {
 		room.flight.Slabs.Set(&b, tree.Vec(c.dir), 1)
 		c.r = c.from.radius(&c.from.large)
 	} else {
-		var p probe
+		var p storedShape
 		p.set(c.shape, room.radii)
 		room.keep(&p)
 		b := p.bounds()
@@ -338,7 +338,7 @@ func (c *caster) firstOfEach(s *store, room *scratch) []partHit {
 
 // holds says whether a part cannot be hit.
 func (c *caster) holds(at int32) bool {
-	return slices.ContainsFunc(c.held, func(q plane) bool { return q.own == c.own && q.part == at })
+	return slices.ContainsFunc(c.held, func(q touchedPart) bool { return q.own == c.own && q.part == at })
 }
 
 // smooth gives a hit of a tile, or of a box, the normal of the surface.
@@ -363,7 +363,7 @@ func (c *caster) smooth(s *store, at int32, h *Hit, room *scratch) {
 // slidesOn says whether the motion obeys the plane of a tile, but for rounding, as it obeys that of
 // another tile of the same mesh.
 func (c *caster) slidesOn(number int32, h *Hit) bool {
-	return math.Abs(c.toward.Dot(h.Normal)) <= 0x1p-40 && slices.ContainsFunc(c.held, func(q plane) bool {
+	return math.Abs(c.toward.Dot(h.Normal)) <= 0x1p-40 && slices.ContainsFunc(c.held, func(q touchedPart) bool {
 		return q.own == c.own && q.number == number && q.part >= firstTile && q.Normal.Dot(h.Normal) > 1-0x1p-40
 	})
 }
@@ -448,7 +448,7 @@ func (c *caster) touchID(object int32) {
 
 // placeError returns what a gap may be off by: the bound of Collide, and what the place of a
 // rounds to. b has the numbers l if it is large.
-func placeError(a *probe, b *part, l *large) float64 {
+func placeError(a *storedShape, b *part, l *large) float64 {
 	if a.isCore() && b.isCore() {
 		place := a.a.maxAbs()
 		if a.isBounded() {

@@ -13,7 +13,7 @@ import (
 )
 
 // smoothBox is smooth for a hit of a box: it replaces the normal of h, and reports whether it is another one than that of the box.
-func (s *store) smoothBox(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64, t *terms, room *scratch) (isOther bool) {
+func (s *store) smoothBox(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64, t *queryFilter, room *scratch) (isOther bool) {
 	var x seamless
 	if x.set(h, b, motion, r) {
 		h.Normal, isOther = s.flush(at, &x, t, room)
@@ -22,16 +22,16 @@ func (s *store) smoothBox(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float
 }
 
 // smoothBoxes is smoothBetween where one of both is a box, and the other one alone moves: all is heard that may meet that.
-func (s *store) smoothBoxes(a, b int32, p, q *probe, ma, mb *Vec, h *Hit, room *scratch) {
+func (s *store) smoothBoxes(a, b int32, p, q *storedShape, ma, mb *Vec, h *Hit, room *scratch) {
 	isBox := func(at, other int32) bool {
 		return at < firstTile && s.parts[at].kind == kindBox && !s.isMoving(at) && s.isMoving(other)
 	}
 	switch {
 	case isBox(b, a):
-		around, t := p.bounds(), terms{isSelf: true, self: s.objectOf(a)}
+		around, t := p.bounds(), queryFilter{isSelf: true, self: s.objectOf(a)}
 		s.smoothBox(b, h, &around, ma, p.radius(&p.large), &t, room)
 	case isBox(a, b):
-		around, t := q.bounds(), terms{isSelf: true, self: s.objectOf(b)}
+		around, t := q.bounds(), queryFilter{isSelf: true, self: s.objectOf(b)}
 		h.Normal = h.Normal.Neg()
 		s.smoothBox(a, h, &around, mb, q.radius(&q.large), &t, room)
 		h.Normal = h.Normal.Neg().Add(Vec{}) // no −0
@@ -49,7 +49,7 @@ func (s *store) smoothBoxes(a, b int32, p, q *probe, ma, mb *Vec, h *Hit, room *
 //   - at an edge or a corner that has all neighbours behind it, x.n stands: there the surface bends outwards;
 //   - else bestFace chooses. A covered face comes before a best one that is not open, on a face of the box or if the best one is not
 //     bare, and so does the face of the box that is met.
-func (s *store) flush(at int32, x *seamless, t *terms, room *scratch) (n Vec, isOther bool) {
+func (s *store) flush(at int32, x *seamless, t *queryFilter, room *scratch) (n Vec, isOther bool) {
 	p := &s.parts[at]
 	lo, hi, dir := p.a.coords(), p.b.coords(), x.n.coords()
 	var faces [16]Vec
@@ -163,7 +163,7 @@ func (x *seamless) leads(f Vec) int { return cmp.Compare(x.lead.Dot(f), 0) }
 
 // listBeside sets room.beside to the neighbours of the box at: parts and tiles of meshes that have no radius, come nearer than x.off to
 // the point near, and overlap end, which is the face, edge or corner of the box that is met. What the query does not accept is left out.
-func (s *store) listBeside(at int32, near Vec, end *Box, x *seamless, t *terms, room *scratch) {
+func (s *store) listBeside(at int32, near Vec, end *Box, x *seamless, t *queryFilter, room *scratch) {
 	around := tree.Bounds{Lo: axes(near.Sub(fill(x.off))), Hi: axes(near.Add(fill(x.off)))}
 	room.beside = append(s.tree.Meeting(&around, room.beside[:0]), s.apart...)
 	for i := 0; i < len(room.beside); i++ {
@@ -276,7 +276,7 @@ func (p *part) comesFrom(x *seamless) bool {
 
 // isBare reports whether no box covers the point p of a face with the normal n: none other than the box at holds p and reaches beyond the
 // face there. Boxes that the query does not accept are left out.
-func (s *store) isBare(at int32, p, n Vec, x *seamless, t *terms, room *scratch) bool {
+func (s *store) isBare(at int32, p, n Vec, x *seamless, t *queryFilter, room *scratch) bool {
 	around := tree.Bounds{Lo: axes(p), Hi: axes(p)}
 	room.unfolded = s.tree.Meeting(&around, room.unfolded[:0])
 	for _, other := range room.unfolded {

@@ -53,7 +53,7 @@ func (r *joint) add(p Vec) {
 }
 
 // shape returns the joint as a shape, which v holds.
-func (r *joint) shape(v *view) Shape {
+func (r *joint) shape(v *shapeBuffer) Shape {
 	if r.count == 1 {
 		v.point = r.a
 		return &v.point

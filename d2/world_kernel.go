@@ -79,7 +79,7 @@ func boxesOf(parts []part, items *[8]int32, to *[8]bounds) (round uint8, ok bool
 }
 
 // Mates is of discs that stand still.
-func (m *matchmaker) Mates(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
+func (m *pairFinder) Mates(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	if !tree.HasVectors || m.listsItems {
 		return found, others, false
 	}

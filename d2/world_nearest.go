@@ -15,7 +15,7 @@ func (n *neighbor) after(m *neighbor) bool {
 //
 // An object is as near as the nearest of its parts. That one is asked before all objects
 // that are farther away are left out, so the others need not be.
-func (s *store) nearest(q Shape, k int, within float64, t *terms, room *scratch) []neighbor {
+func (s *store) nearest(q Shape, k int, within float64, t *queryFilter, room *scratch) []neighbor {
 	room.startNear(within, false)
 	s.approach(q, k, t, room)
 	return room.nearInOrder()
@@ -28,7 +28,7 @@ func (room *scratch) startNear(within float64, isOfMany bool) {
 }
 
 // approach puts into near what is among the k nearest to q, or to one that has approached before.
-func (s *store) approach(q Shape, k int, t *terms, room *scratch) {
+func (s *store) approach(q Shape, k int, t *queryFilter, room *scratch) {
 	if b := Bounds(q); k <= 0 || !(room.within >= 0) || b.Min.X > b.Max.X {
 		return
 	}
@@ -63,7 +63,7 @@ func (s *store) approach(q Shape, k int, t *terms, room *scratch) {
 }
 
 // approachChain is approach for the tiles of a mesh.
-func (s *store) approachChain(q Shape, m *placedChain, k int, t *terms, room *scratch) {
+func (s *store) approachChain(q Shape, m *placedChain, k int, t *queryFilter, room *scratch) {
 	if !t.hear(s, m.object) {
 		return
 	}
@@ -109,7 +109,7 @@ const (
 
 // consider adds the object of a part to the k nearest, or brings it nearer, if the part is
 // one of them. They are a heap, with the last of them on top.
-func (s *store) consider(q Shape, at int32, k int, t *terms, room *scratch) {
+func (s *store) consider(q Shape, at int32, k int, t *queryFilter, room *scratch) {
 	number := s.objectOf(at)
 	hasParts, place := room.isSeenAgain(s, number), int32(tooFar)
 	if hasParts {

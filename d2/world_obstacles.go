@@ -24,7 +24,7 @@ func (o *obstacle) allows(m Vec) bool {
 // normals taken at x, where it stood before: one step of sequential quadratic
 // programming (Nocedal, Wright, Numerical Optimization, 18.1), for distances are smooth
 // but for corners.
-func (s *store) slide(number int32, x Vec, t *terms, room *scratch) (y Vec, ok bool) {
+func (s *store) slide(number int32, x Vec, t *queryFilter, room *scratch) (y Vec, ok bool) {
 	for range 64 {
 		if isOut(room.obstacles) {
 			return x, true
@@ -53,7 +53,7 @@ func isOut(all []obstacle) bool {
 // meetObstacles finds how an object stands to its obstacles when it has moved by x, and
 // adds those that it penetrates there for the first time. It returns false where there is
 // no way out.
-func (s *store) meetObstacles(number int32, x Vec, t *terms, room *scratch) (ok bool) {
+func (s *store) meetObstacles(number int32, x Vec, t *queryFilter, room *scratch) (ok bool) {
 	for i := range room.obstacles {
 		if !s.measure(&room.obstacles[i], x, room) {
 			return false
@@ -66,7 +66,7 @@ func (s *store) meetObstacles(number int32, x Vec, t *terms, room *scratch) (ok 
 // penetrated adds to list all that an object penetrates when it has moved by x, but for what is
 // known; if isStrict, also by as little as counts as touching. It returns false where there is
 // no way out.
-func (s *store) penetrated(list []obstacle, number int32, x Vec, t *terms, room *scratch, known *idmap.Versioned, isStrict bool) ([]obstacle, bool) {
+func (s *store) penetrated(list []obstacle, number int32, x Vec, t *queryFilter, room *scratch, known *idmap.Versioned, isStrict bool) ([]obstacle, bool) {
 	o := s.objects[number]
 	for own := o.first; own < o.first+o.n; own++ {
 		p := s.probe(own)
@@ -101,7 +101,7 @@ func (s *store) penetrated(list []obstacle, number int32, x Vec, t *terms, room 
 
 // collide finds how p, a part of the object, stands to an obstacle. The gap of what is
 // apart remains 0. It returns false if there is no way out.
-func (s *store) collide(o *obstacle, p *probe, room *scratch) bool {
+func (s *store) collide(o *obstacle, p *storedShape, room *scratch) bool {
 	a, b := room.va.probe(p), room.vb.at(s, o.other)
 	other, l := s.look(o.other, &room.ta)
 	o.limit = placeError(p, other, l)

@@ -67,7 +67,7 @@ func (s *store) touchingParts(room *scratch) {
 		s.touching(room)
 		for _, p := range room.pairs {
 			a, b := p.numbers()
-			room.touches = append(room.touches, touch{p, s.objects[a].first, s.objects[b].first})
+			room.touches = append(room.touches, partPair{p, s.objects[a].first, s.objects[b].first})
 		}
 		return
 	}
@@ -85,7 +85,7 @@ func (s *store) touchingParts(room *scratch) {
 		room.touches = append(room.touches, other.touches...)
 		other.listsItems = false
 	}
-	slices.SortFunc(room.touches, func(t, u touch) int {
+	slices.SortFunc(room.touches, func(t, u partPair) int {
 		return cmp.Or(cmp.Compare(t.pair, u.pair), cmp.Compare(t.a, u.a), cmp.Compare(t.b, u.b))
 	})
 }
@@ -99,11 +99,11 @@ func (s *store) ifPartsTouch(room *scratch, a, b int32) {
 	if first, _ := pair.numbers(); first != s.objectOf(a) {
 		a, b = b, a
 	}
-	room.touches = append(room.touches, touch{pair, a, b})
+	room.touches = append(room.touches, partPair{pair, a, b})
 }
 
 // contactOf returns how two items touch.
-func (s *store) contactOf(t *touch, room *scratch) (c Contact) {
+func (s *store) contactOf(t *partPair, room *scratch) (c Contact) {
 	fastCollide(&c, room.va.at(s, t.a), room.vb.at(s, t.b))
 	switch {
 	case t.b >= firstTile:

@@ -32,7 +32,7 @@ const (
 )
 
 // at returns a part at an offset.
-func (tr *tracer) at(own int32, offset Vec) probe {
+func (tr *tracer) at(own int32, offset Vec) storedShape {
 	p := tr.room.own[own]
 	p.translate(offset)
 	return p
@@ -40,19 +40,19 @@ func (tr *tracer) at(own int32, offset Vec) probe {
 
 // off returns what the gap between p and a part may be off by. It is never 0: the least floats
 // round, too.
-func (tr *tracer) off(p *probe, other int32) float64 {
+func (tr *tracer) off(p *storedShape, other int32) float64 {
 	q, l := tr.s.look(other, &tr.room.ta)
 	return placeError(p, q, l) + float64(16*e*tr.length) + 16*math.SmallestNonzeroFloat64
 }
 
 // admits asks about a hit on the way to a time of what is left.
-func (tr *tracer) admits(t *terms, number int32, h Hit, time float64) bool {
+func (tr *tracer) admits(t *queryFilter, number int32, h Hit, time float64) bool {
 	h.T = tr.spent + float64(float64(h.T*time)*(1-tr.spent))
 	return t.admits(number, &h)
 }
 
 // precedes is the order of insertion, then that of the parts of what moves.
-func (p *plane) precedes(q *plane) bool {
+func (p *touchedPart) precedes(q *touchedPart) bool {
 	if p.number != q.number {
 		return p.number < q.number
 	}
@@ -60,7 +60,7 @@ func (p *plane) precedes(q *plane) bool {
 }
 
 // enteredBy is that of one part of the shape.
-func (tr *tracer) enteredBy(own int32, t *terms, from, to Vec) (first plane, isIn bool) {
+func (tr *tracer) enteredBy(own int32, t *queryFilter, from, to Vec) (first touchedPart, isIn bool) {
 	now, then := tr.at(own, from), tr.at(own, to)
 	try := func(at int32) {
 		if p, ok := tr.enters(t, own, &now, &then, at); ok && (!isIn || p.T < first.T || p.T == first.T && p.precedes(&first)) {
@@ -72,7 +72,7 @@ func (tr *tracer) enteredBy(own int32, t *terms, from, to Vec) (first plane, isI
 }
 
 // eachNear tries the parts that the shape may meet on its way from where it is now to where it is then.
-func (tr *tracer) eachNear(now, then *probe, t *terms, try func(at int32)) {
+func (tr *tracer) eachNear(now, then *storedShape, t *queryFilter, try func(at int32)) {
 	for _, at := range tr.s.apart {
 		try(at)
 	}
@@ -92,7 +92,7 @@ func (tr *tracer) eachNear(now, then *probe, t *terms, try func(at int32)) {
 }
 
 // eachTile tries the tiles of a mesh that the shape may meet on its way.
-func (tr *tracer) eachTile(m *placedChain, t *terms, try func(at int32)) {
+func (tr *tracer) eachTile(m *placedChain, t *queryFilter, try func(at int32)) {
 	if !t.hear(tr.s, m.object) {
 		return
 	}
@@ -112,16 +112,16 @@ func (tr *tracer) eachTile(m *placedChain, t *terms, try func(at int32)) {
 // What has no radius, or one that rounding swallows, has no inside that would tell on which
 // side of a wall it is: it enters what it touches. Its corners do not keep their distances to
 // the last bit, so that it is asked with the motions of all.
-func (tr *tracer) enters(t *terms, own int32, now, then *probe, at int32) (p plane, ok bool) {
+func (tr *tracer) enters(t *queryFilter, own int32, now, then *storedShape, at int32) (p touchedPart, ok bool) {
 	number := tr.s.objectOf(at)
 	if !t.hear(tr.s, number) {
-		return plane{}, false
+		return touchedPart{}, false
 	}
 	from, to := now.corner(0), then.corner(0)
 	if at >= firstTile && tr.s.isPassed(at, to.Sub(from)) {
-		return plane{}, false
+		return touchedPart{}, false
 	}
-	p = plane{own: own, part: at, number: number, off: tr.off(now, at)}
+	p = touchedPart{own: own, part: at, number: number, off: tr.off(now, at)}
 	other, l := tr.s.look(at, &tr.room.ta)
 	shape := tr.room.va.at(tr.s, at)
 	isThin := isThin(now, other, l, p.off)
@@ -137,14 +137,14 @@ func (tr *tracer) enters(t *terms, own int32, now, then *probe, at int32) (p pla
 		}
 	}
 	if isThin && (start != apart || whole == apart && end == apart) || !isThin && whole != penetrating && end != penetrating {
-		return plane{}, false
+		return touchedPart{}, false
 	}
 	var k Contact
 	switch {
 	case start == penetrating:
 		// By rounding it may; then it is to get out.
 		if fastCollide(&k, tr.room.vb.probe(now), shape); end != penetrating || !(k.Depth <= p.off) {
-			return plane{}, false
+			return touchedPart{}, false
 		}
 		p.Hit = Hit{0, k.Point, k.Normal}
 	case !fastSweep(&p.Hit, tr.room.vb.probe(now), &m, shape, &rest):
@@ -161,7 +161,7 @@ func (tr *tracer) enters(t *terms, own int32, now, then *probe, at int32) (p pla
 }
 
 // relate says how the shape stands to a part, of another shape.
-func (tr *tracer) relate(p *probe, other *part, shape Shape) relation {
+func (tr *tracer) relate(p *storedShape, other *part, shape Shape) relation {
 	if p.isCore() && other.isCore() {
 		if !p.overlap(other) {
 			return apart
@@ -176,7 +176,7 @@ func (tr *tracer) relate(p *probe, other *part, shape Shape) relation {
 
 // signs says how a shape, moved by m less rest, stands to a part at first, and at the least;
 // end says it of the last.
-func (tr *tracer) signs(now *probe, m, rest *Vec, other *part, b Shape, end relation, isThin bool) (start, whole relation) {
+func (tr *tracer) signs(now *storedShape, m, rest *Vec, other *part, b Shape, end relation, isThin bool) (start, whole relation) {
 	a := tr.room.vb.probe(now)
 	if now.isCore() && other.isCore() {
 		var c coreSweep

@@ -31,7 +31,7 @@ import "math"
 // out, or none nearby, such as between two walls that are closer than id is wide. Then id stays
 // where it is, and ok is false, as for an id that is not there or is a Chain.
 func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
-	var t terms
+	var t queryFilter
 	say(&t, f, &w.ids, w.record != nil)
 	if number, isThere := w.ids.Find(id); isThere && !w.store.objects[number].isChain {
 		moved, ok = w.push(number, f, t)
@@ -42,7 +42,7 @@ func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 	return moved, ok
 }
 
-func (w *World[K]) push(number int32, f []Filter[K], t terms) (moved Vec, ok bool) {
+func (w *World[K]) push(number int32, f []Filter[K], t queryFilter) (moved Vec, ok bool) {
 	w.store.update()
 	room := w.store.rooms.Take()
 	if asks(f) {
@@ -79,7 +79,7 @@ const mostLeft = 64
 
 // wayOut returns by how much an object has to move so that no part of it penetrates
 // another object. Of several ways it may go only one that isWay admits, unless that is nil.
-func (s *store) wayOut(number int32, t *terms, room *scratch, isWay func(x Vec) bool) (x Vec, ok bool) {
+func (s *store) wayOut(number int32, t *queryFilter, room *scratch, isWay func(x Vec) bool) (x Vec, ok bool) {
 	room.obstacles = room.obstacles[:0]
 	room.marks.Clear()
 	if !s.meetObstacles(number, Vec{}, t, room) {
@@ -92,7 +92,7 @@ func (s *store) wayOut(number int32, t *terms, room *scratch, isWay func(x Vec) 
 		x, ok = s.slide(number, Vec{}, t, room)
 		return x, ok && (isWay == nil || isWay(x))
 	}
-	e := escape{s: s, number: number, room: room, most: math.Inf(1)}
+	e := depenetration{s: s, number: number, room: room, most: math.Inf(1)}
 	least := e.start(room.obstacles)
 	if x, ok = s.slide(number, Vec{}, t, room); ok && (isWay == nil || isWay(x)) {
 		if x.Len() <= least {

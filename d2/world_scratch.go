@@ -25,8 +25,8 @@ func pairOf(a, b int32) pair {
 
 func (p pair) numbers() (a, b int32) { return int32(p >> 32), int32(p & math.MaxUint32) }
 
-// touch is two items that overlap, of a pair of objects. The object of a was inserted first.
-type touch struct {
+// partPair is two items that overlap, of a pair of objects. The object of a was inserted first.
+type partPair struct {
 	pair pair
 	a, b int32
 }
@@ -36,61 +36,61 @@ type scratch struct {
 	items   []int32
 	certain []int32 // items that a query overlaps
 	tree.Pairing
-	matchmaker
-	sieve      tree.Mates
-	slices     [2][]tree.Bounds // of parts, in the slice of a step and in the one before
-	findings   findings
-	asked      part // what a query is about
-	pairs      []pair
-	touches    []touch
-	sorted     []pair
-	now        []pair  // in contact at the end of a step
-	starts     []int32 // of pairs with each number
-	contacts   []contact
-	dealt      []contact
-	obstacles  []obstacle
-	few        [16]obstacle
-	met        []obstacle
-	stands     []stand
-	hits       []partHit
-	bends      []bend
-	planes     []plane
-	grazes     []graze
-	together   []int32 // places in grazes
-	sides      []Vec   // of grazes
-	events     []event
-	later      []event
-	timed      []event // later ones, dealt by time
-	ordered    []event
-	legs       []Leg
-	near       []neighbor
-	within     float64 // how far near may be
-	isOfMany   bool    // near is what is near to one of several
-	numbers    []int32
-	marks      idmap.Versioned
-	judged     idmap.Versioned
-	own        []probe // what moves in a trace
-	flight     tree.Flight
-	tiles      tree.Flight // through a mesh that flight comes to
-	walk       tree.Walk
-	stops      [8]tree.Stop
-	tileWalk   tree.Walk // through a mesh that walk comes to
-	tileStops  [8]tree.Stop
-	here       int32    // a tile that a path has come to, or 0
-	corners    [dim]Vec // of it
-	ta, tb     probe    // tiles
-	unfolded   []int32
-	beside     []int32    // tiles
-	around     []adjacent // tiles
-	joint      knownJoint // of around
-	others     []int32    // meshes
-	vt, vn     view       // of an edge or corner, and of what is beside it
-	tileBeside tile
-	va, vb     view
-	walking    walkRoom
-	normals    []Vec
-	radii      []float64 // of the shape of a query
-	group      workers.Group
+	pairFinder
+	sieve       tree.Mates
+	slices      [2][]tree.Bounds // of parts, in the slice of a step and in the one before
+	findings    findings
+	asked       part // what a query is about
+	pairs       []pair
+	touches     []partPair
+	sorted      []pair
+	now         []pair  // in contact at the end of a step
+	starts      []int32 // of pairs with each number
+	contacts    []contact
+	partitioned []contact
+	obstacles   []obstacle
+	few         [16]obstacle
+	met         []obstacle
+	stands      []exitPlace
+	hits        []partHit
+	bends       []turnRecord
+	planes      []touchedPart
+	grazes      []grazedPart
+	together    []int32 // places in grazes
+	sides       []Vec   // of grazes
+	events      []event
+	later       []event
+	timed       []event // later ones, partitioned by time
+	ordered     []event
+	legs        []Leg
+	near        []neighbor
+	within      float64 // how far near may be
+	isOfMany    bool    // near is what is near to one of several
+	numbers     []int32
+	marks       idmap.Versioned
+	judged      idmap.Versioned
+	own         []storedShape // what moves in a trace
+	flight      tree.Flight
+	tiles       tree.Flight // through a mesh that flight comes to
+	walk        tree.Walk
+	stops       [8]tree.Stop
+	tileWalk    tree.Walk // through a mesh that walk comes to
+	tileStops   [8]tree.Stop
+	here        int32       // a tile that a path has come to, or 0
+	corners     [dim]Vec    // of it
+	ta, tb      storedShape // tiles
+	unfolded    []int32
+	beside      []int32     // tiles
+	around      []adjacent  // tiles
+	joint       knownJoint  // of around
+	others      []int32     // meshes
+	vt, vn      shapeBuffer // of an edge or corner, and of what is beside it
+	tileBeside  tile
+	va, vb      shapeBuffer
+	walking     moverScratch
+	normals     []Vec
+	radii       []float64 // of the shape of a query
+	group       workers.Group
 }
 
 // findings are what a kernel finds in a tree. There is room for eight more in each list.
@@ -114,7 +114,7 @@ const mostOrdered = 32
 const mostListed = 128
 
 // keep takes back the room for the radii of q.
-func (room *scratch) keep(q *probe) {
+func (room *scratch) keep(q *storedShape) {
 	if q.isLarge() {
 		room.radii = q.large.radii
 	}
@@ -122,14 +122,14 @@ func (room *scratch) keep(q *probe) {
 
 // boundsOf returns those of a shape, which are everywhere if it has none.
 func (room *scratch) boundsOf(s Shape) tree.Bounds {
-	var q probe
+	var q storedShape
 	q.set(s, room.radii)
 	room.keep(&q)
 	return q.bounds()
 }
 
-// matchmaker knows pairs of discs.
-type matchmaker struct {
+// pairFinder knows pairs of discs.
+type pairFinder struct {
 	parts      []part // of the World
 	sure       []pair // they may be twice there, or one object with itself if it has several parts
 	from       int    // of sure: those before are of slices before
@@ -151,10 +151,10 @@ func (room *scratch) order(n int) {
 func (room *scratch) count(n int) {
 	if room.countBy(32, n) > fewOfOne {
 		room.countBy(0, n)
-		room.deal(0)
+		room.distribute(0)
 		room.countBy(32, n)
 	}
-	room.deal(32)
+	room.distribute(32)
 	settle(room.pairs)
 }
 
@@ -198,8 +198,8 @@ func startsOf(numbers []int32) (most int32) {
 	return most
 }
 
-// deal puts pairs where those of their number begin.
-func (room *scratch) deal(shift int) {
+// distribute is one pass of a radix sort: it writes each pair to the next place of its number.
+func (room *scratch) distribute(shift int) {
 	room.sorted = slices.Grow(room.sorted[:0], len(room.pairs))[:len(room.pairs)]
 	for _, p := range room.pairs {
 		at := &room.starts[uint32(p>>(shift&63))]
@@ -283,8 +283,8 @@ type impact struct {
 	isSame  bool // it is what the object stands on
 }
 
-// walkRoom is what a walker borrows.
-type walkRoom struct {
+// moverScratch is what a walker borrows.
+type moverScratch struct {
 	legs    []Leg   // its way, from where the call began, without what carried it
 	inside  []int32 // what stops from above only, and it was in when the call began
 	caught  []int32 // what stops from above only, and has come up from below
@@ -295,7 +295,7 @@ type walkRoom struct {
 	comers  []int32  // places in came
 	radii   []float64
 	normals []Vec
-	own     probe
+	own     storedShape
 	few     []obstacle
 	sides   []partSide
 }
@@ -361,8 +361,8 @@ type obstacle struct {
 	limit      float64 // what counts as touching
 }
 
-// stand is a place on the way out: the nearest one that is not beyond some planes.
-type stand struct {
+// exitPlace is a place on the way out: the nearest one that is not beyond some planes.
+type exitPlace struct {
 	x      Vec
 	xx     float64
 	planes [dim]obstacle // it lies on these, with the gaps at the start
@@ -370,26 +370,26 @@ type stand struct {
 	isLeft bool // what is penetrated there is known
 }
 
-// bend is a Turn at the object with a number.
-type bend struct {
+// turnRecord is a Turn at the object with a number.
+type turnRecord struct {
 	part, number int32
 	Hit
 	offset, motion Vec
 	stop           Stop
 }
 
-// plane is where a part is touched, and how. What is on its outer side and does not move
+// touchedPart is where a part is touched, and how. What is on its outer side and does not move
 // against its normal never enters the part, which is convex.
-type plane struct {
+type touchedPart struct {
 	own          int32 // which part of what moves
 	part, number int32
 	Hit
 	off float64 // what a gap to the part may be off by
 }
 
-// graze is a part that a point touches on its way for some time, and never enters.
-type graze struct {
-	plane
+// grazedPart is a part that a point touches on its way for some time, and never enters.
+type grazedPart struct {
+	touchedPart
 	leave float64 // when the two part
 	sides []Vec   // the normals of its faces along which the point moves
 }

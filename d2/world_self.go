@@ -12,7 +12,7 @@ import (
 // SweepID is Sweep of the object id, with all its parts, through all others that its filter and
 // theirs let it meet (see SetFilter). Nothing moves. If id is not there, it hits nothing.
 func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], ok bool) {
-	var t terms
+	var t queryFilter
 	say(&t, f, &w.ids, w.record != nil)
 	if number, isThere := w.ids.Find(id); isThere {
 		first, ok = w.sweepID(number, motion, f, t)
@@ -23,7 +23,7 @@ func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], o
 	return first, ok
 }
 
-func (w *World[K]) sweepID(number int32, motion Vec, f []Filter[K], t terms) (first Struck[K], ok bool) {
+func (w *World[K]) sweepID(number int32, motion Vec, f []Filter[K], t queryFilter) (first Struck[K], ok bool) {
 	w.store.update()
 	room := w.store.rooms.Take()
 	t.self, t.isSelf = number, true
@@ -73,7 +73,7 @@ func (w *World[K]) overlappingID(id K, f []Filter[K], yield func(id K) bool) {
 // AppendOverlappingID appends what OverlappingID returns, and returns the longer slice.
 func (w *World[K]) AppendOverlappingID(to []K, id K, f ...Filter[K]) []K {
 	n := len(to)
-	var t terms
+	var t queryFilter
 	say(&t, f, &w.ids, w.record != nil)
 	if number, ok := w.ids.Find(id); ok {
 		to = w.appendOverlappingID(to, number, f, t)
@@ -84,7 +84,7 @@ func (w *World[K]) AppendOverlappingID(to []K, id K, f ...Filter[K]) []K {
 	return to
 }
 
-func (w *World[K]) appendOverlappingID(to []K, number int32, f []Filter[K], t terms) []K {
+func (w *World[K]) appendOverlappingID(to []K, number int32, f []Filter[K], t queryFilter) []K {
 	w.store.update()
 	room := w.store.rooms.Take()
 	t.self, t.isSelf = number, true
@@ -132,7 +132,7 @@ func (w *World[K]) nearestID(id K, k int, within float64, f []Filter[K], yield f
 // AppendNearestID appends what NearestID returns, and returns the longer slice.
 func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
 	n := len(to)
-	var t terms
+	var t queryFilter
 	say(&t, f, &w.ids, w.record != nil)
 	if number, ok := w.ids.Find(id); ok {
 		to = w.appendNearestID(to, number, k, distance, f, t)
@@ -143,7 +143,7 @@ func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float
 	return to
 }
 
-func (w *World[K]) appendNearestID(to []Neighbor[K], number int32, k int, distance float64, f []Filter[K], t terms) []Neighbor[K] {
+func (w *World[K]) appendNearestID(to []Neighbor[K], number int32, k int, distance float64, f []Filter[K], t queryFilter) []Neighbor[K] {
 	w.store.update()
 	room := w.store.rooms.Take()
 	t.self, t.isSelf = number, true
@@ -183,7 +183,7 @@ func (w *World[K]) traceID(id K, motion Vec, n int, restitution float64, f []Fil
 // AppendTraceID appends what TraceID returns, and returns the longer slice.
 func (w *World[K]) AppendTraceID(to []Turn[K], id K, motion Vec, n int, restitution float64, f ...Filter[K]) []Turn[K] {
 	from := len(to)
-	var t terms
+	var t queryFilter
 	say(&t, f, &w.ids, w.record != nil)
 	if number, ok := w.ids.Find(id); ok {
 		to = w.appendTraceID(to, number, motion, n, restitution, f, t)
@@ -194,7 +194,7 @@ func (w *World[K]) AppendTraceID(to []Turn[K], id K, motion Vec, n int, restitut
 	return to
 }
 
-func (w *World[K]) appendTraceID(to []Turn[K], number int32, motion Vec, n int, restitution float64, f []Filter[K], t terms) []Turn[K] {
+func (w *World[K]) appendTraceID(to []Turn[K], number int32, motion Vec, n int, restitution float64, f []Filter[K], t queryFilter) []Turn[K] {
 	w.store.update()
 	room := w.store.rooms.Take()
 	t.self, t.isSelf = number, true

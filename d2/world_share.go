@@ -49,78 +49,78 @@ type parallelJob struct {
 	tree.Pairing         // of those
 	f            func(s *store, room *scratch, a, b int32)
 
-	trays []tray           // of workers
-	loose []tree.Looseness // of nodes
+	workerBuffers []workerBuffer   // of workers
+	loose         []tree.Looseness // of nodes
 
-	shift int // of numbers to pages
-	pages []page
+	shift   int // of numbers to buckets
+	offsets []bucketOffsets
 
 	each func(worker, task int)
 
 	arrivals []int32 // of some objects each: how many, then where they begin
 	kept     int32   // how many had come before
 
-	ledger
+	contactSort
 }
 
-// ledger is what a step writes down: see world_contacts.go.
-type ledger struct {
-	isShared bool      // by workers
-	isDealt  bool      // contacts have been dealt
-	lowBits  int       // of numbers: the other ones tell the page
-	contacts table     // of rooms, by page
-	accounts []account // of pages
+// contactSort is the state of the parallel sort of a step's contacts by object number: see world_contacts.go.
+type contactSort struct {
+	isShared      bool           // several workers sort
+	isPartitioned bool           // contacts have been partitioned into buckets
+	lowBits       int            // a bucket is of the numbers that differ in these bits alone
+	contacts      bucketTable    // the contacts of each worker, by bucket
+	buckets       []bucketEvents // the results, bucket by bucket
 
-	atStart, afterwards int   // events at the time 0, and later ones
-	chunks, spans       int   // of pages, and of time
-	times               table // of chunks, by span of time
+	atStart, afterwards int         // counts of events at the time 0, and of later ones
+	chunks, spans       int         // chunks of buckets, and spans of time
+	times               bucketTable // the later events of each chunk, by span of time
 }
 
-// account says what a page has brought, and who has written that.
-type account struct {
+// bucketEvents is the events and the pairs in contact of one bucket, and which worker has listed them.
+type bucketEvents struct {
 	worker             int
-	events, later, now [2]int // from where to where in lists of the worker
-	start              int    // how many events at the time 0 come before
+	events, later, now [2]int // the first index and the end in the worker's lists
+	start              int    // how many events at the time 0 the buckets before have
 }
 
-// table says where those of several lists, one after the other, are that belong to the same page.
-type table struct {
-	width  int
+// bucketTable has the bucket offsets of several lists, which follow each other in one array. Each list is partitioned by the same buckets.
+type bucketTable struct {
+	width  int // of one list in starts: its buckets, and two more
 	starts []int32
 }
 
-// empty makes room for so many lists and pages.
-func (t *table) empty(lists, pages int) {
-	t.width = pages + 2
+// reset makes room for so many lists and buckets.
+func (t *bucketTable) reset(lists, buckets int) {
+	t.width = buckets + 2
 	t.starts = slices.Grow(t.starts[:0], lists*t.width)[:lists*t.width]
 	clear(t.starts)
 }
 
-// of returns where those of a list begin. Two pages on they are counted. After beginAt, the next page tells where to put one, and in
-// the end each tells where it begins itself.
-func (t *table) of(list int) []int32 { return t.starts[list*t.width:][:t.width] }
+// offsets returns the bucket offsets of a list. The first pass counts bucket b in offsets[b+2]. prefixSum turns counts into write positions
+// in offsets[b+1]. After the second pass, which advances these, bucket b is offsets[b]:offsets[b+1].
+func (t *bucketTable) offsets(list int) []int32 { return t.starts[list*t.width:][:t.width] }
 
-// beginAt makes places of numbers.
-func beginAt(from int, starts []int32) {
-	starts[0] = int32(from)
-	for i := 1; i < len(starts); i++ {
-		starts[i] += starts[i-1]
+// prefixSum replaces counts by start offsets, the first being from.
+func prefixSum(from int, counts []int32) {
+	counts[0] = int32(from)
+	for i := 1; i < len(counts); i++ {
+		counts[i] += counts[i-1]
 	}
 }
 
-// span returns where those of a page are to be, of all lists, and how many they are.
-func (t *table) span(page int) (at, n int) {
+// span returns the offset of a bucket of all lists in an array sorted by bucket, and how many entries the bucket has.
+func (t *bucketTable) span(bucket int) (at, n int) {
 	for i := 0; i < len(t.starts); i += t.width {
 		starts := t.starts[i:][:t.width]
-		at += int(starts[page] - starts[0])
-		n += int(starts[page+1] - starts[page])
+		at += int(starts[bucket] - starts[0])
+		n += int(starts[bucket+1] - starts[bucket])
 	}
 	return at, n
 }
 
-// tray is room for the boxes of a node. Workers write to theirs all the time, so no two are in one line of a cache, or in two
+// workerBuffer is room for the boxes of a node. Workers write to theirs all the time, so no two are in one line of a cache, or in two
 // that a processor fetches together.
-type tray struct {
+type workerBuffer struct {
 	boxes [8]tree.Bounds
 	_     [128]byte
 }
@@ -148,7 +148,7 @@ func (x *parallelJob) Do(worker, task int) { x.stage(x, worker, task) }
 
 func (x *parallelJob) doEach(worker, task int) { x.each(worker, task) }
 
-// run does the tasks of a stage of a step, with several workers if the ledger is shared.
+// run does the tasks of a stage of a step, with several workers if the contactSort is shared.
 func (x *parallelJob) run(tasks int, stage func(x *parallelJob, worker, task int)) {
 	if x.stage = stage; x.isShared {
 		x.room.group.Run(x.s.workers, tasks)
@@ -212,7 +212,7 @@ func (s *store) listFound(room *scratch, most int) (ok bool) {
 	room.group.Run(s.workers, len(x.subtrees))
 	ok = v.end()
 	for _, other := range x.rooms {
-		ok = other.sieve.(*sieve).end() && ok
+		ok = other.sieve.(*pairSieve).end() && ok
 		room.Found, room.sure = append(room.Found, other.Found...), append(room.sure, other.sure...)
 		other.Labels = nil
 	}
@@ -221,7 +221,7 @@ func (s *store) listFound(room *scratch, most int) (ok bool) {
 
 func (x *parallelJob) find(worker, task int) {
 	room, b := x.roomOf(worker), x.subtrees[task]
-	if v := room.sieve.(*sieve); !v.hasEnough {
+	if v := room.sieve.(*pairSieve); !v.hasEnough {
 		room.Lists = append(room.Lists[:0], x.Lists[b.from:b.to]...)
 		x.s.tree.Below(b.node, 0, &room.Pairing, v)
 	}
@@ -287,7 +287,7 @@ func (s *store) refit(room *scratch) (growth float64) {
 		}
 		x.subtrees = slices.Delete(x.subtrees, 0, n)
 	}
-	x.trays = slices.Grow(x.trays[:0], s.workers)[:s.workers]
+	x.workerBuffers = slices.Grow(x.workerBuffers[:0], s.workers)[:s.workers]
 	x.loose = slices.Grow(x.loose[:0], len(x.subtrees))[:len(x.subtrees)]
 	room.group.Run(s.workers, len(x.subtrees))
 	var all tree.Looseness
@@ -299,7 +299,7 @@ func (s *store) refit(room *scratch) (growth float64) {
 
 func (x *parallelJob) fit(worker, task int) {
 	var l tree.Looseness
-	x.s.tree.RefitBelow(x.subtrees[task].node, x.s, &x.trays[worker].boxes, &l)
+	x.s.tree.RefitBelow(x.subtrees[task].node, x.s, &x.workerBuffers[worker].boxes, &l)
 	x.loose[task] = l
 }
 
@@ -309,8 +309,8 @@ var fewPairs = 4096
 // sharesList says whether so many pairs are worth several workers, who have helped to find them.
 func (s *store) sharesList(pairs int) bool { return pairs > fewPairs && s.shares(len(s.tree.Nodes)) }
 
-// page says where pairs of one chunk begin whose lesser numbers have the same upper bits; the last one is the end of all.
-type page [257]int32
+// bucketOffsets says where pairs of one chunk begin whose lesser numbers have the same upper bits; the last one is the end of all.
+type bucketOffsets [257]int32
 
 // orderPairs puts pairs of objects in order, and leaves one of each. Those who have helped to find them help here; for
 // this alone it does not pay to call them.
@@ -326,25 +326,25 @@ func (s *store) orderPairs(room *scratch) {
 	}
 }
 
-// orderShared is scratch.order: each worker deals a chunk of the pairs by the upper bits of their lesser numbers, then those
+// orderShared is scratch.order: each worker partitions a chunk of the pairs by the upper bits of their lesser numbers, then those
 // that share these are put in order at the places where they belong.
 func (s *store) orderShared(room *scratch, n int) {
-	x := s.parallelJob(room, (*parallelJob).deal)
+	x := s.parallelJob(room, (*parallelJob).partitionPairs)
 	x.shift = max(0, bits.Len(uint(n-1))-8)
 	chunks := min(s.workers, workers.Most)
-	x.pages = slices.Grow(x.pages[:0], chunks)[:chunks]
+	x.offsets = slices.Grow(x.offsets[:0], chunks)[:chunks]
 	room.sorted = slices.Grow(room.sorted[:0], len(room.pairs))[:len(room.pairs)]
 	room.group.Run(s.workers, chunks)
 	x.stage = (*parallelJob).sort
-	room.group.Run(s.workers, len(page{})-1)
+	room.group.Run(s.workers, len(bucketOffsets{})-1)
 }
 
-// deal deals a chunk of the pairs into the same places of sorted.
-func (x *parallelJob) deal(_, task int) {
+// partitionPairs partitions a chunk of the pairs, and writes them to the same places of sorted.
+func (x *parallelJob) partitionPairs(_, task int) {
 	all := x.room.pairs
-	from, end := int(int64(task)*int64(len(all))/int64(len(x.pages))), int(int64(task+1)*int64(len(all))/int64(len(x.pages)))
-	var next page
-	p, some := &x.pages[task], all[from:end]
+	from, end := int(int64(task)*int64(len(all))/int64(len(x.offsets))), int(int64(task+1)*int64(len(all))/int64(len(x.offsets)))
+	var next bucketOffsets
+	p, some := &x.offsets[task], all[from:end]
 	for _, pair := range some {
 		next[pair>>32>>(x.shift&31)&255]++
 	}
@@ -361,11 +361,11 @@ func (x *parallelJob) deal(_, task int) {
 	}
 }
 
-// sort puts the pairs of one page in order.
+// sort puts the pairs of one bucket in order.
 func (x *parallelJob) sort(worker, task int) {
 	at, n := int32(0), int32(0)
-	for i := range x.pages {
-		p := &x.pages[i]
+	for i := range x.offsets {
+		p := &x.offsets[i]
 		at += p[task] - p[0]
 		n += p[task+1] - p[task]
 	}
@@ -376,15 +376,15 @@ func (x *parallelJob) sort(worker, task int) {
 	to := x.room.pairs[at : at+n]
 	room.starts = slices.Grow(room.starts[:0], 1<<x.shift)[:1<<x.shift]
 	clear(room.starts)
-	for i := range x.pages {
-		p := &x.pages[i]
+	for i := range x.offsets {
+		p := &x.offsets[i]
 		for _, pair := range x.room.sorted[p[task]:p[task+1]] {
 			room.starts[int(pair>>32-from)]++
 		}
 	}
 	most := startsOf(room.starts)
-	for i := range x.pages {
-		p := &x.pages[i]
+	for i := range x.offsets {
+		p := &x.offsets[i]
 		for _, pair := range x.room.sorted[p[task]:p[task+1]] {
 			at := &room.starts[int(pair>>32-from)]
 			to[*at] = pair

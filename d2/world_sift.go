@@ -14,8 +14,8 @@ import (
 // fewSifted pairs wait until they are sifted.
 const fewSifted = 4096
 
-// sieve takes pairs out of Found of a scratch that do not count.
-type sieve struct {
+// pairSieve takes pairs out of Found of a scratch that do not count.
+type pairSieve struct {
 	s         *store
 	room      *scratch
 	bounds    *[2][]tree.Bounds // in the slice of the step, and in the one before
@@ -27,10 +27,10 @@ type sieve struct {
 }
 
 // sieveOf returns the sieve of own, the scratch of a worker of room, for what it finds from here on.
-func (s *store) sieveOf(room, own *scratch, most int) *sieve {
-	v, _ := own.sieve.(*sieve)
+func (s *store) sieveOf(room, own *scratch, most int) *pairSieve {
+	v, _ := own.sieve.(*pairSieve)
 	if v == nil {
-		v = new(sieve)
+		v = new(pairSieve)
 		own.sieve = v
 	}
 	n := len(own.Found)
@@ -45,7 +45,7 @@ func (s *store) sieveOf(room, own *scratch, most int) *sieve {
 }
 
 // wait sets how many pairs there may be before the sieve is asked again: about twice as many as there are.
-func (v *sieve) wait(p *tree.Pairing) {
+func (v *pairSieve) wait(p *tree.Pairing) {
 	p.Most = math.MaxInt
 	if v.most < math.MaxInt {
 		p.Most = v.start + v.most
@@ -57,16 +57,16 @@ func (v *sieve) wait(p *tree.Pairing) {
 }
 
 // Mates is that of the scratch.
-func (v *sieve) Mates(leaf *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
+func (v *pairSieve) Mates(leaf *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	all, rest, ok = v.room.Mates(leaf, others, found)
-	if m := &v.room.matchmaker; len(m.sure) > m.most {
+	if m := &v.room.pairFinder; len(m.sure) > m.most {
 		m.siftSure()
 	}
 	return all, rest, ok
 }
 
 // IsEnough sifts what has been found, and says whether that is too much, and slices leave less.
-func (v *sieve) IsEnough(p *tree.Pairing) bool {
+func (v *pairSieve) IsEnough(p *tree.Pairing) bool {
 	if v.hasEnough {
 		return true
 	}
@@ -83,7 +83,7 @@ func (v *sieve) IsEnough(p *tree.Pairing) bool {
 }
 
 // end sifts the rest, and says whether all was listed.
-func (v *sieve) end() bool {
+func (v *pairSieve) end() bool {
 	if !v.hasEnough {
 		v.sift()
 	}
@@ -91,7 +91,7 @@ func (v *sieve) end() bool {
 }
 
 // sift takes out of Found what does not count.
-func (v *sieve) sift() {
+func (v *pairSieve) sift() {
 	if !v.isDue {
 		return
 	}
@@ -108,7 +108,7 @@ func (v *sieve) sift() {
 
 // isNew says whether two items have not been listed in the slice before: those that stand still are listed in the first one, and so
 // on each straight way bounds are listed once.
-func (v *sieve) isNew(i, j int32) bool {
+func (v *pairSieve) isNew(i, j int32) bool {
 	if !v.s.slice.isPart {
 		return true
 	}
@@ -143,7 +143,7 @@ func boundsMeet(a, b *tree.Bounds) bool {
 }
 
 // siftSure takes out of the sure pairs of the last search those of one object, and leaves one of each other pair.
-func (m *matchmaker) siftSure() {
+func (m *pairFinder) siftSure() {
 	some := slices.DeleteFunc(m.sure[m.from:], func(p pair) bool { a, b := p.numbers(); return a == b })
 	slices.Sort(some)
 	m.sure = m.sure[:m.from+len(slices.Compact(some))]
@@ -200,7 +200,7 @@ func (s *store) stayTogether(found [][2]int32) bool {
 func (s *store) boxesMeet(i, j int32) bool {
 	var routes [2][1]Leg
 	a, b := s.parts[i].bounds(), s.parts[j].bounds()
-	way := rendezvous{
+	way := pairCursor{
 		x: hikerFrom(s.startOf(s.owners[i]), s.routeOf(s.owners[i], &routes[0])),
 		y: hikerFrom(s.startOf(s.owners[j]), s.routeOf(s.owners[j], &routes[1])),
 	}

@@ -171,11 +171,11 @@ func (w *World[K]) tell(x *parallelJob, to []Event[K]) {
 	}
 	t.x, t.keys, t.isSeamless, t.to = x, w.keys, w.Seamless, to
 	x.each = t.tell
-	x.run(len(x.accounts)+x.spans, (*parallelJob).doEach)
+	x.run(len(x.buckets)+x.spans, (*parallelJob).doEach)
 	t.x, t.keys, t.to, x.each = nil, nil, nil, nil
 }
 
-// some writes those of a page, or those within a span of time.
+// some writes the events of a bucket, or those within a span of time.
 func (t *teller[K]) some(worker, task int) {
 	x, room := t.x, t.x.roomOf(worker)
 	events, at := x.eventsOf(worker, task)
@@ -308,7 +308,7 @@ func (s *store) ifMeeting(room *scratch, i, j int32) {
 	}
 }
 
-// step finds what happens, and writes it into the ledger of a parallelJob. Motions are still to be carried out.
+// step finds what happens, and writes it into the contactSort of a parallelJob. Motions are still to be carried out.
 func (s *store) step(room *scratch) *parallelJob {
 	x := s.parallelJob(room, nil)
 	for i := range 1 + len(x.rooms) {
@@ -364,11 +364,11 @@ func (s *store) findOnTheWay(room *scratch) {
 // findInSlices is findOnTheWay for n slices, unless bounds meet more than most times in one
 // of them, and more slices make that less.
 func (s *store) findInSlices(n, most int, room *scratch) bool {
-	defer func() { s.slice = slice{} }()
+	defer func() { s.slice = timeSlice{} }()
 	room.Found, room.sure = room.Found[:0], room.sure[:0]
 	for i := range n {
 		if n > 1 {
-			s.slice = slice{float64(i) / float64(n), float64(i+1) / float64(n), true}
+			s.slice = timeSlice{float64(i) / float64(n), float64(i+1) / float64(n), true}
 			if i == 0 || s.refit(room) > 2 {
 				s.buildTree()
 			}
@@ -384,7 +384,7 @@ func (s *store) findInSlices(n, most int, room *scratch) bool {
 	}
 	if n > 1 {
 		room.uniqueFound(len(s.parts)) // along legs, two may meet again
-		s.slice = slice{}
+		s.slice = timeSlice{}
 		s.refit(room) // rays and lines are still to come
 	}
 	return true

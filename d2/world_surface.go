@@ -6,12 +6,12 @@ package d2
 const kindTile = kindSegment
 
 // tile returns the shape of a tile, which v holds.
-func (v *view) tile(t tile) Shape {
+func (v *shapeBuffer) tile(t tile) Shape {
 	v.segment = t
 	return &v.segment
 }
 
 // setTile makes q a tile.
-func (q *probe) setTile(t tile) {
+func (q *storedShape) setTile(t tile) {
 	q.part.kind, q.part.a, q.part.b, q.part.r = kindSegment, t.A, t.B, 0
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // run makes n turns at most.
-func (tr *tracer) run(n int, t *terms) {
+func (tr *tracer) run(n int, t *queryFilter) {
 	for i := 0; n > 0 && tr.motion != (Vec{}); i++ {
 		p, ok := tr.next(t)
 		if !ok {
@@ -47,8 +47,8 @@ func (tr *tracer) stop(why Stop) {
 func (tr *tracer) rest() Vec { return tr.motion.Scale(1 - tr.spent) }
 
 // next returns what is hit next.
-func (tr *tracer) next(t *terms) (p plane, ok bool) {
-	var now probe
+func (tr *tracer) next(t *queryFilter) (p touchedPart, ok bool) {
+	var now storedShape
 	c := caster{from: &now, dir: tr.rest(), t: t, held: tr.room.planes}
 	for {
 		c.isHit = false
@@ -59,7 +59,7 @@ func (tr *tracer) next(t *terms) (p plane, ok bool) {
 		}
 		if c.isHit {
 			now = tr.at(c.first, tr.offset)
-			p = plane{c.first, c.part, c.best, c.h, tr.off(&now, c.part)}
+			p = touchedPart{c.first, c.part, c.best, c.h, tr.off(&now, c.part)}
 			tr.turnAway(&p, &now)
 		}
 		if q, isIn := tr.between(t, tr.offset, tr.offset.Add(tr.rest()), 1); isIn && !(c.isHit && p.T <= q.T) {
@@ -78,9 +78,9 @@ func (tr *tracer) next(t *terms) (p plane, ok bool) {
 
 // turnAway gives p another normal if what has no inside is in a corner with p, a solid of which the side goes on along what the point has turned at: a
 // normal that leads into that is none of both together.
-func (tr *tracer) turnAway(p *plane, now *probe) {
+func (tr *tracer) turnAway(p *touchedPart, now *storedShape) {
 	isCovered := func(n Vec) bool {
-		return slices.ContainsFunc(tr.room.planes, func(q plane) bool { return q.Normal.Dot(n) < -1+0x1p-40 })
+		return slices.ContainsFunc(tr.room.planes, func(q touchedPart) bool { return q.Normal.Dot(n) < -1+0x1p-40 })
 	}
 	if p.T != 0 || !isCovered(p.Normal) || !now.isBounded() || !now.isFlat() {
 		return
@@ -98,17 +98,17 @@ func (tr *tracer) turnAway(p *plane, now *probe) {
 }
 
 // isHere says whether p is hit where the shape is already.
-func (tr *tracer) isHere(p *plane) bool {
+func (tr *tracer) isHere(p *touchedPart) bool {
 	rest := tr.rest()
 	return float64(p.T*rest.maxAbs()) <= float64(here*p.off)
 }
 
 // isOf says whether both are of the same two parts.
-func (p *plane) isOf(q plane) bool { return p.part == q.part && p.own == q.own }
+func (p *touchedPart) isOf(q touchedPart) bool { return p.part == q.part && p.own == q.own }
 
 // approached returns the first plane that the motion leads into by more than rounding. With
 // restitution 0 there is none: the motion is made so.
-func (tr *tracer) approached() (first *plane) {
+func (tr *tracer) approached() (first *touchedPart) {
 	if tr.restitution == 0 {
 		return nil
 	}
@@ -123,7 +123,7 @@ func (tr *tracer) approached() (first *plane) {
 
 // advance goes to where p is hit. If nothing next to that is free, it goes less far, and if
 // that does not help either, it stays, and no time goes by.
-func (tr *tracer) advance(p *plane, t *terms) {
+func (tr *tracer) advance(p *touchedPart, t *queryFilter) {
 	from, rest := tr.offset, tr.rest()
 	for time, less := p.T, p.off/rest.maxAbs(); ; time, less = p.T-less, 4*less {
 		if !(time > 0) {
@@ -131,7 +131,7 @@ func (tr *tracer) advance(p *plane, t *terms) {
 			break
 		}
 		to := from.Add(rest.Scale(time))
-		shift, _, isIn := tr.settle(func(shift Vec) (plane, bool) {
+		shift, _, isIn := tr.settle(func(shift Vec) (touchedPart, bool) {
 			if q, isIn := tr.entered(t, from, to.Add(shift), time); isIn {
 				return q, true
 			}
@@ -143,7 +143,7 @@ func (tr *tracer) advance(p *plane, t *terms) {
 		}
 	}
 	tr.wish = tr.motion
-	tr.room.planes = slices.DeleteFunc(tr.room.planes, func(q plane) bool {
+	tr.room.planes = slices.DeleteFunc(tr.room.planes, func(q touchedPart) bool {
 		now := tr.at(q.own, tr.offset)
 		return !(tr.gap(&now, q.part) <= float64(lasts*tr.off(&now, q.part)))
 	})
@@ -151,19 +151,19 @@ func (tr *tracer) advance(p *plane, t *terms) {
 
 // rounds says whether the shape neither touches p at an offset nor keeps off it by what a place
 // rounds to: whoever computes the place in another way would enter it.
-func (tr *tracer) rounds(p *plane, offset Vec) bool {
+func (tr *tracer) rounds(p *touchedPart, offset Vec) bool {
 	now := tr.at(p.own, offset)
 	gap := tr.gap(&now, p.part)
 	return gap > 0 && gap < p.off
 }
 
 // gap returns the distance of p from a part.
-func (tr *tracer) gap(p *probe, other int32) float64 {
+func (tr *tracer) gap(p *storedShape, other int32) float64 {
 	return Distance(tr.room.vb.probe(p), tr.room.va.at(tr.s, other))
 }
 
 // turn turns the motion at p.
-func (tr *tracer) turn(p *plane) {
+func (tr *tracer) turn(p *touchedPart) {
 	planes := slices.DeleteFunc(tr.room.planes, p.isOf)
 	tr.room.planes = append(planes, *p)
 	before := tr.motion
@@ -183,12 +183,12 @@ func (tr *tracer) turn(p *plane) {
 	tr.motion = noLonger(tr.motion, before)
 	h := p.Hit
 	h.T = tr.spent
-	tr.room.bends = append(tr.room.bends, bend{part: p.part, number: p.number, Hit: h, offset: tr.offset, motion: tr.motion})
+	tr.room.bends = append(tr.room.bends, turnRecord{part: p.part, number: p.number, Hit: h, offset: tr.offset, motion: tr.motion})
 }
 
 // finish makes sure of the way after the last turn. If it enters something by rounding, the
 // place of the turn is moved, and with it the end. It returns what is in the way nevertheless.
-func (tr *tracer) finish(t *terms) (p plane, isIn bool) {
+func (tr *tracer) finish(t *queryFilter) (p touchedPart, isIn bool) {
 	rest := tr.rest()
 	n := len(tr.room.bends)
 	if n == 0 {
@@ -198,7 +198,7 @@ func (tr *tracer) finish(t *terms) (p plane, isIn bool) {
 	if n > 1 {
 		before = tr.room.bends[n-2].offset
 	}
-	shift, p, isIn := tr.settle(func(shift Vec) (p plane, isIn bool) {
+	shift, p, isIn := tr.settle(func(shift Vec) (p touchedPart, isIn bool) {
 		at := last.offset.Add(shift)
 		if p, isIn = tr.entered(t, at, at.Add(rest), 1); !isIn && shift != (Vec{}) {
 			p, isIn = tr.entered(t, before, at, 0)
@@ -214,7 +214,7 @@ func (tr *tracer) finish(t *terms) (p plane, isIn bool) {
 
 // settle finds a way next to one that may enter something by rounding: it is shifted off
 // what is entered, by what rounds and then by more. It returns what is entered at last.
-func (tr *tracer) settle(entered func(shift Vec) (plane, bool)) (shift Vec, p plane, isIn bool) {
+func (tr *tracer) settle(entered func(shift Vec) (touchedPart, bool)) (shift Vec, p touchedPart, isIn bool) {
 	walls := tr.room.few[:0]
 	for {
 		if p, isIn = entered(shift); !isIn {
@@ -238,7 +238,7 @@ func (tr *tracer) settle(entered func(shift Vec) (plane, bool)) (shift Vec, p pl
 // entered returns the first part that the shape enters between two offsets, in the order of
 // T, then of insertion. At one time, a part that is entered comes before a side that two parts share (see between). The shape is on its
 // way to a time of what is left.
-func (tr *tracer) entered(t *terms, from, to Vec, time float64) (first plane, isIn bool) {
+func (tr *tracer) entered(t *queryFilter, from, to Vec, time float64) (first touchedPart, isIn bool) {
 	for {
 		isIn = false
 		for i := range tr.room.own {

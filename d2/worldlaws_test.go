@@ -419,7 +419,7 @@ func bound(a, b Shape) float64 {
 func TestPlaceError(t *testing.T) {
 	eachPair(t, 1, func(t *testing.T, x, y oracle.Shape) {
 		a, b := shapeOf(x), shapeOf(y)
-		var p probe
+		var p storedShape
 		var q part
 		p.set(a, nil)
 		q.set(b)

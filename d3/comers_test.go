@@ -99,7 +99,7 @@ func countComers(t *testing.T, s *store, number int32, carried Vec) (seen, all i
 	s.update()
 	room := s.rooms.Take()
 	defer s.rooms.Put(room)
-	walk := newWalker(s, room, &terms{}, number, rules{})
+	walk := newWalker(s, room, &queryFilter{}, number, rules{})
 	list := slices.Clone(walk.listComers(carried))
 	if !slices.IsSorted(list) || len(slices.Compact(list)) < len(list) {
 		t.Fatalf("%v is not in order", list)

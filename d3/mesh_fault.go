@@ -36,19 +36,19 @@ func (m *Mesh) Faults() iter.Seq[MeshError] {
 	}
 }
 
-// holder is an entry of an index from sets of corners to tiles: it says that the tile at has all the corners in of. Sorted, all tiles
+// cornerHolder is an entry of an index from sets of corners to tiles: it says that the tile at has all the corners in of. Sorted, all tiles
 // with the same corners follow each other.
-type holder struct {
+type cornerHolder struct {
 	of [dim]int32 // numbers of corners, ascending; a set of fewer than dim repeats its last one
 	at int32      // the tile
 }
 
-func (a holder) compare(b holder) int {
+func (a cornerHolder) compare(b cornerHolder) int {
 	return cmp.Or(slices.Compare(a.of[:], b.of[:]), cmp.Compare(a.at, b.at))
 }
 
 // holderOf returns the entry for a tile and some of its corners, in any order.
-func holderOf(corners []int32, at int32) (a holder) {
+func holderOf(corners []int32, at int32) (a cornerHolder) {
 	var room [dim]int32
 	all := append(room[:0], corners...)
 	slices.Sort(all)
@@ -64,12 +64,12 @@ func holderOf(corners []int32, at int32) (a holder) {
 // mesh are.
 type meshIndex struct {
 	m       *meshData
-	corners meshData     // each corner once, as a tile without extent
-	tiles   [][dim]int32 // of m, by the numbers of these corners
-	whole   []holder     // an entry for each tile, of all its corners; sorted
-	shared  []holder     // an entry for each side and each corner of each tile; sorted
-	found   []int32      // scratch memory of cuts: corners in the bounds of a side
-	cutting []int32      // what cuts returns
+	corners meshData       // each corner once, as a tile without extent
+	tiles   [][dim]int32   // of m, by the numbers of these corners
+	whole   []cornerHolder // an entry for each tile, of all its corners; sorted
+	shared  []cornerHolder // an entry for each side and each corner of each tile; sorted
+	found   []int32        // scratch memory of cuts: corners in the bounds of a side
+	cutting []int32        // what cuts returns
 }
 
 // indexOf numbers the corners of a mesh by their places, and builds its index.
@@ -101,15 +101,15 @@ func indexOf(m *meshData) *meshIndex {
 			}
 		}
 	}
-	slices.SortFunc(x.whole, holder.compare)
-	slices.SortFunc(x.shared, holder.compare)
+	slices.SortFunc(x.whole, cornerHolder.compare)
+	slices.SortFunc(x.shared, cornerHolder.compare)
 	return x
 }
 
 // from returns the rest of a sorted index, from the first entry with the corners of a on. There must be such an entry.
-func from(all []holder, a holder) []holder {
+func from(all []cornerHolder, a cornerHolder) []cornerHolder {
 	a.at = 0
-	at, _ := slices.BinarySearchFunc(all, a, holder.compare)
+	at, _ := slices.BinarySearchFunc(all, a, cornerHolder.compare)
 	return all[at:]
 }
 

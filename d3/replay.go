@@ -324,7 +324,7 @@ func (p *replay) addObject(w *World[string], r *recordLine) {
 	}
 	if r.Field("came") != nil {
 		s.objects[number].hasCome = true
-		s.came = append(s.came, came{number, r.vecAt(r.Value, "came"), r.frameAt("cameAt", s.frame)})
+		s.came = append(s.came, movedObject{number, r.vecAt(r.Value, "came"), r.frameAt("cameAt", s.frame)})
 	}
 }
 

@@ -325,8 +325,8 @@ func TestOrderContacts(t *testing.T) {
 					}
 					slices.SortFunc(want, compareContacts)
 					var got []contact
-					for page := range x.dealAll() {
-						some, at := x.orderPage(page, &own)
+					for page := range x.partitionAll() {
+						some, at := x.orderBucket(page, &own)
 						if at != len(got) {
 							t.Fatalf("page %d begins at %d, not at %d", page, at, len(got))
 						}

@@ -75,9 +75,9 @@ type met struct {
 }
 
 // pieces returns the pieces of time in which two on their ways move straight.
-func pieces(a, b []Leg) (all []rendezvous) {
+func pieces(a, b []Leg) (all []pairCursor) {
 	var prevA, prevB Leg
-	e := rendezvous{}
+	e := pairCursor{}
 	for len(a) > 0 || len(b) > 0 {
 		e.from, e.to, e.ma, e.mb = e.to, math.Inf(1), Vec{}, Vec{}
 		if len(a) > 0 {
@@ -112,7 +112,7 @@ func (p *plain) spans(a, b int, moves map[int][]Leg) (spans []met) {
 	}
 	la, aMoves := moves[a]
 	lb, bMoves := moves[b]
-	all := []rendezvous{{to: 1}}
+	all := []pairCursor{{to: 1}}
 	if !aMoves {
 		la = []Leg{{T: 1}}
 	}
@@ -518,7 +518,7 @@ func TestWhen(t *testing.T) {
 	one := math.Nextafter(1, 0)
 	times := []float64{0, 5e-324, 1e-300, 0.25, 0.5, math.Nextafter(0.5, 1), one, 1}
 	for range 20000 {
-		e := rendezvous{from: rng.Float64(), to: rng.Float64()}
+		e := pairCursor{from: rng.Float64(), to: rng.Float64()}
 		if rng.IntN(2) == 0 {
 			e.from, e.to = times[rng.IntN(len(times))], times[rng.IntN(len(times))]
 		}

@@ -119,7 +119,7 @@ func TestTracerEntersTheFirst(t *testing.T) {
 		room := w.store.rooms.Take()
 		room.own = append(room.own[:0], probeOf(Segment{xy(1, 2), xy(1, 3)}), probeOf(Sphere{xy(3, 3), 1}))
 		tr := tracer{s: &w.store, room: room, motion: xy(0, -2), length: 2}
-		p, isIn := tr.entered(&terms{}, Vec{}, xy(0, -2), 1)
+		p, isIn := tr.entered(&queryFilter{}, Vec{}, xy(0, -2), 1)
 		number, time := int32(0), 0.5 // between 0 and 1, with the first part of it
 		if top >= 1 {
 			number, time = 2, 0.5*(2-top)

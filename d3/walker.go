@@ -25,7 +25,7 @@ type walker struct {
 	rules
 	s      *store
 	room   *scratch
-	t      *terms
+	t      *queryFilter
 	number int32
 
 	offset Vec     // of the object, from where it is in the store
@@ -52,7 +52,7 @@ type walker struct {
 
 	stopped   Vec // the normal of what the last reach met
 	isStopped bool
-	*walkRoom
+	*moverScratch
 }
 
 // contactPlane is what the motion is to obey: n·x ≥ ask for the way that is left.
@@ -65,8 +65,8 @@ type contactPlane struct {
 }
 
 // newWalker starts a call.
-func newWalker(s *store, room *scratch, t *terms, number int32, r rules) walker {
-	w := walker{rules: r, s: s, room: room, t: t, number: number, ridden: none, left: none, barrier: none, walkRoom: &room.walking}
+func newWalker(s *store, room *scratch, t *queryFilter, number int32, r rules) walker {
+	w := walker{rules: r, s: s, room: room, t: t, number: number, ridden: none, left: none, barrier: none, moverScratch: &room.walking}
 	w.legs, w.inside, w.caught, w.within, w.impacts = w.legs[:0], w.inside[:0], w.caught[:0], w.within[:0], w.impacts[:0]
 	t.approaching = true
 	o := s.objects[number]

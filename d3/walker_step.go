@@ -174,7 +174,7 @@ func (w *walker) forth(d Vec) (bends [mostBends]corner, n int) {
 }
 
 // fits puts q where the object stands, and says whether there is room.
-func (w *walker) fits(q *probe) bool {
+func (w *walker) fits(q *storedShape) bool {
 	way := centerOf(w.ends()).Sub(centerOf(q.ends()))
 	if w.up != (Vec{}) {
 		down := Vec{}.Sub(w.up)

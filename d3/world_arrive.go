@@ -22,7 +22,7 @@ func (s *store) arrive(room *scratch) {
 			s.halt(m.object)
 			if m.start == (Vec{}) {
 				s.objects[m.object].hasCome = true
-				s.came = append(s.came, came{m.object, m.motion, s.frame})
+				s.came = append(s.came, movedObject{m.object, m.motion, s.frame})
 			}
 		}
 	}
@@ -32,7 +32,7 @@ func (s *store) arrive(room *scratch) {
 // forgetCame forgets what came in the last Step or before. What has come since, before a mover, is kept for movers whose turn is after the
 // Step, unless it is to come anew.
 func (s *store) forgetCame() {
-	s.came = slices.DeleteFunc(s.came, func(c came) bool {
+	s.came = slices.DeleteFunc(s.came, func(c movedObject) bool {
 		o := &s.objects[c.object]
 		o.hasCome = o.hasCome && c.frame > s.stepped && (o.moved == none || s.moves[o.moved].start != Vec{})
 		return !o.hasCome
@@ -42,7 +42,7 @@ func (s *store) forgetCame() {
 
 // sortCame puts came in order.
 func (s *store) sortCame() {
-	order := func(a, b came) int { return cmp.Compare(a.object, b.object) }
+	order := func(a, b movedObject) int { return cmp.Compare(a.object, b.object) }
 	if !slices.IsSortedFunc(s.came, order) {
 		slices.SortFunc(s.came, order)
 	}
@@ -56,7 +56,7 @@ func (s *store) comeEarly() {
 	}
 	s.pends = false
 	s.frame++
-	s.came = slices.DeleteFunc(s.came, func(c came) bool { return !s.objects[c.object].hasCome })
+	s.came = slices.DeleteFunc(s.came, func(c movedObject) bool { return !s.objects[c.object].hasCome })
 	known := len(s.came)
 	for i := range s.moves {
 		m := &s.moves[i]
@@ -64,7 +64,7 @@ func (s *store) comeEarly() {
 			continue
 		}
 		s.translate(m.object, m.motion)
-		c := came{m.object, m.motion, s.frame}
+		c := movedObject{m.object, m.motion, s.frame}
 		if o := &s.objects[m.object]; o.hasCome {
 			s.came[cameAt(s.came[:known], m.object)] = c
 		} else {
@@ -103,7 +103,7 @@ func (s *store) arriveInOrder(room *scratch) {
 	for i := range 1 + len(x.rooms) {
 		s.touchList(x.roomOf(i).numbers)
 	}
-	s.came = slices.DeleteFunc(s.came, func(m came) bool { return m.object == none })
+	s.came = slices.DeleteFunc(s.came, func(m movedObject) bool { return m.object == none })
 	s.moves = s.moves[:0]
 }
 
@@ -141,7 +141,7 @@ func (x *parallelJob) arrive(worker, task int) {
 		}
 		m := &s.moves[o.moved]
 		o.moved = none
-		s.came[n] = came{none, m.motion, s.frame}
+		s.came[n] = movedObject{none, m.motion, s.frame}
 		if m.start == (Vec{}) {
 			o.hasCome, s.came[n].object = true, int32(number)
 		}
@@ -179,7 +179,7 @@ func (s *store) findStrides() {
 	r.isKnown, r.far = true, r.far[:0]
 	// They are told apart by the exponents of their motions.
 	var count [0x800]int
-	exponent := func(c *came) int { return int(math.Float64bits(c.motion.maxAbs()) >> 52) }
+	exponent := func(c *movedObject) int { return int(math.Float64bits(c.motion.maxAbs()) >> 52) }
 	for i := range s.came {
 		count[exponent(&s.came[i])]++
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/hantei-go/hantei/internal/idmap"
 )
 
-// terms say which objects a query is about.
-type terms struct {
+// queryFilter say which objects a query is about.
+type queryFilter struct {
 	mask        uint64 // objects with a layer in it; 0 for all
 	approaching bool
 	isSeamless  bool
@@ -28,15 +28,15 @@ type terms struct {
 	keys    unsafe.Pointer // of objects: memory is asked for them early
 	keySize uintptr
 
-	noted *refusals // what accept and admit have said no to, for a record; nil if there is none
+	noted *rejections // what accept and admit have said no to, for a record; nil if there is none
 }
 
-// refusals are the numbers of objects. They are no lists: what appends to one would move to the heap all that terms
+// rejections are the numbers of objects. They are no lists: what appends to one would move to the heap all that terms
 // lead to, whether there is a record or not.
-type refusals struct{ objects, hits idmap.Versioned }
+type rejections struct{ objects, hits idmap.Versioned }
 
-func newRefusals() *refusals {
-	r := new(refusals)
+func newRefusals() *rejections {
+	r := new(rejections)
 	r.objects.Clear()
 	r.hits.Clear()
 	return r
@@ -49,7 +49,7 @@ const (
 )
 
 // hear says whether a query is about an object, as far as its layer and its number tell.
-func (t *terms) hear(s *store, number int32) bool {
+func (t *queryFilter) hear(s *store, number int32) bool {
 	if t.isSelf && (t.self == number || !s.mayMeet(t.self, number)) {
 		return false
 	}
@@ -65,16 +65,18 @@ func (t *terms) hear(s *store, number int32) bool {
 }
 
 // hearsAll says that hear is true of all objects.
-func (t *terms) hearsAll() bool {
+func (t *queryFilter) hearsAll() bool {
 	return t.mask == 0 && t.except == 0 && t.judged == nil && !t.isSelf && !t.isWithout
 }
 
 // admits says whether an object may be hit, as its first hit tells that would be an answer. If
 // not, it is not heard any more.
-func (t *terms) admits(number int32, h *Hit) bool { return t.admit == nil || t.agreesTo(number, h) }
+func (t *queryFilter) admits(number int32, h *Hit) bool {
+	return t.admit == nil || t.agreesTo(number, h)
+}
 
 // agreesTo asks admit, once about each object. It stands apart so that admits is inlined.
-func (t *terms) agreesTo(number int32, h *Hit) bool {
+func (t *queryFilter) agreesTo(number int32, h *Hit) bool {
 	if said, ok := t.judged.Get(uint64(number)); ok {
 		return said == isAdmitted
 	}
@@ -88,13 +90,13 @@ func (t *terms) agreesTo(number int32, h *Hit) bool {
 	return said == isAdmitted
 }
 
-func (t *terms) accepts(number int32) bool { return t.accept == nil || t.agrees(number) }
+func (t *queryFilter) accepts(number int32) bool { return t.accept == nil || t.agrees(number) }
 
 // agrees asks accept. It stands apart so that accepts is inlined.
-func (t *terms) agrees(number int32) bool { return t.accept(number) || t.refuses(number) }
+func (t *queryFilter) agrees(number int32) bool { return t.accept(number) || t.refuses(number) }
 
 // refuses notes what accept has left out, and returns false.
-func (t *terms) refuses(number int32) bool {
+func (t *queryFilter) refuses(number int32) bool {
 	if t.noted != nil {
 		t.noted.objects.Set(uint64(number), 0)
 	}
@@ -171,12 +173,12 @@ func (s *store) listNear(q *part, room *scratch) {
 }
 
 // overlapping lists the numbers of the objects that q overlaps, in order. It is the shape given.
-func (s *store) overlapping(q *part, given Shape, t *terms, room *scratch) []int32 {
+func (s *store) overlapping(q *part, given Shape, t *queryFilter, room *scratch) []int32 {
 	s.overlappingItems(q, given, t, room)
 	return s.accepted(t, room)
 }
 
-// overlapped is overlapping for the shape given, and without terms, or returns false.
+// overlapped is overlapping for the shape given, and without a queryFilter, or returns false.
 func (s *store) overlapped(given Shape, keys unsafe.Pointer, size uintptr, room *scratch) (numbers []int32, ok bool) {
 	q := &room.asked
 	if ball, ok := soundBall(given); ok { // the most frequent one
@@ -196,13 +198,13 @@ func (s *store) overlapped(given Shape, keys unsafe.Pointer, size uintptr, room 
 	default:
 		room.listFindings(surely, inDoubt)
 	}
-	t := terms{keys: keys, keySize: size}
+	t := queryFilter{keys: keys, keySize: size}
 	s.sift(q, given, &t, room)
 	return s.accepted(&t, room), true
 }
 
 // accepted returns the objects of certain that t accepts, in order.
-func (s *store) accepted(t *terms, room *scratch) []int32 {
+func (s *store) accepted(t *queryFilter, room *scratch) []int32 {
 	numbers := s.certainObjects(t, room)
 	if t.accept != nil {
 		numbers = slices.DeleteFunc(numbers, func(number int32) bool { return !t.agrees(number) })
@@ -211,7 +213,7 @@ func (s *store) accepted(t *terms, room *scratch) []int32 {
 }
 
 // certainObjects returns the numbers of the objects of certain, in order.
-func (s *store) certainObjects(t *terms, room *scratch) []int32 {
+func (s *store) certainObjects(t *queryFilter, room *scratch) []int32 {
 	if s.used == s.live && len(s.meshes.all) == 0 && room.certainInOrder(s.owners, t.keys, t.keySize) { // each object is one part
 		return room.items
 	}
@@ -222,7 +224,7 @@ func (s *store) certainObjects(t *terms, room *scratch) []int32 {
 }
 
 // overlappingItems lists in certain the items that q overlaps, in no order, but for those that t would not accept.
-func (s *store) overlappingItems(q *part, given Shape, t *terms, room *scratch) {
+func (s *store) overlappingItems(q *part, given Shape, t *queryFilter, room *scratch) {
 	if !room.listSurely(q, &s.tree, s.parts, s.owners, t.keys, t.keySize) {
 		room.certain = room.certain[:0]
 		s.listNear(q, room)
@@ -231,7 +233,7 @@ func (s *store) overlappingItems(q *part, given Shape, t *terms, room *scratch) 
 }
 
 // sift adds to certain those of items, and beyond, that q overlaps, and leaves only such that t hears.
-func (s *store) sift(q *part, given Shape, t *terms, room *scratch) {
+func (s *store) sift(q *part, given Shape, t *queryFilter, room *scratch) {
 	if !t.hearsAll() {
 		room.certain = slices.DeleteFunc(room.certain, func(at int32) bool { return !t.hear(s, s.parts[at].object) })
 	}
@@ -374,13 +376,13 @@ func Without[K comparable](id K) Filter[K] { return Filter[K]{without: id, isWit
 
 // say sets t, which says nothing yet, to what filters say, but for what leavesIn does. isNoted says that there is a record. It is
 // inlined, so that where nothing is said nothing is copied.
-func say[K comparable](t *terms, filters []Filter[K], ids *idmap.Map[K], isNoted bool) {
+func say[K comparable](t *queryFilter, filters []Filter[K], ids *idmap.Map[K], isNoted bool) {
 	if len(filters) > 0 || isNoted {
 		*t = termsSaid(filters, ids, isNoted)
 	}
 }
 
-func termsSaid[K comparable](filters []Filter[K], ids *idmap.Map[K], isNoted bool) (t terms) {
+func termsSaid[K comparable](filters []Filter[K], ids *idmap.Map[K], isNoted bool) (t queryFilter) {
 	if isNoted {
 		t.noted = newRefusals()
 	}

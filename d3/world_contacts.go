@@ -1,7 +1,7 @@
 package d3
 
-// Contacts: who meets whom during a step, in order, and what happens then. All is dealt to pages by the upper bits of the
-// lesser numbers, so that several workers go through it, each page by itself.
+// Contacts: which objects meet during a step, in order, and the events of that. Contacts are partitioned into buckets by the upper bits of
+// the lesser object number, so each worker sorts and compares a bucket of its own without locks.
 
 import (
 	"cmp"
@@ -13,41 +13,41 @@ import (
 	"github.com/hantei-go/hantei/internal/workers"
 )
 
-// A page is of some fewOfPage things at least. There are mostPages at most: what is dealt to them stays in a cache.
+// A bucket has about minBucket entries or more. There are at most maxBuckets, so that the ends of all of them stay in a cache.
 const (
-	fewOfPage = 256
-	mostPages = 256
+	minBucket  = 256
+	maxBuckets = 256
 )
 
 // settle puts contacts in order, compares them with the pairs of the step before, and finds what happens.
 func (x *parallelJob) settle() {
 	s, room := x.s, x.room
-	pages := x.dealAll()
-	x.accounts = slices.Grow(x.accounts[:0], pages)[:pages]
-	x.run(pages, (*parallelJob).settlePage)
+	buckets := x.partitionAll()
+	x.buckets = slices.Grow(x.buckets[:0], buckets)[:buckets]
+	x.run(buckets, (*parallelJob).settleBucket)
 	x.atStart, x.afterwards = 0, 0
-	if pages == 1 {
-		own := x.roomOf(x.accounts[0].worker)
+	if buckets == 1 {
+		own := x.roomOf(x.buckets[0].worker)
 		own.now, room.sorted = room.sorted, own.now
 	}
 	now := room.sorted[:0]
-	for i := range x.accounts {
-		a := &x.accounts[i]
+	for i := range x.buckets {
+		a := &x.buckets[i]
 		a.start = x.atStart
 		x.atStart += a.events[1] - a.events[0]
 		x.afterwards += a.later[1] - a.later[0]
-		if pages == 1 {
+		if buckets == 1 {
 			now = now[:a.now[1]]
 			break
 		}
 		now = append(now, x.roomOf(a.worker).now[a.now[0]:a.now[1]]...)
 	}
 	s.pairs, room.sorted = now, s.pairs
-	x.dealLater()
+	x.partitionLater()
 }
 
-// dealAll deals the contacts of all rooms to pages, and returns how many pages there are.
-func (x *parallelJob) dealAll() (pages int) {
+// partitionAll partitions the contacts of all workers into buckets, and returns how many buckets there are.
+func (x *parallelJob) partitionAll() (buckets int) {
 	s, room, n := x.s, x.room, len(x.s.objects)
 	total, lists := 0, 1+len(x.rooms)
 	for i := range lists {
@@ -59,36 +59,36 @@ func (x *parallelJob) dealAll() (pages int) {
 	if x.isShared = s.sharesList(things); !x.isShared {
 		things = total // what stands still is in order
 	}
-	x.lowBits = max(0, bits.Len(uint(n))-bits.Len(uint(min(things/fewOfPage, mostPages-1))))
-	pages = n>>x.lowBits + 1
-	if x.isDealt = pages > 1 || total > len(room.contacts) || total >= fewOfRun; x.isDealt {
-		x.contacts.empty(lists, pages)
-		room.dealt = slices.Grow(room.dealt[:0], total)[:total]
-		x.run(lists, (*parallelJob).dealContacts)
+	x.lowBits = max(0, bits.Len(uint(n))-bits.Len(uint(min(things/minBucket, maxBuckets-1))))
+	buckets = n>>x.lowBits + 1
+	if x.isPartitioned = buckets > 1 || total > len(room.contacts) || total >= fewOfRun; x.isPartitioned {
+		x.contacts.reset(lists, buckets)
+		room.partitioned = slices.Grow(room.partitioned[:0], total)[:total]
+		x.run(lists, (*parallelJob).partitionContacts)
 		room.contacts = slices.Grow(room.contacts[:0], total)[:total]
 	}
-	return pages
+	return buckets
 }
 
 // happened returns how many events there are.
 func (x *parallelJob) happened() int { return x.atStart + x.afterwards }
 
-// pageOf returns that of a pair.
-func (x *parallelJob) pageOf(p pair) int { return int(p >> 32 >> (x.lowBits & 31)) }
+// bucketOf returns the bucket of a pair.
+func (x *parallelJob) bucketOf(p pair) int { return int(p >> 32 >> (x.lowBits & 31)) }
 
-// dealContacts deals the contacts of one room to pages.
-func (x *parallelJob) dealContacts(_, task int) {
+// partitionContacts partitions the contacts of one worker.
+func (x *parallelJob) partitionContacts(_, task int) {
 	from := 0
 	for i := range task {
 		from += len(x.roomOf(i).contacts)
 	}
-	all, to, starts := x.roomOf(task).contacts, x.room.dealt, x.contacts.of(task)
+	all, to, starts := x.roomOf(task).contacts, x.room.partitioned, x.contacts.offsets(task)
 	for i := range all {
-		starts[x.pageOf(all[i].pair)+2]++
+		starts[x.bucketOf(all[i].pair)+2]++
 	}
-	beginAt(from, starts)
+	prefixSum(from, starts)
 	for i := range all {
-		at := &starts[x.pageOf(all[i].pair)+1]
+		at := &starts[x.bucketOf(all[i].pair)+1]
 		to[*at] = all[i]
 		*at++
 	}
@@ -97,9 +97,9 @@ func (x *parallelJob) dealContacts(_, task int) {
 // fewOfRun contacts are compared with each other.
 const fewOfRun = 64
 
-// orderPage puts the contacts of a page in order, and returns them, and where they are among all.
-func (x *parallelJob) orderPage(task int, own *scratch) (some []contact, at int) {
-	if !x.isDealt {
+// orderBucket puts the contacts of a bucket in order, and returns them, and where they are among all.
+func (x *parallelJob) orderBucket(task int, own *scratch) (some []contact, at int) {
+	if !x.isPartitioned {
 		slices.SortFunc(x.room.contacts, compareContacts)
 		return x.room.contacts, 0
 	}
@@ -108,7 +108,7 @@ func (x *parallelJob) orderPage(task int, own *scratch) (some []contact, at int)
 	if size := 1 << x.lowBits; n < fewOfRun || n < size/32 {
 		n = 0
 		for list := range 1 + len(x.rooms) {
-			n += copy(some[n:], x.dealtTo(task, list))
+			n += copy(some[n:], x.contactsIn(task, list))
 		}
 		slices.SortFunc(some, compareContacts)
 		return some, at
@@ -117,17 +117,17 @@ func (x *parallelJob) orderPage(task int, own *scratch) (some []contact, at int)
 	clear(own.starts)
 	first := task << x.lowBits
 	for list := range 1 + len(x.rooms) {
-		dealt := x.dealtTo(task, list)
-		for i := range dealt {
-			own.starts[int(dealt[i].pair>>32)-first]++
+		partitioned := x.contactsIn(task, list)
+		for i := range partitioned {
+			own.starts[int(partitioned[i].pair>>32)-first]++
 		}
 	}
 	startsOf(own.starts)
 	for list := range 1 + len(x.rooms) {
-		dealt := x.dealtTo(task, list)
-		for i := range dealt {
-			to := &own.starts[int(dealt[i].pair>>32)-first]
-			some[*to] = dealt[i]
+		partitioned := x.contactsIn(task, list)
+		for i := range partitioned {
+			to := &own.starts[int(partitioned[i].pair>>32)-first]
+			some[*to] = partitioned[i]
 			*to++
 		}
 	}
@@ -144,24 +144,24 @@ func (x *parallelJob) orderPage(task int, own *scratch) (some []contact, at int)
 	return some, at
 }
 
-// dealtTo returns the contacts of a page that come from one room.
-func (x *parallelJob) dealtTo(page, list int) []contact {
-	starts := x.contacts.of(list)
-	return x.room.dealt[starts[page]:starts[page+1]]
+// contactsIn returns the contacts of a bucket that one worker has found.
+func (x *parallelJob) contactsIn(bucket, list int) []contact {
+	starts := x.contacts.offsets(list)
+	return x.room.partitioned[starts[bucket]:starts[bucket+1]]
 }
 
-// settlePage is settle for one page.
-func (x *parallelJob) settlePage(worker, task int) {
+// settleBucket is settle for one bucket.
+func (x *parallelJob) settleBucket(worker, task int) {
 	s, own := x.s, x.roomOf(worker)
-	met, first := x.orderPage(task, own)
+	met, first := x.orderBucket(task, own)
 	met = s.joinContacts(met, own)
 	from, end := pair(task)<<x.lowBits<<32, pair(task+1)<<x.lowBits<<32
 	still, before := x.room.pairs, s.pairs
-	if len(x.accounts) > 1 {
+	if len(x.buckets) > 1 {
 		still, before = pairsIn(still, from, end), pairsIn(before, from, end)
 	}
 	c := changes{before: before, events: own.events, later: own.later, now: own.now}
-	a := &x.accounts[task]
+	a := &x.buckets[task]
 	a.worker, a.events[0], a.later[0], a.now[0] = worker, len(c.events), len(c.later), len(c.now)
 	for at := 0; at < len(met); {
 		p := met[at].pair
@@ -230,9 +230,9 @@ func (s *store) joins(c, d *contact, room *scratch) bool {
 	way := s.rendezvous(c.pair, &routes)
 	way.skip(c.gone, c.from)
 	way.next()
-	one, mine, yours, other := s.placed(c.a, way.a), way.ma, way.mb, [2]probe{s.placed(c.b, way.b), s.placed(d.b, way.b)}
+	one, mine, yours, other := s.placed(c.a, way.a), way.ma, way.mb, [2]storedShape{s.placed(c.b, way.b), s.placed(d.b, way.b)}
 	if c.a != d.a {
-		one, mine, yours, other = s.placed(c.b, way.b), way.mb, way.ma, [2]probe{s.placed(c.a, way.a), s.placed(d.a, way.a)}
+		one, mine, yours, other = s.placed(c.b, way.b), way.mb, way.ma, [2]storedShape{s.placed(c.a, way.a), s.placed(d.a, way.a)}
 	}
 	var span Span
 	shared := room.shared(&other[0], &other[1])
@@ -260,7 +260,7 @@ func (s *store) kindOf(at int32) kind {
 
 // shared returns what two parts of the same kind have in common, exactly. It is a part of that if they are tiles: a
 // corner, or what is between the corners of one that are in the other. Nil is nothing.
-func (room *scratch) shared(p, q *probe) Shape {
+func (room *scratch) shared(p, q *storedShape) Shape {
 	if p.kind == kindBox {
 		both := &room.vt.box
 		*both = Box{each(p.a, q.a, maxOf), each(p.b, q.b, minOf)}
@@ -271,8 +271,8 @@ func (room *scratch) shared(p, q *probe) Shape {
 	}
 	ends := &room.vt.segment
 	count := 0
-	for k, from := range [...]*probe{p, q} {
-		beside := room.vn.probe([...]*probe{q, p}[k])
+	for k, from := range [...]*storedShape{p, q} {
+		beside := room.vn.probe([...]*storedShape{q, p}[k])
 		for i := range dim {
 			corner := from.corner(i)
 			room.vt.point = corner
@@ -362,45 +362,45 @@ func (c *changes) meet(m *contact, at int32, was bool) {
 	c.now = append(c.now, m.pair)
 }
 
-// dealLater deals the events after the time 0 to spans of time. Those of a span are put in order by eventsOf.
-func (x *parallelJob) dealLater() {
+// partitionLater partitions the events after the time 0 by spans of time. Those of a span are put in order by eventsOf.
+func (x *parallelJob) partitionLater() {
 	switch x.spans, x.chunks = 0, 1; {
 	case x.afterwards == 0:
 		return
-	case len(x.accounts) == 1 && x.afterwards < fewOfRun:
+	case len(x.buckets) == 1 && x.afterwards < fewOfRun:
 		x.spans, x.chunks = 1, 0
 		orderEvents(x.laterOf(0))
 		return
 	case x.isShared:
 		x.chunks = min(x.s.workers, workers.Most)
 	}
-	x.spans = 1 << bits.Len(uint(min(x.afterwards/fewOfPage, mostPages-1)))
-	x.times.empty(x.chunks, x.spans)
+	x.spans = 1 << bits.Len(uint(min(x.afterwards/minBucket, maxBuckets-1)))
+	x.times.reset(x.chunks, x.spans)
 	x.room.timed = slices.Grow(x.room.timed[:0], x.afterwards)[:x.afterwards]
-	x.run(x.chunks, (*parallelJob).dealSome)
+	x.run(x.chunks, (*parallelJob).partitionEvents)
 }
 
-// laterOf returns the events after the time 0 of a page.
-func (x *parallelJob) laterOf(page int) []event {
-	a := &x.accounts[page]
+// laterOf returns the events after the time 0 of a bucket.
+func (x *parallelJob) laterOf(bucket int) []event {
+	a := &x.buckets[bucket]
 	return x.roomOf(a.worker).later[a.later[0]:a.later[1]]
 }
 
-// dealSome deals those of some pages.
-func (x *parallelJob) dealSome(_, task int) {
-	from, to, starts := 0, x.room.timed, x.times.of(task)
-	first, end := task*len(x.accounts)/x.chunks, (task+1)*len(x.accounts)/x.chunks
-	for page := range first {
-		from += len(x.laterOf(page))
+// partitionEvents partitions the later events of some buckets.
+func (x *parallelJob) partitionEvents(_, task int) {
+	from, to, starts := 0, x.room.timed, x.times.offsets(task)
+	first, end := task*len(x.buckets)/x.chunks, (task+1)*len(x.buckets)/x.chunks
+	for bucket := range first {
+		from += len(x.laterOf(bucket))
 	}
-	for page := first; page < end; page++ {
-		for _, e := range x.laterOf(page) {
+	for bucket := first; bucket < end; bucket++ {
+		for _, e := range x.laterOf(bucket) {
 			starts[spanOf(e.t, x.spans)+2]++
 		}
 	}
-	beginAt(from, starts)
-	for page := first; page < end; page++ {
-		for _, e := range x.laterOf(page) {
+	prefixSum(from, starts)
+	for bucket := first; bucket < end; bucket++ {
+		for _, e := range x.laterOf(bucket) {
 			at := &starts[spanOf(e.t, x.spans)+1]
 			to[*at] = e
 			*at++
@@ -411,17 +411,17 @@ func (x *parallelJob) dealSome(_, task int) {
 // spanOf returns in which of so many spans of time, a power of two, a time is.
 func spanOf(t float64, spans int) int { return min(int(t*float64(spans)), spans-1) }
 
-// eventsOf returns the events that a task is about, in order, and where they are among all: those of a page at the time 0, then
+// eventsOf returns the events that a task is about, in order, and where they are among all: those of a bucket at the time 0, then
 // those within a span of time.
 func (x *parallelJob) eventsOf(worker, task int) (events []event, at int) {
-	if task < len(x.accounts) {
-		a := &x.accounts[task]
+	if task < len(x.buckets) {
+		a := &x.buckets[task]
 		return x.roomOf(a.worker).events[a.events[0]:a.events[1]], a.start
 	}
 	if x.chunks == 0 {
 		return x.laterOf(0), x.atStart
 	}
-	span := task - len(x.accounts)
+	span := task - len(x.buckets)
 	at, n := x.times.span(span)
 	own := x.roomOf(worker)
 	own.ordered = slices.Grow(own.ordered[:0], n)[:n]
@@ -455,7 +455,7 @@ func (x *parallelJob) eventsOf(worker, task int) (events []event, at int) {
 
 // timedIn returns the events within a span of time that come from one chunk.
 func (x *parallelJob) timedIn(span, list int) []event {
-	starts := x.times.of(list)
+	starts := x.times.offsets(list)
 	return x.room.timed[starts[span]:starts[span+1]]
 }
 
@@ -505,8 +505,8 @@ func (s *store) touchItem(at int32) {
 	}
 }
 
-// rendezvous returns that of two objects, before its first piece. There is room for the routes.
-func (s *store) rendezvous(p pair, routes *[2][1]Leg) (e rendezvous) {
+// pairCursor returns that of two objects, before its first piece. There is room for the routes.
+func (s *store) rendezvous(p pair, routes *[2][1]Leg) (e pairCursor) {
 	a, b := p.numbers()
 	e.x = hikerFrom(s.startOf(a), s.routeOf(a, &routes[0]))
 	e.y = hikerFrom(s.startOf(b), s.routeOf(b, &routes[1]))
@@ -514,7 +514,7 @@ func (s *store) rendezvous(p pair, routes *[2][1]Leg) (e rendezvous) {
 }
 
 // placed returns a part at an offset.
-func (s *store) placed(at int32, offset Vec) probe {
+func (s *store) placed(at int32, offset Vec) storedShape {
 	p := s.probe(at)
 	if offset != (Vec{}) {
 		p.translate(offset)

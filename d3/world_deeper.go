@@ -82,7 +82,7 @@ func (room *scratch) staysLeast(a Shape, d *Vec, b Shape) bool {
 		return false
 	}
 	step := d.ldexp(Vec{X: k.Depth}.exponent() - little - d.exponent())
-	var q probe
+	var q storedShape
 	q.set(a, room.radii)
 	q.large.data = dataOf(a)
 	room.keep(&q)

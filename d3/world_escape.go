@@ -4,14 +4,14 @@ package d3
 
 import "math"
 
-// escape is a search for the shortest motion that takes an object out of all obstacles. Each
+// depenetration is a search for the shortest motion that takes an object out of all obstacles. Each
 // part that is penetrated is to be left along some direction n: n·x ≥ b, where b is the greatest
 // n·z of all differences z of a point of it and a point of the object. Of some such
 // choices a stand is the nearest place, and the next choice is how to leave the deepest obstacle there. No
 // motion that obeys the choices is shorter than their stand, so of all stands the nearest one that penetrates
 // nothing is the shortest way out (best-first search: Russell, Norvig, Artificial
 // Intelligence, 3.5).
-type escape struct {
+type depenetration struct {
 	s      *store
 	number int32
 	room   *scratch
@@ -26,7 +26,7 @@ type escape struct {
 const stands = 128
 
 // start takes what is penetrated at the start. No motion is shorter than least.
-func (e *escape) start(met []obstacle) (least float64) {
+func (e *depenetration) start(met []obstacle) (least float64) {
 	few := e.s.deepest(met, e.room)
 	for i := range dim {
 		e.addWay(axisOf(i))
@@ -48,7 +48,7 @@ func (e *escape) start(met []obstacle) (least float64) {
 }
 
 // reach returns the greatest n·x of all x of the object.
-func (e *escape) reach(n Vec) float64 {
+func (e *depenetration) reach(n Vec) float64 {
 	most := math.Inf(-1)
 	o := e.s.objects[e.number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -59,7 +59,7 @@ func (e *escape) reach(n Vec) float64 {
 }
 
 // addHalves adds the directions of the half vectors of a turned box.
-func (e *escape) addHalves(at int32) {
+func (e *depenetration) addHalves(at int32) {
 	_, l := e.s.look(at, &e.room.ta)
 	if l == nil || l.core.kind != kindOriented {
 		return
@@ -70,7 +70,7 @@ func (e *escape) addHalves(at int32) {
 }
 
 // addWay adds n and −n, if there is room and they are new.
-func (e *escape) addWay(n Vec) {
+func (e *depenetration) addWay(n Vec) {
 	n = n.Add(Vec{}) // no −0
 	back := Vec{}.Sub(n)
 	if e.count+2 > len(e.ways) || n == back {
@@ -87,8 +87,8 @@ func (e *escape) addWay(n Vec) {
 
 // find returns the shortest way out that is shorter than what is known, and that isWay admits. If there are more
 // stands than there is room for, it may be another one, but none that is straight is shorter.
-func (e *escape) find(t *terms, isWay func(x Vec) bool) (x Vec, ok bool) {
-	e.room.stands = append(e.room.stands[:0], stand{})
+func (e *depenetration) find(t *queryFilter, isWay func(x Vec) bool) (x Vec, ok bool) {
+	e.room.stands = append(e.room.stands[:0], exitPlace{})
 	for range stands {
 		at := e.nearest()
 		if at < 0 {
@@ -113,7 +113,7 @@ func (e *escape) find(t *terms, isWay func(x Vec) bool) (x Vec, ok bool) {
 
 // nearest returns the place of the nearest stand to be left, or −1. Of stands that are equally near, the greatest by compare is taken, so
 // the answer does not depend on the order in which they were found.
-func (e *escape) nearest() int {
+func (e *depenetration) nearest() int {
 	best := none
 	for i := range e.room.stands {
 		st := &e.room.stands[i]
@@ -132,13 +132,13 @@ func (e *escape) nearest() int {
 }
 
 // meet lists in met what is penetrated at x. It returns false where there is no way out.
-func (e *escape) meet(x Vec, t *terms, isStrict bool) (ok bool) {
+func (e *depenetration) meet(x Vec, t *queryFilter, isStrict bool) (ok bool) {
 	e.room.met, ok = e.s.penetrated(e.room.met[:0], e.number, x, t, e.room, nil, isStrict)
 	return ok
 }
 
 // leave adds the stands at which the deepest of all that is met at one is left.
-func (e *escape) leave(st *stand) {
+func (e *depenetration) leave(st *exitPlace) {
 	o := e.room.met[0]
 	for i := range e.room.met {
 		if e.s.isDeeper(&e.room.met[i], &o) {
@@ -154,19 +154,19 @@ func (e *escape) leave(st *stand) {
 }
 
 // exit returns how far the object goes along n to leave an obstacle, wherever it goes across.
-func (e *escape) exit(o *obstacle, n Vec) float64 {
+func (e *depenetration) exit(o *obstacle, n Vec) float64 {
 	own := &e.s.parts[o.own]
 	other, l := e.s.look(o.other, &e.room.ta)
 	return other.reach(l, n) + own.reach(e.s.largeOr(own), Vec{}.Sub(n))
 }
 
 // add adds the stand that obeys n·x ≥ b, too, if it may be on the shortest way.
-func (e *escape) add(from *stand, n Vec, b float64) {
+func (e *depenetration) add(from *exitPlace, n Vec, b float64) {
 	var planes [dim + 1]obstacle
 	copied := copy(planes[:], from.planes[:from.count])
 	planes[copied] = obstacle{n: n, gap: -b}
 	x, ok := obeying(planes[:copied+1], Vec{})
-	st := stand{x: x, xx: x.Dot(x)}
+	st := exitPlace{x: x, xx: x.Dot(x)}
 	if !ok || !(st.xx > from.xx) || !e.isShort(x) {
 		return
 	}
@@ -191,13 +191,13 @@ func (e *escape) add(from *stand, n Vec, b float64) {
 // isShort says whether x is shorter than what is known, and no farther than it may go. If that is
 // as the object is wide, it touches there where it was, and reaches already through what it would
 // penetrate on its way.
-func (e *escape) isShort(x Vec) bool {
+func (e *depenetration) isShort(x Vec) bool {
 	return x.Dot(x) < float64(e.most*(1-0x1p-40)) && x.isAtMost(e.hi) && x.Neg().isAtMost(e.lo) && e.s.mayTranslate(e.number, x)
 }
 
 // straight returns the shortest way out along one of the directions: as far as to leave what is
 // penetrated, until nothing is.
-func (e *escape) straight(t *terms, isWay func(x Vec) bool) (best Vec, ok bool) {
+func (e *depenetration) straight(t *queryFilter, isWay func(x Vec) bool) (best Vec, ok bool) {
 	for _, n := range e.ways[:e.count] {
 		x, far := Vec{}, 0.0
 		for range 64 {
@@ -221,7 +221,7 @@ func (e *escape) straight(t *terms, isWay func(x Vec) bool) (best Vec, ok bool) 
 
 // retreat returns where the object touches something on the straight way from x, where it
 // penetrates nothing, to its start, where it does.
-func (e *escape) retreat(x Vec, t *terms) Vec {
+func (e *depenetration) retreat(x Vec, t *queryFilter) Vec {
 	in, out := 0.0, 1.0
 	for {
 		middle := in + float64((out-in)/2)

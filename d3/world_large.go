@@ -396,7 +396,7 @@ func (l *large) coreValue() Shape {
 }
 
 // large returns the shape of l, which v holds.
-func (v *view) large(l *large) (s Shape) {
+func (v *shapeBuffer) large(l *large) (s Shape) {
 	switch c := &l.core; c.kind {
 	case kindTriangle:
 		v.triangle = Triangle{c.a, c.b, l.more[0]}
@@ -421,15 +421,15 @@ func (v *view) large(l *large) (s Shape) {
 	return s
 }
 
-// probe is a shape on its own: that of a query, or of a part elsewhere.
-type probe struct {
+// storedShape is a shape on its own: that of a query, or of a part elsewhere.
+type storedShape struct {
 	part
 	large large // if the part is large
 }
 
 // set makes q the shape s. The data of what is large is to be set to dataOf(s), and room is
 // for its radii.
-func (q *probe) set(s Shape, room []float64) {
+func (q *storedShape) set(s Shape, room []float64) {
 	if !q.part.set(s) {
 		q.large.radii = room
 		q.large.set(s)
@@ -438,7 +438,7 @@ func (q *probe) set(s Shape, room []float64) {
 }
 
 // translate moves q.
-func (q *probe) translate(m Vec) {
+func (q *storedShape) translate(m Vec) {
 	if !q.isLarge() {
 		q.part.translate(m)
 		return
@@ -448,7 +448,7 @@ func (q *probe) translate(m Vec) {
 }
 
 // corners returns how many points of q round on their own when it moves.
-func (q *probe) corners() int {
+func (q *storedShape) corners() int {
 	switch k := q.core().kind; {
 	case k == kindTriangle:
 		return 3
@@ -460,7 +460,7 @@ func (q *probe) corners() int {
 
 // corner returns one of these points; of a box with infinite sides one that moves as the others do, 0 along
 // axes along which it has no end.
-func (q *probe) corner(i int) Vec {
+func (q *storedShape) corner(i int) Vec {
 	c := q.core()
 	if c.kind == kindOpenBox {
 		return c.measureCore(&q.large).first
@@ -469,7 +469,7 @@ func (q *probe) corner(i int) Vec {
 }
 
 // vertices returns how many vertices q has, none if it has no bounds.
-func (q *probe) vertices() int {
+func (q *storedShape) vertices() int {
 	switch q.core().kind {
 	case kindVec, kindSphere, kindSegment, kindCapsule, kindTriangle:
 		return q.corners()
@@ -484,7 +484,7 @@ func (q *probe) vertices() int {
 }
 
 // vertex returns one of them.
-func (q *probe) vertex(i int) Vec {
+func (q *storedShape) vertex(i int) Vec {
 	c := q.core()
 	switch c.kind {
 	case kindBox:
@@ -516,7 +516,7 @@ func (q *probe) vertex(i int) Vec {
 }
 
 // core returns what is not rounded of q.
-func (q *probe) core() *part {
+func (q *storedShape) core() *part {
 	if q.isLarge() {
 		return &q.large.core
 	}
@@ -524,7 +524,7 @@ func (q *probe) core() *part {
 }
 
 // probe returns the shape of q, which v holds.
-func (v *view) probe(q *probe) Shape {
+func (v *shapeBuffer) probe(q *storedShape) Shape {
 	if q.isLarge() {
 		return v.large(&q.large)
 	}

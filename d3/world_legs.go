@@ -16,8 +16,8 @@ func (l *Leg) offset(prev *Leg, t float64) Vec {
 	return prev.Offset.Add(l.Offset.Sub(prev.Offset).Scale((t - prev.T) / (l.T - prev.T)))
 }
 
-// hiker goes along legs.
-type hiker struct {
+// pathCursor goes along legs.
+type pathCursor struct {
 	legs []Leg // those that are left
 	gone int32 // the number of those that are not
 	prev Leg   // the end of the one before
@@ -25,12 +25,12 @@ type hiker struct {
 }
 
 // hikerFrom returns one at the start of its way.
-func hikerFrom(start Vec, legs []Leg) hiker {
-	return hiker{legs: legs, prev: Leg{Offset: start}, now: start}
+func hikerFrom(start Vec, legs []Leg) pathCursor {
+	return pathCursor{legs: legs, prev: Leg{Offset: start}, now: start}
 }
 
 // end returns when the leg ends.
-func (h *hiker) end() float64 {
+func (h *pathCursor) end() float64 {
 	if len(h.legs) == 0 {
 		return math.Inf(1)
 	}
@@ -38,7 +38,7 @@ func (h *hiker) end() float64 {
 }
 
 // goTo goes on to a time, no later than the end of the leg, and returns by how much.
-func (h *hiker) goTo(t float64) (motion Vec) {
+func (h *pathCursor) goTo(t float64) (motion Vec) {
 	if len(h.legs) == 0 {
 		return Vec{}
 	}
@@ -51,7 +51,7 @@ func (h *hiker) goTo(t float64) (motion Vec) {
 }
 
 // skip goes on from the start to a time at which n legs are gone.
-func (h *hiker) skip(n int32, t float64) {
+func (h *pathCursor) skip(n int32, t float64) {
 	if n > 0 {
 		h.prev, h.legs, h.gone = h.legs[n-1], h.legs[n:], n
 	}
@@ -60,16 +60,16 @@ func (h *hiker) skip(n int32, t float64) {
 	}
 }
 
-// rendezvous is what two do during a step, in pieces of time in which both move straight.
-type rendezvous struct {
-	x, y     hiker
+// pairCursor is what two do during a step, in pieces of time in which both move straight.
+type pairCursor struct {
+	x, y     pathCursor
 	from, to float64 // the piece
 	a, b     Vec     // how far they are from their starts when it begins
 	ma, mb   Vec     // their motions in it
 }
 
 // next goes on to the next piece, if there is one.
-func (e *rendezvous) next() bool {
+func (e *pairCursor) next() bool {
 	if len(e.x.legs) == 0 && len(e.y.legs) == 0 {
 		return false
 	}
@@ -81,7 +81,7 @@ func (e *rendezvous) next() bool {
 
 // skip goes on from the start to the piece that begins at a time, when these legs are gone. Who
 // goes to and fro meets the same one on each leg: to walk up to each would take their square.
-func (e *rendezvous) skip(gone [2]int32, t float64) {
+func (e *pairCursor) skip(gone [2]int32, t float64) {
 	e.x.skip(gone[0], t)
 	e.y.skip(gone[1], t)
 	e.to = t
@@ -89,7 +89,7 @@ func (e *rendezvous) skip(gone [2]int32, t float64) {
 
 // when returns the time of the step that is at t, from 0 to 1, in the piece. Within the piece it
 // is none of its ends, as far as there are floats between; what is neither is not 0 or 1.
-func (e *rendezvous) when(t float64) float64 {
+func (e *pairCursor) when(t float64) float64 {
 	switch t {
 	case 0:
 		return e.from

@@ -108,7 +108,7 @@ func (s *store) partOf(at int32) int {
 func (s *store) isMoving(at int32) bool { return at < firstTile && s.parts[at].isMoved }
 
 // look returns the part that an item is, and its numbers if it is large. There is room for a tile.
-func (s *store) look(at int32, room *probe) (p *part, l *large) {
+func (s *store) look(at int32, room *storedShape) (p *part, l *large) {
 	if at < firstTile {
 		p = &s.parts[at]
 		return p, s.largeOr(p)
@@ -130,7 +130,7 @@ func (room *scratch) cornersOf(m *placedMesh, at int32) [dim]Vec {
 }
 
 // at returns the shape of an item, which v holds.
-func (v *view) at(s *store, at int32) Shape {
+func (v *shapeBuffer) at(s *store, at int32) Shape {
 	if at < firstTile {
 		return v.of(s, &s.parts[at])
 	}
@@ -151,7 +151,7 @@ func (s *store) value(at int32) Shape {
 }
 
 // probe returns an item on its own.
-func (s *store) probe(at int32) (q probe) {
+func (s *store) probe(at int32) (q storedShape) {
 	if at >= firstTile {
 		m := s.meshes.of(at)
 		q.setTile(m.tile(at - m.first))

@@ -132,8 +132,8 @@ func (p *part) value() Shape {
 	return Box{p.a, p.b}
 }
 
-// view is room for the shape of a part, so that asking about it does not allocate.
-type view struct {
+// shapeBuffer is room for the shape of a part, so that asking about it does not allocate.
+type shapeBuffer struct {
 	point    Vec
 	sphere   Sphere
 	segment  Segment
@@ -149,7 +149,7 @@ type view struct {
 }
 
 // shape returns the shape of a small p, which v holds.
-func (v *view) shape(p *part) Shape {
+func (v *shapeBuffer) shape(p *part) Shape {
 	switch p.kind {
 	case kindVec:
 		v.point = p.a

@@ -120,12 +120,12 @@ func appendNamed[K comparable](to, keys []K, numbers []int32) []K {
 func (w *World[K]) appendOverlapping(to []K, s Shape, f []Filter[K]) []K {
 	n := len(to)
 	room := w.store.rooms.Take()
-	var t terms
+	var t queryFilter
 	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	var q probe
+	var q storedShape
 	q.set(s, room.radii)
 	q.large.data = dataOf(s)
 	t.keys, t.keySize = unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(*new(K))
@@ -158,12 +158,12 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID
 	w.store.update()
 	room := w.store.rooms.Take()
 	defer w.store.rooms.Put(room)
-	var t terms
+	var t queryFilter
 	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	var q probe
+	var q storedShape
 	q.set(s, room.radii)
 	q.large.data = dataOf(s)
 	w.store.overlappingItems(&q.part, s, &t, room)
@@ -250,7 +250,7 @@ func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filt
 func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f []Filter[K]) (id K, part int, ok bool) {
 	w.store.update()
 	room := w.store.rooms.Take()
-	var t terms
+	var t queryFilter
 	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -293,7 +293,7 @@ func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[
 	n := len(to)
 	w.store.update()
 	room := w.store.rooms.Take()
-	var t terms
+	var t queryFilter
 	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -350,7 +350,7 @@ func (w *World[K]) AppendNearestWithin(to []Neighbor[K], s Shape, k int, distanc
 	from := len(to)
 	w.store.update()
 	room := w.store.rooms.Take()
-	var t terms
+	var t queryFilter
 	say(&t, f, &w.ids, w.record != nil)
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }

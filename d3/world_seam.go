@@ -84,7 +84,7 @@ func (s *store) smooth(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64,
 
 // smoothBetween is smooth for two items that meet, p and q as they are, moved by ma and mb. The normal leads
 // out of b.
-func (s *store) smoothBetween(a, b int32, p, q *probe, ma, mb *Vec, h *Hit, room *scratch) {
+func (s *store) smoothBetween(a, b int32, p, q *storedShape, ma, mb *Vec, h *Hit, room *scratch) {
 	switch {
 	case b >= firstTile:
 		around := p.bounds()
@@ -99,7 +99,7 @@ func (s *store) smoothBetween(a, b int32, p, q *probe, ma, mb *Vec, h *Hit, room
 
 // outOf gives a contact of a part with a tile the normal of the surface, and the depth along that. It says
 // whether they count as in contact: from behind, a mesh of one side lets it through.
-func (s *store) outOf(at int32, p *probe, k *Contact, room *scratch) bool {
+func (s *store) outOf(at int32, p *storedShape, k *Contact, room *scratch) bool {
 	m := s.meshes.of(at)
 	c := m.corners(at - m.first)
 	if front := frontOf(&c); m.isOneSided && k.Normal.Dot(front) < 0 {

@@ -55,7 +55,7 @@ func (s *store) giveBack() {
 	s.parts, s.owners = slices.Clone(s.parts), slices.Clone(s.owners)
 	s.apart, s.apartAt = slices.Clone(s.apart), slices.Clone(s.apartAt)
 	s.moves, s.came, s.pairs = slices.Clone(s.moves), slices.Clone(s.came), slices.Clone(s.pairs)
-	s.strides, s.ways, s.stale, s.entries, s.room = strides{}, nil, nil, nil, nil
+	s.strides, s.ways, s.stale, s.entries, s.room = maxMotion{}, nil, nil, nil, nil
 	s.tree = tree.Tree{}
 	s.build()
 	larges := make([]large, 0, len(s.larges)-len(s.free))

@@ -30,17 +30,17 @@ type store struct {
 	larges  []large // of large parts
 	free    []int32 // those of none
 	meshes  placedMeshes
-	apart   []int32 // parts without bounds, in no order
-	apartAt []int32 // of a part without bounds: its place in apart
-	moves   []move  // until the next Step, in no order
-	came    []came  // since the last Step began, in order of objects; those count that have come
-	strides strides // of these
-	frame   uint64  // how often motions were carried out
-	stepped uint64  // frame at the end of the last Step
-	pends   bool    // a motion may be to be carried out
-	pairs   []pair  // in contact at the end of the last Step, in order
-	slice   slice   // of the step, that bounds are about
-	ways    []Vec   // of parts, during a Step if many move: see findWays
+	apart   []int32       // parts without bounds, in no order
+	apartAt []int32       // of a part without bounds: its place in apart
+	moves   []move        // until the next Step, in no order
+	came    []movedObject // since the last Step began, in order of objects; those count that have come
+	strides maxMotion     // of these
+	frame   uint64        // how often motions were carried out
+	stepped uint64        // frame at the end of the last Step
+	pends   bool          // a motion may be to be carried out
+	pairs   []pair        // in contact at the end of the last Step, in order
+	slice   timeSlice     // of the step, that bounds are about
+	ways    []Vec         // of parts, during a Step if many move: see findWays
 	hasWays bool
 
 	// The tree is brought up to date by the first query after a change.
@@ -49,14 +49,14 @@ type store struct {
 	isStale atomic.Bool
 	mu      sync.Mutex
 	rooms   pool.Pool[scratch]
-	surplus surplus
+	surplus unusedRoom
 	workers int          // goroutines that share the work of a query; one if it is less
 	entries []tree.Entry // of the last build
 	room    []tree.Entry // for as many, or for new numbers
 }
 
-// surplus is room that has not been used for some Steps.
-type surplus struct {
+// unusedRoom is room that has not been used for some Steps.
+type unusedRoom struct {
 	steps    int  // as many, in a row
 	patience int  // after as many, and one more, room is given back
 	given    int  // how much room there was when some was given back last, or 0 once there is half as much again
@@ -116,22 +116,22 @@ type move struct {
 	walks  int32 // of which the way consists, then
 }
 
-// came is an object that has been moved as Move said.
-type came struct {
+// movedObject is an object that has been moved as Move said.
+type movedObject struct {
 	object int32
 	motion Vec
 	frame  uint64 // of the store, then
 }
 
-// strides tell how far came leads.
-type strides struct {
+// maxMotion tell how far came leads.
+type maxMotion struct {
 	isKnown bool    // or came is another one
 	most    float64 // those that are not far move by less than this along each axis
 	far     []int32 // places in came, in order
 }
 
-// slice is a part of the time of a step.
-type slice struct {
+// timeSlice is a part of the time of a step.
+type timeSlice struct {
 	from, to float64
 	isPart   bool // or all of it
 }
@@ -518,7 +518,7 @@ func (s *store) largeOr(p *part) *large {
 }
 
 // of returns the shape of a part, which v holds.
-func (v *view) of(s *store, p *part) Shape {
+func (v *shapeBuffer) of(s *store, p *part) Shape {
 	if p.isLarge() {
 		return v.large(s.large(p))
 	}
@@ -527,7 +527,7 @@ func (v *view) of(s *store, p *part) Shape {
 
 // isThin says whether neither of two has an inside, but for what is off. The other has the numbers l
 // if it is large.
-func isThin(p *probe, other *part, l *large, off float64) bool {
+func isThin(p *storedShape, other *part, l *large, off float64) bool {
 	const insides = 16 // what is not thicker has no inside: rounding may turn it inside out
 	return p.radius(&p.large)+other.radius(l) <= off &&
 		p.inside(&p.large) <= float64(insides*off) && other.inside(l) <= float64(insides*off)
@@ -729,7 +729,7 @@ func (s *store) motion(number int32) Vec {
 }
 
 // cameAt returns the place in a list, in order of objects, of one that it has.
-func cameAt(list []came, number int32) int {
-	at, _ := slices.BinarySearchFunc(list, number, func(c came, number int32) int { return cmp.Compare(c.object, number) })
+func cameAt(list []movedObject, number int32) int {
+	at, _ := slices.BinarySearchFunc(list, number, func(c movedObject, number int32) int { return cmp.Compare(c.object, number) })
 	return at
 }

@@ -6,13 +6,13 @@ package d3
 const kindTile = kindTriangle
 
 // tile returns the shape of a tile, which v holds.
-func (v *view) tile(t tile) Shape {
+func (v *shapeBuffer) tile(t tile) Shape {
 	v.triangle = t
 	return &v.triangle
 }
 
 // setTile makes q a tile.
-func (q *probe) setTile(t tile) {
+func (q *storedShape) setTile(t tile) {
 	q.large.setTriangle(&t)
 	q.fit(&q.large)
 }

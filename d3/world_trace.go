@@ -57,9 +57,9 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 	from := len(to)
 	w.store.update()
 	room := w.store.rooms.Take()
-	var t terms
+	var t queryFilter
 	say(&t, f, &w.ids, w.record != nil)
-	room.own = append(room.own[:0], probe{})
+	room.own = append(room.own[:0], storedShape{})
 	own := &room.own[0]
 	own.set(s, room.radii)
 	own.large.data = dataOf(s)
@@ -73,7 +73,7 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 }
 
 // appendTurns appends the turns of what is in own.
-func (w *World[K]) appendTurns(to []Turn[K], motion Vec, n int, restitution float64, f []Filter[K], t terms, room *scratch) []Turn[K] {
+func (w *World[K]) appendTurns(to []Turn[K], motion Vec, n int, restitution float64, f []Filter[K], t queryFilter, room *scratch) []Turn[K] {
 	if asks(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}

@@ -60,7 +60,7 @@ func (s *store) compact(renumber func(from, to int32)) {
 	for i := range s.moves {
 		s.moves[i].object = int32(to[s.moves[i].object])
 	}
-	s.came = slices.DeleteFunc(s.came, func(m came) bool { return to[m.object] == gone })
+	s.came = slices.DeleteFunc(s.came, func(m movedObject) bool { return to[m.object] == gone })
 	for i := range s.came {
 		s.came[i].object = int32(to[s.came[i].object])
 	}
