@@ -216,11 +216,11 @@ func waysOverBound(size float64) float64 {
 
 // dimSpares are the spares of what only the plane has.
 var dimSpares = []spare{
-	{"thin.go", "float64(0x1p-40*hi)", "0x1p-40", 10, "the time of a crossing has a margin of that many; beyond, slides asks integers"},
-	{"thin.go", "t < 1-2*e", "2*e", 40, "floats below 1 are at most 1−e, which is where the general way ends as well"},
-	{"thin.go", "h.T < 1-0x1p-30", "0x1p-30", 40, "as the end of castThin; without it none differs of 1e6 that were built to"},
-	{"thin.go", "float64(-0x1p-6*m.sumAbs())", "-0x1p-6", 40, "castThin has seen that s faces the motion; without it none differs of 1e6 that were built to"},
-	{"thin.go", "float64(0x1p-18*p.u.sumAbs())", "0x1p-18", 21, "n·u is worth something from e on; the 22nd was found by climbing"},
+	{"sweep_zero_radius.go", "float64(0x1p-40*hi)", "0x1p-40", 10, "the time of a crossing has a margin of that many; beyond, slides asks integers"},
+	{"sweep_zero_radius.go", "t < 1-2*e", "2*e", 40, "floats below 1 are at most 1−e, which is where the general way ends as well"},
+	{"sweep_zero_radius.go", "h.T < 1-0x1p-30", "0x1p-30", 40, "as the end of castThin; without it none differs of 1e6 that were built to"},
+	{"sweep_zero_radius.go", "float64(-0x1p-6*m.sumAbs())", "-0x1p-6", 40, "castThin has seen that s faces the motion; without it none differs of 1e6 that were built to"},
+	{"sweep_zero_radius.go", "float64(0x1p-18*p.u.sumAbs())", "0x1p-18", 21, "n·u is worth something from e on; the 22nd was found by climbing"},
 }
 
 func timeShare(t, u *big.Float, bound float64) float64 {

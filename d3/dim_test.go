@@ -317,7 +317,7 @@ var dimMargins = []margin{
 
 // dimSpares are the spares of what only space has.
 var dimSpares = []spare{
-	{"crossing.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "what underflows where a vector is so short is below tinyVolume, which the bounds have"},
+	{"core_crossing.go", "min(us, vs, ms) > 0x1p-200", "0x1p-200", 40, "what underflows where a vector is so short is below tinyVolume, which the bounds have"},
 }
 
 type exactVec [3]*big.Float

@@ -31,51 +31,51 @@ import (
 // own lists the files that each dimension has for itself, under the same name:
 // the difference between d2 and d3.
 var own = []string{
-	"vec.go",           // Vec, its components and its cross product
-	"rotation.go",      // Rotation, a complex number or a quaternion
-	"turns.go",         // angles in the plane; quaternions, angles and matrices in space
-	"lanes.go",         // of the box tree: eight boxes against one
-	"sheaf.go",         // eight tiles beside a path
-	"crossing.go",      // who crosses, and the way out of what crosses
-	"thin.go",          // where cores without radii cross, or pass through each other
-	"around.go",        // simplices around the origin
-	"axes.go",          // all axes that could part two boxes
-	"portal.go",        // what the line of a motion passes through
-	"wayout.go",        // the ways out of solids
-	"normals.go",       // which ways out of hulls with many facets are in vain
-	"patch.go",         // what two solids share where they face each other
-	"zonotope.go",      // points, segments and boxes at any angle, by their half vectors
-	"fast_zonotope.go", // what these share
-	"satfaces.go",      // the separating axes of bodies of few corners, and their features
-	"satnearest.go",    // their nearest points
-	"sides.go",         // boxes along the axes
-	"few.go",           // bodies of few corners
-	"build.go",         // how hulls are found
-	"facets.go",        // oriented boxes and triangles between planes
-	"faces.go",         // the faces of what is not rounded
-	"ridge.go",         // the edges of a solid at its summit
-	"manifold.go",      // what faces and edges share
-	"tile.go",          // what a Mesh or a Chain consists of
-	"surface.go",       // Mesh and Chain, and what they are made of
-	"world_surface.go", // the tiles of a Mesh as parts
-	"make.go",          // tiles, and regular polygons in the plane
-	"dim.go",           // of the other twins: all code that depends on the dimension
-	"polytope.go",      // of the textbook: simplices, and what they grow to
-	"turns_test.go",    // tests of turns.go
-	"manifold_test.go", // tests of manifold.go
-	"facing_test.go",   // tests of normals of meshes
-	"dim_test.go",      // how the twin tests build points; what only one dimension can test
-	"example_test.go",  // examples, with their drawings
+	"vec.go",                    // Vec, its components and its cross product
+	"shape_rotation.go",         // Rotation, a complex number or a quaternion
+	"shape_turns.go",            // angles in the plane; quaternions, angles and matrices in space
+	"lanes.go",                  // of the box tree: eight boxes against one
+	"sheaf.go",                  // eight tiles beside a path
+	"core_crossing.go",          // who crosses, and the way out of what crosses
+	"sweep_zero_radius.go",      // where cores without radii cross, or pass through each other
+	"solid_simplex_contains.go", // simplices around the origin
+	"box_sat.go",                // all axes that could part two boxes
+	"solid_portal.go",           // what the line of a motion passes through
+	"solid_epa.go",              // the ways out of solids
+	"solid_normals.go",          // which ways out of hulls with many facets are in vain
+	"solid_support_patch.go",    // what two solids share where they face each other
+	"sat_zonotope.go",           // points, segments and boxes at any angle, by their half vectors
+	"query_zonotope.go",         // what these share
+	"sat_faces.go",              // the separating axes of bodies of few corners, and their features
+	"sat_nearest.go",            // their nearest points
+	"box_sides.go",              // boxes along the axes
+	"convex_filter.go",          // bodies of few corners
+	"shape_hull_build.go",       // how hulls are found
+	"convex_clip.go",            // oriented boxes and triangles between planes
+	"world_faces.go",            // the faces of what is not rounded
+	"manifold_feature.go",       // the edges of a solid at its summit
+	"manifold.go",               // what faces and edges share
+	"mesh_tile.go",              // what a Mesh or a Chain consists of
+	"mesh_surface.go",           // Mesh and Chain, and what they are made of
+	"world_surface.go",          // the tiles of a Mesh as parts
+	"shape_make.go",             // tiles, and regular polygons in the plane
+	"dim.go",                    // of the other twins: all code that depends on the dimension
+	"polytope.go",               // of the textbook: simplices, and what they grow to
+	"shape_turns_test.go",       // tests of shape_turns.go
+	"manifold_test.go",          // tests of manifold.go
+	"facing_test.go",            // tests of normals of meshes
+	"dim_test.go",               // how the twin tests build points; what only one dimension can test
+	"example_test.go",           // examples, with their drawings
 }
 
 // alone lists the files that only d2 has: what makes sense in the plane alone.
 var alone = []string{
-	"partition.go",            // Partition, which takes a polygon to pieces
-	"partition_dents.go",      // which corners are in a triangle
-	"partition_edges.go",      // whether edges touch
-	"partition_open.go",       // a set of corners
-	"partition_test.go",       // tests of these
-	"partition_plain_test.go", // the same by a plain loop
+	"shape_partition.go",       // Partition, which takes a polygon to pieces
+	"shape_partition_dents.go", // which corners are in a triangle
+	"shape_partition_edges.go", // whether edges touch
+	"shape_partition_open.go",  // a set of corners
+	"partition_test.go",        // tests of these
+	"partition_plain_test.go",  // the same by a plain loop
 }
 
 // words is the list through which d2 reads the files of d3. A word is matched

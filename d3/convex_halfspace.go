@@ -1,0 +1,143 @@
+package d3
+
+// Stances: the contact of a bounded shape of an ordinary size with a half-space, and the time of impact, as solid_halfspace.go
+// has them, at once.
+
+import "math"
+
+// planeContact is planeHeight for a bounded shape of an ordinary size, and does no more than a contact or a hit takes. Its numbers are
+// those of planeHeight, to the bit, and so are its bounds.
+type planeContact struct {
+	kind   supportKind
+	points [3]Vec // as seen from P; of a box Min and Max, of a turned one its center
+	count  int
+	halves [dim]Vec
+	n      Vec // N, divided by a power of two
+	length float64
+	size   float64
+	r      float64
+	h      float64 // the least height
+}
+
+func (x *planeContact) setSegment(p, a, b *Vec, r float64) {
+	x.points[0], x.points[1], x.count, x.r = a.Sub(*p), b.Sub(*p), 2, r
+	if *a == *b {
+		x.count = 1
+	}
+}
+
+// fit finds what p and n make of x, and says whether sizes are such that nothing overflows or underflows.
+func (x *planeContact) fit(n *Vec) bool {
+	top := n.maxAbs()
+	if !(top > 0x1p-500 && top < 0x1p500 && areNatural(x.r, 0)) {
+		return false
+	}
+	x.n = mantissa(*n)
+	x.length = math.Sqrt(x.n.Dot(x.n))
+	x.measure()
+	return x.size+x.r > 0x1p-150 && x.size+x.r < 0x1p150
+}
+
+// measure finds S and the height, by the steps of local.measure and local.farthest.
+func (x *planeContact) measure() {
+	first, back := x.points[0], x.n.Neg()
+	extent, reach := 0.0, first.Dot(back)
+	for i := 1; i < x.count; i++ {
+		extent = max(extent, x.points[i].Sub(first).sumAbs())
+	}
+	switch x.kind {
+	case aligned:
+		corner := 0
+		for k, d := range axes(back) {
+			if d > 0 {
+				corner |= 1 << k
+			}
+		}
+		reach = boxCornerOf(corner, first, x.points[1]).Dot(back)
+	case boxlike:
+		for i := range x.halves {
+			extent += x.halves[i].sumAbs()
+			reach += math.Abs(x.halves[i].Dot(back))
+		}
+	default:
+		for i := 1; i < x.count; i++ {
+			reach = max(reach, x.points[i].Dot(back))
+		}
+	}
+	x.size, x.h = first.sumAbs()+extent, -reach
+}
+
+// relate is planeHeight.relate at the height h; it may be undecided.
+func (x *planeContact) relate(h float64) relation {
+	bound := float64(32 * e * (x.size + x.r))
+	switch {
+	case h > float64((x.r+bound)*x.length):
+		return apart
+	case h < float64((x.r-bound)*x.length):
+		return penetrating
+	}
+	return undecided
+}
+
+// feature is planeHeight.feature.
+func (x *planeContact) feature() (f Vec) {
+	slack := float64(4 * e * x.size * x.length)
+	if x.kind == aligned {
+		p, q := x.points[0].coords(), x.points[1].coords()
+		for k, d := range axes(x.n) {
+			switch rise := float64(d * (q[k] - p[k])); {
+			case rise < -slack:
+				p[k] = q[k]
+			case !(rise > slack):
+				p[k] = float64(0.5*p[k]) + float64(0.5*q[k])
+			}
+		}
+		return f.Add(vecOf(p))
+	}
+	if x.kind != boxlike {
+		count := 0.0
+		for i := range x.count {
+			if p := x.points[i]; p.Dot(x.n) <= x.h+slack {
+				f, count = f.Add(p), count+1
+			}
+		}
+		return f.over(count).Add(Vec{})
+	}
+	f = f.Add(x.points[0])
+	for i := range x.halves {
+		switch d := x.halves[i].Dot(x.n); {
+		case d > slack:
+			f = f.Sub(x.halves[i])
+		case d < -slack:
+			f = f.Add(x.halves[i])
+		}
+	}
+	return f.Add(Vec{})
+}
+
+// contact is planeHeight.contact for two that overlap as rel says.
+func (x *planeContact) contact(c *Contact, ref *Vec, rel relation) {
+	out, up := unit(x.n), x.h/x.length
+	c.Normal, c.Depth = out, 0
+	if rel == penetrating {
+		c.Depth = positive(-(up - x.r))
+	}
+	f := x.feature()
+	p := ref.Add(Vec{})
+	ofShape, ofHalf := p.Add(f.Sub(out.Scale(x.r))), p.Add(f.Sub(out.Scale(up)))
+	c.Point = ofShape.Scale(0.5).Add(ofHalf.Scale(0.5))
+}
+
+// move makes m the motion: S counts it. It returns its rise, and says whether the size is still ordinary.
+func (x *planeContact) move(m *Vec) (rise float64, ok bool) {
+	x.size += m.sumAbs()
+	return m.Dot(x.n), x.size+x.r < 0x1p150
+}
+
+// hit is fall.run and sweepHalf for what is apart before the motion m and overlaps after it; the half-space moves by mb.
+func (x *planeContact) hit(h *Hit, ref, m, mb *Vec, rise float64) {
+	out := unit(x.n)
+	t := max(math.SmallestNonzeroFloat64, clamp((float64(x.r*x.length)-x.h)/rise, 0))
+	at := x.feature().Add(m.Scale(t)).Sub(out.Scale(x.r))
+	*h = Hit{T: t, Point: inRange(ref.Add(mb.Scale(t)).Add(at)), Normal: out}
+}
