@@ -20,7 +20,7 @@ func touchPart(*part) {}
 func touchKey(unsafe.Pointer) {}
 
 // Mates knows of no items.
-func (m *matchmaker) Mates(_ *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
+func (m *pairFinder) Mates(_ *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	return found, others, false
 }
 
