@@ -15,7 +15,7 @@ func TestMoverOnAHeightField(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 73))
 	const dt = 1.0 / 60
 	frames := 0
-	for round := range unlessBrief(120, 24) {
+	for round := range unlessBrief(48, 24) {
 		rise := []float64{0.02, 0.08, 0.15}[round%3]
 		m, up := hills(rng, rise)
 		m.OneSided = rng.IntN(2) == 0
@@ -65,7 +65,7 @@ func TestMoverOnAHeightField(t *testing.T) {
 func TestMoverInAThreeWalledRoom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 74))
 	moves, squeezed := 0, 0
-	for scene := range unlessBrief(400, 80) {
+	for scene := range unlessBrief(160, 80) {
 		frame := Transform{Rotation: turn([3]float64{0, 0, 1}, math.Pi/4*float64(rng.IntN(8)))}
 		if scene%3 == 0 {
 			frame.Rotation = turn([3]float64{0, 0, 1}, 7*rng.Float64())
@@ -168,7 +168,7 @@ func TestMoverWithAFlatBottomOnASlope(t *testing.T) {
 	const dt = 1.0 / 60
 	rng := rand.New(rand.NewPCG(*seed, 75))
 	top := axisOf(dim - 1)
-	for round := range unlessBrief(60, 12) {
+	for round := range unlessBrief(24, 12) {
 		slope := rng.IntN(7) - 3
 		through := []Vec{{}, lattice(rng, 4), fill(0x1p20)}[rng.IntN(3)]
 		mesh, _, up := flatFloor(rng, through, slope)

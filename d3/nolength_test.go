@@ -12,7 +12,7 @@ func TestNoLength(t *testing.T) {
 	counts := map[string]int{}
 	for _, family := range oracle.BodyFamilies {
 		for k, rng := range oracle.Pairs([]oracle.Kind{oracle.Point, oracle.Sphere}, oracle.BodyKinds, *seed, t.Name()+family.Name) {
-			for range unlessBrief(6**cases, 12) {
+			for range unlessBrief(3**cases, 12) {
 				x, m, y := family.Swept(rng, dim, k[0], k[1])
 				if rng.IntN(2) > 0 {
 					x, y = family.Pair(rng, dim, k[0], k[1])
