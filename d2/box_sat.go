@@ -1,6 +1,6 @@
 package d2
 
-// Axes: boxes seen from the frame of one of them, and what all axes that could part them say.
+// SAT of two boxes, in the frame of one of them: all 15 axes that could part them in space, all 4 in the plane.
 
 import (
 	"math"

@@ -2,7 +2,7 @@
 
 package d2
 
-// Transits of bricks: when two that move meet, with corners or round ones.
+// Sweeps of aligned boxes, with or without a radius: when two that move meet, and when they part.
 
 import "math"
 

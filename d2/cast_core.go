@@ -2,7 +2,7 @@
 
 package d2
 
-// Casts: a point on its way against a disc or a capsule, where floats decide all.
+// Casts of cores: a point on its way against a disc or a capsule, where floats decide all.
 
 import (
 	"math"

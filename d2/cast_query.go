@@ -2,7 +2,7 @@
 
 package d2
 
-// Paths by cores: ray cast, clip and crossings where no fast path has answered.
+// Queries of paths and cores: ray cast, clip and crossings where no fast path has answered.
 
 import (
 	"math"

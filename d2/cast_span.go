@@ -2,7 +2,7 @@
 
 package d2
 
-// Chords: both ends of a way through a disc or a capsule, where floats decide all.
+// Spans: both ends of a way through a disc or a capsule, where floats decide all.
 
 import (
 	"math"

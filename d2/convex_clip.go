@@ -1,6 +1,6 @@
 package d2
 
-// Facets: what a path in the plane shares with an oriented box and with a triangle.
+// Clipping: what a path in the plane shares with an oriented box and with a triangle.
 
 import "math"
 

@@ -2,7 +2,7 @@
 
 package d2
 
-// Sketches: two bounded bodies as floats see them, for a verdict that needs no integers.
+// GJK in floats: two bounded bodies by their support mappings, for a verdict that needs no integers.
 
 import (
 	"math"

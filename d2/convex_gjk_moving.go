@@ -2,7 +2,7 @@
 
 package d2
 
-// Sweeps that floats decide: two bodies that certainly stay apart, or certainly overlap before the motion.
+// GJK of a motion: two bodies that certainly stay apart, or certainly overlap before the motion.
 
 import "math"
 

@@ -2,7 +2,7 @@
 
 package d2
 
-// Stances: the contact of a bounded shape of an ordinary size with a half-plane, and the time of impact, as solid_halfspace.go
+// Half-spaces: the contact of a bounded shape of an ordinary size with a half-plane, and the time of impact, as solid_halfspace.go
 // has them, at once.
 
 import "math"

@@ -2,7 +2,7 @@
 
 package d2
 
-// Ground: how what is bounded, a path or another half-plane stands to a half-plane, if floats are certain of its
+// Filters for half-planes: how what is bounded, a path or another half-plane stands to a half-plane, if floats are certain of its
 // least height, or none rounds.
 
 import (

@@ -2,7 +2,7 @@
 
 package d2
 
-// Planes: what a path shares with a body that lies between planes.
+// Clipping by planes: which part of a path is in a body that lies between planes (Cyrus and Beck).
 
 import (
 	"math"

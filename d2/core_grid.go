@@ -2,7 +2,7 @@
 
 package d2
 
-// Spans: how two cores stand to each other on a small grid, where floats round nothing but the last products.
+// Verdicts on a grid: how two cores stand to each other on a small grid, where floats round nothing but the last products.
 
 import (
 	"math"

@@ -9,6 +9,30 @@
 // many shapes: its broad phase, a bounding volume hierarchy, finds the few that matter. A
 // [Mover] walks a hero through it: a character controller, move and slide.
 //
+// # Start with these
+//
+//	disc := d2.Circle{Center: p, Radius: 1}
+//	floor := d2.Box{Min: lo, Max: hi}
+//	touch := d2.Overlap(disc, floor)                  // exactly
+//	c, ok := d2.Collide(disc, floor)                  // how to part them: c.Normal, c.Depth, c.Point
+//	hit, ok := d2.RayCast(d2.Segment{eye, aim}, disc) // first point on a path: hit.T, hit.Point, hit.Normal
+//	hit, ok = d2.Sweep(disc, motion, floor)           // when a motion meets it
+//
+//	var world d2.World[string]                        // many shapes, under ids of any comparable type
+//	err := world.Set("floor", floor)                  // add or replace; Remove takes out
+//	err = world.Move("disc", velocity.Scale(dt))      // a motion of this frame
+//	for _, e := range world.Step() {                  // Enter, Stay and Exit
+//		other, normal, ok := e.Other("disc")
+//	}
+//	id, hit, ok := world.RayCast(d2.Ray{eye, forward})
+//
+//	hero := d2.Mover[string]{Up: up, Step: 0.3}
+//	velocity = hero.Slide(&world, "hero", velocity, dt) // walk; then hero.OnFloor()
+//
+// Some 25 names go a long way: the shapes [Vec], [Circle], [Capsule], [Box], [OrientedBox] and [Polygon], and [Segment] and [Ray] as
+// paths; [Overlap], [Collide], [RayCast] and [Sweep] with their answers [Contact] and [Hit]; [World] with Set, Remove, Move, Step,
+// Pairs, Overlapping, RayCast, Sweep, Nearest and a [Filter]; [Mover] with Slide. The rest is for when one of these does not do.
+//
 // Textbooks answer these questions by separating axes (SAT), GJK and EPA, on the Minkowski
 // difference of two shapes and its support function. Here such a search only proposes: what
 // floats find counts if it is proved, and otherwise integers decide.

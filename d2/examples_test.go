@@ -441,6 +441,26 @@ func ExampleWorld_SetWorkers() {
 	// Output: 999
 }
 
+// What has the hero met, and which way leads off it?
+func ExampleEvent_Other() {
+	world := row()
+	world.Set("hero", d2.Circle{Center: d2.Vec{X: 5}, Radius: 1})
+	world.Move("hero", d2.Vec{X: 5})
+	for _, e := range world.Step() {
+		if other, normal, ok := e.Other("hero"); ok && e.Kind == d2.Enter {
+			fmt.Println(other, normal.X)
+		}
+	}
+	// Output: second -1
+}
+
+// A crate around a place, not turned: the zero Rotation.
+func ExampleOrientedBoxAround() {
+	crate := d2.OrientedBoxAround(d2.Vec{X: 10}, d2.Vec{X: 4, Y: 2}, d2.Rotation{})
+	fmt.Println(crate.Center.X, d2.Overlap(crate, d2.Vec{X: 12}), d2.Overlap(crate, d2.Vec{X: 12.01}))
+	// Output: 10 true false
+}
+
 // A game writes down what happens.
 func ExampleWorld_Record() {
 	var record bytes.Buffer

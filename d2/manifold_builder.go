@@ -2,7 +2,7 @@
 
 package d2
 
-// Sharing: what two solids share where they face each other, and what the edges of both share.
+// Manifold builder: what two solids share where they face each other, and what the edges of both share.
 
 import "math"
 

@@ -1,6 +1,6 @@
 package d2
 
-// Ridges: the edges of a solid at its supportFeature, and how its corners and edges are kept.
+// Features: the edges of a solid at its supportFeature, and how its corners and edges are kept.
 
 // findEdge finds the most level edge at the corner of t. Those of a box are numbered by 2 times the axis across
 // which they are, or the other Half, and 1 more for the greater side; others by the corner from which they

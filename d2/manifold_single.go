@@ -2,7 +2,7 @@
 
 package d2
 
-// Lone points: whether a point where two solids go deepest is in both, and one that is.
+// Manifolds of one point: whether a point where two solids go deepest is in both, and one that is.
 
 import (
 	"math"

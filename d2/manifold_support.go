@@ -2,7 +2,7 @@
 
 package d2
 
-// Summits: where a solid goes farthest along a direction, and the edge there.
+// Support features: where a solid goes farthest along a direction, and the edge there.
 
 import (
 	"math"

@@ -28,7 +28,7 @@ type Mover[K comparable] struct {
 	Up        Vec        // away from the floor, of any length; zero: there is no floor, all is wall
 	MaxSlope  float64    // the steepest floor, in radians; 0 means π/4, π/2 or more (+Inf too) all that leads up at all
 	Snap      float64    // how far down it follows the floor while it walks; 0: not at all
-	Step      float64    // the highest step that it climbs; 0: none. To a box on its corner the top of a hill is one
+	Step      float64    // the highest step that it climbs; 0: none. For a box standing on its corner, a hilltop counts as a step
 	Corner    float64    // in the plane, how far it gives way sideways under the corner of a ceiling; 0: not at all
 	OneWay    uint64     // the layers of what stops it from above only
 	Slope     SlopeSpeed // what stays as it is on slopes
@@ -355,8 +355,13 @@ func (m *Mover[K]) met(side Side) bool {
 	return false
 }
 
-// Floor returns what it stands on, if it stands on a floor.
-func (m *Mover[K]) Floor() (Ground[K], bool) { return m.state.ground, m.state.onGround }
+// Floor returns what it stands on, and whether it stands on a floor; if not, the zero Ground.
+func (m *Mover[K]) Floor() (Ground[K], bool) {
+	if !m.state.onGround {
+		return Ground[K]{}, false
+	}
+	return m.state.ground, true
+}
 
 // Contacts returns what it met in the last Slide, in order of time: the first 16 contacts.
 func (m *Mover[K]) Contacts() iter.Seq[Touch[K]] {

@@ -4,7 +4,7 @@ package d2
 
 // Answers of a Mover: what it stands on, and what it met.
 
-// SlopeSpeed says what of a walk stays as it is on slopes.
+// SlopeSpeed selects which speed of a walk is kept on slopes.
 type SlopeSpeed uint8
 
 const (

@@ -2,7 +2,7 @@
 
 package d2
 
-// Obedience: the motion that is left to a walker by what it has met.
+// Constraints: the motion that the contacts of a walker leave to it.
 
 import "math"
 

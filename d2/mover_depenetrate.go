@@ -2,7 +2,7 @@
 
 package d2
 
-// Ways out: how a walker leaves what it is in.
+// Depenetration: how a walker leaves what it is in.
 
 import (
 	"cmp"

@@ -2,7 +2,7 @@
 
 package d2
 
-// Rides: how a mover goes along with what it stands on, and gives way to what comes.
+// Platforms: how a mover goes along with what it stands on, and gives way to what comes.
 
 import "slices"
 

@@ -2,7 +2,7 @@
 
 package d2
 
-// Mixing: the hash of many numbers.
+// Hashing: one hash of many numbers.
 
 import (
 	"math"

@@ -2,7 +2,7 @@
 
 package d2
 
-// Fast clips: which way clips a path by the planes of a body, by their types, and what that says of the two.
+// Clips: which way clips a path by the planes of a body, by their types, and what that says of the two.
 
 import "math"
 

@@ -2,7 +2,7 @@
 
 package d2
 
-// Fast overlaps: which way is asked first whether two shapes overlap, by their types.
+// Overlaps: which way is asked first whether two shapes overlap, by their types.
 
 import (
 	"math"

@@ -2,7 +2,7 @@
 
 package d2
 
-// Fast pairs: which way is asked first about two shapes, by their types.
+// Pairs: which way is asked first about two shapes, by their types.
 
 import "math"
 

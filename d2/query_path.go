@@ -2,7 +2,7 @@
 
 package d2
 
-// Fast paths: which way is asked first about a path and a shape, by their types.
+// Paths: which way is asked first about a path and a shape, by their types.
 
 import "github.com/hantei-go/hantei/internal/exact"
 

@@ -2,7 +2,7 @@
 
 package d2
 
-// Fast sweeps: which way is asked first about shapes that move, by their types.
+// Sweeps: which way is asked first about shapes that move, by their types.
 
 import (
 	"github.com/hantei-go/hantei/internal/exact"

@@ -441,3 +441,20 @@ func TestCapsuleAlong(t *testing.T) {
 		}
 	}
 }
+
+// TestOrientedBoxAround: the box holds its center and what is almost half its size away along its own axes, and nothing beyond.
+func TestOrientedBoxAround(t *testing.T) {
+	center, size, r := at([3]float64{1, 2, 3}), at([3]float64{2, 4, 6}), turn([3]float64{0, 0, 1}, 0.5)
+	b := OrientedBoxAround(center, size, r)
+	for i := range dim {
+		var away [3]float64
+		away[i] = axes(size)[i] / 2
+		out := r.Apply(at(away))
+		if !Overlap(b, center.Add(out.Scale(0.999))) || Overlap(b, center.Add(out.Scale(1.001))) {
+			t.Errorf("axis %d: %v does not end at %v", i, b, center.Add(out))
+		}
+	}
+	if !Overlap(b, center) || Overlap(OrientedBoxAround(center, size.Neg(), r), center) {
+		t.Error("the center is out of the box, or in one of a negative size")
+	}
+}

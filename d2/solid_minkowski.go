@@ -2,7 +2,7 @@
 
 package d2
 
-// Differences of two solids: the set Z = A − B as floats and integers see it, and the bounds
+// Minkowski difference of two solids: the set Z = A − B as floats and integers see it, and the bounds
 // on what rounds.
 //
 // Notation: e = 2⁻⁵³, R = r₁+r₂, and S = |p−p′|₁ + the extents of A and B, in 1-norms, with p

@@ -2,7 +2,7 @@
 
 package d2
 
-// Bodies: shapes of any kind, as the general kernel takes them.
+// Operands: shapes of any kind, as the general kernel takes them.
 
 import (
 	"math"

@@ -1,6 +1,6 @@
 package d2
 
-// Patches: the middle of what two solids share where they face each other.
+// Support sets: the middle of what two solids share where they face each other.
 
 // facing finds the middle of the pairs of points of A and B that face each other along the
 // unit vector n, out of B, where both go farthest: they are on edges across n, or corners. If

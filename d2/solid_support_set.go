@@ -2,7 +2,7 @@
 
 package d2
 
-// Tops: the vertices of a solid that go farthest along a direction.
+// Support sets: the vertices of a solid that go farthest along a direction.
 
 import "math"
 

@@ -2,7 +2,7 @@
 
 package d2
 
-// Leaving: the least of all ways tried out of solids that overlap.
+// Minimum translation: the least of all ways tried out of solids that overlap.
 
 import "math"
 

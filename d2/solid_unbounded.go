@@ -2,7 +2,7 @@
 
 package d2
 
-// Alongside: rays and lines beside open boxes, of which floats see the finite numbers only.
+// Unbounded solids: rays and lines beside open boxes, of which floats see the finite numbers only.
 // Integers tell how far they are from each other, and closed forms where.
 
 import (

@@ -2,7 +2,7 @@
 
 package d2
 
-// Courses: a core that moves past another, and what a sweep has found of it so far.
+// Core sweeps: a core that moves past another, and what a sweep has found of it so far.
 
 import "github.com/hantei-go/hantei/internal/exact"
 

@@ -2,7 +2,7 @@
 
 package d2
 
-// Faces: the parallelogram that two cores with an extent span, and a motion past it.
+// Parallelogram: the one that two cores with an extent span, and a motion past it.
 
 import "math"
 

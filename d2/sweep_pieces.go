@@ -2,7 +2,7 @@
 
 package d2
 
-// Unions: the Minkowski difference of two cores as pieces, and where a motion enters and leaves
+// Pieces: the Minkowski difference of two cores as pieces, and where a motion enters and leaves
 // them.
 
 import (

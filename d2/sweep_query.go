@@ -2,7 +2,7 @@
 
 package d2
 
-// Sweeps by cores: the time of impact and the time of contact, from the pieces of the union.
+// Queries of sweeps of cores: the time of impact and the time of contact, from the pieces of the union.
 
 import "github.com/hantei-go/hantei/internal/exact"
 

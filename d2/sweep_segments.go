@@ -2,7 +2,7 @@
 
 package d2
 
-// Bars: the first contact of two moving cores with an extent, where floats decide all.
+// Sweeps of segments and capsules: the first contact of two moving cores with an extent, where floats decide all.
 
 import (
 	"math"

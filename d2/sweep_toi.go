@@ -2,7 +2,7 @@
 
 package d2
 
-// Meetings: whether moving shapes touch at a time, where, and with what normal.
+// Time of impact: whether moving shapes touch at a time, where, and with what normal.
 
 import (
 	"math"

@@ -56,6 +56,18 @@ type Event[K comparable] struct {
 // String returns kind, ids and time, such as {enter wall bullet 0.4}.
 func (e Event[K]) String() string { return fmt.Sprintf("{%v %v %v %v}", e.Kind, e.A, e.B, e.T) }
 
+// Other returns the id that e is about beside id, and e.Normal turned towards id, as of Collide(id, other): so a handler of events need not
+// tell apart which of the two is A. It returns false if id is neither.
+func (e Event[K]) Other(id K) (other K, normal Vec, ok bool) {
+	switch id {
+	case e.A:
+		return e.B, e.Normal, true
+	case e.B:
+		return e.A, e.Normal.Neg().Add(Vec{}), true // no −0
+	}
+	return other, Vec{}, false
+}
+
 // Leg is a straight piece of the way of MoveAlong, from where the one before ends.
 type Leg struct {
 	T      float64 // when it ends, from 0 at the start of the step to 1 at its end

@@ -1,6 +1,6 @@
 package d3
 
-// Bricks: aligned boxes and points, grown by a radius. Seen from one of them another is a brick
+// Rounded boxes: aligned boxes and points, grown by a radius. Seen from one of them another is a brick
 // again, so all pairs have one closed form.
 
 import "math"

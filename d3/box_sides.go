@@ -1,6 +1,6 @@
 package d3
 
-// Sides: what boxes do axis by axis, written out, as a loop costs more than its body.
+// Boxes along the axes: operations axis by axis, written out, as a loop would cost more than its body.
 
 import (
 	"math"

@@ -1,6 +1,6 @@
 package d3
 
-// Transits: when what moves meets a brick and leaves it, by the slabs between its sides.
+// Slab method: when a moving point or box enters an aligned box and leaves it.
 
 import (
 	"cmp"

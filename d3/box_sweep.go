@@ -1,6 +1,6 @@
 package d3
 
-// Transits of bricks: when two that move meet, with corners or round ones.
+// Sweeps of aligned boxes, with or without a radius: when two that move meet, and when they part.
 
 import "math"
 

@@ -1,6 +1,6 @@
 package d3
 
-// Round transits: when what moves comes within a radius of a brick.
+// Sweeps of a rounded box: when a moving point or box comes within a radius of an aligned box.
 
 import "math"
 

@@ -1,6 +1,6 @@
 package d3
 
-// Casts: a point on its way against a ball or a capsule, where floats decide all.
+// Casts of cores: a point on its way against a ball or a capsule, where floats decide all.
 
 import (
 	"math"

@@ -1,6 +1,6 @@
 package d3
 
-// Paths by cores: ray cast, clip and crossings where no fast path has answered.
+// Queries of paths and cores: ray cast, clip and crossings where no fast path has answered.
 
 import (
 	"math"

@@ -1,6 +1,6 @@
 package d3
 
-// Chords: both ends of a way through a ball or a capsule, where floats decide all.
+// Spans: both ends of a way through a ball or a capsule, where floats decide all.
 
 import (
 	"math"

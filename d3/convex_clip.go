@@ -1,6 +1,6 @@
 package d3
 
-// Facets: what a path in space shares with an oriented box and with a triangle.
+// Clipping: what a path in space shares with an oriented box and with a triangle.
 
 import "math"
 

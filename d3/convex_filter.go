@@ -1,6 +1,6 @@
 package d3
 
-// Few: bodies of few corners, and what is certain of them.
+// Filters for a point and a triangle or a box at any angle.
 
 import (
 	"math"

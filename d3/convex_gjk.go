@@ -1,6 +1,6 @@
 package d3
 
-// Sketches: two bounded bodies as floats see them, for a verdict that needs no integers.
+// GJK in floats: two bounded bodies by their support mappings, for a verdict that needs no integers.
 
 import (
 	"math"

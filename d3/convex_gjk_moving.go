@@ -1,6 +1,6 @@
 package d3
 
-// Sweeps that floats decide: two bodies that certainly stay apart, or certainly overlap before the motion.
+// GJK of a motion: two bodies that certainly stay apart, or certainly overlap before the motion.
 
 import "math"
 

@@ -1,6 +1,6 @@
 package d3
 
-// Stances: the contact of a bounded shape of an ordinary size with a half-space, and the time of impact, as solid_halfspace.go
+// Half-spaces: the contact of a bounded shape of an ordinary size with a half-space, and the time of impact, as solid_halfspace.go
 // has them, at once.
 
 import "math"

@@ -1,6 +1,6 @@
 package d3
 
-// Ground: how what is bounded, a path or another half-space stands to a half-space, if floats are certain of its
+// Filters for half-spaces: how what is bounded, a path or another half-space stands to a half-space, if floats are certain of its
 // least height, or none rounds.
 
 import (

@@ -1,6 +1,6 @@
 package d3
 
-// Planes: what a path shares with a body that lies between planes.
+// Clipping by planes: which part of a path is in a body that lies between planes (Cyrus and Beck).
 
 import (
 	"math"

@@ -7,6 +7,30 @@
 // many shapes: its broad phase, a bounding volume hierarchy, finds the few that matter. A
 // [Mover] walks a hero through it: a character controller, move and slide.
 //
+// # Start with these
+//
+//	ball := d3.Sphere{Center: p, Radius: 1}
+//	floor := d3.Box{Min: lo, Max: hi}
+//	touch := d3.Overlap(ball, floor)                  // exactly
+//	c, ok := d3.Collide(ball, floor)                  // how to part them: c.Normal, c.Depth, c.Point
+//	hit, ok := d3.RayCast(d3.Segment{eye, aim}, ball) // first point on a path: hit.T, hit.Point, hit.Normal
+//	hit, ok = d3.Sweep(ball, motion, floor)           // when a motion meets it
+//
+//	var world d3.World[string]                        // many shapes, under ids of any comparable type
+//	err := world.Set("floor", floor)                  // add or replace; Remove takes out
+//	err = world.Move("ball", velocity.Scale(dt))      // a motion of this frame
+//	for _, e := range world.Step() {                  // Enter, Stay and Exit
+//		other, normal, ok := e.Other("ball")
+//	}
+//	id, hit, ok := world.RayCast(d3.Ray{eye, forward})
+//
+//	hero := d3.Mover[string]{Up: up, Step: 0.3}
+//	velocity = hero.Slide(&world, "hero", velocity, dt) // walk; then hero.OnFloor()
+//
+// Some 25 names go a long way: the shapes [Vec], [Sphere], [Capsule], [Box], [OrientedBox] and [Hull], and [Segment] and [Ray] as
+// paths; [Overlap], [Collide], [RayCast] and [Sweep] with their answers [Contact] and [Hit]; [World] with Set, Remove, Move, Step,
+// Pairs, Overlapping, RayCast, Sweep, Nearest and a [Filter]; [Mover] with Slide. The rest is for when one of these does not do.
+//
 // Textbooks answer these questions by separating axes (SAT), GJK and EPA, on the Minkowski
 // difference of two shapes and its support function. Here such a search only proposes: what
 // floats find counts if it is proved, and otherwise integers decide.

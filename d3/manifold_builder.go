@@ -1,6 +1,6 @@
 package d3
 
-// Sharing: what two solids share where they face each other, and what the edges of both share.
+// Manifold builder: what two solids share where they face each other, and what the edges of both share.
 
 import "math"
 

@@ -1,6 +1,6 @@
 package d3
 
-// Ridges: the edges of a solid at its supportFeature, and how its corners, edges and faces are kept.
+// Features: the edges of a solid at its supportFeature, and how its corners, edges and faces are kept.
 
 // findEdge finds the most level edge at the corner of t. The edges of a box are numbered by 8 times their
 // axis and their lesser corner, those of a triangle by the corner from which they lead to the next.

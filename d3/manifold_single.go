@@ -1,6 +1,6 @@
 package d3
 
-// Lone points: whether a point where two solids go deepest is in both, and one that is.
+// Manifolds of one point: whether a point where two solids go deepest is in both, and one that is.
 
 import (
 	"math"

@@ -1,6 +1,6 @@
 package d3
 
-// Summits: where a solid goes farthest along a direction, and the edge there.
+// Support features: where a solid goes farthest along a direction, and the edge there.
 
 import (
 	"math"

@@ -2,7 +2,7 @@ package d3
 
 // Answers of a Mover: what it stands on, and what it met.
 
-// SlopeSpeed says what of a walk stays as it is on slopes.
+// SlopeSpeed selects which speed of a walk is kept on slopes.
 type SlopeSpeed uint8
 
 const (

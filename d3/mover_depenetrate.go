@@ -1,6 +1,6 @@
 package d3
 
-// Ways out: how a walker leaves what it is in.
+// Depenetration: how a walker leaves what it is in.
 
 import (
 	"cmp"

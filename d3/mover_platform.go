@@ -1,6 +1,6 @@
 package d3
 
-// Rides: how a mover goes along with what it stands on, and gives way to what comes.
+// Platforms: how a mover goes along with what it stands on, and gives way to what comes.
 
 import "slices"
 

@@ -1,6 +1,6 @@
 package d3
 
-// Mixing: the hash of many numbers.
+// Hashing: one hash of many numbers.
 
 import (
 	"math"

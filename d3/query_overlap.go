@@ -1,6 +1,6 @@
 package d3
 
-// Fast overlaps: which way is asked first whether two shapes overlap, by their types.
+// Overlaps: which way is asked first whether two shapes overlap, by their types.
 
 import (
 	"math"

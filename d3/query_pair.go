@@ -1,6 +1,6 @@
 package d3
 
-// Fast pairs: which way is asked first about two shapes, by their types.
+// Pairs: which way is asked first about two shapes, by their types.
 
 import "math"
 

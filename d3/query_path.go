@@ -1,6 +1,6 @@
 package d3
 
-// Fast paths: which way is asked first about a path and a shape, by their types.
+// Paths: which way is asked first about a path and a shape, by their types.
 
 import "github.com/hantei-go/hantei/internal/exact"
 

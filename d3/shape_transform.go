@@ -366,6 +366,12 @@ func BoxAround(center, size Vec) Box {
 	return Box{center.Sub(half), center.Add(half)}
 }
 
+// OrientedBoxAround returns the box of the given size around center, turned by r. Its size is measured from side to side, as that of
+// BoxAround is, and a size with a negative component makes it the empty set.
+func OrientedBoxAround(center, size Vec, r Rotation) OrientedBox {
+	return BoxAround(Vec{}, size).In(Transform{Position: center, Rotation: r})
+}
+
 // CapsuleAlong returns the capsule around center whose axis is parallel to axis,
 // of any length. Its height includes the two caps: it is measured from the tip of one to
 // the tip of the other. A height below twice the radius, or a zero axis, gives the sphere

@@ -1,6 +1,6 @@
 package d3
 
-// Searches: for the point of Z = A − B nearest to the origin, in floats, with the certificates
+// GJK: the search for the point of Z = A − B nearest to the origin, in floats, with the certificates
 // without which nothing that is proposed counts.
 //
 // The search is that of Gilbert, Johnson and Keerthi (1988). The certificates do not ask

@@ -1,6 +1,6 @@
 package d3
 
-// Bodies: shapes of any kind, as the general kernel takes them.
+// Operands: shapes of any kind, as the general kernel takes them.
 
 import (
 	"math"

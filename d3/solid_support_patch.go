@@ -1,6 +1,6 @@
 package d3
 
-// Patches: the middle of what two solids share where they face each other.
+// Support sets: the middle of what two solids share where they face each other.
 
 import "math"
 

@@ -1,6 +1,6 @@
 package d3
 
-// Tops: the vertices of a solid that go farthest along a direction.
+// Support sets: the vertices of a solid that go farthest along a direction.
 
 import "math"
 

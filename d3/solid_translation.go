@@ -1,6 +1,6 @@
 package d3
 
-// Leaving: the least of all ways tried out of solids that overlap.
+// Minimum translation: the least of all ways tried out of solids that overlap.
 
 import "math"
 

@@ -1,6 +1,6 @@
 package d3
 
-// Alongside: rays and lines beside open boxes, of which floats see the finite numbers only.
+// Unbounded solids: rays and lines beside open boxes, of which floats see the finite numbers only.
 // Integers tell how far they are from each other, and closed forms where.
 
 import (

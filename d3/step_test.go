@@ -541,3 +541,33 @@ func TestWhen(t *testing.T) {
 		}
 	}
 }
+
+// TestEventOther: of both ids of an Enter, Other tells the other one, and the normal out of that.
+func TestEventOther(t *testing.T) {
+	var w World[string]
+	if err := errors.Join(w.Set("floor", Box{xy(-9, -1), xy(9, 0)}), w.Set("ball", Sphere{xy(0, 2), 1})); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Move("ball", xy(0, -2)); err != nil {
+		t.Fatal(err)
+	}
+	enters := 0
+	for _, e := range w.Step() {
+		if e.Kind != Enter {
+			continue
+		}
+		enters++
+		for _, c := range []struct {
+			id, other string
+			up        float64
+			ok        bool
+		}{{"ball", "floor", 1, true}, {"floor", "ball", -1, true}, {"hero", "", 0, false}} {
+			if other, n, ok := e.Other(c.id); other != c.other || n != xy(0, c.up) || ok != c.ok {
+				t.Errorf("Other(%q) = %q, %v, %t, want %+v", c.id, other, n, ok, c)
+			}
+		}
+	}
+	if enters != 1 {
+		t.Errorf("%d enters, want 1", enters)
+	}
+}

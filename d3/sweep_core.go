@@ -1,6 +1,6 @@
 package d3
 
-// Courses: a core that moves past another, and what a sweep has found of it so far.
+// Core sweeps: a core that moves past another, and what a sweep has found of it so far.
 
 import "github.com/hantei-go/hantei/internal/exact"
 

@@ -1,6 +1,6 @@
 package d3
 
-// Faces: the parallelogram that two cores with an extent span, and a motion past it.
+// Parallelogram: the one that two cores with an extent span, and a motion past it.
 
 import "math"
 

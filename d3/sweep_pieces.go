@@ -1,6 +1,6 @@
 package d3
 
-// Unions: the Minkowski difference of two cores as pieces, and where a motion enters and leaves
+// Pieces: the Minkowski difference of two cores as pieces, and where a motion enters and leaves
 // them.
 
 import (

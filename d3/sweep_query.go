@@ -1,6 +1,6 @@
 package d3
 
-// Sweeps by cores: the time of impact and the time of contact, from the pieces of the union.
+// Queries of sweeps of cores: the time of impact and the time of contact, from the pieces of the union.
 
 import "github.com/hantei-go/hantei/internal/exact"
 

@@ -1,6 +1,6 @@
 package d3
 
-// Bars: the first contact of two moving cores with an extent, where floats decide all.
+// Sweeps of segments and capsules: the first contact of two moving cores with an extent, where floats decide all.
 
 import (
 	"math"

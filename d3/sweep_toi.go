@@ -1,6 +1,6 @@
 package d3
 
-// Meetings: whether moving shapes touch at a time, where, and with what normal.
+// Time of impact: whether moving shapes touch at a time, where, and with what normal.
 
 import (
 	"math"

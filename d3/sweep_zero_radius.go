@@ -1,6 +1,6 @@
 package d3
 
-// Thin cores: those without a radius cross, or pass through each other, at a time that floats
+// Sweeps without a radius: such cores cross, or pass through each other, at a time that floats
 // can tell.
 
 import "github.com/hantei-go/hantei/internal/exact"

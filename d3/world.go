@@ -28,8 +28,7 @@ import (
 // SetParts, SetMesh, SetWorkers, Remove, Clear, SetFilter, Move, MoveAlong, MoveTrace, Push, Step, AppendStep, Restore,
 // Record, and Snapshot for the World that it writes. A World must not be copied; Snapshot does that.
 //
-// What costs most is what boxes along the axes cannot tell apart: long shapes and fast
-// motions that are askew, in a crowd of their like. Rays, lines, half-spaces and boxes with
+// Slowest are crowds of long or fast-moving diagonal shapes, as their bounding boxes all overlap. Rays, lines, half-spaces and boxes with
 // infinite sides have no bounds and are asked one by one.
 type World[K comparable] struct {
 	// Seamless makes one surface of what is side by side for Step, as Filter.Seamless does for queries: where something

@@ -337,12 +337,11 @@ func (s *store) all(room *scratch) {
 
 // Filter narrows a query. The zero Filter leaves all in; of several, all must agree.
 type Filter[K comparable] struct {
-	// Mask, unless it is 0, leaves in what has a layer in it. 0 is no condition: who computes
-	// a mask does not ask where it comes out as 0.
+	// A Mask other than 0 keeps only objects on one of its layers. 0 means no restriction: if a mask that you compute comes out as 0,
+	// skip the query.
 	Mask uint64
-	// Approaching leaves out what a path or motion starts in contact with, unless it
-	// leads deeper into it: what it moves away from, or along, also corner to corner. That is decided
-	// exactly of what only touches. A point on a segment, and whatever else has no inside together with what it
+	// Approaching ignores objects that already touch at the start, unless the motion goes deeper into them: also corner to corner. That
+	// is decided exactly of what only touches. A point on a segment, and whatever else has no inside together with what it
 	// touches, gets no deeper. A surface of many tiles (Mesh) has its inside behind its faces: against the
 	// normal of a face, a point leads into it, too.
 	Approaching bool

@@ -5,8 +5,7 @@ package d3
 import "iter"
 
 // Trace follows s, moved by motion, through the World: where it hits something, it turns,
-// n times at most. It takes as long as the motion would: what it is slowed down by, it
-// lacks. Its energy never rises: a restitution above 1 counts as 1, one below 0, or NaN,
+// n times at most. The trace lasts as long as the unobstructed motion: speed lost at a hit is not made up for. Its energy never rises: a restitution above 1 counts as 1, one below 0, or NaN,
 // as 0.
 //
 // The place at the end is motion if there are no turns, and End of the last turn else. All

@@ -1,6 +1,6 @@
 package d3
 
-// Seams: what normal a mesh has at an inner edge or corner, where many tiles are one surface.
+// Internal edges of meshes: which normal a mesh has at an inner edge or corner, where many tiles are one surface.
 
 import (
 	"math"

@@ -1,6 +1,6 @@
 package d3
 
-// Sieves: pairs of bounds that do not count are not kept, nor are they a reason to cut a step into slices.
+// Pair filter: pairs of bounds that do not count are not kept, nor are they a reason to cut a step into slices.
 
 import (
 	"math"

@@ -1,6 +1,6 @@
 package d3
 
-// Escape: the shortest motion out of obstacles on any side of each, not only on the nearest.
+// Depenetration: the shortest motion out of obstacles on any side of each, not only on the nearest.
 
 import "math"
 

@@ -1,6 +1,6 @@
 package d3
 
-// Upkeep: the first query after a change brings the tree up to date, and closes gaps.
+// Refit: the first query after a change brings the tree up to date, and closes gaps.
 
 import (
 	"slices"

@@ -1,6 +1,6 @@
 package d3
 
-// Flush boxes: what normal a floor of boxes side by side has where one of them is met at an edge or corner.
+// Internal edges of boxes: which normal a floor of boxes side by side has where one of them is met at an edge or corner.
 
 import (
 	"cmp"
