@@ -10,7 +10,7 @@ func belowZero(p, q Vec) Vec {
 }
 
 // isSquarable says whether the components of v ≤ 0 are 0 or of such sizes that squares neither
-// overflow nor vanish. To subtract 1 makes 0 the greatest of integers.
+// overflow nor vanish. Subtracting 1 from the bits wraps 0 to MaxUint64, so 0 passes the test as well.
 func isSquarable(v Vec) bool {
 	size := math.Abs(float64(v.X) + float64(v.Y))
 	return math.Float64bits(size)-1 >= math.Float64bits(0x1p-440) && size <= 0x1p440

@@ -135,7 +135,8 @@ func (x *supportMap) farthest(n Vec) (p Vec) {
 	return p
 }
 
-// gjkFloat is Z = A − B, with the notation of minkowski: R and S, and o, what hulls have been moved by.
+// gjkFloat is the search for the origin in Z = A − B by support mappings, in floats (GJK). Notation is that of minkowski: R is the sum of the
+// radii, S the size that errors are measured in, and o is how far the hulls have been moved.
 //
 //   - A vertex of Z is within 12e(S+|o|₁): e of the corners or halves of A and of B, e of the way d from
 //     one base to the other, 2e more if there is an o, and e of each of at most eight sums.
@@ -223,7 +224,8 @@ func (z *gjkFloat) search(y Vec, near, far float64) relation {
 			break
 		}
 	}
-	// They take the room of what nobody needs any more: to clear more of it takes time, in every query.
+	// The last simplex reuses a.parts and a.middle: relateOnGrid needs it, A no longer needs them, and a larger struct would cost every
+	// query its zeroing.
 	copy(z.a.parts[:], s.y[:dim])
 	z.a.middle, z.last = s.y[dim], s.n
 	return undecided

@@ -10,9 +10,8 @@ import (
 	"github.com/hantei-go/hantei/internal/float"
 )
 
-// planeClip is what the line o + t·d shares with a body, found plane by plane (Cyrus and Beck
-// 1978). Of each plane it keeps not one time but two: until the one the line is surely on one
-// side, from the other on surely on the other side.
+// planeClip is the part of the line o + t·d that is in a body, found plane by plane (Cyrus and Beck 1978). Of each plane it keeps two
+// times, early and late: before early the line is certainly on one side of the plane, after late certainly on the other side.
 //
 // A radius moves all planes out by r. What lies between them then is more than the body grown by r,
 // so what misses it misses the body. What comes to a plane touches the body if the foot on that
@@ -29,7 +28,7 @@ import (
 // behind all others at such times, is as near to the body.
 type planeClip struct {
 	o, d        Vec
-	r           float64 // of the disc with its center on the line, and of what rounds the body
+	r           float64 // of the disc with its center on the line, and the radius of the body
 	first, last float64 // the times of the path
 	size, span  float64 // A, and as above
 

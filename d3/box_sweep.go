@@ -136,9 +136,10 @@ func (p *bricks) meeting(way *slabs, ma, mb *Vec) Vec {
 	return vecOf(x)
 }
 
-// leave finds when bricks with radii part that penetrate or touch at some time of their way, in
-// floats: ok if that is certain. It is castRound, from the end of the way back: after the end there
-// is nothing, and before what it finds they penetrate, so that they do not only touch.
+// leave finds when two rounded boxes part that penetrate or touch at some time of their motion. ok reports whether floats are certain.
+//
+// It is the Newton iteration of castRound, backwards from t = 1. The gap is convex in t, so the root found is the last one: after that
+// time nothing meets, and before it the two penetrate, so that they do not only touch.
 func (p *bricks) leave(ma, mb *Vec) (exit float64, ok bool) {
 	m := ma.Sub(*mb)
 	mm := m.Dot(m)

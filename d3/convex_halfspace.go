@@ -5,8 +5,9 @@ package d3
 
 import "math"
 
-// planeContact is planeHeight for a bounded shape of an ordinary size, and does no more than a contact or a hit takes. Its numbers are
-// those of planeHeight, to the bit, and so are its bounds.
+// planeContact computes the lowest height of a shape over a half-space, its contact and its time of impact, in floats. It mirrors
+// planeHeight (solid_halfspace.go) operation by operation, so both give the same bits and have the same bounds. It requires a bounded shape
+// whose size lies in 2⁻¹⁵⁰..2¹⁵⁰, where nothing overflows or underflows.
 type planeContact struct {
 	kind   supportKind
 	points [3]Vec // as seen from P; of a box Min and Max, of a turned one its center

@@ -222,3 +222,46 @@ func (h *house) isShape(x ast.Expr) bool {
 	named, ok := h.info.Types[x].Type.(*types.Named)
 	return ok && (named.Obj().Name() == "Shape" || named.Obj().Name() == "Path")
 }
+
+// TestWordsOfTheKernel: ARCHITECTURE.md explains at most 24 words, each with a source, and each is a word of the code of d3.
+func TestWordsOfTheKernel(t *testing.T) {
+	page, err := os.ReadFile("../../ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, ok := strings.Cut(string(page), "| word | is | source |\n|---|---|---|\n")
+	if !ok {
+		t.Fatal("ARCHITECTURE.md has no table of words")
+	}
+	table, _, _ = strings.Cut(table, "\n\n")
+	rows := strings.Split(table, "\n")
+	if len(rows) > 24 {
+		t.Errorf("%d words, want at most 24: the rest should be those of a textbook", len(rows))
+	}
+	var code strings.Builder
+	for _, dir := range []string{"../../d3", "../../internal/tree/d3"} {
+		files, err := filepath.Glob(dir + "/*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range files {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			code.Write(text)
+		}
+	}
+	for _, row := range rows {
+		cells := strings.Split(row, " | ")
+		if len(cells) != 3 || strings.TrimSpace(strings.TrimRight(cells[2], "|")) == "" {
+			t.Errorf("ARCHITECTURE.md: %q is no word, meaning and source", row)
+			continue
+		}
+		for word := range strings.SplitSeq(strings.TrimPrefix(cells[0], "| "), ", ") {
+			if !regexp.MustCompile(`\b` + regexp.QuoteMeta(word)).MatchString(code.String()) {
+				t.Errorf("ARCHITECTURE.md explains %q, which the code does not say", word)
+			}
+		}
+	}
+}

@@ -31,16 +31,17 @@ var functions = map[string]any{
 
 // others are the functions of package d3 that no table holds under their name.
 var others = map[string]string{
-	"V":               "Vec",
-	"Rotate":          "Transform makes the rotation",
-	"RotationBetween": "no one asks for it",
-	"NewHull":         "Make makes it",
-	"NewMesh":         "NewMesh of this package makes it",
-	"BoxAround":       "no one asks for it",
-	"TileBox":         "no one asks for it",
-	"Without":         "a filter of the World, of which a table knows masks only",
-	"Replay":          "it is about a World, not about shapes",
-	"Validate":        "no one asks for it: Set of a World refuses what it refuses",
+	"V":                 "Vec",
+	"Rotate":            "Transform makes the rotation",
+	"RotationBetween":   "no one asks for it",
+	"NewHull":           "Make makes it",
+	"NewMesh":           "NewMesh of this package makes it",
+	"BoxAround":         "no one asks for it",
+	"OrientedBoxAround": "no one asks for it",
+	"TileBox":           "no one asks for it",
+	"Without":           "a filter of the World, of which a table knows masks only",
+	"Replay":            "it is about a World, not about shapes",
+	"Validate":          "no one asks for it: Set of a World refuses what it refuses",
 }
 
 // TestComplete: a table holds every function of package d3, and there is a kind for every
