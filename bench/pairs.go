@@ -17,12 +17,13 @@ type pairTimes struct {
 	ns    map[string]float64
 }
 
-// pairBenchmarks are the benchmarks of d2 and d3 that the page shows: all pairs of kinds, and bodies beside the textbook in C++.
-const pairBenchmarks = "^Benchmark(Kinds|BodiesCpp)$/^(overlap|distance|collide|contacts|sweep|textbook)$"
+// pairQueries are the queries of BenchmarkKinds, a column each.
+var pairQueries = []string{"overlap", "distance", "collide", "contacts", "sweep"}
 
-// askPairs runs them.
+// askPairs runs the benchmarks of d2 or d3 that the page shows: all pairs of kinds, and bodies beside the textbook in C++.
 func askPairs(ctx context.Context, dim int, show func(string)) (pairTimes, error) {
-	command := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", pairBenchmarks, "-benchtime", "50ms", fmt.Sprintf("./d%d", dim))
+	benchmarks := "^Benchmark(Kinds|BodiesCpp)$/^(" + strings.Join(pairQueries, "|") + "|textbook)$"
+	command := exec.CommandContext(ctx, "go", "test", "-run", "^$", "-bench", benchmarks, "-benchtime", "50ms", fmt.Sprintf("./d%d", dim))
 	out, err := command.StdoutPipe()
 	if err != nil {
 		return pairTimes{}, err
@@ -65,15 +66,14 @@ func readPairs(out io.Reader, dim int, show func(string)) (pairTimes, error) {
 
 // kinds returns a row for each pair of kinds, with the time of each query.
 func (t pairTimes) kinds() [][]string {
-	queries := []string{"overlap", "distance", "collide", "contacts", "sweep"}
-	rows := [][]string{append([]string{"pair"}, queries...)}
+	rows := [][]string{append([]string{"pair"}, pairQueries...)}
 	for _, name := range t.names {
-		pair, ok := strings.CutPrefix(name, "BenchmarkKinds/"+queries[0]+"/")
+		pair, ok := strings.CutPrefix(name, "BenchmarkKinds/"+pairQueries[0]+"/")
 		if !ok {
 			continue
 		}
 		row := []string{strings.ReplaceAll(pair, "/", ", ")}
-		for _, query := range queries {
+		for _, query := range pairQueries {
 			row = append(row, short(t.ns["BenchmarkKinds/"+query+"/"+pair]))
 		}
 		rows = append(rows, row)
@@ -101,8 +101,7 @@ func (t pairTimes) beside() [][]string {
 const pairNotes = `Nanoseconds for each pair, of which most overlap; "turned" is a box at any angle, "rounded" such a box with a radius, and a
 hull is that of twelve points, of which most are corners. "sweep" starts where the pair is.
 ` + "`go test -bench Kinds ./d2 ./d3` measures them alone, `-bench BodiesCpp` the rows beside C++." + `
-`
 
-const besideNotes = `Beside the textbook in C++, in double and with its rounding errors (separating axes and clipping, compiled with -O2), on the
+Beside the textbook in C++, in double and with its rounding errors (separating axes and clipping, compiled with -O2), on the
 same pairs, of which about half overlap:
 `

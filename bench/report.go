@@ -68,7 +68,6 @@ func (r report) page() string {
 		if i == 0 {
 			line("## Pairs of shapes\n")
 			line("%s", pairNotes)
-			line("%s", besideNotes)
 		}
 		line("### %s\n", strings.ToUpper(where(t.dim)[:1])+where(t.dim)[1:])
 		line("%s", table(t.beside()))

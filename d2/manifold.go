@@ -10,7 +10,7 @@ import (
 
 // peak finds where s goes farthest along the unit vector m, and the edge there.
 func (s *scaledSolid) peak(m Vec) (t supportFeature) {
-	t = s.summit(m)
+	t = s.supportFeature(m)
 	s.findEdge(&t, m)
 	return t
 }
@@ -22,17 +22,17 @@ func (f *contactFeature) setTop(s *scaledSolid, m Vec) {
 }
 
 // featureID returns what is level at t.
-func (t *supportFeature) spot() featureID {
+func (t *supportFeature) featureID() featureID {
 	if t.isLevelEdge() {
-		return edgeSpot.numbered(t.edge)
+		return edgeFeature.numbered(t.edge)
 	}
-	return cornerSpot.numbered(int(t.corner))
+	return cornerFeature.numbered(int(t.corner))
 }
 
 // share finds the points that A and B share along the unit vector n, out of B.
 func (z *minkowski) share(g *clipper, n Vec, x *manifoldBuilder) {
 	a, b := z.a.peak(n.Neg()), z.b.peak(n)
-	x.a, x.b = a.spot(), b.spot()
+	x.a, x.b = a.featureID(), b.featureID()
 	x.corners = ends{z.a.cornerOf(a.corner), z.b.cornerOf(b.corner)}
 	if !a.isLevelEdge() && !b.isLevelEdge() {
 		return
@@ -40,7 +40,7 @@ func (z *minkowski) share(g *clipper, n Vec, x *manifoldBuilder) {
 	var f, h contactFeature
 	f.setEdge(&z.a, &a)
 	h.setEdge(&z.b, &b)
-	if x.a, x.b = f.spot, h.spot; f.n > 1 && h.n > 1 {
+	if x.a, x.b = f.id, h.id; f.n > 1 && h.n > 1 {
 		g.sideBySide(&f, &h, perpendicular(n), n, x)
 	}
 }

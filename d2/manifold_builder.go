@@ -7,7 +7,7 @@ package d2
 import "math"
 
 // supportFeature finds where s goes farthest along the unit vector m, without an edge.
-func (s *scaledSolid) summit(m Vec) (t supportFeature) {
+func (s *scaledSolid) supportFeature(m Vec) (t supportFeature) {
 	t.edge = -1
 	if s.kind == boxed && s.isClosed() || s.count > 0 && s.kind != boxed {
 		var at [1 << dim]Vec
@@ -83,9 +83,9 @@ func (x *supportFeatures) single(n Vec, depth, r, slack float64) sharedPoint {
 	s := sharedPoint{ends: x.corners, depth: depth, a: x.a, b: x.b, isLone: true}
 	up := n.Scale(r - depth)
 	switch {
-	case x.a < edgeSpot, across(s.onA.Sub(s.onB), n).sumAbs() <= slack:
+	case x.a < edgeFeature, across(s.onA.Sub(s.onB), n).sumAbs() <= slack:
 		s.onB = s.onA.Sub(up)
-	case x.b < edgeSpot:
+	case x.b < edgeFeature:
 		s.onA = s.onB.Add(up)
 	default:
 		s.isContact = true
@@ -177,7 +177,7 @@ func (f *contactFeature) add(s *scaledSolid, name int32) {
 func (f *contactFeature) setCorner(s *scaledSolid, t *supportFeature) {
 	f.n = 0
 	f.add(s, t.corner)
-	f.spot = cornerSpot.numbered(int(t.corner))
+	f.id = cornerFeature.numbered(int(t.corner))
 }
 
 // setEdge makes f the edge of t. What has no end counts only if it is level: it ends nowhere near then.
@@ -185,7 +185,7 @@ func (f *contactFeature) setEdge(s *scaledSolid, t *supportFeature) {
 	f.setCorner(s, t)
 	if t.edge >= 0 && t.rise <= steepRise && (t.rise <= levelRise || s.isWhole()) {
 		f.add(s, t.to)
-		f.spot = edgeSpot.numbered(t.edge)
+		f.id = edgeFeature.numbered(t.edge)
 	}
 }
 
@@ -226,7 +226,7 @@ func (z *clipper) sideBySide(f, g *contactFeature, d, n Vec, x *manifoldBuilder)
 		}
 		s := &x.list[x.n]
 		s.ends, s.depth = ends{p, q}, float64(z.r*c)-h
-		s.a, s.b = cornerSpot.numbered(int(f.name[i])), cornerSpot.numbered(int(g.name[i]))
+		s.a, s.b = cornerFeature.numbered(int(f.name[i])), cornerFeature.numbered(int(g.name[i]))
 		x.n++
 	}
 }

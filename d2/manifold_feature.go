@@ -34,5 +34,5 @@ type contactFeature struct {
 	at   [most]Vec
 	name [most]int32
 	n    int
-	spot featureID
+	id   featureID
 }

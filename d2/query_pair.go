@@ -360,7 +360,7 @@ func (m *Manifold) ofDisc(a, b Shape, c *Contact) bool {
 		}
 		b, n = a, n.Neg()
 	}
-	of := halfSpot
+	of := halfFeature
 	switch b := b.(type) {
 	case HalfPlane:
 		ok = c.isBelow(&p, r, &b.Point, n)

@@ -159,8 +159,8 @@ func (z *sat) clipped(m *Manifold, c *Contact, g *clipper, tops *facingFeatures)
 // isOnBoth reports whether p, in the middle of the depth, is certainly in both where it is not made of a corner.
 func (z *sat) isOnBoth(p *Vec, depth float64, x *sharedPoint) bool {
 	at, half := p.Sub(z.ref), float64(0.5*depth)
-	return (x.a < edgeSpot && !x.isContact || z.holds(0, at.Sub(z.n.Scale(half-z.a().r)))) &&
-		(x.b < edgeSpot && !x.isContact || z.holds(1, at.Add(z.n.Scale(half-z.b().r))))
+	return (x.a < edgeFeature && !x.isContact || z.holds(0, at.Sub(z.n.Scale(half-z.a().r)))) &&
+		(x.b < edgeFeature && !x.isContact || z.holds(1, at.Add(z.n.Scale(half-z.b().r))))
 }
 
 // bySAT sets c to the contact of two bodies of few corners that are no zonotopes, if that is certain.

@@ -12,9 +12,9 @@ func (m *Manifold) ofZonotopes(a, b Shape) castAnswer {
 	isLevel := z.a().facet(&f, z.n.Neg())
 	isLevel = z.b().facet(&h, z.n) || isLevel
 	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
-	tops := supportFeatures{ends{f.at[0], h.at[0]}, f.spot, h.spot}
+	tops := supportFeatures{ends{f.at[0], h.at[0]}, f.id, h.id}
 	if !isLevel {
-		tops.a, tops.b = cornerSpot.numbered(int(f.name[0])), cornerSpot.numbered(int(h.name[0]))
+		tops.a, tops.b = cornerFeature.numbered(int(f.name[0])), cornerFeature.numbered(int(h.name[0]))
 	}
 	if !isLevel || f.n < 2 || h.n < 2 {
 		return m.ofCorner(&z, &g, &tops)

@@ -94,9 +94,9 @@ func (z *zonotopes) isOnBoth(x *sharedPoint) bool {
 		return p.sumAbs()+q.sumAbs() <= float64(4*e*z.size)
 	}
 	other := z.b()
-	if x.a >= edgeSpot {
+	if x.a >= edgeFeature {
 		other = z.a()
 	}
-	return other.count > 1 && z.depth >= 2*other.r && (x.a < edgeSpot || x.b < edgeSpot) &&
+	return other.count > 1 && z.depth >= 2*other.r && (x.a < edgeFeature || x.b < edgeFeature) &&
 		other.holds(x.onA.Sub(z.n.Scale(z.a().r)).Add(x.onB.Add(z.n.Scale(z.b().r))).Scale(0.5))
 }

@@ -42,7 +42,7 @@ func (z *sat) tryAll() {
 func (z *sat) setFaces(*[dim]Vec, *[dim]Vec) {}
 
 // supportFeature finds where body k goes farthest along the unit vector m, and the most level edge there, as scaledSolid.peak does.
-func (z *sat) summit(k int, m Vec) (t supportFeature) {
+func (z *sat) supportFeature(k int, m Vec) (t supportFeature) {
 	x := z.side(k)
 	t.edge = -1
 	t.corner, _ = z.farthest(k, m)
@@ -75,23 +75,23 @@ type facingFeatures struct {
 
 // tops finds what A and B have at the top along n, as minkowski.share does, and reports whether these may share more than a point.
 func (z *sat) tops() (x facingFeatures, isShared bool) {
-	x.a, x.b = z.summit(0, z.n.Neg()), z.summit(1, z.n)
+	x.a, x.b = z.supportFeature(0, z.n.Neg()), z.supportFeature(1, z.n)
 	a, b := &x.a, &x.b
 	x.corners = ends{z.corners[0][a.corner], z.corners[1][b.corner]}
 	if !a.isLevelEdge() && !b.isLevelEdge() {
-		x.supportFeatures.a, x.supportFeatures.b = a.spot(), b.spot()
+		x.supportFeatures.a, x.supportFeatures.b = a.featureID(), b.featureID()
 		return x, false
 	}
-	x.supportFeatures.a, x.supportFeatures.b = a.steepSpot(), b.steepSpot()
-	return x, x.supportFeatures.a >= edgeSpot && x.supportFeatures.b >= edgeSpot
+	x.supportFeatures.a, x.supportFeatures.b = a.steepFeatureID(), b.steepFeatureID()
+	return x, x.supportFeatures.a >= edgeFeature && x.supportFeatures.b >= edgeFeature
 }
 
-// steepSpot returns the edge of t, if it is not steep, or its corner.
-func (t *supportFeature) steepSpot() featureID {
+// steepFeatureID returns the edge of t, if it is not steep, or its corner.
+func (t *supportFeature) steepFeatureID() featureID {
 	if t.edge >= 0 && t.rise <= steepRise {
-		return edgeSpot.numbered(t.edge)
+		return edgeFeature.numbered(t.edge)
 	}
-	return cornerSpot.numbered(int(t.corner))
+	return cornerFeature.numbered(int(t.corner))
 }
 
 // share finds the points that two edges share along n, as minkowski.share does.
@@ -102,8 +102,8 @@ func (z *sat) share(g *clipper, t *facingFeatures, x *manifoldBuilder) {
 
 // facet returns the edge of t, if it is not steep, or its corner.
 func (z *sat) facet(k int, t *supportFeature) (f contactFeature) {
-	f.n, f.at[0], f.name[0], f.spot = 1, z.corners[k][t.corner], t.corner, t.steepSpot()
-	if f.spot >= edgeSpot {
+	f.n, f.at[0], f.name[0], f.id = 1, z.corners[k][t.corner], t.corner, t.steepFeatureID()
+	if f.id >= edgeFeature {
 		f.n, f.at[1], f.name[1] = 2, z.corners[k][t.to], t.to
 	}
 	return f

@@ -147,7 +147,7 @@ func (x *zonotope) facet(f *contactFeature, m Vec) (isLevel bool) {
 			k, rise = i, d
 		}
 	}
-	f.n, f.at[0], f.name[0], f.spot = 1, corner, name, cornerSpot.numbered(int(name))
+	f.n, f.at[0], f.name[0], f.id = 1, corner, name, cornerFeature.numbered(int(name))
 	if k < 0 || rise > steepRise {
 		return false
 	}
@@ -159,9 +159,9 @@ func (x *zonotope) facet(f *contactFeature, m Vec) (isLevel bool) {
 			other = other.Sub(u)
 		}
 	}
-	f.n, f.at[1], f.name[1], f.spot = 2, other, to, edgeSpot
+	f.n, f.at[1], f.name[1], f.id = 2, other, to, edgeFeature
 	if x.count > 1 {
-		f.spot = edgeSpot.numbered(2*(1-k) + int(name>>(1-k)&1))
+		f.id = edgeFeature.numbered(2*(1-k) + int(name>>(1-k)&1))
 	}
 	return rise <= levelRise
 }

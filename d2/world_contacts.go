@@ -229,7 +229,7 @@ func (s *store) joins(c, d *contact, room *scratch) bool {
 		return false
 	}
 	var routes [2][1]Leg
-	way := s.rendezvous(c.pair, &routes)
+	way := s.pairCursor(c.pair, &routes)
 	way.skip(c.gone, c.from)
 	way.next()
 	one, mine, yours, other := s.placed(c.a, way.a), way.ma, way.mb, [2]storedShape{s.placed(c.b, way.b), s.placed(d.b, way.b)}
@@ -508,7 +508,7 @@ func (s *store) touchItem(at int32) {
 }
 
 // pairCursor returns that of two objects, before its first piece. There is room for the routes.
-func (s *store) rendezvous(p pair, routes *[2][1]Leg) (e pairCursor) {
+func (s *store) pairCursor(p pair, routes *[2][1]Leg) (e pairCursor) {
 	a, b := p.numbers()
 	e.x = hikerFrom(s.startOf(a), s.routeOf(a, &routes[0]))
 	e.y = hikerFrom(s.startOf(b), s.routeOf(b, &routes[1]))

@@ -118,7 +118,7 @@ func (h *Hit) castBricks(p *bricks, ma, mb *Vec) castAnswer {
 	return answer
 }
 
-// toiCandidate returns the middle of what two touch in when they meet.
+// meeting returns the middle of what two touch in when they meet.
 func (p *bricks) meeting(way *slabs, ma, mb *Vec) Vec {
 	a, b := ma.Scale(way.enter), mb.Scale(way.enter)
 	aMin, aMax, bMin, bMax, m := axes(p.a.min.Add(a)), axes(p.a.max.Add(a)), axes(p.b.min.Add(b)), axes(p.b.max.Add(b)), axes(way.m)

@@ -22,7 +22,7 @@ func (t *supportFacet) isLevelFace() bool { return t.face >= 0 && t.up >= levelU
 
 // peak finds where s goes farthest along the unit vector m. Beside a level face no edge counts.
 func (s *scaledSolid) peak(m Vec) (t supportFacet) {
-	t.supportFeature, t.face = s.summit(m), -1
+	t.supportFeature, t.face = s.supportFeature(m), -1
 	switch {
 	case s.isNamedByBits():
 		if s.countCorners() < 1<<dim {
@@ -67,14 +67,14 @@ func (t *supportFacet) tryFace(m Vec, face int, n Vec) {
 }
 
 // featureID returns what is level at t.
-func (t *supportFacet) spot() featureID {
+func (t *supportFacet) featureID() featureID {
 	switch {
 	case t.isLevelFace():
-		return faceSpot.numbered(t.face)
+		return faceFeature.numbered(t.face)
 	case t.isLevelEdge():
-		return edgeSpot.numbered(t.edge)
+		return edgeFeature.numbered(t.edge)
 	}
-	return cornerSpot.numbered(int(t.corner))
+	return cornerFeature.numbered(int(t.corner))
 }
 
 // set makes f what is most level of what ends at t and is not steep.
@@ -95,7 +95,7 @@ func (f *contactFeature) setTop(s *scaledSolid, m Vec) {
 // setFace makes f the face of t, beginning with its corner if all corners count.
 func (f *contactFeature) setFace(s *scaledSolid, t *supportFacet) {
 	f.setCorner(s, &t.supportFeature)
-	f.spot, f.normal = faceSpot.numbered(t.face), t.normal
+	f.id, f.normal = faceFeature.numbered(t.face), t.normal
 	switch {
 	case s.isNamedByBits():
 		k := t.face / 2
@@ -128,7 +128,7 @@ func (f *contactFeature) setFace(s *scaledSolid, t *supportFacet) {
 // share finds the points that A and B share along the unit vector n, out of B.
 func (z *minkowski) share(m *clipper, n Vec, x *manifoldBuilder) {
 	a, b := z.a.peak(n.Neg()), z.b.peak(n)
-	x.a, x.b = a.spot(), b.spot()
+	x.a, x.b = a.featureID(), b.featureID()
 	x.corners = ends{z.a.cornerOf(a.corner), z.b.cornerOf(b.corner)}
 	isFace := a.isLevelFace() || b.isLevelFace()
 	if !isFace && !(a.isLevelEdge() && b.isLevelEdge()) {
@@ -138,7 +138,7 @@ func (z *minkowski) share(m *clipper, n Vec, x *manifoldBuilder) {
 	if isFace {
 		f.set(&z.a, &a)
 		g.set(&z.b, &b)
-		x.a, x.b = f.spot, g.spot
+		x.a, x.b = f.id, g.id
 	} else {
 		f.setEdge(&z.a, &a.supportFeature)
 		g.setEdge(&z.b, &b.supportFeature)
@@ -181,7 +181,7 @@ func (z *clipper) crossed(f, g *contactFeature, n Vec, x *manifoldBuilder) {
 	if !(across(p.Sub(q), n).sumAbs() <= z.slack) {
 		return
 	}
-	x.add(&sharedPoint{ends: ends{p, q}, depth: z.r - p.Sub(q).Dot(n), a: f.spot, b: g.spot})
+	x.add(&sharedPoint{ends: ends{p, q}, depth: z.r - p.Sub(q).Dot(n), a: f.id, b: g.id})
 }
 
 // narrow leaves of what is thin, seen along n, the two corners that are farthest from each other, and of
@@ -347,7 +347,7 @@ func (r *projectedFace) nearest(p [2]float64) (name int32) {
 	return name
 }
 
-// clipVertex is a corner of a plan, with where the sides before it and after it lead.
+// clipVertex is a corner of a clipPolygon, with where the sides before it and after it lead.
 type clipVertex struct {
 	at      [2]float64
 	in, out [2]float64
@@ -532,7 +532,7 @@ func (z *clipper) clip(f, g *contactFeature, n Vec, x *manifoldBuilder) {
 		across := t.Scale(c.at[0]).Add(u.Scale(c.at[1]))
 		x.add(&sharedPoint{
 			ends:  ends{across.Add(n.Scale(a.height(c.at))), across.Add(n.Scale(b.height(c.at)))},
-			depth: c.depth, a: cornerSpot.numbered(int(ofA)), b: cornerSpot.numbered(int(ofB)),
+			depth: c.depth, a: cornerFeature.numbered(int(ofA)), b: cornerFeature.numbered(int(ofB)),
 		})
 	}
 }

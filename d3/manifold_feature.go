@@ -36,5 +36,5 @@ type contactFeature struct {
 	name   [most]int32
 	n      int
 	normal Vec // of a face
-	spot   featureID
+	id     featureID
 }

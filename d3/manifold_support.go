@@ -30,13 +30,13 @@ func (t *supportFeature) isLevelEdge() bool { return t.edge >= 0 && t.rise <= le
 type featureID uint16
 
 const (
-	cornerSpot featureID = iota << 14
-	edgeSpot
-	faceSpot
+	cornerFeature featureID = iota << 14
+	edgeFeature
+	faceFeature
 )
 
-// halfSpot is the only face of a half-space, which is an edge in the plane.
-const halfSpot = featureID(dim-1) << 14
+// halfFeature is the only face of a half-space, which is an edge in the plane.
+const halfFeature = featureID(dim-1) << 14
 
 // numbered returns the featureID of the kind p with the number i.
 func (p featureID) numbered(i int) featureID { return p | featureID(i)&(1<<14-1) }

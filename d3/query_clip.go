@@ -142,13 +142,13 @@ func relatePath(path, s Shape) relation {
 	if rel != undecided {
 		return rel
 	}
-	return w.relateSketch(s)
+	return w.relateGJK(s)
 }
 
 // relateGJK is relatePath for shapes that have a supportMap: the path is cut off beyond the body.
 //
 //go:noinline
-func (w *planeClip) relateSketch(s Shape) relation {
+func (w *planeClip) relateGJK(s Shape) relation {
 	var z gjkFloat
 	if w.last == 1 || !z.b.set(s) || z.b.kind <= segmental {
 		return undecided

@@ -176,14 +176,14 @@ func (m *Manifold) onHalf(x, y *operand, c *Contact, s *manifoldBuilder) {
 	z.set(&Vec{}, &Vec{})
 	var f contactFeature
 	f.setTop(&z.a, n.Neg())
-	top := z.a.summit(n.Neg())
+	top := z.a.supportFeature(n.Neg())
 	p := z.a.cornerOf(top.corner)
-	s.a, s.b, s.corners = f.spot, halfSpot, ends{p, p.Sub(n.Scale(p.Dot(n)))}
+	s.a, s.b, s.corners = f.id, halfFeature, ends{p, p.Sub(n.Scale(p.Dot(n)))}
 	for i, p := range f.at[:f.n] {
 		h := p.Dot(n)
 		s.add(&sharedPoint{
 			ends: ends{p, p.Sub(n.Scale(h))}, depth: z.r - h,
-			a: cornerSpot.numbered(int(f.name[i])), b: halfSpot,
+			a: cornerFeature.numbered(int(f.name[i])), b: halfFeature,
 		})
 	}
 	g := z.clipper()

@@ -358,7 +358,7 @@ func (m *Manifold) ofBall(a, b Shape, c *Contact) bool {
 		}
 		b, n = a, n.Neg()
 	}
-	of := halfSpot
+	of := halfFeature
 	switch b := b.(type) {
 	case HalfSpace:
 		ok = c.isBelow(&p, r, &b.Point, n)

@@ -11,5 +11,5 @@ func (m *Manifold) ofZonotopes(a, b Shape) castAnswer {
 	p, onA := z.a().peak(z.n.Neg())
 	q, onB := z.b().peak(z.n)
 	g := clipper{z.a().r, z.b().r, z.r, float64(8 * e * (z.size + z.r))}
-	return m.ofCorner(&z, &g, &supportFeatures{ends{onA, onB}, p.spot(), q.spot()})
+	return m.ofCorner(&z, &g, &supportFeatures{ends{onA, onB}, p.featureID(), q.featureID()})
 }

@@ -227,13 +227,13 @@ type facingFeatures struct {
 func (z *sat) tops() (x facingFeatures, isShared bool) {
 	x.a, x.b = z.peak(0, z.n.Neg()), z.peak(1, z.n)
 	a, b := &x.a, &x.b
-	x.supportFeatures = supportFeatures{ends{z.corners[0][a.corner], z.corners[1][b.corner]}, a.spot(), b.spot()}
+	x.supportFeatures = supportFeatures{ends{z.corners[0][a.corner], z.corners[1][b.corner]}, a.featureID(), b.featureID()}
 	x.isFace = a.isLevelFace() || b.isLevelFace()
 	if !x.isFace {
 		return x, a.isLevelEdge() && b.isLevelEdge()
 	}
-	x.supportFeatures.a, x.supportFeatures.b = a.steepSpot(), b.steepSpot()
-	return x, x.supportFeatures.a >= edgeSpot && x.supportFeatures.b >= edgeSpot
+	x.supportFeatures.a, x.supportFeatures.b = a.steepFeatureID(), b.steepFeatureID()
+	return x, x.supportFeatures.a >= edgeFeature && x.supportFeatures.b >= edgeFeature
 }
 
 // share finds the points that A and B share along n, as minkowski.share does.
@@ -244,15 +244,15 @@ func (z *sat) share(g *clipper, t *facingFeatures, x *manifoldBuilder) {
 	g.meet(&f, &h, t.isFace, z.n, x)
 }
 
-// steepSpot returns the face of t, or without one that is not steep its edge, or its corner.
-func (t *supportFacet) steepSpot() featureID {
+// steepFeatureID returns the face of t, or without one that is not steep its edge, or its corner.
+func (t *supportFacet) steepFeatureID() featureID {
 	switch {
 	case t.face >= 0 && t.up >= steepUp:
-		return faceSpot.numbered(t.face)
+		return faceFeature.numbered(t.face)
 	case t.edge >= 0 && t.rise <= steepRise:
-		return edgeSpot.numbered(t.edge)
+		return edgeFeature.numbered(t.edge)
 	}
-	return cornerSpot.numbered(int(t.corner))
+	return cornerFeature.numbered(int(t.corner))
 }
 
 // facet makes f the face of t, or without one that is not steep its edge, or its corner.
@@ -262,8 +262,8 @@ func (z *sat) facet(f *contactFeature, k int, t *supportFacet, isFace bool) {
 		f.n++
 	}
 	add(t.corner)
-	switch f.spot = t.steepSpot(); {
-	case isFace && f.spot >= faceSpot:
+	switch f.id = t.steepFeatureID(); {
+	case isFace && f.id >= faceFeature:
 		f.normal = t.normal
 		if z.side(k).count == 3 {
 			add((t.corner + 1) % 3)
@@ -275,7 +275,7 @@ func (z *sat) facet(f *contactFeature, k int, t *supportFacet, isFace bool) {
 		add(t.corner ^ i ^ j)
 		add(t.corner ^ j)
 	case t.edge >= 0 && t.rise <= steepRise:
-		f.spot = edgeSpot.numbered(t.edge)
+		f.id = edgeFeature.numbered(t.edge)
 		add(t.to)
 	}
 }

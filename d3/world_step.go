@@ -234,7 +234,7 @@ func (s *store) hitOf(e *event, contacts []contact, isSeamless bool, room *scrat
 		}
 	}
 	var routes [2][1]Leg
-	way := s.rendezvous(c.pair, &routes)
+	way := s.pairCursor(c.pair, &routes)
 	way.skip(c.gone, c.from)
 	way.next()
 	p, q := s.placed(c.a, way.a), s.placed(c.b, way.b)
@@ -327,7 +327,7 @@ func (s *store) step(room *scratch) *parallelJob {
 func (s *store) meetAlongLegs(a, b int32, room *scratch) {
 	pair := pairOf(s.objectOf(a), s.objectOf(b))
 	var routes [2][1]Leg
-	way := s.rendezvous(pair, &routes)
+	way := s.pairCursor(pair, &routes)
 	for {
 		gone := [2]int32{way.x.gone, way.y.gone}
 		if !way.next() {

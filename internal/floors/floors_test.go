@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 )
 
 // house is a package of which each file has one floor.
@@ -263,5 +264,32 @@ func TestWordsOfTheKernel(t *testing.T) {
 				t.Errorf("ARCHITECTURE.md explains %q, which the code does not say", word)
 			}
 		}
+	}
+}
+
+// TestDocsNameWhatTheyDescribe: the comment of a function, method or type begins with its name, as renaming tools forget.
+func TestDocsNameWhatTheyDescribe(t *testing.T) {
+	for _, dir := range dirs {
+		t.Run(dir, func(t *testing.T) {
+			h := enter(t, dir)
+			check := func(doc *ast.CommentGroup, name *ast.Ident) {
+				text := strings.TrimPrefix(doc.Text(), "A ") // without directives such as go:noinline
+				if rest, ok := strings.CutPrefix(text, name.Name); text != "" && (!ok || rest[0] == '_' || unicode.IsLetter(rune(rest[0]))) {
+					t.Errorf("%s: the comment of %s begins with %.30q", h.fset.Position(name.Pos()), name.Name, text)
+				}
+			}
+			for _, file := range h.files {
+				for _, d := range file.Decls {
+					switch d := d.(type) {
+					case *ast.FuncDecl:
+						check(d.Doc, d.Name)
+					case *ast.GenDecl:
+						if d.Tok == token.TYPE && len(d.Specs) == 1 {
+							check(d.Doc, d.Specs[0].(*ast.TypeSpec).Name)
+						}
+					}
+				}
+			}
+		})
 	}
 }
