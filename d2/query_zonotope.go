@@ -8,6 +8,23 @@ func (m *Manifold) ofZonotopes(a, b Shape) castAnswer {
 	if answer := z.overlap(a, b); answer != castInside {
 		return answer
 	}
+	if z.isParted && min(z.a().count, z.b().count) == 0 {
+		m.Normal, m.Len = z.normal(), 1
+		a, b := z.a().feature(z.n.Neg()), z.b().feature(z.n)
+		if z.first == 1 {
+			a, b = b, a
+		}
+		m.Points[0] = ManifoldPoint{z.point(), z.depth, uint32(a)<<16 | uint32(b)}
+		m.scale(-z.exp)
+		return castInside
+	}
+	return m.ofFacets(&z)
+}
+
+// ofFacets is ofZonotopes for bodies that overlap, where both may share more than a point.
+//
+//go:noinline
+func (m *Manifold) ofFacets(z *zonotopes) castAnswer {
 	var f, h contactFeature
 	isLevel := z.a().facet(&f, z.n.Neg())
 	isLevel = z.b().facet(&h, z.n) || isLevel
@@ -17,7 +34,7 @@ func (m *Manifold) ofZonotopes(a, b Shape) castAnswer {
 		tops.a, tops.b = cornerFeature.numbered(int(f.name[0])), cornerFeature.numbered(int(h.name[0]))
 	}
 	if !isLevel || f.n < 2 || h.n < 2 {
-		return m.ofCorner(&z, &g, &tops)
+		return m.ofCorner(z, &g, &tops)
 	}
 	s := manifoldBuilder{supportFeatures: tops}
 	g.sideBySide(&f, &h, perpendicular(z.n), z.n, &s)

@@ -20,6 +20,7 @@ func (z *zonotopes) overlap(s, t Shape) castAnswer {
 	case z.depth > z.slack:
 		z.depth += z.r
 		return castInside
+	case z.isParted:
 	case z.r == 0 || !z.isApart() || !z.part():
 		return castUnsure
 	}
@@ -41,7 +42,7 @@ func (z *zonotopes) gap(s, t Shape) (d float64, ok bool) {
 	if z.depth > z.slack {
 		return 0, true
 	}
-	if !z.isApart() || !z.part() {
+	if !z.isParted && (!z.isApart() || !z.part()) {
 		return 0, false
 	}
 	d = -z.depth - z.r

@@ -26,6 +26,9 @@ func (z *zonotopes) search() bool {
 	}
 	z.order()
 	a, b := z.a(), z.b()
+	if a.count == 0 || b.count == 0 {
+		return z.searchPoint()
+	}
 	c := z.place()
 	a0, a1, b0, b1 := a.half[0], a.half[1], b.half[0], b.half[1]
 	r0, r1, s0, s1 := math.Sqrt(a0.Dot(a0)), math.Sqrt(a1.Dot(a1)), math.Sqrt(b0.Dot(b0)), math.Sqrt(b1.Dot(b1))
@@ -71,6 +74,55 @@ func (z *zonotopes) search() bool {
 	z.n, z.depth = perpendicular(u).over(root), least
 	wide := float64(0.5 * z.slack)
 	return c != Vec{} && a.isWide(ofA, r0, r1, wide) && b.isWide(ofB, s0, s1, wide)
+}
+
+// searchPoint is search for a point and a box. Where the point is outside, it also finds the nearest points, by the region that the
+// point is in: across an edge, or beyond an end of that edge.
+func (z *zonotopes) searchPoint() bool {
+	box, c := z.b(), z.place()
+	p, q := &z.near.onA, &z.near.onB // the point, and the nearest one of the box
+	if z.a().count > 0 {
+		box, p, q = z.a(), q, p
+	}
+	u, v := box.half[0], box.half[1]
+	r, s := math.Sqrt(u.Dot(u)), math.Sqrt(v.Dot(v))
+	box.long = [dim]float64{r, s}
+	z.size = c.sumAbs() + float64(1.5*(r+s)) // |u|₁ ≤ √2·|u|
+	if _, isOrdinary := unitFor(z.size + z.r); !isOrdinary {
+		return z.rescale() && z.searchPoint()
+	}
+	z.slack = float64(32 * e * (z.size + z.r))
+	area := math.Abs(u.Cross(v))
+	edge, other, long, h, least := v, u, s, v.Cross(c), math.Inf(1)
+	if d := (area - math.Abs(h)) / s; d < least {
+		least = d
+	}
+	if k := u.Cross(c); (area-math.Abs(k))/r < least {
+		edge, other, long, h, least = u, v, r, k, (area-math.Abs(k))/r
+	}
+	if h < 0 || h == 0 && edge.Cross(other) >= 0 {
+		long = -long
+	}
+	z.n, z.depth = perpendicular(edge).over(long), least
+	if c == (Vec{}) || !box.isWide(area, r, s, float64(0.5*z.slack)) {
+		return false
+	}
+	if !z.isApart() {
+		return true
+	}
+	z.isParted = true
+	at := other.Scale(math.Copysign(1, other.Dot(z.n))) // the middle of the edge
+	if *p = c; box == z.a() {
+		*p, at = Vec{}, c.Sub(at)
+	}
+	t := p.Sub(at).Dot(edge) / float64(long*long)
+	if *q = at.Add(edge.Scale(min(max(-1, t), 1))); math.Abs(t) <= 1 {
+		return true
+	}
+	w := z.near.onA.Sub(z.near.onB)
+	l := math.Sqrt(w.Dot(w))
+	z.n, z.depth = w.over(l), -l
+	return l-(c.Dot(w)-box.across(w))/l <= float64(4*e*z.size)
 }
 
 // isWide reports whether x, with half vectors of the lengths r and s and the area, is wider than wide. A box is the least wide across
@@ -131,39 +183,64 @@ func (z *zonotopes) deepest() {
 	z.near.facing(&a, n, &b, m, z.n.Scale(up+down), float64(6*e*z.size))
 }
 
-// facet makes f the edge of x at the top along m, if that is not steep, or the corner there, and reports whether it is level.
-func (x *zonotope) facet(f *contactFeature, m Vec) (isLevel bool) {
-	name, corner := int32(0), x.c
-	k, rise := -1, 0.0
+// peak returns the corner of x at the top along m and its number, and which half vector rises the least there, by how much of its length.
+func (x *zonotope) peak(m Vec) (at Vec, name int32, k int, rise float64) {
+	at, k = x.c, -1
 	for i, u := range x.half[:x.count] {
 		d := u.Dot(m)
 		if d > 0 {
 			name |= 1 << i
-			corner = corner.Add(u)
+			at = at.Add(u)
 		} else {
-			corner = corner.Sub(u)
+			at = at.Sub(u)
 		}
 		if d := math.Abs(d) / x.long[i]; k < 0 || d < rise {
 			k, rise = i, d
 		}
 	}
-	f.n, f.at[0], f.name[0], f.id = 1, corner, name, cornerFeature.numbered(int(name))
+	return at, name, k, rise
+}
+
+// corner returns the corner of x with the number name.
+func (x *zonotope) corner(name int32) Vec {
+	p := x.c
+	for i, u := range x.half[:x.count] {
+		if name>>i&1 != 0 {
+			p = p.Add(u)
+		} else {
+			p = p.Sub(u)
+		}
+	}
+	return p
+}
+
+// edge returns the feature of the edge of x along half[k] that ends at the corner name.
+func (x *zonotope) edge(name int32, k int) featureID {
+	if x.count < 2 {
+		return edgeFeature
+	}
+	return edgeFeature.numbered(2*(1-k) + int(name>>(1-k)&1))
+}
+
+// facet makes f the edge of x at the top along m, if that is not steep, or the corner there, and reports whether it is level.
+func (x *zonotope) facet(f *contactFeature, m Vec) (isLevel bool) {
+	at, name, k, rise := x.peak(m)
+	f.n, f.at[0], f.name[0], f.id = 1, at, name, cornerFeature.numbered(int(name))
 	if k < 0 || rise > steepRise {
 		return false
 	}
-	to, other := name^1<<k, x.c
-	for i, u := range x.half[:x.count] {
-		if to>>i&1 != 0 {
-			other = other.Add(u)
-		} else {
-			other = other.Sub(u)
-		}
-	}
-	f.n, f.at[1], f.name[1], f.id = 2, other, to, edgeFeature
-	if x.count > 1 {
-		f.id = edgeFeature.numbered(2*(1-k) + int(name>>(1-k)&1))
-	}
+	other := name ^ 1<<k
+	f.n, f.at[1], f.name[1], f.id = 2, x.corner(other), other, x.edge(name, k)
 	return rise <= levelRise
+}
+
+// feature returns the feature of x at the top along m: an edge if one is level, otherwise a corner.
+func (x *zonotope) feature(m Vec) featureID {
+	_, name, k, rise := x.peak(m)
+	if k < 0 || rise > levelRise {
+		return cornerFeature.numbered(int(name))
+	}
+	return x.edge(name, k)
 }
 
 // holds reports whether p is certainly in the box x.
