@@ -100,13 +100,10 @@ func checkPairOfSides(t *testing.T, found map[string]int, p *bricks, u, v *boxOr
 	}
 	var h, other Hit
 	answer, general := castUnsure, castUnsure
-	switch {
-	case u.isBox && v.isBox:
+	if u.isBox {
 		answer = h.castBoxes(&u.Box, &m, &v.Box, &Vec{})
-	case v.isBox:
-		answer = h.castPoint(&u.Min, &m, &v.Box, &Vec{})
-	default:
-		answer = h.castPoint(&v.Min, &Vec{}, &u.Box, &m)
+	} else {
+		answer = h.castBoxes(&v.Box, &Vec{}, &u.Box, &m)
 	}
 	if answer != castUnsure {
 		h, _ = Sweep(a, m, b)

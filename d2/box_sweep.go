@@ -60,38 +60,6 @@ func (h *Hit) castBoxesOnGrid(a *Box, ma *Vec, b *Box, mb *Vec) castAnswer {
 	return answer
 }
 
-// castPoint is castBoxes for the point o and a box.
-func (h *Hit) castPoint(o, mo *Vec, b *Box, mb *Vec) castAnswer {
-	lo, hi, m := b.Min.Sub(*o), b.Max.Sub(*o), mo.Sub(*mb)
-	if lo.isAtMost(Vec{}) && (Vec{}).isAtMost(hi) {
-		var c Contact
-		if !isFinite(mo.maxAbs()) || !isFinite(mb.maxAbs()) {
-			return castUnsure
-		}
-		if _, ok := c.out(*o, *o, b.Min, b.Max); !ok {
-			return castUnsure
-		}
-		h.T, h.Point, h.Normal = 0, c.Point, c.Normal
-		return castInside
-	}
-	near, far := quotients(lo, hi, m)
-	t, last := near.most(), min(far.least(), 1)
-	if !isFinite(lo.sumAbs() + hi.sumAbs() + m.sumAbs()) {
-		return castUnsure
-	}
-	if t > 0 && after(last, t) {
-		if n, ok := entered(near, m, t); ok && b.Min.isAtMost(b.Max) {
-			h.T, h.Point, h.Normal = t, o.Add(mo.Scale(t)), n
-			if isFinite(h.Point.sumAbs()) {
-				return castHit
-			}
-		}
-	} else if last < 0 || after(t, last) {
-		return castMiss
-	}
-	return h.castBoxesOnGrid(&Box{*o, *o}, mo, b, mb)
-}
-
 // castBricks is castBox for two bricks that move.
 func (h *Hit) castBricks(p *bricks, ma, mb *Vec) castAnswer {
 	if p.r != 0 {

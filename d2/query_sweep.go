@@ -160,24 +160,24 @@ func sweepBoxes(h *Hit, x *Box, ma *Vec, y *Box, mb *Vec, a, b Shape) bool {
 func sweepDisc(h *Hit, o *Vec, r float64, m *Vec, y *Box, my *Vec, a, b Shape, isSwapped bool) bool {
 	answer := castUnsure
 	if r == 0 {
-		answer = h.castPoint(o, m, y, my)
-	} else if answer = h.castRoundAt(o, m, r, y, my); answer == castInside {
-		h.ofContact(a, b)
-		return true
+		answer = h.castBoxes(&Box{*o, *o}, m, y, my)
+	} else {
+		answer = h.castRoundAt(o, m, r, y, my)
 	}
 	switch answer {
 	case castMiss:
 		return false
-	case castInside, castHit:
+	case castInside:
+		h.ofContact(a, b)
+		return true
+	case castHit:
 		if !isSwapped {
 			h.Point = h.Point.Sub(h.Normal.Scale(r))
 			return true
 		}
 		h.Normal = h.Normal.Neg().Add(Vec{})
-		if h.T > 0 {
-			x := my.Scale(h.T)
-			h.Point = touchedBy(h.Normal, h.Point, y.Min.Add(x), y.Max.Add(x))
-		}
+		x := my.Scale(h.T)
+		h.Point = touchedBy(h.Normal, h.Point, y.Min.Add(x), y.Max.Add(x))
 		return true
 	}
 	if isSwapped {
