@@ -44,8 +44,8 @@ func (p *ends) between(a, b *supportSet, n Vec, slack float64) (ok bool) {
 	both := x
 	ok = both.share(&y, slack)
 	c := both.middle()
-	ok = ok && x.holds(&c, 2*slack) && y.holds(&c, 2*slack)
-	middle := t.Scale(c[0]).Add(u.Scale(c[1]))
+	ok = ok && x.holds(c, 2*slack) && y.holds(c, 2*slack)
+	middle := t.Scale(c.x).Add(u.Scale(c.y))
 	p.onA = n.Scale(-a.height).Add(middle)
 	p.onB = n.Scale(b.height).Add(middle)
 	return ok
@@ -53,32 +53,27 @@ func (p *ends) between(a, b *supportSet, n Vec, slack float64) (ok bool) {
 
 // convexOutline is a convex polygon of the plane, counter-clockwise, or a segment or a point.
 type convexOutline struct {
-	at [128][2]float64
+	at [128]vec2
 	n  int
-}
-
-// area returns twice the area of the triangle of o, a and b.
-func area(o, a, b *[2]float64) float64 {
-	return float64((a[0]-o[0])*(b[1]-o[1])) - float64((a[1]-o[1])*(b[0]-o[0]))
 }
 
 // set makes o the hull of the points of p, seen along t and u (Andrew's monotone chain, 1979).
 // Points that are nearer to each other than the slack are one.
 func (o *convexOutline) set(p *supportSet, t, u Vec, slack float64) {
-	var all [64][2]float64
+	var all [64]vec2
 	n := 0
 	for i := range p.n {
-		x := [2]float64{p.at[i].Dot(t), p.at[i].Dot(u)}
+		x := p.at[i].projected(t, u)
 		isNew := true
 		for j := range n {
-			isNew = isNew && math.Abs(x[0]-all[j][0])+math.Abs(x[1]-all[j][1]) > slack
+			isNew = isNew && math.Abs(x.x-all[j].x)+math.Abs(x.y-all[j].y) > slack
 		}
 		if !isNew {
 			continue
 		}
 		j := n
 		n++
-		for ; j > 0 && (all[j-1][0] > x[0] || all[j-1][0] == x[0] && all[j-1][1] > x[1]); j-- {
+		for ; j > 0 && (all[j-1].x > x.x || all[j-1].x == x.x && all[j-1].y > x.y); j-- {
 			all[j] = all[j-1]
 		}
 		all[j] = x
@@ -90,7 +85,7 @@ func (o *convexOutline) set(p *supportSet, t, u Vec, slack float64) {
 			if side == 1 {
 				x = &all[n-1-i]
 			}
-			for o.n >= from+2 && !(area(&o.at[o.n-2], &o.at[o.n-1], x) > 0) {
+			for o.n >= from+2 && !(o.at[o.n-2].area(o.at[o.n-1], *x) > 0) {
 				o.n--
 			}
 			o.at[o.n] = *x
@@ -121,21 +116,22 @@ func (o *convexOutline) share(q *convexOutline, slack float64) (ok bool) {
 	}
 	ok = true
 	for i := range q.n {
-		ok = o.cut(&q.at[i], &q.at[(i+1)%q.n], slack) && ok
+		ok = o.cut(q.at[i], q.at[(i+1)%q.n], slack) && ok
 	}
 	return ok
 }
 
 // cut leaves of o what is on the left of the line from a to b, or what is nearest to that.
-func (o *convexOutline) cut(a, b *[2]float64, slack float64) (ok bool) {
-	l := math.Sqrt(float64((b[0]-a[0])*(b[0]-a[0])) + float64((b[1]-a[1])*(b[1]-a[1])))
+func (o *convexOutline) cut(a, b vec2, slack float64) (ok bool) {
+	u := b.sub(a)
+	l := math.Sqrt(u.dot(u))
 	if !(l > 0x1p-450) {
 		return true
 	}
 	var d [128]float64
 	most := math.Inf(-1)
 	for i := range o.n {
-		d[i] = area(a, b, &o.at[i]) / l
+		d[i] = a.area(b, o.at[i]) / l
 		most = max(most, d[i])
 	}
 	limit := min(0, most-slack) // less than 0 if all is outside, or on the line
@@ -148,16 +144,13 @@ func (o *convexOutline) cut(a, b *[2]float64, slack float64) (ok bool) {
 		}
 		if (d[i] >= limit) != (d[j] >= limit) && (was.n > 2 || i == 0) {
 			k := clamp((limit-d[i])/(d[j]-d[i]), 0)
-			o.add([2]float64{
-				was.at[i][0] + float64(k*(was.at[j][0]-was.at[i][0])),
-				was.at[i][1] + float64(k*(was.at[j][1]-was.at[i][1])),
-			})
+			o.add(was.at[i].lerp(was.at[j], k))
 		}
 	}
 	return !(most < -slack)
 }
 
-func (o *convexOutline) add(x [2]float64) {
+func (o *convexOutline) add(x vec2) {
 	if o.n < len(o.at) {
 		o.at[o.n] = x
 		o.n++
@@ -168,20 +161,15 @@ func (o *convexOutline) add(x [2]float64) {
 // of their lines. Where they are nearly parallel it may be anywhere along both, but it is on both.
 func (o *convexOutline) cross(q *convexOutline) {
 	a, b := o.at[0], o.at[1]
-	c, d := area(&a, &b, &q.at[0]), area(&a, &b, &q.at[1])
+	c, d := a.area(b, q.at[0]), a.area(b, q.at[1])
 	k := 0.5
 	if c != d {
 		k = clamp(c/(c-d), 0)
 	}
-	x := [2]float64{
-		q.at[0][0] + float64(k*(q.at[1][0]-q.at[0][0])),
-		q.at[0][1] + float64(k*(q.at[1][1]-q.at[0][1])),
-	}
-	u := [2]float64{b[0] - a[0], b[1] - a[1]}
-	along, uu := float64((x[0]-a[0])*u[0])+float64((x[1]-a[1])*u[1]), float64(u[0]*u[0])+float64(u[1]*u[1])
-	if along < 0 {
+	x, u := q.at[0].lerp(q.at[1], k), b.sub(a)
+	if along := x.sub(a).dot(u); along < 0 {
 		x = a
-	} else if along > uu {
+	} else if along > u.dot(u) {
 		x = b
 	}
 	o.n, o.at[0] = 1, x
@@ -189,39 +177,40 @@ func (o *convexOutline) cross(q *convexOutline) {
 
 // holds says whether c is in o, or as near as the slack: at a sharp corner it may be near the lines
 // of both edges, and far from o.
-func (o *convexOutline) holds(c *[2]float64, slack float64) bool {
+func (o *convexOutline) holds(c vec2, slack float64) bool {
 	isIn, near := true, math.Inf(1)
 	for i := range o.n {
-		a, b := &o.at[i], &o.at[(i+1)%o.n]
-		u, v := [2]float64{b[0] - a[0], b[1] - a[1]}, [2]float64{c[0] - a[0], c[1] - a[1]}
-		isIn = isIn && area(a, b, c) >= 0
+		a, b := o.at[i], o.at[(i+1)%o.n]
+		u, v := b.sub(a), c.sub(a)
+		isIn = isIn && u.cross(v) >= 0
 		k := 0.0
-		if uu := float64(u[0]*u[0]) + float64(u[1]*u[1]); uu > 0x1p-900 {
-			k = clamp((float64(u[0]*v[0])+float64(u[1]*v[1]))/uu, 0)
+		if uu := u.dot(u); uu > 0x1p-900 {
+			k = clamp(u.dot(v)/uu, 0)
 		}
-		x, y := v[0]-float64(k*u[0]), v[1]-float64(k*u[1])
-		near = min(near, float64(x*x)+float64(y*y))
+		away := v.sub(u.scale(k))
+		near = min(near, away.dot(away))
 	}
 	return isIn || near <= float64(slack*slack)
 }
 
 // middle returns the middle of the area of o, of a segment the middle.
-func (o *convexOutline) middle() [2]float64 {
-	p := &o.at[0]
-	var sum, x, y, l float64
+func (o *convexOutline) middle() vec2 {
+	p := o.at[0]
+	var sum, l float64
+	var at vec2
 	far := p
 	for i := range o.n {
-		a, b := &o.at[i], &o.at[(i+1)%o.n]
-		w := max(0, area(p, a, b))
+		a, b := o.at[i], o.at[(i+1)%o.n]
+		u, v := a.sub(p), b.sub(p)
+		w := max(0, u.cross(v))
 		sum += w
-		x += float64(w * ((a[0] - p[0]) + (b[0] - p[0])))
-		y += float64(w * ((a[1] - p[1]) + (b[1] - p[1])))
-		if d := float64((a[0]-p[0])*(a[0]-p[0])) + float64((a[1]-p[1])*(a[1]-p[1])); d > l {
+		at = at.add(u.add(v).scale(w))
+		if d := u.dot(u); d > l {
 			l, far = d, a
 		}
 	}
 	if !(sum > float64(0x1p-40*l)) || !(sum > 0x1p-900) {
-		return [2]float64{float64(0.5*p[0]) + float64(0.5*far[0]), float64(0.5*p[1]) + float64(0.5*far[1])}
+		return p.scale(0.5).add(far.scale(0.5))
 	}
-	return [2]float64{p[0] + x/sum/3, p[1] + y/sum/3}
+	return vec2{p.x + at.x/sum/3, p.y + at.y/sum/3}
 }

@@ -199,3 +199,19 @@ func (p Vec) lowest(q, n Vec) float64 {
 
 // isAlong says whether u and v, which are on grids, are parallel.
 func isAlong(u, v *Vec) bool { return u.Cross(*v) == Vec{} }
+
+// vec2 is a vector in a plane that Vecs are projected onto, by their coordinates along two unit vectors.
+type vec2 struct{ x, y float64 }
+
+// projected returns v along the unit vectors t and u.
+func (v Vec) projected(t, u Vec) vec2 { return vec2{v.Dot(t), v.Dot(u)} }
+
+func (p vec2) add(q vec2) vec2             { return vec2{p.x + q.x, p.y + q.y} }
+func (p vec2) sub(q vec2) vec2             { return vec2{p.x - q.x, p.y - q.y} }
+func (p vec2) scale(k float64) vec2        { return vec2{float64(k * p.x), float64(k * p.y)} }
+func (p vec2) dot(q vec2) float64          { return float64(p.x*q.x) + float64(p.y*q.y) }
+func (p vec2) cross(q vec2) float64        { return float64(p.x*q.y) - float64(p.y*q.x) }
+func (p vec2) lerp(q vec2, k float64) vec2 { return p.add(q.sub(p).scale(k)) }
+
+// area returns twice the area of the triangle of p, a and b, which is positive if they turn counter-clockwise.
+func (p vec2) area(a, b vec2) float64 { return a.sub(p).cross(b.sub(p)) }

@@ -1,0 +1,318 @@
+package d3
+
+// Clipping: what a face shares with a face or an edge, seen along the normal of the contact (Sutherland and Hodgman, Reentrant Polygon
+// Clipping, 1974).
+
+import "math"
+
+// projectedFace is a contactFeature seen along n: its corners across n, counter-clockwise, and how high it is.
+type projectedFace struct {
+	*contactFeature
+	at    [most]vec2
+	sides [most]projectedEdge // counter-clockwise
+	blunt bool                // no angle is below 60°
+	up    float64
+	grow  vec2 // of a face: how fast the height grows
+}
+
+// projectedEdge is a side of a projectedFace from a corner along d.
+type projectedEdge struct {
+	from, d vec2
+	length  float64
+}
+
+// edgeBetween returns the side from p to q.
+func edgeBetween(p, q vec2) projectedEdge {
+	d := q.sub(p)
+	return projectedEdge{p, d, math.Sqrt(d.dot(d))}
+}
+
+// see finds how r's feature is seen along n. It does not set the feature: what is stored through a pointer moves
+// to the heap.
+func (r *projectedFace) see(t, u, n Vec) {
+	f := r.contactFeature
+	r.up = f.at[0].Dot(n)
+	turned := 0.0
+	for i := range f.n {
+		r.at[i] = f.at[i].projected(t, u)
+		if i > 1 {
+			turned += r.at[0].area(r.at[i-1], r.at[i])
+		}
+	}
+	for i, j := 0, f.n-1; i < f.n; i, j = i+1, i {
+		// The side that leads from corner j to i or, clockwise, the other way.
+		if turned < 0 {
+			r.sides[(f.n-i)%f.n] = edgeBetween(r.at[i], r.at[j])
+		} else {
+			r.sides[j] = edgeBetween(r.at[j], r.at[i])
+		}
+	}
+	if f.n > 2 {
+		r.blunt = true
+		for i, j := 0, f.n-1; i < f.n; i, j = i+1, i {
+			s, t := &r.sides[j], &r.sides[i]
+			r.blunt = r.blunt && s.d.dot(t.d) >= -float64(0.5*s.length)*t.length
+		}
+		d := f.normal.Dot(n)
+		r.grow = vec2{-f.normal.Dot(t) / d, -f.normal.Dot(u) / d}
+		return
+	}
+	d := f.at[1].Sub(f.at[0])
+	w := d.projected(t, u)
+	r.grow = w.scale(d.Dot(n) / w.dot(w))
+}
+
+// holds reports whether p is on the left of all sides, or no farther than the slack from their lines.
+func (r *projectedFace) holds(p vec2, slack float64) bool {
+	for i := range r.sides[:r.n] {
+		s := &r.sides[i]
+		if !(s.d.cross(p.sub(s.from)) >= -float64(slack*s.length)) {
+			return false
+		}
+	}
+	return true
+}
+
+// nearestTo returns the point of r that is nearest to p.
+func (r *projectedFace) nearestTo(p vec2) (q vec2) {
+	if r.holds(p, 0) {
+		return p
+	}
+	least := math.Inf(1)
+	for i := range r.n {
+		o, d := r.sides[i].from, r.sides[i].d
+		k := 0.0
+		if dd := d.dot(d); dd > 0x1p-900 {
+			k = clamp(d.dot(p.sub(o))/dd, 0)
+		}
+		at := o.add(d.scale(k))
+		if away := apartSq(p, at); away < least {
+			least, q = away, at
+		}
+	}
+	return q
+}
+
+// apartSq returns the square of the distance of p and q.
+func apartSq(p, q vec2) float64 {
+	w := p.sub(q)
+	return w.dot(w)
+}
+
+// height returns how high r is at p.
+func (r *projectedFace) height(p vec2) float64 { return r.up + r.grow.dot(p.sub(r.at[0])) }
+
+// farthest returns the name of the corner that goes farthest along d.
+func (r *projectedFace) farthest(d vec2) (name int32) {
+	h := math.Inf(-1)
+	for i := range r.n {
+		if x := d.dot(r.at[i].sub(r.at[0])); x > h {
+			h, name = x, r.name[i]
+		}
+	}
+	return name
+}
+
+// nearest returns the name of the corner that is nearest to p.
+func (r *projectedFace) nearest(p vec2) (name int32) {
+	least := math.Inf(1)
+	for i := range r.n {
+		if d := apartSq(p, r.at[i]); d < least {
+			least, name = d, r.name[i]
+		}
+	}
+	return name
+}
+
+// clipVertex is a corner of a clipPolygon, with the numbers of the sides before it and after it.
+type clipVertex struct {
+	at      vec2
+	in, out uint8
+	depth   float64
+}
+
+// clipPolygon is what two faces share, seen along n. Its sides are on those of first, which have the numbers from 0 on, and of
+// second, from most on.
+type clipPolygon struct {
+	first, second *projectedFace
+	at            [2 * most]clipVertex
+	n             int
+}
+
+// side returns the direction of the side with the number k.
+func (p *clipPolygon) side(k uint8) vec2 {
+	if k < most {
+		return p.first.sides[k].d
+	}
+	return p.second.sides[k-most].d
+}
+
+// isFlat reports whether p goes on about straight ahead at corner i.
+func (p *clipPolygon) isFlat(i int) bool {
+	in, out := p.side(p.at[i].in), p.side(p.at[i].out)
+	dot := in.dot(out)
+	return dot > 0 && math.Abs(in.cross(out)) <= float64(levelRise*dot)
+}
+
+func (p *clipPolygon) add(v clipVertex) {
+	if p.n < len(p.at) {
+		p.at[p.n] = v
+		p.n++
+	}
+}
+
+// cut leaves what is on the left of side k of second, or no farther from its line than the slack. It stores the corners before
+// that in was.
+func (p *clipPolygon) cut(k int, slack float64, was *clipPolygon) {
+	s := &p.second.sides[k]
+	if !(s.length > 0x1p-450) {
+		return
+	}
+	to := s.from.add(s.d)
+	var off [2 * most]float64
+	isCut := false
+	for i := range p.n {
+		off[i] = s.from.area(to, p.at[i].at) / s.length
+		isCut = isCut || !(off[i] >= -slack)
+	}
+	if !isCut {
+		return
+	}
+	was.n = copy(was.at[:], p.at[:p.n])
+	p.n = 0
+	for i := range was.n {
+		j := was.after(i)
+		x, y := was.at[i], was.at[j]
+		isIn := off[i] >= -slack
+		if isIn {
+			p.add(x)
+		}
+		if isIn == (off[j] >= -slack) {
+			continue
+		}
+		z := clipVertex{at: x.at.lerp(y.at, clamp(off[i]/(off[i]-off[j]), 0)), in: uint8(most + k), out: x.out}
+		if isIn {
+			z.in, z.out = z.out, z.in
+		}
+		p.add(z)
+	}
+}
+
+// after returns the number of the corner after i, counter-clockwise.
+func (p *clipPolygon) after(i int) int {
+	if i++; i == p.n {
+		return 0
+	}
+	return i
+}
+
+// drop removes corner i.
+func (p *clipPolygon) drop(i int) {
+	copy(p.at[i:p.n-1], p.at[i+1:p.n])
+	p.n--
+}
+
+// within moves all corners into second, and leaves those that are in first as well, but for the slack. A point that is near the
+// lines of both sides of a sharp corner may be far beyond the corner.
+func (p *clipPolygon) within(slack float64) {
+	r, s := p.first, p.second
+	for i := 0; i < p.n; {
+		// Beside a blunt corner, a point as near to both lines as slack/16 is within slack/8.
+		if s.blunt && r.blunt && s.holds(p.at[i].at, slack/16) && r.holds(p.at[i].at, slack/16) {
+			i++
+			continue
+		}
+		at := s.nearestTo(p.at[i].at)
+		if p.at[i].at = at; apartSq(at, r.nearestTo(at)) > float64(slack*slack) {
+			p.drop(i)
+		} else {
+			i++
+		}
+	}
+}
+
+// unite makes corners one that are within the slack of each other.
+func (p *clipPolygon) unite(slack float64) {
+	for i := 0; i < p.n && p.n > 1; {
+		x, y := &p.at[i], &p.at[p.after(i)]
+		if w := x.at.sub(y.at); math.Abs(w.x)+math.Abs(w.y) <= slack {
+			y.in = x.in
+			p.drop(i)
+		} else {
+			i++
+		}
+	}
+}
+
+// straighten removes corners at which p turns by nearly nothing: two edges that are nearly parallel cross each other anywhere. A
+// corner stays that is deeper than both beside it.
+func (p *clipPolygon) straighten(slack float64) {
+	for i := 0; i < p.n && p.n > 2; {
+		last, next := &p.at[(i+p.n-1)%p.n], &p.at[p.after(i)]
+		if p.isFlat(i) && p.at[i].depth <= max(last.depth, next.depth)+slack {
+			p.drop(i)
+		} else {
+			i++
+		}
+	}
+}
+
+// outwards returns a direction out of corner i. It is no symmetric one, so that it leads to the same corner
+// of a feature although edges are moved or turned by little.
+func (p *clipPolygon) outwards(i int) vec2 {
+	x := &p.at[i]
+	if p.n == 2 {
+		d := x.at.sub(p.at[1-i].at)
+		return vec2{d.x - float64(0.2*d.y), d.y + float64(0.2*d.x)}
+	}
+	in, out := p.side(x.in), p.side(x.out)
+	in, out = in.scale(0.6/math.Sqrt(in.dot(in))), out.scale(0.4/math.Sqrt(out.dot(out)))
+	return vec2{in.y + out.y, -(in.x + out.x)}
+}
+
+// clip finds the corners of what f and g share, seen along n, at least one of which is a face.
+//
+// Each corner is named by the corners of f and g that go farthest in a direction out of it. So its name
+// does not depend on which of several edges that are nearly one is cut by the others, and as the sum of
+// f and g has a corner for each direction, no two have one name.
+func (z *clipper) clip(f, g *contactFeature, n Vec, x *manifoldBuilder) {
+	slack := z.slack
+	t := unit(perpendicular(n))
+	u := n.Cross(t)
+	a, b := projectedFace{contactFeature: f}, projectedFace{contactFeature: g}
+	a.see(t, u, n)
+	b.see(t, u, n)
+	var p, was clipPolygon
+	p.first, p.second = &a, &b
+	if b.n == 2 {
+		p.first, p.second = &b, &a
+	}
+	for i := range p.first.n {
+		p.add(clipVertex{at: p.first.sides[i].from, in: uint8((i + p.first.n - 1) % p.first.n), out: uint8(i)})
+	}
+	for i := range p.second.n {
+		p.cut(i, slack, &was)
+	}
+	p.within(slack)
+	p.unite(4 * slack)
+	for i := range p.n {
+		c := &p.at[i]
+		c.depth = z.r + b.height(c.at) - a.height(c.at)
+	}
+	p.straighten(slack)
+	for i := range p.n {
+		c := &p.at[i]
+		var ofA, ofB int32
+		if p.n > 1 {
+			d := p.outwards(i)
+			ofA, ofB = a.farthest(d), b.farthest(d)
+		} else {
+			ofA, ofB = a.nearest(c.at), b.nearest(c.at)
+		}
+		across := t.Scale(c.at.x).Add(u.Scale(c.at.y))
+		x.add(&sharedPoint{
+			ends:  ends{across.Add(n.Scale(a.height(c.at))), across.Add(n.Scale(b.height(c.at)))},
+			depth: c.depth, a: cornerFeature.numbered(int(ofA)), b: cornerFeature.numbered(int(ofB)),
+		})
+	}
+}
