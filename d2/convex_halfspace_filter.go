@@ -22,16 +22,6 @@ func (x *heightFilter) setPoint(h *HalfPlane, p *Vec, r float64) {
 	x.least, x.size, x.r = d.Dot(h.Normal), d.sumAbs(), r
 }
 
-func (x *heightFilter) setSegment(h *HalfPlane, a, b *Vec, r float64) {
-	p, q := a.Sub(h.Point), b.Sub(h.Point)
-	x.least, x.size, x.r = min(p.Dot(h.Normal), q.Dot(h.Normal)), p.sumAbs()+q.sumAbs(), r
-}
-
-func (x *heightFilter) setBox(h *HalfPlane, b *Box) {
-	p, q := b.Min.Sub(h.Point), b.Max.Sub(h.Point)
-	x.least, x.size = p.lowest(q, h.Normal), p.sumAbs()+q.sumAbs()
-}
-
 // relate is certain beyond 32e(S+R)|N|: the height has an error below 23eS|N|, the squares, the slack and its sum with
 // R round by less than 8e(S+R)|N|. What is P itself, and a point, is certain as well.
 func (x *heightFilter) relate(h *HalfPlane) relation {
@@ -72,11 +62,11 @@ func isLow(h, slack, r float64, n Vec) (near, ok bool) {
 // relateOnGrid is relate for numbers of grids, where the height is exact.
 //
 //go:noinline
-func (x *heightFilter) relateOnGrid(h *HalfPlane, g, normals exact.Grid) relation {
+func (x *heightFilter) relateOnGrid(n *Vec, g, normals exact.Grid) relation {
 	if x.r == 0 || x.least <= 0 {
 		return sqSign(x.least, x.r)
 	}
-	return relation(g.Level(x.least, x.r, h.Normal.Dot(h.Normal), normals))
+	return relation(g.Level(x.least, x.r, n.Dot(*n), normals))
 }
 
 // relateRay is relateHalfPlane for a ray or line: it goes down, along or up.
@@ -98,7 +88,7 @@ func (x *heightFilter) relateRay(h *HalfPlane, o, u *Vec, isLine bool) relation 
 	if rel != undecided || !hasVec(g, o) || !hasVec(g, &h.Point) || !hasVec(normals, &h.Normal) {
 		return rel
 	}
-	return x.relateOnGrid(h, g, normals)
+	return x.relateOnGrid(&h.Normal, g, normals)
 }
 
 // relateHalfPlanes is relateHalfPlane for another half-plane: they overlap, unless their normals are opposite.
@@ -123,5 +113,5 @@ func (x *heightFilter) relateHalfPlanes(h, other *HalfPlane) relation {
 	if rel != undecided || !hasVec(g, &other.Point) || !hasVec(g, &h.Point) {
 		return rel
 	}
-	return x.relateOnGrid(h, g, normals)
+	return x.relateOnGrid(n, g, normals)
 }

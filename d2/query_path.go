@@ -191,27 +191,13 @@ func clipFlat(c *Span, p Path, s Shape) bool {
 
 // pathAtBox takes a ray or way and a box apart, and says whether they are such.
 func pathAtBox(o, d, end *Vec, b *Box, p Path, s Shape) (isWay, ok bool) {
-	switch s := s.(type) {
-	case Box:
-		*b = s
-	case *Box:
-		*b = *s
-	default:
+	box := alignedOf(s)
+	if box == nil {
 		return false, false
 	}
-	switch p := p.(type) {
-	case Ray:
-		*o, *d = p.Origin, p.Dir
-	case *Ray:
-		*o, *d = p.Origin, p.Dir
-	case Segment:
-		*o, *d, *end, isWay = p.A, p.B.Sub(p.A), p.B, true
-	case *Segment:
-		*o, *d, *end, isWay = p.A, p.B.Sub(p.A), p.B, true
-	default:
-		return false, false
-	}
-	return isWay, true
+	*b = *box
+	*o, *d, *end, isWay, ok = startOf(p)
+	return isWay, ok
 }
 
 // fastCrossings is Crossings.

@@ -27,11 +27,8 @@ func (w *planeClip) setPath(p any) (end Vec) {
 // past measures what a path shares with a body that lies between planes, or behind one.
 func (w *planeClip) past(p Path, s Shape, want castWant) castAnswer {
 	w.setPath(p)
-	switch s := s.(type) {
-	case HalfSpace:
-		return w.pastHalfSpace(&s)
-	case *HalfSpace:
-		return w.pastHalfSpace(s)
+	if h := halfSpaceOf(s); h != nil {
+		return w.pastHalfSpace(h)
 	}
 	answer := w.through(s, want)
 	if answer == castInside && w.r > 0 && relateGJK(w.o, s) != penetrating {
@@ -127,16 +124,11 @@ func (w *planeClip) throughHull(h *Hull, want castWant) castAnswer {
 func relatePath(path, s Shape) relation {
 	var w planeClip
 	end, rel := w.setPath(path), undecided
-	switch b := s.(type) {
-	case Box:
-		rel = w.relateBox(&b, &end)
-	case *Box:
+	if b := alignedOf(s); b != nil {
 		rel = w.relateBox(b, &end)
-	case OrientedBox:
-		rel = w.relateOriented(&b, &end)
-	case *OrientedBox:
+	} else if b := orientedOf(s); b != nil {
 		rel = w.relateOriented(b, &end)
-	default:
+	} else {
 		rel = w.relation(w.through(s, theVerdict))
 	}
 	if rel != undecided {

@@ -2,11 +2,7 @@ package d3
 
 // Kinds: what the closed forms know of a shape, by its type.
 
-import (
-	"math"
-
-	"github.com/hantei-go/hantei/internal/exact"
-)
+import "github.com/hantei-go/hantei/internal/exact"
 
 // The files query_ are the one place that picks a way by the types of shapes: closed forms answer where
 // floats are certain, cores all else. A case here needs a benchmark that shows what it gains.
@@ -251,6 +247,51 @@ func ballOf(s Shape) (center Vec, radius float64, ok bool) {
 	return center, 0, false
 }
 
+// alignedOf returns the box along the axes that s is, or nil. It and the two below are small enough to be inlined: otherwise all shapes
+// would escape to the heap.
+func alignedOf(s Shape) *Box {
+	switch s := s.(type) {
+	case Box:
+		return &s
+	case *Box:
+		return s
+	}
+	return nil
+}
+
+// orientedOf returns the box at any angle that s is, or nil.
+func orientedOf(s Shape) *OrientedBox {
+	switch s := s.(type) {
+	case OrientedBox:
+		return &s
+	case *OrientedBox:
+		return s
+	}
+	return nil
+}
+
+// halfSpaceOf returns the half-space that s is, or nil.
+func halfSpaceOf(s Shape) *HalfSpace {
+	switch s := s.(type) {
+	case HalfSpace:
+		return &s
+	case *HalfSpace:
+		return s
+	}
+	return nil
+}
+
+// roundedOf returns the parts of s, and reports whether it is a Rounded.
+func roundedOf(s Shape) (core Shape, r float64, ok bool) {
+	switch s := s.(type) {
+	case Rounded:
+		return s.Core, s.Radius, true
+	case *Rounded:
+		return s.Core, s.Radius, true
+	}
+	return nil, 0, false
+}
+
 // withLength returns s, or, for a segment or capsule without a length, the point or ball that it is, which is made in room.
 func withLength(s Shape, room *Sphere) Shape {
 	var a, b *Vec
@@ -288,31 +329,17 @@ func (p *bricks) set(a, b Shape) bool {
 	return false
 }
 
+// setBoxed makes x the box that s is, or that it rounds, and reports whether there is one.
 func (x *brick) setBoxed(s Shape) bool {
-	switch s := s.(type) {
-	case Box:
-		x.setBox(&s, 0)
-	case *Box:
-		x.setBox(s, 0)
-	case Rounded:
-		return x.setRounded(s.Core, s.Radius)
-	case *Rounded:
-		return x.setRounded(s.Core, s.Radius)
-	default:
+	r := 0.0
+	if core, radius, ok := roundedOf(s); ok {
+		s, r = core, radius
+	}
+	b := alignedOf(s)
+	if b == nil {
 		return false
 	}
-	return true
-}
-
-func (x *brick) setRounded(s Shape, r float64) bool {
-	switch s := s.(type) {
-	case Box:
-		x.setBox(&s, r)
-	case *Box:
-		x.setBox(s, r)
-	default:
-		return false
-	}
+	x.setBox(b, r)
 	return true
 }
 
@@ -329,25 +356,15 @@ type boxOrBall struct {
 	isBox bool
 }
 
-// set takes s apart, and says whether it is a box, a ball or a point.
-func (x *boxOrBall) set(s Shape) bool {
-	switch s := s.(type) {
-	case Box:
-		x.Box, x.isBox = s, true
-	case *Box:
-		x.Box, x.isBox = *s, true
-	case Vec:
-		x.Min, x.Max = s, s
-	case *Vec:
-		x.Min, x.Max = *s, *s
-	case Sphere:
-		x.Min, x.Max, x.r = s.Center, s.Center, s.Radius
-	case *Sphere:
-		x.Min, x.Max, x.r = s.Center, s.Center, s.Radius
-	default:
-		return false
+// set takes s apart, and reports whether it is a box, a ball or a point.
+func (x *boxOrBall) set(s Shape) (ok bool) {
+	if b := alignedOf(s); b != nil {
+		x.Box, x.isBox = *b, true
+		return true
 	}
-	return true
+	x.Min, x.r, ok = ballOf(s)
+	x.Max = x.Min
+	return ok
 }
 
 // gapOf returns what belowZero finds between a box and another, a ball or a point, and the
@@ -361,49 +378,31 @@ func gapOf(a, b Shape) (gap Vec, r float64, ok bool) {
 	return gap, x.r + y.r, x.Min.isAtMost(x.Max) && y.Min.isAtMost(y.Max)
 }
 
-// relateHalfSpace says how a shape stands to a half-space.
+// relateHalfSpace reports how a shape stands to a half-space, if floats are certain.
 func relateHalfSpace(h *HalfSpace, s Shape) relation {
 	var x heightFilter
 	switch s := s.(type) {
-	case Vec:
-		x.setPoint(h, &s, 0)
-	case Sphere:
-		x.setPoint(h, &s.Center, s.Radius)
-	case Segment:
-		x.setSegment(h, &s.A, &s.B, 0)
-	case Capsule:
-		x.setSegment(h, &s.A, &s.B, s.Radius)
-	case Box:
-		if !isSpanned(s.Min, s.Max) {
-			return undecided
-		}
-		x.setBox(h, &s)
-	case Triangle:
-		x.setSegment(h, &s.A, &s.B, 0)
-		c := s.C.Sub(h.Point)
-		x.least, x.size = min(x.least, c.Dot(h.Normal)), x.size+c.sumAbs()
-	case OrientedBox:
-		x.setPoint(h, &s.Center, 0)
-		for i := range s.Half {
-			u := s.Half[i]
-			x.least -= math.Abs(u.Dot(h.Normal))
-			x.size += u.sumAbs()
-		}
 	case Ray:
 		return x.relateRay(h, &s.Origin, &s.Dir, false)
 	case Line:
 		return x.relateRay(h, &s.Origin, &s.Dir, true)
 	case HalfSpace:
 		return x.relateHalfSpaces(h, &s)
-	default:
-		if !x.set(h, s) {
-			return undecided
-		}
 	}
-	if rel := x.relate(h); rel != undecided {
+	n, rel := h.Normal, undecided
+	var y planeContact
+	if y.set(&h.Point, &n, s) {
+		n, x.least, x.size, x.r = y.n, y.h, y.size, y.r
+		rel = y.relate(y.h)
+	} else if x.set(h, s) {
+		rel = x.relate(h)
+	} else {
+		return undecided
+	}
+	if rel != undecided {
 		return rel
 	}
-	return x.relateTied(h, s)
+	return x.relateTied(h, &n, s)
 }
 
 // set is for shapes that have a supportMap: S is then that of gjkFloat, as are the bounds.
@@ -452,13 +451,13 @@ func (x *planeContact) set(p, n *Vec, s Shape) bool {
 	return x.fit(n)
 }
 
-// relateTied is relate for numbers of grids.
+// relateTied is relate for numbers of grids, n being the normal of h times a power of two.
 //
 //go:noinline
-func (x *heightFilter) relateTied(h *HalfSpace, s Shape) relation {
-	g, normals := gridFor(x.size+x.r), gridFor(h.Normal.sumAbs())
-	if !(x.r >= 0) || !isShapeOn(g, s) || !hasVec(g, &h.Point) || !hasVec(normals, &h.Normal) {
+func (x *heightFilter) relateTied(h *HalfSpace, n *Vec, s Shape) relation {
+	g, normals := gridFor(x.size+x.r), gridFor(n.sumAbs())
+	if !(x.r >= 0) || !isShapeOn(g, s) || !hasVec(g, &h.Point) || !hasVec(normals, n) {
 		return undecided
 	}
-	return x.relateOnGrid(h, g, normals)
+	return x.relateOnGrid(n, g, normals)
 }

@@ -16,52 +16,35 @@ func relateOpen(a, b Shape, t traits) relation {
 	return relateGJK(a, b)
 }
 
-// relateEndless says how two shapes stand to each other, one of which has no end, if floats are certain.
+// relateEndless reports how two shapes stand to each other, one of which is a half-space, if floats are certain.
 func relateEndless(a, b Shape) relation {
-	switch b := b.(type) {
-	case HalfSpace:
-		return relateHalfSpace(&b, a)
-	case *HalfSpace:
-		return relateHalfSpace(b, a)
+	if h := halfSpaceOf(b); h != nil {
+		return relateHalfSpace(h, a)
 	}
-	switch a := a.(type) {
-	case HalfSpace:
-		return relateHalfSpace(&a, b)
-	case *HalfSpace:
-		return relateHalfSpace(a, b)
+	if h := halfSpaceOf(a); h != nil {
+		return relateHalfSpace(h, b)
 	}
 	return undecided
 }
 
-// relateFlat says how two bounded shapes stand to each other, of which at most one is a brick, if floats are certain.
+// relateFlat reports how two bounded shapes stand to each other, at most one of which is a rounded box, if floats are certain.
 func relateFlat(a, b Shape) relation {
-	switch a := a.(type) {
-	case OrientedBox:
-		return relateOriented(&a, b)
-	case *OrientedBox:
-		return relateOriented(a, b)
+	if x := orientedOf(a); x != nil {
+		return relateOriented(x, b)
 	}
-	switch b := b.(type) {
-	case OrientedBox:
-		return relateOriented(&b, a)
-	case *OrientedBox:
-		return relateOriented(b, a)
+	if y := orientedOf(b); y != nil {
+		return relateOriented(y, a)
 	}
 	return relateGJK(a, b)
 }
 
-// relateOriented is relateFlat for a box that may be turned.
+// relateOriented is relateFlat for a box at any angle.
 func relateOriented(a *OrientedBox, b Shape) relation {
 	rel := undecided
-	switch b := b.(type) {
-	case OrientedBox:
-		rel = relateTurned(a, &b)
-	case *OrientedBox:
-		rel = relateTurned(a, b)
-	case Box:
-		rel = relateAligned(&b, a)
-	case *Box:
-		rel = relateAligned(b, a)
+	if y := orientedOf(b); y != nil {
+		rel = relateTurned(a, y)
+	} else if y := alignedOf(b); y != nil {
+		rel = relateAligned(y, a)
 	}
 	if rel != undecided {
 		return rel
