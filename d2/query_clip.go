@@ -2,29 +2,9 @@
 
 package d2
 
-// Clips: which way clips a path by the planes of a body, by their types, and what that says of the two.
+// Clips: paths between the planes of a body, and what that says of the two.
 
 import "math"
-
-// setPath sets the line and its times to those of the path p, and returns where a segment ends.
-func (w *planeClip) setPath(p any) (end Vec) {
-	w.last = math.Inf(1)
-	switch p := p.(type) {
-	case Ray:
-		w.o, w.d = p.Origin, p.Dir
-	case *Ray:
-		w.o, w.d = p.Origin, p.Dir
-	case Segment:
-		w.o, w.d, w.last, end = p.A, p.B.Sub(p.A), 1, p.B
-	case *Segment:
-		w.o, w.d, w.last, end = p.A, p.B.Sub(p.A), 1, p.B
-	case Line:
-		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
-	case *Line:
-		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
-	}
-	return end
-}
 
 // past measures what a path shares with a body that lies between planes, or behind one.
 func (w *planeClip) past(p Path, s Shape, want castWant) castAnswer {
@@ -37,29 +17,6 @@ func (w *planeClip) past(p Path, s Shape, want castWant) castAnswer {
 		return castUnsure
 	}
 	return answer
-}
-
-// through is past for a path that is set.
-func (w *planeClip) through(s Shape, want castWant) castAnswer {
-	switch s := s.(type) {
-	case Triangle:
-		return w.pastTriangle(&s, want)
-	case *Triangle:
-		return w.pastTriangle(s, want)
-	case OrientedBox:
-		return w.pastOriented(&s, want)
-	case *OrientedBox:
-		return w.pastOriented(s, want)
-	case Polygon:
-		return w.throughPolygon(&s, want)
-	case *Polygon:
-		return w.throughPolygon(s, want)
-	case Rounded:
-		return w.throughRounded(s.Core, s.Radius, want)
-	case *Rounded:
-		return w.throughRounded(s.Core, s.Radius, want)
-	}
-	return castUnsure
 }
 
 // pastHalfPlane measures what a segment or ray shares with a half-plane, with the bits of ride.
@@ -101,22 +58,6 @@ func (w *planeClip) pastHalfPlane(s *HalfPlane) castAnswer {
 		w.exit, w.nOut, w.end = t, x.n, endsOutside
 	}
 	return answer
-}
-
-// throughRounded adds r to the radius, with which planes alone do not say that the path starts inside.
-func (w *planeClip) throughRounded(core Shape, r float64, want castWant) castAnswer {
-	if w.r += r; !areNatural(r, 0) {
-		return castUnsure
-	}
-	return w.through(core, want)
-}
-
-// throughPolygon takes a hull of three corners for the triangle that it is.
-func (w *planeClip) throughPolygon(h *Polygon, want castWant) castAnswer {
-	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
-		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
-	}
-	return w.pastPolygon(h, want)
 }
 
 // relatePath reports how a segment, ray or line and a body stand to each other, by where the path enters the body, if that is

@@ -2,100 +2,7 @@
 
 package d2
 
-// Paths: which way is asked first about a path and a shape, by their types.
-
-import "github.com/hantei-go/hantei/internal/exact"
-
-// fastRayCast is RayCast.
-func fastRayCast(h *Hit, p Path, s Shape) bool {
-	var o, d, end *Vec
-	var way Vec
-	isWay := false
-	switch p := p.(type) {
-	case Ray:
-		o, d = &p.Origin, &p.Dir
-	case *Ray:
-		o, d = &p.Origin, &p.Dir
-	case Segment:
-		way = p.B.Sub(p.A)
-		o, d, end, isWay = &p.A, &way, &p.B, true
-	case *Segment:
-		way = p.B.Sub(p.A)
-		o, d, end, isWay = &p.A, &way, &p.B, true
-	default:
-		return rayCastFlat(h, p, s)
-	}
-	var a, b *Vec
-	var r float64
-	kind := exact.Segment
-	switch s := s.(type) {
-	case Circle:
-		a, r = &s.Center, s.Radius
-	case *Circle:
-		a, r = &s.Center, s.Radius
-	case Capsule:
-		a, b, r = &s.A, &s.B, s.Radius
-	case *Capsule:
-		a, b, r = &s.A, &s.B, s.Radius
-	case Segment:
-		a, b = &s.A, &s.B
-	case *Segment:
-		a, b = &s.A, &s.B
-	case Ray:
-		a, b, kind = &s.Origin, &s.Dir, exact.Ray
-	case *Ray:
-		a, b, kind = &s.Origin, &s.Dir, exact.Ray
-	case Line:
-		a, b, kind = &s.Origin, &s.Dir, exact.Line
-	case *Line:
-		a, b, kind = &s.Origin, &s.Dir, exact.Line
-	case Box:
-		if answer := h.castBox(o, d, end, &s); answer != castUnsure {
-			return answer != castMiss
-		}
-		return rayCastGeneral(h, p, s)
-	case *Box:
-		if answer := h.castBox(o, d, end, s); answer != castUnsure {
-			return answer != castMiss
-		}
-		return rayCastGeneral(h, p, s)
-	default:
-		return rayCastFlat(h, p, s)
-	}
-	var answer castAnswer
-	switch {
-	case b == nil:
-		answer = h.castDisc(o, d, a, r, isWay)
-	case r == 0:
-		answer = h.castThin(o, d, end, coreRef{kind, a, b}, isWay)
-	default:
-		answer = h.castCapsule(o, d, coreRef{kind, a, b}, r, isWay)
-	}
-	switch {
-	case answer == castHit:
-		return true
-	case answer == castMiss:
-		return false
-	case answer == castInside && h.startIn(o, a, b):
-		return true
-	}
-	return rayCastGeneral(h, p, s)
-}
-
-// startOf returns where a path starts and its direction. A segment is a way from o by d, and has an end; a line has no start.
-func startOf(p Path) (o, d, end Vec, isWay, ok bool) {
-	switch p := p.(type) {
-	case Ray:
-		return p.Origin, p.Dir, Vec{}, false, true
-	case *Ray:
-		return p.Origin, p.Dir, Vec{}, false, true
-	case Segment:
-		return p.A, p.B.Sub(p.A), p.B, true, true
-	case *Segment:
-		return p.A, p.B.Sub(p.A), p.B, true, true
-	}
-	return o, d, end, false, false
-}
+// Paths: what is asked after the closed forms about a path and a shape.
 
 // rayCastFlat is RayCast for what lies between planes.
 //
@@ -189,17 +96,6 @@ func clipFlat(c *Span, p Path, s Shape) bool {
 	return true
 }
 
-// pathAtBox takes a ray or way and a box apart, and says whether they are such.
-func pathAtBox(o, d, end *Vec, b *Box, p Path, s Shape) (isWay, ok bool) {
-	box := alignedOf(s)
-	if box == nil {
-		return false, false
-	}
-	*b = *box
-	*o, *d, *end, isWay, ok = startOf(p)
-	return isWay, ok
-}
-
 // fastCrossings is Crossings.
 func fastCrossings(hits *[2]Hit, p Path, s Shape) int {
 	var through castSpan
@@ -279,33 +175,6 @@ func begin(hits *[2]Hit, n int, first Hit) {
 	if n == 2 && hits[1].T < first.T {
 		hits[1].T, hits[1].Point = first.T, first.Point
 	}
-}
-
-// set measures the castSpan of a ray or way in a disc or a capsule: castHit if there is one.
-func (c *castSpan) set(p Path, s Shape) castAnswer {
-	switch p := p.(type) {
-	case Ray:
-		c.o, c.d = p.Origin, p.Dir
-	case *Ray:
-		c.o, c.d = p.Origin, p.Dir
-	case Segment:
-		c.o, c.d, c.isWay = p.A, p.B.Sub(p.A), true
-	case *Segment:
-		c.o, c.d, c.isWay = p.A, p.B.Sub(p.A), true
-	default:
-		return castUnsure
-	}
-	switch s := s.(type) {
-	case Circle:
-		return c.inDisc(&s.Center, s.Radius)
-	case *Circle:
-		return c.inDisc(&s.Center, s.Radius)
-	case Capsule:
-		return c.inCapsule(&s)
-	case *Capsule:
-		return c.inCapsule(s)
-	}
-	return castUnsure
 }
 
 // ofContact makes h the hit of shapes that overlap before the motion.

@@ -4,6 +4,8 @@ package d2
 
 // Relations: how two shapes stand to each other, before they are set up for integers, if floats are certain.
 
+import "math"
+
 // relateEarly reports how two shapes stand to each other, before they are set up for integers, if floats are certain.
 func relateEarly(a, b Shape) relation { return relateOpen(a, b, traitsOf(a)|traitsOf(b)) }
 
@@ -115,4 +117,43 @@ func relateTied(a, b Shape) relation {
 	z.set(&Vec{}, &Vec{})
 	var s simplex
 	return z.relate(&s)
+}
+
+// overlapLineGround is overlapHalfPlane for a line, which goes through the plane unless it is level.
+func overlapLineGround(l *Line, h *HalfPlane) bool {
+	up, bound := l.Dir.heightAlong(h.Normal)
+	if math.Abs(up) > float64(16*e*bound)+tiny && isFinite(l.Origin.Sub(h.Point).sumAbs()) {
+		return true
+	}
+	return overlapGroundTied(h, *l)
+}
+
+// overlapGroundTied is overlapHalfPlane where a height alone does not tell.
+//
+//go:noinline
+func overlapGroundTied(h *HalfPlane, s Shape) bool {
+	if rel := relateHalfPlane(h, s); rel != undecided {
+		return rel <= touching
+	}
+	return overlapBodies(s, h)
+}
+
+// overlapSketched is Overlap for two bounded shapes without a closed form, or of which that could not tell.
+//
+//go:noinline
+func overlapSketched(a, b Shape) bool {
+	if rel := relateGJK(a, b); rel != undecided {
+		return rel <= touching
+	}
+	return overlapBodies(a, b)
+}
+
+// overlapCircleBox is Overlap for a disc and a box, mostly such as touch.
+//
+//go:noinline
+func overlapCircleBox(s Circle, b Box) bool {
+	if rel := discOnSide(s.Center, s.Radius, b.Min, b.Max); rel != undecided {
+		return rel <= touching
+	}
+	return overlapAny(&s, &b)
 }

@@ -2,147 +2,13 @@
 
 package d2
 
-// Sweeps: which way is asked first about shapes that move, by their types.
+// Sweeps: what is asked after the closed forms about shapes that move.
 
 import (
+	"math"
+
 	"github.com/hantei-go/hantei/internal/exact"
 )
-
-// fastSweep is Sweep and SweepBoth.
-func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
-	if x, ok := a.(Box); ok {
-		switch y := b.(type) {
-		case Box:
-			return sweepBoxes(h, &x, ma, &y, mb, a, b)
-		case Circle:
-			return sweepDisc(h, &y.Center, y.Radius, mb, &x, ma, a, b, true)
-		case Vec:
-			return sweepDisc(h, &y, 0, mb, &x, ma, a, b, true)
-		}
-		return sweepOther(h, a, ma, b, mb)
-	}
-	// The cores: from p to q, or from p along q for a ray or line; the point p if q is nil.
-	var pa, qa, pb, qb *Vec
-	var ra, rb float64
-	kindA, kindB := exact.Segment, exact.Segment
-	switch a := a.(type) {
-	case Vec:
-		pa = &a
-	case *Vec:
-		pa = a
-	case Circle:
-		pa, ra = &a.Center, a.Radius
-	case *Circle:
-		pa, ra = &a.Center, a.Radius
-	case Segment:
-		pa, qa = &a.A, &a.B
-	case *Segment:
-		pa, qa = &a.A, &a.B
-	case Capsule:
-		pa, qa, ra = &a.A, &a.B, a.Radius
-	case *Capsule:
-		pa, qa, ra = &a.A, &a.B, a.Radius
-	case Ray:
-		pa, qa, kindA = &a.Origin, &a.Dir, exact.Ray
-	case *Ray:
-		pa, qa, kindA = &a.Origin, &a.Dir, exact.Ray
-	case Line:
-		pa, qa, kindA = &a.Origin, &a.Dir, exact.Line
-	case *Line:
-		pa, qa, kindA = &a.Origin, &a.Dir, exact.Line
-	default:
-		return sweepOther(h, a, ma, b, mb)
-	}
-	switch y := b.(type) {
-	case Vec:
-		pb = &y
-	case *Vec:
-		pb = y
-	case Circle:
-		pb, rb = &y.Center, y.Radius
-	case *Circle:
-		pb, rb = &y.Center, y.Radius
-	case Segment:
-		pb, qb = &y.A, &y.B
-	case *Segment:
-		pb, qb = &y.A, &y.B
-	case Capsule:
-		pb, qb, rb = &y.A, &y.B, y.Radius
-	case *Capsule:
-		pb, qb, rb = &y.A, &y.B, y.Radius
-	case Ray:
-		pb, qb, kindB = &y.Origin, &y.Dir, exact.Ray
-	case *Ray:
-		pb, qb, kindB = &y.Origin, &y.Dir, exact.Ray
-	case Line:
-		pb, qb, kindB = &y.Origin, &y.Dir, exact.Line
-	case *Line:
-		pb, qb, kindB = &y.Origin, &y.Dir, exact.Line
-	case Box:
-		if qa == nil {
-			return sweepDisc(h, pa, ra, ma, &y, mb, a, b, false)
-		}
-		return sweepOther(h, a, ma, b, mb)
-	case *Box:
-		if qa == nil {
-			return sweepDisc(h, pa, ra, ma, y, mb, a, b, false)
-		}
-		return sweepOther(h, a, ma, b, mb)
-	default:
-		return sweepOther(h, a, ma, b, mb)
-	}
-	if !areNatural(ra, rb) {
-		return sweepGeneral(h, a, ma, b, mb)
-	}
-
-	var answer castAnswer
-	m := ma.Sub(*mb)
-	switch isThin := ra+rb == 0; {
-	case qa != nil && qb != nil:
-		var x, y bar
-		x.kind, x.a, x.b, x.m, x.r = kindA, pa, qa, ma, ra
-		y.kind, y.a, y.b, y.m, y.r = kindB, pb, qb, mb, rb
-		if isThin {
-			answer = h.castThinBars(&x, &y)
-		} else {
-			answer = h.castBars(&x, &y)
-		}
-	case qa != nil:
-		// As a sees it, b moves.
-		m = m.Neg()
-		if isThin {
-			answer = h.castThin(pb, &m, nil, coreRef{kindA, pa, qa}, true)
-		} else {
-			answer = h.castCapsule(pb, &m, coreRef{kindA, pa, qa}, ra+rb, true)
-		}
-		if answer == castHit {
-			h.Normal = h.Normal.Neg()
-			h.Point = pb.Add(mb.Scale(h.T)).Add(h.Normal.Scale(rb))
-		}
-	default:
-		switch {
-		case qb == nil:
-			answer = h.castDisc(pa, &m, pb, ra+rb, true)
-		case isThin:
-			answer = h.castThin(pa, &m, nil, coreRef{kindB, pb, qb}, true)
-		default:
-			answer = h.castCapsule(pa, &m, coreRef{kindB, pb, qb}, ra+rb, true)
-		}
-		if answer == castHit {
-			h.Point = pa.Add(ma.Scale(h.T)).Add(h.Normal.Scale(-ra))
-		}
-	}
-	switch answer {
-	case castMiss:
-		return false
-	case castHit:
-		return true
-	case castInside:
-		h.ofContact(a, b)
-		return true
-	}
-	return sweepGeneral(h, a, ma, b, mb)
-}
 
 // sweepBoxes is Sweep for boxes.
 func sweepBoxes(h *Hit, x *Box, ma *Vec, y *Box, mb *Vec, a, b Shape) bool {
@@ -221,10 +87,10 @@ func (h *Hit) onGround(s *HalfPlane, ms *Vec, a Shape, m *Vec) castAnswer {
 // ofGround is onGround for two shapes of which one is a half-plane.
 func (h *Hit) ofGround(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 	answer := castUnsure
-	if s, ok := b.(HalfPlane); ok {
-		answer = h.onGround(&s, mb, a, ma)
-	} else if s, ok := a.(HalfPlane); ok {
-		if answer = h.onGround(&s, ma, b, mb); answer == castHit {
+	if s := halfPlaneOf(b); s != nil {
+		answer = h.onGround(s, mb, a, ma)
+	} else if s := halfPlaneOf(a); s != nil {
+		if answer = h.onGround(s, ma, b, mb); answer == castHit {
 			h.Normal = h.Normal.Neg()
 		}
 	}
@@ -238,7 +104,7 @@ func (h *Hit) ofGround(a Shape, ma *Vec, b Shape, mb *Vec) castAnswer {
 func sweepOther(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	var discs [2]Circle
 	a, b = withLength(a, &discs[0]), withLength(b, &discs[1])
-	if isHalfPlane(a) || isHalfPlane(b) {
+	if halfPlaneOf(a) != nil || halfPlaneOf(b) != nil {
 		if answer := h.ofGround(a, ma, b, mb); answer != castUnsure {
 			return answer != castMiss
 		}
@@ -467,4 +333,56 @@ func sweepSpanPoint(s *Span, a Shape, ma *Vec, b Shape, mb *Vec) bool {
 	}
 	w.cut(s, answer)
 	return true
+}
+
+// layFlat gives a hit of a box and a segment or capsule that lies along one of its faces the normal of that face, to the
+// bit, and a point in its plane: until then n is a difference of points, which rounds.
+//
+// The segment from p to p + u is parallel to the face across the axis k if the coordinate k of u is zero. At the time T some part
+// of it, longer than 2⁻³⁰ of it, is over the face: then its nearest point of the box is straight below, and no other normal is right.
+func (h *Hit) layFlat(a Shape, ma *Vec, b Shape, mb *Vec) {
+	var box brick
+	out := +1.0 // the sign of the normal out of the box
+	if !box.setBoxed(b) {
+		if !box.setBoxed(a) {
+			return
+		}
+		a, ma, mb, out = b, mb, ma, -1
+	}
+	var c core
+	if box.r != 0 || !c.set(a) || c.kind != exact.Segment {
+		return
+	}
+	n, u, p := h.Normal.coords(), c.u.coords(), c.a.Add(ma.Sub(*mb).Scale(h.T)).coords()
+	lo, hi := box.min.coords(), box.max.coords()
+	for k := range dim {
+		if u[k] != 0 || !(math.Abs(n[k]) > 1-0x1p-40) {
+			continue
+		}
+		from, to := 0.0, 1.0 // the part of the segment that is over the face, by its ends
+		for i := range dim {
+			if i == k {
+				continue
+			}
+			at, past := (lo[i]-p[i])/u[i], (hi[i]-p[i])/u[i]
+			if u[i] == 0 {
+				if at, past = 0, 1; !(lo[i] < p[i] && p[i] < hi[i]) {
+					return
+				}
+			}
+			from, to = max(from, min(at, past)), min(to, max(at, past))
+		}
+		if !(to-from > 0x1p-30) {
+			return
+		}
+		face := hi[k]
+		if n[k]*out < 0 {
+			face = lo[k]
+		}
+		h.Normal = axisOf(k).Scale(math.Copysign(1, n[k])).Add(Vec{}) // no −0
+		q := h.Point.coords()
+		q[k] = face + float64(mb.coords()[k]*h.T)
+		h.Point = vecOf(q)
+		return
+	}
 }

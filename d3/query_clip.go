@@ -1,28 +1,8 @@
 package d3
 
-// Clips: which way clips a path by the planes of a body, by their types, and what that says of the two.
+// Clips: paths between the planes of a body, and what that says of the two.
 
 import "math"
-
-// setPath sets the line and its times to those of the path p, and returns where a segment ends.
-func (w *planeClip) setPath(p any) (end Vec) {
-	w.last = math.Inf(1)
-	switch p := p.(type) {
-	case Ray:
-		w.o, w.d = p.Origin, p.Dir
-	case *Ray:
-		w.o, w.d = p.Origin, p.Dir
-	case Segment:
-		w.o, w.d, w.last, end = p.A, p.B.Sub(p.A), 1, p.B
-	case *Segment:
-		w.o, w.d, w.last, end = p.A, p.B.Sub(p.A), 1, p.B
-	case Line:
-		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
-	case *Line:
-		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
-	}
-	return end
-}
 
 // past measures what a path shares with a body that lies between planes, or behind one.
 func (w *planeClip) past(p Path, s Shape, want castWant) castAnswer {
@@ -35,29 +15,6 @@ func (w *planeClip) past(p Path, s Shape, want castWant) castAnswer {
 		return castUnsure
 	}
 	return answer
-}
-
-// through is past for a path that is set.
-func (w *planeClip) through(s Shape, want castWant) castAnswer {
-	switch s := s.(type) {
-	case Triangle:
-		return w.pastTriangle(&s, want)
-	case *Triangle:
-		return w.pastTriangle(s, want)
-	case OrientedBox:
-		return w.pastOriented(&s, want)
-	case *OrientedBox:
-		return w.pastOriented(s, want)
-	case Hull:
-		return w.throughHull(&s, want)
-	case *Hull:
-		return w.throughHull(s, want)
-	case Rounded:
-		return w.throughRounded(s.Core, s.Radius, want)
-	case *Rounded:
-		return w.throughRounded(s.Core, s.Radius, want)
-	}
-	return castUnsure
 }
 
 // pastHalfSpace measures what a segment or ray shares with a half-space, with the bits of ride.
@@ -99,22 +56,6 @@ func (w *planeClip) pastHalfSpace(s *HalfSpace) castAnswer {
 		w.exit, w.nOut, w.end = t, x.n, endsOutside
 	}
 	return answer
-}
-
-// throughRounded adds r to the radius, with which planes alone do not say that the path starts inside.
-func (w *planeClip) throughRounded(core Shape, r float64, want castWant) castAnswer {
-	if w.r += r; !areNatural(r, 0) {
-		return castUnsure
-	}
-	return w.through(core, want)
-}
-
-// throughHull takes a hull of three corners for the triangle that it is.
-func (w *planeClip) throughHull(h *Hull, want castWant) castAnswer {
-	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
-		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
-	}
-	return w.pastHull(h, want)
 }
 
 // relatePath reports how a segment, ray or line and a body stand to each other, by where the path enters the body, if that is

@@ -225,3 +225,29 @@ func (m *Manifold) take(z *minkowski, s *manifoldBuilder, c *Contact, isTurned b
 	m.Len = s.n
 	m.order(isTurned)
 }
+
+// fastClosest is ClosestPoints.
+func fastClosest(a, b Shape) (onA, onB Vec) {
+	var x, y core
+	if x.set(a) && y.set(b) {
+		return closestPoints(&x, &y)
+	}
+	var balls [2]Sphere
+	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
+	var p bricks
+	if p.set(a, b) && p.measure() {
+		if rel := p.relate(); rel != undecided {
+			return p.closest(rel)
+		}
+	}
+	onA, onB, ok := closestBySAT(a, b)
+	if !ok {
+		onA, onB, ok = closestBodies(a, b)
+	}
+	if !ok {
+		var c Contact
+		fastCollide(&c, a, b)
+		onA, onB = c.Point, c.Point
+	}
+	return onA, onB
+}

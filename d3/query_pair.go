@@ -1,78 +1,8 @@
 package d3
 
-// Pairs: which way is asked first about two shapes, by their types.
+// Pairs: distances and contacts of the pairs without a closed form by types.
 
 import "math"
-
-// fastDistance is Distance.
-func fastDistance(a, b Shape) float64 {
-	// As in fastOverlap, no branch looks at a or b again after a call.
-	switch a := a.(type) {
-	case Sphere:
-		if b, ok := b.(Sphere); ok {
-			d, ok := ballsDistance(a.Center.Sub(b.Center), a.Radius+b.Radius)
-			if ok && areNatural(a.Radius, b.Radius) {
-				return d
-			}
-			break
-		}
-		switch b := b.(type) {
-		case Capsule:
-			return sphereCapsuleDistance(a, &b)
-		case Box:
-			gap := belowZero(a.Center.Sub(b.Min), b.Max.Sub(a.Center))
-			if d, ok := beyondRadius(gap.Dot(gap), a.Radius); ok && isSquarable(gap) && b.Min.isAtMost(b.Max) {
-				return d
-			}
-			return distanceSphereBox(a, b)
-		}
-	case Capsule:
-		switch b := b.(type) {
-		case Sphere:
-			return sphereCapsuleDistance(b, &a)
-		case Capsule:
-			return capsulesDistance(&a, &b)
-		}
-	case Box:
-		switch b := b.(type) {
-		case Box:
-			// Empty sets come first, and boxes are not passed on: the sides need not outlive the gap.
-			if !a.Min.isAtMost(a.Max) || !b.Min.isAtMost(b.Max) {
-				break
-			}
-			if gap := belowZero(b.Max.Sub(a.Min), a.Max.Sub(b.Min)); isSquarable(gap) {
-				return math.Sqrt(gap.Dot(gap))
-			}
-		case Sphere:
-			gap := belowZero(b.Center.Sub(a.Min), a.Max.Sub(b.Center))
-			if d, ok := beyondRadius(gap.Dot(gap), b.Radius); ok && isSquarable(gap) && a.Min.isAtMost(a.Max) {
-				return d
-			}
-			return distanceSphereBox(b, a)
-		case Vec:
-			gap := belowZero(b.Sub(a.Min), a.Max.Sub(b))
-			if isSquarable(gap) && a.Min.isAtMost(a.Max) {
-				return math.Sqrt(gap.Dot(gap))
-			}
-		}
-	case Vec:
-		if b, ok := b.(Box); ok {
-			gap := belowZero(a.Sub(b.Min), b.Max.Sub(a))
-			if isSquarable(gap) && b.Min.isAtMost(b.Max) {
-				return math.Sqrt(gap.Dot(gap))
-			}
-		}
-	case *Box:
-		return distanceOther(a, b)
-	case *Sphere:
-		if b, ok := b.(*Box); ok {
-			return distanceOther(a, b)
-		}
-	case OrientedBox, Triangle, Hull:
-		return distanceOther(a, b)
-	}
-	return fastDistanceOther(a, b)
-}
 
 // fastDistanceOther is Distance for the pairs without a case above.
 //
@@ -140,89 +70,6 @@ func distanceSphereBox(s Sphere, b Box) float64 {
 	return distanceOther(&s, &b)
 }
 
-// fastClosest is ClosestPoints.
-func fastClosest(a, b Shape) (onA, onB Vec) {
-	var x, y core
-	if x.set(a) && y.set(b) {
-		return closestPoints(&x, &y)
-	}
-	var balls [2]Sphere
-	a, b = withLength(a, &balls[0]), withLength(b, &balls[1])
-	var p bricks
-	if p.set(a, b) && p.measure() {
-		if rel := p.relate(); rel != undecided {
-			return p.closest(rel)
-		}
-	}
-	onA, onB, ok := closestBySAT(a, b)
-	if !ok {
-		onA, onB, ok = closestBodies(a, b)
-	}
-	if !ok {
-		var c Contact
-		fastCollide(&c, a, b)
-		onA, onB = c.Point, c.Point
-	}
-	return onA, onB
-}
-
-// fastCollide is Collide: balls that are apart need no cores, and boxes none at all.
-func fastCollide(c *Contact, a, b Shape) bool {
-	switch x := a.(type) {
-	case Sphere:
-		switch y := b.(type) {
-		case Sphere:
-			d, bound := pointPoint(x.Center, y.Center, x.Radius+y.Radius)
-			if d > bound {
-				return false // the empty set, too
-			}
-		case Box:
-			if answer := c.ofBall(x.Center, x.Radius, y.Min, y.Max); answer != castUnsure {
-				return answer != castMiss
-			}
-			return collideBricks(c, a, b)
-		case OrientedBox, Triangle, Hull:
-			return collideMixed(c, a, b)
-		}
-	case OrientedBox, *Box:
-		return collideMixed(c, a, b)
-	case Box:
-		switch y := b.(type) {
-		case Box:
-			return c.ofBoxes(x.Min, x.Max, y.Min, y.Max)
-		case HalfSpace:
-			break
-		default:
-			return collideMixed(c, a, b)
-		}
-	case Vec:
-		if y, ok := b.(Box); ok {
-			if !isWithinSides(x, y.Min, y.Max) {
-				return false
-			}
-			// Of two ways out of the same length a point takes the lesser one, as out does.
-			if _, ok := c.out(x, x, y.Min, y.Max); ok {
-				return true
-			}
-			return collideBricks(c, a, b)
-		}
-	case *Sphere:
-		if _, ok := b.(*Box); ok {
-			return collideOther(c, a, b)
-		}
-	}
-	var x, y core
-	if !x.set(a) || !y.set(b) {
-		return collideMixed(c, a, b)
-	}
-	rel := relate(&x, &y)
-	if rel > touching {
-		return false
-	}
-	c.between(&x, &y, rel)
-	return true
-}
-
 // collideMixed is Collide for two shapes that are not both cores. No closed form is asked for in vain.
 //
 //go:noinline
@@ -240,7 +87,7 @@ func collideMixed(c *Contact, a, b Shape) bool {
 		isFaced = isFaced && (traitsOf(a)|traitsOf(b))&(traitBar|traitFlat) != 0
 	}
 	switch {
-	case isHalfSpace(a), isHalfSpace(b):
+	case halfSpaceOf(a) != nil, halfSpaceOf(b) != nil:
 		if answer := c.ofGround(a, b); answer != castUnsure {
 			return answer != castMiss
 		}
@@ -280,11 +127,11 @@ func (c *Contact) onGround(h *HalfSpace, s Shape) castAnswer {
 
 // ofGround is onGround for two shapes of which one is a half-space.
 func (c *Contact) ofGround(a, b Shape) castAnswer {
-	if h, ok := b.(HalfSpace); ok {
-		return c.onGround(&h, a)
+	if h := halfSpaceOf(b); h != nil {
+		return c.onGround(h, a)
 	}
-	if h, ok := a.(HalfSpace); ok {
-		answer := c.onGround(&h, b)
+	if h := halfSpaceOf(a); h != nil {
+		answer := c.onGround(h, b)
 		if answer == castInside {
 			c.Normal = c.Normal.Neg()
 		}
@@ -359,12 +206,11 @@ func (m *Manifold) ofBall(a, b Shape, c *Contact) bool {
 		b, n = a, n.Neg()
 	}
 	of := halfFeature
-	switch b := b.(type) {
-	case HalfSpace:
-		ok = c.isBelow(&p, r, &b.Point, n)
-	case Box:
-		of, ok = c.sideBelow(&p, r, &b, n)
-	default:
+	if h := halfSpaceOf(b); h != nil {
+		ok = c.isBelow(&p, r, &h.Point, n)
+	} else if box := alignedOf(b); box != nil {
+		of, ok = c.sideBelow(&p, r, box, n)
+	} else {
 		return false
 	}
 	if ok {

@@ -2,6 +2,8 @@ package d3
 
 // Relations: how two shapes stand to each other, before they are set up for integers, if floats are certain.
 
+import "math"
+
 // relateEarly reports how two shapes stand to each other, before they are set up for integers, if floats are certain.
 func relateEarly(a, b Shape) relation { return relateOpen(a, b, traitsOf(a)|traitsOf(b)) }
 
@@ -113,4 +115,43 @@ func relateTied(a, b Shape) relation {
 	z.set(&Vec{}, &Vec{})
 	var s simplex
 	return z.relate(&s)
+}
+
+// overlapLineGround is overlapHalfSpace for a line, which goes through the plane unless it is level.
+func overlapLineGround(l *Line, h *HalfSpace) bool {
+	up, bound := l.Dir.heightAlong(h.Normal)
+	if math.Abs(up) > float64(16*e*bound)+tiny && isFinite(l.Origin.Sub(h.Point).sumAbs()) {
+		return true
+	}
+	return overlapGroundTied(h, *l)
+}
+
+// overlapGroundTied is overlapHalfSpace where a height alone does not tell.
+//
+//go:noinline
+func overlapGroundTied(h *HalfSpace, s Shape) bool {
+	if rel := relateHalfSpace(h, s); rel != undecided {
+		return rel <= touching
+	}
+	return overlapBodies(s, h)
+}
+
+// overlapSketched is Overlap for two bounded shapes without a closed form, or of which that could not tell.
+//
+//go:noinline
+func overlapSketched(a, b Shape) bool {
+	if rel := relateGJK(a, b); rel != undecided {
+		return rel <= touching
+	}
+	return overlapBodies(a, b)
+}
+
+// overlapSphereBox is Overlap for a ball and a box, mostly such as touch.
+//
+//go:noinline
+func overlapSphereBox(s Sphere, b Box) bool {
+	if rel := ballOnSide(s.Center, s.Radius, b.Min, b.Max); rel != undecided {
+		return rel <= touching
+	}
+	return overlapAny(&s, &b)
 }

@@ -1,0 +1,216 @@
+package d3
+
+// Closed forms of paths and motions: the one table of what is asked first about them, by both types.
+
+import "github.com/hantei-go/hantei/internal/exact"
+
+func fastRayCast(h *Hit, p Path, s Shape) bool {
+	var o, d, end *Vec
+	var way Vec
+	isWay := false
+	switch p := p.(type) {
+	case Ray:
+		o, d = &p.Origin, &p.Dir
+	case *Ray:
+		o, d = &p.Origin, &p.Dir
+	case Segment:
+		way = p.B.Sub(p.A)
+		o, d, end, isWay = &p.A, &way, &p.B, true
+	case *Segment:
+		way = p.B.Sub(p.A)
+		o, d, end, isWay = &p.A, &way, &p.B, true
+	default:
+		return rayCastFlat(h, p, s)
+	}
+	var a, b *Vec
+	var r float64
+	kind := exact.Segment
+	switch s := s.(type) {
+	case Sphere:
+		a, r = &s.Center, s.Radius
+	case *Sphere:
+		a, r = &s.Center, s.Radius
+	case Capsule:
+		a, b, r = &s.A, &s.B, s.Radius
+	case *Capsule:
+		a, b, r = &s.A, &s.B, s.Radius
+	case Segment:
+		a, b = &s.A, &s.B
+	case *Segment:
+		a, b = &s.A, &s.B
+	case Ray:
+		a, b, kind = &s.Origin, &s.Dir, exact.Ray
+	case *Ray:
+		a, b, kind = &s.Origin, &s.Dir, exact.Ray
+	case Line:
+		a, b, kind = &s.Origin, &s.Dir, exact.Line
+	case *Line:
+		a, b, kind = &s.Origin, &s.Dir, exact.Line
+	case Box:
+		if answer := h.castBox(o, d, end, &s); answer != castUnsure {
+			return answer != castMiss
+		}
+		return rayCastGeneral(h, p, s)
+	case *Box:
+		if answer := h.castBox(o, d, end, s); answer != castUnsure {
+			return answer != castMiss
+		}
+		return rayCastGeneral(h, p, s)
+	default:
+		return rayCastFlat(h, p, s)
+	}
+	var answer castAnswer
+	switch {
+	case b == nil:
+		answer = h.castBall(o, d, a, r, isWay)
+	case r == 0:
+		answer = h.castThin(o, d, end, coreRef{kind, a, b}, isWay)
+	default:
+		answer = h.castCapsule(o, d, coreRef{kind, a, b}, r, isWay)
+	}
+	switch {
+	case answer == castHit:
+		return true
+	case answer == castMiss:
+		return false
+	case answer == castInside && h.startIn(o, a, b):
+		return true
+	}
+	return rayCastGeneral(h, p, s)
+}
+
+// fastSweep is Sweep and SweepBoth.
+func fastSweep(h *Hit, a Shape, ma *Vec, b Shape, mb *Vec) bool {
+	if x, ok := a.(Box); ok {
+		switch y := b.(type) {
+		case Box:
+			return sweepBoxes(h, &x, ma, &y, mb, a, b)
+		case Sphere:
+			return sweepBall(h, &y.Center, y.Radius, mb, &x, ma, a, b, true)
+		case Vec:
+			return sweepBall(h, &y, 0, mb, &x, ma, a, b, true)
+		}
+		return sweepOther(h, a, ma, b, mb)
+	}
+	// The cores: from p to q, or from p along q for a ray or line; the point p if q is nil.
+	var pa, qa, pb, qb *Vec
+	var ra, rb float64
+	kindA, kindB := exact.Segment, exact.Segment
+	switch a := a.(type) {
+	case Vec:
+		pa = &a
+	case *Vec:
+		pa = a
+	case Sphere:
+		pa, ra = &a.Center, a.Radius
+	case *Sphere:
+		pa, ra = &a.Center, a.Radius
+	case Segment:
+		pa, qa = &a.A, &a.B
+	case *Segment:
+		pa, qa = &a.A, &a.B
+	case Capsule:
+		pa, qa, ra = &a.A, &a.B, a.Radius
+	case *Capsule:
+		pa, qa, ra = &a.A, &a.B, a.Radius
+	case Ray:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Ray
+	case *Ray:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Ray
+	case Line:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Line
+	case *Line:
+		pa, qa, kindA = &a.Origin, &a.Dir, exact.Line
+	default:
+		return sweepOther(h, a, ma, b, mb)
+	}
+	switch y := b.(type) {
+	case Vec:
+		pb = &y
+	case *Vec:
+		pb = y
+	case Sphere:
+		pb, rb = &y.Center, y.Radius
+	case *Sphere:
+		pb, rb = &y.Center, y.Radius
+	case Segment:
+		pb, qb = &y.A, &y.B
+	case *Segment:
+		pb, qb = &y.A, &y.B
+	case Capsule:
+		pb, qb, rb = &y.A, &y.B, y.Radius
+	case *Capsule:
+		pb, qb, rb = &y.A, &y.B, y.Radius
+	case Ray:
+		pb, qb, kindB = &y.Origin, &y.Dir, exact.Ray
+	case *Ray:
+		pb, qb, kindB = &y.Origin, &y.Dir, exact.Ray
+	case Line:
+		pb, qb, kindB = &y.Origin, &y.Dir, exact.Line
+	case *Line:
+		pb, qb, kindB = &y.Origin, &y.Dir, exact.Line
+	case Box:
+		if qa == nil {
+			return sweepBall(h, pa, ra, ma, &y, mb, a, b, false)
+		}
+		return sweepOther(h, a, ma, b, mb)
+	case *Box:
+		if qa == nil {
+			return sweepBall(h, pa, ra, ma, y, mb, a, b, false)
+		}
+		return sweepOther(h, a, ma, b, mb)
+	default:
+		return sweepOther(h, a, ma, b, mb)
+	}
+	if !areNatural(ra, rb) {
+		return sweepGeneral(h, a, ma, b, mb)
+	}
+
+	var answer castAnswer
+	m := ma.Sub(*mb)
+	switch isThin := ra+rb == 0; {
+	case qa != nil && qb != nil:
+		var x, y bar
+		x.kind, x.a, x.b, x.m, x.r = kindA, pa, qa, ma, ra
+		y.kind, y.a, y.b, y.m, y.r = kindB, pb, qb, mb, rb
+		if isThin {
+			answer = h.castThinBars(&x, &y)
+		} else {
+			answer = h.castBars(&x, &y)
+		}
+	case qa != nil:
+		// As a sees it, b moves.
+		m = m.Neg()
+		if isThin {
+			answer = h.castThin(pb, &m, nil, coreRef{kindA, pa, qa}, true)
+		} else {
+			answer = h.castCapsule(pb, &m, coreRef{kindA, pa, qa}, ra+rb, true)
+		}
+		if answer == castHit {
+			h.Normal = h.Normal.Neg()
+			h.Point = pb.Add(mb.Scale(h.T)).Add(h.Normal.Scale(rb))
+		}
+	default:
+		switch {
+		case qb == nil:
+			answer = h.castBall(pa, &m, pb, ra+rb, true)
+		case isThin:
+			answer = h.castThin(pa, &m, nil, coreRef{kindB, pb, qb}, true)
+		default:
+			answer = h.castCapsule(pa, &m, coreRef{kindB, pb, qb}, ra+rb, true)
+		}
+		if answer == castHit {
+			h.Point = pa.Add(ma.Scale(h.T)).Add(h.Normal.Scale(-ra))
+		}
+	}
+	switch answer {
+	case castMiss:
+		return false
+	case castHit:
+		return true
+	case castInside:
+		h.ofContact(a, b)
+		return true
+	}
+	return sweepGeneral(h, a, ma, b, mb)
+}

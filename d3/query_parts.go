@@ -1,0 +1,377 @@
+package d3
+
+// Parts: what shapes and paths consist of, by their types, and how points and segments stand to them.
+
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/exact"
+)
+
+func ballOf(s Shape) (center Vec, radius float64, ok bool) {
+	switch s := s.(type) {
+	case Vec:
+		return s, 0, true
+	case *Vec:
+		return *s, 0, true
+	case Sphere:
+		return s.Center, s.Radius, true
+	case *Sphere:
+		return s.Center, s.Radius, true
+	}
+	return center, 0, false
+}
+
+// alignedOf returns the box along the axes that s is, or nil. It and the two below are small enough to be inlined: otherwise all shapes
+// would escape to the heap.
+func alignedOf(s Shape) *Box {
+	switch s := s.(type) {
+	case Box:
+		return &s
+	case *Box:
+		return s
+	}
+	return nil
+}
+
+// orientedOf returns the box at any angle that s is, or nil.
+func orientedOf(s Shape) *OrientedBox {
+	switch s := s.(type) {
+	case OrientedBox:
+		return &s
+	case *OrientedBox:
+		return s
+	}
+	return nil
+}
+
+// halfSpaceOf returns the half-space that s is, or nil.
+func halfSpaceOf(s Shape) *HalfSpace {
+	switch s := s.(type) {
+	case HalfSpace:
+		return &s
+	case *HalfSpace:
+		return s
+	}
+	return nil
+}
+
+// roundedOf returns the parts of s, and reports whether it is a Rounded.
+func roundedOf(s Shape) (core Shape, r float64, ok bool) {
+	switch s := s.(type) {
+	case Rounded:
+		return s.Core, s.Radius, true
+	case *Rounded:
+		return s.Core, s.Radius, true
+	}
+	return nil, 0, false
+}
+
+// withLength returns s, or, for a segment or capsule without a length, the point or ball that it is, which is made in room.
+func withLength(s Shape, room *Sphere) Shape {
+	var a, b *Vec
+	r, isSegment := 0.0, false
+	switch s := s.(type) {
+	case Segment:
+		a, b, isSegment = &s.A, &s.B, true
+	case *Segment:
+		a, b, isSegment = &s.A, &s.B, true
+	case Capsule:
+		a, b, r = &s.A, &s.B, s.Radius
+	case *Capsule:
+		a, b, r = &s.A, &s.B, s.Radius
+	default:
+		return s
+	}
+	if *a != *b {
+		return s
+	}
+	if *room = (Sphere{*a, r}); isSegment {
+		return &room.Center
+	}
+	return room
+}
+
+// set takes two shapes apart, one of which at least has a box as its core, and says whether
+// the other is as simple.
+func (p *bricks) set(a, b Shape) bool {
+	switch {
+	case p.a.setBoxed(a):
+		return p.b.setBoxed(b) || p.b.setRound(b)
+	case p.b.setBoxed(b):
+		return p.a.setRound(a)
+	}
+	return false
+}
+
+// setBoxed makes x the box that s is, or that it rounds, and reports whether there is one.
+func (x *brick) setBoxed(s Shape) bool {
+	r := 0.0
+	if core, radius, ok := roundedOf(s); ok {
+		s, r = core, radius
+	}
+	b := alignedOf(s)
+	if b == nil {
+		return false
+	}
+	x.setBox(b, r)
+	return true
+}
+
+func (x *brick) setRound(s Shape) bool {
+	center, r, ok := ballOf(s)
+	x.setBall(&center, r)
+	return ok
+}
+
+// boxOrBall is a box, or the center of a ball as a box, and its radius.
+type boxOrBall struct {
+	Box
+	r     float64
+	isBox bool
+}
+
+// set takes s apart, and reports whether it is a box, a ball or a point.
+func (x *boxOrBall) set(s Shape) (ok bool) {
+	if b := alignedOf(s); b != nil {
+		x.Box, x.isBox = *b, true
+		return true
+	}
+	x.Min, x.r, ok = ballOf(s)
+	x.Max = x.Min
+	return ok
+}
+
+// gapOf returns what belowZero finds between a box and another, a ball or a point, and the
+// radius. It is ok if that is what they are, and the boxes are not empty.
+func gapOf(a, b Shape) (gap Vec, r float64, ok bool) {
+	var x, y boxOrBall
+	if !x.set(a) || !y.set(b) || !x.isBox && !y.isBox {
+		return gap, 0, false
+	}
+	gap = belowZero(y.Max.Sub(x.Min), x.Max.Sub(y.Min))
+	return gap, x.r + y.r, x.Min.isAtMost(x.Max) && y.Min.isAtMost(y.Max)
+}
+
+// set makes x the shape s above the half-space of p and n, and says whether it is such a shape and of ordinary size.
+func (x *planeContact) set(p, n *Vec, s Shape) bool {
+	switch s := s.(type) {
+	case Vec:
+		x.points[0], x.count = s.Sub(*p), 1
+	case Sphere:
+		x.points[0], x.count, x.r = s.Center.Sub(*p), 1, s.Radius
+	case Segment:
+		x.setSegment(p, &s.A, &s.B, 0)
+	case Capsule:
+		x.setSegment(p, &s.A, &s.B, s.Radius)
+	case Triangle:
+		x.points[0], x.points[1], x.points[2], x.count = s.A.Sub(*p), s.B.Sub(*p), s.C.Sub(*p), 3
+	case Box:
+		if !isSpanned(s.Min, s.Max) {
+			return false
+		}
+		x.kind, x.points[0], x.points[1], x.count = aligned, s.Min.Sub(*p), s.Max.Sub(*p), 2
+	case OrientedBox:
+		x.kind, x.points[0], x.count, x.halves = boxlike, s.Center.Sub(*p), 1, s.Half
+	default:
+		return false
+	}
+	return x.fit(n)
+}
+
+// startOf returns where a path starts and its direction. A segment is a way from o by d, and has an end; a line has no start.
+func startOf(p Path) (o, d, end Vec, isWay, ok bool) {
+	switch p := p.(type) {
+	case Ray:
+		return p.Origin, p.Dir, Vec{}, false, true
+	case *Ray:
+		return p.Origin, p.Dir, Vec{}, false, true
+	case Segment:
+		return p.A, p.B.Sub(p.A), p.B, true, true
+	case *Segment:
+		return p.A, p.B.Sub(p.A), p.B, true, true
+	}
+	return o, d, end, false, false
+}
+
+// pathAtBox takes a ray or way and a box apart, and says whether they are such.
+func pathAtBox(o, d, end *Vec, b *Box, p Path, s Shape) (isWay, ok bool) {
+	box := alignedOf(s)
+	if box == nil {
+		return false, false
+	}
+	*b = *box
+	*o, *d, *end, isWay, ok = startOf(p)
+	return isWay, ok
+}
+
+// setPath sets the line and its times to those of the path p, and returns where a segment ends.
+func (w *planeClip) setPath(p any) (end Vec) {
+	w.last = math.Inf(1)
+	switch p := p.(type) {
+	case Ray:
+		w.o, w.d = p.Origin, p.Dir
+	case *Ray:
+		w.o, w.d = p.Origin, p.Dir
+	case Segment:
+		w.o, w.d, w.last, end = p.A, p.B.Sub(p.A), 1, p.B
+	case *Segment:
+		w.o, w.d, w.last, end = p.A, p.B.Sub(p.A), 1, p.B
+	case Line:
+		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
+	case *Line:
+		w.o, w.d, w.first = p.Origin, p.Dir, math.Inf(-1)
+	}
+	return end
+}
+
+// through is past for a path that is set.
+func (w *planeClip) through(s Shape, want castWant) castAnswer {
+	switch s := s.(type) {
+	case Triangle:
+		return w.pastTriangle(&s, want)
+	case *Triangle:
+		return w.pastTriangle(s, want)
+	case OrientedBox:
+		return w.pastOriented(&s, want)
+	case *OrientedBox:
+		return w.pastOriented(s, want)
+	case Hull:
+		return w.throughHull(&s, want)
+	case *Hull:
+		return w.throughHull(s, want)
+	case Rounded:
+		return w.throughRounded(s.Core, s.Radius, want)
+	case *Rounded:
+		return w.throughRounded(s.Core, s.Radius, want)
+	}
+	return castUnsure
+}
+
+// throughRounded adds r to the radius, with which planes alone do not say that the path starts inside.
+func (w *planeClip) throughRounded(core Shape, r float64, want castWant) castAnswer {
+	if w.r += r; !areNatural(r, 0) {
+		return castUnsure
+	}
+	return w.through(core, want)
+}
+
+// throughHull takes a hull of three corners for the triangle that it is.
+func (w *planeClip) throughHull(h *Hull, want castWant) castAnswer {
+	if d := h.data; d != nil && len(d.points) == 3 && h.at == (Vec{}) {
+		return w.pastTriangle(&Triangle{vecOf(d.points[0]), vecOf(d.points[1]), vecOf(d.points[2])}, want)
+	}
+	return w.pastHull(h, want)
+}
+
+// thinShape filters the distance of two shapes, the first of which has a point or a segment as its core.
+func thinShape(a, b Shape) relation {
+	switch a := a.(type) {
+	case Vec:
+		return pointShape(a, 0, b)
+	case Sphere:
+		return pointShape(a.Center, a.Radius, b)
+	case Segment:
+		return segmentShape(&a.A, &a.B, 0, b)
+	case Capsule:
+		return segmentShape(&a.A, &a.B, a.Radius, b)
+	}
+	return undecided
+}
+
+// pointShape filters the distance of p from the core of s against R.
+func pointShape(p Vec, r float64, s Shape) relation {
+	if !(r >= 0) {
+		return undecided
+	}
+	d, bound := 0.0, math.Inf(1)
+	switch s := s.(type) {
+	case Vec:
+		if d, bound = pointPoint(p, s, r); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Point, &p, &p, r, exact.Point, &s, &s, 0)
+		}
+	case Sphere:
+		if !(s.Radius >= 0) {
+			return undecided
+		}
+		if d, bound = pointPoint(p, s.Center, r+s.Radius); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Point, &p, &p, r, exact.Point, &s.Center, &s.Center, s.Radius)
+		}
+	case Segment:
+		if d, bound, _ = pointSegment(p, s.A, s.B, r); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Point, &p, &p, r, exact.Segment, &s.A, &s.B, 0)
+		}
+	case Capsule:
+		if !(s.Radius >= 0) {
+			return undecided
+		}
+		if d, bound, _ = pointSegment(p, s.A, s.B, r+s.Radius); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Point, &p, &p, r, exact.Segment, &s.A, &s.B, s.Radius)
+		}
+	case Ray:
+		if d, bound, _ = pointRay(p, s.Origin, s.Dir, false, r); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Point, &p, &p, r, exact.Ray, &s.Origin, &s.Dir, 0)
+		}
+	case Line:
+		if d, bound, _ = pointRay(p, s.Origin, s.Dir, true, r); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Point, &p, &p, r, exact.Line, &s.Origin, &s.Dir, 0)
+		}
+	case Triangle:
+		if r == 0 {
+			return relatePointTriangle(&p, &s)
+		}
+		return relateBallTriangle(&p, r, &s)
+	case OrientedBox:
+		if r == 0 {
+			return relatePointOriented(&p, &s)
+		}
+		return relateBallOriented(&p, r, &s)
+	}
+	return signOf(d, bound)
+}
+
+// segmentShape filters the distance of the segment a–b from the core of s
+// against R.
+func segmentShape(a, b *Vec, r float64, s Shape) relation {
+	if !(r >= 0) {
+		return undecided
+	}
+	d, bound := 0.0, math.Inf(1)
+	switch s := s.(type) {
+	case Vec:
+		if d, bound, _ = pointSegment(s, *a, *b, r); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Segment, a, b, r, exact.Point, &s, &s, 0)
+		}
+	case Sphere:
+		if !(s.Radius >= 0) {
+			return undecided
+		}
+		if d, bound, _ = pointSegment(s.Center, *a, *b, r+s.Radius); !(math.Abs(d) > bound) {
+			return relateSpans(exact.Segment, a, b, r, exact.Point, &s.Center, &s.Center, s.Radius)
+		}
+	case Segment:
+		if rel := spanSegment(exact.Segment, a, b, &s.A, &s.B, r); rel != undecided {
+			return rel
+		}
+		return relateSpans(exact.Segment, a, b, r, exact.Segment, &s.A, &s.B, 0)
+	case Capsule:
+		if !(s.Radius >= 0) {
+			return undecided
+		}
+		if rel := spanSegment(exact.Segment, a, b, &s.A, &s.B, r+s.Radius); rel != undecided {
+			return rel
+		}
+		return relateSpans(exact.Segment, a, b, r, exact.Segment, &s.A, &s.B, s.Radius)
+	case Ray:
+		if rel := spanSegment(exact.Ray, &s.Origin, &s.Dir, a, b, r); rel != undecided {
+			return rel
+		}
+		return relateSpans(exact.Segment, a, b, r, exact.Ray, &s.Origin, &s.Dir, 0)
+	case Line:
+		if rel := spanSegment(exact.Line, &s.Origin, &s.Dir, a, b, r); rel != undecided {
+			return rel
+		}
+		return relateSpans(exact.Segment, a, b, r, exact.Line, &s.Origin, &s.Dir, 0)
+	}
+	return signOf(d, bound)
+}
