@@ -24,10 +24,7 @@ func coreOf(s oracle.Shape) exact.Core {
 
 // eachPair calls f with pairs of all kinds from all families, in both dimensions.
 func eachPair(t *testing.T, f func(t *testing.T, a, b oracle.Shape)) {
-	n := 12
-	if !long.On() {
-		n = 2
-	}
+	n := long.Rounds(12, 2)
 	for _, family := range oracle.Families {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()

@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/hantei-go/hantei/internal/long"
 )
 
 // orientRat is the determinant of Orient3 in rationals, on the given numbers.
@@ -43,9 +45,10 @@ func TestOrient(t *testing.T) {
 		"axes":    func() float64 { return pick(0, 1, -1) * math.Ldexp(rng.Float64(), rng.IntN(2000)-1000) },
 		"under":   func() float64 { return math.Ldexp(float64(rng.IntN(7)-3), -540+rng.IntN(5)) },
 	}
+	rounds := long.Rounds(3000, 3000)
 	for name, draw := range draws {
 		zeros, sure := 0, 0
-		for range 3000 {
+		for range rounds {
 			var p [4][3]float64
 			for i := range p {
 				for j := range p[i] {
@@ -83,8 +86,8 @@ func TestOrient(t *testing.T) {
 		if zeros == 0 && name != "random" && name != "sizes" && name != "spread" {
 			t.Errorf("%s: no four points in one plane", name)
 		}
-		if (name == "spread" || name == "axes") && sure < 1500 {
-			t.Errorf("%s: terms are sure of %d of 3000", name, sure)
+		if (name == "spread" || name == "axes") && sure < rounds/2 {
+			t.Errorf("%s: terms are sure of %d of %d", name, sure, rounds)
 		}
 	}
 }
@@ -93,7 +96,7 @@ func TestOrient(t *testing.T) {
 func TestOrientStacks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 8))
 	for _, width := range []struct{ min, max int }{{-20, -20 + narrowBits - 53}, {-1074, 971}} {
-		for range 3000 {
+		for range long.Rounds(3000, 3000) {
 			var p [4][3]float64
 			for i := range p {
 				for j := range p[i] {

@@ -34,7 +34,7 @@ func TestStacksSuffice(t *testing.T) {
 				}
 				return v
 			}
-			for range 3000 {
+			for range long.Rounds(3000, 3000) {
 				a := Core{Kind(rng.IntN(4)), vec(), vec()}
 				b := Core{Kind(rng.IntN(4)), vec(), vec()}
 				switch rng.IntN(4) {
@@ -90,10 +90,7 @@ func TestSolidLimbs(t *testing.T) {
 	if n := solidLimbs(highest - lowest); n > wildLimbs {
 		t.Errorf("%d of %d wild limbs", n, wildLimbs)
 	}
-	n := 500
-	if !long.On() {
-		n = 100
-	}
+	n := long.Rounds(500, 100)
 	for _, width := range []struct {
 		name     string
 		min, max int // exponents of the lowest and the highest bits

@@ -309,10 +309,7 @@ var sources = []source{
 }
 
 func rounds() int {
-	if !long.On() {
-		return 10
-	}
-	return 50
+	return long.Rounds(50, 10)
 }
 
 func TestSpace(t *testing.T) {

@@ -17,6 +17,15 @@ func On() bool { return Asked() && !testing.Short() }
 // Pages of a browser come too late beside other tests, and what takes minutes is for those who ask for it by name.
 func Alone() bool { return os.Getenv("HANTEI_LONG") == "alone" && !testing.Short() }
 
+// Rounds returns all where a test is to try all its cases, some elsewhere, and a third of these with -short, as other systems
+// run tests: emulated ones take ten times as long, and what they have to show is that no bit differs there.
+func Rounds(all, some int) int {
+	if testing.Short() {
+		return max(1, some/3)
+	}
+	return N(all, some)
+}
+
 // N returns n where a test is to try all its cases, and few elsewhere.
 func N(n, few int) int {
 	if On() {

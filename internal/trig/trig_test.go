@@ -38,10 +38,7 @@ func TestDigits(t *testing.T) {
 // angles calls f with angles of all sizes, with those that are nearest to
 // multiples of a quarter of a turn, and with the ends of the ranges.
 func angles(f func(x float64)) {
-	n := 6000
-	if !long.On() {
-		n = 1000
-	}
+	n := long.Rounds(6000, 1000)
 	rng := rand.New(rand.NewPCG(1, 1))
 	for i := range n {
 		f((2*rng.Float64() - 1) * math.Pi)
@@ -139,10 +136,7 @@ func TestAtan2Error(t *testing.T) {
 			worst, atY, atX = math.Abs(off), y, x
 		}
 	}
-	n := 6000
-	if !long.On() {
-		n = 1000
-	}
+	n := long.Rounds(6000, 1000)
 	for range n {
 		y, x := 2*rng.Float64()-1, 2*rng.Float64()-1
 		try(y, x)
