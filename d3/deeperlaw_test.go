@@ -156,7 +156,7 @@ func TestLawApproachingACrumpledMesh(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 74))
 	p := func() Vec { return wholePoint(rng) }
 	var counts [2][2]int
-	for range unlessBrief(200000, 12000) {
+	for range unlessBrief(80000, 12000) {
 		mesh, points := crumpledMesh(rng)
 		a, corners := wholeBody(rng, p)
 		m := at([3]float64{float64(rng.IntN(5) - 2), float64(rng.IntN(5) - 2), float64(rng.IntN(5) - 2)})
@@ -208,7 +208,7 @@ func TestLawNormalsOfACrumpledMesh(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 75))
 	p := func() Vec { return wholePoint(rng) }
 	hits := 0
-	for range unlessBrief(200000, 20000) {
+	for range unlessBrief(80000, 20000) {
 		mesh, points := crumpledMesh(rng)
 		a, _ := wholeBody(rng, p)
 		m := at([3]float64{float64(rng.IntN(9) - 4), float64(rng.IntN(9) - 4), float64(rng.IntN(5) - 2)})
