@@ -55,11 +55,11 @@ func TestSheafLosesNothing(t *testing.T) {
 			if rng.IntN(3) == 0 {
 				best *= rng.Float64()
 			}
-			var f tree.Flight
-			f.Slabs.Shoot(tree.Vec(r.Origin), tree.Vec(r.Dir), top)
+			var f tree.Traversal
+			f.Slabs.SetPoint(tree.Vec(r.Origin), tree.Vec(r.Dir), top)
 			f.Start(&m.tree)
-			f.Shoot(m.leaves, m.sheaf)
-			s, set := f.NextSheaf(best)
+			f.SetTiles(m.leaves, m.sheaf)
+			s, set := f.NextTiles(best)
 			for i := range m.tiles {
 				h, ok := RayCast(path, m.tile(int32(i)))
 				isFound, isPast := false, false

@@ -78,8 +78,8 @@ func boxesOf(parts []part, items *[8]int32, to *[8]bounds) (round uint8, ok bool
 	return boxParts(&parts[0], items, to)
 }
 
-// Mates is of discs that stand still.
-func (m *pairFinder) Mates(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
+// LeafPairs is of discs that stand still.
+func (m *pairFinder) LeafPairs(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	if !tree.HasVectors || m.listsItems {
 		return found, others, false
 	}

@@ -40,12 +40,12 @@ func (s *store) sieveOf(room, own *scratch, most int) *pairSieve {
 	if s.used != s.live {
 		own.most = own.from + fewSifted
 	}
-	v.wait(&own.Pairing)
+	v.wait(&own.PairSearch)
 	return v
 }
 
 // wait sets how many pairs there may be before the sieve is asked again: about twice as many as there are.
-func (v *pairSieve) wait(p *tree.Pairing) {
+func (v *pairSieve) wait(p *tree.PairSearch) {
 	p.Most = math.MaxInt
 	if v.most < math.MaxInt {
 		p.Most = v.start + v.most
@@ -56,9 +56,9 @@ func (v *pairSieve) wait(p *tree.Pairing) {
 	}
 }
 
-// Mates is that of the scratch.
-func (v *pairSieve) Mates(leaf *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
-	all, rest, ok = v.room.Mates(leaf, others, found)
+// LeafPairs is that of the scratch.
+func (v *pairSieve) LeafPairs(leaf *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
+	all, rest, ok = v.room.LeafPairs(leaf, others, found)
 	if m := &v.room.pairFinder; len(m.sure) > m.most {
 		m.siftSure()
 	}
@@ -66,7 +66,7 @@ func (v *pairSieve) Mates(leaf *tree.Node, others []int32, found [][2]int32) (al
 }
 
 // IsEnough sifts what has been found, and says whether that is too much, and slices leave less.
-func (v *pairSieve) IsEnough(p *tree.Pairing) bool {
+func (v *pairSieve) IsEnough(p *tree.PairSearch) bool {
 	if v.hasEnough {
 		return true
 	}

@@ -20,7 +20,7 @@ type meshData struct {
 	tiles  [][dim]int32 // each by the numbers of its corners
 	tree   tree.Tree    // of the numbers of tiles; it is settled
 	leaves int32        // from here on, its nodes are leaves
-	sheaf  []tree.Sheaf // of each
+	sheaf  []tree.Tile8 // of each
 	lo, hi Vec          // the ends of all corners
 	hash   uint64       // of all numbers
 }
@@ -180,15 +180,15 @@ func (m *meshData) build(progress func(done float64)) {
 	if progress != nil {
 		progress(1)
 	}
-	m.leaves = m.tree.Settle()
-	m.sheaf = make([]tree.Sheaf, len(m.tree.Nodes)-int(m.leaves))
+	m.leaves = m.tree.Freeze()
+	m.sheaf = make([]tree.Tile8, len(m.tree.Nodes)-int(m.leaves))
 	for i := range m.sheaf {
 		m.bind(&m.sheaf[i], &m.tree.Nodes[int(m.leaves)+i])
 	}
 }
 
 // bind makes the sheaf of a leaf.
-func (m *meshData) bind(s *tree.Sheaf, leaf *tree.Node) {
+func (m *meshData) bind(s *tree.Tile8, leaf *tree.Node) {
 	all := tree.Nowhere
 	for _, item := range leaf.Child {
 		if item != none {

@@ -68,7 +68,7 @@ func (c *caster) send(s *store, room *scratch) {
 		lead, top = difference(&c.end, &c.start).v, 1
 	}
 	c.head(lead)
-	room.flight.Slabs.Shoot(tree.Vec(c.start), tree.Vec(c.dir), top)
+	room.flight.Slabs.SetPoint(tree.Vec(c.start), tree.Vec(c.dir), top)
 	c.walk(s, room)
 }
 
@@ -154,7 +154,7 @@ func (c *caster) walkTree(s *store, room *scratch) {
 	f := &room.flight
 	f.Start(&s.tree)
 	if c.path != nil || c.isBall {
-		f.Seek(c.r, unsafe.Pointer(unsafe.SliceData(s.parts)), unsafe.Sizeof(part{}), c.countsAll())
+		f.SetBall(c.r, unsafe.Pointer(unsafe.SliceData(s.parts)), unsafe.Sizeof(part{}), c.countsAll())
 	}
 	for n := f.Next(); n > 0; n = f.Next() {
 		touchParts(&s.parts[0], &f.Item[0], n)
@@ -220,8 +220,8 @@ func (c *caster) walkMesh(s *store, m *placedMesh, room *scratch) {
 	f.Slabs.Set(&from.Bounds, from.D, from.Top)
 	f.Start(&m.tree)
 	if c.path != nil {
-		f.Shoot(m.leaves, m.sheaf)
-		for leaf, set := f.NextSheaf(c.limit()); leaf != nil; leaf, set = f.NextSheaf(c.limit()) {
+		f.SetTiles(m.leaves, m.sheaf)
+		for leaf, set := f.NextTiles(c.limit()); leaf != nil; leaf, set = f.NextTiles(c.limit()) {
 			for isFirst := true; set != 0; isFirst = false {
 				lane := f.First(&set)
 				if !isFirst && f.IsPast(lane, leaf, c.limit()) {

@@ -54,7 +54,7 @@ func (room *scratch) listNear(t *tree.Tree, q *part) {
 
 // along adds to items those of a tree whose bounds a ray may meet.
 func (room *scratch) along(t *tree.Tree, o, d Vec) {
-	room.flight.Slabs.Shoot(tree.Vec(o), tree.Vec(d), math.MaxFloat64)
+	room.flight.Slabs.SetPoint(tree.Vec(o), tree.Vec(d), math.MaxFloat64)
 	room.onWay(t)
 }
 

@@ -42,13 +42,13 @@ type parallelJob struct {
 	rooms []*scratch // of the other workers, and one more
 	stage func(x *parallelJob, worker, task int)
 
-	subtrees     []subtree
-	upper        []int32 // nodes above those
-	tree.Pairing         // of those
-	f            func(s *store, room *scratch, a, b int32)
+	subtrees        []subtree
+	upper           []int32 // nodes above those
+	tree.PairSearch         // of those
+	f               func(s *store, room *scratch, a, b int32)
 
-	workerBuffers []workerBuffer   // of workers
-	loose         []tree.Looseness // of nodes
+	workerBuffers []workerBuffer    // of workers
+	loose         []tree.LeafGrowth // of nodes
 
 	shift   int // of numbers to buckets
 	offsets []bucketOffsets
@@ -184,7 +184,7 @@ func (s *store) listFound(room *scratch, most int) (ok bool) {
 	s.label(room)
 	v := s.sieveOf(room, room, most)
 	if !s.shares(len(t.Nodes)) {
-		t.Pairs(&room.Pairing, v)
+		t.Pairs(&room.PairSearch, v)
 		ok = v.end()
 		return ok && (len(room.Found)-v.start <= v.most || s.stayTogether(room.Found[v.start:]))
 	}
@@ -196,7 +196,7 @@ func (s *store) listFound(room *scratch, most int) (ok bool) {
 			for lane, child := range t.Nodes[b.node].Child {
 				if child != none {
 					from := len(x.Lists)
-					t.ListLater(b.node, lane, x.Lists[b.from:b.to], &x.Pairing)
+					t.ListLater(b.node, lane, x.Lists[b.from:b.to], &x.PairSearch)
 					x.subtrees = append(x.subtrees, subtree{child, from, len(x.Lists)})
 				}
 			}
@@ -221,7 +221,7 @@ func (x *parallelJob) find(worker, task int) {
 	room, b := x.roomOf(worker), x.subtrees[task]
 	if v := room.sieve.(*pairSieve); !v.hasEnough {
 		room.Lists = append(room.Lists[:0], x.Lists[b.from:b.to]...)
-		x.s.tree.Below(b.node, 0, &room.Pairing, v)
+		x.s.tree.Below(b.node, 0, &room.PairSearch, v)
 	}
 }
 
@@ -288,7 +288,7 @@ func (s *store) refit(room *scratch) (growth float64) {
 	x.workerBuffers = slices.Grow(x.workerBuffers[:0], s.workers)[:s.workers]
 	x.loose = slices.Grow(x.loose[:0], len(x.subtrees))[:len(x.subtrees)]
 	room.group.Run(s.workers, len(x.subtrees))
-	var all tree.Looseness
+	var all tree.LeafGrowth
 	for i := range x.loose {
 		all.Add(&x.loose[i])
 	}
@@ -296,7 +296,7 @@ func (s *store) refit(room *scratch) (growth float64) {
 }
 
 func (x *parallelJob) fit(worker, task int) {
-	var l tree.Looseness
+	var l tree.LeafGrowth
 	x.s.tree.RefitBelow(x.subtrees[task].node, x.s, &x.workerBuffers[worker].boxes, &l)
 	x.loose[task] = l
 }

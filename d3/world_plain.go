@@ -19,8 +19,8 @@ func touchPart(*part) {}
 // touchKey may do so for an id.
 func touchKey(unsafe.Pointer) {}
 
-// Mates knows of no items.
-func (m *pairFinder) Mates(_ *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
+// LeafPairs knows of no items.
+func (m *pairFinder) LeafPairs(_ *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	return found, others, false
 }
 

@@ -92,7 +92,7 @@ func (s *store) updateIn(room *scratch, isStep bool) {
 		return
 	}
 	t := &s.tree
-	t.Room(len(s.parts))
+	t.Reserve(len(s.parts))
 	switch {
 	case s.added > t.Built/4:
 		s.build()
@@ -152,9 +152,9 @@ func (s *store) forgetStale() {
 func (s *store) build() {
 	s.hasWays = false // parts get other places
 	s.listEntries()
-	b := tree.Builder{Of: s, Room: s.room}
+	b := tree.Builder{Of: s, Spare: s.room}
 	b.Order(s.entries)
-	s.room = b.Room
+	s.room = b.Spare
 	s.reorder()
 	s.tree.Empty(len(s.parts))
 	s.tree.Pack(s.entries, s)
@@ -166,9 +166,9 @@ func (s *store) build() {
 func (s *store) buildTree() {
 	s.listEntries()
 	s.tree.Empty(len(s.parts))
-	b := tree.Builder{Tree: &s.tree, Of: s, Room: s.room}
+	b := tree.Builder{Tree: &s.tree, Of: s, Spare: s.room}
 	b.Build(s.entries)
-	s.room = b.Room
+	s.room = b.Spare
 }
 
 // listEntries lists in entries the parts that a tree is of.

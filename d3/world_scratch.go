@@ -33,9 +33,9 @@ type partPair struct {
 type scratch struct {
 	items   []int32
 	certain []int32 // items that a query overlaps
-	tree.Pairing
+	tree.PairSearch
 	pairFinder
-	sieve       tree.Mates
+	sieve       tree.PairFilter
 	slices      [2][]tree.Bounds // of parts, in the slice of a step and in the one before
 	findings    findings
 	asked       part // what a query is about
@@ -68,12 +68,12 @@ type scratch struct {
 	marks       idmap.Versioned
 	judged      idmap.Versioned
 	own         []storedShape // what moves in a trace
-	flight      tree.Flight
-	tiles       tree.Flight // through a mesh that flight comes to
+	flight      tree.Traversal
+	tiles       tree.Traversal // through a mesh that flight comes to
 	walk        tree.Walk
-	stops       [8]tree.Stop
+	stops       [8]tree.Candidate
 	tileWalk    tree.Walk // through a mesh that walk comes to
-	tileStops   [8]tree.Stop
+	tileStops   [8]tree.Candidate
 	here        int32       // a tile that a path has come to, or 0
 	corners     [dim]Vec    // of it
 	ta, tb      storedShape // tiles

@@ -15,9 +15,9 @@ func TestCellsAreGo(t *testing.T) {
 	for range 3000 {
 		var r tree.Raster
 		n := 1 + rng.IntN(100)
-		r.Room(7 + rng.IntN(25))
+		r.SetBits(7 + rng.IntN(25))
 		place, unit := scatter(rng, ordinary(rng)), ordinary(rng)
-		r.Lay(axes(place), unit)
+		r.Center(axes(place), unit)
 		parts := make([]part, n)
 		for i := range parts {
 			p := &parts[i]

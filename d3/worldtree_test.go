@@ -164,7 +164,7 @@ func nodesMeeting(t *tree.Tree, b *tree.Bounds) (visits int) {
 // rayWork follows a ray to what it hits first, itself left aside.
 func rayWork(s *store, r Ray, room *scratch) (looked int) {
 	f := &room.flight
-	f.Slabs.Shoot(tree.Vec(r.Origin), tree.Vec(r.Dir), math.MaxFloat64)
+	f.Slabs.SetPoint(tree.Vec(r.Origin), tree.Vec(r.Dir), math.MaxFloat64)
 	f.Start(&s.tree)
 	best := math.Inf(1)
 	for n := f.Next(); n > 0; n = f.Next() {
@@ -578,7 +578,7 @@ func pushed(s Shape, m Vec) Shape {
 
 // boxPairs returns how many items of a tree have bounds that meet.
 func boxPairs(t *tree.Tree) int {
-	p := tree.Pairing{Most: math.MaxInt}
+	p := tree.PairSearch{Most: math.MaxInt}
 	t.Pairs(&p, nil)
 	return len(p.Found)
 }

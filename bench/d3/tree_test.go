@@ -89,7 +89,7 @@ func BenchmarkTree(b *testing.B) {
 		}
 	})
 	b.Run("pairs", func(b *testing.B) {
-		var p tree.Pairing
+		var p tree.PairSearch
 		for b.Loop() {
 			p.Found, p.Most = p.Found[:0], math.MaxInt
 			t.Pairs(&p, nil)
@@ -105,7 +105,7 @@ func BenchmarkTree(b *testing.B) {
 		}
 	})
 	b.Run("way", func(b *testing.B) { // to the first box whose middle is near
-		var f tree.Flight
+		var f tree.Traversal
 		i := 0
 		for b.Loop() {
 			from := &all[i*7919%n]
@@ -121,7 +121,7 @@ func BenchmarkTree(b *testing.B) {
 	})
 	b.Run("nearest", func(b *testing.B) { // the first leaf
 		var w tree.Walk
-		var stops [8]tree.Stop
+		var stops [8]tree.Candidate
 		i := 0
 		for b.Loop() {
 			w.Gaps.Bounds = all[i*7919%n]

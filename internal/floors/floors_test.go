@@ -105,7 +105,7 @@ func (h *house) uses(yield func(from, to, name string, at token.Position)) {
 	}
 }
 
-var quoted = regexp.MustCompile("`([a-z_]+)`")
+var quoted = regexp.MustCompile("`([a-z][a-z0-9_]*)`")
 
 // order returns the files of a package in the order in which a table of ARCHITECTURE.md lists them, from the ground up. The
 // names of the files of a floor begin with its prefixes, which stand behind its name.

@@ -16,11 +16,11 @@ import (
 func Tree(dim int) string {
 	w := newWriter(dim)
 	w.gaps()
-	w.sheaf()
+	w.tile8()
 	w.meet()
-	w.steer()
-	w.bearings()
-	w.flight()
+	w.rayPrep()
+	w.prepQuant()
+	w.traversal()
 	w.listLeaves()
 	w.entries()
 	w.encloseBoxes()
@@ -30,10 +30,10 @@ func Tree(dim int) string {
 
 // exported makes of the names that kernels have for types those of the tree. In d2 and d3 aliases have the former.
 var exported = strings.NewReplacer(
-	"bounds_", "Bounds_", "flight_", "Flight_", "frame_", "Frame_", "gaps_", "Gaps_", "node_", "Node_", "raster_", "Raster_",
-	"sheaf_", "Sheaf_", "slabs_", "Slabs_",
-	"*bounds", "*Bounds", "]bounds", "]Bounds", "*entry", "*Entry", "spread entry", "spread Entry", "*flight", "*Flight", "*gaps", "*Gaps",
-	"*node", "*Node", "*sheaf", "*Sheaf", "*slabs", "*Slabs",
+	"bounds_", "Bounds_", "traversal_", "Traversal_", "frame_", "Frame_", "gaps_", "Gaps_", "node_", "Node_", "raster_", "Raster_",
+	"tile8_", "Tile8_", "slabs_", "Slabs_",
+	"*bounds", "*Bounds", "]bounds", "]Bounds", "*entry", "*Entry", "spread entry", "spread Entry", "*traversal", "*Traversal", "*gaps", "*Gaps",
+	"*node", "*Node", "*tile8", "*Tile8", "*slabs", "*Slabs",
 )
 
 // World returns the assembly of what a World asks of its parts, and of nodes along with them.
@@ -350,24 +350,24 @@ TEXT ·enterGaps(SB), NOSPLIT, $%d-28
 	w.plain()
 }
 
-// sheaf writes aim.shoot, with a triangle or an edge in each lane of a register.
-func (w *writer) sheaf() {
+// tile8 writes localRay.hits, with a triangle or an edge in each lane of a register.
+func (w *writer) tile8() {
 	w.WriteString(`
-// func shootSheaf(a *aim, s *sheaf, times *[8]float32) (set uint32)
-TEXT ·shootSheaf(SB), NOSPLIT, $0-28
+// func hitTiles8(a *localRay, s *tile8, times *[8]float32) (set uint32)
+TEXT ·hitTiles8(SB), NOSPLIT, $0-28
 `)
 	w.op(
 		"MOVQ a+0(FP), SI",
 		"MOVQ s+8(FP), DI",
 		"MOVQ times+16(FP), DX",
-		"LEAQ sheaf_corner(DI), R11",
-		"MOVQ aim_x(SI), R8",
+		"LEAQ tile8_corner(DI), R11",
+		"MOVQ localRay_x(SI), R8",
 		"ADDQ R11, R8",
-		"MOVQ aim_z(SI), R10",
+		"MOVQ localRay_z(SI), R10",
 		"ADDQ R11, R10",
 	)
 	if w.dim == 3 {
-		w.op("MOVQ aim_y(SI), R9", "ADDQ R11, R9")
+		w.op("MOVQ localRay_y(SI), R9", "ADDQ R11, R9")
 		w.triangles()
 	} else {
 		w.edges()
@@ -376,22 +376,22 @@ TEXT ·shootSheaf(SB), NOSPLIT, $0-28
 	w.op(
 		"VMOVUPS singles<>(SB), Y11",
 		"VDIVPS Y1, Y11, Y11",
-		"VBROADCASTSS aim_sign(SI), Y3",
+		"VBROADCASTSS localRay_sign(SI), Y3",
 		"VMULPS Y11, Y2, Y2",
 		"VMULPS Y3, Y2, Y2",
 		"VMOVUPS signs<>(SB), Y5",
 		"VANDNPS Y11, Y5, Y11",
-		"VBROADCASTSS aim_off(SI), Y4",
+		"VBROADCASTSS localRay_off(SI), Y4",
 		"VMULPS Y11, Y4, Y4",
-		"VBROADCASTSS aim_most(SI), Y6",
+		"VBROADCASTSS localRay_most(SI), Y6",
 		"VXORPS Y5, Y6, Y7",
 		"VSUBPS Y4, Y2, Y3",
 		"VADDPS Y4, Y2, Y4",
 		"VMAXPS Y7, Y3, Y3", // −M, or M, where it is no number
 		"VMINPS Y6, Y4, Y4",
 		"VMOVUPS Y3, 0(DX)",
-		"VBROADCASTSS aim_last(SI), Y5",
-		"VBROADCASTSS aim_first(SI), Y6",
+		"VBROADCASTSS localRay_last(SI), Y5",
+		"VBROADCASTSS localRay_first(SI), Y6",
 		"VCMPPS $0x1e, Y5, Y3, Y3", // greater
 		"VCMPPS $0x11, Y6, Y4, Y4", // less
 		"VORPS Y3, Y9, Y9",
@@ -399,7 +399,7 @@ TEXT ·shootSheaf(SB), NOSPLIT, $0-28
 		"VMOVMSKPS Y9, AX",
 		"VZEROUPPER",
 		"NOTL AX",
-		"MOVWLZX sheaf_used(DI), BX",
+		"MOVWLZX tile8_used(DI), BX",
 		"ANDL BX, AX",
 		"MOVL AX, set+24(FP)",
 		"RET",
@@ -409,10 +409,10 @@ TEXT ·shootSheaf(SB), NOSPLIT, $0-28
 // triangles writes what says by which of them a path passes, and where it meets their planes.
 func (w *writer) triangles() {
 	w.op(
-		"VBROADCASTSS aim_k(SI), Y0",
-		"VBROADCASTSS aim_k+4(SI), Y1",
-		"VBROADCASTSS aim_slope(SI), Y2",
-		"VBROADCASTSS aim_slope+4(SI), Y3",
+		"VBROADCASTSS localRay_k(SI), Y0",
+		"VBROADCASTSS localRay_k+4(SI), Y1",
+		"VBROADCASTSS localRay_slope(SI), Y2",
+		"VBROADCASTSS localRay_slope+4(SI), Y3",
 	)
 	for i := range 3 {
 		z, x, y := 4+3*i, 5+3*i, 6+3*i
@@ -447,7 +447,7 @@ func (w *writer) triangles() {
 		"VMINPS Y15, Y5, Y5",
 		"VMAXPS Y14, Y13, Y6",
 		"VMAXPS Y15, Y6, Y6",
-		"VBROADCASTSS aim_edge(SI), Y7",
+		"VBROADCASTSS localRay_edge(SI), Y7",
 		"VXORPS signs<>(SB), Y7, Y8",
 		"VCMPPS $0x11, Y8, Y5, Y9",
 		"VCMPPS $0x1e, Y7, Y6, Y6",
@@ -457,7 +457,7 @@ func (w *writer) triangles() {
 
 // edges writes what triangles does, for edges.
 func (w *writer) edges() {
-	w.op("VBROADCASTSS aim_k(SI), Y0", "VBROADCASTSS aim_slope(SI), Y2")
+	w.op("VBROADCASTSS localRay_k(SI), Y0", "VBROADCASTSS localRay_slope(SI), Y2")
 	for i := range 2 {
 		z, x := 4+3*i, 5+3*i
 		w.opf("VMOVUPS %d(R10), Y%d", 64*i, z)
@@ -473,7 +473,7 @@ func (w *writer) edges() {
 		"VSUBPS Y3, Y2, Y2",
 		"VMINPS Y8, Y5, Y6",
 		"VMAXPS Y8, Y5, Y10",
-		"VBROADCASTSS aim_edge(SI), Y7",
+		"VBROADCASTSS localRay_edge(SI), Y7",
 		"VXORPS signs<>(SB), Y7, Y8",
 		"VCMPPS $0x1e, Y7, Y6, Y9",
 		"VCMPPS $0x11, Y8, Y10, Y10",

@@ -34,8 +34,8 @@ var own = []string{
 	"vec.go",                    // Vec, its components and its cross product
 	"shape_rotation.go",         // Rotation, a complex number or a quaternion
 	"shape_turns.go",            // angles in the plane; quaternions, angles and matrices in space
-	"lanes.go",                  // of the box tree: eight boxes against one
-	"sheaf.go",                  // eight tiles beside a path
+	"swar.go",                   // of the box tree: eight boxes against one
+	"tile8.go",                  // eight tiles beside a path
 	"core_crossing.go",          // who crosses, and the way out of what crosses
 	"sweep_zero_radius.go",      // where cores without radii cross, or pass through each other
 	"solid_simplex_contains.go", // simplices around the origin

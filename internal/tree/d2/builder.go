@@ -11,11 +11,11 @@ import (
 
 // Builder builds a tree of items, whose bounds Of knows.
 type Builder struct {
-	Tree *Tree
-	Of   Located
-	Room []Entry // as many as there are entries
-	Work int     // how many entries have been looked at, in all passes: tests ask for it
-	grid Raster
+	Tree  *Tree
+	Of    Located
+	Spare []Entry // as many as there are entries
+	Work  int     // how many entries have been looked at, in all passes: tests ask for it
+	grid  Raster
 
 	Placed func(n int) // told that n more items have their places; nil for nobody
 }
@@ -42,8 +42,8 @@ func (b *Builder) Order(all []Entry) {
 	for _, e := range all {
 		most |= e
 	}
-	b.grid.Room(bits.Len64(uint64(most)))
-	b.Room = slices.Grow(b.Room[:0], len(all))[:len(all)]
+	b.grid.SetBits(bits.Len64(uint64(most)))
+	b.Spare = slices.Grow(b.Spare[:0], len(all))[:len(all)]
 	level, below := levels(len(all))
 	b.divide(all, level, below, staleGrid)
 }
@@ -97,12 +97,12 @@ func cutOf(items, n int) int { return items * (n / 2) / n }
 
 // Pack makes the nodes of a tree, which Empty has made room in. The entries are in the order of its leaves.
 func (t *Tree) Pack(all []Entry, of Located) {
-	t.Nodes, t.extents, t.charts = t.Nodes[:0], t.extents[:0], t.charts[:0]
+	t.Nodes, t.extents, t.quantFrames = t.Nodes[:0], t.extents[:0], t.quantFrames[:0]
 	t.Root, t.Built, t.Changes = None, len(all), 0
 	if len(all) > 0 {
 		level, below := levels(len(all))
 		t.Root = t.grow(all, level, below, of)
-		t.moor(t.Nodes, &t.extents[t.Root].Bounds)
+		t.quantizeAll(t.Nodes, &t.extents[t.Root].Bounds)
 	}
 }
 
@@ -119,8 +119,8 @@ func (t *Tree) grow(all []Entry, level, below int, of Located) int32 {
 			t.place[item] = at*8 + int32(lane)
 		}
 	}
-	t.boxes(at, &t.sheet, of)
-	extent := t.Nodes[at].Enclose(&t.sheet)
+	t.boxes(at, &t.boxes8, of)
+	extent := t.Nodes[at].Enclose(&t.boxes8)
 	t.extents[at].Bounds, t.extents[at].built = extent, extent.size()
 	return at
 }
@@ -145,7 +145,7 @@ func (b *Builder) measure(all []Entry) grid {
 	if size == 0 {
 		return onePoint
 	}
-	b.grid.Lay(center, size)
+	b.grid.Center(center, size)
 	b.Work += len(all)
 	b.Of.Cells(all, b.grid)
 	return oneGrid
@@ -268,7 +268,7 @@ func (b *Builder) split(all []Entry, n int) grid {
 		} else {
 			pivot = max(g.cellOf(some[quantile(n, len(rest))], axis), lo+1)
 		}
-		cut, before := g.part(rest, b.Room, axis, pivot), len(rest)
+		cut, before := g.part(rest, b.Spare, axis, pivot), len(rest)
 		b.Work += before
 		if n == cut {
 			break
@@ -318,27 +318,27 @@ func (t *Tree) Refit(of Located) (growth float64) {
 	if len(t.Nodes) == 0 {
 		return 1
 	}
-	var l Looseness
-	t.RefitBelow(t.Root, of, &t.sheet, &l)
+	var l LeafGrowth
+	t.RefitBelow(t.Root, of, &t.boxes8, &l)
 	return t.refitted(&l)
 }
 
 // refitted ends what finds the bounds of all nodes anew.
-func (t *Tree) refitted(l *Looseness) (growth float64) {
-	t.follow(t.Nodes, &t.extents[t.Root].Bounds, l.isLost)
+func (t *Tree) refitted(l *LeafGrowth) (growth float64) {
+	t.recenter(t.Nodes, &t.extents[t.Root].Bounds, l.isLost)
 	return l.growth / float64(l.leaves)
 }
 
-// Looseness is how much leaves have grown, in all, and how many they are, when bounds are found anew.
-type Looseness struct {
+// LeafGrowth is how much leaves have grown, in all, and how many they are, when bounds are found anew.
+type LeafGrowth struct {
 	growth float64
 	leaves int
 
-	isLost bool // charts have been lost
+	isLost bool // quantFrames have been lost
 }
 
 // Add adds that of other leaves.
-func (l *Looseness) Add(m *Looseness) {
+func (l *LeafGrowth) Add(m *LeafGrowth) {
 	l.growth += m.growth
 	l.leaves += m.leaves
 	l.isLost = l.isLost || m.isLost
@@ -346,31 +346,31 @@ func (l *Looseness) Add(m *Looseness) {
 
 // RefitAbove is Refit where RefitBelow has been called for all that is below some nodes, which come before those below them,
 // and so for leaves of such a looseness.
-func (t *Tree) RefitAbove(nodes []int32, of Located, l *Looseness) (growth float64) {
+func (t *Tree) RefitAbove(nodes []int32, of Located, l *LeafGrowth) (growth float64) {
 	for i := len(nodes) - 1; i >= 0; i-- {
-		t.fit(nodes[i], of, &t.sheet, l)
+		t.fit(nodes[i], of, &t.boxes8, l)
 	}
 	return t.refitted(l)
 }
 
 // RefitBelow is Refit for a node and all below, and adds to l. There is room for eight boxes.
-func (t *Tree) RefitBelow(at int32, of Located, sheet *[8]Bounds, l *Looseness) {
+func (t *Tree) RefitBelow(at int32, of Located, boxes8 *[8]Bounds, l *LeafGrowth) {
 	if n := &t.Nodes[at]; !n.IsLeaf {
 		for _, child := range n.Child {
 			if child != None {
-				t.RefitBelow(child, of, sheet, l)
+				t.RefitBelow(child, of, boxes8, l)
 			}
 		}
 	}
-	t.fit(at, of, sheet, l)
+	t.fit(at, of, boxes8, l)
 }
 
 // fit is RefitBelow for one node.
-func (t *Tree) fit(at int32, of Located, sheet *[8]Bounds, l *Looseness) {
+func (t *Tree) fit(at int32, of Located, boxes8 *[8]Bounds, l *LeafGrowth) {
 	n, e := &t.Nodes[at], &t.extents[at]
-	t.boxes(at, sheet, of)
-	e.Bounds = n.Enclose(sheet)
-	l.isLost = !t.draw(at, n) || l.isLost
+	t.boxes(at, boxes8, of)
+	e.Bounds = n.Enclose(boxes8)
+	l.isLost = !t.requantize(at, n) || l.isLost
 	if n.IsLeaf {
 		l.leaves++
 		l.growth += e.growth()

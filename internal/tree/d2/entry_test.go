@@ -30,7 +30,7 @@ func TestEntriesAreGo(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 17))
 	for range 20_000 {
 		var r Raster
-		r.Room(10 + rng.IntN(22))
+		r.SetBits(10 + rng.IntN(22))
 		all := randomEntries(rng, &r, 1+rng.IntN(fewEntries))
 		want := slices.Clone(all)
 		axis := rng.IntN(dim+1) + anyAxis

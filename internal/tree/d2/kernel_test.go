@@ -77,25 +77,25 @@ func TestFlightsComeToAll(t *testing.T) {
 		var of Tree
 		at := of.add(true)
 		n := &of.Nodes[at]
-		for lane := range of.sheet {
-			of.sheet[lane] = Nowhere
+		for lane := range of.boxes8 {
+			of.boxes8[lane] = Nowhere
 			if rng.IntN(5) > 0 {
-				of.sheet[lane] = randomBox(rng, place, unit)
+				of.boxes8[lane] = randomBox(rng, place, unit)
 				if rng.IntN(4) > 0 {
 					p := place.add(scatter(rng, unit))
 					q := p.add(fill(unit * rng.Float64() * []float64{0, 1, 0x1p-20, 0x1p-60}[rng.IntN(4)]))
-					of.sheet[lane] = Around(p, q)
+					of.boxes8[lane] = Around(p, q)
 				}
 				n.Used, n.Child[lane] = n.Used|1<<lane, int32(lane)
 			}
 		}
-		of.Root, of.extents[at].Bounds = at, n.Enclose(&of.sheet)
+		of.Root, of.extents[at].Bounds = at, n.Enclose(&of.boxes8)
 		if n.Used == 0 {
 			continue
 		}
 		for range 8 {
 			lane := rng.IntN(8)
-			b := &of.sheet[lane]
+			b := &of.boxes8[lane]
 			if n.Used>>lane&1 == 0 || !b.IsWhole() || b.isEmpty() {
 				continue
 			}
@@ -119,24 +119,24 @@ func TestFlightsComeToAll(t *testing.T) {
 			}
 			from := Bounds{axes(start.sub(back)), axes(start.add(off))}
 			top := []float64{1, math.MaxFloat64}[rng.IntN(2)]
-			var f Flight
+			var f Traversal
 			f.Slabs.Set(&from, vecOf(to).sub(start), top)
 			f.Start(&of)
 			f.Until(1)
-			_, set, ok := f.glide()
+			_, set, ok := f.nextByKernel()
 			if !ok {
 				continue
 			}
 			glided++
-			if set>>lane&1 == 0 || timeOf(f.Slabs.limit(1)) < math.Float64frombits(whole(f.lanes[lane], f.lanesFine[lane])) {
-				t.Fatalf("from %v to %v: %08b at %x, without lane %d of %+v", from, to, set, f.lanes, lane, n)
+			if set>>lane&1 == 0 || timeOf(f.Slabs.limit(1)) < math.Float64frombits(joinTime(f.laneTimesHi[lane], f.laneTimesLo[lane])) {
+				t.Fatalf("from %v to %v: %08b at %x, without lane %d of %+v", from, to, set, f.laneTimesHi, lane, n)
 			}
 			listed += bits.OnesCount32(set)
 			wanted += bits.OnesCount32(f.enter(n) & set)
 		}
 	}
 	if glided < 20_000 || listed < wanted || listed > wanted+wanted/100 {
-		t.Errorf("%d flights of the kernel list %d children, plain Go %d of these", glided, listed, wanted)
+		t.Errorf("%d traversals of the kernel list %d children, plain Go %d of these", glided, listed, wanted)
 	}
 }
 

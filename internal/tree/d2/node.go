@@ -87,13 +87,13 @@ func (n *Node) fit(lane int, b *Bounds) {
 	}
 }
 
-// passage leads from the cells of a frame to those of another: plane c is plane c·s + o there.
+// frameMap leads from the cells of a frame to those of another: plane c is plane c·s + o there.
 // That is off by less than 2⁻¹², so a plane below another one, which is an integer, is rounded
 // to one that is not above it.
-type passage struct{ s, o [dim]float64 }
+type frameMap struct{ s, o [dim]float64 }
 
 // set returns false for frames too far apart, or of sizes too different.
-func (p *passage) set(from, to *Frame) bool {
+func (p *frameMap) set(from, to *Frame) bool {
 	for k := range dim {
 		p.s[k] = to.perUnit(k) / from.perUnit(k)
 		p.o[k] = float64((from.o[k] - to.o[k]) * lifts[to.k&1] * to.perUnit(k))

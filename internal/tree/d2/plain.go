@@ -9,7 +9,7 @@ package tree
 // Enter is enterPlainly.
 func (g *Gaps) Enter(n *Node, gap *[8]float64) (set uint32) { return g.enterPlainly(n, gap) }
 
-func (a *aim) shoot(s *Sheaf, times *[8]float32) (set uint32) { return a.shootPlainly(s, times) }
+func (a *localRay) hits(s *Tile8, times *[8]float32) (set uint32) { return a.hitsPlainly(s, times) }
 
 // HasVectors says no: there are no kernels.
 const HasVectors = false

@@ -23,8 +23,8 @@ type Raster struct {
 // mostBits is how many bits a cell has at the most: rank looks at 27.
 const mostBits = 26
 
-// Room gives an item so many bits of an entry, and each axis as many of the others, up to mostBits.
-func (r *Raster) Room(item int) {
+// SetBits gives an item so many bits of an entry, and each axis as many of the others, up to mostBits.
+func (r *Raster) SetBits(item int) {
 	r.item = uint64(item)
 	r.cell = min(mostBits, uint64(64-item)/dim)
 	for k := range dim {
@@ -34,8 +34,8 @@ func (r *Raster) Room(item int) {
 	r.low, r.high = 0x1.8p52-half, 0x1.8p52+half-1
 }
 
-// Lay lays the raster around a place, so that a size comes to a quarter of it.
-func (r *Raster) Lay(center [dim]float64, size float64) {
+// Center lays the raster around a place, so that a size comes to a quarter of it.
+func (r *Raster) Center(center [dim]float64, size float64) {
 	r.center, r.lift = center, 1
 	if size < isTiny {
 		r.lift = lifts[1] // or else the scale would overflow

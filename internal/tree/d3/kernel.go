@@ -18,10 +18,10 @@ const leftToPlain = 0x100
 //go:noescape
 func enterGaps(of *Gaps, n *Node, gap *[8]float64) (set uint32)
 
-// shootSheaf is aim.shootPlainly, to the bit.
+// hitTiles8 is localRay.hitsPlainly, to the bit.
 //
 //go:noescape
-func shootSheaf(a *aim, s *Sheaf, times *[8]float32) (set uint32)
+func hitTiles8(a *localRay, s *Tile8, times *[8]float32) (set uint32)
 
 // meetNodes is ListMeetingPlainly for n nodes, at least one, until a tiny frame comes. It returns how many nodes are done.
 //
@@ -39,12 +39,12 @@ func listLeaves(nodes *Node, b *Bounds, list *int32, room int, owners *int32, pe
 //go:noescape
 func touch(n *Node)
 
-// shoot is shootPlainly.
-func (a *aim) shoot(s *Sheaf, times *[8]float32) (set uint32) {
+// hits is hitsPlainly.
+func (a *localRay) hits(s *Tile8, times *[8]float32) (set uint32) {
 	if HasVectors {
-		return shootSheaf(a, s, times)
+		return hitTiles8(a, s, times)
 	}
-	return a.shootPlainly(s, times)
+	return a.hitsPlainly(s, times)
 }
 
 // Enter is enterPlainly.

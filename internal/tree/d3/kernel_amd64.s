@@ -479,8 +479,8 @@ DATA fromHi<>+8(SB)/8, $0xc301f000c301f000
 GLOBL fromHi<>(SB), RODATA|NOPTR, $16
 DATA awayAtMost<>+0(SB)/8, $0x4030000000000000
 GLOBL awayAtMost<>(SB), RODATA|NOPTR, $8
-DATA chartOff<>+0(SB)/8, $0x3ed0000000000000
-GLOBL chartOff<>(SB), RODATA|NOPTR, $8
+DATA quantOff<>+0(SB)/8, $0x3ed0000000000000
+GLOBL quantOff<>(SB), RODATA|NOPTR, $8
 DATA offPlaces<>+0(SB)/8, $0x3ea0000000000000
 GLOBL offPlaces<>(SB), RODATA|NOPTR, $8
 DATA notBefore<>+0(SB)/8, $0x3f7ffff03f7ffff0
@@ -762,22 +762,22 @@ plain:
 	MOVL $0x100, set+24(FP)
 	RET
 
-// func shootSheaf(a *aim, s *Sheaf, times *[8]float32) (set uint32)
-TEXT ·shootSheaf(SB), NOSPLIT, $0-28
+// func hitTiles8(a *localRay, s *Tile8, times *[8]float32) (set uint32)
+TEXT ·hitTiles8(SB), NOSPLIT, $0-28
 	MOVQ a+0(FP), SI
 	MOVQ s+8(FP), DI
 	MOVQ times+16(FP), DX
-	LEAQ Sheaf_corner(DI), R11
-	MOVQ aim_x(SI), R8
+	LEAQ Tile8_corner(DI), R11
+	MOVQ localRay_x(SI), R8
 	ADDQ R11, R8
-	MOVQ aim_z(SI), R10
+	MOVQ localRay_z(SI), R10
 	ADDQ R11, R10
-	MOVQ aim_y(SI), R9
+	MOVQ localRay_y(SI), R9
 	ADDQ R11, R9
-	VBROADCASTSS aim_k(SI), Y0
-	VBROADCASTSS aim_k+4(SI), Y1
-	VBROADCASTSS aim_slope(SI), Y2
-	VBROADCASTSS aim_slope+4(SI), Y3
+	VBROADCASTSS localRay_k(SI), Y0
+	VBROADCASTSS localRay_k+4(SI), Y1
+	VBROADCASTSS localRay_slope(SI), Y2
+	VBROADCASTSS localRay_slope+4(SI), Y3
 	VMOVUPS 0(R10), Y4
 	VMOVUPS 0(R8), Y5
 	VMOVUPS 0(R9), Y6
@@ -825,29 +825,29 @@ TEXT ·shootSheaf(SB), NOSPLIT, $0-28
 	VMINPS Y15, Y5, Y5
 	VMAXPS Y14, Y13, Y6
 	VMAXPS Y15, Y6, Y6
-	VBROADCASTSS aim_edge(SI), Y7
+	VBROADCASTSS localRay_edge(SI), Y7
 	VXORPS signs<>(SB), Y7, Y8
 	VCMPPS $0x11, Y8, Y5, Y9
 	VCMPPS $0x1e, Y7, Y6, Y6
 	VANDPS Y6, Y9, Y9
 	VMOVUPS singles<>(SB), Y11
 	VDIVPS Y1, Y11, Y11
-	VBROADCASTSS aim_sign(SI), Y3
+	VBROADCASTSS localRay_sign(SI), Y3
 	VMULPS Y11, Y2, Y2
 	VMULPS Y3, Y2, Y2
 	VMOVUPS signs<>(SB), Y5
 	VANDNPS Y11, Y5, Y11
-	VBROADCASTSS aim_off(SI), Y4
+	VBROADCASTSS localRay_off(SI), Y4
 	VMULPS Y11, Y4, Y4
-	VBROADCASTSS aim_most(SI), Y6
+	VBROADCASTSS localRay_most(SI), Y6
 	VXORPS Y5, Y6, Y7
 	VSUBPS Y4, Y2, Y3
 	VADDPS Y4, Y2, Y4
 	VMAXPS Y7, Y3, Y3
 	VMINPS Y6, Y4, Y4
 	VMOVUPS Y3, 0(DX)
-	VBROADCASTSS aim_last(SI), Y5
-	VBROADCASTSS aim_first(SI), Y6
+	VBROADCASTSS localRay_last(SI), Y5
+	VBROADCASTSS localRay_first(SI), Y6
 	VCMPPS $0x1e, Y5, Y3, Y3
 	VCMPPS $0x11, Y6, Y4, Y4
 	VORPS Y3, Y9, Y9
@@ -855,7 +855,7 @@ TEXT ·shootSheaf(SB), NOSPLIT, $0-28
 	VMOVMSKPS Y9, AX
 	VZEROUPPER
 	NOTL AX
-	MOVWLZX Sheaf_used(DI), BX
+	MOVWLZX Tile8_used(DI), BX
 	ANDL BX, AX
 	MOVL AX, set+24(FP)
 	RET
@@ -940,8 +940,8 @@ done:
 	MOVQ DX, found+48(FP)
 	RET
 
-// func steerSlabs(s *steer, q *Slabs, all *Bounds) bool
-TEXT ·steerSlabs(SB), NOSPLIT, $0-25
+// func prepSlabs(s *rayPrep, q *Slabs, all *Bounds) bool
+TEXT ·prepSlabs(SB), NOSPLIT, $0-25
 	MOVQ s+0(FP), SI
 	MOVQ q+8(FP), DX
 	MOVQ all+16(FP), DI
@@ -1046,12 +1046,12 @@ endless:
 	VMOVQ AX, X7
 	VPBROADCASTQ X7, Y7
 	VMULPD Y3, Y12, Y8
-	VMOVUPD Y8, steer_pace(SI)
+	VMOVUPD Y8, rayPrep_timePerUnit(SI)
 	VMULPD Y4, Y6, Y6
-	VMOVUPD Y6, steer_speed(SI)
+	VMOVUPD Y6, rayPrep_speed(SI)
 	VANDPD Y14, Y12, Y12
 	VMULPD Y7, Y12, Y12
-	VMOVUPD Y12, steer_by(SI)
+	VMOVUPD Y12, rayPrep_by(SI)
 	VBLENDVPD Y5, Y0, Y1, Y6
 	VBLENDVPD Y5, Y1, Y0, Y7
 	VBROADCASTSD half<>(SB), Y8
@@ -1063,43 +1063,43 @@ endless:
 	VBLENDPD $8, Y13, Y0, Y0
 	VANDPD lanes<>(SB), Y3, Y3
 	VANDPD lanes<>(SB), Y4, Y4
-	VMOVUPD Y6, steer_first(SI)
-	VMOVUPD Y7, steer_last(SI)
-	VMOVUPD Y0, steer_roller+roller_center(SI)
-	VMOVUPD Y3, steer_roller+roller_unit(SI)
-	VMOVUPD Y4, steer_roller+roller_perUnit(SI)
-	VMOVUPD Y2, steer_roller+roller_dir(SI)
+	VMOVUPD Y6, rayPrep_first(SI)
+	VMOVUPD Y7, rayPrep_last(SI)
+	VMOVUPD Y0, rayPrep_roundPrep+roundPrep_center(SI)
+	VMOVUPD Y3, rayPrep_roundPrep+roundPrep_unit(SI)
+	VMOVUPD Y4, rayPrep_roundPrep+roundPrep_perUnit(SI)
+	VMOVUPD Y2, rayPrep_roundPrep+roundPrep_dir(SI)
 	VMOVUPD planesLo<>(SB), Y0
 	VMOVUPD planesHi<>(SB), Y1
 	VBLENDVPD Y5, Y1, Y0, Y3
 	VBLENDVPD Y5, Y0, Y1, Y4
-	VMOVUPD Y3, steer_near(SI)
-	VMOVUPD Y4, steer_far(SI)
+	VMOVUPD Y3, rayPrep_near(SI)
+	VMOVUPD Y4, rayPrep_far(SI)
 	VEXTRACTF128 $1, Y5, X6
 	VSHUFPS $0xdd, X6, X5, X5
 	VMOVUPS fromLo<>(SB), X0
 	VMOVUPS fromHi<>(SB), X1
 	VBLENDVPS X5, X1, X0, X3
 	VBLENDVPS X5, X0, X1, X4
-	VMOVUPS X3, steer_nearFrom(SI)
-	VMOVUPS X4, steer_farFrom(SI)
+	VMOVUPS X3, rayPrep_nearFrom(SI)
+	VMOVUPS X4, rayPrep_farFrom(SI)
 	MOVQ $0xfc40000000000000, R10
 	ADDQ R11, R10
-	MOVQ R10, steer_least(SI)
+	MOVQ R10, rayPrep_least(SI)
 	MOVQ $0x1f40000000000000, R10
 	ADDQ R11, R10
-	MOVQ R10, steer_most(SI)
+	MOVQ R10, rayPrep_most(SI)
 	MOVQ $0xe0000000000000, R10
 	ADDQ R13, R10
-	MOVQ R10, steer_wide(SI)
+	MOVQ R10, rayPrep_wide(SI)
 	MOVQ $0xc0b0000000000000, R10
 	ADDQ R11, R10
 	ADDQ AX, R10
-	MOVQ R10, steer_enough(SI)
-	MOVQ R9, steer_size(SI)
+	MOVQ R10, rayPrep_enough(SI)
+	MOVQ R9, rayPrep_size(SI)
 	VMOVAPD Y2, Y6
 	VCVTPD2PSY Y6, X6
-	VMOVUPS X6, steer_roller+roller_along(SI)
+	VMOVUPS X6, rayPrep_roundPrep+roundPrep_along(SI)
 	VMULPD Y2, Y2, Y2
 	VEXTRACTF128 $1, Y2, X4
 	VUNPCKHPD X2, X2, X3
@@ -1111,11 +1111,11 @@ endless:
 	VADDSD X4, X9, X9
 	VDIVSD X2, X13, X2
 	VCVTSD2SS X2, X2, X2
-	VMOVSS X2, steer_roller+roller_perDir2(SI)
-	VMOVSD X9, steer_roller+roller_places(SI)
-	MOVQ AX, steer_roller+roller_slack(SI)
-	MOVB $1, steer_isSteady(SI)
-	MOVB $0, steer_round(SI)
+	VMOVSS X2, rayPrep_roundPrep+roundPrep_perDir2(SI)
+	VMOVSD X9, rayPrep_roundPrep+roundPrep_places(SI)
+	MOVQ AX, rayPrep_roundPrep+roundPrep_slack(SI)
+	MOVB $1, rayPrep_isUsable(SI)
+	MOVB $0, rayPrep_round(SI)
 	SUBQ R11, R12
 	SARQ $52, R12
 	ADDQ $400, R12
@@ -1135,12 +1135,12 @@ endless:
 	RET
 other:
 	VZEROUPPER
-	MOVB $0, steer_isSteady(SI)
+	MOVB $0, rayPrep_isUsable(SI)
 	MOVB $0, ret+24(FP)
 	RET
 
-// func steerCharts(s *steer, q *Slabs, all *Bounds, a *anchor) bool
-TEXT ·steerCharts(SB), NOSPLIT, $0-33
+// func prepQuant(s *rayPrep, q *Slabs, all *Bounds, a *frameOrigin) bool
+TEXT ·prepQuant(SB), NOSPLIT, $0-33
 	MOVQ s+0(FP), SI
 	MOVQ q+8(FP), DX
 	MOVQ all+16(FP), DI
@@ -1223,7 +1223,7 @@ endless:
 	MOVQ $0x3d50000000000000, R10
 	ADDQ R10, AX
 	MOVQ a+24(FP), DI
-	VMOVUPD anchor_at(DI), Y10
+	VMOVUPD frameOrigin_at(DI), Y10
 	VSUBPD Y10, Y0, Y7
 	VSUBPD Y10, Y1, Y8
 	VANDPD Y14, Y7, Y4
@@ -1233,14 +1233,14 @@ endless:
 	VUNPCKHPD X4, X4, X6
 	VMAXSD X5, X4, X4
 	VMAXSD X6, X4, X4
-	VMULSD anchor_unit(DI), X4, X4
+	VMULSD frameOrigin_unit(DI), X4, X4
 	VUCOMISD awayAtMost<>(SB), X4
 	JHI other
 	VMULSD offPlaces<>(SB), X4, X4
-	VADDSD chartOff<>(SB), X4, X4
+	VADDSD quantOff<>(SB), X4, X4
 	VMOVQ X4, BX
 	MOVQ $0x3ff0000000000000, R8
-	SUBQ anchor_unit(DI), R8
+	SUBQ frameOrigin_unit(DI), R8
 	ADDQ R13, R8
 	MOVQ $0x3d70000000000000, R10
 	CMPQ R8, R10
@@ -1282,9 +1282,9 @@ endless:
 	VCVTPD2PSY Y3, X3
 	VCVTPD2PSY Y4, X4
 	VCVTPD2PSY Y6, X6
-	VMOVUPS X3, steer_bearing+bearing_starts(SI)
-	VMOVUPS X4, steer_bearing+bearing_ends(SI)
-	VMOVUPS X6, steer_bearing+bearing_paces(SI)
+	VMOVUPS X3, rayPrep_quantPrep+quantPrep_starts(SI)
+	VMOVUPS X4, rayPrep_quantPrep+quantPrep_ends(SI)
+	VMOVUPS X6, rayPrep_quantPrep+quantPrep_timesPerUnit(SI)
 	VBROADCASTSD slow<>(SB), Y3
 	VBLENDVPD Y5, Y2, Y3, Y6
 	VANDPD Y2, Y5, Y5
@@ -1296,12 +1296,12 @@ endless:
 	VMOVQ AX, X7
 	VPBROADCASTQ X7, Y7
 	VMULPD Y3, Y12, Y8
-	VMOVUPD Y8, steer_pace(SI)
+	VMOVUPD Y8, rayPrep_timePerUnit(SI)
 	VMULPD Y4, Y6, Y6
-	VMOVUPD Y6, steer_speed(SI)
+	VMOVUPD Y6, rayPrep_speed(SI)
 	VANDPD Y14, Y12, Y12
 	VMULPD Y7, Y12, Y12
-	VMOVUPD Y12, steer_by(SI)
+	VMOVUPD Y12, rayPrep_by(SI)
 	VBLENDVPD Y5, Y0, Y1, Y6
 	VBLENDVPD Y5, Y1, Y0, Y7
 	VBROADCASTSD half<>(SB), Y8
@@ -1313,43 +1313,43 @@ endless:
 	VBLENDPD $8, Y13, Y0, Y0
 	VANDPD lanes<>(SB), Y3, Y3
 	VANDPD lanes<>(SB), Y4, Y4
-	VMOVUPD Y6, steer_first(SI)
-	VMOVUPD Y7, steer_last(SI)
-	VMOVUPD Y0, steer_roller+roller_center(SI)
-	VMOVUPD Y3, steer_roller+roller_unit(SI)
-	VMOVUPD Y4, steer_roller+roller_perUnit(SI)
-	VMOVUPD Y2, steer_roller+roller_dir(SI)
+	VMOVUPD Y6, rayPrep_first(SI)
+	VMOVUPD Y7, rayPrep_last(SI)
+	VMOVUPD Y0, rayPrep_roundPrep+roundPrep_center(SI)
+	VMOVUPD Y3, rayPrep_roundPrep+roundPrep_unit(SI)
+	VMOVUPD Y4, rayPrep_roundPrep+roundPrep_perUnit(SI)
+	VMOVUPD Y2, rayPrep_roundPrep+roundPrep_dir(SI)
 	VMOVUPD planesLo<>(SB), Y0
 	VMOVUPD planesHi<>(SB), Y1
 	VBLENDVPD Y5, Y1, Y0, Y3
 	VBLENDVPD Y5, Y0, Y1, Y4
-	VMOVUPD Y3, steer_near(SI)
-	VMOVUPD Y4, steer_far(SI)
+	VMOVUPD Y3, rayPrep_near(SI)
+	VMOVUPD Y4, rayPrep_far(SI)
 	VEXTRACTF128 $1, Y5, X6
 	VSHUFPS $0xdd, X6, X5, X5
 	VMOVUPS fromLo<>(SB), X0
 	VMOVUPS fromHi<>(SB), X1
 	VBLENDVPS X5, X1, X0, X3
 	VBLENDVPS X5, X0, X1, X4
-	VMOVUPS X3, steer_nearFrom(SI)
-	VMOVUPS X4, steer_farFrom(SI)
+	VMOVUPS X3, rayPrep_nearFrom(SI)
+	VMOVUPS X4, rayPrep_farFrom(SI)
 	MOVQ $0xfc40000000000000, R10
 	ADDQ R11, R10
-	MOVQ R10, steer_least(SI)
+	MOVQ R10, rayPrep_least(SI)
 	MOVQ $0x1f40000000000000, R10
 	ADDQ R11, R10
-	MOVQ R10, steer_most(SI)
+	MOVQ R10, rayPrep_most(SI)
 	MOVQ $0xe0000000000000, R10
 	ADDQ R13, R10
-	MOVQ R10, steer_wide(SI)
+	MOVQ R10, rayPrep_wide(SI)
 	MOVQ $0xc0b0000000000000, R10
 	ADDQ R11, R10
 	ADDQ AX, R10
-	MOVQ R10, steer_enough(SI)
-	MOVQ R9, steer_size(SI)
+	MOVQ R10, rayPrep_enough(SI)
+	MOVQ R9, rayPrep_size(SI)
 	VMOVAPD Y2, Y6
 	VCVTPD2PSY Y6, X6
-	VMOVUPS X6, steer_roller+roller_along(SI)
+	VMOVUPS X6, rayPrep_roundPrep+roundPrep_along(SI)
 	VMULPD Y2, Y2, Y2
 	VEXTRACTF128 $1, Y2, X4
 	VUNPCKHPD X2, X2, X3
@@ -1361,11 +1361,11 @@ endless:
 	VADDSD X4, X9, X9
 	VDIVSD X2, X13, X2
 	VCVTSD2SS X2, X2, X2
-	VMOVSS X2, steer_roller+roller_perDir2(SI)
-	VMOVSD X9, steer_roller+roller_places(SI)
-	MOVQ AX, steer_roller+roller_slack(SI)
-	MOVB $1, steer_isSteady(SI)
-	MOVB $0, steer_round(SI)
+	VMOVSS X2, rayPrep_roundPrep+roundPrep_perDir2(SI)
+	VMOVSD X9, rayPrep_roundPrep+roundPrep_places(SI)
+	MOVQ AX, rayPrep_roundPrep+roundPrep_slack(SI)
+	MOVB $1, rayPrep_isUsable(SI)
+	MOVB $0, rayPrep_round(SI)
 	SUBQ R11, R12
 	SARQ $52, R12
 	ADDQ $400, R12
@@ -1385,39 +1385,39 @@ endless:
 	RET
 other:
 	VZEROUPPER
-	MOVB $0, steer_isSteady(SI)
+	MOVB $0, rayPrep_isUsable(SI)
 	MOVB $0, ret+32(FP)
 	RET
 
-// func flyNodes(f *Flight, nodes *Node) (at int32, set uint32)
-TEXT ·flyNodes(SB), NOSPLIT, $0-24
+// func traverseNodes(f *Traversal, nodes *Node) (at int32, set uint32)
+TEXT ·traverseNodes(SB), NOSPLIT, $0-24
 	MOVQ f+0(FP), SI
 	MOVQ nodes+8(FP), R9
-	MOVQ Flight_n(SI), CX
-	MOVQ Flight_steer+steer_near+0(SI), R8
-	MOVQ Flight_steer+steer_far+0(SI), R12
-	MOVQ Flight_steer+steer_near+8(SI), R10
-	MOVQ Flight_steer+steer_far+8(SI), R13
-	MOVQ Flight_steer+steer_near+16(SI), R11
-	MOVQ Flight_steer+steer_far+16(SI), DX
-	VMOVUPD Flight_steer+steer_first(SI), Y14
-	VMOVUPD Flight_steer+steer_last(SI), Y13
-	VMOVUPD Flight_steer+steer_pace(SI), Y12
+	MOVQ Traversal_n(SI), CX
+	MOVQ Traversal_prep+rayPrep_near+0(SI), R8
+	MOVQ Traversal_prep+rayPrep_far+0(SI), R12
+	MOVQ Traversal_prep+rayPrep_near+8(SI), R10
+	MOVQ Traversal_prep+rayPrep_far+8(SI), R13
+	MOVQ Traversal_prep+rayPrep_near+16(SI), R11
+	MOVQ Traversal_prep+rayPrep_far+16(SI), DX
+	VMOVUPD Traversal_prep+rayPrep_first(SI), Y14
+	VMOVUPD Traversal_prep+rayPrep_last(SI), Y13
+	VMOVUPD Traversal_prep+rayPrep_timePerUnit(SI), Y12
 pop:
 	TESTQ CX, CX
 	JEQ end
 	DECQ CX
-	MOVL Flight_moments(SI)(CX*4), AX
-	MOVL Flight_fine(SI)(CX*4), R14
-	MOVL Flight_stops(SI)(CX*4), BX
+	MOVL Traversal_timesHi(SI)(CX*4), AX
+	MOVL Traversal_timesLo(SI)(CX*4), R14
+	MOVL Traversal_stack(SI)(CX*4), BX
 	SHLQ $32, AX
 	ORQ R14, AX
-	CMPQ AX, Flight_best(SI)
+	CMPQ AX, Traversal_best(SI)
 	JGT pop
 	VMOVQ AX, X0
 enter:
-	CMPL BX, Flight_leaves(SI)
-	JGE sheaf
+	CMPL BX, Traversal_leaves(SI)
+	JGE tile8
 	MOVL BX, at+16(FP)
 	SHLQ $7, BX
 	LEAQ (R9)(BX*1), DI
@@ -1425,11 +1425,11 @@ enter:
 	CMPW Node_Frame+Frame_k(DI), $0
 	JNE plain
 	MOVBLZX Node_round(DI), BX
-	ANDB Flight_steer+steer_round(SI), BX
+	ANDB Traversal_prep+rayPrep_round(SI), BX
 	MOVL BX, AX
 	CMPB BX, Node_Used(DI)
 	JEQ balls
-	VMOVSD Flight_best(SI), X1
+	VMOVSD Traversal_best(SI), X1
 	VSUBSD X0, X1, X1
 	VCVTSD2SS X1, X1, X1
 	VMULSS notAfter<>(SB), X1, X1
@@ -1438,9 +1438,9 @@ enter:
 	VSUBPD Y14, Y2, Y3
 	VSUBPD Y13, Y2, Y2
 	VMOVSD Node_reach(DI), X5
-	VUCOMISD Flight_steer+steer_enough(SI), X5
+	VUCOMISD Traversal_prep+rayPrep_enough(SI), X5
 	JLS measure
-	VMOVUPD Flight_steer+steer_by(SI), Y4
+	VMOVUPD Traversal_prep+rayPrep_by(SI), Y4
 slacked:
 	VADDPD Y0, Y4, Y5
 	VSUBPD Y0, Y4, Y6
@@ -1448,7 +1448,7 @@ slacked:
 	VFMADD213PD Y6, Y12, Y2
 	VPMOVZXWQ Node_Frame+Frame_p(DI), Y5
 	VPSLLQ $48, Y5, Y5
-	VMULPD Flight_steer+steer_speed(SI), Y5, Y5
+	VMULPD Traversal_prep+rayPrep_speed(SI), Y5, Y5
 	VCVTPD2PSY Y3, X3
 	VCVTPD2PSY Y2, X2
 	VCVTPD2PSY Y5, X5
@@ -1459,12 +1459,12 @@ slacked:
 	VPERMPS Y2, Y4, Y11
 	VPMOVZXBD (DI)(R8*1), Y8
 	VCVTDQ2PS Y8, Y8
-	VBROADCASTSS Flight_steer+steer_nearFrom+0(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_nearFrom+0(SI), Y4
 	VADDPS Y4, Y8, Y8
 	VFMADD213PS Y10, Y7, Y8
 	VPMOVZXBD (DI)(R12*1), Y10
 	VCVTDQ2PS Y10, Y10
-	VBROADCASTSS Flight_steer+steer_farFrom+0(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_farFrom+0(SI), Y4
 	VADDPS Y4, Y10, Y10
 	VFMADD213PS Y11, Y7, Y10
 	VMINPS Y10, Y1, Y1
@@ -1474,12 +1474,12 @@ slacked:
 	VPERMPS Y2, Y4, Y11
 	VPMOVZXBD (DI)(R10*1), Y9
 	VCVTDQ2PS Y9, Y9
-	VBROADCASTSS Flight_steer+steer_nearFrom+4(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_nearFrom+4(SI), Y4
 	VADDPS Y4, Y9, Y9
 	VFMADD213PS Y10, Y7, Y9
 	VPMOVZXBD (DI)(R13*1), Y10
 	VCVTDQ2PS Y10, Y10
-	VBROADCASTSS Flight_steer+steer_farFrom+4(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_farFrom+4(SI), Y4
 	VADDPS Y4, Y10, Y10
 	VFMADD213PS Y11, Y7, Y10
 	VMINPS Y10, Y1, Y1
@@ -1489,12 +1489,12 @@ slacked:
 	VPERMPS Y2, Y4, Y11
 	VPMOVZXBD (DI)(R11*1), Y6
 	VCVTDQ2PS Y6, Y6
-	VBROADCASTSS Flight_steer+steer_nearFrom+8(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_nearFrom+8(SI), Y4
 	VADDPS Y4, Y6, Y6
 	VFMADD213PS Y10, Y7, Y6
 	VPMOVZXBD (DI)(DX*1), Y10
 	VCVTDQ2PS Y10, Y10
-	VBROADCASTSS Flight_steer+steer_farFrom+8(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_farFrom+8(SI), Y4
 	VADDPS Y4, Y10, Y10
 	VFMADD213PS Y11, Y7, Y10
 	VMINPS Y10, Y1, Y1
@@ -1536,7 +1536,7 @@ slacked:
 	VPAND notSeven<>(SB), X8, X8
 	VCVTSS2SD X8, X8, X8
 	VMOVSD Node_reach(DI), X2
-	VMULSD Flight_steer+steer_wide(SI), X2, X2
+	VMULSD Traversal_prep+rayPrep_wide(SI), X2, X2
 	VMULSD fraction<>(SB), X0, X3
 	VMAXSD X3, X2, X2
 	VUCOMISD X2, X8
@@ -1575,38 +1575,38 @@ slacked:
 	VPERMD Y6, Y10, Y2
 	VPERMD Y5, Y10, Y5
 	VPERMD Node_Child(DI), Y10, Y3
-	VMOVDQU Y2, Flight_moments(SI)(CX*4)
-	VMOVDQU Y5, Flight_fine(SI)(CX*4)
-	VMOVDQU Y3, Flight_stops(SI)(CX*4)
+	VMOVDQU Y2, Traversal_timesHi(SI)(CX*4)
+	VMOVDQU Y5, Traversal_timesLo(SI)(CX*4)
+	VMOVDQU Y3, Traversal_stack(SI)(CX*4)
 	POPCNTL AX, AX
 	LEAQ -1(CX)(AX*1), CX
-	MOVLQSX Flight_stops-4(SI)(CX*4), AX
+	MOVLQSX Traversal_stack-4(SI)(CX*4), AX
 	SHLQ $7, AX
 	PREFETCHT0 (R9)(AX*1)
 	PREFETCHT0 64(R9)(AX*1)
-	MOVLQSX Flight_stops-8(SI)(CX*4), AX
+	MOVLQSX Traversal_stack-8(SI)(CX*4), AX
 	SHLQ $7, AX
 	PREFETCHT0 (R9)(AX*1)
 	PREFETCHT0 64(R9)(AX*1)
 	JMP enter
 leaf:
-	VMOVDQU Y6, Flight_lanes(SI)
-	VMOVDQU Y5, Flight_lanesFine(SI)
-	MOVL $0, Flight_round(SI)
+	VMOVDQU Y6, Traversal_laneTimesHi(SI)
+	VMOVDQU Y5, Traversal_laneTimesLo(SI)
+	MOVL $0, Traversal_round(SI)
 	MOVBLZX Node_round(DI), BX
-	ANDB Flight_steer+steer_round(SI), BX
+	ANDB Traversal_prep+rayPrep_round(SI), BX
 	ANDL AX, BX
-	JEQ landed
+	JEQ asked
 balls:
-	MOVL BX, Flight_round(SI)
+	MOVL BX, Traversal_round(SI)
 	VMOVUPD Node_Frame+Frame_o(DI), Y2
-	VSUBPD Flight_steer+steer_roller+roller_center(SI), Y2, Y2
-	VMULPD Flight_steer+steer_roller+roller_unit(SI), Y2, Y2
-	VMULPD Flight_steer+steer_roller+roller_dir(SI), Y0, Y3
+	VSUBPD Traversal_prep+rayPrep_roundPrep+roundPrep_center(SI), Y2, Y2
+	VMULPD Traversal_prep+rayPrep_roundPrep+roundPrep_unit(SI), Y2, Y2
+	VMULPD Traversal_prep+rayPrep_roundPrep+roundPrep_dir(SI), Y0, Y3
 	VSUBPD Y3, Y2, Y2
 	VPMOVZXWQ Node_Frame+Frame_p(DI), Y5
 	VPSLLQ $48, Y5, Y5
-	VMULPD Flight_steer+steer_roller+roller_perUnit(SI), Y5, Y5
+	VMULPD Traversal_prep+rayPrep_roundPrep+roundPrep_perUnit(SI), Y5, Y5
 	VCVTPD2PSY Y2, X2
 	VCVTPD2PSY Y5, X5
 	VRCPPS X5, X5
@@ -1628,7 +1628,7 @@ balls:
 	VMULPS Y4, Y3, Y3
 	VMULPS lessRound<>(SB), Y11, Y11
 	VSUBPS Y11, Y3, Y11
-	VBROADCASTSS Flight_steer+steer_roller+roller_along+0(SI), Y1
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_along+0(SI), Y1
 	VMOVAPS Y3, Y8
 	VMOVAPS Y11, Y9
 	VMULPS Y12, Y1, Y6
@@ -1651,7 +1651,7 @@ balls:
 	VMULPS Y4, Y3, Y3
 	VMULPS lessRound<>(SB), Y11, Y11
 	VSUBPS Y11, Y3, Y11
-	VBROADCASTSS Flight_steer+steer_roller+roller_along+4(SI), Y1
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_along+4(SI), Y1
 	VMINPS Y3, Y8, Y8
 	VMAXPS Y11, Y9, Y9
 	VFMADD231PS Y13, Y1, Y6
@@ -1674,23 +1674,23 @@ balls:
 	VMULPS Y4, Y3, Y3
 	VMULPS lessRound<>(SB), Y11, Y11
 	VSUBPS Y11, Y3, Y11
-	VBROADCASTSS Flight_steer+steer_roller+roller_along+8(SI), Y1
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_along+8(SI), Y1
 	VMINPS Y3, Y8, Y8
 	VMAXPS Y11, Y9, Y9
 	VFMADD231PS Y14, Y1, Y6
-	VBROADCASTSS Flight_steer+steer_roller+roller_perDir2(SI), Y1
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_perDir2(SI), Y1
 	VMULPS Y1, Y6, Y6
-	VBROADCASTSS Flight_steer+steer_roller+roller_along+0(SI), Y3
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_along+0(SI), Y3
 	VFNMADD231PS Y3, Y6, Y12
 	VMULPS Y12, Y12, Y10
-	VBROADCASTSS Flight_steer+steer_roller+roller_along+4(SI), Y3
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_along+4(SI), Y3
 	VFNMADD231PS Y3, Y6, Y13
 	VFMADD231PS Y13, Y13, Y10
-	VBROADCASTSS Flight_steer+steer_roller+roller_along+8(SI), Y3
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_along+8(SI), Y3
 	VFNMADD231PS Y3, Y6, Y14
 	VFMADD231PS Y14, Y14, Y10
-	VBROADCASTSS Flight_steer+steer_roller+roller_radius(SI), Y3
-	VBROADCASTSS Flight_steer+steer_roller+roller_off(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_radius(SI), Y3
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_off(SI), Y4
 	VFMADD231PS roundOff<>(SB), Y15, Y4
 	VADDPS Y3, Y8, Y8
 	VADDPS Y4, Y8, Y8
@@ -1713,7 +1713,7 @@ balls:
 	VSUBPS Y11, Y6, Y11
 	VMAXPS Y3, Y11, Y11
 	VMULPS notBefore<>(SB), Y11, Y11
-	VMOVSD Flight_best(SI), X2
+	VMOVSD Traversal_best(SI), X2
 	VSUBSD X0, X2, X2
 	VCVTSD2SS X2, X2, X2
 	VMULSS notAfter<>(SB), X2, X2
@@ -1761,76 +1761,76 @@ balls:
 	VMULSD after1<>(SB), X2, X2
 	VADDSD X0, X2, X2
 	VMAXSD earliest<>(SB), X2, X2
-	VCMPSD $0x1d, Flight_top(SI), X2, X3
+	VCMPSD $0x1d, Traversal_top(SI), X2, X3
 	VORPD X3, X2, X2
-	VMINSD Flight_best(SI), X2, X3
-	VMINSD Flight_sure(SI), X2, X2
-	VMOVSD X3, Flight_best(SI)
-	VMOVSD X2, Flight_sure(SI)
-	MOVQ Flight_kept(SI), R15
-	CMPQ R15, Flight_Keeps(SI)
-	JGE ashore
+	VMINSD Traversal_best(SI), X2, X3
+	VMINSD Traversal_sure(SI), X2, X2
+	VMOVSD X3, Traversal_best(SI)
+	VMOVSD X2, Traversal_sure(SI)
+	MOVQ Traversal_kept(SI), R15
+	CMPQ R15, Traversal_Keeps(SI)
+	JGE hits
 	NOTL BX
 	TESTL AX, BX
-	JNE ashore
+	JNE hits
 	LEAQ lanesIn<>(SB), BX
 	VPMOVZXBD (BX)(AX*8), Y3
 	VPERMD Y13, Y3, Y2
 	VPERMD Node_Child(DI), Y3, Y3
-	VMOVDQU Y2, Flight_keptMoments(SI)(R15*4)
-	VMOVDQU Y3, Flight_keptItems(SI)(R15*4)
+	VMOVDQU Y2, Traversal_keptTimesHi(SI)(R15*4)
+	VMOVDQU Y3, Traversal_keptItems(SI)(R15*4)
 	VMOVD X3, BX
-	IMULQ Flight_sizeOfItem(SI), BX
-	ADDQ Flight_steer+steer_roller+roller_items(SI), BX
+	IMULQ Traversal_sizeOfItem(SI), BX
+	ADDQ Traversal_prep+rayPrep_roundPrep+roundPrep_items(SI), BX
 	PREFETCHT0 (BX)
 	POPCNTL AX, AX
 	ADDQ AX, R15
-	MOVQ R15, Flight_kept(SI)
+	MOVQ R15, Traversal_kept(SI)
 	JMP onward
-ashore:
-	VPMASKMOVD Y13, Y12, Flight_lanes(SI)
-	VPMASKMOVD Y14, Y12, Flight_lanesFine(SI)
-landed:
+hits:
+	VPMASKMOVD Y13, Y12, Traversal_laneTimesHi(SI)
+	VPMASKMOVD Y14, Y12, Traversal_laneTimesLo(SI)
+asked:
 	TESTL AX, AX
 	JEQ onward
 	VZEROUPPER
-	MOVQ CX, Flight_n(SI)
+	MOVQ CX, Traversal_n(SI)
 	MOVL AX, set+20(FP)
 	RET
 onward:
-	VMOVUPD Flight_steer+steer_first(SI), Y14
-	VMOVUPD Flight_steer+steer_last(SI), Y13
-	VMOVUPD Flight_steer+steer_pace(SI), Y12
+	VMOVUPD Traversal_prep+rayPrep_first(SI), Y14
+	VMOVUPD Traversal_prep+rayPrep_last(SI), Y13
+	VMOVUPD Traversal_prep+rayPrep_timePerUnit(SI), Y12
 	JMP pop
 again:
 	VMULSD nearly1<>(SB), X8, X8
 	VADDSD X8, X0, X0
 	MOVL at+16(FP), BX
 	JMP enter
-sheaf:
-	MOVQ Flight_sheaves(SI), R15
-	MOVLQSX Flight_leaves(SI), R14
+tile8:
+	MOVQ Traversal_tiles8(SI), R15
+	MOVLQSX Traversal_leaves(SI), R14
 	MOVL BX, AX
 	SUBQ R14, AX
-	IMULQ $Sheaf__size, AX
+	IMULQ $Tile8__size, AX
 	PREFETCHT0 0(R15)(AX*1)
 	PREFETCHT0 64(R15)(AX*1)
 	PREFETCHT0 128(R15)(AX*1)
 	PREFETCHT0 192(R15)(AX*1)
 	PREFETCHT0 256(R15)(AX*1)
 	PREFETCHT0 320(R15)(AX*1)
-	MOVLQSX Flight_stops-4(SI)(CX*4), AX
+	MOVLQSX Traversal_stack-4(SI)(CX*4), AX
 	SUBQ R14, AX
-	IMULQ $Sheaf__size, AX
+	IMULQ $Tile8__size, AX
 	PREFETCHT0 0(R15)(AX*1)
 	PREFETCHT0 64(R15)(AX*1)
 	PREFETCHT0 128(R15)(AX*1)
 	PREFETCHT0 192(R15)(AX*1)
 	PREFETCHT0 256(R15)(AX*1)
 	PREFETCHT0 320(R15)(AX*1)
-	MOVLQSX Flight_stops-8(SI)(CX*4), AX
+	MOVLQSX Traversal_stack-8(SI)(CX*4), AX
 	SUBQ R14, AX
-	IMULQ $Sheaf__size, AX
+	IMULQ $Tile8__size, AX
 	PREFETCHT0 0(R15)(AX*1)
 	PREFETCHT0 64(R15)(AX*1)
 	PREFETCHT0 128(R15)(AX*1)
@@ -1838,26 +1838,26 @@ sheaf:
 	PREFETCHT0 256(R15)(AX*1)
 	PREFETCHT0 320(R15)(AX*1)
 	VZEROUPPER
-	MOVQ CX, Flight_n(SI)
+	MOVQ CX, Traversal_n(SI)
 	MOVL BX, at+16(FP)
 	MOVL $0xff, set+20(FP)
 	RET
 end:
 	VZEROUPPER
-	MOVQ CX, Flight_n(SI)
+	MOVQ CX, Traversal_n(SI)
 	MOVL $-1, at+16(FP)
 	MOVL $0, set+20(FP)
 	RET
 plain:
 	VZEROUPPER
 	VMOVQ X0, AX
-	MOVL AX, Flight_fine(SI)(CX*4)
+	MOVL AX, Traversal_timesLo(SI)(CX*4)
 	SHRQ $32, AX
 	MOVL at+16(FP), BX
-	MOVL AX, Flight_moments(SI)(CX*4)
-	MOVL BX, Flight_stops(SI)(CX*4)
+	MOVL AX, Traversal_timesHi(SI)(CX*4)
+	MOVL BX, Traversal_stack(SI)(CX*4)
 	INCQ CX
-	MOVQ CX, Flight_n(SI)
+	MOVQ CX, Traversal_n(SI)
 	MOVL $0x100, set+20(FP)
 	RET
 measure:
@@ -1871,10 +1871,10 @@ measure:
 	VMAXSD X5, X4, X4
 	VMAXSD X6, X4, X4
 	VADDSD X8, X4, X4
-	VMAXSD Flight_steer+steer_size(SI), X4, X4
-	VUCOMISD Flight_steer+steer_least(SI), X4
+	VMAXSD Traversal_prep+rayPrep_size(SI), X4, X4
+	VUCOMISD Traversal_prep+rayPrep_least(SI), X4
 	JLS plain
-	VUCOMISD Flight_steer+steer_most(SI), X4
+	VUCOMISD Traversal_prep+rayPrep_most(SI), X4
 	JCC plain
 	VMULSD slack<>(SB), X4, X4
 	VBROADCASTSD X4, Y4
@@ -1882,23 +1882,23 @@ measure:
 	VANDPD Y7, Y4, Y4
 	JMP slacked
 
-// func flyCharts(f *Flight, nodes *Node) (at int32, set uint32)
-TEXT ·flyCharts(SB), NOSPLIT, $0-24
+// func traverseQuant(f *Traversal, nodes *Node) (at int32, set uint32)
+TEXT ·traverseQuant(SB), NOSPLIT, $0-24
 	MOVQ f+0(FP), SI
 	MOVQ nodes+8(FP), R9
-	MOVQ Flight_n(SI), CX
-	MOVQ Flight_steer+steer_near+0(SI), R8
-	MOVQ Flight_steer+steer_far+0(SI), R12
-	MOVQ Flight_steer+steer_near+8(SI), R10
-	MOVQ Flight_steer+steer_far+8(SI), R13
-	MOVQ Flight_steer+steer_near+16(SI), R11
-	MOVQ Flight_steer+steer_far+16(SI), DX
-	VBROADCASTSS Flight_steer+steer_bearing+bearing_paces+0(SI), Y12
-	VBROADCASTSS Flight_steer+steer_bearing+bearing_paces+4(SI), Y13
-	VBROADCASTSS Flight_steer+steer_bearing+bearing_paces+8(SI), Y14
+	MOVQ Traversal_n(SI), CX
+	MOVQ Traversal_prep+rayPrep_near+0(SI), R8
+	MOVQ Traversal_prep+rayPrep_far+0(SI), R12
+	MOVQ Traversal_prep+rayPrep_near+8(SI), R10
+	MOVQ Traversal_prep+rayPrep_far+8(SI), R13
+	MOVQ Traversal_prep+rayPrep_near+16(SI), R11
+	MOVQ Traversal_prep+rayPrep_far+16(SI), DX
+	VBROADCASTSS Traversal_prep+rayPrep_quantPrep+quantPrep_timesPerUnit+0(SI), Y12
+	VBROADCASTSS Traversal_prep+rayPrep_quantPrep+quantPrep_timesPerUnit+4(SI), Y13
+	VBROADCASTSS Traversal_prep+rayPrep_quantPrep+quantPrep_timesPerUnit+8(SI), Y14
 	VMOVDQU upperBytes<>(SB), Y15
 	VMOVDQU ones32<>(SB), Y11
-	VMOVSD Flight_best(SI), X10
+	VMOVSD Traversal_best(SI), X10
 	VCVTSD2SS X10, X10, X10
 	VMULSS notAfter<>(SB), X10, X10
 	VBROADCASTSS X10, Y10
@@ -1906,31 +1906,31 @@ pop:
 	TESTQ CX, CX
 	JEQ end
 	DECQ CX
-	MOVL Flight_moments(SI)(CX*4), AX
-	MOVL Flight_fine(SI)(CX*4), R14
-	MOVL Flight_stops(SI)(CX*4), BX
+	MOVL Traversal_timesHi(SI)(CX*4), AX
+	MOVL Traversal_timesLo(SI)(CX*4), R14
+	MOVL Traversal_stack(SI)(CX*4), BX
 	SHLQ $32, AX
 	ORQ R14, AX
-	CMPQ AX, Flight_best(SI)
+	CMPQ AX, Traversal_best(SI)
 	JGT pop
 	VMOVQ AX, X0
 enter:
-	CMPL BX, Flight_leaves(SI)
-	JGE sheaf
+	CMPL BX, Traversal_leaves(SI)
+	JGE tile8
 	MOVL BX, at+16(FP)
 	MOVL BX, R15
 	SHLQ $7, BX
 	LEAQ (R9)(BX*1), DI
 	CMPB Node_IsLeaf(DI), $0
-	JNE fine
+	JNE timesLo
 	SHLQ $5, R15
-	ADDQ Flight_charts(SI), R15
-	VBROADCASTSS chart_o+0(R15), Y0
-	VBROADCASTSS Flight_steer+steer_bearing+bearing_starts+0(SI), Y1
+	ADDQ Traversal_quantFrames(SI), R15
+	VBROADCASTSS quantFrame_o+0(R15), Y0
+	VBROADCASTSS Traversal_prep+rayPrep_quantPrep+quantPrep_starts+0(SI), Y1
 	VFMADD231PS Y12, Y0, Y1
-	VBROADCASTSS Flight_steer+steer_bearing+bearing_ends+0(SI), Y9
+	VBROADCASTSS Traversal_prep+rayPrep_quantPrep+quantPrep_ends+0(SI), Y9
 	VFMADD231PS Y12, Y0, Y9
-	VBROADCASTSS chart_side+0(R15), Y7
+	VBROADCASTSS quantFrame_side+0(R15), Y7
 	VMULPS Y12, Y7, Y7
 	VPBROADCASTQ (DI)(R8*1), Y6
 	VPSHUFB Y15, Y6, Y6
@@ -1940,12 +1940,12 @@ enter:
 	VPSHUFB Y15, Y5, Y5
 	VPOR Y11, Y5, Y5
 	VFMADD213PS Y9, Y7, Y5
-	VBROADCASTSS chart_o+4(R15), Y0
-	VBROADCASTSS Flight_steer+steer_bearing+bearing_starts+4(SI), Y1
+	VBROADCASTSS quantFrame_o+4(R15), Y0
+	VBROADCASTSS Traversal_prep+rayPrep_quantPrep+quantPrep_starts+4(SI), Y1
 	VFMADD231PS Y13, Y0, Y1
-	VBROADCASTSS Flight_steer+steer_bearing+bearing_ends+4(SI), Y9
+	VBROADCASTSS Traversal_prep+rayPrep_quantPrep+quantPrep_ends+4(SI), Y9
 	VFMADD231PS Y13, Y0, Y9
-	VBROADCASTSS chart_side+4(R15), Y7
+	VBROADCASTSS quantFrame_side+4(R15), Y7
 	VMULPS Y13, Y7, Y7
 	VPBROADCASTQ (DI)(R10*1), Y2
 	VPSHUFB Y15, Y2, Y2
@@ -1955,12 +1955,12 @@ enter:
 	VPSHUFB Y15, Y4, Y4
 	VPOR Y11, Y4, Y4
 	VFMADD213PS Y9, Y7, Y4
-	VBROADCASTSS chart_o+8(R15), Y0
-	VBROADCASTSS Flight_steer+steer_bearing+bearing_starts+8(SI), Y1
+	VBROADCASTSS quantFrame_o+8(R15), Y0
+	VBROADCASTSS Traversal_prep+rayPrep_quantPrep+quantPrep_starts+8(SI), Y1
 	VFMADD231PS Y14, Y0, Y1
-	VBROADCASTSS Flight_steer+steer_bearing+bearing_ends+8(SI), Y9
+	VBROADCASTSS Traversal_prep+rayPrep_quantPrep+quantPrep_ends+8(SI), Y9
 	VFMADD231PS Y14, Y0, Y9
-	VBROADCASTSS chart_side+8(R15), Y7
+	VBROADCASTSS quantFrame_side+8(R15), Y7
 	VMULPS Y14, Y7, Y7
 	VPBROADCASTQ (DI)(R11*1), Y3
 	VPSHUFB Y15, Y3, Y3
@@ -2034,51 +2034,51 @@ enter:
 	VPSRLD $3, Y2, Y2
 	VPADDD wider<>(SB), Y2, Y2
 	VPXOR X1, X1, X1
-	VMOVDQU Y2, Flight_moments(SI)(CX*4)
-	VMOVDQU Y1, Flight_fine(SI)(CX*4)
-	VMOVDQU Y3, Flight_stops(SI)(CX*4)
+	VMOVDQU Y2, Traversal_timesHi(SI)(CX*4)
+	VMOVDQU Y1, Traversal_timesLo(SI)(CX*4)
+	VMOVDQU Y3, Traversal_stack(SI)(CX*4)
 	POPCNTL AX, AX
 	LEAQ -1(CX)(AX*1), CX
-	MOVQ Flight_charts(SI), R15
-	MOVLQSX Flight_stops-4(SI)(CX*4), AX
+	MOVQ Traversal_quantFrames(SI), R15
+	MOVLQSX Traversal_stack-4(SI)(CX*4), AX
 	SHLQ $5, AX
 	PREFETCHT0 (R15)(AX*1)
 	SHLQ $2, AX
 	PREFETCHT0 (R9)(AX*1)
 	PREFETCHT0 64(R9)(AX*1)
-	MOVLQSX Flight_stops-8(SI)(CX*4), AX
+	MOVLQSX Traversal_stack-8(SI)(CX*4), AX
 	SHLQ $5, AX
 	PREFETCHT0 (R15)(AX*1)
 	SHLQ $2, AX
 	PREFETCHT0 (R9)(AX*1)
 	PREFETCHT0 64(R9)(AX*1)
 	JMP enter
-fine:
+timesLo:
 	VCMPSD $0x1e, earliest<>(SB), X0, X1
 	VANDPD X1, X0, X0
 	VBROADCASTSD X0, Y0
 	CMPW Node_Frame+Frame_k(DI), $0
 	JNE plain
 	MOVBLZX Node_round(DI), BX
-	ANDB Flight_steer+steer_round(SI), BX
+	ANDB Traversal_prep+rayPrep_round(SI), BX
 	MOVL BX, AX
 	CMPB BX, Node_Used(DI)
 	JEQ balls
-	VMOVSD Flight_best(SI), X1
+	VMOVSD Traversal_best(SI), X1
 	VSUBSD X0, X1, X1
 	VCVTSD2SS X1, X1, X1
 	VMULSS notAfter<>(SB), X1, X1
 	VBROADCASTSS X1, Y1
-	VMOVUPD Flight_steer+steer_first(SI), Y14
-	VMOVUPD Flight_steer+steer_last(SI), Y13
-	VMOVUPD Flight_steer+steer_pace(SI), Y12
+	VMOVUPD Traversal_prep+rayPrep_first(SI), Y14
+	VMOVUPD Traversal_prep+rayPrep_last(SI), Y13
+	VMOVUPD Traversal_prep+rayPrep_timePerUnit(SI), Y12
 	VMOVUPD Node_Frame+Frame_o(DI), Y2
 	VSUBPD Y14, Y2, Y3
 	VSUBPD Y13, Y2, Y2
 	VMOVSD Node_reach(DI), X5
-	VUCOMISD Flight_steer+steer_enough(SI), X5
+	VUCOMISD Traversal_prep+rayPrep_enough(SI), X5
 	JLS measure
-	VMOVUPD Flight_steer+steer_by(SI), Y4
+	VMOVUPD Traversal_prep+rayPrep_by(SI), Y4
 slacked:
 	VADDPD Y0, Y4, Y5
 	VSUBPD Y0, Y4, Y6
@@ -2086,7 +2086,7 @@ slacked:
 	VFMADD213PD Y6, Y12, Y2
 	VPMOVZXWQ Node_Frame+Frame_p(DI), Y5
 	VPSLLQ $48, Y5, Y5
-	VMULPD Flight_steer+steer_speed(SI), Y5, Y5
+	VMULPD Traversal_prep+rayPrep_speed(SI), Y5, Y5
 	VCVTPD2PSY Y3, X3
 	VCVTPD2PSY Y2, X2
 	VCVTPD2PSY Y5, X5
@@ -2097,12 +2097,12 @@ slacked:
 	VPERMPS Y2, Y4, Y11
 	VPMOVZXBD (DI)(R8*1), Y8
 	VCVTDQ2PS Y8, Y8
-	VBROADCASTSS Flight_steer+steer_nearFrom+0(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_nearFrom+0(SI), Y4
 	VADDPS Y4, Y8, Y8
 	VFMADD213PS Y10, Y7, Y8
 	VPMOVZXBD (DI)(R12*1), Y10
 	VCVTDQ2PS Y10, Y10
-	VBROADCASTSS Flight_steer+steer_farFrom+0(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_farFrom+0(SI), Y4
 	VADDPS Y4, Y10, Y10
 	VFMADD213PS Y11, Y7, Y10
 	VMINPS Y10, Y1, Y1
@@ -2112,12 +2112,12 @@ slacked:
 	VPERMPS Y2, Y4, Y11
 	VPMOVZXBD (DI)(R10*1), Y9
 	VCVTDQ2PS Y9, Y9
-	VBROADCASTSS Flight_steer+steer_nearFrom+4(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_nearFrom+4(SI), Y4
 	VADDPS Y4, Y9, Y9
 	VFMADD213PS Y10, Y7, Y9
 	VPMOVZXBD (DI)(R13*1), Y10
 	VCVTDQ2PS Y10, Y10
-	VBROADCASTSS Flight_steer+steer_farFrom+4(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_farFrom+4(SI), Y4
 	VADDPS Y4, Y10, Y10
 	VFMADD213PS Y11, Y7, Y10
 	VMINPS Y10, Y1, Y1
@@ -2127,12 +2127,12 @@ slacked:
 	VPERMPS Y2, Y4, Y11
 	VPMOVZXBD (DI)(R11*1), Y6
 	VCVTDQ2PS Y6, Y6
-	VBROADCASTSS Flight_steer+steer_nearFrom+8(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_nearFrom+8(SI), Y4
 	VADDPS Y4, Y6, Y6
 	VFMADD213PS Y10, Y7, Y6
 	VPMOVZXBD (DI)(DX*1), Y10
 	VCVTDQ2PS Y10, Y10
-	VBROADCASTSS Flight_steer+steer_farFrom+8(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_farFrom+8(SI), Y4
 	VADDPS Y4, Y10, Y10
 	VFMADD213PS Y11, Y7, Y10
 	VMINPS Y10, Y1, Y1
@@ -2174,29 +2174,29 @@ slacked:
 	VPAND notSeven<>(SB), X8, X8
 	VCVTSS2SD X8, X8, X8
 	VMOVSD Node_reach(DI), X2
-	VMULSD Flight_steer+steer_wide(SI), X2, X2
+	VMULSD Traversal_prep+rayPrep_wide(SI), X2, X2
 	VMULSD fraction<>(SB), X0, X3
 	VMAXSD X3, X2, X2
 	VUCOMISD X2, X8
 	JHI again
 leaf:
-	VMOVDQU Y6, Flight_lanes(SI)
-	VMOVDQU Y5, Flight_lanesFine(SI)
-	MOVL $0, Flight_round(SI)
+	VMOVDQU Y6, Traversal_laneTimesHi(SI)
+	VMOVDQU Y5, Traversal_laneTimesLo(SI)
+	MOVL $0, Traversal_round(SI)
 	MOVBLZX Node_round(DI), BX
-	ANDB Flight_steer+steer_round(SI), BX
+	ANDB Traversal_prep+rayPrep_round(SI), BX
 	ANDL AX, BX
-	JEQ landed
+	JEQ asked
 balls:
-	MOVL BX, Flight_round(SI)
+	MOVL BX, Traversal_round(SI)
 	VMOVUPD Node_Frame+Frame_o(DI), Y2
-	VSUBPD Flight_steer+steer_roller+roller_center(SI), Y2, Y2
-	VMULPD Flight_steer+steer_roller+roller_unit(SI), Y2, Y2
-	VMULPD Flight_steer+steer_roller+roller_dir(SI), Y0, Y3
+	VSUBPD Traversal_prep+rayPrep_roundPrep+roundPrep_center(SI), Y2, Y2
+	VMULPD Traversal_prep+rayPrep_roundPrep+roundPrep_unit(SI), Y2, Y2
+	VMULPD Traversal_prep+rayPrep_roundPrep+roundPrep_dir(SI), Y0, Y3
 	VSUBPD Y3, Y2, Y2
 	VPMOVZXWQ Node_Frame+Frame_p(DI), Y5
 	VPSLLQ $48, Y5, Y5
-	VMULPD Flight_steer+steer_roller+roller_perUnit(SI), Y5, Y5
+	VMULPD Traversal_prep+rayPrep_roundPrep+roundPrep_perUnit(SI), Y5, Y5
 	VCVTPD2PSY Y2, X2
 	VCVTPD2PSY Y5, X5
 	VRCPPS X5, X5
@@ -2218,7 +2218,7 @@ balls:
 	VMULPS Y4, Y3, Y3
 	VMULPS lessRound<>(SB), Y11, Y11
 	VSUBPS Y11, Y3, Y11
-	VBROADCASTSS Flight_steer+steer_roller+roller_along+0(SI), Y1
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_along+0(SI), Y1
 	VMOVAPS Y3, Y8
 	VMOVAPS Y11, Y9
 	VMULPS Y12, Y1, Y6
@@ -2241,7 +2241,7 @@ balls:
 	VMULPS Y4, Y3, Y3
 	VMULPS lessRound<>(SB), Y11, Y11
 	VSUBPS Y11, Y3, Y11
-	VBROADCASTSS Flight_steer+steer_roller+roller_along+4(SI), Y1
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_along+4(SI), Y1
 	VMINPS Y3, Y8, Y8
 	VMAXPS Y11, Y9, Y9
 	VFMADD231PS Y13, Y1, Y6
@@ -2264,23 +2264,23 @@ balls:
 	VMULPS Y4, Y3, Y3
 	VMULPS lessRound<>(SB), Y11, Y11
 	VSUBPS Y11, Y3, Y11
-	VBROADCASTSS Flight_steer+steer_roller+roller_along+8(SI), Y1
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_along+8(SI), Y1
 	VMINPS Y3, Y8, Y8
 	VMAXPS Y11, Y9, Y9
 	VFMADD231PS Y14, Y1, Y6
-	VBROADCASTSS Flight_steer+steer_roller+roller_perDir2(SI), Y1
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_perDir2(SI), Y1
 	VMULPS Y1, Y6, Y6
-	VBROADCASTSS Flight_steer+steer_roller+roller_along+0(SI), Y3
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_along+0(SI), Y3
 	VFNMADD231PS Y3, Y6, Y12
 	VMULPS Y12, Y12, Y10
-	VBROADCASTSS Flight_steer+steer_roller+roller_along+4(SI), Y3
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_along+4(SI), Y3
 	VFNMADD231PS Y3, Y6, Y13
 	VFMADD231PS Y13, Y13, Y10
-	VBROADCASTSS Flight_steer+steer_roller+roller_along+8(SI), Y3
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_along+8(SI), Y3
 	VFNMADD231PS Y3, Y6, Y14
 	VFMADD231PS Y14, Y14, Y10
-	VBROADCASTSS Flight_steer+steer_roller+roller_radius(SI), Y3
-	VBROADCASTSS Flight_steer+steer_roller+roller_off(SI), Y4
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_radius(SI), Y3
+	VBROADCASTSS Traversal_prep+rayPrep_roundPrep+roundPrep_off(SI), Y4
 	VFMADD231PS roundOff<>(SB), Y15, Y4
 	VADDPS Y3, Y8, Y8
 	VADDPS Y4, Y8, Y8
@@ -2303,7 +2303,7 @@ balls:
 	VSUBPS Y11, Y6, Y11
 	VMAXPS Y3, Y11, Y11
 	VMULPS notBefore<>(SB), Y11, Y11
-	VMOVSD Flight_best(SI), X2
+	VMOVSD Traversal_best(SI), X2
 	VSUBSD X0, X2, X2
 	VCVTSD2SS X2, X2, X2
 	VMULSS notAfter<>(SB), X2, X2
@@ -2351,49 +2351,49 @@ balls:
 	VMULSD after1<>(SB), X2, X2
 	VADDSD X0, X2, X2
 	VMAXSD earliest<>(SB), X2, X2
-	VCMPSD $0x1d, Flight_top(SI), X2, X3
+	VCMPSD $0x1d, Traversal_top(SI), X2, X3
 	VORPD X3, X2, X2
-	VMINSD Flight_best(SI), X2, X3
-	VMINSD Flight_sure(SI), X2, X2
-	VMOVSD X3, Flight_best(SI)
-	VMOVSD X2, Flight_sure(SI)
-	MOVQ Flight_kept(SI), R15
-	CMPQ R15, Flight_Keeps(SI)
-	JGE ashore
+	VMINSD Traversal_best(SI), X2, X3
+	VMINSD Traversal_sure(SI), X2, X2
+	VMOVSD X3, Traversal_best(SI)
+	VMOVSD X2, Traversal_sure(SI)
+	MOVQ Traversal_kept(SI), R15
+	CMPQ R15, Traversal_Keeps(SI)
+	JGE hits
 	NOTL BX
 	TESTL AX, BX
-	JNE ashore
+	JNE hits
 	LEAQ lanesIn<>(SB), BX
 	VPMOVZXBD (BX)(AX*8), Y3
 	VPERMD Y13, Y3, Y2
 	VPERMD Node_Child(DI), Y3, Y3
-	VMOVDQU Y2, Flight_keptMoments(SI)(R15*4)
-	VMOVDQU Y3, Flight_keptItems(SI)(R15*4)
+	VMOVDQU Y2, Traversal_keptTimesHi(SI)(R15*4)
+	VMOVDQU Y3, Traversal_keptItems(SI)(R15*4)
 	VMOVD X3, BX
-	IMULQ Flight_sizeOfItem(SI), BX
-	ADDQ Flight_steer+steer_roller+roller_items(SI), BX
+	IMULQ Traversal_sizeOfItem(SI), BX
+	ADDQ Traversal_prep+rayPrep_roundPrep+roundPrep_items(SI), BX
 	PREFETCHT0 (BX)
 	POPCNTL AX, AX
 	ADDQ AX, R15
-	MOVQ R15, Flight_kept(SI)
+	MOVQ R15, Traversal_kept(SI)
 	JMP onward
-ashore:
-	VPMASKMOVD Y13, Y12, Flight_lanes(SI)
-	VPMASKMOVD Y14, Y12, Flight_lanesFine(SI)
-landed:
+hits:
+	VPMASKMOVD Y13, Y12, Traversal_laneTimesHi(SI)
+	VPMASKMOVD Y14, Y12, Traversal_laneTimesLo(SI)
+asked:
 	TESTL AX, AX
 	JEQ onward
 	VZEROUPPER
-	MOVQ CX, Flight_n(SI)
+	MOVQ CX, Traversal_n(SI)
 	MOVL AX, set+20(FP)
 	RET
 onward:
-	VBROADCASTSS Flight_steer+steer_bearing+bearing_paces+0(SI), Y12
-	VBROADCASTSS Flight_steer+steer_bearing+bearing_paces+4(SI), Y13
-	VBROADCASTSS Flight_steer+steer_bearing+bearing_paces+8(SI), Y14
+	VBROADCASTSS Traversal_prep+rayPrep_quantPrep+quantPrep_timesPerUnit+0(SI), Y12
+	VBROADCASTSS Traversal_prep+rayPrep_quantPrep+quantPrep_timesPerUnit+4(SI), Y13
+	VBROADCASTSS Traversal_prep+rayPrep_quantPrep+quantPrep_timesPerUnit+8(SI), Y14
 	VMOVDQU upperBytes<>(SB), Y15
 	VMOVDQU ones32<>(SB), Y11
-	VMOVSD Flight_best(SI), X10
+	VMOVSD Traversal_best(SI), X10
 	VCVTSD2SS X10, X10, X10
 	VMULSS notAfter<>(SB), X10, X10
 	VBROADCASTSS X10, Y10
@@ -2403,30 +2403,30 @@ again:
 	VADDSD X8, X0, X0
 	MOVL at+16(FP), BX
 	JMP enter
-sheaf:
-	MOVQ Flight_sheaves(SI), R15
-	MOVLQSX Flight_leaves(SI), R14
+tile8:
+	MOVQ Traversal_tiles8(SI), R15
+	MOVLQSX Traversal_leaves(SI), R14
 	MOVL BX, AX
 	SUBQ R14, AX
-	IMULQ $Sheaf__size, AX
+	IMULQ $Tile8__size, AX
 	PREFETCHT0 0(R15)(AX*1)
 	PREFETCHT0 64(R15)(AX*1)
 	PREFETCHT0 128(R15)(AX*1)
 	PREFETCHT0 192(R15)(AX*1)
 	PREFETCHT0 256(R15)(AX*1)
 	PREFETCHT0 320(R15)(AX*1)
-	MOVLQSX Flight_stops-4(SI)(CX*4), AX
+	MOVLQSX Traversal_stack-4(SI)(CX*4), AX
 	SUBQ R14, AX
-	IMULQ $Sheaf__size, AX
+	IMULQ $Tile8__size, AX
 	PREFETCHT0 0(R15)(AX*1)
 	PREFETCHT0 64(R15)(AX*1)
 	PREFETCHT0 128(R15)(AX*1)
 	PREFETCHT0 192(R15)(AX*1)
 	PREFETCHT0 256(R15)(AX*1)
 	PREFETCHT0 320(R15)(AX*1)
-	MOVLQSX Flight_stops-8(SI)(CX*4), AX
+	MOVLQSX Traversal_stack-8(SI)(CX*4), AX
 	SUBQ R14, AX
-	IMULQ $Sheaf__size, AX
+	IMULQ $Tile8__size, AX
 	PREFETCHT0 0(R15)(AX*1)
 	PREFETCHT0 64(R15)(AX*1)
 	PREFETCHT0 128(R15)(AX*1)
@@ -2434,26 +2434,26 @@ sheaf:
 	PREFETCHT0 256(R15)(AX*1)
 	PREFETCHT0 320(R15)(AX*1)
 	VZEROUPPER
-	MOVQ CX, Flight_n(SI)
+	MOVQ CX, Traversal_n(SI)
 	MOVL BX, at+16(FP)
 	MOVL $0xff, set+20(FP)
 	RET
 end:
 	VZEROUPPER
-	MOVQ CX, Flight_n(SI)
+	MOVQ CX, Traversal_n(SI)
 	MOVL $-1, at+16(FP)
 	MOVL $0, set+20(FP)
 	RET
 plain:
 	VZEROUPPER
 	VMOVQ X0, AX
-	MOVL AX, Flight_fine(SI)(CX*4)
+	MOVL AX, Traversal_timesLo(SI)(CX*4)
 	SHRQ $32, AX
 	MOVL at+16(FP), BX
-	MOVL AX, Flight_moments(SI)(CX*4)
-	MOVL BX, Flight_stops(SI)(CX*4)
+	MOVL AX, Traversal_timesHi(SI)(CX*4)
+	MOVL BX, Traversal_stack(SI)(CX*4)
 	INCQ CX
-	MOVQ CX, Flight_n(SI)
+	MOVQ CX, Traversal_n(SI)
 	MOVL $0x100, set+20(FP)
 	RET
 measure:
@@ -2467,10 +2467,10 @@ measure:
 	VMAXSD X5, X4, X4
 	VMAXSD X6, X4, X4
 	VADDSD X8, X4, X4
-	VMAXSD Flight_steer+steer_size(SI), X4, X4
-	VUCOMISD Flight_steer+steer_least(SI), X4
+	VMAXSD Traversal_prep+rayPrep_size(SI), X4, X4
+	VUCOMISD Traversal_prep+rayPrep_least(SI), X4
 	JLS plain
-	VUCOMISD Flight_steer+steer_most(SI), X4
+	VUCOMISD Traversal_prep+rayPrep_most(SI), X4
 	JCC plain
 	VMULSD slack<>(SB), X4, X4
 	VBROADCASTSD X4, Y4

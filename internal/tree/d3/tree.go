@@ -9,10 +9,10 @@ import "slices"
 type Tree struct {
 	Nodes   []Node
 	extents []extent // of nodes
-	atlas
-	Root  int32
-	place []int32   // of an item: its leaf times 8, and its lane; None if it is not there
-	sheet [8]Bounds // of the children of a node that changes: on the stack it would move to the heap
+	quantTable
+	Root   int32
+	place  []int32   // of an item: its leaf times 8, and its lane; None if it is not there
+	boxes8 [8]Bounds // of the children of a node that changes: on the stack it would move to the heap
 
 	Built   int // the items when it was built
 	Changes int // since then
@@ -40,7 +40,7 @@ func (t *Tree) add(isLeaf bool) int32 {
 	at := int32(len(t.Nodes))
 	t.Nodes = append(t.Nodes, Node{})
 	t.extents = append(t.extents, extent{Bounds: Nowhere})
-	t.charts = append(t.charts, chart{})
+	t.quantFrames = append(t.quantFrames, quantFrame{})
 	n := &t.Nodes[at]
 	n.parent, n.IsLeaf = None, isLeaf
 	n.empty()
@@ -62,14 +62,14 @@ func (t *Tree) link(at int32, lane int, child int32) {
 
 // Empty leaves nothing in the tree, and lets items have the numbers below n.
 func (t *Tree) Empty(n int) {
-	t.Nodes, t.extents, t.charts, t.place = t.Nodes[:0], t.extents[:0], t.charts[:0], t.place[:0]
+	t.Nodes, t.extents, t.quantFrames, t.place = t.Nodes[:0], t.extents[:0], t.quantFrames[:0], t.place[:0]
 	t.Root, t.Built, t.Changes = None, 0, 0
 	t.isComplete = false
-	t.Room(n)
+	t.Reserve(n)
 }
 
-// Room lets items have the numbers below n.
-func (t *Tree) Room(n int) {
+// Reserve lets items have the numbers below n.
+func (t *Tree) Reserve(n int) {
 	for len(t.place) < n {
 		t.place = append(t.place, None)
 	}
@@ -104,9 +104,9 @@ func (t *Tree) boxes(at int32, to *[8]Bounds, of Located) {
 
 // frame makes the frame of a node anew, around the bounds that its children have now.
 func (t *Tree) frame(at int32, of Located) {
-	t.boxes(at, &t.sheet, of)
-	t.extents[at].Bounds = t.Nodes[at].Enclose(&t.sheet)
-	t.isComplete = t.draw(at, &t.Nodes[at]) && t.isComplete
+	t.boxes(at, &t.boxes8, of)
+	t.extents[at].Bounds = t.Nodes[at].Enclose(&t.boxes8)
+	t.isComplete = t.requantize(at, &t.Nodes[at]) && t.isComplete
 }
 
 // refresh sets the planes around a child that has changed. A node that it leaves gets a frame
@@ -290,171 +290,4 @@ func (t *Tree) Leaves(b *Bounds, list []int32, owners *int32, per uint) (all []i
 		level, list = end, all[:n]
 	}
 	return list, level
-}
-
-// Pairing is room to find pairs in.
-type Pairing struct {
-	Found  [][2]int32
-	Lists  []int32 // of nodes, and of items
-	Most   int     // of Found, before Mates are asked for more room
-	Labels []Label // of nodes, or none
-}
-
-// Mates tells of items whether they may be a pair, better than their bounds do.
-type Mates interface {
-	// Mates adds to found the pairs of an item of a leaf and one of others, and those of two of the leaf. It returns the
-	// others of which it knows nothing, and whether it knows of the leaf.
-	Mates(leaf *Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool)
-
-	// IsEnough is asked when there are more than p.Most pairs. It may take some away, and says whether to end; if not, it sets
-	// p.Most anew.
-	IsEnough(p *Pairing) bool
-}
-
-// Pairs adds to p.Found all pairs of items whose bounds meet, but for those that labels part, and those that of, unless it is
-// nil, knows to be none or takes away. Without of, it ends as soon as there are more than p.Most.
-func (t *Tree) Pairs(p *Pairing, of Mates) {
-	if p.Lists = p.Lists[:0]; len(t.Nodes) > 0 {
-		t.Below(t.Root, 0, p, of)
-	}
-}
-
-// Below does so for items below the node at: of each pair one is below it, and the other one too, or below a node of
-// p.Lists[from:]. These are later nodes at the same depth whose boxes may meet that of at.
-func (t *Tree) Below(at int32, from int, p *Pairing, of Mates) {
-	if len(p.Labels) > 0 && p.isApart(at, from) {
-		return
-	}
-	end := len(p.Lists)
-	if t.Nodes[at].IsLeaf {
-		t.join(at, from, p, of)
-		p.Lists = p.Lists[:end]
-		return
-	}
-	for lane, child := range t.Nodes[at].Child {
-		if child == None {
-			continue
-		}
-		if len(p.Found) > p.Most && (of == nil || of.IsEnough(p)) {
-			return
-		}
-		t.ListLater(at, lane, p.Lists[from:end], p)
-		t.Below(child, end, p, of)
-		p.Lists = p.Lists[:end]
-	}
-}
-
-// ListLater adds to p.Lists those later nodes that the child in a lane of a node may meet: its siblings, and children of others.
-func (t *Tree) ListLater(at int32, lane int, others []int32, p *Pairing) {
-	n, end := &t.Nodes[at], len(p.Lists)
-	p.Lists = slices.Grow(p.Lists, 8*(len(others)+1))
-	room := p.Lists[end:cap(p.Lists)]
-	count := n.list(n.among(lane)&-(0x100<<(8*lane)), (*[8]int32)(room))
-	count += ListMeeting(t.Nodes, &t.extents[n.Child[lane]].Bounds, others, room[count:])
-	p.Lists = p.Lists[:end+count]
-}
-
-// join adds the pairs of items of which one is in a leaf, and the other one too, or in one of those in lists from there
-// on.
-func (t *Tree) join(at int32, from int, p *Pairing, of Mates) {
-	n, end := &t.Nodes[at], len(p.Lists)
-	p.Lists = slices.Grow(p.Lists, 8*(end-from))
-	room := p.Lists[end:cap(p.Lists)]
-	rest, ok := room[:ListMeeting(t.Nodes, &t.extents[at].Bounds, p.Lists[from:end], room)], false
-	if of != nil {
-		p.Found, rest, ok = of.Mates(n, rest, p.Found)
-	}
-	if !ok {
-		p.Found = n.siblings(p.Found)
-	}
-	for len(rest) > 0 {
-		other, set := t.place[rest[0]]>>3, uint64(0)
-		for ; len(rest) > 0 && t.place[rest[0]]>>3 == other; rest = rest[1:] {
-			set |= 0x80 << (8 * (t.place[rest[0]] & 7))
-		}
-		p.Found = n.pairs(&t.Nodes[other], set, p.Found)
-	}
-}
-
-// siblings appends the pairs of items of a leaf.
-func (n *Node) siblings(found [][2]int32) [][2]int32 {
-	for lane, child := range n.Child {
-		if child == None {
-			continue
-		}
-		for later := n.among(lane) & -(0x100 << (8 * lane)); later != 0; later &= later - 1 {
-			found = append(found, [2]int32{child, n.Child[LaneOf(later)]})
-		}
-	}
-	return found
-}
-
-// pairs appends the pairs of an item of m and one of a set of lanes of n, two leaves.
-func (m *Node) pairs(n *Node, set uint64, found [][2]int32) [][2]int32 {
-	if set == 0 {
-		return found
-	}
-	var p passage
-	var b Bounds
-	isNear := p.set(&n.Frame, &m.Frame)
-	for ; set != 0; set &= set - 1 {
-		lane := LaneOf(set)
-		met := uint64(0)
-		if isNear {
-			met = p.meeting(n, m, lane)
-		} else {
-			n.Box(lane, &b)
-			met = m.Meeting(&b)
-		}
-		for ; met != 0; met &= met - 1 {
-			found = append(found, [2]int32{n.Child[lane], m.Child[LaneOf(met)]})
-		}
-	}
-	return found
-}
-
-// LabelNodes finds the labels of all nodes, in the room of another list, and returns them.
-func (t *Tree) LabelNodes(room []Label, of Labelled) []Label {
-	if len(t.Nodes) == 0 {
-		return room[:0]
-	}
-	if cap(room) < len(t.Nodes) {
-		room = make([]Label, len(t.Nodes), cap(t.Nodes))
-	}
-	room = room[:len(t.Nodes)]
-	t.label(t.Root, room, of)
-	return room
-}
-
-// label finds the labels of a node, and of those below it.
-func (t *Tree) label(at int32, to []Label, of Labelled) (all Label) {
-	all.Owner = None
-	n := &t.Nodes[at]
-	for _, child := range n.Child {
-		if child == None {
-			continue
-		}
-		var l Label
-		if n.IsLeaf {
-			l = of.Label(child)
-		} else {
-			l = t.label(child, to, of)
-		}
-		all.add(&l)
-	}
-	to[at] = all
-	return all
-}
-
-// isApart takes out of p.Lists, from a place on, the nodes of which no item is a pair with one below the node at. It says
-// whether that leaves none, and no items below that node are a pair.
-func (p *Pairing) isApart(at int32, from int) bool {
-	own, kept := &p.Labels[at], p.Lists[:from]
-	for _, other := range p.Lists[from:] {
-		if !own.parts(&p.Labels[other]) {
-			kept = append(kept, other)
-		}
-	}
-	p.Lists = kept
-	return len(kept) == from && own.parts(own)
 }

@@ -17,8 +17,8 @@ func TestSelectionIsLinear(t *testing.T) {
 		for _, order := range killers(n) {
 			entries := make([]Entry, n)
 			of := crowd{boxes: make([]Bounds, n)}
-			b := Builder{Of: &of, Room: make([]Entry, n)}
-			b.grid.Room(bits.Len(uint(n)))
+			b := Builder{Of: &of, Spare: make([]Entry, n)}
+			b.grid.SetBits(bits.Len(uint(n)))
 			large := uint64(bits.Len32(slices.Max(order.cells))) // so many bits are brought into a cell
 			cell := func(i int32) Entry { return Entry(order.cells[i]) << 32 >> large >> (32 - b.grid.cell) }
 			for i := range entries {
@@ -73,7 +73,7 @@ func adversary(n int) []uint32 {
 	cells := make([]uint32, n)
 	rest, room := make([]Entry, n), make([]Entry, n)
 	var r Raster
-	r.Room(bits.Len(uint(n)))
+	r.SetBits(bits.Len(uint(n)))
 	for i := range rest {
 		rest[i] = Entry(i)
 	}
@@ -116,7 +116,7 @@ func TestRankIsSort(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 7))
 	for range 2000 {
 		var r Raster
-		r.Room(5 + rng.IntN(27))
+		r.SetBits(5 + rng.IntN(27))
 		all := make([]Entry, 1+rng.IntN(fewEntries))
 		for i := range all {
 			all[i] = Entry(i)
@@ -175,7 +175,7 @@ func TestCellsLeaveNothingOut(t *testing.T) {
 			}
 			met += checkMeeting(t, &n, &boxes, &others[lane], n.Meeting(&others[lane]))
 			checkMeeting(t, &n, &boxes, &boxes[lane], n.among(lane))
-			var p passage
+			var p frameMap
 			if p.set(&m.Frame, &n.Frame) {
 				checkMeeting(t, &n, &boxes, &others[lane], p.meeting(&m, &n, lane))
 			}

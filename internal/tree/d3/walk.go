@@ -12,13 +12,13 @@ type Walk struct {
 	nodes []Node
 	Gaps  Gaps
 
-	stack [8 * depth]Stop
+	stack [8 * depth]Candidate
 	n     int
 	away  [8]float64 // how far a node's children are
 }
 
-// Stop is a node or an item that is no nearer than Gap.
-type Stop struct {
+// Candidate is a node or an item that is no nearer than Gap.
+type Candidate struct {
 	Gap  float64
 	Item int32
 }
@@ -27,13 +27,13 @@ type Stop struct {
 func (w *Walk) Start(t *Tree) {
 	w.nodes, w.n = t.Nodes, 0
 	if len(t.Nodes) > 0 {
-		w.stack[0], w.n = Stop{math.Inf(-1), t.Root}, 1
+		w.stack[0], w.n = Candidate{math.Inf(-1), t.Root}, 1
 	}
 }
 
 // Next returns the items of the next leaf, the nearest ones first, without those farther away than best; ok is false at
 // the end.
-func (w *Walk) Next(best float64, stops *[8]Stop) (n int, ok bool) {
+func (w *Walk) Next(best float64, stops *[8]Candidate) (n int, ok bool) {
 	for w.n > 0 {
 		w.n--
 		s := w.stack[w.n]
@@ -82,7 +82,7 @@ func (w *Walk) push(at *Node, nearest int, others uint32) (first int) {
 		for ; i > bottom && w.stack[i-1].Gap < gap; i-- {
 			w.stack[i] = w.stack[i-1]
 		}
-		w.stack[i] = Stop{Gap: gap, Item: at.Child[lane]}
+		w.stack[i] = Candidate{Gap: gap, Item: at.Child[lane]}
 		touch(&w.nodes[w.stack[i].Item])
 		w.n++
 	}
@@ -90,7 +90,7 @@ func (w *Walk) push(at *Node, nearest int, others uint32) (first int) {
 }
 
 // order lists a set of children of a leaf, in order.
-func (w *Walk) order(at *Node, set uint32, stops *[8]Stop) (n int) {
+func (w *Walk) order(at *Node, set uint32, stops *[8]Candidate) (n int) {
 	for ; set != 0; set &= set - 1 {
 		lane := bits.TrailingZeros32(set) & 7
 		gap := w.away[lane]
@@ -98,7 +98,7 @@ func (w *Walk) order(at *Node, set uint32, stops *[8]Stop) (n int) {
 		for ; i > 0 && stops[i-1].Gap > gap; i-- {
 			stops[i] = stops[i-1]
 		}
-		stops[i] = Stop{Gap: gap, Item: at.Child[lane]}
+		stops[i] = Candidate{Gap: gap, Item: at.Child[lane]}
 		n++
 	}
 	return n
