@@ -99,17 +99,17 @@ func TestComers(t *testing.T) {
 func countComers(t *testing.T, s *store, number int32, carried Vec) (seen, all int) {
 	t.Helper()
 	s.update()
-	room := s.rooms.Take()
-	defer s.rooms.Put(room)
-	walk := newWalker(s, room, &queryFilter{}, number, rules{})
-	list := slices.Clone(walk.listComers(carried))
+	sc := s.scratches.Take()
+	defer s.scratches.Put(sc)
+	step := newMoverStep(s, sc, &queryFilter{}, number, moverRules{})
+	list := slices.Clone(step.listMoved(carried))
 	if !slices.IsSorted(list) || len(slices.Compact(list)) < len(list) {
 		t.Fatalf("%v is not in order", list)
 	}
-	for i := range s.came {
-		c := &s.came[i]
+	for i := range s.movedObjects {
+		c := &s.movedObjects[i]
 		o := &s.objects[c.object]
-		if !o.isLive || !o.hasCome {
+		if !o.isLive || !o.hasMoved {
 			continue
 		}
 		all++
@@ -117,12 +117,12 @@ func countComers(t *testing.T, s *store, number int32, carried Vec) (seen, all i
 			seen++
 			continue
 		}
-		met := walk.wasIn(c)
+		met := step.wasInside(c)
 		for b := o.first; b < o.first+o.n && !met; b++ {
-			former := s.probe(b)
+			former := s.storedItem(b)
 			former.translate(c.motion.Neg())
 			var h Hit
-			met = fastSweep(&h, walk.place(s.objects[number].first, Vec{}), &carried, walk.room.va.probe(&former), &c.motion)
+			met = fastSweep(&h, step.placePart(s.objects[number].first, Vec{}), &carried, step.sc.va.stored(&former), &c.motion)
 		}
 		if met {
 			t.Fatalf("%d, moved by %v, has met the object", c.object, c.motion)

@@ -429,14 +429,14 @@ func TestRaysKeepTheirPlaces(t *testing.T) {
 		for number := range s.objects {
 			for at := s.objects[number].first; at < s.objects[number].first+s.objects[number].n; at++ {
 				if !s.parts[at].isBounded() {
-					if n++; s.apart[s.apartAt[at]] != at {
+					if n++; s.unbounded[s.unboundedAt[at]] != at {
 						t.Fatal(fmt.Sprint("step ", i, ": part ", at, " is not where it should be"))
 					}
 				}
 			}
 		}
-		if n != len(s.apart) {
-			t.Fatalf("step %d: %d listed, %d there", i, len(s.apart), n)
+		if n != len(s.unbounded) {
+			t.Fatalf("step %d: %d listed, %d there", i, len(s.unbounded), n)
 		}
 	}
 }

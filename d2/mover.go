@@ -85,20 +85,20 @@ func (m *Mover[K]) slide(w *World[K], id K, velocity Vec, dt float64) (after Vec
 	if !ok || !(dt > 0) || !isFinite(motion.maxAbs()) || !isFinite(velocity.maxAbs()) || !isFinite(m.Up.maxAbs()) || !w.store.isBounded(number) {
 		return velocity, false
 	}
-	w.store.comeEarly()
+	w.store.commitEarly()
 	w.store.update()
 	t := w.asker().about(&m.Filter)
 	t.self, t.isSelf = number, true
-	room := w.store.rooms.Take()
-	walk := newWalker(&w.store, room, t, number, m.rules())
-	velocity = m.walk(w, &walk, velocity, dt)
-	w.store.rooms.Put(room)
+	sc := w.store.scratches.Take()
+	step := newMoverStep(&w.store, sc, t, number, m.rules())
+	velocity = m.walk(w, &step, velocity, dt)
+	w.store.scratches.Put(sc)
 	return velocity, true
 }
 
 // rules returns what the fields say.
-func (m *Mover[K]) rules() rules {
-	r := rules{up: unit(m.Up), snap: orZero(m.Snap), step: orZero(m.Step), corner: orZero(m.Corner), oneWay: m.OneWay, keepsLength: m.Slope == KeepLength}
+func (m *Mover[K]) rules() moverRules {
+	r := moverRules{up: unit(m.Up), snap: orZero(m.Snap), step: orZero(m.Step), corner: orZero(m.Corner), oneWay: m.OneWay, keepsLength: m.Slope == KeepLength}
 	slope := m.MaxSlope
 	if !(slope > 0) {
 		slope = math.Pi / 4
@@ -117,88 +117,88 @@ func orZero(x float64) float64 {
 }
 
 // walk is Slide for a walker that is set.
-func (m *Mover[K]) walk(w *World[K], walk *walker, velocity Vec, dt float64) Vec {
+func (m *Mover[K]) walk(w *World[K], step *moverStep, velocity Vec, dt float64) Vec {
 	st := &m.state
 	was := st.onGround
-	if number, ok := w.ids.Find(st.dropped); ok && st.isDropping && walk.isOneWay(number) {
-		walk.left = number
+	if number, ok := w.ids.Find(st.dropped); ok && st.isDropping && step.isOneWay(number) {
+		step.dropped = number
 		st.onGround = st.onGround && st.ground.ID != st.dropped
 	}
-	start := walk.location()
-	m.ride(w, walk, dt)
+	start := step.location()
+	m.rideFloor(w, step, dt)
 	since := st.frame
 	st.frame = w.store.frame + 1
 	if st.onGround {
-		walk.ground = m.standing(w, walk)
-		walk.walks = true
+		step.ground = m.floorContact(w, step)
+		step.isWalking = true
 	}
-	wish := walk.meetCame(since, velocity.Scale(dt))
+	wish := step.meetMoved(since, velocity.Scale(dt))
 	wasFree := st.isFree && st.place == start
-	walk.findInside(wasFree)
-	walk.askWithin()
-	from := walk.came.Add(walk.offset)
-	m.recall(w, walk)
-	a, b, ok := walk.getOut(wasFree)
-	m.note(w, walk, wasFree && !ok)
+	step.findInside(wasFree)
+	step.askWithin()
+	from := step.travelled.Add(step.offset)
+	m.restoreSides(w, step)
+	a, b, ok := step.depenetrate(wasFree)
+	m.storeSides(w, step, wasFree && !ok)
 	if st.isFree = ok || wasFree; wasFree {
-		wish = without(wish, walk.came.Add(walk.offset).Sub(from)) // what is there by Set has come in the time of this call, too
+		wish = without(wish, step.travelled.Add(step.offset).Sub(from)) // what is there by Set has come in the time of this call, too
 	}
 	if st.onGround {
-		walk.ground = m.standing(w, walk) // parts may have other numbers by now
+		step.ground = m.floorContact(w, step) // parts may have other numbers by now
 	}
 	if st.isSqueezed = !ok; st.isSqueezed {
 		st.a, st.b = w.keys[a], w.keys[a]
 		if b != none {
 			st.b = w.keys[b]
 		}
-		walk.commit()
-		walk.arrive()
-		return m.finish(w, walk, velocity, was, st.onGround, dt)
+		step.commit()
+		step.commitLegs()
+		return m.finish(w, step, velocity, was, st.onGround, dt)
 	}
 
-	walk.rising = walk.up.Dot(velocity) > 0
-	walk.walks = walk.walks && !walk.rising
-	walk.wish = wish
-	before, legs := walk.offset, len(walk.legs)
-	walk.slide()
-	walk.climb(before, legs)
+	step.isRising = step.up.Dot(velocity) > 0
+	step.isWalking = step.isWalking && !step.isRising
+	step.wanted = wish
+	before, legs := step.offset, len(step.legs)
+	step.slide()
+	step.climbStep(before, legs)
 	stands := false
-	if walk.up != (Vec{}) && !walk.rising {
+	if step.up != (Vec{}) && !step.isRising {
 		snap := 0.0
-		if walk.walks {
-			snap = walk.snap
+		if step.isWalking {
+			snap = step.snap
 		}
-		stands = walk.land(snap)
+		stands = step.findFloor(snap)
 	}
-	walk.commit()
-	walk.arrive()
-	return m.finish(w, walk, velocity, was, stands, dt)
+	step.commit()
+	step.commitLegs()
+	return m.finish(w, step, velocity, was, stands, dt)
 }
 
-// recall tells the walker by what it was squeezed.
-func (m *Mover[K]) recall(w *World[K], walk *walker) {
-	walk.sides = walk.sides[:0]
+// restoreSides tells the walker by what it was squeezed.
+func (m *Mover[K]) restoreSides(w *World[K], step *moverStep) {
+	step.sides = step.sides[:0]
 	for _, s := range m.state.sides[:m.state.sideCount] {
 		if number, ok := w.ids.Find(s.id); ok {
-			walk.sides = append(walk.sides, partSide{int32(s.own), number, int32(s.part), s.n})
+			step.sides = append(step.sides, partSide{int32(s.own), number, int32(s.part), s.n})
 		}
 	}
 }
 
-// note remembers by what the walker is squeezed, if it is.
-func (m *Mover[K]) note(w *World[K], walk *walker, isSqueezed bool) {
+// storeSides remembers by what the walker is squeezed, if it is.
+func (m *Mover[K]) storeSides(w *World[K], step *moverStep, isSqueezed bool) {
 	st := &m.state
 	st.sides, st.sideCount = [mostSides]moverSide[K]{}, 0
-	for i := range walk.sides {
-		if q := &walk.sides[i]; isSqueezed && st.sideCount < mostSides {
+	for i := range step.sides {
+		if q := &step.sides[i]; isSqueezed && st.sideCount < mostSides {
 			st.sides[st.sideCount] = moverSide[K]{w.keys[q.number], int(q.own), int(q.part), q.n}
 			st.sideCount++
 		}
 	}
 }
 
-// ride carries the mover along with the floor that it stands on, and returns the velocity of that.
-func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
+// rideFloor carries the mover along with the floor that it stands on, and returns the velocity of that.
+func (m *Mover[K]) rideFloor(w *World[K], step *moverStep, dt float64) {
 	st := &m.state
 	if !st.onGround {
 		return
@@ -208,16 +208,16 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 	if ok {
 		first, end = w.store.items(number)
 	}
-	if ok = ok && st.ground.Part < int(end-first) && number != walk.number; !ok {
+	if ok = ok && st.ground.Part < int(end-first) && number != step.number; !ok {
 		st.onGround = false
 		return
 	}
 	var now pose
-	now.set(w.store.look(first+int32(st.ground.Part), &walk.room.ta))
-	way, ok := st.pose.carry(&now, st.foot)
+	now.set(w.store.partOfItem(first+int32(st.ground.Part), &step.sc.ta))
+	way, ok := st.pose.motionTo(&now, st.foot)
 	most := m.RideLimit
 	if !(most > 0) {
-		most = cmp.Or(2*walk.extent(), math.Inf(1))
+		most = cmp.Or(2*step.extent(), math.Inf(1))
 	}
 	if !ok || !(way.maxAbs() <= most) {
 		st.ground.Velocity = Vec{}
@@ -228,43 +228,43 @@ func (m *Mover[K]) ride(w *World[K], walk *walker, dt float64) {
 	if way == (Vec{}) {
 		return
 	}
-	walk.ridden = number
-	walk.wish = way
-	walk.slide()
-	walk.ridden, walk.count, walk.spent, walk.lands, walk.isStuck = none, 0, 0, false, false
-	walk.ride, walk.legs = walk.offset, walk.legs[:0]
+	step.carrier = number
+	step.wanted = way
+	step.slide()
+	step.carrier, step.count, step.spent, step.isLanding, step.isStuck = none, 0, 0, false, false
+	step.carriedBy, step.legs = step.offset, step.legs[:0]
 }
 
-// standing returns the contact with the floor that it stands on.
-func (m *Mover[K]) standing(w *World[K], walk *walker) contactPlane {
+// floorContact returns the contact with the floor that it stands on.
+func (m *Mover[K]) floorContact(w *World[K], step *moverStep) contactPlane {
 	st := &m.state
 	number, _ := w.ids.Find(st.ground.ID)
 	c := contactPlane{n: st.contact, side: FloorSide}
 	first, _ := w.store.items(number)
 	c.part, c.number = first+int32(st.ground.Part), number
 	c.floor, c.gap = st.ground.Normal, st.gap
-	c.Point = st.ground.Point.Add(walk.came).Add(walk.offset)
+	c.Point = st.ground.Point.Add(step.travelled).Add(step.offset)
 	return c
 }
 
 // finish keeps what the call has found, and returns the velocity.
-func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands bool, dt float64) Vec {
+func (m *Mover[K]) finish(w *World[K], step *moverStep, velocity Vec, was, stands bool, dt float64) Vec {
 	st := &m.state
-	for i := range walk.count {
-		walk.planes[i].ask = 0
+	for i := range step.count {
+		step.planes[i].least = 0
 	}
-	st.count, st.isStuck = 0, walk.isStuck
+	st.count, st.isStuck = 0, step.isStuck
 	// On a floor the part of velocity along Up is lost to the floor, to the first one that it met in this call if there is one.
 	v := velocity
 	if stands {
-		v = across(velocity, walk.up)
+		v = across(velocity, step.up)
 	}
 	fall := velocity.Sub(v)
-	count := walk.count
+	count := step.count
 	for i := range count {
-		c := &walk.planes[i]
-		walk.count = i + 1
-		after := walk.remains(velocity, stands)
+		c := &step.planes[i]
+		step.count = i + 1
+		after := step.remainingVelocity(velocity, stands)
 		lost := v.Sub(after)
 		if c.side == FloorSide {
 			lost, fall = lost.Add(fall), Vec{}
@@ -277,17 +277,17 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 		st.count++
 	}
 	if stands && count == 0 {
-		v = walk.remains(velocity, stands)
+		v = step.remainingVelocity(velocity, stands)
 	}
 	if st.onGround = stands; stands {
-		m.stand(w, walk, was, dt)
+		m.storeFloor(w, step, was, dt)
 	}
 	st.hasLanded, st.landed = stands && !was, 0
 	if st.hasLanded {
-		st.landed = st.ground.Velocity.Sub(velocity).Dot(walk.up)
+		st.landed = st.ground.Velocity.Sub(velocity).Dot(step.up)
 	}
 	if st.hasLeft = was && !stands; st.hasLeft {
-		if u := v.Add(m.takenAlong(walk.up)); isFinite(u.maxAbs()) {
+		if u := v.Add(m.leaveVelocity(step.up)); isFinite(u.maxAbs()) {
 			v = u
 		}
 	}
@@ -297,36 +297,36 @@ func (m *Mover[K]) finish(w *World[K], walk *walker, velocity Vec, was, stands b
 	}
 	if st.isDropping {
 		// The drop lasts until it has been in the floor, and is no more; or is not above it.
-		isIn := walk.left != none && walk.isIn(walk.left)
-		st.isDropping = walk.left != none && !stands && (isIn || !st.hasDropBegun)
+		isIn := step.dropped != none && step.isIn(step.dropped)
+		st.isDropping = step.dropped != none && !stands && (isIn || !st.hasDropBegun)
 		st.hasDropBegun = st.hasDropBegun || isIn
 	}
-	st.place = walk.location()
+	st.place = step.location()
 	return v.Add(Vec{}) // no −0
 }
 
-// stand keeps what it stands on.
-func (m *Mover[K]) stand(w *World[K], walk *walker, was bool, dt float64) {
-	st, g := &m.state, &walk.ground
-	st.pose.set(w.store.look(g.part, &walk.room.ta))
+// storeFloor keeps what it stands on.
+func (m *Mover[K]) storeFloor(w *World[K], step *moverStep, was bool, dt float64) {
+	st, g := &m.state, &step.ground
+	st.pose.set(w.store.partOfItem(g.part, &step.sc.ta))
 	if st.isSqueezed {
-		st.ground.Point, st.foot = st.ground.Point.Add(walk.came), st.foot.Add(walk.came)
+		st.ground.Point, st.foot = st.ground.Point.Add(step.travelled), st.foot.Add(step.travelled)
 		return
 	}
 	id := w.keys[g.number]
 	if !was || id != st.ground.ID {
-		st.ground.Velocity = finiteOrZero(w.store.cameBy(g.number).over(dt))
+		st.ground.Velocity = finiteOrZero(w.store.lastMotionOf(g.number).over(dt))
 	}
 	st.ground.ID, st.ground.Part = id, w.store.partOf(g.part)
 	own := &w.store.parts[g.own]
 	core := g.Normal.Scale(own.radius(w.store.largeOr(own)))
-	st.ground.Point, st.ground.Normal = walk.footing(g, st.foot.Add(walk.came).Sub(core)), g.floor
+	st.ground.Point, st.ground.Normal = step.footing(g, st.foot.Add(step.travelled).Sub(core)), g.floor
 	st.foot = st.ground.Point.Add(core)
 	st.contact, st.gap = g.n, g.gap
 }
 
-// takenAlong returns what it takes along from the floor that it leaves.
-func (m *Mover[K]) takenAlong(up Vec) Vec {
+// leaveVelocity returns what it takes along from the floor that it leaves.
+func (m *Mover[K]) leaveVelocity(up Vec) Vec {
 	v := m.state.ground.Velocity
 	switch m.Leave {
 	case AddVelocity:

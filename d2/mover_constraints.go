@@ -6,35 +6,35 @@ package d2
 
 import "math"
 
-// along returns the motion for the time of the whole call that obeys all planes: the nearest to the
+// constrain returns the motion for the time of the whole call that obeys all planes: the nearest to the
 // wish, or for one who walks, the one of which the part across up is nearest to that of the wish.
-func (w *walker) along() Vec {
+func (w *moverStep) constrain() Vec {
 	left := 1 - w.spent
-	if !w.walks {
+	if !w.isWalking {
 		w.few = w.few[:0]
 		for i := range w.count {
 			p := &w.planes[i]
-			w.few = append(w.few, obstacle{n: p.n, gap: p.ask / left})
+			w.few = append(w.few, obstacle{n: p.n, gap: p.least / left})
 		}
-		return w.nearest(w.wish)
+		return w.nearest(w.wanted)
 	}
-	d := w.walk(w.wish, left)
-	if !w.lands {
+	d := w.constrainWalk(w.wanted, left)
+	if !w.isLanding {
 		return d
 	}
 	// What comes from the air goes no farther than it would have in the air, and not back.
-	if d.Dot(w.wish) < 0 {
+	if d.Dot(w.wanted) < 0 {
 		return Vec{}
 	}
-	if l, most := length(d), length(w.wish); l > most {
+	if l, most := length(d), length(w.wanted); l > most {
 		return d.Scale(most / l)
 	}
 	return d
 }
 
-// walk leads the part of v across up along the floors.
-func (w *walker) walk(v Vec, left float64) Vec {
-	h := w.level(v, left)
+// constrainWalk leads the part of v across up along the floors.
+func (w *moverStep) constrainWalk(v Vec, left float64) Vec {
+	h := w.constrainLevel(v, left)
 	s, least := w.ascent(h, left)
 	d := h.Add(w.up.Scale(s))
 	if w.keepsLength || s > 0 && least < w.least {
@@ -45,8 +45,8 @@ func (w *walker) walk(v Vec, left float64) Vec {
 	return d
 }
 
-// level returns what walls leave of the part of v across up.
-func (w *walker) level(v Vec, left float64) Vec {
+// constrainLevel returns what walls leave of the part of v across up.
+func (w *moverStep) constrainLevel(v Vec, left float64) Vec {
 	h := across(v, w.up)
 	if h.sumAbs() <= float64(0x1p-40*v.sumAbs()) {
 		return Vec{} // less than a gap, from rounding where up is along no axis: who only falls does not creep
@@ -71,18 +71,18 @@ func (w *walker) level(v Vec, left float64) Vec {
 			m = m.Sub(floor.Scale(m.Dot(w.up) / f))
 		}
 		if m = unit(across(m, w.up)); m != (Vec{}) {
-			w.few = append(w.few, obstacle{n: m, gap: p.ask / left})
+			w.few = append(w.few, obstacle{n: m, gap: p.least / left})
 		}
 	}
 	return w.nearest(h)
 }
 
 // ascent returns how far one goes up who goes along h on the floors, and the least n·up of them.
-func (w *walker) ascent(h Vec, left float64) (s, least float64) {
+func (w *moverStep) ascent(h Vec, left float64) (s, least float64) {
 	s, least = math.Inf(-1), 1
 	take := func(p *contactPlane) {
 		up := p.n.Dot(w.up)
-		if x := (p.ask/left - p.n.Dot(h)) / up; x > s {
+		if x := (p.least/left - p.n.Dot(h)) / up; x > s {
 			s, least = x, up
 		}
 	}
@@ -96,7 +96,7 @@ func (w *walker) ascent(h Vec, left float64) (s, least float64) {
 }
 
 // nearest returns the vector nearest to v with n·x ≥ gap for the few. Gaps do not count if there is none.
-func (w *walker) nearest(v Vec) Vec {
+func (w *moverStep) nearest(v Vec) Vec {
 	asks := 0.0
 	for i := range w.few {
 		asks = max(asks, w.few[i].gap)
@@ -106,7 +106,7 @@ func (w *walker) nearest(v Vec) Vec {
 			p := &w.few[i]
 			p.gap, p.limit = p.n.Dot(v)-p.gap, float64(0x1p-45*v.sumAbs())
 		}
-		if y, ok := obeying(w.few, Vec{}); ok {
+		if y, ok := shortestAllowed(w.few, Vec{}); ok {
 			return v.Add(y)
 		}
 	}
@@ -117,10 +117,10 @@ func (w *walker) nearest(v Vec) Vec {
 	return nearestAlong(v, w.normals)
 }
 
-// remains returns what is left of a velocity, and zero if that is not finite.
-func (w *walker) remains(v Vec, stands bool) Vec {
+// remainingVelocity returns what is left of a velocity, and zero if that is not finite.
+func (w *moverStep) remainingVelocity(v Vec, stands bool) Vec {
 	if stands {
-		return finiteOrZero(w.level(v, 1))
+		return finiteOrZero(w.constrainLevel(v, 1))
 	}
 	w.few = w.few[:0]
 	for i := range w.count {

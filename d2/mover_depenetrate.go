@@ -9,15 +9,15 @@ import (
 	"slices"
 )
 
-// contact is Collide of a part of the object, at an offset, and another part. Where thin ones touch, several normals are
+// upwardContact is Collide of a part of the object, at an offset, and another part. Where thin ones touch, several normals are
 // as good: it takes one that leads up.
-func (w *walker) contact(own, other int32, offset Vec) (c Contact, ok bool) {
-	c, ok = Collide(w.place(own, offset), w.room.va.at(w.s, other))
+func (w *moverStep) upwardContact(own, other int32, offset Vec) (c Contact, ok bool) {
+	c, ok = Collide(w.placePart(own, offset), w.sc.va.at(w.s, other))
 	if !ok || c.Depth > 0 || c.Normal.Dot(w.up) > 0 {
 		return c, ok
 	}
 	for _, n := range [...]Vec{c.Normal.Neg(), w.up} {
-		if n.Dot(w.up) > 0 && !Overlap(w.place(own, offset.Add(n.Scale(w.keep(own, other)))), w.room.va.at(w.s, other)) {
+		if n.Dot(w.up) > 0 && !Overlap(w.placePart(own, offset.Add(n.Scale(w.gapTo(own, other)))), w.sc.va.at(w.s, other)) {
 			c.Normal = n
 			break
 		}
@@ -27,28 +27,28 @@ func (w *walker) contact(own, other int32, offset Vec) (c Contact, ok bool) {
 
 // eachMet calls f with each part of the object, at an offset, and each part that it touches or is in, of an object that stops it, with
 // the number of that and the contact of both.
-func (w *walker) eachMet(offset Vec, f func(own, other, number int32, c Contact)) {
+func (w *moverStep) eachMet(offset Vec, f func(own, other, number int32, c Contact)) {
 	o := w.s.objects[w.number]
 	for own := o.first; own < o.first+o.n; own++ {
 		for _, other := range w.nearby(own, offset) {
 			number := w.s.objectOf(other)
-			if !w.t.hear(w.s, number) || !w.stops(number) {
+			if !w.t.matches(w.s, number) || !w.stops(number) {
 				continue
 			}
-			if c, isMet := w.contact(own, other, offset); isMet && w.t.accepts(number) {
+			if c, isMet := w.upwardContact(own, other, offset); isMet && w.t.accepts(number) {
 				f(own, other, number, c)
 			}
 		}
 	}
 }
 
-// met returns two objects that the object is in, or none.
-func (w *walker) met() (a, b int32) {
+// overlappedBy returns two objects that the object is in, or none.
+func (w *moverStep) overlappedBy() (a, b int32) {
 	a, b = none, none
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
-		shape := w.place(at, w.offset)
-		for _, number := range w.s.overlapping(&w.own.part, shape, w.t, w.room) {
+		shape := w.placePart(at, w.offset)
+		for _, number := range w.s.overlapping(&w.own.part, shape, w.t, w.sc) {
 			switch {
 			case !w.stops(number) || number == a:
 			case a == none:
@@ -61,44 +61,44 @@ func (w *walker) met() (a, b int32) {
 	return a, b
 }
 
-// getOut leaves what the object is in, as Push does, and returns what it is in if there is no way out. Who was free
+// depenetrate leaves what the object is in, as Push does, and returns what it is in if there is no way out. Who was free
 // when the last call ended leaves each thing on the side on which he was, and passes through nothing.
-func (w *walker) getOut(wasFree bool) (a, b int32, ok bool) {
+func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 	if w.offset != (Vec{}) && !w.s.mayTranslate(w.number, w.offset) {
 		w.offset = Vec{} // it cannot be carried there
 	}
-	if a, _ = w.met(); a == none {
+	if a, _ = w.overlappedBy(); a == none {
 		return none, none, true
 	}
 	w.commit()
 	w.s.update()
-	w.t.except, w.t.kept = w.oneWay, append(w.t.kept[:0], w.caught...)
-	if w.walks {
-		w.t.kept = append(w.t.kept, w.ground.number)
+	w.t.exceptLayers, w.t.keptObjects = w.oneWay, append(w.t.keptObjects[:0], w.caught...)
+	if w.isWalking {
+		w.t.keptObjects = append(w.t.keptObjects, w.ground.number)
 	}
 	var x Vec
 	if wasFree {
 		w.listSides()
-		x, ok = w.s.wayOut(w.number, w.t, w.room, w.isWayOut)
+		x, ok = w.s.wayOut(w.number, w.t, w.sc, w.isWayOut)
 	} else {
-		x, ok = w.s.wayOut(w.number, w.t, w.room, nil)
+		x, ok = w.s.wayOut(w.number, w.t, w.sc, nil)
 	}
 	if !ok {
 		x = Vec{}
 	}
-	w.t.except = 0
+	w.t.exceptLayers = 0
 	w.few = w.few[:0]
 	if w.offset = x; ok || wasFree {
-		w.loosen(!ok)
+		w.separate(!ok)
 	}
 	way := w.offset
-	if still, _ := w.met(); still == none && (ok || w.isWayOut(way)) {
-		w.leg()
+	if still, _ := w.overlappedBy(); still == none && (ok || w.isWayOut(way)) {
+		w.endLeg()
 		return none, none, true
 	}
 	w.offset = Vec{}
 	first := a
-	if a, b = w.met(); a == none {
+	if a, b = w.overlappedBy(); a == none {
 		a = first // the function of a filter has said now this, now that
 	}
 	if b == none {
@@ -109,7 +109,7 @@ func (w *walker) getOut(wasFree bool) (a, b int32, ok bool) {
 
 // listSides lists in sides what the object is in. A part that was there when the last call ended keeps its normal: who is squeezed
 // may be deeper in it by now than to its middle.
-func (w *walker) listSides() {
+func (w *moverStep) listSides() {
 	known := len(w.sides)
 	first := w.s.objects[w.number].first
 	w.eachMet(w.offset, func(own, other, number int32, c Contact) {
@@ -124,7 +124,7 @@ func (w *walker) listSides() {
 
 // isWayOut says whether the object, which is in sides, may leave them along x. It leaves each on the side on which it was: a way that leads
 // against the normal there leads through it. What it is not in it may graze, by no more than two gaps, and else not meet.
-func (w *walker) isWayOut(x Vec) bool {
+func (w *moverStep) isWayOut(x Vec) bool {
 	for i := range w.sides {
 		if w.sides[i].n.Dot(x) < float64(-0x1p-40*x.sumAbs()) {
 			return false
@@ -138,16 +138,16 @@ func (w *walker) isWayOut(x Vec) bool {
 }
 
 // firstBarrier returns the first hit on the way x of the object of something that it is not in and does not only graze.
-func (w *walker) firstBarrier(x Vec) (barrier impact, isMet bool) {
+func (w *moverStep) firstBarrier(x Vec) (barrier impact, isMet bool) {
 	c := caster{dir: x, t: w.t, passes: w.passes, all: true, most: 1}
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
-		w.room.hits = w.room.hits[:0]
-		c.shape = w.place(at, Vec{})
-		c.cast(w.s, w.room)
-		for i := range w.room.hits {
-			h := &w.room.hits[i]
-			p := impact{own: at, partHit: *h, gap: w.keep(at, h.part), speed: -h.Normal.Dot(x)}
+		w.sc.hits = w.sc.hits[:0]
+		c.shape = w.placePart(at, Vec{})
+		c.cast(w.s, w.sc)
+		for i := range w.sc.hits {
+			h := &w.sc.hits[i]
+			p := impact{own: at, partHit: *h, gap: w.gapTo(at, h.part), speed: -h.Normal.Dot(x)}
 			if !(float64((1-h.T)*p.speed) > 2*p.gap) || isMet && cmp.Or(cmp.Compare(h.T, barrier.T), cmp.Compare(h.number, barrier.number)) >= 0 {
 				continue
 			}
@@ -161,11 +161,11 @@ func (w *walker) firstBarrier(x Vec) (barrier impact, isMet bool) {
 }
 
 // other returns what else has kept the object from leaving a number, or none: what its way out led through, or what else it is to leave.
-func (w *walker) other(number int32) int32 {
+func (w *moverStep) other(number int32) int32 {
 	if w.barrier != none && w.barrier != number {
 		return w.barrier
 	}
-	for _, list := range [...][]obstacle{w.few, w.room.obstacles} {
+	for _, list := range [...][]obstacle{w.few, w.sc.obstacles} {
 		for i := range list {
 			if q := w.s.objectOf(list[i].other); q != number {
 				return q
@@ -176,19 +176,19 @@ func (w *walker) other(number int32) int32 {
 }
 
 // listWithin lists what the object is in.
-func (w *walker) listWithin() {
+func (w *moverStep) listWithin() {
 	w.within = w.within[:0]
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
-		shape := w.place(at, w.offset)
-		w.within = append(w.within, w.s.overlapping(&w.own.part, shape, w.t, w.room)...)
+		shape := w.placePart(at, w.offset)
+		w.within = append(w.within, w.s.overlapping(&w.own.part, shape, w.t, w.sc)...)
 	}
 }
 
-// loosen leaves what the object touches or is in, by the gap to be kept: one contact after the other, since who
+// separate leaves what the object touches or is in, by the gap to be kept: one contact after the other, since who
 // leaves the floor has left the corners beside it, too. If isSwept, what is in the way counts as well, and no way is longer than
 // sixteen times the greatest depth: it would lead along a tangent plane, not away from it, and go as far as rounding says.
-func (w *walker) loosen(isSwept bool) {
+func (w *moverStep) separate(isSwept bool) {
 	var x Vec
 	deepest := 0.0
 	for range mostTouches {
@@ -207,7 +207,7 @@ func (w *walker) loosen(isSwept bool) {
 			break
 		}
 		w.few = append(w.few, c)
-		if x, ok = obeying(w.few, Vec{}); !ok {
+		if x, ok = shortestAllowed(w.few, Vec{}); !ok {
 			return
 		}
 	}
@@ -220,9 +220,9 @@ func (w *walker) loosen(isSwept bool) {
 }
 
 // touching returns what the object is to leave at an offset: the floor before the wall.
-func (w *walker) touching(offset Vec) (first obstacle, isFound bool) {
+func (w *moverStep) touching(offset Vec) (first obstacle, isFound bool) {
 	w.eachMet(offset, func(own, other, _ int32, c Contact) {
-		found := obstacle{other: other, n: c.Normal, gap: -c.Depth - w.keep(own, other)}
+		found := obstacle{other: other, n: c.Normal, gap: -c.Depth - w.gapTo(own, other)}
 		if !isFound || cmp.Or(cmp.Compare(found.n.Dot(w.up), first.n.Dot(w.up)), cmp.Compare(first.gap, found.gap), compare(found.n, first.n)) > 0 {
 			first, isFound = found, true
 		}

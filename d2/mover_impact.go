@@ -11,7 +11,7 @@ import (
 
 // sweep lists in impacts what the object meets first on its way along d, and what it meets next to
 // that, and says whether there is anything.
-func (w *walker) sweep(d Vec) bool {
+func (w *moverStep) sweep(d Vec) bool {
 	w.impacts, w.isEndKnown = w.impacts[:0], false
 	for d != (Vec{}) {
 		c := caster{dir: d, t: w.t, passes: w.passes}
@@ -28,12 +28,12 @@ func (w *walker) sweep(d Vec) bool {
 }
 
 // first finds what the object meets first, and with which part.
-func (w *walker) first(c *caster) (own int32) {
+func (w *moverStep) first(c *caster) (own int32) {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
 		was, when := c.isHit, c.h.T
-		c.shape = w.place(at, w.offset)
-		if c.cast(w.s, w.room); c.isHit && (!was || c.h.T < when) {
+		c.shape = w.placePart(at, w.offset)
+		if c.cast(w.s, w.sc); c.isHit && (!was || c.h.T < when) {
 			own = at
 		}
 	}
@@ -43,10 +43,10 @@ func (w *walker) first(c *caster) (own int32) {
 // beside lists in impacts the first hit of a sweep along d, and all hits that follow it before the object has gone
 // twice a gap deeper into what it hits first. The gap is the largest of those to be kept from the first hit, from the floor and from the planes met in
 // this call: a gap grows with the extent of what it is kept from, so beside something small a wide floor is hit later by the gap of the floor.
-func (w *walker) beside(d Vec, first *caster, own int32) {
+func (w *moverStep) beside(d Vec, first *caster, own int32) {
 	limit := first.h.T
 	if into := -first.h.Normal.Dot(d); into > 0 {
-		limit = min(limit+2*max(w.keep(own, first.part), w.largestGap())/into, 1)
+		limit = min(limit+2*max(w.gapTo(own, first.part), w.largestGap())/into, 1)
 	}
 	if !(limit >= first.h.T) {
 		limit = first.h.T // the numbers are too large for a gap
@@ -54,10 +54,10 @@ func (w *walker) beside(d Vec, first *caster, own int32) {
 	c := caster{dir: d, t: w.t, passes: w.passes, all: true, most: limit}
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
-		w.room.hits = w.room.hits[:0]
-		c.shape = w.place(at, w.offset)
-		c.cast(w.s, w.room)
-		for _, h := range w.room.hits {
+		w.sc.hits = w.sc.hits[:0]
+		c.shape = w.placePart(at, w.offset)
+		c.cast(w.s, w.sc)
+		for _, h := range w.sc.hits {
 			if h.T <= limit && w.t.admits(h.number, &h.Hit) {
 				w.impacts = append(w.impacts, impact{own: at, partHit: h})
 			}
@@ -67,13 +67,13 @@ func (w *walker) beside(d Vec, first *caster, own int32) {
 		w.impacts = append(w.impacts, impact{own: own, partHit: partHit{first.part, first.best, first.h}})
 	}
 	for i := range w.impacts {
-		w.look(&w.impacts[i], d)
+		w.classify(&w.impacts[i], d)
 	}
 }
 
 // choose returns what counts of the impacts: what is met at a face before what is met at an end, of these what
 // is met the least.
-func (w *walker) choose() *impact {
+func (w *moverStep) choose() *impact {
 	best := &w.impacts[0]
 	for i := range w.impacts[1:] {
 		if p := &w.impacts[i+1]; p.precedes(best) {
@@ -84,7 +84,7 @@ func (w *walker) choose() *impact {
 }
 
 // earliest returns the first of the impacts in time, of several the one that counts.
-func (w *walker) earliest() *impact {
+func (w *moverStep) earliest() *impact {
 	first := w.choose()
 	for i := range w.impacts {
 		if p := &w.impacts[i]; p.T < first.T {
@@ -110,21 +110,21 @@ func (p *impact) precedes(q *impact) bool {
 	) < 0
 }
 
-// look finds out what is met.
-func (w *walker) look(p *impact, d Vec) {
-	p.gap, p.out = w.keep(p.own, p.part), p.Normal
+// classify finds out what is met.
+func (w *moverStep) classify(p *impact, d Vec) {
+	p.gap, p.out = w.gapTo(p.own, p.part), p.Normal
 	p.speed = -p.Normal.Dot(d)
-	w.faces(p, p.part, d)
+	w.classifyFaces(p, p.part, d)
 	if !p.isFace && !p.isOn() && p.Normal.Dot(w.up) > 0 {
-		w.neighbours(p, d)
+		w.classifyNeighbours(p, d)
 	}
 	p.isFloor = p.isFloor && p.Normal.Dot(w.up) > 0
-	p.isSame = w.walks && w.ground.part == p.part && p.out.Dot(w.ground.n) > 1-0x1p-20
+	p.isSame = w.isWalking && w.ground.part == p.part && p.out.Dot(w.ground.n) > 1-0x1p-20
 }
 
-// faces looks at the faces of a part where p is met.
-func (w *walker) faces(p *impact, at int32, d Vec) {
-	other, l := w.s.look(at, &w.room.ta)
+// classifyFaces looks at the faces of a part where p is met.
+func (w *moverStep) classifyFaces(p *impact, at int32, d Vec) {
+	other, l := w.s.partOfItem(at, &w.sc.ta)
 	isOwn := at == p.part
 	q := p.Point.Sub(p.Normal.Scale(other.radius(l)))
 	count := 0
@@ -138,14 +138,14 @@ func (w *walker) faces(p *impact, at int32, d Vec) {
 		if isOwn && n.Dot(p.Normal) > 1-0x1p-40 {
 			p.isFace, p.out = true, n
 		}
-		w.border(p, n, d)
+		w.noteFace(p, n, d)
 	})
 	switch n, isLine := other.lineFace(l, q, p.Normal, p.gap); {
 	case isLine && isOwn && n.Dot(p.Normal) > 1-0x1p-40:
 		p.isFace, p.out = true, n
-		w.border(p, n, d)
+		w.noteFace(p, n, d)
 	case isLine && n != (Vec{}):
-		w.border(p, n, d)
+		w.noteFace(p, n, d)
 	case isOwn && count == 0 && !isLine:
 		p.isFace = true // it is round
 	}
@@ -155,8 +155,8 @@ func (w *walker) faces(p *impact, at int32, d Vec) {
 	}
 }
 
-// border takes note of a face where p is met.
-func (w *walker) border(p *impact, n, d Vec) {
+// noteFace takes note of a face where p is met.
+func (w *moverStep) noteFace(p *impact, n, d Vec) {
 	if w.sideOf(n) != FloorSide {
 		return
 	}
@@ -167,23 +167,23 @@ func (w *walker) border(p *impact, n, d Vec) {
 	p.leadsUp = p.leadsUp || n.Dot(d) < float64(-0x1p-40*d.sumAbs())
 }
 
-// neighbours looks at the faces of all parts at the end where p is met. It knows those of the last end: n parts may share one.
-func (w *walker) neighbours(p *impact, d Vec) {
+// classifyNeighbours looks at the faces of all parts at the end where p is met. It knows those of the last end: n parts may share one.
+func (w *moverStep) classifyNeighbours(p *impact, d Vec) {
 	e := &w.end
 	if !w.isEndKnown || e.own != p.own || e.Hit != p.Hit || e.gap != p.gap || w.endWay != d {
 		w.isEndKnown, w.endWay = true, d
 		*e = impact{own: p.own, partHit: partHit{none, none, p.Hit}, gap: p.gap}
 		var q part
 		q.kind, q.a, q.r = kindCircle, p.Point, 4*p.gap
-		w.s.candidates(&q, w.room)
-		for _, at := range w.room.items {
-			if other := w.s.objectOf(at); other != w.number && w.t.hear(w.s, other) {
-				w.faces(e, at, d)
+		w.s.candidates(&q, w.sc)
+		for _, at := range w.sc.items {
+			if other := w.s.objectOf(at); other != w.number && w.t.matches(w.s, other) {
+				w.classifyFaces(e, at, d)
 			}
 		}
-		for _, at := range w.s.apart {
-			if other := &w.s.parts[at]; w.t.hear(w.s, other.object) {
-				w.faces(e, at, d)
+		for _, at := range w.s.unbounded {
+			if other := &w.s.parts[at]; w.t.matches(w.s, other.object) {
+				w.classifyFaces(e, at, d)
 			}
 		}
 	}
@@ -195,7 +195,7 @@ func (w *walker) neighbours(p *impact, d Vec) {
 }
 
 // passes says whether the object passes through what it would meet.
-func (w *walker) passes(at int32, h Hit, d Vec) bool {
+func (w *moverStep) passes(at int32, h Hit, d Vec) bool {
 	number := w.s.objectOf(at)
 	switch {
 	case w.isIgnored(number):
@@ -204,7 +204,7 @@ func (w *walker) passes(at int32, h Hit, d Vec) bool {
 		return false
 	}
 	p := impact{own: w.s.objects[w.number].first, partHit: partHit{at, number, h}}
-	w.look(&p, d)
+	w.classify(&p, d)
 	return !p.isOn()
 }
 
@@ -212,25 +212,25 @@ func (w *walker) passes(at int32, h Hit, d Vec) bool {
 func (p *impact) isOn() bool { return p.isFloor && (p.isFace || p.leadsUp) }
 
 // entered returns what the object overlaps at an offset because places round, as it stands to that now.
-func (w *walker) entered(to Vec) (p impact, isFound bool) {
+func (w *moverStep) entered(to Vec) (p impact, isFound bool) {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
 		for _, other := range w.nearby(at, to) {
 			number := w.s.objectOf(other)
-			if !w.t.hear(w.s, number) || w.isIgnored(number) || !w.t.accepts(number) {
+			if !w.t.matches(w.s, number) || w.isIgnored(number) || !w.t.accepts(number) {
 				continue
 			}
-			c, isIn := Collide(w.place(at, to), w.room.va.at(w.s, other))
+			c, isIn := Collide(w.placePart(at, to), w.sc.va.at(w.s, other))
 			if !isIn {
 				continue
 			}
-			onA, onB := ClosestPoints(w.place(at, w.offset), w.room.va.at(w.s, other))
+			onA, onB := ClosestPoints(w.placePart(at, w.offset), w.sc.va.at(w.s, other))
 			n := unit(onA.Sub(onB))
-			if !(c.Normal.Dot(onA.Sub(onB)) < -w.keep(at, other)) {
+			if !(c.Normal.Dot(onA.Sub(onB)) < -w.gapTo(at, other)) {
 				onB, n = c.Point, c.Normal // else it has come round to the other side
 			}
 			q := impact{own: at, partHit: partHit{other, number, Hit{1, onB, n}}}
-			if w.look(&q, to.Sub(w.offset)); (w.stops(number) || q.isOn()) && (!isFound || q.precedes(&p)) {
+			if w.classify(&q, to.Sub(w.offset)); (w.stops(number) || q.isOn()) && (!isFound || q.precedes(&p)) {
 				p, isFound = q, true
 			}
 		}
@@ -239,11 +239,11 @@ func (w *walker) entered(to Vec) (p impact, isFound bool) {
 }
 
 // isIn says whether the object is in another one.
-func (w *walker) isIn(number int32) bool {
+func (w *moverStep) isIn(number int32) bool {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
 		for _, other := range w.nearby(at, w.offset) {
-			if w.s.objectOf(other) == number && Overlap(w.place(at, w.offset), w.room.va.at(w.s, other)) {
+			if w.s.objectOf(other) == number && Overlap(w.placePart(at, w.offset), w.sc.va.at(w.s, other)) {
 				return true
 			}
 		}

@@ -51,9 +51,9 @@ func (p *pose) add(arm Vec) {
 	}
 }
 
-// carry returns how far x goes if it goes along from p to q. It returns false if that is not the same shape,
+// motionTo returns how far x goes if it goes along from p to q. It returns false if that is not the same shape,
 // moved and turned.
-func (p *pose) carry(q *pose, x Vec) (way Vec, ok bool) {
+func (p *pose) motionTo(q *pose, x Vec) (way Vec, ok bool) {
 	if p.kind != q.kind || p.count != q.count {
 		return Vec{}, false
 	}
@@ -92,7 +92,7 @@ func (p *pose) carry(q *pose, x Vec) (way Vec, ok bool) {
 
 // footing returns where the object stands on g: below its middle if it touches there, else where it stood
 // before, so that what turns below it does not make it wander from corner to corner.
-func (w *walker) footing(g *contactPlane, before Vec) Vec {
+func (w *moverStep) footing(g *contactPlane, before Vec) Vec {
 	own := &w.s.parts[g.own]
 	lo, hi := own.ends()
 	middle := centerOf(lo, hi)
@@ -109,85 +109,85 @@ func (w *walker) footing(g *contactPlane, before Vec) Vec {
 }
 
 // isOn says whether x is where a part, seen along n, begins: x, deeper by the radius, is in what is rounded.
-func (w *walker) isOn(at int32, x, n Vec, gap float64) bool {
-	q := w.s.probe(at)
+func (w *moverStep) isOn(at int32, x, n Vec, gap float64) bool {
+	q := w.s.storedItem(at)
 	x = x.Add(n.Scale(q.radius(&q.large)))
 	q.r, q.large.radii = 0, nil
-	return Distance(x, w.room.va.probe(&q)) <= 4*gap
+	return Distance(x, w.sc.va.stored(&q)) <= 4*gap
 }
 
-// meetCame gives way to what has come since a frame of the store: the object stands still, or rides, while
+// meetMoved gives way to what has come since a frame of the store: the object stands still, or rides, while
 // the other goes from where it was to where it is. Motion is what the object is about to do in the same time. The part of it that leads
-// out of the way is not done twice: meetCame returns the rest.
-func (w *walker) meetCame(since uint64, motion Vec) (rest Vec) {
+// out of the way is not done twice: meetMoved returns the rest.
+func (w *moverStep) meetMoved(since uint64, motion Vec) (rest Vec) {
 	rest = motion
 	if since == 0 || w.s.frame < since {
 		return rest
 	}
 	carried := w.offset
-	for _, i := range w.listComers(carried) {
-		c := &w.s.came[i]
-		if o := &w.s.objects[c.object]; c.frame >= since && o.isLive && o.hasCome && w.t.hear(w.s, c.object) && w.t.accepts(c.object) && c.object != w.left {
-			rest = w.giveWay(c, carried, motion, rest)
+	for _, i := range w.listMoved(carried) {
+		c := &w.s.movedObjects[i]
+		if o := &w.s.objects[c.object]; c.frame >= since && o.isLive && o.hasMoved && w.t.matches(w.s, c.object) && w.t.accepts(c.object) && c.object != w.dropped {
+			rest = w.yieldTo(c, carried, motion, rest)
 		}
 	}
 	return rest
 }
 
-// listComers lists in order the places in came of what the object may have met, carried so far.
-func (w *walker) listComers(carried Vec) []int32 {
+// listMoved lists in order the places in came of what the object may have met, carried so far.
+func (w *moverStep) listMoved(carried Vec) []int32 {
 	s := w.s
-	if w.comers = w.comers[:0]; len(s.came) <= fewCame || !w.listNearComers(carried) {
-		for i := range s.came {
-			w.comers = append(w.comers, int32(i))
+	if w.movedIndices = w.movedIndices[:0]; len(s.movedObjects) <= fewMoved || !w.listNearMoved(carried) {
+		for i := range s.movedObjects {
+			w.movedIndices = append(w.movedIndices, int32(i))
 		}
-		return w.comers
+		return w.movedIndices
 	}
-	w.comers = append(w.comers, s.strides.far...)
-	for _, items := range [...][]int32{w.room.items, s.apart} {
+	w.movedIndices = append(w.movedIndices, s.maxMotion.far...)
+	for _, items := range [...][]int32{w.sc.items, s.unbounded} {
 		for _, at := range items {
-			if number := s.objectOf(at); s.objects[number].hasCome {
-				w.comers = append(w.comers, int32(cameAt(s.came, number)))
+			if number := s.objectOf(at); s.objects[number].hasMoved {
+				w.movedIndices = append(w.movedIndices, int32(movedIndex(s.movedObjects, number)))
 			}
 		}
 	}
-	slices.Sort(w.comers)
-	return slices.Compact(w.comers)
+	slices.Sort(w.movedIndices)
+	return slices.Compact(w.movedIndices)
 }
 
-// listNearComers lists in items what has bounds and may have met the object, carried so far, unless it came far. It returns
+// listNearMoved lists in items what has bounds and may have met the object, carried so far, unless it came far. It returns
 // false if that has no finite bounds itself.
-func (w *walker) listNearComers(carried Vec) bool {
-	w.s.findStrides()
+func (w *moverStep) listNearMoved(carried Vec) bool {
+	w.s.findMaxMotion()
 	// A motion m that is taken back rounds, by at most |m|: where something was is within 2·|m| of where it is.
 	lo, hi := w.ends()
-	by := fill(float64(2*w.s.strides.most) + float64(0x1p-48*(lo.maxAbs()+hi.maxAbs()+carried.maxAbs())))
+	by := fill(float64(2*w.s.maxMotion.most) + float64(0x1p-48*(lo.maxAbs()+hi.maxAbs()+carried.maxAbs())))
 	around := part{kind: kindBox, a: each(lo, lo.Add(carried), minOf).Sub(by), b: each(hi, hi.Add(carried), maxOf).Add(by)}
 	if !isFinite(around.a.maxAbs()) || !isFinite(around.b.maxAbs()) {
 		return false
 	}
-	w.s.listNear(&around, w.room)
+	w.s.listNear(&around, w.sc)
 	return true
 }
 
-// giveWay goes before what comes, and returns what that leaves of the rest of a motion.
-func (w *walker) giveWay(c *movedObject, carried, motion, rest Vec) Vec {
+// yieldTo goes before what comes, and returns what that leaves of the rest of a motion.
+func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
 	other, own := w.s.objects[c.object], w.s.objects[w.number]
 	isOneWay := !w.stops(c.object)
 	back := c.motion.Neg()
-	if w.wasIn(c) {
+	if w.wasInside(c) {
 		if isOneWay && !slices.Contains(w.inside, c.object) {
 			w.inside = append(w.inside, c.object)
 		}
 		return rest
 	}
 	for b := other.first; b < other.first+other.n; b++ {
-		former := w.s.probe(b)
+		former := w.s.storedItem(b)
 		former.translate(back)
 		for a := own.first; a < own.first+own.n; a++ {
-			shape := w.room.va.probe(&former)
+			shape := w.sc.va.stored(&former)
 			var h Hit
-			if !fastSweep(&h, w.place(a, Vec{}), &carried, shape, &c.motion) {
+			if !fastSweep(&h, w.placePart(a, Vec{}), &carried, shape, &c.motion) {
 				continue
 			}
 			if !(carried.Sub(c.motion).Dot(h.Normal) < 0) {
@@ -199,17 +199,17 @@ func (w *walker) giveWay(c *movedObject, carried, motion, rest Vec) Vec {
 			p := impact{own: a, partHit: partHit{b, c.object, h}}
 			if isOneWay {
 				p.Point = p.Point.Add(c.motion.Scale(1 - h.T)) // where its faces are by now
-				w.look(&p, carried.Add(motion).Sub(c.motion))
+				w.classify(&p, carried.Add(motion).Sub(c.motion))
 				if !p.isFloor || !(p.Normal.Dot(carried.Add(motion).Sub(c.motion)) < 0) {
 					continue
 				}
 			}
-			gap := w.keep(a, b)
+			gap := w.gapTo(a, b)
 			out := float64((1-h.T)*c.motion.Sub(carried).Dot(h.Normal)) + gap
-			w.ridden = c.object
-			far := w.reach(h.Normal.Scale(out))
-			w.ridden = none
-			w.leg()
+			w.carrier = c.object
+			far := w.moveUntilHit(h.Normal.Scale(out))
+			w.carrier = none
+			w.endLeg()
 			rest = without(rest, h.Normal.Scale(far))
 			if isOneWay {
 				w.caught = append(w.caught, c.object)
@@ -228,14 +228,14 @@ func without(motion, way Vec) Vec {
 	return motion
 }
 
-// wasIn says whether the object is in what comes where that was.
-func (w *walker) wasIn(c *movedObject) bool {
+// wasInside says whether the object is in what comes where that was.
+func (w *moverStep) wasInside(c *movedObject) bool {
 	other, own := w.s.objects[c.object], w.s.objects[w.number]
 	for b := other.first; b < other.first+other.n; b++ {
-		former := w.s.probe(b)
+		former := w.s.storedItem(b)
 		former.translate(c.motion.Neg())
 		for a := own.first; a < own.first+own.n; a++ {
-			if Overlap(w.place(a, Vec{}), w.room.va.probe(&former)) {
+			if Overlap(w.placePart(a, Vec{}), w.sc.va.stored(&former)) {
 				return true
 			}
 		}
@@ -245,7 +245,7 @@ func (w *walker) wasIn(c *movedObject) bool {
 
 // findInside lists what stops from above only, and what the object is in. One who has been placed just on top of it
 // is not in it.
-func (w *walker) findInside(wasFree bool) {
+func (w *moverStep) findInside(wasFree bool) {
 	if w.oneWay == 0 {
 		return
 	}
@@ -264,7 +264,7 @@ func (w *walker) findInside(wasFree bool) {
 
 // askWithin asks a filter that looks at hits about what the object is in. It has come from no side into that by now, so the hit has no
 // normal, at T = 0: what stops from some sides only does not stop who is in it.
-func (w *walker) askWithin() {
+func (w *moverStep) askWithin() {
 	if w.t.admit == nil {
 		return
 	}
@@ -272,14 +272,14 @@ func (w *walker) askWithin() {
 }
 
 // isOnTop says whether the object only touches another one that it meets, with floors.
-func (w *walker) isOnTop(number int32) bool {
+func (w *moverStep) isOnTop(number int32) bool {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
 		for _, other := range w.nearby(at, w.offset) {
 			if w.s.objectOf(other) != number {
 				continue
 			}
-			if c, ok := w.contact(at, other, w.offset); ok && !(c.Depth == 0 && w.sideOf(c.Normal) == FloorSide) {
+			if c, ok := w.upwardContact(at, other, w.offset); ok && !(c.Depth == 0 && w.sideOf(c.Normal) == FloorSide) {
 				return false
 			}
 		}

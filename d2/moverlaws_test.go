@@ -124,10 +124,10 @@ func anyLevel(rng *rand.Rand) (walls []Shape) {
 func wayOf(w *World[int], id int) (places []Vec) {
 	number, _ := w.ids.Find(id)
 	o := w.store.objects[number]
-	if o.moved == none {
+	if o.moveAt == none {
 		return nil
 	}
-	m := &w.store.moves[o.moved]
+	m := &w.store.moves[o.moveAt]
 	places = append(places, m.start)
 	for _, leg := range m.legs {
 		places = append(places, leg.Offset)

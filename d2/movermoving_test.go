@@ -196,22 +196,22 @@ func TestPoseCarries(t *testing.T) {
 			now := placed(s, by)
 			x := c.Add(point(1))
 			from, to := poseOf(s), poseOf(now)
-			way, ok := from.carry(&to, x)
+			way, ok := from.motionTo(&to, x)
 			if off := x.Add(way).Sub(x.In(by)).Len(); !ok || off > 1e-11*(1+far*100) {
 				t.Fatalf("%T %v at %v: it takes %v to %v, off by %g, %v", s, s, by, x, x.Add(way), off, ok)
 			}
 			large := poseOf(placed(now, Transform{Scale: fill(1.5)}))
-			if way, ok := from.carry(&large, x); ok {
+			if way, ok := from.motionTo(&large, x); ok {
 				t.Fatalf("%T %v that grows takes %v along by %v", s, s, x, way)
 			}
 		}
 	}
 	tall, wide := poseOf(Box{Vec{}, xy(1, 2)}), poseOf(Box{Vec{}, xy(2, 1)})
-	if way, ok := tall.carry(&wide, xy(1, 1)); ok {
+	if way, ok := tall.motionTo(&wide, xy(1, 1)); ok {
 		t.Errorf("a box that becomes wide takes along by %v", way)
 	}
 	floor, same := poseOf(HalfPlane{Vec{}, xy(0, 1)}), poseOf(HalfPlane{xy(1, 0), xy(0, 7)})
-	if way, ok := floor.carry(&same, xy(1, 1)); !ok || way != xy(1, 0) {
+	if way, ok := floor.motionTo(&same, xy(1, 1)); !ok || way != xy(1, 0) {
 		t.Errorf("a half-plane takes along by %v, %v", way, ok)
 	}
 }

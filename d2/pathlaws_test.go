@@ -233,7 +233,7 @@ func pathTimes(t *testing.T, p, s oracle.Shape) {
 	}
 }
 
-// areApart says whether p and q are farther apart than the oracle's roots may be off by.
+// areExcluded says whether p and q are farther apart than the oracle's roots may be off by.
 func areApart(p, q *big.Float) bool {
 	if p.IsInf() || q.IsInf() {
 		return true

@@ -140,9 +140,9 @@ func callOf(word string) (call recorded, ok bool) {
 			}
 		}), true
 	case "slide":
-		return editing(slideAgain), true
+		return editing(replaySlide), true
 	case "resize":
-		return editing(resizeAgain), true
+		return editing(replayResize), true
 	case "position":
 		return asking(func(p *replay, r *recordLine) func() {
 			id := r.idAt(r.Value, "id")
@@ -266,8 +266,8 @@ func (r *recordLine) trace() (motion Vec, n int, restitution float64) {
 	return r.vecAt(r.Value, "motion"), n, r.FloatAt(r.Value, "restitution")
 }
 
-// slideAgain is the call of Slide.
-func slideAgain(p *replay, r *recordLine) func() {
+// replaySlide is the call of Slide.
+func replaySlide(p *replay, r *recordLine) func() {
 	id, velocity, dt := r.idAt(r.Value, "id"), r.vecAt(r.Value, "velocity"), r.FloatAt(r.Value, "dt")
 	m := r.mover()
 	if v := r.Field("memory"); v != nil {
@@ -284,8 +284,8 @@ func slideAgain(p *replay, r *recordLine) func() {
 	}
 }
 
-// resizeAgain is the call of Resize.
-func resizeAgain(p *replay, r *recordLine) func() {
+// replayResize is the call of Resize.
+func replayResize(p *replay, r *recordLine) func() {
 	id, s, m := r.idAt(r.Value, "id"), r.shapeAt(r.Value, "shape"), r.mover()
 	return func() { m.Resize(p.world, id, s) }
 }

@@ -199,9 +199,9 @@ func (r *recorder[K]) filters(s *lineWriter, all []Filter[K], t *queryFilter, ke
 		}
 		s.Close(']')
 	}
-	if t.noted != nil {
-		r.numbers(s, "refused", t.noted.objects.AppendKeys(nil), keys)
-		r.numbers(s, "refusedHits", t.noted.hits.AppendKeys(nil), keys)
+	if t.rejected != nil {
+		r.numbers(s, "refused", t.rejected.objects.AppendKeys(nil), keys)
+		r.numbers(s, "refusedHits", t.rejected.hits.AppendKeys(nil), keys)
 	}
 }
 
@@ -409,7 +409,7 @@ func (r *recorder[K]) overlappingID(id K, f []Filter[K], t *queryFilter, keys, f
 func (r *recorder[K]) overlappingParts(shape *storedShape, f []Filter[K], t *queryFilter, keys []K, from *store, items []int32) {
 	s := r.line("ask", "overlappingparts")
 	s.Key("shape")
-	s.probe(shape)
+	s.stored(shape)
 	r.filters(s, f, t, keys)
 	s.Key("parts")
 	s.Open('[')
@@ -554,9 +554,9 @@ func (r *recorder[K]) turns(s *lineWriter, motion Vec, n int, restitution float6
 // state writes all that a World holds: a line about it, and one for each object in order of insertion, also for what is
 // gone but was in contact at the last Step.
 func (r *recorder[K]) state(name string, from *store, keys []K) {
-	room := from.rooms.Take()
-	hash := from.hash(room)
-	rank := room.items // as hash leaves it
+	sc := from.scratches.Take()
+	hash := from.hash(sc)
+	rank := sc.items // as hash leaves it
 	count := 0
 	for _, n := range rank {
 		if n != none {
@@ -572,8 +572,8 @@ func (r *recorder[K]) state(name string, from *store, keys []K) {
 	}
 	s.IntField("objects", count)
 	s.IntField("frame", int(min(from.frame, math.MaxInt64)))
-	if from.stepped != from.frame {
-		s.IntField("stepped", int(min(from.stepped, math.MaxInt64)))
+	if from.steppedFrame != from.frame {
+		s.IntField("stepped", int(min(from.steppedFrame, math.MaxInt64)))
 	}
 	s.Key("contacts")
 	s.Open('[')
@@ -592,7 +592,7 @@ func (r *recorder[K]) state(name string, from *store, keys []K) {
 			r.object(from, int32(number), keys[number])
 		}
 	}
-	from.rooms.Put(room)
+	from.scratches.Put(sc)
 	clear(r.memories)
 }
 
@@ -621,27 +621,27 @@ func (r *recorder[K]) object(from *store, number int32, id K) {
 		s.Key("parts")
 		s.Open('[')
 		for at := o.first; at < o.first+o.n; at++ {
-			q := from.probe(at)
-			s.probe(&q)
+			q := from.storedItem(at)
+			s.stored(&q)
 		}
 		s.Close(']')
 	}
 	if l := from.layersOf(number); l != allLayers {
 		s.layers(l)
 	}
-	if o.moved != none {
-		m := &from.moves[o.moved]
+	if o.moveAt != none {
+		m := &from.moves[o.moveAt]
 		s.vecField("motion", m.motion)
 		if len(m.legs) > 0 {
 			s.legs(m.legs)
 		}
 		if m.start != (Vec{}) {
 			s.vecField("start", m.start)
-			s.IntField("walks", int(m.walks))
+			s.IntField("walks", int(m.walkCount))
 		}
 	}
-	if o.hasCome {
-		c := &from.came[cameAt(from.came, number)]
+	if o.hasMoved {
+		c := &from.movedObjects[movedIndex(from.movedObjects, number)]
 		s.vecField("came", c.motion)
 		if c.frame != from.frame {
 			s.IntField("cameAt", int(min(c.frame, math.MaxInt64)))

@@ -68,11 +68,11 @@ func (s *lineWriter) shape(x Shape) {
 	var q storedShape
 	q.set(x, nil)
 	q.large.data = dataOf(x)
-	s.probe(&q)
+	s.stored(&q)
 }
 
-// probe appends a shape, with its radii from the innermost one out.
-func (s *lineWriter) probe(q *storedShape) {
+// stored appends a shape, with its radii from the innermost one out.
+func (s *lineWriter) stored(q *storedShape) {
 	c, l := q.core(), &q.large
 	s.Open('{')
 	s.Key("type")

@@ -43,11 +43,11 @@ type World[K comparable] struct {
 	store store
 	guess int32 // the number that the next change may be about
 
-	events []Event[K]
-	lists  pool.Pool[list[K]]
-	asks   *asker[K]
-	teller *teller[K]
-	record *recorder[K] // nil unless somebody records
+	events      []Event[K]
+	lists       pool.Pool[list[K]]
+	asks        *asker[K]
+	eventWriter *eventWriter[K]
+	record      *recorder[K] // nil unless somebody records
 }
 
 // The reasons for which a World refuses an id.
@@ -180,8 +180,8 @@ func (w *World[K]) putChain(id K, m *Chain) error {
 	number, ok := w.ids.Find(id)
 	if ok {
 		w.store.halt(number)
-		w.store.objects[number].hasCome = false
-		w.store.strip(number)
+		w.store.objects[number].hasMoved = false
+		w.store.removeParts(number)
 	} else {
 		number = w.add(id, nil)
 	}
@@ -196,7 +196,7 @@ func (w *World[K]) putChain(id K, m *Chain) error {
 func (w *World[K]) find(id K) (number int32, ok bool) {
 	number, s := w.guess, &w.store
 	if int(number) < len(s.objects) && s.objects[number].isLive && w.keys[number] == id {
-		s.touchNext(int(number))
+		s.prefetchNext(int(number))
 		ok = true
 	} else if number, ok = w.ids.Find(id); !ok {
 		return 0, false
@@ -211,10 +211,10 @@ func (w *World[K]) Chain(id K) (*Chain, bool) {
 	if !ok || !w.store.objects[number].isChain {
 		return nil, false
 	}
-	isHeld := w.store.hold()
+	isHeld := w.store.lockParts()
 	m := w.store.meshAt(w.store.objects[number].first)
 	mesh := &Chain{m.isOneSided, m.meshData}
-	w.store.release(isHeld)
+	w.store.unlockParts(isHeld)
 	return mesh, true
 }
 
@@ -284,8 +284,8 @@ func (w *World[K]) Get(id K) (Shape, bool) {
 	if !ok {
 		return nil, false
 	}
-	isHeld := w.store.hold()
-	defer w.store.release(isHeld)
+	isHeld := w.store.lockParts()
+	defer w.store.unlockParts(isHeld)
 	first, _ := w.store.items(number)
 	return w.store.value(first), true
 }
@@ -305,13 +305,13 @@ func (w *World[K]) Position(id K) (p Vec, ok bool) {
 }
 
 func (w *World[K]) positionOf(number int32) Vec {
-	room := w.store.rooms.Take()
-	isHeld := w.store.hold()
+	sc := w.store.scratches.Take()
+	isHeld := w.store.lockParts()
 	first, _ := w.store.items(number)
-	part, l := w.store.look(first, &room.ta)
+	part, l := w.store.partOfItem(first, &sc.ta)
 	p := part.position(l)
-	w.store.release(isHeld)
-	w.store.rooms.Put(room)
+	w.store.unlockParts(isHeld)
+	w.store.scratches.Put(sc)
 	return p
 }
 
@@ -329,19 +329,19 @@ func (w *World[K]) Bounds(id K) (b Box, ok bool) {
 }
 
 func (w *World[K]) boundsOf(number int32) Box {
-	room := w.store.rooms.Take()
-	isHeld := w.store.hold()
+	sc := w.store.scratches.Take()
+	isHeld := w.store.lockParts()
 	b := boundsOfNothing()
 	if o := &w.store.objects[number]; o.isChain {
 		m := w.store.meshAt(o.first)
 		b = Box{m.lo, m.hi}
 	} else {
 		for at := o.first; at < o.first+o.n; at++ {
-			b = b.Union(Bounds(room.va.of(&w.store, &w.store.parts[at])))
+			b = b.Union(Bounds(sc.va.of(&w.store, &w.store.parts[at])))
 		}
 	}
-	w.store.release(isHeld)
-	w.store.rooms.Put(room)
+	w.store.unlockParts(isHeld)
+	w.store.scratches.Put(sc)
 	return b
 }
 
@@ -352,13 +352,13 @@ func (w *World[K]) Parts(id K) iter.Seq[Shape] {
 		if !ok {
 			return
 		}
-		isHeld := w.store.hold()
+		isHeld := w.store.lockParts()
 		first, end := w.store.items(number)
 		shapes := make([]Shape, 0, end-first)
 		for at := first; at < end; at++ {
 			shapes = append(shapes, w.store.value(at))
 		}
-		w.store.release(isHeld)
+		w.store.unlockParts(isHeld)
 		for _, s := range shapes {
 			if !yield(s) {
 				return
@@ -375,14 +375,14 @@ func (w *World[K]) All() iter.Seq2[K, Shape] {
 	return func(yield func(K, Shape) bool) {
 		keys := make([]K, 0, w.ids.Len())
 		shapes := make([]Shape, 0, w.ids.Len())
-		isHeld := w.store.hold()
+		isHeld := w.store.lockParts()
 		for number := range w.store.objects {
 			if o := &w.store.objects[number]; o.isLive {
 				first, _ := w.store.items(int32(number))
 				keys, shapes = append(keys, w.keys[number]), append(shapes, w.store.value(first))
 			}
 		}
-		w.store.release(isHeld)
+		w.store.unlockParts(isHeld)
 		for i, id := range keys {
 			if !yield(id, shapes[i]) {
 				return
@@ -453,22 +453,22 @@ func (w *World[K]) asker() *asker[K] {
 // about returns the queryFilter of a filter.
 func (a *asker[K]) about(f *Filter[K]) *queryFilter {
 	a.filter[0] = *f
-	a.t = termsSaid(a.filter[:], &a.w.ids, a.w.record != nil)
+	a.t = filterOf(a.filter[:], &a.w.ids, a.w.record != nil)
 	a.t.accept = a.accept
-	if asksOfHits(a.filter[:]) {
+	if hasWhereHit(a.filter[:]) {
 		a.judged.Clear()
-		a.t.judged, a.t.admit = &a.judged, a.admit
+		a.t.verdicts, a.t.admit = &a.judged, a.admit
 	}
 	return &a.t
 }
 
-// teller tells events by their ids.
-type teller[K comparable] struct {
+// eventWriter tells events by their ids.
+type eventWriter[K comparable] struct {
 	x          *parallelJob
 	keys       []K
 	isSeamless bool
 	to         []Event[K]
-	tell       func(worker, task int) // made once, as closures allocate
+	task       func(worker, task int) // made once, as closures allocate
 }
 
 // list is room for answers that a loop goes through.

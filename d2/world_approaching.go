@@ -12,7 +12,7 @@ import "math"
 // C is convex, with a radius too. So what touches gets into it at once, or never: if some point of the way is
 // inside of C, then so is all of the way before that. What penetrates gets deeper if the least way out becomes
 // longer; of several equal ones, if each does.
-func deepens(a Shape, ma *Vec, b Shape, mb *Vec, h *Hit, room *scratch) bool {
+func deepens(a Shape, ma *Vec, b Shape, mb *Vec, h *Hit, sc *scratch) bool {
 	var x, y boxOrDisc
 	if x.set(a) && y.set(b) && x.r == 0 && y.r == 0 && (x.isBox || y.isBox) {
 		return x.deepens(&y, ma, mb)
@@ -20,7 +20,7 @@ func deepens(a Shape, ma *Vec, b Shape, mb *Vec, h *Hit, room *scratch) bool {
 	d := difference(ma, mb).v
 	n := h.Normal
 	if relateBodies(a, b) != touching {
-		return isAgainst(&d, n) && room.staysLeast(a, &d, b)
+		return isAgainst(&d, n) && sc.staysLeast(a, &d, b)
 	}
 	if isHalfPlane(a) || isHalfPlane(b) {
 		var s Span // the way back leaves it
@@ -77,7 +77,7 @@ func (d double) isLess(o double) bool { return d.hi < o.hi || d.hi == o.hi && d.
 // staysLeast says whether all least ways out of b become longer when a, which penetrates it, moves along d, if the one that Collide has
 // does: a little farther on, Collide has one that does not, if there is one. Ways of which the lengths differ by less than
 // some 2⁻⁴⁰ of them are equal here.
-func (room *scratch) staysLeast(a Shape, d *Vec, b Shape) bool {
+func (sc *scratch) staysLeast(a Shape, d *Vec, b Shape) bool {
 	const little = 40
 	var k Contact
 	if !fastCollide(&k, a, b) || !isFinite(k.Depth) {
@@ -85,11 +85,11 @@ func (room *scratch) staysLeast(a Shape, d *Vec, b Shape) bool {
 	}
 	step := d.ldexp(Vec{X: k.Depth}.exponent() - little - d.exponent())
 	var q storedShape
-	q.set(a, room.radii)
+	q.set(a, sc.radii)
 	q.large.data = dataOf(a)
-	room.keep(&q)
+	sc.keepRadii(&q)
 	q.translate(step)
-	return !fastCollide(&k, room.vt.probe(&q), b) || isAgainst(d, k.Normal)
+	return !fastCollide(&k, sc.vt.stored(&q), b) || isAgainst(d, k.Normal)
 }
 
 // isAgainst says whether d leads against the normal n by more than n rounds by. An axis does not round.

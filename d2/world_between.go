@@ -22,8 +22,8 @@ func (q *storedShape) isFlat() bool {
 // before. So only points are asked, the vertices of what is flat. A point that moves along the sides of some solids
 // is inside of their union if it gets into one of them by each short step aside.
 func (tr *tracer) between(t *queryFilter, from, to Vec, time float64) (first touchedPart, isIn bool) {
-	for i := range tr.room.own {
-		if !tr.room.own[i].isFlat() {
+	for i := range tr.sc.tracedParts {
+		if !tr.sc.tracedParts[i].isFlat() {
 			continue
 		}
 		own := int32(i)
@@ -40,24 +40,24 @@ func (tr *tracer) between(t *queryFilter, from, to Vec, time float64) (first tou
 // pointBetween is that of one point, on its way from one place to another.
 func (tr *tracer) pointBetween(t *queryFilter, own int32, from, to Vec, time float64) (first touchedPart, isIn bool) {
 	m := to.Sub(from)
-	tr.room.grazes, tr.room.sides = tr.room.grazes[:0], tr.room.sides[:0]
+	tr.sc.grazes, tr.sc.sides = tr.sc.grazes[:0], tr.sc.sides[:0]
 	var now, then storedShape
 	now.part.set(from)
 	then.part.set(to)
 	tr.eachNear(&now, &then, t, func(at int32) { tr.graze(t, own, &now, &then, at) })
-	all := tr.room.grazes
+	all := tr.sc.grazes
 	slices.SortFunc(all, func(a, b grazedPart) int {
 		return cmp.Or(cmp.Compare(a.T, b.T), cmp.Compare(a.number, b.number), cmp.Compare(a.part, b.part))
 	})
 	for i := 0; i < len(all); i++ {
 		off := float64(2 * lasts * all[i].off / m.maxAbs())
-		at := tr.room.together[:0]
+		at := tr.sc.concurrent[:0]
 		for k := range all {
 			if g := &all[k]; g.T <= all[i].T+off && (g.leave == 1 || g.leave > all[i].T+float64(2*off)) {
 				at = append(at, int32(k))
 			}
 		}
-		if tr.room.together = at; len(at) < 2 || !tr.room.isClosed() {
+		if tr.sc.concurrent = at; len(at) < 2 || !tr.sc.isClosed() {
 			continue
 		}
 		refused := slices.IndexFunc(at, func(k int32) bool { return !tr.admits(t, all[k].number, all[k].Hit, time) })
@@ -83,38 +83,38 @@ func (tr *tracer) pointBetween(t *queryFilter, own int32, from, to Vec, time flo
 // way is shorter.
 func (tr *tracer) graze(t *queryFilter, own int32, now, then *storedShape, at int32) {
 	number := tr.s.objectOf(at)
-	if at >= firstTile || !t.hear(tr.s, number) {
+	if at >= firstTile || !t.matches(tr.s, number) {
 		return // a tile has no inside
 	}
-	other, l := tr.s.look(at, &tr.room.ta)
+	other, l := tr.s.partOfItem(at, &tr.sc.ta)
 	r := other.radius(l)
 	if r == 0 && !(other.inside(l) > 0) {
 		return
 	}
 	m, rest := exactMotion(&now.a, &then.a)
-	shape := tr.room.va.at(tr.s, at)
+	shape := tr.sc.va.at(tr.s, at)
 	g := grazedPart{touchedPart: touchedPart{own: own, part: at, number: number, off: tr.off(now, at)}}
 	var s Span
 	near := float64(lasts * g.off)
-	isMet := fastSweepSpan(&s, tr.room.vb.probe(now), &m, shape, &rest)
+	isMet := fastSweepSpan(&s, tr.sc.vb.stored(now), &m, shape, &rest)
 	if isMet && s.Enter < s.Exit {
 		if start, whole := tr.signs(now, &m, &rest, other, shape, tr.relate(then, other, shape), false); whole == apart || whole == penetrating && start == apart {
 			return
 		}
-		fastSweep(&g.Hit, tr.room.vb.probe(now), &m, shape, &rest)
+		fastSweep(&g.Hit, tr.sc.vb.stored(now), &m, shape, &rest)
 	} else {
-		tr.room.vb.circle = Circle{now.a, near}
-		if !fastSweepSpan(&s, &tr.room.vb.circle, &m, shape, &rest) || isMet && !(float64((s.Exit-s.Enter)*length(m)) > float64(1024*near)) {
+		tr.sc.vb.circle = Circle{now.a, near}
+		if !fastSweepSpan(&s, &tr.sc.vb.circle, &m, shape, &rest) || isMet && !(float64((s.Exit-s.Enter)*length(m)) > float64(1024*near)) {
 			return
 		}
-		fastSweep(&g.Hit, &tr.room.vb.circle, &m, shape, &rest)
+		fastSweep(&g.Hit, &tr.sc.vb.circle, &m, shape, &rest)
 	}
 	if !t.accepts(number) {
 		return
 	}
 	g.T, g.leave = s.Enter, s.Exit
 	isAlong := func(n Vec) bool { return math.Abs(n.Dot(m)) <= float64(0x1p-40*m.sumAbs()) }
-	count := len(tr.room.sides)
+	count := len(tr.sc.sides)
 	middle := now.a.Add(m.Scale(s.Enter + float64((s.Exit-s.Enter)/2)))
 	if r > 0 {
 		if float64((s.Exit-s.Enter)*length(m)) <= float64(16*halfChord(r, near)) && s.Exit < 1 {
@@ -124,12 +124,12 @@ func (tr *tracer) graze(t *queryFilter, own int32, now, then *storedShape, at in
 	} else {
 		other.eachFace(l, middle, func(n Vec, above float64) {
 			if isAlong(n) && math.Abs(above) <= near/2 {
-				tr.room.sides = append(tr.room.sides, n)
+				tr.sc.sides = append(tr.sc.sides, n)
 			}
 		})
 	}
-	if g.sides = tr.room.sides[count:]; len(g.sides) > 0 {
-		tr.room.grazes = append(tr.room.grazes, g)
+	if g.sides = tr.sc.sides[count:]; len(g.sides) > 0 {
+		tr.sc.grazes = append(tr.sc.grazes, g)
 	}
 }
 
@@ -141,12 +141,12 @@ func halfChord(r, near float64) float64 { return float64(math.Sqrt(2*r) * math.S
 // along the plane of the side leads out of the shape, however short: then the plane is turned to there a little.
 func (tr *tracer) roundSides(middle Vec, m *Vec, shape Shape, r, near float64) {
 	var k Contact
-	disc := &tr.room.vb.circle
+	disc := &tr.sc.vb.circle
 	*disc = Circle{middle, near}
 	if !fastCollide(&k, disc, shape) || math.Abs(k.Normal.Dot(*m)) > float64(0x1p-40*m.sumAbs()) {
 		return
 	}
-	n, count := k.Normal, len(tr.room.sides)
+	n, count := k.Normal, len(tr.sc.sides)
 	if dim > 2 {
 		const step = 0x1p-10
 		aside, along := Vec{}, unit(*m)
@@ -158,31 +158,31 @@ func (tr *tracer) roundSides(middle Vec, m *Vec, shape Shape, r, near float64) {
 		for _, v := range [...]Vec{unit(aside), unit(aside).Neg()} {
 			*disc = Circle{middle.Add(v.Scale(float64(step * r))), near}
 			if !fastCollide(&k, disc, shape) {
-				tr.room.sides = append(tr.room.sides, unit(n.Add(v.Scale(step))))
+				tr.sc.sides = append(tr.sc.sides, unit(n.Add(v.Scale(step))))
 			}
 		}
 	}
-	if len(tr.room.sides) == count {
-		tr.room.sides = append(tr.room.sides, n)
+	if len(tr.sc.sides) == count {
+		tr.sc.sides = append(tr.sc.sides, n)
 	}
 }
 
 // isClosed says whether each step aside from a way leads into one of the grazes in together. If some do not, then so does
 // one that begins at the side of one of them: away from that side, or along it and off it a little.
-func (room *scratch) isClosed() bool {
-	for _, i := range room.together {
-		for _, n := range room.grazes[i].sides {
-			if room.isFree(n) {
+func (sc *scratch) isClosed() bool {
+	for _, i := range sc.concurrent {
+		for _, n := range sc.grazes[i].sides {
+			if sc.isFree(n) {
 				return false
 			}
-			for _, k := range room.together {
-				for _, other := range room.grazes[k].sides {
+			for _, k := range sc.concurrent {
+				for _, other := range sc.grazes[k].sides {
 					along := across(other, n)
 					if !(along.maxAbs() > 0x1p-30) {
 						continue
 					}
 					along, off := unit(along), n.Scale(0x1p-20)
-					if room.isFree(off.Add(along)) || room.isFree(off.Sub(along)) {
+					if sc.isFree(off.Add(along)) || sc.isFree(off.Sub(along)) {
 						return false
 					}
 				}
@@ -193,9 +193,9 @@ func (room *scratch) isClosed() bool {
 }
 
 // isFree says whether a step aside leads into none of the grazes in together.
-func (room *scratch) isFree(v Vec) bool {
-	for _, i := range room.together {
-		if !slices.ContainsFunc(room.grazes[i].sides, func(n Vec) bool { return n.Dot(v) > 0x1p-30 }) {
+func (sc *scratch) isFree(v Vec) bool {
+	for _, i := range sc.concurrent {
+		if !slices.ContainsFunc(sc.grazes[i].sides, func(n Vec) bool { return n.Dot(v) > 0x1p-30 }) {
 			return false
 		}
 	}
@@ -210,14 +210,14 @@ func (tr *tracer) isBefore(g *grazedPart, from, m *Vec) bool {
 		}
 		return true
 	}
-	other, l := tr.s.look(g.part, &tr.room.ta)
+	other, l := tr.s.partOfItem(g.part, &tr.sc.ta)
 	most := float64(0x1p-40 * m.sumAbs())
 	isFound := false
 	if r := other.radius(l); r > 0 {
 		near := float64(lasts * g.off)
-		tr.room.vb.circle = Circle{from.Sub(unit(*m).Scale(float64(2 * halfChord(r, near)))), near}
+		tr.sc.vb.circle = Circle{from.Sub(unit(*m).Scale(float64(2 * halfChord(r, near)))), near}
 		g.Normal = unit(m.Neg())
-		return !Overlap(&tr.room.vb.circle, tr.room.va.at(tr.s, g.part))
+		return !Overlap(&tr.sc.vb.circle, tr.sc.va.at(tr.s, g.part))
 	}
 	other.eachFace(l, *from, func(n Vec, above float64) {
 		if into := -n.Dot(*m); into > most && math.Abs(above) <= float64(2*lasts*g.off) {

@@ -13,43 +13,43 @@ import (
 )
 
 // smoothBox is smooth for a hit of a box: it replaces the normal of h, and reports whether it is another one than that of the box.
-func (s *store) smoothBox(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64, t *queryFilter, room *scratch) (isOther bool) {
-	var x seamless
+func (s *store) smoothBox(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64, t *queryFilter, sc *scratch) (isOther bool) {
+	var x surfaceHit
 	if x.set(h, b, motion, r) {
-		h.Normal, isOther = s.flush(at, &x, t, room)
+		h.Normal, isOther = s.boxNormal(at, &x, t, sc)
 	}
 	return isOther
 }
 
 // smoothBoxes is smoothBetween where one of both is a box, and the other one alone moves: all is heard that may meet that.
-func (s *store) smoothBoxes(a, b int32, p, q *storedShape, ma, mb *Vec, h *Hit, room *scratch) {
+func (s *store) smoothBoxes(a, b int32, p, q *storedShape, ma, mb *Vec, h *Hit, sc *scratch) {
 	isBox := func(at, other int32) bool {
 		return at < firstTile && s.parts[at].kind == kindBox && !s.isMoving(at) && s.isMoving(other)
 	}
 	switch {
 	case isBox(b, a):
 		around, t := p.bounds(), queryFilter{isSelf: true, self: s.objectOf(a)}
-		s.smoothBox(b, h, &around, ma, p.radius(&p.large), &t, room)
+		s.smoothBox(b, h, &around, ma, p.radius(&p.large), &t, sc)
 	case isBox(a, b):
 		around, t := q.bounds(), queryFilter{isSelf: true, self: s.objectOf(b)}
 		h.Normal = h.Normal.Neg()
-		s.smoothBox(a, h, &around, mb, q.radius(&q.large), &t, room)
+		s.smoothBox(a, h, &around, mb, q.radius(&q.large), &t, sc)
 		h.Normal = h.Normal.Neg().Add(Vec{}) // no −0
 	}
 }
 
-// flush returns the normal of the surface where the box at is hit, and whether that is another one than the box has by itself. It is
+// boxNormal returns the normal of the surface where the box at is hit, and whether that is another one than the box has by itself. It is
 // seam for boxes along the axes, and a query with Seamless asks for it. Neighbours of the box are all shapes without a radius that
 // share the point of the hit (see listBeside).
 //
 // It goes on in three steps. First it lists the faces of the box that hold the point: as many as components of the normal x.n are not
 // zero, so one is a face, and more are an edge or a corner. Then it adds the faces of the neighbours there, and notes in covered the
-// face that the box shares with a neighbour beside it (see eachFlush). Then it decides:
+// face that the box shares with a neighbour beside it (see eachCoplanarFace). Then it decides:
 //   - on a face of the box, the face stands, or the covered one, if the motion leads into it or there is none;
 //   - at an edge or a corner that has all neighbours behind it, x.n stands: there the surface bends outwards;
 //   - else bestFace chooses. A covered face comes before a best one that is not open, on a face of the box or if the best one is not
 //     bare, and so does the face of the box that is met.
-func (s *store) flush(at int32, x *seamless, t *queryFilter, room *scratch) (n Vec, isOther bool) {
+func (s *store) boxNormal(at int32, x *surfaceHit, t *queryFilter, sc *scratch) (n Vec, isOther bool) {
 	p := &s.parts[at]
 	lo, hi, dir := p.a.coords(), p.b.coords(), x.n.coords()
 	var faces [16]Vec
@@ -68,19 +68,19 @@ func (s *store) flush(at int32, x *seamless, t *queryFilter, room *scratch) (n V
 		count++
 	}
 	fixed := count // faces of the box itself
-	end := &room.vt.box
+	end := &sc.vt.box
 	*end = Box{vecOf(lo), vecOf(hi)}
 	near, _ := ClosestPoints(end, x.q)
-	s.listBeside(at, near, end, x, t, room)
+	s.listBeside(at, near, end, x, t, sc)
 	var covered Vec // the normal, if what is met is between boxes
 	depth := math.Inf(1)
-	for _, other := range room.beside {
-		q, l := s.look(other, &room.tb)
+	for _, other := range sc.neighbours {
+		q, l := s.partOfItem(other, &sc.tb)
 		isBeyond := q.reach(l, x.n)-near.Dot(x.n) > x.off
 		isOther = isOther || isBeyond
 		if isBeyond && q.kind == kindBox {
-			p.eachFlush(q, x, &near, func(f Vec, below float64) {
-				if below < depth && s.isBare(at, near.Add(f.Scale(below)), f, x, t, room) {
+			p.eachCoplanarFace(q, x, &near, func(f Vec, below float64) {
+				if below < depth && s.isBare(at, near.Add(f.Scale(below)), f, x, t, sc) {
 					covered, depth = f, below
 				}
 			})
@@ -100,7 +100,7 @@ func (s *store) flush(at int32, x *seamless, t *queryFilter, room *scratch) (n V
 	case fixed > 1 && !isOther:
 		return x.n, false
 	}
-	best, isBare, isOpen := s.bestFace(at, faces[:count], &near, x, room)
+	best, isBare, isOpen := s.bestFace(at, faces[:count], &near, x, sc)
 	switch {
 	case isOpen:
 	case covered != (Vec{}) && (fixed <= 1 || !isBare):
@@ -121,15 +121,15 @@ func (s *store) flush(at int32, x *seamless, t *queryFilter, room *scratch) (n V
 //  5. The face whose normal is nearer to x.n comes first, by more than rounding.
 //
 // It says of the best one whether it is bare, and whether it is open.
-func (s *store) bestFace(at int32, faces []Vec, near *Vec, x *seamless, room *scratch) (best Vec, isBare, isOpen bool) {
+func (s *store) bestFace(at int32, faces []Vec, near *Vec, x *surfaceHit, sc *scratch) (best Vec, isBare, isOpen bool) {
 	const clearly = 0x1p-20
 	p := &s.parts[at]
 	isLeft, least := false, 0
-	isPath := x.isPath(p, room.beside, s)
+	isPath := x.isPath(p, sc.neighbours, s)
 	for _, f := range faces {
-		is, sign := p.reach(nil, f)-near.Dot(f) <= x.off && s.areBehind(room.beside, f, near, x, room), x.leads(f)
+		is, sign := p.reach(nil, f)-near.Dot(f) <= x.off && s.areBehind(sc.neighbours, f, near, x, sc), x.leads(f)
 		leaves := isPath && sign > 0
-		opens := sign < 0 && s.isOpen(at, f, *near, x, room)
+		opens := sign < 0 && s.isOpen(at, f, *near, x, sc)
 		isBetter := !leaves && isLeft
 		if leaves == isLeft {
 			isBetter = opens && !isOpen
@@ -146,7 +146,7 @@ func (s *store) bestFace(at int32, faces []Vec, near *Vec, x *seamless, room *sc
 
 // isPath reports whether what meets the box p is a path or a moving point that comes out of none of the boxes there, neither p nor those
 // among the items. Such a path begins outside, so it cannot leave by one of their faces.
-func (x *seamless) isPath(p *part, items []int32, s *store) bool {
+func (x *surfaceHit) isPath(p *part, items []int32, s *store) bool {
 	if x.lead == (Vec{}) || x.side.Sub(x.q).maxAbs() > x.off || p.comesFrom(x) {
 		return false
 	}
@@ -159,35 +159,35 @@ func (x *seamless) isPath(p *part, items []int32, s *store) bool {
 }
 
 // leads returns the sign of the motion along the normal of a face; along an axis it is exact.
-func (x *seamless) leads(f Vec) int { return cmp.Compare(x.lead.Dot(f), 0) }
+func (x *surfaceHit) leads(f Vec) int { return cmp.Compare(x.lead.Dot(f), 0) }
 
 // listBeside sets room.beside to the neighbours of the box at: parts and tiles of meshes that have no radius, come nearer than x.off to
 // the point near, and overlap end, which is the face, edge or corner of the box that is met. What the query does not accept is left out.
-func (s *store) listBeside(at int32, near Vec, end *Box, x *seamless, t *queryFilter, room *scratch) {
+func (s *store) listBeside(at int32, near Vec, end *Box, x *surfaceHit, t *queryFilter, sc *scratch) {
 	around := tree.Bounds{Lo: axes(near.Sub(fill(x.off))), Hi: axes(near.Add(fill(x.off)))}
-	room.beside = append(s.tree.Meeting(&around, room.beside[:0]), s.apart...)
-	for i := 0; i < len(room.beside); i++ {
-		if other := room.beside[i]; other < firstTile && s.isChain(other) {
+	sc.neighbours = append(s.tree.Meeting(&around, sc.neighbours[:0]), s.unbounded...)
+	for i := 0; i < len(sc.neighbours); i++ {
+		if other := sc.neighbours[i]; other < firstTile && s.isChain(other) {
 			m := s.meshAt(other)
-			before := len(room.beside)
-			room.beside = m.tree.Meeting(&around, room.beside)
-			m.number(room.beside[before:])
+			before := len(sc.neighbours)
+			sc.neighbours = m.tree.Meeting(&around, sc.neighbours)
+			m.number(sc.neighbours[before:])
 		}
 	}
-	room.beside = slices.DeleteFunc(room.beside, func(other int32) bool {
+	sc.neighbours = slices.DeleteFunc(sc.neighbours, func(other int32) bool {
 		number := s.objectOf(other)
-		if other == at || other < firstTile && s.isChain(other) || !t.hear(s, number) {
+		if other == at || other < firstTile && s.isChain(other) || !t.matches(s, number) {
 			return true
 		}
-		q, l := s.look(other, &room.tb)
-		return q.radius(l) > 0 || !Overlap(end, room.vn.at(s, other)) || !t.accepts(number)
+		q, l := s.partOfItem(other, &sc.tb)
+		return q.radius(l) > 0 || !Overlap(end, sc.vn.at(s, other)) || !t.accepts(number)
 	})
 }
 
 // areBehind reports whether no item reaches by more than x.off beyond the plane through p with the normal n.
-func (s *store) areBehind(items []int32, n Vec, p *Vec, x *seamless, room *scratch) bool {
+func (s *store) areBehind(items []int32, n Vec, p *Vec, x *surfaceHit, sc *scratch) bool {
 	for _, at := range items {
-		q, l := s.look(at, &room.tb)
+		q, l := s.partOfItem(at, &sc.tb)
 		if q.reach(l, n)-p.Dot(n) > x.off {
 			return false
 		}
@@ -198,9 +198,9 @@ func (s *store) areBehind(items []int32, n Vec, p *Vec, x *seamless, room *scrat
 // isOpen says whether a box, the part at or one beside it, has at a point p a face with the normal n, along an axis, of which some
 // part at p has no box before it. The parts are the quarters of the face around p, in the plane its halves: a box is in a quarter if it
 // reaches from p to that side. What is no box, and beyond the face, may cover any.
-func (s *store) isOpen(at int32, n, p Vec, x *seamless, room *scratch) bool {
-	for _, other := range room.beside {
-		if q, l := s.look(other, &room.tb); q.kind != kindBox && q.reach(l, n)-p.Dot(n) > x.off {
+func (s *store) isOpen(at int32, n, p Vec, x *surfaceHit, sc *scratch) bool {
+	for _, other := range sc.neighbours {
+		if q, l := s.partOfItem(other, &sc.tb); q.kind != kindBox && q.reach(l, n)-p.Dot(n) > x.off {
 			return false
 		}
 	}
@@ -223,7 +223,7 @@ func (s *store) isOpen(at int32, n, p Vec, x *seamless, room *scratch) bool {
 		}
 	}
 	take(&s.parts[at])
-	for _, other := range room.beside {
+	for _, other := range sc.neighbours {
 		if other < firstTile {
 			take(&s.parts[other])
 		}
@@ -236,10 +236,10 @@ func (s *store) isOpen(at int32, n, p Vec, x *seamless, room *scratch) bool {
 	return false
 }
 
-// eachFlush is for a hit of the box p on the side that the box q hides. It calls f with each face that p and q have in one
+// eachCoplanarFace is for a hit of the box p on the side that the box q hides. It calls f with each face that p and q have in one
 // plane, by its normal, and with the depth of the point near below that plane. The face counts if x.side, a point of what meets p, is
 // beyond the plane, or in the plane without moving out along the normal, or if what meets p comes out of one of the two boxes.
-func (p *part) eachFlush(q *part, x *seamless, near *Vec, f func(n Vec, below float64)) {
+func (p *part) eachCoplanarFace(q *part, x *surfaceHit, near *Vec, f func(n Vec, below float64)) {
 	isIn, isAt := p.comesFrom(x) || q.comesFrom(x), p.holds(x.side) || q.holds(x.side)
 	at, side, dir, lead := near.coords(), x.side.coords(), x.n.coords(), x.lead.coords()
 	lo, hi, otherLo, otherHi := p.a.coords(), p.b.coords(), q.a.coords(), q.b.coords()
@@ -261,7 +261,7 @@ func (p *part) holds(v Vec) bool { return p.a.isAtMost(v) && v.isAtMost(p.b) }
 
 // comesFrom reports whether x.side, a point of what meets the box p, has just been inside of p on its motion x.lead: it is in p, and
 // where it is on a face of p, the motion leads out through that face. If nothing moves, it reports whether x.side is in p.
-func (p *part) comesFrom(x *seamless) bool {
+func (p *part) comesFrom(x *surfaceHit) bool {
 	if x.lead == (Vec{}) || !p.holds(x.side) {
 		return p.holds(x.side)
 	}
@@ -276,11 +276,11 @@ func (p *part) comesFrom(x *seamless) bool {
 
 // isBare reports whether no box covers the point p of a face with the normal n: none other than the box at holds p and reaches beyond the
 // face there. Boxes that the query does not accept are left out.
-func (s *store) isBare(at int32, p, n Vec, x *seamless, t *queryFilter, room *scratch) bool {
+func (s *store) isBare(at int32, p, n Vec, x *surfaceHit, t *queryFilter, sc *scratch) bool {
 	around := tree.Bounds{Lo: axes(p), Hi: axes(p)}
-	room.unfolded = s.tree.Meeting(&around, room.unfolded[:0])
-	for _, other := range room.unfolded {
-		if q, l := s.look(other, &room.tb); other != at && q.kind == kindBox && t.hear(s, q.object) && q.reach(l, n)-p.Dot(n) > x.off && Overlap(&p, room.vn.at(s, other)) {
+	sc.expanded = s.tree.Meeting(&around, sc.expanded[:0])
+	for _, other := range sc.expanded {
+		if q, l := s.partOfItem(other, &sc.tb); other != at && q.kind == kindBox && t.matches(s, q.object) && q.reach(l, n)-p.Dot(n) > x.off && Overlap(&p, sc.vn.at(s, other)) {
 			return false
 		}
 	}

@@ -11,127 +11,127 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
-// unfold puts into items, in place of meshes, those tiles of which the bounds may meet q.
-func (s *store) unfold(q *part, room *scratch) {
+// expandChains puts into items, in place of meshes, those tiles of which the bounds may meet q.
+func (s *store) expandChains(q *part, sc *scratch) {
 	if len(s.meshes.all) == 0 {
 		return
 	}
-	room.unfolded = room.unfolded[:0]
-	room.items = slices.DeleteFunc(room.items, func(at int32) bool {
+	sc.expanded = sc.expanded[:0]
+	sc.items = slices.DeleteFunc(sc.items, func(at int32) bool {
 		if s.parts[at].kind != kindChain {
 			return false
 		}
-		room.unfolded = append(room.unfolded, at)
+		sc.expanded = append(sc.expanded, at)
 		return true
 	})
-	for _, at := range room.unfolded {
+	for _, at := range sc.expanded {
 		m := s.meshAt(at)
-		before := len(room.items)
+		before := len(sc.items)
 		if q.kind == kindHalfPlane {
 			for i := range m.n {
-				room.items = append(room.items, i)
+				sc.items = append(sc.items, i)
 			}
 		} else {
-			room.listNear(&m.tree, q)
+			sc.listNear(&m.tree, q)
 		}
-		m.number(room.items[before:])
+		m.number(sc.items[before:])
 	}
 }
 
 // listNear adds to items those of a tree whose bounds q, which is no half-plane, may meet.
-func (room *scratch) listNear(t *tree.Tree, q *part) {
-	before := len(room.items)
+func (sc *scratch) listNear(t *tree.Tree, q *part) {
+	before := len(sc.items)
 	switch q.kind {
 	case kindRay:
-		room.along(t, q.a, q.b)
+		sc.listAlongRay(t, q.a, q.b)
 	case kindLine:
-		room.along(t, q.a, q.b)
-		room.along(t, q.a, q.b.Neg())
-		room.oneOfEach(before)
+		sc.listAlongRay(t, q.a, q.b)
+		sc.listAlongRay(t, q.a, q.b.Neg())
+		sc.compactItems(before)
 	default:
 		b := around(q.ends())
-		room.items = t.Meeting(&b, room.items)
+		sc.items = t.Meeting(&b, sc.items)
 	}
 }
 
-// along adds to items those of a tree whose bounds a ray may meet.
-func (room *scratch) along(t *tree.Tree, o, d Vec) {
-	room.flight.Slabs.SetPoint(tree.Vec(o), tree.Vec(d), math.MaxFloat64)
-	room.onWay(t)
+// listAlongRay adds to items those of a tree whose bounds a ray may meet.
+func (sc *scratch) listAlongRay(t *tree.Tree, o, d Vec) {
+	sc.traversal.Slabs.SetPoint(tree.Vec(o), tree.Vec(d), math.MaxFloat64)
+	sc.listTraversed(t)
 }
 
-// onWay adds to items those of a tree whose bounds what the slabs are set to may meet.
-func (room *scratch) onWay(t *tree.Tree) {
-	f := &room.flight
+// listTraversed adds to items those of a tree whose bounds what the slabs are set to may meet.
+func (sc *scratch) listTraversed(t *tree.Tree) {
+	f := &sc.traversal
 	f.Start(t)
 	for n := f.Next(); n > 0; n = f.Next() {
-		room.items = append(room.items, f.Item[:n]...)
+		sc.items = append(sc.items, f.Item[:n]...)
 	}
 }
 
-// oneOfEach leaves one of each in items, from a place on.
-func (room *scratch) oneOfEach(from int) {
-	slices.Sort(room.items[from:])
-	room.items = room.items[:from+len(slices.Compact(room.items[from:]))]
+// compactItems leaves one of each in items, from a place on.
+func (sc *scratch) compactItems(from int) {
+	slices.Sort(sc.items[from:])
+	sc.items = sc.items[:from+len(slices.Compact(sc.items[from:]))]
 }
 
-// unfoldPairs puts into found, in place of meshes, those tiles of which the bounds may meet the other
+// expandPairs puts into found, in place of meshes, those tiles of which the bounds may meet the other
 // one, on its way if it moves.
-func (s *store) unfoldPairs(room *scratch) {
+func (s *store) expandPairs(sc *scratch) {
 	if len(s.meshes.all) == 0 {
 		return
 	}
-	n, end := 0, len(room.Found)
+	n, end := 0, len(sc.Found)
 	for i := range end {
-		a, b := room.Found[i][0], room.Found[i][1]
+		a, b := sc.Found[i][0], sc.Found[i][1]
 		isChainA, isChainB := s.parts[a].kind == kindChain, s.parts[b].kind == kindChain
 		switch {
 		case !isChainA && !isChainB:
-			room.Found[n] = room.Found[i]
+			sc.Found[n] = sc.Found[i]
 			n++
 		case !s.mayMeet(s.parts[a].object, s.parts[b].object):
 		case isChainA && isChainB:
-			room.Found = s.meshAt(a).crossing(s.meshAt(b), room.Found)
+			sc.Found = s.meshAt(a).crossing(s.meshAt(b), sc.Found)
 		case isChainA:
-			s.unfoldPair(s.meshAt(a), b, room)
+			s.expandPair(s.meshAt(a), b, sc)
 		default:
-			s.unfoldPair(s.meshAt(b), a, room)
+			s.expandPair(s.meshAt(b), a, sc)
 		}
 	}
-	room.Found = slices.Delete(room.Found, n, end)
+	sc.Found = slices.Delete(sc.Found, n, end)
 }
 
-// unfoldPair adds to Found the tiles of m that a part may meet.
-func (s *store) unfoldPair(m *placedChain, at int32, room *scratch) {
+// expandPair adds to Found the tiles of m that a part may meet.
+func (s *store) expandPair(m *placedChain, at int32, sc *scratch) {
 	p := &s.parts[at]
-	room.items = room.items[:0]
+	sc.items = sc.items[:0]
 	if !p.isMoved {
 		b := p.bounds()
-		room.items = m.tree.Meeting(&b, room.items)
+		sc.items = m.tree.Meeting(&b, sc.items)
 	} else {
-		s.alongWay(p, m, room)
+		s.listAlongWay(p, m, sc)
 	}
-	m.number(room.items)
-	for _, item := range room.items {
-		room.Found = append(room.Found, [2]int32{item, at})
+	m.number(sc.items)
+	for _, item := range sc.items {
+		sc.Found = append(sc.Found, [2]int32{item, at})
 	}
 }
 
-// alongWay lists in items the tiles of m that a part may meet on its way: its box moves along each leg.
-func (s *store) alongWay(p *part, m *placedChain, room *scratch) {
+// listAlongWay lists in items the tiles of m that a part may meet on its way: its box moves along each leg.
+func (s *store) listAlongWay(p *part, m *placedChain, sc *scratch) {
 	var straight [1]Leg
 	q, legs := s.boxOfWay(p, &straight)
-	prev := s.moves[s.objects[p.object].moved].start
+	prev := s.moves[s.objects[p.object].moveAt].start
 	for i := range legs {
 		there := q
 		there.translate(prev)
 		b := around(there.ends())
-		room.flight.Slabs.Set(&b, tree.Vec(legs[i].Offset.Sub(prev)), 1)
-		room.onWay(&m.tree)
+		sc.traversal.Slabs.Set(&b, tree.Vec(legs[i].Offset.Sub(prev)), 1)
+		sc.listTraversed(&m.tree)
 		prev = legs[i].Offset
 	}
 	if len(legs) > 1 {
-		room.oneOfEach(0)
+		sc.compactItems(0)
 	}
 }
 

@@ -13,11 +13,11 @@ import (
 )
 
 // set tells of a hit as smooth does. It returns false if there is nothing to look at.
-func (x *seamless) set(h *Hit, b *tree.Bounds, motion *Vec, r float64) bool {
+func (x *surfaceHit) set(h *Hit, b *tree.Bounds, motion *Vec, r float64) bool {
 	if h.Normal == (Vec{}) {
 		return false
 	}
-	*x = seamless{n: h.Normal, q: h.Point}
+	*x = surfaceHit{n: h.Normal, q: h.Point}
 	size, middle := h.Point.maxAbs(), [3]float64{}
 	for k := range dim {
 		middle[k] = b.Lo[k] + float64((b.Hi[k]-b.Lo[k])/2)
@@ -68,7 +68,7 @@ func (r *joint) has(p Vec) bool {
 }
 
 // near makes r the edge or corner of a tile at which it is met, and says whether there is one: all else is within.
-func (r *joint) near(c *[dim]Vec, x *seamless) bool {
+func (r *joint) near(c *[dim]Vec, x *surfaceHit) bool {
 	for _, p := range c {
 		if p.Sub(x.q).maxAbs() <= x.off {
 			r.add(p)
@@ -90,40 +90,40 @@ func (r *joint) near(c *[dim]Vec, x *seamless) bool {
 
 // listAround lists in around the tiles that share a joint of a tile of m, in order of meshes, and sets the point of the joint. A tile
 // that shares only another end of it is not listed.
-func (s *store) listAround(m *placedChain, r *joint, x *seamless, room *scratch) {
-	end := r.shape(&room.vt)
+func (s *store) listAround(m *placedChain, r *joint, x *surfaceHit, sc *scratch) {
+	end := r.shape(&sc.vt)
 	r.at, _ = ClosestPoints(end, x.q)
-	k := &room.joint
+	k := &sc.joint
 	if k.version == s.meshes.version && k.of == m.first && k.joint == *r && k.off == x.off {
 		return
 	}
 	*k = knownJoint{joint: *r, of: m.first, version: s.meshes.version, off: x.off}
 	around := tree.Bounds{Lo: axes(r.at.Sub(fill(x.off))), Hi: axes(r.at.Add(fill(x.off)))}
-	s.listTiles(m, &around, room)
-	room.around = room.around[:0]
-	for _, i := range room.beside {
+	s.listTiles(m, &around, sc)
+	sc.adjacents = sc.adjacents[:0]
+	for _, i := range sc.neighbours {
 		o := s.meshes.of(i)
 		d := o.corners(i - o.first)
-		if r.isOf(&d, end, x.off, room) {
-			room.around = append(room.around, adjacent{at: i, isOneSided: o.isOneSided, c: d, front: frontOf(&d)})
+		if r.isOf(&d, end, x.off, sc) {
+			sc.adjacents = append(sc.adjacents, adjacentTile{at: i, isOneSided: o.isOneSided, c: d, front: frontOf(&d)})
 		}
 	}
 }
 
-// ask finds out for room.joint what is so for each of the tiles around that is met like x.
-func (s *store) ask(r *joint, x *seamless, room *scratch) *knownJoint {
-	k := &room.joint
+// ask finds out for sc.joint what is so for each of the tiles around that is met like x.
+func (s *store) ask(r *joint, x *surfaceHit, sc *scratch) *knownJoint {
+	k := &sc.joint
 	if k.isAsked && k.asked == *x {
 		return k
 	}
 	k.isAsked, k.asked, k.ahead = true, *x, [2]int32{}
-	for i, count := 0, 0; i < len(room.around) && count < len(k.ahead); i++ {
-		if o := &room.around[i]; o.isAhead(r, x) {
+	for i, count := 0, 0; i < len(sc.adjacents) && count < len(k.ahead); i++ {
+		if o := &sc.adjacents[i]; o.isAhead(r, x) {
 			k.ahead[count] = o.at
 			count++
 		}
 	}
-	k.findFace(r, x, room)
+	k.findFace(r, x, sc)
 	return k
 }
 
@@ -134,21 +134,21 @@ func (k *knownJoint) isAheadOf(at int32) bool {
 
 // listTiles lists the tiles that may be at a place: those of a mesh, then those of others that are one surface with it,
 // in order of insertion.
-func (s *store) listTiles(m *placedChain, around *tree.Bounds, room *scratch) {
-	room.beside = m.tree.Meeting(around, room.beside[:0])
-	m.number(room.beside)
+func (s *store) listTiles(m *placedChain, around *tree.Bounds, sc *scratch) {
+	sc.neighbours = m.tree.Meeting(around, sc.neighbours[:0])
+	m.number(sc.neighbours)
 	if len(s.meshes.all)-s.meshes.holes < 2 {
 		return
 	}
-	room.others = s.tree.Meeting(around, room.others[:0])
-	room.others = slices.DeleteFunc(room.others, func(at int32) bool {
+	sc.others = s.tree.Meeting(around, sc.others[:0])
+	sc.others = slices.DeleteFunc(sc.others, func(at int32) bool {
 		return !s.isChain(at) || s.parts[at].object == m.object || !s.areOne(s.meshAt(at), m)
 	})
-	slices.SortFunc(room.others, func(a, b int32) int { return cmp.Compare(s.parts[a].object, s.parts[b].object) })
-	for _, at := range room.others {
-		o, before := s.meshAt(at), len(room.beside)
-		room.beside = o.tree.Meeting(around, room.beside)
-		o.number(room.beside[before:])
+	slices.SortFunc(sc.others, func(a, b int32) int { return cmp.Compare(s.parts[a].object, s.parts[b].object) })
+	for _, at := range sc.others {
+		o, before := s.meshAt(at), len(sc.neighbours)
+		sc.neighbours = o.tree.Meeting(around, sc.neighbours)
+		o.number(sc.neighbours[before:])
 	}
 }
 
@@ -158,15 +158,15 @@ func (s *store) areOne(m, o *placedChain) bool {
 }
 
 // isOf says whether a tile has all of a joint, or some of it at the point of it.
-func (r *joint) isOf(c *[dim]Vec, end Shape, off float64, room *scratch) bool {
+func (r *joint) isOf(c *[dim]Vec, end Shape, off float64, sc *scratch) bool {
 	if slices.Contains(c[:], r.a) && slices.Contains(c[:], r.b) {
 		return true
 	}
 	if isClearOf(c, r.at, off) {
 		return false
 	}
-	room.tileBeside = tileOf(c)
-	return Overlap(end, &room.tileBeside) && Distance(r.at, &room.tileBeside) <= off
+	sc.tileBeside = tileOf(c)
+	return Overlap(end, &sc.tileBeside) && Distance(r.at, &sc.tileBeside) <= off
 }
 
 // isClearOf says whether a point p is farther from a tile than off, where few floats show that: all corners c are farther behind p
@@ -193,7 +193,7 @@ func isClearOf(c *[dim]Vec, p Vec, off float64) bool {
 }
 
 // isAhead says whether a corner of a tile is not behind n, but for those on the joint.
-func (o *adjacent) isAhead(r *joint, x *seamless) bool {
+func (o *adjacentTile) isAhead(r *joint, x *surfaceHit) bool {
 	for _, p := range o.c {
 		if d := p.Sub(r.at); d.Dot(x.n) >= float64(-x.turn*d.sumAbs())-x.off && !r.has(p) {
 			return true
@@ -205,7 +205,7 @@ func (o *adjacent) isAhead(r *joint, x *seamless) bool {
 // outward returns the normal of a face that leads to the side on which the middle of what meets it is, or, if that is in the
 // plane of the face, from which the motion comes. The sign is that of the motion along this normal, exactly: −1 if the motion
 // leads into the face, 0 if it skims the face, or if nothing moves. isClear says that the middle told.
-func (o *adjacent) outward(x *seamless) (f Vec, sign int, isClear bool) {
+func (o *adjacentTile) outward(x *surfaceHit) (f Vec, sign int, isClear bool) {
 	if x.lead != (Vec{}) {
 		sign = leadsTo(&o.c, x.lead)
 	}
@@ -227,12 +227,12 @@ func (o *adjacent) outward(x *seamless) (f Vec, sign int, isClear bool) {
 // nearestFace returns of the faces around a joint the normal of that nearest to n, among those into which the motion leads and
 // which nothing hides from where it comes; among those that it skims, if there is none. Of faces as near, that of the tile own comes
 // first. Zero is no face.
-func (k *knownJoint) nearestFace(own *adjacent, r *joint, x *seamless, room *scratch) Vec {
+func (k *knownJoint) nearestFace(own *adjacentTile, r *joint, x *surfaceHit, sc *scratch) Vec {
 	f, sign, isClear := own.outward(x)
 	switch {
 	case own.front == (Vec{}) || k.best != (Vec{}) && facesFirst(k.best, k.sign, f, sign, x):
 		return k.best
-	case k.isOpen && sign < 0 && !isClear && own.isHidden(r, x, room):
+	case k.isOpen && sign < 0 && !isClear && own.isHidden(r, x, sc):
 		return k.best
 	}
 	return f
@@ -241,7 +241,7 @@ func (k *knownJoint) nearestFace(own *adjacent, r *joint, x *seamless, room *scr
 // leadsOut says whether the motion clearly leads along the normal n of a face around a joint, and not along that of the tile own: only
 // the middle of a long mover is in front of the face, while an end of it comes from behind. If the plane of n has own and a tile beyond
 // the joint, on the side w from which the mover comes in that plane, the mover is in the plane already, and n is the normal of both.
-func (k *knownJoint) leadsOut(n Vec, own *adjacent, x *seamless, room *scratch) bool {
+func (k *knownJoint) leadsOut(n Vec, own *adjacentTile, x *surfaceHit, sc *scratch) bool {
 	const clearly = 0x1p-30
 	if !x.leadsAlong(n) || x.leadsAlong(x.n) {
 		return false
@@ -250,8 +250,8 @@ func (k *knownJoint) leadsOut(n Vec, own *adjacent, x *seamless, room *scratch) 
 		return true
 	}
 	w := unit(x.n.Sub(n.Scale(x.n.Dot(n))))
-	for i := range room.around {
-		o := &room.around[i]
+	for i := range sc.adjacents {
+		o := &sc.adjacents[i]
 		if o.front != (Vec{}) && o.isIn(n, k.joint.at, x) && reaches(&o.c, o.front, k.joint.at, w, x.off, clearly) {
 			return false
 		}
@@ -260,7 +260,7 @@ func (k *knownJoint) leadsOut(n Vec, own *adjacent, x *seamless, room *scratch) 
 }
 
 // isIn says whether a tile is in the plane through p with the normal n, up to rounding.
-func (o *adjacent) isIn(n, p Vec, x *seamless) bool {
+func (o *adjacentTile) isIn(n, p Vec, x *surfaceHit) bool {
 	for _, c := range o.c {
 		if d := c.Sub(p); math.Abs(d.Dot(n)) > float64(x.turn*d.sumAbs())+x.off {
 			return false
@@ -270,24 +270,24 @@ func (o *adjacent) isIn(n, p Vec, x *seamless) bool {
 }
 
 // leadsAlong says whether the motion clearly leads along n.
-func (x *seamless) leadsAlong(n Vec) bool { return x.lead.Dot(n) > float64(0x1p-20*x.lead.sumAbs()) }
+func (x *surfaceHit) leadsAlong(n Vec) bool { return x.lead.Dot(n) > float64(0x1p-20*x.lead.sumAbs()) }
 
 // facesFirst says whether a face with the normal f and the sign of the motion along it comes before another one.
-func facesFirst(f Vec, sign int, than Vec, signThan int, x *seamless) bool {
+func facesFirst(f Vec, sign int, than Vec, signThan int, x *surfaceHit) bool {
 	const clearly = 0x1p-20
 	return sign < signThan || sign == signThan && f.Dot(x.n) > than.Dot(x.n)+clearly
 }
 
 // findFace finds the face that nearestFace returns for a tile that is not there.
-func (k *knownJoint) findFace(r *joint, x *seamless, room *scratch) {
+func (k *knownJoint) findFace(r *joint, x *surfaceHit, sc *scratch) {
 	const mostHidden = 8
 	var hidden [mostHidden]int
 	k.best, k.sign, k.isOpen = Vec{}, 0, false
 	for count := range mostHidden {
 		var best Vec
 		nearest, least := -1, 0
-		for i := range room.around {
-			o := &room.around[i]
+		for i := range sc.adjacents {
+			o := &sc.adjacents[i]
 			if o.front == (Vec{}) || slices.Contains(hidden[:count], i) {
 				continue
 			}
@@ -301,8 +301,8 @@ func (k *knownJoint) findFace(r *joint, x *seamless, room *scratch) {
 		if nearest < 0 {
 			return
 		}
-		o := &room.around[nearest]
-		if _, sign, isClear := o.outward(x); sign >= 0 || isClear || !o.isHidden(r, x, room) {
+		o := &sc.adjacents[nearest]
+		if _, sign, isClear := o.outward(x); sign >= 0 || isClear || !o.isHidden(r, x, sc) {
 			k.best, k.sign, k.isOpen = best, least, true
 			return
 		}
@@ -312,7 +312,7 @@ func (k *knownJoint) findFace(r *joint, x *seamless, room *scratch) {
 
 // isHidden says whether a path along the motion comes to other faces around a joint before it comes to the one of o: it
 // does so for two points of o, in directions from the joint that are between those of its corners.
-func (o *adjacent) isHidden(r *joint, x *seamless, room *scratch) bool {
+func (o *adjacentTile) isHidden(r *joint, x *surfaceHit, sc *scratch) bool {
 	for _, share := range [...]float64{0.25, 0.4375} {
 		p := o.c[0].Sub(r.at).Scale(share)
 		for k, c := range o.c[1:] {
@@ -322,7 +322,7 @@ func (o *adjacent) isHidden(r *joint, x *seamless, room *scratch) bool {
 				p = p.Add(c.Sub(r.at).Scale(0.6875 - share))
 			}
 		}
-		if !r.isBehind(unit(p), o.at, x, room) {
+		if !r.isBehind(unit(p), o.at, x, sc) {
 			return false
 		}
 	}
@@ -331,11 +331,11 @@ func (o *adjacent) isHidden(r *joint, x *seamless, room *scratch) bool {
 
 // isBehind says whether a path along the motion to a point p, seen from the joint, comes through a face of another tile around that
 // which goes on for ever, clearly.
-func (r *joint) isBehind(p Vec, at int32, x *seamless, room *scratch) bool {
+func (r *joint) isBehind(p Vec, at int32, x *surfaceHit, sc *scratch) bool {
 	const clearly = 0x1p-30
 	d := unit(x.lead)
-	for i := range room.around {
-		o := &room.around[i]
+	for i := range sc.adjacents {
+		o := &sc.adjacents[i]
 		if o.at == at || o.front == (Vec{}) {
 			continue
 		}

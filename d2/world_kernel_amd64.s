@@ -2555,21 +2555,21 @@ plain:
 	MOVB $0, ok+25(FP)
 	RET
 
-// func touchPart(p *part)
-TEXT ·touchPart(SB), NOSPLIT, $0-8
+// func prefetchPart(p *part)
+TEXT ·prefetchPart(SB), NOSPLIT, $0-8
 	MOVQ p+0(FP), AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 part_kind(AX)
 	RET
 
-// func touchKey(key unsafe.Pointer)
-TEXT ·touchKey(SB), NOSPLIT, $0-8
+// func prefetchKey(key unsafe.Pointer)
+TEXT ·prefetchKey(SB), NOSPLIT, $0-8
 	MOVQ key+0(FP), AX
 	PREFETCHT0 (AX)
 	RET
 
-// func touchKeys(owners *int32, items *int32, n int, keys unsafe.Pointer, size uintptr)
-TEXT ·touchKeys(SB), NOSPLIT, $0-40
+// func prefetchKeys(owners *int32, items *int32, n int, keys unsafe.Pointer, size uintptr)
+TEXT ·prefetchKeys(SB), NOSPLIT, $0-40
 	MOVQ owners+0(FP), AX
 	MOVQ items+8(FP), SI
 	MOVQ n+16(FP), CX
@@ -2590,8 +2590,8 @@ last:
 	JCS next
 	RET
 
-// func touchParts(first *part, items *int32, n int)
-TEXT ·touchParts(SB), NOSPLIT, $0-24
+// func prefetchParts(first *part, items *int32, n int)
+TEXT ·prefetchParts(SB), NOSPLIT, $0-24
 	MOVQ first+0(FP), AX
 	MOVQ items+8(FP), SI
 	MOVQ n+16(FP), CX

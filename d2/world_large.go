@@ -525,8 +525,8 @@ func (q *storedShape) core() *part {
 	return &q.part
 }
 
-// probe returns the shape of q, which v holds.
-func (v *shapeBuffer) probe(q *storedShape) Shape {
+// stored returns the shape of q, which v holds.
+func (v *shapeBuffer) stored(q *storedShape) Shape {
 	if q.isLarge() {
 		return v.large(&q.large)
 	}

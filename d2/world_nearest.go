@@ -15,90 +15,90 @@ func (n *neighbor) after(m *neighbor) bool {
 //
 // An object is as near as the nearest of its parts. That one is asked before all objects
 // that are farther away are left out, so the others need not be.
-func (s *store) nearest(q Shape, k int, within float64, t *queryFilter, room *scratch) []neighbor {
-	room.startNear(within, false)
-	s.approach(q, k, t, room)
-	return room.nearInOrder()
+func (s *store) nearest(q Shape, k int, within float64, t *queryFilter, sc *scratch) []neighbor {
+	sc.startNearest(within, false)
+	s.addNearest(q, k, t, sc)
+	return sc.nearInOrder()
 }
 
-// startNear is before the first approach. isOfMany says that there are several.
-func (room *scratch) startNear(within float64, isOfMany bool) {
-	room.near, room.within, room.isOfMany = room.near[:0], within, isOfMany
-	room.marks.Clear()
+// startNearest is before the first approach. isOfMany says that there are several.
+func (sc *scratch) startNearest(within float64, isOfMany bool) {
+	sc.near, sc.within, sc.isOfMany = sc.near[:0], within, isOfMany
+	sc.marks.Clear()
 }
 
-// approach puts into near what is among the k nearest to q, or to one that has approached before.
-func (s *store) approach(q Shape, k int, t *queryFilter, room *scratch) {
-	if b := Bounds(q); k <= 0 || !(room.within >= 0) || b.Min.X > b.Max.X {
+// addNearest puts into near what is among the k nearest to q, or to one that has approached before.
+func (s *store) addNearest(q Shape, k int, t *queryFilter, sc *scratch) {
+	if b := Bounds(q); k <= 0 || !(sc.within >= 0) || b.Min.X > b.Max.X {
 		return
 	}
-	room.walk.Gaps.Bounds = room.boundsOf(q)
-	room.walk.Start(&s.tree)
+	sc.walk.Gaps.Bounds = sc.boundsOf(q)
+	sc.walk.Start(&s.tree)
 	for {
-		n, ok := room.walk.Next(room.farthest(k), &room.stops)
+		n, ok := sc.walk.Next(sc.farthest(k), &sc.candidates)
 		if !ok {
 			break
 		}
 		for i := range n {
-			stop := room.stops[i]
+			stop := sc.candidates[i]
 			switch {
-			case stop.Gap > room.farthest(k):
+			case stop.Gap > sc.farthest(k):
 			case s.isChain(stop.Item):
-				s.approachChain(q, s.meshAt(stop.Item), k, t, room)
+				s.addNearestTiles(q, s.meshAt(stop.Item), k, t, sc)
 			default:
-				s.consider(q, stop.Item, k, t, room)
+				s.consider(q, stop.Item, k, t, sc)
 			}
 		}
 	}
-	if len(s.apart) > 0 {
-		b := room.walk.Gaps.Bounds
-		for far, i := room.farthest(k), 0; i < dim; i++ {
+	if len(s.unbounded) > 0 {
+		b := sc.walk.Gaps.Bounds
+		for far, i := sc.farthest(k), 0; i < dim; i++ {
 			b.Lo[i], b.Hi[i] = b.Lo[i]-far, b.Hi[i]+far
 		}
-		room.items = s.apartNear(&b, 0, room.items[:0])
-		for _, at := range room.items {
-			s.consider(q, at, k, t, room)
+		sc.items = s.unboundedNear(&b, 0, sc.items[:0])
+		for _, at := range sc.items {
+			s.consider(q, at, k, t, sc)
 		}
 	}
 }
 
-// approachChain is approach for the tiles of a mesh.
-func (s *store) approachChain(q Shape, m *placedChain, k int, t *queryFilter, room *scratch) {
-	if !t.hear(s, m.object) {
+// addNearestTiles is approach for the tiles of a mesh.
+func (s *store) addNearestTiles(q Shape, m *placedChain, k int, t *queryFilter, sc *scratch) {
+	if !t.matches(s, m.object) {
 		return
 	}
-	room.tileWalk.Gaps = room.walk.Gaps
-	room.tileWalk.Start(&m.tree)
+	sc.tileWalk.Gaps = sc.walk.Gaps
+	sc.tileWalk.Start(&m.tree)
 	for {
-		n, ok := room.tileWalk.Next(room.farthest(k), &room.tileStops)
+		n, ok := sc.tileWalk.Next(sc.farthest(k), &sc.tileCandidates)
 		if !ok {
 			return
 		}
-		for _, stop := range room.tileStops[:n] {
-			if !(stop.Gap > room.farthest(k)) {
-				s.consider(q, m.first+stop.Item, k, t, room)
+		for _, stop := range sc.tileCandidates[:n] {
+			if !(stop.Gap > sc.farthest(k)) {
+				s.consider(q, m.first+stop.Item, k, t, sc)
 			}
 		}
 	}
 }
 
 // nearInOrder returns what is near, the nearest first.
-func (room *scratch) nearInOrder() []neighbor {
-	slices.SortFunc(room.near, func(a, b neighbor) int {
+func (sc *scratch) nearInOrder() []neighbor {
+	slices.SortFunc(sc.near, func(a, b neighbor) int {
 		if a.after(&b) {
 			return 1
 		}
 		return -1
 	})
-	return room.near
+	return sc.near
 }
 
 // farthest returns the distance beyond which nothing is among the k nearest.
-func (room *scratch) farthest(k int) float64 {
-	if len(room.near) < k {
-		return room.within
+func (sc *scratch) farthest(k int) float64 {
+	if len(sc.near) < k {
+		return sc.within
 	}
-	return room.near[0].distance
+	return sc.near[0].distance
 }
 
 // What is known of an object of several parts that is not in the heap.
@@ -109,53 +109,53 @@ const (
 
 // consider adds the object of a part to the k nearest, or brings it nearer, if the part is
 // one of them. They are a heap, with the last of them on top.
-func (s *store) consider(q Shape, at int32, k int, t *queryFilter, room *scratch) {
+func (s *store) consider(q Shape, at int32, k int, t *queryFilter, sc *scratch) {
 	number := s.objectOf(at)
-	hasParts, place := room.isSeenAgain(s, number), int32(tooFar)
+	hasParts, place := sc.isSeenAgain(s, number), int32(tooFar)
 	if hasParts {
-		if known, ok := room.marks.Get(uint64(number)); ok {
+		if known, ok := sc.marks.Get(uint64(number)); ok {
 			place = known
 		}
 	}
-	if place == leftOut || !t.hear(s, number) {
+	if place == leftOut || !t.matches(s, number) {
 		return
 	}
-	n := neighbor{Distance(q, room.va.at(s, at)), number}
-	full := len(room.near) == k
+	n := neighbor{Distance(q, sc.va.at(s, at)), number}
+	full := len(sc.near) == k
 	switch {
-	case n.distance > room.within:
+	case n.distance > sc.within:
 	case place >= 0:
-		if n.distance < room.near[place].distance {
-			s.sink(room, int(place), n)
+		if n.distance < sc.near[place].distance {
+			s.siftDown(sc, int(place), n)
 		}
-	case full && !room.near[0].after(&n):
+	case full && !sc.near[0].after(&n):
 	case !t.accepts(number):
 		if hasParts {
-			room.marks.Set(uint64(number), leftOut)
+			sc.marks.Set(uint64(number), leftOut)
 		}
 	case full:
-		if last := room.near[0].number; room.isSeenAgain(s, last) {
-			room.marks.Set(uint64(last), tooFar)
+		if last := sc.near[0].number; sc.isSeenAgain(s, last) {
+			sc.marks.Set(uint64(last), tooFar)
 		}
-		s.sink(room, 0, n)
+		s.siftDown(sc, 0, n)
 	default:
-		room.near = append(room.near, n)
-		i := len(room.near) - 1
-		for ; i > 0 && n.after(&room.near[(i-1)/2]); i = (i - 1) / 2 {
-			s.place(room, i, room.near[(i-1)/2])
+		sc.near = append(sc.near, n)
+		i := len(sc.near) - 1
+		for ; i > 0 && n.after(&sc.near[(i-1)/2]); i = (i - 1) / 2 {
+			s.setHeap(sc, i, sc.near[(i-1)/2])
 		}
-		s.place(room, i, n)
+		s.setHeap(sc, i, n)
 	}
 }
 
 // isSeenAgain says whether an object may be considered more than once.
-func (room *scratch) isSeenAgain(s *store, number int32) bool {
-	return room.isOfMany || s.hasParts(number)
+func (sc *scratch) isSeenAgain(s *store, number int32) bool {
+	return sc.isOfMany || s.hasParts(number)
 }
 
-// sink puts n where i is in the heap, or below.
-func (s *store) sink(room *scratch, i int, n neighbor) {
-	heap := room.near
+// siftDown puts n where i is in the heap, or below.
+func (s *store) siftDown(sc *scratch, i int, n neighbor) {
+	heap := sc.near
 	for {
 		child := 2*i + 1
 		if child+1 < len(heap) && heap[child+1].after(&heap[child]) {
@@ -164,16 +164,16 @@ func (s *store) sink(room *scratch, i int, n neighbor) {
 		if child >= len(heap) || !heap[child].after(&n) {
 			break
 		}
-		s.place(room, i, heap[child])
+		s.setHeap(sc, i, heap[child])
 		i = child
 	}
-	s.place(room, i, n)
+	s.setHeap(sc, i, n)
 }
 
-// place puts n at the place i of the heap.
-func (s *store) place(room *scratch, i int, n neighbor) {
-	room.near[i] = n
-	if room.isSeenAgain(s, n.number) {
-		room.marks.Set(uint64(n.number), int32(i))
+// setHeap puts n at the place i of the heap.
+func (s *store) setHeap(sc *scratch, i int, n neighbor) {
+	sc.near[i] = n
+	if sc.isSeenAgain(s, n.number) {
+		sc.marks.Set(uint64(n.number), int32(i))
 	}
 }

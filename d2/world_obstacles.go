@@ -24,13 +24,13 @@ func (o *obstacle) allows(m Vec) bool {
 // normals taken at x, where it stood before: one step of sequential quadratic
 // programming (Nocedal, Wright, Numerical Optimization, 18.1), for distances are smooth
 // but for corners.
-func (s *store) slide(number int32, x Vec, t *queryFilter, room *scratch) (y Vec, ok bool) {
+func (s *store) slide(number int32, x Vec, t *queryFilter, sc *scratch) (y Vec, ok bool) {
 	for range 64 {
-		if isOut(room.obstacles) {
+		if isOut(sc.obstacles) {
 			return x, true
 		}
-		x = leastMotion(s.deepest(room.obstacles, room), x)
-		if !isFinite(x.maxAbs()) || !s.mayTranslate(number, x) || !s.meetObstacles(number, x, t, room) {
+		x = leastMotion(s.deepest(sc.obstacles, sc), x)
+		if !isFinite(x.maxAbs()) || !s.mayTranslate(number, x) || !s.meetObstacles(number, x, t, sc) {
 			return Vec{}, false
 		}
 	}
@@ -53,29 +53,29 @@ func isOut(all []obstacle) bool {
 // meetObstacles finds how an object stands to its obstacles when it has moved by x, and
 // adds those that it penetrates there for the first time. It returns false where there is
 // no way out.
-func (s *store) meetObstacles(number int32, x Vec, t *queryFilter, room *scratch) (ok bool) {
-	for i := range room.obstacles {
-		if !s.measure(&room.obstacles[i], x, room) {
+func (s *store) meetObstacles(number int32, x Vec, t *queryFilter, sc *scratch) (ok bool) {
+	for i := range sc.obstacles {
+		if !s.measure(&sc.obstacles[i], x, sc) {
 			return false
 		}
 	}
-	room.obstacles, ok = s.penetrated(room.obstacles, number, x, t, room, &room.marks, false)
+	sc.obstacles, ok = s.penetrated(sc.obstacles, number, x, t, sc, &sc.marks, false)
 	return ok
 }
 
 // penetrated adds to list all that an object penetrates when it has moved by x, but for what is
 // known; if isStrict, also by as little as counts as touching. It returns false where there is
 // no way out.
-func (s *store) penetrated(list []obstacle, number int32, x Vec, t *queryFilter, room *scratch, known *idmap.Versioned, isStrict bool) ([]obstacle, bool) {
+func (s *store) penetrated(list []obstacle, number int32, x Vec, t *queryFilter, sc *scratch, known *idmap.Versioned, isStrict bool) ([]obstacle, bool) {
 	o := s.objects[number]
 	for own := o.first; own < o.first+o.n; own++ {
-		p := s.probe(own)
+		p := s.storedItem(own)
 		p.translate(x)
-		s.candidates(&p.part, room)
-		room.items = append(room.items, s.apart...)
-		for _, other := range room.items {
+		s.candidates(&p.part, sc)
+		sc.items = append(sc.items, s.unbounded...)
+		for _, other := range sc.items {
 			object := s.objectOf(other)
-			if object == number || !s.mayMeet(number, object) || !t.hear(s, object) {
+			if object == number || !s.mayMeet(number, object) || !t.matches(s, object) {
 				continue
 			}
 			key := uint64(own)<<32 | uint64(other)
@@ -85,7 +85,7 @@ func (s *store) penetrated(list []obstacle, number int32, x Vec, t *queryFilter,
 				}
 			}
 			c := obstacle{own: own, other: other}
-			if !s.collide(&c, &p, room) {
+			if !s.collide(&c, &p, sc) {
 				return list, false
 			}
 			if (c.gap < -c.limit || isStrict && c.gap < 0) && t.accepts(object) {
@@ -101,12 +101,12 @@ func (s *store) penetrated(list []obstacle, number int32, x Vec, t *queryFilter,
 
 // collide finds how p, a part of the object, stands to an obstacle. The gap of what is
 // apart remains 0. It returns false if there is no way out.
-func (s *store) collide(o *obstacle, p *storedShape, room *scratch) bool {
-	a, b := room.va.probe(p), room.vb.at(s, o.other)
-	other, l := s.look(o.other, &room.ta)
+func (s *store) collide(o *obstacle, p *storedShape, sc *scratch) bool {
+	a, b := sc.va.stored(p), sc.vb.at(s, o.other)
+	other, l := s.partOfItem(o.other, &sc.ta)
 	o.limit = placeError(p, other, l)
 	var c Contact
-	if fastCollide(&c, a, b) && o.other >= firstTile && !s.outOf(o.other, p, &c, room) {
+	if fastCollide(&c, a, b) && o.other >= firstTile && !s.smoothContact(o.other, p, &c, sc) {
 		c = Contact{}
 	}
 	o.n, o.gap = c.Normal, 0-c.Depth
@@ -115,14 +115,14 @@ func (s *store) collide(o *obstacle, p *storedShape, room *scratch) bool {
 
 // measure finds the normal and the gap of an obstacle when the object has moved by x. It
 // returns false if there is no way out.
-func (s *store) measure(o *obstacle, x Vec, room *scratch) bool {
-	p := s.probe(o.own)
+func (s *store) measure(o *obstacle, x Vec, sc *scratch) bool {
+	p := s.storedItem(o.own)
 	p.translate(x)
-	if !s.collide(o, &p, room) {
+	if !s.collide(o, &p, sc) {
 		return false
 	}
 	if o.n == (Vec{}) {
-		a, b := room.va.probe(&p), room.vb.at(s, o.other)
+		a, b := sc.va.stored(&p), sc.vb.at(s, o.other)
 		onA, onB := ClosestPoints(a, b)
 		o.n, o.gap = unit(onA.Sub(onB)), Distance(a, b)
 	}
@@ -131,8 +131,8 @@ func (s *store) measure(o *obstacle, x Vec, room *scratch) bool {
 
 // deepest lists in few those of all that are penetrated most, the deepest first: all subsets
 // of more would take too long. Which ones does not depend on the order in which they were met.
-func (s *store) deepest(all []obstacle, room *scratch) []obstacle {
-	few := room.few[:0]
+func (s *store) deepest(all []obstacle, sc *scratch) []obstacle {
+	few := sc.few[:0]
 	for i := range all {
 		o := all[i]
 		if len(few) == cap(few) {
@@ -166,15 +166,15 @@ func (s *store) isDeeper(o, p *obstacle) bool {
 // leastMotion returns the shortest y with n·y ≥ n·x − gap for all obstacles. If they contradict
 // each other, it gives way to the deepest alone, which is the first.
 func leastMotion(few []obstacle, x Vec) Vec {
-	if y, ok := obeying(few, x); ok {
+	if y, ok := shortestAllowed(few, x); ok {
 		return y
 	}
 	return x.Sub(few[0].n.Scale(few[0].gap))
 }
 
-// obeying returns the shortest y with n·y ≥ n·x − gap for all obstacles, if there is one: it
+// shortestAllowed returns the shortest y with n·y ≥ n·x − gap for all obstacles, if there is one: it
 // lies on as many of these planes as it needs, dim at most.
-func obeying(few []obstacle, x Vec) (best Vec, ok bool) {
+func shortestAllowed(few []obstacle, x Vec) (best Vec, ok bool) {
 	try := func(y Vec) {
 		if ok && !(y.Dot(y) < best.Dot(best)) {
 			return
@@ -188,13 +188,13 @@ func obeying(few []obstacle, x Vec) (best Vec, ok bool) {
 		best, ok = y, true
 	}
 	try(Vec{})
-	eachPlanes(few, x, try)
+	eachVertex(few, x, try)
 	return best, ok
 }
 
-// eachPlanes calls try with the points nearest to the origin on each plane n·y = n·x − gap,
+// eachVertex calls try with the points nearest to the origin on each plane n·y = n·x − gap,
 // on each two of them, and in space on each three.
-func eachPlanes(all []obstacle, x Vec, try func(y Vec)) {
+func eachVertex(all []obstacle, x Vec, try func(y Vec)) {
 	at := func(i int) (n Vec, b float64) {
 		o := &all[i]
 		return o.n, o.n.Dot(x) - o.gap

@@ -19,13 +19,13 @@ const fewFound = 1024
 var fewNodes = 2048
 
 // findAllWays makes ways known, if many move.
-func (s *store) findAllWays(room *scratch) {
+func (s *store) findAllWays(sc *scratch) {
 	n := len(s.parts)
 	if len(s.moves) <= n/8 {
 		return
 	}
 	s.ways = slices.Grow(s.ways[:0], n)[:n]
-	x := s.parallelJob(room, nil)
+	x := s.parallelJob(sc, nil)
 	x.isShared = s.shares(len(s.tree.Nodes))
 	x.run(tasksOf(n), func(x *parallelJob, _, task int) {
 		x.s.findWays(task*fewFound, min((task+1)*fewFound, len(x.s.ways)))
@@ -39,15 +39,15 @@ func tasksOf(n int) int { return (n + fewFound - 1) / fewFound }
 // parallelJob is a query whose work several goroutines share. It runs in stages, in which each worker takes the next task number until
 // none is left.
 type parallelJob struct {
-	s     *store
-	room  *scratch
-	rooms []*scratch // of the other workers, and one more
-	stage func(x *parallelJob, worker, task int)
+	s       *store
+	scratch *scratch
+	others  []*scratch // of the other workers, and one more
+	stage   func(x *parallelJob, worker, task int)
 
 	subtrees        []subtree
 	upper           []int32 // nodes above those
 	tree.PairSearch         // of those
-	f               func(s *store, room *scratch, a, b int32)
+	f               func(s *store, sc *scratch, a, b int32)
 
 	workerBuffers []workerBuffer    // of workers
 	loose         []tree.LeafGrowth // of nodes
@@ -57,8 +57,8 @@ type parallelJob struct {
 
 	each func(worker, task int)
 
-	arrivals []int32 // of some objects each: how many, then where they begin
-	kept     int32   // how many had come before
+	moveOffsets []int32 // of some objects each: how many, then where they begin
+	firstMoved  int32   // how many had come before
 
 	contactSort
 }
@@ -132,14 +132,14 @@ type subtree struct {
 }
 
 // parallelJob returns the job of a scratch, with memory for all workers of s.
-func (s *store) parallelJob(room *scratch, stage func(x *parallelJob, worker, task int)) *parallelJob {
-	if room.group.Job == nil {
-		room.group.Job = new(parallelJob)
+func (s *store) parallelJob(sc *scratch, stage func(x *parallelJob, worker, task int)) *parallelJob {
+	if sc.group.Job == nil {
+		sc.group.Job = new(parallelJob)
 	}
-	x := room.group.Job.(*parallelJob)
-	x.s, x.room, x.stage = s, room, stage
-	for len(x.rooms) < s.workers {
-		x.rooms = append(x.rooms, new(scratch))
+	x := sc.group.Job.(*parallelJob)
+	x.s, x.scratch, x.stage = s, sc, stage
+	for len(x.others) < s.workers {
+		x.others = append(x.others, new(scratch))
 	}
 	return x
 }
@@ -151,7 +151,7 @@ func (x *parallelJob) doEach(worker, task int) { x.each(worker, task) }
 // run does the tasks of a stage of a step, with several workers if the contactSort is shared.
 func (x *parallelJob) run(tasks int, stage func(x *parallelJob, worker, task int)) {
 	if x.stage = stage; x.isShared {
-		x.room.group.Run(x.s.workers, tasks)
+		x.scratch.group.Run(x.s.workers, tasks)
 		return
 	}
 	for task := range tasks {
@@ -160,19 +160,19 @@ func (x *parallelJob) run(tasks int, stage func(x *parallelJob, worker, task int
 }
 
 // shareTasks calls f with each of some tasks, on several goroutines.
-func (s *store) shareTasks(room *scratch, tasks int, f func(worker, task int)) {
-	x := s.parallelJob(room, (*parallelJob).doEach)
+func (s *store) shareTasks(sc *scratch, tasks int, f func(worker, task int)) {
+	x := s.parallelJob(sc, (*parallelJob).doEach)
 	x.each = f
-	room.group.Run(s.workers, tasks)
+	sc.group.Run(s.workers, tasks)
 	x.each = nil
 }
 
-// roomOf returns that of a worker.
-func (x *parallelJob) roomOf(worker int) *scratch {
+// scratchOf returns that of a worker.
+func (x *parallelJob) scratchOf(worker int) *scratch {
 	if worker == 0 {
-		return x.room
+		return x.scratch
 	}
-	return x.rooms[worker-1]
+	return x.others[worker-1]
 }
 
 // shares says whether a tree is worth several workers.
@@ -181,16 +181,16 @@ func (s *store) shares(nodes int) bool { return s.workers > 1 && nodes > fewNode
 // listFound adds to Found the pairs of items whose bounds meet, but for discs that surely do not, and those that surely do, which
 // it adds to sure, and for those that the sieve takes away. It returns false, and lists some, if there are more than most, and
 // cutting a step into slices leaves less.
-func (s *store) listFound(room *scratch, most int) (ok bool) {
+func (s *store) listFound(sc *scratch, most int) (ok bool) {
 	t := &s.tree
-	s.label(room)
-	v := s.sieveOf(room, room, most)
+	s.label(sc)
+	v := s.pairFilterOf(sc, sc, most)
 	if !s.shares(len(t.Nodes)) {
-		t.Pairs(&room.PairSearch, v)
+		t.Pairs(&sc.PairSearch, v)
 		ok = v.end()
-		return ok && (len(room.Found)-v.start <= v.most || s.stayTogether(room.Found[v.start:]))
+		return ok && (len(sc.Found)-v.start <= v.most || s.mostMeet(sc.Found[v.start:]))
 	}
-	x := s.parallelJob(room, (*parallelJob).find)
+	x := s.parallelJob(sc, (*parallelJob).findTask)
 	x.Lists, x.subtrees = x.Lists[:0], append(x.subtrees[:0], subtree{node: t.Root})
 	for len(x.subtrees) < 16*s.workers && !t.Nodes[x.subtrees[0].node].IsLeaf {
 		n := len(x.subtrees)
@@ -205,75 +205,75 @@ func (s *store) listFound(room *scratch, most int) (ok bool) {
 		}
 		x.subtrees = slices.Delete(x.subtrees, 0, n)
 	}
-	for _, other := range x.rooms {
-		other.Found, other.sure, other.Labels = other.Found[:0], other.sure[:0], room.Labels
-		s.sieveOf(room, other, most)
+	for _, other := range x.others {
+		other.Found, other.sure, other.Labels = other.Found[:0], other.sure[:0], sc.Labels
+		s.pairFilterOf(sc, other, most)
 	}
-	room.group.Run(s.workers, len(x.subtrees))
+	sc.group.Run(s.workers, len(x.subtrees))
 	ok = v.end()
-	for _, other := range x.rooms {
-		ok = other.sieve.(*pairSieve).end() && ok
-		room.Found, room.sure = append(room.Found, other.Found...), append(room.sure, other.sure...)
+	for _, other := range x.others {
+		ok = other.pairFilter.(*pairFilter).end() && ok
+		sc.Found, sc.sure = append(sc.Found, other.Found...), append(sc.sure, other.sure...)
 		other.Labels = nil
 	}
-	return ok && (len(room.Found)-v.start <= most || s.stayTogether(room.Found[v.start:]))
+	return ok && (len(sc.Found)-v.start <= most || s.mostMeet(sc.Found[v.start:]))
 }
 
-func (x *parallelJob) find(worker, task int) {
-	room, b := x.roomOf(worker), x.subtrees[task]
-	if v := room.sieve.(*pairSieve); !v.hasEnough {
-		room.Lists = append(room.Lists[:0], x.Lists[b.from:b.to]...)
-		x.s.tree.Below(b.node, 0, &room.PairSearch, v)
+func (x *parallelJob) findTask(worker, task int) {
+	sc, b := x.scratchOf(worker), x.subtrees[task]
+	if v := sc.pairFilter.(*pairFilter); !v.isFull {
+		sc.Lists = append(sc.Lists[:0], x.Lists[b.from:b.to]...)
+		x.s.tree.Below(b.node, 0, &sc.PairSearch, v)
 	}
 }
 
-// askSome calls f with those of some pairs of parts that may meet.
-func (s *store) askSome(all [][2]int32, room *scratch, f func(s *store, room *scratch, a, b int32)) {
+// eachPair calls f with those of some pairs of parts that may meet.
+func (s *store) eachPair(all [][2]int32, sc *scratch, f func(s *store, sc *scratch, a, b int32)) {
 	for some := range slices.Chunk(all, 32) {
-		touchParts(&s.parts[0], &some[0][0], 2*len(some))
+		prefetchParts(&s.parts[0], &some[0][0], 2*len(some))
 		if len(s.moves) > 0 {
 			for i := range some {
-				s.touchMoves(some[i][:])
+				s.prefetchMoves(some[i][:])
 			}
 		}
 		for _, found := range some {
-			if !s.areApart(found[0], found[1]) {
-				f(s, room, found[0], found[1])
+			if !s.areExcluded(found[0], found[1]) {
+				f(s, sc, found[0], found[1])
 			}
 		}
 	}
 }
 
-// askFound calls f with the parts in Found that may meet. Each call has a room, in which pairs and contacts
+// eachFoundPair calls f with the parts in Found that may meet. Each call has a room, in which pairs and contacts
 // are for f to add to; contacts stay there.
-func (s *store) askFound(room *scratch, f func(s *store, room *scratch, a, b int32)) {
-	if s.workers < 2 || len(room.Found) <= fewFound {
-		s.askSome(room.Found, room, f)
+func (s *store) eachFoundPair(sc *scratch, f func(s *store, sc *scratch, a, b int32)) {
+	if s.workers < 2 || len(sc.Found) <= fewFound {
+		s.eachPair(sc.Found, sc, f)
 		return
 	}
-	x := s.parallelJob(room, (*parallelJob).ask)
+	x := s.parallelJob(sc, (*parallelJob).foundTask)
 	x.f = f
-	for _, other := range x.rooms {
+	for _, other := range x.others {
 		other.pairs = other.pairs[:0]
 	}
-	room.group.Run(s.workers, tasksOf(len(room.Found)))
-	for _, other := range x.rooms {
-		room.pairs = append(room.pairs, other.pairs...)
+	sc.group.Run(s.workers, tasksOf(len(sc.Found)))
+	for _, other := range x.others {
+		sc.pairs = append(sc.pairs, other.pairs...)
 	}
 }
 
-func (x *parallelJob) ask(worker, task int) {
-	some := x.room.Found[task*fewFound:]
-	x.s.askSome(some[:min(fewFound, len(some))], x.roomOf(worker), x.f)
+func (x *parallelJob) foundTask(worker, task int) {
+	some := x.scratch.Found[task*fewFound:]
+	x.s.eachPair(some[:min(fewFound, len(some))], x.scratchOf(worker), x.f)
 }
 
 // refit finds the bounds of all nodes anew, as Tree.Refit does.
-func (s *store) refit(room *scratch) (growth float64) {
+func (s *store) refit(sc *scratch) (growth float64) {
 	t := &s.tree
 	if !s.shares(len(t.Nodes)) {
 		return t.Refit(s)
 	}
-	x := s.parallelJob(room, (*parallelJob).fit)
+	x := s.parallelJob(sc, (*parallelJob).fitTask)
 	x.upper, x.subtrees = x.upper[:0], append(x.subtrees[:0], subtree{node: t.Root})
 	for len(x.subtrees) < 16*s.workers && !t.Nodes[x.subtrees[0].node].IsLeaf {
 		n := len(x.subtrees)
@@ -289,7 +289,7 @@ func (s *store) refit(room *scratch) (growth float64) {
 	}
 	x.workerBuffers = slices.Grow(x.workerBuffers[:0], s.workers)[:s.workers]
 	x.loose = slices.Grow(x.loose[:0], len(x.subtrees))[:len(x.subtrees)]
-	room.group.Run(s.workers, len(x.subtrees))
+	sc.group.Run(s.workers, len(x.subtrees))
 	var all tree.LeafGrowth
 	for i := range x.loose {
 		all.Add(&x.loose[i])
@@ -297,7 +297,7 @@ func (s *store) refit(room *scratch) (growth float64) {
 	return t.RefitAbove(x.upper, s, &all)
 }
 
-func (x *parallelJob) fit(worker, task int) {
+func (x *parallelJob) fitTask(worker, task int) {
 	var l tree.LeafGrowth
 	x.s.tree.RefitBelow(x.subtrees[task].node, x.s, &x.workerBuffers[worker].boxes, &l)
 	x.loose[task] = l
@@ -312,36 +312,36 @@ func (s *store) sharesList(pairs int) bool { return pairs > fewPairs && s.shares
 // bucketOffsets says where pairs of one chunk begin whose lesser numbers have the same upper bits; the last one is the end of all.
 type bucketOffsets [257]int32
 
-// orderPairs puts pairs of objects in order, and leaves one of each. Those who have helped to find them help here; for
+// sortPairs puts pairs of objects in order, and leaves one of each. Those who have helped to find them help here; for
 // this alone it does not pay to call them.
-func (s *store) orderPairs(room *scratch) {
+func (s *store) sortPairs(sc *scratch) {
 	n := len(s.objects)
-	if s.sharesList(len(room.pairs)) && len(room.pairs) > n/32 {
-		s.orderShared(room, n)
+	if s.sharesList(len(sc.pairs)) && len(sc.pairs) > n/32 {
+		s.sortPairsShared(sc, n)
 	} else {
-		room.order(n)
+		sc.sortPairs(n)
 	}
 	if s.used != s.live || len(s.meshes.all) > 0 { // parts of the same two objects may be in contact
-		room.pairs = slices.Compact(room.pairs)
+		sc.pairs = slices.Compact(sc.pairs)
 	}
 }
 
-// orderShared is scratch.order: each worker partitions a chunk of the pairs by the upper bits of their lesser numbers, then those
+// sortPairsShared is scratch.order: each worker partitions a chunk of the pairs by the upper bits of their lesser numbers, then those
 // that share these are put in order at the places where they belong.
-func (s *store) orderShared(room *scratch, n int) {
-	x := s.parallelJob(room, (*parallelJob).partitionPairs)
+func (s *store) sortPairsShared(sc *scratch, n int) {
+	x := s.parallelJob(sc, (*parallelJob).partitionPairs)
 	x.shift = max(0, bits.Len(uint(n-1))-8)
 	chunks := min(s.workers, workers.Most)
 	x.offsets = slices.Grow(x.offsets[:0], chunks)[:chunks]
-	room.sorted = slices.Grow(room.sorted[:0], len(room.pairs))[:len(room.pairs)]
-	room.group.Run(s.workers, chunks)
-	x.stage = (*parallelJob).sort
-	room.group.Run(s.workers, len(bucketOffsets{})-1)
+	sc.sorted = slices.Grow(sc.sorted[:0], len(sc.pairs))[:len(sc.pairs)]
+	sc.group.Run(s.workers, chunks)
+	x.stage = (*parallelJob).sortPairBucket
+	sc.group.Run(s.workers, len(bucketOffsets{})-1)
 }
 
 // partitionPairs partitions a chunk of the pairs, and writes them to the same places of sorted.
 func (x *parallelJob) partitionPairs(_, task int) {
-	all := x.room.pairs
+	all := x.scratch.pairs
 	from, end := int(int64(task)*int64(len(all))/int64(len(x.offsets))), int(int64(task+1)*int64(len(all))/int64(len(x.offsets)))
 	var next bucketOffsets
 	p, some := &x.offsets[task], all[from:end]
@@ -353,7 +353,7 @@ func (x *parallelJob) partitionPairs(_, task int) {
 		p[i], next[i] = sum, sum
 		sum += n
 	}
-	to := x.room.sorted
+	to := x.scratch.sorted
 	for _, pair := range some {
 		at := &next[pair>>32>>(x.shift&31)&255]
 		to[*at] = pair
@@ -361,8 +361,8 @@ func (x *parallelJob) partitionPairs(_, task int) {
 	}
 }
 
-// sort puts the pairs of one bucket in order.
-func (x *parallelJob) sort(worker, task int) {
+// sortPairBucket puts the pairs of one bucket in order.
+func (x *parallelJob) sortPairBucket(worker, task int) {
 	at, n := int32(0), int32(0)
 	for i := range x.offsets {
 		p := &x.offsets[i]
@@ -372,33 +372,33 @@ func (x *parallelJob) sort(worker, task int) {
 	if n == 0 {
 		return
 	}
-	room, from := x.rooms[worker], pair(task)<<(x.shift&31)
-	to := x.room.pairs[at : at+n]
-	room.starts = slices.Grow(room.starts[:0], 1<<x.shift)[:1<<x.shift]
-	clear(room.starts)
+	sc, from := x.others[worker], pair(task)<<(x.shift&31)
+	to := x.scratch.pairs[at : at+n]
+	sc.starts = slices.Grow(sc.starts[:0], 1<<x.shift)[:1<<x.shift]
+	clear(sc.starts)
 	for i := range x.offsets {
 		p := &x.offsets[i]
-		for _, pair := range x.room.sorted[p[task]:p[task+1]] {
-			room.starts[int(pair>>32-from)]++
+		for _, pair := range x.scratch.sorted[p[task]:p[task+1]] {
+			sc.starts[int(pair>>32-from)]++
 		}
 	}
-	most := startsOf(room.starts)
+	most := exclusiveSum(sc.starts)
 	for i := range x.offsets {
 		p := &x.offsets[i]
-		for _, pair := range x.room.sorted[p[task]:p[task+1]] {
-			at := &room.starts[int(pair>>32-from)]
+		for _, pair := range x.scratch.sorted[p[task]:p[task+1]] {
+			at := &sc.starts[int(pair>>32-from)]
 			to[*at] = pair
 			*at++
 		}
 	}
 	switch all := len(x.s.objects); {
-	case most <= fewOfOne:
-		settle(to)
+	case most <= fewEqual:
+		insertionSort(to)
 	case len(to) < all/32:
 		slices.Sort(to)
 	default:
-		room.pairs = append(room.pairs[:0], to...)
-		room.count(all)
-		copy(to, room.pairs)
+		sc.pairs = append(sc.pairs[:0], to...)
+		sc.countingSort(all)
+		copy(to, sc.pairs)
 	}
 }

@@ -68,8 +68,8 @@ func (m *placedChains) of(at int32) *placedChain {
 	return &m.all[lo]
 }
 
-// take takes one away.
-func (m *placedChains) take(at int) {
+// remove takes one away.
+func (m *placedChains) remove(at int) {
 	m.all[at].meshData = nil
 	m.holes++
 	m.change()

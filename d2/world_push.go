@@ -32,7 +32,7 @@ import "math"
 // where it is, and ok is false, as for an id that is not there or is a Chain.
 func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 	var t queryFilter
-	say(&t, f, &w.ids, w.record != nil)
+	readFilters(&t, f, &w.ids, w.record != nil)
 	if number, isThere := w.ids.Find(id); isThere && !w.store.objects[number].isChain {
 		moved, ok = w.push(number, f, t)
 	}
@@ -44,22 +44,22 @@ func (w *World[K]) Push(id K, f ...Filter[K]) (moved Vec, ok bool) {
 
 func (w *World[K]) push(number int32, f []Filter[K], t queryFilter) (moved Vec, ok bool) {
 	w.store.update()
-	room := w.store.rooms.Take()
-	if asks(f) {
+	sc := w.store.scratches.Take()
+	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	moved, ok = w.store.wayOut(number, &t, room, nil)
-	w.store.rooms.Put(room)
+	moved, ok = w.store.wayOut(number, &t, sc, nil)
+	w.store.scratches.Put(sc)
 	if ok && moved != (Vec{}) {
-		w.store.shove(number, moved)
+		w.store.pushWithMove(number, moved)
 	}
 	return moved.Add(Vec{}), ok // no −0
 }
 
-// shove moves an object, and where its motion begins and ends with it.
-func (s *store) shove(number int32, by Vec) {
+// pushWithMove moves an object, and where its motion begins and ends with it.
+func (s *store) pushWithMove(number int32, by Vec) {
 	s.translate(number, by)
-	moved := s.objects[number].moved
+	moved := s.objects[number].moveAt
 	if moved == none {
 		return
 	}
@@ -79,22 +79,22 @@ const mostLeft = 64
 
 // wayOut returns by how much an object has to move so that no part of it penetrates
 // another object. Of several ways it may go only one that isWay admits, unless that is nil.
-func (s *store) wayOut(number int32, t *queryFilter, room *scratch, isWay func(x Vec) bool) (x Vec, ok bool) {
-	room.obstacles = room.obstacles[:0]
-	room.marks.Clear()
-	if !s.meetObstacles(number, Vec{}, t, room) {
+func (s *store) wayOut(number int32, t *queryFilter, sc *scratch, isWay func(x Vec) bool) (x Vec, ok bool) {
+	sc.obstacles = sc.obstacles[:0]
+	sc.marks.Clear()
+	if !s.meetObstacles(number, Vec{}, t, sc) {
 		return Vec{}, false
 	}
-	if len(room.obstacles) == 0 {
+	if len(sc.obstacles) == 0 {
 		return Vec{}, true
 	}
-	if len(room.obstacles) > mostLeft {
-		x, ok = s.slide(number, Vec{}, t, room)
+	if len(sc.obstacles) > mostLeft {
+		x, ok = s.slide(number, Vec{}, t, sc)
 		return x, ok && (isWay == nil || isWay(x))
 	}
-	e := depenetration{s: s, number: number, room: room, most: math.Inf(1)}
-	least := e.start(room.obstacles)
-	if x, ok = s.slide(number, Vec{}, t, room); ok && (isWay == nil || isWay(x)) {
+	e := depenetration{s: s, number: number, sc: sc, most: math.Inf(1)}
+	least := e.start(sc.obstacles)
+	if x, ok = s.slide(number, Vec{}, t, sc); ok && (isWay == nil || isWay(x)) {
 		if x.Len() <= least {
 			return x, true
 		}
@@ -106,8 +106,8 @@ func (s *store) wayOut(number int32, t *queryFilter, room *scratch, isWay func(x
 	if !found {
 		return x, ok
 	}
-	if s.meetObstacles(number, y, t, room) {
-		if z, isOut := s.slide(number, y, t, room); isOut && z.Dot(z) < e.most && (isWay == nil || isWay(z)) {
+	if s.meetObstacles(number, y, t, sc) {
+		if z, isOut := s.slide(number, y, t, sc); isOut && z.Dot(z) < e.most && (isWay == nil || isWay(z)) {
 			return z, true
 		}
 	}

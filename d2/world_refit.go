@@ -22,7 +22,7 @@ func (s *store) hasGaps() bool { return s.gaps > s.used+64 && s.gaps > len(s.obj
 // Objects in contact at the last Step stay until the next one tells that they are gone.
 func (s *store) compact(renumber func(from, to int32)) {
 	const gone = ^tree.Entry(0)
-	to := s.room[:0]
+	to := s.spareEntries[:0]
 	for number := range s.objects {
 		if s.objects[number].isLive {
 			to = append(to, 0)
@@ -54,7 +54,7 @@ func (s *store) compact(renumber func(from, to int32)) {
 		renumber(int32(number), n)
 		n++
 	}
-	s.objects, s.layers, s.room = s.objects[:n], s.layers[:min(int(n), len(s.layers))], to
+	s.objects, s.layers, s.spareEntries = s.objects[:n], s.layers[:min(int(n), len(s.layers))], to
 	for i, p := range s.pairs {
 		a, b := p.numbers()
 		s.pairs[i] = pairOf(int32(to[a]), int32(to[b]))
@@ -62,11 +62,11 @@ func (s *store) compact(renumber func(from, to int32)) {
 	for i := range s.moves {
 		s.moves[i].object = int32(to[s.moves[i].object])
 	}
-	s.came = slices.DeleteFunc(s.came, func(m movedObject) bool { return to[m.object] == gone })
-	for i := range s.came {
-		s.came[i].object = int32(to[s.came[i].object])
+	s.movedObjects = slices.DeleteFunc(s.movedObjects, func(m movedObject) bool { return to[m.object] == gone })
+	for i := range s.movedObjects {
+		s.movedObjects[i].object = int32(to[s.movedObjects[i].object])
 	}
-	s.strides.isKnown = false
+	s.maxMotion.isKnown = false
 	s.gaps = 0
 	s.build()
 }
@@ -77,14 +77,14 @@ func (s *store) update() {
 	if !s.isStale.Load() {
 		return
 	}
-	room := s.rooms.Take()
-	s.updateIn(room, false)
-	room.group.Stop()
-	s.rooms.Put(room)
+	sc := s.scratches.Take()
+	s.updateIn(sc, false)
+	sc.group.Stop()
+	s.scratches.Put(sc)
 }
 
 // updateIn is update, but keeps the workers of a scratch for what is asked next. In a step it may make ways known.
-func (s *store) updateIn(room *scratch, isStep bool) {
+func (s *store) updateIn(sc *scratch, isStep bool) {
 	if !s.isStale.Load() {
 		return
 	}
@@ -108,10 +108,10 @@ func (s *store) updateIn(room *scratch, isStep bool) {
 			}
 		}
 		if isStep {
-			s.findAllWays(room)
+			s.findAllWays(sc)
 		}
 		// Twice as large: what moved does not fit its place in the tree any more.
-		if s.refit(room) > 2 {
+		if s.refit(sc) > 2 {
 			s.build()
 			return
 		}
@@ -154,9 +154,9 @@ func (s *store) forgetStale() {
 func (s *store) build() {
 	s.hasWays = false // parts get other places
 	s.listEntries()
-	b := tree.Builder{Of: s, Spare: s.room}
+	b := tree.Builder{Of: s, Spare: s.spareEntries}
 	b.Order(s.entries)
-	s.room = b.Spare
+	s.spareEntries = b.Spare
 	s.reorder()
 	s.tree.Empty(len(s.parts))
 	s.tree.Pack(s.entries, s)
@@ -168,9 +168,9 @@ func (s *store) build() {
 func (s *store) buildTree() {
 	s.listEntries()
 	s.tree.Empty(len(s.parts))
-	b := tree.Builder{Tree: &s.tree, Of: s, Spare: s.room}
+	b := tree.Builder{Tree: &s.tree, Of: s, Spare: s.spareEntries}
 	b.Build(s.entries)
-	s.room = b.Spare
+	s.spareEntries = b.Spare
 }
 
 // listEntries lists in entries the parts that a tree is of.
@@ -178,7 +178,7 @@ func (s *store) listEntries() {
 	s.entries = s.entries[:0]
 	if s.used == len(s.parts) { // all are owned
 		s.entries = slices.Grow(s.entries, len(s.parts))
-		if len(s.apart) == 0 {
+		if len(s.unbounded) == 0 {
 			s.entries = s.entries[:len(s.parts)]
 			for at := range s.entries {
 				s.entries[at] = tree.Entry(at)
@@ -205,13 +205,13 @@ func (s *store) listEntries() {
 // reorder brings parts into the order of entries, those of one object together, and gives the
 // entries their new numbers.
 func (s *store) reorder() {
-	if s.used == s.live && s.used == len(s.parts) && len(s.apart) == 0 {
+	if s.used == s.live && s.used == len(s.parts) && len(s.unbounded) == 0 {
 		// Each object is one part, and all have bounds.
 		s.gather(s.entries)
 		s.locate()
 		return
 	}
-	from := s.room[:0] // of a new number: the old one
+	from := s.spareEntries[:0] // of a new number: the old one
 	for at := range s.parts {
 		s.parts[at].isStale = false // from here on: it has a new number
 	}
@@ -240,7 +240,7 @@ func (s *store) reorder() {
 			from = append(from, tree.Entry(at))
 		}
 	}
-	s.room = from
+	s.spareEntries = from
 	s.gather(from)
 	s.parts = s.parts[:kept]
 	s.locate()
@@ -273,13 +273,13 @@ func (s *store) gather(from []tree.Entry) {
 
 // locate tells objects where their parts are, and lists those without bounds.
 func (s *store) locate() {
-	s.apart, s.apartAt = s.apart[:0], s.apartAt[:0]
+	s.unbounded, s.unboundedAt = s.unbounded[:0], s.unboundedAt[:0]
 	s.owners = s.owners[:len(s.parts)]
 	last := int32(none)
 	const ahead = 16
 	for at := range s.parts {
 		if at+ahead < len(s.parts) {
-			touchKey(unsafe.Pointer(&s.objects[s.parts[at+ahead].object]))
+			prefetchKey(unsafe.Pointer(&s.objects[s.parts[at+ahead].object]))
 		}
 		p := &s.parts[at]
 		p.isStale = false
@@ -289,7 +289,7 @@ func (s *store) locate() {
 			s.objects[last].first = int32(at)
 		}
 		if !p.isBounded() {
-			s.enter(int32(at))
+			s.index(int32(at))
 		}
 	}
 }

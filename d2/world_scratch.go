@@ -37,60 +37,60 @@ type scratch struct {
 	certain []int32 // items that a query overlaps
 	tree.PairSearch
 	pairFinder
-	sieve       tree.PairFilter
-	slices      [2][]tree.Bounds // of parts, in the slice of a step and in the one before
-	findings    findings
-	asked       part // what a query is about
-	pairs       []pair
-	touches     []partPair
-	sorted      []pair
-	now         []pair  // in contact at the end of a step
-	starts      []int32 // of pairs with each number
-	contacts    []contact
-	partitioned []contact
-	obstacles   []obstacle
-	few         [16]obstacle
-	met         []obstacle
-	stands      []exitPlace
-	hits        []partHit
-	bends       []turnRecord
-	planes      []touchedPart
-	grazes      []grazedPart
-	together    []int32 // places in grazes
-	sides       []Vec   // of grazes
-	events      []event
-	later       []event
-	timed       []event // later ones, partitioned by time
-	ordered     []event
-	legs        []Leg
-	near        []neighbor
-	within      float64 // how far near may be
-	isOfMany    bool    // near is what is near to one of several
-	numbers     []int32
-	marks       idmap.Versioned
-	judged      idmap.Versioned
-	own         []storedShape // what moves in a trace
-	flight      tree.Traversal
-	tiles       tree.Traversal // through a mesh that flight comes to
-	walk        tree.Walk
-	stops       [8]tree.Candidate
-	tileWalk    tree.Walk // through a mesh that walk comes to
-	tileStops   [8]tree.Candidate
-	here        int32       // a tile that a path has come to, or 0
-	corners     [dim]Vec    // of it
-	ta, tb      storedShape // tiles
-	unfolded    []int32
-	beside      []int32     // tiles
-	around      []adjacent  // tiles
-	joint       knownJoint  // of around
-	others      []int32     // meshes
-	vt, vn      shapeBuffer // of an edge or corner, and of what is beside it
-	tileBeside  tile
-	va, vb      shapeBuffer
-	walking     moverScratch
-	normals     []Vec
-	radii       []float64 // of the shape of a query
-	group       workers.Group
+	pairFilter     tree.PairFilter
+	slices         [2][]tree.Bounds // of parts, in the slice of a step and in the one before
+	findings       findings
+	asked          part // what a query is about
+	pairs          []pair
+	touches        []partPair
+	sorted         []pair
+	now            []pair  // in contact at the end of a step
+	starts         []int32 // of pairs with each number
+	contacts       []contact
+	partitioned    []contact
+	obstacles      []obstacle
+	few            [16]obstacle
+	met            []obstacle
+	exits          []exitPlace
+	hits           []partHit
+	turns          []turnRecord
+	planes         []touchedPart
+	grazes         []grazedPart
+	concurrent     []int32 // places in grazes
+	sides          []Vec   // of grazes
+	events         []event
+	later          []event
+	timed          []event // later ones, partitioned by time
+	ordered        []event
+	legs           []Leg
+	near           []neighbor
+	within         float64 // how far near may be
+	isOfMany       bool    // near is what is near to one of several
+	numbers        []int32
+	marks          idmap.Versioned
+	verdicts       idmap.Versioned
+	tracedParts    []storedShape // what moves in a trace
+	traversal      tree.Traversal
+	tileTraversal  tree.Traversal // through a mesh that flight comes to
+	walk           tree.Walk
+	candidates     [8]tree.Candidate
+	tileWalk       tree.Walk // through a mesh that walk comes to
+	tileCandidates [8]tree.Candidate
+	currentTile    int32       // a tile that a path has come to, or 0
+	currentCorners [dim]Vec    // of it
+	ta, tb         storedShape // tiles
+	expanded       []int32
+	neighbours     []int32        // tiles
+	adjacents      []adjacentTile // tiles
+	joint          knownJoint     // of around
+	others         []int32        // meshes
+	vt, vn         shapeBuffer    // of an edge or corner, and of what is beside it
+	tileBeside     tile
+	va, vb         shapeBuffer
+	mover          moverScratch
+	normals        []Vec
+	radii          []float64 // of the shape of a query
+	group          workers.Group
 }
 
 // findings are what a kernel finds in a tree. There is room for eight more in each list.
@@ -102,9 +102,9 @@ type findings struct {
 var _ = findings{}.lists // of which kernels alone know
 
 // listFindings lists in certain what a kernel has found surely, and in items what is in doubt.
-func (room *scratch) listFindings(surely, inDoubt int) {
-	room.certain = append(room.certain[:0], room.findings.sure[:surely]...)
-	room.items = append(room.items[:0], room.findings.doubts[:inDoubt]...)
+func (sc *scratch) listFindings(surely, inDoubt int) {
+	sc.certain = append(sc.certain[:0], sc.findings.sure[:surely]...)
+	sc.items = append(sc.items[:0], sc.findings.doubts[:inDoubt]...)
 }
 
 // mostOrdered objects are put in order by a kernel.
@@ -113,18 +113,18 @@ const mostOrdered = 32
 // mostListed nodes are as many as a query goes through that finds few.
 const mostListed = 128
 
-// keep takes back the room for the radii of q.
-func (room *scratch) keep(q *storedShape) {
+// keepRadii takes back the room for the radii of q.
+func (sc *scratch) keepRadii(q *storedShape) {
 	if q.isLarge() {
-		room.radii = q.large.radii
+		sc.radii = q.large.radii
 	}
 }
 
 // boundsOf returns those of a shape, which are everywhere if it has none.
-func (room *scratch) boundsOf(s Shape) tree.Bounds {
+func (sc *scratch) boundsOf(s Shape) tree.Bounds {
 	var q storedShape
-	q.set(s, room.radii)
-	room.keep(&q)
+	q.set(s, sc.radii)
+	sc.keepRadii(&q)
 	return q.bounds()
 }
 
@@ -137,32 +137,32 @@ type pairFinder struct {
 	listsItems bool   // all is to be in Found, as items: none is sure
 }
 
-// order puts pairs of numbers less than n in order.
-func (room *scratch) order(n int) {
-	if len(room.pairs) < 64 || len(room.pairs) < n/32 {
-		slices.Sort(room.pairs)
+// sortPairs puts pairs of numbers less than n in order.
+func (sc *scratch) sortPairs(n int) {
+	if len(sc.pairs) < 64 || len(sc.pairs) < n/32 {
+		slices.Sort(sc.pairs)
 	} else {
-		room.count(n)
+		sc.countingSort(n)
 	}
 }
 
-// count sorts some pairs of numbers less than n, by how many have each lesser number. If these are few, they are put in order
+// countingSort sorts some pairs of numbers less than n, by how many have each lesser number. If these are few, they are put in order
 // among themselves; or else by their greater numbers, all at once, before.
-func (room *scratch) count(n int) {
-	if room.countBy(32, n) > fewOfOne {
-		room.countBy(0, n)
-		room.distribute(0)
-		room.countBy(32, n)
+func (sc *scratch) countingSort(n int) {
+	if sc.countNumbers(32, n) > fewEqual {
+		sc.countNumbers(0, n)
+		sc.radixPass(0)
+		sc.countNumbers(32, n)
 	}
-	room.distribute(32)
-	settle(room.pairs)
+	sc.radixPass(32)
+	insertionSort(sc.pairs)
 }
 
-// fewOfOne pairs with the same lesser number are put in order by settle.
-const fewOfOne = 16
+// fewEqual pairs with the same lesser number are put in order by settle.
+const fewEqual = 16
 
-// settle puts some pairs in order that have not far to go.
-func settle(pairs []pair) {
+// insertionSort puts some pairs in order that have not far to go.
+func insertionSort(pairs []pair) {
 	// Which of two neighbors is less, the processor has not to guess; few pairs have farther to go.
 	greatest := pairs[0]
 	for i, p := range pairs[1:] {
@@ -175,20 +175,20 @@ func settle(pairs []pair) {
 	}
 }
 
-// countBy sets where pairs begin that have each number, the lesser or the greater one, and returns how many have the same
+// countNumbers sets where pairs begin that have each number, the lesser or the greater one, and returns how many have the same
 // one at most.
-func (room *scratch) countBy(shift, n int) (most int32) {
-	room.starts = slices.Grow(room.starts[:0], n)[:n]
-	clear(room.starts)
-	for _, p := range room.pairs {
-		room.starts[uint32(p>>(shift&63))]++
+func (sc *scratch) countNumbers(shift, n int) (most int32) {
+	sc.starts = slices.Grow(sc.starts[:0], n)[:n]
+	clear(sc.starts)
+	for _, p := range sc.pairs {
+		sc.starts[uint32(p>>(shift&63))]++
 	}
-	return startsOf(room.starts)
+	return exclusiveSum(sc.starts)
 }
 
-// startsOf makes of each number the sum of those before it, and returns the greatest: from how many there are of each, where
+// exclusiveSum makes of each number the sum of those before it, and returns the greatest: from how many there are of each, where
 // those begin.
-func startsOf(numbers []int32) (most int32) {
+func exclusiveSum(numbers []int32) (most int32) {
 	sum := int32(0)
 	for i, n := range numbers {
 		numbers[i] = sum
@@ -198,31 +198,31 @@ func startsOf(numbers []int32) (most int32) {
 	return most
 }
 
-// distribute is one pass of a radix sort: it writes each pair to the next place of its number.
-func (room *scratch) distribute(shift int) {
-	room.sorted = slices.Grow(room.sorted[:0], len(room.pairs))[:len(room.pairs)]
-	for _, p := range room.pairs {
-		at := &room.starts[uint32(p>>(shift&63))]
-		room.sorted[*at] = p
+// radixPass is one pass of a radix sort: it writes each pair to the next place of its number.
+func (sc *scratch) radixPass(shift int) {
+	sc.sorted = slices.Grow(sc.sorted[:0], len(sc.pairs))[:len(sc.pairs)]
+	for _, p := range sc.pairs {
+		at := &sc.starts[uint32(p>>(shift&63))]
+		sc.sorted[*at] = p
 		*at++
 	}
-	room.pairs, room.sorted = room.sorted, room.pairs
+	sc.pairs, sc.sorted = sc.sorted, sc.pairs
 }
 
-// orderNumbers puts numbers less than n in order, by one byte after the other if they are many. It takes the room of items.
-func (room *scratch) orderNumbers(numbers []int32, n int) []int32 {
+// sortNumbers puts numbers less than n in order, by one byte after the other if they are many. It takes the room of items.
+func (sc *scratch) sortNumbers(numbers []int32, n int) []int32 {
 	if len(numbers) < 64 {
 		slices.Sort(numbers)
 		return numbers
 	}
-	room.items = slices.Grow(room.items[:0], len(numbers))
-	to := room.items[:len(numbers)]
+	sc.items = slices.Grow(sc.items[:0], len(numbers))
+	to := sc.items[:len(numbers)]
 	for shift := 0; (n-1)>>shift > 0; shift += 8 {
 		var starts [256]int32
 		for _, x := range numbers {
 			starts[uint8(x>>shift)]++
 		}
-		startsOf(starts[:])
+		exclusiveSum(starts[:])
 		for _, x := range numbers {
 			at := &starts[uint8(x>>shift)]
 			to[*at] = x
@@ -238,7 +238,7 @@ type contact struct {
 	pair        pair
 	enter, exit float64
 	a, b        int32    // the parts that meet first
-	gone        [2]int32 // how many legs of each are before the piece in which they do
+	legIndex    [2]int32 // how many legs of each are before the piece in which they do
 	from        float64  // when that begins
 }
 
@@ -250,10 +250,10 @@ type event struct {
 	contact int32 // of contacts, or none if they do not move
 }
 
-// judge returns room for what a query says of objects.
-func (room *scratch) judge() *idmap.Versioned {
-	room.judged.Clear()
-	return &room.judged
+// clearVerdicts returns room for what a query says of objects.
+func (sc *scratch) clearVerdicts() *idmap.Versioned {
+	sc.verdicts.Clear()
+	return &sc.verdicts
 }
 
 // partHit is where a part of an object is hit.
@@ -285,19 +285,19 @@ type impact struct {
 
 // moverScratch is what a walker borrows.
 type moverScratch struct {
-	legs    []Leg   // its way, from where the call began, without what carried it
-	inside  []int32 // what stops from above only, and it was in when the call began
-	caught  []int32 // what stops from above only, and has come up from below
-	within  []int32 // what it is in and leaves
-	impacts []impact
-	aside   []impact // while it tries to give way
-	near    []int32  // parts
-	comers  []int32  // places in came
-	radii   []float64
-	normals []Vec
-	own     storedShape
-	few     []obstacle
-	sides   []partSide
+	legs         []Leg   // its way, from where the call began, without what carried it
+	inside       []int32 // what stops from above only, and it was in when the call began
+	caught       []int32 // what stops from above only, and has come up from below
+	within       []int32 // what it is in and leaves
+	impacts      []impact
+	sideImpacts  []impact // while it tries to give way
+	near         []int32  // parts
+	movedIndices []int32  // places in came
+	radii        []float64
+	normals      []Vec
+	own          storedShape
+	few          []obstacle
+	sides        []partSide
 }
 
 // partSide is a part of another object that a part of the walker is in, in the order of Parts both, and its normal on the side on which the
@@ -312,16 +312,16 @@ func (p partSide) isOf(q partSide) bool {
 	return p.own == q.own && p.number == q.number && p.part == q.part
 }
 
-// adjacent is a tile that shares a joint.
-type adjacent struct {
+// adjacentTile is a tile that shares a joint.
+type adjacentTile struct {
 	at         int32
 	isOneSided bool
 	c          [dim]Vec
 	front      Vec // zero if it has no area
 }
 
-// seamless tells where a tile is met, so that the surface there can be looked at.
-type seamless struct {
+// surfaceHit tells where a tile is met, so that the surface there can be looked at.
+type surfaceHit struct {
 	n    Vec     // the normal out of the tile, by itself
 	q    Vec     // the point
 	side Vec     // a point of what meets it
@@ -346,11 +346,11 @@ type knownJoint struct {
 	off     float64 // of the seamless that it was listed for
 
 	isAsked bool
-	asked   seamless // what the rest is about
-	ahead   [2]int32 // tiles that are ahead; 0 for none
-	best    Vec      // the normal of the face that nearestFace returns for a tile that is not there; zero if there is none
-	sign    int      // of the motion along best
-	isOpen  bool     // nothing hides that face
+	asked   surfaceHit // what the rest is about
+	ahead   [2]int32   // tiles that are ahead; 0 for none
+	best    Vec        // the normal of the face that nearestFace returns for a tile that is not there; zero if there is none
+	sign    int        // of the motion along best
+	isOpen  bool       // nothing hides that face
 }
 
 // obstacle is a part that something else is pushed out of.
@@ -363,11 +363,11 @@ type obstacle struct {
 
 // exitPlace is a place on the way out: the nearest one that is not beyond some planes.
 type exitPlace struct {
-	x      Vec
-	xx     float64
-	planes [dim]obstacle // it lies on these, with the gaps at the start
-	count  int
-	isLeft bool // what is penetrated there is known
+	x          Vec
+	xx         float64
+	planes     [dim]obstacle // it lies on these, with the gaps at the start
+	count      int
+	isExplored bool // what is penetrated there is known
 }
 
 // turnRecord is a Turn at the object with a number.

@@ -13,7 +13,7 @@ import (
 // theirs let it meet (see SetFilter). Nothing moves. If id is not there, it hits nothing.
 func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], ok bool) {
 	var t queryFilter
-	say(&t, f, &w.ids, w.record != nil)
+	readFilters(&t, f, &w.ids, w.record != nil)
 	if number, isThere := w.ids.Find(id); isThere {
 		first, ok = w.sweepID(number, motion, f, t)
 	}
@@ -25,21 +25,21 @@ func (w *World[K]) SweepID(id K, motion Vec, f ...Filter[K]) (first Struck[K], o
 
 func (w *World[K]) sweepID(number int32, motion Vec, f []Filter[K], t queryFilter) (first Struck[K], ok bool) {
 	w.store.update()
-	room := w.store.rooms.Take()
+	sc := w.store.scratches.Take()
 	t.self, t.isSelf = number, true
-	if asks(f) {
+	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	if asksOfHits(f) {
-		t.judged, t.admit = room.judge(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
+	if hasWhereHit(f) {
+		t.verdicts, t.admit = sc.clearVerdicts(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
 	c := caster{dir: motion, t: &t}
 	cast := func() {
 		c.isHit = false
 		first, end := w.store.items(number)
 		for at := first; at < end; at++ {
-			c.shape = room.vb.at(&w.store, at)
-			c.cast(&w.store, room)
+			c.shape = sc.vb.at(&w.store, at)
+			c.cast(&w.store, sc)
 		}
 	}
 	for cast(); c.isHit && !t.admits(c.best, &c.h); {
@@ -48,7 +48,7 @@ func (w *World[K]) sweepID(number int32, motion Vec, f []Filter[K], t queryFilte
 	if c.isHit {
 		first = Struck[K]{w.keys[c.best], c.h, w.store.partOf(c.part)}
 	}
-	w.store.rooms.Put(room)
+	w.store.scratches.Put(sc)
 	return first, c.isHit
 }
 
@@ -74,7 +74,7 @@ func (w *World[K]) overlappingID(id K, f []Filter[K], yield func(id K) bool) {
 func (w *World[K]) AppendOverlappingID(to []K, id K, f ...Filter[K]) []K {
 	n := len(to)
 	var t queryFilter
-	say(&t, f, &w.ids, w.record != nil)
+	readFilters(&t, f, &w.ids, w.record != nil)
 	if number, ok := w.ids.Find(id); ok {
 		to = w.appendOverlappingID(to, number, f, t)
 	}
@@ -86,28 +86,28 @@ func (w *World[K]) AppendOverlappingID(to []K, id K, f ...Filter[K]) []K {
 
 func (w *World[K]) appendOverlappingID(to []K, number int32, f []Filter[K], t queryFilter) []K {
 	w.store.update()
-	room := w.store.rooms.Take()
+	sc := w.store.scratches.Take()
 	t.self, t.isSelf = number, true
-	if asks(f) {
+	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	room.numbers = room.numbers[:0]
+	sc.numbers = sc.numbers[:0]
 	first, end := w.store.items(number)
-	most := fewSifted
+	most := fewFiltered
 	for at := first; at < end; at++ {
-		p, _ := w.store.look(at, &room.tb)
-		room.numbers = append(room.numbers, w.store.overlapping(p, room.vb.at(&w.store, at), &t, room)...)
-		if len(room.numbers) > most { // many of the parts overlap the same
-			slices.Sort(room.numbers)
-			room.numbers = slices.Compact(room.numbers)
-			most = 2*len(room.numbers) + fewSifted
+		p, _ := w.store.partOfItem(at, &sc.tb)
+		sc.numbers = append(sc.numbers, w.store.overlapping(p, sc.vb.at(&w.store, at), &t, sc)...)
+		if len(sc.numbers) > most { // many of the parts overlap the same
+			slices.Sort(sc.numbers)
+			sc.numbers = slices.Compact(sc.numbers)
+			most = 2*len(sc.numbers) + fewFiltered
 		}
 	}
-	slices.Sort(room.numbers)
-	for _, other := range slices.Compact(room.numbers) {
+	slices.Sort(sc.numbers)
+	for _, other := range slices.Compact(sc.numbers) {
 		to = append(to, w.keys[other])
 	}
-	w.store.rooms.Put(room)
+	w.store.scratches.Put(sc)
 	return to
 }
 
@@ -133,7 +133,7 @@ func (w *World[K]) nearestID(id K, k int, within float64, f []Filter[K], yield f
 func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
 	n := len(to)
 	var t queryFilter
-	say(&t, f, &w.ids, w.record != nil)
+	readFilters(&t, f, &w.ids, w.record != nil)
 	if number, ok := w.ids.Find(id); ok {
 		to = w.appendNearestID(to, number, k, distance, f, t)
 	}
@@ -145,20 +145,20 @@ func (w *World[K]) AppendNearestID(to []Neighbor[K], id K, k int, distance float
 
 func (w *World[K]) appendNearestID(to []Neighbor[K], number int32, k int, distance float64, f []Filter[K], t queryFilter) []Neighbor[K] {
 	w.store.update()
-	room := w.store.rooms.Take()
+	sc := w.store.scratches.Take()
 	t.self, t.isSelf = number, true
-	if asks(f) {
+	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
 	first, end := w.store.items(number)
-	room.startNear(distance, end > first+1)
+	sc.startNearest(distance, end > first+1)
 	for at := first; at < end; at++ {
-		w.store.approach(room.vb.at(&w.store, at), k, &t, room)
+		w.store.addNearest(sc.vb.at(&w.store, at), k, &t, sc)
 	}
-	for _, n := range room.nearInOrder() {
+	for _, n := range sc.nearInOrder() {
 		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
 	}
-	w.store.rooms.Put(room)
+	w.store.scratches.Put(sc)
 	return to
 }
 
@@ -184,7 +184,7 @@ func (w *World[K]) traceID(id K, motion Vec, n int, restitution float64, f []Fil
 func (w *World[K]) AppendTraceID(to []Turn[K], id K, motion Vec, n int, restitution float64, f ...Filter[K]) []Turn[K] {
 	from := len(to)
 	var t queryFilter
-	say(&t, f, &w.ids, w.record != nil)
+	readFilters(&t, f, &w.ids, w.record != nil)
 	if number, ok := w.ids.Find(id); ok {
 		to = w.appendTraceID(to, number, motion, n, restitution, f, t)
 	}
@@ -196,14 +196,14 @@ func (w *World[K]) AppendTraceID(to []Turn[K], id K, motion Vec, n int, restitut
 
 func (w *World[K]) appendTraceID(to []Turn[K], number int32, motion Vec, n int, restitution float64, f []Filter[K], t queryFilter) []Turn[K] {
 	w.store.update()
-	room := w.store.rooms.Take()
+	sc := w.store.scratches.Take()
 	t.self, t.isSelf = number, true
-	room.own = room.own[:0]
+	sc.tracedParts = sc.tracedParts[:0]
 	first, end := w.store.items(number)
 	for at := first; at < end; at++ {
-		room.own = append(room.own, w.store.probe(at))
+		sc.tracedParts = append(sc.tracedParts, w.store.storedItem(at))
 	}
-	to = w.appendTurns(to, motion, n, restitution, f, t, room)
-	w.store.rooms.Put(room)
+	to = w.appendTurns(to, motion, n, restitution, f, t, sc)
+	w.store.scratches.Put(sc)
 	return to
 }

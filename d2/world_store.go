@@ -28,50 +28,50 @@ type store struct {
 	used    int // parts of live objects
 	gaps    int // parts taken away, and not closed up
 
-	tree    tree.Tree
-	larges  []large // of large parts
-	free    []int32 // those of none
-	meshes  placedChains
-	apart   []int32       // parts without bounds, in no order
-	apartAt []int32       // of a part without bounds: its place in apart
-	moves   []move        // until the next Step, in no order
-	came    []movedObject // since the last Step began, in order of objects; those count that have come
-	strides maxMotion     // of these
-	frame   uint64        // how often motions were carried out
-	stepped uint64        // frame at the end of the last Step
-	pends   bool          // a motion may be to be carried out
-	pairs   []pair        // in contact at the end of the last Step, in order
-	slice   timeSlice     // of the step, that bounds are about
-	ways    []Vec         // of parts, during a Step if many move: see findWays
-	hasWays bool
+	tree         tree.Tree
+	larges       []large // of large parts
+	free         []int32 // those of none
+	meshes       placedChains
+	unbounded    []int32       // parts without bounds, in no order
+	unboundedAt  []int32       // of a part without bounds: its place in apart
+	moves        []move        // until the next Step, in no order
+	movedObjects []movedObject // since the last Step began, in order of objects; those count that have come
+	maxMotion    maxMotion     // of these
+	frame        uint64        // how often motions were carried out
+	steppedFrame uint64        // frame at the end of the last Step
+	isPending    bool          // a motion may be to be carried out
+	pairs        []pair        // in contact at the end of the last Step, in order
+	slice        timeSlice     // of the step, that bounds are about
+	ways         []Vec         // of parts, during a Step if many move: see findWays
+	hasWays      bool
 
 	// The tree is brought up to date by the first query after a change.
-	stale   []int32 // parts
-	added   int     // how many parts are not in it yet
-	isStale atomic.Bool
-	mu      sync.Mutex
-	rooms   pool.Pool[scratch]
-	surplus unusedRoom
-	workers int          // goroutines that share the work of a query; one if it is less
-	entries []tree.Entry // of the last build
-	room    []tree.Entry // for as many, or for new numbers
+	stale        []int32 // parts
+	added        int     // how many parts are not in it yet
+	isStale      atomic.Bool
+	mu           sync.Mutex
+	scratches    pool.Pool[scratch]
+	surplus      surplusMemory
+	workers      int          // goroutines that share the work of a query; one if it is less
+	entries      []tree.Entry // of the last build
+	spareEntries []tree.Entry // for as many, or for new numbers
 }
 
-// unusedRoom is room that has not been used for some Steps.
-type unusedRoom struct {
-	steps    int  // as many, in a row
-	patience int  // after as many, and one more, room is given back
-	given    int  // how much room there was when some was given back last, or 0 once there is half as much again
-	isGiven  bool // since the last Step
+// surplusMemory is room that has not been used for some Steps.
+type surplusMemory struct {
+	steps       int  // as many, in a row
+	waits       int  // after as many, and one more, room is given back
+	released    int  // how much room there was when some was given back last, or 0 once there is half as much again
+	wasReleased bool // since the last Step
 }
 
 // object is what a key stands for.
 type object struct {
 	first, n int32 // its parts; a removed one has none
-	moved    int32 // its place in moves, or none
+	moveAt   int32 // its place in moves, or none
 	isLive   bool
 	isChain  bool // its part stands for many
-	hasCome  bool // it is in came, and nothing else has moved it since
+	hasMoved bool // it is in came, and nothing else has moved it since
 }
 
 // layers are what SetFilter sets.
@@ -111,11 +111,11 @@ func (s *store) setLayers(number int32, l layers) {
 
 // move is a motion until the end of the next Step.
 type move struct {
-	object int32
-	motion Vec
-	legs   []Leg // none if it is straight
-	start  Vec   // where its way begins: zero, unless it has been moved along it already
-	walks  int32 // of which the way consists, then
+	object    int32
+	motion    Vec
+	legs      []Leg // none if it is straight
+	start     Vec   // where its way begins: zero, unless it has been moved along it already
+	walkCount int32 // of which the way consists, then
 }
 
 // movedObject is an object that has been moved as Move said.
@@ -174,7 +174,7 @@ func (s *store) Boxes(items *[8]int32, to *[8]tree.Bounds) (round uint8) {
 		return round
 	}
 	if !s.hasWays {
-		s.touchMoves(items[:])
+		s.prefetchMoves(items[:])
 	}
 	for lane, at := range items {
 		if at == none {
@@ -220,7 +220,7 @@ func (s *store) boundsOfWay(at int32) tree.Bounds {
 	}
 	var straight [1]Leg
 	q, legs := s.boxOfWay(p, &straight)
-	prev := Leg{Offset: s.moves[s.objects[p.object].moved].start}
+	prev := Leg{Offset: s.moves[s.objects[p.object].moveAt].start}
 	for i := range legs {
 		leg := &legs[i]
 		if prev.T <= when.to && leg.T >= when.from {
@@ -243,7 +243,7 @@ func (s *store) boundsOfWay(at int32) tree.Bounds {
 // boxOfWay returns a part that moves as p does, with the same box but for what rounds, and its legs, for which
 // there is room.
 func (s *store) boxOfWay(p *part, straight *[1]Leg) (q part, legs []Leg) {
-	m := &s.moves[s.objects[p.object].moved]
+	m := &s.moves[s.objects[p.object].moveAt]
 	legs = m.route(straight)
 	far := m.start.maxAbs()
 	for i := range legs {
@@ -286,16 +286,16 @@ func (s *store) findWays(from, end int) {
 	const ahead = 16
 	for at := from; at < end; at++ {
 		if next := at + 2*ahead; next < end {
-			touchKey(unsafe.Pointer(&s.objects[s.owners[next]]))
+			prefetchKey(unsafe.Pointer(&s.objects[s.owners[next]]))
 		}
 		if next := at + ahead; next < end {
-			if moved := s.objects[s.owners[next]].moved; moved != none {
-				touchKey(unsafe.Pointer(&s.moves[moved].motion))
-				touchKey(unsafe.Pointer(&s.moves[moved].start))
+			if moved := s.objects[s.owners[next]].moveAt; moved != none {
+				prefetchKey(unsafe.Pointer(&s.moves[moved].motion))
+				prefetchKey(unsafe.Pointer(&s.moves[moved].start))
 			}
 		}
 		if s.ways[at] = (Vec{}); s.parts[at].isMoved {
-			m := &s.moves[s.objects[s.owners[at]].moved]
+			m := &s.moves[s.objects[s.owners[at]].moveAt]
 			if s.ways[at] = m.motion; len(m.legs) > 0 || m.start != (Vec{}) {
 				s.ways[at] = noWay
 			}
@@ -314,7 +314,7 @@ func (m *move) route(straight *[1]Leg) []Leg {
 
 // routeOf returns the legs of an object, which may stand still.
 func (s *store) routeOf(number int32, straight *[1]Leg) []Leg {
-	if moved := s.objects[number].moved; moved != none {
+	if moved := s.objects[number].moveAt; moved != none {
 		return s.moves[moved].route(straight)
 	}
 	straight[0] = Leg{T: 1}
@@ -323,7 +323,7 @@ func (s *store) routeOf(number int32, straight *[1]Leg) []Leg {
 
 // startOf returns where the way of an object begins, as seen from where it is.
 func (s *store) startOf(number int32) Vec {
-	if moved := s.objects[number].moved; moved != none {
+	if moved := s.objects[number].moveAt; moved != none {
 		return s.moves[moved].start
 	}
 	return Vec{}
@@ -331,14 +331,14 @@ func (s *store) startOf(number int32) Vec {
 
 // isBent says whether an object goes along legs.
 func (s *store) isBent(number int32) bool {
-	moved := s.objects[number].moved
+	moved := s.objects[number].moveAt
 	return moved != none && len(s.moves[moved].legs) > 0
 }
 
 // insert adds an object, whose shapes are good, and returns its number.
 func (s *store) insert(shapes []Shape) int32 {
 	number := s.newObject()
-	s.give(number, shapes)
+	s.addParts(number, shapes)
 	return number
 }
 
@@ -349,7 +349,7 @@ func (s *store) insertDisc(disc *Circle) int32 {
 	o.first, o.n = at, 1
 	p := s.newPart(number, s.layersOf(number) == allLayers)
 	p.kind, p.a, p.b, p.r = kindCircle, disc.Center, disc.Center, disc.Radius
-	s.enter(at)
+	s.index(at)
 	return number
 }
 
@@ -360,7 +360,7 @@ func (s *store) newObject() int32 {
 	number := int32(len(s.objects))
 	s.objects = append(s.objects, object{})
 	o := &s.objects[number]
-	o.moved, o.isLive = none, true
+	o.moveAt, o.isLive = none, true
 	s.live++
 	return number
 }
@@ -370,7 +370,7 @@ func (s *store) newPart(number int32, meetsAll bool) *part {
 	const ahead = 32
 	at := len(s.parts)
 	if at+ahead < cap(s.parts) {
-		touchPart(&s.parts[:cap(s.parts)][at+ahead])
+		prefetchPart(&s.parts[:cap(s.parts)][at+ahead])
 	}
 	s.parts = append(s.parts, part{})
 	s.owners = append(s.owners, number)
@@ -385,40 +385,40 @@ func (s *store) grow(n int) {
 	s.objects, s.parts = slices.Grow(s.objects, n), slices.Grow(s.parts, n)
 	s.owners = slices.Grow(s.owners, n)
 	n += s.used
-	s.room, s.entries = slices.Grow(s.room[:0], n), slices.Grow(s.entries[:0], n)
+	s.spareEntries, s.entries = slices.Grow(s.spareEntries[:0], n), slices.Grow(s.entries[:0], n)
 	s.tree.Grow(n)
 }
 
 // replace gives an object other shapes. A motion is over.
 func (s *store) replace(number int32, shapes []Shape) {
 	s.halt(number)
-	s.objects[number].hasCome = false
+	s.objects[number].hasMoved = false
 	o := &s.objects[number]
 	if int(o.n) == len(shapes) && !o.isChain {
 		for i, shape := range shapes {
 			at := o.first + int32(i)
 			p := &s.parts[at]
 			was := p.isBounded()
-			s.fill(p, shape)
+			s.setPart(p, shape)
 			switch is := p.isBounded(); {
 			case is && was:
-				s.touch(at)
+				s.markStale(at)
 			case is || was:
-				s.leave(at, was)
-				s.enter(at)
+				s.unindex(at, was)
+				s.index(at)
 			}
 		}
 		return
 	}
-	s.strip(number)
-	s.give(number, shapes)
+	s.removeParts(number)
+	s.addParts(number, shapes)
 }
 
 // moveDisc is replace for an object that is one disc, which stood still, and is to be another one. Of all else it does
 // nothing, and returns false.
 func (s *store) moveDisc(number int32, disc *Circle) bool {
 	o := &s.objects[number]
-	if o.n != 1 || o.moved != none {
+	if o.n != 1 || o.moveAt != none {
 		return false
 	}
 	p := &s.parts[o.first]
@@ -426,53 +426,53 @@ func (s *store) moveDisc(number int32, disc *Circle) bool {
 		return false
 	}
 	p.a, p.b, p.r = disc.Center, disc.Center, disc.Radius
-	o.hasCome = false
+	o.hasMoved = false
 	if !p.isStale {
-		s.touch(o.first)
+		s.markStale(o.first)
 	}
 	return true
 }
 
-// touchNext asks memory for a part that comes soon after that of an object, if all are set in turn and too many for a
+// prefetchNext asks memory for a part that comes soon after that of an object, if all are set in turn and too many for a
 // cache.
-func (s *store) touchNext(number int) {
+func (s *store) prefetchNext(number int) {
 	const ahead, few = 8, 4096
 	if next := number + ahead; len(s.parts) > few && next < len(s.objects) {
 		if at := s.objects[next].first; int(at) < len(s.parts) {
-			touchPart(&s.parts[at])
+			prefetchPart(&s.parts[at])
 		}
 	}
 }
 
 // reshape is replace for what keeps the way that it has come since the last Step.
-func (s *store) reshape(number int32, shapes []Shape, room *scratch) {
+func (s *store) reshape(number int32, shapes []Shape, sc *scratch) {
 	var was move
-	if moved := s.objects[number].moved; moved != none {
+	if moved := s.objects[number].moveAt; moved != none {
 		was = s.moves[moved]
 	}
-	room.legs = append(room.legs[:0], was.legs...)
+	sc.legs = append(sc.legs[:0], was.legs...)
 	if s.replace(number, shapes); was.start != (Vec{}) {
-		s.move(number, Vec{}, room.legs)
-		s.moves[s.objects[number].moved].start, s.moves[s.objects[number].moved].walks = was.start, was.walks
+		s.move(number, Vec{}, sc.legs)
+		s.moves[s.objects[number].moveAt].start, s.moves[s.objects[number].moveAt].walkCount = was.start, was.walkCount
 	}
 }
 
-// give adds the parts of an object.
-func (s *store) give(number int32, shapes []Shape) {
+// addParts adds the parts of an object.
+func (s *store) addParts(number int32, shapes []Shape) {
 	o := &s.objects[number]
 	o.first, o.n, o.isChain = int32(len(s.parts)), int32(len(shapes)), false
 	meetsAll := s.layersOf(number) == allLayers
 	for i, shape := range shapes {
-		s.fill(s.newPart(number, meetsAll), shape)
-		s.enter(o.first + int32(i))
+		s.setPart(s.newPart(number, meetsAll), shape)
+		s.index(o.first + int32(i))
 	}
 }
 
-// fill makes a part the shape s.
-func (s *store) fill(p *part, shape Shape) {
+// setPart makes a part the shape s.
+func (s *store) setPart(p *part, shape Shape) {
 	if p.isLarge() {
 		if was := *p; p.set(shape) {
-			s.empty(&was)
+			s.freePart(&was)
 			return
 		}
 	} else {
@@ -492,11 +492,11 @@ func (s *store) fill(p *part, shape Shape) {
 	p.fit(l)
 }
 
-// empty gives back the room of a part, if it has some elsewhere, which is no more than a point then.
-func (s *store) empty(p *part) {
+// freePart gives back the room of a part, if it has some elsewhere, which is no more than a point then.
+func (s *store) freePart(p *part) {
 	switch {
 	case p.kind == kindChain:
-		s.meshes.take(int(p.r))
+		s.meshes.remove(int(p.r))
 		p.kind = kindVec
 	case p.isLarge():
 		s.large(p).data = nil
@@ -535,12 +535,12 @@ func isThin(p *storedShape, other *part, l *large, off float64) bool {
 		p.inside(&p.large) <= float64(insides*off) && other.inside(l) <= float64(insides*off)
 }
 
-// strip takes the parts of an object away.
-func (s *store) strip(number int32) {
+// removeParts takes the parts of an object away.
+func (s *store) removeParts(number int32) {
 	o := &s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
-		s.leave(at, s.parts[at].isBounded())
-		s.empty(&s.parts[at])
+		s.unindex(at, s.parts[at].isBounded())
+		s.freePart(&s.parts[at])
 	}
 	s.used -= int(o.n)
 	s.gaps += int(o.n)
@@ -550,33 +550,33 @@ func (s *store) strip(number int32) {
 // remove takes an object out. Its number stays its own until gaps are closed.
 func (s *store) remove(number int32) {
 	s.halt(number)
-	s.strip(number)
+	s.removeParts(number)
 	s.objects[number].isLive = false
 	s.live--
 }
 
-// enter makes queries find a part.
-func (s *store) enter(at int32) {
+// index makes queries find a part.
+func (s *store) index(at int32) {
 	if s.parts[at].isBounded() {
 		s.added++
-		s.touch(at)
+		s.markStale(at)
 		return
 	}
-	for len(s.apartAt) <= int(at) {
-		s.apartAt = append(s.apartAt, none)
+	for len(s.unboundedAt) <= int(at) {
+		s.unboundedAt = append(s.unboundedAt, none)
 	}
-	s.apartAt[at] = int32(len(s.apart))
-	s.apart = append(s.apart, at)
+	s.unboundedAt[at] = int32(len(s.unbounded))
+	s.unbounded = append(s.unbounded, at)
 }
 
-// leave makes queries forget a part.
-func (s *store) leave(at int32, wasBounded bool) {
+// unindex makes queries forget a part.
+func (s *store) unindex(at int32, wasBounded bool) {
 	switch {
 	case !wasBounded:
-		last := len(s.apart) - 1
-		s.apart[s.apartAt[at]] = s.apart[last]
-		s.apartAt[s.apart[last]] = s.apartAt[at]
-		s.apart = s.apart[:last]
+		last := len(s.unbounded) - 1
+		s.unbounded[s.unboundedAt[at]] = s.unbounded[last]
+		s.unboundedAt[s.unbounded[last]] = s.unboundedAt[at]
+		s.unbounded = s.unbounded[:last]
 	case s.tree.Has(at):
 		s.tree.Remove(at)
 	default:
@@ -590,10 +590,10 @@ func (s *store) owns(at int32) bool {
 	return at >= o.first && at < o.first+o.n && s.parts[at].isBounded()
 }
 
-// hold keeps parts in their places until release, also while a read at the same time
+// lockParts keeps parts in their places until release, also while a read at the same time
 // brings the tree up to date, which gives them others. It does not wait if there is
 // nothing to be done.
-func (s *store) hold() (isHeld bool) {
+func (s *store) lockParts() (isHeld bool) {
 	if !s.isStale.Load() {
 		return false
 	}
@@ -601,14 +601,14 @@ func (s *store) hold() (isHeld bool) {
 	return true
 }
 
-func (s *store) release(isHeld bool) {
+func (s *store) unlockParts(isHeld bool) {
 	if isHeld {
 		s.mu.Unlock()
 	}
 }
 
-// touch says that the bounds of a part have changed.
-func (s *store) touch(at int32) {
+// markStale says that the bounds of a part have changed.
+func (s *store) markStale(at int32) {
 	p := &s.parts[at]
 	if p.isStale {
 		return
@@ -622,8 +622,8 @@ func (s *store) touch(at int32) {
 	}
 }
 
-// touchList says so of parts that were not stale, and have been marked already.
-func (s *store) touchList(items []int32) {
+// markListStale says so of parts that were not stale, and have been marked already.
+func (s *store) markListStale(items []int32) {
 	if len(items) > 0 {
 		s.isStale.Store(true)
 		if s.tree.Built > 0 {
@@ -635,40 +635,40 @@ func (s *store) touchList(items []int32) {
 // move sets an object in motion, along legs if there are some.
 func (s *store) move(number int32, m Vec, legs []Leg) {
 	o := &s.objects[number]
-	if o.moved == none {
-		o.moved = int32(len(s.moves))
+	if o.moveAt == none {
+		o.moveAt = int32(len(s.moves))
 		s.growMoves(1)
 	}
-	to := &s.moves[o.moved]
+	to := &s.moves[o.moveAt]
 	to.object, to.motion, to.legs, to.start = number, m, append(to.legs[:0], legs...), Vec{}
-	s.pends = s.pends || m != Vec{}
-	s.touchAll(number, true)
+	s.isPending = s.isPending || m != Vec{}
+	s.markAllStale(number, true)
 }
 
-// walked says that an object, which is where it will be, has come there along legs from start since
+// setTravelled says that an object, which is where it will be, has come there along legs from start since
 // the last Step. Several such ways share the time of the step. Those before are forgotten if they have too
 // many legs: the World may be one that never steps.
-func (s *store) walked(number int32, start Vec, legs []Leg, room *scratch) {
-	room.legs = room.legs[:0]
+func (s *store) setTravelled(number int32, start Vec, legs []Leg, sc *scratch) {
+	sc.legs = sc.legs[:0]
 	o := &s.objects[number]
 	const mostLegs = 32
 	walks := int32(0)
-	if o.moved != none && s.moves[o.moved].start != (Vec{}) && len(s.moves[o.moved].legs)+len(legs) <= mostLegs {
-		m := &s.moves[o.moved]
-		walks = m.walks
+	if o.moveAt != none && s.moves[o.moveAt].start != (Vec{}) && len(s.moves[o.moveAt].legs)+len(legs) <= mostLegs {
+		m := &s.moves[o.moveAt]
+		walks = m.walkCount
 		n := float64(walks + 1)
 		for _, leg := range m.legs {
-			room.legs = append(room.legs, Leg{float64(leg.T*float64(walks)) / n, leg.Offset.Add(start)})
+			sc.legs = append(sc.legs, Leg{float64(leg.T*float64(walks)) / n, leg.Offset.Add(start)})
 		}
 		for _, leg := range legs {
-			room.legs = append(room.legs, Leg{min((float64(walks)+leg.T)/n, 1), leg.Offset})
+			sc.legs = append(sc.legs, Leg{min((float64(walks)+leg.T)/n, 1), leg.Offset})
 		}
 		start = start.Add(m.start)
 	} else {
-		room.legs = append(room.legs, legs...)
+		sc.legs = append(sc.legs, legs...)
 	}
-	s.move(number, Vec{}, room.legs)
-	s.moves[o.moved].start, s.moves[o.moved].walks = start, walks+1
+	s.move(number, Vec{}, sc.legs)
+	s.moves[o.moveAt].start, s.moves[o.moveAt].walkCount = start, walks+1
 }
 
 // growMoves adds n moves. They have the room for legs that others had there.
@@ -679,44 +679,44 @@ func (s *store) growMoves(n int) {
 // halt ends the motion of an object.
 func (s *store) halt(number int32) {
 	o := &s.objects[number]
-	if o.moved == none {
+	if o.moveAt == none {
 		return
 	}
-	if last := int32(len(s.moves) - 1); o.moved != last {
-		s.moves[o.moved], s.moves[last] = s.moves[last], s.moves[o.moved]
-		s.objects[s.moves[o.moved].object].moved = o.moved
+	if last := int32(len(s.moves) - 1); o.moveAt != last {
+		s.moves[o.moveAt], s.moves[last] = s.moves[last], s.moves[o.moveAt]
+		s.objects[s.moves[o.moveAt].object].moveAt = o.moveAt
 	}
 	s.moves = s.moves[:len(s.moves)-1]
-	o.moved = none
-	s.touchAll(number, false)
+	o.moveAt = none
+	s.markAllStale(number, false)
 }
 
-// touchAll says that the bounds of all parts of an object have changed.
-func (s *store) touchAll(number int32, isMoved bool) {
+// markAllStale says that the bounds of all parts of an object have changed.
+func (s *store) markAllStale(number int32, isMoved bool) {
 	o := &s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
 		s.parts[at].isMoved = isMoved
 		if s.parts[at].isBounded() {
-			s.touch(at)
+			s.markStale(at)
 		}
 	}
 }
 
-// touchMoves asks memory for the motions of the objects of some items. An item may be none, or a tile, which stands still.
-func (s *store) touchMoves(items []int32) {
+// prefetchMoves asks memory for the motions of the objects of some items. An item may be none, or a tile, which stands still.
+func (s *store) prefetchMoves(items []int32) {
 	if s.hasWays {
 		for _, at := range items {
 			if at != none && at < firstTile {
-				touchKey(unsafe.Pointer(&s.ways[at]))
+				prefetchKey(unsafe.Pointer(&s.ways[at]))
 			}
 		}
 		return
 	}
 	for _, at := range items {
 		if at != none && at < firstTile {
-			if moved := s.objects[s.owners[at]].moved; moved != none {
-				touchKey(unsafe.Pointer(&s.moves[moved].motion))
-				touchKey(unsafe.Pointer(&s.moves[moved].start))
+			if moved := s.objects[s.owners[at]].moveAt; moved != none {
+				prefetchKey(unsafe.Pointer(&s.moves[moved].motion))
+				prefetchKey(unsafe.Pointer(&s.moves[moved].start))
 			}
 		}
 	}
@@ -724,14 +724,14 @@ func (s *store) touchMoves(items []int32) {
 
 // motion returns that of an object, from where it is to where it will be.
 func (s *store) motion(number int32) Vec {
-	if moved := s.objects[number].moved; moved != none {
+	if moved := s.objects[number].moveAt; moved != none {
 		return s.moves[moved].motion
 	}
 	return Vec{}
 }
 
-// cameAt returns the place in a list, in order of objects, of one that it has.
-func cameAt(list []movedObject, number int32) int {
+// movedIndex returns the place in a list, in order of objects, of one that it has.
+func movedIndex(list []movedObject, number int32) int {
 	at, _ := slices.BinarySearchFunc(list, number, func(c movedObject, number int32) int { return cmp.Compare(c.object, number) })
 	return at
 }

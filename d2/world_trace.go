@@ -57,16 +57,16 @@ func (w *World[K]) trace(s Shape, motion Vec, n int, restitution float64, f []Fi
 func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitution float64, f ...Filter[K]) []Turn[K] {
 	from := len(to)
 	w.store.update()
-	room := w.store.rooms.Take()
+	sc := w.store.scratches.Take()
 	var t queryFilter
-	say(&t, f, &w.ids, w.record != nil)
-	room.own = append(room.own[:0], storedShape{})
-	own := &room.own[0]
-	own.set(s, room.radii)
+	readFilters(&t, f, &w.ids, w.record != nil)
+	sc.tracedParts = append(sc.tracedParts[:0], storedShape{})
+	own := &sc.tracedParts[0]
+	own.set(s, sc.radii)
 	own.large.data = dataOf(s)
-	room.keep(own)
-	to = w.appendTurns(to, motion, n, restitution, f, t, room)
-	w.store.rooms.Put(room)
+	sc.keepRadii(own)
+	to = w.appendTurns(to, motion, n, restitution, f, t, sc)
+	w.store.scratches.Put(sc)
 	if w.record != nil {
 		w.record.trace(s, motion, n, restitution, f, &t, w.keys, to[from:])
 	}
@@ -74,24 +74,24 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 }
 
 // appendTurns appends the turns of what is in own.
-func (w *World[K]) appendTurns(to []Turn[K], motion Vec, n int, restitution float64, f []Filter[K], t queryFilter, room *scratch) []Turn[K] {
-	if asks(f) {
+func (w *World[K]) appendTurns(to []Turn[K], motion Vec, n int, restitution float64, f []Filter[K], t queryFilter, sc *scratch) []Turn[K] {
+	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	if asksOfHits(f) {
-		t.judged, t.admit = room.judge(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
+	if hasWhereHit(f) {
+		t.verdicts, t.admit = sc.clearVerdicts(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
 	t.approaching = true
-	tr := tracer{s: &w.store, room: room, motion: motion, wish: motion, length: motion.sumAbs()}
+	tr := tracer{s: &w.store, sc: sc, motion: motion, wish: motion, length: motion.sumAbs()}
 	if restitution > 0 {
 		tr.restitution = min(restitution, 1)
 	}
-	room.bends, room.planes = room.bends[:0], room.planes[:0]
+	sc.turns, sc.planes = sc.turns[:0], sc.planes[:0]
 	tr.run(n, &t)
-	for i := range room.bends {
-		turn := &room.bends[i]
+	for i := range sc.turns {
+		turn := &sc.turns[i]
 		to = append(to, Turn[K]{w.keys[turn.number], turn.Hit, turn.offset, turn.motion, turn.stop, w.store.partOf(turn.part)})
 	}
-	clear(room.own) // it keeps no hulls
+	clear(sc.tracedParts) // it keeps no hulls
 	return to
 }

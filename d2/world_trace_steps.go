@@ -18,7 +18,7 @@ func (tr *tracer) run(n int, t *queryFilter) {
 			if p, ok = tr.finish(t); !ok {
 				return
 			}
-			if tr.isHere(&p) && slices.ContainsFunc(tr.room.planes, p.isOf) {
+			if tr.isHere(&p) && slices.ContainsFunc(tr.sc.planes, p.isOf) {
 				tr.stop(Blocked) // it has turned at that, and there is no room beside it
 				return
 			}
@@ -39,7 +39,7 @@ func (tr *tracer) run(n int, t *queryFilter) {
 
 // stop ends the way where the last turn is.
 func (tr *tracer) stop(why Stop) {
-	last := &tr.room.bends[len(tr.room.bends)-1]
+	last := &tr.sc.turns[len(tr.sc.turns)-1]
 	last.motion, last.stop = Vec{}, why
 }
 
@@ -49,13 +49,13 @@ func (tr *tracer) rest() Vec { return tr.motion.Scale(1 - tr.spent) }
 // next returns what is hit next.
 func (tr *tracer) next(t *queryFilter) (p touchedPart, ok bool) {
 	var now storedShape
-	c := caster{from: &now, dir: tr.rest(), t: t, held: tr.room.planes}
+	c := caster{from: &now, dir: tr.rest(), t: t, ignored: tr.sc.planes}
 	for {
 		c.isHit = false
-		for i := range tr.room.own {
+		for i := range tr.sc.tracedParts {
 			now = tr.at(int32(i), tr.offset)
-			c.shape, c.own = tr.room.vb.probe(&now), int32(i)
-			c.cast(tr.s, tr.room)
+			c.shape, c.own = tr.sc.vb.stored(&now), int32(i)
+			c.cast(tr.s, tr.sc)
 		}
 		if c.isHit {
 			now = tr.at(c.first, tr.offset)
@@ -80,12 +80,12 @@ func (tr *tracer) next(t *queryFilter) (p touchedPart, ok bool) {
 // normal that leads into that is none of both together.
 func (tr *tracer) turnAway(p *touchedPart, now *storedShape) {
 	isCovered := func(n Vec) bool {
-		return slices.ContainsFunc(tr.room.planes, func(q touchedPart) bool { return q.Normal.Dot(n) < -1+0x1p-40 })
+		return slices.ContainsFunc(tr.sc.planes, func(q touchedPart) bool { return q.Normal.Dot(n) < -1+0x1p-40 })
 	}
 	if p.T != 0 || !isCovered(p.Normal) || !now.isBounded() || !now.isFlat() {
 		return
 	}
-	other, l := tr.s.look(p.part, &tr.room.ta)
+	other, l := tr.s.partOfItem(p.part, &tr.sc.ta)
 	if other.radius(l) > 0 || !(other.inside(l) > 0) {
 		return
 	}
@@ -112,8 +112,8 @@ func (tr *tracer) approached() (first *touchedPart) {
 	if tr.restitution == 0 {
 		return nil
 	}
-	for i := range tr.room.planes {
-		p := &tr.room.planes[i]
+	for i := range tr.sc.planes {
+		p := &tr.sc.planes[i]
 		if into := -tr.motion.Dot(p.Normal); into > float64(0x1p-40*tr.motion.sumAbs()) && (first == nil || p.precedes(first)) {
 			first = p
 		}
@@ -131,7 +131,7 @@ func (tr *tracer) advance(p *touchedPart, t *queryFilter) {
 			break
 		}
 		to := from.Add(rest.Scale(time))
-		shift, _, isIn := tr.settle(func(shift Vec) (touchedPart, bool) {
+		shift, _, isIn := tr.shiftOff(func(shift Vec) (touchedPart, bool) {
 			if q, isIn := tr.entered(t, from, to.Add(shift), time); isIn {
 				return q, true
 			}
@@ -143,7 +143,7 @@ func (tr *tracer) advance(p *touchedPart, t *queryFilter) {
 		}
 	}
 	tr.wish = tr.motion
-	tr.room.planes = slices.DeleteFunc(tr.room.planes, func(q touchedPart) bool {
+	tr.sc.planes = slices.DeleteFunc(tr.sc.planes, func(q touchedPart) bool {
 		now := tr.at(q.own, tr.offset)
 		return !(tr.gap(&now, q.part) <= float64(lasts*tr.off(&now, q.part)))
 	})
@@ -159,20 +159,20 @@ func (tr *tracer) rounds(p *touchedPart, offset Vec) bool {
 
 // gap returns the distance of p from a part.
 func (tr *tracer) gap(p *storedShape, other int32) float64 {
-	return Distance(tr.room.vb.probe(p), tr.room.va.at(tr.s, other))
+	return Distance(tr.sc.vb.stored(p), tr.sc.va.at(tr.s, other))
 }
 
 // turn turns the motion at p.
 func (tr *tracer) turn(p *touchedPart) {
-	planes := slices.DeleteFunc(tr.room.planes, p.isOf)
-	tr.room.planes = append(planes, *p)
+	planes := slices.DeleteFunc(tr.sc.planes, p.isOf)
+	tr.sc.planes = append(planes, *p)
 	before := tr.motion
 	if tr.restitution == 0 {
-		normals := tr.room.normals[:0]
-		for i := range tr.room.planes {
-			normals = append(normals, tr.room.planes[i].Normal)
+		normals := tr.sc.normals[:0]
+		for i := range tr.sc.planes {
+			normals = append(normals, tr.sc.planes[i].Normal)
 		}
-		tr.room.normals = normals
+		tr.sc.normals = normals
 		tr.motion = nearestAlong(tr.wish, normals)
 	} else {
 		tr.motion = Bounce(tr.motion, p.Normal, tr.restitution)
@@ -183,22 +183,22 @@ func (tr *tracer) turn(p *touchedPart) {
 	tr.motion = noLonger(tr.motion, before)
 	h := p.Hit
 	h.T = tr.spent
-	tr.room.bends = append(tr.room.bends, turnRecord{part: p.part, number: p.number, Hit: h, offset: tr.offset, motion: tr.motion})
+	tr.sc.turns = append(tr.sc.turns, turnRecord{part: p.part, number: p.number, Hit: h, offset: tr.offset, motion: tr.motion})
 }
 
 // finish makes sure of the way after the last turn. If it enters something by rounding, the
 // place of the turn is moved, and with it the end. It returns what is in the way nevertheless.
 func (tr *tracer) finish(t *queryFilter) (p touchedPart, isIn bool) {
 	rest := tr.rest()
-	n := len(tr.room.bends)
+	n := len(tr.sc.turns)
 	if n == 0 {
 		return tr.entered(t, tr.offset, tr.offset.Add(rest), 1)
 	}
-	last, before := &tr.room.bends[n-1], Vec{}
+	last, before := &tr.sc.turns[n-1], Vec{}
 	if n > 1 {
-		before = tr.room.bends[n-2].offset
+		before = tr.sc.turns[n-2].offset
 	}
-	shift, p, isIn := tr.settle(func(shift Vec) (p touchedPart, isIn bool) {
+	shift, p, isIn := tr.shiftOff(func(shift Vec) (p touchedPart, isIn bool) {
 		at := last.offset.Add(shift)
 		if p, isIn = tr.entered(t, at, at.Add(rest), 1); !isIn && shift != (Vec{}) {
 			p, isIn = tr.entered(t, before, at, 0)
@@ -212,10 +212,10 @@ func (tr *tracer) finish(t *queryFilter) (p touchedPart, isIn bool) {
 	return p, isIn
 }
 
-// settle finds a way next to one that may enter something by rounding: it is shifted off
+// shiftOff finds a way next to one that may enter something by rounding: it is shifted off
 // what is entered, by what rounds and then by more. It returns what is entered at last.
-func (tr *tracer) settle(entered func(shift Vec) (touchedPart, bool)) (shift Vec, p touchedPart, isIn bool) {
-	walls := tr.room.few[:0]
+func (tr *tracer) shiftOff(entered func(shift Vec) (touchedPart, bool)) (shift Vec, p touchedPart, isIn bool) {
+	walls := tr.sc.few[:0]
 	for {
 		if p, isIn = entered(shift); !isIn {
 			return shift, p, false
@@ -241,7 +241,7 @@ func (tr *tracer) settle(entered func(shift Vec) (touchedPart, bool)) (shift Vec
 func (tr *tracer) entered(t *queryFilter, from, to Vec, time float64) (first touchedPart, isIn bool) {
 	for {
 		isIn = false
-		for i := range tr.room.own {
+		for i := range tr.sc.tracedParts {
 			if p, ok := tr.enteredBy(int32(i), t, from, to); ok && (!isIn || p.T < first.T || p.T == first.T && p.precedes(&first)) {
 				first, isIn = p, true
 			}

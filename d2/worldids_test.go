@@ -66,7 +66,7 @@ func TestSetInTurn(t *testing.T) {
 			if is, _ := w.Get(id); fmt.Sprint(is) != fmt.Sprint(was) {
 				t.Fatalf("%v: %v, want %v", s, is, was)
 			}
-			if w.store.objects[id].moved != none && err == nil {
+			if w.store.objects[id].moveAt != none && err == nil {
 				t.Fatalf("%v still moves", s)
 			}
 		}
@@ -166,7 +166,7 @@ func TestHashForgetsWhatWas(t *testing.T) {
 // TestNumbersInOrder: few numbers and many, small and large, once and often.
 func TestNumbersInOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 15))
-	var room scratch
+	var sc scratch
 	for range 500 {
 		n := 1 + rng.IntN(1<<rng.IntN(31))
 		numbers := make([]int32, rng.IntN(1<<rng.IntN(11)))
@@ -174,7 +174,7 @@ func TestNumbersInOrder(t *testing.T) {
 			numbers[i] = int32(rng.IntN(n))
 		}
 		want := slices.Sorted(slices.Values(numbers))
-		if got := room.orderNumbers(slices.Clone(numbers), n); !slices.Equal(got, want) {
+		if got := sc.sortNumbers(slices.Clone(numbers), n); !slices.Equal(got, want) {
 			t.Fatalf("%d in order, less than %d: %d", numbers, n, got)
 		}
 	}

@@ -93,9 +93,9 @@ func TestHitsAreGo(t *testing.T) {
 			for i := range 2 {
 				tree.HasVectors = i == 0
 				first[i][0], _ = w.RayCastPart(path, filter)
-				room := w.store.rooms.Take()
-				kept += room.flight.Keeps
-				w.store.rooms.Put(room)
+				sc := w.store.scratches.Take()
+				kept += sc.traversal.Keeps
+				w.store.scratches.Put(sc)
 				first[i][1], _ = w.SweepPart(disc, d, filter)
 				all[i][0] = w.AppendRayCastAll(nil, path, filter)
 				all[i][1] = w.AppendSweepAll(nil, disc, d, filter)

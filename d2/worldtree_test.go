@@ -131,8 +131,8 @@ func workOf(s *store) (w work) {
 
 // queryWork is workOf without building.
 func queryWork(s *store) (w work) {
-	room := s.rooms.Take()
-	defer s.rooms.Put(room)
+	sc := s.scratches.Take()
+	defer s.scratches.Put(sc)
 	for at := range s.parts {
 		if s.owns(int32(at)) {
 			b := s.Bounds(int32(at))
@@ -143,8 +143,8 @@ func queryWork(s *store) (w work) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range queries {
 		p, q := &s.parts[rng.IntN(len(s.parts))], &s.parts[rng.IntN(len(s.parts))]
-		w.rays += rayWork(s, Ray{p.a, q.a.Sub(p.a)}, room)
-		w.nearer += nearestWork(s, p, room)
+		w.rays += rayWork(s, Ray{p.a, q.a.Sub(p.a)}, sc)
+		w.nearer += nearestWork(s, p, sc)
 	}
 	return w
 }
@@ -164,8 +164,8 @@ func nodesMeeting(t *tree.Tree, b *tree.Bounds) (visits int) {
 }
 
 // rayWork follows a ray to what it hits first, itself left aside.
-func rayWork(s *store, r Ray, room *scratch) (looked int) {
-	f := &room.flight
+func rayWork(s *store, r Ray, sc *scratch) (looked int) {
+	f := &sc.traversal
 	f.Slabs.SetPoint(tree.Vec(r.Origin), tree.Vec(r.Dir), math.MaxFloat64)
 	f.Start(&s.tree)
 	best := math.Inf(1)
@@ -182,18 +182,18 @@ func rayWork(s *store, r Ray, room *scratch) (looked int) {
 }
 
 // nearestWork looks for the four parts nearest to the start of one.
-func nearestWork(s *store, p *part, room *scratch) (looked int) {
+func nearestWork(s *store, p *part, sc *scratch) (looked int) {
 	q := part{kind: kindVec, a: p.a, b: p.a}
-	room.walk.Gaps.Bounds = q.bounds()
-	room.walk.Start(&s.tree)
+	sc.walk.Gaps.Bounds = q.bounds()
+	sc.walk.Start(&s.tree)
 	best := []float64{math.Inf(1), math.Inf(1), math.Inf(1), math.Inf(1)}
 	for {
-		n, ok := room.walk.Next(best[3], &room.stops)
+		n, ok := sc.walk.Next(best[3], &sc.candidates)
 		if !ok {
 			return looked
 		}
 		looked += 1 + n
-		for _, stop := range room.stops[:n] {
+		for _, stop := range sc.candidates[:n] {
 			best = append(best, Distance(p.a, s.parts[stop.Item].value()))
 		}
 		slices.Sort(best)

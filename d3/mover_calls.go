@@ -41,17 +41,17 @@ func (m *Mover[K]) resize(w *World[K], id K, s Shape) bool {
 	w.store.update()
 	t := w.asker().about(&m.Filter)
 	t.self, t.isSelf = number, true
-	t.except = m.OneWay // that is not in the way
-	room := w.store.rooms.Take()
-	walk := newWalker(&w.store, room, t, number, m.rules())
-	q := &room.walking.own
-	q.set(s, room.walking.radii)
+	t.exceptLayers = m.OneWay // that is not in the way
+	sc := w.store.scratches.Take()
+	step := newMoverStep(&w.store, sc, t, number, m.rules())
+	q := &sc.mover.own
+	q.set(s, sc.mover.radii)
 	q.large.data = dataOf(s)
-	if ok = q.isBounded() && walk.fits(q); ok {
-		shapes := [1]Shape{room.va.probe(q)}
-		w.store.reshape(number, shapes[:], room)
+	if ok = q.isBounded() && step.fits(q); ok {
+		shapes := [1]Shape{sc.va.stored(q)}
+		w.store.reshape(number, shapes[:], sc)
 	}
-	w.store.rooms.Put(room)
+	w.store.scratches.Put(sc)
 	return ok
 }
 

@@ -3,9 +3,9 @@ package d3
 // Slides: how a walker goes along what is in the way.
 
 // slide goes along the wish, and along what is in the way.
-func (w *walker) slide() {
+func (w *moverStep) slide() {
 	for range mostTouches {
-		rest := w.along().Scale(1 - w.spent)
+		rest := w.constrain().Scale(1 - w.spent)
 		if rest == (Vec{}) || !isFinite(rest.maxAbs()) {
 			return
 		}
@@ -13,11 +13,11 @@ func (w *walker) slide() {
 			p := w.choose()
 			way := w.advance(p, rest)
 			if way > 0 {
-				w.leg()
+				w.endLeg()
 			}
-			if met := *p; !w.givesWay(met, rest) {
-				w.meet(&met)
-				w.meetFaces(way)
+			if met := *p; !w.slipCorner(met, rest) {
+				w.addPlane(&met)
+				w.addFaces(way)
 			}
 			continue
 		}
@@ -25,23 +25,23 @@ func (w *walker) slide() {
 		if !isIn {
 			w.offset = w.offset.Add(rest)
 			w.spent = 1
-			w.leg()
+			w.endLeg()
 			return
 		}
 		if w.advance(&p, rest) > 0 {
-			w.leg()
+			w.endLeg()
 		}
-		w.meet(&p)
+		w.addPlane(&p)
 	}
 	w.isStuck = true
 }
 
-// meetFaces meets the faces beside what has been met, as near as it, into which the motion would lead now. In a corner
+// addFaces meets the faces beside what has been met, as near as it, into which the motion would lead now. In a corner
 // that is nearly flat, it would go to and fro between two faces for what is left of the gaps. Way is the part of the sweep that
 // it went.
-func (w *walker) meetFaces(way float64) {
+func (w *moverStep) addFaces(way float64) {
 	for range w.impacts {
-		d := w.along()
+		d := w.constrain()
 		var best *impact
 		for i := range w.impacts {
 			p := &w.impacts[i]
@@ -52,18 +52,18 @@ func (w *walker) meetFaces(way float64) {
 		if best == nil {
 			return
 		}
-		w.meet(best)
+		w.addPlane(best)
 	}
 }
 
-// givesWay goes sideways round the corner of a ceiling, if that is near enough and lets it rise.
-func (w *walker) givesWay(p impact, rest Vec) bool {
-	if dim > 2 || w.corner == 0 || !w.rising || w.sideOf(p.out) != CeilingSide {
+// slipCorner goes sideways round the corner of a ceiling, if that is near enough and lets it rise.
+func (w *moverStep) slipCorner(p impact, rest Vec) bool {
+	if dim > 2 || w.corner == 0 || !w.isRising || w.sideOf(p.out) != CeilingSide {
 		return false
 	}
 	side := unit(perpendicular(w.up))
-	other, l := w.s.look(p.part, &w.room.ta)
-	w.place(p.own, w.offset)
+	other, l := w.s.partOfItem(p.part, &w.sc.ta)
+	w.placePart(p.own, w.offset)
 	q, from, legs := &w.own, w.offset, len(w.legs)
 	toSide := other.reach(l, side) + q.reach(&q.large, Vec{}.Sub(side)) + p.gap
 	back := other.reach(l, Vec{}.Sub(side)) + q.reach(&q.large, side) + p.gap
@@ -71,22 +71,22 @@ func (w *walker) givesWay(p impact, rest Vec) bool {
 	if back < toSide {
 		way, toSide = side.Scale(-back), back
 	}
-	w.impacts, w.aside = w.aside[:0], w.impacts // who gives up comes back to them
+	w.impacts, w.sideImpacts = w.sideImpacts[:0], w.impacts // who gives up comes back to them
 	if toSide <= w.corner && !w.sweep(way) {
 		if _, isIn := w.entered(w.offset.Add(way)); !isIn {
 			w.offset = w.offset.Add(way)
-			if w.leg(); !w.sweep(rest) || float64(w.earliest().T*p.speed) > 2*p.gap {
+			if w.endLeg(); !w.sweep(rest) || float64(w.earliest().T*p.speed) > 2*p.gap {
 				return true
 			}
 		}
 	}
-	w.impacts, w.aside = w.aside, w.impacts
+	w.impacts, w.sideImpacts = w.sideImpacts, w.impacts
 	w.offset, w.legs = from, w.legs[:legs]
 	return false
 }
 
 // advance goes as near to what is met as the gap lets it.
-func (w *walker) advance(p *impact, rest Vec) (way float64) {
+func (w *moverStep) advance(p *impact, rest Vec) (way float64) {
 	if !(float64(p.T*p.speed) > 2*p.gap) {
 		return 0
 	}
@@ -100,32 +100,32 @@ func (w *walker) advance(p *impact, rest Vec) (way float64) {
 	return way
 }
 
-// meet adds what is met to the planes.
-func (w *walker) meet(p *impact) {
+// addPlane adds what is met to the planes.
+func (w *moverStep) addPlane(p *impact) {
 	c := contactPlane{impact: *p, n: p.out, side: w.sideOf(p.out), time: w.spent}
 	if p.isFloor {
 		c.side = FloorSide
 	}
 	if gap := w.distance(p); gap < p.gap/2 {
-		c.ask = p.gap - gap
+		c.least = p.gap - gap
 	}
-	if w.walks {
+	if w.isWalking {
 		if c.side == FloorSide && !p.isFace && !p.leadsUp && !p.isSame {
 			c.side = WallSide
 		}
 		if c.side != FloorSide && p.out.Dot(w.up) > 0 {
 			// A slope that is too steep stops like a wall; who walks off it, as a wall would not stop him, goes down along it.
-			if upright, d := unit(across(p.out, w.up)), w.along(); upright.Dot(d) < float64(-0x1p-45*d.sumAbs()) {
+			if upright, d := unit(across(p.out, w.up)), w.constrain(); upright.Dot(d) < float64(-0x1p-45*d.sumAbs()) {
 				c.n = upright
 			}
 		}
-	} else if p.isFloor && !w.rising { // the end of a ridge of walls is no floor
-		w.walks, w.lands, w.ground = true, true, c
+	} else if p.isFloor && !w.isRising { // the end of a ridge of walls is no floor
+		w.isWalking, w.isLanding, w.ground = true, true, c
 	}
 	for i := range w.count {
 		if q := &w.planes[i]; q.part == c.part && q.own == c.own {
-			if c.n == q.n && c.ask == 0 {
-				c.ask = p.gap / 4 // it obeys that already, but for what rounds
+			if c.n == q.n && c.least == 0 {
+				c.least = p.gap / 4 // it obeys that already, but for what rounds
 			}
 			c.time = q.time
 			*q = c
@@ -138,8 +138,8 @@ func (w *walker) meet(p *impact) {
 	}
 }
 
-// reach goes along d until something is in the way, and returns how far.
-func (w *walker) reach(d Vec) float64 {
+// moveUntilHit goes along d until something is in the way, and returns how far.
+func (w *moverStep) moveUntilHit(d Vec) float64 {
 	w.isStopped = false
 	if d == (Vec{}) || !isFinite(d.maxAbs()) {
 		return 0

@@ -2,16 +2,16 @@ package d3
 
 // Steps: how a walker comes down to the floor, and climbs.
 
-// land looks for the floor below, and goes down to it, and says whether it stands there.
-func (w *walker) land(snap float64) bool {
+// findFloor looks for the floor below, and goes down to it, and says whether it stands there.
+func (w *moverStep) findFloor(snap float64) bool {
 	// A floor is up to two gaps away, and a steep one farther below than that.
 	down := w.up.Scale(-max(snap, 2.5*w.largestGap()/max(w.least, 0x1p-6)))
-	p := w.below(down)
-	if p != nil && !p.isFloor && w.walks {
+	p := w.sweepDown(down)
+	if p != nil && !p.isFloor && w.isWalking {
 		// Who comes off an edge may graze it still.
 		from := w.offset
-		w.reach(unit(across(p.out, w.up)).Scale(2 * p.gap))
-		if p = w.below(down); p == nil || !p.isFloor {
+		w.moveUntilHit(unit(across(p.out, w.up)).Scale(2 * p.gap))
+		if p = w.sweepDown(down); p == nil || !p.isFloor {
 			w.offset = from
 		}
 	}
@@ -25,14 +25,14 @@ func (w *walker) land(snap float64) bool {
 	w.advance(p, down)
 	w.spent = spent
 	w.ground = contactPlane{impact: *p, n: p.out, side: FloorSide}
-	if near := float64(p.T * p.speed); (!w.walks || w.lands) && near < p.gap/2 {
-		w.reach(p.out.Scale(p.gap - near)) // its fall ended nearer than the gap
+	if near := float64(p.T * p.speed); (!w.isWalking || w.isLanding) && near < p.gap/2 {
+		w.moveUntilHit(p.out.Scale(p.gap - near)) // its fall ended nearer than the gap
 	}
 	return true
 }
 
-// below returns what the object meets on its way down: a floor, if there is one, or nil for nothing.
-func (w *walker) below(down Vec) *impact {
+// sweepDown returns what the object meets on its way down: a floor, if there is one, or nil for nothing.
+func (w *moverStep) sweepDown(down Vec) *impact {
 	if !w.sweep(down) {
 		return nil
 	}
@@ -45,11 +45,11 @@ func (w *walker) below(down Vec) *impact {
 	return p
 }
 
-// climb tries a step where something keeps the object from going as far as it would.
-func (w *walker) climb(start Vec, legs int) {
-	h := across(w.wish, w.up)
+// climbStep tries a step where something keeps the object from going as far as it would.
+func (w *moverStep) climbStep(start Vec, legs int) {
+	h := across(w.wanted, w.up)
 	far := length(h)
-	if !w.walks || w.step == 0 || far == 0 {
+	if !w.isWalking || w.step == 0 || far == 0 {
 		return
 	}
 	ahead := h.over(far)
@@ -68,7 +68,7 @@ func (w *walker) climb(start Vec, legs int) {
 	low := w.lowest()
 	step := w.step + max(w.ground.Point.Dot(w.up)+low, 0)
 	top := step + 2*gap - low
-	lifted := w.reach(w.up.Scale(step))
+	lifted := w.moveUntilHit(w.up.Scale(step))
 	raised := w.offset
 	isStep := func(far float64) bool {
 		w.offset = raised
@@ -82,9 +82,9 @@ func (w *walker) climb(start Vec, legs int) {
 			w.offset, w.spent, w.ground, w.count = offset, spent, ground, 0
 			return
 		}
-		goOn := func(far float64) (bends [mostBends]corner, n int, there Vec, isUp bool) {
+		goOn := func(far float64) (bends [mostBends]bend, n int, there Vec, isUp bool) {
 			w.offset = raised
-			bends, n = w.forth(ahead.Scale(far))
+			bends, n = w.goForward(ahead.Scale(far))
 			there = w.offset
 			return bends, n, there, w.isStep(Vec{}, lifted, top)
 		}
@@ -106,23 +106,23 @@ func (w *walker) climb(start Vec, legs int) {
 			end := w.offset
 			w.legs = w.legs[:legs]
 			w.offset, w.spent = raised, 0
-			w.leg()
+			w.endLeg()
 			for i := range n {
 				w.offset, w.spent = bends[i].at, float64(i+1)/float64(n+1)
-				w.leg()
+				w.endLeg()
 			}
 			w.offset, w.spent = there, 1
-			w.leg()
+			w.endLeg()
 			w.offset, w.isStuck = end, false
-			w.keepMet(bends[:n], &planes, count)
+			w.keepWalls(bends[:n], &planes, count)
 			return
 		}
 	}
 	w.offset, w.spent, w.ground, w.planes, w.count = offset, spent, ground, planes, count
 }
 
-// keepMet keeps of the planes of a walk those of walls that are still there over the step: those at which it bent again.
-func (w *walker) keepMet(bends []corner, planes *[mostTouches]contactPlane, count int) {
+// keepWalls keeps of the planes of a walk those of walls that are still there over the step: those at which it bent again.
+func (w *moverStep) keepWalls(bends []bend, planes *[mostTouches]contactPlane, count int) {
 	w.count = 0
 	for i := range count {
 		p := &planes[i]
@@ -131,7 +131,7 @@ func (w *walker) keepMet(bends []corner, planes *[mostTouches]contactPlane, coun
 		}
 		for _, b := range bends {
 			if b.wall.Dot(p.n) > 1-0x1p-40 {
-				p.ask = 0
+				p.least = 0
 				w.planes[w.count] = *p
 				w.count++
 				break
@@ -141,23 +141,23 @@ func (w *walker) keepMet(bends []corner, planes *[mostTouches]contactPlane, coun
 }
 
 // isStep goes ahead and down, and says whether there is a floor, no higher than top.
-func (w *walker) isStep(ahead Vec, lifted, top float64) bool {
-	w.forth(ahead)
-	return w.land(lifted+w.snap) && w.ground.Point.Dot(w.up) <= top
+func (w *moverStep) isStep(ahead Vec, lifted, top float64) bool {
+	w.goForward(ahead)
+	return w.findFloor(lifted+w.snap) && w.ground.Point.Dot(w.up) <= top
 }
 
 // mostBends is how often it bends on its way over a step.
 const mostBends = 2
 
-// corner is where a way bends, and the wall that bends it.
-type corner struct{ at, wall Vec }
+// bend is where a way bends, and the wall that bends it.
+type bend struct{ at, wall Vec }
 
-// forth goes along d across up, and along the walls that it meets there. It returns where its way bends.
-func (w *walker) forth(d Vec) (bends [mostBends]corner, n int) {
+// goForward goes along d across up, and along the walls that it meets there. It returns where its way bends.
+func (w *moverStep) goForward(d Vec) (bends [mostBends]bend, n int) {
 	var last Vec
 	for {
 		from := w.offset
-		w.reach(d)
+		w.moveUntilHit(d)
 		d = d.Sub(w.offset.Sub(from))
 		if n == mostBends || !w.isStopped {
 			return bends, n
@@ -168,13 +168,13 @@ func (w *walker) forth(d Vec) (bends [mostBends]corner, n int) {
 			return bends, n
 		}
 		last = wall
-		bends[n] = corner{w.offset, wall}
+		bends[n] = bend{w.offset, wall}
 		n++
 	}
 }
 
 // fits puts q where the object stands, and says whether there is room.
-func (w *walker) fits(q *storedShape) bool {
+func (w *moverStep) fits(q *storedShape) bool {
 	way := centerOf(w.ends()).Sub(centerOf(q.ends()))
 	if w.up != (Vec{}) {
 		down := Vec{}.Sub(w.up)
@@ -183,5 +183,5 @@ func (w *walker) fits(q *storedShape) bool {
 		way = across(way, w.up).Add(w.up.Scale(rise))
 	}
 	q.translate(way)
-	return isFinite(q.core().a.maxAbs()) && len(w.s.overlapping(&q.part, w.room.vb.probe(q), w.t, w.room)) == 0
+	return isFinite(q.core().a.maxAbs()) && len(w.s.overlapping(&q.part, w.sc.vb.stored(q), w.t, w.sc)) == 0
 }

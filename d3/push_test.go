@@ -300,15 +300,15 @@ func TestPushIsNoLonger(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			room, all := w.store.rooms.Take(), queryFilter{}
-			room.obstacles = room.obstacles[:0]
-			room.marks.Clear()
+			sc, all := w.store.scratches.Take(), queryFilter{}
+			sc.obstacles = sc.obstacles[:0]
+			sc.marks.Clear()
 			w.store.update()
-			if !w.store.meetObstacles(0, Vec{}, &all, room) {
+			if !w.store.meetObstacles(0, Vec{}, &all, sc) {
 				continue
 			}
-			before, wasOut := w.store.slide(0, Vec{}, &all, room)
-			w.store.rooms.Put(room)
+			before, wasOut := w.store.slide(0, Vec{}, &all, sc)
+			w.store.scratches.Put(sc)
 			after, isOut := w.Push(0)
 			if wasOut && (!isOut || length(after) > float64(length(before)*(1+0x1p-40))) {
 				t.Errorf("%s: moved by %v, %v, where %v will do", population.name, after, isOut, before)

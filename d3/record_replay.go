@@ -222,7 +222,7 @@ func (p *replay) restore(r *recordLine, isFirst bool) (rows []recordLine, err er
 	}
 	count := r.IntAt(r.Value, "objects", 0, math.MaxInt32)
 	w.store.frame = uint64(r.IntAt(r.Value, "frame", 0, math.MaxInt))
-	w.store.stepped = r.frameAt("stepped", w.store.frame)
+	w.store.steppedFrame = r.frameAt("stepped", w.store.frame)
 	rows = append(rows, *r)
 	for n := 0; n < count && r.Bad == nil; {
 		x, err := p.next()
@@ -285,7 +285,7 @@ func (p *replay) addObject(w *World[string], r *recordLine) {
 		return
 	}
 	if r.Flag(r.Value, "gone") {
-		s.objects = append(s.objects, object{moved: none})
+		s.objects = append(s.objects, object{moveAt: none})
 		w.keys = append(w.keys, id)
 		return
 	}
@@ -323,8 +323,8 @@ func (p *replay) addObject(w *World[string], r *recordLine) {
 		p.addMotion(s, number, r)
 	}
 	if r.Field("came") != nil {
-		s.objects[number].hasCome = true
-		s.came = append(s.came, movedObject{number, r.vecAt(r.Value, "came"), r.frameAt("cameAt", s.frame)})
+		s.objects[number].hasMoved = true
+		s.movedObjects = append(s.movedObjects, movedObject{number, r.vecAt(r.Value, "came"), r.frameAt("cameAt", s.frame)})
 	}
 }
 
@@ -347,6 +347,6 @@ func (p *replay) addMotion(s *store, number int32, r *recordLine) {
 	}
 	if r.Bad == nil {
 		s.move(number, motion, legs)
-		s.moves[s.objects[number].moved].start, s.moves[s.objects[number].moved].walks = start, int32(walks)
+		s.moves[s.objects[number].moveAt].start, s.moves[s.objects[number].moveAt].walkCount = start, int32(walks)
 	}
 }

@@ -466,7 +466,7 @@ func shifted(s Shape, by Vec) Shape {
 	q.large.data = dataOf(s)
 	q.translate(by)
 	var v shapeBuffer
-	return v.probe(&q)
+	return v.stored(&q)
 }
 
 // TestStepOverParts goes over two parts of one object that share a side, far away: what they share is met, so that the

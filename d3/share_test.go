@@ -82,7 +82,7 @@ func TestWorkersStep(t *testing.T) {
 		rounds = 30
 	}
 	var worlds [8]World[int]
-	var room scratch
+	var sc scratch
 	each := func(do func(w *World[int]) error) {
 		t.Helper()
 		for i := range worlds {
@@ -121,7 +121,7 @@ func TestWorkersStep(t *testing.T) {
 				each(func(w *World[int]) error {
 					if number, ok := w.ids.Find(id); ok {
 						w.store.translate(number, m)
-						w.store.walked(number, m.Neg(), []Leg{{0.5, m.Scale(-0.4)}, {1, Vec{}}}, &room)
+						w.store.setTravelled(number, m.Neg(), []Leg{{0.5, m.Scale(-0.4)}, {1, Vec{}}}, &sc)
 					}
 					return nil
 				})
@@ -140,7 +140,7 @@ func TestWorkersStep(t *testing.T) {
 			if got := w.AppendPairs(nil); !reflect.DeepEqual(got, pairs) {
 				t.Fatalf("round %d, %d workers: %d pairs, not %d, or others", round, i+2, len(got), len(pairs))
 			}
-			if w.Hash() != hash || !reflect.DeepEqual(w.store.came, worlds[0].store.came) {
+			if w.Hash() != hash || !reflect.DeepEqual(w.store.movedObjects, worlds[0].store.movedObjects) {
 				t.Fatalf("round %d, %d workers: another hash, or others have come", round, i+2)
 			}
 		}
@@ -288,12 +288,12 @@ func TestOrderPairs(t *testing.T) {
 				pairs[i] = pairOf(int32(rng.IntN(min(lesser, n))), int32(rng.IntN(n)))
 			}
 			alone := scratch{pairs: append([]pair(nil), pairs...)}
-			alone.order(n)
+			alone.sortPairs(n)
 			for workers := 2; workers <= 8; workers++ {
 				s := store{workers: workers, objects: make([]object, n)}
 				s.tree.Nodes = make([]tree.Node, fewNodes+1)
-				room := scratch{pairs: append([]pair(nil), pairs...)}
-				if s.orderPairs(&room); !reflect.DeepEqual(alone.pairs, room.pairs) {
+				sc := scratch{pairs: append([]pair(nil), pairs...)}
+				if s.sortPairs(&sc); !reflect.DeepEqual(alone.pairs, sc.pairs) {
 					t.Fatalf("%d numbers, %d lesser ones, %d workers: another order", n, lesser, workers)
 				}
 			}
@@ -312,27 +312,27 @@ func TestOrderContacts(t *testing.T) {
 				for _, count := range [...]int{0, 1, 63, 64, 5000} {
 					s := store{workers: workers, objects: make([]object, n)}
 					s.tree.Nodes = make([]tree.Node, fewNodes+1)
-					var room scratch
-					x := s.parallelJob(&room, nil)
+					var sc scratch
+					x := s.parallelJob(&sc, nil)
 					var own scratch
 					var want []contact
 					for i := range int32(count) {
 						p := pairOf(int32(rng.IntN(min(lesser, n))), int32(rng.IntN(n)))
-						c := contact{pair: p, enter: float64(rng.IntN(3)), gone: [2]int32{int32(rng.IntN(2)), 0}, a: i}
+						c := contact{pair: p, enter: float64(rng.IntN(3)), legIndex: [2]int32{int32(rng.IntN(2)), 0}, a: i}
 						want = append(want, c)
-						to := x.roomOf(rng.IntN(1 + rng.IntN(1+len(x.rooms))))
+						to := x.scratchOf(rng.IntN(1 + rng.IntN(1+len(x.others))))
 						to.contacts = append(to.contacts, c)
 					}
 					slices.SortFunc(want, compareContacts)
 					var got []contact
 					for page := range x.partitionAll() {
-						some, at := x.orderBucket(page, &own)
+						some, at := x.sortBucket(page, &own)
 						if at != len(got) {
 							t.Fatalf("page %d begins at %d, not at %d", page, at, len(got))
 						}
 						got = append(got, some...)
 					}
-					if room.group.Stop(); !slices.Equal(got, want) {
+					if sc.group.Stop(); !slices.Equal(got, want) {
 						t.Fatalf("%d contacts of %d numbers, %d lesser ones, %d workers: another order", count, n, lesser, workers)
 					}
 				}
@@ -354,7 +354,7 @@ func TestOrderEvents(t *testing.T) {
 				}
 				want := slices.Clone(events)
 				slices.SortStableFunc(want, func(a, b event) int { return cmp.Compare(a.t, b.t) })
-				if orderEvents(events); !slices.Equal(events, want) {
+				if sortEvents(events); !slices.Equal(events, want) {
 					t.Fatalf("%d events of %d times, %d from their places: another order", n, times, far)
 				}
 			}
@@ -366,11 +366,11 @@ func TestOrderEvents(t *testing.T) {
 func TestNobodyIsCalledForLittle(t *testing.T) {
 	s := store{workers: 4, objects: make([]object, 10_000)}
 	s.tree.Nodes = make([]tree.Node, fewNodes)
-	var room scratch
+	var sc scratch
 	for i := range 4 * fewPairs {
-		room.pairs = append(room.pairs, pairOf(int32(i%9_999), int32(i%9_999+1)))
+		sc.pairs = append(sc.pairs, pairOf(int32(i%9_999), int32(i%9_999+1)))
 	}
-	if s.orderPairs(&room); room.group.IsStarted() {
+	if s.sortPairs(&sc); sc.group.IsStarted() {
 		t.Error("somebody was called")
 	}
 }

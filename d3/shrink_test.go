@@ -141,12 +141,12 @@ func TestCameAfterGaps(t *testing.T) {
 		if !ok {
 			t.Fatal(id)
 		}
-		if got := w.store.cameBy(number); got != want {
+		if got := w.store.lastMotionOf(number); got != want {
 			t.Errorf("%d came by %v, not %v", id, got, want)
 		}
 	}
-	if len(w.store.came) >= n/20 {
-		t.Errorf("%d came", len(w.store.came))
+	if len(w.store.movedObjects) >= n/20 {
+		t.Errorf("%d came", len(w.store.movedObjects))
 	}
 }
 

@@ -116,9 +116,9 @@ func TestTracerEntersTheFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.store.update()
-		room := w.store.rooms.Take()
-		room.own = append(room.own[:0], probeOf(Segment{xy(1, 2), xy(1, 3)}), probeOf(Sphere{xy(3, 3), 1}))
-		tr := tracer{s: &w.store, room: room, motion: xy(0, -2), length: 2}
+		sc := w.store.scratches.Take()
+		sc.tracedParts = append(sc.tracedParts[:0], probeOf(Segment{xy(1, 2), xy(1, 3)}), probeOf(Sphere{xy(3, 3), 1}))
+		tr := tracer{s: &w.store, sc: sc, motion: xy(0, -2), length: 2}
 		p, isIn := tr.entered(&queryFilter{}, Vec{}, xy(0, -2), 1)
 		number, time := int32(0), 0.5 // between 0 and 1, with the first part of it
 		if top >= 1 {
@@ -127,7 +127,7 @@ func TestTracerEntersTheFirst(t *testing.T) {
 		if !isIn || p.number != number || p.T != time || p.own != number/2 {
 			t.Errorf("a ball over what is %v high: it enters %d with part %d at %v, %v; want %d at %v", top, p.number, p.own, p.T, isIn, number, time)
 		}
-		clear(room.own)
-		w.store.rooms.Put(room)
+		clear(sc.tracedParts)
+		w.store.scratches.Put(sc)
 	}
 }

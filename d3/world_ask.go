@@ -12,30 +12,30 @@ import (
 
 // queryFilter say which objects a query is about.
 type queryFilter struct {
-	mask        uint64 // objects with a layer in it; 0 for all
-	approaching bool
-	isSeamless  bool
-	isWithout   bool
-	without     int32 // an object, if isWithout
-	isSelf      bool
-	self        int32                   // who asks, if isSelf: its filter counts
-	accept      func(number int32) bool // nil for all
-	except      uint64                  // layers left out
-	kept        []int32                 // but for these
-	admit       func(number int32, h Hit) bool
-	judged      *idmap.Versioned // if there is admit: what it has said of objects
+	mask         uint64 // objects with a layer in it; 0 for all
+	approaching  bool
+	isSeamless   bool
+	isWithout    bool
+	without      int32 // an object, if isWithout
+	isSelf       bool
+	self         int32                   // who asks, if isSelf: its filter counts
+	accept       func(number int32) bool // nil for all
+	exceptLayers uint64                  // layers left out
+	keptObjects  []int32                 // but for these
+	admit        func(number int32, h Hit) bool
+	verdicts     *idmap.Versioned // if there is admit: what it has said of objects
 
 	keys    unsafe.Pointer // of objects: memory is asked for them early
 	keySize uintptr
 
-	noted *rejections // what accept and admit have said no to, for a record; nil if there is none
+	rejected *rejections // what accept and admit have said no to, for a record; nil if there is none
 }
 
 // rejections are the numbers of objects. They are no lists: what appends to one would move to the heap all that terms
 // lead to, whether there is a record or not.
 type rejections struct{ objects, hits idmap.Versioned }
 
-func newRefusals() *rejections {
+func newRejections() *rejections {
 	r := new(rejections)
 	r.objects.Clear()
 	r.hits.Clear()
@@ -44,61 +44,61 @@ func newRefusals() *rejections {
 
 // What admit has said of an object.
 const (
-	isRefused = iota
+	isRejected = iota
 	isAdmitted
 )
 
-// hear says whether a query is about an object, as far as its layer and its number tell.
-func (t *queryFilter) hear(s *store, number int32) bool {
+// matches says whether a query is about an object, as far as its layer and its number tell.
+func (t *queryFilter) matches(s *store, number int32) bool {
 	if t.isSelf && (t.self == number || !s.mayMeet(t.self, number)) {
 		return false
 	}
-	if t.judged != nil {
-		if said, ok := t.judged.Get(uint64(number)); ok && said == isRefused {
+	if t.verdicts != nil {
+		if said, ok := t.verdicts.Get(uint64(number)); ok && said == isRejected {
 			return false
 		}
 	}
-	if t.except != 0 && s.layersOf(number).layer&t.except != 0 && !slices.Contains(t.kept, number) {
+	if t.exceptLayers != 0 && s.layersOf(number).layer&t.exceptLayers != 0 && !slices.Contains(t.keptObjects, number) {
 		return false
 	}
 	return !(t.isWithout && t.without == number) && (t.mask == 0 || t.mask&s.layersOf(number).layer != 0)
 }
 
-// hearsAll says that hear is true of all objects.
-func (t *queryFilter) hearsAll() bool {
-	return t.mask == 0 && t.except == 0 && t.judged == nil && !t.isSelf && !t.isWithout
+// matchesAll says that hear is true of all objects.
+func (t *queryFilter) matchesAll() bool {
+	return t.mask == 0 && t.exceptLayers == 0 && t.verdicts == nil && !t.isSelf && !t.isWithout
 }
 
 // admits says whether an object may be hit, as its first hit tells that would be an answer. If
 // not, it is not heard any more.
 func (t *queryFilter) admits(number int32, h *Hit) bool {
-	return t.admit == nil || t.agreesTo(number, h)
+	return t.admit == nil || t.askAdmit(number, h)
 }
 
-// agreesTo asks admit, once about each object. It stands apart so that admits is inlined.
-func (t *queryFilter) agreesTo(number int32, h *Hit) bool {
-	if said, ok := t.judged.Get(uint64(number)); ok {
+// askAdmit asks admit, once about each object. It stands apart so that admits is inlined.
+func (t *queryFilter) askAdmit(number int32, h *Hit) bool {
+	if said, ok := t.verdicts.Get(uint64(number)); ok {
 		return said == isAdmitted
 	}
-	said := int32(isRefused)
+	said := int32(isRejected)
 	if t.admit(number, *h) {
 		said = isAdmitted
-	} else if t.noted != nil {
-		t.noted.hits.Set(uint64(number), 0)
+	} else if t.rejected != nil {
+		t.rejected.hits.Set(uint64(number), 0)
 	}
-	t.judged.Set(uint64(number), said)
+	t.verdicts.Set(uint64(number), said)
 	return said == isAdmitted
 }
 
-func (t *queryFilter) accepts(number int32) bool { return t.accept == nil || t.agrees(number) }
+func (t *queryFilter) accepts(number int32) bool { return t.accept == nil || t.askAccept(number) }
 
-// agrees asks accept. It stands apart so that accepts is inlined.
-func (t *queryFilter) agrees(number int32) bool { return t.accept(number) || t.refuses(number) }
+// askAccept asks accept. It stands apart so that accepts is inlined.
+func (t *queryFilter) askAccept(number int32) bool { return t.accept(number) || t.reject(number) }
 
-// refuses notes what accept has left out, and returns false.
-func (t *queryFilter) refuses(number int32) bool {
-	if t.noted != nil {
-		t.noted.objects.Set(uint64(number), 0)
+// reject notes what accept has left out, and returns false.
+func (t *queryFilter) reject(number int32) bool {
+	if t.rejected != nil {
+		t.rejected.objects.Set(uint64(number), 0)
 	}
 	return false
 }
@@ -158,167 +158,167 @@ func overlapPart[S Shape](s S, q *part) bool {
 }
 
 // candidates lists in items the parts whose bounds s may meet, in no order.
-func (s *store) candidates(q *part, room *scratch) {
-	s.listNear(q, room)
-	s.unfold(q, room)
+func (s *store) candidates(q *part, sc *scratch) {
+	s.listNear(q, sc)
+	s.expandMeshes(q, sc)
 }
 
 // listNear is candidates, with meshes as they are.
-func (s *store) listNear(q *part, room *scratch) {
-	if room.items = room.items[:0]; q.kind == kindHalfSpace {
-		s.all(room)
+func (s *store) listNear(q *part, sc *scratch) {
+	if sc.items = sc.items[:0]; q.kind == kindHalfSpace {
+		s.all(sc)
 	} else {
-		room.listNear(&s.tree, q)
+		sc.listNear(&s.tree, q)
 	}
 }
 
 // overlapping lists the numbers of the objects that q overlaps, in order. It is the shape given.
-func (s *store) overlapping(q *part, given Shape, t *queryFilter, room *scratch) []int32 {
-	s.overlappingItems(q, given, t, room)
-	return s.accepted(t, room)
+func (s *store) overlapping(q *part, given Shape, t *queryFilter, sc *scratch) []int32 {
+	s.overlappingItems(q, given, t, sc)
+	return s.accepted(t, sc)
 }
 
 // overlapped is overlapping for the shape given, and without a queryFilter, or returns false.
-func (s *store) overlapped(given Shape, keys unsafe.Pointer, size uintptr, room *scratch) (numbers []int32, ok bool) {
-	q := &room.asked
+func (s *store) overlapped(given Shape, keys unsafe.Pointer, size uintptr, sc *scratch) (numbers []int32, ok bool) {
+	q := &sc.asked
 	if ball, ok := soundBall(given); ok { // the most frequent one
 		q.kind, q.a, q.b, q.r = kindSphere, ball.Center, ball.Center, ball.Radius
 	} else if !q.set(given) || !q.isSimple() {
 		return nil, false
 	}
-	isWhole := s.used == s.live && len(s.apart) == 0 && len(s.meshes.all) == 0
-	surely, inDoubt := room.find(q, &s.tree, s.parts, s.owners, keys, size, isWhole)
+	isWhole := s.used == s.live && len(s.unbounded) == 0 && len(s.meshes.all) == 0
+	surely, inDoubt := sc.find(q, &s.tree, s.parts, s.owners, keys, size, isWhole)
 	switch {
 	case surely < 0:
-		if !room.listMany(q, &s.tree, s.parts, s.owners, keys, size) {
+		if !sc.listMany(q, &s.tree, s.parts, s.owners, keys, size) {
 			return nil, false
 		}
 	case isWhole && inDoubt == 0 && surely <= mostOrdered:
-		return room.findings.doubts[:surely], true
+		return sc.findings.doubts[:surely], true
 	default:
-		room.listFindings(surely, inDoubt)
+		sc.listFindings(surely, inDoubt)
 	}
 	t := queryFilter{keys: keys, keySize: size}
-	s.sift(q, given, &t, room)
-	return s.accepted(&t, room), true
+	s.addOverlapping(q, given, &t, sc)
+	return s.accepted(&t, sc), true
 }
 
 // accepted returns the objects of certain that t accepts, in order.
-func (s *store) accepted(t *queryFilter, room *scratch) []int32 {
-	numbers := s.certainObjects(t, room)
+func (s *store) accepted(t *queryFilter, sc *scratch) []int32 {
+	numbers := s.certainObjects(t, sc)
 	if t.accept != nil {
-		numbers = slices.DeleteFunc(numbers, func(number int32) bool { return !t.agrees(number) })
+		numbers = slices.DeleteFunc(numbers, func(number int32) bool { return !t.askAccept(number) })
 	}
 	return numbers
 }
 
 // certainObjects returns the numbers of the objects of certain, in order.
-func (s *store) certainObjects(t *queryFilter, room *scratch) []int32 {
-	if s.used == s.live && len(s.meshes.all) == 0 && room.certainInOrder(s.owners, t.keys, t.keySize) { // each object is one part
-		return room.items
+func (s *store) certainObjects(t *queryFilter, sc *scratch) []int32 {
+	if s.used == s.live && len(s.meshes.all) == 0 && sc.certainInOrder(s.owners, t.keys, t.keySize) { // each object is one part
+		return sc.items
 	}
-	for i, at := range room.certain {
-		room.certain[i] = s.objectOf(at)
+	for i, at := range sc.certain {
+		sc.certain[i] = s.objectOf(at)
 	}
-	return slices.Compact(room.orderNumbers(room.certain, len(s.objects)))
+	return slices.Compact(sc.sortNumbers(sc.certain, len(s.objects)))
 }
 
 // overlappingItems lists in certain the items that q overlaps, in no order, but for those that t would not accept.
-func (s *store) overlappingItems(q *part, given Shape, t *queryFilter, room *scratch) {
-	if !room.listSurely(q, &s.tree, s.parts, s.owners, t.keys, t.keySize) {
-		room.certain = room.certain[:0]
-		s.listNear(q, room)
+func (s *store) overlappingItems(q *part, given Shape, t *queryFilter, sc *scratch) {
+	if !sc.listSurely(q, &s.tree, s.parts, s.owners, t.keys, t.keySize) {
+		sc.certain = sc.certain[:0]
+		s.listNear(q, sc)
 	}
-	s.sift(q, given, t, room)
+	s.addOverlapping(q, given, t, sc)
 }
 
-// sift adds to certain those of items, and beyond, that q overlaps, and leaves only such that t hears.
-func (s *store) sift(q *part, given Shape, t *queryFilter, room *scratch) {
-	if !t.hearsAll() {
-		room.certain = slices.DeleteFunc(room.certain, func(at int32) bool { return !t.hear(s, s.parts[at].object) })
+// addOverlapping adds to certain those of items, and beyond, that q overlaps, and leaves only such that t hears.
+func (s *store) addOverlapping(q *part, given Shape, t *queryFilter, sc *scratch) {
+	if !t.matchesAll() {
+		sc.certain = slices.DeleteFunc(sc.certain, func(at int32) bool { return !t.matches(s, s.parts[at].object) })
 	}
-	s.unfold(q, room)
-	if len(s.apart) > 0 {
+	s.expandMeshes(q, sc)
+	if len(s.unbounded) > 0 {
 		b := q.bounds()
-		room.items = s.apartNear(&b, 0, room.items)
+		sc.items = s.unboundedNear(&b, 0, sc.items)
 	}
-	s.touchAhead(room.items)
-	for _, at := range room.items {
-		if !t.hear(s, s.objectOf(at)) {
+	s.prefetchItems(sc.items)
+	for _, at := range sc.items {
+		if !t.matches(s, s.objectOf(at)) {
 			continue
 		}
 		if at >= firstTile || q.isLarge() || s.parts[at].isLarge() {
-			if !Overlap(given, room.va.at(s, at)) {
+			if !Overlap(given, sc.va.at(s, at)) {
 				continue
 			}
 		} else if !q.overlap(&s.parts[at]) {
 			continue
 		}
-		room.certain = append(room.certain, at)
+		sc.certain = append(sc.certain, at)
 	}
 }
 
-// touchAhead asks memory for some parts.
-func (s *store) touchAhead(items []int32) {
+// prefetchItems asks memory for some parts.
+func (s *store) prefetchItems(items []int32) {
 	if len(items) > 0 {
-		touchParts(&s.parts[0], &items[0], len(items))
+		prefetchParts(&s.parts[0], &items[0], len(items))
 	}
 }
 
 // touching lists in pairs those objects in contact that may meet, in order.
-func (s *store) touching(room *scratch) {
-	room.Found, room.sure = room.Found[:0], room.sure[:0]
-	s.listFound(room, math.MaxInt)
-	s.unfoldPairs(room)
-	s.listPairs(room, (*store).ifTouching)
+func (s *store) touching(sc *scratch) {
+	sc.Found, sc.sure = sc.Found[:0], sc.sure[:0]
+	s.listFound(sc, math.MaxInt)
+	s.expandPairs(sc)
+	s.listPairs(sc, (*store).ifTouching)
 }
 
 // ifTouching adds to pairs the objects of two items that overlap.
-func (s *store) ifTouching(room *scratch, a, b int32) {
+func (s *store) ifTouching(sc *scratch, a, b int32) {
 	if a >= firstTile || b >= firstTile {
 		pair := pairOf(s.objectOf(a), s.objectOf(b))
-		if last := len(room.pairs) - 1; (last < 0 || room.pairs[last] != pair) && Overlap(room.va.at(s, a), room.vb.at(s, b)) {
-			room.pairs = append(room.pairs, pair)
+		if last := len(sc.pairs) - 1; (last < 0 || sc.pairs[last] != pair) && Overlap(sc.va.at(s, a), sc.vb.at(s, b)) {
+			sc.pairs = append(sc.pairs, pair)
 		}
 		return
 	}
 	p, q := &s.parts[a], &s.parts[b]
 	if p.isLarge() || q.isLarge() {
-		if !Overlap(room.va.of(s, p), room.vb.of(s, q)) {
+		if !Overlap(sc.va.of(s, p), sc.vb.of(s, q)) {
 			return
 		}
 	} else if !p.overlap(q) {
 		return
 	}
-	room.pairs = append(room.pairs, pairOf(p.object, q.object))
+	sc.pairs = append(sc.pairs, pairOf(p.object, q.object))
 }
 
 // listPairs lists in pairs the sure ones and those that f adds to them, in order.
-func (s *store) listPairs(room *scratch, f func(s *store, room *scratch, a, b int32)) {
-	room.pairs, room.sure = room.sure, room.pairs[:0]
+func (s *store) listPairs(sc *scratch, f func(s *store, sc *scratch, a, b int32)) {
+	sc.pairs, sc.sure = sc.sure, sc.pairs[:0]
 	if s.used != s.live { // some have several parts
-		room.pairs = slices.DeleteFunc(room.pairs, func(p pair) bool { a, b := p.numbers(); return a == b })
+		sc.pairs = slices.DeleteFunc(sc.pairs, func(p pair) bool { a, b := p.numbers(); return a == b })
 	}
-	s.eachCandidate(room, f)
-	s.orderPairs(room)
+	s.eachCandidate(sc, f)
+	s.sortPairs(sc)
 }
 
 // eachCandidate calls f with the parts of different objects that may meet and whose bounds
 // do, in Found or beyond.
-func (s *store) eachCandidate(room *scratch, f func(s *store, room *scratch, a, b int32)) {
-	s.askFound(room, f)
-	for i, at := range s.apart {
+func (s *store) eachCandidate(sc *scratch, f func(s *store, sc *scratch, a, b int32)) {
+	s.eachFoundPair(sc, f)
+	for i, at := range s.unbounded {
 		p := &s.parts[at]
 		if p.isMoved {
-			s.all(room)
-			s.unfold(&part{kind: kindHalfSpace}, room)
+			s.all(sc)
+			s.expandMeshes(&part{kind: kindHalfSpace}, sc)
 		} else {
-			s.candidates(p, room)
+			s.candidates(p, sc)
 		}
-		for _, others := range [...][]int32{room.items, s.apart[i+1:]} {
+		for _, others := range [...][]int32{sc.items, s.unbounded[i+1:]} {
 			for _, other := range others {
-				if !s.areApart(at, other) {
-					f(s, room, at, other)
+				if !s.areExcluded(at, other) {
+					f(s, sc, at, other)
 				}
 			}
 		}
@@ -326,11 +326,11 @@ func (s *store) eachCandidate(room *scratch, f func(s *store, room *scratch, a, 
 }
 
 // all lists in items all with bounds, but for the tiles of meshes, of which it lists the parts.
-func (s *store) all(room *scratch) {
-	room.items = room.items[:0]
+func (s *store) all(sc *scratch) {
+	sc.items = sc.items[:0]
 	for at := range s.parts {
 		if s.owns(int32(at)) {
-			room.items = append(room.items, int32(at))
+			sc.items = append(sc.items, int32(at))
 		}
 	}
 }
@@ -373,17 +373,17 @@ type Filter[K comparable] struct {
 //	world.Sweep(body, motion, Without("hero"), Filter[string]{Mask: walls})
 func Without[K comparable](id K) Filter[K] { return Filter[K]{without: id, isWithout: true} }
 
-// say sets t, which says nothing yet, to what filters say, but for what leavesIn does. isNoted says that there is a record. It is
+// readFilters sets t, which says nothing yet, to what filters say, but for what leavesIn does. isNoted says that there is a record. It is
 // inlined, so that where nothing is said nothing is copied.
-func say[K comparable](t *queryFilter, filters []Filter[K], ids *idmap.Map[K], isNoted bool) {
+func readFilters[K comparable](t *queryFilter, filters []Filter[K], ids *idmap.Map[K], isNoted bool) {
 	if len(filters) > 0 || isNoted {
-		*t = termsSaid(filters, ids, isNoted)
+		*t = filterOf(filters, ids, isNoted)
 	}
 }
 
-func termsSaid[K comparable](filters []Filter[K], ids *idmap.Map[K], isNoted bool) (t queryFilter) {
+func filterOf[K comparable](filters []Filter[K], ids *idmap.Map[K], isNoted bool) (t queryFilter) {
 	if isNoted {
-		t.noted = newRefusals()
+		t.rejected = newRejections()
 	}
 	if len(filters) > 0 {
 		t.mask = filters[0].Mask
@@ -398,8 +398,8 @@ func termsSaid[K comparable](filters []Filter[K], ids *idmap.Map[K], isNoted boo
 	return t
 }
 
-// asksOfHits says whether filters look at hits.
-func asksOfHits[K comparable](filters []Filter[K]) bool {
+// hasWhereHit says whether filters look at hits.
+func hasWhereHit[K comparable](filters []Filter[K]) bool {
 	for i := range filters {
 		if filters[i].WhereHit != nil {
 			return true
@@ -408,7 +408,7 @@ func asksOfHits[K comparable](filters []Filter[K]) bool {
 	return false
 }
 
-// asks says whether filters have more to say than terms.
-func asks[K comparable](filters []Filter[K]) bool {
+// hasWhere says whether filters have more to say than terms.
+func hasWhere[K comparable](filters []Filter[K]) bool {
 	return len(filters) > 1 || len(filters) == 1 && filters[0].Where != nil
 }

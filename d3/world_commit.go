@@ -8,56 +8,56 @@ import (
 	"slices"
 )
 
-// arrive carries out all motions at the end of a step.
-func (s *store) arrive(room *scratch) {
-	s.forgetCame()
+// commitMoves carries out all motions at the end of a step.
+func (s *store) commitMoves(sc *scratch) {
+	s.forgetMoved()
 	s.frame++
-	s.stepped, s.pends, s.hasWays = s.frame, false, false
+	s.steppedFrame, s.isPending, s.hasWays = s.frame, false, false
 	if len(s.moves) > len(s.objects)/8 {
-		s.arriveInOrder(room)
+		s.commitInOrder(sc)
 	} else {
 		for len(s.moves) > 0 {
 			m := s.moves[len(s.moves)-1]
 			s.translate(m.object, m.motion)
 			s.halt(m.object)
 			if m.start == (Vec{}) {
-				s.objects[m.object].hasCome = true
-				s.came = append(s.came, movedObject{m.object, m.motion, s.frame})
+				s.objects[m.object].hasMoved = true
+				s.movedObjects = append(s.movedObjects, movedObject{m.object, m.motion, s.frame})
 			}
 		}
 	}
-	s.sortCame()
+	s.sortMoved()
 }
 
-// forgetCame forgets what came in the last Step or before. What has come since, before a mover, is kept for movers whose turn is after the
+// forgetMoved forgets what came in the last Step or before. What has come since, before a mover, is kept for movers whose turn is after the
 // Step, unless it is to come anew.
-func (s *store) forgetCame() {
-	s.came = slices.DeleteFunc(s.came, func(c movedObject) bool {
+func (s *store) forgetMoved() {
+	s.movedObjects = slices.DeleteFunc(s.movedObjects, func(c movedObject) bool {
 		o := &s.objects[c.object]
-		o.hasCome = o.hasCome && c.frame > s.stepped && (o.moved == none || s.moves[o.moved].start != Vec{})
-		return !o.hasCome
+		o.hasMoved = o.hasMoved && c.frame > s.steppedFrame && (o.moveAt == none || s.moves[o.moveAt].start != Vec{})
+		return !o.hasMoved
 	})
-	s.strides.isKnown = false
+	s.maxMotion.isKnown = false
 }
 
-// sortCame puts came in order.
-func (s *store) sortCame() {
+// sortMoved puts came in order.
+func (s *store) sortMoved() {
 	order := func(a, b movedObject) int { return cmp.Compare(a.object, b.object) }
-	if !slices.IsSortedFunc(s.came, order) {
-		slices.SortFunc(s.came, order)
+	if !slices.IsSortedFunc(s.movedObjects, order) {
+		slices.SortFunc(s.movedObjects, order)
 	}
 }
 
-// comeEarly carries out all motions before the step, for a mover that is to meet what moves where it will be. The next Step still reports what
+// commitEarly carries out all motions before the step, for a mover that is to meet what moves where it will be. The next Step still reports what
 // was met on the way: it is kept as that of an object that has walked.
-func (s *store) comeEarly() {
-	if !s.pends {
+func (s *store) commitEarly() {
+	if !s.isPending {
 		return
 	}
-	s.pends = false
+	s.isPending = false
 	s.frame++
-	s.came = slices.DeleteFunc(s.came, func(c movedObject) bool { return !s.objects[c.object].hasCome })
-	known := len(s.came)
+	s.movedObjects = slices.DeleteFunc(s.movedObjects, func(c movedObject) bool { return !s.objects[c.object].hasMoved })
+	known := len(s.movedObjects)
 	for i := range s.moves {
 		m := &s.moves[i]
 		if m.start != (Vec{}) || m.motion == (Vec{}) {
@@ -65,11 +65,11 @@ func (s *store) comeEarly() {
 		}
 		s.translate(m.object, m.motion)
 		c := movedObject{m.object, m.motion, s.frame}
-		if o := &s.objects[m.object]; o.hasCome {
-			s.came[cameAt(s.came[:known], m.object)] = c
+		if o := &s.objects[m.object]; o.hasMoved {
+			s.movedObjects[movedIndex(s.movedObjects[:known], m.object)] = c
 		} else {
-			o.hasCome = true
-			s.came = append(s.came, c)
+			o.hasMoved = true
+			s.movedObjects = append(s.movedObjects, c)
 		}
 		m.start = m.motion.Neg()
 		for j := range m.legs {
@@ -78,32 +78,32 @@ func (s *store) comeEarly() {
 		if len(m.legs) == 0 {
 			m.legs = append(m.legs, Leg{T: 1})
 		}
-		m.motion, m.walks = Vec{}, 1
+		m.motion, m.walkCount = Vec{}, 1
 	}
-	s.sortCame()
-	s.strides.isKnown = false
+	s.sortMoved()
+	s.maxMotion.isKnown = false
 }
 
-// arriveInOrder is arrive for many, in the order of objects.
-func (s *store) arriveInOrder(room *scratch) {
-	x := s.parallelJob(room, nil)
+// commitInOrder is arrive for many, in the order of objects.
+func (s *store) commitInOrder(sc *scratch) {
+	x := s.parallelJob(sc, nil)
 	x.isShared = s.shares(len(s.tree.Nodes))
 	tasks := tasksOf(len(s.objects))
-	x.arrivals = slices.Grow(x.arrivals[:0], tasks)[:tasks]
+	x.moveOffsets = slices.Grow(x.moveOffsets[:0], tasks)[:tasks]
 	x.run(tasks, (*parallelJob).countMoves)
-	startsOf(x.arrivals)
-	kept := len(s.came)
-	s.came = slices.Grow(s.came, len(s.moves))[:kept+len(s.moves)]
-	x.kept = int32(kept)
-	for i := range 1 + len(x.rooms) {
-		other := x.roomOf(i)
+	exclusiveSum(x.moveOffsets)
+	kept := len(s.movedObjects)
+	s.movedObjects = slices.Grow(s.movedObjects, len(s.moves))[:kept+len(s.moves)]
+	x.firstMoved = int32(kept)
+	for i := range 1 + len(x.others) {
+		other := x.scratchOf(i)
 		other.numbers = other.numbers[:0]
 	}
-	x.run(tasks, (*parallelJob).arrive)
-	for i := range 1 + len(x.rooms) {
-		s.touchList(x.roomOf(i).numbers)
+	x.run(tasks, (*parallelJob).commitTask)
+	for i := range 1 + len(x.others) {
+		s.markListStale(x.scratchOf(i).numbers)
 	}
-	s.came = slices.DeleteFunc(s.came, func(m movedObject) bool { return m.object == none })
+	s.movedObjects = slices.DeleteFunc(s.movedObjects, func(m movedObject) bool { return m.object == none })
 	s.moves = s.moves[:0]
 }
 
@@ -117,33 +117,33 @@ func (x *parallelJob) countMoves(_, task int) {
 	n := int32(0)
 	from, end := x.someObjects(task)
 	for number := from; number < end; number++ {
-		if x.s.objects[number].moved != none {
+		if x.s.objects[number].moveAt != none {
 			n++
 		}
 	}
-	x.arrivals[task] = n
+	x.moveOffsets[task] = n
 }
 
-// arrive carries out the motions of some objects.
-func (x *parallelJob) arrive(worker, task int) {
-	s, own, n := x.s, x.roomOf(worker), x.kept+x.arrivals[task]
+// commitTask carries out the motions of some objects.
+func (x *parallelJob) commitTask(worker, task int) {
+	s, own, n := x.s, x.scratchOf(worker), x.firstMoved+x.moveOffsets[task]
 	from, end := x.someObjects(task)
 	const ahead = 8
 	for number := from; number < end; number++ {
 		if number+ahead < end {
 			if at := s.objects[number+ahead].first; int(at) < len(s.parts) {
-				touchPart(&s.parts[at])
+				prefetchPart(&s.parts[at])
 			}
 		}
 		o := &s.objects[number]
-		if o.moved == none {
+		if o.moveAt == none {
 			continue
 		}
-		m := &s.moves[o.moved]
-		o.moved = none
-		s.came[n] = movedObject{none, m.motion, s.frame}
+		m := &s.moves[o.moveAt]
+		o.moveAt = none
+		s.movedObjects[n] = movedObject{none, m.motion, s.frame}
 		if m.start == (Vec{}) {
-			o.hasCome, s.came[n].object = true, int32(number)
+			o.hasMoved, s.movedObjects[n].object = true, int32(number)
 		}
 		n++
 		for at := o.first; at < o.first+o.n; at++ {
@@ -157,22 +157,22 @@ func (x *parallelJob) arrive(worker, task int) {
 	}
 }
 
-// cameBy returns by how much an object has come in the last Step, or since.
-func (s *store) cameBy(number int32) Vec {
-	if s.objects[number].hasCome {
-		if c := &s.came[cameAt(s.came, number)]; c.frame >= s.stepped {
+// lastMotionOf returns by how much an object has come in the last Step, or since.
+func (s *store) lastMotionOf(number int32) Vec {
+	if s.objects[number].hasMoved {
+		if c := &s.movedObjects[movedIndex(s.movedObjects, number)]; c.frame >= s.steppedFrame {
 			return c.motion
 		}
 	}
 	return Vec{}
 }
 
-// fewCame are looked at one after the other.
-const fewCame = 64
+// fewMoved are looked at one after the other.
+const fewMoved = 64
 
-// findStrides finds out how far most of what has come did, and which came farther.
-func (s *store) findStrides() {
-	r := &s.strides
+// findMaxMotion finds out how far most of what has come did, and which came farther.
+func (s *store) findMaxMotion() {
+	r := &s.maxMotion
 	if r.isKnown {
 		return
 	}
@@ -180,16 +180,16 @@ func (s *store) findStrides() {
 	// They are told apart by the exponents of their motions.
 	var count [0x800]int
 	exponent := func(c *movedObject) int { return int(math.Float64bits(c.motion.maxAbs()) >> 52) }
-	for i := range s.came {
-		count[exponent(&s.came[i])]++
+	for i := range s.movedObjects {
+		count[exponent(&s.movedObjects[i])]++
 	}
 	most := len(count) - 1
-	for sum := count[most]; sum <= fewCame && most > 0; sum += count[most] {
+	for sum := count[most]; sum <= fewMoved && most > 0; sum += count[most] {
 		most--
 	}
 	r.most = math.Float64frombits(uint64(most+1) << 52)
-	for i := range s.came {
-		if exponent(&s.came[i]) > most {
+	for i := range s.movedObjects {
+		if exponent(&s.movedObjects[i]) > most {
 			r.far = append(r.far, int32(i))
 		}
 	}
@@ -201,7 +201,7 @@ func (s *store) translate(number int32, m Vec) {
 	for at := o.first; at < o.first+o.n; at++ {
 		p := &s.parts[at]
 		if s.carry(p, m); p.isBounded() {
-			s.touch(at)
+			s.markStale(at)
 		}
 	}
 }

@@ -19,18 +19,18 @@ const (
 	maxBuckets = 256
 )
 
-// settle puts contacts in order, compares them with the pairs of the step before, and finds what happens.
-func (x *parallelJob) settle() {
-	s, room := x.s, x.room
+// findEvents puts contacts in order, compares them with the pairs of the step before, and finds what happens.
+func (x *parallelJob) findEvents() {
+	s, sc := x.s, x.scratch
 	buckets := x.partitionAll()
 	x.buckets = slices.Grow(x.buckets[:0], buckets)[:buckets]
-	x.run(buckets, (*parallelJob).settleBucket)
+	x.run(buckets, (*parallelJob).findBucketEvents)
 	x.atStart, x.afterwards = 0, 0
 	if buckets == 1 {
-		own := x.roomOf(x.buckets[0].worker)
-		own.now, room.sorted = room.sorted, own.now
+		own := x.scratchOf(x.buckets[0].worker)
+		own.now, sc.sorted = sc.sorted, own.now
 	}
-	now := room.sorted[:0]
+	now := sc.sorted[:0]
 	for i := range x.buckets {
 		a := &x.buckets[i]
 		a.start = x.atStart
@@ -40,38 +40,38 @@ func (x *parallelJob) settle() {
 			now = now[:a.now[1]]
 			break
 		}
-		now = append(now, x.roomOf(a.worker).now[a.now[0]:a.now[1]]...)
+		now = append(now, x.scratchOf(a.worker).now[a.now[0]:a.now[1]]...)
 	}
-	s.pairs, room.sorted = now, s.pairs
+	s.pairs, sc.sorted = now, s.pairs
 	x.partitionLater()
 }
 
 // partitionAll partitions the contacts of all workers into buckets, and returns how many buckets there are.
 func (x *parallelJob) partitionAll() (buckets int) {
-	s, room, n := x.s, x.room, len(x.s.objects)
-	total, lists := 0, 1+len(x.rooms)
+	s, sc, n := x.s, x.scratch, len(x.s.objects)
+	total, lists := 0, 1+len(x.others)
 	for i := range lists {
-		other := x.roomOf(i)
+		other := x.scratchOf(i)
 		total += len(other.contacts)
 		other.events, other.later, other.now = other.events[:0], other.later[:0], other.now[:0]
 	}
-	things := total + len(s.pairs) + len(room.pairs)
+	things := total + len(s.pairs) + len(sc.pairs)
 	if x.isShared = s.sharesList(things); !x.isShared {
 		things = total // what stands still is in order
 	}
 	x.lowBits = max(0, bits.Len(uint(n))-bits.Len(uint(min(things/minBucket, maxBuckets-1))))
 	buckets = n>>x.lowBits + 1
-	if x.isPartitioned = buckets > 1 || total > len(room.contacts) || total >= fewOfRun; x.isPartitioned {
+	if x.isPartitioned = buckets > 1 || total > len(sc.contacts) || total >= fewOfRun; x.isPartitioned {
 		x.contacts.reset(lists, buckets)
-		room.partitioned = slices.Grow(room.partitioned[:0], total)[:total]
+		sc.partitioned = slices.Grow(sc.partitioned[:0], total)[:total]
 		x.run(lists, (*parallelJob).partitionContacts)
-		room.contacts = slices.Grow(room.contacts[:0], total)[:total]
+		sc.contacts = slices.Grow(sc.contacts[:0], total)[:total]
 	}
 	return buckets
 }
 
-// happened returns how many events there are.
-func (x *parallelJob) happened() int { return x.atStart + x.afterwards }
+// eventCount returns how many events there are.
+func (x *parallelJob) eventCount() int { return x.atStart + x.afterwards }
 
 // bucketOf returns the bucket of a pair.
 func (x *parallelJob) bucketOf(p pair) int { return int(p >> 32 >> (x.lowBits & 31)) }
@@ -80,9 +80,9 @@ func (x *parallelJob) bucketOf(p pair) int { return int(p >> 32 >> (x.lowBits & 
 func (x *parallelJob) partitionContacts(_, task int) {
 	from := 0
 	for i := range task {
-		from += len(x.roomOf(i).contacts)
+		from += len(x.scratchOf(i).contacts)
 	}
-	all, to, starts := x.roomOf(task).contacts, x.room.partitioned, x.contacts.offsets(task)
+	all, to, starts := x.scratchOf(task).contacts, x.scratch.partitioned, x.contacts.offsets(task)
 	for i := range all {
 		starts[x.bucketOf(all[i].pair)+2]++
 	}
@@ -97,17 +97,17 @@ func (x *parallelJob) partitionContacts(_, task int) {
 // fewOfRun contacts are compared with each other.
 const fewOfRun = 64
 
-// orderBucket puts the contacts of a bucket in order, and returns them, and where they are among all.
-func (x *parallelJob) orderBucket(task int, own *scratch) (some []contact, at int) {
+// sortBucket puts the contacts of a bucket in order, and returns them, and where they are among all.
+func (x *parallelJob) sortBucket(task int, own *scratch) (some []contact, at int) {
 	if !x.isPartitioned {
-		slices.SortFunc(x.room.contacts, compareContacts)
-		return x.room.contacts, 0
+		slices.SortFunc(x.scratch.contacts, compareContacts)
+		return x.scratch.contacts, 0
 	}
 	at, n := x.contacts.span(task)
-	some = x.room.contacts[at : at+n]
+	some = x.scratch.contacts[at : at+n]
 	if size := 1 << x.lowBits; n < fewOfRun || n < size/32 {
 		n = 0
-		for list := range 1 + len(x.rooms) {
+		for list := range 1 + len(x.others) {
 			n += copy(some[n:], x.contactsIn(task, list))
 		}
 		slices.SortFunc(some, compareContacts)
@@ -116,14 +116,14 @@ func (x *parallelJob) orderBucket(task int, own *scratch) (some []contact, at in
 	own.starts = slices.Grow(own.starts[:0], 1<<x.lowBits)[:1<<x.lowBits]
 	clear(own.starts)
 	first := task << x.lowBits
-	for list := range 1 + len(x.rooms) {
+	for list := range 1 + len(x.others) {
 		partitioned := x.contactsIn(task, list)
 		for i := range partitioned {
 			own.starts[int(partitioned[i].pair>>32)-first]++
 		}
 	}
-	startsOf(own.starts)
-	for list := range 1 + len(x.rooms) {
+	exclusiveSum(own.starts)
+	for list := range 1 + len(x.others) {
 		partitioned := x.contactsIn(task, list)
 		for i := range partitioned {
 			to := &own.starts[int(partitioned[i].pair>>32)-first]
@@ -147,41 +147,41 @@ func (x *parallelJob) orderBucket(task int, own *scratch) (some []contact, at in
 // contactsIn returns the contacts of a bucket that one worker has found.
 func (x *parallelJob) contactsIn(bucket, list int) []contact {
 	starts := x.contacts.offsets(list)
-	return x.room.partitioned[starts[bucket]:starts[bucket+1]]
+	return x.scratch.partitioned[starts[bucket]:starts[bucket+1]]
 }
 
-// settleBucket is settle for one bucket.
-func (x *parallelJob) settleBucket(worker, task int) {
-	s, own := x.s, x.roomOf(worker)
-	met, first := x.orderBucket(task, own)
+// findBucketEvents is settle for one bucket.
+func (x *parallelJob) findBucketEvents(worker, task int) {
+	s, own := x.s, x.scratchOf(worker)
+	met, first := x.sortBucket(task, own)
 	met = s.joinContacts(met, own)
 	from, end := pair(task)<<x.lowBits<<32, pair(task+1)<<x.lowBits<<32
-	still, before := x.room.pairs, s.pairs
+	still, before := x.scratch.pairs, s.pairs
 	if len(x.buckets) > 1 {
 		still, before = pairsIn(still, from, end), pairsIn(before, from, end)
 	}
-	c := changes{before: before, events: own.events, later: own.later, now: own.now}
+	c := contactChanges{before: before, events: own.events, later: own.later, now: own.now}
 	a := &x.buckets[task]
 	a.worker, a.events[0], a.later[0], a.now[0] = worker, len(c.events), len(c.later), len(c.now)
 	for at := 0; at < len(met); {
 		p := met[at].pair
 		for ; len(still) > 0 && still[0] < p; still = still[1:] {
-			c.lasts(still[0])
+			c.addLasting(still[0])
 		}
-		was := c.was(p)
+		was := c.wasTouching(p)
 		if was && met[at].enter > 0 {
 			c.add(0, p, Exit, none)
 			was = false
 		}
 		for ; at < len(met) && met[at].pair == p; at++ {
-			c.meet(&met[at], int32(first+at), was)
+			c.addContact(&met[at], int32(first+at), was)
 			was = false
 		}
 	}
 	for _, p := range still {
-		c.lasts(p)
+		c.addLasting(p)
 	}
-	c.exitAll(math.MaxUint64)
+	c.exitBefore(math.MaxUint64)
 	a.events[1], a.later[1], a.now[1] = len(c.events), len(c.later), len(c.now)
 	own.events, own.later, own.now = c.events, c.later, c.now
 }
@@ -194,11 +194,11 @@ func pairsIn(pairs []pair, from, end pair) []pair {
 }
 
 // joinContacts makes one of those contacts of parts, and of pieces of time, between which there is no gap. It returns what is left.
-func (s *store) joinContacts(all []contact, room *scratch) []contact {
+func (s *store) joinContacts(all []contact, sc *scratch) []contact {
 	n, first := 0, 0 // the first of those that make the last one
 	for i := range all {
 		c := &all[i]
-		if n > 0 && all[n-1].pair == c.pair && (c.enter <= all[n-1].exit || s.joinsOne(all[first:i], c, room)) {
+		if n > 0 && all[n-1].pair == c.pair && (c.enter <= all[n-1].exit || s.joinsOne(all[first:i], c, sc)) {
 			all[n-1].exit = max(all[n-1].exit, c.exit)
 			continue
 		}
@@ -210,9 +210,9 @@ func (s *store) joinContacts(all []contact, room *scratch) []contact {
 }
 
 // joinsOne says whether a contact of two parts has no gap to one of others.
-func (s *store) joinsOne(others []contact, c *contact, room *scratch) bool {
+func (s *store) joinsOne(others []contact, c *contact, sc *scratch) bool {
 	for i := range others {
-		if s.joins(&others[i], c, room) {
+		if s.joins(&others[i], c, sc) {
 			return true
 		}
 	}
@@ -222,21 +222,21 @@ func (s *store) joinsOne(others []contact, c *contact, room *scratch) bool {
 // joins says whether the times at which a part meets two parts of another object have no gap between them,
 // whatever they round to: all of both are within the same piece of time, and in it what the two share is met,
 // exactly. So it is met at a time of either.
-func (s *store) joins(c, d *contact, room *scratch) bool {
-	if c.gone != d.gone || c.from != d.from || !(c.a == d.a && s.mayShare(c.b, d.b) || c.b == d.b && s.mayShare(c.a, d.a)) {
+func (s *store) joins(c, d *contact, sc *scratch) bool {
+	if c.legIndex != d.legIndex || c.from != d.from || !(c.a == d.a && s.mayShare(c.b, d.b) || c.b == d.b && s.mayShare(c.a, d.a)) {
 		return false
 	}
 	var routes [2][1]Leg
 	way := s.pairCursor(c.pair, &routes)
-	way.skip(c.gone, c.from)
+	way.skip(c.legIndex, c.from)
 	way.next()
 	one, mine, yours, other := s.placed(c.a, way.a), way.ma, way.mb, [2]storedShape{s.placed(c.b, way.b), s.placed(d.b, way.b)}
 	if c.a != d.a {
 		one, mine, yours, other = s.placed(c.b, way.b), way.mb, way.ma, [2]storedShape{s.placed(c.a, way.a), s.placed(d.a, way.a)}
 	}
 	var span Span
-	shared := room.shared(&other[0], &other[1])
-	return shared != nil && fastSweepSpan(&span, room.va.probe(&one), &mine, shared, &yours)
+	shared := sc.shared(&other[0], &other[1])
+	return shared != nil && fastSweepSpan(&span, sc.va.stored(&one), &mine, shared, &yours)
 }
 
 // mayShare says whether two items are both tiles, or shapes like these, or both boxes along the axes.
@@ -260,23 +260,23 @@ func (s *store) kindOf(at int32) kind {
 
 // shared returns what two parts of the same kind have in common, exactly. It is a part of that if they are tiles: a
 // corner, or what is between the corners of one that are in the other. Nil is nothing.
-func (room *scratch) shared(p, q *storedShape) Shape {
+func (sc *scratch) shared(p, q *storedShape) Shape {
 	if p.kind == kindBox {
-		both := &room.vt.box
+		both := &sc.vt.box
 		*both = Box{each(p.a, q.a, maxOf), each(p.b, q.b, minOf)}
 		if !both.Min.isAtMost(both.Max) {
 			return nil
 		}
 		return both
 	}
-	ends := &room.vt.segment
+	ends := &sc.vt.segment
 	count := 0
 	for k, from := range [...]*storedShape{p, q} {
-		beside := room.vn.probe([...]*storedShape{q, p}[k])
+		beside := sc.vn.stored([...]*storedShape{q, p}[k])
 		for i := range dim {
 			corner := from.corner(i)
-			room.vt.point = corner
-			if !Overlap(&room.vt.point, beside) {
+			sc.vt.point = corner
+			if !Overlap(&sc.vt.point, beside) {
 				continue
 			}
 			switch {
@@ -301,18 +301,18 @@ func compareContacts(a, b contact) int {
 	if a.pair != b.pair {
 		return cmp.Compare(a.pair, b.pair)
 	}
-	return cmp.Or(cmp.Compare(a.enter, b.enter), cmp.Compare(a.gone[0]+a.gone[1], b.gone[0]+b.gone[1]), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b))
+	return cmp.Or(cmp.Compare(a.enter, b.enter), cmp.Compare(a.legIndex[0]+a.legIndex[1], b.legIndex[0]+b.legIndex[1]), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b))
 }
 
-// changes are made of the pairs in contact before and of those in contact now, both in
+// contactChanges are made of the pairs in contact before and of those in contact now, both in
 // order.
-type changes struct {
+type contactChanges struct {
 	before, now []pair
 	events      []event // at the time 0, in order
 	later       []event
 }
 
-func (c *changes) add(t float64, p pair, kind Kind, contact int32) {
+func (c *contactChanges) add(t float64, p pair, kind Kind, contact int32) {
 	if t == 0 {
 		c.events = append(c.events, event{t, p, kind, contact})
 	} else {
@@ -320,16 +320,16 @@ func (c *changes) add(t float64, p pair, kind Kind, contact int32) {
 	}
 }
 
-// exitAll ends the contacts of pairs less than p that were there before.
-func (c *changes) exitAll(p pair) {
+// exitBefore ends the contacts of pairs less than p that were there before.
+func (c *contactChanges) exitBefore(p pair) {
 	for ; len(c.before) > 0 && c.before[0] < p; c.before = c.before[1:] {
 		c.add(0, c.before[0], Exit, none)
 	}
 }
 
-// was says whether p, which is next in order, was in contact before.
-func (c *changes) was(p pair) bool {
-	c.exitAll(p)
+// wasTouching says whether p, which is next in order, was in contact before.
+func (c *contactChanges) wasTouching(p pair) bool {
+	c.exitBefore(p)
 	was := len(c.before) > 0 && c.before[0] == p
 	if was {
 		c.before = c.before[1:]
@@ -337,18 +337,18 @@ func (c *changes) was(p pair) bool {
 	return was
 }
 
-// lasts is for a pair in contact all the step long.
-func (c *changes) lasts(p pair) {
+// addLasting is for a pair in contact all the step long.
+func (c *contactChanges) addLasting(p pair) {
 	kind := Enter
-	if c.was(p) {
+	if c.wasTouching(p) {
 		kind = Stay
 	}
 	c.add(0, p, kind, none)
 	c.now = append(c.now, p)
 }
 
-// meet is for a pair in contact for a time; was says that it was at the start.
-func (c *changes) meet(m *contact, at int32, was bool) {
+// addContact is for a pair in contact for a time; was says that it was at the start.
+func (c *contactChanges) addContact(m *contact, at int32, was bool) {
 	if !was {
 		c.add(m.enter, m.pair, Enter, at)
 	}
@@ -369,26 +369,26 @@ func (x *parallelJob) partitionLater() {
 		return
 	case len(x.buckets) == 1 && x.afterwards < fewOfRun:
 		x.spans, x.chunks = 1, 0
-		orderEvents(x.laterOf(0))
+		sortEvents(x.laterOf(0))
 		return
 	case x.isShared:
 		x.chunks = min(x.s.workers, workers.Most)
 	}
 	x.spans = 1 << bits.Len(uint(min(x.afterwards/minBucket, maxBuckets-1)))
 	x.times.reset(x.chunks, x.spans)
-	x.room.timed = slices.Grow(x.room.timed[:0], x.afterwards)[:x.afterwards]
+	x.scratch.timed = slices.Grow(x.scratch.timed[:0], x.afterwards)[:x.afterwards]
 	x.run(x.chunks, (*parallelJob).partitionEvents)
 }
 
 // laterOf returns the events after the time 0 of a bucket.
 func (x *parallelJob) laterOf(bucket int) []event {
 	a := &x.buckets[bucket]
-	return x.roomOf(a.worker).later[a.later[0]:a.later[1]]
+	return x.scratchOf(a.worker).later[a.later[0]:a.later[1]]
 }
 
 // partitionEvents partitions the later events of some buckets.
 func (x *parallelJob) partitionEvents(_, task int) {
-	from, to, starts := 0, x.room.timed, x.times.offsets(task)
+	from, to, starts := 0, x.scratch.timed, x.times.offsets(task)
 	first, end := task*len(x.buckets)/x.chunks, (task+1)*len(x.buckets)/x.chunks
 	for bucket := range first {
 		from += len(x.laterOf(bucket))
@@ -416,14 +416,14 @@ func spanOf(t float64, spans int) int { return min(int(t*float64(spans)), spans-
 func (x *parallelJob) eventsOf(worker, task int) (events []event, at int) {
 	if task < len(x.buckets) {
 		a := &x.buckets[task]
-		return x.roomOf(a.worker).events[a.events[0]:a.events[1]], a.start
+		return x.scratchOf(a.worker).events[a.events[0]:a.events[1]], a.start
 	}
 	if x.chunks == 0 {
 		return x.laterOf(0), x.atStart
 	}
 	span := task - len(x.buckets)
 	at, n := x.times.span(span)
-	own := x.roomOf(worker)
+	own := x.scratchOf(worker)
 	own.ordered = slices.Grow(own.ordered[:0], n)[:n]
 	if n < fewOfRun {
 		n = 0
@@ -440,7 +440,7 @@ func (x *parallelJob) eventsOf(worker, task int) (events []event, at int) {
 				own.starts[spanOf(e.t, size*x.spans)-first]++
 			}
 		}
-		startsOf(own.starts)
+		exclusiveSum(own.starts)
 		for list := range x.chunks {
 			for _, e := range x.timedIn(span, list) {
 				to := &own.starts[spanOf(e.t, size*x.spans)-first]
@@ -449,18 +449,18 @@ func (x *parallelJob) eventsOf(worker, task int) (events []event, at int) {
 			}
 		}
 	}
-	orderEvents(own.ordered)
+	sortEvents(own.ordered)
 	return own.ordered, x.atStart + at
 }
 
 // timedIn returns the events within a span of time that come from one chunk.
 func (x *parallelJob) timedIn(span, list int) []event {
 	starts := x.times.offsets(list)
-	return x.room.timed[starts[span]:starts[span+1]]
+	return x.scratch.timed[starts[span]:starts[span+1]]
 }
 
-// orderEvents puts events in order that have not far to go; or else it sorts them. Those at the same time stay in order.
-func orderEvents(events []event) {
+// sortEvents puts events in order that have not far to go; or else it sorts them. Those at the same time stay in order.
+func sortEvents(events []event) {
 	const far = 64
 	for i := 1; i < len(events); i++ {
 		e, to := events[i], i
@@ -482,25 +482,25 @@ func (x *parallelJob) isLarge() bool {
 	return len(x.s.parts) > few
 }
 
-// touchNext asks memory for the contacts of events that come soon, and for the parts of those that come sooner.
-func (x *parallelJob) touchNext(events []event, i int) {
+// prefetchNext asks memory for the contacts of events that come soon, and for the parts of those that come sooner.
+func (x *parallelJob) prefetchNext(events []event, i int) {
 	const ahead = 8
 	if i += ahead; i < len(events) && events[i].contact != none {
-		c := &x.room.contacts[events[i].contact]
-		x.s.touchItem(c.a)
-		x.s.touchItem(c.b)
+		c := &x.scratch.contacts[events[i].contact]
+		x.s.prefetchItem(c.a)
+		x.s.prefetchItem(c.b)
 	}
 	if i += ahead; i < len(events) && events[i].contact != none {
-		touchKey(unsafe.Pointer(&x.room.contacts[events[i].contact]))
+		prefetchKey(unsafe.Pointer(&x.scratch.contacts[events[i].contact]))
 	}
 }
 
-// touchItem asks memory for a part, unless it is a tile.
-func (s *store) touchItem(at int32) {
+// prefetchItem asks memory for a part, unless it is a tile.
+func (s *store) prefetchItem(at int32) {
 	if at < firstTile {
-		touchPart(&s.parts[at])
+		prefetchPart(&s.parts[at])
 		if s.hasWays {
-			touchKey(unsafe.Pointer(&s.ways[at]))
+			prefetchKey(unsafe.Pointer(&s.ways[at]))
 		}
 	}
 }
@@ -508,14 +508,14 @@ func (s *store) touchItem(at int32) {
 // pairCursor returns that of two objects, before its first piece. There is room for the routes.
 func (s *store) pairCursor(p pair, routes *[2][1]Leg) (e pairCursor) {
 	a, b := p.numbers()
-	e.x = hikerFrom(s.startOf(a), s.routeOf(a, &routes[0]))
-	e.y = hikerFrom(s.startOf(b), s.routeOf(b, &routes[1]))
+	e.x = newPathCursor(s.startOf(a), s.routeOf(a, &routes[0]))
+	e.y = newPathCursor(s.startOf(b), s.routeOf(b, &routes[1]))
 	return e
 }
 
 // placed returns a part at an offset.
 func (s *store) placed(at int32, offset Vec) storedShape {
-	p := s.probe(at)
+	p := s.storedItem(at)
 	if offset != (Vec{}) {
 		p.translate(offset)
 	}

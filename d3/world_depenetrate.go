@@ -12,27 +12,27 @@ import "math"
 // nothing is the shortest way out (best-first search: Russell, Norvig, Artificial
 // Intelligence, 3.5).
 type depenetration struct {
-	s      *store
-	number int32
-	room   *scratch
-	ways   [24]Vec // directions in which any obstacle may be left
-	count  int     // of ways
-	hi, lo Vec     // how far it may go along the axes and against them: as it is wide, or as normals lead
-	most   float64 // the square of what is no shorter than what is known
-	isFull bool    // some stands had no room
+	s          *store
+	number     int32
+	sc       *scratch
+	directions [24]Vec // directions in which any obstacle may be left
+	count      int     // of ways
+	hi, lo     Vec     // how far it may go along the axes and against them: as it is wide, or as normals lead
+	most       float64 // the square of what is no shorter than what is known
+	isFull     bool    // some stands had no room
 }
 
-// stands is how many stands there may be: with less than 64 sets of sides, all are tried.
-const stands = 128
+// mostExits is how many stands there may be: with less than 64 sets of sides, all are tried.
+const mostExits = 128
 
 // start takes what is penetrated at the start. No motion is shorter than least.
 func (e *depenetration) start(met []obstacle) (least float64) {
-	few := e.s.deepest(met, e.room)
+	few := e.s.deepest(met, e.sc)
 	for i := range dim {
-		e.addWay(axisOf(i))
+		e.addDirection(axisOf(i))
 	}
 	for i := range few {
-		e.addWay(few[i].n)
+		e.addDirection(few[i].n)
 	}
 	for i := range few {
 		e.addHalves(few[i].own)
@@ -60,47 +60,47 @@ func (e *depenetration) reach(n Vec) float64 {
 
 // addHalves adds the directions of the half vectors of a turned box.
 func (e *depenetration) addHalves(at int32) {
-	_, l := e.s.look(at, &e.room.ta)
+	_, l := e.s.partOfItem(at, &e.sc.ta)
 	if l == nil || l.core.kind != kindOriented {
 		return
 	}
 	for i := range l.corners() {
-		e.addWay(unit(l.corner(i)))
+		e.addDirection(unit(l.corner(i)))
 	}
 }
 
-// addWay adds n and −n, if there is room and they are new.
-func (e *depenetration) addWay(n Vec) {
+// addDirection adds n and −n, if there is room and they are new.
+func (e *depenetration) addDirection(n Vec) {
 	n = n.Add(Vec{}) // no −0
 	back := Vec{}.Sub(n)
-	if e.count+2 > len(e.ways) || n == back {
+	if e.count+2 > len(e.directions) || n == back {
 		return
 	}
-	for _, way := range e.ways[:e.count] {
+	for _, way := range e.directions[:e.count] {
 		if way == n {
 			return
 		}
 	}
-	e.ways[e.count], e.ways[e.count+1] = n, back
+	e.directions[e.count], e.directions[e.count+1] = n, back
 	e.count += 2
 }
 
 // find returns the shortest way out that is shorter than what is known, and that isWay admits. If there are more
 // stands than there is room for, it may be another one, but none that is straight is shorter.
 func (e *depenetration) find(t *queryFilter, isWay func(x Vec) bool) (x Vec, ok bool) {
-	e.room.stands = append(e.room.stands[:0], exitPlace{})
-	for range stands {
+	e.sc.exits = append(e.sc.exits[:0], exitPlace{})
+	for range mostExits {
 		at := e.nearest()
 		if at < 0 {
 			break
 		}
-		st := e.room.stands[at]
-		e.room.stands[at].isLeft = true
+		st := e.sc.exits[at]
+		e.sc.exits[at].isExplored = true
 		if !e.meet(st.x, t, false) {
 			continue
 		}
-		if len(e.room.met) > 0 {
-			e.leave(&st)
+		if len(e.sc.met) > 0 {
+			e.addExits(&st)
 		} else if isWay == nil || isWay(st.x) {
 			return st.x, true
 		}
@@ -115,16 +115,16 @@ func (e *depenetration) find(t *queryFilter, isWay func(x Vec) bool) (x Vec, ok 
 // the answer does not depend on the order in which they were found.
 func (e *depenetration) nearest() int {
 	best := none
-	for i := range e.room.stands {
-		st := &e.room.stands[i]
-		if st.isLeft {
+	for i := range e.sc.exits {
+		st := &e.sc.exits[i]
+		if st.isExplored {
 			continue
 		}
 		if best < 0 {
 			best = i
 			continue
 		}
-		if b := &e.room.stands[best]; st.xx < b.xx || st.xx == b.xx && compare(st.x, b.x) > 0 {
+		if b := &e.sc.exits[best]; st.xx < b.xx || st.xx == b.xx && compare(st.x, b.x) > 0 {
 			best = i
 		}
 	}
@@ -133,20 +133,20 @@ func (e *depenetration) nearest() int {
 
 // meet lists in met what is penetrated at x. It returns false where there is no way out.
 func (e *depenetration) meet(x Vec, t *queryFilter, isStrict bool) (ok bool) {
-	e.room.met, ok = e.s.penetrated(e.room.met[:0], e.number, x, t, e.room, nil, isStrict)
+	e.sc.met, ok = e.s.penetrated(e.sc.met[:0], e.number, x, t, e.sc, nil, isStrict)
 	return ok
 }
 
-// leave adds the stands at which the deepest of all that is met at one is left.
-func (e *depenetration) leave(st *exitPlace) {
-	o := e.room.met[0]
-	for i := range e.room.met {
-		if e.s.isDeeper(&e.room.met[i], &o) {
-			o = e.room.met[i]
+// addExits adds the stands at which the deepest of all that is met at one is left.
+func (e *depenetration) addExits(st *exitPlace) {
+	o := e.sc.met[0]
+	for i := range e.sc.met {
+		if e.s.isDeeper(&e.sc.met[i], &o) {
+			o = e.sc.met[i]
 		}
 	}
 	e.add(st, o.n, o.n.Dot(st.x)-o.gap)
-	for _, n := range e.ways[:e.count] {
+	for _, n := range e.directions[:e.count] {
 		if n != o.n {
 			e.add(st, n, e.exit(&o, n))
 		}
@@ -156,7 +156,7 @@ func (e *depenetration) leave(st *exitPlace) {
 // exit returns how far the object goes along n to leave an obstacle, wherever it goes across.
 func (e *depenetration) exit(o *obstacle, n Vec) float64 {
 	own := &e.s.parts[o.own]
-	other, l := e.s.look(o.other, &e.room.ta)
+	other, l := e.s.partOfItem(o.other, &e.sc.ta)
 	return other.reach(l, n) + own.reach(e.s.largeOr(own), Vec{}.Sub(n))
 }
 
@@ -165,13 +165,13 @@ func (e *depenetration) add(from *exitPlace, n Vec, b float64) {
 	var planes [dim + 1]obstacle
 	copied := copy(planes[:], from.planes[:from.count])
 	planes[copied] = obstacle{n: n, gap: -b}
-	x, ok := obeying(planes[:copied+1], Vec{})
+	x, ok := shortestAllowed(planes[:copied+1], Vec{})
 	st := exitPlace{x: x, xx: x.Dot(x)}
 	if !ok || !(st.xx > from.xx) || !e.isShort(x) {
 		return
 	}
-	for i := range e.room.stands {
-		if e.room.stands[i].x == x {
+	for i := range e.sc.exits {
+		if e.sc.exits[i].x == x {
 			return
 		}
 	}
@@ -181,8 +181,8 @@ func (e *depenetration) add(from *exitPlace, n Vec, b float64) {
 			st.count++
 		}
 	}
-	if len(e.room.stands) < stands {
-		e.room.stands = append(e.room.stands, st)
+	if len(e.sc.exits) < mostExits {
+		e.sc.exits = append(e.sc.exits, st)
 	} else {
 		e.isFull = true
 	}
@@ -198,20 +198,20 @@ func (e *depenetration) isShort(x Vec) bool {
 // straight returns the shortest way out along one of the directions: as far as to leave what is
 // penetrated, until nothing is.
 func (e *depenetration) straight(t *queryFilter, isWay func(x Vec) bool) (best Vec, ok bool) {
-	for _, n := range e.ways[:e.count] {
+	for _, n := range e.directions[:e.count] {
 		x, far := Vec{}, 0.0
 		for range 64 {
 			if !e.isShort(x) || !e.meet(x, t, false) {
 				break
 			}
-			if len(e.room.met) == 0 {
+			if len(e.sc.met) == 0 {
 				if isWay == nil || isWay(x) {
 					best, ok, e.most = x, true, x.Dot(x)
 				}
 				break
 			}
-			for i := range e.room.met {
-				far = max(far, e.exit(&e.room.met[i], n))
+			for i := range e.sc.met {
+				far = max(far, e.exit(&e.sc.met[i], n))
 			}
 			x = n.Scale(far)
 		}
@@ -228,7 +228,7 @@ func (e *depenetration) retreat(x Vec, t *queryFilter) Vec {
 		if !(in < middle && middle < out) {
 			return x.Scale(out)
 		}
-		if e.meet(x.Scale(middle), t, true) && len(e.room.met) == 0 {
+		if e.meet(x.Scale(middle), t, true) && len(e.sc.met) == 0 {
 			out = middle
 		} else {
 			in = middle

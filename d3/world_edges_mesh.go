@@ -8,7 +8,7 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// seam returns the normal of the surface at a tile, and whether that is another one than its own.
+// meshNormal returns the normal of the surface at a tile, and whether that is another one than its own.
 //
 // What n leads out of is an edge or a corner of the tile, or the face itself. Let other tiles share that edge
 // or corner, exactly. The surface has the normal n if they are all behind it: n·(x − q) < 0 for each of
@@ -16,12 +16,12 @@ import (
 // surface's, and its normal is that of a face there, as nearestFace chooses it. Where a surface is
 // flat or bends inwards, that is always so; where it bends outwards, n leads out between the normals of the
 // faces.
-func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool) {
+func (s *store) meshNormal(at int32, x *surfaceHit, sc *scratch) (n Vec, isOther bool) {
 	m := s.meshes.of(at)
-	c := room.cornersOf(m, at)
+	c := sc.cornersOf(m, at)
 	front := frontOf(&c)
 	if x.n == front || x.n == front.Neg() {
-		return s.seamOfFace(at, m, &c, x, room)
+		return s.meshFaceNormal(at, m, &c, x, sc)
 	}
 	// What is there of the tile are the corners that are farthest along n.
 	var r joint
@@ -40,32 +40,32 @@ func (s *store) seam(at int32, x *seamless, room *scratch) (n Vec, isOther bool)
 		}
 		return front, false
 	}
-	s.listAround(m, &r, x, room)
-	k := s.ask(&r, x, room)
+	s.listAround(m, &r, x, sc)
+	k := s.ask(&r, x, sc)
 	if !k.isAheadOf(at) {
 		return x.n, false
 	}
-	own := adjacent{at: at, isOneSided: m.isOneSided, c: c, front: front}
-	if n = k.nearestFace(&own, &r, x, room); n == (Vec{}) || k.leadsOut(n, &own, x, room) {
+	own := adjacentTile{at: at, isOneSided: m.isOneSided, c: c, front: front}
+	if n = k.nearestFace(&own, &r, x, sc); n == (Vec{}) || k.leadsOut(n, &own, x, sc) {
 		return x.n, false
 	}
 	return n, true
 }
 
-// seamOfFace is seam where n is the normal of the tile. At an edge or corner a path may come to a face only at the end of
+// meshFaceNormal is seam where n is the normal of the tile. At an edge or corner a path may come to a face only at the end of
 // its way past another one, as rounding has it: then the normal is that of the other one.
-func (s *store) seamOfFace(at int32, m *placedMesh, c *[dim]Vec, x *seamless, room *scratch) (n Vec, isOther bool) {
+func (s *store) meshFaceNormal(at int32, m *placedMesh, c *[dim]Vec, x *surfaceHit, sc *scratch) (n Vec, isOther bool) {
 	var r joint
 	if x.lead == (Vec{}) || !r.near(c, x) {
 		return x.n, false
 	}
-	s.listAround(m, &r, x, room)
-	own := adjacent{at: at, isOneSided: m.isOneSided, c: *c, front: frontOf(c)}
-	if !own.isHidden(&r, x, room) {
+	s.listAround(m, &r, x, sc)
+	own := adjacentTile{at: at, isOneSided: m.isOneSided, c: *c, front: frontOf(c)}
+	if !own.isHidden(&r, x, sc) {
 		return x.n, false
 	}
-	k := s.ask(&r, x, room)
-	if n = k.nearestFace(&own, &r, x, room); k.leadsOut(n, &own, x, room) {
+	k := s.ask(&r, x, sc)
+	if n = k.nearestFace(&own, &r, x, sc); k.leadsOut(n, &own, x, sc) {
 		return x.n, false
 	}
 	return n, n != x.n
@@ -74,32 +74,32 @@ func (s *store) seamOfFace(at int32, m *placedMesh, c *[dim]Vec, x *seamless, ro
 // smooth gives a hit of a shape that moves, or of a path, the normal of the surface, and says whether
 // that is another one than that of the tile. The tile has the number at; r is the radius of the shape, and
 // b its box.
-func (s *store) smooth(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64, room *scratch) (isOther bool) {
-	var x seamless
+func (s *store) smooth(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64, sc *scratch) (isOther bool) {
+	var x surfaceHit
 	if x.set(h, b, motion, r) {
-		h.Normal, isOther = s.seam(at, &x, room)
+		h.Normal, isOther = s.meshNormal(at, &x, sc)
 	}
 	return isOther
 }
 
 // smoothBetween is smooth for two items that meet, p and q as they are, moved by ma and mb. The normal leads
 // out of b.
-func (s *store) smoothBetween(a, b int32, p, q *storedShape, ma, mb *Vec, h *Hit, room *scratch) {
+func (s *store) smoothBetween(a, b int32, p, q *storedShape, ma, mb *Vec, h *Hit, sc *scratch) {
 	switch {
 	case b >= firstTile:
 		around := p.bounds()
-		s.smooth(b, h, &around, ma, p.radius(&p.large), room)
+		s.smooth(b, h, &around, ma, p.radius(&p.large), sc)
 	case a >= firstTile:
 		around := q.bounds()
 		h.Normal = h.Normal.Neg()
-		s.smooth(a, h, &around, mb, q.radius(&q.large), room)
+		s.smooth(a, h, &around, mb, q.radius(&q.large), sc)
 		h.Normal = h.Normal.Neg().Add(Vec{}) // no −0
 	}
 }
 
-// outOf gives a contact of a part with a tile the normal of the surface, and the depth along that. It says
+// smoothContact gives a contact of a part with a tile the normal of the surface, and the depth along that. It says
 // whether they count as in contact: from behind, a mesh of one side lets it through.
-func (s *store) outOf(at int32, p *storedShape, k *Contact, room *scratch) bool {
+func (s *store) smoothContact(at int32, p *storedShape, k *Contact, sc *scratch) bool {
 	m := s.meshes.of(at)
 	c := m.corners(at - m.first)
 	if front := frontOf(&c); m.isOneSided && k.Normal.Dot(front) < 0 {
@@ -110,8 +110,8 @@ func (s *store) outOf(at int32, p *storedShape, k *Contact, room *scratch) bool 
 	if r > 0 {
 		r = max(r-k.Depth, float64(0x1p-20*r)) // the core is so far away
 	}
-	if s.smooth(at, &h, &around, &Vec{}, r, room) {
-		q, l := s.look(at, &room.tb)
+	if s.smooth(at, &h, &around, &Vec{}, r, sc) {
+		q, l := s.partOfItem(at, &sc.tb)
 		k.Normal = h.Normal
 		k.Depth = max(q.reach(l, h.Normal)+p.reach(&p.large, Vec{}.Sub(h.Normal)), 0)
 	}

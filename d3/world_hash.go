@@ -6,9 +6,9 @@ import "math"
 
 // hash goes through all objects that there are, and those that were at the last Step and
 // in contact.
-func (s *store) hash(room *scratch) uint64 {
+func (s *store) hash(sc *scratch) uint64 {
 	h := newHasher()
-	rank := room.items[:0]
+	rank := sc.items[:0]
 	for range s.objects {
 		rank = append(rank, none)
 	}
@@ -33,7 +33,7 @@ func (s *store) hash(room *scratch) uint64 {
 		h.add(l.mask)
 		h.vec(s.motion(int32(number)))
 		if s.isBent(int32(number)) {
-			h.legs(s.moves[o.moved].legs)
+			h.legs(s.moves[o.moveAt].legs)
 			if start := s.startOf(int32(number)); start != (Vec{}) {
 				h.vec(start)
 			}
@@ -57,7 +57,7 @@ func (s *store) hash(room *scratch) uint64 {
 		a, b := p.numbers()
 		h.add(uint64(pairOf(rank[a], rank[b])))
 	}
-	room.items = rank
+	sc.items = rank
 	return uint64(h)
 }
 

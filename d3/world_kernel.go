@@ -21,26 +21,26 @@ type (
 
 var _ frame // only the assembly names it
 
-// touchPart asks memory for a part.
+// prefetchPart asks memory for a part.
 //
 //go:noescape
-func touchPart(p *part)
+func prefetchPart(p *part)
 
-// touchKey does so for an id.
+// prefetchKey does so for an id.
 //
 //go:noescape
-func touchKey(key unsafe.Pointer)
+func prefetchKey(key unsafe.Pointer)
 
-// touchParts asks for n parts that will be looked at soon, of those from first on: n waits at
+// prefetchParts asks for n parts that will be looked at soon, of those from first on: n waits at
 // once take as long as one.
 //
 //go:noescape
-func touchParts(first *part, items *int32, n int)
+func prefetchParts(first *part, items *int32, n int)
 
-// touchKeys asks for the keys of n objects, those that own some parts.
+// prefetchKeys asks for the keys of n objects, those that own some parts.
 //
 //go:noescape
-func touchKeys(owners *int32, items *int32, n int, keys unsafe.Pointer, size uintptr)
+func prefetchKeys(owners *int32, items *int32, n int, keys unsafe.Pointer, size uintptr)
 
 // mateParts adds pairs of balls: of one in a leaf and one of others, and of those in the leaf of which the second one is in
 // own. Those that are in doubt are items, sure ones are objects, and what of others is no ball that stands still comes to
@@ -123,42 +123,42 @@ func findParts(nodes *node, root int32, q, first *part, owners *int32, per uint,
 var fewParts = 50_000 * (dim - 2)
 
 // find leaves in findings what findParts does, and returns that, for a part that isSimple.
-func (room *scratch) find(q *part, t *tree.Tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr, isWhole bool) (surely, inDoubt int) {
+func (sc *scratch) find(q *part, t *tree.Tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr, isWhole bool) (surely, inDoubt int) {
 	if !tree.HasVectors || len(parts) <= fewParts || len(t.Nodes) == 0 {
 		return -1, 0
 	}
 	per := uint(int64(float64(float64(len(owners))*0x1p32) / float64(len(t.Nodes)))) // no integers: dividing these is slow
-	return findParts(&t.Nodes[0], t.Root, q, &parts[0], &owners[0], per, keys, size, &room.findings, isWhole)
+	return findParts(&t.Nodes[0], t.Root, q, &parts[0], &owners[0], per, keys, size, &sc.findings, isWhole)
 }
 
 // listSurely lists in certain items of a tree that q overlaps, and in items others of which that is not certain. It asks memory for the
 // keys of objects, of a size. It returns false, and does nothing, if q is no ball, point or box of sound numbers.
-func (room *scratch) listSurely(q *part, t *tree.Tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
+func (sc *scratch) listSurely(q *part, t *tree.Tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
 	if !tree.HasVectors || !q.isSimple() {
 		return false
 	}
-	if surely, inDoubt := room.find(q, t, parts, owners, keys, size, false); surely >= 0 {
-		room.listFindings(surely, inDoubt)
+	if surely, inDoubt := sc.find(q, t, parts, owners, keys, size, false); surely >= 0 {
+		sc.listFindings(surely, inDoubt)
 		return true
 	}
-	return room.listMany(q, t, parts, owners, keys, size)
+	return sc.listMany(q, t, parts, owners, keys, size)
 }
 
 // listMany is listSurely for a q that isSimple, in more steps than one.
-func (room *scratch) listMany(q *part, t *tree.Tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
+func (sc *scratch) listMany(q *part, t *tree.Tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
 	if !tree.HasVectors {
 		return false
 	}
-	room.items, room.certain = room.items[:0], room.certain[:0]
+	sc.items, sc.certain = sc.items[:0], sc.certain[:0]
 	if len(t.Nodes) == 0 {
 		return true
 	}
 	b := around(q.ends())
-	nodes, from := t.Leaves(&b, room.Lists[:0], &owners[0], uint(len(owners))<<32/uint(len(t.Nodes)))
-	room.Lists = nodes
+	nodes, from := t.Leaves(&b, sc.Lists[:0], &owners[0], uint(len(owners))<<32/uint(len(t.Nodes)))
+	sc.Lists = nodes
 	leaves := nodes[from:]
 	most := 8*len(leaves) + 8
-	items, certain := slices.Grow(room.items, most)[:most], slices.Grow(room.certain, most)[:most]
+	items, certain := slices.Grow(sc.items, most)[:most], slices.Grow(sc.certain, most)[:most]
 	doubts, sure := 0, 0
 	if len(parts) <= fewParts {
 		doubts, leaves = tree.ListMeeting(t.Nodes, &b, leaves, items), nil
@@ -172,12 +172,12 @@ func (room *scratch) listMany(q *part, t *tree.Tree, parts []part, owners []int3
 		}
 	}
 	if doubts > 0 {
-		touchParts(&parts[0], &items[0], doubts)
-		touchKeys(&owners[0], &certain[0], sure, keys, size)
+		prefetchParts(&parts[0], &items[0], doubts)
+		prefetchKeys(&owners[0], &certain[0], sure, keys, size)
 		rest, surely := overlapParts(&parts[0], q, &items[0], doubts, &certain[sure])
 		doubts, sure = rest, sure+surely
 	}
-	room.items, room.certain = items[:doubts], certain[:sure]
+	sc.items, sc.certain = items[:doubts], certain[:sure]
 	return true
 }
 
@@ -188,12 +188,12 @@ func (room *scratch) listMany(q *part, t *tree.Tree, parts []part, owners []int3
 func orderObjects(owners *int32, items *int32, n int, to *int32, keys unsafe.Pointer, size uintptr)
 
 // certainInOrder lists in items the objects of certain, no two of which are of the same one, in order, if they are few.
-func (room *scratch) certainInOrder(owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
-	n := len(room.certain)
+func (sc *scratch) certainInOrder(owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
+	n := len(sc.certain)
 	if !tree.HasVectors || n == 0 || n > mostOrdered {
 		return false
 	}
-	room.items, room.certain = slices.Grow(room.items[:0], n+16)[:n], slices.Grow(room.certain, 8)
-	orderObjects(&owners[0], &room.certain[0], n, &room.items[0], keys, size)
+	sc.items, sc.certain = slices.Grow(sc.items[:0], n+16)[:n], slices.Grow(sc.certain, 8)
+	orderObjects(&owners[0], &sc.certain[0], n, &sc.items[0], keys, size)
 	return true
 }

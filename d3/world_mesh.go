@@ -19,7 +19,7 @@ func (s *store) placeMesh(number int32, m *Mesh) {
 	s.owners = append(s.owners, number)
 	s.meshes.all = append(s.meshes.all, placedMesh{m.data, s.meshes.end(), int32(m.Len()), number, m.OneSided})
 	s.meshes.change()
-	s.enter(o.first)
+	s.index(o.first)
 }
 
 // packMeshes closes the gaps that meshes have left.
@@ -107,8 +107,8 @@ func (s *store) partOf(at int32) int {
 // isMoving says whether an item moves in the next Step.
 func (s *store) isMoving(at int32) bool { return at < firstTile && s.parts[at].isMoved }
 
-// look returns the part that an item is, and its numbers if it is large. There is room for a tile.
-func (s *store) look(at int32, room *storedShape) (p *part, l *large) {
+// partOfItem returns the part that an item is, and its numbers if it is large. There is room for a tile.
+func (s *store) partOfItem(at int32, room *storedShape) (p *part, l *large) {
 	if at < firstTile {
 		p = &s.parts[at]
 		return p, s.largeOr(p)
@@ -122,9 +122,9 @@ func (s *store) look(at int32, room *storedShape) (p *part, l *large) {
 }
 
 // cornersOf returns those of a tile of a mesh.
-func (room *scratch) cornersOf(m *placedMesh, at int32) [dim]Vec {
-	if at == room.here {
-		return room.corners
+func (sc *scratch) cornersOf(m *placedMesh, at int32) [dim]Vec {
+	if at == sc.currentTile {
+		return sc.currentCorners
 	}
 	return m.corners(at - m.first)
 }
@@ -150,8 +150,8 @@ func (s *store) value(at int32) Shape {
 	return s.large(&s.parts[at]).value()
 }
 
-// probe returns an item on its own.
-func (s *store) probe(at int32) (q storedShape) {
+// storedItem returns an item on its own.
+func (s *store) storedItem(at int32) (q storedShape) {
 	if at >= firstTile {
 		m := s.meshes.of(at)
 		q.setTile(m.tile(at - m.first))

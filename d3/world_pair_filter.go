@@ -9,104 +9,104 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// fewSifted pairs wait until they are sifted.
-const fewSifted = 4096
+// fewFiltered pairs wait until they are sifted.
+const fewFiltered = 4096
 
-// pairSieve takes pairs out of Found of a scratch that do not count.
-type pairSieve struct {
-	s         *store
-	room      *scratch
-	bounds    *[2][]tree.Bounds // in the slice of the step, and in the one before
-	start     int               // pairs of Found before are of slices before
-	sifted    int               // pairs of Found before have been sifted
-	most      int               // of the others, before it is asked whether slices leave less
-	isDue     bool              // some pairs do not count
-	hasEnough bool              // slices leave less
+// pairFilter takes pairs out of Found of a scratch that do not count.
+type pairFilter struct {
+	s        *store
+	sc     *scratch
+	bounds   *[2][]tree.Bounds // in the slice of the step, and in the one before
+	start    int               // pairs of Found before are of slices before
+	filtered int               // pairs of Found before have been sifted
+	most     int               // of the others, before it is asked whether slices leave less
+	isActive bool              // some pairs do not count
+	isFull   bool              // slices leave less
 }
 
-// sieveOf returns the sieve of own, the scratch of a worker of room, for what it finds from here on.
-func (s *store) sieveOf(room, own *scratch, most int) *pairSieve {
-	v, _ := own.sieve.(*pairSieve)
+// pairFilterOf returns the sieve of own, the scratch of a worker of room, for what it finds from here on.
+func (s *store) pairFilterOf(sc, own *scratch, most int) *pairFilter {
+	v, _ := own.pairFilter.(*pairFilter)
 	if v == nil {
-		v = new(pairSieve)
-		own.sieve = v
+		v = new(pairFilter)
+		own.pairFilter = v
 	}
 	n := len(own.Found)
-	v.s, v.room, v.bounds, v.start, v.sifted, v.most = s, own, &room.slices, n, n, most
-	v.isDue, v.hasEnough = s.hasLabels() || s.slice.isPart, false
+	v.s, v.sc, v.bounds, v.start, v.filtered, v.most = s, own, &sc.slices, n, n, most
+	v.isActive, v.isFull = s.hasLabels() || s.slice.isPart, false
 	own.parts, own.most, own.from = s.parts, math.MaxInt, len(own.sure)
 	if s.used != s.live {
-		own.most = own.from + fewSifted
+		own.most = own.from + fewFiltered
 	}
-	v.wait(&own.PairSearch)
+	v.setMost(&own.PairSearch)
 	return v
 }
 
-// wait sets how many pairs there may be before the sieve is asked again: about twice as many as there are.
-func (v *pairSieve) wait(p *tree.PairSearch) {
+// setMost sets how many pairs there may be before the sieve is asked again: about twice as many as there are.
+func (v *pairFilter) setMost(p *tree.PairSearch) {
 	p.Most = math.MaxInt
 	if v.most < math.MaxInt {
 		p.Most = v.start + v.most
 	}
-	if v.isDue {
+	if v.isActive {
 		n := len(p.Found)
-		p.Most = min(p.Most, n+max(n-v.start, fewSifted))
+		p.Most = min(p.Most, n+max(n-v.start, fewFiltered))
 	}
 }
 
 // LeafPairs is that of the scratch.
-func (v *pairSieve) LeafPairs(leaf *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
-	all, rest, ok = v.room.LeafPairs(leaf, others, found)
-	if m := &v.room.pairFinder; len(m.sure) > m.most {
-		m.siftSure()
+func (v *pairFilter) LeafPairs(leaf *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
+	all, rest, ok = v.sc.LeafPairs(leaf, others, found)
+	if m := &v.sc.pairFinder; len(m.sure) > m.most {
+		m.compactSure()
 	}
 	return all, rest, ok
 }
 
 // IsEnough sifts what has been found, and says whether that is too much, and slices leave less.
-func (v *pairSieve) IsEnough(p *tree.PairSearch) bool {
-	if v.hasEnough {
+func (v *pairFilter) IsEnough(p *tree.PairSearch) bool {
+	if v.isFull {
 		return true
 	}
-	v.sift()
+	v.filter()
 	if n := len(p.Found) - v.start; n > v.most {
-		if !v.s.stayTogether(p.Found[v.start:]) {
-			v.hasEnough = true
+		if !v.s.mostMeet(p.Found[v.start:]) {
+			v.isFull = true
 			return true
 		}
 		v.most = 2 * n
 	}
-	v.wait(p)
+	v.setMost(p)
 	return false
 }
 
 // end sifts the rest, and says whether all was listed.
-func (v *pairSieve) end() bool {
-	if !v.hasEnough {
-		v.sift()
+func (v *pairFilter) end() bool {
+	if !v.isFull {
+		v.filter()
 	}
-	return !v.hasEnough
+	return !v.isFull
 }
 
-// sift takes out of Found what does not count.
-func (v *pairSieve) sift() {
-	if !v.isDue {
+// filter takes out of Found what does not count.
+func (v *pairFilter) filter() {
+	if !v.isActive {
 		return
 	}
-	found := v.room.Found
-	n := v.sifted
+	found := v.sc.Found
+	n := v.filtered
 	for _, f := range found[n:] {
-		if !v.s.areApart(f[0], f[1]) && v.isNew(f[0], f[1]) {
+		if !v.s.areExcluded(f[0], f[1]) && v.isNew(f[0], f[1]) {
 			found[n] = f
 			n++
 		}
 	}
-	v.room.Found, v.sifted = found[:n], n
+	v.sc.Found, v.filtered = found[:n], n
 }
 
 // isNew says whether two items have not been listed in the slice before: those that stand still are listed in the first one, and so
 // on each straight way bounds are listed once.
-func (v *pairSieve) isNew(i, j int32) bool {
+func (v *pairFilter) isNew(i, j int32) bool {
 	if !v.s.slice.isPart {
 		return true
 	}
@@ -121,8 +121,8 @@ func (v *pairSieve) isNew(i, j int32) bool {
 	return (v.s.parts[i].isMoved || v.s.parts[j].isMoved) && !boundsMeet(&(*before)[i], &(*before)[j])
 }
 
-// areApart says whether two items are of one object, or of two that are not to meet.
-func (s *store) areApart(i, j int32) bool {
+// areExcluded says whether two items are of one object, or of two that are not to meet.
+func (s *store) areExcluded(i, j int32) bool {
 	if i >= firstTile || j >= firstTile {
 		a, b := s.objectOf(i), s.objectOf(j)
 		return a == b || !s.mayMeet(a, b)
@@ -140,22 +140,22 @@ func boundsMeet(a, b *tree.Bounds) bool {
 	return true
 }
 
-// siftSure takes out of the sure pairs of the last search those of one object, and leaves one of each other pair.
-func (m *pairFinder) siftSure() {
+// compactSure takes out of the sure pairs of the last search those of one object, and leaves one of each other pair.
+func (m *pairFinder) compactSure() {
 	some := slices.DeleteFunc(m.sure[m.from:], func(p pair) bool { a, b := p.numbers(); return a == b })
 	slices.Sort(some)
 	m.sure = m.sure[:m.from+len(slices.Compact(some))]
-	m.most = 2*len(m.sure) - m.from + fewSifted
+	m.most = 2*len(m.sure) - m.from + fewFiltered
 }
 
 // hasLabels says whether there may be two parts that are no pair.
 func (s *store) hasLabels() bool { return s.used != s.live || len(s.layers) > 0 }
 
 // label finds the labels of nodes, if there may be two parts that are no pair.
-func (s *store) label(room *scratch) {
-	room.Labels = room.Labels[:0]
+func (s *store) label(sc *scratch) {
+	sc.Labels = sc.Labels[:0]
 	if s.hasLabels() {
-		room.Labels = s.tree.LabelNodes(room.Labels, s)
+		sc.Labels = s.tree.LabelNodes(sc.Labels, s)
 	}
 }
 
@@ -167,10 +167,10 @@ func (s *store) Label(at int32) tree.Label {
 }
 
 // boundSlice finds the bounds of all parts in the slice of a step.
-func (s *store) boundSlice(room *scratch) {
-	now := &room.slices[0]
+func (s *store) boundSlice(sc *scratch) {
+	now := &sc.slices[0]
 	if s.slice.from > 0 {
-		room.slices[0], room.slices[1] = room.slices[1], room.slices[0]
+		sc.slices[0], sc.slices[1] = sc.slices[1], sc.slices[0]
 	}
 	*now = slices.Grow((*now)[:0], len(s.parts))[:len(s.parts)]
 	for at := range *now {
@@ -180,9 +180,9 @@ func (s *store) boundSlice(room *scratch) {
 	}
 }
 
-// stayTogether says whether slices are of no use: of some of the pairs of parts, at least every fourth has boxes that meet at
+// mostMeet says whether slices are of no use: of some of the pairs of parts, at least every fourth has boxes that meet at
 // one time or other.
-func (s *store) stayTogether(found [][2]int32) bool {
+func (s *store) mostMeet(found [][2]int32) bool {
 	const some = 64
 	meet := 0
 	for i := range some {
@@ -199,8 +199,8 @@ func (s *store) boxesMeet(i, j int32) bool {
 	var routes [2][1]Leg
 	a, b := s.parts[i].bounds(), s.parts[j].bounds()
 	way := pairCursor{
-		x: hikerFrom(s.startOf(s.owners[i]), s.routeOf(s.owners[i], &routes[0])),
-		y: hikerFrom(s.startOf(s.owners[j]), s.routeOf(s.owners[j], &routes[1])),
+		x: newPathCursor(s.startOf(s.owners[i]), s.routeOf(s.owners[i], &routes[0])),
+		y: newPathCursor(s.startOf(s.owners[j]), s.routeOf(s.owners[j], &routes[1])),
 	}
 	for way.next() {
 		from, m := axes(way.a.Sub(way.b)), axes(way.ma.Sub(way.mb))

@@ -34,13 +34,13 @@ func (w *World[K]) pairContacts(yield func(PairContact[K]) bool) {
 // AppendPairContacts appends what PairContacts returns, and returns the longer slice.
 func (w *World[K]) AppendPairContacts(to []PairContact[K]) []PairContact[K] {
 	n := len(to)
-	room := w.store.rooms.Take()
-	w.store.updateIn(room, false)
-	w.store.touchingParts(room)
-	for i := range room.touches {
-		t := &room.touches[i]
-		c := w.store.contactOf(t, room)
-		if last := len(to) - 1; i > 0 && room.touches[i-1].pair == t.pair {
+	sc := w.store.scratches.Take()
+	w.store.updateIn(sc, false)
+	w.store.touchingParts(sc)
+	for i := range sc.touches {
+		t := &sc.touches[i]
+		c := w.store.contactOf(t, sc)
+		if last := len(to) - 1; i > 0 && sc.touches[i-1].pair == t.pair {
 			if c.Depth > to[last].Depth {
 				to[last].Contact, to[last].PartA, to[last].PartB = c, w.store.partOf(t.a), w.store.partOf(t.b)
 			}
@@ -49,8 +49,8 @@ func (w *World[K]) AppendPairContacts(to []PairContact[K]) []PairContact[K] {
 		a, b := t.pair.numbers()
 		to = append(to, PairContact[K]{w.keys[a], w.keys[b], c, w.store.partOf(t.a), w.store.partOf(t.b)})
 	}
-	room.group.Stop()
-	w.store.rooms.Put(room)
+	sc.group.Stop()
+	w.store.scratches.Put(sc)
 	if w.record != nil {
 		w.record.pairContacts(to[n:])
 	}
@@ -59,58 +59,58 @@ func (w *World[K]) AppendPairContacts(to []PairContact[K]) []PairContact[K] {
 
 // touchingParts lists in touches the items that overlap of those objects that may meet: in the order of objects, then in that
 // of their parts.
-func (s *store) touchingParts(room *scratch) {
-	room.touches = room.touches[:0]
+func (s *store) touchingParts(sc *scratch) {
+	sc.touches = sc.touches[:0]
 	if s.used == s.live && len(s.meshes.all) == s.meshes.holes { // each object is one item
-		s.touching(room)
-		for _, p := range room.pairs {
+		s.touching(sc)
+		for _, p := range sc.pairs {
 			a, b := p.numbers()
-			room.touches = append(room.touches, partPair{p, s.objects[a].first, s.objects[b].first})
+			sc.touches = append(sc.touches, partPair{p, s.objects[a].first, s.objects[b].first})
 		}
 		return
 	}
-	x := s.parallelJob(room, nil)
-	for i := range 1 + len(x.rooms) {
-		other := x.roomOf(i)
+	x := s.parallelJob(sc, nil)
+	for i := range 1 + len(x.others) {
+		other := x.scratchOf(i)
 		other.touches, other.listsItems = other.touches[:0], true
 	}
-	room.Found = room.Found[:0]
-	s.listFound(room, math.MaxInt)
-	s.unfoldPairs(room)
-	s.eachCandidate(room, (*store).ifPartsTouch)
-	room.listsItems = false
-	for _, other := range x.rooms {
-		room.touches = append(room.touches, other.touches...)
+	sc.Found = sc.Found[:0]
+	s.listFound(sc, math.MaxInt)
+	s.expandPairs(sc)
+	s.eachCandidate(sc, (*store).ifPartsTouch)
+	sc.listsItems = false
+	for _, other := range x.others {
+		sc.touches = append(sc.touches, other.touches...)
 		other.listsItems = false
 	}
-	slices.SortFunc(room.touches, func(t, u partPair) int {
+	slices.SortFunc(sc.touches, func(t, u partPair) int {
 		return cmp.Or(cmp.Compare(t.pair, u.pair), cmp.Compare(t.a, u.a), cmp.Compare(t.b, u.b))
 	})
 }
 
 // ifPartsTouch adds to touches two items that overlap.
-func (s *store) ifPartsTouch(room *scratch, a, b int32) {
-	if !Overlap(room.va.at(s, a), room.vb.at(s, b)) {
+func (s *store) ifPartsTouch(sc *scratch, a, b int32) {
+	if !Overlap(sc.va.at(s, a), sc.vb.at(s, b)) {
 		return
 	}
 	pair := pairOf(s.objectOf(a), s.objectOf(b))
 	if first, _ := pair.numbers(); first != s.objectOf(a) {
 		a, b = b, a
 	}
-	room.touches = append(room.touches, partPair{pair, a, b})
+	sc.touches = append(sc.touches, partPair{pair, a, b})
 }
 
 // contactOf returns how two items touch.
-func (s *store) contactOf(t *partPair, room *scratch) (c Contact) {
-	fastCollide(&c, room.va.at(s, t.a), room.vb.at(s, t.b))
+func (s *store) contactOf(t *partPair, sc *scratch) (c Contact) {
+	fastCollide(&c, sc.va.at(s, t.a), sc.vb.at(s, t.b))
 	switch {
 	case t.b >= firstTile:
-		p := s.probe(t.a)
-		s.outOf(t.b, &p, &c, room)
+		p := s.storedItem(t.a)
+		s.smoothContact(t.b, &p, &c, sc)
 	case t.a >= firstTile:
-		p := s.probe(t.b)
+		p := s.storedItem(t.b)
 		c.Normal = c.Normal.Neg()
-		s.outOf(t.a, &p, &c, room)
+		s.smoothContact(t.a, &p, &c, sc)
 		c.Normal = c.Normal.Neg().Add(Vec{}) // no −0
 	}
 	return c

@@ -18,34 +18,34 @@ func (l *Leg) offset(prev *Leg, t float64) Vec {
 
 // pathCursor goes along legs.
 type pathCursor struct {
-	legs []Leg // those that are left
-	gone int32 // the number of those that are not
-	prev Leg   // the end of the one before
-	now  Vec   // how far it is from its start
+	legs     []Leg // those that are left
+	legIndex int32 // the number of those that are not
+	prev     Leg   // the end of the one before
+	now      Vec   // how far it is from its start
 }
 
-// hikerFrom returns one at the start of its way.
-func hikerFrom(start Vec, legs []Leg) pathCursor {
+// newPathCursor returns one at the start of its way.
+func newPathCursor(start Vec, legs []Leg) pathCursor {
 	return pathCursor{legs: legs, prev: Leg{Offset: start}, now: start}
 }
 
-// end returns when the leg ends.
-func (h *pathCursor) end() float64 {
+// legEnd returns when the leg ends.
+func (h *pathCursor) legEnd() float64 {
 	if len(h.legs) == 0 {
 		return math.Inf(1)
 	}
 	return h.legs[0].T
 }
 
-// goTo goes on to a time, no later than the end of the leg, and returns by how much.
-func (h *pathCursor) goTo(t float64) (motion Vec) {
+// advance goes on to a time, no later than the end of the leg, and returns by how much.
+func (h *pathCursor) advance(t float64) (motion Vec) {
 	if len(h.legs) == 0 {
 		return Vec{}
 	}
 	leg, was := &h.legs[0], h.now
 	if h.now = leg.offset(&h.prev, t); t >= leg.T {
 		h.prev, h.legs = *leg, h.legs[1:]
-		h.gone++
+		h.legIndex++
 	}
 	return h.now.Sub(was)
 }
@@ -53,7 +53,7 @@ func (h *pathCursor) goTo(t float64) (motion Vec) {
 // skip goes on from the start to a time at which n legs are gone.
 func (h *pathCursor) skip(n int32, t float64) {
 	if n > 0 {
-		h.prev, h.legs, h.gone = h.legs[n-1], h.legs[n:], n
+		h.prev, h.legs, h.legIndex = h.legs[n-1], h.legs[n:], n
 	}
 	if h.now = h.prev.Offset; t > h.prev.T && len(h.legs) > 0 {
 		h.now = h.legs[0].offset(&h.prev, t)
@@ -73,9 +73,9 @@ func (e *pairCursor) next() bool {
 	if len(e.x.legs) == 0 && len(e.y.legs) == 0 {
 		return false
 	}
-	e.from, e.to = e.to, min(e.x.end(), e.y.end())
+	e.from, e.to = e.to, min(e.x.legEnd(), e.y.legEnd())
 	e.a, e.b = e.x.now, e.y.now
-	e.ma, e.mb = e.x.goTo(e.to), e.y.goTo(e.to)
+	e.ma, e.mb = e.x.advance(e.to), e.y.advance(e.to)
 	return true
 }
 

@@ -66,8 +66,8 @@ func (m *placedMeshes) of(at int32) *placedMesh {
 	return &m.all[lo]
 }
 
-// take takes one away.
-func (m *placedMeshes) take(at int) {
+// remove takes one away.
+func (m *placedMeshes) remove(at int) {
 	m.all[at].meshData = nil
 	m.holes++
 	m.change()

@@ -10,14 +10,14 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// touchParts may ask for n parts that will be looked at soon.
-func touchParts(*part, *int32, int) {}
+// prefetchParts may ask for n parts that will be looked at soon.
+func prefetchParts(*part, *int32, int) {}
 
-// touchPart may ask memory for a part.
-func touchPart(*part) {}
+// prefetchPart may ask memory for a part.
+func prefetchPart(*part) {}
 
-// touchKey may do so for an id.
-func touchKey(unsafe.Pointer) {}
+// prefetchKey may do so for an id.
+func prefetchKey(unsafe.Pointer) {}
 
 // LeafPairs knows of no items.
 func (m *pairFinder) LeafPairs(_ *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {

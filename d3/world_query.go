@@ -33,13 +33,13 @@ func (w *World[K]) pairs(yield func(a, b K) bool) {
 // AppendPairs appends what Pairs returns, and returns the longer slice.
 func (w *World[K]) AppendPairs(to [][2]K) [][2]K {
 	n := len(to)
-	room := w.store.rooms.Take()
-	w.store.updateIn(room, false)
-	w.store.touching(room)
-	to = slices.Grow(to, len(room.pairs))[:n+len(room.pairs)]
-	w.namePairs(room, to[n:])
-	room.group.Stop()
-	w.store.rooms.Put(room)
+	sc := w.store.scratches.Take()
+	w.store.updateIn(sc, false)
+	w.store.touching(sc)
+	to = slices.Grow(to, len(sc.pairs))[:n+len(sc.pairs)]
+	w.namePairs(sc, to[n:])
+	sc.group.Stop()
+	w.store.scratches.Put(sc)
 	if w.record != nil {
 		w.record.pairs(to[n:])
 	}
@@ -47,20 +47,20 @@ func (w *World[K]) AppendPairs(to [][2]K) [][2]K {
 }
 
 // namePairs writes the ids of the pairs of a scratch.
-func (w *World[K]) namePairs(room *scratch, to [][2]K) {
+func (w *World[K]) namePairs(sc *scratch, to [][2]K) {
 	if !w.store.sharesList(len(to)) {
-		nameSome(w.keys, room.pairs, to)
+		nameSome(w.keys, sc.pairs, to)
 		return
 	}
 	l := w.list()
-	l.keys, l.numbers, l.named = w.keys, room.pairs, to
+	l.keys, l.numbers, l.named = w.keys, sc.pairs, to
 	if l.name == nil {
 		l.name = func(_, task int) {
 			from, end := task*fewFound, min((task+1)*fewFound, len(l.named))
 			nameSome(l.keys, l.numbers[from:end], l.named[from:end])
 		}
 	}
-	w.store.shareTasks(room, tasksOf(len(to)), l.name)
+	w.store.shareTasks(sc, tasksOf(len(to)), l.name)
 	l.keys, l.numbers, l.named = nil, nil, nil
 	w.done(l)
 }
@@ -94,12 +94,12 @@ func (w *World[K]) AppendOverlapping(to []K, s Shape, f ...Filter[K]) []K {
 	if len(f) > 0 || w.record != nil {
 		return w.appendOverlapping(to, s, f)
 	}
-	room := w.store.rooms.Take()
-	numbers, ok := w.store.overlapped(s, unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(*new(K)), room)
+	sc := w.store.scratches.Take()
+	numbers, ok := w.store.overlapped(s, unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(*new(K)), sc)
 	if ok {
 		to = appendNamed(to, w.keys, numbers)
 	}
-	w.store.rooms.Put(room)
+	w.store.scratches.Put(sc)
 	if !ok {
 		return w.appendOverlapping(to, s, nil)
 	}
@@ -119,20 +119,20 @@ func appendNamed[K comparable](to, keys []K, numbers []int32) []K {
 // appendOverlapping is AppendOverlapping for all shapes, and with filters.
 func (w *World[K]) appendOverlapping(to []K, s Shape, f []Filter[K]) []K {
 	n := len(to)
-	room := w.store.rooms.Take()
+	sc := w.store.scratches.Take()
 	var t queryFilter
-	say(&t, f, &w.ids, w.record != nil)
-	if asks(f) {
+	readFilters(&t, f, &w.ids, w.record != nil)
+	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
 	var q storedShape
-	q.set(s, room.radii)
+	q.set(s, sc.radii)
 	q.large.data = dataOf(s)
 	t.keys, t.keySize = unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(*new(K))
-	numbers := w.store.overlapping(&q.part, s, &t, room)
+	numbers := w.store.overlapping(&q.part, s, &t, sc)
 	to = appendNamed(to, w.keys, numbers)
-	room.keep(&q)
-	w.store.rooms.Put(room)
+	sc.keepRadii(&q)
+	w.store.scratches.Put(sc)
 	if w.record != nil {
 		w.record.overlapping(s, f, &t, w.keys, to[n:])
 	}
@@ -156,19 +156,19 @@ func (w *World[K]) OverlappingParts(s Shape, f ...Filter[K]) iter.Seq2[PartID[K]
 
 func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID[K], part Shape) bool) {
 	w.store.update()
-	room := w.store.rooms.Take()
-	defer w.store.rooms.Put(room)
+	sc := w.store.scratches.Take()
+	defer w.store.scratches.Put(sc)
 	var t queryFilter
-	say(&t, f, &w.ids, w.record != nil)
-	if asks(f) {
+	readFilters(&t, f, &w.ids, w.record != nil)
+	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
 	var q storedShape
-	q.set(s, room.radii)
+	q.set(s, sc.radii)
 	q.large.data = dataOf(s)
-	w.store.overlappingItems(&q.part, s, &t, room)
-	items := room.certain
-	room.keep(&q)
+	w.store.overlappingItems(&q.part, s, &t, sc)
+	items := sc.certain
+	sc.keepRadii(&q)
 	slices.SortFunc(items, func(i, j int32) int {
 		return cmp.Or(cmp.Compare(w.store.objectOf(i), w.store.objectOf(j)), cmp.Compare(i, j))
 	})
@@ -188,7 +188,7 @@ func (w *World[K]) overlappingParts(s Shape, f []Filter[K], yield func(of PartID
 		w.record.overlappingParts(&q, f, &t, w.keys, &w.store, items)
 	}
 	for _, at := range items {
-		if !yield(PartID[K]{w.keys[w.store.objectOf(at)], w.store.partOf(at)}, room.va.at(&w.store, at)) {
+		if !yield(PartID[K]{w.keys[w.store.objectOf(at)], w.store.partOf(at)}, sc.va.at(&w.store, at)) {
 			return
 		}
 	}
@@ -249,21 +249,21 @@ func (w *World[K]) AppendSweepAll(to []Struck[K], s Shape, motion Vec, f ...Filt
 // that is.
 func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f []Filter[K]) (id K, part int, ok bool) {
 	w.store.update()
-	room := w.store.rooms.Take()
+	sc := w.store.scratches.Take()
 	var t queryFilter
-	say(&t, f, &w.ids, w.record != nil)
-	if asks(f) {
+	readFilters(&t, f, &w.ids, w.record != nil)
+	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	if asksOfHits(f) {
-		t.judged, t.admit = room.judge(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
+	if hasWhereHit(f) {
+		t.verdicts, t.admit = sc.clearVerdicts(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
 	var c caster // field by field: see newObject
 	c.path, c.shape, c.dir, c.isWhole, c.t = p, s, motion, isWhole, &t
 	c.keys, c.keySize = unsafe.Pointer(unsafe.SliceData(w.keys)), unsafe.Sizeof(id)
-	for c.cast(&w.store, room); c.isHit && !t.admits(c.best, &c.h); {
+	for c.cast(&w.store, sc); c.isHit && !t.admits(c.best, &c.h); {
 		c.isHit = false
-		c.cast(&w.store, room)
+		c.cast(&w.store, sc)
 	}
 	if c.isHit {
 		id, *h, ok = w.keys[c.best], c.h, true
@@ -271,7 +271,7 @@ func (w *World[K]) strike(p Path, s Shape, motion Vec, isWhole bool, h *Hit, f [
 			part = w.store.partOf(c.part)
 		}
 	}
-	w.store.rooms.Put(room)
+	w.store.scratches.Put(sc)
 	if w.record != nil {
 		w.record.firstHit(&c, f, w.keys, Struck[K]{ID: id, Hit: *h, Part: part}, ok)
 	}
@@ -292,24 +292,24 @@ func (w *World[K]) allHits(c caster, f []Filter[K], yield func(id K, h Hit) bool
 func (w *World[K]) appendHits(to []Struck[K], c caster, f []Filter[K]) []Struck[K] {
 	n := len(to)
 	w.store.update()
-	room := w.store.rooms.Take()
+	sc := w.store.scratches.Take()
 	var t queryFilter
-	say(&t, f, &w.ids, w.record != nil)
-	if asks(f) {
+	readFilters(&t, f, &w.ids, w.record != nil)
+	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	if asksOfHits(f) {
-		t.judged, t.admit = room.judge(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
+	if hasWhereHit(f) {
+		t.verdicts, t.admit = sc.clearVerdicts(), func(number int32, h Hit) bool { return w.admits(f, number, h) }
 	}
 	c.t, c.all, c.most = &t, true, math.Inf(1)
-	room.hits = room.hits[:0]
-	c.cast(&w.store, room)
-	for _, h := range c.firstOfEach(&w.store, room) {
+	sc.hits = sc.hits[:0]
+	c.cast(&w.store, sc)
+	for _, h := range c.firstOfEach(&w.store, sc) {
 		if t.admits(h.number, &h.Hit) {
 			to = append(to, Struck[K]{w.keys[h.number], h.Hit, w.store.partOf(h.part)})
 		}
 	}
-	w.store.rooms.Put(room)
+	w.store.scratches.Put(sc)
 	if w.record != nil {
 		w.record.allHits(&c, f, w.keys, to[n:])
 	}
@@ -349,16 +349,16 @@ func (w *World[K]) NearestWithin(s Shape, k int, distance float64, f ...Filter[K
 func (w *World[K]) AppendNearestWithin(to []Neighbor[K], s Shape, k int, distance float64, f ...Filter[K]) []Neighbor[K] {
 	from := len(to)
 	w.store.update()
-	room := w.store.rooms.Take()
+	sc := w.store.scratches.Take()
 	var t queryFilter
-	say(&t, f, &w.ids, w.record != nil)
-	if asks(f) {
+	readFilters(&t, f, &w.ids, w.record != nil)
+	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
 	}
-	for _, n := range w.store.nearest(s, k, distance, &t, room) {
+	for _, n := range w.store.nearest(s, k, distance, &t, sc) {
 		to = append(to, Neighbor[K]{w.keys[n.number], n.distance})
 	}
-	w.store.rooms.Put(room)
+	w.store.scratches.Put(sc)
 	if w.record != nil {
 		w.record.nearest(s, k, distance, f, &t, w.keys, to[from:])
 	}

@@ -35,12 +35,12 @@ func (s *store) copy(from *store) {
 	s.live, s.used, s.gaps = from.live, from.used, from.gaps
 	s.meshes.copy(&from.meshes)
 	s.tree.Copy(&from.tree)
-	s.apart = append(s.apart[:0], from.apart...)
-	s.apartAt = append(s.apartAt[:0], from.apartAt...)
+	s.unbounded = append(s.unbounded[:0], from.unbounded...)
+	s.unboundedAt = append(s.unboundedAt[:0], from.unboundedAt...)
 	s.copyMoves(from)
-	s.came = append(s.came[:0], from.came...)
-	s.frame, s.stepped, s.pends = from.frame, from.stepped, from.pends
-	s.strides.isKnown = false
+	s.movedObjects = append(s.movedObjects[:0], from.movedObjects...)
+	s.frame, s.steppedFrame, s.isPending = from.frame, from.steppedFrame, from.isPending
+	s.maxMotion.isKnown = false
 	s.pairs = append(s.pairs[:0], from.pairs...)
 	s.stale, s.added = s.stale[:0], 0
 	s.isStale.Store(false)
@@ -84,10 +84,10 @@ func (w *World[K]) Hash() uint64 {
 }
 
 func (w *World[K]) hash() uint64 {
-	room := w.store.rooms.Take()
-	isHeld := w.store.hold()
-	h := w.store.hash(room)
-	w.store.release(isHeld)
-	w.store.rooms.Put(room)
+	sc := w.store.scratches.Take()
+	isHeld := w.store.lockParts()
+	h := w.store.hash(sc)
+	w.store.unlockParts(isHeld)
+	w.store.scratches.Put(sc)
 	return h
 }

@@ -49,10 +49,10 @@ func (w *World[K]) move(id K, motion Vec) error {
 // The times of the legs ascend, or are equal: such a leg takes no time. Otherwise MoveAlong is
 // refused with an *IDError, as it is where Move would be. Without legs, it takes a motion back.
 func (w *World[K]) MoveAlong(id K, legs ...Leg) error {
-	room := w.store.rooms.Take()
-	room.legs = append(room.legs[:0], legs...)
-	err := w.follow(id, room)
-	w.store.rooms.Put(room)
+	sc := w.store.scratches.Take()
+	sc.legs = append(sc.legs[:0], legs...)
+	err := w.follow(id, sc)
+	w.store.scratches.Put(sc)
 	return err
 }
 
@@ -62,28 +62,28 @@ func (w *World[K]) MoveTrace(id K, motion Vec, turns ...Turn[K]) error {
 	if len(turns) == 0 {
 		return w.Move(id, motion)
 	}
-	room := w.store.rooms.Take()
-	room.legs = room.legs[:0]
+	sc := w.store.scratches.Take()
+	sc.legs = sc.legs[:0]
 	for i := range turns {
-		room.legs = append(room.legs, Leg{turns[i].T, turns[i].Offset})
+		sc.legs = append(sc.legs, Leg{turns[i].T, turns[i].Offset})
 	}
-	room.legs = append(room.legs, Leg{1, turns[len(turns)-1].End()})
-	err := w.follow(id, room)
-	w.store.rooms.Put(room)
+	sc.legs = append(sc.legs, Leg{1, turns[len(turns)-1].End()})
+	err := w.follow(id, sc)
+	w.store.scratches.Put(sc)
 	return err
 }
 
 // follow sets id in motion along the legs in room.
-func (w *World[K]) follow(id K, room *scratch) error {
-	n := len(room.legs)
-	err := w.goAlong(id, room)
+func (w *World[K]) follow(id K, sc *scratch) error {
+	n := len(sc.legs)
+	err := w.goAlong(id, sc)
 	if w.record != nil {
-		w.record.moveAlong(id, room.legs[:n], errors.Unwrap(err))
+		w.record.moveAlong(id, sc.legs[:n], errors.Unwrap(err))
 	}
 	return err
 }
 
-func (w *World[K]) goAlong(id K, room *scratch) error {
+func (w *World[K]) goAlong(id K, sc *scratch) error {
 	number, ok := w.find(id)
 	if !ok {
 		return &IDError{id, ErrUnknown}
@@ -92,7 +92,7 @@ func (w *World[K]) goAlong(id K, room *scratch) error {
 		return &IDError{id, ErrStatic}
 	}
 	prev, isMoved := Leg{}, false
-	for _, leg := range room.legs {
+	for _, leg := range sc.legs {
 		if !(leg.T >= prev.T && leg.T <= 1) {
 			return &IDError{id, ErrTimes}
 		}
@@ -103,15 +103,15 @@ func (w *World[K]) goAlong(id K, room *scratch) error {
 		prev = leg
 	}
 	if prev.T < 1 {
-		room.legs = append(room.legs, Leg{1, prev.Offset})
+		sc.legs = append(sc.legs, Leg{1, prev.Offset})
 	}
 	switch {
 	case !isMoved:
 		w.store.halt(number)
-	case len(room.legs) == 1:
+	case len(sc.legs) == 1:
 		w.store.move(number, prev.Offset, nil)
 	default:
-		w.store.move(number, prev.Offset, room.legs)
+		w.store.move(number, prev.Offset, sc.legs)
 	}
 	return nil
 }
@@ -131,8 +131,8 @@ func (w *World[K]) goAlong(id K, room *scratch) error {
 // Events are ordered by T, then by A and by B in order of insertion. They are valid until
 // the next Step.
 func (w *World[K]) Step() []Event[K] {
-	if w.store.surplus.isGiven {
-		w.events, w.store.surplus.isGiven = nil, false
+	if w.store.surplus.wasReleased {
+		w.events, w.store.surplus.wasReleased = nil, false
 	}
 	w.events = w.AppendStep(w.events[:0])
 	return w.events
@@ -141,17 +141,17 @@ func (w *World[K]) Step() []Event[K] {
 // AppendStep is Step, but appends the events, which stay valid, and returns the longer slice.
 func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	n := len(to)
-	room := w.store.rooms.Take()
-	w.store.updateIn(room, true)
-	x := w.store.step(room)
-	to = slices.Grow(to, x.happened())[:n+x.happened()]
-	w.tell(x, to[n:])
-	w.store.arrive(room)
-	room.group.Stop()
-	w.store.rooms.Put(room)
+	sc := w.store.scratches.Take()
+	w.store.updateIn(sc, true)
+	x := w.store.step(sc)
+	to = slices.Grow(to, x.eventCount())[:n+x.eventCount()]
+	w.writeEvents(x, to[n:])
+	w.store.commitMoves(sc)
+	sc.group.Stop()
+	w.store.scratches.Put(sc)
 	w.compact()
-	if w.store.hasSurplus(room) {
-		w.giveBack()
+	if w.store.hasSurplus(sc) {
+		w.shrink()
 	}
 	if w.record != nil {
 		w.record.step(w.Seamless, to[n:], w.hash())
@@ -159,29 +159,29 @@ func (w *World[K]) AppendStep(to []Event[K]) []Event[K] {
 	return to
 }
 
-// tell writes the events of a step.
-func (w *World[K]) tell(x *parallelJob, to []Event[K]) {
-	t := w.teller
+// writeEvents writes the events of a step.
+func (w *World[K]) writeEvents(x *parallelJob, to []Event[K]) {
+	t := w.eventWriter
 	if t == nil {
-		t = new(teller[K])
-		t.tell = t.some
-		w.teller = t
+		t = new(eventWriter[K])
+		t.task = t.writeTask
+		w.eventWriter = t
 	}
 	t.x, t.keys, t.isSeamless, t.to = x, w.keys, w.Seamless, to
-	x.each = t.tell
+	x.each = t.task
 	x.run(len(x.buckets)+x.spans, (*parallelJob).doEach)
 	t.x, t.keys, t.to, x.each = nil, nil, nil, nil
 }
 
-// some writes the events of a bucket, or those within a span of time.
-func (t *teller[K]) some(worker, task int) {
-	x, room := t.x, t.x.roomOf(worker)
+// writeTask writes the events of a bucket, or those within a span of time.
+func (t *eventWriter[K]) writeTask(worker, task int) {
+	x, sc := t.x, t.x.scratchOf(worker)
 	events, at := x.eventsOf(worker, task)
 	to := t.to[at : at+len(events)]
 	isLarge := x.isLarge()
 	for i := range events {
 		if isLarge {
-			x.touchNext(events, i)
+			x.prefetchNext(events, i)
 		}
 		e, event := &events[i], &to[i]
 		a, b := e.pair.numbers()
@@ -189,7 +189,7 @@ func (t *teller[K]) some(worker, task int) {
 		if e.kind != Enter {
 			event.Point, event.Normal, event.PartA, event.PartB = Vec{}, Vec{}, 0, 0
 		} else {
-			h, first, second := x.s.hitOf(e, x.room.contacts, t.isSeamless, room)
+			h, first, second := x.s.hitOf(e, x.scratch.contacts, t.isSeamless, sc)
 			event.Point, event.Normal = h.Point, h.Normal.Add(Vec{}) // no −0
 			event.PartA, event.PartB = x.s.partOf(first), x.s.partOf(second)
 		}
@@ -201,7 +201,7 @@ func (s *store) mayTranslate(number int32, m Vec) bool {
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
 		if s.parts[at].isLarge() {
-			q, l := s.probe(at), s.large(&s.parts[at])
+			q, l := s.storedItem(at), s.large(&s.parts[at])
 			if q.translate(m); !q.large.stays(l) {
 				return false
 			}
@@ -216,38 +216,38 @@ func (s *store) mayTranslate(number int32, m Vec) bool {
 }
 
 // hitOf returns how two objects touch when they meet, and which of their parts do. isSeamless is of the World.
-func (s *store) hitOf(e *event, contacts []contact, isSeamless bool, room *scratch) (h Hit, a, b int32) {
+func (s *store) hitOf(e *event, contacts []contact, isSeamless bool, sc *scratch) (h Hit, a, b int32) {
 	if e.contact == none {
-		a, b = s.firstTouch(e.pair, room)
-		h.ofContact(room.va.at(s, a), room.vb.at(s, b))
+		a, b = s.firstTouch(e.pair, sc)
+		h.ofContact(sc.va.at(s, a), sc.vb.at(s, b))
 		if max(a, b) >= firstTile {
-			p, q := s.probe(a), s.probe(b)
-			s.smoothBetween(a, b, &p, &q, &Vec{}, &Vec{}, &h, room)
+			p, q := s.storedItem(a), s.storedItem(b)
+			s.smoothBetween(a, b, &p, &q, &Vec{}, &Vec{}, &h, sc)
 		}
 		return h, a, b
 	}
 	c := &contacts[e.contact]
 	if s.hasWays && max(c.a, c.b) < firstTile && !isSeamless {
 		if ma, mb := s.ways[c.a], s.ways[c.b]; isWay(ma) && isWay(mb) {
-			fastSweep(&h, room.va.at(s, c.a), &ma, room.vb.at(s, c.b), &mb)
+			fastSweep(&h, sc.va.at(s, c.a), &ma, sc.vb.at(s, c.b), &mb)
 			return h, c.a, c.b
 		}
 	}
 	var routes [2][1]Leg
 	way := s.pairCursor(c.pair, &routes)
-	way.skip(c.gone, c.from)
+	way.skip(c.legIndex, c.from)
 	way.next()
 	p, q := s.placed(c.a, way.a), s.placed(c.b, way.b)
-	fastSweep(&h, room.va.probe(&p), &way.ma, room.vb.probe(&q), &way.mb)
-	s.smoothBetween(c.a, c.b, &p, &q, &way.ma, &way.mb, &h, room)
+	fastSweep(&h, sc.va.stored(&p), &way.ma, sc.vb.stored(&q), &way.mb)
+	s.smoothBetween(c.a, c.b, &p, &q, &way.ma, &way.mb, &h, sc)
 	if isSeamless {
-		s.smoothBoxes(c.a, c.b, &p, &q, &way.ma, &way.mb, &h, room)
+		s.smoothBoxes(c.a, c.b, &p, &q, &way.ma, &way.mb, &h, sc)
 	}
 	return h, c.a, c.b
 }
 
 // firstTouch returns the first parts of two objects that touch, and do not move.
-func (s *store) firstTouch(p pair, room *scratch) (a, b int32) {
+func (s *store) firstTouch(p pair, sc *scratch) (a, b int32) {
 	first, second := p.numbers()
 	x, xEnd := s.items(first)
 	y, yEnd := s.items(second)
@@ -261,15 +261,15 @@ func (s *store) firstTouch(p pair, room *scratch) (a, b int32) {
 	}
 	a, b = math.MaxInt32, math.MaxInt32
 	for at := few; at < end; at++ {
-		q, _ := s.look(at, &room.tb)
-		s.candidates(q, room)
-		room.items = append(room.items, s.apart...)
-		for _, item := range room.items {
+		q, _ := s.partOfItem(at, &sc.tb)
+		s.candidates(q, sc)
+		sc.items = append(sc.items, s.unbounded...)
+		for _, item := range sc.items {
 			i, j := at, item
 			if many == first {
 				i, j = item, at
 			}
-			if s.objectOf(item) == many && (i < a || i == a && j < b) && Overlap(room.va.at(s, i), room.vb.at(s, j)) {
+			if s.objectOf(item) == many && (i < a || i == a && j < b) && Overlap(sc.va.at(s, i), sc.vb.at(s, j)) {
 				a, b = i, j
 			}
 		}
@@ -278,13 +278,13 @@ func (s *store) firstTouch(p pair, room *scratch) (a, b int32) {
 }
 
 // ifMeeting adds to pairs or contacts the objects of two items that meet.
-func (s *store) ifMeeting(room *scratch, i, j int32) {
+func (s *store) ifMeeting(sc *scratch, i, j int32) {
 	a, b := s.objectOf(i), s.objectOf(j)
 	if b < a {
 		i, j, a, b = j, i, b, a
 	}
 	if !s.isMoving(i) && !s.isMoving(j) {
-		s.ifTouching(room, i, j)
+		s.ifTouching(sc, i, j)
 		return
 	}
 	var ma, mb Vec
@@ -295,48 +295,48 @@ func (s *store) ifMeeting(room *scratch, i, j int32) {
 		}
 		fallthrough
 	case s.isBent(a) || s.isBent(b):
-		s.meetAlongLegs(i, j, room)
+		s.meetAlongLegs(i, j, sc)
 		return
 	default:
 		ma, mb = s.motion(a), s.motion(b)
 	}
 	var span Span
-	if fastSweepSpan(&span, room.va.at(s, i), &ma, room.vb.at(s, j), &mb) {
-		room.contacts = append(room.contacts, contact{pairOf(a, b), span.Enter, span.Exit, i, j, [2]int32{}, 0})
+	if fastSweepSpan(&span, sc.va.at(s, i), &ma, sc.vb.at(s, j), &mb) {
+		sc.contacts = append(sc.contacts, contact{pairOf(a, b), span.Enter, span.Exit, i, j, [2]int32{}, 0})
 	}
 }
 
 // step finds what happens, and writes it into the contactSort of a parallelJob. Motions are still to be carried out.
-func (s *store) step(room *scratch) *parallelJob {
-	x := s.parallelJob(room, nil)
-	for i := range 1 + len(x.rooms) {
-		other := x.roomOf(i)
+func (s *store) step(sc *scratch) *parallelJob {
+	x := s.parallelJob(sc, nil)
+	for i := range 1 + len(x.others) {
+		other := x.scratchOf(i)
 		other.contacts = other.contacts[:0]
 	}
 	if !s.hasWays {
-		s.findAllWays(room)
+		s.findAllWays(sc)
 	}
-	s.findOnTheWay(room)
-	s.listPairs(room, (*store).ifMeeting)
-	x.settle()
+	s.findOnTheWay(sc)
+	s.listPairs(sc, (*store).ifMeeting)
+	x.findEvents()
 	s.gaps = max(s.gaps, len(s.objects)-s.live) // they need not stay any longer
 	return x
 }
 
 // meetAlongLegs adds to contacts when two parts meet of which one goes along legs.
-func (s *store) meetAlongLegs(a, b int32, room *scratch) {
+func (s *store) meetAlongLegs(a, b int32, sc *scratch) {
 	pair := pairOf(s.objectOf(a), s.objectOf(b))
 	var routes [2][1]Leg
 	way := s.pairCursor(pair, &routes)
 	for {
-		gone := [2]int32{way.x.gone, way.y.gone}
+		gone := [2]int32{way.x.legIndex, way.y.legIndex}
 		if !way.next() {
 			return
 		}
 		p, q := s.placed(a, way.a), s.placed(b, way.b)
 		var span Span
-		if fastSweepSpan(&span, room.va.probe(&p), &way.ma, room.vb.probe(&q), &way.mb) {
-			room.contacts = append(room.contacts, contact{pair, way.when(span.Enter), way.when(span.Exit), a, b, gone, way.from})
+		if fastSweepSpan(&span, sc.va.stored(&p), &way.ma, sc.vb.stored(&q), &way.mb) {
+			sc.contacts = append(sc.contacts, contact{pair, way.when(span.Enter), way.when(span.Exit), a, b, gone, way.from})
 		}
 	}
 }
@@ -346,14 +346,14 @@ func (s *store) meetAlongLegs(a, b int32, room *scratch) {
 // The bounds of fast motions are large, and meet much that the motions do not. If they meet
 // too often, the step is cut into slices of time, and each pair that meets in one of them
 // is listed once.
-func (s *store) findOnTheWay(room *scratch) {
+func (s *store) findOnTheWay(sc *scratch) {
 	most := 16*len(s.parts) + 64
 	for slices := 1; ; slices *= 4 {
 		if len(s.moves) == 0 || slices == 256 {
 			most = math.MaxInt
 		}
-		if s.findInSlices(slices, most, room) {
-			s.unfoldPairs(room)
+		if s.findInSlices(slices, most, sc) {
+			s.expandPairs(sc)
 			return
 		}
 	}
@@ -361,43 +361,43 @@ func (s *store) findOnTheWay(room *scratch) {
 
 // findInSlices is findOnTheWay for n slices, unless bounds meet more than most times in one
 // of them, and more slices make that less.
-func (s *store) findInSlices(n, most int, room *scratch) bool {
+func (s *store) findInSlices(n, most int, sc *scratch) bool {
 	defer func() { s.slice = timeSlice{} }()
-	room.Found, room.sure = room.Found[:0], room.sure[:0]
+	sc.Found, sc.sure = sc.Found[:0], sc.sure[:0]
 	for i := range n {
 		if n > 1 {
 			s.slice = timeSlice{float64(i) / float64(n), float64(i+1) / float64(n), true}
-			if i == 0 || s.refit(room) > 2 {
+			if i == 0 || s.refit(sc) > 2 {
 				s.buildTree()
 			}
-			s.boundSlice(room)
+			s.boundSlice(sc)
 		}
-		surely := len(room.sure)
-		if !s.listFound(room, most) {
+		surely := len(sc.sure)
+		if !s.listFound(sc, most) {
 			return false
 		}
 		if i > 0 {
-			room.sure = room.sure[:surely]
+			sc.sure = sc.sure[:surely]
 		}
 	}
 	if n > 1 {
-		room.uniqueFound(len(s.parts)) // along legs, two may meet again
+		sc.uniqueFound(len(s.parts)) // along legs, two may meet again
 		s.slice = timeSlice{}
-		s.refit(room) // rays and lines are still to come
+		s.refit(sc) // rays and lines are still to come
 	}
 	return true
 }
 
 // uniqueFound leaves one of each pair in Found, of n parts.
-func (room *scratch) uniqueFound(n int) {
-	room.pairs = room.pairs[:0]
-	for _, f := range room.Found {
-		room.pairs = append(room.pairs, pairOf(f[0], f[1]))
+func (sc *scratch) uniqueFound(n int) {
+	sc.pairs = sc.pairs[:0]
+	for _, f := range sc.Found {
+		sc.pairs = append(sc.pairs, pairOf(f[0], f[1]))
 	}
-	room.order(n)
-	room.Found = room.Found[:0]
-	for _, p := range slices.Compact(room.pairs) {
+	sc.sortPairs(n)
+	sc.Found = sc.Found[:0]
+	for _, p := range slices.Compact(sc.pairs) {
 		a, b := p.numbers()
-		room.Found = append(room.Found, [2]int32{a, b})
+		sc.Found = append(sc.Found, [2]int32{a, b})
 	}
 }

@@ -12,7 +12,7 @@ import (
 // counts only if sweeping it again, between the places as they round, enters nothing.
 type tracer struct {
 	s           *store
-	room        *scratch
+	sc        *scratch
 	length      float64 // of the whole motion
 	restitution float64
 
@@ -31,7 +31,7 @@ const (
 
 // at returns a part at an offset.
 func (tr *tracer) at(own int32, offset Vec) storedShape {
-	p := tr.room.own[own]
+	p := tr.sc.tracedParts[own]
 	p.translate(offset)
 	return p
 }
@@ -39,7 +39,7 @@ func (tr *tracer) at(own int32, offset Vec) storedShape {
 // off returns what the gap between p and a part may be off by. It is never 0: the least floats
 // round, too.
 func (tr *tracer) off(p *storedShape, other int32) float64 {
-	q, l := tr.s.look(other, &tr.room.ta)
+	q, l := tr.s.partOfItem(other, &tr.sc.ta)
 	return placeError(p, q, l) + float64(16*e*tr.length) + 16*math.SmallestNonzeroFloat64
 }
 
@@ -71,10 +71,10 @@ func (tr *tracer) enteredBy(own int32, t *queryFilter, from, to Vec) (first touc
 
 // eachNear tries the parts that the shape may meet on its way from where it is now to where it is then.
 func (tr *tracer) eachNear(now, then *storedShape, t *queryFilter, try func(at int32)) {
-	for _, at := range tr.s.apart {
+	for _, at := range tr.s.unbounded {
 		try(at)
 	}
-	f := &tr.room.flight
+	f := &tr.sc.traversal
 	b := now.bounds()
 	f.Slabs.Set(&b, tree.Vec(then.corner(0).Sub(now.corner(0))), 1)
 	f.Start(&tr.s.tree)
@@ -91,10 +91,10 @@ func (tr *tracer) eachNear(now, then *storedShape, t *queryFilter, try func(at i
 
 // eachTile tries the tiles of a mesh that the shape may meet on its way.
 func (tr *tracer) eachTile(m *placedMesh, t *queryFilter, try func(at int32)) {
-	if !t.hear(tr.s, m.object) {
+	if !t.matches(tr.s, m.object) {
 		return
 	}
-	f, from := &tr.room.tiles, &tr.room.flight.Slabs
+	f, from := &tr.sc.tileTraversal, &tr.sc.traversal.Slabs
 	f.Slabs.Set(&from.Bounds, from.D, from.Top)
 	f.Start(&m.tree)
 	for n := f.Next(); n > 0; n = f.Next() {
@@ -112,7 +112,7 @@ func (tr *tracer) eachTile(m *placedMesh, t *queryFilter, try func(at int32)) {
 // the last bit, so that it is asked with the motions of all.
 func (tr *tracer) enters(t *queryFilter, own int32, now, then *storedShape, at int32) (p touchedPart, ok bool) {
 	number := tr.s.objectOf(at)
-	if !t.hear(tr.s, number) {
+	if !t.matches(tr.s, number) {
 		return touchedPart{}, false
 	}
 	from, to := now.corner(0), then.corner(0)
@@ -120,8 +120,8 @@ func (tr *tracer) enters(t *queryFilter, own int32, now, then *storedShape, at i
 		return touchedPart{}, false
 	}
 	p = touchedPart{own: own, part: at, number: number, off: tr.off(now, at)}
-	other, l := tr.s.look(at, &tr.room.ta)
-	shape := tr.room.va.at(tr.s, at)
+	other, l := tr.s.partOfItem(at, &tr.sc.ta)
+	shape := tr.sc.va.at(tr.s, at)
 	isThin := isThin(now, other, l, p.off)
 	end := tr.relate(then, other, shape)
 	m, rest := exactMotion(&from, &to)
@@ -141,19 +141,19 @@ func (tr *tracer) enters(t *queryFilter, own int32, now, then *storedShape, at i
 	switch {
 	case start == penetrating:
 		// By rounding it may; then it is to get out.
-		if fastCollide(&k, tr.room.vb.probe(now), shape); end != penetrating || !(k.Depth <= p.off) {
+		if fastCollide(&k, tr.sc.vb.stored(now), shape); end != penetrating || !(k.Depth <= p.off) {
 			return touchedPart{}, false
 		}
 		p.Hit = Hit{0, k.Point, k.Normal}
-	case !fastSweep(&p.Hit, tr.room.vb.probe(now), &m, shape, &rest):
-		fastCollide(&k, tr.room.vb.probe(then), shape)
+	case !fastSweep(&p.Hit, tr.sc.vb.stored(now), &m, shape, &rest):
+		fastCollide(&k, tr.sc.vb.stored(then), shape)
 		p.Hit = Hit{1, k.Point, k.Normal}
-	case end == penetrating && at < firstTile && fastCollide(&k, tr.room.vb.probe(then), shape) && k.Depth <= p.off:
+	case end == penetrating && at < firstTile && fastCollide(&k, tr.sc.vb.stored(then), shape) && k.Depth <= p.off:
 		p.Normal = k.Normal // it passes a corner, along a side: off that side is out
 	}
 	if at >= firstTile {
 		b := now.bounds()
-		tr.s.smooth(at, &p.Hit, &b, &m, now.radius(&now.large), tr.room)
+		tr.s.smooth(at, &p.Hit, &b, &m, now.radius(&now.large), tr.sc)
 	}
 	return p, t.accepts(number)
 }
@@ -165,17 +165,17 @@ func (tr *tracer) relate(p *storedShape, other *part, shape Shape) relation {
 			return apart
 		}
 		var a, b core
-		a.set(tr.room.vb.shape(&p.part))
+		a.set(tr.sc.vb.shape(&p.part))
 		b.set(shape)
 		return relate(&a, &b)
 	}
-	return relateBodies(tr.room.vb.probe(p), shape)
+	return relateBodies(tr.sc.vb.stored(p), shape)
 }
 
 // signs says how a shape, moved by m less rest, stands to a part at first, and at the least;
 // end says it of the last.
 func (tr *tracer) signs(now *storedShape, m, rest *Vec, other *part, b Shape, end relation, isThin bool) (start, whole relation) {
-	a := tr.room.vb.probe(now)
+	a := tr.sc.vb.stored(now)
 	if now.isCore() && other.isCore() {
 		var c coreSweep
 		if c.set(a, m, b, rest) && c.decide() {

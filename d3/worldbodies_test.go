@@ -170,7 +170,7 @@ func TestHullsKeepTheirForm(t *testing.T) {
 		}
 	}
 	place, center := Vec{}, oriented.Center
-	var room scratch
+	var sc scratch
 	steps := 100_000
 	if brief() {
 		steps = 1000
@@ -182,7 +182,7 @@ func TestHullsKeepTheirForm(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		w.store.arrive(&room)
+		w.store.commitMoves(&sc)
 		place, center = place.Add(m), center.Add(m)
 	}
 	want := [...]Shape{elsewhere(hull, place), Rounded{elsewhere(hull, place), 0.1}, OrientedBox{center, oriented.Half}}

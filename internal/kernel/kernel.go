@@ -24,7 +24,7 @@ func Tree(dim int) string {
 	w.listLeaves()
 	w.entries()
 	w.encloseBoxes()
-	w.touchNode()
+	w.prefetchNode()
 	return exported.Replace(w.file())
 }
 
@@ -533,19 +533,19 @@ TEXT ·meetNodes(SB), NOSPLIT, $0-56
 	)
 }
 
-// touchNode writes what asks memory for a node, two lines of a cache.
-func (w *writer) touchNode() {
-	w.WriteString("\n// func touch(n *node)\nTEXT ·touch(SB), NOSPLIT, $0-8\n")
+// prefetchNode writes what asks memory for a node, two lines of a cache.
+func (w *writer) prefetchNode() {
+	w.WriteString("\n// func prefetch(n *node)\nTEXT ·prefetch(SB), NOSPLIT, $0-8\n")
 	w.op("MOVQ n+0(FP), AX", "PREFETCHT0 (AX)", "PREFETCHT0 64(AX)", "RET")
 }
 
 // touch writes what asks for parts, of which most are in one line, and for ids.
 func (w *writer) touch() {
-	w.WriteString("\n// func touchPart(p *part)\nTEXT ·touchPart(SB), NOSPLIT, $0-8\n")
+	w.WriteString("\n// func prefetchPart(p *part)\nTEXT ·prefetchPart(SB), NOSPLIT, $0-8\n")
 	w.op("MOVQ p+0(FP), AX", "PREFETCHT0 (AX)", "PREFETCHT0 part_kind(AX)", "RET")
-	w.WriteString("\n// func touchKey(key unsafe.Pointer)\nTEXT ·touchKey(SB), NOSPLIT, $0-8\n")
+	w.WriteString("\n// func prefetchKey(key unsafe.Pointer)\nTEXT ·prefetchKey(SB), NOSPLIT, $0-8\n")
 	w.op("MOVQ key+0(FP), AX", "PREFETCHT0 (AX)", "RET")
-	w.WriteString("\n// func touchKeys(owners *int32, items *int32, n int, keys unsafe.Pointer, size uintptr)\nTEXT ·touchKeys(SB), NOSPLIT, $0-40\n")
+	w.WriteString("\n// func prefetchKeys(owners *int32, items *int32, n int, keys unsafe.Pointer, size uintptr)\nTEXT ·prefetchKeys(SB), NOSPLIT, $0-40\n")
 	w.op(
 		"MOVQ owners+0(FP), AX",
 		"MOVQ items+8(FP), SI",
@@ -567,7 +567,7 @@ func (w *writer) touch() {
 		"JCS next",
 		"RET",
 	)
-	w.WriteString("\n// func touchParts(first *part, items *int32, n int)\nTEXT ·touchParts(SB), NOSPLIT, $0-24\n")
+	w.WriteString("\n// func prefetchParts(first *part, items *int32, n int)\nTEXT ·prefetchParts(SB), NOSPLIT, $0-24\n")
 	w.op(
 		"MOVQ first+0(FP), AX",
 		"MOVQ items+8(FP), SI",

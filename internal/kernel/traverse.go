@@ -247,7 +247,7 @@ func (w *writer) onToChildren() {
 		"POPCNTL AX, AX",
 		"LEAQ -1(CX)(AX*1), CX", // the first child, which is on top, is no stop
 	)
-	w.touchStops()
+	w.prefetchStack()
 	w.op(
 		"JMP enter",
 	)
@@ -342,8 +342,8 @@ func (w *writer) endFlight() {
 	)
 }
 
-// touchStops asks memory for the next two stops.
-func (w *writer) touchStops() {
+// prefetchStack asks memory for the next two stops.
+func (w *writer) prefetchStack() {
 	for i := 1; i <= 2; i++ {
 		w.opf("MOVLQSX traversal_stack-%d(SI)(CX*4), AX", 4*i)
 		w.op("SHLQ $7, AX", "PREFETCHT0 (R9)(AX*1)", "PREFETCHT0 64(R9)(AX*1)")

@@ -36,10 +36,10 @@ func meetNodes(nodes *Node, b *Bounds, from *int32, n int, to *int32) (done, fou
 //go:noescape
 func listLeaves(nodes *Node, b *Bounds, list *int32, room int, owners *int32, per uint) (from, n int)
 
-// touch asks for a node that will be looked at later: memory is slow.
+// prefetch asks for a node that will be looked at later: memory is slow.
 //
 //go:noescape
-func touch(n *Node)
+func prefetch(n *Node)
 
 // hits is hitsPlainly.
 func (a *localRay) hits(s *Tile8, times *[8]float32) (set uint32) {

@@ -85,7 +85,7 @@ func (w *Walk) push(at *Node, nearest int, others uint32) (first int) {
 			w.stack[i] = w.stack[i-1]
 		}
 		w.stack[i] = Candidate{Gap: gap, Item: at.Child[lane]}
-		touch(&w.nodes[w.stack[i].Item])
+		prefetch(&w.nodes[w.stack[i].Item])
 		w.n++
 	}
 	return first

@@ -3087,8 +3087,8 @@ plain:
 	MOVB $0, ok+24(FP)
 	RET
 
-// func touch(n *Node)
-TEXT ·touch(SB), NOSPLIT, $0-8
+// func prefetch(n *Node)
+TEXT ·prefetch(SB), NOSPLIT, $0-8
 	MOVQ n+0(FP), AX
 	PREFETCHT0 (AX)
 	PREFETCHT0 64(AX)

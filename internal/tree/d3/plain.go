@@ -12,8 +12,8 @@ func (a *localRay) hits(s *Tile8, times *[8]float32) (set uint32) { return a.hit
 // HasVectors says no: there are no kernels.
 const HasVectors = false
 
-// touch may ask for a node that will be looked at later.
-func touch(*Node) {}
+// prefetch may ask for a node that will be looked at later.
+func prefetch(*Node) {}
 
 // leavesMeeting leaves all to plain Go.
 func leavesMeeting([]Node, *Bounds, []int32, *int32, uint) (from, n int) { return 0, -1 }
