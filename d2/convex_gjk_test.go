@@ -13,9 +13,9 @@ var sketched = []oracle.Kind{
 	oracle.Point, oracle.Segment, oracle.Circle, oracle.Capsule, oracle.Box, oracle.OrientedBox, oracle.Triangle, oracle.Polygon,
 }
 
-// TestSketchesAreRight: what floats alone say of two bodies is right, and they say it of nearly all
+// TestGJKFloatIsRight: what floats alone say of two bodies is right, and they say it of nearly all
 // that do not nearly touch.
-func TestSketchesAreRight(t *testing.T) {
+func TestGJKFloatIsRight(t *testing.T) {
 	for _, family := range oracle.BodyFamilies {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
@@ -48,8 +48,8 @@ func TestSketchesAreRight(t *testing.T) {
 	}
 }
 
-// TestSketchesOfMovedPolygons: what hulls have been moved by counts, to the bit.
-func TestSketchesOfMovedPolygons(t *testing.T) {
+// TestGJKFloatOfMovedPolygons: what hulls have been moved by counts, to the bit.
+func TestGJKFloatOfMovedPolygons(t *testing.T) {
 	for _, family := range oracle.BodyFamilies {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()

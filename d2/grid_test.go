@@ -144,8 +144,8 @@ func TestSpansOnGrid(t *testing.T) {
 	}
 }
 
-// TestSketchOnGrid holds the small integers of sketches to those of solids.
-func TestSketchOnGrid(t *testing.T) {
+// TestGJKFloatOnGrid holds the small integers of sketches to those of solids.
+func TestGJKFloatOnGrid(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 20))
 	counts := map[relation]int{}
 	for range unlessBrief(1000**cases, 10000) {
@@ -180,8 +180,8 @@ func TestSketchOnGrid(t *testing.T) {
 	}
 }
 
-// TestGround holds verdicts about half-planes to those of the general way, on grids and beside them.
-func TestGround(t *testing.T) {
+// TestHeightFilter holds verdicts about half-planes to those of the general way, on grids and beside them.
+func TestHeightFilter(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 21))
 	counts := map[relation]int{}
 	for range unlessBrief(2000**cases, 20000) {
@@ -281,8 +281,8 @@ func TestWildRaysOverlap(t *testing.T) {
 	}
 }
 
-// TestBarsOverlap holds what is asked first of discs and capsules to integers, from all that vanishes to what overflows.
-func TestBarsOverlap(t *testing.T) {
+// TestSegmentsOverlap holds what is asked first of discs and capsules to integers, from all that vanishes to what overflows.
+func TestSegmentsOverlap(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 32))
 	decided := 0
 	for range unlessBrief(4000**cases, 40000) {

@@ -1,8 +1,12 @@
 package d2
 
-// Turns: vectors and rotations by their angles.
+// Turns and regular polygons: vectors and rotations by their angles, and shapes by other numbers than their fields.
 
-import "github.com/hantei-go/hantei/internal/trig"
+import (
+	"math"
+
+	"github.com/hantei-go/hantei/internal/trig"
+)
 
 // FromAngle returns the unit vector at angle, in radians, from the x axis, counter-clockwise in
 // a y-up frame: its cosine and sine, each off by less than 1 ulp. Scale gives it a length. An
@@ -33,4 +37,76 @@ func (r Rotation) Angle() float64 { return trig.Atan2(r.sin, r.cos) }
 func (r Rotation) Axes() (x, y Vec) {
 	b := r.axes()
 	return b.x, b.y
+}
+
+// TileBox returns the box of a tile of a map: from size·(x, y) to size·(x+1, y+1), component
+// by component. Neighbouring tiles have the very same floats for the side that they share,
+// so there is no gap between them and no overlap beyond touching.
+func TileBox(size Vec, x, y int) Box {
+	i, j := float64(x), float64(y)
+	return Box{stretched(size, Vec{i, j}), stretched(size, Vec{i + 1, j + 1})}
+}
+
+// RegularPolygon returns the polygon with n corners at the distance radius from center, at
+// equal angles, the first of them at angle, in radians, counter-clockwise from the x axis.
+// One corner makes a point, two make a segment. Without a corner, or with a negative
+// radius or a number that is not finite, it is the empty set.
+//
+// Each corner is off by less than 16e(radius + |center|), and for angle 0 the corners on
+// the axes are exact. The bits are the same on every platform. Where n is so large that
+// rounding leaves no corner at some of the places, there are fewer.
+func RegularPolygon(center Vec, radius float64, n int, angle float64) Polygon {
+	if !(radius >= 0) {
+		return Polygon{}
+	}
+	points := make([]Vec, 0, max(n, 0))
+	t := Transform{Position: center}
+	if angle != 0 {
+		t.Rotation = Rotate(angle)
+	}
+	for i := range n {
+		points = append(points, onCircle(i, n).Scale(radius).In(t))
+	}
+	return NewPolygon(points...)
+}
+
+// onCircle returns the point at the angle 2πi/n of the unit circle. The sine is taken of an
+// eighth of the circle only, so that points which mirror each other in an axis or a diagonal
+// do so to the bit.
+func onCircle(i, n int) Vec {
+	// Of the four quarters, quarter is behind, and the part rest/n of the next.
+	quarter, rest := quarters(i, n)
+	swap := rest > n-rest
+	if swap {
+		rest = n - rest
+	}
+	sin, cos := trig.Sincos(float64(math.Pi / 2 * (float64(rest) / float64(n))))
+	switch {
+	case rest == n-rest:
+		sin = cos
+	case swap:
+		sin, cos = cos, sin
+	}
+	switch quarter {
+	case 0:
+		return Vec{cos, sin}
+	case 1:
+		return Vec{-sin, cos}
+	case 2:
+		return Vec{-cos, -sin}
+	}
+	return Vec{sin, -cos}
+}
+
+// quarters returns 4i/n and what it leaves, for 0 ≤ i < n.
+func quarters(i, n int) (quarter, rest int) {
+	for range 4 {
+		// 4i is the sum of four i, each time reduced below n.
+		if rest += i - n; rest < 0 {
+			rest += n
+		} else {
+			quarter++
+		}
+	}
+	return quarter, rest
 }

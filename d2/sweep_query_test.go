@@ -80,8 +80,8 @@ func TestLostRadii(t *testing.T) {
 	}
 }
 
-// TestLostRadiiOfBars: what once was 1 for radii below 1e-138, of which the squares underflow.
-func TestLostRadiiOfBars(t *testing.T) {
+// TestLostRadiiOfSegments: what once was 1 for radii below 1e-138, of which the squares underflow.
+func TestLostRadiiOfSegments(t *testing.T) {
 	a, b, wall := xy(-10, -9), xy(12, 8), Segment{xy(-19, 15), xy(20, 18)}
 	const want = 0.6703296703296703
 	for _, r := range [...]float64{0, math.SmallestNonzeroFloat64, 1e-200, 1e-139, 1e-138, 1e-16} {

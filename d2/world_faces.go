@@ -1,6 +1,6 @@
 package d2
 
-// Faces: the sides of what is not rounded, as seen from a point.
+// Faces: the planes that bound what is not rounded, as seen from a point; and the tiles of a Chain as parts.
 
 import "math"
 
@@ -68,3 +68,17 @@ func outward(side Vec) Vec { return Vec{side.Y, -side.X} }
 
 // lineFace returns false: in the plane segments have faces of their own.
 func (p *part) lineFace(_ *large, _, _ Vec, _ float64) (n Vec, isLine bool) { return Vec{}, false }
+
+// kindTile is the kind of a tile.
+const kindTile = kindSegment
+
+// tile returns the shape of a tile, which v holds.
+func (v *shapeBuffer) tile(t tile) Shape {
+	v.segment = t
+	return &v.segment
+}
+
+// setTile makes q a tile.
+func (q *storedShape) setTile(t tile) {
+	q.part.kind, q.part.a, q.part.b, q.part.r = kindSegment, t.A, t.B, 0
+}

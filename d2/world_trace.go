@@ -2,9 +2,308 @@
 
 package d2
 
-// Trace: following a moving shape through a World, turn by turn.
+// Traces: a shape slides or bounces from hit to hit, and believes no place that rounding led to.
 
-import "iter"
+import (
+	"iter"
+	"math"
+	"slices"
+)
+
+// run makes n turns at most.
+func (tr *tracer) run(n int, t *queryFilter) {
+	for i := 0; n > 0 && tr.motion != (Vec{}); i++ {
+		p, ok := tr.next(t)
+		if !ok {
+			if p, ok = tr.finish(t); !ok {
+				return
+			}
+			if tr.isHere(&p) && slices.ContainsFunc(tr.sc.planes, p.isOf) {
+				tr.stop(Blocked) // it has turned at that, and there is no room beside it
+				return
+			}
+		}
+		if i == n {
+			tr.stop(OutOfTurns)
+			return
+		}
+		if !tr.isHere(&p) {
+			tr.advance(&p, t)
+		}
+		tr.spent += float64(p.T * (1 - tr.spent))
+		if tr.turn(&p); tr.motion == (Vec{}) {
+			tr.stop(Blocked)
+		}
+	}
+}
+
+// stop ends the way where the last turn is.
+func (tr *tracer) stop(why Stop) {
+	last := &tr.sc.turns[len(tr.sc.turns)-1]
+	last.motion, last.stop = Vec{}, why
+}
+
+// rest returns the way that is left, if nothing is in it.
+func (tr *tracer) rest() Vec { return tr.motion.Scale(1 - tr.spent) }
+
+// next returns what is hit next.
+func (tr *tracer) next(t *queryFilter) (p touchedPart, ok bool) {
+	var now storedShape
+	c := caster{from: &now, dir: tr.rest(), t: t, ignored: tr.sc.planes}
+	for {
+		c.isHit = false
+		for i := range tr.sc.tracedParts {
+			now = tr.at(int32(i), tr.offset)
+			c.shape, c.own = tr.sc.vb.stored(&now), int32(i)
+			c.cast(tr.s, tr.sc)
+		}
+		if c.isHit {
+			now = tr.at(c.first, tr.offset)
+			p = touchedPart{c.first, c.part, c.best, c.h, tr.off(&now, c.part)}
+			tr.turnAway(&p, &now)
+		}
+		if q, isIn := tr.between(t, tr.offset, tr.offset.Add(tr.rest()), 1); isIn && !(c.isHit && p.T <= q.T) {
+			return q, true
+		}
+		if q := tr.approached(); q != nil && !(c.isHit && tr.isHere(&p) && p.precedes(q)) {
+			p = *q
+			p.T = 0
+			return p, true
+		}
+		if !c.isHit || tr.admits(t, c.best, c.h, 1) {
+			return p, c.isHit
+		}
+	}
+}
+
+// turnAway gives p another normal if what has no inside is in a corner with p, a solid of which the side goes on along what the point has turned at: a
+// normal that leads into that is none of both together.
+func (tr *tracer) turnAway(p *touchedPart, now *storedShape) {
+	isCovered := func(n Vec) bool {
+		return slices.ContainsFunc(tr.sc.planes, func(q touchedPart) bool { return q.Normal.Dot(n) < -1+0x1p-40 })
+	}
+	if p.T != 0 || !isCovered(p.Normal) || !now.isBounded() || !now.isFlat() {
+		return
+	}
+	other, l := tr.s.partOfItem(p.part, &tr.sc.ta)
+	if other.radius(l) > 0 || !(other.inside(l) > 0) {
+		return
+	}
+	most := float64(0x1p-40 * tr.motion.sumAbs())
+	other.eachFace(l, p.Point, func(n Vec, above float64) {
+		if into := -n.Dot(tr.motion); into > most && math.Abs(above) <= float64(lasts*p.off) && !isCovered(n) {
+			p.Normal, most = n, into
+		}
+	})
+}
+
+// isHere says whether p is hit where the shape is already.
+func (tr *tracer) isHere(p *touchedPart) bool {
+	rest := tr.rest()
+	return float64(p.T*rest.maxAbs()) <= float64(here*p.off)
+}
+
+// isOf says whether both are of the same two parts.
+func (p *touchedPart) isOf(q touchedPart) bool { return p.part == q.part && p.own == q.own }
+
+// approached returns the first plane that the motion leads into by more than rounding. With
+// restitution 0 there is none: the motion is made so.
+func (tr *tracer) approached() (first *touchedPart) {
+	if tr.restitution == 0 {
+		return nil
+	}
+	for i := range tr.sc.planes {
+		p := &tr.sc.planes[i]
+		if into := -tr.motion.Dot(p.Normal); into > float64(0x1p-40*tr.motion.sumAbs()) && (first == nil || p.precedes(first)) {
+			first = p
+		}
+	}
+	return first
+}
+
+// advance goes to where p is hit. If nothing next to that is free, it goes less far, and if
+// that does not help either, it stays, and no time goes by.
+func (tr *tracer) advance(p *touchedPart, t *queryFilter) {
+	from, rest := tr.offset, tr.rest()
+	for time, less := p.T, p.off/rest.maxAbs(); ; time, less = p.T-less, 4*less {
+		if !(time > 0) {
+			p.T = 0
+			break
+		}
+		to := from.Add(rest.Scale(time))
+		shift, _, isIn := tr.shiftOff(func(shift Vec) (touchedPart, bool) {
+			if q, isIn := tr.entered(t, from, to.Add(shift), time); isIn {
+				return q, true
+			}
+			return *p, tr.rounds(p, to.Add(shift))
+		})
+		if !isIn {
+			tr.offset = to.Add(shift)
+			break
+		}
+	}
+	tr.wish = tr.motion
+	tr.sc.planes = slices.DeleteFunc(tr.sc.planes, func(q touchedPart) bool {
+		now := tr.at(q.own, tr.offset)
+		return !(tr.gap(&now, q.part) <= float64(lasts*tr.off(&now, q.part)))
+	})
+}
+
+// rounds says whether the shape neither touches p at an offset nor keeps off it by what a place
+// rounds to: whoever computes the place in another way would enter it.
+func (tr *tracer) rounds(p *touchedPart, offset Vec) bool {
+	now := tr.at(p.own, offset)
+	gap := tr.gap(&now, p.part)
+	return gap > 0 && gap < p.off
+}
+
+// gap returns the distance of p from a part.
+func (tr *tracer) gap(p *storedShape, other int32) float64 {
+	return Distance(tr.sc.vb.stored(p), tr.sc.va.at(tr.s, other))
+}
+
+// turn turns the motion at p.
+func (tr *tracer) turn(p *touchedPart) {
+	planes := slices.DeleteFunc(tr.sc.planes, p.isOf)
+	tr.sc.planes = append(planes, *p)
+	before := tr.motion
+	if tr.restitution == 0 {
+		normals := tr.sc.normals[:0]
+		for i := range tr.sc.planes {
+			normals = append(normals, tr.sc.planes[i].Normal)
+		}
+		tr.sc.normals = normals
+		tr.motion = nearestAlong(tr.wish, normals)
+	} else {
+		tr.motion = Bounce(tr.motion, p.Normal, tr.restitution)
+		if into := tr.motion.Dot(p.Normal); into < 0 {
+			tr.motion = tr.motion.Sub(p.Normal.Scale(into))
+		}
+	}
+	tr.motion = noLonger(tr.motion, before)
+	h := p.Hit
+	h.T = tr.spent
+	tr.sc.turns = append(tr.sc.turns, turnRecord{part: p.part, number: p.number, Hit: h, offset: tr.offset, motion: tr.motion})
+}
+
+// finish makes sure of the way after the last turn. If it enters something by rounding, the
+// place of the turn is moved, and with it the end. It returns what is in the way nevertheless.
+func (tr *tracer) finish(t *queryFilter) (p touchedPart, isIn bool) {
+	rest := tr.rest()
+	n := len(tr.sc.turns)
+	if n == 0 {
+		return tr.entered(t, tr.offset, tr.offset.Add(rest), 1)
+	}
+	last, before := &tr.sc.turns[n-1], Vec{}
+	if n > 1 {
+		before = tr.sc.turns[n-2].offset
+	}
+	shift, p, isIn := tr.shiftOff(func(shift Vec) (p touchedPart, isIn bool) {
+		at := last.offset.Add(shift)
+		if p, isIn = tr.entered(t, at, at.Add(rest), 1); !isIn && shift != (Vec{}) {
+			p, isIn = tr.entered(t, before, at, 0)
+			p.T = 0 // it is in the way where the shape is
+		}
+		return p, isIn
+	})
+	if !isIn {
+		last.offset = last.offset.Add(shift)
+	}
+	return p, isIn
+}
+
+// shiftOff finds a way next to one that may enter something by rounding: it is shifted off
+// what is entered, by what rounds and then by more. It returns what is entered at last.
+func (tr *tracer) shiftOff(entered func(shift Vec) (touchedPart, bool)) (shift Vec, p touchedPart, isIn bool) {
+	walls := tr.sc.few[:0]
+	for {
+		if p, isIn = entered(shift); !isIn {
+			return shift, p, false
+		}
+		i := slices.IndexFunc(walls, func(o obstacle) bool { return o.other == p.part && o.own == p.own })
+		switch {
+		case i < 0 && len(walls) < cap(walls):
+			walls = append(walls, obstacle{own: p.own, other: p.part, n: p.Normal, gap: -p.off})
+		case i >= 0 && walls[i].gap > float64(-4*p.off):
+			walls[i].n, walls[i].gap = p.Normal, 2*walls[i].gap
+		default:
+			return Vec{}, p, true
+		}
+		if shift = leastMotion(walls, Vec{}); !(shift.maxAbs() <= float64(farOff*p.off)) {
+			return Vec{}, p, true
+		}
+	}
+}
+
+// entered returns the first part that the shape enters between two offsets, in the order of
+// T, then of insertion. At one time, a part that is entered comes before a side that two parts share (see between). The shape is on its
+// way to a time of what is left.
+func (tr *tracer) entered(t *queryFilter, from, to Vec, time float64) (first touchedPart, isIn bool) {
+	for {
+		isIn = false
+		for i := range tr.sc.tracedParts {
+			if p, ok := tr.enteredBy(int32(i), t, from, to); ok && (!isIn || p.T < first.T || p.T == first.T && p.precedes(&first)) {
+				first, isIn = p, true
+			}
+		}
+		if p, ok := tr.between(t, from, to, time); ok && !(isIn && first.T <= p.T) {
+			return p, true
+		}
+		if !isIn || tr.admits(t, first.number, first.Hit, time) {
+			return first, isIn
+		}
+	}
+}
+
+// noLonger returns v, or if rounding has made it longer than w, a little less of it.
+func noLonger(v, w Vec) Vec {
+	isLonger := func(v Vec) bool {
+		exp := -w.exponent()
+		x, y := v.ldexp(exp), w.ldexp(exp)
+		return x.Dot(x) > y.Dot(y)
+	}
+	for range 8 {
+		if !isLonger(v) {
+			return v
+		}
+		v = v.Scale(1 - 2*e)
+	}
+	if isLonger(v) { // among the smallest numbers there is nothing a little less
+		return v.Scale(0.5)
+	}
+	return v
+}
+
+// nearestAlong returns the vector nearest to v that leads into no plane with one of the normals by more than
+// rounding: v, its part along one of them, in space along two, or zero.
+func nearestAlong(v Vec, normals []Vec) Vec {
+	exp := v.exponent()
+	v = v.ldexp(-exp)
+	best, longest := Vec{}, float64(0x1p-80*v.Dot(v)) // of parts of v, the longest is nearest to it
+	try := func(d Vec) {
+		dd := d.Dot(d)
+		if !(dd > longest) {
+			return
+		}
+		for _, n := range normals {
+			if d.Dot(n) < float64(-0x1p-46*v.sumAbs()) {
+				return
+			}
+		}
+		best, longest = d, dd
+	}
+	try(v)
+	for i, n := range normals {
+		d := across(v, n)
+		try(d)
+		for _, other := range normals[:i] {
+			if m := unit(across(other, n)); dim > 2 && m != (Vec{}) {
+				try(across(d, m))
+			}
+		}
+	}
+	return best.ldexp(exp)
+}
 
 // Trace follows s, moved by motion, through the World: where it hits something, it turns,
 // n times at most. The trace lasts as long as the unobstructed motion: speed lost at a hit is not made up for. Its energy never rises: a restitution above 1 counts as 1, one below 0, or NaN,

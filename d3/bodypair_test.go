@@ -274,9 +274,9 @@ func TestBodyPairsAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestBarsLieFlat: a capsule or segment that lies along a face of a box, and overhangs it by less than its length, has the normal of
+// TestSegmentsLieFlat: a capsule or segment that lies along a face of a box, and overhangs it by less than its length, has the normal of
 // that face to the bit, and its point in that plane: one that falls on the box and one on which the box falls.
-func TestBarsLieFlat(t *testing.T) {
+func TestSegmentsLieFlat(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 395))
 	eighths := func(n int) float64 { return float64(rng.IntN(2*n+1)-n) / 8 }
 	hits := 0

@@ -54,7 +54,7 @@ func brickUnits(x float64, want *big.Float, a, b oracle.Body, m [3]float64) floa
 	return math.Abs(u) / e
 }
 
-func TestBricksAreExact(t *testing.T) {
+func TestRoundedBoxesAreExact(t *testing.T) {
 	eachBricks(t, func(t *testing.T, family oracle.BodyFamily, rng *rand.Rand, ka, kb oracle.Kind) {
 		x, y := family.Pair(rng, dim, ka, kb)
 		a, b := shapeOfBody(x), shapeOfBody(y)
@@ -113,8 +113,8 @@ func TestBricksAreExact(t *testing.T) {
 	})
 }
 
-// TestBrickSweepsAreExact: so are those of paths, which are points that move.
-func TestBrickSweepsAreExact(t *testing.T) {
+// TestRoundedBoxSweepsAreExact: so are those of paths, which are points that move.
+func TestRoundedBoxSweepsAreExact(t *testing.T) {
 	eachBricks(t, func(t *testing.T, family oracle.BodyFamily, rng *rand.Rand, ka, kb oracle.Kind) {
 		x, m, y := family.Swept(rng, dim, ka, kb)
 		a, b := shapeOfBody(x), shapeOfBody(y)
@@ -243,8 +243,8 @@ func checkBoxPath(t *testing.T, x, y oracle.Body) {
 	}
 }
 
-// TestBricksAllocateNothing: nor do ties, and what is left to the general way.
-func TestBricksAllocateNothing(t *testing.T) {
+// TestRoundedBoxesAllocateNothing: nor do ties, and what is left to the general way.
+func TestRoundedBoxesAllocateNothing(t *testing.T) {
 	for _, family := range oracle.BodyFamilies {
 		for k, rng := range oracle.Pairs(brickKinds, brickKinds, *seed, t.Name()) {
 			if k[0] != oracle.Box && k[1] != oracle.Box {

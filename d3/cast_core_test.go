@@ -89,10 +89,10 @@ func TestCastsTable(t *testing.T) {
 	}
 }
 
-// TestBarsAtCorners: an end of one bar is met first where that is all but certain, and what
+// TestSegmentSweepsAtCorners: an end of one bar is met first where that is all but certain, and what
 // lies beside it rounds; or the radius all but rounds away. They were climbed to: with a
 // quarter of a margin, castBars takes what the general way does not.
-func TestBarsAtCorners(t *testing.T) {
+func TestSegmentSweepsAtCorners(t *testing.T) {
 	for _, x := range []struct {
 		name string
 		a    Shape
@@ -268,9 +268,9 @@ func checkSweepCores(t *testing.T, x Shape, ma Vec, y Shape, mb Vec) {
 	}
 }
 
-// TestCastBarsDecides: of two bars on their way to each other, the fast path leaves to the
+// TestSweepSegmentsDecides: of two bars on their way to each other, the fast path leaves to the
 // general way only those that graze or are nearly parallel.
-func TestCastBarsDecides(t *testing.T) {
+func TestSweepSegmentsDecides(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 40))
 	const n = 4000
 	unsure := 0
@@ -288,10 +288,10 @@ func TestCastBarsDecides(t *testing.T) {
 	}
 }
 
-// TestBarsOverEnds: bars much shorter, or much longer, than the way and the radius, one of
+// TestSegmentSweepsOverEnds: bars much shorter, or much longer, than the way and the radius, one of
 // which passes over an end of the other where they nearly touch. There rounding moves what
 // faces what by more than a bar, or across the end.
-func TestBarsOverEnds(t *testing.T) {
+func TestSegmentSweepsOverEnds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 42))
 	power := func(lo, hi float64) float64 { return math.Pow(10, lo+float64(rng.Float64()*(hi-lo))) }
 	towards := func() Vec {

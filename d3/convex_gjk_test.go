@@ -11,9 +11,9 @@ var sketched = []oracle.Kind{
 	oracle.Point, oracle.Segment, oracle.Sphere, oracle.Capsule, oracle.Box, oracle.OrientedBox, oracle.Triangle, oracle.Hull,
 }
 
-// TestSketchesAreRight: what floats alone say of two bodies is right, and they say it of nearly all
+// TestGJKFloatIsRight: what floats alone say of two bodies is right, and they say it of nearly all
 // that do not nearly touch.
-func TestSketchesAreRight(t *testing.T) {
+func TestGJKFloatIsRight(t *testing.T) {
 	for _, family := range oracle.BodyFamilies {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()
@@ -46,8 +46,8 @@ func TestSketchesAreRight(t *testing.T) {
 	}
 }
 
-// TestSketchesOfMovedHulls: what hulls have been moved by counts, to the bit.
-func TestSketchesOfMovedHulls(t *testing.T) {
+// TestGJKFloatOfMovedHulls: what hulls have been moved by counts, to the bit.
+func TestGJKFloatOfMovedHulls(t *testing.T) {
 	for _, family := range oracle.BodyFamilies {
 		t.Run(family.Name, func(t *testing.T) {
 			t.Parallel()

@@ -9,8 +9,8 @@ import (
 	"github.com/hantei-go/hantei/internal/oracle"
 )
 
-// TestStances: what stands on a half-space has the contact of the general way, to the bit, −0 included, and its points.
-func TestStances(t *testing.T) {
+// TestHalfSpaceContacts: what stands on a half-space has the contact of the general way, to the bit, −0 included, and its points.
+func TestHalfSpaceContacts(t *testing.T) {
 	kinds := []oracle.Kind{oracle.Point, oracle.Sphere, oracle.Segment, oracle.Capsule, oracle.Box, oracle.OrientedBox, oracle.Triangle}
 	for _, family := range oracle.BodyFamilies {
 		t.Run(family.Name, func(t *testing.T) {
@@ -72,8 +72,8 @@ func askStance(t *testing.T, a Shape, ma Vec, b Shape, mb Vec) (isHit, isKnown, 
 	return isHit, isKnown, (&Hit{}).ofGround(a, &ma, b, &mb) != castUnsure
 }
 
-// TestTinyStances is TestStances next to 0, where halves are cut off and −0 comes of it.
-func TestTinyStances(t *testing.T) {
+// TestTinyHalfSpaceContacts is TestHalfSpaceContacts next to 0, where halves are cut off and −0 comes of it.
+func TestTinyHalfSpaceContacts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(*seed, 33))
 	for range unlessBrief(4000**cases, 40000) {
 		up := each(Vec{}, Vec{}, func(_, _ float64) float64 { return float64(rng.IntN(2)) })

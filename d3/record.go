@@ -1,8 +1,17 @@
 package d3
 
-// Records: what happens to a World, written down as it happens.
+// Records: what happens to a World, written down as it happens, and done again.
 
-import "io"
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"github.com/hantei-go/hantei/internal/jsonline"
+)
 
 // Record writes down what happens to w from now on: all that it holds, and then each edit and each query with its
 // arguments and its answer, one line of JSON each. Replay does it again, and finds the first answer that is another
@@ -42,4 +51,342 @@ func (w *World[K]) begin(r *recorder[K]) {
 	w.store.update()
 	w.record = r
 	r.state("begin", &w.store, w.keys)
+}
+
+// Replayed is what Replay has done.
+type Replayed struct {
+	// World is as it was after the last line that was done. Its ids are those of the record as they stand there:
+	// a string has its quotes.
+	World *World[string]
+
+	Lines, Frames int         // how many lines were done, and how many Steps were among them
+	Difference    *Difference // nil if all answers are the same
+	Cut           int         // the line of a last call that is not whole, as after a crash, and was not done; else 0
+}
+
+// mostInLine is how long a line of a record may be.
+const mostInLine = 1 << 26
+
+// Replay does again, in a World of its own, what Record has written, and stops after the first answer that is not the
+// one recorded. What is no record of this dimension is a *ReplayError; an error of the reader is as it is. With an
+// error, the rest tells how far Replay has come. A record that is cut off in its last call, as that of a game that
+// crashed, ends before it.
+//
+// Edits are compared by what they answer, and by the Hash of the World after the next Step.
+func Replay(from io.Reader) (Replayed, error) {
+	p := replay{
+		in: bufio.NewReaderSize(from, 1<<16), world: new(World[string]),
+		movers: make(map[string]*Mover[string]),
+	}
+	p.recorder = newRecorder[string](&p.out)
+	p.recorder.isRaw = true
+	err := p.run()
+	return Replayed{p.world, p.lines, p.frames, p.difference, p.cut}, err
+}
+
+// run does all lines.
+func (p *replay) run() error {
+	hasBegun := false
+	for p.difference == nil {
+		r, err := p.next()
+		if err == io.EOF && hasBegun {
+			return nil
+		}
+		if err == io.EOF {
+			return &ReplayError{Line: p.number + 1, Reason: "want the first line of a record: there is none"}
+		}
+		if err != nil && hasBegun && p.isCut(&r) {
+			p.cut = p.number
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if mesh := r.Field(meshName); mesh != nil && r.Field("do") == nil {
+			p.keepMesh(&r, mesh)
+		} else if err = p.do(&r, &hasBegun); err != nil || p.cut > 0 {
+			return err
+		}
+		if r.Bad != nil {
+			return r.fault()
+		}
+	}
+	return nil
+}
+
+// isCut says whether the last line read, r, has no end and is no JSON.
+func (p *replay) isCut(r *recordLine) bool { return p.isLast && r.Bad != nil }
+
+// next reads a line that is not blank.
+func (p *replay) next() (r recordLine, err error) {
+	var text []byte
+	for {
+		part, err := p.in.ReadSlice('\n')
+		if len(text)+len(part) > cap(text) && len(text) > 0 {
+			// The room doubles: append adds a quarter, so that a long line would leave five times its size to the next collection.
+			text = slices.Grow(text, len(part)+min(len(text), mostInLine-len(text)))
+		}
+		text = append(text, part...)
+		if len(text) > mostInLine {
+			return r, &ReplayError{Line: p.number + 1, Reason: fmt.Sprintf("longer than %d bytes", mostInLine)}
+		}
+		if err == bufio.ErrBufferFull {
+			continue
+		}
+		if err != nil && (err != io.EOF || len(text) == 0) {
+			return r, err
+		}
+		p.number++
+		p.isLast = err == io.EOF
+		if !isBlank(text) {
+			break
+		}
+		text = text[:0]
+	}
+	r = recordLine{jsonline.NewReader(text, p.number)}
+	if r.Bad != nil {
+		return r, r.fault()
+	}
+	return r, nil
+}
+
+// keepMesh keeps a mesh that later lines name by its number.
+func (p *replay) keepMesh(r *recordLine, number jsonline.Value) {
+	n := len(p.meshes) + 1
+	r.Int(number, n, n)
+	p.meshes = append(p.meshes, r.mesh())
+}
+
+// do does what a line says, and compares.
+func (p *replay) do(r *recordLine, hasBegun *bool) error {
+	name, isEdit := r.Field("do"), true
+	if name == nil {
+		name, isEdit = r.Field("ask"), false
+	}
+	if name == nil {
+		r.Fail(nil, "want a field that says what to do or ask")
+		return nil
+	}
+	word := name.Word()
+	if isEdit && word == "begin" != !*hasBegun {
+		r.Fail(name, "a record has one line begin, the first one")
+		if *hasBegun {
+			return nil
+		}
+		r.Bad.Reason = `want the first line of a record, which begins with {"do":"begin"`
+		return nil
+	}
+	if !isEdit && !*hasBegun {
+		r.Fail(name, `want the first line of a record, which begins with {"do":"begin"`)
+		return nil
+	}
+	rows := []recordLine{*r}
+	switch call, ok := callOf(word); {
+	case isEdit && (word == "begin" || word == "restore"):
+		var err error
+		if rows, err = p.restore(r, word == "begin"); err != nil || r.Bad != nil || p.cut > 0 {
+			return err
+		}
+		*hasBegun = true
+	case !ok || call.isEdit != isEdit:
+		r.Fail(name, "a record has no such call")
+		return nil
+	default:
+		p.out.Reset()
+		if call.run(p, r); r.Bad != nil {
+			return nil
+		}
+	}
+	p.compare(rows, word)
+	p.lines = p.number
+	if word == "step" {
+		p.frames++
+	}
+	return nil
+}
+
+// isIgnored reports whether a field is no answer and may differ where all answers are the same. Which objects the functions of filters
+// were asked about depends on the order in which a World looks at objects. Of the turns of a trace, Replay asks for no more than can matter.
+func isIgnored(name string) bool { return name == "refused" || name == "refusedHits" || name == "n" }
+
+// compare compares lines with what has been written now. Those about meshes are what they are.
+func (p *replay) compare(rows []recordLine, word string) {
+	now := p.out.Bytes()
+	for i := range rows {
+		var line []byte
+		for {
+			end := bytes.IndexByte(now, '\n') + 1
+			line, now = now[:end], now[end:]
+			if !bytes.HasPrefix(line, []byte(`{"`+meshName)) {
+				break
+			}
+		}
+		r := &rows[i]
+		u, isOther := jsonline.Differ(r.Value, jsonline.Value(bytes.TrimSpace(line)), isIgnored)
+		if !isOther {
+			continue
+		}
+		d := &Difference{
+			Line: r.Line, Frame: p.frames, Call: word, ID: u.ID, Field: u.Path,
+			Recorded: u.Want.Shown(), Now: u.Got.Shown(),
+		}
+		for _, name := range [...]string{"shape", "path"} {
+			if v := r.Field(name); v != nil {
+				d.Shape = r.shape(v)
+			}
+		}
+		if v := r.Field("motion"); v != nil && d.Shape != nil {
+			d.Motion = r.vec(v)
+		}
+		p.difference = d
+		return
+	}
+}
+
+// restore makes the World what the line r and those after it say.
+func (p *replay) restore(r *recordLine, isFirst bool) (rows []recordLine, err error) {
+	if isFirst {
+		if v := r.Get(r.Value, "format"); v.Word() != recordFormat && r.Bad == nil {
+			r.Fail(v, `want "`+recordFormat+`"`)
+		}
+		if v := r.Get(r.Value, "version"); r.Bad == nil && string(v) != fmt.Sprint(recordVersion) {
+			r.Fail(v, fmt.Sprintf("this is version %d of the format", recordVersion))
+		}
+		if v := r.Get(r.Value, "dim"); r.Bad == nil && string(v) != fmt.Sprint(dim) {
+			r.Fail(v, fmt.Sprintf("want a record of dimension %d", dim))
+		}
+	}
+	var w World[string]
+	if r.Bad != nil {
+		return nil, nil
+	}
+	count := r.IntAt(r.Value, "objects", 0, math.MaxInt32)
+	w.store.frame = uint64(r.IntAt(r.Value, "frame", 0, math.MaxInt))
+	w.store.steppedFrame = r.frameAt("stepped", w.store.frame)
+	rows = append(rows, *r)
+	for n := 0; n < count && r.Bad == nil; {
+		x, err := p.next()
+		if !isFirst && (err == io.EOF || err != nil && p.isCut(&x)) {
+			p.cut = r.Line
+			return nil, nil
+		}
+		if err == io.EOF {
+			r.Fail(r.Field("objects"), fmt.Sprintf("the record ends after %d of them", n))
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		if mesh := x.Field(meshName); mesh != nil && x.Field("object") == nil {
+			p.keepMesh(&x, mesh)
+		} else {
+			p.addObject(&w, &x)
+			rows = append(rows, x)
+			n++
+		}
+		if x.Bad != nil {
+			return nil, x.fault()
+		}
+	}
+	r.List(r.Value, "contacts", func(v jsonline.Value) {
+		var ends [2]int
+		n := 0
+		for _, x := range v.All() {
+			if n < 2 && count > 0 {
+				ends[n] = r.Int(x, 0, count-1)
+			}
+			n++
+		}
+		if n != 2 || ends[0] == ends[1] {
+			r.Fail(v, "want the numbers of two objects")
+		}
+		w.store.pairs = append(w.store.pairs, pairOf(int32(ends[0]), int32(ends[1])))
+	})
+	if r.Bad != nil {
+		return nil, nil
+	}
+	slices.Sort(w.store.pairs)
+	w.store.pairs = slices.Compact(w.store.pairs)
+	p.out.Reset()
+	if isFirst {
+		p.world = &w
+		w.begin(p.recorder)
+	} else {
+		p.world.Restore(&w)
+	}
+	clear(p.movers)
+	return rows, nil
+}
+
+// addObject adds the one that a line tells of.
+func (p *replay) addObject(w *World[string], r *recordLine) {
+	id, s := r.idAt(r.Value, "object"), &w.store
+	if r.Bad != nil {
+		return
+	}
+	if r.Flag(r.Value, "gone") {
+		s.objects = append(s.objects, object{moveAt: none})
+		w.keys = append(w.keys, id)
+		return
+	}
+	if _, ok := w.ids.Find(id); ok {
+		r.Fail(r.Field("object"), "there are two of this id")
+		return
+	}
+	var number int32
+	if r.Field(meshName) != nil {
+		if m := p.mesh(r); m != nil {
+			number = w.add(id, nil)
+			s.placeMesh(number, m)
+		}
+	} else {
+		shapes := r.shapesAt(r.Value, "parts")
+		for _, shape := range shapes {
+			if err := Validate(shape); err != nil && r.Bad == nil {
+				r.Fail(r.Field("parts"), err.Error())
+			}
+		}
+		if len(shapes) == 0 && r.Bad == nil {
+			r.Fail(r.Field("parts"), ErrNoParts.Error())
+		}
+		if r.Bad == nil {
+			number = w.add(id, shapes)
+		}
+	}
+	if r.Bad != nil {
+		return
+	}
+	if r.Field("layer") != nil {
+		s.setLayers(number, layers{r.BitsAt(r.Value, "layer"), r.BitsAt(r.Value, "mask")})
+	}
+	if r.Field("motion") != nil {
+		p.addMotion(s, number, r)
+	}
+	if r.Field("came") != nil {
+		s.objects[number].hasMoved = true
+		s.movedObjects = append(s.movedObjects, movedObject{number, r.vecAt(r.Value, "came"), r.frameAt("cameAt", s.frame)})
+	}
+}
+
+// addMotion sets an object in motion as it was.
+func (p *replay) addMotion(s *store, number int32, r *recordLine) {
+	motion, start := r.vecAt(r.Value, "motion"), r.orVec(r.Value, "start")
+	var legs []Leg
+	if r.Field("legs") != nil {
+		legs = r.legs()
+	}
+	walks := r.OrInt(r.Value, "walks", 0, math.MaxInt32)
+	last := 0.0
+	isGood := !s.objects[number].isMesh && isFinite(start.maxAbs()) && isFinite(motion.maxAbs()) && s.mayTranslate(number, motion)
+	for _, leg := range legs {
+		isGood = isGood && leg.T >= last && leg.T <= 1 && isFinite(leg.Offset.maxAbs()) && s.mayTranslate(number, leg.Offset)
+		last = leg.T
+	}
+	if len(legs) > 0 && last < 1 || !isGood {
+		r.Fail(r.Field("motion"), "no object moves like that")
+	}
+	if r.Bad == nil {
+		s.move(number, motion, legs)
+		s.moves[s.objects[number].moveAt].start, s.moves[s.objects[number].moveAt].walkCount = start, int32(walks)
+	}
 }

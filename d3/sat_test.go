@@ -91,8 +91,8 @@ func TestSATContactsAgree(t *testing.T) {
 	}
 }
 
-// TestSATOfBars compares manifolds of bars and boxes with those of the general kernel: the bar is along an edge, or nearly so.
-func TestSATOfBars(t *testing.T) {
+// TestSATOfSegments compares manifolds of bars and boxes with those of the general kernel: the bar is along an edge, or nearly so.
+func TestSATOfSegments(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
 	var n agreement
 	for range 20000 {

@@ -1,6 +1,6 @@
 package d3
 
-// Shapes: the sealed interface and its kinds.
+// Shapes, what queries answer, and what becomes of a velocity at a normal.
 
 import "math"
 
@@ -160,4 +160,78 @@ func (b Box) Expand(by float64) Box {
 		return b
 	}
 	return Box{b.Min.Sub(fill(by)), b.Max.Add(fill(by))}
+}
+
+// Hit is where a path or a moving shape meets another shape.
+type Hit struct {
+	T      float64 // where on the path, in units of its Dir, from A to B, or of the motion
+	Point  Vec     // the point where they meet
+	Normal Vec     // a unit vector out of the shape that is hit
+}
+
+// Span is the part of a path or of a motion that lies inside a shape, in the units
+// of Hit.T.
+type Span struct {
+	Enter, Exit float64
+}
+
+// Contact is how two overlapping shapes a and b meet.
+type Contact struct {
+	Point  Vec     // halfway between the points of a and b that reach deepest into the other
+	Normal Vec     // a unit vector out of b, towards a
+	Depth  float64 // how far a must move along Normal until the two just touch
+}
+
+// Push returns Normal·Depth: the motion of a that brings the two to touching, within 16e·S as
+// Depth is. It is zero if they only touch. Of an infinite Depth, the components that Normal
+// lacks stay 0.
+func (c Contact) Push() Vec { return c.Normal.times(c.Depth) }
+
+// Manifold is where two overlapping shapes a and b hold each other: the Normal of their Contact, and
+// Len points, ordered by Feature. The Depth of the deepest is that of the Contact.
+type Manifold struct {
+	Normal Vec // a unit vector out of b, towards a
+	Points [4]ManifoldPoint
+	Len    int
+}
+
+// ManifoldPoint is a point of a Manifold.
+type ManifoldPoint struct {
+	Point   Vec     // halfway between a point of a and a point of b that face each other along Normal
+	Depth   float64 // how far these are from each other, each in the other shape
+	Feature uint32  // which parts of a and b meet: those of a in the upper 16 bits
+}
+
+// Reflect returns the velocity v mirrored by a surface with the unit normal n:
+// v − 2(v·n)n, whichever way v points.
+func Reflect(v, n Vec) Vec { return bounce(v, n, v.Dot(n), 1) }
+
+// Bounce returns the velocity of something that hits a surface with the unit
+// normal n at velocity v. The part of v along n is reversed and scaled by
+// restitution, from 0 (it is lost) to 1 (it is mirrored). The part along the
+// surface stays. If v·n ≥ 0, it does not approach the surface, and v stays as it is.
+//
+// The Normal of a Contact can be passed as it is, if the moving shape is the first of the two.
+func Bounce(v, n Vec, restitution float64) Vec {
+	vn := v.Dot(n)
+	if vn >= 0 {
+		return v
+	}
+	return bounce(v, n, vn, restitution)
+}
+
+// Slide returns what is left of the velocity v along a surface with the unit
+// normal n: Bounce(v, n, 0).
+func Slide(v, n Vec) Vec { return Bounce(v, n, 0) }
+
+// bounce takes off the part of v along n, and then as much again as restitution
+// says: one after the other, so that nothing overflows on the way to a finite
+// velocity.
+func bounce(v, n Vec, vn, restitution float64) Vec {
+	if isFinite(vn) {
+		return v.Sub(n.Scale(vn)).Sub(n.times(float64(restitution * vn)))
+	}
+	v = v.Scale(0.25)
+	vn = v.Dot(n)
+	return v.Sub(n.Scale(vn)).Sub(n.times(float64(restitution * vn))).Scale(4)
 }

@@ -1,12 +1,140 @@
 package d3
 
-// Commit: what Move has set in motion comes to where it will be, in a Step or before a mover that is to meet it there.
+// Motions: Move and its like set objects in motion; a Step, or a mover before it, carries the motions out.
 
 import (
 	"cmp"
+	"errors"
 	"math"
 	"slices"
 )
+
+// Move sets id in motion: the next Step moves its shapes by motion, and reports what it
+// meets on the way. Until then, or until a Mover slides, queries see it where it is. The last of several motions
+// counts; the zero motion takes it back. Set ends it; Push moves where it begins, and so where it ends. After a Slide, a motion
+// goes on from where the one before has led.
+//
+// It is refused, with an *IDError, if id is not there, or if the motion or where it leads
+// to is not finite.
+func (w *World[K]) Move(id K, motion Vec) error {
+	err := w.move(id, motion)
+	if w.record != nil {
+		w.record.move(id, motion, errors.Unwrap(err))
+	}
+	return err
+}
+
+func (w *World[K]) move(id K, motion Vec) error {
+	number, ok := w.find(id)
+	if !ok {
+		return &IDError{id, ErrUnknown}
+	}
+	if w.store.objects[number].isMesh {
+		return &IDError{id, ErrStatic}
+	}
+	if !isFinite(motion.maxAbs()) || !w.store.mayTranslate(number, motion) {
+		return &IDError{id, ErrNotFinite}
+	}
+	if motion == (Vec{}) {
+		w.store.halt(number)
+	} else {
+		w.store.move(number, motion, nil)
+	}
+	return nil
+}
+
+// MoveAlong is Move along a way that bends. On each leg, id moves straight and steadily from
+// where the one before has led, the first from where it is; after the last one it stays. So
+// Step reports what id meets round each bend, and when.
+//
+// The times of the legs ascend, or are equal: such a leg takes no time. Otherwise MoveAlong is
+// refused with an *IDError, as it is where Move would be. Without legs, it takes a motion back.
+func (w *World[K]) MoveAlong(id K, legs ...Leg) error {
+	sc := w.store.scratches.Take()
+	sc.legs = append(sc.legs[:0], legs...)
+	err := w.follow(id, sc)
+	w.store.scratches.Put(sc)
+	return err
+}
+
+// MoveTrace is MoveAlong on the way that TraceID, or Trace, has found for a motion of id: the
+// motion itself if there are no turns, else from one Offset to the next, and on to End.
+func (w *World[K]) MoveTrace(id K, motion Vec, turns ...Turn[K]) error {
+	if len(turns) == 0 {
+		return w.Move(id, motion)
+	}
+	sc := w.store.scratches.Take()
+	sc.legs = sc.legs[:0]
+	for i := range turns {
+		sc.legs = append(sc.legs, Leg{turns[i].T, turns[i].Offset})
+	}
+	sc.legs = append(sc.legs, Leg{1, turns[len(turns)-1].End()})
+	err := w.follow(id, sc)
+	w.store.scratches.Put(sc)
+	return err
+}
+
+// follow sets id in motion along the legs in room.
+func (w *World[K]) follow(id K, sc *scratch) error {
+	n := len(sc.legs)
+	err := w.goAlong(id, sc)
+	if w.record != nil {
+		w.record.moveAlong(id, sc.legs[:n], errors.Unwrap(err))
+	}
+	return err
+}
+
+func (w *World[K]) goAlong(id K, sc *scratch) error {
+	number, ok := w.find(id)
+	if !ok {
+		return &IDError{id, ErrUnknown}
+	}
+	if w.store.objects[number].isMesh {
+		return &IDError{id, ErrStatic}
+	}
+	prev, isMoved := Leg{}, false
+	for _, leg := range sc.legs {
+		if !(leg.T >= prev.T && leg.T <= 1) {
+			return &IDError{id, ErrTimes}
+		}
+		if !isFinite(leg.Offset.maxAbs()) || !isFinite(leg.Offset.Sub(prev.Offset).maxAbs()) || !w.store.mayTranslate(number, leg.Offset) {
+			return &IDError{id, ErrNotFinite}
+		}
+		isMoved = isMoved || leg.Offset != Vec{}
+		prev = leg
+	}
+	if prev.T < 1 {
+		sc.legs = append(sc.legs, Leg{1, prev.Offset})
+	}
+	switch {
+	case !isMoved:
+		w.store.halt(number)
+	case len(sc.legs) == 1:
+		w.store.move(number, prev.Offset, nil)
+	default:
+		w.store.move(number, prev.Offset, sc.legs)
+	}
+	return nil
+}
+
+// mayTranslate says whether an object is finite after a motion.
+func (s *store) mayTranslate(number int32, m Vec) bool {
+	o := s.objects[number]
+	for at := o.first; at < o.first+o.n; at++ {
+		if s.parts[at].isLarge() {
+			q, l := s.storedItem(at), s.large(&s.parts[at])
+			if q.translate(m); !q.large.stays(l) {
+				return false
+			}
+			continue
+		}
+		p := s.parts[at]
+		if p.translate(m); !p.stays(&s.parts[at]) {
+			return false
+		}
+	}
+	return true
+}
 
 // commitMoves carries out all motions at the end of a step.
 func (s *store) commitMoves(sc *scratch) {

@@ -1,6 +1,6 @@
 package d3
 
-// Faces: the planes that bound what is not rounded, as seen from a point.
+// Faces: the planes that bound what is not rounded, as seen from a point; and the tiles of a Mesh as parts.
 
 import "math"
 
@@ -72,4 +72,19 @@ func (d *hullData) eachFace(q Vec, f func(n Vec, above float64)) {
 			f(n, q.Sub(a).Dot(n))
 		}
 	}
+}
+
+// kindTile is the kind of a tile.
+const kindTile = kindTriangle
+
+// tile returns the shape of a tile, which v holds.
+func (v *shapeBuffer) tile(t tile) Shape {
+	v.triangle = t
+	return &v.triangle
+}
+
+// setTile makes q a tile.
+func (q *storedShape) setTile(t tile) {
+	q.large.setTriangle(&t)
+	q.fit(&q.large)
 }

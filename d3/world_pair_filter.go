@@ -15,7 +15,7 @@ const fewFiltered = 4096
 // pairFilter takes pairs out of Found of a scratch that do not count.
 type pairFilter struct {
 	s        *store
-	sc     *scratch
+	sc       *scratch
 	bounds   *[2][]tree.Bounds // in the slice of the step, and in the one before
 	start    int               // pairs of Found before are of slices before
 	filtered int               // pairs of Found before have been sifted

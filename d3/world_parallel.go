@@ -3,11 +3,9 @@ package d3
 // Parallel jobs: pairs and bounds of a World on several goroutines, with the answers of one.
 
 import (
-	"math/bits"
 	"slices"
 
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
-	"github.com/hantei-go/hantei/internal/workers"
 )
 
 // Less than this is not worth a goroutine.
@@ -301,102 +299,5 @@ func (x *parallelJob) fitTask(worker, task int) {
 	x.loose[task] = l
 }
 
-// fewPairs are put in order, and named, by one goroutine.
-var fewPairs = 4096
-
-// sharesList says whether so many pairs are worth several workers, who have helped to find them.
-func (s *store) sharesList(pairs int) bool { return pairs > fewPairs && s.shares(len(s.tree.Nodes)) }
-
 // bucketOffsets says where pairs of one chunk begin whose lesser numbers have the same upper bits; the last one is the end of all.
 type bucketOffsets [257]int32
-
-// sortPairs puts pairs of objects in order, and leaves one of each. Those who have helped to find them help here; for
-// this alone it does not pay to call them.
-func (s *store) sortPairs(sc *scratch) {
-	n := len(s.objects)
-	if s.sharesList(len(sc.pairs)) && len(sc.pairs) > n/32 {
-		s.sortPairsShared(sc, n)
-	} else {
-		sc.sortPairs(n)
-	}
-	if s.used != s.live || len(s.meshes.all) > 0 { // parts of the same two objects may be in contact
-		sc.pairs = slices.Compact(sc.pairs)
-	}
-}
-
-// sortPairsShared is scratch.order: each worker partitions a chunk of the pairs by the upper bits of their lesser numbers, then those
-// that share these are put in order at the places where they belong.
-func (s *store) sortPairsShared(sc *scratch, n int) {
-	x := s.parallelJob(sc, (*parallelJob).partitionPairs)
-	x.shift = max(0, bits.Len(uint(n-1))-8)
-	chunks := min(s.workers, workers.Most)
-	x.offsets = slices.Grow(x.offsets[:0], chunks)[:chunks]
-	sc.sorted = slices.Grow(sc.sorted[:0], len(sc.pairs))[:len(sc.pairs)]
-	sc.group.Run(s.workers, chunks)
-	x.stage = (*parallelJob).sortPairBucket
-	sc.group.Run(s.workers, len(bucketOffsets{})-1)
-}
-
-// partitionPairs partitions a chunk of the pairs, and writes them to the same places of sorted.
-func (x *parallelJob) partitionPairs(_, task int) {
-	all := x.scratch.pairs
-	from, end := int(int64(task)*int64(len(all))/int64(len(x.offsets))), int(int64(task+1)*int64(len(all))/int64(len(x.offsets)))
-	var next bucketOffsets
-	p, some := &x.offsets[task], all[from:end]
-	for _, pair := range some {
-		next[pair>>32>>(x.shift&31)&255]++
-	}
-	sum := int32(from)
-	for i, n := range next {
-		p[i], next[i] = sum, sum
-		sum += n
-	}
-	to := x.scratch.sorted
-	for _, pair := range some {
-		at := &next[pair>>32>>(x.shift&31)&255]
-		to[*at] = pair
-		*at++
-	}
-}
-
-// sortPairBucket puts the pairs of one bucket in order.
-func (x *parallelJob) sortPairBucket(worker, task int) {
-	at, n := int32(0), int32(0)
-	for i := range x.offsets {
-		p := &x.offsets[i]
-		at += p[task] - p[0]
-		n += p[task+1] - p[task]
-	}
-	if n == 0 {
-		return
-	}
-	sc, from := x.others[worker], pair(task)<<(x.shift&31)
-	to := x.scratch.pairs[at : at+n]
-	sc.starts = slices.Grow(sc.starts[:0], 1<<x.shift)[:1<<x.shift]
-	clear(sc.starts)
-	for i := range x.offsets {
-		p := &x.offsets[i]
-		for _, pair := range x.scratch.sorted[p[task]:p[task+1]] {
-			sc.starts[int(pair>>32-from)]++
-		}
-	}
-	most := exclusiveSum(sc.starts)
-	for i := range x.offsets {
-		p := &x.offsets[i]
-		for _, pair := range x.scratch.sorted[p[task]:p[task+1]] {
-			at := &sc.starts[int(pair>>32-from)]
-			to[*at] = pair
-			*at++
-		}
-	}
-	switch all := len(x.s.objects); {
-	case most <= fewEqual:
-		insertionSort(to)
-	case len(to) < all/32:
-		slices.Sort(to)
-	default:
-		sc.pairs = append(sc.pairs[:0], to...)
-		sc.countingSort(all)
-		copy(to, sc.pairs)
-	}
-}

@@ -4,7 +4,6 @@ package d3
 
 import (
 	"math"
-	"slices"
 
 	"github.com/hantei-go/hantei/internal/idmap"
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
@@ -133,102 +132,6 @@ type pairFinder struct {
 	from       int    // of sure: those before are of slices before
 	most       int    // of sure, before those are sifted
 	listsItems bool   // all is to be in Found, as items: none is sure
-}
-
-// sortPairs puts pairs of numbers less than n in order.
-func (sc *scratch) sortPairs(n int) {
-	if len(sc.pairs) < 64 || len(sc.pairs) < n/32 {
-		slices.Sort(sc.pairs)
-	} else {
-		sc.countingSort(n)
-	}
-}
-
-// countingSort sorts some pairs of numbers less than n, by how many have each lesser number. If these are few, they are put in order
-// among themselves; or else by their greater numbers, all at once, before.
-func (sc *scratch) countingSort(n int) {
-	if sc.countNumbers(32, n) > fewEqual {
-		sc.countNumbers(0, n)
-		sc.radixPass(0)
-		sc.countNumbers(32, n)
-	}
-	sc.radixPass(32)
-	insertionSort(sc.pairs)
-}
-
-// fewEqual pairs with the same lesser number are put in order by settle.
-const fewEqual = 16
-
-// insertionSort puts some pairs in order that have not far to go.
-func insertionSort(pairs []pair) {
-	// Which of two neighbors is less, the processor has not to guess; few pairs have farther to go.
-	greatest := pairs[0]
-	for i, p := range pairs[1:] {
-		least := min(greatest, p)
-		greatest = max(greatest, p)
-		pairs[i], pairs[i+1] = least, greatest
-		for ; i > 0 && pairs[i-1] > least; i-- {
-			pairs[i-1], pairs[i] = least, pairs[i-1]
-		}
-	}
-}
-
-// countNumbers sets where pairs begin that have each number, the lesser or the greater one, and returns how many have the same
-// one at most.
-func (sc *scratch) countNumbers(shift, n int) (most int32) {
-	sc.starts = slices.Grow(sc.starts[:0], n)[:n]
-	clear(sc.starts)
-	for _, p := range sc.pairs {
-		sc.starts[uint32(p>>(shift&63))]++
-	}
-	return exclusiveSum(sc.starts)
-}
-
-// exclusiveSum makes of each number the sum of those before it, and returns the greatest: from how many there are of each, where
-// those begin.
-func exclusiveSum(numbers []int32) (most int32) {
-	sum := int32(0)
-	for i, n := range numbers {
-		numbers[i] = sum
-		sum += n
-		most = max(most, n)
-	}
-	return most
-}
-
-// radixPass is one pass of a radix sort: it writes each pair to the next place of its number.
-func (sc *scratch) radixPass(shift int) {
-	sc.sorted = slices.Grow(sc.sorted[:0], len(sc.pairs))[:len(sc.pairs)]
-	for _, p := range sc.pairs {
-		at := &sc.starts[uint32(p>>(shift&63))]
-		sc.sorted[*at] = p
-		*at++
-	}
-	sc.pairs, sc.sorted = sc.sorted, sc.pairs
-}
-
-// sortNumbers puts numbers less than n in order, by one byte after the other if they are many. It takes the room of items.
-func (sc *scratch) sortNumbers(numbers []int32, n int) []int32 {
-	if len(numbers) < 64 {
-		slices.Sort(numbers)
-		return numbers
-	}
-	sc.items = slices.Grow(sc.items[:0], len(numbers))
-	to := sc.items[:len(numbers)]
-	for shift := 0; (n-1)>>shift > 0; shift += 8 {
-		var starts [256]int32
-		for _, x := range numbers {
-			starts[uint8(x>>shift)]++
-		}
-		exclusiveSum(starts[:])
-		for _, x := range numbers {
-			at := &starts[uint8(x>>shift)]
-			to[*at] = x
-			*at++
-		}
-		numbers, to = to, numbers
-	}
-	return numbers
 }
 
 // contact is a time during which two objects meet.

@@ -12,7 +12,7 @@ import (
 // counts only if sweeping it again, between the places as they round, enters nothing.
 type tracer struct {
 	s           *store
-	sc        *scratch
+	sc          *scratch
 	length      float64 // of the whole motion
 	restitution float64
 

@@ -33,7 +33,7 @@ import (
 var own = []string{
 	"vec.go",                    // Vec, its components and its cross product
 	"shape_rotation.go",         // Rotation, a complex number or a quaternion
-	"shape_turns.go",            // angles in the plane; quaternions, angles and matrices in space
+	"shape_turns.go",            // angles and regular polygons in the plane; quaternions, angles and matrices in space; tiles
 	"swar.go",                   // of the box tree: eight boxes against one
 	"tile8.go",                  // eight tiles beside a path
 	"core_crossing.go",          // who crosses, and the way out of what crosses
@@ -52,13 +52,11 @@ var own = []string{
 	"convex_filter.go",          // bodies of few corners
 	"shape_hull_build.go",       // how hulls are found
 	"convex_clip.go",            // oriented boxes and triangles between planes
-	"world_faces.go",            // the faces of what is not rounded
-	"manifold_feature.go",       // the edges of a solid at its summit
+	"world_faces.go",            // the faces of what is not rounded, and tiles as parts
+	"manifold_feature.go",       // the edges of a solid at its support vertex
 	"manifold.go",               // what faces and edges share
 	"mesh_tile.go",              // what a Mesh or a Chain consists of
 	"mesh_surface.go",           // Mesh and Chain, and what they are made of
-	"world_surface.go",          // the tiles of a Mesh as parts
-	"shape_make.go",             // tiles, and regular polygons in the plane
 	"dim.go",                    // of the other twins: all code that depends on the dimension
 	"polytope.go",               // of the textbook: simplices, and what they grow to
 	"shape_turns_test.go",       // tests of shape_turns.go

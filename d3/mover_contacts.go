@@ -1,0 +1,250 @@
+package d3
+
+// Contacts of a mover: what it meets, and whether that is a face, a floor or an end.
+
+import (
+	"cmp"
+	"math"
+)
+
+// sweep lists in impacts what the object meets first on its way along d, and what it meets next to
+// that, and says whether there is anything.
+func (w *moverStep) sweep(d Vec) bool {
+	w.impacts, w.isEndKnown = w.impacts[:0], false
+	for d != (Vec{}) {
+		c := caster{dir: d, t: w.t, passes: w.passes}
+		own := w.first(&c)
+		if !c.isHit {
+			return false
+		}
+		if w.t.admits(c.best, &c.h) {
+			w.beside(d, &c, own)
+			return true
+		}
+	}
+	return false
+}
+
+// first finds what the object meets first, and with which part.
+func (w *moverStep) first(c *caster) (own int32) {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		was, when := c.isHit, c.h.T
+		c.shape = w.placePart(at, w.offset)
+		if c.cast(w.s, w.sc); c.isHit && (!was || c.h.T < when) {
+			own = at
+		}
+	}
+	return own
+}
+
+// beside lists in impacts the first hit of a sweep along d, and all hits that follow it before the object has gone
+// twice a gap deeper into what it hits first. The gap is the largest of those to be kept from the first hit, from the floor and from the planes met in
+// this call: a gap grows with the extent of what it is kept from, so beside something small a wide floor is hit later by the gap of the floor.
+func (w *moverStep) beside(d Vec, first *caster, own int32) {
+	limit := first.h.T
+	if into := -first.h.Normal.Dot(d); into > 0 {
+		limit = min(limit+2*max(w.gapTo(own, first.part), w.largestGap())/into, 1)
+	}
+	if !(limit >= first.h.T) {
+		limit = first.h.T // the numbers are too large for a gap
+	}
+	c := caster{dir: d, t: w.t, passes: w.passes, all: true, most: limit}
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		w.sc.hits = w.sc.hits[:0]
+		c.shape = w.placePart(at, w.offset)
+		c.cast(w.s, w.sc)
+		for _, h := range w.sc.hits {
+			if h.T <= limit && w.t.admits(h.number, &h.Hit) {
+				w.impacts = append(w.impacts, impact{own: at, partHit: h})
+			}
+		}
+	}
+	if len(w.impacts) == 0 {
+		w.impacts = append(w.impacts, impact{own: own, partHit: partHit{first.part, first.best, first.h}})
+	}
+	for i := range w.impacts {
+		w.classify(&w.impacts[i], d)
+	}
+}
+
+// choose returns what counts of the impacts: what is met at a face before what is met at an end, of these what
+// is met the least.
+func (w *moverStep) choose() *impact {
+	best := &w.impacts[0]
+	for i := range w.impacts[1:] {
+		if p := &w.impacts[i+1]; p.precedes(best) {
+			best = p
+		}
+	}
+	return best
+}
+
+// earliest returns the first of the impacts in time, of several the one that counts.
+func (w *moverStep) earliest() *impact {
+	first := w.choose()
+	for i := range w.impacts {
+		if p := &w.impacts[i]; p.T < first.T {
+			first = p
+		}
+	}
+	return first
+}
+
+// precedes says whether p counts before q.
+func (p *impact) precedes(q *impact) bool {
+	if p.isFace != q.isFace {
+		return p.isFace
+	}
+	return cmp.Or(
+		cmp.Compare(p.speed, q.speed),
+		cmp.Compare(p.T, q.T),
+		compare(p.Normal, q.Normal),
+		cmp.Compare(q.gap, p.gap),
+		compare(p.Point, q.Point),
+		cmp.Compare(p.number, q.number),
+		cmp.Compare(p.part, q.part),
+	) < 0
+}
+
+// classify finds out what is met.
+func (w *moverStep) classify(p *impact, d Vec) {
+	p.gap, p.out = w.gapTo(p.own, p.part), p.Normal
+	p.speed = -p.Normal.Dot(d)
+	w.classifyFaces(p, p.part, d)
+	if !p.isFace && !p.isOn() && p.Normal.Dot(w.up) > 0 {
+		w.classifyNeighbours(p, d)
+	}
+	p.isFloor = p.isFloor && p.Normal.Dot(w.up) > 0
+	p.isSame = w.isWalking && w.ground.part == p.part && p.out.Dot(w.ground.n) > 1-0x1p-20
+}
+
+// classifyFaces looks at the faces of a part where p is met.
+func (w *moverStep) classifyFaces(p *impact, at int32, d Vec) {
+	other, l := w.s.partOfItem(at, &w.sc.ta)
+	isOwn := at == p.part
+	q := p.Point.Sub(p.Normal.Scale(other.radius(l)))
+	count := 0
+	other.eachFace(l, q, func(n Vec, above float64) {
+		if isOwn {
+			count++
+		}
+		if !(math.Abs(above) <= 4*p.gap) || !(n.Dot(p.Normal) > 0) {
+			return
+		}
+		if isOwn && n.Dot(p.Normal) > 1-0x1p-40 {
+			p.isFace, p.out = true, n
+		}
+		w.noteFace(p, n, d)
+	})
+	switch n, isLine := other.lineFace(l, q, p.Normal, p.gap); {
+	case isLine && isOwn && n.Dot(p.Normal) > 1-0x1p-40:
+		p.isFace, p.out = true, n
+		w.noteFace(p, n, d)
+	case isLine && n != (Vec{}):
+		w.noteFace(p, n, d)
+	case isOwn && count == 0 && !isLine:
+		p.isFace = true // it is round
+	}
+	if isOwn && p.isFace {
+		p.isFloor = w.sideOf(p.out) == FloorSide
+		p.floor = p.out
+	}
+}
+
+// noteFace takes note of a face where p is met.
+func (w *moverStep) noteFace(p *impact, n, d Vec) {
+	if w.sideOf(n) != FloorSide {
+		return
+	}
+	if !p.isFloor || n.Dot(w.up) > p.floor.Dot(w.up) {
+		p.floor = n
+	}
+	p.isFloor = true
+	p.leadsUp = p.leadsUp || n.Dot(d) < float64(-0x1p-40*d.sumAbs())
+}
+
+// classifyNeighbours looks at the faces of all parts at the end where p is met. It knows those of the last end: n parts may share one.
+func (w *moverStep) classifyNeighbours(p *impact, d Vec) {
+	e := &w.end
+	if !w.isEndKnown || e.own != p.own || e.Hit != p.Hit || e.gap != p.gap || w.endWay != d {
+		w.isEndKnown, w.endWay = true, d
+		*e = impact{own: p.own, partHit: partHit{none, none, p.Hit}, gap: p.gap}
+		var q part
+		q.kind, q.a, q.r = kindSphere, p.Point, 4*p.gap
+		w.s.candidates(&q, w.sc)
+		for _, at := range w.sc.items {
+			if other := w.s.objectOf(at); other != w.number && w.t.matches(w.s, other) {
+				w.classifyFaces(e, at, d)
+			}
+		}
+		for _, at := range w.s.unbounded {
+			if other := &w.s.parts[at]; w.t.matches(w.s, other.object) {
+				w.classifyFaces(e, at, d)
+			}
+		}
+	}
+	if e.isFloor && (!p.isFloor || e.floor.Dot(w.up) > p.floor.Dot(w.up)) {
+		p.floor = e.floor
+	}
+	p.isFloor = p.isFloor || e.isFloor
+	p.leadsUp = p.leadsUp || e.leadsUp
+}
+
+// passes says whether the object passes through what it would meet.
+func (w *moverStep) passes(at int32, h Hit, d Vec) bool {
+	number := w.s.objectOf(at)
+	switch {
+	case w.isIgnored(number):
+		return true
+	case !w.isOneWay(number) || w.isGround(number):
+		return false
+	}
+	p := impact{own: w.s.objects[w.number].first, partHit: partHit{at, number, h}}
+	w.classify(&p, d)
+	return !p.isOn()
+}
+
+// isOn says whether one who meets p comes down on a floor.
+func (p *impact) isOn() bool { return p.isFloor && (p.isFace || p.leadsUp) }
+
+// entered returns what the object overlaps at an offset because places round, as it stands to that now.
+func (w *moverStep) entered(to Vec) (p impact, isFound bool) {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		for _, other := range w.nearby(at, to) {
+			number := w.s.objectOf(other)
+			if !w.t.matches(w.s, number) || w.isIgnored(number) || !w.t.accepts(number) {
+				continue
+			}
+			c, isIn := Collide(w.placePart(at, to), w.sc.va.at(w.s, other))
+			if !isIn {
+				continue
+			}
+			onA, onB := ClosestPoints(w.placePart(at, w.offset), w.sc.va.at(w.s, other))
+			n := unit(onA.Sub(onB))
+			if !(c.Normal.Dot(onA.Sub(onB)) < -w.gapTo(at, other)) {
+				onB, n = c.Point, c.Normal // else it has come round to the other side
+			}
+			q := impact{own: at, partHit: partHit{other, number, Hit{1, onB, n}}}
+			if w.classify(&q, to.Sub(w.offset)); (w.stops(number) || q.isOn()) && (!isFound || q.precedes(&p)) {
+				p, isFound = q, true
+			}
+		}
+	}
+	return p, isFound
+}
+
+// isIn says whether the object is in another one.
+func (w *moverStep) isIn(number int32) bool {
+	o := w.s.objects[w.number]
+	for at := o.first; at < o.first+o.n; at++ {
+		for _, other := range w.nearby(at, w.offset) {
+			if w.s.objectOf(other) == number && Overlap(w.placePart(at, w.offset), w.sc.va.at(w.s, other)) {
+				return true
+			}
+		}
+	}
+	return false
+}

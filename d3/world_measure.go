@@ -1,0 +1,303 @@
+package d3
+
+// Measures of shapes on their own and of parts: places and corners, sizes for bounds on rounding, the farthest point in a direction, thickness.
+
+import "math"
+
+// measures are what a part adds to S: its first point, a bound on |x − first|₁ for all x of it
+// but of what has no end, and its radius.
+type measures struct {
+	first     Vec
+	extent, r float64
+}
+
+// measure returns those of p, which has the numbers l if it is large.
+func (p *part) measure(l *large) (m measures) {
+	if !p.isLarge() {
+		return p.measureCore(nil)
+	}
+	m = l.core.measureCore(l)
+	m.r = l.radius()
+	return m
+}
+
+// measureCore is measure for what is not rounded.
+func (p *part) measureCore(l *large) measures {
+	m := measures{first: p.a, r: p.r}
+	switch p.kind {
+	case kindSegment, kindCapsule:
+		m.extent = p.b.Sub(p.a).sumAbs()
+	case kindTriangle:
+		m.extent = max(p.b.Sub(p.a).sumAbs(), l.more[0].Sub(p.a).sumAbs())
+	case kindOriented:
+		m.extent = p.b.sumAbs()
+		for _, h := range l.more {
+			m.extent += h.sumAbs()
+		}
+	case kindHull:
+		m.first, m.extent = p.a.Add(p.b), l.more[0].Sub(p.b).sumAbs()
+	case kindBox:
+		m.extent = p.b.Sub(p.a).sumAbs()
+	case kindOpenBox:
+		m.first = each(p.a, p.b, finiteOr)
+		m.first = each(m.first, Vec{}, finiteOr)
+		m.extent = each(p.b.Sub(p.a), Vec{}, finiteOr).sumAbs()
+	}
+	return m
+}
+
+// reach returns the greatest n·x of all x of p, which has the numbers l if it is large, for a
+// unit vector n. It rounds, and is +Inf if there is none, and for half-spaces.
+func (p *part) reach(l *large, n Vec) float64 {
+	if !p.isLarge() {
+		return p.reachCore(n) + p.r
+	}
+	c, most := &l.core, 0.0
+	switch c.kind {
+	case kindTriangle:
+		most = max(c.a.Dot(n), c.b.Dot(n), l.more[0].Dot(n))
+	case kindOriented:
+		most = c.a.Dot(n) + math.Abs(c.b.Dot(n))
+		for _, h := range l.more {
+			most += math.Abs(h.Dot(n))
+		}
+	case kindHull:
+		most = math.Inf(-1)
+		for _, q := range l.data.points {
+			most = max(most, vecOf(q).Dot(n))
+		}
+		most += c.a.Dot(n)
+	default:
+		most = c.reachCore(n)
+	}
+	return most + l.radius()
+}
+
+// reachCore is that of a small p without its radius.
+func (p *part) reachCore(n Vec) float64 {
+	switch p.kind {
+	case kindVec, kindSphere:
+		return p.a.Dot(n)
+	case kindSegment, kindCapsule:
+		return max(p.a.Dot(n), p.b.Dot(n))
+	case kindBox, kindOpenBox:
+		lo, hi, most := axes(p.a), axes(p.b), 0.0
+		for k, d := range axes(n) {
+			if d != 0 {
+				most += max(float64(d*lo[k]), float64(d*hi[k]))
+			}
+		}
+		return most
+	case kindRay:
+		if p.b.Dot(n) <= 0 {
+			return p.a.Dot(n)
+		}
+	}
+	return math.Inf(1)
+}
+
+// radius returns that of p, which has the numbers l if it is large.
+func (p *part) radius(l *large) float64 {
+	if p.isLarge() {
+		return l.radius()
+	}
+	return p.r
+}
+
+// inside returns about the radius of the largest ball in p that is not rounded, or less: within
+// a small factor, 0 for what is flat.
+func (p *part) inside(l *large) float64 {
+	c := p
+	if p.isLarge() {
+		c = &l.core
+	}
+	switch c.kind {
+	case kindBox, kindOpenBox:
+		least := math.Inf(1)
+		for _, side := range axes(c.b.Sub(c.a)) {
+			least = min(least, side)
+		}
+		return least
+	case kindHalfSpace:
+		return math.Inf(1)
+	case kindTriangle, kindOriented, kindHull:
+		return l.inside()
+	}
+	return 0
+}
+
+// inside is that of a part. Each direction is the longest one across those before, and the last
+// one is as long as it is thick.
+func (l *large) inside() (thick float64) {
+	var dirs [dim]Vec
+	for k := range dirs {
+		thick = 0
+		for i := range l.corners() {
+			v := l.corner(i)
+			for _, n := range dirs[:k] {
+				v = across(v, n)
+			}
+			if x := length(v); x > thick {
+				thick, dirs[k] = x, v
+			}
+		}
+		dirs[k] = unit(dirs[k])
+	}
+	return thick
+}
+
+// corners returns how many vectors corner has.
+func (l *large) corners() int {
+	switch l.core.kind {
+	case kindTriangle:
+		return 2
+	case kindOriented:
+		return dim
+	}
+	if l.data == nil { // the empty set
+		return 0
+	}
+	return len(l.data.points) - 1
+}
+
+// corner returns the vector from the first corner to another one, or a half vector.
+func (l *large) corner(i int) Vec {
+	switch {
+	case l.core.kind == kindHull:
+		return vecOf(l.data.points[i+1]).Sub(vecOf(l.data.points[0]))
+	case l.core.kind == kindTriangle && i == 0:
+		return l.core.b.Sub(l.core.a)
+	case l.core.kind == kindTriangle:
+		return l.more[0].Sub(l.core.a)
+	case i == 0:
+		return l.core.b
+	}
+	return l.more[i-1]
+}
+
+// position returns a point by which p is placed; p has the numbers l if it is large.
+func (p *part) position(l *large) Vec {
+	c := p
+	if p.isLarge() {
+		c = &l.core
+	}
+	switch c.kind {
+	case kindBox:
+		return Box{c.a, c.b}.Center()
+	case kindOpenBox:
+		return c.measureCore(l).first
+	case kindHull:
+		return c.a.Add(c.b.Lerp(l.more[0], 0.5))
+	}
+	return c.a
+}
+
+// storedShape is a shape on its own: that of a query, or of a part elsewhere.
+type storedShape struct {
+	part
+	large large // if the part is large
+}
+
+// set makes q the shape s. The data of what is large is to be set to dataOf(s), and room is
+// for its radii.
+func (q *storedShape) set(s Shape, room []float64) {
+	if !q.part.set(s) {
+		q.large.radii = room
+		q.large.set(s)
+		q.fit(&q.large)
+	}
+}
+
+// translate moves q.
+func (q *storedShape) translate(m Vec) {
+	if !q.isLarge() {
+		q.part.translate(m)
+		return
+	}
+	q.large.translate(m)
+	q.fit(&q.large)
+}
+
+// corners returns how many points of q round on their own when it moves.
+func (q *storedShape) corners() int {
+	switch k := q.core().kind; {
+	case k == kindTriangle:
+		return 3
+	case k == kindSegment || k == kindCapsule || k == kindBox:
+		return 2
+	}
+	return 1
+}
+
+// corner returns one of these points; of a box with infinite sides one that moves as the others do, 0 along
+// axes along which it has no end.
+func (q *storedShape) corner(i int) Vec {
+	c := q.core()
+	if c.kind == kindOpenBox {
+		return c.measureCore(&q.large).first
+	}
+	return [...]Vec{c.a, c.b, q.large.more[0]}[i]
+}
+
+// vertices returns how many vertices q has, none if it has no bounds.
+func (q *storedShape) vertices() int {
+	switch q.core().kind {
+	case kindVec, kindSphere, kindSegment, kindCapsule, kindTriangle:
+		return q.corners()
+	case kindBox, kindOriented:
+		return 1 << dim
+	case kindHull:
+		if q.large.data != nil {
+			return len(q.large.data.points)
+		}
+	}
+	return 0
+}
+
+// vertex returns one of them.
+func (q *storedShape) vertex(i int) Vec {
+	c := q.core()
+	switch c.kind {
+	case kindBox:
+		var v [3]float64
+		lo, hi := axes(c.a), axes(c.b)
+		for k := range dim {
+			if v[k] = lo[k]; i>>k&1 != 0 {
+				v[k] = hi[k]
+			}
+		}
+		return vecOf(v)
+	case kindOriented:
+		v := c.a
+		for k := range dim {
+			h := c.b
+			if k > 0 {
+				h = q.large.more[k-1]
+			}
+			if i>>k&1 != 0 {
+				h = h.Neg()
+			}
+			v = v.Add(h)
+		}
+		return v
+	case kindHull:
+		return vecOf(q.large.data.points[i]).Add(c.a)
+	}
+	return q.corner(i)
+}
+
+// core returns what is not rounded of q.
+func (q *storedShape) core() *part {
+	if q.isLarge() {
+		return &q.large.core
+	}
+	return &q.part
+}
+
+// stored returns the shape of q, which v holds.
+func (v *shapeBuffer) stored(q *storedShape) Shape {
+	if q.isLarge() {
+		return v.large(&q.large)
+	}
+	return v.shape(&q.part)
+}

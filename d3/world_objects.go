@@ -1,0 +1,262 @@
+package d3
+
+// Objects: a store adds, replaces and removes them, and tells the tree the bounds of their parts.
+
+import (
+	"slices"
+
+	tree "github.com/hantei-go/hantei/internal/tree/d3"
+)
+
+// Bounds returns those of a bounded part, and of its way if it moves.
+func (s *store) Bounds(at int32) tree.Bounds {
+	p := &s.parts[at]
+	if !p.isMoved {
+		return p.bounds()
+	}
+	return s.boundsOfWay(at)
+}
+
+// Middle returns about twice the middle of a bounded part.
+func (s *store) Middle(at int32) [dim]float64 {
+	p := &s.parts[at]
+	if p.isMoved {
+		b := s.boundsOfWay(at)
+		return b.Middle()
+	}
+	return p.middle()
+}
+
+// Cells gives the entries of bounded parts their cells.
+func (s *store) Cells(all []tree.Entry, r tree.Raster) {
+	for len(all) > 0 {
+		if all = all[cellsOf(s.parts, all, &r):]; len(all) > 0 {
+			at := r.ItemOf(all[0])
+			all[0] = r.Of(at, s.Middle(at))
+			all = all[1:]
+		}
+	}
+}
+
+// Boxes sets the bounds of some bounded parts, and returns which are round.
+func (s *store) Boxes(items *[8]int32, to *[8]tree.Bounds) (round uint8) {
+	if round, ok := boxesOf(s.parts, items, to); ok {
+		return round
+	}
+	if !s.hasWays {
+		s.prefetchMoves(items[:])
+	}
+	for lane, at := range items {
+		if at == none {
+			to[lane] = tree.Nowhere
+			continue
+		}
+		switch p := &s.parts[at]; {
+		case p.isMoved:
+			to[lane] = s.boundsOfWay(at)
+		case p.kind == kindSphere:
+			r := fill(p.r)
+			to[lane] = around(p.a.Sub(r), p.a.Add(r))
+			round |= 1 << lane
+		default:
+			to[lane] = around(p.ends())
+		}
+	}
+	return round
+}
+
+// IsRound says whether a part is a ball that stands still.
+func (s *store) IsRound(at int32) bool {
+	p := &s.parts[at]
+	return p.kind == kindSphere && !p.isMoved
+}
+
+// insert adds an object, whose shapes are good, and returns its number.
+func (s *store) insert(shapes []Shape) int32 {
+	number := s.newObject()
+	s.addParts(number, shapes)
+	return number
+}
+
+// insertBall is insert for a ball.
+func (s *store) insertBall(ball *Sphere) int32 {
+	number, at := s.newObject(), int32(len(s.parts))
+	o := &s.objects[number]
+	o.first, o.n = at, 1
+	p := s.newPart(number, s.layersOf(number) == allLayers)
+	p.kind, p.a, p.b, p.r = kindSphere, ball.Center, ball.Center, ball.Radius
+	s.index(at)
+	return number
+}
+
+// newObject returns the number of a new object without parts. It is written field by field, as a part is by newPart. A
+// struct that is put together on the stack first is copied in wider words than it was written in, which the processor has to
+// wait for.
+func (s *store) newObject() int32 {
+	number := int32(len(s.objects))
+	s.objects = append(s.objects, object{})
+	o := &s.objects[number]
+	o.moveAt, o.isLive = none, true
+	s.live++
+	return number
+}
+
+// newPart returns a new part of an object, and asks memory for those that come soon.
+func (s *store) newPart(number int32, meetsAll bool) *part {
+	const ahead = 32
+	at := len(s.parts)
+	if at+ahead < cap(s.parts) {
+		prefetchPart(&s.parts[:cap(s.parts)][at+ahead])
+	}
+	s.parts = append(s.parts, part{})
+	s.owners = append(s.owners, number)
+	s.used++
+	p := &s.parts[at]
+	p.object, p.meetsAll = number, meetsAll
+	return p
+}
+
+// grow makes room for n more objects of one part, and for a tree of them all.
+func (s *store) grow(n int) {
+	s.objects, s.parts = slices.Grow(s.objects, n), slices.Grow(s.parts, n)
+	s.owners = slices.Grow(s.owners, n)
+	n += s.used
+	s.spareEntries, s.entries = slices.Grow(s.spareEntries[:0], n), slices.Grow(s.entries[:0], n)
+	s.tree.Grow(n)
+}
+
+// replace gives an object other shapes. A motion is over.
+func (s *store) replace(number int32, shapes []Shape) {
+	s.halt(number)
+	s.objects[number].hasMoved = false
+	o := &s.objects[number]
+	if int(o.n) == len(shapes) && !o.isMesh {
+		for i, shape := range shapes {
+			at := o.first + int32(i)
+			p := &s.parts[at]
+			was := p.isBounded()
+			s.setPart(p, shape)
+			switch is := p.isBounded(); {
+			case is && was:
+				s.markStale(at)
+			case is || was:
+				s.unindex(at, was)
+				s.index(at)
+			}
+		}
+		return
+	}
+	s.removeParts(number)
+	s.addParts(number, shapes)
+}
+
+// moveBall is replace for an object that is one ball, which stood still, and is to be another one. Of all else it does
+// nothing, and returns false.
+func (s *store) moveBall(number int32, ball *Sphere) bool {
+	o := &s.objects[number]
+	if o.n != 1 || o.moveAt != none {
+		return false
+	}
+	p := &s.parts[o.first]
+	if p.kind != kindSphere {
+		return false
+	}
+	p.a, p.b, p.r = ball.Center, ball.Center, ball.Radius
+	o.hasMoved = false
+	if !p.isStale {
+		s.markStale(o.first)
+	}
+	return true
+}
+
+// prefetchNext asks memory for a part that comes soon after that of an object, if all are set in turn and too many for a
+// cache.
+func (s *store) prefetchNext(number int) {
+	const ahead, few = 8, 4096
+	if next := number + ahead; len(s.parts) > few && next < len(s.objects) {
+		if at := s.objects[next].first; int(at) < len(s.parts) {
+			prefetchPart(&s.parts[at])
+		}
+	}
+}
+
+// reshape is replace for what keeps the way that it has come since the last Step.
+func (s *store) reshape(number int32, shapes []Shape, sc *scratch) {
+	var was move
+	if moved := s.objects[number].moveAt; moved != none {
+		was = s.moves[moved]
+	}
+	sc.legs = append(sc.legs[:0], was.legs...)
+	if s.replace(number, shapes); was.start != (Vec{}) {
+		s.move(number, Vec{}, sc.legs)
+		s.moves[s.objects[number].moveAt].start, s.moves[s.objects[number].moveAt].walkCount = was.start, was.walkCount
+	}
+}
+
+// addParts adds the parts of an object.
+func (s *store) addParts(number int32, shapes []Shape) {
+	o := &s.objects[number]
+	o.first, o.n, o.isMesh = int32(len(s.parts)), int32(len(shapes)), false
+	meetsAll := s.layersOf(number) == allLayers
+	for i, shape := range shapes {
+		s.setPart(s.newPart(number, meetsAll), shape)
+		s.index(o.first + int32(i))
+	}
+}
+
+// setPart makes a part the shape s.
+func (s *store) setPart(p *part, shape Shape) {
+	if p.isLarge() {
+		if was := *p; p.set(shape) {
+			s.freePart(&was)
+			return
+		}
+	} else {
+		if p.set(shape) {
+			return
+		}
+		if len(s.free) == 0 {
+			s.free = append(s.free, int32(len(s.larges)))
+			s.larges = append(s.larges, large{})
+		}
+		last := len(s.free) - 1
+		p.r, s.free = float64(s.free[last]), s.free[:last]
+	}
+	l := s.large(p)
+	l.set(shape)
+	l.data = dataOf(shape)
+	p.fit(l)
+}
+
+// freePart gives back the room of a part, if it has some elsewhere, which is no more than a point then.
+func (s *store) freePart(p *part) {
+	switch {
+	case p.kind == kindMesh:
+		s.meshes.remove(int(p.r))
+		p.kind = kindVec
+	case p.isLarge():
+		s.large(p).data = nil
+		s.free = append(s.free, int32(p.r))
+		p.kind = kindVec
+	}
+}
+
+// removeParts takes the parts of an object away.
+func (s *store) removeParts(number int32) {
+	o := &s.objects[number]
+	for at := o.first; at < o.first+o.n; at++ {
+		s.unindex(at, s.parts[at].isBounded())
+		s.freePart(&s.parts[at])
+	}
+	s.used -= int(o.n)
+	s.gaps += int(o.n)
+	o.n, o.isMesh = 0, false
+}
+
+// remove takes an object out. Its number stays its own until gaps are closed.
+func (s *store) remove(number int32) {
+	s.halt(number)
+	s.removeParts(number)
+	s.objects[number].isLive = false
+	s.live--
+}
