@@ -6,7 +6,7 @@ package d2
 
 import "math"
 
-// relateBodies says how two shapes stand to each other.
+// relateBodies returns how two shapes stand to each other.
 func relateBodies(a, b Shape) relation {
 	if rel := relateOnWay(a, &Vec{}, b, &Vec{}); rel != undecided {
 		return min(rel, apart)
@@ -43,7 +43,7 @@ func relateOnWay(a Shape, ma *Vec, b Shape, mb *Vec) relation {
 	return z.relate(&s)
 }
 
-// areThick says whether two shapes can penetrate: whether C, with a radius, has an inside, as floats see it.
+// areThick reports whether two shapes can penetrate each other: whether C, with the radii, has an inside, as floats see it.
 func areThick(a, b Shape) bool {
 	var x, y operand
 	x.set(a)
@@ -57,12 +57,12 @@ func areThick(a, b Shape) bool {
 	return z.r > 0 || z.isThick()
 }
 
-// deepens says whether a, moved by ma, gets deeper into b, moved by mb, right after the start, when they are in
-// contact as h says.
+// deepens reports whether a, moved by ma, gets deeper into b, moved by mb, right after the start, when they are in contact as h
+// says.
 //
-// C is convex, with a radius too. So what touches gets into it at once, or never: if some point of the way is
-// inside of C, then so is all of the way before that. What penetrates gets deeper if the least way out becomes
-// longer; of several equal ones, if each does.
+// C, grown by the radii, is convex. So a shape that only touches gets in at once, or never: if one point of the way is inside of
+// C, so are all before that point. A shape that penetrates gets deeper if the least way out becomes longer; of several equally
+// short ones, if each does.
 func deepens(a Shape, ma *Vec, b Shape, mb *Vec, h *Hit, sc *scratch) bool {
 	var x, y boxOrDisc
 	if x.set(a) && y.set(b) && x.r == 0 && y.r == 0 && (x.isBox || y.isBox) {
@@ -86,8 +86,8 @@ func deepens(a Shape, ma *Vec, b Shape, mb *Vec, h *Hit, sc *scratch) bool {
 	return false
 }
 
-// deepens is that of boxes along the axes, or a box and a point, by comparisons alone. Along each axis x leaves y
-// upwards when its least coordinate has come to the greatest of y, and downwards the other way round.
+// deepens is deepens for boxes along the axes, or a box and a point, by comparisons alone. Along each axis x leaves y upwards
+// when its least coordinate has come to the greatest of y, and downwards the other way round.
 func (x *boxOrDisc) deepens(y *boxOrDisc, ma, mb *Vec) bool {
 	lo, hi, from, to := axes(x.Min), axes(x.Max), axes(y.Min), axes(y.Max)
 	va, vb := axes(*ma), axes(*mb)
@@ -125,9 +125,9 @@ func (x *boxOrDisc) deepens(y *boxOrDisc, ma, mb *Vec) bool {
 // isLess compares two sums exactly.
 func (d double) isLess(o double) bool { return d.hi < o.hi || d.hi == o.hi && d.lo < o.lo }
 
-// staysLeast says whether all least ways out of b become longer when a, which penetrates it, moves along d, if the one that Collide has
-// does: a little farther on, Collide has one that does not, if there is one. Ways of which the lengths differ by less than
-// some 2⁻⁴⁰ of them are equal here.
+// staysLeast reports whether all least ways of a out of b, which it penetrates, become longer when a moves along d, if the one
+// that Collide returns does. It moves a by 2⁻⁴⁰ of the depth and asks Collide again: if some least way does not become longer,
+// Collide returns one. Ways whose lengths differ by less than some 2⁻⁴⁰ of them count as equal.
 func (sc *scratch) staysLeast(a Shape, d *Vec, b Shape) bool {
 	const little = 40
 	var k Contact
@@ -143,7 +143,7 @@ func (sc *scratch) staysLeast(a Shape, d *Vec, b Shape) bool {
 	return !fastCollide(&k, sc.vt.stored(&q), b) || isAgainst(d, k.Normal)
 }
 
-// isAgainst says whether d leads against the normal n by more than n rounds by. An axis does not round.
+// isAgainst reports whether −d·n exceeds the rounding error of n. An axis does not round.
 func isAgainst(d *Vec, n Vec) bool {
 	into := -d.Dot(n)
 	return into > 0 && (n.sumAbs() == n.maxAbs() || into > float64(32*e*d.sumAbs()))

@@ -11,8 +11,8 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
-// cast sends the path, or the shape. Unless somebody asks for the normals on the way, only what is hit first gets that of the
-// surface: many tiles may share a corner.
+// cast finds the first hit. If no hit before needs the normal of the surface, only the first hit gets it: many tiles may share a
+// corner.
 func (c *caster) cast(s *store, sc *scratch) {
 	c.castRaw(s, sc)
 	if c.isTileNormal {
@@ -21,6 +21,7 @@ func (c *caster) cast(s *store, sc *scratch) {
 	}
 }
 
+// castRaw is cast, but may leave the normal to smooth: isTileNormal says so.
 func (c *caster) castRaw(s *store, sc *scratch) {
 	if c.path == nil {
 		c.castShape(s, sc)
@@ -40,6 +41,7 @@ func (c *caster) castRaw(s *store, sc *scratch) {
 	c.tryAll(s, sc)
 }
 
+// castShape is castRaw for a shape.
 func (c *caster) castShape(s *store, sc *scratch) {
 	c.setHeading(c.dir)
 	if c.r = 0; c.from != nil {
@@ -57,7 +59,7 @@ func (c *caster) castShape(s *store, sc *scratch) {
 	c.tryAll(s, sc)
 }
 
-// castLine tries all that may be hit: a line has no start, so what comes first may be at the far end.
+// castLine is castRaw for a Line. It tries all parts near the line: a line has no start, so the first hit may be at the far end.
 func (c *caster) castLine(s *store, sc *scratch) {
 	var q part
 	if !q.set(c.path) {
@@ -74,14 +76,15 @@ func (c *caster) castLine(s *store, sc *scratch) {
 	}
 }
 
-// setHeading sets where the motion leads.
+// setHeading sets toward, if the query asks whether a motion approaches.
 func (c *caster) setHeading(d Vec) {
 	if c.t.approaching {
 		c.toward = mantissa(d)
 	}
 }
 
-// tryAll tries what may be hit, the nearest first, and what has no bounds last, on the way that is left.
+// tryAll tries the parts that may be hit: those of the tree in the order of times, and the unbounded ones on the way that is
+// left.
 func (c *caster) tryAll(s *store, sc *scratch) {
 	if c.passes != nil { // which is told in the order of parts
 		for _, at := range s.unbounded {
@@ -100,8 +103,8 @@ func (c *caster) tryAll(s *store, sc *scratch) {
 	}
 }
 
-// wayBox returns the box of the way up to the first hit so far, and what its lengths are off by depends on beside
-// that.
+// wayBox returns the box of the way up to the first hit so far, and the sum of the lengths, beside those of the box, that bound
+// its error.
 func (c *caster) wayBox(s *tree.Slabs) (b tree.Bounds, others float64) {
 	t := min(s.Top, c.limit())
 	if !(t == 0 || t > 0x1p-900 && t < 0x1p900) { // where T may be far off
@@ -117,7 +120,7 @@ func (c *caster) wayBox(s *tree.Slabs) (b tree.Bounds, others float64) {
 	return b, others
 }
 
-// tryTree tries what the tree has.
+// tryTree tries the parts in the tree.
 func (c *caster) tryTree(s *store, sc *scratch) {
 	f := &sc.traversal
 	f.Start(&s.tree)
@@ -143,8 +146,8 @@ func (c *caster) tryTree(s *store, sc *scratch) {
 	}
 }
 
-// tryDisc is try for a disc that counts if it is hit. The first hit of a path goes straight to c.h, which castDisc leaves alone
-// unless it answers castHit.
+// tryDisc is try for a disc whose hit counts. The first hit of a path is written to c.h directly: castDisc leaves c.h alone
+// unless it returns castHit.
 func (c *caster) tryDisc(s *store, at int32, sc *scratch) {
 	if c.path == nil {
 		c.try(s, at, sc)
@@ -213,7 +216,7 @@ func (c *caster) tryChain(s *store, m *placedChain, sc *scratch) {
 	}
 }
 
-// try casts at a part.
+// try casts at a part or tile.
 func (c *caster) try(s *store, at int32, sc *scratch) {
 	number := s.objectOf(at)
 	if !c.t.matches(s, number) || len(c.ignored) > 0 && c.isIgnored(at) {
@@ -267,7 +270,7 @@ func (c *caster) try(s *store, at int32, sc *scratch) {
 	c.isHit, c.isTileNormal, c.h, c.best, c.part, c.first = true, isLater, h, number, at, c.own
 }
 
-// firstOfEach returns of all hits the first one of each object, in order.
+// firstOfEach returns the first hit of each object, in order.
 func (c *caster) firstOfEach(s *store, sc *scratch) []partHit {
 	hits := sc.inOrder()
 	if !c.asksOfNormals() {

@@ -17,7 +17,7 @@ const (
 	maxBuckets = 256
 )
 
-// partitionAll partitions the contacts of all workers into buckets, and returns how many buckets there are.
+// partitionAll partitions the contacts of all workers into buckets, and returns the number of buckets.
 func (x *parallelJob) partitionAll() (buckets int) {
 	s, sc, n := x.s, x.scratch, len(x.s.objects)
 	total, lists := 0, 1+len(x.others)
@@ -62,10 +62,10 @@ func (x *parallelJob) partitionContacts(_, task int) {
 	}
 }
 
-// fewOfRun contacts are compared with each other.
+// fewOfRun contacts or more are sorted by counting.
 const fewOfRun = 64
 
-// sortBucket puts the contacts of a bucket in order, and returns them, and where they are among all.
+// sortBucket sorts the contacts of a bucket. It returns them, and the index of the first among all.
 func (x *parallelJob) sortBucket(task int, own *scratch) (some []contact, at int) {
 	if !x.isPartitioned {
 		slices.SortFunc(x.scratch.contacts, compareContacts)
@@ -118,14 +118,15 @@ func (x *parallelJob) contactsIn(bucket, list int) []contact {
 	return x.scratch.partitioned[starts[bucket]:starts[bucket+1]]
 }
 
-// pairsIn returns those of some pairs in order that are at least from, and less than end.
+// pairsIn returns the pairs p of a sorted list with from ≤ p < end.
 func pairsIn(pairs []pair, from, end pair) []pair {
 	i, _ := slices.BinarySearch(pairs, from)
 	j, _ := slices.BinarySearch(pairs[i:], end)
 	return pairs[i : i+j]
 }
 
-// joinContacts makes one of those contacts of parts, and of pieces of time, between which there is no gap. It returns what is left.
+// joinContacts makes one contact of contacts of the same pair between which there is no gap: contacts of several parts, or in
+// successive pieces of time. It returns the contacts that are left.
 func (s *store) joinContacts(all []contact, sc *scratch) []contact {
 	n, first := 0, 0 // the first of those that make the last one
 	for i := range all {
@@ -141,7 +142,7 @@ func (s *store) joinContacts(all []contact, sc *scratch) []contact {
 	return all[:n]
 }
 
-// joinsOne says whether a contact of two parts has no gap to one of others.
+// joinsOne reports whether joins is true for c and one of others.
 func (s *store) joinsOne(others []contact, c *contact, sc *scratch) bool {
 	for i := range others {
 		if s.joins(&others[i], c, sc) {
@@ -171,13 +172,14 @@ func (s *store) joins(c, d *contact, sc *scratch) bool {
 	return shared != nil && fastSweepSpan(&span, sc.va.stored(&one), &mine, shared, &yours)
 }
 
-// mayShare says whether two items are both tiles, or shapes like these, or both boxes along the axes.
+// mayShare reports whether shared may find something that two items have in common: both are tiles, or triangles, or both are
+// boxes along the axes.
 func (s *store) mayShare(i, j int32) bool {
 	k := s.kindOf(i)
 	return k == s.kindOf(j) && (k == kindTile || k == kindBox)
 }
 
-// kindOf returns the kind of an item; that of a tile is the one that its shape has as a part.
+// kindOf returns the kind of an item, that of the core if it is large and not rounded. A tile has the kind of its shape.
 func (s *store) kindOf(at int32) kind {
 	if at >= firstTile {
 		return kindTile
@@ -190,8 +192,8 @@ func (s *store) kindOf(at int32) kind {
 	return kindLarge
 }
 
-// shared returns what two parts of the same kind have in common, exactly. It is a part of that if they are tiles: a
-// corner, or what is between the corners of one that are in the other. Nil is nothing.
+// shared returns a shape that two parts of the same kind have in common, exactly: the intersection of two boxes; of two tiles, a
+// corner or the segment between the corners of one that lie in the other. It returns nil if there is none.
 func (sc *scratch) shared(p, q *storedShape) Shape {
 	if p.kind == kindBox {
 		both := &sc.vt.box
@@ -228,7 +230,7 @@ func (sc *scratch) shared(p, q *storedShape) Shape {
 	return ends
 }
 
-// compareContacts is the order of pairs, then of what happens first.
+// compareContacts orders contacts by pair, then by time.
 func compareContacts(a, b contact) int {
 	if a.pair != b.pair {
 		return cmp.Compare(a.pair, b.pair)
@@ -236,7 +238,7 @@ func compareContacts(a, b contact) int {
 	return cmp.Or(cmp.Compare(a.enter, b.enter), cmp.Compare(a.legIndex[0]+a.legIndex[1], b.legIndex[0]+b.legIndex[1]), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b))
 }
 
-// pairCursor returns that of two objects, before its first piece. There is room for the routes.
+// pairCursor returns the cursor of two objects, before its first piece. routes is memory for it.
 func (s *store) pairCursor(p pair, routes *[2][1]Leg) (e pairCursor) {
 	a, b := p.numbers()
 	e.x = newPathCursor(s.startOf(a), s.routeOf(a, &routes[0]))
@@ -244,7 +246,7 @@ func (s *store) pairCursor(p pair, routes *[2][1]Leg) (e pairCursor) {
 	return e
 }
 
-// placed returns a part at an offset.
+// placed returns an item moved by an offset.
 func (s *store) placed(at int32, offset Vec) storedShape {
 	p := s.storedItem(at)
 	if offset != (Vec{}) {

@@ -12,7 +12,7 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
-// smoothBox is smooth for a hit of a box: it replaces the normal of h, and reports whether it is another one than that of the box.
+// smoothBox is smooth for a hit of the box at.
 func (s *store) smoothBox(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64, t *queryFilter, sc *scratch) (isOther bool) {
 	var x surfaceHit
 	if x.set(h, b, motion, r) {
@@ -21,7 +21,8 @@ func (s *store) smoothBox(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float
 	return isOther
 }
 
-// smoothBoxes is smoothBetween where one of both is a box, and the other one alone moves: all is heard that may meet that.
+// smoothBoxes is smoothBetween where one of both is a box at rest, and the other one moves. All objects that may meet the latter
+// are neighbours.
 func (s *store) smoothBoxes(a, b int32, p, q *storedShape, ma, mb *Vec, h *Hit, sc *scratch) {
 	isBox := func(at, other int32) bool {
 		return at < firstTile && s.parts[at].kind == kindBox && !s.isMoving(at) && s.isMoving(other)
@@ -158,7 +159,7 @@ func (x *surfaceHit) isPath(p *part, items []int32, s *store) bool {
 	return true
 }
 
-// leads returns the sign of the motion along the normal of a face; along an axis it is exact.
+// leads returns the sign of the motion along the normal of a face. Along an axis it is exact.
 func (x *surfaceHit) leads(f Vec) int { return cmp.Compare(x.lead.Dot(f), 0) }
 
 // listBeside sets room.beside to the neighbours of the box at: parts and tiles of meshes that have no radius, come nearer than x.off to
@@ -195,9 +196,9 @@ func (s *store) areBehind(items []int32, n Vec, p *Vec, x *surfaceHit, sc *scrat
 	return true
 }
 
-// isOpen says whether a box, the part at or one beside it, has at a point p a face with the normal n, along an axis, of which some
-// part at p has no box before it. The parts are the quarters of the face around p, in the plane its halves: a box is in a quarter if it
-// reaches from p to that side. What is no box, and beyond the face, may cover any.
+// isOpen reports whether the face with the normal n, along an axis, of a box at the point p is not covered: the box at, or one
+// beside it, has a quarter of that face around p, in the plane a half, before which there is no box. A box is in a quarter if it
+// reaches from p to that side. Any shape other than a box that reaches beyond the face may cover it.
 func (s *store) isOpen(at int32, n, p Vec, x *surfaceHit, sc *scratch) bool {
 	for _, other := range sc.neighbours {
 		if q, l := s.partOfItem(other, &sc.tb); q.kind != kindBox && q.reach(l, n)-p.Dot(n) > x.off {
@@ -236,9 +237,10 @@ func (s *store) isOpen(at int32, n, p Vec, x *surfaceHit, sc *scratch) bool {
 	return false
 }
 
-// eachCoplanarFace is for a hit of the box p on the side that the box q hides. It calls f with each face that p and q have in one
-// plane, by its normal, and with the depth of the point near below that plane. The face counts if x.side, a point of what meets p, is
-// beyond the plane, or in the plane without moving out along the normal, or if what meets p comes out of one of the two boxes.
+// eachCoplanarFace calls f with each face that the boxes p and q have in one plane, by its normal, and with the depth of the
+// point near below that plane, for a hit of p on a side that q hides. The face counts in three cases: x.side, a point of the
+// mover, is beyond the plane; it is in the plane and does not move out along the normal; the mover comes out of one of the two
+// boxes.
 func (p *part) eachCoplanarFace(q *part, x *surfaceHit, near *Vec, f func(n Vec, below float64)) {
 	isIn, isAt := p.comesFrom(x) || q.comesFrom(x), p.holds(x.side) || q.holds(x.side)
 	at, side, dir, lead := near.coords(), x.side.coords(), x.n.coords(), x.lead.coords()

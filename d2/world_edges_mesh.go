@@ -54,8 +54,8 @@ func (s *store) meshNormal(at int32, x *surfaceHit, sc *scratch) (n Vec, isOther
 	return n, true
 }
 
-// meshFaceNormal is seam where n is the normal of the tile. At an edge or corner a path may come to a face only at the end of
-// its way past another one, as rounding has it: then the normal is that of the other one.
+// meshFaceNormal is meshNormal where x.n is the normal of the tile itself. At an edge or corner, by rounding, a path may meet
+// the face of a tile only after it has passed another tile. Then the normal is that of the other one.
 func (s *store) meshFaceNormal(at int32, m *placedChain, c *[dim]Vec, x *surfaceHit, sc *scratch) (n Vec, isOther bool) {
 	var r joint
 	if x.lead == (Vec{}) || !r.near(c, x) {
@@ -73,9 +73,8 @@ func (s *store) meshFaceNormal(at int32, m *placedChain, c *[dim]Vec, x *surface
 	return n, n != x.n
 }
 
-// smooth gives a hit of a shape that moves, or of a path, the normal of the surface, and says whether
-// that is another one than that of the tile. The tile has the number at; r is the radius of the shape, and
-// b its box.
+// smooth gives a hit of the tile at the normal of the surface there, and reports whether that differs from the normal of the
+// tile. The tile is hit by a path, or by a shape with the radius r and the box b, on a motion.
 func (s *store) smooth(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64, sc *scratch) (isOther bool) {
 	var x surfaceHit
 	if x.set(h, b, motion, r) {
@@ -84,8 +83,7 @@ func (s *store) smooth(at int32, h *Hit, b *tree.Bounds, motion *Vec, r float64,
 	return isOther
 }
 
-// smoothBetween is smooth for two items that meet, p and q as they are, moved by ma and mb. The normal leads
-// out of b.
+// smoothBetween is smooth for two items a and b that meet, p and q, moved by ma and mb. The normal leads out of b.
 func (s *store) smoothBetween(a, b int32, p, q *storedShape, ma, mb *Vec, h *Hit, sc *scratch) {
 	switch {
 	case b >= firstTile:
@@ -99,8 +97,8 @@ func (s *store) smoothBetween(a, b int32, p, q *storedShape, ma, mb *Vec, h *Hit
 	}
 }
 
-// smoothContact gives a contact of a part with a tile the normal of the surface, and the depth along that. It says
-// whether they count as in contact: from behind, a mesh of one side lets it through.
+// smoothContact gives a contact of the part p with a tile the normal of the surface, and the depth along that normal. It returns
+// false if the mesh is one-sided and p comes from behind, so they are not in contact.
 func (s *store) smoothContact(at int32, p *storedShape, k *Contact, sc *scratch) bool {
 	m := s.meshes.of(at)
 	c := m.corners(at - m.first)

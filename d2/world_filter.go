@@ -11,7 +11,7 @@ import (
 	"github.com/hantei-go/hantei/internal/idmap"
 )
 
-// queryFilter say which objects a query is about.
+// queryFilter says which objects a query is about.
 type queryFilter struct {
 	mask         uint64 // objects with a layer in it; 0 for all
 	approaching  bool
@@ -19,21 +19,21 @@ type queryFilter struct {
 	isWithout    bool
 	without      int32 // an object, if isWithout
 	isSelf       bool
-	self         int32                   // who asks, if isSelf: its filter counts
+	self         int32                   // the object that asks, if isSelf: its filter counts
 	accept       func(number int32) bool // nil for all
-	exceptLayers uint64                  // layers left out
-	keptObjects  []int32                 // but for these
+	exceptLayers uint64                  // objects on these layers are left out
+	keptObjects  []int32                 // but not these
 	admit        func(number int32, h Hit) bool
-	verdicts     *idmap.Versioned // if there is admit: what it has said of objects
+	verdicts     *idmap.Versioned // if there is admit: its answers
 
-	keys    unsafe.Pointer // of objects: memory is asked for them early
+	keys    unsafe.Pointer // the keys of objects, which are prefetched
 	keySize uintptr
 
-	rejected *rejections // what accept and admit have said no to, for a record; nil if there is none
+	rejected *rejections // the objects that accept and admit left out, for a record; nil without one
 }
 
-// rejections are the numbers of objects. They are no lists: what appends to one would move to the heap all that terms
-// lead to, whether there is a record or not.
+// rejections are the objects that the functions of a filter have left out. They are sets, not slices: appending to a slice would
+// move all that a queryFilter points to to the heap, with a record or without.
 type rejections struct{ objects, hits idmap.Versioned }
 
 func newRejections() *rejections {
@@ -43,13 +43,13 @@ func newRejections() *rejections {
 	return r
 }
 
-// What admit has said of an object.
+// The answers of admit.
 const (
 	isRejected = iota
 	isAdmitted
 )
 
-// matches says whether a query is about an object, as far as its layer and its number tell.
+// matches reports whether a query is about an object, as far as layers and numbers tell.
 func (t *queryFilter) matches(s *store, number int32) bool {
 	if t.isSelf && (t.self == number || !s.mayMeet(t.self, number)) {
 		return false
@@ -65,18 +65,18 @@ func (t *queryFilter) matches(s *store, number int32) bool {
 	return !(t.isWithout && t.without == number) && (t.mask == 0 || t.mask&s.layersOf(number).layer != 0)
 }
 
-// matchesAll says that hear is true of all objects.
+// matchesAll reports that matches is true for all objects.
 func (t *queryFilter) matchesAll() bool {
 	return t.mask == 0 && t.exceptLayers == 0 && t.verdicts == nil && !t.isSelf && !t.isWithout
 }
 
-// admits says whether an object may be hit, as its first hit tells that would be an answer. If
-// not, it is not heard any more.
+// admits reports whether the function admit lets an object be hit by h, which would be the answer. An object that is rejected no
+// longer matches.
 func (t *queryFilter) admits(number int32, h *Hit) bool {
 	return t.admit == nil || t.askAdmit(number, h)
 }
 
-// askAdmit asks admit, once about each object. It stands apart so that admits is inlined.
+// askAdmit calls admit, once for each object. It is not part of admits, so that admits is inlined.
 func (t *queryFilter) askAdmit(number int32, h *Hit) bool {
 	if said, ok := t.verdicts.Get(uint64(number)); ok {
 		return said == isAdmitted
@@ -91,12 +91,13 @@ func (t *queryFilter) askAdmit(number int32, h *Hit) bool {
 	return said == isAdmitted
 }
 
+// accepts reports whether the function accept leaves an object in.
 func (t *queryFilter) accepts(number int32) bool { return t.accept == nil || t.askAccept(number) }
 
-// askAccept asks accept. It stands apart so that accepts is inlined.
+// askAccept calls accept. It is not part of accepts, so that accepts is inlined.
 func (t *queryFilter) askAccept(number int32) bool { return t.accept(number) || t.reject(number) }
 
-// reject notes what accept has left out, and returns false.
+// reject notes that accept has left out an object, and returns false.
 func (t *queryFilter) reject(number int32) bool {
 	if t.rejected != nil {
 		t.rejected.objects.Set(uint64(number), 0)
@@ -142,16 +143,17 @@ type Filter[K comparable] struct {
 //	world.Sweep(body, motion, Without("hero"), Filter[string]{Mask: walls})
 func Without[K comparable](id K) Filter[K] { return Filter[K]{without: id, isWithout: true} }
 
-// readFilters sets t, which says nothing yet, to what filters say, but for what leavesIn does. isNoted says that there is a record. It is
-// inlined, so that where nothing is said nothing is copied.
-func readFilters[K comparable](t *queryFilter, filters []Filter[K], ids *idmap.Map[K], isNoted bool) {
-	if len(filters) > 0 || isNoted {
-		*t = filterOf(filters, ids, isNoted)
+// readFilters sets t, which is zero, to what filters say, except for the functions that leavesIn and admits call. isRecorded
+// says that there is a record. It is inlined, so that a query without filters copies nothing.
+func readFilters[K comparable](t *queryFilter, filters []Filter[K], ids *idmap.Map[K], isRecorded bool) {
+	if len(filters) > 0 || isRecorded {
+		*t = filterOf(filters, ids, isRecorded)
 	}
 }
 
-func filterOf[K comparable](filters []Filter[K], ids *idmap.Map[K], isNoted bool) (t queryFilter) {
-	if isNoted {
+// filterOf is readFilters for a query with filters or a record.
+func filterOf[K comparable](filters []Filter[K], ids *idmap.Map[K], isRecorded bool) (t queryFilter) {
+	if isRecorded {
 		t.rejected = newRejections()
 	}
 	if len(filters) > 0 {
@@ -167,7 +169,7 @@ func filterOf[K comparable](filters []Filter[K], ids *idmap.Map[K], isNoted bool
 	return t
 }
 
-// hasWhereHit says whether filters look at hits.
+// hasWhereHit reports whether some filter has a WhereHit.
 func hasWhereHit[K comparable](filters []Filter[K]) bool {
 	for i := range filters {
 		if filters[i].WhereHit != nil {
@@ -177,7 +179,7 @@ func hasWhereHit[K comparable](filters []Filter[K]) bool {
 	return false
 }
 
-// hasWhere says whether filters have more to say than terms.
+// hasWhere reports whether filters say more than a queryFilter does without functions.
 func hasWhere[K comparable](filters []Filter[K]) bool {
 	return len(filters) > 1 || len(filters) == 1 && filters[0].Where != nil
 }

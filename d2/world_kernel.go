@@ -23,23 +23,22 @@ type (
 
 var _ frame // only the assembly names it
 
-// prefetchPart asks memory for a part.
+// prefetchPart prefetches a part.
 //
 //go:noescape
 func prefetchPart(p *part)
 
-// prefetchKey does so for an id.
+// prefetchKey prefetches the memory at key.
 //
 //go:noescape
 func prefetchKey(key unsafe.Pointer)
 
-// prefetchParts asks for n parts that will be looked at soon, of those from first on: n waits at
-// once take as long as one.
+// prefetchParts prefetches n parts, those of items from the first on: n waits at once take as long as one.
 //
 //go:noescape
 func prefetchParts(first *part, items *int32, n int)
 
-// prefetchKeys asks for the keys of n objects, those that own some parts.
+// prefetchKeys prefetches the keys of the n objects that own some parts.
 //
 //go:noescape
 func prefetchKeys(owners *int32, items *int32, n int, keys unsafe.Pointer, size uintptr)
@@ -70,7 +69,7 @@ func cellsOf(parts []part, all []tree.Entry, r *raster) (done int) {
 //go:noescape
 func boxParts(first *part, items *[8]int32, to *[8]bounds) (round uint8, ok bool)
 
-// boxesOf sets the bounds of parts, and says which are round, or returns false.
+// boxesOf is boxParts, or returns false where there is no kernel.
 func boxesOf(parts []part, items *[8]int32, to *[8]bounds) (round uint8, ok bool) {
 	if !tree.HasVectors || len(parts) == 0 {
 		return 0, false
@@ -78,7 +77,7 @@ func boxesOf(parts []part, items *[8]int32, to *[8]bounds) (round uint8, ok bool
 	return boxParts(&parts[0], items, to)
 }
 
-// LeafPairs is of discs that stand still.
+// LeafPairs is about discs at rest, by mateParts.
 func (m *pairFinder) LeafPairs(leaf *node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	if !tree.HasVectors || m.listsItems {
 		return found, others, false
@@ -100,8 +99,8 @@ func (m *pairFinder) LeafPairs(leaf *node, others []int32, found [][2]int32) (al
 	return found, others[:kept], true
 }
 
-// overlapParts compares a disc, a point or a box with some parts, at least one. It puts into sure the items that q surely
-// overlaps, and to the front of items those of which that is not certain, in order. There is room for eight more in both.
+// overlapParts compares q, a disc, a point or a box, with some parts, at least one. It writes to sure the items that q surely
+// overlaps, and to the front of items, in order, those in doubt. Both have memory for eight more.
 //
 //go:noescape
 func overlapParts(first, q *part, items *int32, n int, sure *int32) (rest, surely int)
@@ -113,9 +112,9 @@ func overlapParts(first, q *part, items *int32, n int, sure *int32) (rest, surel
 //go:noescape
 func meetLeaves(nodes *node, q *part, b *bounds, leaves *int32, n int, sure, rest *int32) (done, surely, inDoubt int)
 
-// findParts does, for a disc, a point or a box, and a tree that is not empty, what listLeaves, meetLeaves and overlapParts do. If
-// isWhole, and nothing is in doubt, it does what orderObjects does, too, for up to 32 objects, which are in doubts then. It does
-// nothing, and surely is negative, if there is a tiny frame, or more than there is room for.
+// findParts is listLeaves, meetLeaves and overlapParts for q, a disc, a point or a box, and a tree that is not empty. If
+// isWhole, and no item is in doubt, it is orderObjects as well, for up to 32 objects, which are in doubts then. If a frame is
+// tiny, or the lists are too short, it returns surely < 0.
 //
 //go:noescape
 func findParts(nodes *node, root int32, q, first *part, owners *int32, per uint, keys unsafe.Pointer, size uintptr, room *findings, isWhole bool) (surely, inDoubt int)
@@ -124,7 +123,7 @@ func findParts(nodes *node, root int32, q, first *part, owners *int32, per uint,
 // thrice as many leaves, unless there is memory to wait for. It is a variable for tests.
 var fewParts = 50_000 * (dim - 2)
 
-// find leaves in findings what findParts does, and returns that, for a part that isSimple.
+// find is findParts for a part that isSimple, with the results in findings. It returns surely < 0 where no kernel finds them.
 func (sc *scratch) find(q *part, t *tree.Tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr, isWhole bool) (surely, inDoubt int) {
 	if !tree.HasVectors || len(parts) <= fewParts || len(t.Nodes) == 0 {
 		return -1, 0
@@ -133,8 +132,8 @@ func (sc *scratch) find(q *part, t *tree.Tree, parts []part, owners []int32, key
 	return findParts(&t.Nodes[0], t.Root, q, &parts[0], &owners[0], per, keys, size, &sc.findings, isWhole)
 }
 
-// listSurely lists in certain items of a tree that q overlaps, and in items others of which that is not certain. It asks memory for the
-// keys of objects, of a size. It returns false, and does nothing, if q is no disc, point or box of sound numbers.
+// listSurely lists in certain the items of a tree that q surely overlaps, and in items those in doubt. It prefetches the keys of
+// objects, of a size. It returns false, and does nothing, if q is no simple part, or if there is no kernel.
 func (sc *scratch) listSurely(q *part, t *tree.Tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
 	if !tree.HasVectors || !q.isSimple() {
 		return false
@@ -146,7 +145,7 @@ func (sc *scratch) listSurely(q *part, t *tree.Tree, parts []part, owners []int3
 	return sc.listMany(q, t, parts, owners, keys, size)
 }
 
-// listMany is listSurely for a q that isSimple, in more steps than one.
+// listMany is listSurely for a simple part, in more steps than one.
 func (sc *scratch) listMany(q *part, t *tree.Tree, parts []part, owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
 	if !tree.HasVectors {
 		return false
@@ -189,7 +188,7 @@ func (sc *scratch) listMany(q *part, t *tree.Tree, parts []part, owners []int32,
 //go:noescape
 func orderObjects(owners *int32, items *int32, n int, to *int32, keys unsafe.Pointer, size uintptr)
 
-// certainInOrder lists in items the objects of certain, no two of which are of the same one, in order, if they are few.
+// certainInOrder lists in items the objects of certain, in order, if they are few. No two items of certain have one object.
 func (sc *scratch) certainInOrder(owners []int32, keys unsafe.Pointer, size uintptr) (ok bool) {
 	n := len(sc.certain)
 	if !tree.HasVectors || n == 0 || n > mostOrdered {

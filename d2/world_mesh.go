@@ -11,7 +11,7 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
-// placeChain gives an object the tiles of a Chain as its parts.
+// placeChain gives an object a Chain: one part, which stands for its tiles.
 func (s *store) placeChain(number int32, m *Chain) {
 	if all := &s.meshes; 2*all.holes > len(all.all)+16 {
 		s.packChains()
@@ -29,7 +29,7 @@ func (s *store) placeChain(number int32, m *Chain) {
 	s.index(o.first)
 }
 
-// packChains closes the gaps that meshes have left.
+// packChains closes the gaps that removed meshes have left.
 func (s *store) packChains() {
 	was := s.meshes.all
 	s.meshes = placedChains{all: was[:0]}
@@ -44,7 +44,7 @@ func (s *store) packChains() {
 	s.meshes.change()
 }
 
-// hasRoomFor says whether there are items for n tiles more.
+// hasRoomFor reports whether there are numbers for n more tiles.
 func (s *store) hasRoomFor(n int) bool {
 	if n > math.MaxInt32-int(s.meshes.end()) {
 		s.packChains()
@@ -52,11 +52,11 @@ func (s *store) hasRoomFor(n int) bool {
 	return n <= math.MaxInt32-int(s.meshes.end())
 }
 
-// isChain says whether an item is a part that is a mesh.
+// isChain reports whether an item is a part that is a mesh.
 func (s *store) isChain(at int32) bool { return len(s.meshes.all) > 0 && s.parts[at].kind == kindChain }
 
-// measuresOf returns those of an item: of a tile, those of all of its mesh, so that the gap to a floor does
-// not depend on the tile.
+// measuresOf returns the measures of an item. Those of a tile are those of its mesh, so that the gap to a floor does not depend
+// on the tile.
 func (s *store) measuresOf(at int32) measures {
 	if at >= firstTile {
 		m := s.meshes.of(at)
@@ -66,7 +66,7 @@ func (s *store) measuresOf(at int32) measures {
 	return p.measure(s.largeOr(p))
 }
 
-// isPassed says whether a tile lets through what moves along d: it comes from behind.
+// isPassed reports whether a tile of a one-sided mesh does not stop a motion along d, which comes from behind.
 func (s *store) isPassed(at int32, d Vec) bool {
 	m := s.meshes.of(at)
 	if !m.isOneSided {
@@ -76,7 +76,7 @@ func (s *store) isPassed(at int32, d Vec) bool {
 	return leadsTo(&c, d) > 0
 }
 
-// items returns the first part of an object, and the end of them: those of a mesh are its tiles.
+// items returns the first item of an object, and the end of its items: the tiles of a mesh, or its parts.
 func (s *store) items(number int32) (first, end int32) {
 	o := &s.objects[number]
 	if o.isChain {
@@ -86,7 +86,7 @@ func (s *store) items(number int32) (first, end int32) {
 	return o.first, o.first + o.n
 }
 
-// hasParts says whether an object has several.
+// hasParts reports whether an object has several items.
 func (s *store) hasParts(number int32) bool {
 	o := &s.objects[number]
 	return o.n > 1 || o.isChain
@@ -100,7 +100,7 @@ func (s *store) objectOf(at int32) int32 {
 	return s.parts[at].object
 }
 
-// partOf returns which part of its object an item is.
+// partOf returns the index of an item in the Parts of its object.
 func (s *store) partOf(at int32) int {
 	if at >= firstTile {
 		return int(at - s.meshes.of(at).first)
@@ -111,10 +111,10 @@ func (s *store) partOf(at int32) int {
 	return int(at - s.objects[s.parts[at].object].first)
 }
 
-// isMoving says whether an item moves in the next Step.
+// isMoving reports whether an item moves in the next Step.
 func (s *store) isMoving(at int32) bool { return at < firstTile && s.parts[at].isMoved }
 
-// partOfItem returns the part that an item is, and its numbers if it is large. There is room for a tile.
+// partOfItem returns an item as a part, and its numbers if it is large. The part of a tile is in room.
 func (s *store) partOfItem(at int32, room *storedShape) (p *part, l *large) {
 	if at < firstTile {
 		p = &s.parts[at]
@@ -128,7 +128,7 @@ func (s *store) partOfItem(at int32, room *storedShape) (p *part, l *large) {
 	return &room.part, l
 }
 
-// cornersOf returns those of a tile of a mesh.
+// cornersOf returns the corners of a tile of a mesh.
 func (sc *scratch) cornersOf(m *placedChain, at int32) [dim]Vec {
 	if at == sc.currentTile {
 		return sc.currentCorners
@@ -136,7 +136,7 @@ func (sc *scratch) cornersOf(m *placedChain, at int32) [dim]Vec {
 	return m.corners(at - m.first)
 }
 
-// at returns the shape of an item, which v holds.
+// at returns the shape of an item. The shape is in v.
 func (v *shapeBuffer) at(s *store, at int32) Shape {
 	if at < firstTile {
 		return v.of(s, &s.parts[at])
@@ -157,7 +157,7 @@ func (s *store) value(at int32) Shape {
 	return s.large(&s.parts[at]).value()
 }
 
-// storedItem returns an item on its own.
+// storedItem returns an item as a shape of its own.
 func (s *store) storedItem(at int32) (q storedShape) {
 	if at >= firstTile {
 		m := s.meshes.of(at)
@@ -171,7 +171,7 @@ func (s *store) storedItem(at int32) (q storedShape) {
 	return q
 }
 
-// expandChains puts into items, in place of meshes, those tiles of which the bounds may meet q.
+// expandChains replaces the meshes in items by their tiles whose bounds q may meet.
 func (s *store) expandChains(q *part, sc *scratch) {
 	if len(s.meshes.all) == 0 {
 		return
@@ -198,7 +198,7 @@ func (s *store) expandChains(q *part, sc *scratch) {
 	}
 }
 
-// listNear adds to items those of a tree whose bounds q, which is no half-plane, may meet.
+// listNear adds to items the items of a tree whose bounds q, which is no half-plane, may meet.
 func (sc *scratch) listNear(t *tree.Tree, q *part) {
 	before := len(sc.items)
 	switch q.kind {
@@ -214,13 +214,13 @@ func (sc *scratch) listNear(t *tree.Tree, q *part) {
 	}
 }
 
-// listAlongRay adds to items those of a tree whose bounds a ray may meet.
+// listAlongRay adds to items the items of a tree whose bounds a ray may meet.
 func (sc *scratch) listAlongRay(t *tree.Tree, o, d Vec) {
 	sc.traversal.Slabs.SetPoint(tree.Vec(o), tree.Vec(d), math.MaxFloat64)
 	sc.listTraversed(t)
 }
 
-// listTraversed adds to items those of a tree whose bounds what the slabs are set to may meet.
+// listTraversed adds to items the items of a tree whose bounds the motion of traversal.Slabs may meet.
 func (sc *scratch) listTraversed(t *tree.Tree) {
 	f := &sc.traversal
 	f.Start(t)
@@ -229,14 +229,14 @@ func (sc *scratch) listTraversed(t *tree.Tree) {
 	}
 }
 
-// compactItems leaves one of each in items, from a place on.
+// compactItems sorts items[from:] and leaves one of each.
 func (sc *scratch) compactItems(from int) {
 	slices.Sort(sc.items[from:])
 	sc.items = sc.items[:from+len(slices.Compact(sc.items[from:]))]
 }
 
-// expandPairs puts into found, in place of meshes, those tiles of which the bounds may meet the other
-// one, on its way if it moves.
+// expandPairs replaces each pair in Found of a mesh and a part by those of its tiles that the part may meet, on its way if it
+// moves; and each pair of two meshes by pairs of tiles.
 func (s *store) expandPairs(sc *scratch) {
 	if len(s.meshes.all) == 0 {
 		return
@@ -261,7 +261,7 @@ func (s *store) expandPairs(sc *scratch) {
 	sc.Found = slices.Delete(sc.Found, n, end)
 }
 
-// expandPair adds to Found the tiles of m that a part may meet.
+// expandPair adds to Found the pairs of a part and the tiles of m that it may meet.
 func (s *store) expandPair(m *placedChain, at int32, sc *scratch) {
 	p := &s.parts[at]
 	sc.items = sc.items[:0]
@@ -277,7 +277,7 @@ func (s *store) expandPair(m *placedChain, at int32, sc *scratch) {
 	}
 }
 
-// listAlongWay lists in items the tiles of m that a part may meet on its way: its box moves along each leg.
+// listAlongWay lists in items the tiles of m that the box of a moving part may meet, on each of its legs.
 func (s *store) listAlongWay(p *part, m *placedChain, sc *scratch) {
 	var straight [1]Leg
 	q, legs := s.boxOfWay(p, &straight)

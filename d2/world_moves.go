@@ -13,7 +13,7 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
-// boundsOfWay returns those of a part with all of its way in the slice.
+// boundsOfWay returns the bounds of a part along all of its way within the time slice.
 func (s *store) boundsOfWay(at int32) tree.Bounds {
 	p := &s.parts[at]
 	when, b := s.slice, tree.Nowhere
@@ -52,8 +52,8 @@ func (s *store) boundsOfWay(at int32) tree.Bounds {
 	return b
 }
 
-// boxOfWay returns a part that moves as p does, with the same box but for what rounds, and its legs, for which
-// there is room.
+// boxOfWay returns a part whose box contains that of p, rounding included, wherever p is on its way, and the legs of that way,
+// for which straight is memory.
 func (s *store) boxOfWay(p *part, straight *[1]Leg) (q part, legs []Leg) {
 	m := &s.moves[s.objects[p.object].moveAt]
 	legs = m.route(straight)
@@ -64,7 +64,8 @@ func (s *store) boxOfWay(p *part, straight *[1]Leg) (q part, legs []Leg) {
 	return p.grown(far), legs
 }
 
-// grown returns a part with the box of p, that holds what rounds where p moves, no farther than far.
+// grown returns a part whose box contains that of p wherever p moves, no farther than far: the place of p at a time has an error
+// of some 10e of these lengths, and the radius grows by 2⁻⁴⁸ of them.
 func (p *part) grown(far float64) part {
 	q := *p
 	if p.isLarge() { // a box around it moves as far
@@ -75,7 +76,7 @@ func (p *part) grown(far float64) part {
 	return q
 }
 
-// wayOf returns the motion of an item, if ways are known and it is straight from where the item is; or else noWay.
+// wayOf returns the straight motion of an item. It returns noWay if ways are not known, or if the item goes along legs.
 func (s *store) wayOf(at int32) Vec {
 	switch {
 	case !s.hasWays:
@@ -86,14 +87,14 @@ func (s *store) wayOf(at int32) Vec {
 	return Vec{}
 }
 
-// noWay is no motion.
+// noWay says that an item has no straight motion, or that it is not known.
 var noWay = fill(math.NaN())
 
-// isWay says whether a motion is one.
+// isWay reports whether m is not noWay.
 func isWay(m Vec) bool { return m.X == m.X }
 
-// findWays makes ways known if many move, of some parts: to look at these, which are in order, takes less time than at objects
-// and their moves, which are not.
+// findWays sets ways for the parts from from to end. In a Step in which many parts move, reading ways in the order of parts
+// takes less time than reading objects and moves out of order.
 func (s *store) findWays(from, end int) {
 	const ahead = 16
 	for at := from; at < end; at++ {
@@ -115,7 +116,7 @@ func (s *store) findWays(from, end int) {
 	}
 }
 
-// route returns the legs of m, for which there is room.
+// route returns the legs of m: for a straight motion, the one leg in straight.
 func (m *move) route(straight *[1]Leg) []Leg {
 	if len(m.legs) > 0 {
 		return m.legs
@@ -124,7 +125,7 @@ func (m *move) route(straight *[1]Leg) []Leg {
 	return straight[:]
 }
 
-// routeOf returns the legs of an object, which may stand still.
+// routeOf returns the legs of an object, for which straight is memory. An object that stands still has one without a motion.
 func (s *store) routeOf(number int32, straight *[1]Leg) []Leg {
 	if moved := s.objects[number].moveAt; moved != none {
 		return s.moves[moved].route(straight)
@@ -133,7 +134,7 @@ func (s *store) routeOf(number int32, straight *[1]Leg) []Leg {
 	return straight[:]
 }
 
-// startOf returns where the way of an object begins, as seen from where it is.
+// startOf returns where the motion of an object begins, relative to the object.
 func (s *store) startOf(number int32) Vec {
 	if moved := s.objects[number].moveAt; moved != none {
 		return s.moves[moved].start
@@ -141,7 +142,7 @@ func (s *store) startOf(number int32) Vec {
 	return Vec{}
 }
 
-// isBent says whether an object goes along legs.
+// isBent reports whether an object goes along legs.
 func (s *store) isBent(number int32) bool {
 	moved := s.objects[number].moveAt
 	return moved != none && len(s.moves[moved].legs) > 0
@@ -160,9 +161,9 @@ func (s *store) move(number int32, m Vec, legs []Leg) {
 	s.markAllStale(number, true)
 }
 
-// setTravelled says that an object, which is where it will be, has come there along legs from start since
-// the last Step. Several such ways share the time of the step. Those before are forgotten if they have too
-// many legs: the World may be one that never steps.
+// setTravelled records that an object has come to where it is along legs from start, so that the next Step reports what it met.
+// The ways of several calls share the time of the step in equal parts. If they have too many legs, the earlier ones are
+// forgotten, as a World may never step.
 func (s *store) setTravelled(number int32, start Vec, legs []Leg, sc *scratch) {
 	sc.legs = sc.legs[:0]
 	o := &s.objects[number]
@@ -186,7 +187,7 @@ func (s *store) setTravelled(number int32, start Vec, legs []Leg, sc *scratch) {
 	s.moves[o.moveAt].start, s.moves[o.moveAt].walkCount = start, walks+1
 }
 
-// growMoves adds n moves. They have the room for legs that others had there.
+// growMoves adds n moves. They keep the memory for legs that moves had at these places before.
 func (s *store) growMoves(n int) {
 	s.moves = slices.Grow(s.moves, n)[:len(s.moves)+n]
 }
@@ -206,7 +207,7 @@ func (s *store) halt(number int32) {
 	s.markAllStale(number, false)
 }
 
-// prefetchMoves asks memory for the motions of the objects of some items. An item may be none, or a tile, which stands still.
+// prefetchMoves prefetches the motions of the objects of some items. An item may be none, or a tile, which stands still.
 func (s *store) prefetchMoves(items []int32) {
 	if s.hasWays {
 		for _, at := range items {
@@ -226,7 +227,7 @@ func (s *store) prefetchMoves(items []int32) {
 	}
 }
 
-// motion returns that of an object, from where it is to where it will be.
+// motion returns the motion of an object, from where it is to where it will be.
 func (s *store) motion(number int32) Vec {
 	if moved := s.objects[number].moveAt; moved != none {
 		return s.moves[moved].motion
@@ -234,7 +235,7 @@ func (s *store) motion(number int32) Vec {
 	return Vec{}
 }
 
-// movedIndex returns the place in a list, in order of objects, of one that it has.
+// movedIndex returns the index of an object in a list, which is in order of objects and has it.
 func movedIndex(list []movedObject, number int32) int {
 	at, _ := slices.BinarySearchFunc(list, number, func(c movedObject, number int32) int { return cmp.Compare(c.object, number) })
 	return at

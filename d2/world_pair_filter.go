@@ -11,22 +11,22 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
-// fewFiltered pairs wait until they are sifted.
+// fewFiltered pairs are listed before they are filtered.
 const fewFiltered = 4096
 
-// pairFilter takes pairs out of Found of a scratch that do not count.
+// pairFilter removes from Found of a scratch the pairs that do not count, and decides whether the step is to be cut into slices.
 type pairFilter struct {
 	s        *store
 	sc       *scratch
-	bounds   *[2][]tree.Bounds // in the slice of the step, and in the one before
-	start    int               // pairs of Found before are of slices before
-	filtered int               // pairs of Found before have been sifted
-	most     int               // of the others, before it is asked whether slices leave less
-	isActive bool              // some pairs do not count
-	isFull   bool              // slices leave less
+	bounds   *[2][]tree.Bounds // bounds of parts, in the slice of the step and in the one before
+	start    int               // the first index in Found of this slice
+	filtered int               // the first index in Found of pairs that are not filtered
+	most     int               // of this slice, before mostMeet is asked
+	isActive bool              // some pairs may not count
+	isFull   bool              // slices would have fewer pairs
 }
 
-// pairFilterOf returns the sieve of own, the scratch of a worker of room, for what it finds from here on.
+// pairFilterOf returns the pairFilter of own, the scratch of a worker of sc, for the pairs found from here on.
 func (s *store) pairFilterOf(sc, own *scratch, most int) *pairFilter {
 	v, _ := own.pairFilter.(*pairFilter)
 	if v == nil {
@@ -44,7 +44,7 @@ func (s *store) pairFilterOf(sc, own *scratch, most int) *pairFilter {
 	return v
 }
 
-// setMost sets how many pairs there may be before the sieve is asked again: about twice as many as there are.
+// setMost sets how many pairs there may be before the filter is asked again: about twice as many as there are.
 func (v *pairFilter) setMost(p *tree.PairSearch) {
 	p.Most = math.MaxInt
 	if v.most < math.MaxInt {
@@ -56,7 +56,7 @@ func (v *pairFilter) setMost(p *tree.PairSearch) {
 	}
 }
 
-// LeafPairs is that of the scratch.
+// LeafPairs is pairFinder.LeafPairs.
 func (v *pairFilter) LeafPairs(leaf *tree.Node, others []int32, found [][2]int32) (all [][2]int32, rest []int32, ok bool) {
 	all, rest, ok = v.sc.LeafPairs(leaf, others, found)
 	if m := &v.sc.pairFinder; len(m.sure) > m.most {
@@ -65,7 +65,7 @@ func (v *pairFilter) LeafPairs(leaf *tree.Node, others []int32, found [][2]int32
 	return all, rest, ok
 }
 
-// IsEnough sifts what has been found, and says whether that is too much, and slices leave less.
+// IsEnough filters the pairs found, and reports whether they are too many and slices would have fewer.
 func (v *pairFilter) IsEnough(p *tree.PairSearch) bool {
 	if v.isFull {
 		return true
@@ -82,7 +82,7 @@ func (v *pairFilter) IsEnough(p *tree.PairSearch) bool {
 	return false
 }
 
-// end sifts the rest, and says whether all was listed.
+// end filters the last pairs, and reports whether all pairs are listed.
 func (v *pairFilter) end() bool {
 	if !v.isFull {
 		v.filter()
@@ -90,7 +90,7 @@ func (v *pairFilter) end() bool {
 	return !v.isFull
 }
 
-// filter takes out of Found what does not count.
+// filter removes the pairs that do not count.
 func (v *pairFilter) filter() {
 	if !v.isActive {
 		return
@@ -106,8 +106,8 @@ func (v *pairFilter) filter() {
 	v.sc.Found, v.filtered = found[:n], n
 }
 
-// isNew says whether two items have not been listed in the slice before: those that stand still are listed in the first one, and so
-// on each straight way bounds are listed once.
+// isNew reports whether two items have not been listed in the slice before. Items at rest are listed in the first slice, so each
+// pair of bounds is listed once on a straight way.
 func (v *pairFilter) isNew(i, j int32) bool {
 	if !v.s.slice.isPart {
 		return true
@@ -123,7 +123,7 @@ func (v *pairFilter) isNew(i, j int32) bool {
 	return (v.s.parts[i].isMoved || v.s.parts[j].isMoved) && !boundsMeet(&(*before)[i], &(*before)[j])
 }
 
-// areExcluded says whether two items are of one object, or of two that are not to meet.
+// areExcluded reports whether two items are of one object, or of two whose filters do not let them meet.
 func (s *store) areExcluded(i, j int32) bool {
 	if i >= firstTile || j >= firstTile {
 		a, b := s.objectOf(i), s.objectOf(j)
@@ -142,7 +142,7 @@ func boundsMeet(a, b *tree.Bounds) bool {
 	return true
 }
 
-// compactSure takes out of the sure pairs of the last search those of one object, and leaves one of each other pair.
+// compactSure removes from the sure pairs of the last search those of one object with itself, and leaves one of each pair.
 func (m *pairFinder) compactSure() {
 	some := slices.DeleteFunc(m.sure[m.from:], func(p pair) bool { a, b := p.numbers(); return a == b })
 	slices.Sort(some)
@@ -150,10 +150,10 @@ func (m *pairFinder) compactSure() {
 	m.most = 2*len(m.sure) - m.from + fewFiltered
 }
 
-// hasLabels says whether there may be two parts that are no pair.
+// hasLabels reports whether some pairs of parts may not count: objects have several parts, or filters of their own.
 func (s *store) hasLabels() bool { return s.used != s.live || len(s.layers) > 0 }
 
-// label finds the labels of nodes, if there may be two parts that are no pair.
+// label sets the labels of nodes, if hasLabels.
 func (s *store) label(sc *scratch) {
 	sc.Labels = sc.Labels[:0]
 	if s.hasLabels() {
@@ -161,14 +161,14 @@ func (s *store) label(sc *scratch) {
 	}
 }
 
-// Label returns that of a part.
+// Label returns the label of a part.
 func (s *store) Label(at int32) tree.Label {
 	number := s.owners[at]
 	l := s.layersOf(number)
 	return tree.Label{Layers: l.layer, Masks: l.mask, Owner: number}
 }
 
-// boundSlice finds the bounds of all parts in the slice of a step.
+// boundSlice sets slices to the bounds of all parts in the slice of the step, and keeps those of the slice before.
 func (s *store) boundSlice(sc *scratch) {
 	now := &sc.slices[0]
 	if s.slice.from > 0 {
@@ -182,8 +182,8 @@ func (s *store) boundSlice(sc *scratch) {
 	}
 }
 
-// mostMeet says whether slices are of no use: of some of the pairs of parts, at least every fourth has boxes that meet at
-// one time or other.
+// mostMeet samples pairs of parts. It reports that at least a quarter of them have boxes that meet at some time, so slices would
+// leave out few pairs.
 func (s *store) mostMeet(found [][2]int32) bool {
 	const some = 64
 	meet := 0
@@ -196,7 +196,7 @@ func (s *store) mostMeet(found [][2]int32) bool {
 	return 4*meet >= some
 }
 
-// boxesMeet says whether the boxes of two parts meet during the step, but for what rounds.
+// boxesMeet reports whether the boxes of two parts meet during the step, up to rounding.
 func (s *store) boxesMeet(i, j int32) bool {
 	var routes [2][1]Leg
 	a, b := s.parts[i].bounds(), s.parts[j].bounds()

@@ -6,8 +6,7 @@ package d2
 
 import "math"
 
-// offset returns how far what moves is from its start at a time of the leg, which begins where
-// prev ends. It rounds between the two.
+// offset returns the offset at a time of the leg, which begins where prev ends. Between the ends of the leg it rounds.
 func (l *Leg) offset(prev *Leg, t float64) Vec {
 	switch {
 	case t >= l.T:
@@ -20,18 +19,18 @@ func (l *Leg) offset(prev *Leg, t float64) Vec {
 
 // pathCursor goes along legs.
 type pathCursor struct {
-	legs     []Leg // those that are left
-	legIndex int32 // the number of those that are not
+	legs     []Leg // the legs that are left
+	legIndex int32 // the number of legs before those
 	prev     Leg   // the end of the one before
-	now      Vec   // how far it is from its start
+	now      Vec   // the offset now
 }
 
-// newPathCursor returns one at the start of its way.
+// newPathCursor returns a cursor at the start of a way.
 func newPathCursor(start Vec, legs []Leg) pathCursor {
 	return pathCursor{legs: legs, prev: Leg{Offset: start}, now: start}
 }
 
-// legEnd returns when the leg ends.
+// legEnd returns the time at which the leg ends.
 func (h *pathCursor) legEnd() float64 {
 	if len(h.legs) == 0 {
 		return math.Inf(1)
@@ -39,7 +38,7 @@ func (h *pathCursor) legEnd() float64 {
 	return h.legs[0].T
 }
 
-// advance goes on to a time, no later than the end of the leg, and returns by how much.
+// advance goes on to a time, no later than the end of the leg, and returns the motion until then.
 func (h *pathCursor) advance(t float64) (motion Vec) {
 	if len(h.legs) == 0 {
 		return Vec{}
@@ -52,7 +51,7 @@ func (h *pathCursor) advance(t float64) (motion Vec) {
 	return h.now.Sub(was)
 }
 
-// skip goes on from the start to a time at which n legs are gone.
+// skip goes from the start to a time within the leg of index n.
 func (h *pathCursor) skip(n int32, t float64) {
 	if n > 0 {
 		h.prev, h.legs, h.legIndex = h.legs[n-1], h.legs[n:], n
@@ -62,15 +61,15 @@ func (h *pathCursor) skip(n int32, t float64) {
 	}
 }
 
-// pairCursor is what two do during a step, in pieces of time in which both move straight.
+// pairCursor goes through the pieces of a step in which both of two objects move straight.
 type pairCursor struct {
 	x, y     pathCursor
-	from, to float64 // the piece
-	a, b     Vec     // how far they are from their starts when it begins
+	from, to float64 // the times of the piece
+	a, b     Vec     // the offsets at its begin
 	ma, mb   Vec     // their motions in it
 }
 
-// next goes on to the next piece, if there is one.
+// next goes on to the next piece, and reports whether there is one.
 func (e *pairCursor) next() bool {
 	if len(e.x.legs) == 0 && len(e.y.legs) == 0 {
 		return false
@@ -81,16 +80,16 @@ func (e *pairCursor) next() bool {
 	return true
 }
 
-// skip goes on from the start to the piece that begins at a time, when these legs are gone. Who
-// goes to and fro meets the same one on each leg: to walk up to each would take their square.
+// skip goes from the start to the piece that begins at a time, by the indices of its legs. An object that goes to and fro meets
+// another one on each leg: to go through all pieces before each contact would take quadratic time.
 func (e *pairCursor) skip(gone [2]int32, t float64) {
 	e.x.skip(gone[0], t)
 	e.y.skip(gone[1], t)
 	e.to = t
 }
 
-// when returns the time of the step that is at t, from 0 to 1, in the piece. Within the piece it
-// is none of its ends, as far as there are floats between; what is neither is not 0 or 1.
+// when returns the time in the step of a time t of the piece, from 0 to 1. For 0 < t < 1 it is strictly between the ends of the
+// piece, as far as there are floats between, and never 0 or 1.
 func (e *pairCursor) when(t float64) float64 {
 	switch t {
 	case 0:

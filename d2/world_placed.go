@@ -6,7 +6,7 @@ package d2
 
 import "sync/atomic"
 
-// firstTile is the least item that is no part, but a tile: queries name what they ask about by items.
+// firstTile is the number of the first tile. An item is a part, by its index, or a tile, by a number from firstTile on.
 const firstTile = 1 << 30
 
 // placedChain is a Chain in a store.
@@ -17,14 +17,14 @@ type placedChain struct {
 	isOneSided bool
 }
 
-// number makes items of numbers of tiles.
+// number turns indices of tiles into items.
 func (m *placedChain) number(tiles []int32) {
 	for i := range tiles {
 		tiles[i] += m.first
 	}
 }
 
-// addTo adds what a mesh is given by to a hash.
+// addTo adds a mesh to a hash.
 func (m *placedChain) addTo(h *hasher) {
 	h.add(m.hash)
 	if m.isOneSided {
@@ -32,7 +32,7 @@ func (m *placedChain) addTo(h *hasher) {
 	}
 }
 
-// placedChains are those of a store, in the order of their tiles.
+// placedChains are the meshes of a store, in the order of their tiles.
 type placedChains struct {
 	all   []placedChain
 	holes int // how many are gone
@@ -44,7 +44,7 @@ type placedChains struct {
 // versions counts those of all stores.
 var versions atomic.Uint64
 
-// change gives the meshes a version of their own, after one has come, gone or got another filter.
+// change gives the meshes a new version, after one was added, removed or got another filter.
 func (m *placedChains) change() { m.version = versions.Add(1) }
 
 // end returns the item after the last tile.
@@ -55,7 +55,7 @@ func (m *placedChains) end() int32 {
 	return firstTile
 }
 
-// of returns the mesh of a tile.
+// of returns the mesh of a tile, by binary search.
 func (m *placedChains) of(at int32) *placedChain {
 	lo, hi := 0, len(m.all)
 	for hi-lo > 1 {
@@ -68,14 +68,14 @@ func (m *placedChains) of(at int32) *placedChain {
 	return &m.all[lo]
 }
 
-// remove takes one away.
+// remove removes a mesh, and leaves a gap.
 func (m *placedChains) remove(at int) {
 	m.all[at].meshData = nil
 	m.holes++
 	m.change()
 }
 
-// copy makes m what from is.
+// copy makes m a copy of from.
 func (m *placedChains) copy(from *placedChains) {
 	clear(m.all)
 	m.all, m.holes, m.version = append(m.all[:0], from.all...), from.holes, from.version

@@ -12,7 +12,7 @@ import (
 	"github.com/hantei-go/hantei/internal/workers"
 )
 
-// pair holds the numbers of two objects, the lesser one above.
+// pair is the numbers of two objects, the lesser one in the upper half.
 type pair uint64
 
 func pairOf(a, b int32) pair {
@@ -24,26 +24,26 @@ func pairOf(a, b int32) pair {
 
 func (p pair) numbers() (a, b int32) { return int32(p >> 32), int32(p & math.MaxUint32) }
 
-// partPair is two items that overlap, of a pair of objects. The object of a was inserted first.
+// partPair is two items that overlap, with the pair of their objects. The object of a was inserted first.
 type partPair struct {
 	pair pair
 	a, b int32
 }
 
-// scratch is room for a query.
+// scratch is the memory of a query, which a World lends to one query at a time.
 type scratch struct {
 	items   []int32
-	certain []int32 // items that a query overlaps
+	certain []int32 // items that a query surely overlaps
 	tree.PairSearch
 	pairFinder
 	pairFilter     tree.PairFilter
-	slices         [2][]tree.Bounds // of parts, in the slice of a step and in the one before
+	slices         [2][]tree.Bounds // bounds of parts, in the slice of a step and in the one before
 	findings       findings
-	asked          part // what a query is about
+	asked          part // the shape of a query
 	pairs          []pair
 	touches        []partPair
 	sorted         []pair
-	now            []pair  // in contact at the end of a step
+	now            []pair  // pairs in contact at the end of a step
 	starts         []int32 // of pairs with each number
 	contacts       []contact
 	partitioned    []contact
@@ -55,44 +55,44 @@ type scratch struct {
 	turns          []turnRecord
 	planes         []touchedPart
 	grazes         []grazedPart
-	concurrent     []int32 // places in grazes
-	sides          []Vec   // of grazes
+	concurrent     []int32 // indices in grazes, of parts that are touched at one time
+	sides          []Vec   // the normals of grazes
 	events         []event
 	later          []event
-	timed          []event // later ones, partitioned by time
+	timed          []event // later events, partitioned by time
 	ordered        []event
 	legs           []Leg
 	near           []neighbor
-	within         float64 // how far near may be
-	isOfMany       bool    // near is what is near to one of several
+	within         float64 // the largest distance of near
+	isOfMany       bool    // near is for several parts together
 	numbers        []int32
 	marks          idmap.Versioned
 	verdicts       idmap.Versioned
-	tracedParts    []storedShape // what moves in a trace
+	tracedParts    []storedShape // the parts of the shape of a trace
 	traversal      tree.Traversal
-	tileTraversal  tree.Traversal // through a mesh that flight comes to
+	tileTraversal  tree.Traversal // through a mesh that traversal meets
 	walk           tree.Walk
 	candidates     [8]tree.Candidate
-	tileWalk       tree.Walk // through a mesh that walk comes to
+	tileWalk       tree.Walk // through a mesh that walk meets
 	tileCandidates [8]tree.Candidate
-	currentTile    int32       // a tile that a path has come to, or 0
-	currentCorners [dim]Vec    // of it
+	currentTile    int32       // the tile that a path is cast at, or 0
+	currentCorners [dim]Vec    // of that tile
 	ta, tb         storedShape // tiles
 	expanded       []int32
 	neighbours     []int32        // tiles
 	adjacents      []adjacentTile // tiles
-	joint          knownJoint     // of around
+	joint          knownJoint     // that adjacents share
 	others         []int32        // meshes
-	vt, vn         shapeBuffer    // of an edge or corner, and of what is beside it
+	vt, vn         shapeBuffer    // of an edge or corner, and of a neighbour
 	tileBeside     tile
 	va, vb         shapeBuffer
 	mover          moverScratch
 	normals        []Vec
-	radii          []float64 // of the shape of a query
+	radii          []float64 // memory for those of the shape of a query
 	group          workers.Group
 }
 
-// findings are what a kernel finds in a tree. There is room for eight more in each list.
+// findings are the items that a kernel finds in a tree. Each list has memory for eight more, as kernels write eight at once.
 type findings struct {
 	lists        [mostListed + 8]int32 // of nodes
 	sure, doubts [8*mostListed + 8]int32
@@ -100,26 +100,26 @@ type findings struct {
 
 var _ = findings{}.lists // of which kernels alone know
 
-// listFindings lists in certain what a kernel has found surely, and in items what is in doubt.
+// listFindings copies to certain the items of which a kernel is sure, and to items those in doubt.
 func (sc *scratch) listFindings(surely, inDoubt int) {
 	sc.certain = append(sc.certain[:0], sc.findings.sure[:surely]...)
 	sc.items = append(sc.items[:0], sc.findings.doubts[:inDoubt]...)
 }
 
-// mostOrdered objects are put in order by a kernel.
+// mostOrdered is how many objects a kernel sorts at the most.
 const mostOrdered = 32
 
-// mostListed nodes are as many as a query goes through that finds few.
+// mostListed is how many nodes findParts goes through at the most.
 const mostListed = 128
 
-// keepRadii takes back the room for the radii of q.
+// keepRadii takes back the memory of the radii of q.
 func (sc *scratch) keepRadii(q *storedShape) {
 	if q.isLarge() {
 		sc.radii = q.large.radii
 	}
 }
 
-// boundsOf returns those of a shape, which are everywhere if it has none.
+// boundsOf returns the bounds of a shape, which are all of space if it has none.
 func (sc *scratch) boundsOf(s Shape) tree.Bounds {
 	var q storedShape
 	q.set(s, sc.radii)
@@ -127,7 +127,7 @@ func (sc *scratch) boundsOf(s Shape) tree.Bounds {
 	return q.bounds()
 }
 
-// pairFinder knows pairs of discs.
+// pairFinder finds pairs of discs at rest, by kernels.
 type pairFinder struct {
 	parts      []part // of the World
 	sure       []pair // they may be twice there, or one object with itself if it has several parts
@@ -145,7 +145,7 @@ type contact struct {
 	from        float64  // when that begins
 }
 
-// event is one without keys.
+// event is an Event by numbers.
 type event struct {
 	t       float64
 	pair    pair
@@ -153,13 +153,13 @@ type event struct {
 	contact int32 // of contacts, or none if they do not move
 }
 
-// clearVerdicts returns room for what a query says of objects.
+// clearVerdicts returns an empty set for the answers of a filter about objects.
 func (sc *scratch) clearVerdicts() *idmap.Versioned {
 	sc.verdicts.Clear()
 	return &sc.verdicts
 }
 
-// partHit is where a part of an object is hit.
+// partHit is a hit of a part of an object.
 type partHit struct {
 	part, number int32
 	Hit
@@ -171,7 +171,7 @@ type neighbor struct {
 	number   int32
 }
 
-// impact is where a part of the object meets a part of another.
+// impact is a hit of a part of the mover at a part of another object, and what the mover makes of it.
 type impact struct {
 	own int32
 	partHit
@@ -186,7 +186,7 @@ type impact struct {
 	isSame  bool // it is what the object stands on
 }
 
-// moverScratch is what a walker borrows.
+// moverScratch is the memory of a moverStep.
 type moverScratch struct {
 	legs         []Leg   // its way, from where the call began, without what carried it
 	inside       []int32 // what stops from above only, and it was in when the call began
@@ -203,14 +203,14 @@ type moverScratch struct {
 	sides        []partSide
 }
 
-// partSide is a part of another object that a part of the walker is in, in the order of Parts both, and its normal on the side on which the
-// walker was before.
+// partSide is a part of another object that a part of the mover penetrates, both as indices in Parts, with its normal on the
+// side on which the mover was before.
 type partSide struct {
 	own, number, part int32
 	n                 Vec
 }
 
-// isOf says whether q is about the same two parts.
+// isOf reports whether p and q are of the same two parts.
 func (p partSide) isOf(q partSide) bool {
 	return p.own == q.own && p.number == q.number && p.part == q.part
 }
@@ -223,7 +223,7 @@ type adjacentTile struct {
 	front      Vec // zero if it has no area
 }
 
-// surfaceHit tells where a tile is met, so that the surface there can be looked at.
+// surfaceHit is a hit of a surface of many tiles or boxes, with all that the normal of the surface there depends on.
 type surfaceHit struct {
 	n    Vec     // the normal out of the tile, by itself
 	q    Vec     // the point
@@ -233,15 +233,15 @@ type surfaceHit struct {
 	turn float64 // what a component of n may be off by
 }
 
-// joint is an edge or a corner of a tile.
+// joint is the edge or the corner of a tile at which it is met.
 type joint struct {
 	a, b  Vec // its ends; of a corner, both are it
 	count int // of corners of the tile that are there
 	at    Vec // the point of it that is nearest to where the tile is met
 }
 
-// knownJoint is the joint whose tiles are in around, and what has been found there: of n tiles that share a corner, n may be met
-// at once.
+// knownJoint is the joint whose tiles are in adjacents, and what was found there for one surfaceHit. It is kept because n tiles
+// that share a corner may be met at once, and each asks for the same.
 type knownJoint struct {
 	joint
 	of      int32   // the first tile of its mesh
@@ -256,7 +256,7 @@ type knownJoint struct {
 	isOpen  bool       // nothing hides that face
 }
 
-// obstacle is a part that something else is pushed out of.
+// obstacle is a part of another object that a part of the object is pushed out of.
 type obstacle struct {
 	own, other int32 // parts
 	n          Vec
@@ -264,7 +264,7 @@ type obstacle struct {
 	limit      float64 // what counts as touching
 }
 
-// exitPlace is a place on the way out: the nearest one that is not beyond some planes.
+// exitPlace is a node of the search for a way out: the place nearest to the start that is not beyond some planes.
 type exitPlace struct {
 	x          Vec
 	xx         float64
@@ -273,7 +273,7 @@ type exitPlace struct {
 	isExplored bool // what is penetrated there is known
 }
 
-// turnRecord is a Turn at the object with a number.
+// turnRecord is a Turn by numbers.
 type turnRecord struct {
 	part, number int32
 	Hit
@@ -281,8 +281,8 @@ type turnRecord struct {
 	stop           Stop
 }
 
-// touchedPart is where a part is touched, and how. What is on its outer side and does not move
-// against its normal never enters the part, which is convex.
+// touchedPart is where and how a part is touched. A shape on the outer side of its plane that does not move against its normal
+// never enters the part, which is convex.
 type touchedPart struct {
 	own          int32 // which part of what moves
 	part, number int32

@@ -33,7 +33,7 @@ func (w *World[K]) Snapshot(dst *World[K]) {
 // Restore makes w what src is: a World that w has been Snapshot into, for instance.
 func (w *World[K]) Restore(src *World[K]) { src.Snapshot(w) }
 
-// copy makes s a copy of an up to date store.
+// copy makes s a copy of another store, which is up to date.
 func (s *store) copy(from *store) {
 	s.objects = append(s.objects[:0], from.objects...)
 	s.layers = append(s.layers[:0], from.layers...)
@@ -54,7 +54,7 @@ func (s *store) copy(from *store) {
 	s.isStale.Store(false)
 }
 
-// copyMoves takes the room for legs that s has.
+// copyMoves copies moves, and keeps the memory for legs that s has.
 func (s *store) copyMoves(from *store) {
 	s.moves = s.moves[:0]
 	s.growMoves(len(from.moves))
@@ -65,7 +65,7 @@ func (s *store) copyMoves(from *store) {
 	}
 }
 
-// copyLarges takes the room for radii that s has.
+// copyLarges copies larges, and keeps the memory for radii that s has.
 func (s *store) copyLarges(from *store) {
 	for n := len(s.larges); n < len(from.larges); n++ {
 		s.larges = append(s.larges, large{})
@@ -100,12 +100,12 @@ func (w *World[K]) hash() uint64 {
 	return h
 }
 
-// fewKept is how much room is never given back, in parts, pairs and the like.
+// fewKept is how much memory is never given back, in parts, pairs and the like.
 const fewKept = 1 << 14
 
-// hasSurplus says, after a Step with the scratch room, whether the World has used less than an eighth of its room for two Steps in
-// a row. For a World that grows again the number of Steps is doubled each time, so that sizes that go up and down do not
-// allocate again and again.
+// hasSurplus reports, after a Step with the scratch sc, whether the World has used less than an eighth of its memory for more
+// than surplus.waits Steps in a row. That number is doubled whenever a World grows again, so that sizes that go up and down do
+// not allocate again and again.
 func (s *store) hasSurplus(sc *scratch) bool {
 	have := cap(s.parts) + cap(sc.Found) + cap(sc.sure) + cap(sc.pairs) + cap(sc.sorted) + cap(sc.contacts) +
 		cap(sc.events) + cap(sc.later) + cap(s.pairs)
@@ -127,7 +127,7 @@ func (s *store) hasSurplus(sc *scratch) bool {
 	return true
 }
 
-// shrink gives back the room that the World does not use.
+// shrink gives back the memory that the World does not use.
 func (w *World[K]) shrink() {
 	w.store.shrink()
 	w.lists.Clear()
@@ -140,7 +140,7 @@ func (w *World[K]) shrink() {
 	}
 }
 
-// shrink gives back the room that a store does not use.
+// shrink gives back the memory that a store does not use.
 func (s *store) shrink() {
 	s.scratches.Clear()
 	s.objects, s.layers = slices.Clone(s.objects), slices.Clone(s.layers)

@@ -11,7 +11,7 @@ import (
 	"github.com/hantei-go/hantei/internal/workers"
 )
 
-// sortPairs puts pairs of numbers less than n in order.
+// sortPairs sorts pairs of numbers less than n.
 func (sc *scratch) sortPairs(n int) {
 	if len(sc.pairs) < 64 || len(sc.pairs) < n/32 {
 		slices.Sort(sc.pairs)
@@ -20,8 +20,8 @@ func (sc *scratch) sortPairs(n int) {
 	}
 }
 
-// countingSort sorts some pairs of numbers less than n, by how many have each lesser number. If these are few, they are put in order
-// among themselves; or else by their greater numbers, all at once, before.
+// countingSort sorts pairs of numbers less than n by their lesser numbers. Those with the same lesser number are sorted by
+// insertion if they are few everywhere, or else all pairs are sorted by their greater numbers before.
 func (sc *scratch) countingSort(n int) {
 	if sc.countNumbers(32, n) > fewEqual {
 		sc.countNumbers(0, n)
@@ -32,10 +32,10 @@ func (sc *scratch) countingSort(n int) {
 	insertionSort(sc.pairs)
 }
 
-// fewEqual pairs with the same lesser number are put in order by settle.
+// fewEqual pairs with the same lesser number are sorted by insertion.
 const fewEqual = 16
 
-// insertionSort puts some pairs in order that have not far to go.
+// insertionSort sorts pairs of which none has far to go.
 func insertionSort(pairs []pair) {
 	// Which of two neighbors is less, the processor has not to guess; few pairs have farther to go.
 	greatest := pairs[0]
@@ -49,8 +49,8 @@ func insertionSort(pairs []pair) {
 	}
 }
 
-// countNumbers sets where pairs begin that have each number, the lesser or the greater one, and returns how many have the same
-// one at most.
+// countNumbers sets starts to the offset of the first pair of each number, the lesser or the greater one by shift. It returns
+// the largest count of a number.
 func (sc *scratch) countNumbers(shift, n int) (most int32) {
 	sc.starts = slices.Grow(sc.starts[:0], n)[:n]
 	clear(sc.starts)
@@ -60,8 +60,7 @@ func (sc *scratch) countNumbers(shift, n int) (most int32) {
 	return exclusiveSum(sc.starts)
 }
 
-// exclusiveSum makes of each number the sum of those before it, and returns the greatest: from how many there are of each, where
-// those begin.
+// exclusiveSum replaces each count by the sum of those before it, which turns counts into offsets. It returns the largest count.
 func exclusiveSum(numbers []int32) (most int32) {
 	sum := int32(0)
 	for i, n := range numbers {
@@ -72,7 +71,7 @@ func exclusiveSum(numbers []int32) (most int32) {
 	return most
 }
 
-// radixPass is one pass of a radix sort: it writes each pair to the next place of its number.
+// radixPass is one pass of a radix sort: it moves each pair to the next place of its number, the lesser or the greater one.
 func (sc *scratch) radixPass(shift int) {
 	sc.sorted = slices.Grow(sc.sorted[:0], len(sc.pairs))[:len(sc.pairs)]
 	for _, p := range sc.pairs {
@@ -83,7 +82,7 @@ func (sc *scratch) radixPass(shift int) {
 	sc.pairs, sc.sorted = sc.sorted, sc.pairs
 }
 
-// sortNumbers puts numbers less than n in order, by one byte after the other if they are many. It takes the room of items.
+// sortNumbers sorts numbers less than n, by one byte after the other if they are many. It uses the memory of items.
 func (sc *scratch) sortNumbers(numbers []int32, n int) []int32 {
 	if len(numbers) < 64 {
 		slices.Sort(numbers)
@@ -107,14 +106,14 @@ func (sc *scratch) sortNumbers(numbers []int32, n int) []int32 {
 	return numbers
 }
 
-// fewPairs are put in order, and named, by one goroutine.
+// fewPairs is how many pairs or contacts one goroutine sorts and names alone. It is a variable for tests.
 var fewPairs = 4096
 
-// sharesList says whether so many pairs are worth several workers, who have helped to find them.
+// sharesList reports whether so many pairs are worth the workers that have helped to find them.
 func (s *store) sharesList(pairs int) bool { return pairs > fewPairs && s.shares(len(s.tree.Nodes)) }
 
-// sortPairs puts pairs of objects in order, and leaves one of each. Those who have helped to find them help here; for
-// this alone it does not pay to call them.
+// sortPairs sorts pairs of objects, and leaves one of each. It shares the work with the workers that have helped to find the
+// pairs, if there are some: to start them for this alone does not pay.
 func (s *store) sortPairs(sc *scratch) {
 	n := len(s.objects)
 	if s.sharesList(len(sc.pairs)) && len(sc.pairs) > n/32 {
@@ -127,8 +126,8 @@ func (s *store) sortPairs(sc *scratch) {
 	}
 }
 
-// sortPairsShared is scratch.order: each worker partitions a chunk of the pairs by the upper bits of their lesser numbers, then those
-// that share these are put in order at the places where they belong.
+// sortPairsShared is scratch.sortPairs on several goroutines. Each partitions a chunk of the pairs by the upper bits of their
+// lesser numbers. Then each sorts the pairs of one bucket after another, and writes them to their final places.
 func (s *store) sortPairsShared(sc *scratch, n int) {
 	x := s.parallelJob(sc, (*parallelJob).partitionPairs)
 	x.shift = max(0, bits.Len(uint(n-1))-8)
@@ -140,7 +139,7 @@ func (s *store) sortPairsShared(sc *scratch, n int) {
 	sc.group.Run(s.workers, len(bucketOffsets{})-1)
 }
 
-// partitionPairs partitions a chunk of the pairs, and writes them to the same places of sorted.
+// partitionPairs partitions a chunk of the pairs, and writes them to the same range of sorted.
 func (x *parallelJob) partitionPairs(_, task int) {
 	all := x.scratch.pairs
 	from, end := int(int64(task)*int64(len(all))/int64(len(x.offsets))), int(int64(task+1)*int64(len(all))/int64(len(x.offsets)))
@@ -162,7 +161,7 @@ func (x *parallelJob) partitionPairs(_, task int) {
 	}
 }
 
-// sortPairBucket puts the pairs of one bucket in order.
+// sortPairBucket sorts the pairs of one bucket.
 func (x *parallelJob) sortPairBucket(worker, task int) {
 	at, n := int32(0), int32(0)
 	for i := range x.offsets {

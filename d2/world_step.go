@@ -89,7 +89,7 @@ func (t *eventWriter[K]) writeTask(worker, task int) {
 	}
 }
 
-// hitOf returns how two objects touch when they meet, and which of their parts do. isSeamless is of the World.
+// hitOf returns the hit with which two objects meet, and the parts that do. isSeamless is that of the World.
 func (s *store) hitOf(e *event, contacts []contact, isSeamless bool, sc *scratch) (h Hit, a, b int32) {
 	if e.contact == none {
 		a, b = s.firstTouch(e.pair, sc)
@@ -120,7 +120,7 @@ func (s *store) hitOf(e *event, contacts []contact, isSeamless bool, sc *scratch
 	return h, c.a, c.b
 }
 
-// firstTouch returns the first parts of two objects that touch, and do not move.
+// firstTouch returns the first parts of two objects at rest that overlap.
 func (s *store) firstTouch(p pair, sc *scratch) (a, b int32) {
 	first, second := p.numbers()
 	x, xEnd := s.items(first)
@@ -151,7 +151,7 @@ func (s *store) firstTouch(p pair, sc *scratch) (a, b int32) {
 	return a, b
 }
 
-// ifMeeting adds to pairs or contacts the objects of two items that meet.
+// ifMeeting adds to pairs or contacts the objects of two items, if these meet during the step.
 func (s *store) ifMeeting(sc *scratch, i, j int32) {
 	a, b := s.objectOf(i), s.objectOf(j)
 	if b < a {
@@ -180,7 +180,7 @@ func (s *store) ifMeeting(sc *scratch, i, j int32) {
 	}
 }
 
-// step finds what happens, and writes it into the contactSort of a parallelJob. Motions are still to be carried out.
+// step lists the events of a step in the contactSort of a parallelJob. It carries out no motion.
 func (s *store) step(sc *scratch) *parallelJob {
 	x := s.parallelJob(sc, nil)
 	for i := range 1 + len(x.others) {
@@ -197,7 +197,7 @@ func (s *store) step(sc *scratch) *parallelJob {
 	return x
 }
 
-// meetAlongLegs adds to contacts when two parts meet of which one goes along legs.
+// meetAlongLegs adds the contacts of two items of which one goes along legs.
 func (s *store) meetAlongLegs(a, b int32, sc *scratch) {
 	pair := pairOf(s.objectOf(a), s.objectOf(b))
 	var routes [2][1]Leg
@@ -215,11 +215,10 @@ func (s *store) meetAlongLegs(a, b int32, sc *scratch) {
 	}
 }
 
-// findOnTheWay lists in Found the parts whose bounds meet during the step.
+// findOnTheWay lists in Found the items whose bounds meet during the step.
 //
-// The bounds of fast motions are large, and meet much that the motions do not. If they meet
-// too often, the step is cut into slices of time, and each pair that meets in one of them
-// is listed once.
+// Fast motions have large bounds, which meet many parts that the motions do not meet. If there are too many such pairs, the step
+// is cut into slices of time, and Found has each pair once that meets in one of them.
 func (s *store) findOnTheWay(sc *scratch) {
 	most := 16*len(s.parts) + 64
 	for slices := 1; ; slices *= 4 {
@@ -233,8 +232,8 @@ func (s *store) findOnTheWay(sc *scratch) {
 	}
 }
 
-// findInSlices is findOnTheWay for n slices, unless bounds meet more than most times in one
-// of them, and more slices make that less.
+// findInSlices is findOnTheWay for n slices. It returns false if a slice has more than most pairs, and more slices would have
+// fewer.
 func (s *store) findInSlices(n, most int, sc *scratch) bool {
 	defer func() { s.slice = timeSlice{} }()
 	sc.Found, sc.sure = sc.Found[:0], sc.sure[:0]
@@ -262,7 +261,7 @@ func (s *store) findInSlices(n, most int, sc *scratch) bool {
 	return true
 }
 
-// uniqueFound leaves one of each pair in Found, of n parts.
+// uniqueFound leaves one of each pair in Found, of numbers less than n.
 func (sc *scratch) uniqueFound(n int) {
 	sc.pairs = sc.pairs[:0]
 	for _, f := range sc.Found {

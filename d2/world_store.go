@@ -13,9 +13,8 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d2"
 )
 
-// store is a World without its keys. An object's number is its place in objects: a new one
-// comes last, and what is removed leaves a gap until compact closes all, so the order
-// of numbers is always that of insertion.
+// store is a World without its keys. The number of an object is its index in objects. A new object comes last, and a removed one
+// leaves a gap until compact closes all gaps, so the order of numbers is always that of insertion.
 type store struct {
 	objects []object
 	layers  []layers // of the first objects; the others have allLayers
@@ -25,59 +24,59 @@ type store struct {
 	used    int // parts of live objects
 	gaps    int // parts taken away, and not closed up
 
-	tree         tree.Tree
-	larges       []large // of large parts
-	free         []int32 // those of none
+	tree         tree.Tree // of bounded parts // of bounded parts
+	larges       []large   // the numbers of large parts
+	free         []int32   // unused places in larges
 	meshes       placedChains
 	unbounded    []int32       // parts without bounds, in no order
-	unboundedAt  []int32       // of a part without bounds: its place in apart
+	unboundedAt  []int32       // of a part without bounds: its index in unbounded
 	moves        []move        // until the next Step, in no order
-	movedObjects []movedObject // since the last Step began, in order of objects; those count that have come
+	movedObjects []movedObject // since the last Step began, in order of objects; those whose object hasMoved count
 	maxMotion    maxMotion     // of these
 	frame        uint64        // how often motions were carried out
 	steppedFrame uint64        // frame at the end of the last Step
-	isPending    bool          // a motion may be to be carried out
+	isPending    bool          // some motion may not have been carried out
 	pairs        []pair        // in contact at the end of the last Step, in order
-	slice        timeSlice     // of the step, that bounds are about
-	ways         []Vec         // of parts, during a Step if many move: see findWays
+	slice        timeSlice     // the part of a step for which Bounds are asked
+	ways         []Vec         // the straight motions of parts, during a Step if many move: see findWays
 	hasWays      bool
 
 	// The tree is brought up to date by the first query after a change.
 	stale        []int32 // parts
-	added        int     // how many parts are not in it yet
+	added        int     // how many bounded parts are not in the tree yet
 	isStale      atomic.Bool
 	mu           sync.Mutex
 	scratches    pool.Pool[scratch]
 	surplus      surplusMemory
 	workers      int          // goroutines that share the work of a query; one if it is less
-	entries      []tree.Entry // of the last build
-	spareEntries []tree.Entry // for as many, or for new numbers
+	entries      []tree.Entry // of the last build, one for each bounded part, one for each bounded part
+	spareEntries []tree.Entry // memory for as many, or for new numbers
 }
 
-// surplusMemory is room that has not been used for some Steps.
+// surplusMemory decides when a World that has become small gives memory back: see hasSurplus.
 type surplusMemory struct {
-	steps       int  // as many, in a row
-	waits       int  // after as many, and one more, room is given back
-	released    int  // how much room there was when some was given back last, or 0 once there is half as much again
+	steps       int  // how many Steps in a row have used little
+	waits       int  // after more Steps than this, memory is given back
+	released    int  // how much there was when some was given back last; 0 once the World has half of it again
 	wasReleased bool // since the last Step
 }
 
-// object is what a key stands for.
+// object is an object of a World: a run of parts.
 type object struct {
 	first, n int32 // its parts; a removed one has none
 	moveAt   int32 // its place in moves, or none
 	isLive   bool
-	isChain  bool // its part stands for many
-	hasMoved bool // it is in came, and nothing else has moved it since
+	isChain  bool // its one part is a mesh
+	hasMoved bool // it is in movedObjects, and nothing has moved it since
 }
 
-// layers are what SetFilter sets.
+// layers are the layer and the mask of SetFilter.
 type layers struct{ layer, mask uint64 }
 
-// allLayers are those that all have at first.
+// allLayers is the filter that all objects have at first.
 var allLayers = layers{1, math.MaxUint64}
 
-// layersOf returns those of an object.
+// layersOf returns the layers of an object.
 func (s *store) layersOf(number int32) layers {
 	if int(number) < len(s.layers) {
 		return s.layers[number]
@@ -85,13 +84,13 @@ func (s *store) layersOf(number int32) layers {
 	return allLayers
 }
 
-// mayMeet says whether a pair of objects counts.
+// mayMeet reports whether the filters of two objects let them meet.
 func (s *store) mayMeet(a, b int32) bool {
 	l, m := s.layersOf(a), s.layersOf(b)
 	return l.layer&m.mask != 0 && m.layer&l.mask != 0
 }
 
-// setLayers sets those of an object.
+// setLayers sets the layers of an object.
 func (s *store) setLayers(number int32, l layers) {
 	for len(s.layers) <= int(number) {
 		s.layers = append(s.layers, allLayers)
@@ -106,42 +105,42 @@ func (s *store) setLayers(number int32, l layers) {
 	}
 }
 
-// move is a motion until the end of the next Step.
+// move is the motion of an object until the end of the next Step.
 type move struct {
 	object    int32
 	motion    Vec
 	legs      []Leg // none if it is straight
-	start     Vec   // where its way begins: zero, unless it has been moved along it already
-	walkCount int32 // of which the way consists, then
+	start     Vec   // where the motion begins, as seen from the object: not zero if the motion has been carried out already
+	walkCount int32 // how many calls of Slide have made the way, if it has been carried out
 }
 
-// movedObject is an object that has been moved as Move said.
+// movedObject is an object whose motion has been carried out, and that motion.
 type movedObject struct {
 	object int32
 	motion Vec
-	frame  uint64 // of the store, then
+	frame  uint64 // of the store, after that motion
 }
 
-// maxMotion tell how far came leads.
+// maxMotion bounds the motions of movedObjects.
 type maxMotion struct {
-	isKnown bool    // or came is another one
-	most    float64 // those that are not far move by less than this along each axis
-	far     []int32 // places in came, in order
+	isKnown bool    // movedObjects have not changed since
+	most    float64 // all others have moved by less than this along each axis
+	far     []int32 // indices in movedObjects, in order
 }
 
 // timeSlice is a part of the time of a step.
 type timeSlice struct {
 	from, to float64
-	isPart   bool // or all of it
+	isPart   bool // false for the whole step
 }
 
 // large returns the numbers of a large part.
 func (s *store) large(p *part) *large { return &s.larges[int32(p.r)] }
 
-// meshAt returns the mesh of a part that is one.
+// meshAt returns the mesh of a part of kindChain.
 func (s *store) meshAt(at int32) *placedChain { return &s.meshes.all[int(s.parts[at].r)] }
 
-// largeOr returns the numbers of a part if it is large, else nil.
+// largeOr returns the numbers of a large part, and nil for another part.
 func (s *store) largeOr(p *part) *large {
 	if p.isLarge() {
 		return s.large(p)
@@ -149,7 +148,7 @@ func (s *store) largeOr(p *part) *large {
 	return nil
 }
 
-// of returns the shape of a part, which v holds.
+// of returns the shape of a part. The shape is in v.
 func (v *shapeBuffer) of(s *store, p *part) Shape {
 	if p.isLarge() {
 		return v.large(s.large(p))
@@ -157,15 +156,15 @@ func (v *shapeBuffer) of(s *store, p *part) Shape {
 	return v.shape(p)
 }
 
-// isThin says whether neither of two has an inside, but for what is off. The other has the numbers l
-// if it is large.
+// isThin reports whether neither q nor a part has an inside, as far as an error off tells. The part has the numbers l if it is
+// large.
 func isThin(p *storedShape, other *part, l *large, off float64) bool {
 	const insides = 16 // what is not thicker has no inside: rounding may turn it inside out
 	return p.radius(&p.large)+other.radius(l) <= off &&
 		p.inside(&p.large) <= float64(insides*off) && other.inside(l) <= float64(insides*off)
 }
 
-// index makes queries find a part.
+// index makes queries find a part: it goes into the tree with the next update, or into unbounded.
 func (s *store) index(at int32) {
 	if s.parts[at].isBounded() {
 		s.added++
@@ -179,7 +178,7 @@ func (s *store) index(at int32) {
 	s.unbounded = append(s.unbounded, at)
 }
 
-// unindex makes queries forget a part.
+// unindex makes queries no longer find a part.
 func (s *store) unindex(at int32, wasBounded bool) {
 	switch {
 	case !wasBounded:
@@ -194,15 +193,14 @@ func (s *store) unindex(at int32, wasBounded bool) {
 	}
 }
 
-// owns says whether a part is one of its object's, which may have others by now.
+// owns reports whether a part is bounded and still belongs to its object.
 func (s *store) owns(at int32) bool {
 	o := &s.objects[s.parts[at].object]
 	return at >= o.first && at < o.first+o.n && s.parts[at].isBounded()
 }
 
-// lockParts keeps parts in their places until release, also while a read at the same time
-// brings the tree up to date, which gives them others. It does not wait if there is
-// nothing to be done.
+// lockParts keeps parts in their places until unlockParts, even if another read brings the tree up to date meanwhile. It does
+// not lock if the tree is up to date, as then no read moves parts.
 func (s *store) lockParts() (isHeld bool) {
 	if !s.isStale.Load() {
 		return false
@@ -232,7 +230,7 @@ func (s *store) markStale(at int32) {
 	}
 }
 
-// markListStale says so of parts that were not stale, and have been marked already.
+// markListStale is markStale for parts whose isStale the caller has just set.
 func (s *store) markListStale(items []int32) {
 	if len(items) > 0 {
 		s.isStale.Store(true)
@@ -242,7 +240,7 @@ func (s *store) markListStale(items []int32) {
 	}
 }
 
-// markAllStale says that the bounds of all parts of an object have changed.
+// markAllStale is markStale for all parts of an object, and sets whether they move.
 func (s *store) markAllStale(number int32, isMoved bool) {
 	o := &s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {

@@ -10,13 +10,13 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// candidates lists in items the parts whose bounds s may meet, in no order.
+// candidates lists in items the parts and tiles whose bounds q may meet, in no order.
 func (s *store) candidates(q *part, sc *scratch) {
 	s.listNear(q, sc)
 	s.expandMeshes(q, sc)
 }
 
-// listNear is candidates, with meshes as they are.
+// listNear is candidates, but lists a mesh as its part.
 func (s *store) listNear(q *part, sc *scratch) {
 	if sc.items = sc.items[:0]; q.kind == kindHalfSpace {
 		s.all(sc)
@@ -25,13 +25,14 @@ func (s *store) listNear(q *part, sc *scratch) {
 	}
 }
 
-// overlapping lists the numbers of the objects that q overlaps, in order. It is the shape given.
+// overlapping returns the numbers of the objects that q, the part of the shape given, overlaps, in order.
 func (s *store) overlapping(q *part, given Shape, t *queryFilter, sc *scratch) []int32 {
 	s.overlappingItems(q, given, t, sc)
 	return s.accepted(t, sc)
 }
 
-// overlapped is overlapping for the shape given, and without a queryFilter, or returns false.
+// overlapped is overlapping for a shape without a filter. It returns ok = false, and does nothing, if the shape is no point,
+// ball or box of finite numbers, or if there are no kernels.
 func (s *store) overlapped(given Shape, keys unsafe.Pointer, size uintptr, sc *scratch) (numbers []int32, ok bool) {
 	q := &sc.asked
 	if ball, ok := soundBall(given); ok { // the most frequent one
@@ -56,7 +57,7 @@ func (s *store) overlapped(given Shape, keys unsafe.Pointer, size uintptr, sc *s
 	return s.accepted(&t, sc), true
 }
 
-// accepted returns the objects of certain that t accepts, in order.
+// accepted returns the objects of the items in certain that t accepts, in order.
 func (s *store) accepted(t *queryFilter, sc *scratch) []int32 {
 	numbers := s.certainObjects(t, sc)
 	if t.accept != nil {
@@ -65,7 +66,7 @@ func (s *store) accepted(t *queryFilter, sc *scratch) []int32 {
 	return numbers
 }
 
-// certainObjects returns the numbers of the objects of certain, in order.
+// certainObjects returns the objects of the items in certain, in order.
 func (s *store) certainObjects(t *queryFilter, sc *scratch) []int32 {
 	if s.used == s.live && len(s.meshes.all) == 0 && sc.certainInOrder(s.owners, t.keys, t.keySize) { // each object is one part
 		return sc.items
@@ -76,7 +77,7 @@ func (s *store) certainObjects(t *queryFilter, sc *scratch) []int32 {
 	return slices.Compact(sc.sortNumbers(sc.certain, len(s.objects)))
 }
 
-// overlappingItems lists in certain the items that q overlaps, in no order, but for those that t would not accept.
+// overlappingItems lists in certain the items that q overlaps, in no order, without those that do not match t.
 func (s *store) overlappingItems(q *part, given Shape, t *queryFilter, sc *scratch) {
 	if !sc.listSurely(q, &s.tree, s.parts, s.owners, t.keys, t.keySize) {
 		sc.certain = sc.certain[:0]
@@ -85,7 +86,8 @@ func (s *store) overlappingItems(q *part, given Shape, t *queryFilter, sc *scrat
 	s.addOverlapping(q, given, t, sc)
 }
 
-// addOverlapping adds to certain those of items, and beyond, that q overlaps, and leaves only such that t hears.
+// addOverlapping adds to certain the items that q overlaps, of those in items, their tiles and the unbounded parts. It removes
+// from certain the items that do not match t.
 func (s *store) addOverlapping(q *part, given Shape, t *queryFilter, sc *scratch) {
 	if !t.matchesAll() {
 		sc.certain = slices.DeleteFunc(sc.certain, func(at int32) bool { return !t.matches(s, s.parts[at].object) })
@@ -111,14 +113,14 @@ func (s *store) addOverlapping(q *part, given Shape, t *queryFilter, sc *scratch
 	}
 }
 
-// prefetchItems asks memory for some parts.
+// prefetchItems prefetches some parts.
 func (s *store) prefetchItems(items []int32) {
 	if len(items) > 0 {
 		prefetchParts(&s.parts[0], &items[0], len(items))
 	}
 }
 
-// touching lists in pairs those objects in contact that may meet, in order.
+// touching lists in pairs the objects that overlap and may meet, in order.
 func (s *store) touching(sc *scratch) {
 	sc.Found, sc.sure = sc.Found[:0], sc.sure[:0]
 	s.listFound(sc, math.MaxInt)
@@ -126,7 +128,7 @@ func (s *store) touching(sc *scratch) {
 	s.listPairs(sc, (*store).ifTouching)
 }
 
-// ifTouching adds to pairs the objects of two items that overlap.
+// ifTouching adds to pairs the objects of two items, if these overlap.
 func (s *store) ifTouching(sc *scratch, a, b int32) {
 	if a >= firstTile || b >= firstTile {
 		pair := pairOf(s.objectOf(a), s.objectOf(b))
@@ -146,7 +148,7 @@ func (s *store) ifTouching(sc *scratch, a, b int32) {
 	sc.pairs = append(sc.pairs, pairOf(p.object, q.object))
 }
 
-// listPairs lists in pairs the sure ones and those that f adds to them, in order.
+// listPairs lists in pairs the sure pairs and those that f adds, in order.
 func (s *store) listPairs(sc *scratch, f func(s *store, sc *scratch, a, b int32)) {
 	sc.pairs, sc.sure = sc.sure, sc.pairs[:0]
 	if s.used != s.live { // some have several parts
@@ -156,8 +158,7 @@ func (s *store) listPairs(sc *scratch, f func(s *store, sc *scratch, a, b int32)
 	s.sortPairs(sc)
 }
 
-// eachCandidate calls f with the parts of different objects that may meet and whose bounds
-// do, in Found or beyond.
+// eachCandidate calls f with the pairs of items that may meet and whose bounds do: those in Found, and those of unbounded parts.
 func (s *store) eachCandidate(sc *scratch, f func(s *store, sc *scratch, a, b int32)) {
 	s.eachFoundPair(sc, f)
 	for i, at := range s.unbounded {
@@ -178,7 +179,7 @@ func (s *store) eachCandidate(sc *scratch, f func(s *store, sc *scratch, a, b in
 	}
 }
 
-// all lists in items all with bounds, but for the tiles of meshes, of which it lists the parts.
+// all lists in items all bounded parts. A mesh is one part.
 func (s *store) all(sc *scratch) {
 	sc.items = sc.items[:0]
 	for at := range s.parts {
@@ -188,8 +189,8 @@ func (s *store) all(sc *scratch) {
 	}
 }
 
-// unboundedNear adds to items the parts without bounds that may meet a box, or come as near to it as results may be
-// off: by less than 2⁻⁴⁰ of all lengths, to which others beside the places add.
+// unboundedNear adds to items the unbounded parts that may come within 2⁻⁴⁰·S of a box, where S is the sum of all lengths: those
+// of the places, and others.
 func (s *store) unboundedNear(b *tree.Bounds, others float64, items []int32) []int32 {
 	if !b.IsWhole() {
 		return append(items, s.unbounded...)

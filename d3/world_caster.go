@@ -11,45 +11,45 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// caster keeps what a path, or a moving shape, hits first.
+// caster is a cast of a path, or of a moving shape, and the first hit so far.
 type caster struct {
 	path    Path         // or
-	shape   Shape        // which moves along dir
-	from    *storedShape // the same, in a trace
+	shape   Shape        // the shape, which moves along dir
+	from    *storedShape // the same shape, in a trace
 	dir     Vec
 	start   Vec  // where the path starts; a line has no start
-	end     Vec  // where it ends, if it is a segment
+	end     Vec  // where the path ends, if it is a segment
 	isWay   bool // the path is a segment: it ends where dir leads to
 	isLine  bool // the path is a line
-	toward  Vec  // dir at a size of about 1, if terms ask: where it leads
+	toward  Vec  // dir at a size of about 1, if t.approaching
 	t       *queryFilter
-	own     int32          // which part of what moves it is
+	own     int32          // the index of the part that moves
 	ignored []touchedPart  // parts that cannot be hit
-	all     bool           // keep all hits, in room
-	most    float64        // up to this time
-	isWhole bool           // nobody asks which part of an object is hit
-	keys    unsafe.Pointer // ids of objects, of keySize each, for which memory is asked early; or nil
+	all     bool           // keep all hits, in the scratch
+	most    float64        // up to this time, if all, if all
+	isWhole bool           // the answer does not name the part
+	keys    unsafe.Pointer // the ids of objects, of keySize each, to be prefetched; or nil
 	keySize uintptr
-	passes  func(part int32, h Hit, dir Vec) bool // what it goes through; nil for nothing
+	passes  func(part int32, h Hit, dir Vec) bool // reports the hits that do not stop the shape; nil for none
 
 	isHit        bool
-	isTileNormal bool  // the normal is that of the tile by itself, so far
+	isTileNormal bool  // the normal of h is that of the tile by itself, so far
 	best         int32 // an object
 	part         int32 // of it
-	first        int32 // own of what hits it
+	first        int32 // own of the part that hits it
 	h            Hit
 	r            float64 // of the shape
 
-	isBall bool // it is one
+	isBall bool // the shape is a ball
 }
 
-// countsAll says whether whatever is hit counts.
+// countsAll reports whether every hit counts, whatever is hit.
 func (c *caster) countsAll() bool {
 	t := c.t
 	return t.matchesAll() && t.accept == nil && t.admit == nil && !t.approaching && !c.all && c.passes == nil && c.from == nil && len(c.ignored) == 0
 }
 
-// limit returns the T of the first hit so far.
+// limit returns the time after which a hit does not count: that of the first hit so far.
 func (c *caster) limit() float64 {
 	if c.all {
 		return c.most
@@ -60,17 +60,17 @@ func (c *caster) limit() float64 {
 	return c.h.T
 }
 
-// asksOfNormals says whether it depends on the normals of the surface what is hit.
+// asksOfNormals reports whether a hit counts or not by the normal of the surface, which each hit needs then.
 func (c *caster) asksOfNormals() bool {
 	return c.t.approaching || c.passes != nil || len(c.ignored) > 0
 }
 
-// isIgnored says whether a part cannot be hit.
+// isIgnored reports whether a part is in ignored, for the part of the mover that is cast.
 func (c *caster) isIgnored(at int32) bool {
 	return slices.ContainsFunc(c.ignored, func(q touchedPart) bool { return q.own == c.own && q.part == at })
 }
 
-// smooth gives a hit of a tile, or of a box, the normal of the surface.
+// smooth gives a hit of a tile or a box the normal of the surface.
 func (c *caster) smooth(s *store, at int32, h *Hit, sc *scratch) {
 	var x surfaceHit
 	if c.isLine {
@@ -89,16 +89,16 @@ func (c *caster) smooth(s *store, at int32, h *Hit, sc *scratch) {
 	}
 }
 
-// slidesOn says whether the motion obeys the plane of a tile, but for rounding, as it obeys that of
-// another tile of the same mesh.
+// slidesOn reports whether the motion is along the plane of a tile, but for rounding, because a tile of the same mesh with that
+// normal is ignored.
 func (c *caster) slidesOn(number int32, h *Hit) bool {
 	return math.Abs(c.toward.Dot(h.Normal)) <= 0x1p-40 && slices.ContainsFunc(c.ignored, func(q touchedPart) bool {
 		return q.own == c.own && q.number == number && q.part >= firstTile && q.Normal.Dot(h.Normal) > 1-0x1p-40
 	})
 }
 
-// grazes says whether the motion never leads into a shape that it hits: it slides along a
-// floor of boxes past the edges of them all. At its end, where it would lead counts.
+// grazes reports whether the motion touches a shape without ever entering it, as a box that slides along a floor of boxes
+// touches the edges of them all. If the shape is hit at the end, the motion goes on for as long again.
 func (c *caster) grazes(t float64, shape Shape) bool {
 	motion := c.dir
 	if t == 1 {
@@ -107,7 +107,7 @@ func (c *caster) grazes(t float64, shape Shape) bool {
 	return relateOnWay(c.shape, &motion, shape, &Vec{}) == touching
 }
 
-// inOrder leaves of all hits the first one of each object, in order.
+// inOrder returns the first hit of each object in hits, in order.
 func (sc *scratch) inOrder() []partHit {
 	slices.SortFunc(sc.hits, func(a, b partHit) int {
 		return cmp.Or(cmp.Compare(a.number, b.number), cmp.Compare(a.T, b.T), cmp.Compare(a.part, b.part))
@@ -163,20 +163,20 @@ func (c *caster) leadsIn(s *store, at int32, h *Hit, shape Shape, isSurface bool
 	return deepens(a, &ma, shape, &mb, h, sc)
 }
 
-// isAfter says whether a hit of a part of an object, at the time t, comes after what has been hit so far.
+// isAfter reports whether a hit of a part of an object, at the time t, comes after the first hit so far.
 func (c *caster) isAfter(t float64, object, part int32) bool {
 	return t > c.h.T || t == c.h.T && !(object < c.best || object == c.best && part < c.part)
 }
 
-// prefetchID asks memory early for the id of an object.
+// prefetchID prefetches the id of an object.
 func (c *caster) prefetchID(object int32) {
 	if c.keys != nil {
 		prefetchKey(unsafe.Add(c.keys, uintptr(object)*c.keySize))
 	}
 }
 
-// placeError returns what a gap may be off by: the bound of Collide, and what the place of a
-// rounds to. b has the numbers l if it is large.
+// placeError returns a bound on the error of a gap between a and b: the bound of Collide, and the rounding of the place of a. b
+// has the numbers l if it is large.
 func placeError(a *storedShape, b *part, l *large) float64 {
 	if a.isCore() && b.isCore() {
 		place := a.a.maxAbs()
@@ -190,7 +190,7 @@ func placeError(a *storedShape, b *part, l *large) float64 {
 	return float64(16*e*size) + float64(4*e*(x.first.maxAbs()+x.extent))
 }
 
-// lengths returns S of two cores as the package comment has it.
+// lengths returns S of two cores, as the package comment has it.
 func lengths(a, b *part) float64 {
 	var u, v Vec
 	if a.kind == kindSegment || a.kind == kindCapsule {

@@ -74,7 +74,7 @@ func (w *World[K]) MoveTrace(id K, motion Vec, turns ...Turn[K]) error {
 	return err
 }
 
-// follow sets id in motion along the legs in room.
+// follow is MoveAlong along the legs of the scratch, with its line in the record.
 func (w *World[K]) follow(id K, sc *scratch) error {
 	n := len(sc.legs)
 	err := w.goAlong(id, sc)
@@ -117,7 +117,7 @@ func (w *World[K]) goAlong(id K, sc *scratch) error {
 	return nil
 }
 
-// mayTranslate says whether an object is finite after a motion.
+// mayTranslate reports whether an object is finite after a motion.
 func (s *store) mayTranslate(number int32, m Vec) bool {
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -157,8 +157,8 @@ func (s *store) commitMoves(sc *scratch) {
 	s.sortMoved()
 }
 
-// forgetMoved forgets what came in the last Step or before. What has come since, before a mover, is kept for movers whose turn is after the
-// Step, unless it is to come anew.
+// forgetMoved removes from movedObjects the motions that were carried out before the last Step ended. Those that commitEarly has
+// carried out since then stay, for movers whose turn is after this Step, unless the object is about to move again.
 func (s *store) forgetMoved() {
 	s.movedObjects = slices.DeleteFunc(s.movedObjects, func(c movedObject) bool {
 		o := &s.objects[c.object]
@@ -168,7 +168,7 @@ func (s *store) forgetMoved() {
 	s.maxMotion.isKnown = false
 }
 
-// sortMoved puts came in order.
+// sortMoved puts movedObjects in order.
 func (s *store) sortMoved() {
 	order := func(a, b movedObject) int { return cmp.Compare(a.object, b.object) }
 	if !slices.IsSortedFunc(s.movedObjects, order) {
@@ -176,8 +176,8 @@ func (s *store) sortMoved() {
 	}
 }
 
-// commitEarly carries out all motions before the step, for a mover that is to meet what moves where it will be. The next Step still reports what
-// was met on the way: it is kept as that of an object that has walked.
+// commitEarly carries out all motions before the step, for a mover that meets moving objects where they will be. The next Step
+// reports what was met on the way: each move stays, as one that has been carried out.
 func (s *store) commitEarly() {
 	if !s.isPending {
 		return
@@ -212,7 +212,7 @@ func (s *store) commitEarly() {
 	s.maxMotion.isKnown = false
 }
 
-// commitInOrder is arrive for many, in the order of objects.
+// commitInOrder is commitMoves for many motions, in the order of objects.
 func (s *store) commitInOrder(sc *scratch) {
 	x := s.parallelJob(sc, nil)
 	x.isShared = s.shares(len(s.tree.Nodes))
@@ -235,12 +235,12 @@ func (s *store) commitInOrder(sc *scratch) {
 	s.moves = s.moves[:0]
 }
 
-// someObjects returns the numbers from and to which a task is about.
+// someObjects returns the range of numbers of a task.
 func (x *parallelJob) someObjects(task int) (from, end int) {
 	return task * fewFound, min((task+1)*fewFound, len(x.s.objects))
 }
 
-// countMoves counts what is to arrive of some objects.
+// countMoves counts the motions of the objects of a task.
 func (x *parallelJob) countMoves(_, task int) {
 	n := int32(0)
 	from, end := x.someObjects(task)
@@ -252,7 +252,7 @@ func (x *parallelJob) countMoves(_, task int) {
 	x.moveOffsets[task] = n
 }
 
-// commitTask carries out the motions of some objects.
+// commitTask carries out the motions of the objects of a task.
 func (x *parallelJob) commitTask(worker, task int) {
 	s, own, n := x.s, x.scratchOf(worker), x.firstMoved+x.moveOffsets[task]
 	from, end := x.someObjects(task)
@@ -285,7 +285,7 @@ func (x *parallelJob) commitTask(worker, task int) {
 	}
 }
 
-// lastMotionOf returns by how much an object has come in the last Step, or since.
+// lastMotionOf returns the motion of an object in the last Step, or since.
 func (s *store) lastMotionOf(number int32) Vec {
 	if s.objects[number].hasMoved {
 		if c := &s.movedObjects[movedIndex(s.movedObjects, number)]; c.frame >= s.steppedFrame {
@@ -295,17 +295,17 @@ func (s *store) lastMotionOf(number int32) Vec {
 	return Vec{}
 }
 
-// fewMoved are looked at one after the other.
+// fewMoved objects are compared one after the other.
 const fewMoved = 64
 
-// findMaxMotion finds out how far most of what has come did, and which came farther.
+// findMaxMotion sets maxMotion: a bound that all but at most fewMoved objects stay below, and those objects.
 func (s *store) findMaxMotion() {
 	r := &s.maxMotion
 	if r.isKnown {
 		return
 	}
 	r.isKnown, r.far = true, r.far[:0]
-	// They are told apart by the exponents of their motions.
+	// Motions are compared by their exponents.
 	var count [0x800]int
 	exponent := func(c *movedObject) int { return int(math.Float64bits(c.motion.maxAbs()) >> 52) }
 	for i := range s.movedObjects {

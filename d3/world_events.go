@@ -12,7 +12,7 @@ import (
 	"github.com/hantei-go/hantei/internal/workers"
 )
 
-// findEvents puts contacts in order, compares them with the pairs of the step before, and finds what happens.
+// findEvents sorts the contacts of the step, compares them with the pairs of the step before, and lists the events.
 func (x *parallelJob) findEvents() {
 	s, sc := x.s, x.scratch
 	buckets := x.partitionAll()
@@ -39,10 +39,10 @@ func (x *parallelJob) findEvents() {
 	x.partitionLater()
 }
 
-// eventCount returns how many events there are.
+// eventCount returns the number of events.
 func (x *parallelJob) eventCount() int { return x.atStart + x.afterwards }
 
-// findBucketEvents is settle for one bucket.
+// findBucketEvents is findEvents for one bucket.
 func (x *parallelJob) findBucketEvents(worker, task int) {
 	s, own := x.s, x.scratchOf(worker)
 	met, first := x.sortBucket(task, own)
@@ -78,14 +78,14 @@ func (x *parallelJob) findBucketEvents(worker, task int) {
 	own.events, own.later, own.now = c.events, c.later, c.now
 }
 
-// contactChanges are made of the pairs in contact before and of those in contact now, both in
-// order.
+// contactChanges compares the pairs in contact before a step with those in contact now, both in order, and lists the events.
 type contactChanges struct {
 	before, now []pair
 	events      []event // at the time 0, in order
 	later       []event
 }
 
+// add adds an event.
 func (c *contactChanges) add(t float64, p pair, kind Kind, contact int32) {
 	if t == 0 {
 		c.events = append(c.events, event{t, p, kind, contact})
@@ -94,14 +94,14 @@ func (c *contactChanges) add(t float64, p pair, kind Kind, contact int32) {
 	}
 }
 
-// exitBefore ends the contacts of pairs less than p that were there before.
+// exitBefore adds an Exit for each pair less than p that was in contact before.
 func (c *contactChanges) exitBefore(p pair) {
 	for ; len(c.before) > 0 && c.before[0] < p; c.before = c.before[1:] {
 		c.add(0, c.before[0], Exit, none)
 	}
 }
 
-// wasTouching says whether p, which is next in order, was in contact before.
+// wasTouching reports whether p, the next pair in order, was in contact before.
 func (c *contactChanges) wasTouching(p pair) bool {
 	c.exitBefore(p)
 	was := len(c.before) > 0 && c.before[0] == p
@@ -111,7 +111,7 @@ func (c *contactChanges) wasTouching(p pair) bool {
 	return was
 }
 
-// addLasting is for a pair in contact all the step long.
+// addLasting adds the event of a pair that is in contact throughout the step.
 func (c *contactChanges) addLasting(p pair) {
 	kind := Enter
 	if c.wasTouching(p) {
@@ -121,7 +121,7 @@ func (c *contactChanges) addLasting(p pair) {
 	c.now = append(c.now, p)
 }
 
-// addContact is for a pair in contact for a time; was says that it was at the start.
+// addContact adds the events of a pair that is in contact for a part of the step. was says that the contact lasts from before.
 func (c *contactChanges) addContact(m *contact, at int32, was bool) {
 	if !was {
 		c.add(m.enter, m.pair, Enter, at)
@@ -136,7 +136,7 @@ func (c *contactChanges) addContact(m *contact, at int32, was bool) {
 	c.now = append(c.now, m.pair)
 }
 
-// partitionLater partitions the events after the time 0 by spans of time. Those of a span are put in order by eventsOf.
+// partitionLater partitions the events after the time 0 by spans of time. eventsOf sorts those of a span.
 func (x *parallelJob) partitionLater() {
 	switch x.spans, x.chunks = 0, 1; {
 	case x.afterwards == 0:
@@ -160,7 +160,7 @@ func (x *parallelJob) laterOf(bucket int) []event {
 	return x.scratchOf(a.worker).later[a.later[0]:a.later[1]]
 }
 
-// partitionEvents partitions the later events of some buckets.
+// partitionEvents partitions the later events of the buckets of a chunk.
 func (x *parallelJob) partitionEvents(_, task int) {
 	from, to, starts := 0, x.scratch.timed, x.times.offsets(task)
 	first, end := task*len(x.buckets)/x.chunks, (task+1)*len(x.buckets)/x.chunks
@@ -182,10 +182,10 @@ func (x *parallelJob) partitionEvents(_, task int) {
 	}
 }
 
-// spanOf returns in which of so many spans of time, a power of two, a time is.
+// spanOf returns the index of the span in which a time is, if the step has so many spans, a power of two.
 func spanOf(t float64, spans int) int { return min(int(t*float64(spans)), spans-1) }
 
-// eventsOf returns the events that a task is about, in order, and where they are among all: those of a bucket at the time 0, then
+// eventsOf returns the events of a task, in order, and the index of the first among all: those of a bucket at the time 0, or
 // those within a span of time.
 func (x *parallelJob) eventsOf(worker, task int) (events []event, at int) {
 	if task < len(x.buckets) {
@@ -233,7 +233,7 @@ func (x *parallelJob) timedIn(span, list int) []event {
 	return x.scratch.timed[starts[span]:starts[span+1]]
 }
 
-// sortEvents puts events in order that have not far to go; or else it sorts them. Those at the same time stay in order.
+// sortEvents sorts events by time, stably: by insertion, while none has far to go.
 func sortEvents(events []event) {
 	const far = 64
 	for i := 1; i < len(events); i++ {
@@ -250,13 +250,13 @@ func sortEvents(events []event) {
 	}
 }
 
-// isLarge says whether there is more than a cache holds.
+// isLarge reports whether the parts of the World are too many for a cache.
 func (x *parallelJob) isLarge() bool {
 	const few = 4096
 	return len(x.s.parts) > few
 }
 
-// prefetchNext asks memory for the contacts of events that come soon, and for the parts of those that come sooner.
+// prefetchNext prefetches the contacts of events to come, and the parts of those that come sooner.
 func (x *parallelJob) prefetchNext(events []event, i int) {
 	const ahead = 8
 	if i += ahead; i < len(events) && events[i].contact != none {
@@ -269,7 +269,7 @@ func (x *parallelJob) prefetchNext(events []event, i int) {
 	}
 }
 
-// prefetchItem asks memory for a part, unless it is a tile.
+// prefetchItem prefetches a part, unless the item is a tile.
 func (s *store) prefetchItem(at int32) {
 	if at < firstTile {
 		prefetchPart(&s.parts[at])

@@ -10,7 +10,7 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// set tells of a hit as smooth does. It returns false if there is nothing to look at.
+// set sets x from a hit, as smooth is given it. It returns false if the surface there tells no other normal.
 func (x *surfaceHit) set(h *Hit, b *tree.Bounds, motion *Vec, r float64) bool {
 	if h.Normal == (Vec{}) {
 		return false
@@ -22,7 +22,7 @@ func (x *surfaceHit) set(h *Hit, b *tree.Bounds, motion *Vec, r float64) bool {
 		size = max(size, math.Abs(b.Lo[k]), math.Abs(b.Hi[k]))
 	}
 	if size += motion.maxAbs(); !(size < tree.Farthest) {
-		return false // what has no end does not roll
+		return false // nothing without an end rolls over a surface
 	}
 	x.side = vecOf(middle)
 	if h.T > 0 && isFinite(h.T) {
@@ -36,7 +36,8 @@ func (x *surfaceHit) set(h *Hit, b *tree.Bounds, motion *Vec, r float64) bool {
 	return true
 }
 
-// add makes a corner of the tile an end. The ends are in order: all tiles that share an edge have one joint.
+// add makes a corner of the tile an end of the joint. The ends are in order, so all tiles that share an edge have the same
+// joint.
 func (r *joint) add(p Vec) {
 	if r.count == 0 {
 		r.a, r.b = p, p
@@ -50,7 +51,7 @@ func (r *joint) add(p Vec) {
 	r.count++
 }
 
-// shape returns the joint as a shape, which v holds.
+// shape returns the joint as a shape. The shape is in v.
 func (r *joint) shape(v *shapeBuffer) Shape {
 	if r.count == 1 {
 		v.point = r.a
@@ -60,12 +61,13 @@ func (r *joint) shape(v *shapeBuffer) Shape {
 	return &v.segment
 }
 
-// has says whether a point is on a joint, exactly.
+// has reports whether a point is on the joint, exactly.
 func (r *joint) has(p Vec) bool {
 	return p == r.a || p == r.b || r.count > 1 && Overlap(p, Segment{r.a, r.b})
 }
 
-// near makes r the edge or corner of a tile at which it is met, and says whether there is one: all else is within.
+// near makes r the edge or corner of a tile at which the tile is met, within x.off. It returns false if the tile is met in its
+// inside.
 func (r *joint) near(c *[dim]Vec, x *surfaceHit) bool {
 	for _, p := range c {
 		if p.Sub(x.q).maxAbs() <= x.off {
@@ -86,8 +88,8 @@ func (r *joint) near(c *[dim]Vec, x *surfaceHit) bool {
 	return false
 }
 
-// listAround lists in around the tiles that share a joint of a tile of m, in order of meshes, and sets the point of the joint. A tile
-// that shares only another end of it is not listed.
+// listAround lists in adjacents the tiles that share a joint of a tile of m, in the order of meshes, and sets r.at, the point of
+// the joint that is nearest to x.q. Tiles that share only an end of the joint far from there are not listed.
 func (s *store) listAround(m *placedMesh, r *joint, x *surfaceHit, sc *scratch) {
 	end := r.shape(&sc.vt)
 	r.at, _ = ClosestPoints(end, x.q)
@@ -108,7 +110,7 @@ func (s *store) listAround(m *placedMesh, r *joint, x *surfaceHit, sc *scratch) 
 	}
 }
 
-// ask finds out for sc.joint what is so for each of the tiles around that is met like x.
+// ask sets the answers of sc.joint that are the same for all tiles met as x says, unless it has them already.
 func (s *store) ask(r *joint, x *surfaceHit, sc *scratch) *knownJoint {
 	k := &sc.joint
 	if k.isAsked && k.asked == *x {
@@ -125,13 +127,13 @@ func (s *store) ask(r *joint, x *surfaceHit, sc *scratch) *knownJoint {
 	return k
 }
 
-// isAheadOf says whether a tile other than one is ahead.
+// isAheadOf reports whether a tile other than the one given is ahead.
 func (k *knownJoint) isAheadOf(at int32) bool {
 	return k.ahead[0] != 0 && k.ahead[0] != at || k.ahead[1] != 0
 }
 
-// listTiles lists the tiles that may be at a place: those of a mesh, then those of others that are one surface with it,
-// in order of insertion.
+// listTiles lists in neighbours the tiles that may meet a box: those of m, then those of meshes that are one surface with m, in
+// the order of insertion.
 func (s *store) listTiles(m *placedMesh, around *tree.Bounds, sc *scratch) {
 	sc.neighbours = m.tree.Meeting(around, sc.neighbours[:0])
 	m.number(sc.neighbours)
@@ -150,12 +152,12 @@ func (s *store) listTiles(m *placedMesh, around *tree.Bounds, sc *scratch) {
 	}
 }
 
-// areOne says whether two meshes are one surface where they share edges or corners.
+// areOne reports whether two meshes are one surface where they share edges or corners.
 func (s *store) areOne(m, o *placedMesh) bool {
 	return m.isOneSided == o.isOneSided && s.layersOf(m.object) == s.layersOf(o.object)
 }
 
-// isOf says whether a tile has all of a joint, or some of it at the point of it.
+// isOf reports whether a tile shares all of the joint, or the part of the joint at r.at.
 func (r *joint) isOf(c *[dim]Vec, end Shape, off float64, sc *scratch) bool {
 	if slices.Contains(c[:], r.a) && slices.Contains(c[:], r.b) {
 		return true
@@ -190,7 +192,7 @@ func isClearOf(c *[dim]Vec, p Vec, off float64) bool {
 	return isBehind(n) || isBehind(n.Neg())
 }
 
-// isAhead says whether a corner of a tile is not behind n, but for those on the joint.
+// isAhead reports whether a corner of a tile, not on the joint, is not behind the plane of x.n, by more than rounding.
 func (o *adjacentTile) isAhead(r *joint, x *surfaceHit) bool {
 	for _, p := range o.c {
 		if d := p.Sub(r.at); d.Dot(x.n) >= float64(-x.turn*d.sumAbs())-x.off && !r.has(p) {
@@ -200,9 +202,9 @@ func (o *adjacentTile) isAhead(r *joint, x *surfaceHit) bool {
 	return false
 }
 
-// outward returns the normal of a face that leads to the side on which the middle of what meets it is, or, if that is in the
-// plane of the face, from which the motion comes. The sign is that of the motion along this normal, exactly: −1 if the motion
-// leads into the face, 0 if it skims the face, or if nothing moves. isClear says that the middle told.
+// outward returns the normal of a tile on the side of x.side, the middle of the mover; if that is in the plane of the tile, on
+// the side from which the motion comes. sign is that of the motion along the normal, exactly: −1 if the motion leads into the
+// face, 0 if it is along the face, or if nothing moves. isClear reports that x.side decided.
 func (o *adjacentTile) outward(x *surfaceHit) (f Vec, sign int, isClear bool) {
 	if x.lead != (Vec{}) {
 		sign = leadsTo(&o.c, x.lead)
@@ -222,9 +224,9 @@ func (o *adjacentTile) outward(x *surfaceHit) (f Vec, sign int, isClear bool) {
 	return o.front, sign, isClear
 }
 
-// nearestFace returns of the faces around a joint the normal of that nearest to n, among those into which the motion leads and
-// which nothing hides from where it comes; among those that it skims, if there is none. Of faces as near, that of the tile own comes
-// first. Zero is no face.
+// nearestFace returns the normal nearest to x.n of the faces around a joint, of those into which the motion leads and which no
+// other face hides from where the motion comes. If there are none, it chooses among the faces along which the motion leads. Of
+// faces equally near, that of the tile own comes first. The zero vector means no face.
 func (k *knownJoint) nearestFace(own *adjacentTile, r *joint, x *surfaceHit, sc *scratch) Vec {
 	f, sign, isClear := own.outward(x)
 	switch {
@@ -257,7 +259,7 @@ func (k *knownJoint) leadsOut(n Vec, own *adjacentTile, x *surfaceHit, sc *scrat
 	return true
 }
 
-// isIn says whether a tile is in the plane through p with the normal n, up to rounding.
+// isIn reports whether a tile is in the plane through p with the normal n, up to rounding.
 func (o *adjacentTile) isIn(n, p Vec, x *surfaceHit) bool {
 	for _, c := range o.c {
 		if d := c.Sub(p); math.Abs(d.Dot(n)) > float64(x.turn*d.sumAbs())+x.off {
@@ -267,16 +269,16 @@ func (o *adjacentTile) isIn(n, p Vec, x *surfaceHit) bool {
 	return true
 }
 
-// leadsAlong says whether the motion clearly leads along n.
+// leadsAlong reports whether the motion clearly leads along n.
 func (x *surfaceHit) leadsAlong(n Vec) bool { return x.lead.Dot(n) > float64(0x1p-20*x.lead.sumAbs()) }
 
-// facesFirst says whether a face with the normal f and the sign of the motion along it comes before another one.
+// facesFirst reports whether a face with the normal f, and the sign of the motion along f, comes before another one.
 func facesFirst(f Vec, sign int, than Vec, signThan int, x *surfaceHit) bool {
 	const clearly = 0x1p-20
 	return sign < signThan || sign == signThan && f.Dot(x.n) > than.Dot(x.n)+clearly
 }
 
-// findFace finds the face that nearestFace returns for a tile that is not there.
+// findFace sets best, sign and isOpen: the answer of nearestFace for a tile that is not among adjacents.
 func (k *knownJoint) findFace(r *joint, x *surfaceHit, sc *scratch) {
 	const mostHidden = 8
 	var hidden [mostHidden]int
@@ -308,8 +310,8 @@ func (k *knownJoint) findFace(r *joint, x *surfaceHit, sc *scratch) {
 	}
 }
 
-// isHidden says whether a path along the motion comes to other faces around a joint before it comes to the one of o: it
-// does so for two points of o, in directions from the joint that are between those of its corners.
+// isHidden reports whether a path along the motion meets other faces around the joint before that of o. It asks for two points
+// of o, in directions from the joint between those of the corners of o.
 func (o *adjacentTile) isHidden(r *joint, x *surfaceHit, sc *scratch) bool {
 	for _, share := range [...]float64{0.25, 0.4375} {
 		p := o.c[0].Sub(r.at).Scale(share)
@@ -327,8 +329,8 @@ func (o *adjacentTile) isHidden(r *joint, x *surfaceHit, sc *scratch) bool {
 	return true
 }
 
-// isBehind says whether a path along the motion to a point p, seen from the joint, comes through a face of another tile around that
-// which goes on for ever, clearly.
+// isBehind reports whether a path along the motion to the point p, relative to the joint, clearly passes through the face of a
+// tile around the joint, other than at, if that face went on for ever.
 func (r *joint) isBehind(p Vec, at int32, x *surfaceHit, sc *scratch) bool {
 	const clearly = 0x1p-30
 	d := unit(x.lead)

@@ -4,28 +4,25 @@ package d3
 
 import "slices"
 
-// after is the order of Nearest.
+// after reports whether n comes after m in the order of Nearest.
 func (n *neighbor) after(m *neighbor) bool {
 	return n.distance > m.distance || n.distance == m.distance && n.number > m.number
 }
 
-// nearest lists the k objects nearest to q, up to a distance, in order.
-//
-// An object is as near as the nearest of its parts. That one is asked before all objects
-// that are farther away are left out, so the others need not be.
+// nearest returns the k objects nearest to q, up to a distance, in order. The distance of an object is that of its nearest part.
 func (s *store) nearest(q Shape, k int, within float64, t *queryFilter, sc *scratch) []neighbor {
 	sc.startNearest(within, false)
 	s.addNearest(q, k, t, sc)
 	return sc.nearInOrder()
 }
 
-// startNearest is before the first approach. isOfMany says that there are several.
+// startNearest begins a search for the nearest objects. isOfMany says that addNearest is called several times.
 func (sc *scratch) startNearest(within float64, isOfMany bool) {
 	sc.near, sc.within, sc.isOfMany = sc.near[:0], within, isOfMany
 	sc.marks.Clear()
 }
 
-// addNearest puts into near what is among the k nearest to q, or to one that has approached before.
+// addNearest adds to near the objects among the k nearest to q, or to a shape of a call before.
 func (s *store) addNearest(q Shape, k int, t *queryFilter, sc *scratch) {
 	if b := Bounds(q); k <= 0 || !(sc.within >= 0) || b.Min.X > b.Max.X {
 		return
@@ -60,7 +57,7 @@ func (s *store) addNearest(q Shape, k int, t *queryFilter, sc *scratch) {
 	}
 }
 
-// addNearestTiles is approach for the tiles of a mesh.
+// addNearestTiles is addNearest for the tiles of a mesh.
 func (s *store) addNearestTiles(q Shape, m *placedMesh, k int, t *queryFilter, sc *scratch) {
 	if !t.matches(s, m.object) {
 		return
@@ -80,7 +77,7 @@ func (s *store) addNearestTiles(q Shape, m *placedMesh, k int, t *queryFilter, s
 	}
 }
 
-// nearInOrder returns what is near, the nearest first.
+// nearInOrder returns near in order, the nearest first.
 func (sc *scratch) nearInOrder() []neighbor {
 	slices.SortFunc(sc.near, func(a, b neighbor) int {
 		if a.after(&b) {
@@ -91,7 +88,7 @@ func (sc *scratch) nearInOrder() []neighbor {
 	return sc.near
 }
 
-// farthest returns the distance beyond which nothing is among the k nearest.
+// farthest returns the distance beyond which no object is among the k nearest.
 func (sc *scratch) farthest(k int) float64 {
 	if len(sc.near) < k {
 		return sc.within
@@ -99,14 +96,14 @@ func (sc *scratch) farthest(k int) float64 {
 	return sc.near[0].distance
 }
 
-// What is known of an object of several parts that is not in the heap.
+// Marks of objects of several parts that are not in the heap.
 const (
 	tooFar  = -1 // others are nearer than the parts asked so far
 	leftOut = -2
 )
 
-// consider adds the object of a part to the k nearest, or brings it nearer, if the part is
-// one of them. They are a heap, with the last of them on top.
+// consider adds the object of an item to near, a heap of the k nearest with the farthest on top, or brings the object nearer if
+// it is there already.
 func (s *store) consider(q Shape, at int32, k int, t *queryFilter, sc *scratch) {
 	number := s.objectOf(at)
 	hasParts, place := sc.isSeenAgain(s, number), int32(tooFar)
@@ -146,12 +143,12 @@ func (s *store) consider(q Shape, at int32, k int, t *queryFilter, sc *scratch) 
 	}
 }
 
-// isSeenAgain says whether an object may be considered more than once.
+// isSeenAgain reports whether an object may be considered more than once.
 func (sc *scratch) isSeenAgain(s *store, number int32) bool {
 	return sc.isOfMany || s.hasParts(number)
 }
 
-// siftDown puts n where i is in the heap, or below.
+// siftDown puts n into the heap at the index i, or below.
 func (s *store) siftDown(sc *scratch, i int, n neighbor) {
 	heap := sc.near
 	for {
@@ -168,7 +165,7 @@ func (s *store) siftDown(sc *scratch, i int, n neighbor) {
 	s.setHeap(sc, i, n)
 }
 
-// setHeap puts n at the place i of the heap.
+// setHeap sets the heap at the index i.
 func (s *store) setHeap(sc *scratch, i int, n neighbor) {
 	sc.near[i] = n
 	if sc.isSeenAgain(s, n.number) {

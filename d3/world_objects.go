@@ -8,7 +8,7 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// Bounds returns those of a bounded part, and of its way if it moves.
+// Bounds returns the bounds of a bounded part, along its way if it moves.
 func (s *store) Bounds(at int32) tree.Bounds {
 	p := &s.parts[at]
 	if !p.isMoved {
@@ -17,7 +17,7 @@ func (s *store) Bounds(at int32) tree.Bounds {
 	return s.boundsOfWay(at)
 }
 
-// Middle returns about twice the middle of a bounded part.
+// Middle returns about twice the middle of the bounds of a bounded part.
 func (s *store) Middle(at int32) [dim]float64 {
 	p := &s.parts[at]
 	if p.isMoved {
@@ -27,7 +27,7 @@ func (s *store) Middle(at int32) [dim]float64 {
 	return p.middle()
 }
 
-// Cells gives the entries of bounded parts their cells.
+// Cells sets the cells of the entries of bounded parts.
 func (s *store) Cells(all []tree.Entry, r tree.Raster) {
 	for len(all) > 0 {
 		if all = all[cellsOf(s.parts, all, &r):]; len(all) > 0 {
@@ -38,7 +38,7 @@ func (s *store) Cells(all []tree.Entry, r tree.Raster) {
 	}
 }
 
-// Boxes sets the bounds of some bounded parts, and returns which are round.
+// Boxes sets the bounds of some bounded parts, and returns the set of those that are balls at rest.
 func (s *store) Boxes(items *[8]int32, to *[8]tree.Bounds) (round uint8) {
 	if round, ok := boxesOf(s.parts, items, to); ok {
 		return round
@@ -65,20 +65,20 @@ func (s *store) Boxes(items *[8]int32, to *[8]tree.Bounds) (round uint8) {
 	return round
 }
 
-// IsRound says whether a part is a ball that stands still.
+// IsRound reports whether a part is a ball at rest.
 func (s *store) IsRound(at int32) bool {
 	p := &s.parts[at]
 	return p.kind == kindSphere && !p.isMoved
 }
 
-// insert adds an object, whose shapes are good, and returns its number.
+// insert adds an object of valid shapes, and returns its number.
 func (s *store) insert(shapes []Shape) int32 {
 	number := s.newObject()
 	s.addParts(number, shapes)
 	return number
 }
 
-// insertBall is insert for a ball.
+// insertBall is insert for one ball.
 func (s *store) insertBall(ball *Sphere) int32 {
 	number, at := s.newObject(), int32(len(s.parts))
 	o := &s.objects[number]
@@ -89,9 +89,8 @@ func (s *store) insertBall(ball *Sphere) int32 {
 	return number
 }
 
-// newObject returns the number of a new object without parts. It is written field by field, as a part is by newPart. A
-// struct that is put together on the stack first is copied in wider words than it was written in, which the processor has to
-// wait for.
+// newObject returns the number of a new object without parts. It sets the fields one by one, as newPart does: a struct that is
+// put together on the stack first is copied in wider words than those in which it was written, and the processor waits for that.
 func (s *store) newObject() int32 {
 	number := int32(len(s.objects))
 	s.objects = append(s.objects, object{})
@@ -101,7 +100,7 @@ func (s *store) newObject() int32 {
 	return number
 }
 
-// newPart returns a new part of an object, and asks memory for those that come soon.
+// newPart returns a new part of an object, and prefetches memory for later ones.
 func (s *store) newPart(number int32, meetsAll bool) *part {
 	const ahead = 32
 	at := len(s.parts)
@@ -116,7 +115,7 @@ func (s *store) newPart(number int32, meetsAll bool) *part {
 	return p
 }
 
-// grow makes room for n more objects of one part, and for a tree of them all.
+// grow takes memory for n more objects of one part, and for a tree of all.
 func (s *store) grow(n int) {
 	s.objects, s.parts = slices.Grow(s.objects, n), slices.Grow(s.parts, n)
 	s.owners = slices.Grow(s.owners, n)
@@ -125,7 +124,7 @@ func (s *store) grow(n int) {
 	s.tree.Grow(n)
 }
 
-// replace gives an object other shapes. A motion is over.
+// replace gives an object other shapes, and ends its motion.
 func (s *store) replace(number int32, shapes []Shape) {
 	s.halt(number)
 	s.objects[number].hasMoved = false
@@ -150,8 +149,8 @@ func (s *store) replace(number int32, shapes []Shape) {
 	s.addParts(number, shapes)
 }
 
-// moveBall is replace for an object that is one ball, which stood still, and is to be another one. Of all else it does
-// nothing, and returns false.
+// moveBall is replace of a ball at rest by another ball, for an object that is one ball. For any other object it returns false
+// and does nothing.
 func (s *store) moveBall(number int32, ball *Sphere) bool {
 	o := &s.objects[number]
 	if o.n != 1 || o.moveAt != none {
@@ -169,8 +168,8 @@ func (s *store) moveBall(number int32, ball *Sphere) bool {
 	return true
 }
 
-// prefetchNext asks memory for a part that comes soon after that of an object, if all are set in turn and too many for a
-// cache.
+// prefetchNext prefetches a part that comes soon after that of an object, for callers that set all objects in turn, if they are
+// too many for a cache.
 func (s *store) prefetchNext(number int) {
 	const ahead, few = 8, 4096
 	if next := number + ahead; len(s.parts) > few && next < len(s.objects) {
@@ -180,7 +179,7 @@ func (s *store) prefetchNext(number int) {
 	}
 }
 
-// reshape is replace for what keeps the way that it has come since the last Step.
+// reshape is replace, but keeps the way that the object has come since the last Step.
 func (s *store) reshape(number int32, shapes []Shape, sc *scratch) {
 	var was move
 	if moved := s.objects[number].moveAt; moved != none {
@@ -193,7 +192,7 @@ func (s *store) reshape(number int32, shapes []Shape, sc *scratch) {
 	}
 }
 
-// addParts adds the parts of an object.
+// addParts appends the parts of an object that has none.
 func (s *store) addParts(number int32, shapes []Shape) {
 	o := &s.objects[number]
 	o.first, o.n, o.isMesh = int32(len(s.parts)), int32(len(shapes)), false
@@ -204,7 +203,7 @@ func (s *store) addParts(number int32, shapes []Shape) {
 	}
 }
 
-// setPart makes a part the shape s.
+// setPart makes p the shape given.
 func (s *store) setPart(p *part, shape Shape) {
 	if p.isLarge() {
 		if was := *p; p.set(shape) {
@@ -228,7 +227,7 @@ func (s *store) setPart(p *part, shape Shape) {
 	p.fit(l)
 }
 
-// freePart gives back the room of a part, if it has some elsewhere, which is no more than a point then.
+// freePart frees what p has in larges or in meshes. Then p is a point.
 func (s *store) freePart(p *part) {
 	switch {
 	case p.kind == kindMesh:
@@ -241,7 +240,7 @@ func (s *store) freePart(p *part) {
 	}
 }
 
-// removeParts takes the parts of an object away.
+// removeParts takes all parts of an object away.
 func (s *store) removeParts(number int32) {
 	o := &s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -253,7 +252,7 @@ func (s *store) removeParts(number int32) {
 	o.n, o.isMesh = 0, false
 }
 
-// remove takes an object out. Its number stays its own until gaps are closed.
+// remove takes an object out. Its number is not used again until gaps are closed.
 func (s *store) remove(number int32) {
 	s.halt(number)
 	s.removeParts(number)

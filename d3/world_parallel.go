@@ -8,13 +8,13 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// Less than this is not worth a goroutine.
+// fewFound parts, pairs or objects are a task: fewer are not worth a goroutine.
 const fewFound = 1024
 
-// fewNodes is that for a tree: some 14,000 balls. It is a variable for tests.
+// fewNodes is how many nodes of a tree are not worth several goroutines, those of some 14,000 balls. It is a variable for tests.
 var fewNodes = 2048
 
-// findAllWays makes ways known, if many move.
+// findAllWays sets ways, if many parts move.
 func (s *store) findAllWays(sc *scratch) {
 	n := len(s.parts)
 	if len(s.moves) <= n/8 {
@@ -29,7 +29,7 @@ func (s *store) findAllWays(sc *scratch) {
 	s.hasWays = true
 }
 
-// tasksOf returns how many times fewFound so many are.
+// tasksOf returns the number of tasks of n parts, pairs or objects.
 func tasksOf(n int) int { return (n + fewFound - 1) / fewFound }
 
 // parallelJob is a query whose work several goroutines share. It runs in stages, in which each worker takes the next task number until
@@ -37,24 +37,24 @@ func tasksOf(n int) int { return (n + fewFound - 1) / fewFound }
 type parallelJob struct {
 	s       *store
 	scratch *scratch
-	others  []*scratch // of the other workers, and one more
+	others  []*scratch // the scratches of the other workers, and one more
 	stage   func(x *parallelJob, worker, task int)
 
 	subtrees        []subtree
-	upper           []int32 // nodes above those
-	tree.PairSearch         // of those
+	upper           []int32 // the nodes above the subtrees
+	tree.PairSearch         // the search for pairs above the subtrees
 	f               func(s *store, sc *scratch, a, b int32)
 
-	workerBuffers []workerBuffer    // of workers
-	loose         []tree.LeafGrowth // of nodes
+	workerBuffers []workerBuffer    // one for each worker
+	loose         []tree.LeafGrowth // of subtrees
 
-	shift   int // of numbers to buckets
+	shift   int // the bucket of a pair is its lesser number, shifted
 	offsets []bucketOffsets
 
 	each func(worker, task int)
 
-	moveOffsets []int32 // of some objects each: how many, then where they begin
-	firstMoved  int32   // how many had come before
+	moveOffsets []int32 // for each task, the number of its motions, then the offset of the first
+	firstMoved  int32   // the offset in movedObjects of the first motion
 
 	contactSort
 }
@@ -79,13 +79,13 @@ type bucketEvents struct {
 	start              int    // how many events at the time 0 the buckets before have
 }
 
-// bucketTable has the bucket offsets of several lists, which follow each other in one array. Each list is partitioned by the same buckets.
+// bucketTable has the bucket offsets of several lists, which follow each other in one array. All lists have the same buckets.
 type bucketTable struct {
 	width  int // of one list in starts: its buckets, and two more
 	starts []int32
 }
 
-// reset makes room for so many lists and buckets.
+// reset takes memory for so many lists and buckets, and clears it.
 func (t *bucketTable) reset(lists, buckets int) {
 	t.width = buckets + 2
 	t.starts = slices.Grow(t.starts[:0], lists*t.width)[:lists*t.width]
@@ -114,14 +114,14 @@ func (t *bucketTable) span(bucket int) (at, n int) {
 	return at, n
 }
 
-// workerBuffer is room for the boxes of a node. Workers write to theirs all the time, so no two are in one line of a cache, or in two
-// that a processor fetches together.
+// workerBuffer is memory of a worker for the boxes of a node. It is padded so that no two workers write to one line of a cache,
+// or to two lines that a processor fetches together.
 type workerBuffer struct {
 	boxes [8]tree.Bounds
 	_     [128]byte
 }
 
-// subtree is a node, and a part of lists.
+// subtree is a node, and a range of Lists.
 type subtree struct {
 	node     int32
 	from, to int
@@ -155,7 +155,7 @@ func (x *parallelJob) run(tasks int, stage func(x *parallelJob, worker, task int
 	}
 }
 
-// shareTasks calls f with each of some tasks, on several goroutines.
+// shareTasks calls f for each of some tasks, on several goroutines.
 func (s *store) shareTasks(sc *scratch, tasks int, f func(worker, task int)) {
 	x := s.parallelJob(sc, (*parallelJob).doEach)
 	x.each = f
@@ -163,7 +163,7 @@ func (s *store) shareTasks(sc *scratch, tasks int, f func(worker, task int)) {
 	x.each = nil
 }
 
-// scratchOf returns that of a worker.
+// scratchOf returns the scratch of a worker.
 func (x *parallelJob) scratchOf(worker int) *scratch {
 	if worker == 0 {
 		return x.scratch
@@ -171,12 +171,12 @@ func (x *parallelJob) scratchOf(worker int) *scratch {
 	return x.others[worker-1]
 }
 
-// shares says whether a tree is worth several workers.
+// shares reports whether a tree of so many nodes is worth several workers.
 func (s *store) shares(nodes int) bool { return s.workers > 1 && nodes > fewNodes }
 
-// listFound adds to Found the pairs of items whose bounds meet, but for balls that surely do not, and those that surely do, which
-// it adds to sure, and for those that the sieve takes away. It returns false, and lists some, if there are more than most, and
-// cutting a step into slices leaves less.
+// listFound adds to Found the pairs of items whose bounds meet. It leaves out pairs of balls that are surely apart, adds those
+// that surely overlap to sure instead, and leaves out the pairs that the pairFilter rejects. It returns false, with some pairs
+// listed, if there are more than most and slices of time would have fewer.
 func (s *store) listFound(sc *scratch, most int) (ok bool) {
 	t := &s.tree
 	s.label(sc)
@@ -215,6 +215,7 @@ func (s *store) listFound(sc *scratch, most int) (ok bool) {
 	return ok && (len(sc.Found)-v.start <= most || s.mostMeet(sc.Found[v.start:]))
 }
 
+// findTask lists the pairs below one subtree.
 func (x *parallelJob) findTask(worker, task int) {
 	sc, b := x.scratchOf(worker), x.subtrees[task]
 	if v := sc.pairFilter.(*pairFilter); !v.isFull {
@@ -223,7 +224,7 @@ func (x *parallelJob) findTask(worker, task int) {
 	}
 }
 
-// eachPair calls f with those of some pairs of parts that may meet.
+// eachPair calls f for those of some pairs of parts that the filters of their objects let meet.
 func (s *store) eachPair(all [][2]int32, sc *scratch, f func(s *store, sc *scratch, a, b int32)) {
 	for some := range slices.Chunk(all, 32) {
 		prefetchParts(&s.parts[0], &some[0][0], 2*len(some))
@@ -240,8 +241,8 @@ func (s *store) eachPair(all [][2]int32, sc *scratch, f func(s *store, sc *scrat
 	}
 }
 
-// eachFoundPair calls f with the parts in Found that may meet. Each call has a room, in which pairs and contacts
-// are for f to add to; contacts stay there.
+// eachFoundPair is eachPair for Found, on several goroutines. f adds to pairs and contacts of the scratch that it gets:
+// afterwards, all pairs are in sc, and contacts are still in the scratch of each worker.
 func (s *store) eachFoundPair(sc *scratch, f func(s *store, sc *scratch, a, b int32)) {
 	if s.workers < 2 || len(sc.Found) <= fewFound {
 		s.eachPair(sc.Found, sc, f)
@@ -258,12 +259,13 @@ func (s *store) eachFoundPair(sc *scratch, f func(s *store, sc *scratch, a, b in
 	}
 }
 
+// foundTask is eachFoundPair for one task.
 func (x *parallelJob) foundTask(worker, task int) {
 	some := x.scratch.Found[task*fewFound:]
 	x.s.eachPair(some[:min(fewFound, len(some))], x.scratchOf(worker), x.f)
 }
 
-// refit finds the bounds of all nodes anew, as Tree.Refit does.
+// refit sets the bounds of all nodes anew, as Tree.Refit does.
 func (s *store) refit(sc *scratch) (growth float64) {
 	t := &s.tree
 	if !s.shares(len(t.Nodes)) {
@@ -293,11 +295,12 @@ func (s *store) refit(sc *scratch) (growth float64) {
 	return t.RefitAbove(x.upper, s, &all)
 }
 
+// fitTask is refit for one subtree.
 func (x *parallelJob) fitTask(worker, task int) {
 	var l tree.LeafGrowth
 	x.s.tree.RefitBelow(x.subtrees[task].node, x.s, &x.workerBuffers[worker].boxes, &l)
 	x.loose[task] = l
 }
 
-// bucketOffsets says where pairs of one chunk begin whose lesser numbers have the same upper bits; the last one is the end of all.
+// bucketOffsets has for each of 256 buckets the offset of its first pair in one chunk; the last offset is the end of the chunk.
 type bucketOffsets [257]int32

@@ -46,7 +46,7 @@ const (
 	kindOpenLarge // what is large and has no bounds
 )
 
-// set makes p the shape s, and says whether it can: what is large has more numbers than a part.
+// set makes p the shape s. It returns false if s is large, which a part has no fields for.
 func (p *part) set(s Shape) bool {
 	switch s := s.(type) {
 	case Vec:
@@ -87,7 +87,7 @@ func (p *part) set(s Shape) bool {
 	return true
 }
 
-// soundBall returns a shape that is a ball, which Validate does not refuse, and whether it is one.
+// soundBall returns the ball that a shape is. ok is false for any other shape, and for a ball that Validate refuses.
 func soundBall(s Shape) (ball Sphere, ok bool) {
 	switch s := s.(type) {
 	case Sphere:
@@ -111,7 +111,7 @@ func (p *part) setBox(b *Box) {
 	}
 }
 
-// value returns the shape of a small p.
+// value returns the shape of a small part.
 func (p *part) value() Shape {
 	switch p.kind {
 	case kindVec:
@@ -132,7 +132,7 @@ func (p *part) value() Shape {
 	return Box{p.a, p.b}
 }
 
-// shapeBuffer is room for the shape of a part, so that asking about it does not allocate.
+// shapeBuffer holds the shape of a part, so that queries about it do not allocate.
 type shapeBuffer struct {
 	point    Vec
 	sphere   Sphere
@@ -148,7 +148,7 @@ type shapeBuffer struct {
 	rounds   []Rounded // each the core of the next
 }
 
-// shape returns the shape of a small p, which v holds.
+// shape returns the shape of a small part. The shape is in v.
 func (v *shapeBuffer) shape(p *part) Shape {
 	switch p.kind {
 	case kindVec:
@@ -177,22 +177,22 @@ func (v *shapeBuffer) shape(p *part) Shape {
 	return &v.box
 }
 
-// isBounded says whether p has bounds.
+// isBounded reports whether p has bounds.
 func (p *part) isBounded() bool { return p.kind < kindRay }
 
-// isLarge says whether p has its numbers elsewhere: it is of no kind from kindBox to kindOpenBox.
+// isLarge reports whether the numbers of p are in larges or meshes: p is of no kind from kindBox to kindOpenBox.
 func (p *part) isLarge() bool { return uint8(p.kind-kindBox) > uint8(kindOpenBox-kindBox) }
 
-// isCore says whether p is a core, with a radius.
+// isCore reports whether p is a point, segment, ray or line with a radius.
 func (p *part) isCore() bool { return p.kind >= kindVec && p.kind <= kindLine }
 
-// isSimple says whether p is a box, a point or a ball, of sound numbers.
+// isSimple reports whether p is a box, a point or a ball of finite numbers, with Min ≤ Max and a radius ≥ 0.
 func (p *part) isSimple() bool {
 	return p.kind >= kindBox && p.kind <= kindSphere && p.r >= 0 && p.r <= math.MaxFloat64 &&
 		fill(-math.MaxFloat64).isAtMost(p.a) && p.a.isAtMost(p.b) && p.b.isAtMost(fill(math.MaxFloat64))
 }
 
-// translate moves a small p.
+// translate moves a small part.
 func (p *part) translate(m Vec) {
 	p.a = p.a.Add(m)
 	if p.isBounded() || p.kind == kindOpenBox {
@@ -200,7 +200,8 @@ func (p *part) translate(m Vec) {
 	}
 }
 
-// ends returns the box of a part that is no path or half-space. Its components are rounded once.
+// ends returns the lower and the upper corner of the box of p, which is no ray, line or half-space. Each component is rounded
+// once.
 func (p *part) ends() (lo, hi Vec) {
 	if p.isLarge() {
 		return p.a, p.b
@@ -212,7 +213,7 @@ func (p *part) ends() (lo, hi Vec) {
 	return each(p.a, p.b, minOf).Sub(r), each(p.a, p.b, maxOf).Add(r)
 }
 
-// bounds returns those of a part, which are everywhere if it has none.
+// bounds returns the bounds of p, which are all of space if p has none.
 func (p *part) bounds() tree.Bounds {
 	if p.isBounded() {
 		return around(p.ends())
@@ -231,7 +232,7 @@ func (p *part) middle() (m [dim]float64) {
 	return m
 }
 
-// cellsPlainly gives entries of bounded parts their cells, until one comes whose part moves. It returns how many are done.
+// cellsPlainly sets the cells of entries of bounded parts, up to the first part that moves. It returns how many are set.
 func cellsPlainly(parts []part, all []tree.Entry, r *tree.Raster) (done int) {
 	for i, e := range all {
 		at := r.ItemOf(e)
@@ -243,8 +244,8 @@ func cellsPlainly(parts []part, all []tree.Entry, r *tree.Raster) (done int) {
 	return len(all)
 }
 
-// overlap is Overlap of two small parts, asked with values, for which it is fastest. Of two balls and of two capsules,
-// the most frequent ones, floats are asked here: three calls less are a quarter of the time.
+// overlap is Overlap of two small parts, asked with values, for which it is fastest. Two balls, and two capsules, are decided
+// here by floats where these suffice: three calls less are a quarter of the time.
 func (p *part) overlap(q *part) bool {
 	if p.kind == q.kind {
 		switch p.kind {

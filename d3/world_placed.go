@@ -4,7 +4,7 @@ package d3
 
 import "sync/atomic"
 
-// firstTile is the least item that is no part, but a tile: queries name what they ask about by items.
+// firstTile is the number of the first tile. An item is a part, by its index, or a tile, by a number from firstTile on.
 const firstTile = 1 << 30
 
 // placedMesh is a Mesh in a store.
@@ -15,14 +15,14 @@ type placedMesh struct {
 	isOneSided bool
 }
 
-// number makes items of numbers of tiles.
+// number turns indices of tiles into items.
 func (m *placedMesh) number(tiles []int32) {
 	for i := range tiles {
 		tiles[i] += m.first
 	}
 }
 
-// addTo adds what a mesh is given by to a hash.
+// addTo adds a mesh to a hash.
 func (m *placedMesh) addTo(h *hasher) {
 	h.add(m.hash)
 	if m.isOneSided {
@@ -30,7 +30,7 @@ func (m *placedMesh) addTo(h *hasher) {
 	}
 }
 
-// placedMeshes are those of a store, in the order of their tiles.
+// placedMeshes are the meshes of a store, in the order of their tiles.
 type placedMeshes struct {
 	all   []placedMesh
 	holes int // how many are gone
@@ -42,7 +42,7 @@ type placedMeshes struct {
 // versions counts those of all stores.
 var versions atomic.Uint64
 
-// change gives the meshes a version of their own, after one has come, gone or got another filter.
+// change gives the meshes a new version, after one was added, removed or got another filter.
 func (m *placedMeshes) change() { m.version = versions.Add(1) }
 
 // end returns the item after the last tile.
@@ -53,7 +53,7 @@ func (m *placedMeshes) end() int32 {
 	return firstTile
 }
 
-// of returns the mesh of a tile.
+// of returns the mesh of a tile, by binary search.
 func (m *placedMeshes) of(at int32) *placedMesh {
 	lo, hi := 0, len(m.all)
 	for hi-lo > 1 {
@@ -66,14 +66,14 @@ func (m *placedMeshes) of(at int32) *placedMesh {
 	return &m.all[lo]
 }
 
-// remove takes one away.
+// remove removes a mesh, and leaves a gap.
 func (m *placedMeshes) remove(at int) {
 	m.all[at].meshData = nil
 	m.holes++
 	m.change()
 }
 
-// copy makes m what from is.
+// copy makes m a copy of from.
 func (m *placedMeshes) copy(from *placedMeshes) {
 	clear(m.all)
 	m.all, m.holes, m.version = append(m.all[:0], from.all...), from.holes, from.version

@@ -9,15 +9,14 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// hasGaps says whether what has been removed since gaps were closed takes more room than
-// what is there.
+// hasGaps reports whether removed objects and parts take more memory than those that are there.
 //
-// What is gone but was in contact at the last Step takes part in closing gaps, too, and
-// stays: it counts, or few gaps at a time would be closed again and again.
+// Removed objects that were in contact at the last Step stay when gaps are closed. They count as gaps nevertheless: otherwise
+// few gaps at a time would be closed again and again.
 func (s *store) hasGaps() bool { return s.gaps > s.used+64 && s.gaps > len(s.objects)/2 }
 
-// compact closes the gaps, and calls renumber for each object that stays, in order.
-// Objects in contact at the last Step stay until the next one tells that they are gone.
+// compact closes the gaps, and calls renumber for each object that stays, in order. Removed objects that were in contact at the
+// last Step stay, so that the next Step tells of them.
 func (s *store) compact(renumber func(from, to int32)) {
 	const gone = ^tree.Entry(0)
 	to := s.spareEntries[:0]
@@ -69,8 +68,7 @@ func (s *store) compact(renumber func(from, to int32)) {
 	s.build()
 }
 
-// update brings the tree up to date. Reads may do so at the same time: the first one does,
-// and the others wait.
+// update brings the tree up to date. If reads at the same time do so, the first one updates and the others wait.
 func (s *store) update() {
 	if !s.isStale.Load() {
 		return
@@ -81,7 +79,7 @@ func (s *store) update() {
 	s.scratches.Put(sc)
 }
 
-// updateIn is update, but keeps the workers of a scratch for what is asked next. In a step it may make ways known.
+// updateIn is update, but keeps the workers of a scratch for the next stage. In a step it may set ways.
 func (s *store) updateIn(sc *scratch, isStep bool) {
 	if !s.isStale.Load() {
 		return
@@ -132,7 +130,7 @@ func (s *store) updateIn(sc *scratch, isStep bool) {
 	s.forgetStale()
 }
 
-// forgetStale says that the tree is up to date.
+// forgetStale marks all parts as up to date.
 func (s *store) forgetStale() {
 	if s.tree.Built > 0 && len(s.stale) < len(s.parts)/8 {
 		for _, at := range s.stale {
@@ -147,8 +145,8 @@ func (s *store) forgetStale() {
 	s.isStale.Store(false)
 }
 
-// build builds the tree anew, and brings parts into its order: those that are near each
-// other in space are so in memory. Parts that nobody owns end.
+// build builds the tree anew, and brings parts into its order, so that parts near each other in space are so in memory. Parts
+// that no object owns are dropped.
 func (s *store) build() {
 	s.hasWays = false // parts get other places
 	s.listEntries()
@@ -162,7 +160,7 @@ func (s *store) build() {
 	s.isStale.Store(false)
 }
 
-// buildTree builds the tree anew, and leaves parts where they are.
+// buildTree builds the tree anew, and leaves parts in their places.
 func (s *store) buildTree() {
 	s.listEntries()
 	s.tree.Empty(len(s.parts))
@@ -171,7 +169,7 @@ func (s *store) buildTree() {
 	s.spareEntries = b.Spare
 }
 
-// listEntries lists in entries the parts that a tree is of.
+// listEntries lists in entries the bounded parts of all objects.
 func (s *store) listEntries() {
 	s.entries = s.entries[:0]
 	if s.used == len(s.parts) { // all are owned
@@ -200,8 +198,7 @@ func (s *store) listEntries() {
 	}
 }
 
-// reorder brings parts into the order of entries, those of one object together, and gives the
-// entries their new numbers.
+// reorder brings parts into the order of entries, those of one object together, and gives the entries their new numbers.
 func (s *store) reorder() {
 	if s.used == s.live && s.used == len(s.parts) && len(s.unbounded) == 0 {
 		// Each object is one part, and all have bounds.
@@ -248,8 +245,8 @@ func (s *store) reorder() {
 	}
 }
 
-// gather brings parts into the order that from tells, which lists each number once: cycle by
-// cycle, so that a part is written once. After that from tells of the order in which they are.
+// gather permutes parts: the new part i is the old part from[i]. It follows the cycles, so each part is written once. Then it
+// sets from[i] = i.
 func (s *store) gather(from []tree.Entry) {
 	for i := range from {
 		if from[i] == tree.Entry(i) {
@@ -269,7 +266,7 @@ func (s *store) gather(from []tree.Entry) {
 	}
 }
 
-// locate tells objects where their parts are, and lists those without bounds.
+// locate sets the first part of each object, owners and unbounded.
 func (s *store) locate() {
 	s.unbounded, s.unboundedAt = s.unbounded[:0], s.unboundedAt[:0]
 	s.owners = s.owners[:len(s.parts)]
