@@ -68,7 +68,7 @@ type moverState[K comparable] struct {
 	sideCount    int
 }
 
-// mostSides is how many parts of others a mover remembers that it is squeezed by.
+// mostSides is how many parts that squeeze it a mover remembers.
 const mostSides = 4
 
 // moverSide is a partSide by the id of the other object.
@@ -78,7 +78,7 @@ type moverSide[K comparable] struct {
 	n         Vec
 }
 
-// slide is Slide without a record, and says whether anything could move.
+// slide is Slide without a record. isDone says that the mover could move.
 func (m *Mover[K]) slide(w *World[K], id K, velocity Vec, dt float64) (after Vec, isDone bool) {
 	motion := velocity.Scale(dt)
 	number, ok := w.ids.Find(id)
@@ -96,7 +96,7 @@ func (m *Mover[K]) slide(w *World[K], id K, velocity Vec, dt float64) (after Vec
 	return velocity, true
 }
 
-// rules returns what the fields say.
+// rules returns the fields as moverRules, with defaults.
 func (m *Mover[K]) rules() moverRules {
 	r := moverRules{up: unit(m.Up), snap: orZero(m.Snap), step: orZero(m.Step), corner: orZero(m.Corner), oneWay: m.OneWay, keepsLength: m.Slope == KeepLength}
 	slope := m.MaxSlope
@@ -108,7 +108,7 @@ func (m *Mover[K]) rules() moverRules {
 	return r
 }
 
-// orZero returns x, and 0 for what is no positive number.
+// orZero returns x if it is finite and positive, else 0.
 func orZero(x float64) float64 {
 	if x > 0 && isFinite(x) {
 		return x
@@ -116,7 +116,7 @@ func orZero(x float64) float64 {
 	return 0
 }
 
-// walk is Slide for a walker that is set.
+// walk is slide with a new moverStep.
 func (m *Mover[K]) walk(w *World[K], step *moverStep, velocity Vec, dt float64) Vec {
 	st := &m.state
 	was := st.onGround
@@ -175,7 +175,7 @@ func (m *Mover[K]) walk(w *World[K], step *moverStep, velocity Vec, dt float64) 
 	return m.finish(w, step, velocity, was, stands, dt)
 }
 
-// restoreSides tells the walker by what it was squeezed.
+// restoreSides tells the step which parts have squeezed the mover.
 func (m *Mover[K]) restoreSides(w *World[K], step *moverStep) {
 	step.sides = step.sides[:0]
 	for _, s := range m.state.sides[:m.state.sideCount] {
@@ -185,7 +185,7 @@ func (m *Mover[K]) restoreSides(w *World[K], step *moverStep) {
 	}
 }
 
-// storeSides remembers by what the walker is squeezed, if it is.
+// storeSides remembers which parts squeeze the mover, if some do.
 func (m *Mover[K]) storeSides(w *World[K], step *moverStep, isSqueezed bool) {
 	st := &m.state
 	st.sides, st.sideCount = [mostSides]moverSide[K]{}, 0
@@ -197,7 +197,7 @@ func (m *Mover[K]) storeSides(w *World[K], step *moverStep, isSqueezed bool) {
 	}
 }
 
-// rideFloor carries the mover along with the floor that it stands on, and returns the velocity of that.
+// rideFloor carries the mover along with the floor on which it stands, and sets the velocity of that.
 func (m *Mover[K]) rideFloor(w *World[K], step *moverStep, dt float64) {
 	st := &m.state
 	if !st.onGround {
@@ -235,7 +235,7 @@ func (m *Mover[K]) rideFloor(w *World[K], step *moverStep, dt float64) {
 	step.carriedBy, step.legs = step.offset, step.legs[:0]
 }
 
-// floorContact returns the contact with the floor that it stands on.
+// floorContact returns the contact with the floor on which the mover stands.
 func (m *Mover[K]) floorContact(w *World[K], step *moverStep) contactPlane {
 	st := &m.state
 	number, _ := w.ids.Find(st.ground.ID)
@@ -247,7 +247,7 @@ func (m *Mover[K]) floorContact(w *World[K], step *moverStep) contactPlane {
 	return c
 }
 
-// finish keeps what the call has found, and returns the velocity.
+// finish keeps what the call has found, and returns the velocity that is left.
 func (m *Mover[K]) finish(w *World[K], step *moverStep, velocity Vec, was, stands bool, dt float64) Vec {
 	st := &m.state
 	for i := range step.count {
@@ -305,7 +305,7 @@ func (m *Mover[K]) finish(w *World[K], step *moverStep, velocity Vec, was, stand
 	return v.Add(Vec{}) // no −0
 }
 
-// storeFloor keeps what it stands on.
+// storeFloor keeps the floor on which the mover stands.
 func (m *Mover[K]) storeFloor(w *World[K], step *moverStep, was bool, dt float64) {
 	st, g := &m.state, &step.ground
 	st.pose.set(w.store.partOfItem(g.part, &step.sc.ta))
@@ -325,7 +325,7 @@ func (m *Mover[K]) storeFloor(w *World[K], step *moverStep, was bool, dt float64
 	st.contact, st.gap = g.n, g.gap
 }
 
-// leaveVelocity returns what it takes along from the floor that it leaves.
+// leaveVelocity returns the velocity that the mover takes along from the floor that it leaves.
 func (m *Mover[K]) leaveVelocity(up Vec) Vec {
 	v := m.state.ground.Velocity
 	switch m.Leave {

@@ -10,17 +10,17 @@ import (
 	"slices"
 )
 
-// isFlat says whether q has vertices and no inside, but for rounding.
+// isFlat reports whether q has vertices and no inside, up to rounding.
 func (q *storedShape) isFlat() bool {
 	return q.radius(&q.large) == 0 && q.inside(&q.large) <= float64(0x1p-40*q.measure(&q.large).extent)
 }
 
-// between returns where a shape without an inside first enters the union of some parts of which it enters none by itself, on its way
-// between two offsets.
+// between returns the first point at which a shape without an inside enters the union of some parts, on its way between two
+// offsets, although it enters none of them by itself.
 //
-// The inside of a union of solids is more than theirs: a side that two share is in it. What has an inside comes to one of theirs
-// before. So only points are asked, the vertices of what is flat. A point that moves along the sides of some solids
-// is inside of their union if it gets into one of them by each short step aside.
+// The inside of a union of solids is more than the union of their insides: it contains a side that two of them share. A shape
+// with an inside enters the inside of one solid before. So only points are asked, the vertices of a flat shape. A point that
+// moves along sides of some solids is inside of their union if each short step aside leads into one of them.
 func (tr *tracer) between(t *queryFilter, from, to Vec, time float64) (first touchedPart, isIn bool) {
 	for i := range tr.sc.tracedParts {
 		if !tr.sc.tracedParts[i].isFlat() {
@@ -37,7 +37,7 @@ func (tr *tracer) between(t *queryFilter, from, to Vec, time float64) (first tou
 	return first, isIn
 }
 
-// pointBetween is that of one point, on its way from one place to another.
+// pointBetween is between for one point, on its way from one place to another.
 func (tr *tracer) pointBetween(t *queryFilter, own int32, from, to Vec, time float64) (first touchedPart, isIn bool) {
 	m := to.Sub(from)
 	tr.sc.grazes, tr.sc.sides = tr.sc.grazes[:0], tr.sc.sides[:0]
@@ -76,11 +76,12 @@ func (tr *tracer) pointBetween(t *queryFilter, own int32, from, to Vec, time flo
 	return touchedPart{}, false
 }
 
-// graze notes a part if a point touches it on its way for some time, or is within near of it, and never enters it from outside.
+// graze adds a part to grazes if a point touches it on its way for some time, or is within near of it, and never enters it from
+// outside.
 //
-// Along a side that is turned, rounding may lead a point that touches the part into it, or away from it after an instant. Then the
-// part counts if the point is within near of it for a way longer than 1024·near: past a corner that is not sharper than 1/1024 the
-// way is shorter.
+// Along a side that is turned, rounding may lead a point that touches the part into it, or away from it after an instant. Then
+// the part counts if the point is within near of it for a way longer than 1024·near. The way past a corner that is not sharper
+// than 1/1024 is shorter.
 func (tr *tracer) graze(t *queryFilter, own int32, now, then *storedShape, at int32) {
 	number := tr.s.objectOf(at)
 	if at >= firstTile || !t.matches(tr.s, number) {
@@ -133,12 +134,12 @@ func (tr *tracer) graze(t *queryFilter, own int32, now, then *storedShape, at in
 	}
 }
 
-// halfChord returns half of the length of a chord of a disc of radius r that is near to its surface.
+// halfChord returns half of the length of a chord of a disc of radius r whose middle is near below its surface.
 func halfChord(r, near float64) float64 { return float64(math.Sqrt(2*r) * math.Sqrt(near)) }
 
-// roundSides notes the side of a shape of radius r that a way along m touches, as seen from a place in the middle of that way: where it
-// begins to touch, a normal is off by the root of what rounds. In space a surface may bend away across m, so that a step aside
-// along the plane of the side leads out of the shape, however short: then the plane is turned to there a little.
+// roundSides adds the side of a shape of radius r that a way along m touches, as seen from a place in the middle of that way: at
+// its beginning the error of the normal is the root of the rounding error. In space a surface may bend away across m, so that
+// even a short step aside in the plane of the side leads out of the shape: then the normal is tilted a little.
 func (tr *tracer) roundSides(middle Vec, m *Vec, shape Shape, r, near float64) {
 	var k Contact
 	disc := &tr.sc.vb.circle
@@ -167,8 +168,8 @@ func (tr *tracer) roundSides(middle Vec, m *Vec, shape Shape, r, near float64) {
 	}
 }
 
-// isClosed says whether each step aside from a way leads into one of the grazes in together. If some do not, then so does
-// one that begins at the side of one of them: away from that side, or along it and off it a little.
+// isClosed reports whether each step aside from a way leads into one of the parts in concurrent. If some steps do not, then so
+// does one that starts at a side of one of the parts: away from that side, or along it and a little off it.
 func (sc *scratch) isClosed() bool {
 	for _, i := range sc.concurrent {
 		for _, n := range sc.grazes[i].sides {
@@ -192,7 +193,7 @@ func (sc *scratch) isClosed() bool {
 	return true
 }
 
-// isFree says whether a step aside leads into none of the grazes in together.
+// isFree reports whether a step aside leads into none of the parts in concurrent.
 func (sc *scratch) isFree(v Vec) bool {
 	for _, i := range sc.concurrent {
 		if !slices.ContainsFunc(sc.grazes[i].sides, func(n Vec) bool { return n.Dot(v) > 0x1p-30 }) {
@@ -202,7 +203,7 @@ func (sc *scratch) isFree(v Vec) bool {
 	return true
 }
 
-// isBefore gives g a normal against the motion, and says whether the point is not beyond it already at the start.
+// isBefore gives g a normal against the motion, and reports whether the point is not beyond that side at the start.
 func (tr *tracer) isBefore(g *grazedPart, from, m *Vec) bool {
 	if g.T > 0 {
 		if !(g.Normal.Dot(*m) < float64(-0x1p-20*m.sumAbs())) {

@@ -6,28 +6,26 @@ package d2
 
 import "math"
 
-// depenetration is a search for the shortest motion that takes an object out of all obstacles. Each
-// part that is penetrated is to be left along some direction n: n·x ≥ b, where b is the greatest
-// n·z of all differences z of a point of it and a point of the object. Of some such
-// choices a stand is the nearest place, and the next choice is how to leave the deepest obstacle there. No
-// motion that obeys the choices is shorter than their stand, so of all stands the nearest one that penetrates
-// nothing is the shortest way out (best-first search: Russell, Norvig, Artificial
-// Intelligence, 3.5).
+// depenetration is a search for the shortest motion that takes an object out of all obstacles. The object leaves each part that
+// it penetrates along some direction n: n·x ≥ b, where b is the greatest n·z of all differences z of a point of the part and a
+// point of the object. An exit is the nearest place that obeys some such choices, and the next choice is how to leave the
+// deepest obstacle there. No motion that obeys the choices is shorter than their exit, so the nearest of all exits at which the
+// object penetrates nothing is the shortest way out (best-first search: Russell, Norvig, Artificial Intelligence, 3.5).
 type depenetration struct {
 	s          *store
 	number     int32
 	sc         *scratch
-	directions [24]Vec // directions in which any obstacle may be left
+	directions [24]Vec // in which any obstacle may be left
 	count      int     // of ways
-	hi, lo     Vec     // how far it may go along the axes and against them: as it is wide, or as normals lead
-	most       float64 // the square of what is no shorter than what is known
-	isFull     bool    // some stands had no room
+	hi, lo     Vec     // how far the object may go along the axes and against them: its width, or what the normals ask for
+	most       float64 // the square of the length of the shortest way known
+	isFull     bool    // some exits had no room
 }
 
-// mostExits is how many stands there may be: with less than 64 sets of sides, all are tried.
+// mostExits is how many exits there may be. With less than 64 sets of sides, all are tried.
 const mostExits = 128
 
-// start takes what is penetrated at the start. No motion is shorter than least.
+// start sets the directions and the limits, from the obstacles at the start. No motion out is shorter than least.
 func (e *depenetration) start(met []obstacle) (least float64) {
 	few := e.s.deepest(met, e.sc)
 	for i := range dim {
@@ -49,7 +47,7 @@ func (e *depenetration) start(met []obstacle) (least float64) {
 	return float64(-few[0].gap*(1+0x1p-40)) + few[0].limit
 }
 
-// reach returns the greatest n·x of all x of the object.
+// reach returns the greatest n·x of all points x of the object.
 func (e *depenetration) reach(n Vec) float64 {
 	most := math.Inf(-1)
 	o := e.s.objects[e.number]
@@ -87,8 +85,8 @@ func (e *depenetration) addDirection(n Vec) {
 	e.count += 2
 }
 
-// find returns the shortest way out that is shorter than what is known, and that isWay admits. If there are more
-// stands than there is room for, it may be another one, but none that is straight is shorter.
+// find returns the shortest way out that is shorter than the one known, and that isWay admits. If there are more exits than
+// mostExits, it may return a longer way, but none that is longer than a straight one along a direction.
 func (e *depenetration) find(t *queryFilter, isWay func(x Vec) bool) (x Vec, ok bool) {
 	e.sc.exits = append(e.sc.exits[:0], exitPlace{})
 	for range mostExits {
@@ -113,8 +111,8 @@ func (e *depenetration) find(t *queryFilter, isWay func(x Vec) bool) (x Vec, ok 
 	return Vec{}, false
 }
 
-// nearest returns the place of the nearest stand to be left, or −1. Of stands that are equally near, the greatest by compare is taken, so
-// the answer does not depend on the order in which they were found.
+// nearest returns the index of the nearest exit that is not explored, or −1. Of exits equally near it takes the greatest by
+// compare, so the answer does not depend on the order in which they were found.
 func (e *depenetration) nearest() int {
 	best := none
 	for i := range e.sc.exits {
@@ -133,13 +131,13 @@ func (e *depenetration) nearest() int {
 	return best
 }
 
-// meet lists in met what is penetrated at x. It returns false where there is no way out.
+// meet lists in met the obstacles that the object penetrates at x. It returns false if there is no way out.
 func (e *depenetration) meet(x Vec, t *queryFilter, isStrict bool) (ok bool) {
 	e.sc.met, ok = e.s.penetrated(e.sc.met[:0], e.number, x, t, e.sc, nil, isStrict)
 	return ok
 }
 
-// addExits adds the stands at which the deepest of all that is met at one is left.
+// addExits adds the exits at which the object leaves the deepest obstacle that it meets at st.
 func (e *depenetration) addExits(st *exitPlace) {
 	o := e.sc.met[0]
 	for i := range e.sc.met {
@@ -155,14 +153,14 @@ func (e *depenetration) addExits(st *exitPlace) {
 	}
 }
 
-// exit returns how far the object goes along n to leave an obstacle, wherever it goes across.
+// exit returns how far the object goes along n to leave an obstacle, wherever it goes across n.
 func (e *depenetration) exit(o *obstacle, n Vec) float64 {
 	own := &e.s.parts[o.own]
 	other, l := e.s.partOfItem(o.other, &e.sc.ta)
 	return other.reach(l, n) + own.reach(e.s.largeOr(own), Vec{}.Sub(n))
 }
 
-// add adds the stand that obeys n·x ≥ b, too, if it may be on the shortest way.
+// add adds the exit that obeys n·x ≥ b as well as the planes of another one, if it may be on the shortest way.
 func (e *depenetration) add(from *exitPlace, n Vec, b float64) {
 	var planes [dim + 1]obstacle
 	copied := copy(planes[:], from.planes[:from.count])
@@ -190,15 +188,13 @@ func (e *depenetration) add(from *exitPlace, n Vec, b float64) {
 	}
 }
 
-// isShort says whether x is shorter than what is known, and no farther than it may go. If that is
-// as the object is wide, it touches there where it was, and reaches already through what it would
-// penetrate on its way.
+// isShort reports whether x is shorter than the way known, and within the limits. If a limit is the width of the object, the
+// object at x still touches the place where it was: so it already reaches through whatever it would penetrate on the way to x.
 func (e *depenetration) isShort(x Vec) bool {
 	return x.Dot(x) < float64(e.most*(1-0x1p-40)) && x.isAtMost(e.hi) && x.Neg().isAtMost(e.lo) && e.s.mayTranslate(e.number, x)
 }
 
-// straight returns the shortest way out along one of the directions: as far as to leave what is
-// penetrated, until nothing is.
+// straight returns the shortest way out along one of the directions: it goes on until the object penetrates nothing.
 func (e *depenetration) straight(t *queryFilter, isWay func(x Vec) bool) (best Vec, ok bool) {
 	for _, n := range e.directions[:e.count] {
 		x, far := Vec{}, 0.0
@@ -221,8 +217,8 @@ func (e *depenetration) straight(t *queryFilter, isWay func(x Vec) bool) (best V
 	return best, ok
 }
 
-// retreat returns where the object touches something on the straight way from x, where it
-// penetrates nothing, to its start, where it does.
+// retreat returns a place at which the object touches something, on the straight way from x, where it penetrates nothing, back
+// to its start, where it does. It bisects.
 func (e *depenetration) retreat(x Vec, t *queryFilter) Vec {
 	in, out := 0.0, 1.0
 	for {
@@ -288,7 +284,7 @@ func (w *World[K]) push(number int32, f []Filter[K], t queryFilter) (moved Vec, 
 	return moved.Add(Vec{}), ok // no −0
 }
 
-// pushWithMove moves an object, and where its motion begins and ends with it.
+// pushWithMove moves an object together with both ends of its motion.
 func (s *store) pushWithMove(number int32, by Vec) {
 	s.translate(number, by)
 	moved := s.objects[number].moveAt
@@ -305,12 +301,11 @@ func (s *store) pushWithMove(number int32, by Vec) {
 	}
 }
 
-// mostLeft is how many obstacles an object is in at most for all their sides to be looked at: what is
-// in more would take long, and is lost among them.
+// mostLeft is how many obstacles an object may penetrate if all their sides are looked at. More would take long.
 const mostLeft = 64
 
-// wayOut returns by how much an object has to move so that no part of it penetrates
-// another object. Of several ways it may go only one that isWay admits, unless that is nil.
+// wayOut returns a motion after which no part of an object penetrates another object. Every motion that it returns satisfies
+// isWay, unless that is nil.
 func (s *store) wayOut(number int32, t *queryFilter, sc *scratch, isWay func(x Vec) bool) (x Vec, ok bool) {
 	sc.obstacles = sc.obstacles[:0]
 	sc.marks.Clear()

@@ -7,8 +7,8 @@ import (
 	"math"
 )
 
-// sweep lists in impacts what the object meets first on its way along d, and what it meets next to
-// that, and says whether there is anything.
+// sweep lists in impacts the first hit of the object on its way along d, and the hits next to it. It reports whether there is
+// one.
 func (w *moverStep) sweep(d Vec) bool {
 	w.impacts, w.isEndKnown = w.impacts[:0], false
 	for d != (Vec{}) {
@@ -25,7 +25,7 @@ func (w *moverStep) sweep(d Vec) bool {
 	return false
 }
 
-// first finds what the object meets first, and with which part.
+// first casts all parts of the object, and returns the one that hits first.
 func (w *moverStep) first(c *caster) (own int32) {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -38,9 +38,9 @@ func (w *moverStep) first(c *caster) (own int32) {
 	return own
 }
 
-// beside lists in impacts the first hit of a sweep along d, and all hits that follow it before the object has gone
-// twice a gap deeper into what it hits first. The gap is the largest of those to be kept from the first hit, from the floor and from the planes met in
-// this call: a gap grows with the extent of what it is kept from, so beside something small a wide floor is hit later by the gap of the floor.
+// beside lists in impacts the first hit of a sweep along d, and all hits that follow before the object has gone twice a gap deeper into
+// the part that it hits first. The gap is the largest of those that it keeps from that part, from the floor and from the planes met in
+// this call: a gap grows with the extent of the part, so a wide floor beside a small part is hit later, by the gap of the floor.
 func (w *moverStep) beside(d Vec, first *caster, own int32) {
 	limit := first.h.T
 	if into := -first.h.Normal.Dot(d); into > 0 {
@@ -69,8 +69,8 @@ func (w *moverStep) beside(d Vec, first *caster, own int32) {
 	}
 }
 
-// choose returns what counts of the impacts: what is met at a face before what is met at an end, of these what
-// is met the least.
+// choose returns the impact that counts: one at a face before one at an end, and of these the one against which the motion is
+// slowest.
 func (w *moverStep) choose() *impact {
 	best := &w.impacts[0]
 	for i := range w.impacts[1:] {
@@ -81,7 +81,7 @@ func (w *moverStep) choose() *impact {
 	return best
 }
 
-// earliest returns the first of the impacts in time, of several the one that counts.
+// earliest returns the first impact in time; of several, the one that counts.
 func (w *moverStep) earliest() *impact {
 	first := w.choose()
 	for i := range w.impacts {
@@ -92,7 +92,7 @@ func (w *moverStep) earliest() *impact {
 	return first
 }
 
-// precedes says whether p counts before q.
+// precedes reports whether p counts before q.
 func (p *impact) precedes(q *impact) bool {
 	if p.isFace != q.isFace {
 		return p.isFace
@@ -108,7 +108,7 @@ func (p *impact) precedes(q *impact) bool {
 	) < 0
 }
 
-// classify finds out what is met.
+// classify sets what the impact p, on a motion d, is to the mover: its gap, face and floor.
 func (w *moverStep) classify(p *impact, d Vec) {
 	p.gap, p.out = w.gapTo(p.own, p.part), p.Normal
 	p.speed = -p.Normal.Dot(d)
@@ -120,7 +120,7 @@ func (w *moverStep) classify(p *impact, d Vec) {
 	p.isSame = w.isWalking && w.ground.part == p.part && p.out.Dot(w.ground.n) > 1-0x1p-20
 }
 
-// classifyFaces looks at the faces of a part where p is met.
+// classifyFaces looks at the faces of the item at, where p is met.
 func (w *moverStep) classifyFaces(p *impact, at int32, d Vec) {
 	other, l := w.s.partOfItem(at, &w.sc.ta)
 	isOwn := at == p.part
@@ -153,7 +153,7 @@ func (w *moverStep) classifyFaces(p *impact, at int32, d Vec) {
 	}
 }
 
-// noteFace takes note of a face where p is met.
+// noteFace takes into account a face with the normal n where p is met.
 func (w *moverStep) noteFace(p *impact, n, d Vec) {
 	if w.sideOf(n) != FloorSide {
 		return
@@ -165,7 +165,8 @@ func (w *moverStep) noteFace(p *impact, n, d Vec) {
 	p.leadsUp = p.leadsUp || n.Dot(d) < float64(-0x1p-40*d.sumAbs())
 }
 
-// classifyNeighbours looks at the faces of all parts at the end where p is met. It knows those of the last end: n parts may share one.
+// classifyNeighbours looks at the faces of all items at the end where p is met. It keeps the answer for the last end, as n parts
+// may share one.
 func (w *moverStep) classifyNeighbours(p *impact, d Vec) {
 	e := &w.end
 	if !w.isEndKnown || e.own != p.own || e.Hit != p.Hit || e.gap != p.gap || w.endWay != d {
@@ -192,7 +193,7 @@ func (w *moverStep) classifyNeighbours(p *impact, d Vec) {
 	p.leadsUp = p.leadsUp || e.leadsUp
 }
 
-// passes says whether the object passes through what it would meet.
+// passes reports whether the object passes through an item that it would hit.
 func (w *moverStep) passes(at int32, h Hit, d Vec) bool {
 	number := w.s.objectOf(at)
 	switch {
@@ -206,10 +207,10 @@ func (w *moverStep) passes(at int32, h Hit, d Vec) bool {
 	return !p.isOn()
 }
 
-// isOn says whether one who meets p comes down on a floor.
+// isOn reports whether a mover that meets p comes down on a floor.
 func (p *impact) isOn() bool { return p.isFloor && (p.isFace || p.leadsUp) }
 
-// entered returns what the object overlaps at an offset because places round, as it stands to that now.
+// entered returns an impact of an item that the object overlaps at an offset by rounding, relative to its present place.
 func (w *moverStep) entered(to Vec) (p impact, isFound bool) {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -236,7 +237,7 @@ func (w *moverStep) entered(to Vec) (p impact, isFound bool) {
 	return p, isFound
 }
 
-// isIn says whether the object is in another one.
+// isIn reports whether the object overlaps another one.
 func (w *moverStep) isIn(number int32) bool {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// upwardContact is Collide of a part of the object, at an offset, and another part. Where thin ones touch, several normals are
-// as good: it takes one that leads up.
+// upwardContact is Collide of a part of the object, moved by an offset, and an item. Where thin shapes touch, several normals
+// are equally good: it returns one that leads up, if there is one.
 func (w *moverStep) upwardContact(own, other int32, offset Vec) (c Contact, ok bool) {
 	c, ok = Collide(w.placePart(own, offset), w.sc.va.at(w.s, other))
 	if !ok || c.Depth > 0 || c.Normal.Dot(w.up) > 0 {
@@ -23,8 +23,8 @@ func (w *moverStep) upwardContact(own, other int32, offset Vec) (c Contact, ok b
 	return c, true
 }
 
-// eachMet calls f with each part of the object, at an offset, and each part that it touches or is in, of an object that stops it, with
-// the number of that and the contact of both.
+// eachMet calls f for each pair of a part of the object, moved by an offset, and an item that it overlaps, of an object that
+// stops it.
 func (w *moverStep) eachMet(offset Vec, f func(own, other, number int32, c Contact)) {
 	o := w.s.objects[w.number]
 	for own := o.first; own < o.first+o.n; own++ {
@@ -40,7 +40,7 @@ func (w *moverStep) eachMet(offset Vec, f func(own, other, number int32, c Conta
 	}
 }
 
-// overlappedBy returns two objects that the object is in, or none.
+// overlappedBy returns two objects that the object overlaps, or none.
 func (w *moverStep) overlappedBy() (a, b int32) {
 	a, b = none, none
 	o := w.s.objects[w.number]
@@ -59,11 +59,12 @@ func (w *moverStep) overlappedBy() (a, b int32) {
 	return a, b
 }
 
-// depenetrate leaves what the object is in, as Push does, and returns what it is in if there is no way out. Who was free
-// when the last call ended leaves each thing on the side on which he was, and passes through nothing.
+// depenetrate moves the object out of all that it overlaps, as Push does. Without a way out it returns two objects between which
+// the mover is. A mover that was free at the end of the last call leaves each part on the side on which it was, and passes
+// through nothing.
 func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 	if w.offset != (Vec{}) && !w.s.mayTranslate(w.number, w.offset) {
-		w.offset = Vec{} // it cannot be carried there
+		w.offset = Vec{} // the object cannot be carried there
 	}
 	if a, _ = w.overlappedBy(); a == none {
 		return none, none, true
@@ -97,7 +98,7 @@ func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 	w.offset = Vec{}
 	first := a
 	if a, b = w.overlappedBy(); a == none {
-		a = first // the function of a filter has said now this, now that
+		a = first // a function of the filter has changed its answer
 	}
 	if b == none {
 		b = w.other(a)
@@ -105,8 +106,8 @@ func (w *moverStep) depenetrate(wasFree bool) (a, b int32, ok bool) {
 	return a, b, false
 }
 
-// listSides lists in sides what the object is in. A part that was there when the last call ended keeps its normal: who is squeezed
-// may be deeper in it by now than to its middle.
+// listSides lists in sides the parts that the object overlaps. A part that was listed at the end of the last call keeps its
+// normal: a mover that is squeezed may be deeper in it by now than to its middle.
 func (w *moverStep) listSides() {
 	known := len(w.sides)
 	first := w.s.objects[w.number].first
@@ -120,8 +121,9 @@ func (w *moverStep) listSides() {
 	w.sides = slices.Delete(w.sides, 0, known)
 }
 
-// isWayOut says whether the object, which is in sides, may leave them along x. It leaves each on the side on which it was: a way that leads
-// against the normal there leads through it. What it is not in it may graze, by no more than two gaps, and else not meet.
+// isWayOut reports whether the object, which overlaps sides, may leave them along x. It leaves each part on the side on which it
+// was: a way against the normal there leads through the part. It may graze other parts by at most two gaps, and not meet them
+// otherwise.
 func (w *moverStep) isWayOut(x Vec) bool {
 	for i := range w.sides {
 		if w.sides[i].n.Dot(x) < float64(-0x1p-40*x.sumAbs()) {
@@ -135,7 +137,7 @@ func (w *moverStep) isWayOut(x Vec) bool {
 	return !isMet
 }
 
-// firstBarrier returns the first hit on the way x of the object of something that it is not in and does not only graze.
+// firstBarrier returns the first hit of the object on the way x at a part that it does not overlap and does not only graze.
 func (w *moverStep) firstBarrier(x Vec) (barrier impact, isMet bool) {
 	c := caster{dir: x, t: w.t, passes: w.passes, all: true, most: 1}
 	o := w.s.objects[w.number]
@@ -158,7 +160,8 @@ func (w *moverStep) firstBarrier(x Vec) (barrier impact, isMet bool) {
 	return barrier, isMet
 }
 
-// other returns what else has kept the object from leaving a number, or none: what its way out led through, or what else it is to leave.
+// other returns an object other than number that keeps the mover in: one through which its way out led, or one that it is to
+// leave; or none.
 func (w *moverStep) other(number int32) int32 {
 	if w.barrier != none && w.barrier != number {
 		return w.barrier
@@ -173,7 +176,7 @@ func (w *moverStep) other(number int32) int32 {
 	return none
 }
 
-// listWithin lists what the object is in.
+// listWithin lists in within the objects that the object overlaps.
 func (w *moverStep) listWithin() {
 	w.within = w.within[:0]
 	o := w.s.objects[w.number]
@@ -183,9 +186,9 @@ func (w *moverStep) listWithin() {
 	}
 }
 
-// separate leaves what the object touches or is in, by the gap to be kept: one contact after the other, since who
-// leaves the floor has left the corners beside it, too. If isSwept, what is in the way counts as well, and no way is longer than
-// sixteen times the greatest depth: it would lead along a tangent plane, not away from it, and go as far as rounding says.
+// separate moves the object off what it touches or overlaps, by the gaps, one contact after the other: a mover that has left the
+// floor has left the corners beside it, too. If isSwept, parts on the way count as well, and no way is longer than sixteen times
+// the greatest depth. A longer one would lead along a tangent plane, not away from the parts, as far as rounding says.
 func (w *moverStep) separate(isSwept bool) {
 	var x Vec
 	deepest := 0.0
@@ -217,7 +220,7 @@ func (w *moverStep) separate(isSwept bool) {
 	}
 }
 
-// touching returns what the object is to leave at an offset: the floor before the wall.
+// touching returns the contact that the object is to leave at an offset: the floor before a wall.
 func (w *moverStep) touching(offset Vec) (first obstacle, isFound bool) {
 	w.eachMet(offset, func(own, other, _ int32, c Contact) {
 		found := obstacle{other: other, n: c.Normal, gap: -c.Depth - w.gapTo(own, other)}

@@ -2,13 +2,13 @@ package d3
 
 // Floors: how a mover comes down to the floor, and climbs stairs.
 
-// findFloor looks for the floor below, and goes down to it, and says whether it stands there.
+// findFloor looks for a floor below and moves the object down to it. It reports whether the object stands there.
 func (w *moverStep) findFloor(snap float64) bool {
 	// A floor is up to two gaps away, and a steep one farther below than that.
 	down := w.up.Scale(-max(snap, 2.5*w.largestGap()/max(w.least, 0x1p-6)))
 	p := w.sweepDown(down)
 	if p != nil && !p.isFloor && w.isWalking {
-		// Who comes off an edge may graze it still.
+		// A mover that comes off an edge may still graze it.
 		from := w.offset
 		w.moveUntilHit(unit(across(p.out, w.up)).Scale(2 * p.gap))
 		if p = w.sweepDown(down); p == nil || !p.isFloor {
@@ -19,19 +19,19 @@ func (w *moverStep) findFloor(snap float64) bool {
 		return false
 	}
 	if p.isSame {
-		p.gap = max(p.gap, w.ground.gap) // who walks along one floor stays at one height, though S changes
+		p.gap = max(p.gap, w.ground.gap) // so that it stays at one height along a floor, though S changes
 	}
 	spent := w.spent
 	w.advance(p, down)
 	w.spent = spent
 	w.ground = contactPlane{impact: *p, n: p.out, side: FloorSide}
 	if near := float64(p.T * p.speed); (!w.isWalking || w.isLanding) && near < p.gap/2 {
-		w.moveUntilHit(p.out.Scale(p.gap - near)) // its fall ended nearer than the gap
+		w.moveUntilHit(p.out.Scale(p.gap - near)) // the fall ended nearer than the gap
 	}
 	return true
 }
 
-// sweepDown returns what the object meets on its way down: a floor, if there is one, or nil for nothing.
+// sweepDown returns the impact of the object on its way down: a floor, if there is one; nil if nothing is hit.
 func (w *moverStep) sweepDown(down Vec) *impact {
 	if !w.sweep(down) {
 		return nil
@@ -45,7 +45,7 @@ func (w *moverStep) sweepDown(down Vec) *impact {
 	return p
 }
 
-// climbStep tries a step where something keeps the object from going as far as it would.
+// climbStep tries to climb a step where something keeps the object from going as far as wanted.
 func (w *moverStep) climbStep(start Vec, legs int) {
 	h := across(w.wanted, w.up)
 	far := length(h)
@@ -121,7 +121,7 @@ func (w *moverStep) climbStep(start Vec, legs int) {
 	w.offset, w.spent, w.ground, w.planes, w.count = offset, spent, ground, planes, count
 }
 
-// keepWalls keeps of the planes of a walk those of walls that are still there over the step: those at which it bent again.
+// keepWalls keeps the planes of walls that are still met over the step: those at which the way bends there again.
 func (w *moverStep) keepWalls(bends []bend, planes *[mostTouches]contactPlane, count int) {
 	w.count = 0
 	for i := range count {
@@ -140,19 +140,19 @@ func (w *moverStep) keepWalls(bends []bend, planes *[mostTouches]contactPlane, c
 	}
 }
 
-// isStep goes ahead and down, and says whether there is a floor, no higher than top.
+// isStep moves the object ahead and down, and reports whether there is a floor no higher than top.
 func (w *moverStep) isStep(ahead Vec, lifted, top float64) bool {
 	w.goForward(ahead)
 	return w.findFloor(lifted+w.snap) && w.ground.Point.Dot(w.up) <= top
 }
 
-// mostBends is how often it bends on its way over a step.
+// mostBends is how often a way over a step may bend.
 const mostBends = 2
 
-// bend is where a way bends, and the wall that bends it.
+// bend is where a way bends, and the normal of the wall there.
 type bend struct{ at, wall Vec }
 
-// goForward goes along d across up, and along the walls that it meets there. It returns where its way bends.
+// goForward moves the object along d, which is across up, and along the walls that it hits. It returns the bends of its way.
 func (w *moverStep) goForward(d Vec) (bends [mostBends]bend, n int) {
 	var last Vec
 	for {
@@ -173,7 +173,7 @@ func (w *moverStep) goForward(d Vec) (bends [mostBends]bend, n int) {
 	}
 }
 
-// fits puts q where the object stands, and says whether there is room.
+// fits moves q to where the object stands, and reports whether q overlaps nothing there.
 func (w *moverStep) fits(q *storedShape) bool {
 	way := centerOf(w.ends()).Sub(centerOf(q.ends()))
 	if w.up != (Vec{}) {

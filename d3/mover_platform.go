@@ -4,7 +4,7 @@ package d3
 
 import "slices"
 
-// pose is where a part is: a point of it, and arms from there to others that move as it does.
+// pose is the place and the orientation of a part: a point of it, and vectors from there to others that turn as it does.
 type pose struct {
 	kind  kind
 	place Vec
@@ -41,7 +41,7 @@ func (p *pose) set(q *part, l *large) {
 	}
 }
 
-// add adds an arm, if there is room.
+// add adds a vector, if there is room.
 func (p *pose) add(arm Vec) {
 	if p.count < len(p.arms) {
 		p.arms[p.count] = arm
@@ -49,8 +49,8 @@ func (p *pose) add(arm Vec) {
 	}
 }
 
-// motionTo returns how far x goes if it goes along from p to q. It returns false if that is not the same shape,
-// moved and turned.
+// motionTo returns the motion of a point x that is carried along from p to q. It returns false if q is not the same shape, moved
+// and turned.
 func (p *pose) motionTo(q *pose, x Vec) (way Vec, ok bool) {
 	if p.kind != q.kind || p.count != q.count {
 		return Vec{}, false
@@ -81,22 +81,22 @@ func (p *pose) motionTo(q *pose, x Vec) (way Vec, ok bool) {
 	way = q.place.Sub(p.place)
 	if turn != (Rotation{}) {
 		if p.kind == kindBox {
-			return Vec{}, false // it has other sizes
+			return Vec{}, false // the box has other sizes
 		}
 		way = q.place.Add(turn.Apply(x.Sub(p.place))).Sub(x)
 	}
 	return way, isFinite(way.maxAbs())
 }
 
-// footing returns where the object stands on g: below its middle if it touches there, else where it stood
-// before, so that what turns below it does not make it wander from corner to corner.
+// footing returns the point at which the object stands on g: the one below its middle if it touches there, or else where it
+// stood before. So a floor that turns does not make it wander from corner to corner.
 func (w *moverStep) footing(g *contactPlane, before Vec) Vec {
 	own := &w.s.parts[g.own]
 	lo, hi := own.ends()
 	middle := centerOf(lo, hi)
 	below := middle.Sub(g.Normal.Scale(middle.Sub(g.Point).Dot(g.Normal)))
 	if below.Sub(g.Point).maxAbs() <= g.gap {
-		return g.Point // as round ones stand
+		return g.Point // round shapes stand there
 	}
 	for _, x := range [...]Vec{below, before} {
 		if w.isOn(g.own, x, g.Normal, g.gap) && w.isOn(g.part, x, g.Normal.Neg(), g.gap) {
@@ -106,7 +106,7 @@ func (w *moverStep) footing(g *contactPlane, before Vec) Vec {
 	return g.Point
 }
 
-// isOn says whether x is where a part, seen along n, begins: x, deeper by the radius, is in what is rounded.
+// isOn reports whether x is on the surface of a part, seen along n: x, moved in by the radius, is in the core.
 func (w *moverStep) isOn(at int32, x, n Vec, gap float64) bool {
 	q := w.s.storedItem(at)
 	x = x.Add(n.Scale(q.radius(&q.large)))
@@ -114,9 +114,9 @@ func (w *moverStep) isOn(at int32, x, n Vec, gap float64) bool {
 	return Distance(x, w.sc.va.stored(&q)) <= 4*gap
 }
 
-// meetMoved gives way to what has come since a frame of the store: the object stands still, or rides, while
-// the other goes from where it was to where it is. Motion is what the object is about to do in the same time. The part of it that leads
-// out of the way is not done twice: meetMoved returns the rest.
+// meetMoved moves the object out of the way of the objects that have moved since a frame of the store: the object stands still,
+// or is carried, while each of them goes from where it was to where it is. motion is what the object is about to do in the same
+// time. The part of it that leads out of the way is not done twice: meetMoved returns the rest.
 func (w *moverStep) meetMoved(since uint64, motion Vec) (rest Vec) {
 	rest = motion
 	if since == 0 || w.s.frame < since {
@@ -132,7 +132,8 @@ func (w *moverStep) meetMoved(since uint64, motion Vec) (rest Vec) {
 	return rest
 }
 
-// listMoved lists in order the places in came of what the object may have met, carried so far.
+// listMoved returns the indices in movedObjects, in order, of the objects that may have met the object, which has been carried
+// so far.
 func (w *moverStep) listMoved(carried Vec) []int32 {
 	s := w.s
 	if w.movedIndices = w.movedIndices[:0]; len(s.movedObjects) <= fewMoved || !w.listNearMoved(carried) {
@@ -153,8 +154,8 @@ func (w *moverStep) listMoved(carried Vec) []int32 {
 	return slices.Compact(w.movedIndices)
 }
 
-// listNearMoved lists in items what has bounds and may have met the object, carried so far, unless it came far. It returns
-// false if that has no finite bounds itself.
+// listNearMoved lists in items the parts that may have met the object, except those of objects that have moved far. It returns
+// false if the box of the object is not finite.
 func (w *moverStep) listNearMoved(carried Vec) bool {
 	w.s.findMaxMotion()
 	// A motion m that is taken back rounds, by at most |m|: where something was is within 2·|m| of where it is.
@@ -168,7 +169,7 @@ func (w *moverStep) listNearMoved(carried Vec) bool {
 	return true
 }
 
-// yieldTo goes before what comes, and returns what that leaves of the rest of a motion.
+// yieldTo moves the object before one that has moved, and returns the rest of a motion after that.
 func (w *moverStep) yieldTo(c *movedObject, carried, motion, rest Vec) Vec {
 	other, own := w.s.objects[c.object], w.s.objects[w.number]
 	isOneWay := !w.stops(c.object)
@@ -226,7 +227,7 @@ func without(motion, way Vec) Vec {
 	return motion
 }
 
-// wasInside says whether the object is in what comes where that was.
+// wasInside reports whether the object overlaps another one at the place where that was.
 func (w *moverStep) wasInside(c *movedObject) bool {
 	other, own := w.s.objects[c.object], w.s.objects[w.number]
 	for b := other.first; b < other.first+other.n; b++ {
@@ -241,8 +242,8 @@ func (w *moverStep) wasInside(c *movedObject) bool {
 	return false
 }
 
-// findInside lists what stops from above only, and what the object is in. One who has been placed just on top of it
-// is not in it.
+// findInside lists in inside the one-way objects that the object overlaps. A mover that has been placed just on top of one is
+// not in it.
 func (w *moverStep) findInside(wasFree bool) {
 	if w.oneWay == 0 {
 		return
@@ -260,8 +261,8 @@ func (w *moverStep) findInside(wasFree bool) {
 	w.within = w.within[:0]
 }
 
-// askWithin asks a filter that looks at hits about what the object is in. It has come from no side into that by now, so the hit has no
-// normal, at T = 0: what stops from some sides only does not stop who is in it.
+// askWithin asks a function of a filter about what the object overlaps. The hit is at T = 0 and has no normal, as there is no
+// side from which the mover has come: a shape that stops from some sides only does not stop a mover in it.
 func (w *moverStep) askWithin() {
 	if w.t.admit == nil {
 		return
@@ -269,7 +270,7 @@ func (w *moverStep) askWithin() {
 	w.eachMet(w.offset, func(_, _, number int32, c Contact) { w.t.admits(number, &Hit{Point: c.Point}) })
 }
 
-// isOnTop says whether the object only touches another one that it meets, with floors.
+// isOnTop reports whether the object only touches another one, at floors.
 func (w *moverStep) isOnTop(number int32) bool {
 	o := w.s.objects[w.number]
 	for at := o.first; at < o.first+o.n; at++ {

@@ -4,8 +4,8 @@ package d3
 
 import "math"
 
-// constrain returns the motion for the time of the whole call that obeys all planes: the nearest to the
-// wish, or for one who walks, the one of which the part across up is nearest to that of the wish.
+// constrain returns the motion, for the time of the whole call, that obeys all planes: the one nearest to wanted, or, on a
+// floor, the one whose part across up is nearest to that of wanted.
 func (w *moverStep) constrain() Vec {
 	left := 1 - w.spent
 	if !w.isWalking {
@@ -43,7 +43,7 @@ func (w *moverStep) constrainWalk(v Vec, left float64) Vec {
 	return d
 }
 
-// constrainLevel returns what walls leave of the part of v across up.
+// constrainLevel returns what the walls leave of the part of v across up.
 func (w *moverStep) constrainLevel(v Vec, left float64) Vec {
 	h := across(v, w.up)
 	if h.sumAbs() <= float64(0x1p-40*v.sumAbs()) {
@@ -75,7 +75,7 @@ func (w *moverStep) constrainLevel(v Vec, left float64) Vec {
 	return w.nearest(h)
 }
 
-// ascent returns how far one goes up who goes along h on the floors, and the least n·up of them.
+// ascent returns the motion along up of a mover that goes along h on the floors, and the least n·up of the floors that decide.
 func (w *moverStep) ascent(h Vec, left float64) (s, least float64) {
 	s, least = math.Inf(-1), 1
 	take := func(p *contactPlane) {
@@ -93,7 +93,7 @@ func (w *moverStep) ascent(h Vec, left float64) (s, least float64) {
 	return s, least
 }
 
-// nearest returns the vector nearest to v with n·x ≥ gap for the few. Gaps do not count if there is none.
+// nearest returns the vector x nearest to v with n·x ≥ gap for all obstacles in few. If there is none, the gaps count as 0.
 func (w *moverStep) nearest(v Vec) Vec {
 	asks := 0.0
 	for i := range w.few {
@@ -115,7 +115,7 @@ func (w *moverStep) nearest(v Vec) Vec {
 	return nearestAlong(v, w.normals)
 }
 
-// remainingVelocity returns what is left of a velocity, and zero if that is not finite.
+// remainingVelocity returns what the planes leave of a velocity, or zero if that is not finite.
 func (w *moverStep) remainingVelocity(v Vec, stands bool) Vec {
 	if stands {
 		return finiteOrZero(w.constrainLevel(v, 1))
@@ -127,7 +127,7 @@ func (w *moverStep) remainingVelocity(v Vec, stands bool) Vec {
 	return finiteOrZero(w.nearest(v))
 }
 
-// finiteOrZero returns v if it is finite.
+// finiteOrZero returns v if it is finite, else zero.
 func finiteOrZero(v Vec) Vec {
 	if isFinite(v.maxAbs()) {
 		return v
@@ -135,7 +135,7 @@ func finiteOrZero(v Vec) Vec {
 	return Vec{}
 }
 
-// slide goes along the wish, and along what is in the way.
+// slide moves the object as wanted says, and along whatever is in the way.
 func (w *moverStep) slide() {
 	for range mostTouches {
 		rest := w.constrain().Scale(1 - w.spent)
@@ -169,9 +169,9 @@ func (w *moverStep) slide() {
 	w.isStuck = true
 }
 
-// addFaces meets the faces beside what has been met, as near as it, into which the motion would lead now. In a corner
-// that is nearly flat, it would go to and fro between two faces for what is left of the gaps. Way is the part of the sweep that
-// it went.
+// addFaces adds the planes of faces that are hit as near as the one just added, and into which the motion would lead now.
+// Otherwise, in a corner that is nearly flat, the object would go to and fro between two faces, within their gaps. way is how
+// much of the sweep it has gone.
 func (w *moverStep) addFaces(way float64) {
 	for range w.impacts {
 		d := w.constrain()
@@ -189,7 +189,8 @@ func (w *moverStep) addFaces(way float64) {
 	}
 }
 
-// slipCorner goes sideways round the corner of a ceiling, if that is near enough and lets it rise.
+// slipCorner moves the object sideways round the corner of a ceiling, if the corner is near enough and the object can rise
+// there.
 func (w *moverStep) slipCorner(p impact, rest Vec) bool {
 	if dim > 2 || w.corner == 0 || !w.isRising || w.sideOf(p.out) != CeilingSide {
 		return false
@@ -204,7 +205,7 @@ func (w *moverStep) slipCorner(p impact, rest Vec) bool {
 	if back < toSide {
 		way, toSide = side.Scale(-back), back
 	}
-	w.impacts, w.sideImpacts = w.sideImpacts[:0], w.impacts // who gives up comes back to them
+	w.impacts, w.sideImpacts = w.sideImpacts[:0], w.impacts // restored if there is no way
 	if toSide <= w.corner && !w.sweep(way) {
 		if _, isIn := w.entered(w.offset.Add(way)); !isIn {
 			w.offset = w.offset.Add(way)
@@ -218,7 +219,7 @@ func (w *moverStep) slipCorner(p impact, rest Vec) bool {
 	return false
 }
 
-// advance goes as near to what is met as the gap lets it.
+// advance moves the object as near to p as the gap allows, and returns how much of the sweep that is.
 func (w *moverStep) advance(p *impact, rest Vec) (way float64) {
 	if !(float64(p.T*p.speed) > 2*p.gap) {
 		return 0
@@ -233,7 +234,7 @@ func (w *moverStep) advance(p *impact, rest Vec) (way float64) {
 	return way
 }
 
-// addPlane adds what is met to the planes.
+// addPlane adds the plane of an impact.
 func (w *moverStep) addPlane(p *impact) {
 	c := contactPlane{impact: *p, n: p.out, side: w.sideOf(p.out), time: w.spent}
 	if p.isFloor {
@@ -258,7 +259,7 @@ func (w *moverStep) addPlane(p *impact) {
 	for i := range w.count {
 		if q := &w.planes[i]; q.part == c.part && q.own == c.own {
 			if c.n == q.n && c.least == 0 {
-				c.least = p.gap / 4 // it obeys that already, but for what rounds
+				c.least = p.gap / 4 // the motion obeys that plane already, up to rounding
 			}
 			c.time = q.time
 			*q = c
@@ -271,7 +272,7 @@ func (w *moverStep) addPlane(p *impact) {
 	}
 }
 
-// moveUntilHit goes along d until something is in the way, and returns how far.
+// moveUntilHit moves the object along d until something is in the way, and returns how far.
 func (w *moverStep) moveUntilHit(d Vec) float64 {
 	w.isStopped = false
 	if d == (Vec{}) || !isFinite(d.maxAbs()) {

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// moverRules are what the fields of a Mover say.
+// moverRules are the fields of a Mover.
 type moverRules struct {
 	up                 Vec     // a unit vector, or zero
 	least              float64 // of n·up, n the normal of a floor
@@ -16,11 +16,11 @@ type moverRules struct {
 	keepsLength        bool
 }
 
-// moverStep moves one object of a store.
+// moverStep is one call of Slide or Resize: it moves one object of a store.
 //
-// It keeps a gap g = 2⁻⁴⁰·S to all that it meets, S as for Collide with the place and the motion added.
-// Touching is overlap, so nothing overlaps it, every sweep starts apart, and a sweep along a face meets
-// nothing. A place counts only if it overlaps nothing as it is, rounded.
+// It keeps a gap g = 2⁻⁴⁰·S to all that it meets, where S is that of Collide, with the place and the motion added. Touching is
+// overlap, so the object overlaps nothing, every sweep starts apart, and a sweep along a face hits nothing. A place counts only
+// if the object, rounded, overlaps nothing there.
 type moverStep struct {
 	moverRules
 	s      *store
@@ -29,33 +29,33 @@ type moverStep struct {
 	number int32
 
 	offset    Vec     // of the object, from where it is in the store
-	travelled Vec     // from where the call began to where it is in the store
-	carriedBy Vec     // what carried it
+	travelled Vec     // the motion of the object in the store since the call began
+	carriedBy Vec     // the part of that which the floor has carried it
 	size      float64 // S of the object alone
 
 	wanted    Vec // the motion of the whole call
 	spent     float64
-	isWalking bool // it is on a floor, and gravity does nothing
+	isWalking bool // the mover is on a floor, so gravity does nothing
 	isRising  bool
-	isLanding bool // it has come to the floor in this call
+	isLanding bool // the mover has come to the floor in this call
 	planes    [mostTouches]contactPlane
 	count     int
-	ground    contactPlane // what it stands on, if walks, or at the end
-	isStuck   bool         // it met more than it can tell apart
-	carrier   int32        // what it rides on is not in the way, or none
-	dropped   int32        // what it drops through, or none
-	barrier   int32        // what its first way out led through, or none
+	ground    contactPlane // the floor, if isWalking, or at the end
+	isStuck   bool         // the mover has met more planes than it can keep
+	carrier   int32        // the object that carries the mover, which is not in the way; or none
+	dropped   int32        // the object through which the mover drops, or none
+	barrier   int32        // the object through which its first way out led, or none
 
 	isEndKnown bool
-	end        impact // what neighbours found last: floor, isFloor and leadsUp of no part
-	endWay     Vec    // the motion there
+	end        impact // the answer of classifyNeighbours for the last end: floor, isFloor and leadsUp
+	endWay     Vec    // the motion for that answer
 
-	stopped   Vec // the normal of what the last reach met
+	stopped   Vec // the normal at which the last moveUntilHit stopped
 	isStopped bool
 	*moverScratch
 }
 
-// contactPlane is what the motion is to obey: n·x ≥ ask for the way that is left.
+// contactPlane is a half-space of motions: n·x ≥ least for the motion x that is left.
 type contactPlane struct {
 	impact
 	side  Side
@@ -77,7 +77,7 @@ func newMoverStep(s *store, sc *scratch, t *queryFilter, number int32, r moverRu
 	return w
 }
 
-// ends returns the least box around the object, as it is in the store.
+// ends returns the corners of the least box around the object, as it is in the store.
 func (w *moverStep) ends() (lo, hi Vec) {
 	o := w.s.objects[w.number]
 	lo, hi = fill(math.Inf(1)), fill(math.Inf(-1))
@@ -94,7 +94,7 @@ func (w *moverStep) extent() float64 {
 	return hi.Sub(lo).maxAbs()
 }
 
-// isBounded says whether all parts of an object have bounds.
+// isBounded reports whether all parts of an object have bounds. A Mesh counts as unbounded.
 func (s *store) isBounded(number int32) bool {
 	o := s.objects[number]
 	for at := o.first; at < o.first+o.n; at++ {
@@ -105,7 +105,7 @@ func (s *store) isBounded(number int32) bool {
 	return true
 }
 
-// placePart makes own a part of the object at an offset.
+// placePart sets own to a part of the object, moved by an offset, and returns it as a shape.
 func (w *moverStep) placePart(at int32, offset Vec) Shape {
 	q := &w.own
 	q.part = w.s.parts[at]
@@ -121,7 +121,7 @@ func (w *moverStep) placePart(at int32, offset Vec) Shape {
 	return w.sc.vb.stored(q)
 }
 
-// nearby lists the parts that may be near to a part of the object at an offset, until it is asked again.
+// nearby returns the items that may meet a part of the object, moved by an offset. The list is valid until the next call.
 func (w *moverStep) nearby(at int32, offset Vec) []int32 {
 	w.placePart(at, offset)
 	w.s.candidates(&w.own.part, w.sc)
@@ -129,7 +129,7 @@ func (w *moverStep) nearby(at int32, offset Vec) []int32 {
 	return w.near
 }
 
-// gapTo returns the gap to be kept from a part.
+// gapTo returns the gap that the part own keeps from an item.
 func (w *moverStep) gapTo(own, other int32) float64 {
 	a := &w.s.parts[own]
 	x, y := a.measure(w.s.largeOr(a)), w.s.measuresOf(other)
@@ -137,15 +137,15 @@ func (w *moverStep) gapTo(own, other int32) float64 {
 	return max(float64(0x1p-40*(size+w.size+w.wanted.sumAbs())), 16*math.SmallestNonzeroFloat64)
 }
 
-// location returns where the object is in the store.
+// location returns a point by which the place of the object in the store is known.
 func (w *moverStep) location() Vec { return w.s.parts[w.s.objects[w.number].first].a }
 
-// ownGap returns what the object keeps from a point that it meets.
+// ownGap returns the gap that the object keeps from a point that it meets.
 func (w *moverStep) ownGap() float64 {
 	return max(float64(0x1p-40*(2*w.size+w.wanted.sumAbs())), 16*math.SmallestNonzeroFloat64)
 }
 
-// largestGap returns the largest gap that the object keeps from a point, from the floor and from the planes that it has met.
+// largestGap returns the largest gap that the object keeps: from a point, from the floor and from the planes that it has met.
 func (w *moverStep) largestGap() float64 {
 	gap := max(w.ownGap(), w.ground.gap)
 	for i := range w.count {
@@ -154,7 +154,7 @@ func (w *moverStep) largestGap() float64 {
 	return gap
 }
 
-// sideOf says what a surface with the normal n is.
+// sideOf returns whether a surface with the normal n is a floor, a wall or a ceiling.
 func (w *moverStep) sideOf(n Vec) Side {
 	switch h := n.Dot(w.up); {
 	case w.up == (Vec{}):
@@ -167,28 +167,28 @@ func (w *moverStep) sideOf(n Vec) Side {
 	return WallSide
 }
 
-// isOneWay says whether an object stops from above only.
+// isOneWay reports whether an object stops the mover only from above.
 func (w *moverStep) isOneWay(number int32) bool { return w.s.layersOf(number).layer&w.oneWay != 0 }
 
-// isGround says whether the object stands on another one.
+// isGround reports whether the mover stands on an object.
 func (w *moverStep) isGround(number int32) bool { return w.isWalking && number == w.ground.number }
 
-// isIgnored says whether an object is not in the way, however it is met.
+// isIgnored reports whether an object is not in the way, from whatever side it is met.
 func (w *moverStep) isIgnored(number int32) bool {
 	return number == w.carrier || number == w.dropped || slices.Contains(w.within, number) || slices.Contains(w.inside, number) && !w.isGround(number)
 }
 
-// stops says whether an object may be in the way of one that is in it.
+// stops reports whether an object that the mover overlaps may be in its way.
 func (w *moverStep) stops(number int32) bool {
 	return number != w.dropped && (!w.isOneWay(number) || w.isGround(number) || slices.Contains(w.caught, number))
 }
 
-// distance returns the distance of the object's part from what it meets.
+// distance returns the distance of the part p.own from p.part.
 func (w *moverStep) distance(p *impact) float64 {
 	return Distance(w.placePart(p.own, w.offset), w.sc.va.at(w.s, p.part))
 }
 
-// lowest returns how far the object reaches against up.
+// lowest returns the greatest −up·x of all points x of the object.
 func (w *moverStep) lowest() (far float64) {
 	far = math.Inf(-1)
 	down := Vec{}.Sub(w.up)
@@ -200,7 +200,7 @@ func (w *moverStep) lowest() (far float64) {
 	return far + w.offset.Dot(down)
 }
 
-// width returns how wide the object is along a direction.
+// width returns the width of the object along a direction.
 func (w *moverStep) width(n Vec) float64 {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	o := w.s.objects[w.number]
@@ -217,9 +217,10 @@ func (w *moverStep) endLeg() {
 	w.legs = append(w.legs, Leg{w.spent, w.travelled.Add(w.offset).Sub(w.carriedBy)})
 }
 
+// centerOf returns the center of a box.
 func centerOf(lo, hi Vec) Vec { return lo.Add(hi.Sub(lo).Scale(0.5)) }
 
-// commit moves the object, unless it would not be finite there.
+// commit moves the object in the store by offset, unless it would not be finite there.
 func (w *moverStep) commit() {
 	if w.offset != (Vec{}) && w.s.mayTranslate(w.number, w.offset) {
 		w.s.translate(w.number, w.offset)
@@ -229,7 +230,7 @@ func (w *moverStep) commit() {
 	w.offset = Vec{}
 }
 
-// commitLegs tells the next Step which way the object has come.
+// commitLegs tells the next Step along which legs the object has come.
 func (w *moverStep) commitLegs() {
 	if w.travelled == (Vec{}) {
 		return

@@ -8,14 +8,14 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// meshNormal returns the normal of the surface at a tile, and whether that is another one than its own.
+// meshNormal returns the normal of the surface where it is met at the tile at, and whether it differs from x.n, the normal n out
+// of the tile by itself.
 //
-// What n leads out of is an edge or a corner of the tile, or the face itself. Let other tiles share that edge
-// or corner, exactly. The surface has the normal n if they are all behind it: n·(x − q) < 0 for each of
-// their corners x that is not there, by more than n rounds by. If they are not, n is none of the
-// surface's, and its normal is that of a face there, as nearestFace chooses it. Where a surface is
-// flat or bends inwards, that is always so; where it bends outwards, n leads out between the normals of the
-// faces.
+// n leads out of an edge or a corner of the tile, or out of its face. Other tiles may share that edge or corner, exactly. If all
+// of them are behind it, the surface has the normal n: n·(x − q) < 0 for each corner x of theirs that is not on the edge, by
+// more than the error of n. Otherwise n is not a normal of the surface, and meshNormal returns that of one of the faces there,
+// by nearestFace. Where a surface is flat or bends inwards, some tile is not behind; where it bends outwards, n is between the
+// normals of the faces.
 func (s *store) meshNormal(at int32, x *surfaceHit, sc *scratch) (n Vec, isOther bool) {
 	m := s.meshes.of(at)
 	c := sc.cornersOf(m, at)
@@ -23,7 +23,7 @@ func (s *store) meshNormal(at int32, x *surfaceHit, sc *scratch) (n Vec, isOther
 	if x.n == front || x.n == front.Neg() {
 		return s.meshFaceNormal(at, m, &c, x, sc)
 	}
-	// What is there of the tile are the corners that are farthest along n.
+	// The edge or corner has the corners of the tile that are farthest along n.
 	var r joint
 	top := math.Inf(-1)
 	for _, p := range c {

@@ -9,19 +9,17 @@ import (
 	"github.com/hantei-go/hantei/internal/idmap"
 )
 
-// allows says whether the object is out of o after a further motion, but for what rounds.
+// allows reports whether the object is out of o after a further motion m, up to rounding.
 func (o *obstacle) allows(m Vec) bool {
 	return o.n.Dot(m) >= -o.gap-float64(0x1p-40*math.Abs(o.gap))-o.limit
 }
 
-// slide returns a motion, not far from x, that takes an object out of all obstacles: of those
-// listed, as they are measured at x, and of those it meets on its way, which are listed then. It
-// ends where it touches, and penetrates nothing.
+// slide returns a motion, near x, that takes an object out of all obstacles: those listed, as measured at x, and those that the
+// object meets on its way, which are listed then. At its end the object touches something, and penetrates nothing.
 //
-// It looks for the least motion y with n·y ≥ n·x − gap for all obstacles, their gaps and
-// normals taken at x, where it stood before: one step of sequential quadratic
-// programming (Nocedal, Wright, Numerical Optimization, 18.1), for distances are smooth
-// but for corners.
+// In each step, slide takes the least motion y with n·y ≥ n·x − gap for all obstacles, whose gaps and normals are those at x.
+// That is one step of sequential quadratic programming (Nocedal, Wright, Numerical Optimization, 18.1): distances are smooth
+// except at corners.
 func (s *store) slide(number int32, x Vec, t *queryFilter, sc *scratch) (y Vec, ok bool) {
 	for range 64 {
 		if isOut(sc.obstacles) {
@@ -35,7 +33,7 @@ func (s *store) slide(number int32, x Vec, t *queryFilter, sc *scratch) (y Vec, 
 	return Vec{}, false
 }
 
-// isOut says whether no obstacle is penetrated, and one touched unless there is none.
+// isOut reports whether no obstacle is penetrated, and one is touched unless there is none.
 func isOut(all []obstacle) bool {
 	least := len(all) == 0
 	for i := range all {
@@ -48,9 +46,8 @@ func isOut(all []obstacle) bool {
 	return least
 }
 
-// meetObstacles finds how an object stands to its obstacles when it has moved by x, and
-// adds those that it penetrates there for the first time. It returns false where there is
-// no way out.
+// meetObstacles measures the obstacles of an object that has moved by x, and adds those that it penetrates there for the first
+// time. It returns false if there is no way out.
 func (s *store) meetObstacles(number int32, x Vec, t *queryFilter, sc *scratch) (ok bool) {
 	for i := range sc.obstacles {
 		if !s.measure(&sc.obstacles[i], x, sc) {
@@ -61,9 +58,8 @@ func (s *store) meetObstacles(number int32, x Vec, t *queryFilter, sc *scratch) 
 	return ok
 }
 
-// penetrated adds to list all that an object penetrates when it has moved by x, but for what is
-// known; if isStrict, also by as little as counts as touching. It returns false where there is
-// no way out.
+// penetrated appends to list all obstacles that an object penetrates after a motion x, except the known ones. If isStrict,
+// penetrating by as little as counts as touching is enough. It returns false if there is no way out.
 func (s *store) penetrated(list []obstacle, number int32, x Vec, t *queryFilter, sc *scratch, known *idmap.Versioned, isStrict bool) ([]obstacle, bool) {
 	o := s.objects[number]
 	for own := o.first; own < o.first+o.n; own++ {
@@ -97,8 +93,8 @@ func (s *store) penetrated(list []obstacle, number int32, x Vec, t *queryFilter,
 	return list, true
 }
 
-// collide finds how p, a part of the object, stands to an obstacle. The gap of what is
-// apart remains 0. It returns false if there is no way out.
+// collide sets the normal and the gap of an obstacle of p, a part of the object. The gap is 0 if the two are apart. It returns
+// false if there is no way out.
 func (s *store) collide(o *obstacle, p *storedShape, sc *scratch) bool {
 	a, b := sc.va.stored(p), sc.vb.at(s, o.other)
 	other, l := s.partOfItem(o.other, &sc.ta)

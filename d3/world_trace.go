@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// run makes n turns at most.
+// run makes at most n turns.
 func (tr *tracer) run(n int, t *queryFilter) {
 	for i := 0; n > 0 && tr.motion != (Vec{}); i++ {
 		p, ok := tr.next(t)
@@ -41,10 +41,10 @@ func (tr *tracer) stop(why Stop) {
 	last.motion, last.stop = Vec{}, why
 }
 
-// rest returns the way that is left, if nothing is in it.
+// rest returns the motion that is left.
 func (tr *tracer) rest() Vec { return tr.motion.Scale(1 - tr.spent) }
 
-// next returns what is hit next.
+// next returns the next hit.
 func (tr *tracer) next(t *queryFilter) (p touchedPart, ok bool) {
 	var now storedShape
 	c := caster{from: &now, dir: tr.rest(), t: t, ignored: tr.sc.planes}
@@ -74,8 +74,8 @@ func (tr *tracer) next(t *queryFilter) (p touchedPart, ok bool) {
 	}
 }
 
-// turnAway gives p another normal if what has no inside is in a corner with p, a solid of which the side goes on along what the point has turned at: a
-// normal that leads into that is none of both together.
+// turnAway gives p another normal where a shape without an inside is in a corner of p and a plane at which it has turned, and
+// the side of p goes on along that plane. Then a normal of p against that plane is no normal of both parts together.
 func (tr *tracer) turnAway(p *touchedPart, now *storedShape) {
 	isCovered := func(n Vec) bool {
 		return slices.ContainsFunc(tr.sc.planes, func(q touchedPart) bool { return q.Normal.Dot(n) < -1+0x1p-40 })
@@ -95,17 +95,17 @@ func (tr *tracer) turnAway(p *touchedPart, now *storedShape) {
 	})
 }
 
-// isHere says whether p is hit where the shape is already.
+// isHere reports whether p is hit at the place where the shape is.
 func (tr *tracer) isHere(p *touchedPart) bool {
 	rest := tr.rest()
 	return float64(p.T*rest.maxAbs()) <= float64(here*p.off)
 }
 
-// isOf says whether both are of the same two parts.
+// isOf reports whether p and q are of the same two parts.
 func (p *touchedPart) isOf(q touchedPart) bool { return p.part == q.part && p.own == q.own }
 
-// approached returns the first plane that the motion leads into by more than rounding. With
-// restitution 0 there is none: the motion is made so.
+// approached returns the first plane into which the motion leads by more than rounding. With restitution 0 there is none, by the
+// choice of the motion.
 func (tr *tracer) approached() (first *touchedPart) {
 	if tr.restitution == 0 {
 		return nil
@@ -119,8 +119,8 @@ func (tr *tracer) approached() (first *touchedPart) {
 	return first
 }
 
-// advance goes to where p is hit. If nothing next to that is free, it goes less far, and if
-// that does not help either, it stays, and no time goes by.
+// advance moves the shape to where it hits p. If no place next to that is free, it goes less far; if none is free at all, it
+// stays and no time passes.
 func (tr *tracer) advance(p *touchedPart, t *queryFilter) {
 	from, rest := tr.offset, tr.rest()
 	for time, less := p.T, p.off/rest.maxAbs(); ; time, less = p.T-less, 4*less {
@@ -147,8 +147,8 @@ func (tr *tracer) advance(p *touchedPart, t *queryFilter) {
 	})
 }
 
-// rounds says whether the shape neither touches p at an offset nor keeps off it by what a place
-// rounds to: whoever computes the place in another way would enter it.
+// rounds reports that the shape neither touches p at an offset nor keeps off it by the rounding error of a place. Who computes
+// the place in another way would enter p.
 func (tr *tracer) rounds(p *touchedPart, offset Vec) bool {
 	now := tr.at(p.own, offset)
 	gap := tr.gap(&now, p.part)
@@ -184,8 +184,8 @@ func (tr *tracer) turn(p *touchedPart) {
 	tr.sc.turns = append(tr.sc.turns, turnRecord{part: p.part, number: p.number, Hit: h, offset: tr.offset, motion: tr.motion})
 }
 
-// finish makes sure of the way after the last turn. If it enters something by rounding, the
-// place of the turn is moved, and with it the end. It returns what is in the way nevertheless.
+// finish checks the way after the last turn. If it enters a part by rounding, finish moves the place of the turn, and with it
+// the end. It returns the part that is in the way nevertheless.
 func (tr *tracer) finish(t *queryFilter) (p touchedPart, isIn bool) {
 	rest := tr.rest()
 	n := len(tr.sc.turns)
@@ -210,8 +210,8 @@ func (tr *tracer) finish(t *queryFilter) (p touchedPart, isIn bool) {
 	return p, isIn
 }
 
-// shiftOff finds a way next to one that may enter something by rounding: it is shifted off
-// what is entered, by what rounds and then by more. It returns what is entered at last.
+// shiftOff looks for a shift of a way that enters something by rounding, after which it does not: off the parts that are
+// entered, by the rounding error first and then by more. It returns the part that is entered in the end, if any.
 func (tr *tracer) shiftOff(entered func(shift Vec) (touchedPart, bool)) (shift Vec, p touchedPart, isIn bool) {
 	walls := tr.sc.few[:0]
 	for {
@@ -233,9 +233,8 @@ func (tr *tracer) shiftOff(entered func(shift Vec) (touchedPart, bool)) (shift V
 	}
 }
 
-// entered returns the first part that the shape enters between two offsets, in the order of
-// T, then of insertion. At one time, a part that is entered comes before a side that two parts share (see between). The shape is on its
-// way to a time of what is left.
+// entered returns the first part that the shape enters between two offsets, in the order of T, then of insertion. At one time, a
+// part comes before a side that two parts share (see between). The sweep ends at a time of what is left.
 func (tr *tracer) entered(t *queryFilter, from, to Vec, time float64) (first touchedPart, isIn bool) {
 	for {
 		isIn = false
@@ -253,7 +252,7 @@ func (tr *tracer) entered(t *queryFilter, from, to Vec, time float64) (first tou
 	}
 }
 
-// noLonger returns v, or if rounding has made it longer than w, a little less of it.
+// noLonger returns v, or a slightly shorter vector if rounding has made v longer than w.
 func noLonger(v, w Vec) Vec {
 	isLonger := func(v Vec) bool {
 		exp := -w.exponent()
@@ -272,8 +271,8 @@ func noLonger(v, w Vec) Vec {
 	return v
 }
 
-// nearestAlong returns the vector nearest to v that leads into no plane with one of the normals by more than
-// rounding: v, its part along one of them, in space along two, or zero.
+// nearestAlong returns the vector nearest to v that leads into none of the planes with these normals, by more than rounding: v,
+// its part along one plane, in space along two, or zero.
 func nearestAlong(v Vec, normals []Vec) Vec {
 	exp := v.exponent()
 	v = v.ldexp(-exp)
@@ -370,7 +369,7 @@ func (w *World[K]) AppendTrace(to []Turn[K], s Shape, motion Vec, n int, restitu
 	return to
 }
 
-// appendTurns appends the turns of what is in own.
+// appendTurns appends the turns of tracedParts.
 func (w *World[K]) appendTurns(to []Turn[K], motion Vec, n int, restitution float64, f []Filter[K], t queryFilter, sc *scratch) []Turn[K] {
 	if hasWhere(f) {
 		t.accept = func(number int32) bool { return w.leavesIn(f, number) }
@@ -389,6 +388,6 @@ func (w *World[K]) appendTurns(to []Turn[K], motion Vec, n int, restitution floa
 		turn := &sc.turns[i]
 		to = append(to, Turn[K]{w.keys[turn.number], turn.Hit, turn.offset, turn.motion, turn.stop, w.store.partOf(turn.part)})
 	}
-	clear(sc.tracedParts) // it keeps no hulls
+	clear(sc.tracedParts) // so that it keeps no hulls
 	return to
 }

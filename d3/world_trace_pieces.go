@@ -8,8 +8,8 @@ import (
 	tree "github.com/hantei-go/hantei/internal/tree/d3"
 )
 
-// tracer follows the parts in own through a World, from one hit to the next. Each piece of its way
-// counts only if sweeping it again, between the places as they round, enters nothing.
+// tracer moves the parts in tracedParts through a World, from one hit to the next. A piece of the way counts only if sweeping it
+// again, between the rounded places, enters nothing.
 type tracer struct {
 	s           *store
 	sc          *scratch
@@ -18,15 +18,15 @@ type tracer struct {
 
 	offset, motion Vec
 	spent          float64 // of the time
-	wish           Vec     // the motion with which it came to this place
+	wish           Vec     // the motion with which the shape came to this place
 }
 
 // In terms of off:
 const (
-	here    = 16      // a hit after a shorter way is where the shape is already
-	insides = 16      // what is not thicker has no inside: rounding may turn it inside out
-	lasts   = 256     // what was touched at the last place, and is not farther away, still is
-	farOff  = 1 << 14 // no place is moved farther off the way: that is enough for corners of 0.01°
+	here    = 16      // a hit after a shorter way is at the place of the shape
+	insides = 16      // a shape that is not thicker has no inside: rounding may turn it inside out
+	lasts   = 256     // a part touched at the last place is still touched if it is not farther away
+	farOff  = 1 << 14 // no place is moved farther off the way, which is enough for corners of 0.01°
 )
 
 // at returns a part at an offset.
@@ -36,20 +36,19 @@ func (tr *tracer) at(own int32, offset Vec) storedShape {
 	return p
 }
 
-// off returns what the gap between p and a part may be off by. It is never 0: the least floats
-// round, too.
+// off returns a bound on the error of the gap between p and a part. It is never 0: the least floats round, too.
 func (tr *tracer) off(p *storedShape, other int32) float64 {
 	q, l := tr.s.partOfItem(other, &tr.sc.ta)
 	return placeError(p, q, l) + float64(16*e*tr.length) + 16*math.SmallestNonzeroFloat64
 }
 
-// admits asks about a hit on the way to a time of what is left.
+// admits asks the filter about a hit of a sweep that ends at a time of what is left.
 func (tr *tracer) admits(t *queryFilter, number int32, h Hit, time float64) bool {
 	h.T = tr.spent + float64(float64(h.T*time)*(1-tr.spent))
 	return t.admits(number, &h)
 }
 
-// precedes is the order of insertion, then that of the parts of what moves.
+// precedes orders touched parts by insertion, then by the parts of the mover.
 func (p *touchedPart) precedes(q *touchedPart) bool {
 	if p.number != q.number {
 		return p.number < q.number
@@ -57,7 +56,7 @@ func (p *touchedPart) precedes(q *touchedPart) bool {
 	return p.part < q.part || p.part == q.part && p.own < q.own
 }
 
-// enteredBy is that of one part of the shape.
+// enteredBy is entered for one part of the shape.
 func (tr *tracer) enteredBy(own int32, t *queryFilter, from, to Vec) (first touchedPart, isIn bool) {
 	now, then := tr.at(own, from), tr.at(own, to)
 	try := func(at int32) {
@@ -69,7 +68,7 @@ func (tr *tracer) enteredBy(own int32, t *queryFilter, from, to Vec) (first touc
 	return first, isIn
 }
 
-// eachNear tries the parts that the shape may meet on its way from where it is now to where it is then.
+// eachNear calls try for the items that the shape may meet on its way from now to then.
 func (tr *tracer) eachNear(now, then *storedShape, t *queryFilter, try func(at int32)) {
 	for _, at := range tr.s.unbounded {
 		try(at)
@@ -89,7 +88,7 @@ func (tr *tracer) eachNear(now, then *storedShape, t *queryFilter, try func(at i
 	}
 }
 
-// eachTile tries the tiles of a mesh that the shape may meet on its way.
+// eachTile calls try for the tiles of a mesh that the shape may meet on its way.
 func (tr *tracer) eachTile(m *placedMesh, t *queryFilter, try func(at int32)) {
 	if !t.matches(tr.s, m.object) {
 		return
@@ -104,12 +103,11 @@ func (tr *tracer) eachTile(m *placedMesh, t *queryFilter, try func(at int32)) {
 	}
 }
 
-// enters says whether the shape enters a part on its way from where it is now to where it is
-// then, and how.
+// enters reports whether the shape enters a part on its way from now to then, and how.
 //
-// What has no radius, or one that rounding swallows, has no inside that would tell on which
-// side of a wall it is: it enters what it touches. Its corners do not keep their distances to
-// the last bit, so that it is asked with the motions of all.
+// A shape without a radius, or whose radius is lost by rounding, has no inside that tells on which side of a wall it is: it
+// enters what it touches. Its corners do not keep their distances to the last bit, so it is swept with the motions of all of
+// them.
 func (tr *tracer) enters(t *queryFilter, own int32, now, then *storedShape, at int32) (p touchedPart, ok bool) {
 	number := tr.s.objectOf(at)
 	if !t.matches(tr.s, number) {
@@ -158,7 +156,7 @@ func (tr *tracer) enters(t *queryFilter, own int32, now, then *storedShape, at i
 	return p, t.accepts(number)
 }
 
-// relate says how the shape stands to a part, of another shape.
+// relate returns how the shape p stands to a part.
 func (tr *tracer) relate(p *storedShape, other *part, shape Shape) relation {
 	if p.isCore() && other.isCore() {
 		if !p.overlap(other) {
@@ -172,8 +170,8 @@ func (tr *tracer) relate(p *storedShape, other *part, shape Shape) relation {
 	return relateBodies(tr.sc.vb.stored(p), shape)
 }
 
-// signs says how a shape, moved by m less rest, stands to a part at first, and at the least;
-// end says it of the last.
+// signs returns the relation of a shape, moved by m − rest, and a part at the start, and the deepest one on the whole way. end
+// is the relation at the end.
 func (tr *tracer) signs(now *storedShape, m, rest *Vec, other *part, b Shape, end relation, isThin bool) (start, whole relation) {
 	a := tr.sc.vb.stored(now)
 	if now.isCore() && other.isCore() {
@@ -200,7 +198,7 @@ func (tr *tracer) signs(now *storedShape, m, rest *Vec, other *part, b Shape, en
 	return relateBodies(a, b), whole
 }
 
-// exactMotion returns the motion from p to q exactly, which is m − rest.
+// exactMotion returns the motion from p to q exactly, as m − rest.
 func exactMotion(p, q *Vec) (m, rest Vec) {
 	return q.Sub(*p), each(*q, *p, func(x, y float64) float64 { return -doubleOf(x, y).lo })
 }
